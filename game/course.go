@@ -1,0 +1,301 @@
+package game
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"runtime/debug"
+	"slices"
+)
+
+// always is the firm length of a course without a draft: it never waits.
+const always = math.MaxInt
+
+// A course is a call of Play in a coroutine, fed from a growing log. It does
+// not know its Run, so that a dropped Run can be noticed.
+type course struct {
+	rules   Rules
+	rec     Record
+	game    Game
+	table   *Table
+	inner   Table // of the branch of a Together being run
+	next    func() (error, bool)
+	stop    func()
+	yield   func(error) bool
+	at      int    // how many answers of the log are used
+	firm    int    // answers beyond these are a draft
+	waiting bool   // a draft has reached a Settle
+	settled int    // no answer before this can be taken back
+	group   *group // the Together that is open
+	open    []Question
+	events  []Event
+	reasons []Text // where the events' reasons lie
+	retell  bool   // acts are wanted
+	acts    []any
+	result  *Result
+	err     error // why nothing more can be done
+}
+
+// closed unwinds the rules when their Run is closed.
+type closed struct{}
+
+// start readies the coroutine. What breaks inside is handed out as an error;
+// runtime.Goexit too, from a deferred call, because iter.Pull would pass it on
+// to whoever asked.
+func (c *course) start() {
+	next, stop := iter.Pull(func(yield func(error) bool) {
+		c.yield = yield
+		normal := false
+		defer func() {
+			p := recover()
+			switch {
+			case normal || p == closed{}:
+			case p != nil:
+				yield(failure(p, debug.Stack()))
+			default:
+				yield(&Failure{Cause: "runtime.Goexit was called", Stack: debug.Stack()})
+			}
+		}()
+		result := c.game.Play(c.table)
+		c.result = &result
+		normal = true
+	})
+	c.next = next
+	// A coroutine in Goexit takes along the goroutine that stops it.
+	c.stop = func() {
+		done := make(chan struct{})
+		go func() { defer close(done); stop() }()
+		<-done
+	}
+}
+
+// resume lets the rules go on to the next question.
+func (c *course) resume() error {
+	if c.err != nil {
+		return c.err
+	}
+	c.open = c.open[:0]
+	if err, parked := c.next(); parked && err != nil {
+		c.err = err
+		c.open = nil
+		return err
+	}
+	return nil
+}
+
+func (c *course) refuse() error {
+	switch {
+	case c.err != nil:
+		return c.err
+	case c.result != nil:
+		return ErrOver
+	}
+	return nil
+}
+
+func (c *course) close() {
+	if c.err == nil {
+		c.err = ErrClosed
+	}
+	c.stop()
+}
+
+// park hands control back until there is more log.
+func (c *course) park() {
+	if !c.yield(nil) {
+		panic(closed{})
+	}
+}
+
+func (c *course) answer(q *Question, picks []int) []int {
+	for c.at >= len(c.rec.Log) {
+		c.open = append(c.open[:0], *q)
+		c.park()
+	}
+	a := &c.rec.Log[c.at]
+	c.at++
+	picks, err := a.match(q, picks)
+	if err != nil {
+		panic(&ReplayError{At: c.at, Err: err})
+	}
+	return picks
+}
+
+func (c *course) tell(e Event, why []Text) {
+	e.At = c.at
+	e.Why = c.keep(why)
+	c.events = append(c.events, e)
+}
+
+// because adds a reason to the event told last.
+func (c *course) because(key string, args []Arg) {
+	e := &c.events[len(c.events)-1]
+	why := Say(key, args...)
+	has := len(e.Why)
+	if has == 0 || len(c.reasons) == cap(c.reasons) {
+		e.Why = c.keep(append(e.Why, why))
+		return
+	}
+	c.reasons = append(c.reasons, why) // right behind those it has
+	end := len(c.reasons)
+	e.Why = c.reasons[end-has-1 : end : end]
+}
+
+// keep copies reasons into memory shared by many events.
+func (c *course) keep(why []Text) []Text {
+	if len(why) == 0 {
+		return nil
+	}
+	if cap(c.reasons)-len(c.reasons) < len(why) {
+		c.reasons = make([]Text, 0, max(len(why), 128))
+	}
+	from := len(c.reasons)
+	c.reasons = append(c.reasons, why...)
+	return c.reasons[from:len(c.reasons):len(c.reasons)]
+}
+
+func (c *course) settle() {
+	if c.at > c.firm {
+		c.waiting = true
+		for {
+			c.park()
+		}
+	}
+	c.settled = c.at
+}
+
+func (c *course) export(act any) { c.acts = append(c.acts, act) }
+func (c *course) listens() bool  { return c.retell }
+
+// leftover says why not all of the log was used.
+func (c *course) leftover() error {
+	at := c.at + 1
+	if c.waiting {
+		return &ReplayError{At: at, Err: ErrBeyond}
+	}
+	return &ReplayError{At: at, Err: ErrOver}
+}
+
+// undoable returns which answer seat may take back.
+func (c *course) undoable(seat Seat) (int, error) {
+	if c.err != nil {
+		return 0, c.err
+	}
+	others := false // have answered in the open Together
+	for at := len(c.rec.Log) - 1; at >= 0; at-- {
+		own, inside := c.rec.Log[at].Seat == seat, c.group != nil && at >= c.group.from
+		switch {
+		case at < c.settled && own:
+			return 0, ErrSettled
+		case at < c.settled:
+		case own && (inside || !others):
+			return at, nil
+		case inside:
+			others = true
+		default:
+			return 0, ErrOthers
+		}
+	}
+	return 0, ErrNothing
+}
+
+// A group is an open Together: what each seat has answered in it.
+type group struct {
+	from     int // where it begins in the log
+	seats    []Seat
+	branches []branch
+}
+
+// A branch is one seat's part of a Together.
+type branch struct {
+	given []Answer
+	asked *Question // nil when it is decided
+}
+
+// unanswered leaves a branch that has no answer for its question.
+type unanswered struct{ q Question }
+
+func (c *course) together(t *Table, seats []Seat, decide func(int, *Table)) {
+	g := &group{from: c.at, seats: seats, branches: make([]branch, len(seats))}
+	c.group = g
+	for place := range seats {
+		c.try(g, t, place, decide)
+	}
+	for g.undecided() {
+		if c.at >= len(c.rec.Log) {
+			c.open = g.questions(c.open[:0])
+			c.park()
+			continue
+		}
+		c.hand(g, t, decide)
+	}
+	c.group = nil
+}
+
+// hand gives the next answer of the log to its branch.
+func (c *course) hand(g *group, t *Table, decide func(int, *Table)) {
+	a := c.rec.Log[c.at]
+	c.at++
+	place := slices.Index(g.seats, a.Seat)
+	if place < 0 || g.branches[place].asked == nil {
+		panic(&ReplayError{At: c.at, Err: fmt.Errorf("%w: %s of seat %d", ErrNotAsked, a.Key, a.Seat)})
+	}
+	b := &g.branches[place]
+	if _, err := a.match(b.asked, nil); err != nil {
+		panic(&ReplayError{At: c.at, Err: err})
+	}
+	b.given = append(b.given, a)
+	c.try(g, t, place, decide)
+}
+
+// try runs one branch from its start with the answers given so far.
+func (c *course) try(g *group, t *Table, place int, decide func(int, *Table)) {
+	b := &g.branches[place]
+	b.asked = nil
+	defer func() {
+		p := recover()
+		if p == nil {
+			return
+		}
+		u, ok := p.(*unanswered)
+		if !ok {
+			panic(p)
+		}
+		b.asked = &u.q
+	}()
+	inner := &c.inner
+	*inner = Table{with: &feed{course: c, given: b.given}, hears: c, branch: true, steps: t.steps, question: inner.question}
+	decide(place, inner)
+}
+
+func (g *group) undecided() bool {
+	return slices.ContainsFunc(g.branches, func(b branch) bool { return b.asked != nil })
+}
+
+func (g *group) questions(buf []Question) []Question {
+	for _, b := range g.branches {
+		if b.asked != nil {
+			buf = append(buf, *b.asked)
+		}
+	}
+	return buf
+}
+
+// A feed answers one branch of a Together.
+type feed struct {
+	*course
+	given []Answer
+	at    int
+}
+
+func (f *feed) answer(q *Question, picks []int) []int {
+	if f.at >= len(f.given) {
+		panic(&unanswered{q: q.clone()})
+	}
+	f.at++
+	picks, err := f.given[f.at-1].match(q, picks)
+	if err != nil {
+		panic(&ReplayError{At: f.course.at, Err: err})
+	}
+	return picks
+}

@@ -1,0 +1,170 @@
+package game
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"sync"
+)
+
+// A Chooser answers questions on the spot: computer players in simulations.
+type Chooser interface {
+	// Choose appends the places of its picks in q.Options to picks, in any
+	// order. What is no acceptable answer ends the game with an error.
+	Choose(q *Question, picks []int) []int
+}
+
+// A ChooserFunc is a function used as a Chooser.
+type ChooserFunc func(q *Question, picks []int) []int
+
+// Choose calls the function.
+func (f ChooserFunc) Choose(q *Question, picks []int) []int { return f(q, picks) }
+
+// Random answers every question at random: first how many picks, then which.
+func Random(r *rand.Rand) Chooser { return &random{r: r} }
+
+type random struct {
+	r    *rand.Rand
+	left []int
+}
+
+// Choose implements Chooser.
+func (c *random) Choose(q *Question, picks []int) []int {
+	least, most := q.Bounds()
+	if most == 1 && least == 1 {
+		return append(picks, c.r.IntN(len(q.Options)))
+	}
+	c.left = c.left[:0]
+	for i := range q.Options {
+		for range q.Options[i].Often() {
+			c.left = append(c.left, i)
+		}
+	}
+	n := least + c.r.IntN(min(most, len(c.left))-least+1)
+	for range n {
+		k := c.r.IntN(len(c.left))
+		picks = append(picks, c.left[k])
+		c.left[k] = c.left[len(c.left)-1]
+		c.left = c.left[:len(c.left)-1]
+	}
+	return picks
+}
+
+// Play plays one game to its end, every question answered by c at once. It
+// returns the final position; its error is a broken setup or a Failure.
+func Play(rules Rules, setup Setup, c Chooser) (Game, Result, error) {
+	return Continue(rules, Record{Setup: setup}, nil, c)
+}
+
+// Continue replays rec and has c answer from its first open question on. There
+// begin, unless nil, is called once: it may have the position imagine what a
+// seat cannot know, and returns the luck that the game goes on with (nil keeps
+// the game's own). Answers that only other seats know of, inside an open
+// Together, must be left out of rec (see Record.Known).
+func Continue(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Game, result Result, err error) {
+	g, luck, err := rec.deal(rules)
+	if err != nil {
+		return nil, Result{}, err
+	}
+	d := &direct{game: g, log: rec.Log, begin: begin, chooser: c}
+	defer func() {
+		if p := recover(); p != nil {
+			err = failure(p, debug.Stack())
+		}
+	}()
+	d.table = idle.Get().(*Table)
+	*d.table = Table{luck: luck, with: d, question: d.table.question}
+	result = g.Play(d.table)
+	idle.Put(d.table)
+	return g, result, nil
+}
+
+// idle are Tables whose game is over: their memory serves the next one.
+var idle = sync.Pool{New: func() any { return new(Table) }}
+
+// direct answers from a log first, then from a Chooser.
+type direct struct {
+	game    Game
+	table   *Table
+	log     []Answer
+	at      int // how much of the log is used
+	begin   func(Game) *rand.Rand
+	chooser Chooser
+	began   bool
+	// inside Together, answers are looked up by seat:
+	inside bool
+	used   int // how many answers of this Together are used
+	from   int // where the seat that decides goes on looking
+}
+
+func (d *direct) answer(q *Question, picks []int) []int {
+	if a := d.logged(q); a != nil {
+		picks, err := a.match(q, picks)
+		if err != nil {
+			panic(&ReplayError{At: d.at, Err: err})
+		}
+		return picks
+	}
+	d.start()
+	picks = d.chooser.Choose(q, picks)
+	sortShort(picks)
+	if err := q.acceptable(picks); err != nil {
+		panic(fmt.Sprintf("the chooser's answer: %v", err))
+	}
+	return picks
+}
+
+func (d *direct) start() {
+	if d.began {
+		return
+	}
+	d.began = true
+	if d.begin == nil {
+		return
+	}
+	if luck := d.begin(d.game); luck != nil {
+		d.table.luck = luck
+	}
+}
+
+// logged returns the answer that the log has for q, or nil.
+func (d *direct) logged(q *Question) *Answer {
+	if !d.inside {
+		if d.at >= len(d.log) {
+			return nil
+		}
+		d.at++
+		return &d.log[d.at-1]
+	}
+	for ; d.from < len(d.log); d.from++ {
+		if d.log[d.from].Seat == q.Seat {
+			d.from++
+			d.used++
+			return &d.log[d.from-1]
+		}
+	}
+	return nil
+}
+
+func (d *direct) together(t *Table, seats []Seat, decide func(int, *Table)) {
+	d.inside, d.used, t.branch = true, 0, true
+	for place := range seats {
+		d.from = d.at
+		decide(place, t)
+	}
+	d.inside, t.branch = false, false
+	d.at += d.used
+}
+
+func (d *direct) settle()       {}
+func (d *direct) export(any)    {}
+func (d *direct) listens() bool { return false }
+
+// sortShort sorts a handful of numbers without calling into package slices.
+func sortShort(a []int) {
+	for i := 1; i < len(a); i++ {
+		for k := i; k > 0 && a[k-1] > a[k]; k-- {
+			a[k-1], a[k] = a[k], a[k-1]
+		}
+	}
+}

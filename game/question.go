@@ -1,0 +1,186 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A Question is one choice put to one seat. Slices belong to the rules and
+// hold until the question is answered.
+type Question struct {
+	// Key names the decision, "visit.brewers": the same whenever the same
+	// decision comes up again.
+	Key  string
+	Seat Seat
+	Text Text
+	// Min and Max bound how many picks make an answer, repeats counted; both 0
+	// means exactly one.
+	Min, Max int
+	Options  []Option
+	// Not lists what the rulebook knows but the position forbids: never
+	// answered; Detail says why.
+	Not []Option
+	// Nothing says what an answer without picks means, short enough for a
+	// button: "Pass for this round". It is said wherever Min is 0 and Max is not.
+	Nothing Text
+	// Default is acceptable: the answer given when time runs out.
+	Default []string
+	// Focus is what a picture drawn with the question should show close up,
+	// in the game's own word ("brewers"); "" is the whole table.
+	Focus string
+}
+
+// An Option is one pick. Its Key names what it stands for, never its place in
+// a list, and is what the log keeps: [a-z0-9.+-], at most 40 bytes.
+type Option struct {
+	Key    string
+	Text   Text // what it is, short enough for a button or a menu line
+	Detail Text // a second line, may be empty; in Not, the reason
+	Group  Term // the page it belongs to where a list is long; may be none
+	Times  int  // how often it may be picked; 0 is once
+}
+
+// Offer adds an option and returns it, to be described at once: it holds until
+// the next is added.
+func (q *Question) Offer(key string) *Option { return add(&q.Options, key) }
+
+// Refuse adds an option to Not, as Offer does to Options.
+func (q *Question) Refuse(key string) *Option { return add(&q.Not, key) }
+
+func add(to *[]Option, key string) *Option {
+	n := len(*to)
+	if n == cap(*to) {
+		*to = slices.Grow(*to, 1)
+	}
+	*to = (*to)[:n+1]
+	o := &(*to)[n]
+	*o = Option{}
+	o.Key = key
+	return o
+}
+
+// Errors of an answer.
+var (
+	// ErrNotAsked is returned when no such question is open for that seat.
+	ErrNotAsked = errors.New("not asked")
+	// ErrNotOffered is returned when a pick is none of the options.
+	ErrNotOffered = errors.New("not offered")
+	// ErrTooOften is returned when an option is picked more often than it may be.
+	ErrTooOften = errors.New("picked too often")
+	// ErrHowMany is returned when there are too few or too many picks.
+	ErrHowMany = errors.New("wrong number of picks")
+)
+
+// Bounds returns how few and how many picks make an answer.
+func (q *Question) Bounds() (least, most int) {
+	if q.Min == 0 && q.Max == 0 {
+		return 1, 1
+	}
+	return q.Min, q.Max
+}
+
+// Often returns how often the option may be picked.
+func (o *Option) Often() int { return max(1, o.Times) }
+
+// Accept returns why picks, in any order, is no answer to q, or nil.
+func (q *Question) Accept(picks []string) error {
+	_, err := q.indices(picks, nil)
+	return err
+}
+
+// Sorted returns picks in the order offered, as the log keeps them, or why
+// they are no answer.
+func (q *Question) Sorted(picks []string) ([]string, error) {
+	idx, err := q.indices(picks, nil)
+	if err != nil {
+		return nil, err
+	}
+	return q.keys(idx), nil
+}
+
+// indices appends the places of picks in q.Options to buf, sorted.
+func (q *Question) indices(picks []string, buf []int) ([]int, error) {
+	for _, p := range picks {
+		i := q.find(p)
+		if i < 0 {
+			return nil, fmt.Errorf("%w: %q to %s", ErrNotOffered, p, q.Key)
+		}
+		buf = append(buf, i)
+	}
+	slices.Sort(buf)
+	return buf, q.acceptable(buf)
+}
+
+func (q *Question) find(key string) int {
+	for i := range q.Options {
+		if q.Options[i].Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// acceptable checks sorted indices.
+func (q *Question) acceptable(idx []int) error {
+	least, most := q.Bounds()
+	if len(idx) < least || len(idx) > most {
+		return fmt.Errorf("%w: %d to %s, which takes %d to %d", ErrHowMany, len(idx), q.Key, least, most)
+	}
+	run := 0
+	for n, i := range idx {
+		if n == 0 || i != idx[n-1] {
+			run = 0
+		}
+		if run++; run > q.Options[i].Often() {
+			return fmt.Errorf("%w: %q to %s", ErrTooOften, q.Options[i].Key, q.Key)
+		}
+	}
+	return nil
+}
+
+func (q *Question) keys(idx []int) []string {
+	keys := make([]string, len(idx))
+	for n, i := range idx {
+		keys[n] = q.Options[i].Key
+	}
+	return keys
+}
+
+// only appends the one possible answer to buf if there is just one.
+func (q *Question) only(buf []int) (idx []int, forced bool) {
+	least, most := q.Bounds()
+	if most == 0 {
+		return buf, true
+	}
+	if len(q.Options) > least && least > 0 {
+		return buf, false
+	}
+	all := 0
+	for i := range q.Options {
+		all += q.Options[i].Often()
+	}
+	switch {
+	case all < least:
+		panic(fmt.Sprintf("question %s asks for %d picks and offers %d", q.Key, least, all))
+	case all == 0:
+		return buf, true
+	case all > least && (len(q.Options) > 1 || least < min(most, all)):
+		return buf, false
+	}
+	for i := range q.Options {
+		for range min(least, q.Options[i].Often()) {
+			buf = append(buf, i)
+		}
+	}
+	return buf, true
+}
+
+// clone returns q with slices of its own.
+func (q *Question) clone() Question {
+	c := *q
+	c.Options = slices.Clone(q.Options)
+	c.Not = slices.Clone(q.Not)
+	c.Default = slices.Clone(q.Default)
+	return c
+}

@@ -1,0 +1,194 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// A Text is a phrase in no language yet: a key of the catalogs and its
+// arguments. The zero Text says nothing.
+type Text struct {
+	Key  string
+	Args [4]Arg
+}
+
+// Say returns the phrase of key with at most four arguments.
+func Say(key string, args ...Arg) Text {
+	var t Text
+	t.Say(key, args...)
+	return t
+}
+
+// Say makes t the phrase of key with at most four arguments. Where many are
+// made, this is several times as fast as to copy what Say returns.
+func (t *Text) Say(key string, args ...Arg) {
+	t.Key, t.Args = key, [4]Arg{}
+	//lint:ignore S1001 a loop is faster than copy for so few
+	for i, a := range args {
+		t.Args[i] = a
+	}
+}
+
+// IsZero reports whether the text says nothing.
+func (t Text) IsZero() bool { return t.Key == "" }
+
+// Kind says what an Arg is.
+type Kind uint8
+
+// The kinds of argument.
+const (
+	None     Kind = iota // no argument
+	Number               // a number
+	SeatName             // the name of the player in a seat
+	Word                 // a term
+	Counted              // a number of a term: "2 beers"
+	Tallied              // several terms counted: "2 beers and 1 shoe"
+)
+
+// An Arg is an argument of a Text. It is a small value without pointers and
+// never an interface, so texts cost no allocation and little to copy.
+type Arg struct {
+	packed uint64 // kind, term and number
+}
+
+// The room in an Arg: 8 bits of kind, 24 of term, 32 of number.
+const (
+	termAt   = 8
+	numberAt = 32
+)
+
+func arg(kind Kind, term Term, n int) Arg {
+	return Arg{uint64(kind) | uint64(term.id)<<termAt | uint64(uint32(n))<<numberAt}
+}
+
+// Num is a number.
+func Num(n int) Arg { return arg(Number, Term{}, n) }
+
+// Who is the name of the player in a seat.
+func Who(seat Seat) Arg { return arg(SeatName, Term{}, int(seat)) }
+
+// Name is a term.
+func Name(t Term) Arg { return arg(Word, t, 0) }
+
+// Count is a number of a term, for catalogs with plurals: Count(2, beer).
+func Count(n int, t Term) Arg { return arg(Counted, t, n) }
+
+// tallyBits is the room of one count in a Tally: 0 to 15.
+const tallyBits = 4
+
+// Tally is several terms counted at once, "2 beers and 1 shoe". Of is a term
+// whose key is the list of at most seven terms, divided by spaces; counts[i],
+// 0 to 15, belongs to its i-th.
+func Tally[N ~int | ~int8](of Term, counts []N) Arg {
+	var packed int32
+	for i, n := range counts {
+		packed |= int32(n) << (tallyBits * i)
+	}
+	return arg(Tallied, of, int(packed))
+}
+
+// Kind returns what the argument is.
+func (a Arg) Kind() Kind { return Kind(a.packed) }
+
+// Int returns the number of a Number or a Counted.
+func (a Arg) Int() int { return int(int32(a.packed >> numberAt)) }
+
+// Seat returns the seat of a SeatName.
+func (a Arg) Seat() Seat { return Seat(a.Int()) }
+
+// Term returns the term of a Word or a Counted.
+func (a Arg) Term() Term { return Term{uint32(a.packed) >> termAt} }
+
+// Counts returns a Tallied argument as one Counted for each term that is not
+// zero, in order.
+func (a Arg) Counts() []Arg {
+	var out []Arg
+	for i, key := range strings.Fields(a.Term().String()) {
+		if n := a.Int() >> (tallyBits * i) & (1<<tallyBits - 1); n > 0 {
+			out = append(out, Count(n, NewTerm(key)))
+		}
+	}
+	return out
+}
+
+// jsonArg is an Arg for programs: {"n":3}, {"seat":1}, {"term":"good.beer"},
+// {"term":"good.beer","n":2} or {"tally":"good.beer good.shoe","n":18}.
+type jsonArg struct {
+	N     *int32 `json:"n,omitempty"`
+	Seat  *int32 `json:"seat,omitempty"`
+	Term  string `json:"term,omitempty"`
+	Tally string `json:"tally,omitempty"`
+}
+
+// MarshalJSON writes the argument in its open form.
+func (a Arg) MarshalJSON() ([]byte, error) {
+	var j jsonArg
+	n := int32(a.Int())
+	switch a.Kind() {
+	case Number:
+		j.N = &n
+	case SeatName:
+		j.Seat = &n
+	case Word:
+		j.Term = a.Term().String()
+	case Counted:
+		j.Term, j.N = a.Term().String(), &n
+	case Tallied:
+		j.Tally, j.N = a.Term().String(), &n
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads the open form.
+func (a *Arg) UnmarshalJSON(data []byte) error {
+	var j jsonArg
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	switch {
+	case j.Seat != nil:
+		*a = Who(Seat(*j.Seat))
+	case j.Tally != "" && j.N != nil:
+		*a = arg(Tallied, NewTerm(j.Tally), int(*j.N))
+	case j.Term != "" && j.N != nil:
+		*a = Count(int(*j.N), NewTerm(j.Term))
+	case j.Term != "":
+		*a = Name(NewTerm(j.Term))
+	case j.N != nil:
+		*a = Num(int(*j.N))
+	default:
+		return fmt.Errorf("an argument of a text needs n, seat, term or tally: %s", data)
+	}
+	return nil
+}
+
+// jsonText is a Text for programs.
+type jsonText struct {
+	Key  string `json:"key"`
+	Args []Arg  `json:"args,omitempty"`
+}
+
+// MarshalJSON writes {"key":"...","args":[...]}, trailing gaps left out.
+func (t Text) MarshalJSON() ([]byte, error) {
+	j := jsonText{Key: t.Key}
+	for i, a := range t.Args {
+		if a.Kind() != None {
+			j.Args = t.Args[:i+1]
+		}
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *Text) UnmarshalJSON(data []byte) error {
+	var j jsonText
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	if len(j.Args) > len(t.Args) {
+		return fmt.Errorf("text %q has %d arguments; at most %d are possible", j.Key, len(j.Args), len(t.Args))
+	}
+	*t = Say(j.Key, j.Args...)
+	return nil
+}
