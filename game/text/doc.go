@@ -1,0 +1,98 @@
+// Package text says the texts of games and of the shell in English, French
+// and Italian.
+//
+// # Catalogs
+//
+// A game keeps its words in locale/en.toml, fr.toml and it.toml, one file a
+// language, keys without the game's name:
+//
+//	"visit" = "What do you do at the {0}?"
+//	"won"   = {one = "{0} wins {1} point", other = "{0} wins {1} points"}
+//
+//	"good.beer"   = "beer"
+//	"good.beer.n" = {one = "{n} beer", other = "{n} beers"}
+//
+// {0} to {3} are the arguments of a game.Text in order. A message of several
+// forms follows the first number among its arguments; "zero" is for exactly
+// none, the others are the plurals of the language. A term counted by
+// game.Count or game.Tally has a message of its own, ending in ".n", where {n}
+// is the number. A Tally reads "2 beers and 1 shoe".
+//
+// A language may need a term in several forms. {0.of} takes the form "of" of
+// the term in argument 0, which its catalog then must have:
+//
+//	"sold"             = "La guilde {0.of} paie {1}."
+//	"guild.bakers"     = "Boulangers"
+//	"guild.bakers.of"  = "des boulangers"
+//
+// A counted term has its forms as "good.beer.n.of". Names of players have the
+// forms of the language's grammar: {0.de} and {0.que} in French ("d’Alice",
+// "de Marc"), {0.a} and {0.e} in Italian ("ad Anna", "a Marco").
+//
+// The shell's catalogs are the same, without a prefix, and are said by
+// Words.Phrase("joined", name, 3).
+//
+// A message may carry a description for translators, which is never said:
+// {description = "on a button", other = "Start"}.
+//
+// Apostrophes are typed straight, and French spaces before ; : ! ? as plain
+// spaces; the signs of good typography are put when a catalog is opened.
+//
+// A Lint finds what is missing, unused or too long, for tests.
+//
+// Catalogs are read with go-i18n and taken apart once: its Localizer looks the
+// language up for every message (0.4 µs and 4 allocations each), which a menu
+// of 25 options does several hundred times.
+//
+// # One word for one thing
+//
+// The shell and all games use these words and no others.
+//
+//	English            French                 Italian              what it is
+//	table              table                  tavolo               where a game is about to be, or is, played
+//	match              partie                 partita              one game played at a table
+//	game               jeu                    gioco                the rules: Norenberc
+//	seat               place                  posto                a place at the table
+//	player             joueur                 giocatore            who sits in a seat
+//	computer player    joueur ordinateur      giocatore computer   a seat played by the program
+//	spectator          spectateur             spettatore           who follows without a seat
+//	to watch           observer               osservare            be a spectator
+//	host               hôte                   organizzatore        who opened the table
+//	to join            rejoindre              unirsi               take a seat
+//	to leave           quitter                lasciare             give a seat up before the start
+//	to start           commencer              iniziare             deal the game
+//	round              manche                 round                one of the four of Norenberc
+//	turn               tour                   turno                planning, action and turn end
+//	turn order         ordre du tour          ordine di turno      who acts first
+//	question           question               domanda              what a player is asked
+//	option             choix                  opzione              one possible answer
+//	draft              brouillon              bozza                answers picked and not yet confirmed
+//	preview            aperçu                 anteprima            what the draft would lead to
+//	to confirm         confirmer              confermare           make the draft final
+//	to take back       reprendre              ritirare             undo one's last confirmed answers
+//	to start over      recommencer            ricominciare         empty the draft
+//	to pass            passer                 passare              be finished for the round
+//	menu               menu                   menu                 the private message that asks
+//	board              plateau                tabellone            the picture of the whole table
+//	hand               main                   mano                 what only one player sees
+//	log                journal                cronaca              what has happened so far
+//	thread             fil                    thread               Discord's: where a match is played
+//	channel            salon                  canale               Discord's
+//	server             serveur                server               Discord's
+//	deadline           échéance               scadenza             until when an answer is awaited
+//	reminder           rappel                 promemoria           a mention before the deadline
+//	standing order     consigne               istruzione           an answer given ahead of the question
+//	vote               vote                   voto                 all players decide on the match itself
+//	to concede         déclarer forfait       arrendersi           give one's game up
+//	to abandon         abandonner             annullare            end the match for everybody
+//	rematch            revanche               rivincita            the same players once more
+//	settings           réglages               impostazioni         of the server or a player
+//	favourite          favori                 favorito             who has the most of a guild's goods
+//	score              score                  punteggio            points of a player
+//	victory point (VP) point de victoire (PV) punto vittoria (PV)  what is counted at the end
+//	rating             cote                   rating               strength over many matches
+//	standings          classement             classifica           players in order of their ratings
+//	season             saison                 stagione             of the league
+//
+// The reader is addressed as "you", « tu » and “tu”.
+package text

@@ -1,0 +1,111 @@
+package text
+
+import "github.com/go-text/typesetting/segmenter"
+
+// A Use is where a text stands, which decides how long it may be.
+type Use string
+
+// The uses of a game's texts and of the shell's.
+const (
+	Question    Use = "question" // Question.Text: also a menu's placeholder
+	Label       Use = "option"   // Option.Text: a button or a line of a menu
+	Detail      Use = "detail"
+	Group       Use = "group" // Option.Group: the name of a menu's page
+	Event       Use = "event" // one line of what has happened
+	Reason      Use = "reason"
+	Category    Use = "category" // of the final scoring
+	Term        Use = "term"
+	Button      Use = "button"
+	Placeholder Use = "placeholder"
+	Command     Use = "command description"
+	Title       Use = "title"      // of an embed
+	FieldName   Use = "field name" // of an embed
+	Field       Use = "field"      // of an embed
+	Content     Use = "content"    // of a message
+)
+
+// Lengths that Discord allows, in characters (its reference: message
+// components, embed limits, application commands). A question must fit a
+// menu's placeholder, and an option's text a button.
+const (
+	ButtonLength      = 80
+	OptionLength      = 100 // label, value and description of a menu's option; a command's description
+	PlaceholderLength = 150
+	EmbedNameLength   = 256 // title, author and name of a field
+	FieldLength       = 1024
+	ContentLength     = 2000
+	DescriptionLength = 4096 // of an embed
+)
+
+// Lengths of our own: what reads well on a phone.
+const (
+	GroupLength    = 40
+	EventLength    = 240
+	CategoryLength = 40
+)
+
+// Longest returns how many characters a text of that use may have.
+func (u Use) Longest() int {
+	switch u {
+	case Label, Button:
+		return ButtonLength
+	case Detail, Reason, Command:
+		return OptionLength
+	case Question, Placeholder:
+		return PlaceholderLength
+	case Group, Term:
+		return GroupLength
+	case Event:
+		return EventLength
+	case Category:
+		return CategoryLength
+	case Title, FieldName:
+		return EmbedNameLength
+	case Field:
+		return FieldLength
+	}
+	return ContentLength
+}
+
+// Length counts s as Discord's clients do, in UTF-16 units, which is never
+// less than the code points that its server counts.
+func Length(s string) int {
+	n := 0
+	for _, r := range s {
+		n += units(r)
+	}
+	return n
+}
+
+func units(r rune) int {
+	if r > 0xFFFF {
+		return 2
+	}
+	return 1
+}
+
+// Truncate cuts s to at most limit characters, between two signs as a reader
+// sees them, and ends it with an ellipsis if anything was cut.
+func Truncate(s string, limit int) string {
+	if len(s) <= limit || Length(s) <= limit {
+		return s
+	}
+	if limit < 1 {
+		return ""
+	}
+	var seg segmenter.Segmenter
+	seg.Init([]rune(s))
+	kept, room := 0, limit-1
+	for it := seg.GraphemeIterator(); it.Next(); {
+		for _, r := range it.Grapheme().Text {
+			room -= units(r)
+		}
+		if room < 0 {
+			break
+		}
+		for _, r := range it.Grapheme().Text {
+			kept += len(string(r))
+		}
+	}
+	return s[:kept] + "…"
+}

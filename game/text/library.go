@@ -1,0 +1,149 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+// A Shelf is the catalogs of one game or of the shell.
+type Shelf struct {
+	// Prefix and a dot stand before every key of the files: "norenberc".
+	// "" leaves the keys as they are.
+	Prefix string
+	// FS holds locale/en.toml, locale/fr.toml and locale/it.toml.
+	FS fs.FS
+}
+
+// A Library holds the catalogs of every shelf in every language. It never
+// changes after Open and may be used by many goroutines at once.
+type Library struct {
+	books   [languageCount]*book
+	known   map[string]int // Discord's locale codes
+	matcher language.Matcher
+}
+
+// A book is one language of a library.
+type book struct {
+	grammar  *grammar
+	messages map[string]*message
+	english  *book // nil in English itself
+}
+
+// Errors of a catalog.
+var (
+	// ErrCatalog is returned when a catalog is missing or cannot be read.
+	ErrCatalog = errors.New("bad catalog")
+	// ErrMessage is returned when a sentence is empty, has a placeholder that
+	// does not exist, or a key twice.
+	ErrMessage = errors.New("bad message")
+)
+
+// Open reads the catalogs of shelves in every language. Every error names the
+// file and the key.
+func Open(shelves ...Shelf) (*Library, error) {
+	lib := &Library{known: map[string]int{}, matcher: language.NewMatcher(tags())}
+	for i := range lib.books {
+		lib.books[i] = &book{grammar: &grammars[i], messages: map[string]*message{}}
+		if i > 0 {
+			lib.books[i].english = lib.books[0]
+		}
+		for _, s := range shelves {
+			if err := lib.books[i].read(s); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, code := range discordLocales {
+		lib.known[code] = lib.match(code)
+	}
+	return lib, nil
+}
+
+// MustOpen is Open for catalogs that are part of the program: it panics.
+func MustOpen(shelves ...Shelf) *Library {
+	lib, err := Open(shelves...)
+	if err != nil {
+		panic(err)
+	}
+	return lib
+}
+
+func (b *book) read(s Shelf) error {
+	path := "locale/" + b.grammar.code + ".toml"
+	data, err := fs.ReadFile(s.FS, path)
+	if err != nil {
+		return fmt.Errorf("%w: %s of %q: %w", ErrCatalog, path, s.Prefix, err)
+	}
+	msgs, err := i18n.ParseMessageBytes(data, toml.Unmarshal)
+	if err != nil {
+		return fmt.Errorf("%w: %s of %q: %w", ErrCatalog, path, s.Prefix, err)
+	}
+	for _, m := range msgs {
+		if err := b.add(s.Prefix, m); err != nil {
+			return fmt.Errorf("%s of %q: %w", path, s.Prefix, err)
+		}
+	}
+	return nil
+}
+
+func (b *book) add(prefix string, m *i18n.Message) error {
+	key := m.ID
+	if prefix != "" {
+		key = prefix + "." + m.ID
+	}
+	if _, twice := b.messages[key]; twice {
+		return fmt.Errorf("%w: %s is there twice", ErrMessage, key)
+	}
+	compiled, err := b.grammar.compile(m)
+	if err != nil {
+		return fmt.Errorf("%w: %s: %w", ErrMessage, key, err)
+	}
+	b.messages[key] = compiled
+	return nil
+}
+
+// Languages returns the codes of the languages there are, English first.
+func Languages() []string {
+	codes := make([]string, languageCount)
+	for i := range grammars {
+		codes[i] = grammars[i].code
+	}
+	return codes
+}
+
+// In returns the words of the language that serves a locale best: one of
+// Discord's codes ("fr", "pt-BR") or any BCP 47 tag. It is English for "" and
+// for what no other language serves.
+func (lib *Library) In(locale string) Words {
+	i, ok := lib.known[locale]
+	if !ok {
+		i = lib.match(locale)
+	}
+	return Words{lib.books[i]}
+}
+
+func (lib *Library) match(locale string) int {
+	tag, err := language.Parse(locale)
+	if err != nil {
+		return 0
+	}
+	_, i, _ := lib.matcher.Match(tag)
+	return i
+}
+
+// Keys returns the keys of one language's catalogs, sorted.
+func (lib *Library) Keys(lang string) []string {
+	return slices.Sorted(maps.Keys(lib.In(lang).messages))
+}
+
+// discordLocales are the locales of Discord's clients (reference#locales).
+var discordLocales = strings.Fields(`id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR
+	ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko`)

@@ -1,0 +1,113 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
+)
+
+// A message is what a catalog says for one key.
+type message struct {
+	parts []part // the form of most numbers, and of no number
+	// forms are those of some numbers; nil in most messages.
+	forms map[plural.Form][]part
+}
+
+// A part is either words as they are or a placeholder.
+type part struct {
+	words string
+	arg   int    // index of the argument, theNumber, or none
+	form  string // "of" in {0.of}
+}
+
+const (
+	none      = -1
+	theNumber = -2 // {n}
+)
+
+// Args is how many arguments a sentence may have.
+const Args = 4
+
+// compile checks m and takes it apart.
+func (g *grammar) compile(m *i18n.Message) (*message, error) {
+	c := &message{}
+	var err error
+	if c.parts, err = g.parts(m.Other); err != nil {
+		return nil, err
+	}
+	given := map[plural.Form]string{plural.Zero: m.Zero, plural.One: m.One, plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many}
+	for form, s := range given {
+		if s == "" {
+			continue
+		}
+		if c.forms == nil {
+			c.forms = map[plural.Form][]part{}
+		}
+		if c.forms[form], err = g.parts(s); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func (g *grammar) parts(s string) ([]part, error) {
+	if strings.TrimSpace(s) == "" {
+		return nil, errors.New("says nothing")
+	}
+	var parts []part
+	for rest := g.typeset(s); rest != ""; {
+		words, after, found := strings.Cut(rest, "{")
+		if words != "" {
+			parts = append(parts, part{words: words, arg: none})
+		}
+		if !found {
+			break
+		}
+		inside, after, closed := strings.Cut(after, "}")
+		if !closed {
+			return nil, fmt.Errorf("%q: { without }", s)
+		}
+		p, err := placeholder(inside)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", s, err)
+		}
+		parts, rest = append(parts, p), after
+	}
+	return parts, nil
+}
+
+// placeholder reads what stands between braces: "0" to "3", "n", "0.of".
+func placeholder(s string) (part, error) {
+	name, form, _ := strings.Cut(s, ".")
+	p := part{arg: theNumber, form: form}
+	if name == "n" {
+		return p, nil
+	}
+	var err error
+	if p.arg, err = strconv.Atoi(name); err != nil || p.arg < 0 || p.arg >= Args {
+		return p, fmt.Errorf("{%s} is no placeholder; {0} to {%d} and {n} are", s, Args-1)
+	}
+	return p, nil
+}
+
+// of returns the parts for a number. A form "zero" is for exactly 0, in every
+// language; "one" and "other" follow the language's own rules.
+func (m *message) of(n int, g *grammar) []part {
+	if m.forms == nil || n == noNumber {
+		return m.parts
+	}
+	if zero, ok := m.forms[plural.Zero]; ok && n == 0 {
+		return zero
+	}
+	if n < 0 {
+		n = -n
+	}
+	if parts, ok := m.forms[plural.Cardinal.MatchPlural(g.tag, n, 0, 0, 0, 0)]; ok {
+		return parts
+	}
+	return m.parts
+}

@@ -1,0 +1,295 @@
+package text_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+var (
+	beer  = game.NewTerm("toy.good.beer")
+	shoe  = game.NewTerm("toy.good.shoe")
+	goods = game.NewTerm("toy.good.beer toy.good.shoe toy.good.hat")
+	baker = game.NewTerm("toy.guild.bakers")
+)
+
+var toy = text.Shelf{Prefix: "toy", FS: fstest.MapFS{
+	"locale/en.toml": file(`
+"good.beer" = "beer"
+"good.beer.n" = {one = "{n} beer", other = "{n} beers"}
+"good.shoe.n" = {one = "{n} shoe", other = "{n} shoes"}
+"good.hat.n" = {one = "{n} hat", other = "{n} hats"}
+"guild.bakers" = "Bakers"
+"visit" = "What do you do at the {0}?"
+"won" = {one = "{0} wins {1} point", other = "{0} wins {1} points"}
+"left" = {zero = "Nobody is left", one = "{0} player is left", other = "{0} players are left"}
+"paid" = "{0} pays {1}"
+"turn" = "It's {0}'s turn"
+"only.english" = "Only {0}"
+"loop" = "{0}"
+"good.odd" = "odd {0}"
+`),
+	"locale/fr.toml": file(`
+"good.beer" = "bière"
+"good.beer.n" = {one = "{n} bière", other = "{n} bières"}
+"good.shoe.n" = {one = "{n} chaussure", other = "{n} chaussures"}
+"good.hat.n" = {one = "{n} chapeau", other = "{n} chapeaux"}
+"guild.bakers" = "Boulangers"
+"guild.bakers.at" = "chez les boulangers"
+"visit" = "Que fais-tu {0.at} ?"
+"won" = {one = "{0} gagne {1} point", other = "{0} gagne {1} points"}
+"left" = {zero = "Plus personne", one = "Il reste {0} joueur", other = "Il reste {0} joueurs"}
+"paid" = "{0} paie {1}"
+"turn" = "C'est le tour {0.de} : « allez ! »"
+`),
+	"locale/it.toml": file(`
+"good.beer" = "birra"
+"good.beer.n" = {one = "{n} birra", other = "{n} birre"}
+"good.shoe.n" = {one = "{n} scarpa", other = "{n} scarpe"}
+"good.hat.n" = {one = "{n} cappello", other = "{n} cappelli"}
+"guild.bakers" = "Fornai"
+"visit" = "Cosa fai presso i {0}?"
+"won" = {one = "{0} vince {1} punto", other = "{0} vince {1} punti"}
+"paid" = "{0} paga {1}"
+"turn" = "Tocca {0.a}"
+`)}}
+
+func file(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+
+func names(seat game.Seat) string { return []string{"Marc", "Alice", "**Élodie**", ""}[seat] }
+
+func TestSay(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		text        game.Text
+		en, fr, it  string
+	}{
+		{
+			"a term stands in the form that the language asks for", game.Say("toy.visit", game.Name(baker)),
+			"What do you do at the Bakers?", "Que fais-tu chez les boulangers\u00a0?", "Cosa fai presso i Fornai?",
+		},
+		{
+			"one is singular", game.Say("toy.won", game.Who(0), game.Num(1)),
+			"Marc wins 1 point", "Marc gagne 1 point", "Marc vince 1 punto",
+		},
+		{
+			"none is singular in French only", game.Say("toy.won", game.Who(0), game.Num(0)),
+			"Marc wins 0 points", "Marc gagne 0 point", "Marc vince 0 punti",
+		},
+		{
+			"exactly none has words of its own, and Italian falls back to English", game.Say("toy.left", game.Num(0)),
+			"Nobody is left", "Plus personne", "Nobody is left",
+		},
+		{
+			"a counted term has its plural", game.Say("toy.paid", game.Who(1), game.Count(2, beer)),
+			"Alice pays 2 beers", "Alice paie 2 bières", "Alice paga 2 birre",
+		},
+		{
+			"a tally of two is joined by a word", game.Say("toy.paid", game.Who(1), game.Tally(goods, []int{2, 1, 0})),
+			"Alice pays 2 beers and 1 shoe", "Alice paie 2 bières et 1 chaussure", "Alice paga 2 birre e 1 scarpa",
+		},
+		{
+			"a tally of three takes a comma first", game.Say("toy.paid", game.Who(1), game.Tally(goods, []int{1, 1, 3})),
+			"Alice pays 1 beer, 1 shoe and 3 hats", "Alice paie 1 bière, 1 chaussure et 3 chapeaux", "Alice paga 1 birra, 1 scarpa e 3 cappelli",
+		},
+		{
+			"an empty tally says so", game.Say("toy.paid", game.Who(1), game.Tally(goods, []int{0, 0, 0})),
+			"Alice pays nothing", "Alice paie rien", "Alice paga niente",
+		},
+		{
+			"small words elide before a vowel", game.Say("toy.turn", game.Who(1)),
+			"It’s Alice’s turn", "C’est le tour d’Alice\u00a0: «\u00a0allez\u00a0!\u00a0»", "Tocca ad Alice",
+		},
+		{
+			"and not before a consonant", game.Say("toy.turn", game.Who(0)),
+			"It’s Marc’s turn", "C’est le tour de Marc\u00a0: «\u00a0allez\u00a0!\u00a0»", "Tocca a Marc",
+		},
+		{
+			"bold type is no sound", game.Say("toy.turn", game.Who(2)),
+			"It’s **Élodie**’s turn", "C’est le tour d’**Élodie**\u00a0: «\u00a0allez\u00a0!\u00a0»", "Tocca a **Élodie**",
+		},
+		{
+			"a missing sentence is said in English", game.Say("toy.only.english", game.Name(beer)),
+			"Only beer", "Only bière", "Only birra",
+		},
+		{
+			"a sentence that nobody knows is said as its key", game.Say("toy.none", game.Num(1)),
+			"toy.none", "toy.none", "toy.none",
+		},
+		{
+			"a missing term is said as its key", game.Say("toy.only.english", game.Name(shoe)),
+			"Only toy.good.shoe", "Only toy.good.shoe", "Only toy.good.shoe",
+		},
+		{
+			"a term without a counted form is still counted", game.Say("toy.only.english", game.Count(3, baker)),
+			"Only 3 × Bakers", "Only 3 × Boulangers", "Only 3 × Fornai",
+		},
+		{
+			"a missing argument is a question mark", game.Say("toy.won", game.Who(0)),
+			"Marc wins ? points", "Marc gagne ? points", "Marc vince ? punti",
+		},
+		{
+			"a nameless seat is a question mark", game.Say("toy.won", game.Who(3), game.Num(2)),
+			"? wins 2 points", "? gagne 2 points", "? vince 2 punti",
+		},
+		{
+			"a term that asks for itself does not go round in circles", game.Say("toy.loop", game.Name(game.NewTerm("toy.good.odd"))),
+			"odd ?", "odd ?", "odd ?",
+		},
+		{"the zero text says nothing", game.Text{}, "", "", ""},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			lib := text.MustOpen(toy)
+			require.Equal(t, tc.en, lib.In("en").Say(tc.text, names))
+			require.Equal(t, tc.fr, lib.In("fr").Say(tc.text, names))
+			require.Equal(t, tc.it, lib.In("it").Say(tc.text, names))
+		})
+	}
+}
+
+func TestPhrase(t *testing.T) {
+	w := text.MustOpen(toy).In("fr")
+	require.Equal(t, "Alice gagne 2 points", w.Phrase("toy.won", "Alice", 2))
+	require.Equal(t, "<@42> paie bière", w.Phrase("toy.paid", "<@42>", beer))
+	require.Equal(t, "Marc paie 3 bières", w.Phrase("toy.paid", "Marc", game.Count(3, beer)))
+	require.Equal(t, "Que fais-tu ?\u00a0?", w.Phrase("toy.visit"))
+	require.Equal(t, "C’est le tour d’Éva\u00a0: «\u00a0allez\u00a0!\u00a0»", w.Phrase("toy.turn", "Éva", "", "", "", "one too many"))
+}
+
+func TestList(t *testing.T) {
+	lib := text.MustOpen(toy)
+	require.Equal(t, "Anna, Marc and Luca", lib.In("en").List([]string{"Anna", "Marc", "Luca"}))
+	require.Equal(t, "Anna et Marc", lib.In("fr").List([]string{"Anna", "Marc"}))
+	require.Equal(t, "Anna", lib.In("it").List([]string{"Anna"}))
+	require.Equal(t, "niente", lib.In("it").List(nil))
+}
+
+func TestTerm(t *testing.T) {
+	w := text.MustOpen(toy).In("it")
+	require.Equal(t, "birra", w.Term(beer))
+	require.Equal(t, "", w.Term(game.Term{}))
+	require.True(t, w.Has("toy.paid"))
+	require.False(t, w.Has("toy.left"), "English alone has it")
+	require.Equal(t, "it", w.Language())
+}
+
+func TestIn(t *testing.T) {
+	lib := text.MustOpen(toy)
+	for locale, want := range map[string]string{
+		"fr": "fr", "it": "it", "en-US": "en", "en-GB": "en", "fr-CA": "fr", "it-CH": "it",
+		"de": "en", "es-ES": "en", "es-419": "en", "pt-BR": "en", "zh-CN": "en", "ja": "en", "": "en", "no such thing": "en",
+	} {
+		require.Equal(t, want, lib.In(locale).Language(), locale)
+	}
+	require.Equal(t, []string{"en", "fr", "it"}, text.Languages())
+}
+
+func TestOpenRefuses(t *testing.T) {
+	good := file(`"a" = "b"`)
+	for _, tc := range []struct {
+		explanation, english string
+		says                 []string
+	}{
+		{"a placeholder that does not exist", `"a" = "{x}"`, []string{"en.toml", "toy.a", "{x}", "{0} to {3}"}},
+		{"a placeholder beyond the fourth", `"a" = "{4}"`, []string{"toy.a", "{4}"}},
+		{"a brace left open", `"a" = "x {0"`, []string{"toy.a", "without }"}},
+		{"a sentence that says nothing", `"a" = " "`, []string{"toy.a", "says nothing"}},
+		{"a form that says nothing", `"a" = {one = "x"}`, []string{"toy.a", "says nothing"}},
+		{"a key twice", `"a.b" = "x"` + "\n[a]\nb = \"y\"", []string{"toy.a.b", "twice"}},
+		{"a file that is no TOML", `"a" =`, []string{"en.toml"}},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			_, err := text.Open(text.Shelf{Prefix: "toy", FS: fstest.MapFS{
+				"locale/en.toml": file(tc.english), "locale/fr.toml": good, "locale/it.toml": good}})
+			for _, part := range tc.says {
+				require.ErrorContains(t, err, part)
+			}
+		})
+	}
+	t.Run("a language that is missing", func(t *testing.T) {
+		_, err := text.Open(text.Shelf{FS: fstest.MapFS{"locale/en.toml": good, "locale/fr.toml": good}})
+		require.ErrorIs(t, err, text.ErrCatalog)
+		require.ErrorContains(t, err, "it.toml")
+	})
+	t.Run("the same key on two shelves", func(t *testing.T) {
+		_, err := text.Open(toy, toy)
+		require.ErrorIs(t, err, text.ErrMessage)
+	})
+}
+
+func TestTruncate(t *testing.T) {
+	family := "👨‍👩‍👧"
+	for _, tc := range []struct {
+		explanation, in string
+		limit           int
+		want            string
+	}{
+		{"what fits stays", "bière", 5, "bière"},
+		{"what is too long ends with an ellipsis", "chaussure", 5, "chau…"},
+		{"a letter keeps its accent", "abce\u0301d", 4, "abc…"},
+		{"a family stays together", "ab" + family + "cd", 6, "ab…"},
+		{"signs beyond 65,535 count twice", "🍺🍺🍺", 5, "🍺🍺…"},
+		{"nothing fits into nothing", "abc", 0, ""},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			got := text.Truncate(tc.in, tc.limit)
+			require.Equal(t, tc.want, got)
+			require.LessOrEqual(t, text.Length(got), max(tc.limit, 0))
+		})
+	}
+}
+
+func TestUsesHaveLimits(t *testing.T) {
+	require.Equal(t, 80, text.Label.Longest())
+	require.Equal(t, 100, text.Detail.Longest())
+	require.Equal(t, 150, text.Question.Longest())
+	require.Equal(t, 2000, text.Content.Longest())
+}
+
+func TestManySpeakAtOnce(t *testing.T) {
+	lib := text.MustOpen(toy)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for _, lang := range text.Languages() {
+				for range 50 {
+					s := lib.In(lang).Say(game.Say("toy.paid", game.Who(1), game.Count(2, beer)), names)
+					if !strings.Contains(s, "Alice") {
+						panic(s)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// BenchmarkMenu says a menu of 25 options with two texts each.
+func BenchmarkMenu(b *testing.B) {
+	w := text.MustOpen(toy).In("fr")
+	texts := []game.Text{
+		game.Say("toy.paid", game.Who(1), game.Tally(goods, []int{2, 1, 3})),
+		game.Say("toy.won", game.Who(1), game.Num(3)),
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for range 25 {
+			for _, t := range texts {
+				_ = text.Truncate(w.Say(t, names), text.OptionLength)
+			}
+		}
+	}
+}
+
+func ExampleWords_Say() {
+	w := text.MustOpen(toy).In("fr")
+	fmt.Println(w.Say(game.Say("toy.paid", game.Who(1), game.Count(2, beer)), names))
+	// Output: Alice paie 2 bières
+}

@@ -1,0 +1,246 @@
+package text
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"norenbot/game"
+)
+
+// Words speak one language. The value is small, never changes, and may be
+// used by many goroutines at once.
+type Words struct{ *book }
+
+// Language returns the code of the language: "fr".
+func (w Words) Language() string { return w.grammar.code }
+
+// Has reports whether the language itself, English aside, has a key.
+func (w Words) Has(key string) bool { return w.messages[key] != nil }
+
+// Say says a text of a game; names gives the name of the player in a seat,
+// escaped for where it will stand. The zero Text gives "". What English
+// knows and this language does not is said in English; what nobody knows is
+// said as its key, and what an argument lacks as "?".
+func (w Words) Say(t game.Text, names func(game.Seat) string) string {
+	if t.IsZero() {
+		return ""
+	}
+	var values [Args]value
+	for i, a := range t.Args {
+		values[i].arg = a
+	}
+	return w.say(t.Key, values[:], names)
+}
+
+// Phrase says a sentence of the shell. Args are strings (names, links, times,
+// already escaped), ints, game.Terms and game.Args, at most four. A message
+// with plurals follows the first number among them.
+func (w Words) Phrase(key string, args ...any) string {
+	var values [Args]value
+	for i, a := range args[:min(len(args), Args)] {
+		switch a := a.(type) {
+		case string:
+			values[i].name = a
+		case int:
+			values[i].arg = game.Num(a)
+		case game.Term:
+			values[i].arg = game.Name(a)
+		case game.Arg:
+			values[i].arg = a
+		default:
+			values[i].name = fmt.Sprint(a)
+		}
+	}
+	return w.say(key, values[:], nil)
+}
+
+// Term says a word of a game by itself: "Brewers". The zero Term gives "".
+func (w Words) Term(t game.Term) string {
+	if t.IsZero() {
+		return ""
+	}
+	return w.say(t.String(), nil, nil)
+}
+
+// List joins items: "Anna, Marc and Luca". No items are "nothing".
+func (w Words) List(items []string) string {
+	s := speaker{book: w.book}
+	s.list(len(items), func(i int) { s.buf = append(s.buf, items[i]...) })
+	return string(s.buf)
+}
+
+func (w Words) say(key string, values []value, names func(game.Seat) string) string {
+	s := speaker{book: w.book, values: values, names: names, buf: make([]byte, 0, 96)}
+	s.message(key, s.number())
+	return string(s.buf)
+}
+
+// A value is an argument of a sentence: a name already said, or an Arg.
+type value struct {
+	name string
+	arg  game.Arg
+}
+
+// A speaker puts one sentence together.
+type speaker struct {
+	book   *book
+	values []value
+	names  func(game.Seat) string
+	buf    []byte
+}
+
+// find looks a key up, here and then in English.
+func (b *book) find(key []byte) (*message, *book) {
+	if m := b.messages[string(key)]; m != nil {
+		return m, b
+	}
+	if b.english != nil {
+		return b.english.find(key)
+	}
+	return nil, nil
+}
+
+// message appends what key says for the number n, or the key itself.
+func (s *speaker) message(key string, n int) {
+	m, book := s.book.find([]byte(key))
+	if m == nil {
+		s.buf = append(s.buf, key...)
+		return
+	}
+	s.parts(m.of(n, book.grammar), n)
+}
+
+// term appends a term's message, which has no arguments of its own.
+func (s *speaker) term(m *message, book *book, n int) {
+	values := s.values
+	s.values = nil
+	s.parts(m.of(n, book.grammar), n)
+	s.values = values
+}
+
+func (s *speaker) parts(parts []part, n int) {
+	for i := range parts {
+		switch p := &parts[i]; p.arg {
+		case none:
+			s.buf = append(s.buf, p.words...)
+		case theNumber:
+			s.buf = strconv.AppendInt(s.buf, int64(n), 10)
+		default:
+			s.value(p)
+		}
+	}
+}
+
+// noNumber is the number of a sentence without one.
+const noNumber = math.MinInt
+
+// number is what plurals of the whole sentence follow: the first number said.
+func (s *speaker) number() int {
+	for _, v := range s.values {
+		if k := v.arg.Kind(); k == game.Number || k == game.Counted {
+			return v.arg.Int()
+		}
+	}
+	return noNumber
+}
+
+// unknown stands where an argument is missing.
+const unknown = "?"
+
+func (s *speaker) value(p *part) {
+	if p.arg >= len(s.values) {
+		s.buf = append(s.buf, unknown...)
+		return
+	}
+	v := s.values[p.arg]
+	switch v.arg.Kind() {
+	case game.Number:
+		s.buf = strconv.AppendInt(s.buf, int64(v.arg.Int()), 10)
+	case game.Word:
+		s.word(v.arg.Term(), p.form)
+	case game.Counted:
+		s.counted(v.arg, p.form)
+	case game.Tallied:
+		s.tallied(v.arg.Counts(), p.form)
+	case game.SeatName:
+		s.name(s.seat(v.arg.Seat()), p.form)
+	default:
+		s.name(v.name, p.form)
+	}
+}
+
+func (s *speaker) seat(seat game.Seat) string {
+	if s.names == nil {
+		return ""
+	}
+	return s.names(seat)
+}
+
+func (s *speaker) name(name, form string) {
+	if name == "" {
+		name = unknown
+	}
+	if j, ok := s.book.grammar.joins[form]; ok {
+		s.buf = j.before(s.buf, name)
+		return
+	}
+	s.buf = append(s.buf, name...)
+}
+
+// word appends a term in the form asked for, else as it stands.
+func (s *speaker) word(t game.Term, form string) {
+	if form != "" && s.variant(t.String(), "", form, noNumber) || s.variant(t.String(), "", "", noNumber) {
+		return
+	}
+	s.buf = append(s.buf, t.String()...)
+}
+
+// countSuffix ends the key of a term with its number: "good.beer.n".
+const countSuffix = ".n"
+
+// counted appends "2 beers", in the form asked for if there is one.
+func (s *speaker) counted(a game.Arg, form string) {
+	key := a.Term().String()
+	if form != "" && s.variant(key, countSuffix, form, a.Int()) || s.variant(key, countSuffix, "", a.Int()) {
+		return
+	}
+	s.buf = strconv.AppendInt(s.buf, int64(a.Int()), 10)
+	s.buf = append(s.buf, " × "...)
+	s.word(a.Term(), form)
+}
+
+// variant appends what a term says under key, suffix and form for n, if anything.
+func (s *speaker) variant(key, suffix, form string, n int) bool {
+	var room [64]byte
+	whole := append(append(room[:0], key...), suffix...)
+	if form != "" {
+		whole = append(append(whole, '.'), form...)
+	}
+	m, book := s.book.find(whole)
+	if m != nil {
+		s.term(m, book, n)
+	}
+	return m != nil
+}
+
+func (s *speaker) tallied(counts []game.Arg, form string) {
+	s.list(len(counts), func(i int) { s.counted(counts[i], form) })
+}
+
+// list appends n things, each said by say: "a, b and c".
+func (s *speaker) list(n int, say func(i int)) {
+	if n == 0 {
+		s.buf = append(s.buf, s.book.grammar.nothing...)
+	}
+	for i := range n {
+		switch {
+		case i == 0:
+		case i == n-1:
+			s.buf = append(s.buf, s.book.grammar.and...)
+		default:
+			s.buf = append(s.buf, ", "...)
+		}
+		say(i)
+	}
+}
