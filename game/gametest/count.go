@@ -1,0 +1,123 @@
+package gametest
+
+import (
+	"fmt"
+	"strings"
+
+	"norenbot/game"
+)
+
+// widest is how many answers a question may have for the answers to the
+// questions behind them to be counted too.
+const widest = 500
+
+// counts writes how many answers are possible: one after another (depth 2) at
+// the opening, when first one seat alone is asked, and ten answers later; for
+// every seat count, all settings at their defaults.
+func (s *suite) counts(game.Setup) (string, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, revision %d: distinct answers to a question, and to it and the next\n", s.info.Name, s.info.Revision)
+	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
+		for seed := uint64(1); seed <= 2; seed++ {
+			if err := s.countGame(&b, s.info.Table(seats, game.SeedOf(seed)), seed); err != nil {
+				return "", err
+			}
+		}
+	}
+	return b.String(), nil
+}
+
+func (s *suite) countGame(b *strings.Builder, setup game.Setup, seed uint64) error {
+	run, err := game.Open(s.rules, game.Record{Setup: setup})
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	p := &position{suite: s, run: run, luck: pcg(seed)}
+	alone := -1
+	for at := 0; len(run.Questions()) > 0 && (alone < 0 || at <= alone+10); at++ {
+		if alone < 0 && len(run.Questions()) == 1 && at > 0 {
+			alone = at
+		}
+		if at == 0 || at == alone || at == alone+10 {
+			one, two, err := p.countHere()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(b, "%d seats, seed %d, after %d answers, %s: %s, %s\n",
+				setup.Seats, seed, at, run.Questions()[0].Key, one, two)
+		}
+		if err := run.Answer(p.someAnswer()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countHere counts the answers to the first open question, and with them those
+// to the question that is first then; "-" where there are too many.
+func (p *position) countHere() (one, two string, err error) {
+	q := copied(p.run.Questions()[0])
+	ways := Ways(&q)
+	if ways > widest {
+		return fmt.Sprint(ways), "-", nil
+	}
+	sum := 0
+	for _, picks := range Answers(&q) {
+		run, err := p.another(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks})
+		if err != nil {
+			return "", "", err
+		}
+		if open := run.Questions(); len(open) > 0 {
+			sum += Ways(&open[0])
+		} else {
+			sum++
+		}
+		run.Close()
+	}
+	return fmt.Sprint(ways), fmt.Sprint(sum), nil
+}
+
+// Ways returns how many different answers a question has.
+func Ways(q *game.Question) int {
+	least, most := q.Bounds()
+	ways := make([]int, most+1) // by number of picks
+	ways[0] = 1
+	for i := range q.Options {
+		for n := most; n > 0; n-- {
+			for k := 1; k <= min(n, q.Options[i].Often()); k++ {
+				ways[n] += ways[n-k]
+			}
+		}
+	}
+	sum := 0
+	for n := least; n <= most; n++ {
+		sum += ways[n]
+	}
+	return sum
+}
+
+// Answers returns every answer to a question, as Ways counts them.
+func Answers(q *game.Question) [][]string {
+	least, most := q.Bounds()
+	var all [][]string
+	var extend func(from int, picks []string)
+	extend = func(from int, picks []string) {
+		if from == len(q.Options) {
+			if len(picks) >= least {
+				all = append(all, picks)
+			}
+			return
+		}
+		o := &q.Options[from]
+		for n := 0; n <= min(o.Often(), most-len(picks)); n++ {
+			more := picks[:len(picks):len(picks)]
+			for range n {
+				more = append(more, o.Key)
+			}
+			extend(from+1, more)
+		}
+	}
+	extend(0, nil)
+	return all
+}

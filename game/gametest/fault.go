@@ -1,0 +1,103 @@
+package gametest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"norenbot/game"
+)
+
+// A Promise is one of the things that every game keeps.
+type Promise int
+
+// The promises.
+const (
+	// Asks: somebody is asked unless the game is over; keys are well-formed
+	// and unique, Default is acceptable, Min <= Max <= what can be picked; so
+	// it is with what a Foreseer foresees.
+	Asks Promise = 1 + iota
+	// LeadsOn: every option offered is accepted and leads on; anything else is
+	// refused and changes nothing.
+	LeadsOn
+	// Replays: a record leads to the same position, questions and events
+	// again, in a Run as in a simulation, and Info is the same on every call.
+	Replays
+	// KeepsSecrets: what a seat cannot know never shows in its View, events,
+	// questions, foresight or pictures, and after Imagine nothing of it is left anywhere.
+	KeepsSecrets
+	// Commutes: the order of simultaneous answers does not matter.
+	Commutes
+	// TakesBack: undo leads back exactly, and never past a Settle.
+	TakesBack
+	// Holds: Check is nil at every question and wherever a draft can wait.
+	Holds
+	// Looks: View twice is equal, changes nothing and shares no memory.
+	Looks
+	// Ends: the game ends within Info.Bound questions, with a proper Result.
+	Ends
+	// Speaks: every text exists in every language (see Words).
+	Speaks
+	// PlaysOut: the playthroughs in testdata come out as they did.
+	PlaysOut
+	// Counts: as many answers are possible as testdata says.
+	Counts
+	// SettlesFirst: without a Settle no answer lets a View depend on what
+	// Imagine changes.
+	SettlesFirst
+	// OnePlace: every piece is in exactly one place (see Inventory).
+	OnePlace
+)
+
+var promises = [...]string{"", "asks", "leads on", "replays", "keeps secrets", "commutes", "takes back", "holds",
+	"looks", "ends", "speaks", "plays out", "counts", "settles first", "one place"}
+
+// String is the promise's number and name: "4 (keeps secrets)".
+func (p Promise) String() string { return fmt.Sprintf("%d (%s)", int(p), promises[p]) }
+
+// A Report is what Examine found.
+type Report struct {
+	Games     int
+	Positions int
+	Deep      int // positions examined from every side
+	Faults    []Fault
+}
+
+// Broken returns the promises that were broken, in order.
+func (r Report) Broken() []Promise {
+	var broken []Promise
+	for _, f := range r.Faults {
+		broken = append(broken, f.Promise)
+	}
+	slices.Sort(broken)
+	return slices.Compact(broken)
+}
+
+// A Fault is one broken promise, the first of its kind at a seat count.
+type Fault struct {
+	Promise Promise
+	Setup   game.Setup
+	Game    uint64 // the game's number: its seed is game.SeedOf(Game)
+	At      int    // after how many answers
+	Err     error
+}
+
+// String says what is broken and where.
+func (f Fault) String() string {
+	var options []string
+	for _, k := range slices.Sorted(maps.Keys(f.Setup.Options)) {
+		options = append(options, " "+k+"="+f.Setup.Options[k])
+	}
+	return fmt.Sprintf("promise %v, %d seats%s, game %d, after %d answers: %v",
+		f.Promise, f.Setup.Seats, strings.Join(options, ""), f.Game, f.At, f.Err)
+}
+
+// An Inventory is a game that counts its pieces: kind of piece to how many
+// there are in all places together, the box included. It must be the same at
+// every question, and after Imagine: no piece is lost, doubled, or held in a
+// local variable of Play. Games have the method for this suite alone, best in
+// a file export_test.go; one without it is checked by its Check only.
+type Inventory interface {
+	Pieces() map[string]int
+}

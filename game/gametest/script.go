@@ -1,0 +1,128 @@
+package gametest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"norenbot/game"
+)
+
+// Script plays lines on run, one answer each, and fails t at the first that
+// does not hold:
+//
+//	1 visit.brewers sell-2     seat 1 answers this question with these picks
+//	0 plan                     no pick at all
+//	? 0 visit.bakers           this is asked of seat 0 now
+//	? 0 visit.bakers no buy-4  buy-4 is not offered
+//	default 12                 whoever is asked gives the default, 12 times
+//	over                       the game is over
+//
+// Empty lines and what follows a # are ignored. Check holds after each line.
+func Script(t testing.TB, run *game.Run, script string) {
+	t.Helper()
+	for n, line := range strings.Split(script, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		err := scriptLine(run, words)
+		if err == nil {
+			err = run.Check()
+		}
+		if err != nil {
+			t.Fatalf("script line %d, %q: %v", n+1, strings.TrimSpace(line), err)
+		}
+	}
+}
+
+func scriptLine(run *game.Run, words []string) error {
+	switch words[0] {
+	case "over":
+		if _, over := run.Result(); !over {
+			return fmt.Errorf("the game goes on: %s", asked(run))
+		}
+		return nil
+	case "default":
+		return defaults(run, words[1:])
+	case "?":
+		return expect(run, words[1:])
+	}
+	seat, key, err := seatAndKey(words)
+	if err != nil {
+		return err
+	}
+	if err := run.Answer(game.Answer{Seat: seat, Key: key, Picks: words[2:]}); err != nil {
+		return fmt.Errorf("%w; %s", err, asked(run))
+	}
+	return nil
+}
+
+func seatAndKey(words []string) (game.Seat, string, error) {
+	if len(words) < 2 {
+		return 0, "", fmt.Errorf("a line needs a seat and the key of a question")
+	}
+	seat, err := strconv.Atoi(words[0])
+	return game.Seat(seat), words[1], err
+}
+
+func defaults(run *game.Run, words []string) error {
+	n := 1
+	if len(words) > 0 {
+		var err error
+		if n, err = strconv.Atoi(words[0]); err != nil {
+			return err
+		}
+	}
+	for range n {
+		open := run.Questions()
+		if len(open) == 0 {
+			return game.ErrOver
+		}
+		if err := run.Answer(game.Answer{Seat: open[0].Seat, Key: open[0].Key, Picks: open[0].Default}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func expect(run *game.Run, words []string) error {
+	seat, key, err := seatAndKey(words)
+	if err != nil {
+		return err
+	}
+	q := run.Question(seat)
+	if q == nil || q.Key != key {
+		return fmt.Errorf("not asked; %s", asked(run))
+	}
+	offered := true
+	for _, w := range words[2:] {
+		if w == "no" {
+			offered = false
+			continue
+		}
+		found := false
+		for _, o := range q.Options {
+			found = found || o.Key == w
+		}
+		if found != offered {
+			return fmt.Errorf("%s offered: %t; %s", w, found, asked(run))
+		}
+	}
+	return nil
+}
+
+// asked lists the open questions and their options.
+func asked(run *game.Run) string {
+	var b strings.Builder
+	for _, q := range run.Questions() {
+		fmt.Fprintf(&b, "seat %d is asked %s:", q.Seat, q.Key)
+		for _, o := range q.Options {
+			b.WriteString(" " + o.Key)
+		}
+		b.WriteString(". ")
+	}
+	return strings.TrimSpace(b.String())
+}
