@@ -1,0 +1,79 @@
+// Package bot has computer players that know no rules. They work for every
+// game that keeps the contract of package game:
+//
+//   - Random answers at random.
+//   - Search tries answers out: it has the position imagine what its seat
+//     cannot know, plays on to the end many times, and prefers what went well.
+//     It needs a game.Imaginer.
+//
+// What a game knows of its own good play comes in as a Policy: as a player of
+// its own (Quick), or to play on with in a Search.
+//
+// Nothing here is registered: whoever seats players names the kinds.
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"norenbot/game"
+)
+
+// A Player decides for a seat, by what that seat has Seen.
+type Player interface {
+	// Decide returns the keys of its picks: an acceptable answer to
+	// seen.Question. When ctx ends it answers at once, with the best it has.
+	Decide(ctx context.Context, seen Seen) []string
+}
+
+// Seen is what a player decides by.
+type Seen struct {
+	Rules game.Rules
+	// Record brings back the position, without what others answered in an open
+	// Together (Run.Known). It holds the seed and what others chose in secret
+	// before: to be used with game.Continue and Imagine, and never read.
+	Record   game.Record
+	View     any // of Question.Seat
+	Question game.Question
+	Luck     *rand.Rand // the player's own, never the game's
+}
+
+// Look returns what seat sees of run, where it is asked.
+func Look(rules game.Rules, run *game.Run, seat game.Seat, luck *rand.Rand) Seen {
+	return Seen{Rules: rules, Record: run.Known(seat), View: run.View(seat), Question: *run.Question(seat), Luck: luck}
+}
+
+// A Viewer shows what a seat may know; every game.Game is one. It is an alias so
+// that games can have a Policy without importing this package.
+type Viewer = interface{ View(seat game.Seat) any }
+
+// A Policy answers quickly: it is bound to one table and one luck. Its Chooser
+// may look at the View of the seat that is asked, and at no other.
+type Policy func(at Viewer, luck *rand.Rand) game.Chooser
+
+// Random is the Policy that answers at random.
+func Random(_ Viewer, luck *rand.Rand) game.Chooser { return game.Random(luck) }
+
+// Quick returns the player that answers by a policy.
+func Quick(policy Policy) Player { return quick{policy} }
+
+type quick struct{ policy Policy }
+
+// Decide implements Player.
+func (p quick) Decide(_ context.Context, seen Seen) []string {
+	return keys(&seen.Question, p.policy(still{seen.View}, seen.Luck).Choose(&seen.Question, nil))
+}
+
+// still is a table of which one seat's view is known.
+type still struct{ view any }
+
+// View implements Viewer.
+func (s still) View(game.Seat) any { return s.view }
+
+func keys(q *game.Question, picks []int) []string {
+	out := make([]string, len(picks))
+	for i, p := range picks {
+		out[i] = q.Options[p].Key
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package bot
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// begin sets out the first candidates: all possible answers if there are at
+// most width of them; else what the policy proposes, the default, one for each
+// option, and random ones.
+func (t *thought) begin(proposes bool) {
+	q := &t.seen.Question
+	if all := answers(q, t.width); all != nil {
+		t.all = true
+		for _, picks := range all {
+			t.add(picks)
+		}
+	}
+	if proposes {
+		a := t.add(t.policy(still{t.seen.View}, t.seen.Luck).Choose(q, nil))
+		a.n, a.sum = trust, trust
+	}
+	if t.all {
+		return
+	}
+	t.add(places(q, q.Default))
+	for i := range q.Options {
+		if len(t.arms) < t.width {
+			t.add(fill(q, []int{i}, t.seen.Luck))
+		}
+	}
+	random := game.Random(t.seen.Luck)
+	for tries := 0; tries < 4*t.width && len(t.arms) < t.width; tries++ {
+		t.add(random.Choose(q, nil))
+	}
+}
+
+// add returns the arm of an answer, a new one unless there is one already.
+func (t *thought) add(picks []int) *arm {
+	slices.Sort(picks)
+	for _, a := range t.arms {
+		if slices.Equal(a.picks, picks) {
+			return a
+		}
+	}
+	a := &arm{picks: picks}
+	t.arms = append(t.arms, a)
+	return a
+}
+
+// renewals is how often in one thought the worse half of the candidates makes
+// room for neighbours of the better, where not all answers are candidates.
+const renewals = 12
+
+func (t *thought) renew(done float64) {
+	if t.all || done < float64(t.renewed+1)/(renewals+2) || t.renewed == renewals {
+		return
+	}
+	t.renewed++
+	slices.SortStableFunc(t.arms, func(a, b *arm) int {
+		if a.mean() > b.mean() {
+			return -1
+		}
+		return 1
+	})
+	better := len(t.arms) / 2
+	t.arms = t.arms[:better]
+	for tries := 0; tries < 4*t.width && len(t.arms) < 2*better; tries++ {
+		parent := t.arms[t.seen.Luck.IntN(max(1, better/2))]
+		t.add(neighbour(&t.seen.Question, parent.picks, t.seen.Luck))
+	}
+}
+
+// neighbour returns an answer that differs from picks in one pick: one less,
+// one more, or another.
+func neighbour(q *game.Question, picks []int, luck *rand.Rand) []int {
+	least, most := q.Bounds()
+	next := slices.Clone(picks)
+	change := luck.IntN(3)
+	if len(next) > 0 && (change != 0 || len(next) == most) {
+		i := luck.IntN(len(next))
+		next = slices.Delete(next, i, i+1)
+	}
+	if change != 1 && len(next) < most || len(next) < least {
+		if free := free(q, next); len(free) > 0 {
+			next = append(next, free[luck.IntN(len(free))])
+		}
+	}
+	return fill(q, next, luck)
+}
+
+// fill adds random picks until there are enough.
+func fill(q *game.Question, picks []int, luck *rand.Rand) []int {
+	least, _ := q.Bounds()
+	for len(picks) < least {
+		left := free(q, picks)
+		picks = append(picks, left[luck.IntN(len(left))])
+	}
+	return picks
+}
+
+// free lists the options that can be picked besides picks.
+func free(q *game.Question, picks []int) []int {
+	var left []int
+	for i := range q.Options {
+		taken := 0
+		for _, p := range picks {
+			if p == i {
+				taken++
+			}
+		}
+		if taken < q.Options[i].Often() {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// answers returns all answers to q, or nil if there are more than limit.
+func answers(q *game.Question, limit int) [][]int {
+	least, most := q.Bounds()
+	all := [][]int{}
+	var extend func(from int, picks []int) bool
+	extend = func(from int, picks []int) bool {
+		if len(picks) >= least {
+			if len(all) == limit {
+				return false
+			}
+			all = append(all, slices.Clone(picks))
+		}
+		for i := from; i < len(q.Options) && len(picks) < most; i++ {
+			if picked := len(picks); picked >= q.Options[i].Often() && picks[picked-q.Options[i].Often()] == i {
+				continue
+			}
+			if !extend(i, append(picks, i)) {
+				return false
+			}
+		}
+		return true
+	}
+	if !extend(0, []int{}) {
+		return nil
+	}
+	return all
+}
+
+// places returns the places of keys in q.Options.
+func places(q *game.Question, keys []string) []int {
+	picks := []int{}
+	for _, k := range keys {
+		picks = append(picks, slices.IndexFunc(q.Options, func(o game.Option) bool { return o.Key == k }))
+	}
+	return picks
+}

@@ -1,0 +1,126 @@
+package bot
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// An Outcome is what came of a Simulation.
+type Outcome struct {
+	Games       int         `json:"games"`
+	Decisions   int         `json:"decisions"`
+	Seconds     float64     `json:"seconds"`
+	GamesPerSec float64     `json:"games_per_second"`
+	Seats       []SeatScore `json:"seats"`
+	Kinds       []KindScore `json:"kinds"` // in the order in which they were named
+}
+
+// A Share is how often games were won. A tie counts as an equal part of a win
+// for each winner.
+type Share struct {
+	Wins  float64 `json:"wins"`
+	Share float64 `json:"share"` // of all games
+	Low   float64 `json:"low"`   // of the 95 % interval (Wilson)
+	High  float64 `json:"high"`
+	Even  float64 `json:"even"` // the share among equals
+	// Mean is the mean final score.
+	Mean float64 `json:"mean_score"`
+}
+
+// A SeatScore is what came of one seat.
+type SeatScore struct {
+	Seat int `json:"seat"`
+	Share
+}
+
+// A KindScore is what came of one kind of player, in all its seats.
+type KindScore struct {
+	Kind  string `json:"kind"`
+	Chair int    `json:"seats"` // how many seats it has in each game
+	Share
+}
+
+func (s Simulation) outcome(all []played, took time.Duration) Outcome {
+	o := Outcome{Games: len(all), Seconds: took.Seconds()}
+	for _, p := range all {
+		o.Decisions += p.decisions
+	}
+	o.GamesPerSec = float64(o.Games) / o.Seconds
+	for seat := range s.Seats {
+		share := s.share(all, func(_, at int) bool { return at == seat })
+		o.Seats = append(o.Seats, SeatScore{Seat: seat, Share: share})
+	}
+	var named []string
+	for _, k := range s.Kinds {
+		if slices.Contains(named, k.Name) {
+			continue
+		}
+		named = append(named, k.Name)
+		chairs := 0
+		for _, other := range s.Kinds {
+			if other.Name == k.Name {
+				chairs++
+			}
+		}
+		share := s.share(all, func(i, at int) bool { return s.kindAt(i, at) == k.Name })
+		o.Kinds = append(o.Kinds, KindScore{Kind: k.Name, Chair: chairs, Share: share})
+	}
+	return o
+}
+
+// kindAt names the kind that has a seat in game i.
+func (s Simulation) kindAt(i, seat int) string {
+	for p, k := range s.Kinds {
+		if int(s.seatOf(p, i)) == seat {
+			return k.Name
+		}
+	}
+	return ""
+}
+
+// share sums up the seats that are of in their game.
+func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
+	var sh Share
+	seats, total := 0, 0
+	for i, p := range all {
+		winners := 0
+		for _, end := range p.ends {
+			if end.place == 1 {
+				winners++
+			}
+		}
+		for seat, end := range p.ends {
+			if !of(i, seat) {
+				continue
+			}
+			seats++
+			total += int(end.total)
+			if end.place == 1 {
+				sh.Wins += 1 / float64(winners)
+			}
+		}
+	}
+	if seats == 0 {
+		return sh
+	}
+	games := float64(len(all))
+	sh.Share = sh.Wins / games
+	sh.Low, sh.High = Wilson(sh.Wins, games)
+	sh.Even = float64(seats) / games / float64(s.Seats)
+	sh.Mean = float64(total) / float64(seats)
+	return sh
+}
+
+// Wilson returns the 95 % score interval of a share of wins among games.
+func Wilson(wins, games float64) (low, high float64) {
+	if games == 0 {
+		return 0, 1
+	}
+	const z = 1.959964
+	p := wins / games
+	middle := p + z*z/(2*games)
+	spread := z * math.Sqrt(p*(1-p)/games+z*z/(4*games*games))
+	scale := 1 + z*z/games
+	return max(0, (middle-spread)/scale), min(1, (middle+spread)/scale)
+}

@@ -1,0 +1,197 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"norenbot/game"
+)
+
+// Search is a player that tries its answers out. For each playout it replays
+// the record, has the position imagine what its seat cannot know, gives one of
+// its candidate answers and lets a policy play on to the end. Which candidate
+// is tried next is decided by UCB1: the good and the little known. The zero
+// value thinks for DefaultThink and plays on at random.
+//
+// What others hold in secret cannot change its choice: with Playouts set, it
+// is a function of what the seat may know and of Seen.Luck.
+type Search struct {
+	Think    time.Duration // how long it thinks about a decision, if Playouts is 0
+	Playouts int           // exactly so many playouts a decision, however long they take
+	Policy   Policy        // plays on, and proposes a first candidate; nil is Random
+	// Width is how many candidates are kept at once where more answers are
+	// possible; 0 is DefaultWidth.
+	Width int
+	// Progress, unless nil, is told before each playout how much of the
+	// thinking is done, from 0 to 1.
+	Progress func(done float64)
+}
+
+// Defaults of Search.
+const (
+	DefaultThink = time.Second
+	DefaultWidth = 96
+)
+
+// curiosity is how much UCB1 prefers what is little known: outcomes lie
+// between 0 and 1 and mostly differ by a few tenths.
+const curiosity = 0.35
+
+// trust is how many playouts the policy's own proposal is worth at the start.
+const trust = 2
+
+// Decide implements Player. If the rules fail, it answers what it has; whoever
+// gives that answer will meet the failure.
+func (s Search) Decide(ctx context.Context, seen Seen) []string {
+	t := s.thought(seen)
+	if len(t.arms) == 1 {
+		return keys(&t.seen.Question, t.arms[0].picks)
+	}
+	start := time.Now()
+	for n := 0; ctx.Err() == nil; n++ {
+		done := s.done(n, start)
+		if s.Progress != nil {
+			s.Progress(min(done, 1))
+		}
+		if done >= 1 {
+			break
+		}
+		t.renew(done)
+		if !t.playout(t.choose()) {
+			break
+		}
+	}
+	return keys(&t.seen.Question, t.best().picks)
+}
+
+func (s Search) done(playouts int, start time.Time) float64 {
+	if s.Playouts > 0 {
+		return float64(playouts) / float64(s.Playouts)
+	}
+	think := s.Think
+	if think == 0 {
+		think = DefaultThink
+	}
+	return float64(time.Since(start)) / float64(think)
+}
+
+// A thought is one call of Decide.
+type thought struct {
+	seen    Seen
+	policy  Policy
+	width   int
+	arms    []*arm // candidates
+	tried   int    // playouts so far
+	seed    uint64
+	renewed int  // how often candidates were exchanged
+	all     bool // arms are all possible answers
+}
+
+// An arm is one candidate.
+type arm struct {
+	picks []int // sorted places in Question.Options
+	sum   float64
+	n     int
+}
+
+func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
+
+func (s Search) thought(seen Seen) *thought {
+	t := &thought{seen: seen, policy: s.Policy, width: s.Width, seed: seen.Luck.Uint64()}
+	if t.policy == nil {
+		t.policy = Random
+	}
+	if t.width == 0 {
+		t.width = DefaultWidth
+	}
+	t.begin(s.Policy != nil)
+	return t
+}
+
+// choose returns the arm to try next.
+func (t *thought) choose() *arm {
+	var best *arm
+	bound := math.Inf(-1)
+	log := math.Log(float64(t.tried + 1))
+	for _, a := range t.arms {
+		if a.n == 0 {
+			return a
+		}
+		if b := a.mean() + curiosity*math.Sqrt(log/float64(a.n)); b > bound {
+			best, bound = a, b
+		}
+	}
+	return best
+}
+
+// best returns the arm that did best, doubt taken off: what was tried little
+// must have done much better.
+func (t *thought) best() *arm {
+	sure := func(a *arm) float64 { return a.mean() - curiosity/math.Sqrt(float64(a.n)+0.1) }
+	return slices.MaxFunc(t.arms, func(a, b *arm) int { return cmp.Compare(sure(a), sure(b)) })
+}
+
+// playout tries a once; false if the rules failed. The n-th trial of every
+// candidate is in the same imagined world, so that they compare.
+func (t *thought) playout(a *arm) bool {
+	luck := rand.New(rand.NewPCG(t.seed, uint64(a.n)))
+	p := playout{seat: t.seen.Question.Seat, first: a.picks}
+	begin := func(g game.Game) *rand.Rand {
+		if im, can := g.(game.Imaginer); can {
+			im.Imagine(p.seat, luck)
+		}
+		p.then = t.policy(g, luck)
+		return luck
+	}
+	_, result, err := game.Continue(t.seen.Rules, t.seen.Record, begin, &p)
+	if err != nil {
+		return false
+	}
+	a.n++
+	a.sum += value(result, p.seat)
+	t.tried++
+	return true
+}
+
+// A playout answers the open question of seat with first, then by a policy.
+type playout struct {
+	seat  game.Seat
+	first []int
+	given bool
+	then  game.Chooser
+}
+
+// Choose implements game.Chooser.
+func (p *playout) Choose(q *game.Question, picks []int) []int {
+	if !p.given && q.Seat == p.seat {
+		p.given = true
+		return append(picks, p.first...)
+	}
+	return p.then.Choose(q, picks)
+}
+
+// value is what a result is worth to a seat, from 0 to 1: half of it for
+// winning (shared if it is shared), half for the distance to the best other.
+func value(result game.Result, seat game.Seat) float64 {
+	mine := result.Scores[seat]
+	winners, other, scale := 0, math.MinInt, 1
+	for s, score := range result.Scores {
+		if score.Place == 1 {
+			winners++
+		}
+		if game.Seat(s) != seat {
+			other = max(other, score.Total)
+		}
+		scale = max(scale, score.Total, -score.Total)
+	}
+	won := 0.0
+	if mine.Place == 1 {
+		won = 1 / float64(winners)
+	}
+	lead := float64(mine.Total-other) / float64(scale)
+	return won/2 + (1+math.Tanh(2*lead))/4
+}
