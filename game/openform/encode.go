@@ -1,0 +1,105 @@
+package openform
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// Write writes f as JSON, each field on a line, and each element of a list on
+// a line of its own: a person can read it, and compare two of them.
+func Write(w io.Writer, f *File) error {
+	whole, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	var fields []json.RawMessage
+	names, err := split(whole, &fields)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	for i, name := range names {
+		fmt.Fprintf(&text, "%s%q: ", separator(i, "{", ",\n "), name)
+		var elements []json.RawMessage
+		if fields[i][0] != '[' || json.Unmarshal(fields[i], &elements) != nil {
+			text.Write(fields[i])
+			continue
+		}
+		for k, e := range elements {
+			fmt.Fprintf(&text, "%s%s", separator(k, "[\n  ", ",\n  "), e)
+		}
+		text.WriteString(separator(len(elements), "[]", "]"))
+	}
+	text.WriteString("}\n")
+	_, err = w.Write(text.Bytes())
+	return err
+}
+
+func separator(i int, first, next string) string {
+	if i == 0 {
+		return first
+	}
+	return next
+}
+
+// split returns the names and values of an object's fields, in order.
+func split(object []byte, values *[]json.RawMessage) (names []string, err error) {
+	dec := json.NewDecoder(bytes.NewReader(object))
+	if _, err := dec.Token(); err != nil {
+		return nil, err
+	}
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return nil, err
+		}
+		names, *values = append(names, fmt.Sprint(name)), append(*values, value)
+	}
+	return names, nil
+}
+
+// Read reads what Write writes. Its error is ErrFormat with what is wrong.
+func Read(r io.Reader) (*File, error) {
+	f := new(File)
+	dec := json.NewDecoder(r)
+	if err := dec.Decode(f); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%w: something follows the game, from byte %d on", ErrFormat, dec.InputOffset())
+	}
+	switch {
+	case f.Format != Format:
+		return nil, fmt.Errorf("%w: format is %d; this program reads %d", ErrFormat, f.Format, Format)
+	case f.Game == "":
+		return nil, fmt.Errorf("%w: it does not name its game", ErrFormat)
+	case f.Log == nil:
+		return nil, fmt.Errorf("%w: it has no log", ErrFormat)
+	}
+	if err := f.checkPlayers(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// checkPlayers holds that every seat has its player, in order.
+func (f *File) checkPlayers() error {
+	if len(f.Players) != f.Setup.Seats {
+		return fmt.Errorf("%w: it has %d players at %d seats", ErrFormat, len(f.Players), f.Setup.Seats)
+	}
+	for i, p := range f.Players {
+		if int(p.Seat) != i {
+			return fmt.Errorf("%w: player %d has seat %d; expected %d", ErrFormat, i+1, p.Seat, i)
+		}
+		if p.Kind != Human && p.Kind != Computer {
+			return fmt.Errorf("%w: the player of seat %d is of kind %q; expected %q or %q", ErrFormat, p.Seat, p.Kind, Human, Computer)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,175 @@
+package openform_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/norenberc"
+	"norenbot/game/openform"
+)
+
+var rules = norenberc.New()
+
+var seated = []openform.Player{
+	{Seat: 0, Kind: openform.Human, Name: "Anna"}, {Seat: 1, Kind: openform.Computer, Name: "random"}, {Seat: 2, Kind: openform.Human, Name: "Bo"}}
+
+// played is a finished random game, marked with fingerprints; answers cuts it.
+func played(t *testing.T, answers int) *openform.File {
+	t.Helper()
+	run, err := game.Open(rules, game.Record{Setup: rules.Info().Table(3, game.SeedOf(11))})
+	require.NoError(t, err)
+	defer run.Close()
+	luck := rand.New(rand.NewPCG(1, 1))
+	for n := 0; len(run.Questions()) > 0 && n != answers; n++ {
+		q := &run.Questions()[0]
+		a := game.Answer{Seat: q.Seat, Key: q.Key}
+		for _, i := range game.Random(luck).Choose(q, nil) {
+			a.Picks = append(a.Picks, q.Options[i].Key)
+		}
+		require.NoError(t, run.Answer(a))
+	}
+	f, err := openform.Of(rules, run.Record(), seated)
+	require.NoError(t, err)
+	require.NoError(t, f.Mark(rules))
+	return f
+}
+
+// through writes f and reads it back.
+func through(t *testing.T, f *openform.File) *openform.File {
+	t.Helper()
+	var text bytes.Buffer
+	require.NoError(t, openform.Write(&text, f))
+	back, err := openform.Read(&text)
+	require.NoError(t, err)
+	return back
+}
+
+func TestFile(t *testing.T) {
+	t.Run("a finished game holds after writing and reading", func(t *testing.T) {
+		f := through(t, played(t, -1))
+		require.NoError(t, openform.Verify(rules, f))
+		require.NotEmpty(t, f.Score)
+		require.Equal(t, "Anna", f.Players[0].Name)
+		require.Len(t, f.Log[3].Fingerprint, 8)
+	})
+	t.Run("an unfinished game holds and has no end", func(t *testing.T) {
+		f := through(t, played(t, 20))
+		require.NoError(t, openform.Verify(rules, f))
+		require.Len(t, f.Log, 20)
+		require.Empty(t, f.Final)
+		require.Empty(t, f.Score)
+	})
+	t.Run("a game before its first answer holds", func(t *testing.T) {
+		require.NoError(t, openform.Verify(rules, through(t, played(t, 0))))
+	})
+	t.Run("it has the names that other programs read", func(t *testing.T) {
+		var text bytes.Buffer
+		require.NoError(t, openform.Write(&text, played(t, -1)))
+		var top map[string]any
+		require.NoError(t, json.Unmarshal(text.Bytes(), &top))
+		for _, name := range []string{"format", "game", "revision", "setup", "seed", "commitment", "players", "deal", "actions",
+			"log", "events", "final", "score"} {
+			require.Contains(t, top, name)
+		}
+		entry := top["log"].([]any)[0].(map[string]any)
+		require.Equal(t, "plan", entry["key"])
+		require.Contains(t, entry, "seat")
+		require.Contains(t, entry, "picks")
+	})
+	t.Run("an event for some names them", func(t *testing.T) {
+		f := played(t, 0)
+		f.Events = []openform.Event{{Text: game.Say("a"), To: []game.Seat{0, 2}}}
+		require.Equal(t, []game.Seat{0, 2}, through(t, f).Events[0].To)
+	})
+}
+
+func TestVerifyNamesTheFault(t *testing.T) {
+	whole := played(t, -1)
+	for _, tc := range []struct {
+		name  string
+		spoil func(f *openform.File)
+		want  error
+		says  string
+	}{
+		{"another seed", func(f *openform.File) { f.Seed[0]++ }, openform.ErrCommitment, "the seed does not belong"},
+		{"a fingerprint of another position", func(f *openform.File) { f.Log[16].Fingerprint = "00000000" },
+			openform.ErrFingerprint, "replaying answer 17: "},
+		{"a pick that was not offered", func(f *openform.File) { f.Log[4].Picks = []string{"dance"} }, game.ErrNotOffered, "replaying answer 5: "},
+		{"a question that was not asked", func(f *openform.File) { f.Log[4].Key = "dance" }, game.ErrNotAsked, "dance of seat"},
+		{"an answer too many", func(f *openform.File) { f.Log = append(f.Log, f.Log[0]) }, game.ErrOver, "the game is over"},
+		{"an answer left out", func(f *openform.File) { f.Log = f.Log[1:] }, openform.ErrFingerprint, "replaying answer 1: "},
+		{"another score", func(f *openform.File) { f.Score = json.RawMessage(`[]`) }, openform.ErrDiffers, "score[0]: it has nothing and the log leads to {"},
+		{"another total", func(f *openform.File) { f.Score = bytes.Replace(f.Score, []byte(`"total":`), []byte(`"total":1`), 1) },
+			openform.ErrDiffers, "score[0].total: it has 1"},
+		{"another deal", func(f *openform.File) { f.Deal = nil }, openform.ErrDiffers, "deal: it has nothing"},
+		{"another act", func(f *openform.File) {
+			f.Actions = bytes.Replace(f.Actions, []byte(`"brewers"`), []byte(`"tailors"`), 1)
+		}, openform.ErrDiffers, `actions[0].guilds[0]: it has "tailors" and the log leads to "brewers"`},
+		{"an event left out", func(f *openform.File) { f.Events = f.Events[1:] }, openform.ErrDiffers, "events[0].text.args[0].n: it has 2 and the log leads to 1"},
+		{"the last answers cut off", func(f *openform.File) { f.Log = f.Log[:40] }, openform.ErrDiffers, "and the log leads to nothing"},
+		{"another game", func(f *openform.File) { f.Game = "chess" }, game.ErrOtherGame, "chess"},
+		{"a later revision", func(f *openform.File) { f.Revision = 99 }, game.ErrRevision, "99"},
+		{"too many seats", func(f *openform.File) { f.Setup.Seats = 9 }, game.ErrSeats, "9"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			f := through(t, whole)
+			tc.spoil(f)
+			err := openform.Verify(rules, f)
+			require.ErrorIs(t, err, tc.want)
+			require.ErrorContains(t, err, tc.says)
+		})
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for _, tc := range []struct{ name, text, says string }{
+		{"something else", "hello", "invalid character"},
+		{"nothing", "", "EOF"},
+		{"another format", `{"format": 2}`, "format is 2; this program reads 1"},
+		{"no game", `{"format": 1, "log": []}`, "does not name its game"},
+		{"no log", `{"format": 1, "game": "norenberc"}`, "no log"},
+		{"a bad seed", `{"format": 1, "seed": "12"}`, "64 hex digits; this has 2 characters"},
+		{"a seed of other letters", `{"format": 1, "seed": "` + strings.Repeat("z", 64) + `"}`, "64 hex digits; this is \"zzz"},
+		{"half a file", `{"format": 1, "game": "norenberc", "log": [{`, "unexpected EOF"},
+		{"two games", `{"format": 1, "game": "norenberc", "log": []} {}`, "something follows the game"},
+		{"a seat without a player", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 2}, "players": [{"seat": 0, "kind": "human"}]}`,
+			"1 players at 2 seats"},
+		{"a player of another seat", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 3, "kind": "human"}]}`,
+			"player 1 has seat 3; expected 0"},
+		{"a player of no kind", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 0, "kind": "god"}]}`,
+			`"god"; expected "human" or "computer"`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := openform.Read(strings.NewReader(tc.text))
+			require.ErrorIs(t, err, openform.ErrFormat)
+			require.ErrorContains(t, err, tc.says)
+		})
+	}
+}
+
+func TestTheFormIsDescribed(t *testing.T) {
+	form, err := os.ReadFile("FORM.md")
+	require.NoError(t, err)
+	var fields func(of reflect.Type)
+	fields = func(of reflect.Type) {
+		for f := range of.Fields() {
+			if f.Anonymous {
+				fields(f.Type)
+				continue
+			}
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			require.Contains(t, string(form), "`"+name+"`", "a field of %v", of)
+		}
+	}
+	for _, of := range []any{openform.File{}, openform.Setup{}, openform.Player{}, openform.Entry{}, openform.Event{}} {
+		fields(reflect.TypeOf(of))
+	}
+}
