@@ -1,0 +1,25 @@
+package norenberc_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/gametest"
+	"norenbot/game/norenberc"
+	"norenbot/game/text"
+)
+
+// TestConformance has gametest check every promise of the contract; more
+// games with -games 2000. It compares with testdata, which -update writes.
+func TestConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("conformance takes seconds; leave out -short")
+	}
+	lint, err := text.NewLint(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
+	require.NoError(t, err)
+	gametest.Test(t, norenberc.New(), gametest.Words(func(use gametest.Use, said game.Text) error {
+		return lint.Met(text.Use(use), said)
+	}))
+}

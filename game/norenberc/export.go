@@ -1,0 +1,156 @@
+package norenberc
+
+import (
+	"slices"
+
+	"norenbot/game"
+)
+
+// dealt is the opening as it was dealt, for ExportDeal.
+type dealt struct {
+	order   [mostSeats]game.Seat
+	tiles   [guildCount][placeEnd]Tile
+	stack   [guildCount*craftsmenEach + townsmenAll]Tile
+	removed [townsmenAll]Tile
+	guests  int // in the stack
+}
+
+// remember keeps the opening.
+func (g *position) remember() {
+	g.dealt.order = g.order
+	for i := range g.inUse {
+		g.dealt.tiles[i] = g.houses[i].tiles
+	}
+	g.dealt.guests = copy(g.dealt.stack[:], g.stack)
+	copy(g.dealt.removed[:], g.removed)
+}
+
+// nextFirst returns a stack in the order in which it is drawn.
+func nextFirst(stack []Tile) []Tile {
+	out := slices.Clone(stack)
+	slices.Reverse(out)
+	return out
+}
+
+// known are the tiles of a list, which encodes to [] when it is empty.
+func known(tiles []Tile) []Tile { return append([]Tile{}, tiles...) }
+
+type dealExport struct {
+	Seats     int              `json:"seats"`
+	Order     []game.Seat      `json:"order"`
+	Workshops map[Guild][]Tile `json:"workshops"`
+	Lodgings  map[Guild][]Tile `json:"lodgings"`
+	Stack     []Tile           `json:"stack"`
+	Removed   []Tile           `json:"removed"`
+	Options   optionsExport    `json:"options"`
+}
+
+type optionsExport struct {
+	Sequential bool   `json:"sequential_planning"`
+	Open       bool   `json:"open_money"`
+	Tiles      string `json:"tiles"`
+}
+
+// ExportDeal implements game.Exporter.
+func (g *position) ExportDeal() any {
+	d := dealExport{
+		Seats: g.seats, Order: slices.Clone(g.dealt.order[:g.seats]),
+		Workshops: map[Guild][]Tile{}, Lodgings: map[Guild][]Tile{},
+		Stack:   nextFirst(g.dealt.stack[:g.dealt.guests]),
+		Removed: known(g.dealt.removed[:townsmenAll-townsmenKept[g.seats]]),
+		Options: optionsExport{g.sequential, g.openMoney, g.set.ID},
+	}
+	for i, guild := range g.inUse {
+		d.Workshops[guild] = slices.Clone(g.dealt.tiles[i][W1 : Top+1])
+		d.Lodgings[guild] = slices.Clone(g.dealt.tiles[i][L1 : L4+1])
+	}
+	return d
+}
+
+type finalExport struct {
+	Money    []int            `json:"money"`
+	Supply   []int            `json:"supply"`
+	Stock    []int            `json:"stock"`
+	Goods    []Goods          `json:"goods"`
+	Tiles    [][]Tile         `json:"tiles"`
+	Crests   []map[Guild]int8 `json:"crests"`
+	Prestige []int            `json:"prestige_crests"`
+	Order    []game.Seat      `json:"order"`
+	Mayors   []Guild          `json:"mayors"`
+	Stores   map[Guild]Goods  `json:"stores"`
+	Lodgings map[Guild][]Tile `json:"lodgings"`
+	Stack    []Tile           `json:"stack"`
+	Box      []Tile           `json:"box"`
+}
+
+// ExportFinal implements game.Exporter.
+func (g *position) ExportFinal() any {
+	f := finalExport{
+		Order: slices.Clone(g.order[:g.seats]), Mayors: []Guild{}, Stores: map[Guild]Goods{},
+		Lodgings: map[Guild][]Tile{}, Stack: nextFirst(g.stack), Box: known(g.box),
+	}
+	for _, p := range g.players[:g.seats] {
+		f.Money = append(f.Money, p.money)
+		f.Supply = append(f.Supply, int(p.supply))
+		f.Stock = append(f.Stock, int(p.stock))
+		f.Goods = append(f.Goods, p.goods)
+		f.Tiles = append(f.Tiles, known(sorted(p.tiles)))
+		f.Prestige = append(f.Prestige, int(p.prestige))
+		crests := map[Guild]int8{}
+		for i, n := range p.crests {
+			if n > 0 {
+				crests[guildsOf[i]] = n
+			}
+		}
+		f.Crests = append(f.Crests, crests)
+	}
+	for i, guild := range g.inUse {
+		h := &g.houses[i]
+		f.Stores[guild] = h.store
+		f.Lodgings[guild] = slices.Clone(h.tiles[L1 : L4+1])
+		for range h.mayors {
+			f.Mayors = append(f.Mayors, guild)
+		}
+	}
+	return f
+}
+
+type scoreExport struct {
+	Townsmen   int                      `json:"townsmen"`
+	Majority   map[Guild]majorityExport `json:"majority"`
+	Apprentice int                      `json:"apprentice"`
+	Thirty     int                      `json:"thirty"`
+	AllTypes   int                      `json:"all_types"`
+	Richest    int                      `json:"richest"`
+	Crests     int                      `json:"crests"`
+	Different  int                      `json:"different_crests"`
+	Total      int                      `json:"total"`
+	TieBreak   [2]int                   `json:"tie_break"`
+	Place      int                      `json:"place"`
+}
+
+type majorityExport struct {
+	Place *int `json:"place"` // null without a craftsman
+	VP    int  `json:"vp"`
+}
+
+// ExportScore implements game.Exporter.
+func (g *position) ExportScore() any {
+	out := make([]scoreExport, len(g.final))
+	for s, sc := range g.final {
+		e := scoreExport{
+			Townsmen: sc.townsmen(), Majority: map[Guild]majorityExport{}, Apprentice: sc.Apprentice,
+			Thirty: sc.Thirty, AllTypes: sc.AllTypes, Richest: sc.Richest, Crests: sc.Crests,
+			Different: sc.Different, Total: sc.Total, TieBreak: [2]int{sc.Craftsmen, sc.Value}, Place: sc.Place,
+		}
+		for _, m := range sc.Majority {
+			x := majorityExport{VP: m.Points}
+			if m.Place > 0 {
+				x.Place = &m.Place
+			}
+			e.Majority[m.Guild] = x
+		}
+		out[s] = e
+	}
+	return out
+}

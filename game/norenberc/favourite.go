@@ -1,0 +1,163 @@
+package norenberc
+
+import "norenbot/game"
+
+// peddlerCounts is how many goods a Peddler and the good on it are (N-44).
+const peddlerCounts = 4
+
+// A favourite is what became of one guild at a round's end.
+type favourite struct {
+	guild    Guild
+	tie      TieBreak
+	prestige bool
+	seat     game.Seat // noSeat if there is none
+	counts   [mostSeats]int8
+	money    [mostSeats]int // -1 where not shown
+	tiles    [2]Tile
+}
+
+// chooseFavourite finds a guild's favourite and rewards it (N-30 to N-33).
+func (g *position) chooseFavourite(t *game.Table, h *house) {
+	f := &g.favourites[h.guild.Index()]
+	*f = favourite{guild: h.guild, prestige: h.guild == g.prestige}
+	for s := range g.seats {
+		f.counts[s] = g.players[s].favour(h.guild)
+	}
+	g.compare(t, f)
+	g.chosen++
+	if f.seat == noSeat {
+		g.dismiss(t, h, f)
+		return
+	}
+	g.reward(t, h, f)
+}
+
+// favour is how many goods of a type count for a player.
+func (p *player) favour(good Guild) int8 {
+	return p.goods[good.Index()] + peddlerCounts*p.peddlers[good.Index()]
+}
+
+// compare sets who is favourite and what decided: most goods, then more
+// Talers, which the tied players show, then the better place (N-30, A-37).
+func (g *position) compare(t *game.Table, f *favourite) {
+	most := int8(0)
+	for _, n := range f.counts[:g.seats] {
+		most = max(most, n)
+	}
+	f.seat = noSeat
+	if most == 0 {
+		f.tie = Nobody
+		return
+	}
+	tied, richest := 0, -1
+	for s, n := range f.counts[:g.seats] {
+		f.money[s] = -1
+		if n == most {
+			tied++
+			f.seat = game.Seat(s)
+		}
+	}
+	if tied == 1 {
+		f.tie = Clear
+		return
+	}
+	g.settleMoney(t)
+	f.tie = ByMoney
+	for _, seat := range g.order[:g.seats] {
+		if f.counts[seat] != most {
+			continue
+		}
+		money := g.players[seat].money
+		f.money[seat] = money
+		t.Say("norenberc.shows", game.Who(seat), talers(money)).
+			Because("norenberc.shows.why")
+		switch {
+		case money > richest:
+			richest, f.seat, f.tie = money, seat, ByMoney
+		case money == richest:
+			f.tie = ByOrder
+		}
+	}
+}
+
+// settleMoney settles before Talers are shown, unless they lie open anyway.
+func (g *position) settleMoney(t *game.Table) {
+	if !g.openMoney {
+		t.Settle()
+	}
+}
+
+// dismiss is what happens without a favourite (N-33, A-9): the guildmaster, in
+// round 4 with the tile below, and a prestige crest leave the game.
+func (g *position) dismiss(t *game.Table, h *house, f *favourite) {
+	g.takeMasters(h, f)
+	for _, tile := range f.tiles {
+		if !tile.IsZero() {
+			g.box = append(g.box, tile)
+		}
+	}
+	t.Say("norenberc.favourite.none", guildName(h.guild), named(f.tiles[0])).
+		Because("norenberc.favourite.none.why")
+	if f.prestige {
+		g.prestige = NoGuild
+		g.prestigeGone++
+		t.Say("norenberc.prestige.gone", guildName(h.guild))
+	}
+}
+
+// takeMasters takes the guildmaster, in round 4 also the tile below (N-32).
+func (g *position) takeMasters(h *house, f *favourite) {
+	master := g.master()
+	f.tiles[0], h.tiles[master] = h.tiles[master], Tile{}
+	if master == Top {
+		f.tiles[1], h.tiles[W4] = h.tiles[W4], Tile{}
+	}
+}
+
+// reward has the favourite return a good and take guildmaster and crests
+// (N-31, N-32, A-43).
+func (g *position) reward(t *game.Table, h *house, f *favourite) {
+	p, i := &g.players[f.seat], h.guild.Index()
+	g.returnGood(h, p)
+	g.takeMasters(h, f)
+	h.crests--
+	p.crests[i]++
+	said := t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(f.tiles[0]))
+	g.whyFavourite(said, f).Because("norenberc.favourite.why", ofGood(1, h.guild))
+	g.keep(t, f.seat, f.tiles[0])
+	if !f.tiles[1].IsZero() {
+		t.Say("norenberc.favourite.below", game.Who(f.seat), named(f.tiles[1])).
+			Because("norenberc.favourite.below.why")
+		g.keep(t, f.seat, f.tiles[1])
+	}
+	if f.prestige {
+		g.prestige = NoGuild
+		p.prestige++
+		t.Say("norenberc.prestige.given", game.Who(f.seat))
+	}
+}
+
+// whyFavourite names what decided.
+func (g *position) whyFavourite(said game.Said, f *favourite) game.Said {
+	most := ofGood(int(f.counts[f.seat]), f.guild)
+	switch f.tie {
+	case ByMoney:
+		return said.Because("norenberc.favourite.money", most, talers(f.money[f.seat]))
+	case ByOrder:
+		return said.Because("norenberc.favourite.order", most, talers(f.money[f.seat]), g.placing(f.seat))
+	}
+	return said.Because("norenberc.favourite.clear", most)
+}
+
+// returnGood puts one good back into the store: a loose one if there is any,
+// else the one on a Peddler, which then goes back empty-handed.
+func (g *position) returnGood(h *house, p *player) {
+	i := h.guild.Index()
+	h.store[i]++
+	if p.goods[i] > 0 {
+		p.goods[i]--
+		return
+	}
+	p.peddlers[i]--
+	g.paidPeddlers++
+}

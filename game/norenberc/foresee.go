@@ -1,0 +1,23 @@
+package norenberc
+
+import "norenbot/game"
+
+// Foresee implements game.Foreseer: the visits that the seat's own cards lead
+// to, in order, each asked as it would be now. What others do first may change
+// what is possible by then.
+func (g *position) Foresee(seat game.Seat) []game.Question {
+	if seat < 0 || int(seat) >= g.seats || g.phase == RoundEnd || g.phase == Over {
+		return nil
+	}
+	var out []game.Question
+	for i, guild := range g.inUse {
+		h := &g.houses[i]
+		waits := h.cards.Has(seat) && g.visitor(h) != seat
+		if waits || g.players[seat].plan.has(guild) {
+			q := game.Question{Key: visitKey[guild], Seat: seat}
+			g.visitQuestion(&q, h, seat)
+			out = append(out, q)
+		}
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package norenberc
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// Imagine implements game.Imaginer. It deals anew the cards of others that lie
+// face down, and the guest stack: all craftsmen in it are known (N-11), and of
+// each townsman at least as many are in the game as were ever seen at once.
+// Money stays: every payment is public.
+func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
+	for s := range g.players[:g.seats] {
+		if game.Seat(s) != seat && g.players[s].committed {
+			g.imaginePlan(&g.players[s], r)
+		}
+	}
+	g.imagineStack(r)
+}
+
+// imaginePlan redeals the cards still face down among the guilds not yet
+// called.
+func (g *position) imaginePlan(p *player, r *rand.Rand) {
+	left := p.plan.len()
+	if left == 0 {
+		return
+	}
+	possible := g.inUse[g.called.Index()+1:]
+	p.plan = 0
+	for i, guild := range possible {
+		if r.IntN(len(possible)-i) < left {
+			p.plan = p.plan.with(guild)
+			left--
+		}
+	}
+}
+
+// imagineStack exchanges townsmen of the stack, but for those known to be in
+// the game, with those removed at the setup, and shuffles.
+func (g *position) imagineStack(r *rand.Rand) {
+	var known [townsmanEnd]int8 // townsmen that must be in the stack
+	for w := range known {
+		known[w] = g.seen[w] - g.out[w]
+	}
+	var free [townsmenAll]Tile
+	pool := free[:0]
+	rest := g.stack[:0]
+	for _, tile := range g.stack {
+		if w := tile.Townsman; w != NoTownsman && known[w] == 0 {
+			pool = append(pool, tile)
+			continue
+		} else if w != NoTownsman {
+			known[w]--
+		}
+		rest = append(rest, tile)
+	}
+	back := len(pool)
+	pool = append(pool, g.removed...)
+	// Sorted first, so that nothing of the true order or deal is left.
+	slices.SortFunc(pool, byFace)
+	slices.SortFunc(rest, byFace)
+	shuffle(pool, r)
+	g.stack = append(rest, pool[:back]...)
+	copy(g.removed, pool[back:])
+	shuffle(g.stack, r)
+}
+
+// byFace is any order of tiles in which equal ones lie together.
+func byFace(a, b Tile) int { return a.face() - b.face() }
+
+func (t Tile) face() int {
+	n := int(t.Townsman)<<8 | int(t.Guild)<<4 | int(t.Value)<<1
+	if t.AgentPlus {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,268 @@
+package norenberc
+
+// What acts would lead to, for the Heuristic. An outlook is tried on the
+// appraisal's holding and taken back.
+
+// bestGain is how much more is held after the best act at a guild, in worth; 0
+// for doing nothing.
+func (a *appraisal) bestGain(g Guild) float64 {
+	gain := 0.0
+	for x := range nothing {
+		if w, possible := a.try(g, x); possible {
+			gain = max(gain, w)
+		}
+	}
+	return gain
+}
+
+// actWorth is what the act of an option is worth.
+func (a *appraisal) actWorth(g Guild, key string) float64 {
+	for x, k := range actKeys {
+		if k == key {
+			w, _ := a.try(g, act(x))
+			return w
+		}
+	}
+	return 0
+}
+
+// try returns how much more is held after an act at its best, in worth.
+func (a *appraisal) try(g Guild, x act) (gain float64, possible bool) {
+	before, saved := a.worth(), a.holding
+	switch {
+	case x == sell:
+		possible = a.trySelling(g)
+	case x == buy:
+		possible = a.tryBuying(g)
+	case x.recruits():
+		possible = a.tryRecruiting(g, x.window())
+	default:
+		possible = true
+	}
+	gain = a.worth() - before
+	a.holding = saved
+	return gain, possible
+}
+
+func (a *appraisal) trySelling(g Guild) bool {
+	if a.goods[g.Index()] == 0 {
+		return false
+	}
+	best := a.sold(g, 1)
+	for n := 2; n <= int(a.goods[g.Index()]); n++ {
+		if more := a.sold(g, n); a.worthAfter(more) > a.worthAfter(best) {
+			best = more
+		}
+	}
+	a.holding = best
+	return true
+}
+
+// sold is what is held after selling n of the guild's goods.
+func (a *appraisal) sold(g Guild, n int) holding {
+	h := a.holding
+	h.goods[g.Index()] -= int8(n)
+	h.money += float64(n * a.price(g))
+	return h
+}
+
+// worthAfter is what another holding would be worth.
+func (a *appraisal) worthAfter(h holding) float64 {
+	saved := a.holding
+	a.holding = h
+	w := a.worth()
+	a.holding = saved
+	return w
+}
+
+// tryBuying buys the best goods, one by one.
+func (a *appraisal) tryBuying(g Guild) bool {
+	store, price := a.house(g).Store, float64(a.price(g))
+	bought := 0
+	for ; bought < 3 && a.money >= price && store != (Goods{}); bought++ {
+		good, gain := a.bestGood(&store, 1, -price)
+		if bought > 0 && gain <= 0 {
+			break
+		}
+		store[good]--
+		a.goods[good]++
+		a.money -= price
+	}
+	return bought > 0
+}
+
+// bestGood returns the good of those in from that is best to gain (by 1) or
+// to lose (by -1), with so much money on top.
+func (a *appraisal) bestGood(from *Goods, by int8, money float64) (good int, gain float64) {
+	before, good := a.worth(), -1
+	a.money += money
+	for i, n := range from {
+		if n <= 0 {
+			continue
+		}
+		a.goods[i] += by
+		if w := a.worth() - before; good < 0 || w > gain {
+			good, gain = i, w
+		}
+		a.goods[i] -= by
+	}
+	a.money -= money
+	return good, gain
+}
+
+// tryRecruiting pays the cheaper price and takes the guest and the Talers for
+// the agents on the roof (N-22).
+func (a *appraisal) tryRecruiting(g Guild, window Place) bool {
+	h := a.house(g)
+	guest := h.Tiles[window]
+	if guest.IsZero() {
+		return false
+	}
+	best, most, possible := a.holding, 0.0, false
+	for _, c := range costs[window-L1] {
+		if after, ok := a.paid(g, c); ok {
+			if w := a.worthAfter(after); !possible || w > most {
+				best, most, possible = after, w, true
+			}
+		}
+	}
+	if !possible {
+		return false
+	}
+	a.holding = best
+	for _, n := range h.Roof {
+		a.money += float64(n)
+	}
+	a.welcome(guest)
+	return true
+}
+
+// paid is what is held after paying a price with the goods that matter least.
+func (a *appraisal) paid(g Guild, c cost) (holding, bool) {
+	if !c.pays(g, &a.goods) {
+		return a.holding, false
+	}
+	saved := a.holding
+	a.goods[g.Index()] -= c.own
+	for range c.any {
+		good, _ := a.bestGood(&a.goods, -1, 0)
+		a.goods[good]--
+	}
+	after := a.holding
+	a.holding = saved
+	return after, true
+}
+
+// priceWorth is what paying one of the printed prices leaves.
+func (a *appraisal) priceWorth(g Guild, key string) float64 {
+	best := -1e9
+	for _, ways := range costs {
+		if len(ways) < 2 {
+			continue
+		}
+		c := ways[0]
+		if key == "any" {
+			c = ways[1]
+		}
+		if after, ok := a.paid(g, c); ok {
+			best = max(best, a.worthAfter(after))
+		}
+	}
+	return best
+}
+
+// welcome adds a guest to the holding.
+func (a *appraisal) welcome(t Tile) {
+	if !t.Craftsman() {
+		a.extra += a.townsmanWorth(t.Townsman)
+		return
+	}
+	a.value[t.Guild.Index()] += float64(t.Value)
+	a.tiles[t.Guild.Index()]++
+	if t.AgentPlus && a.v.Players[a.seat].Stock > 0 {
+		a.agents++
+	}
+}
+
+// townsmanWorth is what a townsman is worth (N-41 to N-51).
+func (a *appraisal) townsmanWorth(w Townsman) float64 {
+	me, left := &a.v.Players[a.seat], float64(a.rounds)
+	switch w {
+	case Councilman:
+		if me.Stock > 0 {
+			return a.agentWorth()
+		}
+	case Burglar:
+		return 2*goodWorth[a.rounds] + 2
+	case Musician3:
+		return 3 * left * talerWorth[a.rounds]
+	case Musician5:
+		return 5 * left * talerWorth[a.rounds]
+	case Peddler:
+		return 1.5
+	case Mayor:
+		return 0.1 + 0.1*left
+	case Nobleman2:
+		return 2
+	case Nobleman3:
+		return 3
+	case TaxCollector:
+		return max(1, (a.money+4*left)/10)
+	case Engraver:
+		return 2.5
+	case Foreman2, Foreman3, Foreman4:
+		return a.foremanWorth(int8(w-Foreman2)+2, left)
+	case Apprentice:
+		return 0.35 * float64(len(a.v.Houses))
+	}
+	return 0.1
+}
+
+// foremanWorth counts the own craftsmen of a value, and some to come.
+func (a *appraisal) foremanWorth(value int8, left float64) float64 {
+	w := 0.3 * left
+	for _, t := range a.v.Players[a.seat].Citizens {
+		if t.Craftsman() && t.Value == value {
+			w++
+		}
+	}
+	return w
+}
+
+// lootWorth is what robbing a seat is worth: its two best goods.
+func (a *appraisal) lootWorth(key string) float64 {
+	for s := range a.v.Players {
+		if seatKey[s] != key {
+			continue
+		}
+		saved, before := a.holding, a.worth()
+		left := a.v.Players[s].Goods
+		for range min(2, left.Total()) {
+			good, _ := a.bestGood(&left, 1, 0)
+			left[good]--
+			a.goods[good]++
+		}
+		w := a.worth() - before
+		a.holding = saved
+		return w
+	}
+	return 0
+}
+
+// mayorWorth is how many more craftsmen of a guild the seat has than others
+// have on average.
+func (a *appraisal) mayorWorth(g Guild) float64 {
+	mine, others := 0.0, 0.0
+	for s := range a.v.Players {
+		for _, t := range a.v.Players[s].Citizens {
+			switch {
+			case t.Guild != g:
+			case s == int(a.seat):
+				mine++
+			default:
+				others++
+			}
+		}
+	}
+	return mine - others/float64(len(a.v.Players)-1)
+}

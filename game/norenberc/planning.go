@@ -1,0 +1,109 @@
+package norenberc
+
+import "norenbot/game"
+
+// plan is the planning phase (N-12 to N-14): everybody who is not finished
+// lays down cards or passes, all at once or, on request, in reverse order.
+func (g *position) plan(t *game.Table) {
+	g.phase = Planning
+	for s := range g.players[:g.seats] {
+		p := &g.players[s]
+		p.plan, p.decided, p.committed = 0, false, p.finished
+	}
+	g.describeHouses()
+	if g.sequential {
+		g.planInReverse(t)
+		return
+	}
+	planners := g.planners()
+	game.Together(t, planners, g.choosePlan)
+	for _, seat := range planners {
+		g.commit(t, seat)
+	}
+}
+
+// planInReverse has the last in turn order plan first (N-14); what is public
+// of a plan is so at once, and nothing can be changed afterwards.
+func (g *position) planInReverse(t *game.Table) {
+	for i := g.seats - 1; i >= 0; i-- {
+		if seat := g.order[i]; !g.players[seat].finished {
+			g.choosePlan(t, seat)
+			t.Settle()
+			g.commit(t, seat)
+		}
+	}
+}
+
+// planners are the seats that are not finished.
+func (g *position) planners() []game.Seat {
+	seats := g.scratch.seats[:0]
+	for s := range g.players[:g.seats] {
+		if !g.players[s].finished {
+			seats = append(seats, game.Seat(s))
+		}
+	}
+	return seats
+}
+
+// choosePlan asks for one to all of the agents' guilds, or none to
+// pass, and notes it where only the seat itself can see it.
+func (g *position) choosePlan(t *game.Table, seat game.Seat) guilds {
+	p := &g.players[seat]
+	most := min(int(p.supply), len(g.inUse))
+	q := t.Question("plan", seat)
+	q.Max = most
+	q.Text.Say("norenberc.plan", game.Num(most))
+	q.Nothing.Say("norenberc.plan.nothing")
+	for i, guild := range g.inUse {
+		o := q.Offer(guild.String())
+		o.Text, o.Detail = g.scratch.prices[i], g.scratch.lodgings[i]
+	}
+	p.plan = 0
+	for _, at := range t.AskSome() {
+		p.plan = p.plan.with(g.inUse[at])
+	}
+	p.decided = true
+	return p.plan
+}
+
+// describeHouses says once what every planner is told of the houses: what they
+// charge and who lodges there.
+func (g *position) describeHouses() {
+	s := &g.scratch
+	for i, guild := range g.inUse {
+		s.prices[i].Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
+		g.houses[i].describeLodgings(&s.lodgings[i])
+	}
+}
+
+// lodgingsKeys say who lodges in a house, by how many they are.
+var lodgingsKeys = [...]string{"norenberc.lodgings.0", "norenberc.lodgings.1", "norenberc.lodgings.2", "norenberc.lodgings.3", "norenberc.lodgings.4"}
+
+// describeLodgings says who lodges in the house, from left to right.
+func (h *house) describeLodgings(text *game.Text) {
+	var guests [L4 - L1 + 1]game.Arg
+	n := 0
+	for _, tile := range h.tiles[L1 : L4+1] {
+		if !tile.IsZero() {
+			guests[n] = named(tile)
+			n++
+		}
+	}
+	text.Say(lodgingsKeys[n], guests[:n]...)
+}
+
+// commit makes public what everybody may know of a plan (N-11): the number of
+// cards, or that the player passes and is finished (N-13).
+func (g *position) commit(t *game.Table, seat game.Seat) {
+	p := &g.players[seat]
+	p.committed = true
+	if p.plan != 0 {
+		t.Say("norenberc.planned", game.Who(seat), game.Count(p.plan.len(), cardTerm))
+		g.exportPlan(t, seat)
+		return
+	}
+	p.passed, p.finished = true, true
+	t.Say("norenberc.passed", game.Who(seat), game.Count(int(p.supply), agentTerm)).
+		Because("norenberc.passed.why")
+	g.exportPlan(t, seat)
+}

@@ -1,0 +1,143 @@
+package norenberc
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+)
+
+// Heuristic is a computer player for one table: it answers every question by
+// what it would be worth (see appraisal), and reads nothing but the View of
+// the seat that is asked. Equal options it leaves to luck.
+func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.Chooser {
+	return &heuristic{at: at, luck: luck}
+}
+
+type heuristic struct {
+	at   interface{ View(seat game.Seat) any }
+	luck *rand.Rand
+	appraisal
+}
+
+// Choose implements game.Chooser.
+func (h *heuristic) Choose(q *game.Question, picks []int) []int {
+	h.look(h.at.View(q.Seat).(View))
+	topic, of, _ := strings.Cut(q.Key, ".")
+	guild := guildOf(of)
+	switch topic {
+	case "plan":
+		return h.plan(q, picks)
+	case "visit":
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.actWorth(guild, o.Key) }))
+	case "sell":
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.worthAfter(h.sold(guild, number(o.Key))) }))
+	case "price":
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.priceWorth(guild, o.Key) }))
+	case "buy":
+		return h.pickGoods(q, picks, func(i int) { h.goods[i]++; h.money -= float64(h.price(guild)) })
+	case "pay":
+		return h.pickGoods(q, picks, func(i int) { h.goods[i]-- })
+	case "burglar":
+		if of == "goods" {
+			return h.pickGoods(q, picks, func(i int) { h.goods[i]++ })
+		}
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.lootWorth(o.Key) }))
+	case "peddler":
+		return h.pickGoods(q, picks, func(i int) { h.goods[i]--; h.peddled[i]++ })
+	case "mayor":
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.mayorWorth(guildOf(o.Key)) }))
+	case "first":
+		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return float64(len(o.Key)) - 4 })) // "first", not "stay"
+	}
+	return append(picks, h.byDefault(q))
+}
+
+// byDefault is the first option that the rules would take.
+func (h *heuristic) byDefault(q *game.Question) int {
+	for i := range q.Options {
+		if slices.Contains(q.Default, q.Options[i].Key) {
+			return i
+		}
+	}
+	return 0
+}
+
+// bestOf returns the place of the option that is worth most.
+func (h *heuristic) bestOf(q *game.Question, worth func(*game.Option) float64) int {
+	best, most, equals := 0, worth(&q.Options[0]), 1
+	for i := 1; i < len(q.Options); i++ {
+		w := worth(&q.Options[i])
+		if w == most {
+			equals++
+			if h.luck.IntN(equals) == 0 {
+				best = i
+			}
+		} else if w > most {
+			best, most, equals = i, w, 1
+		}
+	}
+	return best
+}
+
+// worthwhile is how much an act must be worth for an agent to be sent.
+const worthwhile = 0.05
+
+// plan sends one agent to the guild whose best act is worth most, and passes
+// if there is none: whoever sends one at a time acts on what others did. In
+// games against each other that won 2 in 3 against sending several.
+func (h *heuristic) plan(q *game.Question, picks []int) []int {
+	best, gain := -1, worthwhile
+	for i := range q.Options {
+		if g := h.bestGain(guildOf(q.Options[i].Key)); g > gain {
+			best, gain = i, g
+		}
+	}
+	if best >= 0 {
+		picks = append(picks, best)
+	}
+	return picks
+}
+
+// pickGoods picks goods one by one, each the one that is worth most (or costs
+// least), until there are enough and one more would not help. Take notes that
+// a good of a type is picked.
+func (h *heuristic) pickGoods(q *game.Question, picks []int, take func(good int)) []int {
+	least, most := q.Bounds()
+	taken := Goods{}
+	for len(picks) < most {
+		before := h.worth()
+		best, gain := -1, 0.0
+		for i := range q.Options {
+			good := goodOf(q.Options[i].Key)
+			if int(taken[good]) == q.Options[i].Often() {
+				continue
+			}
+			saved := h.holding
+			take(good)
+			if g := h.worth() - before; best < 0 || g > gain {
+				best, gain = i, g
+			}
+			h.holding = saved
+		}
+		if best < 0 || gain <= 0 && len(picks) >= least {
+			break
+		}
+		take(goodOf(q.Options[best].Key))
+		taken[goodOf(q.Options[best].Key)]++
+		picks = append(picks, best)
+	}
+	return picks
+}
+
+func guildOf(name string) Guild { return Guild(max(0, slices.Index(guildNames[:], name))) }
+
+// goodOf is the index in Goods of a good's name.
+func goodOf(name string) int { return slices.Index(goodNames[:], name) - 1 }
+
+func number(key string) int {
+	n, _ := strconv.Atoi(key)
+	return n
+}

@@ -1,0 +1,79 @@
+package norenberc_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/norenberc"
+)
+
+// blindfold lets a player see the view of the seat that is asked, and fails
+// its test at any other look.
+type blindfold struct {
+	t     testing.TB
+	at    game.Game
+	asked game.Seat
+}
+
+func (b *blindfold) View(seat game.Seat) any {
+	require.Equal(b.t, b.asked, seat, "a look at another seat's view")
+	return b.at.View(seat)
+}
+
+// playWith plays one game among heuristics, or one of them against random.
+func playWith(t testing.TB, seats int, seed uint64, against bool) game.Result {
+	rules := norenberc.New()
+	b := &blindfold{t: t}
+	var players []game.Chooser
+	begin := func(g game.Game) *rand.Rand {
+		b.at = g
+		for s := range seats {
+			luck := rand.New(rand.NewPCG(seed, uint64(s)))
+			players = append(players, norenberc.Heuristic(b, luck))
+			if against && s > 0 {
+				players[s] = game.Random(luck)
+			}
+		}
+		return nil
+	}
+	rec := game.Record{Setup: rules.Info().Table(seats, game.SeedOf(seed))}
+	_, result, err := game.Continue(rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+		b.asked = q.Seat
+		return players[q.Seat].Choose(q, picks)
+	}))
+	require.NoError(t, err)
+	return result
+}
+
+func TestHeuristic(t *testing.T) {
+	t.Run("plays whole games and looks at nobody else's view", func(t *testing.T) {
+		for seats := 2; seats <= 5; seats++ {
+			for seed := range uint64(3) {
+				playWith(t, seats, seed, false)
+			}
+		}
+	})
+	t.Run("wins nearly always against random players", func(t *testing.T) {
+		won := 0
+		for seed := range uint64(40) {
+			if playWith(t, 2, seed, true).Scores[0].Place == 1 {
+				won++
+			}
+		}
+		require.GreaterOrEqual(t, won, 38)
+	})
+	t.Run("plays the same game with the same luck", func(t *testing.T) {
+		require.Equal(t, playWith(t, 3, 9, false), playWith(t, 3, 9, false))
+	})
+}
+
+// BenchmarkHeuristicGames plays whole four-seat games among heuristics.
+func BenchmarkHeuristicGames(b *testing.B) {
+	for i := range b.N {
+		playWith(b, 4, uint64(i), false)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}

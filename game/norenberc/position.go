@@ -1,0 +1,163 @@
+package norenberc
+
+import (
+	"math/bits"
+
+	"norenbot/game"
+)
+
+// A position is everything on the table, and what is hidden. All of it fits
+// in arrays, so that a game costs few allocations.
+type position struct {
+	setup game.Setup
+	set   *TileSet
+	seats int
+	inUse []Guild // the guilds in play, in order
+
+	openMoney, sequential bool
+
+	round, turn int
+	phase       Phase
+	called      Guild // the guild that acts or chooses its favourite
+	order       [mostSeats]game.Seat
+	houses      [guildCount]house
+	players     [mostSeats]player
+
+	stack   []Tile // guests; the last is drawn next
+	box     []Tile // tiles that left the game
+	removed []Tile // townsmen that never were in it (N-3)
+	hand    Tile   // the guest being resolved
+
+	// out counts the townsmen of each face outside the stack, seen the most
+	// that ever were: so many are known to be in the game.
+	out, seen [townsmanEnd]int8
+
+	prestige     Guild // where a prestige crest lies
+	lastPrestige Guild // N-40
+	prestigeLeft int8
+	prestigeGone int8
+	paidPeddlers int8 // Peddlers whose good was returned to a store
+
+	favourites [guildCount]favourite
+	chosen     int // how many of them hold
+
+	final []Scoring
+
+	dealt   dealt
+	scratch scratch
+}
+
+// scratch is memory used again for every question; it says nothing of the game.
+type scratch struct {
+	seats    [mostSeats]game.Seat
+	defaults []string
+	spots    []spot
+	// what the planning question says of each house, and of which guests
+	prices, lodgings [guildCount]game.Text
+}
+
+// A house is a guild house.
+type house struct {
+	guild    Guild
+	crests   int8
+	mayors   int8
+	revealed int8       // cards revealed when the guild was called last (N-20)
+	cards    game.Seats // of them, who is still to act
+	tiles    [placeEnd]Tile
+	store    Goods
+	roof     [mostSeats]int8
+}
+
+// A player is one player's things.
+type player struct {
+	money            int
+	supply, stock    int8
+	prestige         int8 // prestige crests
+	plan             guilds
+	decided          bool // the plan is made, secretly
+	committed        bool // everybody knows how many cards it has
+	passed, finished bool
+	goods            Goods // loose
+	peddlers         Goods // Peddlers by the good that lies on them
+	crests           Goods // guild crests
+	tiles            []Tile
+}
+
+// guilds is a set of guilds.
+type guilds uint8
+
+func (s guilds) has(g Guild) bool       { return s>>g.Index()&1 != 0 }
+func (s guilds) with(g Guild) guilds    { return s | 1<<g.Index() }
+func (s guilds) without(g Guild) guilds { return s &^ (1 << g.Index()) }
+func (s guilds) len() int               { return bits.OnesCount8(uint8(s)) }
+
+// list returns the guilds in order.
+func (s guilds) list() []Guild {
+	var out []Guild
+	for _, g := range guildsOf {
+		if s.has(g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+var _ interface {
+	game.Game
+	game.Imaginer
+	game.Foreseer
+	game.Exporter
+} = (*position)(nil)
+
+func (g *position) house(of Guild) *house { return &g.houses[of.Index()] }
+
+// playing returns the houses in play.
+func (g *position) playing() []house { return g.houses[:len(g.inUse)] }
+
+// master is where the guildmaster of this round lies (N-17, N-38).
+func (g *position) master() Place { return MasterOf(g.round) }
+
+// price is the value of the guildmaster (N-17), 0 when he has gone.
+func (g *position) price(of Guild) int { return int(g.house(of).tiles[g.master()].Value) }
+
+// rank is the seat's place in turn order, from 0.
+func (g *position) rank(seat game.Seat) int {
+	for i, s := range g.order[:g.seats] {
+		if s == seat {
+			return i
+		}
+	}
+	return g.seats
+}
+
+// placing is the seat's place in turn order, from 1, as an argument.
+func (g *position) placing(seat game.Seat) game.Arg { return game.Num(g.rank(seat) + 1) }
+
+// toStack shuffles a townsman into the guest stack: all of it.
+func (g *position) toStack(t *game.Table, tile Tile) {
+	g.out[tile.Townsman]--
+	g.stack = append(g.stack, tile)
+	shuffle(g.stack, t.Rand())
+}
+
+// draw takes the next guest; the stack must hold one.
+func (g *position) draw() Tile {
+	top := len(g.stack) - 1
+	tile := g.stack[top]
+	g.stack = g.stack[:top]
+	if w := tile.Townsman; w != NoTownsman {
+		g.out[w]++
+		g.seen[w] = max(g.seen[w], g.out[w])
+	}
+	return tile
+}
+
+// hire moves an agent from the stock to the supply, if there is one.
+func (p *player) hire() bool {
+	if p.stock == 0 {
+		return false
+	}
+	p.stock--
+	p.supply++
+	return true
+}

@@ -1,0 +1,128 @@
+package norenberc
+
+import "norenbot/game"
+
+// A cost is one way to pay for a guest: goods of the guild's own type, and
+// goods of any type.
+type cost struct{ own, any int8 }
+
+// costs are the prices of the lodging windows, cheapest first (N-21).
+var costs = [...][]cost{
+	{{1, 0}},
+	{{1, 1}},
+	{{2, 0}, {1, 2}},
+	{{3, 0}, {2, 2}},
+}
+
+// pays reports whether the loose goods cover the cost at a guild.
+func (c cost) pays(guild Guild, goods *Goods) bool {
+	return c.within(goods[guild.Index()], goods.Total())
+}
+
+// within reports whether so many goods of the own type, and so many in all,
+// cover the cost.
+func (c cost) within(own int8, all int) bool { return own >= c.own && all >= int(c.own+c.any) }
+
+// affordable reports whether so many goods cover one of the costs.
+func affordable(ways []cost, own int8, all int) bool {
+	for _, c := range ways {
+		if c.within(own, all) {
+			return true
+		}
+	}
+	return false
+}
+
+// recruit takes a guest (N-22): pay, resolve the guest, collect for the agents
+// on the roof, perhaps move to the first place.
+func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place) {
+	rec := recruiting{window: window, paid: g.pay(t, h, seat, window)}
+	g.hand, h.tiles[window] = h.tiles[window], Tile{}
+	guest := g.hand
+	t.Say("norenberc.recruited", game.Who(seat), named(guest), guildName(h.guild), listed(rec.paid)).
+		Because("norenberc.turn.why", g.placing(seat))
+	g.resolve(t, seat, &rec)
+	g.collectRoof(t, h, seat)
+	rec.first = g.moveFirst(t, seat)
+	g.exportRecruit(t, seat, &rec)
+}
+
+// pay asks which way to pay and with what, and moves the goods to the store.
+func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Goods {
+	p := &g.players[seat]
+	c := g.choosePrice(t, h, seat, costs[window-L1])
+	var paid Goods
+	if c.any > 0 {
+		left := p.goods
+		left[h.guild.Index()] -= c.own
+		q := t.Question(payKey[h.guild], seat)
+		q.Min, q.Max, q.Focus = int(c.any), int(c.any), h.guild.String()
+		q.Text.Say("norenberc.pay", ofGood(int(c.own), h.guild), game.Count(int(c.any), goodsTerm), named(h.tiles[window]))
+		paid = g.pickGoods(t, q, &left)
+	}
+	paid[h.guild.Index()] += c.own
+	p.goods.move(paid, &h.store)
+	return paid
+}
+
+// choosePrice asks which of the printed prices to pay where both are possible
+//
+func (g *position) choosePrice(t *game.Table, h *house, seat game.Seat, ways []cost) cost {
+	for len(ways) > 0 && !ways[0].pays(h.guild, &g.players[seat].goods) {
+		ways = ways[1:]
+	}
+	if len(ways) < 2 || !ways[1].pays(h.guild, &g.players[seat].goods) {
+		return ways[0]
+	}
+	q := t.Question(priceKey[h.guild], seat)
+	q.Focus, q.Default = h.guild.String(), payOwn
+	q.Text.Say("norenberc.price", guildName(h.guild))
+	for _, c := range ways {
+		if c.any == 0 {
+			q.Offer("own").Text.Say("norenberc.price.own", ofGood(int(c.own), h.guild))
+		} else {
+			q.Offer("any").Text.Say("norenberc.price.any", ofGood(int(c.own), h.guild), game.Num(int(c.any)))
+		}
+	}
+	return ways[t.AskOne()]
+}
+
+var payOwn = []string{"own"}
+
+// collectRoof pays 1 Taler for each agent on the roof, of any colour; Mayors
+// and the acting agent do not count (N-22, A-19).
+func (g *position) collectRoof(t *game.Table, h *house, seat game.Seat) {
+	agents := 0
+	for _, n := range h.roof[:g.seats] {
+		agents += int(n)
+	}
+	g.players[seat].money += agents
+	if agents > 0 {
+		t.Say("norenberc.roof", game.Who(seat), talers(agents), guildName(h.guild)).
+			Because("norenberc.roof.why", game.Count(agents, agentTerm))
+	}
+}
+
+// moveFirst asks whether the player goes to the first place; who was ahead
+// moves down one (N-22, A-26). A player who is first is not asked.
+func (g *position) moveFirst(t *game.Table, seat game.Seat) bool {
+	was := g.rank(seat)
+	if was == 0 {
+		return false
+	}
+	q := t.Question("first", seat)
+	q.Default = stay
+	q.Text.Say("norenberc.first", g.placing(seat))
+	q.Offer("first").Text.Say("norenberc.first.yes")
+	q.Offer(stay[0]).Text.Say("norenberc.first.no", g.placing(seat))
+	moves := t.AskOne() == 0
+	if moves {
+		copy(g.order[1:was+1], g.order[:was])
+		g.order[0] = seat
+		t.Say("norenberc.first.done", game.Who(seat)).
+			Because("norenberc.first.why", game.Num(was+1))
+	}
+	return moves
+}
+
+var stay = []string{"stay"}

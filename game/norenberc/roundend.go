@@ -1,0 +1,142 @@
+package norenberc
+
+import "norenbot/game"
+
+// endRound is the first three steps of a round's end, which the fourth round
+// has too (N-30 to N-37).
+func (g *position) endRound(t *game.Table) {
+	g.phase = RoundEnd
+	g.chosen = 0
+	for _, guild := range g.inUse {
+		g.called = guild
+		g.chooseFavourite(t, g.house(guild))
+	}
+	g.called = NoGuild
+	g.returnPeddlers(t)
+	g.reclaimAgents()
+	g.collectIncome(t)
+}
+
+// returnPeddlers shuffles all Peddlers into the guest stack and gives back the
+// goods that lay on them (N-34).
+func (g *position) returnPeddlers(t *game.Table) {
+	n := 0
+	for s := range g.players[:g.seats] {
+		p := &g.players[s]
+		if p.peddlers == (Goods{}) {
+			continue
+		}
+		t.Say("norenberc.peddler.back", game.Who(game.Seat(s)), listed(p.peddlers))
+		for range p.peddlers.Total() {
+			g.peddlerToStack()
+			n++
+		}
+		p.peddlers.move(p.peddlers, &p.goods)
+	}
+	n += int(g.paidPeddlers)
+	for range g.paidPeddlers {
+		g.peddlerToStack()
+	}
+	g.paidPeddlers = 0
+	if n > 0 {
+		shuffle(g.stack, t.Rand())
+		g.exportStack(t)
+	}
+}
+
+func (g *position) peddlerToStack() {
+	g.out[Peddler]--
+	g.stack = append(g.stack, Tile{Townsman: Peddler})
+}
+
+// reclaimAgents takes all agents from the roofs; Mayors stay (N-35).
+func (g *position) reclaimAgents() {
+	for i := range g.playing() {
+		for s, n := range g.houses[i].roof[:g.seats] {
+			g.players[s].supply += n
+			g.houses[i].roof[s] = 0
+		}
+	}
+}
+
+const incomeEach = 3
+
+// collectIncome pays every player 3 Talers, what the Musicians bring, and for
+// each Mayor 1 per own craftsman of his guild (N-36, N-45, N-46).
+func (g *position) collectIncome(t *game.Table) {
+	for s := range g.players[:g.seats] {
+		p := &g.players[s]
+		music, mayors := p.music(), 0
+		for _, tile := range p.tiles {
+			if tile.Craftsman() {
+				mayors += int(g.house(tile.Guild).mayors)
+			}
+		}
+		p.money += incomeEach + music + mayors
+		t.Say("norenberc.income", game.Who(game.Seat(s)), talers(incomeEach+music+mayors)).
+			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors))
+	}
+}
+
+// music is what the player's Musicians bring in a round.
+func (p *player) music() int {
+	n := 0
+	for _, tile := range p.tiles {
+		switch tile.Townsman {
+		case Musician3:
+			n += 3
+		case Musician5:
+			n += 5
+		}
+	}
+	return n
+}
+
+// nextRound is steps 4 to 7 of a round's end, before another round (N-37 to
+// N-40).
+func (g *position) nextRound(t *game.Table) {
+	for s := range g.players[:g.seats] {
+		g.players[s].passed, g.players[s].finished = false, false
+	}
+	g.round++ // which makes the next craftsman guildmaster (N-38)
+	g.turn = 0
+	for _, guild := range g.inUse {
+		master := g.house(guild).tiles[g.master()]
+		t.Say("norenberc.master", named(master), guildName(guild))
+	}
+	t.Settle()
+	for _, guild := range g.inUse {
+		g.called = guild
+		g.refill(t, g.house(guild))
+	}
+	g.called = NoGuild
+	g.choosePrestige()
+	g.tellRound(t)
+}
+
+// refill makes room and draws new guests (N-39): the guest in L1 leaves, the
+// others move left, and free windows are filled as long as there are guests
+//
+func (g *position) refill(t *game.Table, h *house) {
+	lodgings := h.tiles[L1 : L4+1]
+	if !lodgings[0].IsZero() {
+		g.box = append(g.box, lodgings[0])
+		t.Say("norenberc.leaves", named(lodgings[0]), guildName(h.guild))
+		lodgings[0] = Tile{}
+	}
+	n := 0
+	for i, tile := range lodgings {
+		if !tile.IsZero() {
+			lodgings[i], lodgings[n] = Tile{}, tile
+			n++
+		}
+	}
+	for ; n < len(lodgings); n++ {
+		if len(g.stack) == 0 {
+			t.Say("norenberc.empty", guildName(h.guild))
+			return
+		}
+		lodgings[n] = g.draw()
+		t.Say("norenberc.arrives", named(lodgings[n]), guildName(h.guild))
+	}
+}

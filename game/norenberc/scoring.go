@@ -1,0 +1,171 @@
+package norenberc
+
+import "norenbot/game"
+
+// score is the end of the game (N-47 to N-60).
+func (g *position) score(t *game.Table) game.Result {
+	t.Settle()
+	g.phase = Over
+	g.final = make([]Scoring, g.seats)
+	for s := range g.final {
+		g.final[s] = g.scoreAlone(&g.players[s])
+	}
+	g.scoreMajorities()
+	g.scoreRichest()
+	for s := range g.final {
+		g.final[s].add()
+	}
+	g.rankAll()
+	for s := range g.final {
+		t.Say("norenberc.scored", game.Who(game.Seat(s)), game.Count(g.final[s].Total, pointTerm), game.Num(g.final[s].Place)).
+			Because("norenberc.scored.why")
+	}
+	return g.result()
+}
+
+// scoreAlone is what a player scores whatever the others have.
+func (g *position) scoreAlone(p *player) Scoring {
+	var sc Scoring
+	engravers := 0
+	for _, tile := range p.tiles {
+		switch tile.Townsman {
+		case NoTownsman:
+			sc.Craftsmen++
+			sc.Value += int(tile.Value)
+		case Nobleman2:
+			sc.Nobleman += 2
+		case Nobleman3:
+			sc.Nobleman += 3
+		case TaxCollector:
+			sc.TaxCollector += p.money / 10 // N-48
+		case Engraver:
+			engravers++
+		case Foreman2, Foreman3, Foreman4:
+			sc.Foreman += p.ofValue(int8(tile.Townsman-Foreman2) + 2)
+		}
+	}
+	sc.Different = int(p.prestige) + engravers
+	for _, n := range p.crests {
+		if n > 0 {
+			sc.Different++
+		}
+	}
+	sc.Crests = crestPoints[min(sc.Different, len(crestPoints)-1)]
+	g.scoreTypes(p, &sc)
+	return sc
+}
+
+// crestPoints by the number of different crests (N-58, A-8).
+var crestPoints = [...]int{0, 0, 0, 2, 5, 9, 14, 20}
+
+// ofValue is how many craftsmen of a value the player has (N-50).
+func (p *player) ofValue(value int8) int {
+	n := 0
+	for _, tile := range p.tiles {
+		if tile.Value == value {
+			n++
+		}
+	}
+	return n
+}
+
+// scoreTypes is for 30 in one guild and for craftsmen of every guild in play
+// (N-55, N-56).
+func (g *position) scoreTypes(p *player, sc *Scoring) {
+	var value [guildCount]int
+	for _, tile := range p.tiles {
+		if tile.Craftsman() {
+			value[tile.Guild.Index()] += int(tile.Value)
+		}
+	}
+	all := true
+	for i := range g.inUse {
+		if value[i] >= 30 {
+			sc.Thirty += 2
+		}
+		all = all && value[i] > 0
+	}
+	if all {
+		sc.AllTypes = 5
+	}
+}
+
+// scoreRichest gives 5 to the richest, or 2 to each of several (N-57, A-39).
+func (g *position) scoreRichest() {
+	most, n := 0, 0
+	for _, p := range g.players[:g.seats] {
+		most = max(most, p.money)
+	}
+	for _, p := range g.players[:g.seats] {
+		if p.money == most {
+			n++
+		}
+	}
+	for s, p := range g.players[:g.seats] {
+		if p.money == most {
+			g.final[s].Richest = 5
+			if n > 1 {
+				g.final[s].Richest = 2
+			}
+		}
+	}
+}
+
+func (sc *Scoring) townsmen() int { return sc.Nobleman + sc.TaxCollector + sc.Foreman }
+
+func (sc *Scoring) add() {
+	sc.Total = sc.townsmen() + sc.Apprentice + sc.Thirty + sc.AllTypes + sc.Richest + sc.Crests
+	for _, m := range sc.Majority {
+		sc.Total += m.Points
+	}
+}
+
+// rankAll gives the places: points, then craftsmen, then their value (N-60,
+//
+func (g *position) rankAll() {
+	for s := range g.final {
+		g.final[s].Place = 1
+		for o := range g.final {
+			if g.final[o].beats(&g.final[s]) {
+				g.final[s].Place++
+			}
+		}
+	}
+}
+
+func (sc *Scoring) beats(o *Scoring) bool {
+	if sc.Total != o.Total {
+		return sc.Total > o.Total
+	}
+	if sc.Craftsmen != o.Craftsmen {
+		return sc.Craftsmen > o.Craftsmen
+	}
+	return sc.Value > o.Value
+}
+
+// result is the final score by category, in the order of scoring.
+func (g *position) result() game.Result {
+	scores := make([]game.Score, g.seats)
+	categories := len(g.inUse) + 6
+	parts := make([]game.Part, 0, g.seats*categories)
+	ties := make([][2]int, g.seats)
+	for s := range g.final {
+		sc := &g.final[s]
+		from := len(parts)
+		part := func(category *game.Text, points int) {
+			parts = append(parts, game.Part{Category: *category, Points: points})
+		}
+		part(&townsmenPart, sc.townsmen())
+		for i := range sc.Majority {
+			part(&majorityPart[sc.Majority[i].Guild], sc.Majority[i].Points)
+		}
+		part(&apprenticePart, sc.Apprentice)
+		part(&thirtyPart, sc.Thirty)
+		part(&allTypesPart, sc.AllTypes)
+		part(&richestPart, sc.Richest)
+		part(&crestsPart, sc.Crests)
+		ties[s] = [2]int{sc.Craftsmen, sc.Value}
+		scores[s] = game.Score{Place: sc.Place, Total: sc.Total, Parts: parts[from:len(parts):len(parts)], TieBreak: ties[s][:]}
+	}
+	return game.Result{Scores: scores}
+}

@@ -1,0 +1,120 @@
+package norenberc
+
+import (
+	"math/rand/v2"
+
+	"norenbot/game"
+)
+
+// Numbers of the setup (N-2 to N-8).
+const (
+	goodsEach      = 12 // of each type
+	crestsEach     = 4  // of each guild; and prestige crests
+	agentsFirst    = 4  // in a player's supply
+	talersFirst    = 25
+	lodgingsFirst  = L2
+	windowsForSale = 4
+)
+
+// townsmenKept is how many townsmen are in the game, by seats (N-3).
+var townsmenKept = [mostSeats + 1]int{2: 8, 3: 12, 4: 16, 5: 20}
+
+// guildsOf are the guilds in order; seats+1 of them are in play (N-1).
+var guildsOf = [guildCount]Guild{Brewers, Bakers, Shoemakers, Printers, Tailors, Hatmakers}
+
+// deal lays out the opening (N-1 to N-9).
+func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
+	g := &position{
+		setup: setup, set: set, seats: setup.Seats, inUse: guildsOf[:setup.Seats+1], round: 1,
+		openMoney:    setup.Option(settingMoney, moneyHidden) == moneyOpen,
+		sequential:   setup.Option(settingPlanning, planTogether) == planReverse,
+		prestigeLeft: crestsEach,
+	}
+	g.dealTiles(luck)
+	g.dealPlayers()
+	for i := range g.order[:g.seats] {
+		g.order[i] = game.Seat(i)
+	}
+	shuffle(g.order[:g.seats], luck) // N-5
+	g.choosePrestige()
+	g.remember()
+	return g
+}
+
+// dealTiles fills the guild houses and the guest stack (N-2, N-3, N-6 to N-8).
+func (g *position) dealTiles(luck *rand.Rand) {
+	kept := townsmenKept[g.seats]
+	room := len(g.inUse)*(craftsmenEach-int(Top)-1) + kept // for all guests
+	g.stack = make([]Tile, 0, room)
+	g.box = make([]Tile, 0, room)
+	for i, guild := range g.inUse {
+		h := &g.houses[i]
+		*h = house{guild: guild, crests: crestsEach}
+		h.store[i] = int8(goodsEach - g.seats)
+		craftsmen := g.set.Craftsmen[i]
+		shuffle(craftsmen[:], luck)
+		copy(h.tiles[:Top+1], craftsmen[:])
+		g.stack = append(g.stack, craftsmen[Top+1:]...)
+	}
+	townsmen := g.set.Townsmen
+	shuffle(townsmen[:], luck)
+	g.stack = append(g.stack, townsmen[:kept]...)
+	g.removed = append(g.removed, townsmen[kept:]...)
+	shuffle(g.stack, luck)
+	for i := range g.inUse {
+		for place := lodgingsFirst; place <= L4; place++ {
+			g.houses[i].tiles[place] = g.draw()
+		}
+	}
+}
+
+// dealPlayers hands out Talers, agents and goods (N-4).
+func (g *position) dealPlayers() {
+	const tilesEach = 20 // room that most players do not outgrow
+	room := make([]Tile, g.seats*tilesEach)
+	for s := range g.players[:g.seats] {
+		p := &g.players[s]
+		*p = player{money: talersFirst, supply: agentsFirst, stock: agentsEach - agentsFirst,
+			tiles: room[s*tilesEach : s*tilesEach : (s+1)*tilesEach]}
+		for i := range g.inUse {
+			p.goods[i] = 1
+		}
+	}
+}
+
+// choosePrestige puts a prestige crest on the guild with the highest
+// guildmaster that was not the last one; ties go to the lower number (N-9,
+// N-40).
+func (g *position) choosePrestige() {
+	best := NoGuild
+	for _, guild := range g.inUse {
+		if guild != g.lastPrestige && (best == NoGuild || g.price(guild) > g.price(best)) {
+			best = guild
+		}
+	}
+	g.prestige, g.lastPrestige = best, best
+	g.prestigeLeft--
+}
+
+// tellSetup tells how the game begins.
+func (g *position) tellSetup(t *game.Table) {
+	for i, seat := range g.order[:g.seats] {
+		t.Say("norenberc.place", game.Num(i+1), game.Who(seat))
+	}
+	g.tellRound(t)
+}
+
+// tellRound tells which round begins and where the prestige crest lies.
+func (g *position) tellRound(t *game.Table) {
+	t.Say("norenberc.round", game.Num(g.round))
+	t.Say("norenberc.prestige", guildName(g.prestige), game.Num(g.price(g.prestige))).
+		Because("norenberc.prestige.why")
+}
+
+// shuffle is rand.Shuffle without a function call for each swap.
+func shuffle[T any](s []T, luck *rand.Rand) {
+	for i := len(s) - 1; i > 0; i-- {
+		k := luck.IntN(i + 1)
+		s[i], s[k] = s[k], s[i]
+	}
+}

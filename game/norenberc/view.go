@@ -1,0 +1,222 @@
+package norenberc
+
+import (
+	"cmp"
+	"slices"
+
+	"norenbot/game"
+)
+
+// A Phase is where a round stands.
+type Phase int8
+
+// The phases (N-10).
+const (
+	Planning Phase = iota
+	Action
+	RoundEnd
+	Over
+)
+
+// A View is what one seat, or a spectator, may know (N-11, A-27). It shares no
+// memory with the position.
+type View struct {
+	Seat                  game.Seat // whose it is; game.Public for spectators
+	Round                 int       // 1 to 4
+	Turn                  int       // of the round, from 1
+	Phase                 Phase
+	Called                Guild        // the guild being resolved, in Action and RoundEnd; else NoGuild
+	Order                 []game.Seat  // turn order, first to act first
+	Houses                []HouseView  // the guilds in play, in order of their numbers
+	Players               []PlayerView // by seat
+	Stack                 int          // tiles in the guest stack
+	Prestige              Guild        // the prestige guild, NoGuild when its crest is given or gone
+	Crests                int          // prestige crests left in the supply
+	Hand                  Tile         // the guest being recruited, while something is asked about it
+	OpenMoney, Sequential bool         // options
+	// Favourites tells how the last round's end went, guild by guild, as far
+	// as it is resolved; empty before the first.
+	Favourites []Favourite `json:",omitempty"`
+	Final      []Scoring   `json:",omitempty"` // by seat, when the game is over
+}
+
+// A HouseView is one guild house.
+type HouseView struct {
+	Guild    Guild
+	Price    int            // the guildmaster's value, 0 without one (N-17)
+	Tiles    [placeEnd]Tile // by Place; zero where nothing lies
+	Store    Goods
+	Crests   int // guild crests left
+	Prestige bool
+	Roof     []int // agents by seat
+	Mayors   int
+	// Cards lists who has revealed a card here this turn and is still to act,
+	// in turn order; the first of them acts now.
+	Cards []game.Seat `json:",omitempty"`
+}
+
+// A PlayerView is one player.
+type PlayerView struct {
+	Seat           game.Seat
+	Money          int     // Talers; -1 where the viewer may not know
+	Supply         int     // agents that can be sent
+	Stock          int     // agents not yet won
+	Planned        int     // cards still face down; -1 while the others may not know
+	Plan           []Guild `json:",omitempty"` // the viewer's own cards still face down
+	Passed         bool    // passed in this round
+	Finished       bool    // plans no more in this round
+	Goods          Goods   // loose goods
+	Peddlers       []Guild `json:",omitempty"` // the good on each Peddler
+	Citizens       []Tile  // craftsmen by guild and value, then Musicians and sun townsmen
+	Crests         Goods   // guild crests by guild
+	PrestigeCrests int
+}
+
+// A Favourite is what became of one guild at a round's end (N-30 to N-33).
+type Favourite struct {
+	Guild    Guild
+	Seat     game.Seat // game.Public if nobody
+	Counts   []int     // goods that count, by seat, Peddlers included
+	Tie      TieBreak  // what decided
+	Money    []int     `json:",omitempty"` // by seat, -1 where not shown; only if Talers were compared
+	Tiles    []Tile    // what was taken, or left the game
+	Prestige bool      // the prestige crest was at stake
+}
+
+// A TieBreak is what decided who became favourite.
+type TieBreak int8
+
+// The tie-breaks.
+const (
+	Clear   TieBreak = iota // most goods alone
+	ByMoney                 // more Talers
+	ByOrder                 // better place in turn order
+	Nobody                  // no goods at all
+)
+
+// A Scoring is the final score of one seat by category (N-47 to N-60).
+type Scoring struct {
+	Nobleman, TaxCollector, Foreman int
+	Majority                        []Majority // by guild in play
+	Apprentice                      int
+	Thirty                          int
+	AllTypes                        int
+	Richest                         int
+	Crests                          int // points
+	Different                       int // different crests
+	Total                           int
+	Craftsmen                       int // tiles, first tie-break
+	Value                           int // their value, second tie-break
+	Place                           int
+}
+
+// A Majority is one seat's part in one guild's majority (N-52 to N-54).
+type Majority struct {
+	Guild  Guild
+	Place  int // 0 without a craftsman
+	Points int
+	Value  int // total value of its craftsmen
+	Tiles  int
+}
+
+// View implements game.Game; it returns a View.
+func (g *position) View(seat game.Seat) any {
+	v := View{
+		Seat: seat, Round: g.round, Turn: g.turn, Phase: g.phase, Called: g.called,
+		Order: slices.Clone(g.order[:g.seats]), Stack: len(g.stack),
+		Prestige: g.prestige, Crests: int(g.prestigeLeft), Hand: g.hand,
+		OpenMoney: g.openMoney, Sequential: g.sequential,
+		Houses:  make([]HouseView, len(g.inUse)),
+		Players: make([]PlayerView, g.seats),
+	}
+	for i := range v.Houses {
+		v.Houses[i] = g.viewHouse(&g.houses[i])
+	}
+	for s := range v.Players {
+		v.Players[s] = g.viewPlayer(game.Seat(s), seat)
+	}
+	for i := range g.favourites[:g.chosen] {
+		v.Favourites = append(v.Favourites, g.favourites[i].view(g.seats))
+	}
+	for _, sc := range g.final {
+		sc.Majority = slices.Clone(sc.Majority)
+		v.Final = append(v.Final, sc)
+	}
+	return v
+}
+
+func (g *position) viewHouse(h *house) HouseView {
+	v := HouseView{
+		Guild: h.guild, Price: g.price(h.guild), Tiles: h.tiles, Store: h.store, Crests: int(h.crests),
+		Prestige: h.guild == g.prestige, Roof: ints(h.roof[:g.seats]), Mayors: int(h.mayors),
+	}
+	for _, seat := range g.order[:g.seats] {
+		if h.cards.Has(seat) {
+			v.Cards = append(v.Cards, seat)
+		}
+	}
+	return v
+}
+
+// viewPlayer is a player as viewer sees it (N-11, A-27, A-44).
+func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
+	p := &g.players[seat]
+	own := seat == viewer
+	v := PlayerView{
+		Seat: seat, Money: -1, Supply: int(p.supply), Stock: int(p.stock), Planned: -1,
+		Passed: p.passed, Finished: p.finished, Goods: p.goods, Peddlers: listOf(p.peddlers),
+		Citizens: sorted(p.tiles), Crests: p.crests, PrestigeCrests: int(p.prestige),
+	}
+	if own || g.openMoney || g.phase == Over {
+		v.Money = p.money
+	}
+	if own || p.committed {
+		v.Planned = p.plan.len()
+	}
+	if own {
+		v.Plan = p.plan.list()
+		v.Passed = p.passed || p.decided && !p.committed && p.plan == 0
+	}
+	return v
+}
+
+// sorted returns craftsmen by guild and value, then townsmen.
+func sorted(tiles []Tile) []Tile {
+	out := slices.Clone(tiles)
+	slices.SortStableFunc(out, func(a, b Tile) int {
+		return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.Guild, b.Guild), cmp.Compare(a.Value, b.Value))
+	})
+	return out
+}
+
+// listOf returns each good as often as it is there.
+func listOf(goods Goods) []Guild {
+	var out []Guild
+	for i, n := range goods {
+		for range n {
+			out = append(out, Guild(i+1))
+		}
+	}
+	return out
+}
+
+func ints(counts []int8) []int {
+	out := make([]int, len(counts))
+	for i, n := range counts {
+		out[i] = int(n)
+	}
+	return out
+}
+
+func (f *favourite) view(seats int) Favourite {
+	v := Favourite{Guild: f.guild, Seat: f.seat, Counts: ints(f.counts[:seats]), Tie: f.tie, Prestige: f.prestige}
+	if f.tie == ByMoney || f.tie == ByOrder {
+		v.Money = slices.Clone(f.money[:seats])
+	}
+	for _, tile := range f.tiles {
+		if !tile.IsZero() {
+			v.Tiles = append(v.Tiles, tile)
+		}
+	}
+	return v
+}

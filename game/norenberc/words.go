@@ -1,0 +1,94 @@
+package norenberc
+
+import (
+	"strings"
+
+	"norenbot/game"
+)
+
+// Words and keys are made once here: a question then costs no allocation.
+var (
+	guildTerm    [guildCount + 1]game.Term
+	goodTerm     [guildCount + 1]game.Term
+	craftsman    [guildCount + 1]game.Term // used with Count: the value
+	agentPlus    [guildCount + 1]game.Term // the same with agent-plus
+	townsmanTerm [townsmanEnd]game.Term
+	placeTerm    [placeEnd]game.Term
+	agentTerm    = game.NewTerm("norenberc.agent")
+	talerTerm    = game.NewTerm("norenberc.taler")
+	cardTerm     = game.NewTerm("norenberc.card")
+	pointTerm    = game.NewTerm("norenberc.point")
+	goodsTerm    = game.NewTerm("norenberc.good")
+	allGoods     game.Term // for Tally, in order of the guilds
+	guildText    [guildCount + 1]game.Text
+	goodText     [guildCount + 1]game.Text
+)
+
+// numbers are the keys "0", "1", ... of amounts.
+var numbers [goodsEach + 1]string
+
+// Keys of questions, by the guild where they are asked.
+var visitKey, sellKey, buyKey, priceKey, payKey [guildCount + 1]string
+
+// spotKey are the keys of places: "brewers.w3".
+var spotKey [guildCount + 1][placeEnd]string
+
+var seatKey [mostSeats]string
+
+func init() {
+	lists := make([]string, 0, guildCount)
+	for i := range guildTerm {
+		g := Guild(i)
+		guildTerm[i] = game.NewTerm("norenberc.guild." + g.String())
+		goodTerm[i] = game.NewTerm("norenberc.good." + g.Good())
+		guildText[i] = game.Say(guildTerm[i].String())
+		goodText[i] = game.Say(goodTerm[i].String())
+		craftsman[i] = game.NewTerm("norenberc.craftsman." + g.String())
+		agentPlus[i] = game.NewTerm("norenberc.agentplus." + g.String())
+		for _, k := range []struct {
+			of    *[guildCount + 1]string
+			start string
+		}{{&visitKey, "visit."}, {&sellKey, "sell."}, {&buyKey, "buy."}, {&priceKey, "price."}, {&payKey, "pay."}} {
+			k.of[i] = k.start + g.String()
+		}
+		for p := range placeEnd {
+			spotKey[i][p] = g.String() + "." + strings.ToLower(p.String())
+		}
+		if g != NoGuild {
+			lists = append(lists, goodTerm[i].String())
+		}
+	}
+	allGoods = game.NewTerm(strings.Join(lists, " "))
+	for w := range townsmanEnd {
+		townsmanTerm[w] = game.NewTerm("norenberc.townsman." + w.String())
+	}
+	for p := range placeEnd {
+		placeTerm[p] = game.NewTerm("norenberc.place." + strings.ToLower(p.String()))
+	}
+	for i := range seatKey {
+		seatKey[i] = "seat." + string(rune('0'+i))
+	}
+	for i := range numbers {
+		numbers[i] = string(rune('0' + i%10))
+		if i > 9 {
+			numbers[i] = "1" + numbers[i]
+		}
+	}
+	makeTexts()
+}
+
+func guildName(g Guild) game.Arg        { return game.Name(guildTerm[g]) }
+func talers(n int) game.Arg             { return game.Count(n, talerTerm) }
+func ofGood(n int, good Guild) game.Arg { return game.Count(n, goodTerm[good]) }
+func listed(goods Goods) game.Arg       { return game.Tally(allGoods, goods[:]) }
+
+// named is the tile as an argument: "Baker 5" or "Burglar".
+func named(tile Tile) game.Arg {
+	switch {
+	case !tile.Craftsman():
+		return game.Name(townsmanTerm[tile.Townsman])
+	case tile.AgentPlus:
+		return game.Count(int(tile.Value), agentPlus[tile.Guild])
+	}
+	return game.Count(int(tile.Value), craftsman[tile.Guild])
+}
