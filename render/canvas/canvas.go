@@ -1,0 +1,157 @@
+// Package canvas draws on images of a fixed palette: sprites made once from
+// vector paths and laid down many times, and shaped text.
+//
+// Working in palette indices from the start saves a quantisation of the whole
+// picture: opaque pixels are copied, and only edges are blended and looked up.
+package canvas
+
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+
+	"norenbot/render/ink"
+)
+
+// A Canvas is a picture being drawn. It is not safe for concurrent use.
+type Canvas struct {
+	*image.Paletted
+	quant *Quantizer
+}
+
+// On returns a canvas of the given size in pixels on memory for them, all in
+// one colour.
+func On(pix []uint8, width, height int, ground ink.Ink, q *Quantizer) *Canvas {
+	c := &Canvas{quant: q, Paletted: &image.Paletted{Pix: pix, Stride: width, Rect: image.Rect(0, 0, width, height), Palette: q.palette}}
+	c.Fill(c.Rect, ground)
+	return c
+}
+
+// Fill paints a rectangle, cut to the canvas.
+func (c *Canvas) Fill(r image.Rectangle, col ink.Ink) {
+	r = r.Intersect(c.Rect)
+	if r.Empty() {
+		return
+	}
+	index := c.quant.Index(col)
+	first := c.Pix[c.PixOffset(r.Min.X, r.Min.Y):][:r.Dx()]
+	for i := range first {
+		first[i] = index
+	}
+	for y := r.Min.Y + 1; y < r.Max.Y; y++ {
+		copy(c.Pix[c.PixOffset(r.Min.X, y):], first)
+	}
+}
+
+// Lay puts a sprite's origin at a point.
+func (c *Canvas) Lay(s *Sprite, at image.Point) {
+	r := s.Rect.Add(at).Intersect(c.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		from := (y-at.Y-s.Rect.Min.Y)*s.Rect.Dx() + r.Min.X - at.X - s.Rect.Min.X
+		c.row(c.Pix[c.PixOffset(r.Min.X, y):][:r.Dx()], s.pix[from:], s.alpha[from:])
+	}
+}
+
+// solidEight is eight pixels' alpha, all opaque.
+const solidEight = ^uint64(0)
+
+// row lays a row of a sprite, eight pixels at once where they are all opaque
+// or all clear, as most are.
+func (c *Canvas) row(dst, pix, alpha []uint8) {
+	for x := 0; x < len(dst); x++ {
+		if x+8 <= len(dst) {
+			eight := binary.NativeEndian.Uint64(alpha[x:])
+			if eight == solidEight {
+				copy(dst[x:x+8], pix[x:x+8])
+			}
+			if eight == solidEight || eight == 0 {
+				x += 7
+				continue
+			}
+		}
+		switch a := alpha[x]; a {
+		case 0:
+		case 255:
+			dst[x] = pix[x]
+		default:
+			dst[x] = c.quant.blend(dst[x], pix[x], a)
+		}
+	}
+}
+
+// stamp paints a colour through a mask whose origin is put at a point.
+func (c *Canvas) stamp(m *mask, at image.Point, index uint8) {
+	r := m.rect.Add(at).Intersect(c.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		from := (y-at.Y-m.rect.Min.Y)*m.rect.Dx() + r.Min.X - at.X - m.rect.Min.X
+		dst := c.Pix[c.PixOffset(r.Min.X, y):][:r.Dx()]
+		for x, a := range m.alpha[from:][:r.Dx()] {
+			switch a {
+			case 0:
+			case 255:
+				dst[x] = index
+			default:
+				dst[x] = c.quant.blend(dst[x], index, a)
+			}
+		}
+	}
+}
+
+// A Quantizer finds the nearest colour of a palette. It learns as it is asked,
+// always the same, and is not safe for concurrent use.
+type Quantizer struct {
+	palette color.Palette
+	rgb     [256][3]int32
+	exact   map[ink.Ink]uint8
+	nearest [1 << 18]uint16 // by 6 bits a channel; 0 is not known yet, else index + 1
+}
+
+// NewQuantizer returns a quantizer for a palette of opaque inks.
+func NewQuantizer(p color.Palette) *Quantizer {
+	q := &Quantizer{palette: p, exact: map[ink.Ink]uint8{}}
+	for i, c := range p {
+		v := c.(ink.Ink)
+		q.rgb[i] = [3]int32{int32(v.R), int32(v.G), int32(v.B)}
+		q.exact[v] = uint8(i)
+	}
+	return q
+}
+
+// Index returns the place of a colour in the palette, or of the nearest.
+func (q *Quantizer) Index(c ink.Ink) uint8 {
+	if i, ok := q.exact[c]; ok {
+		return i
+	}
+	return q.near(int32(c.R), int32(c.G), int32(c.B))
+}
+
+func (q *Quantizer) near(r, g, b int32) uint8 {
+	cell := &q.nearest[r>>2<<12|g>>2<<6|b>>2]
+	if *cell == 0 {
+		*cell = uint16(q.search(r&^3+2, g&^3+2, b&^3+2)) + 1
+	}
+	return uint8(*cell - 1)
+}
+
+// search weighs the channels roughly as the eye does.
+func (q *Quantizer) search(r, g, b int32) (best int) {
+	least := int32(1 << 30)
+	for i := range q.palette {
+		dr, dg, db := q.rgb[i][0]-r, q.rgb[i][1]-g, q.rgb[i][2]-b
+		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < least {
+			least, best = d, i
+		}
+	}
+	return best
+}
+
+// blend lays index src with alpha a over index dst. Five steps of alpha are
+// enough for soft edges, and fewer colours deflate better.
+func (q *Quantizer) blend(dst, src, a uint8) uint8 {
+	if dst == src {
+		return dst
+	}
+	under, over, share := &q.rgb[dst], &q.rgb[src], min(255, (int32(a)+32)/64*64)
+	mix := func(k int) int32 { return (under[k]*(255-share) + over[k]*share + 127) / 255 }
+	return q.near(mix(0), mix(1), mix(2))
+}

@@ -1,0 +1,92 @@
+package canvas
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+
+	"norenbot/render/ink"
+)
+
+// A Sprite is a small picture with soft edges, in the colours of a palette.
+type Sprite struct {
+	Rect  image.Rectangle // where it lies around its origin
+	pix   []uint8
+	alpha []uint8
+}
+
+// Size is how many bytes the sprite holds.
+func (s *Sprite) Size() int { return 2 * len(s.pix) }
+
+// A Sketch is a sprite being made, in full colour.
+type Sketch struct {
+	*image.RGBA
+	z     *vector.Rasterizer
+	scale float64
+}
+
+// NewSketch returns an empty sketch of width by height pixels whose user unit
+// is scale pixels long.
+func NewSketch(width, height int, scale float64) *Sketch {
+	return &Sketch{RGBA: image.NewRGBA(image.Rect(0, 0, width, height)), z: vector.NewRasterizer(width, height), scale: scale}
+}
+
+// Area fills a path.
+func (s *Sketch) Area(d string, col ink.Ink) { s.AreaAt(Parse(d), 0, 0, 1, col) }
+
+// Stroke draws along a path; width is in user units.
+func (s *Sketch) Stroke(d string, width float64, col ink.Ink) {
+	s.StrokeAt(Parse(d), 0, 0, 1, width, col)
+}
+
+// AreaAt fills a path scaled and then moved, in user units.
+func (s *Sketch) AreaAt(p *Path, dx, dy, scale float64, col ink.Ink) {
+	s.paint(p, 0, dx, dy, scale, col, func(a affine) { p.fill(s.z, a) })
+}
+
+// StrokeAt draws along a path scaled and then moved; width is in the path's units.
+func (s *Sketch) StrokeAt(p *Path, dx, dy, scale, width float64, col ink.Ink) {
+	s.paint(p, width/2, dx, dy, scale, col, func(a affine) { p.stroke(s.z, width, a) })
+}
+
+// paint rasterizes only the part of the sketch that the path can touch.
+func (s *Sketch) paint(p *Path, reach, dx, dy, scale float64, col ink.Ink, outline func(affine)) {
+	a := affine{scale * s.scale, dx * s.scale, dy * s.scale}
+	r := p.bounds(reach, a).Intersect(s.Rect)
+	if r.Empty() {
+		return
+	}
+	a.dx -= float64(r.Min.X)
+	a.dy -= float64(r.Min.Y)
+	s.z.Reset(r.Dx(), r.Dy())
+	s.z.DrawOp = draw.Over
+	outline(a)
+	s.z.Draw(s.RGBA, r, image.NewUniform(col), image.Point{})
+}
+
+// Sprite turns the sketch into a sprite whose origin is at (x, y) user units.
+func (s *Sketch) Sprite(q *Quantizer, x, y float64) *Sprite {
+	n := s.Rect.Dx() * s.Rect.Dy()
+	out := &Sprite{Rect: s.Rect.Sub(image.Pt(int(math.Round(x*s.scale)), int(math.Round(y*s.scale)))), pix: make([]uint8, n), alpha: make([]uint8, n)}
+	for i := range n {
+		p := s.Pix[4*i : 4*i+4 : 4*i+4]
+		a := p[3]
+		if a == 0 {
+			continue
+		}
+		out.alpha[i] = a
+		out.pix[i] = q.Index(ink.Ink{R: solid(p[0], a), G: solid(p[1], a), B: solid(p[2], a), A: 255})
+	}
+	return out
+}
+
+// solid undoes the multiplication by alpha.
+func solid(c, a uint8) uint8 { return uint8(min(255, (int(c)*255+int(a)/2)/int(a))) }
+
+// A mask is coverage only: a glyph.
+type mask struct {
+	rect  image.Rectangle // around its origin
+	alpha []uint8
+}

@@ -1,0 +1,132 @@
+// Package norenberc draws Norenberc: guild houses along a street of medieval
+// Nuremberg, what every player owns, and what was decided.
+//
+// Everything is placed in units; a unit is one pixel of a board 1080 wide, so
+// three units are one pixel on a phone 360 wide, and the prices, the seat
+// awaited and one's own goods are at least 27 units high.
+package norenberc
+
+import (
+	"fmt"
+	"slices"
+
+	"norenbot/game"
+	rules "norenbot/game/norenberc"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// Artist draws Norenberc.
+type Artist struct{}
+
+var _ render.Artist = Artist{}
+
+// A stage is a scene of Norenberc, checked.
+type stage struct {
+	render.Scene
+	view   rules.View
+	before *rules.View // nil for none
+}
+
+func open(s render.Scene) (*stage, error) {
+	v, ok := s.View.(rules.View)
+	if !ok {
+		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	}
+	st := &stage{Scene: s, view: v}
+	if s.Kind == render.Decision {
+		st.Kind = st.decision()
+	}
+	if s.Kind == render.Score && len(v.Final) == 0 {
+		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
+	}
+	if s.Kind == render.Replay {
+		st.Awaited = st.acting()
+	}
+	if s.Before != nil {
+		b, ok := s.Before.(rules.View)
+		if !ok || len(b.Players) != len(v.Players) {
+			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
+		}
+		st.before = &b
+	}
+	return st, nil
+}
+
+// acting is who acts now as far as everybody can see: the first at the guild
+// that is called.
+func (st *stage) acting() []game.Seat {
+	if h := house(&st.view, st.view.Called); h != nil && len(h.Cards) > 0 {
+		return h.Cards[:1]
+	}
+	return nil
+}
+
+// decision is the kind of picture that helps with the open question.
+func (st *stage) decision() render.Kind {
+	switch {
+	case house(&st.view, st.focus()) != nil:
+		return render.Guild
+	case st.view.Phase == rules.Planning:
+		return render.Planning
+	}
+	return render.Board
+}
+
+// name is how the player in a seat is called.
+func (st *stage) name(seat game.Seat) string {
+	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
+		return st.Names[seat]
+	}
+	return fmt.Sprintf("%d", seat+1)
+}
+
+func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
+
+// plans reports whether a card of the viewer's lies face down for a guild.
+func (st *stage) plans(g rules.Guild) bool {
+	seat := st.view.Seat
+	return seat >= 0 && slices.Contains(st.view.Players[seat].Plan, g)
+}
+
+// house returns the house of a guild in a view.
+func house(v *rules.View, g rules.Guild) *rules.HouseView {
+	for i := range v.Houses {
+		if v.Houses[i].Guild == g {
+			return &v.Houses[i]
+		}
+	}
+	return nil
+}
+
+// placed is how many of a player's agents are on roofs.
+func placed(v *rules.View, seat game.Seat) int {
+	n := 0
+	for _, h := range v.Houses {
+		n += h.Roof[seat]
+	}
+	return n
+}
+
+// Draw draws a scene of any kind but Replay.
+func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
+	st, err := open(s)
+	if err != nil {
+		return err
+	}
+	draw, ok := pictures[st.Kind]
+	if !ok {
+		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
+	}
+	return draw(e, w, st)
+}
+
+var pictures = map[render.Kind]func(*render.Easel, text.Words, *stage) error{
+	render.Board:    drawBoard,
+	render.Guild:    drawGuild,
+	render.Holdings: drawHoldings,
+	render.Planning: drawPlanning,
+	render.Round:    drawRound,
+	render.Score:    drawScore,
+	render.Replay:   drawBoard,
+}

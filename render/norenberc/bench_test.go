@@ -1,0 +1,78 @@
+package norenberc
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/render"
+)
+
+// The limits: a warm board of five players is drawn and encoded in 15 ms and
+// has 150 KiB; the first after the start takes 300 ms; a renderer that has
+// drawn everything keeps 64 MiB.
+
+func BenchmarkBoard(b *testing.B) {
+	r := renderer(b)
+	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: names, Locale: "fr"}
+	p, err := r.Picture(s)
+	require.NoError(b, err)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.Picture(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(p.Data))/1024, "KiB")
+}
+
+// BenchmarkFirstBoard starts with an empty renderer each time.
+func BenchmarkFirstBoard(b *testing.B) {
+	for b.Loop() {
+		if _, err := renderer(b).Picture(storybook()[2].in("fr")); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkGame draws the boards of a game as it goes on.
+func BenchmarkGame(b *testing.B) {
+	r := renderer(b)
+	views := frames(b, 40)
+	for i := 0; b.Loop(); i++ {
+		s := scene{Game: "norenberc", View: views[i%len(views)], Kind: render.Board, Names: names, Locale: "it"}
+		if _, err := r.Picture(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func TestBoardIsSmall(t *testing.T) {
+	r := renderer(t)
+	for _, i := range []int{0, 2, 3} {
+		p, err := r.Picture(storybook()[i].in("fr"))
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(p.Data), 150<<10, storybook()[i].sentence)
+	}
+}
+
+func TestRendererStaysSmall(t *testing.T) {
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	r := renderer(t)
+	for _, p := range storybook() {
+		_, err := r.Picture(p.in("it"))
+		require.NoError(t, err)
+	}
+	used := int64(heap()) - int64(before)
+	runtime.KeepAlive(r)
+	t.Logf("%d KiB", used>>10)
+	require.LessOrEqual(t, used, int64(64<<20))
+}

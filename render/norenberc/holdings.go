@@ -1,0 +1,146 @@
+package norenberc
+
+import (
+	"fmt"
+	"strconv"
+
+	rules "norenbot/game/norenberc"
+	"norenbot/game/text"
+	"norenbot/render"
+	"norenbot/render/icon"
+	"norenbot/render/ink"
+)
+
+const (
+	ledgerHigh = 84.0  // one guild's line
+	titleHigh  = 104.0 // the line with the player's name
+	trayHigh   = 126.0 // one townsman by name
+)
+
+// drawHoldings shows all that one player owns, guild by guild, tile by tile.
+func drawHoldings(e *render.Easel, w text.Words, st *stage) error {
+	if st.Whose < 0 || int(st.Whose) >= len(st.view.Players) {
+		return fmt.Errorf("%w: there is no seat %d", render.ErrScene, st.Whose)
+	}
+	p := &st.view.Players[st.Whose]
+	things := belongings(p, st.player(st.Whose))
+	n := float64(len(st.view.Houses))
+	columns := 2
+	f := begin(e, w, st, func(f frame) float64 {
+		if f.wide() < 900 {
+			columns = 1
+		}
+		lines := float64((len(things) + columns - 1) / columns)
+		return titleHigh + n*ledgerHigh + lines*trayHigh + 3*margin
+	})
+	f.owner(p)
+	for i, h := range st.view.Houses {
+		f.in(margin, titleHigh+float64(i)*ledgerHigh).ledger(p, h.Guild, f.wide()-2*margin)
+	}
+	top := titleHigh + n*ledgerHigh + margin
+	wide := (f.wide() - 2*margin - float64(columns-1)*gutter) / float64(columns)
+	for i, t := range things {
+		f.in(margin+float64(i%columns)*(wide+gutter), top+float64(i/columns)*trayHigh).belonging(t, wide)
+	}
+	return nil
+}
+
+// owner is the title: shield, name, agents and money where it is known.
+func (f frame) owner(p *rules.PlayerView) {
+	f.panel(0, 0, f.wide(), titleHigh-8, "owner", ink.Gold, ink.Sepia, 0, 3)
+	f.icon(16, 10, 76, "shield", int(p.Seat), icon.Shield(int(p.Seat)))
+	end := f.wide() - 16
+	if p.Money >= 0 {
+		end -= 66
+		f.letter(end, 0, 66, titleHigh-8, strconv.Itoa(p.Money), render.Style{Size: 46, Least: 30, Ink: ink.Black, Role: "money"})
+		end -= 58
+		f.icon(end, 20, 54, "coin", 0, icon.Coin)
+		end -= 14
+	}
+	end -= 180
+	f.supply(p, end, 20)
+	f.reserve(p, end+74, 20)
+	f.letter(106, 0, end-120, titleHigh-8, f.scene.name(p.Seat), render.Style{Size: 48, Least: 34, Ink: ink.Black, Role: "name"})
+}
+
+// ledger is one guild's line: goods, craftsmen one by one, their total, crests.
+func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
+	i := g.Index()
+	f.panel(0, 4, width, ledgerHigh-8, "ledger", ink.White, ink.Buff, 10, 3)
+	f.icon(14, 14, 56, "good", i, goods[i])
+	role := "good"
+	if p.Seat == f.scene.view.Seat {
+		role = "own good"
+	}
+	f.letter(78, 4, 56, ledgerHigh-8, strconv.Itoa(int(p.Goods[i])), render.Style{Size: 48, Ink: ink.Black, Role: role})
+	x, room := 150.0, width-150-206
+	tiles := craftsmenOf(p, g)
+	pitch := min(52, (room-46)/float64(max(1, len(tiles)-1)))
+	for k, t := range tiles {
+		f.smallTile(x+float64(k)*pitch, 14, t)
+	}
+	h := holdingOf(p, g)
+	if h.tiles > 0 {
+		f.letter(width-202, 4, 110, ledgerHigh-8, "= "+strconv.Itoa(h.value), render.Style{Size: 42, Ink: ink.Guilds[i], Align: render.Right, Role: "total"})
+	}
+	if n := p.Crests[i]; n > 0 {
+		f.icon(width-74, 14, 56, "crest", i, crest(g))
+		f.letter(width-74, 12, 56, 50, strconv.Itoa(int(n)), render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "crests"})
+	}
+}
+
+func craftsmenOf(p *rules.PlayerView, g rules.Guild) []rules.Tile {
+	var out []rules.Tile
+	for _, t := range p.Citizens {
+		if t.Guild == g {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// A belonging is a thing with a name: a townsman, a Peddler with his good, or
+// prestige crests.
+type belonging struct {
+	townsman rules.Townsman // none for prestige crests
+	good     rules.Guild
+	n, more  int
+}
+
+func belongings(p, was *rules.PlayerView) []belonging {
+	var out []belonging
+	for _, t := range townsmenOf(p, was) {
+		out = append(out, belonging{townsman: t.townsman, n: t.n, more: t.more})
+	}
+	for _, g := range p.Peddlers {
+		out = append(out, belonging{townsman: rules.Peddler, good: g, n: 1})
+	}
+	if p.PrestigeCrests > 0 {
+		out = append(out, belonging{n: p.PrestigeCrests})
+	}
+	return out
+}
+
+// belonging shows a thing with its name and what it does.
+func (f frame) belonging(b belonging, width float64) {
+	f.panel(0, 0, width, trayHigh-10, "belonging", ink.White, ink.Buff, 10, 3)
+	name, does := f.words.Phrase("render.prestige"), f.words.Phrase("render.prestige.does")
+	if b.townsman == rules.NoTownsman {
+		f.icon(12, 24, 68, "prestige", 0, prestige)
+	} else {
+		name = f.words.Term(townsmanTerm(b.townsman))
+		does = f.words.Term(doesTerm(b.townsman))
+		f.icon(12, 22, 70, "face", int(b.townsman), tileIcons[b.townsman])
+	}
+	if b.good != rules.NoGuild {
+		f.icon(46, 56, 48, "good", b.good.Index(), goods[b.good.Index()])
+	}
+	if b.n > 1 {
+		name += " ×" + strconv.Itoa(b.n)
+	}
+	f.letter(98, 4, width-110, 42, name, render.Style{Size: 32, Least: 26, Ink: ink.Black, Role: "thing"})
+	f.paragraph(98, 44, width-110, trayHigh-10-50, does, render.Style{Size: 25, Least: 19, Ink: ink.Sepia, Role: "does"})
+	if b.more != 0 {
+		f.badge(4, 4, 28, b.more)
+	}
+}

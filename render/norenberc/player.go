@@ -1,0 +1,299 @@
+package norenberc
+
+import (
+	"slices"
+	"strconv"
+
+	"norenbot/game"
+	rules "norenbot/game/norenberc"
+	"norenbot/render"
+	"norenbot/render/canvas"
+	"norenbot/render/icon"
+	"norenbot/render/ink"
+)
+
+// A row of the table of players: who it is and what is in front of him at the
+// left, and a cell for each guild in play.
+const (
+	rowHigh  = 116.0
+	itemHigh = 52.0
+	itemWide = 53.0
+	itemLeft = 92.0
+	// reserveWide is the room for the agents on roofs and in stock.
+	reserveWide = 108.0
+	whoWide     = 420.0 // least width of the left part
+)
+
+// A row is one player's part of the board, laid out.
+type row struct {
+	p       *rules.PlayerView
+	was     *rules.PlayerView
+	place   int // in turn order, from 1
+	items   []item
+	stacked bool // the cells stand below the left part
+	who     float64
+	cell    float64
+	high    float64
+}
+
+// pack places the items line by line and returns the room that lines beyond
+// the first need.
+func (r *row) pack() float64 {
+	x, y := itemLeft, 0.0
+	for i := range r.items {
+		w := itemWide
+		if r.items[i].wide {
+			w = 2*itemWide - 4
+		}
+		end := r.who
+		if y == 0 {
+			end -= reserveWide
+		}
+		if x+w > end && x > itemLeft {
+			x, y = itemLeft, y+itemHigh
+		}
+		r.items[i].x, r.items[i].y = x, y
+		x += w
+	}
+	return y
+}
+
+// rowOf lays a player's row out in a width.
+func (f frame) rowOf(seat game.Seat, width float64) row {
+	st := f.scene
+	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1}
+	n := float64(len(st.view.Houses))
+	r.stacked = width < 900
+	if r.stacked {
+		r.who, r.cell = width-12, (width-20)/n
+	} else {
+		r.cell = min((width-whoWide-12)/n, 150)
+		r.who = width - 12 - n*r.cell
+	}
+	r.items = f.items(r)
+	r.high = rowHigh + r.pack()
+	if r.stacked {
+		r.high += 106
+	}
+	return r
+}
+
+// drawRow draws a row whose corner is the frame's.
+func (f frame) drawRow(r row, width float64) {
+	fill, border, name := ink.Vellum, ink.Buff, "row"
+	switch {
+	case f.scene.awaits(r.p.Seat):
+		fill, border, name = ink.White, ink.Ochre, "awaited row"
+		if r.p.Seat == f.scene.view.Seat {
+			fill, name = ink.Lit, "own awaited row"
+		}
+	case r.p.Seat == f.scene.view.Seat:
+		fill, border, name = ink.Plaster, ink.Sepia, "own row"
+	case r.p.Finished:
+		fill, name = ink.Buff, "finished row"
+	}
+	f.panel(0, 0, width, r.high, name, fill, border, 12, 4)
+	f.who(r)
+	for i, h := range f.scene.view.Houses {
+		at := f.in(r.who+8+float64(i)*r.cell, 8)
+		if r.stacked {
+			at = f.in(10+float64(i)*r.cell, r.high-106)
+		}
+		at.cell(r, h.Guild)
+	}
+}
+
+// who shows shield, place in turn order, name, agents, and all else he has.
+func (f frame) who(r row) {
+	seat := int(r.p.Seat)
+	f.icon(8, 14, 74, "shield", seat, icon.Shield(seat))
+	f.sprite(0, 72, "ordinal", 36, 36, 0, func(s *canvas.Sketch) {
+		circle(s, 18, 18, 18, ink.Black)
+		circle(s, 18, 18, 16, ink.White)
+	})
+	f.letter(0, 72, 36, 36, strconv.Itoa(r.place), render.Style{Size: 30, Ink: ink.Black, Align: render.Centre, Role: "order"})
+	if rise := f.scene.rise(r.p.Seat); rise > 0 {
+		f.icon(58, 78, 30, "up", 0, icon.Up)
+	} else if rise < 0 {
+		f.icon(58, 78, 30, "down", 0, icon.Down)
+	}
+	const supply = 70.0
+	f.letter(itemLeft, 6, r.who-itemLeft-supply-12, 52, f.scene.name(r.p.Seat), render.Style{Size: 38, Least: 27, Ink: ink.Black, Role: "name"})
+	f.supply(r.p, r.who-supply, 0)
+	f.reserve(r.p, r.who-reserveWide, 56)
+	for _, it := range r.items {
+		f.item(it.x, 60+it.y, it)
+	}
+}
+
+// supply shows how many agents can be sent.
+func (f frame) supply(p *rules.PlayerView, x, y float64) {
+	f.icon(x, y+10, 44, "agent", int(p.Seat), icon.Agent(int(p.Seat)))
+	f.letter(x+42, y+6, 24, 52, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
+}
+
+// reserve shows how many agents are on roofs and in stock.
+func (f frame) reserve(p *rules.PlayerView, x, y float64) {
+	style := render.Style{Size: 30, Ink: ink.Sepia, Role: "agents"}
+	f.icon(x, y+12, 30, "on roofs", 0, roofIcon)
+	f.letter(x+32, y, 18, 56, strconv.Itoa(placed(&f.scene.view, p.Seat)), style)
+	f.icon(x+52, y+12, 30, "in stock", 0, boxIcon)
+	f.letter(x+84, y, 18, 56, strconv.Itoa(p.Stock), style)
+}
+
+// An item is something a player has besides goods and craftsmen.
+type item struct {
+	icon    icon.Icon
+	name    string
+	variant int
+	text    string
+	more    int
+	wide    bool
+	x, y    float64
+}
+
+// items lists what a player has: status, money, prestige, townsmen, Peddlers.
+func (f frame) items(r row) []item {
+	var list []item
+	p := r.p
+	switch {
+	case p.Finished:
+		list = append(list, item{icon: icon.Moon, name: "moon"})
+	case faceDown(p) > 0:
+		list = append(list, item{icon: icon.Cards, name: "cards", text: strconv.Itoa(faceDown(p))})
+	}
+	if p.Money >= 0 {
+		list = append(list, item{icon: icon.Coin, name: "coin", text: strconv.Itoa(p.Money), wide: true})
+	}
+	if p.PrestigeCrests > 0 {
+		it := item{icon: prestige, name: "prestige", text: many(p.PrestigeCrests)}
+		if r.was != nil {
+			it.more = p.PrestigeCrests - r.was.PrestigeCrests
+		}
+		list = append(list, it)
+	}
+	for _, t := range townsmenOf(p, r.was) {
+		list = append(list, item{icon: tileIcons[t.townsman], name: "face", variant: int(t.townsman), text: many(t.n), more: t.more})
+	}
+	for i, g := range p.Peddlers {
+		it := item{icon: loaded(g), name: "peddler", variant: g.Index()}
+		if r.was != nil && i >= len(r.was.Peddlers) {
+			it.more = 1
+		}
+		list = append(list, it)
+	}
+	return list
+}
+
+// faceDown is how many cards lie face down before a player, as far as is known:
+// the viewer knows his own before the others do.
+func faceDown(p *rules.PlayerView) int { return max(p.Planned, len(p.Plan)) }
+
+// many is the number at something there are several of.
+func many(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "×" + strconv.Itoa(n)
+}
+
+// tileIcons are the townsmen as small tiles: each one's tool in a wooden frame.
+var tileIcons = func() (all [16]icon.Icon) {
+	frame := icon.Icon{icon.Area("U 3 3 94 94 12", ink.Oak), icon.Flat("U 10 10 80 80 6", ink.Lit)}
+	for t, i := range townsmen {
+		all[t] = icon.Of(frame, i.Within(17, 17, 66))
+	}
+	return all
+}()
+
+// loaded is a Peddler with the good he carries.
+func loaded(g rules.Guild) icon.Icon {
+	return icon.Of(tileIcons[rules.Peddler], goods[g.Index()].Within(44, 44, 56))
+}
+
+func (f frame) item(x, y float64, it item) {
+	f.icon(x, y, 48, it.name, it.variant, it.icon)
+	if it.name == "face" {
+		if n := printed(rules.Townsman(it.variant)); n > 0 {
+			f.pip(x+26, y+25, strconv.Itoa(n))
+		}
+	}
+	switch {
+	case it.wide:
+		f.letter(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
+	case it.name == "cards":
+		f.letter(x+4, y+6, 34, 42, it.text, render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
+	case it.text != "":
+		f.pip(x+26, y-3, it.text)
+	}
+	if it.more != 0 {
+		f.badge(x-4, y-4, 24, it.more)
+	}
+}
+
+// pip writes a small number on a disc at an item's corner.
+func (f frame) pip(x, y float64, text string) {
+	f.sprite(x, y, "pip", 26, 26, 0, func(s *canvas.Sketch) {
+		circle(s, 13, 13, 13, ink.Black)
+		circle(s, 13, 13, 11.5, ink.White)
+	})
+	f.letter(x, y, 26, 26, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
+}
+
+// cell shows one guild's goods, craftsmen and crests of a player.
+func (f frame) cell(r row, g rules.Guild) {
+	i := g.Index()
+	n := int(r.p.Goods[i])
+	style := render.Style{Size: 46, Ink: ink.Black, Role: "good"}
+	if n == 0 {
+		style.Ink = ink.Between(ink.Vellum, ink.Black, 102)
+	}
+	if r.p.Seat == f.scene.view.Seat {
+		style.Role = "own good"
+	}
+	f.icon(2, 2, 44, "good", i, goods[i])
+	f.letter(50, 0, r.cell-52, 50, strconv.Itoa(n), style)
+	if r.was != nil && r.was.Goods[i] != r.p.Goods[i] {
+		f.badge(-4, -4, 24, n-int(r.was.Goods[i]))
+	}
+	f.craftsmen(r, g)
+	f.crests(r, g)
+}
+
+// craftsmen shows the total value of a guild's craftsmen and how many there are.
+func (f frame) craftsmen(r row, g rules.Guild) {
+	h := holdingOf(r.p, g)
+	if h.tiles == 0 {
+		return
+	}
+	f.sprite(0, 56, "craftsmen", 62, 42, g.Index(), func(s *canvas.Sketch) {
+		round(s, 0, 0, 62, 42, 6, ink.Black)
+		round(s, 1.5, 1.5, 59, 39, 5, ink.Buff)
+		round(s, 4, 4, 54, 34, 3, ink.Guilds[g.Index()])
+	})
+	f.letter(4, 56, 36, 42, strconv.Itoa(h.value), render.Style{Size: 34, Least: 28, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
+	f.letter(39, 60, 20, 38, strconv.Itoa(h.tiles), render.Style{Size: 22, Least: 16, Ink: ink.Lit, Align: render.Centre, Role: "tiles"})
+	if r.was != nil {
+		if was := holdingOf(r.was, g); was.tiles != h.tiles {
+			f.badge(-6, 50, 24, h.tiles-was.tiles)
+		}
+	}
+}
+
+func (f frame) crests(r row, g rules.Guild) {
+	n := int(r.p.Crests[g.Index()])
+	if n == 0 {
+		return
+	}
+	x := 65.0
+	if holdingOf(r.p, g).tiles == 0 {
+		x = 4
+	}
+	f.icon(x, 60, 36, "crest", g.Index(), crest(g))
+	if n > 1 {
+		f.letter(x, 58, 36, 34, strconv.Itoa(n), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "crests"})
+	}
+	if r.was != nil && int(r.was.Crests[g.Index()]) != n {
+		f.badge(x+23, 52, 22, n-int(r.was.Crests[g.Index()]))
+	}
+}

@@ -1,0 +1,80 @@
+package norenberc
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	rules "norenbot/game/norenberc"
+)
+
+// roundEnd tells how the last round ended, guild by guild.
+func (t teller) roundEnd() []string {
+	lines := []string{t.say("round", t.roundEnded())}
+	for i := range t.view.Favourites {
+		lines = append(lines, t.favourite(&t.view.Favourites[i]))
+	}
+	return lines
+}
+
+// favourite tells what became of one guild at a round's end.
+func (t teller) favourite(v *rules.Favourite) string {
+	f := frame{words: t.words, scene: t.stage}
+	var counts, took []string
+	for seat, n := range v.Counts {
+		if n == 0 {
+			continue
+		}
+		s := t.who(game.Seat(seat)) + " " + strconv.Itoa(n)
+		if len(v.Money) > 0 && v.Money[seat] >= 0 {
+			s += " (" + t.say("it", game.Count(v.Money[seat], talerTerm)) + ")"
+		}
+		counts = append(counts, s)
+	}
+	for _, x := range v.Tiles {
+		took = append(took, t.tile(x))
+	}
+	winner := t.say("nobody-won")
+	if v.Seat >= 0 {
+		winner = t.who(v.Seat)
+		if v.Prestige {
+			took = append(took, t.say("prestige"))
+		}
+	}
+	line := t.say("heading", t.words.Term(guildTerm(v.Guild)), winner) + ". " + f.reason(v) + "."
+	if len(counts) > 0 {
+		line += " " + strings.Join(counts, ", ") + "."
+	}
+	if len(took) > 0 {
+		line += " " + strings.Join(took, ", ") + "."
+	}
+	return line
+}
+
+// totals lists the final totals, best first.
+func (t teller) totals() string {
+	var list []string
+	for _, seat := range t.ranking() {
+		s := &t.view.Final[seat]
+		list = append(list, fmt.Sprintf("%d. %s %d", s.Place, t.who(seat), s.Total))
+	}
+	return strings.Join(list, ", ")
+}
+
+// scoring tells one player's final score by category.
+func (t teller) scoring(seat game.Seat) []string {
+	s := &t.view.Final[seat]
+	lines := []string{t.say("heading", fmt.Sprintf("%d. %s", s.Place, t.who(seat)), strconv.Itoa(s.Total))}
+	var parts []string
+	for _, c := range categories {
+		parts = append(parts, t.say("category."+c.key)+" "+strconv.Itoa(c.points(s)))
+	}
+	lines = append(lines, strings.Join(parts, ", "))
+	for _, m := range s.Majority {
+		if m.Place > 0 {
+			lines = append(lines, t.say("majority", t.words.Term(guildTerm(m.Guild)), m.Place, m.Value, m.Points))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,100 @@
+package norenberc
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	rules "norenbot/game/norenberc"
+)
+
+// player tells one player, his name first.
+func (t teller) player(place int, p *rules.PlayerView) []string {
+	was := t.stage.player(p.Seat)
+	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.say("agents", p.Supply, placed(&t.view, p.Seat), p.Stock))
+	switch {
+	case p.Passed:
+		line += ", " + t.say("passed")
+	case p.Finished:
+		line += ", " + t.say("finished")
+	case faceDown(p) > 0:
+		line += ", " + t.say("face-down", game.Count(faceDown(p), cardTerm))
+	}
+	if p.Money >= 0 {
+		line += ", " + t.say("it", game.Count(p.Money, talerTerm))
+	}
+	if rise := t.rise(p.Seat); rise != 0 {
+		line += ", " + t.say("places", signed(rise))
+	}
+	var before *rules.Goods
+	if was != nil {
+		before = &was.Goods
+	}
+	lines := []string{line, t.say("goods", t.goods(p.Goods, before))}
+	for _, part := range [...][2]string{{"craftsmen", t.craftsmen(p, was)}, {"townsmen", t.townsmen(p, was)}, {"crests", t.crests(p, was)}} {
+		if part[1] != "" {
+			lines = append(lines, t.say(part[0], part[1]))
+		}
+	}
+	return lines
+}
+
+// craftsmen lists a player's craftsmen guild by guild: values and their total.
+func (t teller) craftsmen(p, was *rules.PlayerView) string {
+	var list []string
+	for _, h := range t.view.Houses {
+		var values []string
+		for _, x := range craftsmenOf(p, h.Guild) {
+			values = append(values, strconv.Itoa(int(x.Value)))
+		}
+		if len(values) == 0 {
+			continue
+		}
+		s := t.words.Term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
+		if len(values) > 1 {
+			s += " = " + strconv.Itoa(holdingOf(p, h.Guild).value)
+		}
+		if was != nil {
+			s += change(len(values), holdingOf(was, h.Guild).tiles)
+		}
+		list = append(list, s)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t teller) townsmen(p, was *rules.PlayerView) string {
+	var list []string
+	for _, w := range townsmenOf(p, was) {
+		s := t.words.Term(townsmanTerm(w.townsman))
+		if w.n != 1 {
+			s += " ×" + strconv.Itoa(w.n)
+		}
+		list = append(list, s+change(w.more, 0))
+	}
+	for _, g := range p.Peddlers {
+		list = append(list, t.say("peddler", game.Count(1, goodTerm(g))))
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t teller) crests(p, was *rules.PlayerView) string {
+	var list []string
+	for i, n := range p.Crests {
+		before := n
+		if was != nil {
+			before = was.Crests[i]
+		}
+		if n > 0 {
+			list = append(list, t.words.Term(guildTerm(rules.Guild(i+1)))+" "+strconv.Itoa(int(n))+change(int(n), int(before)))
+		}
+	}
+	if p.PrestigeCrests > 0 {
+		before := p.PrestigeCrests
+		if was != nil {
+			before = was.PrestigeCrests
+		}
+		list = append(list, t.say("prestige")+" "+strconv.Itoa(p.PrestigeCrests)+change(p.PrestigeCrests, before))
+	}
+	return strings.Join(list, ", ")
+}

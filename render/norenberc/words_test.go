@@ -1,0 +1,147 @@
+package norenberc
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	rules "norenbot/game/norenberc"
+	"norenbot/render"
+)
+
+// TestWords compares alt texts and text boards with testdata/words.*.txt.
+func TestWords(t *testing.T) {
+	lib := library(t)
+	for _, locale := range []string{"en", "fr", "it"} {
+		t.Run(locale, func(t *testing.T) {
+			var all strings.Builder
+			for _, i := range []int{0, 3, 11, 14, 17, 18, 19, 21} {
+				p := storybook()[i]
+				alt, err := Artist{}.Alt(lib.In(locale), p.in(locale))
+				require.NoError(t, err)
+				board, err := Artist{}.Text(lib.In(locale), p.in(locale))
+				require.NoError(t, err)
+				checkWords(t, alt, board)
+				fmt.Fprintf(&all, "## %s\n\n%s\n\n", p.sentence, alt)
+				if i == 3 || i == 21 {
+					fmt.Fprintf(&all, "%s\n\n", strings.Join(board, "\n-- next part --\n"))
+				}
+			}
+			golden := filepath.Join("testdata", "words."+locale+".txt")
+			if *update {
+				require.NoError(t, os.WriteFile(golden, []byte(all.String()), 0o644))
+			}
+			want, err := os.ReadFile(golden)
+			require.NoError(t, err)
+			require.Equal(t, string(want), all.String(), "run go test -update if it should differ, and read it")
+		})
+	}
+}
+
+func TestWordsFitWhateverTheNames(t *testing.T) {
+	lib := library(t)
+	for _, p := range storybook() {
+		p.scene.Names = longest
+		for _, locale := range []string{"en", "fr", "it"} {
+			alt, err := Artist{}.Alt(lib.In(locale), p.in(locale))
+			require.NoError(t, err)
+			board, err := Artist{}.Text(lib.In(locale), p.in(locale))
+			require.NoError(t, err)
+			checkWords(t, alt, board)
+		}
+	}
+}
+
+func TestAltSaysWhoseTurnItIsFirst(t *testing.T) {
+	alt, err := Artist{}.Alt(library(t).In("en"), storybook()[2].in("en"))
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(alt, "Norenberc, round 2 of 4, turn 2. Called: Bakers. To act: ◆ Bernardo. 5. ● Alice: "), alt)
+}
+
+// Nothing stands in a picture alone: each word and number set in it is in the
+// text board too.
+func TestTextBoardHasWhatThePictureHas(t *testing.T) {
+	r := renderer(t)
+	ornaments := map[string]bool{"title": true, "label": true, "header": true, "round": true, "pip": true}
+	for _, i := range []int{2, 4, 5, 6, 18, 19} {
+		p := storybook()[i]
+		all, _ := settings(t, r, p.in("en"))
+		board, err := r.TextBoard(p.in("en"))
+		require.NoError(t, err)
+		text := strings.ToLower(strings.Join(board, "\n"))
+		for _, l := range all {
+			if !ornaments[l.Role] && l.Text != "0" { // what nobody has is not told
+				require.Contains(t, text, strings.ToLower(l.Text), "%s: %s", p.sentence, l.Role)
+			}
+		}
+	}
+}
+
+func TestNothingChangedMarksNothing(t *testing.T) {
+	r := renderer(t)
+	plain := leaf{scene: scene{View: middle(4, 1), Kind: render.Board}}.in("en")
+	marked := plain
+	marked.Before = middle(4, 1)
+	a, err := r.Picture(plain)
+	require.NoError(t, err)
+	b, err := r.Picture(marked)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(a.Data, b.Data))
+}
+
+func TestMarks(t *testing.T) {
+	guest := man(rules.Burglar)
+	set := func(place rules.Place, tile rules.Tile) func(*rules.View) {
+		return func(v *rules.View) { v.Houses[0].Tiles[place] = tile }
+	}
+	for name, c := range map[string]struct {
+		was, now func(*rules.View)
+		place    rules.Place
+		want     mark
+	}{
+		"a guest came":                   {set(rules.L1, rules.Tile{}), set(rules.L1, guest), rules.L1, came},
+		"a guest left":                   {set(rules.L1, guest), set(rules.L1, rules.Tile{}), rules.L1, left},
+		"a guest stayed":                 {set(rules.L1, guest), set(rules.L1, guest), rules.L1, same},
+		"a guest slid to the left":       {set(rules.L3, guest), set(rules.L1, guest), rules.L1, moved},
+		"the window he left has no mark": {set(rules.L3, guest), set(rules.L1, guest), rules.L3, same},
+	} {
+		t.Run(name, func(t *testing.T) {
+			empty := func() rules.View {
+				v := opening(2, 0)
+				for i := range v.Houses {
+					v.Houses[i].Tiles = [len(v.Houses[0].Tiles)]rules.Tile{}
+				}
+				return v
+			}
+			was, now := empty(), empty()
+			c.was(&was)
+			c.now(&now)
+			st, err := open(scene{View: now, Before: was})
+			require.NoError(t, err)
+			require.Equal(t, c.want, st.markOf(&now.Houses[0], c.place))
+		})
+	}
+}
+
+func TestHighlights(t *testing.T) {
+	require.Empty(t, Highlights(opening(3, 0), opening(3, 0)))
+	require.Empty(t, Highlights(nil, opening(3, 0)))
+	next := ended(3, 0)
+	next.Phase, next.Round = rules.Planning, 3
+	require.Equal(t, []render.Kind{render.Round}, Highlights(middle(3, 0), next))
+	require.Equal(t, []render.Kind{render.Round, render.Score}, Highlights(middle(3, 0), over(3)))
+}
+
+func TestRise(t *testing.T) {
+	was, now := opening(3, 0), opening(3, 0)
+	was.Order, now.Order = []game.Seat{0, 1, 2}, []game.Seat{2, 0, 1}
+	st, err := open(scene{View: now, Before: was})
+	require.NoError(t, err)
+	require.Equal(t, []int{-1, -1, 2}, []int{st.rise(0), st.rise(1), st.rise(2)})
+}

@@ -1,0 +1,177 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+
+	"norenbot/game/text"
+)
+
+// Limits of a replay.
+const (
+	// ReplayLimit is how many bytes a replay may have (Discord: 10 MiB a file).
+	ReplayLimit = 10 << 20
+	// replayFrames is how many views a replay shows at most; of more, it shows
+	// as many, evenly spread, the last always.
+	replayFrames = 60
+	frameDelay   = 120 // in hundredths of a second
+	lastDelay    = 600
+)
+
+// replay animates the frames of a scene as a GIF of what changes from one to
+// the next.
+func (r *Renderer) replay(artist Artist, w text.Words, s Scene) (Picture, error) {
+	views := spread(s.Frames, replayFrames)
+	s.Frames = views
+	if len(views) == 0 {
+		return Picture{}, fmt.Errorf("%w: a replay needs frames", ErrScene)
+	}
+	film := film{}
+	s.View = nil
+	for i, v := range views {
+		s.Before, s.View, s.Awaited = s.View, v, nil
+		if err := artist.Draw(r.easel, w, s); err != nil {
+			return Picture{}, err
+		}
+		delay := frameDelay
+		if i == len(views)-1 {
+			delay = lastDelay
+		}
+		film.add(r.easel.Paletted, delay)
+	}
+	s.Before = nil
+	alt, err := artist.Alt(w, s)
+	if err != nil {
+		return Picture{}, err
+	}
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, film.gif()); err != nil {
+		return Picture{}, fmt.Errorf("encoding a replay: %w", err)
+	}
+	if out.Len() > ReplayLimit {
+		return Picture{}, fmt.Errorf("%w: a replay of %d frames has %d bytes; Discord takes %d", ErrScene, len(views), out.Len(), ReplayLimit)
+	}
+	size := film.shown.Rect.Size()
+	return Picture{Data: out.Bytes(), Type: "image/gif", Alt: alt, Name: fileName(s, "gif"), Width: size.X, Height: size.Y}, nil
+}
+
+// spread picks at most n of views, evenly, the last among them.
+func spread(views []any, n int) []any {
+	if len(views) <= n {
+		return views
+	}
+	var out []any
+	for i := range n {
+		out = append(out, views[(i+1)*len(views)/n-1])
+	}
+	return out
+}
+
+// A film collects frames as what differs from the frame before.
+type film struct {
+	shown  *image.Paletted // what the viewer sees by now, as high as any frame
+	images []*image.Paletted
+	delays []int
+}
+
+// add adds a frame; it may be higher than those before.
+func (f *film) add(frame *image.Paletted, delay int) {
+	if f.shown == nil || frame.Rect.Dy() > f.shown.Rect.Dy() {
+		f.grow(frame)
+	}
+	r := f.difference(frame)
+	f.delays = append(f.delays, delay)
+	part := image.NewPaletted(r, transparent(frame.Palette))
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		old := f.shown.Pix[f.shown.PixOffset(r.Min.X, y):][:r.Dx()]
+		now := row(frame, r, y)
+		dst := part.Pix[part.PixOffset(r.Min.X, y):][:r.Dx()]
+		for x := range dst {
+			if len(f.images) > 0 && old[x] == now[x] {
+				dst[x] = still
+				continue
+			}
+			dst[x] = now[x]
+		}
+		copy(old, now)
+	}
+	f.images = append(f.images, part)
+}
+
+// still is the index of transparency: the last, which the inks leave free.
+const still = 255
+
+// row is a row of a frame; below its end it is all ground, as its last row is.
+func row(frame *image.Paletted, r image.Rectangle, y int) []uint8 {
+	y = min(y, frame.Rect.Max.Y-1)
+	return frame.Pix[frame.PixOffset(r.Min.X, y):][:r.Dx()]
+}
+
+func (f *film) grow(frame *image.Paletted) {
+	bigger := image.NewPaletted(frame.Rect, frame.Palette)
+	for i := range bigger.Pix {
+		bigger.Pix[i] = still // equal to no ink, so all of it counts as changed
+	}
+	if f.shown != nil {
+		copy(bigger.Pix, f.shown.Pix)
+	}
+	f.shown = bigger
+}
+
+// difference is the smallest rectangle that holds all that changes; a pixel if
+// nothing does.
+func (f *film) difference(frame *image.Paletted) image.Rectangle {
+	all := f.shown.Rect
+	changed := image.Rectangle{}
+	for y := all.Min.Y; y < all.Max.Y; y++ {
+		old, now := f.shown.Pix[f.shown.PixOffset(0, y):][:all.Dx()], row(frame, all, y)
+		if bytes.Equal(old, now) {
+			continue
+		}
+		first, last := 0, all.Dx()-1
+		for old[first] == now[first] {
+			first++
+		}
+		for old[last] == now[last] {
+			last--
+		}
+		changed = changed.Union(image.Rect(first, y, last+1, y+1))
+	}
+	if changed.Empty() {
+		return image.Rect(0, 0, 1, 1)
+	}
+	return changed
+}
+
+// lengthened is an image that goes on below as its last row does.
+func lengthened(img *image.Paletted, r image.Rectangle) *image.Paletted {
+	out := image.NewPaletted(r, img.Palette)
+	for y := range r.Dy() {
+		copy(out.Pix[y*out.Stride:], row(img, r, y))
+	}
+	return out
+}
+
+func transparent(p color.Palette) color.Palette {
+	q := append(color.Palette(nil), p...)
+	for len(q) <= still {
+		q = append(q, color.RGBA{A: 255})
+	}
+	q[still] = color.RGBA{}
+	return q
+}
+
+// gif returns the film, its first image as high as all, so that nothing shows
+// through.
+func (f *film) gif() *gif.GIF {
+	f.images[0] = lengthened(f.images[0], f.shown.Rect)
+	g := &gif.GIF{Image: f.images, Delay: f.delays, LoopCount: 0,
+		Config: image.Config{ColorModel: f.images[0].Palette, Width: f.shown.Rect.Dx(), Height: f.shown.Rect.Dy()}}
+	for range f.images {
+		g.Disposal = append(g.Disposal, gif.DisposalNone)
+	}
+	return g
+}
