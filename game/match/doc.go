@@ -1,0 +1,57 @@
+// Package match is what happens around a table: seats and their owners,
+// drafts, confirming and taking back, votes, time limits, computer players,
+// watching. It knows no Discord, has no clock of its own (see Options.Now) and
+// no file but a note of what is being computed (Blackbox). Everything is kept
+// in a Store.
+//
+// The life of a match:
+//
+//	         Open
+//	          │
+//	          ▼       nobody begins, or all leave
+//	Join ─▶ Lobby ───────────────────────────────▶ Expired
+//	Leave     │ Start, or filled with computers
+//	Agree     ▼       abandoned by vote, cancelled
+//	       Playing ──────────────────────────────▶ Abandoned
+//	          │ the rules end, or nobody is left to play against
+//	          ▼
+//	       Finished ──▶ Rematch: a Lobby again
+//
+// What is played is a journal of acts that only grows. An Entry is one
+// confirmed draft, a taking back, a rewind, or a new owner of a seat; what
+// stands of it is the game.Record (see RecordOf), and the position follows from
+// that alone. Each entry carries the fingerprint of the position it led to, and
+// whenever a match is opened, at the start of the program (Ready) or later, its
+// last one is compared.
+//
+// The way of a click:
+//
+//	Pick ────▶ the seat's draft, one answer longer ──▶ stored ──▶ next Menu
+//	             (a throw-away Run of record + draft: it stops where
+//	              something would be turned up)
+//
+//	Confirm ─▶ a Run of record + draft, past what is turned up
+//	             │
+//	             ▼
+//	           one Change: entry, facts with clocks, draft gone, outbox
+//	             │ Store.Commit
+//	             ├── fails: the Run is dropped; nobody has seen anything
+//	             ▼
+//	           that Run is the live one; the outbox is emptied by whoever
+//	           speaks for norenbot; computers that are awaited think (Work)
+//
+// A draft is the run of questions put to a seat until another seat must act or
+// the rules settle. Taking back goes by class: a draft at will (PickBack,
+// StartOver); what is confirmed until something is turned up, or another seat
+// has decided because of it (Withdraw); beyond that only by unanimous vote
+// (Propose, GoBack), which everybody is told.
+//
+// An absent player never blocks the table, if a Pace is agreed: a reminder; then
+// a draft that is complete is played, else the default answers; after two such
+// times the others may vote to have a computer take over, until the player
+// returns. Due computes this from the stored facts and the moment alone.
+//
+// One match is served by one goroutine at a time, and a few hundred are kept in
+// memory. A match whose rules fail is closed for repair; operators are told, and
+// the others go on.
+package match

@@ -1,0 +1,177 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+func TestDue(t *testing.T) {
+	h := func(n float64) time.Time { return noon.Add(time.Duration(n * float64(time.Hour))) }
+	playing := func(change func(*match.Match)) match.Match {
+		m := match.Match{Phase: match.Playing, Pace: match.Daily, Chairs: []match.Chair{
+			{Owner: person(0), Clock: match.Clock{Since: noon, Left: 24 * time.Hour}}, {Owner: person(1)}}}
+		change(&m)
+		return m
+	}
+	for _, tc := range []struct {
+		name   string
+		change func(*match.Match)
+		kind   match.DutyKind
+		first  time.Time // when it becomes due; zero: never
+	}{
+		{"a reminder, a quarter before the end", func(*match.Match) {}, match.Remind, h(18)},
+		{"once reminded, the end", func(m *match.Match) { m.Chairs[0].Clock.Reminded = h(18) }, match.TimeOut, h(24)},
+		{"reminded late, the whole warning is left", func(m *match.Match) { m.Chairs[0].Clock.Reminded = h(100) }, match.TimeOut, h(106)},
+		{"with little time, a reminder at half of it", func(m *match.Match) { m.Chairs[0].Clock.Left = 4 * time.Hour }, match.Remind, h(2)},
+		{"with no time at all, the end", func(m *match.Match) { m.Chairs[0].Clock.Left = 0 }, match.TimeOut, noon},
+		{"nothing for a seat that is not awaited", func(m *match.Match) { m.Chairs[0].Clock.Since = time.Time{} }, 0, time.Time{}},
+		{"nothing for a computer", func(m *match.Match) { m.Chairs[0].Owner = match.Owner{Computer: "x"} }, 0, time.Time{}},
+		{"nothing without a pace", func(m *match.Match) { m.Pace = match.NoPace }, 0, time.Time{}},
+		{"nothing under repair", func(m *match.Match) { m.Repair = &match.Repair{} }, 0, time.Time{}},
+		{"nothing after the end", func(m *match.Match) { m.Phase = match.Finished }, 0, time.Time{}},
+		{"a vote that failed", func(m *match.Match) { m.Pace, m.Votes = "", []match.Vote{{Until: h(3)}} }, match.CloseVote, h(3)},
+		{"a lobby that nobody began", func(m *match.Match) { m.Phase, m.Until = match.Lobby, h(5) }, match.CloseLobby, h(5)},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			m := playing(tc.change)
+			if tc.first.IsZero() {
+				require.Empty(t, match.Due(m, h(1e5)))
+				return
+			}
+			require.Empty(t, match.Due(m, tc.first.Add(-time.Second)))
+			due := match.Due(m, tc.first)
+			require.Len(t, due, 1)
+			require.Equal(t, tc.kind, due[0].Kind)
+		})
+	}
+}
+
+func TestDueOrder(t *testing.T) {
+	m := match.Match{Phase: match.Playing, Pace: match.Blitz, Chairs: []match.Chair{
+		{Owner: person(0), Clock: match.Clock{Since: noon.Add(time.Minute)}}, {Owner: person(1), Clock: match.Clock{Since: noon}}}}
+	due := match.Due(m, noon.Add(time.Hour))
+	require.Equal(t, []game.Seat{1, 0}, []game.Seat{due[0].Seat, due[1].Seat})
+}
+
+func TestTimeLimit(t *testing.T) {
+	timed := func(t *testing.T) (*club, match.ID) {
+		c := newClub(t)
+		id := c.deal(2, match.Terms{Pace: match.Blitz})
+		c.news()
+		return c, id
+	}
+	after := func(c *club, d time.Duration) {
+		c.clock = c.clock.Add(d)
+		require.NoError(c.t, c.Tick())
+	}
+	t.Run("is off by default", func(t *testing.T) {
+		c := newClub(t)
+		id := c.deal(2, match.Terms{})
+		c.news()
+		after(c, 1000*time.Hour)
+		require.Empty(t, c.news())
+		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
+	})
+	t.Run("reminds once, with the real deadline", func(t *testing.T) {
+		c, id := timed(t)
+		after(c, 3*time.Hour)
+		after(c, time.Minute)
+		items := c.items()
+		require.Len(t, items, 2, "both seats")
+		require.Equal(t, match.Reminded, items[0].News)
+		require.Equal(t, noon.Add(4*time.Hour), items[0].Until)
+		end, limited := c.facts(id).Deadline(0)
+		require.True(t, limited)
+		require.Equal(t, items[0].Until, end)
+	})
+	t.Run("plays a complete draft", func(t *testing.T) {
+		c, id := timed(t)
+		c.pick(id, 0, "1")
+		c.pick(id, 0, "8")
+		c.give(id, 1, "2")
+		after(c, 3*time.Hour)
+		after(c, time.Hour)
+		e := c.stored(id).Journal[2]
+		require.Equal(t, match.ByDeadline, e.By)
+		require.Equal(t, []game.Answer{{Seat: 0, Key: "plan", Picks: []string{"1"}}, {Seat: 0, Key: "more", Picks: []string{"8"}}}, e.Answers)
+		require.Contains(t, c.news(), match.TimeUp)
+	})
+	t.Run("else every default, whatever was begun", func(t *testing.T) {
+		c, id := timed(t)
+		c.pick(id, 0, "1")
+		c.give(id, 1, "2")
+		after(c, 3*time.Hour)
+		after(c, time.Hour)
+		require.Equal(t, []game.Answer{{Seat: 0, Key: "plan", Picks: []string{"2"}}}, c.stored(id).Journal[2].Answers)
+		require.Empty(t, c.stored(id).Drafts)
+	})
+	t.Run("lets the bank grow with each decision, up to its most", func(t *testing.T) {
+		c, id := timed(t)
+		c.clock = noon.Add(90 * time.Minute)
+		c.give(id, 0, "2")
+		require.Equal(t, 3*time.Hour+30*time.Minute, c.facts(id).Chairs[0].Clock.Left)
+		c.give(id, 1, "2")
+		require.Equal(t, noon.Add(5*time.Hour), must(c.facts(id).Deadline(0)))
+	})
+	t.Run("gives the whole warning after an outage", func(t *testing.T) {
+		c, id := timed(t)
+		after(c, 30*time.Hour)
+		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
+		after(c, time.Hour)
+		require.NotEqual(t, game.Only(0, 1), c.facts(id).Awaited())
+	})
+	t.Run("is credited for an outage", func(t *testing.T) {
+		c, id := timed(t)
+		c.clock = noon.Add(10 * time.Hour)
+		require.NoError(t, c.Credit(noon.Add(time.Hour), c.clock))
+		require.Equal(t, noon.Add(13*time.Hour), must(c.facts(id).Deadline(0)))
+		require.NoError(t, c.Credit(noon.Add(-time.Hour), noon))
+		require.Equal(t, noon.Add(13*time.Hour), must(c.facts(id).Deadline(0)), "but only for what it cost")
+	})
+	t.Run("is credited after the reminder too, as are votes", func(t *testing.T) {
+		c, id := timed(t)
+		_, err := c.Propose(id, "0", match.Abandon, 0)
+		require.NoError(t, err)
+		after(c, 3*time.Hour)
+		c.clock = noon.Add(13 * time.Hour)
+		require.NoError(t, c.Credit(noon.Add(3*time.Hour), c.clock))
+		require.Equal(t, noon.Add(14*time.Hour), must(c.facts(id).Deadline(0)))
+		require.Equal(t, noon.Add(58*time.Hour), c.facts(id).Votes[0].Until)
+	})
+	t.Run("can be taken back by an operator", func(t *testing.T) {
+		c, id := timed(t)
+		after(c, 3*time.Hour)
+		after(c, time.Hour)
+		require.NoError(t, c.Rewind(id, 1, "op"))
+		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
+	})
+	t.Run("too many at once are taken for a fault", func(t *testing.T) {
+		c := newClub(t, func(o *match.Options) { o.Brake = 3 })
+		ids := []match.ID{c.deal(2, match.Terms{Pace: match.Blitz}), c.deal(2, match.Terms{Pace: match.Blitz})}
+		after(c, 3*time.Hour)
+		after(c, time.Hour)
+		after(c, time.Hour)
+		require.Len(t, c.trouble, 1, "reported once")
+		require.ErrorIs(t, c.trouble[0], match.ErrBrake)
+		for _, id := range ids {
+			require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
+		}
+		c.Unbrake()
+		after(c, time.Second)
+		for _, id := range ids {
+			require.Equal(t, game.Only(0), c.facts(id).Awaited())
+		}
+	})
+}
+
+func must(at time.Time, ok bool) time.Time {
+	if !ok {
+		panic("no deadline")
+	}
+	return at
+}

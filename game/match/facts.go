@@ -1,0 +1,177 @@
+package match
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"norenbot/game"
+)
+
+// An ID names a match for good: eight characters of [a-z2-7].
+type ID string
+
+// A Phase is how far a match has come. Its values are stored.
+type Phase string
+
+// The phases. The first two are live, the others are for good.
+const (
+	Lobby     Phase = "lobby"     // people come and go
+	Playing   Phase = "playing"   // it is dealt
+	Finished  Phase = "finished"  // the rules ended it, or the last concession
+	Abandoned Phase = "abandoned" // the players, or an operator, gave it up
+	Expired   Phase = "expired"   // nobody started it in time, or all had left
+)
+
+// Live reports whether there is still something to come.
+func (p Phase) Live() bool { return p == Lobby || p == Playing }
+
+// A Match is the facts of a match: small, rewritten with every change, and
+// nothing in it is secret.
+type Match struct {
+	ID      ID     `json:"id"`
+	Version int    `json:"v"` // how many changes were stored
+	Game    string `json:"game"`
+	Phase   Phase  `json:"phase"`
+	Place   Place  `json:"place"`
+	Host    Owner  `json:"host"` // who opened the lobby
+	// Chairs are the owners of the seats, by seat; in the lobby, in the order
+	// of arrival.
+	Chairs   []Chair           `json:"chairs"`
+	Watchers []Owner           `json:"watchers,omitempty"`
+	Options  map[string]string `json:"options,omitempty"` // see game.Setup
+	Pace     Pace              `json:"pace,omitempty"`
+	// Fill has the lobby filled with computers, instead of expiring, when its
+	// time is over.
+	Fill bool `json:"fill,omitempty"`
+	// Promise is the SHA-256 of the seed, in hex; set at the deal. Seed is the
+	// seed itself, in hex; set at the end.
+	Promise string    `json:"promise,omitempty"`
+	Seed    string    `json:"seed,omitempty"`
+	Created time.Time `json:"created"`
+	Started time.Time `json:"started,omitzero"`
+	Ended   time.Time `json:"ended,omitzero"`
+	// Entries is how many entries the journal has.
+	Entries int `json:"entries,omitempty"`
+	// Votes are the votes that are open, oldest first.
+	Votes []Vote `json:"votes,omitempty"`
+	// Wake is when the match wants to be looked at next, whatever happens;
+	// zero is never.
+	Wake time.Time `json:"wake,omitzero"`
+	// Until is when the lobby ends.
+	Until time.Time `json:"until,omitzero"`
+	// Repair says why the match is closed to moves; nil is open.
+	Repair *Repair `json:"repair,omitempty"`
+	// Final is how the match ended: set if it was dealt and is not live.
+	Final *Final `json:"final,omitempty"`
+	// Before is the match that this is the rematch of.
+	Before ID `json:"before,omitempty"`
+}
+
+// A Place is where a match is played, in the ids of whatever shows it. Match
+// only hands them back.
+type Place struct {
+	Server  string `json:"server,omitempty"`
+	Channel string `json:"channel,omitempty"`
+	Thread  string `json:"thread,omitempty"`
+}
+
+// SeatOf returns the seat that user owns (in the lobby, the chair), and
+// whether there is one.
+func (m Match) SeatOf(user string) (game.Seat, bool) {
+	for seat, c := range m.Chairs {
+		if c.User == user && user != "" {
+			return game.Seat(seat), true
+		}
+	}
+	return game.Public, false
+}
+
+// Awaited returns the seats that have a question open, computers included.
+func (m Match) Awaited() game.Seats {
+	var set game.Seats
+	for seat, c := range m.Chairs {
+		if !c.Clock.Since.IsZero() {
+			set |= game.Only(game.Seat(seat))
+		}
+	}
+	return set
+}
+
+// People returns the seats that persons own.
+func (m Match) People() game.Seats {
+	var set game.Seats
+	for seat, c := range m.Chairs {
+		if c.User != "" {
+			set |= game.Only(game.Seat(seat))
+		}
+	}
+	return set
+}
+
+// clone returns a copy whose slices and maps can be written. What pointers
+// lead to is never written, only replaced.
+func (m Match) clone() Match {
+	m.Chairs = slices.Clone(m.Chairs)
+	m.Watchers = slices.Clone(m.Watchers)
+	m.Votes = slices.Clone(m.Votes)
+	m.Options = maps.Clone(m.Options)
+	return m
+}
+
+// An Owner is a person, or a computer player of some kind.
+type Owner struct {
+	User     string `json:"user,omitempty"`     // "" for a computer
+	Name     string `json:"name,omitempty"`     // as shown when they joined
+	Computer string `json:"computer,omitempty"` // the kind of computer player; "" for a person
+}
+
+// A Chair is a seat with its owner.
+type Chair struct {
+	Owner
+	// Left is the person who conceded or was replaced: a computer owns the
+	// chair since.
+	Left *Owner `json:"left,omitempty"`
+	// Conceded tells giving up from being replaced.
+	Conceded bool  `json:"conceded,omitempty"`
+	Clock    Clock `json:"clock,omitzero"`
+}
+
+// A Clock is the time a seat has.
+type Clock struct {
+	Since    time.Time     `json:"since,omitzero"`    // awaited since then; zero: not awaited
+	Left     time.Duration `json:"left,omitempty"`    // at Since; only with a pace
+	Reminded time.Time     `json:"reminded,omitzero"` // since Since
+	Lapses   int           `json:"lapses,omitempty"`  // times the time ran out, one after the other
+}
+
+// A Repair is why a match is closed, for operators. Time stands still.
+type Repair struct {
+	Why   string    `json:"why"`
+	Since time.Time `json:"since"`
+	// Held matches stay closed until Service.Reopen, because computing them
+	// ended the program; others are tried again at every start.
+	Held bool `json:"held,omitempty"`
+}
+
+// A Final is how a match ended.
+type Final struct {
+	Outcome Outcome `json:"outcome"`
+	// Result is the rules' own; nil if they were not played to the end.
+	Result *game.Result `json:"result,omitempty"`
+	// Places are by seat, 1 is first; a seat that conceded comes after all that
+	// did not. Nil if nobody won (Void).
+	Places []int `json:"places,omitempty"`
+	// Print is the fingerprint of the last position.
+	Print uint32 `json:"print,omitempty"`
+}
+
+// An Outcome says what ended a match.
+type Outcome string
+
+// The outcomes.
+const (
+	Played  Outcome = "played"  // the rules came to their end
+	GivenUp Outcome = "givenup" // conceded, and nobody was left to play against
+	Void    Outcome = "void"    // abandoned: it counts for nothing
+)

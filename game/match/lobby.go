@@ -1,0 +1,206 @@
+package match
+
+import (
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"norenbot/game"
+)
+
+// Terms are what a table may choose before the deal.
+type Terms struct {
+	Options map[string]string // see game.Setup; a missing one has its default
+	Pace    Pace
+	Fill    bool // see Match.Fill
+}
+
+// Open opens a lobby with host in the first chair. Errors: ErrNoRules,
+// game.ErrOption, ErrPace, ErrFull.
+func (s *Service) Open(name string, place Place, host Owner, terms Terms) (Match, error) {
+	for {
+		var b [idBytes]byte
+		if _, err := io.ReadFull(s.Luck, b[:]); err != nil {
+			return Match{}, fmt.Errorf("drawing the id of a match: %w", err)
+		}
+		m := Match{ID: idOf(b[:]), Game: name, Place: place, Host: host, Chairs: []Chair{{Owner: host}}}
+		m, err := s.open(m, terms)
+		if !errors.Is(err, ErrTaken) {
+			return m, err
+		}
+	}
+}
+
+// open stores a new lobby.
+func (s *Service) open(m Match, terms Terms) (Match, error) {
+	rules, err := s.rules(m.Game)
+	if err != nil {
+		return Match{}, err
+	}
+	if err := m.agree(rules.Info(), terms); err != nil {
+		return Match{}, err
+	}
+	m.Phase, m.Created = Lobby, s.now()
+	m.Until = m.Created.Add(s.Lobby)
+	m.Wake = m.wake()
+	news := Item{Match: m.ID, News: LobbyNews, Who: &m.Host}
+	if err := s.Store.Commit(Change{Match: m, Outbox: []Item{news}}); err != nil {
+		return Match{}, fmt.Errorf("opening a lobby: %w", err)
+	}
+	m.Version++
+	if s.News != nil {
+		s.News()
+	}
+	return m, nil
+}
+
+// agree checks and takes over the terms.
+func (m *Match) agree(info game.Info, terms Terms) error {
+	setup := info.Table(info.MinSeats, game.Seed{})
+	setup.Options = terms.Options
+	if err := info.Check(setup); err != nil {
+		return err
+	}
+	if _, ok := terms.Pace.Bank(); !ok && terms.Pace != NoPace {
+		return fmt.Errorf("%w: %q; there are %q, %q and %q", ErrPace, terms.Pace, Blitz, Daily, Slow)
+	}
+	m.Options, m.Pace, m.Fill = maps.Clone(terms.Options), terms.Pace, terms.Fill
+	return nil
+}
+
+const idBytes = 5
+
+var idText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567")
+
+func idOf(b []byte) ID { return ID(idText.EncodeToString(b[:idBytes])) }
+
+// gather lets f change a lobby and tells of it; who did it may be nil.
+func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m Match, err error) {
+	err = s.with(id, func(t *table) error {
+		if err := t.gathering(); err != nil {
+			return err
+		}
+		rules, err := s.rules(t.stored.Match.Game)
+		if err != nil {
+			return err
+		}
+		c := t.step()
+		if err := f(c, rules.Info()); err != nil {
+			return err
+		}
+		c.say(Item{News: LobbyNews, Who: who})
+		if c.Match.People() == 0 {
+			c.expire()
+		}
+		err = t.commit(c)
+		m = t.stored.Match.clone()
+		return err
+	})
+	return m, err
+}
+
+func (t *table) gathering() error {
+	m := &t.stored.Match
+	switch {
+	case m.Phase == Playing:
+		return ErrBegun
+	case m.Phase != Lobby:
+		return ErrEnded
+	}
+	return m.closed()
+}
+
+// expire ends a lobby.
+func (c *step) expire() {
+	c.Match.Phase, c.Match.Ended = Expired, c.now
+	c.say(Item{News: LobbyGone})
+}
+
+// Join takes the next chair of a lobby. Errors: ErrSeated, ErrSeatsTaken,
+// ErrBegun, ErrEnded.
+func (s *Service) Join(id ID, who Owner) (Match, error) {
+	return s.gather(id, &who, func(c *step, info game.Info) error { return c.sit(who, info) })
+}
+
+func (c *step) sit(who Owner, info game.Info) error {
+	m := &c.Match
+	if _, sits := m.SeatOf(who.User); sits {
+		return ErrSeated
+	}
+	if len(m.Chairs) >= info.MaxSeats {
+		return fmt.Errorf("%w: %s is for at most %d", ErrSeatsTaken, info.Name, info.MaxSeats)
+	}
+	m.Chairs = append(m.Chairs, Chair{Owner: who})
+	m.Watchers = slices.DeleteFunc(m.Watchers, func(w Owner) bool { return w.User == who.User && who.User != "" })
+	return nil
+}
+
+// Leave gives up a chair of a lobby; when the last person has left, the lobby
+// is gone. Errors: ErrNotSeated, ErrBegun (see Concede), ErrEnded.
+func (s *Service) Leave(id ID, user string) (Match, error) {
+	who := Owner{User: user}
+	return s.gather(id, &who, func(c *step, _ game.Info) error {
+		seat, sits := c.Match.SeatOf(user)
+		if !sits {
+			return ErrNotSeated
+		}
+		who = c.Match.Chairs[seat].Owner
+		c.Match.Chairs = slices.Delete(c.Match.Chairs, int(seat), int(seat)+1)
+		return nil
+	})
+}
+
+// AddComputer has a computer player of a kind take the next chair; anybody at
+// the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrSeatsTaken,
+// ErrBegun, ErrEnded.
+func (s *Service) AddComputer(id ID, user, kind string) (Match, error) {
+	return s.gather(id, nil, func(c *step, info game.Info) error {
+		if _, sits := c.Match.SeatOf(user); !sits {
+			return ErrNotSeated
+		}
+		if _, err := s.computer(kind); err != nil {
+			return err
+		}
+		return c.sit(Owner{Computer: kind}, info)
+	})
+}
+
+// RemoveComputer takes away the computer player that came last. Errors:
+// ErrNotSeated, ErrNoComputer, ErrBegun, ErrEnded.
+func (s *Service) RemoveComputer(id ID, user string) (Match, error) {
+	return s.gather(id, nil, func(c *step, _ game.Info) error {
+		if _, sits := c.Match.SeatOf(user); !sits {
+			return ErrNotSeated
+		}
+		for i, chair := range slices.Backward(c.Match.Chairs) {
+			if chair.Computer != "" {
+				c.Match.Chairs = slices.Delete(c.Match.Chairs, i, i+1)
+				return nil
+			}
+		}
+		return ErrNoComputer
+	})
+}
+
+// Agree changes the terms of a lobby; anybody at the table may. Errors:
+// ErrNotSeated, game.ErrOption, ErrPace, ErrBegun, ErrEnded.
+func (s *Service) Agree(id ID, user string, terms Terms) (Match, error) {
+	return s.gather(id, nil, func(c *step, info game.Info) error {
+		if _, sits := c.Match.SeatOf(user); !sits {
+			return ErrNotSeated
+		}
+		return c.Match.agree(info, terms)
+	})
+}
+
+// Move notes that a match is now played elsewhere. Nothing is said.
+func (s *Service) Move(id ID, place Place) error {
+	return s.with(id, func(t *table) error {
+		c := t.step()
+		c.Match.Place = place
+		return t.commit(c)
+	})
+}

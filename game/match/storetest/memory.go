@@ -1,0 +1,256 @@
+package storetest
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Memory is a match.Store for tests that forgets everything with the process.
+// It keeps what it is given encoded, as a disk would. The zero value is empty.
+type Memory struct {
+	mu      sync.Mutex
+	matches map[match.ID]kept
+	outbox  []match.Item
+	last    uint64 // the last number of the outbox
+	// Fail, if set, is asked before each commit; its error is returned and
+	// nothing is stored.
+	Fail func(match.Change) error
+}
+
+var _ match.Store = (*Memory)(nil)
+
+type kept struct {
+	facts   []byte
+	setup   []byte
+	journal [][]byte
+	drafts  map[game.Seat][]byte
+}
+
+func encode(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("%T cannot be stored: %v", v, err))
+	}
+	return data
+}
+
+func decode[T any](data []byte) (v T) {
+	if err := json.Unmarshal(data, &v); err != nil {
+		panic(fmt.Sprintf("%T cannot be read back: %v", v, err))
+	}
+	return v
+}
+
+// Commit implements match.Store.
+func (m *Memory) Commit(c match.Change) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Fail != nil {
+		if err := m.Fail(c); err != nil {
+			return err
+		}
+	}
+	old, exists := m.matches[c.Match.ID]
+	if err := refuse(old, exists, c); err != nil {
+		return err
+	}
+	c.Match.Version++
+	k := kept{facts: encode(c.Match), setup: old.setup, journal: slices.Clone(old.journal), drafts: maps.Clone(old.drafts)}
+	if c.Setup != nil {
+		k.setup = encode(c.Setup)
+	}
+	for _, e := range c.Entries {
+		k.journal = append(k.journal, encode(e))
+	}
+	for _, d := range c.Drafts {
+		k.put(d)
+	}
+	if m.matches == nil {
+		m.matches = map[match.ID]kept{}
+	}
+	m.matches[c.Match.ID] = k
+	for _, item := range c.Outbox {
+		m.last++
+		item = decode[match.Item](encode(item))
+		item.N = m.last
+		m.outbox = append(m.outbox, item)
+	}
+	return nil
+}
+
+func (k *kept) put(d match.Draft) {
+	if len(d.Answers) == 0 {
+		delete(k.drafts, d.Seat)
+		return
+	}
+	if k.drafts == nil {
+		k.drafts = map[game.Seat][]byte{}
+	}
+	k.drafts[d.Seat] = encode(d)
+}
+
+func refuse(old kept, exists bool, c match.Change) error {
+	switch {
+	case !exists && c.Match.Version != 0:
+		return fmt.Errorf("%w: %s", match.ErrNoMatch, c.Match.ID)
+	case exists && c.Match.Version == 0:
+		return fmt.Errorf("%w: %s", match.ErrTaken, c.Match.ID)
+	}
+	if exists {
+		if v := decode[match.Match](old.facts).Version; v != c.Match.Version {
+			return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, v, c.Match.Version)
+		}
+	}
+	if c.Setup != nil && old.setup != nil {
+		return fmt.Errorf("%w: %s", match.ErrDealt, c.Match.ID)
+	}
+	for i, e := range c.Entries {
+		if e.N != len(old.journal)+i+1 {
+			return fmt.Errorf("%w: entry %d after %d", match.ErrConflict, e.N, len(old.journal)+i)
+		}
+	}
+	if n := len(old.journal) + len(c.Entries); c.Match.Entries != n {
+		return fmt.Errorf("%w: %d entries, the facts say %d", match.ErrConflict, n, c.Match.Entries)
+	}
+	return nil
+}
+
+// Load implements match.Store.
+func (m *Memory) Load(id match.ID) (match.Stored, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.matches[id]
+	if !ok {
+		return match.Stored{}, fmt.Errorf("%w: %s", match.ErrNoMatch, id)
+	}
+	return k.stored(), nil
+}
+
+func (k kept) stored() match.Stored {
+	s := match.Stored{Match: decode[match.Match](k.facts)}
+	if k.setup != nil {
+		setup := decode[game.Setup](k.setup)
+		s.Setup = &setup
+	}
+	for i, data := range k.journal {
+		e := decode[match.Entry](data)
+		e.N = i + 1
+		s.Journal = append(s.Journal, e)
+	}
+	for _, seat := range slices.Sorted(maps.Keys(k.drafts)) {
+		s.Drafts = append(s.Drafts, decode[match.Draft](k.drafts[seat]))
+	}
+	return s
+}
+
+// all yields what keep accepts, in the order of ids, read one by one.
+func (m *Memory) all(keep func(match.Match) bool) iter.Seq[kept] {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	matches := maps.Clone(m.matches)
+	return func(yield func(kept) bool) {
+		for _, id := range slices.Sorted(maps.Keys(matches)) {
+			if k := matches[id]; keep(decode[match.Match](k.facts)) && !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+func (m *Memory) facts(keep func(match.Match) bool) []match.Match {
+	var out []match.Match
+	for k := range m.all(keep) {
+		out = append(out, decode[match.Match](k.facts))
+	}
+	return out
+}
+
+// Live implements match.Store.
+func (m *Memory) Live() iter.Seq2[match.Stored, error] {
+	return func(yield func(match.Stored, error) bool) {
+		for k := range m.all(func(f match.Match) bool { return f.Phase.Live() }) {
+			if !yield(k.stored(), nil) {
+				return
+			}
+		}
+	}
+}
+
+// Of implements match.Store.
+func (m *Memory) Of(user string) ([]match.Match, error) {
+	return m.facts(func(f match.Match) bool {
+		sits := slices.ContainsFunc(f.Chairs, func(c match.Chair) bool { return c.User == user })
+		watches := slices.ContainsFunc(f.Watchers, func(o match.Owner) bool { return o.User == user })
+		return f.Phase.Live() && user != "" && (sits || watches)
+	}), nil
+}
+
+// At implements match.Store.
+func (m *Memory) At(place match.Place) ([]match.Match, error) {
+	return m.facts(func(f match.Match) bool {
+		p := f.Place
+		if place.Thread == "" {
+			p.Thread = ""
+		}
+		return f.Phase.Live() && p == place
+	}), nil
+}
+
+// Ended implements match.Store.
+func (m *Memory) Ended(from time.Time) iter.Seq2[match.Match, error] {
+	return func(yield func(match.Match, error) bool) {
+		ended := m.facts(func(f match.Match) bool { return f.Final != nil && !f.Ended.Before(from) })
+		slices.SortStableFunc(ended, func(a, b match.Match) int { return a.Ended.Compare(b.Ended) })
+		for _, f := range ended {
+			if !yield(f, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Due implements match.Store.
+func (m *Memory) Due(now time.Time, limit int) ([]match.ID, error) {
+	due := m.facts(func(f match.Match) bool { return f.Phase.Live() && !f.Wake.IsZero() && !f.Wake.After(now) })
+	slices.SortStableFunc(due, func(a, b match.Match) int {
+		return cmp.Or(a.Wake.Compare(b.Wake), cmp.Compare(a.ID, b.ID))
+	})
+	var ids []match.ID
+	for _, f := range due[:min(limit, len(due))] {
+		ids = append(ids, f.ID)
+	}
+	return ids, nil
+}
+
+// Outbox implements match.Store.
+func (m *Memory) Outbox(after uint64, limit int) ([]match.Item, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []match.Item
+	for _, item := range m.outbox {
+		if item.N > after && len(out) < limit {
+			n := item.N
+			item = decode[match.Item](encode(item))
+			item.N = n
+			out = append(out, item)
+		}
+	}
+	return out, nil
+}
+
+// Done implements match.Store.
+func (m *Memory) Done(numbers ...uint64) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.outbox = slices.DeleteFunc(m.outbox, func(i match.Item) bool { return slices.Contains(numbers, i.N) })
+	return nil
+}

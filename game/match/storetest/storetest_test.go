@@ -1,0 +1,12 @@
+package storetest_test
+
+import (
+	"testing"
+
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+)
+
+func TestMemory(t *testing.T) {
+	storetest.Test(t, func(*testing.T) match.Store { return new(storetest.Memory) })
+}

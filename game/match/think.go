@@ -1,0 +1,261 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"norenbot/game"
+)
+
+// A Computer is a kind of computer player. It may be asked about several
+// matches at once.
+type Computer interface {
+	// Choose returns its picks for q, which is open for q.Seat after rec. In
+	// rec is only what q.Seat knows of what others decided secretly. It
+	// returns soon after ctx is done, with the best it has found. What is no
+	// answer to q is replaced by the default.
+	Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error)
+}
+
+// DefaultKind is the kind of computer player that always gives the default
+// answer.
+const DefaultKind = "default"
+
+type byDefault struct{}
+
+// Choose implements Computer.
+func (byDefault) Choose(_ context.Context, _ game.Rules, _ game.Record, q *game.Question) ([]string, error) {
+	return q.Default, nil
+}
+
+func (s *Service) computer(kind string) (Computer, error) {
+	if c, ok := s.Computers[kind]; ok {
+		return c, nil
+	}
+	if kind == DefaultKind {
+		return byDefault{}, nil
+	}
+	return nil, fmt.Errorf("%w: %q", ErrNoComputer, kind)
+}
+
+// jobs are the matches in which a computer player is awaited.
+type jobs struct {
+	mu    sync.Mutex
+	ids   []ID
+	later []ID // tried in vain; again after a while
+	some  chan struct{}
+}
+
+func newJobs() *jobs { return &jobs{some: make(chan struct{}, 1)} }
+
+func (j *jobs) add(ids ...ID) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, id := range ids {
+		if !slices.Contains(j.ids, id) {
+			j.ids = append(j.ids, id)
+		}
+	}
+	if len(j.ids) > 0 {
+		select {
+		case j.some <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (j *jobs) next() (ID, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.ids) == 0 {
+		return "", false
+	}
+	id := j.ids[0]
+	j.ids = slices.Delete(j.ids, 0, 1)
+	return id, true
+}
+
+func (j *jobs) postpone(id ID) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.later = append(j.later, id)
+}
+
+func (j *jobs) retry() {
+	j.mu.Lock()
+	ids := j.later
+	j.later = nil
+	j.mu.Unlock()
+	j.add(ids...)
+}
+
+// Work lets the computer players think, one at a time, until ctx is done. It
+// is called once, in a goroutine of its own.
+func (s *Service) Work(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.jobs.some:
+		}
+		for id, ok := s.jobs.next(); ok && ctx.Err() == nil; id, ok = s.jobs.next() {
+			if err := s.think(ctx, id); err != nil && ctx.Err() == nil {
+				s.trouble(id, fmt.Errorf("playing for a computer: %w", err))
+				s.jobs.postpone(id)
+			}
+		}
+	}
+}
+
+// A task is what one computer player has to decide.
+type task struct {
+	id      ID
+	kind    string
+	seat    game.Seat
+	rec     game.Record // as the seat knows it
+	entries int         // of the journal
+}
+
+// think has the first awaited computer player of a match decide.
+func (s *Service) think(ctx context.Context, id ID) error {
+	var job *task
+	err := s.with(id, func(t *table) (err error) {
+		job, err = t.task()
+		return err
+	})
+	if err != nil || job == nil {
+		return ignore(err, ErrRepair)
+	}
+	answers, err := s.deliberate(ctx, job)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return ignore(s.with(id, func(t *table) error {
+		if err != nil {
+			return &broken{err}
+		}
+		return t.decide(job, answers)
+	}), ErrRepair)
+}
+
+// ignore returns err unless it is known: who closed a match has reported it.
+func ignore(err, known error) error {
+	if errors.Is(err, known) {
+		return nil
+	}
+	return err
+}
+
+// task returns what a computer player has to decide, or nil.
+func (t *table) task() (*task, error) {
+	if t.played() != nil {
+		return nil, nil
+	}
+	run, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	for i, chair := range t.stored.Match.Chairs {
+		if seat := game.Seat(i); chair.Computer != "" && run.Question(seat) != nil {
+			return &task{id: t.id, kind: chair.Computer, seat: seat, rec: run.Known(seat), entries: t.stored.Match.Entries}, nil
+		}
+	}
+	return nil, nil
+}
+
+// waitsForComputer reports whether a computer player is awaited.
+func (m *Match) waitsForComputer() bool {
+	return m.Phase == Playing && m.Repair == nil && m.Awaited()&^m.People() != 0
+}
+
+// deliberate answers the whole run of questions put to a computer player; the
+// match goes on meanwhile. Unless ctx is done, an error is the rules' fault.
+func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Answer, err error) {
+	rules, err := s.rules(job.rec.Game)
+	if err != nil {
+		return nil, err
+	}
+	var run *game.Run
+	err = s.Guard(job.id, func() error {
+		run, err = game.Preview(rules, job.rec, []game.Answer{})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	base := run.TogetherAt()
+	for q := run.Question(job.seat); q != nil; q = follows(run, base, job.seat) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, rules, job, answers, copied(q))}
+		if err := s.Guard(job.id, func() error { return run.Answer(a) }); err != nil {
+			return nil, err
+		}
+		answers = append(answers, a)
+	}
+	return answers, nil
+}
+
+// choose returns a computer player's picks, or the default if it fails.
+func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
+	computer, err := s.computer(job.kind)
+	var picks []string
+	if err == nil {
+		ctx, stop := context.WithTimeout(ctx, s.Think)
+		defer stop()
+		err = s.Guard(job.id, func() error {
+			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)
+			if err != nil {
+				return err
+			}
+			picks, err = q.Sorted(given)
+			return err
+		})
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			s.trouble(job.id, fmt.Errorf("%w: %s at %s: %w", ErrChoice, job.kind, q.Key, err))
+		}
+		return slices.Clone(q.Default)
+	}
+	return picks
+}
+
+// decide enters a computer player's decision. If the match has moved on so
+// that it does not fit any more, the player is asked again.
+func (t *table) decide(job *task, answers []game.Answer) error {
+	m := &t.stored.Match
+	if t.played() != nil || m.Chairs[job.seat].Computer != job.kind {
+		return nil
+	}
+	run, err := t.open()
+	if err != nil {
+		return err
+	}
+	if m.Entries != job.entries {
+		if fits, err := t.fits(run, job.seat, answers); err != nil || !fits {
+			t.s.jobs.add(t.id)
+			return err
+		}
+	}
+	return t.stand(t.step(), Entry{Seat: job.seat, Answers: answers, By: ByComputer})
+}
+
+// fits reports whether answers are still the whole decision of a seat.
+func (t *table) fits(run *game.Run, seat game.Seat, answers []game.Answer) (bool, error) {
+	preview, err := t.preview(run.Record(), answers)
+	var misfit *game.ReplayError
+	if errors.As(err, &misfit) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer preview.Close()
+	return follows(preview, run.TogetherAt(), seat) == nil, nil
+}

@@ -1,0 +1,121 @@
+package match_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// toy is a small game with everything that matters to a match: in each of two
+// rounds a secret plan together, a reveal, then each seat in turn takes stones
+// and marks one, two questions in a row, with nothing turned up between seats;
+// at the end of the round stones are added by luck.
+type toy struct {
+	shift int // rules that were changed: a number in every view
+	// fault is what breaks, when somebody takes three stones.
+	fault func()
+}
+
+func (toy) Info() game.Info {
+	return game.Info{Name: "toy", MinSeats: 2, MaxSeats: 4, Revision: 1, Bound: 100,
+		Settings: []game.Setting{{Key: "stones", Values: []string{"few", "many"}}}}
+}
+
+func (r toy) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
+	return &toyGame{toy: r, seats: setup.Seats, stones: 10 + luck.IntN(10),
+		plans: make([]int, setup.Seats), hands: make([]int, setup.Seats)}, nil
+}
+
+type toyGame struct {
+	toy
+	seats, round, stones int
+	plans                []int
+	shown                bool
+	hands                []int
+}
+
+type toyView struct {
+	Shift, Round, Stones int
+	Plans, Hands         []int
+}
+
+func (g *toyGame) View(seat game.Seat) any {
+	v := toyView{Shift: g.shift, Round: g.round, Stones: g.stones, Hands: slices.Clone(g.hands), Plans: slices.Clone(g.plans)}
+	for s := range v.Plans {
+		if !g.shown && game.Seat(s) != seat {
+			v.Plans[s] = 0
+		}
+	}
+	return v
+}
+
+func (g *toyGame) Check() error {
+	if g.stones < 0 {
+		return fmt.Errorf("%d stones", g.stones)
+	}
+	return nil
+}
+
+func number(n int) game.Option {
+	return game.Option{Key: fmt.Sprint(n), Text: game.Say("number", game.Num(n))}
+}
+
+func (g *toyGame) Play(t *game.Table) game.Result {
+	for g.round = 1; g.round <= 2; g.round++ {
+		g.plan(t)
+		for seat := range game.Seat(g.seats) {
+			g.turn(t, seat)
+		}
+	}
+	return g.result()
+}
+
+func (g *toyGame) plan(t *game.Table) {
+	g.shown = false
+	seats := make([]game.Seat, g.seats)
+	for s := range seats {
+		seats[s] = game.Seat(s)
+		g.plans[s] = 0
+	}
+	game.Together(t, seats, func(t *game.Table, s game.Seat) int {
+		g.plans[s] = game.One(t, game.Question{Key: "plan", Seat: s, Default: []string{"2"}}, []int{1, 2, 3}, number)
+		if g.plans[s] == 1 {
+			g.plans[s] = game.One(t, game.Question{Key: "more", Seat: s, Default: []string{"7"}}, []int{7, 8}, number)
+		}
+		return g.plans[s]
+	})
+	g.shown = true
+	g.stones += t.Rand().IntN(5)
+	for s := range seats {
+		t.Tell(game.Event{Text: game.Say("shown", game.Who(game.Seat(s)), game.Num(g.plans[s]))})
+	}
+}
+
+func (g *toyGame) turn(t *game.Table, seat game.Seat) {
+	n := game.One(t, game.Question{Key: "take", Seat: seat, Default: []string{"1"}}, []int{1, 2, 3}, number)
+	if n == 3 && g.fault != nil {
+		g.fault()
+	}
+	n = min(n, g.stones)
+	g.stones -= n
+	g.hands[seat] += n
+	t.Tell(game.Event{Text: game.Say("took", game.Who(seat), game.Num(n))})
+	mark := game.One(t, game.Question{Key: "mark", Seat: seat, Default: []string{"4"}}, []int{4, 5}, number)
+	t.Tell(game.Event{Text: game.Say("marked", game.Num(mark)), To: game.Only(seat)})
+	t.Tell(game.Event{Text: game.Say("nudged"), To: game.Only((seat + 1) % game.Seat(g.seats))})
+}
+
+func (g *toyGame) result() game.Result {
+	r := game.Result{Scores: make([]game.Score, g.seats)}
+	for s := range g.hands {
+		r.Scores[s] = game.Score{Place: 1, Total: g.hands[s], Parts: []game.Part{{Category: game.Say("stones"), Points: g.hands[s]}}}
+		for _, h := range g.hands {
+			if h > g.hands[s] {
+				r.Scores[s].Place++
+			}
+		}
+	}
+	return r
+}
