@@ -1,0 +1,79 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Backup writes a copy of the store, as it is at this moment, to path, while
+// readers and writers go on. The copy is checked before it takes the name;
+// until then a file of that name stays as it was. Page by page it goes to the
+// disk in small portions, so that no writer waits long behind them.
+func (s *Store) Backup(path string, progress Progress) error {
+	return s.backup(path, progress, check)
+}
+
+func (s *Store) backup(path string, progress Progress, check inspection) error {
+	if same(s.path, path) {
+		return fmt.Errorf("backing up %s: that is the store itself; choose another name", path)
+	}
+	err := replace(path, nil, func(fresh string) error {
+		if err := s.copyTo(fresh, progress); err != nil {
+			return err
+		}
+		_, err := checkFile(fresh, Options{Progress: progress}, check)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("backing up %s to %s: %w", s.path, path, err)
+	}
+	return nil
+}
+
+// same reports whether two paths are one file.
+func same(a, b string) bool {
+	fileA, errA := os.Stat(a)
+	fileB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(fileA, fileB)
+}
+
+func (s *Store) copyTo(path string, progress Progress) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	err = s.view(func(tx *bolt.Tx) error {
+		_, err := tx.WriteTo(&portions{file: file, total: tx.Size(), progress: progress})
+		return err
+	})
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// portion is how many bytes of a copy go to the disk at a time.
+const portion = 512 << 10
+
+// Portions is a writer that lets the disk keep up: what a copy has written and
+// the disk has not yet taken, a commit's fsync would have to wait for.
+type portions struct {
+	file     *os.File
+	pending  int
+	done     int64
+	total    int64
+	progress Progress
+}
+
+// Write implements io.Writer.
+func (p *portions) Write(data []byte) (int, error) {
+	n, err := p.file.Write(data)
+	p.done += int64(n)
+	p.pending += n
+	if err != nil || p.pending < portion {
+		return n, err
+	}
+	p.pending = 0
+	p.progress.tell("copying", p.done, p.total)
+	return n, p.file.Sync()
+}

@@ -1,0 +1,210 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
+)
+
+// Commit implements match.Store. Its own errors besides: ErrDiskFull,
+// ErrStopped, ErrClosed, ErrDamaged. The change is encoded and judged before
+// the transaction, so that the committing goroutine only copies bytes.
+func (s *Store) Commit(c match.Change) error {
+	if err := s.commitChange(c); err != nil {
+		return fmt.Errorf("storing match %s: %w", c.Match.ID, err)
+	}
+	return nil
+}
+
+func (s *Store) commitChange(c match.Change) error {
+	if err := checkNames(&c.Match); err != nil {
+		return err
+	}
+	if c.Match.Version == 0 {
+		if err := s.welcome(); err != nil {
+			return err
+		}
+	}
+	ch := &change{id: []byte(c.Match.ID)}
+	var old *match.Match
+	err := s.view(func(tx *bolt.Tx) (err error) {
+		old, err = ch.read(tx, &c)
+		return err
+	})
+	if err == nil {
+		err = accept(old, &c)
+	}
+	if err == nil {
+		err = ch.encode(old, c)
+	}
+	if err != nil {
+		return err
+	}
+	return s.update(ch.write)
+}
+
+// A change is a match.Change as bytes.
+type change struct {
+	id        []byte
+	old       []byte // the facts it was made from; nil for a new match
+	facts     []byte
+	setup     []byte
+	entries   []pair
+	drafts    []pair // nil values are removed
+	items     [][]byte
+	gone, new []indexed
+}
+
+type pair struct{ key, value []byte }
+
+// read fetches the facts that the change replaces.
+func (ch *change) read(tx *bolt.Tx, c *match.Change) (*match.Match, error) {
+	ch.old = bytes.Clone(tx.Bucket(matchBucket).Get(ch.id))
+	if ch.old == nil {
+		return nil, nil
+	}
+	if c.Setup != nil && tx.Bucket(setupBucket).Get(ch.id) != nil && c.Match.Version != 0 {
+		return nil, match.ErrDealt
+	}
+	old, err := decoded[match.Match](ch.old)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", match.ErrDamaged, err)
+	}
+	return &old, nil
+}
+
+// accept returns why a change cannot follow on the old facts, or nil.
+func accept(old *match.Match, c *match.Change) error {
+	stored := 0
+	switch {
+	case old == nil && c.Match.Version != 0:
+		return match.ErrNoMatch
+	case old != nil && c.Match.Version == 0:
+		return match.ErrTaken
+	case old != nil && old.Version != c.Match.Version:
+		return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, old.Version, c.Match.Version)
+	case old != nil:
+		stored = old.Entries
+	}
+	for i, e := range c.Entries {
+		if e.N != stored+i+1 {
+			return fmt.Errorf("%w: entry %d after %d", match.ErrConflict, e.N, stored+i)
+		}
+	}
+	if n := stored + len(c.Entries); c.Match.Entries != n {
+		return fmt.Errorf("%w: %d entries, the facts say %d", match.ErrConflict, n, c.Match.Entries)
+	}
+	return nil
+}
+
+// encode fills in what will be written.
+func (ch *change) encode(old *match.Match, c match.Change) error {
+	facts := inUTC(c.Match)
+	facts.Version++
+	var failed error
+	encode := func(v any) []byte {
+		data, err := json.Marshal(v)
+		failed = errors.Join(failed, err)
+		return data
+	}
+	ch.facts = encode(facts)
+	if c.Setup != nil {
+		ch.setup = encode(c.Setup)
+	}
+	for _, e := range c.Entries {
+		ch.entries = append(ch.entries, pair{entryKey(facts.ID, e.N), encode(e)})
+	}
+	for _, d := range c.Drafts {
+		p := pair{key: draftKey(facts.ID, d.Seat)}
+		if len(d.Answers) > 0 {
+			p.value = encode(d)
+		}
+		ch.drafts = append(ch.drafts, p)
+	}
+	for _, item := range c.Outbox {
+		ch.items = append(ch.items, encode(itemInUTC(item)))
+	}
+	ch.diff(old, &facts)
+	return failed
+}
+
+// diff finds out which index keys go and which come.
+func (ch *change) diff(old, facts *match.Match) {
+	ch.new = indexes(facts)
+	if old == nil {
+		return
+	}
+	for _, key := range indexes(old) {
+		if i := slices.Index(ch.new, key); i >= 0 {
+			ch.new = slices.Delete(ch.new, i, i+1)
+		} else {
+			ch.gone = append(ch.gone, key)
+		}
+	}
+}
+
+// write stores the change, unless the facts are no longer those it was made from.
+func (ch *change) write(tx *bolt.Tx) error {
+	facts := tx.Bucket(matchBucket)
+	if !bytes.Equal(facts.Get(ch.id), ch.old) {
+		return match.ErrConflict
+	}
+	w := writer{tx: tx}
+	w.put(matchBucket, ch.id, ch.facts)
+	if ch.setup != nil {
+		w.put(setupBucket, ch.id, ch.setup)
+	}
+	for _, e := range ch.entries {
+		w.put(journalBucket, e.key, e.value)
+	}
+	for _, d := range ch.drafts {
+		w.put(draftBucket, d.key, d.value)
+	}
+	for _, key := range ch.gone {
+		w.put([]byte(key.bucket), []byte(key.key), nil)
+	}
+	for _, key := range ch.new {
+		w.put([]byte(key.bucket), []byte(key.key), []byte{})
+	}
+	for _, item := range ch.items {
+		w.append(item)
+	}
+	return w.err
+}
+
+// A writer remembers the first error.
+type writer struct {
+	tx  *bolt.Tx
+	err error
+}
+
+// put stores a value; nil removes the key.
+func (w *writer) put(bucket, key, value []byte) {
+	if w.err != nil {
+		return
+	}
+	if value == nil {
+		w.err = w.tx.Bucket(bucket).Delete(key)
+		return
+	}
+	w.err = w.tx.Bucket(bucket).Put(key, value)
+}
+
+// append adds an item to the outbox.
+func (w *writer) append(item []byte) {
+	if w.err != nil {
+		return
+	}
+	n, err := w.tx.Bucket(outboxBucket).NextSequence()
+	if err != nil {
+		w.err = err
+		return
+	}
+	w.put(outboxBucket, itemKey(n), item)
+}

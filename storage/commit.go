@@ -1,0 +1,189 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A write is one transaction that somebody waits for. Do may run more than
+// once, each time on the same state or a later one.
+type write struct {
+	do   func(*bolt.Tx) error
+	done chan error
+}
+
+// A queue is where writes wait for the next commit.
+type queue struct {
+	mu      sync.Mutex
+	waiting []*write
+	closed  bool
+	filled  chan struct{} // holds a token when there may be something waiting
+	ended   chan struct{} // closed when the committing goroutine has ended
+}
+
+func newQueue() *queue {
+	return &queue{filled: make(chan struct{}, 1), ended: make(chan struct{})}
+}
+
+// put queues w, or reports that the queue is closed.
+func (q *queue) put(w *write) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return false
+	}
+	q.waiting = append(q.waiting, w)
+	q.signal()
+	return true
+}
+
+func (q *queue) signal() {
+	select {
+	case q.filled <- struct{}{}:
+	default:
+	}
+}
+
+func (q *queue) len() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
+// take empties the queue; closed says that no more will come.
+func (q *queue) take() (batch []*write, closed bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	batch, q.waiting = q.waiting, nil
+	return batch, q.closed
+}
+
+// close lets what waits be written and returns then.
+func (q *queue) close() {
+	q.mu.Lock()
+	q.closed = true
+	q.signal()
+	q.mu.Unlock()
+	<-q.ended
+}
+
+// update runs do in a transaction and returns when it is on the disk. The
+// transaction may hold the writes of others too.
+func (s *Store) update(do func(*bolt.Tx) error) error {
+	w := &write{do: do, done: make(chan error, 1)}
+	if !s.queue.put(w) {
+		return ErrClosed
+	}
+	return <-w.done
+}
+
+// commitAll is the goroutine that commits. While one commit waits for the disk
+// the next batch gathers by itself. Nobody is made to wait for company, except
+// that after a batch of several the goroutines just answered get their turn to
+// come back first: otherwise the first of them would be committed alone, and
+// every other commit would be nearly empty.
+func (s *Store) commitAll() {
+	defer close(s.queue.ended)
+	last := 0
+	for range s.queue.filled {
+		s.gather(last)
+		batch, closed := s.queue.take()
+		last = len(batch)
+		s.commit(batch)
+		if closed {
+			return
+		}
+	}
+}
+
+// gather waits, without a clock, as long as the queue keeps growing towards
+// the size of the last batch.
+func (s *Store) gather(last int) {
+	for have, idle := s.queue.len(), 0; have < last && idle < patience; idle++ {
+		runtime.Gosched()
+		if now := s.queue.len(); now > have {
+			have, idle = now, 0
+		}
+	}
+}
+
+// patience is how often gather yields in vain before it gives up.
+const patience = 3
+
+// commit writes a batch in one transaction. A write that fails is taken out
+// and judged by itself, after the others: what made it fail may have been one
+// of them.
+func (s *Store) commit(batch []*write) {
+	var alone []*write
+	for len(batch) > 0 {
+		failed, err := s.try(batch)
+		if failed < 0 {
+			answer(batch, err)
+			break
+		}
+		alone = append(alone, batch[failed])
+		batch = slices.Delete(batch, failed, failed+1)
+	}
+	for i := range alone {
+		_, err := s.try(alone[i : i+1])
+		answer(alone[i:i+1], err)
+	}
+}
+
+func answer(batch []*write, err error) {
+	for _, w := range batch {
+		w.done <- err
+	}
+}
+
+// try runs a batch in one transaction. If a write fails nothing is stored and
+// failed is its place; else failed is -1 and err is what became of the commit.
+func (s *Store) try(batch []*write) (failed int, err error) {
+	if s.stopped != nil {
+		return -1, s.stopped
+	}
+	failed = -1
+	id := 0
+	committing := false
+	err = guarded(func() error {
+		return s.db.Update(func(tx *bolt.Tx) error {
+			id = tx.ID()
+			for i, w := range batch {
+				if err := guarded(func() error { return w.do(tx) }); err != nil {
+					failed = i
+					return err
+				}
+			}
+			committing = true
+			return nil
+		})
+	})
+	if committing && err != nil {
+		return -1, s.judge(id, err)
+	}
+	return failed, err
+}
+
+// judge says what a failed commit means. Usually the file is as it was. If its
+// last page was written and only the disk's word for it is missing, readers
+// see the change and a power cut may undo it: then the store stops.
+func (s *Store) judge(id int, cause error) error {
+	at := 0
+	err := s.view(func(tx *bolt.Tx) error {
+		at = tx.ID()
+		return nil
+	})
+	switch {
+	case err != nil || at >= id || errors.Is(cause, ErrDamaged):
+		s.stopped = fmt.Errorf("%w: %w", ErrStopped, cause)
+		return s.stopped
+	case s.isFull(cause):
+		return fmt.Errorf("%w: %w", ErrDiskFull, cause)
+	}
+	return fmt.Errorf("writing the store: %w", cause)
+}

@@ -1,0 +1,32 @@
+// Package storage keeps everything norenbot must not forget in one bbolt file.
+//
+// Store is a match.Store. A method is one transaction; what it returned has
+// happened is on the disk. Writers that come together share one commit
+// (commit.go), so that sixty-four busy matches do not pay for sixty-four.
+//
+// The file, buckets and their keys on the left; values are JSON unless a line
+// says "-", which is an index whose key says all. "·" is a zero byte, n and
+// moment are big-endian, so keys sort as numbers and times do.
+//
+//	meta      "version"        the version of this layout, see migrate.go
+//	matches   id               match.Match: the facts, rewritten with every change
+//	setups    id               game.Setup: the deal, written once
+//	journal   id · n           match.Entry: what was done, only ever added (n: 4 bytes)
+//	drafts    id · seat        match.Draft: what is picked and not confirmed (seat: 1 byte)
+//	outbox    n                match.Item: what must be said (n: 8 bytes, never used twice)
+//
+//	live      id               -  the matches in the lobby or being played
+//	users     user · id        -  whom live matches concern
+//	places    server · channel · thread · id   -  where live matches are
+//	wake      moment id        -  when live matches want to be looked at (12 bytes)
+//	ended     moment id        -  the results, in the order of their time (12 bytes)
+//
+//	memory    kind · key       what the bot remembers: settings of servers and players,
+//	                           which message shows which match, the commands registered
+//
+// The indexes follow from the facts; Check proves it. Deadlines are the index
+// "wake", results the index "ended" with the facts' Final.
+//
+// A store is made under another name and then renamed, so a file that is
+// empty or cut short is damage and never a beginning.
+package storage

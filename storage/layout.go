@@ -1,0 +1,163 @@
+package storage
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// The buckets; the package comment draws them.
+var (
+	metaBucket    = []byte("meta")
+	matchBucket   = []byte("matches")
+	setupBucket   = []byte("setups")
+	journalBucket = []byte("journal")
+	draftBucket   = []byte("drafts")
+	outboxBucket  = []byte("outbox")
+	liveBucket    = []byte("live")
+	userBucket    = []byte("users")
+	placeBucket   = []byte("places")
+	wakeBucket    = []byte("wake")
+	endedBucket   = []byte("ended")
+	memoryBucket  = []byte("memory")
+)
+
+// firstBuckets are the buckets of version 1.
+var firstBuckets = [][]byte{
+	metaBucket, matchBucket, setupBucket, journalBucket, draftBucket, outboxBucket,
+	liveBucket, userBucket, placeBucket, wakeBucket, endedBucket, memoryBucket,
+}
+
+var versionKey = []byte("version")
+
+// joined is a key of several names with zero bytes between them.
+func joined(names ...string) []byte { return []byte(strings.Join(names, "\x00")) }
+
+// partKey is the key of something that belongs to a match.
+func partKey(id match.ID, tail ...byte) []byte {
+	return append(append([]byte(id), 0), tail...)
+}
+
+func entryKey(id match.ID, n int) []byte {
+	return partKey(id, binary.BigEndian.AppendUint32(nil, uint32(n))...)
+}
+
+func draftKey(id match.ID, seat game.Seat) []byte { return partKey(id, byte(seat)) }
+
+func itemKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
+
+// momentLen is the length of a moment in a key: seconds, then nanoseconds.
+const momentLen = 12
+
+// moment is t as bytes that sort by time, years before 1970 included.
+func moment(t time.Time) []byte {
+	key := binary.BigEndian.AppendUint64(nil, uint64(t.Unix())^1<<63)
+	return binary.BigEndian.AppendUint32(key, uint32(t.Nanosecond()))
+}
+
+// An indexed is a key of an index.
+type indexed struct {
+	bucket string
+	key    string
+}
+
+// indexes returns every index key that follows from the facts.
+func indexes(m *match.Match) []indexed {
+	var keys []indexed
+	add := func(bucket, key []byte) { keys = append(keys, indexed{string(bucket), string(key)}) }
+	if m.Final != nil {
+		add(endedBucket, append(moment(m.Ended), m.ID...))
+	}
+	if !m.Phase.Live() {
+		return keys
+	}
+	add(liveBucket, []byte(m.ID))
+	add(placeBucket, joined(m.Place.Server, m.Place.Channel, m.Place.Thread, string(m.ID)))
+	if !m.Wake.IsZero() {
+		add(wakeBucket, append(moment(m.Wake), m.ID...))
+	}
+	for user := range users(m) {
+		add(userBucket, joined(user, string(m.ID)))
+	}
+	return keys
+}
+
+// users returns whom a match concerns.
+func users(m *match.Match) map[string]bool {
+	set := map[string]bool{}
+	for _, c := range m.Chairs {
+		set[c.User] = true
+	}
+	for _, w := range m.Watchers {
+		set[w.User] = true
+	}
+	delete(set, "")
+	return set
+}
+
+// checkNames refuses what could not be told apart in a key.
+func checkNames(m *match.Match) error {
+	if m.ID == "" {
+		return fmt.Errorf("a match needs an id")
+	}
+	names := []string{string(m.ID), m.Place.Server, m.Place.Channel, m.Place.Thread}
+	for user := range users(m) {
+		names = append(names, user)
+	}
+	for _, name := range names {
+		if strings.Contains(name, "\x00") || len(name) > longestName {
+			return fmt.Errorf("%q cannot be a key: at most %d bytes, none of them zero", name, longestName)
+		}
+	}
+	return nil
+}
+
+// longestName is the most bytes of an id of a match, user, channel or the like.
+const longestName = 200
+
+// inUTC returns the facts with all times in UTC, sharing nothing that it changes.
+func inUTC(m match.Match) match.Match {
+	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until} {
+		*t = t.UTC()
+	}
+	m.Chairs = append([]match.Chair(nil), m.Chairs...)
+	for i := range m.Chairs {
+		clock := &m.Chairs[i].Clock
+		clock.Since, clock.Reminded = clock.Since.UTC(), clock.Reminded.UTC()
+	}
+	if m.Repair != nil {
+		repair := *m.Repair
+		repair.Since = repair.Since.UTC()
+		m.Repair = &repair
+	}
+	m.Votes = append([]match.Vote(nil), m.Votes...)
+	for i := range m.Votes {
+		m.Votes[i].Until = m.Votes[i].Until.UTC()
+	}
+	return m
+}
+
+// itemInUTC is inUTC for an item of the outbox.
+func itemInUTC(item match.Item) match.Item {
+	item.Until = item.Until.UTC()
+	if item.Vote != nil {
+		vote := *item.Vote
+		vote.Until = vote.Until.UTC()
+		item.Vote = &vote
+	}
+	return item
+}
+
+// decoded reads a value back.
+func decoded[T any](data []byte) (v T, err error) {
+	if data == nil {
+		return v, fmt.Errorf("it is missing")
+	}
+	err = json.Unmarshal(data, &v)
+	return v, err
+}

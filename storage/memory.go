@@ -1,0 +1,48 @@
+package storage
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Recall reads into v, a pointer, what was last remembered under a kind and a
+// key; false, and v as it was, if nothing was. What v has no field for is
+// passed over and what is new to it stays as it was, so that a type may grow
+// without a migration. An ErrDamaged says that v cannot hold what is stored.
+func (s *Store) Recall(kind, key string, v any) (bool, error) {
+	var there bool
+	err := s.view(func(tx *bolt.Tx) error {
+		data := tx.Bucket(memoryBucket).Get(joined(kind, key))
+		if there = data != nil; !there {
+			return nil
+		}
+		if err := json.Unmarshal(data, v); err != nil {
+			return fmt.Errorf("%w: %s %q: %w", ErrDamaged, kind, key, err)
+		}
+		return nil
+	})
+	return there && err == nil, err
+}
+
+// Remember stores v, which must encode to JSON, under a kind and a key in the
+// place of what was there. A kind is a word, "server"; a key is not empty.
+func (s *Store) Remember(kind, key string, v any) error {
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = checkMemory(kind, key)
+	}
+	if err != nil {
+		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
+	}
+	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(joined(kind, key), data) })
+}
+
+func checkMemory(kind, key string) error {
+	if kind == "" || key == "" || strings.Contains(kind+key, "\x00") || len(kind)+len(key) > longestName {
+		return fmt.Errorf("a kind and a key have together at most %d bytes, each at least one, and none is zero", longestName)
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+package storage
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestMemory(t *testing.T) {
+	type settings struct {
+		Language string
+		Large    bool
+	}
+	s := opened(t, fileName(t), Options{})
+	var got settings
+	ok, err := s.Recall("player", "7", &got)
+	require.NoError(t, err)
+	require.False(t, ok, "nothing is remembered yet")
+
+	require.NoError(t, s.Remember("player", "7", settings{"fr", true}))
+	require.NoError(t, s.Remember("player", "71", settings{"it", false}))
+	require.NoError(t, s.Remember("server", "7", settings{"en", false}))
+	require.NoError(t, s.Remember("player", "7", settings{"it", true}))
+	ok, err = s.Recall("player", "7", &got)
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, settings{"it", true}, got)
+
+	grown := struct{ Language, Zone string }{Zone: "as it was"}
+	_, err = s.Recall("player", "7", &grown)
+	require.NoError(t, err)
+	require.Equal(t, "it", grown.Language)
+	require.Equal(t, "as it was", grown.Zone)
+
+	ok, err = s.Recall("player", "7", new(int))
+	require.ErrorIs(t, err, ErrDamaged)
+	require.ErrorContains(t, err, `player "7"`)
+	require.False(t, ok)
+	for _, key := range []string{"", "a\x00b", strings.Repeat("x", longestName)} {
+		require.ErrorContains(t, s.Remember("player", key, 1), "a kind and a key")
+	}
+	require.ErrorContains(t, s.Remember("player", "8", func() {}), `player "8"`)
+}

@@ -1,0 +1,79 @@
+package storage
+
+import (
+	"encoding/json"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A migration leads a file from one version to the next.
+type migration func(*bolt.Tx) error
+
+// migrations are numbered by their place: the first leads from version 1 to 2.
+// One that has been released is never edited; testdata has a file of every
+// version. There is none yet.
+var migrations []migration
+
+// Version is the version of the layout that this program writes.
+var Version = len(migrations) + 1
+
+// lay makes the buckets of a new store.
+func lay(tx *bolt.Tx) error {
+	for _, name := range firstBuckets {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return err
+		}
+	}
+	return putVersion(tx, 1)
+}
+
+func putVersion(tx *bolt.Tx, version int) error {
+	data, err := json.Marshal(version)
+	if err != nil {
+		return err
+	}
+	return tx.Bucket(metaBucket).Put(versionKey, data)
+}
+
+// versionOf returns the version of a file; ErrNewer if it is above newest.
+func versionOf(tx *bolt.Tx, newest int) (int, error) {
+	meta := tx.Bucket(metaBucket)
+	if meta == nil {
+		return 0, errNoBeginning
+	}
+	version, err := decoded[int](meta.Get(versionKey))
+	switch {
+	case err != nil || version < 1:
+		return 0, fmt.Errorf("%w: its version cannot be read: %w", ErrDamaged, err)
+	case version > newest:
+		return 0, fmt.Errorf("%w: version %d, this program knows up to %d", ErrNewer, version, newest)
+	}
+	return version, nil
+}
+
+// migrate brings the file up to date in one transaction, after a backup
+// "<path>.v<version>". It runs before anything else may write.
+func (s *Store) migrate(steps []migration) error {
+	version := 0
+	err := s.view(func(tx *bolt.Tx) (err error) {
+		version, err = versionOf(tx, len(steps)+1)
+		return err
+	})
+	if err != nil || version == len(steps)+1 {
+		return err
+	}
+	if err := s.backup(fmt.Sprintf("%s.v%d", s.path, version), s.options.Progress, checkPages); err != nil {
+		return fmt.Errorf("keeping a copy first: %w", err)
+	}
+	return s.db.Update(func(tx *bolt.Tx) error { return climb(tx, version, steps) })
+}
+
+func climb(tx *bolt.Tx, version int, steps []migration) error {
+	for ; version <= len(steps); version++ {
+		if err := guarded(func() error { return steps[version-1](tx) }); err != nil {
+			return fmt.Errorf("from version %d to %d: %w", version, version+1, err)
+		}
+	}
+	return putVersion(tx, version)
+}

@@ -1,0 +1,163 @@
+package storage
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+var update = flag.Bool("update", false, "write the golden file of the current version anew (only before it is released)")
+
+// golden is what every version's file in testdata holds, as it reads today.
+func golden(t *testing.T, s *Store) {
+	t.Helper()
+	c := played(t, s, "playing", 3)
+	c = move(c)
+	c.Entries[0] = match.Entry{N: 4, Act: match.Back, To: 3, By: match.ByVote, User: "1", At: noon.Unix()}
+	c.Match.Votes = []match.Vote{{About: match.GoBack, To: 2, Yes: game.Only(0), Until: noon}}
+	c.Match.Chairs[0].Clock = match.Clock{Since: noon, Left: 1, Reminded: noon, Lapses: 1}
+	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.Commit(lobby("lobby")))
+	over := move(played(t, s, "over", 2))
+	over.Match.Phase, over.Match.Ended, over.Match.Wake = match.Finished, noon, noon
+	over.Match.Final = &match.Final{Outcome: match.Played, Places: []int{1, 2}, Print: 9, Result: &game.Result{Scores: []game.Score{
+		{Place: 1, Total: 30, Parts: []game.Part{{Category: game.Say("category", game.Num(2)), Points: 30}}}, {Place: 2, Total: 20}}}}
+	require.NoError(t, s.Commit(over))
+	require.NoError(t, s.Done(1))
+	require.NoError(t, s.Remember("server", "77", map[string]string{"language": "fr"}))
+}
+
+// dump is everything in a store, as text.
+func dump(t *testing.T, s *Store) string {
+	t.Helper()
+	all := map[string]map[string]json.RawMessage{}
+	require.NoError(t, s.view(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+			values := map[string]json.RawMessage{}
+			all[fmt.Sprintf("%s, last number %d", name, b.Sequence())] = values
+			return b.ForEach(func(k, v []byte) error {
+				values[fmt.Sprintf("%q", k)] = append(json.RawMessage(nil), v...)
+				if len(v) == 0 {
+					values[fmt.Sprintf("%q", k)] = json.RawMessage("null")
+				}
+				return nil
+			})
+		})
+	}))
+	text, err := json.MarshalIndent(all, "", " ")
+	require.NoError(t, err)
+	return string(text) + "\n"
+}
+
+// TestGolden opens a file of every version there was and finds in it what
+// testdata/now.json says: what an earlier norenbot has written is understood.
+func TestGolden(t *testing.T) {
+	now := filepath.Join("testdata", "now.json")
+	if *update {
+		path := filepath.Join("testdata", fmt.Sprintf("v%d.db", Version))
+		require.NoError(t, os.RemoveAll(path))
+		s := opened(t, path, Options{})
+		golden(t, s)
+		require.NoError(t, os.WriteFile(now, []byte(dump(t, s)), 0o644))
+		require.NoError(t, s.Close())
+		_, _, err := Compact(path, impatient)
+		require.NoError(t, err)
+	}
+	want, err := os.ReadFile(now)
+	require.NoError(t, err)
+	for version := 1; version <= Version; version++ {
+		t.Run(fmt.Sprintf("version %d", version), func(t *testing.T) {
+			old, err := os.ReadFile(filepath.Join("testdata", fmt.Sprintf("v%d.db", version)))
+			require.NoError(t, err)
+			path := fileName(t)
+			require.NoError(t, os.WriteFile(path, old, 0o600))
+			s := opened(t, path, Options{})
+			require.Equal(t, string(want), dump(t, s))
+			for stored, err := range s.Live() {
+				require.NoError(t, err)
+				_, err = s.Load(stored.Match.ID)
+				require.NoError(t, err)
+			}
+		})
+	}
+}
+
+func TestMigrate(t *testing.T) {
+	set := func(value string) migration {
+		return func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(joined("step", "last"), []byte(value)) }
+	}
+	onlyOnce := func(tx *bolt.Tx) error {
+		if tx.Bucket(memoryBucket).Get(joined("step", "last")) != nil {
+			return errors.New("this step was taken before")
+		}
+		return set("2")(tx)
+	}
+	steps := []migration{onlyOnce, set("3"), set("4")}
+	fresh := func(t *testing.T) string {
+		s := opened(t, fileName(t), Options{})
+		played(t, s, "one", 2)
+		require.NoError(t, s.Close())
+		return s.Path()
+	}
+	last := func(t *testing.T, path string, steps []migration) int {
+		s, err := open(path, impatient.withDefaults(), steps)
+		require.NoError(t, err)
+		defer s.Close()
+		var step int
+		_, err = s.Recall("step", "last", &step)
+		require.NoError(t, err)
+		_, err = s.Load("one")
+		require.NoError(t, err)
+		return step
+	}
+	t.Run("every step is taken once, in order, after a copy was kept", func(t *testing.T) {
+		path := fresh(t)
+		before, err := CheckFile(path, impatient)
+		require.NoError(t, err)
+		require.Equal(t, 2, last(t, path, steps[:1]))
+		require.Equal(t, 2, last(t, path, steps[:1]))
+		kept, err := CheckFile(path+".v1", impatient)
+		require.NoError(t, err)
+		require.Equal(t, before.Entries, kept.Entries)
+		require.Equal(t, 1, kept.Version)
+		require.Equal(t, 4, last(t, path, steps))
+		_, err = checkFile(path+".v2", impatient, checkPages)
+		require.NoError(t, err)
+	})
+	t.Run("a new store takes every step too", func(t *testing.T) {
+		path := fileName(t)
+		s, err := open(path, impatient.withDefaults(), steps)
+		require.NoError(t, err)
+		defer s.Close()
+		var step int
+		_, err = s.Recall("step", "last", &step)
+		require.NoError(t, err)
+		require.Equal(t, 4, step)
+		require.NoFileExists(t, path+".v1", "an empty store needs no copy")
+	})
+	t.Run("if a step fails the file is as it was", func(t *testing.T) {
+		path := fresh(t)
+		broken := []migration{set("2"), func(*bolt.Tx) error { panic("no way on") }}
+		_, err := open(path, impatient.withDefaults(), broken)
+		require.ErrorContains(t, err, "from version 2 to 3")
+		require.Equal(t, 0, last(t, path, nil))
+		opened(t, path, Options{})
+	})
+	t.Run("without a copy nothing is changed", func(t *testing.T) {
+		path := fresh(t)
+		require.NoError(t, os.MkdirAll(filepath.Join(path+".v1", "in the way"), 0o700))
+		_, err := open(path, impatient.withDefaults(), steps)
+		require.ErrorContains(t, err, "keeping a copy first")
+		require.Equal(t, 0, last(t, path, nil))
+	})
+}

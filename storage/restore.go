@@ -1,0 +1,89 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// Restore puts a backup in the place of the store at path, which must not be
+// open. The backup is checked first. What was there before is kept beside it
+// as "<path>.replaced-<time>", whose name is returned ("" if there was none).
+func Restore(backup, path string, o Options) (kept string, err error) {
+	kept, err = restore(backup, path, o.withDefaults())
+	if err != nil {
+		return "", fmt.Errorf("restoring %s from %s: %w", path, backup, err)
+	}
+	return kept, nil
+}
+
+func restore(backup, path string, o Options) (kept string, err error) {
+	if same(backup, path) {
+		return "", fmt.Errorf("that is the store itself")
+	}
+	if _, err := CheckFile(backup, o); err != nil {
+		return "", err
+	}
+	release, err := hold(path, o)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	err = replace(path, release, func(fresh string) error {
+		if err := copyFile(backup, fresh, o.Progress); err != nil {
+			return err
+		}
+		kept, err = keep(path)
+		return err
+	})
+	return kept, err
+}
+
+// hold locks the store at path as far as there is one that can be opened, and
+// returns what lets go of it.
+func hold(path string, o Options) (release func() error, err error) {
+	nothing := func() error { return nil }
+	if _, err := os.Stat(path); err != nil {
+		return nothing, nil
+	}
+	db, err := openBolt(path, o, true)
+	if errors.Is(err, ErrInUse) {
+		return nil, err
+	}
+	if err != nil {
+		return nothing, nil // it is damaged, which is why it is being replaced
+	}
+	return db.Close, nil
+}
+
+// keep gives the file at path a second name, under which it survives.
+func keep(path string) (string, error) {
+	if _, err := os.Stat(path); err != nil {
+		return "", nil
+	}
+	name := path + ".replaced-" + time.Now().UTC().Format("20060102-150405")
+	if err := os.Link(path, name); err != nil {
+		return "", fmt.Errorf("keeping the old file: %w", err)
+	}
+	return name, nil
+}
+
+func copyFile(from, to string, progress Progress) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(&portions{file: out, total: info.Size(), progress: progress}, in)
+	return errors.Join(err, out.Sync(), out.Close())
+}

@@ -1,0 +1,62 @@
+package storage
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	bolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"norenbot/game/match"
+)
+
+// growth is by how much the file grows at a time, in bytes. bbolt refuses a
+// change that would leave less than this below its limit.
+const growth = 1 << 20
+
+// scrap is what counts as nothing left on a disk, in bytes.
+const scrap = 2 * growth
+
+// Room returns how many bytes the store can still grow: what is free in the
+// file, and what the disk and Options.MaxSize leave.
+func (s *Store) Room() (int64, error) {
+	disk, err := freeSpace(filepath.Dir(s.path))
+	if err != nil {
+		return 0, fmt.Errorf("asking for the free space beside %s: %w", s.path, err)
+	}
+	var limit, reuse int64
+	err = s.view(func(tx *bolt.Tx) error {
+		limit = s.options.MaxSize - growth - tx.Size()
+		reuse = int64(s.db.Stats().FreePageN) * int64(s.db.Info().PageSize)
+		return nil
+	})
+	return min(disk, max(0, limit)) + reuse, err
+}
+
+// welcome returns match.ErrFull if what is left must be kept for the matches
+// that there are.
+func (s *Store) welcome() error {
+	room, err := s.Room()
+	if err != nil {
+		return err
+	}
+	if room < s.options.Reserve {
+		return fmt.Errorf("%w: %d MiB are left, and %d MiB are kept for those that run",
+			match.ErrFull, room>>20, s.options.Reserve>>20)
+	}
+	return nil
+}
+
+// isFull tells a full disk from other failures. Some of bbolt's errors keep no
+// more of their cause than its words, and the disk itself is asked too.
+func (s *Store) isFull(err error) bool {
+	for _, full := range []error{berrors.ErrMaxSizeReached, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG} {
+		if strings.Contains(err.Error(), full.Error()) {
+			return true
+		}
+	}
+	free, askErr := freeSpace(filepath.Dir(s.path))
+	return askErr == nil && free < scrap
+}

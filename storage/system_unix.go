@@ -1,0 +1,34 @@
+//go:build unix
+
+package storage
+
+import (
+	"math"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// freeSpace returns how many bytes may still be written to the disk of folder.
+func freeSpace(folder string) (int64, error) {
+	var stat unix.Statfs_t
+	if err := unix.Statfs(folder, &stat); err != nil {
+		return 0, err
+	}
+	return int64(min(uint64(stat.Bavail)*uint64(stat.Bsize), math.MaxInt64)), nil
+}
+
+// mapped is how much of the file is mapped at once, in bytes: all it may ever
+// be, so that no reader holds up a writer who needs a larger mapping. Only
+// addresses are taken, not memory.
+func mapped(_, maxSize int64) int { return int(maxSize) }
+
+// syncFolder makes a rename in a folder last through a power cut.
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	return folder.Sync()
+}
