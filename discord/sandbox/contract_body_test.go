@@ -1,0 +1,157 @@
+package sandbox_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	messages = "/channels/{channel}/messages"
+	resource = "resources/message"
+	parts    = "components/reference"
+)
+
+// n repeats text with its number: n(2, "x%d,") is "x0,x1".
+func n(count int, format string) string {
+	var b strings.Builder
+	for i := range count {
+		fmt.Fprintf(&b, format, i)
+	}
+	return strings.TrimSuffix(b.String(), ",")
+}
+
+// same is a list of the same thing.
+func same(count int, text string) string {
+	return strings.TrimSuffix(strings.Repeat(text+",", count), ",")
+}
+
+// bad is a clause of a message that is refused with 50035.
+func bad(says string, from source, ref, body, at string) clause {
+	return clause{says: says, source: from, ref: ref, method: "POST", path: messages, body: body, status: 400, code: 50035, at: at}
+}
+
+// good is a clause of a message that is taken.
+func good(says string, from source, ref, body string) clause {
+	return clause{says: says, source: from, ref: ref, method: "POST", path: messages, body: body, status: 200}
+}
+
+func embed(fields string) string { return `{"embeds":[{` + fields + `}]}` }
+func rows(list string) string    { return `{"content":"x","components":[` + list + `]}` }
+func oneRow(list string) string  { return rows(`{"type":1,"components":[` + list + `]}`) }
+func v2(list string) string      { return `{"flags":32768,"components":[` + list + `]}` }
+func long(n int) string          { return strings.Repeat("é", n) }
+func button(id string) string    { return `{"type":2,"style":1,"label":"x","custom_id":"` + id + `"}` }
+func menu(fields, opts string) string {
+	return `{"type":3,"custom_id":"m"` + fields + `,"options":[` + opts + `]}`
+}
+
+// fives are five rows of five buttons.
+func fives() string {
+	var all []string
+	for r := range 5 {
+		all = append(all, `{"type":1,"components":[`+n(5, `{"type":2,"style":1,"label":"x","custom_id":"`+fmt.Sprint(r)+`-%d"},`)+`]}`)
+	}
+	return strings.Join(all, ",")
+}
+
+const option = `{"label":"A","value":"a"}`
+
+var bodyClauses = []clause{
+	good("content of 2000 characters is taken", DOC, resource, `{"content":"`+long(2000)+`"}`),
+	bad("content of 2001 characters is refused", DOC, resource, `{"content":"`+long(2001)+`"}`, "content BASE_TYPE_MAX_LENGTH"),
+	{says: "a message without anything is refused", source: DOC, ref: resource, method: "POST", path: messages, body: `{}`, status: 400, code: 50006},
+	{says: "a body that is no JSON is refused", source: DOC, ref: "opcodes-and-status-codes", method: "POST", path: messages, body: `{"content":`, status: 400, code: 50109},
+	bad("content is a text", DOC, resource, `{"content":{}}`, "content BASE_TYPE_BAD_TYPE"),
+	good("an embed may fill its limits", DOC, resource+"#embed-limits", embed(`"title":"`+long(256)+`","description":"`+long(4096)+`"`)),
+	bad("an embed's title is at most 256", DOC, resource+"#embed-limits", embed(`"title":"`+long(257)+`"`), "embeds.0.title BASE_TYPE_MAX_LENGTH"),
+	bad("an embed's description is at most 4096", DOC, resource+"#embed-limits", embed(`"description":"`+long(4097)+`"`), "embeds.0.description BASE_TYPE_MAX_LENGTH"),
+	bad("an embed has at most 25 fields", DOC, resource+"#embed-limits", embed(`"fields":[`+n(26, `{"name":"%d","value":"v"},`)+`]`), "embeds.0.fields BASE_TYPE_MAX_LENGTH"),
+	bad("a field's name is at most 256", DOC, resource+"#embed-limits", embed(`"fields":[{"name":"`+long(257)+`","value":"v"}]`), "embeds.0.fields.0.name BASE_TYPE_BAD_LENGTH"),
+	bad("a field's value is at most 1024", DOC, resource+"#embed-limits", embed(`"fields":[{"name":"n","value":"`+long(1025)+`"}]`), "embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH"),
+	bad("a field has a value", DOC, resource+"#embed-limits", embed(`"fields":[{"name":"n","value":""}]`), "embeds.0.fields.0.value BASE_TYPE_REQUIRED"),
+	bad("a footer is at most 2048", DOC, resource+"#embed-limits", embed(`"footer":{"text":"`+long(2049)+`"}`), "embeds.0.footer.text BASE_TYPE_BAD_LENGTH"),
+	bad("an author's name is at most 256", DOC, resource+"#embed-limits", embed(`"author":{"name":"`+long(257)+`"}`), "embeds.0.author.name BASE_TYPE_BAD_LENGTH"),
+	bad("all embeds together hold at most 6000", DOC, resource+"#embed-limits",
+		`{"embeds":[{"description":"`+long(3001)+`"},{"description":"`+long(3000)+`"}]}`, "embeds MAX_EMBED_SIZE_EXCEEDED"),
+	bad("at most ten embeds", DOC, resource+"#embed-limits", `{"embeds":[`+n(11, `{"title":"%d"},`)+`]}`, "embeds BASE_TYPE_MAX_LENGTH"),
+	bad("a colour is at most ffffff", DOC, resource, embed(`"title":"t","color":16777216`), "embeds.0.color NUMBER_TYPE_MAX"),
+	bad("a timestamp is ISO 8601", DOC, resource, embed(`"title":"t","timestamp":"today"`), "embeds.0.timestamp DATE_TIME_TYPE_PARSE"),
+	bad("an embed's link is http", DOC, resource, embed(`"title":"t","url":"ftp://example.org"`), "embeds.0.url URL_TYPE_INVALID_SCHEME"),
+	bad("an embed's link is a link", DOC, resource, embed(`"title":"t","url":"nowhere"`), "embeds.0.url URL_TYPE_INVALID_URL"),
+	bad("flags that cannot be set are refused", UNSURE, "not in the documentation", `{"content":"x","flags":64}`, "flags MESSAGE_FLAGS_INVALID"),
+	good("a silent message is taken", DOC, resource, `{"content":"x","flags":4096}`),
+	bad("a nonce is at most 25 characters", DOC, resource, `{"content":"x","nonce":"`+strings.Repeat("n", 26)+`"}`, "nonce BASE_TYPE_MAX_LENGTH"),
+	bad("parse and users exclude each other", DOC, resource+"#allowed-mentions-object",
+		`{"content":"<@{alice}>","allowed_mentions":{"parse":["users"],"users":["{alice}"]}}`, "allowed_mentions MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
+	{
+		says: "mentions are those that are allowed", source: DOC, ref: resource + "#allowed-mentions-object", method: "POST", path: messages,
+		body: `{"content":"<@{alice}> @everyone","allowed_mentions":{"parse":[],"users":["{alice}"]}}`, status: 200, then: func(s *stage, r response) {
+			require.Len(s.t, r.body["mentions"], 1)
+			require.Equal(s.t, false, r.body["mention_everyone"])
+			require.Equal(s.t, 1, s.alice.View(0).Guilds[0].Channels[0].Mentions)
+		},
+	},
+	{
+		says: "an empty parse mentions nobody", source: DOC, ref: resource + "#allowed-mentions-object", method: "POST", path: messages,
+		body: `{"content":"<@{alice}>","allowed_mentions":{"parse":[]}}`, status: 200, then: func(s *stage, r response) { require.Empty(s.t, r.body["mentions"]) },
+	},
+}
+
+var componentClauses = []clause{
+	good("five rows of five buttons are taken", DOC, parts, rows(fives())),
+	bad("a sixth row is refused", DOC, parts, rows(n(6, `{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"%d"}]},`)), "components BASE_TYPE_MAX_LENGTH"),
+	bad("a sixth button in a row is refused", DOC, parts, oneRow(n(6, `{"type":2,"style":1,"label":"x","custom_id":"%d"},`)), "components.0.components BASE_TYPE_BAD_LENGTH"),
+	bad("an empty row is refused", DOC, parts, oneRow(""), "components.0.components BASE_TYPE_REQUIRED"),
+	bad("a menu shares its row with nothing", DOC, parts, oneRow(menu("", option)+","+button("b")), "components.0.components COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+	bad("a button stands in a row", DOC, parts, rows(button("b")), "components.0.type UNION_TYPE_CHOICES"),
+	bad("custom ids are unique in the message", DOC, parts+"#custom-id", oneRow(button("b")+","+button("b")), "components.0.components.1.custom_id COMPONENT_CUSTOM_ID_DUPLICATED"),
+	good("a custom id of 100 characters is taken", DOC, parts+"#custom-id", oneRow(button(strings.Repeat("c", 100)))),
+	bad("a custom id is at most 100 characters", DOC, parts+"#custom-id", oneRow(button(strings.Repeat("c", 101))), "components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH"),
+	bad("a button has a custom id", DOC, parts, oneRow(`{"type":2,"style":1,"label":"x"}`), "components.0.components.0.custom_id BASE_TYPE_REQUIRED"),
+	bad("a button shows something", DOC, parts, oneRow(`{"type":2,"style":1,"custom_id":"b"}`), "components.0.components.0 BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"),
+	good("an emoji alone is enough", DOC, parts, oneRow(`{"type":2,"style":1,"custom_id":"b","label":"","emoji":{"name":"🎲"}}`)),
+	bad("an emoji is not a word", UNSURE, "not in the documentation", oneRow(`{"type":2,"style":1,"custom_id":"b","label":"x","emoji":{"name":"dice"}}`), "components.0.components.0.emoji.name COMPONENT_INVALID_EMOJI"),
+	bad("a button's label is at most 80", DOC, parts, oneRow(`{"type":2,"style":1,"custom_id":"b","label":"`+long(81)+`"}`), "components.0.components.0.label BASE_TYPE_MAX_LENGTH"),
+	good("a link needs no custom id", DOC, parts, oneRow(`{"type":2,"style":5,"label":"x","url":"https://example.org"}`)),
+	bad("a link has a url", DOC, parts, oneRow(`{"type":2,"style":5,"label":"x"}`), "components.0.components.0.url BASE_TYPE_REQUIRED"),
+	bad("a link has no custom id", DOC, parts, oneRow(`{"type":2,"style":5,"label":"x","url":"https://example.org","custom_id":"b"}`),
+		"components.0.components.0.custom_id BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"),
+	bad("a button's style is 1 to 5", DOC, parts, oneRow(`{"type":2,"style":9,"label":"x","custom_id":"b"}`), "components.0.components.0.style BASE_TYPE_CHOICES"),
+	good("25 options are taken", DOC, parts, oneRow(menu("", n(25, `{"label":"L","value":"%d"},`)))),
+	bad("at most 25 options", DOC, parts, oneRow(menu("", n(26, `{"label":"L","value":"%d"},`))), "components.0.components.0.options BASE_TYPE_BAD_LENGTH"),
+	bad("a menu has options", DOC, parts, oneRow(menu("", "")), "components.0.components.0.options BASE_TYPE_REQUIRED"),
+	bad("an option's label is at most 100", DOC, parts, oneRow(menu("", `{"label":"`+long(101)+`","value":"a"}`)), "components.0.components.0.options.0.label BASE_TYPE_BAD_LENGTH"),
+	bad("an option's description is at most 100", DOC, parts, oneRow(menu("", `{"label":"A","value":"a","description":"`+long(101)+`"}`)), "components.0.components.0.options.0.description BASE_TYPE_MAX_LENGTH"),
+	bad("options have different values", DOC, parts, oneRow(menu("", option+","+option)), "components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
+	bad("a placeholder is at most 150", DOC, parts, oneRow(menu(`,"placeholder":"`+long(151)+`"`, option)), "components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH"),
+	bad("no more can be asked than there are options", UNSURE, "not in the documentation", oneRow(menu(`,"max_values":2`, option)), "components.0.components.0.max_values SELECT_COMPONENT_MAX_VALUES_TOO_LARGE"),
+	bad("the least is not above the most", UNSURE, "not in the documentation", oneRow(menu(`,"min_values":2,"max_values":1`, n(3, `{"label":"L","value":"%d"},`))), "components.0.components.0.min_values SELECT_COMPONENT_MIN_VALUES_TOO_LARGE"),
+	bad("no more defaults than may be chosen", UNSURE, "not in the documentation", oneRow(menu("", n(2, `{"label":"L","value":"%d","default":true},`))), "components.0.components.0.options SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES"),
+	good("menus of people roles and channels are taken", DOC, parts,
+		rows(`{"type":1,"components":[{"type":5,"custom_id":"u","default_values":[{"id":"{alice}","type":"user"}]}]},{"type":1,"components":[{"type":6,"custom_id":"r"}]},{"type":1,"components":[{"type":7,"custom_id":"m"}]},{"type":1,"components":[{"type":8,"custom_id":"c","channel_types":[0]}]}`)),
+	bad("components of version 2 need the flag", DOC, parts, rows(`{"type":10,"content":"text"}`), "components.0.type UNION_TYPE_CHOICES"),
+	good("a message of version 2 holds everything", DOC, parts, v2(`{"type":17,"accent_color":255,"components":[{"type":10,"content":"text"},{"type":14},{"type":9,"components":[{"type":10,"content":"t"}],"accessory":`+button("b")+`},{"type":12,"items":[{"media":{"url":"https://example.org/a.png"},"description":"alt"}]},{"type":1,"components":[`+button("c")+`]}]},{"type":9,"components":[{"type":10,"content":"t"}],"accessory":{"type":11,"media":{"url":"https://example.org/a.png"}}}`)),
+	bad("version 2 excludes content", DOC, parts, `{"flags":32768,"content":"x","components":[{"type":10,"content":"t"}]}`, "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"),
+	bad("version 2 excludes embeds", DOC, parts, `{"flags":32768,"embeds":[{"title":"t"}],"components":[{"type":10,"content":"t"}]}`, "embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"),
+	bad("at most 40 components in all", DOC, parts, v2(same(5, `{"type":17,"components":[`+same(8, `{"type":10,"content":"t"}`)+`]}`)), "components BASE_TYPE_MAX_LENGTH"),
+	bad("texts hold at most 4000 together", UNSURE, "reported, for the sum", v2(`{"type":10,"content":"`+long(3000)+`"},{"type":10,"content":"`+long(1001)+`"}`), "components COMPONENT_MAX_TOTAL_SIZE_EXCEEDED"),
+	bad("a section has an accessory", DOC, parts, v2(`{"type":9,"components":[{"type":10,"content":"t"}]}`), "components.0.accessory BASE_TYPE_REQUIRED"),
+	bad("a gallery has at most ten pictures", DOC, parts, v2(`{"type":12,"items":[`+n(11, `{"media":{"url":"https://example.org/%d.png"}},`)+`]}`), "components.0.items BASE_TYPE_BAD_LENGTH"),
+	bad("a container holds no container", DOC, parts, v2(`{"type":17,"components":[{"type":17,"components":[]}]}`), "components.0.components.0.type UNION_TYPE_CHOICES"),
+	{
+		says: "version 2 cannot be taken back", source: DOC, ref: parts, given: func(s *stage) { s.post(v2(`{"type":10,"content":"t"}`)) },
+		method: "PATCH", path: messages + "/{message}", body: `{"flags":0,"content":"x"}`, status: 400, code: 50035, at: "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+	},
+	{
+		says: "components get ids and defaults", source: DOC, ref: parts + "#anatomy-of-a-component", method: "POST", path: messages, body: oneRow(menu("", option)), status: 200,
+		then: func(s *stage, r response) {
+			row := r.body["components"].([]any)[0].(map[string]any)
+			menu := row["components"].([]any)[0].(map[string]any)
+			require.EqualValues(s.t, 1, row["id"])
+			require.EqualValues(s.t, 2, menu["id"])
+			require.EqualValues(s.t, 1, menu["min_values"])
+		},
+	},
+}

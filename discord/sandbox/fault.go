@@ -1,0 +1,196 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Fault is something that goes wrong between the bot and Discord. Zero Count means once for the kinds that happen at a moment, and
+// until it is ended for those that last.
+type Fault struct {
+	Kind  string `json:"kind"`
+	Ms    int    `json:"ms,omitempty"`    // of FaultDelay: how long every answer and event waits
+	Count int    `json:"count,omitempty"` // how many requests or events it hits
+}
+
+// The kinds of faults.
+const (
+	FaultDrop         = "drop"         // the gateway connection breaks without a close frame
+	FaultHalfOpen     = "half_open"    // lasts: the connection stays, nothing is sent or acknowledged any more
+	FaultDelay        = "delay"        // lasts: everything takes Ms longer
+	FaultDuplicate    = "duplicate"    // lasts: every event is delivered twice
+	FaultReconnect    = "reconnect"    // op 7
+	FaultInvalid      = "invalid"      // op 9, the session is gone
+	FaultResumable    = "resumable"    // op 9, the session can be resumed
+	FaultReplayGap    = "replay_gap"   // the connection breaks and resuming is refused: events in between are lost
+	FaultOffline      = "offline"      // lasts: the bot cannot connect; presses fail after 3 s
+	FaultRateLimited  = "rate_limited" // lasts: REST answers 429
+	FaultServerErrors = "server_error" // lasts: REST answers 500, 502, 503 in turn
+	FaultNoAnswer     = "no_answer"    // the next request is carried out, but the connection breaks before the answer
+)
+
+// Faults lists every kind, in the order of the toolbar.
+var Faults = []string{
+	FaultDrop, FaultHalfOpen, FaultDelay, FaultDuplicate, FaultReconnect, FaultInvalid, FaultResumable, FaultReplayGap,
+	FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer,
+}
+
+// lasting are the kinds that stay until they are ended or used up.
+var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer}
+
+// faultSet holds the faults in force.
+type faultSet struct {
+	mu     sync.Mutex
+	active map[string]*Fault
+	turn   int
+}
+
+// Fault starts a fault.
+func (w *World) Fault(f Fault) error {
+	if !slices.Contains(Faults, f.Kind) {
+		return refusal(codeMalformed, "%q is not a fault: it must be one of %s", f.Kind, strings.Join(Faults, ", "))
+	}
+	w.lock()
+	defer w.mu.Unlock()
+	if slices.Contains(lasting, f.Kind) {
+		w.faults.set(f)
+	}
+	w.record(Entry{Way: WayPerson, Note: "fault " + f.Kind})
+	switch f.Kind {
+	case FaultDrop, FaultOffline:
+		w.cut()
+	case FaultReplayGap:
+		w.cut()
+		w.sessions = nil
+	case FaultReconnect:
+		w.sendAll(fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":null}`, opReconnect))
+	case FaultResumable:
+		w.detach(true)
+	case FaultInvalid:
+		w.detach(false)
+		w.sessions = nil
+	}
+	w.changed(0, 0)
+	return nil
+}
+
+// EndFault ends a fault that lasts.
+func (w *World) EndFault(kind string) {
+	w.faults.end(kind)
+	w.lock()
+	defer w.mu.Unlock()
+	w.changed(0, 0)
+}
+
+// sendAll sends a payload to every connection.
+func (w *World) sendAll(raw []byte) {
+	for _, s := range w.sessions {
+		if s.link != nil {
+			s.link.send(raw)
+		}
+	}
+}
+
+// detach takes every session from its connection with op 9; the connections stay and may identify again.
+func (w *World) detach(resumable bool) {
+	w.sendAll(invalidSession(resumable))
+	for _, s := range w.sessions {
+		s.link, s.lost = nil, w.now()
+	}
+}
+
+func (s *faultSet) set(f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.active == nil {
+		s.active = map[string]*Fault{}
+	}
+	if f.Kind == FaultNoAnswer {
+		f.Count = max(f.Count, 1)
+	}
+	s.active[f.Kind] = &f
+}
+
+func (s *faultSet) end(kind string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.active, kind)
+}
+
+func (s *faultSet) has(kind string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.active[kind] != nil
+}
+
+// use says whether a fault is in force, and counts it down.
+func (s *faultSet) use(kind string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.active[kind]
+	if f == nil {
+		return false
+	}
+	if f.Count > 0 {
+		if f.Count--; f.Count == 0 {
+			delete(s.active, kind)
+		}
+	}
+	return true
+}
+
+// list are the faults in force, in the order of the toolbar.
+func (s *faultSet) list() []Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := []Fault{}
+	for _, kind := range Faults {
+		if f := s.active[kind]; f != nil {
+			out = append(out, *f)
+		}
+	}
+	return out
+}
+
+// delay is how long everything waits.
+func (s *faultSet) delay() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.active[FaultDelay]; f != nil {
+		return time.Duration(f.Ms) * time.Millisecond
+	}
+	return 0
+}
+
+// wait lets a request take as long as FaultDelay says.
+func (s *faultSet) wait(ctx context.Context) {
+	if d := s.delay(); d > 0 {
+		select {
+		case <-time.After(d):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// takeCut says whether this request's answer is to be lost.
+func (s *faultSet) takeCut() bool { return s.use(FaultNoAnswer) }
+
+// answer is what a fault answers in the place of a handler.
+func (s *faultSet) answer() (answer, bool) {
+	if s.use(FaultRateLimited) {
+		return tooMany(time.Second, "user", http.Header{}), true
+	}
+	if !s.use(FaultServerErrors) {
+		return answer{}, false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	status := []int{500, 502, 503}[s.turn%3]
+	s.turn++
+	return jsonAnswer(status, &apiError{Message: fmt.Sprintf("%d: %s", status, http.StatusText(status))}, nil), true
+}

@@ -1,0 +1,138 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// identification is what the bot says of itself.
+type identification struct {
+	Token   string `json:"token"`
+	Intents *int   `json:"intents"`
+	Shard   *[2]int
+}
+
+// identify starts a session.
+func (t *talk) identify(data json.RawMessage) int {
+	w := t.world
+	var id identification
+	if json.Unmarshal(data, &id) != nil {
+		return 4002
+	}
+	shard, shards := 0, 1
+	if id.Shard != nil {
+		shard, shards = id.Shard[0], id.Shard[1]
+	}
+	switch {
+	case t.identified():
+		return 4005
+	case !w.isToken(id.Token):
+		return 4004
+	case shards < 1 || shard < 0 || shard >= shards:
+		return 4010
+	case len(w.state.Guilds) >= 2500*shards: // Discord: 2500 guilds a shard
+		return 4011
+	case id.Intents == nil || *id.Intents&^knownIntents != 0:
+		return 4013
+	case *id.Intents&privilegedIntents&^w.cfg.Privileged != 0:
+		return 4014
+	}
+	if !w.identify.take(w.now(), w.cfg.Concurrency) {
+		t.refuse()
+		return 0
+	}
+	t.session = &session{id: fmt.Sprintf("%016x%016x", w.luck.Uint64(), w.luck.Uint64()), shard: shard, shards: shards, intents: *id.Intents, link: t.link}
+	w.sessions = append(w.sessions, t.session)
+	t.ready()
+	w.changed(0, 0)
+	return 0
+}
+
+// isToken accepts the token with and without the "Bot " that discordgo leaves before it.
+func (w *World) isToken(s string) bool { return s == w.cfg.Token || s == "Bot "+w.cfg.Token }
+
+// refuse answers an identify too many. It waits a second, since discordgo identifies again at once.
+func (t *talk) refuse() {
+	time.AfterFunc(time.Second, func() { t.link.send(invalidSession(false)) })
+}
+
+func invalidSession(resumable bool) []byte {
+	return fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":%t}`, opInvalid, resumable)
+}
+
+// ready sends READY and then every guild of the shard.
+func (t *talk) ready() {
+	w, s := t.world, t.session
+	var mine []*guild
+	absent := []map[string]any{}
+	for _, g := range w.guildsInOrder() {
+		if w.hasBot(g) && int(g.ID>>22)%s.shards == s.shard {
+			mine = append(mine, g)
+			absent = append(absent, map[string]any{"id": g.ID, "unavailable": true})
+		}
+	}
+	w.tellOne(s, "READY", map[string]any{
+		"v": 9, "user": w.bot().wire(), "guilds": absent, "session_id": s.id, "resume_gateway_url": "ws://" + t.host + gatewayPath,
+		"shard": []int{s.shard, s.shards}, "application": map[string]any{"id": w.state.App.ID, "flags": 0}, "private_channels": []any{},
+	})
+	if s.intents&intentGuilds == 0 {
+		return
+	}
+	for _, g := range mine {
+		w.tellOne(s, "GUILD_CREATE", w.guildCreate(g))
+	}
+}
+
+// tellOne sends an event to one session.
+func (w *World) tellOne(s *session, name string, data any) {
+	raw, err := marshal(data)
+	if err != nil {
+		w.alarm("the stand-in could not write %s: %v", name, err)
+		return
+	}
+	s.tell(name, raw)
+	w.record(Entry{Way: WaySend, Note: name, Out: raw})
+}
+
+// resume takes up a lost session and replays what it missed.
+func (t *talk) resume(data json.RawMessage) int {
+	w := t.world
+	var r struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"`
+		Seq     int    `json:"seq"`
+	}
+	if json.Unmarshal(data, &r) != nil {
+		return 4002
+	}
+	if t.identified() {
+		return 4005
+	}
+	if !w.isToken(r.Token) {
+		return 4004
+	}
+	s := w.session(r.Session)
+	switch {
+	case s == nil || !s.reaches(r.Seq):
+		t.link.send(invalidSession(false))
+		return 0
+	case r.Seq > s.seq:
+		return 4007
+	}
+	if s.link != nil {
+		s.link.cut()
+	}
+	s.link, t.session = t.link, s
+	for _, e := range s.replay {
+		if e.seq > r.Seq {
+			t.link.send(e.raw)
+		}
+	}
+	w.tellOne(s, "RESUMED", map[string]any{})
+	w.changed(0, 0)
+	return 0
+}
+
+// reaches says whether everything after seq can still be replayed.
+func (s *session) reaches(seq int) bool { return len(s.replay) == 0 || s.replay[0].seq <= seq+1 }

@@ -1,0 +1,117 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Where an entry of the journal comes from.
+const (
+	WayREST    = "rest"    // a request of the bot with its answer
+	WayReceive = "receive" // a gateway payload of the bot
+	WaySend    = "send"    // a gateway payload to the bot
+	WayPerson  = "person"  // what somebody did
+	WayAlarm   = "alarm"   // what a test must not have
+)
+
+// Entry is one line of the journal.
+type Entry struct {
+	N       int             `json:"n"` // from 1
+	Time    time.Time       `json:"time"`
+	Way     string          `json:"way"`
+	Method  string          `json:"method,omitempty"`
+	Path    string          `json:"path,omitempty"`
+	Route   string          `json:"route,omitempty"` // the path with names for its variable parts, after /api/vN
+	Version int             `json:"version,omitempty"`
+	Status  int             `json:"status,omitempty"`
+	In      json.RawMessage `json:"in,omitempty"`
+	Out     json.RawMessage `json:"out,omitempty"`
+	Files   []string        `json:"files,omitempty"`
+	Note    string          `json:"note,omitempty"`
+}
+
+// MarshalJSON leaves out what is no JSON (a broken body, an HTML answer) as text.
+func (e Entry) MarshalJSON() ([]byte, error) {
+	type plain Entry
+	p := plain(e)
+	p.In, p.Out = asJSON(p.In), asJSON(p.Out)
+	return marshal(p)
+}
+
+func asJSON(b []byte) json.RawMessage {
+	if len(b) == 0 || json.Valid(b) {
+		return b
+	}
+	text, _ := json.Marshal(string(b)) // a string always has a JSON form
+	return text
+}
+
+// journal keeps the last entries and every alarm.
+type journal struct {
+	keep    int
+	n       int
+	entries []Entry
+	alarms  []string
+	watch   []func(Entry)
+}
+
+// Journal is everything in and out, oldest first: the last Config.Journal entries.
+func (w *World) Journal() []Entry {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.journal.entries)
+}
+
+// Alarms are what a test must not have: unknown routes, a leaked token, under Config.Strict every 429.
+func (w *World) Alarms() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.journal.alarms)
+}
+
+// Observe calls f with every entry from now on, in order, while the world is locked: f must not call it back.
+func (w *World) Observe(f func(Entry)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.journal.watch = append(w.journal.watch, f)
+}
+
+// TB is the part of testing.TB that Guard needs.
+type TB interface {
+	Helper()
+	Cleanup(func())
+	Errorf(format string, args ...any)
+}
+
+// Guard fails the test at its end for every alarm.
+func (w *World) Guard(t TB) {
+	t.Cleanup(func() {
+		t.Helper()
+		for _, a := range w.Alarms() {
+			t.Errorf("sandbox: %s", a)
+		}
+	})
+}
+
+// record adds an entry.
+func (w *World) record(e Entry) {
+	j := &w.journal
+	j.n++
+	e.N, e.Time = j.n, w.now()
+	if len(j.entries) >= 2*j.keep {
+		j.entries = slices.Clone(j.entries[len(j.entries)-j.keep:])
+	}
+	j.entries = append(j.entries, e)
+	for _, f := range j.watch {
+		f(e)
+	}
+}
+
+// alarm adds an entry that a test must not have.
+func (w *World) alarm(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	w.journal.alarms = append(w.journal.alarms, text)
+	w.record(Entry{Way: WayAlarm, Note: text})
+}

@@ -1,0 +1,244 @@
+package sandbox
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// maxShown is how many messages of a channel a view holds.
+const maxShown = 100
+
+// look is all that one client sees; channel 0 is the first that there is.
+func (w *World) look(by screenKey, channel ID) View {
+	me := w.state.Users[by.user]
+	v := View{
+		Version: w.version, Now: w.now(), Me: me.me(), Users: []Person{}, Online: w.online(), Guilds: []GuildView{}, DMs: []Channel{},
+		Modal: w.modalView(by),
+	}
+	for _, u := range w.people() {
+		v.Users = append(v.Users, u.person())
+	}
+	for _, g := range w.guildsInOrder() {
+		if g.Members[me.ID] != nil {
+			v.Guilds = append(v.Guilds, w.guildView(g, me))
+		}
+	}
+	for _, ch := range w.state.Channels {
+		if ch.isDM() && ch.Recipient == me.ID {
+			v.DMs = append(v.DMs, w.channelView(ch, me))
+		}
+	}
+	if channel == 0 {
+		channel = v.first()
+	}
+	if ch, _, err := w.visible(me.ID, channel); err == nil {
+		v.Pane = w.pane(by, ch, me)
+	}
+	return v
+}
+
+// first is the channel that a client opens with.
+func (v *View) first() ID {
+	for _, g := range v.Guilds {
+		for _, ch := range g.Channels {
+			return ch.ID
+		}
+	}
+	for _, ch := range v.DMs {
+		return ch.ID
+	}
+	return 0
+}
+
+// guildView is a guild with what a person sees of it.
+func (w *World) guildView(g *guild, me *user) GuildView {
+	v := GuildView{ID: g.ID, Name: g.Name, Locale: g.Locale, Roles: []RoleView{}, Members: []ID{}, Channels: []Channel{}}
+	for _, r := range g.Roles {
+		v.Roles = append(v.Roles, RoleView{r.ID, r.Name, r.Color})
+	}
+	for _, u := range w.people() {
+		if g.Members[u.ID] != nil {
+			v.Members = append(v.Members, u.ID)
+		}
+	}
+	for _, ch := range w.guildChannels(g.ID) {
+		for _, each := range append([]*channel{ch}, w.threadsOf(ch.ID)...) {
+			if w.permissions(each, me.ID).Has(ViewChannel) {
+				v.Channels = append(v.Channels, w.channelView(each, me))
+			}
+		}
+	}
+	return v
+}
+
+// channelView is a line of a person's channel list.
+func (w *World) channelView(ch *channel, me *user) Channel {
+	p := w.permissions(ch, me.ID)
+	v := Channel{
+		ID: ch.ID, Guild: ch.Guild, Type: ch.Type, Name: ch.Name, Topic: ch.Topic, Parent: ch.Parent,
+		CanSend: w.maySend(ch, p), CanUse: w.mayUse(ch, p), Permissions: p,
+	}
+	if ch.isDM() {
+		v.Name = w.bot().Show
+	}
+	if ch.Thread != nil {
+		v.Archived, v.Locked = ch.Thread.Archived, ch.Thread.Locked
+	}
+	read := me.Read[ch.ID]
+	v.Unread = ch.Last > read
+	for n := len(ch.Messages) - 1; n >= 0 && ch.Messages[n] > read; n-- {
+		m := w.state.Messages[ch.Messages[n]]
+		if !m.ephemeral() && m.Author != me.ID && (ch.isDM() || w.mentions(m, me.ID)) {
+			v.Mentions++
+		}
+	}
+	return v
+}
+
+// pane is the open channel.
+func (w *World) pane(by screenKey, ch *channel, me *user) *Pane {
+	p := &Pane{Channel: w.channelView(ch, me), Messages: []MessageView{}, Commands: []CommandView{}}
+	p.Messages = w.messagesFor(by, ch)
+	if p.Channel.CanUse {
+		for _, v := range w.picker(ch, me) {
+			p.Commands = append(p.Commands, v.view(me.Locale))
+		}
+	}
+	if w.now().Before(w.typers[ch.ID]) {
+		p.Typing = []ID{w.state.App.ID}
+	}
+	return p
+}
+
+// messagesFor are the last messages of a channel as a client shows them, with the commands on their way and those that failed.
+func (w *World) messagesFor(by screenKey, ch *channel) []MessageView {
+	var out []MessageView
+	for n := len(ch.Messages) - 1; n >= 0 && len(out) < maxShown; n-- {
+		m := w.state.Messages[ch.Messages[n]]
+		if !m.Gone && (!m.ephemeral() || m.VisibleTo == by.user) {
+			out = append(out, w.messageView(by, m))
+		}
+	}
+	s := w.screen(by.user, by.device)
+	for _, i := range slices.Concat(s.waiting, s.local) {
+		if i.Kind == interactionCommand && i.Channel == ch.ID {
+			out = append(out, w.localView(i))
+		}
+	}
+	if start := w.state.Messages[ch.ID]; ch.Thread != nil && start != nil && len(out) < maxShown {
+		out = append(out, w.messageView(by, start))
+	}
+	slices.SortFunc(out, func(a, b MessageView) int { return cmp.Compare(a.ID, b.ID) })
+	return out
+}
+
+// localView is a command on its way, or one that got no answer.
+func (w *World) localView(i *interaction) MessageView {
+	v := MessageView{
+		ID: i.ID, Channel: i.Channel, Type: typeCommand, Author: w.bot().person(), Time: i.At, State: StateSending,
+		Used: &Used{w.state.Users[i.User].person(), i.Name}, Ephemeral: true,
+		Embeds: []Embed{}, Attachments: []Attachment{}, Components: []Component{},
+	}
+	if i.Late {
+		v.State, v.Failure = StateFailed, i.failure()
+	}
+	return v
+}
+
+// messageView is a message as one client shows it.
+func (w *World) messageView(by screenKey, m *message) MessageView {
+	l := w.linksOf(m, cdnPath)
+	v := MessageView{
+		ID: m.ID, Channel: m.Channel, Type: m.Type, Author: w.state.Users[m.Author].person(), Time: m.At, Edited: m.Edited,
+		Content: m.Content, Attachments: l.shown(m), Embeds: l.embeds(m.Embeds), Components: l.components(m.Components), V2: m.v2(),
+		Ephemeral: m.ephemeral(), Silent: m.Flags&FlagSilent != 0, MentionsMe: w.mentions(m, by.user), Pinned: m.Pinned,
+		Thread: m.Thread, Used: w.usedView(m), ReplyTo: w.replyView(by, m), State: w.stateOf(m),
+	}
+	if m.Flags&FlagSuppressEmbeds != 0 {
+		v.Embeds = []Embed{}
+	}
+	if v.State == StateFailed {
+		v.Failure = noResponse
+	}
+	for _, r := range m.Reactions {
+		v.Reactions = append(v.Reactions, Reaction{Emoji: r.Emoji, Count: len(r.By), Me: contains(r.By, by.user)})
+	}
+	w.screen(by.user, by.device).decorate(m, &v)
+	return v
+}
+
+// decorate adds what only this client shows.
+func (s *screen) decorate(m *message, v *MessageView) {
+	if i := s.awaits(m.ID); i != nil {
+		v.Waiting = i.CustomID
+	}
+	if f := s.failures[m.ID]; f != "" {
+		v.Failure = f
+	}
+	walk(m.Components, func(c *Component) {
+		values, ok := s.picked[m.ID][c.CustomID]
+		if !ok || !c.stillOffers(values) {
+			return
+		}
+		if v.Picked == nil {
+			v.Picked = map[string][]string{}
+		}
+		v.Picked[c.CustomID] = values
+	})
+}
+
+// stateOf says whether an answer is still awaited, or will never come: its token has expired.
+func (w *World) stateOf(m *message) string {
+	switch {
+	case m.Flags&FlagLoading == 0:
+		return ""
+	case w.now().Sub(m.At) >= tokenLife:
+		return StateFailed
+	}
+	return StateThinking
+}
+
+// usedView is the line "alice used /play" over the answer to a command.
+func (w *World) usedView(m *message) *Used {
+	if m.Via == nil || m.Type != typeCommand && m.Type != typeContextMenu {
+		return nil
+	}
+	return &Used{w.state.Users[m.Via.User].person(), m.Via.Name}
+}
+
+// replyView is the line over a reply.
+func (w *World) replyView(by screenKey, m *message) *ReplyView {
+	if m.Reply == nil || m.Reply.Message == 0 || m.Type != typeReply {
+		return nil
+	}
+	to, err := w.seen(by.user, m.Reply.Message)
+	if err != nil {
+		return &ReplyView{Message: m.Reply.Message, Deleted: true}
+	}
+	text, _, _ := strings.Cut(to.Content, "\n")
+	if r := []rune(text); len(r) > 120 {
+		text = string(r[:119]) + "…"
+	}
+	return &ReplyView{Message: to.ID, Author: w.state.Users[to.Author].person(), Content: text}
+}
+
+// modalView is a client's open form.
+func (w *World) modalView(by screenKey) *ModalView {
+	s := w.screen(by.user, by.device)
+	if s.modal == nil {
+		return nil
+	}
+	waiting := slices.ContainsFunc(s.waiting, func(i *interaction) bool { return i.Kind == interactionModal })
+	return &ModalView{
+		ID: s.modal.ID, Channel: s.modal.Channel, Title: s.modal.Title, Components: s.modal.Components, Waiting: waiting,
+		Failure: s.modal.failure,
+	}
+}
+
+// typing shows the bot as typing for ten seconds [DOC resources/channel#trigger-typing-indicator].
+func (w *World) typing(ch *channel) {
+	w.typers[ch.ID] = w.now().Add(10 * time.Second)
+	w.changed(ch.ID, 0)
+}

@@ -1,0 +1,240 @@
+package page_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"net"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// town is a world on a loopback port with Alice, who reads English, and Bruno, who reads French, and a small bot that uses everything
+// that a page must show.
+type town struct {
+	*sandbox.World
+	t       *testing.T
+	address string
+	guild   sandbox.ID
+	channel sandbox.ID
+	browser context.Context
+	bot     *discordgo.Session
+}
+
+func newTown(t *testing.T) *town {
+	t.Helper()
+	b := browser(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	w := sandbox.New(sandbox.Config{})
+	w.Guard(t)
+	served := make(chan error, 1)
+	go func() { served <- w.Serve(l) }()
+	t.Cleanup(func() {
+		require.NoError(t, w.Close())
+		require.NoError(t, <-served)
+	})
+	town := &town{World: w, t: t, address: "http://" + l.Addr().String(), guild: w.AddGuild("Norenberc", "en-US"), browser: b}
+	town.channel, err = w.AddChannel(town.guild, sandbox.TextChannel, "games")
+	require.NoError(t, err)
+	w.User("alice", sandbox.Display("Alice"))
+	w.User("bruno", sandbox.Display("Bruno"), sandbox.Locale("fr"))
+	town.startBot()
+	return town
+}
+
+// startBot connects the unmodified discordgo, and registers the commands.
+func (w *town) startBot() {
+	w.t.Helper()
+	bot, err := discordgo.New("Bot " + w.Token())
+	require.NoError(w.t, err)
+	line := w.Line()
+	bot.Client, bot.Dialer = line.Client(), line.Dialer()
+	bot.StateEnabled = false
+	bot.Identify.Intents = discordgo.IntentsGuilds
+	bot.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
+		if r := answer(i.Interaction); r != nil {
+			if err := s.InteractionRespond(i.Interaction, r); err != nil {
+				w.t.Errorf("the bot's answer was refused: %v", err)
+			}
+		}
+	})
+	w.bot = bot
+	require.NoError(w.t, bot.Open())
+	w.t.Cleanup(func() {
+		require.NoError(w.t, bot.Close())
+		bot.Client.CloseIdleConnections()
+	})
+	_, err = bot.ApplicationCommandBulkOverwrite(w.App().String(), "", townCommands())
+	require.NoError(w.t, err)
+}
+
+// say is a message as a response.
+func say(text string, flags discordgo.MessageFlags, rows ...discordgo.MessageComponent) *discordgo.InteractionResponse {
+	return &discordgo.InteractionResponse{
+		Type: discordgo.InteractionResponseChannelMessageWithSource,
+		Data: &discordgo.InteractionResponseData{Content: text, Flags: flags, Components: rows},
+	}
+}
+
+// row is a row of buttons, each a custom_id, which is its label too.
+func row(ids ...string) discordgo.ActionsRow {
+	var r discordgo.ActionsRow
+	for _, id := range ids {
+		r.Components = append(r.Components, discordgo.Button{Label: id, CustomID: id, Style: discordgo.PrimaryButton})
+	}
+	return r
+}
+
+// window opens a person's page, and waits until it shows the channel.
+func (w *town) window(who string, width, height int64) *window {
+	w.t.Helper()
+	win := openWindow(w.t, w.browser, fmt.Sprintf("%s/u/%s?channel=%s", w.address, who, w.channel), width, height)
+	win.sees(id("channel-name"), "games")
+	return win
+}
+
+func townCommands() []*discordgo.ApplicationCommand {
+	french := func(s string) map[discordgo.Locale]string { return map[discordgo.Locale]string{discordgo.French: s} }
+	table, two := french("partie"), 2.0
+	pace := []*discordgo.ApplicationCommandOptionChoice{{Name: "Live", Value: "live"}, {Name: "A day a turn", Value: "day"}}
+	return []*discordgo.ApplicationCommand{
+		{Name: "hand", Description: "Show my hand"},
+		{Name: "Replay", Type: discordgo.MessageApplicationCommand},
+		{Name: "table", Description: "Tables", NameLocalizations: &table, Options: []*discordgo.ApplicationCommandOption{{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "Open a table", NameLocalizations: french("nouvelle"),
+			Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionString, Name: "game", Description: "Which game", NameLocalizations: french("jeu"), Required: true, Autocomplete: true},
+				{Type: discordgo.ApplicationCommandOptionInteger, Name: "seats", Description: "How many", Required: true, MinValue: &two, MaxValue: 5},
+				{Type: discordgo.ApplicationCommandOptionString, Name: "pace", Description: "Time for a turn", Choices: pace},
+			},
+		}}},
+	}
+}
+
+// answer is the whole bot. The button "Sleep" is the one that it does not answer.
+func answer(i *discordgo.Interaction) *discordgo.InteractionResponse {
+	switch i.Type {
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		return suggestGames(i.ApplicationCommandData())
+	case discordgo.InteractionModalSubmit:
+		text := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
+		return say("The note says: "+text, 0)
+	case discordgo.InteractionMessageComponent:
+		return answerPress(i)
+	}
+	switch d := i.ApplicationCommandData(); d.Name {
+	case "hand":
+		return say("Your hand: **Fair**, **Feast**", discordgo.MessageFlagsEphemeral, row("sort"))
+	case "Replay":
+		return say("Replay of a message", discordgo.MessageFlagsEphemeral)
+	default:
+		return table(d.Options[0].Options)
+	}
+}
+
+func suggestGames(d discordgo.ApplicationCommandInteractionData) *discordgo.InteractionResponse {
+	choices := []*discordgo.ApplicationCommandOptionChoice{}
+	for _, o := range d.Options[0].Options {
+		for _, name := range []string{"Norenberc", "Hansa", "Nobility"} {
+			if o.Focused && (strings.HasPrefix(strings.ToLower(name), strings.ToLower(o.StringValue())) || name == "Hansa" && o.StringValue() == "chess") {
+				choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: strings.ToLower(name)})
+			}
+		}
+	}
+	return &discordgo.InteractionResponse{
+		Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: &discordgo.InteractionResponseData{Choices: choices},
+	}
+}
+
+func answerPress(i *discordgo.Interaction) *discordgo.InteractionResponse {
+	change := func(text string) *discordgo.InteractionResponse {
+		return &discordgo.InteractionResponse{
+			Type: discordgo.InteractionResponseUpdateMessage,
+			Data: &discordgo.InteractionResponseData{Content: text, Components: tableRows(), Embeds: i.Message.Embeds},
+		}
+	}
+	switch d := i.MessageComponentData(); d.CustomID {
+	case "who":
+		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredMessageUpdate}
+	case "sleep":
+		return nil
+	case "note":
+		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
+			CustomID: "note", Title: "A note", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+				discordgo.TextInput{CustomID: "text", Label: "Text", Style: discordgo.TextInputShort, MinLength: 3, MaxLength: 20, Required: true},
+			}}},
+		}}
+	case "tiles":
+		return change(fmt.Sprintf("%s takes %s", i.Member.User.Username, strings.Join(d.Values, " then ")))
+	default:
+		return change(fmt.Sprintf("%s pressed %s", i.Member.User.Username, d.CustomID))
+	}
+}
+
+// table is a message with an embed, a picture, buttons and a select.
+func table(options []*discordgo.ApplicationCommandInteractionDataOption) *discordgo.InteractionResponse {
+	r := say("", 0, tableRows()...)
+	var chosen []string
+	for _, o := range options {
+		chosen = append(chosen, fmt.Sprintf("%s=%v", o.Name, o.Value))
+	}
+	r.Data.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(board())}}
+	r.Data.Embeds = []*discordgo.MessageEmbed{{
+		Title: "A new table", Description: strings.Join(chosen, " "), Color: 0xc98b0a, Image: &discordgo.MessageEmbedImage{URL: "attachment://board.png"},
+	}}
+	return r
+}
+
+func tableRows() []discordgo.MessageComponent {
+	two := 2
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: "tiles", Placeholder: "Two or three tiles", MinValues: &two, MaxValues: 3}
+	for _, name := range []string{"Fair", "Feast", "Market", "Tithe"} {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: name, Value: strings.ToLower(name)})
+	}
+	return []discordgo.MessageComponent{row("join", "note", "sleep"), discordgo.ActionsRow{Components: []discordgo.MessageComponent{menu}}}
+}
+
+// board is a picture of 1100 x 800 pixels.
+func board() []byte {
+	m := image.NewPaletted(image.Rect(0, 0, 1100, 800), color.Palette{color.RGBA{34, 88, 70, 255}, color.RGBA{200, 170, 90, 255}})
+	for at := range m.Pix {
+		m.Pix[at] = uint8((at%1100/100 + at/110000) % 2)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		panic("page_test: a picture always encodes: " + err.Error())
+	}
+	return b.Bytes()
+}
+
+// sendParts posts a message of components alone, as the bot. A picture's alt text needs a body of one's own: discordgo has no field
+// for it.
+func (w *town) sendParts() error {
+	body := map[string]any{
+		"flags":       1 << 15,
+		"attachments": []any{map[string]any{"id": "0", "filename": "board.png", "description": "The town of Norenberc"}},
+		"components": []any{map[string]any{"type": 17, "accent_color": 0x22805a, "components": []any{
+			map[string]any{"type": 10, "content": "## Table of <@" + w.User("alice").ID().String() + ">"},
+			map[string]any{"type": 12, "items": []any{map[string]any{"media": map[string]any{"url": "attachment://board.png"}, "description": "The town of Norenberc"}}},
+			map[string]any{"type": 14},
+			map[string]any{"type": 9, "components": []any{map[string]any{"type": 10, "content": "Round 3"}}, "accessory": map[string]any{"type": 2, "style": 2, "label": "Hand", "custom_id": "hand"}},
+			map[string]any{"type": 1, "components": []any{map[string]any{"type": 5, "custom_id": "who", "placeholder": "With whom?"}}},
+		}}},
+	}
+	kind, data, err := discordgo.MultipartBodyWithJSON(body, []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(board())}})
+	if err != nil {
+		return err
+	}
+	address := discordgo.EndpointChannelMessages(w.channel.String())
+	_, err = w.bot.RequestRaw("POST", address, kind, data, address, 0)
+	return err
+}

@@ -1,0 +1,116 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// A session is what the bot identified for; it outlives its connection and can be resumed.
+type session struct {
+	id      string
+	shard   int
+	shards  int
+	intents int
+	seq     int
+	replay  []sent
+	link    *link // nil while disconnected
+	lost    time.Time
+}
+
+// sent is an event that can be replayed.
+type sent struct {
+	seq int
+	raw []byte
+}
+
+// How much of a lost session is kept [UNSURE: Discord publishes neither].
+const (
+	sessionLife = 10 * time.Minute
+	replayLimit = 5000
+)
+
+// tell numbers an event, keeps it for a resume and sends it if there is a connection.
+func (s *session) tell(name string, data []byte) {
+	s.seq++
+	raw := fmt.Appendf(nil, `{"op":0,"s":%d,"t":%q,"d":%s}`, s.seq, name, data)
+	if len(s.replay) >= 2*replayLimit {
+		s.replay = slices.Clone(s.replay[len(s.replay)-replayLimit:])
+	}
+	s.replay = append(s.replay, sent{s.seq, raw})
+	if s.link != nil {
+		s.link.send(raw)
+	}
+}
+
+// forgetSessions drops those that were lost too long ago.
+func (w *World) forgetSessions() {
+	w.sessions = slices.DeleteFunc(w.sessions, func(s *session) bool {
+		return s.link == nil && w.now().Sub(s.lost) > sessionLife
+	})
+}
+
+// session finds a session that can be resumed.
+func (w *World) session(id string) *session {
+	w.forgetSessions()
+	for _, s := range w.sessions {
+		if s.id == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// end forgets a session: it cannot be resumed.
+func (w *World) end(s *session) {
+	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
+}
+
+// cut breaks every connection without a word.
+func (w *World) cut() {
+	for l := range w.links {
+		l.cut()
+	}
+}
+
+// online says whether the bot has a connection that works.
+func (w *World) online() bool {
+	return !w.faults.has(FaultHalfOpen) && slices.ContainsFunc(w.sessions, func(s *session) bool { return s.link != nil })
+}
+
+// Discord: 1000 identifies a day, and max_concurrency of them within five seconds.
+const (
+	maxIdentifies  = 1000
+	identifyWindow = 5 * time.Second
+)
+
+// identifyBudget counts identifies.
+type identifyBudget struct {
+	day    time.Time
+	used   int
+	recent []time.Time
+}
+
+// renew starts a new day of the budget when one is over.
+func (b *identifyBudget) renew(now time.Time) {
+	if now.Sub(b.day) >= 24*time.Hour {
+		b.day, b.used = now, 0
+	}
+}
+
+// left is the time until the budget is full again.
+func (b *identifyBudget) left(now time.Time) time.Duration {
+	return max(0, 24*time.Hour-now.Sub(b.day))
+}
+
+// take uses one; false says that it may not be used now.
+func (b *identifyBudget) take(now time.Time, concurrency int) bool {
+	b.renew(now)
+	b.recent = slices.DeleteFunc(b.recent, func(t time.Time) bool { return now.Sub(t) >= identifyWindow })
+	if b.used >= maxIdentifies || len(b.recent) >= concurrency {
+		return false
+	}
+	b.used++
+	b.recent = append(b.recent, now)
+	return true
+}

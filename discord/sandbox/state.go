@@ -1,0 +1,112 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+// ErrState is returned when Load reads something that Save did not write.
+var ErrState = errors.New("not a saved world")
+
+// stateVersion is raised when the saved form changes.
+const stateVersion = 1
+
+// state is what a world keeps when it is saved; everything else is connections and screens.
+type state struct {
+	Version      int
+	Offset       time.Duration
+	LastID       ID
+	App          application
+	Users        map[ID]*user
+	Guilds       map[ID]*guild
+	Channels     map[ID]*channel
+	Messages     map[ID]*message
+	Commands     []*command
+	Created      []time.Time // commands created within the last day
+	Interactions map[ID]*interaction
+	Nonces       map[string]nonceUse
+	Blobs        map[ID]*blob
+}
+
+// application is the bot's application.
+type application struct {
+	ID    ID // and its bot user's
+	Owner ID
+}
+
+// user is a person or the bot.
+type user struct {
+	ID        ID
+	Name      string
+	Show      string
+	Locale    string
+	Bot       bool
+	Away      bool `json:",omitempty"` // the application's owner: in no guild and on no list
+	DMsClosed bool
+	Read      map[ID]ID // by channel, the last message read
+}
+
+// guild is a server with its members and roles; its channels name it.
+type guild struct {
+	ID       ID
+	Name     string
+	Locale   string
+	Owner    ID
+	Roles    []*role // the first is @everyone, with the guild's id
+	Members  map[ID]*member
+	UserOnly bool // the bot is no member: only people who installed it for themselves use it here
+}
+
+// role is a set of permissions under a name.
+type role struct {
+	ID          ID
+	Name        string
+	Color       int
+	Permissions Permissions
+}
+
+// member is a user within a guild.
+type member struct {
+	Roles  []ID
+	Joined time.Time
+}
+
+// blob is an attachment's bytes.
+type blob struct {
+	Name        string
+	ContentType string
+	Data        []byte
+}
+
+// Save writes the world as JSON. Connections and what stands on people's screens are not part of it.
+func (w *World) Save(to io.Writer) error {
+	w.lock()
+	defer w.mu.Unlock()
+	w.state.Version = stateVersion
+	if err := json.NewEncoder(to).Encode(&w.state); err != nil {
+		return fmt.Errorf("saving the world: %w", err)
+	}
+	return nil
+}
+
+// Load reads a world that Save wrote. Every client has then been reloaded: ephemeral messages are gone from view, though their tokens
+// still reach them. The error wraps ErrState when the data is not Save's.
+func Load(from io.Reader, cfg Config) (*World, error) {
+	w := empty(cfg)
+	if err := json.NewDecoder(from).Decode(&w.state); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrState, err)
+	}
+	if w.state.Version != stateVersion || w.state.Users[w.state.App.ID] == nil {
+		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, w.state.Version, stateVersion)
+	}
+	for _, m := range w.state.Messages {
+		m.Gone = m.Gone || m.VisibleTo != 0
+	}
+	for _, i := range w.state.Interactions {
+		i.restore()
+	}
+	return w, nil
+}

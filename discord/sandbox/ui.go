@@ -1,0 +1,137 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+)
+
+// maxAsk is how long a person's request may be.
+const maxAsk = 1 << 20
+
+// peopleHandlers are the endpoints of one person.
+func (w *World) peopleHandlers(mux *http.ServeMux) {
+	mux.HandleFunc("GET /ui/{user}/view", w.person(w.serveView))
+	mux.HandleFunc("GET /ui/{user}/events", w.person(w.serveEvents))
+	person := func(path string, do func(*http.Request, screenKey) (any, error)) {
+		mux.HandleFunc("POST /ui/{user}/"+path, w.person(func(rw http.ResponseWriter, req *http.Request, by screenKey) {
+			out, err := do(req, by)
+			reply(rw, out, err)
+		}))
+	}
+	person("slash", asked[SlashRequest](w))
+	person("autocomplete", asked[AutocompleteRequest](w))
+	person("context", asked[ContextRequest](w))
+	person("press", asked[PressRequest](w))
+	person("select", asked[SelectRequest](w))
+	person("submit", asked[SubmitRequest](w))
+	person("close", done(w, func(by screenKey, r CloseRequest) error { return w.closeForm(by, r.Modal) }))
+	person("dismiss", done(w, func(by screenKey, r MessageRequest) error { return w.dismiss(by, r.Message) }))
+	person("delete", done(w, func(by screenKey, r MessageRequest) error { return w.erase(by, r.Message) }))
+	person("react", done(w, w.toggle))
+	person("read", done(w, func(by screenKey, r ChannelRequest) error { return w.read(by, r.Channel) }))
+	person("reload", done(w, func(by screenKey, _ struct{}) error { w.reload(by); return nil }))
+	person("send", locked(w, func(by screenKey, r SendRequest) (any, error) {
+		m, err := w.send(by, r)
+		if err != nil {
+			return nil, err
+		}
+		return w.messageView(by, m), nil
+	}))
+}
+
+// person finds who a path names: "alice", an id, or with a device "alice@phone".
+func (w *World) person(next func(http.ResponseWriter, *http.Request, screenKey)) http.HandlerFunc {
+	return func(rw http.ResponseWriter, req *http.Request) {
+		name, device, _ := strings.Cut(req.PathValue("user"), "@")
+		w.lock()
+		u := w.userNamed(name)
+		w.mu.Unlock()
+		if u == nil || u.Bot || u.Away {
+			reply(rw, nil, unknown("person", name))
+			return
+		}
+		next(rw, req, screenKey{u.ID, device})
+	}
+}
+
+func (w *World) serveView(rw http.ResponseWriter, req *http.Request, by screenKey) {
+	var channel ID
+	if err := channel.UnmarshalText([]byte(req.URL.Query().Get("channel"))); err != nil {
+		reply(rw, nil, refusal(codeMalformed, "channel: %v", err))
+		return
+	}
+	w.lock()
+	v := w.look(by, channel)
+	w.mu.Unlock()
+	reply(rw, v, nil)
+}
+
+// asked answers a request that the bot must answer.
+func asked[R any](w *World) func(*http.Request, screenKey) (any, error) {
+	return func(req *http.Request, by screenKey) (any, error) {
+		var r R
+		if err := ask(req, &r); err != nil {
+			return nil, err
+		}
+		return w.doAndWait(req.Context(), by, r)
+	}
+}
+
+// locked answers a request with the world locked.
+func locked[R any](w *World, do func(screenKey, R) (any, error)) func(*http.Request, screenKey) (any, error) {
+	return func(req *http.Request, by screenKey) (any, error) {
+		var r R
+		if err := ask(req, &r); err != nil {
+			return nil, err
+		}
+		w.lock()
+		defer w.mu.Unlock()
+		return do(by, r)
+	}
+}
+
+// done is locked for what has nothing to tell.
+func done[R any](w *World, do func(screenKey, R) error) func(*http.Request, screenKey) (any, error) {
+	return locked(w, func(by screenKey, r R) (any, error) { return struct{}{}, do(by, r) })
+}
+
+// ask reads a request's JSON object.
+func ask(req *http.Request, v any) error {
+	if kind, _, _ := mime.ParseMediaType(req.Header.Get("Content-Type")); kind != "application/json" {
+		return refusal(codeMalformed, "the request must be JSON, with Content-Type application/json")
+	}
+	raw, err := io.ReadAll(io.LimitReader(req.Body, maxAsk))
+	if err != nil {
+		return refusal(codeMalformed, "reading the request: %v", err)
+	}
+	if err := json.Unmarshal(raw, v); err != nil {
+		return refusal(codeMalformed, "the request is not the JSON object that is expected: %v", err)
+	}
+	return nil
+}
+
+// refusalStatus are the HTTP statuses of a Refusal's codes.
+var refusalStatus = map[string]int{
+	codeUnknown: http.StatusNotFound, codeMalformed: http.StatusBadRequest, codeRefused: http.StatusConflict,
+}
+
+// reply writes an answer, or a refusal.
+func reply(rw http.ResponseWriter, v any, err error) {
+	status := http.StatusOK
+	if err != nil {
+		var r *Refusal
+		if !errors.As(err, &r) {
+			r = refusal("failed", "%v", err)
+		}
+		v, status = r, refusalStatus[r.Code]
+	}
+	if status == 0 {
+		status = http.StatusInternalServerError
+	}
+	rw.Header().Set("Cache-Control", "no-store")
+	jsonAnswer(status, v, nil).write(rw)
+}

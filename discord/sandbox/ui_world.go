@@ -1,0 +1,157 @@
+package sandbox
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// worldHandlers are the toolbar's endpoints.
+func (w *World) worldHandlers(mux *http.ServeMux) {
+	mux.HandleFunc("GET /ui/world", func(rw http.ResponseWriter, _ *http.Request) { reply(rw, w.overview(), nil) })
+	mux.HandleFunc("GET /ui/world/journal", w.serveJournal)
+	world := func(path string, do func(*http.Request, screenKey) (any, error)) {
+		mux.HandleFunc("POST /ui/world/"+path, func(rw http.ResponseWriter, req *http.Request) {
+			out, err := do(req, screenKey{})
+			reply(rw, out, err)
+		})
+	}
+	world("users", locked(w, func(_ screenKey, r AddUserRequest) (any, error) {
+		u, err := w.addUser(r.Name, r.Display, cmp.Or(r.Locale, "en-US"))
+		if err != nil {
+			return nil, err
+		}
+		return u.person(), nil
+	}))
+	world("locale", locked(w, w.serveLocale))
+	world("dms", locked(w, w.serveDMs))
+	world("clock", unlocked(w.serveClock))
+	world("fault", unlocked(w.serveFault))
+	world("delete", unlocked(w.serveDelete))
+	world("archive", unlocked(func(r ArchiveRequest) (any, error) { return struct{}{}, w.Archive(r.Thread, r.Archived, r.Locked) }))
+	world("permission", unlocked(w.servePermission))
+}
+
+func (w *World) serveLocale(_ screenKey, r LocaleRequest) (any, error) {
+	u, err := w.somebody(r.User)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, w.setLocale(u.ID, r.Locale)
+}
+
+func (w *World) serveDMs(_ screenKey, r DMRequest) (any, error) {
+	u, err := w.somebody(r.User)
+	if err != nil {
+		return nil, err
+	}
+	u.DMsClosed = r.Closed
+	w.changed(0, 0)
+	return struct{}{}, nil
+}
+
+func (w *World) serveClock(r ClockRequest) (any, error) {
+	if r.Seconds < 0 {
+		return nil, refusal(codeMalformed, "the clock only goes forward: seconds must be 0 or more, not %d", r.Seconds)
+	}
+	w.Advance(time.Duration(r.Seconds) * time.Second)
+	return map[string]time.Time{"now": w.Now()}, nil
+}
+
+func (w *World) serveFault(r FaultRequest) (any, error) {
+	if r.Off {
+		w.EndFault(r.Kind)
+		return struct{}{}, nil
+	}
+	return struct{}{}, w.Fault(r.Fault)
+}
+
+func (w *World) serveDelete(r DeleteRequest) (any, error) {
+	if r.Channel != 0 {
+		return struct{}{}, w.DeleteChannel(r.Channel)
+	}
+	return struct{}{}, w.DeleteMessage(r.Message)
+}
+
+// unlocked answers a request by methods that lock the world themselves.
+func unlocked[R any](do func(R) (any, error)) func(*http.Request, screenKey) (any, error) {
+	return func(req *http.Request, _ screenKey) (any, error) {
+		var r R
+		if err := ask(req, &r); err != nil {
+			return nil, err
+		}
+		return do(r)
+	}
+}
+
+func (w *World) servePermission(r PermissionRequest) (any, error) {
+	var who ID
+	if r.User != "" {
+		w.lock()
+		u, err := w.somebody(r.User)
+		w.mu.Unlock()
+		if err != nil {
+			return nil, err
+		}
+		who = u.ID
+	}
+	return struct{}{}, w.setPermission(r.Channel, who, r.Permission, r.Give)
+}
+
+// somebody finds a person by name or id.
+func (w *World) somebody(name string) (*user, error) {
+	if u := w.userNamed(name); u != nil && !u.Bot {
+		return u, nil
+	}
+	return nil, unknown("person", name)
+}
+
+func (w *World) setLocale(who ID, locale string) error {
+	if !slices.Contains(Locales, locale) {
+		return refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale, strings.Join(Locales, ", "))
+	}
+	w.state.Users[who].Locale = locale
+	w.changed(0, 0)
+	return nil
+}
+
+// overview is the toolbar's view: everything, as the bot may use it.
+func (w *World) overview() WorldView {
+	w.lock()
+	defer w.mu.Unlock()
+	v := WorldView{
+		Now: w.now(), Online: w.online(), Users: []Me{}, Locales: Locales, Guilds: []GuildView{}, Faults: Faults, Active: w.faults.list(),
+		Alarms: append([]string{}, w.journal.alarms...),
+	}
+	for _, u := range w.people() {
+		if !u.Bot {
+			v.Users = append(v.Users, u.me())
+		}
+	}
+	for _, g := range w.guildsInOrder() {
+		gv := w.guildView(g, w.bot())
+		gv.Channels = gv.Channels[:0]
+		for _, ch := range w.guildChannels(g.ID) {
+			for _, each := range append([]*channel{ch}, w.threadsOf(ch.ID)...) {
+				gv.Channels = append(gv.Channels, w.channelView(each, w.bot()))
+			}
+		}
+		v.Guilds = append(v.Guilds, gv)
+	}
+	return v
+}
+
+// serveJournal answers the journal's entries after one.
+func (w *World) serveJournal(rw http.ResponseWriter, req *http.Request) {
+	after, _ := strconv.Atoi(req.URL.Query().Get("after")) // no number is from the start
+	out := []Entry{}
+	for _, e := range w.Journal() {
+		if e.N > after {
+			out = append(out, e)
+		}
+	}
+	reply(rw, out, nil)
+}

@@ -1,0 +1,190 @@
+package sandbox
+
+import (
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Config sets up a world; the zero Config is a good one.
+type Config struct {
+	Now       func() time.Time // time.Now if nil; the world's clock runs as this one does
+	Token     string           // the bot's; a harmless constant if empty
+	Bot       string           // the bot's username; "norenbot" if empty
+	Heartbeat time.Duration    // asked of the bot; 41.25 s if 0, as Discord does
+	Limits    Limits           // DefaultLimits if nil
+	OldEdits  int              // edits of a message older than an hour before 30046; 30 if 0 [UNSURE: Discord publishes no number]
+	Strict    bool             // every 429 is an alarm too
+	Journal   int              // entries kept; 5000 if 0
+	Shards    int              // asked for by GET /gateway/bot; 1 if 0
+	// Concurrency is how many connections may identify within five seconds; 1 if 0. Tests that restart a bot at once raise it.
+	Concurrency int
+	// Privileged is the mask of the privileged intents that the application was granted; asking for others closes with 4014.
+	Privileged int
+	Seed       uint64 // of all randomness
+}
+
+// DefaultToken is the bot's token in a world whose Config names none.
+const DefaultToken = "stand-in.no-secret.stand-in-no-secret-at-all"
+
+// World is a Discord of its own. Its methods may be called from any goroutine.
+type World struct {
+	cfg  Config
+	mux  *http.ServeMux
+	open chan struct{} // closed when Serve has its first listener
+
+	mu       sync.Mutex
+	state    state
+	luck     *rand.Rand
+	swept    time.Time
+	version  uint64
+	folk     []*user // what people gives; nil when somebody came
+	screens  map[screenKey]*screen
+	watchers map[*watcher]bool
+	sessions []*session
+	links    map[*link]bool // every open connection of the bot
+	identify identifyBudget
+	limits   limiter
+	faults   faultSet
+	typers   map[ID]time.Time // by channel, until when the bot is shown as typing
+	journal  journal
+	listener net.Listener
+	servers  []*http.Server
+	closed   bool
+}
+
+// New makes a world with the bot and nobody else: no guild, no person.
+func New(cfg Config) *World {
+	w := empty(cfg)
+	w.state = state{
+		Users: map[ID]*user{}, Guilds: map[ID]*guild{}, Channels: map[ID]*channel{}, Messages: map[ID]*message{},
+		Interactions: map[ID]*interaction{}, Blobs: map[ID]*blob{},
+	}
+	bot := &user{ID: w.newID(), Name: w.cfg.Bot, Show: w.cfg.Bot, Locale: "en-US", Bot: true}
+	owner := &user{ID: w.newID(), Name: "owner", Show: "Owner", Locale: "en-US", Away: true}
+	w.state.App = application{ID: bot.ID, Owner: owner.ID}
+	w.state.Users[bot.ID], w.state.Users[owner.ID] = bot, owner
+	return w
+}
+
+// empty makes a world without state.
+func empty(cfg Config) *World {
+	cfg = cfg.filled()
+	w := &World{
+		cfg:      cfg,
+		open:     make(chan struct{}),
+		luck:     rand.New(rand.NewPCG(cfg.Seed, 0x5a4d)),
+		screens:  map[screenKey]*screen{},
+		watchers: map[*watcher]bool{},
+		links:    map[*link]bool{},
+		typers:   map[ID]time.Time{},
+		journal:  journal{keep: cfg.Journal},
+	}
+	w.limits.rules = cfg.Limits
+	w.mux = w.handlers()
+	return w
+}
+
+// filled puts the defaults in the place of zero values.
+func (c Config) filled() Config {
+	def := func(p *int, v int) {
+		if *p == 0 {
+			*p = v
+		}
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Token == "" {
+		c.Token = DefaultToken
+	}
+	if c.Bot == "" {
+		c.Bot = "norenbot"
+	}
+	if c.Heartbeat == 0 {
+		c.Heartbeat = 41250 * time.Millisecond
+	}
+	if c.Limits == nil {
+		c.Limits = DefaultLimits()
+	}
+	def(&c.OldEdits, 30)
+	def(&c.Journal, 5000)
+	def(&c.Shards, 1)
+	def(&c.Concurrency, 1)
+	return c
+}
+
+// Token is the bot's token, without "Bot ".
+func (w *World) Token() string { return w.cfg.Token }
+
+// App is the application's id, which is the bot's user id too.
+func (w *World) App() ID { return w.state.App.ID }
+
+// Now is the world's clock: Config.Now and all that Advance added.
+func (w *World) Now() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.now()
+}
+
+func (w *World) now() time.Time { return w.cfg.Now().Add(w.state.Offset) }
+
+// Advance moves the clock forward: what waits for an answer fails, tokens expire, idle threads are archived. Timers of the bot are its
+// own: give it Now as its clock.
+func (w *World) Advance(d time.Duration) {
+	w.lock()
+	defer w.mu.Unlock()
+	w.state.Offset += max(d, 0)
+	w.failOverdue()
+	w.sweep()
+	w.changed(0, 0)
+}
+
+// lock takes the world, and lets time pass first.
+func (w *World) lock() {
+	w.mu.Lock()
+	if w.now().Sub(w.swept) >= time.Minute {
+		w.sweep()
+	}
+}
+
+// sweep archives idle threads and forgets what no token reaches any more.
+func (w *World) sweep() {
+	w.swept = w.now()
+	w.archiveIdle()
+	w.forgetInteractions()
+	w.forgetSessions()
+}
+
+// newID gives the next snowflake; ids grow even when the clock stands still.
+func (w *World) newID() ID {
+	ms := w.now().UnixMilli() - epoch
+	next := ID(max(ms, 1)) << 22
+	if next <= w.state.LastID {
+		next = w.state.LastID + 1
+	}
+	w.state.LastID = next
+	return next
+}
+
+// Close ends every connection and every server. Serve returns nil after it.
+func (w *World) Close() error {
+	w.lock()
+	w.closed = true
+	servers := w.servers
+	w.servers = nil
+	w.cut()
+	for _, i := range w.state.Interactions {
+		i.stop()
+	}
+	for watch := range w.watchers {
+		watch.end()
+	}
+	w.mu.Unlock()
+	for _, s := range servers {
+		_ = s.Close() // only the listener's error, and it is closed either way
+	}
+	return nil
+}
