@@ -1,0 +1,449 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+	"github.com/rs/zerolog"
+)
+
+// Conn is the connection to Discord: the only code that knows discordgo. The
+// numbers in its comments count the traps of discordgo v0.29.0 that it avoids:
+//
+//	 1, 2  every request has a bucket of ours: a bounded set for interactions,
+//	       one a channel for the rest
+//	 3     each request runs beside its caller, who leaves at the deadline
+//	 4, 5  no retries by the library: TooFast, ErrBlocked, and one retry of 5xx
+//	 6, 8  Watch notices a connection that is gone for good, or silent
+//	 9     reads on the gateway have a deadline, the first answer included
+//	11, 12 what the library could not decode is dropped; handlers recover
+//	14, 15, 21, 22 bodies are our own (Message.wire)
+//	17, 18 no state is kept; events come on goroutines of their own
+type Conn struct {
+	s       *discordgo.Session
+	app     string
+	user    string // the bot's own id
+	log     zerolog.Logger
+	now     func() time.Time
+	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
+	invalid invalidCount
+	up      atomic.Bool
+	since   atomic.Int64 // when it was last seen up, unix nanoseconds
+	close   sync.Once
+}
+
+// ConnOptions are what a Conn needs.
+type ConnOptions struct {
+	Token string // never logged
+	Log   zerolog.Logger
+	Now   func() time.Time
+	Line  Line // nil leads to the real Discord
+	// On is called for every interaction, on a goroutine of its own; Archived
+	// when a thread was archived.
+	On       func(Interaction)
+	Archived func(thread string, locked bool)
+}
+
+// A Line leads to a Discord, such as a stand-in on this machine.
+type Line interface {
+	Client() *http.Client
+	Dialer() *websocket.Dialer
+}
+
+// silence is how long the gateway may say nothing before it counts as dead:
+// two heartbeats of 41.25 s and a little (Discord: events/gateway).
+const silence = 90 * time.Second
+
+// NewConn makes a connection that is not open yet; it can be used for requests.
+func NewConn(o ConnOptions) (*Conn, error) {
+	s, err := discordgo.New("Bot " + o.Token)
+	if err != nil {
+		return nil, err
+	}
+	s.StateEnabled = false
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.ShouldReconnectVoiceOnSessionError = false
+	s.ShouldRetryOnRateLimit = false
+	s.MaxRestRetries = 0
+	s.Client, s.Dialer = &http.Client{}, &websocket.Dialer{}
+	if o.Line == nil {
+		s.LogLevel = discordgo.LogError
+		discordgo.Logger = libraryLog(o.Log) // the library has one for the whole process
+	} else {
+		s.LogLevel = -1
+		s.Client, s.Dialer = o.Line.Client(), o.Line.Dialer()
+	}
+	s.Client.Timeout = 10 * time.Second
+	s.Dialer.HandshakeTimeout = 10 * time.Second
+	s.Dialer.NetDialContext = deadlineDialer(s.Dialer.NetDialContext)
+	c := &Conn{s: s, log: o.Log, now: o.Now}
+	c.listen(o)
+	return c, nil
+}
+
+// libraryLog has the library's log go where ours goes: the only place where it
+// says why a connection was closed (trap 6).
+func libraryLog(log zerolog.Logger) func(level, caller int, format string, args ...any) {
+	return func(_, _ int, format string, args ...any) { log.Warn().Msgf("discordgo: "+format, args...) }
+}
+
+// Open finds out who the bot is and opens the gateway; then interactions come.
+// Errors: ErrToken, or why Discord was not reached.
+func (c *Conn) Open(ctx context.Context) (Self, error) {
+	self, err := c.Self(ctx)
+	if err != nil {
+		return Self{}, err
+	}
+	c.app, c.user = self.App, self.User
+	if err := c.s.Open(); err != nil {
+		return Self{}, fmt.Errorf("opening the gateway: %w", err)
+	}
+	return self, nil
+}
+
+func (c *Conn) listen(o ConnOptions) {
+	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) {
+		defer c.recovered("interaction")
+		if i, ok := plain(e.Interaction); ok {
+			o.On(i)
+		}
+	})
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Connect) { c.up.Store(true) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.up.Store(true) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
+		c.up.Store(false)
+		c.since.Store(c.now().UnixNano())
+	})
+	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
+		if m := e.ThreadMetadata; m != nil && m.Archived {
+			defer c.recovered("archiving")
+			o.Archived(e.ID, m.Locked)
+		}
+	})
+}
+
+func (c *Conn) recovered(what string) {
+	if p := recover(); p != nil {
+		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
+	}
+}
+
+// deadlineDialer makes reads fail after a silence, renewed by every read.
+func deadlineDialer(dial func(context.Context, string, string) (net.Conn, error)) func(context.Context, string, string) (net.Conn, error) {
+	if dial == nil {
+		dial = (&net.Dialer{Timeout: 10 * time.Second}).DialContext
+	}
+	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		conn, err := dial(ctx, network, addr)
+		if err != nil {
+			return nil, err
+		}
+		return &deadlineConn{conn}, nil
+	}
+}
+
+type deadlineConn struct{ net.Conn }
+
+// Read implements net.Conn.
+func (c *deadlineConn) Read(b []byte) (int, error) {
+	if err := c.SetReadDeadline(time.Now().Add(silence)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Read(b)
+}
+
+// Up reports whether the gateway is connected; if not, since when.
+func (c *Conn) Up() (bool, time.Time) { return c.up.Load(), time.Unix(0, c.since.Load()) }
+
+// Latency is the last heartbeat's round trip.
+func (c *Conn) Latency() time.Duration { return c.s.HeartbeatLatency() }
+
+// Close leaves Discord.
+func (c *Conn) Close() error {
+	var err error
+	c.close.Do(func() { err = c.s.Close() })
+	return err
+}
+
+// plain turns discordgo's interaction into ours; false for what the library
+// could not decode.
+func plain(in *discordgo.Interaction) (Interaction, bool) {
+	if in == nil || in.Data == nil || in.Type == 0 || in.Type == discordgo.InteractionPing {
+		return Interaction{}, false
+	}
+	i := Interaction{ID: in.ID, Token: in.Token, At: snowflakeTime(in.ID), Locale: string(in.Locale), Server: in.GuildID,
+		Channel: in.ChannelID, BotCan: Permissions(in.AppPermissions)}
+	if in.GuildLocale != nil {
+		i.ServerWords = string(*in.GuildLocale)
+	}
+	switch {
+	case in.Member != nil && in.Member.User != nil:
+		i.User = User{ID: in.Member.User.ID, Name: in.Member.DisplayName(), Roles: in.Member.Roles}
+		i.Can = Permissions(in.Member.Permissions)
+	case in.User != nil:
+		i.User = User{ID: in.User.ID, Name: in.User.DisplayName()}
+	default:
+		return Interaction{}, false
+	}
+	if in.Message != nil {
+		i.Message = in.Message.ID
+		i.Ephemeral = in.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	}
+	return i, i.take(in)
+}
+
+// take fills in what is particular to the kind.
+func (i *Interaction) take(in *discordgo.Interaction) bool {
+	switch d := in.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		i.Kind = Command
+		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			i.Kind = Autocomplete
+		}
+		i.Path, i.Options = d.Name, map[string]string{}
+		i.takeOptions(d.Options)
+	case discordgo.MessageComponentInteractionData:
+		i.Kind, i.CustomID, i.Values = Component, d.CustomID, d.Values
+	default:
+		return false
+	}
+	return true
+}
+
+func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInteractionDataOption) {
+	for _, o := range options {
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
+			i.Path += " " + o.Name
+			i.takeOptions(o.Options)
+			continue
+		}
+		if n, ok := o.Value.(float64); ok {
+			i.Options[o.Name] = strconv.FormatFloat(n, 'f', -1, 64)
+		} else {
+			i.Options[o.Name] = fmt.Sprint(o.Value)
+		}
+		if o.Focused {
+			i.Focus = o.Name
+		}
+	}
+}
+
+// callbackBucket begins the names of the buckets of first answers.
+const callbackBucket = "callback"
+
+// Respond implements API.
+func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
+	body, files := r.wire()
+	_, err := c.send(ctx, "POST", discordgo.EndpointInteractionResponse(to.ID, to.Token), spread(callbackBucket, to.ID), body, files)
+	return err
+}
+
+func (r Response) wire() (map[string]any, []File) {
+	switch {
+	case r.Message != nil:
+		return map[string]any{"type": 4, "data": r.Message.wire(false)}, r.Message.Files
+	case r.Update != nil:
+		return map[string]any{"type": 7, "data": r.Update.wire(true)}, r.Update.Files
+	case r.Defer:
+		return map[string]any{"type": 5, "data": map[string]any{"flags": flagEphemeral}}, nil
+	case r.Later:
+		return map[string]any{"type": 6}, nil
+	}
+	return map[string]any{"type": 8, "data": map[string]any{"choices": orEmpty(r.Choices)}}, nil
+}
+
+// EditReply implements API.
+func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
+	_, err := c.send(ctx, "PATCH", discordgo.EndpointWebhookMessage(c.app, to.Token, "@original"), spread("reply", to.ID), m.wire(true), m.Files)
+	return err
+}
+
+// Followup implements API.
+func (c *Conn) Followup(ctx context.Context, to Ref, m Message) error {
+	_, err := c.send(ctx, "POST", discordgo.EndpointWebhookToken(c.app, to.Token), spread("followup", to.ID), m.wire(false), m.Files)
+	return err
+}
+
+// Post implements API.
+func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, error) {
+	data, err := c.send(ctx, "POST", discordgo.EndpointChannelMessages(channel), "post "+channel, m.wire(false), m.Files)
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
+}
+
+// Edit implements API.
+func (c *Conn) Edit(ctx context.Context, channel, message string, m Message) error {
+	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, m.wire(true), m.Files)
+	return err
+}
+
+// Retire implements API.
+func (c *Conn) Retire(ctx context.Context, channel, message string) error {
+	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
+	return err
+}
+
+// Recent implements API.
+func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]Posted, error) {
+	url := discordgo.EndpointChannelMessages(channel) + "?limit=" + strconv.Itoa(most)
+	data, err := c.send(ctx, "GET", url, "recent "+channel, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	var found []foundMessage
+	if err := json.Unmarshal(data, &found); err != nil {
+		return nil, err
+	}
+	posted := make([]Posted, len(found))
+	for i, m := range found {
+		posted[i] = Posted{ID: m.ID, Content: m.Content, Own: m.Author.ID == c.user}
+		for _, row := range m.Components {
+			for _, part := range row.Components {
+				posted[i].Buttons = append(posted[i].Buttons, part.CustomID)
+			}
+		}
+	}
+	return posted, nil
+}
+
+// A foundMessage is what matters of a message as Discord lists it.
+type foundMessage struct {
+	ID      string `json:"id"`
+	Content string `json:"content"`
+	Author  struct {
+		ID string `json:"id"`
+	} `json:"author"`
+	Components []struct {
+		Components []struct {
+			CustomID string `json:"custom_id"`
+		} `json:"components"`
+	} `json:"components"`
+}
+
+// longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).
+const longestArchive = 10080
+
+// StartThread implements API.
+func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
+	url := discordgo.EndpointChannelMessageThread(channel, message)
+	data, err := c.send(ctx, "POST", url, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
+	if errors.Is(err, ErrThreadExists) {
+		return message, nil // a thread has the id of its message
+	}
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
+}
+
+// EditThread implements API.
+func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) error {
+	body := map[string]any{}
+	if e.Name != nil {
+		body["name"] = *e.Name
+	}
+	if e.Archived != nil {
+		body["archived"] = *e.Archived
+	}
+	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannel(thread), "thread "+thread, body, nil)
+	return err
+}
+
+// Register implements API.
+func (c *Conn) Register(ctx context.Context, cmds []CommandDef) error {
+	_, err := c.send(ctx, "PUT", discordgo.EndpointApplicationGlobalCommands(c.app), "commands", cmds, nil)
+	return err
+}
+
+// Self implements API.
+func (c *Conn) Self(ctx context.Context) (Self, error) {
+	data, err := c.send(ctx, "GET", discordgo.EndpointUser("@me"), "self", nil, nil)
+	if err != nil {
+		return Self{}, err
+	}
+	var u struct{ ID, Username string }
+	if err := json.Unmarshal(data, &u); err != nil {
+		return Self{}, err
+	}
+	data, err = c.send(ctx, "GET", discordgo.EndpointApplication("@me"), "self", nil, nil)
+	if err != nil {
+		return Self{}, err
+	}
+	app, err := idIn(data)
+	return Self{App: app, User: u.ID, Name: u.Username}, err
+}
+
+func idIn(data []byte) (string, error) {
+	var m struct {
+		ID string `json:"id"`
+	}
+	err := json.Unmarshal(data, &m)
+	return m.ID, err
+}
+
+// spreadOver is how many buckets interactions share: enough that they do not
+// wait for each other, few enough not to be kept for ever (traps 1 and 2).
+const spreadOver = 256
+
+func spread(kind, id string) string {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
+}
+
+// send makes one request and leaves at ctx's end, whatever the library does.
+func (c *Conn) send(ctx context.Context, method, url, bucket string, body any, files []File) ([]byte, error) {
+	// First answers are not counted by Discord and are always tried.
+	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
+		return nil, ErrBlocked
+	}
+	contentType, data, err := encode(body, files)
+	if err != nil {
+		return nil, err
+	}
+	type answer struct {
+		data []byte
+		err  error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		data, err := c.s.RequestRaw(method, url, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+		done <- answer{data, err}
+	}()
+	select {
+	case a := <-done:
+		return a.data, c.fault(a.err)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func encode(body any, files []File) (contentType string, data []byte, err error) {
+	if body == nil {
+		return "", nil, nil
+	}
+	if len(files) == 0 {
+		data, err = json.Marshal(body)
+		return "application/json", data, err
+	}
+	parts := make([]*discordgo.File, len(files))
+	for i, f := range files {
+		parts[i] = &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)}
+	}
+	return discordgo.MultipartBodyWithJSON(body, parts)
+}

@@ -1,0 +1,200 @@
+package discord
+
+import (
+	"context"
+	"io"
+	"iter"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// Options are what a Bot works with; all are needed.
+type Options struct {
+	API     API
+	Matches *match.Service
+	News    News
+	Words   *text.Library
+	Drawer  Drawer
+	Memory  Memory
+	Games   []game.Info // in the order offered; the first is the default
+	// Computer is the kind of computer player that is seated when somebody asks
+	// for one.
+	Computer string
+	// Export writes a finished match in its open form; Film returns its public
+	// views, in order.
+	Export  func(w io.Writer, a match.Archive) error
+	Film    func(a match.Archive) ([]any, error)
+	Now     func() time.Time
+	Log     zerolog.Logger
+	Metrics *Metrics
+}
+
+// News is what waits to be told; a match.Store has it.
+type News interface {
+	Live() iter.Seq2[match.Stored, error]
+	Outbox(after uint64, limit int) ([]match.Item, error)
+	Done(numbers ...uint64) error
+}
+
+// A Bot answers interactions and tells in Discord what happens in matches.
+type Bot struct {
+	api      API
+	matches  *match.Service
+	news     News
+	words    *text.Library
+	drawer   Drawer
+	memory   Memory
+	games    []game.Info
+	computer string
+	export   func(w io.Writer, a match.Archive) error
+	film     func(a match.Archive) ([]any, error)
+	now      func() time.Time
+	log      zerolog.Logger
+	metrics  *Metrics
+	commands map[string]command
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	door   sync.Mutex // of closed, so that nobody comes in after Close waits
+	closed bool
+	busy   sync.WaitGroup // interactions being answered
+	wake   chan struct{}  // there is news
+	seen   presence
+	known  interactions
+	drawn  views
+	owing  debts
+}
+
+// New returns a bot that does nothing yet: see Serve, Tell and Register.
+func New(o Options) *Bot {
+	b := &Bot{api: o.API, matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
+		commands: map[string]command{}, wake: make(chan struct{}, 1)}
+	b.ctx, b.cancel = context.WithCancel(context.Background())
+	for _, c := range commands(b.games) {
+		b.commands[c.path] = c
+	}
+	return b
+}
+
+// Use sets the connection, which needs the bot's Serve to be made.
+func (b *Bot) Use(api API) { b.api = api }
+
+// enter begins an interaction, unless the bot is closed.
+func (b *Bot) enter() bool {
+	b.door.Lock()
+	defer b.door.Unlock()
+	if !b.closed {
+		b.busy.Add(1)
+	}
+	return !b.closed
+}
+
+// Close waits for what is being answered, at most until ctx ends. Interactions
+// that come later are not answered: take the gateway away first.
+func (b *Bot) Close(ctx context.Context) {
+	b.door.Lock()
+	b.closed = true
+	b.door.Unlock()
+	done := make(chan struct{})
+	go func() { b.busy.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+	b.cancel()
+	<-done
+}
+
+// Handle is what the bot has to say to an interaction. It stores what has to
+// be stored and does nothing else in Discord.
+func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
+	b.seen.touch(i.User.ID, b.now())
+	switch i.Kind {
+	case Command:
+		c, ok := b.commands[i.Path]
+		if !ok {
+			return b.private(i, "sorry.unknown")
+		}
+		if i.Server == "" && !c.anywhere {
+			return b.private(i, "sorry.server")
+		}
+		return c.run(b, ctx, i)
+	case Autocomplete:
+		return Response{Choices: b.offers(i)}
+	case Component:
+		return b.press(ctx, i)
+	}
+	return b.private(i, "sorry.unknown")
+}
+
+// offers lists what autocomplete shows.
+func (b *Bot) offers(i Interaction) []Choice {
+	for _, o := range b.commands[i.Path].options {
+		if o.name == i.Focus && o.offer != nil {
+			return o.offer(b, i, i.Options[i.Focus])
+		}
+	}
+	return nil
+}
+
+// presence remembers who has just done something.
+type presence struct {
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+// nearby is how long somebody who did something counts as still looking. Who is
+// awaited meanwhile is mentioned when it is over; see board.Owed.
+const nearby = 2 * time.Minute
+
+func (p *presence) touch(user string, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.last == nil {
+		p.last = map[string]time.Time{}
+	}
+	for u, at := range p.last {
+		if now.Sub(at) > nearby {
+			delete(p.last, u)
+		}
+	}
+	p.last[user] = now
+}
+
+// here reports whether user did something lately.
+func (p *presence) here(user string, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at, ok := p.last[user]
+	return ok && now.Sub(at) <= nearby
+}
+
+// interactions remembers which interactions came, because the gateway may
+// deliver one twice after a reconnect.
+type interactions struct {
+	mu   sync.Mutex
+	came map[string]bool
+}
+
+// first reports whether id has not come before.
+func (s *interactions) first(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.came == nil || len(s.came) >= interactionsMost {
+		s.came = map[string]bool{}
+	}
+	twice := s.came[id]
+	s.came[id] = true
+	return !twice
+}
+
+// interactionsMost bounds the memory of interactions; when it is full it
+// begins anew. A confirmation is safe even then: match knows its press.
+const interactionsMost = 20_000

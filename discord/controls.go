@@ -1,0 +1,229 @@
+package discord
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+)
+
+// Discord's limits on components (components/reference).
+const (
+	buttonsPerRow    = 5
+	rowsPerMessage   = 5
+	optionsPerSelect = 25
+	labelMost        = 80
+	optionMost       = 100
+)
+
+// fewAnswers is how many answers are shown as buttons; more make a select,
+// which has room for details and is one line high.
+const fewAnswers = 5
+
+// An answerForm is how a question is put in Discord.
+type answerForm int
+
+const (
+	oneOf    answerForm = iota // one press or one choice is the answer
+	combined                   // likewise, each choice being a whole answer of several picks
+	someOf                     // a multi-select; what is chosen is the answer
+)
+
+// formOf chooses how to put q. A few countable picks ("2 beers and a shoe")
+// are listed whole, so that one press is enough.
+func formOf(q *game.Question) answerForm {
+	if _, most := q.Bounds(); most == 1 {
+		return oneOf
+	}
+	for i := range q.Options {
+		if q.Options[i].Often() > 1 && fits(q) {
+			return combined
+		}
+	}
+	return someOf
+}
+
+// combinedMost is how long a value of several picks may be: with the rest of
+// a custom_id it stays within 100 characters.
+const combinedMost = 60
+
+// fits reports whether every answer to q can be a choice of its own.
+func fits(q *game.Question) bool {
+	answers := answersTo(q, optionsPerSelect+1)
+	return len(answers) <= optionsPerSelect && !slices.ContainsFunc(answers, func(a answer) bool {
+		return len(keysOf(q, a)) > combinedMost
+	})
+}
+
+// An answer is a whole answer to a question: places of options, sorted.
+type answer []int
+
+// answersTo lists the answers to q that have at least one pick, at most most
+// of them: fewest picks first, in the order offered.
+func answersTo(q *game.Question, most int) []answer {
+	var found []answer
+	var extend func(picks answer, from, left int)
+	extend = func(picks answer, from, left int) {
+		if len(found) >= most {
+			return
+		}
+		if left == 0 {
+			found = append(found, slices.Clone(picks))
+			return
+		}
+		for i := from; i < len(q.Options); i++ {
+			for n := 1; n <= min(left, q.Options[i].Often()); n++ {
+				extend(append(picks, slices.Repeat([]int{i}, n)...), i+1, left-n)
+			}
+		}
+	}
+	least, many := q.Bounds()
+	for n := max(1, least); n <= many; n++ {
+		extend(nil, 0, n)
+	}
+	return found
+}
+
+// keysOf writes an answer's picks as one value of a component, short enough
+// for a custom_id: "beer*2 shoe".
+func keysOf(q *game.Question, a answer) string {
+	var out []string
+	for option, copies := range runs(a) {
+		key := q.Options[option].Key
+		if copies > 1 {
+			key += copiesSep + strconv.Itoa(copies)
+		}
+		out = append(out, key)
+	}
+	return strings.Join(out, " ")
+}
+
+// runs yields each option of an answer with how often it is picked.
+func runs(a answer) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for n := 0; n < len(a); {
+			k := n
+			for k < len(a) && a[k] == a[n] {
+				k++
+			}
+			if !yield(a[n], k-n) {
+				return
+			}
+			n = k
+		}
+	}
+}
+
+// A line is one thing to choose, in the reader's language.
+type line struct {
+	value, label, detail string
+	group                string
+}
+
+// linesOf lists what there is to choose in q.
+func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []line {
+	if formOf(q) == combined {
+		var lines []line
+		for _, a := range answersTo(q, optionsPerSelect) {
+			lines = append(lines, line{value: keysOf(q, a), label: labelOf(q, a, say)})
+		}
+		return lines
+	}
+	var lines []line
+	for i := range q.Options {
+		o := &q.Options[i]
+		l := line{value: o.Key, label: say(o.Text), detail: say(o.Detail)}
+		if !o.Group.IsZero() {
+			l.group = term(o.Group)
+		}
+		_, most := q.Bounds()
+		for n := range min(most, o.Often()) {
+			again := l
+			if o.Often() > 1 {
+				again.value = fmt.Sprintf("%s%s%d", o.Key, timesSep, n+1)
+				again.label = fmt.Sprintf("%s · %d", l.label, n+1)
+			}
+			lines = append(lines, again)
+		}
+	}
+	return lines
+}
+
+// copiesSep divides an option's key from how often it is meant, in a value;
+// timesSep divides an option's key from which of its copies is meant: the
+// values of a select must differ.
+const (
+	copiesSep = "*"
+	timesSep  = "#"
+)
+
+// labelOf writes an answer of several picks: "2 × Beer, 1 × Shoe".
+func labelOf(q *game.Question, a answer, say func(game.Text) string) string {
+	var parts []string
+	for option, copies := range runs(a) {
+		parts = append(parts, fmt.Sprintf("%d × %s", copies, say(q.Options[option].Text)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// mostCopies bounds what a forged value can make of us.
+const mostCopies = 99
+
+// picksIn reads the values of a component back as picks.
+func picksIn(values []string) []string {
+	var picks []string
+	for _, v := range values {
+		for _, key := range strings.Fields(v) {
+			key, _, _ = strings.Cut(key, timesSep)
+			key, copies, _ := strings.Cut(key, copiesSep)
+			n, err := strconv.Atoi(copies)
+			if err != nil {
+				n = 1
+			}
+			picks = append(picks, slices.Repeat([]string{key}, min(max(n, 1), mostCopies))...)
+		}
+	}
+	return picks
+}
+
+// pagesOf divides lines into pages of a select, keeping groups whole where
+// they fit.
+func pagesOf(lines []line) [][]line {
+	if len(lines) <= optionsPerSelect {
+		return [][]line{lines}
+	}
+	var pages [][]line
+	var page []line
+	for len(lines) > 0 {
+		group := leading(lines)
+		if len(page) > 0 && len(page)+len(group) > optionsPerSelect {
+			pages, page = append(pages, page), nil
+		}
+		page = append(page, group...)
+		lines = lines[len(group):]
+	}
+	return append(pages, page)
+}
+
+// leading returns the lines of the first group, at most a page.
+func leading(lines []line) []line {
+	n := 1
+	for n < len(lines) && n < optionsPerSelect && lines[n].group == lines[0].group {
+		n++
+	}
+	return lines[:n]
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// atoi reads a number that we have written; anything else is 0.
+func atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}

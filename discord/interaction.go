@@ -1,0 +1,99 @@
+package discord
+
+import "time"
+
+// An InteractionKind is what somebody did.
+type InteractionKind int
+
+// The kinds of interaction.
+const (
+	Command      InteractionKind = iota + 1 // a slash command was sent
+	Autocomplete                            // a slash command is being typed
+	Component                               // a button was pressed or a select chosen from
+)
+
+// An Interaction is one thing that one person did, as a plain value: all that
+// the handlers know of Discord.
+type Interaction struct {
+	Kind      InteractionKind
+	ID, Token string
+	At        time.Time // when Discord made it, read from its id
+
+	User        User
+	Locale      string      // the user's, one of Discord's 32
+	Server      string      // guild id; "" in a direct message
+	ServerWords string      // the guild's locale
+	Channel     string      // channel or thread id
+	Can         Permissions // what the user may do there
+	BotCan      Permissions // what the bot may do there
+
+	// Path and Options are a command's: "game new" and what was typed, by name.
+	// Focus is the option that is being typed.
+	Path    string
+	Options map[string]string
+	Focus   string
+
+	// CustomID, Values and Message are a component's.
+	CustomID  string
+	Values    []string // chosen in a select, in the order clicked
+	Message   string   // the message it is on
+	Ephemeral bool     // that message is ephemeral
+}
+
+// A User is a person in Discord.
+type User struct {
+	ID    string
+	Name  string   // as shown in the server
+	Roles []string // role ids in the server
+}
+
+// Ref is what answers to an interaction need of it.
+type Ref struct {
+	ID, Token string
+	At        time.Time
+}
+
+// Ref returns the interaction's reference.
+func (i Interaction) Ref() Ref { return Ref{ID: i.ID, Token: i.Token, At: i.At} }
+
+// Permissions are Discord's permission bits.
+type Permissions int64
+
+// The permissions that matter here (Discord: topics/permissions).
+const (
+	ManageServer  Permissions = 1 << 5
+	ViewChannel   Permissions = 1 << 10
+	SendMessages  Permissions = 1 << 11
+	EmbedLinks    Permissions = 1 << 14
+	AttachFiles   Permissions = 1 << 15
+	ReadHistory   Permissions = 1 << 16
+	ManageThreads Permissions = 1 << 34
+	CreateThreads Permissions = 1 << 35
+	SendInThreads Permissions = 1 << 38
+	// Needed is what the bot asks for when it is invited.
+	Needed = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadHistory | ManageThreads | CreateThreads | SendInThreads
+)
+
+// Has reports whether all of want are there.
+func (p Permissions) Has(want Permissions) bool { return p&want == want }
+
+// Missing returns which of want are not there.
+func (p Permissions) Missing(want Permissions) Permissions { return want &^ p }
+
+// discordEpoch is the first millisecond that a snowflake can hold.
+const discordEpoch = 1420070400000
+
+// snowflakeTime returns when an id was made; the zero time for what is no id.
+func snowflakeTime(id string) time.Time {
+	var n uint64
+	for _, c := range id {
+		if c < '0' || c > '9' {
+			return time.Time{}
+		}
+		n = n*10 + uint64(c-'0')
+	}
+	if n == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(int64(n>>22) + discordEpoch)
+}

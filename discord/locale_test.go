@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// TestEveryPhraseIsSaidInEveryLanguage reads the package's own source: every
+// phrase exists and gets its arguments, none is left over, and none is longer
+// than Discord allows where it stands.
+func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
+	lint, err := text.NewLint(Shelf())
+	require.NoError(t, err)
+	require.NoError(t, lint.Source(os.DirFS(".")))
+	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
+		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
+		"log.earlier", "log.later"} {
+		lint.Limit(button, text.Button)
+	}
+	lint.Limit("lobby.settings", text.Placeholder)
+	lint.Limit("*.title", text.Title)
+	lint.Limit("pace.*", text.Detail)
+	lint.Limit("choice.*", text.Detail)
+	lint.Limit("command.*", text.Command)
+	lint.Limit("option.*", text.Command)
+	for _, fault := range lint.Faults("command.*", "option.*", "choice.*") {
+		t.Error(fault)
+	}
+}
+
+func TestEveryRefusalSaysItAll(t *testing.T) {
+	w := text.MustOpen(Shelf()).In("en")
+	for _, r := range refusals {
+		require.True(t, w.Has(r.key), r.key)
+		require.NotContains(t, w.Phrase(r.key), "?", "%s wants an argument", r.key)
+	}
+}
+
+// Discord's rule for names of commands and options (application commands,
+// naming): no capital where there is a small letter.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
+
+func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
+	var walk func(path string, options []OptionDef)
+	check := func(path string, taken map[string]bool, name string, names map[string]string) {
+		for lang, n := range names {
+			require.Regexp(t, commandName, n, path)
+			require.Equal(t, strings.ToLower(n), n, path)
+			require.False(t, taken[lang+" "+n], "%s: %q is taken in %s", path, n, lang)
+			taken[lang+" "+n] = true
+		}
+		require.Len(t, names, len(text.Languages())-1, path)
+		require.Regexp(t, commandName, name, path)
+	}
+	walk = func(path string, options []OptionDef) {
+		taken := map[string]bool{}
+		for _, o := range options {
+			check(path+" "+o.Name, taken, o.Name, o.Names)
+			walk(path+" "+o.Name, o.Options)
+		}
+	}
+	taken := map[string]bool{}
+	for _, d := range CommandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
+		check(d.Name, taken, d.Name, d.Names)
+		walk(d.Name, d.Options)
+	}
+}
+
+func TestPhrasesNameCommandsThatExist(t *testing.T) {
+	lib := text.MustOpen(Shelf())
+	quoted := regexp.MustCompile("`/([^`]+)`")
+	for _, lang := range text.Languages() {
+		w, known := lib.In(lang), map[string]bool{}
+		for _, key := range lib.Keys(lang) {
+			if name, ok := strings.CutPrefix(key, "command."); ok && !strings.HasSuffix(name, ".is") {
+				if parent, _, isSub := strings.Cut(name, "."); isSub {
+					known[w.Phrase("command."+parent)+" "+w.Phrase(key)] = true
+				} else {
+					known[w.Phrase(key)] = true
+				}
+			}
+		}
+		for _, key := range lib.Keys(lang) {
+			for _, found := range quoted.FindAllStringSubmatch(w.Phrase(key), -1) {
+				require.True(t, known[found[1]], "%s: %s names /%s", lang, key, found[1])
+			}
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package discord
+
+import (
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Metrics count what the bot does, for Prometheus. The zero value is not
+// usable; see NewMetrics.
+type Metrics struct {
+	took     *prometheus.HistogramVec
+	open     prometheus.Gauge
+	panics   prometheus.Counter
+	refused  *prometheus.CounterVec
+	told     *prometheus.CounterVec
+	pictures prometheus.Histogram
+}
+
+// NewMetrics registers the bot's metrics.
+func NewMetrics(reg prometheus.Registerer) *Metrics {
+	m := &Metrics{
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "norenbot_interaction_seconds",
+			Help: "From receiving an interaction to its answer.", Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 3}}, []string{"kind"}),
+		open:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "norenbot_interactions_open", Help: "Interactions being answered."}),
+		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_handler_panics_total", Help: "Handlers that panicked."}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_discord_errors_total", Help: "Requests that Discord refused."}, []string{"why"}),
+		told:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
+		pictures: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "norenbot_picture_seconds",
+			Help: "Drawing and encoding a picture.", Buckets: []float64{.002, .005, .01, .02, .05, .1, .3, 1}}),
+	}
+	reg.MustRegister(m.took, m.open, m.panics, m.refused, m.told, m.pictures)
+	return m
+}
+
+var kindNames = map[InteractionKind]string{Command: "command", Autocomplete: "autocomplete", Component: "component"}
+
+func (m *Metrics) begin(InteractionKind) { m.open.Inc() }
+
+func (m *Metrics) end(k InteractionKind, took time.Duration) {
+	m.open.Dec()
+	m.took.WithLabelValues(kindNames[k]).Observe(took.Seconds())
+}
+
+func (m *Metrics) panicked() { m.panics.Inc() }
+
+func (m *Metrics) failed(err error) { m.refused.WithLabelValues(faultName(err)).Inc() }
+
+func (m *Metrics) drew(took time.Duration) { m.pictures.Observe(took.Seconds()) }
+
+// faultName is a short name for what Discord refused.
+func faultName(err error) string {
+	var fast *TooFast
+	switch {
+	case errors.As(err, &fast):
+		return "too_fast"
+	case errors.Is(err, ErrExpired):
+		return "expired"
+	case errors.Is(err, ErrAnswered):
+		return "answered"
+	case errors.Is(err, ErrGone):
+		return "gone"
+	case errors.Is(err, ErrForbidden):
+		return "forbidden"
+	case errors.Is(err, ErrBlocked):
+		return "blocked"
+	case errors.Is(err, ErrInvalid):
+		return "invalid"
+	}
+	return "other"
+}

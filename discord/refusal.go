@@ -1,0 +1,72 @@
+package discord
+
+import (
+	"errors"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// refusals say, for every error that a player can meet, what stands in the
+// catalogs about it. The first that matches counts.
+var refusals = []struct {
+	err error
+	key string
+}{
+	{errNoneHere, "sorry.nohere"},
+	{errWhich, "sorry.which"},
+	{match.ErrNoMatch, "sorry.nomatch"},
+	{match.ErrNotSeated, "sorry.stranger"},
+	{match.ErrNotAsked, "sorry.notasked"},
+	{match.ErrIncomplete, "sorry.incomplete"},
+	{match.ErrLobby, "sorry.lobby"},
+	{match.ErrBegun, "sorry.begun"},
+	{match.ErrEnded, "sorry.ended"},
+	{match.ErrNotEnded, "sorry.notended"},
+	{match.ErrSeatsTaken, "sorry.taken"},
+	{match.ErrTooFew, "sorry.few"},
+	{match.ErrSeated, "sorry.seated"},
+	{match.ErrVoting, "sorry.voting"},
+	{match.ErrNoVote, "sorry.novote"},
+	{match.ErrNotAbsent, "sorry.notabsent"},
+	{match.ErrRepair, "sorry.repair"},
+	{match.ErrDamaged, "sorry.repair"},
+	{match.ErrFull, "sorry.full"},
+	{match.ErrStale, "menu.stale"},
+	{match.ErrConflict, "sorry.again"},
+	{match.ErrNoComputer, "sorry.nocomputer"},
+	{game.ErrNothing, "sorry.nothing"},
+	{game.ErrSettled, "sorry.settled"},
+	{game.ErrOthers, "sorry.others"},
+	{game.ErrNotOffered, "sorry.invalid"},
+	{game.ErrTooOften, "sorry.invalid"},
+	{game.ErrHowMany, "sorry.invalid"},
+	{game.ErrOption, "sorry.option"},
+	{match.ErrPace, "sorry.option"},
+	{match.ErrCrowd, "sorry.crowd"},
+}
+
+// refusal returns the key of what to say about err. What no player can do
+// anything about is "sorry.broken", and the operator's business.
+func refusal(err error) string {
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return r.key
+		}
+	}
+	return "sorry.broken"
+}
+
+// refuse tells whoever did i, in private, why it cannot be done.
+func (b *Bot) refuse(i Interaction, err error) Response {
+	key := refusal(err)
+	if key == "sorry.broken" {
+		b.log.Error().Err(err).Str("interaction", i.ID).Msg("handling an interaction")
+	}
+	return b.private(i, key)
+}
+
+// private is a sentence of the catalogs that only whoever did i sees.
+func (b *Bot) private(i Interaction, key string, args ...any) Response {
+	return Response{Message: &Message{Content: b.to(i).Phrase(key, args...), Ephemeral: true}}
+}

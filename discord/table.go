@@ -1,0 +1,146 @@
+package discord
+
+import (
+	"context"
+	"slices"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// newCommand opens a table in this channel.
+func newCommand(games []game.Info) command {
+	var names []string
+	most := 0
+	for _, g := range games {
+		names = append(names, g.Name)
+		most = max(most, g.MaxSeats-1)
+	}
+	return command{path: "game new", run: (*Bot).newTable, options: []option{
+		{name: "game", kind: Words, games: names},
+		{name: "computers", kind: Whole, most: most},
+		{name: "pace", kind: Words, choices: paces},
+	}}
+}
+
+func (b *Bot) newTable(_ context.Context, i Interaction) Response {
+	if r, refused := b.notHere(i); refused {
+		return r
+	}
+	name := i.Options["game"]
+	if name == "" {
+		name = b.games[0].Name
+	}
+	b.noteLocale(i)
+	terms := match.Terms{}
+	if pace, ok := i.Options["pace"]; ok {
+		terms.Pace = paceOf(pace)
+	}
+	place := match.Place{Server: i.Server, Channel: i.Channel}
+	m, err := b.matches.Open(name, place, ownerOf(i.User), terms)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	for range min(atoi(i.Options["computers"]), b.info(name).MaxSeats-1) {
+		if _, err := b.matches.AddComputer(m.ID, i.User.ID, b.computer); err != nil {
+			return b.refuse(i, err)
+		}
+	}
+	return b.private(i, "new.done")
+}
+
+// noteLocale remembers which language a server speaks in Discord: what is
+// posted there later comes without an interaction that tells.
+func (b *Bot) noteLocale(i Interaction) {
+	s := b.server(i.Server)
+	if s.Locale == i.ServerWords {
+		return
+	}
+	s.Locale = i.ServerWords
+	if err := b.remember(serverKind, i.Server, s); err != nil {
+		b.log.Error().Err(err).Msg("noting a server's language")
+	}
+}
+
+// playable are the permissions without which a match cannot be shown.
+const playable = ViewChannel | SendMessages | EmbedLinks | AttachFiles
+
+// notHere says why no table can be opened in this place by this user.
+func (b *Bot) notHere(i Interaction) (Response, bool) {
+	s, v := b.server(i.Server), b.to(i)
+	switch missing := i.BotCan.Missing(playable); {
+	case missing != 0:
+		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
+		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
+	case len(s.Roles) > 0 && !i.Can.Has(ManageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
+		return b.private(i, "sorry.role", v.list(rolesOf(s))), true
+	}
+	return Response{}, false
+}
+
+func channelsOf(s ServerSettings) []string { return wrapped("<#", s.Channels) }
+func rolesOf(s ServerSettings) []string    { return wrapped("<@&", s.Roles) }
+
+func wrapped(before string, ids []string) []string {
+	var out []string
+	for _, id := range ids {
+		out = append(out, before+id+">")
+	}
+	return out
+}
+
+// permissionNames are what Discord calls the permissions.
+var permissionNames = []struct {
+	bit Permissions
+	key string
+}{
+	{ViewChannel, "view"}, {SendMessages, "send"}, {EmbedLinks, "embed"}, {AttachFiles, "attach"},
+	{ReadHistory, "history"}, {CreateThreads, "threads"}, {SendInThreads, "inthreads"}, {ManageThreads, "manage"},
+}
+
+func (v voice) permissions(p Permissions) []string {
+	var names []string
+	for _, n := range permissionNames {
+		if p.Has(n.bit) {
+			names = append(names, v.Phrase("permission."+n.key))
+		}
+	}
+	return names
+}
+
+func joinCommand() command {
+	return simple("game join", func(b *Bot, i Interaction, id match.ID) Response {
+		_, err := b.matches.Join(id, ownerOf(i.User))
+		return b.done(i, err, "join.done")
+	})
+}
+
+func leaveCommand() command {
+	return simple("game leave", func(b *Bot, i Interaction, id match.ID) Response {
+		_, err := b.matches.Leave(id, i.User.ID)
+		return b.done(i, err, "leave.done")
+	})
+}
+
+func startCommand() command {
+	return simple("game start", func(b *Bot, i Interaction, id match.ID) Response {
+		_, err := b.matches.Start(id, i.User.ID)
+		return b.done(i, err, "start.done")
+	})
+}
+
+// simple is a command about one match.
+func simple(path string, run func(*Bot, Interaction, match.ID) Response) command {
+	return command{path: path, options: []option{matchOption()}, run: func(b *Bot, _ context.Context, i Interaction) Response {
+		return withMatch(run)(b, i)
+	}}
+}
+
+// done answers a command in one line.
+func (b *Bot) done(i Interaction, err error, key string, args ...any) Response {
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.private(i, key, args...)
+}

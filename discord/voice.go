@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// A voice speaks to one reader, or to everybody in a place.
+type voice struct {
+	text.Words
+	locale string
+	large  bool
+	names  func(game.Seat) string // of the match that is spoken of, fit for Discord
+}
+
+// to returns the voice for whoever did i.
+func (b *Bot) to(i Interaction) voice {
+	p := b.player(i.User.ID)
+	locale := p.Language
+	if locale == "" {
+		locale = i.Locale
+	}
+	return voice{Words: b.words.In(locale), locale: locale, large: p.Large, names: nobody}
+}
+
+// inPublic returns the voice for what everybody in a server reads.
+func (b *Bot) inPublic(server string) voice {
+	s := b.server(server)
+	locale := s.Language
+	if locale == "" {
+		locale = s.Locale
+	}
+	return voice{Words: b.words.In(locale), locale: locale, names: nobody}
+}
+
+func nobody(game.Seat) string { return "?" }
+
+// about returns the voice speaking of m.
+func (v voice) about(m match.Match) voice {
+	v.names = func(s game.Seat) string {
+		if s < 0 || int(s) >= len(m.Chairs) {
+			return "?"
+		}
+		return escape(v.plainName(m.Chairs[s].Owner, int(s)))
+	}
+	return v
+}
+
+// plainName is an owner's name where no markdown is read: in pictures, menus,
+// titles.
+func (v voice) plainName(o match.Owner, seat int) string {
+	if o.Computer != "" {
+		return v.Phrase("computer.name", seat+1)
+	}
+	return o.Name
+}
+
+// plainNames are the names of all seats for pictures.
+func (v voice) plainNames(m match.Match) []string {
+	names := make([]string, len(m.Chairs))
+	for s, c := range m.Chairs {
+		names[s] = v.plainName(c.Owner, s)
+	}
+	return names
+}
+
+// text says a text of a game with names fit for a message.
+func (v voice) text(t game.Text) string { return v.Say(t, v.names) }
+
+// label says a text of a game where no markdown is read, at most limit
+// characters long.
+func (v voice) label(t game.Text, limit int) string {
+	plain := func(s game.Seat) string { return unescape(v.names(s)) }
+	return text.Truncate(v.Say(t, plain), limit)
+}
+
+// markdown are the characters that Discord reads as layout.
+const markdown = "\\*_~`|>#[]()<:@"
+
+// escape makes a name harmless in a message: no layout, no link, no mention.
+func escape(name string) string {
+	var b strings.Builder
+	for _, c := range name {
+		if strings.ContainsRune(markdown, c) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+func unescape(name string) string {
+	var b strings.Builder
+	escaped := false
+	for _, c := range name {
+		if c == '\\' && !escaped {
+			escaped = true
+			continue
+		}
+		escaped = false
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// mention is how Discord is told to show, and ping, a person.
+func mention(user string) string { return "<@" + user + ">" }
+
+// list joins words, "A, B and C"; no words are "".
+func (v voice) list(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return v.List(words)
+}
+
+// stamp is a moment, shown in every reader's own zone.
+func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
