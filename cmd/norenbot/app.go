@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"norenbot/discord"
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/norenberc"
+	"norenbot/game/text"
+	"norenbot/render"
+	drawn "norenbot/render/norenberc"
+)
+
+// A title is a game that the program has.
+type title struct {
+	rules game.Rules
+	// heuristic plays decently by what its seat sees; nil if there is none.
+	heuristic bot.Policy
+	locale    fs.FS         // its catalogs
+	artist    render.Artist // draws it
+	// highlights are the kinds of picture that a change of the public view
+	// deserves besides the board.
+	highlights func(before, after any) []render.Kind
+}
+
+// titles are all games. This is the only place that names them.
+func titles() []title {
+	return []title{
+		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, highlights: drawn.Highlights},
+	}
+}
+
+// titleOf returns the game of a name.
+func titleOf(name string) (title, error) {
+	var names []string
+	for _, t := range titles() {
+		if t.rules.Info().Name == name {
+			return t, nil
+		}
+		names = append(names, t.rules.Info().Name)
+	}
+	return title{}, fmt.Errorf("there is no game %q; there is %s", name, strings.Join(names, ", "))
+}
+
+// kinds are the computer players of a game, by name.
+func (t title) kinds(search bot.Search) []bot.Kind {
+	kinds := []bot.Kind{{Name: "random", Policy: bot.Random}}
+	if t.heuristic != nil {
+		kinds = append(kinds, bot.Kind{Name: "heuristic", Policy: t.heuristic})
+		search.Policy = t.heuristic
+	}
+	return append(kinds, bot.Kind{Name: "search", Player: search})
+}
+
+// seated returns the kinds named, one a seat; the last name fills what is left.
+func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind, error) {
+	all := t.kinds(search)
+	if len(names) == 0 || len(names) > seats {
+		return nil, fmt.Errorf("--players names %d players for %d seats", len(names), seats)
+	}
+	var out []bot.Kind
+	for seat := range seats {
+		name := names[min(seat, len(names)-1)]
+		i := slices.IndexFunc(all, func(k bot.Kind) bool { return k.Name == name })
+		if i < 0 {
+			var known []string
+			for _, k := range all {
+				known = append(known, k.Name)
+			}
+			return nil, fmt.Errorf("there is no player %q; there are %s", name, strings.Join(known, ", "))
+		}
+		out = append(out, all[i])
+	}
+	return out, nil
+}
+
+// shelves are the catalogs of the shell, the pictures and every game.
+func shelves() []text.Shelf {
+	all := []text.Shelf{discord.Shelf(), render.Shelf()}
+	for _, t := range titles() {
+		all = append(all, text.Shelf{Prefix: t.rules.Info().Name, FS: t.locale})
+	}
+	return all
+}
+
+// artists draw the games, by name.
+func artists() map[string]render.Artist {
+	all := map[string]render.Artist{}
+	for _, t := range titles() {
+		all[t.rules.Info().Name] = t.artist
+	}
+	return all
+}
+
+// highlights are the pictures that a change of a game's public view deserves.
+func highlights(name string, before, after any) []render.Kind {
+	t, err := titleOf(name)
+	if err != nil || before == nil {
+		return nil
+	}
+	return t.highlights(before, after)
+}

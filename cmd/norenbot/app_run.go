@@ -1,0 +1,273 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+
+	"norenbot/discord"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// An App is the whole bot: store, matches, pictures, Discord. `run`, `demo`
+// and the tests start the same one.
+type App struct {
+	o       AppOptions
+	reg     *prometheus.Registry
+	store   *storage.Store
+	box     *match.Blackbox
+	matches *match.Service
+	bot     *discord.Bot
+	conn    *discord.Conn
+	self    discord.Self
+	ready   atomic.Bool
+	stop    context.CancelFunc
+	jobs    sync.WaitGroup
+	backups sync.Mutex     // held by the one who makes a backup
+	undo    []func() error // what Close does, last first
+}
+
+// AppOptions are what an App works with.
+type AppOptions struct {
+	Config Config
+	Token  string
+	Log    zerolog.Logger
+	Now    func() time.Time
+	Line   discord.Line // nil leads to the real Discord
+	Luck   io.Reader    // of seeds and match ids; nil is crypto/rand
+	// Computer is the kind of computer player that is seated; "" is "search".
+	Computer string
+	// Pause is how long a computer player waits before each decision.
+	Pause  time.Duration
+	Drawer discord.Drawer // nil draws
+	// Progress, unless nil, is told of long jobs at the start.
+	Progress storage.Progress
+}
+
+// storeName and notesName are the files in the data folder.
+const (
+	storeName = "norenbot.db"
+	notesName = "norenbot.computing"
+)
+
+// Open starts everything. When it returns, the bot answers; if it returns an
+// error, nothing is left running.
+func Open(ctx context.Context, o AppOptions) (a *App, err error) {
+	a = &App{o: o, reg: prometheus.NewRegistry()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close(ctx))
+			a = nil
+		}
+	}()
+	if a.o.Luck == nil {
+		a.o.Luck = rand.Reader
+	}
+	a.o.Computer = cmp.Or(a.o.Computer, computerKind)
+	noted, err := a.openStore()
+	if err != nil {
+		return a, err
+	}
+	if err := a.openMatches(ctx, noted); err != nil {
+		return a, err
+	}
+	return a, a.openDiscord(ctx)
+}
+
+// openStore opens the data folder and returns the matches that were being
+// computed when the program ended last.
+func (a *App) openStore() ([]match.ID, error) {
+	dir := a.o.Config.Data
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder: %w", err)
+	}
+	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{
+		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Progress: a.o.Progress,
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.store = store
+	a.undo = append(a.undo, store.Close)
+	box, noted, err := match.OpenBlackbox(filepath.Join(dir, notesName))
+	if err != nil {
+		return nil, err
+	}
+	a.box = box
+	a.undo = append(a.undo, box.Close)
+	return noted, nil
+}
+
+// openMatches replays every live match and lets computer players think.
+func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
+	var rules []game.Rules
+	for _, t := range titles() {
+		rules = append(rules, t.rules)
+	}
+	a.matches = match.New(match.Options{
+		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
+		Computers: computers(a.o.Pause), Substitute: a.o.Computer,
+		Trouble: a.trouble, News: func() { a.bot.Wake() },
+		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready, Brake: a.o.Config.Matches.TimeoutsAtOnce,
+		Think: time.Duration(a.o.Config.Computers.Think),
+	})
+	a.undo = append(a.undo, func() error { a.matches.Close(); return nil })
+	if err := a.makeBot(); err != nil {
+		return err
+	}
+	report, err := a.matches.Ready(ctx, noted)
+	if err != nil {
+		return fmt.Errorf("replaying the matches: %w", err)
+	}
+	a.box.Forget()
+	a.o.Log.Info().Int("live", report.Live).Int("closed", len(report.Closed)).Msg("matches replayed")
+	return nil
+}
+
+func (a *App) makeBot() error {
+	words, err := openWords()
+	if err != nil {
+		return err
+	}
+	draw := a.o.Drawer
+	if draw == nil {
+		if draw, err = newDrawer(words); err != nil {
+			return err
+		}
+	}
+	var games []game.Info
+	for _, t := range titles() {
+		games = append(games, t.rules.Info())
+	}
+	a.bot = discord.New(discord.Options{
+		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: games,
+		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: discord.NewMetrics(a.reg),
+	})
+	return nil
+}
+
+// openDiscord connects, registers the commands and starts what goes on by itself.
+func (a *App) openDiscord(ctx context.Context) error {
+	conn, err := discord.NewConn(discord.ConnOptions{
+		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.bot.Serve, Archived: a.bot.Archived,
+	})
+	if err != nil {
+		return err
+	}
+	a.conn = conn
+	a.bot.Use(conn)
+	if a.self, err = conn.Open(ctx); err != nil {
+		return explained(err)
+	}
+	a.undo = append(a.undo, func() error { a.ready.Store(false); return conn.Close() })
+	if err := a.bot.Register(ctx, a.self.App); err != nil {
+		return explained(err)
+	}
+	own, stop := context.WithCancel(context.Background())
+	a.stop = stop
+	a.undo = append(a.undo, a.quiet)
+	a.jobs.Go(func() { a.matches.Work(own) })
+	a.jobs.Go(func() { a.bot.Tell(own) })
+	a.jobs.Go(func() { a.tick(own) })
+	a.ready.Store(true)
+	return nil
+}
+
+// quiet ends what goes on by itself, after what is being answered.
+func (a *App) quiet() error {
+	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	defer cancel()
+	a.ready.Store(false)
+	err := a.conn.Close() // nothing new comes in
+	a.bot.Close(ctx)
+	a.stop()
+	a.jobs.Wait()
+	return err
+}
+
+// closeWithin is how long Close waits for what is being answered.
+const closeWithin = 5 * time.Second
+
+// Close ends everything in reverse order of Open. What was confirmed is stored.
+func (a *App) Close(context.Context) error {
+	var errs []error
+	for i := len(a.undo) - 1; i >= 0; i-- {
+		errs = append(errs, a.undo[i]())
+	}
+	a.undo = nil
+	return errors.Join(errs...)
+}
+
+// trouble tells the operator what players cannot mend.
+func (a *App) trouble(id match.ID, err error) {
+	e := a.o.Log.Error().Err(err)
+	if id != "" {
+		e = e.Str("match", string(id))
+	}
+	var f *game.Failure
+	if errors.As(err, &f) {
+		e = e.Bytes("stack", f.Stack)
+	}
+	e.Msg("a match needs the operator")
+}
+
+const (
+	// tickEvery is how often deadlines are looked at.
+	tickEvery = 5 * time.Second
+	// outage is how long the bot may be cut off before the time is given back
+	// to those who were awaited.
+	outage = time.Minute
+)
+
+// tick does what time brings about, and gives back the time of outages.
+func (a *App) tick(ctx context.Context) {
+	ticker := time.NewTicker(tickEvery)
+	defer ticker.Stop()
+	var down time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if up, _ := a.conn.Up(); !up {
+			if down.IsZero() {
+				down = a.o.Now()
+			}
+			continue // nobody could answer: nobody runs out of time
+		}
+		if !down.IsZero() && a.o.Now().Sub(down) > outage {
+			if err := a.matches.Credit(down, a.o.Now()); err != nil {
+				a.trouble("", err)
+			}
+		}
+		down = time.Time{}
+		if err := a.matches.Tick(); err != nil {
+			a.trouble("", err)
+		}
+	}
+}
+
+// explained adds what to do to what Discord refuses.
+func explained(err error) error {
+	switch {
+	case errors.Is(err, discord.ErrToken):
+		return fmt.Errorf("%w; copy the bot's token anew from the Bot page of Discord's developer portal", err)
+	case errors.Is(err, discord.ErrBlocked):
+		return fmt.Errorf("%w; wait ten minutes before the next start", err)
+	}
+	return fmt.Errorf("%w; is the network there, and is https://discordstatus.com quiet?", err)
+}

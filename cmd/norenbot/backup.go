@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+type backupCmd struct {
+	storeFlags
+	HTTP string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	File string `arg:"" optional:"" type:"path" help:"Where to write; a running bot writes into its own folder of backups instead."`
+}
+
+// Run backs the store up, or has the bot that is running do it.
+func (b *backupCmd) Run(c *console) error {
+	if err := b.there(); err != nil {
+		return err
+	}
+	store, err := b.open(c)
+	if errors.Is(err, storage.ErrInUse) {
+		return b.ask(c, err)
+	}
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if b.File == "" {
+		return errors.New("no bot is running that knows where its backups go; name a file")
+	}
+	if err := store.Backup(b.File, progressOn(c)); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "backed up to %s\n", b.File)
+	return nil
+}
+
+// operatorHeader keeps web pages from asking: a browser does not send it to
+// another site unasked.
+const operatorHeader = "Norenbot-Operator"
+
+// ask has the running bot make a backup; inUse is said if there is none to ask.
+func (b *backupCmd) ask(c *console, inUse error) error {
+	request, err := http.NewRequestWithContext(c, http.MethodPost, "http://"+b.HTTP+"/backup", nil)
+	if err != nil {
+		return err
+	}
+	request.Header.Set(operatorHeader, "backup")
+	client := http.Client{Timeout: 10 * time.Minute}
+	answer, err := client.Do(request)
+	if err != nil {
+		return fmt.Errorf("%w; and no bot answers at %s (--http): %w", inUse, b.HTTP, err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
+	if err != nil {
+		return err
+	}
+	said := strings.TrimSpace(string(text))
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the running bot: %s", said)
+	}
+	fmt.Fprintf(c.out, "the running bot backed up to %s\n", said)
+	if b.File != "" {
+		fmt.Fprintf(c.out, "copy it to %s from there\n", b.File)
+	}
+	return nil
+}
+
+// serveBackup makes a backup for an operator on this machine.
+func (a *App) serveBackup(w http.ResponseWriter, r *http.Request) {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || r.Header.Get(operatorHeader) == "" {
+		http.Error(w, "only for the operator: use norenbot backup on the same machine", http.StatusForbidden)
+		return
+	}
+	path, err := a.backUp()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	fmt.Fprintln(w, path)
+}
+
+// backupsName is the folder of the copies, in the data folder.
+const backupsName = "backups"
+
+// backUp makes a checked copy, lets the oldest ones go, and returns its name.
+// What goes wrong, the operator is told too.
+func (a *App) backUp() (string, error) {
+	a.backups.Lock()
+	defer a.backups.Unlock()
+	dir := filepath.Join(a.o.Config.Data, backupsName)
+	path := filepath.Join(dir, "norenbot-"+a.o.Now().UTC().Format("20060102-150405")+".db")
+	err := os.MkdirAll(dir, 0o700)
+	if err == nil {
+		err = a.store.Backup(path, nil)
+	}
+	if err == nil {
+		err = keepCopies(dir, a.o.Config.Store.Backups)
+	}
+	if err != nil {
+		a.trouble(match.ID(""), err)
+		return "", err
+	}
+	a.o.Log.Info().Str("file", path).Msg("backed up")
+	return path, nil
+}
+
+// keepCopies removes all but the latest copies, whose names sort by time, and
+// what a backup that was killed has left.
+func keepCopies(dir string, most int) error {
+	copies, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db"))
+	if err != nil {
+		return err
+	}
+	slices.Sort(copies)
+	old := copies[:max(0, len(copies)-most)]
+	halves, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db.new"))
+	if err != nil {
+		return err
+	}
+	for _, path := range slices.Concat(old, halves) {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}

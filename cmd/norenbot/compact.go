@@ -1,0 +1,22 @@
+package main
+
+import (
+	"fmt"
+
+	"norenbot/storage"
+)
+
+type compactCmd struct{ storeFlags }
+
+// Run rewrites the store without its free pages.
+func (k *compactCmd) Run(c *console) error {
+	if err := k.there(); err != nil {
+		return err
+	}
+	before, after, err := storage.Compact(k.path(), k.options(c))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %.1f MB before, %.1f MB now\n", k.path(), float64(before)/1e6, float64(after)/1e6)
+	return nil
+}

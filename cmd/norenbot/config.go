@@ -1,0 +1,145 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/rs/zerolog"
+)
+
+// Config is what `norenbot run` reads from its file; config.example.toml says
+// what each key means.
+type Config struct {
+	TokenFile string `toml:"token_file"`
+	Data      string `toml:"data"`
+	HTTP      string `toml:"http"`
+	Log       struct {
+		Level  string `toml:"level"`
+		Format string `toml:"format"`
+	} `toml:"log"`
+	Computers struct {
+		Think duration `toml:"think"`
+	} `toml:"computers"`
+	Matches struct {
+		Ready          int      `toml:"ready"`
+		Lobby          duration `toml:"lobby"`
+		TimeoutsAtOnce int      `toml:"timeouts_at_once"`
+	} `toml:"matches"`
+	Store struct {
+		MostMiB     int      `toml:"most_mib"`
+		BackupEvery duration `toml:"backup_every"`
+		Backups     int      `toml:"backups"`
+	} `toml:"store"`
+}
+
+// defaultConfig is the configuration without a file.
+func defaultConfig() Config {
+	var c Config
+	c.Data, c.HTTP = "data", "127.0.0.1:8580"
+	c.Log.Level, c.Log.Format = "info", "json"
+	c.Computers.Think = duration(300 * time.Millisecond)
+	c.Matches.Ready, c.Matches.Lobby, c.Matches.TimeoutsAtOnce = 400, duration(72*time.Hour), 20
+	c.Store.MostMiB, c.Store.BackupEvery, c.Store.Backups = 4096, duration(24*time.Hour), 7
+	return c
+}
+
+// errConfig is returned when a configuration cannot be used.
+var errConfig = errors.New("configuration")
+
+// readConfig reads a file over the defaults. Its errors name the file, the
+// key, and what would be right.
+func readConfig(path string) (Config, error) {
+	c := defaultConfig()
+	meta, err := toml.DecodeFile(path, &c)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return c, fmt.Errorf("%w: there is no file %s; config.example.toml shows what it may say", errConfig, path)
+	case err != nil:
+		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return c, fmt.Errorf("%w: %s: unknown key %s; config.example.toml lists those there are", errConfig, path, unknown[0])
+	}
+	if err := c.check(); err != nil {
+		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
+	}
+	return c, nil
+}
+
+func (c Config) check() error {
+	if _, err := zerolog.ParseLevel(c.Log.Level); err != nil || c.Log.Level == "" {
+		return fmt.Errorf("log.level = %q: use debug, info, warn or error", c.Log.Level)
+	}
+	if c.Log.Format != "json" && c.Log.Format != "console" {
+		return fmt.Errorf("log.format = %q: use json or console", c.Log.Format)
+	}
+	if c.Data == "" {
+		return errors.New("data is empty: name a folder")
+	}
+	for key, least := range map[string]struct{ is, least int }{
+		"matches.ready":            {c.Matches.Ready, 1},
+		"matches.timeouts_at_once": {c.Matches.TimeoutsAtOnce, 1},
+		"store.most_mib":           {c.Store.MostMiB, 16},
+		"store.backups":            {c.Store.Backups, 1},
+	} {
+		if least.is < least.least {
+			return fmt.Errorf("%s = %d: at least %d", key, least.is, least.least)
+		}
+	}
+	return c.checkTimes()
+}
+
+func (c Config) checkTimes() error {
+	for key, span := range map[string]struct{ is, least, most time.Duration }{
+		"computers.think":    {time.Duration(c.Computers.Think), time.Millisecond, time.Minute},
+		"matches.lobby":      {time.Duration(c.Matches.Lobby), time.Minute, 90 * 24 * time.Hour},
+		"store.backup_every": {time.Duration(c.Store.BackupEvery), 0, 90 * 24 * time.Hour},
+	} {
+		if span.is < span.least || span.is > span.most {
+			return fmt.Errorf("%s = %q: from %v to %v", key, span.is, span.least, span.most)
+		}
+	}
+	return nil
+}
+
+// tokenVariable is the environment variable with the bot's token.
+const tokenVariable = "NORENBOT_TOKEN"
+
+// token finds the bot's token: in the file that the configuration names, else
+// in the environment. Its errors never hold it.
+func (c Config) token() (string, error) {
+	if c.TokenFile == "" {
+		token := strings.TrimSpace(os.Getenv(tokenVariable))
+		if token == "" {
+			return "", fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
+		}
+		return token, nil
+	}
+	data, err := os.ReadFile(c.TokenFile)
+	if err != nil {
+		return "", fmt.Errorf("%w: token_file: %w", errConfig, err)
+	}
+	token := strings.TrimSpace(string(data))
+	if token == "" {
+		return "", fmt.Errorf("%w: token_file: %s is empty", errConfig, c.TokenFile)
+	}
+	return token, nil
+}
+
+// duration is a time.Duration written as "72h".
+type duration time.Duration
+
+// UnmarshalText reads "72h".
+func (d *duration) UnmarshalText(text []byte) error {
+	v, err := time.ParseDuration(string(text))
+	if err != nil {
+		return fmt.Errorf("%q is no time; write 300ms, 90s, 72h", text)
+	}
+	*d = duration(v)
+	return nil
+}

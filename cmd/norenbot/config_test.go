@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestExampleConfigSaysTheDefaults(t *testing.T) {
+	c, err := readConfig("../../config.example.toml")
+	require.NoError(t, err)
+	require.Equal(t, defaultConfig(), c)
+}
+
+func TestExampleConfigHasEveryKey(t *testing.T) {
+	text, err := os.ReadFile("../../config.example.toml")
+	require.NoError(t, err)
+	for _, key := range []string{"token_file", "data", "http", "level", "format", "think", "ready", "lobby", "timeouts_at_once", "most_mib", "backup_every", "backups"} {
+		require.Contains(t, string(text), "\n"+key+" = ", key)
+	}
+}
+
+func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
+	for _, tc := range []struct{ file, want string }{
+		{"colour = 1", "unknown key colour"},
+		{"[log]\nlevel = \"loud\"", "log.level = \"loud\": use debug"},
+		{"[log]\nformat = \"xml\"", "log.format = \"xml\": use json"},
+		{"data = \"\"", "name a folder"},
+		{"[matches]\nready = 0", "matches.ready = 0: at least 1"},
+		{"[matches]\nlobby = \"1s\"", "matches.lobby = \"1s\": from 1m0s"},
+		{"[computers]\nthink = \"fast\"", "write 300ms"},
+		{"[store]\nmost_mib = 1", "store.most_mib = 1: at least 16"},
+		{"http = ", "config"},
+	} {
+		t.Run(tc.want, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "config.toml")
+			require.NoError(t, os.WriteFile(path, []byte(tc.file), 0o600))
+			_, err := readConfig(path)
+			require.ErrorIs(t, err, errConfig)
+			require.ErrorContains(t, err, tc.want)
+		})
+	}
+	_, err := readConfig(filepath.Join(t.TempDir(), "none.toml"))
+	require.ErrorContains(t, err, "there is no file")
+}
+
+func TestToken(t *testing.T) {
+	t.Setenv(tokenVariable, " secret\n")
+	token, err := Config{}.token()
+	require.NoError(t, err)
+	require.Equal(t, "secret", token)
+
+	t.Setenv(tokenVariable, "")
+	_, err = Config{}.token()
+	require.ErrorContains(t, err, tokenVariable)
+
+	path := filepath.Join(t.TempDir(), "token")
+	_, err = Config{TokenFile: path}.token()
+	require.ErrorContains(t, err, "token_file")
+	require.NoError(t, os.WriteFile(path, []byte("from a file\n"), 0o600))
+	token, err = Config{TokenFile: path}.token()
+	require.NoError(t, err)
+	require.Equal(t, "from a file", token)
+	require.NoError(t, os.WriteFile(path, nil, 0o600))
+	_, err = Config{TokenFile: path}.token()
+	require.ErrorContains(t, err, "is empty")
+}

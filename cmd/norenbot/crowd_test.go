@@ -1,0 +1,242 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// TestCrowd has several people press legal, illegal, stale and malformed things
+// at the same time. Whatever they do, each press is answered within 3 s, Discord
+// refuses nothing, nobody sees what is another's, and the match can be played
+// to its end afterwards.
+func TestCrowd(t *testing.T) {
+	seeds, rounds := 1, 25
+	if thorough() {
+		seeds, rounds = 10, 400
+	}
+	for seed := range seeds {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
+				h.o.Drawer = newSketcher(h.t)
+				h.open()
+				c := &crowd{h: h, luck: rand.New(rand.NewPCG(uint64(seed), 77))}
+				locales := []string{"en-US", "fr", "it", "de"}
+				for i, name := range []string{"Alice", "Bruno", "Chiara", "Denis"} {
+					h.person(name, locales[i])
+				}
+				h.table(1, h.people[:3]...)
+				for range rounds {
+					c.round()
+				}
+				if h.match().Phase.Live() {
+					h.playOn(c.luck, 0)
+				}
+			})
+		})
+	}
+}
+
+// A crowd presses at the same time.
+type crowd struct {
+	h    *house
+	luck *rand.Rand
+	old  []control // components that were seen once, to be pressed again
+}
+
+// A control is something that can be used in a message.
+type control struct {
+	message sandbox.ID
+	part    sandbox.Component
+}
+
+// round has everybody do one thing at once, some of them two.
+func (c *crowd) round() {
+	var all sync.WaitGroup
+	for _, p := range c.h.people {
+		for range 1 + c.luck.IntN(2) {
+			do := c.deed(p)
+			all.Go(do)
+		}
+	}
+	all.Wait()
+	if c.luck.IntN(4) == 0 {
+		time.Sleep(time.Duration(c.luck.Int64N(int64(20 * time.Minute))))
+	}
+	c.h.settle()
+	c.nobodyPeeps()
+}
+
+// deed chooses what somebody does; it must not draw luck when it is done.
+func (c *crowd) deed(p *person) func() {
+	commands := []string{"/game play", "/game status", "/game board", "/game hand", "/game log", "/game undo", "/game watch", "/my",
+		"/game help", "/game join", "/game leave", "/game start", "/game rematch", "/game export"}
+	if c.luck.IntN(5) == 0 {
+		command := commands[c.luck.IntN(len(commands))]
+		return func() {
+			c.answered(p, command, func() (sandbox.Outcome, error) { return p.Slash(c.h.channel, command, nil) })
+		}
+	}
+	for _, m := range p.everything() {
+		for _, row := range m.Components {
+			for _, part := range row.Components {
+				if !part.Disabled && !strings.HasPrefix(part.CustomID, "concede|") {
+					c.old = append(c.old, control{m.ID, part})
+				}
+			}
+		}
+	}
+	if len(c.old) == 0 {
+		return func() {}
+	}
+	// Mostly the latest, sometimes the oldest.
+	at := len(c.old) - 1 - c.luck.IntN(min(len(c.old), 12))
+	if c.luck.IntN(6) == 0 {
+		at = c.luck.IntN(len(c.old))
+	}
+	use := c.old[at]
+	if use.part.Type == selectMenu {
+		values := someValues(use.part, c.luck)
+		return func() {
+			c.answered(p, use.part.CustomID, func() (sandbox.Outcome, error) { return p.Select(use.message, use.part.CustomID, values...) })
+		}
+	}
+	return func() {
+		c.answered(p, use.part.CustomID, func() (sandbox.Outcome, error) { return p.Press(use.message, use.part.CustomID) })
+	}
+}
+
+// answered does something and demands an answer; what no client would let
+// through is passed over.
+func (c *crowd) answered(p *person, what string, do func() (sandbox.Outcome, error)) {
+	out, err := do()
+	if err == nil && out.Status == sandbox.StatusFailed {
+		c.h.t.Errorf("%s got no answer to %s: %s", p.name, what, out.Failure)
+	}
+}
+
+// nobodyPeeps compares what people see: no private message is seen by two, and
+// no picture or text in public tells an unrevealed card.
+func (c *crowd) nobodyPeeps() {
+	owner := map[sandbox.ID]string{}
+	for _, p := range c.h.people {
+		for _, m := range p.everything() {
+			if !m.Ephemeral {
+				for _, a := range m.Attachments {
+					require.NotContains(c.h.t, a.Description, "Your cards", "a public picture shows a hand")
+				}
+				continue
+			}
+			other, taken := owner[m.ID]
+			require.False(c.h.t, taken, "%s and %s both see %q", p.name, other, m.Content)
+			owner[m.ID] = p.name
+		}
+	}
+}
+
+// TestHiddenPlansLeaveNoTrace plays the same match twice, with other hidden
+// plans of Alice: whatever Bruno and everybody see is equal, to the byte of
+// every picture.
+func TestHiddenPlansLeaveNoTrace(t *testing.T) {
+	seen := map[string]string{}
+	for _, plan := range []string{"brewers", "printers"} {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.open()
+			alice, bruno := h.person("Alice", "en-US"), h.person("Bruno", "fr")
+			h.table(1, alice, bruno)
+			alice.press("open")
+			alice.pick(plan, "bakers")
+			alice.on("confirm")
+			h.quietly()
+			bruno.slash(h.place(), "/game board", nil)
+			bruno.press("text")
+			bruno.press("log")
+			bruno.press("open")
+			bruno.pick("bakers")
+			h.write()
+			h.scribe.meet()
+			var all strings.Builder
+			for _, m := range bruno.everything() {
+				all.WriteString(h.scribe.render(m))
+				for _, a := range m.Attachments {
+					fmt.Fprintln(&all, a.Filename, a.Size, a.Description)
+				}
+			}
+			seen[plan] = all.String()
+			h.scribe = nil
+		})
+	}
+	require.Equal(t, seen["brewers"], seen["printers"])
+	require.Contains(t, seen["brewers"], "norenberc-board.png")
+}
+
+// TestForgedPresses sends what no menu of ours says, as a changed client could.
+func TestForgedPresses(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer = newSketcher(h.t)
+		h.open()
+		alice := h.person("Alice", "en-US")
+		h.table(1, alice)
+		m := h.match()
+		alice.press("open")
+		menu, _ := component(*alice.menu, "pick")
+		token := strings.Split(menu.CustomID, "|")[2]
+		for _, forged := range []struct{ explanation, id string }{
+			{"nothing of ours", "hello"},
+			{"no match", "open|nomatch1||"},
+			{"a verb that is none", "win|" + string(m.ID) + "||"},
+			{"an option that is none", "pick|" + string(m.ID) + "|" + token + "|castle"},
+			{"a thousand copies", "pick|" + string(m.ID) + "|" + token + "|brewers*1000"},
+			{"more picks than agents", "pick|" + string(m.ID) + "|" + token + "|brewers*5"},
+			{"a page beyond the last", "page|" + string(m.ID) + "|" + token + "|99"},
+			{"a page before the first", "page|" + string(m.ID) + "|" + token + "|-3"},
+			{"a page of the log beyond all", "log|" + string(m.ID) + "||900000"},
+			{"a vote that is not open", "vote|" + string(m.ID) + "||yes.abandon.0"},
+			{"a vote about no seat", "vote|" + string(m.ID) + "||yes.goback.77"},
+			{"a vote that is garbage", "vote|" + string(m.ID) + "||x"},
+			{"a confirmation before anything is picked", "confirm|" + string(m.ID) + "|" + token + "|"},
+			{"taking back nothing", "back|" + string(m.ID) + "|" + token + "|"},
+		} {
+			t.Log(forged.explanation)
+			r := h.forge(alice, forged.id)
+			require.NotNil(t, r.said(), forged.explanation)
+			require.True(t, r.Update != nil || r.Message.Ephemeral, forged.explanation)
+			require.NotContains(t, r.said().Content, "went wrong", forged.explanation)
+		}
+		after, err := h.app.matches.Match(m.ID)
+		require.NoError(t, err)
+		require.Equal(t, m.Entries, after.Entries, "a forged press decided something")
+		seat, _ := after.SeatOf(alice.ID().String())
+		require.True(t, after.Awaited().Has(seat))
+		require.Equal(t, match.Playing, after.Phase)
+		require.NotEqual(t, game.Public, seat)
+	})
+}
+
+// answer is what the bot says to a press that no client can make.
+type answer struct{ discord.Response }
+
+func (r answer) said() *discord.Message {
+	if r.Update != nil {
+		return r.Update
+	}
+	return r.Message
+}
+
+// forge hands the bot a press as if Discord had sent it.
+func (h *house) forge(p *person, id string) answer {
+	return answer{h.app.bot.Handle(h.t.Context(), discord.Interaction{
+		Kind: discord.Component, ID: "1", User: discord.User{ID: p.ID().String(), Name: p.name}, Locale: "en-US",
+		Server: h.guild.String(), Channel: h.channel.String(), CustomID: id, Ephemeral: true,
+	})}
+}

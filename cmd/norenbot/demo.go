@@ -1,0 +1,228 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+	"norenbot/game/text"
+)
+
+// demoCmd plays the whole bot against the Discord stand-in.
+type demoCmd struct {
+	Addr    string        `default:"127.0.0.1:0" help:"Where the page is served; port 0 takes a free one."`
+	Players int           `default:"2" help:"How many people there are, 1 to 5."`
+	Bots    int           `default:"2" help:"How many computer players sit at the first table."`
+	Lang    string        `default:"en" help:"The language of the server and of the first person: en, fr or it."`
+	Data    string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
+	Think   time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
+	Verbose bool          `help:"Log what the bot does."`
+}
+
+// demoPeople are who plays in the demo.
+var demoPeople = []string{"alice", "bruno", "chiara", "denis", "elena"}
+
+// worldName is the file that keeps the stand-in's state.
+const worldName = "discord.json"
+
+// Run serves until the user interrupts.
+func (cmd *demoCmd) Run(c *console) error {
+	d, err := cmd.start(c)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "norenbot demo: open %s\n", d.url)
+	fmt.Fprintln(c.out, "Press Start under the open table, or type /game new. Ctrl-C ends the demo.")
+	select {
+	case <-c.Done():
+	case err = <-d.failed:
+	}
+	return errors.Join(err, d.close())
+}
+
+// check says what is wrong with the flags.
+func (cmd *demoCmd) check() error {
+	if cmd.Players < 1 || cmd.Players > len(demoPeople) {
+		return fmt.Errorf("--players %d: 1 to %d people can be there", cmd.Players, len(demoPeople))
+	}
+	if cmd.Bots < 0 || cmd.Bots > 4 {
+		return fmt.Errorf("--bots %d: 0 to 4 computer players can sit at a table", cmd.Bots)
+	}
+	for _, lang := range text.Languages() {
+		if lang == cmd.Lang {
+			return nil
+		}
+	}
+	return fmt.Errorf("--lang %q: there are %q", cmd.Lang, text.Languages())
+}
+
+// A demo is a running demo.
+type demo struct {
+	world  *sandbox.World
+	app    *App
+	url    string
+	data   string
+	keep   string // the file of the stand-in's state; "" keeps nothing
+	failed chan error
+	once   sync.Once
+}
+
+// start runs the stand-in and the bot.
+func (cmd *demoCmd) start(c *console) (*demo, error) {
+	if err := cmd.check(); err != nil {
+		return nil, err
+	}
+	l, err := net.Listen("tcp", cmd.Addr)
+	if err != nil {
+		return nil, fmt.Errorf("--addr %s: %w; port 0 takes a free one", cmd.Addr, err)
+	}
+	d := &demo{failed: make(chan error, 1)}
+	if err := d.folder(cmd.Data); err != nil {
+		return nil, err
+	}
+	fresh, err := d.openWorld()
+	if err != nil {
+		return nil, err
+	}
+	go func() {
+		if err := d.world.Serve(l); err != nil {
+			d.failed <- err
+		}
+	}()
+	var channel sandbox.ID
+	if fresh {
+		if channel, err = cmd.furnish(d.world); err != nil {
+			return nil, err
+		}
+	}
+	log := zerolog.Nop()
+	if cmd.Verbose {
+		log = zerolog.New(zerolog.ConsoleWriter{Out: c.err}).With().Timestamp().Logger()
+	}
+	config := defaultConfig()
+	config.Data, config.HTTP = d.data, ""
+	config.Computers.Think = duration(cmd.Think)
+	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Line: d.world.Line()})
+	if err != nil {
+		return nil, occupied(errors.Join(err, d.close()))
+	}
+	if fresh {
+		if err := cmd.openTable(d.world, channel); err != nil {
+			return nil, errors.Join(err, d.close())
+		}
+	}
+	d.url = fmt.Sprintf("http://%s/u/%s", l.Addr(), demoPeople[0])
+	return d, nil
+}
+
+// folder finds where the state is kept; without a name it is thrown away at
+// the end.
+func (d *demo) folder(name string) error {
+	if name != "" {
+		d.data, d.keep = name, filepath.Join(name, worldName)
+		return os.MkdirAll(name, 0o700)
+	}
+	dir, err := os.MkdirTemp("", "norenbot-demo-")
+	d.data = dir
+	return err
+}
+
+// openWorld brings the stand-in back from the last run, or makes a new one.
+func (d *demo) openWorld() (fresh bool, err error) {
+	config := sandbox.Config{Concurrency: 100} // the bot may be started as often as one likes
+	if d.keep == "" {
+		d.world = sandbox.New(config)
+		return true, nil
+	}
+	file, err := os.Open(d.keep)
+	if errors.Is(err, fs.ErrNotExist) {
+		d.world = sandbox.New(config)
+		return true, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	if d.world, err = sandbox.Load(file, config); err != nil {
+		return false, fmt.Errorf("%s: %w; take the folder away to begin anew", d.keep, err)
+	}
+	return false, nil
+}
+
+// locales are Discord's locales of the demo's languages.
+var locales = map[string]string{"en": "en-US", "fr": "fr", "it": "it"}
+
+// furnish makes a server with a channel, and people who speak different
+// languages: the first the demo's, the others the next ones.
+func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
+	guild := w.AddGuild("Nürnberg", locales[cmd.Lang])
+	langs := text.Languages()
+	first := 0
+	for i, lang := range langs {
+		if lang == cmd.Lang {
+			first = i
+		}
+	}
+	for i := range cmd.Players {
+		name := demoPeople[i]
+		w.User(name, sandbox.Locale(locales[langs[(first+i)%len(langs)]]), sandbox.Display(display(name)))
+	}
+	return w.AddChannel(guild, sandbox.TextChannel, "games")
+}
+
+func display(name string) string { return string(name[0]-'a'+'A') + name[1:] }
+
+// openTable types what opens the first table, so that a game with computer
+// players is one press away.
+func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
+	_, err := w.User(demoPeople[0]).Slash(channel, "/game new", map[string]any{"computers": cmp.Or(cmd.Bots, 0)})
+	if err != nil {
+		return fmt.Errorf("opening the first table: %w", err)
+	}
+	return nil
+}
+
+// close ends the demo and keeps its state if a folder was named.
+func (d *demo) close() (err error) {
+	d.once.Do(func() {
+		if d.app != nil {
+			err = d.app.Close(context.Background())
+		}
+		if d.keep == "" {
+			err = errors.Join(err, d.world.Close(), os.RemoveAll(d.data))
+			return
+		}
+		if d.app != nil { // else another demo may hold the folder
+			err = errors.Join(err, d.save())
+		}
+		err = errors.Join(err, d.world.Close())
+	})
+	return err
+}
+
+// save writes the stand-in's state under another name first, so that a crash
+// leaves the last one.
+func (d *demo) save() error {
+	tmp := d.keep + ".new"
+	file, err := os.Create(tmp)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(d.world.Save(file), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(tmp, d.keep)
+}
+
+var _ discord.Line = sandbox.Line{}

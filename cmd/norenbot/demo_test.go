@@ -1,0 +1,86 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// player is one of the demo's people, for the ways of acting that a person of
+// the house has.
+func (d *demo) player(t *testing.T, name string) *person {
+	return &person{User: d.world.User(name), h: &house{World: d.world, t: t}, name: name}
+}
+
+// sees waits until the player sees something usable of a verb.
+func (p *person) sees(verb string) (message sandbox.ID, customID string) {
+	p.h.t.Helper()
+	require.Eventually(p.h.t, func() bool {
+		m, c, ok := p.find(verb)
+		message, customID = m.ID, c.CustomID
+		return ok
+	}, patience, 20*time.Millisecond, "%s sees no %q", p.name, verb)
+	return message, customID
+}
+
+// TestDemoGoesOnAfterARestart stops the demo in the midst of a decision and
+// starts it again in the same folder.
+func TestDemoGoesOnAfterARestart(t *testing.T) {
+	t.Parallel()
+	cmd := demoCmd{Players: 1, Bots: 1, Lang: "it", Data: t.TempDir()}
+	d := startDemo(t, cmd)
+	alice := d.player(t, "alice")
+	alice.sees("start")
+	alice.press("start")
+	board, _ := alice.sees("open")
+	alice.press("open")
+	alice.pick(alice.menu.Components[0].Components[0].Options[0].Value)
+	require.NotEmpty(t, draft(t, d), "something is picked and not confirmed")
+	before := draft(t, d)
+	require.NoError(t, d.close())
+
+	d = startDemo(t, cmd)
+	alice = d.player(t, "alice")
+	require.Equal(t, before, draft(t, d))
+	again, _ := alice.sees("open")
+	require.Equal(t, board, again, "the same board in the same thread")
+	entries := entriesOf(t, d)
+	alice.press("open")
+	alice.on("confirm")
+	require.Greater(t, entriesOf(t, d), entries)
+	require.Empty(t, draft(t, d))
+	require.Empty(t, alice.unanswered)
+}
+
+// live is the demo's only match.
+func live(t *testing.T, d *demo) match.Stored {
+	t.Helper()
+	for stored, err := range d.app.store.Live() {
+		require.NoError(t, err)
+		return stored
+	}
+	t.Fatal("no match is live")
+	return match.Stored{}
+}
+
+func draft(t *testing.T, d *demo) []match.Draft { return live(t, d).Drafts }
+func entriesOf(t *testing.T, d *demo) int       { return live(t, d).Match.Entries }
+
+func TestDemoRefuses(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	startDemo(t, demoCmd{Players: 1, Lang: "en", Data: data})
+	for _, tc := range []struct{ name, args, says string }{
+		{"nobody", "--players 0", "--players 0: 1 to 5 people can be there"},
+		{"too many computers", "--bots 9", "--bots 9: 0 to 4 computer players"},
+		{"a language that is not there", "--lang de", `--lang "de": there are`},
+		{"an address that is none", "--addr here", "--addr here: "},
+		{"a folder that another demo has", "--data " + data, "in use by another process"},
+	} {
+		t.Run(tc.name, func(t *testing.T) { refused(t, "demo "+tc.args, tc.says) })
+	}
+}

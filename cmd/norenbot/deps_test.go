@@ -1,0 +1,157 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An arrow is an import between two packages of the project that is allowed.
+type arrow struct{ from, to, why string }
+
+// arrows are all the imports there may be, tests aside. "game/*" and
+// "render/*" are any one game's. A package that stands in no row imports
+// nothing of the project.
+var arrows = []arrow{
+	{"cmd/norenbot", "discord", "wires the bot"},
+	{"cmd/norenbot", "discord/sandbox", "the demo plays against the stand-in"},
+	{"cmd/norenbot", "storage", "opens the store"},
+	{"cmd/norenbot", "render", "draws for the bot and on the command line"},
+	{"cmd/norenbot", "render/*", "names every game's artist"},
+	{"cmd/norenbot", "game", "runs games on the command line"},
+	{"cmd/norenbot", "game/*", "names every game"},
+	{"cmd/norenbot", "game/bot", "simulates; seats computer players"},
+	{"cmd/norenbot", "game/match", "wires the service"},
+	{"cmd/norenbot", "game/openform", "exports and verifies games"},
+	{"cmd/norenbot", "game/text", "opens the catalogs"},
+
+	{"discord", "game", "shows questions and events"},
+	{"discord", "game/match", "hands on what people do"},
+	{"discord", "game/text", "speaks"},
+	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
+	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
+
+	{"storage", "game", "stores answers"},
+	{"storage", "game/match", "stores matches"},
+	{"storage", "game/openform", "imports and exports matches"},
+
+	{"render", "game", "names seats"},
+	{"render", "game/text", "writes on pictures"},
+	{"render", "render/canvas", "draws"},
+	{"render", "render/fonts", "writes"},
+	{"render", "render/ink", "colours"},
+	{"render/canvas", "render/ink", "colours"},
+	{"render/icon", "render/canvas", "draws"},
+	{"render/icon", "render/ink", "colours"},
+	{"render/*", "render", "is an Artist"},
+	{"render/*", "game", "names seats"},
+	{"render/*", "game/*", "draws its View, and no other game's"},
+	{"render/*", "game/text", "writes on pictures"},
+	{"render/*", "render/canvas", "draws"},
+	{"render/*", "render/icon", "draws"},
+	{"render/*", "render/ink", "colours"},
+
+	{"game/match", "game", "runs the rules"},
+	{"game/match/storetest", "game", "makes answers to store"},
+	{"game/match/storetest", "game/match", "checks what a Store promises"},
+	{"game/bot", "game", "answers questions"},
+	{"game/openform", "game", "replays"},
+	{"game/text", "game", "translates texts"},
+	{"game/gametest", "game", "checks the contract"},
+	{"game/*", "game", "keeps the contract"},
+}
+
+// shared are the packages below game/ and render/ that belong to no one game.
+var shared = map[string]bool{"bot": true, "text": true, "match": true, "gametest": true, "openform": true,
+	"canvas": true, "fonts": true, "icon": true, "ink": true}
+
+// general returns a package's name as arrows have it.
+func general(pkg string) string {
+	for _, folder := range []string{"game/", "render/"} {
+		if name, ok := strings.CutPrefix(pkg, folder); ok && !shared[strings.Split(name, "/")[0]] {
+			return folder + "*"
+		}
+	}
+	return pkg
+}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func TestArrows(t *testing.T) {
+	const module = "norenbot/"
+	for _, p := range packages(t) {
+		from := strings.TrimPrefix(p.ImportPath, module)
+		for _, imp := range p.Imports {
+			if to, ours := strings.CutPrefix(imp, module); ours {
+				require.True(t, allowed(from, to), "%s imports %s: no arrow allows it", from, to)
+			} else if from == "game" || general(from) == "game/*" {
+				require.NotContains(t, imp, ".", "%s imports %s: rules use the standard library only", from, imp)
+			}
+		}
+	}
+}
+
+func TestArrowsAreDrawn(t *testing.T) {
+	drawn := map[[2]string]bool{}
+	for _, p := range packages(t) {
+		for _, imp := range p.Imports {
+			from, to := strings.TrimPrefix(p.ImportPath, "norenbot/"), strings.TrimPrefix(imp, "norenbot/")
+			drawn[[2]string{general(from), general(to)}] = true
+		}
+	}
+	for _, a := range arrows {
+		require.True(t, drawn[[2]string{a.from, a.to}], "nothing needs the arrow %s -> %s any more", a.from, a.to)
+	}
+}
+
+func allowed(from, to string) bool {
+	for _, a := range arrows {
+		if a.from == general(from) && a.to == general(to) && (a.from != "render/*" || a.to != "game/*" || sameGame(from, to)) {
+			return true
+		}
+	}
+	return false
+}
+
+func sameGame(from, to string) bool { return path.Base(from) == path.Base(to) }
+
+func packages(t *testing.T) []listed {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "norenbot/...").Output()
+	require.NoError(t, err)
+	var all []listed
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p listed
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		require.NoError(t, err)
+		all = append(all, p)
+	}
+}
+
+// TestOneFileNamesTheGames: a new game is one row in app.go.
+func TestOneFileNamesTheGames(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		require.NoError(t, err)
+		for _, imp := range f.Imports {
+			to := general(strings.TrimPrefix(strings.Trim(imp.Path.Value, `"`), "norenbot/"))
+			require.True(t, strings.HasSuffix(file, "_test.go") || file == "app.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp.Path.Value)
+		}
+	}
+}

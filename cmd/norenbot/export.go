@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+	"norenbot/game/openform"
+)
+
+type exportCmd struct {
+	tableFlags
+	storeFlags
+	Match match.ID `placeholder:"ID" help:"Write a match of the store instead, everything hidden included; stop the bot first."`
+	Out   string   `required:"" placeholder:"FILE" help:"Where to write; - is standard output."`
+}
+
+// Run plays one game, or finds one in the store, and writes it.
+func (e *exportCmd) Run(c *console) error {
+	file, err := e.game(c)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := openform.Write(&text, file); err != nil {
+		return err
+	}
+	if e.Out == "-" {
+		_, err := c.out.Write(text.Bytes())
+		return err
+	}
+	if err := os.WriteFile(e.Out, text.Bytes(), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %s, %d seats, %d answers\n", e.Out, file.Game, file.Setup.Seats, len(file.Log))
+	return nil
+}
+
+func (e *exportCmd) game(c *console) (*openform.File, error) {
+	if e.Match != "" {
+		return e.stored(c)
+	}
+	t, kinds, err := e.check()
+	if err != nil {
+		return nil, err
+	}
+	return e.play(c, t, kinds)
+}
+
+// stored finds the match in the store.
+func (e *exportCmd) stored(c *console) (*openform.File, error) {
+	store, err := e.open(c)
+	if err != nil {
+		return nil, err
+	}
+	defer store.Close()
+	stored, err := store.Load(e.Match)
+	if err != nil {
+		return nil, err
+	}
+	t, err := titleOf(stored.Match.Game)
+	if err != nil {
+		return nil, err
+	}
+	return store.Export(e.Match, t.rules)
+}
+
+// play plays the game; kinds are by seat.
+func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File, error) {
+	setup := t.rules.Info().Table(e.Seats, game.SeedOf(e.Seed))
+	setup.Options = e.Option
+	var seated []bot.Player
+	var players []openform.Player
+	for seat, k := range kinds {
+		seated = append(seated, k.AsPlayer())
+		players = append(players, openform.Player{Seat: game.Seat(seat), Kind: openform.Computer, Name: k.Name})
+	}
+	run, err := bot.PlayOut(c, t.rules, setup, seated, e.Seed)
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	file, err := openform.Of(t.rules, run.Record(), players)
+	if err != nil {
+		return nil, err
+	}
+	for i := range file.Log {
+		file.Log[i].By = openform.Computer
+	}
+	return file, file.Mark(t.rules)
+}

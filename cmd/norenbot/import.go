@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+
+	"norenbot/storage"
+)
+
+type importCmd struct {
+	storeFlags
+	Files []string `arg:"" name:"file" help:"Finished games in the open form."`
+}
+
+// Run stores finished games of another norenbot.
+func (i *importCmd) Run(c *console) error {
+	store, err := i.open(c)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	for _, path := range i.Files {
+		if err := i.take(c, store, path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func (i *importCmd) take(c *console, store *storage.Store, path string) error {
+	file, err := verify(path)
+	if err != nil {
+		return err
+	}
+	t, err := titleOf(file.Game)
+	if err != nil {
+		return err
+	}
+	id, err := store.Import(file, t.rules)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %s, %d answers, is match %s\n", path, file.Game, len(file.Log), id)
+	return nil
+}

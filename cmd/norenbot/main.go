@@ -1,0 +1,83 @@
+// Command norenbot plays strategy board games with people in Discord. It also
+// simulates games among computer players, writes and checks games in the open
+// form, and looks after its store. `norenbot --help` lists its subcommands;
+// each has a file here.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands are the subcommands.
+type commands struct {
+	Simulate simulateCmd `cmd:"" help:"Play games among computer players and count who wins."`
+	Run      runCmd      `cmd:"" help:"Serve the real Discord."`
+	Demo     demoCmd     `cmd:"" help:"Play the real bot against a Discord stand-in with a web page; no token needed."`
+	Export   exportCmd   `cmd:"" help:"Write a game in the open form: one among computer players, or a match of the store."`
+	Import   importCmd   `cmd:"" help:"Store finished games in the open form."`
+	Render   renderCmd   `cmd:"" help:"Draw a position of a game in the open form."`
+	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
+	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
+	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`
+	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
+	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`
+}
+
+// A console is where a subcommand was called from.
+type console struct {
+	context.Context // ends when the user interrupts
+	out, err        io.Writer
+}
+
+// stackMost is how many bytes a stack may grow to before the process ends:
+// rules and search need kilobytes, and Go's own limit of 1 GB would have a
+// call without end take the machine's memory first.
+const stackMost = 128 << 20
+
+func main() {
+	debug.SetMaxStack(stackMost)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(execute(&console{ctx, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// exited carries an exit status out of the parser: --help exits.
+type exited int
+
+// execute runs the subcommand that args name and returns the exit status. Any
+// error is one line on the console.
+func execute(c *console, args []string) (status int) {
+	defer func() {
+		if p := recover(); p != nil {
+			code, ok := p.(exited)
+			if !ok {
+				panic(p)
+			}
+			status = int(code)
+		}
+	}()
+	parser, err := kong.New(new(commands), kong.Name("norenbot"),
+		kong.Description("A Discord bot for strategy board games, played asynchronously."),
+		kong.Writers(c.out, c.err), kong.Exit(func(code int) { panic(exited(code)) }))
+	if err != nil {
+		panic(err)
+	}
+	parsed, err := parser.Parse(args)
+	if err == nil {
+		err = parsed.Run(c)
+	}
+	if err != nil {
+		fmt.Fprintf(c.err, "norenbot: %v\n", err)
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+	"norenbot/game/openform"
+	"norenbot/game/text"
+	"norenbot/storage"
+)
+
+// openWords opens every catalog: the shell's, the pictures', each game's.
+func openWords() (*text.Library, error) {
+	return text.Open(shelves()...)
+}
+
+// computerKind is the kind of computer player that is seated.
+const computerKind = "search"
+
+// computers are the kinds of computer player, the same for every game.
+func computers(pause time.Duration) map[string]match.Computer {
+	all := map[string]match.Computer{}
+	for _, t := range titles() {
+		for _, k := range t.kinds(bot.Search{Think: time.Hour}) { // the context ends it
+			kind, ok := all[k.Name].(computer)
+			if !ok {
+				kind = computer{pause, map[string]bot.Player{}}
+				all[k.Name] = kind
+			}
+			kind.players[t.rules.Info().Name] = k.AsPlayer()
+		}
+	}
+	return all
+}
+
+// A computer is one kind of computer player.
+type computer struct {
+	pause   time.Duration         // before each decision
+	players map[string]bot.Player // by game
+}
+
+// Choose implements match.Computer.
+func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	select {
+	case <-time.After(c.pause):
+	case <-ctx.Done():
+	}
+	player, ok := c.players[rec.Game]
+	if !ok {
+		return nil, fmt.Errorf("no such computer player for %s", rec.Game)
+	}
+	run, err := game.Preview(rules, rec, []game.Answer{})
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	if run.Question(q.Seat) == nil {
+		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat)
+	}
+	return player.Decide(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))), nil
+}
+
+// luckOf is a computer player's own luck: another one at every decision, and
+// the same when a decision comes again after a restart. It says nothing about
+// the game's luck, which no digest of the seed leads to.
+func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
+	sum := sha256.New()
+	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed, len(rec.Log))
+	for _, a := range rec.Log {
+		fmt.Fprintln(sum, a.Seat, a.Key, a.Picks)
+	}
+	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
+}
+
+// exportArchive writes a match that has ended in the open form.
+func exportArchive(w io.Writer, a match.Archive) error {
+	t, err := titleOf(a.Record.Game)
+	if err != nil {
+		return err
+	}
+	f, err := storage.OpenForm(a, t.rules)
+	if err != nil {
+		return err
+	}
+	return openform.Write(w, f)
+}
+
+// filmArchive returns the public views of a finished match, one for each
+// answer that changed something.
+func filmArchive(a match.Archive) ([]any, error) {
+	t, err := titleOf(a.Record.Game)
+	if err != nil {
+		return nil, err
+	}
+	run, err := game.Open(t.rules, game.Record{Game: a.Record.Game, Setup: a.Record.Setup})
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	views := []any{run.View(game.Public)}
+	told := len(run.Events())
+	for _, answer := range a.Record.Log {
+		if err := run.Answer(answer); err != nil {
+			return nil, err
+		}
+		if n := len(run.Events()); n != told {
+			told = n
+			views = append(views, run.View(game.Public))
+		}
+	}
+	return views, nil
+}

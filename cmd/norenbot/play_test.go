@@ -1,0 +1,49 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// codeIn reads Discord's error code in a body; 0 if there is none.
+func codeIn(body json.RawMessage) int {
+	var e struct {
+		Code int `json:"code"`
+	}
+	_ = json.Unmarshal(body, &e) // what is no JSON has no code
+	return e.Code
+}
+
+func TestWholeGamesOfRandomPeople(t *testing.T) {
+	for _, table := range []struct {
+		explanation string
+		computers   int
+		people      []string // name and locale in turn
+		pause       time.Duration
+	}{
+		{"alone against a computer, without a pause", 1, []string{"Alice", "en-US"}, 0},
+		{"two people and a computer, hours apart", 1, []string{"Alice", "fr", "Bruno", "it"}, 3 * time.Hour},
+	} {
+		t.Run(table.explanation, func(t *testing.T) {
+			inHouse(t, sandbox.Config{}, func(h *house) {
+				h.o.Drawer = newSketcher(h.t)
+				h.open()
+				for i := 0; i < len(table.people); i += 2 {
+					h.person(table.people[i], table.people[i+1])
+				}
+				h.table(table.computers, h.people...)
+				presses := h.playOn(rand.New(rand.NewPCG(1, 2)), table.pause)
+				require.Equal(t, match.Finished, h.match().Phase)
+				require.NotEmpty(t, presses)
+				t.Logf("decisions and their presses: %v", presses)
+			})
+		})
+	}
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+
+	"norenbot/game"
+	"norenbot/game/openform"
+	"norenbot/render"
+)
+
+type renderCmd struct {
+	Record string `required:"" placeholder:"FILE" help:"A game in the open form."`
+	At     int    `default:"-1" placeholder:"N" help:"After how many answers; without it, after all."`
+	Seat   string `default:"public" help:"Whose view is drawn: a seat from 1, or public."`
+	Whose  int    `default:"0" placeholder:"SEAT" help:"Whose holdings are drawn, from 1; without it, those of --seat."`
+	Focus  string `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
+	Since  int    `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
+	Lang   string `default:"en" enum:"en,fr,it" help:"The language: en, fr or it."`
+	Kind   string `default:"board" enum:"board,guild,holdings,planning,round,score,replay" help:"What is drawn: ${enum}."`
+	Large  bool   `help:"In large print."`
+	Text   bool   `help:"Write the alt text and the text board to the console too."`
+	Out    string `required:"" placeholder:"FILE" help:"Where to write the PNG, or the GIF of a replay."`
+}
+
+// errRender is returned when the record has no such position, seat or picture.
+var errRender = errors.New("cannot draw that")
+
+// Run draws one position of a recorded game.
+func (r *renderCmd) Run(c *console) error {
+	file, err := verify(r.Record)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.Record, err)
+	}
+	scene, err := r.scene(file)
+	if err != nil {
+		return err
+	}
+	words, err := openWords()
+	if err != nil {
+		return err
+	}
+	renderer, err := render.New(words, artists())
+	if err != nil {
+		return err
+	}
+	picture, err := renderer.Picture(scene)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(r.Out, picture.Data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %s, %d × %d, %d bytes\n", r.Out, r.Kind, picture.Width, picture.Height, len(picture.Data))
+	if !r.Text {
+		return nil
+	}
+	return r.tell(c, renderer, scene, picture)
+}
+
+func (r *renderCmd) tell(c *console, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
+	board, err := renderer.TextBoard(scene)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "\n%s\n", picture.Alt)
+	for _, part := range board {
+		fmt.Fprintf(c.out, "\n%s\n", part)
+	}
+	return nil
+}
+
+// scene plays the record up to the position wanted.
+func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
+	seat, err := r.seat(file.Setup.Seats)
+	if err != nil {
+		return render.Scene{}, err
+	}
+	at := r.At
+	if at < 0 {
+		at = len(file.Log)
+	}
+	if at > len(file.Log) || r.Since > at {
+		return render.Scene{}, fmt.Errorf("%w: the record has %d answers, 0 to %[2]d can be asked for, and --since not after --at", errRender, len(file.Log))
+	}
+	s := render.Scene{Game: file.Game, Locale: r.Lang, Kind: render.Kind(r.Kind), Focus: r.Focus, Whose: max(seat, 0), Large: r.Large}
+	if r.Whose > 0 {
+		s.Whose = game.Seat(r.Whose - 1)
+	}
+	for _, p := range file.Players {
+		s.Names = append(s.Names, fmt.Sprintf("%s %d", p.Name, p.Seat+1))
+	}
+	return s, r.play(file, at, seat, &s)
+}
+
+func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.Scene) error {
+	t, err := titleOf(file.Game)
+	if err != nil {
+		return err
+	}
+	record := file.Record()
+	log := record.Log[:at]
+	record.Log = nil
+	run, err := game.Open(t.rules, record)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	for i, a := range log {
+		r.note(run, i, seat, s)
+		if err := run.Answer(a); err != nil {
+			return fmt.Errorf("replaying answer %d: %w", i+1, err)
+		}
+	}
+	r.note(run, at, seat, s)
+	s.View = run.View(seat)
+	for _, q := range run.Questions() {
+		s.Awaited = append(s.Awaited, q.Seat)
+		if s.Focus == "" && (q.Seat == seat || seat == game.Public) {
+			s.Focus = q.Focus
+		}
+	}
+	return nil
+}
+
+// note keeps the earlier view whose changes are marked, and a replay's frames.
+func (r *renderCmd) note(run *game.Run, answers int, seat game.Seat, s *render.Scene) {
+	if answers == r.Since {
+		s.Before = run.View(seat)
+	}
+	if s.Kind == render.Replay {
+		s.Frames = append(s.Frames, run.View(seat))
+	}
+}
+
+// seat reads --seat.
+func (r *renderCmd) seat(seats int) (game.Seat, error) {
+	if r.Seat == "public" {
+		return game.Public, nil
+	}
+	n, err := strconv.Atoi(r.Seat)
+	if err != nil || n < 1 || n > seats || r.Whose < 0 || r.Whose > seats {
+		return 0, fmt.Errorf("%w: --seat is public or 1 to %d, and --whose 1 to %[2]d", errRender, seats)
+	}
+	return game.Seat(n - 1), nil
+}

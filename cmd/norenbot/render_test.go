@@ -1,0 +1,66 @@
+package main
+
+import (
+	"image/gif"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestRender(t *testing.T) {
+	dir := t.TempDir()
+	record := filepath.Join(dir, "game.json")
+	status, _, stderr := call(t, "export --seats 3 --seed 4 --players random --out "+record)
+	require.Zero(t, status, stderr)
+
+	picture := filepath.Join(dir, "out")
+	draw := func(args string) (int, string, string) {
+		return call(t, "render --record "+record+" --out "+picture+" "+args)
+	}
+	for _, args := range []string{
+		"", "--at 0 --seat 1 --lang fr", "--at 20 --seat 2 --since 5 --large", "--kind guild --focus bakers --at 9",
+		"--kind holdings --seat 3 --lang it", "--kind planning --at 0 --seat 1", "--kind round", "--kind score",
+	} {
+		t.Run("draws with "+args, func(t *testing.T) {
+			status, out, stderr := draw(args)
+			require.Zero(t, status, stderr)
+			require.Contains(t, out, "bytes")
+			f, err := os.Open(picture)
+			require.NoError(t, err)
+			defer f.Close()
+			_, err = png.Decode(f)
+			require.NoError(t, err)
+		})
+	}
+	t.Run("animates a replay", func(t *testing.T) {
+		status, _, stderr := draw("--kind replay --at 12")
+		require.Zero(t, status, stderr)
+		f, err := os.Open(picture)
+		require.NoError(t, err)
+		defer f.Close()
+		film, err := gif.DecodeAll(f)
+		require.NoError(t, err)
+		require.Len(t, film.Image, 13)
+	})
+	t.Run("writes the words too", func(t *testing.T) {
+		_, out, _ := draw("--at 0 --text")
+		require.Contains(t, out, "round 1 of 4")
+	})
+	for args, want := range map[string]string{
+		"--at 9999":            "the record has",
+		"--seat 4":             "1 to 3",
+		"--seat nobody":        "--seat is public or",
+		"--kind round --at 0":  "no round has ended yet",
+		"--kind guild --at 0":  "no guild",
+		"--kind score --at 30": "the game is not over",
+	} {
+		t.Run("says what is wrong with "+args, func(t *testing.T) {
+			status, _, stderr := draw(args)
+			require.Equal(t, 1, status)
+			require.Contains(t, stderr, want)
+		})
+	}
+}

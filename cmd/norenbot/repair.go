@@ -1,0 +1,176 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os/user"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// repairCmd looks after matches that the bot has closed.
+type repairCmd struct {
+	List   repairListCmd   `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
+	Log    repairLogCmd    `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
+	Reopen repairReopenCmd `cmd:"" help:"Open a match again, if it replays."`
+	Rewind repairRewindCmd `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
+	Cancel repairCancelCmd `cmd:"" help:"End a match without a result."`
+}
+
+// A repairFlags names the match to repair.
+type repairFlags struct {
+	storeFlags
+	Match string `arg:"" help:"The match's id, as the list and the log have it."`
+}
+
+type (
+	repairListCmd   struct{ storeFlags }
+	repairLogCmd    struct{ repairFlags }
+	repairReopenCmd struct{ repairFlags }
+	repairCancelCmd struct{ repairFlags }
+	repairRewindCmd struct {
+		repairFlags
+		Entry int `arg:"" help:"The entry's number, from 1."`
+	}
+)
+
+// repair opens the store for work on its matches.
+func (f storeFlags) repair(c *console, work func(*storage.Store) error) error {
+	store, err := f.open(c)
+	if errors.Is(err, storage.ErrInUse) {
+		return fmt.Errorf("%w, and start the bot again after the repair", err)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(work(store), store.Close())
+}
+
+// on has a match repaired by the service that the bot uses.
+func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) error {
+	return f.repair(c, func(store *storage.Store) error {
+		box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
+		if err != nil {
+			return err
+		}
+		defer box.Close()
+		var rules []game.Rules
+		for _, t := range titles() {
+			rules = append(rules, t.rules)
+		}
+		s := match.New(match.Options{Store: store, Rules: rules, Now: time.Now, Luck: rand.Reader, Notes: box})
+		defer s.Close()
+		if err := do(s, match.ID(f.Match)); err != nil {
+			return fmt.Errorf("match %s: %w", f.Match, err)
+		}
+		return nil
+	})
+}
+
+// Run lists what is under repair.
+func (l *repairListCmd) Run(c *console) error {
+	return l.repair(c, func(store *storage.Store) error {
+		found := 0
+		for m, err := range store.Live() {
+			switch {
+			case errors.Is(err, match.ErrDamaged):
+				fmt.Fprintf(c.out, "%s  %v; restore a backup\n", m.Match.ID, err)
+			case err != nil:
+				return err
+			case m.Match.Repair == nil:
+				continue
+			default:
+				fmt.Fprintln(c.out, underRepair(m.Match))
+			}
+			found++
+		}
+		if found == 0 {
+			fmt.Fprintln(c.out, "no match is under repair")
+		}
+		return nil
+	})
+}
+
+// underRepair is a closed match in a line.
+func underRepair(m match.Match) string {
+	var names []string
+	for _, chair := range m.Chairs {
+		if chair.Computer == "" {
+			names = append(names, chair.Name)
+		}
+	}
+	stays := ""
+	if m.Repair.Held {
+		stays = "; it ended the program and stays closed until it is reopened"
+	}
+	why, _, _ := strings.Cut(m.Repair.Why, "\n")
+	return fmt.Sprintf("%s  %s of %s, %d entries, closed %s: %s%s", m.ID, m.Game, strings.Join(names, ", "),
+		m.Entries, m.Repair.Since.Local().Format(time.DateTime), why, stays)
+}
+
+// Run lists a journal.
+func (l *repairLogCmd) Run(c *console) error {
+	return l.repair(c, func(store *storage.Store) error {
+		m, err := store.Load(match.ID(l.Match))
+		if err != nil {
+			return fmt.Errorf("match %s: %w", l.Match, err)
+		}
+		for _, e := range m.Journal {
+			fmt.Fprintf(c.out, "%4d  %s  %s\n", e.N, time.Unix(e.At, 0).Format(time.DateTime), entered(e))
+		}
+		return nil
+	})
+}
+
+// entered is an entry in words.
+func entered(e match.Entry) string {
+	switch e.Act {
+	case match.Confirm:
+		var answers []string
+		for _, a := range e.Answers {
+			answers = append(answers, a.Key+": "+strings.Join(a.Picks, " "))
+		}
+		return fmt.Sprintf("seat %d  %s", e.Seat, strings.Join(answers, "; "))
+	case match.Back, match.Rewind:
+		return fmt.Sprintf("%s to %d", e.Act, e.To)
+	}
+	return string(e.Act)
+}
+
+// Run opens the match again.
+func (r *repairReopenCmd) Run(c *console) error {
+	if err := r.on(c, (*match.Service).Reopen); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "match %s is open; the bot says so when it is started\n", r.Match)
+	return nil
+}
+
+// Run takes the match back, in the name of whoever is logged in.
+func (r *repairRewindCmd) Run(c *console) error {
+	operator := "operator"
+	if u, err := user.Current(); err == nil {
+		operator = u.Username
+	}
+	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Rewind(id, r.Entry, operator) })
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "match %s stands where entry %d left it; the bot says so when it is started\n", r.Match, r.Entry)
+	return nil
+}
+
+// Run ends the match.
+func (r *repairCancelCmd) Run(c *console) error {
+	if err := r.on(c, (*match.Service).Cancel); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "match %s has ended without a result; the bot says so when it is started\n", r.Match)
+	return nil
+}

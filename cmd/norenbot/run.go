@@ -1,0 +1,115 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"norenbot/discord"
+	"norenbot/storage"
+)
+
+// runCmd serves the real Discord.
+type runCmd struct {
+	Config string `help:"The configuration file; without it every setting has its default." type:"path" placeholder:"FILE"`
+
+	line discord.Line // nil leads to the real Discord
+}
+
+// Run serves until SIGINT or SIGTERM, then lets go gracefully: what is being
+// answered is answered, and the next process takes over from the store.
+func (cmd *runCmd) Run(c *console) error {
+	config := defaultConfig()
+	if cmd.Config != "" {
+		var err error
+		if config, err = readConfig(cmd.Config); err != nil {
+			return err
+		}
+	}
+	token, err := config.token()
+	if err != nil {
+		return err
+	}
+	web, err := listenHTTP(config) // first: nothing was done yet when the address is taken
+	if err != nil {
+		return err
+	}
+	log := newLog(config, c.err)
+	a, err := Open(c, AppOptions{Config: config, Token: token, Log: log, Now: time.Now, Line: cmd.line, Progress: progressTo(log)})
+	if err != nil {
+		if web != nil {
+			err = errors.Join(err, web.Close())
+		}
+		return occupied(err)
+	}
+	log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
+	err = a.serve(c, web)
+	log.Info().Msg("closing")
+	if closing := a.Close(c); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// occupied adds what to do where another process holds the data folder.
+func occupied(err error) error {
+	if errors.Is(err, storage.ErrInUse) {
+		return fmt.Errorf("%w, or name another data folder", err)
+	}
+	return err
+}
+
+// newLog writes the log to the console.
+func newLog(config Config, to io.Writer) zerolog.Logger {
+	level, err := zerolog.ParseLevel(config.Log.Level)
+	if err != nil {
+		panic("the configuration was checked: " + err.Error())
+	}
+	if config.Log.Format == "console" {
+		to = zerolog.ConsoleWriter{Out: to, TimeFormat: time.DateTime}
+	}
+	return zerolog.New(to).Level(level).With().Timestamp().Logger()
+}
+
+// progressTo logs long jobs of the store, at most every few seconds.
+func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
+	sampled := log.Sample(&zerolog.BurstSampler{Burst: 1, Period: 3 * time.Second})
+	return func(doing string, done, total int64) {
+		sampled.Info().Str("doing", doing).Int64("done", done).Int64("of", total).Msg("a long job")
+	}
+}
+
+// gone is how long the connection may be down before the process ends, so that
+// whoever supervises it starts it anew: discordgo itself never says that
+// Discord has closed a connection for good.
+const gone = 15 * time.Minute
+
+// serve does what only the real service needs, until c ends: health, metrics,
+// backups, and noticing a connection that is gone for good.
+func (a *App) serve(c *console, l net.Listener) error {
+	web := a.serveHTTP(l)
+	defer web.close()
+	look := time.NewTicker(time.Minute)
+	defer look.Stop()
+	next := a.o.Now().Add(time.Duration(a.o.Config.Store.BackupEvery))
+	for {
+		select {
+		case <-c.Done():
+			return nil
+		case err := <-web.failed:
+			return err
+		case <-look.C:
+		}
+		if up, since := a.conn.Up(); !up && a.o.Now().Sub(since) > gone {
+			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
+		}
+		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && !a.o.Now().Before(next) {
+			next = a.o.Now().Add(every)
+			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+	"norenbot/storage"
+)
+
+// secret is a token that must never be shown.
+const secret = "MTAx.a-secret.that-nobody-must-read"
+
+// configured writes a configuration with a new data folder and more lines.
+func configured(t *testing.T, more string) (path, data string) {
+	t.Helper()
+	data = t.TempDir()
+	path = filepath.Join(data, "norenbot.toml")
+	require.NoError(t, os.WriteFile(path, []byte(fmt.Sprintf("data = %q\n%s", data, more)), 0o600))
+	return path, data
+}
+
+// served is a stand-in on a port of its own.
+func served(t *testing.T) *sandbox.World {
+	t.Helper()
+	w := sandbox.New(sandbox.Config{})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	done := make(chan error, 1)
+	go func() { done <- w.Serve(l) }()
+	t.Cleanup(func() {
+		require.NoError(t, w.Close())
+		require.NoError(t, <-done)
+	})
+	return w
+}
+
+// TestRunSaysWhatToDo has everything that keeps `norenbot run` from running.
+func TestRunSaysWhatToDo(t *testing.T) {
+	t.Setenv(tokenVariable, secret)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer taken.Close()
+	for _, tc := range []struct {
+		name, more string
+		line       discord.Line
+		hold       bool // another process has the data folder
+		says       []string
+	}{
+		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), says: []string{"copy the bot's token anew from the Bot page"}},
+		{name: "no network", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), says: []string{"reaching Discord", "is the network there"}},
+		{name: "a second process", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
+		{name: "an address that is taken", more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
+		{name: "an unknown setting", more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists those"}},
+		{name: "a token file that is not there", more: `token_file = "/nowhere/token"`, says: []string{"token_file", "/nowhere/token"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			path, data := configured(t, tc.more)
+			if tc.hold {
+				store, err := storage.Open(filepath.Join(data, storeName), storage.Options{})
+				require.NoError(t, err)
+				defer store.Close()
+			}
+			var out, log bytes.Buffer
+			err := (&runCmd{Config: path, line: tc.line}).Run(&console{t.Context(), &out, &log})
+			require.Error(t, err)
+			for _, says := range tc.says {
+				require.ErrorContains(t, err, says)
+			}
+			require.NotContains(t, err.Error(), "\n")
+			require.NotContains(t, err.Error()+out.String()+log.String(), secret)
+		})
+	}
+}
+
+func TestRunFailsWithStatus1AndOneLine(t *testing.T) {
+	path, _ := configured(t, "colour = 1")
+	refused(t, "run --config "+path, "unknown key colour")
+	t.Setenv(tokenVariable, "")
+	path, _ = configured(t, "")
+	refused(t, "run --config "+path, "set NORENBOT_TOKEN")
+}
+
+// TestRunUntilInterrupted starts the bot with a good token, asks for its
+// health, and ends it as SIGTERM does.
+func TestRunUntilInterrupted(t *testing.T) {
+	w := served(t)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	require.NoError(t, free.Close())
+	path, data := configured(t, fmt.Sprintf("http = %q", free.Addr()))
+	t.Setenv(tokenVariable, w.Token())
+	ctx, interrupt := context.WithCancel(t.Context())
+	var out, log bytes.Buffer
+	ended := make(chan error, 1)
+	go func() {
+		ended <- (&runCmd{Config: path, line: w.Line()}).Run(&console{ctx, &out, &log})
+	}()
+	require.Eventually(t, func() bool { return health(ctx, free.Addr(), "/readyz") == "ready" }, patience, 20*time.Millisecond)
+	require.Equal(t, "ok", health(ctx, free.Addr(), "/healthz"))
+	require.Contains(t, health(ctx, free.Addr(), "/metrics"), "norenbot_")
+	interrupt()
+	require.NoError(t, <-ended)
+	require.Contains(t, log.String(), discord.Invite(w.App().String()))
+	require.Contains(t, log.String(), "closing")
+	require.NotContains(t, out.String()+log.String(), w.Token())
+	_, err = storage.CheckFile(filepath.Join(data, storeName), storage.Options{})
+	require.NoError(t, err)
+}
+
+// health asks the bot's own server; "" if it does not answer well.
+func health(ctx context.Context, address net.Addr, path string) string {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address.String()+path, nil)
+	if err != nil {
+		return ""
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return ""
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		return ""
+	}
+	return strings.TrimSpace(string(text))
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+)
+
+// A tableFlags is a table of computer players, for simulate and export.
+type tableFlags struct {
+	Game     string            `default:"norenberc" help:"The game's name."`
+	Seats    int               `default:"4" help:"How many seats."`
+	Option   map[string]string `help:"Settings of the game, as key=value;key=value."`
+	Seed     uint64            `default:"1" help:"Where all luck comes from."`
+	Players  []string          `default:"random" placeholder:"KIND,..." help:"Kinds of players: random, heuristic, search. The last one fills the table."`
+	Think    time.Duration     `default:"50ms" help:"How long search thinks about a decision."`
+	Playouts int               `help:"How often search plays on, instead of thinking for a time: its games can then be repeated."`
+}
+
+// check returns the game and the players, or what is wrong with the flags.
+func (f tableFlags) check() (title, []bot.Kind, error) {
+	t, err := titleOf(f.Game)
+	if err != nil {
+		return t, nil, err
+	}
+	setup := t.rules.Info().Table(f.Seats, game.Seed{})
+	setup.Options = f.Option
+	if err := t.rules.Info().Check(setup); err != nil {
+		return t, nil, err
+	}
+	if f.Think <= 0 || f.Playouts < 0 {
+		return t, nil, fmt.Errorf("--think must be more than 0 and --playouts no less")
+	}
+	kinds, err := t.seated(f.Players, f.Seats, bot.Search{Think: f.Think, Playouts: f.Playouts})
+	return t, kinds, err
+}
+
+type simulateCmd struct {
+	tableFlags
+	Games int  `default:"1000" help:"How many games; players take turns in all seats."`
+	Jobs  int  `default:"1" help:"How many games at a time, each on a core."`
+	JSON  bool `help:"Write the outcome as JSON."`
+}
+
+// Run plays the games and writes who won how often.
+func (s *simulateCmd) Run(c *console) error {
+	t, kinds, err := s.check()
+	if err != nil {
+		return err
+	}
+	if s.Games < 1 || s.Jobs < 1 {
+		return fmt.Errorf("--games and --jobs must be at least 1")
+	}
+	// A game leaves little behind: collecting it at every few megabytes would
+	// take an eighth of the time.
+	defer debug.SetGCPercent(debug.SetGCPercent(1000))
+	done, end := progress(c.err, s.Games)
+	outcome, err := bot.Simulation{
+		Rules: t.rules, Seats: s.Seats, Options: s.Option, Games: s.Games, Seed: s.Seed,
+		Kinds: kinds, Jobs: s.Jobs, Progress: done,
+	}.Run(c)
+	end()
+	if err != nil {
+		return err
+	}
+	if s.JSON {
+		enc := json.NewEncoder(c.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(outcome)
+	}
+	return report(c.out, outcome)
+}
+
+// report writes an outcome for people.
+func report(w io.Writer, o bot.Outcome) error {
+	fmt.Fprintf(w, "%d games, %d decisions in %.1f s: %.0f games/s\n\n", o.Games, o.Decisions, o.Seconds, o.GamesPerSec)
+	const row = "%-12s %9.1f %7.1f %% %6.1f to %5.1f %% %7.1f %% %8.1f\n"
+	fmt.Fprintf(w, "%-12s %9s %9s %17s %9s %8s\n", "", "wins", "share", "95 % interval", "even", "score")
+	line := func(name string, s bot.Share) {
+		fmt.Fprintf(w, row, name, s.Wins, 100*s.Share, 100*s.Low, 100*s.High, 100*s.Even, s.Mean)
+	}
+	for _, k := range o.Kinds {
+		line(k.Kind, k.Share)
+	}
+	for _, seat := range o.Seats {
+		line(fmt.Sprintf("seat %d", seat.Seat), seat.Share)
+	}
+	return nil
+}
+
+// progress returns a function that shows how many games are done, a few times
+// a second, and one that wipes the line; on anything but a terminal both do
+// nothing.
+func progress(w io.Writer, games int) (done func(int), end func()) {
+	file, ok := w.(*os.File)
+	if !ok {
+		return nil, func() {}
+	}
+	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return nil, func() {}
+	}
+	var mu sync.Mutex
+	var last time.Time
+	done = func(n int) {
+		mu.Lock()
+		defer mu.Unlock()
+		if now := time.Now(); now.Sub(last) > time.Second/5 {
+			last = now
+			fmt.Fprintf(w, "\r%d of %d games", n, games)
+		}
+	}
+	return done, func() { fmt.Fprint(w, "\r\033[K") }
+}

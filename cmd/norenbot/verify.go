@@ -1,0 +1,52 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"norenbot/game/openform"
+)
+
+type verifyCmd struct {
+	Files []string `arg:"" name:"file" help:"Games in the open form."`
+}
+
+// errDoNotHold is returned when a file does not hold; which and why is written
+// before.
+var errDoNotHold = errors.New("not every file holds")
+
+// Run says of each file whether it holds.
+func (v *verifyCmd) Run(c *console) error {
+	var failed bool
+	for _, path := range v.Files {
+		file, err := verify(path)
+		if err != nil {
+			failed = true
+			fmt.Fprintf(c.err, "%s: %v\n", path, err)
+			continue
+		}
+		fmt.Fprintf(c.out, "%s: holds; %s, %d seats, %d answers\n", path, file.Game, file.Setup.Seats, len(file.Log))
+	}
+	if failed {
+		return errDoNotHold
+	}
+	return nil
+}
+
+func verify(path string) (*openform.File, error) {
+	r, err := os.Open(path)
+	if err != nil {
+		return nil, errors.Unwrap(err) // the path is told anyway
+	}
+	defer r.Close()
+	file, err := openform.Read(r)
+	if err != nil {
+		return nil, err
+	}
+	t, err := titleOf(file.Game)
+	if err != nil {
+		return nil, err
+	}
+	return file, openform.Verify(t.rules, file)
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// A web serves health and metrics.
+type web struct {
+	server *http.Server // nil where nothing is served
+	failed chan error
+}
+
+// listenHTTP opens the address for health and metrics; nil where the
+// configuration says nowhere.
+func listenHTTP(config Config) (net.Listener, error) {
+	if config.HTTP == "" {
+		return nil, nil
+	}
+	l, err := net.Listen("tcp", config.HTTP)
+	if err != nil {
+		return nil, fmt.Errorf("%w: http = %q: %w; name another address, or \"\" to serve nothing", errConfig, config.HTTP, err)
+	}
+	return l, nil
+}
+
+// serveHTTP serves /healthz (the process answers), /readyz (the bot is
+// connected and answers), /metrics (Prometheus) and, for `norenbot backup`,
+// /backup, on a listener that may be nil.
+func (a *App) serveHTTP(l net.Listener) *web {
+	w := &web{failed: make(chan error, 1)}
+	if l == nil {
+		return w
+	}
+	w.server = &http.Server{Handler: a.handler(), ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		if err := w.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			w.failed <- fmt.Errorf("serving health and metrics: %w", err)
+		}
+	}()
+	return w
+}
+
+func (w *web) close() {
+	if w.server != nil {
+		_ = w.server.Close() // the process ends
+	}
+}
+
+func (a *App) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		if up, _ := a.conn.Up(); !up || !a.ready.Load() {
+			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "ready")
+	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(a.reg, promhttp.HandlerOpts{}))
+	mux.HandleFunc("POST /backup", a.serveBackup)
+	return mux
+}
