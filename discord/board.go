@@ -215,13 +215,13 @@ func (t *telling) postBoard(l match.Look, ping []string) error {
 	return nil
 }
 
-// retire takes the buttons off an old board; "" is none.
+// retire takes the buttons off a message that is over; "" is none.
 func (t *telling) retire(old string) {
 	if old == "" {
 		return
 	}
 	if err := t.b.api.Retire(t.ctx, t.shown.Channel, old); err != nil && !lasting(err) {
-		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("taking the buttons off an old board")
+		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("taking the buttons off an old message")
 	}
 }
 
@@ -239,7 +239,7 @@ func (t *telling) boardMessage(l match.Look, since int, ping []string) Message {
 		msg.Files = append(msg.Files, t.b.picture(t.ctx, more)...)
 	}
 	msg.Rows = []Row{{
-		{Button: &Button{ID: openButton(t.m.ID), Label: t.v.Phrase("board.act"), Style: Primary}},
+		t.v.openMenu(t.m.ID),
 		t.v.lookButton(t.m.ID, verbHand, "board.hand"), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbText, "board.text"),
 	}}
 	return msg

@@ -44,20 +44,21 @@ type News interface {
 
 // A Bot answers interactions and tells in Discord what happens in matches.
 type Bot struct {
-	api      API
-	matches  *match.Service
-	news     News
-	words    *text.Library
-	drawer   Drawer
-	memory   Memory
-	games    []game.Info
-	computer string
-	export   func(w io.Writer, a match.Archive) error
-	film     func(a match.Archive) ([]any, error)
-	now      func() time.Time
-	log      zerolog.Logger
-	metrics  *Metrics
-	commands map[string]command
+	api       API
+	matches   *match.Service
+	news      News
+	words     *text.Library
+	drawer    Drawer
+	memory    Memory
+	games     []game.Info
+	computer  string
+	export    func(w io.Writer, a match.Archive) error
+	film      func(a match.Archive) ([]any, error)
+	now       func() time.Time
+	log       zerolog.Logger
+	metrics   *Metrics
+	commands  map[string]command
+	renamings renamings
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -77,9 +78,11 @@ func New(o Options) *Bot {
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
-	for _, c := range commands(b.games) {
+	all := commands(b.games)
+	for _, c := range all {
 		b.commands[c.path] = c
 	}
+	b.renamings = renamingsIn(b.words, all)
 	return b
 }
 

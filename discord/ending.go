@@ -158,7 +158,7 @@ func (b *Bot) openForm(a match.Archive) []File {
 
 // exportCommand hands out the open form of a finished match.
 func exportCommand() command {
-	return simple("game export", func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game export", over, func(b *Bot, i Interaction, id match.ID) Response {
 		a, err := b.matches.Archive(id)
 		if err != nil {
 			return b.refuse(i, err)

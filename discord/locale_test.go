@@ -3,6 +3,7 @@ package discord
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,7 +91,46 @@ func TestPhrasesNameCommandsThatExist(t *testing.T) {
 		for _, key := range lib.Keys(lang) {
 			for _, found := range quoted.FindAllStringSubmatch(w.Phrase(key), -1) {
 				require.True(t, known[found[1]], "%s: %s names /%s", lang, key, found[1])
+				require.NotRegexp(t, public, key, "every reader's Discord calls the command otherwise")
 			}
 		}
 	}
 }
+
+// public are the keys of what everybody in a channel reads.
+var public = regexp.MustCompile(`^(board|lobby|news|vote|thread|pace|setting)\.`)
+
+// TestCommandsAreNamedAsTheReaderSeesThem: whoever reads French in an English
+// Discord has to type English names.
+func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
+	lib := text.MustOpen(Shelf())
+	b := New(Options{Words: lib, Games: []game.Info{{Name: "norenberc"}}, Memory: wishful{}})
+	quoted := regexp.MustCompile("`(/[^`]+|[^`/]+:)`")
+	named := func(w text.Words, all []string) bool {
+		names := quotedNames(w, commands(b.games))
+		return !slices.ContainsFunc(all, func(s string) bool { return !slices.Contains(names, s) })
+	}
+	for _, language := range text.Languages() {
+		for _, client := range append(text.Languages(), "de", "en-US") {
+			v := b.to(Interaction{Locale: client, User: User{ID: language}})
+			require.Equal(t, language, v.Language())
+			for _, key := range lib.Keys("en") {
+				require.True(t, named(lib.In(clientLanguage(client)), quoted.FindAllString(v.Phrase(key), -1)),
+					"in %s, to a client in %s: %s", language, client, v.Phrase(key))
+			}
+		}
+	}
+	require.Contains(t, b.to(Interaction{Locale: "it", User: User{ID: "fr"}}).Phrase("sorry.which"), "Plusieurs parties se jouent ici. Indique laquelle avec `partita:`")
+}
+
+// wishful is a memory in which everybody wants the language of their name.
+type wishful struct{}
+
+func (wishful) Recall(kind, key string, v any) (bool, error) {
+	if p, ok := v.(*PlayerSettings); ok && kind == playerKind {
+		p.Language = key
+	}
+	return true, nil
+}
+
+func (wishful) Remember(string, string, any) error { return nil }

@@ -21,8 +21,8 @@ const (
 
 // playCommand opens the private menu.
 func playCommand() command {
-	return command{path: "game play", options: []option{matchOption()}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		id, err := b.which(i)
+	return command{path: "game play", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+		id, err := b.which(i, ownGame)
 		if err != nil {
 			return b.refuse(i, err)
 		}
@@ -32,20 +32,20 @@ func playCommand() command {
 
 // boardCommand shows the board to one person.
 func boardCommand() command {
-	return command{path: "game board", options: []option{matchOption()}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, ShowTable)
+	return command{path: "game board", options: []option{matchOption(dealt)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+		return b.showPicture(ctx, i, dealt, ShowTable)
 	}}
 }
 
 // handCommand shows what only one person may see.
 func handCommand() command {
-	return command{path: "game hand", options: []option{matchOption()}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, ShowHand)
+	return command{path: "game hand", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+		return b.showPicture(ctx, i, ownGame, ShowHand)
 	}}
 }
 
-func (b *Bot) showPicture(ctx context.Context, i Interaction, show Show) Response {
-	id, err := b.which(i)
+func (b *Bot) showPicture(ctx context.Context, i Interaction, fits about, show Show) Response {
+	id, err := b.which(i, fits)
 	if err != nil {
 		return b.refuse(i, err)
 	}
@@ -80,7 +80,7 @@ func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response
 		return b.refuse(i, err)
 	}
 	if l.Seat == game.Public {
-		return b.refuse(i, match.ErrNotSeated)
+		return b.stranger(i, id)
 	}
 	v := b.to(i).about(l.Match)
 	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.picture(ctx, v.look(l, ShowHand)), Ephemeral: true})
@@ -107,7 +107,7 @@ func (b *Bot) showText(i Interaction, id match.ID) Response {
 
 // logCommand tells what has happened, latest page first.
 func logCommand() command {
-	return simple("game log", func(b *Bot, i Interaction, id match.ID) Response { return b.showLog(i, id, "") })
+	return simple("game log", dealt, func(b *Bot, i Interaction, id match.ID) Response { return b.showLog(i, id, "") })
 }
 
 // linesPerPage is how much of a log reads well on a phone.
@@ -209,7 +209,7 @@ func statusCommand() command {
 		if err != nil {
 			return b.refuse(i, err)
 		}
-		if id, err := b.which(i); err == nil && len(here) == 0 {
+		if id, err := b.which(i, anyMatch); err == nil && len(here) == 0 {
 			m, err := b.matches.Match(id)
 			if err != nil {
 				return b.refuse(i, err)
@@ -287,18 +287,16 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 // mine says how a match stands for one of its players.
 func (v voice) mine(m match.Match, user string) string {
 	line := "**" + v.title(m.Game) + "** · " + escape(strings.Join(v.plainNames(m), ", ")) + " · "
-	seat, sits := m.SeatOf(user)
-	switch {
-	case m.Phase == match.Lobby:
-		return line + v.Phrase("my.lobby")
-	case sits && m.Awaited().Has(seat):
-		line += "**" + v.Phrase("my.yours") + "**"
-		if at, ok := m.Deadline(seat); ok {
-			line += " · " + v.Phrase("board.deadline", stamp(at))
-		}
-		return line
+	state := v.Phrase(stateKey(m, user))
+	seat, seated := m.SeatOf(user)
+	if !seated || !m.Awaited().Has(seat) {
+		return line + state
 	}
-	return line + v.Phrase("my.others")
+	line += "**" + state + "**"
+	if at, ok := m.Deadline(seat); ok {
+		line += " · " + v.Phrase("board.deadline", stamp(at))
+	}
+	return line
 }
 
 // byUrgency sorts a person's matches: first those that wait for them, by the

@@ -51,6 +51,9 @@ type board struct {
 	Told    int       `json:"told,omitempty"`    // the last entry it tells of
 	Lost    bool      `json:"lost,omitempty"`    // there is no place any more to show it
 	Over    bool      `json:"over,omitempty"`    // the end was told
+	// Votes are the messages of the open votes, in Channel, by what they are
+	// about; see vote.go.
+	Votes map[string]string `json:"votes,omitempty"`
 	// Owed are the people who were newly awaited while they seemed to be
 	// looking, and so were not mentioned. If they go without deciding, they are.
 	Owed []string `json:"owed,omitempty"`

@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"cmp"
 	"context"
+	"errors"
 
 	"norenbot/game"
 	"norenbot/game/match"
@@ -31,8 +33,14 @@ func (b *Bot) press(ctx context.Context, i Interaction) Response {
 		return b.pressVote(i, p)
 	case verbConcede:
 		return b.concede(i, id)
+	case verbReplace:
+		return b.propose(i, p)
+	case verbReturn:
+		return b.comeBack(i, id)
 	case verbWatch:
 		return b.watch(i, id)
+	case verbUnwatch:
+		return b.unwatch(i, id)
 	}
 	return b.private(i, "sorry.unknown")
 }
@@ -50,6 +58,8 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p Press) Response {
 		show.note = v.Phrase("menu.takenback")
 	case err != nil && m.Token != "":
 		show.note = v.Phrase(refusal(err))
+	case errors.Is(err, match.ErrNotSeated):
+		return b.stranger(i, match.ID(p.Match))
 	case err != nil:
 		return b.refuse(i, err)
 	}
@@ -76,9 +86,19 @@ func (b *Bot) act(i Interaction, p Press) (match.Menu, error) {
 	case verbStep:
 		return b.matches.PickBack(id, user, p.Menu)
 	case verbBack:
-		return b.matches.Withdraw(id, user, i.ID)
+		return b.withdraw(i, p)
 	}
 	return b.matches.Menu(id, user)
+}
+
+// withdraw takes back what the menu says was confirmed, and not what was
+// confirmed since.
+func (b *Bot) withdraw(i Interaction, p Press) (match.Menu, error) {
+	id := match.ID(p.Match)
+	if m, err := b.matches.Menu(id, i.User.ID); err != nil || m.Token != p.Menu {
+		return m, cmp.Or(err, match.ErrStale)
+	}
+	return b.matches.Withdraw(id, i.User.ID, i.ID)
 }
 
 func pageOf(p Press) int {

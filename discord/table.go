@@ -110,30 +110,33 @@ func (v voice) permissions(p Permissions) []string {
 }
 
 func joinCommand() command {
-	return simple("game join", func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game join", joinable, func(b *Bot, i Interaction, id match.ID) Response {
+		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
+			return b.comeBack(i, id)
+		}
 		_, err := b.matches.Join(id, ownerOf(i.User))
 		return b.done(i, err, "join.done")
 	})
 }
 
 func leaveCommand() command {
-	return simple("game leave", func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game leave", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
 		_, err := b.matches.Leave(id, i.User.ID)
 		return b.done(i, err, "leave.done")
 	})
 }
 
 func startCommand() command {
-	return simple("game start", func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game start", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
 		_, err := b.matches.Start(id, i.User.ID)
 		return b.done(i, err, "start.done")
 	})
 }
 
-// simple is a command about one match.
-func simple(path string, run func(*Bot, Interaction, match.ID) Response) command {
-	return command{path: path, options: []option{matchOption()}, run: func(b *Bot, _ context.Context, i Interaction) Response {
-		return withMatch(run)(b, i)
+// simple is a command about one match of those that fit.
+func simple(path string, fits about, run func(*Bot, Interaction, match.ID) Response) command {
+	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, _ context.Context, i Interaction) Response {
+		return withMatch(fits, run)(b, i)
 	}}
 }
 

@@ -52,6 +52,7 @@ func (b *Bot) tellNews(ctx context.Context, id match.ID, items []match.Item, aga
 	if err := t.notes(); err != nil {
 		return err
 	}
+	t.closeVotes()
 	if m.Phase.Live() {
 		return t.board()
 	}
@@ -161,8 +162,12 @@ func (t *telling) notes() error {
 		if !ok {
 			continue
 		}
-		if _, err := t.say(msg, "n", int(item.N)); err != nil {
+		id, err := t.say(msg, "n", int(item.N))
+		if err != nil {
 			return err
+		}
+		if item.News == match.VoteOpened {
+			t.noteVote(*item.Vote, id)
 		}
 	}
 	return nil
@@ -182,15 +187,19 @@ func (t *telling) note(item match.Item) (Message, bool) {
 	case match.TimeUp:
 		return Message{Content: v.Phrase("news.timeup", seats)}, true
 	case match.Absent:
-		return Message{Content: v.Phrase("news.absent", seats)}, true
+		return Message{Content: v.Phrase("news.absent", seats), Rows: v.replaceRows(t.m, item.Seats)}, true
 	case match.LeftTable:
 		return Message{Content: v.Phrase("news.left", escape(item.Who.Name))}, true
 	case match.Replaced:
-		return Message{Content: v.Phrase("news.replaced", escape(item.Who.Name))}, true
+		msg := Message{Content: v.Phrase("news.replaced", escape(item.Who.Name))}
+		if replaced(t.m, item.Who.User) {
+			msg.Rows = []Row{{v.returnButton(t.m.ID)}}
+		}
+		return msg, true
 	case match.Returned:
 		return Message{Content: v.Phrase("news.returned", seats)}, true
 	case match.VoteOpened:
-		msg := Message{Content: v.Phrase("news.vote", escape(item.Who.Name), v.motion(*item.Vote)), Mention: t.voters(*item.Vote)}
+		msg := Message{Content: v.Phrase("news.vote", escape(item.Who.Name), v.motion(t.m, *item.Vote)), Mention: t.voters(*item.Vote)}
 		msg.Content += "\n" + v.list(mentionAll(msg.Mention))
 		msg.Rows = []Row{v.voteRow(t.m.ID, *item.Vote)}
 		return msg, true
@@ -199,7 +208,7 @@ func (t *telling) note(item match.Item) (Message, bool) {
 		if item.Vote.Passed {
 			key = "news.passed"
 		}
-		return Message{Content: v.Phrase(key, v.motion(*item.Vote))}, true
+		return Message{Content: v.Phrase(key, v.motion(t.m, *item.Vote))}, true
 	case match.RepairNews:
 		return Message{Content: v.Phrase("board.repair")}, true
 	case match.OpenAgain:
@@ -232,11 +241,6 @@ func (t *telling) users(set game.Seats) []string {
 func (t *telling) mentions(set game.Seats) []string { return mentionAll(t.users(set)) }
 
 func mentionAll(users []string) []string { return wrapped("<@", users) }
-
-// voters are the people who have not voted yet.
-func (t *telling) voters(vote match.Vote) []string {
-	return t.users(t.m.People() &^ vote.Yes &^ vote.No)
-}
 
 // nonceMost is how long a nonce may be (Discord: resources/message).
 const nonceMost = 25

@@ -16,6 +16,7 @@ type voice struct {
 	locale string
 	large  bool
 	names  func(game.Seat) string // of the match that is spoken of, fit for Discord
+	typed  *strings.Replacer      // renames commands as the reader's client shows them; nil leaves them
 }
 
 // to returns the voice for whoever did i.
@@ -25,10 +26,12 @@ func (b *Bot) to(i Interaction) voice {
 	if locale == "" {
 		locale = i.Locale
 	}
-	return voice{Words: b.words.In(locale), locale: locale, large: p.Large, names: nobody}
+	w := b.words.In(locale)
+	return voice{Words: w, locale: locale, large: p.Large, names: nobody, typed: b.renamings[w.Language()][clientLanguage(i.Locale)]}
 }
 
-// inPublic returns the voice for what everybody in a server reads.
+// inPublic returns the voice for what everybody in a server reads. It names no
+// commands, since every reader's client shows them in a language of its own.
 func (b *Bot) inPublic(server string) voice {
 	s := b.server(server)
 	locale := s.Language
