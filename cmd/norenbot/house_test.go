@@ -167,12 +167,25 @@ func (h *house) quietly() {
 		h.settle()
 		items, err := h.app.store.Outbox(0, 1)
 		require.NoError(h.t, err)
-		if len(items) == 0 {
+		if len(items) == 0 && !h.computing() {
 			return
 		}
 		time.Sleep(time.Second)
 	}
-	h.t.Fatalf("news is never told:\n%s", h.log.String())
+	h.t.Fatalf("news is never told, or a computer never decides:\n%s", h.log.String())
+}
+
+// computing reports whether a computer player is awaited in any match. It may
+// be pausing, which no news tells.
+func (h *house) computing() bool {
+	h.t.Helper()
+	for stored, err := range h.app.store.Live() {
+		require.NoError(h.t, err)
+		if m := stored.Match; m.Repair == nil && m.Awaited()&^m.People() != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // match returns the only live match, or the one that ended last.
@@ -416,10 +429,12 @@ func (h *house) table(computers int, people ...*person) {
 // playOn has the awaited people decide at random until the match is over.
 func (h *house) playOn(luck *rand.Rand, pause time.Duration) (presses []int) {
 	h.t.Helper()
+	h.quietly()
 	for range 2_000 {
 		awaited := h.awaited()
 		if len(awaited) == 0 {
-			require.False(h.t, h.match().Phase.Live(), "nobody is awaited and the match goes on")
+			m := h.match()
+			require.False(h.t, m.Phase.Live(), "nobody is awaited and the match goes on: %+v\n%s", m, h.log.String())
 			return presses
 		}
 		presses = append(presses, awaited[luck.IntN(len(awaited))].decide(luck))
