@@ -215,7 +215,7 @@ type branch struct {
 // unanswered leaves a branch that has no answer for its question.
 type unanswered struct{ q Question }
 
-func (c *course) together(t *Table, seats []Seat, decide func(int, *Table)) {
+func (c *course) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
 	g := &group{from: c.at, seats: seats, branches: make([]branch, len(seats))}
 	c.group = g
 	for place := range seats {
@@ -233,7 +233,7 @@ func (c *course) together(t *Table, seats []Seat, decide func(int, *Table)) {
 }
 
 // hand gives the next answer of the log to its branch.
-func (c *course) hand(g *group, t *Table, decide func(int, *Table)) {
+func (c *course) hand(g *group, t *Table, decide func(*Table, Seat)) {
 	a := c.rec.Log[c.at]
 	c.at++
 	place := slices.Index(g.seats, a.Seat)
@@ -249,7 +249,7 @@ func (c *course) hand(g *group, t *Table, decide func(int, *Table)) {
 }
 
 // try runs one branch from its start with the answers given so far.
-func (c *course) try(g *group, t *Table, place int, decide func(int, *Table)) {
+func (c *course) try(g *group, t *Table, place int, decide func(*Table, Seat)) {
 	b := &g.branches[place]
 	b.asked = nil
 	defer func() {
@@ -265,7 +265,7 @@ func (c *course) try(g *group, t *Table, place int, decide func(int, *Table)) {
 	}()
 	inner := &c.inner
 	*inner = Table{with: &feed{course: c, given: b.given}, hears: c, branch: true, steps: t.steps, question: inner.question}
-	decide(place, inner)
+	decide(inner, g.seats[place])
 }
 
 func (g *group) undecided() bool {

@@ -34,18 +34,14 @@ func (c *random) Choose(q *Question, picks []int) []int {
 	if most == 1 && least == 1 {
 		return append(picks, c.r.IntN(len(q.Options)))
 	}
-	c.left = c.left[:0]
-	for i := range q.Options {
-		for range q.Options[i].Often() {
-			c.left = append(c.left, i)
-		}
-	}
-	n := least + c.r.IntN(min(most, len(c.left))-least+1)
+	c.left = q.spread(c.left[:0])
+	left := c.left
+	n := least + c.r.IntN(min(most, len(left))-least+1)
 	for range n {
-		k := c.r.IntN(len(c.left))
-		picks = append(picks, c.left[k])
-		c.left[k] = c.left[len(c.left)-1]
-		c.left = c.left[:len(c.left)-1]
+		k := c.r.IntN(len(left))
+		picks = append(picks, left[k])
+		last := len(left) - 1
+		left[k], left = left[last], left[:last]
 	}
 	return picks
 }
@@ -146,11 +142,11 @@ func (d *direct) logged(q *Question) *Answer {
 	return nil
 }
 
-func (d *direct) together(t *Table, seats []Seat, decide func(int, *Table)) {
+func (d *direct) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
 	d.inside, d.used, t.branch = true, 0, true
-	for place := range seats {
+	for _, seat := range seats {
 		d.from = d.at
-		decide(place, t)
+		decide(t, seat)
 	}
 	d.inside, t.branch = false, false
 	d.at += d.used

@@ -43,21 +43,45 @@ type Option struct {
 
 // Offer adds an option and returns it, to be described at once: it holds until
 // the next is added.
-func (q *Question) Offer(key string) *Option { return add(&q.Options, key) }
+func (q *Question) Offer(key string) *Option {
+	o := add(&q.Options)
+	*o = Option{}
+	o.Key = key
+	return o
+}
+
+// OfferLike adds a copy of an option that is described already, and returns it
+// as Offer does. Where many are offered, to keep what seldom changes prepared
+// is several times as fast as to describe it.
+func (q *Question) OfferLike(like *Option) *Option {
+	o := add(&q.Options)
+	*o = *like
+	return o
+}
 
 // Refuse adds an option to Not, as Offer does to Options.
-func (q *Question) Refuse(key string) *Option { return add(&q.Not, key) }
+func (q *Question) Refuse(key string) *Option {
+	o := add(&q.Not)
+	*o = Option{}
+	o.Key = key
+	return o
+}
 
-func add(to *[]Option, key string) *Option {
+// RefuseLike adds a copy of an option to Not, as OfferLike does to Options.
+func (q *Question) RefuseLike(like *Option) *Option {
+	o := add(&q.Not)
+	*o = *like
+	return o
+}
+
+// add makes room for one more and returns it, whatever it held.
+func add(to *[]Option) *Option {
 	n := len(*to)
 	if n == cap(*to) {
 		*to = slices.Grow(*to, 1)
 	}
 	*to = (*to)[:n+1]
-	o := &(*to)[n]
-	*o = Option{}
-	o.Key = key
-	return o
+	return &(*to)[n]
 }
 
 // Errors of an answer.
@@ -82,6 +106,17 @@ func (q *Question) Bounds() (least, most int) {
 
 // Often returns how often the option may be picked.
 func (o *Option) Often() int { return max(1, o.Times) }
+
+// spread appends the place of every option, as often as it may be picked.
+func (q *Question) spread(buf []int) []int {
+	for i := range q.Options {
+		buf = append(buf, i)
+		for range q.Options[i].Times - 1 {
+			buf = append(buf, i)
+		}
+	}
+	return buf
+}
 
 // Accept returns why picks, in any order, is no answer to q, or nil.
 func (q *Question) Accept(picks []string) error {
@@ -127,10 +162,10 @@ func (q *Question) acceptable(idx []int) error {
 	if len(idx) < least || len(idx) > most {
 		return fmt.Errorf("%w: %d to %s, which takes %d to %d", ErrHowMany, len(idx), q.Key, least, most)
 	}
-	run := 0
-	for n, i := range idx {
-		if n == 0 || i != idx[n-1] {
-			run = 0
+	last, run := -1, 0
+	for _, i := range idx {
+		if i != last {
+			last, run = i, 0
 		}
 		if run++; run > q.Options[i].Often() {
 			return fmt.Errorf("%w: %q to %s", ErrTooOften, q.Options[i].Key, q.Key)
@@ -153,7 +188,7 @@ func (q *Question) only(buf []int) (idx []int, forced bool) {
 	if most == 0 {
 		return buf, true
 	}
-	if len(q.Options) > least && least > 0 {
+	if len(q.Options) > least {
 		return buf, false
 	}
 	all := 0

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // stepLimit is how often rules may turn to the table in one game before they
@@ -34,8 +35,8 @@ type question struct {
 type answerer interface {
 	// answer appends the picks of an acceptable answer to q, sorted.
 	answer(q *Question, picks []int) []int
-	// together has decide called for every place of seats until all are decided.
-	together(t *Table, seats []Seat, decide func(place int, t *Table))
+	// together has decide called for every one of seats until all are decided.
+	together(t *Table, seats []Seat, decide func(*Table, Seat))
 	settle()
 	export(act any)
 	listens() bool // to exports
@@ -55,15 +56,23 @@ func (e Event) For(seat Seat) bool { return e.To == 0 || e.To.Has(seat) }
 // step counts how often the rules turn to the table.
 func (t *Table) step() {
 	if t.steps++; t.steps > stepLimit {
-		panic(fmt.Errorf("%w: they turned to the table %d times", ErrCircle, stepLimit))
+		panicInCircles()
 	}
+}
+
+func panicInCircles() {
+	panic(fmt.Errorf("%w: they turned to the table %d times", ErrCircle, stepLimit))
 }
 
 // openly is a step that all seats learn of.
 func (t *Table) openly(what string) {
 	if t.step(); t.branch {
-		panic(what + " inside Together: the other seats would learn of it")
+		panicToldInside(what)
 	}
+}
+
+func panicToldInside(what string) {
+	panic(what + " inside Together: the other seats would learn of it")
 }
 
 // Question begins a question in the table's own memory, for rules that build
@@ -88,6 +97,14 @@ func (t *Table) AskOne() int {
 // picked, in order, repeats included. They hold until the next question.
 func (t *Table) AskSome() []int {
 	t.options, t.not = t.q.Options, t.q.Not
+	return t.ask()
+}
+
+// AskOf is AskSome with options that the rules keep prepared, in the place of
+// those offered: for what several seats are asked alike. They are only read,
+// and hold until the question is answered.
+func (t *Table) AskOf(options []Option) []int {
+	t.q.Options = options
 	return t.ask()
 }
 
@@ -205,9 +222,15 @@ func offerAll[T any](t *Table, things []T, offer func(T) Option) []int {
 // seat can see, and nothing else. Rand, Tell, Settle, Export and Together
 // panic inside.
 func Together[T any](t *Table, seats []Seat, decide func(*Table, Seat) T) []T {
-	t.openly("Together")
 	decisions := make([]T, len(seats))
-	t.with.together(t, seats, func(place int, t *Table) { decisions[place] = decide(t, seats[place]) })
-	t.Settle()
+	t.Together(seats, func(t *Table, seat Seat) { decisions[slices.Index(seats, seat)] = decide(t, seat) })
 	return decisions
+}
+
+// Together is the function Together for decisions that decide notes in the
+// position, where only their own seat can see them.
+func (t *Table) Together(seats []Seat, decide func(*Table, Seat)) {
+	t.openly("Together")
+	t.with.together(t, seats, decide)
+	t.Settle()
 }

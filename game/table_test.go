@@ -43,6 +43,42 @@ func TestQuestionInPlace(t *testing.T) {
 	}
 }
 
+// TestPreparedOptions has a question offer copies of what is prepared, and the
+// next one what is prepared itself, which must not become the table's memory.
+func TestPreparedOptions(t *testing.T) {
+	prepared := []game.Option{number(0), number(1), number(2)}
+	prepared[1].Times = 2
+	var got []int
+	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
+		for range 3 {
+			q := t.Question("copies", 1)
+			for i := range prepared {
+				q.OfferLike(&prepared[i]).Detail.Say("own", game.Num(i))
+			}
+			q.RefuseLike(&prepared[2]).Detail.Say("why.not")
+			t.AskOne()
+			q = t.Question("of", 1)
+			q.Offer("not").Times = 9 // AskOf asks in its place
+			q.Max = 2
+			got = append(got[:0], t.AskOf(prepared)...)
+		}
+	}}, 2, bids...)
+	for range 3 {
+		want := game.Question{Key: "copies", Seat: 1, Min: 1, Max: 1, Options: []game.Option{number(0), number(1), number(2)},
+			Not: []game.Option{number(2)}}
+		want.Options[1].Times, want.Not[0].Detail = 2, game.Say("why.not")
+		for i := range want.Options {
+			want.Options[i].Detail = game.Say("own", game.Num(i))
+		}
+		require.Equal(t, []game.Question{want}, r.Questions())
+		require.NoError(t, r.Answer(pick(1, "copies", "0")))
+		require.Equal(t, []game.Question{{Key: "of", Seat: 1, Max: 2, Options: prepared, Not: []game.Option{}}}, r.Questions())
+		require.NoError(t, r.Answer(pick(1, "of", "1", "1")))
+		require.Equal(t, []int{1, 1}, got)
+		require.Equal(t, []game.Option{number(0), {Key: "1", Text: prepared[1].Text, Times: 2}, number(2)}, prepared)
+	}
+}
+
 func TestAskOneTakesExactlyOne(t *testing.T) {
 	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
 		q := t.Question("place", 1)

@@ -23,7 +23,8 @@ func Say(key string, args ...Arg) Text {
 // Say makes t the phrase of key with at most four arguments. Where many are
 // made, this is several times as fast as to copy what Say returns.
 func (t *Text) Say(key string, args ...Arg) {
-	t.Key, t.Args = key, [4]Arg{}
+	t.Key = key
+	t.Args = [4]Arg{}
 	//lint:ignore S1001 a loop is faster than copy for so few
 	for i, a := range args {
 		t.Args[i] = a
@@ -82,8 +83,8 @@ const tallyBits = 4
 // 0 to 15, belongs to its i-th.
 func Tally[N ~int | ~int8](of Term, counts []N) Arg {
 	var packed int32
-	for i, n := range counts {
-		packed |= int32(n) << (tallyBits * i)
+	for i := len(counts) - 1; i >= 0; i-- {
+		packed = packed<<tallyBits | int32(counts[i])
 	}
 	return arg(Tallied, of, int(packed))
 }

@@ -96,7 +96,7 @@ func (g *position) dismiss(t *game.Table, h *house, f *favourite) {
 			g.box = append(g.box, tile)
 		}
 	}
-	t.Say("norenberc.favourite.none", guildName(h.guild), named(f.tiles[0])).
+	t.Say("norenberc.favourite.none", guildName(h.guild), named(&f.tiles[0])).
 		Because("norenberc.favourite.none.why")
 	if f.prestige {
 		g.prestige = NoGuild
@@ -122,11 +122,11 @@ func (g *position) reward(t *game.Table, h *house, f *favourite) {
 	g.takeMasters(h, f)
 	h.crests--
 	p.crests[i]++
-	said := t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(f.tiles[0]))
+	said := t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(&f.tiles[0]))
 	g.whyFavourite(said, f).Because("norenberc.favourite.why", ofGood(1, h.guild))
 	g.keep(t, f.seat, f.tiles[0])
 	if !f.tiles[1].IsZero() {
-		t.Say("norenberc.favourite.below", game.Who(f.seat), named(f.tiles[1])).
+		t.Say("norenberc.favourite.below", game.Who(f.seat), named(&f.tiles[1])).
 			Because("norenberc.favourite.below.why")
 		g.keep(t, f.seat, f.tiles[1])
 	}

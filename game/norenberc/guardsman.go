@@ -35,15 +35,15 @@ func (g *position) guardsman(t *game.Table, seat game.Seat, rec *recruiting) {
 	a := g.at(first)
 	q = t.Question("guardsman.with", seat)
 	q.Default = g.partners(first)
-	q.Text.Say("norenberc.guardsman.with", named(*a))
+	q.Text.Say("norenberc.guardsman.with", named(a))
 	g.offerSpots(q, g.scratch.spots)
 	second := g.scratch.spots[t.AskOne()]
 	b := g.at(second)
 	*a, *b = *b, *a
 	rec.swap = [2]spot{first, second}
-	t.Say("norenberc.guardsman.done", game.Who(seat), named(*b), named(*a)).
-		Because("norenberc.guardsman.to", named(*b), game.Name(placeTerm[second.place]), guildName(second.guild)).
-		Because("norenberc.guardsman.to", named(*a), game.Name(placeTerm[first.place]), guildName(first.guild))
+	t.Say("norenberc.guardsman.done", game.Who(seat), named(b), named(a)).
+		Because("norenberc.guardsman.to", named(b), game.Name(placeTerm[second.place]), guildName(second.guild)).
+		Because("norenberc.guardsman.to", named(a), game.Name(placeTerm[first.place]), guildName(first.guild))
 }
 
 func (g *position) at(s spot) *Tile { return &g.house(s.guild).tiles[s.place] }
@@ -56,7 +56,7 @@ func (g *position) offerSpots(q *game.Question, spots []spot) {
 			continue
 		}
 		o.Group = guildTerm[s.guild]
-		o.Text.Say("norenberc.guardsman.tile", named(*g.at(s)))
+		o.Text.Say("norenberc.guardsman.tile", named(g.at(s)))
 		o.Detail.Say("norenberc.guardsman.detail", game.Name(placeTerm[s.place]), guildName(s.guild))
 	}
 }

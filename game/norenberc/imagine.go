@@ -1,6 +1,7 @@
 package norenberc
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -67,13 +68,7 @@ func (g *position) imagineStack(r *rand.Rand) {
 	shuffle(g.stack, r)
 }
 
-// byFace is any order of tiles in which equal ones lie together.
-func byFace(a, b Tile) int { return a.face() - b.face() }
-
-func (t Tile) face() int {
-	n := int(t.Townsman)<<8 | int(t.Guild)<<4 | int(t.Value)<<1
-	if t.AgentPlus {
-		n++
-	}
-	return n
+// byFace is craftsmen before townsmen, and equal tiles together.
+func byFace(a, b Tile) int {
+	return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.face(), b.face()))
 }

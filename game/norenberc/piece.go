@@ -181,7 +181,20 @@ type Tile struct {
 }
 
 // IsZero reports whether there is no tile.
-func (t Tile) IsZero() bool { return t == Tile{} }
+func (t Tile) IsZero() bool { return int8(t.Guild)|int8(t.Townsman) == 0 }
+
+// faceEnd is above all numbers of faces.
+const faceEnd = 1 << 7
+
+// face numbers what is on the tile: townsmen as they are, the zero
+// Tile 0, craftsmen above.
+func (t *Tile) face() int {
+	plus := 0
+	if t.AgentPlus {
+		plus = 1
+	}
+	return (int(t.Guild)<<4 | int(t.Value)<<1 | plus | int(t.Townsman)) & (faceEnd - 1)
+}
 
 // Craftsman reports whether the tile is a craftsman.
 func (t Tile) Craftsman() bool { return t.Guild != NoGuild }

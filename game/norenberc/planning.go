@@ -10,13 +10,13 @@ func (g *position) plan(t *game.Table) {
 		p := &g.players[s]
 		p.plan, p.decided, p.committed = 0, false, p.finished
 	}
-	g.describeHouses()
+	g.offerHouses()
 	if g.sequential {
 		g.planInReverse(t)
 		return
 	}
 	planners := g.planners()
-	game.Together(t, planners, g.choosePlan)
+	t.Together(planners, g.scratch.choosePlan)
 	for _, seat := range planners {
 		g.commit(t, seat)
 	}
@@ -47,32 +47,28 @@ func (g *position) planners() []game.Seat {
 
 // choosePlan asks for one to all of the agents' guilds (A-31), or none to
 // pass, and notes it where only the seat itself can see it.
-func (g *position) choosePlan(t *game.Table, seat game.Seat) guilds {
+func (g *position) choosePlan(t *game.Table, seat game.Seat) {
 	p := &g.players[seat]
 	most := min(int(p.supply), len(g.inUse))
 	q := t.Question("plan", seat)
 	q.Max = most
 	q.Text.Say("norenberc.plan", game.Num(most))
 	q.Nothing.Say("norenberc.plan.nothing")
-	for i, guild := range g.inUse {
-		o := q.Offer(guild.String())
-		o.Text, o.Detail = g.scratch.prices[i], g.scratch.lodgings[i]
+	plan := guilds(0)
+	for _, at := range t.AskOf(g.scratch.plans[:len(g.inUse)]) {
+		plan = plan.with(g.inUse[at])
 	}
-	p.plan = 0
-	for _, at := range t.AskSome() {
-		p.plan = p.plan.with(g.inUse[at])
-	}
-	p.decided = true
-	return p.plan
+	p.plan, p.decided = plan, true
 }
 
-// describeHouses says once what every planner is told of the houses: what they
-// charge and who lodges there.
-func (g *position) describeHouses() {
-	s := &g.scratch
+// offerHouses prepares what all planners are offered alike: the houses, what
+// they charge and who lodges there.
+func (g *position) offerHouses() {
 	for i, guild := range g.inUse {
-		s.prices[i].Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
-		g.houses[i].describeLodgings(&s.lodgings[i])
+		o := &g.scratch.plans[i]
+		o.Key = guild.String()
+		o.Text.Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
+		g.houses[i].describeLodgings(&o.Detail)
 	}
 }
 
@@ -83,9 +79,11 @@ var lodgingsKeys = [...]string{"norenberc.lodgings.0", "norenberc.lodgings.1", "
 func (h *house) describeLodgings(text *game.Text) {
 	var guests [L4 - L1 + 1]game.Arg
 	n := 0
-	for _, tile := range h.tiles[L1 : L4+1] {
+	lodgings := h.tiles[L1 : L4+1]
+	for i := range lodgings {
+		tile := &lodgings[i]
+		guests[n] = named(tile)
 		if !tile.IsZero() {
-			guests[n] = named(tile)
 			n++
 		}
 	}

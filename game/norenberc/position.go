@@ -52,8 +52,9 @@ type scratch struct {
 	seats    [mostSeats]game.Seat
 	defaults []string
 	spots    []spot
-	// what the planning question says of each house, and of which guests
-	prices, lodgings [guildCount]game.Text
+	plans    [guildCount]game.Option // what all planners are offered alike
+	// choosePlan is the method of this position: its value is made only once.
+	choosePlan func(*game.Table, game.Seat)
 }
 
 // A house is a guild house.
@@ -86,10 +87,12 @@ type player struct {
 // guilds is a set of guilds.
 type guilds uint8
 
-func (s guilds) has(g Guild) bool       { return s>>g.Index()&1 != 0 }
-func (s guilds) with(g Guild) guilds    { return s | 1<<g.Index() }
-func (s guilds) without(g Guild) guilds { return s &^ (1 << g.Index()) }
+func (s guilds) has(g Guild) bool       { return s&only(g) != 0 }
+func (s guilds) with(g Guild) guilds    { return s | only(g) }
+func (s guilds) without(g Guild) guilds { return s &^ only(g) }
 func (s guilds) len() int               { return bits.OnesCount8(uint8(s)) }
+
+func only(g Guild) guilds { return 1 << (uint8(g) & 7) }
 
 // list returns the guilds in order.
 func (s guilds) list() []Guild {

@@ -1,13 +1,17 @@
 package norenberc
 
-import "norenbot/game"
+import (
+	"slices"
+
+	"norenbot/game"
+)
 
 // A cost is one way to pay for a guest: goods of the guild's own type, and
 // goods of any type.
 type cost struct{ own, any int8 }
 
 // costs are the prices of the lodging windows, cheapest first (N-21).
-var costs = [...][]cost{
+var costs = [windows][]cost{
 	{{1, 0}},
 	{{1, 1}},
 	{{2, 0}, {1, 2}},
@@ -23,15 +27,26 @@ func (c cost) pays(guild Guild, goods *Goods) bool {
 // cover the cost.
 func (c cost) within(own int8, all int) bool { return own >= c.own && all >= int(c.own+c.any) }
 
-// affordable reports whether so many goods cover one of the costs.
-func affordable(ways []cost, own int8, all int) bool {
-	for _, c := range ways {
-		if c.within(own, all) {
-			return true
+// windowsFor are the lodging windows that so many goods of the own type, and so
+// many in all, can pay for.
+func windowsFor(own int8, all int) *[windows]bool {
+	return &affordable[min(own, mostOwn)][min(all, mostGoods)]
+}
+
+// More goods than these pay for no more windows.
+const mostOwn, mostGoods = 3, 4
+
+// affordable is windowsFor as a table.
+var affordable = func() (table [mostOwn + 1][mostGoods + 1][windows]bool) {
+	for own := range table {
+		for all := range table[own] {
+			for i, ways := range costs {
+				table[own][all][i] = slices.ContainsFunc(ways, func(c cost) bool { return c.within(int8(own), all) })
+			}
 		}
 	}
-	return false
-}
+	return table
+}()
 
 // recruit takes a guest (N-22): pay, resolve the guest, collect for the agents
 // on the roof, perhaps move to the first place.
@@ -39,7 +54,7 @@ func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place
 	rec := recruiting{window: window, paid: g.pay(t, h, seat, window)}
 	g.hand, h.tiles[window] = h.tiles[window], Tile{}
 	guest := g.hand
-	t.Say("norenberc.recruited", game.Who(seat), named(guest), guildName(h.guild), listed(rec.paid)).
+	t.Say("norenberc.recruited", game.Who(seat), named(&guest), guildName(h.guild), listed(rec.paid)).
 		Because("norenberc.turn.why", g.placing(seat))
 	g.resolve(t, seat, &rec)
 	g.collectRoof(t, h, seat)
@@ -57,7 +72,7 @@ func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Go
 		left[h.guild.Index()] -= c.own
 		q := t.Question(payKey[h.guild], seat)
 		q.Min, q.Max, q.Focus = int(c.any), int(c.any), h.guild.String()
-		q.Text.Say("norenberc.pay", ofGood(int(c.own), h.guild), game.Count(int(c.any), goodsTerm), named(h.tiles[window]))
+		q.Text.Say("norenberc.pay", ofGood(int(c.own), h.guild), game.Count(int(c.any), goodsTerm), named(&h.tiles[window]))
 		paid = g.pickGoods(t, q, &left)
 	}
 	paid[h.guild.Index()] += c.own

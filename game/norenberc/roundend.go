@@ -102,7 +102,7 @@ func (g *position) nextRound(t *game.Table) {
 	g.turn = 0
 	for _, guild := range g.inUse {
 		master := g.house(guild).tiles[g.master()]
-		t.Say("norenberc.master", named(master), guildName(guild))
+		t.Say("norenberc.master", named(&master), guildName(guild))
 	}
 	t.Settle()
 	for _, guild := range g.inUse {
@@ -121,7 +121,7 @@ func (g *position) refill(t *game.Table, h *house) {
 	lodgings := h.tiles[L1 : L4+1]
 	if !lodgings[0].IsZero() {
 		g.box = append(g.box, lodgings[0])
-		t.Say("norenberc.leaves", named(lodgings[0]), guildName(h.guild))
+		t.Say("norenberc.leaves", named(&lodgings[0]), guildName(h.guild))
 		lodgings[0] = Tile{}
 	}
 	n := 0
@@ -137,6 +137,6 @@ func (g *position) refill(t *game.Table, h *house) {
 			return
 		}
 		lodgings[n] = g.draw()
-		t.Say("norenberc.arrives", named(lodgings[n]), guildName(h.guild))
+		t.Say("norenberc.arrives", named(&lodgings[n]), guildName(h.guild))
 	}
 }

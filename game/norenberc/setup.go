@@ -8,12 +8,12 @@ import (
 
 // Numbers of the setup (N-2 to N-8).
 const (
-	goodsEach      = 12 // of each type
-	crestsEach     = 4  // of each guild; and prestige crests
-	agentsFirst    = 4  // in a player's supply
-	talersFirst    = 25
-	lodgingsFirst  = L2
-	windowsForSale = 4
+	goodsEach     = 12 // of each type
+	crestsEach    = 4  // of each guild; and prestige crests
+	agentsFirst   = 4  // in a player's supply
+	talersFirst   = 25
+	lodgingsFirst = L2
+	windows       = 4 // for guests, in each house
 )
 
 // townsmenKept is how many townsmen are in the game, by seats (N-3).
@@ -30,6 +30,7 @@ func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 		sequential:   setup.Option(settingPlanning, planTogether) == planReverse,
 		prestigeLeft: crestsEach,
 	}
+	g.scratch.choosePlan = g.choosePlan
 	g.dealTiles(luck)
 	g.dealPlayers()
 	for i := range g.order[:g.seats] {

@@ -2,28 +2,25 @@ package norenberc
 
 import "norenbot/game"
 
-// Most of what a visit says depends on the guild, a window or a tile alone.
-// These texts are made once: copying one is cheaper than making it.
+// Most of what a visit says depends on the guild, a window or a tile alone. It
+// is made once: copying is cheaper than making.
 type wording struct {
-	sell, notSell game.Text
-	cost, notCost [windowsForSale]game.Text
-	visit         [highestValue + 1]game.Text // by price
+	visit  [highestValue + 1]game.Text // by price
+	offers [actEnd]game.Option         // what can be done, as far as the guild tells
+	not    [actEnd]game.Option         // what cannot
 }
 
 var (
 	wordings [guildCount + 1]wording // by guild
 
-	recruitCraftsman [guildCount + 1][highestValue + 1][2]game.Text // by value, without and with agent-plus
-	recruitTownsman  [townsmanEnd]game.Text
+	recruitText [faceEnd]game.Text // by the guest's face
 
 	buyText = [...]game.Text{
 		1: game.Say("norenberc.buy", game.Num(1)),
 		2: game.Say("norenberc.buy", game.Num(2)),
 		3: game.Say("norenberc.buy", game.Num(3)),
 	}
-	nothingText   = game.Say("norenberc.nothing")
-	nothingDetail = game.Say("norenberc.nothing.detail")
-	notStore      = game.Say("norenberc.not.store")
+	notStore = game.Say("norenberc.not.store")
 
 	townsmenPart   = game.Say("norenberc.category.townsmen")
 	majorityPart   [guildCount + 1]game.Text
@@ -34,47 +31,36 @@ var (
 	crestsPart     = game.Say("norenberc.category.crests")
 )
 
-// makeTexts needs the terms.
+// makeTexts needs the terms and names.
 func makeTexts() {
 	for _, guild := range guildsOf {
-		w := &wordings[guild]
-		w.sell = game.Say("norenberc.sell", game.Name(goodTerm[guild]))
-		w.notSell = game.Say("norenberc.not.sell", ofGood(0, guild))
-		one, two, three := ofGood(1, guild), ofGood(2, guild), ofGood(3, guild)
-		w.cost = [...]game.Text{
-			game.Say("norenberc.cost.l1", one),
-			game.Say("norenberc.cost.l2", one),
-			game.Say("norenberc.cost.l3", two, one),
-			game.Say("norenberc.cost.l4", three, two),
-		}
-		w.notCost = [...]game.Text{
-			game.Say("norenberc.not.cost.l1", one),
-			game.Say("norenberc.not.cost.l2", one),
-			game.Say("norenberc.not.cost.l3", two, one),
-			game.Say("norenberc.not.cost.l4", three, two),
-		}
-		for price := range w.visit {
-			w.visit[price] = game.Say("norenberc.visit", guildName(guild), talers(price))
-		}
+		wordings[guild].make(guild)
 		majorityPart[guild] = game.Say("norenberc.category.majority", guildName(guild))
-		for value := range recruitCraftsman[guild] {
-			for plus, of := range [...]game.Term{craftsman[guild], agentPlus[guild]} {
-				recruitCraftsman[guild][value][plus] = game.Say("norenberc.recruit", game.Count(value, of))
-			}
-		}
 	}
-	for w := range townsmanEnd {
-		recruitTownsman[w] = game.Say("norenberc.recruit", game.Name(townsmanTerm[w]))
+	for face, name := range tileName {
+		recruitText[face] = game.Say("norenberc.recruit", name)
 	}
 }
 
-// recruitText offers a guest.
-func recruitText(guest Tile) *game.Text {
-	switch {
-	case !guest.Craftsman():
-		return &recruitTownsman[guest.Townsman]
-	case guest.AgentPlus:
-		return &recruitCraftsman[guest.Guild][guest.Value][1]
+func (w *wording) make(guild Guild) {
+	for price := range w.visit {
+		w.visit[price] = game.Say("norenberc.visit", guildName(guild), talers(price))
 	}
-	return &recruitCraftsman[guest.Guild][guest.Value][0]
+	for a, key := range actKeys {
+		w.offers[a].Key, w.not[a].Key = key, key
+	}
+	w.offers[sell].Text = game.Say("norenberc.sell", game.Name(goodTerm[guild]))
+	w.not[sell].Text = w.offers[sell].Text
+	w.not[sell].Detail = game.Say("norenberc.not.sell", ofGood(0, guild))
+	one, two, three := ofGood(1, guild), ofGood(2, guild), ofGood(3, guild)
+	w.offers[recruit1].Detail = game.Say("norenberc.cost.l1", one)
+	w.offers[recruit2].Detail = game.Say("norenberc.cost.l2", one)
+	w.offers[recruit3].Detail = game.Say("norenberc.cost.l3", two, one)
+	w.offers[recruit4].Detail = game.Say("norenberc.cost.l4", three, two)
+	w.not[recruit1].Detail = game.Say("norenberc.not.cost.l1", one)
+	w.not[recruit2].Detail = game.Say("norenberc.not.cost.l2", one)
+	w.not[recruit3].Detail = game.Say("norenberc.not.cost.l3", two, one)
+	w.not[recruit4].Detail = game.Say("norenberc.not.cost.l4", three, two)
+	w.offers[nothing].Text = game.Say("norenberc.nothing")
+	w.offers[nothing].Detail = game.Say("norenberc.nothing.detail")
 }

@@ -70,7 +70,7 @@ func (g *position) backToStack(t *game.Table, rec *recruiting) {
 	tile := g.hand
 	g.hand = Tile{}
 	g.toStack(t, tile)
-	t.Say("norenberc.back", named(tile))
+	t.Say("norenberc.back", named(&tile))
 }
 
 // noSeat is the victim that a Burglar spares all with.

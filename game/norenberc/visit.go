@@ -46,17 +46,24 @@ func (g *position) call(t *game.Table, guild Guild) {
 	h := g.house(guild)
 	h.revealed = 0
 	for s := range g.players[:g.seats] {
-		if p := &g.players[s]; p.plan.has(guild) {
-			p.plan = p.plan.without(guild)
-			p.supply--
-			h.revealed++
-			h.cards |= game.Only(game.Seat(s))
-		}
+		sent := g.players[s].send(guild)
+		h.revealed += sent
+		h.cards |= game.Seats(sent) << s
 	}
 	if h.revealed > 0 {
 		t.Say("norenberc.called", guildName(guild), game.Count(int(h.revealed), cardTerm), talers(g.price(guild))).
 			Because("norenberc.called.why")
 	}
+}
+
+// send turns up the player's card of a guild and returns how many agents go
+// there: 1 if there is a card, else 0.
+func (p *player) send(guild Guild) (agents int8) {
+	left := p.plan.without(guild)
+	agents = int8(p.plan.len() - left.len())
+	p.plan = left
+	p.supply -= agents
+	return agents
 }
 
 // visitor is who acts next at the house: the first in turn order.
@@ -92,35 +99,36 @@ func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
 
 // whyPrice adds what the price of a guild comes from (N-17).
 func (g *position) whyPrice(said game.Said, h *house) {
-	said.Because("norenberc.price.why", named(h.tiles[g.master()]), talers(g.price(h.guild)))
+	said.Because("norenberc.price.why", named(&h.tiles[g.master()]), talers(g.price(h.guild)))
 }
 
 // A menu is the question of a visit with the acts that its options stand for.
 type menu struct {
 	*game.Question
-	acts [actEnd]act // in the order offered
+	*wording
+	price int
+	acts  [actEnd]act // in the order offered
 }
 
 // act adds an act, as an option or, if it is not possible, to Not.
 func (m *menu) act(a act, possible bool) *game.Option {
 	if !possible {
-		return m.Refuse(actKeys[a])
+		return m.RefuseLike(&m.not[a])
 	}
 	m.acts[len(m.Options)] = a
-	return m.Offer(actKeys[a])
+	return m.OfferLike(&m.offers[a])
 }
 
 // visitQuestion asks for one of the acts that are possible, which it returns in
 // the order offered, and says why the others are not.
 func (g *position) visitQuestion(q *game.Question, h *house, seat game.Seat) [actEnd]act {
 	q.Min, q.Max, q.Focus, q.Default = 1, 1, h.guild.String(), doNothing
-	q.Text = wordings[h.guild].visit[g.price(h.guild)]
-	m, p := menu{Question: q}, &g.players[seat]
+	m, p := menu{Question: q, wording: &wordings[h.guild], price: g.price(h.guild)}, &g.players[seat]
+	q.Text = m.visit[m.price]
 	g.offerSale(&m, h, p)
 	g.offerGuests(&m, h, p)
 	g.offerPurchase(&m, h, p)
-	o := m.act(nothing, true) // always (N-28)
-	o.Text, o.Detail = nothingText, nothingDetail
+	m.act(nothing, true) // always (N-28)
 	return m.acts
 }
 
@@ -130,45 +138,33 @@ var doNothing = []string{actKeys[nothing]}
 func (g *position) offerSale(m *menu, h *house, p *player) {
 	have := int(p.goods[h.guild.Index()])
 	o := m.act(sell, have > 0)
-	o.Text = wordings[h.guild].sell
-	if have == 0 {
-		o.Detail = wordings[h.guild].notSell
-		return
+	if have > 0 {
+		o.Detail.Say("norenberc.sell.detail", ofGood(have, h.guild), talers(m.price))
 	}
-	o.Detail.Say("norenberc.sell.detail", ofGood(have, h.guild), talers(g.price(h.guild)))
 }
 
 // offerGuests offers those that the player can pay for (N-21).
 func (g *position) offerGuests(m *menu, h *house, p *player) {
-	own, all := p.goods[h.guild.Index()], p.goods.Total()
-	for i, ways := range costs {
-		guest := h.tiles[L1+Place(i)]
-		if guest.IsZero() {
-			continue
-		}
-		affords := affordable(ways, own, all)
-		o := m.act(recruit1+act(i), affords)
-		o.Text = *recruitText(guest)
-		if affords {
-			o.Detail = wordings[h.guild].cost[i]
-		} else {
-			o.Detail = wordings[h.guild].notCost[i]
+	pays := windowsFor(p.goods[h.guild.Index()], p.goods.Total())
+	for i := range windows {
+		if guest := &h.tiles[L1+Place(i)]; !guest.IsZero() {
+			m.act(recruit1+act(i), pays[i]).Text = recruitText[guest.face()]
 		}
 	}
 }
 
 // offerPurchase takes a good in the store and the money for one (N-19).
 func (g *position) offerPurchase(m *menu, h *house, p *player) {
-	price, empty := g.price(h.guild), h.store == Goods{}
-	o := m.act(buy, !empty && p.money >= price)
+	empty := h.store == Goods{}
+	o := m.act(buy, !empty && p.money >= m.price)
 	o.Text = buyText[g.limit(h)]
 	switch {
 	case empty:
 		o.Detail = notStore
-	case p.money < price:
-		o.Detail.Say("norenberc.not.money", talers(price), talers(p.money))
+	case p.money < m.price:
+		o.Detail.Say("norenberc.not.money", talers(m.price), talers(p.money))
 	default:
-		o.Detail.Say("norenberc.buy.detail", listed(h.store), talers(price))
+		o.Detail.Say("norenberc.buy.detail", listed(h.store), talers(m.price))
 	}
 }
 

@@ -74,6 +74,7 @@ func init() {
 			numbers[i] = "1" + numbers[i]
 		}
 	}
+	nameTiles()
 	makeTexts()
 }
 
@@ -83,12 +84,21 @@ func ofGood(n int, good Guild) game.Arg { return game.Count(n, goodTerm[good]) }
 func listed(goods Goods) game.Arg       { return game.Tally(allGoods, goods[:]) }
 
 // named is the tile as an argument: "Baker 5" or "Burglar".
-func named(tile Tile) game.Arg {
-	switch {
-	case !tile.Craftsman():
-		return game.Name(townsmanTerm[tile.Townsman])
-	case tile.AgentPlus:
-		return game.Count(int(tile.Value), agentPlus[tile.Guild])
+func named(tile *Tile) game.Arg { return tileName[tile.face()] }
+
+// tileName are all such arguments, by face.
+var tileName [faceEnd]game.Arg
+
+// nameTiles needs the terms.
+func nameTiles() {
+	name := func(tile Tile, name game.Arg) { tileName[tile.face()] = name }
+	for w := range townsmanEnd {
+		name(Tile{Townsman: w}, game.Name(townsmanTerm[w]))
 	}
-	return game.Count(int(tile.Value), craftsman[tile.Guild])
+	for _, guild := range guildsOf {
+		for value := range int8(highestValue + 1) {
+			name(Tile{Guild: guild, Value: value}, game.Count(int(value), craftsman[guild]))
+			name(Tile{Guild: guild, Value: value, AgentPlus: true}, game.Count(int(value), agentPlus[guild]))
+		}
+	}
 }
