@@ -60,8 +60,8 @@ func (set Seats) Has(seat Seat) bool { return seat >= 0 && set&(1<<seat) != 0 }
 type Rules interface {
 	// Info describes the game; it is the same on every call.
 	Info() Info
-	// Deal lays out the opening position. All its luck comes from r, which it
-	// must not keep. The setup has passed Info.Check.
+	// Deal lays out the opening position. All its luck comes from r, which is
+	// Setup.Luck and must not be kept. The setup has passed Info.Check.
 	Deal(setup Setup, r *rand.Rand) (Game, error)
 }
 
@@ -120,6 +120,9 @@ type Setup struct {
 	Revision int               `json:"revision"`
 	Seed     Seed              `json:"seed"`
 }
+
+// Luck returns the luck of the game at its beginning, as Deal gets it.
+func (s Setup) Luck() *rand.Rand { return rand.New(rand.NewChaCha8(s.Seed)) }
 
 // Option returns the value chosen for key, or fallback.
 func (s Setup) Option(key, fallback string) string {

@@ -58,30 +58,42 @@ func Play(rules Rules, setup Setup, c Chooser) (Game, Result, error) {
 // the game's own). Answers that only other seats know of, inside an open
 // Together, must be left out of rec (see Record.Known).
 func Continue(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Game, result Result, err error) {
-	g, luck, err := rec.deal(rules)
-	if err != nil {
+	d := idle.Get().(*direct)
+	d.source.Seed(rec.Setup.Seed) // makes luck Setup.Luck
+	if g, err = rec.deal(rules, d.luck); err != nil {
 		return nil, Result{}, err
 	}
-	d := &direct{game: g, log: rec.Log, begin: begin, chooser: c}
 	defer func() {
 		if p := recover(); p != nil {
 			err = failure(p, debug.Stack())
 		}
 	}()
-	d.table = idle.Get().(*Table)
-	*d.table = Table{luck: luck, with: d, question: d.table.question}
-	result = g.Play(d.table)
-	idle.Put(d.table)
+	d.table = Table{luck: d.luck, with: d, question: d.table.question}
+	d.play = play{game: g, log: rec.Log, begin: begin, chooser: c}
+	result = g.Play(&d.table)
+	d.play = play{}
+	idle.Put(d)
 	return g, result, nil
 }
 
-// idle are Tables whose game is over: their memory serves the next one.
-var idle = sync.Pool{New: func() any { return new(Table) }}
+// idle are those whose game is over: their memory serves the next one.
+var idle = sync.Pool{New: func() any {
+	d := new(direct)
+	d.luck = rand.New(&d.source)
+	return d
+}}
 
 // direct answers from a log first, then from a Chooser.
 type direct struct {
+	table  Table
+	source rand.ChaCha8
+	luck   *rand.Rand // from source
+	play
+}
+
+// play is what a direct knows of the game being played.
+type play struct {
 	game    Game
-	table   *Table
 	log     []Answer
 	at      int // how much of the log is used
 	begin   func(Game) *rand.Rand

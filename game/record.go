@@ -72,18 +72,16 @@ func (r Record) With(answers ...Answer) Record {
 	return r
 }
 
-// deal lays out the opening and returns it with the luck that goes on.
-func (r Record) deal(rules Rules) (Game, *rand.Rand, error) {
+// deal lays out the opening; the luck, Setup.Luck at its beginning, goes on.
+func (r Record) deal(rules Rules, luck *rand.Rand) (Game, error) {
 	info := rules.Info()
 	if r.Game != "" && r.Game != info.Name {
-		return nil, nil, fmt.Errorf("%w: %s, not %s", ErrOtherGame, r.Game, info.Name)
+		return nil, fmt.Errorf("%w: %s, not %s", ErrOtherGame, r.Game, info.Name)
 	}
 	if err := info.Check(r.Setup); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	luck := rand.New(rand.NewChaCha8(r.Setup.Seed))
-	g, err := rules.Deal(r.Setup, luck)
-	return g, luck, err
+	return rules.Deal(r.Setup, luck)
 }
 
 // match appends the places of the answer's picks in q.Options to buf.

@@ -56,7 +56,8 @@ func Preview(rules Rules, rec Record, draft []Answer) (*Run, error) {
 func open(rules Rules, rec Record, draft []Answer, retell bool) (*Run, error) {
 	info := rules.Info()
 	rec.Game = cmp.Or(rec.Game, info.Name)
-	g, luck, err := rec.deal(rules)
+	luck := rec.Setup.Luck()
+	g, err := rec.deal(rules, luck)
 	if err != nil {
 		return nil, err
 	}

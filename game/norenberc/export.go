@@ -6,25 +6,6 @@ import (
 	"norenbot/game"
 )
 
-// dealt is the opening as it was dealt, for ExportDeal.
-type dealt struct {
-	order   [mostSeats]game.Seat
-	tiles   [guildCount][placeEnd]Tile
-	stack   [guildCount*craftsmenEach + townsmenAll]Tile
-	removed [townsmenAll]Tile
-	guests  int // in the stack
-}
-
-// remember keeps the opening.
-func (g *position) remember() {
-	g.dealt.order = g.order
-	for i := range g.inUse {
-		g.dealt.tiles[i] = g.houses[i].tiles
-	}
-	g.dealt.guests = copy(g.dealt.stack[:], g.stack)
-	copy(g.dealt.removed[:], g.removed)
-}
-
 // nextFirst returns a stack in the order in which it is drawn.
 func nextFirst(stack []Tile) []Tile {
 	out := slices.Clone(stack)
@@ -51,18 +32,19 @@ type optionsExport struct {
 	Tiles      string `json:"tiles"`
 }
 
-// ExportDeal implements game.Exporter.
+// ExportDeal implements game.Exporter. It deals the opening again.
 func (g *position) ExportDeal() any {
+	was := deal(g.setup, g.set, g.setup.Luck())
 	d := dealExport{
-		Seats: g.seats, Order: slices.Clone(g.dealt.order[:g.seats]),
+		Seats: g.seats, Order: was.order[:g.seats],
 		Workshops: map[Guild][]Tile{}, Lodgings: map[Guild][]Tile{},
-		Stack:   nextFirst(g.dealt.stack[:g.dealt.guests]),
-		Removed: known(g.dealt.removed[:townsmenAll-townsmenKept[g.seats]]),
+		Stack:   nextFirst(was.stack),
+		Removed: known(was.removed),
 		Options: optionsExport{g.sequential, g.openMoney, g.set.ID},
 	}
-	for i, guild := range g.inUse {
-		d.Workshops[guild] = slices.Clone(g.dealt.tiles[i][W1 : Top+1])
-		d.Lodgings[guild] = slices.Clone(g.dealt.tiles[i][L1 : L4+1])
+	for i, guild := range was.inUse {
+		d.Workshops[guild] = was.houses[i].tiles[W1 : Top+1]
+		d.Lodgings[guild] = was.houses[i].tiles[L1 : L4+1]
 	}
 	return d
 }

@@ -97,6 +97,5 @@ func (g *position) partners(first spot) []string {
 		}
 	}
 	g.scratch.spots = spots
-	g.scratch.defaults = append(g.scratch.defaults[:0], spots[0].key())
-	return g.scratch.defaults
+	return append(g.scratch.defaults[:0], spots[0].key())
 }

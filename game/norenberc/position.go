@@ -43,14 +43,21 @@ type position struct {
 
 	final []Scoring
 
-	dealt   dealt
 	scratch scratch
+	room    tileRoom
+}
+
+// tileRoom is the memory of the position's lists of tiles.
+type tileRoom struct {
+	stack, box [guildCount*(craftsmenEach-int(Top)-1) + townsmenAll]Tile // all guests
+	removed    [townsmenAll]Tile
+	citizens   [mostSeats][20]Tile // more than most players win
 }
 
 // scratch is memory used again for every question; it says nothing of the game.
 type scratch struct {
 	seats    [mostSeats]game.Seat
-	defaults []string
+	defaults [3]string // as many goods as are ever asked for
 	spots    []spot
 	plans    [guildCount]game.Option // what all planners are offered alike
 	// choosePlan is the method of this position: its value is made only once.

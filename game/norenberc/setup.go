@@ -38,16 +38,13 @@ func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 	}
 	shuffle(g.order[:g.seats], luck) // N-5
 	g.choosePrestige()
-	g.remember()
 	return g
 }
 
 // dealTiles fills the guild houses and the guest stack (N-2, N-3, N-6 to N-8).
 func (g *position) dealTiles(luck *rand.Rand) {
 	kept := townsmenKept[g.seats]
-	room := len(g.inUse)*(craftsmenEach-int(Top)-1) + kept // for all guests
-	g.stack = make([]Tile, 0, room)
-	g.box = make([]Tile, 0, room)
+	g.stack, g.box, g.removed = g.room.stack[:0], g.room.box[:0], g.room.removed[:0]
 	for i, guild := range g.inUse {
 		h := &g.houses[i]
 		*h = house{guild: guild, crests: crestsEach}
@@ -71,12 +68,10 @@ func (g *position) dealTiles(luck *rand.Rand) {
 
 // dealPlayers hands out Talers, agents and goods (N-4).
 func (g *position) dealPlayers() {
-	const tilesEach = 20 // room that most players do not outgrow
-	room := make([]Tile, g.seats*tilesEach)
 	for s := range g.players[:g.seats] {
 		p := &g.players[s]
 		*p = player{money: talersFirst, supply: agentsFirst, stock: agentsEach - agentsFirst,
-			tiles: room[s*tilesEach : s*tilesEach : (s+1)*tilesEach]}
+			tiles: g.room.citizens[s][:0]}
 		for i := range g.inUse {
 			p.goods[i] = 1
 		}

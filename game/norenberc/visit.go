@@ -240,7 +240,6 @@ func (g *position) pickGoods(t *game.Table, q *game.Question, from *Goods) (pick
 			q.Default = append(q.Default, good.Good())
 		}
 	}
-	g.scratch.defaults = q.Default
 	for _, at := range t.AskSome() {
 		picked[offered[at]]++
 	}
