@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 
 	"norenbot/game"
@@ -127,14 +128,27 @@ func (m menu) details(v voice) []string {
 }
 
 // asButtons reports whether q is answered by pressing one of a few buttons.
+// Options that read alike, such as two craftsmen in different rooms, need a
+// select: its lines have room for what tells them apart.
 func asButtons(q *game.Question) bool {
 	switch formOf(q) {
 	case oneOf:
-		return len(q.Options) <= fewAnswers
+		return len(q.Options) <= fewAnswers && readApart(q.Options)
 	case combined:
 		return len(answersTo(q, fewAnswers+1)) <= fewAnswers
 	}
 	return false
+}
+
+func readApart(options []game.Option) bool {
+	for i := range options {
+		for k := range options[:i] {
+			if options[i].Text == options[k].Text {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // controls are the rows that answer the question, and lead away from it.
@@ -182,14 +196,15 @@ func (m menu) choice(v voice, lines []line) *Select {
 	return s
 }
 
-// pages leads to the neighbours of a page of a long list, named by their groups.
+// pages leads to the neighbours of a page of a long list, named by their first
+// and last group.
 func (m menu) pages(v voice, pages [][]line, page int) Row {
 	var row Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to < 0 || to >= len(pages) {
 			continue
 		}
-		name := pages[to][0].group
+		name := groupsOn(pages[to])
 		if name == "" {
 			name = v.Phrase("menu.page", to+1, len(pages))
 		}
@@ -200,6 +215,21 @@ func (m menu) pages(v voice, pages [][]line, page int) Row {
 		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: Secondary}})
 	}
 	return row
+}
+
+// groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.
+func groupsOn(page []line) string {
+	var names []string
+	for _, l := range page {
+		if l.group != "" {
+			names = append(names, l.group)
+		}
+	}
+	names = slices.Compact(names)
+	if len(names) > 2 {
+		return names[0] + " … " + names[len(names)-1]
+	}
+	return strings.Join(names, " · ")
 }
 
 // foot are the buttons beside the options: none of them, one step back, start over.
@@ -219,7 +249,11 @@ func (m menu) foot(v voice) Row {
 }
 
 func (m menu) confirmation(v voice) Row {
-	return Row{m.button(v, verbConfirm, Success), m.button(v, verbOver, Secondary)}
+	row := Row{m.button(v, verbConfirm, Success)}
+	if len(m.Draft) > 1 {
+		row = append(row, m.button(v, verbStep, Secondary))
+	}
+	return append(row, m.button(v, verbOver, Secondary))
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.

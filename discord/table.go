@@ -71,12 +71,22 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 	switch missing := i.BotCan.Missing(playable); {
 	case missing != 0:
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
-	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	case len(s.Roles) > 0 && !i.Can.Has(ManageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
 		return b.private(i, "sorry.role", v.list(rolesOf(s))), true
 	}
 	return Response{}, false
+}
+
+// parent is the channel of a thread in which a match is, or was, played; "" of
+// other threads, since the library does not say.
+func (b *Bot) parent(thread string) string {
+	id := b.inThread(thread)
+	if id == "" {
+		return ""
+	}
+	return b.board(id).Home
 }
 
 func channelsOf(s ServerSettings) []string { return wrapped("<#", s.Channels) }

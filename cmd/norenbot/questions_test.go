@@ -1,0 +1,293 @@
+package main
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+)
+
+// everyQuestion are the kinds of questions that Norenberc asks.
+var everyQuestion = []string{
+	"plan", "visit", "sell", "buy", "price", "pay", "burglar", "burglar.goods", "guardsman", "guardsman.with", "peddler", "mayor", "first",
+	"guardsman" + paged,
+}
+
+// paged marks the kind of a question that has more options than a menu has
+// room for.
+const paged = ", paged"
+
+// menuMost is how many options a menu of Discord has room for.
+const menuMost = 25
+
+// TestEveryQuestion compares with testdata how five people meet each kind of
+// question at least once: in the course of a match, whoever could come to a
+// kind that was not seen yet goes there and confirms. One goes a step back, one
+// starts over. Another deal may need another luck, so that the match is not
+// over before.
+func TestEveryQuestion(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer = newSketcher(h.t)
+		h.language("fr")
+		h.open()
+		h.write()
+		var people []*person
+		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario", "Elena"} {
+			people = append(people, h.person(name, "fr"))
+		}
+		h.aside(func() { h.table(0, people...) })
+		seen := h.meetQuestions(rand.New(rand.NewPCG(4, 2)))
+		require.Empty(h.t, slices.DeleteFunc(slices.Clone(everyQuestion), func(kind string) bool { return seen[kind] }), "the match never came to these")
+		require.ElementsMatch(h.t, everyQuestion, slices.Collect(maps.Keys(seen)))
+		h.scribe.compare(h.t, "every-question-french")
+	})
+}
+
+// A choice is an answer on the way to a decision.
+type choice struct {
+	kind  string
+	picks []string
+}
+
+// meetQuestions plays until every kind of question was met, or the match is
+// over, and returns the kinds.
+func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
+	h.t.Helper()
+	seen := map[string]bool{}
+	for turn := 0; len(seen) < len(everyQuestion); turn++ {
+		awaited := h.awaited()
+		if len(awaited) == 0 {
+			break
+		}
+		p := awaited[0]
+		way, fresh := p.bestWay(luck, seen)
+		if len(fresh) == 0 {
+			p.goQuietly(way, "aside "+strconv.Itoa(turn))
+			continue
+		}
+		h.aside(h.quietly)
+		h.scribe.scene(p.name + " is asked: " + strings.Join(fresh, ", "))
+		p.walk(way, len(seen))
+		for _, kind := range fresh {
+			seen[kind] = true
+		}
+	}
+	return seen
+}
+
+// bestWay tries out decisions and returns the one with the most kinds of
+// questions that were not seen, and those kinds; if there are none, what a
+// computer player would do.
+func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
+	usual := bot.Quick(titles()[0].heuristic)
+	rec, seat := p.stands()
+	best = p.tryOut(rec, seat, func(run *game.Run, q *game.Question) []string {
+		return usual.Decide(p.h.t.Context(), bot.Look(titles()[0].rules, run, q.Seat, luck))
+	})
+	for range 40 {
+		way := p.tryOut(rec, seat, func(_ *game.Run, q *game.Question) []string { return someAnswer(q, luck) })
+		var kinds []string
+		for _, c := range way {
+			if !seen[c.kind] && !slices.Contains(kinds, c.kind) {
+				kinds = append(kinds, c.kind)
+			}
+		}
+		if len(kinds) > len(fresh) {
+			best, fresh = way, kinds
+		}
+	}
+	return best, fresh
+}
+
+// stands returns what stands of the match, and the person's seat.
+func (p *person) stands() (game.Record, game.Seat) {
+	p.h.t.Helper()
+	stored, err := p.h.app.store.Load(p.h.match().ID)
+	require.NoError(p.h.t, err)
+	rec, err := match.RecordOf(stored.Match.Game, *stored.Setup, stored.Journal)
+	require.NoError(p.h.t, err)
+	seat, sits := stored.Match.SeatOf(p.ID().String())
+	require.True(p.h.t, sits)
+	return rec, seat
+}
+
+// tryOut makes a decision beside the match.
+func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
+	p.h.t.Helper()
+	run, err := game.Preview(titles()[0].rules, rec, []game.Answer{})
+	require.NoError(p.h.t, err)
+	defer run.Close()
+	base := run.TogetherAt()
+	for q := run.Question(seat); q != nil && (run.TogetherAt() < 0 || run.TogetherAt() == base); q = run.Question(seat) {
+		picks, err := q.Sorted(answer(run, q))
+		require.NoError(p.h.t, err)
+		way = append(way, choice{kindOf(q), picks})
+		require.NoError(p.h.t, run.Answer(game.Answer{Seat: seat, Key: q.Key, Picks: picks}))
+	}
+	return way
+}
+
+// goQuietly confirms a decision beside Discord.
+func (p *person) goQuietly(way []choice, press string) {
+	p.h.t.Helper()
+	id, user, matches := p.h.match().ID, p.ID().String(), p.h.app.matches
+	m, err := matches.Menu(id, user)
+	for _, c := range way {
+		require.NoError(p.h.t, err)
+		m, err = matches.Pick(id, user, m.Token, c.picks)
+	}
+	require.NoError(p.h.t, err)
+	_, err = matches.Confirm(id, user, m.Token, press)
+	require.NoError(p.h.t, err)
+}
+
+// kindOf leaves out of a question's key which guild it is about, and says
+// whether it is paged.
+func kindOf(q *game.Question) string {
+	kind, about, _ := strings.Cut(q.Key, ".")
+	if about == "with" || about == "goods" {
+		kind += "." + about
+	}
+	if len(q.Options) > menuMost {
+		kind += paged
+	}
+	return kind
+}
+
+// someAnswer answers at random, with something rather than nothing.
+func someAnswer(q *game.Question, luck *rand.Rand) []string {
+	least, most := q.Bounds()
+	var all []string
+	for i := range q.Options {
+		all = append(all, slices.Repeat([]string{q.Options[i].Key}, min(most, q.Options[i].Often()))...)
+	}
+	luck.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	if most = min(most, len(all)); least < most {
+		least = max(least, 1)
+		least += luck.IntN(most - least + 1)
+	}
+	return all[:least]
+}
+
+// walk goes through a decision press by press. The first walk starts over
+// before it confirms, the second that is long enough goes a step back.
+func (p *person) walk(way []choice, walked int) {
+	p.h.t.Helper()
+	p.press("open")
+	for at, c := range way {
+		p.choose(c)
+		if at == len(way)-1 {
+			break
+		}
+		if _, back := component(*p.menu, "step"); back && walked > 1 && walked%2 == 0 && at == 1 {
+			p.on("step")
+			p.choose(c)
+		}
+	}
+	if walked%3 == 0 {
+		p.on("over")
+		for _, c := range way {
+			p.choose(c)
+		}
+	}
+	p.on("confirm")
+	time.Sleep(time.Second)
+}
+
+// choose answers the question of the menu in hand, on whichever page the
+// answer is, after a look at the second page if there is one.
+func (p *person) choose(c choice) {
+	p.h.t.Helper()
+	if strings.HasSuffix(c.kind, paged) {
+		p.turn(1)
+		p.turn(0)
+	}
+	for page := 1; ; page++ {
+		if values, there := valuesOf(*p.menu, c.picks); there {
+			p.pick(values...)
+			return
+		}
+		p.turn(page)
+	}
+}
+
+// turn turns to a neighbouring page, from 0, of the menu in hand.
+func (p *person) turn(page int) {
+	p.h.t.Helper()
+	for _, row := range p.menu.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.CustomID, "page|") && strings.HasSuffix(c.CustomID, "|"+strconv.Itoa(page)) {
+				p.pressOn(p.menu.ID, c.CustomID)
+				return
+			}
+		}
+	}
+	require.Fail(p.h.t, "no such page", "%d, of %s", page, p.menu.Content)
+}
+
+// valuesOf are the values of components that stand for picks; none of them is
+// the button for nothing.
+func valuesOf(m sandbox.MessageView, picks []string) (values []string, there bool) {
+	if len(picks) == 0 {
+		return nil, true
+	}
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if !strings.HasPrefix(c.CustomID, "pick|") {
+				continue
+			}
+			offered := []string{c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]}
+			if c.Type == selectMenu {
+				offered = nil
+				for _, o := range c.Options {
+					offered = append(offered, o.Value)
+				}
+			}
+			if values := standingFor(offered, picks); values != nil {
+				return values, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// standingFor finds the value that is all picks, or a value for each pick.
+func standingFor(offered, picks []string) (values []string) {
+	for _, value := range offered {
+		if slices.Equal(keysIn(value), picks) {
+			return []string{value}
+		}
+	}
+	for _, pick := range picks {
+		at := slices.IndexFunc(offered, func(v string) bool { return slices.Equal(keysIn(v), []string{pick}) && !slices.Contains(values, v) })
+		if at < 0 {
+			return nil
+		}
+		values = append(values, offered[at])
+	}
+	return values
+}
+
+// keysIn reads a value: "beer*2 shoe", or "beer#1" for one of several.
+func keysIn(value string) (keys []string) {
+	for _, word := range strings.Fields(value) {
+		key, _, _ := strings.Cut(word, "#")
+		key, copies, _ := strings.Cut(key, "*")
+		n, err := strconv.Atoi(copies)
+		if err != nil {
+			n = 1
+		}
+		keys = append(keys, slices.Repeat([]string{key}, n)...)
+	}
+	return keys
+}
