@@ -130,15 +130,14 @@ func (c *course) tell(e Event, why []Text) {
 // because adds a reason to the event told last.
 func (c *course) because(key string, args []Arg) {
 	e := &c.events[len(c.events)-1]
-	why := Say(key, args...)
-	has := len(e.Why)
-	if has == 0 || len(c.reasons) == cap(c.reasons) {
-		e.Why = c.keep(append(e.Why, why))
-		return
+	if len(c.reasons) == cap(c.reasons) {
+		c.reasons = make([]Text, 0, reasonsRoom)
+		e.Why = c.keep(e.Why)
 	}
-	c.reasons = append(c.reasons, why) // right behind those it has
+	c.reasons = append(c.reasons, Text{}) // right behind those it has
 	end := len(c.reasons)
-	e.Why = c.reasons[end-has-1 : end : end]
+	c.reasons[end-1].Say(key, args...)
+	e.Why = c.reasons[end-len(e.Why)-1 : end : end]
 }
 
 // keep copies reasons into memory shared by many events.
@@ -147,12 +146,15 @@ func (c *course) keep(why []Text) []Text {
 		return nil
 	}
 	if cap(c.reasons)-len(c.reasons) < len(why) {
-		c.reasons = make([]Text, 0, max(len(why), 128))
+		c.reasons = make([]Text, 0, max(len(why), reasonsRoom))
 	}
 	from := len(c.reasons)
 	c.reasons = append(c.reasons, why...)
 	return c.reasons[from:len(c.reasons):len(c.reasons)]
 }
+
+// reasonsRoom is how many reasons lie together in memory.
+const reasonsRoom = 128
 
 func (c *course) settle() {
 	if c.at > c.firm {

@@ -53,6 +53,10 @@ func Preview(rules Rules, rec Record, draft []Answer) (*Run, error) {
 	return open(rules, rec, draft, false)
 }
 
+// eventsRoom is how many events an answer leads to, more or less: what is made
+// room for when a log is replayed.
+const eventsRoom = 3
+
 func open(rules Rules, rec Record, draft []Answer, retell bool) (*Run, error) {
 	info := rules.Info()
 	rec.Game = cmp.Or(rec.Game, info.Name)
@@ -62,6 +66,7 @@ func open(rules Rules, rec Record, draft []Answer, retell bool) (*Run, error) {
 		return nil, err
 	}
 	c := &course{rules: rules, rec: rec.With(draft...), game: g, firm: len(rec.Log), retell: retell}
+	c.events = make([]Event, 0, eventsRoom*len(c.rec.Log))
 	if draft == nil {
 		c.firm = always
 	}
