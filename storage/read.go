@@ -73,7 +73,8 @@ func loadJournal(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	c := tx.Bucket(journalBucket).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
 		n := len(stored.Journal) + 1
-		e, err := decoded[match.Entry](v)
+		var e match.Entry
+		err := e.UnmarshalJSON(v) // straight: json.Unmarshal would read it three times
 		if err == nil && !bytes.Equal(k, entryKey(id, n)) {
 			err = fmt.Errorf("it is missing")
 		}

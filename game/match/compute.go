@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 
 	"norenbot/game"
 )
@@ -81,7 +82,8 @@ func (t *table) open() (*game.Run, error) {
 	return run, nil
 }
 
-// replay opens what stands of a match and compares it with the last entry.
+// replay opens what stands of a match and compares it with the last entry,
+// unless this Service has compared or written that itself.
 func (s *Service) replay(m *Stored) (*game.Run, error) {
 	rules, err := s.rules(m.Match.Game)
 	if err != nil {
@@ -96,6 +98,10 @@ func (s *Service) replay(m *Stored) (*game.Run, error) {
 	}
 	var run *game.Run
 	err = s.Guard(m.Match.ID, func() error {
+		if s.sure.of(m) {
+			run, err = game.Open(rules, rec)
+			return err
+		}
 		var print uint32
 		if run, print, err = start(rules, rec); err != nil {
 			return err
@@ -104,9 +110,37 @@ func (s *Service) replay(m *Stored) (*game.Run, error) {
 			run.Close()
 			return fmt.Errorf("%w: %08x after entry %d, it was %08x", ErrOtherPosition, print, last.N, last.Print)
 		}
+		s.sure.note(&m.Match)
 		return nil
 	})
 	return run, err
+}
+
+// sureness is how many entries the journals of live matches had when their
+// position was last compared with the last of them, or written there. Since a
+// journal only grows, one of that length leads to that position again.
+type sureness struct {
+	mu      sync.Mutex
+	entries map[ID]int
+}
+
+func (s *sureness) of(m *Stored) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.entries[m.Match.ID] == len(m.Journal)
+}
+
+func (s *sureness) note(m *Match) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !m.Phase.Live() {
+		delete(s.entries, m.ID)
+		return
+	}
+	if s.entries == nil {
+		s.entries = map[ID]int{}
+	}
+	s.entries[m.ID] = m.Entries
 }
 
 // start opens a record and takes its fingerprint.

@@ -52,17 +52,8 @@ func (t *table) confirm(done *Confirmed, seat game.Seat, token, press string) er
 	if err != nil {
 		return err
 	}
-	defer k.close()
-	if done.Menu, err = t.show(k, seat); err != nil {
-		return err
-	}
-	switch {
-	case done.Menu.Token != token:
-		return ErrStale
-	case done.Menu.State == Asked:
-		return ErrIncomplete
-	case done.Menu.State != Ready:
-		return ErrNotAsked
+	if refused := k.unready(token); refused != nil {
+		return t.refuse(&done.Menu, k, refused)
 	}
 	c := t.step()
 	c.Match.present(seat)
@@ -73,13 +64,22 @@ func (t *table) confirm(done *Confirmed, seat game.Seat, token, press string) er
 	return t.tellAfter(done, seat)
 }
 
+// unready returns why a sketch cannot be confirmed by a press with a token, or nil.
+func (k *sketch) unready(token string) error {
+	switch state := k.state(); {
+	case k.token() != token:
+		return ErrStale
+	case state == Asked:
+		return ErrIncomplete
+	case state != Ready:
+		return ErrNotAsked
+	}
+	return nil
+}
+
 // stand enters a confirmed draft, with all that follows from it, and commits.
 func (t *table) stand(c *step, e Entry) error {
-	rec, err := t.record()
-	if err != nil {
-		return err
-	}
-	run, print, err := t.lead(rec.With(e.Answers...))
+	run, print, err := t.advance(e.Answers)
 	if err != nil {
 		return err
 	}

@@ -20,24 +20,24 @@
 // What is played is a journal of acts that only grows. An Entry is one
 // confirmed draft, a taking back, a rewind, or a new owner of a seat; what
 // stands of it is the game.Record (see RecordOf), and the position follows from
-// that alone. Each entry carries the fingerprint of the position it led to, and
-// whenever a match is opened, at the start of the program (Ready) or later, its
-// last one is compared.
+// that alone. Each entry carries the fingerprint of the position it led to. When
+// a match is opened, at the start of the program (Ready) or later, its last one
+// is compared, unless this Service has compared or written just that one.
 //
 // The way of a click:
 //
 //	Pick ────▶ the seat's draft, one answer longer ──▶ stored ──▶ next Menu
 //	             (a throw-away Run of record + draft: it stops where
-//	              something would be turned up)
+//	              something would be turned up; kept for the next click)
 //
-//	Confirm ─▶ a Run of record + draft, past what is turned up
-//	             │
+//	Confirm ─▶ the live Run, led on by the draft past what is turned up;
+//	             │ it is nobody's meanwhile
 //	             ▼
 //	           one Change: entry, facts with clocks, draft gone, outbox
 //	             │ Store.Commit
 //	             ├── fails: the Run is dropped; nobody has seen anything
 //	             ▼
-//	           that Run is the live one; the outbox is emptied by whoever
+//	           that Run is the live one again; the outbox is emptied by whoever
 //	           speaks for norenbot; computers that are awaited think (Work)
 //
 // A draft is the run of questions put to a seat until another seat must act or

@@ -70,6 +70,12 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes; it leaves the number alone.
 func (e *Entry) UnmarshalJSON(data []byte) error {
+	r := reader{rest: string(data)}
+	if read, ok := r.entry(); ok {
+		read.N = e.N
+		*e = read
+		return nil
+	}
 	var j jsonEntry
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err

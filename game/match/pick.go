@@ -1,6 +1,9 @@
 package match
 
 import (
+	"errors"
+	"slices"
+
 	"norenbot/game"
 )
 
@@ -10,47 +13,34 @@ import (
 // menu waits for something else), game.ErrNotOffered, game.ErrTooOften,
 // game.ErrHowMany; without: those of Menu.
 func (s *Service) Pick(id ID, user, token string, picks []string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, seat game.Seat, k *sketch) (*sketch, error) {
-		if k.state(seat) != Asked {
+	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
+		if k.state() != Asked {
 			return nil, ErrNotAsked
 		}
-		q := k.asked(seat)
+		q := k.asked()
 		picks, err := q.Sorted(picks)
 		if err != nil {
 			return nil, err
 		}
-		a := game.Answer{Seat: seat, Key: q.Key, Picks: picks}
-		return t.extended(k, a)
-	})
-}
-
-// extended returns the sketch with one answer more.
-func (t *table) extended(k *sketch, a game.Answer) (*sketch, error) {
-	run := k.run
-	if run == k.base {
-		var err error
-		if run, err = t.preview(k.base.Record(), []game.Answer{}); err != nil {
-			return nil, err
+		a := game.Answer{Seat: k.seat, Key: q.Key, Picks: picks}
+		if err := t.extend(k, a); err != nil {
+			return nil, &broken{err} // it was offered
 		}
-	}
-	next := &sketch{run: run, base: k.base, draft: append(k.draft, a)}
-	if err := t.compute(func() error { return run.Answer(a) }); err != nil {
-		return nil, &broken{err}
-	}
-	return next, nil
+		return k, nil
+	})
 }
 
 // PickBack takes back the last pick of the draft. Errors as of Pick, and
 // game.ErrNothing.
 func (s *Service) PickBack(id ID, user, token string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, seat game.Seat, k *sketch) (*sketch, error) {
+	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
 		return t.shortened(k, len(k.draft)-1)
 	})
 }
 
 // StartOver drops the draft. Errors as of PickBack.
 func (s *Service) StartOver(id ID, user, token string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, seat game.Seat, k *sketch) (*sketch, error) {
+	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
 		return t.shortened(k, min(0, len(k.draft)-1))
 	})
 }
@@ -60,45 +50,38 @@ func (t *table) shortened(k *sketch, n int) (*sketch, error) {
 	if n < 0 {
 		return nil, game.ErrNothing
 	}
-	next := &sketch{run: k.base, base: k.base, draft: k.draft[:n]}
-	if n == 0 {
-		return next, nil
+	next := t.blank(k.seat, k.base)
+	if err := t.extend(next, k.draft[:n]...); err != nil {
+		return nil, &broken{err} // it held before
 	}
-	run, err := t.preview(k.base.Record(), next.draft)
-	if err != nil {
-		return nil, &broken{err}
-	}
-	next.run = run
 	return next, nil
 }
 
 // sketching lets f lead from the current sketch of user's seat, if token is
-// its menu's, to another one, stores that one's draft and returns its menu. An
-// error of f comes with the current menu.
-func (s *Service) sketching(id ID, user, token string, f func(*table, game.Seat, *sketch) (*sketch, error)) (menu Menu, err error) {
+// its menu's, to another one, stores that one's draft and returns its menu. A
+// refusal of f comes with the current menu.
+func (s *Service) sketching(id ID, user, token string, f func(*table, *sketch) (*sketch, error)) (menu Menu, err error) {
 	err = s.playing(id, user, func(t *table, seat game.Seat) error {
 		k, err := t.sketch(seat)
 		if err != nil {
 			return err
 		}
-		defer k.close()
-		if menu, err = t.show(k, seat); err != nil {
-			return err
+		next, refused := k, error(ErrStale)
+		if k.token() == token {
+			next, refused = f(t, k)
 		}
-		if menu.Token != token {
-			return ErrStale
+		if b := (*broken)(nil); errors.As(refused, &b) {
+			return refused
 		}
-		next, err := f(t, seat, k)
-		if err != nil {
-			return err
+		if refused != nil {
+			return t.refuse(&menu, k, refused)
 		}
-		defer next.close()
-		shown, err := t.show(next, seat)
+		shown, err := t.show(next)
 		if err != nil {
 			return err
 		}
 		c := t.step()
-		c.Drafts = []Draft{{Seat: seat, Answers: next.draft}}
+		c.Drafts = []Draft{{Seat: seat, Answers: slices.Clone(next.draft)}}
 		if err := t.commit(c); err != nil {
 			return err
 		}

@@ -112,6 +112,7 @@ type Service struct {
 	Options
 	games map[string]game.Rules
 	jobs  *jobs
+	sure  sureness
 
 	mu     sync.Mutex
 	tables map[ID]*table

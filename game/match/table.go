@@ -23,6 +23,8 @@ type table struct {
 	loaded bool
 	stored Stored    // as committed
 	run    *game.Run // of what stands; nil until it is needed
+	// sketched is the last sketch with a draft, or nil; see sketch.
+	sketched *sketch
 }
 
 func (t *table) load() error {
@@ -45,6 +47,7 @@ func (t *table) drop() {
 
 // keep makes run the live one.
 func (t *table) keep(run *game.Run) {
+	t.hang(nil)
 	if t.run != nil && t.run != run {
 		t.run.Close()
 	}
@@ -111,6 +114,7 @@ func (t *table) commit(c *step) error {
 	}
 	if c.run != nil {
 		t.keep(c.run)
+		t.s.sure.note(&c.Match)
 	}
 	t.apply(c)
 	if len(c.Outbox) > 0 && t.s.News != nil {
@@ -149,13 +153,27 @@ func (t *table) draft(seat game.Seat) []game.Answer {
 	return nil
 }
 
-// record returns what stands.
-func (t *table) record() (game.Record, error) {
-	rec, err := RecordOf(t.stored.Match.Game, *t.stored.Setup, t.stored.Journal)
-	if err != nil {
-		return rec, &broken{err}
+// advance leads the live Run on by answers, for a step. It is nobody's until the
+// step is committed: if that does not come about, it is replayed when needed.
+func (t *table) advance(answers []game.Answer) (run *game.Run, print uint32, err error) {
+	if run, err = t.open(); err != nil {
+		return nil, 0, err
 	}
-	return rec, nil
+	t.run = nil
+	err = t.compute(func() error {
+		for _, a := range answers {
+			if err := run.Answer(a); err != nil {
+				return err
+			}
+		}
+		print, err = run.Fingerprint()
+		return err
+	})
+	if err != nil {
+		run.Close()
+		return nil, 0, &broken{err}
+	}
+	return run, print, nil
 }
 
 // lead opens the position that a record leads to, for a step. A record that

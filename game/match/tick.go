@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"norenbot/game"
@@ -176,9 +177,8 @@ func (t *table) timeUp(c *step, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	defer k.close()
-	answers := k.draft
-	if k.state(seat) != Ready {
+	answers := slices.Clone(k.draft)
+	if k.state() != Ready {
 		if answers, err = t.defaults(k.base.Record(), seat); err != nil {
 			return err
 		}

@@ -47,17 +47,22 @@ func (t *table) withdraw(seat game.Seat, press string) error {
 	if err != nil {
 		return err
 	}
-	rec, err := t.without(e)
-	if err != nil {
+	if err := t.undoable(e); err != nil {
 		return err
+	}
+	back := Entry{Act: Back, Seat: seat, To: e.N, Press: press}
+	rec, err := RecordOf(t.stored.Match.Game, *t.stored.Setup, append(slices.Clip(t.stored.Journal), back))
+	if err != nil {
+		return &broken{err}
 	}
 	run, print, err := t.lead(rec)
 	if err != nil {
 		return err
 	}
+	back.Print = print
 	c := t.step()
 	c.Match.ungive(seat)
-	c.enter(Entry{Act: Back, Seat: seat, To: e.N, Press: press, Print: print})
+	c.enter(back)
 	c.Match.Votes = slices.DeleteFunc(c.Match.Votes, func(v Vote) bool { return v.About == GoBack && v.To == e.N-1 })
 	t.arrive(c, run)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat, Answers: e.Answers})
@@ -79,36 +84,23 @@ func (t *table) last(seat game.Seat) (Entry, error) {
 	return Entry{}, game.ErrNothing
 }
 
-// without returns the record without an entry, taken back answer by answer as
-// the rules allow.
-func (t *table) without(e Entry) (game.Record, error) {
+// undoable returns why an entry, the last of its seat that stands, cannot be
+// taken back as a whole, or nil. Its answers follow each other, all inside the
+// same Together or none inside an open one (see follows); so if the last can be
+// taken back, others do not hinder the first, and only a Settle might.
+func (t *table) undoable(e Entry) error {
 	live, err := t.open()
 	if err != nil {
-		return game.Record{}, err
+		return err
 	}
-	rules, err := t.s.rules(t.stored.Match.Game)
-	if err != nil {
-		return game.Record{}, err
+	if err := live.CanUndo(e.Seat); err != nil {
+		return err
 	}
-	var rec game.Record
-	err = t.compute(func() error {
-		if err := live.CanUndo(e.Seat); err != nil {
-			return err
-		}
-		run, err := game.Open(rules, live.Record())
-		if err != nil {
-			return err
-		}
-		defer run.Close()
-		for range e.Answers {
-			if _, err := run.Undo(e.Seat); err != nil {
-				return err
-			}
-		}
-		rec = run.Record()
-		return nil
-	})
-	return rec, err
+	from, _, err := t.reach(e.N)
+	if err == nil && from < live.Settled() {
+		err = game.ErrSettled
+	}
+	return err
 }
 
 // rewind makes stand what stood after an entry, and commits.
