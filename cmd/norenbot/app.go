@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"norenbot/discord"
 	"norenbot/game"
@@ -27,12 +28,13 @@ type title struct {
 	highlights func(before, after any) []render.Kind
 }
 
-// titles are all games. This is the only place that names them.
-func titles() []title {
+// titles are all games. This is the only place that names them. They are made
+// once, because rules read their tiles from a file.
+var titles = sync.OnceValue(func() []title {
 	return []title{
 		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, highlights: drawn.Highlights},
 	}
-}
+})
 
 // titleOf returns the game of a name.
 func titleOf(name string) (title, error) {

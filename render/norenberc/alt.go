@@ -3,7 +3,6 @@ package norenberc
 import (
 	"slices"
 	"strings"
-	"unicode/utf16"
 
 	rules "norenbot/game/norenberc"
 	"norenbot/game/text"
@@ -92,7 +91,7 @@ func shorten(sentences []string, limit int) string {
 		if !strings.HasSuffix(s, ".") {
 			s += "."
 		}
-		more := len(utf16.Encode([]rune(s))) + 1
+		more := text.Length(s) + 1
 		if n+more > limit {
 			break
 		}
@@ -137,7 +136,6 @@ func (Artist) Text(w text.Words, s render.Scene) ([]string, error) {
 func parts(blocks [][]string, limit int) []string {
 	var out []string
 	var b strings.Builder
-	length := func(s string) int { return len(utf16.Encode([]rune(s))) }
 	flush := func() {
 		if b.Len() > 0 {
 			out = append(out, strings.TrimRight(b.String(), "\n"))
@@ -155,11 +153,11 @@ func parts(blocks [][]string, limit int) []string {
 			}
 			block += l + "\n"
 		}
-		if length(b.String())+length(block)+1 > limit {
+		if text.Length(b.String())+text.Length(block)+1 > limit {
 			flush()
 		}
 		for line := range strings.Lines(block) {
-			if length(b.String())+length(line) > limit {
+			if text.Length(b.String())+text.Length(line) > limit {
 				flush()
 			}
 			b.WriteString(line)
