@@ -28,6 +28,7 @@ type Table struct {
 type question struct {
 	q            Question
 	options, not []Option
+	prepared     []Option
 	picks        []int
 }
 
@@ -100,9 +101,16 @@ func (t *Table) AskSome() []int {
 	return t.ask()
 }
 
-// AskOf is AskSome with options that the rules keep prepared, in the place of
-// those offered: for what several seats are asked alike. They are only read,
-// and hold until the question is answered.
+// Prepare returns n zero options in the table's own memory, to be described and
+// asked of with AskOf. They hold until the next are prepared.
+func (t *Table) Prepare(n int) []Option {
+	t.prepared = slices.Grow(t.prepared[:0], n)[:n]
+	clear(t.prepared)
+	return t.prepared
+}
+
+// AskOf is AskSome with options that are prepared, in the place of those
+// offered: for what several seats are asked alike. They are only read.
 func (t *Table) AskOf(options []Option) []int {
 	t.q.Options = options
 	return t.ask()

@@ -79,6 +79,37 @@ func TestPreparedOptions(t *testing.T) {
 	}
 }
 
+func TestPrepareInTheTablesMemory(t *testing.T) {
+	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
+		for round := range 3 {
+			options := t.Prepare(2 + round%2)
+			for n := range options {
+				options[n].Key = number(n).Key
+				if round == 0 {
+					options[n].Times, options[n].Detail = 9, game.Say("left.over")
+				}
+			}
+			for seat := range game.Seat(2) {
+				t.Question("first", seat).Offer("left.over")
+				t.AskOne() // answers itself
+				t.Question("of", seat)
+				t.AskOf(options)
+			}
+		}
+	}}, 2, bids...)
+	left := game.Say("left.over")
+	for _, want := range [][]game.Option{
+		{{Key: "0", Times: 9, Detail: left}, {Key: "1", Times: 9, Detail: left}},
+		{{Key: "0"}, {Key: "1"}, {Key: "2"}},
+		{{Key: "0"}, {Key: "1"}},
+	} {
+		for seat := range game.Seat(2) {
+			require.Equal(t, want, r.Question(seat).Options)
+			require.NoError(t, r.Answer(pick(seat, "of", "1")))
+		}
+	}
+}
+
 func TestAskOneTakesExactlyOne(t *testing.T) {
 	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
 		q := t.Question("place", 1)

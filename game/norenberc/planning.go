@@ -10,7 +10,7 @@ func (g *position) plan(t *game.Table) {
 		p := &g.players[s]
 		p.plan, p.decided, p.committed = 0, false, p.finished
 	}
-	g.offerHouses()
+	g.scratch.plans = g.offerHouses(t.Prepare(len(g.inUse)))
 	if g.sequential {
 		g.planInReverse(t)
 		return
@@ -55,21 +55,22 @@ func (g *position) choosePlan(t *game.Table, seat game.Seat) {
 	q.Text.Say("norenberc.plan", game.Num(most))
 	q.Nothing.Say("norenberc.plan.nothing")
 	plan := guilds(0)
-	for _, at := range t.AskOf(g.scratch.plans[:len(g.inUse)]) {
+	for _, at := range t.AskOf(g.scratch.plans) {
 		plan = plan.with(g.inUse[at])
 	}
 	p.plan, p.decided = plan, true
 }
 
-// offerHouses prepares what all planners are offered alike: the houses, what
+// offerHouses describes what all planners are offered alike: the houses, what
 // they charge and who lodges there.
-func (g *position) offerHouses() {
+func (g *position) offerHouses(options []game.Option) []game.Option {
 	for i, guild := range g.inUse {
-		o := &g.scratch.plans[i]
+		o := &options[i]
 		o.Key = guild.String()
 		o.Text.Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
 		g.houses[i].describeLodgings(&o.Detail)
 	}
+	return options
 }
 
 // lodgingsKeys say who lodges in a house, by how many they are.

@@ -51,7 +51,7 @@ type position struct {
 type tileRoom struct {
 	stack, box [guildCount*(craftsmenEach-int(Top)-1) + townsmenAll]Tile // all guests
 	removed    [townsmenAll]Tile
-	citizens   [mostSeats][20]Tile // more than most players win
+	citizens   [mostSeats][16]Tile // as many as few players win
 }
 
 // scratch is memory used again for every question; it says nothing of the game.
@@ -59,7 +59,7 @@ type scratch struct {
 	seats    [mostSeats]game.Seat
 	defaults [3]string // as many goods as are ever asked for
 	spots    []spot
-	plans    [guildCount]game.Option // what all planners are offered alike
+	plans    []game.Option // what all planners of this turn are offered
 	// choosePlan is the method of this position: its value is made only once.
 	choosePlan func(*game.Table, game.Seat)
 }
