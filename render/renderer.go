@@ -1,10 +1,8 @@
 package render
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
-	"image/png"
 	"slices"
 
 	"norenbot/game/text"
@@ -18,13 +16,12 @@ var locale embed.FS
 func Shelf() text.Shelf { return text.Shelf{Prefix: "render", FS: locale} }
 
 // A Renderer draws scenes. It keeps fonts, sprites and letters, at most 64 MiB
-// in all, and is not safe for concurrent use; see Pool.
+// in all, and is not safe for concurrent use.
 type Renderer struct {
 	lib     *text.Library
 	artists map[string]Artist
 	easel   *Easel
-	encoder png.Encoder
-	out     bytes.Buffer
+	encoder *encoder
 }
 
 // New returns a renderer that draws the games named with their artists.
@@ -33,15 +30,12 @@ func New(lib *text.Library, artists map[string]Artist) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the fonts: %w", err)
 	}
-	return &Renderer{lib: lib, artists: artists, easel: e,
-		encoder: png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffer{}}}, nil
+	enc, err := newEncoder()
+	if err != nil {
+		return nil, err
+	}
+	return &Renderer{lib: lib, artists: artists, easel: e, encoder: enc}, nil
 }
-
-// A buffer keeps the encoder's working memory.
-type buffer struct{ b *png.EncoderBuffer }
-
-func (p *buffer) Get() *png.EncoderBuffer  { return p.b }
-func (p *buffer) Put(b *png.EncoderBuffer) { p.b = b }
 
 // Picture draws a scene.
 func (r *Renderer) Picture(s Scene) (Picture, error) {
@@ -60,12 +54,12 @@ func (r *Renderer) Picture(s Scene) (Picture, error) {
 	if err != nil {
 		return Picture{}, err
 	}
-	r.out.Reset()
-	if err := r.encoder.Encode(&r.out, r.easel.Paletted); err != nil {
+	file, err := r.encoder.encode(r.easel.Paletted)
+	if err != nil {
 		return Picture{}, fmt.Errorf("encoding a picture: %w", err)
 	}
 	size := r.easel.Rect.Size()
-	return Picture{Data: slices.Clone(r.out.Bytes()), Type: "image/png", Alt: alt, Name: fileName(s, "png"), Width: size.X, Height: size.Y}, nil
+	return Picture{Data: slices.Clone(file), Type: "image/png", Alt: alt, Name: fileName(s, "png"), Width: size.X, Height: size.Y}, nil
 }
 
 // fileName names the game and the kind, which everybody sees anyway.

@@ -6,7 +6,6 @@
 package canvas
 
 import (
-	"encoding/binary"
 	"image"
 	"image/color"
 
@@ -45,37 +44,28 @@ func (c *Canvas) Fill(r image.Rectangle, col ink.Ink) {
 
 // Lay puts a sprite's origin at a point.
 func (c *Canvas) Lay(s *Sprite, at image.Point) {
-	r := s.Rect.Add(at).Intersect(c.Rect)
+	box := s.Rect.Add(at)
+	r := box.Intersect(c.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		from := (y-at.Y-s.Rect.Min.Y)*s.Rect.Dx() + r.Min.X - at.X - s.Rect.Min.X
-		c.row(c.Pix[c.PixOffset(r.Min.X, y):][:r.Dx()], s.pix[from:], s.alpha[from:])
+		for _, sp := range s.rows[y-box.Min.Y] {
+			from, to := max(r.Min.X, box.Min.X+int(sp.from)), min(r.Max.X, box.Min.X+int(sp.to))
+			if from >= to {
+				continue
+			}
+			dst := c.Pix[c.PixOffset(from, y):][:to-from]
+			if i := (y-box.Min.Y)*box.Dx() + from - box.Min.X; sp.solid {
+				copy(dst, s.pix[i:])
+			} else {
+				c.soft(dst, s.pix[i:], s.alpha[i:])
+			}
+		}
 	}
 }
 
-// solidEight is eight pixels' alpha, all opaque.
-const solidEight = ^uint64(0)
-
-// row lays a row of a sprite, eight pixels at once where they are all opaque
-// or all clear, as most are.
-func (c *Canvas) row(dst, pix, alpha []uint8) {
-	for x := 0; x < len(dst); x++ {
-		if x+8 <= len(dst) {
-			eight := binary.NativeEndian.Uint64(alpha[x:])
-			if eight == solidEight {
-				copy(dst[x:x+8], pix[x:x+8])
-			}
-			if eight == solidEight || eight == 0 {
-				x += 7
-				continue
-			}
-		}
-		switch a := alpha[x]; a {
-		case 0:
-		case 255:
-			dst[x] = pix[x]
-		default:
-			dst[x] = c.quant.blend(dst[x], pix[x], a)
-		}
+// soft lays pixels that are not opaque.
+func (c *Canvas) soft(dst, pix, alpha []uint8) {
+	for x := range dst {
+		dst[x] = c.quant.blend(dst[x], pix[x], alpha[x])
 	}
 }
 
@@ -145,13 +135,16 @@ func (q *Quantizer) search(r, g, b int32) (best int) {
 	return best
 }
 
-// blend lays index src with alpha a over index dst. Five steps of alpha are
-// enough for soft edges, and fewer colours deflate better.
+// step is the nearest of five steps of coverage: they are enough for soft
+// edges, and fewer colours deflate better.
+func step(alpha int32) int32 { return min(255, (alpha+32)/64*64) }
+
+// blend lays index src with alpha a over index dst.
 func (q *Quantizer) blend(dst, src, a uint8) uint8 {
 	if dst == src {
 		return dst
 	}
-	under, over, share := &q.rgb[dst], &q.rgb[src], min(255, (int32(a)+32)/64*64)
+	under, over, share := &q.rgb[dst], &q.rgb[src], step(int32(a))
 	mix := func(k int) int32 { return (under[k]*(255-share) + over[k]*share + 127) / 255 }
 	return q.near(mix(0), mix(1), mix(2))
 }

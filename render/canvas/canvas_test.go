@@ -56,6 +56,24 @@ func TestSpritesAreCutAtTheEdge(t *testing.T) {
 	require.Equal(t, 50+100-4, count(c, ink.Oxblood))
 }
 
+// A sprite cut at an edge leaves the same pixels as one that is not.
+func TestSoftEdgesAreCutWhereTheyLie(t *testing.T) {
+	whole, q := blank(t, 60, 60)
+	s := NewSketch(21, 21, 1)
+	s.Area("O 10.3 10.6 9", ink.Oxblood)
+	s.Stroke("M2 19 L19 3", 3, ink.Gold)
+	sprite := s.Sprite(q, 0, 0)
+	whole.Lay(sprite, image.Pt(20, 20))
+	for _, corner := range []image.Point{{0, 0}, {25, 28}, {33, 20}, {20, 35}} {
+		part := On(make([]uint8, 20*20), 20, 20, ink.White, q)
+		part.Lay(sprite, image.Pt(20, 20).Sub(corner))
+		for y := range 20 {
+			from := whole.PixOffset(corner.X, corner.Y+y)
+			require.Equal(t, whole.Pix[from:from+20], part.Pix[y*20:y*20+20], "row %d from %v", y, corner)
+		}
+	}
+}
+
 func TestPaths(t *testing.T) {
 	for d, area := range map[string]int{
 		"R 2 2 6 5":             30,

@@ -15,16 +15,51 @@ type Sprite struct {
 	Rect  image.Rectangle // where it lies around its origin
 	pix   []uint8
 	alpha []uint8
+	rows  [][]span
 }
 
+// A span is a part of a row that has ink: all opaque, so that it can be
+// copied, or nowhere opaque.
+type span struct {
+	from, to int32 // from the left side
+	solid    bool
+}
+
+const spanBytes, rowBytes = 12, 24
+
 // Size is how many bytes the sprite holds.
-func (s *Sprite) Size() int { return 2 * len(s.pix) }
+func (s *Sprite) Size() int {
+	n := 2*len(s.pix) + rowBytes*len(s.rows)
+	for _, row := range s.rows {
+		n += spanBytes * cap(row)
+	}
+	return n
+}
+
+// spans takes a row apart.
+func spans(alpha []uint8) []span {
+	var out []span
+	for x := 0; x < len(alpha); x++ {
+		if alpha[x] == 0 {
+			continue
+		}
+		s := span{from: int32(x), solid: alpha[x] == 255}
+		for x < len(alpha) && alpha[x] > 0 && (alpha[x] == 255) == s.solid {
+			x++
+		}
+		s.to = int32(x)
+		out = append(out, s)
+		x--
+	}
+	return out
+}
 
 // A Sketch is a sprite being made, in full colour.
 type Sketch struct {
 	*image.RGBA
 	z     *vector.Rasterizer
 	scale float64
+	room  []uint8 // for the coverage of a path
 }
 
 // NewSketch returns an empty sketch of width by height pixels whose user unit
@@ -61,9 +96,17 @@ func (s *Sketch) paint(p *Path, reach, dx, dy, scale float64, col ink.Ink, outli
 	a.dx -= float64(r.Min.X)
 	a.dy -= float64(r.Min.Y)
 	s.z.Reset(r.Dx(), r.Dy())
-	s.z.DrawOp = draw.Over
+	s.z.DrawOp = draw.Src
 	outline(a)
-	s.z.Draw(s.RGBA, r, image.NewUniform(col), image.Point{})
+	if n := r.Dx() * r.Dy(); cap(s.room) < n {
+		s.room = make([]uint8, n)
+	}
+	cover := &image.Alpha{Pix: s.room[:r.Dx()*r.Dy()], Stride: r.Dx(), Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	s.z.Draw(cover, cover.Rect, image.Opaque, image.Point{})
+	for i, c := range cover.Pix {
+		cover.Pix[i] = uint8(step(int32(c)))
+	}
+	draw.DrawMask(s.RGBA, r, image.NewUniform(col), image.Point{}, cover, image.Point{}, draw.Over)
 }
 
 // Sprite turns the sketch into a sprite whose origin is at (x, y) user units.
@@ -78,6 +121,9 @@ func (s *Sketch) Sprite(q *Quantizer, x, y float64) *Sprite {
 		}
 		out.alpha[i] = a
 		out.pix[i] = q.Index(ink.Ink{R: solid(p[0], a), G: solid(p[1], a), B: solid(p[2], a), A: 255})
+	}
+	for from := 0; from < n; from += s.Rect.Dx() {
+		out.rows = append(out.rows, spans(out.alpha[from:from+s.Rect.Dx()]))
 	}
 	return out
 }

@@ -58,6 +58,17 @@ func TestBoardIsSmall(t *testing.T) {
 	}
 }
 
+// Marks of what changed during a sixth of a game cost bytes too.
+func TestMarkedBoardsOfGamesAreSmall(t *testing.T) {
+	r := renderer(t)
+	views := frames(t, 24)
+	for i, v := range views[4:] {
+		p, err := r.Picture(scene{Game: "norenberc", View: v, Before: views[i], Kind: render.Board, Names: names, Locale: "fr"})
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(p.Data), 150<<10, "frame %d", i)
+	}
+}
+
 func TestRendererStaysSmall(t *testing.T) {
 	heap := func() uint64 {
 		runtime.GC()

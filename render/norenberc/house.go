@@ -49,6 +49,9 @@ func (f frame) sign(h *rules.HouseView, width float64) {
 		render.Style{Size: 30, Least: 22, Ink: ink.White, Role: "guild"})
 	f.icon(width-76, eaves+3, 32, "crest", h.Guild.Index(), crest(h.Guild))
 	f.letter(width-42, eaves, 30, beamEnd-eaves, strconv.Itoa(h.Crests), render.Style{Size: 30, Ink: ink.White, Role: "crests"})
+	if was := f.scene.was(h.Guild); was != nil && was.Crests != h.Crests {
+		f.badge(width-84, eaves-2, 20, h.Crests-was.Crests)
+	}
 }
 
 // price hangs the guildmaster's price at the right of the roof: a coin.
@@ -56,6 +59,9 @@ func (f frame) price(h *rules.HouseView, width float64) {
 	x := width - 102
 	if h.Prestige {
 		f.icon(x+20, -34, 56, "prestige", 0, haloed(prestige))
+		if was := f.scene.was(h.Guild); was != nil && !was.Prestige {
+			f.mark(x+8, -38, moved)
+		}
 	}
 	f.sprite(x, 20, "price", 96, 96, btoi(h.Price == 0), func(s *canvas.Sketch) {
 		circle(s, 48, 48, 48, ink.Black)
@@ -221,14 +227,17 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 		return
 	}
 	pitch, size := min((width-24)/float64(len(kinds)), 100), 36.0
-	if len(kinds) > 4 {
+	switch {
+	case len(kinds) > 5:
+		size = 26
+	case len(kinds) > 4:
 		size = 29
 	}
 	for i, k := range kinds {
 		x := 14 + float64(i)*pitch
 		f.icon(x, stone+23-size/2, int(size), "good", k, goods[k])
-		f.letter(x+size+1, stone, pitch-size-1, houseEnd-stone-4, strconv.Itoa(int(h.Store[k])),
-			render.Style{Size: 34, Least: 20, Ink: ink.Black, Role: "store"})
+		f.letter(x+size+1, stone, pitch-size-4, houseEnd-stone-4, strconv.Itoa(int(h.Store[k])),
+			render.Style{Size: 34, Least: 18, Ink: ink.Black, Role: "store"})
 		if was != nil && was.Store[k] != h.Store[k] {
 			f.badge(x-5, stone+1, 18, int(h.Store[k]-was.Store[k]))
 		}

@@ -32,22 +32,20 @@ type row struct {
 	items   []item
 	stacked bool // the cells stand below the left part
 	who     float64
+	wide    float64 // where lines of items below the cells end
 	cell    float64
 	high    float64
 }
 
 // pack places the items line by line and returns the room that lines beyond
-// the first need.
+// the first need; those lie below the cells and may be as wide as the row.
 func (r *row) pack() float64 {
 	x, y := itemLeft, 0.0
 	for i := range r.items {
-		w := itemWide
-		if r.items[i].wide {
-			w = 2*itemWide - 4
-		}
-		end := r.who
+		w := r.items[i].width()
+		end := r.wide
 		if y == 0 {
-			end -= reserveWide
+			end = r.who - reserveWide
 		}
 		if x+w > end && x > itemLeft {
 			x, y = itemLeft, y+itemHigh
@@ -61,7 +59,7 @@ func (r *row) pack() float64 {
 // rowOf lays a player's row out in a width.
 func (f frame) rowOf(seat game.Seat, width float64) row {
 	st := f.scene
-	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1}
+	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1, wide: width - 12}
 	n := float64(len(st.view.Houses))
 	r.stacked = width < 900
 	if r.stacked {
@@ -130,6 +128,9 @@ func (f frame) who(r row) {
 func (f frame) supply(p *rules.PlayerView, x, y float64) {
 	f.icon(x, y+10, 44, "agent", int(p.Seat), icon.Agent(int(p.Seat)))
 	f.letter(x+42, y+6, 24, 52, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
+	if was := f.scene.player(p.Seat); was != nil && was.Supply != p.Supply {
+		f.badge(x-4, y+2, 24, p.Supply-was.Supply)
+	}
 }
 
 // reserve shows how many agents are on roofs and in stock.
@@ -148,9 +149,26 @@ type item struct {
 	variant int
 	text    string
 	more    int
-	wide    bool
+	wide    bool // the text stands at its right, large
 	x, y    float64
 }
+
+// countWide is the room for how many there are of a thing, at its right, so
+// that the number on it stays its own.
+const countWide = 30.0
+
+func (it item) width() float64 {
+	switch {
+	case it.wide:
+		return 2*itemWide - 4
+	case it.counted():
+		return itemWide + countWide
+	}
+	return itemWide
+}
+
+// counted reports whether there are several of a thing.
+func (it item) counted() bool { return it.text != "" && it.name != "cards" && !it.wide }
 
 // items lists what a player has: status, money, prestige, townsmen, Peddlers.
 func (f frame) items(r row) []item {
@@ -163,7 +181,11 @@ func (f frame) items(r row) []item {
 		list = append(list, item{icon: icon.Cards, name: "cards", text: strconv.Itoa(faceDown(p))})
 	}
 	if p.Money >= 0 {
-		list = append(list, item{icon: icon.Coin, name: "coin", text: strconv.Itoa(p.Money), wide: true})
+		it := item{icon: icon.Coin, name: "coin", text: strconv.Itoa(p.Money), wide: true}
+		if r.was != nil && r.was.Money >= 0 {
+			it.more = p.Money - r.was.Money
+		}
+		list = append(list, it)
 	}
 	if p.PrestigeCrests > 0 {
 		it := item{icon: prestige, name: "prestige", text: many(p.PrestigeCrests)}
@@ -223,8 +245,8 @@ func (f frame) item(x, y float64, it item) {
 		f.letter(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
 	case it.name == "cards":
 		f.letter(x+4, y+6, 34, 42, it.text, render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
-	case it.text != "":
-		f.pip(x+26, y-3, it.text)
+	case it.counted():
+		f.letter(x+50, y, countWide, 48, it.text, render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "count"})
 	}
 	if it.more != 0 {
 		f.badge(x-4, y-4, 24, it.more)

@@ -57,14 +57,14 @@ func (f frame) favourite(v *rules.Favourite, width, high float64) {
 	f.panel(0, 0, width, high, "favourite", ink.White, ink.Buff, 12, 3)
 	f.icon(14, 12, 68, "good", i, goods[i])
 	wide := width > 900
-	nameWide, countsX, countsY := 250.0, 356.0, 8.0
+	nameWide, countsX, countsY, reasonWide := 250.0, 356.0, 8.0, width-394
 	winnerY := (high - 128) / 2
 	if !wide {
-		nameWide, countsX, countsY, winnerY = width-470, 24, 138, 10
+		nameWide, countsX, countsY, reasonWide, winnerY = width-470, 24, 138, width-48, 10
 	}
 	f.letter(96, 8, nameWide, 48, f.words.Term(guildTerm(v.Guild)), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "guild"})
 	f.counts(v, countsX, countsY)
-	f.letter(24, high-46, width-394, 40, f.reason(v), render.Style{Size: 28, Least: 20, Ink: ink.Sepia, Role: "reason"})
+	f.letter(24, high-46, reasonWide, 40, f.reason(v), render.Style{Size: 28, Least: 20, Ink: ink.Sepia, Role: "reason"})
 	f.in(width-356, winnerY).winner(v)
 }
 

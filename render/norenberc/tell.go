@@ -106,8 +106,14 @@ func (t teller) tile(x rules.Tile) string {
 func (t teller) house(h *rules.HouseView) []string {
 	was := t.was(h.Guild)
 	line := t.say("price", price(h.Price)) + ", " + t.say("crests-left", h.Crests)
+	if was != nil {
+		line += change(h.Crests, was.Crests)
+	}
 	if h.Prestige {
 		line += ", " + t.say("prestige-here")
+		if was != nil && !was.Prestige {
+			line += " (" + t.say("moved") + ")"
+		}
 	}
 	line = t.say("heading", strings.ToUpper(t.words.Term(guildTerm(h.Guild))), line)
 	lines := []string{line, t.say("masters", t.masters(h)), t.say("lodgings", t.lodgings(h))}

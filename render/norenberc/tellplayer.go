@@ -12,7 +12,7 @@ import (
 // player tells one player, his name first.
 func (t teller) player(place int, p *rules.PlayerView) []string {
 	was := t.stage.player(p.Seat)
-	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.say("agents", p.Supply, placed(&t.view, p.Seat), p.Stock))
+	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.agents(p, was))
 	switch {
 	case p.Passed:
 		line += ", " + t.say("passed")
@@ -23,6 +23,9 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 	}
 	if p.Money >= 0 {
 		line += ", " + t.say("it", game.Count(p.Money, talerTerm))
+		if was != nil && was.Money >= 0 {
+			line += change(p.Money, was.Money)
+		}
 	}
 	if rise := t.rise(p.Seat); rise != 0 {
 		line += ", " + t.say("places", signed(rise))
@@ -38,6 +41,16 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 		}
 	}
 	return lines
+}
+
+// agents tells where a player's agents are, and how many more or fewer he can
+// send.
+func (t teller) agents(p, was *rules.PlayerView) string {
+	supply := strconv.Itoa(p.Supply)
+	if was != nil {
+		supply += change(p.Supply, was.Supply)
+	}
+	return t.say("agents", supply, placed(&t.view, p.Seat), p.Stock)
 }
 
 // craftsmen lists a player's craftsmen guild by guild: values and their total.

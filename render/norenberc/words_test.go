@@ -129,6 +129,40 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// Each number that rose or fell since the earlier view changes the picture and
+// the text board, one at a time.
+func TestEveryChangeIsMarkedAndTold(t *testing.T) {
+	r := renderer(t)
+	for name, c := range map[string]struct {
+		differ func(was *rules.View)
+		told   string
+	}{
+		"money":          {func(was *rules.View) { was.Players[1].Money = 20 }, "17 Talers (−3)"},
+		"agents to send": {func(was *rules.View) { was.Players[2].Supply = 1 }, "agents 3 (+2) to send"},
+		"guild crests":   {func(was *rules.View) { was.Houses[3].Crests = 4 }, "crests 3 (−1)"},
+		"prestige crest": {func(was *rules.View) { was.Houses[1].Prestige = false }, "prestige crest here (moved)"},
+		"roof":           {func(was *rules.View) { was.Houses[0].Roof[0] = 0 }, "Alice 1 (+1)"},
+		"storehouse":     {func(was *rules.View) { was.Houses[0].Store[0] = 9 }, "7 beers (Beer −2)"},
+		"goods":          {func(was *rules.View) { was.Players[0].Goods[1] = 3 }, "Pastry −1"},
+		"guild's crests": {func(was *rules.View) { was.Players[1].Crests[1] = 0 }, "Bakers 1 (+1)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now, was := middle(4, 1), middle(4, 1)
+			c.differ(&was)
+			s := leaf{scene: scene{View: now, Kind: render.Board}}.in("en")
+			plain, err := r.Picture(s)
+			require.NoError(t, err)
+			s.Before = was
+			marked, err := r.Picture(s)
+			require.NoError(t, err)
+			require.False(t, bytes.Equal(plain.Data, marked.Data), "no mark on the picture")
+			board, err := r.TextBoard(s)
+			require.NoError(t, err)
+			require.Contains(t, strings.Join(board, "\n"), c.told)
+		})
+	}
+}
+
 func TestHighlights(t *testing.T) {
 	require.Empty(t, Highlights(opening(3, 0), opening(3, 0)))
 	require.Empty(t, Highlights(nil, opening(3, 0)))
