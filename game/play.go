@@ -21,7 +21,7 @@ type ChooserFunc func(q *Question, picks []int) []int
 func (f ChooserFunc) Choose(q *Question, picks []int) []int { return f(q, picks) }
 
 // Random answers every question at random: first how many picks, then which.
-func Random(r *rand.Rand) Chooser { return &random{r: r} }
+func Random(r *rand.Rand) Chooser { return &random{r: r, left: make([]int, 0, 32)} }
 
 type random struct {
 	r    *rand.Rand

@@ -1,7 +1,9 @@
 package norenberc
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -70,6 +72,23 @@ func TestImagine(t *testing.T) {
 			require.Equal(t, 1, s.stacked(Guardsman), "the other one lodges at the Bakers")
 		}
 	})
+}
+
+func TestSortByFace(t *testing.T) {
+	set := Inferred()
+	tiles := set.Townsmen[:]
+	for _, craftsmen := range set.Craftsmen {
+		tiles = append(tiles, craftsmen[:]...)
+	}
+	sorted := slices.Clone(tiles)
+	slices.SortFunc(sorted, func(a, b Tile) int {
+		plus := map[bool]int{true: 1}
+		return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.Guild, b.Guild), cmp.Compare(a.Value, b.Value),
+			cmp.Compare(plus[a.AgentPlus], plus[b.AgentPlus]))
+	})
+	shuffle(tiles, luckOf(1))
+	sortByFace(tiles)
+	require.Equal(t, sorted, tiles)
 }
 
 func TestForesee(t *testing.T) {

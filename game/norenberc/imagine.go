@@ -1,9 +1,7 @@
 package norenberc
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 
 	"norenbot/game"
 )
@@ -60,15 +58,26 @@ func (g *position) imagineStack(r *rand.Rand) {
 	back := len(pool)
 	pool = append(pool, g.removed...)
 	// Sorted first, so that nothing of the true order or deal is left.
-	slices.SortFunc(pool, byFace)
-	slices.SortFunc(rest, byFace)
+	sortByFace(pool)
+	sortByFace(rest)
 	shuffle(pool, r)
 	g.stack = append(rest, pool[:back]...)
 	copy(g.removed, pool[back:])
 	shuffle(g.stack, r)
 }
 
-// byFace is craftsmen before townsmen, and equal tiles together.
-func byFace(a, b Tile) int {
-	return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.face(), b.face()))
+// sortByFace sorts craftsmen before townsmen, by counting.
+func sortByFace(tiles []Tile) {
+	var count [faceEnd]int8
+	for i := range tiles {
+		count[tiles[i].face()]++
+	}
+	n := 0
+	for i := range count {
+		face := (i + int(townsmanEnd)) % faceEnd // townsmen have the lowest
+		for range count[face] {
+			tiles[n] = tileOf[face]
+			n++
+		}
+	}
 }

@@ -86,12 +86,15 @@ func listed(goods Goods) game.Arg       { return game.Tally(allGoods, goods[:]) 
 // named is the tile as an argument: "Baker 5" or "Burglar".
 func named(tile *Tile) game.Arg { return tileName[tile.face()] }
 
-// tileName are all such arguments, by face.
-var tileName [faceEnd]game.Arg
+// tileName are all such arguments, and tileOf the tiles, by face.
+var (
+	tileName [faceEnd]game.Arg
+	tileOf   [faceEnd]Tile
+)
 
 // nameTiles needs the terms.
 func nameTiles() {
-	name := func(tile Tile, name game.Arg) { tileName[tile.face()] = name }
+	name := func(tile Tile, name game.Arg) { tileName[tile.face()], tileOf[tile.face()] = name, tile }
 	for w := range townsmanEnd {
 		name(Tile{Townsman: w}, game.Name(townsmanTerm[w]))
 	}
