@@ -101,6 +101,9 @@ func (s guilds) len() int               { return bits.OnesCount8(uint8(s)) }
 
 func only(g Guild) guilds { return 1 << (uint8(g) & 7) }
 
+// count is 1 if the guild is in the set, else 0.
+func (s guilds) count(g Guild) int8 { return int8(s >> (uint8(g) & 7) & 1) }
+
 // list returns the guilds in order.
 func (s guilds) list() []Guild {
 	var out []Guild

@@ -43,15 +43,14 @@ func (g *position) act(t *game.Table) {
 // call reveals the cards of one guild and sends an agent to each (N-15, A-20).
 func (g *position) call(t *game.Table, guild Guild) {
 	g.called = guild
-	h := g.house(guild)
-	h.revealed = 0
+	h, revealed := g.house(guild), int8(0)
 	for s := range g.players[:g.seats] {
 		sent := g.players[s].send(guild)
-		h.revealed += sent
+		revealed += sent
 		h.cards |= game.Seats(sent) << s
 	}
-	if h.revealed > 0 {
-		t.Say("norenberc.called", guildName(guild), game.Count(int(h.revealed), cardTerm), talers(g.price(guild))).
+	if h.revealed = revealed; revealed > 0 {
+		t.Say("norenberc.called", guildName(guild), game.Count(int(revealed), cardTerm), talers(g.price(guild))).
 			Because("norenberc.called.why")
 	}
 }
@@ -59,9 +58,8 @@ func (g *position) call(t *game.Table, guild Guild) {
 // send turns up the player's card of a guild and returns how many agents go
 // there: 1 if there is a card, else 0.
 func (p *player) send(guild Guild) (agents int8) {
-	left := p.plan.without(guild)
-	agents = int8(p.plan.len() - left.len())
-	p.plan = left
+	agents = p.plan.count(guild)
+	p.plan = p.plan.without(guild)
 	p.supply -= agents
 	return agents
 }
