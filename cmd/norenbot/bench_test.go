@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -14,22 +15,28 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/match"
 )
 
 const (
-	benchMatches  = 500
 	benchPresses  = 200 // a second
 	benchPictures = 10  // of them draw one
 )
 
 // BenchmarkPresses keeps 500 matches going and measures, over loopback TCP and
 // the unmodified discordgo, how long a press waits for its answer at 200 presses
-// a second of which 10 draw a picture.
+// a second of which 10 draw a picture (/game board). The others are decisions:
+// somebody opens the menu, picks, now and then starts over, confirms, and then
+// the next at that table does. Two to five people sit at each, so no computer
+// thinks meanwhile; a fifth of the matches is not in memory (matches.ready).
 //
 //	ms/p50 ms/p99        of presses without a picture
 //	pic-ms/p50 pic-ms/p99 of those with one
-//	cpu-ms/press         of the whole process, the stand-in and telling included
+//	cpu-ms/press         of the whole process: the stand-in, HTTP, the pictures
+//	                     and telling included; see BenchmarkPressCPU
 func BenchmarkPresses(b *testing.B) {
 	s := newBenchHall(b)
 	defer s.close()
@@ -37,17 +44,21 @@ func BenchmarkPresses(b *testing.B) {
 	cpu := cpuTime()
 	every := time.NewTicker(time.Second / benchPresses)
 	defer every.Stop()
-	without := []string{"/game log", "/my", "/game status"}
 	var all sync.WaitGroup
 	b.ResetTimer()
 	for n := range b.N {
 		<-every.C
 		t := s.tables[s.luck.IntN(len(s.tables))]
+		luck := s.luck.Uint64()
 		if n%(benchPresses/benchPictures) == 0 {
-			all.Go(func() { pictured.time(func() { s.do(t, "/game play", nil) }) })
+			all.Go(func() { pictured.time(func() { s.answered(t.board()) }) })
 			continue
 		}
-		all.Go(func() { plain.time(func() { s.do(t, without[n%len(without)], nil) }) })
+		all.Go(func() {
+			t.mu.Lock() // one table does one thing at a time
+			defer t.mu.Unlock()
+			plain.time(func() { s.answered(t.decide(rand.New(rand.NewPCG(luck, 1)))) })
+		})
 	}
 	all.Wait()
 	b.StopTimer()
@@ -66,12 +77,13 @@ type benchHall struct {
 	tables []*benchTable
 }
 
-// A benchTable is a person's match against two computer players, in a channel
-// of its own.
+// A benchTable is people's match in a channel of its own.
 type benchTable struct {
-	mu      sync.Mutex // one person does one thing at a time
-	who     *sandbox.User
+	mu      sync.Mutex
+	people  []*sandbox.User
+	turn    int // who of them tries to decide
 	channel sandbox.ID
+	menu    *sandbox.MessageView // theirs; nil before they opened it
 }
 
 func newBenchHall(b *testing.B) *benchHall {
@@ -83,48 +95,102 @@ func newBenchHall(b *testing.B) *benchHall {
 	go func() { s.served <- s.world.Serve(l) }()
 	settings := defaultConfig()
 	settings.Data, settings.HTTP = b.TempDir(), ""
-	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
-		Computer: "heuristic", Log: zerolog.Nop()})
-	require.NoError(b, err)
 	for n := range benchMatches {
 		channel, err := s.world.AddChannel(guild, sandbox.TextChannel, fmt.Sprint("games-", n))
 		require.NoError(b, err)
-		s.tables = append(s.tables, &benchTable{who: s.world.User(fmt.Sprint("player", n)), channel: channel})
+		s.tables = append(s.tables, &benchTable{channel: channel})
 	}
-	s.eachAtOnce("/game new", map[string]any{"computers": 2})
-	s.eachAtOnce("/game start", nil)
-	for range 300 { // until the boards are posted
-		items, err := s.app.store.Outbox(0, 1)
-		require.NoError(b, err)
-		if len(items) == 0 {
-			break
-		}
-		time.Sleep(time.Second)
+	seat(b, settings.Data,
+		func(n int) match.Place {
+			return match.Place{Server: guild.String(), Channel: s.tables[n].channel.String()}
+		},
+		func(n, seat int) string {
+			who := s.world.User(fmt.Sprintf("player%dat%d", seat, n))
+			s.tables[n].people = append(s.tables[n].people, who)
+			return who.ID().String()
+		})
+	words, err := openWords()
+	require.NoError(b, err)
+	draw, err := newDrawer(words)
+	require.NoError(b, err)
+	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
+		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})
+	require.NoError(b, err)
+	for _, t := range s.tables[:20] { // so that the renderers have drawn every piece once
+		s.answered(t.board())
 	}
 	return s
 }
 
-// eachAtOnce has everybody type a command, a few at the same time.
-func (s *benchHall) eachAtOnce(command string, options map[string]any) {
-	var all sync.WaitGroup
-	few := make(chan struct{}, 8)
-	for _, t := range s.tables {
-		few <- struct{}{}
-		all.Go(func() {
-			s.do(t, command, options)
-			<-few
-		})
+// lookers are the only ones who are drawn a picture: players who look at the
+// whole board.
+type lookers struct{ *drawer }
+
+// Draw implements discord.Drawer.
+func (d lookers) Draw(ctx context.Context, s discord.Scene) (discord.Picture, error) {
+	if s.Show != discord.ShowTable || s.Seat == game.Public {
+		return blank{}.Draw(ctx, s)
 	}
-	all.Wait()
+	return d.drawer.Draw(ctx, s)
 }
 
-// do types a command at a table.
-func (s *benchHall) do(t *benchTable, command string, options map[string]any) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	out, err := t.who.Slash(t.channel, command, options)
+// board has a player look at the board.
+func (t *benchTable) board() (sandbox.Outcome, error) {
+	return t.people[0].Slash(t.channel, "/game board", nil)
+}
+
+// decide does the next thing of a decision.
+func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
+	who := t.people[t.turn]
+	press := func(verb string) (sandbox.Outcome, error) {
+		c, _ := component(*t.menu, verb)
+		return who.Press(t.menu.ID, c.CustomID)
+	}
+	switch {
+	case t.menu == nil:
+		out, err = who.Slash(t.channel, "/game play", nil)
+	case t.offers("confirm") && luck.IntN(3) > 0:
+		out, err = press("confirm")
+		t.next()
+		return out, err
+	case t.offers("confirm"):
+		out, err = press("over")
+	default:
+		out, err = t.pick(who, luck)
+	}
+	if t.menu = out.Message; err == nil && t.menu != nil && !t.offers("confirm") && !t.offers("pick") && !t.offers("none") {
+		t.next() // somebody else is awaited
+	}
+	return out, err
+}
+
+func (t *benchTable) next() { t.menu, t.turn = nil, (t.turn+1)%len(t.people) }
+
+func (t *benchTable) offers(verb string) bool {
+	_, ok := component(*t.menu, verb)
+	return ok
+}
+
+// pick answers the question of the menu at random.
+func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, error) {
+	var parts []sandbox.Component
+	for _, row := range t.menu.Components {
+		for _, c := range row.Components {
+			if verb, _, _ := strings.Cut(c.CustomID, "|"); verb == "pick" || verb == "none" {
+				parts = append(parts, c)
+			}
+		}
+	}
+	c := parts[luck.IntN(len(parts))]
+	if c.Type == selectMenu {
+		return who.Select(t.menu.ID, c.CustomID, someValues(c, luck)...)
+	}
+	return who.Press(t.menu.ID, c.CustomID)
+}
+
+func (s *benchHall) answered(out sandbox.Outcome, err error) {
 	if err != nil || out.Status != sandbox.StatusAnswered {
-		s.b.Errorf("%s was not answered: %v %+v", command, err, out)
+		s.b.Errorf("a press was not answered: %v %+v", err, out)
 	}
 }
 

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+	"norenbot/game/norenberc"
+	"norenbot/storage"
+)
+
+const benchMatches = 500
+
+// seat fills a data folder with 500 half-played matches before an App opens it.
+// Place says where match n is played, and user whose seat it is.
+func seat(b *testing.B, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
+	patterns := halfPlayed(b, 50)
+	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(b, err)
+	var ids []match.ID
+	var all sync.WaitGroup
+	for n := range benchMatches {
+		p := patterns[n%len(patterns)]
+		m := p.Match
+		m.ID, m.Version, m.Place = match.ID(fmt.Sprintf("m%07d", n)), 0, place(n)
+		m.Chairs = slices.Clone(m.Chairs)
+		for seat := range m.Chairs {
+			m.Chairs[seat].User = user(n, seat)
+		}
+		m.Host = m.Chairs[0].Owner
+		ids = append(ids, m.ID)
+		all.Go(func() {
+			if err := store.Commit(match.Change{Match: m, Setup: p.Setup, Entries: p.Journal}); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	require.NoError(b, store.Close())
+	return ids
+}
+
+// halfPlayed returns matches of two to five people at every stage between a
+// fifth and four fifths of the game, played at random through menus.
+func halfPlayed(b *testing.B, n int) []match.Stored {
+	store := new(storetest.Memory)
+	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
+	defer s.Close()
+	luck := rand.New(rand.NewPCG(1, 1))
+	var all []match.Stored
+	for i := range n {
+		people := 2 + i%4
+		m, err := s.Open("norenberc", match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{})
+		require.NoError(b, err)
+		for p := 1; p < people; p++ {
+			_, err := s.Join(m.ID, match.Owner{User: fmt.Sprint(p), Name: fmt.Sprint("Person ", p)})
+			require.NoError(b, err)
+		}
+		_, err = s.Start(m.ID, "0")
+		require.NoError(b, err)
+		for range people * (5 + i%15) {
+			decideOnce(b, s, m.ID, luck)
+		}
+		stored, err := store.Load(m.ID)
+		require.NoError(b, err)
+		all = append(all, stored)
+	}
+	return all
+}
+
+// decideOnce has somebody who is awaited decide at random.
+func decideOnce(b *testing.B, s *match.Service, id match.ID, luck *rand.Rand) {
+	m, err := s.Match(id)
+	require.NoError(b, err)
+	at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() })
+	if at < 0 {
+		return
+	}
+	user := m.Chairs[at].User
+	menu, err := s.Menu(id, user)
+	require.NoError(b, err)
+	for menu.State == match.Asked {
+		var picks []string
+		for _, i := range game.Random(luck).Choose(menu.Question, nil) {
+			picks = append(picks, menu.Question.Options[i].Key)
+		}
+		menu, err = s.Pick(id, user, menu.Token, picks)
+		require.NoError(b, err)
+	}
+	_, err = s.Confirm(id, user, menu.Token, fmt.Sprint(1<<60+m.Entries))
+	require.NoError(b, err)
+}

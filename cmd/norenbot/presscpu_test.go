@@ -1,0 +1,309 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/game/match"
+)
+
+// BenchmarkPressCPU measures the bot's own share of a press among 500 live
+// matches: from the interaction that the adapter hands on to the callback that
+// discordgo hands to the network. Two to five people sit at each table, so no
+// computer thinks; pictures are off, and nothing is told. The store is the real
+// one, its commits included. Wanted: at most 500 us of every kind.
+//
+//	warm/us/KIND   user and system time of the whole process per press, when
+//	               every match is kept in memory
+//	cold/us/KIND   when none is: each press loads its match and replays it
+//	us/disk        what the kernel needs to make two pages durable one after the
+//	               other, as each commit must; it is part of the presses that
+//	               store something: pick, over, confirm, back, and log once
+//
+// A round has somebody at each table go through a decision, each thing done at
+// all tables before the next begins, and then look around.
+func BenchmarkPressCPU(b *testing.B) {
+	for _, way := range []struct {
+		name  string
+		ready int // matches kept in memory
+	}{{"warm", 2 * benchMatches}, {"cold", 1}} {
+		b.Run(way.name, func(b *testing.B) {
+			h := newQuietHall(b, way.ready)
+			defer h.close()
+			for b.Loop() {
+				h.round()
+			}
+			for kind, spent := range h.spent {
+				b.ReportMetric(spent.each(), "us/"+kind)
+			}
+			b.ReportMetric(diskCPU(b).each(), "us/disk")
+		})
+	}
+}
+
+// A quietHall is 500 half-played matches and a bot without a Discord.
+type quietHall struct {
+	b      *testing.B
+	app    *App
+	ear    *ear
+	luck   *rand.Rand
+	tables []*quietTable
+	spent  map[string]spent // by kind of press
+	press  int
+}
+
+type spent struct {
+	presses int
+	cpu     time.Duration
+}
+
+// each is the time of one press, in microseconds.
+func (s spent) each() float64 { return float64(s.cpu.Microseconds()) / float64(s.presses) }
+
+// diskCPU measures two writes of a page that are made durable.
+func diskCPU(b *testing.B) spent {
+	file, err := os.Create(filepath.Join(b.TempDir(), "page"))
+	require.NoError(b, err)
+	defer file.Close()
+	s := spent{presses: 200}
+	page, began := make([]byte, 4096), cpuTime()
+	for n := range 2 * s.presses {
+		_, err := file.WriteAt(page, int64(n%2)*4096)
+		require.NoError(b, err)
+		require.NoError(b, file.Sync())
+	}
+	s.cpu = cpuTime() - began
+	return s
+}
+
+// A quietTable is a match, and who decides there in this round.
+type quietTable struct {
+	id      match.ID
+	channel string
+	user    string
+	last    *discord.Message // what they were answered
+}
+
+func newQuietHall(b *testing.B, ready int) *quietHall {
+	h := &quietHall{b: b, luck: rand.New(rand.NewPCG(1, 2)), spent: map[string]spent{}}
+	settings := defaultConfig()
+	settings.Data, settings.Matches.Ready = b.TempDir(), ready
+	ids := seat(b, settings.Data, func(n int) match.Place { return match.Place{Server: "1", Channel: channelOf(n)} },
+		func(n, seat int) string { return fmt.Sprintf("%d%d", 1_000_000+n, seat) })
+	for n, id := range ids {
+		h.tables = append(h.tables, &quietTable{id: id, channel: channelOf(n)})
+	}
+	words, err := openWords()
+	require.NoError(b, err)
+	h.app = &App{reg: prometheus.NewRegistry(), o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
+		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{&drawer{words: words}}}}
+	noted, err := h.app.openStore()
+	require.NoError(b, err)
+	require.NoError(b, h.app.openMatches(b.Context(), noted))
+	conn, err := discord.NewConn(discord.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
+	require.NoError(b, err)
+	h.ear = &ear{Conn: conn}
+	h.app.bot.Use(h.ear)
+	return h
+}
+
+func channelOf(table int) string { return fmt.Sprint(1_000 + table) }
+
+// round has somebody at every table decide, and look around.
+func (h *quietHall) round() {
+	h.awaited()
+	h.all("open", func(t *quietTable) discord.Interaction { return h.onto(t, "open|"+string(t.id)+"||", false) })
+	h.all("pick", h.pick)
+	h.all("over", h.verb("over"))
+	for range 40 {
+		if h.all("pick", h.pick) == 0 {
+			break
+		}
+	}
+	h.all("confirm", h.verb("confirm"))
+	h.all("back", h.verb("back"))
+	h.all("confirm", h.verb("confirm"))
+	for _, look := range []string{"open", "hand", "log", "text"} {
+		h.all(look, func(t *quietTable) discord.Interaction { return h.onto(t, look+"|"+string(t.id)+"||", false) })
+	}
+	for _, command := range []string{"game play", "game status", "game log", "my"} {
+		h.all(strings.ReplaceAll(command, " ", "-"), func(t *quietTable) discord.Interaction { return h.command(t, command) })
+	}
+}
+
+// awaited finds out who decides at each table, and opens the matches.
+func (h *quietHall) awaited() {
+	for _, t := range h.tables {
+		m, err := h.app.matches.Match(t.id)
+		require.NoError(h.b, err)
+		t.user, t.last = "", nil
+		if at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() }); at >= 0 {
+			t.user = m.Chairs[at].User
+			_, err = h.app.matches.Menu(t.id, t.user)
+			require.NoError(h.b, err)
+		}
+	}
+}
+
+// all has the same done at every table where it can be, one after the other,
+// and returns at how many.
+func (h *quietHall) all(kind string, do func(*quietTable) discord.Interaction) (presses int) {
+	runtime.GC()
+	var cpu time.Duration
+	for _, t := range h.tables {
+		if t.user == "" {
+			continue // the match is over
+		}
+		i := do(t)
+		if i.Kind == 0 {
+			continue
+		}
+		began := cpuTime()
+		h.app.bot.Serve(i)
+		cpu += cpuTime() - began
+		presses++
+		t.last = h.ear.said(h.b, i)
+	}
+	s := h.spent[kind]
+	h.spent[kind] = spent{s.presses + presses, s.cpu + cpu}
+	return presses
+}
+
+// onto is a press at a table; private presses are on the menu they were answered.
+func (h *quietHall) onto(t *quietTable, id string, private bool) discord.Interaction {
+	h.press++
+	return discord.Interaction{Kind: discord.Component, ID: fmt.Sprint(1<<60 + h.press), Token: "token", At: time.Now(),
+		User: discord.User{ID: t.user, Name: "Person"}, Locale: "fr", Server: "1", ServerWords: "en-US",
+		Channel: t.channel, CustomID: id, Message: "1", Ephemeral: private}
+}
+
+func (h *quietHall) command(t *quietTable, path string) discord.Interaction {
+	i := h.onto(t, "", false)
+	i.Kind, i.Path, i.Options, i.Message = discord.Command, path, map[string]string{}, ""
+	return i
+}
+
+// verb returns presses on the button of a verb, where there is one.
+func (h *quietHall) verb(verb string) func(*quietTable) discord.Interaction {
+	return func(t *quietTable) discord.Interaction {
+		for p := range parts(t.last) {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+"|") {
+				return h.onto(t, p.Button.ID, true)
+			}
+		}
+		return discord.Interaction{}
+	}
+}
+
+// pick answers the question that a table was shown at random, if it was.
+func (h *quietHall) pick(t *quietTable) discord.Interaction {
+	var ways []discord.Interaction
+	for p := range parts(t.last) {
+		switch {
+		case p.Select != nil:
+			i := h.onto(t, p.Select.ID, true)
+			i.Values = h.values(p.Select)
+			ways = append(ways, i)
+		case strings.HasPrefix(p.Button.ID, "pick|"):
+			ways = append(ways, h.onto(t, p.Button.ID, true))
+		}
+	}
+	if len(ways) == 0 {
+		return discord.Interaction{}
+	}
+	return ways[h.luck.IntN(len(ways))]
+}
+
+// values chooses as many options of a select as it wants.
+func (h *quietHall) values(s *discord.Select) (values []string) {
+	order := h.luck.Perm(len(s.Options))
+	for _, at := range order[:s.Min+h.luck.IntN(s.Max-s.Min+1)] {
+		values = append(values, s.Options[at].Value)
+	}
+	return values
+}
+
+// parts yields the components of a message.
+func parts(m *discord.Message) iter.Seq[discord.Part] {
+	return func(yield func(discord.Part) bool) {
+		if m == nil {
+			return
+		}
+		for _, row := range m.Rows {
+			for _, p := range row {
+				if !yield(p) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (h *quietHall) close() { require.NoError(h.b, h.app.Close(context.Background())) }
+
+// An ear is a connection that remembers what was answered last.
+type ear struct {
+	*discord.Conn
+	to   string // the interaction's id
+	last discord.Response
+}
+
+// Respond implements discord.API.
+func (e *ear) Respond(ctx context.Context, to discord.Ref, r discord.Response) error {
+	e.to, e.last = to.ID, r
+	return e.Conn.Respond(ctx, to, r)
+}
+
+func (e *ear) said(b *testing.B, i discord.Interaction) *discord.Message {
+	require.Equal(b, i.ID, e.to, "an interaction was not answered: %+v", i)
+	if e.last.Update != nil {
+		return e.last.Update
+	}
+	require.NotNil(b, e.last.Message)
+	return e.last.Message
+}
+
+// A blank draws nothing.
+type blank struct{ *drawer }
+
+// Draw implements discord.Drawer.
+func (blank) Draw(context.Context, discord.Scene) (discord.Picture, error) {
+	return discord.Picture{}, errors.New("pictures are off")
+}
+
+// nowhere is a line on which every request is answered at once, by nobody.
+type nowhere struct{}
+
+// Client implements discord.Line.
+func (nowhere) Client() *http.Client { return &http.Client{Transport: nowhere{}} }
+
+// Dialer implements discord.Line.
+func (nowhere) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
+
+// RoundTrip implements http.RoundTripper.
+func (nowhere) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Body != nil {
+		if _, err := io.Copy(io.Discard, r.Body); err != nil {
+			return nil, err
+		}
+	}
+	return &http.Response{Status: "204 No Content", StatusCode: http.StatusNoContent, Header: http.Header{}, Body: http.NoBody, Request: r}, nil
+}
