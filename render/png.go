@@ -18,7 +18,7 @@ import (
 type encoder struct {
 	file bytes.Buffer
 	rows *zlib.Writer // into file
-	line []byte       // a row with its filter before it
+	some []byte       // rows, each with its filter before it
 }
 
 func newEncoder() (*encoder, error) {
@@ -77,17 +77,24 @@ func (e *encoder) inks(p color.Palette) {
 	}
 }
 
+// enough is how many bytes of rows are deflated at once.
+const enough = 16 << 10
+
 // pixels writes the rows, none filtered: differences of palette indices mean
 // nothing and deflate worse (PNG 12.7).
 func (e *encoder) pixels(img *image.Paletted) error {
 	e.rows.Reset(&e.file)
-	width := img.Rect.Dx()
+	e.some = e.some[:0]
 	for y := range img.Rect.Dy() {
 		const unfiltered = 0
-		e.line = append(append(e.line[:0], unfiltered), img.Pix[y*img.Stride:][:width]...)
-		if _, err := e.rows.Write(e.line); err != nil {
+		e.some = append(append(e.some, unfiltered), img.Pix[y*img.Stride:][:img.Rect.Dx()]...)
+		if len(e.some) < enough && y+1 < img.Rect.Dy() {
+			continue
+		}
+		if _, err := e.rows.Write(e.some); err != nil {
 			return err
 		}
+		e.some = e.some[:0]
 	}
 	return e.rows.Close()
 }
