@@ -2,6 +2,7 @@ package discord
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,8 +28,9 @@ import (
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
 //	 4, 5  no retries by the library: TooFast, ErrBlocked, and one retry of 5xx
-//	 6, 8  Watch notices a connection that is gone for good, or silent
-//	 9     reads on the gateway have a deadline, the first answer included
+//	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
+//	       Discord has closed it for good; see gateway.go
+//	 8, 9  reads on the gateway have a deadline, the first answer included
 //	11, 12 what the library could not decode is dropped; handlers recover
 //	14, 15, 21, 22 bodies are our own (Message.wire)
 //	17, 18 no state is kept; events come on goroutines of their own
@@ -40,8 +42,7 @@ type Conn struct {
 	now     func() time.Time
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
 	invalid invalidCount
-	up      atomic.Bool
-	since   atomic.Int64 // when it was last seen up, unix nanoseconds
+	gateway gateway
 	close   sync.Once
 }
 
@@ -55,6 +56,8 @@ type ConnOptions struct {
 	// when a thread was archived.
 	On       func(Interaction)
 	Archived func(thread string, locked bool)
+
+	pause time.Duration // before the second try to open the gateway again; 0 is a second
 }
 
 // A Line leads to a Discord, such as a stand-in on this machine.
@@ -69,12 +72,25 @@ const silence = 90 * time.Second
 
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
+	s, err := session(o)
+	if err != nil {
+		return nil, err
+	}
+	o.pause = cmp.Or(o.pause, time.Second)
+	c := &Conn{s: s, log: o.Log, now: o.Now, gateway: gateway{o: o, closing: make(chan struct{}), lost: make(chan error, 1)}}
+	c.listen(o)
+	return c, nil
+}
+
+// session is the library's, set up so that it does nothing by itself.
+func session(o ConnOptions) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + o.Token)
 	if err != nil {
 		return nil, err
 	}
 	s.StateEnabled = false
 	s.Identify.Intents = discordgo.IntentsGuilds
+	s.ShouldReconnectOnError = false
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
@@ -89,9 +105,7 @@ func NewConn(o ConnOptions) (*Conn, error) {
 	s.Client.Timeout = 10 * time.Second
 	s.Dialer.HandshakeTimeout = 10 * time.Second
 	s.Dialer.NetDialContext = deadlineDialer(s.Dialer.NetDialContext)
-	c := &Conn{s: s, log: o.Log, now: o.Now}
-	c.listen(o)
-	return c, nil
+	return s, nil
 }
 
 // libraryLog has the library's log go where ours goes: the only place where it
@@ -101,7 +115,7 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 }
 
 // Open finds out who the bot is and opens the gateway; then interactions come.
-// Errors: ErrToken, or why Discord was not reached.
+// Errors: ErrToken, ErrClosed, or why Discord was not reached.
 func (c *Conn) Open(ctx context.Context) (Self, error) {
 	self, err := c.Self(ctx)
 	if err != nil {
@@ -109,7 +123,7 @@ func (c *Conn) Open(ctx context.Context) (Self, error) {
 	}
 	c.app, c.user = self.App, self.User
 	if err := c.s.Open(); err != nil {
-		return Self{}, fmt.Errorf("opening the gateway: %w", err)
+		return Self{}, fmt.Errorf("opening the gateway: %w", closed(err))
 	}
 	return self, nil
 }
@@ -121,11 +135,11 @@ func (c *Conn) listen(o ConnOptions) {
 			o.On(i)
 		}
 	})
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Connect) { c.up.Store(true) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.up.Store(true) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.ready() })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.ready() })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		c.up.Store(false)
-		c.since.Store(c.now().UnixNano())
+		c.gateway.down(c.now())
+		c.reopen()
 	})
 	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
 		if m := e.ThreadMetadata; m != nil && m.Archived {
@@ -165,16 +179,16 @@ func (c *deadlineConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// Up reports whether the gateway is connected; if not, since when.
-func (c *Conn) Up() (bool, time.Time) { return c.up.Load(), time.Unix(0, c.since.Load()) }
-
 // Latency is the last heartbeat's round trip.
 func (c *Conn) Latency() time.Duration { return c.s.HeartbeatLatency() }
 
 // Close leaves Discord.
 func (c *Conn) Close() error {
 	var err error
-	c.close.Do(func() { err = c.s.Close() })
+	c.close.Do(func() {
+		close(c.gateway.closing)
+		err = c.s.Close()
+	})
 	return err
 }
 

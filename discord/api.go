@@ -94,6 +94,9 @@ var (
 	ErrTooOld = errors.New("the message is too old to be edited so often")
 	// ErrToken is returned when Discord does not know the bot's token.
 	ErrToken = errors.New("the token is refused by Discord")
+	// ErrClosed is returned when Discord has closed the gateway in a way that
+	// trying again does not mend; its text says what does.
+	ErrClosed = errors.New("the connection was closed by Discord for good")
 	// ErrBlocked is returned when Discord refuses all requests for a while
 	// because too many were invalid; nothing is sent until it is over.
 	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")

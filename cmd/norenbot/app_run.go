@@ -266,6 +266,8 @@ func explained(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
 		return fmt.Errorf("%w; copy the bot's token anew from the Bot page of Discord's developer portal", err)
+	case errors.Is(err, discord.ErrClosed):
+		return err // it says what to do
 	case errors.Is(err, discord.ErrBlocked):
 		return fmt.Errorf("%w; wait ten minutes before the next start", err)
 	}

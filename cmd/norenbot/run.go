@@ -84,8 +84,7 @@ func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 }
 
 // gone is how long the connection may be down before the process ends, so that
-// whoever supervises it starts it anew: discordgo itself never says that
-// Discord has closed a connection for good.
+// whoever supervises it starts it anew.
 const gone = 15 * time.Minute
 
 // serve does what only the real service needs, until c ends: health, metrics,
@@ -102,6 +101,8 @@ func (a *App) serve(c *console, l net.Listener) error {
 			return nil
 		case err := <-web.failed:
 			return err
+		case err := <-a.conn.Lost():
+			return explained(err)
 		case <-look.C:
 		}
 		if up, since := a.conn.Up(); !up && a.o.Now().Sub(since) > gone {

@@ -1,0 +1,104 @@
+package discord
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+)
+
+// A refuser is a Discord that answers every request alike, and counts them.
+type refuser struct {
+	status int
+	body   string
+	asked  int
+}
+
+func (r *refuser) Client() *http.Client      { return &http.Client{Transport: r} }
+func (r *refuser) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
+
+// RoundTrip implements http.RoundTripper.
+func (r *refuser) RoundTrip(*http.Request) (*http.Response, error) {
+	r.asked++
+	return &http.Response{StatusCode: r.status, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(r.body))}, nil
+}
+
+func connTo(t *testing.T, far *refuser) *Conn {
+	t.Helper()
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far})
+	require.NoError(t, err)
+	return c
+}
+
+// TestRefusalsAreNotHammered: long before Discord blocks an address, after
+// 10,000 invalid requests in 10 min, nothing more is sent, and people are
+// still answered.
+func TestRefusalsAreNotHammered(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		far         refuser
+		is          error
+	}{
+		{"the token is refused", refuser{status: 401, body: `{"message":"401: Unauthorized","code":0}`}, ErrToken},
+		{"a permission is missing", refuser{status: 403, body: `{"message":"Missing Permissions","code":50013}`}, ErrForbidden},
+		{"too fast", refuser{status: 429, body: `{"message":"You are being rate limited.","retry_after":0.001,"global":false}`}, &TooFast{After: time.Millisecond}},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				far := &tc.far
+				c := connTo(t, far)
+				post := func() error {
+					_, err := c.Post(t.Context(), "1", Message{Content: "?"})
+					return err
+				}
+				began := time.Now()
+				for range invalidMost + 1 {
+					err := post()
+					if fast, ok := tc.is.(*TooFast); ok {
+						require.Equal(t, fast, err)
+						continue
+					}
+					require.ErrorIs(t, err, tc.is)
+				}
+				require.Less(t, time.Since(began), invalidWindow)
+				asked := far.asked
+				require.ErrorIs(t, post(), ErrBlocked)
+				require.Equal(t, asked, far.asked, "nothing more is sent")
+				require.Error(t, c.Respond(t.Context(), Ref{ID: "1", Token: "x"}, Response{Later: true}))
+				require.Equal(t, asked+1, far.asked, "a first answer is tried: Discord does not count those")
+				time.Sleep(blockedFor + time.Second)
+				require.NotErrorIs(t, post(), ErrBlocked)
+				require.Equal(t, asked+2, far.asked, "later it is tried again")
+			})
+		})
+	}
+	t.Run("refusals over a longer time are no reason", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			far := &refuser{status: 403, body: `{"message":"Missing Access","code":50001}`}
+			c := connTo(t, far)
+			for range 2 * invalidMost {
+				_, err := c.Post(t.Context(), "1", Message{Content: "?"})
+				require.ErrorIs(t, err, ErrForbidden)
+				time.Sleep(200 * time.Millisecond) // 3,000 in 10 min
+			}
+		})
+	})
+	t.Run("a block by Cloudflare is waited out", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			far := &refuser{status: 429, body: "<!DOCTYPE html><title>Access denied</title>"}
+			c := connTo(t, far)
+			for range 3 {
+				_, err := c.Self(context.Background())
+				require.ErrorIs(t, err, ErrBlocked)
+			}
+			require.Equal(t, 1, far.asked)
+		})
+	})
+}

@@ -1,0 +1,133 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+// A gateway is how the connection that events come by is doing.
+type gateway struct {
+	o       ConnOptions
+	up      atomic.Bool
+	since   atomic.Int64 // when it went down last, unix nanoseconds
+	unready atomic.Int32 // times it went down without having been ready in between
+	opening sync.Mutex   // held while it is opened again
+	closing chan struct{}
+	lost    chan error // why it was given up; buffered
+}
+
+func (g *gateway) ready() {
+	g.unready.Store(0)
+	g.up.Store(true)
+}
+
+func (g *gateway) down(now time.Time) {
+	g.unready.Add(1)
+	g.up.Store(false)
+	g.since.Store(now.UnixNano())
+}
+
+// Up reports whether the gateway is connected; if not, since when.
+func (c *Conn) Up() (bool, time.Time) {
+	return c.gateway.up.Load(), time.Unix(0, c.gateway.since.Load())
+}
+
+// Lost yields why the gateway was given up: ErrToken or ErrClosed.
+func (c *Conn) Lost() <-chan error { return c.gateway.lost }
+
+const (
+	// reopenMost bounds the pauses between tries to open the gateway.
+	reopenMost = 5 * time.Minute
+	// unreadyMost is how often in a row the gateway may be closed before it was
+	// ready, until we ask why.
+	unreadyMost = 2
+)
+
+// reopen opens the gateway again after it went down, ever more seldom: Discord
+// allows 1,000 sessions a day. The library would try for ever and without a
+// pause where a session can be neither taken up nor begun (traps 6 and 7).
+func (c *Conn) reopen() {
+	g := &c.gateway
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	for tries := int(g.unready.Load()) - 1; ; tries++ {
+		if !g.pause(tries) {
+			return
+		}
+		err := c.tryOpen()
+		switch {
+		case err == nil || errors.Is(err, discordgo.ErrWSAlreadyOpen):
+			return
+		case errors.Is(err, ErrClosed) || errors.Is(err, ErrToken):
+			select {
+			case g.lost <- err:
+			default: // it is known
+			}
+			return
+		}
+		c.log.Warn().Err(err).Msg("opening the gateway again")
+	}
+}
+
+// pause waits before a try: not before the first, then a second, two, four. It
+// returns false when the connection is to stay closed.
+func (g *gateway) pause(tries int) bool {
+	if tries > 0 {
+		select {
+		case <-g.closing:
+		case <-time.After(min(g.o.pause<<min(tries-1, 10), reopenMost)):
+		}
+	}
+	select {
+	case <-g.closing:
+		return false
+	default:
+		return true
+	}
+}
+
+// tryOpen opens the gateway. When it was closed again and again before it was
+// ready, a session of its own finds out why: of this one, which it tries to
+// take up, the library does not tell (trap 6).
+func (c *Conn) tryOpen() error {
+	if c.gateway.unready.Load() <= unreadyMost {
+		return closed(c.s.Open())
+	}
+	fresh, err := session(c.gateway.o)
+	if err != nil {
+		return err
+	}
+	if err := closed(fresh.Open()); err != nil {
+		return err
+	}
+	_ = fresh.Close() // it worked: a new process can begin with it
+	return fmt.Errorf("%w: its session cannot be taken up any more", ErrClosed)
+}
+
+// closings are the codes by which Discord closes the gateway for good (topics/
+// opcodes-and-status-codes), with what there is to be done.
+var closings = map[int]error{
+	4004: ErrToken,
+	4010: fmt.Errorf("%w: the shard is not valid, which is a mistake of norenbot's", ErrClosed),
+	4011: fmt.Errorf("%w: the bot is in too many servers for one connection; leave some, norenbot has no shards", ErrClosed),
+	4012: fmt.Errorf("%w: its version of the gateway is not served any more; a newer norenbot is needed", ErrClosed),
+	4013: fmt.Errorf("%w: the intents are not valid, which is a mistake of norenbot's", ErrClosed),
+	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
+}
+
+// closed turns the close of a gateway for good into an error of ours.
+func closed(err error) error {
+	var code *websocket.CloseError
+	if errors.As(err, &code) {
+		if why, ok := closings[code.Code]; ok {
+			return fmt.Errorf("%w (%d)", why, code.Code)
+		}
+	}
+	return err
+}
