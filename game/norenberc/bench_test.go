@@ -5,6 +5,8 @@ import (
 	"runtime/debug"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"norenbot/game"
 )
 
@@ -43,6 +45,21 @@ func BenchmarkRandomGames(b *testing.B) {
 	b.ReportMetric(float64(c.n)/seconds, "decisions/s")
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(c.n), "ns/decision")
 	b.ReportMetric(float64(c.n)/float64(b.N), "decisions/game")
+}
+
+// TestAllocations holds what keeps simulations fast: questions cost none.
+func TestAllocations(t *testing.T) {
+	rules, games := New(), 0
+	c := &counting{Chooser: game.Random(rand.New(rand.NewPCG(1, 2)))}
+	const runs = 100
+	each := testing.AllocsPerRun(runs, func() {
+		games++
+		if _, _, err := game.Play(rules, rules.Info().Table(4, game.SeedOf(uint64(games))), c); err != nil {
+			t.Fatal(err)
+		}
+	})
+	require.Equal(t, runs+1, games)
+	require.Less(t, each/(float64(c.n)/float64(games)), 0.3, "allocations a decision")
 }
 
 // finished plays a random game of seats to its end and returns its record.
