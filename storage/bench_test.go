@@ -61,7 +61,7 @@ func benchBare(b *testing.B) {
 func bytesOf(b *testing.B, c match.Change) (n int) {
 	ch := &change{}
 	old := c.Match
-	require.NoError(b, ch.encode(&old, c))
+	require.NoError(b, ch.encode(beforeOf(&old), c))
 	n = len(ch.facts) + len(c.Match.ID)
 	for _, p := range slices.Concat(ch.entries, ch.drafts) {
 		n += len(p.key) + len(p.value)

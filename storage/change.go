@@ -32,9 +32,9 @@ func (s *Store) commitChange(c match.Change) error {
 		}
 	}
 	ch := &change{id: []byte(c.Match.ID)}
-	var old *match.Match
+	var old *before
 	err := s.view(func(tx *bolt.Tx) (err error) {
-		old, err = ch.read(tx, &c)
+		old, err = s.read(tx, ch, &c)
 		return err
 	})
 	if err == nil {
@@ -46,7 +46,11 @@ func (s *Store) commitChange(c match.Change) error {
 	if err != nil {
 		return err
 	}
-	return s.update(ch.write)
+	if err := s.update(ch.write); err != nil {
+		return err
+	}
+	s.lately.note(ch.facts, ch.leaves)
+	return nil
 }
 
 // A change is a match.Change as bytes.
@@ -59,12 +63,24 @@ type change struct {
 	drafts    []pair // nil values are removed
 	items     [][]byte
 	gone, new []indexed
+	leaves    *before // to the next change
+}
+
+// A before is what matters of the facts that a change replaces.
+type before struct {
+	id               match.ID
+	version, entries int
+	keys             []indexed
+}
+
+func beforeOf(m *match.Match) *before {
+	return &before{m.ID, m.Version, m.Entries, indexes(m)}
 }
 
 type pair struct{ key, value []byte }
 
-// read fetches the facts that the change replaces.
-func (ch *change) read(tx *bolt.Tx, c *match.Change) (*match.Match, error) {
+// read fetches the facts that a change replaces; nil if there are none.
+func (s *Store) read(tx *bolt.Tx, ch *change, c *match.Change) (*before, error) {
 	ch.old = bytes.Clone(tx.Bucket(matchBucket).Get(ch.id))
 	if ch.old == nil {
 		return nil, nil
@@ -72,25 +88,28 @@ func (ch *change) read(tx *bolt.Tx, c *match.Change) (*match.Match, error) {
 	if c.Setup != nil && tx.Bucket(setupBucket).Get(ch.id) != nil && c.Match.Version != 0 {
 		return nil, match.ErrDealt
 	}
+	if old := s.lately.of(c.Match.ID, ch.old); old != nil {
+		return old, nil
+	}
 	old, err := decoded[match.Match](ch.old)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", match.ErrDamaged, err)
 	}
-	return &old, nil
+	return beforeOf(&old), nil
 }
 
 // accept returns why a change cannot follow on the old facts, or nil.
-func accept(old *match.Match, c *match.Change) error {
+func accept(old *before, c *match.Change) error {
 	stored := 0
 	switch {
 	case old == nil && c.Match.Version != 0:
 		return match.ErrNoMatch
 	case old != nil && c.Match.Version == 0:
 		return match.ErrTaken
-	case old != nil && old.Version != c.Match.Version:
-		return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, old.Version, c.Match.Version)
+	case old != nil && old.version != c.Match.Version:
+		return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, old.version, c.Match.Version)
 	case old != nil:
-		stored = old.Entries
+		stored = old.entries
 	}
 	for i, e := range c.Entries {
 		if e.N != stored+i+1 {
@@ -104,7 +123,7 @@ func accept(old *match.Match, c *match.Change) error {
 }
 
 // encode fills in what will be written.
-func (ch *change) encode(old *match.Match, c match.Change) error {
+func (ch *change) encode(old *before, c match.Change) error {
 	facts := inUTC(c.Match)
 	facts.Version++
 	var failed error
@@ -130,17 +149,18 @@ func (ch *change) encode(old *match.Match, c match.Change) error {
 	for _, item := range c.Outbox {
 		ch.items = append(ch.items, encode(itemInUTC(item)))
 	}
-	ch.diff(old, &facts)
+	ch.leaves = beforeOf(&facts)
+	ch.diff(old)
 	return failed
 }
 
 // diff finds out which index keys go and which come.
-func (ch *change) diff(old, facts *match.Match) {
-	ch.new = indexes(facts)
+func (ch *change) diff(old *before) {
+	ch.new = slices.Clone(ch.leaves.keys)
 	if old == nil {
 		return
 	}
-	for _, key := range indexes(old) {
+	for _, key := range old.keys {
 		if i := slices.Index(ch.new, key); i >= 0 {
 			ch.new = slices.Delete(ch.new, i, i+1)
 		} else {

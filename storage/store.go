@@ -67,6 +67,7 @@ type Store struct {
 	options Options
 	db      *bolt.DB
 	queue   *queue
+	lately  lately
 	stopped error // ErrStopped and why; only the committing goroutine looks
 }
 

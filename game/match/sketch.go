@@ -5,9 +5,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
-	"strings"
+	"strconv"
 
 	"norenbot/game"
 )
@@ -152,26 +151,34 @@ func (k *sketch) focus() string {
 
 // token computes Menu.Token.
 func (k *sketch) token() string {
-	sum := sha256.New()
-	fmt.Fprintln(sum, k.seat, k.state())
+	b := fmt.Appendln(make([]byte, 0, 4096), k.seat, k.state())
 	for _, a := range k.base.Record().Log {
 		if a.Seat == k.seat {
-			writeAnswer(sum, a)
+			b = appendAnswer(b, a)
 		}
 	}
-	io.WriteString(sum, "draft\n")
+	b = append(b, "draft\n"...)
 	for _, a := range k.draft {
-		writeAnswer(sum, a)
+		b = appendAnswer(b, a)
 	}
 	if q := k.asked(); q != nil {
-		fmt.Fprintln(sum, "asked", q.Key)
+		b = fmt.Appendln(b, "asked", q.Key)
 		for i := range q.Options {
-			fmt.Fprintln(sum, q.Options[i].Key, q.Options[i].Often())
+			b = append(append(b, q.Options[i].Key...), ' ')
+			b = append(strconv.AppendInt(b, int64(q.Options[i].Often()), 10), '\n')
 		}
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:4])
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:4])
 }
 
-func writeAnswer(to io.Writer, a game.Answer) {
-	io.WriteString(to, a.Key+" ["+strings.Join(a.Picks, " ")+"]\n")
+func appendAnswer(b []byte, a game.Answer) []byte {
+	b = append(append(b, a.Key...), " ["...)
+	for i, p := range a.Picks {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, p...)
+	}
+	return append(b, "]\n"...)
 }
