@@ -20,8 +20,16 @@ const (
 	verbSet      = "set" // the value chosen is "setting=value"
 )
 
-// paceSetting is the setting that every game has.
-const paceSetting = "pace"
+// The settings that every game has.
+const (
+	paceSetting = "pace"
+	fillSetting = "fill" // "yes" or "no", see match.Match.Fill
+)
+
+const (
+	fillYes = "yes"
+	fillNo  = "no"
+)
 
 // noPace stands for match.NoPace where an empty value cannot.
 const noPace = "none"
@@ -75,12 +83,14 @@ func (b *Bot) set(id match.ID, i Interaction) error {
 	}
 	terms := match.Terms{Options: maps.Clone(m.Options), Pace: m.Pace, Fill: m.Fill}
 	key, value, _ := strings.Cut(i.Values[0], "=")
-	if key == paceSetting {
+	switch {
+	case key == paceSetting:
 		terms.Pace = paceOf(value)
-	} else {
-		if terms.Options == nil {
-			terms.Options = map[string]string{}
-		}
+	case key == fillSetting:
+		terms.Fill = value == fillYes
+	case terms.Options == nil:
+		terms.Options = map[string]string{key: value}
+	default:
 		terms.Options[key] = value
 	}
 	_, err = b.matches.Agree(id, i.User.ID, terms)
@@ -210,6 +220,11 @@ func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 			add(paceSetting, v.Phrase("setting.pace"), value, v.Phrase("pace."+value))
 		}
 	}
+	fill := fillYes
+	if m.Fill {
+		fill = fillNo
+	}
+	add(fillSetting, v.Phrase("setting.fill"), fill, v.Phrase("fill."+fill))
 	for _, set := range info.Settings {
 		for _, value := range set.Values {
 			if value != chosen(m, set) {

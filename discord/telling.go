@@ -191,11 +191,10 @@ func (t *telling) note(item match.Item) (Message, bool) {
 	case match.LeftTable:
 		return Message{Content: v.Phrase("news.left", escape(item.Who.Name))}, true
 	case match.Replaced:
-		msg := Message{Content: v.Phrase("news.replaced", escape(item.Who.Name))}
-		if replaced(t.m, item.Who.User) {
-			msg.Rows = []Row{{v.returnButton(t.m.ID)}}
+		if !replaced(t.m, item.Who.User) {
+			return Message{Content: v.Phrase("news.replaced", escape(item.Who.Name))}, true
 		}
-		return msg, true
+		return Message{Content: v.Phrase("news.replaced", mention(item.Who.User)), Mention: []string{item.Who.User}, Rows: []Row{{v.returnButton(t.m.ID)}}}, true
 	case match.Returned:
 		return Message{Content: v.Phrase("news.returned", seats)}, true
 	case match.VoteOpened:

@@ -4,11 +4,13 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/game/match"
 )
 
 // settled is a house with a manager and a member of its server.
@@ -88,6 +90,32 @@ func TestServerSettings(t *testing.T) {
 			require.Contains(h.t, out.Message.Content, "Language: as set in Discord")
 		})
 	})
+}
+
+// TestTablesNotStartedInTime: one is closed, or filled with computer players
+// if those at the table have chosen that.
+func TestTablesNotStartedInTime(t *testing.T) {
+	for fill, phase := range map[string]match.Phase{"yes": match.Playing, "no": match.Expired} {
+		t.Run(fill, func(t *testing.T) {
+			settled(t, func(h *house, marta, _ *person) {
+				marta.slash(h.channel, "/game new", nil)
+				h.quietly()
+				marta.pressSetting("fill=yes")
+				h.quietly()
+				if fill == "no" { // it is offered once the other is chosen
+					marta.pressSetting("fill=no")
+					h.quietly()
+				}
+				id := h.match().ID
+				h.Advance(73 * time.Hour)
+				time.Sleep(15 * time.Second)
+				h.quietly()
+				m, err := h.app.matches.Match(id)
+				require.NoError(h.t, err)
+				require.Equal(h.t, phase, m.Phase)
+			})
+		})
+	}
 }
 
 // sizes notes who was drawn what in large print.
