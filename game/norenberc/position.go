@@ -47,11 +47,12 @@ type position struct {
 	room    tileRoom
 }
 
-// tileRoom is the memory of the position's lists of tiles.
+// tileRoom is the memory of the position's lists of tiles, enough for most games.
 type tileRoom struct {
-	stack, box [guildCount*(craftsmenEach-int(Top)-1) + townsmenAll]Tile // all guests
-	removed    [townsmenAll]Tile
-	citizens   [mostSeats][16]Tile // as many as few players win
+	stack    [guildCount*(craftsmenEach-int(Top)-1) + 20]Tile
+	box      [24]Tile
+	removed  [townsmenAll]Tile
+	citizens [mostSeats][16]Tile
 }
 
 // scratch is memory used again for every question; it says nothing of the game.
