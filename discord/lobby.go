@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -63,9 +64,21 @@ func (b *Bot) pressLobby(i Interaction, p Press) Response {
 		err = b.set(id, i)
 	}
 	if err != nil {
-		return b.refuse(i, err)
+		return b.tooLate(i, p.Verb, err)
 	}
 	return Response{Later: true}
+}
+
+// tooLate refuses what is done to a lobby. Once the match has begun it says
+// what can be done instead.
+func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
+	switch begun := errors.Is(err, match.ErrBegun); {
+	case begun && verb == verbJoin:
+		return b.private(i, "join.begun")
+	case begun && verb == verbLeave:
+		return b.private(i, "leave.begun")
+	}
+	return b.refuse(i, err)
 }
 
 // nameMost is how long a player's name may be in Discord.

@@ -124,15 +124,19 @@ func joinCommand() command {
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
 			return b.comeBack(i, id)
 		}
-		_, err := b.matches.Join(id, ownerOf(i.User))
-		return b.done(i, err, "join.done")
+		if _, err := b.matches.Join(id, ownerOf(i.User)); err != nil {
+			return b.tooLate(i, verbJoin, err)
+		}
+		return b.private(i, "join.done")
 	})
 }
 
 func leaveCommand() command {
 	return simple("game leave", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
-		_, err := b.matches.Leave(id, i.User.ID)
-		return b.done(i, err, "leave.done")
+		if _, err := b.matches.Leave(id, i.User.ID); err != nil {
+			return b.tooLate(i, verbLeave, err)
+		}
+		return b.private(i, "leave.done")
 	})
 }
 

@@ -64,6 +64,8 @@ func (h *house) severalTables(locale string) {
 	dario.slash(h.channel, "/game hand", nil)
 	theirs := h.threadOf(bruno)
 	chiara.slash(theirs, "/game hand", nil)
+	chiara.slash(theirs, "/game join", nil)
+	bruno.slash(theirs, "/game leave", nil)
 	chiara.slash(theirs, "/game log", nil)
 	chiara.slash(h.channel, "/game log", nil)
 	alice.slash(h.channel, "/game status", nil)
