@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -37,6 +38,8 @@ import (
 //	us/disk        what the kernel needs to make two pages durable one after the
 //	               other, as each commit must; it is part of the presses that
 //	               store something: pick, over, confirm, back, and log once
+//	us/yardstick   a fixed piece of work, measured all along: on a busy machine
+//	               it grows as the others do, so compare runs by it
 //
 // A round has somebody at each table go through a decision, each thing done at
 // all tables before the next begins, and then look around.
@@ -182,9 +185,21 @@ func (h *quietHall) all(kind string, do func(*quietTable) discord.Interaction) (
 		presses++
 		t.last = h.ear.said(h.b, i)
 	}
+	h.spend(kind, presses, cpu)
+	began := cpuTime()
+	for range 10 {
+		require.NoError(h.b, json.Unmarshal(yardstick, new(any)))
+	}
+	h.spend("yardstick", 10, cpuTime()-began)
+	return presses
+}
+
+// yardstick is decoded as the fixed piece of work.
+var yardstick = []byte("[0" + strings.Repeat(`,{"key":"visit.brewers","picks":["guild","window.3",5]}`, 100) + "]")
+
+func (h *quietHall) spend(kind string, presses int, cpu time.Duration) {
 	s := h.spent[kind]
 	h.spent[kind] = spent{s.presses + presses, s.cpu + cpu}
-	return presses
 }
 
 // onto is a press at a table; private presses are on the menu they were answered.
