@@ -21,8 +21,9 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Conn is the connection to Discord: the only code that knows discordgo. The
-// numbers in its comments count the traps of discordgo v0.29.0 that it avoids:
+// Conn is the connection to Discord. This file is the only code that knows
+// discordgo; gateway.go and fault.go decide about connections and refusals. The
+// numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
@@ -122,10 +123,19 @@ func (c *Conn) Open(ctx context.Context) (Self, error) {
 		return Self{}, err
 	}
 	c.app, c.user = self.App, self.User
-	if err := c.s.Open(); err != nil {
-		return Self{}, fmt.Errorf("opening the gateway: %w", closed(err))
+	if err := opened(c.s); err != nil {
+		return Self{}, fmt.Errorf("opening the gateway: %w", err)
 	}
 	return self, nil
+}
+
+// opened opens the gateway of a session, unless it is open.
+func opened(s *discordgo.Session) error {
+	err := s.Open()
+	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+		return nil
+	}
+	return closed(err)
 }
 
 func (c *Conn) listen(o ConnOptions) {
@@ -135,8 +145,8 @@ func (c *Conn) listen(o ConnOptions) {
 			o.On(i)
 		}
 	})
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.ready() })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.ready() })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.ready(c.now()) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.ready(c.now()) })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		c.gateway.down(c.now())
 		c.reopen()
@@ -445,6 +455,28 @@ func (c *Conn) send(ctx context.Context, method, url, bucket string, body any, f
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// fault turns an error of the library into one of ours.
+func (c *Conn) fault(err error) error {
+	var fast *discordgo.RateLimitError
+	var rest *discordgo.RESTError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &fast):
+		return c.tooFast(fast.Message, fast.RetryAfter)
+	case errors.As(err, &rest):
+		status, code := 0, 0
+		if rest.Response != nil {
+			status = rest.Response.StatusCode
+		}
+		if rest.Message != nil {
+			code = rest.Message.Code
+		}
+		return c.refused(status, code, rest.ResponseBody)
+	}
+	return c.unheard(err)
 }
 
 func encode(body any, files []File) (contentType string, data []byte, err error) {

@@ -97,6 +97,9 @@ var (
 	// ErrClosed is returned when Discord has closed the gateway in a way that
 	// trying again does not mend; its text says what does.
 	ErrClosed = errors.New("the connection was closed by Discord for good")
+	// ErrSession is returned when the gateway can be opened by a new process
+	// only.
+	ErrSession = errors.New("the session with Discord cannot be taken up any more; the next start begins another")
 	// ErrBlocked is returned when Discord refuses all requests for a while
 	// because too many were invalid; nothing is sent until it is over.
 	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // Discord blocks an address after 10,000 requests answered with 401, 403 or
@@ -44,23 +42,38 @@ func (c *invalidCount) add(now time.Time) bool {
 // of which the library keeps the words and not the code.
 const oldEdits = "older than 1 hour"
 
-// fault turns an error of the library into one of ours.
-func (c *Conn) fault(err error) error {
-	if err == nil {
-		return nil
+// tooFast is a 429 of Discord's: what it says and when to try again.
+func (c *Conn) tooFast(words string, after time.Duration) error {
+	c.count()
+	if strings.Contains(words, oldEdits) {
+		return fmt.Errorf("%w: %s", ErrTooOld, words)
 	}
-	var fast *discordgo.RateLimitError
-	if errors.As(err, &fast) {
+	return &TooFast{After: after}
+}
+
+// refused is an answer with an error status; code is Discord's own, or 0.
+func (c *Conn) refused(status, code int, body []byte) error {
+	if status == http.StatusUnauthorized || status == http.StatusForbidden {
 		c.count()
-		if strings.Contains(fast.Message, oldEdits) {
-			return fmt.Errorf("%w: %s", ErrTooOld, fast.Message)
-		}
-		return &TooFast{After: fast.RetryAfter}
 	}
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) {
-		return c.rest(rest)
+	if known, ok := faults[code]; ok {
+		return fmt.Errorf("%w (%d): %s", known, code, body)
 	}
+	switch status { // codes that are not listed: what cannot be mended by trying again
+	case http.StatusUnauthorized:
+		return ErrToken
+	case http.StatusBadRequest:
+		return fmt.Errorf("%w: %s", ErrInvalid, body)
+	case http.StatusForbidden:
+		return fmt.Errorf("%w: %s", ErrForbidden, body)
+	case http.StatusNotFound:
+		return fmt.Errorf("%w: %s", ErrGone, body)
+	}
+	return fmt.Errorf("answer %d from Discord: %s", status, body)
+}
+
+// unheard is a request without an answer of Discord's.
+func (c *Conn) unheard(err error) error {
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		// A 429 in HTML: Cloudflare's, not Discord's (trap 5).
@@ -72,32 +85,6 @@ func (c *Conn) fault(err error) error {
 		return fmt.Errorf("reaching Discord: %w", failed.Err) // its URL may hold an interaction's token
 	}
 	return err
-}
-
-func (c *Conn) rest(err *discordgo.RESTError) error {
-	status := 0
-	if err.Response != nil {
-		status = err.Response.StatusCode
-	}
-	if status == http.StatusUnauthorized || status == http.StatusForbidden {
-		c.count()
-	}
-	if err.Message != nil {
-		if known, ok := faults[err.Message.Code]; ok {
-			return fmt.Errorf("%w (%d): %s", known, err.Message.Code, err.ResponseBody)
-		}
-	}
-	switch status { // codes that are not listed: what cannot be mended by trying again
-	case http.StatusUnauthorized:
-		return ErrToken
-	case http.StatusBadRequest:
-		return fmt.Errorf("%w: %s", ErrInvalid, err.ResponseBody)
-	case http.StatusForbidden:
-		return fmt.Errorf("%w: %s", ErrForbidden, err.ResponseBody)
-	case http.StatusNotFound:
-		return fmt.Errorf("%w: %s", ErrGone, err.ResponseBody)
-	}
-	return fmt.Errorf("answer %d from Discord: %s", status, err.ResponseBody)
 }
 
 func (c *Conn) count() {

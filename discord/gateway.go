@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -17,33 +16,47 @@ type gateway struct {
 	up      atomic.Bool
 	since   atomic.Int64 // when it went down last, unix nanoseconds
 	unready atomic.Int32 // times it went down without having been ready in between
+	brief   atomic.Int32 // times it went down without having lasted in between
+	begun   atomic.Int64 // when it was ready last, unix nanoseconds
 	opening sync.Mutex   // held while it is opened again
 	closing chan struct{}
 	lost    chan error // why it was given up; buffered
 }
 
-func (g *gateway) ready() {
+func (g *gateway) ready(now time.Time) {
 	g.unready.Store(0)
+	g.begun.Store(now.UnixNano())
 	g.up.Store(true)
 }
 
 func (g *gateway) down(now time.Time) {
 	g.unready.Add(1)
+	if now.Sub(time.Unix(0, g.begun.Load())) >= longEnough {
+		g.brief.Store(0)
+	}
+	g.brief.Add(1)
 	g.up.Store(false)
 	g.since.Store(now.UnixNano())
 }
+
+// vain is how often in a row opening it was of little use: it was not ready
+// afterwards, or did not last.
+func (g *gateway) vain() int { return int(max(g.unready.Load(), g.brief.Load())) - 1 }
 
 // Up reports whether the gateway is connected; if not, since when.
 func (c *Conn) Up() (bool, time.Time) {
 	return c.gateway.up.Load(), time.Unix(0, c.gateway.since.Load())
 }
 
-// Lost yields why the gateway was given up: ErrToken or ErrClosed.
+// Lost yields why the gateway was given up: ErrToken, ErrClosed or ErrSession.
 func (c *Conn) Lost() <-chan error { return c.gateway.lost }
 
 const (
 	// reopenMost bounds the pauses between tries to open the gateway.
 	reopenMost = 5 * time.Minute
+	// longEnough is how long it must have been ready for the next try to be made at
+	// once.
+	longEnough = time.Minute
 	// unreadyMost is how often in a row the gateway may be closed before it was
 	// ready, until we ask why.
 	unreadyMost = 2
@@ -56,15 +69,15 @@ func (c *Conn) reopen() {
 	g := &c.gateway
 	g.opening.Lock()
 	defer g.opening.Unlock()
-	for tries := int(g.unready.Load()) - 1; ; tries++ {
+	for tries := g.vain(); ; tries++ {
 		if !g.pause(tries) {
 			return
 		}
 		err := c.tryOpen()
 		switch {
-		case err == nil || errors.Is(err, discordgo.ErrWSAlreadyOpen):
+		case err == nil:
 			return
-		case errors.Is(err, ErrClosed) || errors.Is(err, ErrToken):
+		case errors.Is(err, ErrToken) || errors.Is(err, ErrClosed) || errors.Is(err, ErrSession):
 			select {
 			case g.lost <- err:
 			default: // it is known
@@ -97,23 +110,26 @@ func (g *gateway) pause(tries int) bool {
 // take up, the library does not tell (trap 6).
 func (c *Conn) tryOpen() error {
 	if c.gateway.unready.Load() <= unreadyMost {
-		return closed(c.s.Open())
+		return opened(c.s)
 	}
 	fresh, err := session(c.gateway.o)
 	if err != nil {
 		return err
 	}
-	if err := closed(fresh.Open()); err != nil {
+	if err := opened(fresh); err != nil {
 		return err
 	}
 	_ = fresh.Close() // it worked: a new process can begin with it
-	return fmt.Errorf("%w: its session cannot be taken up any more", ErrClosed)
+	return ErrSession
 }
 
-// closings are the codes by which Discord closes the gateway for good (topics/
-// opcodes-and-status-codes), with what there is to be done.
+// closings are the codes by which Discord closes the gateway, or this session
+// (4007, 4009), for good (topics/opcodes-and-status-codes), with what there is
+// to be done.
 var closings = map[int]error{
 	4004: ErrToken,
+	4007: ErrSession,
+	4009: ErrSession,
 	4010: fmt.Errorf("%w: the shard is not valid, which is a mistake of norenbot's", ErrClosed),
 	4011: fmt.Errorf("%w: the bot is in too many servers for one connection; leave some, norenbot has no shards", ErrClosed),
 	4012: fmt.Errorf("%w: its version of the gateway is not served any more; a newer norenbot is needed", ErrClosed),

@@ -105,6 +105,8 @@ func TestGatewaysClosedForGood(t *testing.T) {
 		{"the version is served no more", 4012, true, ErrClosed, "a newer norenbot"},
 		{"intents that are none", 4013, false, ErrClosed, "4013"},
 		{"a shard that is none", 4010, true, ErrClosed, "4010"},
+		{"this session was taken up wrongly", 4007, true, ErrSession, "the next start begins another"},
+		{"this session was left alone too long", 4009, true, ErrSession, "the next start begins another"},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			t.Parallel()
@@ -121,5 +123,34 @@ func TestGatewaysClosedForGood(t *testing.T) {
 			require.LessOrEqual(t, far.identified.Load(), int32(unreadyMost+2))
 			require.NoError(t, conn.Close())
 		})
+	}
+}
+
+// TestGatewaysAreOpenedEverMoreSeldom: at once after a connection that lasted,
+// and with pauses while none lasts, ready or not.
+func TestGatewaysAreOpenedEverMoreSeldom(t *testing.T) {
+	var g gateway
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	g.ready(now)
+	for i, tc := range []struct {
+		explanation string
+		ready       bool
+		after       time.Duration // until it goes down
+		vain        int
+	}{
+		{"it lasted a day", true, 24 * time.Hour, 0},
+		{"not ready", false, time.Second, 1},
+		{"not ready for minutes", false, 5 * time.Minute, 2},
+		{"ready, and broken off at once", true, time.Second, 1},
+		{"again", true, time.Second, 2},
+		{"it lasted a minute", true, longEnough, 0},
+		{"broken off at once", true, 0, 1},
+	} {
+		if tc.ready {
+			g.ready(now)
+		}
+		now = now.Add(tc.after)
+		g.down(now)
+		require.Equal(t, tc.vain, g.vain(), "%d: %s", i, tc.explanation)
 	}
 }

@@ -266,7 +266,7 @@ func explained(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):
 		return fmt.Errorf("%w; copy the bot's token anew from the Bot page of Discord's developer portal", err)
-	case errors.Is(err, discord.ErrClosed):
+	case errors.Is(err, discord.ErrClosed), errors.Is(err, discord.ErrSession):
 		return err // it says what to do
 	case errors.Is(err, discord.ErrBlocked):
 		return fmt.Errorf("%w; wait ten minutes before the next start", err)

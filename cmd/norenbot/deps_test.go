@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,16 +143,43 @@ func packages(t *testing.T) []listed {
 	}
 }
 
-// TestOneFileNamesTheGames: a new game is one row in app.go.
-func TestOneFileNamesTheGames(t *testing.T) {
-	files, err := filepath.Glob("*.go")
+// imports returns what each file of a folder imports, tests aside.
+func imports(t *testing.T, folder string) map[string][]string {
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	require.NoError(t, err)
+	of := map[string][]string{}
 	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
 		require.NoError(t, err)
 		for _, imp := range f.Imports {
-			to := general(strings.TrimPrefix(strings.Trim(imp.Path.Value, `"`), "norenbot/"))
-			require.True(t, strings.HasSuffix(file, "_test.go") || file == "app.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp.Path.Value)
+			name := filepath.Base(file)
+			of[name] = append(of[name], strings.Trim(imp.Path.Value, `"`))
 		}
+	}
+	return of
+}
+
+// TestOneFileNamesTheGames: a new game is one row in app.go.
+func TestOneFileNamesTheGames(t *testing.T) {
+	for file, all := range imports(t, ".") {
+		for _, imp := range all {
+			to := general(strings.TrimPrefix(imp, "norenbot/"))
+			require.True(t, file == "app.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)
+		}
+	}
+}
+
+// TestOneFileKnowsDiscordgo: everything else speaks to Discord through an API
+// of ours.
+func TestOneFileKnowsDiscordgo(t *testing.T) {
+	const library = "github.com/bwmarrin/discordgo"
+	for _, p := range packages(t) {
+		require.Equal(t, p.ImportPath == "norenbot/discord", slices.Contains(p.Imports, library), p.ImportPath)
+	}
+	for file, all := range imports(t, "../../discord") {
+		require.Equal(t, file == "adapter.go", slices.Contains(all, library), file)
 	}
 }

@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"norenbot/discord"
 )
 
 // commands are the subcommands.
@@ -77,7 +80,21 @@ func execute(c *console, args []string) (status int) {
 	}
 	if err != nil {
 		fmt.Fprintf(c.err, "norenbot: %v\n", err)
-		return 1
 	}
-	return 0
+	return statusOf(err)
+}
+
+// statusHopeless is the exit status when Discord refuses the bot until somebody
+// changes something: whoever supervises the process must not start it again at
+// once, because Discord allows 1,000 sessions a day.
+const statusHopeless = 2
+
+func statusOf(err error) int {
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrClosed):
+		return statusHopeless
+	}
+	return 1
 }

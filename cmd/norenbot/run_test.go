@@ -57,9 +57,10 @@ func TestRunSaysWhatToDo(t *testing.T) {
 		name, more string
 		line       discord.Line
 		hold       bool // another process has the data folder
+		hopeless   bool
 		says       []string
 	}{
-		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), says: []string{"copy the bot's token anew from the Bot page"}},
+		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), hopeless: true, says: []string{"copy the bot's token anew from the Bot page"}},
 		{name: "no network", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), says: []string{"reaching Discord", "is the network there"}},
 		{name: "a second process", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
 		{name: "an address that is taken", more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
@@ -76,6 +77,7 @@ func TestRunSaysWhatToDo(t *testing.T) {
 			var out, log bytes.Buffer
 			err := (&runCmd{Config: path, line: tc.line}).Run(&console{t.Context(), &out, &log})
 			require.Error(t, err)
+			require.Equal(t, tc.hopeless, statusOf(err) == statusHopeless, "whether it must not be started again")
 			for _, says := range tc.says {
 				require.ErrorContains(t, err, says)
 			}
