@@ -51,7 +51,7 @@ func halfway(b testing.TB, seed uint64, n int) match.Change {
 }
 
 // BenchmarkReady replays 5,000 live matches of Norenberc, half played, and then
-// serves each once. Wanted: at most 5 s, and 256 MiB resident; MiB-live is what
+// serves each once, of which it keeps as many as `norenbot run` does. Wanted: at most 5 s, and 256 MiB resident; MiB-live is what
 // a Service holds, without the store in memory that stands for the disk.
 func BenchmarkReady(b *testing.B) {
 	const matches = 5000
@@ -65,7 +65,7 @@ func BenchmarkReady(b *testing.B) {
 	var took time.Duration
 	var most, resident uint64
 	for b.Loop() {
-		s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
+		s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{}), Keep: 600})
 		began := time.Now()
 		report, err := s.Ready(context.Background(), nil)
 		require.NoError(b, err)
