@@ -1,0 +1,198 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// A person plays. What they do returns what they are answered; a press that is
+// not answered in time fails the test, unless it is shrugged off.
+type person struct {
+	*sandbox.User
+	h          *house
+	name       string
+	menu       *sandbox.MessageView // the private menu in hand
+	unanswered []string
+	shrug      bool // no answer is part of the test
+}
+
+func (h *house) person(name, locale string) *person {
+	p := &person{User: h.User(strings.ToLower(name), sandbox.Locale(locale), sandbox.Display(name)), h: h, name: name}
+	h.people = append(h.people, p)
+	return p
+}
+
+// everything is all the person sees, in every channel.
+func (p *person) everything() []sandbox.MessageView {
+	var all []sandbox.MessageView
+	for _, id := range p.channels() {
+		all = append(all, p.Sees(id)...)
+	}
+	return all
+}
+
+func (p *person) channels() []sandbox.ID {
+	view := p.View(0)
+	var ids []sandbox.ID
+	for _, g := range view.Guilds {
+		for _, c := range g.Channels {
+			ids = append(ids, c.ID)
+		}
+	}
+	for _, c := range view.DMs {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}
+
+// slash types a command.
+func (p *person) slash(channel sandbox.ID, command string, options map[string]any) sandbox.Outcome {
+	p.h.t.Helper()
+	p.h.scribe.typed(p, channel, command, options)
+	out, err := p.Slash(channel, command, options)
+	require.NoError(p.h.t, err, "%s types %s", p.name, command)
+	return p.answered(command, out)
+}
+
+func (p *person) answered(did string, out sandbox.Outcome) sandbox.Outcome {
+	if out.Status == sandbox.StatusFailed && !p.shrug {
+		p.unanswered = append(p.unanswered, did+": "+out.Failure)
+	}
+	if m := out.Message; m != nil && m.Ephemeral && len(m.Components) > 0 {
+		p.menu = m
+	}
+	p.h.scribe.look()
+	return out
+}
+
+// find returns the newest message that the person sees with a component of a
+// verb, and that component.
+func (p *person) find(verb string) (sandbox.MessageView, sandbox.Component, bool) {
+	var found sandbox.MessageView
+	var part sandbox.Component
+	for _, m := range p.everything() {
+		if c, ok := component(m, verb); ok && m.ID > found.ID {
+			found, part = m, c
+		}
+	}
+	return found, part, found.ID != 0
+}
+
+// component returns a message's first component of a verb that can be used.
+func component(m sandbox.MessageView, verb string) (sandbox.Component, bool) {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.CustomID, verb+"|") && !c.Disabled {
+				return c, true
+			}
+		}
+	}
+	return sandbox.Component{}, false
+}
+
+// press presses the newest button of a verb that the person sees.
+func (p *person) press(verb string) sandbox.Outcome {
+	p.h.t.Helper()
+	m, c, ok := p.find(verb)
+	require.True(p.h.t, ok, "%s sees no button %q", p.name, verb)
+	return p.pressOn(m.ID, c.CustomID)
+}
+
+func (p *person) pressOn(message sandbox.ID, button string) sandbox.Outcome {
+	p.h.t.Helper()
+	p.h.scribe.pressed(p, message, button)
+	out, err := p.Press(message, button)
+	require.NoError(p.h.t, err, "%s presses %s", p.name, button)
+	return p.answered(button, out)
+}
+
+// on presses a verb of the menu in hand.
+func (p *person) on(verb string) sandbox.Outcome {
+	p.h.t.Helper()
+	require.NotNil(p.h.t, p.menu, "%s has no menu", p.name)
+	c, ok := component(*p.menu, verb)
+	require.True(p.h.t, ok, "%s's menu has no %q: %s", p.name, verb, p.menu.Content)
+	return p.pressOn(p.menu.ID, c.CustomID)
+}
+
+// pick answers the question of the menu in hand: one of the buttons, or values
+// of the select, as keys; none is the button for nothing.
+func (p *person) pick(keys ...string) sandbox.Outcome {
+	p.h.t.Helper()
+	if len(keys) == 0 {
+		return p.on("none")
+	}
+	for _, row := range p.menu.Components {
+		for _, c := range row.Components {
+			if c.Type == selectMenu && strings.HasPrefix(c.CustomID, "pick|") {
+				p.h.scribe.chose(p, c, keys)
+				out, err := p.Select(p.menu.ID, c.CustomID, keys...)
+				require.NoError(p.h.t, err, "%s chooses %v", p.name, keys)
+				return p.answered("choosing "+strings.Join(keys, ", "), out)
+			}
+			if strings.HasPrefix(c.CustomID, "pick|") && strings.HasSuffix(c.CustomID, "|"+keys[0]) {
+				return p.pressOn(p.menu.ID, c.CustomID)
+			}
+		}
+	}
+	require.Fail(p.h.t, "not offered", "%s's menu does not offer %v: %s", p.name, keys, p.menu.Content)
+	return sandbox.Outcome{}
+}
+
+// selectMenu is Discord's type of a string select.
+const selectMenu = 3
+
+// decide goes through a whole decision at random, from opening the menu to
+// confirming; it returns how many presses that took.
+func (p *person) decide(luck *rand.Rand) (presses int) {
+	p.h.t.Helper()
+	p.press("open")
+	for presses = 1; ; presses++ {
+		require.Less(p.h.t, presses, 40, "%s never gets to the end: %s", p.name, p.menu.Content)
+		if _, ready := component(*p.menu, "confirm"); ready {
+			p.on("confirm")
+			return presses + 1
+		}
+		if !p.pickAny(luck) {
+			return presses
+		}
+	}
+}
+
+// pickAny answers the question of the menu in hand at random; false if there
+// is none.
+func (p *person) pickAny(luck *rand.Rand) bool {
+	var ways [][]string
+	for _, row := range p.menu.Components {
+		for _, c := range row.Components {
+			switch {
+			case c.Type == selectMenu && strings.HasPrefix(c.CustomID, "pick|"):
+				ways = append(ways, someValues(c, luck))
+			case strings.HasPrefix(c.CustomID, "pick|"):
+				ways = append(ways, []string{c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]})
+			case strings.HasPrefix(c.CustomID, "none|") && luck.IntN(4) == 0:
+				ways = append(ways, nil)
+			}
+		}
+	}
+	if len(ways) == 0 {
+		return false
+	}
+	p.pick(ways[luck.IntN(len(ways))]...)
+	return true
+}
+
+// someValues chooses as many options of a select as it wants.
+func someValues(c sandbox.Component, luck *rand.Rand) []string {
+	var values []string
+	for _, o := range c.Options {
+		values = append(values, o.Value)
+	}
+	luck.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+	n := *c.MinValues + luck.IntN(*c.MaxValues-*c.MinValues+1)
+	return values[:n]
+}

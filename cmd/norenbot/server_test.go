@@ -1,0 +1,205 @@
+package main
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+func TestThingsDeletedInDiscord(t *testing.T) {
+	t.Run("a board is posted anew", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(10008)
+			require.NoError(h.t, h.DeleteMessage(alice.oneBoard().ID))
+			alice.slash(h.place(), "/game play", nil)
+			alice.pickAny(rand.New(rand.NewPCG(1, 1)))
+			alice.on("confirm")
+			bruno.oneBoard()
+		})
+	})
+	t.Run("the message of an open table is posted anew", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.o.Drawer = newSketcher(h.t)
+			h.open()
+			h.expect(10008)
+			alice, bruno := h.person("Alice", "en-US"), h.person("Bruno", "fr")
+			alice.slash(h.channel, "/game new", nil)
+			h.quietly()
+			m, _, _ := alice.find("join")
+			require.NoError(h.t, h.DeleteMessage(m.ID))
+			bruno.slash(h.channel, "/game join", nil)
+			h.quietly()
+			alice.press("start")
+			h.quietly()
+			alice.oneBoard()
+		})
+	})
+	t.Run("without its thread a match goes on in the channel", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(10003)
+			require.NoError(h.t, h.DeleteChannel(h.place()))
+			alice.slash(h.channel, "/my", nil)
+			alice.plan()
+			require.Equal(h.t, h.channel, bruno.oneBoard().Channel)
+			h.playOn(rand.New(rand.NewPCG(1, 1)), time.Minute)
+			require.Equal(h.t, match.Finished, h.match().Phase)
+		})
+	})
+	t.Run("without its channel a match is played from /my", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(10003, 50001)
+			require.NoError(h.t, h.DeleteChannel(h.channel))
+			other, err := h.AddChannel(h.guild, sandbox.TextChannel, "other")
+			require.NoError(h.t, err)
+			for _, p := range []*person{alice, bruno} {
+				p.slash(other, "/my", nil)
+				p.on("open")
+				p.pickAny(rand.New(rand.NewPCG(1, 1)))
+				p.on("confirm")
+			}
+			h.quietly()
+			require.Greater(h.t, h.match().Entries, 3)
+		})
+	})
+	t.Run("and from direct messages", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.opening()
+			alice.slash(alice.DM(), "/my", nil)
+			alice.on("open")
+			alice.pickAny(rand.New(rand.NewPCG(1, 1)))
+			alice.on("confirm")
+		})
+	})
+	t.Run("put out of a server, the bot keeps the match", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.opening()
+			h.expect(50001, 10003, 10004)
+			alice.press("open")
+			alice.pick("brewers")
+			require.NoError(h.t, h.Uninstall(h.guild, false))
+			time.Sleep(time.Hour)
+			require.Equal(h.t, match.Playing, h.match().Phase)
+		})
+	})
+}
+
+func TestThreads(t *testing.T) {
+	t.Run("an archived one is opened again while the match lives", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			require.NoError(h.t, h.Archive(h.place(), true, false))
+			h.quietly()
+			alice.plan()
+			bruno.oneBoard()
+		})
+	})
+	t.Run("one left alone for a week is opened again", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.opening()
+			h.Advance(8 * 24 * time.Hour)
+			time.Sleep(time.Minute)
+			alice.plan()
+			alice.oneBoard()
+		})
+	})
+	t.Run("a locked one is left for the channel", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(160005, 50083, 50013)
+			alice.press("open")
+			alice.pick("brewers")
+			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.ManageThreads))
+			require.NoError(h.t, h.Archive(h.place(), true, true))
+			alice.slash(h.channel, "/my", nil)
+			alice.press("open")
+			alice.on("confirm")
+			h.quietly()
+			bruno.slash(h.channel, "/game play", nil)
+			bruno.pickAny(rand.New(rand.NewPCG(1, 1)))
+			bruno.on("confirm")
+			require.Equal(h.t, h.channel, bruno.newestBoard().Channel)
+		})
+	})
+	t.Run("none is needed", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.expect(50013)
+			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.CreatePublicThreads))
+			_, bruno := h.opening()
+			require.Equal(h.t, h.channel, bruno.oneBoard().Channel)
+			h.playOn(rand.New(rand.NewPCG(1, 1)), time.Minute)
+		})
+	})
+	t.Run("a table in a thread is played there", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.opening()
+			h.expect(50024, 400)
+			thread := h.place()
+			alice.slash(thread, "/game new", map[string]any{"computers": 1})
+			h.quietly()
+			alice.press("start")
+			h.quietly()
+			require.Equal(h.t, thread, alice.newestBoard().Channel)
+		})
+	})
+}
+
+// newestBoard is the newest message with a board that can be pressed on.
+func (p *person) newestBoard() sandbox.MessageView {
+	p.h.t.Helper()
+	p.h.quietly()
+	boards := p.boards()
+	require.NotEmpty(p.h.t, boards)
+	newest := boards[0]
+	for _, b := range boards {
+		if b.ID > newest.ID {
+			newest = b
+		}
+	}
+	return newest
+}
+
+func TestPermissions(t *testing.T) {
+	t.Run("what is missing is named before a table is opened", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.open()
+			alice := h.person("Alice", "fr")
+			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.AttachFiles))
+			out := alice.slash(h.channel, "/game new", nil)
+			require.Contains(h.t, out.Message.Content, "Joindre des fichiers")
+		})
+	})
+	t.Run("without files the board is there without its picture", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(50013)
+			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.AttachFiles))
+			alice.plan()
+			board := bruno.oneBoard()
+			require.Contains(h.t, board.Content, "Board as text")
+			require.Empty(h.t, board.Attachments)
+		})
+	})
+	t.Run("where the bot may not write, people find their matches by /my", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.opening()
+			h.expect(50013, 50001)
+			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.SendMessages|sandbox.SendInThreads))
+			time.Sleep(time.Hour) // so that a new board is due
+			alice.plan()
+			bruno.slash(h.channel, "/my", nil)
+			bruno.on("open")
+			require.NoError(h.t, h.Restore(h.channel, h.App(), sandbox.SendMessages|sandbox.SendInThreads))
+			bruno.pickAny(rand.New(rand.NewPCG(1, 1)))
+			bruno.on("confirm")
+			bruno.newestBoard()
+		})
+	})
+}
