@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -222,12 +221,4 @@ func (w *stopwatch) report(b *testing.B, unit string) {
 	at := func(share float64) float64 { return float64(w.took[int(share*float64(len(w.took)-1))]) / 1e6 }
 	b.ReportMetric(at(.50), unit+"/p50")
 	b.ReportMetric(at(.99), unit+"/p99")
-}
-
-func cpuTime() time.Duration {
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
