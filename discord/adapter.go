@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -66,10 +65,6 @@ type Line interface {
 	Client() *http.Client
 	Dialer() *websocket.Dialer
 }
-
-// silence is how long the gateway may say nothing before it counts as dead:
-// two heartbeats of 41.25 s and a little (Discord: events/gateway).
-const silence = 90 * time.Second
 
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
@@ -165,30 +160,6 @@ func (c *Conn) recovered(what string) {
 	}
 }
 
-// deadlineDialer makes reads fail after a silence, renewed by every read.
-func deadlineDialer(dial func(context.Context, string, string) (net.Conn, error)) func(context.Context, string, string) (net.Conn, error) {
-	if dial == nil {
-		dial = (&net.Dialer{Timeout: 10 * time.Second}).DialContext
-	}
-	return func(ctx context.Context, network, addr string) (net.Conn, error) {
-		conn, err := dial(ctx, network, addr)
-		if err != nil {
-			return nil, err
-		}
-		return &deadlineConn{conn}, nil
-	}
-}
-
-type deadlineConn struct{ net.Conn }
-
-// Read implements net.Conn.
-func (c *deadlineConn) Read(b []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(silence)); err != nil {
-		return 0, err
-	}
-	return c.Conn.Read(b)
-}
-
 // Latency is the last heartbeat's round trip.
 func (c *Conn) Latency() time.Duration { return c.s.HeartbeatLatency() }
 
@@ -275,20 +246,6 @@ func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
 	return err
 }
 
-func (r Response) wire() (map[string]any, []File) {
-	switch {
-	case r.Message != nil:
-		return map[string]any{"type": 4, "data": r.Message.wire(false)}, r.Message.Files
-	case r.Update != nil:
-		return map[string]any{"type": 7, "data": r.Update.wire(true)}, r.Update.Files
-	case r.Defer:
-		return map[string]any{"type": 5, "data": map[string]any{"flags": flagEphemeral}}, nil
-	case r.Later:
-		return map[string]any{"type": 6}, nil
-	}
-	return map[string]any{"type": 8, "data": map[string]any{"choices": orEmpty(r.Choices)}}, nil
-}
-
 // EditReply implements API.
 func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
 	_, err := c.send(ctx, "PATCH", discordgo.EndpointWebhookMessage(c.app, to.Token, "@original"), spread("reply", to.ID), m.wire(true), m.Files)
@@ -343,20 +300,6 @@ func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]Posted, 
 		}
 	}
 	return posted, nil
-}
-
-// A foundMessage is what matters of a message as Discord lists it.
-type foundMessage struct {
-	ID      string `json:"id"`
-	Content string `json:"content"`
-	Author  struct {
-		ID string `json:"id"`
-	} `json:"author"`
-	Components []struct {
-		Components []struct {
-			CustomID string `json:"custom_id"`
-		} `json:"components"`
-	} `json:"components"`
 }
 
 // longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).

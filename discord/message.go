@@ -201,3 +201,31 @@ func orEmpty[T any](list []T) []T {
 	}
 	return list
 }
+
+func (r Response) wire() (map[string]any, []File) {
+	switch {
+	case r.Message != nil:
+		return map[string]any{"type": 4, "data": r.Message.wire(false)}, r.Message.Files
+	case r.Update != nil:
+		return map[string]any{"type": 7, "data": r.Update.wire(true)}, r.Update.Files
+	case r.Defer:
+		return map[string]any{"type": 5, "data": map[string]any{"flags": flagEphemeral}}, nil
+	case r.Later:
+		return map[string]any{"type": 6}, nil
+	}
+	return map[string]any{"type": 8, "data": map[string]any{"choices": orEmpty(r.Choices)}}, nil
+}
+
+// A foundMessage is what matters of a message as Discord lists it.
+type foundMessage struct {
+	ID      string `json:"id"`
+	Content string `json:"content"`
+	Author  struct {
+		ID string `json:"id"`
+	} `json:"author"`
+	Components []struct {
+		Components []struct {
+			CustomID string `json:"custom_id"`
+		} `json:"components"`
+	} `json:"components"`
+}
