@@ -31,9 +31,6 @@ const (
 	Decision Kind = "decision" // whichever of these helps with the open question
 )
 
-// Kinds returns all kinds of picture.
-func Kinds() []Kind { return []Kind{Board, Guild, Holdings, Planning, Round, Score, Replay, Decision} }
-
 // A Scene is all that a picture shows. Equal scenes give equal bytes.
 type Scene struct {
 	Game    string      // as in a game.Record

@@ -18,7 +18,11 @@ func (c *call) interaction() (*interaction, error) {
 }
 
 // made finds a message that the token reaches; @original is the first response.
-func (c *call) made(i *interaction) (*message, error) {
+func (c *call) made() (*message, error) {
+	i, err := c.interaction()
+	if err != nil {
+		return nil, err
+	}
 	id := i.Original
 	if c.req.PathValue("message") != "@original" {
 		id = c.id("message")
@@ -62,11 +66,7 @@ func postFollowup(c *call) (any, error) {
 }
 
 func getReply(c *call) (any, error) {
-	i, err := c.interaction()
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.made(i)
+	m, err := c.made()
 	if err != nil {
 		return nil, err
 	}
@@ -74,11 +74,7 @@ func getReply(c *call) (any, error) {
 }
 
 func patchReply(c *call) (any, error) {
-	i, err := c.interaction()
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.made(i)
+	m, err := c.made()
 	if err != nil {
 		return nil, err
 	}
@@ -114,11 +110,7 @@ func (c *call) change(m *message) (any, error) {
 }
 
 func deleteReply(c *call) (any, error) {
-	i, err := c.interaction()
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.made(i)
+	m, err := c.made()
 	if err != nil {
 		return nil, err
 	}

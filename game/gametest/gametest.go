@@ -75,13 +75,9 @@ func Pictures(draw func(view any) ([]byte, error)) Option {
 // $NORENBOT_CI go before it.
 func Games(n int) Option { return func(s *suite) { s.games = n } }
 
-// Files sets the folder of playthroughs and counts; it is "testdata" without
-// it, and "" compares no files.
+// Files sets the folder of counts, and of playthroughs with the fewest seats
+// and with one more; it is "testdata" without it, and "" compares no files.
 func Files(dir string) Option { return func(s *suite) { s.dir = dir } }
-
-// Playthroughs sets which seat counts have a playthrough in the folder of
-// files; without it the lowest one and the one above it.
-func Playthroughs(seats ...int) Option { return func(s *suite) { s.golden = seats } }
 
 // Test fails t for every promise that rules break.
 func Test(t *testing.T, rules game.Rules, opts ...Option) {
