@@ -72,6 +72,7 @@ var gatewayClauses = []clause{
 		require.NoError(s.t, s.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(1000, "")))
 		require.NoError(s.t, s.ws.Close())
 		drained(s)
+		eventually(s.t, "the bot is offline", func() bool { return !s.alice.View(0).Online })
 		s.connect()
 		s.say(6, fmt.Sprintf(`{"token":"%s","session_id":"%s","seq":%d}`, s.Token(), id, seq))
 		h := s.next("")
