@@ -18,6 +18,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
+
+	"norenbot/game/match"
 )
 
 // Conn is the connection to Discord. This file is the only code that knows
@@ -27,7 +29,7 @@ import (
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
-//	 4, 5  no retries by the library: TooFast, ErrBlocked, and one retry of 5xx
+//	 4, 5  no retries by the library: rateLimited, ErrBlocked, and one retry of 5xx
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
 //	       Discord has closed it for good; see gateway.go
 //	 8, 9  reads on the gateway have a deadline, the first answer included
@@ -56,6 +58,7 @@ type ConnOptions struct {
 	// when a thread was archived.
 	On       func(Interaction)
 	Archived func(thread string, locked bool)
+	Metrics  *Metrics // nil counts nothing
 
 	pause time.Duration // before the second try to open the gateway again; 0 is a second
 }
@@ -134,14 +137,9 @@ func opened(s *discordgo.Session) error {
 }
 
 func (c *Conn) listen(o ConnOptions) {
-	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) {
-		defer c.recovered("interaction")
-		if i, ok := plain(e.Interaction); ok {
-			o.On(i)
-		}
-	})
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.ready(c.now()) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.ready(c.now()) })
+	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.identified(c.now()) })
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.resumed(c.now()) })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		c.gateway.down(c.now())
 		c.reopen()
@@ -154,14 +152,28 @@ func (c *Conn) listen(o ConnOptions) {
 	})
 }
 
+// received hands an interaction on. One that cannot be read is not answered:
+// Discord tells whoever did it, after three seconds, that it failed.
+func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
+	defer c.recovered("interaction")
+	i, ok := plain(e.Interaction)
+	if !ok {
+		o.Metrics.undecoded()
+		event := c.log.Warn()
+		if e.Interaction != nil {
+			event = event.Str("interaction", e.ID).Int("type", int(e.Type))
+		}
+		event.Msg("an interaction cannot be read and is not answered")
+		return
+	}
+	o.On(i)
+}
+
 func (c *Conn) recovered(what string) {
 	if p := recover(); p != nil {
 		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
 	}
 }
-
-// Latency is the last heartbeat's round trip.
-func (c *Conn) Latency() time.Duration { return c.s.HeartbeatLatency() }
 
 // Close leaves Discord.
 func (c *Conn) Close() error {
@@ -186,10 +198,10 @@ func plain(in *discordgo.Interaction) (Interaction, bool) {
 	}
 	switch {
 	case in.Member != nil && in.Member.User != nil:
-		i.User = User{ID: in.Member.User.ID, Name: in.Member.DisplayName(), Roles: in.Member.Roles}
+		i.User = User{ID: match.User(in.Member.User.ID), Name: in.Member.DisplayName(), Handle: in.Member.User.Username, Roles: in.Member.Roles}
 		i.Can = Permissions(in.Member.Permissions)
 	case in.User != nil:
-		i.User = User{ID: in.User.ID, Name: in.User.DisplayName()}
+		i.User = User{ID: match.User(in.User.ID), Name: in.User.DisplayName(), Handle: in.User.Username}
 	default:
 		return Interaction{}, false
 	}
@@ -206,7 +218,7 @@ func (i *Interaction) take(in *discordgo.Interaction) bool {
 	case discordgo.ApplicationCommandInteractionData:
 		i.Kind = Command
 		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			i.Kind = Autocomplete
+			i.Kind = autocomplete
 		}
 		i.Path, i.Options = d.Name, map[string]string{}
 		i.takeOptions(d.Options)
@@ -239,26 +251,26 @@ func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInterac
 // callbackBucket begins the names of the buckets of first answers.
 const callbackBucket = "callback"
 
-// Respond implements API.
+// Respond implements api.
 func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
 	body, files := r.wire()
 	_, err := c.send(ctx, "POST", discordgo.EndpointInteractionResponse(to.ID, to.Token), spread(callbackBucket, to.ID), body, files)
 	return err
 }
 
-// EditReply implements API.
+// EditReply implements api.
 func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
 	_, err := c.send(ctx, "PATCH", discordgo.EndpointWebhookMessage(c.app, to.Token, "@original"), spread("reply", to.ID), m.wire(true), m.Files)
 	return err
 }
 
-// Followup implements API.
+// Followup implements api.
 func (c *Conn) Followup(ctx context.Context, to Ref, m Message) error {
 	_, err := c.send(ctx, "POST", discordgo.EndpointWebhookToken(c.app, to.Token), spread("followup", to.ID), m.wire(false), m.Files)
 	return err
 }
 
-// Post implements API.
+// Post implements api.
 func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, error) {
 	data, err := c.send(ctx, "POST", discordgo.EndpointChannelMessages(channel), "post "+channel, m.wire(false), m.Files)
 	if err != nil {
@@ -267,20 +279,26 @@ func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, err
 	return idIn(data)
 }
 
-// Edit implements API.
+// Edit implements api.
 func (c *Conn) Edit(ctx context.Context, channel, message string, m Message) error {
 	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, m.wire(true), m.Files)
 	return err
 }
 
-// Retire implements API.
+// Retire implements api.
 func (c *Conn) Retire(ctx context.Context, channel, message string) error {
 	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
 	return err
 }
 
-// Recent implements API.
-func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]Posted, error) {
+// Delete implements api.
+func (c *Conn) Delete(ctx context.Context, channel, message string) error {
+	_, err := c.send(ctx, "DELETE", discordgo.EndpointChannelMessage(channel, message), "delete "+channel, nil, nil)
+	return err
+}
+
+// Recent implements api.
+func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]postedMessage, error) {
 	url := discordgo.EndpointChannelMessages(channel) + "?limit=" + strconv.Itoa(most)
 	data, err := c.send(ctx, "GET", url, "recent "+channel, nil, nil)
 	if err != nil {
@@ -290,9 +308,12 @@ func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]Posted, 
 	if err := json.Unmarshal(data, &found); err != nil {
 		return nil, err
 	}
-	posted := make([]Posted, len(found))
+	posted := make([]postedMessage, len(found))
 	for i, m := range found {
-		posted[i] = Posted{ID: m.ID, Content: m.Content, Own: m.Author.ID == c.user}
+		posted[i] = postedMessage{ID: m.ID, Content: m.Content, Own: m.Author.ID == c.user}
+		for _, u := range m.Mentions {
+			posted[i].Mentions = append(posted[i].Mentions, match.User(u.ID))
+		}
 		for _, row := range m.Components {
 			for _, part := range row.Components {
 				posted[i].Buttons = append(posted[i].Buttons, part.CustomID)
@@ -305,11 +326,11 @@ func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]Posted, 
 // longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).
 const longestArchive = 10080
 
-// StartThread implements API.
+// StartThread implements api.
 func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
 	url := discordgo.EndpointChannelMessageThread(channel, message)
 	data, err := c.send(ctx, "POST", url, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
-	if errors.Is(err, ErrThreadExists) {
+	if errors.Is(err, errThreadExists) {
 		return message, nil // a thread has the id of its message
 	}
 	if err != nil {
@@ -318,8 +339,8 @@ func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (
 	return idIn(data)
 }
 
-// EditThread implements API.
-func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) error {
+// EditThread implements api.
+func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) error {
 	body := map[string]any{}
 	if e.Name != nil {
 		body["name"] = *e.Name
@@ -331,13 +352,13 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e ThreadEdit) erro
 	return err
 }
 
-// Register implements API.
-func (c *Conn) Register(ctx context.Context, cmds []CommandDef) error {
+// Register implements api.
+func (c *Conn) Register(ctx context.Context, cmds []commandDef) error {
 	_, err := c.send(ctx, "PUT", discordgo.EndpointApplicationGlobalCommands(c.app), "commands", cmds, nil)
 	return err
 }
 
-// Self implements API.
+// Self implements api.
 func (c *Conn) Self(ctx context.Context) (Self, error) {
 	data, err := c.send(ctx, "GET", discordgo.EndpointUser("@me"), "self", nil, nil)
 	if err != nil {

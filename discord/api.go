@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"norenbot/game/match"
 )
 
-// API is all that the bot needs of Discord. The one implementation that
+// api is all that the bot needs of Discord. The one implementation that
 // matters stands in adapter.go, on discordgo.
-type API interface {
+type api interface {
 	// Respond is the first answer to an interaction, due within 3 s.
 	Respond(ctx context.Context, to Ref, r Response) error
 	// EditReply changes the first answer, for 15 min.
@@ -21,28 +23,31 @@ type API interface {
 	Edit(ctx context.Context, channel, message string, m Message) error
 	// Retire takes away a message's buttons and leaves the rest.
 	Retire(ctx context.Context, channel, message string) error
+	// Delete deletes a message of ours.
+	Delete(ctx context.Context, channel, message string) error
 	// Recent returns the latest messages of a channel, newest first.
-	Recent(ctx context.Context, channel string, most int) ([]Posted, error)
+	Recent(ctx context.Context, channel string, most int) ([]postedMessage, error)
 
 	// StartThread begins a public thread at a message.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
-	EditThread(ctx context.Context, thread string, e ThreadEdit) error
+	EditThread(ctx context.Context, thread string, e threadEdit) error
 
 	// Register makes cmds the bot's only commands, everywhere.
-	Register(ctx context.Context, cmds []CommandDef) error
+	Register(ctx context.Context, cmds []commandDef) error
 	Self(ctx context.Context) (Self, error)
 }
 
-// A Posted is a message found in a channel.
-type Posted struct {
-	ID      string
-	Content string
-	Buttons []string // custom ids of its components
-	Own     bool     // this bot wrote it
+// A postedMessage is a message found in a channel.
+type postedMessage struct {
+	ID       string
+	Content  string
+	Buttons  []string     // custom ids of its components
+	Mentions []match.User // user ids that it has pinged, or would have
+	Own      bool         // this bot wrote it
 }
 
-// A ThreadEdit changes a thread; nil leaves a thing as it is.
-type ThreadEdit struct {
+// A threadEdit changes a thread; nil leaves a thing as it is.
+type threadEdit struct {
 	Name     *string
 	Archived *bool
 }
@@ -61,6 +66,8 @@ type Response struct {
 	Defer   bool     // "thinking…", ephemeral; EditReply must follow
 	Later   bool     // a component is acknowledged and nothing changes yet
 	Choices []Choice // what autocomplete offers; at most 25
+
+	shows *shown // the menu that Message or Update is; nil for anything else
 }
 
 // A Choice is one offer of autocomplete; both texts have at most 100 characters.
@@ -69,29 +76,29 @@ type Choice struct {
 	Value string `json:"value"`
 }
 
-// What Discord refuses, by what there is to be done. Every error of an API is
+// What Discord refuses, by what there is to be done. Every error of an api is
 // one of these, or passes by itself.
 var (
-	// ErrExpired is returned when an interaction can no longer be answered:
+	// errExpired is returned when an interaction can no longer be answered:
 	// too late, or another process has it (10062, 10015, 50027).
-	ErrExpired = errors.New("the interaction has expired")
-	// ErrAnswered is returned when an interaction was answered before (40060).
-	ErrAnswered = errors.New("the interaction was answered before")
-	// ErrGone is returned when a channel, thread or message is no more (10003, 10008).
-	ErrGone = errors.New("deleted in Discord")
-	// ErrForbidden is returned when the bot lacks a permission (50001, 50013).
-	ErrForbidden = errors.New("the bot lacks a permission")
-	// ErrArchived is returned when a thread is archived (50083).
-	ErrArchived = errors.New("the thread is archived")
-	// ErrLocked is returned when a thread is locked (160005).
-	ErrLocked = errors.New("the thread is locked")
-	// ErrNoThread is returned where no thread can be started: in a thread or a
+	errExpired = errors.New("the interaction has expired")
+	// errAnswered is returned when an interaction was answered before (40060).
+	errAnswered = errors.New("the interaction was answered before")
+	// errGone is returned when a channel, thread or message is no more (10003, 10008).
+	errGone = errors.New("deleted in Discord")
+	// errForbidden is returned when the bot lacks a permission (50001, 50013).
+	errForbidden = errors.New("the bot lacks a permission")
+	// errArchived is returned when a thread is archived (50083).
+	errArchived = errors.New("the thread is archived")
+	// errLocked is returned when a thread is locked (160005).
+	errLocked = errors.New("the thread is locked")
+	// errNoThread is returned where no thread can be started: in a thread or a
 	// channel of another kind, or when there are too many (50024, 160006).
-	ErrNoThread = errors.New("no thread can be started here")
-	// ErrThreadExists is returned when a message has a thread already (160004).
-	ErrThreadExists = errors.New("the message has a thread")
-	// ErrTooOld is returned when an old message was edited too often (30046).
-	ErrTooOld = errors.New("the message is too old to be edited so often")
+	errNoThread = errors.New("no thread can be started here")
+	// errThreadExists is returned when a message has a thread already (160004).
+	errThreadExists = errors.New("the message has a thread")
+	// errTooOld is returned when an old message was edited too often (30046).
+	errTooOld = errors.New("the message is too old to be edited so often")
 	// ErrToken is returned when Discord does not know the bot's token.
 	ErrToken = errors.New("the token is refused by Discord")
 	// ErrClosed is returned when Discord has closed the gateway in a way that
@@ -103,24 +110,24 @@ var (
 	// ErrBlocked is returned when Discord refuses all requests for a while
 	// because too many were invalid; nothing is sent until it is over.
 	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")
-	// ErrInvalid is returned when Discord refuses a body (50035, 50006, 40005):
+	// errInvalid is returned when Discord refuses a body (50035, 50006, 40005):
 	// a mistake of ours.
-	ErrInvalid = errors.New("the message is refused by Discord")
+	errInvalid = errors.New("the message is refused by Discord")
 )
 
-// TooFast is returned when a rate limit was hit.
-type TooFast struct{ After time.Duration }
+// rateLimited is returned when a rate limit was hit.
+type rateLimited struct{ After time.Duration }
 
 // Error says how long to wait.
-func (e *TooFast) Error() string { return fmt.Sprintf("too fast for Discord, wait %v", e.After) }
+func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord, wait %v", e.After) }
 
 // faults maps Discord's error codes (topics/opcodes-and-status-codes).
 var faults = map[int]error{
-	10003: ErrGone, 10008: ErrGone, 10004: ErrGone,
-	10062: ErrExpired, 10015: ErrExpired, 50027: ErrExpired,
-	40060: ErrAnswered,
-	50001: ErrForbidden, 50013: ErrForbidden,
-	50083: ErrArchived, 160005: ErrLocked, 160004: ErrThreadExists, 160006: ErrNoThread, 50024: ErrNoThread,
-	30046: ErrTooOld,
-	50035: ErrInvalid, 50006: ErrInvalid, 40005: ErrInvalid, 50045: ErrInvalid,
+	10003: errGone, 10008: errGone, 10004: errGone,
+	10062: errExpired, 10015: errExpired, 50027: errExpired,
+	40060: errAnswered,
+	50001: errForbidden, 50013: errForbidden,
+	50083: errArchived, 160005: errLocked, 160004: errThreadExists, 160006: errNoThread, 50024: errNoThread,
+	30046: errTooOld,
+	50035: errInvalid, 50006: errInvalid, 40005: errInvalid, 50045: errInvalid,
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -13,23 +12,18 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
 
-const (
-	// fresh is how long a board is edited before it is posted anew: Discord
-	// limits the edits of messages older than an hour (30046).
-	fresh = 50 * time.Minute
-	// toldMost is how many lines of what happened stand over a board.
-	toldMost = 6
-	// toldLength is how long they may be together, in characters.
-	toldLength = 1000
-)
+// fresh is how long a board is edited before it is posted anew: Discord limits
+// the edits of messages older than an hour (30046).
+const fresh = 50 * time.Minute
 
 // board brings the one current board of a match up to date. It is always the
 // newest message: edited while it is that and not old, else posted anew. Who
 // is newly awaited is mentioned in the new post, since edits notify nobody;
 // whoever has just done something here needs no mention.
-func (t *telling) board() error {
+func (t *announcement) board() error {
 	l, err := t.b.matches.Look(t.m.ID, "")
 	if err != nil {
 		return t.unseen(err)
@@ -38,32 +32,49 @@ func (t *telling) board() error {
 	if t.soon() {
 		return nil
 	}
+	if err := t.chronicle(l.View); err != nil {
+		return err
+	}
 	ping, owed := t.ping()
-	if len(t.items) == 0 && len(ping) == 0 {
+	if len(ping) == 0 && !t.changed() {
 		t.owe(owed)
 		return nil // nobody who is owed a mention has gone
 	}
-	err = t.bring(l, ping)
+	err = t.bring(l, ping, owed)
 	if err == nil {
 		t.owe(owed)
-	} else if lasting(err) {
-		t.owe(nil) // there is nowhere to mention anybody
 	}
 	return err
 }
 
+// changed reports whether the board shows another match than there is. That
+// somebody was reminded, or has voted, stands elsewhere.
+func (t *announcement) changed() bool {
+	return t.shown.Message == "" || len(t.story) > t.shown.Seen || slices.ContainsFunc(t.items, func(i match.Item) bool {
+		return !slices.Contains([]match.News{match.Reminded, match.VoteOpened, match.VoteCast, match.VoteEnded}, i.News)
+	})
+}
+
 // bring edits the board, or posts it anew.
-func (t *telling) bring(l match.Look, ping []string) error {
-	if t.again && t.adopt() {
-		ping = nil // it was posted for those who are mentioned
+func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
+	if t.again {
+		pinged := t.adopt()
+		ping = slices.DeleteFunc(ping, func(u match.User) bool { return slices.Contains(pinged, u) })
 	}
 	if len(ping) == 0 && t.editable() {
-		err := t.edit(t.boardMessage(l, t.shown.Entry, nil))
+		// An edit pings nobody, and takes the highlight from whoever it does not
+		// mention (discord-api-docs#1483).
+		lit := slices.DeleteFunc(t.users(t.m.Awaited()), func(u match.User) bool { return slices.Contains(owed, u) })
+		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
 		if err == nil {
-			t.shown.Told = t.m.Entries
+			t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
+			t.b.drawn.keep(t.m.ID, l.View)
 			return nil
 		}
-		if !lasting(err) && !errors.Is(err, ErrTooOld) {
+		if errors.Is(err, errGone) { // with what it told
+			t.shown.Message, t.shown.Seen = "", t.shown.Line
+		}
+		if !lasting(err) && !errors.Is(err, errTooOld) {
 			return err
 		}
 	}
@@ -71,35 +82,35 @@ func (t *telling) bring(l match.Look, ping []string) error {
 }
 
 // adopt finds a board that was posted without our knowing: the answer was lost,
-// or the process ended. It reports whether there was one.
-func (t *telling) adopt() bool {
+// or the process ended. It returns whom that one has pinged.
+func (t *announcement) adopt() (pinged []match.User) {
 	open := openButton(t.m.ID)
 	for _, p := range t.recent(t.shown.Channel) {
-		if p.ID == t.shown.Message {
-			return false
+		if !younger(p.ID, t.shown.Message) || !younger(p.ID, t.shown.Note) {
+			return nil
 		}
 		if p.Own && slices.Contains(p.Buttons, open) {
-			t.retire(t.shown.Message)
-			t.shown.Message, t.shown.Posted, t.shown.Entry = p.ID, snowflakeTime(p.ID), t.shown.Told
-			return true
+			t.supersede(t.shown.Seen)
+			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, snowflakeTime(p.ID), p.Mentions
+			return p.Mentions
 		}
 	}
-	return false
+	return nil
 }
 
 // openButton is the custom id of the button by which a board opens a menu.
-func openButton(id match.ID) string { return Press{Verb: verbOpen, Match: string(id)}.ID() }
+func openButton(id match.ID) string { return press{Verb: verbOpen, Match: string(id)}.ID() }
 
 // edit changes the current board, without pictures where they are forbidden.
-func (t *telling) edit(msg Message) error {
+func (t *announcement) edit(msg Message) error {
 	err := t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, ErrArchived):
+	case errors.Is(err, errArchived):
 		if err := t.unarchive(t.shown.Channel); err != nil {
 			return err
 		}
 		return t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, msg)
-	case errors.Is(err, ErrForbidden) && len(msg.Files) > 0:
+	case errors.Is(err, errForbidden) && len(msg.Files) > 0:
 		return t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, t.v.unpictured(msg))
 	}
 	return err
@@ -116,20 +127,21 @@ func (v voice) pictured(msg Message) Message {
 // unpictured is a message for where files are forbidden.
 func (v voice) unpictured(msg Message) Message {
 	msg.Files = nil
-	msg.Content = text.Truncate(msg.Content+"\n-# "+v.Phrase("board.nopicture"), text.ContentLength)
+	why := "\n-# " + v.Phrase("board.nopicture")
+	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why
 	return msg
 }
 
 // soon reports whether the board can wait: only computer players are awaited,
 // and when they have decided there is news again.
-func (t *telling) soon() bool {
+func (t *announcement) soon() bool {
 	awaited := t.m.Awaited()
 	return t.shown.Message != "" && awaited != 0 && awaited&t.m.People() == 0 && t.m.People() != 0
 }
 
 // unseen says nothing of a match that cannot be looked at: that it is under
 // repair was told already.
-func (t *telling) unseen(err error) error {
+func (t *announcement) unseen(err error) error {
 	if errors.Is(err, match.ErrRepair) {
 		return nil
 	}
@@ -138,7 +150,7 @@ func (t *telling) unseen(err error) error {
 
 // ping returns the people who are to be mentioned, since they are newly awaited
 // and do not seem to be looking, and those who are owed it.
-func (t *telling) ping() (now, owed []string) {
+func (t *announcement) ping() (now, owed []match.User) {
 	var fresh game.Seats
 	for _, item := range t.items {
 		if item.News == match.Turn || item.News == match.Dealt || item.News == match.Rewound {
@@ -149,7 +161,7 @@ func (t *telling) ping() (now, owed []string) {
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u):
-		case t.b.seen.here(u, t.b.now()):
+		case t.b.seen.here(u, t.b.now()) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()):
 			owed = append(owed, u)
 		default:
 			now = append(now, u)
@@ -159,89 +171,56 @@ func (t *telling) ping() (now, owed []string) {
 }
 
 // owe notes who is owed a mention.
-func (t *telling) owe(users []string) {
-	t.shown.Owed = users
-	t.b.owing.note(t.m.ID, len(users) > 0)
-}
+func (t *announcement) owe(users []match.User) { t.shown.Owed = users }
 
-// debts are the matches in which somebody is owed a mention.
-type debts struct {
-	mu sync.Mutex
-	in map[match.ID]bool
-}
-
-func (d *debts) note(id match.ID, owed bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.in == nil {
-		d.in = map[match.ID]bool{}
+// editable reports whether the current board can be edited: it is young, and
+// nothing that others have written hides it. Where there is nothing new to tell,
+// it may be old.
+func (t *announcement) editable() bool {
+	if t.shown.Message == "" {
+		return false
 	}
-	if !owed {
-		delete(d.in, id)
-		return
-	}
-	d.in[id] = true
-}
-
-func (d *debts) list() []match.ID {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return slices.Sorted(maps.Keys(d.in))
-}
-
-// editable reports whether the current board is young and the newest message.
-func (t *telling) editable() bool {
-	if t.shown.Message == "" || t.b.now().Sub(t.shown.Posted) >= fresh {
+	news := len(t.story) > t.shown.Seen
+	if news && t.b.now().Sub(t.shown.Posted) >= fresh {
 		return false
 	}
 	recent, err := t.b.api.Recent(t.ctx, t.shown.Channel, 1)
-	return err == nil && len(recent) > 0 && recent[0].ID == t.shown.Message
+	return err == nil && len(recent) > 0 && (recent[0].ID == t.shown.Message || recent[0].Own && !news)
 }
 
-// postBoard posts a new board and takes the buttons off the old one.
-func (t *telling) postBoard(l match.Look, ping []string) error {
-	msg := t.boardMessage(l, t.shown.Told, ping)
+// postBoard posts a new board; the one before shrinks.
+func (t *announcement) postBoard(l match.Look, ping []match.User) error {
+	msg := t.boardMessage(l, t.shown.Seen, ping)
 	msg.Silent = len(ping) == 0
-	id, err := t.say(msg, "b", t.m.Entries)
+	// Two boards may show the same entry: the second mentions who was owed it.
+	// What tells them apart is the board before and where the story goes on, which
+	// a retry finds the same.
+	id, err := t.say(msg, "b"+itoa(t.m.Entries)+"-"+shortly(t.shown.Message+" "+itoa(t.shown.Seen)))
 	if err != nil {
-		t.shown.Lost = lasting(err)
 		return err
 	}
 	if t.shown.Message != id {
-		t.retire(t.shown.Message)
+		t.supersede(t.shown.Seen)
 	}
-	t.shown.Message, t.shown.Posted, t.shown.Lost = id, t.b.now(), false
-	t.shown.Entry, t.shown.Told = t.shown.Told, t.m.Entries
+	t.shown.Message, t.shown.Posted, t.shown.Pinged = id, t.b.now(), ping
+	t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
+	t.b.drawn.keep(t.m.ID, l.View)
 	return nil
 }
 
-// retire takes the buttons off a message that is over; "" is none.
-func (t *telling) retire(old string) {
-	if old == "" {
-		return
-	}
-	if err := t.b.api.Retire(t.ctx, t.shown.Channel, old); err != nil && !lasting(err) {
-		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("taking the buttons off an old message")
-	}
-}
-
-// boardMessage writes the board with what has happened since an entry.
-func (t *telling) boardMessage(l match.Look, since int, ping []string) Message {
-	before := t.b.drawn.swap(t.m.ID, l.View)
-	scene := t.v.scene(t.m, ShowTable, l.View)
-	scene.Before = before
+// boardMessage writes the board with the story from an event on. Once it is
+// sent, whoever sent it keeps the view that it shows.
+func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) Message {
+	scene := t.v.scene(t.m, render.Board, l.View)
+	scene.Before = t.b.drawn.before(t.m.ID)
 	msg := Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
-	lines := append([]string{t.v.headline(t.m)}, t.happened(since)...)
+	lines := append([]string{t.v.headline(t.m)}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = t.v.pictured(msg)
-	for _, show := range t.b.drawer.Highlights(t.m.Game, before, l.View) {
-		more := t.v.scene(t.m, show, l.View)
-		msg.Files = append(msg.Files, t.b.picture(t.ctx, more)...)
-	}
-	msg.Rows = []Row{{
+	msg.Rows = []Row{append(Row{
 		t.v.openMenu(t.m.ID),
 		t.v.lookButton(t.m.ID, verbHand, "board.hand"), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbText, "board.text"),
-	}}
+	}, t.b.raceButton(t.v, t.m)...), t.v.guide(t.m.Game)}
 	return msg
 }
 
@@ -272,31 +251,9 @@ func (v voice) headline(m match.Match) string {
 func (v voice) awaitedUntil(m match.Match, seat game.Seat) string {
 	who := mention(m.Chairs[seat].User)
 	if at, ok := m.Deadline(seat); ok {
-		who += " (" + v.Phrase("board.deadline", stamp(at)) + ")"
+		who += " (" + v.Phrase("board.deadline", until(at)) + ")"
 	}
 	return who
-}
-
-// happened tells in a few lines what everybody was told since an entry.
-func (t *telling) happened(since int) []string {
-	events, err := t.b.matches.Since(t.m.ID, "", since)
-	if err != nil {
-		t.b.log.Error().Err(err).Msg("reading what happened")
-		return nil
-	}
-	var lines []string
-	length := 0
-	for n := len(events) - 1; n >= 0 && len(lines) < toldMost; n-- {
-		line := "▸ " + t.v.text(events[n].Text)
-		if length += text.Length(line) + 1; length > toldLength {
-			break
-		}
-		lines = append([]string{line}, lines...)
-	}
-	if len(lines) < len(events) {
-		lines = append([]string{"-# " + t.v.Phrase("board.more", len(events)-len(lines), t.v.Phrase("board.log"))}, lines...)
-	}
-	return lines
 }
 
 // views remembers the public view that a board last showed, so that the next
@@ -310,16 +267,21 @@ type views struct {
 // viewsMost bounds the memory of views; a view takes a few KiB.
 const viewsMost = 2000
 
-// swap remembers the view and returns the one before.
-func (s *views) swap(id match.ID, view any) (before any) {
+// before returns the view that was shown last; nil if none is known.
+func (s *views) before(id match.ID) any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.last[id]
+}
+
+// keep remembers a view that has been shown.
+func (s *views) keep(id match.ID, view any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.last == nil || len(s.last) >= viewsMost {
 		s.last = map[match.ID]any{}
 	}
-	before = s.last[id]
 	s.last[id] = view
-	return before
 }
 
 func (s *views) forget(id match.ID) {
@@ -330,6 +292,9 @@ func (s *views) forget(id match.ID) {
 
 // link leads to where a match is played.
 func (b *Bot) link(m match.Match) string {
+	if m.Lesson {
+		return ""
+	}
 	return "<#" + cmp.Or(b.board(m.ID).Channel, m.Place.Channel) + ">"
 }
 
@@ -348,7 +313,7 @@ func (b *Bot) Archived(thread string, locked bool) {
 	ctx, cancel := context.WithTimeout(b.ctx, answerWithin)
 	defer cancel()
 	open := false
-	if err := b.api.EditThread(ctx, thread, ThreadEdit{Archived: &open}); err != nil {
+	if err := b.api.EditThread(ctx, thread, threadEdit{Archived: &open}); err != nil {
 		b.log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
 	}
 }

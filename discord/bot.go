@@ -14,9 +14,9 @@ import (
 	"norenbot/game/text"
 )
 
-// Options are what a Bot works with; all are needed.
+// Options are what a Bot works with; all are needed. Its connection comes later,
+// see Use.
 type Options struct {
-	API     API
 	Matches *match.Service
 	News    News
 	Words   *text.Library
@@ -38,13 +38,13 @@ type Options struct {
 // News is what waits to be told; a match.Store has it.
 type News interface {
 	Live() iter.Seq2[match.Stored, error]
-	Outbox(after uint64, limit int) ([]match.Item, error)
+	Outbox(after uint64, limit int) iter.Seq2[match.Item, error]
 	Done(numbers ...uint64) error
 }
 
 // A Bot answers interactions and tells in Discord what happens in matches.
 type Bot struct {
-	api       API
+	api       api
 	matches   *match.Service
 	news      News
 	words     *text.Library
@@ -69,12 +69,13 @@ type Bot struct {
 	seen   presence
 	known  interactions
 	drawn  views
-	owing  debts
+	menus  menus
+	undone matchSet // where a mention is owed, or an old message keeps its buttons
 }
 
 // New returns a bot that does nothing yet: see Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{api: o.API, matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+	b := &Bot{matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
@@ -86,8 +87,9 @@ func New(o Options) *Bot {
 	return b
 }
 
-// Use sets the connection, which needs the bot's Serve to be made.
-func (b *Bot) Use(api API) { b.api = api }
+// Use sets the connection to Discord, before anything is served or announced. It
+// comes after New, because a Conn needs the bot's Serve to be made.
+func (b *Bot) Use(api api) { b.api = api }
 
 // enter begins an interaction, unless the bot is closed.
 func (b *Bot) enter() bool {
@@ -129,7 +131,7 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 			return b.private(i, "sorry.server")
 		}
 		return c.run(b, ctx, i)
-	case Autocomplete:
+	case autocomplete:
 		return Response{Choices: b.offers(i)}
 	case Component:
 		return b.press(ctx, i)
@@ -150,18 +152,18 @@ func (b *Bot) offers(i Interaction) []Choice {
 // presence remembers who has just done something.
 type presence struct {
 	mu   sync.Mutex
-	last map[string]time.Time
+	last map[match.User]time.Time
 }
 
 // nearby is how long somebody who did something counts as still looking. Who is
 // awaited meanwhile is mentioned when it is over; see board.Owed.
 const nearby = 2 * time.Minute
 
-func (p *presence) touch(user string, now time.Time) {
+func (p *presence) touch(user match.User, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.last == nil {
-		p.last = map[string]time.Time{}
+		p.last = map[match.User]time.Time{}
 	}
 	for u, at := range p.last {
 		if now.Sub(at) > nearby {
@@ -172,7 +174,7 @@ func (p *presence) touch(user string, now time.Time) {
 }
 
 // here reports whether user did something lately.
-func (p *presence) here(user string, now time.Time) bool {
+func (p *presence) here(user match.User, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	at, ok := p.last[user]

@@ -2,6 +2,10 @@ package discord
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,7 +27,7 @@ type command struct {
 // An option is something typed after a command.
 type option struct {
 	name     string
-	kind     OptionType
+	kind     optionType
 	required bool
 	// offer lists what autocomplete shows for what was typed so far.
 	offer   func(b *Bot, i Interaction, typed string) []Choice
@@ -37,27 +41,27 @@ func commands(games []game.Info) []command {
 	return []command{
 		newCommand(games), joinCommand(), leaveCommand(), startCommand(),
 		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
-		undoCommand(), concedeCommand(), abandonCommand(), watchCommand(), rematchCommand(),
-		helpCommand(), rulesCommand(games), exportCommand(), myCommand(),
+		undoCommand(), concedeCommand(), watchCommand(), rematchCommand(),
+		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
 		playerCommand(), serverCommand(),
 	}
 }
 
-// CommandDefs returns the definitions that Discord registers.
-func CommandDefs(words *text.Library, games []game.Info) []CommandDef {
-	var defs []CommandDef
+// commandDefs returns the definitions that Discord registers.
+func commandDefs(words *text.Library, games []game.Info) []commandDef {
+	var defs []commandDef
 	for _, c := range commands(games) {
 		name, sub, isSub := strings.Cut(c.path, " ")
-		at := slices.IndexFunc(defs, func(d CommandDef) bool { return d.Name == name })
+		at := slices.IndexFunc(defs, func(d commandDef) bool { return d.Name == name })
 		if at < 0 {
 			d := describe(words, "command."+name)
-			defs = append(defs, CommandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts()})
+			defs = append(defs, commandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts()})
 			at = len(defs) - 1
 		}
 		options := optionDefs(words, c.options)
 		if isSub {
 			d := describe(words, "command."+name+"."+sub)
-			options = []OptionDef{{Type: Subcommand, Name: sub, Names: d.names, Description: d.is, Descriptions: d.iss, Options: options}}
+			options = []optionDef{{Type: subcommandOption, Name: sub, Names: d.names, Description: d.is, Descriptions: d.iss, Options: options}}
 		}
 		defs[at].Options = append(defs[at].Options, options...)
 	}
@@ -73,21 +77,21 @@ func (c command) contexts() []int {
 	return []int{0}
 }
 
-func optionDefs(words *text.Library, options []option) []OptionDef {
-	var defs []OptionDef
+func optionDefs(words *text.Library, options []option) []optionDef {
+	var defs []optionDef
 	for _, o := range options {
 		d := describe(words, "option."+o.name)
-		def := OptionDef{Type: o.kind, Name: o.name, Names: d.names, Description: d.is, Descriptions: d.iss,
+		def := optionDef{Type: o.kind, Name: o.name, Names: d.names, Description: d.is, Descriptions: d.iss,
 			Required: o.required, Autocomplete: o.offer != nil}
 		for _, value := range o.choices {
 			c := describe(words, "choice."+o.name+"."+value)
-			def.Choices = append(def.Choices, ChoiceDef{Name: c.name, Names: c.names, Value: value})
+			def.Choices = append(def.Choices, choiceDef{Name: c.name, Names: c.names, Value: value})
 		}
 		for _, name := range o.games {
 			c := describe(words, name+".title")
-			def.Choices = append(def.Choices, ChoiceDef{Name: c.name, Names: c.names, Value: name})
+			def.Choices = append(def.Choices, choiceDef{Name: c.name, Names: c.names, Value: name})
 		}
-		if o.kind == Whole {
+		if o.kind == wholeOption {
 			def.Least, def.Most = new(int), &o.most
 		}
 		defs = append(defs, def)
@@ -114,4 +118,87 @@ func describe(words *text.Library, key string) described {
 		d.names[lang], d.iss[lang] = name, is
 	}
 	return d
+}
+
+// A commandDef is a slash command as Discord registers it (interactions/
+// application-commands). Names and descriptions are English here; the other
+// languages stand in the localizations, by Discord's locale codes.
+type commandDef struct {
+	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+	Options      []optionDef       `json:"options,omitempty"`
+	Contexts     []int             `json:"contexts,omitempty"` // 0 servers, 1 messages with the bot
+	Type         int               `json:"type"`               // 1: a slash command
+}
+
+// An optionType is what an option takes.
+type optionType int
+
+// The option types used.
+const (
+	subcommandOption optionType = 1
+	wordsOption      optionType = 3
+	wholeOption      optionType = 4
+	flagOption       optionType = 5
+	channelOption    optionType = 7
+	roleOption       optionType = 8
+)
+
+// An optionDef is a subcommand, or what is typed after a command.
+type optionDef struct {
+	Type         optionType        `json:"type"`
+	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+	Required     bool              `json:"required,omitempty"`
+	Autocomplete bool              `json:"autocomplete,omitempty"`
+	Choices      []choiceDef       `json:"choices,omitempty"`
+	Least        *int              `json:"min_value,omitempty"`
+	Most         *int              `json:"max_value,omitempty"`
+	Options      []optionDef       `json:"options,omitempty"`
+}
+
+// A choiceDef is one of at most 25 values an option may have.
+type choiceDef struct {
+	Name  string            `json:"name"`
+	Names map[string]string `json:"name_localizations,omitempty"`
+	Value string            `json:"value"`
+}
+
+// registered is which commands Discord was last told of.
+type registered struct {
+	Sum string `json:"sum"`
+}
+
+// commandsKey is where that is remembered.
+const commandsKey = "commands"
+
+// Register tells Discord the bot's commands, if they are other ones than last
+// time: Discord counts new ones (200 a day).
+func (b *Bot) Register(ctx context.Context, app string) error {
+	defs := commandDefs(b.words, b.games)
+	data, err := json.Marshal(defs)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(append(data, app...))
+	now := registered{hex.EncodeToString(sum[:])}
+	var before registered
+	b.recall(botKind, commandsKey, &before)
+	if before == now {
+		return nil
+	}
+	if err := b.api.Register(ctx, defs); err != nil {
+		return fmt.Errorf("registering the commands: %w", err)
+	}
+	return b.remember(botKind, commandsKey, now)
+}
+
+// Invite is the link by which people bring the bot into their servers, with
+// the permissions it needs.
+func Invite(app string) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, int64(needed))
 }

@@ -19,8 +19,8 @@ const (
 	optionMost       = 100
 )
 
-// fewAnswers is how many answers are shown as buttons; more make a select,
-// which has room for details and is one line high.
+// fewAnswers is how many answers are shown as buttons whatever their length, see
+// fewEnough; more make a select, which has room for details and is one line high.
 const fewAnswers = 5
 
 // An answerForm is how a question is put in Discord.
@@ -62,27 +62,16 @@ func fits(q *game.Question) bool {
 type answer []int
 
 // answersTo lists the answers to q that have at least one pick, at most most
-// of them: fewest picks first, in the order offered.
+// of them.
 func answersTo(q *game.Question, most int) []answer {
 	var found []answer
-	var extend func(picks answer, from, left int)
-	extend = func(picks answer, from, left int) {
-		if len(found) >= most {
-			return
-		}
-		if left == 0 {
+	for picks := range q.Answers() {
+		switch {
+		case len(found) == most:
+			return found
+		case len(picks) > 0:
 			found = append(found, slices.Clone(picks))
-			return
 		}
-		for i := from; i < len(q.Options); i++ {
-			for n := 1; n <= min(left, q.Options[i].Often()); n++ {
-				extend(append(picks, slices.Repeat([]int{i}, n)...), i+1, left-n)
-			}
-		}
-	}
-	least, many := q.Bounds()
-	for n := max(1, least); n <= many; n++ {
-		extend(nil, 0, n)
 	}
 	return found
 }
@@ -149,7 +138,7 @@ func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) 
 			lines = append(lines, again)
 		}
 	}
-	return lines
+	return lines[:min(len(lines), gatherMost)]
 }
 
 // copiesSep divides an option's key from how often it is meant, in a value;

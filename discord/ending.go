@@ -2,69 +2,119 @@ package discord
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
+
+// verbRematch is the verb of a press by whoever wants to play again.
+const verbRematch = "rematch"
+
+func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
+
+func (b *Bot) rematch(i Interaction, id match.ID) Response {
+	next, err := b.matches.Rematch(id, ownerOf(i.User))
+	if errors.Is(err, match.ErrNotSeated) {
+		return b.private(i, "rematch.not")
+	}
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.private(i, "rematch.done", b.link(next))
+}
 
 // end announces how a match ended: in its thread with pictures, replay and the
 // open form; and in the channel, where everybody sees it.
-func (t *telling) end() error {
+func (t *announcement) end() error {
 	defer t.b.drawn.forget(t.m.ID)
-	msg := t.endMessage()
-	id, err := t.say(msg, "e", t.m.Entries)
+	if err := t.tellRest(); err != nil {
+		return err
+	}
+	id, err := t.say(t.endMessage(), "e"+itoa(t.m.Entries))
 	if err != nil {
 		return err
 	}
-	if old := t.shown.Message; old != "" && old != id {
-		if err := t.b.api.Retire(t.ctx, t.shown.Channel, old); err != nil && !lasting(err) {
-			return err
-		}
+	if t.shown.Message != id {
+		t.supersede(len(t.story))
 	}
+	t.tidy() // while the thread is open
 	t.shown.Message, t.shown.Posted, t.shown.Told = id, t.b.now(), t.m.Entries
 	if err := t.b.remember(lastKind, t.shown.Home, threadNote{t.m.ID}); err != nil {
 		t.b.log.Error().Err(err).Msg("noting the match that ended last")
 	}
+	if err := t.tellHome(id); err != nil {
+		return err
+	}
 	return t.closeThread()
 }
 
-// closeThread tells the channel how it ended, and renames and archives the
-// thread of the match.
-func (t *telling) closeThread() error {
-	if t.shown.Channel == t.shown.Home {
+// tellRest tells what was not told before the match ended; what is left for the
+// board stays on it.
+func (t *announcement) tellRest() error {
+	l, err := t.b.matches.Look(t.m.ID, "")
+	if err != nil {
+		t.b.log.Error().Err(err).Str("match", string(t.m.ID)).Msg("looking at a finished match")
 		return nil
 	}
-	short := Message{Content: t.v.outcome(t.m) + " <#" + t.shown.Channel + ">", Rows: t.endRows()}
+	if err := t.chronicle(l.View); err != nil || t.shown.Message != "" {
+		return err
+	}
+	return t.tellUpTo(len(t.story))
+}
+
+// tellHome tells the channel how it ended, where it was said that it began too.
+// The message named is the end in the thread.
+func (t *announcement) tellHome(id string) error {
+	over := t.v.outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
-		if err := t.b.api.Retire(t.ctx, t.shown.Home, t.shown.Lobby); err != nil && !lasting(err) {
+		begun := Message{Content: over, Embeds: []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}}
+		if err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !lasting(err) && !errors.Is(err, errTooOld) {
 			return err
 		}
 	}
-	if _, err := t.post(t.shown.Home, short, "o", t.m.Entries); err != nil && !lasting(err) {
-		return err
+	if t.shown.Channel == t.shown.Home {
+		return nil
 	}
-	name := text.Truncate(t.v.Phrase("thread.over", t.v.title(t.m.Game), strings.Join(t.v.plainNames(t.m), ", ")), threadNameMost)
-	archived := true
-	err := t.b.api.EditThread(t.ctx, t.shown.Channel, ThreadEdit{Name: &name, Archived: &archived})
-	if err != nil && !lasting(err) && !errors.Is(err, ErrArchived) {
+	lines := append([]string{over}, t.v.scores(t.m)...)
+	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
+	lines = append(lines, "-# "+t.v.Phrase("board.replay", link))
+	short := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
+	if _, err := t.post(t.shown.Home, short, "o"+itoa(t.m.Entries)); err != nil && !lasting(err) {
 		return err
 	}
 	return nil
 }
 
-func (t *telling) endRows() []Row {
-	rematch := &Button{ID: Press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: Primary}
+// closeThread renames and archives the thread of the match.
+func (t *announcement) closeThread() error {
+	if t.shown.Channel == t.shown.Home {
+		return nil
+	}
+	name := text.Truncate(t.v.Phrase("thread.over", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
+	archived := true
+	err := t.b.api.EditThread(t.ctx, t.shown.Channel, threadEdit{Name: &name, Archived: &archived})
+	if err != nil && !lasting(err) && !errors.Is(err, errArchived) {
+		return err
+	}
+	return nil
+}
+
+func (t *announcement) endRows() []Row {
+	rematch := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
 	return []Row{{{Button: rematch}, t.v.lookButton(t.m.ID, verbLog, "board.log")}}
 }
 
 // endMessage is the last message of a match, with all that belongs to it.
-func (t *telling) endMessage() Message {
-	lines := append([]string{"## " + t.v.outcome(t.m)}, t.v.scores(t.m)...)
-	lines = append(lines, "-# "+t.v.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Promise+"`"))
+func (t *announcement) endMessage() Message {
+	lines := append([]string{"## " + t.v.outcome(t.m)}, t.v.accounts(t.m)...)
+	lines = append(lines, "-# "+t.v.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
 	msg := Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {
 		lines = append(lines, t.v.list(mentionAll(msg.Mention)))
@@ -76,8 +126,8 @@ func (t *telling) endMessage() Message {
 
 // absentees are the players who do not seem to be looking: the end is news to
 // them.
-func (t *telling) absentees() []string {
-	var users []string
+func (t *announcement) absentees() []match.User {
+	var users []match.User
 	for _, u := range t.users(t.m.People()) {
 		if !t.b.seen.here(u, t.b.now()) {
 			users = append(users, u)
@@ -95,6 +145,12 @@ func (v voice) outcome(m match.Match) string {
 		}
 	}
 	switch {
+	case m.Final.Lost && m.Final.Outcome == match.GivenUp:
+		return v.Phrase("board.conceded")
+	case m.Final.Lost:
+		return v.Phrase("board.lost", v.everybody(m))
+	case m.Final.Outcome == match.Deserted:
+		return v.Phrase("board.deserted")
 	case m.Final.Outcome == match.Void || len(winners) == 0:
 		return v.Phrase("board.void")
 	case m.Final.Outcome == match.GivenUp && len(winners) == 1:
@@ -105,26 +161,97 @@ func (v voice) outcome(m match.Match) string {
 	return v.Phrase("board.shared", v.list(winners))
 }
 
-// scores lists the players by place with their points.
+// everybody lists all who have a seat.
+func (v voice) everybody(m match.Match) string {
+	var all []string
+	for seat := range m.Chairs {
+		all = append(all, v.names(game.Seat(seat)))
+	}
+	return v.list(all)
+}
+
+// scores lists the players by place with their points; without places where
+// nobody won.
 func (v voice) scores(m match.Match) []string {
 	if m.Final.Result == nil {
 		return nil
 	}
+	points := func(seat int) string { return v.Phrase("board.points", m.Final.Result.Scores[seat].Total) }
 	var lines []string
+	if m.Final.Lost {
+		for seat := range m.Chairs {
+			lines = append(lines, v.Phrase("board.total", v.names(game.Seat(seat)), points(seat)))
+		}
+	}
 	for place := 1; place <= len(m.Chairs); place++ {
 		for seat, at := range m.Final.Places {
 			if at == place {
-				points := v.Phrase("board.points", m.Final.Result.Scores[seat].Total)
-				lines = append(lines, v.Phrase("board.score", itoa(place), v.names(game.Seat(seat)), points))
+				lines = append(lines, v.Phrase("board.score", itoa(place), v.names(game.Seat(seat)), points(seat)))
 			}
 		}
 	}
 	return lines
 }
 
-// endFiles are the final scoring, the board, the moving replay and the open
+// accounts lists the players as scores does, with what each category brought them,
+// and what decided between equal totals.
+func (v voice) accounts(m match.Match) []string {
+	lines := v.scores(m)
+	if m.Final.Result == nil || len(m.Final.Places) == 0 {
+		return lines
+	}
+	var ties []string
+	n := 0
+	for place := 1; place <= len(m.Chairs); place++ {
+		for seat, at := range m.Final.Places {
+			if at != place {
+				continue
+			}
+			score := m.Final.Result.Scores[seat]
+			if parts := v.parts(score); parts != "" {
+				lines[n] += "\n-# " + parts
+			}
+			n++
+			if tie := v.tieBreak(m, game.Seat(seat)); tie != "" {
+				ties = append(ties, tie)
+			}
+		}
+	}
+	if len(ties) > 0 {
+		lines = append(lines, v.Phrase("board.tie", strings.Join(ties, "; ")))
+	}
+	return lines
+}
+
+// parts names the categories that brought points.
+func (v voice) parts(score game.Score) string {
+	var parts []string
+	for _, p := range score.Parts {
+		if p.Points != 0 {
+			parts = append(parts, v.text(p.Category)+" "+itoa(p.Points))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// tieBreak says what ranks a seat among others with as many points, in the words
+// of the game; "" if there are none, or no words.
+func (v voice) tieBreak(m match.Match, seat game.Seat) string {
+	own, key := m.Final.Result.Scores[seat], m.Game+".tiebreak"
+	tied := func(s game.Score) bool { return s.Total == own.Total && s.Place != own.Place }
+	if !v.Has(key) || !slices.ContainsFunc(m.Final.Result.Scores, tied) {
+		return ""
+	}
+	args := make([]any, len(own.TieBreak))
+	for i, n := range own.TieBreak {
+		args[i] = n
+	}
+	return v.names(seat) + " (" + v.Phrase(key, args...) + ")"
+}
+
+// endFiles are what the last decision brought about, the board, the moving replay and the open
 // form, as far as each can be made.
-func (t *telling) endFiles() []File {
+func (t *announcement) endFiles() []File {
 	a, err := t.b.matches.Archive(t.m.ID)
 	if err != nil {
 		t.b.log.Error().Err(err).Msg("reading a finished match")
@@ -135,15 +262,29 @@ func (t *telling) endFiles() []File {
 		t.b.log.Error().Err(err).Msg("replaying a finished match")
 	} else if len(views) > 0 {
 		last := views[len(views)-1]
-		if t.m.Final.Result != nil {
-			files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, ShowScore, last))...)
+		for _, kind := range t.finale(views) {
+			files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, kind, last))...)
 		}
-		files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, ShowTable, last))...)
-		replay := t.v.scene(t.m, ShowReplay, last)
-		replay.Views = views
+		files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, render.Board, last))...)
+		replay := t.v.scene(t.m, render.Replay, last)
+		replay.Frames = views
 		files = append(files, t.b.picture(t.ctx, replay)...)
 	}
 	return append(files, t.b.openForm(a)...)
+}
+
+// finale lists what the last decision of a match that was played to its end
+// brought about: for most games the final scoring. A round that ended with it
+// has a message of its own.
+func (t *announcement) finale(views []any) []render.Kind {
+	if t.m.Final.Result == nil || len(views) < 2 {
+		return nil
+	}
+	kinds := t.b.drawer.Highlights(t.m.Game, views[len(views)-2], views[len(views)-1])
+	if slices.ContainsFunc(t.story, func(e game.Event) bool { return e.Chapter }) {
+		kinds = slices.DeleteFunc(kinds, func(k render.Kind) bool { return k == render.Round })
+	}
+	return kinds
 }
 
 // openForm is a finished match as a file that any program can replay.

@@ -46,9 +46,9 @@ const oldEdits = "older than 1 hour"
 func (c *Conn) tooFast(words string, after time.Duration) error {
 	c.count()
 	if strings.Contains(words, oldEdits) {
-		return fmt.Errorf("%w: %s", ErrTooOld, words)
+		return fmt.Errorf("%w: %s", errTooOld, words)
 	}
-	return &TooFast{After: after}
+	return &rateLimited{After: after}
 }
 
 // refused is an answer with an error status; code is Discord's own, or 0.
@@ -63,11 +63,11 @@ func (c *Conn) refused(status, code int, body []byte) error {
 	case http.StatusUnauthorized:
 		return ErrToken
 	case http.StatusBadRequest:
-		return fmt.Errorf("%w: %s", ErrInvalid, body)
+		return fmt.Errorf("%w: %s", errInvalid, body)
 	case http.StatusForbidden:
-		return fmt.Errorf("%w: %s", ErrForbidden, body)
+		return fmt.Errorf("%w: %s", errForbidden, body)
 	case http.StatusNotFound:
-		return fmt.Errorf("%w: %s", ErrGone, body)
+		return fmt.Errorf("%w: %s", errGone, body)
 	}
 	return fmt.Errorf("answer %d from Discord: %s", status, body)
 }

@@ -47,8 +47,8 @@ func TestRefusalsAreNotHammered(t *testing.T) {
 		is          error
 	}{
 		{"the token is refused", refuser{status: 401, body: `{"message":"401: Unauthorized","code":0}`}, ErrToken},
-		{"a permission is missing", refuser{status: 403, body: `{"message":"Missing Permissions","code":50013}`}, ErrForbidden},
-		{"too fast", refuser{status: 429, body: `{"message":"You are being rate limited.","retry_after":0.001,"global":false}`}, &TooFast{After: time.Millisecond}},
+		{"a permission is missing", refuser{status: 403, body: `{"message":"Missing Permissions","code":50013}`}, errForbidden},
+		{"too fast", refuser{status: 429, body: `{"message":"You are being rate limited.","retry_after":0.001,"global":false}`}, &rateLimited{After: time.Millisecond}},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -61,7 +61,7 @@ func TestRefusalsAreNotHammered(t *testing.T) {
 				began := time.Now()
 				for range invalidMost + 1 {
 					err := post()
-					if fast, ok := tc.is.(*TooFast); ok {
+					if fast, ok := tc.is.(*rateLimited); ok {
 						require.Equal(t, fast, err)
 						continue
 					}
@@ -85,7 +85,7 @@ func TestRefusalsAreNotHammered(t *testing.T) {
 			c := connTo(t, far)
 			for range 2 * invalidMost {
 				_, err := c.Post(t.Context(), "1", Message{Content: "?"})
-				require.ErrorIs(t, err, ErrForbidden)
+				require.ErrorIs(t, err, errForbidden)
 				time.Sleep(200 * time.Millisecond) // 3,000 in 10 min
 			}
 		})

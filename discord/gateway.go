@@ -19,13 +19,21 @@ type gateway struct {
 	since   atomic.Int64 // when it went down last, unix nanoseconds
 	unready atomic.Int32 // times it went down without having been ready in between
 	brief   atomic.Int32 // times it went down without having lasted in between
+	spent   atomic.Int32 // sessions begun without one connection that lasted
 	begun   atomic.Int64 // when it was ready last, unix nanoseconds
 	opening sync.Mutex   // held while it is opened again
 	closing chan struct{}
 	lost    chan error // why it was given up; buffered
 }
 
-func (g *gateway) ready(now time.Time) {
+// identified notes that a session was begun, of which Discord allows 1,000 a
+// day; resumed that one was taken up again, which costs nothing.
+func (g *gateway) identified(now time.Time) {
+	g.spent.Add(1)
+	g.resumed(now)
+}
+
+func (g *gateway) resumed(now time.Time) {
 	g.unready.Store(0)
 	g.begun.Store(now.UnixNano())
 	g.up.Store(true)
@@ -35,6 +43,7 @@ func (g *gateway) down(now time.Time) {
 	g.unready.Add(1)
 	if now.Sub(time.Unix(0, g.begun.Load())) >= longEnough {
 		g.brief.Store(0)
+		g.spent.Store(0)
 	}
 	g.brief.Add(1)
 	g.up.Store(false)
@@ -42,8 +51,12 @@ func (g *gateway) down(now time.Time) {
 }
 
 // vain is how often in a row opening it was of little use: it was not ready
-// afterwards, or did not last.
-func (g *gateway) vain() int { return int(max(g.unready.Load(), g.brief.Load())) - 1 }
+// afterwards, or a session was spent on a connection that did not last. A
+// session that is taken up again and again counts as one failure however often
+// it breaks off: people wait for answers meanwhile, and it costs no session.
+func (g *gateway) vain() int {
+	return int(max(g.unready.Load(), g.spent.Load(), min(g.brief.Load(), 2))) - 1
+}
 
 // Up reports whether the gateway is connected; if not, since when.
 func (c *Conn) Up() (bool, time.Time) {
@@ -64,9 +77,10 @@ const (
 	unreadyMost = 2
 )
 
-// reopen opens the gateway again after it went down, ever more seldom: Discord
-// allows 1,000 sessions a day. The library would try for ever and without a
-// pause where a session can be neither taken up nor begun (traps 6 and 7).
+// reopen opens the gateway again after it went down. While that costs sessions
+// or fails, it tries less and less often: Discord allows 1,000 sessions a day.
+// The library would try for ever and without a pause where a session can be
+// neither taken up nor begun (traps 6 and 7).
 func (c *Conn) reopen() {
 	g := &c.gateway
 	g.opening.Lock()

@@ -22,10 +22,15 @@ type closer struct {
 	code       int
 	resumes    bool // it closes when a session is taken up, and not only when one is begun
 	identified atomic.Int32
+	// resumable is how often a session is taken up and broken off at once,
+	// before it lasts; 0 never takes one up.
+	resumable int32
+	resumed   atomic.Int32
+	lasting   chan struct{} // closed once it lasts
 }
 
 func newCloser(t *testing.T, code int, resumes bool) *closer {
-	c := &closer{code: code, resumes: resumes}
+	c := &closer{code: code, resumes: resumes, lasting: make(chan struct{})}
 	c.Server = httptest.NewServer(http.HandlerFunc(c.serve))
 	t.Cleanup(c.Server.Close)
 	return c
@@ -63,6 +68,12 @@ func (c *closer) gateway(w http.ResponseWriter, r *http.Request) {
 		case p.Op == 2 && c.identified.Add(1) == 1:
 			say(`{"op":0,"s":1,"t":"READY","d":{"v":9,"session_id":"s","user":{"id":"1"}}}`)
 			return // broken off
+		case p.Op == 6 && c.resumable > 0:
+			say(`{"op":0,"s":2,"t":"RESUMED","d":{}}`)
+			if c.resumed.Add(1) <= c.resumable {
+				return
+			}
+			close(c.lasting)
 		case p.Op == 2, p.Op == 6 && c.resumes:
 			end()
 			return
@@ -126,31 +137,54 @@ func TestGatewaysClosedForGood(t *testing.T) {
 	}
 }
 
-// TestGatewaysAreOpenedEverMoreSeldom: at once after a connection that lasted,
-// and with pauses while none lasts, ready or not.
-func TestGatewaysAreOpenedEverMoreSeldom(t *testing.T) {
+// TestPausesBeforeOpening: the gateway is opened at once after a connection
+// that lasted. While none lasts, the pauses grow with the sessions spent and
+// with the times it was not even ready. A session that is taken up again and
+// again never waits longer than the first pause.
+func TestPausesBeforeOpening(t *testing.T) {
 	var g gateway
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	g.ready(now)
+	unready := func(time.Time) {}
 	for i, tc := range []struct {
 		explanation string
-		ready       bool
+		came        func(time.Time)
 		after       time.Duration // until it goes down
 		vain        int
 	}{
-		{"it lasted a day", true, 24 * time.Hour, 0},
-		{"not ready", false, time.Second, 1},
-		{"not ready for minutes", false, 5 * time.Minute, 2},
-		{"ready, and broken off at once", true, time.Second, 1},
-		{"again", true, time.Second, 2},
-		{"it lasted a minute", true, longEnough, 0},
-		{"broken off at once", true, 0, 1},
+		{"it lasted a day", g.identified, 24 * time.Hour, 0},
+		{"not ready", unready, time.Second, 1},
+		{"not ready for minutes", unready, 5 * time.Minute, 2},
+		{"a session, and broken off at once", g.identified, time.Second, 1},
+		{"another session", g.identified, time.Second, 1},
+		{"a third", g.identified, time.Second, 2},
+		{"a fourth", g.identified, time.Second, 3},
+		{"the same session taken up", g.resumed, time.Second, 3},
+		{"it lasted a minute", g.resumed, longEnough, 0},
+		{"taken up, and broken off at once", g.resumed, 0, 1},
+		{"again", g.resumed, 0, 1},
+		{"and again", g.resumed, 0, 1},
+		{"it lasted a minute", g.resumed, longEnough, 0},
 	} {
-		if tc.ready {
-			g.ready(now)
-		}
+		tc.came(now)
 		now = now.Add(tc.after)
 		g.down(now)
 		require.Equal(t, tc.vain, g.vain(), "%d: %s", i, tc.explanation)
 	}
+}
+
+// TestResumingIsNotPutOff has Discord break a session off several times in a
+// row as soon as it is taken up. That costs no session: the pause stays short,
+// where doubling it would keep people waiting for minutes.
+func TestResumingIsNotPutOff(t *testing.T) {
+	t.Parallel()
+	far := newCloser(t, websocket.CloseServiceRestart, true)
+	far.resumable = 3
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
+	require.NoError(t, err)
+	_, err = conn.Open(t.Context())
+	require.NoError(t, err)
+	<-far.lasting
+	require.Equal(t, int32(1), far.identified.Load(), "sessions begun")
+	require.Equal(t, 1, conn.gateway.vain(), "the next pause is the first again")
+	require.NoError(t, conn.Close())
 }

@@ -1,6 +1,10 @@
 package discord
 
-import "time"
+import (
+	"time"
+
+	"norenbot/game/match"
+)
 
 // An InteractionKind is what somebody did.
 type InteractionKind int
@@ -8,7 +12,7 @@ type InteractionKind int
 // The kinds of interaction.
 const (
 	Command      InteractionKind = iota + 1 // a slash command was sent
-	Autocomplete                            // a slash command is being typed
+	autocomplete                            // a slash command is being typed
 	Component                               // a button was pressed or a select chosen from
 )
 
@@ -42,9 +46,10 @@ type Interaction struct {
 
 // A User is a person in Discord.
 type User struct {
-	ID    string
-	Name  string   // as shown in the server
-	Roles []string // role ids in the server
+	ID     match.User
+	Name   string   // as shown in the server
+	Handle string   // the user name, which others cannot have
+	Roles  []string // role ids in the server
 }
 
 // Ref is what answers to an interaction need of it.
@@ -61,24 +66,24 @@ type Permissions int64
 
 // The permissions that matter here (Discord: topics/permissions).
 const (
-	ManageServer  Permissions = 1 << 5
-	ViewChannel   Permissions = 1 << 10
-	SendMessages  Permissions = 1 << 11
-	EmbedLinks    Permissions = 1 << 14
-	AttachFiles   Permissions = 1 << 15
-	ReadHistory   Permissions = 1 << 16
-	ManageThreads Permissions = 1 << 34
-	CreateThreads Permissions = 1 << 35
-	SendInThreads Permissions = 1 << 38
-	// Needed is what the bot asks for when it is invited.
-	Needed = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadHistory | ManageThreads | CreateThreads | SendInThreads
+	manageServer  Permissions = 1 << 5
+	viewChannel   Permissions = 1 << 10
+	sendMessages  Permissions = 1 << 11
+	embedLinks    Permissions = 1 << 14
+	attachFiles   Permissions = 1 << 15
+	readHistory   Permissions = 1 << 16
+	manageThreads Permissions = 1 << 34
+	createThreads Permissions = 1 << 35
+	sendInThreads Permissions = 1 << 38
+	// needed is what the bot asks for when it is invited.
+	needed = viewChannel | sendMessages | embedLinks | attachFiles | readHistory | manageThreads | createThreads | sendInThreads
 )
 
 // Has reports whether all of want are there.
-func (p Permissions) Has(want Permissions) bool { return p&want == want }
+func (p Permissions) has(want Permissions) bool { return p&want == want }
 
 // Missing returns which of want are not there.
-func (p Permissions) Missing(want Permissions) Permissions { return want &^ p }
+func (p Permissions) missing(want Permissions) Permissions { return want &^ p }
 
 // discordEpoch is the first millisecond that a snowflake can hold.
 const discordEpoch = 1420070400000

@@ -19,7 +19,7 @@ const (
 )
 
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	defs := CommandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc", MaxSeats: 5}})
+	defs := commandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc", MaxSeats: 5}})
 	require.LessOrEqual(t, len(defs), 100)
 	for _, d := range defs {
 		require.LessOrEqual(t, weight(d.Name, d.Names)+weight(d.Description, d.Descriptions)+weights(t, d.Name, d.Options), commandMost, d.Name)
@@ -27,14 +27,14 @@ func TestCommandsKeepDiscordsLimits(t *testing.T) {
 }
 
 // weights adds up options and holds each against its own limits.
-func weights(t *testing.T, path string, options []OptionDef) (sum int) {
+func weights(t *testing.T, path string, options []optionDef) (sum int) {
 	t.Helper()
 	require.LessOrEqual(t, len(options), subcommandsMost, path)
 	optional := false
 	for _, o := range options {
 		at := path + " " + o.Name
 		require.False(t, optional && o.Required, "%s is required and comes after one that is not", at)
-		optional = optional || !o.Required && o.Type != Subcommand
+		optional = optional || !o.Required && o.Type != subcommandOption
 		require.LessOrEqual(t, len(o.Choices), choicesMost, at)
 		require.False(t, o.Autocomplete && len(o.Choices) > 0, at)
 		for _, is := range append(values(o.Descriptions), o.Description) {
@@ -69,9 +69,9 @@ func weight(text string, localized map[string]string) int {
 // and the catalogs say what that is.
 func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
-	for _, d := range CommandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
+	for _, d := range commandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
 		for _, o := range d.Options {
-			known[d.Name+" "+o.Name] = o.Type == Subcommand
+			known[d.Name+" "+o.Name] = o.Type == subcommandOption
 		}
 		known[d.Name] = true
 	}

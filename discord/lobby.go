@@ -46,14 +46,17 @@ func paceOf(value string) match.Pace {
 
 // pressLobby does what a press on a lobby asks for. The lobby's message is
 // edited by whoever tells the news; here it is only acknowledged.
-func (b *Bot) pressLobby(i Interaction, p Press) Response {
+func (b *Bot) pressLobby(i Interaction, p press) Response {
 	id := match.ID(p.Match)
 	var err error
 	switch p.Verb {
 	case verbJoin:
 		_, err = b.matches.Join(id, ownerOf(i.User))
 	case verbLeave:
-		_, err = b.matches.Leave(id, i.User.ID)
+		if p.Arg != sure {
+			return b.leaveAsk(i, id)
+		}
+		return b.leave(i, id)
 	case verbComputer:
 		_, err = b.matches.AddComputer(id, i.User.ID, b.computer)
 	case verbFewer:
@@ -63,7 +66,11 @@ func (b *Bot) pressLobby(i Interaction, p Press) Response {
 	case verbSet:
 		err = b.set(id, i)
 	}
-	if err != nil {
+	var few *game.FewestError
+	switch {
+	case errors.As(err, &few):
+		return b.tooFewFor(i, id, few)
+	case err != nil:
 		return b.tooLate(i, p.Verb, err)
 	}
 	return Response{Later: true}
@@ -77,15 +84,21 @@ func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
 		return b.private(i, "join.begun")
 	case begun && verb == verbLeave:
 		return b.private(i, "leave.begun")
+	case errors.Is(err, match.ErrNotSeated):
+		return b.private(i, "sorry.join")
 	}
 	return b.refuse(i, err)
 }
 
-// nameMost is how long a player's name may be in Discord.
-const nameMost = 32
-
-func ownerOf(u User) match.Owner {
-	return match.Owner{User: u.ID, Name: text.Truncate(u.Name, nameMost)}
+// tooFewFor says which choice of a table is for more players.
+func (b *Bot) tooFewFor(i Interaction, id match.ID, few *game.FewestError) Response {
+	m, err := b.matches.Match(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v, key := b.to(i), settingKey(b.info(m.Game), few.Setting)
+	choice := v.Phrase("lobby.term", v.Phrase(key), v.Phrase(key+"."+few.Value))
+	return b.private(i, "sorry.fewest", choice, few.Seats)
 }
 
 // set changes one rule of the table.
@@ -94,17 +107,17 @@ func (b *Bot) set(id match.ID, i Interaction) error {
 	if err != nil || len(i.Values) == 0 {
 		return err
 	}
-	terms := match.Terms{Options: maps.Clone(m.Options), Pace: m.Pace, Fill: m.Fill}
+	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill}
 	key, value, _ := strings.Cut(i.Values[0], "=")
 	switch {
 	case key == paceSetting:
 		terms.Pace = paceOf(value)
 	case key == fillSetting:
 		terms.Fill = value == fillYes
-	case terms.Options == nil:
-		terms.Options = map[string]string{key: value}
+	case terms.Chosen == nil:
+		terms.Chosen = map[string]string{key: value}
 	default:
-		terms.Options[key] = value
+		terms.Chosen[key] = value
 	}
 	_, err = b.matches.Agree(id, i.User.ID, terms)
 	return err
@@ -131,11 +144,11 @@ func (b *Bot) lobby(v voice, m match.Match) Message {
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
-			names = append(names, escape(w.Name))
+			names = append(names, escape(shownName(w)))
 		}
 		embed.Fields = append(embed.Fields, EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.list(names), text.FieldLength)})
 	}
-	embed.Description = v.Phrase("lobby.until", stamp(m.Until))
+	embed.Description = v.Phrase("lobby.about", v.title(m.Game), info.MinSeats, info.MaxSeats) + v.length(info, m) + "\n" + v.Phrase("lobby.until", until(m.Until))
 	if m.Fill {
 		embed.Description += " " + v.Phrase("lobby.fills")
 	}
@@ -182,10 +195,28 @@ func (v voice) terms(info game.Info, m match.Match) string {
 	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", v.Phrase("pace."+paceName(m.Pace)))}
 	for _, s := range info.Settings {
 		if len(s.Values) > 1 {
-			lines = append(lines, v.Phrase("lobby.term", "**"+v.Phrase(settingKey(info, s.Key))+"**", v.Phrase(settingKey(info, s.Key)+"."+chosen(m, s))))
+			lines = append(lines, v.setting(info, m, s))
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// setting says what is chosen, and what numbers of players have to do with it.
+func (v voice) setting(info game.Info, m match.Match, s game.Setting) string {
+	value := s.At(len(m.Chairs), m.Chosen[s.Key])
+	line := v.Phrase("lobby.term", "**"+v.Phrase(settingKey(info, s.Key))+"**", v.value(info, s, value))
+	if n := s.Needs(value); n > info.MinSeats {
+		line += " · " + v.Phrase("lobby.needs", n)
+	}
+	for _, seats := range slices.Sorted(maps.Keys(s.Fixed)) {
+		line += " · " + v.Phrase("lobby.always", seats, v.value(info, s, s.Fixed[seats]))
+	}
+	return line
+}
+
+// value names a value of a setting.
+func (v voice) value(info game.Info, s game.Setting, value string) string {
+	return v.Phrase(settingKey(info, s.Key) + "." + value)
 }
 
 func paceName(p match.Pace) string {
@@ -198,33 +229,26 @@ func paceName(p match.Pace) string {
 // settingKey is where a game's catalog says what a setting is called.
 func settingKey(info game.Info, key string) string { return info.Name + ".setting." + key }
 
-func chosen(m match.Match, s game.Setting) string {
-	if v, ok := m.Options[s.Key]; ok {
-		return v
-	}
-	return s.Values[0]
-}
-
 func (v voice) lobbyRows(info game.Info, m match.Match) []Row {
 	full := len(m.Chairs) >= info.MaxSeats
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
 	return []Row{
-		{v.lobbyButton(m, verbJoin, Success, full), v.lobbyButton(m, verbLeave, Secondary, false)},
-		{v.lobbyButton(m, verbComputer, Secondary, full), v.lobbyButton(m, verbFewer, Secondary, !computers),
-			v.lobbyButton(m, verbStart, Primary, len(m.Chairs) < info.MinSeats)},
+		append(Row{v.lobbyButton(m, verbJoin, success, full), v.lobbyButton(m, verbLeave, secondary, false)}, v.guide(m.Game)...),
+		{v.lobbyButton(m, verbComputer, secondary, full), v.lobbyButton(m, verbFewer, secondary, !computers),
+			v.lobbyButton(m, verbStart, primary, len(m.Chairs) < info.MinSeats)},
 		{{Select: v.settingsMenu(info, m)}},
 	}
 }
 
 func (v voice) lobbyButton(m match.Match, verb string, style ButtonStyle, disabled bool) Part {
-	return Part{Button: &Button{ID: Press{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
+	return Part{Button: &Button{ID: press{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
 }
 
 // settingsMenu offers every other value of every rule of the table.
 func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 	// The version makes the id another one after each change, so that a client
 	// forgets what was chosen (discord-api-docs#8160).
-	s := &Select{ID: Press{Verb: verbSet, Match: string(m.ID), Arg: itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
+	s := &Select{ID: press{Verb: verbSet, Match: string(m.ID), Arg: itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
 	add := func(setting, name, value, is string) {
 		s.Options = append(s.Options, SelectOption{Label: text.Truncate(v.Phrase("lobby.term", name, is), optionMost), Value: setting + "=" + value})
 	}
@@ -239,9 +263,12 @@ func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 	}
 	add(fillSetting, v.Phrase("setting.fill"), fill, v.Phrase("fill."+fill))
 	for _, set := range info.Settings {
+		if _, fixed := set.Fixed[len(m.Chairs)]; fixed {
+			continue
+		}
 		for _, value := range set.Values {
-			if value != chosen(m, set) {
-				add(set.Key, v.Phrase(settingKey(info, set.Key)), value, v.Phrase(settingKey(info, set.Key)+"."+value))
+			if value != set.At(len(m.Chairs), m.Chosen[set.Key]) {
+				add(set.Key, v.Phrase(settingKey(info, set.Key)), value, v.value(info, set, value))
 			}
 		}
 	}

@@ -10,27 +10,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 )
 
 // TestEveryPhraseIsSaidInEveryLanguage reads the package's own source: every
 // phrase exists and gets its arguments, none is left over, and none is longer
 // than Discord allows where it stands.
 func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
-	lint, err := text.NewLint(Shelf())
+	lint, err := texttest.New(Shelf())
 	require.NoError(t, err)
 	require.NoError(t, lint.Source(os.DirFS(".")))
-	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
+	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
 		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
 		"log.earlier", "log.later"} {
-		lint.Limit(button, text.Button)
+		lint.Limit(button, texttest.Button)
 	}
-	lint.Limit("lobby.settings", text.Placeholder)
-	lint.Limit("*.title", text.Title)
-	lint.Limit("pace.*", text.Detail)
-	lint.Limit("choice.*", text.Detail)
-	lint.Limit("command.*", text.Command)
-	lint.Limit("option.*", text.Command)
+	lint.Limit("lobby.settings", texttest.Placeholder)
+	lint.Limit("*.title", texttest.Title)
+	lint.Limit("pace.*", texttest.Detail)
+	lint.Limit("choice.*", texttest.Detail)
+	lint.Limit("command.*", texttest.Command)
+	lint.Limit("option.*", texttest.Command)
 	for _, fault := range lint.Faults("command.*", "option.*", "choice.*") {
 		t.Error(fault)
 	}
@@ -49,7 +51,7 @@ func TestEveryRefusalSaysItAll(t *testing.T) {
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
 func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
-	var walk func(path string, options []OptionDef)
+	var walk func(path string, options []optionDef)
 	check := func(path string, taken map[string]bool, name string, names map[string]string) {
 		for lang, n := range names {
 			require.Regexp(t, commandName, n, path)
@@ -60,7 +62,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		require.Len(t, names, len(text.Languages())-1, path)
 		require.Regexp(t, commandName, name, path)
 	}
-	walk = func(path string, options []OptionDef) {
+	walk = func(path string, options []optionDef) {
 		taken := map[string]bool{}
 		for _, o := range options {
 			check(path+" "+o.Name, taken, o.Name, o.Names)
@@ -68,7 +70,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		}
 	}
 	taken := map[string]bool{}
-	for _, d := range CommandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
+	for _, d := range commandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
 		check(d.Name, taken, d.Name, d.Names)
 		walk(d.Name, d.Options)
 	}
@@ -112,7 +114,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	}
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
-			v := b.to(Interaction{Locale: client, User: User{ID: language}})
+			v := b.to(Interaction{Locale: client, User: User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {
 				require.True(t, named(lib.In(clientLanguage(client)), quoted.FindAllString(v.Phrase(key), -1)),
@@ -127,7 +129,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 type wishful struct{}
 
 func (wishful) Recall(kind, key string, v any) (bool, error) {
-	if p, ok := v.(*PlayerSettings); ok && kind == playerKind {
+	if p, ok := v.(*playerSettings); ok && kind == playerKind {
 		p.Language = key
 	}
 	return true, nil

@@ -10,46 +10,92 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
 
 // The verbs of presses that only look.
 const (
 	verbHand = "hand"
-	verbLog  = "log"  // Arg is the page, from the latest: 0
+	verbLog  = "log"  // Arg is the page; see logArg
 	verbText = "text" // the board in words
+	verbRace = "race" // who leads where
 )
 
-// playCommand opens the private menu.
+// playCommand opens the private menu of the match that waits for whoever asks.
 func playCommand() command {
-	return command{path: "game play", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		id, err := b.which(i, ownGame)
-		if err != nil {
-			return b.refuse(i, err)
-		}
-		return b.pressMenu(ctx, i, Press{Verb: verbOpen, Match: string(id)})
-	}}
+	return command{path: "game play", options: []option{matchOption(ownGame)}, run: (*Bot).play}
+}
+
+// play opens a match: the one named, the one of the thread, else the one that
+// waits, here or elsewhere. Of several there is a button each.
+func (b *Bot) play(ctx context.Context, i Interaction) Response {
+	own, err := b.ownGames(i)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	waiting := those(own, func(m match.Match) bool { return waitsFor(m, i.User.ID) })
+	switch {
+	case i.Options["match"] != "" || len(own) == 0:
+	case own[0].Place.Thread == i.Channel && i.Channel != "", len(own) == 1:
+		return b.opens(ctx, i, own[0].ID)
+	case len(waiting) == 1:
+		return b.opens(ctx, i, waiting[0].ID)
+	case len(waiting) > 1:
+		return b.overview(i, "play.which", waiting)
+	default:
+		return b.overview(i, "my.title", own)
+	}
+	id, err := b.which(i, ownGame)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.opens(ctx, i, id)
+}
+
+func (b *Bot) opens(ctx context.Context, i Interaction, id match.ID) Response {
+	return b.pressMenu(ctx, i, press{Verb: verbOpen, Match: string(id)})
+}
+
+// ownGames are the games being played here in which a person sits, a thread's
+// own first; if there are none, theirs anywhere.
+func (b *Bot) ownGames(i Interaction) ([]match.Match, error) {
+	own := func(m match.Match) bool { return ownGame(m, i.User.ID) }
+	here, err := b.around(i)
+	if err != nil {
+		return nil, err
+	}
+	if found := those(here, own); len(found) > 0 {
+		return found, nil
+	}
+	all, err := b.matches.Of(i.User.ID)
+	return those(all, own), err
+}
+
+func waitsFor(m match.Match, user match.User) bool {
+	seat, sits := m.SeatOf(user)
+	return sits && m.Awaited().Has(seat)
 }
 
 // boardCommand shows the board to one person.
 func boardCommand() command {
 	return command{path: "game board", options: []option{matchOption(dealt)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, dealt, ShowTable)
+		return b.showPicture(ctx, i, dealt, render.Board)
 	}}
 }
 
 // handCommand shows what only one person may see.
 func handCommand() command {
 	return command{path: "game hand", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, ownGame, ShowHand)
+		return b.showPicture(ctx, i, ownGame, render.Holdings)
 	}}
 }
 
-func (b *Bot) showPicture(ctx context.Context, i Interaction, fits about, show Show) Response {
+func (b *Bot) showPicture(ctx context.Context, i Interaction, fits about, kind render.Kind) Response {
 	id, err := b.which(i, fits)
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	if show == ShowHand {
+	if kind == render.Holdings {
 		return b.showHand(ctx, i, id)
 	}
 	l, err := b.matches.Look(id, i.User.ID)
@@ -57,20 +103,39 @@ func (b *Bot) showPicture(ctx context.Context, i Interaction, fits about, show S
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, show)), Ephemeral: true})
-	m.Rows = []Row{{v.lookButton(id, verbText, "board.text"), v.lookButton(id, verbLog, "board.log")}}
+	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, kind)), Ephemeral: true})
+	m.Rows = []Row{append(Row{v.lookButton(id, verbText, "board.text"), v.lookButton(id, verbLog, "board.log")}, b.raceButton(v, l.Match)...)}
+	return Response{Message: &m}
+}
+
+// raceButton shows who leads where, if there are pictures of that.
+func (b *Bot) raceButton(v voice, m match.Match) []Part {
+	if !b.drawer.Draws(m.Game, render.Race) {
+		return nil
+	}
+	return []Part{v.lookButton(m.ID, verbRace, "board.race")}
+}
+
+// showRace shows who leads where.
+func (b *Bot) showRace(ctx context.Context, i Interaction, id match.ID) Response {
+	l, err := b.matches.Look(id, i.User.ID)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i).about(l.Match)
+	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, render.Race)), Ephemeral: true})
 	return Response{Message: &m}
 }
 
 // look is a picture of what one person may see.
-func (v voice) look(l match.Look, show Show) Scene {
-	s := v.scene(l.Match, show, l.View)
-	s.Seat = l.Seat
+func (v voice) look(l match.Look, kind render.Kind) render.Scene {
+	s := v.scene(l.Match, kind, l.View)
+	s.Whose = l.Seat
 	return s
 }
 
 func (v voice) lookButton(id match.ID, verb, key string) Part {
-	return Part{Button: &Button{ID: Press{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: Secondary}}
+	return Part{Button: &Button{ID: press{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: secondary}}
 }
 
 // showHand shows a player's own things; somebody without a seat is told so.
@@ -83,7 +148,7 @@ func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response
 		return b.stranger(i, id)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.picture(ctx, v.look(l, ShowHand)), Ephemeral: true})
+	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.picture(ctx, v.look(l, render.Holdings)), Ephemeral: true})
 	return Response{Message: &m}
 }
 
@@ -95,7 +160,10 @@ func (b *Bot) showText(i Interaction, id match.ID) Response {
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(l.Match)
-	parts := b.drawer.Board(v.look(l, ShowTable))
+	parts, err := b.drawer.Text(v.look(l, render.Board))
+	if err != nil {
+		return b.refuse(i, err)
+	}
 	m := Message{Content: strings.Join(parts, "\n"), Ephemeral: true}
 	if text.Length(m.Content) > text.ContentLength {
 		whole := strings.Join(parts, "\n\n")
@@ -103,103 +171,6 @@ func (b *Bot) showText(i Interaction, id match.ID) Response {
 		m.Files = []File{{Name: "board.txt", Type: "text/plain; charset=utf-8", Data: []byte(whole)}}
 	}
 	return Response{Message: &m}
-}
-
-// logCommand tells what has happened, latest page first.
-func logCommand() command {
-	return simple("game log", dealt, func(b *Bot, i Interaction, id match.ID) Response { return b.showLog(i, id, "") })
-}
-
-// linesPerPage is how much of a log reads well on a phone.
-const linesPerPage = 15
-
-func (b *Bot) showLog(i Interaction, id match.ID, arg string) Response {
-	facts, err := b.matches.Match(id)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	events, err := b.matches.Since(id, i.User.ID, 0)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	v := b.to(i).about(facts)
-	fresh := -1
-	if arg == "" {
-		fresh = b.looked(facts, i.User.ID)
-	}
-	m := v.logPage(facts, events, atoi(arg), fresh)
-	if arg != "" && i.Ephemeral {
-		return Response{Update: &m}
-	}
-	return Response{Message: &m}
-}
-
-// looked notes that a person reads the log of a match as it stands, and returns
-// how many events are new since they last did; -1 if they never did.
-func (b *Bot) looked(m match.Match, user string) int {
-	key := string(m.ID) + "/" + user
-	var last lookNote
-	b.recall(lookKind, key, &last)
-	if last.Entry == m.Entries {
-		return 0
-	}
-	if err := b.remember(lookKind, key, lookNote{m.Entries}); err != nil {
-		b.log.Error().Err(err).Msg("noting what was read")
-	}
-	if last.Entry == 0 {
-		return -1
-	}
-	events, err := b.matches.Since(m.ID, user, last.Entry)
-	if err != nil {
-		return -1
-	}
-	return len(events)
-}
-
-// logPage writes a page of the log, from the latest: 0. Of fresh events, unless
-// they are negative, the first is marked where it stands on the page.
-func (v voice) logPage(m match.Match, events []game.Event, page, fresh int) Message {
-	last := max(0, (len(events)-1)/linesPerPage)
-	page = min(max(page, 0), last)
-	end := len(events) - page*linesPerPage
-	lines := []string{"### " + v.Phrase("log.title", escape(v.matchName(m)))}
-	for at := max(0, end-linesPerPage); at < end; at++ {
-		if at == len(events)-fresh {
-			lines = append(lines, "**"+v.Phrase("log.fresh")+"**")
-		}
-		lines = append(lines, v.eventLine(events[at]))
-	}
-	if fresh == 0 {
-		lines = append(lines, "-# "+v.Phrase("log.nothing"))
-	} else if fresh > linesPerPage {
-		lines = append(lines, "-# "+v.Phrase("log.more", fresh-linesPerPage, v.Phrase("log.earlier")))
-	}
-	if len(events) == 0 {
-		lines = append(lines, v.Phrase("log.empty"))
-	}
-	out := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
-	var row Row
-	for _, to := range []struct {
-		page int
-		key  string
-	}{{page + 1, "log.earlier"}, {page - 1, "log.later"}} {
-		if to.page >= 0 && to.page <= last {
-			row = append(row, Part{Button: &Button{ID: Press{Verb: verbLog, Match: string(m.ID), Arg: itoa(to.page)}.ID(), Label: v.Phrase(to.key), Style: Secondary}})
-		}
-	}
-	if len(row) > 0 {
-		out.Rows = []Row{row}
-	}
-	return out
-}
-
-// eventLine tells one event, with its reasons in small print.
-func (v voice) eventLine(e game.Event) string {
-	line := "▸ " + v.text(e.Text)
-	for _, why := range e.Why {
-		line += "\n-# " + v.text(why)
-	}
-	return line
 }
 
 // statusCommand lists the matches of a place.
@@ -220,32 +191,71 @@ func statusCommand() command {
 			return b.private(i, "sorry.nohere")
 		}
 		var lines []string
-		for _, m := range here {
-			lines = append(lines, b.to(i).about(m).statusLine(m)+" "+b.link(m))
+		for n, m := range here {
+			v, stage := b.to(i).about(m), ""
+			if n < stagesMost && m.Phase == match.Playing {
+				stage = b.stage(v, m)
+			}
+			lines = append(lines, b.statusLine(v, m, stage))
 		}
-		return Response{Message: &Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}}
+		lines = first(lines, text.ContentLength, b.to(i).linesMore)
+		return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true}}
 	}}
 }
 
-func (v voice) statusLine(m match.Match) string {
-	title, names := v.title(m.Game), escape(strings.Join(v.plainNames(m), ", "))
+// stagesMost is of how many matches it is told how far they have come: the game
+// is looked at for it.
+const stagesMost = 10
+
+// statusLine says how a match stands. The name of its thread says who plays.
+func (b *Bot) statusLine(v voice, m match.Match, stage string) string {
+	title, names := "**"+v.title(m.Game)+"** · "+escape(strings.Join(v.plainNames(m), ", ")), ""
+	if link := b.link(m); link == "<#"+m.Place.Channel+">" || m.Phase == match.Lobby {
+		names = link
+	} else {
+		title = link
+	}
+	var parts []string
 	switch {
 	case m.Repair != nil:
-		return v.Phrase("status.repair", title)
+		parts = []string{title, v.Phrase("status.repair"), names}
 	case m.Phase == match.Lobby:
-		return v.Phrase("status.lobby", title, names)
+		parts = []string{title, v.Phrase("my.lobby"), names}
 	case m.Phase == match.Playing:
-		return v.Phrase("status.playing", title, names, v.list(v.awaited(m)))
+		parts = []string{title, stage, v.Phrase("status.waiting", v.list(v.awaitedSince(m))), names}
+	default:
+		parts = []string{title, v.Phrase("my.over"), names}
 	}
-	return v.Phrase("status.over", title, names)
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// awaited names who has to decide.
-func (v voice) awaited(m match.Match) []string {
+// stage says how far a game has come: the first line of its text board.
+func (b *Bot) stage(v voice, m match.Match) string {
+	l, err := b.matches.Look(m.ID, "")
+	if err != nil {
+		return ""
+	}
+	told, err := b.drawer.Text(v.look(l, render.Board))
+	if err != nil || len(told) == 0 {
+		return ""
+	}
+	line, _, _ := strings.Cut(told[0], "\n")
+	return strings.TrimSuffix(strings.TrimPrefix(line, v.title(m.Game)+", "), ".")
+}
+
+// awaitedSince names who has to decide, since when and until when, as every
+// reader's client says it: "3 hours ago".
+func (v voice) awaitedSince(m match.Match) []string {
 	var names []string
-	for seat := range m.Chairs {
-		if m.Awaited().Has(game.Seat(seat)) {
-			names = append(names, v.names(game.Seat(seat)))
+	for seat, c := range m.Chairs {
+		s := game.Seat(seat)
+		if !m.Awaited().Has(s) {
+			continue
+		}
+		if end, limited := m.Deadline(s); limited {
+			names = append(names, v.Phrase("status.timed", v.names(s), until(c.Clock.Since), until(end)))
+		} else {
+			names = append(names, v.Phrase("status.since", v.names(s), until(c.Clock.Since)))
 		}
 	}
 	return names
@@ -265,19 +275,25 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 	if len(own) == 0 {
 		return b.private(i, "my.none")
 	}
+	return b.overview(i, "my.title", own)
+}
+
+// overview lists matches of a person, those that wait for them first, with a
+// button into each of these.
+func (b *Bot) overview(i Interaction, heading string, own []match.Match) Response {
 	v := b.to(i)
 	byUrgency(own, i.User.ID)
-	lines := []string{"### " + v.Phrase("my.title")}
+	lines := []string{"### " + v.Phrase(heading)}
 	var row Row
 	for n, m := range own {
 		w := v.about(m)
 		lines = append(lines, itoa(n+1)+". "+w.mine(m, i.User.ID)+" "+b.link(m))
-		if seat, sits := m.SeatOf(i.User.ID); sits && m.Awaited().Has(seat) && len(row) < buttonsPerRow {
-			row = append(row, Part{Button: &Button{ID: Press{Verb: verbOpen, Match: string(m.ID)}.ID(),
-				Label: text.Truncate(itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: Primary}})
+		if waitsFor(m, i.User.ID) && len(row) < buttonsPerRow {
+			row = append(row, Part{Button: &Button{ID: press{Verb: verbOpen, Match: string(m.ID)}.ID(),
+				Label: text.Truncate(itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: primary}})
 		}
 	}
-	out := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
+	out := Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n"), Ephemeral: true}
 	if len(row) > 0 {
 		out.Rows = []Row{row}
 	}
@@ -285,7 +301,7 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 }
 
 // mine says how a match stands for one of its players.
-func (v voice) mine(m match.Match, user string) string {
+func (v voice) mine(m match.Match, user match.User) string {
 	line := "**" + v.title(m.Game) + "** · " + escape(strings.Join(v.plainNames(m), ", ")) + " · "
 	state := v.Phrase(stateKey(m, user))
 	seat, seated := m.SeatOf(user)
@@ -294,14 +310,14 @@ func (v voice) mine(m match.Match, user string) string {
 	}
 	line += "**" + state + "**"
 	if at, ok := m.Deadline(seat); ok {
-		line += " · " + v.Phrase("board.deadline", stamp(at))
+		line += " · " + v.Phrase("board.deadline", until(at))
 	}
 	return line
 }
 
 // byUrgency sorts a person's matches: first those that wait for them, by the
 // time left, then the others by age.
-func byUrgency(own []match.Match, user string) {
+func byUrgency(own []match.Match, user match.User) {
 	urgent := func(m match.Match) (rank int, at time.Time) {
 		seat, sits := m.SeatOf(user)
 		if !sits || !m.Awaited().Has(seat) {

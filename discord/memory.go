@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"norenbot/game/match"
@@ -17,27 +18,33 @@ type Memory interface {
 
 // The kinds of things remembered.
 const (
-	serverKind = "server" // ServerSettings by guild id
-	playerKind = "player" // PlayerSettings by user id
+	serverKind = "server" // serverSettings by guild id
+	playerKind = "player" // playerSettings by user id
 	boardKind  = "board"  // board by match id
 	threadKind = "thread" // threadNote by the thread's id
 	lastKind   = "last"   // threadNote by channel id: the match that ended there last
 	lookKind   = "look"   // lookNote by match id and user id
+	newKind    = "new"    // newNote by user id
 	botKind    = "bot"    // what concerns the bot as a whole
 )
 
-// ServerSettings are what the managers of a server have chosen.
-type ServerSettings struct {
+// serverSettings are what the managers of a server have chosen.
+type serverSettings struct {
 	Language string   `json:"language,omitempty"` // "" is the server's own
 	Locale   string   `json:"locale,omitempty"`   // the server's own, as Discord last told
 	Channels []string `json:"channels,omitempty"` // where games may be started; none is everywhere
 	Roles    []string `json:"roles,omitempty"`    // who may start games; none is everybody
+	Pictures string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
+	Large    bool     `json:"large,omitempty"`    // those in large print
 }
 
-// PlayerSettings are what a person has chosen, in all servers.
-type PlayerSettings struct {
+// playerSettings are what a person has chosen, in all servers.
+type playerSettings struct {
 	Language string `json:"language,omitempty"` // "" is that of their Discord
 	Large    bool   `json:"large,omitempty"`    // pictures in large print
+	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
+	Help     string `json:"help,omitempty"`     // see helpOn; "" is while they are new
+	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
 }
 
 // A board is what a match shows in Discord. Only whoever tells its news writes it.
@@ -47,16 +54,51 @@ type board struct {
 	Channel string    `json:"channel,omitempty"` // where it is played: a thread, or Home
 	Message string    `json:"message,omitempty"` // the current board, in Channel
 	Posted  time.Time `json:"posted,omitzero"`   // when that was posted
-	Entry   int       `json:"entry,omitempty"`   // the journal's last entry when it was posted
-	Told    int       `json:"told,omitempty"`    // the last entry it tells of
-	Lost    bool      `json:"lost,omitempty"`    // there is no place any more to show it
-	Over    bool      `json:"over,omitempty"`    // the end was told
+	Told    int       `json:"told,omitempty"`    // the journal's last entry that it tells of
+	// Entry is where the lines of a board begin that was posted by a program
+	// before this one: behind a journal's entry. Line is where they begin now:
+	// that event of all that everybody was told; and Seen is where they end.
+	Entry int `json:"entry,omitempty"`
+	Line  int `json:"line,omitempty"`
+	Seen  int `json:"seen,omitempty"`
+	// Tale is the message of lines that the board may add its own to when it is
+	// over: the one right before it. It tells from the event TaleFrom on.
+	Tale     string `json:"tale,omitempty"`
+	TaleFrom int    `json:"tale_from,omitempty"`
+	// Pinged are the people whom the current board has pinged.
+	Pinged []match.User `json:"pinged,omitempty"`
+	Over   bool         `json:"over,omitempty"` // the end was told
 	// Votes are the messages of the open votes, in Channel, by what they are
 	// about; see vote.go.
 	Votes map[string]string `json:"votes,omitempty"`
 	// Owed are the people who were newly awaited while they seemed to be
 	// looking, and so were not mentioned. If they go without deciding, they are.
-	Owed []string `json:"owed,omitempty"`
+	Owed []match.User `json:"owed,omitempty"`
+	// Noted is the last item of the outbox that was told in a message of its own,
+	// and Note that message, a snowflake: whatever tells a later item is younger.
+	Noted uint64 `json:"noted,omitempty"`
+	Note  string `json:"note,omitempty"`
+	// Retire are messages that are over and have more than they keep: what they
+	// should lose could not be taken off yet, or somebody is still awaited.
+	Retire []spot `json:"retire,omitempty"`
+}
+
+// undone reports whether something is left to do that no news will tell of.
+func (shown board) undone() bool {
+	return len(shown.Owed) > 0 || slices.ContainsFunc(shown.Retire, func(at spot) bool { return !at.Done })
+}
+
+// A spot is where a message is that is over, and what it keeps.
+type spot struct {
+	Channel string `json:"c"`
+	Message string `json:"m"`
+	// Shrinks are those of which Text is left, beside the button while one of
+	// Users is awaited; of nothing, nothing is left. Others lose their buttons.
+	Shrinks bool         `json:"s,omitempty"`
+	Text    string       `json:"t,omitempty"`
+	Users   []match.User `json:"u,omitempty"` // people pinged by it who were awaited last
+	Posted  time.Time    `json:"p,omitzero"`  // when it was; who is awaited since later has decided meanwhile
+	Done    bool         `json:"d,omitempty"` // it looks so already
 }
 
 // A threadNote is which match is played in a thread.
@@ -83,14 +125,14 @@ func (b *Bot) inThread(thread string) match.ID {
 	return note.Match
 }
 
-func (b *Bot) server(id string) ServerSettings {
-	var s ServerSettings
+func (b *Bot) server(id string) serverSettings {
+	var s serverSettings
 	b.recall(serverKind, id, &s)
 	return s
 }
 
-func (b *Bot) player(id string) PlayerSettings {
-	var p PlayerSettings
+func (b *Bot) player(id string) playerSettings {
+	var p playerSettings
 	b.recall(playerKind, id, &p)
 	return p
 }

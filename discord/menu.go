@@ -17,6 +17,7 @@ const (
 	verbPick    = "pick"    // the values chosen, or for a button Arg, answer the question
 	verbNothing = "none"    // the answer without picks
 	verbPage    = "page"    // turn to page Arg
+	verbRest    = "rest"    // what is left of the decision is answered by the defaults
 	verbConfirm = "confirm" // the draft becomes final
 	verbOver    = "over"    // the draft is emptied
 	verbStep    = "step"    // the last pick is taken back
@@ -31,45 +32,67 @@ type menu struct {
 	note string   // one line of ours on top; may be ""
 	// fresh is another word each time the menu is shown.
 	fresh string
+	// picked is what is chosen so far where picks gather over pages.
+	picked gathering
+	help   help
+	// tuition is what a lesson says here; nil in other matches.
+	tuition *match.Tuition
 }
 
 func (m menu) id(verb, arg string) string {
-	return Press{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
+	return press{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
 }
 
+// draftMost is how many lines of what the draft has led to stand over a question.
+const draftMost = 8
+
 // message writes the menu: what is asked, what the picks so far would lead to,
-// and what can be pressed.
+// and what can be pressed. The question is never cut: what there is no room for
+// is left out of the draft's lines, the oldest first, and then of the details.
 func (m menu) message(v voice) Message {
-	var lines []string
+	var top, told []string
 	if m.note != "" {
-		lines = append(lines, "-# "+m.note)
+		top = append(top, "-# "+m.note)
 	}
+	lesson, rest, framed := v.taught(m.tuition)
+	told = append(told, lesson...)
 	for _, e := range m.Events {
-		lines = append(lines, "▸ "+v.text(e.Text))
+		told = append(told, "▸ "+v.text(e.Text))
 	}
 	var rows []Row
 	switch m.State {
 	case match.Asked:
-		lines = append(append(lines, "### "+v.text(m.Question.Text)), m.details(v)...)
-		rows = m.controls(v)
+		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLine(v)...)
+		lines := m.lines(v)
+		if gathers(m.Question, lines) {
+			rest = append(rest, m.sofar(v, lines))
+		}
+		rest = append(rest, first(m.details(v, lines), text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesMore)...)
+		rows = m.guided(v, m.controls(v, lines))
 	case match.Ready:
-		lines = append(append(lines, m.chosen(v)...), "### "+v.Phrase("menu.done"))
-		rows = []Row{m.confirmation(v)}
+		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
+		rows = []Row{append(m.confirmation(v), m.leaving(v)...)}
 	case match.Ended:
-		lines = append(lines, v.Phrase("menu.ended"))
+		rest = append(rest, v.Phrase("menu.ended"))
 	default:
-		lines = append(lines, m.waiting(v))
+		rest = append(rest, m.waiting(v))
 		rows = []Row{m.afterwards(v)}
 	}
-	return Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: rows, Ephemeral: true}
+	told = latest(told, draftMost, text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesBefore)
+	content := strings.Join(slices.Concat(top, told, rest), "\n")
+	return Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
 }
+
+// linesBefore and linesMore say in small print how many lines are left out.
+func (v voice) linesBefore(n int) string { return "-# " + v.Phrase("menu.before", n) }
+func (v voice) linesMore(n int) string   { return "-# " + v.Phrase("menu.more", n) }
 
 // afterwards leads on from a decision: to the next one, and back while that is
 // possible.
 func (m menu) afterwards(v voice) Row {
-	row := Row{{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: Secondary}}}
+	row := Row{{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: secondary}}}
 	if m.Back {
-		row = append(row, m.button(v, verbBack, Secondary))
+		row = append(row, m.button(v, verbBack, secondary))
 	}
 	return row
 }
@@ -89,7 +112,7 @@ func (m menu) chosen(v voice) []string {
 		if len(picks) == 0 {
 			picks = []string{"**" + v.nothing(c.Nothing) + "**"}
 		}
-		lines = append(lines, "▸ "+v.list(picks))
+		lines = append(lines, "▸ "+v.Phrase("menu.yours", v.list(picks)))
 	}
 	return lines
 }
@@ -111,10 +134,10 @@ func (m menu) waiting(v voice) string {
 
 // details explains the options where buttons have no room for it, and why
 // others are missing.
-func (m menu) details(v voice) []string {
+func (m menu) details(v voice, shown []line) []string {
 	var lines []string
 	q := m.Question
-	if asButtons(q) {
+	if asButtons(q, shown) || toggles(q, shown) {
 		for i := range q.Options {
 			if o := &q.Options[i]; !o.Detail.IsZero() {
 				lines = append(lines, "- **"+v.text(o.Text)+"** · "+v.text(o.Detail))
@@ -127,15 +150,15 @@ func (m menu) details(v voice) []string {
 	return lines
 }
 
-// asButtons reports whether q is answered by pressing one of a few buttons.
+// asButtons reports whether q is answered by pressing one of some buttons.
 // Options that read alike, such as two craftsmen in different rooms, need a
 // select: its lines have room for what tells them apart.
-func asButtons(q *game.Question) bool {
+func asButtons(q *game.Question, lines []line) bool {
 	switch formOf(q) {
 	case oneOf:
-		return len(q.Options) <= fewAnswers && readApart(q.Options)
+		return fewEnough(lines) && readApart(q.Options)
 	case combined:
-		return len(answersTo(q, fewAnswers+1)) <= fewAnswers
+		return fewEnough(lines)
 	}
 	return false
 }
@@ -151,32 +174,36 @@ func readApart(options []game.Option) bool {
 	return true
 }
 
+// lines are what there is to choose.
+func (m menu) lines(v voice) []line {
+	return linesOf(m.Question, func(t game.Text) string { return v.label(t, optionMost) }, v.Term)
+}
+
 // controls are the rows that answer the question, and lead away from it.
-func (m menu) controls(v voice) []Row {
-	lines := linesOf(m.Question, func(t game.Text) string { return v.label(t, optionMost) }, v.Term)
+func (m menu) controls(v voice, lines []line) []Row {
 	var rows []Row
-	if asButtons(m.Question) {
-		rows = []Row{m.buttons(lines)}
-	} else {
+	var send Row
+	switch {
+	case asButtons(m.Question, lines):
+		rows = m.buttons(lines)
+	case toggles(m.Question, lines):
+		rows, send = m.ticks(lines), m.send(v, lines)
+	default:
 		pages := pagesOf(lines)
 		page := min(max(m.page, 0), len(pages)-1)
-		rows = []Row{{Part{Select: m.choice(v, pages[page])}}}
-		if len(pages) > 1 {
-			rows = append(rows, m.pages(v, pages, page))
+		switch {
+		case gathers(m.Question, lines):
+			rows = m.gatherRows(v, lines, pages, page)
+		case len(pages) > 1:
+			rows = []Row{{Part{Select: m.choice(v, pages[page])}}, m.pages(v, pages, page)}
+		default:
+			rows = []Row{{Part{Select: m.choice(v, lines)}}}
 		}
 	}
-	if foot := m.foot(v); len(foot) > 0 {
+	if foot := append(send, m.foot(v, len(send) == 0)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
-}
-
-func (m menu) buttons(lines []line) Row {
-	var row Row
-	for _, l := range lines {
-		row = append(row, Part{Button: &Button{ID: m.id(verbPick, l.value), Label: text.Truncate(l.label, text.ButtonLength), Style: Primary}})
-	}
-	return row
 }
 
 // choice is a select. Its custom_id is another one each time it is shown, so
@@ -212,9 +239,17 @@ func (m menu) pages(v voice, pages [][]line, page int) Row {
 		if to > page {
 			arrow = "▶ "
 		}
-		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: Secondary}})
+		row = append(row, Part{Button: &Button{ID: m.id(verbPage, m.turnTo(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
 	}
 	return row
+}
+
+// turnTo is the Arg of turning to a page.
+func (m menu) turnTo(page int) string {
+	if len(m.picked) == 0 {
+		return itoa(page)
+	}
+	return m.picked.arg(page)
 }
 
 // groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.
@@ -232,28 +267,35 @@ func groupsOn(page []line) string {
 	return strings.Join(names, " · ")
 }
 
-// foot are the buttons beside the options: none of them, one step back, start over.
-func (m menu) foot(v voice) Row {
+// foot are the buttons beside the options: none of them; enough, where a new
+// decision begins, or the rest as usual within one; one step back, start over.
+func (m menu) foot(v voice, none bool) Row {
 	var row Row
-	if least, most := m.Question.Bounds(); least == 0 && most > 0 {
+	if least, most := m.Question.Bounds(); none && least == 0 && most > 0 {
 		label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
-		row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: Secondary}})
+		row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
+	}
+	switch {
+	case m.Stands:
+		row = append(row, m.button(v, verbConfirm, success))
+	case len(m.Draft) > 0:
+		row = append(row, m.button(v, verbRest, secondary))
 	}
 	if len(m.Draft) > 1 {
-		row = append(row, m.button(v, verbStep, Secondary))
+		row = append(row, m.button(v, verbStep, secondary))
 	}
 	if len(m.Draft) > 0 {
-		row = append(row, m.button(v, verbOver, Secondary))
+		row = append(row, m.button(v, verbOver, secondary))
 	}
 	return row
 }
 
 func (m menu) confirmation(v voice) Row {
-	row := Row{m.button(v, verbConfirm, Success)}
+	row := Row{m.button(v, verbConfirm, success)}
 	if len(m.Draft) > 1 {
-		row = append(row, m.button(v, verbStep, Secondary))
+		row = append(row, m.button(v, verbStep, secondary))
 	}
-	return append(row, m.button(v, verbOver, Secondary))
+	return append(row, m.button(v, verbOver, secondary))
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.

@@ -1,6 +1,10 @@
 package discord
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"norenbot/game/match"
+)
 
 // A Message is what the bot says, in Discord's own form: posts, edits and
 // answers share it. In an edit every part is sent, so that what is empty goes.
@@ -9,11 +13,11 @@ type Message struct {
 	Embeds    []Embed
 	Rows      []Row // at most 5
 	Files     []File
-	Ephemeral bool     // only in answers to interactions, and only when they are made
-	Silent    bool     // no sound and no push; mentions are shown all the same
-	Mention   []string // user ids that are pinged; nobody else is, whatever the text says
-	Nonce     string   // posts only: the same nonce within minutes posts once
-	KeepFiles bool     // edits only: what was attached stays
+	Ephemeral bool         // only in answers to interactions, and only when they are made
+	Silent    bool         // no sound and no push; mentions are shown all the same
+	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
+	Nonce     string       // posts only: the same nonce within minutes posts once
+	KeepFiles bool         // edits only: what was attached stays
 }
 
 // An Embed is a framed text under a message.
@@ -22,25 +26,12 @@ type Embed struct {
 	Description string       `json:"description,omitempty"`
 	Color       int          `json:"color,omitempty"`
 	Fields      []EmbedField `json:"fields,omitempty"`
-	Image       *EmbedImage  `json:"image,omitempty"`
-	Footer      *EmbedFooter `json:"footer,omitempty"`
 }
 
 // An EmbedField is a titled paragraph of an Embed.
 type EmbedField struct {
-	Name   string `json:"name"`
-	Value  string `json:"value"`
-	Inline bool   `json:"inline,omitempty"`
-}
-
-// An EmbedImage is a picture in an Embed: "attachment://board.png".
-type EmbedImage struct {
-	URL string `json:"url"`
-}
-
-// An EmbedFooter is the small print of an Embed.
-type EmbedFooter struct {
-	Text string `json:"text"`
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
 // A File is sent along with a message.
@@ -65,21 +56,18 @@ type ButtonStyle int
 
 // The styles.
 const (
-	Primary ButtonStyle = iota + 1
-	Secondary
-	Success
-	Danger
-	Link
+	primary ButtonStyle = iota + 1
+	secondary
+	success
+	danger
 )
 
 // A Button is pressed. Label has at most 80 characters.
 type Button struct {
 	ID       string // custom id; at most 100 characters
 	Label    string
-	Emoji    string
 	Style    ButtonStyle
 	Disabled bool
-	URL      string // of a Link, instead of ID
 }
 
 // A Select is chosen from: at most 25 options.
@@ -115,19 +103,7 @@ func (p Part) wire() map[string]any {
 			"min_values": s.Min, "max_values": max(1, s.Max), "disabled": s.Disabled}
 	}
 	b := p.Button
-	m := map[string]any{"type": 2, "style": b.Style, "disabled": b.Disabled}
-	if b.Label != "" {
-		m["label"] = b.Label
-	}
-	if b.Emoji != "" {
-		m["emoji"] = map[string]string{"name": b.Emoji}
-	}
-	if b.Style == Link {
-		m["url"] = b.URL
-	} else {
-		m["custom_id"] = b.ID
-	}
-	return m
+	return map[string]any{"type": 2, "style": b.Style, "disabled": b.Disabled, "label": b.Label, "custom_id": b.ID}
 }
 
 // Flags of messages (Discord: resources/message).
@@ -223,6 +199,9 @@ type foundMessage struct {
 	Author  struct {
 		ID string `json:"id"`
 	} `json:"author"`
+	Mentions []struct {
+		ID string `json:"id"`
+	} `json:"mentions"`
 	Components []struct {
 		Components []struct {
 			CustomID string `json:"custom_id"`

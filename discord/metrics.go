@@ -13,6 +13,7 @@ type Metrics struct {
 	took     *prometheus.HistogramVec
 	open     prometheus.Gauge
 	panics   prometheus.Counter
+	unread   prometheus.Counter
 	refused  *prometheus.CounterVec
 	told     *prometheus.CounterVec
 	pictures prometheus.Histogram
@@ -25,16 +26,17 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 			Help: "From receiving an interaction to its answer.", Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 3}}, []string{"kind"}),
 		open:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "norenbot_interactions_open", Help: "Interactions being answered."}),
 		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_handler_panics_total", Help: "Handlers that panicked."}),
+		unread:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_undecoded_total", Help: "Interactions that could not be decoded and were not answered."}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_discord_errors_total", Help: "Requests that Discord refused."}, []string{"why"}),
 		told:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
 		pictures: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "norenbot_picture_seconds",
 			Help: "Drawing and encoding a picture.", Buckets: []float64{.002, .005, .01, .02, .05, .1, .3, 1}}),
 	}
-	reg.MustRegister(m.took, m.open, m.panics, m.refused, m.told, m.pictures)
+	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.refused, m.told, m.pictures)
 	return m
 }
 
-var kindNames = map[InteractionKind]string{Command: "command", Autocomplete: "autocomplete", Component: "component"}
+var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component"}
 
 func (m *Metrics) begin(InteractionKind) { m.open.Inc() }
 
@@ -45,27 +47,34 @@ func (m *Metrics) end(k InteractionKind, took time.Duration) {
 
 func (m *Metrics) panicked() { m.panics.Inc() }
 
+// undecoded counts an interaction that nobody could read; m may be nil.
+func (m *Metrics) undecoded() {
+	if m != nil {
+		m.unread.Inc()
+	}
+}
+
 func (m *Metrics) failed(err error) { m.refused.WithLabelValues(faultName(err)).Inc() }
 
 func (m *Metrics) drew(took time.Duration) { m.pictures.Observe(took.Seconds()) }
 
 // faultName is a short name for what Discord refused.
 func faultName(err error) string {
-	var fast *TooFast
+	var fast *rateLimited
 	switch {
 	case errors.As(err, &fast):
 		return "too_fast"
-	case errors.Is(err, ErrExpired):
+	case errors.Is(err, errExpired):
 		return "expired"
-	case errors.Is(err, ErrAnswered):
+	case errors.Is(err, errAnswered):
 		return "answered"
-	case errors.Is(err, ErrGone):
+	case errors.Is(err, errGone):
 		return "gone"
-	case errors.Is(err, ErrForbidden):
+	case errors.Is(err, errForbidden):
 		return "forbidden"
 	case errors.Is(err, ErrBlocked):
 		return "blocked"
-	case errors.Is(err, ErrInvalid):
+	case errors.Is(err, errInvalid):
 		return "invalid"
 	}
 	return "other"

@@ -4,10 +4,47 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/render"
 )
+
+// A press is what a custom_id says: all that a component of ours is about, so
+// that it still works after a restart and a month later.
+type press struct {
+	Verb  string      // what is wanted: one of the verbs
+	Match string      // the match's id
+	Menu  match.Token // fingerprint of what was asked when it was shown; "" where it does not matter
+	Arg   string      // an option's key, a page number
+}
+
+// The custom_id is the parts joined by this; none of them contains it.
+const customSep = "|"
+
+// customIDMost is Discord's limit (components/reference#custom-id).
+const customIDMost = 100
+
+// ID writes the custom_id. It panics when it is too long: option keys have at
+// most 40 bytes, so that cannot happen.
+func (p press) ID() string {
+	id := strings.Join([]string{p.Verb, p.Match, string(p.Menu), p.Arg}, customSep)
+	if len(id) > customIDMost {
+		panic(fmt.Sprintf("custom_id of %d characters: %s", len(id), id))
+	}
+	return id
+}
+
+// parsePress reads a custom_id; false for one that we have not written.
+func parsePress(id string) (press, bool) {
+	parts := strings.Split(id, customSep)
+	if len(parts) != 4 || parts[0] == "" {
+		return press{}, false
+	}
+	return press{parts[0], parts[1], match.Token(parts[2]), parts[3]}, true
+}
 
 // press answers a press on one of our components, from whenever it is.
 func (b *Bot) press(ctx context.Context, i Interaction) Response {
@@ -17,24 +54,36 @@ func (b *Bot) press(ctx context.Context, i Interaction) Response {
 	}
 	id := match.ID(p.Match)
 	switch p.Verb {
-	case verbOpen, verbPick, verbNothing, verbPage, verbConfirm, verbOver, verbStep, verbBack:
+	case verbOpen, verbPick, verbNothing, verbRest, verbPage, verbSome, verbTake, verbTick, verbSend, verbConfirm, verbOver, verbStep, verbBack:
 		return b.pressMenu(ctx, i, p)
 	case verbJoin, verbLeave, verbComputer, verbFewer, verbStart, verbSet:
 		return b.pressLobby(i, p)
+	case verbRules:
+		return b.showRules(i, p.Arg)
+	case verbReading:
+		return b.showReading(ctx, i, p.Arg)
+	case verbLearn:
+		return b.learn(ctx, i, p.Arg)
+	case verbQuit:
+		return b.quit(i, p)
 	case verbHand:
 		return b.showHand(ctx, i, id)
 	case verbLog:
-		return b.showLog(i, id, p.Arg)
+		return b.showLog(ctx, i, id, p.Arg)
 	case verbText:
 		return b.showText(i, id)
+	case verbRace:
+		return b.showRace(ctx, i, id)
 	case verbRematch:
 		return b.rematch(i, id)
 	case verbVote:
 		return b.pressVote(i, p)
 	case verbConcede:
 		return b.concede(i, id)
+	case verbAbandon:
+		return b.abandon(i, id)
 	case verbReplace:
-		return b.propose(i, p)
+		return b.replace(i, p)
 	case verbReturn:
 		return b.comeBack(i, id)
 	case verbWatch:
@@ -47,10 +96,20 @@ func (b *Bot) press(ctx context.Context, i Interaction) Response {
 
 // pressMenu does what a press on a menu asks for and shows the menu that
 // follows; whatever was wrong, it is the current one.
-func (b *Bot) pressMenu(ctx context.Context, i Interaction, p Press) Response {
-	m, err := b.act(i, p)
-	v := b.to(i)
-	show := menu{Menu: m, page: pageOf(p), fresh: i.ID}
+func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
+	show, err := b.act(i, p)
+	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
+		return r
+	}
+	if err == nil && b.confirms(i, p, show.Menu) {
+		p = press{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
+		show, err = b.act(i, p)
+	}
+	if err == nil && p.Verb == verbConfirm {
+		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
+	}
+	m, v := show.Menu, b.to(i)
+	show.fresh = i.ID
 	switch {
 	case err == nil && p.Verb == verbConfirm:
 		show.note = v.Phrase("menu.confirmed")
@@ -66,8 +125,33 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p Press) Response {
 	return b.showMenu(ctx, i, show, redrawn(p.Verb, m))
 }
 
-// act does what a press on a menu asks for.
-func (b *Bot) act(i Interaction, p Press) (match.Menu, error) {
+// act does what a press on a menu asks for, and returns what is to be shown.
+func (b *Bot) act(i Interaction, p press) (menu, error) {
+	switch p.Verb {
+	case verbSome, verbTake:
+		return b.gather(i, p)
+	case verbTick, verbSend:
+		return b.toggle(i, p)
+	case verbPage:
+		return b.turn(i, p)
+	}
+	m, err := b.change(i, p)
+	return menu{Menu: m}, err
+}
+
+// turn turns to another page of a long list. A menu that is out of date is
+// shown as it is now, with nothing chosen.
+func (b *Bot) turn(i Interaction, p press) (menu, error) {
+	show, err := b.gather(i, p)
+	if errors.Is(err, match.ErrStale) {
+		page, _, _ := strings.Cut(p.Arg, gatherSep)
+		return menu{Menu: show.Menu, page: atoi(page)}, nil
+	}
+	return show, err
+}
+
+// change does what a press asks for that the match knows of.
+func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 	id, user := match.ID(p.Match), i.User.ID
 	switch p.Verb {
 	case verbPick:
@@ -78,8 +162,10 @@ func (b *Bot) act(i Interaction, p Press) (match.Menu, error) {
 		return b.matches.Pick(id, user, p.Menu, picksIn(values))
 	case verbNothing:
 		return b.matches.Pick(id, user, p.Menu, nil)
+	case verbRest:
+		return b.matches.PickRest(id, user, p.Menu)
 	case verbConfirm:
-		done, err := b.matches.Confirm(id, user, p.Menu, i.ID)
+		done, err := b.matches.Confirm(id, user, p.Menu, match.Press(i.ID))
 		return done.Menu, err
 	case verbOver:
 		return b.matches.StartOver(id, user, p.Menu)
@@ -93,30 +179,23 @@ func (b *Bot) act(i Interaction, p Press) (match.Menu, error) {
 
 // withdraw takes back what the menu says was confirmed, and not what was
 // confirmed since.
-func (b *Bot) withdraw(i Interaction, p Press) (match.Menu, error) {
+func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
 	id := match.ID(p.Match)
 	if m, err := b.matches.Menu(id, i.User.ID); err != nil || m.Token != p.Menu {
 		return m, cmp.Or(err, match.ErrStale)
 	}
-	return b.matches.Withdraw(id, i.User.ID, i.ID)
-}
-
-func pageOf(p Press) int {
-	if p.Verb != verbPage {
-		return 0
-	}
-	return atoi(p.Arg)
+	return b.matches.Withdraw(id, i.User.ID, match.Press(i.ID))
 }
 
 // redrawn reports whether the picture of a menu is drawn anew: when it is
-// opened, when a draft is complete, and when another decision has come up. In
-// between the one that is there stays, so that a press costs little.
+// opened, when a draft is complete, and when the press has changed what there is
+// to see. Otherwise the one that is there stays, so that a press costs little.
 func redrawn(verb string, m match.Menu) bool {
 	switch verb {
-	case verbPage:
+	case verbPage, verbSome, verbTick:
 		return false
-	case verbPick, verbNothing, verbStep:
-		return m.State == match.Ready
+	case verbTake, verbSend, verbPick, verbNothing, verbRest, verbStep:
+		return m.State == match.Ready || m.Moved
 	}
 	return true
 }
@@ -129,12 +208,13 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, m menu, draw bool) Re
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(facts)
-	for seat := range facts.Chairs {
-		if s := game.Seat(seat); facts.Awaited().Has(s) && s != m.Seat {
-			m.wait = append(m.wait, v.names(s))
-		}
+	m.help = b.helpFor(i.User.ID, facts.Game)
+	if facts.Lesson {
+		m.help = help(facts.Game)
 	}
+	m.wait = v.waitedFor(facts, m.Seat)
 	msg := m.message(v)
+	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}
 	update := i.Kind == Component && i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
 	case pictured && (draw || !update):
@@ -143,21 +223,26 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, m menu, draw bool) Re
 		msg.KeepFiles = true
 	}
 	if update {
-		return Response{Update: &msg}
+		return Response{Update: &msg, shows: shows}
 	}
-	return Response{Message: &msg}
+	return Response{Message: &msg, shows: shows}
 }
 
 // decision is the scene of what a menu is about.
-func (v voice) decision(m match.Match, menu match.Menu) Scene {
-	s := v.scene(m, ShowDecision, menu.View)
-	s.Seat, s.Focus = menu.Seat, menu.Focus
+func (v voice) decision(m match.Match, menu match.Menu) render.Scene {
+	s := v.scene(m, render.Decision, menu.View)
+	s.Whose, s.Focus = menu.Seat, menu.Focus
+	if menu.Question != nil {
+		for i := range menu.Question.Options {
+			s.Offered = append(s.Offered, menu.Question.Options[i].Key)
+		}
+	}
 	return s
 }
 
 // scene is a picture of a match for this voice.
-func (v voice) scene(m match.Match, show Show, view any) Scene {
-	s := Scene{Show: show, Game: m.Game, View: view, Seat: game.Public, Names: v.plainNames(m), Locale: v.locale, Large: v.large}
+func (v voice) scene(m match.Match, kind render.Kind, view any) render.Scene {
+	s := render.Scene{Kind: kind, Game: m.Game, View: view, Whose: game.Public, Names: v.plainNames(m), Handles: handles(m), Locale: v.locale, Form: v.form(), Large: v.large}
 	for seat := range m.Chairs {
 		if m.Awaited().Has(game.Seat(seat)) {
 			s.Awaited = append(s.Awaited, game.Seat(seat))

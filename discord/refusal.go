@@ -32,6 +32,7 @@ var refusals = []struct {
 	{match.ErrRepair, "sorry.repair"},
 	{match.ErrDamaged, "sorry.repair"},
 	{match.ErrFull, "sorry.full"},
+	{match.ErrDiskFull, "sorry.diskfull"},
 	{match.ErrStale, "menu.stale"},
 	{match.ErrConflict, "sorry.again"},
 	{match.ErrNoComputer, "sorry.nocomputer"},
@@ -41,8 +42,9 @@ var refusals = []struct {
 	{game.ErrNotOffered, "sorry.invalid"},
 	{game.ErrTooOften, "sorry.invalid"},
 	{game.ErrHowMany, "sorry.invalid"},
-	{game.ErrOption, "sorry.option"},
+	{game.ErrSetting, "sorry.option"},
 	{match.ErrPace, "sorry.option"},
+	{match.ErrNoLesson, "sorry.nolesson"},
 	{match.ErrCrowd, "sorry.crowd"},
 }
 
@@ -60,7 +62,7 @@ func refusal(err error) string {
 // refuse tells whoever did i, in private, why it cannot be done.
 func (b *Bot) refuse(i Interaction, err error) Response {
 	key := refusal(err)
-	if key == "sorry.broken" {
+	if key == "sorry.broken" || key == "sorry.diskfull" {
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("handling an interaction")
 	}
 	return b.private(i, key)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"runtime/debug"
 	"time"
+
+	"norenbot/game/match"
 )
 
 // Times of an interaction (Discord: receiving-and-responding). The first
@@ -34,16 +36,43 @@ func (b *Bot) Serve(i Interaction) {
 	due, done := context.WithTimeout(ctx, answerWithin)
 	defer done()
 
+	if at, on := i.sitting(); on {
+		b.menus.begin(at)
+	}
 	ready := make(chan Response, 1)
 	go func() { ready <- b.answer(ctx, i) }()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case r := <-ready:
-		b.respond(due, i, r)
+		b.shown(ctx, i, r, b.respond(due, i, r))
 	case <-timer.C:
 		b.serveLate(ctx, due, i, ready)
 	}
+}
+
+// shown notes which menu an interaction was answered with, so that it can follow
+// its match; err is why it was not. Only what "@original" of the interaction is
+// can follow: the private message itself.
+func (b *Bot) shown(ctx context.Context, i Interaction, r Response, err error) {
+	if err != nil || r.Update != nil && !i.Ephemeral {
+		r.shows = nil
+	}
+	at, begun := i.sitting()
+	if r.shows != nil {
+		at = r.shows.at
+	} else if !begun {
+		return
+	}
+	if b.menus.end(at, i, r, begun) {
+		b.followOne(ctx, at)
+	}
+}
+
+// sitting is who presses on which menu; false for what is no press on one.
+func (i Interaction) sitting() (sitting, bool) {
+	p, ok := parsePress(i.CustomID)
+	return sitting{match.ID(p.Match), i.User.ID}, ok && i.Kind == Component && i.Ephemeral
 }
 
 // answer runs the handler; a panic in it is an apology.
@@ -58,29 +87,42 @@ func (b *Bot) answer(ctx context.Context, i Interaction) (r Response) {
 	return b.Handle(ctx, i)
 }
 
-// respond gives the first answer before due ends.
-func (b *Bot) respond(due context.Context, i Interaction, r Response) {
+// respond gives the first answer before due ends. It returns why that is not the
+// one that was meant.
+func (b *Bot) respond(due context.Context, i Interaction, r Response) error {
 	err := b.insist(due, func() error { return b.api.Respond(due, i.Ref(), r) })
-	if errors.Is(err, ErrInvalid) {
+	if errors.Is(err, errInvalid) {
 		// A mistake of ours; better to say so than to leave the user waiting.
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
 		sorry := b.private(i, "sorry.broken")
-		err = b.insist(due, func() error { return b.api.Respond(due, i.Ref(), sorry) })
+		b.noteAnswer(i, b.insist(due, func() error { return b.api.Respond(due, i.Ref(), sorry) }))
+		return err
 	}
 	b.noteAnswer(i, err)
+	return err
 }
 
 // insist does something again as long as Discord is too busy or is not
 // reached. An answer that had come through all the same is refused when it is
 // given again, which is as good.
 func (b *Bot) insist(ctx context.Context, do func() error) error {
-	for tries := 0; ; tries++ {
+	tries := 0
+	return again(ctx, passes, func() error {
 		err := do()
-		if tries > 0 && errors.Is(err, ErrAnswered) {
+		if tries++; tries > 1 && errors.Is(err, errAnswered) {
 			return nil
 		}
-		wait, passing := passes(err)
-		if !passing {
+		return err
+	})
+}
+
+// again does something until it succeeds, or fails in a way that is no reason to
+// do it again.
+func again(ctx context.Context, reason func(error) (time.Duration, bool), do func() error) error {
+	for {
+		err := do()
+		wait, worth := reason(err)
+		if !worth {
 			return err
 		}
 		select {
@@ -91,17 +133,26 @@ func (b *Bot) insist(ctx context.Context, do func() error) error {
 	}
 }
 
+// tooFast reports whether Discord took nothing because of a rate limit, and when
+// to try again.
+func tooFast(err error) (wait time.Duration, is bool) {
+	var fast *rateLimited
+	if errors.As(err, &fast) {
+		return max(fast.After, breath), true
+	}
+	return 0, false
+}
+
 // breath is how long to wait after a failure that passes by itself.
 const breath = 150 * time.Millisecond
 
 // passes reports whether a failure passes by itself, and when to try again.
 func passes(err error) (wait time.Duration, passing bool) {
-	var fast *TooFast
-	switch {
-	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return 0, false
-	case errors.As(err, &fast):
-		return max(fast.After, breath), true
+	}
+	if wait, is := tooFast(err); is {
+		return wait, true
 	}
 	for _, lasts := range faults {
 		if errors.Is(err, lasts) {
@@ -113,35 +164,67 @@ func passes(err error) (wait time.Duration, passing bool) {
 
 // serveLate acknowledges before due ends, and finishes when the handler is ready.
 func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Response) {
-	if i.Kind == Autocomplete {
+	ack := Response{Defer: true}
+	switch {
+	case i.Kind == autocomplete:
 		b.respond(due, i, Response{Choices: []Choice{}})
 		return
-	}
-	ack := Response{Defer: true}
-	if i.Kind == Component {
+	case i.Kind == Component && !opensMessage(i):
 		ack = Response{Later: true}
 	}
-	b.respond(due, i, ack)
+	_ = b.respond(due, i, ack) // if that failed, what follows fails too
 	select {
 	case r := <-ready:
-		b.noteAnswer(i, b.insist(ctx, func() error { return b.finish(ctx, i, r) }))
+		err := b.finish(ctx, i, ack, r)
+		b.noteAnswer(i, err)
+		if r.Message != nil && !ack.Defer {
+			r.shows = nil // it was a message beside the one that can be changed
+		}
+		b.shown(ctx, i, r, err)
 	case <-ctx.Done():
+		b.shown(ctx, i, Response{}, ctx.Err())
 	}
 }
 
-// finish says what the handler had to say after an acknowledgement: what
-// would have been a new message follows up a component, and takes the place of
-// "thinking…" after a command.
-func (b *Bot) finish(ctx context.Context, i Interaction, r Response) error {
+// opensMessage reports whether a press is answered in a new message. To be
+// "thinking" about that one first lets the answer be an edit, which may be said
+// twice; a second follow-up would be a second menu.
+func opensMessage(i Interaction) bool {
+	p, ok := parsePress(i.CustomID)
+	if !ok {
+		return true
+	}
+	switch p.Verb {
+	case verbHand, verbText, verbRace, verbReading, verbRematch, verbVote, verbReplace, verbWatch:
+		return true
+	case verbOpen, verbReturn, verbLeave:
+		return !i.Ephemeral
+	case verbRules:
+		return !i.Ephemeral || !turnsPage(p.Arg)
+	case verbLog:
+		return !i.Ephemeral || p.Arg == ""
+	}
+	return false
+}
+
+// finish says what the handler had to say after an acknowledgement: in place of
+// "thinking…" or of the message pressed on, and what is neither follows up.
+func (b *Bot) finish(ctx context.Context, i Interaction, ack, r Response) error {
 	switch {
 	case r.Update != nil:
-		return b.api.EditReply(ctx, i.Ref(), *r.Update)
-	case r.Message != nil && i.Kind == Component:
-		return b.api.Followup(ctx, i.Ref(), *r.Message)
+		return b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), *r.Update) })
+	case r.Message != nil && ack.Defer:
+		return b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), *r.Message) })
 	case r.Message != nil:
-		return b.api.EditReply(ctx, i.Ref(), *r.Message)
+		return b.followUp(ctx, i, *r.Message)
 	}
 	return nil
+}
+
+// followUp says something more. It has no nonce, so it is said again only when
+// Discord has said that it was not taken.
+func (b *Bot) followUp(ctx context.Context, i Interaction, m Message) error {
+	return again(ctx, tooFast, func() error { return b.api.Followup(ctx, i.Ref(), m) })
 }
 
 // noteAnswer logs what became of an answer. An interaction that has expired or

@@ -17,9 +17,9 @@ func newCommand(games []game.Info) command {
 		most = max(most, g.MaxSeats-1)
 	}
 	return command{path: "game new", run: (*Bot).newTable, options: []option{
-		{name: "game", kind: Words, games: names},
-		{name: "computers", kind: Whole, most: most},
-		{name: "pace", kind: Words, choices: paces},
+		{name: "game", kind: wordsOption, games: names},
+		{name: "computers", kind: wholeOption, most: most},
+		{name: "pace", kind: wordsOption, choices: paces},
 	}}
 }
 
@@ -63,17 +63,17 @@ func (b *Bot) noteLocale(i Interaction) {
 }
 
 // playable are the permissions without which a match cannot be shown.
-const playable = ViewChannel | SendMessages | EmbedLinks | AttachFiles
+const playable = viewChannel | sendMessages | embedLinks | attachFiles
 
 // notHere says why no table can be opened in this place by this user.
 func (b *Bot) notHere(i Interaction) (Response, bool) {
 	s, v := b.server(i.Server), b.to(i)
-	switch missing := i.BotCan.Missing(playable); {
+	switch missing := i.BotCan.missing(playable); {
 	case missing != 0:
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
-	case len(s.Roles) > 0 && !i.Can.Has(ManageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
+	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
 		return b.private(i, "sorry.role", v.list(rolesOf(s))), true
 	}
 	return Response{}, false
@@ -89,13 +89,13 @@ func (b *Bot) parent(thread string) string {
 	return b.board(id).Home
 }
 
-func channelsOf(s ServerSettings) []string { return wrapped("<#", s.Channels) }
-func rolesOf(s ServerSettings) []string    { return wrapped("<@&", s.Roles) }
+func channelsOf(s serverSettings) []string { return wrapped("<#", s.Channels) }
+func rolesOf(s serverSettings) []string    { return wrapped("<@&", s.Roles) }
 
-func wrapped(before string, ids []string) []string {
+func wrapped[ID ~string](before string, ids []ID) []string {
 	var out []string
 	for _, id := range ids {
-		out = append(out, before+id+">")
+		out = append(out, before+string(id)+">")
 	}
 	return out
 }
@@ -105,14 +105,14 @@ var permissionNames = []struct {
 	bit Permissions
 	key string
 }{
-	{ViewChannel, "view"}, {SendMessages, "send"}, {EmbedLinks, "embed"}, {AttachFiles, "attach"},
-	{ReadHistory, "history"}, {CreateThreads, "threads"}, {SendInThreads, "inthreads"}, {ManageThreads, "manage"},
+	{viewChannel, "view"}, {sendMessages, "send"}, {embedLinks, "embed"}, {attachFiles, "attach"},
+	{readHistory, "history"}, {createThreads, "threads"}, {sendInThreads, "inthreads"}, {manageThreads, "manage"},
 }
 
 func (v voice) permissions(p Permissions) []string {
 	var names []string
 	for _, n := range permissionNames {
-		if p.Has(n.bit) {
+		if p.has(n.bit) {
 			names = append(names, v.Phrase("permission."+n.key))
 		}
 	}
@@ -133,10 +133,7 @@ func joinCommand() command {
 
 func leaveCommand() command {
 	return simple("game leave", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
-		if _, err := b.matches.Leave(id, i.User.ID); err != nil {
-			return b.tooLate(i, verbLeave, err)
-		}
-		return b.private(i, "leave.done")
+		return b.leaveAsk(i, id)
 	})
 }
 

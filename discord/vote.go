@@ -1,6 +1,10 @@
 package discord
 
 import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"norenbot/game"
@@ -13,11 +17,12 @@ const (
 	verbReplace = "replace" // propose that a computer player takes over the seat Arg
 )
 
-// A ballot is what a press on a vote's button says: "yes.goback.2".
+// A ballot is what a press on a vote's button says: "yes.goback.2.1790000000".
 type ballot struct {
 	yes   bool
 	about match.Motion
 	seat  game.Seat
+	since int // Unix time of when the vote was opened; 0 in buttons that do not say it
 }
 
 const (
@@ -31,46 +36,144 @@ func (p ballot) arg() string {
 	if p.yes {
 		word = ballotYes
 	}
-	return strings.Join([]string{word, string(p.about), itoa(int(p.seat))}, ballotSep)
+	return strings.Join([]string{word, string(p.about), itoa(int(p.seat)), itoa(p.since)}, ballotSep)
 }
 
 func ballotIn(arg string) (ballot, bool) {
 	parts := strings.Split(arg, ballotSep)
-	if len(parts) != 3 {
+	if len(parts) != 3 && len(parts) != 4 {
 		return ballot{}, false
 	}
-	return ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(atoi(parts[2]))}, true
+	p := ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(atoi(parts[2]))}
+	if len(parts) == 4 {
+		p.since = atoi(parts[3])
+	}
+	return p, true
 }
 
-func (b *Bot) pressVote(i Interaction, p Press) Response {
+// meant reports whether a ballot belongs to a vote that is open: one that was
+// opened later about the same is another one.
+func (p ballot) meant(m match.Match) bool {
+	return p.since == 0 || slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
+		return v.About == p.about && v.Seat == p.seat && int(v.Since.Unix()) == p.since
+	})
+}
+
+// pressVote casts a vote, and says how it stands.
+func (b *Bot) pressVote(i Interaction, p press) Response {
 	cast, ok := ballotIn(p.Arg)
 	if !ok {
 		return b.private(i, "sorry.unknown")
 	}
-	_, err := b.matches.Ballot(match.ID(p.Match), i.User.ID, cast.about, cast.seat, cast.yes)
-	return b.done(i, err, "vote.cast")
+	id := match.ID(p.Match)
+	m, err := b.matches.Match(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	if m.Phase == match.Playing && sits(m, i.User.ID) && !cast.meant(m) {
+		return b.refuse(i, match.ErrNoVote)
+	}
+	vote, err := b.matches.Ballot(id, i.User.ID, cast.about, cast.seat, cast.yes)
+	tally, err := b.stands(i, id, vote, err)
+	return b.done(i, err, "vote.cast", tally)
+}
+
+// tally says how a vote stands, and who is missing: "2 yes, 1 to come (Max)".
+func (v voice) tally(m match.Match, vote match.Vote) string {
+	counts := []string{v.Phrase("vote.yeses", len(seatsIn(vote.Yes)))}
+	if no := len(seatsIn(vote.No)); no > 0 {
+		counts = append(counts, v.Phrase("vote.noes", no))
+	}
+	var missing []string
+	for _, seat := range seatsIn(m.Electors(vote) &^ vote.Yes &^ vote.No) {
+		missing = append(missing, v.names(seat))
+	}
+	if len(missing) > 0 && m.Phase.Live() {
+		counts = append(counts, v.Phrase("vote.missing", len(missing), v.list(missing)))
+	}
+	return strings.Join(counts, ", ")
+}
+
+// seatsIn lists the seats of a set.
+func seatsIn(set game.Seats) []game.Seat {
+	var seats []game.Seat
+	for seat := game.Seat(0); set>>seat != 0; seat++ {
+		if set.Has(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// voteMessage asks the people of a match, says what the vote would do and how it
+// stands, and names who has not voted.
+func (t *announcement) voteMessage(vote match.Vote) Message {
+	needs := "vote.half"
+	if vote.About == match.GoBack {
+		needs = "vote.all"
+	}
+	msg := Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.Phrase(needs)}
+	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
+		msg.Content += "\n" + t.v.list(mentionAll(msg.Mention))
+	}
+	msg.Rows = []Row{t.v.voteRow(t.m.ID, vote)}
+	return msg
+}
+
+// question is what somebody asks the others.
+func (v voice) question(m match.Match, vote match.Vote) string {
+	by := vote.By
+	if vote.About != match.Replace {
+		by = vote.Seat
+	}
+	return v.Phrase("news.vote", v.names(by), v.motion(m, vote))
 }
 
 // voteRow are the buttons of an open vote.
 func (v voice) voteRow(id match.ID, vote match.Vote) Row {
 	button := func(yes bool, key string, style ButtonStyle) Part {
-		arg := ballot{yes, vote.About, vote.Seat}.arg()
-		return Part{Button: &Button{ID: Press{Verb: verbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
+		arg := ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.arg()
+		return Part{Button: &Button{ID: press{Verb: verbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
 	}
-	return Row{button(true, "vote.yes", Success), button(false, "vote.no", Danger)}
+	return Row{button(true, "vote.yes", success), button(false, "vote.no", danger)}
 }
 
-// motion says what a vote is about. Who was replaced by it is still named.
+// motion says what a vote is about: to go back, whose decision, which, and how
+// much else. Who was replaced by it is still named.
 func (v voice) motion(m match.Match, vote match.Vote) string {
 	who := v.names(vote.Seat)
-	if c := m.Chairs[vote.Seat]; vote.About == match.Replace && c.Left != nil {
-		who = escape(c.Left.Name)
+	switch {
+	case vote.About == match.Replace && m.Chairs[vote.Seat].Left != nil:
+		who = escape(shownName(*m.Chairs[vote.Seat].Left))
+	case vote.About == match.GoBack && len(vote.What) == 0:
+		who = v.Phrase("vote.secret", who)
+	case vote.About == match.GoBack:
+		var told []string
+		for _, t := range vote.What {
+			told = append(told, v.Phrase("vote.quote", strings.TrimSuffix(v.text(t), ".")))
+		}
+		who = v.list(told)
+	}
+	if vote.Lost > 0 {
+		return v.Phrase("vote.since", vote.Lost, who)
 	}
 	return v.Phrase("vote."+string(vote.About), who)
 }
 
-// voters are the people who may vote and have not yet.
-func (t *telling) voters(vote match.Vote) []string {
+// outcomeOf says how a vote ended.
+func (v voice) outcomeOf(m match.Match, vote match.Vote) string {
+	key := "news.failed"
+	switch {
+	case vote.Passed:
+		key = "news.passed"
+	case vote.Moot:
+		key = "news.moot"
+	}
+	return v.Phrase(key, v.motion(m, vote))
+}
+
+// voters are the people who may vote and have not yet, the absent too.
+func (t *announcement) voters(vote match.Vote) []match.User {
 	who := t.m.People() &^ vote.Yes &^ vote.No
 	if vote.About == match.Replace {
 		who &^= game.Only(vote.Seat)
@@ -82,7 +185,7 @@ func (t *telling) voters(vote match.Vote) []string {
 func voteKey(vote match.Vote) string { return string(vote.About) + ballotSep + itoa(int(vote.Seat)) }
 
 // noteVote remembers the message of an open vote.
-func (t *telling) noteVote(vote match.Vote, message string) {
+func (t *announcement) noteVote(vote match.Vote, message string) {
 	key := voteKey(vote)
 	if before := t.shown.Votes[key]; before != message {
 		t.retire(before)
@@ -93,16 +196,80 @@ func (t *telling) noteVote(vote match.Vote, message string) {
 	t.shown.Votes[key] = message
 }
 
-// closeVotes takes the buttons off the votes that are over, however that came.
-func (t *telling) closeVotes() {
-	open := map[string]bool{}
+// showVotes writes anew how the open votes stand, and in those that are over how
+// they ended, without buttons.
+func (t *announcement) showVotes() error {
+	open := map[string]match.Vote{}
 	for _, vote := range t.m.Votes {
-		open[voteKey(vote)] = t.m.Phase.Live()
-	}
-	for key, message := range t.shown.Votes {
-		if !open[key] {
-			t.retire(message)
-			delete(t.shown.Votes, key)
+		if t.m.Phase.Live() {
+			open[voteKey(vote)] = vote
 		}
 	}
+	for key, message := range t.shown.Votes {
+		vote, stands := open[key]
+		if !stands {
+			t.closeVote(key, message)
+			delete(t.shown.Votes, key)
+		} else if t.has(match.VoteCast) {
+			err := t.b.api.Edit(t.ctx, t.shown.Channel, message, t.voteMessage(vote))
+			if err != nil && !lasting(err) && !errors.Is(err, errTooOld) && !errors.Is(err, errArchived) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// closeVote says in a vote's own message how it ended. Where that is not known
+// or cannot be said, the buttons go.
+func (t *announcement) closeVote(key, message string) {
+	for _, item := range t.items {
+		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
+			text := t.v.question(t.m, *item.Vote) + "\n" + t.v.tally(match.Match{}, *item.Vote)
+			if t.b.api.Edit(t.ctx, t.shown.Channel, message, Message{Content: text}) == nil {
+				return
+			}
+		}
+	}
+	t.retire(message)
+}
+
+// undoCommand takes back: the last pick, else the last confirmed draft, else
+// it asks the others. It leaves the player with the menu that follows.
+func undoCommand() command {
+	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: (*Bot).undo}
+}
+
+func (b *Bot) undo(ctx context.Context, i Interaction) Response {
+	id, err := b.which(i, ownGame)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	m, err := b.matches.Menu(id, i.User.ID)
+	if err == nil {
+		m, err = b.matches.Undo(id, i.User.ID, m.Token, match.Press(i.ID))
+	}
+	if errors.Is(err, game.ErrSettled) || errors.Is(err, game.ErrOthers) {
+		var vote match.Vote
+		vote, err = b.matches.Propose(id, i.User.ID, match.GoBack, game.Public)
+		if err != nil || !vote.Passed {
+			tally, err := b.stands(i, id, vote, err)
+			return b.done(i, err, "undo.vote", tally)
+		}
+		m, err = b.matches.Menu(id, i.User.ID)
+	}
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.showMenu(ctx, i, menu{Menu: m, note: b.to(i).Phrase("undo.done"), fresh: i.ID}, true)
+}
+
+// stands says to whoever did i how a vote stands that was opened or voted on
+// with err.
+func (b *Bot) stands(i Interaction, id match.ID, vote match.Vote, err error) (string, error) {
+	m, gone := b.matches.Match(id)
+	if err = cmp.Or(err, gone); err != nil {
+		return "", err
+	}
+	return b.to(i).about(m).tally(m, vote), nil
 }

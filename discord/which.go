@@ -17,36 +17,36 @@ var (
 
 // An about says which matches a command can be about, as things stand for a
 // person: so that nobody need name a match where only one makes sense.
-type about func(m match.Match, user string) bool
+type about func(m match.Match, user match.User) bool
 
-func anyMatch(match.Match, string) bool { return true }
+func anyMatch(match.Match, match.User) bool { return true }
 
-func dealt(m match.Match, _ string) bool { return !m.Started.IsZero() }
+func dealt(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
 
-func over(m match.Match, _ string) bool { return !m.Phase.Live() && !m.Started.IsZero() }
+func over(m match.Match, _ match.User) bool { return !m.Phase.Live() && !m.Started.IsZero() }
 
 // joinable are the tables with room for somebody, and the matches to which
 // they can come back.
-func joinable(m match.Match, user string) bool {
+func joinable(m match.Match, user match.User) bool {
 	return m.Phase == match.Lobby && !sits(m, user) || replaced(m, user)
 }
 
-func ownLobby(m match.Match, user string) bool { return m.Phase == match.Lobby && sits(m, user) }
+func ownLobby(m match.Match, user match.User) bool { return m.Phase == match.Lobby && sits(m, user) }
 
-func ownGame(m match.Match, user string) bool { return m.Phase == match.Playing && sits(m, user) }
+func ownGame(m match.Match, user match.User) bool { return m.Phase == match.Playing && sits(m, user) }
 
 // watchable are the matches of others; that they are watched already is no
 // obstacle.
-func watchable(m match.Match, user string) bool { return m.Phase.Live() && !sits(m, user) }
+func watchable(m match.Match, user match.User) bool { return m.Phase.Live() && !sits(m, user) }
 
-func sits(m match.Match, user string) bool {
+func sits(m match.Match, user match.User) bool {
 	_, ok := m.SeatOf(user)
 	return ok
 }
 
 // matchOption is the option that names a match; it offers those that fit.
 func matchOption(fits about) option {
-	return option{name: "match", kind: Words, offer: func(b *Bot, i Interaction, typed string) []Choice {
+	return option{name: "match", kind: wordsOption, offer: func(b *Bot, i Interaction, typed string) []Choice {
 		return b.offerMatches(i, fits, typed)
 	}}
 }
@@ -54,7 +54,7 @@ func matchOption(fits about) option {
 // which returns the match that a command means: the one named, else the one of
 // this place that fits, a thread's own match first. Of several that fit it is
 // the one where the user sits. Where none fits it is one all the same, so that
-// the refusal says what is wrong with it. Errors: errNoneHere, errWhich.
+// the refusal says what is wrong with it; but not, in a channel, one that is over. Errors: errNoneHere, errWhich.
 func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	if id := i.Options["match"]; id != "" {
 		return match.ID(id), nil
@@ -69,7 +69,10 @@ func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	meant := those(found, func(m match.Match) bool { return fits(m, i.User.ID) })
 	live := those(meant, func(m match.Match) bool { return m.Phase.Live() })
 	own := those(live, func(m match.Match) bool { return sits(m, i.User.ID) })
+	open := slices.ContainsFunc(found, func(m match.Match) bool { return m.Phase.Live() })
 	switch {
+	case len(meant) == 0 && !open && found[0].Place.Thread != i.Channel:
+		return "", errNoneHere
 	case len(meant) == 0:
 		return found[0].ID, nil
 	case len(live) < 2 || meant[0].Place.Thread == i.Channel:
@@ -115,7 +118,10 @@ func (b *Bot) around(i Interaction) ([]match.Match, error) {
 			found = append(found, m)
 		}
 	}
-	return found, add(b.endedIn(i.Channel))
+	if err := add(b.endedIn(i.Channel)); err != nil && (len(found) == 0 || !errors.Is(err, match.ErrDamaged)) {
+		return nil, err
+	}
+	return found, nil
 }
 
 // withMatch runs a command for the match it means.
@@ -162,12 +168,12 @@ func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
 // choiceMost leaves room for a number behind the name of a match.
 const choiceMost = optionMost - len(" (99)")
 
-func (v voice) choiceName(m match.Match, user string) string {
+func (v voice) choiceName(m match.Match, user match.User) string {
 	return text.Truncate(v.Phrase(stateKey(m, user))+" · "+v.matchName(m), choiceMost)
 }
 
 // stateKey is where the catalogs say how a match stands for a person.
-func stateKey(m match.Match, user string) string {
+func stateKey(m match.Match, user match.User) string {
 	seat, seated := m.SeatOf(user)
 	switch {
 	case m.Phase == match.Lobby:

@@ -18,7 +18,6 @@ type course struct {
 	rec     Record
 	game    Game
 	table   *Table
-	inner   Table // of the branch of a Together being run
 	next    func() (error, bool)
 	stop    func()
 	yield   func(error) bool
@@ -121,36 +120,22 @@ func (c *course) answer(q *Question, picks []int) []int {
 	return picks
 }
 
-func (c *course) tell(e Event, why []Text) {
-	e.At = c.at
-	e.Why = c.keep(why)
-	c.events = append(c.events, e)
-}
+func (c *course) tell(text Text) { c.events = append(c.events, Event{At: c.at, Text: text}) }
 
-// because adds a reason to the event told last.
+// last is the event told last.
+func (c *course) last() *Event { return &c.events[len(c.events)-1] }
+
+// because adds a reason to the event told last. The reasons of many events lie
+// together in memory.
 func (c *course) because(key string, args []Arg) {
-	e := &c.events[len(c.events)-1]
+	e := c.last()
 	if len(c.reasons) == cap(c.reasons) {
-		c.reasons = make([]Text, 0, reasonsRoom)
-		e.Why = c.keep(e.Why)
+		c.reasons = append(make([]Text, 0, max(reasonsRoom, 2*len(e.Why))), e.Why...)
 	}
 	c.reasons = append(c.reasons, Text{}) // right behind those it has
 	end := len(c.reasons)
 	c.reasons[end-1].Say(key, args...)
 	e.Why = c.reasons[end-len(e.Why)-1 : end : end]
-}
-
-// keep copies reasons into memory shared by many events.
-func (c *course) keep(why []Text) []Text {
-	if len(why) == 0 {
-		return nil
-	}
-	if cap(c.reasons)-len(c.reasons) < len(why) {
-		c.reasons = make([]Text, 0, max(len(why), reasonsRoom))
-	}
-	from := len(c.reasons)
-	c.reasons = append(c.reasons, why...)
-	return c.reasons[from:len(c.reasons):len(c.reasons)]
 }
 
 // reasonsRoom is how many reasons lie together in memory.
@@ -165,9 +150,6 @@ func (c *course) settle() {
 	}
 	c.settled = c.at
 }
-
-func (c *course) export(act any) { c.acts = append(c.acts, act) }
-func (c *course) listens() bool  { return c.retell }
 
 // leftover says why not all of the log was used.
 func (c *course) leftover() error {
@@ -215,7 +197,7 @@ type branch struct {
 }
 
 // unanswered leaves a branch that has no answer for its question.
-type unanswered struct{ q Question }
+type unanswered struct{ q *Question }
 
 func (c *course) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
 	g := &group{from: c.at, seats: seats, branches: make([]branch, len(seats))}
@@ -254,7 +236,10 @@ func (c *course) hand(g *group, t *Table, decide func(*Table, Seat)) {
 func (c *course) try(g *group, t *Table, place int, decide func(*Table, Seat)) {
 	b := &g.branches[place]
 	b.asked = nil
+	steps := t.steps
+	t.with, t.branch = &feed{course: c, given: b.given}, true
 	defer func() {
+		t.with, t.branch, t.steps = c, false, steps
 		p := recover()
 		if p == nil {
 			return
@@ -263,11 +248,9 @@ func (c *course) try(g *group, t *Table, place int, decide func(*Table, Seat)) {
 		if !ok {
 			panic(p)
 		}
-		b.asked = &u.q
+		b.asked = u.q
 	}()
-	inner := &c.inner
-	*inner = Table{with: &feed{course: c, given: b.given}, hears: c, branch: true, steps: t.steps, question: inner.question}
-	decide(inner, g.seats[place])
+	decide(t, g.seats[place])
 }
 
 func (g *group) undecided() bool {
@@ -292,7 +275,7 @@ type feed struct {
 
 func (f *feed) answer(q *Question, picks []int) []int {
 	if f.at >= len(f.given) {
-		panic(&unanswered{q: q.clone()})
+		panic(&unanswered{q.Clone()})
 	}
 	f.at++
 	picks, err := f.given[f.at-1].match(q, picks)

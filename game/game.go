@@ -1,35 +1,10 @@
-// Package game is the contract between board games and everything around
-// them: menus, drafts, undo, deadlines, replay, narration, languages and
-// computer players are written once, for every game that keeps it.
-//
-// The rules of a game are straight-line code that asks questions. A game is
-// stored as its Record: setup, seed and the answers that stand. Whatever else
-// is needed (the position, what a seat may know, the questions that are open,
-// what was told) comes from playing the record again.
-//
-//	Deal ──▶ Game.Play ──▶ Table.Ask ──▶ a parked Run, or a Chooser at once
-//	                  ├──▶ Table.Tell ──▶ events
-//	                  ├──▶ Table.Settle ─▶ no way back past this
-//	                  └──▶ Together ─────▶ several seats, secretly, at once
-//
-// Rules know no language, no clock, no input or output, and nothing of
-// Discord. They keep four promises, which package gametest checks:
-//
-//   - While a question is open, everything is in the position: nothing hidden,
-//     and nothing derived from something hidden, lives in a local variable.
-//   - All luck comes from Deal's argument and Table.Rand, used at once.
-//   - Settle is called before anything hidden is turned up.
-//   - A View holds what its seat may know, as a type of its own, encodes to
-//     JSON the same way every time, and shares no memory with the position.
-//
-// The first sketch gave Event a []Seat and texts interface arguments; seats
-// are a bit set and arguments small structs here, so that a simulation builds
-// every text without allocating.
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -43,10 +18,16 @@ const Public Seat = -1
 // Seats is a set of seats; the zero value, in an Event, means everybody.
 type Seats uint16
 
-// Only returns the set of the seats given.
+// mostSeats is how many seats a set holds, and so a game has.
+const mostSeats = 16
+
+// Only returns the set of the seats given, 0 to 15; another panics.
 func Only(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
+		if uint(s) >= mostSeats {
+			panic(tooWide)
+		}
 		set |= 1 << s
 	}
 	return set
@@ -105,18 +86,41 @@ type Info struct {
 	Settings           []Setting // what a table may choose before the deal
 	Revision           int       // raised whenever a fix changes what a record leads to
 	Bound              int       // no game asks more questions than this
+	// Visits is about how often a player comes back to decide in a usual game,
+	// for people to know beforehand; a visit may answer several questions.
+	Visits int
 }
 
 // A Setting is one choice made before the deal. The first value is the default.
 type Setting struct {
 	Key    string
 	Values []string
+	// Fewest is how many seats a value needs at least, beside Values; 0, or
+	// none given, is any number.
+	Fewest []int
+	// Fixed is the value that a number of seats leaves no choice about, by that
+	// number: {6: "on"}. It goes before what a table has chosen.
+	Fixed map[int]string
 }
 
-// A Setup is a table before the deal.
+// At returns the value that is played with so many seats when chosen ("" is
+// nothing) was chosen.
+func (s Setting) At(seats int, chosen string) string {
+	return cmp.Or(s.Fixed[seats], chosen, s.Values[0])
+}
+
+// Needs returns how many seats a value needs at least; 0 is any number.
+func (s Setting) Needs(value string) int {
+	if i := slices.Index(s.Values, value); i >= 0 && i < len(s.Fewest) {
+		return s.Fewest[i]
+	}
+	return 0
+}
+
+// A Setup is what a game is dealt from.
 type Setup struct {
 	Seats    int               `json:"seats"`
-	Options  map[string]string `json:"options,omitempty"` // by Setting.Key; a missing one has its default
+	Chosen   map[string]string `json:"options,omitempty"` // by Setting.Key; a missing one has its default
 	Revision int               `json:"revision"`
 	Seed     Seed              `json:"seed"`
 }
@@ -124,9 +128,9 @@ type Setup struct {
 // Luck returns the luck of the game at its beginning, as Deal gets it.
 func (s Setup) Luck() *rand.Rand { return rand.New(rand.NewChaCha8(s.Seed)) }
 
-// Option returns the value chosen for key, or fallback.
-func (s Setup) Option(key, fallback string) string {
-	if v, ok := s.Options[key]; ok {
+// Value returns the one chosen for key, or fallback.
+func (s Setup) Value(key, fallback string) string {
+	if v, ok := s.Chosen[key]; ok {
 		return v
 	}
 	return fallback
@@ -136,52 +140,105 @@ func (s Setup) Option(key, fallback string) string {
 var (
 	// ErrSeats is returned when a game is not for that many seats.
 	ErrSeats = errors.New("wrong number of seats")
-	// ErrOption is returned when a setting or its value does not exist.
-	ErrOption = errors.New("unknown option")
+	// ErrSetting is returned when a setting or its value does not exist.
+	ErrSetting = errors.New("unknown setting")
 	// ErrRevision is returned when a record was made by rules of a revision
 	// that this program does not have.
 	ErrRevision = errors.New("unknown revision of the rules")
 )
 
-// Check returns why setup cannot be dealt, or nil.
+// A FewestError says that a value chosen needs more seats.
+type FewestError struct {
+	Setting, Value string // Setting.Key and one of its Values
+	Seats          int    // how many it needs at least
+}
+
+func (e *FewestError) Error() string {
+	return fmt.Sprintf("%s = %q needs at least %d seats", e.Setting, e.Value, e.Seats)
+}
+
+// Resolve returns a new setup as it is played and recorded: what its number of
+// seats fixes is set, whatever was chosen. Errors: those of Check, *FewestError.
+func (in Info) Resolve(setup Setup) (Setup, error) {
+	if err := in.Check(setup); err != nil {
+		return setup, err
+	}
+	for _, s := range in.Settings {
+		value := s.At(setup.Seats, setup.Chosen[s.Key])
+		if _, fixed := s.Fixed[setup.Seats]; fixed {
+			setup.Chosen = maps.Clone(setup.Chosen)
+			if setup.Chosen == nil {
+				setup.Chosen = map[string]string{}
+			}
+			setup.Chosen[s.Key] = value
+		} else if n := s.Needs(value); setup.Seats < n {
+			return setup, &FewestError{s.Key, value, n}
+		}
+	}
+	return setup, nil
+}
+
+// Least returns the fewest seats with which these values can be dealt.
+func (in Info) Least(chosen map[string]string) int {
+	for seats := in.MinSeats; seats < in.MaxSeats; seats++ {
+		fits := func(s Setting) bool {
+			_, fixed := s.Fixed[seats]
+			return fixed || s.Needs(s.At(seats, chosen[s.Key])) <= seats
+		}
+		if !slices.ContainsFunc(in.Settings, func(s Setting) bool { return !fits(s) }) {
+			return seats
+		}
+	}
+	return in.MaxSeats
+}
+
+// Check returns why setup cannot be dealt, or nil. It takes records as they
+// are: what a number of seats fixes or needs is for new games (see Resolve).
 func (in Info) Check(setup Setup) error {
-	if setup.Seats < in.MinSeats || setup.Seats > in.MaxSeats {
+	if setup.Seats < in.MinSeats || setup.Seats > min(in.MaxSeats, mostSeats) {
 		return fmt.Errorf("%w: %d; %s is for %d to %d", ErrSeats, setup.Seats, in.Name, in.MinSeats, in.MaxSeats)
 	}
 	if setup.Revision < 1 || setup.Revision > in.Revision {
 		return fmt.Errorf("%w: %d; this program has 1 to %d", ErrRevision, setup.Revision, in.Revision)
 	}
-	for key, value := range setup.Options {
-		if err := in.checkOption(key, value); err != nil {
+	for key, value := range setup.Chosen {
+		if err := in.checkChosen(key, value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (in Info) checkOption(key, value string) error {
+func (in Info) checkChosen(key, value string) error {
 	for _, s := range in.Settings {
 		if s.Key != key {
 			continue
 		}
 		if !slices.Contains(s.Values, value) {
-			return fmt.Errorf("%w: %s = %q; possible are %q", ErrOption, key, value, s.Values)
+			return fmt.Errorf("%w: %s = %q; possible are %q", ErrSetting, key, value, s.Values)
 		}
 		return nil
 	}
-	return fmt.Errorf("%w: %s", ErrOption, key)
+	return fmt.Errorf("%w: %s", ErrSetting, key)
 }
 
-// Table returns the setup of a new game of these rules, all settings at their
+// Setup returns the setup of a new game of these rules, all settings at their
 // defaults.
-func (in Info) Table(seats int, seed Seed) Setup {
+func (in Info) Setup(seats int, seed Seed) Setup {
 	return Setup{Seats: seats, Revision: in.Revision, Seed: seed}
 }
 
 // A Result is how a game ended.
 type Result struct {
 	Scores []Score `json:"scores"` // by seat
+	// Lost says that nobody won: all lost against the game, a lone player too.
+	// Then every seat has place 1, and it is no victory.
+	Lost bool `json:"lost,omitempty"`
 }
+
+// Won reports whether a seat is first in a game that was not lost; several may
+// share it.
+func (r Result) Won(seat Seat) bool { return !r.Lost && r.Scores[seat].Place == 1 }
 
 // A Score is how a game ended for one seat.
 type Score struct {

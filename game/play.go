@@ -46,18 +46,15 @@ func (c *random) Choose(q *Question, picks []int) []int {
 	return picks
 }
 
-// Play plays one game to its end, every question answered by c at once. It
-// returns the final position; its error is a broken setup or a Failure.
-func Play(rules Rules, setup Setup, c Chooser) (Game, Result, error) {
-	return Continue(rules, Record{Setup: setup}, nil, c)
-}
-
-// Continue replays rec and has c answer from its first open question on. There
-// begin, unless nil, is called once: it may have the position imagine what a
-// seat cannot know, and returns the luck that the game goes on with (nil keeps
-// the game's own). Answers that only other seats know of, inside an open
-// Together, must be left out of rec (see Record.Known).
-func Continue(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Game, result Result, err error) {
+// Play replays rec and has c answer at once from its first open question on, to
+// the end of the game. It returns the final position; its error is a broken
+// setup, a *ReplayError or a *Failure.
+//
+// At that question begin, unless nil, is called once: it may have the position
+// imagine what a seat cannot know, and returns the luck that the game goes on
+// with (nil keeps the game's own). Answers that only other seats know of, inside
+// an open Together, must be left out of rec (see Run.Known).
+func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Game, result Result, err error) {
 	d := idle.Get().(*direct)
 	d.source.Seed(rec.Setup.Seed) // makes luck Setup.Luck
 	if g, err = rec.deal(rules, d.luck); err != nil {
@@ -68,7 +65,7 @@ func Continue(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (
 			err = failure(p, debug.Stack())
 		}
 	}()
-	d.table = Table{luck: d.luck, with: d, question: d.table.question}
+	d.table = Table{luck: d.luck, with: d, asking: d.table.asking}
 	d.play = play{game: g, log: rec.Log, begin: begin, chooser: c}
 	result = g.Play(&d.table)
 	d.play = play{}
@@ -106,15 +103,22 @@ type play struct {
 }
 
 func (d *direct) answer(q *Question, picks []int) []int {
-	if a := d.logged(q); a != nil {
-		picks, err := a.match(q, picks)
-		if err != nil {
-			panic(&ReplayError{At: d.at, Err: err})
+	if d.at < len(d.log) {
+		if a := d.logged(q); a != nil {
+			picks, err := a.match(q, picks)
+			if err != nil {
+				panic(&ReplayError{At: d.at, Err: err})
+			}
+			return picks
 		}
-		return picks
 	}
-	d.start()
+	if !d.began {
+		d.start()
+	}
 	picks = d.chooser.Choose(q, picks)
+	if least, most := q.Bounds(); len(picks) == 1 && least <= 1 && most >= 1 && uint(picks[0]) < uint(len(q.Options)) {
+		return picks // as most are
+	}
 	sortShort(picks)
 	if err := q.acceptable(picks); err != nil {
 		panic(fmt.Sprintf("the chooser's answer: %v", err))
@@ -123,9 +127,6 @@ func (d *direct) answer(q *Question, picks []int) []int {
 }
 
 func (d *direct) start() {
-	if d.began {
-		return
-	}
 	d.began = true
 	if d.begin == nil {
 		return
@@ -138,9 +139,6 @@ func (d *direct) start() {
 // logged returns the answer that the log has for q, or nil.
 func (d *direct) logged(q *Question) *Answer {
 	if !d.inside {
-		if d.at >= len(d.log) {
-			return nil
-		}
 		d.at++
 		return &d.log[d.at-1]
 	}
@@ -155,18 +153,17 @@ func (d *direct) logged(q *Question) *Answer {
 }
 
 func (d *direct) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
-	d.inside, d.used, t.branch = true, 0, true
+	d.inside, d.used, t.branch, t.hears = true, 0, true, deaf
 	for _, seat := range seats {
 		d.from = d.at
 		decide(t, seat)
 	}
-	d.inside, t.branch = false, false
+	d.inside, t.branch, t.hears = false, false, nil
 	d.at += d.used
 }
 
-func (d *direct) settle()       {}
-func (d *direct) export(any)    {}
-func (d *direct) listens() bool { return false }
+// deaf hears a Say inside Together, which panics, in simulations too.
+var deaf = new(course)
 
 // sortShort sorts a handful of numbers without calling into package slices.
 func sortShort(a []int) {

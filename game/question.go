@@ -29,6 +29,11 @@ type Question struct {
 	// Focus is what a picture drawn with the question should show close up,
 	// in the game's own word ("brewers"); "" is the whole table.
 	Focus string
+	// Begins says that a new decision begins here: what the seat has answered
+	// before may stand without it. A draft may be confirmed here, and at a
+	// deadline it is played up to here. Where it is not said, a decision begins
+	// when its seat's draft does.
+	Begins bool
 }
 
 // An Option is one pick. Its Key names what it stands for, never its place in
@@ -41,47 +46,28 @@ type Option struct {
 	Times  int  // how often it may be picked; 0 is once
 }
 
-// Offer adds an option and returns it, to be described at once: it holds until
-// the next is added.
-func (q *Question) Offer(key string) *Option {
-	o := add(&q.Options)
+// add adds an option that says nothing yet.
+func add(to *[]Option, key string) *Option {
+	if len(*to) == cap(*to) {
+		*to = slices.Grow(*to, usualMenu)
+	}
+	*to = (*to)[:len(*to)+1]
+	o := &(*to)[len(*to)-1]
 	*o = Option{}
 	o.Key = key
 	return o
 }
 
-// OfferLike adds a copy of an option that is described already, and returns it
-// as Offer does. Where many are offered, to keep what seldom changes prepared
-// is several times as fast as to describe it.
-func (q *Question) OfferLike(like *Option) *Option {
-	o := add(&q.Options)
-	*o = *like
-	return o
-}
-
-// Refuse adds an option to Not, as Offer does to Options.
-func (q *Question) Refuse(key string) *Option {
-	o := add(&q.Not)
-	*o = Option{}
-	o.Key = key
-	return o
-}
-
-// RefuseLike adds a copy of an option to Not, as OfferLike does to Options.
-func (q *Question) RefuseLike(like *Option) *Option {
-	o := add(&q.Not)
-	*o = *like
-	return o
-}
-
-// add makes room for one more and returns it, whatever it held.
-func add(to *[]Option) *Option {
+// addLike adds a copy of an option.
+func addLike(to *[]Option, like *Option) *Option {
 	n := len(*to)
 	if n == cap(*to) {
-		*to = slices.Grow(*to, 1)
+		*to = slices.Grow(*to, usualMenu)
 	}
 	*to = (*to)[:n+1]
-	return &(*to)[n]
+	o := &(*to)[n]
+	*o = *like
+	return o
 }
 
 // Errors of an answer.
@@ -131,13 +117,13 @@ func (q *Question) Sorted(picks []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return q.keys(idx), nil
+	return q.Keys(idx), nil
 }
 
 // indices appends the places of picks in q.Options to buf, sorted.
 func (q *Question) indices(picks []string, buf []int) ([]int, error) {
 	for _, p := range picks {
-		i := q.find(p)
+		i := q.Find(p)
 		if i < 0 {
 			return nil, fmt.Errorf("%w: %q to %s", ErrNotOffered, p, q.Key)
 		}
@@ -145,15 +131,6 @@ func (q *Question) indices(picks []string, buf []int) ([]int, error) {
 	}
 	slices.Sort(buf)
 	return buf, q.acceptable(buf)
-}
-
-func (q *Question) find(key string) int {
-	for i := range q.Options {
-		if q.Options[i].Key == key {
-			return i
-		}
-	}
-	return -1
 }
 
 // acceptable checks sorted indices.
@@ -172,14 +149,6 @@ func (q *Question) acceptable(idx []int) error {
 		}
 	}
 	return nil
-}
-
-func (q *Question) keys(idx []int) []string {
-	keys := make([]string, len(idx))
-	for n, i := range idx {
-		keys[n] = q.Options[i].Key
-	}
-	return keys
 }
 
 // only appends the one possible answer to buf if there is just one.
@@ -209,13 +178,4 @@ func (q *Question) only(buf []int) (idx []int, forced bool) {
 		}
 	}
 	return buf, true
-}
-
-// clone returns q with slices of its own.
-func (q *Question) clone() Question {
-	c := *q
-	c.Options = slices.Clone(q.Options)
-	c.Not = slices.Clone(q.Not)
-	c.Default = slices.Clone(q.Default)
-	return c
 }

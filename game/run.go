@@ -34,30 +34,32 @@ var (
 
 // Open replays rec and parks at the first question it does not answer. Errors:
 // a setup that cannot be dealt, *ReplayError, *Failure.
-func Open(rules Rules, rec Record) (*Run, error) { return open(rules, rec, nil, false) }
+func Open(rules Rules, rec Record) (*Run, error) { return open(rules, rec.With(), always, false) }
 
 // Retell is Open that also returns the acts of the game in its own words, as
 // far as rec goes (see Table.Export).
 func Retell(rules Rules, rec Record) (*Run, []any, error) {
-	r, err := open(rules, rec, nil, true)
+	r, err := open(rules, rec.With(), always, true)
 	if err != nil {
 		return nil, nil, err
 	}
 	return r, r.c.acts, nil
 }
 
-// Preview replays rec and then draft, the answers of one seat that are not yet
-// given. It parks where something would be turned up, so a preview never shows
-// more than its seat may know: then AtSettle is true and nobody is asked.
-func Preview(rules Rules, rec Record, draft []Answer) (*Run, error) {
-	return open(rules, rec, draft, false)
+// Preview replays rec and then draft, answers of one seat that are not yet
+// given; more of them can follow by Answer. It parks where something would be
+// turned up after them, so a preview never shows more than its seat may know:
+// then AtSettle is true and nobody is asked.
+func Preview(rules Rules, rec Record, draft ...Answer) (*Run, error) {
+	return open(rules, rec.With(draft...), len(rec.Log), false)
 }
 
 // eventsRoom is how many events an answer leads to, more or less: what is made
 // room for when a log is replayed.
 const eventsRoom = 3
 
-func open(rules Rules, rec Record, draft []Answer, retell bool) (*Run, error) {
+// open replays a record of its own, of which firm answers are given, and the rest a draft.
+func open(rules Rules, rec Record, firm int, retell bool) (*Run, error) {
 	info := rules.Info()
 	rec.Game = cmp.Or(rec.Game, info.Name)
 	luck := rec.Setup.Luck()
@@ -65,11 +67,8 @@ func open(rules Rules, rec Record, draft []Answer, retell bool) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &course{rules: rules, rec: rec.With(draft...), game: g, firm: len(rec.Log), retell: retell}
+	c := &course{rules: rules, rec: rec, game: g, firm: firm, retell: retell}
 	c.events = make([]Event, 0, eventsRoom*len(c.rec.Log))
-	if draft == nil {
-		c.firm = always
-	}
 	c.table = &Table{luck: luck, with: c, hears: c}
 	c.start()
 	r := &Run{c: c}

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -63,18 +64,18 @@ func TestTogether(t *testing.T) {
 	})
 	for name, forbidden := range map[string]func(*game.Table){
 		"Rand":     func(t *game.Table) { t.Rand() },
-		"Tell":     func(t *game.Table) { t.Tell(game.Event{}) },
+		"Say":      func(t *game.Table) { t.Say("said") },
 		"Settle":   func(t *game.Table) { t.Settle() },
-		"Export":   func(t *game.Table) { t.Export(1) },
-		"Together": func(t *game.Table) { game.Together(t, nil, func(*game.Table, game.Seat) int { return 0 }) },
+		"Export":   func(t *game.Table) { t.Export(func() any { return 1 }) },
+		"Together": func(t *game.Table) { t.Together(nil, func(*game.Table, game.Seat) {}) },
 	} {
 		t.Run(name+" panics inside", func(t *testing.T) {
 			rules := toy{break_: func(g *toyGame, tab *game.Table) {
-				game.Together(tab, g.all(), func(tab *game.Table, _ game.Seat) int { forbidden(tab); return 0 })
+				tab.Together(g.all(), func(tab *game.Table, _ game.Seat) { forbidden(tab) })
 			}}
 			_, err := game.Open(rules, game.Record{Setup: setup(2), Log: bids})
 			require.ErrorContains(t, err, name+" inside Together")
-			_, _, err = game.Play(rules, setup(2), game.Random(rand.New(rand.NewPCG(1, 1))))
+			_, _, err = game.Play(rules, game.Record{Setup: setup(2)}, nil, game.Random(rand.New(rand.NewPCG(1, 1))))
 			require.ErrorContains(t, err, name+" inside Together")
 		})
 	}
@@ -165,10 +166,10 @@ func TestReplay(t *testing.T) {
 		_, err := game.Open(toy{}, game.Record{Setup: setup(9)})
 		require.ErrorIs(t, err, game.ErrSeats)
 		bad := setup(2)
-		bad.Options = map[string]string{"luck": "much"}
+		bad.Chosen = map[string]string{"luck": "much"}
 		_, err = game.Open(toy{}, game.Record{Setup: bad})
-		require.ErrorIs(t, err, game.ErrOption)
-		bad.Options = map[string]string{"luck": "none"}
+		require.ErrorIs(t, err, game.ErrSetting)
+		bad.Chosen = map[string]string{"luck": "none"}
 		_, err = game.Open(toy{}, game.Record{Setup: bad})
 		require.ErrorIs(t, err, errDeal)
 		bad = setup(2)
@@ -204,9 +205,7 @@ func TestUndo(t *testing.T) {
 	t.Run("never from before a Together in which another seat has answered", func(t *testing.T) {
 		rules := toy{break_: func(g *toyGame, tab *game.Table) {
 			g.turn(tab, 1)
-			game.Together(tab, g.all(), func(tab *game.Table, s game.Seat) int {
-				return game.One(tab, game.Question{Key: "again", Seat: s}, []int{1, 2}, number)
-			})
+			tab.Together(g.all(), func(tab *game.Table, s game.Seat) { among(tab, "again", s, 1, 2).One() })
 		}}
 		log := append(slices.Clone(bids), pick(1, "take", "1"))
 		_, err := open(t, rules, 2, append(log, pick(0, "again", "1"))...).Undo(1)
@@ -225,7 +224,7 @@ func TestUndo(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	preview := func(t *testing.T, log, draft []game.Answer) (*game.Run, error) {
-		r, err := game.Preview(toy{}, game.Record{Setup: setup(2), Log: log}, draft)
+		r, err := game.Preview(toy{}, game.Record{Setup: setup(2), Log: log}, draft...)
 		if err == nil {
 			t.Cleanup(r.Close)
 		}
@@ -293,7 +292,7 @@ func TestFailure(t *testing.T) {
 		})
 	}
 	t.Run("a simulation returns it too", func(t *testing.T) {
-		_, _, err := game.Play(toy{break_: func(*toyGame, *game.Table) { panic("broken") }}, setup(2), game.Random(rand.New(rand.NewPCG(1, 1))))
+		_, _, err := game.Play(toy{break_: func(*toyGame, *game.Table) { panic("broken") }}, game.Record{Setup: setup(2)}, nil, game.Random(rand.New(rand.NewPCG(1, 1))))
 		require.ErrorContains(t, err, "broken")
 	})
 }
@@ -310,13 +309,13 @@ func TestDroppedRunClosesItself(t *testing.T) {
 	}
 }
 
-func TestContinue(t *testing.T) {
+func TestPlayOn(t *testing.T) {
 	whole := finished(t).Record()
 	for n := range whole.Log {
 		part := whole
 		part.Log = whole.Log[:n]
 		began := 0
-		_, _, err := game.Continue(toy{}, part, func(game.Game) *rand.Rand { began++; return nil }, game.Random(rand.New(rand.NewPCG(1, 2))))
+		_, _, err := game.Play(toy{}, part, func(game.Game) *rand.Rand { began++; return nil }, game.Random(rand.New(rand.NewPCG(1, 2))))
 		require.NoError(t, err)
 		require.Equal(t, 1, began, "after %d answers", n)
 	}
@@ -339,20 +338,22 @@ func TestOnlyAnswerIsNotAsked(t *testing.T) {
 		{"two options", 1, 1, []int{1, 1}, nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			q := game.Question{Key: "forced", Min: tc.min, Max: tc.max}
-			for i, n := range tc.times {
-				o := number(i)
-				o.Times = n
-				q.Options = append(q.Options, o)
-			}
-			var got []string
-			r, err := game.Open(toy{break_: func(_ *toyGame, t *game.Table) { got = t.Ask(q) }}, game.Record{Setup: setup(2), Log: bids})
+			got := []string{}
+			r, err := game.Open(toy{break_: func(_ *toyGame, t *game.Table) {
+				m := game.Ask[string](t, "forced", 0)
+				m.Min, m.Max = tc.min, tc.max
+				for i, n := range tc.times {
+					m.Offer(fmt.Sprint(i), fmt.Sprint(i)).Times = n
+				}
+				got = append(got, m.Some()...)
+			}}, game.Record{Setup: setup(2), Log: bids})
 			require.NoError(t, err)
 			defer r.Close()
-			require.Equal(t, tc.want, got)
 			if tc.want == nil {
 				require.Equal(t, []string{"forced"}, asked(r))
+				return
 			}
+			require.Equal(t, tc.want, got)
 		})
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 )
 
 // stepLimit is how often rules may turn to the table in one game before they
@@ -21,15 +20,7 @@ type Table struct {
 	hears  *course // what is told; nil in simulations
 	steps  int
 	branch bool // inside Together
-	question
-}
-
-// question is memory used again for every question, so that none is allocated.
-type question struct {
-	q            Question
-	options, not []Option
-	prepared     []Option
-	picks        []int
+	asking
 }
 
 // An answerer is what stands behind a Table: a Run or a Chooser.
@@ -38,9 +29,6 @@ type answerer interface {
 	answer(q *Question, picks []int) []int
 	// together has decide called for every one of seats until all are decided.
 	together(t *Table, seats []Seat, decide func(*Table, Seat))
-	settle()
-	export(act any)
-	listens() bool // to exports
 }
 
 // An Event is something that was told.
@@ -49,6 +37,13 @@ type Event struct {
 	Text Text   `json:"text"`
 	To   Seats  `json:"to,omitempty"`  // whom it was told; zero is everybody
 	Why  []Text `json:"why,omitempty"` // the reasons behind it, for whoever asks
+	// Aside events stand in the log, but not among the lines over a board.
+	Aside bool `json:"aside,omitempty"`
+	// Joined events go on with the one before them: together they are one line.
+	Joined bool `json:"joined,omitempty"`
+	// Chapter events head what is told of the end of a round, or whatever a game
+	// divides itself into: all that follows until the next answer.
+	Chapter bool `json:"chapter,omitempty"`
 }
 
 // For reports whether seat was told; Public hears only what everybody hears.
@@ -76,76 +71,8 @@ func panicToldInside(what string) {
 	panic(what + " inside Together: the other seats would learn of it")
 }
 
-// Question begins a question in the table's own memory, for rules that build
-// it in place: with Offer and Refuse, which fill its Options and Not. AskOne or
-// AskSome puts it. It holds until the next question is begun.
-func (t *Table) Question(key string, seat Seat) *Question {
-	q := &t.q
-	q.Key, q.Seat, q.Text = key, seat, Text{}
-	q.Min, q.Max, q.Options, q.Not = 0, 0, t.options[:0], t.not[:0]
-	q.Nothing, q.Default, q.Focus = Text{}, nil, ""
-	return q
-}
-
-// AskOne puts the question begun last, which takes exactly one answer, and
-// returns the place of the option picked.
-func (t *Table) AskOne() int {
-	t.q.Min, t.q.Max = 1, 1
-	return t.AskSome()[0]
-}
-
-// AskSome puts the question begun last and returns the places of the options
-// picked, in order, repeats included. They hold until the next question.
-func (t *Table) AskSome() []int {
-	t.options, t.not = t.q.Options, t.q.Not
-	return t.ask()
-}
-
-// Prepare returns n zero options in the table's own memory, to be described and
-// asked of with AskOf. They hold until the next are prepared.
-func (t *Table) Prepare(n int) []Option {
-	t.prepared = slices.Grow(t.prepared[:0], n)[:n]
-	clear(t.prepared)
-	return t.prepared
-}
-
-// AskOf is AskSome with options that are prepared, in the place of those
-// offered: for what several seats are asked alike. They are only read.
-func (t *Table) AskOf(options []Option) []int {
-	t.q.Options = options
-	return t.ask()
-}
-
-// ask puts t.q and returns the places of the picks in its Options, valid until
-// the next ask.
-func (t *Table) ask() []int {
-	t.step()
-	q := &t.q
-	picks, forced := q.only(t.picks[:0])
-	if !forced {
-		picks = t.with.answer(q, t.picks[:0])
-	}
-	t.picks = picks
-	return picks
-}
-
-// Ask puts a question and returns the keys picked, in the order offered. A
-// question with just one possible answer answers itself and is not logged.
-func (t *Table) Ask(q Question) []string {
-	t.q = q
-	return q.keys(t.ask())
-}
-
-// Tell narrates what has just happened, and why.
-func (t *Table) Tell(e Event, why ...Text) {
-	t.openly("Tell")
-	if t.hears != nil {
-		t.hears.tell(e, why)
-	}
-}
-
 // Say tells everybody what has just happened; what it returns takes the
-// reasons. In simulations, where nobody hears, both cost next to nothing.
+// reasons. In simulations, where nobody hears, that costs next to nothing.
 func (t *Table) Say(key string, args ...Arg) Said {
 	if t.hears == nil && t.steps < stepLimit {
 		t.steps++
@@ -156,7 +83,7 @@ func (t *Table) Say(key string, args ...Arg) Said {
 
 func (t *Table) say(key string, args []Arg) Said {
 	t.openly("Say")
-	t.hears.tell(Event{Text: Say(key, args...)}, nil)
+	t.hears.tell(Say(key, args...))
 	return Said{t.hears}
 }
 
@@ -171,11 +98,57 @@ func (s Said) Because(key string, args ...Arg) Said {
 	return s
 }
 
+// To has only some seats told, not everybody.
+func (s Said) To(seats ...Seat) Said {
+	if s.by != nil {
+		s.by.last().To = Only(seats...)
+	}
+	return s
+}
+
+// Aside says that what was said follows from what everybody has seen (income,
+// a refill), so that few need it: it stands in the log and not over a board.
+func (s Said) Aside() Said {
+	if s.by != nil {
+		s.by.last().Aside = true
+	}
+	return s
+}
+
+// What is added to the key of a text where several events are one line.
+const (
+	Lead = ".lead" // how a line begins that goes on; without it, as it stands
+	More = ".more" // how a line goes on; of Joined texts
+)
+
+// Joined says that what was said goes on with what was said before it, so that
+// both are one line where they are told together; see Lead and More.
+func (s Said) Joined() Said {
+	if s.by != nil {
+		s.by.last().Joined = true
+	}
+	return s
+}
+
+// Chapter says that what was said heads the end of a round, or whatever the game
+// divides itself into. What is told from here to the next answer belongs to it;
+// it is remembered where other lines pass.
+func (s Said) Chapter() Said {
+	if s.by != nil {
+		s.by.last().Chapter = true
+	}
+	return s
+}
+
 // Settle says that something hidden is about to be turned up: drafts wait
 // here, and no answer before it can be taken back. Check holds here.
 func (t *Table) Settle() {
+	if t.hears == nil && t.steps < stepLimit {
+		t.steps++
+		return
+	}
 	t.openly("Settle")
-	t.with.settle()
+	t.hears.settle()
 }
 
 // Rand is the luck of the game, to be used at once and never kept.
@@ -184,59 +157,25 @@ func (t *Table) Rand() *rand.Rand {
 	return t.luck
 }
 
-// Exporting reports whether anybody reads what Export writes, so that rules
-// build it only then.
-func (t *Table) Exporting() bool { return t.with.listens() }
-
-// Export notes an act in the game's own words; it must encode to JSON.
-func (t *Table) Export(act any) {
-	t.openly("Export")
-	t.with.export(act)
-}
-
-// Pick puts q with an option for each of things (q.Options is not read) and
-// returns the things picked, in the order offered, repeats included. Rules
-// never parse keys.
-func Pick[T any](t *Table, q Question, things []T, offer func(T) Option) []T {
-	t.q = q
-	idx := offerAll(t, things, offer)
-	picked := make([]T, len(idx))
-	for n, i := range idx {
-		picked[n] = things[i]
+// Export notes an act in the game's own words, which encodes to JSON. It is
+// made only where somebody reads it (see Retell).
+func (t *Table) Export(act func() any) {
+	if t.hears != nil {
+		t.export(act)
 	}
-	return picked
 }
 
-// One is Pick for a question that takes exactly one answer.
-func One[T any](t *Table, q Question, things []T, offer func(T) Option) T {
-	t.q = q
-	t.q.Min, t.q.Max = 1, 1
-	return things[offerAll(t, things, offer)[0]]
-}
-
-func offerAll[T any](t *Table, things []T, offer func(T) Option) []int {
-	t.options = t.options[:0]
-	for _, thing := range things {
-		t.options = append(t.options, offer(thing))
+func (t *Table) export(act func() any) {
+	if t.openly("Export"); t.hears.retell {
+		t.hears.acts = append(t.hears.acts, act())
 	}
-	t.q.Options = t.options
-	return t.ask()
 }
 
-// Together has all seats decide secretly and at the same time and returns
-// their decisions, in the order of seats; then it settles. Decide is called
-// again from its start whenever its seat has answered once more, so it must be
-// a function of the position and those answers; it may write what only its own
-// seat can see, and nothing else. Rand, Tell, Settle, Export and Together
-// panic inside.
-func Together[T any](t *Table, seats []Seat, decide func(*Table, Seat) T) []T {
-	decisions := make([]T, len(seats))
-	t.Together(seats, func(t *Table, seat Seat) { decisions[slices.Index(seats, seat)] = decide(t, seat) })
-	return decisions
-}
-
-// Together is the function Together for decisions that decide notes in the
-// position, where only their own seat can see them.
+// Together has all seats decide secretly and at the same time; then it settles.
+// Decide notes the decision in the position, where only its own seat can see
+// it. It is called again from its start whenever its seat has answered once
+// more, so it must be a function of the position and those answers, and write
+// nothing else. Rand, Say, Settle, Export and Together panic inside.
 func (t *Table) Together(seats []Seat, decide func(*Table, Seat)) {
 	t.openly("Together")
 	t.with.together(t, seats, decide)

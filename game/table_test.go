@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -8,119 +9,6 @@ import (
 
 	"norenbot/game"
 )
-
-// TestQuestionInPlace compares a question built in the table's memory with one
-// that is handed over.
-func TestQuestionInPlace(t *testing.T) {
-	for round := range 2 {
-		var got []int
-		r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
-			for range round {
-				q := t.Question("other", 0)
-				q.Min, q.Max, q.Focus, q.Default = 0, 2, "left over", []string{"9"}
-				q.Nothing.Say("left.over")
-				q.Refuse("9").Text.Say("left.over", game.Num(1), game.Num(2), game.Num(3), game.Num(4))
-				t.AskSome() // answers itself
-			}
-			q := t.Question("place", 1)
-			q.Max = 2
-			q.Text.Say("ask", game.Who(1))
-			for n := range 3 {
-				o := q.Offer(number(n).Key)
-				o.Text.Say("number", game.Num(n))
-				o.Times = n
-			}
-			q.Refuse("3").Detail.Say("why.not")
-			got = append(got[:0], t.AskSome()...)
-		}}, 2, bids...)
-		want := game.Question{Key: "place", Seat: 1, Max: 2, Text: game.Say("ask", game.Who(1)),
-			Options: []game.Option{number(0), number(1), number(2)},
-			Not:     []game.Option{{Key: "3", Detail: game.Say("why.not")}}}
-		want.Options[1].Times, want.Options[2].Times = 1, 2
-		require.Equal(t, []game.Question{want}, r.Questions())
-		require.NoError(t, r.Answer(pick(1, "place", "2", "2")))
-		require.Equal(t, []int{2, 2}, got)
-	}
-}
-
-// TestPreparedOptions has a question offer copies of what is prepared, and the
-// next one what is prepared itself, which must not become the table's memory.
-func TestPreparedOptions(t *testing.T) {
-	prepared := []game.Option{number(0), number(1), number(2)}
-	prepared[1].Times = 2
-	var got []int
-	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
-		for range 3 {
-			q := t.Question("copies", 1)
-			for i := range prepared {
-				q.OfferLike(&prepared[i]).Detail.Say("own", game.Num(i))
-			}
-			q.RefuseLike(&prepared[2]).Detail.Say("why.not")
-			t.AskOne()
-			q = t.Question("of", 1)
-			q.Offer("not").Times = 9 // AskOf asks in its place
-			q.Max = 2
-			got = append(got[:0], t.AskOf(prepared)...)
-		}
-	}}, 2, bids...)
-	for range 3 {
-		want := game.Question{Key: "copies", Seat: 1, Min: 1, Max: 1, Options: []game.Option{number(0), number(1), number(2)},
-			Not: []game.Option{number(2)}}
-		want.Options[1].Times, want.Not[0].Detail = 2, game.Say("why.not")
-		for i := range want.Options {
-			want.Options[i].Detail = game.Say("own", game.Num(i))
-		}
-		require.Equal(t, []game.Question{want}, r.Questions())
-		require.NoError(t, r.Answer(pick(1, "copies", "0")))
-		require.Equal(t, []game.Question{{Key: "of", Seat: 1, Max: 2, Options: prepared, Not: []game.Option{}}}, r.Questions())
-		require.NoError(t, r.Answer(pick(1, "of", "1", "1")))
-		require.Equal(t, []int{1, 1}, got)
-		require.Equal(t, []game.Option{number(0), {Key: "1", Text: prepared[1].Text, Times: 2}, number(2)}, prepared)
-	}
-}
-
-func TestPrepareInTheTablesMemory(t *testing.T) {
-	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
-		for round := range 3 {
-			options := t.Prepare(2 + round%2)
-			for n := range options {
-				options[n].Key = number(n).Key
-				if round == 0 {
-					options[n].Times, options[n].Detail = 9, game.Say("left.over")
-				}
-			}
-			for seat := range game.Seat(2) {
-				t.Question("first", seat).Offer("left.over")
-				t.AskOne() // answers itself
-				t.Question("of", seat)
-				t.AskOf(options)
-			}
-		}
-	}}, 2, bids...)
-	left := game.Say("left.over")
-	for _, want := range [][]game.Option{
-		{{Key: "0", Times: 9, Detail: left}, {Key: "1", Times: 9, Detail: left}},
-		{{Key: "0"}, {Key: "1"}, {Key: "2"}},
-		{{Key: "0"}, {Key: "1"}},
-	} {
-		for seat := range game.Seat(2) {
-			require.Equal(t, want, r.Question(seat).Options)
-			require.NoError(t, r.Answer(pick(seat, "of", "1")))
-		}
-	}
-}
-
-func TestAskOneTakesExactlyOne(t *testing.T) {
-	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
-		q := t.Question("place", 1)
-		q.Offer("a")
-		q.Offer("b")
-		t.AskOne()
-	}}, 2, bids...)
-	require.ErrorIs(t, r.Answer(pick(1, "place")), game.ErrHowMany)
-	require.ErrorIs(t, r.Answer(pick(1, "place", "a", "b")), game.ErrHowMany)
-	require.NoError(t, r.Answer(pick(1, "place", "b")))
-}
 
 func TestSayAndBecause(t *testing.T) {
 	const many = 400 // reasons outgrow any room kept for them
@@ -143,12 +31,64 @@ func TestSayAndBecause(t *testing.T) {
 	}
 }
 
+func TestAside(t *testing.T) {
+	r := open(t, toy{break_: func(_ *toyGame, t *game.Table) {
+		t.Say("loud")
+		t.Say("aside").Because("why").Aside()
+	}}, 2, bids...)
+	events := r.Events()[len(r.Events())-2:]
+	require.Equal(t, []bool{false, true}, []bool{events[0].Aside, events[1].Aside})
+	_, _, err := game.Play(toy{break_: func(_ *toyGame, t *game.Table) { t.Say("aside").Aside() }}, game.Record{Setup: setup(2)}, nil, game.Random(rand.New(rand.NewPCG(1, 1))))
+	require.NoError(t, err)
+}
+
 func TestSayInCircles(t *testing.T) {
 	rules := toy{break_: func(_ *toyGame, t *game.Table) {
 		for {
 			t.Say("and.again").Because("it.is.so")
 		}
 	}}
-	_, _, err := game.Play(rules, setup(2), game.Random(rand.New(rand.NewPCG(1, 1))))
+	_, _, err := game.Play(rules, game.Record{Setup: setup(2)}, nil, game.Random(rand.New(rand.NewPCG(1, 1))))
 	require.ErrorIs(t, err, game.ErrCircle)
+}
+
+func TestSayToSome(t *testing.T) {
+	r := asks(t, func(t *game.Table) { t.Say("whispered").To(0).Because("why") })
+	e := r.Events()[len(r.Events())-1]
+	require.True(t, e.For(0))
+	require.False(t, e.For(1))
+	require.False(t, e.For(game.Public))
+	require.Len(t, e.Why, 1)
+}
+
+// TestWhatDoesNotFit panics with a sentence: a number that is cut off would
+// show as another one.
+func TestWhatDoesNotFit(t *testing.T) {
+	goods := game.NewTerm("good.beer good.shoe")
+	for name, tc := range map[string]struct {
+		make func()
+		says string
+	}{
+		"a tally above 15":              {func() { game.Tally(goods, []int{1, 17}) }, "at most 7 terms, and 0 to 15 of each"},
+		"a tally below 0":               {func() { game.Tally(goods, []int8{-1, 3}) }, "at most 7 terms, and 0 to 15 of each"},
+		"a tally of eight":              {func() { game.Tally(goods, make([]int, 8)) }, "at most 7 terms, and 0 to 15 of each"},
+		"a number above 32 bits":        {func() { game.Num(1 << 31) }, "32 bits"},
+		"a number below 32 bits":        {func() { game.Num(-1<<31 - 1) }, "32 bits"},
+		"a count above 32 bits":         {func() { game.Count(1<<40, goods) }, "32 bits"},
+		"seat 16 of a set":              {func() { game.Only(1, 16) }, "holds seats 0 to 15"},
+		"the spectators' seat of a set": {func() { game.Only(game.Public) }, "holds seats 0 to 15"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() { require.Contains(t, fmt.Sprint(recover()), tc.says) }()
+			tc.make()
+		})
+	}
+	t.Run("what just fits is held", func(t *testing.T) {
+		require.Equal(t, 1<<31-1, game.Num(1<<31-1).Int())
+		require.Equal(t, -1<<31, game.Num(-1<<31).Int())
+		counts := game.Tally(game.NewTerm("a b c d e f g"), []int{15, 1, 2, 3, 4, 5, 15}).Counts()
+		require.Equal(t, game.Count(15, game.NewTerm("a")), counts[0])
+		require.Equal(t, game.Count(15, game.NewTerm("g")), counts[6])
+		require.True(t, game.Only(15).Has(15))
+	})
 }

@@ -59,11 +59,22 @@ const (
 	numberAt = 32
 )
 
+// What does not fit would show as something else, so it panics. Constants keep
+// the functions small enough to be inlined: simulations make millions of texts.
+const (
+	tooBig  = "a number in a text has 32 bits, and this one does not fit"
+	tooMany = "a tally counts at most 7 terms, and 0 to 15 of each"
+	tooWide = "a set of seats holds seats 0 to 15, and no other"
+)
+
 func arg(kind Kind, term Term, n int) Arg {
+	if int(int32(n)) != n {
+		panic(tooBig)
+	}
 	return Arg{uint64(kind) | uint64(term.id)<<termAt | uint64(uint32(n))<<numberAt}
 }
 
-// Num is a number.
+// Num is a number of 32 bits; a bigger one panics, in Count too.
 func Num(n int) Arg { return arg(Number, Term{}, n) }
 
 // Who is the name of the player in a seat.
@@ -75,18 +86,25 @@ func Name(t Term) Arg { return arg(Word, t, 0) }
 // Count is a number of a term, for catalogs with plurals: Count(2, beer).
 func Count(n int, t Term) Arg { return arg(Counted, t, n) }
 
-// tallyBits is the room of one count in a Tally: 0 to 15.
-const tallyBits = 4
+// The room in a Tally: each count has so many bits, and the number is 32.
+const (
+	tallyBits = 4
+	tallyMost = 7
+)
 
 // Tally is several terms counted at once, "2 beers and 1 shoe". Of is a term
 // whose key is the list of at most seven terms, divided by spaces; counts[i],
-// 0 to 15, belongs to its i-th.
+// 0 to 15, belongs to its i-th. More than fits panics.
 func Tally[N ~int | ~int8](of Term, counts []N) Arg {
-	var packed int32
+	packed, all := 0, 0
 	for i := len(counts) - 1; i >= 0; i-- {
-		packed = packed<<tallyBits | int32(counts[i])
+		n := int(counts[i])
+		packed, all = packed<<tallyBits|n, all|n
 	}
-	return arg(Tallied, of, int(packed))
+	if all>>tallyBits != 0 || len(counts) > tallyMost {
+		panic(tooMany)
+	}
+	return Arg{uint64(Tallied) | uint64(of.id)<<termAt | uint64(packed)<<numberAt}
 }
 
 // Kind returns what the argument is.

@@ -24,7 +24,7 @@ func (toy) Info() game.Info {
 }
 
 func (r toy) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
-	if setup.Option("luck", "some") == "none" {
+	if setup.Value("luck", "some") == "none" {
 		return nil, errDeal
 	}
 	g := &toyGame{toy: r, stones: 6 + luck.IntN(6), seats: setup.Seats, bids: make([][]int, setup.Seats), hands: make([]int, setup.Seats)}
@@ -71,23 +71,21 @@ func (g *toyGame) all() []game.Seat {
 	return seats
 }
 
-func number(n int) game.Option {
-	return game.Option{Key: fmt.Sprint(n), Text: game.Say("number", game.Num(n))}
+// among begins the menu of a question for numbers.
+func among(t *game.Table, key string, seat game.Seat, numbers ...int) game.Menu[int] {
+	m := game.Ask[int](t, key, seat)
+	for _, n := range numbers {
+		m.Offer(n, fmt.Sprint(n)).Text.Say("number", game.Num(n))
+	}
+	return m
 }
 
 func (g *toyGame) Play(t *game.Table) game.Result {
-	bids := game.Together(t, g.all(), func(t *game.Table, s game.Seat) []int {
-		bid := game.Pick(t, game.Question{Key: "bid", Seat: s, Min: 1, Max: 2, Default: []string{"1"}}, []int{1, 2, 3}, number)
-		if len(bid) == 1 {
-			bid = append(bid, game.One(t, game.Question{Key: "more", Seat: s, Default: []string{"7"}}, []int{7, 8}, number))
-		}
-		return bid
-	})
-	copy(g.bids, bids)
+	t.Together(g.all(), g.bid)
 	for s := range g.seats {
 		t.Settle()
 		g.shown = s + 1
-		t.Tell(game.Event{Text: game.Say("shown", game.Who(game.Seat(s)), game.Num(g.bids[s][0]))}, game.Say("because"))
+		t.Say("shown", game.Who(game.Seat(s)), game.Num(g.bids[s][0])).Because("because")
 	}
 	if g.break_ != nil {
 		g.break_(g, t)
@@ -98,21 +96,29 @@ func (g *toyGame) Play(t *game.Table) game.Result {
 	return game.Result{Scores: make([]game.Score, g.seats)}
 }
 
+func (g *toyGame) bid(t *game.Table, seat game.Seat) {
+	m := among(t, "bid", seat, 1, 2, 3)
+	m.Min, m.Max = 1, 2
+	bid := slices.Clone(m.Some())
+	if len(bid) == 1 {
+		bid = append(bid, among(t, "more", seat, 7, 8).One())
+	}
+	g.bids[seat] = bid
+}
+
 func (g *toyGame) turn(t *game.Table, seat game.Seat) {
-	n := game.One(t, game.Question{Key: "take", Seat: seat, Default: []string{"1"}}, []int{1, 2, 3}, number)
+	n := among(t, "take", seat, 1, 2, 3).One()
 	if n == 3 {
 		n = 1 + t.Rand().IntN(3)
 	}
 	n = min(n, g.stones)
 	g.stones -= n
 	g.hands[seat] += n
-	t.Tell(game.Event{Text: game.Say("took", game.Num(n)), To: game.Only(seat)})
-	if t.Exporting() {
-		t.Export(map[string]int{"took": n})
-	}
+	t.Say("took", game.Num(n)).To(seat)
+	t.Export(func() any { return map[string]int{"took": n} })
 }
 
-func setup(seats int) game.Setup { return toy{}.Info().Table(seats, game.SeedOf(7)) }
+func setup(seats int) game.Setup { return toy{}.Info().Setup(seats, game.SeedOf(7)) }
 
 func pick(seat game.Seat, key string, picks ...string) game.Answer {
 	return game.Answer{Seat: seat, Key: key, Picks: picks}

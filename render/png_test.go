@@ -13,7 +13,7 @@ import (
 
 // plaid is a picture whose rows lie further apart than they are long.
 func plaid(width, height, apart int) *image.Paletted {
-	img := &image.Paletted{Pix: make([]uint8, height*apart), Stride: apart, Rect: image.Rect(0, 0, width, height), Palette: ink.Palette()}
+	img := &image.Paletted{Pix: make([]uint8, height*apart), Stride: apart, Rect: image.Rect(0, 0, width, height), Palette: ink.Palette(nil, nil)}
 	for i := range img.Pix {
 		img.Pix[i] = uint8(i * i % len(img.Palette))
 	}

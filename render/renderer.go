@@ -1,80 +1,150 @@
 package render
 
 import (
-	"embed"
+	"context"
 	"fmt"
 	"slices"
 
 	"norenbot/game/text"
 )
 
-//go:embed locale/*.toml
-var locale embed.FS
-
-// Shelf is the catalogs of the pictures' own words; every Library that a
-// Renderer gets must hold it beside the games' shelves.
-func Shelf() text.Shelf { return text.Shelf{Prefix: "render", FS: locale} }
-
-// A Renderer draws scenes. It keeps fonts, sprites and letters, at most 64 MiB
-// in all, and is not safe for concurrent use.
+// A Renderer draws scenes for many at once.
 type Renderer struct {
 	lib     *text.Library
 	artists map[string]Artist
-	easel   *Easel
+	free    chan *studio // those in which nobody draws
+}
+
+// A studio is what one picture at a time is drawn with. It keeps fonts,
+// letters and every game's sprites, some 64 MiB a game at most.
+type studio struct {
+	*letters
+	easels  map[string]*Easel // by game, made when first needed
 	encoder *encoder
 }
 
-// New returns a renderer that draws the games named with their artists.
-func New(lib *text.Library, artists map[string]Artist) (*Renderer, error) {
-	e, err := newEasel()
-	if err != nil {
-		return nil, fmt.Errorf("reading the fonts: %w", err)
+// New returns a renderer that draws the games named with their artists, at
+// most so many pictures at once. The library holds the shelves of the games and
+// of their artists.
+func New(lib *text.Library, artists map[string]Artist, atOnce int) (*Renderer, error) {
+	r := &Renderer{lib: lib, artists: artists, free: make(chan *studio, atOnce)}
+	for range atOnce {
+		l, err := newLetters()
+		if err != nil {
+			return nil, fmt.Errorf("reading the fonts: %w", err)
+		}
+		enc, err := newEncoder()
+		if err != nil {
+			return nil, err
+		}
+		r.free <- &studio{letters: l, easels: map[string]*Easel{}, encoder: enc}
 	}
-	enc, err := newEncoder()
-	if err != nil {
-		return nil, err
-	}
-	return &Renderer{lib: lib, artists: artists, easel: e, encoder: enc}, nil
+	return r, nil
 }
 
-// Picture draws a scene.
-func (r *Renderer) Picture(s Scene) (Picture, error) {
+// easel returns the easel of a game: sprites and colours of different games do
+// not mix.
+func (st *studio) easel(game string, artist Artist) *Easel {
+	e := st.easels[game]
+	if e == nil {
+		e = newEasel(st.letters, artist.Palette())
+		st.easels[game] = e
+	}
+	return e
+}
+
+// artist returns the artist of a scene, who has pictures of its kind.
+func (r *Renderer) artist(s Scene) (Artist, error) {
 	artist, ok := r.artists[s.Game]
 	if !ok {
-		return Picture{}, fmt.Errorf("%w: %q", ErrGame, s.Game)
+		return nil, fmt.Errorf("%w: %q", ErrGame, s.Game)
 	}
-	w := r.lib.In(s.Locale)
-	if s.Kind == Replay {
-		return r.replay(artist, w, s)
+	if kinds := artist.Kinds(); !slices.Contains(kinds, s.Kind) {
+		return nil, fmt.Errorf("%w %q: %s has %q", ErrKind, s.Kind, s.Game, kinds)
 	}
-	if err := artist.Draw(r.easel, w, s); err != nil {
-		return Picture{}, err
-	}
-	alt, err := artist.Alt(w, s)
+	return artist, nil
+}
+
+// Picture draws a scene as soon as there is room, or returns ctx's error.
+func (r *Renderer) Picture(ctx context.Context, s Scene) (Picture, error) {
+	artist, err := r.artist(s)
 	if err != nil {
 		return Picture{}, err
 	}
-	file, err := r.encoder.encode(r.easel.Paletted)
+	select {
+	case st := <-r.free:
+		defer func() { r.free <- st }()
+		return st.picture(artist, r.lib.In(s.Locale), s)
+	case <-ctx.Done():
+		return Picture{}, ctx.Err()
+	}
+}
+
+func (st *studio) picture(artist Artist, w text.Words, s Scene) (Picture, error) {
+	if s.Kind == Replay {
+		return st.replay(artist, w, s)
+	}
+	e := st.easel(s.Game, artist)
+	if err := artist.Draw(e, w, s); err != nil {
+		return Picture{}, err
+	}
+	alt, err := altOf(artist, w, s)
+	if err != nil {
+		return Picture{}, err
+	}
+	file, err := st.encoder.encode(e.canvas.Paletted)
 	if err != nil {
 		return Picture{}, fmt.Errorf("encoding a picture: %w", err)
 	}
-	size := r.easel.Rect.Size()
+	size := e.canvas.Rect.Size()
 	return Picture{Data: slices.Clone(file), Type: "image/png", Alt: alt, Name: fileName(s, "png"), Width: size.X, Height: size.Y}, nil
 }
 
 // fileName names the game and the kind, which everybody sees anyway.
 func fileName(s Scene, ending string) string { return s.Game + "-" + string(s.Kind) + "." + ending }
 
-// TextBoard writes all that a scene's pictures show, in parts of at most
-// TextLimit characters, for a code block or a plain message each.
-func (r *Renderer) TextBoard(s Scene) ([]string, error) {
-	artist, ok := r.artists[s.Game]
-	if !ok {
-		return nil, fmt.Errorf("%w: %q", ErrGame, s.Game)
+// Text writes all that a scene's pictures show, in parts of at most TextLimit
+// characters, for a code block or a plain message each.
+func (r *Renderer) Text(s Scene) ([]string, error) {
+	artist, err := r.artist(s)
+	if err != nil {
+		return nil, err
 	}
-	return artist.Text(r.lib.In(s.Locale), s)
+	blocks, err := artist.Text(r.lib.In(s.Locale), s)
+	return parts(blocks, TextLimit), err
+}
+
+// Alt describes a scene as Picture does, without drawing it.
+func (r *Renderer) Alt(s Scene) (string, error) {
+	artist, err := r.artist(s)
+	if err != nil {
+		return "", err
+	}
+	return altOf(artist, r.lib.In(s.Locale), s)
+}
+
+// Draws reports whether there are pictures of that kind of a game.
+func (r *Renderer) Draws(game string, kind Kind) bool {
+	_, err := r.artist(Scene{Game: game, Kind: kind})
+	return err == nil
+}
+
+// Highlights lists the kinds of picture that a change of a seat's view
+// deserves; none if there is no earlier view.
+func (r *Renderer) Highlights(game string, before, after any) []Kind {
+	artist, ok := r.artists[game]
+	if !ok || before == nil {
+		return nil
+	}
+	return artist.Highlights(before, after)
 }
 
 // Trace calls tell for every line of letters that is set from now on; nil ends
-// it. It is for checks of the layout.
-func (r *Renderer) Trace(tell func(Lettering)) { r.easel.trace = tell }
+// it. It is for checks of the layout, one picture at a time.
+func (r *Renderer) Trace(tell func(Lettering)) {
+	for range cap(r.free) {
+		st := <-r.free
+		st.trace = tell
+		defer func() { r.free <- st }()
+	}
+}

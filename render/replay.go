@@ -16,34 +16,36 @@ const (
 	ReplayLimit = 10 << 20
 	// replayFrames is how many views a replay shows at most; of more, it shows
 	// as many, evenly spread, the last always.
-	replayFrames = 60
-	frameDelay   = 120 // in hundredths of a second
-	lastDelay    = 600
+	replayFrames = 35
+	frameDelay   = 120  // of a frame at most, in hundredths of a second
+	lastDelay    = 600  // of the last
+	wholeDelay   = 4000 // of all together at most: longer nobody watches
 )
 
 // replay animates the frames of a scene as a GIF of what changes from one to
 // the next.
-func (r *Renderer) replay(artist Artist, w text.Words, s Scene) (Picture, error) {
+func (st *studio) replay(artist Artist, w text.Words, s Scene) (Picture, error) {
 	views := spread(s.Frames, replayFrames)
 	s.Frames = views
 	if len(views) == 0 {
 		return Picture{}, fmt.Errorf("%w: a replay needs frames", ErrScene)
 	}
+	e := st.easel(s.Game, artist)
 	film := film{}
 	s.View = nil
 	for i, v := range views {
 		s.Before, s.View, s.Awaited = s.View, v, nil
-		if err := artist.Draw(r.easel, w, s); err != nil {
+		if err := artist.Draw(e, w, s); err != nil {
 			return Picture{}, err
 		}
-		delay := frameDelay
+		delay := min(frameDelay, (wholeDelay-lastDelay)/max(1, len(views)-1))
 		if i == len(views)-1 {
 			delay = lastDelay
 		}
-		film.add(r.easel.Paletted, delay)
+		film.add(e.canvas.Paletted, delay)
 	}
 	s.Before = nil
-	alt, err := artist.Alt(w, s)
+	alt, err := altOf(artist, w, s)
 	if err != nil {
 		return Picture{}, err
 	}

@@ -11,6 +11,7 @@ package render
 
 import (
 	"errors"
+	"image/color"
 
 	"norenbot/game"
 	"norenbot/game/text"
@@ -19,31 +20,45 @@ import (
 // A Kind is a kind of picture.
 type Kind string
 
-// The kinds of picture.
+// The kinds of picture that the shell asks for. An artist may lack some and
+// have others besides: see Artist.Kinds.
 const (
 	Board    Kind = "board"    // the whole table
-	Guild    Kind = "guild"    // one part of it, close up: Scene.Focus
+	Close    Kind = "close"    // one part of it, close up: Scene.Focus
 	Holdings Kind = "holdings" // what one player owns: Scene.Whose
-	Planning Kind = "planning" // the viewer's own plan among the prices
 	Round    Kind = "round"    // how a round ended
 	Score    Kind = "score"    // the final scoring
-	Replay   Kind = "replay"   // an animation of several views
-	Decision Kind = "decision" // whichever of these helps with the open question
+	Replay   Kind = "replay"   // an animation: Scene.Frames
+	Decision Kind = "decision" // whichever kind helps with the open question
+	Race     Kind = "race"     // who leads where, as everybody may know
+	Legend   Kind = "legend"   // how to read the board: an example with labels; Scene.View is not used
+)
+
+// A Form is the shape of a picture: a client fits it into what room it has.
+type Form string
+
+// The forms. An artist may draw a kind in one form only.
+const (
+	Tall Form = ""     // for a phone held upright: 360 wide, as high as need be
+	Wide Form = "wide" // for a desktop client: about 11:7, since one picture is fitted into 550 by 350
 )
 
 // A Scene is all that a picture shows. Equal scenes give equal bytes.
 type Scene struct {
-	Game    string      // as in a game.Record
+	Game    string // as in a game.Record
+	Kind    Kind
 	View    any         // as the game's View method returns it
 	Before  any         // an earlier view of the same seat: changes since then are marked; nil for none
+	Frames  []any       // of Replay: the views, oldest first; View is not used
+	Focus   string      // of Close and Decision: what is shown close up, as in game.Question.Focus
+	Offered []string    // of Close and Decision: keys of the options open to the viewer, in the menu's order; may be marked
+	Whose   game.Seat   // of Holdings
 	Awaited []game.Seat // who is asked now
 	Names   []string    // players' names by seat, unescaped
+	Handles []string    // their user names by seat, drawn where no font has the name's letters; "" for none
 	Locale  string      // Discord's code of the reader's language
-	Kind    Kind
-	Focus   string    // what is shown close up, as in game.Question.Focus: for Norenberc a guild
-	Whose   game.Seat // whose holdings are shown
-	Large   bool      // large print
-	Frames  []any     // the views of a replay, oldest first; View is not used
+	Form    Form        // the shape
+	Large   bool        // large print
 }
 
 // A Picture is a scene drawn.
@@ -72,13 +87,23 @@ var (
 
 // An Artist draws one game. A value holds no state and may be shared.
 type Artist interface {
+	// Kinds lists the kinds of picture that there are of the game.
+	Kinds() []Kind
+	// Highlights lists the kinds that deserve a picture of their own when the
+	// game has gone on from one view of a seat to a later one.
+	Highlights(before, after any) []Kind
+	// Palette returns the colours of all pictures of the game: at most
+	// ink.PaletteMost, all opaque; see ink.Palette. It is asked for once an easel.
+	Palette() color.Palette
 	// Draw draws a scene of any kind but Replay, of which it draws View only.
 	Draw(e *Easel, w text.Words, s Scene) error
-	// Alt describes a scene in a few sentences, the most important first.
-	Alt(w text.Words, s Scene) (string, error)
-	// Text writes everything that the pictures show, in parts of at most
-	// TextLimit characters each, Markdown-free and for a proportional font.
-	Text(w text.Words, s Scene) ([]string, error)
+	// Alt describes a scene in sentences, the most important first; as many of
+	// them are told as fit AltLimit.
+	Alt(w text.Words, s Scene) ([]string, error)
+	// Text writes everything that the pictures show in blocks of lines, without
+	// Markdown and for a proportional font. A message ends between blocks where
+	// it can.
+	Text(w text.Words, s Scene) (blocks [][]string, err error)
 }
 
 // TextLimit is how many characters a part of a text board may have (Discord:

@@ -27,7 +27,8 @@ func (p *told) progress(doing string, done, total int64) {
 func pad(t testing.TB, s *Store, kib int) {
 	t.Helper()
 	require.NoError(t, s.update(func(tx *bolt.Tx) error {
-		return tx.Bucket(memoryBucket).Put(joined("pad", "pad"), []byte(`"`+strings.Repeat("x", kib<<10)+`"`))
+		key := joined("pad", "pad")
+		return tx.Bucket(memoryBucket).Put(key, sealed(key, []byte(`"`+strings.Repeat("x", kib<<10)+`"`)))
 	}))
 }
 
@@ -171,8 +172,7 @@ func TestCompact(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, got)
 	require.NoError(t, s.Commit(move(match.Change{Match: withVersion(got.Match)})))
-	items, err := s.Outbox(0, 10)
-	require.NoError(t, err)
+	items := waiting(t, s, 10)
 	require.Equal(t, uint64(4), items[len(items)-1].N, "the numbers of the outbox go on where they were")
 }
 

@@ -163,7 +163,8 @@ func enlarge(b *testing.B, s *Store, size int64) {
 		require.NoError(b, s.update(func(tx *bolt.Tx) error {
 			for range 4000 {
 				n++
-				if err := tx.Bucket(memoryBucket).Put(joined("pad", fmt.Sprintf("%09d", n)), value); err != nil {
+				key := joined("pad", fmt.Sprintf("%09d", n))
+				if err := tx.Bucket(memoryBucket).Put(key, sealed(key, value)); err != nil {
 					return err
 				}
 			}

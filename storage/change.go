@@ -12,8 +12,8 @@ import (
 	"norenbot/game/match"
 )
 
-// Commit implements match.Store. Its own errors besides: ErrDiskFull,
-// ErrStopped, ErrClosed, ErrDamaged. The change is encoded and judged before
+// Commit implements match.Store. Its own errors besides: ErrStopped, ErrClosed,
+// ErrDamaged. The change is encoded and judged before
 // the transaction, so that the committing goroutine only copies bytes.
 func (s *Store) Commit(c match.Change) error {
 	if err := s.commitChange(c); err != nil {
@@ -60,8 +60,8 @@ type change struct {
 	facts     []byte
 	setup     []byte
 	entries   []pair
-	drafts    []pair // nil values are removed
-	items     [][]byte
+	drafts    []pair   // nil values are removed
+	items     [][]byte // without a seal: their keys are found when they are written
 	gone, new []indexed
 	leaves    *before // to the next change
 }
@@ -91,7 +91,7 @@ func (s *Store) read(tx *bolt.Tx, ch *change, c *match.Change) (*before, error) 
 	if old := s.lately.of(c.Match.ID, ch.old); old != nil {
 		return old, nil
 	}
-	old, err := decoded[match.Match](ch.old)
+	old, err := decoded[match.Match](ch.id, ch.old)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", match.ErrDamaged, err)
 	}
@@ -132,17 +132,18 @@ func (ch *change) encode(old *before, c match.Change) error {
 		failed = errors.Join(failed, err)
 		return data
 	}
-	ch.facts = encode(facts)
+	ch.facts = sealed(ch.id, encode(facts))
 	if c.Setup != nil {
-		ch.setup = encode(c.Setup)
+		ch.setup = sealed(ch.id, encode(c.Setup))
 	}
 	for _, e := range c.Entries {
-		ch.entries = append(ch.entries, pair{entryKey(facts.ID, e.N), encode(e)})
+		key := entryKey(facts.ID, e.N)
+		ch.entries = append(ch.entries, pair{key, sealed(key, encode(e))})
 	}
 	for _, d := range c.Drafts {
 		p := pair{key: draftKey(facts.ID, d.Seat)}
 		if len(d.Answers) > 0 {
-			p.value = encode(d)
+			p.value = sealed(p.key, encode(d))
 		}
 		ch.drafts = append(ch.drafts, p)
 	}
@@ -226,5 +227,5 @@ func (w *writer) append(item []byte) {
 		w.err = err
 		return
 	}
-	w.put(outboxBucket, itemKey(n), item)
+	w.put(outboxBucket, itemKey(n), sealed(itemKey(n), item))
 }

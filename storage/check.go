@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
 )
 
 // A Report says what a check has looked through.
@@ -27,7 +29,7 @@ func (s *Store) Check(progress Progress) (Report, error) {
 			return ErrClosed
 		}
 		defer tx.Rollback()
-		report, err = check(tx, progress)
+		report, err = check(tx, progress, nil)
 		return err
 	})
 	return report, err
@@ -38,12 +40,12 @@ func (s *Store) Check(progress Progress) (Report, error) {
 func CheckFile(path string, o Options) (Report, error) { return checkFile(path, o, check) }
 
 // An inspection looks through a store in a transaction.
-type inspection func(*bolt.Tx, Progress) (Report, error)
+type inspection func(*bolt.Tx, Progress, func(match.Stored) error) (Report, error)
 
 func checkFile(path string, o Options, check inspection) (report Report, err error) {
 	o = o.withDefaults()
 	err = look(path, o, func(tx *bolt.Tx) (err error) {
-		report, err = check(tx, o.Progress)
+		report, err = check(tx, o.Progress, o.Examine)
 		return err
 	})
 	if err != nil {
@@ -55,8 +57,8 @@ func checkFile(path string, o Options, check inspection) (report Report, err err
 // check is the inspection of a store of this program's version. It looks at
 // what is kept first and at the pages then: the first meets a page that makes
 // no sense with care, the second might not survive it.
-func check(tx *bolt.Tx, progress Progress) (Report, error) {
-	in := &inspector{tx: tx, progress: progress, expected: map[indexed]bool{}}
+func check(tx *bolt.Tx, progress Progress, examine func(match.Stored) error) (Report, error) {
+	in := &inspector{tx: tx, progress: progress, examine: examine, expected: map[indexed]bool{}}
 	in.report.Bytes = tx.Size()
 	version, err := versionOf(tx, Version)
 	if err != nil {
@@ -70,7 +72,7 @@ func check(tx *bolt.Tx, progress Progress) (Report, error) {
 
 // checkPages is the inspection of a store of any version: every page and key
 // can be read.
-func checkPages(tx *bolt.Tx, progress Progress) (Report, error) {
+func checkPages(tx *bolt.Tx, progress Progress, _ func(match.Stored) error) (Report, error) {
 	in := &inspector{tx: tx, progress: progress}
 	return in.run(in.keys)
 }

@@ -1,8 +1,10 @@
 package storage
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,7 +16,12 @@ import (
 // TestCheck breaks each promise of the file once.
 func TestCheck(t *testing.T) {
 	put := func(bucket, key, value []byte) func(*bolt.Tx) error {
-		return func(tx *bolt.Tx) error { return tx.Bucket(bucket).Put(key, value) }
+		return func(tx *bolt.Tx) error {
+			if slices.ContainsFunc(sealedBuckets, func(name []byte) bool { return bytes.Equal(name, bucket) }) {
+				value = sealed(key, value)
+			}
+			return tx.Bucket(bucket).Put(key, value)
+		}
 	}
 	remove := func(bucket, key []byte) func(*bolt.Tx) error {
 		return func(tx *bolt.Tx) error { return tx.Bucket(bucket).Delete(key) }
@@ -30,7 +37,7 @@ func TestCheck(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return tx.Bucket(matchBucket).Put([]byte("one"), data)
+			return tx.Bucket(matchBucket).Put([]byte("one"), sealed([]byte("one"), data))
 		}
 	}
 	final := append(moment(noon), "one"...)
@@ -39,23 +46,21 @@ func TestCheck(t *testing.T) {
 		damage func(*bolt.Tx) error
 		want   string
 	}{
-		{"facts that are no JSON", put(matchBucket, []byte("one"), []byte("{")), `match "one": its facts`},
-		{"facts with a word too many", put(matchBucket, []byte("one"), []byte(`{"id":"one","more":1}`)), "reads as"},
-		{"facts under another id", put(matchBucket, []byte("two"), []byte(`{"id":"one"}`)), `match "two": its facts`},
+		{"facts that are no JSON", put(matchBucket, []byte("one"), []byte("{")), `match one: its facts`},
+		{"facts under another id", put(matchBucket, []byte("two"), []byte(`{"id":"one"}`)), `match two: its facts`},
+		{"a value without a seal", func(tx *bolt.Tx) error { return tx.Bucket(setupBucket).Put([]byte("one"), []byte("{}")) }, "its checksum is wrong"},
 		{"a match that nobody stored", edit(func(m *match.Match) { m.Version = 0 }), "version 0"},
 		{"facts that are missing", remove(matchBucket, []byte("one")), "belongs to no match"},
 		{"an entry that is missing in the middle", remove(journalBucket, entryKey("one", 2)), "entry 2: it is missing"},
 		{"an entry that is missing at the end", remove(journalBucket, entryKey("one", 3)), "its journal has 2 entries, the facts say 3"},
 		{"an entry too many", put(journalBucket, entryKey("one", 4), []byte(`{"s":0,"t":0,"f":0}`)), "its journal has 4 entries"},
-		{"an entry with a word too many", put(journalBucket, entryKey("one", 3), []byte(`{"s":0,"t":0,"f":0,"z":1}`)), "reads as"},
 		{"an entry of no match", put(journalBucket, entryKey("two", 1), []byte(`{"s":0,"t":0,"f":0}`)), "belongs to no match"},
 		{"an entry that takes back what does not stand", put(journalBucket, entryKey("one", 3), []byte(`{"x":"back","s":0,"n":9,"t":0,"f":0}`)), "takes back entry 9"},
 		{"a setup of no match", put(setupBucket, []byte("two"), []byte(`{}`)), "belongs to no match"},
 		{"a setup that cannot be read", put(setupBucket, []byte("one"), []byte(`[]`)), "its setup"},
 		{"a draft under another seat", put(draftBucket, draftKey("one", 5), []byte(`{"s":1,"a":[["k"]]}`)), "it is seat 1's"},
-		{"a draft without answers", put(draftBucket, draftKey("one", 5), []byte(`{"s":5}`)), "a draft without answers"},
 		{"an item with a number not yet given", put(outboxBucket, itemKey(99), []byte(`{"m":"one","k":"turn"}`)), "the last was 3"},
-		{"an item that cannot be read", put(outboxBucket, itemKey(1), []byte(`{"m":1}`)), "outbox: item"},
+		{"an item that cannot be read", put(outboxBucket, itemKey(1), []byte(`{"m":1}`)), "item 1 of the outbox"},
 		{"a live match that is not listed", remove(liveBucket, []byte("one")), `live: "one" is missing`},
 		{"a match listed that is not there", put(liveBucket, []byte("two"), []byte{}), `live: "two" does not follow`},
 		{"an index with a value", put(liveBucket, []byte("one"), []byte("x")), `live: "one" does not follow`},
@@ -65,7 +70,7 @@ func TestCheck(t *testing.T) {
 		{"a deadline of nothing", put(wakeBucket, final, []byte{}), "wake"},
 		{"a result not listed", edit(func(m *match.Match) { m.Final, m.Ended = &match.Final{Outcome: match.Void}, noon }), "ended"},
 		{"a result of a match that goes on", put(endedBucket, final, []byte{}), "ended"},
-		{"a memory that is no JSON", put(memoryBucket, joined("a", "b"), []byte("{")), "is no JSON"},
+		{"a memory that is no JSON", put(memoryBucket, joined("a", "b"), []byte("{")), "unexpected end of JSON"},
 		{"a memory without a kind", put(memoryBucket, []byte("a"), []byte("{}")), "memory"},
 		{"a bucket that is missing", func(tx *bolt.Tx) error { return tx.DeleteBucket(draftBucket) }, "the bucket drafts is missing"},
 		{"a bucket too many", func(tx *bolt.Tx) error {

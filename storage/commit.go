@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
 )
 
 // A write is one transaction that somebody waits for. Do may run more than
@@ -164,9 +166,30 @@ func (s *Store) try(batch []*write) (failed int, err error) {
 		})
 	})
 	if committing && err != nil {
-		return -1, s.judge(id, err)
+		err = s.judge(id, err)
+		s.full.Store(errors.Is(err, match.ErrDiskFull))
+		return -1, err
+	}
+	if err == nil {
+		s.full.Store(false)
 	}
 	return failed, err
+}
+
+// Writable returns why nothing can be stored now, or nil: ErrStopped, or
+// match.ErrDiskFull, until a write succeeds. Where there seems to be room again
+// it tries one.
+func (s *Store) Writable() error {
+	switch {
+	case s.halted.Load():
+		return ErrStopped
+	case !s.full.Load():
+		return nil
+	}
+	if room, err := s.Room(); err != nil || room < scrap {
+		return errors.Join(match.ErrDiskFull, err)
+	}
+	return s.update(func(tx *bolt.Tx) error { return putVersion(tx, Version) })
 }
 
 // judge says what a failed commit means. Usually the file is as it was. If its
@@ -181,9 +204,10 @@ func (s *Store) judge(id int, cause error) error {
 	switch {
 	case err != nil || at >= id || errors.Is(cause, ErrDamaged):
 		s.stopped = fmt.Errorf("%w: %w", ErrStopped, cause)
+		s.halted.Store(true)
 		return s.stopped
 	case s.isFull(cause):
-		return fmt.Errorf("%w: %w", ErrDiskFull, cause)
+		return fmt.Errorf("%w: %w", match.ErrDiskFull, cause)
 	}
 	return fmt.Errorf("writing the store: %w", cause)
 }

@@ -17,7 +17,8 @@ import (
 // note is a write that puts key into the notes.
 func note(key string) *write {
 	return &write{done: make(chan error, 1), do: func(tx *bolt.Tx) error {
-		return tx.Bucket(memoryBucket).Put(joined("note", key), []byte("{}"))
+		at := joined("note", key)
+		return tx.Bucket(memoryBucket).Put(at, sealed(at, []byte("{}")))
 	}}
 }
 
@@ -136,6 +137,7 @@ func TestStopped(t *testing.T) {
 	s.commit([]*write{w})
 	err := <-w.done
 	require.ErrorIs(t, err, ErrStopped, "nothing is written any more")
+	require.ErrorIs(t, s.Writable(), ErrStopped)
 	require.ErrorIs(t, err, disk, "and the cause is still said")
 	require.Empty(t, notes(t, s, "a"), "but it can be read")
 }

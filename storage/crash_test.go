@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -58,8 +59,10 @@ func playOne(s *Store, id match.ID, out *sync.Mutex) error {
 		if err := s.Commit(last); err != nil {
 			return err
 		}
-		if items, err := s.Outbox(0, 1); err != nil || s.Done(items[0].N) != nil {
-			return fmt.Errorf("the outbox: %w", err)
+		for item, err := range s.Outbox(0, 1) {
+			if err := errors.Join(err, s.Done(item.N)); err != nil {
+				return fmt.Errorf("the outbox: %w", err)
+			}
 		}
 		out.Lock()
 		fmt.Printf("%s %d.\n", id, last.Match.Entries)

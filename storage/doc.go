@@ -4,11 +4,11 @@
 // happened is on the disk. Writers that come together share one commit
 // (commit.go), so that sixty-four busy matches do not pay for sixty-four.
 //
-// The file, buckets and their keys on the left; values are JSON unless a line
-// says "-", which is an index whose key says all. "·" is a zero byte, n and
-// moment are big-endian, so keys sort as numbers and times do.
+// The file, buckets and their keys on the left; values are JSON and a checksum
+// (seal.go) unless a line says "-", which is an index whose key says all. "·" is
+// a zero byte, n and moment are big-endian, so keys sort as numbers and times do.
 //
-//	meta      "version"        the version of this layout, see migrate.go
+//	meta      "version"        the version of this layout, see migrate.go; no checksum
 //	matches   id               match.Match: the facts, rewritten with every change
 //	setups    id               game.Setup: the deal, written once
 //	journal   id · n           match.Entry: what was done, only ever added (n: 4 bytes)
@@ -23,9 +23,11 @@
 //
 //	memory    kind · key       what the bot remembers: settings of servers and players,
 //	                           which message shows which match, the commands registered
+//	aside     bucket · key     what was taken out because it cannot be read (SetAside), as it was
 //
-// The indexes follow from the facts; Check proves it. Deadlines are the index
-// "wake", results the index "ended" with the facts' Final.
+// The indexes follow from the facts; Check proves it and Reindex puts them
+// right. Deadlines are the index "wake", results the index "ended" with the
+// facts' Final.
 //
 // A store is made under another name and then renamed, so a file that is
 // empty or cut short is damage and never a beginning.

@@ -24,8 +24,6 @@ var (
 var (
 	// ErrDamaged is returned when the file is not what was written to it.
 	ErrDamaged = errors.New("the store is damaged")
-	// ErrDiskFull is returned when a change did not fit; nothing of it is stored.
-	ErrDiskFull = errors.New("no room left for the store")
 	// ErrStopped is returned when an earlier write failed in a way that leaves
 	// open whether it is on the disk. Only opening the store anew can tell.
 	ErrStopped = errors.New("the store stopped after a failed write; start norenbot again")

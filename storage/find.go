@@ -13,26 +13,60 @@ import (
 )
 
 // Of implements match.Store.
-func (s *Store) Of(user string) ([]match.Match, error) {
+func (s *Store) Of(user match.User) iter.Seq2[match.Match, error] {
 	if user == "" {
-		return nil, nil
+		return func(func(match.Match, error) bool) {}
 	}
-	return s.listed(userBucket, joined(user, ""))
+	return s.listed(userBucket, joined(string(user), ""))
 }
 
 // At implements match.Store.
-func (s *Store) At(place match.Place) ([]match.Match, error) {
+func (s *Store) At(place match.Place) iter.Seq2[match.Match, error] {
 	if place.Thread != "" {
 		return s.listed(placeBucket, joined(place.Server, place.Channel, place.Thread, ""))
 	}
 	return s.listed(placeBucket, joined(place.Server, place.Channel, ""))
 }
 
-// listed returns the facts of the matches whose ids end the keys with prefix,
-// in the order of ids.
-func (s *Store) listed(bucket, prefix []byte) ([]match.Match, error) {
-	var found []match.Match
-	err := s.view(func(tx *bolt.Tx) error {
+// A reading is what came of reading one thing.
+type reading[T any] struct {
+	it  T
+	err error
+}
+
+// readFacts reads the facts of a match that an index names.
+func readFacts(tx *bolt.Tx, id match.ID) reading[match.Match] {
+	m, err := facts(tx, id)
+	if err != nil {
+		return reading[match.Match]{match.Match{ID: id}, fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)}
+	}
+	return reading[match.Match]{m, nil}
+}
+
+// yielded yields what read finds in one transaction, which is over before the
+// loop begins.
+func yielded[T any](s *Store, read func(*bolt.Tx) []reading[T]) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		var found []reading[T]
+		err := s.view(func(tx *bolt.Tx) error {
+			found = read(tx)
+			return nil
+		})
+		if err != nil {
+			found = []reading[T]{{err: err}}
+		}
+		for _, r := range found {
+			if !yield(r.it, r.err) {
+				return
+			}
+		}
+	}
+}
+
+// listed yields the facts of the matches whose ids end the keys with prefix, in
+// the order of ids.
+func (s *Store) listed(bucket, prefix []byte) iter.Seq2[match.Match, error] {
+	return yielded(s, func(tx *bolt.Tx) (found []reading[match.Match]) {
 		var ids []match.ID
 		c := tx.Bucket(bucket).Cursor()
 		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
@@ -40,15 +74,10 @@ func (s *Store) listed(bucket, prefix []byte) ([]match.Match, error) {
 		}
 		slices.Sort(ids)
 		for _, id := range ids {
-			m, err := facts(tx, id)
-			if err != nil {
-				return fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)
-			}
-			found = append(found, m)
+			found = append(found, readFacts(tx, id))
 		}
-		return nil
+		return found
 	})
-	return found, err
 }
 
 // lastName returns what follows the last zero byte: in keys of joined names,
@@ -80,41 +109,28 @@ const endedAtOnce = 256
 // meanwhile is met too.
 func (s *Store) Ended(from time.Time) iter.Seq2[match.Match, error] {
 	return func(yield func(match.Match, error) bool) {
-		next := moment(from)
-		for next != nil {
-			var found []match.Match
-			var err error
-			found, next, err = s.endedFrom(next)
-			for _, m := range found {
-				if !yield(m, nil) {
+		for next := moment(from); next != nil; {
+			page := yielded(s, func(tx *bolt.Tx) (found []reading[match.Match]) {
+				found, next = endedFrom(tx, next)
+				return found
+			})
+			for m, err := range page {
+				if !yield(m, err) || err != nil && m.ID == "" {
 					return
 				}
-			}
-			if err != nil {
-				yield(match.Match{}, err)
-				return
 			}
 		}
 	}
 }
 
 // endedFrom returns some results from the key on, and the key after them.
-func (s *Store) endedFrom(from []byte) (found []match.Match, next []byte, err error) {
-	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(endedBucket).Cursor()
-		for k, _ := c.Seek(from); k != nil; k, _ = c.Next() {
-			if len(found) == endedAtOnce {
-				next = bytes.Clone(k)
-				return nil
-			}
-			id := match.ID(k[momentLen:])
-			m, err := facts(tx, id)
-			if err != nil {
-				return fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)
-			}
-			found = append(found, m)
+func endedFrom(tx *bolt.Tx, from []byte) (found []reading[match.Match], next []byte) {
+	c := tx.Bucket(endedBucket).Cursor()
+	for k, _ := c.Seek(from); k != nil; k, _ = c.Next() {
+		if len(found) == endedAtOnce {
+			return found, bytes.Clone(k)
 		}
-		return nil
-	})
-	return found, next, err
+		found = append(found, readFacts(tx, match.ID(k[momentLen:])))
+	}
+	return found, nil
 }

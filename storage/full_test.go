@@ -18,7 +18,7 @@ var small = Options{MaxSize: 3 * growth, Reserve: growth / 4}
 func fat(c match.Change) match.Change {
 	much := strings.Repeat("x", 8<<10)
 	for i := range c.Entries {
-		c.Entries[i].User = much
+		c.Entries[i].User = match.User(much)
 	}
 	if c.Entries == nil {
 		c.Match.Host.Name = much
@@ -28,6 +28,7 @@ func fat(c match.Change) match.Change {
 
 func TestFull(t *testing.T) {
 	s := opened(t, fileName(t), small)
+	require.NoError(t, s.Writable())
 	last := played(t, s, "running", 1)
 	refused := 0
 	for i := range 100_000 {
@@ -49,17 +50,18 @@ func TestFull(t *testing.T) {
 		}
 		last = next
 	}
-	require.ErrorIs(t, err, ErrDiskFull)
+	require.ErrorIs(t, err, match.ErrDiskFull)
+	require.ErrorIs(t, s.Writable(), match.ErrDiskFull)
 	require.Greater(t, last.Match.Entries, 10, "the match that ran went on for long")
 	got, err := s.Load("running")
 	require.NoError(t, err)
 	require.Equal(t, last.Match.Entries, got.Match.Entries, "nothing of what did not fit is there")
 
-	items, err := s.Outbox(0, 100_000)
-	require.NoError(t, err)
-	for _, item := range items {
-		if err := s.Done(item.N); err != nil && !errors.Is(err, ErrDiskFull) {
+	for _, item := range waiting(t, s, 100_000) {
+		if err := s.Done(item.N); err != nil && !errors.Is(err, match.ErrDiskFull) {
 			require.NoError(t, err)
 		}
 	}
+	require.NoError(t, s.Remember("note", "small", "there is room again"))
+	require.NoError(t, s.Writable())
 }

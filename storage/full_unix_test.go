@@ -36,7 +36,7 @@ func fillDisk(path string) error {
 			last = next
 		}
 	}
-	if !errors.Is(err, ErrDiskFull) {
+	if !errors.Is(err, match.ErrDiskFull) {
 		return err
 	}
 	stored, err := s.Load("one")

@@ -2,8 +2,8 @@ package storage
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +25,7 @@ var (
 	wakeBucket    = []byte("wake")
 	endedBucket   = []byte("ended")
 	memoryBucket  = []byte("memory")
+	asideBucket   = []byte("aside")
 )
 
 // firstBuckets are the buckets of version 1.
@@ -32,6 +33,9 @@ var firstBuckets = [][]byte{
 	metaBucket, matchBucket, setupBucket, journalBucket, draftBucket, outboxBucket,
 	liveBucket, userBucket, placeBucket, wakeBucket, endedBucket, memoryBucket,
 }
+
+// buckets are those of this program's version.
+var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket})
 
 var versionKey = []byte("version")
 
@@ -51,6 +55,9 @@ func draftKey(id match.ID, seat game.Seat) []byte { return partKey(id, byte(seat
 
 func itemKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
+// numberOf is the n of itemKey.
+func numberOf(key []byte) uint64 { return binary.BigEndian.Uint64(key) }
+
 // momentLen is the length of a moment in a key: seconds, then nanoseconds.
 const momentLen = 12
 
@@ -58,46 +65,6 @@ const momentLen = 12
 func moment(t time.Time) []byte {
 	key := binary.BigEndian.AppendUint64(nil, uint64(t.Unix())^1<<63)
 	return binary.BigEndian.AppendUint32(key, uint32(t.Nanosecond()))
-}
-
-// An indexed is a key of an index.
-type indexed struct {
-	bucket string
-	key    string
-}
-
-// indexes returns every index key that follows from the facts.
-func indexes(m *match.Match) []indexed {
-	var keys []indexed
-	add := func(bucket, key []byte) { keys = append(keys, indexed{string(bucket), string(key)}) }
-	if m.Final != nil {
-		add(endedBucket, append(moment(m.Ended), m.ID...))
-	}
-	if !m.Phase.Live() {
-		return keys
-	}
-	add(liveBucket, []byte(m.ID))
-	add(placeBucket, joined(m.Place.Server, m.Place.Channel, m.Place.Thread, string(m.ID)))
-	if !m.Wake.IsZero() {
-		add(wakeBucket, append(moment(m.Wake), m.ID...))
-	}
-	for user := range users(m) {
-		add(userBucket, joined(user, string(m.ID)))
-	}
-	return keys
-}
-
-// users returns whom a match concerns.
-func users(m *match.Match) map[string]bool {
-	set := map[string]bool{}
-	for _, c := range m.Chairs {
-		set[c.User] = true
-	}
-	for _, w := range m.Watchers {
-		set[w.User] = true
-	}
-	delete(set, "")
-	return set
 }
 
 // checkNames refuses what could not be told apart in a key.
@@ -137,7 +104,11 @@ func inUTC(m match.Match) match.Match {
 	}
 	m.Votes = append([]match.Vote(nil), m.Votes...)
 	for i := range m.Votes {
-		m.Votes[i].Until = m.Votes[i].Until.UTC()
+		m.Votes[i] = voteInUTC(m.Votes[i])
+	}
+	m.Stops = append([]match.Span(nil), m.Stops...)
+	for i, s := range m.Stops {
+		m.Stops[i] = match.Span{From: s.From.UTC(), To: s.To.UTC()}
 	}
 	return m
 }
@@ -146,18 +117,13 @@ func inUTC(m match.Match) match.Match {
 func itemInUTC(item match.Item) match.Item {
 	item.Until = item.Until.UTC()
 	if item.Vote != nil {
-		vote := *item.Vote
-		vote.Until = vote.Until.UTC()
+		vote := voteInUTC(*item.Vote)
 		item.Vote = &vote
 	}
 	return item
 }
 
-// decoded reads a value back.
-func decoded[T any](data []byte) (v T, err error) {
-	if data == nil {
-		return v, fmt.Errorf("it is missing")
-	}
-	err = json.Unmarshal(data, &v)
-	return v, err
+func voteInUTC(v match.Vote) match.Vote {
+	v.Since, v.Until = v.Since.UTC(), v.Until.UTC()
+	return v
 }

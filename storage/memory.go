@@ -15,11 +15,16 @@ import (
 func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	var there bool
 	err := s.view(func(tx *bolt.Tx) error {
-		data := tx.Bucket(memoryBucket).Get(joined(kind, key))
+		at := joined(kind, key)
+		data := tx.Bucket(memoryBucket).Get(at)
 		if there = data != nil; !there {
 			return nil
 		}
-		if err := json.Unmarshal(data, v); err != nil {
+		data, err := unsealed(at, data)
+		if err == nil {
+			err = json.Unmarshal(data, v)
+		}
+		if err != nil {
 			return fmt.Errorf("%w: %s %q: %w", ErrDamaged, kind, key, err)
 		}
 		return nil
@@ -37,7 +42,9 @@ func (s *Store) Remember(kind, key string, v any) error {
 	if err != nil {
 		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
 	}
-	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(joined(kind, key), data) })
+	at := joined(kind, key)
+	data = sealed(at, data)
+	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
 }
 
 func checkMemory(kind, key string) error {

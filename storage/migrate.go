@@ -11,9 +11,11 @@ import (
 type migration func(*bolt.Tx) error
 
 // migrations are numbered by their place: the first leads from version 1 to 2.
+// One rewrites the store in one transaction: 115 MB took four seconds, and the
+// file is twice as large until it is compacted.
 // One that has been released is never edited; testdata has a file of every
-// version. There is none yet.
-var migrations []migration
+// version.
+var migrations = []migration{sealAll}
 
 // Version is the version of the layout that this program writes.
 var Version = len(migrations) + 1
@@ -42,10 +44,10 @@ func versionOf(tx *bolt.Tx, newest int) (int, error) {
 	if meta == nil {
 		return 0, errNoBeginning
 	}
-	version, err := decoded[int](meta.Get(versionKey))
-	switch {
+	data, version := meta.Get(versionKey), 0
+	switch err := json.Unmarshal(data, &version); {
 	case err != nil || version < 1:
-		return 0, fmt.Errorf("%w: its version cannot be read: %w", ErrDamaged, err)
+		return 0, fmt.Errorf("%w: its version cannot be read: %q", ErrDamaged, data)
 	case version > newest:
 		return 0, fmt.Errorf("%w: version %d, this program knows up to %d", ErrNewer, version, newest)
 	}

@@ -1,12 +1,14 @@
 package storage
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,10 +48,16 @@ func dump(t *testing.T, s *Store) string {
 			values := map[string]json.RawMessage{}
 			all[fmt.Sprintf("%s, last number %d", name, b.Sequence())] = values
 			return b.ForEach(func(k, v []byte) error {
-				values[fmt.Sprintf("%q", k)] = append(json.RawMessage(nil), v...)
-				if len(v) == 0 {
-					values[fmt.Sprintf("%q", k)] = json.RawMessage("null")
+				value := v
+				if slices.ContainsFunc(sealedBuckets, func(sealed []byte) bool { return bytes.Equal(sealed, name) }) {
+					var err error
+					value, err = unsealed(k, v)
+					require.NoError(t, err)
 				}
+				if len(value) == 0 {
+					value = []byte("null")
+				}
+				values[fmt.Sprintf("%q", k)] = append(json.RawMessage(nil), value...)
 				return nil
 			})
 		})
@@ -94,7 +102,8 @@ func TestGolden(t *testing.T) {
 
 func TestMigrate(t *testing.T) {
 	set := func(value string) migration {
-		return func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(joined("step", "last"), []byte(value)) }
+		key := joined("step", "last")
+		return func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(key, sealed(key, []byte(value))) }
 	}
 	onlyOnce := func(tx *bolt.Tx) error {
 		if tx.Bucket(memoryBucket).Get(joined("step", "last")) != nil {
@@ -102,7 +111,10 @@ func TestMigrate(t *testing.T) {
 		}
 		return set("2")(tx)
 	}
-	steps := []migration{onlyOnce, set("3"), set("4")}
+	// every step that there is, and three more
+	steps := append(slices.Clone(migrations), onlyOnce, set("3"), set("4"))
+	known := len(migrations)
+	kept := func(path string, version int) string { return fmt.Sprintf("%s.v%d", path, version) }
 	fresh := func(t *testing.T) string {
 		s := opened(t, fileName(t), Options{})
 		played(t, s, "one", 2)
@@ -124,14 +136,14 @@ func TestMigrate(t *testing.T) {
 		path := fresh(t)
 		before, err := CheckFile(path, impatient)
 		require.NoError(t, err)
-		require.Equal(t, 2, last(t, path, steps[:1]))
-		require.Equal(t, 2, last(t, path, steps[:1]))
-		kept, err := CheckFile(path+".v1", impatient)
+		require.Equal(t, 2, last(t, path, steps[:known+1]))
+		require.Equal(t, 2, last(t, path, steps[:known+1]))
+		copied, err := CheckFile(kept(path, Version), impatient)
 		require.NoError(t, err)
-		require.Equal(t, before.Entries, kept.Entries)
-		require.Equal(t, 1, kept.Version)
+		require.Equal(t, before.Entries, copied.Entries)
+		require.Equal(t, Version, copied.Version)
 		require.Equal(t, 4, last(t, path, steps))
-		_, err = checkFile(path+".v2", impatient, checkPages)
+		_, err = checkFile(kept(path, Version+1), impatient, checkPages)
 		require.NoError(t, err)
 	})
 	t.Run("a new store takes every step too", func(t *testing.T) {
@@ -143,21 +155,21 @@ func TestMigrate(t *testing.T) {
 		_, err = s.Recall("step", "last", &step)
 		require.NoError(t, err)
 		require.Equal(t, 4, step)
-		require.NoFileExists(t, path+".v1", "an empty store needs no copy")
+		require.NoFileExists(t, kept(path, 1), "an empty store needs no copy")
 	})
 	t.Run("if a step fails the file is as it was", func(t *testing.T) {
 		path := fresh(t)
-		broken := []migration{set("2"), func(*bolt.Tx) error { panic("no way on") }}
+		broken := append(slices.Clone(migrations), set("2"), func(*bolt.Tx) error { panic("no way on") })
 		_, err := open(path, impatient.withDefaults(), broken)
-		require.ErrorContains(t, err, "from version 2 to 3")
-		require.Equal(t, 0, last(t, path, nil))
+		require.ErrorContains(t, err, fmt.Sprintf("from version %d to %d", Version+1, Version+2))
+		require.Equal(t, 0, last(t, path, migrations))
 		opened(t, path, Options{})
 	})
 	t.Run("without a copy nothing is changed", func(t *testing.T) {
 		path := fresh(t)
-		require.NoError(t, os.MkdirAll(filepath.Join(path+".v1", "in the way"), 0o700))
+		require.NoError(t, os.MkdirAll(filepath.Join(kept(path, Version), "in the way"), 0o700))
 		_, err := open(path, impatient.withDefaults(), steps)
 		require.ErrorContains(t, err, "keeping a copy first")
-		require.Equal(t, 0, last(t, path, nil))
+		require.Equal(t, 0, last(t, path, migrations))
 	})
 }

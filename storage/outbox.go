@@ -1,8 +1,8 @@
 package storage
 
 import (
-	"encoding/binary"
 	"fmt"
+	"iter"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -10,21 +10,20 @@ import (
 )
 
 // Outbox implements match.Store.
-func (s *Store) Outbox(after uint64, limit int) (items []match.Item, err error) {
-	err = s.view(func(tx *bolt.Tx) error {
+func (s *Store) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
+	return yielded(s, func(tx *bolt.Tx) (found []reading[match.Item]) {
 		c := tx.Bucket(outboxBucket).Cursor()
-		for k, v := c.Seek(itemKey(after + 1)); k != nil && len(items) < limit; k, v = c.Next() {
-			n := binary.BigEndian.Uint64(k)
-			item, err := decoded[match.Item](v)
+		for k, v := c.Seek(itemKey(after + 1)); k != nil && len(found) < limit; k, v = c.Next() {
+			n := numberOf(k)
+			item, err := decoded[match.Item](k, v)
 			if err != nil {
-				return fmt.Errorf("%w: item %d of the outbox: %w", ErrDamaged, n, err)
+				item, err = match.Item{}, fmt.Errorf("%w: item %d of the outbox: %w", match.ErrDamaged, n, err)
 			}
 			item.N = n
-			items = append(items, item)
+			found = append(found, reading[match.Item]{item, err})
 		}
-		return nil
+		return found
 	})
-	return items, err
 }
 
 // Done implements match.Store.

@@ -45,7 +45,8 @@ func loadFacts(tx *bolt.Tx, id match.ID, stored *match.Stored) (err error) {
 
 // facts reads the facts of a match that is there.
 func facts(tx *bolt.Tx, id match.ID) (match.Match, error) {
-	m, err := decoded[match.Match](tx.Bucket(matchBucket).Get([]byte(id)))
+	key := []byte(id)
+	m, err := decoded[match.Match](key, tx.Bucket(matchBucket).Get(key))
 	if err == nil && m.ID != id {
 		err = fmt.Errorf("they are those of %q", m.ID)
 	}
@@ -56,11 +57,12 @@ func facts(tx *bolt.Tx, id match.ID) (match.Match, error) {
 }
 
 func loadSetup(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
-	data := tx.Bucket(setupBucket).Get([]byte(id))
+	key := []byte(id)
+	data := tx.Bucket(setupBucket).Get(key)
 	if data == nil {
 		return nil
 	}
-	setup, err := decoded[game.Setup](data)
+	setup, err := decoded[game.Setup](key, data)
 	if err != nil {
 		return fmt.Errorf("its setup: %w", err)
 	}
@@ -74,9 +76,12 @@ func loadJournal(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
 		n := len(stored.Journal) + 1
 		var e match.Entry
-		err := e.UnmarshalJSON(v) // straight: json.Unmarshal would read it three times
+		v, err := unsealed(k, v)
+		if err == nil {
+			err = e.UnmarshalJSON(v) // straight: json.Unmarshal would read it three times
+		}
 		if err == nil && !bytes.Equal(k, entryKey(id, n)) {
-			err = fmt.Errorf("it is missing")
+			err = errMissing
 		}
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", n, err)
@@ -94,7 +99,7 @@ func loadDrafts(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	prefix := partKey(id)
 	c := tx.Bucket(draftBucket).Cursor()
 	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		d, err := decoded[match.Draft](v)
+		d, err := decoded[match.Draft](k, v)
 		if err == nil && !bytes.Equal(k, draftKey(id, d.Seat)) {
 			err = fmt.Errorf("it is seat %d's", d.Seat)
 		}

@@ -6,10 +6,13 @@ import (
 	"io"
 	"os"
 	"time"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 // Restore puts a backup in the place of the store at path, which must not be
-// open. The backup is checked first. What was there before is kept beside it
+// open. It is copied, brought up to this program's version if it is older, and
+// checked, before it takes the place. What was there before is kept beside it
 // as "<path>.replaced-<time>", whose name is returned ("" if there was none).
 func Restore(backup, path string, o Options) (kept string, err error) {
 	kept, err = restore(backup, path, o.withDefaults())
@@ -23,9 +26,6 @@ func restore(backup, path string, o Options) (kept string, err error) {
 	if same(backup, path) {
 		return "", fmt.Errorf("that is the store itself")
 	}
-	if _, err := CheckFile(backup, o); err != nil {
-		return "", err
-	}
 	release, err := hold(path, o)
 	if err != nil {
 		return "", err
@@ -35,10 +35,35 @@ func restore(backup, path string, o Options) (kept string, err error) {
 		if err := copyFile(backup, fresh, o.Progress); err != nil {
 			return err
 		}
+		if err := raise(fresh, o); err != nil {
+			return err
+		}
+		if _, err := CheckFile(fresh, o); err != nil {
+			return err
+		}
 		kept, err = keep(path)
 		return err
 	})
 	return kept, err
+}
+
+// raise brings the file at path, which nobody else knows, up to this program's
+// version, without a copy of it as it was.
+func raise(path string, o Options) error {
+	db, err := openFile(path, o, migrations)
+	if err != nil {
+		return err
+	}
+	err = guarded(func() error {
+		return db.Update(func(tx *bolt.Tx) error {
+			version, err := versionOf(tx, Version)
+			if err != nil {
+				return err
+			}
+			return climb(tx, version, migrations)
+		})
+	})
+	return errors.Join(err, db.Close())
 }
 
 // hold locks the store at path as far as there is one that can be opened, and

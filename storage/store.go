@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -27,6 +28,9 @@ type Options struct {
 	// less room than this, new ones are refused (match.ErrFull). 0 is 64 MiB,
 	// but no more than a quarter of MaxSize.
 	Reserve int64
+	// Examine, unless nil, is asked of each match that can be read what else a
+	// check should find wrong with it.
+	Examine func(match.Stored) error
 	// Progress, unless nil, is told of migrations and the backup before them.
 	Progress Progress
 }
@@ -68,7 +72,9 @@ type Store struct {
 	db      *bolt.DB
 	queue   *queue
 	lately  lately
-	stopped error // ErrStopped and why; only the committing goroutine looks
+	stopped error       // ErrStopped and why; only the committing goroutine looks
+	full    atomic.Bool // the last write found no room
+	halted  atomic.Bool // stopped is set
 }
 
 var _ match.Store = (*Store)(nil)

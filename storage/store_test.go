@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -46,6 +47,36 @@ func TestStore(t *testing.T) {
 	storetest.Test(t, func(t *testing.T) match.Store { return opened(t, fileName(t), Options{}) })
 }
 
+// spoiler is a store in which bits change.
+type spoiler struct {
+	*Store
+	t *testing.T
+}
+
+func (s spoiler) flip(bucket, key []byte) {
+	s.t.Helper()
+	require.NoError(s.t, s.update(func(tx *bolt.Tx) error {
+		value := bytes.Clone(tx.Bucket(bucket).Get(key))
+		value[len(value)/2] ^= 1
+		return tx.Bucket(bucket).Put(key, value)
+	}))
+}
+
+// Spoil implements storetest.Spoiler.
+func (s spoiler) Spoil(id match.ID) { s.flip(matchBucket, []byte(id)) }
+
+// SpoilItem implements storetest.Spoiler.
+func (s spoiler) SpoilItem(n uint64) { s.flip(outboxBucket, itemKey(n)) }
+
+func TestDamagedStore(t *testing.T) {
+	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler {
+		s, err := Open(fileName(t), Options{})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		return spoiler{s, t}
+	})
+}
+
 // lobby is the change that makes a match.
 func lobby(id match.ID) match.Change {
 	return match.Change{Match: match.Match{
@@ -67,7 +98,7 @@ func move(last match.Change) match.Change {
 	pick := fmt.Sprintf("%s.%d", m.ID, n)
 	c := match.Change{
 		Match: m,
-		Entries: []match.Entry{{N: n, Seat: game.Seat(n % 2), At: noon.Unix() + int64(n), Print: uint32(n), Press: "12345678901234567" + pick,
+		Entries: []match.Entry{{N: n, Seat: game.Seat(n % 2), At: noon.Unix() + int64(n), Print: uint32(n), Press: match.Press("12345678901234567" + pick),
 			Answers: []game.Answer{{Seat: game.Seat(n % 2), Key: "visit.brewers", Picks: []string{pick, "buy.2", "window.3"}}}}},
 		Drafts: []match.Draft{{Seat: game.Seat(n % 2)}, {Seat: game.Seat(1 - n%2), Answers: []game.Answer{{Seat: game.Seat(1 - n%2), Key: "plan", Picks: []string{pick}}}}},
 		Outbox: []match.Item{{Match: m.ID, News: match.Turn, Entry: n, Seats: game.Only(0)}},
@@ -157,6 +188,16 @@ func TestOpen(t *testing.T) {
 	})
 }
 
+// waiting returns the first items of the outbox.
+func waiting(t testing.TB, s *Store, limit int) (items []match.Item) {
+	t.Helper()
+	for item, err := range s.Outbox(0, limit) {
+		require.NoError(t, err)
+		items = append(items, item)
+	}
+	return items
+}
+
 func refusedUnchanged(t *testing.T, path string, want error) {
 	t.Helper()
 	before, err := os.ReadFile(path)
@@ -176,8 +217,12 @@ func TestClose(t *testing.T) {
 	require.NoError(t, s.Close(), "again")
 	_, err := s.Load("one")
 	require.ErrorIs(t, err, ErrClosed)
-	_, err = s.Outbox(0, 1)
-	require.ErrorIs(t, err, ErrClosed)
+	for _, err := range s.Outbox(0, 1) {
+		require.ErrorIs(t, err, ErrClosed)
+	}
+	for _, err := range s.Ended(noon) {
+		require.ErrorIs(t, err, ErrClosed)
+	}
 	require.ErrorIs(t, s.Commit(lobby("two")), ErrClosed)
 	require.ErrorIs(t, s.Done(1), ErrClosed)
 	require.ErrorIs(t, s.Backup(fileName(t), nil), ErrClosed)

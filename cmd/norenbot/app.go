@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -21,20 +22,23 @@ type title struct {
 	rules game.Rules
 	// heuristic plays decently by what its seat sees; nil if there is none.
 	heuristic bot.Policy
-	locale    fs.FS         // its catalogs
-	artist    render.Artist // draws it
-	// highlights are the kinds of picture that a change of the public view
-	// deserves besides the board.
-	highlights func(before, after any) []render.Kind
+	locale    fs.FS // its catalogs
+	artist    render.Artist
+	pictures  fs.FS // the artist's catalogs
 }
 
 // titles are all games. This is the only place that names them. They are made
 // once, because rules read their tiles from a file.
 var titles = sync.OnceValue(func() []title {
 	return []title{
-		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, highlights: drawn.Highlights},
+		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
 	}
 })
+
+// meant returns the game of a name typed, the first if there is none.
+func meant(name string) (title, error) {
+	return titleOf(cmp.Or(name, titles()[0].rules.Info().Name))
+}
 
 // titleOf returns the game of a name.
 func titleOf(name string) (title, error) {
@@ -50,12 +54,14 @@ func titleOf(name string) (title, error) {
 
 // kinds are the computer players of a game, by name.
 func (t title) kinds(search bot.Search) []bot.Kind {
-	kinds := []bot.Kind{{Name: "random", Policy: bot.Random}}
+	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
+	gentle := bot.Policy(bot.Random)
 	if t.heuristic != nil {
-		kinds = append(kinds, bot.Kind{Name: "heuristic", Policy: t.heuristic})
+		gentle = t.heuristic
+		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.heuristic})
 		search.Policy = t.heuristic
 	}
-	return append(kinds, bot.Kind{Name: "search", Player: search})
+	return append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
 }
 
 // seated returns the kinds named, one a seat; the last name fills what is left.
@@ -80,11 +86,12 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	return out, nil
 }
 
-// shelves are the catalogs of the shell, the pictures and every game.
+// shelves are the catalogs of the shell, and of every game and its pictures.
 func shelves() []text.Shelf {
-	all := []text.Shelf{discord.Shelf(), render.Shelf()}
+	all := []text.Shelf{discord.Shelf()}
 	for _, t := range titles() {
-		all = append(all, text.Shelf{Prefix: t.rules.Info().Name, FS: t.locale})
+		name := t.rules.Info().Name
+		all = append(all, text.Shelf{Prefix: name, FS: t.locale}, text.Shelf{Prefix: "render." + name, FS: t.pictures})
 	}
 	return all
 }
@@ -96,13 +103,4 @@ func artists() map[string]render.Artist {
 		all[t.rules.Info().Name] = t.artist
 	}
 	return all
-}
-
-// highlights are the pictures that a change of a game's public view deserves.
-func highlights(name string, before, after any) []render.Kind {
-	t, err := titleOf(name)
-	if err != nil || before == nil {
-		return nil
-	}
-	return t.highlights(before, after)
 }

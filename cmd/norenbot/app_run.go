@@ -19,6 +19,7 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/render"
 	"norenbot/storage"
 )
 
@@ -27,6 +28,7 @@ import (
 type App struct {
 	o       AppOptions
 	reg     *prometheus.Registry
+	metrics *discord.Metrics
 	store   *storage.Store
 	box     *match.Blackbox
 	matches *match.Service
@@ -102,13 +104,20 @@ func (a *App) openStore() ([]match.ID, error) {
 	}
 	a.store = store
 	a.undo = append(a.undo, store.Close)
+	found, err := store.Reindex()
+	if err != nil {
+		return nil, fmt.Errorf("looking through the indexes: %w", err)
+	}
+	if len(found) > 0 {
+		a.trouble("", fmt.Errorf("the indexes are put right again; look through the rest with norenbot check: %w", found))
+	}
 	box, noted, err := match.OpenBlackbox(filepath.Join(dir, notesName))
 	if err != nil {
 		return nil, err
 	}
 	a.box = box
 	a.undo = append(a.undo, box.Close)
-	return noted, nil
+	return noted, box.Catch()
 }
 
 // openMatches replays every live match and lets computer players think.
@@ -119,9 +128,10 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.matches = match.New(match.Options{
 		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: computers(a.o.Pause), Substitute: a.o.Computer,
+		Computers: computers(a.o.Pause), Substitute: a.o.Computer, Tutor: tutorKind,
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
-		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready, Brake: a.o.Config.Matches.TimeoutsAtOnce,
+		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
+		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
 		Think: time.Duration(a.o.Config.Computers.Think),
 	})
 	a.undo = append(a.undo, func() error { a.matches.Close(); return nil })
@@ -137,6 +147,10 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	return nil
 }
 
+// picturesAtOnce is how many pictures are drawn at the same time; each more
+// keeps up to 64 MiB a game.
+const picturesAtOnce = 2
+
 func (a *App) makeBot() error {
 	words, err := openWords()
 	if err != nil {
@@ -144,7 +158,7 @@ func (a *App) makeBot() error {
 	}
 	draw := a.o.Drawer
 	if draw == nil {
-		if draw, err = newDrawer(words); err != nil {
+		if draw, err = render.New(words, artists(), picturesAtOnce); err != nil {
 			return err
 		}
 	}
@@ -152,9 +166,10 @@ func (a *App) makeBot() error {
 	for _, t := range titles() {
 		games = append(games, t.rules.Info())
 	}
+	a.metrics = discord.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
 		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: games,
-		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: discord.NewMetrics(a.reg),
+		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil
 }
@@ -162,7 +177,7 @@ func (a *App) makeBot() error {
 // openDiscord connects, registers the commands and starts what goes on by itself.
 func (a *App) openDiscord(ctx context.Context) error {
 	conn, err := discord.NewConn(discord.ConnOptions{
-		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.bot.Serve, Archived: a.bot.Archived,
+		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.bot.Serve, Archived: a.bot.Archived, Metrics: a.metrics,
 	})
 	if err != nil {
 		return err
@@ -220,6 +235,9 @@ func (a *App) trouble(id match.ID, err error) {
 	var f *game.Failure
 	if errors.As(err, &f) {
 		e = e.Bytes("stack", f.Stack)
+	}
+	if errors.Is(err, match.ErrBrake) {
+		e = e.Str("help", "norenbot brake --release carries it out now")
 	}
 	e.Msg("a match needs the operator")
 }

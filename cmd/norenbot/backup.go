@@ -3,14 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
-	"time"
 
 	"norenbot/game/match"
 	"norenbot/storage"
@@ -45,30 +41,14 @@ func (b *backupCmd) Run(c *console) error {
 	return nil
 }
 
-// operatorHeader keeps web pages from asking: a browser does not send it to
-// another site unasked.
-const operatorHeader = "Norenbot-Operator"
-
 // ask has the running bot make a backup; inUse is said if there is none to ask.
 func (b *backupCmd) ask(c *console, inUse error) error {
-	request, err := http.NewRequestWithContext(c, http.MethodPost, "http://"+b.HTTP+"/backup", nil)
+	said, err := askBot(c, b.HTTP, "/backup")
+	if errors.Is(err, errNoBot) {
+		return fmt.Errorf("%w; and %w", inUse, err)
+	}
 	if err != nil {
 		return err
-	}
-	request.Header.Set(operatorHeader, "backup")
-	client := http.Client{Timeout: 10 * time.Minute}
-	answer, err := client.Do(request)
-	if err != nil {
-		return fmt.Errorf("%w; and no bot answers at %s (--http): %w", inUse, b.HTTP, err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
-	if err != nil {
-		return err
-	}
-	said := strings.TrimSpace(string(text))
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("the running bot: %s", said)
 	}
 	fmt.Fprintf(c.out, "the running bot backed up to %s\n", said)
 	if b.File != "" {
@@ -77,13 +57,8 @@ func (b *backupCmd) ask(c *console, inUse error) error {
 	return nil
 }
 
-// serveBackup makes a backup for an operator on this machine.
-func (a *App) serveBackup(w http.ResponseWriter, r *http.Request) {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || r.Header.Get(operatorHeader) == "" {
-		http.Error(w, "only for the operator: use norenbot backup on the same machine", http.StatusForbidden)
-		return
-	}
+// serveBackup makes a backup.
+func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	path, err := a.backUp()
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)

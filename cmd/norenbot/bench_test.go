@@ -14,10 +14,10 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 const (
@@ -110,7 +110,7 @@ func newBenchHall(b *testing.B) *benchHall {
 		})
 	words, err := openWords()
 	require.NoError(b, err)
-	draw, err := newDrawer(words)
+	draw, err := render.New(words, artists(), picturesAtOnce)
 	require.NoError(b, err)
 	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
 		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})
@@ -123,14 +123,14 @@ func newBenchHall(b *testing.B) *benchHall {
 
 // lookers are the only ones who are drawn a picture: players who look at the
 // whole board.
-type lookers struct{ *drawer }
+type lookers struct{ *render.Renderer }
 
-// Draw implements discord.Drawer.
-func (d lookers) Draw(ctx context.Context, s discord.Scene) (discord.Picture, error) {
-	if s.Show != discord.ShowTable || s.Seat == game.Public {
-		return blank{}.Draw(ctx, s)
+// Picture implements discord.Drawer.
+func (d lookers) Picture(ctx context.Context, s render.Scene) (render.Picture, error) {
+	if s.Kind != render.Board || s.Whose == game.Public {
+		return blank{}.Picture(ctx, s)
 	}
-	return d.drawer.Draw(ctx, s)
+	return d.Renderer.Picture(ctx, s)
 }
 
 // board has a player look at the board.
@@ -157,7 +157,7 @@ func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 	default:
 		out, err = t.pick(who, luck)
 	}
-	if t.menu = out.Message; err == nil && t.menu != nil && !t.offers("confirm") && !t.offers("pick") && !t.offers("none") {
+	if t.menu = out.Message; err == nil && t.menu != nil && !t.offers("confirm") && !t.offers("pick") && !t.offers("tick") && !t.offers("none") {
 		t.next() // somebody else is awaited
 	}
 	return out, err
@@ -175,7 +175,7 @@ func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, 
 	var parts []sandbox.Component
 	for _, row := range t.menu.Components {
 		for _, c := range row.Components {
-			if verb, _, _ := strings.Cut(c.CustomID, "|"); verb == "pick" || verb == "none" {
+			if verb, _, _ := strings.Cut(c.CustomID, "|"); !c.Disabled && slices.Contains([]string{"pick", "none", "tick", "send"}, verb) {
 				parts = append(parts, c)
 			}
 		}

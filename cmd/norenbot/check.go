@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 
+	"norenbot/game/match"
 	"norenbot/storage"
 )
 
 type checkCmd struct {
 	storeFlags
-	File string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
+	Replay bool   `help:"Replay every match too, and compare each position and the deal with what was written."`
+	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 
 // Run looks through a store that no bot has open.
@@ -18,7 +20,11 @@ func (k *checkCmd) Run(c *console) error {
 	if path == "" {
 		path = k.path()
 	}
-	report, err := storage.CheckFile(path, k.options(c))
+	options := k.options(c)
+	if k.Replay {
+		options.Examine = examine
+	}
+	report, err := storage.CheckFile(path, options)
 	var damage storage.Damage
 	if errors.As(err, &damage) {
 		for _, problem := range damage {
@@ -34,4 +40,20 @@ func (k *checkCmd) Run(c *console) error {
 	}
 	fmt.Fprintf(c.out, "%s is whole: %s\n", path, describe(report))
 	return nil
+}
+
+// examine replays a match that was dealt.
+func examine(stored match.Stored) error {
+	if stored.Setup == nil {
+		return nil
+	}
+	t, err := titleOf(stored.Match.Game)
+	if err != nil {
+		return err
+	}
+	a, err := stored.Archive()
+	if err != nil {
+		return err
+	}
+	return a.Verify(t.rules)
 }

@@ -17,7 +17,7 @@ import (
 func call(t *testing.T, args string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	status = execute(&console{t.Context(), &stdout, &stderr}, strings.Fields(args))
+	status = execute(&console{t.Context(), &stdout, &stderr}, new(commands), strings.Fields(args))
 	return status, stdout.String(), stderr.String()
 }
 
@@ -34,7 +34,7 @@ func TestSimulate(t *testing.T) {
 		one := outcome("--players heuristic,random")
 		require.Equal(t, 30, one.Games)
 		require.Equal(t, "heuristic", one.Kinds[0].Kind)
-		require.Equal(t, 2, one.Kinds[1].Chair)
+		require.Equal(t, 2, one.Kinds[1].Seats)
 		require.Equal(t, one, outcome("--players heuristic,random,random --jobs 2"))
 	})
 	t.Run("writes a table for people", func(t *testing.T) {
@@ -87,9 +87,9 @@ func TestOneClearLine(t *testing.T) {
 		{"no games", "simulate --games 0", "--games and --jobs must be at least 1"},
 		{"an unknown game", "simulate --game chess", `there is no game "chess"; there is norenberc`},
 		{"too many seats", "simulate --seats 9", "norenberc is for 2 to 5"},
-		{"an unknown setting", "simulate --option luck=much", "unknown option: luck"},
+		{"an unknown setting", "simulate --option luck=much", "unknown setting: luck"},
 		{"an unknown value", "simulate --option money=much", `possible are ["hidden" "open"]`},
-		{"an unknown player", "simulate --players deep-blue", "there are random, heuristic, search"},
+		{"an unknown player", "simulate --players deep-blue", "there are random, heuristic, gentle, search"},
 		{"more players than seats", "simulate --seats 2 --players random,random,random", "names 3 players for 2 seats"},
 		{"no time to think", "simulate --think 0s", "--think must be more than 0"},
 		{"nowhere to export to", "export", "missing flags: --out=FILE"},

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/BurntSushi/toml"
-	"github.com/rs/zerolog"
 )
 
 // Config is what `norenbot run` reads from its file; config.example.toml says
@@ -28,6 +28,7 @@ type Config struct {
 	Matches struct {
 		Ready          int      `toml:"ready"`
 		Lobby          duration `toml:"lobby"`
+		OverdueShare   int      `toml:"overdue_share"`
 		TimeoutsAtOnce int      `toml:"timeouts_at_once"`
 	} `toml:"matches"`
 	Store struct {
@@ -43,7 +44,7 @@ func defaultConfig() Config {
 	c.Data, c.HTTP = "data", "127.0.0.1:8580"
 	c.Log.Level, c.Log.Format = "info", "json"
 	c.Computers.Think = duration(300 * time.Millisecond)
-	c.Matches.Ready, c.Matches.Lobby, c.Matches.TimeoutsAtOnce = 600, duration(72*time.Hour), 20
+	c.Matches.Ready, c.Matches.Lobby, c.Matches.OverdueShare = 600, duration(72*time.Hour), 25
 	c.Store.MostMiB, c.Store.BackupEvery, c.Store.Backups = 4096, duration(24*time.Hour), 7
 	return c
 }
@@ -72,7 +73,7 @@ func readConfig(path string) (Config, error) {
 }
 
 func (c Config) check() error {
-	if _, err := zerolog.ParseLevel(c.Log.Level); err != nil || c.Log.Level == "" {
+	if !slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(c.Log.Level)) {
 		return fmt.Errorf("log.level = %q: use debug, info, warn or error", c.Log.Level)
 	}
 	if c.Log.Format != "json" && c.Log.Format != "console" {
@@ -81,9 +82,12 @@ func (c Config) check() error {
 	if c.Data == "" {
 		return errors.New("data is empty: name a folder")
 	}
+	if share := c.Matches.OverdueShare; share < 1 || share > 100 {
+		return fmt.Errorf("matches.overdue_share = %d: from 1 to 100, in percent", share)
+	}
 	for key, least := range map[string]struct{ is, least int }{
 		"matches.ready":            {c.Matches.Ready, 1},
-		"matches.timeouts_at_once": {c.Matches.TimeoutsAtOnce, 1},
+		"matches.timeouts_at_once": {c.Matches.TimeoutsAtOnce, 0},
 		"store.most_mib":           {c.Store.MostMiB, 16},
 		"store.backups":            {c.Store.Backups, 1},
 	} {
@@ -91,8 +95,15 @@ func (c Config) check() error {
 			return fmt.Errorf("%s = %d: at least %d", key, least.is, least.least)
 		}
 	}
+	if c.Store.MostMiB > mostMiB {
+		return fmt.Errorf("store.most_mib = %d: at most %d", c.Store.MostMiB, mostMiB)
+	}
 	return c.checkTimes()
 }
+
+// mostMiB is the largest store, in MiB: 1 TiB. All of it is mapped at once, and
+// a process has 128 TiB of addresses.
+const mostMiB = 1 << 20
 
 func (c Config) checkTimes() error {
 	for key, span := range map[string]struct{ is, least, most time.Duration }{

@@ -17,7 +17,7 @@ func TestExampleConfigSaysTheDefaults(t *testing.T) {
 func TestExampleConfigHasEveryKey(t *testing.T) {
 	text, err := os.ReadFile("../../config.example.toml")
 	require.NoError(t, err)
-	for _, key := range []string{"token_file", "data", "http", "level", "format", "think", "ready", "lobby", "timeouts_at_once", "most_mib", "backup_every", "backups"} {
+	for _, key := range []string{"token_file", "data", "http", "level", "format", "think", "ready", "lobby", "overdue_share", "timeouts_at_once", "most_mib", "backup_every", "backups"} {
 		require.Contains(t, string(text), "\n"+key+" = ", key)
 	}
 }
@@ -29,9 +29,13 @@ func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 		{"[log]\nformat = \"xml\"", "log.format = \"xml\": use json"},
 		{"data = \"\"", "name a folder"},
 		{"[matches]\nready = 0", "matches.ready = 0: at least 1"},
+		{"[matches]\noverdue_share = 101", "matches.overdue_share = 101: from 1 to 100"},
+		{"[matches]\ntimeouts_at_once = -1", "matches.timeouts_at_once = -1: at least 0"},
 		{"[matches]\nlobby = \"1s\"", "matches.lobby = \"1s\": from 1m0s"},
 		{"[computers]\nthink = \"fast\"", "write 300ms"},
+		{"[log]\nlevel = \"panic\"", "log.level = \"panic\": use debug, info, warn or error"},
 		{"[store]\nmost_mib = 1", "store.most_mib = 1: at least 16"},
+		{"[store]\nmost_mib = 8796093022208", "store.most_mib = 8796093022208: at most 1048576"},
 		{"http = ", "config"},
 	} {
 		t.Run(tc.want, func(t *testing.T) {
@@ -44,6 +48,17 @@ func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 	}
 	_, err := readConfig(filepath.Join(t.TempDir(), "none.toml"))
 	require.ErrorContains(t, err, "there is no file")
+}
+
+// A file written when the brake counted 20 seats still says what it may let
+// pass.
+func TestConfigOfTheProgramBefore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "config.toml")
+	require.NoError(t, os.WriteFile(path, []byte("[matches]\ntimeouts_at_once = 20\n"), 0o600))
+	c, err := readConfig(path)
+	require.NoError(t, err)
+	require.Equal(t, 20, c.Matches.TimeoutsAtOnce)
+	require.Equal(t, 25, c.Matches.OverdueShare)
 }
 
 func TestToken(t *testing.T) {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,17 +20,18 @@ import (
 
 // demoCmd plays the whole bot against the Discord stand-in.
 type demoCmd struct {
-	Addr    string        `default:"127.0.0.1:0" help:"Where the page is served; port 0 takes a free one."`
-	Players int           `default:"2" help:"How many people there are, 1 to 5."`
-	Bots    int           `default:"2" help:"How many computer players sit at the first table."`
-	Lang    string        `default:"en" help:"The language of the server and of the first person: en, fr or it."`
-	Data    string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
-	Think   time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
-	Verbose bool          `help:"Log what the bot does."`
+	Addr      string        `default:"127.0.0.1:0" help:"Where the page is served; port 0 takes a free one."`
+	Game      string        `help:"The game of the first table; without it the first that there is."`
+	Players   int           `default:"2" help:"How many people there are, 1 to 6."`
+	Computers int           `default:"2" help:"How many computer players sit at the first table, as far as it has seats."`
+	Lang      string        `default:"en" help:"The language of the server and of the first person: en, fr or it."`
+	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
+	Think     time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
+	Verbose   bool          `help:"Log what the bot does."`
 }
 
 // demoPeople are who plays in the demo.
-var demoPeople = []string{"alice", "bruno", "chiara", "denis", "elena"}
+var demoPeople = []string{"alice", "bruno", "chiara", "denis", "elena", "fabio"}
 
 // worldName is the file that keeps the stand-in's state.
 const worldName = "discord.json"
@@ -56,8 +56,11 @@ func (cmd *demoCmd) check() error {
 	if cmd.Players < 1 || cmd.Players > len(demoPeople) {
 		return fmt.Errorf("--players %d: 1 to %d people can be there", cmd.Players, len(demoPeople))
 	}
-	if cmd.Bots < 0 || cmd.Bots > 4 {
-		return fmt.Errorf("--bots %d: 0 to 4 computer players can sit at a table", cmd.Bots)
+	if most := len(demoPeople) - 1; cmd.Computers < 0 || cmd.Computers > most {
+		return fmt.Errorf("--computers %d: 0 to %d computer players can sit at a table", cmd.Computers, most)
+	}
+	if _, err := meant(cmd.Game); err != nil {
+		return fmt.Errorf("--game: %w", err)
 	}
 	for _, lang := range text.Languages() {
 		if lang == cmd.Lang {
@@ -113,6 +116,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 	config := defaultConfig()
 	config.Data, config.HTTP = d.data, ""
 	config.Computers.Think = duration(cmd.Think)
+	config.Matches.OverdueShare = 100 // the page turns the clock, and all shall follow
 	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Line: d.world.Line()})
 	if err != nil {
 		return nil, occupied(errors.Join(err, d.close()))
@@ -178,6 +182,10 @@ func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
 		name := demoPeople[i]
 		w.User(name, sandbox.Locale(locales[langs[(first+i)%len(langs)]]), sandbox.Display(display(name)))
 	}
+	// Somebody must be able to try /settings server.
+	if _, err := w.AddRole(guild, "organisers", sandbox.ManageGuild, w.User(demoPeople[0]).ID()); err != nil {
+		return 0, err
+	}
 	return w.AddChannel(guild, sandbox.TextChannel, "games")
 }
 
@@ -186,8 +194,13 @@ func display(name string) string { return string(name[0]-'a'+'A') + name[1:] }
 // openTable types what opens the first table, so that a game with computer
 // players is one press away.
 func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
-	_, err := w.User(demoPeople[0]).Slash(channel, "/game new", map[string]any{"computers": cmp.Or(cmd.Bots, 0)})
+	t, err := meant(cmd.Game)
 	if err != nil {
+		return err
+	}
+	info := t.rules.Info()
+	options := map[string]any{"game": info.Name, "computers": min(cmd.Computers, info.MaxSeats-1)}
+	if _, err := w.User(demoPeople[0]).Slash(channel, "/game new", options); err != nil {
 		return fmt.Errorf("opening the first table: %w", err)
 	}
 	return nil

@@ -37,16 +37,20 @@ func (p *person) sees(verb string) sandbox.ID {
 // starts it again in the same folder.
 func TestDemoGoesOnAfterARestart(t *testing.T) {
 	t.Parallel()
-	cmd := demoCmd{Players: 1, Bots: 1, Lang: "it", Data: t.TempDir()}
+	cmd := demoCmd{Players: 1, Computers: 1, Lang: "it", Data: t.TempDir()}
 	d := startDemo(t, cmd)
 	alice := d.player(t, "alice")
 	alice.sees("start")
 	alice.press("start")
 	board := alice.sees("open")
 	alice.press("open")
+	alice.sees("tick")
+	alice.pick("brewers")
+	alice.sees("send")
+	alice.on("confirm")
 	alice.sees("pick")
-	alice.pick(alice.menu.Components[0].Components[0].Options[0].Value)
-	alice.sees("confirm")
+	alice.on("pick")
+	alice.sees("over")
 	require.NotEmpty(t, draft(t, d), "something is picked and not confirmed")
 	before := draft(t, d)
 	require.NoError(t, d.close())
@@ -57,11 +61,28 @@ func TestDemoGoesOnAfterARestart(t *testing.T) {
 	require.Equal(t, board, alice.sees("open"), "the same board in the same thread")
 	entries := entriesOf(t, d)
 	alice.press("open")
-	alice.sees("confirm")
+	alice.sees("over")
+	if _, ready := component(*alice.menu, "confirm"); !ready {
+		alice.on("rest")
+		alice.sees("confirm")
+	}
 	alice.on("confirm")
 	require.Eventually(t, func() bool { return entriesOf(t, d) > entries && len(draft(t, d)) == 0 }, patience, 20*time.Millisecond,
 		"what was picked before the restart is confirmed")
 	require.Empty(t, alice.unanswered)
+}
+
+// TestDemoHasAManager: the first person may use what is offered to managers.
+func TestDemoHasAManager(t *testing.T) {
+	t.Parallel()
+	d := startDemo(t, demoCmd{Players: 2, Lang: "en"})
+	server := d.world.User("alice").View(0).Pane.Channel.ID
+	out, err := d.world.User("alice").Slash(server, "/settings server", map[string]any{"language": "fr"})
+	require.NoError(t, err)
+	require.Contains(t, out.Message.Content, "Language: French")
+	out, err = d.world.User("bruno").Slash(server, "/settings server", map[string]any{"language": "it"})
+	require.NoError(t, err)
+	require.NotContains(t, out.Message.Content, "Italian")
 }
 
 // live is the demo's only match.
@@ -83,8 +104,9 @@ func TestDemoRefuses(t *testing.T) {
 	data := t.TempDir()
 	startDemo(t, demoCmd{Players: 1, Lang: "en", Data: data})
 	for _, tc := range []struct{ name, args, says string }{
-		{"nobody", "--players 0", "--players 0: 1 to 5 people can be there"},
-		{"too many computers", "--bots 9", "--bots 9: 0 to 4 computer players"},
+		{"nobody", "--players 0", "--players 0: 1 to 6 people can be there"},
+		{"too many computers", "--computers 9", "--computers 9: 0 to 5 computer players"},
+		{"a game that is not there", "--game chess", `--game: there is no game "chess"`},
 		{"a language that is not there", "--lang de", `--lang "de": there are`},
 		{"an address that is none", "--addr here", "--addr here: "},
 		{"a folder that another demo has", "--data " + data, "in use by another process"},

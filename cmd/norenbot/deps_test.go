@@ -38,16 +38,17 @@ var arrows = []arrow{
 	{"discord", "game", "shows questions and events"},
 	{"discord", "game/match", "hands on what people do"},
 	{"discord", "game/text", "speaks"},
+	{"discord", "render", "says what a picture shows, and takes it as drawn"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 
 	{"storage", "game", "stores answers"},
 	{"storage", "game/match", "stores matches"},
-	{"storage", "game/openform", "imports and exports matches"},
 
 	{"render", "game", "names seats"},
 	{"render", "game/text", "writes on pictures"},
 	{"render", "render/canvas", "draws"},
+	{"render", "render/icon", "lays icons"},
 	{"render", "render/fonts", "writes"},
 	{"render", "render/ink", "colours"},
 	{"render/canvas", "render/ink", "colours"},
@@ -62,12 +63,16 @@ var arrows = []arrow{
 	{"render/*", "render/ink", "colours"},
 
 	{"game/match", "game", "runs the rules"},
+	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
 	{"game/match/storetest", "game", "makes answers to store"},
 	{"game/match/storetest", "game/match", "checks what a Store promises"},
 	{"game/bot", "game", "answers questions"},
 	{"game/openform", "game", "replays"},
 	{"game/text", "game", "translates texts"},
+	{"game/text/texttest", "game", "meets texts"},
+	{"game/text/texttest", "game/text", "checks catalogs"},
 	{"game/gametest", "game", "checks the contract"},
+	{"game/gametest", "game/text/texttest", "says where a text is read"},
 	{"game/*", "game", "keeps the contract"},
 }
 

@@ -65,17 +65,23 @@ func (e *exportCmd) stored(c *console) (*openform.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return store.Export(e.Match, t.rules)
+	a, err := stored.Archive()
+	if err != nil {
+		return nil, fmt.Errorf("match %s: %w", e.Match, err)
+	}
+	return a.OpenForm(t.rules)
 }
 
 // play plays the game; kinds are by seat.
 func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File, error) {
-	setup := t.rules.Info().Table(e.Seats, game.SeedOf(e.Seed))
-	setup.Options = e.Option
+	setup, err := e.setup(t.rules.Info())
+	if err != nil {
+		return nil, err
+	}
 	var seated []bot.Player
 	var players []openform.Player
 	for seat, k := range kinds {
-		seated = append(seated, k.AsPlayer())
+		seated = append(seated, k.Player)
 		players = append(players, openform.Player{Seat: game.Seat(seat), Kind: openform.Computer, Name: k.Name})
 	}
 	run, err := bot.PlayOut(c, t.rules, setup, seated, e.Seed)

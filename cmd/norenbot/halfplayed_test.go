@@ -34,7 +34,7 @@ func seat(b *testing.B, dir string, place func(n int) match.Place, user func(n, 
 		m.ID, m.Version, m.Place = match.ID(fmt.Sprintf("m%07d", n)), 0, place(n)
 		m.Chairs = slices.Clone(m.Chairs)
 		for seat := range m.Chairs {
-			m.Chairs[seat].User = user(n, seat)
+			m.Chairs[seat].User = match.User(user(n, seat))
 		}
 		m.Host = m.Chairs[0].Owner
 		ids = append(ids, m.ID)
@@ -62,7 +62,7 @@ func halfPlayed(b *testing.B, n int) []match.Stored {
 		m, err := s.Open("norenberc", match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{})
 		require.NoError(b, err)
 		for p := 1; p < people; p++ {
-			_, err := s.Join(m.ID, match.Owner{User: fmt.Sprint(p), Name: fmt.Sprint("Person ", p)})
+			_, err := s.Join(m.ID, match.Owner{User: match.User(fmt.Sprint(p)), Name: fmt.Sprint("Person ", p)})
 			require.NoError(b, err)
 		}
 		_, err = s.Start(m.ID, "0")
@@ -96,6 +96,6 @@ func decideOnce(b *testing.B, s *match.Service, id match.ID, luck *rand.Rand) {
 		menu, err = s.Pick(id, user, menu.Token, picks)
 		require.NoError(b, err)
 	}
-	_, err = s.Confirm(id, user, menu.Token, fmt.Sprint(1<<60+m.Entries))
+	_, err = s.Confirm(id, user, menu.Token, match.Press(fmt.Sprint(1<<60+m.Entries)))
 	require.NoError(b, err)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"norenbot/game/match"
 	"norenbot/storage"
 )
 
@@ -35,10 +36,13 @@ func (i *importCmd) take(c *console, store *storage.Store, path string) error {
 	if err != nil {
 		return err
 	}
-	id, err := store.Import(file, t.rules)
+	change, err := match.Import(file, t.rules)
+	if err == nil {
+		err = store.Commit(change)
+	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %s, %d answers, is match %s\n", path, file.Game, len(file.Log), id)
+	fmt.Fprintf(c.out, "%s: %s, %d answers, is match %s\n", path, file.Game, len(file.Log), change.Match.ID)
 	return nil
 }

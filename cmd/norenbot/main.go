@@ -30,6 +30,7 @@ type commands struct {
 	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
 	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
 	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
+	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot holds back what is overdue, and have it carried out."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`
 	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
 	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`
@@ -46,11 +47,14 @@ type console struct {
 // call without end take the machine's memory first.
 const stackMost = 128 << 20
 
-func main() {
+func main() { os.Exit(process(new(commands), os.Args[1:])) }
+
+// process is all that main does; tests run it in processes of their own.
+func process(cmds *commands, args []string) (status int) {
 	debug.SetMaxStack(stackMost)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(execute(&console{ctx, os.Stdout, os.Stderr}, os.Args[1:]))
+	return execute(&console{ctx, os.Stdout, os.Stderr}, cmds, args)
 }
 
 // exited carries an exit status out of the parser: --help exits.
@@ -58,7 +62,7 @@ type exited int
 
 // execute runs the subcommand that args name and returns the exit status. Any
 // error is one line on the console.
-func execute(c *console, args []string) (status int) {
+func execute(c *console, cmds *commands, args []string) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
 			code, ok := p.(exited)
@@ -68,7 +72,7 @@ func execute(c *console, args []string) (status int) {
 			status = int(code)
 		}
 	}()
-	parser, err := kong.New(new(commands), kong.Name("norenbot"),
+	parser, err := kong.New(cmds, kong.Name("norenbot"),
 		kong.Description("A Discord bot for strategy board games, played asynchronously."),
 		kong.Writers(c.out, c.err), kong.Exit(func(code int) { panic(exited(code)) }))
 	if err != nil {
@@ -84,17 +88,24 @@ func execute(c *console, args []string) (status int) {
 	return statusOf(err)
 }
 
-// statusHopeless is the exit status when Discord refuses the bot until somebody
-// changes something: whoever supervises the process must not start it again at
-// once, because Discord allows 1,000 sessions a day.
-const statusHopeless = 2
+// Exit statuses of a process that must not be started again until somebody has
+// changed something: Discord allows 1,000 sessions a day, and what is wrong
+// stays wrong. The numbers are those of sysexits.h. 2 is not ours to use: Go
+// ends with it after a panic, a stack overflow or a fault of memory, and after
+// those the bot has to be started again.
+const (
+	statusRefused = 77 // EX_NOPERM: Discord does not know the token
+	statusConfig  = 78 // EX_CONFIG: the configuration, or the bot's in Discord's portal
+)
 
 func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrClosed):
-		return statusHopeless
+	case errors.Is(err, discord.ErrToken):
+		return statusRefused
+	case errors.Is(err, discord.ErrClosed), errors.Is(err, errConfig):
+		return statusConfig
 	}
 	return 1
 }

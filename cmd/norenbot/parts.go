@@ -13,7 +13,6 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/openform"
 	"norenbot/game/text"
-	"norenbot/storage"
 )
 
 // openWords opens every catalog: the shell's, the pictures', each game's.
@@ -24,6 +23,9 @@ func openWords() (*text.Library, error) {
 // computerKind is the kind of computer player that is seated.
 const computerKind = "search"
 
+// tutorKind is the kind of computer player against which lessons are played.
+const tutorKind = "gentle"
+
 // computers are the kinds of computer player, the same for every game.
 func computers(pause time.Duration) map[string]match.Computer {
 	all := map[string]match.Computer{}
@@ -32,9 +34,12 @@ func computers(pause time.Duration) map[string]match.Computer {
 			kind, ok := all[k.Name].(computer)
 			if !ok {
 				kind = computer{pause, map[string]bot.Player{}}
+				if k.Name == tutorKind {
+					kind.pause = 0 // its learner waits
+				}
 				all[k.Name] = kind
 			}
-			kind.players[t.rules.Info().Name] = k.AsPlayer()
+			kind.players[t.rules.Info().Name] = k.Player
 		}
 	}
 	return all
@@ -56,7 +61,7 @@ func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record,
 	if !ok {
 		return nil, fmt.Errorf("no such computer player for %s", rec.Game)
 	}
-	run, err := game.Preview(rules, rec, []game.Answer{})
+	run, err := game.Preview(rules, rec)
 	if err != nil {
 		return nil, err
 	}
@@ -68,13 +73,16 @@ func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record,
 }
 
 // luckOf is a computer player's own luck: another one at every decision, and
-// the same when a decision comes again after a restart. It says nothing about
-// the game's luck, which no digest of the seed leads to.
+// the same when a decision comes again after a restart. Who else decided first
+// in secret makes no difference, so only its own answers count. It says nothing
+// about the game's luck, which no digest of the seed leads to.
 func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
 	sum := sha256.New()
-	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed, len(rec.Log))
+	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed)
 	for _, a := range rec.Log {
-		fmt.Fprintln(sum, a.Seat, a.Key, a.Picks)
+		if a.Seat == seat {
+			fmt.Fprintln(sum, a.Key, a.Picks)
+		}
 	}
 	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
 }
@@ -85,7 +93,7 @@ func exportArchive(w io.Writer, a match.Archive) error {
 	if err != nil {
 		return err
 	}
-	f, err := storage.OpenForm(a, t.rules)
+	f, err := a.OpenForm(t.rules)
 	if err != nil {
 		return err
 	}

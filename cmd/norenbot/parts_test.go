@@ -16,14 +16,20 @@ import (
 
 func TestTheFileOfAMatch(t *testing.T) {
 	rules := norenberc.New()
-	setup := rules.Info().Table(2, game.SeedOf(3))
-	run, err := bot.PlayOut(t.Context(), rules, setup, []bot.Player{bot.Quick(bot.Random), bot.Quick(bot.Random)}, 3)
+	setup := rules.Info().Setup(2, game.SeedOf(3))
+	run, err := bot.PlayOut(t.Context(), rules, setup, []bot.Player{bot.Policy(bot.Random), bot.Policy(bot.Random)}, 3)
 	require.NoError(t, err)
 	defer run.Close()
 	a := match.Archive{Record: run.Record(), Match: match.Match{Game: norenberc.Name, Chairs: []match.Chair{
 		{Owner: match.Owner{Name: "Ann"}}, {Owner: match.Owner{Computer: "random"}}}}}
+	again, err := game.Open(rules, game.Record{Game: a.Record.Game, Setup: a.Record.Setup})
+	require.NoError(t, err)
+	defer again.Close()
 	for i, answer := range a.Record.Log {
-		e := match.Entry{N: i + 1, Seat: answer.Seat, Answers: []game.Answer{answer}, At: int64(1000 + i)}
+		require.NoError(t, again.Answer(answer))
+		print, err := again.Fingerprint()
+		require.NoError(t, err)
+		e := match.Entry{N: i + 1, Seat: answer.Seat, Answers: []game.Answer{answer}, At: int64(1000 + i), Print: print}
 		if e.Seat == 1 {
 			e.By = match.ByComputer
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"iter"
 	"math/rand/v2"
 	"strings"
 
@@ -47,6 +48,13 @@ func (p *person) channels() []sandbox.ID {
 		ids = append(ids, c.ID)
 	}
 	return ids
+}
+
+// abandons asks the others to abandon the match.
+func (p *person) abandons() {
+	p.h.t.Helper()
+	p.slash(p.h.place(), "/game concede", nil)
+	p.on("abandon")
 }
 
 // slash types a command.
@@ -98,6 +106,10 @@ func component(m sandbox.MessageView, verb string) (sandbox.Component, bool) {
 func (p *person) press(verb string) sandbox.Outcome {
 	p.h.t.Helper()
 	m, c, ok := p.find(verb)
+	if !ok { // a client shows the last messages only: one's own hide the board
+		p.Reload()
+		m, c, ok = p.find(verb)
+	}
 	require.True(p.h.t, ok, "%s sees no button %q", p.name, verb)
 	return p.pressOn(m.ID, c.CustomID)
 }
@@ -115,6 +127,18 @@ func (p *person) on(verb string) sandbox.Outcome {
 	p.h.t.Helper()
 	require.NotNil(p.h.t, p.menu, "%s has no menu", p.name)
 	c, ok := component(*p.menu, verb)
+	if _, toggles := component(*p.menu, "tick"); !ok && toggles {
+		switch verb {
+		case "confirm": // the one Confirm
+			c, ok = component(*p.menu, "send")
+		case "over": // nothing is drafted: what is on is put off
+			for id := range ticksOf(*p.menu) {
+				if !strings.Contains(id, "|.") && p.h != nil {
+					return p.press("open")
+				}
+			}
+		}
+	}
 	require.True(p.h.t, ok, "%s's menu has no %q: %s", p.name, verb, p.menu.Content)
 	return p.pressOn(p.menu.ID, c.CustomID)
 }
@@ -125,6 +149,12 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 	p.h.t.Helper()
 	if len(keys) == 0 {
 		return p.on("none")
+	}
+	if _, toggles := component(*p.menu, "tick"); toggles {
+		for _, key := range keys {
+			p.tick(key)
+		}
+		return sandbox.Outcome{} // it is sent with Confirm
 	}
 	for _, row := range p.menu.Components {
 		for _, c := range row.Components {
@@ -141,6 +171,50 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 	}
 	require.Fail(p.h.t, "not offered", "%s's menu does not offer %v: %s", p.name, keys, p.menu.Content)
 	return sandbox.Outcome{}
+}
+
+// tick presses the button that puts an option on or off; false where it is
+// disabled.
+func (p *person) tick(key string) bool {
+	p.h.t.Helper()
+	for id, enabled := range ticksOf(*p.menu) {
+		if enabled && strings.HasSuffix(id, "."+key) {
+			p.pressOn(p.menu.ID, id)
+			return true
+		}
+	}
+	return false
+}
+
+// ticksOf yields the buttons of a menu that toggle, and whether they can be
+// pressed.
+func ticksOf(m sandbox.MessageView) iter.Seq2[string, bool] {
+	return func(yield func(string, bool) bool) {
+		for _, row := range m.Components {
+			for _, c := range row.Components {
+				if strings.HasPrefix(c.CustomID, "tick|") && !yield(c.CustomID, !c.Disabled) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// tickAny answers a menu of buttons that toggle at random.
+func (p *person) tickAny(luck *rand.Rand) {
+	p.h.t.Helper()
+	var keys []string
+	for id := range ticksOf(*p.menu) {
+		_, key, _ := strings.Cut(id[strings.LastIndexByte(id, '|')+1:], ".")
+		keys = append(keys, key)
+	}
+	most := 1 + luck.IntN(len(keys))
+	for n, at := range luck.Perm(len(keys)) {
+		if _, enough := component(*p.menu, "send"); n < most || !enough {
+			p.tick(keys[at])
+		}
+	}
+	p.on("send")
 }
 
 // selectMenu is Discord's type of a string select.
@@ -160,12 +234,30 @@ func (p *person) decide(luck *rand.Rand) (presses int) {
 		if !p.pickAny(luck) {
 			return presses
 		}
+		if p.blank() {
+			return presses + 1 // confirmed with it
+		}
 	}
+}
+
+// blank reports whether the menu in hand has no draft.
+func (p *person) blank() bool {
+	_, ready := component(*p.menu, "confirm")
+	_, begun := component(*p.menu, "over")
+	return !ready && !begun
 }
 
 // pickAny answers the question of the menu in hand at random; false if there
 // is none.
 func (p *person) pickAny(luck *rand.Rand) bool {
+	if _, toggles := component(*p.menu, "tick"); toggles {
+		if _, none := component(*p.menu, "none"); none && luck.IntN(12) == 0 {
+			p.pick()
+		} else {
+			p.tickAny(luck)
+		}
+		return true
+	}
 	var ways [][]string
 	for _, row := range p.menu.Components {
 		for _, c := range row.Components {

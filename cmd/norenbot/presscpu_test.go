@@ -24,6 +24,7 @@ import (
 
 	"norenbot/discord"
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live
@@ -119,10 +120,9 @@ func newQuietHall(b *testing.B, ready int) *quietHall {
 	for n, id := range ids {
 		h.tables = append(h.tables, &quietTable{id: id, channel: channelOf(n)})
 	}
-	words, err := openWords()
-	require.NoError(b, err)
-	h.app = &App{reg: prometheus.NewRegistry(), o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
-		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{&drawer{words: words}}}}
+	reg := prometheus.NewRegistry()
+	h.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
+		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{newSketcher(b).Renderer}}}
 	noted, err := h.app.openStore()
 	require.NoError(b, err)
 	require.NoError(b, h.app.openMatches(b.Context(), noted))
@@ -147,6 +147,7 @@ func (h *quietHall) round() {
 		}
 	}
 	h.all("confirm", h.verb("confirm"))
+	h.all("send", h.verb("send"))
 	h.all("back", h.verb("back"))
 	h.all("confirm", h.verb("confirm"))
 	for _, look := range []string{"open", "hand", "log", "text"} {
@@ -164,8 +165,8 @@ func (h *quietHall) awaited() {
 		require.NoError(h.b, err)
 		t.user, t.last = "", nil
 		if at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() }); at >= 0 {
-			t.user = m.Chairs[at].User
-			_, err = h.app.matches.Menu(t.id, t.user)
+			t.user = string(m.Chairs[at].User)
+			_, err = h.app.matches.Menu(t.id, match.User(t.user))
 			require.NoError(h.b, err)
 		}
 	}
@@ -214,7 +215,7 @@ func (h *quietHall) spend(kind string, presses int, cpu time.Duration) {
 func (h *quietHall) onto(t *quietTable, id string, private bool) discord.Interaction {
 	h.press++
 	return discord.Interaction{Kind: discord.Component, ID: fmt.Sprint(1<<60 + h.press), Token: "token", At: time.Now(),
-		User: discord.User{ID: t.user, Name: "Person"}, Locale: "fr", Server: "1", ServerWords: "en-US",
+		User: discord.User{ID: match.User(t.user), Name: "Person"}, Locale: "fr", Server: "1", ServerWords: "en-US",
 		Channel: t.channel, CustomID: id, Message: "1", Ephemeral: private}
 }
 
@@ -241,6 +242,10 @@ func (h *quietHall) pick(t *quietTable) discord.Interaction {
 	var ways []discord.Interaction
 	for p := range parts(t.last) {
 		switch {
+		case p.Button != nil && strings.HasPrefix(p.Button.ID, "send|"):
+			return discord.Interaction{} // something is chosen
+		case p.Button != nil && strings.HasPrefix(p.Button.ID, "tick|") && !p.Button.Disabled:
+			ways = append(ways, h.onto(t, p.Button.ID, true))
 		case p.Select != nil:
 			i := h.onto(t, p.Select.ID, true)
 			i.Values = h.values(p.Select)
@@ -305,11 +310,11 @@ func (e *ear) said(b *testing.B, i discord.Interaction) *discord.Message {
 }
 
 // A blank draws nothing.
-type blank struct{ *drawer }
+type blank struct{ *render.Renderer }
 
-// Draw implements discord.Drawer.
-func (blank) Draw(context.Context, discord.Scene) (discord.Picture, error) {
-	return discord.Picture{}, errors.New("pictures are off")
+// Picture implements discord.Drawer.
+func (blank) Picture(context.Context, render.Scene) (render.Picture, error) {
+	return render.Picture{}, errors.New("pictures are off")
 }
 
 // nowhere is a line on which every request is answered at once, by nobody.

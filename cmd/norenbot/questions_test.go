@@ -89,7 +89,7 @@ func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
 // questions that were not seen, and those kinds; if there are none, what a
 // computer player would do.
 func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
-	usual := bot.Quick(titles()[0].heuristic)
+	usual := titles()[0].heuristic
 	rec, seat := p.stands()
 	best = p.tryOut(rec, seat, func(run *game.Run, q *game.Question) []string {
 		return usual.Decide(p.h.t.Context(), bot.Look(titles()[0].rules, run, q.Seat, luck))
@@ -116,7 +116,7 @@ func (p *person) stands() (game.Record, game.Seat) {
 	require.NoError(p.h.t, err)
 	rec, err := match.RecordOf(stored.Match.Game, *stored.Setup, stored.Journal)
 	require.NoError(p.h.t, err)
-	seat, sits := stored.Match.SeatOf(p.ID().String())
+	seat, sits := stored.Match.SeatOf(match.User(p.ID().String()))
 	require.True(p.h.t, sits)
 	return rec, seat
 }
@@ -124,7 +124,7 @@ func (p *person) stands() (game.Record, game.Seat) {
 // tryOut makes a decision beside the match.
 func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
 	p.h.t.Helper()
-	run, err := game.Preview(titles()[0].rules, rec, []game.Answer{})
+	run, err := game.Preview(titles()[0].rules, rec)
 	require.NoError(p.h.t, err)
 	defer run.Close()
 	base := run.TogetherAt()
@@ -141,13 +141,13 @@ func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, 
 func (p *person) goQuietly(way []choice, press string) {
 	p.h.t.Helper()
 	id, user, matches := p.h.match().ID, p.ID().String(), p.h.app.matches
-	m, err := matches.Menu(id, user)
+	m, err := matches.Menu(id, match.User(user))
 	for _, c := range way {
 		require.NoError(p.h.t, err)
-		m, err = matches.Pick(id, user, m.Token, c.picks)
+		m, err = matches.Pick(id, match.User(user), m.Token, c.picks)
 	}
 	require.NoError(p.h.t, err)
-	_, err = matches.Confirm(id, user, m.Token, press)
+	_, err = matches.Confirm(id, match.User(user), m.Token, match.Press(press))
 	require.NoError(p.h.t, err)
 }
 
@@ -184,6 +184,11 @@ func someAnswer(q *game.Question, luck *rand.Rand) []string {
 func (p *person) walk(way []choice, walked int) {
 	p.h.t.Helper()
 	p.press("open")
+	if len(way) == 1 && len(way[0].picks) == 0 {
+		p.choose(way[0]) // to do nothing is confirmed with it
+		time.Sleep(time.Second)
+		return
+	}
 	for at, c := range way {
 		p.choose(c)
 		if at == len(way)-1 {
@@ -194,7 +199,7 @@ func (p *person) walk(way []choice, walked int) {
 			p.choose(c)
 		}
 	}
-	if walked%3 == 0 {
+	if _, toggles := component(*p.menu, "tick"); !toggles && walked%3 == 0 {
 		p.on("over")
 		for _, c := range way {
 			p.choose(c)
@@ -208,6 +213,9 @@ func (p *person) walk(way []choice, walked int) {
 // answer is, after a look at the second page if there is one.
 func (p *person) choose(c choice) {
 	p.h.t.Helper()
+	if _, some := component(*p.menu, "send"); some {
+		p.on("send") // of the question before
+	}
 	if strings.HasSuffix(c.kind, paged) {
 		p.turn(1)
 		p.turn(0)
@@ -240,6 +248,9 @@ func (p *person) turn(page int) {
 func valuesOf(m sandbox.MessageView, picks []string) (values []string, there bool) {
 	if len(picks) == 0 {
 		return nil, true
+	}
+	if _, toggles := component(m, "tick"); toggles {
+		return picks, true
 	}
 	for _, row := range m.Components {
 		for _, c := range row.Components {

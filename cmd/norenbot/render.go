@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -19,7 +20,8 @@ type renderCmd struct {
 	Focus  string `help:"What is drawn close up, such as brewers; without it, what the open question is about."`
 	Since  int    `default:"-1" placeholder:"N" help:"Mark what has changed since N answers."`
 	Lang   string `default:"en" enum:"en,fr,it" help:"The language: en, fr or it."`
-	Kind   string `default:"board" enum:"board,guild,holdings,planning,round,score,replay" help:"What is drawn: ${enum}."`
+	Kind   string `default:"board" help:"What is drawn: board, close, holdings, round, score, replay, decision or what else the game has."`
+	Wide   bool   `help:"For a desktop client's 550 by 350, not for a phone."`
 	Large  bool   `help:"In large print."`
 	Text   bool   `help:"Write the alt text and the text board to the console too."`
 	Out    string `required:"" placeholder:"FILE" help:"Where to write the PNG, or the GIF of a replay."`
@@ -42,11 +44,11 @@ func (r *renderCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	renderer, err := render.New(words, artists())
+	renderer, err := render.New(words, artists(), 1)
 	if err != nil {
 		return err
 	}
-	picture, err := renderer.Picture(scene)
+	picture, err := renderer.Picture(context.Background(), scene)
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func (r *renderCmd) Run(c *console) error {
 }
 
 func (r *renderCmd) tell(c *console, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
-	board, err := renderer.TextBoard(scene)
+	board, err := renderer.Text(scene)
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,11 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	if at > len(file.Log) || r.Since > at {
 		return render.Scene{}, fmt.Errorf("%w: the record has %d answers, 0 to %[2]d can be asked for, and --since not after --at", errRender, len(file.Log))
 	}
-	s := render.Scene{Game: file.Game, Locale: r.Lang, Kind: render.Kind(r.Kind), Focus: r.Focus, Whose: max(seat, 0), Large: r.Large}
+	form := render.Tall
+	if r.Wide {
+		form = render.Wide
+	}
+	s := render.Scene{Form: form, Game: file.Game, Locale: r.Lang, Kind: render.Kind(r.Kind), Focus: r.Focus, Whose: max(seat, 0), Large: r.Large}
 	if r.Whose > 0 {
 		s.Whose = game.Seat(r.Whose - 1)
 	}

@@ -21,7 +21,7 @@ func TestRender(t *testing.T) {
 		return call(t, "render --record "+record+" --out "+picture+" "+args)
 	}
 	for _, args := range []string{
-		"", "--at 0 --seat 1 --lang fr", "--at 20 --seat 2 --since 5 --large", "--kind guild --focus bakers --at 9",
+		"", "--at 0 --seat 1 --lang fr", "--at 20 --seat 2 --since 5 --large", "--at 20 --wide", "--kind legend --wide", "--kind race --at 20", "--kind close --focus bakers --at 9",
 		"--kind holdings --seat 3 --lang it", "--kind planning --at 0 --seat 1", "--kind round", "--kind score",
 	} {
 		t.Run("draws with "+args, func(t *testing.T) {
@@ -54,8 +54,9 @@ func TestRender(t *testing.T) {
 		"--seat 4":             "1 to 3",
 		"--seat nobody":        "--seat is public or",
 		"--kind round --at 0":  "no round has ended yet",
-		"--kind guild --at 0":  "no guild",
+		"--kind close --at 0":  "no guild",
 		"--kind score --at 30": "the game is not over",
+		"--kind poem":          `norenberc has ["board" "close"`,
 	} {
 		t.Run("says what is wrong with "+args, func(t *testing.T) {
 			status, _, stderr := draw(args)

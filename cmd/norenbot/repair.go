@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math"
 	"os/user"
 	"path/filepath"
 	"strings"
@@ -20,7 +21,8 @@ type repairCmd struct {
 	Log    repairLogCmd    `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
 	Reopen repairReopenCmd `cmd:"" help:"Open a match again, if it replays."`
 	Rewind repairRewindCmd `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
-	Cancel repairCancelCmd `cmd:"" help:"End a match without a result."`
+	Cancel repairCancelCmd `cmd:"" help:"End a match without a result; one that cannot be read is set aside."`
+	Drop   repairDropCmd   `cmd:"" help:"Take an item of the news away that cannot be read."`
 }
 
 // A repairFlags names the match to repair.
@@ -34,6 +36,10 @@ type (
 	repairLogCmd    struct{ repairFlags }
 	repairReopenCmd struct{ repairFlags }
 	repairCancelCmd struct{ repairFlags }
+	repairDropCmd   struct {
+		storeFlags
+		Item uint64 `arg:"" help:"The item's number, as the list and the log have it."`
+	}
 	repairRewindCmd struct {
 		repairFlags
 		Entry int `arg:"" help:"The entry's number, from 1."`
@@ -80,7 +86,7 @@ func (l *repairListCmd) Run(c *console) error {
 		for m, err := range store.Live() {
 			switch {
 			case errors.Is(err, match.ErrDamaged):
-				fmt.Fprintf(c.out, "%s  %v; restore a backup\n", m.Match.ID, err)
+				fmt.Fprintf(c.out, "%s  %v; restore a backup, or cancel it\n", m.Match.ID, err)
 			case err != nil:
 				return err
 			case m.Match.Repair == nil:
@@ -89,6 +95,15 @@ func (l *repairListCmd) Run(c *console) error {
 				fmt.Fprintln(c.out, underRepair(m.Match))
 			}
 			found++
+		}
+		for item, err := range store.Outbox(0, math.MaxInt) {
+			switch {
+			case errors.Is(err, match.ErrDamaged):
+				fmt.Fprintf(c.out, "item %d  %v; drop it\n", item.N, err)
+				found++
+			case err != nil:
+				return err
+			}
 		}
 		if found == 0 {
 			fmt.Fprintln(c.out, "no match is under repair")
@@ -158,7 +173,7 @@ func (r *repairRewindCmd) Run(c *console) error {
 	if u, err := user.Current(); err == nil {
 		operator = u.Username
 	}
-	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Rewind(id, r.Entry, operator) })
+	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Rewind(id, r.Entry, match.User(operator)) })
 	if err != nil {
 		return err
 	}
@@ -166,9 +181,34 @@ func (r *repairRewindCmd) Run(c *console) error {
 	return nil
 }
 
-// Run ends the match.
+// Run takes an item out of the outbox, and no other than one that cannot be read.
+func (r *repairDropCmd) Run(c *console) error {
+	return r.repair(c, func(store *storage.Store) error {
+		for item, err := range store.Outbox(r.Item-1, 1) {
+			if item.N != r.Item || !errors.Is(err, match.ErrDamaged) {
+				break
+			}
+			if err := store.Done(r.Item); err != nil {
+				return err
+			}
+			fmt.Fprintf(c.out, "item %d is gone\n", r.Item)
+			return nil
+		}
+		return fmt.Errorf("there is no item %d that cannot be read", r.Item)
+	})
+}
+
+// Run ends the match, or sets it aside.
 func (r *repairCancelCmd) Run(c *console) error {
-	if err := r.on(c, (*match.Service).Cancel); err != nil {
+	err := r.on(c, (*match.Service).Cancel)
+	if errors.Is(err, match.ErrDamaged) {
+		err = r.repair(c, func(store *storage.Store) error { return store.SetAside(match.ID(r.Match)) })
+		if err == nil {
+			fmt.Fprintf(c.out, "match %s cannot be read and is set aside; an older backup may have it\n", r.Match)
+		}
+		return err
+	}
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "match %s has ended without a result; the bot says so when it is started\n", r.Match)

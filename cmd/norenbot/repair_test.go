@@ -99,8 +99,13 @@ func TestRepairRefuses(t *testing.T) {
 // refused runs norenbot and expects status 1 and one line that says something.
 func refused(t *testing.T, args, says string) {
 	t.Helper()
+	refusedWith(t, 1, args, says)
+}
+
+func refusedWith(t *testing.T, wanted int, args, says string) {
+	t.Helper()
 	status, out, stderr := call(t, args)
-	require.Equal(t, 1, status)
+	require.Equal(t, wanted, status)
 	require.Empty(t, out)
 	require.Contains(t, stderr, says)
 	require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)

@@ -34,8 +34,13 @@ func configured(t *testing.T, more string) (path, data string) {
 
 // served is a stand-in on a port of its own.
 func served(t *testing.T) *sandbox.World {
+	w, _ := servedAt(t, sandbox.Config{})
+	return w
+}
+
+func servedAt(t *testing.T, config sandbox.Config) (w *sandbox.World, address string) {
 	t.Helper()
-	w := sandbox.New(sandbox.Config{})
+	w = sandbox.New(config)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	done := make(chan error, 1)
@@ -44,7 +49,7 @@ func served(t *testing.T) *sandbox.World {
 		require.NoError(t, w.Close())
 		require.NoError(t, <-done)
 	})
-	return w
+	return w, l.Addr().String()
 }
 
 // TestRunSaysWhatToDo has everything that keeps `norenbot run` from running.
@@ -57,15 +62,15 @@ func TestRunSaysWhatToDo(t *testing.T) {
 		name, more string
 		line       discord.Line
 		hold       bool // another process has the data folder
-		hopeless   bool
+		status     int
 		says       []string
 	}{
-		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), hopeless: true, says: []string{"copy the bot's token anew from the Bot page"}},
-		{name: "no network", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), says: []string{"reaching Discord", "is the network there"}},
-		{name: "a second process", more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
-		{name: "an address that is taken", more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
-		{name: "an unknown setting", more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists those"}},
-		{name: "a token file that is not there", more: `token_file = "/nowhere/token"`, says: []string{"token_file", "/nowhere/token"}},
+		{name: "a wrong token", more: `http = ""`, line: served(t).Line(), status: statusRefused, says: []string{"copy the bot's token anew from the Bot page"}},
+		{name: "no network", status: 1, more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), says: []string{"reaching Discord", "is the network there"}},
+		{name: "a second process", status: 1, more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
+		{name: "an address that is taken", status: 1, more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
+		{name: "an unknown setting", status: statusConfig, more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists those"}},
+		{name: "a token file that is not there", status: statusConfig, more: `token_file = "/nowhere/token"`, says: []string{"token_file", "/nowhere/token"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			path, data := configured(t, tc.more)
@@ -77,7 +82,7 @@ func TestRunSaysWhatToDo(t *testing.T) {
 			var out, log bytes.Buffer
 			err := (&runCmd{Config: path, line: tc.line}).Run(&console{t.Context(), &out, &log})
 			require.Error(t, err)
-			require.Equal(t, tc.hopeless, statusOf(err) == statusHopeless, "whether it must not be started again")
+			require.Equal(t, tc.status, statusOf(err))
 			for _, says := range tc.says {
 				require.ErrorContains(t, err, says)
 			}
@@ -87,12 +92,12 @@ func TestRunSaysWhatToDo(t *testing.T) {
 	}
 }
 
-func TestRunFailsWithStatus1AndOneLine(t *testing.T) {
+func TestRunFailsWithOneLine(t *testing.T) {
 	path, _ := configured(t, "colour = 1")
-	refused(t, "run --config "+path, "unknown key colour")
+	refusedWith(t, statusConfig, "run --config "+path, "unknown key colour")
 	t.Setenv(tokenVariable, "")
 	path, _ = configured(t, "")
-	refused(t, "run --config "+path, "set NORENBOT_TOKEN")
+	refusedWith(t, statusConfig, "run --config "+path, "set NORENBOT_TOKEN")
 }
 
 // TestRunUntilInterrupted starts the bot with a good token, asks for its

@@ -205,6 +205,10 @@ func (s *scribe) meet() {
 
 var mentions = regexp.MustCompile(`<([@#])&?(\d+)>`)
 
+// links lead to messages. Where one leads is written as its channel's name: the
+// numbers depend on how many requests there were.
+var links = regexp.MustCompile(`https://discord\.com/channels/\d+/(\d+)/\d+`)
+
 // render writes a message as it reads.
 func (s *scribe) render(m sandbox.MessageView) string {
 	var b strings.Builder
@@ -226,7 +230,10 @@ func (s *scribe) render(m sandbox.MessageView) string {
 	for _, row := range m.Components {
 		line("%s", rowOf(row))
 	}
-	return mentions.ReplaceAllStringFunc(b.String(), func(found string) string {
+	linked := links.ReplaceAllStringFunc(b.String(), func(found string) string {
+		return "(a message in " + s.names["#"+links.FindStringSubmatch(found)[1]] + ")"
+	})
+	return mentions.ReplaceAllStringFunc(linked, func(found string) string {
 		parts := mentions.FindStringSubmatch(found)
 		name := s.names[parts[1]+parts[2]]
 		if parts[1] == "@" {

@@ -11,6 +11,7 @@ import (
 	"norenbot/discord"
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 // settled is a house with a manager and a member of its server.
@@ -25,69 +26,20 @@ func settled(t *testing.T, f func(h *house, manager, member *person)) {
 	})
 }
 
-// TestServerSettings: each has an effect, and can be taken back.
+// TestServerSettings: those of a channel hold in its threads; the others are
+// tried in package discord.
 func TestServerSettings(t *testing.T) {
 	newTable := func(p *person, channel sandbox.ID) string {
 		out := p.slash(channel, "/game new", nil)
 		p.h.quietly()
 		return out.Message.Content
 	}
-	const opened = "Your table is open; its message follows."
-	t.Run("the language is that of what everybody reads", func(t *testing.T) {
-		settled(t, func(h *house, manager, member *person) {
-			out := manager.slash(h.channel, "/settings server", map[string]any{"language": "fr"})
-			require.Contains(h.t, out.Message.Content, "Language: French", "what is private stays English")
-			require.Equal(h.t, opened, newTable(member, h.channel))
-			table, _, _ := manager.find("join")
-			require.Contains(h.t, table.Embeds[0].Title, "une table est ouverte")
-			manager.slash(h.channel, "/settings server", map[string]any{"language": "auto"})
-			manager.press("join")
-			h.quietly()
-			table, _, _ = manager.find("join")
-			require.Contains(h.t, table.Embeds[0].Title, "a table is open")
-		})
-	})
-	t.Run("tables are opened in the channels named", func(t *testing.T) {
-		settled(t, func(h *house, manager, member *person) {
-			other, err := h.AddChannel(h.guild, sandbox.TextChannel, "board-games")
-			require.NoError(h.t, err)
-			named := map[string]any{"channel": other.String()}
-			manager.slash(h.channel, "/settings server", named)
-			require.Equal(h.t, "In this server, games are played in <#"+other.String()+">.", newTable(member, h.channel))
-			require.Equal(h.t, opened, newTable(member, other))
-			out := manager.slash(h.channel, "/settings server", named)
-			require.Contains(h.t, out.Message.Content, "Channels for games: all", "named again")
-			require.Equal(h.t, opened, newTable(member, h.channel))
-		})
-	})
+	const opened = "Your table is open below."
 	t.Run("a table is opened in the threads of such a channel too", func(t *testing.T) {
 		settled(t, func(h *house, manager, member *person) {
 			manager.slash(h.channel, "/settings server", map[string]any{"channel": h.channel.String()})
 			h.table(1, member)
-			h.expect(50024, 400) // no thread in a thread
 			require.Equal(h.t, opened, newTable(member, h.place()))
-		})
-	})
-	t.Run("tables are opened by the roles named, and by managers", func(t *testing.T) {
-		settled(t, func(h *house, manager, member *person) {
-			chiara := h.person("Chiara", "en-US")
-			players, err := h.AddRole(h.guild, "players", 0, chiara.ID())
-			require.NoError(h.t, err)
-			manager.slash(h.channel, "/settings server", map[string]any{"role": players.String()})
-			require.Equal(h.t, "In this server, tables are opened by <@&"+players.String()+">.", newTable(member, h.channel))
-			require.Equal(h.t, opened, newTable(chiara, h.channel))
-			require.Equal(h.t, opened, newTable(manager, h.channel))
-			out := manager.slash(h.channel, "/settings server", map[string]any{"reset": true})
-			require.Contains(h.t, out.Message.Content, "Who may open tables: everybody")
-			require.Equal(h.t, opened, newTable(member, h.channel))
-		})
-	})
-	t.Run("they are changed by managers alone", func(t *testing.T) {
-		settled(t, func(h *house, manager, member *person) {
-			out := member.slash(h.channel, "/settings server", map[string]any{"language": "it"})
-			require.Contains(h.t, out.Message.Content, "Only people who may manage the server")
-			out = manager.slash(h.channel, "/settings server", nil)
-			require.Contains(h.t, out.Message.Content, "Language: as set in Discord")
 		})
 	})
 }
@@ -122,22 +74,22 @@ func TestTablesNotStartedInTime(t *testing.T) {
 type sizes struct {
 	discord.Drawer
 	mu    sync.Mutex
-	large map[discord.Show]bool
+	large map[render.Kind]bool
 }
 
-// Draw implements discord.Drawer.
-func (d *sizes) Draw(ctx context.Context, s discord.Scene) (discord.Picture, error) {
+// Picture implements discord.Drawer.
+func (d *sizes) Picture(ctx context.Context, s render.Scene) (render.Picture, error) {
 	d.mu.Lock()
-	d.large[s.Show] = s.Large
+	d.large[s.Kind] = s.Large
 	d.mu.Unlock()
-	return d.Drawer.Draw(ctx, s)
+	return d.Drawer.Picture(ctx, s)
 }
 
 // TestPlayerSettings: the language and the print are the player's own,
 // everywhere, and nobody else's.
 func TestPlayerSettings(t *testing.T) {
 	settled(t, func(h *house, marta, bruno *person) {
-		drawn := &sizes{Drawer: h.o.Drawer, large: map[discord.Show]bool{}}
+		drawn := &sizes{Drawer: h.o.Drawer, large: map[render.Kind]bool{}}
 		h.close()
 		h.o.Drawer = drawn
 		h.open()
@@ -148,13 +100,13 @@ func TestPlayerSettings(t *testing.T) {
 		h.table(0, marta, bruno)
 		board := bruno.oneBoard()
 		require.Contains(h.t, board.Content, "Waiting for", "what everybody reads is in the server's language")
-		require.False(h.t, drawn.large[discord.ShowTable])
-		require.Contains(h.t, bruno.press("open").Message.Content, "Dove")
-		require.True(h.t, drawn.large[discord.ShowDecision])
+		require.False(h.t, drawn.large[render.Board])
+		require.Contains(h.t, bruno.press("open").Message.Content, "Quali gilde visiti")
+		require.True(h.t, drawn.large[render.Decision])
 		marta.press("open")
-		require.False(h.t, drawn.large[discord.ShowDecision])
+		require.False(h.t, drawn.large[render.Decision])
 		bruno.slash(h.channel, "/settings player", map[string]any{"language": "auto", "large": false})
-		require.Contains(h.t, bruno.press("open").Message.Content, "Où envoies-tu")
-		require.False(h.t, drawn.large[discord.ShowDecision])
+		require.Contains(h.t, bruno.press("open").Message.Content, "Quelles guildes visites-tu")
+		require.False(h.t, drawn.large[render.Decision])
 	})
 }

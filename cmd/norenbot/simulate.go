@@ -15,8 +15,8 @@ import (
 
 // A tableFlags is a table of computer players, for simulate and export.
 type tableFlags struct {
-	Game     string            `default:"norenberc" help:"The game's name."`
-	Seats    int               `default:"4" help:"How many seats."`
+	Game     string            `help:"The game's name; without it the first that there is."`
+	Seats    int               `help:"How many seats; without it 4, or what is nearest for the game."`
 	Option   map[string]string `help:"Settings of the game, as key=value;key=value."`
 	Seed     uint64            `default:"1" help:"Where all luck comes from."`
 	Players  []string          `default:"random" placeholder:"KIND,..." help:"Kinds of players: random, heuristic, search. The last one fills the table."`
@@ -25,14 +25,15 @@ type tableFlags struct {
 }
 
 // check returns the game and the players, or what is wrong with the flags.
-func (f tableFlags) check() (title, []bot.Kind, error) {
-	t, err := titleOf(f.Game)
+func (f *tableFlags) check() (title, []bot.Kind, error) {
+	t, err := meant(f.Game)
 	if err != nil {
 		return t, nil, err
 	}
-	setup := t.rules.Info().Table(f.Seats, game.Seed{})
-	setup.Options = f.Option
-	if err := t.rules.Info().Check(setup); err != nil {
+	if info := t.rules.Info(); f.Seats == 0 {
+		f.Seats = min(max(4, info.MinSeats), info.MaxSeats)
+	}
+	if _, err := f.setup(t.rules.Info()); err != nil {
 		return t, nil, err
 	}
 	if f.Think <= 0 || f.Playouts < 0 {
@@ -40,6 +41,13 @@ func (f tableFlags) check() (title, []bot.Kind, error) {
 	}
 	kinds, err := t.seated(f.Players, f.Seats, bot.Search{Think: f.Think, Playouts: f.Playouts})
 	return t, kinds, err
+}
+
+// setup is the table as it is played.
+func (f *tableFlags) setup(info game.Info) (game.Setup, error) {
+	setup := info.Setup(f.Seats, game.SeedOf(f.Seed))
+	setup.Chosen = f.Option
+	return info.Resolve(setup)
 }
 
 type simulateCmd struct {
@@ -63,7 +71,7 @@ func (s *simulateCmd) Run(c *console) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	done, end := progress(c.err, s.Games)
 	outcome, err := bot.Simulation{
-		Rules: t.rules, Seats: s.Seats, Options: s.Option, Games: s.Games, Seed: s.Seed,
+		Rules: t.rules, Seats: s.Seats, Chosen: s.Option, Games: s.Games, Seed: s.Seed,
 		Kinds: kinds, Jobs: s.Jobs, Progress: done,
 	}.Run(c)
 	end()
@@ -81,6 +89,9 @@ func (s *simulateCmd) Run(c *console) error {
 // report writes an outcome for people.
 func report(w io.Writer, o bot.Outcome) error {
 	fmt.Fprintf(w, "%d games, %d decisions in %.1f s: %.0f games/s\n\n", o.Games, o.Decisions, o.Seconds, o.GamesPerSec)
+	if o.Lost > 0 {
+		fmt.Fprintf(w, "%d games were lost by all.\n\n", o.Lost)
+	}
 	const row = "%-12s %9.1f %7.1f %% %6.1f to %5.1f %% %7.1f %% %8.1f\n"
 	fmt.Fprintf(w, "%-12s %9s %9s %17s %9s %8s\n", "", "wins", "share", "95 % interval", "even", "score")
 	line := func(name string, s bot.Share) {

@@ -11,22 +11,24 @@ import (
 
 // A sketcher draws in no time: its pictures are empty, and their alt texts are
 // the real ones.
-type sketcher struct{ *drawer }
+type sketcher struct{ *render.Renderer }
 
 var _ discord.Drawer = sketcher{}
 
 func newSketcher(t require.TestingT) sketcher {
 	words, err := openWords()
 	require.NoError(t, err)
-	return sketcher{&drawer{words: words}}
+	r, err := render.New(words, artists(), 0)
+	require.NoError(t, err)
+	return sketcher{r}
 }
 
-// Draw implements discord.Drawer.
-func (d sketcher) Draw(_ context.Context, s discord.Scene) (discord.Picture, error) {
-	p := discord.Picture{Name: s.Game + "-" + string(s.Show) + ".png", Type: "image/png", Data: []byte("picture")}
+// Picture implements discord.Drawer.
+func (d sketcher) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
+	p := render.Picture{Name: s.Game + "-" + string(s.Kind) + ".png", Type: "image/png", Data: []byte("picture")}
 	var err error
-	if render.Kind(s.Show) != render.Replay {
-		p.Alt, err = artists()[s.Game].Alt(d.words.In(s.Locale), d.scene(s))
+	if s.Kind != render.Replay {
+		p.Alt, err = d.Renderer.Alt(s)
 	}
 	return p, err
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/render"
 )
 
 // heldDrawer draws no decision before it is let go.
@@ -16,12 +16,12 @@ type heldDrawer struct {
 	letGo chan struct{}
 }
 
-// Draw implements discord.Drawer.
-func (d heldDrawer) Draw(ctx context.Context, s discord.Scene) (discord.Picture, error) {
-	if s.Show == discord.ShowDecision {
+// Picture implements discord.Drawer.
+func (d heldDrawer) Picture(ctx context.Context, s render.Scene) (render.Picture, error) {
+	if s.Kind == render.Decision {
 		<-d.letGo
 	}
-	return d.sketcher.Draw(ctx, s)
+	return d.sketcher.Picture(ctx, s)
 }
 
 func TestStoppingWaitsForWhatIsBeingAnswered(t *testing.T) {
@@ -49,7 +49,7 @@ func TestStoppingWaitsForWhatIsBeingAnswered(t *testing.T) {
 		close(held.letGo)
 		out := <-answered
 		require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
-		require.Contains(t, out.Message.Content, "Where do your agents go?")
+		require.Contains(t, out.Message.Content, "Which guilds do you visit?")
 		require.NoError(t, <-closed)
 		h.app = nil
 	})

@@ -14,6 +14,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/match"
 	"norenbot/storage"
 )
 
@@ -64,6 +65,34 @@ func TestStoreCommands(t *testing.T) {
 	require.Contains(t, out, store+" is restored from "+backup)
 	require.Contains(t, out, "what was there before is kept as "+store+".replaced-")
 	require.Contains(t, succeed(t, "check"+data), "1 matches")
+}
+
+// TestCheckReplays: what was written as it is and cannot be true is found by
+// replaying only.
+func TestCheckReplays(t *testing.T) {
+	dir, id := closedMatch(t, false)
+	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(t, err)
+	stored, err := store.Load(match.ID(id))
+	require.NoError(t, err)
+	whole := func() {
+		require.NoError(t, store.Close())
+		require.Contains(t, succeed(t, "check --data "+dir), "is whole")
+	}
+	whole()
+	require.Contains(t, succeed(t, "check --replay --data "+dir), "is whole")
+
+	store, err = storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(t, err)
+	stored.Match.Commitment = strings.Repeat("0", len(stored.Match.Commitment))
+	require.NoError(t, store.Commit(match.Change{Match: stored.Match}))
+	whole()
+	status, _, stderr := call(t, "check --replay --data "+dir)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "match "+id+": it is not the deal that was promised\n")
+	status, _, stderr = call(t, "export --match "+id+" --out - --data "+dir)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "it is not the deal that was promised")
 }
 
 func TestStoreCommandsRefuse(t *testing.T) {

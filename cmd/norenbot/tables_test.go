@@ -56,6 +56,7 @@ func (h *house) severalTables(locale string) {
 	alice.slash(h.channel, "/game join", nil) // the one where she does not sit
 	alice.slash(h.channel, "/game leave", nil)
 	alice.slash(h.channel, "/game leave", second)
+	alice.on("leave")
 	chiara.slash(h.channel, "/game start", nil)
 	bruno.slash(h.channel, "/game start", nil)
 
@@ -87,7 +88,8 @@ func (h *house) severalTables(locale string) {
 
 	s.scene("Over and not over")
 	bruno.slash(h.channel, "/game rematch", nil)
-	bruno.slash(theirs, "/game abandon", nil)
+	bruno.slash(theirs, "/game concede", nil)
+	bruno.on("abandon")
 	alice.press("vote")
 	chiara.slash(h.channel, "/game log", nil) // the one that lives
 	chiara.offered("/game rematch", "")
@@ -116,7 +118,7 @@ func (h *house) threadOf(p *person) sandbox.ID {
 	var newest match.Match
 	for stored, err := range h.app.store.Live() {
 		require.NoError(h.t, err)
-		if _, sits := stored.Match.SeatOf(p.ID().String()); sits && stored.Match.Created.After(newest.Created) {
+		if _, sits := stored.Match.SeatOf(match.User(p.ID().String())); sits && stored.Match.Created.After(newest.Created) {
 			newest = stored.Match
 		}
 	}
@@ -155,11 +157,12 @@ func (h *house) beingAway(locale string) {
 	_, _, sees := chiara.find("replace")
 	require.True(h.t, sees)
 	bruno.press("replace")
-	alice.press("replace")
+	bruno.on("replace")
 	chiara.press("replace")
-	vote, cast, _ := chiara.find("vote")
-	chiara.press("vote")
-	require.NotContains(h.t, buttonsOf(chiara, vote.ID), cast.CustomID, "the vote is over and can be pressed on")
+	chiara.on("replace")
+	vote, cast, _ := alice.find("vote")
+	alice.press("vote")
+	require.NotContains(h.t, buttonsOf(alice, vote.ID), cast.CustomID, "the vote is over and can be pressed on")
 
 	s.scene("Bruno comes back")
 	bruno.press("open")
@@ -186,7 +189,7 @@ func (h *house) aside(f func()) {
 // absent reports whether a player has run out of time again and again.
 func (h *house) absent(p *person) bool {
 	m := h.match()
-	seat, _ := m.SeatOf(p.ID().String())
+	seat, _ := m.SeatOf(match.User(p.ID().String()))
 	return m.Chairs[seat].Clock.Lapses >= 2
 }
 

@@ -24,14 +24,14 @@ func listenHTTP(config Config) (net.Listener, error) {
 	}
 	l, err := net.Listen("tcp", config.HTTP)
 	if err != nil {
-		return nil, fmt.Errorf("%w: http = %q: %w; name another address, or \"\" to serve nothing", errConfig, config.HTTP, err)
+		return nil, fmt.Errorf("http = %q: %w; name another address, or \"\" to serve nothing", config.HTTP, err)
 	}
 	return l, nil
 }
 
 // serveHTTP serves /healthz (the process answers), /readyz (the bot is
-// connected and answers), /metrics (Prometheus) and, for `norenbot backup`,
-// /backup, on a listener that may be nil.
+// connected, answers, and can store), /metrics (Prometheus) and what operator.go asks for,
+// on a listener that may be nil.
 func (a *App) serveHTTP(l net.Listener) *web {
 	w := &web{failed: make(chan error, 1)}
 	if l == nil {
@@ -60,9 +60,15 @@ func (a *App) handler() http.Handler {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return
 		}
+		if err := a.store.Writable(); err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
 		fmt.Fprintln(w, "ready")
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(a.reg, promhttp.HandlerOpts{}))
-	mux.HandleFunc("POST /backup", a.serveBackup)
+	mux.HandleFunc("POST /backup", forOperator(a.serveBackup))
+	mux.HandleFunc("POST /brake", forOperator(a.serveBrake))
+	mux.HandleFunc("POST /brake/release", forOperator(a.serveRelease))
 	return mux
 }

@@ -67,6 +67,7 @@ type window struct {
 
 	decided   []sight // every private message that asked something
 	confirmed int     // how often Confirm was pressed
+	sent      int     // how often an answer that may be confirmed with it
 }
 
 // openWindow shows an address in a window of its own, width x height pixels.
@@ -241,8 +242,9 @@ func (s sight) ids() string {
 // asks reports whether the private message wants something of its reader.
 func (s sight) asks() bool {
 	_, pick := s.control("pick")
+	_, tick := s.control("tick")
 	_, confirm := s.control("confirm")
-	return pick || confirm
+	return pick || tick || confirm
 }
 
 // press presses a control of the private message and waits for what follows.
@@ -331,11 +333,15 @@ func (w *window) next(s sight) pressable {
 	}
 	var answers []pressable
 	for _, c := range s.Controls {
-		if c.Verb == "pick" || c.Verb == "none" && w.luck.IntN(6) == 0 {
+		if c.Verb == "pick" || c.Verb == "tick" || c.Verb == "send" || c.Verb == "none" && w.luck.IntN(6) == 0 {
 			answers = append(answers, c)
 		}
 	}
-	return answers[w.luck.IntN(len(answers))]
+	c := answers[w.luck.IntN(len(answers))]
+	if c.Verb == "send" || c.Verb == "none" {
+		w.sent++
+	}
+	return c
 }
 
 // enter goes into the match's thread.

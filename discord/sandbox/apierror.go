@@ -5,7 +5,8 @@ import (
 	"net/http"
 )
 
-// apiError is a refusal in Discord's words: {"message", "code", "errors"} [DOC opcodes-and-status-codes#json].
+// apiError is a refusal in Discord's words: {"message", "code", "errors"} [DOC
+// opcodes-and-status-codes#json].
 type apiError struct {
 	Status  int     `json:"-"`
 	Message string  `json:"message"`
@@ -20,41 +21,34 @@ var (
 	errNotFound           = &apiError{404, "404: Not Found", 0, nil}
 	errUnauthorized       = &apiError{401, "401: Unauthorized", 0, nil}
 	errUnknownChannel     = &apiError{404, "Unknown Channel", 10003, nil}
-	errUnknownGuild       = &apiError{404, "Unknown Guild", 10004, nil}
-	errUnknownMember      = &apiError{404, "Unknown Member", 10007, nil}
 	errUnknownMessage     = &apiError{404, "Unknown Message", 10008, nil}
-	errUnknownUser        = &apiError{404, "Unknown User", 10013, nil}
-	errUnknownEmoji       = &apiError{400, "Unknown Emoji", 10014, nil}
 	errUnknownWebhook     = &apiError{404, "Unknown Webhook", 10015, nil}
 	errUnknownApplication = &apiError{404, "Unknown Application", 10002, nil}
 	errUnknownInteraction = &apiError{404, "Unknown interaction", 10062, nil}
-	errUnknownCommand     = &apiError{404, "Unknown application command", 10063, nil}
 	errTooManyFiles       = &apiError{400, "Maximum number of attachments in a message reached (10)", 30015, nil}
-	errTooManyMembers     = &apiError{400, "Maximum number of thread participants has been reached (1000)", 30033, nil}
-	errTooManyCommands    = &apiError{400, "Max number of daily application command creates has been reached (200)", 30034, nil}
-	errTooManyOldEdits    = &apiError{429, "Maximum number of edits to messages older than 1 hour reached. Try again later", 30046, nil}
-	errTooLarge           = &apiError{413, "Request entity too large", 40005, nil}
-	errAcknowledged       = &apiError{400, "Interaction has already been acknowledged.", 40060, nil}
-	errFollowups          = &apiError{400, "This interaction has reached its maximum number of follow up messages", 40094, nil}
-	errMissingAccess      = &apiError{403, "Missing Access", 50001, nil}
-	errNotYours           = &apiError{403, "Cannot edit a message authored by another user", 50005, nil}
+	errManyCommands       = &apiError{400, "Maximum number of application commands reached (100)",
+		30032, nil}
+	errTooManyCommands = &apiError{400, "Max number of daily application command creates has been reached (200)", 30034, nil}
+	errTooManyOldEdits = &apiError{429, "Maximum number of edits to messages older than 1 hour reached. Try again later", 30046, nil}
+	errTooLarge        = &apiError{413, "Request entity too large", 40005, nil}
+	errAcknowledged    = &apiError{400, "Interaction has already been acknowledged.", 40060, nil}
+	errMissingAccess   = &apiError{403, "Missing Access", 50001, nil}
+	errNotYours        = &apiError{403, "Cannot edit a message authored by another user",
+		50005, nil}
 	errEmptyMessage       = &apiError{400, "Cannot send an empty message", 50006, nil}
-	errCannotDM           = &apiError{403, "Cannot send messages to this user", 50007, nil}
-	errNonText            = &apiError{400, "Cannot send messages in a non-text channel", 50008, nil}
 	errMissingPermissions = &apiError{403, "Missing Permissions", 50013, nil}
-	errSystemMessage      = &apiError{403, "Cannot execute action on a system message", 50021, nil}
 	errWrongChannelType   = &apiError{400, "Cannot execute action on this channel type", 50024, nil}
 	errInvalidToken       = &apiError{401, "Invalid Webhook Token", 50027, nil}
-	errOldBulkDelete      = &apiError{400, "A message provided was too old to bulk delete", 50034, nil}
 	errInvalidForm        = &apiError{400, "Invalid Form Body", 50035, nil}
 	errArchived           = &apiError{400, "Thread is archived", 50083, nil}
 	errInvalidJSON        = &apiError{400, "The request body contains invalid JSON.", 50109, nil}
-	errThreadExists       = &apiError{400, "A thread has already been created for this message", 160004, nil}
-	errLocked             = &apiError{400, "Thread is locked", 160005, nil}
-	errNoHistory          = &apiError{400, "Cannot reply without permission to read message history", 160002, nil}
+	errThreadExists       = &apiError{400, "A thread has already been created for this message",
+		160004, nil}
+	errLocked = &apiError{400, "Thread is locked", 160005, nil}
 )
 
-// branch is a node of the "errors" tree: errors of its own, or branches by field name or index.
+// branch is a node of the "errors" tree: errors of its own, or branches by
+// field name or index.
 type branch struct {
 	own    []formError
 	fields map[string]*branch

@@ -3,9 +3,14 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 )
 
-// maybe is a field of a body that may be absent; null sets it to its zero value.
+// maybe is a field of a body that may be absent; null sets it to its zero
+// value.
 type maybe[T any] struct {
 	Set   bool
 	Value T
@@ -37,10 +42,10 @@ type messageBody struct {
 	Mentions    *mentionRules              `json:"allowed_mentions"`
 	Nonce       any                        `json:"nonce"`
 	Enforce     bool                       `json:"enforce_nonce"`
-	Reply       *replyRequest              `json:"message_reference"`
 }
 
-// attachmentRequest names a file of the request by its index, or one that the message has already by its id.
+// attachmentRequest names a file of the request by its index, or one that the
+// message has already by its id.
 type attachmentRequest struct {
 	ID          ID      `json:"id"`
 	Filename    string  `json:"filename"`
@@ -49,19 +54,13 @@ type attachmentRequest struct {
 
 // mentionRules are allowed_mentions.
 type mentionRules struct {
-	Parse   []string `json:"parse"`
-	Users   []ID     `json:"users"`
-	Roles   []ID     `json:"roles"`
-	Replied *bool    `json:"replied_user"`
+	Parse []string `json:"parse"`
+	Users []ID     `json:"users"`
+	Roles []ID     `json:"roles"`
 }
 
-// replyRequest is message_reference.
-type replyRequest struct {
-	Message ID    `json:"message_id"`
-	Must    *bool `json:"fail_if_not_exists"`
-}
-
-// upload is a file sent with a request; Index is the N of its part's name files[N].
+// upload is a file sent with a request; Index is the N of its part's name
+// files[N].
 type upload struct {
 	Index       int
 	Name        string
@@ -69,7 +68,8 @@ type upload struct {
 	Data        []byte
 }
 
-// decode checks a JSON body against a shape and reads it into v; at is where in the whole body it stands.
+// decode checks a JSON body against a shape and reads it into v; at is where in
+// the whole body it stands.
 func decode(raw []byte, tree any, s shape, at *place, v any) error {
 	var f form
 	s(&f, at, tree)
@@ -102,4 +102,135 @@ func marshal(v any) ([]byte, error) {
 		return nil, err
 	}
 	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}
+
+// What bodies must look like: Discord's documented limits as tables.
+
+var (
+	embedShape = object(
+		opt("title", text(0, 256)),
+		opt("description", text(0, 4096)),
+		opt("color", integer(0, 0xffffff)),
+		opt("fields", list(0, 25, object(need("name", text(1, 256)), need("value", text(1, 1024)),
+			opt("inline", boolean)))),
+		opt("url", dropped), opt("timestamp", dropped), opt("author", dropped),
+		opt("footer", dropped), opt("image", dropped),
+		opt("thumbnail", dropped),
+	)
+
+	attachmentShape = object(
+		need("id", snowflake),
+		opt("filename", text(1, 1024)),
+		opt("description", text(0, 1024)),
+	)
+
+	mentionsShape = object(
+		opt("parse", list(0, 3, word("roles", "users", "everyone"))),
+		opt("users", list(0, 100, snowflake)),
+		opt("roles", list(0, 100, snowflake)),
+	)
+
+	// messageFields are a message's in every body that makes or changes one.
+	messageFields = []field{
+		opt("content", text(0, 2000)),
+		opt("embeds", list(0, 10, embedShape)),
+		opt("components", rowsShape),
+		opt("attachments", list(0, 10, attachmentShape)),
+		opt("allowed_mentions", mentionsShape),
+		opt("flags", integer(0, 1<<31-1)),
+		opt("tts", boolean),
+		opt("message_reference", dropped), opt("poll", dropped), opt("sticker_ids", dropped),
+	}
+	messageShape = object(messageFields...)
+	postShape    = object(append([]field{
+		opt("nonce", text(0, 25)),
+		opt("enforce_nonce", boolean),
+	}, messageFields...)...)
+
+	callbackShape = object(need("type", choice(1, 4, 5, 6, 7, 8)))
+	choiceShape   = object(need("name", text(1, 100)),
+		opt("name_localizations", localeTexts(1, 100)), need("value", choiceValue))
+	suggestShape = object(need("choices", list(0, 25, choiceShape)))
+
+	archiveShape = choice(archiveTimes...)
+
+	threadShape = object(
+		need("name", text(1, 100)),
+		opt("auto_archive_duration", archiveShape),
+	)
+	threadEditShape = object(
+		opt("name", text(1, 100)),
+		opt("archived", boolean),
+		opt("locked", boolean),
+		opt("auto_archive_duration", archiveShape),
+	)
+)
+
+// dropped refuses what Discord would take and the stand-in does not have (see
+// doc.go), so that nobody relies on it unseen.
+func dropped(f *form, at *place, _ any) {
+	f.add(at, "STAND_IN_DROPPED", "The stand-in does not have this: package sandbox says what was dropped.")
+}
+
+// choiceValue is a choice's value: a string of at most 100 characters, or a
+// number [DOC application-commands].
+func choiceValue(f *form, at *place, v any) {
+	if _, isText := v.(string); isText {
+		text(1, 100)(f, at, v)
+		return
+	}
+	number(f, at, v)
+}
+
+// localeTexts is an object of texts by locale.
+func localeTexts(lo, hi int) shape {
+	fields := make([]field, len(locales))
+	for i, l := range locales {
+		fields[i] = opt(l, text(lo, hi))
+	}
+	known := object(fields...)
+	return func(f *form, at *place, v any) {
+		known(f, at, v)
+		texts, _ := v.(map[string]any)
+		for locale := range texts {
+			word(locales...)(f, at.at(locale), locale)
+		}
+	}
+}
+
+// The shapes of components. Each row holds five buttons or one select [DOC
+// components/reference].
+var (
+	componentID = opt("id", integer(0, 1<<31-1))
+
+	buttonShape = object(componentID, need("style", choice(1, 2, 3, 4)),
+		need("custom_id", text(1, 100)), need("label", text(1, 80)),
+		opt("disabled", boolean), opt("emoji", dropped), opt("url", dropped))
+	optionLine = object(need("label", text(1, 100)), need("value", text(1, 100)),
+		opt("description", text(0, 100)),
+		opt("default", boolean), opt("emoji", dropped))
+	selectShape = object(componentID, need("custom_id", text(1, 100)),
+		need("options", list(1, 25, optionLine)),
+		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
+		opt("max_values", integer(1, 25)), opt("disabled", boolean))
+
+	rowShape = object(componentID, need("components",
+		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape}))))
+	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
+)
+
+// oneOf is a component of one of these types, checked as its type asks.
+func oneOf(types map[int]shape) shape {
+	return func(f *form, at *place, v any) {
+		o, _ := v.(map[string]any)
+		for kind, s := range types {
+			if jsonText(o["type"]) == strconv.Itoa(kind) {
+				s(f, at, v)
+				return
+			}
+		}
+		names := fmt.Sprint(slices.Sorted(maps.Keys(types)))
+		f.add(at.at("type"), "UNION_TYPE_CHOICES", `Value of field "type" must be one of %s.`,
+			names)
+	}
 }

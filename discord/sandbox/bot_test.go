@@ -11,7 +11,8 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// rig is a world with a guild, a channel and the unmodified discordgo connected to it.
+// rig is a world with a guild, a channel and the unmodified discordgo connected
+// to it.
 type rig struct {
 	*sandbox.World
 	t       testing.TB
@@ -20,14 +21,16 @@ type rig struct {
 	channel sandbox.ID
 }
 
-// newRig starts a world on a Pipe; what it alarms about fails the test. It works inside and outside of synctest bubbles.
+// newRig starts a world on a Pipe; what it alarms about fails the test. It
+// works inside and outside of synctest bubbles.
 func newRig(t testing.TB, cfg sandbox.Config) *rig {
 	r := newUncheckedRig(t, cfg)
 	validate(t, r.World)
 	return r
 }
 
-// newUncheckedRig is a rig whose traffic is not held against the OpenAPI file, for measuring.
+// newUncheckedRig is a rig whose traffic is not held against the OpenAPI file,
+// for measuring.
 func newUncheckedRig(t testing.TB, cfg sandbox.Config) *rig {
 	return newRigOn(t, cfg, sandbox.NewPipe())
 }
@@ -50,7 +53,8 @@ func newRigOn(t testing.TB, cfg sandbox.Config, l net.Listener) *rig {
 	return r
 }
 
-// newBot is a discordgo session that is not open yet, set up as the design recommends.
+// newBot is a discordgo session that is not open yet, set up as the design
+// recommends.
 func (r *rig) newBot() *discordgo.Session {
 	r.t.Helper()
 	s, err := discordgo.New("Bot " + r.Token())
@@ -70,7 +74,8 @@ func (r *rig) open() {
 	r.t.Cleanup(func() { require.NoError(r.t, r.bot.Close()) })
 }
 
-// answering makes the bot answer every interaction with f's response; nil is no answer.
+// answering makes the bot answer every interaction with f's response; nil is no
+// answer.
 func (r *rig) answering(f func(*discordgo.Interaction) *discordgo.InteractionResponse) {
 	r.bot.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		if resp := f(i.Interaction); resp != nil {
@@ -106,7 +111,8 @@ func (r *rig) commands(all ...*discordgo.ApplicationCommand) {
 // game is a plain command.
 var game = &discordgo.ApplicationCommand{Name: "game", Description: "Start a game"}
 
-// eventually waits in real time for what another goroutine is about to do; inside a bubble the time is fake.
+// eventually waits in real time for what another goroutine is about to do;
+// inside a bubble the time is fake.
 func eventually(t testing.TB, what string, ok func() bool) {
 	t.Helper()
 	for range 500 {

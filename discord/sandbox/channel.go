@@ -9,15 +9,14 @@ import (
 // The types of channels [DOC resources/channel#channel-object-channel-types].
 const (
 	TextChannel         = 0
-	DirectMessage       = 1
+	directMessage       = 1
 	AnnouncementChannel = 5
-	AnnouncementThread  = 10
-	PublicThread        = 11
-	PrivateThread       = 12
-	ForumChannel        = 15
+	announcementThread  = 10
+	publicThread        = 11
 )
 
-// channel is a place for messages: a channel of a guild, a thread in one, or the bot's direct messages with somebody.
+// channel is a place for messages: a channel of a guild, a thread in one, or
+// the bot's direct messages with somebody.
 type channel struct {
 	ID         ID
 	Guild      ID `json:",omitempty"`
@@ -33,9 +32,9 @@ type channel struct {
 	Last       ID          `json:",omitempty"` // the newest message that everybody sees
 }
 
-func (ch *channel) isDM() bool { return ch.Type == DirectMessage }
+func (ch *channel) isDM() bool { return ch.Type == directMessage }
 
-// AddChannel makes a channel in a guild: TextChannel, AnnouncementChannel or ForumChannel.
+// AddChannel makes a channel in a guild: TextChannel or AnnouncementChannel.
 func (w *World) AddChannel(guild ID, kind int, name string) (ID, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -43,12 +42,14 @@ func (w *World) AddChannel(guild ID, kind int, name string) (ID, error) {
 	if g == nil {
 		return 0, unknown("guild", guild)
 	}
-	if kind != TextChannel && kind != AnnouncementChannel && kind != ForumChannel {
-		return 0, refusal(codeMalformed, "type %d is not a channel's: it must be 0, 5 or 15", kind)
+	if kind != TextChannel && kind != AnnouncementChannel {
+		return 0, refusal(codeMalformed, "type %d is not a channel's: it must be 0 or 5", kind)
 	}
-	ch := &channel{ID: w.newID(), Guild: guild, Type: kind, Name: name, Position: len(w.guildChannels(guild))}
+	ch := &channel{ID: w.newID(), Guild: guild, Type: kind, Name: name,
+		Position: len(w.guildChannels(guild))}
 	w.state.Channels[ch.ID] = ch
-	w.dispatch(event{name: "CHANNEL_CREATE", guild: guild, intent: intentGuilds, data: w.wireChannel(ch)})
+	w.dispatch(event{name: "CHANNEL_CREATE", guild: guild, intent: intentGuilds,
+		data: w.wireChannel(ch)})
 	w.changed(0, 0)
 	return ch.ID, nil
 }
@@ -86,7 +87,7 @@ func (w *World) directChannel(person ID) *channel {
 			return ch
 		}
 	}
-	ch := &channel{ID: w.newID(), Type: DirectMessage, Recipient: person}
+	ch := &channel{ID: w.newID(), Type: directMessage, Recipient: person}
 	w.state.Channels[ch.ID] = ch
 	w.changed(ch.ID, person)
 	return ch
@@ -102,7 +103,8 @@ func (w *World) removeChannel(ch *channel) {
 	}
 	name, data := "CHANNEL_DELETE", any(w.wireChannel(ch))
 	if ch.Thread != nil {
-		name, data = "THREAD_DELETE", map[string]any{"id": ch.ID, "guild_id": ch.Guild, "parent_id": ch.Parent, "type": ch.Type}
+		name, data = "THREAD_DELETE", map[string]any{"id": ch.ID, "guild_id": ch.Guild,
+			"parent_id": ch.Parent, "type": ch.Type}
 	}
 	w.dispatch(event{name: name, guild: ch.Guild, channel: ch, intent: intentGuilds, data: data})
 	delete(w.state.Channels, ch.ID)
@@ -151,7 +153,6 @@ type threadMetadata struct {
 	ArchiveTime time.Time `json:"archive_timestamp"`
 	AutoArchive int       `json:"auto_archive_duration"`
 	Locked      bool      `json:"locked"`
-	Invitable   *bool     `json:"invitable,omitempty"`
 	Created     time.Time `json:"create_timestamp"`
 }
 
@@ -188,15 +189,12 @@ func (w *World) wireChannel(ch *channel) wireChannel {
 
 func (w *World) wireThread(ch *channel, c *wireChannel) {
 	t := ch.Thread
-	parent, count, sent, members := ch.Parent, t.Count, t.Sent, min(len(t.Members), 50) // Discord stops counting at 50
+	// nobody but the bot is followed into its threads
+	parent, count, sent, members := ch.Parent, t.Count, t.Sent, 1
 	c.Parent, c.Owner, c.Count, c.Sent, c.Members = &parent, t.Owner, &count, &sent, &members
 	c.Metadata = &threadMetadata{
-		Archived: t.Archived, ArchiveTime: t.Changed, AutoArchive: t.AutoArchive, Locked: t.Locked, Created: t.Opened,
+		Archived: t.Archived, ArchiveTime: t.Changed, AutoArchive: t.AutoArchive,
+		Locked: t.Locked, Created: t.Opened,
 	}
-	if ch.Type == PrivateThread {
-		c.Metadata.Invitable = &t.Invitable
-	}
-	if joined, ok := t.Members[w.state.App.ID]; ok {
-		c.Member = &threadMember{ID: ch.ID, User: w.state.App.ID, Joined: joined}
-	}
+	c.Member = &threadMember{ID: ch.ID, User: w.state.App.ID, Joined: t.Opened}
 }

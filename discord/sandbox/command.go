@@ -1,37 +1,40 @@
 package sandbox
 
 import (
+	"encoding/json"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
-// The types of commands and of their options [DOC interactions/application-commands].
+// The types of commands and of their options [DOC
+// interactions/application-commands].
 const (
-	slashCommand   = 1
-	userCommand    = 2
-	messageCommand = 3
+	slashCommand = 1
 
-	optionSub         = 1
-	optionGroup       = 2
-	optionString      = 3
-	optionInteger     = 4
-	optionBoolean     = 5
-	optionUser        = 6
-	optionChannel     = 7
-	optionRole        = 8
-	optionMentionable = 9
-	optionNumber      = 10
-	optionAttachment  = 11
+	optionSub     = 1
+	optionString  = 3
+	optionInteger = 4
+	optionBoolean = 5
+	optionUser    = 6
+	optionChannel = 7
+	optionRole    = 8
 )
 
-// command is an application command, in Discord's own form.
+// The contexts in which a command is offered.
+const (
+	contextGuild  = 0
+	contextDirect = 1 // direct messages with the bot
+)
+
+// command is a slash command, in Discord's own form.
 type command struct {
 	ID               ID                `json:"id"`
 	Application      ID                `json:"application_id"`
-	Guild            ID                `json:"guild_id,omitempty"` // 0 is everywhere
 	Version          ID                `json:"version"`
 	Type             int               `json:"type"`
 	Name             string            `json:"name"`
@@ -39,11 +42,9 @@ type command struct {
 	Description      string            `json:"description"`
 	DescriptionTexts map[string]string `json:"description_localizations"`
 	Options          []commandOption   `json:"options,omitempty"`
-	Needs            *Permissions      `json:"default_member_permissions"` // nil is everybody
-	DM               *bool             `json:"dm_permission,omitempty"`
-	Contexts         []int             `json:"contexts"` // nil is guilds and the bot's direct messages
-	Installs         []int             `json:"integration_types,omitempty"`
-	NSFW             bool              `json:"nsfw"`
+	Needs            *Permissions      `json:"default_member_permissions"` // always nil: everybody
+	Contexts         []int             `json:"contexts"`                   // nil is everywhere
+	NSFW             bool              `json:"nsfw"`                       // always false
 }
 
 type commandOption struct {
@@ -55,12 +56,9 @@ type commandOption struct {
 	Required         bool              `json:"required,omitempty"`
 	Autocomplete     bool              `json:"autocomplete,omitempty"`
 	Choices          []commandChoice   `json:"choices,omitempty"`
-	ChannelTypes     []int             `json:"channel_types,omitempty"`
 	MinValue         *float64          `json:"min_value,omitempty"`
 	MaxValue         *float64          `json:"max_value,omitempty"`
-	MinLength        *int              `json:"min_length,omitempty"`
-	MaxLength        *int              `json:"max_length,omitempty"`
-	Options          []commandOption   `json:"options,omitempty"`
+	Options          []commandOption   `json:"options,omitempty"` // of a subcommand
 }
 
 type commandChoice struct {
@@ -75,23 +73,22 @@ var (
 	commandShape = object(
 		need("name", text(1, 32)),
 		opt("name_localizations", localeTexts(1, 32)),
-		opt("description", text(0, 100)),
+		need("description", text(1, 100)),
 		opt("description_localizations", localeTexts(1, 100)),
 		opt("options", list(0, 25, optionShape)),
-		opt("default_member_permissions", integer(0, int64(1<<54-1))),
-		opt("dm_permission", boolean),
-		opt("contexts", list(1, 3, choice(0, 1, 2))),
-		opt("integration_types", list(1, 2, choice(0, 1))),
-		opt("type", choice(slashCommand, userCommand, messageCommand)),
-		opt("nsfw", boolean),
+		opt("contexts", list(1, 2, choice(contextGuild, contextDirect))),
+		opt("type", choice(slashCommand)),
+		opt("default_member_permissions", dropped), opt("dm_permission", dropped),
+		opt("integration_types", dropped),
 	)
-	commandEditShape = object(opt("name", text(1, 32)), opt("description", text(0, 100)), opt("options", list(0, 25, optionShape)))
+	optionTypes = choice(optionSub, optionString, optionInteger, optionBoolean, optionUser,
+		optionChannel, optionRole)
 )
 
 // optionShape is an option of any type; subcommands hold options again.
 func optionShape(f *form, at *place, v any) {
 	object(
-		need("type", choice(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)),
+		need("type", optionTypes),
 		need("name", text(1, 32)),
 		opt("name_localizations", localeTexts(1, 32)),
 		need("description", text(1, 100)),
@@ -99,32 +96,24 @@ func optionShape(f *form, at *place, v any) {
 		opt("required", boolean),
 		opt("autocomplete", boolean),
 		opt("choices", list(0, 25, choiceShape)),
-		opt("channel_types", list(0, 20, integer(0, 20))),
 		opt("min_value", number),
 		opt("max_value", number),
-		opt("min_length", integer(0, 6000)),
-		opt("max_length", integer(1, 6000)),
 		opt("options", list(0, 25, optionShape)),
+		opt("channel_types", dropped), opt("min_length", dropped), opt("max_length", dropped),
 	)(f, at, v)
 }
 
 // rules hold a command against what the shape cannot say.
 func (c *command) rules(f *form, at *place) {
-	if c.Type == slashCommand {
-		nameRules(f, at, c.Name, c.NameTexts)
-		if c.Description == "" {
-			f.add(at.at("description"), "BASE_TYPE_REQUIRED", "This field is required")
-		}
-	} else if c.Description != "" || len(c.Options) > 0 {
-		f.add(at.at("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", "Context menu commands cannot have description or options")
-	}
+	nameRules(f, at, c.Name, c.NameTexts)
 	optionsRules(f, at.at("options"), c.Options, 0)
 	if n := c.size(); n > 8000 { // Discord: 8000 characters in all
 		f.add(at, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 	}
 }
 
-// nameRules: the documented pattern, and lower case where there is one, for every language.
+// nameRules: the documented pattern, and lower case where there is one, for
+// every language.
 func nameRules(f *form, at *place, name string, texts map[string]string) {
 	check := func(at *place, s string) {
 		if !commandName.MatchString(s) || strings.ToLower(s) != s {
@@ -137,7 +126,8 @@ func nameRules(f *form, at *place, name string, texts map[string]string) {
 	}
 }
 
-// optionsRules: unique names, required ones first, subcommands not among options and at most two deep.
+// optionsRules: unique names, required ones first, subcommands not among
+// options and not within others.
 func optionsRules(f *form, at *place, all []commandOption, depth int) {
 	names := map[string]bool{}
 	optional := false
@@ -145,52 +135,61 @@ func optionsRules(f *form, at *place, all []commandOption, depth int) {
 		o, here := &all[n], at.at(strconv.Itoa(n))
 		nameRules(f, here, o.Name, o.NameTexts)
 		if names[o.Name] {
-			f.add(at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists in options")
+			f.add(at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+				"Option name already exists in options")
 		}
 		names[o.Name] = true
 		if o.Required && optional {
-			f.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			f.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required
-		nested := o.Type == optionSub || o.Type == optionGroup
-		switch first := all[0].Type; {
-		case nested != (first == optionSub || first == optionGroup), nested && depth > 1, o.Type == optionGroup && depth > 0:
-			f.add(here.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		nested := o.Type == optionSub
+		if nested != (all[0].Type == optionSub) || nested && depth > 0 {
+			f.add(here.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+				"Sub-command and sub-command group option types are mutually exclusive to all other types")
 		}
 		o.rules(f, here)
 		optionsRules(f, here.at("options"), o.Options, depth+1)
 	}
 }
 
-// rules of one option: choices and autocomplete go with strings and numbers, and not together.
+// rules of one option: choices and autocomplete go with strings and numbers,
+// and not together.
 func (o *commandOption) rules(f *form, at *place) {
-	typed := slices.Contains([]int{optionString, optionInteger, optionNumber}, o.Type)
+	typed := o.Type == optionString || o.Type == optionInteger
 	if o.Autocomplete && (!typed || len(o.Choices) > 0) {
-		f.add(at.at("autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete needs a string or number option without choices")
+		f.add(at.at("autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+			"Autocomplete needs a string or number option without choices")
 	}
 	seen := map[any]bool{}
 	for n, ch := range o.Choices {
 		here := at.at("choices").at(strconv.Itoa(n))
 		_, isText := ch.Value.(string)
 		if !typed || isText != (o.Type == optionString) {
-			f.add(here.at("value"), "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", "Choice value does not go with the option's type")
+			f.add(here.at("value"), "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
+				"Choice value does not go with the option's type")
 		}
 		if seen[ch.Value] {
-			f.add(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_DUPLICATE", "Choice value already exists")
+			f.add(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_DUPLICATE",
+				"Choice value already exists")
 		}
 		seen[ch.Value] = true
 	}
 }
 
-// size counts names, descriptions and values, of every text its longest language [DOC application-commands].
+// size counts names, descriptions and values, of every text its longest
+// language [DOC application-commands].
 func (c *command) size() int {
-	return longest(c.Name, c.NameTexts) + longest(c.Description, c.DescriptionTexts) + optionsSize(c.Options)
+	return longest(c.Name, c.NameTexts) + longest(c.Description,
+		c.DescriptionTexts) + optionsSize(c.Options)
 }
 
 func optionsSize(all []commandOption) int {
 	n := 0
 	for _, o := range all {
-		n += longest(o.Name, o.NameTexts) + longest(o.Description, o.DescriptionTexts) + optionsSize(o.Options)
+		n += longest(o.Name, o.NameTexts) + longest(o.Description,
+			o.DescriptionTexts) + optionsSize(o.Options)
 		for _, ch := range o.Choices {
 			n += longest(ch.Name, ch.NameTexts)
 			if s, ok := ch.Value.(string); ok {
@@ -207,4 +206,106 @@ func longest(def string, texts map[string]string) int {
 		n = max(n, utf8.RuneCountInString(t))
 	}
 	return n
+}
+
+// How many commands there may be, and how many may be created in a day [DOC
+// interactions/application-commands].
+const (
+	maxCommands    = 100
+	maxCreatesADay = 200
+)
+
+func (w *World) commandNamed(name string) *command {
+	for _, c := range w.state.Commands {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// mayCreate counts new commands; 30034 when the day's are used up.
+func (w *World) mayCreate(n int) error {
+	now := w.now()
+	w.state.Created = slices.DeleteFunc(w.state.Created,
+		func(t time.Time) bool { return now.Sub(t) >= 24*time.Hour })
+	if len(w.state.Created)+n > maxCreatesADay {
+		return errTooManyCommands
+	}
+	w.state.Created = append(w.state.Created, slices.Repeat([]time.Time{now}, n)...)
+	return nil
+}
+
+// keepCommand stores a command in the place of an old one, if there is one; its
+// version changes when it does.
+func (w *World) keepCommand(cmd, old *command) *command {
+	cmd.Application = w.state.App.ID
+	if old == nil {
+		cmd.ID, cmd.Version = w.newID(), w.newID()
+		return cmd
+	}
+	cmd.ID, cmd.Version = old.ID, old.Version
+	if !reflect.DeepEqual(cmd, old) {
+		cmd.Version = w.newID()
+	}
+	return cmd
+}
+
+// putCommands replaces all commands. Those whose name stays keep their id, and
+// only new names count as created.
+func putCommands(c *call) (any, error) {
+	if c.id("application") != c.world.state.App.ID {
+		return nil, errUnknownApplication
+	}
+	all, err := c.readCommands()
+	if err != nil {
+		return nil, err
+	}
+	w, fresh := c.world, 0
+	for _, cmd := range all {
+		if w.commandNamed(cmd.Name) == nil {
+			fresh++
+		}
+	}
+	if err := w.mayCreate(fresh); err != nil {
+		return nil, err
+	}
+	for n, cmd := range all {
+		all[n] = w.keepCommand(cmd, w.commandNamed(cmd.Name))
+	}
+	w.state.Commands = all
+	w.changed(0, 0)
+	return all, nil
+}
+
+// readCommands reads the list of a bulk overwrite, whose names are unique.
+func (c *call) readCommands() ([]*command, error) {
+	var raws []json.RawMessage
+	if err := c.decode(list(0, 130, commandShape), &raws); err != nil {
+		return nil, err
+	}
+	all := []*command{}
+	var f form
+	names := map[string]bool{}
+	for n, raw := range raws {
+		at := (*place)(nil).at(strconv.Itoa(n))
+		cmd := &command{Type: slashCommand}
+		if err := json.Unmarshal(raw, cmd); err != nil {
+			return nil, errInvalidJSON
+		}
+		cmd.rules(&f, at)
+		if names[cmd.Name] {
+			f.add(at.at("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME",
+				"Application command names must be unique")
+		}
+		names[cmd.Name] = true
+		all = append(all, cmd)
+	}
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	if len(all) > maxCommands {
+		return nil, errManyCommands
+	}
+	return all, nil
 }

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"path"
 	"slices"
-	"strings"
 )
 
 // Discord: 10 files in a message, 10 MiB each, and 25 MiB for a request.
@@ -20,34 +19,26 @@ const (
 	maxRequest = 25 << 20
 )
 
-// A composition is a message being made or changed by a request. Nothing of it is seen before commit.
+// A composition is a message being made or changed by a request. Nothing of it
+// is seen before commit.
 type composition struct {
-	world   *World
-	msg     message // the result so far
-	blobs   map[ID]*blob
-	flags   int    // those that this route may set
-	version int    // of the interface: PATCH treats attachments differently in 9 and 10
-	at      *place // of the message within the request's body
+	world *World
+	msg   message // the result so far
+	blobs map[ID]*blob
+	flags int    // those that this route may set
+	at    *place // of the message within the request's body
 }
 
 // compose starts from a new or an existing message.
 func (c *call) compose(m message, flags int, at *place) *composition {
-	return &composition{world: c.world, msg: m, blobs: map[ID]*blob{}, flags: flags, version: c.version, at: at}
+	return &composition{world: c.world, msg: m, blobs: map[ID]*blob{}, flags: flags, at: at}
 }
 
-// read takes a body and its files into the message. The error is Discord's, and the composition is then useless.
+// read takes a body and its files into the message. The error is Discord's, and
+// the composition is then useless.
 func (k *composition) read(raw []byte, tree any, s shape, files []upload) (*messageBody, error) {
-	v2 := k.msg.v2() || treeFlags(tree)&FlagComponentsV2 != 0
-	allowed := legacyComponents
-	if v2 {
-		allowed = v2Components
-	}
 	var b messageBody
-	whole := func(f *form, at *place, v any) {
-		s(f, at, v)
-		object(opt("components", allowed))(f, at, v)
-	}
-	if err := decode(raw, tree, whole, k.at, &b); err != nil {
+	if err := decode(raw, tree, s, k.at, &b); err != nil {
 		return nil, err
 	}
 	return &b, k.apply(&b, files)
@@ -57,7 +48,8 @@ func (k *composition) read(raw []byte, tree any, s shape, files []upload) (*mess
 func treeFlags(tree any) int {
 	o, _ := tree.(map[string]any)
 	n := 0
-	_, _ = fmt.Sscan(jsonText(o["flags"]), &n) // what is no number has no flags; the shape complains
+	// what is no number has no flags; the shape complains
+	_, _ = fmt.Sscan(jsonText(o["flags"]), &n)
 	return n
 }
 
@@ -79,7 +71,6 @@ func (k *composition) apply(b *messageBody, files []upload) error {
 	if err := k.attach(b.Attachments, files); err != nil {
 		return err
 	}
-	k.nameMedia(k.msg.Components)
 	return k.check()
 }
 
@@ -100,8 +91,9 @@ func rich(in []Embed) []Embed {
 	return in
 }
 
-// attach decides which files the message has now. Version 9 adds every new file to the listed old ones, version 10 keeps just what is
-// listed; without a list nothing is removed [DOC reference#editing-message-attachments].
+// attach decides which files the message has now: version 9 adds every new file
+// to the listed old ones (version 10 would keep just what is listed); without a
+// list nothing is removed [DOC reference#editing-message-attachments].
 func (k *composition) attach(listed maybe[[]attachmentRequest], files []upload) error {
 	if err := sizeRule(files); err != nil {
 		return err
@@ -115,12 +107,11 @@ func (k *composition) attach(listed maybe[[]attachmentRequest], files []upload) 
 	}
 	for _, u := range files {
 		at := slices.IndexFunc(listed.Value, func(a attachmentRequest) bool { return int(a.ID) == u.Index })
-		switch {
-		case at >= 0:
-			kept = append(kept, k.store(u, listed.Value[at]))
-		case !listed.Set || k.version == 9:
-			kept = append(kept, k.store(u, attachmentRequest{}))
+		about := attachmentRequest{}
+		if at >= 0 {
+			about = listed.Value[at]
 		}
+		kept = append(kept, k.store(u, about))
 	}
 	if len(kept) > maxFiles {
 		return errTooManyFiles
@@ -156,7 +147,8 @@ func (k *composition) kept(listed []attachmentRequest, files []upload) ([]file, 
 			}
 			out = append(out, old)
 		case !sent:
-			f.add(k.at.at("attachments").at(fmt.Sprint(i)).at("id"), "ATTACHMENT_NOT_FOUND", "No file or attachment has the id %d.", a.ID)
+			f.add(k.at.at("attachments").at(fmt.Sprint(i)).at("id"), "ATTACHMENT_NOT_FOUND",
+				"No file or attachment has the id %d.", a.ID)
 		}
 	}
 	return out, f.err()
@@ -180,24 +172,6 @@ func (k *composition) store(u upload, a attachmentRequest) file {
 	return f
 }
 
-// nameMedia gives every file component its name, and every picture from elsewhere an id.
-func (k *composition) nameMedia(all []Component) {
-	identify := func(m *Media) {
-		if m != nil && m.ID == 0 {
-			m.ID = k.world.newID()
-		}
-	}
-	walk(all, func(c *Component) {
-		if c.File != nil && c.Name == "" {
-			c.Name = strings.TrimPrefix(c.File.URL, "attachment://")
-		}
-		identify(c.Media)
-		for n := range c.Items {
-			identify(&c.Items[n].Media)
-		}
-	})
-}
-
 // numbered gives every component an id and its documented defaults.
 func numbered(all []Component) []Component {
 	used := map[int]bool{}
@@ -217,39 +191,22 @@ func numbered(all []Component) []Component {
 
 // fill sets what Discord answers with for fields that were left out.
 func (c *Component) fill() {
-	one, no, yes := 1, false, true
-	def := func(p **bool, v *bool) {
-		if *p == nil {
-			*p = v
-		}
+	one := 1
+	if c.Type != stringSelect {
+		return
 	}
-	switch c.Type {
-	case StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect:
-		if c.MinValues == nil {
-			c.MinValues = &one
-		}
-		if c.MaxValues == nil {
-			c.MaxValues = &one
-		}
-	case Thumbnail, File, Container:
-		def(&c.Spoiler, &no)
-	case Separator:
-		def(&c.Divider, &yes)
-		c.Spacing = max(c.Spacing, 1)
+	if c.MinValues == nil {
+		c.MinValues = &one
+	}
+	if c.MaxValues == nil {
+		c.MaxValues = &one
 	}
 }
 
 // walk visits components with all they hold, in reading order.
 func walk(all []Component, visit func(*Component)) {
 	for i := range all {
-		c := &all[i]
-		visit(c)
-		walk(c.Components, visit)
-		if c.Accessory != nil {
-			visit(c.Accessory)
-		}
-		if c.Component != nil {
-			visit(c.Component)
-		}
+		visit(&all[i])
+		walk(all[i].Components, visit)
 	}
 }

@@ -87,27 +87,11 @@ var interactionClauses = []clause{
 		method: "POST", path: "/webhooks/5/{token}", body: `{"content":"x"}`, status: 404, code: 10015,
 	},
 	{
-		says: "the original can be read", source: DOC, ref: receiving, given: hidden,
-		method: "GET", path: first, status: 200, then: func(s *stage, r response) { require.EqualValues(s.t, 64, r.body["flags"]) },
-	},
-	{
-		says: "an ephemeral original can be deleted through its token", source: DOC, ref: receiving, given: hidden,
-		method: "DELETE", path: first, status: 204, then: func(s *stage, _ response) { require.Empty(s.t, s.alice.Sees(s.id("channel"))) },
-	},
-	{
 		says: "a followup is a message of its own", source: DOC, ref: receiving, given: answered,
 		method: "POST", path: hook, body: `{"content":"more","flags":64}`, status: 200, then: func(s *stage, r response) {
 			require.EqualValues(s.t, 64, r.body["flags"])
 			require.Len(s.t, s.alice.Sees(s.id("channel")), 2)
 		},
-	},
-	{
-		says: "a followup can be read by its id", source: DOC, ref: receiving,
-		given: func(s *stage) {
-			answered(s)
-			s.vars["message"] = s.rest("POST", hook, `{"content":"more"}`).body["id"].(string)
-		},
-		method: "GET", path: hook + "/messages/{message}", status: 200,
 	},
 	{
 		says: "a token does not reach other messages", source: DOC, ref: receiving,
@@ -131,11 +115,6 @@ var interactionClauses = []clause{
 		},
 	},
 	{
-		says: "thinking is turned into components by the flag in the edit", source: ISSUE, ref: "discord-api-docs#7515",
-		given:  func(s *stage) { s.slash(); s.answer(`{"type":5}`) },
-		method: "PATCH", path: first, body: `{"flags":32768,"components":[{"type":10,"content":"text"}]}`, status: 200,
-	},
-	{
 		says: "thinking that is never filled in fails with its token", source: DOC, ref: receiving,
 		given: func(s *stage) { s.slash(); s.answer(`{"type":5}`); s.Advance(16 * time.Minute) },
 		then: func(s *stage, _ response) {
@@ -147,33 +126,6 @@ var interactionClauses = []clause{
 		says: "thinking cannot be filled in with nothing", source: DOC, ref: "opcodes-and-status-codes",
 		given:  func(s *stage) { s.slash(); s.answer(`{"type":5}`) },
 		method: "PATCH", path: first, body: `{}`, status: 400, code: 50006,
-	},
-	{
-		says: "only five followups where only the person installed the application", source: DOC, ref: receiving + "#create-followup-message",
-		given: func(s *stage) {
-			s.identify()
-			require.NoError(s.t, s.Uninstall(s.guild, true))
-			require.Equal(s.t, map[string]any{"1": s.vars["alice"]}, s.slash()["authorizing_integration_owners"])
-			s.answer(say4)
-			for range 5 {
-				require.Equal(s.t, 200, s.rest("POST", hook, `{"content":"more"}`).status)
-			}
-			s.Advance(10 * time.Second)
-		},
-		config: sandbox.Config{Limits: sandbox.NoLimits()},
-		method: "POST", path: hook, body: `{"content":"six"}`, status: 400, code: 40094,
-	},
-	{
-		says: "without Use External Apps the answers of a personal application are ephemeral", source: DOC, ref: "topics/permissions",
-		given: func(s *stage) {
-			s.identify()
-			require.NoError(s.t, s.Uninstall(s.guild, true))
-			require.NoError(s.t, s.Revoke(s.id("channel"), s.alice.ID(), sandbox.UseExternalApps))
-			s.slash()
-		},
-		method: "POST", path: callback, body: say4, status: 200, then: func(s *stage, r response) {
-			require.Equal(s.t, true, r.body["interaction"].(map[string]any)["response_message_ephemeral"])
-		},
 	},
 	{
 		says: "what the bot hears of a command", source: DOC, ref: receiving + "#interaction-object", then: func(s *stage, _ response) {
@@ -230,13 +182,14 @@ var interactionClauses = []clause{
 		},
 	},
 	{
-		says: "the bot is not told of ephemeral messages", source: UNSURE, ref: "not in the documentation", then: func(s *stage, _ response) {
-			s.connect()
-			s.say(2, `{"token":"`+s.Token()+`","intents":513,"properties":{}}`)
-			s.next("READY")
-			hidden(s)
-			s.post(`{"content":"public"}`)
-			require.Contains(s.t, string(s.next("MESSAGE_CREATE").Data), `"public"`)
+		says: "another client of the same person keeps what a reload takes away", source: UNSURE, ref: "not in the documentation", given: hidden, then: func(s *stage, _ response) {
+			desk := s.alice.Device("desk")
+			require.Len(s.t, desk.Sees(s.id("channel")), 1)
+			s.alice.Reload()
+			require.Empty(s.t, s.alice.Sees(s.id("channel")))
+			require.Len(s.t, desk.Sees(s.id("channel")), 1)
+			desk.Reload()
+			require.Empty(s.t, desk.Sees(s.id("channel")))
 		},
 	},
 }
@@ -293,56 +246,6 @@ var callbackClauses = []clause{
 		method: "POST", path: callback, body: `{"type":4,"data":{"content":"` + strings.Repeat("x", 2001) + `"}}`, status: 400, code: 50035, at: "data.content BASE_TYPE_MAX_LENGTH",
 	},
 	{
-		says: "a form opens and its texts come back", source: DOC, ref: receiving, given: asked,
-		method: "POST", path: callback, body: form1, status: 200, then: func(s *stage, _ response) {
-			i := s.ask("alice/submit", `{"values":{"name":"Noren"},"async":true}`)
-			require.EqualValues(s.t, 5, i["type"])
-			rows := i["data"].(map[string]any)["components"].([]any)
-			input := rows[0].(map[string]any)["components"].([]any)[0].(map[string]any)
-			require.Equal(s.t, "Noren", input["value"])
-			require.Equal(s.t, "name", input["custom_id"])
-		},
-	},
-	{
-		says: "a form cannot be answered by a form", source: DOC, ref: receiving,
-		given: func(s *stage) {
-			s.slash()
-			s.answer(form1)
-			s.ask("alice/submit", `{"values":{"name":"Noren"},"async":true}`)
-		},
-		method: "POST", path: callback, body: form1, status: 400, code: 50035, at: "type BASE_TYPE_CHOICES",
-	},
-	{
-		says: "a form opened by a press may change the pressed message", source: DOC, ref: receiving,
-		given: func(s *stage) {
-			pressed(s)
-			s.answer(form1)
-			s.ask("alice/submit", `{"values":{"name":"Noren"},"async":true}`)
-		},
-		method: "POST", path: callback, body: `{"type":7,"data":{"content":"named"}}`, status: 200, then: func(s *stage, _ response) {
-			require.Equal(s.t, "named", s.alice.Sees(s.id("channel"))[0].Content)
-			require.Nil(s.t, s.alice.View(0).Modal, "an answered form closes")
-		},
-	},
-	{
-		says: "after a form there is no original message", source: UNSURE, ref: "not in the documentation", given: func(s *stage) { s.slash(); s.answer(form1) },
-		method: "PATCH", path: first, body: `{"content":"x"}`, status: 404, code: 10008,
-	},
-	{
-		says: "a form's title is at most 45 characters", source: DOC, ref: receiving + "#modal", given: asked,
-		method: "POST", path: callback, body: strings.Replace(form1, "A form", strings.Repeat("t", 46), 1), status: 400, code: 50035, at: "data.title BASE_TYPE_BAD_LENGTH",
-	},
-	{
-		says: "a form has at most five rows", source: DOC, ref: receiving + "#modal", given: asked,
-		method: "POST", path: callback, body: `{"type":9,"data":{"custom_id":"f","title":"t","components":[` + strings.Repeat(inputRow+",", 5) + inputRow + `]}}`,
-		status: 400, code: 50035, at: "data.components BASE_TYPE_BAD_LENGTH",
-	},
-	{
-		says: "a form takes no buttons", source: DOC, ref: "components/reference", given: asked,
-		method: "POST", path: callback, body: `{"type":9,"data":{"custom_id":"f","title":"t","components":[{"type":2,"style":1,"label":"x","custom_id":"y"}]}}`,
-		status: 400, code: 50035, at: "data.components.0.type UNION_TYPE_CHOICES",
-	},
-	{
 		says: "suggestions come back in the person's language", source: DOC, ref: "interactions/application-commands#autocomplete", given: suggesting,
 		method: "POST", path: callback, body: `{"type":8,"data":{"choices":[{"name":"Hanse","name_localizations":{"fr":"La Hanse"},"value":"hanse"}]}}`, status: 200,
 	},
@@ -361,12 +264,6 @@ var callbackClauses = []clause{
 		method: "POST", path: callback, body: say4, status: 400, code: 50035, at: "type BASE_TYPE_CHOICES",
 	},
 }
-
-// form1 is a form of one text; inputRow its row.
-const (
-	inputRow = `{"type":1,"components":[{"type":4,"custom_id":"name","style":1,"label":"Name","min_length":2,"max_length":20}]}`
-	form1    = `{"type":9,"data":{"custom_id":"form","title":"A form","components":[` + inputRow + `]}}`
-)
 
 // suggesting has alice type into an option with autocomplete.
 func suggesting(s *stage) {

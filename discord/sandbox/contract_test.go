@@ -10,8 +10,9 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// The contract: what the stand-in holds to be true of Discord, one clause for each route or behaviour, with its source. The UNSURE
-// ones are the list to try once on the real service.
+// The contract: what the stand-in holds to be true of Discord, one clause for
+// each route or behaviour, with its source. The UNSURE ones are the list to try
+// once on the real service.
 
 // source says how a clause is known.
 type source string

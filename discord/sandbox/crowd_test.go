@@ -17,8 +17,9 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// cards is a trivial game for a crowd: a public board whose button shows everybody their own secret, and a secret whose button is new
-// with every press, so that old ones are stale.
+// cards is a trivial game for a crowd: a public board whose button shows
+// everybody their own secret, and a secret whose button is new with every
+// press, so that old ones are stale.
 type cards struct{ refused atomic.Int32 }
 
 func (c *cards) answer(s *discordgo.Session, i *discordgo.InteractionCreate) {
@@ -38,7 +39,8 @@ func (c *cards) answer(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	}
 }
 
-// wild does one random thing, possible or not, and says whether the bot had to answer.
+// wild does one random thing, possible or not, and says whether the bot had to
+// answer.
 func wild(t *testing.T, r *rig, luck *rand.Rand, crowd []*sandbox.User, messages []sandbox.ID) bool {
 	u := crowd[luck.IntN(len(crowd))]
 	if luck.IntN(4) == 0 {
@@ -52,7 +54,7 @@ func wild(t *testing.T, r *rig, luck *rand.Rand, crowd []*sandbox.User, messages
 	case 1:
 		out, err = u.Select(m, "hand", "x")
 	case 2:
-		out, err = u.Submit(map[string]string{"a": "b"})
+		out, err = u.Select(m, "next-0", "x", "x")
 	case 3:
 		err = u.Dismiss(m)
 	case 4:
@@ -71,7 +73,8 @@ func wild(t *testing.T, r *rig, luck *rand.Rand, crowd []*sandbox.User, messages
 	return out.Status == sandbox.StatusAnswered
 }
 
-// seen gathers what is on the screens, and checks that nobody sees the secret of another.
+// seen gathers what is on the screens, and checks that nobody sees the secret
+// of another.
 func seen(t *testing.T, r *rig, crowd []*sandbox.User) []sandbox.ID {
 	all := []sandbox.ID{5}
 	for _, u := range crowd {
@@ -115,7 +118,8 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// together lets everybody do two things at the same time, and counts what the bot answered.
+// together lets everybody do two things at the same time, and counts what the
+// bot answered.
 func together(t *testing.T, r *rig, luck *rand.Rand, crowd []*sandbox.User) int {
 	messages := seen(t, r, crowd)
 	var answered atomic.Int32
@@ -132,7 +136,8 @@ func together(t *testing.T, r *rig, luck *rand.Rand, crowd []*sandbox.User) int 
 	return int(answered.Load())
 }
 
-// pressAll has a crowd press count times in all, each person one press after another.
+// pressAll has a crowd press count times in all, each person one press after
+// another.
 func pressAll(b testing.TB, r *rig, people, count int) {
 	var wg sync.WaitGroup
 	for n := range people {
@@ -161,7 +166,8 @@ func BenchmarkPress(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/5000_presses")
 }
 
-// TestLeaks serves the views of 500 people again and again; neither goroutines nor memory grow.
+// TestLeaks serves the views of 500 people again and again; neither goroutines
+// nor memory grow.
 func TestLeaks(t *testing.T) {
 	r := newUncheckedRig(t, sandbox.Config{Limits: sandbox.NoLimits(), Journal: 100})
 	pressable(r)

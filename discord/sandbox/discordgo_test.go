@@ -15,7 +15,8 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// inBubble runs a test with the real discordgo where time is fake: hours take milliseconds.
+// inBubble runs a test with the real discordgo where time is fake: hours take
+// milliseconds.
 func inBubble(t *testing.T, name string, cfg sandbox.Config, f func(*testing.T, *rig)) {
 	t.Run(name, func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
@@ -25,7 +26,8 @@ func inBubble(t *testing.T, name string, cfg sandbox.Config, f func(*testing.T, 
 	})
 }
 
-// pressable answers commands with an ephemeral button and presses with an update.
+// pressable answers commands with an ephemeral button and presses with an
+// update.
 func pressable(r *rig) {
 	r.answering(func(i *discordgo.Interaction) *discordgo.InteractionResponse {
 		if i.Type == discordgo.InteractionMessageComponent {
@@ -40,8 +42,9 @@ func pressable(r *rig) {
 	r.commands(game)
 }
 
-// fault starts a fault when discordgo is at rest: a heartbeat that meets a dying connection waits for a mutex that its sleeping Close
-// holds, and in a bubble that sleep would never end.
+// fault starts a fault when discordgo is at rest: a heartbeat that meets a
+// dying connection waits for a mutex that its sleeping Close holds, and in a
+// bubble that sleep would never end.
 func (r *rig) fault(f sandbox.Fault) error {
 	synctest.Wait()
 	return r.Fault(f)

@@ -27,7 +27,7 @@ func Example() {
 	})
 	_ = bot.Open()
 	defer bot.Close()
-	_, _ = bot.ApplicationCommandCreate(world.App().String(), "", &discordgo.ApplicationCommand{Name: "hello", Description: "Say hello"})
+	_, _ = bot.ApplicationCommandBulkOverwrite(world.App().String(), "", []*discordgo.ApplicationCommand{{Name: "hello", Description: "Say hello"}})
 
 	alice := world.User("alice", sandbox.Locale("fr"))
 	out, _ := alice.Slash(games, "/hello", nil)

@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// Fault is something that goes wrong between the bot and Discord. Zero Count means once for the kinds that happen at a moment, and
-// until it is ended for those that last.
+// Fault is something that goes wrong between the bot and Discord. Zero Count
+// means once for the kinds that happen at a moment, and until it is ended for
+// those that last.
 type Fault struct {
 	Kind  string `json:"kind"`
 	Ms    int    `json:"ms,omitempty"`    // of FaultDelay: how long every answer and event waits
@@ -20,28 +21,34 @@ type Fault struct {
 
 // The kinds of faults.
 const (
-	FaultDrop         = "drop"         // the gateway connection breaks without a close frame
-	FaultHalfOpen     = "half_open"    // lasts: the connection stays, nothing is sent or acknowledged any more
-	FaultDelay        = "delay"        // lasts: everything takes Ms longer
-	FaultDuplicate    = "duplicate"    // lasts: every event is delivered twice
-	FaultReconnect    = "reconnect"    // op 7
-	FaultInvalid      = "invalid"      // op 9, the session is gone
-	FaultResumable    = "resumable"    // op 9, the session can be resumed
-	FaultReplayGap    = "replay_gap"   // the connection breaks and resuming is refused: events in between are lost
+	FaultDrop = "drop" // the gateway connection breaks without a close frame
+	// lasts: the connection stays, nothing is sent or acknowledged any more
+	FaultHalfOpen  = "half_open"
+	FaultDelay     = "delay"     // lasts: everything takes Ms longer
+	FaultDuplicate = "duplicate" // lasts: every event is delivered twice
+	FaultReconnect = "reconnect" // op 7
+	FaultInvalid   = "invalid"   // op 9, the session is gone
+	FaultResumable = "resumable" // op 9, the session can be resumed
+	// the connection breaks and resuming is refused: events in between are lost
+	FaultReplayGap    = "replay_gap"
 	FaultOffline      = "offline"      // lasts: the bot cannot connect; presses fail after 3 s
 	FaultRateLimited  = "rate_limited" // lasts: REST answers 429
 	FaultServerErrors = "server_error" // lasts: REST answers 500, 502, 503 in turn
-	FaultNoAnswer     = "no_answer"    // the next request is carried out, but the connection breaks before the answer
+	// the next request is carried out, but the connection breaks before the
+	// answer
+	FaultNoAnswer = "no_answer"
 )
 
 // Faults lists every kind, in the order of the toolbar.
 var Faults = []string{
-	FaultDrop, FaultHalfOpen, FaultDelay, FaultDuplicate, FaultReconnect, FaultInvalid, FaultResumable, FaultReplayGap,
+	FaultDrop, FaultHalfOpen, FaultDelay, FaultDuplicate, FaultReconnect, FaultInvalid,
+	FaultResumable, FaultReplayGap,
 	FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer,
 }
 
 // lasting are the kinds that stay until they are ended or used up.
-var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, FaultRateLimited, FaultServerErrors, FaultNoAnswer}
+var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, FaultRateLimited,
+	FaultServerErrors, FaultNoAnswer}
 
 // faultSet holds the faults in force.
 type faultSet struct {
@@ -53,7 +60,8 @@ type faultSet struct {
 // Fault starts a fault.
 func (w *World) Fault(f Fault) error {
 	if !slices.Contains(Faults, f.Kind) {
-		return refusal(codeMalformed, "%q is not a fault: it must be one of %s", f.Kind, strings.Join(Faults, ", "))
+		return refusal(codeMalformed, "%q is not a fault: it must be one of %s", f.Kind,
+			strings.Join(Faults, ", "))
 	}
 	w.lock()
 	defer w.mu.Unlock()
@@ -96,7 +104,8 @@ func (w *World) sendAll(raw []byte) {
 	}
 }
 
-// detach takes every session from its connection with op 9; the connections stay and may identify again.
+// detach takes every session from its connection with op 9; the connections
+// stay and may identify again.
 func (w *World) detach(resumable bool) {
 	w.sendAll(invalidSession(resumable))
 	for _, s := range w.sessions {
@@ -192,5 +201,6 @@ func (s *faultSet) answer() (answer, bool) {
 	defer s.mu.Unlock()
 	status := []int{500, 502, 503}[s.turn%3]
 	s.turn++
-	return jsonAnswer(status, &apiError{Message: fmt.Sprintf("%d: %s", status, http.StatusText(status))}, nil), true
+	return jsonAnswer(status, &apiError{Message: fmt.Sprintf("%d: %s", status,
+		http.StatusText(status))}, nil), true
 }

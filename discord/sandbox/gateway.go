@@ -87,9 +87,11 @@ func (w *World) track(l *link) bool {
 // listen greets the bot and takes its payloads.
 func (t *talk) listen() {
 	beat := t.world.cfg.Heartbeat
-	t.link.send(fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":{"heartbeat_interval":%d}}`, opHello, beat.Milliseconds()))
+	t.link.send(fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":{"heartbeat_interval":%d}}`,
+		opHello, beat.Milliseconds()))
 	for {
-		_ = t.link.ws.SetReadDeadline(time.Now().Add(beat * 3 / 2)) // a broken connection shows in the next read
+		// a broken connection shows in the next read
+		_ = t.link.ws.SetReadDeadline(time.Now().Add(beat * 3 / 2))
 		_, raw, err := t.link.ws.ReadMessage()
 		if err != nil {
 			t.end(err)

@@ -35,24 +35,27 @@ func (t *talk) identify(data json.RawMessage) int {
 		return 4011
 	case id.Intents == nil || *id.Intents&^knownIntents != 0:
 		return 4013
-	case *id.Intents&privilegedIntents&^w.cfg.Privileged != 0:
+	case *id.Intents&privilegedIntents != 0:
 		return 4014
 	}
 	if !w.identify.take(w.now(), w.cfg.Concurrency) {
 		t.refuse()
 		return 0
 	}
-	t.session = &session{id: fmt.Sprintf("%016x%016x", w.luck.Uint64(), w.luck.Uint64()), shard: shard, shards: shards, intents: *id.Intents, link: t.link}
+	t.session = &session{id: fmt.Sprintf("%016x%016x", w.luck.Uint64(), w.luck.Uint64()),
+		shard: shard, shards: shards, intents: *id.Intents, link: t.link}
 	w.sessions = append(w.sessions, t.session)
 	t.ready()
 	w.changed(0, 0)
 	return 0
 }
 
-// isToken accepts the token with and without the "Bot " that discordgo leaves before it.
+// isToken accepts the token with and without the "Bot " that discordgo leaves
+// before it.
 func (w *World) isToken(s string) bool { return s == w.cfg.Token || s == "Bot "+w.cfg.Token }
 
-// refuse answers an identify too many. It waits a second, since discordgo identifies again at once.
+// refuse answers an identify too many. It waits a second, since discordgo
+// identifies again at once.
 func (t *talk) refuse() {
 	time.AfterFunc(time.Second, func() { t.link.send(invalidSession(false)) })
 }
@@ -73,8 +76,10 @@ func (t *talk) ready() {
 		}
 	}
 	w.tellOne(s, "READY", map[string]any{
-		"v": 9, "user": w.bot().wire(), "guilds": absent, "session_id": s.id, "resume_gateway_url": "ws://" + t.host + gatewayPath,
-		"shard": []int{s.shard, s.shards}, "application": map[string]any{"id": w.state.App.ID, "flags": 0}, "private_channels": []any{},
+		"v": 9, "user": w.bot().wire(), "guilds": absent, "session_id": s.id,
+		"resume_gateway_url": "ws://" + t.host + gatewayPath,
+		"shard":              []int{s.shard, s.shards}, "application": map[string]any{"id": w.state.App.ID,
+			"flags": 0}, "private_channels": []any{},
 	})
 	if s.intents&intentGuilds == 0 {
 		return

@@ -12,10 +12,10 @@ const (
 	interactionCommand      = 2
 	interactionComponent    = 3
 	interactionAutocomplete = 4
-	interactionModal        = 5
 )
 
-// Discord: three seconds for the first response, fifteen minutes for everything after.
+// Discord: three seconds for the first response, fifteen minutes for everything
+// after.
 const (
 	responseTime = 3 * time.Second
 	tokenLife    = 15 * time.Minute
@@ -23,13 +23,11 @@ const (
 
 // The types of first responses.
 const (
-	callbackMessage       = 4
-	callbackThinking      = 5
-	callbackLater         = 6
-	callbackUpdate        = 7
-	callbackChoices       = 8
-	callbackModal         = 9
-	maxFollowupsByUserApp = 5 // Discord: where only the person installed the application
+	callbackMessage  = 4
+	callbackThinking = 5
+	callbackLater    = 6
+	callbackUpdate   = 7
+	callbackChoices  = 8
 )
 
 // interaction is something that a person did and the bot must answer.
@@ -41,7 +39,7 @@ type interaction struct {
 	User      ID
 	Screen    string // the device it came from
 	Channel   ID
-	Message   ID // whose component, or the component's that opened the form
+	Message   ID // whose component; 0 of a command
 	CustomID  string
 	Name      string // the client's name for it: "/play new"
 	Answer    int    // the type of the first response; 0 is none yet
@@ -49,25 +47,19 @@ type interaction struct {
 	Ephemeral bool   // the first response
 	Original  ID     // what @original names
 	Made      []ID   // messages that the token reaches
-	Followups int
-	UserOnly  bool // only the person installed the application
 	Choices   []commandChoice
-	Target    ID // of a menu command: person
-	TargetMsg ID // of a menu command: message
-	Before    *origin
 
 	done  chan struct{} // closed when Answer or Late is set
 	timer *time.Timer
 }
 
-// begin stores an interaction, shows on the person's screen that it waits, and sends it to the bot.
+// begin stores an interaction, shows on the person's screen that it waits, and
+// sends it to the bot.
 func (w *World) begin(i *interaction, payload map[string]any) {
 	i.ID, i.At = w.newID(), w.now()
 	i.Token = w.newToken(i.ID)
 	i.done = make(chan struct{})
 	ch := w.state.Channels[i.Channel]
-	g := w.state.Guilds[ch.Guild]
-	i.UserOnly = g != nil && g.UserOnly
 	w.state.Interactions[i.ID] = i
 	w.screen(i.User, i.Screen).wait(i)
 	i.timer = time.AfterFunc(responseTime, func() {
@@ -75,7 +67,8 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 		defer w.mu.Unlock()
 		w.fail(i)
 	})
-	w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild, data: w.interactionPayload(i, ch, payload)})
+	w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild,
+		data: w.interactionPayload(i, ch, payload)})
 	w.changed(i.Channel, i.User)
 }
 
@@ -111,7 +104,7 @@ func (i *interaction) alive(now time.Time) bool { return now.Sub(i.At) < tokenLi
 func (w *World) acknowledge(i *interaction, callback int) {
 	i.Answer = callback
 	i.stop()
-	w.screen(i.User, i.Screen).answered(i)
+	w.screen(i.User, i.Screen).unwait(i)
 	close(i.done)
 	w.changed(i.Channel, i.User)
 }
@@ -151,7 +144,8 @@ func (w *World) failOverdue() {
 	}
 }
 
-// forgetInteractions drops expired tokens, and the dismissed messages that only they reached.
+// forgetInteractions drops expired tokens, and the dismissed messages that only
+// they reached.
 func (w *World) forgetInteractions() {
 	now := w.now()
 	for id, i := range w.state.Interactions {
@@ -174,27 +168,24 @@ func (w *World) forgetInteractions() {
 	}
 }
 
-// owners says who installed the application: the guild (0), or the person (1) [DOC authorizing_integration_owners].
+// origin is what a message keeps of the interaction that led to it.
+func (w *World) origin(i *interaction) *origin {
+	return &origin{Interaction: i.ID, Kind: i.Kind, User: i.User, Name: i.Name,
+		Message: i.Message, Owners: w.owners(i)}
+}
+
+// owners says who installed the application [DOC
+// authorizing_integration_owners]: always the guild (0).
 func (w *World) owners(i *interaction) map[string]ID {
-	if i.UserOnly {
-		return map[string]ID{"1": i.User}
-	}
 	return map[string]ID{"0": w.state.Channels[i.Channel].Guild}
 }
 
-// origin is what a message keeps of the interaction that led to it.
-func (w *World) origin(i *interaction) *origin {
-	o := &origin{Interaction: i.ID, Kind: i.Kind, User: i.User, Name: i.Name, Message: i.Message, Before: i.Before, Owners: w.owners(i)}
-	if i.Kind == interactionCommand {
-		o.Message, o.Target = i.TargetMsg, i.Target
-	}
-	return o
-}
-
-// interactionPayload is INTERACTION_CREATE with what the kind adds: its data, and a component's message.
+// interactionPayload is INTERACTION_CREATE with what the kind adds: its data,
+// and a component's message.
 func (w *World) interactionPayload(i *interaction, ch *channel, p map[string]any) map[string]any {
 	u := w.state.Users[i.User]
-	p["id"], p["application_id"], p["type"], p["token"], p["version"] = i.ID, w.state.App.ID, i.Kind, i.Token, 1
+	p["id"], p["application_id"], p["type"], p["token"], p["version"] = i.ID, w.state.App.ID,
+		i.Kind, i.Token, 1
 	p["channel_id"] = ch.ID
 	p["channel"] = w.partialChannel(ch, i.User)
 	p["app_permissions"] = w.permissions(ch, w.state.App.ID)
@@ -216,9 +207,11 @@ func (w *World) interactionPayload(i *interaction, ch *channel, p map[string]any
 	return p
 }
 
-// partialChannel is a channel within an interaction: with what the person may do there.
+// partialChannel is a channel within an interaction: with what the person may
+// do there.
 func (w *World) partialChannel(ch *channel, who ID) map[string]any {
-	out := map[string]any{"id": ch.ID, "type": ch.Type, "name": ch.Name, "permissions": w.permissions(ch, who), "last_message_id": ch.Last}
+	out := map[string]any{"id": ch.ID, "type": ch.Type, "name": ch.Name,
+		"permissions": w.permissions(ch, who), "last_message_id": ch.Last}
 	if ch.Guild != 0 {
 		out["guild_id"] = ch.Guild
 	}

@@ -18,21 +18,22 @@ const (
 
 // Entry is one line of the journal.
 type Entry struct {
-	N       int             `json:"n"` // from 1
-	Time    time.Time       `json:"time"`
-	Way     string          `json:"way"`
-	Method  string          `json:"method,omitempty"`
-	Path    string          `json:"path,omitempty"`
-	Route   string          `json:"route,omitempty"` // the path with names for its variable parts, after /api/vN
-	Version int             `json:"version,omitempty"`
-	Status  int             `json:"status,omitempty"`
-	In      json.RawMessage `json:"in,omitempty"`
-	Out     json.RawMessage `json:"out,omitempty"`
-	Files   []string        `json:"files,omitempty"`
-	Note    string          `json:"note,omitempty"`
+	N      int       `json:"n"` // from 1
+	Time   time.Time `json:"time"`
+	Way    string    `json:"way"`
+	Method string    `json:"method,omitempty"`
+	Path   string    `json:"path,omitempty"`
+	// the path with names for its variable parts, after /api/vN
+	Route  string          `json:"route,omitempty"`
+	Status int             `json:"status,omitempty"`
+	In     json.RawMessage `json:"in,omitempty"`
+	Out    json.RawMessage `json:"out,omitempty"`
+	Files  []string        `json:"files,omitempty"`
+	Note   string          `json:"note,omitempty"`
 }
 
-// MarshalJSON leaves out what is no JSON (a broken body, an HTML answer) as text.
+// MarshalJSON leaves out what is no JSON (a broken body, an HTML answer) as
+// text.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	type plain Entry
 	p := plain(e)
@@ -57,36 +58,39 @@ type journal struct {
 	watch   []func(Entry)
 }
 
-// Journal is everything in and out, oldest first: the last Config.Journal entries.
+// Journal is everything in and out, oldest first: the last Config.Journal
+// entries.
 func (w *World) Journal() []Entry {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.journal.entries)
 }
 
-// Alarms are what a test must not have: unknown routes, a leaked token, under Config.Strict every 429.
+// Alarms are what a test must not have: unknown routes, a leaked token, under
+// Config.Strict every 429.
 func (w *World) Alarms() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.journal.alarms)
 }
 
-// Observe calls f with every entry from now on, in order, while the world is locked: f must not call it back.
+// Observe calls f with every entry from now on, in order, while the world is
+// locked: f must not call it back.
 func (w *World) Observe(f func(Entry)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.journal.watch = append(w.journal.watch, f)
 }
 
-// TB is the part of testing.TB that Guard needs.
-type TB interface {
+// testingT is the part of testing.TB that Guard needs.
+type testingT interface {
 	Helper()
 	Cleanup(func())
 	Errorf(format string, args ...any)
 }
 
 // Guard fails the test at its end for every alarm.
-func (w *World) Guard(t TB) {
+func (w *World) Guard(t testingT) {
 	t.Cleanup(func() {
 		t.Helper()
 		for _, a := range w.Alarms() {

@@ -14,44 +14,43 @@ type Limit struct {
 	Per      time.Duration
 }
 
-// Limits are the rate limits by bucket; a bucket counts for each channel, guild or webhook alone. A missing one is unlimited.
+// Limits are the rate limits by bucket; a bucket counts for each channel, guild
+// or webhook alone. A missing one is unlimited.
 type Limits map[string]Limit
 
 // The buckets. Discord publishes their sizes only in its headers.
 const (
-	BucketGlobal   = "global" // all routes but those of interactions
-	BucketCreate   = "message create"
-	BucketEdit     = "message edit"
-	BucketDelete   = "message delete"
-	BucketWebhook  = "webhook" // an interaction's token
-	BucketReaction = "reaction"
-	BucketThread   = "thread"
-	BucketDM       = "direct message"
-	BucketCommand  = "command"
-	BucketChannel  = "channel"
+	bucketGlobal  = "global" // all routes but those of interactions
+	BucketCreate  = "message create"
+	bucketEdit    = "message edit"
+	bucketDelete  = "message delete"
+	bucketWebhook = "webhook" // an interaction's token
+	bucketThread  = "thread"
+	bucketCommand = "command"
+	bucketChannel = "channel"
 )
 
-// DefaultLimits are the documented global limit [DOC topics/rate-limits] and the buckets that people observed
-// [ISSUE discord-api-docs#6753, #4043; disgo#161].
-func DefaultLimits() Limits {
+// defaultLimits are the documented global limit [DOC topics/rate-limits] and
+// the buckets that people observed [ISSUE discord-api-docs#6753, #4043;
+// disgo#161].
+func defaultLimits() Limits {
 	return Limits{
-		BucketGlobal:   {50, time.Second},
-		BucketCreate:   {5, 5 * time.Second},
-		BucketEdit:     {5, 5 * time.Second},
-		BucketDelete:   {5, time.Second},
-		BucketWebhook:  {5, 2 * time.Second},
-		BucketReaction: {1, 250 * time.Millisecond},
-		BucketThread:   {50, 5 * time.Minute},
-		BucketDM:       {10, 10 * time.Second},
-		BucketCommand:  {50, 20 * time.Second},
-		BucketChannel:  {5, 5 * time.Second},
+		bucketGlobal:  {50, time.Second},
+		BucketCreate:  {5, 5 * time.Second},
+		bucketEdit:    {5, 5 * time.Second},
+		bucketDelete:  {5, time.Second},
+		bucketWebhook: {5, 2 * time.Second},
+		bucketThread:  {50, 5 * time.Minute},
+		bucketCommand: {50, 20 * time.Second},
+		bucketChannel: {5, 5 * time.Second},
 	}
 }
 
 // NoLimits is a world without rate limits, for measuring.
 func NoLimits() Limits { return Limits{} }
 
-// Discord: 10,000 invalid requests within ten minutes lead to a ban of the address.
+// Discord: 10,000 invalid requests within ten minutes lead to a ban of the
+// address.
 const (
 	maxInvalid    = 10000
 	invalidWindow = 10 * time.Minute
@@ -71,10 +70,11 @@ type window struct {
 	used  int
 }
 
-// hit counts a request. The header tells where its bucket stands; true says that it is one too many, and the answer then is the 429.
+// hit counts a request. The header tells where its bucket stands; true says
+// that it is one too many, and the answer then is the 429.
 func (l *limiter) hit(now time.Time, r route, c *call, header http.Header) (answer, bool) {
-	if r.bucket != BucketWebhook && !r.open {
-		if left, over := l.count(BucketGlobal, BucketGlobal, now, nil, header); over {
+	if r.bucket != bucketWebhook && !r.open {
+		if left, over := l.count(bucketGlobal, bucketGlobal, now, nil, header); over {
 			return tooMany(left, "global", header), true
 		}
 	}
@@ -89,7 +89,8 @@ func (l *limiter) hit(now time.Time, r route, c *call, header http.Header) (answ
 }
 
 // count adds one to a bucket; left is the time until it is empty again.
-func (l *limiter) count(bucket, key string, now time.Time, r *route, header http.Header) (left time.Duration, over bool) {
+func (l *limiter) count(bucket, key string, now time.Time, r *route,
+	header http.Header) (left time.Duration, over bool) {
 	rule, ok := l.rules[bucket]
 	if !ok {
 		return 0, false
@@ -152,7 +153,9 @@ func tooMany(left time.Duration, scope string, header http.Header) answer {
 		header.Set("X-RateLimit-Global", "true")
 	}
 	return jsonAnswer(http.StatusTooManyRequests, map[string]any{
-		"message": "You are being rate limited.", "retry_after": float64(left.Milliseconds()+1) / 1000, "global": scope == "global", "code": 0,
+		"message":     "You are being rate limited.",
+		"retry_after": float64(left.Milliseconds()+1) / 1000, "global": scope == "global",
+		"code": 0,
 	}, header)
 }
 

@@ -10,7 +10,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// link is one websocket connection of the bot. One goroutine reads it and one writes it.
+// link is one websocket connection of the bot. One goroutine reads it and one
+// writes it.
 type link struct {
 	ws     *websocket.Conn
 	faults *faultSet
@@ -23,7 +24,8 @@ type link struct {
 	gone    chan struct{} // closed when reading ended
 }
 
-// maxQueue is how far a connection that takes nothing may fall behind before it is cut.
+// maxQueue is how far a connection that takes nothing may fall behind before it
+// is cut.
 const maxQueue = 20000
 
 func newLink(ws *websocket.Conn, f *faultSet) *link {
@@ -50,7 +52,8 @@ func (l *link) send(raw []byte) {
 	}
 }
 
-// shut ends sending; a code other than 0 is sent as the reason, and then the connection is closed.
+// shut ends sending; a code other than 0 is sent as the reason, and then the
+// connection is closed.
 func (l *link) shut(code int) {
 	l.mu.Lock()
 	if !l.closing {
@@ -61,9 +64,11 @@ func (l *link) shut(code int) {
 }
 
 // cut breaks the connection without a close frame.
-func (l *link) cut() { _ = l.ws.NetConn().Close() } // it is to be gone; that it already was is as good
+// it is to be gone; that it already was is as good
+func (l *link) cut() { _ = l.ws.NetConn().Close() }
 
-// drain waits until the client has closed, since discordgo sleeps a second between its close frame and closing; ten seconds at most.
+// drain waits until the client has closed, since discordgo sleeps a second
+// between its close frame and closing; ten seconds at most.
 func (l *link) drain() {
 	conn := l.ws.NetConn()
 	if conn.SetReadDeadline(time.Now().Add(10*time.Second)) == nil {
@@ -101,7 +106,8 @@ func (l *link) write() {
 			continue
 		case code != 0:
 			text := websocket.FormatCloseMessage(code, closeReasons[code])
-			_ = l.ws.WriteControl(websocket.CloseMessage, text, time.Now().Add(time.Second)) // who is gone needs no reason
+			// who is gone needs no reason
+			_ = l.ws.WriteControl(websocket.CloseMessage, text, time.Now().Add(time.Second))
 			return
 		}
 		select {
@@ -121,7 +127,8 @@ func (l *link) saysWhy() bool {
 	return l.code != 0
 }
 
-// deliver sends one payload with the faults in force; errors show in the reader.
+// deliver sends one payload with the faults in force; errors show in the
+// reader.
 func (l *link) deliver(raw []byte) {
 	if l.faults.has(FaultHalfOpen) {
 		return
@@ -141,11 +148,15 @@ type payload struct {
 	Data json.RawMessage `json:"d"`
 }
 
-// closeReasons are the texts of Discord's close codes [DOC opcodes-and-status-codes#gateway-gateway-close-event-codes].
+// closeReasons are the texts of Discord's close codes [DOC
+// opcodes-and-status-codes#gateway-gateway-close-event-codes].
 var closeReasons = map[int]string{
-	4001: "Unknown opcode.", 4002: "Error while decoding payload.", 4003: "Not authenticated.", 4004: "Authentication failed.",
-	4005: "Already authenticated.", 4007: "Invalid seq.", 4008: "Rate limited.", 4009: "Session timed out.", 4010: "Invalid shard.",
-	4011: "Sharding required.", 4012: "Invalid API version.", 4013: "Invalid intent(s).", 4014: "Disallowed intent(s).",
+	4001: "Unknown opcode.", 4002: "Error while decoding payload.", 4003: "Not authenticated.",
+	4004: "Authentication failed.",
+	4005: "Already authenticated.", 4007: "Invalid seq.", 4008: "Rate limited.",
+	4009: "Session timed out.", 4010: "Invalid shard.",
+	4011: "Sharding required.", 4012: "Invalid API version.", 4013: "Invalid intent(s).",
+	4014: "Disallowed intent(s).",
 }
 
 // timedOut says whether reading ended because nothing came.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 )
 
 // maxShown is how many messages of a channel a view holds.
@@ -14,8 +13,8 @@ const maxShown = 100
 func (w *World) look(by screenKey, channel ID) View {
 	me := w.state.Users[by.user]
 	v := View{
-		Version: w.version, Now: w.now(), Me: me.me(), Users: []Person{}, Online: w.online(), Guilds: []GuildView{}, DMs: []Channel{},
-		Modal: w.modalView(by),
+		Version: w.version, Now: w.now(), Me: me.me(), Users: []Person{}, Online: w.online(),
+		Guilds: []GuildView{}, DMs: []Channel{},
 	}
 	for _, u := range w.people() {
 		v.Users = append(v.Users, u.person())
@@ -54,7 +53,8 @@ func (v *View) first() ID {
 
 // guildView is a guild with what a person sees of it.
 func (w *World) guildView(g *guild, me *user) GuildView {
-	v := GuildView{ID: g.ID, Name: g.Name, Locale: g.Locale, Roles: []RoleView{}, Members: []ID{}, Channels: []Channel{}}
+	v := GuildView{ID: g.ID, Name: g.Name, Locale: g.Locale, Roles: []RoleView{}, Members: []ID{},
+		Channels: []Channel{}}
 	for _, r := range g.Roles {
 		v.Roles = append(v.Roles, RoleView{r.ID, r.Name, r.Color})
 	}
@@ -77,7 +77,8 @@ func (w *World) guildView(g *guild, me *user) GuildView {
 func (w *World) channelView(ch *channel, me *user) Channel {
 	p := w.permissions(ch, me.ID)
 	v := Channel{
-		ID: ch.ID, Guild: ch.Guild, Type: ch.Type, Name: ch.Name, Topic: ch.Topic, Parent: ch.Parent,
+		ID: ch.ID, Guild: ch.Guild, Type: ch.Type, Name: ch.Name, Topic: ch.Topic,
+		Parent:  ch.Parent,
 		CanSend: w.maySend(ch, p), CanUse: w.mayUse(ch, p), Permissions: p,
 	}
 	if ch.isDM() {
@@ -106,18 +107,16 @@ func (w *World) pane(by screenKey, ch *channel, me *user) *Pane {
 			p.Commands = append(p.Commands, v.view(me.Locale))
 		}
 	}
-	if w.now().Before(w.typers[ch.ID]) {
-		p.Typing = []ID{w.state.App.ID}
-	}
 	return p
 }
 
-// messagesFor are the last messages of a channel as a client shows them, with the commands on their way and those that failed.
+// messagesFor are the last messages of a channel as a client shows them, with
+// the commands on their way and those that failed.
 func (w *World) messagesFor(by screenKey, ch *channel) []MessageView {
 	var out []MessageView
 	for n := len(ch.Messages) - 1; n >= 0 && len(out) < maxShown; n-- {
 		m := w.state.Messages[ch.Messages[n]]
-		if !m.Gone && (!m.ephemeral() || m.VisibleTo == by.user) {
+		if w.shows(by, m) {
 			out = append(out, w.messageView(by, m))
 		}
 	}
@@ -137,8 +136,9 @@ func (w *World) messagesFor(by screenKey, ch *channel) []MessageView {
 // localView is a command on its way, or one that got no answer.
 func (w *World) localView(i *interaction) MessageView {
 	v := MessageView{
-		ID: i.ID, Channel: i.Channel, Type: typeCommand, Author: w.bot().person(), Time: i.At, State: StateSending,
-		Used: &Used{w.state.Users[i.User].person(), i.Name}, Ephemeral: true,
+		ID: i.ID, Channel: i.Channel, Type: typeCommand, Author: w.bot().person(), Time: i.At,
+		State: StateSending,
+		Used:  &Used{w.state.Users[i.User].person(), i.Name}, Ephemeral: true,
 		Embeds: []Embed{}, Attachments: []Attachment{}, Components: []Component{},
 	}
 	if i.Late {
@@ -149,21 +149,21 @@ func (w *World) localView(i *interaction) MessageView {
 
 // messageView is a message as one client shows it.
 func (w *World) messageView(by screenKey, m *message) MessageView {
-	l := w.linksOf(m, cdnPath)
 	v := MessageView{
-		ID: m.ID, Channel: m.Channel, Type: m.Type, Author: w.state.Users[m.Author].person(), Time: m.At, Edited: m.Edited,
-		Content: m.Content, Attachments: l.shown(m), Embeds: l.embeds(m.Embeds), Components: l.components(m.Components), V2: m.v2(),
-		Ephemeral: m.ephemeral(), Silent: m.Flags&FlagSilent != 0, MentionsMe: w.mentions(m, by.user), Pinned: m.Pinned,
-		Thread: m.Thread, Used: w.usedView(m), ReplyTo: w.replyView(by, m), State: w.stateOf(m),
+		ID: m.ID, Channel: m.Channel, Type: m.Type, Author: w.state.Users[m.Author].person(),
+		Time: m.At, Edited: m.Edited,
+		Content: m.Content, Attachments: w.attachments(m, cdnPath),
+		Embeds:     append([]Embed{}, m.Embeds...),
+		Components: append([]Component{}, m.Components...),
+		Ephemeral:  m.ephemeral(), Silent: m.Flags&flagSilent != 0,
+		MentionsMe: w.mentions(m, by.user),
+		Thread:     m.Thread, Used: w.usedView(m), ReplyTo: w.replyView(by, m), State: w.stateOf(m),
 	}
-	if m.Flags&FlagSuppressEmbeds != 0 {
+	if m.Flags&flagSuppressEmbeds != 0 {
 		v.Embeds = []Embed{}
 	}
 	if v.State == StateFailed {
 		v.Failure = noResponse
-	}
-	for _, r := range m.Reactions {
-		v.Reactions = append(v.Reactions, Reaction{Emoji: r.Emoji, Count: len(r.By), Me: contains(r.By, by.user)})
 	}
 	w.screen(by.user, by.device).decorate(m, &v)
 	return v
@@ -189,10 +189,11 @@ func (s *screen) decorate(m *message, v *MessageView) {
 	})
 }
 
-// stateOf says whether an answer is still awaited, or will never come: its token has expired.
+// stateOf says whether an answer is still awaited, or will never come: its
+// token has expired.
 func (w *World) stateOf(m *message) string {
 	switch {
-	case m.Flags&FlagLoading == 0:
+	case m.Flags&flagLoading == 0:
 		return ""
 	case w.now().Sub(m.At) >= tokenLife:
 		return StateFailed
@@ -202,7 +203,7 @@ func (w *World) stateOf(m *message) string {
 
 // usedView is the line "alice used /play" over the answer to a command.
 func (w *World) usedView(m *message) *Used {
-	if m.Via == nil || m.Type != typeCommand && m.Type != typeContextMenu {
+	if m.Via == nil || m.Type != typeCommand {
 		return nil
 	}
 	return &Used{w.state.Users[m.Via.User].person(), m.Via.Name}
@@ -213,7 +214,7 @@ func (w *World) replyView(by screenKey, m *message) *ReplyView {
 	if m.Reply == nil || m.Reply.Message == 0 || m.Type != typeReply {
 		return nil
 	}
-	to, err := w.seen(by.user, m.Reply.Message)
+	to, err := w.seen(by, m.Reply.Message)
 	if err != nil {
 		return &ReplyView{Message: m.Reply.Message, Deleted: true}
 	}
@@ -222,23 +223,4 @@ func (w *World) replyView(by screenKey, m *message) *ReplyView {
 		text = string(r[:119]) + "…"
 	}
 	return &ReplyView{Message: to.ID, Author: w.state.Users[to.Author].person(), Content: text}
-}
-
-// modalView is a client's open form.
-func (w *World) modalView(by screenKey) *ModalView {
-	s := w.screen(by.user, by.device)
-	if s.modal == nil {
-		return nil
-	}
-	waiting := slices.ContainsFunc(s.waiting, func(i *interaction) bool { return i.Kind == interactionModal })
-	return &ModalView{
-		ID: s.modal.ID, Channel: s.modal.Channel, Title: s.modal.Title, Components: s.modal.Components, Waiting: waiting,
-		Failure: s.modal.failure,
-	}
-}
-
-// typing shows the bot as typing for ten seconds [DOC resources/channel#trigger-typing-indicator].
-func (w *World) typing(ch *channel) {
-	w.typers[ch.ID] = w.now().Add(10 * time.Second)
-	w.changed(ch.ID, 0)
 }

@@ -1,29 +1,28 @@
 package sandbox
 
 import (
+	"fmt"
+	"net/url"
 	"slices"
+	"strconv"
 	"time"
 )
 
-// Message flags that matter here [DOC resources/message#message-object-message-flags].
+// Message flags that matter here [DOC
+// resources/message#message-object-message-flags].
 const (
-	FlagSuppressEmbeds = 1 << 2
-	FlagHasThread      = 1 << 5
-	FlagEphemeral      = 1 << 6
-	FlagLoading        = 1 << 7
-	FlagSilent         = 1 << 12
-	FlagComponentsV2   = 1 << 15
+	flagSuppressEmbeds = 1 << 2
+	flagHasThread      = 1 << 5
+	flagEphemeral      = 1 << 6
+	flagLoading        = 1 << 7
+	flagSilent         = 1 << 12
 )
 
 // The types of messages [DOC resources/message#message-object-message-types].
 const (
-	typeDefault       = 0
-	typePinned        = 6
-	typeThreadCreated = 18
-	typeReply         = 19
-	typeCommand       = 20
-	typeThreadStarter = 21
-	typeContextMenu   = 23
+	typeDefault = 0
+	typeReply   = 19
+	typeCommand = 20
 )
 
 // message is a message as the world keeps it.
@@ -34,12 +33,11 @@ type message struct {
 	Author      ID
 	Type        int
 	Content     string
-	Embeds      []Embed // attachment:// still in place
+	Embeds      []Embed
 	Files       []file
 	Components  []Component
 	Flags       int
 	Edited      *time.Time
-	Pinned      bool
 	Nonce       string
 	VisibleTo   ID   // of an ephemeral message: the only one who sees it
 	Gone        bool // an ephemeral message that was dismissed
@@ -50,7 +48,6 @@ type message struct {
 	Reply       *reference
 	Replied     ID // the author of the message replied to, when that mentions them
 	Thread      ID
-	Reactions   []reaction
 	LateEdits   []time.Time // edits when it was older than an hour
 	Interaction ID          // whose token made it
 }
@@ -69,29 +66,20 @@ type file struct {
 // origin is the interaction that led to a message.
 type origin struct {
 	Interaction ID
-	Kind        int // interactionCommand, interactionComponent or interactionModal
+	Kind        int // interactionCommand or interactionComponent
 	User        ID
 	Name        string // of the command
 	Original    ID     // of a followup: the first response
-	Message     ID     // of a component: its message; of a menu command: the target
-	Target      ID     // of a menu command: the person
-	Before      *origin
+	Message     ID     // of a component: its message
 	Owners      map[string]ID
 }
 
-// reference names the message that another replies to, pins or starts with.
+// reference names the message that another replies to.
 type reference struct {
 	Message, Channel ID
 }
 
-// reaction is an emoji with those who set it.
-type reaction struct {
-	Emoji Emoji
-	By    []ID
-}
-
 func (m *message) ephemeral() bool { return m.VisibleTo != 0 }
-func (m *message) v2() bool        { return m.Flags&FlagComponentsV2 != 0 }
 
 // newMessage is an empty message; it is not stored yet.
 func (w *World) newMessage(channel, author ID) message {
@@ -117,17 +105,9 @@ func (w *World) addMessage(m *message) {
 	}
 }
 
-// announce tells bot and people of a new message.
-func (w *World) announce(m *message) {
-	w.messageEvent("MESSAGE_CREATE", m)
-	w.changed(m.Channel, m.VisibleTo)
-}
-
-// messageChanged tells bot and people of an edit.
-func (w *World) messageChanged(m *message) {
-	w.messageEvent("MESSAGE_UPDATE", m)
-	w.changed(m.Channel, m.VisibleTo)
-}
+// messageChanged tells people of a new or edited message. The bot hears of
+// none: it does not ask for their intent.
+func (w *World) messageChanged(m *message) { w.changed(m.Channel, m.VisibleTo) }
 
 // removeMessage deletes a message.
 func (w *World) removeMessage(m *message) {
@@ -137,14 +117,7 @@ func (w *World) removeMessage(m *message) {
 		t.Count--
 	}
 	w.forgetMessage(m)
-	if !m.ephemeral() {
-		data := map[string]any{"id": m.ID, "channel_id": m.Channel}
-		if ch.Guild != 0 {
-			data["guild_id"] = ch.Guild
-		}
-		w.dispatch(event{name: "MESSAGE_DELETE", guild: ch.Guild, channel: ch, intent: messageIntent(ch), data: data})
-	}
-	w.changed(m.Channel, m.VisibleTo)
+	w.messageChanged(m)
 }
 
 // forgetMessage drops a message and its files.
@@ -171,4 +144,127 @@ func (w *World) DeleteMessage(id ID) error {
 	}
 	w.removeMessage(m)
 	return nil
+}
+
+// wireMessage is a message in Discord's interface.
+type wireMessage struct {
+	Type            int            `json:"type"`
+	Content         string         `json:"content"`
+	Mentions        []wireUser     `json:"mentions"`
+	MentionRoles    []ID           `json:"mention_roles"`
+	Attachments     []Attachment   `json:"attachments"`
+	Embeds          []Embed        `json:"embeds"`
+	Timestamp       time.Time      `json:"timestamp"`
+	Edited          *time.Time     `json:"edited_timestamp"`
+	Flags           int            `json:"flags"`
+	Components      []Component    `json:"components"`
+	ID              ID             `json:"id"`
+	Channel         ID             `json:"channel_id"`
+	Guild           ID             `json:"guild_id,omitempty"` // only in events
+	Author          wireUser       `json:"author"`
+	Pinned          bool           `json:"pinned"`
+	MentionEveryone bool           `json:"mention_everyone"`
+	TTS             bool           `json:"tts"`
+	Application     ID             `json:"application_id,omitempty"`
+	Webhook         ID             `json:"webhook_id,omitempty"`
+	Nonce           string         `json:"nonce,omitempty"`
+	Reference       *wireReference `json:"message_reference,omitempty"`
+	Referenced      any            `json:"referenced_message,omitempty"`
+	Thread          *wireChannel   `json:"thread,omitempty"`
+	Metadata        map[string]any `json:"interaction_metadata,omitempty"`
+}
+
+type wireReference struct {
+	Type    int `json:"type"`
+	Channel ID  `json:"channel_id"`
+	Message ID  `json:"message_id,omitempty"`
+	Guild   ID  `json:"guild_id,omitempty"`
+}
+
+// wireMessage writes a message for the bot.
+func (w *World) wireMessage(m *message) wireMessage {
+	out := wireMessage{
+		Type: m.Type, Content: m.Content, Mentions: []wireUser{},
+		MentionRoles: append([]ID{}, m.Roles...),
+		Attachments:  w.attachments(m, cdnOrigin), Embeds: append([]Embed{}, m.Embeds...),
+		Components: append([]Component{}, m.Components...),
+		Timestamp:  m.At, Edited: m.Edited, Flags: m.Flags, ID: m.ID, Channel: m.Channel,
+		Author: w.state.Users[m.Author].wire(), MentionEveryone: m.Everyone, Nonce: m.Nonce,
+	}
+	for _, id := range m.Mentions {
+		out.Mentions = append(out.Mentions, w.state.Users[id].wire())
+	}
+	if m.Via != nil {
+		out.Application, out.Webhook, out.Metadata = w.state.App.ID, w.state.App.ID,
+			w.wireOrigin(m.Via)
+	}
+	w.wireLinks(m, &out)
+	return out
+}
+
+// wireLinks fills in the message referred to and the thread started here.
+func (w *World) wireLinks(m *message, out *wireMessage) {
+	if r := m.Reply; r != nil {
+		out.Reference = &wireReference{Channel: r.Channel, Message: r.Message,
+			Guild: w.state.Channels[m.Channel].Guild}
+		if to := w.state.Messages[r.Message]; to != nil && m.Type == typeReply {
+			basic := w.wireMessage(&message{
+				ID: to.ID, At: to.At, Channel: to.Channel, Author: to.Author, Type: typeDefault,
+				Content: to.Content, Embeds: to.Embeds,
+				Files: to.Files, Components: to.Components, Flags: to.Flags, Edited: to.Edited,
+			})
+			out.Referenced = basic
+		}
+	}
+	if t := w.state.Channels[m.Thread]; t != nil {
+		c := w.wireChannel(t)
+		out.Thread = &c
+	}
+}
+
+// wireOrigin writes interaction_metadata.
+func (w *World) wireOrigin(o *origin) map[string]any {
+	m := map[string]any{"id": o.Interaction, "type": o.Kind, "user": w.state.Users[o.User].wire(),
+		"authorizing_integration_owners": o.Owners}
+	if o.Original != 0 {
+		m["original_response_message_id"] = o.Original
+	}
+	if o.Kind == interactionComponent {
+		m["interacted_message_id"] = o.Message
+	}
+	return m
+}
+
+// Where attachments are found: by the bot, and by the page.
+const (
+	cdnOrigin = "https://cdn.discordapp.com"
+	cdnPath   = "/cdn"
+)
+
+// attachments writes a message's files; root is cdnOrigin or cdnPath.
+func (w *World) attachments(m *message, root string) []Attachment {
+	list := make([]Attachment, len(m.Files))
+	for i, f := range m.Files {
+		list[i] = w.attachment(m.Channel, f, root)
+	}
+	return list
+}
+
+// attachment writes a file; its address is signed and good for a day [DOC
+// reference#signed-attachment-cdn-urls].
+func (w *World) attachment(ch ID, f file, root string) Attachment {
+	folder := "attachments"
+	if f.Ephemeral {
+		folder = "ephemeral-attachments"
+	}
+	now := w.now().Truncate(time.Hour)
+	u := fmt.Sprintf("%s/%s/%d/%d/%s?ex=%s&is=%s&hm=%s", root, folder, ch, f.ID,
+		url.PathEscape(f.Name),
+		strconv.FormatInt(now.Add(25*time.Hour).Unix(), 16), strconv.FormatInt(now.Unix(), 16),
+		w.signature(f.ID, now.Add(25*time.Hour)))
+	return Attachment{
+		ID: f.ID, Filename: f.Name, Description: f.Description, ContentType: f.ContentType,
+		Size: f.Size, URL: u, ProxyURL: u,
+		Width: f.Width, Height: f.Height, Ephemeral: f.Ephemeral,
+	}
 }

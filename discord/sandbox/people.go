@@ -7,16 +7,24 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
-// nameRule is what a username may look like [DOC resources/user]: 2 to 32 of a-z, 0-9, dot, underscore.
+// nameRule is what a username may look like [DOC resources/user]: 2 to 32 of
+// a-z, 0-9, dot, underscore.
 var nameRule = regexp.MustCompile(`^[a-z0-9_.]{2,32}$`)
 
-// AddGuild makes a guild with the bot in it and everybody who is there. Locale is its preferred one, such as "en-US".
+// maxDisplay is how many characters a display name has at most [DOC
+// resources/user#usernames-and-nicknames].
+const maxDisplay = 32
+
+// AddGuild makes a guild with the bot in it and everybody who is there. Locale
+// is its preferred one, such as "en-US".
 func (w *World) AddGuild(name, locale string) ID {
 	w.lock()
 	defer w.mu.Unlock()
-	g := &guild{ID: w.newID(), Name: name, Locale: locale, Owner: w.state.App.Owner, Members: map[ID]*member{}}
+	g := &guild{ID: w.newID(), Name: name, Locale: locale, Owner: w.state.App.Owner,
+		Members: map[ID]*member{}}
 	g.Roles = []*role{{ID: g.ID, Name: "@everyone", Permissions: memberPermissions}}
 	botRole := &role{ID: w.newID(), Name: w.cfg.Bot, Permissions: botPermissions}
 	g.Roles = append(g.Roles, botRole)
@@ -25,22 +33,23 @@ func (w *World) AddGuild(name, locale string) ID {
 		g.Members[u.ID] = &member{Joined: w.now()}
 	}
 	g.Members[w.state.App.ID].Roles = []ID{botRole.ID}
-	w.dispatch(event{name: "GUILD_CREATE", guild: g.ID, intent: intentGuilds, data: w.guildCreate(g)})
+	w.dispatch(event{name: "GUILD_CREATE", guild: g.ID, intent: intentGuilds,
+		data: w.guildCreate(g)})
 	w.changed(0, 0)
 	return g.ID
 }
 
-// Uninstall takes the bot out of a guild. With forUsers people go on using it there as an application of their own.
-func (w *World) Uninstall(guild ID, forUsers bool) error {
+// Uninstall takes the bot out of a guild.
+func (w *World) Uninstall(guild ID) error {
 	w.lock()
 	defer w.mu.Unlock()
 	g := w.state.Guilds[guild]
 	if g == nil {
 		return unknown("guild", guild)
 	}
-	w.dispatch(event{name: "GUILD_DELETE", guild: g.ID, intent: intentGuilds, data: map[string]any{"id": g.ID}})
+	w.dispatch(event{name: "GUILD_DELETE", guild: g.ID, intent: intentGuilds,
+		data: map[string]any{"id": g.ID}})
 	delete(g.Members, w.state.App.ID)
-	g.UserOnly = forUsers
 	w.changed(0, 0)
 	return nil
 }
@@ -69,16 +78,21 @@ func (w *World) addUser(name, show, locale string) (*user, error) {
 	switch {
 	case !nameRule.MatchString(name):
 		return nil, refusal(codeMalformed, "%q is not a username: it must be 2 to 32 of a-z, 0-9, dot and underscore", name)
+	case utf8.RuneCountInString(show) > maxDisplay:
+		return nil, refusal(codeMalformed, "a display name has at most %d characters, not %d",
+			maxDisplay, utf8.RuneCountInString(show))
 	case name == "world", w.userNamed(name) != nil: // "world" is the toolbar's path
 		return nil, refusal(codeMalformed, "there is a %q already", name)
-	case !slices.Contains(Locales, locale):
-		return nil, refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale, strings.Join(Locales, ", "))
+	case !slices.Contains(locales, locale):
+		return nil, refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale,
+			strings.Join(locales, ", "))
 	}
-	u := &user{ID: w.newID(), Name: name, Show: cmp.Or(show, name), Locale: locale, Read: map[ID]ID{}}
+	u := &user{ID: w.newID(), Name: name, Show: cmp.Or(show, name), Locale: locale,
+		Read: map[ID]ID{}}
 	w.state.Users[u.ID] = u
 	w.folk = nil
 	for _, g := range w.guildsInOrder() {
-		w.enter(g, u)
+		g.Members[u.ID] = &member{Joined: w.now()}
 	}
 	for _, ch := range w.state.Channels {
 		u.Read[ch.ID] = ch.Last
@@ -87,18 +101,8 @@ func (w *World) addUser(name, show, locale string) (*user, error) {
 	return u, nil
 }
 
-// enter makes somebody a member of a guild.
-func (w *World) enter(g *guild, u *user) {
-	m := &member{Joined: w.now()}
-	g.Members[u.ID] = m
-	data := struct {
-		wireMember
-		Guild ID `json:"guild_id"`
-	}{m.wire(u), g.ID}
-	w.dispatch(event{name: "GUILD_MEMBER_ADD", guild: g.ID, intent: intentMembers, data: data})
-}
-
-// people are everybody in the order in which they came, the bot first, the owner of the application left out.
+// people are everybody in the order in which they came, the bot first, the
+// owner of the application left out.
 func (w *World) people() []*user {
 	if w.folk == nil {
 		for _, u := range w.state.Users {
@@ -131,7 +135,7 @@ func (w *World) bot() *user { return w.state.Users[w.state.App.ID] }
 func (u *user) person() Person { return Person{ID: u.ID, Name: u.Name, Show: u.Show, Bot: u.Bot} }
 
 // me is a user as they see themselves.
-func (u *user) me() Me { return Me{Person: u.person(), Locale: u.Locale, DMsClosed: u.DMsClosed} }
+func (u *user) me() Me { return Me{Person: u.person(), Locale: u.Locale} }
 
 // guildsInOrder are all guilds, oldest first.
 func (w *World) guildsInOrder() []*guild {
@@ -167,7 +171,8 @@ func (u *user) wire() wireUser {
 	return wireUser{ID: u.ID, Username: u.Name, Discriminator: "0", Bot: u.Bot, GlobalName: show}
 }
 
-// wireMember is a member in Discord's interface; Permissions only within an interaction.
+// wireMember is a member in Discord's interface; Permissions only within an
+// interaction.
 type wireMember struct {
 	Avatar       *string      `json:"avatar"`
 	Banner       *string      `json:"banner"`
@@ -192,4 +197,62 @@ func (m *member) wire(u *user) wireMember {
 // unknown says that something named does not exist.
 func unknown(what string, id any) error {
 	return refusal(codeUnknown, "there is no %s %s", what, fmt.Sprint(id))
+}
+
+// wire writes a guild for the bot.
+func (g *guild) wire() map[string]any {
+	roles := make([]map[string]any, len(g.Roles))
+	for i, r := range g.Roles {
+		roles[i] = r.wire(i)
+	}
+	return map[string]any{
+		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil,
+		"splash": nil, "discovery_splash": nil,
+		"features": []string{}, "banner": nil, "owner_id": g.Owner, "application_id": nil,
+		"region": "local", "afk_channel_id": nil,
+		"afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0,
+		"widget_enabled": false, "widget_channel_id": nil,
+		"verification_level": 0, "roles": roles, "default_message_notifications": 1,
+		"mfa_level": 0, "explicit_content_filter": 0,
+		"max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50,
+		"max_video_channel_users": 25,
+		"vanity_url_code":         nil, "premium_tier": 0, "premium_subscription_count": 0,
+		"preferred_locale": g.Locale,
+		"rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
+		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{},
+		"stickers":       []any{},
+		"incidents_data": nil,
+	}
+}
+
+func (r *role) wire(position int) map[string]any {
+	return map[string]any{
+		"id": r.ID, "name": r.Name, "permissions": r.Permissions, "position": position,
+		"color": r.Color, "hoist": false,
+		"colors": map[string]any{"primary_color": r.Color, "secondary_color": nil,
+			"tertiary_color": nil},
+		"managed": false, "mentionable": true, "icon": nil, "unicode_emoji": nil, "flags": 0,
+	}
+}
+
+// guildCreate is what GUILD_CREATE adds: channels, active threads, the bot's
+// member.
+func (w *World) guildCreate(g *guild) map[string]any {
+	out := g.wire()
+	channels, threads := []wireChannel{}, []wireChannel{}
+	for _, ch := range w.guildChannels(g.ID) {
+		channels = append(channels, w.wireChannel(ch))
+		for _, t := range w.threadsOf(ch.ID) {
+			if !t.Thread.Archived && w.permissions(t, w.state.App.ID).Has(ViewChannel) {
+				threads = append(threads, w.wireChannel(t))
+			}
+		}
+	}
+	out["channels"], out["threads"] = channels, threads
+	out["member_count"], out["large"], out["unavailable"] = len(g.Members), false, false
+	out["joined_at"] = g.Members[w.state.App.ID].Joined.Format(time.RFC3339Nano)
+	out["members"] = []wireMember{g.Members[w.state.App.ID].wire(w.bot())}
+	out["presences"], out["voice_states"], out["stage_instances"] = []any{}, []any{}, []any{}
+	out["guild_scheduled_events"], out["soundboard_sounds"] = []any{}, []any{}
+	return out
 }

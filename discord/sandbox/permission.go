@@ -11,26 +11,20 @@ type Permissions uint64
 
 // The permissions that matter to an application [DOC topics/permissions].
 const (
-	CreateInvite         Permissions = 1 << 0
-	Administrator        Permissions = 1 << 3
-	ManageChannels       Permissions = 1 << 4
-	ManageGuild          Permissions = 1 << 5
-	AddReactions         Permissions = 1 << 6
-	ViewChannel          Permissions = 1 << 10
-	SendMessages         Permissions = 1 << 11
-	ManageMessages       Permissions = 1 << 13
-	EmbedLinks           Permissions = 1 << 14
-	AttachFiles          Permissions = 1 << 15
-	ReadMessageHistory   Permissions = 1 << 16
-	MentionEveryone      Permissions = 1 << 17
-	UseExternalEmojis    Permissions = 1 << 18
-	UseCommands          Permissions = 1 << 31
-	ManageThreads        Permissions = 1 << 34
-	CreatePublicThreads  Permissions = 1 << 35
-	CreatePrivateThreads Permissions = 1 << 36
-	SendInThreads        Permissions = 1 << 38
-	UseExternalApps      Permissions = 1 << 50
-	PinMessages          Permissions = 1 << 51
+	Administrator       Permissions = 1 << 3
+	ManageChannels      Permissions = 1 << 4
+	ManageGuild         Permissions = 1 << 5
+	ViewChannel         Permissions = 1 << 10
+	SendMessages        Permissions = 1 << 11
+	ManageMessages      Permissions = 1 << 13
+	EmbedLinks          Permissions = 1 << 14
+	AttachFiles         Permissions = 1 << 15
+	ReadMessageHistory  Permissions = 1 << 16
+	mentionEveryone     Permissions = 1 << 17
+	useCommands         Permissions = 1 << 31
+	ManageThreads       Permissions = 1 << 34
+	CreatePublicThreads Permissions = 1 << 35
+	SendInThreads       Permissions = 1 << 38
 
 	allPermissions Permissions = 1<<52 - 1
 )
@@ -59,14 +53,14 @@ func (p *Permissions) UnmarshalText(b []byte) error {
 
 // memberPermissions are everybody's in a new guild, botPermissions the bot's.
 const (
-	memberPermissions = CreateInvite | AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
-		UseExternalEmojis | UseCommands | CreatePublicThreads | CreatePrivateThreads | SendInThreads | UseExternalApps
-	botPermissions = memberPermissions | ManageThreads | PinMessages
-	dmPermissions  = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis |
-		UseCommands | PinMessages
+	memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | useCommands |
+		CreatePublicThreads | SendInThreads
+	botPermissions = memberPermissions | ManageThreads
+	dmPermissions  = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | useCommands
 )
 
-// overwrite changes what a role (Kind 0) or a member (Kind 1) may do in a channel.
+// overwrite changes what a role (Kind 0) or a member (Kind 1) may do in a
+// channel.
 type overwrite struct {
 	ID    ID          `json:"id"`
 	Kind  int         `json:"type"`
@@ -74,8 +68,8 @@ type overwrite struct {
 	Deny  Permissions `json:"deny"`
 }
 
-// permissions are what a user may do in a channel [DOC topics/permissions#permission-overwrites]. A thread has its parent's; a
-// private one is seen by its members and by those who manage threads.
+// permissions are what a user may do in a channel [DOC
+// topics/permissions#permission-overwrites]. A thread has its parent's.
 func (w *World) permissions(ch *channel, who ID) Permissions {
 	if ch.isDM() {
 		if who == w.state.App.ID || ch.Recipient == who {
@@ -96,7 +90,7 @@ func (w *World) permissions(ch *channel, who ID) Permissions {
 		return allPermissions
 	}
 	p = g.overwritten(p, top.Overwrites, who)
-	if hidden := ch.Type == PrivateThread && !ch.Thread.has(who) && !p.Has(ManageThreads); hidden || !p.Has(ViewChannel) {
+	if !p.Has(ViewChannel) {
 		return 0
 	}
 	return p
@@ -122,7 +116,8 @@ func (g *guild) wears(who, role ID) bool {
 	return m != nil && (role == g.ID || slices.Contains(m.Roles, role))
 }
 
-// overwritten applies a channel's overwrites in Discord's order: @everyone, then all roles together, then the member.
+// overwritten applies a channel's overwrites in Discord's order: @everyone,
+// then all roles together, then the member.
 func (g *guild) overwritten(p Permissions, all []overwrite, who ID) Permissions {
 	var allow, deny Permissions
 	var own overwrite
@@ -140,7 +135,8 @@ func (g *guild) overwritten(p Permissions, all []overwrite, who ID) Permissions 
 	return p&^own.Deny | own.Allow
 }
 
-// Revoke takes permissions from a user in a channel; user 0 is the bot. Threads follow their parent.
+// Revoke takes permissions from a user in a channel; user 0 is the bot. Threads
+// follow their parent.
 func (w *World) Revoke(channel, user ID, p Permissions) error {
 	return w.setPermission(channel, user, p, false)
 }
@@ -169,7 +165,8 @@ func (w *World) setPermission(id, who ID, p Permissions, give bool) error {
 	} else {
 		o.Deny |= p
 	}
-	w.dispatch(event{name: "CHANNEL_UPDATE", guild: ch.Guild, intent: intentGuilds, data: w.wireChannel(ch)})
+	w.dispatch(event{name: "CHANNEL_UPDATE", guild: ch.Guild, intent: intentGuilds,
+		data: w.wireChannel(ch)})
 	w.changed(0, 0)
 	return nil
 }

@@ -1,16 +1,18 @@
 package sandbox
 
-// SlashRequest sends a command. Options holds a value for each option by key: string, number or boolean; people, channels and roles
-// by id.
-type SlashRequest struct {
+import "fmt"
+
+// slashRequest sends a command. Options holds a value for each option by key:
+// string, number or boolean; people, channels and roles by id.
+type slashRequest struct {
 	Channel ID             `json:"channel"`
 	Command string         `json:"command"` // CommandView.Path; a leading slash is allowed
 	Options map[string]any `json:"options"`
 	Async   bool           `json:"async"`
 }
 
-// AutocompleteRequest asks for suggestions while one option is being typed.
-type AutocompleteRequest struct {
+// autocompleteRequest asks for suggestions while one option is being typed.
+type autocompleteRequest struct {
 	Channel ID             `json:"channel"`
 	Command string         `json:"command"`
 	Options map[string]any `json:"options"` // what is filled in so far
@@ -18,113 +20,100 @@ type AutocompleteRequest struct {
 	Value   string         `json:"value"`   // its text so far
 }
 
-// ContextRequest picks a command from the menu of a person or of a message; exactly one of User and Message is set.
-type ContextRequest struct {
-	Channel ID     `json:"channel"`
-	Command string `json:"command"`
-	User    ID     `json:"user"`
-	Message ID     `json:"message"`
-	Async   bool   `json:"async"`
-}
-
-// PressRequest presses a button.
-type PressRequest struct {
+// pressRequest presses a button.
+type pressRequest struct {
 	Message  ID     `json:"message"`
 	CustomID string `json:"custom_id"`
 	Async    bool   `json:"async"`
 }
 
-// SelectRequest closes a menu with these values, in the order in which they were clicked. Choosing again just what the menu already
-// shows sends nothing, as in Discord's clients: the Outcome is then StatusUnsent.
-type SelectRequest struct {
+// selectRequest closes a menu with these values, in the order in which they
+// were clicked. Choosing again just what the menu already shows sends nothing,
+// as in Discord's clients: the Outcome is then StatusUnsent.
+type selectRequest struct {
 	Message  ID       `json:"message"`
 	CustomID string   `json:"custom_id"`
 	Values   []string `json:"values"`
 	Async    bool     `json:"async"`
 }
 
-// SubmitRequest sends the open form: the texts by custom_id.
-type SubmitRequest struct {
-	Modal  ID                `json:"modal"`
-	Values map[string]string `json:"values"`
-	Async  bool              `json:"async"`
-}
-
-// CloseRequest closes the open form.
-type CloseRequest struct {
-	Modal ID `json:"modal"`
-}
-
-// MessageRequest names a message.
-type MessageRequest struct {
+// messageRequest names a message.
+type messageRequest struct {
 	Message ID `json:"message"`
 }
 
-// ChannelRequest names a channel.
-type ChannelRequest struct {
+// channelRequest names a channel.
+type channelRequest struct {
 	Channel ID `json:"channel"`
 }
 
-// SendRequest writes a message.
-type SendRequest struct {
+// sendRequest writes a message.
+type sendRequest struct {
 	Channel ID     `json:"channel"`
 	Content string `json:"content"` // 1 to 2000 characters
 	ReplyTo ID     `json:"reply_to"`
 }
 
-// ReactRequest sets or takes back a reaction.
-type ReactRequest struct {
-	Message ID     `json:"message"`
-	Emoji   string `json:"emoji"`
-}
-
-// AddUserRequest brings a person into every guild.
-type AddUserRequest struct {
+// addUserRequest brings a person into every guild.
+type addUserRequest struct {
 	Name    string `json:"name"`
 	Display string `json:"display"`
 	Locale  string `json:"locale"` // empty is en-US
 }
 
-// LocaleRequest sets a person's language.
-type LocaleRequest struct {
+// localeRequest sets a person's language.
+type localeRequest struct {
 	User   string `json:"user"`
 	Locale string `json:"locale"`
 }
 
-// ClockRequest moves the world's clock forward.
-type ClockRequest struct {
+// clockRequest moves the world's clock forward.
+type clockRequest struct {
 	Seconds int `json:"seconds"`
 }
 
-// FaultRequest starts a fault, or ends it with Off.
-type FaultRequest struct {
+// faultRequest starts a fault, or ends it with Off.
+type faultRequest struct {
 	Fault
 	Off bool `json:"off"`
 }
 
-// DMRequest closes or opens a person's direct messages.
-type DMRequest struct {
-	User   string `json:"user"`
-	Closed bool   `json:"closed"`
-}
-
-// DeleteRequest deletes a message or a channel (a thread too) behind the bot's back; exactly one of them is set.
-type DeleteRequest struct {
+// deleteRequest deletes a message or a channel (a thread too) behind the bot's
+// back; exactly one of them is set.
+type deleteRequest struct {
 	Message ID `json:"message"`
 	Channel ID `json:"channel"`
 }
 
-// ArchiveRequest archives and locks a thread, or undoes both.
-type ArchiveRequest struct {
+// archiveRequest archives and locks a thread, or undoes both.
+type archiveRequest struct {
 	Thread   ID   `json:"thread"`
 	Archived bool `json:"archived"`
 	Locked   bool `json:"locked"`
 }
 
-// PermissionRequest takes permissions from the bot, or from a person, in a channel, or gives them back.
-type PermissionRequest struct {
+// permissionRequest takes permissions from the bot, or from a person, in a
+// channel, or gives them back.
+type permissionRequest struct {
 	Channel    ID          `json:"channel"`
 	User       string      `json:"user"` // empty is the bot
 	Permission Permissions `json:"permission"`
 	Give       bool        `json:"give"`
 }
+
+// The codes of a Refusal.
+const (
+	codeUnknown   = "unknown"
+	codeMalformed = "malformed"
+	codeRefused   = "refused"
+)
+
+// Error is what is wrong and what would be right.
+func (r *Refusal) Error() string { return r.Message }
+
+func refusal(code, format string, args ...any) *Refusal {
+	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// refused is a Refusal of what a real client would not let a person do.
+func refused(format string, args ...any) error { return refusal(codeRefused, format, args...) }

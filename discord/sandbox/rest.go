@@ -13,18 +13,19 @@ import (
 	"time"
 )
 
-// call is one request of the bot to the REST interface. Handlers run with the world locked.
+// call is one request of the bot to the REST interface. Handlers run with the
+// world locked.
 type call struct {
-	world   *World
-	version int // 9 or 10
-	req     *http.Request
-	raw     []byte // the JSON body, that of payload_json in a multipart request
-	tree    any    // the same, decoded; nil without a body
-	files   []upload
-	bucket  string
+	world  *World
+	req    *http.Request
+	raw    []byte // the JSON body, that of payload_json in a multipart request
+	tree   any    // the same, decoded; nil without a body
+	files  []upload
+	bucket string
 }
 
-// handler does what a route is for. It returns what is answered with 200: nil is 204 without a body, and a created 201.
+// handler does what a route is for. It returns what is answered with 200: nil
+// is 204 without a body, and a created 201.
 type handler func(*call) (any, error)
 
 // created is answered with 201.
@@ -90,18 +91,17 @@ func (w *World) answer(r route, c *call, err error) answer {
 	return dataAnswer(body, header)
 }
 
-// refused are the answers that no handler gives: faults, the ban for invalid requests, a wrong token, a wrong version.
+// refused are the answers that no handler gives: faults, the ban for invalid
+// requests, a wrong token.
 func (w *World) refused(r route, c *call) (answer, bool) {
 	if a, hit := w.faults.answer(); hit {
 		return a, true
 	}
 	if w.limits.banned(w.now()) {
-		return answer{status: 429, header: http.Header{"Content-Type": {"text/html"}}, body: []byte(banPage)}, true
+		return answer{status: 429, header: http.Header{"Content-Type": {"text/html"}},
+			body: []byte(banPage)}, true
 	}
-	switch auth := c.req.Header.Get("Authorization"); {
-	case c.version == 0:
-		return errorAnswer(errNotFound, nil), true
-	case auth != "Bot "+w.cfg.Token && !r.open:
+	if auth := c.req.Header.Get("Authorization"); auth != "Bot "+w.cfg.Token && !r.open {
 		return w.counted(errorAnswer(errUnauthorized, nil)), true
 	}
 	return answer{}, false
@@ -109,15 +109,15 @@ func (w *World) refused(r route, c *call) (answer, bool) {
 
 // counted adds an invalid request to the count that leads to a ban.
 func (w *World) counted(a answer) answer {
-	if a.status == 401 || a.status == 403 || a.status == 429 && a.header.Get("X-RateLimit-Scope") != "shared" {
+	if a.status == 401 || a.status == 403 || a.status == 429 &&
+		a.header.Get("X-RateLimit-Scope") != "shared" {
 		w.limits.invalid = append(w.limits.invalid, w.now())
 	}
 	return a
 }
 
-// read takes version and body out of the request.
+// read takes the body out of the request.
 func (c *call) read(rw http.ResponseWriter) error {
-	c.version = map[string]int{"v9": 9, "v10": 10}[c.req.PathValue("version")]
 	body := http.MaxBytesReader(rw, c.req.Body, maxRequest)
 	kind, params, _ := mime.ParseMediaType(c.req.Header.Get("Content-Type"))
 	var err error
@@ -161,7 +161,8 @@ func (c *call) readParts(parts *multipart.Reader) error {
 		if !isFile || err != nil {
 			return errInvalidJSON
 		}
-		c.files = append(c.files, upload{Index: n, Name: p.FileName(), ContentType: p.Header.Get("Content-Type"), Data: data})
+		c.files = append(c.files, upload{Index: n, Name: p.FileName(),
+			ContentType: p.Header.Get("Content-Type"), Data: data})
 	}
 }
 
@@ -177,7 +178,8 @@ func dataAnswer(body any, header http.Header) answer {
 	return jsonAnswer(status, body, header)
 }
 
-// errorAnswer writes an error as Discord does; one that is not Discord's is a fault of the stand-in and answers 500.
+// errorAnswer writes an error as Discord does; one that is not Discord's is a
+// fault of the stand-in and answers 500.
 func errorAnswer(err error, header http.Header) answer {
 	var e *apiError
 	if !errors.As(err, &e) {
@@ -206,11 +208,13 @@ func (a answer) write(rw http.ResponseWriter) {
 	_, _ = rw.Write(a.body) // the bot may have hung up; nobody is left to tell
 }
 
-// note writes the request into the journal, with an alarm for what a test must not have.
+// note writes the request into the journal, with an alarm for what a test must
+// not have.
 func (w *World) note(c *call, r route, a answer) {
 	e := Entry{
-		Way: WayREST, Method: c.req.Method, Path: c.req.URL.RequestURI(), Route: r.path, Status: a.status, Version: c.version,
-		In: json.RawMessage(c.raw), Out: json.RawMessage(a.body),
+		Way: WayREST, Method: c.req.Method, Path: c.req.URL.RequestURI(), Route: r.path,
+		Status: a.status,
+		In:     json.RawMessage(c.raw), Out: json.RawMessage(a.body),
 	}
 	for _, f := range c.files {
 		e.Files = append(e.Files, f.Name)

@@ -3,10 +3,12 @@ package sandbox
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 )
 
-// message finds the message of the path in a channel; an ephemeral one does not exist for channel routes.
+// message finds the message of the path in a channel; an ephemeral one does not
+// exist for channel routes.
 func (c *call) message(ch *channel) (*message, error) {
 	m := c.world.state.Messages[c.id("message")]
 	if m == nil || m.Channel != ch.ID || m.ephemeral() {
@@ -15,7 +17,8 @@ func (c *call) message(ch *channel) (*message, error) {
 	return m, nil
 }
 
-// getMessages lists up to limit messages, newest first, before, after or around one. Without Read Message History it is empty.
+// getMessages lists up to limit messages, newest first. Without Read Message
+// History it is empty.
 func getMessages(c *call) (any, error) {
 	ch, p, err := c.access()
 	if err != nil {
@@ -35,7 +38,7 @@ func getMessages(c *call) (any, error) {
 			all = append(all, m)
 		}
 	}
-	for _, m := range c.page(all, limit) {
+	for _, m := range all[max(0, len(all)-limit):] {
 		one := c.world.wireMessage(m)
 		one.Nonce = "" // only the answer to the post and its event have it [UNSURE]
 		out = append(out, one)
@@ -56,39 +59,6 @@ func (c *call) limit() (int, error) {
 	return n, f.err()
 }
 
-// page cuts out what before, after or around asks for; messages are oldest first.
-func (c *call) page(all []*message, limit int) []*message {
-	q := c.req.URL.Query()
-	after := func(id ID) int {
-		return slices.IndexFunc(append(all, &message{ID: 1 << 63}), func(m *message) bool { return m.ID > id })
-	}
-	if id, err := ParseID(q.Get("after")); err == nil {
-		from := after(id)
-		return all[from:min(from+limit, len(all))]
-	}
-	to := len(all)
-	if id, err := ParseID(q.Get("before")); err == nil {
-		to = after(id - 1)
-	} else if id, err := ParseID(q.Get("around")); err == nil {
-		to = min(after(id)+limit/2, len(all))
-	}
-	return all[max(0, to-limit):to]
-}
-
-func getMessage(c *call) (any, error) {
-	ch, err := c.channel(ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
-	m, err := c.message(ch)
-	if err != nil {
-		return nil, err
-	}
-	out := c.world.wireMessage(m)
-	out.Nonce = ""
-	return out, nil
-}
-
 // patchMessage edits one of the bot's own messages.
 func patchMessage(c *call) (any, error) {
 	ch, p, err := c.access()
@@ -101,12 +71,10 @@ func patchMessage(c *call) (any, error) {
 		return nil, err
 	case m.Author != c.world.state.App.ID:
 		return nil, errNotYours
-	case m.Type == typeThreadCreated || m.Type == typePinned:
-		return nil, errSystemMessage
 	case ch.Thread != nil && ch.Thread.Archived:
 		return nil, errArchived
 	}
-	k, err := c.edit(m, FlagSuppressEmbeds|FlagComponentsV2, nil)
+	k, err := c.edit(m, flagSuppressEmbeds, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -120,6 +88,25 @@ func patchMessage(c *call) (any, error) {
 	return c.world.wireMessage(m), nil
 }
 
+// deleteMessage deletes one of the bot's own messages.
+func deleteMessage(c *call) (any, error) {
+	ch, _, err := c.access()
+	if err != nil {
+		return nil, err
+	}
+	m, err := c.message(ch)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Author != c.world.state.App.ID:
+		return nil, errNotYours
+	case ch.Thread != nil && ch.Thread.Archived:
+		return nil, errArchived
+	}
+	c.world.removeMessage(m)
+	return nil, nil
+}
+
 // edit composes a changed message from the request's body.
 func (c *call) edit(m *message, flags int, at *place) (*composition, error) {
 	k := c.compose(*m, flags, at)
@@ -131,13 +118,15 @@ func (c *call) edit(m *message, flags int, at *place) (*composition, error) {
 	return k, k.mention(b.Mentions, may)
 }
 
-// lateEdit counts edits of a message older than an hour and refuses one too many with 30046 [ISSUE discord-api-docs#4413].
+// lateEdit counts edits of a message older than an hour and refuses one too
+// many with 30046 [ISSUE discord-api-docs#4413].
 func (c *call) lateEdit(m *message, k *composition) error {
 	now := c.world.now()
 	if now.Sub(m.At) < time.Hour {
 		return nil
 	}
-	recent := slices.DeleteFunc(slices.Clone(m.LateEdits), func(t time.Time) bool { return now.Sub(t) >= time.Hour })
+	recent := slices.DeleteFunc(slices.Clone(m.LateEdits),
+		func(t time.Time) bool { return now.Sub(t) >= time.Hour })
 	if len(recent) >= c.world.cfg.OldEdits {
 		return errTooManyOldEdits
 	}
@@ -145,13 +134,14 @@ func (c *call) lateEdit(m *message, k *composition) error {
 	return nil
 }
 
-// replace puts an edited message in the place of the old one and drops the files it lost.
+// replace puts an edited message in the place of the old one and drops the
+// files it lost.
 func (w *World) replace(m *message, k *composition) {
 	now := w.now()
 	old := m.Files
 	*m = *k.commit()
 	m.Edited = &now
-	m.Flags &^= FlagLoading
+	m.Flags &^= flagLoading
 	for _, f := range old {
 		if !slices.ContainsFunc(m.Files, func(g file) bool { return g.ID == f.ID }) {
 			delete(w.state.Blobs, f.ID)
@@ -160,44 +150,118 @@ func (w *World) replace(m *message, k *composition) {
 	w.messageChanged(m)
 }
 
-// deleteMessage deletes the bot's own message, or with Manage Messages anybody's.
-func deleteMessage(c *call) (any, error) {
+// postMessage writes a message into a channel.
+func postMessage(c *call) (any, error) {
 	ch, p, err := c.access()
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.message(ch)
+	if err := c.world.mayPost(ch, p); err != nil {
+		return nil, err
+	}
+	k := c.compose(c.world.newMessage(ch.ID, c.world.state.App.ID), flagSuppressEmbeds|flagSilent,
+		nil)
+	b, err := k.read(c.raw, c.tree, postShape, c.files)
 	if err != nil {
 		return nil, err
 	}
-	if m.Author != c.world.state.App.ID && !p.Has(ManageMessages) {
-		return nil, errMissingPermissions
+	if err := contentPermissions(&k.msg, p); err != nil {
+		return nil, err
 	}
-	c.world.removeMessage(m)
-	return nil, nil
+	nonce := nonceText(b.Nonce)
+	if b.Enforce && nonce != "" {
+		if earlier, used := c.world.nonce(nonce); used {
+			return c.repeated(earlier)
+		}
+	}
+	if err := k.mention(b.Mentions, p); err != nil {
+		return nil, err
+	}
+	m := k.commit()
+	m.Nonce = nonce
+	c.world.post(ch, m)
+	return c.world.wireMessage(m), nil
 }
 
-// postBulkDelete deletes 2 to 100 messages, none older than two weeks; those that are gone are passed over.
-func postBulkDelete(c *call) (any, error) {
-	ch, err := c.channel(ManageMessages)
-	if err != nil {
-		return nil, err
+// post stores and announces a message, and reopens the thread it is written
+// into.
+func (w *World) post(ch *channel, m *message) {
+	w.state.useNonce(m.Nonce, m.ID, w.now())
+	w.addMessage(m)
+	if ch.Thread != nil && ch.Thread.Archived {
+		w.setArchived(ch, false)
+		w.threadChanged(ch)
 	}
-	var b struct {
-		Messages []ID `json:"messages"`
+	w.messageChanged(m)
+}
+
+// mayPost says why the bot cannot write here at all; nil if it can.
+func (w *World) mayPost(ch *channel, p Permissions) error {
+	switch {
+	case ch.Thread == nil && !p.Has(SendMessages), ch.Thread != nil && !p.Has(SendInThreads):
+		return errMissingPermissions
+	case ch.Thread != nil && ch.Thread.Locked && !p.Has(ManageThreads):
+		return errLocked
 	}
-	if err := c.decode(bulkDeleteShape, &b); err != nil {
-		return nil, err
+	return nil
+}
+
+// contentPermissions: embeds and files have permissions of their own.
+func contentPermissions(m *message, p Permissions) error {
+	if len(m.Embeds) > 0 && !p.Has(EmbedLinks) || len(m.Files) > 0 && !p.Has(AttachFiles) {
+		return errMissingPermissions
 	}
-	for _, id := range b.Messages {
-		if m := c.world.state.Messages[id]; m != nil && c.world.now().Sub(m.At) > 14*24*time.Hour {
-			return nil, errOldBulkDelete
+	return nil
+}
+
+// nonceText is a nonce as it was given, a number as its digits.
+func nonceText(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return ""
+}
+
+// nonceWindow is "the past few minutes" of Discord's documentation [UNSURE how
+// many].
+const nonceWindow = 5 * time.Minute
+
+// nonceUse is a nonce that a message used up.
+type nonceUse struct {
+	Message ID
+	At      time.Time
+}
+
+// nonce finds the message that used a nonce within its window.
+func (w *World) nonce(nonce string) (ID, bool) {
+	use, ok := w.state.Nonces[nonce]
+	return use.Message, ok && w.now().Sub(use.At) < nonceWindow
+}
+
+func (s *state) useNonce(nonce string, m ID, now time.Time) {
+	if nonce == "" {
+		return
+	}
+	for n, use := range s.Nonces {
+		if now.Sub(use.At) >= nonceWindow {
+			delete(s.Nonces, n)
 		}
 	}
-	for _, id := range b.Messages {
-		if m := c.world.state.Messages[id]; m != nil && m.Channel == ch.ID && !m.ephemeral() {
-			c.world.removeMessage(m)
-		}
+	if s.Nonces == nil {
+		s.Nonces = map[string]nonceUse{}
 	}
-	return nil, nil
+	s.Nonces[nonce] = nonceUse{m, now}
+}
+
+// repeated answers a post whose nonce was used: with the first message, or
+// 10008 when that is gone [ISSUE discord-api-docs#6647].
+func (c *call) repeated(id ID) (any, error) {
+	m := c.world.state.Messages[id]
+	if m == nil {
+		return nil, errUnknownMessage
+	}
+	return c.world.wireMessage(m), nil
 }

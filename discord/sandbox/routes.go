@@ -1,81 +1,51 @@
 package sandbox
 
-import "net/http"
+import (
+	"net/http"
+	"strings"
+)
 
-// routes are Discord's interface as far as the stand-in has it; the same for versions 9 and 10.
+// routes are Discord's interface as far as the bot uses it; what was dropped
+// stands in doc.go.
 func routes() []route {
 	const (
 		channel = "/channels/{channel}"
 		msg     = channel + "/messages/{message}"
-		global  = "/applications/{application}/commands"
-		local   = "/applications/{application}/guilds/{guild}/commands"
 		hook    = "/webhooks/{application}/{token}"
 	)
-	all := []route{
+	return []route{
 		{"GET", "/gateway", "", "", true, getGateway},
-		{"GET", "/gateway/bot", "", "", false, getGatewayBot},
 		{"GET", "/users/@me", "", "", false, getMe},
-		{"GET", "/users/{user}", "", "", false, getUser},
-		{"POST", "/users/@me/channels", BucketDM, "", false, postDirectChannel},
 		{"GET", "/applications/@me", "", "", false, getApplication},
-		{"GET", "/oauth2/applications/@me", "", "", false, getApplication},
+		{"PUT", "/applications/{application}/commands", bucketCommand, "application", false,
+			putCommands},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", "", "", true, postCallback},
-		{"POST", hook, BucketWebhook, "token", true, postFollowup},
-		{"GET", hook + "/messages/{message}", BucketWebhook, "token", true, getReply},
-		{"PATCH", hook + "/messages/{message}", BucketWebhook, "token", true, patchReply},
-		{"DELETE", hook + "/messages/{message}", BucketWebhook, "token", true, deleteReply},
+		{"POST", hook, bucketWebhook, "token", true, postFollowup},
+		{"PATCH", hook + "/messages/{message}", bucketWebhook, "token", true, patchReply},
 
-		{"GET", "/guilds/{guild}", "", "", false, getGuild},
-		{"GET", "/guilds/{guild}/channels", "", "", false, getGuildChannels},
-		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
-		{"GET", "/guilds/{guild}/threads/active", "", "", false, getActiveThreads},
-
-		{"GET", channel, "", "", false, getChannel},
-		{"PATCH", channel, BucketChannel, "channel", false, patchChannel},
-		{"DELETE", channel, BucketChannel, "channel", false, deleteChannel},
 		{"GET", channel + "/messages", "", "", false, getMessages},
 		{"POST", channel + "/messages", BucketCreate, "channel", false, postMessage},
-		{"POST", channel + "/messages/bulk-delete", BucketDelete, "channel", false, postBulkDelete},
-		{"GET", msg, "", "", false, getMessage},
-		{"PATCH", msg, BucketEdit, "channel", false, patchMessage},
-		{"DELETE", msg, BucketDelete, "channel", false, deleteMessage},
-		{"POST", channel + "/typing", "", "", false, postTyping},
-		{"PUT", msg + "/reactions/{emoji}/@me", BucketReaction, "channel", false, putReaction},
-		{"DELETE", msg + "/reactions/{emoji}/@me", BucketReaction, "channel", false, deleteReaction},
-		{"PUT", channel + "/messages/pins/{message}", BucketChannel, "channel", false, putPin},
-		{"DELETE", channel + "/messages/pins/{message}", BucketChannel, "channel", false, deletePin},
-		{"PUT", channel + "/pins/{message}", BucketChannel, "channel", false, putPin},
-		{"DELETE", channel + "/pins/{message}", BucketChannel, "channel", false, deletePin},
-
-		{"POST", channel + "/threads", BucketThread, "channel", false, postThread},
-		{"POST", msg + "/threads", BucketThread, "channel", false, postThreadFromMessage},
-		{"PUT", channel + "/thread-members/@me", "", "", false, joinThread},
-		{"DELETE", channel + "/thread-members/@me", "", "", false, leaveThread},
-		{"PUT", channel + "/thread-members/{user}", "", "", false, addToThread},
-		{"DELETE", channel + "/thread-members/{user}", "", "", false, removeFromThread},
+		{"PATCH", msg, bucketEdit, "channel", false, patchMessage},
+		{"DELETE", msg, bucketDelete, "channel", false, deleteMessage},
+		{"POST", msg + "/threads", bucketThread, "channel", false, postThread},
+		{"PATCH", channel, bucketChannel, "channel", false, patchChannel},
 	}
-	for _, scope := range []string{global, local} {
-		all = append(all,
-			route{"GET", scope, BucketCommand, "application", false, getCommands},
-			route{"POST", scope, BucketCommand, "application", false, postCommand},
-			route{"PUT", scope, BucketCommand, "application", false, putCommands},
-			route{"GET", scope + "/{command}", BucketCommand, "application", false, getCommand},
-			route{"PATCH", scope + "/{command}", BucketCommand, "application", false, patchCommand},
-			route{"DELETE", scope + "/{command}", BucketCommand, "application", false, deleteCommand},
-		)
-	}
-	return all
 }
 
-// handlers leads requests to routes, to the gateway, to files, to people's endpoints and to the page.
+// handlers leads requests to routes, to the gateway, to files, to people's
+// endpoints and to the page.
 func (w *World) handlers() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, r := range routes() {
-		mux.HandleFunc(r.method+" /api/{version}"+r.path, func(rw http.ResponseWriter, req *http.Request) { w.serve(r, rw, req) })
+		mux.HandleFunc(r.method+" /api/v9"+r.path,
+			func(rw http.ResponseWriter, req *http.Request) { w.serve(r, rw, req) })
 	}
 	rest := route{path: "unimplemented", do: (*call).unimplemented}
-	mux.HandleFunc("/api/{version}/", func(rw http.ResponseWriter, req *http.Request) { w.serve(rest, rw, req) })
+	mux.HandleFunc("/api/", func(rw http.ResponseWriter,
+		req *http.Request) {
+		w.serve(rest, rw, req)
+	})
 	mux.HandleFunc("GET "+gatewayPath, w.serveGateway)
 	mux.HandleFunc("GET "+gatewayPath+"/", w.serveGateway)
 	mux.HandleFunc("GET "+cdnPath+"/{folder}/{channel}/{file}/{name}", w.serveFile)
@@ -83,4 +53,75 @@ func (w *World) handlers() *http.ServeMux {
 	w.worldHandlers(mux)
 	pageHandlers(mux)
 	return mux
+}
+
+// getGateway answers where to connect; the address is the host that was asked.
+func getGateway(c *call) (any, error) { return map[string]any{"url": c.gatewayURL()}, nil }
+
+func (c *call) gatewayURL() string { return "ws://" + c.req.Host + gatewayPath }
+
+// getMe is the bot's user with what only it may know.
+func getMe(c *call) (any, error) {
+	bot := c.world.bot().wire()
+	return struct {
+		wireUser
+		MFA      bool    `json:"mfa_enabled"`
+		Locale   string  `json:"locale"`
+		Email    *string `json:"email"`
+		Verified bool    `json:"verified"`
+	}{wireUser: bot, Locale: "en-US", Verified: true}, nil
+}
+
+func getApplication(c *call) (any, error) {
+	w := c.world
+	return map[string]any{
+		"id": w.state.App.ID, "name": w.cfg.Bot, "icon": nil, "description": "", "type": nil,
+		"bot":        w.bot().wire(),
+		"bot_public": true, "bot_require_code_grant": false,
+		"verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0",
+		"redirect_uris": []string{}, "interactions_endpoint_url": nil,
+		"role_connections_verification_url": nil,
+		"owner":                             w.state.Users[w.state.App.Owner].wire(),
+		"approximate_guild_count":           len(w.state.Guilds),
+		"approximate_user_install_count":    0, "approximate_user_authorization_count": 0,
+		"explicit_content_filter": 0, "team": nil,
+		"event_webhooks_status": 1, "event_webhooks_types": []string{},
+		"eligible_oauth2_scopes": []string{},
+	}, nil
+}
+
+// access finds the channel of the path, which the bot must see, and what it may
+// do there.
+func (c *call) access() (*channel, Permissions, error) {
+	ch := c.world.state.Channels[c.id("channel")]
+	if ch == nil {
+		return nil, 0, errUnknownChannel
+	}
+	p := c.world.permissions(ch, c.world.state.App.ID)
+	if !p.Has(ViewChannel) {
+		return nil, 0, errMissingAccess
+	}
+	return ch, p, nil
+}
+
+// channel is access with permissions that the bot needs.
+func (c *call) channel(needed Permissions) (*channel, error) {
+	ch, p, err := c.access()
+	if err == nil && !p.Has(needed) {
+		err = errMissingPermissions
+	}
+	return ch, err
+}
+
+// patchChannel changes a thread; a channel of the guild the bot leaves as it
+// is.
+func patchChannel(c *call) (any, error) {
+	ch, p, err := c.access()
+	switch {
+	case err != nil:
+		return nil, err
+	case ch.Thread == nil:
+		return nil, errWrongChannelType
+	}
+	return c.patchThread(ch, p)
 }

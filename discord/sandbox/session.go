@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// A session is what the bot identified for; it outlives its connection and can be resumed.
+// A session is what the bot identified for; it outlives its connection and can
+// be resumed.
 type session struct {
 	id      string
 	shard   int
@@ -30,7 +31,8 @@ const (
 	replayLimit = 5000
 )
 
-// tell numbers an event, keeps it for a resume and sends it if there is a connection.
+// tell numbers an event, keeps it for a resume and sends it if there is a
+// connection.
 func (s *session) tell(name string, data []byte) {
 	s.seq++
 	raw := fmt.Appendf(nil, `{"op":0,"s":%d,"t":%q,"d":%s}`, s.seq, name, data)
@@ -75,10 +77,12 @@ func (w *World) cut() {
 
 // online says whether the bot has a connection that works.
 func (w *World) online() bool {
-	return !w.faults.has(FaultHalfOpen) && slices.ContainsFunc(w.sessions, func(s *session) bool { return s.link != nil })
+	return !w.faults.has(FaultHalfOpen) && slices.ContainsFunc(w.sessions,
+		func(s *session) bool { return s.link != nil })
 }
 
-// Discord: 1000 identifies a day, and max_concurrency of them within five seconds.
+// Discord: 1000 identifies a day, and max_concurrency of them within five
+// seconds.
 const (
 	maxIdentifies  = 1000
 	identifyWindow = 5 * time.Second
@@ -98,11 +102,6 @@ func (b *identifyBudget) renew(now time.Time) {
 	}
 }
 
-// left is the time until the budget is full again.
-func (b *identifyBudget) left(now time.Time) time.Duration {
-	return max(0, 24*time.Hour-now.Sub(b.day))
-}
-
 // take uses one; false says that it may not be used now.
 func (b *identifyBudget) take(now time.Time, concurrency int) bool {
 	b.renew(now)
@@ -113,4 +112,50 @@ func (b *identifyBudget) take(now time.Time, concurrency int) bool {
 	b.used++
 	b.recent = append(b.recent, now)
 	return true
+}
+
+// Gateway intents [DOC events/gateway#gateway-intents].
+const (
+	intentGuilds = 1 << 0
+
+	// members, presences, message content: the application was granted none
+	privilegedIntents = 1<<1 | 1<<8 | 1<<15
+	knownIntents      = 1<<26 - 1
+)
+
+// event is something to tell the bot.
+type event struct {
+	name    string
+	guild   ID       // whose shard hears it; 0 is shard 0
+	channel *channel // which the bot must see; nil asks nothing
+	intent  int      // one of which the session must have; 0 is always told
+	data    any
+}
+
+// dispatch sends an event to every session that should hear it.
+func (w *World) dispatch(e event) {
+	if g := w.state.Guilds[e.guild]; g != nil && !w.hasBot(g) && e.intent != 0 {
+		return
+	}
+	if e.channel != nil && !w.permissions(e.channel, w.state.App.ID).Has(ViewChannel) {
+		return
+	}
+	for _, s := range w.sessions {
+		if !s.hears(e) {
+			continue
+		}
+		raw, err := marshal(e.data)
+		if err != nil {
+			w.alarm("the stand-in could not write %s: %v", e.name, err)
+			return
+		}
+		s.tell(e.name, raw)
+		w.record(Entry{Way: WaySend, Note: e.name, Out: raw})
+	}
+}
+
+// hears says whether a session wants an event and its shard is the one.
+func (s *session) hears(e event) bool {
+	shard := int(e.guild>>22) % s.shards
+	return shard == s.shard && (e.intent == 0 || s.intents&e.intent != 0)
 }

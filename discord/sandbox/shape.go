@@ -2,15 +2,14 @@ package sandbox
 
 import (
 	"encoding/json"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
-// A shape checks a decoded JSON value (json.Number for numbers) as Discord checks a form, and notes what is wrong in Discord's words.
+// A shape checks a decoded JSON value (json.Number for numbers) as Discord
+// checks a form, and notes what is wrong in Discord's words.
 type shape func(f *form, at *place, v any)
 
 // field is one of an object's; an optional one may also be null.
@@ -23,7 +22,8 @@ type field struct {
 func opt(name string, s shape) field  { return field{name, false, s} }
 func need(name string, s shape) field { return field{name, true, s} }
 
-// object is an object with these fields; others are ignored, as Discord ignores them.
+// object is an object with these fields; others are ignored, as Discord ignores
+// them.
 func object(fields ...field) shape {
 	return func(f *form, at *place, v any) {
 		o, ok := v.(map[string]any)
@@ -92,7 +92,8 @@ func asString(f *form, at *place, v any) (string, bool) {
 	return s, ok
 }
 
-// integer is a whole number from lo to hi, as a number or, as Discord allows, in a string.
+// integer is a whole number from lo to hi, as a number or, as Discord allows,
+// in a string.
 func integer(lo, hi int64) shape {
 	return func(f *form, at *place, v any) {
 		n, err := strconv.ParseInt(jsonText(v), 10, 64)
@@ -124,7 +125,8 @@ func choice(values ...int) shape {
 func word(values ...string) shape {
 	return func(f *form, at *place, v any) {
 		if s, ok := v.(string); !ok || !slices.Contains(values, s) {
-			f.add(at, "BASE_TYPE_CHOICES", "Value must be one of ('%s').", strings.Join(values, "', '"))
+			f.add(at, "BASE_TYPE_CHOICES", "Value must be one of ('%s').",
+				strings.Join(values, "', '"))
 		}
 	}
 }
@@ -145,32 +147,6 @@ func boolean(f *form, at *place, v any) {
 func snowflake(f *form, at *place, v any) {
 	if _, err := strconv.ParseUint(jsonText(v), 10, 64); err != nil {
 		f.add(at, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", jsonText(v))
-	}
-}
-
-func timestamp(f *form, at *place, v any) {
-	s, _ := v.(string)
-	if _, err := time.Parse(time.RFC3339, s); err != nil {
-		f.add(at, "DATE_TIME_TYPE_PARSE", "Could not parse %s. Should be ISO8601.", s)
-	}
-}
-
-// address is a URL of one of these schemes, at most hi characters long.
-func address(hi int, schemes ...string) shape {
-	return func(f *form, at *place, v any) {
-		s, ok := asString(f, at, v)
-		if !ok || s == "" {
-			return
-		}
-		lengthRule(f, at, utf8.RuneCountInString(s), 1, hi)
-		u, err := url.Parse(s)
-		switch {
-		case err != nil || u.Scheme == "" || u.Host == "":
-			f.add(at, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
-		case !slices.Contains(schemes, u.Scheme):
-			f.add(at, "URL_TYPE_INVALID_SCHEME", "Scheme %q is not supported. Scheme must be one of ('%s').", u.Scheme,
-				strings.Join(schemes, "', '"))
-		}
 	}
 }
 

@@ -20,8 +20,8 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// stage is a world with a bot that is a bare HTTP client and a bare websocket, for clauses of the contract. Its clock stands still
-// until it is advanced.
+// stage is a world with a bot that is a bare HTTP client and a bare websocket,
+// for clauses of the contract. Its clock stands still until it is advanced.
 type stage struct {
 	*sandbox.World
 	t      *testing.T
@@ -53,7 +53,8 @@ type response struct {
 // stillClock is a Config.Now that stands still at a round time.
 func stillClock() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 
-// usedRoutes are the routes that any stage used, for the test that none is left without a clause.
+// usedRoutes are the routes that any stage used, for the test that none is left
+// without a clause.
 var usedRoutes sync.Map
 
 func newStage(t *testing.T, cfg sandbox.Config) *stage {
@@ -103,18 +104,15 @@ func (s *stage) fill(text string) string {
 	return text
 }
 
-// rest sends a request of the bot; a file is "name" or "name:size in bytes" and makes it multipart.
+// rest sends a request of the bot; a file is "name" or "name:size in bytes" and
+// makes it multipart.
 func (s *stage) rest(method, path, body string, files ...string) response {
 	s.t.Helper()
 	kind, data := "application/json", []byte(s.fill(body))
 	if len(files) > 0 {
 		kind, data = s.multipart(data, files)
 	}
-	version := "v9"
-	if rest, ok := strings.CutPrefix(path, "v10:"); ok {
-		version, path = "v10", rest
-	}
-	req, err := http.NewRequest(method, "https://discord.com/api/"+version+s.fill(path), bytes.NewReader(data))
+	req, err := http.NewRequest(method, "https://discord.com/api/v9"+s.fill(path), bytes.NewReader(data))
 	require.NoError(s.t, err)
 	req.Header.Set("Authorization", "Bot "+s.Token())
 	req.Header.Set("User-Agent", "DiscordBot (https://example.org, 1)")
@@ -236,7 +234,8 @@ func (s *stage) identify() {
 	s.next("GUILD_CREATE")
 }
 
-// ask sends a person's request without waiting, and takes the interaction that the bot hears of.
+// ask sends a person's request without waiting, and takes the interaction that
+// the bot hears of.
 func (s *stage) ask(path, body string) map[string]any {
 	s.t.Helper()
 	if s.ws == nil {
@@ -260,7 +259,8 @@ func (s *stage) slash() map[string]any {
 
 const callback = "/interactions/{interaction}/{token}/callback?with_response=true"
 
-// answer responds to the interaction; {message} is then the message that came of it.
+// answer responds to the interaction; {message} is then the message that came
+// of it.
 func (s *stage) answer(body string, files ...string) response {
 	s.t.Helper()
 	r := s.rest("POST", callback, body, files...)
@@ -280,15 +280,29 @@ func (s *stage) post(body string, files ...string) response {
 	return r
 }
 
-// thread opens a public thread as {thread}.
+// thread opens a thread at a message of its own, as {thread}.
 func (s *stage) thread() {
 	s.t.Helper()
-	r := s.rest("POST", "/channels/{channel}/threads", `{"name":"match 1","type":11,"auto_archive_duration":60}`)
+	before := s.vars["message"]
+	s.post(`{"content":"match 1"}`)
+	r := s.rest("POST", opening, `{"name":"match 1","auto_archive_duration":60}`)
 	require.Equal(s.t, 201, r.status, "%s", r.raw)
-	s.vars["thread"] = r.body["id"].(string)
+	s.vars["thread"], s.vars["message"] = r.body["id"].(string), before
 }
 
-// errorAt finds the code of an error of the form: "embeds.0.title" gives "BASE_TYPE_MAX_LENGTH".
+// opening is the route by which a thread is opened at {message}.
+const opening = "/channels/{channel}/messages/{message}/threads"
+
+// isArchived says whether alice sees {thread} as archived.
+func (s *stage) isArchived() bool {
+	s.t.Helper()
+	pane := s.alice.View(s.id("thread")).Pane
+	require.NotNil(s.t, pane)
+	return pane.Channel.Archived
+}
+
+// errorAt finds the code of an error of the form: "embeds.0.title" gives
+// "BASE_TYPE_MAX_LENGTH".
 func (r response) errorAt(path string) string {
 	node, _ := r.body["errors"].(map[string]any)
 	for key := range strings.SplitSeq(path, ".") {

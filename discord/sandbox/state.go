@@ -1,10 +1,12 @@
 package sandbox
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 )
 
@@ -14,7 +16,8 @@ var ErrState = errors.New("not a saved world")
 // stateVersion is raised when the saved form changes.
 const stateVersion = 1
 
-// state is what a world keeps when it is saved; everything else is connections and screens.
+// state is what a world keeps when it is saved; everything else is connections
+// and screens.
 type state struct {
 	Version      int
 	Offset       time.Duration
@@ -39,25 +42,23 @@ type application struct {
 
 // user is a person or the bot.
 type user struct {
-	ID        ID
-	Name      string
-	Show      string
-	Locale    string
-	Bot       bool
-	Away      bool `json:",omitempty"` // the application's owner: in no guild and on no list
-	DMsClosed bool
-	Read      map[ID]ID // by channel, the last message read
+	ID     ID
+	Name   string
+	Show   string
+	Locale string
+	Bot    bool
+	Away   bool      `json:",omitempty"` // the application's owner: in no guild and on no list
+	Read   map[ID]ID // by channel, the last message read
 }
 
 // guild is a server with its members and roles; its channels name it.
 type guild struct {
-	ID       ID
-	Name     string
-	Locale   string
-	Owner    ID
-	Roles    []*role // the first is @everyone, with the guild's id
-	Members  map[ID]*member
-	UserOnly bool // the bot is no member: only people who installed it for themselves use it here
+	ID      ID
+	Name    string
+	Locale  string
+	Owner   ID
+	Roles   []*role // the first is @everyone, with the guild's id
+	Members map[ID]*member
 }
 
 // role is a set of permissions under a name.
@@ -81,7 +82,8 @@ type blob struct {
 	Data        []byte
 }
 
-// Save writes the world as JSON. Connections and what stands on people's screens are not part of it.
+// Save writes the world as JSON. Connections and what stands on people's
+// screens are not part of it.
 func (w *World) Save(to io.Writer) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -92,15 +94,17 @@ func (w *World) Save(to io.Writer) error {
 	return nil
 }
 
-// Load reads a world that Save wrote. Every client has then been reloaded: ephemeral messages are gone from view, though their tokens
-// still reach them. The error wraps ErrState when the data is not Save's.
+// Load reads a world that Save wrote. Every client has then been reloaded:
+// ephemeral messages are gone from view, though their tokens still reach them.
+// The error wraps ErrState when the data is not Save's.
 func Load(from io.Reader, cfg Config) (*World, error) {
 	w := empty(cfg)
 	if err := json.NewDecoder(from).Decode(&w.state); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrState, err)
 	}
 	if w.state.Version != stateVersion || w.state.Users[w.state.App.ID] == nil {
-		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState, w.state.Version, stateVersion)
+		return nil, fmt.Errorf("%w: version %d, this program reads version %d", ErrState,
+			w.state.Version, stateVersion)
 	}
 	for _, m := range w.state.Messages {
 		m.Gone = m.Gone || m.VisibleTo != 0
@@ -109,4 +113,50 @@ func Load(from io.Reader, cfg Config) (*World, error) {
 		i.restore()
 	}
 	return w, nil
+}
+
+// ID is a snowflake: 42 bits of milliseconds since 2015, then a running number.
+// JSON has it as a decimal string; 0 is none.
+type ID uint64
+
+// epoch is the first millisecond of 2015, where Discord's ids start.
+const epoch = 1420070400000
+
+// ParseID reads a decimal id.
+func ParseID(s string) (ID, error) {
+	n, err := strconv.ParseUint(s, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not an id: it must be a decimal number", s)
+	}
+	return ID(n), nil
+}
+
+// Time is when the id was given. Clocks before 2015, such as that of a synctest
+// bubble, leave no time in ids.
+func (id ID) Time() time.Time { return time.UnixMilli(int64(id>>22) + epoch).UTC() }
+
+// String is the decimal form.
+func (id ID) String() string { return strconv.FormatUint(uint64(id), 10) }
+
+// MarshalText writes the decimal form.
+func (id ID) MarshalText() ([]byte, error) { return strconv.AppendUint(nil, uint64(id), 10), nil }
+
+// UnmarshalJSON reads a string or, as Discord does, a number; null is 0.
+func (id *ID) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" {
+		*id = 0
+		return nil
+	}
+	return id.UnmarshalText(bytes.Trim(b, `"`))
+}
+
+// UnmarshalText reads the decimal form; an empty text is 0.
+func (id *ID) UnmarshalText(b []byte) error {
+	if len(b) == 0 {
+		*id = 0
+		return nil
+	}
+	n, err := ParseID(string(b))
+	*id = n
+	return err
 }

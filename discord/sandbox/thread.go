@@ -10,32 +10,23 @@ type thread struct {
 	Owner       ID
 	Archived    bool
 	Locked      bool
-	Invitable   bool
 	Opened      time.Time
 	AutoArchive int // minutes without a message until it is archived
 	Changed     time.Time
 	Active      time.Time // the last message, or the last time it was unarchived
-	Members     map[ID]time.Time
-	Count, Sent int // messages there, messages ever
+	Count, Sent int       // messages there, messages ever
 }
 
 // archiveTimes are the idle times that a thread may have, in minutes.
 var archiveTimes = []int{60, 1440, 4320, 10080}
 
-// maxThreadMembers is how many people a thread holds [DOC topics/threads].
-const maxThreadMembers = 1000
-
-func (t *thread) has(who ID) bool {
-	_, ok := t.Members[who]
-	return ok
-}
-
-// newThread opens a thread in a channel; its id is that of the message it starts from, if there is one.
+// newThread opens a thread in a channel; its id is that of the message it
+// starts from, if there is one.
 func (w *World) newThread(parent *channel, id ID, kind int, name string, owner ID) *channel {
 	now := w.now()
 	ch := &channel{ID: id, Guild: parent.Guild, Parent: parent.ID, Type: kind, Name: name}
 	ch.Thread = &thread{
-		Owner: owner, AutoArchive: 4320, Invitable: true, Opened: now, Changed: now, Active: now, Members: map[ID]time.Time{owner: now},
+		Owner: owner, AutoArchive: 4320, Opened: now, Changed: now, Active: now,
 	}
 	w.state.Channels[id] = ch
 	return ch
@@ -45,13 +36,15 @@ func (w *World) newThread(parent *channel, id ID, kind int, name string, owner I
 func (w *World) announceThread(ch *channel) {
 	data := w.wireChannel(ch)
 	data.Created = true
-	w.dispatch(event{name: "THREAD_CREATE", guild: ch.Guild, channel: ch, intent: intentGuilds, data: data})
+	w.dispatch(event{name: "THREAD_CREATE", guild: ch.Guild, channel: ch, intent: intentGuilds,
+		data: data})
 	w.changed(0, 0)
 }
 
 // threadChanged tells bot and people that a thread is not as it was.
 func (w *World) threadChanged(ch *channel) {
-	w.dispatch(event{name: "THREAD_UPDATE", guild: ch.Guild, channel: ch, intent: intentGuilds, data: w.wireChannel(ch)})
+	w.dispatch(event{name: "THREAD_UPDATE", guild: ch.Guild, channel: ch, intent: intentGuilds,
+		data: w.wireChannel(ch)})
 	w.changed(ch.ID, 0)
 }
 
@@ -72,7 +65,8 @@ func (w *World) archiveIdle() {
 	now := w.now()
 	var idle []*channel
 	for _, ch := range w.state.Channels {
-		if t := ch.Thread; t != nil && !t.Archived && now.Sub(t.Active) >= time.Duration(t.AutoArchive)*time.Minute {
+		if t := ch.Thread; t != nil && !t.Archived &&
+			now.Sub(t.Active) >= time.Duration(t.AutoArchive)*time.Minute {
 			idle = append(idle, ch)
 		}
 	}
@@ -97,16 +91,91 @@ func (w *World) Archive(id ID, archived, locked bool) error {
 	return nil
 }
 
-// join makes somebody a member of a thread; false when it is full.
-func (w *World) join(ch *channel, who ID) bool {
-	t := ch.Thread
-	if t.has(who) {
-		return true
+// threadRequest is the body that opens a thread.
+type threadRequest struct {
+	Name        string `json:"name"`
+	AutoArchive int    `json:"auto_archive_duration"`
+}
+
+// hasThreads says whether threads can be opened in a channel.
+func (ch *channel) hasThreads() bool {
+	return ch.Type == TextChannel ||
+		ch.Type == AnnouncementChannel
+}
+
+// postThread opens a thread at a message, which gives it its id.
+func postThread(c *call) (any, error) {
+	ch, err := c.channel(CreatePublicThreads)
+	if err != nil {
+		return nil, err
 	}
-	if len(t.Members) >= maxThreadMembers {
-		return false
+	var b threadRequest
+	if err := c.decode(threadShape, &b); err != nil {
+		return nil, err
 	}
-	t.Members[who] = w.now()
-	w.changed(ch.ID, 0)
-	return true
+	m, err := c.message(ch)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ch.hasThreads():
+		return nil, errWrongChannelType
+	case m.Thread != 0 || c.world.state.Channels[m.ID] != nil:
+		return nil, errThreadExists
+	}
+	kind := publicThread
+	if ch.Type == AnnouncementChannel {
+		kind = announcementThread
+	}
+	m.Thread = m.ID
+	m.Flags |= flagHasThread
+	t := c.openThread(ch, m.ID, kind, b)
+	c.world.messageChanged(m)
+	return created{c.world.wireChannel(t)}, nil
+}
+
+func (c *call) openThread(parent *channel, id ID, kind int, b threadRequest) *channel {
+	t := c.world.newThread(parent, id, kind, b.Name, c.world.state.App.ID)
+	if b.AutoArchive != 0 {
+		t.Thread.AutoArchive = b.AutoArchive
+	}
+	c.world.announceThread(t)
+	return t
+}
+
+// threadEdit is the body that changes a thread.
+type threadEdit struct {
+	Name        maybe[string] `json:"name"`
+	Archived    maybe[bool]   `json:"archived"`
+	Locked      maybe[bool]   `json:"locked"`
+	AutoArchive maybe[int]    `json:"auto_archive_duration"`
+}
+
+// patchThread: the opener may rename and archive, managers everything; whoever
+// may write there may unarchive, unless it is locked. An archived thread takes
+// no other change unless it is unarchived by the same request [DOC
+// resources/channel#modify-channel].
+func (c *call) patchThread(ch *channel, p Permissions) (any, error) {
+	var b threadEdit
+	if err := c.decode(threadEditShape, &b); err != nil {
+		return nil, err
+	}
+	t, manages := ch.Thread, p.Has(ManageThreads)
+	opening := b.Archived.Set && !b.Archived.Value
+	onlyOpening := opening && !b.Name.Set && !b.Locked.Set && !b.AutoArchive.Set
+	switch {
+	case t.Archived && !opening:
+		return nil, errArchived
+	case manages:
+	case b.Locked.Set, t.Locked, t.Archived && !p.Has(SendInThreads), !onlyOpening &&
+		t.Owner != c.world.state.App.ID:
+		return nil, errMissingPermissions
+	}
+	b.Name.into(&ch.Name)
+	b.Locked.into(&t.Locked)
+	b.AutoArchive.into(&t.AutoArchive)
+	if b.Archived.Set {
+		c.world.setArchived(ch, b.Archived.Value)
+	}
+	c.world.threadChanged(ch)
+	return c.world.wireChannel(ch), nil
 }

@@ -3,10 +3,14 @@ package sandbox
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"strings"
+	"time"
+
+	"norenbot/discord/sandbox/page"
 )
 
 // maxAsk is how long a person's request may be.
@@ -17,24 +21,30 @@ func (w *World) peopleHandlers(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ui/{user}/view", w.person(w.serveView))
 	mux.HandleFunc("GET /ui/{user}/events", w.person(w.serveEvents))
 	person := func(path string, do func(*http.Request, screenKey) (any, error)) {
-		mux.HandleFunc("POST /ui/{user}/"+path, w.person(func(rw http.ResponseWriter, req *http.Request, by screenKey) {
-			out, err := do(req, by)
-			reply(rw, out, err)
-		}))
+		mux.HandleFunc("POST /ui/{user}/"+path,
+			w.person(func(rw http.ResponseWriter, req *http.Request, by screenKey) {
+				out, err := do(req, by)
+				reply(rw, out, err)
+			}))
 	}
-	person("slash", asked[SlashRequest](w))
-	person("autocomplete", asked[AutocompleteRequest](w))
-	person("context", asked[ContextRequest](w))
-	person("press", asked[PressRequest](w))
-	person("select", asked[SelectRequest](w))
-	person("submit", asked[SubmitRequest](w))
-	person("close", done(w, func(by screenKey, r CloseRequest) error { return w.closeForm(by, r.Modal) }))
-	person("dismiss", done(w, func(by screenKey, r MessageRequest) error { return w.dismiss(by, r.Message) }))
-	person("delete", done(w, func(by screenKey, r MessageRequest) error { return w.erase(by, r.Message) }))
-	person("react", done(w, w.toggle))
-	person("read", done(w, func(by screenKey, r ChannelRequest) error { return w.read(by, r.Channel) }))
+	person("slash", asked[slashRequest](w))
+	person("autocomplete", asked[autocompleteRequest](w))
+	person("press", asked[pressRequest](w))
+	person("select", asked[selectRequest](w))
+	person("dismiss", done(w, func(by screenKey,
+		r messageRequest) error {
+		return w.dismiss(by, r.Message)
+	}))
+	person("delete", done(w, func(by screenKey,
+		r messageRequest) error {
+		return w.erase(by, r.Message)
+	}))
+	person("read", done(w, func(by screenKey,
+		r channelRequest) error {
+		return w.read(by, r.Channel)
+	}))
 	person("reload", done(w, func(by screenKey, _ struct{}) error { w.reload(by); return nil }))
-	person("send", locked(w, func(by screenKey, r SendRequest) (any, error) {
+	person("send", locked(w, func(by screenKey, r sendRequest) (any, error) {
 		m, err := w.send(by, r)
 		if err != nil {
 			return nil, err
@@ -43,7 +53,8 @@ func (w *World) peopleHandlers(mux *http.ServeMux) {
 	}))
 }
 
-// person finds who a path names: "alice", an id, or with a device "alice@phone".
+// person finds who a path names: "alice", an id, or with a device
+// "alice@phone".
 func (w *World) person(next func(http.ResponseWriter, *http.Request, screenKey)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, req *http.Request) {
 		name, device, _ := strings.Cut(req.PathValue("user"), "@")
@@ -82,7 +93,8 @@ func asked[R any](w *World) func(*http.Request, screenKey) (any, error) {
 }
 
 // locked answers a request with the world locked.
-func locked[R any](w *World, do func(screenKey, R) (any, error)) func(*http.Request, screenKey) (any, error) {
+func locked[R any](w *World, do func(screenKey, R) (any, error)) func(*http.Request,
+	screenKey) (any, error) {
 	return func(req *http.Request, by screenKey) (any, error) {
 		var r R
 		if err := ask(req, &r); err != nil {
@@ -95,7 +107,8 @@ func locked[R any](w *World, do func(screenKey, R) (any, error)) func(*http.Requ
 }
 
 // done is locked for what has nothing to tell.
-func done[R any](w *World, do func(screenKey, R) error) func(*http.Request, screenKey) (any, error) {
+func done[R any](w *World, do func(screenKey, R) error) func(*http.Request, screenKey) (any,
+	error) {
 	return locked(w, func(by screenKey, r R) (any, error) { return struct{}{}, do(by, r) })
 }
 
@@ -109,14 +122,16 @@ func ask(req *http.Request, v any) error {
 		return refusal(codeMalformed, "reading the request: %v", err)
 	}
 	if err := json.Unmarshal(raw, v); err != nil {
-		return refusal(codeMalformed, "the request is not the JSON object that is expected: %v", err)
+		return refusal(codeMalformed, "the request is not the JSON object that is expected: %v",
+			err)
 	}
 	return nil
 }
 
 // refusalStatus are the HTTP statuses of a Refusal's codes.
 var refusalStatus = map[string]int{
-	codeUnknown: http.StatusNotFound, codeMalformed: http.StatusBadRequest, codeRefused: http.StatusConflict,
+	codeUnknown: http.StatusNotFound, codeMalformed: http.StatusBadRequest,
+	codeRefused: http.StatusConflict,
 }
 
 // reply writes an answer, or a refusal.
@@ -134,4 +149,106 @@ func reply(rw http.ResponseWriter, v any, err error) {
 	}
 	rw.Header().Set("Cache-Control", "no-store")
 	jsonAnswer(status, v, nil).write(rw)
+}
+
+// watcher is a page that wants to know of changes.
+type watcher struct {
+	who      ID
+	channels map[ID]bool // changed since the last time; 0 is anything
+	wake     chan struct{}
+	done     chan struct{}
+}
+
+func (w *watcher) end() { close(w.done) }
+
+// changed counts a change and tells the pages of those who can see it. Channel
+// 0 is anything, only 0 is everybody.
+func (w *World) changed(channel, only ID) {
+	w.version++
+	ch := w.state.Channels[channel]
+	for p := range w.watchers {
+		if only != 0 && p.who != only || ch != nil && !w.permissions(ch, p.who).Has(ViewChannel) {
+			continue
+		}
+		p.channels[channel] = true
+		select {
+		case p.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// watch registers a page; it is told at once.
+func (w *World) watch(who ID) *watcher {
+	p := &watcher{who: who, channels: map[ID]bool{0: true}, wake: make(chan struct{}, 1),
+		done: make(chan struct{})}
+	p.wake <- struct{}{}
+	if w.closed {
+		p.end()
+	} else {
+		w.watchers[p] = true
+	}
+	return p
+}
+
+// take gives what changed since the last time.
+func (w *World) take(p *watcher) Change {
+	w.lock()
+	defer w.mu.Unlock()
+	c := Change{Version: w.version, Channels: []ID{}}
+	for id := range p.channels {
+		c.Channels = append(c.Channels, id)
+	}
+	if p.channels[0] {
+		c.Channels = []ID{}
+	}
+	clear(p.channels)
+	return c
+}
+
+// gather is how long changes are gathered before a page is told.
+const gather = 10 * time.Millisecond
+
+// serveEvents streams changes to a page until it leaves.
+func (w *World) serveEvents(rw http.ResponseWriter, req *http.Request, by screenKey) {
+	w.lock()
+	p := w.watch(by.user)
+	w.mu.Unlock()
+	defer func() {
+		w.lock()
+		delete(w.watchers, p)
+		w.mu.Unlock()
+	}()
+	rw.Header().Set("Content-Type", "text/event-stream")
+	rw.Header().Set("Cache-Control", "no-store")
+	out := http.NewResponseController(rw)
+	alive := time.NewTicker(15 * time.Second)
+	defer alive.Stop()
+	for {
+		var err error
+		select {
+		case <-p.wake:
+			data, _ := marshal(w.take(p)) // numbers always have a JSON form
+			_, err = fmt.Fprintf(rw, "event: change\ndata: %s\n\n", data)
+		case <-alive.C:
+			_, err = fmt.Fprint(rw, ": still here\n\n")
+		case <-p.done:
+			return
+		case <-req.Context().Done():
+			return
+		}
+		if err != nil || out.Flush() != nil {
+			return
+		}
+		time.Sleep(gather)
+	}
+}
+
+// pageHandlers serve the web page: /u/{user} is one person's window, and / lets
+// one choose.
+func pageHandlers(mux *http.ServeMux) {
+	files := page.Handler()
+	for _, pattern := range []string{"GET /{$}", "GET /u/{user}", "GET /page/{file}"} {
+		mux.Handle(pattern, files)
+	}
 }

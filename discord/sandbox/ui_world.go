@@ -11,7 +11,10 @@ import (
 
 // worldHandlers are the toolbar's endpoints.
 func (w *World) worldHandlers(mux *http.ServeMux) {
-	mux.HandleFunc("GET /ui/world", func(rw http.ResponseWriter, _ *http.Request) { reply(rw, w.overview(), nil) })
+	mux.HandleFunc("GET /ui/world", func(rw http.ResponseWriter,
+		_ *http.Request) {
+		reply(rw, w.overview(), nil)
+	})
 	mux.HandleFunc("GET /ui/world/journal", w.serveJournal)
 	world := func(path string, do func(*http.Request, screenKey) (any, error)) {
 		mux.HandleFunc("POST /ui/world/"+path, func(rw http.ResponseWriter, req *http.Request) {
@@ -19,7 +22,7 @@ func (w *World) worldHandlers(mux *http.ServeMux) {
 			reply(rw, out, err)
 		})
 	}
-	world("users", locked(w, func(_ screenKey, r AddUserRequest) (any, error) {
+	world("users", locked(w, func(_ screenKey, r addUserRequest) (any, error) {
 		u, err := w.addUser(r.Name, r.Display, cmp.Or(r.Locale, "en-US"))
 		if err != nil {
 			return nil, err
@@ -27,15 +30,17 @@ func (w *World) worldHandlers(mux *http.ServeMux) {
 		return u.person(), nil
 	}))
 	world("locale", locked(w, w.serveLocale))
-	world("dms", locked(w, w.serveDMs))
 	world("clock", unlocked(w.serveClock))
 	world("fault", unlocked(w.serveFault))
 	world("delete", unlocked(w.serveDelete))
-	world("archive", unlocked(func(r ArchiveRequest) (any, error) { return struct{}{}, w.Archive(r.Thread, r.Archived, r.Locked) }))
+	world("archive", unlocked(func(r archiveRequest) (any, error) {
+		return struct{}{},
+			w.Archive(r.Thread, r.Archived, r.Locked)
+	}))
 	world("permission", unlocked(w.servePermission))
 }
 
-func (w *World) serveLocale(_ screenKey, r LocaleRequest) (any, error) {
+func (w *World) serveLocale(_ screenKey, r localeRequest) (any, error) {
 	u, err := w.somebody(r.User)
 	if err != nil {
 		return nil, err
@@ -43,17 +48,7 @@ func (w *World) serveLocale(_ screenKey, r LocaleRequest) (any, error) {
 	return struct{}{}, w.setLocale(u.ID, r.Locale)
 }
 
-func (w *World) serveDMs(_ screenKey, r DMRequest) (any, error) {
-	u, err := w.somebody(r.User)
-	if err != nil {
-		return nil, err
-	}
-	u.DMsClosed = r.Closed
-	w.changed(0, 0)
-	return struct{}{}, nil
-}
-
-func (w *World) serveClock(r ClockRequest) (any, error) {
+func (w *World) serveClock(r clockRequest) (any, error) {
 	if r.Seconds < 0 {
 		return nil, refusal(codeMalformed, "the clock only goes forward: seconds must be 0 or more, not %d", r.Seconds)
 	}
@@ -61,7 +56,7 @@ func (w *World) serveClock(r ClockRequest) (any, error) {
 	return map[string]time.Time{"now": w.Now()}, nil
 }
 
-func (w *World) serveFault(r FaultRequest) (any, error) {
+func (w *World) serveFault(r faultRequest) (any, error) {
 	if r.Off {
 		w.EndFault(r.Kind)
 		return struct{}{}, nil
@@ -69,7 +64,7 @@ func (w *World) serveFault(r FaultRequest) (any, error) {
 	return struct{}{}, w.Fault(r.Fault)
 }
 
-func (w *World) serveDelete(r DeleteRequest) (any, error) {
+func (w *World) serveDelete(r deleteRequest) (any, error) {
 	if r.Channel != 0 {
 		return struct{}{}, w.DeleteChannel(r.Channel)
 	}
@@ -87,7 +82,7 @@ func unlocked[R any](do func(R) (any, error)) func(*http.Request, screenKey) (an
 	}
 }
 
-func (w *World) servePermission(r PermissionRequest) (any, error) {
+func (w *World) servePermission(r permissionRequest) (any, error) {
 	var who ID
 	if r.User != "" {
 		w.lock()
@@ -110,8 +105,9 @@ func (w *World) somebody(name string) (*user, error) {
 }
 
 func (w *World) setLocale(who ID, locale string) error {
-	if !slices.Contains(Locales, locale) {
-		return refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale, strings.Join(Locales, ", "))
+	if !slices.Contains(locales, locale) {
+		return refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale,
+			strings.Join(locales, ", "))
 	}
 	w.state.Users[who].Locale = locale
 	w.changed(0, 0)
@@ -123,7 +119,8 @@ func (w *World) overview() WorldView {
 	w.lock()
 	defer w.mu.Unlock()
 	v := WorldView{
-		Now: w.now(), Online: w.online(), Users: []Me{}, Locales: Locales, Guilds: []GuildView{}, Faults: Faults, Active: w.faults.list(),
+		Now: w.now(), Online: w.online(), Users: []Me{}, Locales: locales, Guilds: []GuildView{},
+		Faults: Faults, Active: w.faults.list(),
 		Alarms: append([]string{}, w.journal.alarms...),
 	}
 	for _, u := range w.people() {

@@ -5,21 +5,31 @@ import (
 	"strings"
 )
 
-// seen finds a message that a person sees.
-func (w *World) seen(who, id ID) (*message, error) {
+// shows says whether a client shows a message of a channel that its person
+// sees.
+func (w *World) shows(by screenKey, m *message) bool {
+	if !m.ephemeral() {
+		return true
+	}
+	return !m.Gone && m.VisibleTo == by.user && m.ID > w.screen(by.user, by.device).since
+}
+
+// seen finds a message that a client shows.
+func (w *World) seen(by screenKey, id ID) (*message, error) {
 	m := w.state.Messages[id]
-	if m == nil || m.Gone || m.ephemeral() && m.VisibleTo != who {
+	if m == nil || !w.shows(by, m) {
 		return nil, unknown("message", id)
 	}
-	if _, _, err := w.visible(who, m.Channel); err != nil {
+	if _, _, err := w.visible(by.user, m.Channel); err != nil {
 		return nil, unknown("message", id)
 	}
 	return m, nil
 }
 
-// usable finds a component that a person can use now, by its custom_id or, where only one has it, its label.
+// usable finds a component that a person can use now, by its custom_id or,
+// where only one has it, its label.
 func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, error) {
-	m, err := w.seen(by.user, id)
+	m, err := w.seen(by, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -29,7 +39,7 @@ func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, 
 		return nil, nil, err
 	case c.Disabled:
 		return nil, nil, refused("%q is disabled", name)
-	case m.Flags&FlagLoading != 0:
+	case m.Flags&flagLoading != 0:
 		return nil, nil, refused("the message is still loading")
 	}
 	if i := w.screen(by.user, by.device).awaits(m.ID); i != nil && i.CustomID == c.CustomID {
@@ -38,7 +48,8 @@ func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, 
 	return m, c, w.reopen(by.user, m.Channel)
 }
 
-// reopen lets a client unarchive a thread before it sends what was done in it; in a locked one it gets no further.
+// reopen lets a client unarchive a thread before it sends what was done in it;
+// in a locked one it gets no further.
 func (w *World) reopen(who, id ID) error {
 	ch := w.state.Channels[id]
 	if ch.Thread == nil || !ch.Thread.Archived {
@@ -52,17 +63,18 @@ func (w *World) reopen(who, id ID) error {
 	return nil
 }
 
-// findComponent looks for a custom_id, then for a label that only one component has.
+// findComponent looks for a custom_id, then for a label that only one component
+// has.
 func findComponent(m *message, name string) (*Component, error) {
 	var byID *Component
 	var byLabel []*Component
 	var names []string
 	walk(m.Components, func(c *Component) {
-		if c.CustomID == "" && c.Style != LinkButton {
+		if c.CustomID == "" {
 			return
 		}
 		names = append(names, c.CustomID+" ("+c.Label+")")
-		if c.CustomID != "" && c.CustomID == name {
+		if c.CustomID == name {
 			byID = c
 		}
 		if c.Label != "" && c.Label == name {
@@ -75,27 +87,28 @@ func findComponent(m *message, name string) (*Component, error) {
 	case len(byLabel) == 1:
 		return byLabel[0], nil
 	}
-	return nil, refusal(codeUnknown, "message %d has no one component %q; it has: %s", m.ID, name, strings.Join(names, ", "))
+	return nil, refusal(codeUnknown, "message %d has no one component %q; it has: %s", m.ID, name,
+		strings.Join(names, ", "))
 }
 
 // press presses a button.
-func (w *World) press(by screenKey, r PressRequest) (*interaction, error) {
+func (w *World) press(by screenKey, r pressRequest) (*interaction, error) {
 	m, c, err := w.usable(by, r.Message, r.CustomID)
 	switch {
 	case err != nil:
 		return nil, err
-	case c.Type != Button:
+	case c.Type != buttonPart:
 		return nil, refused("%q is a menu: choose from it", r.CustomID)
-	case c.Style == LinkButton:
-		return nil, refused("%q only opens %s", r.CustomID, c.URL)
 	}
-	return w.used(by, m, c, map[string]any{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}), nil
+	return w.used(by, m, c, map[string]any{"custom_id": c.CustomID, "component_type": c.Type,
+		"id": c.ID}), nil
 }
 
 // used sends what was done with a component.
 func (w *World) used(by screenKey, m *message, c *Component, data map[string]any) *interaction {
 	i := &interaction{
-		Kind: interactionComponent, User: by.user, Screen: by.device, Channel: m.Channel, Message: m.ID, CustomID: c.CustomID, Original: m.ID,
+		Kind: interactionComponent, User: by.user, Screen: by.device, Channel: m.Channel,
+		Message: m.ID, CustomID: c.CustomID, Original: m.ID,
 	}
 	if m.Via != nil {
 		i.Name = m.Via.Name
@@ -104,17 +117,17 @@ func (w *World) used(by screenKey, m *message, c *Component, data map[string]any
 	return i
 }
 
-// choose closes a menu with values. Nil without an error: the choice is what the menu shows already, and a client sends nothing.
-func (w *World) choose(by screenKey, r SelectRequest) (*interaction, error) {
+// choose closes a menu with values. Nil without an error: the choice is what
+// the menu shows already, and a client sends nothing.
+func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 	m, c, err := w.usable(by, r.Message, r.CustomID)
 	switch {
 	case err != nil:
 		return nil, err
-	case !isSelect(c.Type):
+	case c.Type != stringSelect:
 		return nil, refused("%q is no menu", r.CustomID)
 	}
-	var res resolved
-	if err := w.choiceRules(by, m, c, r.Values, &res); err != nil {
+	if err := c.choiceRules(r.Values); err != nil {
 		return nil, err
 	}
 	s := w.screen(by.user, by.device)
@@ -125,47 +138,33 @@ func (w *World) choose(by screenKey, r SelectRequest) (*interaction, error) {
 		s.picked[m.ID] = map[string][]string{}
 	}
 	s.picked[m.ID][c.CustomID] = slices.Clone(r.Values)
-	data := map[string]any{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID, "values": r.Values}
-	if !res.empty() {
-		data["resolved"] = res
-	}
-	return w.used(by, m, c, data), nil
+	return w.used(by, m, c, map[string]any{"custom_id": c.CustomID, "component_type": c.Type,
+		"id": c.ID, "values": r.Values}), nil
 }
 
 // choiceRules: what a client lets people choose.
-func (w *World) choiceRules(by screenKey, m *message, c *Component, values []string, res *resolved) error {
+func (c *Component) choiceRules(values []string) error {
 	switch n := len(values); {
 	case n == 0:
 		return refused("desktop clients cannot send an empty choice") // discord-api-docs#3470
 	case n < *c.MinValues || n > *c.MaxValues:
-		return refused("%q takes %d to %d values, not %d", c.CustomID, *c.MinValues, *c.MaxValues, n)
+		return refused("%q takes %d to %d values, not %d", c.CustomID, *c.MinValues, *c.MaxValues,
+			n)
 	}
 	for n, v := range values {
 		if slices.Contains(values[:n], v) {
 			return refused("%q is chosen twice", v)
 		}
-		if err := w.offered(by, m, c, v, res); err != nil {
-			return err
+		if !c.stillOffers([]string{v}) {
+			return refused("%q does not offer %q", c.CustomID, v)
 		}
 	}
 	return nil
 }
 
-// offered refuses a value that the menu does not list.
-func (w *World) offered(by screenKey, m *message, c *Component, v string, res *resolved) error {
-	if c.Type == StringSelect {
-		if !slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v }) {
-			return refused("%q does not offer %q", c.CustomID, v)
-		}
-		return nil
-	}
-	kind := map[int]int{UserSelect: optionUser, RoleSelect: optionRole, MentionableSelect: optionMentionable, ChannelSelect: optionChannel}[c.Type]
-	_, err := w.entity(w.state.Channels[m.Channel], w.state.Users[by.user], kind, c.ChannelTypes, c.CustomID, v, res)
-	return err
-}
-
-// shows are the values that a menu shows as chosen: what was last picked while the menu still offers it, or else its defaults. A client
-// keeps the pick even when the message was edited [ISSUE discord-api-docs#8160].
+// shows are the values that a menu shows as chosen: what was last picked while
+// the menu still offers it, or else its defaults. A client keeps the pick even
+// when the message was edited [ISSUE discord-api-docs#8160].
 func (s *screen) shows(m ID, c *Component) []string {
 	if values, ok := s.picked[m][c.CustomID]; ok && c.stillOffers(values) {
 		return values
@@ -176,15 +175,12 @@ func (s *screen) shows(m ID, c *Component) []string {
 			out = append(out, o.Value)
 		}
 	}
-	for _, d := range c.Defaults {
-		out = append(out, d.ID.String())
-	}
 	return out
 }
 
 func (c *Component) stillOffers(values []string) bool {
 	for _, v := range values {
-		if c.Type == StringSelect && !slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v }) {
+		if !slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v }) {
 			return false
 		}
 	}
@@ -196,4 +192,100 @@ func sameSet(a, b []string) bool {
 	slices.Sort(a)
 	slices.Sort(b)
 	return slices.Equal(a, b)
+}
+
+// screenKey names one client: a person's, on one of their devices.
+type screenKey struct {
+	user   ID
+	device string
+}
+
+// screen is what one client shows beyond what Discord stores: spinners,
+// failures, what was picked in menus.
+type screen struct {
+	waiting  []*interaction
+	local    []*interaction             // commands that failed: "The application did not respond"
+	failures map[ID]string              // by message
+	picked   map[ID]map[string][]string // what menus show as chosen, by message and custom_id
+	// of the last reload: ephemeral messages up to here are gone
+	since ID
+}
+
+// What clients say when no answer came.
+const (
+	noResponse = "The application did not respond"
+	noAction   = "This interaction failed"
+	noChoices  = "Loading options failed"
+)
+
+// screen finds or makes a client.
+func (w *World) screen(who ID, device string) *screen {
+	key := screenKey{who, device}
+	s := w.screens[key]
+	if s == nil {
+		s = &screen{}
+		s.clear()
+		w.screens[key] = s
+	}
+	return s
+}
+
+// clear empties a client, as reloading does.
+func (s *screen) clear() {
+	*s = screen{failures: map[ID]string{}, picked: map[ID]map[string][]string{}}
+}
+
+// wait shows that an answer is awaited.
+func (s *screen) wait(i *interaction) {
+	s.waiting = append(s.waiting, i)
+	if i.Kind == interactionComponent {
+		delete(s.failures, i.Message)
+	}
+}
+
+// awaits finds what a message's component waits for.
+func (s *screen) awaits(m ID) *interaction {
+	for _, i := range s.waiting {
+		if i.Kind == interactionComponent && i.Message == m {
+			return i
+		}
+	}
+	return nil
+}
+
+func (s *screen) unwait(i *interaction) {
+	s.waiting = slices.DeleteFunc(s.waiting, func(o *interaction) bool { return o == i })
+}
+
+// failed shows the client's red line.
+func (s *screen) failed(i *interaction) {
+	if !slices.Contains(s.waiting, i) {
+		return // the client was reloaded meanwhile
+	}
+	s.unwait(i)
+	switch i.Kind {
+	case interactionCommand:
+		s.local = append(s.local, i)
+	case interactionComponent:
+		s.failures[i.Message] = noAction
+	}
+}
+
+// forget drops what was shown about a message.
+func (s *screen) forget(m ID) {
+	delete(s.failures, m)
+	delete(s.picked, m)
+}
+
+// failure is the red line of an interaction that was not answered.
+func (i *interaction) failure() string {
+	switch {
+	case !i.Late:
+		return ""
+	case i.Kind == interactionCommand:
+		return noResponse
+	case i.Kind == interactionAutocomplete:
+		return noChoices
+	}
+	return noAction
 }

@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-// User is a person at a client: what tests play with. Each method does what a hand on a real client could do, and its error is a
-// *Refusal where that would not have been possible. Commands, presses, choices and forms return when the bot has answered or its
-// three seconds are over.
+// User is a person at a client: what tests play with. Each method does what a
+// hand on a real client could do, and its error is a *Refusal where that would
+// not have been possible. Commands, presses and choices return when the bot has
+// answered or its three seconds are over.
 type User struct {
 	world *World
 	key   screenKey
@@ -24,7 +25,8 @@ func Locale(l string) UserOption { return func(n *newcomer) { n.locale = l } }
 // Display is the name that others see.
 func Display(name string) UserOption { return func(n *newcomer) { n.show = name } }
 
-// User finds a person by name, or brings a new one into every guild. It panics when the name or locale is none.
+// User finds a person by name, or brings a new one into every guild. It panics
+// when the name or locale is none.
 func (w *World) User(name string, options ...UserOption) *User {
 	w.lock()
 	defer w.mu.Unlock()
@@ -42,20 +44,23 @@ func (w *World) User(name string, options ...UserOption) *User {
 	return &User{w, screenKey{user: u.ID}}
 }
 
-// Device is the same person at another client: with spinners, menus and a form of its own.
+// Device is the same person at another client: with spinners and menus of its
+// own.
 func (u *User) Device(name string) *User { return &User{u.world, screenKey{u.key.user, name}} }
 
 // ID is the person's id.
 func (u *User) ID() ID { return u.key.user }
 
-// View is all that the person sees, with the messages of one channel; 0 is the first.
+// View is all that the person sees, with the messages of one channel; 0 is the
+// first.
 func (u *User) View(channel ID) View {
 	u.world.lock()
 	defer u.world.mu.Unlock()
 	return u.world.look(u.key, channel)
 }
 
-// Sees are the messages that the person sees in a channel, oldest first; none in a channel that is not visible.
+// Sees are the messages that the person sees in a channel, oldest first; none
+// in a channel that is not visible.
 func (u *User) Sees(channel ID) []MessageView {
 	if p := u.View(channel).Pane; p != nil {
 		return p.Messages
@@ -72,44 +77,31 @@ func (u *User) DM() ID {
 
 // Slash types a command, such as "/play new", with its options by name.
 func (u *User) Slash(channel ID, command string, options map[string]any) (Outcome, error) {
-	return u.world.do(u.key, SlashRequest{Channel: channel, Command: command, Options: options})
+	return u.world.do(u.key, slashRequest{Channel: channel, Command: command, Options: options})
 }
 
 // Autocomplete types part of an option and gets suggestions.
-func (u *User) Autocomplete(channel ID, command, option, text string, filled map[string]any) (Outcome, error) {
-	return u.world.do(u.key, AutocompleteRequest{Channel: channel, Command: command, Options: filled, Focused: option, Value: text})
-}
-
-// OnUser picks a command from another person's menu.
-func (u *User) OnUser(channel ID, command string, person ID) (Outcome, error) {
-	return u.world.do(u.key, ContextRequest{Channel: channel, Command: command, User: person})
-}
-
-// OnMessage picks a command from a message's menu.
-func (u *User) OnMessage(channel ID, command string, message ID) (Outcome, error) {
-	return u.world.do(u.key, ContextRequest{Channel: channel, Command: command, Message: message})
+func (u *User) Autocomplete(channel ID, command, option, text string,
+	filled map[string]any) (Outcome, error) {
+	return u.world.do(u.key, autocompleteRequest{Channel: channel, Command: command,
+		Options: filled, Focused: option, Value: text})
 }
 
 // Press presses a button, by its custom_id or by a label that no other has.
 func (u *User) Press(message ID, button string) (Outcome, error) {
-	return u.world.do(u.key, PressRequest{Message: message, CustomID: button})
+	return u.world.do(u.key, pressRequest{Message: message, CustomID: button})
 }
 
 // Select chooses in a menu, in the order of the clicks.
 func (u *User) Select(message ID, menu string, values ...string) (Outcome, error) {
-	return u.world.do(u.key, SelectRequest{Message: message, CustomID: menu, Values: values})
-}
-
-// Submit sends the open form; a field that is left out keeps its text.
-func (u *User) Submit(values map[string]string) (Outcome, error) {
-	return u.world.do(u.key, SubmitRequest{Values: values})
+	return u.world.do(u.key, selectRequest{Message: message, CustomID: menu, Values: values})
 }
 
 // Send writes a message.
 func (u *User) Send(channel ID, content string) (MessageView, error) {
 	u.world.lock()
 	defer u.world.mu.Unlock()
-	m, err := u.world.send(u.key, SendRequest{Channel: channel, Content: content})
+	m, err := u.world.send(u.key, sendRequest{Channel: channel, Content: content})
 	if err != nil {
 		return MessageView{}, err
 	}
@@ -119,11 +111,6 @@ func (u *User) Send(channel ID, content string) (MessageView, error) {
 // Dismiss lets an ephemeral or failed message go away.
 func (u *User) Dismiss(message ID) error {
 	return u.locked(func(w *World) error { return w.dismiss(u.key, message) })
-}
-
-// CloseForm closes the open form without sending it.
-func (u *User) CloseForm() error {
-	return u.locked(func(w *World) error { return w.closeForm(u.key, 0) })
 }
 
 // Reload starts the client anew: what only it showed is gone.
@@ -136,12 +123,8 @@ func (u *User) Read(channel ID) error {
 	return u.locked(func(w *World) error { return w.read(u.key, channel) })
 }
 
-// CloseDMs refuses, or with false accepts, the bot's direct messages.
-func (u *User) CloseDMs(closed bool) {
-	_ = u.locked(func(w *World) error { w.state.Users[u.key.user].DMsClosed = closed; w.changed(0, 0); return nil })
-}
-
-// SetLocale changes the language of the person's client. The error names the locales that there are.
+// SetLocale changes the language of the person's client. The error names the
+// locales that there are.
 func (u *User) SetLocale(locale string) error {
 	return u.locked(func(w *World) error { return w.setLocale(u.key.user, locale) })
 }
@@ -157,7 +140,8 @@ func (w *World) do(by screenKey, r any) (Outcome, error) {
 	return w.doAndWait(context.Background(), by, r)
 }
 
-// doAndWait is do for as long as ctx lasts; after that the outcome is StatusWaiting.
+// doAndWait is do for as long as ctx lasts; after that the outcome is
+// StatusWaiting.
 func (w *World) doAndWait(ctx context.Context, by screenKey, r any) (Outcome, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -182,22 +166,16 @@ func (w *World) doAndWait(ctx context.Context, by screenKey, r any) (Outcome, er
 // begun starts what a request asks for.
 func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err error) {
 	switch r := r.(type) {
-	case SlashRequest:
+	case slashRequest:
 		i, err = w.slash(by, r)
 		async = r.Async
-	case AutocompleteRequest:
+	case autocompleteRequest:
 		i, err = w.autocomplete(by, r)
-	case ContextRequest:
-		i, err = w.context(by, r)
-		async = r.Async
-	case PressRequest:
+	case pressRequest:
 		i, err = w.press(by, r)
 		async = r.Async
-	case SelectRequest:
+	case selectRequest:
 		i, err = w.choose(by, r)
-		async = r.Async
-	case SubmitRequest:
-		i, err = w.submit(by, r)
 		async = r.Async
 	}
 	return i, async, err
@@ -205,19 +183,17 @@ func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err erro
 
 // outcome is what became of an interaction so far.
 func (w *World) outcome(by screenKey, i *interaction) Outcome {
-	o := Outcome{Interaction: i.ID, Status: StatusAnswered, Callback: i.Answer, Failure: i.failure()}
+	o := Outcome{Interaction: i.ID, Status: StatusAnswered, Callback: i.Answer,
+		Failure: i.failure()}
 	switch {
 	case i.Late:
 		o.Status = StatusFailed
 	case i.Answer == 0:
 		o.Status = StatusWaiting
 	}
-	if m := w.state.Messages[i.Original]; m != nil && i.Answer != 0 && i.Answer != callbackModal {
+	if m := w.state.Messages[i.Original]; m != nil && i.Answer != 0 {
 		v := w.messageView(by, m)
 		o.Message = &v
-	}
-	if i.Answer == callbackModal {
-		o.Modal = w.modalView(by)
 	}
 	o.Choices = choiceViews(i.Choices, w.state.Users[i.User].Locale)
 	return o

@@ -2,17 +2,19 @@ package sandbox
 
 import "time"
 
-// View is all that one person sees: GET /ui/{user}/view?channel=ID. Without a channel it is the first one that the person may see.
+// View is all that one person sees: GET /ui/{user}/view?channel=ID. Without a
+// channel it is the first one that the person may see.
 type View struct {
-	Version uint64      `json:"version"` // grows with every change of the world; equal versions are equal views
-	Now     time.Time   `json:"now"`     // the world's clock
+	// grows with every change of the world; equal versions are equal views
+	Version uint64      `json:"version"`
+	Now     time.Time   `json:"now"` // the world's clock
 	Me      Me          `json:"me"`
-	Users   []Person    `json:"users"`  // everybody, the bot included, for mentions and user menus
+	Users   []Person    `json:"users"`  // everybody, the bot included, for mentions
 	Online  bool        `json:"online"` // whether the bot has a working gateway connection
 	Guilds  []GuildView `json:"guilds"`
 	DMs     []Channel   `json:"dms"`
-	Pane    *Pane       `json:"pane"`  // nil when this person sees no channel at all, or not the one asked for
-	Modal   *ModalView  `json:"modal"` // the form open on this person's screen
+	// nil when this person sees no channel at all, or not the one asked for
+	Pane *Pane `json:"pane"`
 }
 
 // Person is a user or the bot, as others see them.
@@ -26,11 +28,11 @@ type Person struct {
 // Me is the viewer.
 type Me struct {
 	Person
-	Locale    string `json:"locale"` // one of Discord's 32, such as "fr"
-	DMsClosed bool   `json:"dms_closed,omitempty"`
+	Locale string `json:"locale"` // one of Discord's 32, such as "fr"
 }
 
-// GuildView is a guild with the channels that the viewer may see, in their order.
+// GuildView is a guild with the channels that the viewer may see, in their
+// order.
 type GuildView struct {
 	ID       ID         `json:"id"`
 	Name     string     `json:"name"`
@@ -47,7 +49,8 @@ type RoleView struct {
 	Color int    `json:"color"`
 }
 
-// Channel is a line of the channel list. Type is Discord's: 0 text, 1 direct message, 5 announcement, 10-12 threads, 15 forum.
+// Channel is a line of the channel list. Type is Discord's: 0 text, 1 direct
+// message, 5 announcement, 10 and 11 threads.
 type Channel struct {
 	ID       ID     `json:"id"`
 	Guild    ID     `json:"guild,omitempty"`
@@ -70,51 +73,52 @@ type Pane struct {
 	Channel  Channel       `json:"channel"`
 	Messages []MessageView `json:"messages"` // oldest first, at most the last 100
 	Commands []CommandView `json:"commands"` // what the picker offers here, in its order
-	Typing   []ID          `json:"typing,omitempty"`
 }
 
-// A message's State says how far an answer has come. The first two are nobody's message yet, only the viewer sees them.
+// A message's State says how far an answer has come. The first two are nobody's
+// message yet, only the viewer sees them.
 const (
 	StateSending  = "sending"  // the command is on its way: "Sending command..."
 	StateFailed   = "failed"   // no answer in time: "The application did not respond"
 	StateThinking = "thinking" // acknowledged, the answer follows: "bot is thinking..."
 )
 
-// MessageView is a message as the viewer sees it. Texts hold Discord's markdown and mentions (<@id>, <#id>, <@&id>, <t:unix:R>,
-// </name:id>) unresolved.
+// MessageView is a message as the viewer sees it. Texts hold Discord's markdown
+// and mentions (<@id>, <#id>, <@&id>, <t:unix:R>, </name:id>) unresolved.
 type MessageView struct {
 	ID          ID           `json:"id"`
 	Channel     ID           `json:"channel"`
-	Type        int          `json:"type"` // Discord's: 0, 6 pinned, 18 thread created, 19 reply, 20 command, 21 thread's first, 23 context menu
+	Type        int          `json:"type"` // Discord's: 0, 19 reply, 20 command
 	Author      Person       `json:"author"`
 	Time        time.Time    `json:"time"`
 	Edited      *time.Time   `json:"edited"`
 	Content     string       `json:"content"`
-	Embeds      []Embed      `json:"embeds"`      // attachment:// already replaced by paths
-	Attachments []Attachment `json:"attachments"` // shown below the text; those used by embeds or V2 components are not listed again
+	Embeds      []Embed      `json:"embeds"`
+	Attachments []Attachment `json:"attachments"`
 	Components  []Component  `json:"components"`
-	V2          bool         `json:"v2,omitempty"`        // Components are the whole message
 	Ephemeral   bool         `json:"ephemeral,omitempty"` // "Only you can see this · Dismiss"
 	Silent      bool         `json:"silent,omitempty"`
 	MentionsMe  bool         `json:"mentions_me,omitempty"`
-	Pinned      bool         `json:"pinned,omitempty"`
-	State       string       `json:"state,omitempty"`    // "", StateSending, StateThinking or StateFailed
-	Used        *Used        `json:"used,omitempty"`     // the line "alice used /play"
-	ReplyTo     *ReplyView   `json:"reply_to,omitempty"` // the line above a reply
-	Thread      ID           `json:"thread,omitempty"`   // started from this message
-	Reactions   []Reaction   `json:"reactions,omitempty"`
-	// Waiting is the custom_id of the component whose answer the viewer waits for; the client shows a spinner there.
+	// "", StateSending, StateThinking or StateFailed
+	State   string     `json:"state,omitempty"`
+	Used    *Used      `json:"used,omitempty"`     // the line "alice used /play"
+	ReplyTo *ReplyView `json:"reply_to,omitempty"` // the line above a reply
+	Thread  ID         `json:"thread,omitempty"`   // started from this message
+	// Waiting is the custom_id of the component whose answer the viewer waits
+	// for; the client shows a spinner there.
 	Waiting string `json:"waiting,omitempty"`
-	// Failure is red below the message, for the viewer alone: "This interaction failed". The next press takes it away.
+	// Failure is red below the message, for the viewer alone: "This interaction
+	// failed". The next press takes it away.
 	Failure string `json:"failure,omitempty"`
-	// Picked holds what the viewer last chose in each menu, which a client goes on showing while the menu stays the same.
+	// Picked holds what the viewer last chose in each menu, which a client goes
+	// on showing while the menu stays the same.
 	Picked map[string][]string `json:"picked,omitempty"`
 }
 
 // Used is the line over an answer to a command.
 type Used struct {
 	User Person `json:"user"`
-	Name string `json:"name"` // "/play new", or the name in the menu
+	Name string `json:"name"` // "/play new"
 }
 
 // ReplyView is the line over a reply.
@@ -125,31 +129,20 @@ type ReplyView struct {
 	Deleted bool   `json:"deleted,omitempty"`
 }
 
-// ModalView is an open form. Its components are action rows (type 1) of one text input (type 4), or labels (type 18).
-type ModalView struct {
-	ID         ID          `json:"id"` // what SubmitRequest and CloseRequest name
-	Channel    ID          `json:"channel"`
-	Title      string      `json:"title"`
-	Components []Component `json:"components"`
-	Waiting    bool        `json:"waiting,omitempty"` // sent, no answer yet
-	Failure    string      `json:"failure,omitempty"` // "Something went wrong. Try again."
-}
-
 // CommandView is one line of the picker: a command, or one of its subcommands.
 type CommandView struct {
 	ID          ID           `json:"id"`
-	Type        int          `json:"type"` // 1 slash, 2 on a person, 3 on a message
-	Path        string       `json:"path"` // "play new": what SlashRequest names
+	Path        string       `json:"path"` // "play new": what a slash names
 	Name        string       `json:"name"` // the same in the viewer's language
 	Description string       `json:"description"`
 	Options     []OptionView `json:"options"`
 }
 
-// OptionView is one option of a command. Type is Discord's: 3 string, 4 integer, 5 boolean, 6 user, 7 channel, 8 role,
-// 9 mentionable, 10 number, 11 attachment.
+// OptionView is one option of a command. Type is Discord's: 3 string, 4
+// integer, 5 boolean, 6 user, 7 channel, 8 role.
 type OptionView struct {
 	Type         int      `json:"type"`
-	Key          string   `json:"key"` // what SlashRequest.Options names
+	Key          string   `json:"key"` // what the options of a slash name
 	Name         string   `json:"name"`
 	Description  string   `json:"description"`
 	Required     bool     `json:"required,omitempty"`
@@ -180,22 +173,25 @@ const (
 type Outcome struct {
 	Interaction ID     `json:"interaction,omitempty"`
 	Status      string `json:"status"`
-	// Callback is the type of the bot's first response: 4 message, 5 thinking, 6 nothing yet, 7 changed message, 8 suggestions, 9 form.
+	// Callback is the type of the bot's first response: 4 message, 5 thinking,
+	// 6 nothing yet, 7 changed message, 8 suggestions.
 	Callback int          `json:"callback,omitempty"`
 	Failure  string       `json:"failure,omitempty"` // the client's red line
 	Message  *MessageView `json:"message,omitempty"` // the answer, or the message that it changed
-	Modal    *ModalView   `json:"modal,omitempty"`
 	Choices  []Choice     `json:"choices,omitempty"`
 }
 
-// Refusal answers a request that cannot be done. Code is "unknown" (no such user, channel, message, component), "malformed" (the
-// request itself) or "refused" (a real client would not allow it); Error says what is wrong and what would be right.
+// Refusal answers a request that cannot be done. Code is "unknown" (no such
+// user, channel, message, component), "malformed" (the request itself) or
+// "refused" (a real client would not allow it); Error says what is wrong and
+// what would be right.
 type Refusal struct {
 	Code    string `json:"code"`
 	Message string `json:"error"`
 }
 
-// Change is the data of a "change" event: the world's new version, and the channels concerned (none means anything may have changed).
+// Change is the data of a "change" event: the world's new version, and the
+// channels concerned (none means anything may have changed).
 type Change struct {
 	Version  uint64 `json:"version"`
 	Channels []ID   `json:"channels"`
@@ -208,8 +204,9 @@ type WorldView struct {
 	Users   []Me        `json:"users"`
 	Locales []string    `json:"locales"` // Discord's 32
 	Guilds  []GuildView `json:"guilds"`  // with every channel; permissions and can_* are the bot's
-	Faults  []string    `json:"faults"`  // the kinds that FaultRequest knows
+	Faults  []string    `json:"faults"`  // the kinds that POST fault knows
 	Active  []Fault     `json:"active"`  // those in force
-	// Alarms are the journal's entries that a test must not have: unknown routes, a leaked token.
+	// Alarms are the journal's entries that a test must not have: unknown
+	// routes, a leaked token.
 	Alarms []string `json:"alarms"`
 }

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -14,20 +16,20 @@ type Config struct {
 	Token     string           // the bot's; a harmless constant if empty
 	Bot       string           // the bot's username; "norenbot" if empty
 	Heartbeat time.Duration    // asked of the bot; 41.25 s if 0, as Discord does
-	Limits    Limits           // DefaultLimits if nil
-	OldEdits  int              // edits of a message older than an hour before 30046; 30 if 0 [UNSURE: Discord publishes no number]
-	Strict    bool             // every 429 is an alarm too
-	Journal   int              // entries kept; 5000 if 0
-	Shards    int              // asked for by GET /gateway/bot; 1 if 0
-	// Concurrency is how many connections may identify within five seconds; 1 if 0. Tests that restart a bot at once raise it.
+	Limits    Limits           // defaultLimits if nil
+	// edits of a message older than an hour before 30046; 30 if 0 [UNSURE:
+	// Discord publishes no number]
+	OldEdits int
+	Strict   bool // every 429 is an alarm too
+	Journal  int  // entries kept; 5000 if 0
+	// Concurrency is how many connections may identify within five seconds; 1
+	// if 0. Tests that restart a bot at once raise it.
 	Concurrency int
-	// Privileged is the mask of the privileged intents that the application was granted; asking for others closes with 4014.
-	Privileged int
-	Seed       uint64 // of all randomness
+	Seed        uint64 // of all randomness
 }
 
-// DefaultToken is the bot's token in a world whose Config names none.
-const DefaultToken = "stand-in.no-secret.stand-in-no-secret-at-all"
+// defaultToken is the bot's token in a world whose Config names none.
+const defaultToken = "stand-in.no-secret.stand-in-no-secret-at-all"
 
 // World is a Discord of its own. Its methods may be called from any goroutine.
 type World struct {
@@ -48,7 +50,6 @@ type World struct {
 	identify identifyBudget
 	limits   limiter
 	faults   faultSet
-	typers   map[ID]time.Time // by channel, until when the bot is shown as typing
 	journal  journal
 	listener net.Listener
 	servers  []*http.Server
@@ -59,7 +60,8 @@ type World struct {
 func New(cfg Config) *World {
 	w := empty(cfg)
 	w.state = state{
-		Users: map[ID]*user{}, Guilds: map[ID]*guild{}, Channels: map[ID]*channel{}, Messages: map[ID]*message{},
+		Users: map[ID]*user{}, Guilds: map[ID]*guild{}, Channels: map[ID]*channel{},
+		Messages:     map[ID]*message{},
 		Interactions: map[ID]*interaction{}, Blobs: map[ID]*blob{},
 	}
 	bot := &user{ID: w.newID(), Name: w.cfg.Bot, Show: w.cfg.Bot, Locale: "en-US", Bot: true}
@@ -79,7 +81,6 @@ func empty(cfg Config) *World {
 		screens:  map[screenKey]*screen{},
 		watchers: map[*watcher]bool{},
 		links:    map[*link]bool{},
-		typers:   map[ID]time.Time{},
 		journal:  journal{keep: cfg.Journal},
 	}
 	w.limits.rules = cfg.Limits
@@ -98,7 +99,7 @@ func (c Config) filled() Config {
 		c.Now = time.Now
 	}
 	if c.Token == "" {
-		c.Token = DefaultToken
+		c.Token = defaultToken
 	}
 	if c.Bot == "" {
 		c.Bot = "norenbot"
@@ -107,11 +108,10 @@ func (c Config) filled() Config {
 		c.Heartbeat = 41250 * time.Millisecond
 	}
 	if c.Limits == nil {
-		c.Limits = DefaultLimits()
+		c.Limits = defaultLimits()
 	}
 	def(&c.OldEdits, 30)
 	def(&c.Journal, 5000)
-	def(&c.Shards, 1)
 	def(&c.Concurrency, 1)
 	return c
 }
@@ -131,8 +131,9 @@ func (w *World) Now() time.Time {
 
 func (w *World) now() time.Time { return w.cfg.Now().Add(w.state.Offset) }
 
-// Advance moves the clock forward: what waits for an answer fails, tokens expire, idle threads are archived. Timers of the bot are its
-// own: give it Now as its clock.
+// Advance moves the clock forward: what waits for an answer fails, tokens
+// expire, idle threads are archived. Timers of the bot are its own: give it Now
+// as its clock.
 func (w *World) Advance(d time.Duration) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -187,4 +188,32 @@ func (w *World) Close() error {
 		_ = s.Close() // only the listener's error, and it is closed either way
 	}
 	return nil
+}
+
+// Serve answers on a listener until Close, and then returns nil. A world may
+// serve several; Line leads to the first.
+func (w *World) Serve(l net.Listener) error {
+	srv := &http.Server{Handler: sameOrigin(w.mux), ReadHeaderTimeout: 10 * time.Second}
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		_ = l.Close() // nobody is served; its error would say nothing more
+		return nil
+	}
+	w.servers = append(w.servers, srv)
+	if w.listener == nil {
+		w.listener = l
+		close(w.open)
+	}
+	w.mu.Unlock()
+	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serving the stand-in: %w", err)
+	}
+	return nil
+}
+
+// sameOrigin refuses what pages of other origins send: a browser on this
+// machine must not let them play.
+func sameOrigin(next http.Handler) http.Handler {
+	return http.NewCrossOriginProtection().Handler(next)
 }

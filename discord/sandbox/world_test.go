@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
@@ -247,35 +246,4 @@ func TestJournal(t *testing.T) {
 		require.NoError(t, json.Unmarshal(raw, &all))
 		require.NotEmpty(t, all)
 	})
-}
-
-func TestMenusOfDiscordgo(t *testing.T) {
-	r := newRig(t, sandbox.Config{})
-	r.answering(func(i *discordgo.Interaction) *discordgo.InteractionResponse {
-		switch i.Type {
-		case discordgo.InteractionApplicationCommand:
-			return say("choose", discordgo.MessageFlagsEphemeral, discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-				discordgo.SelectMenu{CustomID: "m", Options: []discordgo.SelectMenuOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}},
-			}})
-		case discordgo.InteractionMessageComponent:
-			return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
-				CustomID: "f", Title: "Name it", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-					discordgo.TextInput{CustomID: "name", Label: "Name", Style: discordgo.TextInputShort, Required: true},
-				}}},
-			}}
-		}
-		input := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput)
-		return say("named "+input.Value, 0)
-	})
-	r.open()
-	r.commands(game)
-	alice := r.User("alice")
-	m := r.start(alice)
-	out, err := alice.Select(m, "m", "b")
-	require.NoError(t, err)
-	require.Equal(t, "Name it", out.Modal.Title)
-	out, err = alice.Submit(map[string]string{"name": "Noren"})
-	require.NoError(t, err)
-	require.Equal(t, "named Noren", out.Message.Content)
-	require.Equal(t, m, out.Message.ReplyTo.Message)
 }

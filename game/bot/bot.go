@@ -6,8 +6,10 @@
 //     cannot know, plays on to the end many times, and prefers what went well.
 //     It needs a game.Imaginer.
 //
-// What a game knows of its own good play comes in as a Policy: as a player of
-// its own (Quick), or to play on with in a Search.
+// There are four words. A game.Chooser answers questions at once, in one game.
+// A Policy makes the Chooser of a game: what a game knows of its own good play
+// comes in as one. A Player decides about one question at leisure; a Policy is a
+// Player too. A Kind is a Player with the name that people choose it by.
 //
 // Nothing here is registered: whoever seats players names the kinds.
 package bot
@@ -31,7 +33,7 @@ type Seen struct {
 	Rules game.Rules
 	// Record brings back the position, without what others answered in an open
 	// Together (Run.Known). It holds the seed and what others chose in secret
-	// before: to be used with game.Continue and Imagine, and never read.
+	// before: to be used with game.Play and Imagine, and never read.
 	Record   game.Record
 	View     any // of Question.Seat
 	Question game.Question
@@ -54,14 +56,9 @@ type Policy func(at Viewer, luck *rand.Rand) game.Chooser
 // Random is the Policy that answers at random.
 func Random(_ Viewer, luck *rand.Rand) game.Chooser { return game.Random(luck) }
 
-// Quick returns the player that answers by a policy.
-func Quick(policy Policy) Player { return quick{policy} }
-
-type quick struct{ policy Policy }
-
 // Decide implements Player.
-func (p quick) Decide(_ context.Context, seen Seen) []string {
-	return keys(&seen.Question, p.policy(still{seen.View}, seen.Luck).Choose(&seen.Question, nil))
+func (p Policy) Decide(_ context.Context, seen Seen) []string {
+	return seen.Question.Keys(p(still{seen.View}, seen.Luck).Choose(&seen.Question, nil))
 }
 
 // still is a table of which one seat's view is known.
@@ -70,10 +67,20 @@ type still struct{ view any }
 // View implements Viewer.
 func (s still) View(game.Seat) any { return s.view }
 
-func keys(q *game.Question, picks []int) []string {
-	out := make([]string, len(picks))
-	for i, p := range picks {
-		out[i] = q.Options[p].Key
+// slips is how many answers of a gentle player there are for each that it gives
+// at random.
+const slips = 3
+
+// Gentle is a policy for lessons: it plays like another one, but answers one
+// question in three at random.
+func Gentle(good Policy) Policy {
+	return func(at Viewer, luck *rand.Rand) game.Chooser {
+		thinks, slip := good(at, luck), Random(at, luck)
+		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+			if luck.IntN(slips) == 0 {
+				return slip.Choose(q, picks)
+			}
+			return thinks.Choose(q, picks)
+		})
 	}
-	return out
 }

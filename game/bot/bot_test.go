@@ -18,7 +18,7 @@ func luck(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 1)) }
 
 // asked opens a game of fist in which seat 0 is asked.
 func asked(t *testing.T, rules game.Rules, hidden string) *game.Run {
-	run, err := game.Open(rules, game.Record{Setup: rules.Info().Table(2, game.SeedOf(1)),
+	run, err := game.Open(rules, game.Record{Setup: rules.Info().Setup(2, game.SeedOf(1)),
 		Log: []game.Answer{{Seat: 1, Key: "hide", Picks: []string{hidden}}}})
 	require.NoError(t, err)
 	t.Cleanup(run.Close)
@@ -85,7 +85,7 @@ func TestHiddenThingsExchanged(t *testing.T) {
 	players := map[string]bot.Player{
 		"search":    bot.Search{Playouts: 24},
 		"guided":    bot.Search{Playouts: 12, Policy: norenberc.Heuristic},
-		"heuristic": bot.Quick(norenberc.Heuristic),
+		"heuristic": bot.Policy(norenberc.Heuristic),
 	}
 	compared := 0
 	for seed := range uint64(3) {
@@ -93,7 +93,7 @@ func TestHiddenThingsExchanged(t *testing.T) {
 			{Seat: 1, Key: "plan", Picks: []string{"bakers"}}, {Seat: 2, Key: "plan", Picks: []string{"bakers"}}}
 		other := append([]game.Answer{}, plans...)
 		other[2] = game.Answer{Seat: 2, Key: "plan", Picks: []string{"printers"}}
-		setup := rules.Info().Table(3, game.SeedOf(seed))
+		setup := rules.Info().Setup(3, game.SeedOf(seed))
 		for name, p := range players {
 			var picks [2][]string
 			for i, log := range [][]game.Answer{plans, other} {
@@ -113,7 +113,7 @@ func TestHiddenThingsExchanged(t *testing.T) {
 // TestOpenTogether has two seats decide while others have decided or not.
 func TestOpenTogether(t *testing.T) {
 	rules := norenberc.New()
-	setup := rules.Info().Table(3, game.SeedOf(5))
+	setup := rules.Info().Setup(3, game.SeedOf(5))
 	var picks [][]string
 	for _, log := range [][]game.Answer{nil, {{Seat: 0, Key: "plan", Picks: []string{"bakers"}}}} {
 		run, err := game.Open(rules, game.Record{Setup: setup, Log: log})
@@ -130,7 +130,7 @@ func TestOpenTogether(t *testing.T) {
 // the end of a four-seat game: at random, and guided by the heuristic.
 func BenchmarkSearch(b *testing.B) {
 	rules := norenberc.New()
-	whole, err := bot.PlayOut(b.Context(), rules, rules.Info().Table(4, game.SeedOf(1)), random(4), 1)
+	whole, err := bot.PlayOut(b.Context(), rules, rules.Info().Setup(4, game.SeedOf(1)), random(4), 1)
 	require.NoError(b, err)
 	defer whole.Close()
 	log := whole.Record().Log
@@ -158,7 +158,53 @@ func BenchmarkSearch(b *testing.B) {
 func random(seats int) []bot.Player {
 	players := make([]bot.Player, seats)
 	for s := range players {
-		players[s] = bot.Quick(bot.Random)
+		players[s] = bot.Policy(bot.Random)
 	}
 	return players
+}
+
+// purse is a game for one, who takes 0 to 9 coins twice. Less than least coins
+// lose.
+type purse struct{ least int }
+
+func (purse) Info() game.Info {
+	return game.Info{Name: "purse", MinSeats: 1, MaxSeats: 1, Revision: 1, Bound: 2}
+}
+
+func (r purse) Deal(game.Setup, *rand.Rand) (game.Game, error) { return purseGame{r}, nil }
+
+type purseGame struct{ purse }
+
+func (purseGame) View(game.Seat) any { return nil }
+func (purseGame) Check() error       { return nil }
+
+func (g purseGame) Play(t *game.Table) game.Result {
+	sum := 0
+	for range 2 {
+		sum += among(t, "take", 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9).One()
+	}
+	return game.Result{Scores: []game.Score{{Place: 1, Total: sum}}, Lost: sum < g.least}
+}
+
+// TestSearchAlone: without rivals a game is worth what it brings, and less than
+// half of what it may be if it is lost.
+func TestSearchAlone(t *testing.T) {
+	for _, least := range []int{0, 12, 100} {
+		run, err := game.Open(purse{least}, game.Record{Setup: purse{}.Info().Setup(1, game.SeedOf(1))})
+		require.NoError(t, err)
+		picks := bot.Search{Playouts: 400}.Decide(t.Context(), bot.Look(purse{least}, run, 0, luck(1)))
+		require.Equal(t, []string{"9"}, picks, "least %d", least)
+		run.Close()
+	}
+}
+
+func TestSimulationCountsWhatIsLost(t *testing.T) {
+	o, err := bot.Simulation{Rules: purse{least: 10}, Seats: 1, Games: 200, Kinds: []bot.Kind{randomKind}}.Run(t.Context())
+	require.NoError(t, err)
+	require.InDelta(t, 200-float64(o.Lost), o.Kinds[0].Wins, 0)
+	require.InDelta(t, 110, o.Lost, 25, "55 of the 100 pairs of 0 to 9 are below 10")
+	o, err = bot.Simulation{Rules: purse{least: 100}, Seats: 1, Games: 10, Kinds: []bot.Kind{randomKind}}.Run(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 10, o.Lost)
+	require.InDelta(t, 0, o.Seats[0].Share.Share, 0)
 }

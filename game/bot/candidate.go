@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -59,12 +60,7 @@ func (t *thought) renew(done float64) {
 		return
 	}
 	t.renewed++
-	slices.SortStableFunc(t.arms, func(a, b *arm) int {
-		if a.mean() > b.mean() {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(t.arms, func(a, b *arm) int { return cmp.Compare(b.mean(), a.mean()) })
 	better := len(t.arms) / 2
 	t.arms = t.arms[:better]
 	for tries := 0; tries < 4*t.width && len(t.arms) < 2*better; tries++ {
@@ -119,29 +115,12 @@ func free(q *game.Question, picks []int) []int {
 }
 
 // answers returns all answers to q, or nil if there are more than limit.
-func answers(q *game.Question, limit int) [][]int {
-	least, most := q.Bounds()
-	all := [][]int{}
-	var extend func(from int, picks []int) bool
-	extend = func(from int, picks []int) bool {
-		if len(picks) >= least {
-			if len(all) == limit {
-				return false
-			}
-			all = append(all, slices.Clone(picks))
+func answers(q *game.Question, limit int) (all [][]int) {
+	for picks := range q.Answers() {
+		if len(all) == limit {
+			return nil
 		}
-		for i := from; i < len(q.Options) && len(picks) < most; i++ {
-			if picked := len(picks); picked >= q.Options[i].Often() && picks[picked-q.Options[i].Often()] == i {
-				continue
-			}
-			if !extend(i, append(picks, i)) {
-				return false
-			}
-		}
-		return true
-	}
-	if !extend(0, []int{}) {
-		return nil
+		all = append(all, slices.Clone(picks))
 	}
 	return all
 }
@@ -150,7 +129,7 @@ func answers(q *game.Question, limit int) [][]int {
 func places(q *game.Question, keys []string) []int {
 	picks := []int{}
 	for _, k := range keys {
-		picks = append(picks, slices.IndexFunc(q.Options, func(o game.Option) bool { return o.Key == k }))
+		picks = append(picks, q.Find(k))
 	}
 	return picks
 }

@@ -17,22 +17,10 @@ func question(least, most int, often ...int) *game.Question {
 	return q
 }
 
-func TestAnswers(t *testing.T) {
-	for _, tc := range []struct {
-		name string
-		q    *game.Question
-		want [][]int
-	}{
-		{"exactly one", question(0, 0, 1, 1), [][]int{{0}, {1}}},
-		{"none or one", question(0, 1, 1, 1), [][]int{{}, {0}, {1}}},
-		{"one or two, one of them twice", question(1, 2, 2, 1), [][]int{{0}, {0, 0}, {0, 1}, {1}}},
-		{"two of three", question(2, 2, 1, 1, 1), [][]int{{0, 1}, {0, 2}, {1, 2}}},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			require.ElementsMatch(t, tc.want, answers(tc.q, len(tc.want)))
-			require.Nil(t, answers(tc.q, len(tc.want)-1), "too many")
-		})
-	}
+func TestAllAnswersOrNone(t *testing.T) {
+	q := question(1, 2, 2, 1)
+	require.Equal(t, [][]int{{0}, {1}, {0, 1}, {0, 0}}, answers(q, 4))
+	require.Nil(t, answers(q, 3), "too many")
 }
 
 func TestNeighbourIsAnAnswer(t *testing.T) {
@@ -41,6 +29,6 @@ func TestNeighbourIsAnAnswer(t *testing.T) {
 		q := question(luck.IntN(3), 2+luck.IntN(3), 1+luck.IntN(3), 1+luck.IntN(2), 1, 1)
 		picks := game.Random(luck).Choose(q, nil)
 		next := neighbour(q, picks, luck)
-		require.NoError(t, q.Accept(keys(q, next)), "%v of %+v", next, q)
+		require.NoError(t, q.Accept(q.Keys(next)), "%v of %+v", next, q)
 	}
 }

@@ -42,8 +42,12 @@ func (g *fistGame) Imagine(seat game.Seat, r *rand.Rand) {
 	}
 }
 
-func count(n int) game.Option {
-	return game.Option{Key: fmt.Sprint(n), Text: game.Say("n", game.Num(n))}
+func among(t *game.Table, key string, seat game.Seat, numbers ...int) game.Menu[int] {
+	m := game.Ask[int](t, key, seat)
+	for _, n := range numbers {
+		m.Offer(n, fmt.Sprint(n)).Text.Say("n", game.Num(n))
+	}
+	return m
 }
 
 func (g *fistGame) Play(t *game.Table) game.Result {
@@ -51,10 +55,7 @@ func (g *fistGame) Play(t *game.Table) game.Result {
 	for s := 1; s < len(g.hidden); s++ {
 		others = append(others, game.Seat(s))
 	}
-	game.Together(t, others, func(t *game.Table, s game.Seat) int {
-		g.hidden[s] = game.One(t, game.Question{Key: "hide", Seat: s, Default: []string{"0"}}, []int{0, 1, 2, 3}, count)
-		return 0
-	})
+	t.Together(others, func(t *game.Table, s game.Seat) { g.hidden[s] = among(t, "hide", s, 0, 1, 2, 3).One() })
 	if g.broken {
 		panic("broken")
 	}
@@ -79,8 +80,9 @@ func (g *fistGame) Play(t *game.Table) game.Result {
 }
 
 func (g *fistGame) guess(t *game.Table) {
-	q := game.Question{Key: "guess", Default: []string{"9"}}
-	guess := game.One(t, q, []int{0, 1, 2, 3, 9}, count)
+	m := among(t, "guess", 0, 0, 1, 2, 3, 9)
+	m.ByDefault("9")
+	guess := m.One()
 	switch {
 	case guess == 9:
 		g.points = 3
@@ -92,11 +94,9 @@ func (g *fistGame) guess(t *game.Table) {
 // pickMany scores numbers below 8 and takes others off, so that of 2^16
 // answers one is best.
 func (g *fistGame) pickMany(t *game.Table) {
-	all := make([]int, 16)
-	for i := range all {
-		all[i] = i
-	}
-	for _, n := range game.Pick(t, game.Question{Key: "pick", Min: 0, Max: 16}, all, count) {
+	m := among(t, "pick", 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+	m.Max = 16
+	for _, n := range m.Some() {
 		if n < 8 {
 			g.points += 2
 		} else {

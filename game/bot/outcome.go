@@ -9,6 +9,7 @@ import (
 // An Outcome is what came of a Simulation.
 type Outcome struct {
 	Games       int         `json:"games"`
+	Lost        int         `json:"lost,omitempty"` // by all, against the game
 	Decisions   int         `json:"decisions"`
 	Seconds     float64     `json:"seconds"`
 	GamesPerSec float64     `json:"games_per_second"`
@@ -37,7 +38,7 @@ type SeatScore struct {
 // A KindScore is what came of one kind of player, in all its seats.
 type KindScore struct {
 	Kind  string `json:"kind"`
-	Chair int    `json:"seats"` // how many seats it has in each game
+	Seats int    `json:"seats"` // how many seats it has in each game
 	Share
 }
 
@@ -45,6 +46,9 @@ func (s Simulation) outcome(all []played, took time.Duration) Outcome {
 	o := Outcome{Games: len(all), Seconds: took.Seconds()}
 	for _, p := range all {
 		o.Decisions += p.decisions
+		if p.lost {
+			o.Lost++
+		}
 	}
 	o.GamesPerSec = float64(o.Games) / o.Seconds
 	for seat := range s.Seats {
@@ -57,26 +61,16 @@ func (s Simulation) outcome(all []played, took time.Duration) Outcome {
 			continue
 		}
 		named = append(named, k.Name)
-		chairs := 0
+		seats := 0
 		for _, other := range s.Kinds {
 			if other.Name == k.Name {
-				chairs++
+				seats++
 			}
 		}
-		share := s.share(all, func(i, at int) bool { return s.kindAt(i, at) == k.Name })
-		o.Kinds = append(o.Kinds, KindScore{Kind: k.Name, Chair: chairs, Share: share})
+		share := s.share(all, func(i, at int) bool { return s.kindAt(i, at).Name == k.Name })
+		o.Kinds = append(o.Kinds, KindScore{Kind: k.Name, Seats: seats, Share: share})
 	}
 	return o
-}
-
-// kindAt names the kind that has a seat in game i.
-func (s Simulation) kindAt(i, seat int) string {
-	for p, k := range s.Kinds {
-		if int(s.seatOf(p, i)) == seat {
-			return k.Name
-		}
-	}
-	return ""
 }
 
 // share sums up the seats that are of in their game.
@@ -86,7 +80,7 @@ func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 	for i, p := range all {
 		winners := 0
 		for _, end := range p.ends {
-			if end.place == 1 {
+			if end.place == 1 && !p.lost {
 				winners++
 			}
 		}
@@ -96,7 +90,7 @@ func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 			}
 			seats++
 			total += int(end.total)
-			if end.place == 1 {
+			if end.place == 1 && !p.lost {
 				sh.Wins += 1 / float64(winners)
 			}
 		}

@@ -49,7 +49,7 @@ const trust = 2
 func (s Search) Decide(ctx context.Context, seen Seen) []string {
 	t := s.thought(seen)
 	if len(t.arms) == 1 {
-		return keys(&t.seen.Question, t.arms[0].picks)
+		return t.seen.Question.Keys(t.arms[0].picks)
 	}
 	start := time.Now()
 	for n := 0; ctx.Err() == nil; n++ {
@@ -65,7 +65,7 @@ func (s Search) Decide(ctx context.Context, seen Seen) []string {
 			break
 		}
 	}
-	return keys(&t.seen.Question, t.best().picks)
+	return t.seen.Question.Keys(t.best().picks)
 }
 
 func (s Search) done(playouts int, start time.Time) float64 {
@@ -86,6 +86,7 @@ type thought struct {
 	width   int
 	arms    []*arm // candidates
 	tried   int    // playouts so far
+	par     int    // what the first of them brought
 	seed    uint64
 	renewed int  // how often candidates were exchanged
 	all     bool // arms are all possible answers
@@ -147,12 +148,15 @@ func (t *thought) playout(a *arm) bool {
 		p.then = t.policy(g, luck)
 		return luck
 	}
-	_, result, err := game.Continue(t.seen.Rules, t.seen.Record, begin, &p)
+	_, result, err := game.Play(t.seen.Rules, t.seen.Record, begin, &p)
 	if err != nil {
 		return false
 	}
+	if t.tried == 0 {
+		t.par = result.Scores[p.seat].Total
+	}
 	a.n++
-	a.sum += value(result, p.seat)
+	a.sum += value(result, p.seat, t.par)
 	t.tried++
 	return true
 }
@@ -175,8 +179,9 @@ func (p *playout) Choose(q *game.Question, picks []int) []int {
 }
 
 // value is what a result is worth to a seat, from 0 to 1: half of it for
-// winning (shared if it is shared), half for the distance to the best other.
-func value(result game.Result, seat game.Seat) float64 {
+// winning (shared if it is shared, and nothing if all lost), half for the
+// distance to the best other; to par, a total, where there is no other.
+func value(result game.Result, seat game.Seat, par int) float64 {
 	mine := result.Scores[seat]
 	winners, other, scale := 0, math.MinInt, 1
 	for s, score := range result.Scores {
@@ -188,8 +193,11 @@ func value(result game.Result, seat game.Seat) float64 {
 		}
 		scale = max(scale, score.Total, -score.Total)
 	}
+	if len(result.Scores) == 1 {
+		other, scale = par, max(scale, par, -par)
+	}
 	won := 0.0
-	if mine.Place == 1 {
+	if result.Won(seat) {
 		won = 1 / float64(winners)
 	}
 	lead := float64(mine.Total-other) / float64(scale)

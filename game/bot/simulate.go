@@ -11,19 +11,11 @@ import (
 	"norenbot/game"
 )
 
-// A Kind is a kind of computer player in a Simulation.
+// A Kind is a kind of computer player, by the name that it is chosen by. Games
+// among policies alone are simulated without replaying.
 type Kind struct {
 	Name   string
-	Policy Policy // if it has one, games among policies run without replaying
-	Player Player // else
-}
-
-// AsPlayer returns the kind as a player.
-func (k Kind) AsPlayer() Player {
-	if k.Policy != nil {
-		return Quick(k.Policy)
-	}
-	return k.Player
+	Player Player
 }
 
 // A Simulation is many games among computer players. In game i, the kind in
@@ -33,13 +25,13 @@ func (k Kind) AsPlayer() Player {
 // Its outcome is a function of Seed, whatever Jobs is, unless a player looks
 // at a clock.
 type Simulation struct {
-	Rules   game.Rules
-	Seats   int
-	Options map[string]string // see game.Setup
-	Games   int
-	Seed    uint64
-	Kinds   []Kind // one a seat
-	Jobs    int    // games played at a time; 0 is 1
+	Rules  game.Rules
+	Seats  int
+	Chosen map[string]string // see game.Setup
+	Games  int
+	Seed   uint64
+	Kinds  []Kind // one a seat
+	Jobs   int    // games played at a time; 0 is 1
 	// Progress, unless nil, is told now and then how many games are done. It
 	// is called by several goroutines.
 	Progress func(games int)
@@ -51,6 +43,13 @@ func (s Simulation) Run(ctx context.Context) (Outcome, error) {
 	if len(s.Kinds) != s.Seats {
 		return Outcome{}, fmt.Errorf("%d kinds of players for %d seats", len(s.Kinds), s.Seats)
 	}
+	setup := s.Rules.Info().Setup(s.Seats, game.Seed{})
+	setup.Chosen = s.Chosen
+	setup, err := s.Rules.Info().Resolve(setup)
+	if err != nil {
+		return Outcome{}, err
+	}
+	s.Chosen = setup.Chosen
 	start := time.Now()
 	played := make([]played, s.Games)
 	ctx, stop := context.WithCancelCause(ctx)
@@ -81,6 +80,7 @@ func (s Simulation) Run(ctx context.Context) (Outcome, error) {
 type played struct {
 	decisions int
 	ends      []end // by seat
+	lost      bool  // by all, against the game
 }
 
 // An end is how a game ended for one seat.
@@ -94,8 +94,8 @@ func ends(result game.Result) []end {
 	return all
 }
 
-// seatOf returns where in game i the kind in place p sits.
-func (s Simulation) seatOf(p, i int) game.Seat { return game.Seat((p + i) % s.Seats) }
+// kindAt returns the kind that has a seat in game i.
+func (s Simulation) kindAt(i, seat int) Kind { return s.Kinds[(seat+s.Seats-i%s.Seats)%s.Seats] }
 
 // mixed is a number for game i, unlike that of any other game and seed.
 func (s Simulation) mixed(i int) uint64 { return mix(mix(s.Seed) + uint64(i)) }
@@ -109,20 +109,18 @@ func mix(n uint64) uint64 {
 }
 
 func (s Simulation) play(ctx context.Context, i int) (played, error) {
-	setup := s.Rules.Info().Table(s.Seats, game.SeedOf(s.mixed(i)))
-	setup.Options = s.Options
-	kinds := make([]Kind, s.Seats)
-	quick := true
-	for p, k := range s.Kinds {
-		kinds[s.seatOf(p, i)] = k
-		quick = quick && k.Policy != nil
-	}
-	if quick {
-		return simulate(s.Rules, setup, kinds, s.mixed(i))
-	}
+	setup := s.Rules.Info().Setup(s.Seats, game.SeedOf(s.mixed(i)))
+	setup.Chosen = s.Chosen
 	players := make([]Player, s.Seats)
-	for seat, k := range kinds {
-		players[seat] = k.AsPlayer()
+	var policies []Policy // by seat, as far as they are
+	for seat := range players {
+		players[seat] = s.kindAt(i, seat).Player
+		if p, ok := players[seat].(Policy); ok {
+			policies = append(policies, p)
+		}
+	}
+	if len(policies) == s.Seats {
+		return simulate(s.Rules, setup, policies, s.mixed(i))
 	}
 	run, err := PlayOut(ctx, s.Rules, setup, players, s.mixed(i))
 	if err != nil {
@@ -130,27 +128,27 @@ func (s Simulation) play(ctx context.Context, i int) (played, error) {
 	}
 	defer run.Close()
 	result, _ := run.Result()
-	return played{len(run.Record().Log), ends(result)}, nil
+	return played{len(run.Record().Log), ends(result), result.Lost}, nil
 }
 
 // luckOf is the luck of the player in a seat, none of the game's.
 func luckOf(seed uint64, seat int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(seat)+1)) }
 
 // simulate plays one game among policies.
-func simulate(rules game.Rules, setup game.Setup, kinds []Kind, seed uint64) (played, error) {
-	choosers := make([]game.Chooser, len(kinds))
+func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64) (played, error) {
+	choosers := make([]game.Chooser, len(policies))
 	var p played
 	begin := func(g game.Game) *rand.Rand {
-		for seat, k := range kinds {
-			choosers[seat] = k.Policy(g, luckOf(seed, seat))
+		for seat, policy := range policies {
+			choosers[seat] = policy(g, luckOf(seed, seat))
 		}
 		return nil
 	}
-	_, result, err := game.Continue(rules, game.Record{Setup: setup}, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+	_, result, err := game.Play(rules, game.Record{Setup: setup}, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
 		p.decisions++
 		return choosers[q.Seat].Choose(q, picks)
 	}))
-	p.ends = ends(result)
+	p.ends, p.lost = ends(result), result.Lost
 	return p, err
 }
 

@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -14,7 +13,7 @@ import (
 	"norenbot/game/norenberc"
 )
 
-var randomKind = bot.Kind{Name: "random", Policy: bot.Random}
+var randomKind = bot.Kind{Name: "random", Player: bot.Policy(bot.Random)}
 
 func TestSimulation(t *testing.T) {
 	searching := bot.Kind{Name: "search", Player: bot.Search{Playouts: 3}}
@@ -35,13 +34,13 @@ func TestSimulation(t *testing.T) {
 	t.Run("policies play the same game with and without replaying", func(t *testing.T) {
 		s := bot.Simulation{Rules: norenberc.New(), Seats: 2, Games: 10, Seed: 4, Kinds: []bot.Kind{randomKind, randomKind}}
 		quick := run(t, s)
-		slow := bot.Kind{Name: "random", Player: bot.Quick(bot.Random)}
+		slow := bot.Kind{Name: "random", Player: bot.Policy(bot.Random)}
 		s.Kinds = []bot.Kind{slow, slow}
 		require.Equal(t, quick, run(t, s))
 	})
 	t.Run("kinds take turns in all seats", func(t *testing.T) {
-		first := bot.Kind{Name: "wins", Policy: picking("0", "9")}
-		s := bot.Simulation{Rules: fist{}, Seats: 2, Games: 10, Kinds: []bot.Kind{first, {Name: "loses", Policy: picking("1", "3")}}}
+		first := bot.Kind{Name: "wins", Player: picking("0", "9")}
+		s := bot.Simulation{Rules: fist{}, Seats: 2, Games: 10, Kinds: []bot.Kind{first, {Name: "loses", Player: picking("1", "3")}}}
 		o := run(t, s)
 		// Safe beats the seat 1 that never scores more than 1; a guess of 3 is never right.
 		require.Equal(t, []float64{5, 5}, []float64{o.Seats[0].Wins, o.Seats[1].Wins})
@@ -52,17 +51,17 @@ func TestSimulation(t *testing.T) {
 		require.Equal(t, 20, o.Decisions)
 	})
 	t.Run("several seats of a kind add up, and ties are split", func(t *testing.T) {
-		lose := bot.Kind{Name: "loses", Policy: picking("1", "3")}
+		lose := bot.Kind{Name: "loses", Player: picking("1", "3")}
 		o := run(t, bot.Simulation{Rules: fist{}, Seats: 3, Games: 3, Kinds: []bot.Kind{lose, lose, lose}})
 		require.InDelta(t, 3, o.Kinds[0].Wins, 1e-9)
 		require.InDelta(t, 1, o.Kinds[0].Even, 1e-9)
-		require.Equal(t, 3, o.Kinds[0].Chair)
+		require.Equal(t, 3, o.Kinds[0].Seats)
 		require.InDelta(t, 1.5, o.Seats[1].Wins, 1e-9, "seats 1 and 2 share every game")
 	})
 	t.Run("every player has its own luck", func(t *testing.T) {
 		apart := 0
 		for seed := range uint64(20) {
-			run, err := bot.PlayOut(t.Context(), fist{}, fist{}.Info().Table(3, game.SeedOf(1)), random(3), seed)
+			run, err := bot.PlayOut(t.Context(), fist{}, fist{}.Info().Setup(3, game.SeedOf(1)), random(3), seed)
 			require.NoError(t, err)
 			if log := run.Record().Log; log[0].Picks[0] != log[1].Picks[0] {
 				apart++
@@ -91,7 +90,7 @@ func picking(hides, guesses string) bot.Policy {
 	return func(bot.Viewer, *rand.Rand) game.Chooser {
 		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
 			key := map[string]string{"hide": hides, "guess": guesses}[q.Key]
-			return append(picks, slices.IndexFunc(q.Options, func(o game.Option) bool { return o.Key == key }))
+			return append(picks, q.Find(key))
 		})
 	}
 }

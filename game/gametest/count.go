@@ -19,7 +19,7 @@ func (s *suite) counts(game.Setup) (string, error) {
 	fmt.Fprintf(&b, "%s, revision %d: distinct answers to a question, and to it and the next\n", s.info.Name, s.info.Revision)
 	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
 		for seed := uint64(1); seed <= 2; seed++ {
-			if err := s.countGame(&b, s.info.Table(seats, game.SeedOf(seed)), seed); err != nil {
+			if err := s.countGame(&b, s.info.Setup(seats, game.SeedOf(seed)), seed); err != nil {
 				return "", err
 			}
 		}
@@ -57,67 +57,42 @@ func (s *suite) countGame(b *strings.Builder, setup game.Setup, seed uint64) err
 // countHere counts the answers to the first open question, and with them those
 // to the question that is first then; "-" where there are too many.
 func (p *position) countHere() (one, two string, err error) {
-	q := copied(p.run.Questions()[0])
-	ways := Ways(&q)
-	if ways > widest {
-		return fmt.Sprint(ways), "-", nil
+	q := p.run.Questions()[0].Clone()
+	first := ways(q)
+	if first > widest {
+		return fmt.Sprint(first), "-", nil
 	}
 	sum := 0
-	for _, picks := range Answers(&q) {
-		run, err := p.another(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks})
+	for picks := range q.Answers() {
+		run, err := p.another(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(picks)})
 		if err != nil {
 			return "", "", err
 		}
 		if open := run.Questions(); len(open) > 0 {
-			sum += Ways(&open[0])
+			sum += ways(&open[0])
 		} else {
 			sum++
 		}
 		run.Close()
 	}
-	return fmt.Sprint(ways), fmt.Sprint(sum), nil
+	return fmt.Sprint(first), fmt.Sprint(sum), nil
 }
 
-// Ways returns how many different answers a question has.
-func Ways(q *game.Question) int {
+// ways returns how many answers a question has, however many they are.
+func ways(q *game.Question) int {
 	least, most := q.Bounds()
-	ways := make([]int, most+1) // by number of picks
-	ways[0] = 1
+	of := make([]int, most+1) // by number of picks
+	of[0] = 1
 	for i := range q.Options {
 		for n := most; n > 0; n-- {
 			for k := 1; k <= min(n, q.Options[i].Often()); k++ {
-				ways[n] += ways[n-k]
+				of[n] += of[n-k]
 			}
 		}
 	}
 	sum := 0
 	for n := least; n <= most; n++ {
-		sum += ways[n]
+		sum += of[n]
 	}
 	return sum
-}
-
-// Answers returns every answer to a question, as Ways counts them.
-func Answers(q *game.Question) [][]string {
-	least, most := q.Bounds()
-	var all [][]string
-	var extend func(from int, picks []string)
-	extend = func(from int, picks []string) {
-		if from == len(q.Options) {
-			if len(picks) >= least {
-				all = append(all, picks)
-			}
-			return
-		}
-		o := &q.Options[from]
-		for n := 0; n <= min(o.Often(), most-len(picks)); n++ {
-			more := picks[:len(picks):len(picks)]
-			for range n {
-				more = append(more, o.Key)
-			}
-			extend(from+1, more)
-		}
-	}
-	extend(0, nil)
-	return all
 }

@@ -9,18 +9,23 @@ import (
 	"norenbot/game"
 )
 
-// farBack is how many answers back a lonely one is exchanged.
-const farBack = 6
+// How many answers back a lonely one is exchanged, and the last Together after
+// its end: all answers since are played in both worlds.
+const (
+	farBack      = 6
+	togetherBack = 40
+)
 
 // spans returns where another seat may have answered in secret: the last
-// Together, and one lonely answer since.
+// Together, if it is recent, and one lonely answer since.
 func (p *position) spans() []span {
 	log := p.run.Record().Log
 	var all []span
 	since := 0
 	if p.span != nil {
-		all = append(all, *p.span)
-		since = p.span.to
+		if since = p.span.to; len(log)-since <= togetherBack || since == 0 {
+			all = append(all, *p.span)
+		}
 		if since == 0 {
 			return all
 		}

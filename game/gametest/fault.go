@@ -15,8 +15,9 @@ type Promise int
 // The promises.
 const (
 	// Asks: somebody is asked unless the game is over; keys are well-formed
-	// and unique, Default is acceptable, Min <= Max <= what can be picked; so
-	// it is with what a Foreseer foresees.
+	// and unique, Default is acceptable, Min <= Max <= what can be picked, a
+	// menu can show it; so it is with what a Foreseer foresees. Whatever a
+	// number of seats fixes or forbids, each can be dealt.
 	Asks Promise = 1 + iota
 	// LeadsOn: every option offered is accepted and leads on; anything else is
 	// refused and changes nothing.
@@ -37,7 +38,7 @@ const (
 	Looks
 	// Ends: the game ends within Info.Bound questions, with a proper Result.
 	Ends
-	// Speaks: every text exists in every language (see Words).
+	// Speaks: every text exists in every language and fits its use (see Words).
 	Speaks
 	// PlaysOut: the playthroughs in testdata come out as they did.
 	PlaysOut
@@ -86,8 +87,8 @@ type Fault struct {
 // String says what is broken and where.
 func (f Fault) String() string {
 	var options []string
-	for _, k := range slices.Sorted(maps.Keys(f.Setup.Options)) {
-		options = append(options, " "+k+"="+f.Setup.Options[k])
+	for _, k := range slices.Sorted(maps.Keys(f.Setup.Chosen)) {
+		options = append(options, " "+k+"="+f.Setup.Chosen[k])
 	}
 	return fmt.Sprintf("promise %v, %d seats%s, game %d, after %d answers: %v",
 		f.Promise, f.Setup.Seats, strings.Join(options, ""), f.Game, f.At, f.Err)

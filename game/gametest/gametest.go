@@ -16,13 +16,17 @@
 package gametest
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 
 	"norenbot/game"
+	"norenbot/game/text/texttest"
 )
 
 // How many games are played for each seat count: by plain go test, and where
@@ -40,28 +44,14 @@ var (
 // Updating reports whether -update was given, for tests with files of their own.
 func Updating() bool { return *update }
 
-// A Use is where a Text is read, which decides how long it may be. The words
-// are those of package text: text.Use(use) converts.
-type Use string
-
-// The uses of a text.
-const (
-	AsQuestion Use = "question"      // Question.Text
-	AsOption   Use = "option label"  // Option.Text
-	AsDetail   Use = "option detail" // Option.Detail
-	AsGroup    Use = "group"         // Option.Group, as a text of that key
-	AsEvent    Use = "event"         // Event.Text
-	AsReason   Use = "reason"        // Event.Why
-	AsCategory Use = "category"      // Part.Category
-)
-
 // An Option changes what Test does.
 type Option func(*suite)
 
 // Words has every text met checked by a function: whether each language has
 // its key, with these arguments, short enough for its use. It returns what is
-// wrong, or nil. Without Words no catalogs are looked at.
-func Words(check func(use Use, text game.Text) error) Option {
+// wrong, or nil; Met of a texttest.Lint does. Without Words no catalogs are
+// looked at.
+func Words(check func(use texttest.Use, said game.Text) error) Option {
 	return func(s *suite) { s.words = check }
 }
 
@@ -89,27 +79,100 @@ func Test(t *testing.T, rules game.Rules, opts ...Option) {
 	t.Logf("%s: %d games, %d positions, %d of them from every side", rules.Info().Name, report.Games, report.Positions, report.Deep)
 }
 
+// By has a policy lead the games: chance answers one question in eight. It is
+// for games in which chance alone gets nowhere. A policy is bound to one game and
+// looks at the View of the seat that is asked; bot.Policy is one.
+func By(policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser) Option {
+	return func(s *suite) { s.policy = policy }
+}
+
 // Examine is Test for whoever wants to read the faults.
 func Examine(rules game.Rules, opts ...Option) Report {
-	info := rules.Info()
-	s := &suite{rules: rules, info: info, games: fewGames, dir: "testdata", seen: map[string]bool{},
-		golden: slices.Compact([]int{info.MinSeats, min(info.MinSeats+1, info.MaxSeats)})}
-	for _, o := range opts {
-		o(s)
-	}
+	s := newSuite(rules, opts)
 	s.games = manyGames(s.games)
-	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-		sets := optionSets(info)
-		for n := range max(s.games, len(sets)) {
-			setup := info.Table(seats, game.SeedOf(uint64(n+1)))
-			setup.Options = sets[n%len(sets)]
-			s.playOne(setup, uint64(n+1))
-		}
+	if err := settings(s.info); err != nil {
+		s.fault(Asks, game.Setup{Seats: s.info.MinSeats}, 0, 0, err)
+		return s.report
 	}
+	s.eachGame(max(s.games, s.enough()), s.playOne)
 	if s.dir != "" {
 		s.files()
 	}
 	return s.report
+}
+
+func newSuite(rules game.Rules, opts []Option) *suite {
+	info := rules.Info()
+	s := &suite{rules: rules, info: info, games: fewGames, dir: "testdata", seen: map[string]bool{}, tried: map[string]int{},
+		golden: slices.Compact([]int{info.MinSeats, min(info.MinSeats+1, info.MaxSeats)})}
+	for _, o := range opts {
+		o(s)
+	}
+	return s
+}
+
+// eachGame plays so many games for each seat count, each with the settings
+// tried least so far.
+func (s *suite) eachGame(games int, play func(setup game.Setup, n uint64)) {
+	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
+		sets := optionSets(s.info, seats)
+		for n := range games {
+			set := slices.MinFunc(sets, func(a, b map[string]string) int { return cmp.Compare(s.tried[fmt.Sprint(a)], s.tried[fmt.Sprint(b)]) })
+			s.tried[fmt.Sprint(set)]++
+			setup := s.info.Setup(seats, game.SeedOf(uint64(n+1)))
+			setup.Chosen = set
+			play(setup, uint64(n+1))
+		}
+	}
+}
+
+// enough returns how many games for each seat count try every set of settings.
+func (s *suite) enough() int {
+	all := map[string]bool{}
+	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
+		for _, set := range optionSets(s.info, seats) {
+			all[fmt.Sprint(set)] = true
+		}
+	}
+	counts := s.info.MaxSeats - s.info.MinSeats + 1
+	return (len(all) + counts - 1) / counts
+}
+
+// Texts plays random games, so many for each seat count, and hands on every
+// text they say: for checks of catalogs. Of the options By counts. Its error is
+// that of the rules.
+func Texts(rules game.Rules, games int, met func(use texttest.Use, said game.Text), opts ...Option) (err error) {
+	s := newSuite(rules, opts)
+	if teacher, can := rules.(game.Teacher); can {
+		lesson := teacher.Lesson()
+		met(texttest.Remark, lesson.Closing)
+		for _, r := range lesson.Remarks {
+			met(texttest.Remark, r.Text)
+		}
+	}
+	s.eachGame(games, func(setup game.Setup, n uint64) {
+		if wrong := s.listen(setup, n, met); err == nil {
+			err = wrong
+		}
+	})
+	return err
+}
+
+func (s *suite) listen(setup game.Setup, n uint64, met func(texttest.Use, game.Text)) error {
+	p, err := s.open(setup, n)
+	if err != nil {
+		return err
+	}
+	defer p.run.Close()
+	for at := 0; ; at++ {
+		_ = texts(p.run, at, func(use texttest.Use, said game.Text) error { met(use, said); return nil })
+		if len(p.run.Questions()) == 0 {
+			return nil
+		}
+		if err := p.run.Answer(p.someAnswer()); err != nil {
+			return err
+		}
+	}
 }
 
 // manyGames returns how many games the flag or the environment ask for, else few.
@@ -123,16 +186,28 @@ func manyGames(few int) int {
 	return few
 }
 
-// optionSets returns every combination of settings while there are few of
-// them, else the defaults and every single departure.
-func optionSets(info game.Info) []map[string]string {
+// optionSets returns every combination of settings that so many seats can
+// choose while there are few of them, else the defaults and every single
+// departure. What the number fixes is set in all.
+func optionSets(info game.Info, seats int) []map[string]string {
 	const few = 16
-	sets := []map[string]string{nil}
+	fixed := info.Setup(seats, game.Seed{})
+	fixed, err := info.Resolve(fixed)
+	if err != nil {
+		return nil // see settings
+	}
+	sets := []map[string]string{fixed.Chosen}
 	for _, setting := range info.Settings {
+		if _, always := setting.Fixed[seats]; always {
+			continue
+		}
 		for _, v := range setting.Values[1:] {
+			if setting.Needs(v) > seats {
+				continue
+			}
 			for _, set := range sets {
 				if len(sets) > few {
-					set = nil
+					set = fixed.Chosen
 				}
 				if _, taken := set[setting.Key]; !taken {
 					sets = append(sets, with(set, setting.Key, v))
@@ -145,10 +220,31 @@ func optionSets(info game.Info) []map[string]string {
 
 func with(set map[string]string, key, value string) map[string]string {
 	more := map[string]string{key: value}
-	for k, v := range set {
-		more[k] = v
-	}
+	maps.Copy(more, set)
 	return more
+}
+
+// settings returns what is wrong with the settings of a game: every number of
+// seats can play what it is for without choosing anything.
+func settings(info game.Info) error {
+	keys := map[string]bool{}
+	for _, s := range info.Settings {
+		if keys[s.Key] || len(s.Values) == 0 || len(s.Fewest) > len(s.Values) {
+			return fmt.Errorf("setting %q is there twice, has no values, or more of Fewest than of Values", s.Key)
+		}
+		keys[s.Key] = true
+		for seats, value := range s.Fixed {
+			if seats < info.MinSeats || seats > info.MaxSeats || !slices.Contains(s.Values, value) {
+				return fmt.Errorf("setting %q cannot be fixed to %q with %d seats", s.Key, value, seats)
+			}
+		}
+	}
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		if _, err := info.Resolve(info.Setup(seats, game.Seed{})); err != nil {
+			return fmt.Errorf("with %d seats and nothing chosen: %w", seats, err)
+		}
+	}
+	return nil
 }
 
 // A suite is one call of Examine.
@@ -158,7 +254,9 @@ type suite struct {
 	games  int
 	dir    string
 	golden []int
-	words  func(Use, game.Text) error
+	words  func(texttest.Use, game.Text) error
+	policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser
+	tried  map[string]int // how often a set of settings was played
 	draw   func(any) ([]byte, error)
 	seen   map[string]bool // faults reported, by promise and seats
 	report Report

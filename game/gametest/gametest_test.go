@@ -3,15 +3,26 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
 	"norenbot/game/gametest"
+	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 )
 
-func words(_ gametest.Use, t game.Text) error { return inCatalog(t) }
+// words checks the divers' texts as a game does.
+func words(t *testing.T) gametest.Option {
+	file := &fstest.MapFile{Data: []byte(catalog)}
+	lint, err := texttest.New(text.Shelf{FS: fstest.MapFS{"locale/en.toml": file, "locale/fr.toml": file, "locale/it.toml": file}})
+	require.NoError(t, err)
+	return gametest.Words(lint.Met)
+}
 
 func draw(view any) ([]byte, error) { return fmt.Appendf(nil, "%+v", view), nil }
 
@@ -19,7 +30,33 @@ func rules(fault string) pearls { return pearls{fault: fault, marks: map[game.Se
 
 // TestSound keeps the suite from finding faults where there are none.
 func TestSound(t *testing.T) {
-	gametest.Test(t, pearls{marks: map[game.Seed]int{}}, gametest.Words(words), gametest.Pictures(draw), gametest.Games(12))
+	gametest.Test(t, pearls{marks: map[game.Seed]int{}}, words(t), gametest.Pictures(draw), gametest.Games(12))
+}
+
+// faults are what breaks each promise.
+var faults = map[gametest.Promise][]string{
+	gametest.Asks: {"a default that is not offered", "a key in capitals", "more to pick than there is",
+		"nothing says why not", "a question without text", "an option twice",
+		"it foresees another's plan", "it foresees a default that is not offered", "nothing says what no pick means",
+		"more options than a menu has lines", "three fix a value that does not exist", "its default needs three seats"},
+	gametest.LeadsOn: {"a plan of reef 2 breaks", "an empty bag is offered"},
+	gametest.Replays: {"a view with luck of its own", "an event with luck of its own", "an event is aside by luck of its own", "a question begins by luck of its own",
+		"Info counts its calls", "the score counts calls of decide"},
+	gametest.KeepsSecrets: {"a view shows another's plan", "a view shows the next pearl to draw", "an open Together shows",
+		"an event tells a plan", "a plan in a local variable", "Imagine depends on the truth", "a plan is shown without Settle", "its foresight knows the bag"},
+	gametest.Commutes:  {"the order of answers shows"},
+	gametest.TakesBack: {"a view remembers what was taken back"},
+	gametest.Holds:     {"a coin too many", "a coin slips while a draft waits"},
+	gametest.Looks:     {"a view shares memory", "a view counts looks", "a view panics"},
+	gametest.Ends: {"a bound too small", "it never ends", "the scores of too few", "places that do not fit",
+		"categories that do not add up", "all lose and one is second"},
+	gametest.Speaks: {"an unknown word", "an event tells a plan", "no pick has an unknown name", "no pick has a name too long for a button",
+		"a label too long", "a detail too long", "a detail nobody knows", "a group too long",
+		"an option too long for a button", "an option nobody knows"},
+	gametest.PlaysOut:     {"a pearl is lost", "a reef too few"},
+	gametest.Counts:       {"a reef too few"},
+	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
+	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
 }
 
 // TestBroken proves each check by games broken on purpose.
@@ -27,37 +64,116 @@ func TestBroken(t *testing.T) {
 	if gametest.Updating() {
 		t.Skip("broken games are not to be written down")
 	}
-	for promise, faults := range map[gametest.Promise][]string{
-		gametest.Asks: {"a default that is not offered", "a key in capitals", "more to pick than there is",
-			"nothing says why not", "a question without text", "an option twice",
-			"it foresees another's plan", "it foresees a default that is not offered"},
-		gametest.LeadsOn: {"a plan of reef 2 breaks", "an empty bag is offered"},
-		gametest.Replays: {"a view with luck of its own", "an event with luck of its own", "Info counts its calls", "the score counts calls of decide"},
-		gametest.KeepsSecrets: {"a view shows another's plan", "a view shows the next pearl to draw", "an open Together shows",
-			"an event tells a plan", "a plan in a local variable", "Imagine depends on the truth", "a plan is shown without Settle", "its foresight knows the bag"},
-		gametest.Commutes:  {"the order of answers shows"},
-		gametest.TakesBack: {"a view remembers what was taken back"},
-		gametest.Holds:     {"a coin too many", "a coin slips while a draft waits"},
-		gametest.Looks:     {"a view shares memory", "a view counts looks", "a view panics"},
-		gametest.Ends: {"a bound too small", "it never ends", "the scores of too few", "places that do not fit",
-			"categories that do not add up"},
-		gametest.Speaks:       {"an unknown word", "an event tells a plan"},
-		gametest.PlaysOut:     {"a pearl is lost", "a reef too few"},
-		gametest.Counts:       {"a reef too few"},
-		gametest.SettlesFirst: {"a pearl is drawn without Settle"},
-		gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
-	} {
+	for promise, faults := range faults {
 		for _, fault := range faults {
 			t.Run(fmt.Sprintf("%v: %s", promise, fault), func(t *testing.T) {
 				files := ""
 				if promise == gametest.PlaysOut || promise == gametest.Counts {
 					files = "testdata"
 				}
-				report := gametest.Examine(rules(fault), gametest.Words(words), gametest.Games(6), gametest.Files(files))
+				report := gametest.Examine(rules(fault), words(t), gametest.Games(6), gametest.Files(files))
 				require.Contains(t, report.Broken(), promise)
 			})
 		}
 	}
+}
+
+// TestLongGames examines games of 700 answers: the sound one passes within
+// seconds, and a fault of each kind is still found ($NORENBOT_CI), as all are.
+func TestLongGames(t *testing.T) {
+	thorough := os.Getenv("NORENBOT_CI") != ""
+	t.Setenv("NORENBOT_CI", "") // it plays more games
+	long := func(fault string) gametest.Report {
+		return gametest.Examine(pearls{fault: fault, marks: map[game.Seed]int{}, long: true}, words(t), gametest.Games(1), gametest.Files(""))
+	}
+	report := long("")
+	require.Empty(t, report.Faults)
+	require.Greater(t, report.Positions, 2*600)
+	require.Less(t, report.Deep, 2*60)
+	if !thorough {
+		t.Skip("a minute of broken games")
+	}
+	for promise, faults := range faults {
+		if promise == gametest.PlaysOut || promise == gametest.Counts {
+			continue // of fixed short games
+		}
+		t.Run(promise.String(), func(t *testing.T) {
+			require.Contains(t, long(faults[0]).Broken(), promise)
+		})
+	}
+}
+
+// TestWhatCannotBeChosenIsNotTried: neither what a number of seats fixes
+// otherwise nor what needs more seats.
+func TestWhatCannotBeChosenIsNotTried(t *testing.T) {
+	for _, fault := range []string{"half a bag breaks, and needs more than three", "half a bag breaks, and is never played"} {
+		require.Empty(t, gametest.Examine(rules(fault), gametest.Games(4), gametest.Files("")).Faults, fault)
+	}
+}
+
+// TestEverySetIsTried though fewer games than sets are played with each number
+// of seats.
+func TestEverySetIsTried(t *testing.T) {
+	t.Setenv("NORENBOT_CI", "") // it plays more games
+	report := gametest.Examine(rules("an empty bag is offered"), gametest.Games(1), gametest.Files(""))
+	require.Equal(t, 2, report.Games)
+	setups := map[string]int{}
+	require.NoError(t, gametest.Texts(noted{rules(""), setups}, 1, func(texttest.Use, game.Text) {}))
+	require.Equal(t, map[string]int{"2 map[]": 1, "3 map[bag:half]": 1}, setups)
+}
+
+// noted notes how its games are set up.
+type noted struct {
+	pearls
+	setups map[string]int
+}
+
+func (n noted) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
+	n.setups[fmt.Sprint(setup.Seats, " ", setup.Chosen)]++
+	return n.pearls.Deal(setup, luck)
+}
+
+func TestTexts(t *testing.T) {
+	met := map[texttest.Use]map[string]bool{}
+	for _, fault := range []string{"", "no pick has a name too long for a button", "a group too long"} {
+		require.NoError(t, gametest.Texts(rules(fault), 3, func(use texttest.Use, said game.Text) {
+			if met[use] == nil {
+				met[use] = map[string]bool{}
+			}
+			met[use][said.Key] = true
+		}))
+	}
+	require.Equal(t, map[texttest.Use]map[string]bool{
+		texttest.Question: {"plan": true, "act": true},
+		texttest.Help:     {"pearls.help.plan": true, "pearls.help.act": true},
+		texttest.Label:    {"reef": true, "rest": true, "dive": true, "long": true},
+		texttest.Detail:   {"tired": true},
+		texttest.Group:    {"long": true},
+		texttest.Event:    {"planned": true, "rested": true},
+		texttest.Reason:   {"tired": true},
+		texttest.Category: {"coins": true, "pearls": true},
+	}, met)
+}
+
+// TestBy has a policy that never dives lead the games: chance dives, one answer
+// in eight.
+func TestBy(t *testing.T) {
+	dives := func(opts ...gametest.Option) int {
+		told := map[texttest.Use]int{}
+		require.NoError(t, gametest.Texts(rules(""), 40, func(use texttest.Use, said game.Text) { told[use]++ }, opts...))
+		return told[texttest.Event]
+	}
+	rest := func(_ interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser {
+		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+			if i := q.Find("rest"); i >= 0 {
+				return append(picks, i)
+			}
+			return game.Random(luck).Choose(q, picks)
+		})
+	}
+	alone, led := dives(), dives(gametest.By(rest))
+	require.Greater(t, led, alone*5/4, "resting is told, diving is not")
+	require.Empty(t, gametest.Examine(rules(""), words(t), gametest.Files(""), gametest.By(rest)).Faults)
 }
 
 func TestPictures(t *testing.T) {
@@ -97,7 +213,7 @@ func (f *failing) Fatalf(format string, args ...any) {
 
 func TestScript(t *testing.T) {
 	play := func(t testing.TB, script string) {
-		run, err := game.Open(rules(""), game.Record{Setup: rules("").Info().Table(2, game.SeedOf(1))})
+		run, err := game.Open(rules(""), game.Record{Setup: rules("").Info().Setup(2, game.SeedOf(1))})
 		require.NoError(t, err)
 		defer run.Close()
 		gametest.Script(t, run, script)

@@ -24,15 +24,10 @@ func imageOf(run *game.Run) image {
 		im.views[seat] = run.View(seat)
 	}
 	for _, q := range run.Questions() {
-		im.open = append(im.open, copied(q))
+		im.open = append(im.open, *q.Clone())
 	}
 	im.result, im.over = run.Result()
 	return im
-}
-
-func copied(q game.Question) game.Question {
-	q.Options, q.Not, q.Default = slices.Clone(q.Options), slices.Clone(q.Not), slices.Clone(q.Default)
-	return q
 }
 
 // differs returns the first difference of two images, or nil.
@@ -128,7 +123,7 @@ func sightOf(run *game.Run, seat game.Seat) sight {
 	for _, q := range run.Questions() {
 		s.asked = append(s.asked, q.Seat)
 		if q.Seat == seat {
-			s.own = append(s.own, copied(q))
+			s.own = append(s.own, *q.Clone())
 		}
 	}
 	return s

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"norenbot/game"
+	"norenbot/game/text/texttest"
 )
 
 // holds is Holds at this position.
@@ -81,6 +83,9 @@ func proper(result game.Result, seats int) error {
 		return fmt.Errorf("the result has %d scores for %d seats", len(result.Scores), seats)
 	}
 	for seat, s := range result.Scores {
+		if result.Lost && s.Place != 1 {
+			return fmt.Errorf("all lost, and seat %d has place %d", seat, s.Place)
+		}
 		ahead := 0
 		for _, other := range result.Scores {
 			if other.Place < s.Place {
@@ -109,58 +114,54 @@ func (p *position) speaks() error {
 	if p.words == nil {
 		return nil
 	}
-	for _, q := range p.run.Questions() {
-		if err := p.speaksQuestion(q); err != nil {
-			return err
-		}
-	}
-	for _, e := range p.run.Events() {
-		if e.At < len(p.run.Record().Log) {
-			continue // checked when it was told
-		}
-		if err := p.say(AsEvent, e.Text); err != nil {
-			return err
-		}
-		for _, why := range e.Why {
-			if err := p.say(AsReason, why); err != nil {
-				return err
-			}
-		}
-	}
-	result, _ := p.run.Result()
-	for _, s := range result.Scores {
-		for _, part := range s.Parts {
-			if err := p.say(AsCategory, part.Category); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-func (p *position) speaksQuestion(q game.Question) error {
-	if err := p.say(AsQuestion, q.Text); err != nil {
-		return err
-	}
-	for _, o := range append(append([]game.Option{}, q.Options...), q.Not...) {
-		for _, said := range []struct {
-			use  Use
-			text game.Text
-		}{{AsOption, o.Text}, {AsDetail, o.Detail}, {AsGroup, game.Say(o.Group.String())}} {
-			if err := p.say(said.use, said.text); err != nil {
-				return fmt.Errorf("%s: %w", q.Key, err)
-			}
+// texts hands on what is said at this position: the questions, what was told
+// since the answer before, and the score.
+func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error {
+	say := func(use texttest.Use, t game.Text) error {
+		if t.IsZero() {
+			return nil // what must not be empty is for Asks
 		}
-	}
-	return nil
-}
-
-func (p *position) say(use Use, text game.Text) error {
-	if text.IsZero() && (use == AsDetail || use == AsGroup) {
+		if err := met(use, t); err != nil {
+			return fmt.Errorf("%s %q: %w", use, t.Key, err)
+		}
 		return nil
 	}
-	if err := p.words(use, text); err != nil {
-		return fmt.Errorf("%s %q: %w", use, text.Key, err)
+	var err error
+	for _, q := range run.Questions() {
+		help := game.Text{Key: run.Record().Game + ".help." + q.Key}
+		err = errors.Join(err, say(texttest.Question, q.Text), say(texttest.Label, q.Nothing), say(texttest.Help, help))
+		for _, o := range slices.Concat(q.Options, q.Not) {
+			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", q.Key, err)
+		}
 	}
-	return nil
+	for _, e := range slices.Backward(run.Events()) {
+		if e.At < at {
+			break
+		}
+		if e.Text.IsZero() {
+			return errors.New("an event says nothing")
+		}
+		err = errors.Join(err, say(texttest.Event, e.Text))
+		if e.Joined {
+			more := e.Text
+			more.Key += game.More
+			err = errors.Join(err, say(texttest.Event, more))
+		}
+		for _, why := range e.Why {
+			err = errors.Join(err, say(texttest.Reason, why))
+		}
+	}
+	result, _ := run.Result()
+	for _, s := range result.Scores {
+		for _, part := range s.Parts {
+			err = errors.Join(err, say(texttest.Category, part.Category))
+		}
+	}
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"norenbot/game"
 )
@@ -12,21 +13,27 @@ import (
 // pearls is a small game that has everything: in each of two rounds the divers
 // secretly choose one or two of three reefs; reef by reef, who chose it shows
 // it and dives for a pearl, face down in a bag, or rests for a coin. Fault
-// breaks one thing on purpose; without it the game is sound.
+// breaks one thing on purpose; without it the game is sound. A long game has 120
+// rounds, of some 700 answers, and as many more pearls.
 type pearls struct {
 	fault string
 	marks map[game.Seed]int // used by one fault only
+	long  bool
 }
 
-const (
-	reefs  = 3
-	rounds = 2
-)
+const reefs = 3
+
+func (r pearls) rounds() int {
+	if r.long {
+		return 120
+	}
+	return 2
+}
 
 var coin = game.NewTerm("coin")
 
 func (r pearls) Info() game.Info {
-	bound := 20
+	bound := 10 * r.rounds()
 	if r.fault == "a bound too small" {
 		bound = 5
 	}
@@ -34,15 +41,32 @@ func (r pearls) Info() game.Info {
 		r.marks[game.Seed{}]++
 		bound += r.marks[game.Seed{}]
 	}
-	return game.Info{Name: "pearls", MinSeats: 2, MaxSeats: 3, Revision: 1, Bound: bound,
-		Settings: []game.Setting{{Key: "bag", Values: []string{"full", "half"}}}}
+	return game.Info{Name: "pearls", MinSeats: 2, MaxSeats: 3, Revision: 1, Bound: bound, Settings: r.settings()}
+}
+
+func (r pearls) settings() []game.Setting {
+	bag := game.Setting{Key: "bag", Values: []string{"full", "half"}}
+	switch r.fault {
+	case "three fix a value that does not exist":
+		bag.Fixed = map[int]string{3: "empty"}
+	case "its default needs three seats":
+		bag.Fewest = []int{3}
+	case "half a bag breaks, and needs more than three":
+		bag.Fewest = []int{0, 4}
+	case "half a bag breaks, and is never played":
+		bag.Fixed = map[int]string{2: "full", 3: "full"}
+	}
+	return []game.Setting{bag}
 }
 
 func (r pearls) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
-	d := &dive{fault: r.fault, marks: r.marks, seed: setup.Seed, divers: make([]diver, setup.Seats), bank: 20}
-	n := 12
-	if setup.Option("bag", "full") == "half" {
-		n = 4
+	d := &dive{fault: r.fault, marks: r.marks, seed: setup.Seed, divers: make([]diver, setup.Seats), bank: 20, rounds: r.rounds()}
+	n := 6 * d.rounds
+	if setup.Value("bag", "full") == "half" {
+		n = 2 * d.rounds
+		if strings.HasPrefix(r.fault, "half a bag breaks") {
+			return nil, errors.New("half a bag")
+		}
 	}
 	for i := range n {
 		d.bag = append(d.bag, 1+i%4)
@@ -66,16 +90,13 @@ type dive struct {
 	divers []diver
 	bag    []int // hidden
 	bank   int
+	rounds int
 	round  int
 	reef   int // being resolved; those before are public
 	looks  int
 	calls  int // of plan
 	order  []game.Seat
 	leak   int
-}
-
-func reefOption(n int) game.Option {
-	return game.Option{Key: fmt.Sprintf("reef-%d", n), Text: game.Say("reef", game.Num(n))}
 }
 
 func (d *dive) seats() []game.Seat {
@@ -87,9 +108,10 @@ func (d *dive) seats() []game.Seat {
 }
 
 func (d *dive) Play(t *game.Table) game.Result {
-	for d.round = 1; d.round <= rounds; d.round++ {
+	for d.round = 1; d.round <= d.rounds; d.round++ {
 		d.reef = -1
-		plans := game.Together(t, d.seats(), d.plan)
+		plans := make([][]int, len(d.divers))
+		t.Together(d.seats(), func(t *game.Table, seat game.Seat) { plans[seat] = d.plan(t, seat) })
 		for s := range d.divers {
 			d.divers[s].plan = plans[s]
 			d.divers[s].shown = 0
@@ -99,7 +121,7 @@ func (d *dive) Play(t *game.Table) game.Result {
 			d.resolve(t, plans)
 		}
 	}
-	d.round, d.reef = rounds, reefs-1
+	d.round, d.reef = d.rounds, reefs-1
 	if d.fault == "it never ends" {
 		for {
 			t.Settle()
@@ -112,10 +134,15 @@ func (d *dive) plan(t *game.Table, seat game.Seat) []int {
 	if d.fault == "the order of answers shows" && !slices.Contains(d.order, seat) {
 		d.order = append(d.order, seat)
 	}
-	q := game.Question{Key: "plan", Seat: seat, Text: game.Say("plan"), Min: 1, Max: 2, Default: []string{"reef-0"}}
-	d.wrongQuestion(&q)
+	m := game.Ask[int](t, "plan", seat)
+	m.Text.Say("plan")
+	m.Min, m.Max = 1, 2
+	for n := range d.offered() {
+		m.Offer(n, fmt.Sprintf("reef-%d", n)).Text.Say("reef", game.Num(n))
+	}
+	d.wrongQuestion(m.Question)
 	d.calls++
-	plan := game.Pick(t, q, []int{0, 1, 2}[:d.offered()], reefOption)
+	plan := slices.Clone(m.Some())
 	switch d.fault {
 	case "an open Together shows":
 		d.leak = plan[0]
@@ -147,30 +174,51 @@ func (d *dive) wrongQuestion(q *game.Question) {
 		q.Max = 4
 	case "nothing says why not":
 		q.Not = []game.Option{{Key: "reef-9", Text: game.Say("reef", game.Num(9))}}
+	case "a question begins by luck of its own":
+		q.Begins = rand.IntN(2) == 0
 	case "a question without text":
 		q.Text = game.Text{}
+	case "nothing says what no pick means":
+		q.Min = 0
+	case "no pick has an unknown name":
+		q.Min, q.Nothing = 0, game.Say("unheard-of")
+	case "no pick has a name too long for a button":
+		q.Min, q.Nothing = 0, game.Say("long")
+	case "a label too long":
+		q.Not = []game.Option{{Key: "reef-9", Text: game.Say("long"), Detail: game.Say("tired")}}
+	case "a detail too long":
+		q.Not = []game.Option{{Key: "reef-9", Text: game.Say("rest"), Detail: game.Say("long")}}
+	case "a detail nobody knows":
+		q.Not = []game.Option{{Key: "reef-9", Text: game.Say("rest"), Detail: game.Say("unheard-of")}}
+	case "a group too long":
+		q.Not = []game.Option{{Key: "reef-9", Text: game.Say("rest"), Detail: game.Say("tired"), Group: game.NewTerm("long")}}
 	}
 }
 
 func (d *dive) planned(t *game.Table) {
 	for s := range d.divers {
-		e := game.Event{Text: game.Say("planned", game.Who(game.Seat(s)), game.Num(len(d.divers[s].plan)))}
+		args := []game.Arg{game.Who(game.Seat(s)), game.Num(len(d.divers[s].plan))}
 		if d.fault == "an event tells a plan" {
-			e.Text.Args[2] = game.Num(d.divers[s].plan[0])
+			args = append(args, game.Num(d.divers[s].plan[0]))
 		}
-		t.Tell(e)
+		t.Say("planned", args...)
 	}
 	if d.fault == "an event with luck of its own" {
-		t.Tell(game.Event{Text: game.Say("reef", game.Num(rand.IntN(1000)))})
+		t.Say("reef", game.Num(rand.IntN(1000)))
+	}
+	if d.fault == "an event is aside by luck of its own" {
+		if said := t.Say("reef", game.Num(0)); rand.IntN(2) == 0 {
+			said.Aside()
+		}
 	}
 	if d.fault == "a plan is shown without Settle" {
-		game.One(t, game.Question{Key: "blink", Seat: 1, Text: game.Say("act"), Default: []string{"yes"}}, []string{"yes", "no"}, word)
+		among(t, "blink", 1, "yes", "no")
 		d.divers[0].shown = 1
-		game.One(t, game.Question{Key: "blink", Seat: 1, Text: game.Say("act"), Default: []string{"yes"}}, []string{"yes", "no"}, word)
+		among(t, "blink", 1, "yes", "no")
 		d.divers[0].shown = 0
 	}
 	if d.fault == "an unknown word" {
-		t.Tell(game.Event{Text: game.Say("unheard-of")})
+		t.Say("unheard-of")
 	}
 	d.marks[d.seed]++
 }
@@ -201,15 +249,24 @@ func (d *dive) act(t *game.Table, seat game.Seat) {
 	if len(d.bag) > 0 || d.fault == "an empty bag is offered" {
 		options = append(options, "dive")
 	}
-	if d.fault == "an option twice" {
+	switch d.fault {
+	case "an option twice":
 		options = append(options, "rest")
+	case "an option too long for a button":
+		options = append(options, "long")
+	case "an option nobody knows":
+		options = append(options, "sleep")
+	case "more options than a menu has lines":
+		for n := range 384 {
+			options = append(options, fmt.Sprintf("rest-%d", n))
+		}
 	}
-	if game.One(t, actQuestion(seat), options, word) == "rest" {
+	if among(t, "act", seat, options...) == "rest" {
 		who.coins++
 		if d.bank--; d.fault == "a coin too many" {
 			d.bank++
 		}
-		t.Tell(game.Event{Text: game.Say("rested", game.Who(seat), game.Count(1, coin))}, game.Say("tired"))
+		t.Say("rested", game.Who(seat), game.Count(1, coin)).Because("tired")
 		return
 	}
 	switch d.fault {
@@ -230,7 +287,7 @@ func (d *dive) draw(t *game.Table, who *diver) {
 	switch d.fault {
 	case "a pearl is lost":
 	case "a pearl is held in a local variable":
-		game.One(t, game.Question{Key: "blink", Text: game.Say("act"), Default: []string{"yes"}}, []string{"yes", "no"}, word)
+		among(t, "blink", 0, "yes", "no")
 		who.pearls = append(who.pearls, pearl)
 	default:
 		who.pearls = append(who.pearls, pearl)
@@ -240,7 +297,19 @@ func (d *dive) draw(t *game.Table, who *diver) {
 	}
 }
 
-func word(s string) game.Option { return game.Option{Key: s, Text: game.Say(s)} }
+// among asks for one of a few words.
+func among(t *game.Table, key string, seat game.Seat, words ...string) string {
+	return offered(t, key, seat, words...).One()
+}
+
+func offered(t *game.Table, key string, seat game.Seat, words ...string) game.Menu[string] {
+	m := game.Ask[string](t, key, seat)
+	m.Text.Say("act")
+	for _, w := range words {
+		m.Offer(w, w).Text.Say(w)
+	}
+	return m
+}
 
 func (d *dive) score() game.Result {
 	var totals []int
@@ -264,6 +333,9 @@ func (d *dive) score() game.Result {
 		result.Scores = append(result.Scores, game.Score{Place: place, Total: total, Parts: parts})
 	}
 	switch d.fault {
+	case "all lose and one is second":
+		result.Lost = true
+		result.Scores[0].Place, result.Scores[1].Place = 1, 2
 	case "the scores of too few":
 		result.Scores = result.Scores[1:]
 	case "places that do not fit":
@@ -276,19 +348,21 @@ func (d *dive) score() game.Result {
 	return result
 }
 
-// catalog is a small dictionary: the keys and how many arguments each has.
-var catalog = map[string]int{"plan": 0, "reef": 1, "planned": 2, "act": 0, "rest": 0, "dive": 0, "rested": 2,
-	"tired": 0, "coins": 0, "pearls": 0, "yes": 0, "no": 0}
-
-func inCatalog(t game.Text) error {
-	n, known := catalog[t.Key]
-	if !known {
-		return errors.New("no such word")
-	}
-	for i, a := range t.Args {
-		if (a.Kind() != game.None) != (i < n) {
-			return fmt.Errorf("it takes %d arguments", n)
-		}
-	}
-	return nil
-}
+// catalog is what the divers say; every language is the same, and "long" fits
+// an event only.
+var catalog = `
+"plan" = "Which reefs do you dive at?"
+"reef" = "Reef {0}"
+"planned" = "{0} has chosen {1}"
+"act" = "What do you do?"
+"rest" = "Rest"
+"dive" = "Dive"
+"rested" = "{0} rests for {1}"
+"coin.n" = {one = "{n} coin", other = "{n} coins"}
+"tired" = "tired"
+"coins" = "Coins"
+"pearls" = "Pearls"
+"yes" = "Yes"
+"no" = "No"
+"long" = "` + strings.Repeat("On and on. ", 16) + `"
+`

@@ -48,7 +48,7 @@ func (d *dive) wrongLook(v *pearlsView) {
 	case "an open Together shows":
 		v.Extra = d.leak
 	case "a view panics":
-		if d.round == rounds {
+		if d.round == d.rounds {
 			panic("no light")
 		}
 	case "a view counts looks":
@@ -115,8 +115,7 @@ func (d *dive) Foresee(seat game.Seat) []game.Question {
 			continue
 		}
 		for range d.divers[s].plan[d.divers[s].shown:] {
-			q := actQuestion(of)
-			q.Options = []game.Option{word("rest"), word("dive")}
+			q := offered(new(game.Table), "act", of, "rest", "dive").Foreseen()
 			if d.fault == "it foresees a default that is not offered" {
 				q.Default = []string{"sleep"}
 			}
@@ -127,10 +126,6 @@ func (d *dive) Foresee(seat game.Seat) []game.Question {
 		}
 	}
 	return all
-}
-
-func actQuestion(seat game.Seat) game.Question {
-	return game.Question{Key: "act", Seat: seat, Text: game.Say("act"), Default: []string{"rest"}}
 }
 
 // someReefs deals n different reefs that are not resolved yet.

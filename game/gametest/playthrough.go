@@ -15,10 +15,10 @@ import (
 // writes them anew with -update.
 func (s *suite) files() {
 	for _, seats := range s.golden {
-		setup := s.info.Table(seats, game.SeedOf(1))
+		setup := s.info.Setup(seats, game.SeedOf(1))
 		s.file(PlaysOut, setup, fmt.Sprintf("playthrough-%d.txt", seats), s.playthrough)
 	}
-	s.file(Counts, s.info.Table(s.info.MinSeats, game.SeedOf(1)), "counts.txt", s.counts)
+	s.file(Counts, s.info.Setup(s.info.MinSeats, game.SeedOf(1)), "counts.txt", s.counts)
 }
 
 func (s *suite) file(p Promise, setup game.Setup, name string, build func(game.Setup) (string, error)) {
@@ -76,12 +76,13 @@ type playthrough struct {
 
 // playthrough plays a game from a fixed seed with fixed random answers.
 func (s *suite) playthrough(setup game.Setup) (string, error) {
-	run, err := game.Open(s.rules, game.Record{Setup: setup})
+	p, err := s.open(setup, 0)
 	if err != nil {
 		return "", err
 	}
+	run := p.run
 	defer run.Close()
-	p := &position{suite: s, run: run, luck: pcg(uint64(setup.Seats))}
+	p.luck = pcg(uint64(setup.Seats))
 	out := playthrough{seats: p.seats(), last: map[game.Seat][]field{}}
 	fmt.Fprintf(&out, "%s, revision %d, %d seats\n", s.info.Name, setup.Revision, setup.Seats)
 	for at := 0; ; at++ {
@@ -98,6 +99,9 @@ func (s *suite) playthrough(setup game.Setup) (string, error) {
 		}
 	}
 	result, _ := run.Result()
+	if result.Lost {
+		fmt.Fprintf(&out, "\nall lose\n")
+	}
 	for seat, score := range result.Scores {
 		fmt.Fprintf(&out, "\nseat %d: place %d with %d\n", seat, score.Place, score.Total)
 		for _, part := range score.Parts {

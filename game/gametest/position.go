@@ -12,11 +12,14 @@ import (
 )
 
 // One position in so many is examined from every side, by replaying,
-// exchanging, imagining and trying every option: in the first ciGames games of
-// a seat count, and in those after.
+// exchanging, imagining and trying every option: firstRate in the first ciGames
+// games of a seat count, laterRate in those after. Each of these replays the game
+// so far, so the rate is halved after every untilHalf positions of a game: one
+// of 120 answers has some 22 of them, one of 700 some 45.
 const (
 	firstRate = 4
 	laterRate = 24
+	untilHalf = 12
 )
 
 // A position is where a random game stands while it is examined.
@@ -29,7 +32,9 @@ type position struct {
 	before *image // now, before the last answer
 	span   *span  // the last Together
 	shots  int    // pictures that may still be drawn in this game
-	rate   int    // firstRate or laterRate
+	rate   int    // firstRate or laterRate, doubled again and again
+	deep   int    // positions of this game examined from every side
+	leads  game.Chooser
 }
 
 // A span is a Together in the log.
@@ -73,19 +78,32 @@ var (
 	}
 )
 
-// playOne plays one random game and examines it on the way.
-func (s *suite) playOne(setup game.Setup, n uint64) {
+// open deals game n.
+func (s *suite) open(setup game.Setup, n uint64) (*position, error) {
 	run, err := game.Open(s.rules, game.Record{Setup: setup})
 	if err != nil {
-		s.fault(Asks, setup, n, 0, err)
-		return
+		return nil, err
 	}
-	defer run.Close()
-	s.report.Games++
 	p := &position{suite: s, run: run, luck: rand.New(rand.NewPCG(n, uint64(setup.Seats))), shots: 2, rate: firstRate}
 	if n > ciGames {
 		p.rate = laterRate
 	}
+	if s.policy != nil {
+		p.leads = s.policy(run, p.luck)
+	}
+	return p, nil
+}
+
+// playOne plays one random game and examines it on the way.
+func (s *suite) playOne(setup game.Setup, n uint64) {
+	p, err := s.open(setup, n)
+	if err != nil {
+		s.fault(Asks, setup, n, 0, err)
+		return
+	}
+	run := p.run
+	defer run.Close()
+	s.report.Games++
 	p.pieces = p.census(run)
 	for {
 		at := len(run.Record().Log)
@@ -119,6 +137,9 @@ func (p *position) examine(at int, report func(Promise, error)) {
 		return
 	}
 	p.report.Deep++
+	if p.deep++; p.deep%untilHalf == 0 {
+		p.rate *= 2
+	}
 	for _, c := range deeply {
 		report(c.promise, c.run(p))
 	}
@@ -145,18 +166,22 @@ func (p *position) follow(at int) {
 	}
 }
 
-// someAnswer is a random answer to one of the open questions.
+// chance is one in how many answers that a policy leaves to chance (see By).
+const chance = 8
+
+// someAnswer answers one of the open questions, at random or as the policy
+// does.
 func (p *position) someAnswer() game.Answer {
 	open := p.run.Questions()
-	return randomAnswer(&open[p.luck.IntN(len(open))], p.luck)
+	q := &open[p.luck.IntN(len(open))]
+	if p.leads != nil && p.luck.IntN(chance) > 0 {
+		return game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(p.leads.Choose(q, nil))}
+	}
+	return randomAnswer(q, p.luck)
 }
 
 func randomAnswer(q *game.Question, luck *rand.Rand) game.Answer {
-	a := game.Answer{Seat: q.Seat, Key: q.Key, Picks: []string{}}
-	for _, i := range game.Random(luck).Choose(q, nil) {
-		a.Picks = append(a.Picks, q.Options[i].Key)
-	}
-	return a
+	return game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(game.Random(luck).Choose(q, nil))}
 }
 
 // seats returns everybody who looks on, the spectators first.

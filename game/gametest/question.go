@@ -7,9 +7,15 @@ import (
 	"norenbot/game"
 )
 
-// longestKey is how many bytes a key may have, so that it fits into what
-// Discord gives back when somebody picks it.
-const longestKey = 40
+// What a menu in Discord can show. A key must fit into what Discord gives back
+// when somebody picks it. An option that may be picked n times has n lines; what
+// is picked on the pages of a long menu gathers in its custom_ids of 100
+// characters, one bit a line.
+const (
+	longestKey = 40  // bytes
+	menuLines  = 384 // lines
+	mostTimes  = 99  // of one option
+)
 
 // asks is Asks at this position.
 func (p *position) asks() error {
@@ -67,11 +73,28 @@ func sound(q *game.Question) error {
 	if err != nil {
 		return err
 	}
-	if least, most := q.Bounds(); least < 0 || least > most || most > all {
+	least, most := q.Bounds()
+	if least < 0 || least > most || most > all {
 		return fmt.Errorf("it takes %d to %d picks and %d are possible", least, most, all)
 	}
 	if err := q.Accept(q.Default); err != nil {
 		return fmt.Errorf("the default %q: %w", q.Default, err)
+	}
+	return shown(q, most)
+}
+
+// shown returns why no menu can show a question that takes at most so many
+// picks.
+func shown(q *game.Question, most int) error {
+	lines := 0
+	for i := range q.Options {
+		lines += min(most, q.Options[i].Often())
+	}
+	switch {
+	case lines > menuLines:
+		return fmt.Errorf("it needs a menu of %d lines; one has at most %d", lines, menuLines)
+	case q.Min == 0 && q.Max > 0 && q.Nothing.IsZero():
+		return errors.New("it takes no pick at all, and Nothing does not say what that means")
 	}
 	return nil
 }
@@ -87,8 +110,8 @@ func soundOptions(q *game.Question) (all int, err error) {
 			return 0, fmt.Errorf("option %q is listed twice", o.Key)
 		}
 		keys[o.Key] = true
-		if o.Text.IsZero() || o.Times < 0 {
-			return 0, fmt.Errorf("option %q has no text, or Times %d", o.Key, o.Times)
+		if o.Text.IsZero() || o.Times < 0 || o.Times > mostTimes {
+			return 0, fmt.Errorf("option %q has no text, or Times %d (0 to %d)", o.Key, o.Times, mostTimes)
 		}
 	}
 	for i := range q.Not {

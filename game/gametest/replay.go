@@ -39,7 +39,7 @@ func (p *position) simulates() error {
 	if !over {
 		return nil
 	}
-	g, again, err := game.Continue(p.rules, p.run.Record(), nil, game.ChooserFunc(func(q *game.Question, _ []int) []int {
+	g, again, err := game.Play(p.rules, p.run.Record(), nil, game.ChooserFunc(func(q *game.Question, _ []int) []int {
 		panic(fmt.Sprintf("%s is asked in a simulation and not in the Run", q.Key))
 	}))
 	if err != nil {
@@ -120,7 +120,7 @@ func (p *position) holdsWaiting() error {
 	open := p.run.Questions()
 	for i := range open {
 		a := randomAnswer(&open[i], p.luck)
-		draft, err := game.Preview(p.rules, p.run.Record(), []game.Answer{a})
+		draft, err := game.Preview(p.rules, p.run.Record(), a)
 		if err != nil {
 			return fmt.Errorf("previewing %s %q: %w", a.Key, a.Picks, err)
 		}

@@ -103,11 +103,7 @@ func expect(run *game.Run, words []string) error {
 			offered = false
 			continue
 		}
-		found := false
-		for _, o := range q.Options {
-			found = found || o.Key == w
-		}
-		if found != offered {
+		if found := q.Find(w) >= 0; found != offered {
 			return fmt.Errorf("%s offered: %t; %s", w, found, asked(run))
 		}
 	}

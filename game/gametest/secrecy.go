@@ -98,8 +98,14 @@ type step struct {
 	view  any    // of the seat that imagines, while it is asked
 }
 
+// horizon is how many questions an imagined world is played on for.
+const horizon = 120
+
+// errFar ends an imagined world that goes on.
+var errFar = errors.New("far enough")
+
 // goOn imagines for seat (first with another luck if dreamt is given) and plays
-// on to the end at random; nil if the game cannot imagine.
+// on at random, to the end or the horizon; nil if the game cannot imagine.
 func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *uint64) ([]step, error) {
 	if _, can := p.run.Game().(game.Imaginer); !can {
 		return nil, nil
@@ -115,7 +121,10 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 		return pcg(luck + 1)
 	}
 	choose := game.Random(pcg(luck + 2))
-	_, result, err := game.Continue(p.rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+	_, result, err := game.Play(p.rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+		if len(steps) == horizon {
+			panic(errFar)
+		}
 		s := step{asked: fmt.Sprintf("%s of seat %d:", q.Key, q.Seat)}
 		for _, o := range q.Options {
 			s.asked += " " + o.Key
@@ -126,6 +135,9 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 		steps = append(steps, s)
 		return choose.Choose(q, picks)
 	}))
+	if len(steps) == horizon && errors.Is(err, errFar) {
+		return steps, nil
+	}
 	return append(steps, step{asked: fmt.Sprintf("the end: %+v", result)}), err
 }
 

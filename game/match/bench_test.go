@@ -20,7 +20,7 @@ import (
 // for n answers, each an entry.
 func halfway(b testing.TB, seed uint64, n int) match.Change {
 	rules := norenberc.New()
-	setup := rules.Info().Table(4, game.SeedOf(seed))
+	setup := rules.Info().Setup(4, game.SeedOf(seed))
 	run, err := game.Open(rules, game.Record{Setup: setup})
 	require.NoError(b, err)
 	defer run.Close()
@@ -39,7 +39,7 @@ func halfway(b testing.TB, seed uint64, n int) match.Change {
 		}
 		require.NoError(b, run.Answer(a))
 		entries = append(entries, match.Entry{N: len(entries) + 1, Seat: a.Seat, Answers: []game.Answer{a},
-			At: noon.Unix(), Press: fmt.Sprint(1<<60 + len(entries))})
+			At: noon.Unix(), Press: match.Press(fmt.Sprint(1<<60 + len(entries)))})
 	}
 	for _, q := range run.Questions() {
 		m.Chairs[q.Seat].Clock.Since = noon
@@ -123,31 +123,31 @@ func BenchmarkPress(b *testing.B) {
 	b.Run("menu", func(b *testing.B) {
 		s := service()
 		for b.Loop() {
-			_, err := s.Menu("m", user)
+			_, err := s.Menu("m", match.User(user))
 			require.NoError(b, err)
 		}
 	})
 	b.Run("pick", func(b *testing.B) {
 		s := service()
 		for b.Loop() {
-			menu, err := s.Menu("m", user)
+			menu, err := s.Menu("m", match.User(user))
 			require.NoError(b, err)
-			menu, err = s.Pick("m", user, menu.Token, menu.Question.Default)
+			menu, err = s.Pick("m", match.User(user), menu.Token, menu.Question.Default)
 			require.NoError(b, err)
-			_, err = s.StartOver("m", user, menu.Token)
+			_, err = s.StartOver("m", match.User(user), menu.Token)
 			require.NoError(b, err)
 		}
 	})
 	b.Run("cold confirm", func(b *testing.B) {
 		for b.Loop() {
 			s := service()
-			menu, err := s.Menu("m", user)
+			menu, err := s.Menu("m", match.User(user))
 			require.NoError(b, err)
 			for menu.State == match.Asked {
-				menu, err = s.Pick("m", user, menu.Token, menu.Question.Default)
+				menu, err = s.Pick("m", match.User(user), menu.Token, menu.Question.Default)
 				require.NoError(b, err)
 			}
-			_, err = s.Confirm("m", user, menu.Token, "p")
+			_, err = s.Confirm("m", match.User(user), menu.Token, "p")
 			require.NoError(b, err)
 			s.Close()
 		}

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,6 +58,9 @@ func child(fault, notes string) {
 	if err != nil {
 		panic(err)
 	}
+	if err := box.Catch(); err != nil {
+		panic(err)
+	}
 	box.Limit = 10 * time.Second
 	if fault == "loop" {
 		box.Limit = 200 * time.Millisecond
@@ -95,14 +100,16 @@ func TestBlackbox(t *testing.T) {
 	}{
 		{fault: "loop", exit: 1, noted: true, says: "toyGame"},
 		{fault: "recursion", exit: 2, noted: true, says: "stack overflow"},
-		{fault: "computing", kill: true, exit: -1, noted: true},
+		{fault: "computing", kill: true, exit: -1}, // F1: innocent
 		{fault: "idle", kill: true, exit: -1},
 	} {
 		t.Run(tc.fault, func(t *testing.T) {
 			notes := filepath.Join(t.TempDir(), "computing")
-			exit, says := runChild(t, tc.fault, notes, tc.kill)
-			require.Equal(t, tc.exit, exit, says)
-			require.Contains(t, says, tc.says)
+			for range 3 { // one end proves nothing
+				exit, says := runChild(t, tc.fault, notes, tc.kill)
+				require.Equal(t, tc.exit, exit, says)
+				require.Contains(t, says, tc.says)
+			}
 
 			box, noted, err := match.OpenBlackbox(notes)
 			require.NoError(t, err)
@@ -160,20 +167,65 @@ func runChild(t *testing.T, fault, notes string, kill bool) (exit int, says stri
 	return cmd.ProcessState.ExitCode(), string(said)
 }
 
-func TestBlackboxSlots(t *testing.T) {
-	notes := filepath.Join(t.TempDir(), "computing")
-	box, noted, err := match.OpenBlackbox(notes)
-	require.NoError(t, err)
-	require.Empty(t, noted)
-	end := box.Begin("abcdefgh")
-	box.Begin("bcdefghi")()
-	other, noted, err := match.OpenBlackbox(notes)
-	require.NoError(t, err)
-	require.Equal(t, []match.ID{"abcdefgh"}, noted, "only what is being computed is noted")
-	require.NoError(t, other.Close())
-	end()
-	require.NoError(t, box.Close())
-	_, _, err = match.OpenBlackbox(filepath.Join(notes, "nowhere"))
+// ended is what a process suspects at its start after others that ended with
+// notes, one a string: "" for none, an id, "~" behind it for thinking, "!" where
+// the process was killed and not ended by a fault.
+func ended(t *testing.T, path string, notes ...string) (suspects []match.ID) {
+	t.Helper()
+	for _, note := range append(notes, "") {
+		box, found, err := match.OpenBlackbox(path)
+		require.NoError(t, err)
+		if note != "" {
+			note, killed := strings.CutSuffix(note, "!")
+			id, thinking := strings.CutSuffix(note, "~")
+			if !killed {
+				require.NoError(t, os.WriteFile(path+".crash", []byte("panic: x"), 0o600))
+			}
+			box.Begin("another", false)() // what is done with is not noted
+			box.Limit = 0
+			box.Begin(match.ID(id), thinking)
+		}
+		require.NoError(t, box.Close())
+		suspects = found
+	}
+	return suspects
+}
+
+func TestSuspects(t *testing.T) {
+	many := func(n int, note string) []string { return slices.Repeat([]string{note}, n) }
+	for _, tc := range []struct {
+		explanation string
+		notes       []string
+		suspected   bool
+	}{
+		{"one end proves nothing", many(1, "abcdefgh"), false},
+		{"nor do two", many(2, "abcdefgh"), false},
+		{"the third in a row does", many(3, "abcdefgh"), true},
+		{"a process that ended otherwise acquits", []string{"abcdefgh", "abcdefgh", "", "abcdefgh"}, false},
+		{"so does one that ended with another match", []string{"abcdefgh", "abcdefgh", "bcdefghi", "abcdefgh"}, false},
+		{"who thinks is noted most of the time", many(9, "abcdefgh~"), false},
+		{"at the tenth end in a row it is suspected", many(10, "abcdefgh~"), true},
+		{"of kills it is innocent", many(119, "abcdefgh!"), false},
+		{"thinking too", many(119, "abcdefgh~!"), false},
+		{"unless there is no end to them", many(120, "abcdefgh!"), true},
+		{"both count together", []string{"abcdefgh~", "abcdefgh~", "abcdefgh~", "abcdefgh~", "abcdefgh", "abcdefgh"}, true},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "computing")
+			var want []match.ID
+			if tc.suspected {
+				want = []match.ID{"abcdefgh"}
+			}
+			require.Equal(t, want, ended(t, path, tc.notes...))
+			require.Equal(t, want, ended(t, path), "until Forget, and not after an acquittal")
+			box, _, err := match.OpenBlackbox(path)
+			require.NoError(t, err)
+			box.Forget()
+			require.NoError(t, box.Close())
+			require.Empty(t, ended(t, path))
+		})
+	}
+	_, _, err := match.OpenBlackbox(filepath.Join(t.TempDir(), "no", "folder"))
 	require.ErrorContains(t, err, "notes of what is computed")
 }
 
@@ -183,7 +235,7 @@ func TestWatchdog(t *testing.T) {
 	defer box.Close()
 	overdue := make(chan match.ID)
 	box.Limit, box.Overdue = time.Millisecond, func(id match.ID) { overdue <- id }
-	defer box.Begin("slow")()
+	defer box.Begin("slow", false)()
 	require.Equal(t, match.ID("slow"), <-overdue)
 }
 

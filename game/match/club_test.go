@@ -72,8 +72,10 @@ func (c *club) look() {
 		if m.Match.Phase != match.Playing || m.Match.Repair != nil {
 			continue
 		}
-		rec, err := match.RecordOf(m.Match.Game, *m.Setup, m.Journal)
+		archive, err := m.Archive()
 		require.NoError(c.t, err)
+		require.NoError(c.t, archive.Verify(c.rules))
+		rec := archive.Record
 		run, err := game.Open(c.rules, rec)
 		require.NoError(c.t, err)
 		print, err := run.Fingerprint()
@@ -83,7 +85,7 @@ func (c *club) look() {
 			require.Equal(c.t, run.Question(seat) != nil, m.Match.Awaited().Has(seat), "seat %d is awaited if it is asked", seat)
 		}
 		for _, d := range m.Drafts {
-			preview, err := game.Preview(c.rules, rec, d.Answers)
+			preview, err := game.Preview(c.rules, rec, d.Answers...)
 			require.NoError(c.t, err)
 			preview.Close()
 		}
@@ -97,8 +99,11 @@ func (c *club) look() {
 	}
 }
 
+// userOf is the user who sits in a seat that deal gives out.
+func userOf[N ~int](seat N) match.User { return match.User(fmt.Sprint(int(seat))) }
+
 func person(n int) match.Owner {
-	return match.Owner{User: fmt.Sprint(n), Name: fmt.Sprintf("Person %d", n)}
+	return match.Owner{User: userOf(n), Name: fmt.Sprintf("Person %d", n)}
 }
 
 var place = match.Place{Server: "s", Channel: "c"}
@@ -119,26 +124,26 @@ func (c *club) deal(persons int, terms match.Terms) match.ID {
 
 func (c *club) menu(id match.ID, seat int) match.Menu {
 	c.t.Helper()
-	m, err := c.Menu(id, fmt.Sprint(seat))
+	m, err := c.Menu(id, userOf(seat))
 	require.NoError(c.t, err)
 	return m
 }
 
 func (c *club) pick(id match.ID, seat int, picks ...string) match.Menu {
 	c.t.Helper()
-	m, err := c.Pick(id, fmt.Sprint(seat), c.menu(id, seat).Token, picks)
+	m, err := c.Pick(id, userOf(seat), c.menu(id, seat).Token, picks)
 	require.NoError(c.t, err)
 	return m
 }
 
-func (c *club) newPress() string {
+func (c *club) newPress() match.Press {
 	c.press++
-	return fmt.Sprint("press", c.press)
+	return match.Press(fmt.Sprint("press", c.press))
 }
 
 func (c *club) confirm(id match.ID, seat int) match.Confirmed {
 	c.t.Helper()
-	done, err := c.Confirm(id, fmt.Sprint(seat), c.menu(id, seat).Token, c.newPress())
+	done, err := c.Confirm(id, userOf(seat), c.menu(id, seat).Token, c.newPress())
 	require.NoError(c.t, err)
 	return done
 }
@@ -184,8 +189,11 @@ func (c *club) news() (out []match.News) {
 
 func (c *club) items() []match.Item {
 	c.t.Helper()
-	items, err := c.store.Outbox(0, 1000)
-	require.NoError(c.t, err)
+	var items []match.Item
+	for item, err := range c.store.Outbox(0, 1000) {
+		require.NoError(c.t, err)
+		items = append(items, item)
+	}
 	for _, item := range items {
 		require.NoError(c.t, c.store.Done(item.N))
 	}

@@ -27,9 +27,6 @@ func TestConfirm(t *testing.T) {
 		require.Equal(t, match.Waiting, done.Menu.State)
 		items = c.items()
 		require.Equal(t, game.Only(0), items[0].Seats)
-		told, err := c.Told(id, items[0].Entry)
-		require.NoError(t, err)
-		require.Equal(t, done.Events, told)
 		s := c.stored(id)
 		require.Empty(t, s.Drafts)
 		require.Equal(t, []game.Answer{{Seat: 1, Key: "plan", Picks: []string{"1"}}, {Seat: 1, Key: "more", Picks: []string{"8"}}}, s.Journal[done.Entry-1].Answers)
@@ -82,6 +79,9 @@ func TestConfirm(t *testing.T) {
 		require.Equal(t, before, c.stored(id))
 		require.Equal(t, look, c.menu(id, 0))
 		require.Equal(t, m, c.menu(id, 1))
+		_, err = c.Withdraw(id, "0", "w")
+		require.ErrorIs(t, err, errDisk)
+		require.Equal(t, before, c.stored(id))
 		c.store.Fail = nil
 		_, err = c.Confirm(id, "1", m.Token, "p")
 		require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestConfirm(t *testing.T) {
 		require.Equal(t, match.Played, m.Final.Outcome)
 		require.Equal(t, []int{1, 1, 1}, m.Final.Places)
 		require.Len(t, m.Final.Result.Scores, 3)
-		require.Equal(t, m.Promise, fmt.Sprintf("%x", sha(t, m.Seed)))
+		require.Equal(t, m.Commitment, fmt.Sprintf("%x", sha(t, m.Seed)))
 		require.Contains(t, c.news(), match.Over)
 		_, err := c.Menu(id, "0")
 		require.ErrorIs(t, err, match.ErrEnded)
@@ -110,7 +110,7 @@ func TestConfirm(t *testing.T) {
 		require.Equal(t, last.N, done.Entry)
 		require.Equal(t, match.Ended, done.Menu.State)
 		var results []match.ID
-		for m, err := range c.Results(noon) {
+		for m, err := range c.store.Ended(noon) {
 			require.NoError(t, err)
 			results = append(results, m.ID)
 		}

@@ -47,9 +47,19 @@
 // (Propose, GoBack), which everybody is told.
 //
 // An absent player never blocks the table, if a Pace is agreed: a reminder; then
-// a draft that is complete is played, else the default answers; after two such
-// times the others may vote to have a computer take over, until the player
-// returns. Due computes this from the stored facts and the moment alone.
+// as much of the draft is played as may stand, and the default answers the rest;
+// after two such times the others may vote to have a computer take over, until
+// the player returns. A match that everybody has left ends (Deserted). Due
+// computes this from the stored facts and the moment alone. Time that people
+// could not use (Match.Stops) does not count, and what became overdue while
+// nobody watched waits for a while (Brake).
+//
+// Where to look. Facts and time, which compute and touch nothing: facts, clock;
+// of vote, what decides. The journal and the positions that follow from it:
+// journal, store, runs, sketch and blackbox. A match in memory and the step that
+// changes it: service, room. Acts, a file for what people do with one thing:
+// lobby, pick, confirm, undo, vote, end, look; and what happens by itself: tick,
+// think, repair. Outside all that, archive writes matches down and checks them.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in
 // memory. A match whose rules fail is closed for repair; operators are told, and

@@ -142,7 +142,7 @@ func TestPickRefused(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
 		user  string
-		token string
+		token match.Token
 		picks []string
 		want  error
 	}{
@@ -163,7 +163,7 @@ func TestPickRefused(t *testing.T) {
 				tc.token = now.Token
 			}
 			before := c.stored(id)
-			m, err := c.Pick(id, tc.user, tc.token, tc.picks)
+			m, err := c.Pick(id, match.User(tc.user), tc.token, tc.picks)
 			require.ErrorIs(t, err, tc.want)
 			if tc.want != match.ErrNotSeated {
 				require.Equal(t, now, m, "the current menu comes with it")
@@ -180,8 +180,8 @@ func TestToken(t *testing.T) {
 	fresh := func(m match.Menu) {
 		t.Helper()
 		require.Len(t, m.Token, 8)
-		require.False(t, seen[m.Token])
-		seen[m.Token] = true
+		require.False(t, seen[string(m.Token)])
+		seen[string(m.Token)] = true
 	}
 	open := c.menu(id, 0)
 	fresh(open)
@@ -195,7 +195,7 @@ func TestToken(t *testing.T) {
 	fresh(waiting)
 	_, err := c.Withdraw(id, "0", "w")
 	require.NoError(t, err)
-	require.True(t, seen[c.menu(id, 0).Token], "taken back, the old menu is good again")
+	require.True(t, seen[string(c.menu(id, 0).Token)], "taken back, the old menu is good again")
 }
 
 func TestSecrets(t *testing.T) {

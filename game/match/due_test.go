@@ -60,7 +60,7 @@ func TestDueOrder(t *testing.T) {
 
 func TestTimeLimit(t *testing.T) {
 	timed := func(t *testing.T) (*club, match.ID) {
-		c := newClub(t)
+		c := newClub(t, unbraked)
 		id := c.deal(2, match.Terms{Pace: match.Blitz})
 		c.news()
 		return c, id
@@ -150,24 +150,10 @@ func TestTimeLimit(t *testing.T) {
 		require.NoError(t, c.Rewind(id, 1, "op"))
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 	})
-	t.Run("too many at once are taken for a fault", func(t *testing.T) {
-		c := newClub(t, func(o *match.Options) { o.Brake = 3 })
-		ids := []match.ID{c.deal(2, match.Terms{Pace: match.Blitz}), c.deal(2, match.Terms{Pace: match.Blitz})}
-		after(c, 3*time.Hour)
-		after(c, time.Hour)
-		after(c, time.Hour)
-		require.Len(t, c.trouble, 1, "reported once")
-		require.ErrorIs(t, c.trouble[0], match.ErrBrake)
-		for _, id := range ids {
-			require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
-		}
-		c.Unbrake()
-		after(c, time.Second)
-		for _, id := range ids {
-			require.Equal(t, game.Only(0), c.facts(id).Awaited())
-		}
-	})
 }
+
+// unbraked has a test turn the clock by hours and everything follow at once.
+func unbraked(o *match.Options) { o.OverdueShare = 100 }
 
 func must(at time.Time, ok bool) time.Time {
 	if !ok {

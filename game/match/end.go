@@ -1,37 +1,51 @@
 package match
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"slices"
+	"strconv"
 
 	"norenbot/game"
 )
 
 // finish ends the match if the step leads to the end of the game.
-func (t *table) finish(c *step) {
+func (r *room) finish(c *step) {
 	result, over := c.run.Result()
-	if !over {
+	switch {
+	case !over && r.taught(c):
+		r.end(c, Finished, Final{Outcome: Taught})
+		return
+	case !over:
 		return
 	}
-	final := Final{Outcome: Played, Result: &result}
-	for _, s := range result.Scores {
-		final.Places = append(final.Places, s.Place)
+	r.end(c, Finished, finalOf(result, c.Match.Chairs))
+}
+
+// finalOf is how a match ended that was played to the end of its rules.
+func finalOf(result game.Result, chairs []Chair) Final {
+	final := Final{Outcome: Played, Result: &result, Lost: result.Lost}
+	if !result.Lost {
+		for _, s := range result.Scores {
+			final.Places = append(final.Places, s.Place)
+		}
+		final.Places = rank(final.Places, chairs)
 	}
-	final.Places = rank(final.Places, c.Match.Chairs)
-	t.end(c, Finished, final)
+	return final
 }
 
 // end ends the match: the seed is published, and nobody is awaited any more.
-func (t *table) end(c *step, phase Phase, final Final) {
+func (r *room) end(c *step, phase Phase, final Final) {
 	m := &c.Match
 	m.Phase, m.Ended = phase, c.now
 	if n := len(c.Entries); n > 0 {
 		final.Print = c.Entries[n-1].Print
-	} else if n := len(t.stored.Journal); n > 0 {
-		final.Print = t.stored.Journal[n-1].Print
+	} else if n := len(r.stored.Journal); n > 0 {
+		final.Print = r.stored.Journal[n-1].Print
 	}
 	m.Final = &final
-	setup := t.stored.Setup
+	setup := r.stored.Setup
 	if c.Setup != nil {
 		setup = c.Setup
 	}
@@ -41,7 +55,7 @@ func (t *table) end(c *step, phase Phase, final Final) {
 		m.Chairs[seat].Clock = Clock{Lapses: m.Chairs[seat].Clock.Lapses}
 	}
 	c.Drafts = nil
-	for _, d := range t.stored.Drafts {
+	for _, d := range r.stored.Drafts {
 		c.Drafts = append(c.Drafts, Draft{Seat: d.Seat})
 	}
 	c.say(Item{News: Over, Entry: m.Entries})
@@ -67,10 +81,130 @@ func rank(places []int, chairs []Chair) []int {
 }
 
 // giveUp ends a match that nobody is left to play against: those who conceded
-// share the last place, all others the first.
-func (t *table) giveUp(c *step) {
-	t.end(c, Finished, Final{Outcome: GivenUp, Places: rank(slices.Repeat([]int{1}, len(c.Match.Chairs)), c.Match.Chairs)})
+// share the last place, all others the first. If all conceded, nobody wins.
+func (r *room) giveUp(c *step) {
+	chairs := c.Match.Chairs
+	if !slices.ContainsFunc(chairs, func(c Chair) bool { return !c.Conceded }) {
+		r.end(c, Finished, Final{Outcome: GivenUp, Lost: true})
+		return
+	}
+	r.end(c, Finished, Final{Outcome: GivenUp, Places: rank(slices.Repeat([]int{1}, len(chairs)), chairs)})
 }
 
 // others returns the persons at the table without a seat.
 func (m *Match) others(seat game.Seat) game.Seats { return m.People() &^ game.Only(seat) }
+
+// Concede gives up user's seat. With two seats, or when no other person is
+// left, the match ends (GivenUp); else a computer player plays on, and the
+// seat comes after all that did not concede, whatever it scores. Errors:
+// ErrNotSeated, ErrLobby (see Leave), ErrEnded.
+func (s *Service) Concede(id ID, user User) (m Match, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		c := r.step()
+		r.handOver(c, seat, true, ByOwner)
+		if len(c.Match.Chairs) == 2 || c.Match.People() == 0 {
+			r.giveUp(c)
+		}
+		err := r.commit(c)
+		m = r.stored.Match.clone()
+		return err
+	})
+	return m, err
+}
+
+// handOver gives a person's seat to a computer player.
+func (r *room) handOver(c *step, seat game.Seat, conceded bool, by Doer) {
+	chair := &c.Match.Chairs[seat]
+	who := chair.Owner
+	r.seat(c, seat, Owner{Computer: r.s.o.Substitute}, by)
+	chair.Left, chair.Conceded = &who, conceded
+	c.Match.Votes = slices.DeleteFunc(c.Match.Votes, func(v Vote) bool { return v.Seat == seat })
+	news := Replaced
+	if conceded {
+		news = LeftTable
+	}
+	c.say(Item{News: news, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &who})
+}
+
+// seat gives a seat to an owner. The position, and so the fingerprint, stays.
+func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
+	c.Match.Chairs[seat].Owner = owner
+	c.enter(Entry{Act: Seated, Seat: seat, Owner: &owner, By: by, Print: r.stored.Journal[len(r.stored.Journal)-1].Print})
+	c.Drafts = append(c.Drafts, Draft{Seat: seat})
+	clock := &c.Match.Chairs[seat].Clock
+	clock.Lapses = 0
+	if !clock.Since.IsZero() {
+		c.startClock(seat)
+	}
+}
+
+// present notes that the player of a seat is there: nobody need replace them.
+func (m *Match) present(seat game.Seat) {
+	m.Chairs[seat].Clock.Lapses = 0
+	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.About == Replace && v.Seat == seat })
+}
+
+// Return gives a seat back to the person who was replaced in it; who conceded
+// cannot return. Errors: ErrNotSeated.
+func (s *Service) Return(id ID, user User) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		c := r.step()
+		at := slices.IndexFunc(c.Match.Chairs, func(c Chair) bool { return c.Left != nil && c.Left.User == user && !c.Conceded })
+		if at < 0 {
+			return ErrNotSeated
+		}
+		seat, chair := game.Seat(at), &c.Match.Chairs[at]
+		r.seat(c, seat, *chair.Left, ByOwner)
+		chair.Left = nil
+		c.say(Item{News: Returned, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &chair.Owner})
+		return r.commit(c)
+	})
+}
+
+// Rematch opens the lobby for playing again at the same table, on the same
+// terms, with the same computer players, or returns it if it is open; who sits
+// there then. Only who played may ask for it. Errors: ErrNotEnded, ErrNotSeated,
+// ErrSeatsTaken, ErrFull.
+func (s *Service) Rematch(id ID, who Owner) (Match, error) {
+	old, err := s.Match(id)
+	switch {
+	case err != nil:
+		return Match{}, err
+	case old.Phase.Live():
+		return Match{}, ErrNotEnded
+	case old.Lesson:
+		return Match{}, ErrEnded // see Learn
+	case !slices.ContainsFunc(old.Chairs, func(c Chair) bool { return c.User == who.User || c.Left != nil && c.Left.User == who.User }):
+		return Match{}, ErrNotSeated
+	}
+	for n := 1; ; n++ {
+		m, err := s.rematch(old, n, who)
+		if !errors.Is(err, ErrEnded) && !errors.Is(err, ErrBegun) {
+			return m, err
+		}
+	}
+}
+
+// rematch opens or joins the n-th rematch. Its id follows from the old one, so
+// that two presses, or a crash, never lead to two lobbies.
+func (s *Service) rematch(old Match, n int, who Owner) (Match, error) {
+	sum := sha256.Sum256([]byte(string(old.ID) + "/" + strconv.Itoa(n)))
+	m := Match{ID: idOf(sum[:]), Game: old.Game, Place: old.Place, Host: who, Before: old.ID, Chairs: []Chair{{Owner: who}}}
+	for _, c := range old.Chairs {
+		if c.Computer != "" && c.Left == nil {
+			m.Chairs = append(m.Chairs, Chair{Owner: c.Owner})
+		}
+	}
+	opened, err := s.open(m, Terms{old.Chosen, old.Pace, old.Fill})
+	if !errors.Is(err, ErrTaken) {
+		return opened, err
+	}
+	joined, err := s.Join(m.ID, who)
+	if errors.Is(err, ErrSeated) {
+		return s.Match(m.ID)
+	}
+	return joined, err
+}

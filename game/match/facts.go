@@ -11,6 +11,9 @@ import (
 // An ID names a match for good: eight characters of [a-z2-7].
 type ID string
 
+// A User is the id of a person, as whatever shows the match has it.
+type User string
+
 // A Phase is how far a match has come. Its values are stored.
 type Phase string
 
@@ -39,18 +42,18 @@ type Match struct {
 	// of arrival.
 	Chairs   []Chair           `json:"chairs"`
 	Watchers []Owner           `json:"watchers,omitempty"`
-	Options  map[string]string `json:"options,omitempty"` // see game.Setup
+	Chosen   map[string]string `json:"options,omitempty"` // see game.Setup
 	Pace     Pace              `json:"pace,omitempty"`
 	// Fill has the lobby filled with computers, instead of expiring, when its
 	// time is over.
 	Fill bool `json:"fill,omitempty"`
-	// Promise is the SHA-256 of the seed, in hex; set at the deal. Seed is the
+	// Commitment is the SHA-256 of the seed, in hex; set at the deal. Seed is the
 	// seed itself, in hex; set at the end.
-	Promise string    `json:"promise,omitempty"`
-	Seed    string    `json:"seed,omitempty"`
-	Created time.Time `json:"created"`
-	Started time.Time `json:"started,omitzero"`
-	Ended   time.Time `json:"ended,omitzero"`
+	Commitment string    `json:"promise,omitempty"`
+	Seed       string    `json:"seed,omitempty"`
+	Created    time.Time `json:"created"`
+	Started    time.Time `json:"started,omitzero"`
+	Ended      time.Time `json:"ended,omitzero"`
 	// Entries is how many entries the journal has.
 	Entries int `json:"entries,omitempty"`
 	// Votes are the votes that are open, oldest first.
@@ -60,10 +63,15 @@ type Match struct {
 	Wake time.Time `json:"wake,omitzero"`
 	// Until is when the lobby ends.
 	Until time.Time `json:"until,omitzero"`
+	// Stops are the spans in which time stands still for everybody here, in
+	// order and apart, as far back as something runs: outages and repairs.
+	Stops []Span `json:"stops,omitempty"`
 	// Repair says why the match is closed to moves; nil is open.
 	Repair *Repair `json:"repair,omitempty"`
 	// Final is how the match ended: set if it was dealt and is not live.
 	Final *Final `json:"final,omitempty"`
+	// Lesson matches are played by one person alone, nowhere; see Service.Learn.
+	Lesson bool `json:"lesson,omitempty"`
 	// Before is the match that this is the rematch of.
 	Before ID `json:"before,omitempty"`
 }
@@ -78,7 +86,7 @@ type Place struct {
 
 // SeatOf returns the seat that user owns (in the lobby, the chair), and
 // whether there is one.
-func (m Match) SeatOf(user string) (game.Seat, bool) {
+func (m Match) SeatOf(user User) (game.Seat, bool) {
 	for seat, c := range m.Chairs {
 		if c.User == user && user != "" {
 			return game.Seat(seat), true
@@ -114,15 +122,16 @@ func (m Match) People() game.Seats {
 func (m Match) clone() Match {
 	m.Chairs = slices.Clone(m.Chairs)
 	m.Watchers = slices.Clone(m.Watchers)
-	m.Votes = slices.Clone(m.Votes)
-	m.Options = maps.Clone(m.Options)
+	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
+	m.Chosen = maps.Clone(m.Chosen)
 	return m
 }
 
 // An Owner is a person, or a computer player of some kind.
 type Owner struct {
-	User     string `json:"user,omitempty"`     // "" for a computer
+	User     User   `json:"user,omitempty"`     // "" for a computer
 	Name     string `json:"name,omitempty"`     // as shown when they joined
+	Handle   string `json:"handle,omitempty"`   // the user name then, for where the name cannot be shown; "" if not known
 	Computer string `json:"computer,omitempty"` // the kind of computer player; "" for a person
 }
 
@@ -160,8 +169,10 @@ type Final struct {
 	// Result is the rules' own; nil if they were not played to the end.
 	Result *game.Result `json:"result,omitempty"`
 	// Places are by seat, 1 is first; a seat that conceded comes after all that
-	// did not. Nil if nobody won (Void).
+	// did not. Nil if nobody won (Void, Deserted, Lost).
 	Places []int `json:"places,omitempty"`
+	// Lost says that the game was played, or given up by all, and nobody won.
+	Lost bool `json:"lost,omitempty"`
 	// Print is the fingerprint of the last position.
 	Print uint32 `json:"print,omitempty"`
 }
@@ -174,4 +185,7 @@ const (
 	Played  Outcome = "played"  // the rules came to their end
 	GivenUp Outcome = "givenup" // conceded, and nobody was left to play against
 	Void    Outcome = "void"    // abandoned: it counts for nothing
+	Taught  Outcome = "taught"  // a lesson is over: it counts for nothing
+	// Deserted matches count for nothing either: every person was absent.
+	Deserted Outcome = "deserted"
 )

@@ -55,7 +55,7 @@ func TestConcede(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
 		for _, user := range []string{"0", "2", "1"} {
-			_, err := c.Concede(id, user)
+			_, err := c.Concede(id, match.User(user))
 			require.NoError(t, err)
 		}
 		require.Equal(t, match.GivenUp, c.facts(id).Final.Outcome)

@@ -9,21 +9,22 @@ import (
 	"slices"
 
 	"norenbot/game"
+	"norenbot/game/openform"
 )
 
 // Terms are what a table may choose before the deal.
 type Terms struct {
-	Options map[string]string // see game.Setup; a missing one has its default
-	Pace    Pace
-	Fill    bool // see Match.Fill
+	Chosen map[string]string // see game.Setup; a missing one has its default
+	Pace   Pace
+	Fill   bool // see Match.Fill
 }
 
 // Open opens a lobby with host in the first chair. Errors: ErrNoRules,
-// game.ErrOption, ErrPace, ErrFull.
+// game.ErrSetting, ErrPace, ErrFull.
 func (s *Service) Open(name string, place Place, host Owner, terms Terms) (Match, error) {
 	for {
 		var b [idBytes]byte
-		if _, err := io.ReadFull(s.Luck, b[:]); err != nil {
+		if _, err := io.ReadFull(s.o.Luck, b[:]); err != nil {
 			return Match{}, fmt.Errorf("drawing the id of a match: %w", err)
 		}
 		m := Match{ID: idOf(b[:]), Game: name, Place: place, Host: host, Chairs: []Chair{{Owner: host}}}
@@ -44,30 +45,30 @@ func (s *Service) open(m Match, terms Terms) (Match, error) {
 		return Match{}, err
 	}
 	m.Phase, m.Created = Lobby, s.now()
-	m.Until = m.Created.Add(s.Lobby)
+	m.Until = m.Created.Add(s.o.Lobby)
 	m.Wake = m.wake()
 	news := Item{Match: m.ID, News: LobbyNews, Who: &m.Host}
-	if err := s.Store.Commit(Change{Match: m, Outbox: []Item{news}}); err != nil {
+	if err := s.o.Store.Commit(Change{Match: m, Outbox: []Item{news}}); err != nil {
 		return Match{}, fmt.Errorf("opening a lobby: %w", err)
 	}
 	m.Version++
-	if s.News != nil {
-		s.News()
+	if s.o.News != nil {
+		s.o.News()
 	}
 	return m, nil
 }
 
 // agree checks and takes over the terms.
 func (m *Match) agree(info game.Info, terms Terms) error {
-	setup := info.Table(info.MinSeats, game.Seed{})
-	setup.Options = terms.Options
+	setup := info.Setup(info.MinSeats, game.Seed{})
+	setup.Chosen = terms.Chosen
 	if err := info.Check(setup); err != nil {
 		return err
 	}
 	if _, ok := terms.Pace.Bank(); !ok && terms.Pace != NoPace {
 		return fmt.Errorf("%w: %q; there are %q, %q and %q", ErrPace, terms.Pace, Blitz, Daily, Slow)
 	}
-	m.Options, m.Pace, m.Fill = maps.Clone(terms.Options), terms.Pace, terms.Fill
+	m.Chosen, m.Pace, m.Fill = maps.Clone(terms.Chosen), terms.Pace, terms.Fill
 	return nil
 }
 
@@ -79,15 +80,15 @@ func idOf(b []byte) ID { return ID(idText.EncodeToString(b[:idBytes])) }
 
 // gather lets f change a lobby and tells of it; who did it may be nil.
 func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m Match, err error) {
-	err = s.with(id, func(t *table) error {
-		if err := t.gathering(); err != nil {
+	err = s.with(id, func(r *room) error {
+		if err := r.gathering(); err != nil {
 			return err
 		}
-		rules, err := s.rules(t.stored.Match.Game)
+		rules, err := s.rules(r.stored.Match.Game)
 		if err != nil {
 			return err
 		}
-		c := t.step()
+		c := r.step()
 		if err := f(c, rules.Info()); err != nil {
 			return err
 		}
@@ -95,15 +96,15 @@ func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m M
 		if c.Match.People() == 0 {
 			c.expire()
 		}
-		err = t.commit(c)
-		m = t.stored.Match.clone()
+		err = r.commit(c)
+		m = r.stored.Match.clone()
 		return err
 	})
 	return m, err
 }
 
-func (t *table) gathering() error {
-	m := &t.stored.Match
+func (r *room) gathering() error {
+	m := &r.stored.Match
 	switch {
 	case m.Phase == Playing:
 		return ErrBegun
@@ -140,7 +141,7 @@ func (c *step) sit(who Owner, info game.Info) error {
 
 // Leave gives up a chair of a lobby; when the last person has left, the lobby
 // is gone. Errors: ErrNotSeated, ErrBegun (see Concede), ErrEnded.
-func (s *Service) Leave(id ID, user string) (Match, error) {
+func (s *Service) Leave(id ID, user User) (Match, error) {
 	who := Owner{User: user}
 	return s.gather(id, &who, func(c *step, _ game.Info) error {
 		seat, sits := c.Match.SeatOf(user)
@@ -156,7 +157,7 @@ func (s *Service) Leave(id ID, user string) (Match, error) {
 // AddComputer has a computer player of a kind take the next chair; anybody at
 // the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrSeatsTaken,
 // ErrBegun, ErrEnded.
-func (s *Service) AddComputer(id ID, user, kind string) (Match, error) {
+func (s *Service) AddComputer(id ID, user User, kind string) (Match, error) {
 	return s.gather(id, nil, func(c *step, info game.Info) error {
 		if _, sits := c.Match.SeatOf(user); !sits {
 			return ErrNotSeated
@@ -170,7 +171,7 @@ func (s *Service) AddComputer(id ID, user, kind string) (Match, error) {
 
 // RemoveComputer takes away the computer player that came last. Errors:
 // ErrNotSeated, ErrNoComputer, ErrBegun, ErrEnded.
-func (s *Service) RemoveComputer(id ID, user string) (Match, error) {
+func (s *Service) RemoveComputer(id ID, user User) (Match, error) {
 	return s.gather(id, nil, func(c *step, _ game.Info) error {
 		if _, sits := c.Match.SeatOf(user); !sits {
 			return ErrNotSeated
@@ -186,8 +187,8 @@ func (s *Service) RemoveComputer(id ID, user string) (Match, error) {
 }
 
 // Agree changes the terms of a lobby; anybody at the table may. Errors:
-// ErrNotSeated, game.ErrOption, ErrPace, ErrBegun, ErrEnded.
-func (s *Service) Agree(id ID, user string, terms Terms) (Match, error) {
+// ErrNotSeated, game.ErrSetting, ErrPace, ErrBegun, ErrEnded.
+func (s *Service) Agree(id ID, user User, terms Terms) (Match, error) {
 	return s.gather(id, nil, func(c *step, info game.Info) error {
 		if _, sits := c.Match.SeatOf(user); !sits {
 			return ErrNotSeated
@@ -198,9 +199,87 @@ func (s *Service) Agree(id ID, user string, terms Terms) (Match, error) {
 
 // Move notes that a match is now played elsewhere. Nothing is said.
 func (s *Service) Move(id ID, place Place) error {
-	return s.with(id, func(t *table) error {
-		c := t.step()
+	return s.with(id, func(r *room) error {
+		c := r.step()
 		c.Match.Place = place
-		return t.commit(c)
+		return r.commit(c)
 	})
+}
+
+// Start deals; anybody at the table may ask. Seats are in the order of
+// arrival. Errors: ErrNotSeated, ErrTooFew, *game.FewestError, ErrBegun,
+// ErrEnded.
+func (s *Service) Start(id ID, user User) (m Match, err error) {
+	err = s.with(id, func(r *room) error {
+		if err := r.gathering(); err != nil {
+			return err
+		}
+		seat, sits := r.stored.Match.SeatOf(user)
+		if !sits {
+			return ErrNotSeated
+		}
+		c := r.step()
+		err := r.deal(c, &c.Match.Chairs[seat].Owner)
+		m = r.stored.Match.clone()
+		return err
+	})
+	return m, err
+}
+
+// deal begins the game and commits the step.
+func (r *room) deal(c *step, who *Owner) error {
+	rules, err := r.s.rules(c.Match.Game)
+	if err != nil {
+		return err
+	}
+	info := rules.Info()
+	if n := len(c.Match.Chairs); n < info.MinSeats {
+		return fmt.Errorf("%w: %d; %s is for at least %d", ErrTooFew, n, info.Name, info.MinSeats)
+	}
+	var seed game.Seed
+	if _, err := io.ReadFull(r.s.o.Luck, seed[:]); err != nil {
+		return fmt.Errorf("drawing the seed of a match: %w", err)
+	}
+	if c.Match.Lesson {
+		lesson, err := r.s.teaching(info.Name)
+		if err != nil {
+			return err
+		}
+		seed = lesson.Setup.Seed
+	}
+	setup := info.Setup(len(c.Match.Chairs), seed)
+	setup.Chosen = c.Match.Chosen
+	if setup, err = info.Resolve(setup); err != nil {
+		return err
+	}
+	c.Match.Chosen = setup.Chosen
+	run, print, err := r.at(game.Record{Game: info.Name, Setup: setup})
+	if err != nil {
+		return err
+	}
+	c.Setup = &setup
+	c.Match.Phase, c.Match.Started = Playing, c.now
+	c.Match.Commitment = openform.Commit(seed)
+	c.enter(Entry{Act: Deal, Print: print})
+	c.Match.setClocks()
+	c.say(Item{News: Dealt, Entry: 1, Seats: r.arrive(c, run), Who: who})
+	r.finish(c)
+	return r.commit(c)
+}
+
+// closeLobby deals with computers in the chairs that are missing, if that was
+// agreed, or lets the lobby expire.
+func (r *room) closeLobby(c *step) error {
+	rules, err := r.s.rules(c.Match.Game)
+	if err != nil {
+		return err
+	}
+	if !c.Match.Fill {
+		c.expire()
+		return r.commit(c)
+	}
+	for len(c.Match.Chairs) < rules.Info().Least(c.Match.Chosen) {
+		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: r.s.o.Substitute}})
+	}
+	return r.deal(c, nil)
 }

@@ -58,9 +58,9 @@ func TestLobby(t *testing.T) {
 		}{
 			{"a game the program does not have", func() (match.Match, error) { return c.Open("chess", place, person(0), match.Terms{}) }, match.ErrNoRules},
 			{"an unknown pace", func() (match.Match, error) { return c.Agree(id, "0", match.Terms{Pace: "warp"}) }, match.ErrPace},
-			{"an unknown option", func() (match.Match, error) {
-				return c.Agree(id, "0", match.Terms{Options: map[string]string{"stones": "none"}})
-			}, game.ErrOption},
+			{"an unknown setting", func() (match.Match, error) {
+				return c.Agree(id, "0", match.Terms{Chosen: map[string]string{"stones": "none"}})
+			}, game.ErrSetting},
 			{"terms from outside", func() (match.Match, error) { return c.Agree(id, "1", match.Terms{}) }, match.ErrNotSeated},
 			{"beginning with too few", func() (match.Match, error) { return c.Start(id, "0") }, match.ErrTooFew},
 			{"beginning from outside", func() (match.Match, error) { return c.Start(id, "1") }, match.ErrNotSeated},
@@ -94,12 +94,12 @@ func TestLobby(t *testing.T) {
 	})
 	t.Run("begins with a promise about the seed", func(t *testing.T) {
 		c := newClub(t)
-		id := c.deal(2, match.Terms{Options: map[string]string{"stones": "many"}})
+		id := c.deal(2, match.Terms{Chosen: map[string]string{"stones": "many"}})
 		m := c.facts(id)
-		require.Len(t, m.Promise, 64)
+		require.Len(t, m.Commitment, 64)
 		require.Empty(t, m.Seed)
 		s := c.stored(id)
-		require.Equal(t, "many", s.Setup.Options["stones"])
+		require.Equal(t, "many", s.Setup.Chosen["stones"])
 		require.Equal(t, match.Deal, s.Journal[0].Act)
 		items := c.items()
 		last := items[len(items)-1]
@@ -188,7 +188,7 @@ func TestSince(t *testing.T) {
 	c.plans(id, 2)
 	done := c.give(id, 0, "2", "5")
 	keys := func(user string, entry int) (out []string) {
-		events, err := c.Since(id, user, entry)
+		events, err := c.Since(id, match.User(user), entry)
 		require.NoError(t, err)
 		for _, e := range events {
 			out = append(out, e.Text.Key)
@@ -202,7 +202,5 @@ func TestSince(t *testing.T) {
 	require.Equal(t, []string{"took"}, keys("", done.Entry-1))
 	_, err := c.Withdraw(id, "0", "w")
 	require.NoError(t, err)
-	told, err := c.Told(id, done.Entry)
-	require.NoError(t, err)
-	require.Empty(t, told, "an entry that was taken back has nothing to tell")
+	require.Empty(t, keys("0", done.Entry-1), "an entry that was taken back has nothing to tell")
 }

@@ -1,9 +1,9 @@
 package match
 
 import (
+	"errors"
 	"iter"
 	"slices"
-	"time"
 
 	"norenbot/game"
 )
@@ -20,24 +20,24 @@ type Look struct {
 
 // Match returns the facts of a match. It works under repair too.
 func (s *Service) Match(id ID) (m Match, err error) {
-	err = s.with(id, func(t *table) error {
-		m = t.stored.Match.clone()
+	err = s.with(id, func(r *room) error {
+		m = r.stored.Match.clone()
 		return nil
 	})
 	return m, err
 }
 
 // Look returns what user may see; "" is anybody. Errors: ErrLobby.
-func (s *Service) Look(id ID, user string) (l Look, err error) {
-	err = s.with(id, func(t *table) error {
-		run, err := t.open()
+func (s *Service) Look(id ID, user User) (l Look, err error) {
+	err = s.with(id, func(r *room) error {
+		run, err := r.open()
 		if err != nil {
 			return err
 		}
-		l.Match = t.stored.Match.clone()
+		l.Match = r.stored.Match.clone()
 		l.Seat, _ = l.Match.SeatOf(user)
-		l.Question = copied(run.Question(l.Seat))
-		return t.compute(func() error {
+		l.Question = run.Question(l.Seat).Clone()
+		return r.compute(func() error {
 			l.View = run.View(l.Seat)
 			return nil
 		})
@@ -45,47 +45,84 @@ func (s *Service) Look(id ID, user string) (l Look, err error) {
 	return l, err
 }
 
+// A Past is a dealt match as it stood after some answers, as one person may see
+// it. Look.Question is nil.
+type Past struct {
+	Look
+	Before  any        // the view after fewer answers; nil if none was asked for
+	Awaited game.Seats // who had a question open then
+}
+
+// LookBack returns what user may see of how a match stood after at answers of
+// those that stand, and what they saw after before of them: negative is now,
+// and no view. Errors: ErrLobby.
+func (s *Service) LookBack(id ID, user User, before, at int) (p Past, err error) {
+	err = s.with(id, func(r *room) error {
+		run, err := r.open()
+		if err != nil {
+			return err
+		}
+		p.Match = r.stored.Match.clone()
+		p.Seat, _ = p.Match.SeatOf(user)
+		rec := run.Record()
+		if at < 0 || at > len(rec.Log) {
+			at = len(rec.Log)
+		}
+		rules, err := r.s.rules(rec.Game)
+		if err != nil {
+			return err
+		}
+		return r.compute(func() error { return p.replay(rules, rec, before, at) })
+	})
+	return p, err
+}
+
+// replay plays a record as far as it is looked at.
+func (p *Past) replay(rules game.Rules, rec game.Record, before, at int) error {
+	log := rec.Log[:at]
+	rec.Log = log[:max(0, min(before, at))]
+	run, err := game.Open(rules, rec)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	if before >= 0 {
+		p.Before = run.View(p.Seat)
+	}
+	for _, a := range log[len(rec.Log):] {
+		if err := run.Answer(a); err != nil {
+			return err
+		}
+	}
+	p.View = run.View(p.Seat)
+	for _, q := range run.Questions() {
+		p.Awaited |= game.Only(q.Seat)
+	}
+	return nil
+}
+
 // Since returns what user may know of what was told after an entry; 0 is from
 // the beginning. Errors: ErrLobby.
-func (s *Service) Since(id ID, user string, entry int) (events []game.Event, err error) {
-	err = s.with(id, func(t *table) error {
-		run, err := t.open()
+func (s *Service) Since(id ID, user User, entry int) (events []game.Event, err error) {
+	err = s.with(id, func(r *room) error {
+		run, err := r.open()
 		if err != nil {
 			return err
 		}
-		seat, _ := t.stored.Match.SeatOf(user)
-		events, err = t.since(run, seat, entry)
+		seat, _ := r.stored.Match.SeatOf(user)
+		events, err = r.since(run, seat, entry)
 		return err
 	})
 	return events, err
 }
 
-// Told returns what everybody was told because of one entry: the events of
-// that entry if it stands, else none. Errors: ErrLobby.
-func (s *Service) Told(id ID, entry int) (events []game.Event, err error) {
-	err = s.with(id, func(t *table) error {
-		run, err := t.open()
-		if err != nil {
-			return err
-		}
-		from, to, err := t.reach(entry)
-		for _, e := range run.Events() {
-			if e.For(game.Public) && from < e.At && e.At <= to {
-				events = append(events, e)
-			}
-		}
-		return err
-	})
-	return events, err
-}
-
-// reach returns how many answers stood before and after an entry, of those
+// answersBy returns how many answers stood before and after an entry, of those
 // that stand now: events of the entry come after more than from of them, and
 // after no more than to.
-func (t *table) reach(entry int) (from, to int, err error) {
-	up, err := Standing(t.stored.Journal)
+func (r *room) answersBy(entry int) (from, to int, err error) {
+	up, err := Standing(r.stored.Journal)
 	if err != nil {
-		return 0, 0, &broken{err}
+		return 0, 0, r.breaks(err)
 	}
 	if entry < 1 {
 		return -1, -1, nil
@@ -98,9 +135,9 @@ func (t *table) reach(entry int) (from, to int, err error) {
 			break
 		}
 		if n < entry {
-			from += len(t.stored.Journal[n-1].Answers)
+			from += len(r.stored.Journal[n-1].Answers)
 		}
-		to += len(t.stored.Journal[n-1].Answers)
+		to += len(r.stored.Journal[n-1].Answers)
 	}
 	if !slices.Contains(up, entry) {
 		from = to
@@ -108,8 +145,8 @@ func (t *table) reach(entry int) (from, to int, err error) {
 	return from, to, nil
 }
 
-func (t *table) since(run *game.Run, seat game.Seat, entry int) (events []game.Event, err error) {
-	_, to, err := t.reach(entry)
+func (r *room) since(run *game.Run, seat game.Seat, entry int) (events []game.Event, err error) {
+	_, to, err := r.answersBy(entry)
 	for _, e := range run.Events() {
 		if e.For(seat) && e.At > to {
 			events = append(events, e)
@@ -118,43 +155,32 @@ func (t *table) since(run *game.Run, seat game.Seat, entry int) (events []game.E
 	return events, err
 }
 
-// An Archive is a whole match, secrets included.
-type Archive struct {
-	Match   Match
-	Record  game.Record // what stands
-	Journal []Entry     // everything that happened
-}
+// Of returns the live matches in which user sits or which user watches. One
+// that cannot be read is left out; it is ErrDamaged if there is no other.
+func (s *Service) Of(user User) ([]Match, error) { return readable(s.o.Store.Of(user)) }
 
-// Archive returns a whole match that has ended. Errors: ErrNotEnded, and
-// ErrLobby if it was never dealt.
-func (s *Service) Archive(id ID) (a Archive, err error) {
-	err = s.with(id, func(t *table) error {
+// At returns the live matches at a place, as Of does.
+func (s *Service) At(place Place) ([]Match, error) { return readable(s.o.Store.At(place)) }
+
+// readable returns the matches of a loop that can be read. Of the others the
+// operator is told at the start.
+func readable(loop iter.Seq2[Match, error]) (all []Match, err error) {
+	var damaged error
+	for m, err := range loop {
 		switch {
-		case t.stored.Match.Phase.Live():
-			return ErrNotEnded
-		case t.stored.Setup == nil:
-			return ErrLobby
+		case errors.Is(err, ErrDamaged):
+			damaged = err
+		case err != nil:
+			return nil, err
+		default:
+			all = append(all, m)
 		}
-		stored, err := s.Store.Load(id) // memory of its own
-		if err != nil {
-			return err
-		}
-		a = Archive{Match: stored.Match, Journal: stored.Journal}
-		a.Record, err = RecordOf(stored.Match.Game, *stored.Setup, stored.Journal)
-		return err
-	})
-	return a, err
+	}
+	if len(all) == 0 {
+		return nil, damaged
+	}
+	return all, nil
 }
-
-// Of returns the live matches in which user sits or which user watches.
-func (s *Service) Of(user string) ([]Match, error) { return s.Store.Of(user) }
-
-// At returns the live matches at a place.
-func (s *Service) At(place Place) ([]Match, error) { return s.Store.At(place) }
-
-// Results yields the matches with a Final that ended from a moment on: what
-// leagues are computed from.
-func (s *Service) Results(from time.Time) iter.Seq2[Match, error] { return s.Store.Ended(from) }
 
 // watchersMost is how many may watch one match.
 const watchersMost = 100
@@ -162,8 +188,8 @@ const watchersMost = 100
 // Watch has who follow a match: it is among their matches, and they see what
 // everybody may see. Errors: ErrSeated, ErrEnded, ErrCrowd.
 func (s *Service) Watch(id ID, who Owner) error {
-	return s.with(id, func(t *table) error {
-		m := &t.stored.Match
+	return s.with(id, func(r *room) error {
+		m := &r.stored.Match
 		_, sits := m.SeatOf(who.User)
 		switch {
 		case !m.Phase.Live():
@@ -173,24 +199,24 @@ func (s *Service) Watch(id ID, who Owner) error {
 		case len(m.Watchers) >= watchersMost:
 			return ErrCrowd
 		}
-		c := t.step()
+		c := r.step()
 		c.Match.Watchers = append(c.Match.Watchers, who)
-		return t.commit(c)
+		return r.commit(c)
 	})
 }
 
 // Unwatch ends following. Errors: ErrNotSeated.
-func (s *Service) Unwatch(id ID, user string) error {
-	return s.with(id, func(t *table) error {
-		if !t.stored.Match.watches(user) {
+func (s *Service) Unwatch(id ID, user User) error {
+	return s.with(id, func(r *room) error {
+		if !r.stored.Match.watches(user) {
 			return ErrNotSeated
 		}
-		c := t.step()
+		c := r.step()
 		c.Match.Watchers = slices.DeleteFunc(c.Match.Watchers, func(w Owner) bool { return w.User == user })
-		return t.commit(c)
+		return r.commit(c)
 	})
 }
 
-func (m *Match) watches(user string) bool {
+func (m *Match) watches(user User) bool {
 	return slices.ContainsFunc(m.Watchers, func(w Owner) bool { return w.User == user })
 }

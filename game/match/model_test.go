@@ -3,7 +3,6 @@ package match_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 
@@ -22,14 +21,14 @@ type model struct {
 	entries  int
 	standing []match.Entry // N, Seat, Answers
 	drafts   map[game.Seat][]game.Answer
-	states   [][]match.Entry // what stood after each entry, from 0
-	pressed  map[string]int  // presses that made an entry
+	states   [][]match.Entry     // what stood after each entry, from 0
+	pressed  map[match.Press]int // presses that made an entry
 }
 
 func newModel(t *rapid.T) *model {
 	seats := rapid.IntRange(2, 3).Draw(t, "seats")
 	c := newClub(tb{rapid: t})
-	m := &model{club: c, id: c.deal(seats, match.Terms{}), seats: seats, drafts: map[game.Seat][]game.Answer{}, pressed: map[string]int{}}
+	m := &model{club: c, id: c.deal(seats, match.Terms{}), seats: seats, drafts: map[game.Seat][]game.Answer{}, pressed: map[match.Press]int{}}
 	m.entries, m.states = 1, [][]match.Entry{nil, nil}
 	return m
 }
@@ -95,12 +94,12 @@ func (m *model) pickAny(t *rapid.T) {
 	seat := m.seat(t)
 	m.edit(seat, func(menu match.Menu) ([]game.Answer, error) {
 		if menu.State != match.Asked {
-			_, err := m.Pick(m.id, fmt.Sprint(seat), menu.Token, []string{"1"})
+			_, err := m.Pick(m.id, userOf(seat), menu.Token, []string{"1"})
 			require.ErrorIs(t, err, match.ErrNotAsked)
 			return nil, err
 		}
 		option := rapid.SampledFrom(menu.Question.Options).Draw(t, "option")
-		next, err := m.Pick(m.id, fmt.Sprint(seat), menu.Token, []string{option.Key})
+		next, err := m.Pick(m.id, userOf(seat), menu.Token, []string{option.Key})
 		require.NoError(t, err)
 		return next.Draft, nil
 	})
@@ -109,7 +108,7 @@ func (m *model) pickAny(t *rapid.T) {
 func (m *model) pickBack(t *rapid.T) {
 	seat := m.seat(t)
 	m.edit(seat, func(menu match.Menu) ([]game.Answer, error) {
-		_, err := m.PickBack(m.id, fmt.Sprint(seat), menu.Token)
+		_, err := m.PickBack(m.id, userOf(seat), menu.Token)
 		if len(menu.Draft) == 0 {
 			require.ErrorIs(t, err, game.ErrNothing)
 			return nil, err
@@ -122,7 +121,7 @@ func (m *model) pickBack(t *rapid.T) {
 func (m *model) startOver(t *rapid.T) {
 	seat := m.seat(t)
 	m.edit(seat, func(menu match.Menu) ([]game.Answer, error) {
-		_, err := m.StartOver(m.id, fmt.Sprint(seat), menu.Token)
+		_, err := m.StartOver(m.id, userOf(seat), menu.Token)
 		return nil, err
 	})
 }
@@ -130,7 +129,7 @@ func (m *model) startOver(t *rapid.T) {
 func (m *model) confirmAny(t *rapid.T) {
 	seat := m.seat(t)
 	menu, press := m.menu(m.id, int(seat)), m.newPress()
-	done, err := m.Confirm(m.id, fmt.Sprint(seat), menu.Token, press)
+	done, err := m.Confirm(m.id, userOf(seat), menu.Token, press)
 	if menu.State != match.Ready {
 		require.Error(t, err)
 		return
@@ -156,7 +155,7 @@ func (m *model) repeat(t *rapid.T) {
 
 func (m *model) withdrawAny(t *rapid.T) {
 	seat := m.seat(t)
-	if _, err := m.Withdraw(m.id, fmt.Sprint(seat), m.newPress()); err != nil {
+	if _, err := m.Withdraw(m.id, userOf(seat), m.newPress()); err != nil {
 		require.True(t, errors.Is(err, game.ErrNothing) || errors.Is(err, game.ErrSettled) || errors.Is(err, game.ErrOthers), err)
 		return
 	}
@@ -173,14 +172,14 @@ func (m *model) withdrawAny(t *rapid.T) {
 // rewindAny has everybody agree to go back before one seat's last entry.
 func (m *model) rewindAny(t *rapid.T) {
 	seat := m.seat(t)
-	v, err := m.Propose(m.id, fmt.Sprint(seat), match.GoBack, 0)
+	v, err := m.Propose(m.id, userOf(seat), match.GoBack, 0)
 	if err != nil {
 		require.ErrorIs(t, err, game.ErrNothing)
 		return
 	}
 	for voter := range game.Seat(m.seats) {
 		if voter != seat {
-			_, err = m.Ballot(m.id, fmt.Sprint(voter), match.GoBack, seat, true)
+			_, err = m.Ballot(m.id, userOf(voter), match.GoBack, seat, true)
 			require.NoError(t, err)
 		}
 	}
@@ -194,7 +193,7 @@ func (m *model) restart(*rapid.T) { m.start() }
 // fullDisk tries everything while nothing can be stored.
 func (m *model) fullDisk(t *rapid.T) {
 	seat := m.seat(t)
-	user, menu := fmt.Sprint(seat), m.menu(m.id, int(seat))
+	user, menu := userOf(seat), m.menu(m.id, int(seat))
 	m.store.Fail = func(match.Change) error { return errDisk }
 	defer func() { m.store.Fail = nil }()
 	var errs []error

@@ -64,7 +64,7 @@ func (c *club) playAtRandom(id match.ID, luck *rand.Rand) {
 			menu = c.pick(id, seat, picks...)
 		}
 		token := menu.Token
-		_, err := c.Confirm(id, fmt.Sprint(seat), token, fmt.Sprint(1<<60+n))
+		_, err := c.Confirm(id, match.User(fmt.Sprint(seat)), token, match.Press(fmt.Sprint(1<<60+n)))
 		require.NoError(c.t, err)
 	}
 }

@@ -1,19 +1,128 @@
 package match
 
 import (
-	"errors"
 	"slices"
 
 	"norenbot/game"
 )
+
+// A Token stands for what a seat knows of its own decision: its answers, its
+// draft, the question and what is offered; 8 hex digits. A press with another
+// token than the menu's is stale. What other seats do in secret does not change
+// it.
+type Token string
+
+// A Press is the id of an interaction: what it changes, it changes once.
+type Press string
+
+// A State is what a seat can do with its Menu.
+type State int
+
+// The states of a menu.
+const (
+	Asked   State = iota // Question is open: Pick; with picks made, also PickBack and StartOver
+	Ready                // every question is answered: Confirm (see Menu.Stands), PickBack or StartOver
+	Waiting              // others are awaited
+	Ended                // the game is over
+)
+
+// A Menu is what a seat is asked now, its draft included. It is for that seat
+// alone, and shares no memory with the match.
+type Menu struct {
+	Match    ID
+	Seat     game.Seat
+	Token    Token
+	State    State
+	Question *game.Question // of Asked
+	Focus    string         // what the decision is about: Question.Focus, of a Ready menu that of its first question
+	Draft    []game.Answer  // the picks so far
+	// Stands says that the draft can be confirmed as it is: it is Ready, or
+	// Asked where a new decision begins (see game.Question.Begins).
+	Stands  bool
+	Choices []Choice // of a draft that Stands, in words
+	// View is what the seat sees, as if the draft stood. It never shows what
+	// confirming would turn up: then Settles is true.
+	View    any
+	Settles bool
+	// Events is what the draft would tell the seat.
+	Events []game.Event
+	// Moved says that the press that led to this menu changed Focus or Events:
+	// what a picture of it shows is no longer what one of the menu before did.
+	Moved bool
+	// Back says that what the seat confirmed last can be taken back (Withdraw).
+	Back bool
+	// Lost says that an older draft did not fit the rules any more and is gone.
+	Lost bool
+}
+
+// Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
+func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		menu, err = r.menu(seat)
+		return err
+	})
+	return menu, err
+}
+
+// menu returns the menu of a seat as things stand.
+func (r *room) menu(seat game.Seat) (Menu, error) {
+	k, err := r.sketch(seat)
+	if err != nil {
+		return Menu{}, err
+	}
+	return r.show(k)
+}
+
+// show makes a menu of a sketch.
+func (r *room) show(k *sketch) (Menu, error) {
+	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft),
+		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
+	m.Back = m.State == Waiting && k.base.CanUndo(k.seat) == nil
+	for _, e := range k.run.Events()[len(k.base.Events()):] {
+		if e.For(k.seat) && k.run != k.base {
+			m.Events = append(m.Events, e)
+		}
+	}
+	if m.Stands {
+		m.Choices = slices.Clone(k.choices)
+	}
+	err := r.compute(func() error {
+		m.View = k.run.View(k.seat)
+		return nil
+	})
+	return m, err
+}
+
+// refuse refuses a press and shows the menu as it is. Of a match that broke
+// there is none.
+func (r *room) refuse(menu *Menu, k *sketch, why error) error {
+	if r.broken != nil {
+		return why
+	}
+	shown, err := r.show(k)
+	if err != nil {
+		return err
+	}
+	*menu = shown
+	return why
+}
+
+func copies(answers []game.Answer) []game.Answer {
+	var out []game.Answer
+	for _, a := range answers {
+		a.Picks = slices.Clone(a.Picks)
+		out = append(out, a)
+	}
+	return out
+}
 
 // Pick answers the open question of a menu: the seat's draft is one answer
 // longer, and stored. Picks are option keys in any order. It returns the menu
 // that follows. Errors, with the menu as it is: ErrStale, ErrNotAsked (the
 // menu waits for something else), game.ErrNotOffered, game.ErrTooOften,
 // game.ErrHowMany; without: those of Menu.
-func (s *Service) Pick(id ID, user, token string, picks []string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
+func (s *Service) Pick(id ID, user User, token Token, picks []string) (Menu, error) {
+	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
 		if k.state() != Asked {
 			return nil, ErrNotAsked
 		}
@@ -23,69 +132,69 @@ func (s *Service) Pick(id ID, user, token string, picks []string) (Menu, error) 
 			return nil, err
 		}
 		a := game.Answer{Seat: k.seat, Key: q.Key, Picks: picks}
-		if err := t.extend(k, a); err != nil {
-			return nil, &broken{err} // it was offered
+		return k, r.extendBy(k, a)
+	})
+}
+
+// PickRest answers what is left of the decision with the defaults: until the
+// menu is Ready, or until a new decision begins (see Menu.Stands). Errors as of
+// Pick.
+func (s *Service) PickRest(id ID, user User, token Token) (Menu, error) {
+	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
+		if k.state() != Asked {
+			return nil, ErrNotAsked
 		}
-		return k, nil
+		err := r.answerDefault(k)
+		for err == nil && !k.stands() {
+			err = r.answerDefault(k)
+		}
+		return k, err
 	})
 }
 
 // PickBack takes back the last pick of the draft. Errors as of Pick, and
 // game.ErrNothing.
-func (s *Service) PickBack(id ID, user, token string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
-		return t.shortened(k, len(k.draft)-1)
+func (s *Service) PickBack(id ID, user User, token Token) (Menu, error) {
+	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
+		return r.shortened(k, len(k.draft)-1)
 	})
 }
 
 // StartOver drops the draft. Errors as of PickBack.
-func (s *Service) StartOver(id ID, user, token string) (Menu, error) {
-	return s.sketching(id, user, token, func(t *table, k *sketch) (*sketch, error) {
-		return t.shortened(k, min(0, len(k.draft)-1))
+func (s *Service) StartOver(id ID, user User, token Token) (Menu, error) {
+	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
+		return r.shortened(k, min(0, len(k.draft)-1))
 	})
-}
-
-// shortened returns the sketch with the first n answers of its draft.
-func (t *table) shortened(k *sketch, n int) (*sketch, error) {
-	if n < 0 {
-		return nil, game.ErrNothing
-	}
-	next := t.blank(k.seat, k.base)
-	if err := t.extend(next, k.draft[:n]...); err != nil {
-		return nil, &broken{err} // it held before
-	}
-	return next, nil
 }
 
 // sketching lets f lead from the current sketch of user's seat, if token is
 // its menu's, to another one, stores that one's draft and returns its menu. A
 // refusal of f comes with the current menu.
-func (s *Service) sketching(id ID, user, token string, f func(*table, *sketch) (*sketch, error)) (menu Menu, err error) {
-	err = s.playing(id, user, func(t *table, seat game.Seat) error {
-		k, err := t.sketch(seat)
+func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch) (*sketch, error)) (menu Menu, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		k, err := r.sketch(seat)
 		if err != nil {
 			return err
 		}
+		focus, told := k.focus(), k.told()
 		next, refused := k, error(ErrStale)
 		if k.token() == token {
-			next, refused = f(t, k)
-		}
-		if b := (*broken)(nil); errors.As(refused, &b) {
-			return refused
+			next, refused = f(r, k)
 		}
 		if refused != nil {
-			return t.refuse(&menu, k, refused)
+			return r.refuse(&menu, k, refused)
 		}
-		shown, err := t.show(next)
+		shown, err := r.show(next)
 		if err != nil {
 			return err
 		}
-		c := t.step()
+		c := r.step()
 		c.Drafts = []Draft{{Seat: seat, Answers: slices.Clone(next.draft)}}
-		if err := t.commit(c); err != nil {
+		if err := r.commit(c); err != nil {
 			return err
 		}
 		menu = shown
+		menu.Moved = next.focus() != focus || next.told() != told
 		return nil
 	})
 	return menu, err

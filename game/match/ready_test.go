@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"path/filepath"
 	"runtime"
+	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -213,15 +216,40 @@ func TestReady(t *testing.T) {
 		c.start()
 		require.Empty(t, ready(c).Closed)
 	})
+	t.Run("what was being computed when a process ended is replayed last and alone", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "computing")
+		c := newClub(t)
+		var ids []match.ID
+		for range 20 {
+			ids = append(ids, c.deal(2, match.Terms{}))
+		}
+		slices.Sort(ids)
+		box, _, err := match.OpenBlackbox(path)
+		require.NoError(t, err)
+		box.Limit = 0
+		box.Begin(ids[0], false)
+		box.Begin(ids[1], true)
+		require.NoError(t, box.Close())
+		box, suspects, err := match.OpenBlackbox(path)
+		require.NoError(t, err)
+		defer box.Close()
+		require.Empty(t, suspects)
+		said := &order{Notes: box}
+		c.start(func(o *match.Options) { o.Notes = said })
+		require.Empty(t, ready(c).Closed)
+		require.Len(t, said.order, len(ids))
+		require.Equal(t, ids[:2], said.order[len(ids)-2:])
+		require.Zero(t, said.beside, "nothing is noted beside them")
+	})
 	t.Run("computers that are awaited go on thinking", func(t *testing.T) {
 		c, id := against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) { return q.Default, nil })
+		said := make(chan struct{}, 10)
 		c.start(func(o *match.Options) {
 			o.Computers = map[string]match.Computer{"it": chooser(func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) { return q.Default, nil })}
+			o.News = func() { said <- struct{}{} }
 		})
 		ready(c)
 		ctx, stop := context.WithCancel(context.Background())
-		said := make(chan struct{}, 10)
-		c.News = func() { said <- struct{}{} }
 		done := make(chan struct{})
 		go func() { defer close(done); c.Work(ctx) }()
 		<-said
@@ -229,6 +257,31 @@ func TestReady(t *testing.T) {
 		<-done
 		require.Equal(t, game.Only(0), c.facts(id).Awaited())
 	})
+}
+
+// order are Notes that also keep in which order matches are computed, and how
+// often something was beside one that should be alone.
+type order struct {
+	match.Notes
+	mu          sync.Mutex
+	order       []match.ID
+	now, beside int
+}
+
+func (o *order) Begin(id match.ID, thinking bool) func() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.order = append(o.order, id)
+	if o.now++; o.now > 1 && o.Alone(id) {
+		o.beside++
+	}
+	done := o.Notes.Begin(id, thinking)
+	return func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.now--
+		done()
+	}
 }
 
 // broken is a store in which one more match cannot be read.

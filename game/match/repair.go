@@ -1,54 +1,193 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"slices"
+	"sync"
 )
+
+// A Report is what Ready found.
+type Report struct {
+	Live   int  // matches in the lobby or being played
+	Closed []ID // those under repair, in the order of ids
+}
+
+// A verdict is what becomes of one match at the start.
+type verdict struct {
+	id  ID
+	err error // why it must be closed; nil: it can be opened again
+}
+
+// Ready replays every live match and compares its position with the last
+// entry. One that does not hold is closed for repair, as is one that is suspected
+// of having ended the program (see Blackbox): that one until Reopen. One that was
+// closed and holds is opened again. Computer players that are awaited will
+// think. Only an error of the store as a whole, or of ctx, is returned.
+func (s *Service) Ready(ctx context.Context, noted []ID) (Report, error) {
+	report, verdicts, err := s.inspect(ctx, noted)
+	if err != nil {
+		return report, err
+	}
+	for _, v := range verdicts {
+		err := s.with(v.id, func(r *room) error {
+			switch {
+			case slices.Contains(noted, v.id):
+				return ignore(r.closeAs(v.err, true), ErrRepair)
+			case v.err != nil:
+				return ignore(r.close(v.err), ErrRepair)
+			}
+			return r.reopen()
+		})
+		if err != nil {
+			s.trouble(v.id, err)
+		}
+	}
+	slices.Sort(report.Closed)
+	return report, nil
+}
+
+// inspect judges every live match, on all cores, and then one by one those that
+// were being computed when a process ended (see Notes). What has to be changed
+// waits until the store has been read.
+func (s *Service) inspect(ctx context.Context, noted []ID) (report Report, verdicts []verdict, err error) {
+	var mu sync.Mutex
+	var alone []Stored
+	judge := func(m *Stored) {
+		why, act := s.judge(m, noted)
+		mu.Lock()
+		defer mu.Unlock()
+		if act {
+			verdicts = append(verdicts, verdict{m.Match.ID, why})
+		}
+		if why != nil {
+			report.Closed = append(report.Closed, m.Match.ID)
+		}
+	}
+	var group sync.WaitGroup
+	matches := make(chan Stored)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for m := range matches {
+				judge(&m)
+			}
+		})
+	}
+	live, damaged, err := s.feed(ctx, func(m Stored) {
+		if s.o.Notes != nil && s.o.Notes.Alone(m.Match.ID) {
+			alone = append(alone, m)
+			return
+		}
+		matches <- m
+	})
+	close(matches)
+	group.Wait()
+	for i := range alone {
+		judge(&alone[i])
+	}
+	report.Live = live
+	report.Closed = append(report.Closed, damaged...)
+	return report, verdicts, err
+}
+
+// feed hands out the live matches that can be read.
+func (s *Service) feed(ctx context.Context, hand func(Stored)) (live int, damaged []ID, err error) {
+	for m, err := range s.o.Store.Live() {
+		switch {
+		case ctx.Err() != nil:
+			return live, damaged, ctx.Err()
+		case errors.Is(err, ErrDamaged):
+			damaged = append(damaged, m.Match.ID)
+			s.trouble(m.Match.ID, err)
+		case err != nil:
+			return live, damaged, err
+		default:
+			hand(m)
+		}
+		live++
+	}
+	return live, damaged, nil
+}
+
+// errNoted is why a match is closed that is suspected of ending the program.
+var errNoted = errors.New("the program ended again and again while it was being computed")
+
+// judge returns why a match must be closed, nil if it may be open, and whether
+// it has to be changed for that.
+func (s *Service) judge(m *Stored, noted []ID) (why error, act bool) {
+	closed := m.Match.Repair
+	switch {
+	case closed != nil && closed.Held:
+		return errors.New(closed.Why), false
+	case slices.Contains(noted, m.Match.ID):
+		return errNoted, true
+	case m.Match.Phase == Lobby:
+		return nil, closed != nil
+	}
+	run, err := (&runs{s: s, stored: m}).replay()
+	if err != nil {
+		if closed != nil {
+			s.trouble(m.Match.ID, err)
+		}
+		return err, closed == nil
+	}
+	run.Close()
+	if m.Match.waitsForComputer() {
+		s.jobs.add(m.Match.ID)
+	}
+	return nil, closed != nil
+}
 
 // close closes a match for repair and tells the operator. It returns what the
 // player gets: ErrRepair.
-func (t *table) close(why error) error { return t.closeAs(why, false) }
+func (r *room) close(why error) error { return r.closeAs(why, false) }
 
-func (t *table) closeAs(why error, held bool) error {
-	t.keep(nil)
-	c := t.step()
+func (r *room) closeAs(why error, held bool) error {
+	r.keep(nil)
+	c := r.step()
 	c.Match.Repair = &Repair{Why: why.Error(), Since: c.now, Held: held}
 	c.say(Item{News: RepairNews})
-	if err := t.commit(c); err != nil {
+	if err := r.commit(c); err != nil {
 		why = errors.Join(why, err)
 	}
-	t.s.trouble(t.id, fmt.Errorf("closed for repair: %w", why))
+	r.s.trouble(r.id, fmt.Errorf("closed for repair: %w", why))
 	return fmt.Errorf("%w: %v", ErrRepair, why)
 }
 
-// Reopen opens a match that was closed for repair, if it replays; nobody loses
-// time by it. A match that is open stays so. Errors: why it does not replay,
-// among them ErrOtherPosition, *game.ReplayError, *game.Failure.
+// Reopen opens a match that was closed for repair, if it replays. A
+// match that is open stays so. Errors: why it does not replay, among them
+// ErrOtherPosition, *game.ReplayError, *game.Failure.
 func (s *Service) Reopen(id ID) error {
-	return s.with(id, func(t *table) error {
-		if t.stored.Match.Repair == nil {
+	return s.with(id, func(r *room) error {
+		if r.stored.Match.Repair == nil {
 			return nil
 		}
-		return t.reopen()
+		return r.reopen()
 	})
 }
 
-func (t *table) reopen() error {
-	c := t.step()
+func (r *room) reopen() error {
+	c := r.step()
 	if c.Match.Phase != Lobby {
-		run, err := t.s.replay(&t.stored)
+		run, err := r.replay()
 		if err != nil {
-			return fmt.Errorf("match %s stays closed: %w", t.id, err)
+			return fmt.Errorf("match %s stays closed: %w", r.id, err)
 		}
 		c.run = run
 	}
-	c.Match.credit(c.Match.Repair.Since, c.now)
-	if c.Match.Phase == Lobby {
-		c.Match.Until = c.Match.Until.Add(c.now.Sub(c.Match.Repair.Since))
-	}
-	c.Match.Repair = nil
+	c.mended()
 	c.say(Item{News: OpenAgain, Seats: c.Match.Awaited()})
-	return t.commit(c)
+	return r.commit(c)
+}
+
+// mended ends the repair, if there is one; nobody loses time by it.
+func (c *step) mended() {
+	if c.Match.Repair != nil {
+		c.Match.halt(Span{c.Match.Repair.Since, c.now})
+		c.Match.Repair = nil
+	}
 }
 
 // Rewind lets an operator make stand what stood after an entry, whatever was
@@ -56,21 +195,18 @@ func (t *table) reopen() error {
 // as that is opened by it, also where it now leads to another position: so the
 // last entry accepts what the rules make of the match today. Errors:
 // ErrNoEntry, ErrLobby, ErrEnded; of a match that stays closed, why.
-func (s *Service) Rewind(id ID, to int, operator string) error {
-	return s.with(id, func(t *table) error {
-		repair := t.stored.Match.Repair
-		c := t.step()
-		c.Match.Repair = nil
+func (s *Service) Rewind(id ID, to int, operator User) error {
+	return s.with(id, func(r *room) error {
+		repair := r.stored.Match.Repair
+		c := r.step()
+		c.mended()
 		if err := c.Match.played(); err != nil {
 			return err
 		}
-		err := t.rewind(c, Entry{To: to, By: ByOperator, User: operator})
-		why := err
-		for b := (*broken)(nil); errors.As(why, &b); {
-			why = b.err
-		}
-		if repair != nil && why != err {
-			return fmt.Errorf("match %s stays closed: %w", t.id, why) // as it is, with its reason
+		err := r.rewind(c, Entry{To: to, By: ByOperator, User: operator})
+		if why := r.broken; repair != nil && why != nil {
+			r.broken = nil
+			return fmt.Errorf("match %s stays closed: %w", r.id, why) // as it is, with its reason
 		}
 		return err
 	})
@@ -79,17 +215,17 @@ func (s *Service) Rewind(id ID, to int, operator string) error {
 // Cancel lets an operator end a match without result, even under repair.
 // Errors: ErrEnded.
 func (s *Service) Cancel(id ID) error {
-	return s.with(id, func(t *table) error {
-		c := t.step()
-		c.Match.Repair = nil
+	return s.with(id, func(r *room) error {
+		c := r.step()
+		c.mended()
 		switch c.Match.Phase {
 		case Lobby:
 			c.expire()
 		case Playing:
-			t.end(c, Abandoned, Final{Outcome: Void})
+			r.end(c, Abandoned, Final{Outcome: Void})
 		default:
 			return ErrEnded
 		}
-		return t.commit(c)
+		return r.commit(c)
 	})
 }

@@ -42,8 +42,8 @@ var (
 	ErrSeated = errors.New("at this table already")
 	// ErrCrowd is returned when very many watch already.
 	ErrCrowd = errors.New("too many watch")
-	// ErrVoting is returned when the same vote is open already.
-	ErrVoting = errors.New("this vote is open already")
+	// ErrVoting is returned when a vote is open already: one stands at a time.
+	ErrVoting = errors.New("a vote is open already")
 	// ErrNoVote is returned when there is no such vote, or no longer.
 	ErrNoVote = errors.New("no such vote")
 	// ErrNotAbsent is returned when a seat would be replaced that is not absent.
@@ -64,9 +64,8 @@ var (
 	ErrNoRules = errors.New("unknown game")
 	// ErrNoComputer is returned when there is no such kind of computer player.
 	ErrNoComputer = errors.New("unknown computer player")
-	// ErrBrake is reported when so many seats run out of time at once that the
-	// clock is taken to be wrong; see Options.Brake.
-	ErrBrake = errors.New("too many time limits at once")
+	// ErrBrake is reported when the Brake is put on.
+	ErrBrake = errors.New("too many time limits are overdue at once")
 	// ErrChoice is reported when a computer player failed; the default of the
 	// question was taken.
 	ErrChoice = errors.New("a computer player failed")
@@ -83,6 +82,8 @@ type Options struct {
 	Computers map[string]Computer
 	// Substitute is the kind that takes over the chair of someone who left.
 	Substitute string // "" is "default"
+	// Tutor is the kind of computer player against which lessons are played.
+	Tutor string // "" is "default"
 	// Notes are told what is being computed; nil is nobody.
 	Notes Notes
 	// Trouble is told what an operator should know, with the match ("" is
@@ -97,9 +98,11 @@ type Options struct {
 	// Think is how long a computer player may think about one question; 0 is
 	// one second. It must be well under the watchdog's limit.
 	Think time.Duration
-	// Brake is how many time limits may run out in one Tick; more are taken
-	// for a fault of the clock, reported, and not carried out. 0 is 20.
-	Brake int
+	// OverdueShare is how many percent of all time limits may be overdue before
+	// the Brake is put on; 0 is 25, and 100 never puts it on.
+	OverdueShare int
+	// OverdueFew is how many may be overdue whatever their share.
+	OverdueFew int
 }
 
 // A Service runs matches. Its methods may be called from several goroutines;
@@ -109,34 +112,34 @@ type Options struct {
 // returns an error and has changed nothing. Every method may return
 // ErrNoMatch, ErrRepair, and what the Store returns.
 type Service struct {
-	Options
-	games map[string]game.Rules
-	jobs  *jobs
-	sure  sureness
+	o        Options
+	games    map[string]game.Rules
+	jobs     *jobs
+	compared compared
 
 	mu     sync.Mutex
-	tables map[ID]*table
-	recent *list.List // of *table, the latest first; those in nobody's hands may go
-	// The brake is on, and reported; the next Tick passes over it.
-	braked, unbraked bool
+	rooms  map[ID]*room
+	recent *list.List // of *room, the latest first; those in nobody's hands may go
+	brake  brake
 }
 
 // New returns a Service. Nothing is read or started: see Ready and Work.
 func New(o Options) *Service {
-	s := &Service{Options: o, games: map[string]game.Rules{}, jobs: newJobs(), tables: map[ID]*table{}, recent: list.New()}
+	s := &Service{o: o, games: map[string]game.Rules{}, jobs: newJobs(), rooms: map[ID]*room{}, recent: list.New()}
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}
-	s.Lobby = cmp.Or(s.Lobby, 48*time.Hour)
-	s.Keep = cmp.Or(s.Keep, 300)
-	s.Think = cmp.Or(s.Think, time.Second)
-	s.Brake = cmp.Or(s.Brake, 20)
-	s.Substitute = cmp.Or(s.Substitute, DefaultKind)
+	s.o.Lobby = cmp.Or(s.o.Lobby, 48*time.Hour)
+	s.o.Keep = cmp.Or(s.o.Keep, 300)
+	s.o.Think = cmp.Or(s.o.Think, time.Second)
+	s.o.OverdueShare = cmp.Or(s.o.OverdueShare, 25)
+	s.o.Substitute = cmp.Or(s.o.Substitute, DefaultKind)
+	s.o.Tutor = cmp.Or(s.o.Tutor, DefaultKind)
 	return s
 }
 
 // now is to the second, as it will be stored.
-func (s *Service) now() time.Time { return s.Now().UTC().Truncate(time.Second) }
+func (s *Service) now() time.Time { return s.o.Now().UTC().Truncate(time.Second) }
 
 func (s *Service) rules(name string) (game.Rules, error) {
 	r, ok := s.games[name]
@@ -147,66 +150,66 @@ func (s *Service) rules(name string) (game.Rules, error) {
 }
 
 func (s *Service) trouble(id ID, err error) {
-	if s.Trouble != nil {
-		s.Trouble(id, err)
+	if s.o.Trouble != nil {
+		s.o.Trouble(id, err)
 	}
 }
 
-// with gives f one match to itself. An error that is the rules' fault closes
-// the match for repair.
-func (s *Service) with(id ID, f func(*table) error) error {
-	t := s.take(id)
-	defer s.leave(t)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err := t.load(); err != nil {
+// with gives f one match to itself. If the rules or the record break meanwhile,
+// the match is closed for repair.
+func (s *Service) with(id ID, f func(*room) error) error {
+	r := s.take(id)
+	defer s.leave(r)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.load(); err != nil {
 		return err
 	}
-	err := f(t)
-	var b *broken
-	if errors.As(err, &b) {
-		return t.close(b.err)
+	err := f(r)
+	if why := r.broken; why != nil {
+		r.broken = nil
+		return r.close(why)
 	}
 	return err
 }
 
 // playing is with for a match that is being played, and the seat of user.
-func (s *Service) playing(id ID, user string, f func(*table, game.Seat) error) error {
-	return s.with(id, func(t *table) error {
-		if err := t.played(); err != nil {
+func (s *Service) playing(id ID, user User, f func(*room, game.Seat) error) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
 			return err
 		}
-		seat, ok := t.stored.Match.SeatOf(user)
+		seat, ok := r.stored.Match.SeatOf(user)
 		if !ok {
 			return ErrNotSeated
 		}
-		return f(t, seat)
+		return f(r, seat)
 	})
 }
 
-func (s *Service) take(id ID) *table {
+func (s *Service) take(id ID) *room {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.tables[id]
-	if t == nil {
-		t = &table{s: s, id: id}
-		t.place = s.recent.PushFront(t)
-		s.tables[id] = t
+	r := s.rooms[id]
+	if r == nil {
+		r = &room{id: id, runs: runs{s: s, stored: new(Stored)}}
+		r.place = s.recent.PushFront(r)
+		s.rooms[id] = r
 	}
-	t.users++
-	s.recent.MoveToFront(t.place)
-	return t
+	r.users++
+	s.recent.MoveToFront(r.place)
+	return r
 }
 
-func (s *Service) leave(t *table) {
+func (s *Service) leave(r *room) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t.users--
-	for e := s.recent.Back(); e != nil && s.recent.Len() > s.Keep; {
-		old, before := e.Value.(*table), e.Prev()
+	r.users--
+	for e := s.recent.Back(); e != nil && s.recent.Len() > s.o.Keep; {
+		old, before := e.Value.(*room), e.Prev()
 		if old.users == 0 {
 			s.recent.Remove(e)
-			delete(s.tables, old.id)
+			delete(s.rooms, old.id)
 			old.drop()
 		}
 		e = before
@@ -217,9 +220,9 @@ func (s *Service) leave(t *table) {
 func (s *Service) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, t := range s.tables {
-		t.drop()
+	for _, r := range s.rooms {
+		r.drop()
 	}
-	clear(s.tables)
+	clear(s.rooms)
 	s.recent.Init()
 }

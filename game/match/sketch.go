@@ -3,9 +3,9 @@ package match
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"norenbot/game"
@@ -19,6 +19,7 @@ type sketch struct {
 	entries int       // of the journal that base stands for
 	draft   []game.Answer
 	choices []Choice // the draft in words
+	whole   int      // how many answers of the draft may stand without the rest
 	lost    bool     // see Menu.Lost
 }
 
@@ -29,50 +30,48 @@ type sketch struct {
 // no replay. This is the only place that takes it up again: a position follows
 // from the journal alone, which only grows, so it is good as long as the
 // journal is as long and the draft is the same.
-func (t *table) sketch(seat game.Seat) (*sketch, error) {
-	base, err := t.open()
+func (r *runs) sketch(seat game.Seat) (*sketch, error) {
+	base, err := r.open()
 	if err != nil {
 		return nil, err
 	}
-	draft := t.draft(seat)
-	if k := t.sketched; k != nil && k.seat == seat && k.entries == len(t.stored.Journal) && reflect.DeepEqual(k.draft, draft) {
+	draft := r.stored.draft(seat)
+	if k := r.sketched; k != nil && k.seat == seat && k.entries == len(r.stored.Journal) && reflect.DeepEqual(k.draft, draft) {
 		k.base = base
 		return k, nil
 	}
-	k := t.blank(seat, base)
-	err = t.extend(k, draft...)
-	var b *broken
+	k := r.blank(seat, base)
+	err = r.extend(k, draft...)
 	switch {
-	case errors.As(err, &b):
-		return nil, err
+	case r.broken != nil:
+		return nil, r.broken
 	case err != nil:
-		k = t.blank(seat, base)
+		k = r.blank(seat, base)
 		k.lost = true
 	}
 	return k, nil
 }
 
 // blank returns the sketch of a seat that has picked nothing.
-func (t *table) blank(seat game.Seat, base *game.Run) *sketch {
-	return &sketch{seat: seat, base: base, run: base, entries: len(t.stored.Journal)}
+func (r *runs) blank(seat game.Seat, base *game.Run) *sketch {
+	return &sketch{seat: seat, base: base, run: base, entries: len(r.stored.Journal)}
 }
 
-// extend adds answers to a sketch and has the table keep it. After an error
-// that is not broken, one of them is no answer to what is asked.
-func (t *table) extend(k *sketch, answers ...game.Answer) error {
+// extend adds answers to a sketch and keeps it. After an error that does not
+// break the match, one of them is no answer to what is asked.
+func (r *runs) extend(k *sketch, answers ...game.Answer) error {
 	if len(answers) == 0 {
 		return nil
 	}
-	rules, err := t.s.rules(t.stored.Match.Game)
-	if err != nil {
-		return err
-	}
-	err = t.compute(func() (err error) {
-		if k.run == k.base {
-			if k.run, err = game.Preview(rules, k.base.Record(), []game.Answer{}); err != nil {
-				return &broken{err}
-			}
+	if k.run == k.base {
+		run, err := r.preview(k.base.Record())
+		if err != nil {
+			return err
 		}
+		k.run = run
+	}
+	r.keepSketch(k)
+	err := r.compute(func() error {
 		for _, a := range answers {
 			if err := k.add(a); err != nil {
 				return err
@@ -80,11 +79,33 @@ func (t *table) extend(k *sketch, answers ...game.Answer) error {
 		}
 		return nil
 	})
-	t.hang(k)
 	if err != nil {
-		t.hang(nil)
+		r.keepSketch(nil)
 	}
 	return err
+}
+
+// extendBy is extend with answers that were offered: a refusal breaks the match.
+func (r *runs) extendBy(k *sketch, answers ...game.Answer) error {
+	if err := r.extend(k, answers...); err != nil {
+		return r.breaks(err)
+	}
+	return nil
+}
+
+// shortened returns the sketch with the first n answers of its draft.
+func (r *runs) shortened(k *sketch, n int) (*sketch, error) {
+	if n < 0 {
+		return nil, game.ErrNothing
+	}
+	next := r.blank(k.seat, k.base)
+	return next, r.extendBy(next, k.draft[:n]...)
+}
+
+// answerDefault answers the question of a sketch with its default.
+func (r *runs) answerDefault(k *sketch) error {
+	q := k.asked()
+	return r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: slices.Clone(q.Default)})
 }
 
 func (k *sketch) add(a game.Answer) error {
@@ -97,15 +118,25 @@ func (k *sketch) add(a game.Answer) error {
 		return err
 	}
 	k.draft, k.choices, k.lost = append(k.draft, a), append(k.choices, made), false
+	if q = k.asked(); q == nil || q.Begins {
+		k.whole = len(k.draft)
+	}
 	return nil
 }
 
-// hang has the table keep a sketch, and none that it kept before.
-func (t *table) hang(k *sketch) {
-	if old := t.sketched; old != nil && (k == nil || old.run != k.run) {
+// told is how many events there would be if the draft stood.
+func (k *sketch) told() int { return len(k.run.Events()) }
+
+// stands reports whether the draft can be confirmed as it is.
+func (k *sketch) stands() bool { return len(k.draft) > 0 && k.whole == len(k.draft) }
+
+// keepSketch keeps a sketch for the next press of its seat, and ends the one
+// that was kept before; nil keeps none.
+func (r *runs) keepSketch(k *sketch) {
+	if old := r.sketched; old != nil && (k == nil || old.run != k.run) {
 		old.run.Close()
 	}
-	t.sketched = k
+	r.sketched = k
 }
 
 // state returns what the seat can do.
@@ -150,7 +181,7 @@ func (k *sketch) focus() string {
 }
 
 // token computes Menu.Token.
-func (k *sketch) token() string {
+func (k *sketch) token() Token {
 	b := fmt.Appendln(make([]byte, 0, 4096), k.seat, k.state())
 	for _, a := range k.base.Record().Log {
 		if a.Seat == k.seat {
@@ -169,7 +200,7 @@ func (k *sketch) token() string {
 		}
 	}
 	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:4])
+	return Token(hex.EncodeToString(sum[:4]))
 }
 
 func appendAnswer(b []byte, a game.Answer) []byte {
@@ -181,4 +212,22 @@ func appendAnswer(b []byte, a game.Answer) []byte {
 		b = append(b, p...)
 	}
 	return append(b, "]\n"...)
+}
+
+// A Choice is one answer of a draft in the words in which it was offered.
+type Choice struct {
+	Question game.Text
+	Picks    []game.Text // as often as picked; none is Nothing
+	Nothing  game.Text   // what no pick means
+}
+
+// worded puts an answer to q into words.
+func worded(q *game.Question, picks []string) Choice {
+	c := Choice{Question: q.Text, Nothing: q.Nothing}
+	for _, key := range picks {
+		if i := q.Find(key); i >= 0 {
+			c.Picks = append(c.Picks, q.Options[i].Text)
+		}
+	}
+	return c
 }

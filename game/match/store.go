@@ -16,41 +16,45 @@ import (
 // share one commit. What is passed in is copied before a method returns; what
 // is returned shares no memory with the store and belongs to the caller.
 //
+// What cannot be read takes nothing along: a loop over matches yields the ID
+// alone in its place, one over items the number N alone, with an error wrapping
+// ErrDamaged, and goes on. Any other error ends a loop.
+//
 // Times come back equal, in UTC (match itself only passes whole seconds in).
 // An empty slice or map may come back as nil.
 type Store interface {
 	// Commit stores everything c says, or nothing. Errors: ErrTaken,
-	// ErrNoMatch, ErrConflict, ErrDealt, ErrFull; any other is the disk's.
+	// ErrNoMatch, ErrConflict, ErrDealt, ErrFull, ErrDiskFull; any other is the
+	// disk's.
 	Commit(c Change) error
 
 	// Load returns one match with everything kept about it, or ErrNoMatch.
 	Load(id ID) (Stored, error)
 
 	// Live yields every match that is in the lobby or being played, in the
-	// order of ids, as they stood together at one moment. The first error ends
-	// it. A match that cannot be read is yielded with the ID alone in
-	// Stored.Match and an error wrapping ErrDamaged, and does not end it.
+	// order of ids, as they stood together at one moment.
 	Live() iter.Seq2[Stored, error]
 
-	// Of returns the facts of the live matches that have user in a chair or
+	// Of yields the facts of the live matches that have user in a chair or
 	// among the watchers, in the order of ids.
-	Of(user string) ([]Match, error)
+	Of(user User) iter.Seq2[Match, error]
 
-	// At returns the facts of the live matches at a place, in the order of
-	// ids: of the thread if place.Thread is set, else of the whole channel.
-	At(place Place) ([]Match, error)
+	// At yields the facts of the live matches at a place, in the order of ids:
+	// of the thread if place.Thread is set, else of the whole channel.
+	At(place Place) iter.Seq2[Match, error]
 
 	// Ended yields the facts of the matches with a Final, in the order in
-	// which they ended (then of ids), from the given moment on.
+	// which they ended (then of ids), from the given moment on. Lessons, which
+	// count for nothing, are among them: see Match.Lesson.
 	Ended(from time.Time) iter.Seq2[Match, error]
 
 	// Due returns the ids of at most limit live matches whose Wake is set and
 	// not after now, earliest first.
 	Due(now time.Time, limit int) ([]ID, error)
 
-	// Outbox returns at most limit items with a number above after, in the
+	// Outbox yields at most limit items with a number above after, in the
 	// order of numbers.
-	Outbox(after uint64, limit int) ([]Item, error)
+	Outbox(after uint64, limit int) iter.Seq2[Item, error]
 
 	// Done forgets items of the outbox; numbers that are not there are passed over.
 	Done(numbers ...uint64) error
@@ -70,8 +74,11 @@ var (
 	// ErrFull is returned when there is room left for the matches there are,
 	// and none for a new one.
 	ErrFull = errors.New("no room for new matches")
-	// ErrDamaged is returned when what is stored of a match cannot be read.
-	ErrDamaged = errors.New("the stored match cannot be read")
+	// ErrDiskFull is returned when a change did not fit.
+	ErrDiskFull = errors.New("no room left for the store")
+	// ErrDamaged is returned when what is stored of a match, or an item of the
+	// outbox, cannot be read.
+	ErrDamaged = errors.New("what is stored cannot be read")
 )
 
 // A Change is what one transaction writes about one match.
@@ -100,3 +107,42 @@ type Stored struct {
 	Journal []Entry     // by number
 	Drafts  []Draft     // by seat; only those with answers
 }
+
+// An Item is something that must now be said where the match is played. It is
+// stored with the change it tells of. Whoever says it reads the match as it
+// then stands; an item only tells what is new.
+type Item struct {
+	N     uint64     `json:"-"` // its number, given by the store
+	Match ID         `json:"m"`
+	News  News       `json:"k"`
+	Entry int        `json:"e,omitempty"` // the entry it tells of
+	Seats game.Seats `json:"s,omitempty"` // whom it concerns: the newly awaited, the reminded, the ones replaced
+	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did
+	Vote  *Vote      `json:"v,omitempty"` // of the vote news, as it stands or ended
+	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded
+}
+
+// News is what an Item tells of. Its values are stored.
+type News string
+
+// The news.
+const (
+	LobbyNews  News = "lobby"     // opened, or somebody joined or left, or its terms changed
+	Dealt      News = "dealt"     // the game has begun; Seats are awaited; Match.Commitment is published
+	Turn       News = "turn"      // an entry stands; events may have been told, Seats are newly awaited
+	Withdrawn  News = "withdrawn" // a confirmed draft was taken back by its seat
+	Rewound    News = "rewound"   // the match was taken back to an earlier point
+	Reminded   News = "reminded"  // Seats have until Until
+	TimeUp     News = "timeup"    // the time of Seats ran out: a draft or the default was played for them
+	Absent     News = "absent"    // Seats let their time run out again and again: the others may vote
+	LeftTable  News = "left"      // Seats conceded; a computer plays on unless the match is over
+	Replaced   News = "replaced"  // a computer took over Seats
+	Returned   News = "returned"  // the owner of Seats came back
+	VoteOpened News = "vote"      // Vote is open
+	VoteCast   News = "votecast"  // somebody has voted and it is still open
+	VoteEnded  News = "voteended" // Vote.Passed tells how
+	Over       News = "over"      // the match is over: Match.Final and Match.Seed
+	LobbyGone  News = "gone"      // the lobby expired
+	RepairNews News = "repair"    // the match is closed until an operator has looked at it
+	OpenAgain  News = "open"      // it is open again
+)

@@ -32,7 +32,7 @@ func (byDefault) Choose(_ context.Context, _ game.Rules, _ game.Record, q *game.
 }
 
 func (s *Service) computer(kind string) (Computer, error) {
-	if c, ok := s.Computers[kind]; ok {
+	if c, ok := s.o.Computers[kind]; ok {
 		return c, nil
 	}
 	if kind == DefaultKind {
@@ -116,28 +116,30 @@ type task struct {
 	kind    string
 	seat    game.Seat
 	rec     game.Record // as the seat knows it
+	run     *game.Run   // of rec, on which it decides
 	entries int         // of the journal
 }
 
 // think has the first awaited computer player of a match decide.
 func (s *Service) think(ctx context.Context, id ID) error {
 	var job *task
-	err := s.with(id, func(t *table) (err error) {
-		job, err = t.task()
+	err := s.with(id, func(r *room) (err error) {
+		job, err = r.task()
 		return err
 	})
 	if err != nil || job == nil {
 		return ignore(err, ErrRepair)
 	}
+	defer job.run.Close()
 	answers, err := s.deliberate(ctx, job)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return ignore(s.with(id, func(t *table) error {
+	return ignore(s.with(id, func(r *room) error {
 		if err != nil {
-			return &broken{err}
+			return r.breaks(err)
 		}
-		return t.decide(job, answers)
+		return r.decide(job, answers)
 	}), ErrRepair)
 }
 
@@ -150,17 +152,19 @@ func ignore(err, known error) error {
 }
 
 // task returns what a computer player has to decide, or nil.
-func (t *table) task() (*task, error) {
-	if t.played() != nil {
+func (r *room) task() (*task, error) {
+	if r.played() != nil {
 		return nil, nil
 	}
-	run, err := t.open()
+	run, err := r.open()
 	if err != nil {
 		return nil, err
 	}
-	for i, chair := range t.stored.Match.Chairs {
+	for i, chair := range r.stored.Match.Chairs {
 		if seat := game.Seat(i); chair.Computer != "" && run.Question(seat) != nil {
-			return &task{id: t.id, kind: chair.Computer, seat: seat, rec: run.Known(seat), entries: t.stored.Match.Entries}, nil
+			job := &task{id: r.id, kind: chair.Computer, seat: seat, rec: run.Known(seat), entries: r.stored.Match.Entries}
+			job.run, err = r.preview(job.rec)
+			return job, err
 		}
 	}
 	return nil, nil
@@ -178,21 +182,12 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 	if err != nil {
 		return nil, err
 	}
-	var run *game.Run
-	err = s.Guard(job.id, func() error {
-		run, err = game.Preview(rules, job.rec, []game.Answer{})
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer run.Close()
-	base := run.TogetherAt()
+	run, base := job.run, job.run.TogetherAt()
 	for q := run.Question(job.seat); q != nil; q = follows(run, base, job.seat) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, rules, job, answers, copied(q))}
+		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, rules, job, answers, q.Clone())}
 		if err := s.Guard(job.id, func() error { return run.Answer(a) }); err != nil {
 			return nil, err
 		}
@@ -206,9 +201,9 @@ func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, befor
 	computer, err := s.computer(job.kind)
 	var picks []string
 	if err == nil {
-		ctx, stop := context.WithTimeout(ctx, s.Think)
+		ctx, stop := context.WithTimeout(ctx, s.o.Think)
 		defer stop()
-		err = s.Guard(job.id, func() error {
+		err = s.guard(job.id, true, func() error {
 			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)
 			if err != nil {
 				return err
@@ -228,34 +223,21 @@ func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, befor
 
 // decide enters a computer player's decision. If the match has moved on so
 // that it does not fit any more, the player is asked again.
-func (t *table) decide(job *task, answers []game.Answer) error {
-	m := &t.stored.Match
-	if t.played() != nil || m.Chairs[job.seat].Computer != job.kind {
+func (r *room) decide(job *task, answers []game.Answer) error {
+	m := &r.stored.Match
+	if r.played() != nil || m.Chairs[job.seat].Computer != job.kind {
 		return nil
 	}
-	run, err := t.open()
+	run, err := r.open()
 	if err != nil {
 		return err
 	}
 	if m.Entries != job.entries {
-		if fits, err := t.fits(run, job.seat, answers); err != nil || !fits {
-			t.s.jobs.add(t.id)
-			return err
+		k := r.blank(job.seat, run)
+		if err := r.extend(k, answers...); err != nil || k.asked() != nil {
+			r.s.jobs.add(r.id)
+			return nil
 		}
 	}
-	return t.stand(t.step(), Entry{Seat: job.seat, Answers: answers, By: ByComputer})
-}
-
-// fits reports whether answers are still the whole decision of a seat.
-func (t *table) fits(run *game.Run, seat game.Seat, answers []game.Answer) (bool, error) {
-	preview, err := t.preview(run.Record(), answers)
-	var misfit *game.ReplayError
-	if errors.As(err, &misfit) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	defer preview.Close()
-	return follows(preview, run.TogetherAt(), seat) == nil, nil
+	return r.enterDraft(r.step(), Entry{Seat: job.seat, Answers: answers, By: ByComputer})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"norenbot/game"
@@ -13,197 +14,258 @@ import (
 const dueMost = 1000
 
 // Tick does what the time has brought about, see Due. It is called every few
-// seconds. If more than Options.Brake seats would run out of time, none does
-// until Unbrake or Credit: the clock, or the network, is the likelier fault.
+// seconds, as long as people can be reached. After a time that it did not
+// watch it may wait, see Brake.
 func (s *Service) Tick() error {
 	now := s.now()
-	ids, err := s.Store.Due(now, dueMost)
+	if err := s.checkBrake(now); err != nil {
+		return err
+	}
+	ids, err := s.o.Store.Due(now, dueMost)
 	if err != nil {
 		return fmt.Errorf("looking for what is due: %w", err)
 	}
-	braked := s.brake(s.timeOuts(ids, now))
 	for _, id := range ids {
-		err := s.with(id, func(t *table) error { return t.catchUp(now, braked) })
+		err := s.with(id, func(r *room) error { return r.catchUp(now) })
 		if err := ignore(err, ErrRepair); err != nil {
+			s.brake.giveBack()
 			s.trouble(id, fmt.Errorf("doing what is due: %w", err))
 		}
 	}
+	s.brake.ease()
 	s.jobs.retry()
 	return nil
 }
 
-// timeOuts counts the seats that run out of time.
-func (s *Service) timeOuts(ids []ID, now time.Time) (n int) {
-	for _, id := range ids {
-		// A match that cannot be read is reported by Tick.
-		_ = s.with(id, func(t *table) error {
-			for _, d := range Due(t.stored.Match, now) {
-				if d.Kind == TimeOut {
-					n++
-				}
-			}
-			return nil
-		})
-	}
-	return n
-}
-
-// brake decides about that many seats out of time, and reports a new fault.
-func (s *Service) brake(timeOuts int) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if timeOuts <= s.Brake || s.unbraked {
-		s.braked, s.unbraked = false, false
-		return false
-	}
-	if !s.braked {
-		s.trouble("", fmt.Errorf("%w: %d seats, the limit is %d; none is carried out", ErrBrake, timeOuts, s.Brake))
-	}
-	s.braked = true
-	return true
-}
-
-// Unbrake lets the next Tick carry out every time limit, however many.
-func (s *Service) Unbrake() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.unbraked = true
-}
-
-// Credit gives every awaited seat of every timed match the time back that
-// passed between two moments, in which the program could not be reached.
+// Credit has time stand still between two moments, in which people could not
+// reach the program, for every match in which something runs.
 func (s *Service) Credit(from, to time.Time) error {
+	s.brake.unsteady(to)
 	var ids []ID
-	for m, err := range s.Store.Live() {
-		if err == nil && m.Match.Phase == Playing && m.Match.Pace != NoPace {
+	for m, err := range s.o.Store.Live() {
+		if err == nil && (m.Match.Phase == Lobby || m.Match.Pace != NoPace || len(m.Match.Votes) > 0) {
 			ids = append(ids, m.Match.ID)
 		}
 	}
 	var errs error
 	for _, id := range ids {
-		errs = errors.Join(errs, s.with(id, func(t *table) error {
-			c := t.step()
-			c.Match.credit(from, to)
-			return t.commit(c)
+		errs = errors.Join(errs, s.with(id, func(r *room) error {
+			c := r.step()
+			c.Match.halt(Span{from, to})
+			return r.commit(c)
 		}))
 	}
 	return errs
 }
 
-// credit moves what runs by the part of an interval in which it ran.
-func (m *Match) credit(from, to time.Time) {
-	for i := range m.Chairs {
-		clock := &m.Chairs[i].Clock
-		if lost := overlap(clock.Since, from, to); lost > 0 && !clock.Since.IsZero() {
-			clock.Since = clock.Since.Add(lost)
-		}
-		if lost := overlap(clock.Reminded, from, to); lost > 0 && !clock.Reminded.IsZero() {
-			clock.Reminded = clock.Reminded.Add(lost)
-		}
-	}
-	for i := range m.Votes {
-		m.Votes[i].Until = m.Votes[i].Until.Add(max(0, to.Sub(from)))
-	}
-}
-
-func overlap(since, from, to time.Time) time.Duration {
-	if since.After(from) {
-		from = since
-	}
-	return to.Sub(from)
-}
-
-// catchUp does what is due of one match. After each duty it looks again.
-func (t *table) catchUp(now time.Time, braked bool) error {
+// catchUp does what is due of one match, as far as the brake lets it. After
+// each duty it looks again.
+func (r *room) catchUp(now time.Time) error {
 	for {
-		var next *Duty
-		for _, d := range Due(t.stored.Match, now) {
-			if !braked || d.Kind != TimeOut {
-				next = &d
-				break
-			}
-		}
-		if next == nil {
+		due := Due(r.stored.Match, now)
+		if len(due) == 0 || !r.s.brake.pass(now) {
 			return nil
 		}
-		if err := t.do(*next); err != nil {
+		if err := r.do(due[0]); err != nil {
 			return err
 		}
 	}
 }
 
-func (t *table) do(d Duty) error {
-	c := t.step()
+func (r *room) do(d Duty) error {
+	c := r.step()
 	switch d.Kind {
 	case CloseLobby:
-		return t.closeLobby(c)
+		return r.closeLobby(c)
 	case Remind:
 		c.Match.Chairs[d.Seat].Clock.Reminded = c.now
 		end, _ := c.Match.Deadline(d.Seat)
 		c.say(Item{News: Reminded, Seats: game.Only(d.Seat), Until: end})
-		return t.commit(c)
+		return r.commit(c)
 	case TimeOut:
-		return t.timeUp(c, d.Seat)
+		return r.timeUp(c, d.Seat)
 	case CloseVote:
 		at := c.Match.vote(d.Vote.About, d.Vote.Seat)
 		c.Match.Votes = append(c.Match.Votes[:at:at], c.Match.Votes[at+1:]...)
 		c.say(Item{News: VoteEnded, Vote: &d.Vote})
-		return t.commit(c)
+		return r.commit(c)
+	case CountVote:
+		_, err := r.count(c, c.Match.vote(d.Vote.About, d.Vote.Seat), nil, VoteCast)
+		return err
 	}
 	panic(fmt.Sprintf("no such duty: %d", d.Kind))
 }
 
-// closeLobby deals with computers in the chairs that are missing, if that was
-// agreed, or lets the lobby expire.
-func (t *table) closeLobby(c *step) error {
-	rules, err := t.s.rules(c.Match.Game)
-	if err != nil {
-		return err
-	}
-	if !c.Match.Fill {
-		c.expire()
-		return t.commit(c)
-	}
-	for len(c.Match.Chairs) < rules.Info().MinSeats {
-		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: t.s.Substitute}})
-	}
-	return t.deal(c, nil)
-}
-
 // timeUp plays for a seat whose time has run out: its draft if that is
-// complete, else the default of every question.
-func (t *table) timeUp(c *step, seat game.Seat) error {
-	k, err := t.sketch(seat)
+// complete, else as much of it as may stand, and then the default of every
+// question. If everybody stays away, the match ends instead.
+func (r *room) timeUp(c *step, seat game.Seat) error {
+	k, err := r.sketch(seat)
 	if err != nil {
 		return err
-	}
-	answers := slices.Clone(k.draft)
-	if k.state() != Ready {
-		if answers, err = t.defaults(k.base.Record(), seat); err != nil {
-			return err
-		}
 	}
 	c.Match.Chairs[seat].Clock.Lapses++
-	return t.stand(c, Entry{Seat: seat, Answers: answers, By: ByDeadline})
+	if c.Match.deserted() {
+		r.end(c, Abandoned, Final{Outcome: Deserted})
+		return r.commit(c)
+	}
+	if k.whole < len(k.draft) {
+		k, err = r.shortened(k, k.whole)
+	}
+	for err == nil && k.asked() != nil {
+		err = r.answerDefault(k)
+	}
+	if err != nil {
+		return err
+	}
+	return r.enterDraft(c, Entry{Seat: seat, Answers: k.draft, By: ByDeadline})
 }
 
-// defaults answers everything that is asked of seat with the default.
-func (t *table) defaults(rec game.Record, seat game.Seat) (answers []game.Answer, err error) {
-	run, err := t.preview(rec, []game.Answer{})
-	if err != nil {
-		return nil, err
+// deserted reports whether nobody is there to play on for: the only person at
+// the table is absent, or all persons have been for a round.
+func (m *Match) deserted() bool {
+	most := absentAfter
+	if size(m.People()) > 1 {
+		most++
 	}
-	defer run.Close()
-	err = t.compute(func() error {
-		base := run.TogetherAt()
-		for q := run.Question(seat); q != nil; q = follows(run, base, seat) {
-			a := game.Answer{Seat: seat, Key: q.Key, Picks: append([]string(nil), q.Default...)}
-			if err := run.Answer(a); err != nil {
-				return &broken{fmt.Errorf("the default of %s: %w", a.Key, err)}
-			}
-			answers = append(answers, a)
-		}
+	return !slices.ContainsFunc(m.Chairs, func(c Chair) bool { return c.User != "" && c.Clock.Lapses < most })
+}
+
+const (
+	// unwatched is how long after the last Tick, or after its moment, something
+	// is overdue: Tick is called every few seconds, so what is due meanwhile was
+	// due while nobody looked.
+	unwatched = 5 * time.Minute
+	// steady is how long people must have been able to act before what was
+	// overdue is carried out.
+	steady = time.Hour
+	// easing is the pause between two overdue duties then: twelve a minute.
+	easing = 5 * time.Second
+)
+
+// A Brake says that nothing is done because of the time just now. It is put on
+// when Tick was not called for some minutes and then finds too large a share of
+// all time limits overdue (see Options.OverdueShare): the machine slept or was
+// off, or its clock is wrong. What comes due while Tick watches never counts,
+// so matches that were dealt together may end together.
+//
+// It lets go by itself: at Until, an hour later or after the last outage, what
+// is overdue is carried out at a dozen a minute; and at once if the clock turns
+// back.
+type Brake struct {
+	Overdue int // how many time limits were
+	Running int // of so many
+	Since   time.Time
+	Until   time.Time
+}
+
+// Braked returns the brake that is on, if one is.
+func (s *Service) Braked() (Brake, bool) {
+	s.brake.mu.Lock()
+	defer s.brake.mu.Unlock()
+	if s.brake.on == nil {
+		return Brake{}, false
+	}
+	return *s.brake.on, true
+}
+
+// Release has the next Tick carry out everything that is overdue, and reports
+// whether the brake was on.
+func (s *Service) Release() bool {
+	s.brake.mu.Lock()
+	defer s.brake.mu.Unlock()
+	on := s.brake.on != nil
+	s.brake.on = nil
+	return on
+}
+
+// brake is the Brake of a Service with what decides about it.
+type brake struct {
+	mu   sync.Mutex
+	last time.Time // the last Tick
+	on   *Brake
+	next time.Time // when the next overdue duty may be carried out
+	held bool      // something had to wait in this Tick
+}
+
+// checkBrake puts the brake on if need be, and reports it.
+func (s *Service) checkBrake(now time.Time) error {
+	if !s.brake.missed(now) {
 		return nil
-	})
-	return answers, err
+	}
+	b := Brake{Since: now, Until: now.Add(steady)}
+	for m, err := range s.o.Store.Live() {
+		if err != nil {
+			continue // Tick or Ready report it
+		}
+		for _, d := range m.Match.duties() {
+			b.Running++
+			if now.Sub(d.at) > unwatched {
+				b.Overdue++
+			}
+		}
+	}
+	if b.Overdue <= s.o.OverdueFew || 100*b.Overdue <= s.o.OverdueShare*b.Running {
+		return nil
+	}
+	s.brake.mu.Lock()
+	s.brake.on, s.brake.next = &b, b.Until
+	s.brake.mu.Unlock()
+	s.trouble("", fmt.Errorf("%w: %d of %d; nothing is carried out before %s, then a dozen a minute",
+		ErrBrake, b.Overdue, b.Running, b.Until.Format(time.RFC3339)))
+	return nil
+}
+
+// missed notes a Tick and reports whether time limits may have run out unseen
+// before it.
+func (b *brake) missed(now time.Time) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	gap := b.last.IsZero() || now.Sub(b.last) > unwatched
+	b.last, b.held = now, false
+	if b.on != nil && now.Before(b.on.Since) { // a wrong clock was set right
+		b.on, gap = nil, true
+	}
+	return gap && b.on == nil
+}
+
+// pass reports whether one more duty may be carried out, and counts it.
+func (b *brake) pass(now time.Time) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case b.on == nil:
+		return true
+	case b.next.After(now):
+		b.held = true
+		return false
+	}
+	b.next = later(b.next, now.Add(-time.Minute)).Add(easing)
+	return true
+}
+
+// giveBack takes back a pass: the duty failed, and must not hold up the others.
+func (b *brake) giveBack() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.next = b.next.Add(-easing)
+}
+
+// ease lets the brake go if nothing had to wait in the Tick that ends.
+func (b *brake) ease() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.on != nil && !b.held {
+		b.on = nil
+	}
+}
+
+// unsteady notes that people could not act until a moment.
+func (b *brake) unsteady(until time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.on != nil {
+		b.on.Until = later(b.on.Until, until.Add(steady))
+		b.next = later(b.next, b.on.Until)
+	}
 }

@@ -46,16 +46,16 @@ func TestManyAtOnce(t *testing.T) {
 func pressAway(s *match.Service, id match.ID, seat int) error {
 	user := fmt.Sprint(seat)
 	for n := 0; ; n++ {
-		menu, err := s.Menu(id, user)
+		menu, err := s.Menu(id, match.User(user))
 		switch {
 		case errors.Is(err, match.ErrEnded):
 			return nil
 		case err != nil:
 			return err
 		case menu.State == match.Asked:
-			_, err = s.Pick(id, user, menu.Token, menu.Question.Default)
+			_, err = s.Pick(id, match.User(user), menu.Token, menu.Question.Default)
 		case menu.State == match.Ready:
-			_, err = s.Confirm(id, user, menu.Token, fmt.Sprint(user, "/", n))
+			_, err = s.Confirm(id, match.User(user), menu.Token, match.Press(fmt.Sprint(user, "/", n)))
 		default:
 			runtime.Gosched()
 		}

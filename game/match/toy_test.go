@@ -58,8 +58,13 @@ func (g *toyGame) Check() error {
 	return nil
 }
 
-func number(n int) game.Option {
-	return game.Option{Key: fmt.Sprint(n), Text: game.Say("number", game.Num(n))}
+// among begins the menu of a question for one of a few numbers.
+func among(t *game.Table, key string, seat game.Seat, numbers ...int) game.Menu[int] {
+	m := game.Ask[int](t, key, seat)
+	for _, n := range numbers {
+		m.Offer(n, fmt.Sprint(n)).Text.Say("number", game.Num(n))
+	}
+	return m
 }
 
 func (g *toyGame) Play(t *game.Table) game.Result {
@@ -79,32 +84,33 @@ func (g *toyGame) plan(t *game.Table) {
 		seats[s] = game.Seat(s)
 		g.plans[s] = 0
 	}
-	game.Together(t, seats, func(t *game.Table, s game.Seat) int {
-		g.plans[s] = game.One(t, game.Question{Key: "plan", Seat: s, Default: []string{"2"}}, []int{1, 2, 3}, number)
+	t.Together(seats, func(t *game.Table, s game.Seat) {
+		m := among(t, "plan", s, 1, 2, 3)
+		m.ByDefault("2")
+		g.plans[s] = m.One()
 		if g.plans[s] == 1 {
-			g.plans[s] = game.One(t, game.Question{Key: "more", Seat: s, Default: []string{"7"}}, []int{7, 8}, number)
+			g.plans[s] = among(t, "more", s, 7, 8).One()
 		}
-		return g.plans[s]
 	})
 	g.shown = true
 	g.stones += t.Rand().IntN(5)
 	for s := range seats {
-		t.Tell(game.Event{Text: game.Say("shown", game.Who(game.Seat(s)), game.Num(g.plans[s]))})
+		t.Say("shown", game.Who(game.Seat(s)), game.Num(g.plans[s]))
 	}
 }
 
 func (g *toyGame) turn(t *game.Table, seat game.Seat) {
-	n := game.One(t, game.Question{Key: "take", Seat: seat, Default: []string{"1"}}, []int{1, 2, 3}, number)
+	n := among(t, "take", seat, 1, 2, 3).One()
 	if n == 3 && g.fault != nil {
 		g.fault()
 	}
 	n = min(n, g.stones)
 	g.stones -= n
 	g.hands[seat] += n
-	t.Tell(game.Event{Text: game.Say("took", game.Who(seat), game.Num(n))})
-	mark := game.One(t, game.Question{Key: "mark", Seat: seat, Default: []string{"4"}}, []int{4, 5}, number)
-	t.Tell(game.Event{Text: game.Say("marked", game.Num(mark)), To: game.Only(seat)})
-	t.Tell(game.Event{Text: game.Say("nudged"), To: game.Only((seat + 1) % game.Seat(g.seats))})
+	t.Say("took", game.Who(seat), game.Num(n))
+	mark := among(t, "mark", seat, 4, 5).One()
+	t.Say("marked", game.Num(mark)).To(seat)
+	t.Say("nudged").To((seat + 1) % game.Seat(g.seats))
 }
 
 func (g *toyGame) result() game.Result {

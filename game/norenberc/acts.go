@@ -1,8 +1,6 @@
 package norenberc
 
-import (
-	"norenbot/game"
-)
+import "norenbot/game"
 
 // The acts of a game in its own words, for Table.Export.
 
@@ -12,15 +10,11 @@ type planAct struct {
 	Guilds any       `json:"guilds"` // []Guild or "pass"
 }
 
-func (g *position) exportPlan(t *game.Table, seat game.Seat) {
-	if !t.Exporting() {
-		return
+func planned(seat game.Seat, plan guilds) planAct {
+	if plan == 0 {
+		return planAct{"plan", seat, "pass"}
 	}
-	a := planAct{"plan", seat, "pass"}
-	if p := g.players[seat].plan; p != 0 {
-		a.Guilds = p.list()
-	}
-	t.Export(a)
+	return planAct{"plan", seat, plan.list()}
 }
 
 type saleAct struct {
@@ -29,33 +23,15 @@ type saleAct struct {
 	N    int       `json:"n"`
 }
 
-func (g *position) exportSale(t *game.Table, seat game.Seat, n int) {
-	if t.Exporting() {
-		t.Export(saleAct{"sell", seat, n})
-	}
-}
-
 type purchaseAct struct {
 	Do    string    `json:"do"`
 	Seat  game.Seat `json:"seat"`
 	Goods Goods     `json:"goods"`
 }
 
-func (g *position) exportPurchase(t *game.Table, seat game.Seat, goods Goods) {
-	if t.Exporting() {
-		t.Export(purchaseAct{"buy", seat, goods})
-	}
-}
-
 type nothingAct struct {
 	Do   string    `json:"do"`
 	Seat game.Seat `json:"seat"`
-}
-
-func (g *position) exportNothing(t *game.Table, seat game.Seat) {
-	if t.Exporting() {
-		t.Export(nothingAct{"nothing", seat})
-	}
 }
 
 type recruitAct struct {
@@ -93,40 +69,30 @@ type (
 
 func (s spot) export() spotAct { return spotAct{s.guild.String(), s.place.String()} }
 
-func (g *position) exportRecruit(t *game.Table, seat game.Seat, rec *recruiting) {
-	if !t.Exporting() {
-		return
-	}
-	t.Export(rec.act(recruitAct{"recruit", seat, int(rec.window-L1) + 1, rec.paid, rec.first}))
-	if rec.reshuffle {
-		g.exportStack(t)
-	}
-}
-
 // act adds to a what the guest recruited did.
-func (rec *recruiting) act(a recruitAct) any {
-	switch rec.guest.Townsman {
+func (d deed) act(guest Tile, a recruitAct) any {
+	switch guest.Townsman {
 	case Burglar:
 		b := burglarAct{recruitAct: a}
-		if rec.robbed {
-			b.Burglar = &lootAct{rec.victim, rec.loot}
+		if d.loot != (Goods{}) {
+			b.Burglar = &lootAct{d.victim, d.loot}
 		}
 		return b
 	case Guardsman:
 		m := guardsmanAct{recruitAct: a}
-		if rec.swap[0].guild != NoGuild {
-			m.Guardsman = &[2]spotAct{rec.swap[0].export(), rec.swap[1].export()}
+		if d.swap[0] != (spot{}) {
+			m.Guardsman = &[2]spotAct{d.swap[0].export(), d.swap[1].export()}
 		}
 		return m
 	case Peddler:
 		p := peddlerAct{recruitAct: a}
-		if rec.good != NoGuild {
-			good := rec.good.Good()
+		if d.good != NoGuild {
+			good := d.good.Good()
 			p.Peddler = &good
 		}
 		return p
 	case Mayor:
-		return mayorAct{a, rec.mayor}
+		return mayorAct{a, d.roof}
 	}
 	return a
 }
@@ -137,7 +103,5 @@ type stackAct struct {
 }
 
 func (g *position) exportStack(t *game.Table) {
-	if t.Exporting() {
-		t.Export(stackAct{"reshuffle", nextFirst(g.stack)})
-	}
+	t.Export(func() any { return stackAct{"reshuffle", nextFirst(g.stack)} })
 }

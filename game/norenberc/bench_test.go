@@ -32,11 +32,11 @@ func BenchmarkRandomGames(b *testing.B) {
 	defer rarely()()
 	rules := New()
 	c := &counting{Chooser: game.Random(rand.New(rand.NewPCG(1, 2)))}
-	setup := rules.Info().Table(4, game.SeedOf(1))
+	setup := rules.Info().Setup(4, game.SeedOf(1))
 	b.ReportAllocs()
 	for i := range b.N {
 		setup.Seed = game.Seed{byte(i), byte(i >> 8), byte(i >> 16), byte(i >> 24)}
-		if _, _, err := game.Play(rules, setup, c); err != nil {
+		if _, _, err := game.Play(rules, game.Record{Setup: setup}, nil, c); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -54,7 +54,7 @@ func TestAllocations(t *testing.T) {
 	const runs = 100
 	each := testing.AllocsPerRun(runs, func() {
 		games++
-		if _, _, err := game.Play(rules, rules.Info().Table(4, game.SeedOf(uint64(games))), c); err != nil {
+		if _, _, err := game.Play(rules, game.Record{Setup: rules.Info().Setup(4, game.SeedOf(uint64(games)))}, nil, c); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -65,7 +65,7 @@ func TestAllocations(t *testing.T) {
 // finished plays a random game of seats to its end and returns its record.
 func finished(b *testing.B, seats int) game.Record {
 	b.Helper()
-	run, err := game.Open(New(), game.Record{Setup: New().Info().Table(seats, game.SeedOf(1))})
+	run, err := game.Open(New(), game.Record{Setup: New().Info().Setup(seats, game.SeedOf(1))})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func BenchmarkPlayouts(b *testing.B) {
 			}
 			b.ResetTimer()
 			for range b.N {
-				if _, _, err := game.Continue(rules, part, imagine, c); err != nil {
+				if _, _, err := game.Play(rules, part, imagine, c); err != nil {
 					b.Fatal(err)
 				}
 			}

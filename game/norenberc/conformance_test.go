@@ -5,10 +5,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game"
 	"norenbot/game/gametest"
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 )
 
 // TestConformance has gametest check every promise of the contract; more
@@ -17,9 +17,7 @@ func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("conformance takes seconds; leave out -short")
 	}
-	lint, err := text.NewLint(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
+	lint, err := texttest.New(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
 	require.NoError(t, err)
-	gametest.Test(t, norenberc.New(), gametest.Words(func(use gametest.Use, said game.Text) error {
-		return lint.Met(text.Use(use), said)
-	}))
+	gametest.Test(t, norenberc.New(), gametest.Words(lint.Met))
 }

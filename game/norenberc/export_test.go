@@ -97,7 +97,7 @@ func TestExportActs(t *testing.T) {
 
 func TestExportDeal(t *testing.T) {
 	s := play(t, 2, nil)
-	dealt, err := game.Open(New(), game.Record{Setup: New().Info().Table(2, game.SeedOf(3))})
+	dealt, err := game.Open(New(), game.Record{Setup: New().Info().Setup(2, game.SeedOf(3))})
 	require.NoError(t, err)
 	defer dealt.Close()
 	g := dealt.Game().(*position)

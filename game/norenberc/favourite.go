@@ -49,7 +49,7 @@ func (g *position) compare(t *game.Table, f *favourite) {
 		f.tie = Nobody
 		return
 	}
-	tied, richest := 0, -1
+	tied, shown, richest := 0, 0, -1
 	for s, n := range f.counts[:g.seats] {
 		f.money[s] = -1
 		if n == most {
@@ -69,8 +69,11 @@ func (g *position) compare(t *game.Table, f *favourite) {
 		}
 		money := g.players[seat].money
 		f.money[seat] = money
-		t.Say("norenberc.shows", game.Who(seat), talers(money)).
+		said := t.Say("norenberc.shows", game.Who(seat), talers(money)).
 			Because("norenberc.shows.why")
+		if shown++; shown > 1 {
+			said.Joined()
+		}
 		switch {
 		case money > richest:
 			richest, f.seat, f.tie = money, seat, ByMoney
@@ -101,7 +104,7 @@ func (g *position) dismiss(t *game.Table, h *house, f *favourite) {
 	if f.prestige {
 		g.prestige = NoGuild
 		g.prestigeGone++
-		t.Say("norenberc.prestige.gone", guildName(h.guild))
+		t.Say("norenberc.prestige.gone", guildName(h.guild)).Joined()
 	}
 }
 
@@ -122,31 +125,32 @@ func (g *position) reward(t *game.Table, h *house, f *favourite) {
 	g.takeMasters(h, f)
 	h.crests--
 	p.crests[i]++
-	said := t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(&f.tiles[0]))
-	g.whyFavourite(said, f).Because("norenberc.favourite.why", ofGood(1, h.guild))
+	t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(&f.tiles[0]), ofGood(int(f.counts[f.seat]), h.guild)).
+		Because("norenberc.favourite.clear").
+		Because("norenberc.favourite.why", ofGood(1, h.guild))
+	g.tellTie(t, f)
 	g.keep(t, f.seat, f.tiles[0])
 	if !f.tiles[1].IsZero() {
 		t.Say("norenberc.favourite.below", game.Who(f.seat), named(&f.tiles[1])).
-			Because("norenberc.favourite.below.why")
+			Because("norenberc.favourite.below.why").
+			Joined()
 		g.keep(t, f.seat, f.tiles[1])
 	}
 	if f.prestige {
 		g.prestige = NoGuild
 		p.prestige++
-		t.Say("norenberc.prestige.given", game.Who(f.seat))
+		t.Say("norenberc.prestige.given", game.Who(f.seat)).Joined()
 	}
 }
 
-// whyFavourite names what decided.
-func (g *position) whyFavourite(said game.Said, f *favourite) game.Said {
-	most := ofGood(int(f.counts[f.seat]), f.guild)
+// tellTie tells what decided where several had the most goods.
+func (g *position) tellTie(t *game.Table, f *favourite) {
 	switch f.tie {
 	case ByMoney:
-		return said.Because("norenberc.favourite.money", most, talers(f.money[f.seat]))
+		t.Say("norenberc.favourite.money", game.Who(f.seat), talers(f.money[f.seat])).Joined()
 	case ByOrder:
-		return said.Because("norenberc.favourite.order", most, talers(f.money[f.seat]), g.placing(f.seat))
+		t.Say("norenberc.favourite.order", game.Who(f.seat), talers(f.money[f.seat]), g.placing(f.seat)).Joined()
 	}
-	return said.Because("norenberc.favourite.clear", most)
 }
 
 // returnGood puts one good back into the store: a loose one if there is any,

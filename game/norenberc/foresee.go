@@ -14,9 +14,7 @@ func (g *position) Foresee(seat game.Seat) []game.Question {
 		h := &g.houses[i]
 		waits := h.cards.Has(seat) && g.visitor(h) != seat
 		if waits || g.players[seat].plan.has(guild) {
-			q := game.Question{Key: visitKey[guild], Seat: seat}
-			g.visitQuestion(&q, h, seat)
-			out = append(out, q)
+			out = append(out, g.offerVisit(new(game.Table), h, seat).Foreseen())
 		}
 	}
 	return out

@@ -45,10 +45,11 @@ const (
 	revision        = 1
 	mostSeats       = 5
 	fewestSeats     = 2
-	rounds          = 4 // N-10
-	longestRound    = 8 // turns, N-68
-	agentsEach      = 8 // N-62
-	questionsAnAct  = 7 // visit, price, payment, a townsman's two, his goods, first place
+	rounds          = 4  // N-10
+	longestRound    = 8  // turns, N-68
+	agentsEach      = 8  // N-62
+	questionsAnAct  = 7  // visit, price, payment, a townsman's two, his goods, first place
+	visits          = 18 // 16 to 21 were counted at a table of four
 	questionsAtMost = mostSeats * rounds * (longestRound + agentsEach*questionsAnAct)
 )
 
@@ -79,6 +80,7 @@ func New(sets ...TileSet) game.Rules {
 		},
 		Revision: revision,
 		Bound:    questionsAtMost,
+		Visits:   visits,
 	}}
 }
 
@@ -95,13 +97,13 @@ func (r *rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 }
 
 func (r *rules) set(setup game.Setup) (*TileSet, error) {
-	id := setup.Option(settingTiles, r.sets[0].ID)
+	id := setup.Value(settingTiles, r.sets[0].ID)
 	for i := range r.sets {
 		if r.sets[i].ID == id {
 			return &r.sets[i], nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %s = %q", game.ErrOption, settingTiles, id)
+	return nil, fmt.Errorf("%w: %s = %q", game.ErrSetting, settingTiles, id)
 }
 
 // Play implements game.Game: the Order of Play (N-10).

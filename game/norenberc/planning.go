@@ -10,15 +10,17 @@ func (g *position) plan(t *game.Table) {
 		p := &g.players[s]
 		p.plan, p.decided, p.committed = 0, false, p.finished
 	}
-	g.scratch.plans = g.offerHouses(t.Prepare(len(g.inUse)))
+	g.offerHouses(t)
 	if g.sequential {
 		g.planInReverse(t)
 		return
 	}
 	planners := g.planners()
 	t.Together(planners, g.scratch.choosePlan)
-	for _, seat := range planners {
-		g.commit(t, seat)
+	for i, seat := range planners {
+		if said := g.commit(t, seat); i > 0 {
+			said.Joined()
+		}
 	}
 }
 
@@ -47,30 +49,27 @@ func (g *position) planners() []game.Seat {
 
 // choosePlan asks for one to all of the agents' guilds (A-31), or none to
 // pass, and notes it where only the seat itself can see it.
-func (g *position) choosePlan(t *game.Table, seat game.Seat) {
-	p := &g.players[seat]
-	most := min(int(p.supply), len(g.inUse))
-	q := t.Question("plan", seat)
-	q.Max = most
-	q.Text.Say("norenberc.plan", game.Num(most))
-	q.Nothing.Say("norenberc.plan.nothing")
-	plan := guilds(0)
-	for _, at := range t.AskOf(g.scratch.plans) {
-		plan = plan.with(g.inUse[at])
+func (g *position) choosePlan(_ *game.Table, seat game.Seat) {
+	p, m := &g.players[seat], g.scratch.plans
+	m.Seat, m.Max = seat, min(int(p.supply), len(g.inUse))
+	m.Text.Say("norenberc.plan", game.Num(m.Max))
+	for _, guild := range m.Some() {
+		p.plan = p.plan.with(guild)
 	}
-	p.plan, p.decided = plan, true
+	p.decided = true
 }
 
 // offerHouses describes what all planners are offered alike: the houses, what
 // they charge and who lodges there.
-func (g *position) offerHouses(options []game.Option) []game.Option {
+func (g *position) offerHouses(t *game.Table) {
+	m := game.Ask[Guild](t, "plan", game.Public)
+	m.Nothing.Say("norenberc.plan.nothing")
 	for i, guild := range g.inUse {
-		o := &options[i]
-		o.Key = guild.String()
+		o := m.Offer(guild, guild.String())
 		o.Text.Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
 		g.houses[i].describeLodgings(&o.Detail)
 	}
-	return options
+	g.scratch.plans = m
 }
 
 // lodgingsKeys say who lodges in a house, by how many they are.
@@ -78,31 +77,28 @@ var lodgingsKeys = [...]string{"norenberc.lodgings.0", "norenberc.lodgings.1", "
 
 // describeLodgings says who lodges in the house, from left to right.
 func (h *house) describeLodgings(text *game.Text) {
-	var guests [L4 - L1 + 1]game.Arg
-	n := 0
-	lodgings := h.tiles[L1 : L4+1]
+	n, lodgings := 0, h.tiles[L1:L4+1]
 	for i := range lodgings {
-		tile := &lodgings[i]
-		guests[n] = named(tile)
-		if !tile.IsZero() {
+		if tile := &lodgings[i]; !tile.IsZero() {
+			text.Args[n] = named(tile)
 			n++
 		}
 	}
-	text.Say(lodgingsKeys[n], guests[:n]...)
+	text.Key = lodgingsKeys[n]
 }
 
 // commit makes public what everybody may know of a plan (N-11): the number of
 // cards, or that the player passes and is finished (N-13).
-func (g *position) commit(t *game.Table, seat game.Seat) {
+func (g *position) commit(t *game.Table, seat game.Seat) (said game.Said) {
 	p := &g.players[seat]
 	p.committed = true
 	if p.plan != 0 {
-		t.Say("norenberc.planned", game.Who(seat), game.Count(p.plan.len(), cardTerm))
-		g.exportPlan(t, seat)
-		return
+		said = t.Say("norenberc.planned", game.Who(seat), game.Count(p.plan.len(), cardTerm))
+	} else {
+		p.passed, p.finished = true, true
+		said = t.Say("norenberc.passed", game.Who(seat), game.Count(int(p.supply), agentTerm)).
+			Because("norenberc.passed.why")
 	}
-	p.passed, p.finished = true, true
-	t.Say("norenberc.passed", game.Who(seat), game.Count(int(p.supply), agentTerm)).
-		Because("norenberc.passed.why")
-	g.exportPlan(t, seat)
+	t.Export(func() any { return planned(seat, p.plan) })
+	return said
 }

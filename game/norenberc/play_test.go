@@ -37,12 +37,12 @@ func TestRandomGames(t *testing.T) {
 	for seats := fewestSeats; seats <= mostSeats; seats++ {
 		for n := range uint64(25) {
 			t.Run(fmt.Sprint(seats, " seats, game ", n), func(t *testing.T) {
-				setup := rules.Info().Table(seats, game.SeedOf(n))
+				setup := rules.Info().Setup(seats, game.SeedOf(n))
 				if n%2 == 1 {
-					setup.Options = map[string]string{settingPlanning: planReverse, settingMoney: moneyOpen}
+					setup.Chosen = map[string]string{settingPlanning: planReverse, settingMoney: moneyOpen}
 				}
 				c := &checked{t: t, Chooser: game.Random(rand.New(rand.NewPCG(n, 1)))}
-				g, result, err := game.Continue(rules, game.Record{Setup: setup}, func(g game.Game) *rand.Rand { c.g = g; return nil }, c)
+				g, result, err := game.Play(rules, game.Record{Setup: setup}, func(g game.Game) *rand.Rand { c.g = g; return nil }, c)
 				require.NoError(t, err)
 				require.NoError(t, g.Check())
 				require.Less(t, c.n, rules.Info().Bound)
@@ -61,7 +61,7 @@ func TestRandomGames(t *testing.T) {
 // TestNarration compares all that is told of one random game with a file,
 // written anew with -update: its diff shows what a change did.
 func TestNarration(t *testing.T) {
-	run, err := game.Open(New(), game.Record{Setup: New().Info().Table(3, game.SeedOf(2))})
+	run, err := game.Open(New(), game.Record{Setup: New().Info().Setup(3, game.SeedOf(2))})
 	require.NoError(t, err)
 	defer run.Close()
 	random := game.Random(rand.New(rand.NewPCG(7, 8)))

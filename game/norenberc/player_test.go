@@ -39,8 +39,8 @@ func playWith(t testing.TB, seats int, seed uint64, against bool) game.Result {
 		}
 		return nil
 	}
-	rec := game.Record{Setup: rules.Info().Table(seats, game.SeedOf(seed))}
-	_, result, err := game.Continue(rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+	rec := game.Record{Setup: rules.Info().Setup(seats, game.SeedOf(seed))}
+	_, result, err := game.Play(rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
 		b.asked = q.Seat
 		return players[q.Seat].Choose(q, picks)
 	}))

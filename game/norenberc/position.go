@@ -55,12 +55,10 @@ type tileRoom struct {
 	citizens [mostSeats][16]Tile
 }
 
-// scratch is memory used again for every question; it says nothing of the game.
+// scratch is memory used again; it says nothing of the game.
 type scratch struct {
-	seats    [mostSeats]game.Seat
-	defaults [3]string // as many goods as are ever asked for
-	spots    []spot
-	plans    []game.Option // what all planners of this turn are offered
+	seats [mostSeats]game.Seat
+	plans game.Menu[Guild] // what all planners of this turn are offered
 	// choosePlan is the method of this position: its value is made only once.
 	choosePlan func(*game.Table, game.Seat)
 }
@@ -101,9 +99,6 @@ func (s guilds) without(g Guild) guilds { return s &^ only(g) }
 func (s guilds) len() int               { return bits.OnesCount8(uint8(s)) }
 
 func only(g Guild) guilds { return 1 << (uint8(g) & 7) }
-
-// count is 1 if the guild is in the set, else 0.
-func (s guilds) count(g Guild) int8 { return int8(s >> (uint8(g) & 7) & 1) }
 
 // list returns the guilds in order.
 func (s guilds) list() []Guild {

@@ -51,15 +51,19 @@ var affordable = func() (table [mostOwn + 1][mostGoods + 1][windows]bool) {
 // recruit takes a guest (N-22): pay, resolve the guest, collect for the agents
 // on the roof, perhaps move to the first place.
 func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place) {
-	rec := recruiting{window: window, paid: g.pay(t, h, seat, window)}
-	g.hand, h.tiles[window] = h.tiles[window], Tile{}
-	guest := g.hand
-	t.Say("norenberc.recruited", game.Who(seat), named(&guest), guildName(h.guild), listed(rec.paid)).
-		Because("norenberc.turn.why", g.placing(seat))
-	g.resolve(t, seat, &rec)
+	paid := g.pay(t, h, seat, window)
+	guest := h.tiles[window]
+	g.hand, h.tiles[window] = guest, Tile{}
+	t.Say("norenberc.recruited", game.Who(seat), named(&guest), guildName(h.guild), listed(paid)).
+		Because("norenberc.turn.why", g.placing(seat)).
+		Joined()
+	done := g.resolve(t, seat)
 	g.collectRoof(t, h, seat)
-	rec.first = g.moveFirst(t, seat)
-	g.exportRecruit(t, seat, &rec)
+	moves := g.moveFirst(t, seat)
+	t.Export(func() any { return done.act(guest, recruitAct{"recruit", seat, int(window-L1) + 1, paid, moves}) })
+	if done.shuffled {
+		g.exportStack(t)
+	}
 }
 
 // pay asks which way to pay and with what, and moves the goods to the store.
@@ -70,10 +74,10 @@ func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Go
 	if c.any > 0 {
 		left := p.goods
 		left[h.guild.Index()] -= c.own
-		q := t.Question(payKey[h.guild], seat)
-		q.Min, q.Max, q.Focus = int(c.any), int(c.any), h.guild.String()
-		q.Text.Say("norenberc.pay", ofGood(int(c.own), h.guild), game.Count(int(c.any), goodsTerm), named(&h.tiles[window]))
-		paid = g.pickGoods(t, q, &left)
+		m := game.Ask[Guild](t, payKey[h.guild], seat)
+		m.Min, m.Max, m.Focus = int(c.any), int(c.any), h.guild.String()
+		m.Text.Say("norenberc.pay", ofGood(int(c.own), h.guild), game.Count(int(c.any), goodsTerm), named(&h.tiles[window]))
+		paid = pickGoods(m, &left)
 	}
 	paid[h.guild.Index()] += c.own
 	p.goods.move(paid, &h.store)
@@ -89,20 +93,18 @@ func (g *position) choosePrice(t *game.Table, h *house, seat game.Seat, ways []c
 	if len(ways) < 2 || !ways[1].pays(h.guild, &g.players[seat].goods) {
 		return ways[0]
 	}
-	q := t.Question(priceKey[h.guild], seat)
-	q.Focus, q.Default = h.guild.String(), payOwn
-	q.Text.Say("norenberc.price", guildName(h.guild))
+	m := game.Ask[cost](t, priceKey[h.guild], seat)
+	m.Focus = h.guild.String()
+	m.Text.Say("norenberc.price", guildName(h.guild))
 	for _, c := range ways {
 		if c.any == 0 {
-			q.Offer("own").Text.Say("norenberc.price.own", ofGood(int(c.own), h.guild))
+			m.Offer(c, "own").Text.Say("norenberc.price.own", ofGood(int(c.own), h.guild))
 		} else {
-			q.Offer("any").Text.Say("norenberc.price.any", ofGood(int(c.own), h.guild), game.Num(int(c.any)))
+			m.Offer(c, "any").Text.Say("norenberc.price.any", ofGood(int(c.own), h.guild), game.Num(int(c.any)))
 		}
 	}
-	return ways[t.AskOne()]
+	return m.One()
 }
-
-var payOwn = []string{"own"}
 
 // collectRoof pays 1 Taler for each agent on the roof, of any colour; Mayors
 // and the acting agent do not count (N-22, A-19).
@@ -114,7 +116,8 @@ func (g *position) collectRoof(t *game.Table, h *house, seat game.Seat) {
 	g.players[seat].money += agents
 	if agents > 0 {
 		t.Say("norenberc.roof", game.Who(seat), talers(agents), guildName(h.guild)).
-			Because("norenberc.roof.why", game.Count(agents, agentTerm))
+			Because("norenberc.roof.why", game.Count(agents, agentTerm)).
+			Joined()
 	}
 }
 
@@ -125,19 +128,18 @@ func (g *position) moveFirst(t *game.Table, seat game.Seat) bool {
 	if was == 0 {
 		return false
 	}
-	q := t.Question("first", seat)
-	q.Default = stay
-	q.Text.Say("norenberc.first", g.placing(seat))
-	q.Offer("first").Text.Say("norenberc.first.yes")
-	q.Offer(stay[0]).Text.Say("norenberc.first.no", g.placing(seat))
-	moves := t.AskOne() == 0
+	m := game.Ask[bool](t, "first", seat)
+	m.Text.Say("norenberc.first", g.placing(seat))
+	m.Offer(true, "first").Text.Say("norenberc.first.yes")
+	m.Offer(false, "stay").Text.Say("norenberc.first.no", g.placing(seat))
+	m.ByDefault("stay")
+	moves := m.One()
 	if moves {
 		copy(g.order[1:was+1], g.order[:was])
 		g.order[0] = seat
 		t.Say("norenberc.first.done", game.Who(seat)).
-			Because("norenberc.first.why", game.Num(was+1))
+			Because("norenberc.first.why", game.Num(was+1)).
+			Joined()
 	}
 	return moves
 }
-
-var stay = []string{"stay"}

@@ -7,6 +7,7 @@ import "norenbot/game"
 func (g *position) endRound(t *game.Table) {
 	g.phase = RoundEnd
 	g.chosen = 0
+	t.Say("norenberc.round.over", game.Num(g.round)).Chapter()
 	for _, guild := range g.inUse {
 		g.called = guild
 		g.chooseFavourite(t, g.house(guild))
@@ -73,8 +74,11 @@ func (g *position) collectIncome(t *game.Table) {
 			}
 		}
 		p.money += incomeEach + music + mayors
-		t.Say("norenberc.income", game.Who(game.Seat(s)), talers(incomeEach+music+mayors)).
+		said := t.Say("norenberc.income", game.Who(game.Seat(s)), talers(incomeEach+music+mayors)).
 			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors))
+		if s > 0 {
+			said.Joined()
+		}
 	}
 }
 
@@ -100,30 +104,47 @@ func (g *position) nextRound(t *game.Table) {
 	}
 	g.round++ // which makes the next craftsman guildmaster (N-38)
 	g.turn = 0
-	for _, guild := range g.inUse {
+	for i, guild := range g.inUse {
 		master := g.house(guild).tiles[g.master()]
-		t.Say("norenberc.master", named(&master), guildName(guild))
+		said := t.Say("norenberc.master", named(&master), guildName(guild))
+		if i > 0 {
+			said.Joined()
+		}
 	}
 	t.Settle()
+	g.leave(t)
+	arrived := false
 	for _, guild := range g.inUse {
 		g.called = guild
-		g.refill(t, g.house(guild))
+		arrived = g.refill(t, g.house(guild), arrived)
 	}
 	g.called = NoGuild
 	g.choosePrestige()
 	g.tellRound(t)
 }
 
-// refill makes room and draws new guests (N-39): the guest in L1 leaves, the
-// others move left, and free windows are filled as long as there are guests
-//
-func (g *position) refill(t *game.Table, h *house) {
-	lodgings := h.tiles[L1 : L4+1]
-	if !lodgings[0].IsZero() {
-		g.box = append(g.box, lodgings[0])
-		t.Say("norenberc.leaves", named(&lodgings[0]), guildName(h.guild))
-		lodgings[0] = Tile{}
+// leave has the guest in L1 of each house leave the game (N-39).
+func (g *position) leave(t *game.Table) {
+	left := false
+	for _, guild := range g.inUse {
+		first := &g.house(guild).tiles[L1]
+		if first.IsZero() {
+			continue
+		}
+		g.box = append(g.box, *first)
+		said := t.Say("norenberc.leaves", named(first), guildName(guild))
+		if left {
+			said.Joined()
+		}
+		*first, left = Tile{}, true
 	}
+}
+
+// refill draws new guests (N-39): those who stay move left, and free windows
+// are filled as long as there are guests. It returns whether any guest
+// has arrived yet, at this house or one before.
+func (g *position) refill(t *game.Table, h *house, arrived bool) bool {
+	lodgings := h.tiles[L1 : L4+1]
 	n := 0
 	for i, tile := range lodgings {
 		if !tile.IsZero() {
@@ -131,12 +152,18 @@ func (g *position) refill(t *game.Table, h *house) {
 			n++
 		}
 	}
+	key := "norenberc.arrives"
 	for ; n < len(lodgings); n++ {
 		if len(g.stack) == 0 {
 			t.Say("norenberc.empty", guildName(h.guild))
-			return
+			return false
 		}
 		lodgings[n] = g.draw()
-		t.Say("norenberc.arrives", named(&lodgings[n]), guildName(h.guild))
+		said := t.Say(key, named(&lodgings[n]), guildName(h.guild))
+		if arrived {
+			said.Joined()
+		}
+		key, arrived = "norenberc.arrives.too", true
 	}
+	return arrived
 }

@@ -18,9 +18,40 @@ func (g *position) score(t *game.Table) game.Result {
 	g.rankAll()
 	for s := range g.final {
 		t.Say("norenberc.scored", game.Who(game.Seat(s)), game.Count(g.final[s].Total, pointTerm), game.Num(g.final[s].Place)).
-			Because("norenberc.scored.why")
+			Because("norenberc.scored.why").
+			Aside() // the end of the match says so itself
 	}
 	return g.result()
+}
+
+// Provisional is the scoring by seat as if the game ended with this view. What
+// depends on Talers counts only where the viewer may know all of them; else
+// TaxCollector and Richest are 0.
+func (v *View) Provisional() []Scoring {
+	g := &position{seats: len(v.Players), final: make([]Scoring, len(v.Players))}
+	for i := range v.Houses {
+		g.inUse = append(g.inUse, v.Houses[i].Guild)
+	}
+	open := true
+	for s, p := range v.Players {
+		g.players[s] = player{money: p.Money, tiles: p.Citizens, crests: p.Crests, prestige: int8(p.PrestigeCrests)}
+		open = open && p.Money >= 0
+	}
+	for s := range g.final {
+		g.final[s] = g.scoreAlone(&g.players[s])
+		if !open {
+			g.final[s].TaxCollector = 0
+		}
+	}
+	g.scoreMajorities()
+	if open {
+		g.scoreRichest()
+	}
+	for s := range g.final {
+		g.final[s].add()
+	}
+	g.rankAll()
+	return g.final
 }
 
 // scoreAlone is what a player scores whatever the others have.

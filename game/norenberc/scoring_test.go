@@ -12,14 +12,14 @@ import (
 // ending is a position for final scoring; its tiles need not add up.
 func ending(seats int) *position {
 	set := Inferred()
-	return deal(New().Info().Table(seats, game.SeedOf(1)), &set, rand.New(rand.NewPCG(1, 1)))
+	return deal(New().Info().Setup(seats, game.SeedOf(1)), &set, rand.New(rand.NewPCG(1, 1)))
 }
 
 // scored runs the final scoring of g and returns the result.
 func scored(t *testing.T, g *position) game.Result {
 	t.Helper()
 	var result game.Result
-	run, err := game.Open(atEnd{New(), g, &result}, game.Record{Setup: New().Info().Table(g.seats, game.SeedOf(1))})
+	run, err := game.Open(atEnd{New(), g, &result}, game.Record{Setup: New().Info().Setup(g.seats, game.SeedOf(1))})
 	require.NoError(t, err)
 	t.Cleanup(run.Close)
 	return result

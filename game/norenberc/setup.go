@@ -26,8 +26,8 @@ var guildsOf = [guildCount]Guild{Brewers, Bakers, Shoemakers, Printers, Tailors,
 func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 	g := &position{
 		setup: setup, set: set, seats: setup.Seats, inUse: guildsOf[:setup.Seats+1], round: 1,
-		openMoney:    setup.Option(settingMoney, moneyHidden) == moneyOpen,
-		sequential:   setup.Option(settingPlanning, planTogether) == planReverse,
+		openMoney:    setup.Value(settingMoney, moneyHidden) == moneyOpen,
+		sequential:   setup.Value(settingPlanning, planTogether) == planReverse,
 		prestigeLeft: crestsEach,
 	}
 	g.scratch.choosePlan = g.choosePlan
@@ -95,7 +95,10 @@ func (g *position) choosePrestige() {
 // tellSetup tells how the game begins.
 func (g *position) tellSetup(t *game.Table) {
 	for i, seat := range g.order[:g.seats] {
-		t.Say("norenberc.place", game.Num(i+1), game.Who(seat))
+		said := t.Say("norenberc.place", game.Num(i+1), game.Who(seat))
+		if i > 0 {
+			said.Joined()
+		}
 	}
 	g.tellRound(t)
 }
@@ -104,7 +107,8 @@ func (g *position) tellSetup(t *game.Table) {
 func (g *position) tellRound(t *game.Table) {
 	t.Say("norenberc.round", game.Num(g.round))
 	t.Say("norenberc.prestige", guildName(g.prestige), game.Num(g.price(g.prestige))).
-		Because("norenberc.prestige.why")
+		Because("norenberc.prestige.why").
+		Joined()
 }
 
 // shuffle is rand.Shuffle without a function call for each swap.

@@ -13,7 +13,7 @@ func TestSetup(t *testing.T) {
 	for seats := fewestSeats; seats <= mostSeats; seats++ {
 		t.Run(fmt.Sprintf("%d players", seats), func(t *testing.T) {
 			set := Inferred()
-			run, err := game.Open(New(), game.Record{Setup: New().Info().Table(seats, game.SeedOf(5))})
+			run, err := game.Open(New(), game.Record{Setup: New().Info().Setup(seats, game.SeedOf(5))})
 			require.NoError(t, err)
 			defer run.Close()
 			g := run.Game().(*position)
@@ -42,7 +42,7 @@ func TestSetup(t *testing.T) {
 	t.Run("N-5 N-6 luck deals the turn order and the tiles", func(t *testing.T) {
 		orders, tops := map[string]bool{}, map[Tile]bool{}
 		for n := range uint64(40) {
-			g, err := New().Deal(New().Info().Table(3, game.SeedOf(n)), luckOf(n))
+			g, err := New().Deal(New().Info().Setup(3, game.SeedOf(n)), luckOf(n))
 			require.NoError(t, err)
 			orders[fmt.Sprint(g.(*position).order)] = true
 			tops[g.(*position).houses[2].tiles[Top]] = true
@@ -60,17 +60,17 @@ func TestSetup(t *testing.T) {
 		}
 		rules := New(Inferred(), other)
 		require.Equal(t, []string{"inferred-1", "mine"}, rules.Info().Settings[2].Values)
-		setup := rules.Info().Table(2, game.SeedOf(1))
-		setup.Options = map[string]string{settingTiles: "mine"}
+		setup := rules.Info().Setup(2, game.SeedOf(1))
+		setup.Chosen = map[string]string{settingTiles: "mine"}
 		run, err := game.Open(rules, game.Record{Setup: setup})
 		require.NoError(t, err)
 		defer run.Close()
 		require.Equal(t, 7, run.View(0).(View).Houses[0].Price)
-		setup.Options[settingTiles] = "yours"
+		setup.Chosen[settingTiles] = "yours"
 		_, err = game.Open(rules, game.Record{Setup: setup})
-		require.ErrorIs(t, err, game.ErrOption)
+		require.ErrorIs(t, err, game.ErrSetting)
 		_, err = rules.Deal(setup, luckOf(1))
-		require.ErrorIs(t, err, game.ErrOption)
+		require.ErrorIs(t, err, game.ErrSetting)
 	})
 	t.Run("N-9 the opening is told: who is where, the round, the prestige guild", func(t *testing.T) {
 		s := play(t, 3, nil)

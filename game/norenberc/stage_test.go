@@ -46,10 +46,10 @@ func (r staged) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 func play(t *testing.T, seats int, set func(*prop), options ...string) *stage {
 	t.Helper()
 	rules := staged{New(), set}
-	setup := rules.Info().Table(seats, game.SeedOf(3))
-	setup.Options = map[string]string{}
+	setup := rules.Info().Setup(seats, game.SeedOf(3))
+	setup.Chosen = map[string]string{}
 	for i := 0; i < len(options); i += 2 {
-		setup.Options[options[i]] = options[i+1]
+		setup.Chosen[options[i]] = options[i+1]
 	}
 	run, err := game.Open(rules, game.Record{Setup: setup})
 	require.NoError(t, err)

@@ -1,37 +1,37 @@
 package norenberc
 
-import "norenbot/game"
+import (
+	"slices"
 
-// A recruiting is what was chosen while a guest was recruited, for exports.
-type recruiting struct {
-	window    Place
-	paid      Goods
-	first     bool
-	guest     Tile
-	robbed    bool
-	victim    game.Seat
-	loot      Goods
-	swap      [2]spot // no swap if both are zero
-	good      Guild   // on the Peddler
-	mayor     Guild
-	reshuffle bool
+	"norenbot/game"
+)
+
+// A deed is what a townsman did when he was recruited; the zero deed is nothing.
+type deed struct {
+	victim   game.Seat
+	loot     Goods   // of the victim
+	swap     [2]spot // by a Guardsman
+	good     Guild   // on the Peddler
+	roof     Guild   // of the Mayor
+	shuffled bool    // he is back in the stack
 }
 
 // resolve does what the guest in hand does when recruited (N-23 to N-26).
-func (g *position) resolve(t *game.Table, seat game.Seat, rec *recruiting) {
-	rec.guest = g.hand
+func (g *position) resolve(t *game.Table, seat game.Seat) (done deed) {
 	switch w := g.hand.Townsman; {
 	case w.Sign() == Star:
-		g.star(t, seat, rec)
-		g.backToStack(t, rec)
+		done = g.star(t, seat, w)
+		g.backToStack(t)
+		done.shuffled = true
 	case w == Peddler:
-		g.peddler(t, seat, rec)
+		return g.peddler(t, seat)
 	case w == Mayor:
-		g.mayor(t, seat, rec)
+		return g.mayor(t, seat)
 	default:
 		g.keep(t, seat, g.hand)
 		g.hand = Tile{}
 	}
+	return done
 }
 
 // keep lays a citizen before its player; agent-plus brings an agent (N-23).
@@ -46,31 +46,31 @@ func (g *position) keep(t *game.Table, seat game.Seat, tile Tile) {
 func (g *position) gainAgent(t *game.Table, seat game.Seat) {
 	if g.players[seat].hire() {
 		t.Say("norenberc.agent.gained", game.Who(seat)).
-			Because("norenberc.agent.why")
+			Because("norenberc.agent.why").
+			Joined()
 		return
 	}
-	t.Say("norenberc.agent.none", game.Who(seat))
+	t.Say("norenberc.agent.none", game.Who(seat)).Joined()
 }
 
 // star acts at once (N-24); what is impossible is lost.
-func (g *position) star(t *game.Table, seat game.Seat, rec *recruiting) {
-	switch g.hand.Townsman {
-	case Councilman:
-		g.gainAgent(t, seat)
+func (g *position) star(t *game.Table, seat game.Seat, w Townsman) deed {
+	switch w {
 	case Burglar:
-		g.burglar(t, seat, rec)
+		return g.burglar(t, seat)
 	case Guardsman:
-		g.guardsman(t, seat, rec)
+		return g.guardsman(t, seat)
 	}
+	g.gainAgent(t, seat) // the Councilman
+	return deed{}
 }
 
 // backToStack shuffles the townsman in hand into the guests.
-func (g *position) backToStack(t *game.Table, rec *recruiting) {
-	rec.reshuffle = true
+func (g *position) backToStack(t *game.Table) {
 	tile := g.hand
 	g.hand = Tile{}
 	g.toStack(t, tile)
-	t.Say("norenberc.back", named(&tile))
+	t.Say("norenberc.back", named(&tile)).Aside()
 }
 
 // noSeat is the victim that a Burglar spares all with.
@@ -78,96 +78,89 @@ const noSeat game.Seat = -1
 
 // burglar takes two goods of another player, who gets their price from the
 // bank (N-42, A-12 to A-14).
-func (g *position) burglar(t *game.Table, seat game.Seat, rec *recruiting) {
+func (g *position) burglar(t *game.Table, seat game.Seat) deed {
 	victim := g.chooseVictim(t, seat)
 	if victim == noSeat {
-		t.Say("norenberc.burglar.spared", game.Who(seat))
-		return
+		t.Say("norenberc.burglar.spared", game.Who(seat)).Joined()
+		return deed{}
 	}
 	v := &g.players[victim]
 	n := min(2, v.goods.Total())
-	q := t.Question("burglar.goods", seat)
-	q.Min, q.Max = n, n
-	q.Text.Say("norenberc.burglar.goods", game.Who(victim), game.Count(n, goodsTerm))
-	loot := g.pickGoods(t, q, &v.goods)
+	m := game.Ask[Guild](t, "burglar.goods", seat)
+	m.Min, m.Max = n, n
+	m.Text.Say("norenberc.burglar.goods", game.Who(victim), game.Count(n, goodsTerm))
+	loot := pickGoods(m, &v.goods)
 	v.goods.move(loot, &g.players[seat].goods)
 	paid := 0
 	for i, n := range loot {
 		paid += int(n) * g.price(Guild(i+1))
 	}
 	v.money += paid
-	rec.robbed, rec.victim, rec.loot = true, victim, loot
 	t.Say("norenberc.burglar.done", game.Who(seat), listed(loot), game.Who(victim), talers(paid)).
-		Because("norenberc.burglar.why")
+		Because("norenberc.burglar.why").
+		Joined()
+	return deed{victim: victim, loot: loot}
 }
 
 // chooseVictim asks whom to rob; only loose goods can be reached.
 func (g *position) chooseVictim(t *game.Table, seat game.Seat) game.Seat {
-	q := t.Question("burglar", seat)
-	q.Default = none
-	q.Text.Say("norenberc.burglar")
-	q.Offer(none[0]).Text.Say("norenberc.burglar.none")
-	victims := append(g.scratch.seats[:0], noSeat)
+	m := game.Ask[game.Seat](t, "burglar", seat)
+	m.Text.Say("norenberc.burglar")
+	m.Offer(noSeat, "none").Text.Say("norenberc.burglar.none")
 	for s := range game.Seat(g.seats) {
 		switch {
 		case s == seat:
 		case g.players[s].goods == Goods{}:
-			o := q.Refuse(seatKey[s])
+			o := m.Refuse(seatKey[s])
 			o.Text.Say("norenberc.burglar.victim", game.Who(s))
 			o.Detail.Say("norenberc.not.goods")
 		default:
-			victims = append(victims, s)
-			o := q.Offer(seatKey[s])
+			o := m.Offer(s, seatKey[s])
 			o.Text.Say("norenberc.burglar.victim", game.Who(s))
 			o.Detail.Say("norenberc.burglar.detail", listed(g.players[s].goods))
 		}
 	}
-	return victims[t.AskOne()]
+	return m.One()
 }
 
-var none = []string{"none"}
-
 // peddler puts a good on the Peddler in hand (N-44, A-17).
-func (g *position) peddler(t *game.Table, seat game.Seat, rec *recruiting) {
+func (g *position) peddler(t *game.Table, seat game.Seat) deed {
 	p := &g.players[seat]
 	if (p.goods == Goods{}) {
-		t.Say("norenberc.peddler.none", game.Who(seat))
-		g.backToStack(t, rec)
-		return
+		t.Say("norenberc.peddler.none", game.Who(seat)).Joined()
+		g.backToStack(t)
+		return deed{shuffled: true}
 	}
-	q := t.Question("peddler", seat)
-	q.Min, q.Max = 1, 1
-	q.Text.Say("norenberc.peddler")
-	good := g.pickGoods(t, q, &p.goods)
-	p.goods.move(good, &p.peddlers)
+	m := game.Ask[Guild](t, "peddler", seat)
+	m.Min, m.Max = 1, 1
+	m.Text.Say("norenberc.peddler")
+	taken := pickGoods(m, &p.goods)
+	good := Guild(1 + slices.Index(taken[:], 1))
+	p.goods.move(taken, &p.peddlers)
 	g.hand = Tile{}
-	for i, n := range good {
-		if n > 0 {
-			rec.good = Guild(i + 1)
-		}
-	}
-	t.Say("norenberc.peddler.done", game.Who(seat), game.Name(goodTerm[rec.good])).
-		Because("norenberc.peddler.why")
+	t.Say("norenberc.peddler.done", game.Who(seat), game.Name(goodTerm[good])).
+		Because("norenberc.peddler.why").
+		Joined()
+	return deed{good: good}
 }
 
 // mayor puts the Mayor in hand onto a roof for good (N-46, A-21).
-func (g *position) mayor(t *game.Table, seat game.Seat, rec *recruiting) {
-	q := t.Question("mayor", seat)
-	q.Default = firstGuild
-	q.Text.Say("norenberc.mayor")
+func (g *position) mayor(t *game.Table, seat game.Seat) deed {
+	m := game.Ask[Guild](t, "mayor", seat)
+	m.Text.Say("norenberc.mayor")
 	for _, guild := range g.inUse {
-		o := q.Offer(guild.String())
+		o := m.Offer(guild, guild.String())
 		o.Text = guildText[guild]
 		o.Detail.Say("norenberc.mayor.detail", game.Num(g.players[seat].craftsmen(guild)))
 	}
-	rec.mayor = g.inUse[t.AskOne()]
+	roof := m.One()
 	g.hand = Tile{}
-	g.house(rec.mayor).mayors++
-	t.Say("norenberc.mayor.done", game.Who(seat), guildName(rec.mayor)).
-		Because("norenberc.mayor.why")
+	g.house(roof).mayors++
+	t.Say("norenberc.mayor.done", game.Who(seat), guildName(roof)).
+		Because("norenberc.mayor.why").
+		Joined()
+	return deed{roof: roof}
 }
-
-var firstGuild = []string{Brewers.String()}
 
 // craftsmen is how many craftsmen of a guild the player has.
 func (p *player) craftsmen(of Guild) int {

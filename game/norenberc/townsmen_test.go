@@ -1,6 +1,7 @@
 package norenberc
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -232,10 +233,9 @@ func testGuardsman(t *testing.T) {
 		s := play(t, 2, nil).pass().pass().pass()
 		g := s.g
 		require.Equal(t, 4, g.round)
-		spots := g.movable()
-		require.NotContains(t, spots, spot{Brewers, Top})
+		require.NotContains(t, maps.Collect(g.movable), spot{Brewers, Top})
 		g.houses[0].tiles[L1], g.houses[0].tiles[L2] = worker(Brewers, 4), worker(Brewers, 5)
-		require.Contains(t, g.movable(), spot{Brewers, W4})
+		require.Contains(t, maps.Collect(g.movable), spot{Brewers, W4})
 	})
 }
 

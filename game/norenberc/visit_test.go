@@ -160,6 +160,8 @@ func TestFirstTurnLimit(t *testing.T) {
 			last := game.Seat(tc.cards - 1)
 			money := s.g.players[last].money
 			require.Equal(t, int32(tc.limit), int32(s.limitShown(last)))
+			crowded := s.purchase(last).Detail.Key == "norenberc.buy.crowded"
+			require.Equal(t, tc.limit < 3, crowded, "the limit says its reason")
 			s.visit(last, "buy")
 			if q := s.Question(last); q != nil && q.Key == "buy.brewers" {
 				require.Equal(t, tc.limit, q.Max, "the cards count, whatever the others did")
@@ -186,11 +188,14 @@ func TestFirstTurnLimit(t *testing.T) {
 }
 
 // limitShown is how many goods the option to buy speaks of.
-func (s *stage) limitShown(seat game.Seat) int {
+func (s *stage) limitShown(seat game.Seat) int { return s.purchase(seat).Text.Args[0].Int() }
+
+// purchase is the option to buy; the zero Option if there is none.
+func (s *stage) purchase(seat game.Seat) game.Option {
 	for _, o := range s.Question(seat).Options {
 		if o.Key == "buy" {
-			return o.Text.Args[0].Int()
+			return o
 		}
 	}
-	return 0
+	return game.Option{}
 }

@@ -43,10 +43,10 @@ type File struct {
 	Score      json.RawMessage `json:"score,omitempty"`
 }
 
-// A Setup is the table before the deal.
+// A Setup is what the game was dealt from.
 type Setup struct {
-	Seats   int               `json:"seats"`
-	Options map[string]string `json:"options,omitempty"` // see game.Setup
+	Seats  int               `json:"seats"`
+	Chosen map[string]string `json:"options,omitempty"` // see game.Setup
 }
 
 // A Player is who had a seat.
@@ -108,7 +108,7 @@ func Print(fingerprint uint32) string { return fmt.Sprintf("%08x", fingerprint) 
 // Record returns what brings the game back.
 func (f *File) Record() game.Record {
 	rec := game.Record{Game: f.Game, Setup: game.Setup{
-		Seats: f.Setup.Seats, Options: f.Setup.Options, Revision: f.Revision, Seed: f.Seed}}
+		Seats: f.Setup.Seats, Chosen: f.Setup.Chosen, Revision: f.Revision, Seed: f.Seed}}
 	for _, e := range f.Log {
 		rec.Log = append(rec.Log, e.Answer)
 	}
@@ -125,7 +125,7 @@ func Of(rules game.Rules, rec game.Record, players []Player) (*File, error) {
 	defer run.Close()
 	rec = run.Record()
 	f := &File{Format: Format, Game: rec.Game, Revision: rec.Setup.Revision, Seed: rec.Setup.Seed,
-		Setup:      Setup{Seats: rec.Setup.Seats, Options: rec.Setup.Options},
+		Setup:      Setup{Seats: rec.Setup.Seats, Chosen: rec.Setup.Chosen},
 		Commitment: Commit(rec.Setup.Seed), Players: players, Log: []Entry{}, Events: events(run)}
 	for _, a := range rec.Log {
 		f.Log = append(f.Log, Entry{Answer: a})

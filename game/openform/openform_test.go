@@ -24,7 +24,7 @@ var seated = []openform.Player{
 // played is a finished random game, marked with fingerprints; answers cuts it.
 func played(t *testing.T, answers int) *openform.File {
 	t.Helper()
-	run, err := game.Open(rules, game.Record{Setup: rules.Info().Table(3, game.SeedOf(11))})
+	run, err := game.Open(rules, game.Record{Setup: rules.Info().Setup(3, game.SeedOf(11))})
 	require.NoError(t, err)
 	defer run.Close()
 	luck := rand.New(rand.NewPCG(1, 1))

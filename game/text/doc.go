@@ -25,7 +25,9 @@
 //	"guild.bakers"     = "Boulangers"
 //	"guild.bakers.of"  = "des boulangers"
 //
-// A counted term has its forms as "good.beer.n.of". Names of players have the
+// A counted term has its forms as "good.beer.n.of". A term that a game makes
+// from its data (game.NewPhrase: a card) has no key here: its pattern has, with
+// arguments, and may have forms and a ".n" like any term. Names of players have the
 // forms of the language's grammar: {0.de} and {0.que} in French ("d’Alice",
 // "de Marc"), {0.a} and {0.e} in Italian ("ad Anna", "a Marco").
 //
@@ -38,7 +40,7 @@
 // Apostrophes are typed straight, and French spaces before ; : ! ? as plain
 // spaces; the signs of good typography are put when a catalog is opened.
 //
-// A Lint finds what is missing, unused or too long, for tests.
+// Package texttest finds what is missing, unused or too long.
 //
 // Catalogs are read with go-i18n and taken apart once: its Localizer looks the
 // language up for every message (0.4 µs and 4 allocations each), which a menu
@@ -54,7 +56,7 @@
 //	game               jeu                    gioco                the rules: Norenberc
 //	seat               place                  posto                a place at the table
 //	player             joueur                 giocatore            who sits in a seat
-//	computer player    joueur ordinateur      giocatore computer   a seat played by the program
+//	computer player    ordinateur             giocatore computer   a seat played by the program
 //	spectator          spectateur             spettatore           who follows without a seat
 //	to watch           observer               osservare            be a spectator
 //	host               hôte                   organizzatore        who opened the table
@@ -69,30 +71,26 @@
 //	draft              brouillon              bozza                answers picked and not yet confirmed
 //	preview            aperçu                 anteprima            what the draft would lead to
 //	to confirm         confirmer              confermare           make the draft final
-//	to take back       reprendre              ritirare             undo one's last confirmed answers
+//	to take back       annuler                annullare              undo one's last confirmed answers
 //	to start over      recommencer            ricominciare         empty the draft
 //	to pass            passer                 passare              be finished for the round
 //	menu               menu                   menu                 the private message that asks
 //	board              plateau                tabellone            the picture of the whole table
-//	hand               main                   mano                 what only one player sees
+//	holdings           biens                  averi                what a player has, with what only they see
 //	log                journal                cronaca              what has happened so far
 //	thread             fil                    thread               Discord's: where a match is played
 //	channel            salon                  canale               Discord's
 //	server             serveur                server               Discord's
 //	deadline           échéance               scadenza             until when an answer is awaited
 //	reminder           rappel                 promemoria           a mention before the deadline
-//	standing order     consigne               istruzione           an answer given ahead of the question
 //	vote               vote                   voto                 all players decide on the match itself
 //	to concede         déclarer forfait       arrendersi           give one's game up
-//	to abandon         abandonner             annullare            end the match for everybody
+//	to abandon         abandonner             annullare              end the match for everybody
 //	rematch            revanche               rivincita            the same players once more
 //	settings           réglages               impostazioni         of the server or a player
 //	favourite          favori                 favorito             who has the most of a guild's goods
 //	score              score                  punteggio            points of a player
 //	victory point (VP) point de victoire (PV) punto vittoria (PV)  what is counted at the end
-//	rating             cote                   rating               strength over many matches
-//	standings          classement             classifica           players in order of their ratings
-//	season             saison                 stagione             of the league
 //
 // The reader is addressed as "you", « tu » and “tu”.
 package text

@@ -2,28 +2,6 @@ package text
 
 import "github.com/go-text/typesetting/segmenter"
 
-// A Use is where a text stands, which decides how long it may be.
-type Use string
-
-// The uses of a game's texts and of the shell's.
-const (
-	Question    Use = "question" // Question.Text: also a menu's placeholder
-	Label       Use = "option"   // Option.Text: a button or a line of a menu
-	Detail      Use = "detail"
-	Group       Use = "group" // Option.Group: the name of a menu's page
-	Event       Use = "event" // one line of what has happened
-	Reason      Use = "reason"
-	Category    Use = "category" // of the final scoring
-	Term        Use = "term"
-	Button      Use = "button"
-	Placeholder Use = "placeholder"
-	Command     Use = "command description"
-	Title       Use = "title"      // of an embed
-	FieldName   Use = "field name" // of an embed
-	Field       Use = "field"      // of an embed
-	Content     Use = "content"    // of a message
-)
-
 // Lengths that Discord allows, in characters (its reference: message
 // components, embed limits, application commands). A question must fit a
 // menu's placeholder, and an option's text a button.
@@ -36,36 +14,6 @@ const (
 	ContentLength     = 2000
 	DescriptionLength = 4096 // of an embed
 )
-
-// Lengths of our own: what reads well on a phone.
-const (
-	GroupLength    = 40
-	EventLength    = 240
-	CategoryLength = 40
-)
-
-// Longest returns how many characters a text of that use may have.
-func (u Use) Longest() int {
-	switch u {
-	case Label, Button:
-		return ButtonLength
-	case Detail, Reason, Command:
-		return OptionLength
-	case Question, Placeholder:
-		return PlaceholderLength
-	case Group, Term:
-		return GroupLength
-	case Event:
-		return EventLength
-	case Category:
-		return CategoryLength
-	case Title, FieldName:
-		return EmbedNameLength
-	case Field:
-		return FieldLength
-	}
-	return ContentLength
-}
 
 // Length counts s as Discord's clients do, in UTF-16 units, which is never
 // less than the code points that its server counts.

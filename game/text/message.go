@@ -94,6 +94,27 @@ func placeholder(s string) (part, error) {
 	return p, nil
 }
 
+// written is what parts was made of.
+func written(parts []part) string {
+	var b strings.Builder
+	for _, p := range parts {
+		switch {
+		case p.arg == none:
+			b.WriteString(p.words)
+			continue
+		case p.arg == theNumber:
+			b.WriteString("{n")
+		default:
+			b.WriteString("{" + strconv.Itoa(p.arg))
+		}
+		if p.form != "" {
+			b.WriteString("." + p.form)
+		}
+		b.WriteString("}")
+	}
+	return b.String()
+}
+
 // of returns the parts for a number. A form "zero" is for exactly 0, in every
 // language; "one" and "other" follow the language's own rules.
 func (m *message) of(n int, g *grammar) []part {

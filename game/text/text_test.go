@@ -246,13 +246,6 @@ func TestTruncate(t *testing.T) {
 	}
 }
 
-func TestUsesHaveLimits(t *testing.T) {
-	require.Equal(t, 80, text.Label.Longest())
-	require.Equal(t, 100, text.Detail.Longest())
-	require.Equal(t, 150, text.Question.Longest())
-	require.Equal(t, 2000, text.Content.Longest())
-}
-
 func TestManySpeakAtOnce(t *testing.T) {
 	lib := text.MustOpen(toy)
 	var wg sync.WaitGroup

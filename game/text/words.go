@@ -3,7 +3,9 @@ package text
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"norenbot/game"
 )
@@ -18,6 +20,41 @@ func (w Words) Language() string { return w.grammar.code }
 // Has reports whether the language itself, English aside, has a key.
 func (w Words) Has(key string) bool { return w.messages[key] != nil }
 
+// Nearest returns key, or what is left of it when its last words (after dots) are
+// cut off: the longest that the language itself has, "" if it has none. So
+// "help.visit" is there for "help.visit.bakers" and every other guild.
+func (w Words) Nearest(key string) string {
+	for ; !w.Has(key); key = key[:strings.LastIndexByte(key, '.')] {
+		if !strings.Contains(key, ".") {
+			return ""
+		}
+	}
+	return key
+}
+
+// Written returns the forms of what the language itself, English aside, says for
+// a key, as they are written, {0.of} and {n} included; that of most numbers
+// first. It is nil for a key that the language lacks.
+func (w Words) Written(key string) []string {
+	m := w.messages[key]
+	if m == nil {
+		return nil
+	}
+	all := []string{written(m.parts)}
+	for _, parts := range m.forms {
+		all = append(all, written(parts))
+	}
+	slices.Sort(all[1:])
+	return all
+}
+
+// Joins reports whether names of players have a form in this language: "de" in
+// French.
+func (w Words) Joins(form string) bool {
+	_, ok := w.grammar.joins[form]
+	return ok
+}
+
 // Say says a text of a game; names gives the name of the player in a seat,
 // escaped for where it will stand. The zero Text gives "". What English
 // knows and this language does not is said in English; what nobody knows is
@@ -26,10 +63,7 @@ func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	if t.IsZero() {
 		return ""
 	}
-	var values [Args]value
-	for i, a := range t.Args {
-		values[i].arg = a
-	}
+	values := valuesOf(t)
 	return w.say(t.Key, values[:], names)
 }
 
@@ -60,7 +94,9 @@ func (w Words) Term(t game.Term) string {
 	if t.IsZero() {
 		return ""
 	}
-	return w.say(t.String(), nil, nil)
+	s := speaker{book: w.book}
+	s.word(t, "")
+	return string(s.buf)
 }
 
 // List joins items: "Anna, Marc and Luca". No items are "nothing".
@@ -80,6 +116,13 @@ func (w Words) say(key string, values []value, names func(game.Seat) string) str
 type value struct {
 	name string
 	arg  game.Arg
+}
+
+func valuesOf(t game.Text) (values [Args]value) {
+	for i, a := range t.Args {
+		values[i].arg = a
+	}
+	return values
 }
 
 // A speaker puts one sentence together.
@@ -109,14 +152,6 @@ func (s *speaker) message(key string, n int) {
 		return
 	}
 	s.parts(m.of(n, book.grammar), n)
-}
-
-// term appends a term's message, which has no arguments of its own.
-func (s *speaker) term(m *message, book *book, n int) {
-	values := s.values
-	s.values = nil
-	s.parts(m.of(n, book.grammar), n)
-	s.values = values
 }
 
 func (s *speaker) parts(parts []part, n int) {
@@ -190,7 +225,8 @@ func (s *speaker) name(name, form string) {
 
 // word appends a term in the form asked for, else as it stands.
 func (s *speaker) word(t game.Term, form string) {
-	if form != "" && s.variant(t.String(), "", form, noNumber) || s.variant(t.String(), "", "", noNumber) {
+	said := t.Text()
+	if form != "" && s.variant(said, "", form, noNumber) || s.variant(said, "", "", noNumber) {
 		return
 	}
 	s.buf = append(s.buf, t.String()...)
@@ -201,8 +237,8 @@ const countSuffix = ".n"
 
 // counted appends "2 beers", in the form asked for if there is one.
 func (s *speaker) counted(a game.Arg, form string) {
-	key := a.Term().String()
-	if form != "" && s.variant(key, countSuffix, form, a.Int()) || s.variant(key, countSuffix, "", a.Int()) {
+	said := a.Term().Text()
+	if form != "" && s.variant(said, countSuffix, form, a.Int()) || s.variant(said, countSuffix, "", a.Int()) {
 		return
 	}
 	s.buf = strconv.AppendInt(s.buf, int64(a.Int()), 10)
@@ -210,18 +246,30 @@ func (s *speaker) counted(a game.Arg, form string) {
 	s.word(a.Term(), form)
 }
 
-// variant appends what a term says under key, suffix and form for n, if anything.
-func (s *speaker) variant(key, suffix, form string, n int) bool {
+// variant appends what says a term, its key with suffix and form, for n (or the
+// first number of its own), if there is anything.
+func (s *speaker) variant(said game.Text, suffix, form string, n int) bool {
 	var room [64]byte
-	whole := append(append(room[:0], key...), suffix...)
+	whole := append(append(room[:0], said.Key...), suffix...)
 	if form != "" {
 		whole = append(append(whole, '.'), form...)
 	}
 	m, book := s.book.find(whole)
-	if m != nil {
-		s.term(m, book, n)
+	if m == nil {
+		return false
 	}
-	return m != nil
+	values := s.values
+	s.values = nil
+	if said.Args[0].Kind() != game.None { // else nothing is allocated
+		own := valuesOf(said)
+		s.values = own[:]
+	}
+	if n == noNumber {
+		n = s.number()
+	}
+	s.parts(m.of(n, book.grammar), n)
+	s.values = values
+	return true
 }
 
 func (s *speaker) tallied(counts []game.Arg, form string) {

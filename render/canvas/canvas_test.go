@@ -12,7 +12,7 @@ import (
 
 func blank(t *testing.T, width, height int) (*Canvas, *Quantizer) {
 	t.Helper()
-	q := NewQuantizer(ink.Palette())
+	q := NewQuantizer(ink.Palette(nil, nil))
 	return On(make([]uint8, width*height), width, height, ink.White, q), q
 }
 
@@ -28,11 +28,11 @@ func count(c *Canvas, col ink.Ink) int {
 }
 
 func TestEveryInkIsItself(t *testing.T) {
-	q := NewQuantizer(ink.Palette())
-	for i, c := range ink.Palette() {
+	q := NewQuantizer(ink.Palette(nil, nil))
+	for i, c := range ink.Palette(nil, nil) {
 		require.Equal(t, i, int(q.Index(c.(ink.Ink))))
 	}
-	require.LessOrEqual(t, len(ink.Palette()), 255, "a replay needs a colour for what stays")
+	require.LessOrEqual(t, len(ink.Palette(nil, nil)), 255, "a replay needs a colour for what stays")
 }
 
 func TestFillStaysOnTheCanvas(t *testing.T) {
@@ -46,7 +46,7 @@ func TestFillStaysOnTheCanvas(t *testing.T) {
 func TestSpritesAreCutAtTheEdge(t *testing.T) {
 	c, q := blank(t, 20, 20)
 	s := NewSketch(10, 10, 1)
-	s.Area("R 0 0 10 10", ink.Oxblood)
+	s.Area(Parse("R 0 0 10 10"), ink.Oxblood)
 	sprite := s.Sprite(q, 0, 0)
 	for _, at := range []image.Point{{-5, -5}, {15, 15}, {100, 3}, {-40, 0}} {
 		c.Lay(sprite, at)
@@ -60,8 +60,8 @@ func TestSpritesAreCutAtTheEdge(t *testing.T) {
 func TestSoftEdgesAreCutWhereTheyLie(t *testing.T) {
 	whole, q := blank(t, 60, 60)
 	s := NewSketch(21, 21, 1)
-	s.Area("O 10.3 10.6 9", ink.Oxblood)
-	s.Stroke("M2 19 L19 3", 3, ink.Gold)
+	s.Area(Parse("O 10.3 10.6 9"), ink.Oxblood)
+	s.Stroke(Parse("M2 19 L19 3"), 3, ink.Gold)
 	sprite := s.Sprite(q, 0, 0)
 	whole.Lay(sprite, image.Pt(20, 20))
 	for _, corner := range []image.Point{{0, 0}, {25, 28}, {33, 20}, {20, 35}} {
@@ -83,7 +83,7 @@ func TestPaths(t *testing.T) {
 	} {
 		c, q := blank(t, 10, 10)
 		s := NewSketch(10, 10, 1)
-		s.Area(d, ink.Black)
+		s.Area(Parse(d), ink.Black)
 		c.Lay(s.Sprite(q, 0, 0), image.Point{})
 		require.Equal(t, area, count(c, ink.Black), d)
 	}
@@ -92,9 +92,14 @@ func TestPaths(t *testing.T) {
 	require.Panics(t, func() { Parse("M 1 two") })
 }
 
-func TestMovedScalesLengthsAndMovesPlaces(t *testing.T) {
-	require.Equal(t, "O 15.00 25.00 5.00 ", Moved("O 10 10 10", 10, 20, 0.5))
-	require.Equal(t, "M 10.00 20.00 H 15.00 V 25.00 Z ", Moved("M0 0 H10 V10 Z", 10, 20, 0.5))
+func TestPlacedPathsAreScaledAndThenMoved(t *testing.T) {
+	c, q := blank(t, 20, 20)
+	s := NewSketch(20, 20, 2)
+	s.Area(Parse("R 2 2 6 4").At(3, 4, 0.5), ink.Black) // at (4, 5), 3 by 2, in units of two pixels
+	c.Lay(s.Sprite(q, 0, 0), image.Point{})
+	require.Equal(t, 24, count(c, ink.Black))
+	require.Equal(t, q.Index(ink.Black), c.ColorIndexAt(8, 10))
+	require.Equal(t, q.Index(ink.White), c.ColorIndexAt(7, 10))
 }
 
 func face(t *testing.T) *Face {

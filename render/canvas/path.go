@@ -15,6 +15,7 @@ import (
 type Path struct {
 	contours [][]point
 	closed   []bool
+	place    affine
 }
 
 type point struct{ x, y float64 }
@@ -60,39 +61,6 @@ func words(d string) []string {
 		b.WriteRune(r)
 	}
 	return strings.Fields(b.String())
-}
-
-// Moved returns the path d scaled and then moved.
-func Moved(d string, dx, dy, scale float64) string {
-	var b strings.Builder
-	verb, at := "", 0
-	for _, w := range words(d) {
-		if _, letter := arity[w]; letter {
-			verb, at = w, 0
-			b.WriteString(w)
-		} else {
-			v, err := strconv.ParseFloat(w, 64)
-			if err != nil {
-				panic(fmt.Sprintf("path %q: %q is no number", d, w))
-			}
-			b.WriteString(strconv.FormatFloat(v*scale+offset(verb, at, dx, dy), 'f', 2, 64))
-			at++
-		}
-		b.WriteByte(' ')
-	}
-	return b.String()
-}
-
-// offset is what moving adds to number at of a letter: lengths stay.
-func offset(verb string, at int, dx, dy float64) float64 {
-	n := arity[verb]
-	switch k := at % n; {
-	case n > 2 && verb != "Q" && verb != "C" && k >= 2:
-		return 0
-	case verb == "V" || verb != "H" && k%2 == 1:
-		return dy
-	}
-	return dx
 }
 
 var arity = map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "U": 5}
@@ -215,6 +183,19 @@ func (p *Path) Round(x, y, w, h, r float64) {
 		p.Curve(x, y+k, x+k, y, x+r, y)
 	}
 	p.Close()
+}
+
+// At returns the path scaled and then moved; it shares its outline with p.
+func (p *Path) At(x, y, scale float64) *Path {
+	return &Path{p.contours, p.closed, affine{scale, x, y}}
+}
+
+// placed returns where the path lies in pixels, if a user unit is scale of them.
+func (p *Path) placed(scale float64) affine {
+	if p.place == (affine{}) {
+		return affine{scale: scale}
+	}
+	return affine{p.place.scale * scale, p.place.dx * scale, p.place.dy * scale}
 }
 
 // An affine places a path: scaled, then moved.

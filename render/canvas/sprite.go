@@ -69,26 +69,52 @@ func NewSketch(width, height int, scale float64) *Sketch {
 }
 
 // Area fills a path.
-func (s *Sketch) Area(d string, col ink.Ink) { s.AreaAt(Parse(d), 0, 0, 1, col) }
-
-// Stroke draws along a path; width is in user units.
-func (s *Sketch) Stroke(d string, width float64, col ink.Ink) {
-	s.StrokeAt(Parse(d), 0, 0, 1, width, col)
+func (s *Sketch) Area(p *Path, col ink.Ink) {
+	s.paint(p, 0, col, func(a affine) { p.fill(s.z, a) })
 }
 
-// AreaAt fills a path scaled and then moved, in user units.
-func (s *Sketch) AreaAt(p *Path, dx, dy, scale float64, col ink.Ink) {
-	s.paint(p, 0, dx, dy, scale, col, func(a affine) { p.fill(s.z, a) })
+// Stroke draws along a path with a round pen; width is in user units.
+func (s *Sketch) Stroke(p *Path, width float64, col ink.Ink) {
+	a := p.placed(1)
+	s.paint(p, width/2/a.scale, col, func(b affine) { p.stroke(s.z, width/a.scale, b) })
 }
 
-// StrokeAt draws along a path scaled and then moved; width is in the path's units.
-func (s *Sketch) StrokeAt(p *Path, dx, dy, scale, width float64, col ink.Ink) {
-	s.paint(p, width/2, dx, dy, scale, col, func(a affine) { p.stroke(s.z, width, a) })
+// Round fills a rectangle with corners of radius r; a negative radius is none.
+func (s *Sketch) Round(x, y, w, h, r float64, col ink.Ink) {
+	p := &Path{}
+	p.Round(x, y, w, h, max(r, 0))
+	s.Area(p, col)
 }
 
-// paint rasterizes only the part of the sketch that the path can touch.
-func (s *Sketch) paint(p *Path, reach, dx, dy, scale float64, col ink.Ink, outline func(affine)) {
-	a := affine{scale * s.scale, dx * s.scale, dy * s.scale}
+// Circle fills a circle.
+func (s *Sketch) Circle(x, y, r float64, col ink.Ink) {
+	p := &Path{}
+	p.Ellipse(x, y, r, r)
+	s.Area(p, col)
+}
+
+// Line draws a straight line.
+func (s *Sketch) Line(x0, y0, x1, y1, width float64, col ink.Ink) {
+	p := &Path{}
+	p.Move(x0, y0)
+	p.Line(x1, y1)
+	s.Stroke(p, width, col)
+}
+
+// Polygon fills the area between corners, each given by x and y.
+func (s *Sketch) Polygon(col ink.Ink, xy ...float64) {
+	p := &Path{}
+	p.Move(xy[0], xy[1])
+	for i := 2; i < len(xy); i += 2 {
+		p.Line(xy[i], xy[i+1])
+	}
+	s.Area(p, col)
+}
+
+// paint rasterizes only the part of the sketch that the path can touch; reach
+// is how far beyond its outline, in the path's own units.
+func (s *Sketch) paint(p *Path, reach float64, col ink.Ink, outline func(affine)) {
+	a := p.placed(s.scale)
 	r := p.bounds(reach, a).Intersect(s.Rect)
 	if r.Empty() {
 		return

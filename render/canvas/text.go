@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 	"unicode"
 
 	"github.com/go-text/typesetting/di"
@@ -130,6 +131,14 @@ func (f *Face) choose(r rune) *font.Face {
 		}
 	}
 	return nil
+}
+
+// Has reports whether a font has a letter.
+func (f *Face) Has(r rune) bool { return f.choose(r) != nil }
+
+// Whole reports whether every letter of the line is drawn as itself.
+func (l *Line) Whole() bool {
+	return !slices.ContainsFunc(l.glyphs, func(g placed) bool { return g.font == nil })
 }
 
 // invisible letters join or vary others and have no look of their own.

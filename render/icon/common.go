@@ -1,6 +1,8 @@
 package icon
 
-import "norenbot/render/ink"
+import (
+	"norenbot/render/ink"
+)
 
 // Coin is a gold coin.
 var Coin = Icon{
@@ -44,7 +46,7 @@ var (
 		Stroke("M26 50 H74", 14, ink.White),
 	}
 	Moved = Icon{
-		Area("O 50 50 44", ink.Players[1]),
+		Area("O 50 50 44", Heraldic[1].Field),
 		Stroke("M24 50 H76 M38 34 L22 50 L38 66 M62 34 L78 50 L62 66", 11, ink.White),
 	}
 	Up = Icon{

@@ -15,7 +15,11 @@ type Layer struct {
 	Fill  ink.Ink // no filling if transparent
 	Line  ink.Ink // drawn below the filling
 	Width float64 // of the line; half of it lies outside the filling
+	box   box
 }
+
+// A box is where in an icon's box a layer's own lies; the zero box is all of it.
+type box struct{ x, y, size float64 }
 
 // An Icon is drawn layer by layer in a box of 100 by 100.
 type Icon []Layer
@@ -23,16 +27,25 @@ type Icon []Layer
 // Draw puts an icon into a sketch: its box at (x, y) with sides of size, in
 // the sketch's units.
 func (i Icon) Draw(s *canvas.Sketch, x, y, size float64) {
-	k := size / 100
 	for _, l := range i {
-		p := canvas.Parse(l.Path)
+		at := box{x, y, size}
+		if l.box != (box{}) {
+			at = l.box.in(at)
+		}
+		p := canvas.Parse(l.Path).At(at.x, at.y, at.size/100)
 		if l.Width > 0 {
-			s.StrokeAt(p, x, y, k, l.Width, l.Line)
+			s.Stroke(p, l.Width*at.size/100, l.Line)
 		}
 		if l.Fill.A > 0 {
-			s.AreaAt(p, x, y, k, l.Fill)
+			s.Area(p, l.Fill)
 		}
 	}
+}
+
+// in returns the box as it lies when the box of 100 around it is put elsewhere.
+func (b box) in(around box) box {
+	k := around.size / 100
+	return box{around.x + b.x*k, around.y + b.y*k, b.size * k}
 }
 
 // Area is a filled layer with an outline.
@@ -61,9 +74,25 @@ func Of(icons ...Icon) Icon {
 func (i Icon) Within(x, y, size float64) Icon {
 	out := make(Icon, len(i))
 	for n, l := range i {
-		l.Path = canvas.Moved(l.Path, x, y, size/100)
-		l.Width *= size / 100
+		if l.box == (box{}) {
+			l.box = box{size: 100}
+		}
+		l.box = l.box.in(box{x, y, size})
 		out[n] = l
 	}
 	return out
+}
+
+// Haloed returns the icon with a pale rim around it, so that it stands off dark
+// ground.
+func (i Icon) Haloed() Icon {
+	const rim = 9
+	var out Icon
+	for _, l := range i {
+		if l.Width > 0 {
+			l.Fill, l.Line, l.Width = ink.Ink{}, ink.White, l.Width+rim
+			out = append(out, l)
+		}
+	}
+	return append(out, i...)
 }

@@ -11,13 +11,12 @@ import (
 
 // Alt describes a scene, what matters first: whose turn it is, what the viewer
 // owns, the prices, and then the rest as far as there is room.
-func (Artist) Alt(w text.Words, s render.Scene) (string, error) {
-	st, err := open(s)
+func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
+	st, err := open(w, s)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	t := teller{st, w}
-	return shorten(t.sentences(), render.AltLimit), nil
+	return teller{st}.sentences(), nil
 }
 
 // sentences are those of an alt text, most important first.
@@ -29,7 +28,7 @@ func (t teller) sentences() []string {
 			return nil
 		}
 		return t.player(slices.Index(t.view.Order, t.Whose)+1, &t.view.Players[t.Whose])
-	case render.Guild:
+	case render.Close:
 		if h := house(&t.view, t.focus()); h != nil {
 			lead = append(lead, t.house(h)...)
 		}
@@ -42,6 +41,10 @@ func (t teller) sentences() []string {
 			lead = append(lead, t.scoring(seat)...)
 		}
 		return lead
+	case render.Race:
+		return slices.Concat(t.race()...)
+	case render.Legend:
+		return t.legend()
 	case render.Replay:
 		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
 	}
@@ -72,7 +75,7 @@ func (t teller) own() []string {
 	lines := t.player(slices.Index(t.view.Order, t.view.Seat)+1, &t.view.Players[t.view.Seat])
 	var plan []string
 	for _, g := range t.view.Players[t.view.Seat].Plan {
-		plan = append(plan, t.words.Term(guildTerm(g)))
+		plan = append(plan, t.term(guildTerm(g)))
 	}
 	if len(plan) > 0 {
 		lines = append(lines, t.say("your-plan", strings.Join(plan, ", ")))
@@ -80,37 +83,19 @@ func (t teller) own() []string {
 	return lines
 }
 
-// shorten joins sentences as long as they fit; Discord counts UTF-16 units.
-func shorten(sentences []string, limit int) string {
-	var b strings.Builder
-	n := 0
-	for _, s := range sentences {
-		if s == "" {
-			continue
-		}
-		if !strings.HasSuffix(s, ".") {
-			s += "."
-		}
-		more := text.Length(s) + 1
-		if n+more > limit {
-			break
-		}
-		if n > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(s)
-		n += more
-	}
-	return b.String()
-}
-
-// Text writes all that the pictures show in parts that each fit a message.
-func (Artist) Text(w text.Words, s render.Scene) ([]string, error) {
-	st, err := open(s)
+// Text writes all that the pictures show.
+func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
+	st, err := open(w, s)
 	if err != nil {
 		return nil, err
 	}
-	t := teller{st, w}
+	t := teller{st}
+	switch st.Kind {
+	case render.Race:
+		return t.race(), nil
+	case render.Legend:
+		return [][]string{t.legend()}, nil
+	}
 	v := &st.view
 	blocks := [][]string{{t.headline(), t.waiting(), t.say("guests", v.Stack), t.say("prestige-left", v.Crests)}}
 	if v.Phase != rules.Over {
@@ -128,44 +113,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([]string, error) {
 	if len(v.Favourites) > 0 {
 		blocks = append(blocks, t.roundEnd())
 	}
-	return parts(blocks, render.TextLimit), nil
-}
-
-// parts joins blocks of lines into texts of at most limit characters, breaking
-// between blocks where it can and else between lines.
-func parts(blocks [][]string, limit int) []string {
-	var out []string
-	var b strings.Builder
-	flush := func() {
-		if b.Len() > 0 {
-			out = append(out, strings.TrimRight(b.String(), "\n"))
-			b.Reset()
-		}
-	}
-	for _, lines := range blocks {
-		block := ""
-		for i, l := range lines {
-			if l == "" {
-				continue
-			}
-			if i > 0 && len(blocks) > 1 {
-				l = "  " + l
-			}
-			block += l + "\n"
-		}
-		if text.Length(b.String())+text.Length(block)+1 > limit {
-			flush()
-		}
-		for line := range strings.Lines(block) {
-			if text.Length(b.String())+text.Length(line) > limit {
-				flush()
-			}
-			b.WriteString(line)
-		}
-		b.WriteByte('\n')
-	}
-	flush()
-	return out
+	return blocks, nil
 }
 
 // focus is the guild shown close up.

@@ -3,10 +3,13 @@
 //
 // Everything is placed in units; a unit is one pixel of a board 1080 wide, so
 // three units are one pixel on a phone 360 wide, and the prices, the seat
-// awaited and one's own goods are at least 27 units high.
+// awaited and one's own goods are at least 27 units high. A picture for a desk
+// is 1760 units wide and no letters in it are smaller than 34: where a client
+// fits it into 550 by 350 pixels, capitals are 7 high.
 package norenberc
 
 import (
+	"embed"
 	"fmt"
 	"slices"
 
@@ -16,24 +19,63 @@ import (
 	"norenbot/render"
 )
 
+// Locale holds the catalogs of what only pictures, alt texts and text boards
+// say, for a shelf named "render.norenberc".
+//
+//go:embed locale/*.toml
+var Locale embed.FS
+
 // Artist draws Norenberc.
 type Artist struct{}
 
 var _ render.Artist = Artist{}
 
+// Planning is the viewer's own plan among the prices: the Decision of a
+// planning phase.
+const Planning render.Kind = "planning"
+
+// Kinds lists the kinds of picture of Norenberc. The Focus of a Close is a
+// guild's name.
+func (Artist) Kinds() []render.Kind {
+	return []render.Kind{render.Board, render.Close, render.Holdings, Planning, render.Round, render.Score, render.Race, render.Legend,
+		render.Replay, render.Decision}
+}
+
+// Highlights lists the end of a round and the final scoring.
+func (Artist) Highlights(before, after any) []render.Kind {
+	was, ok := before.(rules.View)
+	now, is := after.(rules.View)
+	if !ok || !is {
+		return nil
+	}
+	var kinds []render.Kind
+	over := now.Phase == rules.Over && was.Phase != rules.Over
+	if (now.Round > was.Round || over) && len(now.Favourites) > 0 {
+		kinds = append(kinds, render.Round)
+	}
+	if over && len(now.Final) > 0 {
+		kinds = append(kinds, render.Score)
+	}
+	return kinds
+}
+
 // A stage is a scene of Norenberc, checked.
 type stage struct {
 	render.Scene
+	words  text.Words
 	view   rules.View
 	before *rules.View // nil for none
 }
 
-func open(s render.Scene) (*stage, error) {
+func open(w text.Words, s render.Scene) (*stage, error) {
+	if s.Kind == render.Legend {
+		s.View, s.Before, s.Awaited = example(), nil, nil
+	}
 	v, ok := s.View.(rules.View)
 	if !ok {
 		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
 	}
-	st := &stage{Scene: s, view: v}
+	st := &stage{Scene: s, words: w, view: v}
 	if s.Kind == render.Decision {
 		st.Kind = st.decision()
 	}
@@ -66,12 +108,20 @@ func (st *stage) acting() []game.Seat {
 func (st *stage) decision() render.Kind {
 	switch {
 	case house(&st.view, st.focus()) != nil:
-		return render.Guild
+		return render.Close
 	case st.view.Phase == rules.Planning:
-		return render.Planning
+		return Planning
 	}
 	return render.Board
 }
+
+// say is a phrase of this package's catalogs.
+func (st *stage) say(key string, args ...any) string {
+	return st.words.Phrase("render.norenberc."+key, args...)
+}
+
+// term is a word of the game's catalogs.
+func (st *stage) term(t game.Term) string { return st.words.Term(t) }
 
 // name is how the player in a seat is called.
 func (st *stage) name(seat game.Seat) string {
@@ -110,7 +160,7 @@ func placed(v *rules.View, seat game.Seat) int {
 
 // Draw draws a scene of any kind but Replay.
 func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
-	st, err := open(s)
+	st, err := open(w, s)
 	if err != nil {
 		return err
 	}
@@ -118,15 +168,17 @@ func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
 	if !ok {
 		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
 	}
-	return draw(e, w, st)
+	return draw(e, st)
 }
 
-var pictures = map[render.Kind]func(*render.Easel, text.Words, *stage) error{
+var pictures = map[render.Kind]func(*render.Easel, *stage) error{
 	render.Board:    drawBoard,
-	render.Guild:    drawGuild,
+	render.Close:    drawGuild,
 	render.Holdings: drawHoldings,
-	render.Planning: drawPlanning,
+	Planning:        drawPlanning,
 	render.Round:    drawRound,
 	render.Score:    drawScore,
+	render.Race:     drawRace,
+	render.Legend:   drawLegend,
 	render.Replay:   drawBoard,
 }

@@ -4,7 +4,6 @@ import (
 	"image"
 	"math"
 
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/ink"
 )
@@ -16,34 +15,71 @@ const boardWide = 1080
 // largePrint is how much larger everything is in large print.
 const largePrint = 1.5
 
-// replayScale makes the pictures of a replay smaller: there are many of them.
-const replayScale = 2.0 / 3
+// A wide picture is 11:7 and for 550 by 350 of a desktop client: deskPixels are
+// two and a half for each. Its unit is so small that houses and players have
+// room beside each other; leastType keeps letters large enough in spite of it.
+const (
+	deskPixels    = 1375
+	replayPixels  = 880 // there are many pictures in a replay
+	deskWide      = 1760.0
+	deskHigh      = 1120.0
+	deskLargeWide = 1320.0
+)
+
+// leastType is the least em of letters in a wide picture, in units: capitals
+// are then 7 pixels high at 550 by 350, or 10 in large print.
+const leastType = 34
+
+// wide reports whether the scene is drawn wide. For two the tall board is not
+// much higher than wide.
+func (st *stage) wide() bool {
+	if st.Form != render.Wide {
+		return false
+	}
+	switch st.Kind {
+	case render.Race, render.Legend, render.Score:
+		return true
+	case render.Round: // up to five guilds fit as they are
+		return len(st.view.Favourites) > 5 || st.Large
+	case render.Board, Planning, render.Replay:
+		return len(st.view.Players) > 2
+	}
+	return false
+}
+
+// size is how many pixels and units wide the picture is.
+func (st *stage) size() (pixels int, units float64) {
+	switch {
+	case st.wide() && st.Kind == render.Replay:
+		return replayPixels, deskWide
+	case st.wide() && st.Large && st.Kind != render.Legend:
+		return deskPixels, deskLargeWide
+	case st.wide():
+		return deskPixels, deskWide
+	case st.Kind == render.Replay:
+		return boardWide * 2 / 3, boardWide
+	case st.Large && st.Kind != render.Legend:
+		return boardWide, boardWide / largePrint
+	}
+	return boardWide, boardWide
+}
 
 // begin begins a picture and returns its frame; layout tells the height in
 // units that the frame needs.
-func begin(e *render.Easel, w text.Words, st *stage, layout func(frame) float64) frame {
-	f := frame{Easel: e, words: w, scene: st, scale: 1}
-	switch {
-	case st.Kind == render.Replay:
-		f.scale = replayScale
-	case st.Large:
-		f.scale = largePrint
+func begin(e *render.Easel, st *stage, layout func(frame) float64) frame {
+	pixels, units := st.size()
+	f := frame{render.Frame{Easel: e, Scale: float64(pixels) / units}, st}
+	if st.wide() {
+		f.Least = leastType
 	}
-	high := layout(f)
-	width := boardWide
-	if st.Kind == render.Replay {
-		width = boardWide * replayScale
-	}
-	e.Begin(width, int(high*f.scale+0.5), ink.Parchment)
+	e.Begin(pixels, int(layout(f)*f.Scale+0.5), ink.Parchment)
 	return f
 }
 
 // wide is the width of the picture in units.
 func (f frame) wide() float64 {
-	if f.scene.Kind == render.Replay {
-		return boardWide
-	}
-	return boardWide / f.scale
+	_, units := f.scene.size()
+	return units
 }
 
 const (
@@ -77,11 +113,14 @@ func front(wide float64, in int) (w, gap float64) {
 	return w, (wide - float64(in)*w) / float64(max(1, in-1))
 }
 
-func drawBoard(e *render.Easel, w text.Words, st *stage) error {
+func drawBoard(e *render.Easel, st *stage) error {
+	if st.wide() {
+		return drawDesk(e, st)
+	}
 	var houses []image.Rectangle
 	var rows []row
 	var below float64
-	f := begin(e, w, st, func(f frame) float64 {
+	f := begin(e, st, func(f frame) float64 {
 		houses = street(len(st.view.Houses), f.wide())
 		below = float64(houses[len(houses)-1].Max.Y) + 18
 		y := below

@@ -2,12 +2,12 @@ package norenberc
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/canvas"
 	"norenbot/render/ink"
@@ -15,7 +15,7 @@ import (
 
 // drawGuild shows one guild house close up, with the guests by name and what
 // they do, and the viewer's own row.
-func drawGuild(e *render.Easel, w text.Words, st *stage) error {
+func drawGuild(e *render.Easel, st *stage) error {
 	h := house(&st.view, st.focus())
 	if h == nil {
 		return fmt.Errorf("%w: no guild %q is in play", render.ErrScene, st.Focus)
@@ -23,7 +23,7 @@ func drawGuild(e *render.Easel, w text.Words, st *stage) error {
 	var own *row
 	var beside bool
 	var zoom, top, below, bottom float64
-	f := begin(e, w, st, func(f frame) float64 {
+	f := begin(e, st, func(f frame) float64 {
 		beside = f.wide() > 900
 		zoom = (f.wide() - 2*margin) / 430
 		if beside {
@@ -44,7 +44,7 @@ func drawGuild(e *render.Easel, w text.Words, st *stage) error {
 	})
 	f.header(f.wide())
 	at := f.in(margin+8, top)
-	at.scale *= zoom
+	at.Scale *= zoom
 	width := 344.0
 	if !beside {
 		width = 418
@@ -68,16 +68,26 @@ func (f frame) guests(h *rules.HouseView, width, high float64) {
 	for i := range 4 {
 		t := h.Tiles[int(rules.L1)+i]
 		at := f.in(0, float64(i)*high)
-		at.panel(0, 0, width, high-12, "guest", ink.White, ink.Buff, 10, 3)
-		at.sprite(14, high-58, "plate", 72, 36, i<<3|h.Guild.Index(), func(s *canvas.Sketch) { plate(s, h.Guild, i, 36, 0) })
+		at.offer(width, high-12, rules.L1+rules.Place(i))
+		at.Sprite(14, high-58, "plate", 72, 36, i<<3|h.Guild.Index(), func(s *canvas.Sketch) { plate(s, h.Guild, i, 36, 0, 34) })
 		if t.IsZero() {
-			at.letter(104, 0, width-116, high-12, f.words.Phrase("render.empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
+			at.Letter(104, 0, width-116, high-12, f.scene.say("empty"), render.Style{Size: 32, Least: 24, Ink: ink.Umber, Role: "guest"})
 			continue
 		}
-		at.letter(104, 8, width-116, 46, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
-		at.paragraph(104, 54, width-116, high-12-62, f.tileText(t), render.Style{Size: 27, Least: 22, Ink: ink.Sepia, Role: "does"})
+		at.Letter(104, 8, width-116, 46, f.tileName(t), render.Style{Size: 36, Least: 27, Ink: ink.Black, Role: "guest"})
+		at.Paragraph(104, 54, width-116, high-12-62, f.tileText(t), render.Style{Size: 27, Least: 19, Ink: ink.Sepia, Role: "does"})
 		at.guestSign(t)
 	}
+}
+
+// offer lays the panel behind a guest. Where the viewer is offered some guests,
+// those stand out in gold.
+func (f frame) offer(width, high float64, window rules.Place) {
+	if slices.Contains(f.scene.Offered, "recruit."+strings.ToLower(window.String())) {
+		f.Panel(0, 0, width, high, "offered guest", ink.Lit, ink.Ochre, 10, 6)
+		return
+	}
+	f.Panel(0, 0, width, high, "guest", ink.White, ink.Buff, 10, 3)
 }
 
 // guestSign shows a tile above its price.
@@ -86,7 +96,7 @@ func (f frame) guestSign(t rules.Tile) {
 		f.smallTile(26, 14, t)
 		return
 	}
-	f.icon(22, 8, 60, "face", int(t.Townsman), tileIcons[t.Townsman])
+	f.Icon(22, 8, 60, "face", int(t.Townsman), tileIcons[t.Townsman])
 	if n := printed(t.Townsman); n > 0 {
 		f.pip(62, 44, strconv.Itoa(n))
 	}
@@ -95,56 +105,18 @@ func (f frame) guestSign(t rules.Tile) {
 // tileName is what a tile is called.
 func (f frame) tileName(t rules.Tile) string {
 	if t.Craftsman() {
-		return f.words.Phrase("render.it", game.Count(int(t.Value), craftsmanTerm(t.Guild)))
+		return f.scene.say("it", game.Count(int(t.Value), craftsmanTerm(t.Guild)))
 	}
-	return f.words.Term(townsmanTerm(t.Townsman))
+	return f.scene.term(townsmanTerm(t.Townsman))
 }
 
 // tileText says what a tile does for its owner.
 func (f frame) tileText(t rules.Tile) string {
 	switch {
 	case t.Craftsman() && t.AgentPlus:
-		return f.words.Phrase("render.agent-plus")
+		return f.scene.say("agent-plus")
 	case t.Craftsman():
-		return f.words.Phrase("render.craftsman", int(t.Value))
+		return f.scene.say("craftsman", int(t.Value))
 	}
-	return f.words.Term(doesTerm(t.Townsman))
-}
-
-// paragraph sets text in as many lines as the box has room for, from its top.
-func (f frame) paragraph(x, y, w, h float64, s string, style render.Style) {
-	for {
-		lines := f.wrap(s, w, style)
-		high := float64(style.Size) * 1.22
-		if float64(len(lines))*high <= h || style.Size <= style.Least {
-			for i, l := range lines {
-				if float64(i+1)*high <= h+2 {
-					f.letter(x, y+float64(i)*high, w, high, l, style)
-				}
-			}
-			return
-		}
-		style.Size--
-	}
-}
-
-// wrap breaks text between words.
-func (f frame) wrap(s string, w float64, style render.Style) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := word
-		if line != "" {
-			longer = line + " " + word
-		}
-		if line != "" && f.width(longer, style) > w {
-			lines, line = append(lines, line), word
-			continue
-		}
-		line = longer
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
+	return f.scene.term(doesTerm(t.Townsman))
 }

@@ -1,13 +1,14 @@
 package norenberc
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
 	"norenbot/render"
 	"norenbot/render/canvas"
-	"norenbot/render/icon"
 	"norenbot/render/ink"
 )
 
@@ -19,98 +20,128 @@ var goldType = render.Style{Size: 30, Least: 22, Ink: ink.Gold, Role: "header"}
 // header shows the town's skyline with round and turn, and the seat awaited.
 func (f frame) header(width float64) {
 	f.sky(72)
-	f.letter(24, 6, 330, 60, "Norenberc", render.Style{Face: render.Title, Size: 62, Least: 40, Ink: ink.Gold, Role: "title"})
+	f.Letter(24, 6, 330, 60, "Norenberc", render.Style{Face: render.Title, Size: 62, Least: 40, Ink: ink.Gold, Role: "title"})
 	f.rounds(width)
-	f.awaited(width)
+	f.ribbon(0, width, 72, headEnd-72)
 }
 
 // sky is the night over the city wall, as wide as the picture.
 func (f frame) sky(high float64) {
 	width := f.wide()
-	f.sprite(0, 0, "sky", int(width)+1, int(high), 0, func(s *canvas.Sketch) { skyline(s, width+1, high) })
+	f.Sprite(0, 0, "sky", int(width)+1, int(high), 0, func(s *canvas.Sketch) { skyline(s, width+1, high) })
 }
 
 func skyline(s *canvas.Sketch, width, high float64) {
-	polygon(s, ink.Night, 0, 0, width, 0, width, high, 0, high)
+	s.Polygon(ink.Night, 0, 0, width, 0, width, high, 0, high)
 	for i := range 26 {
 		x := float64((i*379 + 57) % int(width))
-		circle(s, x, float64((i*41+7)%44)+4, 1.4, ink.Between(ink.Night, ink.White, 130))
+		s.Circle(x, float64((i*41+7)%44)+4, 1.4, ink.Between(ink.Night, ink.White, 130))
 	}
 	far := ink.Between(ink.Night, ink.Slate, 90)
 	x := 330.0
 	for i := 0; x < width; i++ {
 		w, h := [...]float64{34, 22, 46, 26, 30}[i%5], [...]float64{20, 34, 16, 40, 24}[i%5]
-		polygon(s, far, x, high, x, high-h, x+w/2, high-h-[...]float64{12, 26, 14, 30, 10}[i%5], x+w, high-h, x+w, high)
+		s.Polygon(far, x, high, x, high-h, x+w/2, high-h-[...]float64{12, 26, 14, 30, 10}[i%5], x+w, high-h, x+w, high)
 		x += w - 2
 	}
 	for x := 0.0; x < width; x += 26 {
-		polygon(s, ink.Black, x, high, x, high-11, x+13, high-11, x+13, high-6, x+26, high-6, x+26, high)
+		s.Polygon(ink.Black, x, high, x, high-11, x+13, high-11, x+13, high-6, x+26, high-6, x+26, high)
 	}
 }
 
 // rounds shows which of the four rounds it is, the turn, and the guests left.
 func (f frame) rounds(width float64) {
 	v := &f.scene.view
-	text := f.words.Phrase("render.turn", v.Turn)
+	text := f.scene.say("turn", v.Turn)
 	x := width - 24
-	f.letter(x-70, 6, 70, 54, strconv.Itoa(v.Stack), render.Style{Size: 34, Ink: ink.White, Role: "stack"})
-	f.icon(x-122, 12, 44, "stack", 0, stackIcon)
-	w := f.width(text, goldType)
+	f.Letter(x-70, 6, 70, 54, strconv.Itoa(v.Stack), render.Style{Size: 34, Ink: ink.White, Role: "stack"})
+	f.Icon(x-122, 12, 44, "stack", 0, stackIcon)
+	style := goldType
+	style.Size = max(style.Size, f.Least)
+	w := f.Width(text, style)
 	x -= 150 + w
-	f.letter(x, 6, w+2, 54, text, goldType)
+	f.Letter(x, 6, w+2, 54, text, style)
 	for i := range 4 {
 		variant := btoi(i+1 == v.Round) + 2*btoi(i+1 < v.Round)
 		cx := x - 216 + float64(i)*50
-		f.sprite(cx, 11, "round", 46, 46, variant, func(s *canvas.Sketch) {
-			circle(s, 23, 23, 23, ink.Black)
-			circle(s, 23, 23, 21, [...]ink.Ink{ink.Slate, ink.Gold, ink.Night}[variant])
+		f.Sprite(cx, 11, "round", 46, 46, variant, func(s *canvas.Sketch) {
+			s.Circle(23, 23, 23, ink.Black)
+			s.Circle(23, 23, 21, [...]ink.Ink{ink.Slate, ink.Gold, ink.Night}[variant])
 		})
 		col := [...]ink.Ink{ink.White, ink.Black, ink.Slate}[variant]
-		f.letter(cx, 11, 46, 46, roman[i], render.Style{Size: 30, Ink: col, Align: render.Centre, Role: "round"})
+		f.Letter(cx, 11, 46, 46, roman[i], render.Style{Size: 30, Ink: col, Align: render.Centre, Role: "round"})
 	}
 }
 
 var roman = [...]string{"I", "II", "III", "IV"}
 
-// awaited says whose answer the table waits for.
-func (f frame) awaited(width float64) {
+// ribbon says whose answer the table waits for, from x to end.
+func (f frame) ribbon(x, end, y, high float64) {
 	st := f.scene
 	mine := st.awaits(st.view.Seat)
 	fill, name := ink.White, "ribbon"
 	if mine {
 		fill, name = ink.Gold, "own ribbon"
 	}
-	f.panel(0, 72, width, headEnd-72, name, fill, ink.Sepia, 0, 3)
-	label := f.words.Phrase(st.occasion())
-	style := render.Style{Size: 30, Least: 24, Ink: ink.Sepia, Role: "label"}
-	labelWidth := min(f.width(label, style), 480)
-	f.letter(24, 72, labelWidth+2, headEnd-72, label, style)
-	x, end := 24+labelWidth+18, width-20
-	if st.view.Called != rules.NoGuild && st.view.Phase == rules.Action {
-		end = f.called(st.view.Called, end)
+	f.Panel(x, y, end-x, high, name, fill, ink.Sepia, 0, 3)
+	at := f.in(0, y)
+	if st.Kind == render.Replay && st.view.Phase != rules.Over {
+		at.Letter(x+24, 0, end-x-44, high, f.caption(), render.Style{Size: 42, Least: 30, Ink: ink.Black, Role: "caption"})
+		return
+	}
+	label := st.say(st.occasion())
+	style := render.Style{Size: max(30, f.Least), Least: 24, Ink: ink.Sepia, Role: "label"}
+	labelWidth := min(f.Width(label, style), 480)
+	at.Letter(x+24, 0, labelWidth+2, high, label, style)
+	x, end = x+24+labelWidth+18, end-20
+	// Wide large print may have no room: the house is lit anyway.
+	if st.view.Called != rules.NoGuild && st.view.Phase == rules.Action && (end-x > 460 || !st.wide()) {
+		end = at.called(st.view.Called, end, high)
 	}
 	seats := st.Awaited
 	if st.view.Phase == rules.Over {
 		seats = st.winners()
 	}
-	f.seats(seats, x, end)
+	at.seats(seats, x, end, high)
+}
+
+// caption says in a short line what happened since the frame before: a round's
+// end, or who came to which guild.
+func (f frame) caption() string {
+	v, was := &f.scene.view, f.scene.before
+	switch {
+	case was == nil:
+		return f.scene.say("turn", v.Turn)
+	case v.Round > was.Round || v.Phase == rules.RoundEnd:
+		return f.scene.say("round", f.scene.roundEnded())
+	}
+	var came []string
+	for i, h := range v.Houses {
+		for seat, n := range h.Roof {
+			if n > was.Houses[i].Roof[seat] {
+				came = append(came, f.name(game.Seat(seat))+" → "+f.scene.term(guildTerm(h.Guild)))
+			}
+		}
+	}
+	if len(came) == 0 && v.Phase == rules.Planning {
+		return f.scene.say("planning")
+	}
+	return cmp.Or(strings.Join(came, ", "), f.scene.say("turn", v.Turn))
 }
 
 // occasion is the key of the words before the names of those awaited.
 func (st *stage) occasion() string {
 	switch {
 	case st.view.Phase == rules.Over:
-		return "render.over"
-	case len(st.Awaited) == 0 && st.view.Phase == rules.Planning && st.Kind == render.Replay:
-		return "render.planning"
+		return "over"
 	case len(st.Awaited) == 0:
-		return "render.nobody"
+		return "nobody"
 	case st.awaits(st.view.Seat) && len(st.Awaited) == 1:
-		return "render.yours"
+		return "yours"
 	case st.view.Phase == rules.Planning:
-		return "render.plans"
+		return "plans"
 	}
-	return "render.awaits"
+	return "awaits"
 }
 
 // winners are who has won, once it is known.
@@ -125,34 +156,36 @@ func (st *stage) winners() []game.Seat {
 }
 
 // called shows which guild is being resolved at the right end of the ribbon.
-func (f frame) called(g rules.Guild, end float64) float64 {
-	style := render.Style{Size: 30, Least: 24, Ink: ink.Black, Role: "called"}
-	name := f.words.Term(guildTerm(g))
-	w := min(f.width(name, style), 260)
-	f.letter(end-w, 72, w+2, headEnd-72, name, style)
-	f.icon(end-w-56, 86, 48, "good", g.Index(), goods[g.Index()])
+func (f frame) called(g rules.Guild, end, high float64) float64 {
+	style := render.Style{Size: max(30, f.Least), Least: 24, Ink: ink.Black, Role: "called"}
+	name := f.scene.term(guildTerm(g))
+	w := min(f.Width(name, style), 260)
+	f.Letter(end-w, 0, w+2, high, name, style)
+	f.Icon(end-w-56, high/2-24, 48, "good", g.Index(), goods[g.Index()])
 	return end - w - 72
 }
 
-// leastName is the room below which a name is left out: its shield says
-// enough, and the name stands in the player's row.
-const leastName = 90.0
-
-// seats lists players with their shields, sharing the room from x to end.
-func (f frame) seats(list []game.Seat, x, end float64) {
-	if len(list) > 0 && (end-x)/float64(len(list))-76 < leastName {
+// seats lists players with their shields, sharing the room from x to end; with
+// shields alone where several names do not fit, since each shield stands beside
+// its name below.
+func (f frame) seats(list []game.Seat, x, end, high float64) {
+	style := render.Style{Size: 46, Least: 42, Ink: ink.Black, Role: "awaited"}
+	whole := -24.0
+	for _, seat := range list {
+		whole += f.Width(f.name(seat), style) + 86
+	}
+	if len(list) > 1 && x+whole > end {
 		for i, seat := range list {
-			f.icon(x+float64(i)*68, 80, 60, "shield", int(seat), icon.Shield(int(seat)))
+			f.Icon(x+float64(i)*68, high/2-30, 60, "shield", int(seat), liveries[seat].Shield())
 		}
 		return
 	}
 	for i, seat := range list {
 		share := (end - x) / float64(len(list)-i)
-		name := f.scene.name(seat)
-		style := render.Style{Size: 46, Least: 42, Ink: ink.Black, Role: "awaited"}
-		w := min(f.width(name, style), share-76)
-		f.icon(x, 82, 56, "shield", int(seat), icon.Shield(int(seat)))
-		f.letter(x+62, 72, w+2, headEnd-72, name, style)
+		name := f.name(seat)
+		w := min(f.Width(name, style), share-76)
+		f.Icon(x, high/2-28, 56, "shield", int(seat), liveries[seat].Shield())
+		f.Letter(x+62, 0, w+2, high, name, style)
 		x += w + 86
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	rules "norenbot/game/norenberc"
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/icon"
 	"norenbot/render/ink"
@@ -18,7 +17,7 @@ const (
 )
 
 // drawHoldings shows all that one player owns, guild by guild, tile by tile.
-func drawHoldings(e *render.Easel, w text.Words, st *stage) error {
+func drawHoldings(e *render.Easel, st *stage) error {
 	if st.Whose < 0 || int(st.Whose) >= len(st.view.Players) {
 		return fmt.Errorf("%w: there is no seat %d", render.ErrScene, st.Whose)
 	}
@@ -26,7 +25,7 @@ func drawHoldings(e *render.Easel, w text.Words, st *stage) error {
 	things := belongings(p, st.player(st.Whose))
 	n := float64(len(st.view.Houses))
 	columns := 2
-	f := begin(e, w, st, func(f frame) float64 {
+	f := begin(e, st, func(f frame) float64 {
 		if f.wide() < 900 {
 			columns = 1
 		}
@@ -47,32 +46,32 @@ func drawHoldings(e *render.Easel, w text.Words, st *stage) error {
 
 // owner is the title: shield, name, agents and money where it is known.
 func (f frame) owner(p *rules.PlayerView) {
-	f.panel(0, 0, f.wide(), titleHigh-8, "owner", ink.Gold, ink.Sepia, 0, 3)
-	f.icon(16, 10, 76, "shield", int(p.Seat), icon.Shield(int(p.Seat)))
+	f.Panel(0, 0, f.wide(), titleHigh-8, "owner", ink.Gold, ink.Sepia, 0, 3)
+	f.Icon(16, 10, 76, "shield", int(p.Seat), liveries[p.Seat].Shield())
 	end := f.wide() - 16
 	if p.Money >= 0 {
 		end -= 66
-		f.letter(end, 0, 66, titleHigh-8, strconv.Itoa(p.Money), render.Style{Size: 46, Least: 30, Ink: ink.Black, Role: "money"})
+		f.Letter(end, 0, 66, titleHigh-8, strconv.Itoa(p.Money), render.Style{Size: 46, Least: 30, Ink: ink.Black, Role: "money"})
 		end -= 58
-		f.icon(end, 20, 54, "coin", 0, icon.Coin)
+		f.Icon(end, 20, 54, "coin", 0, icon.Coin)
 		end -= 14
 	}
 	end -= 180
 	f.supply(p, end, 20)
 	f.reserve(p, end+74, 20)
-	f.letter(106, 0, end-120, titleHigh-8, f.scene.name(p.Seat), render.Style{Size: 48, Least: 34, Ink: ink.Black, Role: "name"})
+	f.Letter(106, 0, end-120, titleHigh-8, f.name(p.Seat), render.Style{Size: 48, Least: 34, Ink: ink.Black, Role: "name"})
 }
 
 // ledger is one guild's line: goods, craftsmen one by one, their total, crests.
 func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
 	i := g.Index()
-	f.panel(0, 4, width, ledgerHigh-8, "ledger", ink.White, ink.Buff, 10, 3)
-	f.icon(14, 14, 56, "good", i, goods[i])
+	f.Panel(0, 4, width, ledgerHigh-8, "ledger", ink.White, ink.Buff, 10, 3)
+	f.Icon(14, 14, 56, "good", i, goods[i])
 	role := "good"
 	if p.Seat == f.scene.view.Seat {
 		role = "own good"
 	}
-	f.letter(78, 4, 56, ledgerHigh-8, strconv.Itoa(int(p.Goods[i])), render.Style{Size: 48, Ink: ink.Black, Role: role})
+	f.Letter(78, 4, 56, ledgerHigh-8, strconv.Itoa(int(p.Goods[i])), render.Style{Size: 48, Ink: ink.Black, Role: role})
 	x, room := 150.0, width-150-206
 	tiles := craftsmenOf(p, g)
 	pitch := min(52, (room-46)/float64(max(1, len(tiles)-1)))
@@ -81,11 +80,11 @@ func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
 	}
 	h := holdingOf(p, g)
 	if h.tiles > 0 {
-		f.letter(width-202, 4, 110, ledgerHigh-8, "= "+strconv.Itoa(h.value), render.Style{Size: 42, Ink: ink.Guilds[i], Align: render.Right, Role: "total"})
+		f.Letter(width-202, 4, 110, ledgerHigh-8, "= "+strconv.Itoa(h.value), render.Style{Size: 42, Ink: guilds[i], Align: render.Right, Role: "total"})
 	}
 	if n := p.Crests[i]; n > 0 {
-		f.icon(width-74, 14, 56, "crest", i, crest(g))
-		f.letter(width-74, 12, 56, 50, strconv.Itoa(int(n)), render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "crests"})
+		f.Icon(width-74, 14, 56, "crest", i, crest(g))
+		f.Letter(width-74, 12, 56, 50, strconv.Itoa(int(n)), render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "crests"})
 	}
 }
 
@@ -123,23 +122,23 @@ func belongings(p, was *rules.PlayerView) []belonging {
 
 // belonging shows a thing with its name and what it does.
 func (f frame) belonging(b belonging, width float64) {
-	f.panel(0, 0, width, trayHigh-10, "belonging", ink.White, ink.Buff, 10, 3)
-	name, does := f.words.Phrase("render.prestige"), f.words.Phrase("render.prestige.does")
+	f.Panel(0, 0, width, trayHigh-10, "belonging", ink.White, ink.Buff, 10, 3)
+	name, does := f.scene.say("prestige"), f.scene.say("prestige.does")
 	if b.townsman == rules.NoTownsman {
-		f.icon(12, 24, 68, "prestige", 0, prestige)
+		f.Icon(12, 24, 68, "prestige", 0, prestige)
 	} else {
-		name = f.words.Term(townsmanTerm(b.townsman))
-		does = f.words.Term(doesTerm(b.townsman))
-		f.icon(12, 22, 70, "face", int(b.townsman), tileIcons[b.townsman])
+		name = f.scene.term(townsmanTerm(b.townsman))
+		does = f.scene.term(doesTerm(b.townsman))
+		f.Icon(12, 22, 70, "face", int(b.townsman), tileIcons[b.townsman])
 	}
 	if b.good != rules.NoGuild {
-		f.icon(46, 56, 48, "good", b.good.Index(), goods[b.good.Index()])
+		f.Icon(46, 56, 48, "good", b.good.Index(), goods[b.good.Index()])
 	}
 	if b.n > 1 {
 		name += " ×" + strconv.Itoa(b.n)
 	}
-	f.letter(98, 4, width-110, 42, name, render.Style{Size: 32, Least: 26, Ink: ink.Black, Role: "thing"})
-	f.paragraph(98, 44, width-110, trayHigh-10-50, does, render.Style{Size: 25, Least: 19, Ink: ink.Sepia, Role: "does"})
+	f.Letter(98, 4, width-110, 42, name, render.Style{Size: 32, Least: 26, Ink: ink.Black, Role: "thing"})
+	f.Paragraph(98, 44, width-110, trayHigh-10-50, does, render.Style{Size: 25, Least: 19, Ink: ink.Sepia, Role: "does"})
 	if b.more != 0 {
 		f.badge(4, 4, 28, b.more)
 	}

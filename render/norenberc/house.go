@@ -14,11 +14,12 @@ import (
 
 // drawHouse draws a guild house of a width in units; its corner is the frame's.
 func (f frame) drawHouse(h *rules.HouseView, width float64) {
-	planning := f.scene.Kind == render.Planning
+	planning := f.scene.Kind == Planning
 	if f.scene.view.Called == h.Guild && !planning || planning && f.scene.plans(h.Guild) {
 		f.halo(width)
 	}
-	f.sprite(0, 0, "facade", int(width), houseEnd, h.Guild.Index(), func(s *canvas.Sketch) { facade(s, h.Guild, width) })
+	fl := f.floors()
+	f.Sprite(0, 0, "facade", int(width), int(fl.end), h.Guild.Index(), func(s *canvas.Sketch) { facade(s, fl, h.Guild, width) })
 	f.sign(h, width)
 	f.price(h, width)
 	f.roof(h, width)
@@ -31,45 +32,55 @@ func (f frame) drawHouse(h *rules.HouseView, width float64) {
 
 // halo lights the house that is being resolved, or that the viewer plans for.
 func (f frame) halo(width float64) {
-	f.sprite(-8, -4, "halo", int(width)+16, houseEnd+12, 0, func(s *canvas.Sketch) {
-		round(s, 0, 0, width+16, houseEnd+12, 18, ink.Ochre)
-		round(s, 4, 4, width+8, houseEnd+4, 14, ink.Lit)
+	fl := f.floors()
+	f.Sprite(-8, -4, "halo", int(width)+16, int(fl.end)+12, 0, func(s *canvas.Sketch) {
+		s.Round(0, 0, width+16, fl.end+12, 18, ink.Ochre)
+		s.Round(4, 4, width+8, fl.end+4, 14, ink.Lit)
 	})
 }
 
 // sign writes the guild's name on the beam, with its crests.
 func (f frame) sign(h *rules.HouseView, width float64) {
-	f.sprite(6, eaves-7, "sign", 52, 52, h.Guild.Index(), func(s *canvas.Sketch) {
-		circle(s, 26, 26, 26, ink.Black)
-		circle(s, 26, 26, 24, ink.Gold)
-		circle(s, 26, 26, 21, ink.Plaster)
+	fl := f.floors()
+	f.Sprite(6, fl.eaves-7, "sign", 52, 52, h.Guild.Index(), func(s *canvas.Sketch) {
+		s.Circle(26, 26, 26, ink.Black)
+		s.Circle(26, 26, 24, ink.Gold)
+		s.Circle(26, 26, 21, ink.Plaster)
 		goods[h.Guild.Index()].Draw(s, 9, 9, 34)
 	})
-	f.letter(66, eaves, width-148, beamEnd-eaves, f.words.Term(guildTerm(h.Guild)),
+	name := 66.0
+	if f.scene.wide() {
+		name = 62
+	}
+	f.Letter(name, fl.eaves, width-82-name, fl.beamEnd-fl.eaves, f.scene.term(guildTerm(h.Guild)),
 		render.Style{Size: 30, Least: 22, Ink: ink.White, Role: "guild"})
-	f.icon(width-76, eaves+3, 32, "crest", h.Guild.Index(), crest(h.Guild))
-	f.letter(width-42, eaves, 30, beamEnd-eaves, strconv.Itoa(h.Crests), render.Style{Size: 30, Ink: ink.White, Role: "crests"})
+	f.Icon(width-76, fl.eaves+3, 32, "crest", h.Guild.Index(), crest(h.Guild))
+	f.Letter(width-42, fl.eaves, 32, fl.beamEnd-fl.eaves, strconv.Itoa(h.Crests), render.Style{Size: 30, Ink: ink.White, Role: "crests"})
 	if was := f.scene.was(h.Guild); was != nil && was.Crests != h.Crests {
-		f.badge(width-84, eaves-2, 20, h.Crests-was.Crests)
+		f.badge(width-84, fl.eaves-2, 20, h.Crests-was.Crests)
 	}
 }
 
 // price hangs the guildmaster's price at the right of the roof: a coin.
 func (f frame) price(h *rules.HouseView, width float64) {
-	x := width - 102
+	x, y := width-102, f.floors().eaves-104
 	if h.Prestige {
-		f.icon(x+20, -34, 56, "prestige", 0, haloed(prestige))
+		cx, cy := x+20, y-54
+		if y < 0 { // a low roof: beside the coin
+			cx, cy = x-58, -22
+		}
+		f.Icon(cx, cy, 56, "prestige", 0, prestige.Haloed())
 		if was := f.scene.was(h.Guild); was != nil && !was.Prestige {
-			f.mark(x+8, -38, moved)
+			f.mark(cx-12, cy-4, moved)
 		}
 	}
-	f.sprite(x, 20, "price", 96, 96, btoi(h.Price == 0), func(s *canvas.Sketch) {
-		circle(s, 48, 48, 48, ink.Black)
-		circle(s, 48, 48, 45, ink.Gold)
-		circle(s, 48, 48, 39, ink.Bronze)
-		circle(s, 48, 48, 37, ink.Lit)
+	f.Sprite(x, y, "price", 96, 96, btoi(h.Price == 0), func(s *canvas.Sketch) {
+		s.Circle(48, 48, 48, ink.Black)
+		s.Circle(48, 48, 45, ink.Gold)
+		s.Circle(48, 48, 39, ink.Bronze)
+		s.Circle(48, 48, 37, ink.Lit)
 	})
-	f.letter(x, 20, 96, 96, price(h.Price), render.Style{Size: 74, Ink: ink.Black, Align: render.Centre, Role: "price"})
+	f.Letter(x, y, 96, 96, price(h.Price), render.Style{Size: 74, Ink: ink.Black, Align: render.Centre, Role: "price"})
 }
 
 // price is a price as written; without a guildmaster there is none.
@@ -112,8 +123,10 @@ func (f frame) groups(h *rules.HouseView) []group {
 // roof puts agents and Mayors on the roof: up to three groups in a row.
 func (f frame) roof(h *rules.HouseView, width float64) {
 	gs := f.groups(h)
-	const left, right, top = 34.0, 112.0, ridge + 8
-	high, perRow := 76.0, 3
+	fl := f.floors()
+	const left, right = 34.0, 112.0
+	top := fl.ridge + 8
+	high, perRow := fl.eaves-fl.ridge-18, 3
 	if width > 400 {
 		perRow = 5
 	}
@@ -129,44 +142,36 @@ func (f frame) roof(h *rules.HouseView, width float64) {
 
 func (f frame) roofGroup(x, y, pitch, high float64, g group) {
 	size := int(min(high, 58))
+	if f.scene.wide() {
+		size = int(min(high, 58, max(pitch-14, 30)))
+	}
 	y += (high - float64(size)) / 2
 	switch {
 	case g.n == 0:
-		f.icon(x-4, y, size, "ghost", 0, icon.Ghost())
+		f.Icon(x-4, y, size, "ghost", 0, icon.Ghost())
 	case g.seat == game.Public:
-		f.icon(x-4, y, size, "mayor", 0, townsmen[rules.Mayor])
+		f.Icon(x-4, y, size, "mayor", 0, townsmen[rules.Mayor])
 	default:
-		f.icon(x-4, y, size, "agent", int(g.seat), haloed(icon.Agent(int(g.seat))))
+		f.Icon(x-4, y, size, "agent", int(g.seat), liveries[g.seat].Agent().Haloed())
 	}
 	tx := x + float64(size) - 10
 	style := render.Style{Size: 40, Least: 24, Ink: ink.White, Role: "roof"}
 	if size < 50 {
 		style.Size = 32
 	}
-	f.letter(tx, y, max(pitch-float64(size)+8, 20), float64(size), strconv.Itoa(g.n), style)
+	f.Letter(tx, y, max(pitch-float64(size)+8, 20), float64(size), strconv.Itoa(g.n), style)
 	if g.more != 0 {
 		f.badge(x-8, y-6, 24, g.more)
 	}
 }
 
-// haloed draws a pale rim around an icon, so that it stands off dark ground.
-func haloed(i icon.Icon) icon.Icon {
-	var out icon.Icon
-	for _, l := range i {
-		if l.Width > 0 {
-			out = append(out, icon.Layer{Path: l.Path, Line: ink.White, Width: l.Width + 9})
-		}
-	}
-	return append(out, i...)
-}
-
 // badge marks what is new or gone.
 func (f frame) badge(x, y float64, size, more int) {
 	if more > 0 {
-		f.icon(x, y, size, "new", 0, icon.New)
+		f.Icon(x, y, size, "new", 0, icon.New)
 		return
 	}
-	f.icon(x, y, size, "gone", 0, icon.Gone)
+	f.Icon(x, y, size, "gone", 0, icon.Gone)
 }
 
 // mark shows what happened at a window.
@@ -177,40 +182,43 @@ func (f frame) mark(x, y float64, m mark) {
 	case left:
 		f.badge(x, y, 28, -1)
 	case moved:
-		f.icon(x, y, 28, "moved", 0, icon.Moved)
+		f.Icon(x, y, 28, "moved", 0, icon.Moved)
 	}
 }
 
 func (f frame) lodgings(h *rules.HouseView, width float64) {
+	fl := f.floors()
 	for i := range 4 {
 		place := rules.L1 + rules.Place(i)
 		x, w := windowAt(width, i)
 		if !h.Tiles[place].IsZero() {
-			f.guest(x, panes, w, h.Tiles[place])
+			f.guest(x, fl.panes, w, h.Tiles[place])
 		}
-		f.mark(x-7, panes-7, f.scene.markOf(h, place))
+		f.mark(x-7, fl.panes-7, f.scene.markOf(h, place))
 	}
 }
 
 // workshop shows the guildmasters of the four rounds from left to right; the
 // present one is framed in gold.
 func (f frame) workshop(h *rules.HouseView, width float64) {
+	fl := f.floors()
 	now := rules.MasterOf(f.scene.view.Round)
 	for i, place := range [...]rules.Place{rules.W1, rules.W2, rules.W3, rules.Top} {
 		x, w := windowAt(width, i)
 		t := h.Tiles[place]
 		if !t.IsZero() {
-			f.master(x, arches, w, t, place == now)
+			f.master(x, fl.arches, w, t, place == now)
 		}
 		if place == rules.Top && !h.Tiles[rules.W4].IsZero() {
-			f.tab(x+w-32, arches-14, h.Tiles[rules.W4])
-			f.mark(x+w-44, arches-24, f.scene.markOf(h, rules.W4))
+			at := f.tab(x+w, fl.arches, h.Tiles[rules.W4])
+			at.mark(-12, -10, f.scene.markOf(h, rules.W4))
 		}
-		f.mark(x-7, arches-5, f.scene.markOf(h, place))
+		f.mark(x-7, fl.arches-5, f.scene.markOf(h, place))
 	}
 }
 
 func (f frame) storehouse(h *rules.HouseView, width float64) {
+	fl := f.floors()
 	var kinds []int
 	was := f.scene.was(h.Guild)
 	for i, n := range h.Store {
@@ -223,7 +231,7 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 		return btoi(b == h.Guild.Index()) - btoi(a == h.Guild.Index())
 	})
 	if len(kinds) == 0 {
-		f.letter(20, stone, width-40, houseEnd-stone-4, f.words.Phrase("render.empty"), render.Style{Size: 26, Ink: ink.Umber, Align: render.Centre, Role: "store"})
+		f.Letter(20, fl.stone, width-40, fl.end-fl.stone-4, f.scene.say("empty"), render.Style{Size: 26, Ink: ink.Umber, Align: render.Centre, Role: "store"})
 		return
 	}
 	pitch, size := min((width-24)/float64(len(kinds)), 100), 36.0
@@ -233,13 +241,16 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 	case len(kinds) > 4:
 		size = 29
 	}
+	if len(kinds) > 3 {
+		f.Least = 0 // rather small than cut short
+	}
 	for i, k := range kinds {
 		x := 14 + float64(i)*pitch
-		f.icon(x, stone+23-size/2, int(size), "good", k, goods[k])
-		f.letter(x+size+1, stone, pitch-size-4, houseEnd-stone-4, strconv.Itoa(int(h.Store[k])),
+		f.Icon(x, fl.stone+23-size/2, int(size), "good", k, goods[k])
+		f.Letter(x+size+1, fl.stone, pitch-size-4, fl.end-fl.stone-4, strconv.Itoa(int(h.Store[k])),
 			render.Style{Size: 34, Least: 18, Ink: ink.Black, Role: "store"})
 		if was != nil && was.Store[k] != h.Store[k] {
-			f.badge(x-5, stone+1, 18, int(h.Store[k]-was.Store[k]))
+			f.badge(x-5, fl.stone+1, 18, int(h.Store[k]-was.Store[k]))
 		}
 	}
 }
@@ -251,7 +262,7 @@ func (f frame) queue(h *rules.HouseView, width float64) {
 		if i == 0 {
 			size, y = 56, -30
 		}
-		f.icon(14+float64(i)*44+float64(btoi(i > 0))*12, y, size, "shield", int(seat), haloed(icon.Shield(int(seat))))
+		f.Icon(14+float64(i)*44+float64(btoi(i > 0))*12, y, size, "shield", int(seat), liveries[seat].Shield().Haloed())
 	}
 }
 
@@ -260,9 +271,9 @@ func (f frame) plan(h *rules.HouseView) {
 	if !f.scene.plans(h.Guild) {
 		return
 	}
-	f.sprite(2, -28, "card", 46, 62, int(f.scene.view.Seat), func(s *canvas.Sketch) {
-		round(s, 0, 0, 46, 62, 6, ink.Black)
-		round(s, 2, 2, 42, 58, 5, ink.Lit)
-		icon.Shield(int(f.scene.view.Seat)).Draw(s, 5, 12, 37)
+	f.Sprite(2, -28, "card", 46, 62, int(f.scene.view.Seat), func(s *canvas.Sketch) {
+		s.Round(0, 0, 46, 62, 6, ink.Black)
+		s.Round(2, 2, 42, 58, 5, ink.Lit)
+		liveries[f.scene.view.Seat].Shield().Draw(s, 5, 12, 37)
 	})
 }

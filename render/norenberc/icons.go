@@ -12,7 +12,7 @@ var goods = [6]icon.Icon{beer, pastry, shoe, page, cloth, hat}
 var beer = icon.Icon{
 	icon.Stroke("M66 44 C96 38 96 80 66 76", 20, ink.Black),
 	icon.Stroke("M66 44 C96 38 96 80 66 76", 10, ink.Sandlight),
-	icon.Area("M20 36 H70 L67 90 H23 Z", ink.Guilds[0]),
+	icon.Area("M20 36 H70 L67 90 H23 Z", guilds[0]),
 	icon.Stroke("M35 46 L36 84 M54 46 L53 84", 5, ink.Bronze),
 	icon.Area("M14 38 C8 22 22 14 32 18 C38 6 58 8 60 18 C74 12 84 26 74 38 C70 46 62 40 58 42 C50 50 42 40 36 44 C28 50 18 46 14 38 Z", ink.White),
 }
@@ -26,7 +26,7 @@ var pastry = icon.Icon{
 const pretzel = "M50 44 C34 14 8 26 14 50 C18 70 36 78 50 78 C64 78 82 70 86 50 C92 26 66 14 50 44 L30 76 M50 44 L70 76"
 
 var shoe = icon.Icon{
-	icon.Area("M18 24 L46 20 C46 40 56 52 74 58 C88 62 97 66 96 78 L94 84 H18 C12 66 22 46 18 24 Z", ink.Guilds[2]),
+	icon.Area("M18 24 L46 20 C46 40 56 52 74 58 C88 62 97 66 96 78 L94 84 H18 C12 66 22 46 18 24 Z", guilds[2]),
 	icon.Flat("M14 76 H96 L94 88 H14 Z", ink.Black),
 	icon.Stroke("M22 33 L45 30", 7, ink.Gold),
 	icon.Stroke("M40 44 L54 40 M46 54 L60 48", 5, ink.Sandlight),
@@ -35,25 +35,25 @@ var shoe = icon.Icon{
 var page = icon.Icon{
 	icon.Area("M20 8 H62 L82 28 V92 H20 Z", ink.White),
 	icon.Flat("M62 8 L82 28 H62 Z", ink.Buff),
-	icon.Flat("R 29 22 22 24", ink.Guilds[3]),
+	icon.Flat("R 29 22 22 24", guilds[3]),
 	icon.Stroke("M34 40 L40 27 L46 40", 4, ink.White),
 	icon.Stroke("M58 44 H72 M31 58 H72 M31 69 H72 M31 80 H60", 5, ink.Sepia),
 }
 
 var cloth = icon.Icon{
 	icon.Area("M16 40 H70 V90 C62 82 56 96 46 88 C36 80 28 96 16 88 Z", ink.Patina),
-	icon.Stroke("M30 54 V80 M44 54 V78 M58 54 V80", 5, ink.Guilds[4]),
-	icon.Area("U 8 16 76 34 16", ink.Guilds[4]),
+	icon.Stroke("M30 54 V80 M44 54 V78 M58 54 V80", 5, guilds[4]),
+	icon.Area("U 8 16 76 34 16", guilds[4]),
 	icon.Area("E 82 33 12 17", ink.Patina),
-	icon.Stroke("M82 27 C74 28 76 42 84 40", 4, ink.Guilds[4]),
+	icon.Stroke("M82 27 C74 28 76 42 84 40", 4, guilds[4]),
 }
 
 var hat = icon.Icon{
 	icon.Stroke("M66 44 C90 36 96 18 88 6", 16, ink.Black),
 	icon.Stroke("M66 44 C88 36 92 18 88 8", 8, ink.Gold),
-	icon.Area("M24 70 C22 34 30 20 48 20 C66 20 74 34 72 70 Z", ink.Guilds[5]),
+	icon.Area("M24 70 C22 34 30 20 48 20 C66 20 74 34 72 70 Z", guilds[5]),
 	icon.Flat("M24 58 H72 V70 H24 Z", ink.Gold),
-	icon.Area("E 48 74 44 12", ink.Guilds[5]),
+	icon.Area("E 48 74 44 12", guilds[5]),
 }
 
 // townsmen are drawn as what they carry; kinds that differ by a number share one.
@@ -101,7 +101,7 @@ var townsmen = map[rules.Townsman]icon.Icon{
 		icon.Stroke("M50 55 V75", 6, ink.Bronze),
 	},
 	rules.Engraver: {
-		icon.Area("M12 14 H66 V46 C66 68 52 78 39 84 C26 78 12 68 12 46 Z", ink.Guilds[0]),
+		icon.Area("M12 14 H66 V46 C66 68 52 78 39 84 C26 78 12 68 12 46 Z", guilds[0]),
 		icon.Stroke("M26 28 H52 M26 40 H52 M30 52 H48", 5, ink.Lit),
 		icon.Stroke("M48 62 L78 30", 16, ink.Black),
 		icon.Stroke("M48 62 L78 30", 8, ink.White),
@@ -156,7 +156,7 @@ var prestige = icon.Icon{
 func crest(g rules.Guild) icon.Icon {
 	return icon.Icon{
 		icon.Area(shieldPath, ink.Gold),
-		icon.Flat("M20 14 H80 V46 C80 67 64 80 50 87 C36 80 20 67 20 46 Z", ink.Guilds[g.Index()]),
+		icon.Flat("M20 14 H80 V46 C80 67 64 80 50 87 C36 80 20 67 20 46 Z", guilds[g.Index()]),
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"norenbot/game"
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/icon"
 	"norenbot/render/ink"
@@ -16,11 +15,14 @@ const stripHigh = 84.0
 
 // drawPlanning shows the houses with the viewer's cards pinned to them, what
 // the others are about, and the viewer's own row.
-func drawPlanning(e *render.Easel, w text.Words, st *stage) error {
+func drawPlanning(e *render.Easel, st *stage) error {
+	if st.wide() {
+		return drawDesk(e, st)
+	}
 	var houses []image.Rectangle
 	var own *row
 	var below float64
-	f := begin(e, w, st, func(f frame) float64 {
+	f := begin(e, st, func(f frame) float64 {
 		houses = street(len(st.view.Houses), f.wide())
 		below = float64(houses[len(houses)-1].Max.Y) + 18
 		high := below + stripHigh + margin
@@ -44,13 +46,12 @@ func drawPlanning(e *render.Easel, w text.Words, st *stage) error {
 
 // strip shows the players in turn order: agents, and planning, planned or passed.
 func (f frame) strip(width float64) {
-	f.panel(0, 0, width, stripHigh, "strip", ink.Vellum, ink.Buff, 12, 3)
+	f.Panel(0, 0, width, stripHigh, "strip", ink.Vellum, ink.Buff, 12, 3)
 	pitch := (width - 16) / float64(len(f.scene.view.Order))
 	for i, seat := range f.scene.view.Order {
-		at := f.in(8+float64(i)*pitch, 0)
 		shrink := min(1, pitch/statusWide)
-		at.at.Y += int((1 - shrink) * stripHigh * f.scale / 2)
-		at.scale *= shrink
+		at := f.in(8+float64(i)*pitch, (1-shrink)*stripHigh/2)
+		at.Scale *= shrink
 		at.status(i+1, seat, pitch/shrink)
 	}
 }
@@ -61,19 +62,19 @@ const statusWide = 206.0
 func (f frame) status(place int, seat game.Seat, width float64) {
 	p := &f.scene.view.Players[seat]
 	x := min(width-statusWide, 34)/2 + 3
-	f.letter(x, 0, 24, stripHigh, strconv.Itoa(place), render.Style{Size: 32, Least: 24, Ink: ink.Sepia, Role: "order"})
-	f.icon(x+24, 14, 56, "shield", int(seat), icon.Shield(int(seat)))
-	f.icon(x+84, 22, 40, "agent", int(seat), icon.Agent(int(seat)))
-	f.letter(x+122, 0, 26, stripHigh, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
+	f.Letter(x, 0, 24, stripHigh, strconv.Itoa(place), render.Style{Size: 32, Least: 24, Ink: ink.Sepia, Role: "order"})
+	f.Icon(x+24, 14, 56, "shield", int(seat), liveries[seat].Shield())
+	f.Icon(x+84, 22, 40, "agent", int(seat), liveries[seat].Agent())
+	f.Letter(x+122, 0, 26, stripHigh, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
 	switch {
 	case p.Finished:
-		f.icon(x+150, 18, 48, "moon", 0, icon.Moon)
+		f.Icon(x+150, 18, 48, "moon", 0, icon.Moon)
 	case f.scene.awaits(seat):
-		f.icon(x+150, 18, 48, "glass", 0, hourglass)
+		f.Icon(x+150, 18, 48, "glass", 0, hourglass)
 	case p.Planned < 0:
-		f.icon(x+150, 18, 48, "ready", 0, ready)
+		f.Icon(x+150, 18, 48, "ready", 0, ready)
 	default:
-		f.icon(x+150, 18, 48, "cards", 0, icon.Cards)
-		f.letter(x+154, 24, 34, 42, strconv.Itoa(p.Planned), render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
+		f.Icon(x+150, 18, 48, "cards", 0, icon.Cards)
+		f.Letter(x+154, 24, 34, 42, strconv.Itoa(p.Planned), render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
 	}
 }

@@ -30,6 +30,7 @@ type row struct {
 	was     *rules.PlayerView
 	place   int // in turn order, from 1
 	items   []item
+	desk    bool // in a wide picture
 	stacked bool // the cells stand below the left part
 	who     float64
 	wide    float64 // where lines of items below the cells end
@@ -42,7 +43,7 @@ type row struct {
 func (r *row) pack() float64 {
 	x, y := itemLeft, 0.0
 	for i := range r.items {
-		w := r.items[i].width()
+		w := r.items[i].width(r.desk)
 		end := r.wide
 		if y == 0 {
 			end = r.who - reserveWide
@@ -59,7 +60,7 @@ func (r *row) pack() float64 {
 // rowOf lays a player's row out in a width.
 func (f frame) rowOf(seat game.Seat, width float64) row {
 	st := f.scene
-	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1, wide: width - 12}
+	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1, desk: st.wide(), wide: width - 12}
 	n := float64(len(st.view.Houses))
 	r.stacked = width < 900
 	if r.stacked {
@@ -78,19 +79,7 @@ func (f frame) rowOf(seat game.Seat, width float64) row {
 
 // drawRow draws a row whose corner is the frame's.
 func (f frame) drawRow(r row, width float64) {
-	fill, border, name := ink.Vellum, ink.Buff, "row"
-	switch {
-	case f.scene.awaits(r.p.Seat):
-		fill, border, name = ink.White, ink.Ochre, "awaited row"
-		if r.p.Seat == f.scene.view.Seat {
-			fill, name = ink.Lit, "own awaited row"
-		}
-	case r.p.Seat == f.scene.view.Seat:
-		fill, border, name = ink.Plaster, ink.Sepia, "own row"
-	case r.p.Finished:
-		fill, name = ink.Buff, "finished row"
-	}
-	f.panel(0, 0, width, r.high, name, fill, border, 12, 4)
+	f.rowPanel(r.p, width, r.high)
 	f.who(r)
 	for i, h := range f.scene.view.Houses {
 		at := f.in(r.who+8+float64(i)*r.cell, 8)
@@ -101,22 +90,39 @@ func (f frame) drawRow(r row, width float64) {
 	}
 }
 
+// rowPanel lays the ground of a player's part: lit for whoever is awaited.
+func (f frame) rowPanel(p *rules.PlayerView, width, high float64) {
+	fill, border, name := ink.Vellum, ink.Buff, "row"
+	switch {
+	case f.scene.awaits(p.Seat):
+		fill, border, name = ink.White, ink.Ochre, "awaited row"
+		if p.Seat == f.scene.view.Seat {
+			fill, name = ink.Lit, "own awaited row"
+		}
+	case p.Seat == f.scene.view.Seat:
+		fill, border, name = ink.Plaster, ink.Sepia, "own row"
+	case p.Finished:
+		fill, name = ink.Buff, "finished row"
+	}
+	f.Panel(0, 0, width, high, name, fill, border, 12, 4)
+}
+
 // who shows shield, place in turn order, name, agents, and all else he has.
 func (f frame) who(r row) {
 	seat := int(r.p.Seat)
-	f.icon(8, 14, 74, "shield", seat, icon.Shield(seat))
-	f.sprite(0, 72, "ordinal", 36, 36, 0, func(s *canvas.Sketch) {
-		circle(s, 18, 18, 18, ink.Black)
-		circle(s, 18, 18, 16, ink.White)
+	f.Icon(8, 14, 74, "shield", seat, liveries[seat].Shield())
+	f.Sprite(0, 72, "ordinal", 36, 36, 0, func(s *canvas.Sketch) {
+		s.Circle(18, 18, 18, ink.Black)
+		s.Circle(18, 18, 16, ink.White)
 	})
-	f.letter(0, 72, 36, 36, strconv.Itoa(r.place), render.Style{Size: 30, Ink: ink.Black, Align: render.Centre, Role: "order"})
+	f.Letter(0, 72, 36, 36, strconv.Itoa(r.place), render.Style{Size: 30, Ink: ink.Black, Align: render.Centre, Role: "order"})
 	if rise := f.scene.rise(r.p.Seat); rise > 0 {
-		f.icon(58, 78, 30, "up", 0, icon.Up)
+		f.Icon(58, 78, 30, "up", 0, icon.Up)
 	} else if rise < 0 {
-		f.icon(58, 78, 30, "down", 0, icon.Down)
+		f.Icon(58, 78, 30, "down", 0, icon.Down)
 	}
 	const supply = 70.0
-	f.letter(itemLeft, 6, r.who-itemLeft-supply-12, 52, f.scene.name(r.p.Seat), render.Style{Size: 38, Least: 27, Ink: ink.Black, Role: "name"})
+	f.Letter(itemLeft, 6, r.who-itemLeft-supply-12, 52, f.name(r.p.Seat), render.Style{Size: 38, Least: 27, Ink: ink.Black, Role: "name"})
 	f.supply(r.p, r.who-supply, 0)
 	f.reserve(r.p, r.who-reserveWide, 56)
 	for _, it := range r.items {
@@ -126,8 +132,8 @@ func (f frame) who(r row) {
 
 // supply shows how many agents can be sent.
 func (f frame) supply(p *rules.PlayerView, x, y float64) {
-	f.icon(x, y+10, 44, "agent", int(p.Seat), icon.Agent(int(p.Seat)))
-	f.letter(x+42, y+6, 24, 52, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
+	f.Icon(x, y+10, 44, "agent", int(p.Seat), liveries[p.Seat].Agent())
+	f.Letter(x+42, y+6, 24, 52, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
 	if was := f.scene.player(p.Seat); was != nil && was.Supply != p.Supply {
 		f.badge(x-4, y+2, 24, p.Supply-was.Supply)
 	}
@@ -136,10 +142,10 @@ func (f frame) supply(p *rules.PlayerView, x, y float64) {
 // reserve shows how many agents are on roofs and in stock.
 func (f frame) reserve(p *rules.PlayerView, x, y float64) {
 	style := render.Style{Size: 30, Ink: ink.Sepia, Role: "agents"}
-	f.icon(x, y+12, 30, "on roofs", 0, roofIcon)
-	f.letter(x+32, y, 18, 56, strconv.Itoa(placed(&f.scene.view, p.Seat)), style)
-	f.icon(x+52, y+12, 30, "in stock", 0, boxIcon)
-	f.letter(x+84, y, 18, 56, strconv.Itoa(p.Stock), style)
+	f.Icon(x, y+12, 30, "on roofs", 0, roofIcon)
+	f.Letter(x+31, y, 20, 56, strconv.Itoa(placed(&f.scene.view, p.Seat)), style)
+	f.Icon(x+52, y+12, 30, "in stock", 0, boxIcon)
+	f.Letter(x+83, y, 20, 56, strconv.Itoa(p.Stock), style)
 }
 
 // An item is something a player has besides goods and craftsmen.
@@ -155,12 +161,14 @@ type item struct {
 
 // countWide is the room for how many there are of a thing, at its right, so
 // that the number on it stays its own.
-const countWide = 30.0
+const countWide, countWideDesk = 30.0, 42.0
 
-func (it item) width() float64 {
+func (it item) width(desk bool) float64 {
 	switch {
 	case it.wide:
 		return 2*itemWide - 4
+	case it.counted() && desk:
+		return itemWide + countWideDesk
 	case it.counted():
 		return itemWide + countWide
 	}
@@ -234,7 +242,7 @@ func loaded(g rules.Guild) icon.Icon {
 }
 
 func (f frame) item(x, y float64, it item) {
-	f.icon(x, y, 48, it.name, it.variant, it.icon)
+	f.Icon(x, y, 48, it.name, it.variant, it.icon)
 	if it.name == "face" {
 		if n := printed(rules.Townsman(it.variant)); n > 0 {
 			f.pip(x+26, y+25, strconv.Itoa(n))
@@ -242,11 +250,11 @@ func (f frame) item(x, y float64, it item) {
 	}
 	switch {
 	case it.wide:
-		f.letter(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
+		f.Letter(x+50, y, 50, 48, it.text, render.Style{Size: 44, Least: 30, Ink: ink.Black, Role: "money"})
 	case it.name == "cards":
-		f.letter(x+4, y+6, 34, 42, it.text, render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
+		f.Letter(x+4, y+6, 34, 42, it.text, render.Style{Size: 34, Ink: ink.White, Align: render.Centre, Role: "planned"})
 	case it.counted():
-		f.letter(x+50, y, countWide, 48, it.text, render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "count"})
+		f.Letter(x+50, y, it.width(f.scene.wide())-itemWide, 48, it.text, render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "count"})
 	}
 	if it.more != 0 {
 		f.badge(x-4, y-4, 24, it.more)
@@ -255,11 +263,15 @@ func (f frame) item(x, y float64, it item) {
 
 // pip writes a small number on a disc at an item's corner.
 func (f frame) pip(x, y float64, text string) {
-	f.sprite(x, y, "pip", 26, 26, 0, func(s *canvas.Sketch) {
-		circle(s, 13, 13, 13, ink.Black)
-		circle(s, 13, 13, 11.5, ink.White)
+	size := 26.0
+	if f.scene.wide() {
+		size, x, y = 34, x-7, y-9
+	}
+	f.Sprite(x, y, "pip", int(size), int(size), 0, func(s *canvas.Sketch) {
+		s.Circle(size/2, size/2, size/2, ink.Black)
+		s.Circle(size/2, size/2, size/2-1.5, ink.White)
 	})
-	f.letter(x, y, 26, 26, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
+	f.Letter(x, y, size, size, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
 }
 
 // cell shows one guild's goods, craftsmen and crests of a player.
@@ -273,8 +285,8 @@ func (f frame) cell(r row, g rules.Guild) {
 	if r.p.Seat == f.scene.view.Seat {
 		style.Role = "own good"
 	}
-	f.icon(2, 2, 44, "good", i, goods[i])
-	f.letter(50, 0, r.cell-52, 50, strconv.Itoa(n), style)
+	f.Icon(2, 2, 44, "good", i, goods[i])
+	f.Letter(50, 0, r.cell-52, 50, strconv.Itoa(n), style)
 	if r.was != nil && r.was.Goods[i] != r.p.Goods[i] {
 		f.badge(-4, -4, 24, n-int(r.was.Goods[i]))
 	}
@@ -288,13 +300,17 @@ func (f frame) craftsmen(r row, g rules.Guild) {
 	if h.tiles == 0 {
 		return
 	}
-	f.sprite(0, 56, "craftsmen", 62, 42, g.Index(), func(s *canvas.Sketch) {
-		round(s, 0, 0, 62, 42, 6, ink.Black)
-		round(s, 1.5, 1.5, 59, 39, 5, ink.Buff)
-		round(s, 4, 4, 54, 34, 3, ink.Guilds[g.Index()])
+	wide := f.shelfWide()
+	f.Sprite(0, 56, "craftsmen", int(wide), 42, g.Index(), func(s *canvas.Sketch) {
+		s.Round(0, 0, wide, 42, 6, ink.Black)
+		s.Round(1.5, 1.5, wide-3, 39, 5, ink.Buff)
+		s.Round(4, 4, wide-8, 34, 3, guilds[g.Index()])
 	})
-	f.letter(4, 56, 36, 42, strconv.Itoa(h.value), render.Style{Size: 34, Least: 28, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
-	f.letter(39, 60, 20, 38, strconv.Itoa(h.tiles), render.Style{Size: 22, Least: 16, Ink: ink.Lit, Align: render.Centre, Role: "tiles"})
+	f.Letter(4, 56, 36, 42, strconv.Itoa(h.value), render.Style{Size: 34, Least: 28, Ink: ink.White, Align: render.Centre, Role: "craftsmen"})
+	if h.tiles > 9 {
+		f.Least = 0 // rather small than cut short
+	}
+	f.Letter(wide-23, 60, 20, 38, strconv.Itoa(h.tiles), render.Style{Size: 22, Least: 16, Ink: ink.Lit, Align: render.Centre, Role: "tiles"})
 	if r.was != nil {
 		if was := holdingOf(r.was, g); was.tiles != h.tiles {
 			f.badge(-6, 50, 24, h.tiles-was.tiles)
@@ -302,18 +318,26 @@ func (f frame) craftsmen(r row, g rules.Guild) {
 	}
 }
 
+// shelfWide is the width of what shows the craftsmen.
+func (f frame) shelfWide() float64 {
+	if f.scene.wide() {
+		return 66
+	}
+	return 62
+}
+
 func (f frame) crests(r row, g rules.Guild) {
 	n := int(r.p.Crests[g.Index()])
 	if n == 0 {
 		return
 	}
-	x := 65.0
+	x := f.shelfWide() + 3
 	if holdingOf(r.p, g).tiles == 0 {
 		x = 4
 	}
-	f.icon(x, 60, 36, "crest", g.Index(), crest(g))
+	f.Icon(x, 60, 36, "crest", g.Index(), crest(g))
 	if n > 1 {
-		f.letter(x, 58, 36, 34, strconv.Itoa(n), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "crests"})
+		f.Letter(x, 58, 36, 34, strconv.Itoa(n), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "crests"})
 	}
 	if r.was != nil && int(r.was.Crests[g.Index()]) != n {
 		f.badge(x+23, 52, 22, n-int(r.was.Crests[g.Index()]))

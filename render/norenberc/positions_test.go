@@ -103,6 +103,13 @@ func middle(seats int, viewer game.Seat) rules.View {
 	return v
 }
 
+// visit is the middle of a game with three guests at the Bakers'.
+func visit() rules.View {
+	v := middle(5, 0)
+	v.Houses[1].Tiles[rules.L2], v.Houses[1].Tiles[rules.L4] = man(rules.Burglar), man(rules.TaxCollector)
+	return v
+}
+
 // ended is the table at a round's end: a clear favourite, ties broken by
 // Talers and by turn order, and a guild without one.
 func ended(seats int, viewer game.Seat) rules.View {

@@ -2,6 +2,7 @@ package norenberc
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/gif"
 	"os"
@@ -28,7 +29,7 @@ func frames(t testing.TB, n int) []any {
 func TestReplay(t *testing.T) {
 	r := renderer(t)
 	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 8), Names: names, Locale: "fr"}
-	pic, err := r.Picture(s)
+	pic, err := r.Picture(context.Background(), s)
 	require.NoError(t, err)
 	require.Equal(t, "norenberc-replay.gif", pic.Name)
 	film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
@@ -42,7 +43,7 @@ func TestReplay(t *testing.T) {
 	for i, img := range film.Image {
 		require.True(t, img.Rect.In(whole), "frame %d", i)
 	}
-	again, err := r.Picture(s)
+	again, err := r.Picture(context.Background(), s)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(pic.Data, again.Data))
 	if *sheets != "" {
@@ -51,7 +52,7 @@ func TestReplay(t *testing.T) {
 }
 
 func TestReplayNeedsFrames(t *testing.T) {
-	_, err := renderer(t).Picture(scene{Game: "norenberc", Kind: render.Replay})
+	_, err := renderer(t).Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay})
 	require.ErrorIs(t, err, render.ErrScene)
 }
 
@@ -62,9 +63,43 @@ func BenchmarkReplay(b *testing.B) {
 	var p render.Picture
 	for b.Loop() {
 		var err error
-		if p, err = r.Picture(s); err != nil {
+		if p, err = r.Picture(context.Background(), s); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportMetric(float64(len(p.Data))/1024, "KiB")
+}
+
+// However long the game, its replay is over in 40 seconds, and says in each
+// frame what happened, at a desk and on a phone alike.
+func TestReplayIsShortAndSaysWhatHappens(t *testing.T) {
+	r := renderer(t)
+	for _, form := range []render.Form{render.Tall, render.Wide} {
+		var captions []string
+		smallest, capital := 1000, 1000
+		r.Trace(func(l render.Lettering) {
+			smallest = min(smallest, l.Cap)
+			if l.Role == "caption" {
+				captions, capital = append(captions, l.Text), min(capital, l.Cap)
+			}
+		})
+		pic, err := r.Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 70), Names: names, Locale: "en", Form: form})
+		r.Trace(nil)
+		require.NoError(t, err)
+		film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
+		require.NoError(t, err)
+		whole := 0
+		for _, d := range film.Delay {
+			whole += d
+		}
+		require.LessOrEqual(t, whole, 4000, "hundredths of a second")
+		require.Len(t, captions, len(film.Image)-1, "the last says who won")
+		require.Contains(t, captions, "End of round 1")
+		require.Regexp(t, " → (Brewers|Bakers|Shoemakers|Printers|Tailors|Hatmakers)", captions[2])
+		if form == render.Tall {
+			require.GreaterOrEqual(t, capital*360/pic.Width, 6, "on a phone, in pixels of 3 by 3")
+		} else {
+			require.GreaterOrEqual(t, float64(smallest)*min(deskView.X/float64(pic.Width), deskView.Y/float64(pic.Height)), 6.5)
+		}
+	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/icon"
 	"norenbot/render/ink"
@@ -18,19 +17,21 @@ const bannerHigh = 84.0
 
 // drawRound shows how the last round ended: in each guild who had how much,
 // who became favourite and why, and what he took.
-func drawRound(e *render.Easel, w text.Words, st *stage) error {
+func drawRound(e *render.Easel, st *stage) error {
 	if len(st.view.Favourites) == 0 {
 		return fmt.Errorf("%w: no round has ended yet", render.ErrScene)
 	}
 	high := 0.0
-	f := begin(e, w, st, func(f frame) float64 {
+	f := begin(e, st, func(f frame) float64 {
 		high = 152
-		if f.wide() < 900 {
+		if st.wide() {
+			high = (f.wide()*deskHigh/deskWide - bannerHigh - margin) / float64(max(5, len(st.view.Favourites)))
+		} else if f.wide() < 900 {
 			high = 276
 		}
 		return bannerHigh + float64(len(st.view.Favourites))*high + margin
 	})
-	f.banner(f.words.Phrase("render.round", st.roundEnded()))
+	f.banner(f.scene.say("round", st.roundEnded()))
 	for i := range st.view.Favourites {
 		f.in(margin, bannerHigh+margin+float64(i)*high).favourite(&st.view.Favourites[i], f.wide()-2*margin, high-margin)
 	}
@@ -48,24 +49,31 @@ func (st *stage) roundEnded() int {
 // banner is a title on the night sky.
 func (f frame) banner(title string) {
 	f.sky(bannerHigh)
-	f.letter(28, 0, f.wide()-56, bannerHigh-10, title, render.Style{Size: 44, Least: 30, Ink: ink.Gold, Role: "title"})
+	f.Letter(28, 0, f.wide()-56, bannerHigh-10, title, render.Style{Size: 44, Least: 30, Ink: ink.Gold, Role: "title"})
 }
 
 // favourite is one guild's line.
 func (f frame) favourite(v *rules.Favourite, width, high float64) {
 	i := v.Guild.Index()
-	f.panel(0, 0, width, high, "favourite", ink.White, ink.Buff, 12, 3)
-	f.icon(14, 12, 68, "good", i, goods[i])
+	f.Panel(0, 0, width, high, "favourite", ink.White, ink.Buff, 12, 3)
+	f.Icon(14, 12, 68, "good", i, goods[i])
 	wide := width > 900
 	nameWide, countsX, countsY, reasonWide := 250.0, 356.0, 8.0, width-394
 	winnerY := (high - 128) / 2
 	if !wide {
 		nameWide, countsX, countsY, reasonWide, winnerY = width-470, 24, 138, width-48, 10
 	}
-	f.letter(96, 8, nameWide, 48, f.words.Term(guildTerm(v.Guild)), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "guild"})
+	told := high > 130 // else there is no room for the reason; the text has it
+	if f.scene.wide() {
+		countsX, reasonWide, winnerY = 400, width-460, max(-2, winnerY)
+		nameWide = countsX - 106
+	}
+	f.Letter(96, 8, nameWide, 48, f.scene.term(guildTerm(v.Guild)), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "guild"})
 	f.counts(v, countsX, countsY)
-	f.letter(24, high-46, reasonWide, 40, f.reason(v), render.Style{Size: 28, Least: 20, Ink: ink.Sepia, Role: "reason"})
-	f.in(width-356, winnerY).winner(v)
+	if told {
+		f.Letter(24, high-46, reasonWide, 40, f.reason(v), render.Style{Size: 28, Least: 20, Ink: ink.Sepia, Role: "reason"})
+	}
+	f.in(width-f.winnerWide(), winnerY).winner(v)
 }
 
 // counts shows what each player had, most first, and the Talers if compared.
@@ -77,11 +85,11 @@ func (f frame) counts(v *rules.Favourite, x, y float64) {
 		if n == 0 {
 			continue
 		}
-		f.icon(x, y+2, 40, "shield", int(seat), icon.Shield(int(seat)))
-		f.letter(x+42, y, 24, 46, strconv.Itoa(n), render.Style{Size: 38, Least: 24, Ink: ink.Black, Role: "count"})
+		f.Icon(x, y+2, 40, "shield", int(seat), liveries[seat].Shield())
+		f.Letter(x+42, y, 24, 46, strconv.Itoa(n), render.Style{Size: 38, Least: 24, Ink: ink.Black, Role: "count"})
 		if len(v.Money) > 0 && v.Money[seat] >= 0 {
-			f.icon(x, y+50, 28, "coin", 0, icon.Coin)
-			f.letter(x+31, y+46, 34, 36, strconv.Itoa(v.Money[seat]), render.Style{Size: 28, Least: 20, Ink: ink.Bronze, Role: "money"})
+			f.Icon(x, y+50, 28, "coin", 0, icon.Coin)
+			f.Letter(x+31, y+46, 34, 36, strconv.Itoa(v.Money[seat]), render.Style{Size: 28, Least: 20, Ink: ink.Bronze, Role: "money"})
 		}
 		x += 68
 	}
@@ -91,22 +99,30 @@ func (f frame) counts(v *rules.Favourite, x, y float64) {
 func (f frame) reason(v *rules.Favourite) string {
 	switch v.Tie {
 	case rules.ByMoney:
-		return f.words.Phrase("render.by-money")
+		return f.scene.say("by-money")
 	case rules.ByOrder:
-		return f.words.Phrase("render.by-order")
+		return f.scene.say("by-order")
 	case rules.Nobody:
-		return f.words.Phrase("render.no-favourite")
+		return f.scene.say("no-favourite")
 	}
-	return f.words.Phrase("render.most", game.Count(v.Counts[v.Seat], goodTerm(v.Guild)))
+	return f.scene.say("most", game.Count(v.Counts[v.Seat], goodTerm(v.Guild)))
+}
+
+// winnerWide is the room for the favourite.
+func (f frame) winnerWide() float64 {
+	if f.scene.wide() {
+		return 420
+	}
+	return 356
 }
 
 // winner shows the favourite and what he takes.
 func (f frame) winner(v *rules.Favourite) {
 	if v.Seat >= 0 {
-		f.icon(0, 0, 72, "shield", int(v.Seat), icon.Shield(int(v.Seat)))
-		f.letter(80, 0, 270, 52, f.scene.name(v.Seat), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "favourite"})
+		f.Icon(0, 0, 72, "shield", int(v.Seat), liveries[v.Seat].Shield())
+		f.Letter(80, 0, f.winnerWide()-86, 52, f.name(v.Seat), render.Style{Size: 38, Least: 28, Ink: ink.Black, Role: "favourite"})
 	} else {
-		f.letter(0, 0, 350, 52, f.words.Phrase("render.nobody-won"), render.Style{Size: 34, Least: 24, Ink: ink.Umber, Role: "favourite"})
+		f.Letter(0, 0, f.winnerWide()-6, 52, f.scene.say("nobody-won"), render.Style{Size: 34, Least: 24, Ink: ink.Umber, Role: "favourite"})
 	}
 	x := 80.0
 	for _, t := range v.Tiles {
@@ -119,8 +135,8 @@ func (f frame) winner(v *rules.Favourite) {
 	if v.Seat < 0 {
 		return
 	}
-	f.icon(x+4, 60, 54, "crest", v.Guild.Index(), crest(v.Guild))
+	f.Icon(x+4, 60, 54, "crest", v.Guild.Index(), crest(v.Guild))
 	if v.Prestige {
-		f.icon(x+64, 58, 58, "prestige", 0, prestige)
+		f.Icon(x+64, 58, 58, "prestige", 0, prestige)
 	}
 }

@@ -7,10 +7,8 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
-	"norenbot/game/text"
 	"norenbot/render"
 	"norenbot/render/canvas"
-	"norenbot/render/icon"
 	"norenbot/render/ink"
 )
 
@@ -23,12 +21,12 @@ type category struct {
 
 // categories are in the order of the towers, from the ground up.
 var categories = []category{
-	{"majority", ink.Guilds[2], majorities},
+	{"majority", guilds[2], majorities},
 	{"apprentice", ink.Patina, func(s *rules.Scoring) int { return s.Apprentice }},
 	{"thirty", ink.Umber, func(s *rules.Scoring) int { return s.Thirty }},
 	{"all-types", ink.Verdigris, func(s *rules.Scoring) int { return s.AllTypes }},
 	{"richest", ink.Gold, func(s *rules.Scoring) int { return s.Richest }},
-	{"crests", ink.Guilds[5], func(s *rules.Scoring) int { return s.Crests }},
+	{"crests", guilds[5], func(s *rules.Scoring) int { return s.Crests }},
 	{"nobleman", ink.Ochre, func(s *rules.Scoring) int { return s.Nobleman }},
 	{"tax", ink.Sandstone, func(s *rules.Scoring) int { return s.TaxCollector }},
 	{"foreman", ink.Slate, func(s *rules.Scoring) int { return s.Foreman }},
@@ -48,31 +46,86 @@ const (
 	labelWide  = 330.0
 )
 
+// A table is where the numbers of the final scoring stand, in units.
+type table struct {
+	wide  float64
+	label float64 // width of the categories' names
+	line  float64 // height of a line
+}
+
 // drawScore shows the final scoring as towers, a storey for each category, and
 // the numbers below.
-func drawScore(e *render.Easel, w text.Words, st *stage) error {
-	f := begin(e, w, st, func(f frame) float64 {
+func drawScore(e *render.Easel, st *stage) error {
+	if st.wide() {
+		return drawScoreDesk(e, st)
+	}
+	f := begin(e, st, func(f frame) float64 {
 		return bannerHigh + towersHigh + float64(len(categories)+1)*scoreLine + 2*margin
 	})
-	f.banner(f.words.Phrase("render.final"))
-	seats := st.ranking()
-	label := labelWide
+	f.banner(f.scene.say("final"))
+	t := table{wide: f.wide() - 2*margin, label: labelWide, line: scoreLine}
 	if f.wide() < 900 {
-		label = 250
+		t.label = 250
 	}
-	pitch := (f.wide() - label - 2*margin) / float64(len(seats))
+	pitch := t.pitch(len(st.view.Final))
+	f.winners(t.label)
+	f.towers(margin+t.label, pitch, towersHigh)
+	f.in(margin, bannerHigh+towersHigh).figures(t)
+	return nil
+}
+
+// drawScoreDesk shows towers and numbers beside each other; in large print the
+// numbers alone.
+func drawScoreDesk(e *render.Easel, st *stage) error {
+	high := 0.0
+	f := begin(e, st, func(f frame) float64 {
+		high = f.wide() * deskHigh / deskWide
+		return high
+	})
+	f.banner(f.scene.say("final"))
+	left := 0.0
+	if !st.Large {
+		left = 760
+		f.towers(margin, (left-margin)/float64(len(st.view.Final)), high-bannerHigh-margin)
+	}
+	heads := 78.0
+	if st.Large { // no towers that tell the names
+		heads = 120
+	}
+	t := table{wide: f.wide() - left - 2*margin, label: 400, line: (high - bannerHigh - heads - 2*margin) / float64(len(categories)+1)}
+	pitch := t.pitch(len(st.view.Final))
+	at := f.in(left+margin, bannerHigh+margin)
+	for i, seat := range st.ranking() {
+		at.Icon(t.label+(float64(i)+0.5)*pitch-30, 4, 60, "shield", int(seat), liveries[seat].Shield())
+		if st.Large {
+			at.Letter(t.label+float64(i)*pitch+4, 68, pitch-8, 50, f.name(seat), render.Style{Size: leastType, Ink: ink.Black, Align: render.Centre, Role: "name"})
+		}
+	}
+	f.in(left+margin, bannerHigh+margin+heads).figures(t)
+	return nil
+}
+
+// pitch is the width of a column for one of so many players.
+func (t table) pitch(players int) float64 { return (t.wide - t.label) / float64(players) }
+
+// towers builds everybody's tower side by side, best first.
+func (f frame) towers(x, pitch, high float64) {
 	best := 1
-	for _, s := range st.view.Final {
+	for _, s := range f.scene.view.Final {
 		best = max(best, s.Total)
 	}
-	f.legend(label)
-	f.winners(label)
-	for i, seat := range seats {
-		x := margin + label + float64(i)*pitch
-		f.in(x, bannerHigh).tower(seat, pitch, best)
-		f.in(x, bannerHigh+towersHigh).numbers(seat, pitch)
+	for i, seat := range f.scene.ranking() {
+		f.in(x+float64(i)*pitch, bannerHigh).tower(seat, pitch, high, best)
 	}
-	return nil
+}
+
+// figures writes the table: a line a category, a column a player.
+func (f frame) figures(t table) {
+	f.legend(t)
+	pitch := t.pitch(len(f.scene.view.Final))
+	for i, seat := range f.scene.ranking() {
+		f.in(t.label+float64(i)*pitch, 0).numbers(seat, pitch, t.line)
+	}
 }
 
 // ranking is the seats, best first.
@@ -83,32 +136,31 @@ func (st *stage) ranking() []game.Seat {
 }
 
 // legend names the categories, each with its colour in the towers.
-func (f frame) legend(width float64) {
-	at := f.in(margin, bannerHigh+towersHigh)
+func (f frame) legend(t table) {
 	for i, c := range categories {
-		y := float64(i) * scoreLine
+		y := float64(i) * t.line
 		if i%2 == 0 {
-			at.panel(0, y, f.wide()-2*margin, scoreLine, "stripe", ink.Vellum, ink.Vellum, 6, 0)
+			f.Panel(0, y, t.wide, t.line, "stripe", ink.Vellum, ink.Vellum, 6, 0)
 		}
-		at.panel(10, y+12, 30, 30, "swatch "+c.key, c.ink, ink.Black, 4, 2)
-		at.letter(52, y, width-60, scoreLine, f.words.Phrase("render.category."+c.key), render.Style{Size: 32, Least: 20, Ink: ink.Black, Role: "category"})
+		f.Panel(10, y+t.line/2-15, 30, 30, "swatch "+c.key, c.ink, ink.Black, 4, 2)
+		f.Letter(52, y, t.label-60, t.line, f.scene.say("category."+c.key), render.Style{Size: 32, Least: 20, Ink: ink.Black, Role: "category"})
 	}
-	at.letter(52, float64(len(categories))*scoreLine, width-60, scoreLine, f.words.Phrase("render.total"), render.Style{Size: 36, Least: 24, Ink: ink.Black, Role: "category"})
+	f.Letter(52, float64(len(categories))*t.line, t.label-60, t.line, f.scene.say("total"), render.Style{Size: 36, Least: 24, Ink: ink.Black, Role: "category"})
 }
 
 // winners names who won beside the towers.
 func (f frame) winners(width float64) {
 	size := int(min(width-80, 190))
 	at := f.in(margin, bannerHigh+60)
-	at.icon((width-float64(size))/2, 0, size, "prestige", 0, prestige)
+	at.Icon((width-float64(size))/2, 0, size, "prestige", 0, prestige)
 	y := float64(size) + 16
 	for _, seat := range f.scene.winners() {
-		at.letter(4, y, width-8, 56, f.scene.name(seat), render.Style{Size: 46, Least: 30, Ink: ink.Black, Align: render.Centre, Role: "winner"})
+		at.Letter(4, y, width-8, 56, f.name(seat), render.Style{Size: 46, Least: 30, Ink: ink.Black, Align: render.Centre, Role: "winner"})
 		y += 56
 	}
 }
 
-func (f frame) numbers(seat game.Seat, pitch float64) {
+func (f frame) numbers(seat game.Seat, pitch, line float64) {
 	s := &f.scene.view.Final[seat]
 	for i, c := range categories {
 		n := c.points(s)
@@ -116,14 +168,15 @@ func (f frame) numbers(seat game.Seat, pitch float64) {
 		if n == 0 {
 			style.Ink = ink.Umber
 		}
-		f.letter(0, float64(i)*scoreLine, pitch, scoreLine, strconv.Itoa(n), style)
+		f.Letter(0, float64(i)*line, pitch, line, strconv.Itoa(n), style)
 	}
-	f.letter(0, float64(len(categories))*scoreLine, pitch, scoreLine, strconv.Itoa(s.Total), render.Style{Size: 44, Ink: ink.Oxblood, Align: render.Centre, Role: "points"})
+	f.Letter(0, float64(len(categories))*line, pitch, line, strconv.Itoa(s.Total), render.Style{Size: 44, Ink: ink.Oxblood, Align: render.Centre, Role: "points"})
 }
 
 // tower builds a player's points storey by storey under a roof.
-func (f frame) tower(seat game.Seat, pitch float64, best int) {
-	const ground, head = towersHigh - 20, 180.0
+func (f frame) tower(seat game.Seat, pitch, high float64, best int) {
+	const head = 180.0
+	ground := high - 20
 	s := &f.scene.view.Final[seat]
 	unit := (ground - head) / float64(best)
 	wide := min(pitch-24, 130)
@@ -135,15 +188,15 @@ func (f frame) tower(seat game.Seat, pitch float64, best int) {
 		}
 		h := float64(n) * unit
 		f.storey(x, y-h, wide, h, i)
-		if h > 30 {
-			f.letter(x, y-h, wide, h, strconv.Itoa(n), render.Style{Size: 30, Ink: on(c.ink), Align: render.Centre, Role: "storey"})
+		if h > 30 && h > float64(f.Least) {
+			f.Letter(x, y-h, wide, h, strconv.Itoa(n), render.Style{Size: 30, Ink: on(c.ink), Align: render.Centre, Role: "storey"})
 		}
 		y -= h
 	}
 	f.spire(x, y, wide, s.Place == 1)
-	f.icon(pitch/2-30, y-96, 60, "shield", int(seat), haloed(icon.Shield(int(seat))))
-	f.letter(2, y-184, pitch-4, 44, f.scene.name(seat), render.Style{Size: 36, Least: 26, Ink: ink.Black, Align: render.Centre, Role: "name"})
-	f.letter(0, y-146, pitch, 44, strconv.Itoa(s.Total), render.Style{Size: 46, Ink: ink.Oxblood, Align: render.Centre, Role: "total"})
+	f.Icon(pitch/2-30, y-96, 60, "shield", int(seat), liveries[seat].Shield().Haloed())
+	f.Letter(2, y-184, pitch-4, 44, f.name(seat), render.Style{Size: 36, Least: 26, Ink: ink.Black, Align: render.Centre, Role: "name"})
+	f.Letter(0, y-146, pitch, 44, strconv.Itoa(s.Total), render.Style{Size: 46, Ink: ink.Oxblood, Align: render.Centre, Role: "total"})
 }
 
 // on is the ink that reads well on a ground.
@@ -155,16 +208,16 @@ func on(ground ink.Ink) ink.Ink {
 }
 
 func (f frame) storey(x, y, w, h float64, i int) {
-	f.sprite(x, y, "storey", int(w), int(h+1), i, func(s *canvas.Sketch) {
-		polygon(s, ink.Black, 0, 0, w, 0, w, h+1, 0, h+1)
-		polygon(s, categories[i].ink, 2, 1, w-2, 1, w-2, h, 2, h)
+	f.Sprite(x, y, "storey", int(w), int(h+1), i, func(s *canvas.Sketch) {
+		s.Polygon(ink.Black, 0, 0, w, 0, w, h+1, 0, h+1)
+		s.Polygon(categories[i].ink, 2, 1, w-2, 1, w-2, h, 2, h)
 	})
 }
 
 // spire is the roof of a tower; the winner's is gold.
 func (f frame) spire(x, y, w float64, first bool) {
-	f.sprite(x-8, y-70, "spire", int(w)+16, 72, btoi(first), func(s *canvas.Sketch) {
-		polygon(s, ink.Black, 0, 71, (w+16)/2, 0, w+16, 71)
-		polygon(s, [...]ink.Ink{ink.Tile, ink.Gold}[btoi(first)], 6, 69, (w+16)/2, 5, w+10, 69)
+	f.Sprite(x-8, y-70, "spire", int(w)+16, 72, btoi(first), func(s *canvas.Sketch) {
+		s.Polygon(ink.Black, 0, 71, (w+16)/2, 0, w+16, 71)
+		s.Polygon([...]ink.Ink{ink.Tile, ink.Gold}[btoi(first)], 6, 69, (w+16)/2, 5, w+10, 69)
 	})
 }

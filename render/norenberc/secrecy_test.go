@@ -2,6 +2,7 @@ package norenberc
 
 import (
 	"bytes"
+	"context"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -19,7 +20,7 @@ import (
 func play(t testing.TB, seats int, seed uint64, at func(*game.Run)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 7))
-	run, err := game.Open(rules.New(), game.Record{Game: "norenberc", Setup: rules.New().Info().Table(seats, game.SeedOf(seed))})
+	run, err := game.Open(rules.New(), game.Record{Game: "norenberc", Setup: rules.New().Info().Setup(seats, game.SeedOf(seed))})
 	require.NoError(t, err)
 	defer run.Close()
 	for len(run.Questions()) > 0 {
@@ -44,7 +45,7 @@ func scenes(run *game.Run, view any, seat game.Seat) []scene {
 		}
 	}
 	v := view.(rules.View)
-	kinds := []render.Kind{render.Board, render.Holdings, render.Planning, render.Decision}
+	kinds := []render.Kind{render.Board, render.Holdings, Planning, render.Decision, render.Race}
 	if len(v.Favourites) > 0 {
 		kinds = append(kinds, render.Round)
 	}
@@ -86,16 +87,16 @@ func TestPicturesKeepSecrets(t *testing.T) {
 
 func requireSamePicture(t *testing.T, r *render.Renderer, a, b scene) {
 	t.Helper()
-	p, err := r.Picture(a)
+	p, err := r.Picture(context.Background(), a)
 	require.NoError(t, err)
-	q, err := r.Picture(b)
+	q, err := r.Picture(context.Background(), b)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(p.Data, q.Data), "%s: the pictures differ", a.Kind)
 	require.Equal(t, p.Alt, q.Alt)
 	require.Equal(t, p.Name, q.Name)
-	boardA, err := r.TextBoard(a)
+	boardA, err := r.Text(a)
 	require.NoError(t, err)
-	boardB, err := r.TextBoard(b)
+	boardB, err := r.Text(b)
 	require.NoError(t, err)
 	require.Equal(t, boardA, boardB)
 	checkWords(t, p.Alt, boardA)
@@ -117,13 +118,13 @@ func checkWords(t *testing.T, alt string, board []string) {
 func TestPicturesDoNotDependOnWhatWasDrawnBefore(t *testing.T) {
 	used := renderer(t)
 	for _, p := range storybook()[:12] {
-		_, err := used.Picture(p.in("en"))
+		_, err := used.Picture(context.Background(), p.in("en"))
 		require.NoError(t, err)
 	}
 	p := storybook()[2].in("en")
-	a, err := used.Picture(p)
+	a, err := used.Picture(context.Background(), p)
 	require.NoError(t, err)
-	b, err := renderer(t).Picture(p)
+	b, err := renderer(t).Picture(context.Background(), p)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(a.Data, b.Data))
 }

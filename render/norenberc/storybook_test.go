@@ -2,6 +2,7 @@ package norenberc
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"fmt"
 	"image"
@@ -40,6 +41,13 @@ var longest = []string{
 	"🍺🥨👞📜🧵🎩🍺🥨👞📜🧵🎩🍺🥨👞📜🧵🎩🍺🥨👞📜🧵🎩🍺🥨👞📜🧵🎩🍺🥨",
 }
 
+// foreign are names with letters or signs that no font here has, turned and
+// stacked ones among them; handles are the user names of those who have them.
+var (
+	foreign = []string{"紐倫堡の商人", "\u2068أحمد شوقي\u2069", "Zoë 🍺", "Z̸̡̛͓͐a̵͈̿l̶̰̈g̷̲̋o̴", "J̌u̧rgen\u200d 👩‍👩‍👧 נירנברג"}
+	handles = []string{"ming.wang", "ahmad_shawqi", "zoe", "zalgo.the.great", "jurgen1492"}
+)
+
 // A leaf is one page of the storybook: a position by a sentence.
 type leaf struct {
 	sentence string
@@ -61,25 +69,48 @@ func storybook() []leaf {
 		{"The longest names in five scripts", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{0, 1, 2, 3, 4}, Names: longest}},
 		{"Large print for five", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Large: true}},
 		{"Large print for two", scene{View: middle(2, 0), Kind: render.Board, Awaited: []game.Seat{0}, Large: true}},
-		{"A visit to the Bakers close up", scene{View: middle(5, 0), Kind: render.Guild, Focus: "bakers", Awaited: []game.Seat{0}}},
-		{"A full house close up", scene{View: full(0), Kind: render.Guild, Focus: "bakers", Awaited: []game.Seat{0}}},
-		{"A visit in large print", scene{View: opening(5, 0), Kind: render.Guild, Focus: "tailors", Awaited: []game.Seat{0}, Large: true}},
+		{"A visit to the Bakers close up", scene{View: middle(5, 0), Kind: render.Close, Focus: "bakers", Awaited: []game.Seat{0}}},
+		{"A full house close up", scene{View: full(0), Kind: render.Close, Focus: "bakers", Awaited: []game.Seat{0}}},
+		{"A visit in large print", scene{View: opening(5, 0), Kind: render.Close, Focus: "tailors", Awaited: []game.Seat{0}, Large: true}},
 		{"What Alice owns", scene{View: middle(5, 0), Kind: render.Holdings, Whose: 0}},
 		{"All that anybody could own", scene{View: full(0), Kind: render.Holdings, Whose: 0}},
 		{"What Chloé owns, as Alice sees it, in large print", scene{View: middle(5, 0), Kind: render.Holdings, Whose: 2, Large: true}},
-		{"Planning: own card pinned, some have planned, one has passed", scene{View: middle(5, 0), Kind: render.Planning, Awaited: []game.Seat{0, 2}}},
-		{"Planning in the first turn: two have decided, nobody knows what", scene{View: planned(), Kind: render.Planning, Awaited: []game.Seat{1, 4}}},
+		{"Planning: own card pinned, some have planned, one has passed", scene{View: middle(5, 0), Kind: Planning, Awaited: []game.Seat{0, 2}}},
+		{"Planning in the first turn: two have decided, nobody knows what", scene{View: planned(), Kind: Planning, Awaited: []game.Seat{1, 4}}},
 		{"The end of a round: clear, by Talers, by turn order, nobody", scene{View: ended(5, 0), Kind: render.Round}},
 		{"The end of a round in large print with the longest names", scene{View: ended(5, 0), Kind: render.Round, Large: true, Names: longest}},
 		{"The final scoring for five", scene{View: over(5), Kind: render.Score}},
 		{"The final scoring for two, longest names, large print", scene{View: over(2), Kind: render.Score, Names: longest, Large: true}},
 		{"The game is over: the table as it was left", scene{View: over(3), Kind: render.Board}},
+		{"A visit in which two guests are offered", scene{View: visit(), Kind: render.Decision, Focus: "bakers", Awaited: []game.Seat{0},
+			Offered: []string{"sell", "recruit.l1", "recruit.l2", "nothing"}}},
+		{"Wide for five: Bernardo is to act", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Form: render.Wide}},
+		{"Wide for five with all that has changed since the opening", scene{View: middle(5, 0), Before: first, Kind: render.Board, Awaited: []game.Seat{1}, Form: render.Wide}},
+		{"Wide for four, as a spectator sees them", scene{View: middle(4, game.Public), Kind: render.Board, Awaited: []game.Seat{1}, Form: render.Wide}},
+		{"Wide for three", scene{View: middle(3, 1), Kind: render.Board, Awaited: []game.Seat{0, 1}, Form: render.Wide}},
+		{"Wide with the longest names", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{0, 1, 2, 3, 4}, Names: longest, Form: render.Wide}},
+		{"Wide with as much as there can be", scene{View: full(0), Kind: render.Board, Awaited: []game.Seat{0}, Form: render.Wide}},
+		{"Wide in large print", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Form: render.Wide, Large: true}},
+		{"Wide planning: some have planned, one has passed", scene{View: middle(5, 0), Kind: Planning, Awaited: []game.Seat{0, 2}, Form: render.Wide}},
+		{"Wide planning in large print", scene{View: planned(), Kind: Planning, Awaited: []game.Seat{1, 4}, Form: render.Wide, Large: true}},
+		{"How to read the board, for a phone", scene{Kind: render.Legend}},
+		{"How to read the board, for a desk", scene{Kind: render.Legend, Form: render.Wide}},
+		{"Who leads where, for a phone", scene{View: middle(5, 0), Kind: render.Race}},
+		{"Who leads where, for a desk", scene{View: middle(4, game.Public), Kind: render.Race, Form: render.Wide}},
+		{"Who leads where with all that there can be, in large print", scene{View: full(0), Kind: render.Race, Large: true}},
+		{"Who leads where in large print, for a desk", scene{View: middle(5, 0), Kind: render.Race, Form: render.Wide, Large: true}},
+		{"Names that no font has are told by user names", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{0, 1}, Names: foreign, Handles: handles}},
+		{"The same for a desk", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{2}, Names: foreign, Handles: handles, Form: render.Wide}},
+		{"The end of a round for a desk", scene{View: ended(5, 0), Kind: render.Round, Form: render.Wide}},
+		{"The end of a round for a desk in large print, longest names", scene{View: ended(5, 0), Kind: render.Round, Form: render.Wide, Large: true, Names: longest}},
+		{"The final scoring for a desk", scene{View: over(5), Kind: render.Score, Form: render.Wide}},
+		{"The final scoring for a desk in large print", scene{View: over(4), Kind: render.Score, Form: render.Wide, Large: true}},
 	}
 }
 
 func library(t testing.TB) *text.Library {
 	t.Helper()
-	lib, err := text.Open(render.Shelf(), text.Shelf{Prefix: "norenberc", FS: rules.Locale})
+	lib, err := text.Open(shelf, text.Shelf{Prefix: "norenberc", FS: rules.Locale})
 	require.NoError(t, err)
 	return lib
 }
@@ -88,7 +119,7 @@ func artists() map[string]render.Artist { return map[string]render.Artist{"noren
 
 func renderer(t testing.TB) *render.Renderer {
 	t.Helper()
-	r, err := render.New(library(t), artists())
+	r, err := render.New(library(t), artists(), 1)
 	require.NoError(t, err)
 	return r
 }
@@ -130,7 +161,7 @@ func TestStorybook(t *testing.T) {
 	for i, p := range storybook() {
 		locale := locales[i%len(locales)]
 		t.Run(p.sentence, func(t *testing.T) {
-			pic, err := r.Picture(p.in(locale))
+			pic, err := r.Picture(context.Background(), p.in(locale))
 			require.NoError(t, err)
 			small := reduced(decoded(t, pic.Data))
 			golden := filepath.Join("testdata", p.file(locale))
@@ -153,12 +184,12 @@ func decoded(t *testing.T, data []byte) *image.Paletted {
 	return img.(*image.Paletted)
 }
 
-var nearest = canvas.NewQuantizer(ink.Palette())
+var nearest = canvas.NewQuantizer(palette())
 
 // reduced is a picture at a third of its size, in the inks: each pixel is the
 // mean of nine.
 func reduced(img *image.Paletted) *image.Paletted {
-	out := image.NewPaletted(image.Rect(0, 0, img.Rect.Dx()/reduction, img.Rect.Dy()/reduction), ink.Palette())
+	out := image.NewPaletted(image.Rect(0, 0, img.Rect.Dx()/reduction, img.Rect.Dy()/reduction), palette())
 	for y := range out.Rect.Dy() {
 		for x := range out.Rect.Dx() {
 			var r, g, b int
@@ -217,7 +248,7 @@ func TestSheets(t *testing.T) {
 	for _, p := range storybook() {
 		fmt.Fprintf(&html, "<h2>%s</h2>\n", p.sentence)
 		for _, locale := range []string{"en", "fr", "it"} {
-			pic, err := r.Picture(p.in(locale))
+			pic, err := r.Picture(context.Background(), p.in(locale))
 			require.NoError(t, err)
 			require.NoError(t, os.WriteFile(filepath.Join(*sheets, p.file(locale)), pic.Data, 0o644))
 			fmt.Fprintf(&html, "<a href='%[1]s'><img src='%[1]s' width=360 title='%[2]s'></a>\n", p.file(locale), locale)

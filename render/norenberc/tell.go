@@ -7,20 +7,13 @@ import (
 
 	"norenbot/game"
 	rules "norenbot/game/norenberc"
-	"norenbot/game/text"
-	"norenbot/render/icon"
 )
 
 // A teller says a scene in words: each method is one line or one list of them.
-type teller struct {
-	*stage
-	words text.Words
-}
-
-func (t teller) say(key string, args ...any) string { return t.words.Phrase("render."+key, args...) }
+type teller struct{ *stage }
 
 // who is a player's name with the mark on his shield.
-func (t teller) who(seat game.Seat) string { return icon.Marks[seat] + " " + t.name(seat) }
+func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.name(seat) }
 
 func (t teller) everybody(seats []game.Seat) string {
 	var list []string
@@ -38,7 +31,7 @@ func (t teller) headline() string {
 	}
 	line := t.say("moment", v.Round, v.Turn)
 	if v.Called != rules.NoGuild {
-		line += " " + t.say("called", t.words.Term(guildTerm(v.Called)))
+		line += " " + t.say("called", t.term(guildTerm(v.Called)))
 	} else if v.Phase == rules.Planning {
 		line += " " + t.say("planning")
 	}
@@ -69,14 +62,14 @@ func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "
 
 // store lists goods, with what changed if was is not nil.
 func (t teller) goods(g rules.Goods, was *rules.Goods) string {
-	line := t.words.Phrase("render.it", game.Tally(allGoods, g[:]))
+	line := t.say("it", game.Tally(allGoods, g[:]))
 	if was == nil {
 		return line
 	}
 	var changes []string
 	for i := range g {
 		if d := int(g[i] - was[i]); d != 0 {
-			changes = append(changes, t.words.Term(goodTerm(rules.Guild(i+1)))+" "+signed(d))
+			changes = append(changes, t.term(goodTerm(rules.Guild(i+1)))+" "+signed(d))
 		}
 	}
 	return line + bracket(changes)
@@ -99,7 +92,7 @@ func (t teller) tile(x rules.Tile) string {
 	case x.Craftsman():
 		return t.say("it", game.Count(int(x.Value), craftsmanTerm(x.Guild)))
 	}
-	return t.words.Term(townsmanTerm(x.Townsman))
+	return t.term(townsmanTerm(x.Townsman))
 }
 
 // house tells one guild house, its name first.
@@ -115,7 +108,7 @@ func (t teller) house(h *rules.HouseView) []string {
 			line += " (" + t.say("moved") + ")"
 		}
 	}
-	line = t.say("heading", strings.ToUpper(t.words.Term(guildTerm(h.Guild))), line)
+	line = t.say("heading", strings.ToUpper(t.term(guildTerm(h.Guild))), line)
 	lines := []string{line, t.say("masters", t.masters(h)), t.say("lodgings", t.lodgings(h))}
 	var before *rules.Goods
 	if was != nil {
@@ -193,7 +186,7 @@ func (t teller) roof(h, was *rules.HouseView) string {
 		}
 	}
 	if h.Mayors > 0 {
-		list = append(list, t.words.Term(townsmanTerm(rules.Mayor))+" "+strconv.Itoa(h.Mayors))
+		list = append(list, t.term(townsmanTerm(rules.Mayor))+" "+strconv.Itoa(h.Mayors))
 	}
 	return strings.Join(list, ", ")
 }
@@ -202,7 +195,7 @@ func (t teller) roof(h, was *rules.HouseView) string {
 func (t teller) prices() string {
 	var list []string
 	for _, h := range t.view.Houses {
-		list = append(list, t.words.Term(guildTerm(h.Guild))+" "+price(h.Price))
+		list = append(list, t.term(guildTerm(h.Guild))+" "+price(h.Price))
 	}
 	return t.say("prices", strings.Join(list, ", "))
 }

@@ -20,7 +20,7 @@ func (t teller) roundEnd() []string {
 
 // favourite tells what became of one guild at a round's end.
 func (t teller) favourite(v *rules.Favourite) string {
-	f := frame{words: t.words, scene: t.stage}
+	f := frame{scene: t.stage}
 	var counts, took []string
 	for seat, n := range v.Counts {
 		if n == 0 {
@@ -42,7 +42,7 @@ func (t teller) favourite(v *rules.Favourite) string {
 			took = append(took, t.say("prestige"))
 		}
 	}
-	line := t.say("heading", t.words.Term(guildTerm(v.Guild)), winner) + ". " + f.reason(v) + "."
+	line := t.say("heading", t.term(guildTerm(v.Guild)), winner) + ". " + f.reason(v) + "."
 	if len(counts) > 0 {
 		line += " " + strings.Join(counts, ", ") + "."
 	}
@@ -73,7 +73,7 @@ func (t teller) scoring(seat game.Seat) []string {
 	lines = append(lines, strings.Join(parts, ", "))
 	for _, m := range s.Majority {
 		if m.Place > 0 {
-			lines = append(lines, t.say("majority", t.words.Term(guildTerm(m.Guild)), m.Place, m.Value, m.Points))
+			lines = append(lines, t.say("majority", t.term(guildTerm(m.Guild)), m.Place, m.Value, m.Points))
 		}
 	}
 	return lines

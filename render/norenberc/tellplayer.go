@@ -64,7 +64,7 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 		if len(values) == 0 {
 			continue
 		}
-		s := t.words.Term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
+		s := t.term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
 		if len(values) > 1 {
 			s += " = " + strconv.Itoa(holdingOf(p, h.Guild).value)
 		}
@@ -79,7 +79,7 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 func (t teller) townsmen(p, was *rules.PlayerView) string {
 	var list []string
 	for _, w := range townsmenOf(p, was) {
-		s := t.words.Term(townsmanTerm(w.townsman))
+		s := t.term(townsmanTerm(w.townsman))
 		if w.n != 1 {
 			s += " ×" + strconv.Itoa(w.n)
 		}
@@ -99,7 +99,7 @@ func (t teller) crests(p, was *rules.PlayerView) string {
 			before = was.Crests[i]
 		}
 		if n > 0 {
-			list = append(list, t.words.Term(guildTerm(rules.Guild(i+1)))+" "+strconv.Itoa(int(n))+change(int(n), int(before)))
+			list = append(list, t.term(guildTerm(rules.Guild(i+1)))+" "+strconv.Itoa(int(n))+change(int(n), int(before)))
 		}
 	}
 	if p.PrestigeCrests > 0 {

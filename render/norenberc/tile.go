@@ -40,20 +40,24 @@ func (f frame) guest(x, y, w float64, t rules.Tile) {
 
 // townsman lays a townsman's tile: a wooden frame, his tool, his sign and number.
 func (f frame) townsman(x, y, w float64, t rules.Townsman) {
-	f.sprite(x, y, "townsman", int(w), int(paneSize), int(t), func(s *canvas.Sketch) {
+	disc := 14.5
+	if f.scene.wide() {
+		disc = 17.5
+	}
+	f.Sprite(x, y, "townsman", int(w), int(paneSize), int(t), func(s *canvas.Sketch) {
 		width := float64(int(w))
-		round(s, 0, 0, width, paneSize, 6, ink.Black)
-		round(s, 1.5, 1.5, width-3, paneSize-3, 5, ink.Oak)
-		round(s, 6, 6, width-12, paneSize-12, 3, ink.Lit)
+		s.Round(0, 0, width, paneSize, 6, ink.Black)
+		s.Round(1.5, 1.5, width-3, paneSize-3, 5, ink.Oak)
+		s.Round(6, 6, width-12, paneSize-12, 3, ink.Lit)
 		townsmen[t].Draw(s, (width-60)/2-5, 10, 52)
 		signOf(t).Draw(s, width-27, 2, 25)
 		if printed(t) > 0 {
-			circle(s, width-15, paneSize-17, 14.5, ink.Black)
-			circle(s, width-15, paneSize-17, 13, ink.White)
+			s.Circle(width-15, paneSize-17, disc, ink.Black)
+			s.Circle(width-15, paneSize-17, disc-1.5, ink.White)
 		}
 	})
 	if n := printed(t); n > 0 {
-		f.letter(x+w-30, y+paneSize-33, 29, 32, strconv.Itoa(n), render.Style{Size: 26, Ink: ink.Black, Align: render.Centre, Role: "townsman"})
+		f.Letter(x+w-30, y+paneSize-33, 29, 32, strconv.Itoa(n), render.Style{Size: 26, Ink: ink.Black, Align: render.Centre, Role: "townsman"})
 	}
 }
 
@@ -63,22 +67,22 @@ func (f frame) stoneTile(x, y, w float64, t rules.Tile, arched bool) {
 	if t.AgentPlus {
 		variant |= 1
 	}
-	f.sprite(x, y, "craftsman", int(w), int(paneSize), variant, func(s *canvas.Sketch) {
+	f.Sprite(x, y, "craftsman", int(w), int(paneSize), variant, func(s *canvas.Sketch) {
 		width := float64(int(w))
-		round(s, 0, 0, width, paneSize, 6, ink.Black)
-		round(s, 1.5, 1.5, width-3, paneSize-3, 5, ink.Buff)
-		round(s, 5, 5, width-10, paneSize-10, 3, ink.Guilds[t.Guild.Index()])
+		s.Round(0, 0, width, paneSize, 6, ink.Black)
+		s.Round(1.5, 1.5, width-3, paneSize-3, 5, ink.Buff)
+		s.Round(5, 5, width-10, paneSize-10, 3, guilds[t.Guild.Index()])
 		goods[t.Guild.Index()].Draw(s, 7, 8, 34)
 		if t.AgentPlus {
 			recruitBadge(s, 9, 41)
 		}
 	})
-	f.letter(x+w-36, y, 30, paneSize, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: ink.White, Align: render.Centre, Role: "value"})
+	f.Letter(x+w-36, y, 30, paneSize, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: ink.White, Align: render.Centre, Role: "value"})
 }
 
 // recruitBadge is the figure with a plus that brings an agent.
 func recruitBadge(s *canvas.Sketch, x, y float64) {
-	round(s, x-1, y-2, 30, 28, 6, ink.White)
+	s.Round(x-1, y-2, 30, 28, 6, ink.White)
 	icon.Recruit().Draw(s, x+1, y-1, 26)
 }
 
@@ -91,7 +95,7 @@ func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
 	if now {
 		variant |= 2
 	}
-	f.sprite(x-6, y-6, "master", int(w)+12, int(paneSize)+10, variant, func(s *canvas.Sketch) {
+	f.Sprite(x-6, y-6, "master", int(w)+12, int(paneSize)+10, variant, func(s *canvas.Sketch) {
 		width := float64(int(w))
 		if now {
 			arch(s, 0, 0, width+12, paneSize+8, ink.Black)
@@ -100,7 +104,7 @@ func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
 			arch(s, 3, 3, width+6, paneSize+5, ink.Sepia)
 		}
 		arch(s, 7, 7, width-2, paneSize-1, ink.Black)
-		fill := ink.Guilds[t.Guild.Index()]
+		fill := guilds[t.Guild.Index()]
 		if now {
 			fill = ink.Lit
 		}
@@ -117,40 +121,46 @@ func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
 	if now {
 		col = ink.Black
 	}
-	f.letter(x+inset, y+6, w-inset, paneSize-8, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: col, Align: render.Centre, Role: "value"})
+	f.Letter(x+inset, y+6, w-inset, paneSize-8, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: col, Align: render.Centre, Role: "value"})
 }
 
-// tab lays the lower tile of the last window's pile: a number at its corner.
-func (f frame) tab(x, y float64, t rules.Tile) {
-	f.sprite(x, y, "tab", 38, 34, t.Guild.Index()<<1|btoi(t.AgentPlus), func(s *canvas.Sketch) {
-		round(s, 0, 0, 38, 34, 5, ink.Black)
-		round(s, 2, 2, 34, 30, 4, ink.Buff)
-		round(s, 4, 4, 30, 26, 3, ink.Guilds[t.Guild.Index()])
+// tab lays the lower tile of the last window's pile over the window's upper
+// right corner, and returns its frame.
+func (f frame) tab(right, top float64, t rules.Tile) frame {
+	wide, high, figure, x, y := 38.0, 34.0, 15.0, right-32, top-14
+	if f.scene.wide() {
+		wide, high, figure, x, y = 50, 42, 22, right-42, top-20
+	}
+	f.Sprite(x, y, "tab", int(wide), int(high), t.Guild.Index()<<1|btoi(t.AgentPlus), func(s *canvas.Sketch) {
+		s.Round(0, 0, wide, high, 5, ink.Black)
+		s.Round(2, 2, wide-4, high-4, 4, ink.Buff)
+		s.Round(4, 4, wide-8, high-8, 3, guilds[t.Guild.Index()])
 		if t.AgentPlus {
-			round(s, 3, 9, 16, 22, 4, ink.White)
-			icon.Recruit().Draw(s, 1, 11, 19)
+			s.Round(3, 9, figure+1, high-12, 4, ink.White)
+			icon.Recruit().Draw(s, 1, (high-figure)/2+1, figure+4)
 		}
 	})
 	inset := 0.0
 	if t.AgentPlus {
-		inset = 15
+		inset = figure
 	}
-	f.letter(x+inset, y, 38-inset, 34, strconv.Itoa(int(t.Value)), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "value"})
+	f.Letter(x+inset, y, wide-inset, high, strconv.Itoa(int(t.Value)), render.Style{Size: 26, Ink: ink.White, Align: render.Centre, Role: "value"})
+	return f.in(x, y)
 }
 
 // smallTile lays a craftsman's value in his guild's colour, 46 by 56 units.
 func (f frame) smallTile(x, y float64, t rules.Tile) {
-	f.sprite(x, y, "small tile", 46, 56, t.Guild.Index()<<1|btoi(t.AgentPlus), func(s *canvas.Sketch) {
-		round(s, 0, 0, 46, 56, 6, ink.Black)
-		round(s, 1.5, 1.5, 43, 53, 5, ink.Buff)
-		round(s, 4, 4, 38, 48, 3, ink.Guilds[t.Guild.Index()])
+	f.Sprite(x, y, "small tile", 46, 56, t.Guild.Index()<<1|btoi(t.AgentPlus), func(s *canvas.Sketch) {
+		s.Round(0, 0, 46, 56, 6, ink.Black)
+		s.Round(1.5, 1.5, 43, 53, 5, ink.Buff)
+		s.Round(4, 4, 38, 48, 3, guilds[t.Guild.Index()])
 		if t.AgentPlus {
-			round(s, 3, 34, 20, 20, 4, ink.White)
+			s.Round(3, 34, 20, 20, 4, ink.White)
 			icon.Recruit().Draw(s, 4, 35, 18)
 		}
 	})
 	inset := 6 * float64(btoi(t.AgentPlus))
-	f.letter(x+inset, y-inset, 46, 56, strconv.Itoa(int(t.Value)), render.Style{Size: 38, Ink: ink.White, Align: render.Centre, Role: "value"})
+	f.Letter(x+inset, y-inset, 46, 56, strconv.Itoa(int(t.Value)), render.Style{Size: 38, Ink: ink.White, Align: render.Centre, Role: "value"})
 }
 
 func btoi(b bool) int {

@@ -2,6 +2,7 @@ package norenberc
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,15 +18,15 @@ import (
 
 // TestWords compares alt texts and text boards with testdata/words.*.txt.
 func TestWords(t *testing.T) {
-	lib := library(t)
+	r := renderer(t)
 	for _, locale := range []string{"en", "fr", "it"} {
 		t.Run(locale, func(t *testing.T) {
 			var all strings.Builder
-			for _, i := range []int{0, 3, 11, 14, 17, 18, 19, 21} {
+			for _, i := range []int{0, 3, 11, 14, 17, 18, 19, 21, 34, 36, 40} {
 				p := storybook()[i]
-				alt, err := Artist{}.Alt(lib.In(locale), p.in(locale))
+				alt, err := r.Alt(p.in(locale))
 				require.NoError(t, err)
-				board, err := Artist{}.Text(lib.In(locale), p.in(locale))
+				board, err := r.Text(p.in(locale))
 				require.NoError(t, err)
 				checkWords(t, alt, board)
 				fmt.Fprintf(&all, "## %s\n\n%s\n\n", p.sentence, alt)
@@ -45,13 +46,13 @@ func TestWords(t *testing.T) {
 }
 
 func TestWordsFitWhateverTheNames(t *testing.T) {
-	lib := library(t)
+	r := renderer(t)
 	for _, p := range storybook() {
 		p.scene.Names = longest
 		for _, locale := range []string{"en", "fr", "it"} {
-			alt, err := Artist{}.Alt(lib.In(locale), p.in(locale))
+			alt, err := r.Alt(p.in(locale))
 			require.NoError(t, err)
-			board, err := Artist{}.Text(lib.In(locale), p.in(locale))
+			board, err := r.Text(p.in(locale))
 			require.NoError(t, err)
 			checkWords(t, alt, board)
 		}
@@ -59,7 +60,7 @@ func TestWordsFitWhateverTheNames(t *testing.T) {
 }
 
 func TestAltSaysWhoseTurnItIsFirst(t *testing.T) {
-	alt, err := Artist{}.Alt(library(t).In("en"), storybook()[2].in("en"))
+	alt, err := renderer(t).Alt(storybook()[2].in("en"))
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(alt, "Norenberc, round 2 of 4, turn 2. Called: Bakers. To act: ◆ Bernardo. 5. ● Alice: "), alt)
 }
@@ -72,7 +73,7 @@ func TestTextBoardHasWhatThePictureHas(t *testing.T) {
 	for _, i := range []int{2, 4, 5, 6, 18, 19} {
 		p := storybook()[i]
 		all, _ := settings(t, r, p.in("en"))
-		board, err := r.TextBoard(p.in("en"))
+		board, err := r.Text(p.in("en"))
 		require.NoError(t, err)
 		text := strings.ToLower(strings.Join(board, "\n"))
 		for _, l := range all {
@@ -88,9 +89,9 @@ func TestNothingChangedMarksNothing(t *testing.T) {
 	plain := leaf{scene: scene{View: middle(4, 1), Kind: render.Board}}.in("en")
 	marked := plain
 	marked.Before = middle(4, 1)
-	a, err := r.Picture(plain)
+	a, err := r.Picture(context.Background(), plain)
 	require.NoError(t, err)
-	b, err := r.Picture(marked)
+	b, err := r.Picture(context.Background(), marked)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(a.Data, b.Data))
 }
@@ -122,7 +123,7 @@ func TestMarks(t *testing.T) {
 			was, now := empty(), empty()
 			c.was(&was)
 			c.now(&now)
-			st, err := open(scene{View: now, Before: was})
+			st, err := open(library(t).In("en"), scene{View: now, Before: was})
 			require.NoError(t, err)
 			require.Equal(t, c.want, st.markOf(&now.Houses[0], c.place))
 		})
@@ -150,13 +151,13 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 			now, was := middle(4, 1), middle(4, 1)
 			c.differ(&was)
 			s := leaf{scene: scene{View: now, Kind: render.Board}}.in("en")
-			plain, err := r.Picture(s)
+			plain, err := r.Picture(context.Background(), s)
 			require.NoError(t, err)
 			s.Before = was
-			marked, err := r.Picture(s)
+			marked, err := r.Picture(context.Background(), s)
 			require.NoError(t, err)
 			require.False(t, bytes.Equal(plain.Data, marked.Data), "no mark on the picture")
-			board, err := r.TextBoard(s)
+			board, err := r.Text(s)
 			require.NoError(t, err)
 			require.Contains(t, strings.Join(board, "\n"), c.told)
 		})
@@ -164,18 +165,18 @@ func TestEveryChangeIsMarkedAndTold(t *testing.T) {
 }
 
 func TestHighlights(t *testing.T) {
-	require.Empty(t, Highlights(opening(3, 0), opening(3, 0)))
-	require.Empty(t, Highlights(nil, opening(3, 0)))
+	require.Empty(t, Artist{}.Highlights(opening(3, 0), opening(3, 0)))
+	require.Empty(t, Artist{}.Highlights(nil, opening(3, 0)))
 	next := ended(3, 0)
 	next.Phase, next.Round = rules.Planning, 3
-	require.Equal(t, []render.Kind{render.Round}, Highlights(middle(3, 0), next))
-	require.Equal(t, []render.Kind{render.Round, render.Score}, Highlights(middle(3, 0), over(3)))
+	require.Equal(t, []render.Kind{render.Round}, Artist{}.Highlights(middle(3, 0), next))
+	require.Equal(t, []render.Kind{render.Round, render.Score}, Artist{}.Highlights(middle(3, 0), over(3)))
 }
 
 func TestRise(t *testing.T) {
 	was, now := opening(3, 0), opening(3, 0)
 	was.Order, now.Order = []game.Seat{0, 1, 2}, []game.Seat{2, 0, 1}
-	st, err := open(scene{View: now, Before: was})
+	st, err := open(library(t).In("en"), scene{View: now, Before: was})
 	require.NoError(t, err)
 	require.Equal(t, []int{-1, -1, 2}, []int{st.rise(0), st.rise(1), st.rise(2)})
 }

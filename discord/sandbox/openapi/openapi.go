@@ -1,5 +1,7 @@
-// Package openapi holds what passes between a bot and the stand-in against Discord's official OpenAPI file. The file is not part of
-// the project: the environment variable NORENBOT_DISCORD_OPENAPI names it, and without it nothing is checked.
+// Package openapi holds what passes between a bot and the stand-in against
+// Discord's official OpenAPI file. The file is not part of the project: the
+// environment variable NORENBOT_DISCORD_OPENAPI names it, and without it
+// nothing is checked.
 package openapi
 
 import (
@@ -26,9 +28,11 @@ type TB interface {
 	Errorf(format string, args ...any)
 }
 
-// Watch fails the test for every request that the stand-in accepted against the file, and for every answer of the stand-in that does
-// not fit it. Where the variable is unset it does nothing and returns false. The error forms below "errors" are left out: the file
-// says that their codes are numbers, the documentation and the service say that they are words.
+// Watch fails the test for every request that the stand-in accepted against the
+// file, and for every answer of the stand-in that does not fit it. Where the
+// variable is unset it does nothing and returns false. The error forms below
+// "errors" are left out: the file says that their codes are numbers, the
+// documentation and the service say that they are words.
 func Watch(t TB, w *sandbox.World) bool {
 	t.Helper()
 	name := os.Getenv(Variable)
@@ -82,7 +86,8 @@ func Parse(raw []byte) (*Spec, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parsing the OpenAPI file: %w", err)
 	}
-	s := &Spec{compiler: jsonschema.NewCompiler(), paths: map[string]string{}, schemas: map[string]*jsonschema.Schema{}}
+	s := &Spec{compiler: jsonschema.NewCompiler(), paths: map[string]string{},
+		schemas: map[string]*jsonschema.Schema{}}
 	s.doc, _ = doc.(map[string]any)
 	if err := s.compiler.AddResource(resource, doc); err != nil {
 		return nil, fmt.Errorf("reading the OpenAPI file: %w", err)
@@ -106,15 +111,16 @@ func anonymous(path string) string { return variable.ReplaceAllString(path, "{}"
 // escape writes a key for a JSON pointer.
 func escape(key string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(key) }
 
-// Check says how one exchange breaks the file; nil if it does not. Entries that are no requests, and routes that the file does not
-// have, are passed over.
+// Check says how one exchange breaks the file; nil if it does not. Entries that
+// are no requests, and routes that the file does not have, are passed over.
 func (s *Spec) Check(e sandbox.Entry) error {
 	at, known := s.paths[e.Method+" "+anonymous(e.Route)]
 	if e.Way != sandbox.WayREST || !known {
 		return nil
 	}
 	if e.Status < 300 && len(e.In) > 0 {
-		if err := s.validate(at+"/requestBody/content/application~1json/schema", coerced(e.In)); err != nil {
+		if err := s.validate(at+"/requestBody/content/application~1json/schema",
+			coerced(e.In)); err != nil {
 			return fmt.Errorf("accepted a request that the file refuses: %w", err)
 		}
 	}
@@ -124,7 +130,8 @@ func (s *Spec) Check(e sandbox.Entry) error {
 	return nil
 }
 
-// Accepts says whether a body fits what the file asks of a route's requests. The error tells why not.
+// Accepts says whether a body fits what the file asks of a route's requests.
+// The error tells why not.
 func (s *Spec) Accepts(method, route string, body []byte) error {
 	at, known := s.paths[method+" "+anonymous(route)]
 	if !known {
@@ -161,7 +168,8 @@ func (s *Spec) failure(body []byte) error {
 	return s.validate("/components/schemas/ErrorResponse", rest)
 }
 
-// validate holds JSON against the schema at a place of the file; a place that does not exist accepts nothing.
+// validate holds JSON against the schema at a place of the file; a place that
+// does not exist accepts nothing.
 func (s *Spec) validate(at string, body []byte) error {
 	schema, err := s.schema(at)
 	if err != nil {
@@ -203,5 +211,6 @@ func (s *Spec) find(at string) any {
 
 var permissions = regexp.MustCompile(`("default_member_permissions":)"(\d+)"`)
 
-// coerced writes default_member_permissions as the number that the file wants; discordgo sends a string, and Discord takes both.
+// coerced writes default_member_permissions as the number that the file wants;
+// discordgo sends a string, and Discord takes both.
 func coerced(body []byte) []byte { return permissions.ReplaceAll(body, []byte("$1$2")) }

@@ -31,8 +31,9 @@ const (
 	commands = "/applications/{application}/commands"
 )
 
-// TestUnsaid shows the eight rules of Discord that the file does not say: it accepts the body, and the stand-in's contract has the
-// refusal. A rule that the file comes to say fails here, and then belongs to the file.
+// TestUnsaid shows the eight rules of Discord that the file does not say: it
+// accepts the body, and the stand-in's contract has the refusal. A rule that
+// the file comes to say fails here, and then belongs to the file.
 func TestUnsaid(t *testing.T) {
 	s := spec(t)
 	button := `{"type":2,"style":1,"label":"x","custom_id":"b"}`

@@ -20,8 +20,24 @@ async function request(path, options) {
   return body;
 }
 
+/** This window's name as a device: it stays the same when the page is reloaded, and no other window has it. */
+const device = (() => {
+  const fresh = `w${Math.random().toString(36).slice(2, 10)}`;
+  try {
+    sessionStorage["stand-in.device"] ??= fresh;
+    return sessionStorage["stand-in.device"];
+  } catch {
+    return fresh; // a browser that keeps nothing
+  }
+})();
+
+/** The address of somebody's client: this window's, unless the page's address names a device. */
+function client(user) {
+  return `/ui/${encodeURIComponent(user.includes("@") ? user : `${user}@${device}`)}`;
+}
+
 /** Reads as JSON what an address holds. */
-export function read(path) {
+function read(path) {
   return request(path, { headers: { Accept: "application/json" } });
 }
 
@@ -41,7 +57,7 @@ function send(path, body, signal) {
  */
 export async function act(verb, body) {
   try {
-    return await send(`/ui/${encodeURIComponent(state.user)}/${verb}`, body);
+    return await send(`${client(state.user)}/${verb}`, body);
   } catch (error) {
     notify(error.message);
     return null;
@@ -64,7 +80,7 @@ export async function change(verb, body) {
 
 /** Asks for the suggestions of an option; throws when the signal stops it or the server refuses. */
 export function suggest(body, signal) {
-  return send(`/ui/${encodeURIComponent(state.user)}/autocomplete`, body, signal);
+  return send(`${client(state.user)}/autocomplete`, body, signal);
 }
 
 /** Shows a passing notice. */
@@ -103,7 +119,7 @@ async function readView() {
   const { user, channel } = state;
   const query = channel ? `?channel=${encodeURIComponent(channel)}` : "";
   try {
-    const view = await read(`/ui/${encodeURIComponent(user)}/view${query}`);
+    const view = await read(`${client(user)}/view${query}`);
     if (user !== state.user || channel !== state.channel) again = true;
     else {
       set({ linked: true, missing: "" });
@@ -144,7 +160,7 @@ export function follow() {
 }
 
 function listen(user) {
-  stream = new EventSource(`/ui/${encodeURIComponent(user)}/events`);
+  stream = new EventSource(`${client(user)}/events`);
   stream.addEventListener("change", (event) => {
     const { version } = JSON.parse(event.data);
     if (version !== state.view?.version || state.missing) refresh();

@@ -17,8 +17,8 @@ import (
 	"norenbot/discord/sandbox"
 )
 
-// town is a world on a loopback port with Alice, who reads English, and Bruno, who reads French, and a small bot that uses everything
-// that a page must show.
+// town is a world on a loopback port with Alice, who reads English, and Bruno,
+// who reads French, and a small bot that uses everything that a page must show.
 type town struct {
 	*sandbox.World
 	t       *testing.T
@@ -108,7 +108,6 @@ func townCommands() []*discordgo.ApplicationCommand {
 	pace := []*discordgo.ApplicationCommandOptionChoice{{Name: "Live", Value: "live"}, {Name: "A day a turn", Value: "day"}}
 	return []*discordgo.ApplicationCommand{
 		{Name: "hand", Description: "Show my hand"},
-		{Name: "Replay", Type: discordgo.MessageApplicationCommand},
 		{Name: "table", Description: "Tables", NameLocalizations: &table, Options: []*discordgo.ApplicationCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "Open a table", NameLocalizations: french("nouvelle"),
 			Options: []*discordgo.ApplicationCommandOption{
@@ -120,22 +119,18 @@ func townCommands() []*discordgo.ApplicationCommand {
 	}
 }
 
-// answer is the whole bot. The button "Sleep" is the one that it does not answer.
+// answer is the whole bot. The button "Sleep" is the one that it does not
+// answer.
 func answer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		return suggestGames(i.ApplicationCommandData())
-	case discordgo.InteractionModalSubmit:
-		text := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
-		return say("The note says: "+text, 0)
 	case discordgo.InteractionMessageComponent:
 		return answerPress(i)
 	}
 	switch d := i.ApplicationCommandData(); d.Name {
 	case "hand":
 		return say("Your hand: **Fair**, **Feast**", discordgo.MessageFlagsEphemeral, row("sort"))
-	case "Replay":
-		return say("Replay of a message", discordgo.MessageFlagsEphemeral)
 	default:
 		return table(d.Options[0].Options)
 	}
@@ -163,16 +158,8 @@ func answerPress(i *discordgo.Interaction) *discordgo.InteractionResponse {
 		}
 	}
 	switch d := i.MessageComponentData(); d.CustomID {
-	case "who":
-		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredMessageUpdate}
 	case "sleep":
 		return nil
-	case "note":
-		return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
-			CustomID: "note", Title: "A note", Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-				discordgo.TextInput{CustomID: "text", Label: "Text", Style: discordgo.TextInputShort, MinLength: 3, MaxLength: 20, Required: true},
-			}}},
-		}}
 	case "tiles":
 		return change(fmt.Sprintf("%s takes %s", i.Member.User.Username, strings.Join(d.Values, " then ")))
 	default:
@@ -189,7 +176,7 @@ func table(options []*discordgo.ApplicationCommandInteractionDataOption) *discor
 	}
 	r.Data.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(board())}}
 	r.Data.Embeds = []*discordgo.MessageEmbed{{
-		Title: "A new table", Description: strings.Join(chosen, " "), Color: 0xc98b0a, Image: &discordgo.MessageEmbedImage{URL: "attachment://board.png"},
+		Title: "A new table", Description: strings.Join(chosen, " "), Color: 0xc98b0a,
 	}}
 	return r
 }
@@ -200,7 +187,7 @@ func tableRows() []discordgo.MessageComponent {
 	for _, name := range []string{"Fair", "Feast", "Market", "Tithe"} {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: name, Value: strings.ToLower(name)})
 	}
-	return []discordgo.MessageComponent{row("join", "note", "sleep"), discordgo.ActionsRow{Components: []discordgo.MessageComponent{menu}}}
+	return []discordgo.MessageComponent{row("join", "sleep"), discordgo.ActionsRow{Components: []discordgo.MessageComponent{menu}}}
 }
 
 // board is a picture of 1100 x 800 pixels.
@@ -214,27 +201,4 @@ func board() []byte {
 		panic("page_test: a picture always encodes: " + err.Error())
 	}
 	return b.Bytes()
-}
-
-// sendParts posts a message of components alone, as the bot. A picture's alt text needs a body of one's own: discordgo has no field
-// for it.
-func (w *town) sendParts() error {
-	body := map[string]any{
-		"flags":       1 << 15,
-		"attachments": []any{map[string]any{"id": "0", "filename": "board.png", "description": "The town of Norenberc"}},
-		"components": []any{map[string]any{"type": 17, "accent_color": 0x22805a, "components": []any{
-			map[string]any{"type": 10, "content": "## Table of <@" + w.User("alice").ID().String() + ">"},
-			map[string]any{"type": 12, "items": []any{map[string]any{"media": map[string]any{"url": "attachment://board.png"}, "description": "The town of Norenberc"}}},
-			map[string]any{"type": 14},
-			map[string]any{"type": 9, "components": []any{map[string]any{"type": 10, "content": "Round 3"}}, "accessory": map[string]any{"type": 2, "style": 2, "label": "Hand", "custom_id": "hand"}},
-			map[string]any{"type": 1, "components": []any{map[string]any{"type": 5, "custom_id": "who", "placeholder": "With whom?"}}},
-		}}},
-	}
-	kind, data, err := discordgo.MultipartBodyWithJSON(body, []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(board())}})
-	if err != nil {
-		return err
-	}
-	address := discordgo.EndpointChannelMessages(w.channel.String())
-	_, err = w.bot.RequestRaw("POST", address, kind, data, address, 0)
-	return err
 }

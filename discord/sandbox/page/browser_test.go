@@ -20,7 +20,8 @@ import (
 // patience is how long a window may take to show what is expected of it.
 const patience = 15 * time.Second
 
-// program finds the browser: the one that NORENBOT_CHROMIUM names, or a usual one; "" if there is none.
+// program finds the browser: the one that NORENBOT_CHROMIUM names, or a usual
+// one; "" if there is none.
 func program() string {
 	for _, name := range []string{os.Getenv("NORENBOT_CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
@@ -30,8 +31,8 @@ func program() string {
 	return ""
 }
 
-// profile is where Chromium keeps its profile, and running is the Chromium of all tests, nil until one asks for it; TestMain clears
-// both away.
+// profile is where Chromium keeps its profile, and running is the Chromium of
+// all tests, nil until one asks for it; TestMain clears both away.
 var (
 	profile string
 	running context.Context
@@ -117,7 +118,8 @@ func (w *window) do(a chromedp.Action[chromedp.Void]) {
 	require.NoError(w.t, chromedp.Do(ctx, a))
 }
 
-// id is the selector of a data-testid, with further conditions such as `[data-name="general"]`.
+// id is the selector of a data-testid, with further conditions such as
+// `[data-name="general"]`.
 func id(name string, more ...string) string {
 	return `[data-testid="` + name + `"]` + strings.Join(more, "")
 }
@@ -133,7 +135,8 @@ func js[T any](w *window, expression string) T {
 	return v
 }
 
-// until waits until an expression is true; on failure it says what the window shows.
+// until waits until an expression is true; on failure it says what the window
+// shows.
 func (w *window) until(expression string) {
 	w.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(15 * time.Millisecond) {
@@ -145,8 +148,9 @@ func (w *window) until(expression string) {
 	w.t.Fatalf("it never came to be that %s; the window shows:\n%s", expression, js[string](w, "document.body.innerText"))
 }
 
-// snap keeps a picture of the window in the folder that NORENBOT_SNAPS names, for whoever wants to look: of every failure, and of
-// every window at the end of its test.
+// snap keeps a picture of the window in the folder that NORENBOT_SNAPS names,
+// for whoever wants to look: of every failure, and of every window at the end
+// of its test.
 func (w *window) snap(name string) {
 	folder := os.Getenv("NORENBOT_SNAPS")
 	if folder == "" {
@@ -157,7 +161,8 @@ func (w *window) snap(name string) {
 	}
 }
 
-// sees waits until an element shows a text; shows with "" only that it is there.
+// sees waits until an element shows a text; shows with "" only that it is
+// there.
 func (w *window) sees(selector, text string) {
 	w.t.Helper()
 	w.until(`[...document.querySelectorAll(` + strconv.Quote(selector) + `)].some((e) => e.textContent.includes(` + strconv.Quote(text) + `))`)

@@ -88,7 +88,7 @@ function rail(inDMs) {
 
 const sum = (channels) => channels.reduce((n, c) => n + (c.mentions ?? 0), 0);
 const firstOf = (g) =>
-  g.channels.find((c) => c.unread && c.type !== 15) ?? g.channels.find((c) => c.type !== 15) ?? g.channels[0];
+  g.channels.find((c) => c.unread) ?? g.channels[0];
 
 function railButton(g) {
   return h(

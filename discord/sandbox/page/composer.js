@@ -45,17 +45,16 @@ function replyLine(message) {
 }
 
 /** The commands that fit what is written after "/", best first; null when no list is to be shown. */
-export function matching(d) {
+function matching(d) {
   if (d.closed || !state.view.pane.channel.can_use || !/^\/[^\n]*$/.test(d.text)) return null;
   const words = fold(d.text.slice(1)).split(/\s+/).filter(Boolean);
-  const slash = state.view.pane.commands.filter((c) => c.type === 1);
   const rank = (c) =>
     Math.min(
       score(fold(c.name), words),
       score(fold(c.path), words),
       words.every((w) => fold(c.description).includes(w)) ? 3 : 4,
     );
-  return slash
+  return state.view.pane.commands
     .map((c) => [rank(c), c])
     .filter(([r]) => r < 4)
     .sort((a, b) => a[0] - b[0])
@@ -124,10 +123,10 @@ function onInput(event) {
   const text = event.target.value;
   const exact = /^\/(.+) $/.exec(text)?.[1];
   const command =
-    exact && state.view.pane.commands.find((c) => c.type === 1 && (fold(c.name) === fold(exact) || c.path === exact));
+    exact && state.view.pane.commands.find((c) => fold(c.name) === fold(exact) || c.path === exact);
   const longer =
     command &&
-    state.view.pane.commands.some((c) => c.type === 1 && c !== command && fold(c.name).startsWith(`${fold(exact)} `));
+    state.view.pane.commands.some((c) => c !== command && fold(c.name).startsWith(`${fold(exact)} `));
   if (command && !longer && state.view.pane.channel.can_use) return begin(command);
   return write({ text, active: 0, closed: false });
 }
@@ -156,7 +155,7 @@ function namesFor(d) {
   const all =
     word[1] === "@"
       ? peopleHere().map((u) => ({ name: u.display, detail: u.name, write: `@${u.name}`, person: u }))
-      : channelsHere([0, 5, 11, 12]).map((c) => ({ name: c.name, write: `#${c.name}`, channel: c }));
+      : channelsHere().map((c) => ({ name: c.name, write: `#${c.name}`, channel: c }));
   const begins = (c) => (fold(c.name).startsWith(fold(word[2])) ? 0 : 1);
   const found = all
     .filter((c) => fold(`${c.name} ${c.detail ?? ""}`).includes(fold(word[2])))

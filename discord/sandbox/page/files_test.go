@@ -117,7 +117,8 @@ func TestEveryPhraseIsUsedAndEveryUsedOneIsThere(t *testing.T) {
 	}
 }
 
-// TestTestIDsAreDocumented: a headless browser finds in index.html what it may look for, and nothing that is not there.
+// TestTestIDsAreDocumented: a headless browser finds in index.html what it may
+// look for, and nothing that is not there.
 func TestTestIDsAreDocumented(t *testing.T) {
 	list, _, _ := strings.Cut(source(t, "index.html")["index.html"], "-->")
 	code := strings.Join(slices.Collect(maps.Values(source(t, "*.js"))), "\n")

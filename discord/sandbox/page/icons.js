@@ -8,7 +8,6 @@ import { hue, initials } from "./format.js";
 const PATHS = {
   hash: "M9 4 7.5 20M16.5 4 15 20M4.5 9h16M3.5 15h16",
   thread: "M5 5h14v9h-7l-4 4v-4H5zM9 9h6",
-  forum: "M4 5h12v8H9l-3 3v-3H4zM18 9h2v8h-2v3l-3-3h-4",
   news: "M4 10v4h3l8 4V6L7 10zM18.5 9.5a4 4 0 0 1 0 5",
   people:
     "M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19c0-3.5 2.5-5.5 6-5.5s6 2 6 5.5M16 5.5a3 3 0 0 1 0 5.2M17.5 14c2.2.7 3.5 2.5 3.5 5",
@@ -18,12 +17,9 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   check: "M5 12.5l4.5 4.5L19 7.5",
   reply: "M10 6 4 12l6 6v-4c5 0 8 1.5 10 4-.5-5-4-8-10-8z",
-  smile: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 14c1.8 2.5 5.2 2.5 7 0M9 9.5h.01M15 9.5h.01",
   send: "M4 12 20 4l-5 16-4-6zM11 14l9-10",
   slash: "M5 4h14v16H5zM14 8l-4 8",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
-  pin: "M9 4h6l-1 6 3 3H7l3-3zM12 13v7",
-  link: "M14 5h5v5M19 5l-8 8M17 13v6H5V7h6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   wrench:
     "M14.5 6a4 4 0 0 1 5-1l-2.5 2.5 1 1L20.5 6a4 4 0 0 1-5.5 5L8 18.5a1.8 1.8 0 0 1-2.5-2.5L13 9a4 4 0 0 1 1.5-3z",
@@ -31,10 +27,8 @@ const PATHS = {
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4",
   moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2",
-  bolt: "M13 3 5 14h6l-1 7 8-11h-6z",
   alert: "M12 4 2.5 20h19zM12 10v5M12 17.5h.01",
   role: "M12 3l8 3v6c0 5-3.5 7.5-8 9-4.5-1.5-8-4-8-9V6z",
-  plus: "M12 5v14M5 12h14",
   window: "M4 5h16v14H4zM4 9h16",
 };
 
@@ -49,7 +43,7 @@ export function icon(name) {
 
 /** The pictogram of a channel by its type. */
 export function channelIcon(channel) {
-  const names = { 1: "people", 5: "news", 10: "thread", 11: "thread", 12: "thread", 15: "forum" };
+  const names = { 1: "people", 5: "news", 10: "thread", 11: "thread" };
   return icon(names[channel.type] ?? "hash");
 }
 
@@ -61,9 +55,4 @@ export function avatar(person, kind = "") {
     { class: `avatar ${kind} ${person.bot ? "is-bot" : ""}`, style, "aria-hidden": "true" },
     initials(person.display),
   );
-}
-
-/** An emoji of a button, an option or a reaction; a guild's own has no picture here, so its name is shown. */
-export function emoji(e) {
-  return h("span", { class: e.id ? "emoji is-named" : "emoji" }, e.id ? `:${e.name}:` : e.name);
 }

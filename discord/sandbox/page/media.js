@@ -4,66 +4,43 @@
  * @module media
  */
 import { h } from "./dom.js";
-import { colour, messageTime, size } from "./format.js";
+import { colour, size } from "./format.js";
 import { icon } from "./icons.js";
 import { openPopup } from "./popup.js";
 import { set, state } from "./state.js";
-import { rich, uncover } from "./text.js";
+import { rich } from "./text.js";
 import { t } from "./words.js";
+
+/** The room of a picture in a message, in pixels, as in Discord's client at a desk; on a phone it may be higher. */
+const ROOM = { width: 550, height: 350 };
+const PHONE = 460;
 
 /**
  * A picture that opens large.
- * @param {{url: string, width: ?number, height: ?number}} media
- * @param {?string} alt
- * @param {{width: number, height: number}} most the room there is, in pixels
- * @param {?string} spoiler its key when it is hidden until pressed
+ * @param {Object} file an Attachment
  */
-export function picture(media, alt, most, spoiler = null) {
-  const url = local(media.url);
-  if (!url.startsWith("/")) return elsewhere(url, alt);
-  const hidden = spoiler !== null && !state.uncovered.has(spoiler);
-  const label = hidden ? t("spoiler") : alt ? t("picture_of", alt) : t("picture");
-  const [width, height] = fit(media, most);
-  const enlarge = { url, alt: alt ?? "", width: media.width, height: media.height };
+function picture(file) {
+  const alt = file.description;
+  const [width, height] = fit(file, ROOM);
+  const [narrow] = fit(file, { ...ROOM, height: PHONE });
+  const enlarge = { url: file.url, alt: alt ?? "", width: file.width, height: file.height };
   const props = {
     type: "button",
-    class: hidden ? "picture-open is-hidden" : "picture-open",
+    class: "picture-open",
     "data-testid": "picture",
-    "aria-label": label,
-    title: hidden ? null : alt || null,
-    onclick: () => (hidden ? uncover(spoiler) : set({ picture: { ...enlarge, back: document.activeElement } })),
+    "aria-label": alt ? t("picture_of", alt) : t("picture"),
+    title: alt || null,
+    onclick: () => set({ picture: { ...enlarge, back: document.activeElement } }),
   };
-  const image = h("img", { src: url, alt: "", width, height, decoding: "async", draggable: "false" });
-  const cover = hidden && h("span", { class: "picture-cover", "aria-hidden": "true" }, t("spoiler_mark"));
-  const style = { width: `${width}px`, "aspect-ratio": `${width} / ${height}` };
-  const room = width > 100 && !hidden;
-  return h("span", { class: "picture", style }, h("button", props, image, cover), room && alt && altMark(alt));
+  const image = h("img", { src: file.url, alt: "", width, height, decoding: "async", draggable: "false" });
+  const style = { "--width": `${width}px`, "--narrow": `${narrow}px`, "aspect-ratio": `${width} / ${height}` };
+  return h("span", { class: "picture", style }, h("button", props, image), width > 100 && alt && altMark(alt));
 }
 
 /** The mark that shows a picture's description when it is pressed. */
 function altMark(alt) {
   const name = { class: "picture-alt", "data-testid": "picture-alt", "aria-label": t("show_alt") };
   return h("button", { type: "button", ...name, onclick: (e) => showAlt(e.currentTarget, alt) }, "ALT");
-}
-
-/** An address of Discord's own store, as this server has it; others stay as they are. */
-function local(url) {
-  return url.replace(/^https:\/\/(cdn\.discordapp\.com|media\.discordapp\.net)\//, "/cdn/");
-}
-
-/** A picture on another server is not fetched: nothing leaves the machine. */
-function elsewhere(url, alt) {
-  return h(
-    "a",
-    { class: "file", href: url, target: "_blank", rel: "noopener noreferrer" },
-    icon("link"),
-    h(
-      "span",
-      { class: "file-text" },
-      h("span", { class: "file-name" }, url),
-      h("span", { class: "file-size" }, alt || t("picture_elsewhere")),
-    ),
-  );
 }
 
 /** The largest size that keeps the proportions within the room and never enlarges. */
@@ -97,46 +74,40 @@ function showAlt(anchor, alt) {
   });
 }
 
-/** Pictures side by side: one is as wide as there is room, several share it. */
-export function gallery(items, place) {
-  const columns = items.length === 1 ? 1 : items.length === 2 || items.length === 4 ? 2 : 3;
-  const room = columns === 1 ? { width: 550, height: 460 } : { width: 550 / columns, height: 300 };
-  const width = columns === 1 ? fit(items[0].media, room)[0] : room.width * columns;
+/** One picture keeps its shape within the room; several are cropped into a mosaic, in rows of these lengths. */
+const MOSAIC = [[], [1], [2], [3], [2, 2], [2, 3], [3, 3], [1, 3, 3], [2, 3, 3], [3, 3, 3], [1, 3, 3, 3]];
+
+/** The pictures of a message, as Discord lays them out. */
+function gallery(files) {
+  if (files.length === 1) return picture(files[0]);
+  const spans = MOSAIC[files.length].flatMap((n) => Array(n).fill(6 / n));
   return h(
     "div",
-    { class: "gallery", style: { "--columns": columns, "max-width": `${width}px` } },
-    items.map((item, i) => picture(item.media, item.description, room, item.spoiler ? `${place} gallery ${i}` : null)),
+    { class: `mosaic is-${files.length}`, "data-testid": "mosaic" },
+    files.map((f, i) => h("div", { class: "mosaic-part", style: { "--span": spans[i] } }, picture(f))),
   );
 }
 
 /** The files below a message: pictures as pictures, everything else as a card. */
-export function attachments(files, place) {
+export function attachments(files) {
   const pictures = files.filter(isPicture);
-  const others = files.filter((f) => !isPicture(f));
-  const items = pictures.map((f) => ({
-    media: f,
-    description: f.description,
-    spoiler: f.filename.startsWith("SPOILER_"),
-  }));
-  return [
-    items.length > 0 && gallery(items, place),
-    others.map((f) => fileCard(f.filename, f.size, f.url, f.description)),
-  ];
+  return [pictures.length > 0 && gallery(pictures), files.filter((f) => !isPicture(f)).map(fileCard)];
 }
 
 const isPicture = (file) => /^image\/(png|jpeg|gif|webp)/.test(file.content_type ?? "");
 
 /** A file to download. */
-export function fileCard(name, bytes, url, description) {
+function fileCard(file) {
+  const props = { class: "file", href: file.url, download: file.filename, title: file.description ?? null };
   return h(
     "a",
-    { class: "file", href: local(url), download: name, "data-testid": "file", title: description ?? null },
+    { ...props, "data-testid": "file" },
     icon("file"),
     h(
       "span",
       { class: "file-text" },
-      h("span", { class: "file-name" }, name),
-      h("span", { class: "file-size" }, size(bytes)),
+      h("span", { class: "file-name" }, file.filename),
+      h("span", { class: "file-size" }, size(file.size)),
     ),
   );
 }
@@ -151,33 +122,11 @@ export function embed(e, place) {
       "aria-label": e.title ?? t("embed"),
       style: e.color ? { "--edge": colour(e.color) } : null,
     },
-    h(
-      "div",
-      { class: e.thumbnail ? "embed-body has-thumb" : "embed-body" },
-      h(
-        "div",
-        { class: "embed-main" },
-        e.author &&
-          h(
-            "div",
-            { class: "embed-author" },
-            e.author.icon_url && small(e.author.icon_url),
-            linked(e.author.name, e.author.url),
-          ),
-        e.title && h("h3", { class: "embed-title" }, linked(e.title, e.url)),
-        e.description && h("div", { class: "embed-text" }, rich(e.description, `${place} d`)),
-        e.fields?.length > 0 && fields(e.fields, place),
-      ),
-      e.thumbnail && picture(e.thumbnail, e.thumbnail.description, { width: 80, height: 80 }),
-    ),
-    e.image && picture(e.image, e.image.description, { width: 488, height: 460 }),
-    (e.footer || e.timestamp) && footer(e),
+    e.title && h("h3", { class: "embed-title" }, e.title),
+    e.description && h("div", { class: "embed-text" }, rich(e.description, `${place} d`)),
+    e.fields?.length > 0 && fields(e.fields, place),
   );
 }
-
-const small = (url) => local(url).startsWith("/") && h("img", { class: "embed-icon", src: local(url), alt: "" });
-const linked = (text, url) =>
-  url ? h("a", { class: "md-link", href: url, target: "_blank", rel: "noopener noreferrer" }, text) : text;
 
 /** Inline fields stand up to three in a row. */
 function fields(list, place) {
@@ -193,11 +142,6 @@ function fields(list, place) {
       ),
     ),
   );
-}
-
-function footer(e) {
-  const parts = [e.footer?.text, e.timestamp && messageTime(e.timestamp)].filter(Boolean);
-  return h("p", { class: "embed-footer" }, e.footer?.icon_url && small(e.footer.icon_url), parts.join(" • "));
 }
 
 /** The picture shown large, over everything; Escape or a press closes it. */

@@ -6,32 +6,18 @@ import { act, change } from "./api.js";
 import { h } from "./dom.js";
 import { setReply } from "./drafts.js";
 import { avatar, icon } from "./icons.js";
-import { closePopup, isOpen, menu, openPopup } from "./popup.js";
-import { useOnMessage, useOnPerson } from "./routes.js";
+import { isOpen, menu, openPopup } from "./popup.js";
 import { may, person, state } from "./state.js";
 import { t } from "./words.js";
 
 const MANAGE_MESSAGES = 13;
-const REACTIONS = ["👍", "👎", "❤️", "😄", "😮", "😢", "🎉", "🤔", "👀", "🎲", "🏆", "✅", "❌", "⏳", "🔥", "🙏"];
 
 /** The buttons that appear beside a message. */
 export function messageTools(m) {
   const more = `menu ${m.id}`;
   return h(
     "div",
-    { class: isOpen(more) || isOpen(`react ${m.id}`) ? "message-tools is-open" : "message-tools" },
-    !m.ephemeral &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "tool",
-          "aria-label": t("add_reaction"),
-          title: t("add_reaction"),
-          onclick: (e) => reactionMenu(e.currentTarget, m),
-        },
-        icon("smile"),
-      ),
+    { class: isOpen(more) ? "message-tools is-open" : "message-tools" },
     !m.ephemeral &&
       h(
         "button",
@@ -54,32 +40,6 @@ export function messageTools(m) {
   );
 }
 
-function reactionMenu(anchor, m) {
-  const draw = () =>
-    h(
-      "div",
-      { class: "emoji-grid", role: "menu", "aria-label": t("add_reaction") },
-      REACTIONS.map((name, i) =>
-        h(
-          "button",
-          {
-            type: "button",
-            role: "menuitem",
-            class: "emoji-choice",
-            "aria-label": name,
-            focus: i === 0 ? "emoji" : null,
-            onclick: () => {
-              closePopup();
-              react(m, name);
-            },
-          },
-          name,
-        ),
-      ),
-    );
-  openPopup({ id: `react ${m.id}`, anchor, draw, label: t("add_reaction") });
-}
-
 /** The menu of what was pressed with the right button: a person or a message. */
 export function contextMenu(event, m) {
   if (m.state || event.target.closest("a, img, input, textarea, .select, .button") || getSelection().toString()) return;
@@ -91,7 +51,6 @@ export function contextMenu(event, m) {
 }
 
 function messageMenu(anchor, m) {
-  const commands = state.view.pane.commands.filter((c) => c.type === 3 && !m.ephemeral);
   const mine = m.author.id === state.view.me.id || may(MANAGE_MESSAGES);
   openPopup({
     id: `menu ${m.id}`,
@@ -103,8 +62,6 @@ function messageMenu(anchor, m) {
           state.view.pane.channel.can_send && { name: t("reply"), run: () => setReply(m), testid: "menu-reply" },
         m.content && { name: t("copy_text"), run: () => navigator.clipboard?.writeText(m.content) },
         { name: t("copy_id"), run: () => navigator.clipboard?.writeText(m.id) },
-        commands.length > 0 && t("apps"),
-        ...commands.map((c) => ({ name: c.name, testid: "menu-command", run: () => useOnMessage(c, m) })),
         m.ephemeral && { name: t("dismiss"), run: () => act("dismiss", { message: m.id }) },
         !m.ephemeral &&
           mine && {
@@ -124,10 +81,9 @@ function messageMenu(anchor, m) {
   });
 }
 
-/** The menu of a person: to mention them, and the commands on people. */
+/** The menu of a person. */
 export function personMenu(anchor, who) {
   const known = person(who.id) ?? who;
-  const commands = (state.view.pane?.commands ?? []).filter((c) => c.type === 2);
   openPopup({
     id: `person ${who.id}`,
     anchor,
@@ -136,8 +92,6 @@ export function personMenu(anchor, who) {
       menu(known.display, [
         `${known.display} (${known.name})`,
         { name: t("copy_id"), run: () => navigator.clipboard?.writeText(known.id) },
-        commands.length > 0 && t("apps"),
-        ...commands.map((c) => ({ name: c.name, testid: "menu-command", run: () => useOnPerson(c, known) })),
       ]),
   });
 }
@@ -156,6 +110,3 @@ export function personButton(who) {
     avatar(who),
   );
 }
-
-/** Sets the viewer's reaction, or takes it back. */
-export const react = (m, name) => act("react", { message: m.id, emoji: name });

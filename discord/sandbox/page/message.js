@@ -7,9 +7,9 @@ import { components } from "./components.js";
 import { dots } from "./controls.js";
 import { h } from "./dom.js";
 import { messageTime, timestamp } from "./format.js";
-import { avatar, emoji, icon } from "./icons.js";
+import { avatar, icon } from "./icons.js";
 import { attachments, embed } from "./media.js";
-import { contextMenu, messageTools, personButton, react } from "./menus.js";
+import { contextMenu, messageTools, personButton } from "./menus.js";
 import { openChannel } from "./routes.js";
 import { channelNamed } from "./state.js";
 import { flat, rich } from "./text.js";
@@ -20,7 +20,6 @@ import { failure, t } from "./words.js";
  * @param {boolean} follows whether it goes on with the message above, by the same author
  */
 export function messageRow(m, follows) {
-  if (m.type === 6 || m.type === 18) return notice(m);
   const classes = [
     "message",
     follows && "follows",
@@ -60,7 +59,6 @@ function head(m, follows) {
     m.author.bot && h("span", { class: "badge" }, t("app")),
     h("time", time, messageTime(m.time)),
     m.silent && h("span", { class: "message-time", title: t("silent") }, "🔕"),
-    m.pinned && h("span", { class: "pinned", title: t("pinned") }, icon("pin")),
   );
 }
 
@@ -122,11 +120,10 @@ function body(m) {
         ),
     ),
     (m.embeds ?? []).map((e, i) => embed(e, `${m.id} e${i}`)),
-    m.attachments?.length > 0 && attachments(m.attachments, m.id),
-    m.components?.length > 0 && h("div", { class: m.v2 ? "parts is-v2" : "parts" }, components(m)),
+    m.attachments?.length > 0 && attachments(m.attachments),
+    m.components?.length > 0 && h("div", { class: "parts" }, components(m)),
     m.failure &&
       h("p", { class: "failure", role: "alert", "data-testid": "failure" }, icon("alert"), failure(m.failure)),
-    m.reactions?.length > 0 && reactions(m),
     m.thread && threadLink(m.thread),
     foot(m),
   ];
@@ -146,29 +143,6 @@ function foot(m) {
   );
 }
 
-function reactions(m) {
-  return h(
-    "div",
-    { class: "reactions" },
-    m.reactions.map((r) =>
-      h(
-        "button",
-        {
-          key: r.emoji.id ?? r.emoji.name,
-          type: "button",
-          class: r.me ? "reaction is-mine" : "reaction",
-          "aria-pressed": String(r.me),
-          "aria-label": t("reaction", r.emoji.name, r.count),
-          "data-testid": "reaction",
-          onclick: () => react(m, r.emoji.name),
-        },
-        emoji(r.emoji),
-        h("span", { class: "reaction-count" }, String(r.count)),
-      ),
-    ),
-  );
-}
-
 function threadLink(id) {
   const thread = channelNamed(id);
   if (!thread) return null;
@@ -178,30 +152,5 @@ function threadLink(id) {
     icon("thread"),
     h("span", null, thread.name),
     h("span", { class: "thread-open" }, t("open_thread")),
-  );
-}
-
-/** "alice started a thread": a line without a picture. */
-function notice(m) {
-  return h(
-    "li",
-    { class: "message-item" },
-    h(
-      "article",
-      { class: "message is-notice", tabindex: "-1", "data-testid": "message", "data-id": m.id },
-      icon(m.type === 6 ? "pin" : "thread"),
-      h(
-        "p",
-        null,
-        h("strong", null, m.author.display),
-        " ",
-        m.type === 6 ? t("pinned_something") : t("started_thread", m.content),
-        " ",
-        m.thread &&
-          h("button", { type: "button", class: "link", onclick: () => openChannel(m.thread) }, t("open_thread")),
-        " ",
-        h("time", { class: "message-time", datetime: m.time }, messageTime(m.time)),
-      ),
-    ),
   );
 }

@@ -4,13 +4,13 @@
  */
 import { act } from "./api.js";
 import { composer } from "./composer.js";
-import { dots, roundButton } from "./controls.js";
+import { roundButton } from "./controls.js";
 import { h, lazy } from "./dom.js";
 import { day, locale, timestamp } from "./format.js";
 import { channelIcon, icon } from "./icons.js";
 import { messageRow } from "./message.js";
 import { openChannel } from "./routes.js";
-import { now, openGuild, person, set, state, touch } from "./state.js";
+import { now, openGuild, set, state, touch } from "./state.js";
 import { flat } from "./text.js";
 import { t } from "./words.js";
 
@@ -36,9 +36,8 @@ export function pane() {
     "main",
     { class: "pane", "data-testid": "pane", "data-channel": channel.id, "aria-label": channel.name },
     heading(channel),
-    channel.type === 15 ? forum(channel) : list(open),
-    h("div", { class: "typing", "aria-live": "off" }, typing(open)),
-    channel.type !== 15 && composer(),
+    list(open),
+    composer(),
   );
 }
 
@@ -144,37 +143,6 @@ function ownState(m) {
 
 const relativeTick = (m) => (/<t:-?\d+:R>/.test(JSON.stringify(m)) ? state.tick : 0);
 
-function forum(channel) {
-  const posts = openGuild().channels.filter((c) => c.parent === channel.id);
-  return h(
-    "div",
-    { class: "scroller is-forum", key: channel.id },
-    h(
-      "ul",
-      { class: "posts" },
-      posts.map((p) =>
-        h(
-          "li",
-          { key: p.id },
-          h(
-            "button",
-            { type: "button", class: p.unread ? "post is-unread" : "post", onclick: () => openChannel(p.id) },
-            channelIcon(p),
-            h("span", null, p.name),
-            p.archived && h("span", { class: "tag" }, t("archived")),
-          ),
-        ),
-      ),
-    ),
-    posts.length === 0 && h("p", { class: "pane-empty" }, t("no_posts")),
-  );
-}
-
-function typing(open) {
-  const names = (open.typing ?? []).map((id) => person(id)?.display).filter(Boolean);
-  return names.length > 0 && [dots(), t("typing", names.join(", "))];
-}
-
 function onScroll(event) {
   const before = pinned;
   watchHand(event.currentTarget);
@@ -205,7 +173,7 @@ function watch(scroller) {
 
 /** Scrolls to the newest message unless the viewer has scrolled up. */
 export function keepInSight() {
-  const el = document.querySelector(".scroller:not(.is-forum)");
+  const el = document.querySelector(".scroller");
   if (!el) return;
   watchHand(el);
   if (!pinned) return;
@@ -218,7 +186,7 @@ export function keepInSight() {
  * @returns {function()} to be called when the page has been drawn
  */
 export function holdPlace() {
-  const el = document.querySelector(".scroller:not(.is-forum)");
+  const el = document.querySelector(".scroller");
   const top = el?.getBoundingClientRect().top ?? 0;
   const first =
     pinned || !el ? null : [...el.querySelectorAll("article")].find((m) => m.getBoundingClientRect().bottom > top);

@@ -26,8 +26,6 @@ const named = (c) => ({ ...c, name: c.label });
 /** All that an option accepts; null when that is not a list. */
 function fixed(option) {
   if (option.choices?.length) return option.choices;
-  const roles = () => (openGuild()?.roles ?? []).map(roleChoice).map(named);
-  const people = () => peopleHere().map(personChoice).map(named);
   switch (option.type) {
     case 5:
       return [
@@ -35,13 +33,11 @@ function fixed(option) {
         { name: t("false"), value: false },
       ];
     case 6:
-      return people();
+      return peopleHere().map(personChoice).map(named);
     case 7:
-      return channelsHere(option.channel_types).map(channelChoice).map(named);
+      return channelsHere().map(channelChoice).map(named);
     case 8:
-      return roles();
-    case 9:
-      return [...people(), ...roles()];
+      return (openGuild()?.roles ?? []).map(roleChoice).map(named);
     default:
       return null;
   }
@@ -117,35 +113,23 @@ function valueOf(option, field) {
     const text = fold(field.text.replace(/^[@#]/, "").trim());
     return list.find((c) => fold(c.name) === text || (c.detail && fold(c.detail) === text))?.value;
   }
-  if (option.type === 4 || option.type === 10) return Number(field.text.trim().replace(",", "."));
+  if (option.type === 4) return Number(field.text.trim());
   return field.text;
 }
 
 /** What is wrong with a field, in words; "" when nothing is. */
 export function complaint(option, field) {
-  if (option.type === 11) return t("no_files");
   if (field.value !== undefined) return "";
   if (field.text.trim() === "") return t("option_required");
   if (fixed(option)) return valueOf(option, field) === undefined ? t("option_choose") : "";
-  return option.type === 4 || option.type === 10
-    ? wrongNumber(option, field.text.trim())
-    : wrongLength(option, field.text);
+  return option.type === 4 ? wrongNumber(option, field.text.trim()) : "";
 }
 
 function wrongNumber(option, text) {
-  const whole = option.type === 4;
-  if (!(whole ? /^-?\d{1,16}$/ : /^-?\d+([.,]\d+)?$/).test(text))
-    return whole ? t("option_integer") : t("option_number");
-  const value = Number(text.replace(",", "."));
+  if (!/^-?\d{1,16}$/.test(text)) return t("option_integer");
+  const value = Number(text);
   if (option.min_value != null && value < option.min_value) return t("option_min", option.min_value);
   if (option.max_value != null && value > option.max_value) return t("option_max", option.max_value);
-  return "";
-}
-
-function wrongLength(option, text) {
-  const length = [...text].length;
-  if (option.min_length && length < option.min_length) return t("too_short", option.min_length);
-  if (option.max_length && length > option.max_length) return t("too_long", option.max_length);
   return "";
 }
 

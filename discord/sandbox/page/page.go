@@ -1,6 +1,8 @@
-// Package page is the stand-in's web page: plain HTML, style sheets and ES modules, embedded, with no build step and nothing fetched
-// from elsewhere. It plays through the JSON endpoints that package sandbox documents, so it can do nothing that another program
-// could not. What a headless browser may look for is listed at the top of index.html.
+// Package page is the stand-in's web page: plain HTML, style sheets and ES
+// modules, embedded, with no build step and nothing fetched from elsewhere. It
+// plays through the JSON endpoints that package sandbox documents, so it can do
+// nothing that another program could not. What a headless browser may look for
+// is listed at the top of index.html.
 package page
 
 import (
@@ -16,20 +18,26 @@ import (
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// policy lets the page load from its own server only: whatever a message holds, nothing leaves the machine.
+// policy lets the page load from its own server only: whatever a message holds,
+// nothing leaves the machine.
 const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-// Handler serves the page at / and /u/{user}, and its parts below /page/; anything else is 404.
+// Handler serves the page at / and /u/{user}, and its parts below /page/;
+// anything else is 404.
 func Handler() http.Handler {
 	mux := http.NewServeMux()
 	start := func(w http.ResponseWriter, r *http.Request) { serve(w, r, "index.html") }
 	mux.HandleFunc("GET /{$}", start)
 	mux.HandleFunc("GET /u/{user}", start)
-	mux.HandleFunc("GET /page/{file}", func(w http.ResponseWriter, r *http.Request) { serve(w, r, r.PathValue("file")) })
+	mux.HandleFunc("GET /page/{file}", func(w http.ResponseWriter,
+		r *http.Request) {
+		serve(w, r, r.PathValue("file"))
+	})
 	return mux
 }
 
-// serve sends one embedded file. Browsers ask each time whether it is still the same, so a new program never runs an old page.
+// serve sends one embedded file. Browsers ask each time whether it is still the
+// same, so a new program never runs an old page.
 func serve(w http.ResponseWriter, r *http.Request, name string) {
 	data, err := files.ReadFile(path.Base(name))
 	if err != nil {

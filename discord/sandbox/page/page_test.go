@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// nameless lists what can be used and has nothing that a screen reader could say, and ids that two elements have.
+// nameless lists what can be used and has nothing that a screen reader could
+// say, and ids that two elements have.
 const nameless = `[...document.querySelectorAll("button, a, input, select, textarea, [role=combobox], [role=dialog], nav, [role=region]")]
 	.filter((e) => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby")))
 	.map((e) => e.outerHTML)
@@ -34,7 +35,8 @@ func openTable(w *window) {
 	w.key("Enter")
 }
 
-// TestPage plays in two windows: Alice at a desk in English, Bruno on a phone in French.
+// TestPage plays in two windows: Alice at a desk in English, Bruno on a phone
+// in French.
 func TestPage(t *testing.T) {
 	t.Parallel()
 	town := newTown(t)
@@ -100,24 +102,6 @@ func TestPage(t *testing.T) {
 		require.Contains(t, town.User("bruno").Sees(town.channel)[0].Content, "alice takes")
 	})
 
-	t.Run("a_form_is_checked_and_submitted", func(t *testing.T) {
-		alice.t, bruno.t = t, t
-		bruno.click(id("button", `[data-custom-id="note"]`))
-		bruno.sees(id("modal-title"), "A note")
-		desk := town.window("bruno@desk", 800, 600) // another client of the same person has no form open
-		desk.sees(id("me"), "Bruno")
-		desk.lacks(id("modal"))
-		bruno.key("Enter")
-		bruno.sees(id("field-error"), "Ce champ est obligatoire.")
-		bruno.write("ab")
-		bruno.click(id("modal-submit"))
-		bruno.sees(id("field-error"), "Au moins 3 caractères.")
-		bruno.write("cd")
-		bruno.key("Enter")
-		bruno.lacks(id("modal"))
-		alice.sees(id("content"), "The note says: abcd")
-	})
-
 	t.Run("a_press_without_an_answer_fails_for_the_one_who_pressed", func(t *testing.T) {
 		alice.t, bruno.t = t, t
 		bruno.click(id("button", `[data-custom-id="sleep"]`))
@@ -155,15 +139,6 @@ func TestPage(t *testing.T) {
 		alice.do(chromedp.Reload())
 		alice.sees(id("embed"), "game=norenberc")
 		alice.lacks(id("ephemeral"))
-	})
-
-	t.Run("a_message_command_is_picked_from_the_menu", func(t *testing.T) {
-		alice.t = t
-		js[any](alice, one(newest)+".focus()")
-		alice.click(newest + " " + id("message-menu"))
-		alice.key("ArrowUp", "ArrowDown")
-		alice.click(id("menu-command"))
-		alice.sees(id("used"), "Alice used Replay")
 	})
 
 	t.Run("a_picture_opens_large_and_says_what_it_shows", func(t *testing.T) {

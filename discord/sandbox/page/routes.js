@@ -2,7 +2,7 @@
  * Where this window is: whose Discord, which channel; and the ways of getting elsewhere.
  * @module routes
  */
-import { act, follow, readWorld, refresh } from "./api.js";
+import { follow, readWorld, refresh } from "./api.js";
 import { set, state, store } from "./state.js";
 
 /** Reads the address: /u/{user}?channel=ID, or / for the list of people. */
@@ -42,21 +42,6 @@ export function openChannel(channel) {
 export function playAs(user) {
   const open = state.view?.pane?.channel;
   return go(addressOf(user, open?.guild ? open.id : null));
-}
-
-/** Picks a command of a message's menu. */
-export function useOnMessage(command, message) {
-  return act("context", {
-    channel: state.view.pane.channel.id,
-    command: command.path,
-    message: message.id,
-    async: true,
-  });
-}
-
-/** Picks a command of a person's menu. */
-export function useOnPerson(command, person) {
-  return act("context", { channel: state.view.pane.channel.id, command: command.path, user: person.id, async: true });
 }
 
 /** Opens or closes the tools, for this browser. */

@@ -7,7 +7,7 @@ import { act, notify } from "./api.js";
 import { dots, solidButton } from "./controls.js";
 import { h } from "./dom.js";
 import { colour, fold } from "./format.js";
-import { avatar, channelIcon, emoji, icon } from "./icons.js";
+import { avatar, channelIcon, icon } from "./icons.js";
 import { closePopup, isOpen, openPopup } from "./popup.js";
 import { isWaiting, openGuild, state, touch } from "./state.js";
 import { t } from "./words.js";
@@ -50,7 +50,7 @@ export function selectMenu(message, c) {
 }
 
 function value(o, c) {
-  return h("span", { class: c.max_values > 1 ? "select-value is-chip" : "select-value" }, o.mark, o.label);
+  return h("span", { class: c.max_values > 1 ? "select-value is-chip" : "select-value" }, o.label);
 }
 
 function openByKey(event) {
@@ -62,25 +62,11 @@ function openByKey(event) {
 /** What the menu shows as chosen: what the viewer chose last, or the bot's defaults. */
 function shownValues(message, c) {
   const picked = message.picked?.[c.custom_id];
-  if (picked) return picked;
-  if (c.type === 3) return c.options.filter((o) => o.default).map((o) => o.value);
-  return (c.default_values ?? []).map((d) => d.id);
+  return picked ?? c.options.filter((o) => o.default).map((o) => o.value);
 }
 
-/** @returns {Choice[]} everything that a menu offers to this viewer */
-function choices(c) {
-  if (c.type === 3)
-    return c.options.map((o) => ({
-      value: o.value,
-      label: o.label,
-      detail: o.description,
-      mark: o.emoji && emoji(o.emoji),
-    }));
-  const people = c.type === 5 || c.type === 7 ? peopleHere().map(personChoice) : [];
-  const roles = c.type === 6 || c.type === 7 ? (openGuild()?.roles ?? []).map(roleChoice) : [];
-  const channels = c.type === 8 ? channelsHere(c.channel_types).map(channelChoice) : [];
-  return [...people, ...roles, ...channels];
-}
+/** @returns {Choice[]} everything that a menu offers */
+const choices = (c) => c.options.map((o) => ({ value: o.value, label: o.label, detail: o.description }));
 
 /** Everybody in the open guild, or in the direct messages. */
 export function peopleHere() {
@@ -88,9 +74,9 @@ export function peopleHere() {
   return state.view.users.filter((u) => (members ? members.includes(u.id) : u.bot || u.id === state.view.me.id));
 }
 
-/** The open guild's channels, of these types if any are named. */
-export function channelsHere(types) {
-  return (openGuild()?.channels ?? []).filter((ch) => !types?.length || types.includes(ch.type));
+/** The open guild's channels. */
+export function channelsHere() {
+  return openGuild()?.channels ?? [];
 }
 
 /** @returns {Choice} a person to choose */
@@ -120,21 +106,16 @@ function open(id, anchor, message, c) {
 
 /** The list is gone when the message changed so that the menu is no longer there. */
 function stillThere(list) {
-  const find = (parts) =>
-    parts.some(
-      (p) =>
-        (p.custom_id === list.c.custom_id && !p.disabled) ||
-        find([...(p.components ?? []), ...(p.accessory ? [p.accessory] : [])]),
-    );
   const now = state.view?.pane?.messages.find((m) => m.id === list.message.id);
-  return Boolean(now) && find(now.components);
+  const parts = now?.components.flatMap((row) => row.components) ?? [];
+  return parts.some((p) => p.custom_id === list.c.custom_id && !p.disabled);
 }
 
 function panel(list) {
   if (!stillThere(list)) return null;
   const all = choices(list.c);
   const found = all.filter((o) => fold(`${o.label} ${o.detail ?? ""}`).includes(fold(list.query)));
-  const searchable = list.c.type !== 3 || all.length > 8;
+  const searchable = all.length > 8;
   const typing = searchable && matchMedia("(hover: hover)").matches; // the keyboard of a phone would cover the list
   const many = list.c.max_values > 1;
   list.active = Math.max(0, Math.min(list.active, found.length - 1));
@@ -204,7 +185,6 @@ function row(list, o, i, many) {
       onclick: () => choose(list, o),
       onpointermove: () => i !== list.active && ((list.active = i), touch()),
     },
-    o.mark,
     h(
       "span",
       { class: "option-text" },

@@ -36,8 +36,6 @@ export const state = {
   uncovered: new Set(),
   /** @type {Set<string>} buttons pressed whose press the server has not confirmed yet, as "message custom_id" */
   pressed: new Set(),
-  /** @type {{id: string, values: Object, errors: Object}} what is written in the open form */
-  form: { id: "", values: {}, errors: {} },
   /** grows every half minute: relative times are drawn anew */
   tick: 0,
 };
@@ -67,7 +65,7 @@ export function touch() {
 }
 
 /** Reads what this browser keeps for the page; null where it keeps nothing. */
-export function stored(name) {
+function stored(name) {
   try {
     return localStorage.getItem(`stand-in.${name}`);
   } catch {
@@ -97,7 +95,6 @@ export function takeView(view) {
   view.users = sameAs(state.view?.users, view.users);
   view.guilds = sameAs(state.view?.guilds, view.guilds ?? []);
   view.dms ??= [];
-  if (view.modal && view.modal.id !== state.form.id) state.form = { id: view.modal.id, values: {}, errors: {} };
   set({ view, viewAt: Date.now() });
 }
 
@@ -134,11 +131,6 @@ export function channelNamed(id) {
 /** A role of any guild, by id. */
 export function role(id) {
   return state.view?.guilds.flatMap((g) => g.roles).find((r) => r.id === id);
-}
-
-/** The open channel's message of this id. */
-export function message(id) {
-  return state.view?.pane?.messages.find((m) => m.id === id);
 }
 
 /** Whether the viewer has a permission in the open channel. */

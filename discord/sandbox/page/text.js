@@ -105,7 +105,7 @@ function spoiler(node, at) {
 }
 
 /** Shows what a spoiler hides, in this window until it is reloaded. */
-export function uncover(key) {
+function uncover(key) {
   state.uncovered.add(key);
   touch();
 }

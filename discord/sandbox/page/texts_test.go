@@ -37,31 +37,8 @@ func TestPageTexts(t *testing.T) {
 	require.Equal(t, 1, town.User("bruno").View(0).Guilds[0].Channels[0].Mentions)
 }
 
-// TestPageParts shows a message that consists of components alone, and chooses a person by searching.
-func TestPageParts(t *testing.T) {
-	t.Parallel()
-	town := newTown(t)
-	alice := town.window("alice", 1000, 900)
-	require.NoError(t, town.sendParts())
-
-	alice.sees(id("container"), "Table of @Alice")
-	alice.sees(id("section"), "Round 3")
-	alice.until(one(id("container", " img")) + ".naturalWidth === 1100")
-	require.Equal(t, "Picture: The town of Norenberc", js[string](alice, one(id("picture"))+".ariaLabel"))
-	alice.click(id("picture-alt"))
-	alice.sees(id("alt-text"), "The town of Norenberc")
-	alice.key("Escape")
-
-	alice.click(id("select"))
-	alice.click(id("select-search"))
-	alice.write("bru")
-	alice.until(`document.querySelectorAll('[role="option"]').length === 1`)
-	alice.key("Enter")
-	alice.sees(id("select"), "Bruno")
-	alice.until(`document.activeElement.dataset.customId === "who"`)
-}
-
-// TestPageMarkdown reads Discord's markdown, module by module and without a document.
+// TestPageMarkdown reads Discord's markdown, module by module and without a
+// document.
 func TestPageMarkdown(t *testing.T) {
 	t.Parallel()
 	town := newTown(t)
@@ -97,7 +74,8 @@ func TestPageMarkdown(t *testing.T) {
 	}
 }
 
-// TestPageKeepsItsPlace: what others do disturbs neither the place read, nor what is being written, nor an open list.
+// TestPageKeepsItsPlace: what others do disturbs neither the place read, nor
+// what is being written, nor an open list.
 func TestPageKeepsItsPlace(t *testing.T) {
 	t.Parallel()
 	town := newTown(t)

@@ -31,7 +31,7 @@ export function toolbar() {
       h("span", { class: "bar-dot", "aria-hidden": "true" }),
       h("span", { class: "bar-name" }, t("stand_in")),
     ),
-    h("nav", { class: "bar-people", "aria-label": t("players") }, people.map(tab)),
+    h("nav", { class: people.length > 6 ? "bar-people is-many" : "bar-people", "aria-label": t("players") }, people.map(tab)),
     state.view && clock(),
     h(
       "div",
@@ -83,7 +83,12 @@ function tab(who) {
   };
   return h(
     "span",
-    { class: mine ? "tab is-open" : "tab", key: who.id },
+    {
+      class: mine ? "tab is-open" : "tab",
+      key: mine ? `${who.id} open` : who.id, // a new element each time, which comes into sight
+      title: who.display,
+      ref: (el) => mine && el.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    },
     h(
       "a",
       {
@@ -95,7 +100,7 @@ function tab(who) {
         onclick: press,
       },
       avatar(who, "is-tiny"),
-      who.display,
+      h("span", { class: "tab-text" }, who.display),
     ),
     h(
       "a",

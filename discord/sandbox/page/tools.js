@@ -28,7 +28,6 @@ const PERMISSIONS = {
   threads_create: 35,
   threads_manage: 34,
   messages_manage: 13,
-  reactions: 6,
 };
 
 let chosen = { who: "", permission: "send" };
@@ -99,7 +98,6 @@ function viewer(world) {
         ),
       ),
     ),
-    checkbox("dms", t("close_dms"), Boolean(me.dms_closed), (closed) => change("dms", { user: me.name, closed })),
   );
 }
 

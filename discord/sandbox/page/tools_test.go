@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
@@ -58,7 +57,9 @@ func TestPageTools(t *testing.T) {
 
 	t.Run("a_thread_is_archived_and_opened_again", func(t *testing.T) {
 		alice.t = t
-		thread, err := town.bot.ThreadStart(town.channel.String(), "Table 1", discordgo.ChannelTypeGuildPublicThread, 1440)
+		post, err := town.bot.ChannelMessageSend(town.channel.String(), "a table")
+		require.NoError(t, err)
+		thread, err := town.bot.MessageThreadStart(town.channel.String(), post.ID, "Table 1", 1440)
 		require.NoError(t, err)
 		alice.click(id("channel", fmt.Sprintf(`[data-id="%s"]`, thread.ID)))
 		alice.sees(id("channel-name"), "Table 1")

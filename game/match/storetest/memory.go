@@ -21,12 +21,14 @@ type Memory struct {
 	matches map[match.ID]kept
 	outbox  []match.Item
 	last    uint64 // the last number of the outbox
+	spoilt  map[match.ID]bool
+	dead    map[uint64]bool // items that are spoilt
 	// Fail, if set, is asked before each commit; its error is returned and
 	// nothing is stored.
 	Fail func(match.Change) error
 }
 
-var _ match.Store = (*Memory)(nil)
+var _ Spoiler = (*Memory)(nil)
 
 type kept struct {
 	facts   []byte
@@ -129,8 +131,11 @@ func (m *Memory) Load(id match.ID) (match.Stored, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	k, ok := m.matches[id]
-	if !ok {
+	switch {
+	case !ok:
 		return match.Stored{}, fmt.Errorf("%w: %s", match.ErrNoMatch, id)
+	case m.spoilt[id]:
+		return match.Stored{}, fmt.Errorf("%w: %s", match.ErrDamaged, id)
 	}
 	return k.stored(), nil
 }
@@ -174,11 +179,56 @@ func (m *Memory) facts(keep func(match.Match) bool) []match.Match {
 	return out
 }
 
+// each yields matches: of those that are spoilt the id alone.
+func (m *Memory) each(all []match.Match) iter.Seq2[match.Match, error] {
+	return func(yield func(match.Match, error) bool) {
+		for _, f := range all {
+			var err error
+			if m.isSpoilt(f.ID) {
+				f, err = match.Match{ID: f.ID}, match.ErrDamaged
+			}
+			if !yield(f, err) {
+				return
+			}
+		}
+	}
+}
+
+func (m *Memory) isSpoilt(id match.ID) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.spoilt[id]
+}
+
+// Spoil implements Spoiler. The lists that the match is in do not change.
+func (m *Memory) Spoil(id match.ID) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.spoilt == nil {
+		m.spoilt = map[match.ID]bool{}
+	}
+	m.spoilt[id] = true
+}
+
+// SpoilItem implements Spoiler.
+func (m *Memory) SpoilItem(n uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.dead == nil {
+		m.dead = map[uint64]bool{}
+	}
+	m.dead[n] = true
+}
+
 // Live implements match.Store.
 func (m *Memory) Live() iter.Seq2[match.Stored, error] {
 	return func(yield func(match.Stored, error) bool) {
 		for k := range m.all(func(f match.Match) bool { return f.Phase.Live() }) {
-			if !yield(k.stored(), nil) {
+			stored, err := k.stored(), error(nil)
+			if m.isSpoilt(stored.Match.ID) {
+				stored, err = match.Stored{Match: match.Match{ID: stored.Match.ID}}, match.ErrDamaged
+			}
+			if !yield(stored, err) {
 				return
 			}
 		}
@@ -186,36 +236,30 @@ func (m *Memory) Live() iter.Seq2[match.Stored, error] {
 }
 
 // Of implements match.Store.
-func (m *Memory) Of(user string) ([]match.Match, error) {
-	return m.facts(func(f match.Match) bool {
+func (m *Memory) Of(user match.User) iter.Seq2[match.Match, error] {
+	return m.each(m.facts(func(f match.Match) bool {
 		sits := slices.ContainsFunc(f.Chairs, func(c match.Chair) bool { return c.User == user })
 		watches := slices.ContainsFunc(f.Watchers, func(o match.Owner) bool { return o.User == user })
 		return f.Phase.Live() && user != "" && (sits || watches)
-	}), nil
+	}))
 }
 
 // At implements match.Store.
-func (m *Memory) At(place match.Place) ([]match.Match, error) {
-	return m.facts(func(f match.Match) bool {
+func (m *Memory) At(place match.Place) iter.Seq2[match.Match, error] {
+	return m.each(m.facts(func(f match.Match) bool {
 		p := f.Place
 		if place.Thread == "" {
 			p.Thread = ""
 		}
 		return f.Phase.Live() && p == place
-	}), nil
+	}))
 }
 
 // Ended implements match.Store.
 func (m *Memory) Ended(from time.Time) iter.Seq2[match.Match, error] {
-	return func(yield func(match.Match, error) bool) {
-		ended := m.facts(func(f match.Match) bool { return f.Final != nil && !f.Ended.Before(from) })
-		slices.SortStableFunc(ended, func(a, b match.Match) int { return a.Ended.Compare(b.Ended) })
-		for _, f := range ended {
-			if !yield(f, nil) {
-				return
-			}
-		}
-	}
+	ended := m.facts(func(f match.Match) bool { return f.Final != nil && !f.Ended.Before(from) })
+	slices.SortStableFunc(ended, func(a, b match.Match) int { return a.Ended.Compare(b.Ended) })
+	return m.each(ended)
 }
 
 // Due implements match.Store.
@@ -232,19 +276,27 @@ func (m *Memory) Due(now time.Time, limit int) ([]match.ID, error) {
 }
 
 // Outbox implements match.Store.
-func (m *Memory) Outbox(after uint64, limit int) ([]match.Item, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var out []match.Item
-	for _, item := range m.outbox {
-		if item.N > after && len(out) < limit {
-			n := item.N
-			item = decode[match.Item](encode(item))
+func (m *Memory) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
+	return func(yield func(match.Item, error) bool) {
+		m.mu.Lock()
+		outbox, dead := slices.Clone(m.outbox), maps.Clone(m.dead)
+		m.mu.Unlock()
+		left := limit
+		for _, item := range outbox {
+			if item.N <= after || left == 0 {
+				continue
+			}
+			left--
+			n, err := item.N, error(nil)
+			if item = decode[match.Item](encode(item)); dead[n] {
+				item, err = match.Item{}, match.ErrDamaged
+			}
 			item.N = n
-			out = append(out, item)
+			if !yield(item, err) {
+				return
+			}
 		}
 	}
-	return out, nil
 }
 
 // Done implements match.Store.

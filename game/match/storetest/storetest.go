@@ -4,6 +4,7 @@ package storetest
 
 import (
 	"errors"
+	"iter"
 	"testing"
 	"time"
 
@@ -50,10 +51,11 @@ func facts(id match.ID) match.Match {
 			{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2", Name: "Bob"}, Conceded: true},
 		},
 		Watchers: []match.Owner{{User: "3", Name: "Cleo"}},
-		Options:  map[string]string{"luck": "some"},
-		Pace:     match.Daily, Fill: true, Promise: "ab", Seed: "cd",
+		Chosen:   map[string]string{"luck": "some"},
+		Pace:     match.Daily, Fill: true, Commitment: "ab", Seed: "cd",
 		Created: noon.Add(-time.Hour), Started: noon,
-		Votes: []match.Vote{{About: match.GoBack, Seat: 1, To: 3, Yes: game.Only(1), Until: noon.Add(time.Hour)}},
+		Votes: []match.Vote{{About: match.GoBack, Seat: 1, To: 3, Yes: game.Only(1), Since: noon, Until: noon.Add(time.Hour)}},
+		Stops: []match.Span{{From: noon, To: noon.Add(time.Minute)}},
 		Wake:  noon.Add(time.Minute), Until: noon.Add(time.Hour), Repair: &match.Repair{Why: "broken", Since: noon, Held: true}, Before: "before",
 	}
 }
@@ -64,7 +66,7 @@ func final() *match.Final {
 }
 
 func entry(n int) match.Entry {
-	return match.Entry{N: n, Seat: 1, By: match.BySitter, User: "9", At: noon.Unix(), Press: "press", Print: 1 << 31,
+	return match.Entry{N: n, Seat: 1, By: match.ByOperator, User: "9", At: noon.Unix(), Press: "press", Print: 1 << 31,
 		Answers: []game.Answer{{Seat: 1, Key: "bid", Picks: []string{"1", "2"}}, {Seat: 1, Key: "pass", Picks: []string{}}}}
 }
 
@@ -94,7 +96,7 @@ func comesBack(t *testing.T, s match.Store) {
 	m := facts("one")
 	m.Entries, m.Final, m.Ended = 2, final(), noon.Add(time.Hour)
 	m.Phase = match.Finished
-	setup := game.Setup{Seats: 2, Options: map[string]string{"luck": "some"}, Revision: 3, Seed: game.SeedOf(4)}
+	setup := game.Setup{Seats: 2, Chosen: map[string]string{"luck": "some"}, Revision: 3, Seed: game.SeedOf(4)}
 	seated := match.Entry{N: 2, Act: match.Seated, Owner: &match.Owner{Computer: "random"}, By: match.ByVote}
 	commit(t, s, match.Change{Match: m, Setup: &setup, Entries: []match.Entry{entry(1), seated},
 		Drafts: []match.Draft{draft(1, "b"), draft(0, "a")}})
@@ -128,9 +130,7 @@ func refused(t *testing.T, s match.Store) {
 		tc.change(&c)
 		require.ErrorIs(t, s.Commit(c), tc.want, tc.name)
 		same(t, match.Stored{Match: before, Setup: &setup, Journal: []match.Entry{entry(1)}}, load(t, s, "one"))
-		items, err := s.Outbox(0, 10)
-		require.NoError(t, err)
-		require.Empty(t, items, tc.name)
+		require.Empty(t, all(t, s.Outbox(0, 10)), tc.name)
 	}
 	_, err := s.Load("two")
 	require.ErrorIs(t, err, match.ErrNoMatch)
@@ -145,10 +145,10 @@ func belongs(t *testing.T, s match.Store) {
 	got := load(t, s, "one")
 	require.Equal(t, "Ann", got.Match.Chairs[0].Name)
 	require.Equal(t, "a", got.Drafts[0].Answers[0].Picks[0])
-	got.Match.Options["luck"] = "changed"
+	got.Match.Chosen["luck"] = "changed"
 	got.Drafts[0].Answers[0].Picks[0] = "changed"
 	got = load(t, s, "one")
-	require.Equal(t, "some", got.Match.Options["luck"])
+	require.Equal(t, "some", got.Match.Chosen["luck"])
 	require.Equal(t, "a", got.Drafts[0].Answers[0].Picks[0])
 }
 
@@ -181,6 +181,19 @@ func journal(t *testing.T, s match.Store) {
 	same(t, want, load(t, s, "one").Journal)
 }
 
+// all returns what a loop yields, and leaves nothing locked when it ends early.
+func all[T any](t *testing.T, loop iter.Seq2[T, error]) (out []T) {
+	t.Helper()
+	for range loop {
+		break
+	}
+	for v, err := range loop {
+		require.NoError(t, err)
+		out = append(out, v)
+	}
+	return out
+}
+
 func ids(ms []match.Match) (out []match.ID) {
 	for _, m := range ms {
 		out = append(out, m.ID)
@@ -196,15 +209,11 @@ func found(t *testing.T, s match.Store) {
 		}
 		commit(t, s, match.Change{Match: m})
 	}
-	of := func(user string) []match.ID {
-		got, err := s.Of(user)
-		require.NoError(t, err)
-		return ids(got)
+	of := func(user match.User) []match.ID {
+		return ids(all(t, s.Of(user)))
 	}
 	at := func(p match.Place) []match.ID {
-		got, err := s.At(p)
-		require.NoError(t, err)
-		return ids(got)
+		return ids(all(t, s.At(p)))
 	}
 	require.Equal(t, []match.ID{"a", "b", "elsewhere"}, of("1"))
 	require.Equal(t, of("1"), of("3"), "watchers too")
@@ -233,15 +242,8 @@ func live(t *testing.T, s match.Store) {
 		m.Phase, m.Entries = phase, 1
 		commit(t, s, match.Change{Match: m, Setup: &game.Setup{Seats: 2}, Entries: []match.Entry{entry(1)}, Drafts: []match.Draft{draft(1, "x")}})
 	}
-	var got []match.Stored
-	for stored, err := range s.Live() {
-		require.NoError(t, err)
-		got = append(got, stored)
-	}
+	got := all(t, s.Live())
 	same(t, []match.Stored{load(t, s, "c"), load(t, s, "e")}, got)
-	for range s.Live() {
-		break // leaves nothing locked
-	}
 	m := got[0].Match
 	commit(t, s, match.Change{Match: m})
 }
@@ -262,13 +264,7 @@ func ended(t *testing.T, s match.Store) {
 	m := facts("again")
 	m.Phase, m.Final, m.Ended = match.Abandoned, &match.Final{Outcome: match.Void}, noon
 	commit(t, s, match.Change{Match: m})
-	from := func(from time.Time) (out []match.Match) {
-		for m, err := range s.Ended(from) {
-			require.NoError(t, err)
-			out = append(out, m)
-		}
-		return out
-	}
+	from := func(from time.Time) []match.Match { return all(t, s.Ended(from)) }
 	require.Equal(t, []match.ID{"early", "again", "same", "late"}, ids(from(time.Time{})))
 	require.Equal(t, []match.ID{"again", "same", "late"}, ids(from(noon)))
 	same(t, final(), from(noon)[1].Final)
@@ -305,9 +301,7 @@ func outbox(t *testing.T, s match.Store) {
 	commit(t, s, match.Change{Match: facts("one"), Outbox: []match.Item{item, second}})
 	commit(t, s, match.Change{Match: facts("two"), Outbox: []match.Item{{Match: "two", News: match.Over}}})
 	list := func(after uint64, limit int) []match.Item {
-		got, err := s.Outbox(after, limit)
-		require.NoError(t, err)
-		return got
+		return all(t, s.Outbox(after, limit))
 	}
 	all := list(0, 10)
 	require.Len(t, all, 3)
@@ -353,8 +347,7 @@ func together(t *testing.T, s match.Store) {
 		n++
 	}
 	require.Equal(t, matches, n)
-	items, err := s.Outbox(0, matches*changes+1)
-	require.NoError(t, err)
+	items := all(t, s.Outbox(0, matches*changes+1))
 	require.Len(t, items, matches*changes)
 	last := map[match.ID]int{}
 	for _, item := range items {

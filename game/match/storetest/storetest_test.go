@@ -9,4 +9,5 @@ import (
 
 func TestMemory(t *testing.T) {
 	storetest.Test(t, func(*testing.T) match.Store { return new(storetest.Memory) })
+	storetest.TestDamaged(t, func(*testing.T) storetest.Spoiler { return new(storetest.Memory) })
 }

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+type brakeCmd struct {
+	HTTP    string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	Release bool   `help:"Have everything that is overdue carried out now."`
+}
+
+// Run asks the running bot about its brake (see match.Brake).
+func (b *brakeCmd) Run(c *console) error {
+	path := "/brake"
+	if b.Release {
+		path = "/brake/release"
+	}
+	said, err := askBot(c, b.HTTP, path)
+	if err == nil {
+		fmt.Fprintln(c.out, said)
+	}
+	return err
+}
+
+// serveBrake says whether the brake is on.
+func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
+	b, on := a.matches.Braked()
+	if !on {
+		fmt.Fprintln(w, "the brake is off: deadlines, votes and tables run out as they should")
+		return
+	}
+	fmt.Fprintf(w, "the brake is on since %s: %d of %d deadlines, votes and tables were overdue.\n"+
+		"They are carried out from %s on, a dozen a minute; norenbot brake --release does it now.\n",
+		b.Since.Local().Format(time.DateTime), b.Overdue, b.Running, b.Until.Local().Format(time.DateTime))
+}
+
+// serveRelease lets the brake go.
+func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
+	if !a.matches.Release() {
+		fmt.Fprintln(w, "the brake was off already")
+		return
+	}
+	a.o.Log.Info().Msg("the operator has released the brake")
+	fmt.Fprintln(w, "the brake is off: what is overdue is carried out within seconds")
+}

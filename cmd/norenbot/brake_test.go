@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+	"norenbot/game/norenberc"
+)
+
+// TestBrakeCommand has an operator see and release the brake of a bot whose
+// machine slept for three days.
+func TestBrakeCommand(t *testing.T) {
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	var told []error
+	a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}
+	a.matches = match.New(match.Options{Store: new(storetest.Memory), Rules: []game.Rules{norenberc.New()},
+		Now: func() time.Time { return now }, Luck: rand.NewChaCha8([32]byte{}), Trouble: func(_ match.ID, err error) { told = append(told, err) }})
+	defer a.matches.Close()
+	server := httptest.NewServer(a.handler())
+	defer server.Close()
+	at := " --http " + strings.TrimPrefix(server.URL, "http://")
+	require.Contains(t, succeed(t, "brake"+at), "the brake is off")
+	var tables []match.ID
+	for n := range 4 {
+		m, err := a.matches.Open("norenberc", match.Place{Channel: "c"}, match.Owner{User: match.User(fmt.Sprint(n))}, match.Terms{})
+		require.NoError(t, err)
+		tables = append(tables, m.ID)
+	}
+	require.NoError(t, a.matches.Tick())
+	now = now.Add(72 * time.Hour)
+	require.NoError(t, a.matches.Tick())
+	require.ErrorIs(t, told[0], match.ErrBrake)
+	require.Contains(t, succeed(t, "brake"+at), "4 of 4 deadlines, votes and tables were overdue")
+	require.Contains(t, succeed(t, "brake --release"+at), "within seconds")
+	require.Contains(t, succeed(t, "brake --release"+at), "off already")
+	require.NoError(t, a.matches.Tick())
+	for _, id := range tables {
+		m, err := a.matches.Match(id)
+		require.NoError(t, err)
+		require.Equal(t, match.Expired, m.Phase)
+	}
+	server.Close()
+	_, err := askBot(&console{Context: context.Background()}, strings.TrimPrefix(server.URL, "http://"), "/brake")
+	require.True(t, errors.Is(err, errNoBot), err)
+}

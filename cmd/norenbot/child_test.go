@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+)
+
+// childEnv makes this test binary a norenbot of its own instead of testing: it
+// is "job address", and its arguments are norenbot's. Address is where it finds
+// its Discord.
+const childEnv = "NORENBOT_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	job, address, is := strings.Cut(os.Getenv(childEnv), " ")
+	if !is {
+		os.Exit(m.Run())
+	}
+	os.Exit(process(&commands{Run: runCmd{line: childLines[job](address)}}, os.Args[1:]))
+}
+
+// childLines are the ways to Discord that a child may have, by job.
+var childLines = map[string]func(address string) discord.Line{
+	"play":     func(address string) discord.Line { return sandbox.LineTo(address) },
+	"panic":    func(string) discord.Line { return crashing{func() { panic("a fault of ours") }} },
+	"overflow": func(string) discord.Line { return crashing{func() { _ = depth(0) }} },
+	"race":     func(string) discord.Line { return crashing{writeTogether} },
+}
+
+// crashing is a Line that ends the process.
+type crashing struct{ crash func() }
+
+// Client implements discord.Line.
+func (c crashing) Client() *http.Client { c.crash(); return nil }
+
+// Dialer implements discord.Line.
+func (c crashing) Dialer() *websocket.Dialer { return nil }
+
+func depth(n int) int {
+	if n < 0 {
+		return 0
+	}
+	return depth(n+1) + n
+}
+
+// writeTogether writes to a map from two goroutines until Go notices.
+func writeTogether() {
+	m := map[int]int{}
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			for {
+				m[0]++
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A child is this test binary as a norenbot.
+type child struct {
+	*exec.Cmd
+	log lines // what it wrote to standard error
+}
+
+// lines are what a process writes, to be read while it does.
+type lines struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.Write(b)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.String()
+}
+
+// startChild starts `norenbot run` with a configuration, as a process of its own.
+func startChild(t *testing.T, job, address, token, config string) *child {
+	t.Helper()
+	c := &child{Cmd: exec.Command(os.Args[0], "run", "--config", config)}
+	c.Env = append(os.Environ(), childEnv+"="+job+" "+address, tokenVariable+"="+token)
+	c.Stderr = &c.log
+	require.NoError(t, c.Start())
+	t.Cleanup(func() { _ = c.Process.Kill() }) // an error says that it has ended
+	return c
+}
+
+// status waits for the child's end; -1 means that a signal ended it.
+func (c *child) status() int {
+	_ = c.Wait() // how it ended is in ProcessState
+	return c.ProcessState.ExitCode()
+}
+
+// crashed is Go's own status after a panic, and after SIGQUIT.
+const crashed = 2

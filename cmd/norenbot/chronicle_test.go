@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/norenberc"
+	"norenbot/game/text"
+)
+
+// seen is a position as one player sees it, for norenberc.Heuristic.
+type seen struct{ view any }
+
+// View implements what Heuristic needs.
+func (s seen) View(game.Seat) any { return s.view }
+
+// sensibly has somebody who is awaited decide as the rules of thumb say, with
+// all agents at once, as people do.
+func (h *house) sensibly(id match.ID, p *person, luck *rand.Rand) {
+	user := match.User(p.ID().String())
+	l, err := h.app.matches.Look(id, user)
+	require.NoError(h.t, err)
+	menu, err := h.app.matches.Menu(id, user)
+	require.NoError(h.t, err)
+	chooser := norenberc.Heuristic(seen{l.View}, luck)
+	for menu.State == match.Asked {
+		var picks []string
+		for _, i := range chooser.Choose(menu.Question, nil) {
+			picks = append(picks, menu.Question.Options[i].Key)
+		}
+		menu, err = h.app.matches.Pick(id, user, menu.Token, picks)
+		require.NoError(h.t, err)
+	}
+	_, err = h.app.matches.Confirm(id, user, menu.Token, match.Press(fmt.Sprint(1<<60+l.Match.Entries)))
+	require.NoError(h.t, err)
+}
+
+// How high things are in a client 1280 wide, in pixels; a line of text has about
+// so many characters.
+const (
+	headHigh, lineHigh, pictureHigh, rowHigh = 44, 22, 358, 48
+	lineLong, screenHigh                     = 100, 800
+)
+
+func picture(a sandbox.Attachment) bool { return strings.HasSuffix(a.Filename, ".png") }
+
+// high estimates how high a message is.
+func high(m sandbox.MessageView) int {
+	sum := headHigh + rowHigh*len(m.Components)
+	for line := range strings.Lines(m.Content) {
+		sum += lineHigh * (1 + text.Length(line)/lineLong)
+	}
+	for _, a := range m.Attachments {
+		if picture(a) {
+			return sum + pictureHigh // several are one mosaic
+		}
+	}
+	return sum
+}
+
+// TestAThreadIsAChronicle measures what a game of four people leaves, who look
+// in every now and then: few pictures, few screens, and all that was done.
+func TestAThreadIsAChronicle(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer = newSketcher(h.t)
+		h.open()
+		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario"} {
+			h.person(name, "en-US")
+		}
+		h.table(0, h.people...)
+		luck := rand.New(rand.NewPCG(4, 4))
+		id := h.match().ID
+		for awaited := h.awaited(); len(awaited) > 0; awaited = h.awaited() {
+			time.Sleep(25 * time.Minute)
+			h.sensibly(id, awaited[luck.IntN(len(awaited))], luck)
+			h.quietly()
+		}
+		require.Equal(h.t, match.Finished, h.match().Phase)
+		var told strings.Builder
+		posts, pictures, pixels := 0, 0, 0
+		for _, m := range h.people[0].everything() {
+			if m.Channel != h.place() || m.Ephemeral {
+				continue
+			}
+			posts, pixels = posts+1, pixels+high(m)
+			told.WriteString(m.Content + "\n")
+			for _, a := range m.Attachments {
+				if picture(a) {
+					pictures++
+				}
+			}
+		}
+		t.Logf("%d posts, %d pictures, about %d pixels, %.1f screens", posts, pictures, pixels, float64(pixels)/screenHigh)
+		require.LessOrEqual(h.t, pictures, 15)
+		require.LessOrEqual(h.t, pixels, 12*screenHigh)
+		h.tellsAll(id, told.String())
+	})
+}
+
+// tellsAll demands that a thread tells every act and every round's end, and
+// waits for nobody.
+func (h *house) tellsAll(id match.ID, told string) {
+	h.t.Helper()
+	events, err := h.app.matches.Since(id, "", 0)
+	require.NoError(h.t, err)
+	for key, said := range map[string][]string{
+		"sold": {" sells "}, "bought": {" buys "}, "recruited": {" recruits "}, "nothing.done": {" does nothing"},
+		"favourite": {" is the favourite of "}, "favourite.none": {" have no favourite"}, "round.over": {" is over."},
+	} {
+		n := 0
+		for _, e := range events {
+			if e.Text.Key == norenberc.Name+"."+key {
+				n++
+			}
+		}
+		require.Equal(h.t, n, strings.Count(told, said[0]), key)
+	}
+	require.NotContains(h.t, told, "Waiting for")
+	require.Contains(h.t, told, "wins!")
+	require.Contains(h.t, told, "Majority: Brewers")
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// operatorHeader keeps web pages from asking: a browser does not send it to
+// another site unasked.
+const operatorHeader = "Norenbot-Operator"
+
+// errNoBot is returned when no running bot can be asked.
+var errNoBot = errors.New("no bot answers")
+
+// askBot asks the bot that runs on this machine and returns its answer.
+func askBot(c *console, address, path string) (string, error) {
+	request, err := http.NewRequestWithContext(c, http.MethodPost, "http://"+address+path, nil)
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set(operatorHeader, "norenbot")
+	client := http.Client{Timeout: 10 * time.Minute} // a backup may be large
+	answer, err := client.Do(request)
+	if err != nil {
+		return "", fmt.Errorf("%w at %s (--http): %w", errNoBot, address, err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
+	if err != nil {
+		return "", err
+	}
+	said := strings.TrimSpace(string(text))
+	if answer.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("the running bot: %s", said)
+	}
+	return said, nil
+}
+
+// forOperator serves only an operator on this machine.
+func forOperator(serve http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.RemoteAddr)
+		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || r.Header.Get(operatorHeader) == "" {
+			http.Error(w, "only for the operator: use norenbot on the same machine", http.StatusForbidden)
+			return
+		}
+		serve(w, r)
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// briefDiscord is a Discord that takes a session and then sends one more frame:
+// text, or a close with a code. It returns its address.
+func briefDiscord(t *testing.T, frame string, code int) string {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/api/{version}/gateway", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, `{"url":"ws://gateway.discord.gg"}`)
+	})
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"id":"1","username":"norenbot"}`) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		conn, err := new(websocket.Upgrader).Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		write := func(kind int, data string) { _ = conn.WriteMessage(kind, []byte(data)) } // the bot ends in the midst of it
+		write(websocket.TextMessage, `{"op":10,"d":{"heartbeat_interval":45000}}`)
+		_, _, _ = conn.ReadMessage() // identify
+		if code != 0 {
+			write(websocket.CloseMessage, string(websocket.FormatCloseMessage(code, "for good")))
+			return
+		}
+		write(websocket.TextMessage, `{"op":0,"s":1,"t":"READY","d":{"v":9,"session_id":"s","user":{"id":"1"}}}`)
+		write(websocket.TextMessage, frame)
+		for {
+			if _, _, err := conn.ReadMessage(); err != nil {
+				return
+			}
+		}
+	})
+	far := httptest.NewServer(mux)
+	t.Cleanup(far.Close)
+	return far.Listener.Addr().String()
+}
+
+// TestStatuses ends processes in every way there is, and asks whether the
+// README's unit would start them again: only what somebody has to change first
+// may stay down, and a crash must not.
+func TestStatuses(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	nobody := l.Addr().String()
+	require.NoError(t, l.Close())
+	const passing = 1 // it may pass by itself
+	staysDown := preventedByUnit(t)
+	_, strict := servedAt(t, sandbox.Config{})
+	for _, tc := range []struct {
+		name, job, address, more string
+		status                   int
+		hopeless                 bool
+		says                     string
+	}{
+		{name: "a panic of ours", job: "panic", status: crashed, says: "a fault of ours"},
+		{name: "a panic of discordgo's (trap 13)", job: "play", address: briefDiscord(t, "null", 0), status: crashed, says: "invalid memory address"},
+		{name: "a stack overflow", job: "overflow", status: crashed, says: "stack overflow"},
+		{name: "concurrent map writes", job: "race", status: crashed, says: "concurrent map"},
+		{name: "no network", job: "play", address: nobody, status: passing, says: "is the network there"},
+		{name: "a token that is not known", job: "play", address: strict, status: statusRefused, hopeless: true, says: "copy the bot's token anew"},
+		{name: "a gateway closed for good", job: "play", address: briefDiscord(t, "", 4014), status: statusConfig, hopeless: true, says: "developer portal"},
+		{name: "a configuration that is wrong", job: "play", more: "colour = 1", status: statusConfig, hopeless: true, says: "unknown key"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			path, _ := configured(t, "http = \"\"\n"+tc.more)
+			c := startChild(t, tc.job, tc.address, secret, path)
+			require.Equal(t, tc.status, c.status(), c.log.String())
+			require.Contains(t, c.log.String(), tc.says)
+			require.Equal(t, tc.hopeless, staysDown[fmt.Sprint(tc.status)], "the unit leaves it down")
+		})
+	}
+}
+
+// preventedByUnit reads the README's systemd unit: with which statuses the bot
+// is not started again.
+func preventedByUnit(t *testing.T) map[string]bool {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	require.Contains(t, string(text), "    Restart=always\n")
+	prevent := regexp.MustCompile(`(?m)^    RestartPreventExitStatus=(.+)$`).FindStringSubmatch(string(text))
+	require.NotNil(t, prevent, "the unit prevents nothing")
+	prevented := map[string]bool{}
+	for status := range strings.FieldsSeq(prevent[1]) {
+		require.Contains(t, []string{fmt.Sprint(statusRefused), fmt.Sprint(statusConfig)}, status)
+		prevented[status] = true
+	}
+	return prevented
+}

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// TestThreadFigures plays whole matches with people who come at set times, and counts
+// what they do and what is left in the thread; `go test ./cmd/norenbot -run
+// TestThreadFigures -v` prints the table. The deals and the people are always the
+// same, so that two versions of the bot can be compared.
+func TestThreadFigures(t *testing.T) {
+	for _, table := range []struct {
+		explanation string
+		people      []string
+		computers   int
+		away        time.Duration // between two visits
+		most        figures
+	}{
+		{"1 person and 3 computers", []string{"Alice"}, 3, time.Hour, figures{pictures: 15, screens: 12, each: 3.7, visits: 1}},
+		{"2 people, 20 minutes apart", []string{"Alice", "Bruno"}, 0, 20 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
+		{"3 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara"}, 0, 25 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
+		{"4 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 25 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
+		{"4 people at one table", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 0, figures{pictures: 15, screens: 12, each: 3.7, visits: 4}},
+	} {
+		for seed := range trialCount(1, 4) {
+			t.Run(fmt.Sprintf("%s, deal %d", table.explanation, seed), func(t *testing.T) {
+				var got figures
+				inHouse(t, sandbox.Config{}, func(h *house) {
+					got = h.measure(byte(seed), table.people, table.computers, table.away)
+				})
+				t.Logf("%s", got)
+				table.most.bound(t, got)
+			})
+		}
+	}
+}
+
+// figures are what is counted of a match.
+type figures struct {
+	posts, edits, pings int     // in the thread
+	left, pictures      int     // messages and pictures at the end
+	waiting             int     // messages that still say who is awaited
+	screens             float64 // see threadHeight
+	decisions, presses  int     // of all people
+	visits              int     // the menu opened when awaited
+	each                float64 // presses a decision
+	score               []int   // tells whether the same game was played
+}
+
+func (f figures) String() string {
+	return fmt.Sprintf("%d posts, %d edits, %d pings; left: %d messages, %d pictures, %.1f screens, %d waiting; %d decisions, %d presses (%.2f each), %d visits; score %v",
+		f.posts, f.edits, f.pings, f.left, f.pictures, f.screens, f.waiting, f.decisions, f.presses, f.each, f.visits, f.score)
+}
+
+// bound holds what was counted against what is wanted at most; 0 is anything.
+func (most figures) bound(t *testing.T, got figures) {
+	t.Helper()
+	for _, f := range []struct {
+		name      string
+		got, most float64
+	}{
+		{"pictures left", float64(got.pictures), float64(most.pictures)},
+		{"screens", got.screens, most.screens},
+		{"presses a decision", got.each, most.each},
+		{"visits", float64(got.visits), float64(most.visits)},
+	} {
+		if f.most > 0 {
+			require.LessOrEqual(t, f.got, f.most, f.name)
+		}
+	}
+	require.Zero(t, got.waiting, "messages that still say who is awaited")
+}
+
+// measure plays a match to its end and counts.
+func (h *house) measure(seed byte, names []string, computers int, away time.Duration) figures {
+	h.o.Drawer = newSizer(h.t)
+	h.o.Luck = rand.NewChaCha8([32]byte{7, seed})
+	count := &counter{}
+	h.Observe(count.observe)
+	h.open()
+	var all []*visitor
+	for _, name := range names {
+		all = append(all, &visitor{person: h.person(name, "en-US")})
+	}
+	h.table(computers, h.people...)
+	h.visitAll(all, away)
+	return h.count(count, all)
+}
+
+// visitAll has people come, each some time after the one before has gone.
+func (h *house) visitAll(all []*visitor, away time.Duration) {
+	h.t.Helper()
+	last := game.Seat(-1)
+	for range 1_000 {
+		h.quietly()
+		var v *visitor
+		if v, last = next(all, h.awaited(), last); v == nil {
+			require.Equal(h.t, match.Finished, h.match().Phase)
+			return
+		}
+		v.look()
+		v.visit()
+		if away > 0 {
+			v.menu = nil // its token is too old, or they have put it away
+			h.Advance(away)
+			time.Sleep(time.Minute) // what was due happens
+		}
+	}
+	h.t.Fatal("the match never ends")
+}
+
+// count counts when a match has ended.
+func (h *house) count(c *counter, all []*visitor) figures {
+	h.t.Helper()
+	m, thread := h.match(), h.place()
+	f := figures{posts: c.posts[thread], edits: c.edits[thread], pings: c.pings[thread]}
+	words, err := openWords()
+	require.NoError(h.t, err)
+	awaited, _, _ := strings.Cut(words.In("en").Phrase("board.awaited", "|"), "|")
+	messages := h.person("Stranger", "en-US").Sees(thread)
+	f.left, f.screens = len(messages), threadHeight(messages)
+	for _, message := range messages {
+		f.pictures += len(picturesOf(message))
+		if strings.Contains(message.Content, awaited) {
+			f.waiting++
+		}
+	}
+	for _, v := range all {
+		f.decisions += v.decisions
+		f.presses += v.presses
+		f.visits += v.visits
+	}
+	f.each = float64(f.presses) / float64(f.decisions)
+	for _, s := range m.Final.Result.Scores {
+		f.score = append(f.score, s.Total)
+	}
+	return f
+}
+
+// A counter counts the requests that concern messages of channels.
+type counter struct {
+	posts, edits, pings map[sandbox.ID]int
+}
+
+func (c *counter) observe(e sandbox.Entry) {
+	if c.posts == nil {
+		c.posts, c.edits, c.pings = map[sandbox.ID]int{}, map[sandbox.ID]int{}, map[sandbox.ID]int{}
+	}
+	if e.Way != sandbox.WayREST || e.Status >= 300 || !strings.HasPrefix(e.Route, "/channels/{channel}/messages") || strings.HasSuffix(e.Route, "/threads") {
+		return
+	}
+	_, rest, _ := strings.Cut(e.Path, "/channels/")
+	id, _, _ := strings.Cut(rest, "/")
+	channel, err := sandbox.ParseID(id)
+	if err != nil {
+		return
+	}
+	var sent struct {
+		Flags   int `json:"flags"`
+		Allowed struct {
+			Users []string `json:"users"`
+		} `json:"allowed_mentions"`
+	}
+	switch e.Method {
+	case "POST":
+		c.posts[channel]++
+		const silent = 1 << 12
+		if json.Unmarshal(e.In, &sent) == nil && sent.Flags&silent == 0 {
+			c.pings[channel] += len(sent.Allowed.Users)
+		}
+	case "PATCH":
+		c.edits[channel]++
+	}
+}
+
+// A sizer draws each kind of picture once, so that pictures have their real
+// size, and no time is spent on what is in them.
+type sizer struct {
+	sketcher
+	mu    sync.Mutex
+	sizes map[string][]byte // an empty picture, by what decides its size
+}
+
+var _ discord.Drawer = (*sizer)(nil)
+
+func newSizer(t require.TestingT) *sizer {
+	words, err := openWords()
+	require.NoError(t, err)
+	r, err := render.New(words, artists(), 1)
+	require.NoError(t, err)
+	return &sizer{sketcher: sketcher{r}, sizes: map[string][]byte{}}
+}
+
+// Picture implements discord.Drawer.
+func (s *sizer) Picture(ctx context.Context, scene render.Scene) (render.Picture, error) {
+	p, err := s.sketcher.Picture(ctx, scene)
+	if err != nil || scene.Kind == render.Replay {
+		return p, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := fmt.Sprint(scene.Kind, len(scene.Names), scene.Form, scene.Large, scene.Focus != "")
+	if s.sizes[key] == nil {
+		drawn, err := s.Renderer.Picture(ctx, scene)
+		if err != nil {
+			return p, err
+		}
+		size, _, err := image.DecodeConfig(bytes.NewReader(drawn.Data))
+		if err != nil {
+			return p, err
+		}
+		var empty bytes.Buffer
+		if err := png.Encode(&empty, image.NewGray(image.Rect(0, 0, size.Width, size.Height))); err != nil {
+			return p, err
+		}
+		s.sizes[key] = empty.Bytes()
+	}
+	p.Data = s.sizes[key]
+	return p, nil
+}

@@ -1,0 +1,165 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/discord/sandbox"
+	"norenbot/storage"
+)
+
+// TestTrialOfDamage changes a bit of what is stored of Alice's match, or spoils
+// bytes anywhere in the file, between two processes. The next one says that the
+// store is damaged, or serves Bruno as if nothing had been: his match goes on,
+// is found by its player, and is told of. None panics.
+func TestTrialOfDamage(t *testing.T) {
+	t.Parallel()
+	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno")
+	alice, bruno := tr.people[0], tr.people[1]
+	tr.start()
+	tr.sit(1, alice)
+	tr.sit(1, bruno)
+	refused, said, fine := 0, 0, 0
+	for n := range trialCount(4, 24) {
+		stop := tr.play(2 + tr.luck.IntN(6))
+		require.NoError(t, tr.bot.Process.Signal(syscall.SIGKILL)) // some news is not told yet
+		tr.ended(-1)
+		stop()
+		tr.inspect()
+		for _, p := range tr.people {
+			require.NotEmpty(t, p.match, "the matches are long enough for this")
+		}
+		whole, err := os.ReadFile(tr.store())
+		require.NoError(t, err)
+		var what string
+		if n%4 < 3 {
+			what = tr.flip(string(alice.match))
+		} else {
+			tr.spoil(whole)
+		}
+		tr.bot = startChild(t, "play", tr.line, tr.world.Token(), tr.config)
+		tr.eventually("it neither starts nor ends", func() bool {
+			return strings.Contains(tr.bot.log.String(), `"message":"ready"`) || strings.Contains(tr.bot.log.String(), "norenbot: ")
+		})
+		if strings.Contains(tr.bot.log.String(), "norenbot: ") {
+			require.Equal(t, 1, tr.bot.status(), tr.bot.log.String())
+			require.Contains(t, tr.bot.log.String(), "restore a backup")
+			require.Empty(t, what, "one value must not keep the bot from starting: %s", &tr.bot.log)
+			refused++
+		} else {
+			if what != "" {
+				tr.serves(bruno, what)
+			}
+			require.NoError(t, tr.bot.Process.Signal(syscall.SIGKILL))
+			require.Equal(t, -1, tr.bot.status())
+			if strings.Contains(tr.bot.log.String(), `"level":"error"`) {
+				said++
+			} else {
+				fine++
+			}
+		}
+		require.NotContains(t, tr.bot.log.String(), "goroutine ", what)
+		require.NoError(t, os.WriteFile(tr.store(), whole, 0o600)) // as from a backup
+		for _, p := range tr.people {
+			*p.tally() = tally{confirmed: p.tally().before, before: p.tally().before}
+			p.hand = 0
+		}
+		tr.start()
+	}
+	t.Logf("%d refused to start, %d said what is damaged, %d found nothing wrong", refused, said, fine)
+}
+
+func (tr *trial) store() string { return filepath.Join(tr.data, storeName) }
+
+// flip changes a bit of one value that is about a match, and says of which.
+func (tr *trial) flip(id string) (what string) {
+	tr.t.Helper()
+	db, err := bolt.Open(tr.store(), 0o600, nil)
+	require.NoError(tr.t, err)
+	defer func() { require.NoError(tr.t, db.Close()) }()
+	type place struct{ bucket, key []byte }
+	var places []place
+	require.NoError(tr.t, db.Update(func(tx *bolt.Tx) error {
+		err := tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+			return b.ForEach(func(k, v []byte) error {
+				if len(v) > 0 && (bytes.Contains(k, []byte(id)) || bytes.Contains(v, []byte(id))) {
+					places = append(places, place{bytes.Clone(name), bytes.Clone(k)})
+				}
+				return nil
+			})
+		})
+		if err != nil {
+			return err
+		}
+		at := places[tr.luck.IntN(len(places))]
+		b := tx.Bucket(at.bucket)
+		value := bytes.Clone(b.Get(at.key))
+		value[tr.luck.IntN(len(value))] ^= 1 << tr.luck.IntN(8)
+		what = string(at.bucket) + " " + string(at.key)
+		return b.Put(at.key, value)
+	}))
+	return what
+}
+
+// spoil writes a store with some bytes changed, or cut short.
+func (tr *trial) spoil(whole []byte) {
+	tr.t.Helper()
+	spoilt := bytes.Clone(whole)
+	report, err := storage.CheckFile(tr.store(), storage.Options{})
+	require.NoError(tr.t, err)
+	at := tr.luck.IntN(int(report.Bytes)) // what is behind is free
+	if tr.luck.IntN(2) == 0 {
+		spoilt = spoilt[:at]
+	} else {
+		for i := range 1 + tr.luck.IntN(64) {
+			spoilt[(at+i)%len(spoilt)] = byte(tr.luck.Uint32())
+		}
+	}
+	require.NoError(tr.t, os.WriteFile(tr.store(), spoilt, 0o600))
+}
+
+// serves demands that the bot serves a person although something else is
+// damaged: their match is found without being named, a decision is confirmed,
+// and the board that everybody sees tells it.
+func (tr *trial) serves(p *trialist, what string) {
+	tr.t.Helper()
+	for _, command := range []string{"/my", "/game status"} {
+		out, err := p.Slash(tr.channel, command, nil)
+		require.NoError(tr.t, err)
+		require.Equal(tr.t, sandbox.StatusAnswered, out.Status, "%s with damage in %s", command, what)
+		answer, err := json.Marshal(out.Message)
+		require.NoError(tr.t, err)
+		require.NotContains(tr.t, string(answer), "under repair", "%s with damage in %s", command, what)
+	}
+	before := tr.boardOf(p)
+	confirmed := p.tally().confirmed
+	for deadline := time.Now().Add(trialPatience); p.tally().confirmed == confirmed; {
+		require.True(tr.t, time.Now().Before(deadline), "no decision is confirmed with damage in %s", what)
+		if !p.step(tr.t.Context()) {
+			pauseFor(tr.t.Context(), 20*time.Millisecond)
+		}
+	}
+	tr.eventually("nothing is told with damage in "+what, func() bool { return tr.boardOf(p) != before })
+}
+
+// boardOf is the text of the current board of a person's match.
+func (tr *trial) boardOf(p *trialist) string {
+	_, board, _ := p.look()
+	for _, m := range p.everything() {
+		if m.ID == board {
+			return m.ID.String() + m.Content
+		}
+	}
+	return ""
+}

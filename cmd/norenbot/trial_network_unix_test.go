@@ -1,0 +1,121 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"io"
+	"log"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// quietLog is for servers whose clients break off on purpose.
+var quietLog = log.New(io.Discard, "", 0)
+
+// TestTrialOfTheNetwork has storms between the bot and Discord, in which
+// requests are lost, delayed, repeated and refused and connections break, while
+// people play and vote. When each is over, everything was told, once.
+func TestTrialOfTheNetwork(t *testing.T) {
+	t.Parallel()
+	total := map[string]int{}
+	var presses, lost int64
+	votes, decisions := 0, 0
+	for left := trialCount(1, 10); left > 0; left -= 10 {
+		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
+		m := newMeddler(t, tr.ui, tr.luck.Uint64())
+		tr.line = m.Listener.Addr().String()
+		tr.allow = []string{"Discord", "discord", "context"} // what Discord refused may be told
+		tr.start()
+		tr.sit(1, tr.people[0], tr.people[1])
+		tr.sit(1, tr.people[2])
+		for range min(left, 10) {
+			tr.storm(m)
+			tr.toldVotes()
+		}
+		presses, lost, decisions, votes = presses+tr.presses.Load(), lost+tr.lost.Load(), decisions+tr.entries, votes+tr.declined
+		for what, n := range m.did {
+			total[what] += n
+		}
+	}
+	t.Logf("%v; %d presses, %d without an answer; %d decisions, %d votes, each told once", total, presses, lost, decisions, votes)
+}
+
+// storm has people play through a storm, and waits until all is told.
+func (tr *trial) storm(m *meddler) {
+	tr.t.Helper()
+	kinds := []string{sandbox.FaultDrop, sandbox.FaultReconnect, sandbox.FaultResumable, sandbox.FaultInvalid, sandbox.FaultReplayGap, sandbox.FaultDuplicate}
+	m.storm(.1 + .4*tr.luck.Float64())
+	stop := tr.play(5)
+	stop()
+	tr.vote()
+	stop = tr.play(2)
+	kind := kinds[tr.luck.IntN(len(kinds))]
+	require.NoError(tr.t, tr.world.Fault(sandbox.Fault{Kind: kind}))
+	stop()
+	stop = tr.play(3)
+	m.cut()
+	stop()
+	stop = tr.play(3)
+	stop()
+	tr.vote()
+	m.storm(0)
+	tr.world.EndFault(kind)
+	tr.toldOnce()
+	tr.start()
+	if tr.people[0].match == "" {
+		tr.sit(1, tr.people[0], tr.people[1])
+	}
+	if tr.people[2].match == "" {
+		tr.sit(1, tr.people[2])
+	}
+}
+
+// vote has Alice propose to abandon the match and Bruno decline, as far as the
+// storm lets them.
+func (tr *trial) vote() {
+	alice, bruno := tr.people[0], tr.people[1]
+	if alice.match == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(tr.t.Context(), 10*time.Second)
+	defer cancel()
+	_, board, _ := alice.look()
+	where := tr.channel
+	for _, m := range alice.everything() {
+		if m.ID == board {
+			where = m.Channel
+		}
+	}
+	alice.do(ctx, "slash", request{"channel": where, "command": "/game concede"})
+	for _, m := range alice.everything() {
+		if c, ok := component(m, "abandon"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
+			alice.do(ctx, "press", request{"message": m.ID, "custom_id": c.CustomID})
+		}
+	}
+	for ctx.Err() == nil {
+		for _, m := range bruno.everything() {
+			if c, ok := component(m, "vote"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
+				no := strings.Replace(c.CustomID, "yes.", "no.", 1)
+				if out, answered := bruno.do(ctx, "press", request{"message": m.ID, "custom_id": no}); answered && strings.Contains(out.Message.Content, "Thanks:") {
+					tr.declined++
+				}
+				return
+			}
+		}
+		pauseFor(ctx, 50*time.Millisecond)
+	}
+}
+
+// toldVotes demands that everybody was told of each vote that Bruno has ended.
+func (tr *trial) toldVotes() {
+	tr.t.Helper()
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	require.GreaterOrEqual(tr.t, tr.failed, tr.declined, "votes that ended and were told")
+}

@@ -1,0 +1,264 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// trialPatience bounds every wait of a trial: the machine may be very busy.
+const trialPatience = 3 * time.Minute
+
+// A trial is `norenbot run` in a process of its own, to which things happen
+// while people press over the stand-in's HTTP interface.
+type trial struct {
+	t        *testing.T
+	world    *sandbox.World
+	ui       string // where people press: the stand-in's address
+	line     string // where the bot finds its Discord; the same, unless something is in between
+	channel  sandbox.ID
+	config   string
+	data     string
+	luck     *rand.Rand
+	bot      *child
+	people   []*trialist
+	quit     bool     // the last process was ended as by a crash
+	allow    []string // parts of what the operator may be told
+	presses  atomic.Int64
+	lost     atomic.Int64 // presses without an answer
+	drafts   int          // answers in drafts that stood
+	entries  int          // decisions that were confirmed
+	declined int          // votes that ended
+
+	mu     sync.Mutex
+	posts  map[string]map[sandbox.ID]bool // messages posted, by nonce
+	failed int                            // of those that tell of a vote that ended
+}
+
+// newTrial makes the world and its people, one a name; the bot does not run yet.
+func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *trial {
+	t.Helper()
+	t.Logf("seed %d", seed)
+	tr := &trial{t: t, luck: rand.New(rand.NewPCG(seed, 9)), posts: map[string]map[sandbox.ID]bool{}}
+	tr.world, tr.ui = servedAt(t, sandbox.Config{Concurrency: 1000, Limits: sandbox.NoLimits(), Journal: 100, Seed: seed})
+	tr.world.Guard(t)
+	tr.world.Observe(tr.observe)
+	tr.line = tr.ui
+	var err error
+	tr.channel, err = tr.world.AddChannel(tr.world.AddGuild("Nürnberg", "en-US"), sandbox.TextChannel, "games")
+	require.NoError(t, err)
+	tr.config, tr.data = configured(t, fmt.Sprintf("http = \"\"\n[computers]\nthink = %q\n", think))
+	for i, name := range names {
+		p := &person{User: tr.world.User(name, sandbox.Locale("en-US")), h: &house{World: tr.world, t: t}, name: name}
+		tr.people = append(tr.people, &trialist{person: p, tr: tr, luck: rand.New(rand.NewPCG(seed, uint64(i))), done: map[match.ID]*tally{}})
+	}
+	return tr
+}
+
+// observe notes what the bot posts.
+func (tr *trial) observe(e sandbox.Entry) {
+	if e.Way != sandbox.WayREST || e.Method != http.MethodPost || e.Status != http.StatusOK || !strings.HasSuffix(e.Route, "/messages") {
+		return
+	}
+	var in struct{ Nonce, Content string }
+	var out struct{ ID sandbox.ID }
+	if json.Unmarshal(e.In, &in) != nil || json.Unmarshal(e.Out, &out) != nil || in.Nonce == "" {
+		return
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	if tr.posts[in.Nonce] == nil {
+		tr.posts[in.Nonce] = map[sandbox.ID]bool{}
+	}
+	if !tr.posts[in.Nonce][out.ID] && strings.HasPrefix(in.Content, "The vote has failed") {
+		tr.failed++
+	}
+	tr.posts[in.Nonce][out.ID] = true
+}
+
+// start starts the bot and waits until it answers.
+func (tr *trial) start() {
+	tr.t.Helper()
+	tr.bot = startChild(tr.t, "play", tr.line, tr.world.Token(), tr.config)
+	require.Eventually(tr.t, func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) }, trialPatience, 10*time.Millisecond,
+		"the bot does not start: %s", &tr.bot.log)
+}
+
+// ended takes note of how a process of the bot ended: it must have the status
+// that belongs to its end, and nothing may have gone wrong in it before.
+func (tr *trial) ended(status int) {
+	tr.t.Helper()
+	require.Equal(tr.t, status, tr.bot.status(), tr.bot.log.String())
+	for line := range strings.Lines(tr.bot.log.String()) {
+		if !slices.ContainsFunc(tr.allow, func(part string) bool { return strings.Contains(line, part) }) {
+			require.NotContains(tr.t, line, `"level":"error"`)
+		}
+		if status != crashed {
+			require.NotContains(tr.t, line, "goroutine ", "a panic: %s", &tr.bot.log)
+		}
+	}
+}
+
+// play has everybody press until they have pressed so often together. Stop has
+// them leave off; what they wait for then stays open.
+func (tr *trial) play(presses int) (stop func()) {
+	tr.t.Helper()
+	for _, p := range tr.people {
+		if t := p.tally(); t.pending != nil {
+			t.known = false // the bot may have taken it: the next menu goes on from it, or not
+		}
+	}
+	ctx, cancel := context.WithCancel(tr.t.Context())
+	var all sync.WaitGroup
+	until := tr.presses.Load() + int64(presses)
+	for _, p := range tr.people {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				if !p.step(ctx) {
+					pauseFor(ctx, 20*time.Millisecond)
+				}
+			}
+		})
+	}
+	stop = sync.OnceFunc(func() { cancel(); all.Wait() })
+	tr.t.Cleanup(stop)
+	require.Eventually(tr.t, func() bool { return tr.presses.Load() >= until }, trialPatience, 5*time.Millisecond,
+		"nobody gets on: %s", &tr.bot.log)
+	return stop
+}
+
+func pauseFor(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// inspect opens what a process left behind, and compares it with what people
+// were told: no confirmed answer is lost or doubled, drafts stand as they were
+// answered, and no match is closed. It returns how many news are not told yet,
+// and whether nothing but people is awaited.
+func (tr *trial) inspect() (news int, rest bool) {
+	tr.t.Helper()
+	store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
+	require.NoError(tr.t, err)
+	defer func() { require.NoError(tr.t, store.Close()) }()
+	rest = true
+	for stored, err := range store.Live() {
+		require.NoError(tr.t, err)
+		m := stored.Match
+		require.Nil(tr.t, m.Repair, "match %s was closed", m.ID)
+		rest = rest && (m.Phase != match.Playing || m.Awaited()&^m.People() == 0)
+		tr.compare(stored)
+	}
+	for m, err := range store.Ended(time.Time{}) {
+		require.NoError(tr.t, err)
+		stored, err := store.Load(m.ID)
+		require.NoError(tr.t, err)
+		tr.compare(stored)
+	}
+	for _, err := range store.Outbox(0, 1000) {
+		require.NoError(tr.t, err)
+		news++
+	}
+	return news, rest
+}
+
+// compare compares what is stored of a match with what its people were told.
+func (tr *trial) compare(stored match.Stored) {
+	tr.t.Helper()
+	for _, p := range tr.people {
+		seat, sits := stored.Match.SeatOf(match.User(p.ID().String()))
+		if !sits || p.match != stored.Match.ID {
+			continue
+		}
+		entries := 0
+		for _, e := range stored.Journal {
+			if e.Seat == seat && e.By == match.ByOwner && e.Act == match.Confirm {
+				entries++
+			}
+		}
+		got := p.tally()
+		require.GreaterOrEqual(tr.t, entries, got.confirmed, "%s: confirmed answers of match %s are lost", p.name, stored.Match.ID)
+		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice", p.name, stored.Match.ID)
+		var draft [][]string
+		for _, d := range stored.Drafts {
+			for _, a := range d.Answers {
+				if d.Seat == seat {
+					draft = append(draft, slices.Sorted(slices.Values(a.Picks)))
+				}
+			}
+		}
+		if got.known && stored.Match.Awaited().Has(seat) && entries == got.confirmed {
+			want := []string{fmt.Sprint(got.draft), fmt.Sprint(append(got.draft[:len(got.draft):len(got.draft)], got.pending))}
+			require.Contains(tr.t, want, fmt.Sprint(draft), "%s: the draft of match %s", p.name, stored.Match.ID)
+			tr.drafts += len(draft)
+		}
+		tr.entries += entries - got.before
+		*got = tally{before: entries, confirmed: entries, draft: draft, known: true}
+		p.hand, p.awaited = 0, stored.Match.Phase.Live() && stored.Match.Awaited().Has(seat)
+		if !stored.Match.Phase.Live() {
+			p.match = ""
+		}
+	}
+}
+
+// oneBoard demands that a person sees one board of their match, and is
+// mentioned in it if awaited.
+func (tr *trial) oneBoard(p *trialist) {
+	tr.t.Helper()
+	var boards []string
+	for _, m := range p.boards() {
+		if c, _ := component(m, "open"); strings.Split(c.CustomID, "|")[1] == string(p.match) {
+			boards = append(boards, m.Content)
+		}
+	}
+	require.Len(tr.t, boards, 1, "boards of match %s", p.match)
+	if p.awaited {
+		require.Contains(tr.t, boards[0], "<@"+p.ID().String()+">", "%s is awaited", p.name)
+	}
+}
+
+// toldOnce waits until everything is told, ends the bot, and demands that each
+// match has one board, that nobody awaited is missing there, and that no
+// message was posted twice.
+func (tr *trial) toldOnce() {
+	tr.t.Helper()
+	for deadline := time.Now().Add(trialPatience); ; tr.start() {
+		require.True(tr.t, time.Now().Before(deadline), "some news is never told")
+		time.Sleep(3 * time.Second) // news gathers, is told, and the next tries come
+		require.NoError(tr.t, tr.bot.Process.Signal(syscall.SIGTERM))
+		tr.ended(0)
+		if news, rest := tr.inspect(); news == 0 && rest {
+			break
+		}
+	}
+	for _, p := range tr.people {
+		if p.match != "" {
+			tr.oneBoard(p)
+		}
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	for nonce, messages := range tr.posts {
+		require.Len(tr.t, messages, 1, "messages of %s", nonce)
+	}
+}

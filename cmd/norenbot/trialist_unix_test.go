@@ -1,0 +1,254 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// A trialist is a person who plays on whatever happens: one press a step, over
+// HTTP, as a client would.
+type trialist struct {
+	*person
+	tr      *trial
+	luck    *rand.Rand
+	match   match.ID   // where they sit; "" is nowhere
+	hand    sandbox.ID // the private menu in hand; 0 is none
+	awaited bool       // when the store was inspected last
+	done    map[match.ID]*tally
+}
+
+// A tally is what a person knows of what they did in a match.
+type tally struct {
+	before    int        // decisions that were stored when this was compared last
+	confirmed int        // decisions that the bot has confirmed
+	unsure    int        // confirmations without an answer: decided, or not
+	draft     [][]string // answers picked since; each was shown in the menu
+	pending   []string   // one more, without an answer
+	known     bool       // the draft is what the bot has shown
+}
+
+// tally is what the person did in the match in which they sit.
+func (p *trialist) tally() *tally {
+	if p.done[p.match] == nil {
+		p.done[p.match] = &tally{known: true}
+	}
+	return p.done[p.match]
+}
+
+// step does one thing; false if there was nothing to do.
+func (p *trialist) step(ctx context.Context) bool {
+	menu, board, button := p.look()
+	if menu == nil {
+		if board == 0 {
+			return false
+		}
+		p.Reload() // a client keeps no more than the last messages: old menus would hide the board
+		out, answered := p.do(ctx, "press", request{"message": board, "custom_id": button})
+		if answered && out.Message != nil && out.Message.Ephemeral {
+			p.hand = out.Message.ID
+		}
+		return answered
+	}
+	if c, ready := component(*menu, "confirm"); ready {
+		p.confirm(ctx, menu.ID, c.CustomID)
+		return true
+	}
+	ways := waysIn(*menu, p.luck)
+	if len(ways) == 0 {
+		if _, some := component(*menu, "none"); !some {
+			p.hand = 0 // there is nothing to decide
+		}
+		return false
+	}
+	p.pick(ctx, menu.ID, ways[p.luck.IntN(len(ways))])
+	return true
+}
+
+// look finds the private menu in hand; without one, the board of the match and
+// its button.
+func (p *trialist) look() (menu *sandbox.MessageView, board sandbox.ID, button string) {
+	for _, m := range p.everything() {
+		if m.ID == p.hand {
+			return &m, 0, ""
+		}
+		if c, ok := component(m, "open"); ok && !m.Ephemeral && strings.Split(c.CustomID, "|")[1] == string(p.match) {
+			board, button = m.ID, c.CustomID
+		}
+	}
+	return nil, board, button
+}
+
+// confirm confirms the draft and notes whether the bot has said so.
+func (p *trialist) confirm(ctx context.Context, menu sandbox.ID, button string) {
+	out, answered := p.do(ctx, "press", request{"message": menu, "custom_id": button})
+	p.sent(p.tally(), out, answered)
+}
+
+// sent notes what became of a press that may confirm.
+func (p *trialist) sent(t *tally, out sandbox.Outcome, answered bool) {
+	switch {
+	case answered && out.Message != nil && strings.Contains(out.Message.Content, "Confirmed"):
+		t.confirmed++
+		t.draft, t.pending, t.known = nil, nil, true
+	case answered && out.Callback == answeredNow:
+		t.known = false // refused, or a question is left
+	default:
+		t.unsure++
+		t.known = false
+		p.hand = 0
+	}
+}
+
+// answeredNow is Discord's type of an answer that changes the message.
+const answeredNow = 7
+
+// pick answers the question of the menu in hand at random, and notes the draft.
+func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w way) {
+	t := p.tally()
+	what, body := "press", request{"message": menu, "custom_id": w.id}
+	if w.values != nil {
+		what, body = "select", request{"message": menu, "custom_id": w.id, "values": w.values}
+	}
+	out, answered := p.do(ctx, what, body)
+	switch verb, _, _ := strings.Cut(w.id, "|"); {
+	case answered && verb == "tick": // nothing is picked yet
+	case verb == "send" || verb == "none": // confirmed with it, if that completes the decision
+		p.sent(t, out, answered)
+	case answered && out.Callback == answeredNow && !strings.Contains(out.Message.Content, "out of date"):
+		t.draft = append(t.draft, w.picks())
+	case answered:
+		t.known = false
+	default:
+		t.pending = w.picks()
+		t.known = t.known && ctx.Err() != nil // else the next menu goes on from it, or not
+		p.hand = 0
+	}
+}
+
+// A way is one way to answer a question: a button, or a select and values.
+type way struct {
+	id     string
+	values []string
+}
+
+// waysIn are the ways to answer the question of a menu.
+func waysIn(menu sandbox.MessageView, luck *rand.Rand) (ways []way) {
+	for _, row := range menu.Components {
+		for _, c := range row.Components {
+			verb, _, _ := strings.Cut(c.CustomID, "|")
+			switch {
+			case c.Disabled:
+			case c.Type == selectMenu && verb == "pick":
+				ways = append(ways, way{c.CustomID, someValues(c, luck)})
+			case verb == "pick", verb == "tick", verb == "send", verb == "none" && luck.IntN(4) == 0:
+				ways = append(ways, way{id: c.CustomID})
+			}
+		}
+	}
+	return ways
+}
+
+// picks are the keys of a way, as the store writes them: "beer*2" is two beers.
+func (w way) picks() (picks []string) {
+	values := w.values
+	if values == nil {
+		values = []string{w.id[strings.LastIndexByte(w.id, '|')+1:]}
+	}
+	for _, value := range values {
+		for key := range strings.FieldsSeq(value) {
+			key, copies, _ := strings.Cut(key, "*")
+			n, err := strconv.Atoi(copies)
+			if err != nil {
+				n = 1
+			}
+			picks = append(picks, slices.Repeat([]string{key}, n)...)
+		}
+	}
+	slices.Sort(picks)
+	return picks
+}
+
+// A request is what a client sends to the stand-in, as its page does.
+type request map[string]any
+
+// do sends what the person does to the stand-in, and reports whether the bot
+// answered. What a client would not let through is done again later.
+func (p *trialist) do(ctx context.Context, what string, body request) (out sandbox.Outcome, answered bool) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		panic(err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+p.tr.ui+"/ui/"+p.name+"/"+what, bytes.NewReader(data))
+	if err != nil {
+		panic(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return out, false // the trial stopped waiting
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		pauseFor(ctx, 20*time.Millisecond)
+		return out, false
+	}
+	p.tr.presses.Add(1)
+	if err := json.NewDecoder(answer.Body).Decode(&out); err != nil || out.Status != sandbox.StatusAnswered {
+		p.tr.lost.Add(1)
+		return out, false
+	}
+	return out, true
+}
+
+// sit has people sit down at a table of their own with computer players, and
+// waits until the match is dealt. The bot must be well.
+func (tr *trial) sit(computers int, people ...*trialist) {
+	tr.t.Helper()
+	before := tr.newest("start")
+	people[0].slash(tr.channel, "/game new", map[string]any{"computers": computers})
+	press := func(p *trialist, verb string) {
+		tr.eventually("no table to "+verb, func() bool {
+			m, c, ok := p.find(verb)
+			if !ok || m.ID <= before {
+				return false
+			}
+			out, err := p.Press(m.ID, c.CustomID)
+			people[0].match = match.ID(strings.Split(c.CustomID, "|")[1])
+			return err == nil && out.Status == sandbox.StatusAnswered
+		})
+	}
+	for _, p := range people[1:] {
+		press(p, "join")
+	}
+	press(people[0], "start")
+	for _, p := range people {
+		p.match, p.hand = people[0].match, 0
+		tr.eventually("no board", func() bool { _, board, _ := p.look(); return board != 0 })
+	}
+}
+
+// newest is the newest message with a button of a verb.
+func (tr *trial) newest(verb string) sandbox.ID {
+	m, _, _ := tr.people[0].find(verb)
+	return m.ID
+}
+
+// eventually waits for what must come, however busy the machine is.
+func (tr *trial) eventually(what string, is func() bool) {
+	tr.t.Helper()
+	require.Eventually(tr.t, is, trialPatience, 20*time.Millisecond, what)
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+	"norenbot/game/norenberc"
+)
+
+// A visitor is a person who comes to a match when it is their turn, decides as
+// the heuristic player would, and stays for as long as they are asked. Each
+// click is counted as one on a real client: opening a list, each line chosen in
+// it, closing it where several can be chosen, each button.
+type visitor struct {
+	*person
+	presses, visits, decisions int
+}
+
+// Sitting down, thinking and waiting, as a person does.
+const (
+	thinks = 15 * time.Second // before each answer
+	waits  = 20 * time.Second // for others, before they go
+)
+
+// visit comes to a match where the visitor is awaited, and goes when nothing
+// is asked of them any more.
+func (v *visitor) visit() {
+	v.h.t.Helper()
+	for range 100 {
+		if !v.asked() {
+			v.come()
+		}
+		for v.asked() {
+			time.Sleep(thinks)
+			if v.look(); !v.asked() { // a press is on what is shown now
+				break
+			}
+			v.answer()
+			v.h.settle()
+			v.look()
+		}
+		v.h.quietly()
+		time.Sleep(waits)
+		v.h.quietly()
+		v.look()
+		if !slices.Contains(v.h.awaited(), v.person) {
+			return
+		}
+	}
+	v.h.t.Fatalf("%s is asked for ever", v.name)
+}
+
+// come opens the menu from the board, or by the button of the menu that one has.
+func (v *visitor) come() {
+	v.h.t.Helper()
+	v.visits++
+	v.presses++
+	v.press("open")
+	require.True(v.h.t, v.asked(), "%s is awaited, and asked nothing: %s", v.name, v.menu.Content)
+}
+
+// look sees what has become of the private menu: it may have been edited, or
+// another may have followed it.
+func (v *visitor) look() {
+	for _, m := range v.Sees(v.h.place()) {
+		if m.Ephemeral && len(m.Components) > 0 && (v.menu == nil || m.ID >= v.menu.ID) {
+			v.menu = &m
+		}
+	}
+}
+
+// asked reports whether the menu in hand has something to answer or confirm,
+// and is young enough to be looked at.
+func (v *visitor) asked() bool {
+	if v.menu == nil || !slices.Contains(v.h.awaited(), v.person) {
+		return false
+	}
+	menu := v.current()
+	for _, verb := range []string{"pick", "tick", "send", "none", "confirm"} {
+		if c, ok := component(*v.menu, verb); ok && strings.Contains(c.CustomID, "|"+string(menu.Token)+"|") {
+			return true
+		}
+	}
+	return false
+}
+
+// current is what the match asks of the visitor, their draft included.
+func (v *visitor) current() match.Menu {
+	v.h.t.Helper()
+	menu, err := v.h.app.matches.Menu(v.h.match().ID, match.User(v.ID().String()))
+	require.NoError(v.h.t, err)
+	return menu
+}
+
+// answer answers what is asked, or confirms.
+func (v *visitor) answer() {
+	v.h.t.Helper()
+	menu := v.current()
+	if menu.State == match.Ready {
+		v.presses++
+		v.on("confirm")
+		return
+	}
+	if len(menu.Draft) == 0 {
+		v.decisions++
+	}
+	v.choose(v.would(menu))
+}
+
+// would is what the visitor would answer: the same whenever the same is asked
+// in the same position, however the menu looks.
+func (v *visitor) would(menu match.Menu) []string {
+	sum := fnv.New64()
+	_, _ = io.WriteString(sum, menu.Question.Key+strconv.Itoa(v.h.match().Entries)+strconv.Itoa(len(menu.Draft)))
+	seen := bot.Seen{View: menu.View, Question: *menu.Question, Luck: rand.New(rand.NewPCG(uint64(menu.Seat), sum.Sum64()))}
+	picks, err := menu.Question.Sorted(bot.Policy(norenberc.Heuristic).Decide(context.Background(), seen))
+	require.NoError(v.h.t, err)
+	return picks
+}
+
+// choose presses what answers with these picks.
+func (v *visitor) choose(picks []string) {
+	v.h.t.Helper()
+	if len(picks) == 0 {
+		v.presses++
+		v.on("none")
+		return
+	}
+	if _, toggles := component(*v.menu, "tick"); toggles {
+		v.presses += len(picks) + 1
+		v.pick(picks...)
+		v.on("send")
+		return
+	}
+	for _, row := range v.menu.Components {
+		for _, c := range row.Components {
+			switch {
+			case !strings.HasPrefix(c.CustomID, "pick|"):
+			case c.Type == selectMenu:
+				if values := valuesFor(c, picks); values != nil {
+					v.presses += 1 + len(values) // open it, choose
+					if *c.MaxValues > 1 {
+						v.presses++ // close it
+					}
+					v.pick(values...)
+					return
+				}
+			case meansOf(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]) == strings.Join(picks, " "):
+				v.presses++
+				v.pressOn(v.menu.ID, c.CustomID)
+				return
+			}
+		}
+	}
+	require.Fail(v.h.t, "not offered", "%s's menu does not offer %v: %s %+v", v.name, picks, v.menu.Content, v.menu.Components)
+}
+
+// valuesFor are the values of a list that make an answer: one that means all
+// the picks, or one for each; nil if it has none such.
+func valuesFor(list sandbox.Component, picks []string) []string {
+	left := slices.Clone(picks)
+	var values []string
+	for _, o := range list.Options {
+		if meansOf(o.Value) == strings.Join(picks, " ") {
+			return []string{o.Value}
+		}
+		if at := slices.Index(left, meansOf(o.Value)); at >= 0 {
+			left = slices.Delete(left, at, at+1)
+			values = append(values, o.Value)
+		}
+	}
+	if len(left) > 0 {
+		return nil
+	}
+	return values
+}
+
+// meansOf are the picks that a component's value stands for: "beer*2 shoe" is
+// two beers and a shoe, "beer#2" the second of several like it.
+func meansOf(value string) string {
+	var picks []string
+	for _, key := range strings.Fields(value) {
+		key, _, _ = strings.Cut(key, "#")
+		key, copies, _ := strings.Cut(key, "*")
+		n, _ := strconv.Atoi(copies)
+		picks = append(picks, slices.Repeat([]string{key}, max(n, 1))...)
+	}
+	return strings.Join(picks, " ")
+}
+
+// next is whose turn it is to come: the awaited person who sits next after the
+// one who came last.
+func next(all []*visitor, awaited []*person, last game.Seat) (*visitor, game.Seat) {
+	for n := range all {
+		at := (int(last) + 1 + n) % len(all)
+		if slices.Contains(awaited, all[at].person) {
+			return all[at], game.Seat(at)
+		}
+	}
+	return nil, last
+}

@@ -1,0 +1,316 @@
+package discord
+
+import (
+	"errors"
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// errDown is what a server error of Discord becomes.
+var errDown = errors.New("answer 503 from Discord")
+
+// pinged are the people whom messages have pinged, one entry a ping.
+func (r *room) pinged() []match.User { return r.fake.pings }
+
+// TestMarksSurviveAFailedPost: a post that fails once does not lose the marks of
+// what has changed.
+func TestMarksSurviveAFailedPost(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.fails("post", errDown)
+		r.decides(alice)
+		r.quietly()
+		require.Equal(t, "board.png", r.oneBoard().Files[0].Name)
+		last := r.drawn.scenes[len(r.drawn.scenes)-1]
+		require.Equal(t, "view 0", last.Before)
+		require.Equal(t, "view 1", last.View)
+	})
+}
+
+// TestNewsThatReadsAlike: what reads as something announced before is
+// announced all the same, after a failure too.
+func TestNewsThatReadsAlike(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		votes := func() {
+			require.Contains(t, r.abandons(alice), "have been asked")
+			r.quietly()
+			asked := r.posted("asks:")
+			require.NotEmpty(t, asked)
+			r.presses(bruno, asked[len(asked)-1].buttons()[1]) // no
+			r.quietly()
+		}
+		const failed = "The vote has failed: abandon the match"
+		votes()
+		require.Len(t, r.posted(failed), 1)
+		require.NotEmpty(t, r.abandons(alice))
+		r.quietly()
+		asked := r.posted("asks:")
+		r.fails("post", errDown)
+		r.presses(bruno, asked[len(asked)-1].buttons()[1])
+		r.quietly()
+		require.Len(t, r.posted(failed), 2, "the second vote")
+		r.fake.lose = once("post")
+		votes()
+		require.Len(t, r.posted(failed), 3, "posted, its answer lost: not again")
+		require.NotEmpty(t, r.abandons(alice))
+		r.quietly()
+		asked = r.posted("asks:")
+		r.fake.lose = once("post")
+		r.presses(bruno, asked[len(asked)-1].buttons()[1])
+		time.Sleep(time.Second) // the post is out, and nobody knows
+		r.close()
+		time.Sleep(time.Hour)
+		r.open()
+		r.quietly()
+		require.Len(t, r.posted(failed), 4, "nor by the next process")
+	})
+}
+
+// TestAdoptedBoardsForgetNobody: a board whose answer was lost is found again;
+// whoever came to be awaited meanwhile is mentioned all the same.
+func TestAdoptedBoardsForgetNobody(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals(chloe) // who is second
+		r.away()
+		r.fake.lose = once("post")
+		r.decides(alice) // the board that mentions Chloé is out, and nobody knows
+		time.Sleep(time.Second)
+		require.Equal(t, []match.User{alice, chloe}, r.pinged())
+		r.decides(chloe)
+		r.away()
+		require.Equal(t, []match.User{alice, chloe, bruno}, r.pinged())
+		r.oneBoard()
+	})
+}
+
+// TestOwedMentionsAreNotTheBoardBefore: who was looking when they came to be
+// awaited is mentioned when they have gone, in a message that is another one
+// than the board of the same entry.
+func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		time.Sleep(fresh + 2*nearby) // Alice, who looked at the deal, was mentioned in a board of its own
+		r.types(bruno, "my")         // he is looking
+		r.decides(alice)             // a new board: the last one is an hour old
+		r.quietly()
+		before := r.oneBoard().id
+		require.NotContains(t, r.pinged(), match.User(bruno))
+		time.Sleep(nearby + 2*lookAgain)
+		require.Contains(t, r.pinged(), match.User(bruno))
+		require.NotEqual(t, before, r.oneBoard().id)
+	})
+}
+
+// TestRefusedNews: what Discord refuses is kept for a day, in case somebody
+// mends it, and the operator is told once.
+func TestRefusedNews(t *testing.T) {
+	for _, why := range []error{errForbidden, errGone, errInvalid} {
+		t.Run(why.Error(), func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				refused := func(string) error { return why }
+				r.fake.fail = refused
+				r.types(alice, "game new")
+				time.Sleep(time.Hour)
+				require.Empty(t, r.posted(""))
+				require.Equal(t, 1, strings.Count(r.log.String(), `"level":"error"`), r.log.String())
+				require.Less(t, len(r.fake.calls), 40, "a try every five minutes")
+				r.fake.fail = nil
+				time.Sleep(retryLast)
+				require.Len(t, r.posted(""), 1, "the new table")
+
+				r.starts()
+				r.fake.fail = refused
+				r.decides(alice)
+				time.Sleep(refusedMost + time.Hour)
+				for item := range r.store.Outbox(0, 1) {
+					t.Fatalf("not given up after a day: %+v", item)
+				}
+				r.fake.fail = nil
+				r.fake.calls = nil
+				time.Sleep(time.Hour)
+				require.Empty(t, r.fake.calls)
+				r.decides(bruno)
+				r.quietly()
+				require.Contains(t, r.boards()[len(r.boards())-1].Content, "<@"+alice+">", "what comes later is announced")
+			})
+		})
+	}
+	t.Run("is tried again at once when there is more", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.fails("post", errForbidden)
+			r.types(alice, "game new")
+			r.quietly()
+			require.Empty(t, r.posted(""))
+			r.types(bruno, "game join")
+			r.quietly()
+			require.Len(t, r.posted(""), 1)
+		})
+	})
+}
+
+// TestOneBoardHasButtons: the buttons that could not be taken off an old board
+// are taken off later, by the next process too.
+func TestOneBoardHasButtons(t *testing.T) {
+	for _, restart := range []bool{false, true} {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			r.away()
+			time.Sleep(fresh)
+			r.fake.fail = func(call string) error {
+				if strings.HasPrefix(call, "delete") {
+					return errDown
+				}
+				return nil
+			}
+			r.decides(alice)
+			r.quietly()
+			require.Len(t, r.boards(), 2)
+			if restart {
+				r.close()
+				r.open()
+			}
+			r.fake.fail = nil
+			time.Sleep(2 * lookAgain)
+			r.oneBoard()
+		})
+	}
+}
+
+// TestOneBoardWhenAThreadOpensAgain: a match that goes on in the channel because
+// its thread was closed to the bot leaves no board with buttons in the thread.
+func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		time.Sleep(fresh)
+		stored, err := r.store.Load(r.id)
+		require.NoError(t, err)
+		thread := stored.Match.Place.Thread
+		require.NotEmpty(t, thread)
+		r.fake.fail = func(call string) error {
+			if strings.HasSuffix(call, " "+thread) {
+				return errForbidden
+			}
+			return nil
+		}
+		r.decides(alice)
+		r.quietly()
+		require.Len(t, r.boards(), 2)
+		r.fake.fail = nil
+		r.decides(bruno)
+		r.quietly()
+		r.oneBoard()
+	})
+}
+
+// TestOneMessageATable: a table whose post's answer was lost has one message,
+// whatever happens before the next try.
+func TestOneMessageATable(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		then        func(r *room)
+		offers      string
+	}{
+		{"nothing", func(*room) {}, verbJoin},
+		{"somebody joins", func(r *room) { r.types(bruno, "game join") }, verbJoin},
+		{"somebody joins and it begins", func(r *room) { r.types(bruno, "game join"); r.types(alice, "game start") }, verbWatch},
+		{"Discord has forgotten the nonce", func(r *room) { r.close(); time.Sleep(time.Hour); r.open(); r.types(bruno, "game join") }, verbJoin},
+		{"the channel cannot be read", func(r *room) {
+			r.fails("recent", errDown)
+			r.types(bruno, "game join")
+		}, verbJoin},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				r.fake.lose = once("post")
+				r.types(alice, "game new")
+				time.Sleep(time.Second)
+				require.Len(t, r.fake.channels["100"], 1)
+				tc.then(r)
+				r.quietly()
+				r.quietly()
+				tables := r.fake.channels["100"]
+				require.Len(t, tables, 1)
+				require.NotEmpty(t, button(&tables[0].Message, tc.offers), "%+v", tables[0].Message)
+				if facts, err := r.matches.Of(bruno); err == nil && len(facts) > 0 && tc.offers == verbJoin {
+					require.Contains(t, tables[0].Embeds[0].Fields[0].Value, "Bruno", "it shows the table as it is")
+				}
+			})
+		})
+	}
+}
+
+// damagedNews has items that cannot be read among the good ones.
+type damagedNews struct{ News }
+
+// Outbox implements News.
+func (n damagedNews) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
+	return func(yield func(match.Item, error) bool) {
+		if after == 0 && !yield(match.Item{N: 0}, match.ErrDamaged) {
+			return
+		}
+		n.News.Outbox(after, limit)(yield)
+	}
+}
+
+// TestDamagedNews: an item that cannot be read silences no other.
+func TestDamagedNews(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.news = damagedNews{r.news}
+		r.deals()
+		r.decides(alice)
+		r.quietly()
+		require.Contains(t, r.oneBoard().Content, "Alice says 3")
+		require.Equal(t, 1, strings.Count(r.log.String(), "cannot be read and is left out"))
+	})
+}
+
+// TestRestartsPingNobodyWhoIsLooking: who has just confirmed is not pinged by
+// the next process at once, and later is.
+func TestRestartsPingNobodyWhoIsLooking(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.decides(alice)
+		r.quietly()
+		before := len(r.pinged())
+		r.decides(bruno)
+		r.stop() // before it is announced that Alice is awaited
+		r.open()
+		r.quietly()
+		require.Len(t, r.pinged(), before, "Alice was here a moment ago")
+		time.Sleep(nearby + 2*lookAgain)
+		require.Len(t, r.pinged(), before+1)
+	})
+}
+
+// TestLinesOverABoard: asides stand in the log only, so that what somebody did
+// is not driven away by what follows from it.
+func TestLinesOverABoard(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for n := range 9 {
+			ask(t, game.Seat(n%2), "say", 1, 1, 3)
+			t.Say("toy.said", game.Who(game.Seat(n%2)), game.Num(n))
+			for i := range 10 {
+				t.Say("toy.long", game.Who(0), game.Num(100+i)).Aside()
+			}
+		}
+	}, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.quietly()
+		require.Contains(t, r.oneBoard().Content, "Alice says 0.")
+		require.NotContains(t, r.oneBoard().Content, "rather many words")
+		require.NotContains(t, r.oneBoard().Content, "before these")
+		require.Contains(t, said(r.types(alice, "game log")).Content, "rather many words")
+	})
+}

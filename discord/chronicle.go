@@ -1,0 +1,291 @@
+package discord
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// A thread reads as a chronicle. Its newest message is the board, which tells
+// what has happened since it was posted. When another message takes its place
+// it shrinks to those lines. The end of a chapter (game.Event.Chapter: a round)
+// is a message of its own that nothing edits.
+//
+//	board ──▶ lines   board ──▶ lines   round's end   board
+
+const (
+	// overBoard is how long the lines over a board may become, in characters,
+	// before it is posted anew: more pushes its picture off the screen.
+	overBoard = 900
+	// overNewBoard is how long they may be on a board just posted.
+	overNewBoard = 1500
+)
+
+// lines tells events, those that belong together in one line, asides left out.
+func (v voice) lines(events []game.Event) []string {
+	var out []string
+	var first game.Text // of the last line, while nothing has gone on with it
+	for _, e := range events {
+		more := e.Text
+		more.Key += game.More
+		switch {
+		case e.Aside:
+		case !e.Joined || len(out) == 0 || !v.Has(more.Key):
+			out, first = append(out, "▸ "+v.text(e.Text)), e.Text
+		default:
+			line := &out[len(out)-1]
+			if first.Key += game.Lead; v.Has(first.Key) {
+				*line = "▸ " + v.text(first)
+			}
+			first = game.Text{}
+			*line = strings.TrimSuffix(*line, ".") + v.text(more) + "."
+		}
+	}
+	return out
+}
+
+// readStory reads what everybody was told so far, and where the board stands in
+// it: what was taken back is gone, and boards of programs before this one know
+// entries only.
+func (t *announcement) readStory() (err error) {
+	since := func(entry int) []game.Event {
+		events, failed := t.b.matches.Since(t.m.ID, "", entry)
+		err = errors.Join(err, failed)
+		return events
+	}
+	t.story = since(0)
+	shown := &t.shown
+	if shown.Seen == 0 && shown.Told > 0 {
+		shown.Line, shown.Seen = len(t.story)-len(since(shown.Entry)), len(t.story)-len(since(shown.Told))
+	}
+	if t.has(match.Rewound) { // what was told stays
+		shown.Tale = ""
+		shown.Seen = min(shown.Seen, len(t.story)-len(since(shown.Told)))
+	}
+	shown.Seen = min(shown.Seen, len(t.story))
+	shown.Line = min(shown.Line, shown.Seen)
+	return err
+}
+
+// chronicle tells what is not for the board: chapters that have ended, and what
+// would be too long over it.
+func (t *announcement) chronicle(view any) error {
+	if err := t.readStory(); err != nil {
+		return err
+	}
+	for {
+		head := slices.IndexFunc(t.story[t.shown.Seen:], func(e game.Event) bool { return e.Chapter })
+		if head < 0 {
+			break
+		}
+		if err := t.tellUpTo(t.shown.Seen + head); err != nil {
+			return err
+		}
+		if err := t.tellChapter(view); err != nil {
+			return err
+		}
+	}
+	room := overBoard
+	if t.shown.Line == t.shown.Seen {
+		room = overNewBoard
+	}
+	if t.shown.Message != "" && len(t.story) > t.shown.Seen && lengthOf(t.v.lines(t.story[t.shown.Line:])) > room {
+		t.supersede(t.shown.Seen)
+	}
+	for n := t.fitting(overNewBoard); t.shown.Message == "" && t.shown.Line+n < len(t.story); n = t.fitting(overNewBoard) {
+		if err := t.tellUpTo(t.shown.Line + n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fitting is how many of the events that a new board would tell have room; one
+// at least.
+func (t *announcement) fitting(room int) int {
+	rest := t.story[t.shown.Line:]
+	n := len(rest)
+	for n > 1 && lengthOf(t.v.lines(rest[:n])) > room {
+		n--
+	}
+	return n
+}
+
+// tellUpTo tells the story up to an event in a message that stays: the board
+// that there is, or a new one without a picture.
+func (t *announcement) tellUpTo(end int) error {
+	if t.shown.Message != "" {
+		t.supersede(end)
+	}
+	lines := t.v.lines(t.story[t.shown.Line:end])
+	for len(lines) > 0 {
+		msg := Message{Content: strings.Join(first(lines, text.ContentLength, func(int) string { return "" }), "\n"), Silent: true}
+		id, err := t.say(msg, "s"+itoa(end))
+		if err != nil {
+			return err
+		}
+		t.shown.Note, lines = id, nil
+	}
+	t.shown.Tale = ""
+	t.shown.Line, t.shown.Seen = end, end
+	return nil
+}
+
+// tellChapter posts the end of the chapter that the story has come to, with its
+// picture if the view still shows that chapter.
+func (t *announcement) tellChapter(view any) error {
+	from := t.shown.Seen
+	head := t.story[from]
+	end := from + 1
+	for end < len(t.story) && t.story[end].At == head.At && !t.story[end].Chapter {
+		end++
+	}
+	lines := append([]string{"### " + t.v.text(head.Text)}, t.v.lines(t.story[from+1:end])...)
+	msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
+	if !slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
+		msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
+	}
+	id, err := t.say(msg, "c"+itoa(from)+"-"+itoa(t.m.Entries))
+	if err != nil {
+		return err
+	}
+	t.shown.Note, t.shown.Line, t.shown.Seen, t.shown.Tale = id, end, end, ""
+	return nil
+}
+
+// supersede has the board shrink, soon, to the story up to an event: it is the
+// board no more. If the message before it is of such lines, that one takes them.
+func (t *announcement) supersede(end int) {
+	shown := &t.shown
+	end = min(end, len(t.story)) // it cannot always be read
+	shown.Line = min(shown.Line, end)
+	lines := strings.Join(t.v.lines(t.story[shown.Line:end]), "\n")
+	if lines != "" && shown.Message != "" {
+		if t.goesOn(end) {
+			lines = ""
+		} else {
+			shown.Tale, shown.TaleFrom = shown.Message, shown.Line
+		}
+	}
+	t.leave(spot{Channel: shown.Channel, Message: shown.Message, Shrinks: true, Users: shown.Pinged, Posted: shown.Posted,
+		Text: text.Truncate(lines, text.ContentLength)})
+	shown.Message, shown.Pinged, shown.Line = "", nil, end
+	shown.Seen = max(shown.Seen, end)
+}
+
+// goesOn has the message of lines right before the board tell up to an event,
+// and reports whether it does. A retry says the same.
+func (t *announcement) goesOn(end int) bool {
+	shown := &t.shown
+	if shown.Tale == "" || shown.TaleFrom > shown.Line || younger(shown.Note, shown.Tale) {
+		return false
+	}
+	all := strings.Join(t.v.lines(t.story[shown.TaleFrom:end]), "\n")
+	if text.Length(all) > text.ContentLength || !t.adjoin(shown.Tale, shown.Message) {
+		return false
+	}
+	still := slices.ContainsFunc(shown.Retire, func(s spot) bool { return s.Message == shown.Tale })
+	return !still && t.b.api.Edit(t.ctx, shown.Channel, shown.Tale, Message{Content: all}) == nil
+}
+
+// adjoin reports whether one message stands right before another.
+func (t *announcement) adjoin(one, other string) bool {
+	recent := t.recent(t.shown.Channel)
+	at := slices.IndexFunc(recent, func(p postedMessage) bool { return p.ID == other })
+	return at >= 0 && at+1 < len(recent) && recent[at+1].ID == one
+}
+
+// retireMost bounds how many messages wait to be made smaller.
+const retireMost = 20
+
+// leave notes a message that is over.
+func (t *announcement) leave(at spot) {
+	same := func(s spot) bool { return s.Channel == at.Channel && s.Message == at.Message }
+	if at.Message != "" && len(t.shown.Retire) < retireMost && !slices.ContainsFunc(t.shown.Retire, same) {
+		t.shown.Retire = append(t.shown.Retire, at)
+	}
+}
+
+// tidy makes the messages that are over smaller. What fails is tried again.
+func (t *announcement) tidy() {
+	var left []spot
+	for _, at := range t.shown.Retire {
+		if at.Message == t.shown.Message {
+			continue // a retry has found it again
+		}
+		if !at.Shrinks {
+			if !t.takeOff(at) {
+				left = append(left, at)
+			}
+		} else if t.shrink(&at); !at.Done || len(at.Users) > 0 {
+			left = append(left, at)
+		}
+	}
+	t.shown.Retire = left
+}
+
+// takeOff takes the buttons off a message, and reports whether that is done.
+func (t *announcement) takeOff(at spot) bool {
+	return t.given(t.b.api.Retire(t.ctx, at.Channel, at.Message))
+}
+
+// retire takes the buttons off a message that is over; "" is none.
+func (t *announcement) retire(old string) {
+	if at := (spot{Channel: t.shown.Channel, Message: old}); old != "" && !t.takeOff(at) {
+		t.leave(at)
+	}
+}
+
+// shrink leaves of a message the lines that it told, and the button while
+// somebody whom it has pinged is still awaited. Without either it goes.
+func (t *announcement) shrink(at *spot) {
+	still := slices.DeleteFunc(slices.Clone(at.Users), func(u match.User) bool { return !t.awaitedSince(u, *at) })
+	if at.Done && len(still) == len(at.Users) {
+		return
+	}
+	msg := Message{Content: at.Text, Mention: still}
+	if len(still) > 0 {
+		waiting := t.v.Phrase("board.awaited", t.v.list(mentionAll(still)))
+		msg.Content = strings.TrimPrefix(text.Truncate(at.Text, text.ContentLength-text.Length(waiting)-1)+"\n"+waiting, "\n")
+		msg.Rows = []Row{{t.v.openMenu(t.m.ID)}}
+	}
+	var err error
+	if msg.Content == "" {
+		err = t.b.api.Delete(t.ctx, at.Channel, at.Message)
+	} else {
+		err = t.b.api.Edit(t.ctx, at.Channel, at.Message, msg)
+	}
+	if at.Done = t.given(err); at.Done {
+		at.Users = still
+	}
+	if errors.Is(err, errGone) || errors.Is(err, errInvalid) {
+		at.Users = nil
+	}
+}
+
+// awaitedSince reports whether somebody was awaited when they were pinged by a
+// message, and still is, and was not pinged since by the board.
+func (t *announcement) awaitedSince(u match.User, at spot) bool {
+	seat, sits := t.m.SeatOf(u)
+	if !sits || !t.m.Phase.Live() || !t.m.Awaited().Has(seat) {
+		return false
+	}
+	again := younger(t.shown.Message, at.Message) && slices.Contains(t.shown.Pinged, u)
+	return !again && !t.m.Chairs[seat].Clock.Since.After(at.Posted)
+}
+
+// given reports whether something was done to a message or can never be: a
+// permission may be given back, a message does not come back.
+func (t *announcement) given(err error) bool {
+	over := errors.Is(err, errArchived) && !t.m.Phase.Live() // by people: the thread may rest
+	if err == nil || over || errors.Is(err, errGone) || errors.Is(err, errInvalid) {
+		return true
+	}
+	t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("making an old message smaller")
+	return false
+}

@@ -1,0 +1,303 @@
+package discord
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// rounds has the seats take turns, and ends a round after each two.
+func rounds(t *game.Table, g *toyGame) {
+	for n := range 40 {
+		seat := game.Seat(n % g.seats)
+		ask(t, seat, "say", 1, 1, 3)
+		g.step++
+		t.Say("toy.said", game.Who(seat), game.Num(n))
+		if n%2 == 1 {
+			t.Say("toy.ends", game.Num(n/2+1)).Chapter()
+			t.Say("toy.gets", game.Who(0), game.Num(3))
+			t.Say("toy.gets", game.Who(1), game.Num(4)).Joined()
+		}
+	}
+}
+
+// texts are what the messages where a match is played say, oldest first.
+func (r *room) texts() []string {
+	r.t.Helper()
+	m, err := r.matches.Match(r.id)
+	require.NoError(r.t, err)
+	var all []string
+	for _, m := range r.fake.channels[m.Place.Thread] {
+		all = append(all, m.Content)
+	}
+	return all
+}
+
+// TestChronicle: a thread keeps what happened, line by line, a message with a
+// picture for each round's end, and one board.
+func TestChronicle(t *testing.T) {
+	inRoom(t, rounds, func(r *room) {
+		r.deals()
+		for range 2 {
+			r.away()
+			r.decides(alice)
+			r.away()
+			r.decides(bruno)
+		}
+		r.away()
+		require.Equal(t, []string{
+			"▸ Alice says 0.\n▸ Bruno says 1.",
+			"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
+			"▸ Alice says 2.\n▸ Bruno says 3.",
+			"### Round 2 is over.\n▸ Payday: Alice 3, Bruno 4.",
+			"**Toy** · Waiting for <@" + alice + ">",
+		}, r.texts())
+		for _, m := range r.posted("is over") {
+			require.Equal(t, "round.png", m.Files[0].Name)
+			require.True(t, m.Silent)
+			require.Empty(t, m.Rows)
+			require.False(t, m.edited, "nothing edits a round's end")
+		}
+		for _, m := range r.posted("says") {
+			require.Empty(t, m.Files)
+			require.Empty(t, m.Rows)
+		}
+		r.oneBoard()
+	})
+}
+
+// TestTheChronicleSurvives: whatever happens between a post and what follows
+// from it, every line stands once and every round's end is told once.
+func TestTheChronicleSurvives(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		spoil       func(r *room) (mend func())
+	}{
+		{"nothing", func(*room) func() { return func() {} }},
+		{"the process ends before the board shrinks", func(r *room) func() {
+			r.refuses(errDown, "edit", "delete")
+			return func() { r.close(); r.fake.fail = nil; r.open() }
+		}},
+		{"the process ends before the round's end is told", func(r *room) func() {
+			r.refuses(errDown, "post")
+			return func() { r.close(); r.fake.fail = nil; r.open() }
+		}},
+		{"the answer to a post is lost", func(r *room) func() {
+			r.fake.lose = once("post")
+			return func() {}
+		}},
+		{"the answer is lost and the process ends", func(r *room) func() {
+			lost := 0
+			r.fake.lose = func(call string) bool { lost++; return strings.HasPrefix(call, "post") && lost < 9 }
+			return func() { r.close(); time.Sleep(time.Hour); r.open() }
+		}},
+		{"the permission is lost for a while", func(r *room) func() {
+			r.refuses(errForbidden, "edit", "delete")
+			return func() { time.Sleep(time.Hour); r.fake.fail = nil }
+		}},
+		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
+			r.refuses(errTooOld, "edit")
+			return func() { time.Sleep(2 * time.Hour); r.fake.fail = nil }
+		}},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			inRoom(t, rounds, func(r *room) {
+				r.deals()
+				r.away()
+				r.decides(alice)
+				r.away()
+				mend := tc.spoil(r)
+				r.decides(bruno)
+				r.quietly()
+				mend()
+				r.away()
+				r.away()
+				r.decides(alice)
+				r.away()
+				all := strings.Join(r.texts(), "\n")
+				for _, line := range []string{"Alice says 0.", "Bruno says 1.", "Round 1 is over.", "Payday: Alice 3, Bruno 4.", "Alice says 2."} {
+					require.Equal(t, 1, strings.Count(all, line), "%q in\n%s", line, all)
+				}
+				require.Less(t, strings.Index(all, "Bruno says 1."), strings.Index(all, "Round 1 is over."), all)
+				require.Equal(t, 1, strings.Count(all, "Waiting for"), all)
+				r.oneBoard()
+			})
+		})
+	}
+}
+
+// refuses has requests of some kinds fail.
+func (r *room) refuses(err error, kinds ...string) {
+	r.fake.fail = func(call string) error {
+		if slices.ContainsFunc(kinds, func(k string) bool { return strings.HasPrefix(call, k) }) {
+			return err
+		}
+		return nil
+	}
+}
+
+// TestDeletedBoards: somebody deletes a message while it waits to shrink, or the
+// board itself; what that told is told again by the next.
+func TestDeletedBoards(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.decides(alice)
+		r.away()
+		r.refuses(errDown, "edit", "delete")
+		r.decides(bruno)
+		r.quietly()
+		r.fake.fail = nil
+		old := r.posted("Alice says")[0]
+		m, err := r.matches.Match(r.id)
+		require.NoError(t, err)
+		require.NoError(t, r.fake.Delete(t.Context(), m.Place.Thread, old.id))
+		r.away()
+		require.Empty(t, r.board(r.id).Retire)
+		require.NoError(t, r.fake.Delete(t.Context(), m.Place.Thread, r.oneBoard().id))
+		r.decides(alice)
+		r.away()
+		require.Contains(t, r.oneBoard().Content, "Alice says 3.")
+	})
+}
+
+// TestBoardsThatPingedKeepTheButton: the message that pinged somebody leads to
+// the menu as long as they are awaited, and says no longer that they are.
+func TestBoardsThatPingedKeepTheButton(t *testing.T) {
+	both := func(t *game.Table, g *toyGame) {
+		for range 5 {
+			t.Together([]game.Seat{0, 1}, func(t *game.Table, s game.Seat) { ask(t, s, "say", 1, 1, 3) })
+			g.step++
+			t.Say("toy.said", game.Who(0), game.Num(g.step))
+		}
+	}
+	inRoom(t, both, func(r *room) {
+		r.deals()
+		time.Sleep(nearby / 2)
+		r.types(alice, "my") // she is looking, and he is not
+		time.Sleep(nearby * 3 / 4)
+		require.Equal(t, []match.User{bruno}, r.pinged())
+		r.away()
+		require.Equal(t, []match.User{bruno, alice}, r.pinged())
+		require.Equal(t, "Waiting for <@"+bruno+">", r.boards()[0].Content)
+		require.Equal(t, []match.User{bruno}, r.boards()[0].Mention)
+		require.Empty(t, r.boards()[0].Files)
+		r.decides(bruno)
+		r.quietly()
+		r.oneBoard()
+		r.decides(alice)
+		r.away()
+		require.Equal(t, "▸ Alice says 1.", r.texts()[0])
+	})
+}
+
+// ticks lets time pass, with its limits looked after.
+func (r *room) ticks(d time.Duration) {
+	r.t.Helper()
+	for range d / (10 * time.Second) {
+		time.Sleep(10 * time.Second)
+		require.NoError(r.t, r.matches.Tick())
+	}
+	r.quietly()
+}
+
+// TestRemindersAreOneMessage: with the button, and gone when whom it reminds has
+// decided. The board stays where it is.
+func TestRemindersAreOneMessage(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "game new", "pace", "blitz")
+		r.quietly()
+		r.starts()
+		r.away()
+		before := len(r.texts())
+		r.ticks(3*time.Hour + 10*time.Minute)
+		require.Len(t, r.texts(), before+1)
+		reminder := r.posted("your time runs out <t:")
+		require.Len(t, reminder, 1)
+		require.Empty(t, reminder[0].Files)
+		require.NotEmpty(t, button(&reminder[0].Message, verbOpen))
+		require.Equal(t, []match.User{alice}, reminder[0].Mention)
+		r.decides(alice)
+		r.away()
+		require.Empty(t, r.posted("your time runs out <t:"))
+		r.oneBoard()
+	})
+}
+
+// TestTimeUpSaysWhatWasPlayed: for a player who stays away.
+func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "game new", "pace", "blitz")
+		r.quietly()
+		r.starts()
+		r.ticks(6 * time.Hour)
+		require.NotEmpty(t, r.posted("Alice ran out of time. Alice says 3."))
+	})
+}
+
+// TestBoardsOfProgramsBefore: they know up to which entry of the journal they
+// tell, and not which line.
+func TestBoardsOfProgramsBefore(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.decides(alice)
+		r.away()
+		r.close()
+		old := r.board(r.id)
+		old.Entry, old.Line, old.Seen, old.Pinged = 1, 0, 0, nil
+		require.NoError(t, r.remember(boardKind, string(r.id), old))
+		r.open()
+		time.Sleep(fresh)
+		r.decides(bruno)
+		r.away()
+		require.Len(t, r.posted("Alice says 3."), 1)
+		require.NotContains(t, r.oneBoard().Content, "Alice says 3.")
+	})
+}
+
+// TestWhatWasTakenBackLeavesTheBoard: the lines of a decision taken back go from
+// the board, and the next decision is told.
+func TestWhatWasTakenBackLeavesTheBoard(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.quietly()
+		require.Contains(t, r.oneBoard().Content, "Alice says 3.")
+		r.types(alice, "game undo")
+		r.quietly()
+		require.NotContains(t, r.oneBoard().Content, "Alice says 3.")
+		m := r.opens(alice)
+		r.presses(alice, button(m, verbConfirm))
+		r.quietly()
+		require.Contains(t, r.oneBoard().Content, "Alice says 3.")
+	})
+}
+
+// TestLongStoriesLoseNothing: what is too long over a board stands in messages
+// of its own.
+func TestLongStoriesLoseNothing(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for n := range 9 {
+			ask(t, game.Seat(n%2), "say", 1, 1, 3)
+			for i := range 60 {
+				t.Say("toy.long", game.Who(0), game.Num(100+i))
+			}
+		}
+	}, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.quietly()
+		all := strings.Join(r.texts(), "\n")
+		for i := range 60 {
+			require.Equal(t, 1, strings.Count(all, ": 1"+itoa(i/10)+itoa(i%10)+"."), i)
+		}
+		r.oneBoard()
+	})
+}

@@ -1,0 +1,193 @@
+package discord
+
+import (
+	"encoding/base64"
+	"slices"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// A select has 25 options, so a question that takes several of more options
+// fills pages, and what is chosen on one must outlive the turn to another. It
+// stands in the custom_ids of the message: nothing is kept in memory or stored,
+// a menu works as long as its token does, and two menus of one question do not
+// disturb each other.
+
+// The verbs of presses on a menu of several pages.
+const (
+	verbSome = "some" // what is chosen on page Arg is now the values; see gathering.arg
+	verbTake = "take" // what is chosen on all pages is the answer
+)
+
+// gatherMost is how many lines a question may have whose picks gather over
+// pages: as many bits as a custom_id of 100 characters has room for beside the
+// verb, the match, the token, a page and a word that changes.
+const gatherMost = 384
+
+// A gathering is what is chosen on the pages of a question, by place in linesOf.
+type gathering []byte
+
+func (g gathering) has(line int) bool { return line/8 < len(g) && g[line/8]&(1<<(line%8)) != 0 }
+
+func (g *gathering) set(line int, on bool) {
+	for line/8 >= len(*g) {
+		*g = append(*g, 0)
+	}
+	(*g)[line/8] &^= 1 << (line % 8)
+	if on {
+		(*g)[line/8] |= 1 << (line % 8)
+	}
+}
+
+// gatherSep divides what stands in an Arg: "2.AQ.x" is page 2, what is chosen,
+// and a word that changes.
+const gatherSep = "."
+
+// arg writes the gathering for a page's custom_id.
+func (g gathering) arg(page int) string { return itoa(page) + gatherSep + g.word() }
+
+// word writes the gathering in letters.
+func (g gathering) word() string {
+	end := len(g)
+	for end > 0 && g[end-1] == 0 {
+		end--
+	}
+	return base64.RawURLEncoding.EncodeToString(g[:end])
+}
+
+// gathered reads what word has written, of a question of so many lines. What we
+// have not written is nothing.
+func gathered(word string, lines int) gathering {
+	data, err := base64.RawURLEncoding.DecodeString(word)
+	if err != nil || len(data) > (lines+7)/8 {
+		return nil
+	}
+	g := gathering(data)
+	for line := lines; line < len(g)*8; line++ {
+		g.set(line, false)
+	}
+	return g
+}
+
+// chosen are the lines that a gathering holds.
+func (g gathering) chosen(lines []line) []line {
+	var all []line
+	for i, l := range lines {
+		if g.has(i) {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// gathers reports whether the picks of a question gather over pages.
+func gathers(q *game.Question, lines []line) bool {
+	return formOf(q) == someOf && len(lines) > optionsPerSelect
+}
+
+// gather changes what is chosen on one page of a menu, or takes all of it as
+// the answer.
+func (b *Bot) gather(i Interaction, p press) (menu, error) {
+	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
+	show := menu{Menu: m}
+	if err != nil {
+		return show, err
+	}
+	if m.Token != p.Menu || m.State != match.Asked {
+		return show, match.ErrStale
+	}
+	lines := linesOf(m.Question, plainly, game.Term.String)
+	if !gathers(m.Question, lines) {
+		return show, match.ErrStale
+	}
+	page, word, _ := strings.Cut(p.Arg, gatherSep)
+	word, _, _ = strings.Cut(word, gatherSep)
+	show.page, show.picked = atoi(page), gathered(word, len(lines))
+	switch p.Verb {
+	case verbSome:
+		show.picked = show.picked.changed(lines, show.page, i.Values)
+	case verbTake:
+		var values []string
+		for _, l := range show.picked.chosen(lines) {
+			values = append(values, l.value)
+		}
+		next, err := b.matches.Pick(m.Match, i.User.ID, p.Menu, picksIn(values))
+		if err != nil {
+			show.Menu = next
+			return show, err
+		}
+		return menu{Menu: next}, nil
+	}
+	return show, nil
+}
+
+// plainly stands in where only the values of lines matter.
+func plainly(game.Text) string { return "" }
+
+// changed replaces what is chosen on one page by values; those of other pages
+// are passed over.
+func (g gathering) changed(lines []line, page int, values []string) gathering {
+	next := slices.Clone(g)
+	pages := pagesOf(lines)
+	at := 0
+	for n, of := range pages {
+		for i, l := range of {
+			if n == min(max(page, 0), len(pages)-1) {
+				next.set(at+i, slices.Contains(values, l.value))
+			}
+		}
+		at += len(of)
+	}
+	return next
+}
+
+// gatherRows are the rows of a question whose picks gather over pages.
+func (m menu) gatherRows(v voice, lines []line, pages [][]line, page int) []Row {
+	from := 0
+	for _, before := range pages[:page] {
+		from += len(before)
+	}
+	least, most := m.Question.Bounds()
+	here, all := 0, len(m.picked.chosen(lines))
+	s := m.choice(v, pages[page])
+	s.ID = m.id(verbSome, m.picked.arg(page)+gatherSep+shortly(m.fresh))
+	for i := range s.Options {
+		if s.Options[i].Default = m.picked.has(from + i); s.Options[i].Default {
+			here++
+		}
+	}
+	left := most - (all - here) // what may be chosen on this page
+	s.Min, s.Max, s.Disabled = 0, max(1, here, min(left, len(s.Options))), left <= 0 && here == 0
+	var row Row
+	if least <= all && all <= most && all > 0 {
+		row = append(row, Part{Button: &Button{ID: m.id(verbTake, m.picked.arg(page)), Label: v.Phrase("menu.take"), Style: primary}})
+	}
+	if all > 0 {
+		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: secondary}})
+	}
+	rows := []Row{{Part{Select: s}}, m.pages(v, pages, page)}
+	if len(row) > 0 {
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// chosenMost bounds the line that names what is chosen so far, in characters.
+const chosenMost = 300
+
+// sofar says what is chosen on all pages, and how much of how much that is.
+func (m menu) sofar(v voice, lines []line) string {
+	least, most := m.Question.Bounds()
+	wanted := itoa(most)
+	if least != most {
+		wanted = itoa(least) + "–" + wanted
+	}
+	var names []string
+	for _, l := range m.picked.chosen(lines) {
+		names = append(names, "**"+escape(l.label)+"**")
+	}
+	return v.Phrase("menu.picked", len(names), wanted, text.Truncate(v.list(names), chosenMost))
+}

@@ -1,0 +1,98 @@
+package discord
+
+import (
+	"slices"
+
+	"norenbot/game/match"
+)
+
+// Newcomers find a sentence of help under each question, and buttons to what
+// explains the game, until they have finished newFor matches, or as they like.
+
+// What playerSettings.Help can be beside "".
+const (
+	helpOn  = "on"
+	helpOff = "off"
+)
+
+// newFor is how many matches somebody has to finish to be no longer new.
+const newFor = 2
+
+// A newNote is the first matches that a person has finished, at most newFor.
+type newNote struct {
+	Finished []match.ID `json:"finished,omitempty"`
+}
+
+// A help is what a menu explains beside its question: the name of the game to
+// whoever wants help with it, "" to others.
+type help string
+
+func helpSetting(on bool) string {
+	if on {
+		return helpOn
+	}
+	return helpOff
+}
+
+// helpFor returns the help for a person with a game.
+func (b *Bot) helpFor(user match.User, game string) help {
+	switch b.player(string(user)).Help {
+	case helpOn:
+		return help(game)
+	case helpOff:
+		return ""
+	}
+	var note newNote
+	b.recall(newKind, string(user), &note)
+	if len(note.Finished) >= newFor {
+		return ""
+	}
+	return help(game)
+}
+
+// noteFinished notes for everybody at a table that a match was played to its
+// end; to do so again changes nothing.
+func (b *Bot) noteFinished(m match.Match) {
+	if m.Final == nil || m.Final.Outcome != match.Played {
+		return
+	}
+	for _, c := range m.Chairs {
+		var note newNote
+		b.recall(newKind, string(c.User), &note)
+		if c.User == "" || len(note.Finished) >= newFor || slices.Contains(note.Finished, m.ID) {
+			continue
+		}
+		note.Finished = append(note.Finished, m.ID)
+		if err := b.remember(newKind, string(c.User), note); err != nil {
+			b.log.Error().Err(err).Msg("noting a finished match")
+		}
+	}
+}
+
+// helpLine is the sentence under the question of a menu, if there is one.
+func (m menu) helpLine(v voice) []string {
+	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
+		return nil
+	}
+	if key := v.Nearest(string(m.help) + ".help." + m.Question.Key); key != "" {
+		return []string{"-# 💡 " + v.Phrase(key)}
+	}
+	return nil
+}
+
+// guided adds what explains the game to the rows of a menu where there is room.
+func (m menu) guided(v voice, rows []Row) []Row {
+	if m.help == "" || len(rows) >= rowsPerMessage {
+		return rows
+	}
+	return append(rows, append(v.guide(string(m.help)), m.leaving(v)...))
+}
+
+// helpState says in the settings when there is help.
+func (v voice) helpState(setting string) string {
+	state := v.Phrase("settings.new", newFor)
+	if setting != "" {
+		state = v.yesNo(setting == helpOn)
+	}
+	return v.Phrase("settings.help", state)
+}

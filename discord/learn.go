@@ -1,0 +1,150 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// A lesson is played by private messages alone: a match whose menu also tells what
+// has happened, and remarks on what comes up for the first time. The computers in
+// it answer at once, so that the next question is there with the press.
+
+// The verbs of lessons.
+const (
+	verbLearn = "learn" // Arg is the game: go on with its lesson, or begin one
+	verbQuit  = "quit"  // end the lesson; Arg is quitYes once that is sure
+)
+
+const quitYes = "yes"
+
+// learnCommand begins the lesson of a game, or goes on with it.
+func learnCommand(games []game.Info) command {
+	var names []string
+	for _, g := range games {
+		names = append(names, g.Name)
+	}
+	return command{path: "game learn", anywhere: true, options: []option{{name: "game", kind: wordsOption, games: names}},
+		run: func(b *Bot, ctx context.Context, i Interaction) Response { return b.learn(ctx, i, i.Options["game"]) }}
+}
+
+func (b *Bot) learn(ctx context.Context, i Interaction, name string) Response {
+	name, _ = b.explained(name)
+	m, err := b.matches.Learn(name, ownerOf(i.User))
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.pressMenu(ctx, i, press{Verb: verbOpen, Match: string(m.ID)})
+}
+
+// teach completes a press on the menu of a lesson, err being what came of it: the
+// computers answer, and what the lesson has to say is added. True means that the
+// lesson is over and the response says so.
+func (b *Bot) teach(ctx context.Context, i Interaction, p press, show *menu, err *error) (Response, bool) {
+	id := match.ID(p.Match)
+	m, unknown := b.matches.Match(id)
+	if unknown != nil || !m.Lesson || errors.Is(*err, match.ErrNotSeated) {
+		return Response{}, false
+	}
+	if failed := b.matches.AnswerAll(ctx, id); failed != nil {
+		b.log.Error().Err(failed).Str("match", string(id)).Msg("playing on in a lesson")
+	}
+	if m, unknown = b.matches.Match(id); unknown == nil && !m.Phase.Live() {
+		return b.lessonOver(i, m), true
+	}
+	if show.State == match.Waiting && *err == nil {
+		show.Menu, *err = b.matches.Menu(id, i.User.ID)
+	}
+	if told, failed := b.matches.Tuition(id, i.User.ID); failed == nil {
+		show.tuition = &told
+	}
+	return Response{}, false
+}
+
+// remarksMost is how many characters of remarks stand in the text of a message,
+// over the question; more of them are framed under it.
+const remarksMost = 900
+
+// taught is what a lesson says: what has happened, and the remarks, as lines over
+// the question or in a frame.
+func (v voice) taught(t *match.Tuition) (told, over []string, framed []Embed) {
+	if t == nil {
+		return nil, nil, nil
+	}
+	for _, e := range t.Events {
+		if !e.Aside {
+			told = append(told, "▸ "+v.text(e.Text))
+		}
+	}
+	var remarks []string
+	for _, r := range t.Remarks {
+		remarks = append(remarks, "💡 "+v.text(r))
+		over = append(over, "> 💡 "+v.text(r))
+	}
+	if lengthOf(over) > remarksMost {
+		frame := Embed{Color: colorOpen, Description: text.Truncate(strings.Join(remarks, "\n\n"), text.DescriptionLength)}
+		return told, nil, []Embed{frame}
+	}
+	return told, over, nil
+}
+
+// leaving is the button that ends a lesson; no other menu has it.
+func (m menu) leaving(v voice) Row {
+	if m.tuition == nil {
+		return nil
+	}
+	return Row{m.button(v, verbQuit, secondary)}
+}
+
+// quit ends a lesson, after asking.
+func (b *Bot) quit(i Interaction, p press) Response {
+	id, v := match.ID(p.Match), b.to(i)
+	m, err := b.matches.Match(id)
+	switch {
+	case err != nil:
+		return b.refuse(i, err)
+	case !m.Lesson || !sits(m, i.User.ID):
+		return b.stranger(i, id)
+	case !m.Phase.Live():
+		return b.lessonOver(i, m)
+	case p.Arg != quitYes:
+		yes := &Button{ID: press{Verb: verbQuit, Match: p.Match, Arg: quitYes}.ID(), Label: v.Phrase("menu.quit"), Style: danger}
+		no := &Button{ID: openButton(id), Label: v.Phrase("learn.stay"), Style: secondary}
+		return i.inPlace(Message{Content: v.Phrase("learn.quit"), Rows: []Row{{{Button: yes}, {Button: no}}}, Ephemeral: true})
+	}
+	if err := b.matches.EndLesson(id, i.User.ID); err != nil {
+		return b.refuse(i, err)
+	}
+	return b.lessonOver(i, m)
+}
+
+// inPlace says something in place of the private message that was pressed on,
+// else in a new one.
+func (i Interaction) inPlace(m Message) Response {
+	if i.Kind == Component && i.Ephemeral {
+		return Response{Update: &m}
+	}
+	return Response{Message: &m}
+}
+
+// lessonOver is the end of a lesson: what happened at last, and where to go on.
+func (b *Bot) lessonOver(i Interaction, m match.Match) Response {
+	v := b.to(i).about(m)
+	var tuition *match.Tuition
+	if m.Final != nil && m.Final.Outcome == match.Taught {
+		if t, err := b.matches.Tuition(m.ID, i.User.ID); err == nil {
+			tuition = &t
+		}
+	}
+	told, remarks, framed := v.taught(tuition)
+	rest := append(remarks, "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
+	told = latest(told, draftMost, text.ContentLength-lengthOf(rest), v.linesBefore)
+	out := Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}
+	again := Part{Button: &Button{ID: press{Verb: verbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: secondary}}
+	out.Rows = []Row{append(v.guide(m.Game), again)}
+	return i.inPlace(out)
+}

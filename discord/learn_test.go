@@ -1,0 +1,137 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Lesson implements game.Teacher: it is over when the learner has said three words.
+func (r toy) Lesson() game.Lesson {
+	remark := func(key string) game.Text { return game.Say("toy.lesson." + key) }
+	return game.Lesson{Setup: r.Info().Setup(2, game.Seed{}), Over: game.Say("toy.said", game.Who(1), game.Num(3), game.Num(6)), Closing: remark("over"),
+		Remarks: []game.Remark{{Text: remark("say"), Question: "say"}, {Text: remark("said"), Event: "toy.said"}, {Text: remark("never"), Event: "toy.never"}}}
+}
+
+// spoken has the seats take turns for a while; what is said is told with its number.
+func spoken(t *game.Table, g *toyGame) {
+	for n := range 40 {
+		seat := game.Seat(n % g.seats)
+		said := ask(t, seat, "say."+itoa(int(seat)), 1, 1, 3)
+		g.step++
+		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
+	}
+}
+
+// says is what a response says, frames included.
+func says(r Response) string {
+	m := said(r)
+	text := m.Content
+	for _, e := range m.Embeds {
+		text += "\n" + e.Description
+	}
+	return text
+}
+
+// TestALesson is played by private messages, remarks on everything once, and ends.
+func TestALesson(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		at := r.types(alice, "game learn")
+		require.Contains(t, says(at), "This is a question.")
+		require.NotContains(t, says(at), "This was said.")
+		var all string
+		for n := range 3 {
+			at = r.presses(alice, button(said(at), verbPick))
+			require.NotContains(t, says(at), "This was said.", "what is picked is no news")
+			at = r.presses(alice, button(said(at), verbConfirm))
+			require.NotNil(t, at.Update, "everything in one message")
+			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
+			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
+			all += says(at)
+		}
+		require.NotContains(t, all, "This is a question.", "that was said at the beginning")
+		require.Contains(t, says(at), "This was all.")
+		require.Contains(t, says(at), "`/game new`")
+		r.quietly()
+		require.Empty(t, r.fake.all(), "somebody was told")
+		for m := range r.store.Ended(time.Time{}) {
+			require.True(t, m.Lesson && m.Final.Outcome == match.Taught, "%s counts", m.ID)
+		}
+		require.Equal(t, help("toy"), r.helpFor(alice, "toy"))
+		again := r.presses(alice, button(said(at), verbLearn))
+		require.Contains(t, says(again), "This is a question.", "from the beginning")
+	})
+}
+
+// TestALessonWaits: it is one and the same from any place, after a month and a
+// restart, and an old menu of it works.
+func TestALessonWaits(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		first := r.types(alice, "game learn")
+		picked := r.presses(alice, button(said(first), verbPick))
+		require.NotEmpty(t, button(said(picked), verbConfirm))
+		r.close()
+		time.Sleep(30 * 24 * time.Hour)
+		r.open()
+		i := r.by(alice)
+		i.Kind, i.Path, i.Server, i.Channel = Command, "game learn", "20", "999"
+		again := r.Handle(t.Context(), i)
+		require.Equal(t, button(said(picked), verbConfirm), button(said(again), verbConfirm), "the draft is there, in another server too")
+		i.Server = ""
+		require.Equal(t, button(said(picked), verbConfirm), button(said(r.Handle(t.Context(), i)), verbConfirm), "and in a direct message")
+		own, err := r.matches.Of(alice)
+		require.NoError(t, err)
+		require.Len(t, own, 1)
+		require.Contains(t, says(r.types(alice, "my")), "your decision")
+		require.Contains(t, says(r.presses(alice, button(said(first), verbPick))), "out of date")
+		require.Contains(t, says(r.presses(alice, button(said(picked), verbConfirm))), "This was said.")
+		r.quietly()
+		require.Empty(t, r.fake.all())
+	})
+}
+
+// TestALessonIsLeft only after a question, by nobody but its learner, and can be
+// begun anew.
+func TestALessonIsLeft(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		at := said(r.types(alice, "game learn"))
+		quit := button(at, verbQuit)
+		require.Contains(t, says(r.presses(bruno, quit)), "no seat in this match")
+		require.Contains(t, says(r.presses(bruno, quit+quitYes)), "no seat in this match")
+		asked := r.presses(alice, quit)
+		require.Contains(t, says(asked), "Do you want to end the lesson?")
+		require.NotEmpty(t, button(said(r.presses(alice, button(said(asked), verbOpen))), verbPick), "one can stay")
+		over := r.presses(alice, button(said(asked), verbQuit))
+		require.Contains(t, says(over), "The lesson is over")
+		for _, old := range []string{button(at, verbPick), quit, quit + quitYes, button(said(asked), verbOpen)} {
+			require.Contains(t, says(r.presses(alice, old)), "The lesson is over", "%s: an old message", old)
+		}
+		next := r.presses(alice, button(said(over), verbLearn))
+		require.NotEqual(t, button(at, verbPick), button(said(next), verbPick), "another lesson")
+		require.Contains(t, says(next), "This is a question.")
+		require.Contains(t, says(r.types(bruno, "game learn")), "This is a question.", "one each")
+		r.quietly()
+		require.Empty(t, r.fake.all())
+	})
+}
+
+// TestManyRemarksLeaveRoomForTheQuestion: they are framed under it.
+func TestManyRemarksLeaveRoomForTheQuestion(t *testing.T) {
+	v := millVoice("en")
+	short := &match.Tuition{Remarks: []game.Text{game.Say("mill.title")}}
+	_, over, framed := v.taught(short)
+	require.Equal(t, []string{"> 💡 Mill"}, over)
+	require.Empty(t, framed)
+	long := &match.Tuition{}
+	for range 200 {
+		long.Remarks = append(long.Remarks, game.Say("mill.title"))
+	}
+	_, over, framed = v.taught(long)
+	require.Empty(t, over)
+	require.Contains(t, framed[0].Description, "Mill")
+}

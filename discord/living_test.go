@@ -1,0 +1,265 @@
+package discord
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// A seatedAt is somebody in a room who keeps private messages open: each has an
+// id of its own, and shows what the fake keeps under the tokens that led to it.
+type seatedAt struct {
+	*room
+	user   match.User
+	tokens map[string]string // of each window by the message's id, the newest token
+}
+
+// opensWindow presses the button of the board, through Serve, and returns the
+// id of the private message that comes.
+func (s *seatedAt) opensWindow() string {
+	i := s.by(s.user)
+	i.Kind, i.CustomID = Component, openButton(s.id)
+	s.Serve(i)
+	s.press++
+	message := fmt.Sprint(1<<60 + s.press)
+	s.tokens[message] = i.Token
+	return message
+}
+
+// on presses a verb in a window.
+func (s *seatedAt) on(window, verb string) {
+	s.t.Helper()
+	i := s.by(s.user)
+	i.Kind, i.Ephemeral, i.Message = Component, true, window
+	i.CustomID = button(s.sees(window), verb)
+	require.NotEmpty(s.t, i.CustomID, "no %s in %+v", verb, s.sees(window))
+	s.Serve(i)
+	s.tokens[window] = i.Token
+}
+
+// sees is what a window shows.
+func (s *seatedAt) sees(window string) *Message {
+	s.t.Helper()
+	s.fake.mu.Lock()
+	defer s.fake.mu.Unlock()
+	replies := s.fake.replies[s.tokens[window]]
+	require.NotEmpty(s.t, replies)
+	m := replies[0]
+	return &m
+}
+
+// sits has the person who is awaited and the other one keep windows open.
+func (r *room) sits() (first, other *seatedAt) {
+	r.deals()
+	r.away()
+	m, err := r.matches.Match(r.id)
+	require.NoError(r.t, err)
+	at := func(user match.User) *seatedAt { return &seatedAt{room: r, user: user, tokens: map[string]string{}} }
+	if r.seated(m, m.Awaited()) == alice {
+		return at(alice), at(bruno)
+	}
+	return at(bruno), at(alice)
+}
+
+// plays picks the first option and confirms.
+func (s *seatedAt) plays(window string) {
+	s.t.Helper()
+	s.on(window, verbPick)
+	s.on(window, verbConfirm)
+}
+
+// calls counts the requests of a kind.
+func (f *fakeDiscord) count(call string) (n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, c := range f.calls {
+		if c == call {
+			n++
+		}
+	}
+	return n
+}
+
+// TestMenusFollow: an open private message becomes the next question by itself,
+// and its reader is mentioned only when they do not react.
+func TestMenusFollow(t *testing.T) {
+	t.Run("when it is the reader's turn", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			waits := other.opensWindow()
+			require.Contains(t, other.sees(waits).Content, "Next: "+people[first.user])
+			r.away()
+			plays := first.opensWindow()
+			boards := len(r.boards())
+			first.plays(plays)
+			r.quietly()
+			require.Contains(t, other.sees(waits).Content, "What do you say?")
+			require.NotEmpty(t, button(other.sees(waits), verbPick))
+			require.NotContains(t, other.sees(waits).Content, "Waiting")
+			require.NotContains(t, first.sees(plays).Content, "What do you say?", "nobody else's menu")
+			require.Len(t, r.boards(), boards, "no mention: they see it")
+			other.plays(waits)
+			r.quietly()
+			require.Contains(t, first.sees(plays).Content, "What do you say?")
+		})
+	})
+	t.Run("and whoever does not react is mentioned", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			waits := other.opensWindow()
+			r.away()
+			first.plays(first.opensWindow())
+			r.quietly()
+			require.Contains(t, other.sees(waits).Content, "What do you say?")
+			require.NotContains(t, r.oneBoard().pings, other.user)
+			r.away()
+			require.Contains(t, r.oneBoard().pings, other.user)
+		})
+	})
+	t.Run("until the token is dead", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			waits := other.opensWindow()
+			time.Sleep(tokenLife)
+			edits := r.fake.count("edit reply")
+			first.plays(first.opensWindow())
+			r.quietly()
+			require.Equal(t, edits, r.fake.count("edit reply"))
+			require.Contains(t, other.sees(waits).Content, "Next:")
+			require.Contains(t, r.oneBoard().pings, other.user, "it waits under the button")
+			require.Contains(t, r.opens(other.user).Content, "What do you say?")
+		})
+	})
+	t.Run("or until Discord says so", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			waits := other.opensWindow()
+			r.away()
+			r.fails("edit reply", errExpired)
+			first.plays(first.opensWindow())
+			r.quietly()
+			require.Contains(t, other.sees(waits).Content, "Next:")
+			require.Contains(t, r.oneBoard().pings, other.user, "at once")
+			require.Contains(t, r.opens(other.user).Content, "What do you say?")
+			r.fake.fail = nil
+		})
+	})
+	t.Run("not after a restart", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			waits := other.opensWindow()
+			r.close()
+			r.open()
+			r.away()
+			first.plays(first.opensWindow())
+			r.quietly()
+			require.Contains(t, other.sees(waits).Content, "Next:")
+			require.Contains(t, r.oneBoard().pings, other.user)
+		})
+	})
+	t.Run("and a match that ends says so", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			first, other := r.sits()
+			plays := first.opensWindow()
+			require.NotEmpty(t, button(first.sees(plays), verbPick))
+			m := said(r.types(other.user, "game concede"))
+			r.presses(other.user, button(m, verbConcede))
+			r.quietly()
+			require.Equal(t, "This match is over.", first.sees(plays).Content)
+			require.Empty(t, first.sees(plays).Rows, "it is not revived")
+		})
+	})
+}
+
+// TestTwoWindowsOfOnePerson: the newest lives, and the older one says so; taken
+// up again, it is the newest.
+func TestTwoWindowsOfOnePerson(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		first, other := r.sits()
+		old := other.opensWindow()
+		fresh := other.opensWindow()
+		first.plays(first.opensWindow())
+		r.quietly()
+		require.Contains(t, other.sees(fresh).Content, "What do you say?")
+		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
+		other.on(old, verbOpen)
+		require.Contains(t, other.sees(old).Content, "What do you say?")
+		other.plays(fresh) // its buttons answer all the same
+		require.Contains(t, other.sees(fresh).Content, "Confirmed")
+		first.plays(first.opensWindow())
+		r.quietly()
+		require.Contains(t, other.sees(fresh).Content, "What do you say?", "pressed on last")
+		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
+	})
+}
+
+// TestMenusFollowInTheLanguageOfTheirReader, who may turn it around at any time.
+func TestMenusFollowInTheLanguageOfTheirReader(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		first, other := r.sits()
+		waits := other.opensWindow()
+		plays := first.opensWindow()
+		require.Contains(t, other.sees(waits).Content, "Next:")
+		r.types(other.user, "settings player", "language", "it")
+		first.plays(plays)
+		r.quietly()
+		other.on(waits, verbPick)
+		require.Contains(t, other.sees(waits).Content, "Va bene così?")
+		other.on(waits, verbConfirm)
+		require.Contains(t, other.sees(waits).Content, "Confermato")
+	})
+}
+
+// TestAPressIsNotOvertaken: what a menu becomes by itself while a press is on
+// its way is in the answer to that, or comes after it.
+func TestAPressIsNotOvertaken(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		first, other := r.sits()
+		waits := other.opensWindow()
+		plays := first.opensWindow()
+		first.on(plays, verbPick)
+		r.drawn.mu.Lock()
+		r.drawn.takes = 5 * time.Second // the answer to the press takes long
+		r.drawn.mu.Unlock()
+		done := make(chan bool)
+		go func() { other.on(waits, verbOpen); close(done) }()
+		time.Sleep(time.Second)
+		first.on(plays, verbConfirm)
+		<-done
+		time.Sleep(30 * time.Second)
+		require.Contains(t, other.sees(waits).Content, "What do you say?")
+	})
+}
+
+// Two presses in one breath are answered in their order, but the first may be
+// noted after the second: the menu goes on with what the second shows.
+func TestAnAnswerNotedLate(t *testing.T) {
+	at, start := sitting{"m", alice}, time.Now()
+	press := func(id string) Interaction {
+		return Interaction{ID: id, Message: "150", Ephemeral: true, At: start}
+	}
+	answer := func(print string) Response { return Response{Update: &Message{}, shows: &shown{at, print}} }
+	s := &menus{}
+	opened := Response{Message: &Message{}, shows: &shown{at, "opened"}}
+	require.False(t, s.end(at, Interaction{ID: "100", At: start}, opened, false))
+	s.begin(at)
+	s.begin(at)
+	s.end(at, press("201"), answer("second"), true)
+	s.end(at, press("200"), answer("first"), true)
+	l, lives := s.take(at, start)
+	require.True(t, lives)
+	require.Len(t, l.windows, 1)
+	require.Equal(t, "201", l.windows[0].last.ID)
+	require.Equal(t, "second", l.shows)
+
+	beside := Response{Message: &Message{}, shows: &shown{at, "beside"}}
+	s.end(at, Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
+	l, _ = s.take(at, start)
+	require.Equal(t, "201", l.windows[0].last.ID)
+	require.Equal(t, "199", l.windows[1].last.ID)
+	require.Equal(t, "second", l.shows)
+}

@@ -1,0 +1,190 @@
+package discord
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// verses has the seats say something in turn: ten words make a verse, whose end
+// is a chapter.
+func verses(t *game.Table, g *toyGame) {
+	for n := range 60 {
+		ask(t, game.Seat(n%g.seats), "say", 1, 1, 3)
+		g.step++
+		t.Say("toy.said", game.Who(game.Seat(n%g.seats)), game.Num(n)).Because("toy.because")
+		if n%10 == 9 {
+			t.Say("toy.over", game.Num(n/10+1)).Chapter()
+			t.Say("toy.long", game.Who(0), game.Num(n))
+		}
+	}
+}
+
+// says has Alice and Bruno decide so often, in turn.
+func (r *room) says(n int) {
+	for k := range n {
+		r.decides([]match.User{alice, bruno}[k%2])
+	}
+}
+
+// last is the picture that was drawn last.
+func (r *room) last() render.Scene {
+	r.drawn.mu.Lock()
+	defer r.drawn.mu.Unlock()
+	return r.drawn.scenes[len(r.drawn.scenes)-1]
+}
+
+// onward returns the custom id of the button with a label.
+func onward(m *Message, label string) string {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Button != nil && p.Button.Label == label {
+				return p.Button.ID
+			}
+		}
+	}
+	return ""
+}
+
+// TestLogPagesHavePictures: a page of the log shows how the match stood at its
+// end, with what changed on it, and leads back and forward.
+func TestLogPagesHavePictures(t *testing.T) {
+	inRoom(t, verses, func(r *room) {
+		r.deals()
+		r.says(24)
+		m := said(r.types(alice, "game log"))
+		require.Contains(t, m.Content, "Page 5 of 5")
+		require.Len(t, m.Files, 1)
+		require.Equal(t, "view 24", r.last().View)
+		require.Equal(t, "view 20", r.last().Before)
+		var views []any
+		for back := onward(m, "Earlier"); back != ""; back = onward(m, "Earlier") {
+			m = said(r.presses(alice, back))
+			require.Len(t, m.Files, 1)
+			views = append(views, r.last().View)
+		}
+		require.Equal(t, []any{"view 20", "view 19", "view 10", "view 9"}, views)
+		require.Contains(t, m.Content, "Page 1 of 5")
+		require.Nil(t, r.last().Before)
+		m = said(r.presses(alice, onward(m, "Later")))
+		require.Contains(t, m.Content, "Verse 1 is over.")
+		require.Equal(t, 1, strings.Count(m.Content, "Alice did something"), "the chapter's page is the chapter's alone")
+		require.NotContains(t, m.Content, "says")
+		require.Equal(t, []game.Seat{0}, r.last().Awaited, "who was awaited then")
+	})
+}
+
+// TestFindingAChapter: a list leads to where each chapter begins.
+func TestFindingAChapter(t *testing.T) {
+	inRoom(t, verses, func(r *room) {
+		r.deals()
+		r.says(32)
+		m := said(r.types(bruno, "game log"))
+		list := m.Rows[1][0].Select
+		var labels []string
+		for _, o := range list.Options {
+			labels = append(labels, o.Label)
+		}
+		require.Equal(t, []string{"The beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over", "Now"}, labels)
+		m = said(r.presses(bruno, list.ID, list.Options[2].Value))
+		require.Contains(t, m.Content, "Verse 2 is over.")
+		require.Equal(t, "view 20", r.last().View)
+		require.NotEqual(t, list.ID, m.Rows[1][0].Select.ID, "a client would keep what was chosen")
+		m = said(r.presses(bruno, m.Rows[1][0].Select.ID, list.Options[4].Value))
+		require.Contains(t, m.Content, "says 31.")
+	})
+}
+
+// TestLogWhileTheMatchGoesOn: a page stays what it was, and old messages, which
+// count from the latest page, still lead somewhere.
+func TestLogWhileTheMatchGoesOn(t *testing.T) {
+	inRoom(t, verses, func(r *room) {
+		r.deals()
+		r.says(24)
+		m := said(r.types(alice, "game log"))
+		back := onward(m, "Earlier")
+		before := said(r.presses(alice, back)).Content
+		r.says(20)
+		after := said(r.presses(alice, back))
+		require.Equal(t, strings.Replace(before, "of 5", "of 9", 1), after.Content)
+		require.Equal(t, "view 20", r.last().View)
+		require.Contains(t, said(r.presses(alice, press{Verb: verbLog, Match: string(r.id), Arg: "0"}.ID())).Content, "Page 9 of 9")
+		for _, arg := range []string{"-1", "99", "p99", "px", "go"} {
+			require.Contains(t, said(r.presses(alice, press{Verb: verbLog, Match: string(r.id), Arg: arg}.ID())).Content, "of 9", arg)
+		}
+	})
+}
+
+// TestLogFollowsItsReader: whoever changes language or print meanwhile reads on
+// in the new one.
+func TestLogFollowsItsReader(t *testing.T) {
+	inRoom(t, verses, func(r *room) {
+		r.deals()
+		r.says(24)
+		m := said(r.types(alice, "game log"))
+		require.Equal(t, "en-US", r.last().Locale)
+		r.types(alice, "settings player", "language", "it", "large", "true")
+		m = said(r.presses(alice, onward(m, "Earlier")))
+		require.Contains(t, m.Content, "Pagina 4 di 5")
+		require.NotEmpty(t, onward(m, "Prima"))
+		require.Equal(t, "it", r.last().Locale)
+		require.True(t, r.last().Large)
+	})
+}
+
+// TestLogUnderRepair: a match that is closed is not replayed for a page.
+func TestLogUnderRepair(t *testing.T) {
+	fault := func(t *game.Table, g *toyGame) {
+		for n := range 20 {
+			ask(t, game.Seat(n%g.seats), "say", 1, 1, 3)
+			for line := range 20 {
+				t.Say("toy.said", game.Who(0), game.Num(line))
+			}
+			if n == 2 {
+				panic("a fault of the rules")
+			}
+		}
+	}
+	inRoom(t, fault, func(r *room) {
+		r.troubled = true
+		r.deals()
+		r.says(2)
+		m := said(r.types(alice, "game log"))
+		menu := r.opens(alice)
+		menu = said(r.presses(alice, button(menu, verbPick)))
+		r.presses(alice, button(menu, verbConfirm))
+		r.quietly()
+		require.Contains(t, said(r.presses(alice, onward(m, "Earlier"))).Content, "under repair")
+		require.Contains(t, said(r.types(alice, "game log")).Content, "under repair")
+	})
+}
+
+// TestLogsAreWhole: every line of a log stands on one of its pages, whole, and
+// every reason once a page.
+func TestLogsAreWhole(t *testing.T) {
+	v := voice{Words: text.MustOpen(Shelf(), toyWords).In("en"), names: func(game.Seat) string { return strings.Repeat("x", 300) }}
+	for _, key := range []string{"toy.said", "toy.long"} {
+		var events []game.Event
+		for n := range 40 {
+			events = append(events, game.Event{At: n, Text: game.Say(key, game.Who(0), game.Num(1000+n)), Why: []game.Text{game.Say("toy.because")}})
+		}
+		l := logOf(v, slices.Clone(events))
+		for l.page = range l.pages {
+			m := l.message(match.Match{Game: "toy"}, "1")
+			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
+			require.NotContains(t, m.Content, "…")
+			require.Equal(t, 1, strings.Count(m.Content, "-# Because everybody"))
+			events = slices.DeleteFunc(events, func(e game.Event) bool { return strings.Contains(m.Content, fmt.Sprint(1000+e.At)+".") })
+		}
+		require.Empty(t, events)
+	}
+	require.Contains(t, func() string { l := logOf(v, nil); return l.message(match.Match{Game: "toy"}, "1").Content }(), "Nothing has happened")
+}

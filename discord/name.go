@@ -1,0 +1,95 @@
+package discord
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/bidi"
+
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// What people call themselves is shown to others, in lines of ours: a name may
+// hide nothing, turn nothing around and be seen.
+
+// nameMost is how long a player's name may be in Discord.
+const nameMost = 32
+
+// ownerOf is somebody as a match keeps them: by the name that others see in the
+// server, or if nothing of that can be seen, by their user name.
+func ownerOf(u User) match.Owner {
+	name, handle := cleaned(u.Name), text.Truncate(cleaned(u.Handle), nameMost)
+	if name == "" {
+		name = handle
+	}
+	return match.Owner{User: u.ID, Name: text.Truncate(name, nameMost), Handle: handle}
+}
+
+// joiners hold signs together, in emoji and in Persian for example. They are no
+// harm within a name that can be seen.
+const joiners = "\u200c\u200d"
+
+// blanks are characters that are called letters or symbols and show nothing:
+// Hangul fillers, the empty braille pattern.
+const blanks = "\u115f\u1160\u3164\uffa0\u2800"
+
+// marksMost is how many marks a letter of a name keeps above and below: no
+// language stacks more, and towers of them cover the lines around.
+const marksMost = 4
+
+// cleaned is a name without what cannot be seen, such as controls, marks of
+// direction and characters without width; "" if nothing can be seen.
+func cleaned(name string) string {
+	seen, marks := false, 0
+	name = strings.Map(func(c rune) rune {
+		if !unicode.Is(unicode.M, c) {
+			marks = 0
+		} else if marks++; marks > marksMost {
+			return -1
+		}
+		switch {
+		case strings.ContainsRune(joiners, c):
+			return c
+		case strings.ContainsRune(blanks, c), unicode.Is(unicode.Zl, c), unicode.Is(unicode.Zp, c):
+			return ' '
+		case unicode.Is(unicode.C, c), c == unicode.ReplacementChar:
+			return -1
+		}
+		seen = seen || unicode.In(c, unicode.L, unicode.N, unicode.P, unicode.S)
+		return c
+	}, name)
+	if !seen {
+		return ""
+	}
+	return strings.Trim(strings.Join(strings.Fields(name), " "), joiners)
+}
+
+// Marks around a name that is read from the right, so that it does not turn the
+// line around it (UAX 9: isolates).
+const (
+	isolate    = "\u2068"
+	isolateEnd = "\u2069"
+)
+
+// isolated is a name as it may stand in a line: in isolates if any of it is
+// read from the right.
+func isolated(name string) string {
+	for _, c := range name {
+		switch p, _ := bidi.LookupRune(c); p.Class() {
+		case bidi.R, bidi.AL, bidi.AN:
+			return isolate + name + isolateEnd
+		}
+	}
+	return name
+}
+
+// shownName is the name of a person as it may stand in a line. Those who sat
+// down before names were cleaned are cleaned here.
+func shownName(o match.Owner) string {
+	name := cleaned(o.Name)
+	if name == "" {
+		name = "?"
+	}
+	return isolated(name)
+}

@@ -1,0 +1,77 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// Pictures have the form that their reader has chosen, or the server, or wide.
+// What an earlier program stored as large print is drawn as it was then.
+func TestPicturesFollowTheirReader(t *testing.T) {
+	sets := func(r *room, u match.User, path string, options ...string) string {
+		i := r.by(u)
+		i.Kind, i.Path, i.Options, i.Can = Command, path, map[string]string{}, manageServer
+		for n := 0; n < len(options); n += 2 {
+			i.Options[options[n]] = options[n+1]
+		}
+		return said(r.Handle(r.t.Context(), i)).Content
+	}
+	inRoom(t, turns, func(r *room) {
+		seen := func(server string) render.Scene {
+			i := r.by(alice)
+			i.Server = server
+			return r.to(i).scene(match.Match{}, render.Board, nil)
+		}
+		public := func(server string) render.Scene { return r.inPublic(server).scene(match.Match{}, render.Board, nil) }
+		server := r.by(alice).Server
+		require.Equal(t, render.Wide, seen(server).Form)
+		require.Equal(t, render.Wide, public(server).Form)
+
+		require.Contains(t, sets(r, alice, "settings server", "pictures", "tall", "large", "true"), "Pictures: tall, for a phone\nLarge print: yes")
+		require.Equal(t, render.Tall, public(server).Form)
+		require.True(t, public(server).Large)
+		require.Equal(t, render.Tall, seen(server).Form, "who has chosen nothing follows the server")
+		require.False(t, seen(server).Large)
+		require.Equal(t, render.Wide, seen("").Form, "in direct messages there is none")
+
+		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Pictures: wide, for a computer\nLarge print: no")
+		require.Equal(t, render.Wide, seen(server).Form)
+		require.Equal(t, render.Tall, public(server).Form)
+
+		require.NoError(t, r.remember(playerKind, string(alice), map[string]any{"large": true}))
+		require.True(t, seen("").Large)
+		require.Equal(t, render.Tall, seen("").Form, "as it was when there was no other form")
+		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Pictures: wide, for a computer\nLarge print: yes")
+		require.Equal(t, render.Wide, seen("").Form)
+
+		require.NoError(t, r.remember(playerKind, string(alice), playerSettings{}))
+		sets(r, alice, "settings player", "large", "true")
+		require.Equal(t, render.Tall, seen("").Form, "large print keeps the form that it was chosen in: the server's")
+	})
+}
+
+// Who leads where is a press away under every board, where there are pictures
+// of it.
+func TestWhoLeadsIsUnderTheBoard(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.quietly()
+		m := said(r.types(alice, "game board"))
+		require.NotNil(t, said(r.presses(bruno, button(m, verbRace))).Files)
+		require.Equal(t, render.Race, r.drawn.scenes[len(r.drawn.scenes)-1].Kind)
+	})
+}
+
+// Pictures are told user names too, for names that no font has.
+func TestPicturesAreToldUserNames(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		m := match.Match{Chairs: []match.Chair{{Owner: ownerOf(User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
+		s := r.to(r.by(alice)).scene(m, render.Board, nil)
+		require.Equal(t, []string{"紐倫堡", "Computer 2"}, s.Names)
+		require.Equal(t, []string{"alice.w", ""}, s.Handles)
+	})
+}

@@ -1,0 +1,176 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestForgedPresses sends what no menu of ours says, as a changed client could.
+func TestForgedPresses(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		asked, _ := parsePress(button(r.opens(alice), verbPick))
+		before := r.journal()
+		for _, forged := range []struct{ explanation, id string }{
+			{"nothing of ours", "hello"},
+			{"no match", "open|nomatch1||"},
+			{"a verb that is none", "win|MATCH||"},
+			{"an option that is none", "pick|MATCH|TOKEN|castle"},
+			{"a thousand copies", "pick|MATCH|TOKEN|o00*1000"},
+			{"more picks than are asked for", "pick|MATCH|TOKEN|o00*5"},
+			{"nothing where something is asked for", "none|MATCH|TOKEN|"},
+			{"a page beyond the last", "page|MATCH|TOKEN|99"},
+			{"a page before the first", "page|MATCH|TOKEN|-3"},
+			{"a page of the log beyond all", "log|MATCH||900000"},
+			{"a vote that is not open", "vote|MATCH||yes.abandon.0"},
+			{"a vote about no seat", "vote|MATCH||yes.goback.77"},
+			{"a vote that is garbage", "vote|MATCH||x"},
+			{"a computer for no seat", "replace|MATCH||77"},
+			{"a confirmation before anything is picked", "confirm|MATCH|TOKEN|"},
+			{"the rest of another menu", "rest|MATCH|00000000|"},
+			{"taking back nothing", "back|MATCH|TOKEN|"},
+			{"a rule of a table that has begun", "set|MATCH||"},
+		} {
+			id := strings.NewReplacer("MATCH", string(r.id), "TOKEN", string(asked.Menu)).Replace(forged.id)
+			for _, user := range []match.User{alice, bruno, chloe} {
+				got := r.presses(user, id)
+				if got.Later {
+					continue // a lobby's press, which its message answers
+				}
+				require.NotNil(t, said(got), forged.explanation)
+				require.True(t, got.Update != nil || got.Message.Ephemeral, forged.explanation)
+				require.NotContains(t, said(got).Content, "went wrong", forged.explanation)
+			}
+		}
+		require.Equal(t, before, r.journal(), "a forged press decided something")
+	})
+}
+
+// TestOldMenus presses on private messages that newer ones have overtaken.
+func TestOldMenus(t *testing.T) {
+	t.Run("taking back on an old one takes back nothing newer", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			p := &presser{room: r, user: alice, menu: r.opens(alice)}
+			p.on(verbPick)
+			p.on(verbConfirm)
+			old := button(p.menu, verbBack)
+			p.menu = r.opens(alice)
+			p.on(verbBack)
+			p.on(verbOver)
+			p.menu = said(r.presses(alice, p.menu.buttons()[1])) // something else
+			p.on(verbConfirm)
+			entries := len(r.journal())
+			m := said(r.presses(alice, old))
+			require.Contains(t, m.Content, "That menu was out of date")
+			require.Len(t, r.journal(), entries)
+			require.NotEmpty(t, button(said(r.presses(alice, button(m, verbBack))), verbConfirm), "what it shows now is taken back")
+			require.Len(t, r.journal(), entries+1)
+		})
+	})
+	t.Run("each of them becomes the current one when it is pressed on", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			first := button(r.opens(alice), verbPick)
+			r.decides(alice)
+			m := said(r.presses(alice, first))
+			require.Contains(t, m.Content, "That menu was out of date")
+			require.Contains(t, m.Content, "Done! Next")
+			require.Contains(t, said(r.presses(alice, button(m, verbBack))).Content, "Taken back.")
+		})
+	})
+}
+
+// TestServerSettings: each has an effect, and can be taken back.
+func TestServerSettings(t *testing.T) {
+	const opened = "Your table is open below."
+	manager := func(r *room, options ...string) string {
+		i := r.by(alice)
+		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{}, manageServer
+		for n := 0; n < len(options); n += 2 {
+			i.Options[options[n]] = options[n+1]
+		}
+		return said(r.Handle(r.t.Context(), i)).Content
+	}
+	opens := func(r *room, channel string, roles ...string) string {
+		i := r.by(bruno)
+		i.Kind, i.Path, i.Channel, i.User.Roles = Command, "game new", channel, roles
+		return said(r.Handle(r.t.Context(), i)).Content
+	}
+	for explanation, run := range map[string]func(t *testing.T, r *room){
+		"the language is that of what everybody reads": func(t *testing.T, r *room) {
+			require.Contains(t, manager(r, "language", "fr"), "Language: French", "what is private stays English")
+			require.Equal(t, opened, opens(r, "100"))
+			r.quietly()
+			require.Contains(t, r.fake.all()[0].Embeds[0].Title, "une table est ouverte")
+			manager(r, "language", "auto")
+			r.types(alice, "game join")
+			r.quietly()
+			require.Contains(t, r.fake.all()[0].Embeds[0].Title, "a table is open")
+		},
+		"tables are opened in the channels named": func(t *testing.T, r *room) {
+			manager(r, "channel", "200")
+			require.Equal(t, "In this server, games are played in <#200>.", opens(r, "100"))
+			require.Equal(t, opened, opens(r, "200"))
+			require.Contains(t, manager(r, "channel", "200"), "Channels for games: all", "named again")
+			require.Equal(t, opened, opens(r, "100"))
+		},
+		"tables are opened by the roles named, and by managers": func(t *testing.T, r *room) {
+			manager(r, "role", "77")
+			require.Equal(t, "In this server, tables are opened by <@&77>.", opens(r, "100"))
+			require.Equal(t, opened, opens(r, "100", "5", "77"))
+			i := r.by(alice)
+			i.Kind, i.Path, i.Can = Command, "game new", manageServer
+			require.Equal(t, opened, said(r.Handle(r.t.Context(), i)).Content)
+			require.Contains(t, manager(r, "reset", "true"), "Who may open tables: everybody")
+			require.Equal(t, opened, opens(r, "100"))
+		},
+		"they are changed by managers alone": func(t *testing.T, r *room) {
+			require.Contains(t, said(r.types(bruno, "settings server", "language", "it")).Content, "Only people who may manage the server")
+			require.Contains(t, manager(r), "Language: as set in Discord")
+		},
+	} {
+		t.Run(explanation, func(t *testing.T) { inRoom(t, turns, func(r *room) { run(t, r) }) })
+	}
+}
+
+// TestBoards: the board is one message, always the newest, edited while that is
+// worth it.
+func TestBoards(t *testing.T) {
+	t.Run("an old one is posted anew with a mention", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			r.away()
+			before := r.oneBoard().id
+			r.decides(alice)
+			r.quietly()
+			require.NotEqual(t, before, r.oneBoard().id)
+			require.Equal(t, []match.User{bruno}, r.oneBoard().pings, "he is awaited and was away")
+		})
+	})
+	t.Run("a young one is edited", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			before := r.oneBoard().id
+			r.decides(alice)
+			r.quietly()
+			require.Equal(t, before, r.oneBoard().id)
+			require.Contains(t, r.oneBoard().Content, "Alice says 3")
+		})
+	})
+	t.Run("one that is not the newest message is posted anew", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			before := r.oneBoard().id
+			_, err := r.fake.Post(r.t.Context(), r.board(r.id).Channel, Message{Content: "Good luck!"})
+			require.NoError(t, err)
+			r.decides(alice)
+			r.quietly()
+			require.NotEqual(t, before, r.oneBoard().id)
+		})
+	})
+}

@@ -1,0 +1,132 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// The verbs of what explains a game. Their Arg is its name, and for a page of
+// the rules behind the first a dot and the page's number.
+const (
+	verbRules   = "rules"
+	verbReading = "reading" // how to read the board
+)
+
+// rulesCommand explains a game: its catalog's "rules.1", "rules.2", ...
+func rulesCommand(games []game.Info) command {
+	var names []string
+	for _, g := range games {
+		names = append(names, g.Name)
+	}
+	return command{path: "game rules", options: []option{{name: "game", kind: wordsOption, games: names}},
+		run: func(b *Bot, _ context.Context, i Interaction) Response { return b.showRules(i, i.Options["game"]) }}
+}
+
+// guide are the buttons that explain a game.
+func (v voice) guide(game string) Row {
+	return Row{v.guideButton(verbRules, game), v.guideButton(verbReading, game)}
+}
+
+func (v voice) guideButton(verb, arg string) Part {
+	return Part{Button: &Button{ID: press{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: secondary}}
+}
+
+// turnsPage reports whether the Arg of a press turns to another page.
+func turnsPage(arg string) bool { return strings.Contains(arg, ".") }
+
+// explained returns the game that an Arg names, the first if it names none.
+func (b *Bot) explained(arg string) (name string, page int) {
+	name, number, _ := strings.Cut(arg, ".")
+	if b.info(name).Name == "" {
+		name = b.games[0].Name
+	}
+	return name, atoi(number)
+}
+
+// showRules shows a page of the rules in short, the first in a new message.
+func (b *Bot) showRules(i Interaction, arg string) Response {
+	v := b.to(i)
+	name, page := b.explained(arg)
+	pages := pagesOfText(v.numbered(name+".rules."), text.ContentLength-text.EmbedNameLength)
+	page = min(max(page, 0), len(pages)-1)
+	m := Message{Ephemeral: true, Content: "### " + v.Phrase("rules.title", v.title(name)) + "\n" + pages[page]}
+	var row Row
+	for _, to := range []int{page - 1, page + 1} {
+		if to >= 0 && to < len(pages) {
+			id := press{Verb: verbRules, Arg: name + "." + itoa(to)}.ID()
+			row = append(row, Part{Button: &Button{ID: id, Label: v.Phrase("menu.page", to+1, len(pages)), Style: secondary}})
+		}
+	}
+	m.Rows = []Row{append(row, v.guideButton(verbReading, name))}
+	if i.Ephemeral && turnsPage(arg) {
+		return Response{Update: &m}
+	}
+	return Response{Message: &m}
+}
+
+// showReading explains what is seen on the board, in a new message: by a picture
+// with labels, and in words, the catalog's "reading.1", "reading.2", ...
+func (b *Bot) showReading(ctx context.Context, i Interaction, arg string) Response {
+	v := b.to(i)
+	name, _ := b.explained(arg)
+	m := Message{Ephemeral: true, Rows: []Row{{v.guideButton(verbRules, name)}}}
+	m.Files = b.picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.locale, Large: v.large})
+	lines := append([]string{"### " + v.Phrase("reading.title", v.title(name))}, v.numbered(name+".reading.")...)
+	m.Content = strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")
+	return Response{Message: &m}
+}
+
+// numbered are the messages "<key>1", "<key>2", ... of the catalogs.
+func (v voice) numbered(key string) (lines []string) {
+	for n := 1; v.Has(key + itoa(n)); n++ {
+		lines = append(lines, v.Phrase(key+itoa(n)))
+	}
+	return lines
+}
+
+// pagesOfText joins paragraphs into pages of at most so many characters; one at
+// least.
+func pagesOfText(paragraphs []string, most int) []string {
+	pages := []string{""}
+	for _, p := range paragraphs {
+		last := &pages[len(pages)-1]
+		switch joined := *last + "\n" + p; {
+		case *last == "":
+			*last = text.Truncate(p, most)
+		case text.Length(joined) <= most:
+			*last = joined
+		default:
+			pages = append(pages, text.Truncate(p, most))
+		}
+	}
+	return pages
+}
+
+// length says how long a match takes at a table's pace: about how often each
+// player decides, and in how many days at most. Where time is not limited
+// everybody is thought to look in twice a day. It is a line of its own, none for
+// a game of which that is not known.
+func (v voice) length(info game.Info, m match.Match) string {
+	if info.Visits == 0 {
+		return ""
+	}
+	people := 0
+	for _, c := range m.Chairs {
+		if c.User != "" {
+			people++
+		}
+	}
+	people = max(people, info.MinSeats-(len(m.Chairs)-people))
+	each, key := time.Duration(info.Visits)*12*time.Hour, "lobby.lookin"
+	if bank, limited := m.Pace.Bank(); limited {
+		each, key = bank.First+time.Duration(info.Visits)*bank.Each, "lobby.length"
+	}
+	days := (time.Duration(people)*each + 24*time.Hour - 1) / (24 * time.Hour)
+	return "\n" + v.Phrase("lobby.visits", info.Visits) + " · " + v.Phrase(key, int(days))
+}

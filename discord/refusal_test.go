@@ -1,0 +1,38 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestDamagedNeighbour: a match that cannot be read hides no other match of its
+// players or of its channel.
+func TestDamagedNeighbour(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		hurt := r.id
+		r.types(alice, "game new")
+		r.quietly()
+		r.store.Spoil(hurt)
+		require.Contains(t, said(r.types(alice, "my")).Content, "Toy")
+		require.NotContains(t, said(r.types(alice, "my")).Content, "under repair")
+		require.Contains(t, said(r.types(alice, "game status")).Content, "Alice")
+		require.Contains(t, said(r.types(bruno, "game join")).Content, "joined")
+	})
+}
+
+// TestFullDisk: a press that cannot be stored says why, and the operator is told.
+func TestFullDisk(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		m := r.opens(alice)
+		r.store.Fail = func(match.Change) error { return match.ErrDiskFull }
+		require.Contains(t, said(r.presses(alice, button(m, verbPick))).Content, "no disk space left")
+		require.Contains(t, r.log.String(), match.ErrDiskFull.Error())
+		r.store.Fail = nil
+		require.NotContains(t, said(r.presses(alice, button(m, verbPick))).Content, "no disk space left")
+	})
+}

@@ -1,0 +1,428 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// A toy is a game of one script: what is asked is the test's business.
+type toy struct{ play script }
+
+// A script asks its questions; each Step of its game shows in the View.
+type script func(*game.Table, *toyGame)
+
+// Info implements game.Rules.
+func (toy) Info() game.Info {
+	return game.Info{Name: "toy", MinSeats: 2, MaxSeats: 4, Revision: 1, Bound: 1000}
+}
+
+// Deal implements game.Rules.
+func (r toy) Deal(s game.Setup, _ *rand.Rand) (game.Game, error) {
+	return &toyGame{toy: r, seats: s.Seats}, nil
+}
+
+type toyGame struct {
+	toy
+	seats int
+	step  int
+}
+
+// Play implements game.Game.
+func (g *toyGame) Play(t *game.Table) game.Result {
+	g.play(t, g)
+	r := game.Result{}
+	for range g.seats {
+		r.Scores = append(r.Scores, game.Score{Place: 1, Total: 1})
+	}
+	return r
+}
+
+// View implements game.Game.
+func (g *toyGame) View(game.Seat) any { return fmt.Sprint("view ", g.step) }
+
+// Check implements game.Game.
+func (*toyGame) Check() error { return nil }
+
+// turns has the seats take turns: each says one of three words, which is told.
+func turns(t *game.Table, g *toyGame) {
+	for n := range 40 {
+		seat := game.Seat(n % g.seats)
+		said := ask(t, seat, "say", 1, 1, 3)
+		g.step++
+		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])))
+	}
+}
+
+// ask asks for least to most of so many options, "o00" to "o99".
+func ask(t *game.Table, seat game.Seat, key string, least, most, options int) []string {
+	m := game.Ask[string](t, key, seat)
+	m.Text.Say("toy.ask")
+	m.Min, m.Max = least, most
+	for i := range options {
+		word := fmt.Sprintf("o%02d", i)
+		m.Offer(word, word).Text.Say("toy.option", game.Num(i))
+	}
+	return slices.Clone(m.Some())
+}
+
+var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
+	fs := fstest.MapFS{}
+	for _, lang := range text.Languages() {
+		fs["locale/"+lang+".toml"] = &fstest.MapFile{Data: []byte(`
+"title" = "Toy"
+"ask" = "What do you say?"
+"option" = "word {0}"
+"said" = "{0} says {1}."
+"because" = "Because everybody must say something."
+"over" = "Verse {0} is over."
+"ends" = "Round {0} is over."
+"gets" = "{0} gets {1}."
+"gets.lead" = "Payday: {0} {1}"
+"gets.more" = ", {0} {1}"
+"long" = "{0} did something that takes rather many words to be told in full, so that a few of them fill the message: {1}."
+"rules.1" = "Say something."
+"reading.1" = "The words said stand in a row."
+"help.say" = "Whatever you say counts."
+"lesson.say" = "This is a question."
+"lesson.said" = "This was said."
+"lesson.never" = "This never happens."
+"lesson.over" = "This was all."
+`)}
+	}
+	return fs
+}()}
+
+// A room is the bot, its matches in memory, before a fakeDiscord: handlers are
+// reached by Handle with literal interactions, as Discord could send them.
+type room struct {
+	*Bot
+	t     *testing.T
+	fake  *fakeDiscord
+	store *storetest.Memory
+	notes notes
+	rules toy
+	id    match.ID // of the match that was dealt
+	press int      // counts interactions
+	drawn *drawn
+	log   strings.Builder
+	stop  func()
+
+	troubled bool // the rules fail on purpose
+}
+
+// The people in a room, by user id.
+const (
+	alice = "1001"
+	bruno = "1002"
+	chloe = "1003"
+)
+
+// people are their names.
+var people = map[match.User]string{alice: "Alice", bruno: "Bruno", chloe: "Chloé"}
+
+// inRoom runs a test in a bubble, in which time passes at once.
+func inRoom(t *testing.T, play script, f func(r *room)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
+		r := &room{t: t, rules: toy{play}, store: new(storetest.Memory), drawn: &drawn{},
+			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
+		r.open()
+		t.Cleanup(func() { r.close() })
+		f(r)
+	})
+}
+
+// open starts the bot; close ends it. A test may do both several times.
+func (r *room) open() {
+	r.t.Helper()
+	words, err := text.Open(Shelf(), toyWords)
+	require.NoError(r.t, err)
+	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
+		News: func() { r.Wake() }, Trouble: func(id match.ID, err error) {
+			if !r.troubled {
+				r.t.Errorf("trouble in %s: %v", id, err)
+			}
+		}})
+	r.Bot = New(Options{Matches: matches, News: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
+		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return nil, nil },
+		Now: time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
+	r.Use(r.fake)
+	_, err = matches.Ready(r.t.Context(), nil)
+	require.NoError(r.t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	var told sync.WaitGroup
+	told.Go(func() { r.Tell(ctx) })
+	r.stop = func() {
+		r.Close(context.Background())
+		cancel()
+		told.Wait()
+		matches.Close()
+	}
+	synctest.Wait()
+}
+
+// close ends the bot, and lets its timers run out.
+func (r *room) close() {
+	r.stop()
+	time.Sleep(retryLast)
+}
+
+// by is an interaction of somebody in the channel "games".
+func (r *room) by(user match.User) Interaction {
+	r.press++
+	return Interaction{ID: fmt.Sprint(1<<60 + r.press), Token: fmt.Sprint("token ", r.press), At: time.Now(), Locale: "en-US",
+		User: User{ID: user, Name: people[user]}, Server: "10", ServerWords: "en-US", Channel: "100", BotCan: -1}
+}
+
+// types sends a command.
+func (r *room) types(user match.User, path string, options ...string) Response {
+	i := r.by(user)
+	i.Kind, i.Path, i.Options = Command, path, map[string]string{}
+	for n := 0; n < len(options); n += 2 {
+		i.Options[options[n]] = options[n+1]
+	}
+	return r.Handle(r.t.Context(), i)
+}
+
+// presses presses a component of a private message, or chooses values of it.
+func (r *room) presses(user match.User, id string, values ...string) Response {
+	i := r.by(user)
+	i.Kind, i.CustomID, i.Values, i.Ephemeral = Component, id, values, true
+	return r.Handle(r.t.Context(), i)
+}
+
+// opens presses the button of the board.
+func (r *room) opens(user match.User) *Message {
+	r.t.Helper()
+	i := r.by(user)
+	i.Kind, i.CustomID = Component, openButton(r.id)
+	m := said(r.Handle(r.t.Context(), i))
+	require.NotNil(r.t, m)
+	return m
+}
+
+// said is the message of a response.
+func said(r Response) *Message {
+	if r.Update != nil {
+		return r.Update
+	}
+	return r.Message
+}
+
+// button returns the custom id of a message's first component of a verb, "" if
+// there is none.
+func button(m *Message, verb string) string {
+	if m != nil {
+		for _, id := range m.buttons() {
+			if strings.HasPrefix(id, verb+customSep) {
+				return id
+			}
+		}
+	}
+	return ""
+}
+
+// deals has Alice and Bruno play, and others between them, and waits until that
+// is told.
+func (r *room) deals(others ...string) {
+	r.t.Helper()
+	require.Equal(r.t, "Your table is open below.", said(r.types(alice, "game new")).Content)
+	r.quietly()
+	for _, user := range others {
+		r.types(match.User(user), "game join")
+		r.quietly()
+	}
+	r.starts()
+}
+
+// starts has Bruno join the open table, and Alice start.
+func (r *room) starts() {
+	r.t.Helper()
+	require.Contains(r.t, said(r.types(bruno, "game join")).Content, "joined")
+	r.quietly()
+	for stored := range r.store.Live() {
+		r.id = stored.Match.ID
+	}
+	require.Contains(r.t, said(r.types(alice, "game start")).Content, "begins")
+	r.quietly()
+}
+
+// abandons asks the others to abandon the match, and returns what is answered.
+func (r *room) abandons(user match.User) string {
+	r.t.Helper()
+	return said(r.presses(user, button(said(r.types(user, "game concede")), verbAbandon))).Content
+}
+
+// decides opens the menu, picks the first option and confirms.
+func (r *room) decides(user match.User) {
+	r.t.Helper()
+	m := r.opens(user)
+	require.NotEmpty(r.t, button(m, verbPick), m.Content)
+	m = said(r.presses(user, button(m, verbPick)))
+	require.NotEmpty(r.t, button(m, verbConfirm), m.Content)
+	require.Contains(r.t, said(r.presses(user, button(m, verbConfirm))).Content, "Confirmed")
+}
+
+// quietly lets a few seconds pass, so that what is new is told.
+func (r *room) quietly() {
+	time.Sleep(4 * time.Second)
+	synctest.Wait()
+}
+
+// away lets so much time pass that nobody seems to be looking any more.
+func (r *room) away() {
+	_ = r.fake.all() // what the test has read comes before what is written meanwhile
+	time.Sleep(2*nearby + lookAgain)
+	synctest.Wait()
+}
+
+// boards are the messages on which a menu can be opened, newest last.
+func (r *room) boards() []*fakeMessage {
+	var found []*fakeMessage
+	for _, m := range r.fake.all() {
+		if button(&m.Message, verbOpen) != "" {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// journal is what has happened in the match that was dealt.
+func (r *room) journal() []match.Entry {
+	r.t.Helper()
+	stored, err := r.store.Load(r.id)
+	require.NoError(r.t, err)
+	return stored.Journal
+}
+
+// oneBoard demands that there is one.
+func (r *room) oneBoard() *fakeMessage {
+	r.t.Helper()
+	found := r.boards()
+	require.Len(r.t, found, 1, "boards")
+	return found[0]
+}
+
+// posted are the messages whose text has a part.
+func (r *room) posted(part string) []*fakeMessage {
+	var found []*fakeMessage
+	for _, m := range r.fake.all() {
+		if strings.Contains(m.Content, part) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// once makes a request fail, or lose its answer, the first time.
+func once(call string) func(string) bool {
+	done := false
+	return func(c string) bool {
+		now := !done && strings.HasPrefix(c, call)
+		done = done || now
+		return now
+	}
+}
+
+// fails makes the first request of a kind fail.
+func (r *room) fails(call string, err error) {
+	first := once(call)
+	r.fake.fail = func(c string) error {
+		if first(c) {
+			return err
+		}
+		return nil
+	}
+}
+
+// notes is a Memory that forgets with the process.
+type notes struct {
+	mu   sync.Mutex
+	kept map[string][]byte
+}
+
+// Recall implements Memory.
+func (n *notes) Recall(kind, key string, v any) (bool, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	data, ok := n.kept[kind+" "+key]
+	if !ok {
+		return false, nil
+	}
+	return true, json.Unmarshal(data, v)
+}
+
+// Remember implements Memory.
+func (n *notes) Remember(kind, key string, v any) error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	if n.kept == nil {
+		n.kept = map[string][]byte{}
+	}
+	n.kept[kind+" "+key] = data
+	return nil
+}
+
+// drawn is a Drawer that notes what it was to draw.
+type drawn struct {
+	mu     sync.Mutex
+	scenes []render.Scene
+	takes  time.Duration
+}
+
+// Picture implements Drawer.
+func (d *drawn) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
+	d.mu.Lock()
+	d.scenes = append(d.scenes, s)
+	takes := d.takes
+	d.mu.Unlock()
+	time.Sleep(takes)
+	return render.Picture{Name: string(s.Kind) + ".png", Type: "image/png", Data: []byte("picture"), Alt: "picture"}, nil
+}
+
+// Text implements Drawer.
+func (*drawn) Text(render.Scene) ([]string, error) { return []string{"the board in words"}, nil }
+
+// Draws implements Drawer: there are pictures of everything.
+func (*drawn) Draws(string, render.Kind) bool { return true }
+
+// Highlights implements Drawer: every change of the view deserves a picture.
+func (*drawn) Highlights(_ string, before, after any) []render.Kind {
+	if before != nil && before != after {
+		return []render.Kind{render.Round}
+	}
+	return nil
+}
+
+// seated is the person in the only seat of a set.
+func (r *room) seated(m match.Match, set game.Seats) match.User {
+	r.t.Helper()
+	seats := seatsIn(set)
+	require.Len(r.t, seats, 1)
+	return m.Chairs[seats[0]].User
+}

@@ -1,0 +1,306 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Flags that the routes of interactions may set.
+const (
+	replyFlags  = flagSuppressEmbeds | flagEphemeral | flagSilent
+	updateFlags = flagSuppressEmbeds
+)
+
+// callbackBody is a first response; what Data is depends on Type.
+type callbackBody struct {
+	Type int             `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
+// postCallback takes the first response to an interaction [DOC
+// receiving-and-responding#create-interaction-response].
+func postCallback(c *call) (any, error) {
+	w := c.world
+	i := w.state.Interactions[c.id("interaction")]
+	switch {
+	case i == nil || i.Token != c.req.PathValue("token"):
+		return nil, errUnknownInteraction // [UNSURE for a wrong token]
+	case i.Answer != 0:
+		return nil, errAcknowledged
+	case !i.open(w.now()):
+		return nil, errUnknownInteraction
+	}
+	var b callbackBody
+	if err := c.decode(callbackShape, &b); err != nil {
+		return nil, err
+	}
+	if err := i.fits(b.Type); err != nil {
+		return nil, err
+	}
+	m, err := c.respond(i, b)
+	if err != nil {
+		return nil, err
+	}
+	w.acknowledge(i, b.Type)
+	if c.req.URL.Query().Get("with_response") != "true" {
+		return nil, nil
+	}
+	return c.callbackResponse(i, m), nil
+}
+
+// fits refuses a response that does not go with the kind of interaction.
+func (i *interaction) fits(callback int) error {
+	allowed := []int{callbackMessage, callbackThinking}
+	if i.Message != 0 {
+		allowed = append(allowed, callbackLater, callbackUpdate)
+	}
+	if i.Kind == interactionAutocomplete {
+		allowed = []int{callbackChoices}
+	}
+	if slices.Contains(allowed, callback) {
+		return nil
+	}
+	var f form
+	choice(allowed...)(&f, (*place)(nil).at("type"), callback)
+	return f.err()
+}
+
+// respond does what the response says; the message is the new or changed one,
+// nil if there is none.
+func (c *call) respond(i *interaction, b callbackBody) (*message, error) {
+	var tree any
+	if len(b.Data) > 0 {
+		tree = c.tree.(map[string]any)["data"]
+	}
+	if tree == nil {
+		b.Data, tree = json.RawMessage("{}"), map[string]any{}
+	}
+	switch b.Type {
+	case callbackMessage:
+		return c.reply(i, b.Data, tree)
+	case callbackThinking:
+		return c.think(i, tree), nil
+	case callbackUpdate:
+		return c.update(i, b.Data, tree)
+	case callbackChoices:
+		return nil, c.suggest(i, b.Data, tree)
+	}
+	i.Original = i.Message
+	return c.world.state.Messages[i.Message], nil
+}
+
+// reply makes the first message of an answer.
+func (c *call) reply(i *interaction, raw json.RawMessage, tree any) (*message, error) {
+	at := (*place)(nil).at("data")
+	m, err := c.answerMessage(i, raw, tree, at)
+	if err != nil {
+		return nil, err
+	}
+	i.Ephemeral = m.ephemeral()
+	i.Original = m.ID
+	i.Made = append(i.Made, m.ID)
+	c.world.publish(m)
+	return m, nil
+}
+
+// answerMessage composes a message made with an interaction's token; it is not
+// stored yet.
+func (c *call) answerMessage(i *interaction, raw json.RawMessage, tree any, at *place) (*message,
+	error) {
+	w := c.world
+	m := w.newAnswer(i, treeFlags(tree)&flagEphemeral != 0)
+	k := c.compose(m, replyFlags, at)
+	b, err := k.read(raw, tree, messageShape, c.files)
+	if err != nil {
+		return nil, err
+	}
+	may := w.permissions(w.state.Channels[i.Channel], w.state.App.ID)
+	return k.commit(), k.mention(b.Mentions, may)
+}
+
+// newAnswer is an empty message by which the bot answers an interaction.
+func (w *World) newAnswer(i *interaction, ephemeral bool) message {
+	m := w.newMessage(i.Channel, w.state.App.ID)
+	m.Interaction, m.Via = i.ID, w.origin(i)
+	if ephemeral {
+		m.VisibleTo, m.Flags = i.User, flagEphemeral
+	}
+	switch {
+	case i.Message != 0:
+		m.Type, m.Reply = typeReply, &reference{Message: i.Message, Channel: i.Channel}
+	default:
+		m.Type = typeCommand
+	}
+	return m
+}
+
+// publish stores and announces a message.
+func (w *World) publish(m *message) {
+	w.addMessage(m)
+	w.messageChanged(m)
+}
+
+// think puts "thinking..." in the place of the answer; of the flags only
+// ephemeral counts.
+func (c *call) think(i *interaction, tree any) *message {
+	m := c.world.newAnswer(i, treeFlags(tree)&flagEphemeral != 0)
+	m.Flags |= flagLoading
+	i.Ephemeral = m.ephemeral()
+	i.Original = m.ID
+	i.Made = append(i.Made, m.ID)
+	c.world.publish(&m)
+	return &m
+}
+
+// update changes the message whose component was used.
+func (c *call) update(i *interaction, raw json.RawMessage, tree any) (*message, error) {
+	m := c.world.state.Messages[i.Message]
+	if m == nil {
+		return nil, errUnknownMessage
+	}
+	k := c.compose(*m, updateFlags, (*place)(nil).at("data"))
+	b, err := k.read(raw, tree, messageShape, c.files)
+	if err != nil {
+		return nil, err
+	}
+	may := c.world.permissions(c.world.state.Channels[m.Channel], c.world.state.App.ID)
+	if err := k.mention(b.Mentions, may); err != nil {
+		return nil, err
+	}
+	i.Original = m.ID
+	c.world.replace(m, k)
+	return m, nil
+}
+
+// suggest keeps the choices that an autocomplete shows.
+func (c *call) suggest(i *interaction, raw json.RawMessage, tree any) error {
+	var b struct {
+		Choices []commandChoice `json:"choices"`
+	}
+	if err := decode(raw, tree, suggestShape, (*place)(nil).at("data"), &b); err != nil {
+		return err
+	}
+	i.Choices = b.Choices
+	return nil
+}
+
+// callbackResponse is the body of with_response=true.
+func (c *call) callbackResponse(i *interaction, m *message) map[string]any {
+	about := map[string]any{"id": i.ID, "type": i.Kind, "channel_id": i.Channel}
+	if g := c.world.state.Channels[i.Channel].Guild; g != 0 {
+		about["guild_id"] = g
+	}
+	out := map[string]any{"interaction": about}
+	if m == nil {
+		return out
+	}
+	about["response_message_id"] = m.ID
+	about["response_message_loading"] = m.Flags&flagLoading != 0
+	about["response_message_ephemeral"] = m.ephemeral()
+	if i.Answer == callbackMessage || i.Answer == callbackUpdate {
+		out["resource"] = map[string]any{"type": i.Answer, "message": c.world.wireMessage(m)}
+	}
+	return out
+}
+
+// interaction finds the interaction of a token that may go on answering: after
+// its first response, for fifteen minutes.
+func (c *call) interaction() (*interaction, error) {
+	w := c.world
+	if c.id("application") != w.state.App.ID {
+		return nil, errUnknownWebhook
+	}
+	token := c.req.PathValue("token")
+	i := w.state.Interactions[tokenID(token)]
+	switch {
+	case i == nil || i.Token != token || !i.alive(w.now()):
+		return nil, errInvalidToken
+	case i.Answer == 0 || i.Kind == interactionAutocomplete:
+		return nil, errUnknownWebhook // [ISSUE discord-api-docs#6851]
+	}
+	return i, nil
+}
+
+// made finds a message that the token reaches; @original is the first response.
+func (c *call) made() (*message, error) {
+	i, err := c.interaction()
+	if err != nil {
+		return nil, err
+	}
+	id := i.Original
+	if c.req.PathValue("message") != "@original" {
+		id = c.id("message")
+		if id != i.Original && !slices.Contains(i.Made, id) {
+			return nil, errUnknownMessage
+		}
+	}
+	m := c.world.state.Messages[id]
+	if m == nil {
+		return nil, errUnknownMessage
+	}
+	return m, nil
+}
+
+// postFollowup adds a message; the first after "thinking..." takes its place
+// and stays as public or private as that was [DOC
+// receiving-and-responding#followup-messages].
+func postFollowup(c *call) (any, error) {
+	i, err := c.interaction()
+	if err != nil {
+		return nil, err
+	}
+	w := c.world
+	if first := w.state.Messages[i.Original]; first != nil && first.Flags&flagLoading != 0 &&
+		i.Answer == callbackThinking {
+		return c.change(first)
+	}
+	m, err := c.answerMessage(i, c.raw, c.tree, nil)
+	if err != nil {
+		return nil, err
+	}
+	m.Via.Original = i.Original
+	if w.state.Messages[i.Original] != nil {
+		m.Type, m.Reply = typeReply, &reference{Message: i.Original, Channel: i.Channel}
+	}
+	i.Made = append(i.Made, m.ID)
+	w.publish(m)
+	return w.wireMessage(m), nil
+}
+
+func patchReply(c *call) (any, error) {
+	m, err := c.made()
+	if err != nil {
+		return nil, err
+	}
+	return c.change(m)
+}
+
+// change edits a message through a token. Filling in "thinking..." is no edit
+// in anybody's eyes.
+func (c *call) change(m *message) (any, error) {
+	waiting := m.Flags&flagLoading != 0
+	flags := updateFlags
+	if waiting {
+		// a followup may name them; what "thinking..." was stays
+		flags |= flagEphemeral | flagSilent
+	}
+	base := *m
+	base.Flags &^= flagLoading
+	k := c.compose(base, flags, nil)
+	b, err := k.read(c.raw, c.tree, messageShape, c.files)
+	if err != nil {
+		return nil, err
+	}
+	if !m.ephemeral() {
+		k.msg.Flags &^= flagEphemeral
+	}
+	may := c.world.permissions(c.world.state.Channels[m.Channel], c.world.state.App.ID)
+	if err := k.mention(b.Mentions, may); err != nil {
+		return nil, err
+	}
+	c.world.replace(m, k)
+	if waiting {
+		m.Edited = nil
+	}
+	return c.world.wireMessage(m), nil
+}

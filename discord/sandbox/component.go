@@ -1,0 +1,111 @@
+package sandbox
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// The types of components that a message of the bot holds [DOC
+// components/reference].
+const (
+	actionRow    = 1
+	buttonPart   = 2
+	stringSelect = 3
+)
+
+// Component is a row, a button or a select, with the fields of its type [DOC
+// components/reference].
+type Component struct {
+	Type int `json:"type"`
+	ID   int `json:"id"` // unique within the message; given by the stand-in where the bot gave none
+
+	CustomID string `json:"custom_id,omitempty"`
+	// of a button: 1 primary, 2 secondary, 3 success, 4 danger
+	Style    int    `json:"style,omitempty"`
+	Label    string `json:"label,omitempty"`
+	Disabled bool   `json:"disabled,omitempty"`
+
+	Placeholder string         `json:"placeholder,omitempty"`
+	Options     []SelectOption `json:"options,omitempty"`
+	MinValues   *int           `json:"min_values,omitempty"` // always set on a select
+	MaxValues   *int           `json:"max_values,omitempty"` // always set on a select
+
+	Components []Component `json:"components,omitempty"` // of a row
+}
+
+// SelectOption is one line of a select.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// Embed is a rich embed [DOC resources/message#embed-object].
+type Embed struct {
+	Type        string       `json:"type"` // always "rich"
+	Title       string       `json:"title,omitempty"`
+	Description string       `json:"description,omitempty"`
+	Color       int          `json:"color,omitempty"` // 0xRRGGBB
+	Fields      []EmbedField `json:"fields,omitempty"`
+}
+
+// EmbedField is a titled paragraph; inline ones stand side by side.
+type EmbedField struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Inline bool   `json:"inline"`
+}
+
+// Attachment is a file of a message. In views URL is a path of the stand-in.
+type Attachment struct {
+	ID          ID     `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"` // the alt text
+	ContentType string `json:"content_type,omitempty"`
+	Size        int    `json:"size"`
+	URL         string `json:"url"`
+	ProxyURL    string `json:"proxy_url"`
+	Width       int    `json:"width,omitempty"` // in pixels, of pictures only
+	Height      int    `json:"height,omitempty"`
+	Ephemeral   bool   `json:"ephemeral,omitempty"`
+}
+
+// serveFile sends an attachment whose address is signed and not out of date
+// [DOC reference#signed-attachment-cdn-urls].
+func (w *World) serveFile(rw http.ResponseWriter, req *http.Request) {
+	id, _ := ParseID(req.PathValue("file"))
+	w.lock()
+	b := w.state.Blobs[id]
+	good := w.signed(id, req.URL.Query().Get("ex"), req.URL.Query().Get("hm"))
+	w.mu.Unlock()
+	if b == nil || b.Name != req.PathValue("name") || !good {
+		http.Error(rw, "This content is no longer available.", http.StatusNotFound)
+		return
+	}
+	rw.Header().Set("Content-Type", b.ContentType)
+	rw.Header().Set("X-Content-Type-Options", "nosniff")
+	rw.Header().Set("Cache-Control", "private, max-age=86400")
+	_, _ = rw.Write(b.Data) // the reader may have gone
+}
+
+// signature seals a file's address until a time.
+func (w *World) signature(id ID, until time.Time) string {
+	mac := hmac.New(sha256.New, []byte(w.cfg.Token))
+	// a hash never fails
+	_, _ = mac.Write([]byte(id.String() + "/" + strconv.FormatInt(until.Unix(), 16)))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// signed checks an address: ex is its end in hexadecimal seconds, hm its
+// signature.
+func (w *World) signed(id ID, ex, hm string) bool {
+	sec, err := strconv.ParseInt(ex, 16, 64)
+	until := time.Unix(sec, 0)
+	return err == nil && w.now().Before(until) &&
+		hmac.Equal([]byte(hm), []byte(w.signature(id, until)))
+}

@@ -1,0 +1,110 @@
+package discord
+
+import (
+	"errors"
+	"slices"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// verbReturn is the verb of a press by whoever takes their seat back from the
+// computer player that replaced them.
+const verbReturn = "return"
+
+// replaced reports whether a computer player sits in a seat of user's, who can
+// have it back.
+func replaced(m match.Match, user match.User) bool {
+	return m.Phase == match.Playing && slices.ContainsFunc(m.Chairs, func(c match.Chair) bool {
+		return c.Left != nil && c.Left.User == user && !c.Conceded
+	})
+}
+
+// comeBack gives somebody their seat back.
+func (b *Bot) comeBack(i Interaction, id match.ID) Response {
+	err := b.matches.Return(id, i.User.ID)
+	if errors.Is(err, match.ErrNotSeated) {
+		return b.private(i, "return.not")
+	}
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
+	done := Message{Content: v.Phrase("return.done"), Rows: []Row{{v.openMenu(id)}}, Ephemeral: true}
+	if i.Ephemeral {
+		return Response{Update: &done}
+	}
+	return Response{Message: &done}
+}
+
+// stranger tells somebody who has no seat in a match why: whoever was replaced
+// is offered to come back.
+func (b *Bot) stranger(i Interaction, id match.ID) Response {
+	m, err := b.matches.Match(id)
+	if err != nil || !replaced(m, i.User.ID) {
+		return b.refuse(i, match.ErrNotSeated)
+	}
+	v := b.to(i)
+	return Response{Message: &Message{Content: v.Phrase("return.ask"), Rows: []Row{{v.returnButton(id)}}, Ephemeral: true}}
+}
+
+func (v voice) returnButton(id match.ID) Part {
+	return Part{Button: &Button{ID: press{Verb: verbReturn, Match: string(id)}.ID(), Label: v.Phrase("return.button"), Style: primary}}
+}
+
+func (v voice) openMenu(id match.ID) Part {
+	return Part{Button: &Button{ID: openButton(id), Label: v.Phrase("board.act"), Style: primary}}
+}
+
+// replaceRows offer the others at the table to have absent players replaced.
+func (v voice) replaceRows(m match.Match, absent game.Seats) []Row {
+	var row Row
+	if m.People()&^absent == 0 {
+		return nil // nobody is there who could vote
+	}
+	for seat, c := range m.Chairs {
+		if absent.Has(game.Seat(seat)) && c.User != "" {
+			label := v.label80("vote.propose", v.plainName(c.Owner, seat))
+			row = append(row, Part{Button: &Button{ID: press{Verb: verbReplace, Match: string(m.ID), Arg: itoa(seat)}.ID(), Label: label, Style: secondary}})
+		}
+	}
+	if len(row) == 0 {
+		return nil
+	}
+	return []Row{row}
+}
+
+// The verbs of presses by whoever follows a match of others.
+const (
+	verbWatch   = "watch"
+	verbUnwatch = "unwatch"
+)
+
+func watchCommand() command { return simple("game watch", watchable, (*Bot).watch) }
+
+// watch has somebody follow a match, or says that they do; either way they can
+// stop.
+func (b *Bot) watch(i Interaction, id match.ID) Response {
+	err := b.matches.Watch(id, ownerOf(i.User))
+	m, gone := b.matches.Match(id)
+	switch {
+	case gone != nil:
+		return b.refuse(i, gone)
+	case err != nil && !watches(m, i.User.ID):
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
+	stop := &Button{ID: press{Verb: verbUnwatch, Match: string(id)}.ID(), Label: v.Phrase("watch.stop"), Style: secondary}
+	return Response{Message: &Message{Content: v.Phrase("watch.done", b.link(m)), Rows: []Row{{{Button: stop}}}, Ephemeral: true}}
+}
+
+func (b *Bot) unwatch(i Interaction, id match.ID) Response {
+	if err := b.matches.Unwatch(id, i.User.ID); err != nil {
+		return b.private(i, "watch.not")
+	}
+	return Response{Update: &Message{Content: b.to(i).Phrase("watch.stopped"), Ephemeral: true}}
+}
+
+func watches(m match.Match, user match.User) bool {
+	return slices.ContainsFunc(m.Watchers, func(w match.Owner) bool { return w.User == user })
+}

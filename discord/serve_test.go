@@ -1,0 +1,145 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// board is a press on a button of the public board.
+func (r *room) onBoard(user match.User, verb string) Interaction {
+	i := r.by(user)
+	i.Kind, i.CustomID = Component, press{Verb: verb, Match: string(r.id)}.ID()
+	return i
+}
+
+// TestLateAnswersComeOnce: what takes long is acknowledged, and then said once,
+// though the answer to the request is lost.
+func TestLateAnswersComeOnce(t *testing.T) {
+	for _, verb := range []string{verbOpen, verbHand, verbLog} {
+		t.Run(verb, func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				r.deals()
+				r.drawn.takes = 3 * time.Second
+				r.fake.lose = once("edit reply")
+				i := r.onBoard(alice, verb)
+				r.Serve(i)
+				replies := r.fake.replies[i.Token]
+				require.Len(t, replies, 1, "%+v", replies)
+				require.NotEqual(t, "thinking…", replies[0].Content)
+			})
+		})
+	}
+	t.Run("a refusal that follows up", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			i := r.onBoard(chloe, verbConcede)
+			i.Ephemeral = true
+			r.fake.lose = once("follow up")
+			ready := make(chan Response, 1)
+			ready <- r.Handle(r.t.Context(), i)
+			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
+			require.Len(t, r.fake.replies[i.Token], 1)
+			require.Contains(t, r.fake.replies[i.Token][0].Content, "You have no seat")
+		})
+	})
+	t.Run("a rate limit is waited for", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			i := r.onBoard(chloe, verbConcede)
+			i.Ephemeral = true
+			r.fails("follow up", &rateLimited{After: time.Second})
+			ready := make(chan Response, 1)
+			ready <- r.Handle(r.t.Context(), i)
+			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
+			require.Len(t, r.fake.replies[i.Token], 1)
+		})
+	})
+	t.Run("the private menu is changed", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			m := r.opens(alice)
+			r.drawn.takes = 3 * time.Second
+			i := r.by(alice)
+			i.Kind, i.CustomID, i.Ephemeral = Component, button(m, verbPick), true
+			r.Serve(i)
+			require.True(t, r.fake.answers[i.Token].Later)
+			require.Contains(t, r.fake.replies[i.Token][0].Content, "All right?")
+		})
+	})
+}
+
+// TestWhatOpensAMessage: what is expected of a press before it is handled is
+// how it is answered.
+func TestWhatOpensAMessage(t *testing.T) {
+	for _, private := range []bool{false, true} {
+		for _, verb := range []string{verbOpen, verbHand, verbText, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
+			inRoom(t, turns, func(r *room) {
+				r.deals()
+				i := r.onBoard(alice, verb)
+				i.Ephemeral = private
+				got := r.Handle(r.t.Context(), i)
+				if refused := verb == verbPick || verb == verbJoin || verb == verbStart || verb == verbUnwatch; !refused {
+					require.Equal(t, got.Message != nil, opensMessage(i), "%s, private: %v", verb, private)
+				}
+			})
+		}
+	}
+}
+
+// TestNames: a name hides nothing, turns nothing around and can be seen.
+func TestNames(t *testing.T) {
+	for _, tc := range []struct{ explanation, name, shown string }{
+		{"as it is", "Zoë d’Aix 3", "Zoë d’Aix 3"},
+		{"no width", "\u200b\u200b", "@handle"},
+		{"only a joiner", "\u200d", "@handle"},
+		{"fillers", "\u3164\u2800", "@handle"},
+		{"controls", "A\u0000l\u202eice\u2066", "Alice"},
+		{"lines", "Al\nice\u2028x", "Alice x"},
+		{"an emoji that is joined", "👩\u200d🚀 Al", "👩\u200d🚀 Al"},
+		{"read from the right", "דנה", "\u2068דנה\u2069"},
+		{"nothing at all", "", "@handle"},
+		{"marks as languages have them", "ế שָּׁ", "\u2068ế שָּׁ\u2069"},
+		{"a tower of marks", "Z" + strings.Repeat("\u0301", 20) + "o", "Z" + strings.Repeat("\u0301", 4) + "o"},
+		{"long", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww…"},
+	} {
+		require.Equal(t, tc.shown, shownName(ownerOf(User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
+	}
+	require.Equal(t, "?", shownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
+	v := voice{}.about(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
+	require.Equal(t, `\*B\*`, v.names(game.Seat(0)))
+}
+
+// TestUnreadableInteractions: what the library could not decode is no press, and
+// the operator can see that it came.
+func TestUnreadableInteractions(t *testing.T) {
+	user := &discordgo.User{ID: "1"}
+	for explanation, in := range map[string]*discordgo.Interaction{
+		"nothing":                nil,
+		"without a type":         {ID: "7", User: user},
+		"a modal without data":   {ID: "7", Type: discordgo.InteractionModalSubmit, User: user},
+		"by nobody":              {ID: "7", Type: discordgo.InteractionMessageComponent, Data: discordgo.MessageComponentInteractionData{}},
+		"of a kind that is none": {ID: "7", Type: discordgo.InteractionModalSubmit, User: user, Data: discordgo.ModalSubmitInteractionData{}},
+	} {
+		var log strings.Builder
+		reg := prometheus.NewRegistry()
+		o := ConnOptions{Metrics: NewMetrics(reg), On: func(i Interaction) { t.Errorf("%s: %+v", explanation, i) }}
+		(&Conn{log: zerolog.New(&log)}).received(&discordgo.InteractionCreate{Interaction: in}, o)
+		families, err := reg.Gather()
+		require.NoError(t, err)
+		for _, f := range families {
+			if f.GetName() == "norenbot_interactions_undecoded_total" {
+				require.InDelta(t, 1, f.Metric[0].Counter.GetValue(), 0, explanation)
+			}
+		}
+		require.Contains(t, log.String(), "cannot be read", explanation)
+	}
+}

@@ -1,0 +1,116 @@
+package discord
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+	"norenbot/game/text"
+)
+
+// mill is a game for one to six: with six it is always strict, and the big
+// board needs three.
+var mill = game.Info{Name: "mill", MinSeats: 1, MaxSeats: 6, Revision: 1, Bound: 1, Settings: []game.Setting{
+	{Key: "strict", Values: []string{"off", "on"}, Fixed: map[int]string{6: "on"}},
+	{Key: "board", Values: []string{"small", "big"}, Fewest: []int{0, 3}},
+}}
+
+// millRules are never dealt: its table is not full.
+type millRules struct{}
+
+func (millRules) Info() game.Info                                { return mill }
+func (millRules) Deal(game.Setup, *rand.Rand) (game.Game, error) { panic("dealt") }
+
+func millWords() *text.Library {
+	words := &fstest.MapFile{Data: []byte(`"title" = "Mill"
+"setting.strict" = "Strict"
+"setting.strict.on" = "on"
+"setting.strict.off" = "off"
+"setting.board" = "Board"
+"setting.board.small" = "small"
+"setting.board.big" = "big"`)}
+	return text.MustOpen(Shelf(), text.Shelf{Prefix: "mill", FS: fstest.MapFS{
+		"locale/en.toml": words, "locale/fr.toml": words, "locale/it.toml": words}})
+}
+
+func millVoice(lang string) voice {
+	return voice{Words: millWords().In(lang), names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
+}
+
+// TestNobodyWins: a game lost or given up alone has no winner, in any language.
+func TestNobodyWins(t *testing.T) {
+	scores := func(totals ...int) *game.Result {
+		r := &game.Result{Lost: true}
+		for _, n := range totals {
+			r.Scores = append(r.Scores, game.Score{Place: 1, Total: n})
+		}
+		return r
+	}
+	for _, tc := range []struct {
+		name       string
+		final      match.Final
+		en, fr, it string
+		lines      []string // in English
+	}{
+		{"lost alone", match.Final{Outcome: match.Played, Lost: true, Result: scores(12)},
+			"The game wins against Alice.", "Le jeu l’emporte sur Alice.", "Il gioco ha la meglio su Alice.", []string{"Alice: 12 points"}},
+		{"lost together", match.Final{Outcome: match.Played, Lost: true, Result: scores(12, 1)},
+			"The game wins against Alice and Bruno.", "Le jeu l’emporte sur Alice et Bruno.", "Il gioco ha la meglio su Alice e Bruno.",
+			[]string{"Alice: 12 points", "Bruno: 1 point"}},
+		{"given up alone", match.Final{Outcome: match.GivenUp, Lost: true},
+			"The match was conceded: nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita data per persa: nessuno vince.", nil},
+		{"won alone", match.Final{Outcome: match.Played, Places: []int{1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 40}}}},
+			"Alice wins!", "Victoire\u00a0: Alice\u00a0!", "Vittoria: Alice!", []string{"1. Alice: 40 points"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			m := match.Match{Chairs: make([]match.Chair, 1), Final: &tc.final}
+			if tc.final.Result != nil {
+				m.Chairs = make([]match.Chair, len(tc.final.Result.Scores))
+			}
+			require.Equal(t, tc.en, millVoice("en").outcome(m))
+			require.Equal(t, tc.fr, millVoice("fr").outcome(m))
+			require.Equal(t, tc.it, millVoice("it").outcome(m))
+			require.Equal(t, tc.lines, millVoice("en").scores(m))
+		})
+	}
+}
+
+// TestTheLobbySaysWhatANumberOfPlayersFixes, and offers nothing else then.
+func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
+	m := match.Match{Game: "mill", Chairs: make([]match.Chair, 2), Chosen: map[string]string{"board": "big"}}
+	for lang, want := range map[string]string{
+		"en": "**Strict**: off · with 6 players always: on\n**Board**: big · from 3 players on",
+		"fr": "**Strict**\u00a0: off · à 6 joueurs, toujours\u00a0: on\n**Board**\u00a0: big · à partir de 3 joueurs",
+		"it": "**Strict**: off · con 6 giocatori sempre: on\n**Board**: big · da 3 giocatori in su",
+	} {
+		require.Contains(t, millVoice(lang).terms(mill, m), want)
+	}
+	offers := func() (all []string) {
+		for _, o := range millVoice("en").settingsMenu(mill, m).Options {
+			all = append(all, o.Value)
+		}
+		return all
+	}
+	require.Contains(t, offers(), "strict=on")
+	m.Chairs = make([]match.Chair, 6)
+	require.Contains(t, millVoice("en").terms(mill, m), "**Strict**: on · with 6 players always: on")
+	require.NotContains(t, offers(), "strict=off")
+}
+
+// TestStartSaysWhichChoiceIsForMore presses Start at a table of one.
+func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
+	matches := match.New(match.Options{Store: new(storetest.Memory), Rules: []game.Rules{millRules{}}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
+	t.Cleanup(matches.Close)
+	b := New(Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
+	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
+	require.NoError(t, err)
+	r := b.pressLobby(Interaction{User: User{ID: "en"}}, press{Verb: verbStart, Match: string(m.ID)})
+	require.Equal(t, "“Board: big” is for 3 players or more. "+
+		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
+}

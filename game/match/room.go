@@ -1,0 +1,164 @@
+package match
+
+import (
+	"container/list"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"norenbot/game"
+)
+
+// A room is one match in memory. Whoever holds its lock is alone with it.
+type room struct {
+	id ID
+	runs
+
+	// Under the lock of the Service:
+	users int
+	place *list.Element
+
+	mu     sync.Mutex
+	loaded bool
+}
+
+func (r *room) load() error {
+	if r.loaded {
+		return nil
+	}
+	stored, err := r.s.o.Store.Load(r.id)
+	if err != nil {
+		return err
+	}
+	*r.stored, r.loaded = stored, true
+	return nil
+}
+
+// drop forgets what is in memory; it is read again when needed.
+func (r *room) drop() {
+	r.keep(nil)
+	r.loaded, *r.stored = false, Stored{}
+}
+
+// played returns why nobody can act in the game, or nil.
+func (r *room) played() error { return r.stored.Match.played() }
+
+func (m *Match) played() error {
+	switch {
+	case m.Phase == Lobby:
+		return ErrLobby
+	case m.Phase != Playing:
+		return ErrEnded
+	}
+	return m.closed()
+}
+
+// closed returns ErrRepair if the match is closed, or nil.
+func (m *Match) closed() error {
+	if m.Repair == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %s", ErrRepair, m.Repair.Why)
+}
+
+// A step is a change in the making, and the Run it leads to.
+type step struct {
+	Change
+	run *game.Run // nil: the live one stays
+	now time.Time
+}
+
+// step begins a change of the match as it stands.
+func (r *room) step() *step {
+	return &step{Change: Change{Match: r.stored.Match.clone()}, now: r.s.now()}
+}
+
+// say puts news into the outbox.
+func (c *step) say(item Item) {
+	item.Match = c.Match.ID
+	c.Outbox = append(c.Outbox, item)
+}
+
+// enter appends an entry to the journal.
+func (c *step) enter(e Entry) {
+	c.Match.Entries++
+	e.N, e.At = c.Match.Entries, c.now.Unix()
+	c.Entries = append(c.Entries, e)
+}
+
+// arrive makes run the position that a step leads to: it sets the clocks and
+// drops drafts whose question is gone, or ends the match if the game is over.
+// It returns the seats that are newly awaited.
+func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
+	c.run = run
+	for i := range c.Match.Chairs {
+		seat := game.Seat(i)
+		asked, waited := run.Question(seat) != nil, c.Match.Awaited().Has(seat)
+		switch {
+		case asked && !waited:
+			c.startClock(seat)
+			fresh |= game.Only(seat)
+		case waited && !asked:
+			c.stopClock(seat)
+		}
+		if !asked && len(r.stored.draft(seat)) > 0 {
+			c.Drafts = append(c.Drafts, Draft{Seat: seat})
+		}
+	}
+	return fresh
+}
+
+// commit stores a step; then its Run is the live one. If that fails, the Run is
+// dropped and nobody has seen anything; the match is read again, because a disk
+// that failed may have stored the step all the same.
+func (r *room) commit(c *step) error {
+	c.Match.forgetStops()
+	c.Match.Wake = c.Match.wake()
+	if err := r.s.o.Store.Commit(c.Change); err != nil {
+		if c.run != nil {
+			c.run.Close()
+		}
+		r.drop()
+		return fmt.Errorf("storing match %s: %w", r.id, err)
+	}
+	if c.run != nil {
+		r.keep(c.run)
+		r.s.compared.note(&c.Match)
+	}
+	r.apply(c)
+	if len(c.Outbox) > 0 && r.s.o.News != nil {
+		r.s.o.News()
+	}
+	if r.stored.Match.waitsForComputer() {
+		r.s.jobs.add(r.id)
+	}
+	return nil
+}
+
+// apply does to the facts in memory what the store has done.
+func (r *room) apply(c *step) {
+	r.stored.Match = c.Match
+	r.stored.Match.Version++
+	if c.Setup != nil {
+		r.stored.Setup = c.Setup
+	}
+	r.stored.Journal = append(r.stored.Journal, c.Entries...)
+	for _, d := range c.Drafts {
+		r.stored.Drafts = slices.DeleteFunc(r.stored.Drafts, func(old Draft) bool { return old.Seat == d.Seat })
+		if len(d.Answers) > 0 {
+			r.stored.Drafts = append(r.stored.Drafts, d)
+		}
+	}
+	slices.SortFunc(r.stored.Drafts, func(a, b Draft) int { return int(a.Seat - b.Seat) })
+}
+
+// draft returns what seat has picked and not confirmed.
+func (s *Stored) draft(seat game.Seat) []game.Answer {
+	for _, d := range s.Drafts {
+		if d.Seat == seat {
+			return d.Answers
+		}
+	}
+	return nil
+}

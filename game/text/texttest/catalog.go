@@ -1,0 +1,174 @@
+package texttest
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// Faults returns all that is wrong with the catalogs: what the texts met so
+// far could become with other arguments, differences between the languages,
+// and keys that nothing uses. Keys that are used though no text met had them
+// are listed, as patterns of path.Match without the prefix of the shelf.
+func (l *Lint) Faults(listed ...string) []error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var faults []error
+	for _, err := range l.said {
+		faults = append(faults, err)
+	}
+	faults = append(faults, l.tooLong()...)
+	for lang, w := range l.words {
+		faults = append(faults, l.differs(lang)...)
+		for _, key := range l.keys[lang] {
+			if !l.used[key] && !slices.ContainsFunc(listed, func(p string) bool { return matches(l.full(p), key) }) {
+				faults = append(faults, fault(w, key, "is used by nothing"))
+			}
+			faults = append(faults, typos(w, key)...)
+		}
+	}
+	return distinct(faults)
+}
+
+// distinct takes joined errors apart, drops nils and repeats, and sorts.
+func distinct(errs []error) []error {
+	said := map[string]bool{}
+	for _, err := range errs {
+		if err != nil {
+			for line := range strings.SplitSeq(err.Error(), "\n") {
+				said[line] = true
+			}
+		}
+	}
+	var out []error
+	for _, line := range slices.Sorted(maps.Keys(said)) {
+		out = append(out, errors.New(line))
+	}
+	return out
+}
+
+// tooLong returns the sentences that are too long once each argument is the
+// longest met.
+func (l *Lint) tooLong() (faults []error) {
+	for k, worst := range l.worst {
+		for lang, w := range l.words {
+			faults = append(faults, long(w, k.use, worst[lang]))
+		}
+	}
+	for _, u := range l.uses {
+		for lang, w := range l.words {
+			for _, key := range l.keys[lang] {
+				if matches(u.pattern, key) {
+					faults = append(faults, fits(w, key, u.use, w.Phrase(key, longName, longName, longName, longName)))
+				}
+			}
+		}
+	}
+	return faults
+}
+
+// differs compares a language with English, key by key.
+func (l *Lint) differs(lang int) (faults []error) {
+	if lang == 0 {
+		return nil
+	}
+	english, w := l.words[0], l.words[lang]
+	for _, key := range l.keys[0] {
+		own, is := w.Written(key), english.Written(key)
+		switch {
+		case own == nil && !l.isForm(0, key):
+			faults = append(faults, fault(w, key, "is missing"))
+		case own != nil && !slices.Equal(argsOf(own[0]), argsOf(is[0])):
+			faults = append(faults, fault(w, key, fmt.Sprintf("says arguments %v and English %v", argsOf(own[0]), argsOf(is[0]))))
+		}
+	}
+	for _, key := range l.keys[lang] {
+		if english.Written(key) == nil && !l.isForm(lang, key) {
+			faults = append(faults, fault(w, key, "is no key of English"))
+		}
+	}
+	return faults
+}
+
+// isForm reports whether key is a form of a term that the language uses.
+func (l *Lint) isForm(lang int, key string) bool {
+	dot := strings.LastIndexByte(key, '.')
+	if dot < 0 || l.words[lang].Written(key[:dot]) == nil {
+		return false
+	}
+	return slices.ContainsFunc(l.keys[lang], func(k string) bool {
+		return slices.ContainsFunc(holesOf(l.words[lang].Written(k)...), func(h hole) bool { return h.form == key[dot+1:] })
+	})
+}
+
+var (
+	untidy = regexp.MustCompile(`  |\.\.\.|^ | $| [,.]`)
+	glued  = regexp.MustCompile(`[\pL}][?!;:](\s|$)|«[^\x{a0}]`)
+)
+
+// typos returns doubled spaces, dots for an ellipsis, and in French a missing
+// space before a sign.
+func typos(w text.Words, key string) (faults []error) {
+	for _, s := range w.Written(key) {
+		s = placeholder.ReplaceAllString(s, "{}")
+		if found := untidy.FindString(goingOn(key, s)); found != "" {
+			faults = append(faults, fault(w, key, fmt.Sprintf("has %q", found)))
+		}
+		if found := glued.FindString(s); w.Language() == "fr" && found != "" {
+			faults = append(faults, fault(w, key, fmt.Sprintf("lacks a space in %q", found)))
+		}
+	}
+	return faults
+}
+
+// goingOn is a sentence without the space before a text that goes on (game.More).
+func goingOn(key, s string) string {
+	if strings.HasSuffix(key, game.More) {
+		return strings.TrimPrefix(s, " ")
+	}
+	return s
+}
+
+// A hole is a placeholder: the place of its argument, or theNumber, and the form
+// that it asks for.
+type hole struct {
+	arg  int
+	form string
+}
+
+const theNumber = -1 // {n}
+
+var placeholder = regexp.MustCompile(`\{(n|\d)(?:\.([^}]*))?\}`)
+
+// holesOf returns the placeholders of sentences; what else stands in braces
+// does not pass text.Open.
+func holesOf(sentences ...string) []hole {
+	var all []hole
+	for _, s := range sentences {
+		for _, found := range placeholder.FindAllStringSubmatch(s, -1) {
+			arg, err := strconv.Atoi(found[1])
+			if err != nil {
+				arg = theNumber
+			}
+			all = append(all, hole{arg, found[2]})
+		}
+	}
+	return all
+}
+
+// argsOf returns the arguments that a sentence says, sorted.
+func argsOf(sentence string) []int {
+	var args []int
+	for _, h := range holesOf(sentence) {
+		args = append(args, h.arg)
+	}
+	slices.Sort(args)
+	return slices.Compact(args)
+}

@@ -1,0 +1,263 @@
+// Package texttest finds what is wrong with catalogs, for tests: what is
+// missing, unused, too long, or said otherwise in one language than in another.
+package texttest
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// A Lint finds what is wrong with the catalogs of one shelf. It may be used by
+// many goroutines at once.
+//
+//	lint, err := texttest.New(shelf)
+//	// lint.Met(use, t) for every text that random games say
+//	require.Empty(t, lint.Faults("townsman.*"))
+type Lint struct {
+	prefix string
+	words  []text.Words // by language, English first
+	keys   [][]string   // by language
+	mu     sync.Mutex
+	said   map[said]error
+	used   map[string]bool
+	worst  map[worstKey][]game.Text // by language
+	uses   []limit
+}
+
+type said struct {
+	use  Use
+	text game.Text
+}
+
+// A worstKey is a sentence with the kinds of its arguments.
+type worstKey struct {
+	use   Use
+	key   string
+	kinds [text.Args]game.Kind
+}
+
+// A limit is the use of all keys of a pattern.
+type limit struct {
+	pattern string
+	use     Use
+}
+
+// LongestName is how long a name of a player or a server member may be
+// (Discord: nick and global_name, 32 characters).
+const LongestName = 32
+
+var longName = strings.Repeat("W", LongestName)
+
+func longNames(game.Seat) string { return longName }
+
+// ErrText is returned when a text cannot be said as it should in some language.
+var ErrText = errors.New("bad text")
+
+// New opens the catalogs of a shelf.
+func New(shelf text.Shelf) (*Lint, error) {
+	lib, err := text.Open(shelf)
+	if err != nil {
+		return nil, err
+	}
+	l := &Lint{prefix: shelf.Prefix, said: map[said]error{}, used: map[string]bool{}, worst: map[worstKey][]game.Text{}}
+	for _, lang := range text.Languages() {
+		l.words = append(l.words, lib.In(lang))
+		l.keys = append(l.keys, lib.Keys(lang))
+	}
+	return l, nil
+}
+
+// Met returns what is wrong with a text in its use, in any language, or nil,
+// and notes that its keys are used. The zero Text is right.
+func (l *Lint) Met(use Use, t game.Text) error {
+	if t.IsZero() {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err, known := l.said[said{use, t}]
+	if known {
+		return err
+	}
+	if use == Help {
+		err = l.helps(t.Key)
+		l.said[said{use, t}] = err
+		return err
+	}
+	for _, w := range l.words {
+		err = errors.Join(err, l.wrong(w, t, false))
+		if err == nil {
+			err = long(w, use, t)
+		}
+	}
+	l.said[said{use, t}] = err
+	l.note(use, t)
+	return err
+}
+
+// helps notes the sentence of a question and returns what is wrong with it in
+// any language; nil for a game that has no such sentences.
+func (l *Lint) helps(key string) (err error) {
+	helping := func(k string) bool { return strings.HasPrefix(k, l.full("help.")) }
+	if !slices.ContainsFunc(l.keys[0], helping) {
+		return nil
+	}
+	for _, w := range l.words {
+		nearest := w.Nearest(key)
+		if nearest == "" {
+			err = errors.Join(err, fault(w, key, "is missing: no sentence helps with this question"))
+			continue
+		}
+		l.used[nearest] = true
+		err = errors.Join(err, fits(w, nearest, Help, w.Phrase(nearest)))
+	}
+	return err
+}
+
+// wrong returns what is wrong with t in one language, be it a sentence or what
+// says a term; counted terms have {n}.
+func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
+	l.used[t.Key] = true
+	forms := w.Written(t.Key)
+	if forms == nil {
+		return fault(w, t.Key, "is missing")
+	}
+	holes := holesOf(forms...)
+	err := unsaid(w, holes, t)
+	if len(forms) > 1 && !counted && !slices.ContainsFunc(t.Args[:], counts) {
+		err = errors.Join(err, fault(w, t.Key, "has plurals and no number among its arguments"))
+	}
+	for _, h := range holes {
+		if h.arg != theNumber {
+			err = errors.Join(err, l.misplaced(w, h, t))
+		} else if !counted {
+			err = errors.Join(err, fault(w, t.Key, "has {n}, which only counted terms have"))
+		}
+	}
+	return err
+}
+
+// unsaid returns which argument the sentence leaves out, unless another that
+// it says is the same.
+//
+// A text that goes on leaves out what the line says already.
+func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
+	if strings.HasSuffix(t.Key, game.More) {
+		return nil
+	}
+	for i, a := range t.Args {
+		says := slices.ContainsFunc(holes, func(h hole) bool { return h.arg >= 0 && t.Args[h.arg] == a })
+		if a.Kind() != game.None && !says {
+			err = errors.Join(err, fault(w, t.Key, fmt.Sprintf("never says its argument {%d}", i)))
+		}
+	}
+	return err
+}
+
+// misplaced returns what is wrong with what t has for a placeholder.
+func (l *Lint) misplaced(w text.Words, h hole, t game.Text) error {
+	switch a := t.Args[h.arg]; a.Kind() {
+	case game.None:
+		return fault(w, t.Key, fmt.Sprintf("says {%d}, which is not given", h.arg))
+	case game.Word:
+		return l.term(w, a.Term(), h.form, false)
+	case game.Counted:
+		return l.term(w, a.Term(), h.form, true)
+	case game.Tallied:
+		var err error
+		for key := range strings.FieldsSeq(a.Term().String()) {
+			err = errors.Join(err, l.term(w, game.NewTerm(key), h.form, true))
+		}
+		return err
+	default:
+		if h.form != "" && (!w.Joins(h.form) || a.Kind() == game.Number) {
+			return fault(w, t.Key, fmt.Sprintf("says {%d.%s}, a form that its argument does not have", h.arg, h.form))
+		}
+		return nil
+	}
+}
+
+// countSuffix ends the key of a term with its number (see package text).
+const countSuffix = ".n"
+
+// term notes the keys of a term and returns what is wrong with what says it.
+func (l *Lint) term(w text.Words, t game.Term, form string, counted bool) error {
+	said := t.Text()
+	if counted {
+		said.Key += countSuffix
+	}
+	if form != "" {
+		said.Key += "." + form
+	}
+	return l.wrong(w, said, counted)
+}
+
+// long returns whether t is too long for its use, every player having the
+// longest name.
+func long(w text.Words, use Use, t game.Text) error {
+	return fits(w, t.Key, use, w.Say(t, longNames))
+}
+
+func fits(w text.Words, key string, use Use, s string) error {
+	if n := text.Length(s); n > use.Longest() {
+		return fault(w, key, fmt.Sprintf("has %d characters; a text for %q may have %d: %q", n, string(use), use.Longest(), s))
+	}
+	return nil
+}
+
+// note keeps, for each argument, the value that is longest in each language.
+func (l *Lint) note(use Use, t game.Text) {
+	k := worstKey{use: use, key: t.Key}
+	for i, a := range t.Args {
+		k.kinds[i] = a.Kind()
+	}
+	worst := l.worst[k]
+	if worst == nil {
+		worst = slices.Repeat([]game.Text{t}, len(l.words))
+		l.worst[k] = worst
+	}
+	for lang, w := range l.words {
+		for i, a := range t.Args {
+			with := worst[lang]
+			with.Args[i] = a
+			if text.Length(w.Say(with, longNames)) > text.Length(w.Say(worst[lang], longNames)) {
+				worst[lang] = with
+			}
+		}
+	}
+}
+
+func counts(a game.Arg) bool { return a.Kind() == game.Number || a.Kind() == game.Counted }
+
+func fault(w text.Words, key, what string) error {
+	return fmt.Errorf("%w: %s: %s %s", ErrText, w.Language(), key, what)
+}
+
+// Limit says that all keys of a pattern of path.Match, "button.*", are for one
+// use. The pattern has no prefix of the shelf. Faults fills every placeholder
+// with the longest name.
+func (l *Lint) Limit(pattern string, use Use) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.uses = append(l.uses, limit{l.full(pattern), use})
+}
+
+func (l *Lint) full(pattern string) string {
+	if l.prefix == "" {
+		return pattern
+	}
+	return l.prefix + "." + pattern
+}
+
+// matches reports whether key is of the pattern, as in path.Match.
+func matches(pattern, key string) bool {
+	ok, err := path.Match(pattern, key)
+	return ok && err == nil
+}

@@ -1,0 +1,62 @@
+package texttest
+
+import (
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// A Use is where a text stands, which decides how long it may be.
+type Use string
+
+// The uses of a game's texts and of the shell's.
+const (
+	Question    Use = "question" // Question.Text: also a menu's placeholder
+	Label       Use = "option"   // Option.Text: a button or a line of a menu
+	Detail      Use = "detail"
+	Group       Use = "group" // Option.Group: the name of a menu's page
+	Event       Use = "event" // one line of what has happened
+	Reason      Use = "reason"
+	Category    Use = "category" // of the final scoring
+	Button      Use = "button"
+	Placeholder Use = "placeholder"
+	Command     Use = "command description"
+	Title       Use = "title" // of an embed
+	// Help is the sentence that helps newcomers with a question: the text's key is
+	// the game's "help." and the question's key, see text.Words.Nearest. A game
+	// that helps with one question helps with all.
+	Help   Use = "help"
+	Remark Use = "remark" // of a game.Lesson
+)
+
+// Lengths of our own: what reads well on a phone.
+const (
+	groupLength    = 40
+	eventLength    = 240
+	categoryLength = 40
+	helpLength     = 220
+)
+
+// Longest returns how many characters a text of that use may have.
+func (u Use) Longest() int {
+	switch u {
+	case Label, Button:
+		return text.ButtonLength
+	case Detail, Reason, Command:
+		return text.OptionLength
+	case Question, Placeholder:
+		return text.PlaceholderLength
+	case Title:
+		return text.EmbedNameLength
+	case Group:
+		return groupLength
+	case Event:
+		return eventLength
+	case Remark:
+		return game.RemarkMost
+	case Help:
+		return helpLength
+	case Category:
+		return categoryLength
+	}
+	return 0
+}

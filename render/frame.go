@@ -1,0 +1,129 @@
+package render
+
+import (
+	"image"
+	"math"
+	"strings"
+
+	"norenbot/render/canvas"
+	"norenbot/render/icon"
+	"norenbot/render/ink"
+)
+
+// A Frame is a part of a picture with units of its own: Scale pixels each, from
+// a corner on. An artist lays a picture out once, in units, for every size:
+// normal, large print, replay.
+//
+// Width and Paragraph's wrapping need no canvas, so a layout can be measured
+// before Easel.Begin.
+type Frame struct {
+	Easel *Easel
+	Scale float64
+	Least int // no letters are smaller than that many units; 0 is no limit
+	at    image.Point
+}
+
+// In returns the frame of a part whose corner is at (x, y).
+func (f Frame) In(x, y float64) Frame {
+	f.at = f.point(x, y)
+	return f
+}
+
+func (f Frame) point(x, y float64) image.Point {
+	return f.at.Add(image.Pt(int(math.Round(x*f.Scale)), int(math.Round(y*f.Scale))))
+}
+
+// Letter sets one line in a box of w by h units.
+func (f Frame) Letter(x, y, w, h float64, s string, style Style) {
+	style.Size, style.Least = max(style.Size, f.Least), max(style.Least, f.Least)
+	f.Easel.letter(image.Rectangle{Min: f.point(x, y), Max: f.point(x+w, y+h)}, s, f.scaled(style))
+}
+
+// scaled turns the sizes of a style into pixels.
+func (f Frame) scaled(style Style) Style {
+	style.Size = int(math.Round(float64(style.Size) * f.Scale))
+	style.Least = int(math.Round(float64(style.Least) * f.Scale))
+	return style
+}
+
+// Width is how wide a line would be, in units.
+func (f Frame) Width(s string, style Style) float64 {
+	style = f.scaled(style)
+	e := f.Easel
+	return float64(e.setter.Set(e.faces[style.Face], style.Size, s).Width) / f.Scale
+}
+
+// Paragraph sets text from the top of a box in as many lines as there is room
+// for, smaller down to Least if that helps; what does not fit is left out.
+func (f Frame) Paragraph(x, y, w, h float64, s string, style Style) {
+	f.paragraph(x, y, w, h, s, style, false)
+}
+
+// Balanced sets text as Paragraph does, in the middle between top and bottom.
+func (f Frame) Balanced(x, y, w, h float64, s string, style Style) {
+	f.paragraph(x, y, w, h, s, style, true)
+}
+
+func (f Frame) paragraph(x, y, w, h float64, s string, style Style, middle bool) {
+	style.Size, style.Least = max(style.Size, f.Least), max(style.Least, f.Least)
+	for {
+		lines := f.wrap(s, w, style)
+		high := float64(style.Size) * 1.22
+		if room := h - float64(len(lines))*high; room < 0 && style.Size > style.Least {
+			style.Size--
+			continue
+		} else if middle && room > 0 {
+			y += room / 2
+		}
+		for i, l := range lines {
+			if float64(i+1)*high <= h+2 {
+				f.Letter(x, y+float64(i)*high, w, high, l, style)
+			}
+		}
+		return
+	}
+}
+
+// wrap breaks text at spaces, but at none that holds words together: French
+// has one before a colon.
+func (f Frame) wrap(s string, w float64, style Style) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\n' }) {
+		longer := word
+		if line != "" {
+			longer = line + " " + word
+		}
+		if line != "" && f.Width(longer, style) > w {
+			lines, line = append(lines, line), word
+			continue
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Sprite lays a sprite of w by h units with its corner at (x, y). It is made
+// once for all frames of the scale: name and variant must tell apart all that
+// make can draw.
+func (f Frame) Sprite(x, y float64, name string, w, h, variant int, make func(*canvas.Sketch)) {
+	key := spriteKey{name, w, h, variant, f.Scale}
+	f.Easel.canvas.Lay(f.Easel.sprite(key, make), f.point(x, y))
+}
+
+// Icon lays an icon with a box of size units and its corner at (x, y).
+func (f Frame) Icon(x, y float64, size int, name string, variant int, i icon.Icon) {
+	f.Sprite(x, y, name, size, size, variant, func(s *canvas.Sketch) { i.Draw(s, 0, 0, float64(size)) })
+}
+
+// Panel lays a rectangle with round corners and a border, of whole units.
+func (f Frame) Panel(x, y, w, h float64, name string, fill, line ink.Ink, radius, border float64) {
+	f.Sprite(x, y, name, int(w), int(h), 0, func(s *canvas.Sketch) {
+		wide, high := float64(int(w)), float64(int(h))
+		s.Round(0, 0, wide, high, radius, line)
+		s.Round(border, border, wide-2*border, high-2*border, radius-border, fill)
+	})
+}

@@ -1,0 +1,85 @@
+package render
+
+import (
+	"image"
+
+	"norenbot/render/canvas"
+	"norenbot/render/ink"
+)
+
+// A Style says how letters look.
+type Style struct {
+	Face  Face
+	Size  int // the em in units of the Frame
+	Least int // down to which the size may shrink before letters are left out; 0 is Size
+	Ink   ink.Ink
+	Align Align
+	Role  string // what the letters are, for checks of the layout: "price"
+}
+
+// An Align says where letters stand in their box.
+type Align int
+
+// The alignments.
+const (
+	Left Align = iota
+	Centre
+	Right
+)
+
+// A Lettering is letters as they were set, for checks of the layout.
+type Lettering struct {
+	Role string
+	Text string
+	Box  image.Rectangle // where they belong
+	Ink  image.Rectangle // where they are
+	Cap  int             // the height of a capital or a figure, in pixels
+	On   *image.Paletted // the picture so far
+}
+
+// capHeight is the height of capitals and figures in the em of the body face.
+const capHeight = 0.663
+
+// capitals returns how high capitals and figures of a size are, in pixels.
+func capitals(size int) int { return int(float64(size)*capHeight + 0.5) }
+
+// letter sets one line in a box: as large as the style says if it fits,
+// smaller down to Least, and then shortened with an ellipsis. Capitals are
+// centred between top and bottom.
+func (e *Easel) letter(box image.Rectangle, s string, style Style) {
+	line, size, s := e.fit(s, style, box.Dx())
+	x := box.Min.X
+	switch style.Align {
+	case Centre:
+		x += (box.Dx() - line.Width) / 2
+	case Right:
+		x += box.Dx() - line.Width
+	}
+	rise := capitals(size)
+	base := image.Pt(x, (box.Min.Y+box.Max.Y+rise)/2)
+	e.setter.Draw(e.canvas, line, base, style.Ink)
+	if e.trace != nil {
+		e.trace(Lettering{style.Role, s, box, line.Bounds.Add(base), rise, e.canvas.Paletted})
+	}
+}
+
+// fit finds the size, and if need be the shortened text, that suit a width.
+func (e *Easel) fit(s string, style Style, width int) (*canvas.Line, int, string) {
+	least := style.Least
+	if least == 0 {
+		least = style.Size
+	}
+	face := e.faces[style.Face]
+	size := style.Size
+	line := e.setter.Set(face, size, s)
+	for line.Width > width && size > least {
+		size = max(least, min(size-1, size*width/line.Width))
+		line = e.setter.Set(face, size, s)
+	}
+	for runes := []rune(s); line.Width > width && len(runes) > 1; {
+		runes = runes[:len(runes)-1]
+		s = string(runes) + "…"
+		line = e.setter.Set(face, size, s)
+	}
+	return line, size, s
+}

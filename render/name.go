@@ -1,0 +1,62 @@
+package render
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// marksMost is how many marks above and below a letter of a name are drawn: as
+// many as languages have; more are a joke that would cover the line above.
+const marksMost = 2
+
+// Called is how somebody is called in letters of the body face: by name, but
+// without emoji and the like; by the user name if a letter of the name is in no
+// font; else by what can be drawn of the name, which may be "".
+func (e *Easel) Called(name, handle string) string {
+	kept, whole := e.drawable(name)
+	if whole {
+		return kept
+	}
+	if user, ok := e.drawable(handle); ok {
+		return user
+	}
+	return kept
+}
+
+// drawable returns what can be drawn of a name, and whether that is something
+// and lacks no letter and no figure.
+func (e *Easel) drawable(name string) (kept string, whole bool) {
+	face := e.faces[Body]
+	var b strings.Builder
+	marks, lost, lacking := 0, false, false // lacking: the letter before is
+	for _, c := range norm.NFC.String(name) {
+		switch {
+		case unicode.Is(unicode.C, c):
+		case unicode.Is(unicode.M, c):
+			if marks++; marks <= marksMost && !lacking && face.Has(c) {
+				b.WriteRune(c)
+			}
+		case unicode.IsSpace(c):
+			b.WriteByte(' ')
+		default:
+			marks, lacking = 0, !face.Has(c)
+			if lacking {
+				lost = lost || unicode.In(c, unicode.L, unicode.N)
+				continue
+			}
+			b.WriteRune(c)
+		}
+	}
+	kept = strings.Join(strings.Fields(b.String()), " ")
+	if !e.setter.Set(face, 32, kept).Whole() { // a mark that its letter's font lacks
+		kept = strings.Map(func(c rune) rune {
+			if unicode.Is(unicode.M, c) {
+				return -1
+			}
+			return c
+		}, kept)
+	}
+	return kept, kept != "" && !lost
+}
