@@ -73,6 +73,15 @@ function step(seconds, name) {
   );
 }
 
+/**
+ * Brings a tab into sight in its row. Not by scrollIntoView: in Chromium the keyboard would go on from there, past the button that leads to the composer.
+ */
+function reveal(el) {
+  const row = el.parentElement;
+  const [at, sight] = [el.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, at.left - sight.left) + Math.max(0, at.right - sight.right);
+}
+
 /** A person's tab: a press goes on as them in this window, a press with Ctrl opens another window. */
 function tab(who) {
   const mine = who.name === state.view?.me.name;
@@ -87,7 +96,7 @@ function tab(who) {
       class: mine ? "tab is-open" : "tab",
       key: mine ? `${who.id} open` : who.id, // a new element each time, which comes into sight
       title: who.display,
-      ref: (el) => mine && el.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      ref: (el) => mine && reveal(el),
     },
     h(
       "a",
