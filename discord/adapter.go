@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"net/http"
 	"strconv"
 	"strings"
@@ -23,8 +22,8 @@ import (
 )
 
 // Conn is the connection to Discord. This file is the only code that knows
-// discordgo; gateway.go and fault.go decide about connections and refusals. The
-// numbers count the traps of discordgo v0.29.0 that they avoid:
+// discordgo; gateway.go opens connections, requests.go says what is asked, fault.go
+// what a refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
@@ -113,20 +112,6 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 	return func(_, _ int, format string, args ...any) { log.Warn().Msgf("discordgo: "+format, args...) }
 }
 
-// Open finds out who the bot is and opens the gateway; then interactions come.
-// Errors: ErrToken, ErrClosed, or why Discord was not reached.
-func (c *Conn) Open(ctx context.Context) (Self, error) {
-	self, err := c.Self(ctx)
-	if err != nil {
-		return Self{}, err
-	}
-	c.app, c.user = self.App, self.User
-	if err := opened(c.s); err != nil {
-		return Self{}, fmt.Errorf("opening the gateway: %w", err)
-	}
-	return self, nil
-}
-
 // opened opens the gateway of a session, unless it is open.
 func opened(s *discordgo.Session) error {
 	err := s.Open()
@@ -173,16 +158,6 @@ func (c *Conn) recovered(what string) {
 	if p := recover(); p != nil {
 		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
 	}
-}
-
-// Close leaves Discord.
-func (c *Conn) Close() error {
-	var err error
-	c.close.Do(func() {
-		close(c.gateway.closing)
-		err = c.s.Close()
-	})
-	return err
 }
 
 // plain turns discordgo's interaction into ours; false for what the library
@@ -248,154 +223,8 @@ func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInterac
 	}
 }
 
-// callbackBucket begins the names of the buckets of first answers.
-const callbackBucket = "callback"
-
-// Respond implements api.
-func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
-	body, files := r.wire()
-	_, err := c.send(ctx, "POST", discordgo.EndpointInteractionResponse(to.ID, to.Token), spread(callbackBucket, to.ID), body, files)
-	return err
-}
-
-// EditReply implements api.
-func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
-	_, err := c.send(ctx, "PATCH", discordgo.EndpointWebhookMessage(c.app, to.Token, "@original"), spread("reply", to.ID), m.wire(true), m.Files)
-	return err
-}
-
-// Followup implements api.
-func (c *Conn) Followup(ctx context.Context, to Ref, m Message) error {
-	_, err := c.send(ctx, "POST", discordgo.EndpointWebhookToken(c.app, to.Token), spread("followup", to.ID), m.wire(false), m.Files)
-	return err
-}
-
-// Post implements api.
-func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, error) {
-	data, err := c.send(ctx, "POST", discordgo.EndpointChannelMessages(channel), "post "+channel, m.wire(false), m.Files)
-	if err != nil {
-		return "", err
-	}
-	return idIn(data)
-}
-
-// Edit implements api.
-func (c *Conn) Edit(ctx context.Context, channel, message string, m Message) error {
-	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, m.wire(true), m.Files)
-	return err
-}
-
-// Retire implements api.
-func (c *Conn) Retire(ctx context.Context, channel, message string) error {
-	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannelMessage(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
-	return err
-}
-
-// Delete implements api.
-func (c *Conn) Delete(ctx context.Context, channel, message string) error {
-	_, err := c.send(ctx, "DELETE", discordgo.EndpointChannelMessage(channel, message), "delete "+channel, nil, nil)
-	return err
-}
-
-// Recent implements api.
-func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]postedMessage, error) {
-	url := discordgo.EndpointChannelMessages(channel) + "?limit=" + strconv.Itoa(most)
-	data, err := c.send(ctx, "GET", url, "recent "+channel, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	var found []foundMessage
-	if err := json.Unmarshal(data, &found); err != nil {
-		return nil, err
-	}
-	posted := make([]postedMessage, len(found))
-	for i, m := range found {
-		posted[i] = postedMessage{ID: m.ID, Content: m.Content, Own: m.Author.ID == c.user}
-		for _, u := range m.Mentions {
-			posted[i].Mentions = append(posted[i].Mentions, match.User(u.ID))
-		}
-		for _, row := range m.Components {
-			for _, part := range row.Components {
-				posted[i].Buttons = append(posted[i].Buttons, part.CustomID)
-			}
-		}
-	}
-	return posted, nil
-}
-
-// longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).
-const longestArchive = 10080
-
-// StartThread implements api.
-func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
-	url := discordgo.EndpointChannelMessageThread(channel, message)
-	data, err := c.send(ctx, "POST", url, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
-	if errors.Is(err, errThreadExists) {
-		return message, nil // a thread has the id of its message
-	}
-	if err != nil {
-		return "", err
-	}
-	return idIn(data)
-}
-
-// EditThread implements api.
-func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) error {
-	body := map[string]any{}
-	if e.Name != nil {
-		body["name"] = *e.Name
-	}
-	if e.Archived != nil {
-		body["archived"] = *e.Archived
-	}
-	_, err := c.send(ctx, "PATCH", discordgo.EndpointChannel(thread), "thread "+thread, body, nil)
-	return err
-}
-
-// Register implements api.
-func (c *Conn) Register(ctx context.Context, cmds []commandDef) error {
-	_, err := c.send(ctx, "PUT", discordgo.EndpointApplicationGlobalCommands(c.app), "commands", cmds, nil)
-	return err
-}
-
-// Self implements api.
-func (c *Conn) Self(ctx context.Context) (Self, error) {
-	data, err := c.send(ctx, "GET", discordgo.EndpointUser("@me"), "self", nil, nil)
-	if err != nil {
-		return Self{}, err
-	}
-	var u struct{ ID, Username string }
-	if err := json.Unmarshal(data, &u); err != nil {
-		return Self{}, err
-	}
-	data, err = c.send(ctx, "GET", discordgo.EndpointApplication("@me"), "self", nil, nil)
-	if err != nil {
-		return Self{}, err
-	}
-	app, err := idIn(data)
-	return Self{App: app, User: u.ID, Name: u.Username}, err
-}
-
-func idIn(data []byte) (string, error) {
-	var m struct {
-		ID string `json:"id"`
-	}
-	err := json.Unmarshal(data, &m)
-	return m.ID, err
-}
-
-// spreadOver is how many buckets interactions share: enough that they do not
-// wait for each other, few enough not to be kept for ever (traps 1 and 2).
-const spreadOver = 256
-
-func spread(kind, id string) string {
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
-}
-
 // send makes one request and leaves at ctx's end, whatever the library does.
-func (c *Conn) send(ctx context.Context, method, url, bucket string, body any, files []File) ([]byte, error) {
+func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []File) ([]byte, error) {
 	// First answers are not counted by Discord and are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
 		return nil, ErrBlocked
@@ -410,7 +239,7 @@ func (c *Conn) send(ctx context.Context, method, url, bucket string, body any, f
 	}
 	done := make(chan answer, 1)
 	go func() {
-		data, err := c.s.RequestRaw(method, url, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+		data, err := c.s.RequestRaw(method, discordgo.EndpointAPI+path, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
 		done <- answer{data, err}
 	}()
 	select {

@@ -2,15 +2,12 @@ package discord
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"time"
 
 	"norenbot/game/match"
 )
 
 // api is all that the bot needs of Discord. The one implementation that
-// matters stands in adapter.go, on discordgo.
+// matters is a Conn, on discordgo.
 type api interface {
 	// Respond is the first answer to an interaction, due within 3 s.
 	Respond(ctx context.Context, to Ref, r Response) error
@@ -76,58 +73,99 @@ type Choice struct {
 	Value string `json:"value"`
 }
 
-// What Discord refuses, by what there is to be done. Every error of an api is
-// one of these, or passes by itself.
-var (
-	// errExpired is returned when an interaction can no longer be answered:
-	// too late, or another process has it (10062, 10015, 50027).
-	errExpired = errors.New("the interaction has expired")
-	// errAnswered is returned when an interaction was answered before (40060).
-	errAnswered = errors.New("the interaction was answered before")
-	// errGone is returned when a channel, thread or message is no more (10003, 10008).
-	errGone = errors.New("deleted in Discord")
-	// errForbidden is returned when the bot lacks a permission (50001, 50013).
-	errForbidden = errors.New("the bot lacks a permission")
-	// errArchived is returned when a thread is archived (50083).
-	errArchived = errors.New("the thread is archived")
-	// errLocked is returned when a thread is locked (160005).
-	errLocked = errors.New("the thread is locked")
-	// errNoThread is returned where no thread can be started: in a thread or a
-	// channel of another kind, or when there are too many (50024, 160006).
-	errNoThread = errors.New("no thread can be started here")
-	// errThreadExists is returned when a message has a thread already (160004).
-	errThreadExists = errors.New("the message has a thread")
-	// errTooOld is returned when an old message was edited too often (30046).
-	errTooOld = errors.New("the message is too old to be edited so often")
-	// ErrToken is returned when Discord does not know the bot's token.
-	ErrToken = errors.New("the token is refused by Discord")
-	// ErrClosed is returned when Discord has closed the gateway in a way that
-	// trying again does not mend; its text says what does.
-	ErrClosed = errors.New("the connection was closed by Discord for good")
-	// ErrSession is returned when the gateway can be opened by a new process
-	// only.
-	ErrSession = errors.New("the session with Discord cannot be taken up any more; the next start begins another")
-	// ErrBlocked is returned when Discord refuses all requests for a while
-	// because too many were invalid; nothing is sent until it is over.
-	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")
-	// errInvalid is returned when Discord refuses a body (50035, 50006, 40005):
-	// a mistake of ours.
-	errInvalid = errors.New("the message is refused by Discord")
+// A Message is what the bot says, in Discord's own form: posts, edits and
+// answers share it. In an edit every part is sent, so that what is empty goes.
+type Message struct {
+	Content   string
+	Embeds    []Embed
+	Rows      []Row // at most 5
+	Files     []File
+	Ephemeral bool         // only in answers to interactions, and only when they are made
+	Silent    bool         // no sound and no push; mentions are shown all the same
+	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
+	Nonce     string       // posts only: the same nonce within minutes posts once
+	KeepFiles bool         // edits only: what was attached stays
+}
+
+// buttons are the custom ids of the message's components.
+func (m Message) buttons() []string {
+	var ids []string
+	for _, row := range m.Rows {
+		for _, p := range row {
+			switch {
+			case p.Select != nil:
+				ids = append(ids, p.Select.ID)
+			case p.Button != nil:
+				ids = append(ids, p.Button.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// An Embed is a framed text under a message.
+type Embed struct {
+	Title       string       `json:"title,omitempty"`
+	Description string       `json:"description,omitempty"`
+	Color       int          `json:"color,omitempty"`
+	Fields      []EmbedField `json:"fields,omitempty"`
+}
+
+// An EmbedField is a titled paragraph of an Embed.
+type EmbedField struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A File is sent along with a message.
+type File struct {
+	Name string // tells nothing hidden
+	Type string // MIME type
+	Alt  string // at most 1,024 characters
+	Data []byte
+}
+
+// A Row is up to five buttons or one select.
+type Row []Part
+
+// A Part is a button or a string select.
+type Part struct {
+	Button *Button
+	Select *Select
+}
+
+// A ButtonStyle is a button's colour.
+type ButtonStyle int
+
+// The styles.
+const (
+	primary ButtonStyle = iota + 1
+	secondary
+	success
+	danger
 )
 
-// rateLimited is returned when a rate limit was hit.
-type rateLimited struct{ After time.Duration }
+// A Button is pressed. Label has at most 80 characters.
+type Button struct {
+	ID       string // custom id; at most 100 characters
+	Label    string
+	Style    ButtonStyle
+	Disabled bool
+}
 
-// Error says how long to wait.
-func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord, wait %v", e.After) }
+// A Select is chosen from: at most 25 options.
+type Select struct {
+	ID          string
+	Placeholder string // at most 150 characters
+	Options     []SelectOption
+	Min, Max    int
+	Disabled    bool
+}
 
-// faults maps Discord's error codes (topics/opcodes-and-status-codes).
-var faults = map[int]error{
-	10003: errGone, 10008: errGone, 10004: errGone,
-	10062: errExpired, 10015: errExpired, 50027: errExpired,
-	40060: errAnswered,
-	50001: errForbidden, 50013: errForbidden,
-	50083: errArchived, 160005: errLocked, 160004: errThreadExists, 160006: errNoThread, 50024: errNoThread,
-	30046: errTooOld,
-	50035: errInvalid, 50006: errInvalid, 40005: errInvalid, 50045: errInvalid,
+// A SelectOption is one line of a Select; each text has at most 100 characters.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
 }

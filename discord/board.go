@@ -1,12 +1,9 @@
 package discord
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"norenbot/game"
@@ -114,22 +111,6 @@ func (t *announcement) edit(msg Message) error {
 		return t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, t.v.unpictured(msg))
 	}
 	return err
-}
-
-// pictured says so in a message whose picture could not be drawn.
-func (v voice) pictured(msg Message) Message {
-	if len(msg.Files) == 0 {
-		return v.unpictured(msg)
-	}
-	return msg
-}
-
-// unpictured is a message for where files are forbidden.
-func (v voice) unpictured(msg Message) Message {
-	msg.Files = nil
-	why := "\n-# " + v.Phrase("board.nopicture")
-	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why
-	return msg
 }
 
 // soon reports whether the board can wait: only computer players are awaited,
@@ -254,66 +235,4 @@ func (v voice) awaitedUntil(m match.Match, seat game.Seat) string {
 		who += " (" + v.Phrase("board.deadline", until(at)) + ")"
 	}
 	return who
-}
-
-// views remembers the public view that a board last showed, so that the next
-// one can mark what has changed. It is forgotten when the process ends: then
-// one board has no marks.
-type views struct {
-	mu   sync.Mutex
-	last map[match.ID]any
-}
-
-// viewsMost bounds the memory of views; a view takes a few KiB.
-const viewsMost = 2000
-
-// before returns the view that was shown last; nil if none is known.
-func (s *views) before(id match.ID) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.last[id]
-}
-
-// keep remembers a view that has been shown.
-func (s *views) keep(id match.ID, view any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.last == nil || len(s.last) >= viewsMost {
-		s.last = map[match.ID]any{}
-	}
-	s.last[id] = view
-}
-
-func (s *views) forget(id match.ID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.last, id)
-}
-
-// link leads to where a match is played.
-func (b *Bot) link(m match.Match) string {
-	if m.Lesson {
-		return ""
-	}
-	return "<#" + cmp.Or(b.board(m.ID).Channel, m.Place.Channel) + ">"
-}
-
-// Archived keeps the thread of a live match open: people could not press
-// anything in it otherwise (discord-api-docs#8474). A locked one is somebody's
-// decision and stays.
-func (b *Bot) Archived(thread string, locked bool) {
-	id := b.inThread(thread)
-	if id == "" || locked {
-		return
-	}
-	m, err := b.matches.Match(id)
-	if err != nil || m.Phase != match.Playing {
-		return
-	}
-	ctx, cancel := context.WithTimeout(b.ctx, answerWithin)
-	defer cancel()
-	open := false
-	if err := b.api.EditThread(ctx, thread, threadEdit{Archived: &open}); err != nil {
-		b.log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
-	}
 }

@@ -91,16 +91,6 @@ func New(o Options) *Bot {
 // comes after New, because a Conn needs the bot's Serve to be made.
 func (b *Bot) Use(api api) { b.api = api }
 
-// enter begins an interaction, unless the bot is closed.
-func (b *Bot) enter() bool {
-	b.door.Lock()
-	defer b.door.Unlock()
-	if !b.closed {
-		b.busy.Add(1)
-	}
-	return !b.closed
-}
-
 // Close waits for what is being answered, at most until ctx ends. Interactions
 // that come later are not answered: take the gateway away first.
 func (b *Bot) Close(ctx context.Context) {
@@ -117,89 +107,12 @@ func (b *Bot) Close(ctx context.Context) {
 	<-done
 }
 
-// Handle is what the bot has to say to an interaction. It stores what has to
-// be stored and does nothing else in Discord.
-func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
-	b.seen.touch(i.User.ID, b.now())
-	switch i.Kind {
-	case Command:
-		c, ok := b.commands[i.Path]
-		if !ok {
-			return b.private(i, "sorry.unknown")
-		}
-		if i.Server == "" && !c.anywhere {
-			return b.private(i, "sorry.server")
-		}
-		return c.run(b, ctx, i)
-	case autocomplete:
-		return Response{Choices: b.offers(i)}
-	case Component:
-		return b.press(ctx, i)
-	}
-	return b.private(i, "sorry.unknown")
-}
-
-// offers lists what autocomplete shows.
-func (b *Bot) offers(i Interaction) []Choice {
-	for _, o := range b.commands[i.Path].options {
-		if o.name == i.Focus && o.offer != nil {
-			return o.offer(b, i, i.Options[i.Focus])
+// info returns what there is to know of a game.
+func (b *Bot) info(name string) game.Info {
+	for _, g := range b.games {
+		if g.Name == name {
+			return g
 		}
 	}
-	return nil
+	return game.Info{}
 }
-
-// presence remembers who has just done something.
-type presence struct {
-	mu   sync.Mutex
-	last map[match.User]time.Time
-}
-
-// nearby is how long somebody who did something counts as still looking. Who is
-// awaited meanwhile is mentioned when it is over; see board.Owed.
-const nearby = 2 * time.Minute
-
-func (p *presence) touch(user match.User, now time.Time) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.last == nil {
-		p.last = map[match.User]time.Time{}
-	}
-	for u, at := range p.last {
-		if now.Sub(at) > nearby {
-			delete(p.last, u)
-		}
-	}
-	p.last[user] = now
-}
-
-// here reports whether user did something lately.
-func (p *presence) here(user match.User, now time.Time) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	at, ok := p.last[user]
-	return ok && now.Sub(at) <= nearby
-}
-
-// interactions remembers which interactions came, because the gateway may
-// deliver one twice after a reconnect.
-type interactions struct {
-	mu   sync.Mutex
-	came map[string]bool
-}
-
-// first reports whether id has not come before.
-func (s *interactions) first(id string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.came == nil || len(s.came) >= interactionsMost {
-		s.came = map[string]bool{}
-	}
-	twice := s.came[id]
-	s.came[id] = true
-	return !twice
-}
-
-// interactionsMost bounds the memory of interactions; when it is full it
-// begins anew. A confirmation is safe even then: match knows its press.
-const interactionsMost = 20_000

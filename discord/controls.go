@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"norenbot/game"
+	"norenbot/game/text"
 )
 
 // Discord's limits on components (components/reference).
@@ -215,4 +216,62 @@ func atoi(s string) int {
 		return 0
 	}
 	return n
+}
+
+// Buttons: so many in two rows, if their labels are short enough to be read on a
+// phone. A few may be longer.
+const (
+	moreAnswers = 2 * buttonsPerRow
+	shortLabel  = 32 // characters
+)
+
+// fewEnough reports whether answers can be buttons.
+func fewEnough(lines []line) bool {
+	for _, l := range lines {
+		if len(lines) > fewAnswers && text.Length(l.label) > shortLabel {
+			return false
+		}
+	}
+	return len(lines) <= moreAnswers
+}
+
+// buttons are a button for each answer, in rows.
+func (m menu) buttons(lines []line) []Row {
+	row := make(Row, 0, len(lines))
+	for _, l := range lines {
+		row = append(row, Part{Button: &Button{ID: m.id(verbPick, l.value), Label: text.Truncate(l.label, text.ButtonLength), Style: primary}})
+	}
+	return inRows(row)
+}
+
+// inRows breaks a row after every fifth button.
+func inRows(row Row) (rows []Row) {
+	for len(row) > buttonsPerRow {
+		rows, row = append(rows, row[:buttonsPerRow]), row[buttonsPerRow:]
+	}
+	return append(rows, row)
+}
+
+// asButtons reports whether q is answered by pressing one of some buttons.
+// Options that read alike, such as two craftsmen in different rooms, need a
+// select: its lines have room for what tells them apart.
+func asButtons(q *game.Question, lines []line) bool {
+	switch formOf(q) {
+	case oneOf:
+		return fewEnough(lines) && readApart(q.Options)
+	case combined:
+		return fewEnough(lines)
+	}
+	return false
+}
+
+func readApart(options []game.Option) bool {
+	for i := range options {
+		for k := range options[:i] {
+			if options[i].Text == options[k].Text {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -14,22 +14,6 @@ import (
 	"norenbot/render"
 )
 
-// verbRematch is the verb of a press by whoever wants to play again.
-const verbRematch = "rematch"
-
-func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
-
-func (b *Bot) rematch(i Interaction, id match.ID) Response {
-	next, err := b.matches.Rematch(id, ownerOf(i.User))
-	if errors.Is(err, match.ErrNotSeated) {
-		return b.private(i, "rematch.not")
-	}
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	return b.private(i, "rematch.done", b.link(next))
-}
-
 // end announces how a match ended: in its thread with pictures, replay and the
 // open form; and in the channel, where everybody sees it.
 func (t *announcement) end() error {
@@ -87,20 +71,6 @@ func (t *announcement) tellHome(id string) error {
 	lines = append(lines, "-# "+t.v.Phrase("board.replay", link))
 	short := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
 	if _, err := t.post(t.shown.Home, short, "o"+itoa(t.m.Entries)); err != nil && !lasting(err) {
-		return err
-	}
-	return nil
-}
-
-// closeThread renames and archives the thread of the match.
-func (t *announcement) closeThread() error {
-	if t.shown.Channel == t.shown.Home {
-		return nil
-	}
-	name := text.Truncate(t.v.Phrase("thread.over", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
-	archived := true
-	err := t.b.api.EditThread(t.ctx, t.shown.Channel, threadEdit{Name: &name, Archived: &archived})
-	if err != nil && !lasting(err) && !errors.Is(err, errArchived) {
 		return err
 	}
 	return nil

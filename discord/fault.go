@@ -6,10 +6,69 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"norenbot/game/match"
 )
+
+// What Discord refuses, by what there is to be done. Every error of an api is
+// one of these, or passes by itself.
+var (
+	// errExpired is returned when an interaction can no longer be answered:
+	// too late, or another process has it (10062, 10015, 50027).
+	errExpired = errors.New("the interaction has expired")
+	// errAnswered is returned when an interaction was answered before (40060).
+	errAnswered = errors.New("the interaction was answered before")
+	// errGone is returned when a channel, thread or message is no more (10003, 10008).
+	errGone = errors.New("deleted in Discord")
+	// errForbidden is returned when the bot lacks a permission (50001, 50013).
+	errForbidden = errors.New("the bot lacks a permission")
+	// errArchived is returned when a thread is archived (50083).
+	errArchived = errors.New("the thread is archived")
+	// errLocked is returned when a thread is locked (160005).
+	errLocked = errors.New("the thread is locked")
+	// errNoThread is returned where no thread can be started: in a thread or a
+	// channel of another kind, or when there are too many (50024, 160006).
+	errNoThread = errors.New("no thread can be started here")
+	// errThreadExists is returned when a message has a thread already (160004).
+	errThreadExists = errors.New("the message has a thread")
+	// errTooOld is returned when an old message was edited too often (30046).
+	errTooOld = errors.New("the message is too old to be edited so often")
+	// ErrToken is returned when Discord does not know the bot's token.
+	ErrToken = errors.New("the token is refused by Discord")
+	// ErrClosed is returned when Discord has closed the gateway in a way that
+	// trying again does not mend; its text says what does.
+	ErrClosed = errors.New("the connection was closed by Discord for good")
+	// ErrSession is returned when the gateway can be opened by a new process
+	// only.
+	ErrSession = errors.New("the session with Discord cannot be taken up any more; the next start begins another")
+	// ErrBlocked is returned when Discord refuses all requests for a while
+	// because too many were invalid; nothing is sent until it is over.
+	ErrBlocked = errors.New("requests from this address are blocked by Discord for a while")
+	// errInvalid is returned when Discord refuses a body (50035, 50006, 40005):
+	// a mistake of ours.
+	errInvalid = errors.New("the message is refused by Discord")
+)
+
+// rateLimited is returned when a rate limit was hit.
+type rateLimited struct{ After time.Duration }
+
+// Error says how long to wait.
+func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord, wait %v", e.After) }
+
+// faults maps Discord's error codes (topics/opcodes-and-status-codes).
+var faults = map[int]error{
+	10003: errGone, 10008: errGone, 10004: errGone,
+	10062: errExpired, 10015: errExpired, 50027: errExpired,
+	40060: errAnswered,
+	50001: errForbidden, 50013: errForbidden,
+	50083: errArchived, 160005: errLocked, 160004: errThreadExists, 160006: errNoThread, 50024: errNoThread,
+	30046: errTooOld,
+	50035: errInvalid, 50006: errInvalid, 40005: errInvalid, 50045: errInvalid,
+}
 
 // Discord blocks an address after 10,000 requests answered with 401, 403 or
 // 429 within 10 min (topics/rate-limits); the bot stops at half of that.
@@ -94,3 +153,11 @@ func (c *Conn) count() {
 }
 
 func (c *Conn) block() { c.blocked.Store(c.now().Add(blockedFor).UnixNano()) }
+
+// lasting reports whether Discord refuses something in a way that does not pass
+// by itself.
+func lasting(err error) bool {
+	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errInvalid, match.ErrDamaged}, func(known error) bool {
+		return errors.Is(err, known)
+	})
+}

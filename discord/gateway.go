@@ -191,3 +191,27 @@ func (c *deadlineConn) Read(b []byte) (int, error) {
 	}
 	return c.Conn.Read(b)
 }
+
+// Open finds out who the bot is and opens the gateway; then interactions come.
+// Errors: ErrToken, ErrClosed, or why Discord was not reached.
+func (c *Conn) Open(ctx context.Context) (Self, error) {
+	self, err := c.Self(ctx)
+	if err != nil {
+		return Self{}, err
+	}
+	c.app, c.user = self.App, self.User
+	if err := opened(c.s); err != nil {
+		return Self{}, fmt.Errorf("opening the gateway: %w", err)
+	}
+	return self, nil
+}
+
+// Close leaves Discord.
+func (c *Conn) Close() error {
+	var err error
+	c.close.Do(func() {
+		close(c.gateway.closing)
+		err = c.s.Close()
+	})
+	return err
+}

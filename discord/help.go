@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"context"
 	"slices"
+	"strings"
 
 	"norenbot/game/match"
 )
@@ -95,4 +97,12 @@ func (v voice) helpState(setting string) string {
 		state = v.yesNo(setting == helpOn)
 	}
 	return v.Phrase("settings.help", state)
+}
+
+// helpCommand explains the bot.
+func helpCommand() command {
+	return command{path: "game help", run: func(b *Bot, _ context.Context, i Interaction) Response {
+		v := b.to(i)
+		return Response{Message: &Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
+	}}
 }

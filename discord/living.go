@@ -1,14 +1,11 @@
 package discord
 
 import (
-	"context"
-	"errors"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"norenbot/game"
 	"norenbot/game/match"
 )
 
@@ -227,139 +224,34 @@ func (s *menus) asks(at sitting, now time.Time) bool {
 	return l != nil && !l.asked.IsZero() && now.Sub(l.asked) <= nearby
 }
 
-// follow brings the living menus of a match up to date.
-func (b *Bot) follow(ctx context.Context, id match.ID) {
-	for _, at := range b.menus.at(id) {
-		b.followOne(ctx, at)
-	}
+// presence remembers who has just done something.
+type presence struct {
+	mu   sync.Mutex
+	last map[match.User]time.Time
 }
 
-// followMost is how often a menu is changed in a row because somebody presses
-// at the same time.
-const followMost = 3
+// nearby is how long somebody who did something counts as still looking. Who is
+// awaited meanwhile is mentioned when it is over; see board.Owed.
+const nearby = 2 * time.Minute
 
-// followOne brings one living menu up to date.
-func (b *Bot) followOne(ctx context.Context, at sitting) {
-	for range followMost {
-		l, lives := b.menus.take(at, b.now())
-		if !lives || !b.move(ctx, at, l) {
-			return
+func (p *presence) touch(user match.User, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.last == nil {
+		p.last = map[match.User]time.Time{}
+	}
+	for u, at := range p.last {
+		if now.Sub(at) > nearby {
+			delete(p.last, u)
 		}
 	}
+	p.last[user] = now
 }
 
-// move changes what a living menu shows, if that is another thing now. It
-// reports whether it has to be looked at again.
-func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
-	facts, err := b.matches.Match(at.match)
-	if err != nil {
-		return false
-	}
-	i := l.windows[0].last
-	m := menu{fresh: i.ID}
-	m.Menu, err = b.matches.Menu(at.match, at.user)
-	switch {
-	case errors.Is(err, match.ErrEnded):
-		m.Menu = match.Menu{Match: at.match, State: match.Ended}
-	case errors.Is(err, match.ErrNotSeated):
-		b.menus.forget(at)
-		return false
-	case err != nil:
-		return false
-	}
-	v := b.to(i).about(facts)
-	m.wait, m.help = v.waitedFor(facts, m.Seat), b.helpFor(at.user, facts.Game)
-	print := m.print()
-	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
-		return false
-	}
-	msg := m.message(v)
-	var asked time.Time
-	if m.State == match.Asked || m.State == match.Ready {
-		msg.Files, asked = b.picture(ctx, v.decision(facts, m.Menu)), b.now()
-	}
-	err = b.rewrite(ctx, i, msg)
-	if err == nil {
-		b.followedBy(ctx, l.windows[1:], v, m)
-	}
-	if again = b.menus.moved(at, l, print, asked, err); !again && m.State == match.Ended {
-		b.menus.forget(at)
-	}
-	return again
-}
-
-// rewrite changes the message that an interaction was answered with.
-func (b *Bot) rewrite(ctx context.Context, i Interaction, msg Message) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	err := b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), msg) })
-	if err != nil {
-		b.log.Info().Err(err).Str("interaction", i.ID).Msg("a menu no longer follows its match")
-	}
-	return err
-}
-
-// followedBy says in older windows of the same person that the menu goes on in
-// the newest. Each is told once; pressing there takes it up again.
-func (b *Bot) followedBy(ctx context.Context, older []window, v voice, m menu) {
-	msg := Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
-		Rows: []Row{{{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.here"), Style: secondary}}}}}
-	for _, w := range older {
-		if b.now().Sub(w.last.At) < tokenLife {
-			_ = b.rewrite(ctx, w.last, msg) // it is noted there
-		}
-	}
-}
-
-// waitedFor are the names of who is awaited beside a seat.
-func (v voice) waitedFor(m match.Match, but game.Seat) (names []string) {
-	for _, seat := range seatsIn(m.Awaited()) {
-		if seat != but {
-			names = append(names, v.names(seat))
-		}
-	}
-	return names
-}
-
-// computersOnly reports whether nobody but computer players is awaited.
-func computersOnly(m match.Match) bool {
-	return m.Phase == match.Playing && m.Repair == nil && m.Awaited() != 0 && m.Awaited()&m.People() == 0
-}
-
-const (
-	// thinking is how long the answer to a confirmation waits for computer
-	// players, so that it can be the next question: not longer than an answer may
-	// be without an acknowledgement. If they need more, the menu follows.
-	thinking = time.Second
-	glance   = 40 * time.Millisecond
-)
-
-// afterComputers returns the menu that follows when the computer players have
-// decided, or as it is when that takes long.
-func (b *Bot) afterComputers(ctx context.Context, user match.User, m match.Menu) match.Menu {
-	if m.State != match.Waiting {
-		return m
-	}
-	for began := b.now(); b.now().Sub(began) < thinking; {
-		facts, err := b.matches.Match(m.Match)
-		if err != nil {
-			return m
-		}
-		if !computersOnly(facts) {
-			next, err := b.matches.Menu(m.Match, user)
-			switch {
-			case errors.Is(err, match.ErrEnded):
-				return match.Menu{Match: m.Match, State: match.Ended}
-			case err != nil:
-				return m
-			}
-			return next
-		}
-		select {
-		case <-ctx.Done():
-			return m
-		case <-time.After(glance):
-		}
-	}
-	return m
+// here reports whether user did something lately.
+func (p *presence) here(user match.User, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at, ok := p.last[user]
+	return ok && now.Sub(at) <= nearby
 }

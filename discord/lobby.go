@@ -11,16 +11,6 @@ import (
 	"norenbot/game/text"
 )
 
-// The verbs of presses on a lobby.
-const (
-	verbJoin     = "join"
-	verbLeave    = "leave"
-	verbComputer = "computer" // seat a computer player
-	verbFewer    = "fewer"    // take one away
-	verbStart    = "start"
-	verbSet      = "set" // the value chosen is "setting=value"
-)
-
 // The settings that every game has.
 const (
 	paceSetting = "pace"
@@ -42,95 +32,6 @@ func paceOf(value string) match.Pace {
 		return match.NoPace
 	}
 	return match.Pace(value)
-}
-
-// pressLobby does what a press on a lobby asks for. The lobby's message is
-// edited by whoever tells the news; here it is only acknowledged.
-func (b *Bot) pressLobby(i Interaction, p press) Response {
-	id := match.ID(p.Match)
-	var err error
-	switch p.Verb {
-	case verbJoin:
-		_, err = b.matches.Join(id, ownerOf(i.User))
-	case verbLeave:
-		if p.Arg != sure {
-			return b.leaveAsk(i, id)
-		}
-		return b.leave(i, id)
-	case verbComputer:
-		_, err = b.matches.AddComputer(id, i.User.ID, b.computer)
-	case verbFewer:
-		_, err = b.matches.RemoveComputer(id, i.User.ID)
-	case verbStart:
-		_, err = b.matches.Start(id, i.User.ID)
-	case verbSet:
-		err = b.set(id, i)
-	}
-	var few *game.FewestError
-	switch {
-	case errors.As(err, &few):
-		return b.tooFewFor(i, id, few)
-	case err != nil:
-		return b.tooLate(i, p.Verb, err)
-	}
-	return Response{Later: true}
-}
-
-// tooLate refuses what is done to a lobby. Once the match has begun it says
-// what can be done instead.
-func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
-	switch begun := errors.Is(err, match.ErrBegun); {
-	case begun && verb == verbJoin:
-		return b.private(i, "join.begun")
-	case begun && verb == verbLeave:
-		return b.private(i, "leave.begun")
-	case errors.Is(err, match.ErrNotSeated):
-		return b.private(i, "sorry.join")
-	}
-	return b.refuse(i, err)
-}
-
-// tooFewFor says which choice of a table is for more players.
-func (b *Bot) tooFewFor(i Interaction, id match.ID, few *game.FewestError) Response {
-	m, err := b.matches.Match(id)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	v, key := b.to(i), settingKey(b.info(m.Game), few.Setting)
-	choice := v.Phrase("lobby.term", v.Phrase(key), v.Phrase(key+"."+few.Value))
-	return b.private(i, "sorry.fewest", choice, few.Seats)
-}
-
-// set changes one rule of the table.
-func (b *Bot) set(id match.ID, i Interaction) error {
-	m, err := b.matches.Match(id)
-	if err != nil || len(i.Values) == 0 {
-		return err
-	}
-	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill}
-	key, value, _ := strings.Cut(i.Values[0], "=")
-	switch {
-	case key == paceSetting:
-		terms.Pace = paceOf(value)
-	case key == fillSetting:
-		terms.Fill = value == fillYes
-	case terms.Chosen == nil:
-		terms.Chosen = map[string]string{key: value}
-	default:
-		terms.Chosen[key] = value
-	}
-	_, err = b.matches.Agree(id, i.User.ID, terms)
-	return err
-}
-
-// info returns what there is to know of a game.
-func (b *Bot) info(name string) game.Info {
-	for _, g := range b.games {
-		if g.Name == name {
-			return g
-		}
-	}
-	return game.Info{}
 }
 
 // lobby writes the public message of an open table.
@@ -175,9 +76,6 @@ const (
 	colorOpen = 0x8a9a5b
 	colorOver = 0x8b2f2a
 )
-
-// title is the name of a game.
-func (v voice) title(game string) string { return v.Phrase(game + ".title") }
 
 func (v voice) sitting(m match.Match) string {
 	var lines []string
@@ -274,4 +172,75 @@ func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 	}
 	s.Options = s.Options[:min(len(s.Options), optionsPerSelect)]
 	return s
+}
+
+// lobby shows the open table, or that it is closed.
+func (t *announcement) lobby() error {
+	if t.m.Place.Thread != "" { // a rematch begins where the first match did
+		t.m.Place.Thread = ""
+		if err := t.b.matches.Move(t.m.ID, t.m.Place); err != nil {
+			return err
+		}
+	}
+	msg := t.b.lobby(t.v, t.m)
+	if t.m.Before != "" {
+		t.invite(&msg)
+	}
+	if !t.m.Phase.Live() {
+		msg = Message{Content: t.v.Phrase("lobby.gone")}
+	}
+	return t.lobbyMessage(msg)
+}
+
+// invite mentions who played the match before and does not sit here yet.
+func (t *announcement) invite(msg *Message) {
+	before, err := t.b.matches.Match(t.m.Before)
+	if err != nil {
+		t.b.log.Error().Err(err).Str("match", string(t.m.ID)).Msg("reading the match before")
+		return
+	}
+	for _, c := range before.Chairs {
+		if _, sits := t.m.SeatOf(c.User); c.User != "" && !sits {
+			msg.Mention = append(msg.Mention, c.User)
+		}
+	}
+	if len(msg.Mention) > 0 && t.m.People() != 0 {
+		msg.Content = t.v.Phrase("lobby.rematch", t.v.names(seatsIn(t.m.People())[0]), t.v.list(mentionAll(msg.Mention)))
+	}
+}
+
+// lobbyMessage edits the message of the open table, or posts it.
+func (t *announcement) lobbyMessage(msg Message) error {
+	if t.again && t.shown.Lobby == "" {
+		t.adoptLobby()
+	}
+	if t.shown.Lobby != "" {
+		err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, msg)
+		if !errors.Is(err, errGone) && !errors.Is(err, errTooOld) {
+			return err
+		}
+	}
+	// The nonce names the message that this one takes the place of, and not what
+	// it says: by the next try somebody may have joined.
+	id, err := t.post(t.shown.Home, msg, "l"+shortly(t.shown.Lobby))
+	if err != nil {
+		return err
+	}
+	t.shown.Lobby = id
+	if t.again { // it may be one that says what was so at an earlier try
+		return t.b.api.Edit(t.ctx, t.shown.Home, id, msg)
+	}
+	return nil
+}
+
+// adoptLobby finds the message of an open table that was posted without our
+// knowing; see adopt.
+func (t *announcement) adoptLobby() {
+	join := press{Verb: verbJoin, Match: string(t.m.ID)}.ID()
+	for _, p := range t.recent(t.shown.Home) {
+		if p.Own && slices.Contains(p.Buttons, join) {
+			t.shown.Lobby = p.ID
+			return
+		}
+	}
 }

@@ -150,30 +150,6 @@ func (m menu) details(v voice, shown []line) []string {
 	return lines
 }
 
-// asButtons reports whether q is answered by pressing one of some buttons.
-// Options that read alike, such as two craftsmen in different rooms, need a
-// select: its lines have room for what tells them apart.
-func asButtons(q *game.Question, lines []line) bool {
-	switch formOf(q) {
-	case oneOf:
-		return fewEnough(lines) && readApart(q.Options)
-	case combined:
-		return fewEnough(lines)
-	}
-	return false
-}
-
-func readApart(options []game.Option) bool {
-	for i := range options {
-		for k := range options[:i] {
-			if options[i].Text == options[k].Text {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // lines are what there is to choose.
 func (m menu) lines(v voice) []line {
 	return linesOf(m.Question, func(t game.Text) string { return v.label(t, optionMost) }, v.Term)
@@ -301,4 +277,14 @@ func (m menu) confirmation(v voice) Row {
 // button is a button whose label stands in the catalogs as "menu." and its verb.
 func (m menu) button(v voice, verb string, style ButtonStyle) Part {
 	return Part{Button: &Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
+}
+
+// waitedFor are the names of who is awaited beside a seat.
+func (v voice) waitedFor(m match.Match, but game.Seat) (names []string) {
+	for _, seat := range seatsIn(m.Awaited()) {
+		if seat != but {
+			names = append(names, v.names(seat))
+		}
+	}
+	return names
 }

@@ -93,3 +93,88 @@ func shownName(o match.Owner) string {
 	}
 	return isolated(name)
 }
+
+// plainName is an owner's name where no markdown is read: in pictures, menus,
+// titles.
+func (v voice) plainName(o match.Owner, seat int) string {
+	if o.Computer != "" {
+		return v.Phrase("computer.name", seat+1)
+	}
+	return shownName(o)
+}
+
+// plainNames are the names of all seats for pictures.
+func (v voice) plainNames(m match.Match) []string {
+	names := make([]string, len(m.Chairs))
+	for s, c := range m.Chairs {
+		names[s] = v.plainName(c.Owner, s)
+	}
+	return names
+}
+
+// handles are the user names of all seats for pictures.
+func handles(m match.Match) []string {
+	list := make([]string, len(m.Chairs))
+	for s, c := range m.Chairs {
+		list[s] = c.Handle
+	}
+	return list
+}
+
+// company names who plays: the people, and the computers only where there are
+// no people. It is no more than a name for a thread.
+func (v voice) company(m match.Match) string {
+	names := v.plainNames(m)
+	var people []string
+	for s, c := range m.Chairs {
+		if c.User != "" {
+			people = append(people, names[s])
+		}
+	}
+	if len(people) > 0 {
+		names = people
+	}
+	return strings.Join(names, ", ")
+}
+
+// markdown are the characters that Discord reads as layout.
+const markdown = "\\*_~`|>#[]()<:@"
+
+// escape makes a name harmless in a message: no layout, no link, no mention.
+func escape(name string) string {
+	var b strings.Builder
+	for _, c := range name {
+		if strings.ContainsRune(markdown, c) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+func unescape(name string) string {
+	var b strings.Builder
+	escaped := false
+	for _, c := range name {
+		if c == '\\' && !escaped {
+			escaped = true
+			continue
+		}
+		escaped = false
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// mention is how Discord is told to show, and ping, a person.
+func mention(user match.User) string { return "<@" + string(user) + ">" }
+
+func mentionAll(users []match.User) []string { return wrapped("<@", users) }
+
+func wrapped[ID ~string](before string, ids []ID) []string {
+	var out []string
+	for _, id := range ids {
+		out = append(out, before+string(id)+">")
+	}
+	return out
+}

@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"maps"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -53,29 +52,6 @@ func (b *Bot) Tell(ctx context.Context) {
 			return
 		case <-b.wake:
 		case <-tick.C:
-		}
-	}
-}
-
-// recallLive finds out what the process before this one knew of the live
-// matches: where something is left undone, and who has just confirmed, so that
-// nobody is pinged who is still looking.
-func (b *Bot) recallLive() {
-	for stored, err := range b.news.Live() {
-		m := stored.Match
-		if err != nil {
-			b.log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
-			continue
-		}
-		b.undone.note(m.ID, b.board(m.ID).undone())
-		for _, e := range slices.Backward(stored.Journal) {
-			at := time.Unix(e.At, 0)
-			if b.now().Sub(at) > nearby {
-				break
-			}
-			if e.Act != match.Deal && e.By == match.ByOwner && int(e.Seat) < len(m.Chairs) && m.Chairs[e.Seat].User != "" {
-				b.seen.touch(m.Chairs[e.Seat].User, at)
-			}
 		}
 	}
 }
@@ -307,50 +283,4 @@ func (b *Bot) strikeOff(items []match.Item) error {
 		return nil
 	}
 	return b.news.Done(numbers...)
-}
-
-// dropUndone forgets what is left undone in a match that has no place any more.
-func (b *Bot) dropUndone(id match.ID) {
-	b.undone.note(id, false)
-	shown := b.board(id)
-	if !shown.undone() {
-		return
-	}
-	shown.Owed, shown.Retire = nil, nil
-	if err := b.remember(boardKind, string(id), shown); err != nil {
-		b.log.Error().Err(err).Msg("noting a board")
-	}
-}
-
-// lasting reports whether Discord refuses something in a way that does not pass
-// by itself.
-func lasting(err error) bool {
-	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errInvalid, match.ErrDamaged}, func(known error) bool {
-		return errors.Is(err, known)
-	})
-}
-
-// matchSet is a set of matches.
-type matchSet struct {
-	mu sync.Mutex
-	in map[match.ID]bool
-}
-
-func (s *matchSet) note(id match.ID, in bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.in == nil {
-		s.in = map[match.ID]bool{}
-	}
-	if !in {
-		delete(s.in, id)
-		return
-	}
-	s.in[id] = true
-}
-
-func (s *matchSet) list() []match.ID {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Sorted(maps.Keys(s.in))
 }

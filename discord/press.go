@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/render"
 )
 
 // A press is what a custom_id says: all that a component of ours is about, so
@@ -228,25 +226,26 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, m menu, draw bool) Re
 	return Response{Message: &msg, shows: shows}
 }
 
-// decision is the scene of what a menu is about.
-func (v voice) decision(m match.Match, menu match.Menu) render.Scene {
-	s := v.scene(m, render.Decision, menu.View)
-	s.Whose, s.Focus = menu.Seat, menu.Focus
-	if menu.Question != nil {
-		for i := range menu.Question.Options {
-			s.Offered = append(s.Offered, menu.Question.Options[i].Key)
-		}
+// confirms reports whether a press that completes a decision confirms it, too:
+// the one Confirm of buttons that toggle; a decision to do nothing; and where its
+// player wants it so, whatever turns nothing up.
+func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
+	if m.State != match.Ready {
+		return false
 	}
-	return s
+	switch p.Verb {
+	case verbSend:
+		return true
+	case verbNothing:
+		return len(m.Draft) == 1 || b.quick(i, m)
+	case verbPick, verbTake, verbRest:
+		return b.quick(i, m)
+	}
+	return false
 }
 
-// scene is a picture of a match for this voice.
-func (v voice) scene(m match.Match, kind render.Kind, view any) render.Scene {
-	s := render.Scene{Kind: kind, Game: m.Game, View: view, Whose: game.Public, Names: v.plainNames(m), Handles: handles(m), Locale: v.locale, Form: v.form(), Large: v.large}
-	for seat := range m.Chairs {
-		if m.Awaited().Has(game.Seat(seat)) {
-			s.Awaited = append(s.Awaited, game.Seat(seat))
-		}
-	}
-	return s
+// quick reports whether somebody has chosen to confirm only what cannot be taken
+// back.
+func (b *Bot) quick(i Interaction, m match.Menu) bool {
+	return !m.Settles && b.player(string(i.User.ID)).Quick
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"norenbot/game/match"
@@ -237,3 +238,68 @@ func (b *Bot) noteAnswer(i Interaction, err error) {
 	b.metrics.failed(err)
 	b.log.Warn().Err(err).Str("interaction", i.ID).Dur("age", b.now().Sub(i.At)).Msg("answering an interaction")
 }
+
+// enter begins an interaction, unless the bot is closed.
+func (b *Bot) enter() bool {
+	b.door.Lock()
+	defer b.door.Unlock()
+	if !b.closed {
+		b.busy.Add(1)
+	}
+	return !b.closed
+}
+
+// Handle is what the bot has to say to an interaction. It stores what has to
+// be stored and does nothing else in Discord.
+func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
+	b.seen.touch(i.User.ID, b.now())
+	switch i.Kind {
+	case Command:
+		c, ok := b.commands[i.Path]
+		if !ok {
+			return b.private(i, "sorry.unknown")
+		}
+		if i.Server == "" && !c.anywhere {
+			return b.private(i, "sorry.server")
+		}
+		return c.run(b, ctx, i)
+	case autocomplete:
+		return Response{Choices: b.offers(i)}
+	case Component:
+		return b.press(ctx, i)
+	}
+	return b.private(i, "sorry.unknown")
+}
+
+// offers lists what autocomplete shows.
+func (b *Bot) offers(i Interaction) []Choice {
+	for _, o := range b.commands[i.Path].options {
+		if o.name == i.Focus && o.offer != nil {
+			return o.offer(b, i, i.Options[i.Focus])
+		}
+	}
+	return nil
+}
+
+// interactions remembers which interactions came, because the gateway may
+// deliver one twice after a reconnect.
+type interactions struct {
+	mu   sync.Mutex
+	came map[string]bool
+}
+
+// first reports whether id has not come before.
+func (s *interactions) first(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.came == nil || len(s.came) >= interactionsMost {
+		s.came = map[string]bool{}
+	}
+	twice := s.came[id]
+	s.came[id] = true
+	return !twice
+}
+
+// interactionsMost bounds the memory of interactions; when it is full it
+// begins anew. A confirmation is safe even then: match knows its press.
+const interactionsMost = 20_000

@@ -3,10 +3,8 @@ package discord
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"norenbot/game/text"
-	"norenbot/render"
 )
 
 // autoLanguage stands for the language that Discord tells.
@@ -16,46 +14,8 @@ func languageOption() option {
 	return option{name: "language", kind: wordsOption, choices: append([]string{autoLanguage}, text.Languages()...)}
 }
 
-// The forms of pictures as they are chosen and stored. Nobody's client is known,
-// so what nobody has chosen is wide: where a desktop client fits a picture into
-// 550 by 350, letters of a tall board are 3 pixels high until it is opened,
-// those of a wide one 7; on a phone 360 wide those are 4, but of a screen with
-// three pixels for one, and a tap turns the picture to the full screen.
-const (
-	widePictures = "wide"
-	tallPictures = "tall"
-)
-
 func picturesOption() option {
 	return option{name: "pictures", kind: wordsOption, choices: []string{widePictures, tallPictures}}
-}
-
-// formChosen is the form of a stored choice.
-func formChosen(pictures string) render.Form {
-	if pictures == tallPictures {
-		return render.Tall
-	}
-	return render.Wide
-}
-
-// picturesOf is how a person's own pictures are. Large print without a form was
-// chosen when there was none but the tall, and stays so.
-func (b *Bot) picturesOf(p playerSettings, server string) string {
-	switch {
-	case p.Pictures != "":
-		return p.Pictures
-	case p.Large:
-		return tallPictures
-	}
-	return b.server(server).pictures()
-}
-
-// pictures is how the pictures that everybody sees are.
-func (s serverSettings) pictures() string {
-	if s.Pictures != "" {
-		return s.Pictures
-	}
-	return widePictures
 }
 
 // playerCommand shows and changes a person's own settings.
@@ -180,10 +140,25 @@ func (b *Bot) settings(i Interaction, lines string) Response {
 	return Response{Message: &Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
 }
 
-// helpCommand explains the bot.
-func helpCommand() command {
-	return command{path: "game help", run: func(b *Bot, _ context.Context, i Interaction) Response {
-		v := b.to(i)
-		return Response{Message: &Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
-	}}
+func channelsOf(s serverSettings) []string { return wrapped("<#", s.Channels) }
+
+func rolesOf(s serverSettings) []string { return wrapped("<@&", s.Roles) }
+
+// permissionNames are what Discord calls the permissions.
+var permissionNames = []struct {
+	bit Permissions
+	key string
+}{
+	{viewChannel, "view"}, {sendMessages, "send"}, {embedLinks, "embed"}, {attachFiles, "attach"},
+	{readHistory, "history"}, {createThreads, "threads"}, {sendInThreads, "inthreads"}, {manageThreads, "manage"},
+}
+
+func (v voice) permissions(p Permissions) []string {
+	var names []string
+	for _, n := range permissionNames {
+		if p.has(n.bit) {
+			names = append(names, v.Phrase("permission."+n.key))
+		}
+	}
+	return names
 }

@@ -2,7 +2,10 @@ package discord
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"slices"
+	"strings"
 
 	"norenbot/game"
 	"norenbot/game/match"
@@ -89,36 +92,6 @@ func (b *Bot) parent(thread string) string {
 	return b.board(id).Home
 }
 
-func channelsOf(s serverSettings) []string { return wrapped("<#", s.Channels) }
-func rolesOf(s serverSettings) []string    { return wrapped("<@&", s.Roles) }
-
-func wrapped[ID ~string](before string, ids []ID) []string {
-	var out []string
-	for _, id := range ids {
-		out = append(out, before+string(id)+">")
-	}
-	return out
-}
-
-// permissionNames are what Discord calls the permissions.
-var permissionNames = []struct {
-	bit Permissions
-	key string
-}{
-	{viewChannel, "view"}, {sendMessages, "send"}, {embedLinks, "embed"}, {attachFiles, "attach"},
-	{readHistory, "history"}, {createThreads, "threads"}, {sendInThreads, "inthreads"}, {manageThreads, "manage"},
-}
-
-func (v voice) permissions(p Permissions) []string {
-	var names []string
-	for _, n := range permissionNames {
-		if p.has(n.bit) {
-			names = append(names, v.Phrase("permission."+n.key))
-		}
-	}
-	return names
-}
-
 func joinCommand() command {
 	return simple("game join", joinable, func(b *Bot, i Interaction, id match.ID) Response {
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
@@ -157,4 +130,109 @@ func (b *Bot) done(i Interaction, err error, key string, args ...any) Response {
 		return b.refuse(i, err)
 	}
 	return b.private(i, key, args...)
+}
+
+// The verbs of presses on a lobby.
+const (
+	verbJoin     = "join"
+	verbLeave    = "leave"
+	verbComputer = "computer" // seat a computer player
+	verbFewer    = "fewer"    // take one away
+	verbStart    = "start"
+	verbSet      = "set" // the value chosen is "setting=value"
+)
+
+// pressLobby does what a press on a lobby asks for. The lobby's message is
+// edited by whoever tells the news; here it is only acknowledged.
+func (b *Bot) pressLobby(i Interaction, p press) Response {
+	id := match.ID(p.Match)
+	var err error
+	switch p.Verb {
+	case verbJoin:
+		_, err = b.matches.Join(id, ownerOf(i.User))
+	case verbLeave:
+		if p.Arg != sure {
+			return b.leaveAsk(i, id)
+		}
+		return b.leave(i, id)
+	case verbComputer:
+		_, err = b.matches.AddComputer(id, i.User.ID, b.computer)
+	case verbFewer:
+		_, err = b.matches.RemoveComputer(id, i.User.ID)
+	case verbStart:
+		_, err = b.matches.Start(id, i.User.ID)
+	case verbSet:
+		err = b.set(id, i)
+	}
+	var few *game.FewestError
+	switch {
+	case errors.As(err, &few):
+		return b.tooFewFor(i, id, few)
+	case err != nil:
+		return b.tooLate(i, p.Verb, err)
+	}
+	return Response{Later: true}
+}
+
+// set changes one rule of the table.
+func (b *Bot) set(id match.ID, i Interaction) error {
+	m, err := b.matches.Match(id)
+	if err != nil || len(i.Values) == 0 {
+		return err
+	}
+	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill}
+	key, value, _ := strings.Cut(i.Values[0], "=")
+	switch {
+	case key == paceSetting:
+		terms.Pace = paceOf(value)
+	case key == fillSetting:
+		terms.Fill = value == fillYes
+	case terms.Chosen == nil:
+		terms.Chosen = map[string]string{key: value}
+	default:
+		terms.Chosen[key] = value
+	}
+	_, err = b.matches.Agree(id, i.User.ID, terms)
+	return err
+}
+
+// tooLate refuses what is done to a lobby. Once the match has begun it says
+// what can be done instead.
+func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
+	switch begun := errors.Is(err, match.ErrBegun); {
+	case begun && verb == verbJoin:
+		return b.private(i, "join.begun")
+	case begun && verb == verbLeave:
+		return b.private(i, "leave.begun")
+	case errors.Is(err, match.ErrNotSeated):
+		return b.private(i, "sorry.join")
+	}
+	return b.refuse(i, err)
+}
+
+// tooFewFor says which choice of a table is for more players.
+func (b *Bot) tooFewFor(i Interaction, id match.ID, few *game.FewestError) Response {
+	m, err := b.matches.Match(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v, key := b.to(i), settingKey(b.info(m.Game), few.Setting)
+	choice := v.Phrase("lobby.term", v.Phrase(key), v.Phrase(key+"."+few.Value))
+	return b.private(i, "sorry.fewest", choice, few.Seats)
+}
+
+// verbRematch is the verb of a press by whoever wants to play again.
+const verbRematch = "rematch"
+
+func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
+
+func (b *Bot) rematch(i Interaction, id match.ID) Response {
+	next, err := b.matches.Rematch(id, ownerOf(i.User))
+	if errors.Is(err, match.ErrNotSeated) {
+		return b.private(i, "rematch.not")
+	}
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	return b.private(i, "rematch.done", b.link(next))
 }

@@ -3,6 +3,7 @@ package discord
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,49 +66,6 @@ func (v voice) about(m match.Match) voice {
 	return v
 }
 
-// plainName is an owner's name where no markdown is read: in pictures, menus,
-// titles.
-func (v voice) plainName(o match.Owner, seat int) string {
-	if o.Computer != "" {
-		return v.Phrase("computer.name", seat+1)
-	}
-	return shownName(o)
-}
-
-// plainNames are the names of all seats for pictures.
-func (v voice) plainNames(m match.Match) []string {
-	names := make([]string, len(m.Chairs))
-	for s, c := range m.Chairs {
-		names[s] = v.plainName(c.Owner, s)
-	}
-	return names
-}
-
-// handles are the user names of all seats for pictures.
-func handles(m match.Match) []string {
-	list := make([]string, len(m.Chairs))
-	for s, c := range m.Chairs {
-		list[s] = c.Handle
-	}
-	return list
-}
-
-// company names who plays: the people, and the computers only where there are
-// no people. It is no more than a name for a thread.
-func (v voice) company(m match.Match) string {
-	names := v.plainNames(m)
-	var people []string
-	for s, c := range m.Chairs {
-		if c.User != "" {
-			people = append(people, names[s])
-		}
-	}
-	if len(people) > 0 {
-		names = people
-	}
-	return strings.Join(names, ", ")
-}
-
 // text says a text of a game with names fit for a message.
 func (v voice) text(t game.Text) string { return v.Say(t, v.names) }
 
@@ -123,38 +81,6 @@ func (v voice) label80(key string, args ...any) string {
 	return text.Truncate(v.Phrase(key, args...), text.ButtonLength)
 }
 
-// markdown are the characters that Discord reads as layout.
-const markdown = "\\*_~`|>#[]()<:@"
-
-// escape makes a name harmless in a message: no layout, no link, no mention.
-func escape(name string) string {
-	var b strings.Builder
-	for _, c := range name {
-		if strings.ContainsRune(markdown, c) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(c)
-	}
-	return b.String()
-}
-
-func unescape(name string) string {
-	var b strings.Builder
-	escaped := false
-	for _, c := range name {
-		if c == '\\' && !escaped {
-			escaped = true
-			continue
-		}
-		escaped = false
-		b.WriteRune(c)
-	}
-	return b.String()
-}
-
-// mention is how Discord is told to show, and ping, a person.
-func mention(user match.User) string { return "<@" + string(user) + ">" }
-
 // list joins words, "A, B and C"; no words are "".
 func (v voice) list(words []string) string {
 	if len(words) == 0 {
@@ -169,3 +95,113 @@ func stamp(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 // until is how long it is to a moment, as every reader's client says it: "in 4
 // hours".
 func until(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// Phrase says a sentence of the catalogs and names commands as the reader's
+// client does.
+func (v voice) Phrase(key string, args ...any) string {
+	said := v.Words.Phrase(key, args...)
+	if v.typed == nil {
+		return said
+	}
+	return v.typed.Replace(said)
+}
+
+// Discord shows the names of commands in the language of the reader's client,
+// the bot speaks the one that the reader has chosen. Where the two differ, the
+// commands that a sentence names are named as they stand in the client.
+
+// renamings say, by the language of a sentence and then of the client, what
+// the commands in it are called there.
+type renamings map[string]map[string]*strings.Replacer
+
+// renamingsIn reads the names from the catalogs. In a sentence a command is
+// `/game join`, an option `match:`.
+func renamingsIn(words *text.Library, all []command) renamings {
+	names := map[string][]string{}
+	for _, lang := range text.Languages() {
+		names[lang] = quotedNames(words.In(lang), all)
+	}
+	r := renamings{}
+	for from := range names {
+		r[from] = map[string]*strings.Replacer{}
+		for to := range names {
+			var pairs []string
+			for n := range names[from] {
+				pairs = append(pairs, names[from][n], names[to][n])
+			}
+			if from != to {
+				r[from][to] = strings.NewReplacer(pairs...)
+			}
+		}
+	}
+	return r
+}
+
+// quotedNames are all commands and options as sentences of a language name
+// them, in an order that is the same in every language.
+func quotedNames(w text.Words, all []command) []string {
+	var names []string
+	for _, c := range all {
+		top, _, isSub := strings.Cut(c.path, " ")
+		path := w.Phrase("command." + top)
+		if isSub {
+			path += " " + w.Phrase("command."+strings.ReplaceAll(c.path, " ", "."))
+		}
+		names = append(names, "`/"+path+"`")
+		for _, o := range c.options {
+			names = append(names, "`"+w.Phrase("option."+o.name)+":`")
+		}
+	}
+	return names
+}
+
+// clientLanguage is the language in which a client shows our commands: Discord
+// knows them in ours and shows all others the default names.
+func clientLanguage(locale string) string {
+	if slices.Contains(text.Languages(), locale) {
+		return locale
+	}
+	return text.Languages()[0]
+}
+
+// latest returns the last of lines, at most most of them and room characters
+// together, with a line before them that says how many are left out. What is
+// left out is whole lines, so that nothing is cut in the middle.
+func latest(lines []string, most, room int, leftOut func(n int) string) []string {
+	if len(lines) <= most && lengthOf(lines) <= room {
+		return lines
+	}
+	n := 0
+	room -= text.Length(leftOut(len(lines))) + 1
+	for n < min(len(lines), most) && text.Length(lines[len(lines)-1-n])+1 <= room {
+		room -= text.Length(lines[len(lines)-1-n]) + 1
+		n++
+	}
+	return append([]string{leftOut(len(lines) - n)}, lines[len(lines)-n:]...)
+}
+
+// first returns the first of lines, at most room characters together, with a
+// line after them that says how many are left out.
+func first(lines []string, room int, leftOut func(n int) string) []string {
+	if lengthOf(lines) <= room {
+		return lines
+	}
+	n := 0
+	room -= text.Length(leftOut(len(lines))) + 1
+	for text.Length(lines[n])+1 <= room {
+		room -= text.Length(lines[n]) + 1
+		n++
+	}
+	return append(lines[:n:n], leftOut(len(lines)-n))
+}
+
+// lengthOf is how long lines are together, in characters.
+func lengthOf(lines []string) (sum int) {
+	for _, l := range lines {
+		sum += text.Length(l) + 1
+	}
+	return sum
+}
+
+// title is the name of a game.
+func (v voice) title(game string) string { return v.Phrase(game + ".title") }

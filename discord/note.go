@@ -1,0 +1,83 @@
+package discord
+
+import (
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// notes tells, each in a message that stays, what is about the match itself.
+func (t *announcement) notes() error {
+	for _, item := range t.items {
+		msg, ok := t.note(item)
+		if !ok || item.N <= t.shown.Noted {
+			continue
+		}
+		id, err := t.say(msg, "n"+strconv.FormatUint(item.N, 10))
+		if err != nil {
+			return err
+		}
+		t.shown.Noted, t.shown.Note = item.N, id
+		if item.News == match.Reminded {
+			t.leave(spot{Channel: t.shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.b.now()})
+		}
+		if item.News == match.VoteOpened {
+			t.noteVote(*item.Vote, id)
+		}
+	}
+	return nil
+}
+
+// note is what there is to say about an item; false where the board says it.
+func (t *announcement) note(item match.Item) (Message, bool) {
+	v := t.v
+	seats := v.list(t.seatNames(item.Seats))
+	switch item.News {
+	case match.Rewound:
+		return Message{Content: v.Phrase("news.rewound")}, true
+	case match.Reminded:
+		return Message{Content: v.Phrase("news.reminded", v.list(t.mentions(item.Seats)), until(item.Until)), Mention: t.users(item.Seats),
+			Rows: []Row{{v.openMenu(t.m.ID)}}}, true
+	case match.TimeUp:
+		return Message{Content: strings.Join(append([]string{v.Phrase("news.timeup", seats)}, t.playedFor(item)...), " ")}, true
+	case match.Absent:
+		return Message{Content: v.Phrase("news.absent", seats), Rows: v.replaceRows(t.m, item.Seats)}, true
+	case match.LeftTable:
+		return Message{Content: v.Phrase("news.left", escape(shownName(*item.Who)))}, true
+	case match.Replaced:
+		if !replaced(t.m, item.Who.User) {
+			return Message{Content: v.Phrase("news.replaced", escape(shownName(*item.Who)))}, true
+		}
+		return Message{Content: v.Phrase("news.replaced", mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []Row{{v.returnButton(t.m.ID)}}}, true
+	case match.Returned:
+		return Message{Content: v.Phrase("news.returned", seats)}, true
+	case match.VoteOpened:
+		return t.voteMessage(*item.Vote), true
+	case match.VoteEnded:
+		return Message{Content: v.outcomeOf(t.m, *item.Vote)}, true
+	case match.RepairNews:
+		return Message{Content: v.Phrase("board.repair")}, true
+	case match.OpenAgain:
+		return Message{Content: v.Phrase("news.open")}, true
+	}
+	return Message{}, false
+}
+
+// playedFor says what everybody may know that was played for a seat whose time
+// ran out: what a plan is made of stays hidden.
+func (t *announcement) playedFor(item match.Item) []string {
+	from, err := t.b.matches.Since(t.m.ID, "", item.Entry-1)
+	to, failed := t.b.matches.Since(t.m.ID, "", item.Entry)
+	if err != nil || failed != nil || len(to) > len(from) {
+		return nil
+	}
+	for _, e := range from[:len(from)-len(to)] {
+		who := e.Text.Args[0]
+		if who.Kind() == game.SeatName && item.Seats.Has(who.Seat()) {
+			return []string{t.v.text(e.Text)}
+		}
+	}
+	return nil
+}

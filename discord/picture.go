@@ -1,0 +1,183 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// A Drawer draws pictures of games; a render.Renderer is one. It is told
+// nothing but a View, so it can show nothing that the viewer may not know.
+type Drawer interface {
+	// Picture draws a scene, or returns an error; then the text board stands in.
+	Picture(ctx context.Context, s render.Scene) (render.Picture, error)
+	// Text tells the whole scene in words, for those who cannot see pictures,
+	// in parts that each fit a message (2,000 characters). The first line says how
+	// far the game has come.
+	Text(s render.Scene) ([]string, error)
+	// Draws reports whether there are pictures of that kind of a game.
+	Draws(game string, kind render.Kind) bool
+	// Highlights lists what deserves a picture of its own when a game has gone
+	// on from one public view to another.
+	Highlights(game string, before, after any) []render.Kind
+}
+
+// picture draws a scene as an attachment; none if it cannot be drawn, and then
+// the operator is told.
+func (b *Bot) picture(ctx context.Context, s render.Scene) []File {
+	began := time.Now()
+	p, err := b.draw(ctx, s)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil // nobody waits for it any more
+	case err != nil:
+		b.log.Error().Err(err).Str("kind", string(s.Kind)).Msg("drawing")
+		return nil
+	}
+	b.metrics.drew(time.Since(began))
+	return []File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
+}
+
+// draw contains what goes wrong in drawing: a panic is an error.
+func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			b.metrics.panicked()
+			err = fmt.Errorf("drawing panicked: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return b.drawer.Picture(ctx, s)
+}
+
+// decision is the scene of what a menu is about.
+func (v voice) decision(m match.Match, menu match.Menu) render.Scene {
+	s := v.scene(m, render.Decision, menu.View)
+	s.Whose, s.Focus = menu.Seat, menu.Focus
+	if menu.Question != nil {
+		for i := range menu.Question.Options {
+			s.Offered = append(s.Offered, menu.Question.Options[i].Key)
+		}
+	}
+	return s
+}
+
+// scene is a picture of a match for this voice.
+func (v voice) scene(m match.Match, kind render.Kind, view any) render.Scene {
+	s := render.Scene{Kind: kind, Game: m.Game, View: view, Whose: game.Public, Names: v.plainNames(m), Handles: handles(m), Locale: v.locale, Form: v.form(), Large: v.large}
+	for seat := range m.Chairs {
+		if m.Awaited().Has(game.Seat(seat)) {
+			s.Awaited = append(s.Awaited, game.Seat(seat))
+		}
+	}
+	return s
+}
+
+// look is a picture of what one person may see.
+func (v voice) look(l match.Look, kind render.Kind) render.Scene {
+	s := v.scene(l.Match, kind, l.View)
+	s.Whose = l.Seat
+	return s
+}
+
+// raceButton shows who leads where, if there are pictures of that.
+func (b *Bot) raceButton(v voice, m match.Match) []Part {
+	if !b.drawer.Draws(m.Game, render.Race) {
+		return nil
+	}
+	return []Part{v.lookButton(m.ID, verbRace, "board.race")}
+}
+
+// pictured says so in a message whose picture could not be drawn.
+func (v voice) pictured(msg Message) Message {
+	if len(msg.Files) == 0 {
+		return v.unpictured(msg)
+	}
+	return msg
+}
+
+// unpictured is a message for where files are forbidden.
+func (v voice) unpictured(msg Message) Message {
+	msg.Files = nil
+	why := "\n-# " + v.Phrase("board.nopicture")
+	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why
+	return msg
+}
+
+// views remembers the public view that a board last showed, so that the next
+// one can mark what has changed. It is forgotten when the process ends: then
+// one board has no marks.
+type views struct {
+	mu   sync.Mutex
+	last map[match.ID]any
+}
+
+// viewsMost bounds the memory of views; a view takes a few KiB.
+const viewsMost = 2000
+
+// before returns the view that was shown last; nil if none is known.
+func (s *views) before(id match.ID) any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.last[id]
+}
+
+// keep remembers a view that has been shown.
+func (s *views) keep(id match.ID, view any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last == nil || len(s.last) >= viewsMost {
+		s.last = map[match.ID]any{}
+	}
+	s.last[id] = view
+}
+
+func (s *views) forget(id match.ID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.last, id)
+}
+
+// The forms of pictures as they are chosen and stored. Nobody's client is known,
+// so what nobody has chosen is wide: where a desktop client fits a picture into
+// 550 by 350, letters of a tall board are 3 pixels high until it is opened,
+// those of a wide one 7; on a phone 360 wide those are 4, but of a screen with
+// three pixels for one, and a tap turns the picture to the full screen.
+const (
+	widePictures = "wide"
+	tallPictures = "tall"
+)
+
+// formChosen is the form of a stored choice.
+func formChosen(pictures string) render.Form {
+	if pictures == tallPictures {
+		return render.Tall
+	}
+	return render.Wide
+}
+
+// picturesOf is how a person's own pictures are. Large print without a form was
+// chosen when there was none but the tall, and stays so.
+func (b *Bot) picturesOf(p playerSettings, server string) string {
+	switch {
+	case p.Pictures != "":
+		return p.Pictures
+	case p.Large:
+		return tallPictures
+	}
+	return b.server(server).pictures()
+}
+
+// pictures is how the pictures that everybody sees are.
+func (s serverSettings) pictures() string {
+	if s.Pictures != "" {
+		return s.Pictures
+	}
+	return widePictures
+}

@@ -1,0 +1,97 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// threadNameMost is how long a thread's name may be (Discord: resources/channel).
+const threadNameMost = 100
+
+// begin opens the thread of a match where that is possible, and says so at its
+// table.
+func (t *announcement) begin() error {
+	if t.again && t.shown.Lobby == "" {
+		t.adoptLobby()
+	}
+	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" {
+		name := text.Truncate(t.v.Phrase("thread.name", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
+		thread, err := t.b.api.StartThread(t.ctx, t.shown.Home, t.shown.Lobby, name)
+		switch {
+		case err == nil:
+			t.shown.Channel = thread
+			t.settle(thread)
+		case lasting(err):
+			t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("played without a thread")
+		default:
+			return err
+		}
+	}
+	msg := Message{Content: t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+	msg.Embeds = []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}
+	watch := &Button{ID: press{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: secondary}
+	msg.Rows = []Row{{{Button: watch}}}
+	return t.lobbyMessage(msg)
+}
+
+// settle notes where the match is played.
+func (t *announcement) settle(thread string) {
+	t.m.Place.Thread = thread
+	if err := t.b.matches.Move(t.m.ID, t.m.Place); err != nil {
+		t.b.log.Error().Err(err).Msg("noting the thread of a match")
+	}
+	if err := t.b.remember(threadKind, thread, threadNote{t.m.ID}); err != nil {
+		t.b.log.Error().Err(err).Msg("noting the thread of a match")
+	}
+}
+
+// closeThread renames and archives the thread of the match.
+func (t *announcement) closeThread() error {
+	if t.shown.Channel == t.shown.Home {
+		return nil
+	}
+	name := text.Truncate(t.v.Phrase("thread.over", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
+	archived := true
+	err := t.b.api.EditThread(t.ctx, t.shown.Channel, threadEdit{Name: &name, Archived: &archived})
+	if err != nil && !lasting(err) && !errors.Is(err, errArchived) {
+		return err
+	}
+	return nil
+}
+
+func (t *announcement) unarchive(thread string) error {
+	open := false
+	return t.b.api.EditThread(t.ctx, thread, threadEdit{Archived: &open})
+}
+
+// Archived keeps the thread of a live match open: people could not press
+// anything in it otherwise (discord-api-docs#8474). A locked one is somebody's
+// decision and stays.
+func (b *Bot) Archived(thread string, locked bool) {
+	id := b.inThread(thread)
+	if id == "" || locked {
+		return
+	}
+	m, err := b.matches.Match(id)
+	if err != nil || m.Phase != match.Playing {
+		return
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, answerWithin)
+	defer cancel()
+	open := false
+	if err := b.api.EditThread(ctx, thread, threadEdit{Archived: &open}); err != nil {
+		b.log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
+	}
+}
+
+// link leads to where a match is played.
+func (b *Bot) link(m match.Match) string {
+	if m.Lesson {
+		return ""
+	}
+	return "<#" + cmp.Or(b.board(m.ID).Channel, m.Place.Channel) + ">"
+}
