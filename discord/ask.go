@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"strings"
 
 	"norenbot/game"
@@ -26,7 +27,7 @@ func (v voice) red(verb string, id match.ID, arg, key string, args ...any) Part 
 // concedeCommand leads to the question whether to give up, or to end the match
 // without a result.
 func concedeCommand() command {
-	return simple("game concede", ownGame, func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game concede", ownGame, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		m, err := b.matches.Match(id)
 		if err != nil {
 			return b.refuse(i, err)
@@ -65,7 +66,7 @@ func (v voice) abandoning(m match.Match, seat game.Seat) string {
 	return v.Phrase("abandon.asks", what, since, v.list(others))
 }
 
-func (b *Bot) concede(i Interaction, id match.ID) Response {
+func (b *Bot) concede(_ context.Context, i Interaction, id match.ID) Response {
 	if _, err := b.matches.Concede(id, i.User.ID); err != nil {
 		return b.refuse(i, err)
 	}
@@ -74,7 +75,7 @@ func (b *Bot) concede(i Interaction, id match.ID) Response {
 
 // abandon asks the others to end the match, or ends it where nobody else is
 // there.
-func (b *Bot) abandon(i Interaction, id match.ID) Response {
+func (b *Bot) abandon(_ context.Context, i Interaction, id match.ID) Response {
 	vote, err := b.matches.Propose(id, i.User.ID, match.Abandon, game.Public)
 	if err == nil && vote.Passed {
 		return b.inPlace(i, b.private(i, "abandon.ended"))
@@ -116,8 +117,12 @@ func (b *Bot) leaveAsk(i Interaction, id match.ID) Response {
 	return Response{Message: &Message{Content: v.Phrase(key), Rows: []Row{{v.red(verbLeave, id, sure, "leave.yes")}}, Ephemeral: true}}
 }
 
-// leave gives up a seat at an open table.
-func (b *Bot) leave(i Interaction, id match.ID) Response {
+// pressLeave gives up a seat at an open table, once that is sure.
+func (b *Bot) pressLeave(_ context.Context, i Interaction, p press) Response {
+	id := match.ID(p.Match)
+	if p.Arg != sure {
+		return b.leaveAsk(i, id)
+	}
 	if _, err := b.matches.Leave(id, i.User.ID); err != nil {
 		return b.tooLate(i, verbLeave, err)
 	}
@@ -143,7 +148,7 @@ func (b *Bot) replaceAsk(i Interaction, p press) Response {
 }
 
 // replace opens the vote that a computer player takes over a seat.
-func (b *Bot) replace(i Interaction, p press) Response {
+func (b *Bot) replace(_ context.Context, i Interaction, p press) Response {
 	id := match.ID(p.Match)
 	seat, really, _ := strings.Cut(p.Arg, ballotSep)
 	if really != sure {

@@ -3,6 +3,7 @@ package discord
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -269,7 +270,7 @@ func (b *Bot) openForm(a match.Archive) []File {
 
 // exportCommand hands out the open form of a finished match.
 func exportCommand() command {
-	return simple("game export", over, func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game export", over, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		a, err := b.matches.Archive(id)
 		if err != nil {
 			return b.refuse(i, err)

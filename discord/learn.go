@@ -101,7 +101,7 @@ func (m menu) leaving(v voice) Row {
 }
 
 // quit ends a lesson, after asking.
-func (b *Bot) quit(i Interaction, p press) Response {
+func (b *Bot) quit(_ context.Context, i Interaction, p press) Response {
 	id, v := match.ID(p.Match), b.to(i)
 	m, err := b.matches.Match(id)
 	switch {

@@ -12,13 +12,9 @@ import (
 
 // logCommand tells what has happened, latest page first.
 func logCommand() command {
-	return command{path: "game log", options: []option{matchOption(dealt)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		id, err := b.which(i, dealt)
-		if err != nil {
-			return b.refuse(i, err)
-		}
-		return b.showLog(ctx, i, id, "")
-	}}
+	return simple("game log", dealt, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
+		return b.showLog(ctx, i, press{Match: string(id)})
+	})
 }
 
 // Which page of the log a press asks for. Pages are counted from the beginning,
@@ -44,7 +40,8 @@ func pageWanted(i Interaction, arg string, pages int) int {
 
 // showLog shows a page of the log, with a picture of how the match stood at its
 // end, as far as this reader may know.
-func (b *Bot) showLog(ctx context.Context, i Interaction, id match.ID, arg string) Response {
+func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
+	id := match.ID(p.Match)
 	facts, err := b.matches.Match(id)
 	if err != nil {
 		return b.refuse(i, err)
@@ -54,9 +51,9 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, id match.ID, arg strin
 		return b.refuse(i, err)
 	}
 	l := logOf(b.to(i).about(facts), events)
-	l.page = pageWanted(i, arg, len(l.pages))
+	l.page = pageWanted(i, p.Arg, len(l.pages))
 	l.fresh = -1
-	if arg == "" {
+	if p.Arg == "" {
 		l.fresh = b.looked(facts, i.User.ID)
 	}
 	m := l.message(facts, i.ID)
@@ -64,7 +61,7 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, id match.ID, arg strin
 		return b.refuse(i, err)
 	}
 	m = l.pictured(m)
-	if arg != "" && i.Ephemeral {
+	if p.Arg != "" && i.Ephemeral {
 		return Response{Update: &m}
 	}
 	return Response{Message: &m}

@@ -75,35 +75,20 @@ func waitsFor(m match.Match, user match.User) bool {
 
 // boardCommand shows the board to one person.
 func boardCommand() command {
-	return command{path: "game board", options: []option{matchOption(dealt)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, dealt, render.Board)
-	}}
+	return simple("game board", dealt, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
+		l, err := b.matches.Look(id, i.User.ID)
+		if err != nil {
+			return b.refuse(i, err)
+		}
+		v := b.to(i).about(l.Match)
+		m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, render.Board)), Ephemeral: true})
+		m.Rows = []Row{append(Row{v.lookButton(id, verbText, "board.text"), v.lookButton(id, verbLog, "board.log")}, b.raceButton(v, l.Match)...)}
+		return Response{Message: &m}
+	})
 }
 
 // handCommand shows what only one person may see.
-func handCommand() command {
-	return command{path: "game hand", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		return b.showPicture(ctx, i, ownGame, render.Holdings)
-	}}
-}
-
-func (b *Bot) showPicture(ctx context.Context, i Interaction, fits about, kind render.Kind) Response {
-	id, err := b.which(i, fits)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	if kind == render.Holdings {
-		return b.showHand(ctx, i, id)
-	}
-	l, err := b.matches.Look(id, i.User.ID)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, kind)), Ephemeral: true})
-	m.Rows = []Row{append(Row{v.lookButton(id, verbText, "board.text"), v.lookButton(id, verbLog, "board.log")}, b.raceButton(v, l.Match)...)}
-	return Response{Message: &m}
-}
+func handCommand() command { return simple("game hand", ownGame, (*Bot).showHand) }
 
 // showRace shows who leads where.
 func (b *Bot) showRace(ctx context.Context, i Interaction, id match.ID) Response {
@@ -136,7 +121,7 @@ func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response
 
 // showText tells the board in words. What does not fit one message comes as a
 // file, so that nothing is lost.
-func (b *Bot) showText(i Interaction, id match.ID) Response {
+func (b *Bot) showText(_ context.Context, i Interaction, id match.ID) Response {
 	l, err := b.matches.Look(id, i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)

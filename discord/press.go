@@ -44,52 +44,87 @@ func parsePress(id string) (press, bool) {
 	return press{parts[0], parts[1], match.Token(parts[2]), parts[3]}, true
 }
 
+// A deed is what presses with a verb do. Opens reports whether such a press is
+// answered in a new message.
+type deed struct {
+	do    func(*Bot, context.Context, Interaction, press) Response
+	opens func(i Interaction, arg string) bool
+}
+
+// deeds are all that can be pressed, by verb.
+var deeds = map[string]deed{
+	verbOpen:    {(*Bot).pressMenu, onPublic},
+	verbPick:    {(*Bot).pressMenu, never},
+	verbNothing: {(*Bot).pressMenu, never},
+	verbRest:    {(*Bot).pressMenu, never},
+	verbPage:    {(*Bot).pressMenu, never},
+	verbSome:    {(*Bot).pressMenu, never},
+	verbTake:    {(*Bot).pressMenu, never},
+	verbTick:    {(*Bot).pressMenu, never},
+	verbSend:    {(*Bot).pressMenu, never},
+	verbConfirm: {(*Bot).pressMenu, never},
+	verbOver:    {(*Bot).pressMenu, never},
+	verbStep:    {(*Bot).pressMenu, never},
+	verbBack:    {(*Bot).pressMenu, never},
+
+	verbJoin:     {(*Bot).pressLobby, never},
+	verbComputer: {(*Bot).pressLobby, never},
+	verbFewer:    {(*Bot).pressLobby, never},
+	verbStart:    {(*Bot).pressLobby, never},
+	verbSet:      {(*Bot).pressLobby, never},
+	verbLeave:    {(*Bot).pressLeave, onPublic},
+
+	verbHand: {ofMatch((*Bot).showHand), always},
+	verbText: {ofMatch((*Bot).showText), always},
+	verbRace: {ofMatch((*Bot).showRace), always},
+	verbLog:  {(*Bot).showLog, func(i Interaction, arg string) bool { return !i.Ephemeral || arg == "" }},
+
+	verbRules:   {ofArg((*Bot).showRules), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
+	verbReading: {ofArg((*Bot).showReading), always},
+	verbLearn:   {ofArg((*Bot).learn), never},
+	verbQuit:    {(*Bot).quit, never},
+
+	verbVote:    {(*Bot).pressVote, always},
+	verbReplace: {(*Bot).replace, always},
+	verbConcede: {ofMatch((*Bot).concede), never},
+	verbAbandon: {ofMatch((*Bot).abandon), never},
+	verbReturn:  {ofMatch((*Bot).comeBack), onPublic},
+	verbRematch: {ofMatch((*Bot).rematch), always},
+	verbWatch:   {ofMatch((*Bot).watch), always},
+	verbUnwatch: {ofMatch((*Bot).unwatch), never},
+}
+
+func always(Interaction, string) bool       { return true }
+func never(Interaction, string) bool        { return false }
+func onPublic(i Interaction, _ string) bool { return !i.Ephemeral }
+
+// ofMatch and ofArg make a deed of what needs no more of a press than that.
+func ofMatch(do func(*Bot, context.Context, Interaction, match.ID) Response) func(*Bot, context.Context, Interaction, press) Response {
+	return func(b *Bot, ctx context.Context, i Interaction, p press) Response {
+		return do(b, ctx, i, match.ID(p.Match))
+	}
+}
+
+func ofArg(do func(*Bot, context.Context, Interaction, string) Response) func(*Bot, context.Context, Interaction, press) Response {
+	return func(b *Bot, ctx context.Context, i Interaction, p press) Response { return do(b, ctx, i, p.Arg) }
+}
+
 // press answers a press on one of our components, from whenever it is.
 func (b *Bot) press(ctx context.Context, i Interaction) Response {
 	p, ok := parsePress(i.CustomID)
-	if !ok {
-		return b.private(i, "sorry.unknown")
-	}
-	id := match.ID(p.Match)
-	switch p.Verb {
-	case verbOpen, verbPick, verbNothing, verbRest, verbPage, verbSome, verbTake, verbTick, verbSend, verbConfirm, verbOver, verbStep, verbBack:
-		return b.pressMenu(ctx, i, p)
-	case verbJoin, verbLeave, verbComputer, verbFewer, verbStart, verbSet:
-		return b.pressLobby(i, p)
-	case verbRules:
-		return b.showRules(i, p.Arg)
-	case verbReading:
-		return b.showReading(ctx, i, p.Arg)
-	case verbLearn:
-		return b.learn(ctx, i, p.Arg)
-	case verbQuit:
-		return b.quit(i, p)
-	case verbHand:
-		return b.showHand(ctx, i, id)
-	case verbLog:
-		return b.showLog(ctx, i, id, p.Arg)
-	case verbText:
-		return b.showText(i, id)
-	case verbRace:
-		return b.showRace(ctx, i, id)
-	case verbRematch:
-		return b.rematch(i, id)
-	case verbVote:
-		return b.pressVote(i, p)
-	case verbConcede:
-		return b.concede(i, id)
-	case verbAbandon:
-		return b.abandon(i, id)
-	case verbReplace:
-		return b.replace(i, p)
-	case verbReturn:
-		return b.comeBack(i, id)
-	case verbWatch:
-		return b.watch(i, id)
-	case verbUnwatch:
-		return b.unwatch(i, id)
+	if d, known := deeds[p.Verb]; ok && known {
+		return d.do(b, ctx, i, p)
 	}
 	return b.private(i, "sorry.unknown")
+}
+
+// opensMessage reports whether a press is answered in a new message. To be
+// "thinking" about that one first lets the answer be an edit, which may be said
+// twice; a second follow-up would be a second menu.
+func opensMessage(i Interaction) bool {
+	p, ok := parsePress(i.CustomID)
+	d, known := deeds[p.Verb]
+	return !ok || !known || d.opens(i, p.Arg)
 }
 
 // pressMenu does what a press on a menu asks for and shows the menu that

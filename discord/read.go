@@ -25,7 +25,9 @@ func rulesCommand(games []game.Info) command {
 		names = append(names, g.Name)
 	}
 	return command{path: "game rules", options: []option{{name: "game", kind: wordsOption, games: names}},
-		run: func(b *Bot, _ context.Context, i Interaction) Response { return b.showRules(i, i.Options["game"]) }}
+		run: func(b *Bot, ctx context.Context, i Interaction) Response {
+			return b.showRules(ctx, i, i.Options["game"])
+		}}
 }
 
 // guide are the buttons that explain a game.
@@ -50,7 +52,7 @@ func (b *Bot) explained(arg string) (name string, page int) {
 }
 
 // showRules shows a page of the rules in short, the first in a new message.
-func (b *Bot) showRules(i Interaction, arg string) Response {
+func (b *Bot) showRules(_ context.Context, i Interaction, arg string) Response {
 	v := b.to(i)
 	name, page := b.explained(arg)
 	pages := pagesOfText(v.numbered(name+".rules."), text.ContentLength-text.EmbedNameLength)

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -21,7 +22,7 @@ func replaced(m match.Match, user match.User) bool {
 }
 
 // comeBack gives somebody their seat back.
-func (b *Bot) comeBack(i Interaction, id match.ID) Response {
+func (b *Bot) comeBack(_ context.Context, i Interaction, id match.ID) Response {
 	err := b.matches.Return(id, i.User.ID)
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.private(i, "return.not")
@@ -84,7 +85,7 @@ func watchCommand() command { return simple("game watch", watchable, (*Bot).watc
 
 // watch has somebody follow a match, or says that they do; either way they can
 // stop.
-func (b *Bot) watch(i Interaction, id match.ID) Response {
+func (b *Bot) watch(_ context.Context, i Interaction, id match.ID) Response {
 	err := b.matches.Watch(id, ownerOf(i.User))
 	m, gone := b.matches.Match(id)
 	switch {
@@ -98,7 +99,7 @@ func (b *Bot) watch(i Interaction, id match.ID) Response {
 	return Response{Message: &Message{Content: v.Phrase("watch.done", b.link(m)), Rows: []Row{{{Button: stop}}}, Ephemeral: true}}
 }
 
-func (b *Bot) unwatch(i Interaction, id match.ID) Response {
+func (b *Bot) unwatch(_ context.Context, i Interaction, id match.ID) Response {
 	if err := b.matches.Unwatch(id, i.User.ID); err != nil {
 		return b.private(i, "watch.not")
 	}

@@ -187,27 +187,6 @@ func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Re
 	}
 }
 
-// opensMessage reports whether a press is answered in a new message. To be
-// "thinking" about that one first lets the answer be an edit, which may be said
-// twice; a second follow-up would be a second menu.
-func opensMessage(i Interaction) bool {
-	p, ok := parsePress(i.CustomID)
-	if !ok {
-		return true
-	}
-	switch p.Verb {
-	case verbHand, verbText, verbRace, verbReading, verbRematch, verbVote, verbReplace, verbWatch:
-		return true
-	case verbOpen, verbReturn, verbLeave:
-		return !i.Ephemeral
-	case verbRules:
-		return !i.Ephemeral || !turnsPage(p.Arg)
-	case verbLog:
-		return !i.Ephemeral || p.Arg == ""
-	}
-	return false
-}
-
 // finish says what the handler had to say after an acknowledgement: in place of
 // "thinking…" or of the message pressed on, and what is neither follows up.
 func (b *Bot) finish(ctx context.Context, i Interaction, ack, r Response) error {

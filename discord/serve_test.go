@@ -1,6 +1,9 @@
 package discord
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -81,7 +84,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 // how it is answered.
 func TestWhatOpensAMessage(t *testing.T) {
 	for _, private := range []bool{false, true} {
-		for _, verb := range []string{verbOpen, verbHand, verbText, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
+		for _, verb := range []string{verbOpen, verbHand, verbText, verbRace, verbRules, verbReading, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
 				i := r.onBoard(alice, verb)
@@ -93,6 +96,22 @@ func TestWhatOpensAMessage(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestDeeds: everything that can be pressed does something.
+func TestDeeds(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	verbs := 0
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, verb := range regexp.MustCompile(`\bverb\w+ += "(\w+)"`).FindAllSubmatch(src, -1) {
+			require.Contains(t, deeds, string(verb[1]))
+			verbs++
+		}
+	}
+	require.Equal(t, len(deeds), verbs)
 }
 
 // TestNames: a name hides nothing, turns nothing around and can be seen.

@@ -110,7 +110,7 @@ func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	b := New(Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
 	require.NoError(t, err)
-	r := b.pressLobby(Interaction{User: User{ID: "en"}}, press{Verb: verbStart, Match: string(m.ID)})
+	r := b.pressLobby(t.Context(), Interaction{User: User{ID: "en"}}, press{Verb: verbStart, Match: string(m.ID)})
 	require.Equal(t, "“Board: big” is for 3 players or more. "+
 		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
 }

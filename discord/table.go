@@ -93,9 +93,9 @@ func (b *Bot) parent(thread string) string {
 }
 
 func joinCommand() command {
-	return simple("game join", joinable, func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game join", joinable, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
-			return b.comeBack(i, id)
+			return b.comeBack(ctx, i, id)
 		}
 		if _, err := b.matches.Join(id, ownerOf(i.User)); err != nil {
 			return b.tooLate(i, verbJoin, err)
@@ -105,23 +105,16 @@ func joinCommand() command {
 }
 
 func leaveCommand() command {
-	return simple("game leave", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game leave", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		return b.leaveAsk(i, id)
 	})
 }
 
 func startCommand() command {
-	return simple("game start", ownLobby, func(b *Bot, i Interaction, id match.ID) Response {
+	return simple("game start", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		_, err := b.matches.Start(id, i.User.ID)
 		return b.done(i, err, "start.done")
 	})
-}
-
-// simple is a command about one match of those that fit.
-func simple(path string, fits about, run func(*Bot, Interaction, match.ID) Response) command {
-	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, _ context.Context, i Interaction) Response {
-		return withMatch(fits, run)(b, i)
-	}}
 }
 
 // done answers a command in one line.
@@ -144,17 +137,12 @@ const (
 
 // pressLobby does what a press on a lobby asks for. The lobby's message is
 // edited by whoever tells the news; here it is only acknowledged.
-func (b *Bot) pressLobby(i Interaction, p press) Response {
+func (b *Bot) pressLobby(_ context.Context, i Interaction, p press) Response {
 	id := match.ID(p.Match)
 	var err error
 	switch p.Verb {
 	case verbJoin:
 		_, err = b.matches.Join(id, ownerOf(i.User))
-	case verbLeave:
-		if p.Arg != sure {
-			return b.leaveAsk(i, id)
-		}
-		return b.leave(i, id)
 	case verbComputer:
 		_, err = b.matches.AddComputer(id, i.User.ID, b.computer)
 	case verbFewer:
@@ -226,7 +214,7 @@ const verbRematch = "rematch"
 
 func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
 
-func (b *Bot) rematch(i Interaction, id match.ID) Response {
+func (b *Bot) rematch(_ context.Context, i Interaction, id match.ID) Response {
 	next, err := b.matches.Rematch(id, ownerOf(i.User))
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.private(i, "rematch.not")

@@ -60,7 +60,7 @@ func (p ballot) meant(m match.Match) bool {
 }
 
 // pressVote casts a vote, and says how it stands.
-func (b *Bot) pressVote(i Interaction, p press) Response {
+func (b *Bot) pressVote(_ context.Context, i Interaction, p press) Response {
 	cast, ok := ballotIn(p.Arg)
 	if !ok {
 		return b.private(i, "sorry.unknown")
@@ -236,15 +236,9 @@ func (t *announcement) closeVote(key, message string) {
 
 // undoCommand takes back: the last pick, else the last confirmed draft, else
 // it asks the others. It leaves the player with the menu that follows.
-func undoCommand() command {
-	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: (*Bot).undo}
-}
+func undoCommand() command { return simple("game undo", ownGame, (*Bot).undo) }
 
-func (b *Bot) undo(ctx context.Context, i Interaction) Response {
-	id, err := b.which(i, ownGame)
-	if err != nil {
-		return b.refuse(i, err)
-	}
+func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 	m, err := b.matches.Menu(id, i.User.ID)
 	if err == nil {
 		m, err = b.matches.Undo(id, i.User.ID, m.Token, match.Press(i.ID))

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -124,15 +125,15 @@ func (b *Bot) around(i Interaction) ([]match.Match, error) {
 	return found, nil
 }
 
-// withMatch runs a command for the match it means.
-func withMatch(fits about, run func(b *Bot, i Interaction, id match.ID) Response) func(*Bot, Interaction) Response {
-	return func(b *Bot, i Interaction) Response {
+// simple is a command about one match of those that fit.
+func simple(path string, fits about, run func(*Bot, context.Context, Interaction, match.ID) Response) command {
+	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
 		id, err := b.which(i, fits)
 		if err != nil {
 			return b.refuse(i, err)
 		}
-		return run(b, i, id)
-	}
+		return run(b, ctx, i, id)
+	}}
 }
 
 // offerMatches lists the user's own matches and those of the place that fit,
