@@ -9,8 +9,10 @@ import (
 	"norenbot/render"
 )
 
-// Alt describes a scene, what matters first: whose turn it is, what the viewer
-// owns, the prices, and then the rest as far as there is room.
+// Alt describes a scene in sentences, what matters first: whose turn it is, what the
+// viewer owns, the prices, and then the rest. package render keeps as many of them as fit
+// render.AltLimit, so a sentence must make sense without those after it. The errors are
+// those of open, all of them render.ErrScene.
 func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
 	st, err := open(w, s)
 	if err != nil {
@@ -19,7 +21,9 @@ func (Artist) Alt(w text.Words, s render.Scene) ([]string, error) {
 	return teller{st}.sentences(), nil
 }
 
-// sentences are those of an alt text, most important first.
+// sentences are those of an alt text, most important first: the tail is what a long game
+// loses. A Holdings of a seat that does not exist gives none; Draw refuses it with an
+// error.
 func (t teller) sentences() []string {
 	lead := []string{t.headline(), t.waiting()}
 	switch t.Kind {
@@ -51,8 +55,9 @@ func (t teller) sentences() []string {
 	return append(lead, t.table()...)
 }
 
-// table tells the totals if there are any, the viewer's own things, the prices
-// and the other players.
+// table tells the totals if there are any, the viewer's own things, the prices and the
+// other players in turn order. Houses are left out: they would fill the limit alone, and
+// the text board has them.
 func (t teller) table() []string {
 	var lines []string
 	if len(t.view.Final) > 0 {
@@ -67,7 +72,8 @@ func (t teller) table() []string {
 	return lines
 }
 
-// own tells the viewer's own things; nothing for spectators.
+// own tells the viewer's own things, with the plan that only he may see; nothing for
+// spectators, whose seat is game.Public (-1).
 func (t teller) own() []string {
 	if t.view.Seat < 0 {
 		return nil
@@ -83,7 +89,10 @@ func (t teller) own() []string {
 	return lines
 }
 
-// Text writes all that the pictures show.
+// Text writes all that the pictures show, a block for the table, for each house and for
+// each player. It is the text board of somebody who sees no pictures, so whatever is
+// added to a picture must be added here too. TestTextBoardHasWhatThePictureHas watches a
+// few of those things, not all.
 func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	st, err := open(w, s)
 	if err != nil {
@@ -116,7 +125,8 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	return blocks, nil
 }
 
-// focus is the guild shown close up.
+// focus is the guild shown close up, NoGuild if the scene's Focus names none: a
+// Decision's question may be about something else, and then no house is found.
 func (st *stage) focus() rules.Guild {
 	var g rules.Guild
 	if g.UnmarshalText([]byte(st.Focus)) != nil {

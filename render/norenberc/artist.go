@@ -25,23 +25,27 @@ import (
 //go:embed locale/*.toml
 var Locale embed.FS
 
-// Artist draws Norenberc.
+// Artist draws Norenberc. It is the package's only way in: render calls it with a Scene,
+// and everything else here hangs on the stage that open makes of that scene.
 type Artist struct{}
 
 var _ render.Artist = Artist{}
 
-// Planning is the viewer's own plan among the prices: the Decision of a
-// planning phase.
+// Planning is the viewer's own plan among the prices: the Decision of a planning phase.
+// It may also be asked for by name, as any kind may.
 const Planning render.Kind = "planning"
 
-// Kinds lists the kinds of picture of Norenberc. The Focus of a Close is a
-// guild's name.
+// Kinds lists the kinds of picture of Norenberc. The Focus of a Close is a guild's name
+// as in records ("brewers"), which Guild.UnmarshalText reads. Decision is not drawn
+// itself: open replaces it by Close, Planning or Board.
 func (Artist) Kinds() []render.Kind {
 	return []render.Kind{render.Board, render.Close, render.Holdings, Planning, render.Round, render.Score, render.Race, render.Legend,
 		render.Replay, render.Decision}
 }
 
-// Highlights lists the end of a round and the final scoring.
+// Highlights lists the end of a round and the final scoring, in this order. Views of
+// another game, or of another type, have none. A jump over several rounds gives one
+// picture of the last round that ended: a View knows the favourites of that one only.
 func (Artist) Highlights(before, after any) []render.Kind {
 	was, ok := before.(rules.View)
 	now, is := after.(rules.View)
@@ -59,7 +63,10 @@ func (Artist) Highlights(before, after any) []render.Kind {
 	return kinds
 }
 
-// A stage is a scene of Norenberc, checked.
+// A stage is a scene of Norenberc whose views have the right type. Layout and words both
+// start from it, so that picture, alt text and text board cannot disagree. What single
+// kinds need besides (a guild in play, a seat, a round that has ended) is checked by the
+// functions that draw them.
 type stage struct {
 	render.Scene
 	words  text.Words
@@ -67,6 +74,10 @@ type stage struct {
 	before *rules.View // nil for none
 }
 
+// open checks a scene and makes a stage of it. The Legend brings its own view, so that it
+// can be asked for without a game; a Decision becomes the kind that helps; a Replay's
+// frames name nobody as awaited, so that is worked out from each view. All errors wrap
+// render.ErrScene.
 func open(w text.Words, s render.Scene) (*stage, error) {
 	if s.Kind == render.Legend {
 		s.View, s.Before, s.Awaited = example(), nil, nil
@@ -95,8 +106,8 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 	return st, nil
 }
 
-// acting is who acts now as far as everybody can see: the first at the guild
-// that is called.
+// acting is who acts now as far as everybody can see: the first at the guild that is
+// called; nobody during planning, where all plan at once. The slice belongs to the view.
 func (st *stage) acting() []game.Seat {
 	if h := house(&st.view, st.view.Called); h != nil && len(h.Cards) > 0 {
 		return h.Cards[:1]
@@ -104,7 +115,8 @@ func (st *stage) acting() []game.Seat {
 	return nil
 }
 
-// decision is the kind of picture that helps with the open question.
+// decision is the kind of picture that helps with the open question: a guild close up
+// where the question names one, the plan while planning, else the whole board.
 func (st *stage) decision() render.Kind {
 	switch {
 	case house(&st.view, st.focus()) != nil:
@@ -115,7 +127,8 @@ func (st *stage) decision() render.Kind {
 	return render.Board
 }
 
-// say is a phrase of this package's catalogs.
+// say is a phrase of this package's own catalogs, locale/*.toml. The words for guilds,
+// goods and townsmen come from the game's catalogs: see term.
 func (st *stage) say(key string, args ...any) string {
 	return st.words.Phrase("render.norenberc."+key, args...)
 }
@@ -123,7 +136,9 @@ func (st *stage) say(key string, args ...any) string {
 // term is a word of the game's catalogs.
 func (st *stage) term(t game.Term) string { return st.words.Term(t) }
 
-// name is how the player in a seat is called.
+// name is how the player in a seat is called: by the scene's name, or by the seat's
+// number from 1 if it has none. It may hold letters that no font has; frame.name is for
+// drawing.
 func (st *stage) name(seat game.Seat) string {
 	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
 		return st.Names[seat]
@@ -133,13 +148,15 @@ func (st *stage) name(seat game.Seat) string {
 
 func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
 
-// plans reports whether a card of the viewer's lies face down for a guild.
+// plans reports whether a card of the viewer's lies face down for a guild. It is false
+// for spectators and for every card but the viewer's own, which a View does not hold.
 func (st *stage) plans(g rules.Guild) bool {
 	seat := st.view.Seat
 	return seat >= 0 && slices.Contains(st.view.Players[seat].Plan, g)
 }
 
-// house returns the house of a guild in a view.
+// house returns the house of a guild in a view, or nil if the guild is not in play (N-1)
+// or is NoGuild. It points into the view.
 func house(v *rules.View, g rules.Guild) *rules.HouseView {
 	for i := range v.Houses {
 		if v.Houses[i].Guild == g {
@@ -149,7 +166,8 @@ func house(v *rules.View, g rules.Guild) *rules.HouseView {
 	return nil
 }
 
-// placed is how many of a player's agents are on roofs.
+// placed is how many of a player's agents are on roofs: those that come back at the end
+// of the round (N-35).
 func placed(v *rules.View, seat game.Seat) int {
 	n := 0
 	for _, h := range v.Houses {
@@ -158,7 +176,8 @@ func placed(v *rules.View, seat game.Seat) int {
 	return n
 }
 
-// Draw draws a scene of any kind but Replay.
+// Draw draws a scene of any kind but Replay, which render puts together from boards. It
+// begins the canvas itself, since only the layout knows how high it must be.
 func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
 	st, err := open(w, s)
 	if err != nil {
@@ -171,6 +190,8 @@ func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
 	return draw(e, st)
 }
 
+// pictures says who draws a kind. Replay is here because render calls Draw with that kind
+// once for every frame; Decision is not, because open has replaced it.
 var pictures = map[render.Kind]func(*render.Easel, *stage) error{
 	render.Board:    drawBoard,
 	render.Close:    drawGuild,

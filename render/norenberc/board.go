@@ -8,30 +8,37 @@ import (
 	"norenbot/render/ink"
 )
 
-// boardWide is the width of every picture in pixels: three for each of a
-// phone's 360.
+// boardWide is the width in pixels of every tall picture but the replay's: three for each
+// of a phone's 360. Without large print a unit is then a pixel.
 const boardWide = 1080
 
-// largePrint is how much larger everything is in large print.
+// largePrint is how much larger everything is in large print. The picture stays as wide
+// in pixels, so there are fewer units in its width: 720. Layouts that branch on "width <
+// 900" branch on exactly that.
 const largePrint = 1.5
 
-// A wide picture is 11:7 and for 550 by 350 of a desktop client: deskPixels are
-// two and a half for each. Its unit is so small that houses and players have
-// room beside each other; leastType keeps letters large enough in spite of it.
+// A wide picture is 11:7, since a desktop client fits one picture into 550 by 350. It is
+// deskPixels wide, two and a half for each of those. Its unit is so small that houses and
+// players have room beside each other; leastType keeps letters large enough in spite of
+// it.
 const (
-	deskPixels    = 1375
-	replayPixels  = 880 // there are many pictures in a replay
-	deskWide      = 1760.0
-	deskHigh      = 1120.0
+	deskPixels = 1375
+	// A replay holds up to 35 pictures and must stay below render.ReplayLimit.
+	replayPixels = 880
+	deskWide     = 1760.0
+	deskHigh     = 1120.0
+	// Large print puts fewer units into the same pixels: 1760 over 1320 is a third
+	// larger.
 	deskLargeWide = 1320.0
 )
 
-// leastType is the least em of letters in a wide picture, in units: capitals
-// are then 7 pixels high at 550 by 350, or 10 in large print.
+// leastType is the least em of letters in a wide picture, in units: capitals are then 7
+// pixels high at 550 by 350, or 9 in large print. TestLayout measures it.
 const leastType = 34
 
-// wide reports whether the scene is drawn wide. For two the tall board is not
-// much higher than wide.
+// wide reports whether the scene is drawn wide. Some kinds have one form only, whatever
+// is asked for: a tall board for two players has three houses and is not much higher than
+// wide; a Close, a Holdings and a Round of few guilds fit a desk as they are.
 func (st *stage) wide() bool {
 	if st.Form != render.Wide {
 		return false
@@ -47,7 +54,9 @@ func (st *stage) wide() bool {
 	return false
 }
 
-// size is how many pixels and units wide the picture is.
+// size is how many pixels and units wide the picture is; their quotient is the scale. The
+// legend is the same size in large print: it has no room to spare, and all its letters
+// are large. A tall replay has two thirds of a board's pixels.
 func (st *stage) size() (pixels int, units float64) {
 	switch {
 	case st.wide() && st.Kind == render.Replay:
@@ -64,8 +73,10 @@ func (st *stage) size() (pixels int, units float64) {
 	return boardWide, boardWide
 }
 
-// begin begins a picture and returns its frame; layout tells the height in
-// units that the frame needs.
+// begin begins a picture and returns its frame. layout is called once, before there is a
+// canvas, and tells the height in units that the frame needs; it may measure letters
+// (Frame.Width) but not draw. What it works out it leaves in variables of its caller, so
+// that nothing is measured twice.
 func begin(e *render.Easel, st *stage, layout func(frame) float64) frame {
 	pixels, units := st.size()
 	f := frame{render.Frame{Easel: e, Scale: float64(pixels) / units}, st}
@@ -76,18 +87,23 @@ func begin(e *render.Easel, st *stage, layout func(frame) float64) frame {
 	return f
 }
 
-// wide is the width of the picture in units.
+// wide is the width of the whole picture in units, not of this part. It knows nothing of
+// a part's own zoom: inside a part whose Scale was changed, pass the width along.
 func (f frame) wide() float64 {
 	_, units := f.scene.size()
 	return units
 }
 
+// margin and gutter are in units: around the picture, and between houses in a row.
 const (
 	margin = 12.0
 	gutter = 14.0
 )
 
-// street places the houses: at most three in a row, each row filled evenly.
+// street places the houses of a tall board in rows filled evenly: at most three in a row,
+// or two in large print, where three would be too narrow for their letters. n is the
+// number of guilds in play, 3 to 6 (N-1). The rectangles are in units, in the order of
+// the guilds.
 func street(n int, wide float64) []image.Rectangle {
 	rows := [][]int{3: {3}, 4: {2, 2}, 5: {3, 2}, 6: {3, 3}}[n]
 	if wide < 900 {
@@ -105,14 +121,18 @@ func street(n int, wide float64) []image.Rectangle {
 	return out
 }
 
-// front shares a width out among houses and the gaps between them. Windows
-// stand on whole units then: equal pixels compress well.
+// front shares a width out among in houses and the gaps between them. A house's width is
+// rounded down to 16 more than a multiple of 8, so that its four windows (windowAt) stand
+// on whole units: then equal windows are equal pixels, which PNG compresses well. What
+// rounding leaves over goes to the gaps.
 func front(wide float64, in int) (w, gap float64) {
 	w = (wide - float64(in-1)*gutter) / float64(in)
 	w = math.Floor((w-16)/8)*8 + 16
 	return w, (wide - float64(in)*w) / float64(max(1, in-1))
 }
 
+// drawBoard shows the whole table: header, houses, and a row for every player in turn
+// order. It is also each frame of a replay.
 func drawBoard(e *render.Easel, st *stage) error {
 	if st.wide() {
 		return drawDesk(e, st)

@@ -13,19 +13,22 @@ import (
 	"norenbot/render/ink"
 )
 
-// A board for a desk has the houses at the left and the players in a column at
-// the right. In large print the houses fill it: what the players have is in
-// their holdings, in the race and in the text board.
-
+// A board for a desk has the houses at the left and the players in a column at the right.
+// In large print the houses fill it: what the players have is in their holdings, in the
+// race and in the text board. A replay is no larger in large print and keeps its column.
 const (
-	bandHigh = 84.0 // the header: name of the game, who is awaited, rounds
+	// bandHigh is the header: name of the game, who is awaited, rounds.
+	bandHigh = 84.0
 	// cardWide and cardHigh are the room that a player's card needs.
-	cardWide   = 656.0
-	cardHigh   = 196.0
-	aboveHouse = 38.0 // room for crests and shields above a roof
+	cardWide = 656.0
+	cardHigh = 196.0
+	// aboveHouse is the room for crests and for the shields of the queue above a roof.
+	aboveHouse = 38.0
 )
 
-// drawDesk draws board and planning wide.
+// drawDesk draws board and planning wide. Unlike a tall picture this one's height is
+// given, so houses and cards share out what there is. Houses stand in at most two rows
+// (three houses as 2 and 1), each centred in its share.
 func drawDesk(e *render.Easel, st *stage) error {
 	f := begin(e, st, func(f frame) float64 { return math.Floor(f.wide() * deskHigh / deskWide) })
 	wide, high := f.wide(), math.Floor(f.wide()*deskHigh/deskWide)
@@ -49,7 +52,8 @@ func drawDesk(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// band is the header in one line.
+// band is the header in one line. title is where the ribbon begins; its end leaves room
+// for rounds, whose width depends on the language's word for "turn".
 func (f frame) band(width float64) {
 	f.sky(bandHigh)
 	title := 312.0
@@ -58,8 +62,10 @@ func (f frame) band(width float64) {
 	f.ribbon(title, width-416-f.Width(f.scene.say("turn", f.scene.view.Turn), render.Style{Size: leastType}), 6, 66)
 }
 
-// cards lays the players' cards in a column at the right, for houses that
-// stand so many in a row, and returns the width that is left for those.
+// cards lays the players' cards in a column at the right, in turn order, for houses that
+// stand so many in a row, and returns the width that is left for those, in units. Cards
+// are laid out at least cardWide by cardHigh and zoomed to fit, up to 1.3 times where few
+// players leave room.
 func (f frame) cards(in int, high float64) float64 {
 	order := f.scene.view.Order
 	houses := float64(in)*344 + float64(in-1)*gutter
@@ -77,7 +83,8 @@ func (f frame) cards(in int, high float64) float64 {
 	return houses
 }
 
-// card shows one player: name and agents, things, and a cell for each guild.
+// card shows one player: name and agents, things, and a cell for each guild. wide and
+// high are in the card's own, zoomed units. Height to spare is shared out in three.
 func (f frame) card(seat game.Seat, wide, high float64) {
 	st := f.scene
 	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1}
@@ -96,8 +103,9 @@ func (f frame) card(seat game.Seat, wide, high float64) {
 	}
 }
 
-// things lays what a player has besides goods and craftsmen in one line,
-// closer if there is much of it.
+// things lays what a player has besides goods and craftsmen in one line, all of it
+// smaller if there is too much: a card has no second line to wrap to. During planning the
+// first thing says whether he has planned.
 func (f frame) things(r row, x, y, wide float64) {
 	items := f.items(r)
 	if f.scene.Kind == Planning && !r.p.Finished {
@@ -118,7 +126,8 @@ func (f frame) things(r row, x, y, wide float64) {
 	}
 }
 
-// decided says whether a player has planned.
+// decided says whether a player has planned. That is public while what he planned is not
+// (N-11).
 func (f frame) decided(p *rules.PlayerView) item {
 	if f.scene.awaits(p.Seat) {
 		return item{icon: hourglass, name: "glass"}
@@ -126,7 +135,8 @@ func (f frame) decided(p *rules.PlayerView) item {
 	return item{icon: ready, name: "ready"}
 }
 
-// place shows a player's place in turn order on a disc, and whether it changed.
+// place shows a player's place in turn order, from 1, on a disc, and an arrow if it
+// changed.
 func (f frame) place(r row, x, y float64) {
 	f.Sprite(x, y, "ordinal", 38, 38, 0, func(s *canvas.Sketch) {
 		s.Circle(19, 19, 19, ink.Black)

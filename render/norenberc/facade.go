@@ -9,7 +9,11 @@ import (
 	"norenbot/render/ink"
 )
 
-// floors are where those of a guild house lie, in units from its top.
+// floors are where the parts of a guild house lie, in units from its top. Every drawing
+// of a house takes its heights from here, so that a way to build is one value.
+//
+// Trap: a facade is a cached sprite whose key has the house's width and end, not the
+// other heights. Two ways to build must differ in end.
 type floors struct {
 	ridge, eaves float64 // of the roof
 	beamEnd      float64
@@ -32,11 +36,15 @@ var (
 )
 
 const (
-	houseEnd = 424.0 // height of a house on a phone
-	paneSize = 72.0  // height of every window
+	// houseEnd is the height of a house on a phone.
+	houseEnd = 424.0
+	// paneSize is the height of every window, lodging or workshop, in every way to build.
+	paneSize = 72.0
 )
 
-// floors is how the houses of the picture are built.
+// floors is how the houses of the picture are built. The legend and the replay show
+// deskFloors even in large print, the one because it explains the prices, the other
+// because its size is its own.
 func (f frame) floors() floors {
 	switch st := f.scene; {
 	case st.wide() && st.Large && st.Kind != render.Legend && st.Kind != render.Replay:
@@ -47,15 +55,17 @@ func (f frame) floors() floors {
 	return tallFloors
 }
 
-// windowAt returns the left side and the width of window i of 4 in a house of
-// a width.
+// windowAt returns the left side and the width of window i (0 to 3) in a house of a
+// width, in units. Lodging i stands above workshop i. Each window is centred in its
+// quarter and at most 92 wide, however wide the house is.
 func windowAt(width float64, i int) (x, w float64) {
 	pitch := (width - 16) / 4
 	w = min(pitch-8, 92)
 	return 8 + pitch*(float64(i)+0.5) - w/2, w
 }
 
-// facade draws all of a guild house that never changes.
+// facade draws all of a guild house that never changes, from back to front: the beam
+// covers the lower edge of the roof. w is its width in units.
 func facade(s *canvas.Sketch, fl floors, g rules.Guild, w float64) {
 	roof(s, fl, w)
 	upperFloor(s, fl, g, w)
@@ -64,6 +74,9 @@ func facade(s *canvas.Sketch, fl floors, g rules.Guild, w float64) {
 	beam(s, fl, w)
 }
 
+// roof draws two chimneys, the tiled slope and, if the roof is high enough, the gable
+// that carries the price. Tiles are arcs, every other row moved by half of one, kept
+// inside the slope's edge.
 func roof(s *canvas.Sketch, fl floors, w float64) {
 	for i := range 2 {
 		x := 62 + float64(i)*(w-240)
@@ -91,7 +104,9 @@ func roof(s *canvas.Sketch, fl floors, w float64) {
 	}
 }
 
-// gable is the stepped front on which the price hangs.
+// gable is the stepped front on which the price hangs: frame.price puts its coin there.
+// steps are pairs of half width and height, from the eaves up; it is drawn twice, black
+// and then smaller in stone, which leaves an outline.
 func gable(s *canvas.Sketch, fl floors, middle float64) {
 	steps := []float64{54, fl.eaves, 54, 84, 46, 84, 46, 48, 35, 48, 35, 20, 21, 20, 21, 2}
 	for grow, col := range []ink.Ink{ink.Black, ink.Sandstone} {
@@ -111,6 +126,7 @@ func gable(s *canvas.Sketch, fl floors, middle float64) {
 	s.Round(middle-25, -1, 50, 5, 2, ink.Timber)
 }
 
+// beam is the timber between roof and lodgings; frame.sign writes the guild's name on it.
 func beam(s *canvas.Sketch, fl floors, w float64) {
 	s.Polygon(ink.Black, 0, fl.eaves-3, w, fl.eaves-3, w, fl.beamEnd+2, 0, fl.beamEnd+2)
 	s.Polygon(ink.Timber, 2, fl.eaves-1, w-2, fl.eaves-1, w-2, fl.beamEnd, 2, fl.beamEnd)
@@ -118,6 +134,8 @@ func beam(s *canvas.Sketch, fl floors, w float64) {
 	s.Line(8, fl.beamEnd-5, w-8, fl.beamEnd-5, 1.5, ink.Oak)
 }
 
+// upperFloor draws the wall in the guild's tint, four empty lodgings with their props,
+// and the price plates below them. Guests are laid over the panes each time.
 func upperFloor(s *canvas.Sketch, fl floors, g rules.Guild, w float64) {
 	s.Polygon(ink.Timber, 6, fl.beamEnd, w-6, fl.beamEnd, w-6, fl.upperEnd, 6, fl.upperEnd)
 	s.Polygon(tints[g.Index()], 12, fl.beamEnd, w-12, fl.beamEnd, w-12, fl.upperEnd-6, 12, fl.upperEnd-6)
@@ -147,12 +165,14 @@ func emptyPane(s *canvas.Sketch, x, y, w float64) {
 	s.Line(x+6, y+paneSize/2, x+w-6, y+paneSize/2, 3, ink.Timber)
 }
 
-// lodgingPrices lists what each lodging costs: goods of the guild's own type,
-// then of any type (N-21).
+// lodgingPrices lists what each lodging costs, L1 first: per alternative, goods of the
+// guild's own type and then of any type (N-21). The rules keep theirs in costs, which is
+// not exported; a change there must be made here too.
 var lodgingPrices = [4][][2]int{{{1, 0}}, {{1, 1}}, {{2, 0}, {1, 2}}, {{3, 0}, {2, 2}}}
 
-// plate shows the price of a lodging: discs are the guild's own goods, crates
-// are goods of any type; a second line is an alternative.
+// plate shows the price of a lodging: discs are the guild's own goods, crates are goods
+// of any type; a second line is an alternative. It tells own from any by shape as well as
+// by colour. lodging is 0 to 3; middle, top and high are in units.
 func plate(s *canvas.Sketch, g rules.Guild, lodging int, middle, top, high float64) {
 	const wide = 70
 	pip, line, radius, side := 15.0, 16.0, 6.6, 14.0
@@ -180,6 +200,8 @@ func plate(s *canvas.Sketch, g rules.Guild, lodging int, middle, top, high float
 	}
 }
 
+// groundFloor draws courses of stone, every other one moved by half a block, and four
+// shuttered workshops; a block that would be a sliver at the edge is left out.
 func groundFloor(s *canvas.Sketch, fl floors, w float64) {
 	s.Polygon(ink.Mortar, 2, fl.upperEnd, w-2, fl.upperEnd, w-2, fl.end, 2, fl.end)
 	const course = 22.0
@@ -200,7 +222,8 @@ func groundFloor(s *canvas.Sketch, fl floors, w float64) {
 	}
 }
 
-// arch is the outline of a workshop window.
+// arch is the outline of a workshop window: straight for two thirds of its height and
+// round above. It is drawn several times, each smaller, to give frames.
 func arch(s *canvas.Sketch, x, y, w, h float64, col ink.Ink) {
 	p := &canvas.Path{}
 	p.Move(x, y+h)
@@ -222,6 +245,7 @@ func emptyArch(s *canvas.Sketch, x, y, w float64) {
 	}
 }
 
+// storefront is the bare storehouse at the foot; frame.storehouse lays the goods on it.
 func storefront(s *canvas.Sketch, fl floors, w float64) {
 	s.Round(2, fl.stone-3, w-4, fl.end-fl.stone+3, 4, ink.Black)
 	s.Round(4, fl.stone-1, w-8, fl.end-fl.stone-1, 3, ink.Oak)

@@ -8,19 +8,23 @@ import (
 	"norenbot/render"
 )
 
-// A frame is a part of a picture of a scene.
+// A frame is a part of a picture of a scene: render.Frame's units and letters, with the
+// stage that is drawn. It is a value: at := f.in(x, y) is a part of its own, and changing
+// at.Scale or at.Least changes nothing outside it.
 type frame struct {
 	render.Frame
 	scene *stage
 }
 
-// in returns the frame of a part whose corner is at (x, y).
+// in returns the frame of a part whose corner is at (x, y), in units of f.
 func (f frame) in(x, y float64) frame {
 	f.Frame = f.In(x, y)
 	return f
 }
 
-// name is how the player in a seat is called in letters that can be drawn.
+// name is how the player in a seat is called in letters that can be drawn: his name
+// without what no font has, his handle where too much is missing, or his seat's number
+// from 1. Handles may be shorter than the list of seats.
 func (f frame) name(seat game.Seat) string {
 	handle := ""
 	if int(seat) < len(f.scene.Handles) {

@@ -13,8 +13,10 @@ import (
 	"norenbot/render/ink"
 )
 
-// drawGuild shows one guild house close up, with the guests by name and what
-// they do, and the viewer's own row.
+// drawGuild shows one guild house close up, with the guests by name and what they do, and
+// the viewer's own row below, which spectators do not have. The guests stand beside the
+// house where the picture is 1080 units wide, and below it in large print.
+// render.ErrScene is returned when the scene's Focus is no guild in play.
 func drawGuild(e *render.Easel, st *stage) error {
 	h := house(&st.view, st.focus())
 	if h == nil {
@@ -25,6 +27,7 @@ func drawGuild(e *render.Easel, st *stage) error {
 	var zoom, top, below, bottom float64
 	f := begin(e, st, func(f frame) float64 {
 		beside = f.wide() > 900
+		// 430 is the 418 units of a house drawn alone and a little room at both sides.
 		zoom = (f.wide() - 2*margin) / 430
 		if beside {
 			zoom = 1.66
@@ -61,9 +64,13 @@ func drawGuild(e *render.Easel, st *stage) error {
 	return nil
 }
 
+// guestHigh is the height of one guest's panel below the house, in units; beside it a
+// panel has 175, a quarter of the house.
 const guestHigh = 150.0
 
-// guests lists who lodges here: tile, name, price and what he does.
+// guests lists who lodges here, L1 first: tile, name, price and what he does. Empty
+// lodgings keep their line, so that a guest is found at the same height as his window.
+// high is a line's height, the gap below it included.
 func (f frame) guests(h *rules.HouseView, width, high float64) {
 	for i := range 4 {
 		t := h.Tiles[int(rules.L1)+i]
@@ -80,8 +87,9 @@ func (f frame) guests(h *rules.HouseView, width, high float64) {
 	}
 }
 
-// offer lays the panel behind a guest. Where the viewer is offered some guests,
-// those stand out in gold.
+// offer lays the panel behind a guest. Where the viewer is offered some guests, those
+// stand out in gold. Offered holds keys of the rules' visit question: "recruit.l1" to
+// "recruit.l4". Other questions have other keys, and then no panel is gold.
 func (f frame) offer(width, high float64, window rules.Place) {
 	if slices.Contains(f.scene.Offered, "recruit."+strings.ToLower(window.String())) {
 		f.Panel(0, 0, width, high, "offered guest", ink.Lit, ink.Ochre, 10, 6)
@@ -90,7 +98,8 @@ func (f frame) offer(width, high float64, window rules.Place) {
 	f.Panel(0, 0, width, high, "guest", ink.White, ink.Buff, 10, 3)
 }
 
-// guestSign shows a tile above its price.
+// guestSign shows a tile above its price plate: a craftsman as his value, a townsman as
+// his tool with the number printed on it.
 func (f frame) guestSign(t rules.Tile) {
 	if t.Craftsman() {
 		f.smallTile(26, 14, t)
@@ -102,7 +111,8 @@ func (f frame) guestSign(t rules.Tile) {
 	}
 }
 
-// tileName is what a tile is called.
+// tileName is what a tile is called: "Baker 5", or the townsman's name. What an
+// agent-plus brings is said by tileText.
 func (f frame) tileName(t rules.Tile) string {
 	if t.Craftsman() {
 		return f.scene.say("it", game.Count(int(t.Value), craftsmanTerm(t.Guild)))
@@ -110,7 +120,9 @@ func (f frame) tileName(t rules.Tile) string {
 	return f.scene.term(townsmanTerm(t.Townsman))
 }
 
-// tileText says what a tile does for its owner.
+// tileText says what a tile does for its owner, in one or two sentences. It is the
+// artist's own phrase for craftsmen and the game's (norenberc.townsman.NAME.does) for
+// townsmen.
 func (f frame) tileText(t rules.Tile) string {
 	switch {
 	case t.Craftsman() && t.AgentPlus:

@@ -12,12 +12,15 @@ import (
 	"norenbot/render/ink"
 )
 
-// headEnd is the height of the header in units.
+// headEnd is the height of a tall picture's header in units: the sky with the town and,
+// from 72 down, the ribbon. A wide board has its own, band.
 const headEnd = 148.0
 
+// goldType is the type of what stands on the night sky.
 var goldType = render.Style{Size: 30, Least: 22, Ink: ink.Gold, Role: "header"}
 
-// header shows the town's skyline with round and turn, and the seat awaited.
+// header shows the town's skyline with round and turn, and the seat awaited. width is
+// that of the picture in units.
 func (f frame) header(width float64) {
 	f.sky(72)
 	f.Letter(24, 6, 330, 60, "Norenberc", render.Style{Face: render.Title, Size: 62, Least: 40, Ink: ink.Gold, Role: "title"})
@@ -25,12 +28,14 @@ func (f frame) header(width float64) {
 	f.ribbon(0, width, 72, headEnd-72)
 }
 
-// sky is the night over the city wall, as wide as the picture.
+// sky is the night over the city wall, as wide as the picture and high units high.
 func (f frame) sky(high float64) {
 	width := f.wide()
 	f.Sprite(0, 0, "sky", int(width)+1, int(high), 0, func(s *canvas.Sketch) { skyline(s, width+1, high) })
 }
 
+// skyline draws stars, far roofs from where the game's name ends, and the battlements in
+// front. What looks random is arithmetic on i: equal pictures must have equal pixels.
 func skyline(s *canvas.Sketch, width, high float64) {
 	s.Polygon(ink.Night, 0, 0, width, 0, width, high, 0, high)
 	for i := range 26 {
@@ -49,7 +54,9 @@ func skyline(s *canvas.Sketch, width, high float64) {
 	}
 }
 
-// rounds shows which of the four rounds it is, the turn, and the guests left.
+// rounds shows which of the four rounds it is, the turn, and the guests left in the
+// stack. It lays them out from right to left, because the word for "turn" varies in
+// width.
 func (f frame) rounds(width float64) {
 	v := &f.scene.view
 	text := f.scene.say("turn", v.Turn)
@@ -62,6 +69,7 @@ func (f frame) rounds(width float64) {
 	x -= 150 + w
 	f.Letter(x, 6, w+2, 54, text, style)
 	for i := range 4 {
+		// Variants: a round to come, the present one, a past one.
 		variant := btoi(i+1 == v.Round) + 2*btoi(i+1 < v.Round)
 		cx := x - 216 + float64(i)*50
 		f.Sprite(cx, 11, "round", 46, 46, variant, func(s *canvas.Sketch) {
@@ -73,9 +81,13 @@ func (f frame) rounds(width float64) {
 	}
 }
 
+// roman are the numbers of the rounds (N-10: there are four).
 var roman = [...]string{"I", "II", "III", "IV"}
 
-// ribbon says whose answer the table waits for, from x to end.
+// ribbon says whose answer the table waits for, from x to end, high units high; gold
+// where the viewer himself is awaited. A replay waits for nobody: its ribbon says what
+// happened. After the end it names who won. Seats share what is left beside the label
+// and, at the right end, the guild that is called.
 func (f frame) ribbon(x, end, y, high float64) {
 	st := f.scene
 	mine := st.awaits(st.view.Seat)
@@ -105,8 +117,8 @@ func (f frame) ribbon(x, end, y, high float64) {
 	at.seats(seats, x, end, high)
 }
 
-// caption says in a short line what happened since the frame before: a round's
-// end, or who came to which guild.
+// caption says in a short line what happened since the frame before: a round's end, or
+// who came to which guild. The first frame has nothing before it and says the turn.
 func (f frame) caption() string {
 	v, was := &f.scene.view, f.scene.before
 	switch {
@@ -129,7 +141,8 @@ func (f frame) caption() string {
 	return cmp.Or(strings.Join(came, ", "), f.scene.say("turn", v.Turn))
 }
 
-// occasion is the key of the words before the names of those awaited.
+// occasion is the key of the words before the names of those awaited. Keys are those of
+// locale/*.toml without prefix.
 func (st *stage) occasion() string {
 	switch {
 	case st.view.Phase == rules.Over:
@@ -144,7 +157,8 @@ func (st *stage) occasion() string {
 	return "awaits"
 }
 
-// winners are who has won, once it is known.
+// winners are who has won, in order of seats: several after a tie that nothing breaks
+// none before the end.
 func (st *stage) winners() []game.Seat {
 	var first []game.Seat
 	for seat, s := range st.view.Final {
@@ -155,7 +169,8 @@ func (st *stage) winners() []game.Seat {
 	return first
 }
 
-// called shows which guild is being resolved at the right end of the ribbon.
+// called shows which guild is being resolved at the right end of the ribbon, and returns
+// where it begins, less a gap: the new end for what stands before it.
 func (f frame) called(g rules.Guild, end, high float64) float64 {
 	style := render.Style{Size: max(30, f.Least), Least: 24, Ink: ink.Black, Role: "called"}
 	name := f.scene.term(guildTerm(g))
@@ -165,9 +180,9 @@ func (f frame) called(g rules.Guild, end, high float64) float64 {
 	return end - w - 72
 }
 
-// seats lists players with their shields, sharing the room from x to end; with
-// shields alone where several names do not fit, since each shield stands beside
-// its name below.
+// seats lists players with their shields, sharing the room from x to end; with shields
+// alone where several names do not fit, since each shield stands beside its name below.
+// One name alone is always written, shortened if need be.
 func (f frame) seats(list []game.Seat, x, end, high float64) {
 	style := render.Style{Size: 46, Least: 42, Ink: ink.Black, Role: "awaited"}
 	whole := -24.0

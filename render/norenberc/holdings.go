@@ -10,13 +10,17 @@ import (
 	"norenbot/render/ink"
 )
 
+// Heights of the parts of a Holdings, in units, the gap below included.
 const (
 	ledgerHigh = 84.0  // one guild's line
 	titleHigh  = 104.0 // the line with the player's name
 	trayHigh   = 126.0 // one townsman by name
 )
 
-// drawHoldings shows all that one player owns, guild by guild, tile by tile.
+// drawHoldings shows all that one player owns, guild by guild, tile by tile, and below
+// the townsmen and crests by name and effect, in two columns or, in large print, one. It
+// is where a player with much of everything is shown in full, so nothing here is left out
+// for lack of room: the picture grows. render.ErrScene is returned when Whose is no seat.
 func drawHoldings(e *render.Easel, st *stage) error {
 	if st.Whose < 0 || int(st.Whose) >= len(st.view.Players) {
 		return fmt.Errorf("%w: there is no seat %d", render.ErrScene, st.Whose)
@@ -44,7 +48,8 @@ func drawHoldings(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// owner is the title: shield, name, agents and money where it is known.
+// owner is the title: shield, name, agents and money where it is known (-1 is unknown,
+// It is laid out from right to left; the name has what is left.
 func (f frame) owner(p *rules.PlayerView) {
 	f.Panel(0, 0, f.wide(), titleHigh-8, "owner", ink.Gold, ink.Sepia, 0, 3)
 	f.Icon(16, 10, 76, "shield", int(p.Seat), liveries[p.Seat].Shield())
@@ -62,7 +67,8 @@ func (f frame) owner(p *rules.PlayerView) {
 	f.Letter(106, 0, end-120, titleHigh-8, f.name(p.Seat), render.Style{Size: 48, Least: 34, Ink: ink.Black, Role: "name"})
 }
 
-// ledger is one guild's line: goods, craftsmen one by one, their total, crests.
+// ledger is one guild's line: goods, craftsmen one by one, their total, crests. The tiles
+// overlap if there are more than fit at 52 units each; a guild has eleven (N-2).
 func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
 	i := g.Index()
 	f.Panel(0, 4, width, ledgerHigh-8, "ledger", ink.White, ink.Buff, 10, 3)
@@ -88,6 +94,7 @@ func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
 	}
 }
 
+// craftsmenOf lists a player's craftsmen of a guild in the view's order, by value.
 func craftsmenOf(p *rules.PlayerView, g rules.Guild) []rules.Tile {
 	var out []rules.Tile
 	for _, t := range p.Citizens {
@@ -98,14 +105,17 @@ func craftsmenOf(p *rules.PlayerView, g rules.Guild) []rules.Tile {
 	return out
 }
 
-// A belonging is a thing with a name: a townsman, a Peddler with his good, or
-// prestige crests.
+// A belonging is a thing with a name: a townsman, a Peddler with his good, or prestige
+// crests. Guild crests are not among them; each stands in its guild's line.
 type belonging struct {
 	townsman rules.Townsman // none for prestige crests
 	good     rules.Guild
 	n, more  int
 }
 
+// belongings lists what a player owns besides goods, craftsmen and guild crests:
+// townsmen, then one line for each Peddler, since each carries a good of its own, then
+// prestige crests. was may be nil.
 func belongings(p, was *rules.PlayerView) []belonging {
 	var out []belonging
 	for _, t := range townsmenOf(p, was) {
@@ -120,7 +130,8 @@ func belongings(p, was *rules.PlayerView) []belonging {
 	return out
 }
 
-// belonging shows a thing with its name and what it does.
+// belonging shows a thing with its name and what it does, and a badge where there are
+// more or fewer than in the earlier view.
 func (f frame) belonging(b belonging, width float64) {
 	f.Panel(0, 0, width, trayHigh-10, "belonging", ink.White, ink.Buff, 10, 3)
 	name, does := f.scene.say("prestige"), f.scene.say("prestige.does")

@@ -12,7 +12,10 @@ import (
 	"norenbot/render/ink"
 )
 
-// drawHouse draws a guild house of a width in units; its corner is the frame's.
+// drawHouse draws a guild house of a width in units; its corner is the frame's. The house
+// stands on a sprite of all that never changes (facade); what may change is laid on it
+// afterwards, windows from the top down. Crests and queue reach above the corner, so a
+// caller leaves room there.
 func (f frame) drawHouse(h *rules.HouseView, width float64) {
 	planning := f.scene.Kind == Planning
 	if f.scene.view.Called == h.Guild && !planning || planning && f.scene.plans(h.Guild) {
@@ -30,7 +33,8 @@ func (f frame) drawHouse(h *rules.HouseView, width float64) {
 	f.plan(h)
 }
 
-// halo lights the house that is being resolved, or that the viewer plans for.
+// halo lights the house that is being resolved or, while planning, those that the viewer
+// plans for. It is drawn first and seen around the edge of the facade.
 func (f frame) halo(width float64) {
 	fl := f.floors()
 	f.Sprite(-8, -4, "halo", int(width)+16, int(fl.end)+12, 0, func(s *canvas.Sketch) {
@@ -39,7 +43,8 @@ func (f frame) halo(width float64) {
 	})
 }
 
-// sign writes the guild's name on the beam, with its crests.
+// sign writes the guild's name on the beam, between its good and the crests that are left
+// to win.
 func (f frame) sign(h *rules.HouseView, width float64) {
 	fl := f.floors()
 	f.Sprite(6, fl.eaves-7, "sign", 52, 52, h.Guild.Index(), func(s *canvas.Sketch) {
@@ -61,7 +66,8 @@ func (f frame) sign(h *rules.HouseView, width float64) {
 	}
 }
 
-// price hangs the guildmaster's price at the right of the roof: a coin.
+// price hangs the guildmaster's price (N-17) at the right of the roof: a coin. The
+// prestige crest, if it lies here, stands above it, or beside it where the roof is low.
 func (f frame) price(h *rules.HouseView, width float64) {
 	x, y := width-102, f.floors().eaves-104
 	if h.Prestige {
@@ -83,7 +89,8 @@ func (f frame) price(h *rules.HouseView, width float64) {
 	f.Letter(x, y, 96, 96, price(h.Price), render.Style{Size: 74, Ink: ink.Black, Align: render.Centre, Role: "price"})
 }
 
-// price is a price as written; without a guildmaster there is none.
+// price is a price as written. Without a guildmaster there is none, which a view says as
+// 0: at a round's end he may have been taken, before the next one comes.
 func price(n int) string {
 	if n == 0 {
 		return "–"
@@ -91,13 +98,15 @@ func price(n int) string {
 	return strconv.Itoa(n)
 }
 
-// A group is what stands together on a roof.
+// A group is what stands together on a roof: one player's agents, or the Mayors.
 type group struct {
 	seat game.Seat // game.Public for Mayors
 	n    int
 	more int // since the earlier view
 }
 
+// groups are those on a roof, Mayors first and then by seat. A group that has just gone
+// is still listed, with n 0 and a negative more, so that a ghost can stand there.
 func (f frame) groups(h *rules.HouseView) []group {
 	var gs []group
 	was := f.scene.was(h.Guild)
@@ -120,7 +129,9 @@ func (f frame) groups(h *rules.HouseView) []group {
 	return gs
 }
 
-// roof puts agents and Mayors on the roof: up to three groups in a row.
+// roof puts agents and Mayors on the roof, in groups of a figure and a number: up to
+// three in a row, or five on a wide house, and a second row where there are more. At most
+// six groups stand there: five players and the Mayors.
 func (f frame) roof(h *rules.HouseView, width float64) {
 	gs := f.groups(h)
 	fl := f.floors()
@@ -140,6 +151,8 @@ func (f frame) roof(h *rules.HouseView, width float64) {
 	}
 }
 
+// roofGroup draws one group in a cell of pitch by high units: whose it is by figure, how
+// many by a number that overlaps it a little.
 func (f frame) roofGroup(x, y, pitch, high float64, g group) {
 	size := int(min(high, 58))
 	if f.scene.wide() {
@@ -165,7 +178,8 @@ func (f frame) roofGroup(x, y, pitch, high float64, g group) {
 	}
 }
 
-// badge marks what is new or gone.
+// badge marks what is new (more > 0) or gone. It says that something changed, not by how
+// much: the text board has the numbers. size is in units.
 func (f frame) badge(x, y float64, size, more int) {
 	if more > 0 {
 		f.Icon(x, y, size, "new", 0, icon.New)
@@ -174,7 +188,8 @@ func (f frame) badge(x, y float64, size, more int) {
 	f.Icon(x, y, size, "gone", 0, icon.Gone)
 }
 
-// mark shows what happened at a window.
+// mark shows what happened at a window, at the corner whose place is given; same shows
+// nothing.
 func (f frame) mark(x, y float64, m mark) {
 	switch m {
 	case came:
@@ -186,6 +201,8 @@ func (f frame) mark(x, y float64, m mark) {
 	}
 }
 
+// lodgings lays the guests into the four upper windows, L1 at the left. Prices are on the
+// facade. An empty window may still have a mark: somebody left it.
 func (f frame) lodgings(h *rules.HouseView, width float64) {
 	fl := f.floors()
 	for i := range 4 {
@@ -198,8 +215,9 @@ func (f frame) lodgings(h *rules.HouseView, width float64) {
 	}
 }
 
-// workshop shows the guildmasters of the four rounds from left to right; the
-// present one is framed in gold.
+// workshop shows the guildmasters of the four rounds from left to right, those gone as
+// shut windows; the present one is framed in gold. The last window has a pile of two: its
+// top is the fourth master, the lower one (W4) shows as a tab at the corner (N-6, N-32).
 func (f frame) workshop(h *rules.HouseView, width float64) {
 	fl := f.floors()
 	now := rules.MasterOf(f.scene.view.Round)
@@ -217,6 +235,9 @@ func (f frame) workshop(h *rules.HouseView, width float64) {
 	}
 }
 
+// storehouse shows how many goods of each type lie here. A type that was there in the
+// earlier view keeps its place with a 0 and a badge. Other types with none are left out:
+// six would leave little room each.
 func (f frame) storehouse(h *rules.HouseView, width float64) {
 	fl := f.floors()
 	var kinds []int
@@ -234,6 +255,8 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 		f.Letter(20, fl.stone, width-40, fl.end-fl.stone-4, f.scene.say("empty"), render.Style{Size: 26, Ink: ink.Umber, Align: render.Centre, Role: "store"})
 		return
 	}
+	// Many kinds of goods share the room: smaller signs, and figures as small as they
+	// must be.
 	pitch, size := min((width-24)/float64(len(kinds)), 100), 36.0
 	switch {
 	case len(kinds) > 5:
@@ -255,7 +278,8 @@ func (f frame) storehouse(h *rules.HouseView, width float64) {
 	}
 }
 
-// queue hangs the shields of those who are to act here, in order, above the roof.
+// queue hangs the shields of those who are to act here, in order, above the roof; the
+// first, who acts now, is larger.
 func (f frame) queue(h *rules.HouseView, width float64) {
 	for i, seat := range h.Cards {
 		size, y := 44, -20.0
@@ -266,7 +290,8 @@ func (f frame) queue(h *rules.HouseView, width float64) {
 	}
 }
 
-// plan pins the viewer's own card, still face down for others, to the house.
+// plan pins the viewer's own card, still face down for others, to the house. Nothing
+// marks the plans of other players: a View does not hold them.
 func (f frame) plan(h *rules.HouseView) {
 	if !f.scene.plans(h.Guild) {
 		return

@@ -6,7 +6,12 @@ import (
 	"norenbot/render/ink"
 )
 
-// goods are the six goods, which are their guilds' signs too.
+// goods are the six goods, which are their guilds' signs too, by Guild.Index. Shapes are
+// told apart without colour (TestSignsDoNotNeedColour) and are drawn small, down to 26
+// units in a full storehouse, so few details survive: thick strokes, a dark outline.
+//
+// Paths are in a box of 100 by 100 and in the dialect of canvas.Parse; a layer covers
+// those before it. A path that cannot be parsed panics when it is first drawn.
 var goods = [6]icon.Icon{beer, pastry, shoe, page, cloth, hat}
 
 var beer = icon.Icon{
@@ -23,6 +28,7 @@ var pastry = icon.Icon{
 	icon.Stroke("M24 32 C28 26 36 24 42 28 M76 32 C72 26 64 24 58 28 M20 54 C22 62 26 68 32 70", 4, ink.Sandlight),
 }
 
+// pretzel is one line, drawn twice: black, then narrower in brown.
 const pretzel = "M50 44 C34 14 8 26 14 50 C18 70 36 78 50 78 C64 78 82 70 86 50 C92 26 66 14 50 44 L30 76 M50 44 L70 76"
 
 var shoe = icon.Icon{
@@ -56,7 +62,9 @@ var hat = icon.Icon{
 	icon.Area("E 48 74 44 12", guilds[5]),
 }
 
-// townsmen are drawn as what they carry; kinds that differ by a number share one.
+// townsmen are drawn as what they carry; kinds that differ by a number share one, and
+// frame.pip or frame.townsman adds the number. A townsman without an entry would be an
+// empty icon.
 var townsmen = map[rules.Townsman]icon.Icon{
 	rules.Councilman: {
 		icon.Area("M24 20 H78 V78 H24 Z", ink.White),
@@ -140,8 +148,11 @@ var hammer = icon.Icon{
 	icon.Stroke("M26 22 V36", 5, ink.White),
 }
 
+// shieldPath is the outline of all crests of the game. The players' shields have their
+// own, in package icon, and are marked by seat.
 const shieldPath = "M12 6 H88 V46 C88 72 68 88 50 96 C32 88 12 72 12 46 Z"
 
+// eagle is the imperial bird, symmetric about x = 50.
 const eagle = "M50 14 C45 14 41 17 41 22 L34 25 L42 28 C43 31 44 33 45 35 L42 40 C40 32 34 24 25 19 L17 23 L15 34 L20 32 L17 44 L23 41 L21 54 L28 49 L28 60 L34 53 L40 58 L41 64 L32 70 L38 72 L35 78 L44 74 L47 70 L47 76 L43 82 L50 89 L57 82 L53 76 L53 70 L56 74 L65 78 L62 72 L68 70 L59 64 L60 58 L66 53 L72 60 L72 49 L79 54 L77 41 L83 44 L80 32 L85 34 L83 23 L75 19 C66 24 60 32 58 40 L55 35 C57 32 58 28 58 24 C58 18 55 14 50 14 Z"
 
 // prestige is the prestige crest: a black eagle on gold.
@@ -152,7 +163,7 @@ var prestige = icon.Icon{
 	icon.Flat("O 47 21 2.4", ink.Gold),
 }
 
-// crest is a guild's crest: its good's colour within a gold border.
+// crest is a guild's crest: its colour within a gold border.
 func crest(g rules.Guild) icon.Icon {
 	return icon.Icon{
 		icon.Area(shieldPath, ink.Gold),
@@ -160,13 +171,13 @@ func crest(g rules.Guild) icon.Icon {
 	}
 }
 
-// crate stands for a good of any type.
+// crate stands for a good of any type in the price of a lodging (N-21).
 var crate = icon.Icon{
 	icon.Area("U 12 16 76 70 4", ink.Sandstone),
 	icon.Stroke("M14 40 H86 M14 62 H86", 7, ink.Timber),
 }
 
-// stackIcon is the pile of guests.
+// stackIcon is the pile of guests that are still to come; the number beside it is public.
 var stackIcon = icon.Icon{
 	icon.Area("U 30 8 58 62 5", ink.Sandshade),
 	icon.Area("U 20 18 58 62 5", ink.Sandstone),
@@ -189,7 +200,7 @@ var boxIcon = icon.Icon{
 	icon.Area("U 42 38 16 20 3", ink.Gold),
 }
 
-// hourglass says that somebody is still deciding.
+// hourglass says that somebody is still deciding, as ready says that he has.
 var hourglass = icon.Icon{
 	icon.Area("M24 12 H76 C76 34 58 42 54 50 C58 58 76 66 76 88 H24 C24 66 42 58 46 50 C42 42 24 34 24 12 Z", ink.White),
 	icon.Flat("M32 26 H68 C64 36 54 42 50 48 C46 42 36 36 32 26 Z M30 84 C34 70 46 70 50 62 C54 70 66 70 70 84 Z", ink.Ochre),

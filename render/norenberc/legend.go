@@ -8,14 +8,15 @@ import (
 	"norenbot/render/ink"
 )
 
-// A label explains one thing in the example. It stands at the left or right of
-// the house, or above or below the player's row, with a line to the thing.
+// A label explains one thing in the example. It stands at the left or right of the house,
+// or above or below the player's row, with a line to the thing.
 type label struct {
 	key  string
 	x, y float64 // where the line ends, in units of the house or the row
 }
 
-// The labels, from top to bottom or left to right.
+// The labels, from top to bottom. The places are measured on deskFloors and tallFloors
+// alike; a change of the house's layout must be followed here by hand.
 var (
 	leftLabels = []label{
 		{"legend.queue", 20, 6}, {"legend.roof", 42, 92}, {"legend.guild", 10, 143}, {"legend.townsman", 26, 196},
@@ -27,9 +28,10 @@ var (
 	}
 )
 
+// exampleWide is the width of the example house, in its own units.
 const exampleWide = 344.0
 
-// A poster is where the parts of the legend stand, in units.
+// A poster is where the parts of the legend stand, in units of the picture.
 type poster struct {
 	zoom         float64 // of the house
 	high         float64 // of the part with the house
@@ -46,8 +48,9 @@ const (
 	leaderHigh = 34.0   // room for lines between labels and the row
 )
 
-// posterOf fits the legend to a width. Large print does not change it: it has
-// no room to spare, and all its letters are large.
+// posterOf fits the legend to a width. On a phone the house's part is as high as its
+// labels need; a desk's height is given, and the house's part has what the rest leaves.
+// Large print does not change it: it has no room to spare, and all its letters are large.
 func posterOf(wide float64, desk bool) poster {
 	p := poster{zoom: 1.34, high: 940, rowZoom: 1, above: 110, below: 160, size: 29, least: 24}
 	if desk {
@@ -61,8 +64,9 @@ func posterOf(wide float64, desk bool) poster {
 	return p
 }
 
-// drawLegend shows a guild house and a player's row with all that they say
-// written beside it.
+// drawLegend shows a guild house and a player's row with all that they say written beside
+// it. Both are drawn by the same code as on a board, so they cannot go out of date; only
+// the labels can.
 func drawLegend(e *render.Easel, st *stage) error {
 	var p poster
 	f := begin(e, st, func(f frame) float64 {
@@ -83,7 +87,8 @@ func drawLegend(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// sides writes the labels at both sides of the house.
+// sides writes the labels at both sides of the house, each side spread over its whole
+// height. The lines of one side must not cross: labels are in the order of their things.
 func (f frame) sides(p poster, left float64) {
 	for side, labels := range [][]label{leftLabels, rightLabels} {
 		pitch := p.high / float64(len(labels))
@@ -99,7 +104,8 @@ func (f frame) sides(p poster, left float64) {
 	}
 }
 
-// edges writes the labels above and below the player's row.
+// edges writes the labels above and below the player's row. Where its parts lie depends
+// on how wide the left part of the row became (r.who), so these labels are made here.
 func (f frame) edges(p poster, r row) {
 	above := []label{{"legend.name", itemLeft + 90, 20}, {"legend.supply", r.who - 48, 12}, {"legend.goods", r.who + 30, 12}}
 	below := []label{{"legend.order", 18, 106}, {"legend.money", itemLeft + 22, 104}, {"legend.kept", itemLeft + 130, 104}, {"legend.reserve", r.who - 60, 104},
@@ -120,7 +126,9 @@ func (f frame) edges(p poster, r row) {
 	}
 }
 
-// leader draws a line from a label to what it is about.
+// leader draws a line from a label to what it is about, with a dot at the end and a pale
+// rim that shows on any ground. The variant is made of the ends: two different lines in
+// boxes of equal size must not share a sprite.
 func (f frame) leader(x0, y0, x1, y1 float64) {
 	left, top := min(x0, x1)-10, min(y0, y1)-10
 	wide, high := max(x0, x1)-left+10, max(y0, y1)-top+10
@@ -139,7 +147,10 @@ func (f frame) label(x, y, w, h float64, key string, p poster, align render.Alig
 	f.Balanced(x, y, w, h, f.scene.say(key), style)
 }
 
-// example is a table made up to show all that the board can say.
+// example is a table made up to show all that the board can say in one house and one row:
+// crests, an empty lodging, an agent-plus, a queue, a plan. No play could reach it: all
+// houses hold the same tiles. Three players have four guilds (N-1), and so the row has
+// four cells, but only the first house is drawn.
 func example() rules.View {
 	v := rules.View{Seat: 0, Round: 1, Turn: 2, Phase: rules.Planning, Order: []game.Seat{1, 0, 2}, Stack: 20, Crests: 3, Prestige: rules.Brewers}
 	craftsman := func(g rules.Guild, value int8, plus bool) rules.Tile {
@@ -164,7 +175,9 @@ func example() rules.View {
 	return v
 }
 
-// legend tells what the labels say.
+// legend tells what the labels say, in the same order. The keys of the row are listed
+// again here, since edges makes its labels only when it draws; TestLegendIsToldInFull
+// checks that each of these lines is drawn.
 func (t teller) legend() []string {
 	lines := []string{t.say("legend")}
 	for _, labels := range [][]label{leftLabels, rightLabels} {

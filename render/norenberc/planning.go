@@ -10,11 +10,12 @@ import (
 	"norenbot/render/ink"
 )
 
-// stripHigh is the height of the strip that shows what the others do.
+// stripHigh is the height in units of the strip that shows what the others do.
 const stripHigh = 84.0
 
-// drawPlanning shows the houses with the viewer's cards pinned to them, what
-// the others are about, and the viewer's own row.
+// drawPlanning shows the houses with the viewer's cards pinned to them, how far the
+// others are, and the viewer's own row. Unlike a board it leaves out the others' rows: a
+// plan is made by prices and guests.
 func drawPlanning(e *render.Easel, st *stage) error {
 	if st.wide() {
 		return drawDesk(e, st)
@@ -44,7 +45,8 @@ func drawPlanning(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// strip shows the players in turn order: agents, and planning, planned or passed.
+// strip shows the players in turn order: place, agents that can be sent, and whether he
+// plans, has planned or has passed. It is zoomed down where five do not fit.
 func (f frame) strip(width float64) {
 	f.Panel(0, 0, width, stripHigh, "strip", ink.Vellum, ink.Buff, 12, 3)
 	pitch := (width - 16) / float64(len(f.scene.view.Order))
@@ -56,9 +58,12 @@ func (f frame) strip(width float64) {
 	}
 }
 
-// statusWide is the room that one player needs in the strip.
+// statusWide is the room that one player needs in the strip, in units.
 const statusWide = 206.0
 
+// status shows one player. How many cards somebody else has laid down is known only when
+// everybody has planned (N-11, A-44); until then Planned is -1, and a tick says that he
+// is done.
 func (f frame) status(place int, seat game.Seat, width float64) {
 	p := &f.scene.view.Players[seat]
 	x := min(width-statusWide, 34)/2 + 3

@@ -12,8 +12,9 @@ import (
 	"norenbot/render/ink"
 )
 
-// A row of the table of players: who it is and what is in front of him at the
-// left, and a cell for each guild in play.
+// A row of the table of players has, at the left, who it is and what is in front of him,
+// and then a cell for each guild in play. Sizes are in units; items stand in a grid of
+// itemWide by itemHigh that begins at itemLeft, right of the shield.
 const (
 	rowHigh  = 116.0
 	itemHigh = 52.0
@@ -24,22 +25,27 @@ const (
 	whoWide     = 420.0 // least width of the left part
 )
 
-// A row is one player's part of the board, laid out.
+// A row is one player's part of the board, laid out: first measured, so that the
+// picture's height is known, then drawn with the same values.
 type row struct {
-	p       *rules.PlayerView
+	p *rules.PlayerView
+	// was is the player in the earlier view, nil for none.
 	was     *rules.PlayerView
 	place   int // in turn order, from 1
 	items   []item
 	desk    bool // in a wide picture
 	stacked bool // the cells stand below the left part
-	who     float64
-	wide    float64 // where lines of items below the cells end
-	cell    float64
-	high    float64
+	// who is the width of the left part, cell that of one guild's cell, high the row's
+	// height.
+	who  float64
+	wide float64 // where lines of items below the cells end
+	cell float64
+	high float64
 }
 
-// pack places the items line by line and returns the room that lines beyond
-// the first need; those lie below the cells and may be as wide as the row.
+// pack places the items line by line and returns the room that lines beyond the first
+// need. The first line ends before the agents on roofs and in stock; others lie below the
+// cells and may be as wide as the row. It sets x and y of every item.
 func (r *row) pack() float64 {
 	x, y := itemLeft, 0.0
 	for i := range r.items {
@@ -57,7 +63,9 @@ func (r *row) pack() float64 {
 	return y
 }
 
-// rowOf lays a player's row out in a width.
+// rowOf lays a player's row out in a width, in units. Below 900, which is large print,
+// the cells stand under the left part over the whole width. Otherwise cells share what
+// the left part leaves, at most 150 each.
 func (f frame) rowOf(seat game.Seat, width float64) row {
 	st := f.scene
 	r := row{p: &st.view.Players[seat], was: st.player(seat), place: slices.Index(st.view.Order, seat) + 1, desk: st.wide(), wide: width - 12}
@@ -90,7 +98,9 @@ func (f frame) drawRow(r row, width float64) {
 	}
 }
 
-// rowPanel lays the ground of a player's part: lit for whoever is awaited.
+// rowPanel lays the ground of a player's part: lit for whoever is awaited, framed for the
+// viewer himself, dull for whoever has finished the round. The name stands for the
+// colours in the sprite's key, so each pair of colours needs its own.
 func (f frame) rowPanel(p *rules.PlayerView, width, high float64) {
 	fill, border, name := ink.Vellum, ink.Buff, "row"
 	switch {
@@ -130,7 +140,8 @@ func (f frame) who(r row) {
 	}
 }
 
-// supply shows how many agents can be sent.
+// supply shows how many agents can be sent, at most 8 (N-62), with the agent in the
+// player's colour.
 func (f frame) supply(p *rules.PlayerView, x, y float64) {
 	f.Icon(x, y+10, 44, "agent", int(p.Seat), liveries[p.Seat].Agent())
 	f.Letter(x+42, y+6, 24, 52, strconv.Itoa(p.Supply), render.Style{Size: 40, Ink: ink.Black, Role: "supply"})
@@ -139,7 +150,8 @@ func (f frame) supply(p *rules.PlayerView, x, y float64) {
 	}
 }
 
-// reserve shows how many agents are on roofs and in stock.
+// reserve shows how many agents are on roofs and in stock: those that come back at the
+// round's end (N-35), and those still to be won (N-23, N-41).
 func (f frame) reserve(p *rules.PlayerView, x, y float64) {
 	style := render.Style{Size: 30, Ink: ink.Sepia, Role: "agents"}
 	f.Icon(x, y+12, 30, "on roofs", 0, roofIcon)
@@ -148,21 +160,26 @@ func (f frame) reserve(p *rules.PlayerView, x, y float64) {
 	f.Letter(x+83, y, 20, 56, strconv.Itoa(p.Stock), style)
 }
 
-// An item is something a player has besides goods and craftsmen.
+// An item is something a player has besides goods and craftsmen: an icon, with a number
+// where there are several. name and variant are the sprite's key; frame.item also goes by
+// the name, so "face" and "cards" mean what they say.
 type item struct {
 	icon    icon.Icon
 	name    string
 	variant int
 	text    string
-	more    int
-	wide    bool // the text stands at its right, large
-	x, y    float64
+	// more is the change since the earlier view, 0 for none.
+	more int
+	wide bool // the text stands at its right, large
+	x, y float64
 }
 
 // countWide is the room for how many there are of a thing, at its right, so
 // that the number on it stays its own.
 const countWide, countWideDesk = 30.0, 42.0
 
+// width is the room of an item in units. Desks have more for a count, since letters there
+// are larger beside the same icon.
 func (it item) width(desk bool) float64 {
 	switch {
 	case it.wide:
@@ -178,7 +195,8 @@ func (it item) width(desk bool) float64 {
 // counted reports whether there are several of a thing.
 func (it item) counted() bool { return it.text != "" && it.name != "cards" && !it.wide }
 
-// items lists what a player has: status, money, prestige, townsmen, Peddlers.
+// items lists what a player has: status, money, prestige, townsmen, Peddlers. Money is
+// left out where it is not known (-1).
 func (f frame) items(r row) []item {
 	var list []item
 	p := r.p
@@ -206,6 +224,9 @@ func (f frame) items(r row) []item {
 		list = append(list, item{icon: tileIcons[t.townsman], name: "face", variant: int(t.townsman), text: many(t.n), more: t.more})
 	}
 	for i, g := range p.Peddlers {
+		// Peddlers are listed by guild, not by when they came. Where one is new the badge
+		// stands on the last of them, which may be another; the number of badges is
+		// right.
 		it := item{icon: loaded(g), name: "peddler", variant: g.Index()}
 		if r.was != nil && i >= len(r.was.Peddlers) {
 			it.more = 1
@@ -215,11 +236,11 @@ func (f frame) items(r row) []item {
 	return list
 }
 
-// faceDown is how many cards lie face down before a player, as far as is known:
-// the viewer knows his own before the others do.
+// faceDown is how many cards lie face down before a player, as far as is known: the
+// viewer knows his own before the others do (Planned is -1 then).
 func faceDown(p *rules.PlayerView) int { return max(p.Planned, len(p.Plan)) }
 
-// many is the number at something there are several of.
+// many is the number at something there are several of, and nothing where there is one.
 func many(n int) string {
 	if n == 1 {
 		return ""
@@ -227,7 +248,8 @@ func many(n int) string {
 	return "×" + strconv.Itoa(n)
 }
 
-// tileIcons are the townsmen as small tiles: each one's tool in a wooden frame.
+// tileIcons are the townsmen as small tiles, by rules.Townsman: each one's tool in a
+// wooden frame. The first is empty: there is no townsman 0.
 var tileIcons = func() (all [16]icon.Icon) {
 	frame := icon.Icon{icon.Area("U 3 3 94 94 12", ink.Oak), icon.Flat("U 10 10 80 80 6", ink.Lit)}
 	for t, i := range townsmen {
@@ -241,6 +263,7 @@ func loaded(g rules.Guild) icon.Icon {
 	return icon.Of(tileIcons[rules.Peddler], goods[g.Index()].Within(44, 44, 56))
 }
 
+// item draws an item in its place: icon, printed number, count, badge.
 func (f frame) item(x, y float64, it item) {
 	f.Icon(x, y, 48, it.name, it.variant, it.icon)
 	if it.name == "face" {
@@ -261,7 +284,8 @@ func (f frame) item(x, y float64, it item) {
 	}
 }
 
-// pip writes a small number on a disc at an item's corner.
+// pip writes a small number on a disc at an item's corner: what is printed on the tile,
+// not how many there are.
 func (f frame) pip(x, y float64, text string) {
 	size := 26.0
 	if f.scene.wide() {
@@ -274,7 +298,9 @@ func (f frame) pip(x, y float64, text string) {
 	f.Letter(x, y, size, size, text, render.Style{Size: 24, Least: 18, Ink: ink.Black, Align: render.Centre, Role: "pip"})
 }
 
-// cell shows one guild's goods, craftsmen and crests of a player.
+// cell shows one guild's goods, craftsmen and crests of a player. A 0 is pale, so that
+// what he has stands out. The role of the viewer's own goods has a name of its own:
+// TestLayout asks that they can be read on a phone.
 func (f frame) cell(r row, g rules.Guild) {
 	i := g.Index()
 	n := int(r.p.Goods[i])
@@ -294,7 +320,8 @@ func (f frame) cell(r row, g rules.Guild) {
 	f.crests(r, g)
 }
 
-// craftsmen shows the total value of a guild's craftsmen and how many there are.
+// craftsmen shows the total value of a guild's craftsmen, large, and how many there are,
+// small: the order in which a majority is decided (N-52).
 func (f frame) craftsmen(r row, g rules.Guild) {
 	h := holdingOf(r.p, g)
 	if h.tiles == 0 {
@@ -326,6 +353,8 @@ func (f frame) shelfWide() float64 {
 	return 62
 }
 
+// crests shows a guild's crests right of the craftsmen, or in their place if there are
+// none. One crest has no number.
 func (f frame) crests(r row, g rules.Guild) {
 	n := int(r.p.Crests[g.Index()])
 	if n == 0 {

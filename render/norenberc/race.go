@@ -13,20 +13,23 @@ import (
 	"norenbot/render/ink"
 )
 
-// A race is who leads where: all of it is public.
+// A race is who leads where. All of it is public, so every viewer sees the same: Talers,
+// which are secret, do not count (rules.View.Provisional) unless they lie open.
 type race struct {
 	scoring []rules.Scoring // by seat, as if the game ended now
 	order   []game.Seat     // as the columns stand: most points first
 }
 
+// standing scores the view as if the game ended now. Players stand in order of place, and
+// those with the same place in turn order.
 func (st *stage) standing() race {
 	r := race{scoring: st.view.Provisional(), order: slices.Clone(st.view.Order)}
 	slices.SortStableFunc(r.order, func(a, b game.Seat) int { return r.scoring[a].Place - r.scoring[b].Place })
 	return r
 }
 
-// goodsOf is how many goods of a guild count for a player at a round's end: a
-// Peddler and the good on him count as 4 (N-44).
+// goodsOf is how many goods of a guild count for a player at a round's end: loose goods,
+// and 4 for each Peddler with the good on him (N-44, A-15).
 func goodsOf(p *rules.PlayerView, g rules.Guild) int {
 	n := int(p.Goods[g.Index()])
 	for _, carried := range p.Peddlers {
@@ -37,8 +40,8 @@ func goodsOf(p *rules.PlayerView, g rules.Guild) int {
 	return n
 }
 
-// leads reports whether a player has the most of a guild's goods, alone or
-// with others.
+// leads reports whether a player has the most of a guild's goods, alone or with others.
+// Ties are not broken: the Talers that would (N-30) are secret.
 func (st *stage) leads(seat game.Seat, g rules.Guild) bool {
 	n := goodsOf(&st.view.Players[seat], g)
 	for i := range st.view.Players {
@@ -49,13 +52,13 @@ func (st *stage) leads(seat game.Seat, g rules.Guild) bool {
 	return n > 0
 }
 
-// A standing is one line of points.
+// A standing is one line of points below the guilds; key is its name in locale/*.toml.
 type standing struct {
 	key    string
 	points func(*rules.Scoring) int
 }
 
-// standings is which lines there are: in wide large print only the last, since
+// standings is which lines there are: in wide large print only the last, the total, since
 // the guilds fill the picture.
 func (st *stage) standings() []standing {
 	if st.wide() && st.Large {
@@ -64,7 +67,8 @@ func (st *stage) standings() []standing {
 	return standings
 }
 
-// standings sum the categories up as far as they can be known without Talers.
+// standings sum the categories up as far as they can be known without Talers. Their last
+// must be the total.
 var standings = []standing{
 	{"race.majority", majorities},
 	{"race.crests", func(s *rules.Scoring) int { return s.Crests }},
@@ -73,14 +77,16 @@ var standings = []standing{
 	{"race.total", func(s *rules.Scoring) int { return s.Total }},
 }
 
+// Heights in units: shields and names at the top, a line of points, the note at the foot.
 const (
 	raceHead = 104.0 // shields and names
 	raceLine = 62.0  // a line of points
 	raceNote = 52.0
 )
 
-// drawRace shows goods, craftsmen and crests guild by guild, a column a
-// player, and the points that it all would bring now.
+// drawRace shows goods, craftsmen and crests guild by guild, a column a player, and the
+// points that it all would bring now. Narrow columns (several players, large print) put
+// the craftsmen below the goods, and the lines are higher for it.
 func drawRace(e *render.Easel, st *stage) error {
 	r := st.standing()
 	var label, pitch, high float64
@@ -113,16 +119,18 @@ func drawRace(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// raceCell is the room that goods, craftsmen and crests of one guild need in
-// one line.
+// raceCell is the room that goods, craftsmen and crests of one guild need in one line, in
+// units.
 const raceCell = 196.0
 
+// racer is the head of a player's column.
 func (f frame) racer(seat game.Seat, pitch float64) {
 	f.Icon(pitch/2-28, 6, 56, "shield", int(seat), liveries[seat].Shield())
 	f.Letter(4, 60, pitch-8, raceHead-62, f.name(seat), render.Style{Size: 34, Least: 26, Ink: ink.Black, Align: render.Centre, Role: "name"})
 }
 
-// contest is one guild's line: who has the most goods is lit.
+// contest is one guild's line: whoever has the most goods is lit. label is the width of
+// the guild's name at the left, pitch that of a column, both in units.
 func (f frame) contest(r race, g rules.Guild, label, pitch, high float64) {
 	f.Panel(0, 0, f.wide()-2*margin, high, "contest", ink.Vellum, ink.Vellum, 8, 0)
 	f.Icon(6, high/2-26, 52, "good", g.Index(), goods[g.Index()])
@@ -163,7 +171,8 @@ func (f frame) entry(p *rules.PlayerView, g rules.Guild, pitch, high float64) {
 	}
 }
 
-// shelf shows the total value of craftsmen in their guild's colour.
+// shelf shows the total value of craftsmen in their guild's colour, without their number:
+// a column has no room for it.
 func (f frame) shelf(x, y float64, h holding, g rules.Guild) {
 	f.Sprite(x, y, "shelf", 62, 42, g.Index(), func(s *canvas.Sketch) {
 		s.Round(0, 0, 62, 42, 6, ink.Black)
@@ -181,7 +190,7 @@ func (f frame) crest(x, y float64, n int, g rules.Guild) {
 	}
 }
 
-// standing is one line of points.
+// standing is one line of points, a number in each player's column.
 func (f frame) standing(r race, s standing, label, pitch float64) {
 	style := render.Style{Size: 36, Ink: ink.Black, Align: render.Centre, Role: "points"}
 	if len(f.scene.standings()) == 1 || s.key == "race.total" {
@@ -193,7 +202,8 @@ func (f frame) standing(r race, s standing, label, pitch float64) {
 	}
 }
 
-// race tells who leads where: the points first, then guild by guild.
+// race tells who leads where: the points first, then guild by guild, then each player's
+// points by category. Blocks are those of a text board; an alt text is the same in a row.
 func (t teller) race() [][]string {
 	r := t.stage.standing()
 	var totals []string
@@ -214,7 +224,8 @@ func (t teller) race() [][]string {
 	return blocks
 }
 
-// contest tells who has how much of one guild.
+// contest tells who has how much of one guild, players in the order of the race; a line
+// for goods, craftsmen and crests each, if anybody has some.
 func (t teller) contest(r race, g rules.Guild) []string {
 	var had, shelves, crests []string
 	for _, seat := range r.order {

@@ -13,10 +13,13 @@ import (
 	"norenbot/render/ink"
 )
 
+// bannerHigh is the height in units of a title on the night sky, which the pictures
+// without a header have.
 const bannerHigh = 84.0
 
-// drawRound shows how the last round ended: in each guild who had how much,
-// who became favourite and why, and what he took.
+// drawRound shows how the last round ended: in each guild who had how much, who became
+// favourite and why, and what he took (N-30 to N-33). render.ErrScene is returned when no
+// round has ended yet.
 func drawRound(e *render.Easel, st *stage) error {
 	if len(st.view.Favourites) == 0 {
 		return fmt.Errorf("%w: no round has ended yet", render.ErrScene)
@@ -38,7 +41,8 @@ func drawRound(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// roundEnded is the number of the round that the favourites are of.
+// roundEnded is the number of the round that the favourites are of. While a round ends,
+// and after the last, that is View.Round; once the next has begun it is the one before.
 func (st *stage) roundEnded() int {
 	if st.view.Phase == rules.RoundEnd || st.view.Phase == rules.Over {
 		return st.view.Round
@@ -52,7 +56,8 @@ func (f frame) banner(title string) {
 	f.Letter(28, 0, f.wide()-56, bannerHigh-10, title, render.Style{Size: 44, Least: 30, Ink: ink.Gold, Role: "title"})
 }
 
-// favourite is one guild's line.
+// favourite is one guild's line: name, counts, reason at the left, the winner and what he
+// took at the right. Six guilds in wide large print make lines too low for the reason.
 func (f frame) favourite(v *rules.Favourite, width, high float64) {
 	i := v.Guild.Index()
 	f.Panel(0, 0, width, high, "favourite", ink.White, ink.Buff, 12, 3)
@@ -76,7 +81,8 @@ func (f frame) favourite(v *rules.Favourite, width, high float64) {
 	f.in(width-f.winnerWide(), winnerY).winner(v)
 }
 
-// counts shows what each player had, most first, and the Talers if compared.
+// counts shows what each player had, most first, and the Talers of those who had to show
+// them because they were tied (N-30, A-27). Who had none is left out.
 func (f frame) counts(v *rules.Favourite, x, y float64) {
 	seats := slices.Clone(f.scene.view.Order)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(v.Counts[b], v.Counts[a]) })
@@ -95,7 +101,8 @@ func (f frame) counts(v *rules.Favourite, x, y float64) {
 	}
 }
 
-// reason says what decided.
+// reason says in a short sentence what decided. It uses nothing but the scene, so that
+// words can be told without a canvas: teller.favourite does.
 func (f frame) reason(v *rules.Favourite) string {
 	switch v.Tie {
 	case rules.ByMoney:
@@ -108,7 +115,7 @@ func (f frame) reason(v *rules.Favourite) string {
 	return f.scene.say("most", game.Count(v.Counts[v.Seat], goodTerm(v.Guild)))
 }
 
-// winnerWide is the room for the favourite.
+// winnerWide is the room for the favourite at the right of a line, in units.
 func (f frame) winnerWide() float64 {
 	if f.scene.wide() {
 		return 420
@@ -116,7 +123,9 @@ func (f frame) winnerWide() float64 {
 	return 356
 }
 
-// winner shows the favourite and what he takes.
+// winner shows the favourite and what he takes: the guildmaster, in round 4 the tile
+// below too (N-32), the guild's crest, the prestige crest. Without a favourite the tiles
+// that leave the game are marked so (N-33).
 func (f frame) winner(v *rules.Favourite) {
 	if v.Seat >= 0 {
 		f.Icon(0, 0, 72, "shield", int(v.Seat), liveries[v.Seat].Shield())

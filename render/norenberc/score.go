@@ -12,14 +12,17 @@ import (
 	"norenbot/render/ink"
 )
 
-// A category is one line of the final scoring.
+// A category is one line of the final scoring: its name in locale/*.toml, its colour in
+// the towers, and its points.
 type category struct {
 	key    string
 	ink    ink.Ink
 	points func(*rules.Scoring) int
 }
 
-// categories are in the order of the towers, from the ground up.
+// categories are in the order of the towers, from the ground up, and of the lines, from
+// the top down. Together they must add up to Scoring.Total, or towers would end at
+// another height than their number says.
 var categories = []category{
 	{"majority", guilds[2], majorities},
 	{"apprentice", ink.Patina, func(s *rules.Scoring) int { return s.Apprentice }},
@@ -32,6 +35,7 @@ var categories = []category{
 	{"foreman", ink.Slate, func(s *rules.Scoring) int { return s.Foreman }},
 }
 
+// majorities is what all guilds' majorities bring a player together (N-52 to N-54).
 func majorities(s *rules.Scoring) int {
 	n := 0
 	for _, m := range s.Majority {
@@ -40,6 +44,7 @@ func majorities(s *rules.Scoring) int {
 	return n
 }
 
+// Sizes in units: the towers, a line of numbers, the names of the categories.
 const (
 	towersHigh = 560.0
 	scoreLine  = 54.0
@@ -53,8 +58,8 @@ type table struct {
 	line  float64 // height of a line
 }
 
-// drawScore shows the final scoring as towers, a storey for each category, and
-// the numbers below.
+// drawScore shows the final scoring as towers, a storey for each category, and the
+// numbers below. The room above the categories' names has the winners.
 func drawScore(e *render.Easel, st *stage) error {
 	if st.wide() {
 		return drawScoreDesk(e, st)
@@ -74,8 +79,8 @@ func drawScore(e *render.Easel, st *stage) error {
 	return nil
 }
 
-// drawScoreDesk shows towers and numbers beside each other; in large print the
-// numbers alone.
+// drawScoreDesk shows towers and numbers beside each other, in a height that is given; in
+// large print the numbers alone.
 func drawScoreDesk(e *render.Easel, st *stage) error {
 	high := 0.0
 	f := begin(e, st, func(f frame) float64 {
@@ -108,7 +113,8 @@ func drawScoreDesk(e *render.Easel, st *stage) error {
 // pitch is the width of a column for one of so many players.
 func (t table) pitch(players int) float64 { return (t.wide - t.label) / float64(players) }
 
-// towers builds everybody's tower side by side, best first.
+// towers builds everybody's tower side by side, best first, the highest as high as there
+// is room. x is their left side, pitch the width of each, high the room for all.
 func (f frame) towers(x, pitch, high float64) {
 	best := 1
 	for _, s := range f.scene.view.Final {
@@ -119,7 +125,7 @@ func (f frame) towers(x, pitch, high float64) {
 	}
 }
 
-// figures writes the table: a line a category, a column a player.
+// figures writes the table: a line a category, a column a player, the total last.
 func (f frame) figures(t table) {
 	f.legend(t)
 	pitch := t.pitch(len(f.scene.view.Final))
@@ -128,7 +134,7 @@ func (f frame) figures(t table) {
 	}
 }
 
-// ranking is the seats, best first.
+// ranking is the seats, best first, tied ones in turn order. It needs the final scoring.
 func (st *stage) ranking() []game.Seat {
 	seats := slices.Clone(st.view.Order)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(st.view.Final[a].Place, st.view.Final[b].Place) })
@@ -148,7 +154,7 @@ func (f frame) legend(t table) {
 	f.Letter(52, float64(len(categories))*t.line, t.label-60, t.line, f.scene.say("total"), render.Style{Size: 36, Least: 24, Ink: ink.Black, Role: "category"})
 }
 
-// winners names who won beside the towers.
+// winners names who won beside the towers, in a column of a width.
 func (f frame) winners(width float64) {
 	size := int(min(width-80, 190))
 	at := f.in(margin, bannerHigh+60)
@@ -160,6 +166,7 @@ func (f frame) winners(width float64) {
 	}
 }
 
+// numbers writes one player's column; a 0 is pale.
 func (f frame) numbers(seat game.Seat, pitch, line float64) {
 	s := &f.scene.view.Final[seat]
 	for i, c := range categories {
@@ -173,8 +180,11 @@ func (f frame) numbers(seat game.Seat, pitch, line float64) {
 	f.Letter(0, float64(len(categories))*line, pitch, line, strconv.Itoa(s.Total), render.Style{Size: 44, Ink: ink.Oxblood, Align: render.Centre, Role: "points"})
 }
 
-// tower builds a player's points storey by storey under a roof.
+// tower builds a player's points storey by storey under a roof. best is the highest total
+// of all, which reaches up to the room for roof, total and name. A storey too low for its
+// number goes without: the table has it.
 func (f frame) tower(seat game.Seat, pitch, high float64, best int) {
+	// head is the room above the highest tower.
 	const head = 180.0
 	ground := high - 20
 	s := &f.scene.view.Final[seat]
@@ -199,7 +209,8 @@ func (f frame) tower(seat game.Seat, pitch, high float64, best int) {
 	f.Letter(0, y-146, pitch, 44, strconv.Itoa(s.Total), render.Style{Size: 46, Ink: ink.Oxblood, Align: render.Centre, Role: "total"})
 }
 
-// on is the ink that reads well on a ground.
+// on is the ink that reads well on a ground, by a rough weight of how bright it is: green
+// counts most. The threshold is a little over half of the 2550 of white.
 func on(ground ink.Ink) ink.Ink {
 	if 3*int(ground.R)+6*int(ground.G)+int(ground.B) > 1350 {
 		return ink.Black
@@ -207,6 +218,8 @@ func on(ground ink.Ink) ink.Ink {
 	return ink.White
 }
 
+// storey draws the storey of category i. Its height in units is part of the sprite's key,
+// rounded down, so storeys that differ by less than a unit share a sprite.
 func (f frame) storey(x, y, w, h float64, i int) {
 	f.Sprite(x, y, "storey", int(w), int(h+1), i, func(s *canvas.Sketch) {
 		s.Polygon(ink.Black, 0, 0, w, 0, w, h+1, 0, h+1)
@@ -214,7 +227,8 @@ func (f frame) storey(x, y, w, h float64, i int) {
 	})
 }
 
-// spire is the roof of a tower; the winner's is gold.
+// spire is the roof of a tower; the winner's is gold. (x, y) is the tower's upper left
+// corner, which the roof overhangs.
 func (f frame) spire(x, y, w float64, first bool) {
 	f.Sprite(x-8, y-70, "spire", int(w)+16, 72, btoi(first), func(s *canvas.Sketch) {
 		s.Polygon(ink.Black, 0, 71, (w+16)/2, 0, w+16, 71)

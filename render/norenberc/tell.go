@@ -9,12 +9,16 @@ import (
 	rules "norenbot/game/norenberc"
 )
 
-// A teller says a scene in words: each method is one line or one list of them.
+// A teller says a scene in words: each method is one line or one list of them. It has
+// what the pictures have and no canvas. Lines are for alt texts and text boards alike, so
+// they hold no Markdown.
 type teller struct{ *stage }
 
-// who is a player's name with the mark on his shield.
+// who is a player's name with the mark on his shield, so that words and pictures can be
+// matched.
 func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.name(seat) }
 
+// everybody lists players with commas, in the order given.
 func (t teller) everybody(seats []game.Seat) string {
 	var list []string
 	for _, s := range seats {
@@ -23,7 +27,7 @@ func (t teller) everybody(seats []game.Seat) string {
 	return strings.Join(list, ", ")
 }
 
-// headline says round, turn and phase.
+// headline says round, turn and phase, or that the game is over.
 func (t teller) headline() string {
 	v := &t.view
 	if v.Phase == rules.Over {
@@ -38,7 +42,7 @@ func (t teller) headline() string {
 	return line
 }
 
-// waiting says whose answer is awaited; "" after the end.
+// waiting says whose answer is awaited; "" after the end, which leaves the sentence out.
 func (t teller) waiting() string {
 	switch {
 	case t.view.Phase == rules.Over:
@@ -49,7 +53,7 @@ func (t teller) waiting() string {
 	return t.say("awaited", t.everybody(t.Awaited))
 }
 
-// change is how a number changed, " (+2)", or "".
+// change is how a number changed, " (+2)", or "" if it did not.
 func change(now, was int) string {
 	if now == was {
 		return ""
@@ -57,10 +61,11 @@ func change(now, was int) string {
 	return " (" + signed(now-was) + ")"
 }
 
-// signed is a number with its sign, a proper minus included.
+// signed is a number with its sign, a proper minus (U+2212) included.
 func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
-// store lists goods, with what changed if was is not nil.
+// goods lists goods in the words of the game's catalogs, with what changed if was is not
+// nil.
 func (t teller) goods(g rules.Goods, was *rules.Goods) string {
 	line := t.say("it", game.Tally(allGoods, g[:]))
 	if was == nil {
@@ -75,6 +80,7 @@ func (t teller) goods(g rules.Goods, was *rules.Goods) string {
 	return line + bracket(changes)
 }
 
+// bracket is a list in brackets, with the space before them; "" for an empty one.
 func bracket(list []string) string {
 	if len(list) == 0 {
 		return ""
@@ -82,7 +88,8 @@ func bracket(list []string) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// tile names a tile.
+// tile names a tile: a craftsman by guild, value and agent-plus, a townsman by name, an
+// empty place by a dash.
 func (t teller) tile(x rules.Tile) string {
 	switch {
 	case x.IsZero():
@@ -95,7 +102,8 @@ func (t teller) tile(x rules.Tile) string {
 	return t.term(townsmanTerm(x.Townsman))
 }
 
-// house tells one guild house, its name first.
+// house tells one guild house, its name first: price and crests, then a line each for
+// guildmasters, lodgings, storehouse, roof, queue and the viewer's card.
 func (t teller) house(h *rules.HouseView) []string {
 	was := t.was(h.Guild)
 	line := t.say("price", price(h.Price)) + ", " + t.say("crests-left", h.Crests)
@@ -127,6 +135,8 @@ func (t teller) house(h *rules.HouseView) []string {
 	return lines
 }
 
+// masters lists the guildmasters of the four rounds by number, the present one said to be
+// so, the lower tile of the last pile together with the one on it.
 func (t teller) masters(h *rules.HouseView) string {
 	var list []string
 	for round, place := range [...]rules.Place{rules.W1, rules.W2, rules.W3, rules.Top} {
@@ -142,6 +152,7 @@ func (t teller) masters(h *rules.HouseView) string {
 	return strings.Join(list, ", ")
 }
 
+// master is a guildmaster by value; his guild is the house's.
 func (t teller) master(x rules.Tile) string {
 	switch {
 	case x.IsZero():
@@ -152,7 +163,8 @@ func (t teller) master(x rules.Tile) string {
 	return strconv.Itoa(int(x.Value))
 }
 
-// happened says what happened at a place since the earlier view.
+// happened says what happened at a place since the earlier view, in brackets with a space
+// before; "" for nothing. A tile that has left is named: only the earlier view has it.
 func (t teller) happened(h *rules.HouseView, place rules.Place) string {
 	switch t.markOf(h, place) {
 	case came:
@@ -165,6 +177,7 @@ func (t teller) happened(h *rules.HouseView, place rules.Place) string {
 	return ""
 }
 
+// lodgings lists the guests with the numbers of their windows, 1 to 4.
 func (t teller) lodgings(h *rules.HouseView) string {
 	var list []string
 	for i := range 4 {
@@ -174,6 +187,8 @@ func (t teller) lodgings(h *rules.HouseView) string {
 	return strings.Join(list, ", ")
 }
 
+// roof lists who has how many agents on a roof, those who have left included, and the
+// Mayors; "" if the roof is empty and was.
 func (t teller) roof(h, was *rules.HouseView) string {
 	var list []string
 	for seat, n := range h.Roof {
@@ -200,7 +215,7 @@ func (t teller) prices() string {
 	return t.say("prices", strings.Join(list, ", "))
 }
 
-// inOrder calls tell for the players in turn order.
+// inOrder calls tell for the players in turn order; place is from 1.
 func (t teller) inOrder(tell func(place int, p *rules.PlayerView)) {
 	for i, seat := range t.view.Order {
 		tell(i+1, &t.view.Players[seat])

@@ -9,7 +9,7 @@ import (
 	rules "norenbot/game/norenberc"
 )
 
-// roundEnd tells how the last round ended, guild by guild.
+// roundEnd tells how the last round ended, guild by guild; only the title if none has.
 func (t teller) roundEnd() []string {
 	lines := []string{t.say("round", t.roundEnded())}
 	for i := range t.view.Favourites {
@@ -18,8 +18,10 @@ func (t teller) roundEnd() []string {
 	return lines
 }
 
-// favourite tells what became of one guild at a round's end.
+// favourite tells what became of one guild at a round's end: the winner, what decided,
+// what each player had (and the Talers, where they were shown), and what was taken.
 func (t teller) favourite(v *rules.Favourite) string {
+	// This frame has no easel: it is good for reason, which only needs words.
 	f := frame{scene: t.stage}
 	var counts, took []string
 	for seat, n := range v.Counts {
@@ -52,7 +54,7 @@ func (t teller) favourite(v *rules.Favourite) string {
 	return line
 }
 
-// totals lists the final totals, best first.
+// totals lists the final totals with their places, best first.
 func (t teller) totals() string {
 	var list []string
 	for _, seat := range t.ranking() {
@@ -62,7 +64,8 @@ func (t teller) totals() string {
 	return strings.Join(list, ", ")
 }
 
-// scoring tells one player's final score by category.
+// scoring tells one player's final score: place and total, all categories in one line,
+// and a line for each guild whose majority he took part in.
 func (t teller) scoring(seat game.Seat) []string {
 	s := &t.view.Final[seat]
 	lines := []string{t.say("heading", fmt.Sprintf("%d. %s", s.Place, t.who(seat)), strconv.Itoa(s.Total))}

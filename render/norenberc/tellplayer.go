@@ -9,7 +9,9 @@ import (
 	rules "norenbot/game/norenberc"
 )
 
-// player tells one player, his name first.
+// player tells one player, his name first: agents, status, money and moves in turn order,
+// then a line each for goods, craftsmen, townsmen and crests. place is his place in turn
+// order, from 1.
 func (t teller) player(place int, p *rules.PlayerView) []string {
 	was := t.stage.player(p.Seat)
 	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.agents(p, was))
@@ -43,8 +45,8 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 	return lines
 }
 
-// agents tells where a player's agents are, and how many more or fewer he can
-// send.
+// agents tells where a player's agents are: to be sent, on roofs, in stock; and how many
+// more or fewer he can send than before.
 func (t teller) agents(p, was *rules.PlayerView) string {
 	supply := strconv.Itoa(p.Supply)
 	if was != nil {
@@ -53,7 +55,8 @@ func (t teller) agents(p, was *rules.PlayerView) string {
 	return t.say("agents", supply, placed(&t.view, p.Seat), p.Stock)
 }
 
-// craftsmen lists a player's craftsmen guild by guild: values and their total.
+// craftsmen lists a player's craftsmen guild by guild: values and their total. The change
+// is in tiles, not in value.
 func (t teller) craftsmen(p, was *rules.PlayerView) string {
 	var list []string
 	for _, h := range t.view.Houses {
@@ -76,6 +79,8 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 	return strings.Join(list, ", ")
 }
 
+// townsmen lists a player's townsmen, those gone with a 0, and each Peddler with his
+// good.
 func (t teller) townsmen(p, was *rules.PlayerView) string {
 	var list []string
 	for _, w := range townsmenOf(p, was) {
@@ -91,6 +96,7 @@ func (t teller) townsmen(p, was *rules.PlayerView) string {
 	return strings.Join(list, ", ")
 }
 
+// crests lists a player's guild crests by guild, and the prestige crests.
 func (t teller) crests(p, was *rules.PlayerView) string {
 	var list []string
 	for i, n := range p.Crests {

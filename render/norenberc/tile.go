@@ -10,7 +10,8 @@ import (
 	"norenbot/render/ink"
 )
 
-// printed is the number on a townsman's tile, 0 without one.
+// printed is the number on a townsman's tile, 0 without one: points, Talers or, on a
+// Foreman, the value he counts.
 func printed(t rules.Townsman) int {
 	switch t {
 	case rules.Nobleman2, rules.Foreman2:
@@ -25,11 +26,13 @@ func printed(t rules.Townsman) int {
 	return 0
 }
 
+// signOf is the icon of when a townsman acts: star at once, moon at a round's end, sun in
+// the scoring (N-24 to N-26).
 func signOf(t rules.Townsman) icon.Icon {
 	return [...]icon.Icon{nil, icon.Star, icon.Moon, icon.Sun}[t.Sign()]
 }
 
-// guest lays a tile into a lodging window.
+// guest lays a tile into a lodging window; (x, y) is its corner, w its width.
 func (f frame) guest(x, y, w float64, t rules.Tile) {
 	if t.Craftsman() {
 		f.stoneTile(x, y, w, t, false)
@@ -38,7 +41,9 @@ func (f frame) guest(x, y, w float64, t rules.Tile) {
 	f.townsman(x, y, w, t.Townsman)
 }
 
-// townsman lays a townsman's tile: a wooden frame, his tool, his sign and number.
+// townsman lays a townsman's tile: a wooden frame, his tool, his sign and number. The
+// number is a letter on top, not part of the sprite, since letters have their own cache
+// and checks.
 func (f frame) townsman(x, y, w float64, t rules.Townsman) {
 	disc := 14.5
 	if f.scene.wide() {
@@ -61,7 +66,8 @@ func (f frame) townsman(x, y, w float64, t rules.Townsman) {
 	}
 }
 
-// stoneTile lays a craftsman's tile: a stone frame, the guild's sign, the value.
+// stoneTile lays a craftsman's tile: a stone frame, the guild's sign, the value, and the
+// figure of an agent-plus. The value is not part of the sprite.
 func (f frame) stoneTile(x, y, w float64, t rules.Tile, arched bool) {
 	variant := t.Guild.Index() << 1
 	if t.AgentPlus {
@@ -80,14 +86,16 @@ func (f frame) stoneTile(x, y, w float64, t rules.Tile, arched bool) {
 	f.Letter(x+w-36, y, 30, paneSize, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: ink.White, Align: render.Centre, Role: "value"})
 }
 
-// recruitBadge is the figure with a plus that brings an agent.
+// recruitBadge is the figure with a plus that brings an agent (N-23).
 func recruitBadge(s *canvas.Sketch, x, y float64) {
 	s.Round(x-1, y-2, 30, 28, 6, ink.White)
 	icon.Recruit().Draw(s, x+1, y-1, 26)
 }
 
-// master lays a guildmaster, present or coming, into a workshop window.
+// master lays a guildmaster, present or coming, into a workshop window; the present one
+// is in gold and light. A figure of an agent-plus pushes the value to the right.
 func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
+	// Guild, present, agent-plus: all that the sprite's look depends on.
 	variant := t.Guild.Index() << 2
 	if t.AgentPlus {
 		variant |= 1
@@ -124,8 +132,9 @@ func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
 	f.Letter(x+inset, y+6, w-inset, paneSize-8, strconv.Itoa(int(t.Value)), render.Style{Size: 50, Ink: col, Align: render.Centre, Role: "value"})
 }
 
-// tab lays the lower tile of the last window's pile over the window's upper
-// right corner, and returns its frame.
+// tab lays the lower tile of the last window's pile over the window's upper right corner,
+// and returns its frame, so that a mark can be put on it. It is larger at a desk, where
+// letters are.
 func (f frame) tab(right, top float64, t rules.Tile) frame {
 	wide, high, figure, x, y := 38.0, 34.0, 15.0, right-32, top-14
 	if f.scene.wide() {
@@ -163,6 +172,7 @@ func (f frame) smallTile(x, y float64, t rules.Tile) {
 	f.Letter(x+inset, y-inset, 46, 56, strconv.Itoa(int(t.Value)), render.Style{Size: 38, Ink: ink.White, Align: render.Centre, Role: "value"})
 }
 
+// btoi is 1 for true.
 func btoi(b bool) int {
 	if b {
 		return 1

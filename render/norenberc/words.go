@@ -7,7 +7,8 @@ import (
 	rules "norenbot/game/norenberc"
 )
 
-// Words of the game's own catalogs, by number.
+// Words of the game's own catalogs, by the number of the guild or the townsman; the first
+// of each array is not used. They are made once, because NewTerm takes a lock.
 var (
 	guildTerms, goodTerms, craftsmanTerms, agentPlusTerms [7]game.Term
 	townsmanTerms, doesTerms                              [16]game.Term
@@ -16,6 +17,8 @@ var (
 	cardTerm                                              = game.NewTerm("norenberc.card")
 )
 
+// init makes the terms. Their keys are those of game/norenberc/locale, not of this
+// package's own catalogs, and the names in them are those of the rules' String methods.
 func init() {
 	var list []string
 	for g := rules.Brewers; g <= rules.Hatmakers; g++ {
