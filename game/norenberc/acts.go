@@ -4,12 +4,14 @@ import "norenbot/game"
 
 // The acts of a game in its own words, for Table.Export.
 
+// planAct is one seat's plan (N-12), exported when it becomes known that it was made.
 type planAct struct {
 	Do     string    `json:"do"`
 	Seat   game.Seat `json:"seat"`
 	Guilds any       `json:"guilds"` // []Guild or "pass"
 }
 
+// planned is the act of a plan; an empty one is a pass (N-13).
 func planned(seat game.Seat, plan guilds) planAct {
 	if plan == 0 {
 		return planAct{"plan", seat, "pass"}
@@ -17,23 +19,30 @@ func planned(seat game.Seat, plan guilds) planAct {
 	return planAct{"plan", seat, plan.list()}
 }
 
+// saleAct is selling n goods of the guild's own type (N-18). Which guild an act happens
+// at is not said: acts come in order, and whoever replays them knows which guild is
+// called.
 type saleAct struct {
 	Do   string    `json:"do"`
 	Seat game.Seat `json:"seat"`
 	N    int       `json:"n"`
 }
 
+// purchaseAct is buying goods, by type, for the guild's price each (N-19).
 type purchaseAct struct {
 	Do    string    `json:"do"`
 	Seat  game.Seat `json:"seat"`
 	Goods Goods     `json:"goods"`
 }
 
+// nothingAct is doing nothing (N-28).
 type nothingAct struct {
 	Do   string    `json:"do"`
 	Seat game.Seat `json:"seat"`
 }
 
+// recruitAct is recruiting (N-22): window is 1 to 4, payment counts by type all goods
+// paid, own ones included, and move_first is false too for a seat that was first already.
 type recruitAct struct {
 	Do      string    `json:"do"`
 	Seat    game.Seat `json:"seat"`
@@ -42,7 +51,8 @@ type recruitAct struct {
 	First   bool      `json:"move_first"`
 }
 
-// Each townsman that asks something adds one field, null if nothing was done.
+// Each townsman that asks something adds one field to the recruitAct, null if nothing was
+// done. What he does without asking follows from the rules and is not exported.
 type (
 	burglarAct struct {
 		recruitAct
@@ -67,9 +77,11 @@ type (
 	}
 )
 
+// export names a spot by guild and place, as in ["brewers", "W3"].
 func (s spot) export() spotAct { return spotAct{s.guild.String(), s.place.String()} }
 
-// act adds to a what the guest recruited did.
+// act adds to a what the guest recruited did. It is called only where acts are wanted
+// (game.Table.Export), so it may allocate.
 func (d deed) act(guest Tile, a recruitAct) any {
 	switch guest.Townsman {
 	case Burglar:
@@ -97,11 +109,15 @@ func (d deed) act(guest Tile, a recruitAct) any {
 	return a
 }
 
+// stackAct is the guest stack after a shuffle, the next guest first. Luck is exported as
+// its outcome, since other programs do not have our generator.
 type stackAct struct {
 	Do    string `json:"do"`
 	Order []Tile `json:"order"`
 }
 
+// exportStack notes the order of the stack. Call it after every shuffle during play, or a
+// program that replays the acts draws other guests.
 func (g *position) exportStack(t *game.Table) {
 	t.Export(func() any { return stackAct{"reshuffle", nextFirst(g.stack)} })
 }

@@ -2,9 +2,10 @@ package norenberc
 
 import "norenbot/game"
 
-// An appraisal is what the Heuristic makes of a View: what its seat holds, and
-// what that is worth. All worths are in victory points, by rule of thumb; the
-// numbers were found by playing variants against each other.
+// An appraisal is what the Heuristic makes of a View: what its seat holds, and what that
+// is worth. All worths are in victory points, by rule of thumb; the numbers were found by
+// playing variants against each other. Nothing here changes what the rules allow, so a
+// number may be changed freely; games against the old ones tell whether it plays better.
 type appraisal struct {
 	v      *View
 	seat   game.Seat
@@ -29,16 +30,19 @@ type holding struct {
 // talerWorth is what a Taler is worth, by rounds still to be ended.
 var talerWorth = [...]float64{0.05, 0.14, 0.40, 0.50, 0.55}
 
-// goodWorth is what any good is worth as payment for guests.
+// goodWorth is what any good is worth as payment for guests, by rounds still to be ended.
 var goodWorth = [...]float64{0, 0.35, 1.2, 1.6, 1.7}
 
-// chance is how likely the favourite is who leads by -2, -1, 0, 1, ... goods.
+// chance is how likely the favourite is who leads by -2, -1, 0, 1, ... goods. A lead that
+// is longer than the table counts as its end.
 var chance = [...]float64{0.03, 0.12, 0.35, 0.62, 0.80, 0.90, 0.95}
 
 // crestWorth is what one more different crest is worth, by how many there are:
 // the table of N-58, smoothed because more will come.
 var crestWorth = [...]float64{2.5, 3, 3.5, 4, 4.5, 5, 6, 0.2}
 
+// look appraises a view anew and forgets the one before. The view must be a player's own:
+// it reads Money, which is -1 where it is not known.
 func (a *appraisal) look(v View) {
 	me := &v.Players[v.Seat]
 	*a = appraisal{v: &v, seat: v.Seat, rounds: rounds + 1 - v.Round}
@@ -58,6 +62,8 @@ func (a *appraisal) look(v View) {
 	}
 }
 
+// countCraftsmen adds up the values of a player's craftsmen by guild: the seat's own, and
+// all others' together.
 func (a *appraisal) countCraftsmen(p *PlayerView) {
 	for _, tile := range p.Citizens {
 		switch i := tile.Guild.Index(); {
@@ -71,6 +77,8 @@ func (a *appraisal) countCraftsmen(p *PlayerView) {
 	}
 }
 
+// countRival notes the most goods of each type that any other player counts at a round's
+// end, Peddlers included (N-44).
 func (a *appraisal) countRival(p *PlayerView) {
 	count := p.Goods
 	for _, good := range p.Peddlers {
@@ -84,7 +92,9 @@ func (a *appraisal) countRival(p *PlayerView) {
 func (a *appraisal) house(g Guild) *HouseView { return &a.v.Houses[g.Index()] }
 func (a *appraisal) price(g Guild) int        { return a.house(g).Price }
 
-// worth is what the holding is worth.
+// worth is what the holding is worth: money, goods as payment and towards favourites,
+// majorities, a part of the 5 points for craftsmen of all guilds (N-56) that grows with
+// the square of how many there are, and agents.
 func (a *appraisal) worth() float64 {
 	w := a.extra + a.money*talerWorth[a.rounds] + float64(a.goods.Total())*goodWorth[a.rounds]
 	owned := 0.0
@@ -101,17 +111,17 @@ func (a *appraisal) worth() float64 {
 // agentWorth is what one more agent is worth: an act in every round to come.
 func (a *appraisal) agentWorth() float64 { return 0.6 * (float64(a.rounds) - 0.6) }
 
-// majority is what the craftsmen of a guild are worth (N-52 to N-54) with
-// more of them: the part of the guild's points that goes with their part of
-// all craftsmen, those still to come included.
+// majority is what the craftsmen of a guild are worth (N-52 to N-54) with more of them,
+// in value: the part of the guild's points (8, first and second) that goes with their
+// part of all craftsmen, those still to come included.
 func (a *appraisal) majority(i int, more float64) float64 {
 	mine := a.value[i] + more
 	toCome := 2 + 3*float64(a.rounds)
 	return 8 * mine / (mine + a.others[i] + toCome)
 }
 
-// favour is what the goods of a guild are worth at the ends of this round and
-// the next (N-30, N-31).
+// favour is what the goods of a guild are worth at the end of this round (N-30, N-31)
+// and, with one good fewer, which being favourite costs, at the next two.
 func (a *appraisal) favour(i int) float64 {
 	mine := a.goods[i] + 4*a.peddled[i]
 	if mine <= 0 {
@@ -137,7 +147,10 @@ type prize struct {
 	value  float64 // of the craftsmen
 }
 
-// prizeOf appraises the prize of a guild in this round.
+// prizeOf appraises the prize of a guild in this round: a guild crest counts if it is a
+// kind that the seat lacks (N-58), a prestige crest always, and in the last round both
+// tiles of the pile (N-32). i is Guild.Index, which is also the house's place in the
+// view.
 func (a *appraisal) prizeOf(i int) prize {
 	h := &a.v.Houses[i]
 	me := &a.v.Players[a.seat]

@@ -8,7 +8,8 @@ import (
 	"norenbot/game"
 )
 
-// Check implements game.Game: N-61 to N-68.
+// Check implements game.Game: N-61 to N-68. It holds at every question and every Settle.
+// Its cost matters in tests only. Errors begin with the number of the invariant.
 func (g *position) Check() error {
 	return errors.Join(g.checkGoods(), g.checkAgents(), g.checkWorkshops(), g.checkCrests(), g.checkTiles(), g.checkOrder())
 }
@@ -30,6 +31,7 @@ func (g *position) checkGoods() error {
 	return g.checkNegative()
 }
 
+// checkNegative is what a sum that is right could hide: a place that owes goods.
 func (g *position) checkNegative() error {
 	negative := func(goods Goods) bool { return slices.Min(goods[:]) < 0 }
 	for i := range g.houses {
@@ -45,7 +47,8 @@ func (g *position) checkNegative() error {
 	return nil
 }
 
-// checkAgents is N-62, and N-67 of the supply.
+// checkAgents is N-62, and N-67 of the supply. An agent on a revealed card has left the
+// supply and is not yet on the roof.
 func (g *position) checkAgents() error {
 	for s := range g.seats {
 		p := &g.players[s]
@@ -82,7 +85,8 @@ func (g *position) checkWorkshops() error {
 	return nil
 }
 
-// checkCrests is N-64.
+// checkCrests is N-64. Prestige crests are in the supply, with players, at the guild of
+// this round, or out of the game (N-33).
 func (g *position) checkCrests() error {
 	prestige := g.prestigeLeft + g.prestigeGone
 	for i := range g.playing() {
@@ -107,7 +111,9 @@ func (g *position) checkCrests() error {
 	return nil
 }
 
-// checkTiles is N-66: every tile of the set is in one place.
+// checkTiles is N-66: every tile of the set is in one place. Equal tiles are counted, not
+// followed. Mayors and Peddlers that lie with a house or under a good are kept as
+// numbers.
 func (g *position) checkTiles() error {
 	left := map[Tile]int{{}: 0}
 	for i := range g.inUse {
@@ -150,7 +156,7 @@ func (g *position) checkKnown() error {
 	return nil
 }
 
-// count adds by for each tile.
+// count adds by (1 or -1) for each tile, empty places left out.
 func count(tiles map[Tile]int, by int, list []Tile) {
 	for _, tile := range list {
 		if !tile.IsZero() {

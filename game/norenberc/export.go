@@ -6,7 +6,8 @@ import (
 	"norenbot/game"
 )
 
-// nextFirst returns a stack in the order in which it is drawn.
+// nextFirst returns a copy of a stack in the order in which it is drawn; in the position
+// the next guest is last.
 func nextFirst(stack []Tile) []Tile {
 	out := slices.Clone(stack)
 	slices.Reverse(out)
@@ -16,6 +17,8 @@ func nextFirst(stack []Tile) []Tile {
 // known are the tiles of a list, which encodes to [] when it is empty.
 func known(tiles []Tile) []Tile { return append([]Tile{}, tiles...) }
 
+// dealExport is the opening with all its luck. Workshops are W1, W2, W3, W4 and top,
+// lodgings L1 to L4, null where nobody lodges; stack has the next guest first.
 type dealExport struct {
 	Seats     int              `json:"seats"`
 	Order     []game.Seat      `json:"order"`
@@ -32,7 +35,8 @@ type optionsExport struct {
 	Tiles      string `json:"tiles"`
 }
 
-// ExportDeal implements game.Exporter. It deals the opening again.
+// ExportDeal implements game.Exporter. It deals the opening again from the setup, so it
+// may be called at any time and tells everything hidden: for games that are over.
 func (g *position) ExportDeal() any {
 	was := deal(g.setup, g.set, g.setup.Luck())
 	d := dealExport{
@@ -49,6 +53,8 @@ func (g *position) ExportDeal() any {
 	return d
 }
 
+// finalExport is the table at the end of the game. Lists are by seat where their entries
+// are a player's, and in the order of the guilds elsewhere; mayors has one entry a Mayor.
 type finalExport struct {
 	Money    []int            `json:"money"`
 	Supply   []int            `json:"supply"`
@@ -65,7 +71,7 @@ type finalExport struct {
 	Box      []Tile           `json:"box"`
 }
 
-// ExportFinal implements game.Exporter.
+// ExportFinal implements game.Exporter. It shares no memory with the position.
 func (g *position) ExportFinal() any {
 	f := finalExport{
 		Order: slices.Clone(g.order[:g.seats]), Mayors: []Guild{}, Stores: map[Guild]Goods{},
@@ -97,6 +103,8 @@ func (g *position) ExportFinal() any {
 	return f
 }
 
+// scoreExport is one seat's points by category. townsmen are Noblemen, Tax Collectors and
+// Foremen together (N-59); tie_break is craftsmen and their value (N-60).
 type scoreExport struct {
 	Townsmen   int                      `json:"townsmen"`
 	Majority   map[Guild]majorityExport `json:"majority"`
@@ -116,7 +124,7 @@ type majorityExport struct {
 	VP    int  `json:"vp"`
 }
 
-// ExportScore implements game.Exporter.
+// ExportScore implements game.Exporter: an entry a seat, none before the end.
 func (g *position) ExportScore() any {
 	out := make([]scoreExport, len(g.final))
 	for s, sc := range g.final {

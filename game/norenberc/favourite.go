@@ -5,18 +5,24 @@ import "norenbot/game"
 // peddlerCounts is how many goods a Peddler and the good on it are (N-44).
 const peddlerCounts = 4
 
-// A favourite is what became of one guild at a round's end.
+// A favourite is what became of one guild at a round's end. It stays until the next round
+// ends, so that a View can tell of it, and is made of arrays so that a position is one
+// piece of memory; Favourite is its open form.
 type favourite struct {
 	guild    Guild
 	tie      TieBreak
 	prestige bool
 	seat     game.Seat // noSeat if there is none
 	counts   [mostSeats]int8
-	money    [mostSeats]int // -1 where not shown
-	tiles    [2]Tile
+	// money is in Talers, -1 where it was not shown; it holds only if Talers were
+	// compared.
+	money [mostSeats]int
+	// tiles are the guildmaster and, in round 4, the tile below (N-32).
+	tiles [2]Tile
 }
 
-// chooseFavourite finds a guild's favourite and rewards it (N-30 to N-33).
+// chooseFavourite finds a guild's favourite and rewards it (N-30 to N-33). It is called
+// guild by guild, in order, and counts chosen up.
 func (g *position) chooseFavourite(t *game.Table, h *house) {
 	f := &g.favourites[h.guild.Index()]
 	*f = favourite{guild: h.guild, prestige: h.guild == g.prestige}
@@ -63,6 +69,8 @@ func (g *position) compare(t *game.Table, f *favourite) {
 	}
 	g.settleMoney(t)
 	f.tie = ByMoney
+	// In turn order, so that the first of equally rich players stays favourite. ByOrder
+	// is said until somebody richer comes, which sets ByMoney again.
 	for _, seat := range g.order[:g.seats] {
 		if f.counts[seat] != most {
 			continue
@@ -83,7 +91,8 @@ func (g *position) compare(t *game.Table, f *favourite) {
 	}
 }
 
-// settleMoney settles before Talers are shown, unless they lie open anyway.
+// settleMoney settles before Talers are shown, unless they lie open anyway: what is shown
+// cannot be forgotten, so no answer before may be taken back.
 func (g *position) settleMoney(t *game.Table) {
 	if !g.openMoney {
 		t.Settle()
@@ -108,7 +117,8 @@ func (g *position) dismiss(t *game.Table, h *house, f *favourite) {
 	}
 }
 
-// takeMasters takes the guildmaster, in round 4 also the tile below (N-32).
+// takeMasters takes the guildmaster, in round 4 also the tile below (N-32), out of the
+// house and into f.
 func (g *position) takeMasters(h *house, f *favourite) {
 	master := g.master()
 	f.tiles[0], h.tiles[master] = h.tiles[master], Tile{}

@@ -2,14 +2,14 @@ package norenberc
 
 import "norenbot/game"
 
-// A spot is a place in a guild house. The zero spot is none.
+// A spot is a place in a guild house. The zero spot is none, since its guild is NoGuild.
 type spot struct {
 	guild Guild
 	place Place
 }
 
-// guardsman swaps two craftsmen of one type, wherever they work or lodge, but
-// no guildmaster (N-43, A-10, A-11).
+// guardsman swaps two craftsmen of one type, wherever they work or lodge, but no
+// guildmaster (N-43, A-10). Nobody need swap; where nobody can, he is lost.
 func (g *position) guardsman(t *game.Table, seat game.Seat) deed {
 	first, found := g.chooseFirst(t, seat)
 	if !found {
@@ -30,8 +30,9 @@ func (g *position) guardsman(t *game.Table, seat game.Seat) deed {
 	return deed{swap: [2]spot{first, second}}
 }
 
-// chooseFirst asks which craftsman to move, of those that have a partner to
-// change places with; found is false if there are none.
+// chooseFirst asks which craftsman to move, of those that have a partner to change places
+// with; found is false if there are none. The zero spot is the choice to leave all as it
+// is, which is the default.
 func (g *position) chooseFirst(t *game.Table, seat game.Seat) (first spot, found bool) {
 	var count [guildCount + 1]int8
 	for _, tile := range g.movable {
@@ -62,6 +63,8 @@ func (g *position) choosePartner(t *game.Table, seat game.Seat, first spot) spot
 	return m.One()
 }
 
+// offerSpot offers a craftsman where he is. The list may be long and is shown page by
+// page: a page is the house he stands in, not his own guild.
 func offerSpot(m game.Menu[spot], s spot, tile *Tile) {
 	o := m.Offer(s, spotKey[s.guild][s.place])
 	o.Group = guildTerm[s.guild]
@@ -69,9 +72,11 @@ func offerSpot(m game.Menu[spot], s spot, tile *Tile) {
 	o.Detail.Say("norenberc.guardsman.detail", game.Name(placeTerm[s.place]), guildName(s.guild))
 }
 
+// at is the tile at a spot. It points into the position.
 func (g *position) at(s spot) *Tile { return &g.house(s.guild).tiles[s.place] }
 
-// movable yields every craftsman that is no guildmaster.
+// movable yields every craftsman that is no guildmaster, the lower tile of the last pile
+// included, house by house.
 func (g *position) movable(yield func(spot, *Tile) bool) {
 	for i, guild := range g.inUse {
 		for place := range placeEnd {

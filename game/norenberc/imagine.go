@@ -6,10 +6,10 @@ import (
 	"norenbot/game"
 )
 
-// Imagine implements game.Imaginer. It deals anew the cards of others that lie
-// face down, and the guest stack: all craftsmen in it are known (N-11), and of
-// each townsman at least as many are in the game as were ever seen at once.
-// Money stays: every payment is public.
+// Imagine implements game.Imaginer. It deals anew the cards of others that lie face down,
+// and the guest stack: all craftsmen in it are known (N-11), and of each townsman at
+// least as many are in the game as were ever seen at once. Money stays: every payment is
+// public, so whoever counted knows it.
 func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
 	for s := range g.players[:g.seats] {
 		if game.Seat(s) != seat && g.players[s].committed {
@@ -19,8 +19,8 @@ func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
 	g.imagineStack(r)
 }
 
-// imaginePlan redeals the cards still face down among the guilds not yet
-// called.
+// imaginePlan redeals the cards still face down among the guilds not yet called, as many
+// as there are, each set equally likely. While planning none is called: Index is then -1.
 func (g *position) imaginePlan(p *player, r *rand.Rand) {
 	left := p.plan.len()
 	if left == 0 {

@@ -6,14 +6,17 @@ import (
 	"norenbot/game"
 )
 
-// lessonSeed deals a table for two where guests with a star, a moon and a sun lodge
-// from the beginning; lessonRounds is how long the lesson goes on.
+// lessonSeed deals a table for two where guests with a star, a moon and a sun lodge from
+// the beginning; lessonRounds is how long the lesson goes on. If the deal or the default
+// tile set changes, another seed must be looked for.
 const (
 	lessonSeed   = 12
 	lessonRounds = 2
 )
 
-// Lesson implements game.Teacher: two rounds against one computer.
+// Lesson implements game.Teacher: two rounds against one computer. It is over when the
+// third round is told to begin. A remark is made once, the first time that its question
+// is asked or its event told; those on guests wait for a guest with that sign.
 func (r *rules) Lesson() game.Lesson {
 	l := game.Lesson{Setup: r.info.Setup(fewestSeats, game.SeedOf(lessonSeed)), Over: game.Say("norenberc.round", game.Num(lessonRounds+1))}
 	on := func(remark string) *game.Remark {
@@ -36,7 +39,7 @@ func (r *rules) Lesson() game.Lesson {
 	return l
 }
 
-// signed are the townsmen with a sign.
+// signed are the terms of the townsmen with a sign.
 func signed(sign Sign) (terms []game.Term) {
 	for w := range townsmanEnd {
 		if w.Sign() == sign {

@@ -1,7 +1,8 @@
 package norenberc
 
-// scoreMajorities ranks the players in every guild (N-52 to N-54) and rewards
-// the Apprentices (N-51).
+// scoreMajorities ranks the players in every guild (N-52 to N-54) and rewards the
+// Apprentices (N-51). It fills Majority and Apprentice of g.final, one entry of Majority
+// a guild in play; Provisional uses it as well, on a position that has little else.
 func (g *position) scoreMajorities() {
 	all := make([]Majority, g.seats*len(g.inUse))
 	for s := range g.final {
@@ -42,7 +43,8 @@ func (p *player) holds(w Townsman) int {
 	return n
 }
 
-// scoreMajority ranks one guild and gives its points.
+// scoreMajority ranks one guild and gives its points. A place is 1 and how many are
+// strictly ahead, so after two firsts comes a third.
 func (g *position) scoreMajority(i int) {
 	ranked := 0
 	for s := range g.final {
@@ -64,7 +66,8 @@ func (g *position) scoreMajority(i int) {
 	}
 }
 
-// ahead compares total values, then numbers of tiles.
+// ahead compares total values, then numbers of tiles. Nobody without a tile is ahead of
+// anybody: his value is 0.
 func (m *Majority) ahead(o *Majority) bool {
 	if m.Value != o.Value {
 		return m.Value > o.Value
@@ -83,8 +86,9 @@ func (g *position) sharing(i, place int) int {
 	return n
 }
 
-// majorityPoints of a place that so many players share, among so many ranked
-// (N-53, N-54, A-2 to A-6). What nobody is there to win goes to a sole first.
+// majorityPoints are those of a place that so many players share, among so many ranked
+// (N-53, N-54, A-2 to A-6). What nobody is there to win goes to a sole first; what a tie
+// for second or third leaves goes to nobody.
 func majorityPoints(place, sharing, ranked int) int {
 	switch {
 	case place == 1 && sharing > 1:

@@ -38,21 +38,26 @@ const (
 	settingPlanning = "planning" // N-14, A-44
 	settingTiles    = "tiles"    // TileSet.ID
 
-	moneyHidden     = "hidden"
-	moneyOpen       = "open"
-	planTogether    = "together"
-	planReverse     = "reverse"
-	revision        = 1
-	mostSeats       = 5
-	fewestSeats     = 2
-	rounds          = 4  // N-10
-	longestRound    = 8  // turns, N-68
-	agentsEach      = 8  // N-62
+	// Values are stored in records: a new one may be added, none renamed.
+	moneyHidden  = "hidden"
+	moneyOpen    = "open"
+	planTogether = "together"
+	planReverse  = "reverse"
+	// revision is raised when a fix changes what a record leads to, see game.Info.
+	revision     = 1
+	mostSeats    = 5
+	fewestSeats  = 2
+	rounds       = 4 // N-10
+	longestRound = 8
+	agentsEach   = 8 // N-62
+	// The bound on questions is far above any game played: per seat and round a plan a
+	// turn, and per agent an act with all that it can ask.
 	questionsAnAct  = 7  // visit, price, payment, a townsman's two, his goods, first place
 	visits          = 18 // 16 to 21 were counted at a table of four
 	questionsAtMost = mostSeats * rounds * (longestRound + agentsEach*questionsAnAct)
 )
 
+// rules are Norenberc with the tile sets that a table may choose from. They never change.
 type rules struct {
 	info game.Info
 	sets []TileSet
@@ -96,6 +101,8 @@ func (r *rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 	return deal(setup, set, luck), nil
 }
 
+// set is the tile set that a setup names; game.ErrSetting wraps what is not there, which
+// happens to a record made with a set that this program was not given.
 func (r *rules) set(setup game.Setup) (*TileSet, error) {
 	id := setup.Value(settingTiles, r.sets[0].ID)
 	for i := range r.sets {
@@ -106,7 +113,8 @@ func (r *rules) set(setup game.Setup) (*TileSet, error) {
 	return nil, fmt.Errorf("%w: %s = %q", game.ErrSetting, settingTiles, id)
 }
 
-// Play implements game.Game: the Order of Play (N-10).
+// Play implements game.Game: the Order of Play (N-10). Round 4 ends like the others but
+// is followed by the scoring, not by the preparation of a next round (N-37).
 func (g *position) Play(t *game.Table) game.Result {
 	g.tellSetup(t)
 	for ; g.round < rounds; g.nextRound(t) {
@@ -118,6 +126,7 @@ func (g *position) Play(t *game.Table) game.Result {
 	return g.score(t)
 }
 
+// playRound plays turns until everybody is finished (N-29).
 func (g *position) playRound(t *game.Table) {
 	for {
 		g.turn++

@@ -3,8 +3,8 @@ package norenberc
 // What acts would lead to, for the Heuristic. An outlook is tried on the
 // appraisal's holding and taken back.
 
-// bestGain is how much more is held after the best act at a guild, in worth; 0
-// for doing nothing.
+// bestGain is how much more is held after the best act at a guild, in worth; 0 for doing
+// nothing, which is always possible.
 func (a *appraisal) bestGain(g Guild) float64 {
 	gain := 0.0
 	for x := range nothing {
@@ -15,7 +15,8 @@ func (a *appraisal) bestGain(g Guild) float64 {
 	return gain
 }
 
-// actWorth is what the act of an option is worth.
+// actWorth is what the act of an option is worth, by the option's key; 0 for a key that
+// is no act.
 func (a *appraisal) actWorth(g Guild, key string) float64 {
 	for x, k := range actKeys {
 		if k == key {
@@ -26,7 +27,9 @@ func (a *appraisal) actWorth(g Guild, key string) float64 {
 	return 0
 }
 
-// try returns how much more is held after an act at its best, in worth.
+// try returns how much more is held after an act at its best, in worth. The holding is as
+// before when it returns; what is not in the holding (houses, other players) is not
+// changed by trying.
 func (a *appraisal) try(g Guild, x act) (gain float64, possible bool) {
 	before, saved := a.worth(), a.holding
 	switch {
@@ -44,6 +47,8 @@ func (a *appraisal) try(g Guild, x act) (gain float64, possible bool) {
 	return gain, possible
 }
 
+// trySelling sells as many goods as are best, at least one. It changes the holding, as
+// the other tries do; see try.
 func (a *appraisal) trySelling(g Guild) bool {
 	if a.goods[g.Index()] == 0 {
 		return false
@@ -75,7 +80,8 @@ func (a *appraisal) worthAfter(h holding) float64 {
 	return w
 }
 
-// tryBuying buys the best goods, one by one.
+// tryBuying buys the best goods, one by one, up to 3. That a crowded first turn allows
+// fewer (N-20) is left out of account.
 func (a *appraisal) tryBuying(g Guild) bool {
 	store, price := a.house(g).Store, float64(a.price(g))
 	bought := 0
@@ -91,8 +97,9 @@ func (a *appraisal) tryBuying(g Guild) bool {
 	return bought > 0
 }
 
-// bestGood returns the good of those in from that is best to gain (by 1) or
-// to lose (by -1), with so much money on top.
+// bestGood returns the good of those in from that is best to gain (by 1) or to lose (by
+// -1), with so much money on top, and what that changes. It is -1 if from is empty. good
+// is an index of Goods.
 func (a *appraisal) bestGood(from *Goods, by int8, money float64) (good int, gain float64) {
 	before, good := a.worth(), -1
 	a.money += money
@@ -137,7 +144,8 @@ func (a *appraisal) tryRecruiting(g Guild, window Place) bool {
 	return true
 }
 
-// paid is what is held after paying a price with the goods that matter least.
+// paid is what is held after paying a price with the goods that matter least; false if
+// the goods do not suffice.
 func (a *appraisal) paid(g Guild, c cost) (holding, bool) {
 	if !c.pays(g, &a.goods) {
 		return a.holding, false
@@ -153,7 +161,9 @@ func (a *appraisal) paid(g Guild, c cost) (holding, bool) {
 	return after, true
 }
 
-// priceWorth is what paying one of the printed prices leaves.
+// priceWorth is what paying one of the printed prices leaves, by the option's key,
+// "own" or "any". The question does not say which window it is about, so the better of
+// the two windows with an alternative stands for both.
 func (a *appraisal) priceWorth(g Guild, key string) float64 {
 	best := -1e9
 	for _, ways := range costs {
@@ -171,7 +181,8 @@ func (a *appraisal) priceWorth(g Guild, key string) float64 {
 	return best
 }
 
-// welcome adds a guest to the holding.
+// welcome adds a guest to the holding: a craftsman as value, agents while there are some
+// to win, a townsman as what he is worth by rule of thumb.
 func (a *appraisal) welcome(t Tile) {
 	if !t.Craftsman() {
 		a.extra += a.townsmanWorth(t.Townsman)
@@ -184,7 +195,9 @@ func (a *appraisal) welcome(t Tile) {
 	}
 }
 
-// townsmanWorth is what a townsman is worth (N-41 to N-51).
+// townsmanWorth is what a townsman is worth (N-41 to N-51), by rule of thumb: what is
+// sure as it is, what depends on later play by what games showed. 0.1 is better than
+// nothing.
 func (a *appraisal) townsmanWorth(w Townsman) float64 {
 	me, left := &a.v.Players[a.seat], float64(a.rounds)
 	switch w {
@@ -218,7 +231,7 @@ func (a *appraisal) townsmanWorth(w Townsman) float64 {
 	return 0.1
 }
 
-// foremanWorth counts the own craftsmen of a value, and some to come.
+// foremanWorth counts the own craftsmen of a value, and some to come in the rounds left.
 func (a *appraisal) foremanWorth(value int8, left float64) float64 {
 	w := 0.3 * left
 	for _, t := range a.v.Players[a.seat].Citizens {
@@ -229,7 +242,8 @@ func (a *appraisal) foremanWorth(value int8, left float64) float64 {
 	return w
 }
 
-// lootWorth is what robbing a seat is worth: its two best goods.
+// lootWorth is what robbing a seat is worth, by the option's key: its two best goods. To
+// spare everybody is worth 0.
 func (a *appraisal) lootWorth(key string) float64 {
 	for s := range a.v.Players {
 		if seatKey[s] != key {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// A Guild is one of the six guilds and also names its good; in order of their
-// numbers (N-1). NoGuild is the zero value.
+// A Guild is one of the six guilds and also names its good; in order of their numbers
+// (N-1). NoGuild is the zero value. Names are stored in records: none may change.
 type Guild int8
 
 // The guilds.
@@ -34,13 +34,13 @@ func (g Guild) String() string { return guildNames[g] }
 // Good is the name of the guild's good in records and catalogs: "beer".
 func (g Guild) Good() string { return goodNames[g] }
 
-// Index is the guild's place in arrays of all six, from 0.
+// Index is the guild's place in arrays of all six, from 0; -1 for NoGuild.
 func (g Guild) Index() int { return int(g) - 1 }
 
 // MarshalText writes the guild's name.
 func (g Guild) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText reads the guild's name.
+// UnmarshalText reads the guild's name; "" is NoGuild. The error lists the names.
 func (g *Guild) UnmarshalText(text []byte) error {
 	i := slices.Index(guildNames[:], string(text))
 	if i < 0 {
@@ -50,13 +50,15 @@ func (g *Guild) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Goods counts goods by type, indexed by Guild.Index; 12 of each type exist (N-2).
+// Goods counts goods by type, indexed by Guild.Index; 12 of each type exist (N-2). It is
+// used for whatever comes one number a guild, crests too. Guilds not in play stay 0.
 type Goods [guildCount]int8
 
 // Total is how many goods there are of all types.
 func (g Goods) Total() int { return int(g[0] + g[1] + g[2] + g[3] + g[4] + g[5]) }
 
-// byName is the goods in the order of their names, as JSON objects sort them.
+// byName is the goods in the order of their names, as encoding/json sorts an object's
+// keys.
 var byName = [guildCount]Guild{Brewers, Tailors, Hatmakers, Printers, Bakers, Shoemakers}
 
 // MarshalJSON writes {"beer":3}, zeros left out. It is written by hand because
@@ -77,7 +79,7 @@ func (g Goods) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// UnmarshalJSON reads {"beer":3}.
+// UnmarshalJSON reads {"beer":3}; a type left out is 0, an unknown one an error.
 func (g *Goods) UnmarshalJSON(data []byte) error {
 	var m map[string]int8
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -94,8 +96,9 @@ func (g *Goods) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A Townsman is one of the fifteen faces of townsmen (N-41 to N-51). Citizens
-// that are no townsman have NoTownsman, the zero value.
+// A Townsman is one of the fifteen faces of townsmen (N-41 to N-51). Citizens that are no
+// townsman have NoTownsman, the zero value. Their order matters: Sign and the scoring of
+// Foremen count on it.
 type Townsman int8
 
 // The townsmen. A number in a name is what is printed on the tile.
@@ -122,7 +125,7 @@ const (
 var townsmanNames = [...]string{"", "councilman", "burglar", "guardsman", "musician-3", "musician-5", "peddler", "mayor",
 	"nobleman-2", "nobleman-3", "tax-collector", "engraver", "foreman-2", "foreman-3", "foreman-4", "apprentice"}
 
-// Townsmen returns all fifteen faces.
+// Townsmen returns all fifteen faces in their order, in a new slice.
 func Townsmen() []Townsman {
 	all := make([]Townsman, 0, townsmanEnd-1)
 	for t := Councilman; t < townsmanEnd; t++ {
@@ -137,7 +140,7 @@ func (t Townsman) String() string { return townsmanNames[t] }
 // MarshalText writes the townsman's name.
 func (t Townsman) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads the townsman's name.
+// UnmarshalText reads the townsman's name; "" is NoTownsman. The error lists the names.
 func (t *Townsman) UnmarshalText(text []byte) error {
 	i := slices.Index(townsmanNames[:], string(text))
 	if i < 0 {
@@ -158,7 +161,7 @@ const (
 	Sun         // in the final scoring
 )
 
-// Sign returns the townsman's trigger symbol.
+// Sign returns the townsman's trigger symbol, by where he stands in the order above.
 func (t Townsman) Sign() Sign {
 	switch {
 	case t == NoTownsman:
@@ -186,8 +189,9 @@ func (t Tile) IsZero() bool { return int8(t.Guild)|int8(t.Townsman) == 0 }
 // faceEnd is above all numbers of faces.
 const faceEnd = 1 << 7
 
-// face numbers what is on the tile: townsmen as they are, the zero
-// Tile 0, craftsmen above.
+// face numbers what is on the tile, from 0 to faceEnd-1: townsmen as they are, the zero
+// Tile 0, craftsmen above. Equal faces are equal tiles. It is the index of tables made
+// once (tileName, recruitText), so that naming a tile costs no allocation.
 func (t *Tile) face() int {
 	plus := 0
 	if t.AgentPlus {
@@ -233,7 +237,8 @@ func (t *Tile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A Place is a place in a guild house where a tile can lie.
+// A Place is a place in a guild house where a tile can lie. W1 to Top come first and L1
+// to L4 together: slices of a house's tiles count on it.
 type Place int8
 
 // The places. W1 is the window of the first guildmaster; Top lies on W4 (N-6).
@@ -255,7 +260,8 @@ var placeNames = [...]string{"W1", "W2", "W3", "W4", "top", "L1", "L2", "L3", "L
 // String is the place's name in records: "W1", "top", "L4".
 func (p Place) String() string { return placeNames[p] }
 
-// MasterOf returns the place of the guildmaster of a round, 1 to 4 (N-17, N-38).
+// MasterOf returns the place of the guildmaster of a round, 1 to 4 (N-17, N-38); another
+// round panics.
 func MasterOf(round int) Place { return masters[round-1] }
 
 var masters = [...]Place{W1, W2, W3, Top}

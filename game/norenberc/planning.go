@@ -2,8 +2,9 @@ package norenberc
 
 import "norenbot/game"
 
-// plan is the planning phase (N-12 to N-14): everybody who is not finished
-// lays down cards or passes, all at once or, on request, in reverse order.
+// plan is the planning phase (N-12 to N-14): everybody who is not finished lays down
+// cards or passes, all at once or, on request, in reverse order. A finished player counts
+// as committed, since nothing of his is secret.
 func (g *position) plan(t *game.Table) {
 	g.phase = Planning
 	for s := range g.players[:g.seats] {
@@ -36,7 +37,8 @@ func (g *position) planInReverse(t *game.Table) {
 	}
 }
 
-// planners are the seats that are not finished.
+// planners are the seats that are not finished, in order of seats. The slice is scratch:
+// it holds until the next call.
 func (g *position) planners() []game.Seat {
 	seats := g.scratch.seats[:0]
 	for s := range g.players[:g.seats] {
@@ -47,8 +49,10 @@ func (g *position) planners() []game.Seat {
 	return seats
 }
 
-// choosePlan asks for one to all of the agents' guilds, or none to
-// pass, and notes it where only the seat itself can see it.
+// choosePlan asks for one to all of the agents' guilds, or none to pass, and notes
+// it where only the seat itself can see it. Together calls it again from its start after
+// each answer, so it only adds to a plan that plan() has emptied. The menu is the one
+// that offerHouses described; seat and maximum are all that differs.
 func (g *position) choosePlan(_ *game.Table, seat game.Seat) {
 	p, m := &g.players[seat], g.scratch.plans
 	m.Seat, m.Max = seat, min(int(p.supply), len(g.inUse))
@@ -59,8 +63,8 @@ func (g *position) choosePlan(_ *game.Table, seat game.Seat) {
 	p.decided = true
 }
 
-// offerHouses describes what all planners are offered alike: the houses, what
-// they charge and who lodges there.
+// offerHouses describes once what all planners are offered alike: the houses, what they
+// charge and who lodges there. It is the widest question of the game, asked most often.
 func (g *position) offerHouses(t *game.Table) {
 	m := game.Ask[Guild](t, "plan", game.Public)
 	m.Nothing.Say("norenberc.plan.nothing")
@@ -75,7 +79,8 @@ func (g *position) offerHouses(t *game.Table) {
 // lodgingsKeys say who lodges in a house, by how many they are.
 var lodgingsKeys = [...]string{"norenberc.lodgings.0", "norenberc.lodgings.1", "norenberc.lodgings.2", "norenberc.lodgings.3", "norenberc.lodgings.4"}
 
-// describeLodgings says who lodges in the house, from left to right.
+// describeLodgings says who lodges in the house, from left to right, without gaps. It
+// fills in the arguments one by one, since the key depends on how many there are.
 func (h *house) describeLodgings(text *game.Text) {
 	n, lodgings := 0, h.tiles[L1:L4+1]
 	for i := range lodgings {
@@ -87,8 +92,9 @@ func (h *house) describeLodgings(text *game.Text) {
 	text.Key = lodgingsKeys[n]
 }
 
-// commit makes public what everybody may know of a plan (N-11): the number of
-// cards, or that the player passes and is finished (N-13).
+// commit makes public what everybody may know of a plan (N-11): the number of cards, or
+// that the player passes and is finished (N-13). It returns what it said, for the caller
+// to join to other lines.
 func (g *position) commit(t *game.Table, seat game.Seat) (said game.Said) {
 	p := &g.players[seat]
 	p.committed = true

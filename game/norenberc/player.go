@@ -9,20 +9,24 @@ import (
 	"norenbot/game"
 )
 
-// Heuristic is a computer player for one table: it answers every question by
-// what it would be worth (see appraisal), and reads nothing but the View of
-// the seat that is asked. Equal options it leaves to luck.
+// Heuristic is a computer player for one table: it answers every question by what it
+// would be worth (see appraisal), and reads nothing but the View of the seat that is
+// asked, so it knows no more than a person. Equal options it leaves to luck. It keeps the
+// last appraisal between calls and is not safe for concurrent use.
 func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.Chooser {
 	return &heuristic{at: at, luck: luck}
 }
 
+// heuristic is Heuristic's Chooser.
 type heuristic struct {
 	at   interface{ View(seat game.Seat) any }
 	luck *rand.Rand
 	appraisal
 }
 
-// Choose implements game.Chooser.
+// Choose implements game.Chooser. Questions are told apart by their keys,
+// "visit.brewers": a topic and what it is about. One that it does not know gets the
+// rules' default.
 func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	h.look(h.at.View(q.Seat).(View))
 	topic, of, _ := strings.Cut(q.Key, ".")
@@ -55,7 +59,7 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	return append(picks, h.byDefault(q))
 }
 
-// byDefault is the first option that the rules would take.
+// byDefault is the place of the first option that the rules would take, 0 if none is.
 func (h *heuristic) byDefault(q *game.Question) int {
 	for i := range q.Options {
 		if slices.Contains(q.Default, q.Options[i].Key) {
@@ -65,7 +69,8 @@ func (h *heuristic) byDefault(q *game.Question) int {
 	return 0
 }
 
-// bestOf returns the place of the option that is worth most.
+// bestOf returns the place of the option that is worth most; of equal ones each is as
+// likely.
 func (h *heuristic) bestOf(q *game.Question, worth func(*game.Option) float64) int {
 	best, most, equals := 0, worth(&q.Options[0]), 1
 	for i := 1; i < len(q.Options); i++ {
@@ -101,9 +106,10 @@ func (h *heuristic) plan(q *game.Question, picks []int) []int {
 	return picks
 }
 
-// pickGoods picks goods one by one, each the one that is worth most (or costs
-// least), until there are enough and one more would not help. Take notes that
-// a good of a type is picked.
+// pickGoods picks goods one by one, each the one that is worth most (or costs least),
+// until there are enough and one more would not help. take notes in the holding that a
+// good of an index is picked; it is called to try as well, and the holding is then put
+// back.
 func (h *heuristic) pickGoods(q *game.Question, picks []int, take func(good int)) []int {
 	least, most := q.Bounds()
 	taken := Goods{}
@@ -132,11 +138,13 @@ func (h *heuristic) pickGoods(q *game.Question, picks []int, take func(good int)
 	return picks
 }
 
+// guildOf is the guild of a name, NoGuild for any other word.
 func guildOf(name string) Guild { return Guild(max(0, slices.Index(guildNames[:], name))) }
 
-// goodOf is the index in Goods of a good's name.
+// goodOf is the index in Goods of a good's name, which must be one.
 func goodOf(name string) int { return slices.Index(goodNames[:], name) - 1 }
 
+// number is the number in a key, 0 if there is none.
 func number(key string) int {
 	n, _ := strconv.Atoi(key)
 	return n

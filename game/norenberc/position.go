@@ -6,8 +6,11 @@ import (
 	"norenbot/game"
 )
 
-// A position is everything on the table, and what is hidden. All of it fits
-// in arrays, so that a game costs few allocations.
+// A position is everything on the table, and what is hidden. All of it fits in arrays, so
+// that a game costs few allocations. What a question's asker still needs after the answer
+// is in it too (hand, called), because a View must show it and a replay must find it.
+//
+// Slices of tiles point into room: a position must not be copied.
 type position struct {
 	setup game.Setup
 	set   *TileSet
@@ -55,7 +58,8 @@ type tileRoom struct {
 	citizens [mostSeats][16]Tile
 }
 
-// scratch is memory used again; it says nothing of the game.
+// scratch is memory used again; it says nothing of the game. What lies in it holds until
+// the function that filled it is called again.
 type scratch struct {
 	seats [mostSeats]game.Seat
 	plans game.Menu[Guild] // what all planners of this turn are offered
@@ -75,7 +79,8 @@ type house struct {
 	roof     [mostSeats]int8
 }
 
-// A player is one player's things.
+// A player is one player's things. Counts of agents leave out those on cards and roofs,
+// which are with the houses.
 type player struct {
 	money            int
 	supply, stock    int8
@@ -90,7 +95,7 @@ type player struct {
 	tiles            []Tile
 }
 
-// guilds is a set of guilds.
+// guilds is a set of guilds, bit Guild of it for each: a plan.
 type guilds uint8
 
 func (s guilds) has(g Guild) bool       { return s&only(g) != 0 }
@@ -98,6 +103,7 @@ func (s guilds) with(g Guild) guilds    { return s | only(g) }
 func (s guilds) without(g Guild) guilds { return s &^ only(g) }
 func (s guilds) len() int               { return bits.OnesCount8(uint8(s)) }
 
+// only is the set of one guild. The mask spares a check that shifts otherwise need.
 func only(g Guild) guilds { return 1 << (uint8(g) & 7) }
 
 // list returns the guilds in order.
@@ -118,15 +124,18 @@ var _ interface {
 	game.Exporter
 } = (*position)(nil)
 
+// house is a guild's house, which must be in play. It points into the position.
 func (g *position) house(of Guild) *house { return &g.houses[of.Index()] }
 
-// playing returns the houses in play.
+// playing returns the houses in play, in order of the guilds. The slice is the
+// position's.
 func (g *position) playing() []house { return g.houses[:len(g.inUse)] }
 
 // master is where the guildmaster of this round lies (N-17, N-38).
 func (g *position) master() Place { return MasterOf(g.round) }
 
-// price is the value of the guildmaster (N-17), 0 when he has gone.
+// price is the value of the guildmaster (N-17), 2 to 7; 0 when he has gone, which is only
+// at a round's end.
 func (g *position) price(of Guild) int { return int(g.house(of).tiles[g.master()].Value) }
 
 // rank is the seat's place in turn order, from 0.
@@ -142,14 +151,16 @@ func (g *position) rank(seat game.Seat) int {
 // placing is the seat's place in turn order, from 1, as an argument.
 func (g *position) placing(seat game.Seat) game.Arg { return game.Num(g.rank(seat) + 1) }
 
-// toStack shuffles a townsman into the guest stack: all of it.
+// toStack shuffles a townsman into the guest stack: all of it. out is kept in
+// step: what Imagine may assume depends on it (checkKnown).
 func (g *position) toStack(t *game.Table, tile Tile) {
 	g.out[tile.Townsman]--
 	g.stack = append(g.stack, tile)
 	shuffle(g.stack, t.Rand())
 }
 
-// draw takes the next guest; the stack must hold one.
+// draw takes the next guest; the stack must hold one. A townsman that is drawn is seen by
+// everybody.
 func (g *position) draw() Tile {
 	top := len(g.stack) - 1
 	tile := g.stack[top]
@@ -161,7 +172,8 @@ func (g *position) draw() Tile {
 	return tile
 }
 
-// hire moves an agent from the stock to the supply, if there is one.
+// hire moves an agent from the stock to the supply and reports whether there was one
+//
 func (p *player) hire() bool {
 	if p.stock == 0 {
 		return false

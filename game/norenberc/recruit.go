@@ -10,7 +10,8 @@ import (
 // goods of any type.
 type cost struct{ own, any int8 }
 
-// costs are the prices of the lodging windows, cheapest first (N-21).
+// costs are the prices of the lodging windows L1 to L4, cheapest first (N-21, A-24). The
+// pictures have a copy: lodgingPrices in render/norenberc.
 var costs = [windows][]cost{
 	{{1, 0}},
 	{{1, 1}},
@@ -27,13 +28,13 @@ func (c cost) pays(guild Guild, goods *Goods) bool {
 // cover the cost.
 func (c cost) within(own int8, all int) bool { return own >= c.own && all >= int(c.own+c.any) }
 
-// windowsFor are the lodging windows that so many goods of the own type, and so
-// many in all, can pay for.
+// windowsFor are the lodging windows that so many goods of the own type, and so many in
+// all, can pay for. The table is shared: read only.
 func windowsFor(own int8, all int) *[windows]bool {
 	return &affordable[min(own, mostOwn)][min(all, mostGoods)]
 }
 
-// More goods than these pay for no more windows.
+// More goods than these pay for no more windows: the dearest price is 3 own, or 4 in all.
 const mostOwn, mostGoods = 3, 4
 
 // affordable is windowsFor as a table.
@@ -48,8 +49,9 @@ var affordable = func() (table [mostOwn + 1][mostGoods + 1][windows]bool) {
 	return table
 }()
 
-// recruit takes a guest (N-22): pay, resolve the guest, collect for the agents
-// on the roof, perhaps move to the first place.
+// recruit takes a guest (N-22): pay, resolve the guest, collect for the agents on the
+// roof, perhaps move to the first place. The guest is in hand from here to where he ends,
+// so that he is seen while his own questions are open.
 func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place) {
 	paid := g.pay(t, h, seat, window)
 	guest := h.tiles[window]
@@ -66,7 +68,9 @@ func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place
 	}
 }
 
-// pay asks which way to pay and with what, and moves the goods to the store.
+// pay asks which way to pay and with what, and moves the goods to the store. The own
+// goods of a price are no choice; with what is left of them the rest may be paid too
+//
 func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Goods {
 	p := &g.players[seat]
 	c := g.choosePrice(t, h, seat, costs[window-L1])
@@ -84,8 +88,8 @@ func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Go
 	return paid
 }
 
-// choosePrice asks which of the printed prices to pay where both are possible
-//
+// choosePrice asks which of the printed prices to pay where both are possible. One
+// of them is: the visit offers no window that cannot be paid for.
 func (g *position) choosePrice(t *game.Table, h *house, seat game.Seat, ways []cost) cost {
 	for len(ways) > 0 && !ways[0].pays(h.guild, &g.players[seat].goods) {
 		ways = ways[1:]
@@ -121,8 +125,10 @@ func (g *position) collectRoof(t *game.Table, h *house, seat game.Seat) {
 	}
 }
 
-// moveFirst asks whether the player goes to the first place; who was ahead
-// moves down one (N-22, A-26). A player who is first is not asked.
+// moveFirst asks whether the player goes to the first place; who was ahead moves down one
+// (N-22, A-26). A player who is first is not asked. It reports whether he moved. Those
+// still to act at this guild keep their order among each other: visitor reads
+// order anew.
 func (g *position) moveFirst(t *game.Table, seat game.Seat) bool {
 	was := g.rank(seat)
 	if was == 0 {

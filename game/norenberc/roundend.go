@@ -18,8 +18,9 @@ func (g *position) endRound(t *game.Table) {
 	g.collectIncome(t)
 }
 
-// returnPeddlers shuffles all Peddlers into the guest stack and gives back the
-// goods that lay on them (N-34).
+// returnPeddlers shuffles all Peddlers into the guest stack and gives back the goods that
+// lay on them (N-34): one shuffle for all, and those whose good was paid to a store
+// go back without one.
 func (g *position) returnPeddlers(t *game.Table) {
 	n := 0
 	for s := range g.players[:g.seats] {
@@ -45,6 +46,8 @@ func (g *position) returnPeddlers(t *game.Table) {
 	}
 }
 
+// peddlerToStack puts a Peddler on the stack, still to be shuffled: toStack would shuffle
+// for each.
 func (g *position) peddlerToStack() {
 	g.out[Peddler]--
 	g.stack = append(g.stack, Tile{Townsman: Peddler})
@@ -60,10 +63,12 @@ func (g *position) reclaimAgents() {
 	}
 }
 
+// incomeEach is how many Talers every player gets at a round's end (N-36).
 const incomeEach = 3
 
-// collectIncome pays every player 3 Talers, what the Musicians bring, and for
-// each Mayor 1 per own craftsman of his guild (N-36, N-45, N-46).
+// collectIncome pays every player 3 Talers, what the Musicians bring, and for each Mayor
+// 1 per own craftsman of his guild (N-36, N-45, N-46). Guildmasters just won count
+//
 func (g *position) collectIncome(t *game.Table) {
 	for s := range g.players[:g.seats] {
 		p := &g.players[s]
@@ -82,7 +87,7 @@ func (g *position) collectIncome(t *game.Table) {
 	}
 }
 
-// music is what the player's Musicians bring in a round.
+// music is what the player's Musicians bring in a round, in Talers.
 func (p *player) music() int {
 	n := 0
 	for _, tile := range p.tiles {
@@ -96,8 +101,8 @@ func (p *player) music() int {
 	return n
 }
 
-// nextRound is steps 4 to 7 of a round's end, before another round (N-37 to
-// N-40).
+// nextRound is steps 4 to 7 of a round's end, before another round (N-37 to N-40). Up to
+// the new guildmasters all of it could be foreseen; then guests are drawn, so it settles.
 func (g *position) nextRound(t *game.Table) {
 	for s := range g.players[:g.seats] {
 		g.players[s].passed, g.players[s].finished = false, false
@@ -123,7 +128,8 @@ func (g *position) nextRound(t *game.Table) {
 	g.tellRound(t)
 }
 
-// leave has the guest in L1 of each house leave the game (N-39).
+// leave has the guest in L1 of each house leave the game (N-39). He never comes back
+//
 func (g *position) leave(t *game.Table) {
 	left := false
 	for _, guild := range g.inUse {
@@ -140,9 +146,10 @@ func (g *position) leave(t *game.Table) {
 	}
 }
 
-// refill draws new guests (N-39): those who stay move left, and free windows
-// are filled as long as there are guests. It returns whether any guest
-// has arrived yet, at this house or one before.
+// refill draws new guests (N-39): those who stay move left, and free windows are filled
+// as long as there are guests. arrived says whether any guest has arrived at a
+// house before, and the result whether any has by now: the lines of all are then joined
+// to one.
 func (g *position) refill(t *game.Table, h *house, arrived bool) bool {
 	lodgings := h.tiles[L1 : L4+1]
 	n := 0

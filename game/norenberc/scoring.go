@@ -2,7 +2,8 @@ package norenberc
 
 import "norenbot/game"
 
-// score is the end of the game (N-47 to N-60).
+// score is the end of the game (N-47 to N-60). It settles first, since all Talers are
+// shown.
 func (g *position) score(t *game.Table) game.Result {
 	t.Settle()
 	g.phase = Over
@@ -24,10 +25,11 @@ func (g *position) score(t *game.Table) game.Result {
 	return g.result()
 }
 
-// Provisional is the scoring by seat as if the game ended with this view. What
-// depends on Talers counts only where the viewer may know all of them; else
-// TaxCollector and Richest are 0.
+// Provisional is the scoring by seat as if the game ended with this view. What depends on
+// Talers counts only where the viewer may know all of them; else TaxCollector and Richest
+// are 0. The slice is new, and the view is not changed.
 func (v *View) Provisional() []Scoring {
+	// A position with just what the scoring reads.
 	g := &position{seats: len(v.Players), final: make([]Scoring, len(v.Players))}
 	for i := range v.Houses {
 		g.inUse = append(g.inUse, v.Houses[i].Guild)
@@ -54,7 +56,8 @@ func (v *View) Provisional() []Scoring {
 	return g.final
 }
 
-// scoreAlone is what a player scores whatever the others have.
+// scoreAlone is what a player scores whatever the others have: the townsmen, crests, 30
+// in a guild and all guilds, and the counts that break ties.
 func (g *position) scoreAlone(p *player) Scoring {
 	var sc Scoring
 	engravers := 0
@@ -86,10 +89,10 @@ func (g *position) scoreAlone(p *player) Scoring {
 	return sc
 }
 
-// crestPoints by the number of different crests (N-58, A-8).
+// crestPoints by the number of different crests (N-58, A-8); more than 7 count as 7.
 var crestPoints = [...]int{0, 0, 0, 2, 5, 9, 14, 20}
 
-// ofValue is how many craftsmen of a value the player has (N-50).
+// ofValue is how many craftsmen of a value the player has (N-50). Townsmen have value 0.
 func (p *player) ofValue(value int8) int {
 	n := 0
 	for _, tile := range p.tiles {
@@ -100,8 +103,8 @@ func (p *player) ofValue(value int8) int {
 	return n
 }
 
-// scoreTypes is for 30 in one guild and for craftsmen of every guild in play
-// (N-55, N-56).
+// scoreTypes is for 30 in one guild, 2 points each, and for craftsmen of every guild in
+// play, 5 points (N-55, N-56, A-38).
 func (g *position) scoreTypes(p *player, sc *Scoring) {
 	var value [guildCount]int
 	for _, tile := range p.tiles {
@@ -142,8 +145,11 @@ func (g *position) scoreRichest() {
 	}
 }
 
+// townsmen are the points of Noblemen, Tax Collectors and Foremen together; the
+// Apprentices' are a category of their own (N-59).
 func (sc *Scoring) townsmen() int { return sc.Nobleman + sc.TaxCollector + sc.Foreman }
 
+// add sums up Total; whatever is to count must be set before.
 func (sc *Scoring) add() {
 	sc.Total = sc.townsmen() + sc.Apprentice + sc.Thirty + sc.AllTypes + sc.Richest + sc.Crests
 	for _, m := range sc.Majority {
@@ -151,8 +157,8 @@ func (sc *Scoring) add() {
 	}
 }
 
-// rankAll gives the places: points, then craftsmen, then their value (N-60,
-//
+// rankAll gives the places: points, then craftsmen, then their value (N-60, A-40). Who is
+// equal in all three shares a place, and the next place is left out.
 func (g *position) rankAll() {
 	for s := range g.final {
 		g.final[s].Place = 1
@@ -164,6 +170,7 @@ func (g *position) rankAll() {
 	}
 }
 
+// beats reports whether sc is strictly ahead.
 func (sc *Scoring) beats(o *Scoring) bool {
 	if sc.Total != o.Total {
 		return sc.Total > o.Total
@@ -174,7 +181,9 @@ func (sc *Scoring) beats(o *Scoring) bool {
 	return sc.Value > o.Value
 }
 
-// result is the final score by category, in the order of scoring.
+// result is the final score by category, in the order of scoring (N-59). The parts of all
+// seats lie in one piece of memory, cut with their capacity so that none can grow into
+// the next.
 func (g *position) result() game.Result {
 	scores := make([]game.Score, g.seats)
 	categories := len(g.inUse) + 6

@@ -6,7 +6,8 @@ import (
 	"norenbot/game"
 )
 
-// Numbers of the setup (N-2 to N-8).
+// Numbers of the setup (N-2 to N-8). A store begins with goodsEach less one for each
+// player.
 const (
 	goodsEach     = 12 // of each type
 	crestsEach    = 4  // of each guild; and prestige crests
@@ -19,10 +20,11 @@ const (
 // townsmenKept is how many townsmen are in the game, by seats (N-3).
 var townsmenKept = [mostSeats + 1]int{2: 8, 3: 12, 4: 16, 5: 20}
 
-// guildsOf are the guilds in order; seats+1 of them are in play (N-1).
+// guildsOf are the guilds in order; the first seats+1 of them are in play (N-1).
 var guildsOf = [guildCount]Guild{Brewers, Bakers, Shoemakers, Printers, Tailors, Hatmakers}
 
-// deal lays out the opening (N-1 to N-9).
+// deal lays out the opening (N-1 to N-9). The order in which it uses its luck is part of
+// every record: another order, or one number more, deals other games from the same seeds.
 func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 	g := &position{
 		setup: setup, set: set, seats: setup.Seats, inUse: guildsOf[:setup.Seats+1], round: 1,
@@ -41,7 +43,9 @@ func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 	return g
 }
 
-// dealTiles fills the guild houses and the guest stack (N-2, N-3, N-6 to N-8).
+// dealTiles fills the guild houses and the guest stack (N-2, N-3, N-6 to N-8). Of each
+// guild's eleven craftsmen, five lie in the workshop and six go to the stack. L1 stays
+// empty.
 func (g *position) dealTiles(luck *rand.Rand) {
 	kept := townsmenKept[g.seats]
 	g.stack, g.box, g.removed = g.room.stack[:0], g.room.box[:0], g.room.removed[:0]
@@ -66,7 +70,8 @@ func (g *position) dealTiles(luck *rand.Rand) {
 	}
 }
 
-// dealPlayers hands out Talers, agents and goods (N-4).
+// dealPlayers hands out Talers, agents and goods (N-4). Cards need no memory: everybody
+// always has one of each guild that is not in his plan.
 func (g *position) dealPlayers() {
 	for s := range g.players[:g.seats] {
 		p := &g.players[s]
@@ -78,9 +83,9 @@ func (g *position) dealPlayers() {
 	}
 }
 
-// choosePrestige puts a prestige crest on the guild with the highest
-// guildmaster that was not the last one; ties go to the lower number (N-9,
-// N-40).
+// choosePrestige puts a prestige crest on the guild with the highest guildmaster that was
+// not the last one; ties go to the lower number (N-9, N-40). There are four crests for
+// four rounds, so one is always left.
 func (g *position) choosePrestige() {
 	best := NoGuild
 	for _, guild := range g.inUse {
@@ -92,7 +97,7 @@ func (g *position) choosePrestige() {
 	g.prestigeLeft--
 }
 
-// tellSetup tells how the game begins.
+// tellSetup tells how the game begins: the turn order, then the first round.
 func (g *position) tellSetup(t *game.Table) {
 	for i, seat := range g.order[:g.seats] {
 		said := t.Say("norenberc.place", game.Num(i+1), game.Who(seat))
@@ -111,7 +116,8 @@ func (g *position) tellRound(t *game.Table) {
 		Joined()
 }
 
-// shuffle is rand.Shuffle without a function call for each swap.
+// shuffle is rand.Shuffle without a function call for each swap. It must go on to use
+// luck as it does: records depend on it.
 func shuffle[T any](s []T, luck *rand.Rand) {
 	for i := len(s) - 1; i > 0; i-- {
 		k := luck.IntN(i + 1)

@@ -2,8 +2,9 @@ package norenberc
 
 import "norenbot/game"
 
-// Most of what a visit says depends on the guild, a window or a tile alone. It
-// is made once: copying is cheaper than making.
+// Most of what a visit says depends on the guild, a window or a tile alone. It is made
+// once: copying is cheaper than making. What depends on the position (prices in Talers,
+// what is in a store) is added to the copy.
 type wording struct {
 	visit  [highestValue + 1]game.Text // by price
 	offers [actEnd]game.Option         // what can be done, as far as the guild tells
@@ -31,7 +32,7 @@ var (
 	crestsPart     = game.Say("norenberc.category.crests")
 )
 
-// makeTexts needs the terms and names.
+// makeTexts fills them; it needs the terms and names that init has made before.
 func makeTexts() {
 	for _, guild := range guildsOf {
 		wordings[guild].make(guild)
@@ -42,6 +43,8 @@ func makeTexts() {
 	}
 }
 
+// make writes a guild's texts: for each act the option as offered, and as refused with
+// the reason. Recruiting's Text, the guest's name, is added when it is offered.
 func (w *wording) make(guild Guild) {
 	for price := range w.visit {
 		w.visit[price] = game.Say("norenberc.visit", guildName(guild), talers(price))

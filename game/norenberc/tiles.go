@@ -19,7 +19,8 @@ const (
 	highestValue  = 7
 )
 
-// A TileSet says which citizens there are. It is a value and may be copied.
+// A TileSet says which citizens there are: 11 craftsmen of each guild and 26 townsmen, in
+// any order (N-2, N-3). It is a value and may be copied.
 type TileSet struct {
 	ID        string                          // names the set in records; [a-z0-9-]
 	Craftsmen [guildCount][craftsmenEach]Tile // by Guild.Index
@@ -29,8 +30,9 @@ type TileSet struct {
 //go:embed data/inferred-1.json
 var inferred []byte
 
-// Inferred is the embedded tile set, "inferred-1": how many tiles there are of
-// each kind is not published, and this is the likeliest distribution.
+// Inferred is the embedded tile set, "inferred-1": how many tiles there are of each kind
+// is not published, and this is the likeliest distribution. It is read anew on every
+// call.
 func Inferred() TileSet {
 	set, err := ReadTiles("inferred-1.json", bytes.NewReader(inferred))
 	if err != nil {
@@ -42,9 +44,9 @@ func Inferred() TileSet {
 // ErrTiles is returned when a tile set does not hold what the game needs.
 var ErrTiles = errors.New("not a set of tiles")
 
-// ReadTiles reads a tile set, a JSON object in the form of
-// data/inferred-1.json; name is the file's, for errors. They wrap ErrTiles and
-// say the line, the field and what was expected there.
+// ReadTiles reads a tile set, a JSON object in the form of data/inferred-1.json; name is
+// the file's, for errors. What is wrong with its content wraps ErrTiles and says the
+// line, the field and what was expected there; the first fault is reported.
 func ReadTiles(name string, r io.Reader) (TileSet, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -61,6 +63,8 @@ type tileFile struct {
 	lines map[string]int // of each field, by its path: "craftsmen.every[2].count"
 }
 
+// tilesJSON is the file as it is written. Unknown fields are errors, so that a slip of
+// the pen is not taken for a default.
 type tilesJSON struct {
 	ID        string                `json:"id"`
 	Note      string                `json:"note"`
@@ -68,6 +72,7 @@ type tilesJSON struct {
 	Townsmen  map[string]int        `json:"townsmen"`  // how many, by name
 }
 
+// kindJSON is count equal craftsmen.
 type kindJSON struct {
 	Value     int  `json:"value"`
 	Count     int  `json:"count"`
@@ -77,8 +82,10 @@ type kindJSON struct {
 // every names the craftsmen of all guilds that are not named themselves.
 const every = "every"
 
+// idForm keeps identifiers short and plain: they are values of a setting.
 var idForm = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
 
+// read checks and builds the set: identifier, craftsmen, townsmen.
 func (f *tileFile) read() (TileSet, error) {
 	var set TileSet
 	var j tilesJSON
@@ -95,6 +102,8 @@ func (f *tileFile) read() (TileSet, error) {
 	return set, f.townsmen(j.Townsmen, &set)
 }
 
+// craftsmen fills in each guild's craftsmen from its own list or, without one, from
+// "every".
 func (f *tileFile) craftsmen(of map[string][]kindJSON, set *TileSet) error {
 	for key := range of {
 		if key != every && !slices.Contains(guildNames[1:], key) {
@@ -115,6 +124,8 @@ func (f *tileFile) craftsmen(of map[string][]kindJSON, set *TileSet) error {
 	return nil
 }
 
+// guild builds one guild's eleven craftsmen; field is the path of its list, for errors. A
+// list shared by all guilds is checked once for each.
 func (f *tileFile) guild(field string, guild Guild, kinds []kindJSON) ([]Tile, error) {
 	var tiles []Tile
 	for i, k := range kinds {
@@ -135,6 +146,7 @@ func (f *tileFile) guild(field string, guild Guild, kinds []kindJSON) ([]Tile, e
 	return tiles, nil
 }
 
+// townsmen fills in the townsmen in the order of their faces; one not named is not there.
 func (f *tileFile) townsmen(of map[string]int, set *TileSet) error {
 	for key, n := range of {
 		switch {
@@ -157,13 +169,14 @@ func (f *tileFile) townsmen(of map[string]int, set *TileSet) error {
 	return nil
 }
 
-// wrong is an error at a field; a field that is missing is looked for in the
-// first line.
+// wrong is an error at a field, in the form "ErrTiles: file:line: field what". A field
+// that is missing is looked for in the first line.
 func (f *tileFile) wrong(field, format string, args ...any) error {
 	return fmt.Errorf("%w: %s:%d: %s %s", ErrTiles, f.name, max(1, f.lines[field]), field, fmt.Sprintf(format, args...))
 }
 
-// decode reads the JSON and notes the line of every field.
+// decode reads the JSON twice: once to note the line of every field, which encoding/json
+// does not tell, and to find names that are there twice; and once into into.
 func (f *tileFile) decode(into *tilesJSON) error {
 	dec := json.NewDecoder(bytes.NewReader(f.data))
 	if err := f.walk(dec, ""); err != nil {
@@ -182,6 +195,7 @@ func (f *tileFile) decode(into *tilesJSON) error {
 	return nil
 }
 
+// broken is an error of the JSON itself, at a byte of the file.
 func (f *tileFile) broken(offset int64, err error) error {
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
@@ -189,11 +203,13 @@ func (f *tileFile) broken(offset int64, err error) error {
 	return fmt.Errorf("%w: %s:%d: %w", ErrTiles, f.name, f.line(offset), err)
 }
 
+// line is the line of a byte of the file, from 1.
 func (f *tileFile) line(offset int64) int {
 	return 1 + bytes.Count(f.data[:min(int(offset), len(f.data))], []byte("\n"))
 }
 
-// walk notes where the value of path and those inside begin.
+// walk notes the lines where the value of path and those inside begin. A path is as in
+// errors: "craftsmen.every[2].count"; "" is the whole file.
 func (f *tileFile) walk(dec *json.Decoder, path string) error {
 	token, err := dec.Token()
 	if err != nil {

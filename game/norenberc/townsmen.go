@@ -6,7 +6,8 @@ import (
 	"norenbot/game"
 )
 
-// A deed is what a townsman did when he was recruited; the zero deed is nothing.
+// A deed is what a townsman did when he was recruited, for the export; the zero deed is
+// nothing. loot tells whether there is a victim: seat 0 is a player.
 type deed struct {
 	victim   game.Seat
 	loot     Goods   // of the victim
@@ -16,7 +17,9 @@ type deed struct {
 	shuffled bool    // he is back in the stack
 }
 
-// resolve does what the guest in hand does when recruited (N-23 to N-26).
+// resolve does what the guest in hand does when recruited (N-23 to N-26), and empties the
+// hand. Peddler and Mayor do so in the middle, where they find their place; whatever asks
+// a question asks it while the guest is still in hand.
 func (g *position) resolve(t *game.Table, seat game.Seat) (done deed) {
 	switch w := g.hand.Townsman; {
 	case w.Sign() == Star:
@@ -34,7 +37,8 @@ func (g *position) resolve(t *game.Table, seat game.Seat) (done deed) {
 	return done
 }
 
-// keep lays a citizen before its player; agent-plus brings an agent (N-23).
+// keep lays a citizen before its player; agent-plus brings an agent (N-23). Guests come
+// here, and guildmasters won at a round's end.
 func (g *position) keep(t *game.Table, seat game.Seat, tile Tile) {
 	p := &g.players[seat]
 	p.tiles = append(p.tiles, tile)
@@ -43,6 +47,8 @@ func (g *position) keep(t *game.Table, seat game.Seat, tile Tile) {
 	}
 }
 
+// gainAgent hires an agent and tells of it, or that none is left. He cannot be
+// used before the next turn (N-27): plans are fixed by now.
 func (g *position) gainAgent(t *game.Table, seat game.Seat) {
 	if g.players[seat].hire() {
 		t.Say("norenberc.agent.gained", game.Who(seat)).
@@ -53,7 +59,8 @@ func (g *position) gainAgent(t *game.Table, seat game.Seat) {
 	t.Say("norenberc.agent.none", game.Who(seat)).Joined()
 }
 
-// star acts at once (N-24); what is impossible is lost.
+// star acts at once (N-24); what is impossible is lost. The caller shuffles him
+// back.
 func (g *position) star(t *game.Table, seat game.Seat, w Townsman) deed {
 	switch w {
 	case Burglar:
@@ -73,11 +80,11 @@ func (g *position) backToStack(t *game.Table) {
 	t.Say("norenberc.back", named(&tile)).Aside()
 }
 
-// noSeat is the victim that a Burglar spares all with.
+// noSeat is nobody: whom a Burglar robs to spare all, and the favourite of no guild.
 const noSeat game.Seat = -1
 
-// burglar takes two goods of another player, who gets their price from the
-// bank (N-42, A-12 to A-14).
+// burglar takes two goods of another player, or the only one, who gets each one's
+// price from the bank (N-42, A-14). To rob nobody is the default.
 func (g *position) burglar(t *game.Table, seat game.Seat) deed {
 	victim := g.chooseVictim(t, seat)
 	if victim == noSeat {
@@ -102,7 +109,8 @@ func (g *position) burglar(t *game.Table, seat game.Seat) deed {
 	return deed{victim: victim, loot: loot}
 }
 
-// chooseVictim asks whom to rob; only loose goods can be reached.
+// chooseVictim asks whom to rob; only loose goods can be reached. Who has none is
+// shown as refused, with the reason, so that nobody looks for him.
 func (g *position) chooseVictim(t *game.Table, seat game.Seat) game.Seat {
 	m := game.Ask[game.Seat](t, "burglar", seat)
 	m.Text.Say("norenberc.burglar")
@@ -123,7 +131,9 @@ func (g *position) chooseVictim(t *game.Table, seat game.Seat) game.Seat {
 	return m.One()
 }
 
-// peddler puts a good on the Peddler in hand (N-44, A-17).
+// peddler puts a good on the Peddler in hand (N-44, A-17). All Peddlers are alike, so the
+// tile itself is not kept: peddlers counts it under its good. Without a loose good he
+// goes back.
 func (g *position) peddler(t *game.Table, seat game.Seat) deed {
 	p := &g.players[seat]
 	if (p.goods == Goods{}) {
@@ -144,7 +154,8 @@ func (g *position) peddler(t *game.Table, seat game.Seat) deed {
 	return deed{good: good}
 }
 
-// mayor puts the Mayor in hand onto a roof for good (N-46, A-21).
+// mayor puts the Mayor in hand onto a roof for good (N-46, A-21). He belongs to nobody;
+// each house counts its own.
 func (g *position) mayor(t *game.Table, seat game.Seat) deed {
 	m := game.Ask[Guild](t, "mayor", seat)
 	m.Text.Say("norenberc.mayor")

@@ -2,8 +2,9 @@ package norenberc
 
 import "norenbot/game"
 
-// endTurn finishes every player without an agent (N-29, A-33) and reports
-// whether all are finished, which ends the round.
+// endTurn finishes every player without an agent (N-29, A-33) and reports whether all are
+// finished, which ends the round. An agent won in this turn is in the supply by now, and
+// keeps its player in the round.
 func (g *position) endTurn(t *game.Table) bool {
 	all, others := true, false
 	for s := range g.players[:g.seats] {

@@ -18,8 +18,9 @@ const (
 	Over
 )
 
-// A View is what one seat, or a spectator, may know (N-11, A-27). It shares no
-// memory with the position.
+// A View is what one seat, or a spectator, may know (N-11, A-27). It shares no memory
+// with the position. It is stored in fingerprints as JSON: a new field changes those of
+// all games, unless it is left out when empty.
 type View struct {
 	Seat                  game.Seat // whose it is; game.Public for spectators
 	Round                 int       // 1 to 4
@@ -40,7 +41,7 @@ type View struct {
 	Final      []Scoring   `json:",omitempty"` // by seat, when the game is over
 }
 
-// A HouseView is one guild house.
+// A HouseView is one guild house, all of it public.
 type HouseView struct {
 	Guild    Guild
 	Price    int            // the guildmaster's value, 0 without one (N-17)
@@ -55,7 +56,7 @@ type HouseView struct {
 	Cards []game.Seat `json:",omitempty"`
 }
 
-// A PlayerView is one player.
+// A PlayerView is one player as the view's seat knows him.
 type PlayerView struct {
 	Seat           game.Seat
 	Money          int     // Talers; -1 where the viewer may not know
@@ -94,7 +95,8 @@ const (
 	Nobody                  // no goods at all
 )
 
-// A Scoring is the final score of one seat by category (N-47 to N-60).
+// A Scoring is the final score of one seat by category, in points unless said otherwise
+// (N-47 to N-60).
 type Scoring struct {
 	Nobleman, TaxCollector, Foreman int
 	Majority                        []Majority // by guild in play
@@ -110,7 +112,8 @@ type Scoring struct {
 	Place                           int
 }
 
-// A Majority is one seat's part in one guild's majority (N-52 to N-54).
+// A Majority is one seat's part in one guild's majority (N-52 to N-54). Place counts
+// those ahead, from 1, and may skip numbers after ties.
 type Majority struct {
 	Guild  Guild
 	Place  int // 0 without a craftsman
@@ -119,7 +122,8 @@ type Majority struct {
 	Tiles  int
 }
 
-// View implements game.Game; it returns a View.
+// View implements game.Game; it returns a View. Nothing in it may point into the
+// position, which goes on: arrays are copied, slices cloned or made anew.
 func (g *position) View(seat game.Seat) any {
 	v := View{
 		Seat: seat, Round: g.round, Turn: g.turn, Phase: g.phase, Called: g.called,
@@ -145,6 +149,7 @@ func (g *position) View(seat game.Seat) any {
 	return v
 }
 
+// viewHouse is a house as everybody sees it. Cards are in turn order as it is now (A-25).
 func (g *position) viewHouse(h *house) HouseView {
 	v := HouseView{
 		Guild: h.guild, Price: g.price(h.guild), Tiles: h.tiles, Store: h.store, Crests: int(h.crests),
@@ -158,7 +163,8 @@ func (g *position) viewHouse(h *house) HouseView {
 	return v
 }
 
-// viewPlayer is a player as viewer sees it (N-11, A-27, A-44).
+// viewPlayer is a player as viewer sees it (N-11, A-27, A-44). Between his decision and
+// the moment when all have decided, only the player himself sees that he will pass.
 func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
 	p := &g.players[seat]
 	own := seat == viewer
@@ -180,7 +186,8 @@ func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
 	return v
 }
 
-// sorted returns craftsmen by guild and value, then townsmen.
+// sorted returns a sorted copy, craftsmen by guild and value and then townsmen, so that
+// equal holdings look the same whatever the order in which they were won.
 func sorted(tiles []Tile) []Tile {
 	out := slices.Clone(tiles)
 	slices.SortStableFunc(out, func(a, b Tile) int {
@@ -189,7 +196,7 @@ func sorted(tiles []Tile) []Tile {
 	return out
 }
 
-// listOf returns each good as often as it is there.
+// listOf returns each good as often as it is there; nil for none.
 func listOf(goods Goods) []Guild {
 	var out []Guild
 	for i, n := range goods {
@@ -200,6 +207,7 @@ func listOf(goods Goods) []Guild {
 	return out
 }
 
+// ints is counts as a new slice of int, for JSON and readers.
 func ints(counts []int8) []int {
 	out := make([]int, len(counts))
 	for i, n := range counts {
@@ -208,6 +216,8 @@ func ints(counts []int8) []int {
 	return out
 }
 
+// view is the open form of what became of a guild. Talers are told only if they were
+// compared, and only of those who had to show them (A-27).
 func (f *favourite) view(seats int) Favourite {
 	v := Favourite{Guild: f.guild, Seat: f.seat, Counts: ints(f.counts[:seats]), Tie: f.tie, Prestige: f.prestige}
 	if f.tie == ByMoney || f.tie == ByOrder {

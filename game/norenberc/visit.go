@@ -2,8 +2,8 @@ package norenberc
 
 import "norenbot/game"
 
-// An act is what an agent can do at a guild (N-16): recruiting is one act for
-// each lodging window.
+// An act is what an agent can do at a guild (N-16): recruiting is one act for each
+// lodging window. Acts are in the order in which they are offered.
 type act int8
 
 const (
@@ -17,16 +17,18 @@ const (
 	actEnd
 )
 
+// actKeys are the keys of the options. They are kept in records; pictures know those of
+// recruiting ("recruit.l1") to light guests that are offered.
 var actKeys = [actEnd]string{"sell", "recruit.l1", "recruit.l2", "recruit.l3", "recruit.l4", "buy", "nothing"}
 
 func (a act) recruits() bool { return recruit1 <= a && a <= recruit4 }
 
-// window is the place that a recruiting act empties.
+// window is the place that a recruiting act empties; meaningless for others.
 func (a act) window() Place { return L1 + Place(a-recruit1) }
 
-// act is the action phase: guild by guild, cards are revealed and played in
-// turn order (N-15, N-16). It settles before every guild, planned for or not:
-// otherwise the pause would tell of hidden cards.
+// act is the action phase: guild by guild, cards are revealed and played in turn order
+// (N-15, N-16). It settles before every guild, planned for or not: otherwise the pause
+// would tell of hidden cards. A guild with no card is passed over in silence.
 func (g *position) act(t *game.Table) {
 	g.phase = Action
 	for _, guild := range g.inUse {
@@ -40,7 +42,8 @@ func (g *position) act(t *game.Table) {
 	g.called = NoGuild
 }
 
-// call reveals the cards of one guild and sends an agent to each (N-15, A-20).
+// call reveals the cards of one guild and sends an agent to each (N-15, A-20). The plan
+// loses the guild, so what is left of it are the cards still face down.
 func (g *position) call(t *game.Table, guild Guild) {
 	g.called = guild
 	h := g.house(guild)
@@ -59,7 +62,8 @@ func (g *position) call(t *game.Table, guild Guild) {
 	}
 }
 
-// visitor is who acts next at the house: the first in turn order.
+// visitor is who acts next at the house: the first in turn order, as it is now. It
+// panics if nobody is left.
 func (g *position) visitor(h *house) game.Seat {
 	for _, seat := range g.order[:g.seats] {
 		if h.cards.Has(seat) {
@@ -69,8 +73,9 @@ func (g *position) visitor(h *house) game.Seat {
 	panic("nobody is left to act at the " + h.guild.String())
 }
 
-// visit is one action (N-16); then the agent goes onto the roof and the card
-// back to its player.
+// visit is one action (N-16); then the agent goes onto the roof and the card back to its
+// player. The agent does not count for the roof during his own action: he comes
+// last.
 func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
 	switch chosen := g.offerVisit(t, h, seat).One(); {
 	case chosen == sell:
@@ -94,14 +99,16 @@ func (g *position) whyPrice(said game.Said, h *house) {
 	said.Because("norenberc.price.why", named(&h.tiles[g.master()]), talers(g.price(h.guild)))
 }
 
-// A visit is the menu of what can be done at a house, with the words for it.
+// A visit is the menu of what can be done at a house, with the guild's words for it and
+// its price in Talers.
 type visit struct {
 	game.Menu[act]
 	*wording
 	price int
 }
 
-// act adds an act, as an option or, if it is not possible, to Not.
+// act adds an act, as an option or, if it is not possible, to Not. What it returns may be
+// described further until the next is added.
 func (v *visit) act(a act, possible bool) *game.Option {
 	if !possible {
 		return v.RefuseLike(&v.not[a])
@@ -109,7 +116,8 @@ func (v *visit) act(a act, possible bool) *game.Option {
 	return v.OfferLike(a, &v.offers[a])
 }
 
-// offerVisit offers the acts that are possible, and says why the others are not.
+// offerVisit offers the acts that are possible, and says why the others are not. It
+// changes nothing, so that Foresee can ask it about visits to come.
 func (g *position) offerVisit(t *game.Table, h *house, seat game.Seat) game.Menu[act] {
 	m := visit{game.Ask[act](t, visitKey[h.guild], seat), &wordings[h.guild], g.price(h.guild)}
 	m.Text, m.Focus = m.visit[m.price], h.guild.String()
@@ -122,7 +130,8 @@ func (g *position) offerVisit(t *game.Table, h *house, seat game.Seat) game.Menu
 	return m.Menu
 }
 
-// offerSale: selling nothing is doing nothing.
+// offerSale offers to sell if there is a good to sell: selling nothing is doing nothing
+//
 func (g *position) offerSale(m *visit, h *house, p *player) {
 	have := int(p.goods[h.guild.Index()])
 	o := m.act(sell, have > 0)
@@ -131,7 +140,8 @@ func (g *position) offerSale(m *visit, h *house, p *player) {
 	}
 }
 
-// offerGuests offers those that the player can pay for (N-21).
+// offerGuests offers the guests that the player can pay for (N-21), and shows the others
+// as refused. An empty window is neither.
 func (g *position) offerGuests(m *visit, h *house, p *player) {
 	pays := windowsFor(p.goods[h.guild.Index()], p.goods.Total())
 	for i := range windows {
@@ -158,8 +168,8 @@ func (g *position) offerPurchase(m *visit, h *house, p *player) {
 	}
 }
 
-// sell moves goods of the guild's own type to its store for its price each
-// (N-18).
+// sell moves goods of the guild's own type to its store for its price each (N-18). The
+// question's keys are amounts, "1" to what he has.
 func (g *position) sell(t *game.Table, h *house, seat game.Seat) {
 	p, i, price := &g.players[seat], h.guild.Index(), g.price(h.guild)
 	m := game.Ask[int](t, sellKey[h.guild], seat)
@@ -180,8 +190,9 @@ func (g *position) sell(t *game.Table, h *house, seat game.Seat) {
 	t.Export(func() any { return saleAct{"sell", seat, n} })
 }
 
-// buy takes goods of any type from the store for the guild's price each
-// (N-19, A-35).
+// buy takes goods of any type from the store for the guild's price each (N-19, A-35), at
+// most as many as are allowed, can be paid for, and are there. The price is never 0:
+// guildmasters leave only at a round's end.
 func (g *position) buy(t *game.Table, h *house, seat game.Seat) {
 	p, price := &g.players[seat], g.price(h.guild)
 	limit := min(g.limit(h), p.money/price, h.store.Total())
@@ -216,7 +227,8 @@ func (g *position) limit(h *house) int {
 	return goodsAtOnce
 }
 
-// pickGoods puts m, which asks for m.Min to m.Max goods, with those in from.
+// pickGoods puts m, which asks for m.Min to m.Max goods, with those in from as options,
+// and returns what was picked. It moves nothing.
 func pickGoods(m game.Menu[Guild], from *Goods) (picked Goods) {
 	for i, have := range from {
 		if have == 0 {
@@ -233,7 +245,7 @@ func pickGoods(m game.Menu[Guild], from *Goods) (picked Goods) {
 	return picked
 }
 
-// move takes goods out of one place and puts them in another.
+// move takes goods out of one place and puts them in another. There must be as many.
 func (from *Goods) move(goods Goods, to *Goods) {
 	for i, n := range goods {
 		from[i] -= n

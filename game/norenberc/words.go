@@ -6,7 +6,8 @@ import (
 	"norenbot/game"
 )
 
-// Words and keys are made once here: a question then costs no allocation.
+// Words and keys are made once here, when the program starts: a question then costs no
+// allocation. Arrays by Guild have an unused entry 0.
 var (
 	guildTerm    [guildCount + 1]game.Term
 	goodTerm     [guildCount + 1]game.Term
@@ -33,8 +34,10 @@ var visitKey, sellKey, buyKey, priceKey, payKey [guildCount + 1]string
 // spotKey are the keys of places: "brewers.w3".
 var spotKey [guildCount + 1][placeEnd]string
 
+// seatKey are the keys of seats as victims: "seat.0".
 var seatKey [mostSeats]string
 
+// init makes terms first, then names of tiles, then texts: each needs those before.
 func init() {
 	lists := make([]string, 0, guildCount)
 	for i := range guildTerm {
@@ -78,12 +81,13 @@ func init() {
 	makeTexts()
 }
 
+// guildName, talers, ofGood and listed are the arguments that texts are made of.
 func guildName(g Guild) game.Arg        { return game.Name(guildTerm[g]) }
 func talers(n int) game.Arg             { return game.Count(n, talerTerm) }
 func ofGood(n int, good Guild) game.Arg { return game.Count(n, goodTerm[good]) }
 func listed(goods Goods) game.Arg       { return game.Tally(allGoods, goods[:]) }
 
-// named is the tile as an argument: "Baker 5" or "Burglar".
+// named is the tile as an argument: "Baker 5" or "Burglar". A pointer saves the copy.
 func named(tile *Tile) game.Arg { return tileName[tile.face()] }
 
 // tileName are all such arguments, and tileOf the tiles, by face.
