@@ -9,8 +9,9 @@ import (
 	"norenbot/render/ink"
 )
 
-// An Easel is what the artist of one game draws with: a canvas that is used
-// again and again, sprites made once, and letters.
+// An Easel is what the artist of one game draws with: a canvas that is used again and
+// again, sprites made once, and letters. It is for one goroutine at a time, the one that
+// holds its studio.
 type Easel struct {
 	*letters
 	canvas  *canvas.Canvas
@@ -20,8 +21,8 @@ type Easel struct {
 	room    []uint8
 }
 
-// letters are the type that all easels of a studio share: fonts are large, and
-// glyphs are the same in every palette.
+// letters are the type that all easels of a studio share: fonts are large, and glyphs are
+// the same in every palette.
 type letters struct {
 	setter *canvas.Setter
 	faces  [faceEnd]*canvas.Face
@@ -38,7 +39,8 @@ const (
 	faceEnd
 )
 
-// A spriteKey names a sprite: what it is, its size in units and what varies.
+// A spriteKey names a sprite: what it is, its size in units and what varies. Two sprites
+// with one key are drawn alike, whatever their makers would draw.
 type spriteKey struct {
 	name          string
 	width, height int
@@ -46,13 +48,17 @@ type spriteKey struct {
 	scale         float64 // pixels a unit
 }
 
-// keepSprites bounds the sprites that an easel keeps, in bytes.
+// keepSprites bounds the sprites that an easel keeps, in bytes; when they are more, all
+// are forgotten and made again as they are needed.
 const keepSprites = 24 << 20
 
+// newEasel returns an easel without a canvas: Begin puts one up.
 func newEasel(l *letters, p color.Palette) *Easel {
 	return &Easel{letters: l, quant: canvas.NewQuantizer(p), sprites: map[spriteKey]*canvas.Sprite{}}
 }
 
+// newLetters reads the embedded fonts. Where the first font of a face lacks a letter the
+// next is asked.
 func newLetters() (*letters, error) {
 	body, err := canvas.ParseFace(fonts.Text, fonts.Fallback)
 	if err != nil {
@@ -65,7 +71,8 @@ func newLetters() (*letters, error) {
 	return &letters{setter: canvas.NewSetter(), faces: [faceEnd]*canvas.Face{Body: body, Title: title}}, nil
 }
 
-// Begin puts an empty canvas of the given size on the easel.
+// Begin puts an empty canvas of the given size, in pixels, on the easel, over the memory
+// of the one before: a picture must have been encoded by then.
 func (e *Easel) Begin(width, height int, ground ink.Ink) {
 	if cap(e.room) < width*height {
 		e.room = make([]uint8, width*height)
@@ -73,7 +80,8 @@ func (e *Easel) Begin(width, height int, ground ink.Ink) {
 	e.canvas = canvas.On(e.room[:width*height], width, height, ground, e.quant)
 }
 
-// sprite returns the sprite of a key, made on first use.
+// sprite returns the sprite of a key, made on first use. Its size in pixels is rounded
+// up.
 func (e *Easel) sprite(key spriteKey, make func(*canvas.Sketch)) *canvas.Sprite {
 	if s, ok := e.sprites[key]; ok {
 		return s

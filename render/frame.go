@@ -23,17 +23,20 @@ type Frame struct {
 	at    image.Point
 }
 
-// In returns the frame of a part whose corner is at (x, y).
+// In returns the frame of a part whose corner is at (x, y), in f's units. The part begins
+// on a whole pixel.
 func (f Frame) In(x, y float64) Frame {
 	f.at = f.point(x, y)
 	return f
 }
 
+// point is a place in units as the nearest pixel.
 func (f Frame) point(x, y float64) image.Point {
 	return f.at.Add(image.Pt(int(math.Round(x*f.Scale)), int(math.Round(y*f.Scale))))
 }
 
-// Letter sets one line in a box of w by h units.
+// Letter sets one line in a box of w by h units: as large as the style says, smaller down
+// to its Least if it does not fit the width, and then shortened.
 func (f Frame) Letter(x, y, w, h float64, s string, style Style) {
 	style.Size, style.Least = max(style.Size, f.Least), max(style.Least, f.Least)
 	f.Easel.letter(image.Rectangle{Min: f.point(x, y), Max: f.point(x+w, y+h)}, s, f.scaled(style))
@@ -46,15 +49,17 @@ func (f Frame) scaled(style Style) Style {
 	return style
 }
 
-// Width is how wide a line would be, in units.
+// Width is how wide a line would be, in units, at the style's size. It does not heed
+// f.Least: pass a style that does.
 func (f Frame) Width(s string, style Style) float64 {
 	style = f.scaled(style)
 	e := f.Easel
 	return float64(e.setter.Set(e.faces[style.Face], style.Size, s).Width) / f.Scale
 }
 
-// Paragraph sets text from the top of a box in as many lines as there is room
-// for, smaller down to Least if that helps; what does not fit is left out.
+// Paragraph sets text from the top of a box in as many lines as there is room for,
+// smaller down to Least if that helps; what does not fit is left out, by whole lines.
+// Lines are 1.22 em apart.
 func (f Frame) Paragraph(x, y, w, h float64, s string, style Style) {
 	f.paragraph(x, y, w, h, s, style, false)
 }
@@ -64,6 +69,7 @@ func (f Frame) Balanced(x, y, w, h float64, s string, style Style) {
 	f.paragraph(x, y, w, h, s, style, true)
 }
 
+// paragraph is Paragraph or, if middle, Balanced.
 func (f Frame) paragraph(x, y, w, h float64, s string, style Style, middle bool) {
 	style.Size, style.Least = max(style.Size, f.Least), max(style.Least, f.Least)
 	for {
@@ -84,8 +90,9 @@ func (f Frame) paragraph(x, y, w, h float64, s string, style Style, middle bool)
 	}
 }
 
-// wrap breaks text at spaces, but at none that holds words together: French
-// has one before a colon.
+// wrap breaks text at spaces and line breaks, but at none that holds words together
+// (no-break space): French has one before a colon. A word that is wider than w stands
+// alone.
 func (f Frame) wrap(s string, w float64, style Style) []string {
 	var lines []string
 	line := ""
@@ -106,20 +113,23 @@ func (f Frame) wrap(s string, w float64, style Style) []string {
 	return lines
 }
 
-// Sprite lays a sprite of w by h units with its corner at (x, y). It is made
-// once for all frames of the scale: name and variant must tell apart all that
-// make can draw.
+// Sprite lays a sprite of w by h units with its corner at (x, y). It is made once for all
+// frames of the scale: name, size and variant must tell apart all that make can draw.
+// make gets a sketch in the same units, with the corner at (0, 0); what it draws beyond w
+// by h is cut off.
 func (f Frame) Sprite(x, y float64, name string, w, h, variant int, make func(*canvas.Sketch)) {
 	key := spriteKey{name, w, h, variant, f.Scale}
 	f.Easel.canvas.Lay(f.Easel.sprite(key, make), f.point(x, y))
 }
 
-// Icon lays an icon with a box of size units and its corner at (x, y).
+// Icon lays an icon with a box of size units and its corner at (x, y). name and variant
+// are as in Sprite.
 func (f Frame) Icon(x, y float64, size int, name string, variant int, i icon.Icon) {
 	f.Sprite(x, y, name, size, size, variant, func(s *canvas.Sketch) { i.Draw(s, 0, 0, float64(size)) })
 }
 
-// Panel lays a rectangle with round corners and a border, of whole units.
+// Panel lays a rectangle with round corners and a border, of whole units. The name alone
+// tells colours, radius and border apart.
 func (f Frame) Panel(x, y, w, h float64, name string, fill, line ink.Ink, radius, border float64) {
 	f.Sprite(x, y, name, int(w), int(h), 0, func(s *canvas.Sketch) {
 		wide, high := float64(int(w)), float64(int(h))

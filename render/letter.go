@@ -7,7 +7,8 @@ import (
 	"norenbot/render/ink"
 )
 
-// A Style says how letters look.
+// A Style says how letters look. Sizes are in units of the Frame, and in pixels inside
+// Easel.
 type Style struct {
 	Face  Face
 	Size  int // the em in units of the Frame
@@ -27,7 +28,8 @@ const (
 	Right
 )
 
-// A Lettering is letters as they were set, for checks of the layout.
+// A Lettering is letters as they were set, for checks of the layout. Boxes are in pixels
+// of the picture.
 type Lettering struct {
 	Role string
 	Text string
@@ -37,15 +39,17 @@ type Lettering struct {
 	On   *image.Paletted // the picture so far
 }
 
-// capHeight is the height of capitals and figures in the em of the body face.
+// capHeight is the height of capitals and figures in the em of the body face; the title
+// face is taken to have the same.
 const capHeight = 0.663
 
 // capitals returns how high capitals and figures of a size are, in pixels.
 func capitals(size int) int { return int(float64(size)*capHeight + 0.5) }
 
-// letter sets one line in a box: as large as the style says if it fits,
-// smaller down to Least, and then shortened with an ellipsis. Capitals are
-// centred between top and bottom.
+// letter sets one line in a box of pixels: as large as the style says if it fits, smaller
+// down to Least, and then shortened with an ellipsis. Capitals are centred between top
+// and bottom. The text may leave the box at the right if even one letter and the ellipsis
+// are too wide.
 func (e *Easel) letter(box image.Rectangle, s string, style Style) {
 	line, size, s := e.fit(s, style, box.Dx())
 	x := box.Min.X
@@ -63,7 +67,8 @@ func (e *Easel) letter(box image.Rectangle, s string, style Style) {
 	}
 }
 
-// fit finds the size, and if need be the shortened text, that suit a width.
+// fit finds the size, and if need be the shortened text, that suit a width in pixels. It
+// shortens letter by letter, which is seldom and short.
 func (e *Easel) fit(s string, style Style, width int) (*canvas.Line, int, string) {
 	least := style.Least
 	if least == 0 {

@@ -25,8 +25,9 @@ func (e *Easel) Called(name, handle string) string {
 	return kept
 }
 
-// drawable returns what can be drawn of a name, and whether that is something
-// and lacks no letter and no figure.
+// drawable returns what can be drawn of a name, with single spaces, and whether that is
+// something and lacks no letter and no figure. Signs and emoji that are left out do not
+// count: the name is the same without them.
 func (e *Easel) drawable(name string) (kept string, whole bool) {
 	face := e.faces[Body]
 	var b strings.Builder

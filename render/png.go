@@ -11,16 +11,18 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// An encoder writes paletted pictures as PNG, eight bits a pixel. It is there
-// because image/png takes no other deflate than the standard library's, which
-// needs twice the time for a larger file. Equal pixels give equal bytes,
-// whatever was encoded before.
+// An encoder writes paletted pictures as PNG, eight bits a pixel. It is there because
+// image/png takes no other deflate than the standard library's, which needs twice the
+// time for a larger file. Equal pixels give equal bytes, whatever was encoded before. It
+// is for one goroutine at a time.
 type encoder struct {
 	file bytes.Buffer
 	rows *zlib.Writer // into file
 	some []byte       // rows, each with its filter before it
 }
 
+// newEncoder returns an encoder at the fastest level: pictures of few colours shrink well
+// anyway.
 func newEncoder() (*encoder, error) {
 	e := &encoder{}
 	rows, err := zlib.NewWriterLevel(&e.file, zlib.BestSpeed)
@@ -31,10 +33,11 @@ func newEncoder() (*encoder, error) {
 	return e, nil
 }
 
-const signature = "\x89PNG\r\n\x1a\n" // PNG 5.2
+// signature begins every PNG (PNG 5.2).
+const signature = "\x89PNG\r\n\x1a\n"
 
-// encode returns a picture's file, which the next call overwrites. The palette
-// has at most 256 opaque colours.
+// encode returns a picture's file, which the next call overwrites. The palette has at
+// most 256 opaque colours; transparency would need a chunk more.
 func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 	e.file.Reset()
 	e.file.WriteString(signature)
@@ -46,8 +49,9 @@ func (e *encoder) encode(img *image.Paletted) ([]byte, error) {
 	return e.file.Bytes(), err
 }
 
-// chunk writes a chunk whose content is what write adds to the file: length,
-// type, content and the checksum of the latter two (PNG 5.3).
+// chunk writes a chunk whose content is what write adds to the file: length, type,
+// content and the checksum of the latter two (PNG 5.3). The length is filled in
+// afterwards.
 func (e *encoder) chunk(kind string, write func()) {
 	e.number(0)
 	from := e.file.Len()
@@ -58,6 +62,7 @@ func (e *encoder) chunk(kind string, write func()) {
 	e.number(crc32.ChecksumIEEE(chunk))
 }
 
+// number writes 4 bytes, the first the most significant, as PNG has all numbers.
 func (e *encoder) number(n uint32) {
 	e.file.Write(binary.BigEndian.AppendUint32(e.file.AvailableBuffer(), n))
 }
@@ -70,6 +75,7 @@ func (e *encoder) head(size image.Point) {
 	e.file.Write([]byte{bits, indexed, deflate, adaptive, progressive})
 }
 
+// inks writes what PLTE holds: three bytes a colour (PNG 11.2.2).
 func (e *encoder) inks(p color.Palette) {
 	for _, c := range p {
 		r, g, b, _ := c.RGBA()
@@ -77,7 +83,8 @@ func (e *encoder) inks(p color.Palette) {
 	}
 }
 
-// enough is how many bytes of rows are deflated at once.
+// enough is how many bytes of rows are deflated at once: single rows would cost a call
+// each.
 const enough = 16 << 10
 
 // pixels writes the rows, none filtered: differences of palette indices mean

@@ -8,24 +8,25 @@ import (
 	"norenbot/game/text"
 )
 
-// A Renderer draws scenes for many at once.
+// A Renderer draws scenes for many at once, each in a studio of its own. Its methods may
+// be called from several goroutines.
 type Renderer struct {
 	lib     *text.Library
 	artists map[string]Artist
 	free    chan *studio // those in which nobody draws
 }
 
-// A studio is what one picture at a time is drawn with. It keeps fonts,
-// letters and every game's sprites, some 64 MiB a game at most.
+// A studio is what one picture at a time is drawn with. It keeps fonts, letters and every
+// game's sprites, some 64 MiB a game at most.
 type studio struct {
 	*letters
 	easels  map[string]*Easel // by game, made when first needed
 	encoder *encoder
 }
 
-// New returns a renderer that draws the games named with their artists, at
-// most so many pictures at once. The library holds the shelves of the games and
-// of their artists.
+// New returns a renderer that draws the games named with their artists, at most atOnce
+// pictures at the same time, at least 1. The library holds the shelves of the games and
+// of their artists. Its error is about the embedded fonts.
 func New(lib *text.Library, artists map[string]Artist, atOnce int) (*Renderer, error) {
 	r := &Renderer{lib: lib, artists: artists, free: make(chan *studio, atOnce)}
 	for range atOnce {
@@ -42,8 +43,7 @@ func New(lib *text.Library, artists map[string]Artist, atOnce int) (*Renderer, e
 	return r, nil
 }
 
-// easel returns the easel of a game: sprites and colours of different games do
-// not mix.
+// easel returns the easel of a game: sprites and colours of different games do not mix.
 func (st *studio) easel(game string, artist Artist) *Easel {
 	e := st.easels[game]
 	if e == nil {
@@ -53,7 +53,8 @@ func (st *studio) easel(game string, artist Artist) *Easel {
 	return e
 }
 
-// artist returns the artist of a scene, who has pictures of its kind.
+// artist returns the artist of a scene, who has pictures of its kind. Errors: ErrGame,
+// ErrKind with the kinds that there are.
 func (r *Renderer) artist(s Scene) (Artist, error) {
 	artist, ok := r.artists[s.Game]
 	if !ok {
@@ -65,7 +66,9 @@ func (r *Renderer) artist(s Scene) (Artist, error) {
 	return artist, nil
 }
 
-// Picture draws a scene as soon as there is room, or returns ctx's error.
+// Picture draws a scene as soon as a studio is free, or returns ctx's error; once begun
+// it is finished. Errors besides: ErrGame, ErrKind, ErrScene. The picture's Data is the
+// caller's.
 func (r *Renderer) Picture(ctx context.Context, s Scene) (Picture, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -80,6 +83,7 @@ func (r *Renderer) Picture(ctx context.Context, s Scene) (Picture, error) {
 	}
 }
 
+// picture draws, describes and encodes a scene.
 func (st *studio) picture(artist Artist, w text.Words, s Scene) (Picture, error) {
 	if s.Kind == Replay {
 		return st.replay(artist, w, s)
@@ -103,8 +107,9 @@ func (st *studio) picture(artist Artist, w text.Words, s Scene) (Picture, error)
 // fileName names the game and the kind, which everybody sees anyway.
 func fileName(s Scene, ending string) string { return s.Game + "-" + string(s.Kind) + "." + ending }
 
-// Text writes all that a scene's pictures show, in parts of at most TextLimit
-// characters, for a code block or a plain message each.
+// Text writes all that a scene's pictures show, in parts of at most TextLimit characters,
+// for a code block or a plain message each. It needs no studio. Errors: ErrGame, ErrKind,
+// ErrScene.
 func (r *Renderer) Text(s Scene) ([]string, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -114,7 +119,7 @@ func (r *Renderer) Text(s Scene) ([]string, error) {
 	return parts(blocks, TextLimit), err
 }
 
-// Alt describes a scene as Picture does, without drawing it.
+// Alt describes a scene as Picture does, without drawing it. Errors as of Text.
 func (r *Renderer) Alt(s Scene) (string, error) {
 	artist, err := r.artist(s)
 	if err != nil {
@@ -129,8 +134,8 @@ func (r *Renderer) Draws(game string, kind Kind) bool {
 	return err == nil
 }
 
-// Highlights lists the kinds of picture that a change of a seat's view
-// deserves; none if there is no earlier view.
+// Highlights lists the kinds of picture that a change of a seat's view deserves, as the
+// game's artist says; none if there is no earlier view, or no artist.
 func (r *Renderer) Highlights(game string, before, after any) []Kind {
 	artist, ok := r.artists[game]
 	if !ok || before == nil {
@@ -139,8 +144,8 @@ func (r *Renderer) Highlights(game string, before, after any) []Kind {
 	return artist.Highlights(before, after)
 }
 
-// Trace calls tell for every line of letters that is set from now on; nil ends
-// it. It is for checks of the layout, one picture at a time.
+// Trace calls tell for every line of letters that is set from now on; nil ends it. It is
+// for checks of the layout, one picture at a time. It waits for all studios.
 func (r *Renderer) Trace(tell func(Lettering)) {
 	for range cap(r.free) {
 		st := <-r.free

@@ -10,20 +10,24 @@ import (
 	"norenbot/game/text"
 )
 
-// Limits of a replay.
+// Limits of a replay. Delays are in hundredths of a second, as GIF has them.
 const (
 	// ReplayLimit is how many bytes a replay may have (Discord: 10 MiB a file).
 	ReplayLimit = 10 << 20
 	// replayFrames is how many views a replay shows at most; of more, it shows
 	// as many, evenly spread, the last always.
 	replayFrames = 35
-	frameDelay   = 120  // of a frame at most, in hundredths of a second
-	lastDelay    = 600  // of the last
-	wholeDelay   = 4000 // of all together at most: longer nobody watches
+	// frameDelay is the delay of a frame at most, lastDelay that of the last, and
+	// wholeDelay that of all together at most: longer nobody watches.
+	frameDelay = 120
+	lastDelay  = 600
+	wholeDelay = 4000
 )
 
-// replay animates the frames of a scene as a GIF of what changes from one to
-// the next.
+// replay animates the frames of a scene as a GIF of what changes from one to the next.
+// Each frame is drawn as a picture of its own, with the frame before it as the earlier
+// view, so changes are marked. ErrScene is returned without frames, and for a file above
+// ReplayLimit.
 func (st *studio) replay(artist Artist, w text.Words, s Scene) (Picture, error) {
 	views := spread(s.Frames, replayFrames)
 	s.Frames = views
@@ -60,7 +64,8 @@ func (st *studio) replay(artist Artist, w text.Words, s Scene) (Picture, error) 
 	return Picture{Data: out.Bytes(), Type: "image/gif", Alt: alt, Name: fileName(s, "gif"), Width: size.X, Height: size.Y}, nil
 }
 
-// spread picks at most n of views, evenly, the last among them.
+// spread picks at most n of views, evenly, the last among them. It returns views itself
+// if they are few.
 func spread(views []any, n int) []any {
 	if len(views) <= n {
 		return views
@@ -72,14 +77,16 @@ func spread(views []any, n int) []any {
 	return out
 }
 
-// A film collects frames as what differs from the frame before.
+// A film collects frames as what differs from the frame before, as parts of a palette
+// with one more entry: transparent, for pixels that stay. delays has one entry an image.
 type film struct {
 	shown  *image.Paletted // what the viewer sees by now, as high as any frame
 	images []*image.Paletted
 	delays []int
 }
 
-// add adds a frame; it may be higher than those before.
+// add adds a frame, whose pixels may be used again afterwards; it may be higher than
+// those before, not wider. delay is in hundredths of a second.
 func (f *film) add(frame *image.Paletted, delay int) {
 	if f.shown == nil || frame.Rect.Dy() > f.shown.Rect.Dy() {
 		f.grow(frame)
@@ -103,7 +110,8 @@ func (f *film) add(frame *image.Paletted, delay int) {
 	f.images = append(f.images, part)
 }
 
-// still is the index of transparency: the last, which the inks leave free.
+// still is the index of transparency: the last, which the inks leave free
+// (ink.PaletteMost).
 const still = 255
 
 // row is a row of a frame; below its end it is all ground, as its last row is.
@@ -112,6 +120,7 @@ func row(frame *image.Paletted, r image.Rectangle, y int) []uint8 {
 	return frame.Pix[frame.PixOffset(r.Min.X, y):][:r.Dx()]
 }
 
+// grow makes what is shown as high as a frame; what is new counts as changed.
 func (f *film) grow(frame *image.Paletted) {
 	bigger := image.NewPaletted(frame.Rect, frame.Palette)
 	for i := range bigger.Pix {
@@ -123,8 +132,8 @@ func (f *film) grow(frame *image.Paletted) {
 	f.shown = bigger
 }
 
-// difference is the smallest rectangle that holds all that changes; a pixel if
-// nothing does.
+// difference is the smallest rectangle that holds all that changes; a pixel if nothing
+// does, since GIF has no empty image.
 func (f *film) difference(frame *image.Paletted) image.Rectangle {
 	all := f.shown.Rect
 	changed := image.Rectangle{}
@@ -157,6 +166,7 @@ func lengthened(img *image.Paletted, r image.Rectangle) *image.Paletted {
 	return out
 }
 
+// transparent is a palette filled up to 256 entries, the last of them transparent.
 func transparent(p color.Palette) color.Palette {
 	q := append(color.Palette(nil), p...)
 	for len(q) <= still {
@@ -166,8 +176,8 @@ func transparent(p color.Palette) color.Palette {
 	return q
 }
 
-// gif returns the film, its first image as high as all, so that nothing shows
-// through.
+// gif returns the film, its first image as high as all, so that nothing shows through. It
+// changes that image: call it once, at the end.
 func (f *film) gif() *gif.GIF {
 	f.images[0] = lengthened(f.images[0], f.shown.Rect)
 	g := &gif.GIF{Image: f.images, Delay: f.delays, LoopCount: 0,

@@ -9,9 +9,11 @@ import (
 	"norenbot/game/match"
 )
 
-// SetAside takes a match out of the store, whether it can be read or not: what
-// is there of it moves to a bucket that nothing reads, as it is, and every
-// index lets it go. Errors: match.ErrNoMatch, and those of a write.
+// SetAside takes a match out of the store, whether it can be read or not: what is there
+// of it moves to a bucket that nothing reads, as it is, and every index lets it go. One
+// match that cannot be read then no longer stands in the way of Check and Live, and
+// nothing is lost: a later program may read the bucket. Items of the outbox stay. Errors:
+// match.ErrNoMatch, and those of a write.
 func (s *Store) SetAside(id match.ID) error {
 	err := s.update(func(tx *bolt.Tx) error {
 		if tx.Bucket(matchBucket).Get([]byte(id)) == nil {
@@ -34,7 +36,8 @@ func (s *Store) SetAside(id match.ID) error {
 	return nil
 }
 
-// valuesOf returns where the values of a match are.
+// valuesOf returns where the values of a match are: the facts first, then setup, journal
+// and drafts as far as there are any.
 func valuesOf(tx *bolt.Tx, id match.ID) []indexed {
 	keys := []indexed{{string(matchBucket), string(id)}}
 	if tx.Bucket(setupBucket).Get([]byte(id)) != nil {

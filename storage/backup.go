@@ -8,14 +8,18 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Backup writes a copy of the store, as it is at this moment, to path, while
-// readers and writers go on. The copy is checked before it takes the name;
-// until then a file of that name stays as it was. Page by page it goes to the
-// disk in small portions, so that no writer waits long behind them.
+// Backup writes a copy of the store, as it is at this moment, to path, while readers and
+// writers go on. The copy is checked before it takes the name; until then a file of that
+// name stays as it was. Page by page it goes to the disk in small portions, so that no
+// writer waits long behind them. While it runs, pages that writers free are not used
+// again, so the store may grow. Errors: a Damage, if the copy is found wrong (then so is
+// the store), and those of the system.
 func (s *Store) Backup(path string, progress Progress) error {
 	return s.backup(path, progress, check)
 }
 
+// backup is Backup with the inspection given: a migration copies a store of an older
+// version, which check would refuse.
 func (s *Store) backup(path string, progress Progress, check inspection) error {
 	if same(s.path, path) {
 		return fmt.Errorf("backing up %s: that is the store itself; choose another name", path)
@@ -33,13 +37,16 @@ func (s *Store) backup(path string, progress Progress, check inspection) error {
 	return nil
 }
 
-// same reports whether two paths are one file.
+// same reports whether two paths are one file, links included; false if either is not
+// there.
 func same(a, b string) bool {
 	fileA, errA := os.Stat(a)
 	fileB, errB := os.Stat(b)
 	return errA == nil && errB == nil && os.SameFile(fileA, fileB)
 }
 
+// copyTo writes all pages as one transaction sees them to a new file, and has them on the
+// disk when it returns.
 func (s *Store) copyTo(path string, progress Progress) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -55,8 +62,8 @@ func (s *Store) copyTo(path string, progress Progress) error {
 // portion is how many bytes of a copy go to the disk at a time.
 const portion = 512 << 10
 
-// Portions is a writer that lets the disk keep up: what a copy has written and
-// the disk has not yet taken, a commit's fsync would have to wait for.
+// portions is a writer that lets the disk keep up: what a copy has written and the disk
+// has not yet taken, a commit's fsync would have to wait for. done and total are bytes.
 type portions struct {
 	file     *os.File
 	pending  int

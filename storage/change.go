@@ -13,8 +13,9 @@ import (
 )
 
 // Commit implements match.Store. Its own errors besides: ErrStopped, ErrClosed,
-// ErrDamaged. The change is encoded and judged before
-// the transaction, so that the committing goroutine only copies bytes.
+// ErrDamaged, and for a new match match.ErrFull. The change is encoded and judged before
+// the transaction, so that the committing goroutine, which all writers share, only copies
+// bytes. c may be changed again when Commit has returned.
 func (s *Store) Commit(c match.Change) error {
 	if err := s.commitChange(c); err != nil {
 		return fmt.Errorf("storing match %s: %w", c.Match.ID, err)
@@ -22,6 +23,8 @@ func (s *Store) Commit(c match.Change) error {
 	return nil
 }
 
+// commitChange is Commit. Between judging and writing another change may come; write
+// notices that by the old bytes and refuses with match.ErrConflict.
 func (s *Store) commitChange(c match.Change) error {
 	if err := checkNames(&c.Match); err != nil {
 		return err
@@ -53,7 +56,7 @@ func (s *Store) commitChange(c match.Change) error {
 	return nil
 }
 
-// A change is a match.Change as bytes.
+// A change is a match.Change as bytes, ready to be written.
 type change struct {
 	id        []byte
 	old       []byte // the facts it was made from; nil for a new match
@@ -66,7 +69,8 @@ type change struct {
 	leaves    *before // to the next change
 }
 
-// A before is what matters of the facts that a change replaces.
+// A before is what matters of the facts that a change replaces: enough to judge the
+// change and to find the index keys that go.
 type before struct {
 	id               match.ID
 	version, entries int
@@ -77,9 +81,12 @@ func beforeOf(m *match.Match) *before {
 	return &before{m.ID, m.Version, m.Entries, indexes(m)}
 }
 
+// pair is a key and its value as they are stored; a nil value removes the key.
 type pair struct{ key, value []byte }
 
-// read fetches the facts that a change replaces; nil if there are none.
+// read fetches the facts that a change replaces, nil if there are none, and keeps their
+// bytes in ch.old. match.ErrDealt is returned for a second setup, match.ErrDamaged for
+// facts that cannot be read.
 func (s *Store) read(tx *bolt.Tx, ch *change, c *match.Change) (*before, error) {
 	ch.old = bytes.Clone(tx.Bucket(matchBucket).Get(ch.id))
 	if ch.old == nil {
@@ -98,7 +105,8 @@ func (s *Store) read(tx *bolt.Tx, ch *change, c *match.Change) (*before, error) 
 	return beforeOf(&old), nil
 }
 
-// accept returns why a change cannot follow on the old facts, or nil.
+// accept returns why a change cannot follow on the old facts, or nil: the version must be
+// the stored one (0 for a new match), and the entries must go on where the journal ends.
 func accept(old *before, c *match.Change) error {
 	stored := 0
 	switch {
@@ -122,7 +130,8 @@ func accept(old *before, c *match.Change) error {
 	return nil
 }
 
-// encode fills in what will be written.
+// encode fills in what will be written, with the version counted up and all times in UTC:
+// equal facts must be equal bytes, whatever zone a caller thinks in.
 func (ch *change) encode(old *before, c match.Change) error {
 	facts := inUTC(c.Match)
 	facts.Version++
@@ -155,7 +164,8 @@ func (ch *change) encode(old *before, c match.Change) error {
 	return failed
 }
 
-// diff finds out which index keys go and which come.
+// diff finds out which index keys go and which come. Most changes move nothing but
+// "wake".
 func (ch *change) diff(old *before) {
 	ch.new = slices.Clone(ch.leaves.keys)
 	if old == nil {
@@ -170,7 +180,8 @@ func (ch *change) diff(old *before) {
 	}
 }
 
-// write stores the change, unless the facts are no longer those it was made from.
+// write stores the change, unless the facts are no longer those it was made from
+// (match.ErrConflict). It may run more than once for one change, see write.do.
 func (ch *change) write(tx *bolt.Tx) error {
 	facts := tx.Bucket(matchBucket)
 	if !bytes.Equal(facts.Get(ch.id), ch.old) {
@@ -199,7 +210,8 @@ func (ch *change) write(tx *bolt.Tx) error {
 	return w.err
 }
 
-// A writer remembers the first error.
+// A writer puts and removes keys in one transaction and remembers the first error, after
+// which it does nothing.
 type writer struct {
 	tx  *bolt.Tx
 	err error
@@ -217,7 +229,8 @@ func (w *writer) put(bucket, key, value []byte) {
 	w.err = w.tx.Bucket(bucket).Put(key, value)
 }
 
-// append adds an item to the outbox.
+// append adds an item to the outbox, with the next number. Numbers only count up, so that
+// no item that was stored ever shares its number with another.
 func (w *writer) append(item []byte) {
 	if w.err != nil {
 		return

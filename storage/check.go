@@ -18,9 +18,9 @@ type Report struct {
 	Items   int // in the outbox
 }
 
-// Check looks through the whole store: every page, every value, and that
-// everything agrees (see the package comment). What is wrong comes back as a
-// Damage. Writers wait meanwhile; to check a busy store, check a backup of it.
+// Check looks through the whole store: every page, every value, and that everything
+// agrees (see the package comment). What is wrong comes back as a Damage, all of it
+// together. Writers wait meanwhile; to check a busy store, check a backup of it.
 func (s *Store) Check(progress Progress) (Report, error) {
 	var report Report
 	err := guarded(func() error {
@@ -39,9 +39,12 @@ func (s *Store) Check(progress Progress) (Report, error) {
 // writes nothing. Errors: those of Open, ErrOlder, Damage.
 func CheckFile(path string, o Options) (Report, error) { return checkFile(path, o, check) }
 
-// An inspection looks through a store in a transaction.
+// An inspection looks through a store in a transaction: check, or checkPages for a store
+// of an older version. The function tells what else is wrong with a match; nil finds
+// nothing.
 type inspection func(*bolt.Tx, Progress, func(match.Stored) error) (Report, error)
 
+// checkFile opens a file read-only, has its pages walked (checkTree) and then inspected.
 func checkFile(path string, o Options, check inspection) (report Report, err error) {
 	o = o.withDefaults()
 	err = look(path, o, func(tx *bolt.Tx) (err error) {
@@ -77,7 +80,9 @@ func checkPages(tx *bolt.Tx, progress Progress, _ func(match.Stored) error) (Rep
 	return in.run(in.keys)
 }
 
-// run calls look, which notes what it finds, and then bbolt's own check.
+// run calls look, which notes what it finds, and then bbolt's own check. A panic of
+// look's is one more thing found and ends the inspection: bbolt's check would meet the
+// same page in a goroutine of its own, where nobody can recover it.
 func (in *inspector) run(look func()) (Report, error) {
 	err := guarded(func() error {
 		look()

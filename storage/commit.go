@@ -12,14 +12,15 @@ import (
 	"norenbot/game/match"
 )
 
-// A write is one transaction that somebody waits for. Do may run more than
-// once, each time on the same state or a later one.
+// A write is one transaction that somebody waits for. do may run more than once, each
+// time on the same state or a later one: it must work out everything anew from tx.
 type write struct {
-	do   func(*bolt.Tx) error
+	do func(*bolt.Tx) error
+	// done has room for the one answer, so that answering never waits.
 	done chan error
 }
 
-// A queue is where writes wait for the next commit.
+// A queue is where writes wait for the next commit. mu guards waiting and closed.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*write
@@ -44,6 +45,8 @@ func (q *queue) put(w *write) bool {
 	return true
 }
 
+// signal leaves a token for the committing goroutine, unless one lies there already. It
+// never waits, so it may be called with mu held.
 func (q *queue) signal() {
 	select {
 	case q.filled <- struct{}{}:
@@ -51,13 +54,14 @@ func (q *queue) signal() {
 	}
 }
 
+// len is how many writes wait.
 func (q *queue) len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting)
 }
 
-// take empties the queue; closed says that no more will come.
+// take empties the queue and hands over its slice; closed says that no more will come.
 func (q *queue) take() (batch []*write, closed bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -65,7 +69,7 @@ func (q *queue) take() (batch []*write, closed bool) {
 	return batch, q.closed
 }
 
-// close lets what waits be written and returns then.
+// close lets what waits be written and returns then. It may be called again.
 func (q *queue) close() {
 	q.mu.Lock()
 	q.closed = true
@@ -74,8 +78,9 @@ func (q *queue) close() {
 	<-q.ended
 }
 
-// update runs do in a transaction and returns when it is on the disk. The
-// transaction may hold the writes of others too.
+// update runs do in a transaction and returns when it is on the disk. The transaction may
+// hold the writes of others too; do's own error undoes do alone. Errors besides do's:
+// ErrClosed, ErrStopped, match.ErrDiskFull, ErrDamaged.
 func (s *Store) update(do func(*bolt.Tx) error) error {
 	w := &write{do: do, done: make(chan error, 1)}
 	if !s.queue.put(w) {
@@ -84,10 +89,10 @@ func (s *Store) update(do func(*bolt.Tx) error) error {
 	return <-w.done
 }
 
-// commitAll is the goroutine that commits. While one commit waits for the disk
-// the next batch gathers by itself. Nobody is made to wait for company, except
-// that after a batch of several the goroutines just answered get their turn to
-// come back first: otherwise the first of them would be committed alone, and
+// commitAll is the goroutine that commits, the only one that writes. While one commit
+// waits for the disk the next batch gathers by itself. Nobody is made to wait for
+// company, except that after a batch of several the goroutines just answered get their
+// turn to come back first: otherwise the first of them would be committed alone, and
 // every other commit would be nearly empty.
 func (s *Store) commitAll() {
 	defer close(s.queue.ended)
@@ -137,14 +142,17 @@ func (s *Store) commit(batch []*write) {
 	}
 }
 
+// answer gives every write of a batch the same answer.
 func answer(batch []*write, err error) {
 	for _, w := range batch {
 		w.done <- err
 	}
 }
 
-// try runs a batch in one transaction. If a write fails nothing is stored and
-// failed is its place; else failed is -1 and err is what became of the commit.
+// try runs a batch in one transaction. If a write fails nothing is stored and failed is
+// its place; else failed is -1 and err is what became of the commit. What fails after
+// committing was set failed in bbolt's commit, so it is nobody's fault and needs a
+// judgment.
 func (s *Store) try(batch []*write) (failed int, err error) {
 	if s.stopped != nil {
 		return -1, s.stopped
@@ -177,8 +185,8 @@ func (s *Store) try(batch []*write) (failed int, err error) {
 }
 
 // Writable returns why nothing can be stored now, or nil: ErrStopped, or
-// match.ErrDiskFull, until a write succeeds. Where there seems to be room again
-// it tries one.
+// match.ErrDiskFull, until a write succeeds. Where there seems to be room again it tries
+// one, of the version as it is. It is quick unless the last write found the disk full.
 func (s *Store) Writable() error {
 	switch {
 	case s.halted.Load():
@@ -192,9 +200,10 @@ func (s *Store) Writable() error {
 	return s.update(func(tx *bolt.Tx) error { return putVersion(tx, Version) })
 }
 
-// judge says what a failed commit means. Usually the file is as it was. If its
-// last page was written and only the disk's word for it is missing, readers
-// see the change and a power cut may undo it: then the store stops.
+// judge says what a failed commit means. Usually the file is as it was. If its last page
+// was written and only the disk's word for it is missing, readers see the change (their
+// transaction has the id that failed) and a power cut may undo it: then the store stops,
+// because it can no longer tell callers what is stored.
 func (s *Store) judge(id int, cause error) error {
 	at := 0
 	err := s.view(func(tx *bolt.Tx) error {

@@ -8,10 +8,10 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Compact rewrites the store at path, which must not be open, without the
-// pages that are free: a bbolt file never shrinks by itself. It returns the
-// sizes before and after, in bytes. The old file stays until the new one has
-// been checked.
+// Compact rewrites the store at path, which must not be open, without the pages that are
+// free: a bbolt file never shrinks by itself. It returns the sizes before and after, in
+// bytes. The old file stays until the new one has been checked, so there must be room for
+// both. Errors: those of CheckFile, and of the system; the file is then as it was.
 func Compact(path string, o Options) (before, after int64, err error) {
 	o = o.withDefaults()
 	before, after, err = compact(path, o)
@@ -21,6 +21,8 @@ func Compact(path string, o Options) (before, after int64, err error) {
 	return before, after, nil
 }
 
+// compact holds the old file open while it works, so that nobody can begin to write to
+// it.
 func compact(path string, o Options) (before, after int64, err error) {
 	if _, err := CheckFile(path, o); err != nil {
 		return 0, 0, err
@@ -41,9 +43,11 @@ func compact(path string, o Options) (before, after int64, err error) {
 	return before, sizeOf(path), err
 }
 
-// rewriteAtOnce is how many bytes compacting writes in one transaction.
+// rewriteAtOnce is how many bytes compacting writes in one transaction: it bounds the
+// memory.
 const rewriteAtOnce = 4 << 20
 
+// rewrite copies every key that is in use into a new file at path.
 func rewrite(from *bolt.DB, path string, o Options) error {
 	db, err := openBolt(path, o, false)
 	if err != nil {

@@ -31,11 +31,11 @@ var (
 	ErrClosed = errors.New("the store is closed")
 )
 
-// errNoBeginning is returned when the first pages make no sense, which can mean
-// either.
+// errNoBeginning is returned when the first pages make no sense, which can mean either: a
+// file of something else, or a store whose beginning is destroyed.
 var errNoBeginning = fmt.Errorf("%w, or %w; restore a backup", ErrNoStore, ErrDamaged)
 
-// A Damage says all that Check found. It is an ErrDamaged.
+// A Damage says all that Check found, a sentence each. It is an ErrDamaged.
 type Damage []string
 
 // shown is how many problems an error message lists.
@@ -53,8 +53,9 @@ func (d Damage) Error() string {
 // Unwrap makes a Damage an ErrDamaged.
 func (d Damage) Unwrap() error { return ErrDamaged }
 
-// guarded calls f and turns a panic into an ErrDamaged: bbolt panics on pages
-// that make no sense, and a page that cannot be read is a fault in the mapping.
+// guarded calls f and turns a panic into an ErrDamaged: bbolt panics on pages that make
+// no sense, and a page that cannot be read is a fault in the mapping. Whatever follows
+// pages runs in it. It cannot help against a panic in another goroutine, see tree.
 func guarded(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

@@ -12,7 +12,8 @@ import (
 	"norenbot/game/match"
 )
 
-// Of implements match.Store.
+// Of implements match.Store: the live matches that a user plays or watches, in the order
+// of ids. The zero byte behind the name keeps "12" from finding "123".
 func (s *Store) Of(user match.User) iter.Seq2[match.Match, error] {
 	if user == "" {
 		return func(func(match.Match, error) bool) {}
@@ -20,7 +21,8 @@ func (s *Store) Of(user match.User) iter.Seq2[match.Match, error] {
 	return s.listed(userBucket, joined(string(user), ""))
 }
 
-// At implements match.Store.
+// At implements match.Store: the live matches at a place; of a channel, those in its
+// threads too.
 func (s *Store) At(place match.Place) iter.Seq2[match.Match, error] {
 	if place.Thread != "" {
 		return s.listed(placeBucket, joined(place.Server, place.Channel, place.Thread, ""))
@@ -28,13 +30,15 @@ func (s *Store) At(place match.Place) iter.Seq2[match.Match, error] {
 	return s.listed(placeBucket, joined(place.Server, place.Channel, ""))
 }
 
-// A reading is what came of reading one thing.
+// A reading is what came of reading one thing: a value, or an error about that thing
+// alone.
 type reading[T any] struct {
 	it  T
 	err error
 }
 
-// readFacts reads the facts of a match that an index names.
+// readFacts reads the facts of a match that an index names. If they cannot be read the
+// match has its id and nothing else, and the error is a match.ErrDamaged.
 func readFacts(tx *bolt.Tx, id match.ID) reading[match.Match] {
 	m, err := facts(tx, id)
 	if err != nil {
@@ -43,8 +47,9 @@ func readFacts(tx *bolt.Tx, id match.ID) reading[match.Match] {
 	return reading[match.Match]{m, nil}
 }
 
-// yielded yields what read finds in one transaction, which is over before the
-// loop begins.
+// yielded yields what read finds in one transaction, which is over before the loop
+// begins: the loop may take its time and may write. An error without a thing means that
+// nothing could be read.
 func yielded[T any](s *Store, read func(*bolt.Tx) []reading[T]) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var found []reading[T]
@@ -86,7 +91,8 @@ func lastName(key []byte) match.ID {
 	return match.ID(key[bytes.LastIndexByte(key, 0)+1:])
 }
 
-// Due implements match.Store.
+// Due implements match.Store: ids by the moment at which they want to be looked at, the
+// longest overdue first.
 func (s *Store) Due(now time.Time, limit int) (ids []match.ID, err error) {
 	until := moment(now)
 	err = s.view(func(tx *bolt.Tx) error {
@@ -102,7 +108,8 @@ func (s *Store) Due(now time.Time, limit int) (ids []match.ID, err error) {
 	return ids, err
 }
 
-// endedAtOnce is how many results Ended reads in one transaction.
+// endedAtOnce is how many results Ended reads in one transaction, so that a long list
+// neither fills the memory nor holds up the reuse of pages.
 const endedAtOnce = 256
 
 // Ended implements match.Store. It reads on as the loop goes, so what ends
@@ -123,7 +130,8 @@ func (s *Store) Ended(from time.Time) iter.Seq2[match.Match, error] {
 	}
 }
 
-// endedFrom returns some results from the key on, and the key after them.
+// endedFrom returns some results from the key on, and the key after them; nil if there
+// are no more.
 func endedFrom(tx *bolt.Tx, from []byte) (found []reading[match.Match], next []byte) {
 	c := tx.Bucket(endedBucket).Cursor()
 	for k, _ := c.Seek(from); k != nil; k, _ = c.Next() {

@@ -12,13 +12,14 @@ import (
 // indexBuckets are the buckets whose keys follow from the facts.
 var indexBuckets = [][]byte{liveBucket, userBucket, placeBucket, wakeBucket, endedBucket}
 
-// An indexed is a key of an index.
+// An indexed is a key of an index. It holds strings so that it can be a key of a map.
 type indexed struct {
 	bucket string
 	key    string
 }
 
-// match returns whose key it is.
+// match returns whose key it is: what follows the moment, or the last of the joined
+// names.
 func (i indexed) match() match.ID {
 	switch i.bucket {
 	case string(wakeBucket), string(endedBucket):
@@ -27,7 +28,8 @@ func (i indexed) match() match.ID {
 	return lastName([]byte(i.key))
 }
 
-// indexes returns every index key that follows from the facts.
+// indexes returns every index key that follows from the facts. It is the only place that
+// decides so; a change here needs Reindex on every store, that is, a migration.
 func indexes(m *match.Match) []indexed {
 	var keys []indexed
 	add := func(bucket, key []byte) { keys = append(keys, indexed{string(bucket), string(key)}) }
@@ -48,7 +50,7 @@ func indexes(m *match.Match) []indexed {
 	return keys
 }
 
-// users returns whom a match concerns.
+// users returns whom a match concerns: who plays and who watches. Computers have no user.
 func users(m *match.Match) map[string]bool {
 	set := map[string]bool{}
 	for _, c := range m.Chairs {
@@ -61,11 +63,12 @@ func users(m *match.Match) map[string]bool {
 	return set
 }
 
-// A drift is how the indexes differ from what follows from the facts.
+// A drift is how the indexes differ from what follows from the facts: keys that should
+// not be there, and keys that should.
 type drift struct{ excess, missing []indexed }
 
-// drifted compares the indexes with the keys that are expected. Of lost
-// matches, whose facts cannot be read, every key may be right.
+// drifted compares the indexes with the keys that are expected, and empties expected as
+// it goes. Of lost matches, whose facts cannot be read, every key may be right.
 func drifted(tx *bolt.Tx, expected map[indexed]bool, lost []match.ID) (d drift) {
 	for _, name := range indexBuckets {
 		c := tx.Bucket(name).Cursor()
@@ -96,9 +99,10 @@ func (d drift) damage() (found Damage) {
 	return found
 }
 
-// Reindex compares the indexes with the facts of all matches, puts right what
-// differs, and returns what that was. It reads no journals: 10,000 matches take
-// less than a second.
+// Reindex compares the indexes with the facts of all matches, puts right what differs,
+// and returns what that was. It reads no journals: 10,000 matches take less than a
+// second. It compares twice, once without holding up writers: usually there is nothing to
+// do.
 func (s *Store) Reindex() (found Damage, err error) {
 	var d drift
 	err = s.view(func(tx *bolt.Tx) error {
@@ -122,8 +126,8 @@ func (s *Store) Reindex() (found Damage, err error) {
 	return d.damage(), err
 }
 
-// expectedIndexes returns the index keys of all matches that can be read, and
-// the matches that cannot.
+// expectedIndexes returns the index keys of all matches that can be read, and the matches
+// that cannot; tx is handed on, so that the call can be drifted's arguments.
 func expectedIndexes(tx *bolt.Tx) (*bolt.Tx, map[indexed]bool, []match.ID) {
 	expected := map[indexed]bool{}
 	var lost []match.ID

@@ -10,7 +10,8 @@ import (
 	"norenbot/game/match"
 )
 
-// An inspector goes through a store and notes what is wrong.
+// An inspector goes through a store and notes what is wrong. It goes on after each fault,
+// so that one check tells everything.
 type inspector struct {
 	tx       *bolt.Tx
 	progress Progress
@@ -21,16 +22,19 @@ type inspector struct {
 	lost     []match.ID       // of matches that cannot be read: nothing is known of their index keys
 }
 
+// found notes a fault.
 func (in *inspector) found(format string, args ...any) {
 	in.damage = append(in.damage, fmt.Sprintf(format, args...))
 }
 
-// keys goes through every key of every bucket.
+// keys goes through every key of every bucket, of whatever version: reading them is the
+// check.
 func (in *inspector) keys() {
 	in.each(nil, func(name, _ []byte) { in.each(bytes.Clone(name), func(_, _ []byte) {}) })
 }
 
-// all checks everything that the package comment promises.
+// all checks everything that the package comment promises. Matches come first: they tell
+// which index keys are expected, and which matches nothing is known of.
 func (in *inspector) all() {
 	if !in.buckets() {
 		return
@@ -99,6 +103,8 @@ func (in *inspector) matches() {
 	})
 }
 
+// match checks what load does not: names that can be keys, a journal that can be played
+// on, and what Options.Examine finds.
 func (in *inspector) match(stored *match.Stored) {
 	m := &stored.Match
 	in.report.Entries += len(stored.Journal)
@@ -124,8 +130,8 @@ func (in *inspector) match(stored *match.Stored) {
 	}
 }
 
-// owned checks that what belongs to matches belongs to one that is there. What
-// it says, load has read.
+// owned checks that what belongs to matches belongs to one that is there. What it says,
+// load has read: here only the beginning of the key matters.
 func (in *inspector) owned(bucket []byte) {
 	in.each(bucket, func(k, _ []byte) {
 		id, _, _ := bytes.Cut(k, []byte{0})
@@ -135,6 +141,8 @@ func (in *inspector) owned(bucket []byte) {
 	})
 }
 
+// outbox checks numbers and items. A number above the last that was given would be given
+// again.
 func (in *inspector) outbox() {
 	last := in.tx.Bucket(outboxBucket).Sequence()
 	in.each(outboxBucket, func(k, v []byte) {
@@ -149,6 +157,8 @@ func (in *inspector) outbox() {
 	})
 }
 
+// memory checks that what is remembered is JSON with a checksum; what it means, only its
+// readers know.
 func (in *inspector) memory() {
 	in.each(memoryBucket, func(k, v []byte) {
 		kind, key, _ := bytes.Cut(k, []byte{0})

@@ -39,35 +39,45 @@ var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket})
 
 var versionKey = []byte("version")
 
-// joined is a key of several names with zero bytes between them.
+// joined is a key of several names with zero bytes between them. Names hold none
+// (checkNames), so a prefix that ends in a zero byte finds exactly the keys that begin
+// with those names.
 func joined(names ...string) []byte { return []byte(strings.Join(names, "\x00")) }
 
-// partKey is the key of something that belongs to a match.
+// partKey is the key of something that belongs to a match; without a tail, the prefix of
+// all that does.
 func partKey(id match.ID, tail ...byte) []byte {
 	return append(append([]byte(id), 0), tail...)
 }
 
+// entryKey is the key of entry n of a journal, from 1, in 4 bytes.
 func entryKey(id match.ID, n int) []byte {
 	return partKey(id, binary.BigEndian.AppendUint32(nil, uint32(n))...)
 }
 
+// draftKey is the key of a seat's draft; a seat is 0 to 15 and fits a byte.
 func draftKey(id match.ID, seat game.Seat) []byte { return partKey(id, byte(seat)) }
 
+// itemKey is the key of item n of the outbox, in 8 bytes.
 func itemKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
-// numberOf is the n of itemKey.
+// numberOf is the n of itemKey. The key must have 8 bytes.
 func numberOf(key []byte) uint64 { return binary.BigEndian.Uint64(key) }
 
-// momentLen is the length of a moment in a key: seconds, then nanoseconds.
+// momentLen is the length of a moment in a key: 8 bytes of seconds, then 4 of
+// nanoseconds.
 const momentLen = 12
 
-// moment is t as bytes that sort by time, years before 1970 included.
+// moment is t as bytes that sort by time. Turning the sign bit over makes years before
+// 1970 sort before those after; the zero time is one of them.
 func moment(t time.Time) []byte {
 	key := binary.BigEndian.AppendUint64(nil, uint64(t.Unix())^1<<63)
 	return binary.BigEndian.AppendUint32(key, uint32(t.Nanosecond()))
 }
 
-// checkNames refuses what could not be told apart in a key.
+// checkNames refuses names that could not be told apart in a key, or would make it too
+// long. Ids come from Discord and from us, so it is a guard against faults, not against
+// players.
 func checkNames(m *match.Match) error {
 	if m.ID == "" {
 		return fmt.Errorf("a match needs an id")
@@ -84,10 +94,12 @@ func checkNames(m *match.Match) error {
 	return nil
 }
 
-// longestName is the most bytes of an id of a match, user, channel or the like.
+// longestName is the most bytes of an id of a match, user, channel or the like. bbolt
+// takes keys of 32 KiB; Discord's ids have at most 20 digits.
 const longestName = 200
 
-// inUTC returns the facts with all times in UTC, sharing nothing that it changes.
+// inUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
+// time in match.Match must be added here, or equal facts may differ in bytes.
 func inUTC(m match.Match) match.Match {
 	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until} {
 		*t = t.UTC()

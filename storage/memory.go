@@ -32,8 +32,9 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	return there && err == nil, err
 }
 
-// Remember stores v, which must encode to JSON, under a kind and a key in the
-// place of what was there. A kind is a word, "server"; a key is not empty.
+// Remember stores v, which must encode to JSON, under a kind and a key in the place of
+// what was there. A kind is a word, "server"; a key is not empty. Nothing is ever
+// removed. Errors: names that cannot be a key, and those of update.
 func (s *Store) Remember(kind, key string, v any) error {
 	data, err := json.Marshal(v)
 	if err == nil {
@@ -47,6 +48,7 @@ func (s *Store) Remember(kind, key string, v any) error {
 	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
 }
 
+// checkMemory refuses kinds and keys that could not be told apart when joined.
 func checkMemory(kind, key string) error {
 	if kind == "" || key == "" || strings.Contains(kind+key, "\x00") || len(kind)+len(key) > longestName {
 		return fmt.Errorf("a kind and a key have together at most %d bytes, each at least one, and none is zero", longestName)

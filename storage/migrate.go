@@ -10,17 +10,17 @@ import (
 // A migration leads a file from one version to the next.
 type migration func(*bolt.Tx) error
 
-// migrations are numbered by their place: the first leads from version 1 to 2.
-// One rewrites the store in one transaction: 115 MB took four seconds, and the
-// file is twice as large until it is compacted.
-// One that has been released is never edited; testdata has a file of every
-// version.
+// migrations are numbered by their place: the first leads from version 1 to 2. One
+// rewrites the store in one transaction: 115 MB took four seconds, and the file is twice
+// as large until it is compacted. One that has been released is never edited; testdata
+// has a file of every version.
 var migrations = []migration{sealAll}
 
 // Version is the version of the layout that this program writes.
 var Version = len(migrations) + 1
 
-// lay makes the buckets of a new store.
+// lay makes the buckets of a new store, of version 1; the migrations then bring it to
+// this version, so that a new store and an old one brought up to date are alike.
 func lay(tx *bolt.Tx) error {
 	for _, name := range firstBuckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -30,6 +30,8 @@ func lay(tx *bolt.Tx) error {
 	return putVersion(tx, 1)
 }
 
+// putVersion writes the version, without a seal: programs from before the seal must be
+// able to read that they are too old.
 func putVersion(tx *bolt.Tx, version int) error {
 	data, err := json.Marshal(version)
 	if err != nil {
@@ -38,7 +40,8 @@ func putVersion(tx *bolt.Tx, version int) error {
 	return tx.Bucket(metaBucket).Put(versionKey, data)
 }
 
-// versionOf returns the version of a file; ErrNewer if it is above newest.
+// versionOf returns the version of a file. Errors: ErrNewer if it is above newest,
+// ErrDamaged if it cannot be read, errNoBeginning if there is none.
 func versionOf(tx *bolt.Tx, newest int) (int, error) {
 	meta := tx.Bucket(metaBucket)
 	if meta == nil {
@@ -71,6 +74,7 @@ func (s *Store) migrate(steps []migration) error {
 	return s.db.Update(func(tx *bolt.Tx) error { return climb(tx, version, steps) })
 }
 
+// climb runs the migrations from version on, in the one transaction of its caller.
 func climb(tx *bolt.Tx, version int, steps []migration) error {
 	for ; version <= len(steps); version++ {
 		if err := guarded(func() error { return steps[version-1](tx) }); err != nil {

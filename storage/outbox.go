@@ -9,7 +9,9 @@ import (
 	"norenbot/game/match"
 )
 
-// Outbox implements match.Store.
+// Outbox implements match.Store: at most limit items with numbers above after, in order.
+// One that cannot be read comes with its number and a match.ErrDamaged, and does not hide
+// those behind it.
 func (s *Store) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
 	return yielded(s, func(tx *bolt.Tx) (found []reading[match.Item]) {
 		c := tx.Bucket(outboxBucket).Cursor()
@@ -26,7 +28,7 @@ func (s *Store) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
 	})
 }
 
-// Done implements match.Store.
+// Done implements match.Store. A number that is not there is done already.
 func (s *Store) Done(numbers ...uint64) error {
 	if len(numbers) == 0 {
 		return nil

@@ -37,8 +37,10 @@ type tree struct {
 	seen  map[uint64]bool
 }
 
-// checkTree returns an ErrDamaged unless every page that tx leads to is in the
-// file, once, and its contents within its bounds.
+// checkTree returns an ErrDamaged unless every page that tx leads to is in the file,
+// once, and its contents within its bounds. It reads the file itself, not the mapping: a
+// page that cannot be read is then an error and not a fault. Its cost is one read of all
+// pages in use, at every open.
 func checkTree(tx *bolt.Tx, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -60,7 +62,7 @@ func checkTree(tx *bolt.Tx, path string) error {
 	return nil
 }
 
-// meta returns the first page of a transaction.
+// meta returns the first page of a transaction: bbolt keeps two, written in turn.
 func (t *tree) meta(txid uint64) ([]byte, error) {
 	meta := make([]byte, metaLen)
 	for n := range int64(2) {
@@ -98,7 +100,8 @@ func (t *tree) free(id uint64) error {
 	return nil
 }
 
-// walk looks at a page and at all below it.
+// walk looks at a page and at all below it. Page kinds other than branches and leaves
+// have no place in a tree.
 func (t *tree) walk(id uint64) error {
 	page, err := t.read(id)
 	if err != nil {
@@ -125,7 +128,8 @@ func (t *tree) walk(id uint64) error {
 	return nil
 }
 
-// read returns a page with its overflow.
+// read returns a page with its overflow (the pages right behind it that it goes on in),
+// and notes them as seen; pages 0 and 1 are the first pages.
 func (t *tree) read(id uint64) ([]byte, error) {
 	if id < 2 || id >= t.pages {
 		return nil, fmt.Errorf("there is no page %d", id)
@@ -149,7 +153,7 @@ func (t *tree) read(id uint64) ([]byte, error) {
 	return page, err
 }
 
-// from returns what an element's positions count from: the page from its own
+// from returns what an element's positions count from: the page from the element's own
 // place on.
 func from(page []byte, at int) ([]byte, error) {
 	if at+element > len(page) {
@@ -158,7 +162,7 @@ func from(page []byte, at int) ([]byte, error) {
 	return page[at:], nil
 }
 
-// cut returns a part of an element.
+// cut returns a part of an element, or an error if it ends beyond the page.
 func cut(rest []byte, pos, length uint32) ([]byte, error) {
 	end := uint64(pos) + uint64(length)
 	if end > uint64(len(rest)) {
@@ -167,6 +171,7 @@ func cut(rest []byte, pos, length uint32) ([]byte, error) {
 	return rest[pos:end], nil
 }
 
+// branch looks at an element of a branch page, and at the page it points to.
 func (t *tree) branch(rest []byte) error {
 	pos, ksize := binary.NativeEndian.Uint32(rest), binary.NativeEndian.Uint32(rest[4:])
 	if _, err := cut(rest, pos, ksize); err != nil {
@@ -175,6 +180,7 @@ func (t *tree) branch(rest []byte) error {
 	return t.walk(binary.NativeEndian.Uint64(rest[8:]))
 }
 
+// leaf looks at an element of a leaf page: a key and its value, or a bucket.
 func (t *tree) leaf(rest []byte) error {
 	flags, pos := binary.NativeEndian.Uint32(rest), binary.NativeEndian.Uint32(rest[4:])
 	ksize, vsize := binary.NativeEndian.Uint32(rest[8:]), binary.NativeEndian.Uint32(rest[12:])

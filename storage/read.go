@@ -12,7 +12,7 @@ import (
 	"norenbot/game/match"
 )
 
-// Load implements match.Store.
+// Load implements match.Store. It reads one moment of the store.
 func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
 	err = s.view(func(tx *bolt.Tx) (err error) {
 		stored, err = load(tx, id)
@@ -21,7 +21,8 @@ func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
 	return stored, err
 }
 
-// load reads a whole match.
+// load reads a whole match. Errors: match.ErrNoMatch, or match.ErrDamaged with everything
+// about it that cannot be read.
 func load(tx *bolt.Tx, id match.ID) (match.Stored, error) {
 	if tx.Bucket(matchBucket).Get([]byte(id)) == nil {
 		return match.Stored{}, fmt.Errorf("%w: %s", match.ErrNoMatch, id)
@@ -43,7 +44,8 @@ func loadFacts(tx *bolt.Tx, id match.ID, stored *match.Stored) (err error) {
 	return err
 }
 
-// facts reads the facts of a match that is there.
+// facts reads the facts of a match that is there. Errors say what is wrong with them and
+// name no match: the callers do.
 func facts(tx *bolt.Tx, id match.ID) (match.Match, error) {
 	key := []byte(id)
 	m, err := decoded[match.Match](key, tx.Bucket(matchBucket).Get(key))
@@ -56,6 +58,8 @@ func facts(tx *bolt.Tx, id match.ID) (match.Match, error) {
 	return m, nil
 }
 
+// loadSetup reads the setup of a match that has been dealt; before the deal there is
+// none.
 func loadSetup(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	key := []byte(id)
 	data := tx.Bucket(setupBucket).Get(key)
@@ -70,6 +74,8 @@ func loadSetup(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	return nil
 }
 
+// loadJournal reads the entries in order. A gap, or a journal shorter or longer than the
+// facts say, is damage: entries are written together with the facts.
 func loadJournal(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	prefix := partKey(id)
 	c := tx.Bucket(journalBucket).Cursor()
@@ -95,6 +101,7 @@ func loadJournal(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	return nil
 }
 
+// loadDrafts reads the drafts in the order of seats.
 func loadDrafts(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
 	prefix := partKey(id)
 	c := tx.Bucket(draftBucket).Cursor()
@@ -121,6 +128,8 @@ func (s *Store) Live() iter.Seq2[match.Stored, error] {
 			return
 		}
 		defer tx.Rollback()
+		// A cursor may panic on a damaged page at each step, so each step is guarded by
+		// itself: the loop's body, which is the caller's, must not be.
 		var at *bolt.Cursor
 		for first := true; ; first = false {
 			var id []byte

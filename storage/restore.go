@@ -10,10 +10,11 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Restore puts a backup in the place of the store at path, which must not be
-// open. It is copied, brought up to this program's version if it is older, and
-// checked, before it takes the place. What was there before is kept beside it
-// as "<path>.replaced-<time>", whose name is returned ("" if there was none).
+// Restore puts a backup in the place of the store at path, which must not be open. It is
+// copied, brought up to this program's version if it is older, and checked, before it
+// takes the place. What was there before is kept beside it as "<path>.replaced-<time>"
+// (UTC), whose name is returned ("" if there was none). Errors: ErrInUse, those of
+// CheckFile and of the system; the store is then as it was.
 func Restore(backup, path string, o Options) (kept string, err error) {
 	kept, err = restore(backup, path, o.withDefaults())
 	if err != nil {
@@ -66,8 +67,9 @@ func raise(path string, o Options) error {
 	return errors.Join(err, db.Close())
 }
 
-// hold locks the store at path as far as there is one that can be opened, and
-// returns what lets go of it.
+// hold locks the store at path as far as there is one that can be opened, and returns
+// what lets go of it. Only ErrInUse is an error: a file that cannot be opened otherwise
+// is the very reason to restore.
 func hold(path string, o Options) (release func() error, err error) {
 	nothing := func() error { return nil }
 	if _, err := os.Stat(path); err != nil {
@@ -83,7 +85,8 @@ func hold(path string, o Options) (release func() error, err error) {
 	return db.Close, nil
 }
 
-// keep gives the file at path a second name, under which it survives.
+// keep gives the file at path a second name, a hard link, under which it survives the
+// renaming of the new one; "" if there is no file.
 func keep(path string) (string, error) {
 	if _, err := os.Stat(path); err != nil {
 		return "", nil
@@ -95,6 +98,7 @@ func keep(path string) (string, error) {
 	return name, nil
 }
 
+// copyFile copies a file to a new name and has it on the disk when it returns.
 func copyFile(from, to string, progress Progress) error {
 	in, err := os.Open(from)
 	if err != nil {

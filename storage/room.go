@@ -35,8 +35,9 @@ func (s *Store) Room() (int64, error) {
 	return min(disk, max(0, limit)) + reuse, err
 }
 
-// welcome returns match.ErrFull if what is left must be kept for the matches
-// that there are.
+// welcome returns match.ErrFull if what is left must be kept for the matches that there
+// are. Only new matches are asked to keep away: who has begun to play can always go on as
+// long as there is any room.
 func (s *Store) welcome() error {
 	room, err := s.Room()
 	if err != nil {

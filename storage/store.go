@@ -65,7 +65,8 @@ func (p Progress) tell(doing string, done, total int64) {
 	}
 }
 
-// A Store is one open file. Its methods may be called from several goroutines.
+// A Store is one open file. Its methods may be called from several goroutines; one
+// goroutine of its own (commitAll) does all the writing.
 type Store struct {
 	path    string
 	options Options
@@ -87,6 +88,7 @@ func Open(path string, o Options) (*Store, error) {
 	return open(path, o.withDefaults(), migrations)
 }
 
+// open is Open with the migrations given, so that tests can bring their own.
 func open(path string, o Options, steps []migration) (*Store, error) {
 	if err := ensure(path, o, steps); err != nil {
 		return nil, fmt.Errorf("making the store %s: %w", path, err)
@@ -103,7 +105,8 @@ func open(path string, o Options, steps []migration) (*Store, error) {
 	return s, nil
 }
 
-// ensure makes an empty store unless there is a file.
+// ensure makes an empty store unless there is a file. It is made whole under another
+// name, so a file that is empty or cut short is never taken for a beginning.
 func ensure(path string, o Options, steps []migration) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -118,7 +121,8 @@ func ensure(path string, o Options, steps []migration) error {
 	})
 }
 
-// openFile opens an existing file for writing, after a look that changes nothing.
+// openFile opens an existing file for writing, after a look that changes nothing: a file
+// that is not ours, damaged or too new stays as it is.
 func openFile(path string, o Options, steps []migration) (*bolt.DB, error) {
 	err := look(path, o, func(tx *bolt.Tx) error {
 		_, err := versionOf(tx, len(steps)+1)
@@ -130,7 +134,8 @@ func openFile(path string, o Options, steps []migration) (*bolt.DB, error) {
 	return openBolt(path, o, false)
 }
 
-// look has a file that is whole judged without touching it.
+// look has a file that is whole judged without touching it. Its errors are those of Open
+// but for the version, which judge looks at.
 func look(path string, o Options, judge func(*bolt.Tx) error) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -169,7 +174,10 @@ func complete(tx *bolt.Tx, path string) error {
 	return nil
 }
 
-// openBolt opens the file with every trap of bbolt's taken care of.
+// openBolt opens the file with every trap of bbolt's taken care of: a list of free pages
+// that is found quickly in a large file, a mapping that need not grow while readers hold
+// it, panics, a lock left behind by one, and a file that was replaced while this process
+// waited for the lock.
 func openBolt(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	var file *os.File
 	options := &bolt.Options{

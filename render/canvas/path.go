@@ -10,8 +10,9 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A Path is an outline in user units: straight pieces only, curves already
-// flattened. Every contour of a fill counts as closed.
+// A Path is an outline in user units, y downwards: straight pieces only, curves already
+// flattened. Every contour of a fill counts as closed; a stroke closes only those that
+// are.
 type Path struct {
 	contours [][]point
 	closed   []bool
@@ -20,7 +21,8 @@ type Path struct {
 
 type point struct{ x, y float64 }
 
-// steps is how many straight pieces make one curve.
+// steps is how many straight pieces make one curve. Icons are at most some 200 pixels
+// large, where more of them cannot be seen.
 const steps = 12
 
 // Parse reads a path in a small dialect of SVG's: absolute M x y, L x y,
@@ -49,7 +51,7 @@ func Parse(d string) *Path {
 	return p
 }
 
-// words takes a path apart into letters and numbers.
+// words takes a path apart into letters and numbers. Letters need no space around them.
 func words(d string) []string {
 	var b strings.Builder
 	for _, r := range d {
@@ -63,8 +65,10 @@ func words(d string) []string {
 	return strings.Fields(b.String())
 }
 
+// arity is how many numbers each letter takes.
 var arity = map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "U": 5}
 
+// arityOf is the arity of a letter, -1 for a word that is none: a number.
 func arityOf(s string) int {
 	if n, ok := arity[s]; ok {
 		return n
@@ -72,6 +76,7 @@ func arityOf(s string) int {
 	return -1
 }
 
+// numbers reads the first n words of f; d is the whole path, for the panic.
 func numbers(d string, f []string, n int) []float64 {
 	if len(f) < n {
 		panic(fmt.Sprintf("path %q ends early", d))
@@ -87,6 +92,9 @@ func numbers(d string, f []string, n int) []float64 {
 	return v
 }
 
+// add draws what one letter and its numbers say. Every curve becomes a cubic one; Q's
+// single control point counts for two thirds of the way at both ends, which gives the
+// same curve.
 func (p *Path) add(verb string, v []float64) {
 	switch verb {
 	case "M":
@@ -116,6 +124,8 @@ func (p *Path) add(verb string, v []float64) {
 	}
 }
 
+// pen is where the last contour ends. Without one, a path that does not begin with M, it
+// panics.
 func (p *Path) pen() point {
 	c := p.contours[len(p.contours)-1]
 	return c[len(c)-1]
@@ -127,13 +137,13 @@ func (p *Path) Move(x, y float64) {
 	p.closed = append(p.closed, false)
 }
 
-// Line goes on straight.
+// Line goes on straight to a point; there must be a contour to go on with.
 func (p *Path) Line(x, y float64) {
 	last := len(p.contours) - 1
 	p.contours[last] = append(p.contours[last], point{x, y})
 }
 
-// Curve goes on along a cubic Bézier curve.
+// Curve goes on along a cubic Bézier curve with control points a and b to (x, y).
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) {
 	from := p.pen()
 	for i := 1; i <= steps; i++ {
@@ -143,10 +153,10 @@ func (p *Path) Curve(ax, ay, bx, by, x, y float64) {
 	}
 }
 
-// Close joins the contour's end to its beginning.
+// Close joins the contour's end to its beginning, for strokes.
 func (p *Path) Close() { p.closed[len(p.closed)-1] = true }
 
-// Ellipse adds a whole ellipse.
+// Ellipse adds a whole ellipse as a contour of 16 to 64 sides, more for larger ones.
 func (p *Path) Ellipse(cx, cy, rx, ry float64) {
 	n := int(min(64, max(16, rx+ry)))
 	for i := range n {
@@ -161,7 +171,9 @@ func (p *Path) Ellipse(cx, cy, rx, ry float64) {
 	p.Close()
 }
 
-// Round adds a rectangle with corners of radius r.
+// Round adds a rectangle with corners of radius r, which is cut to half of a side. 0.4477
+// is what is left of the radius beyond the control points that make a cubic curve nearly
+// a circle.
 func (p *Path) Round(x, y, w, h, r float64) {
 	r = min(r, w/2, h/2)
 	k := r * 0.4477
@@ -185,12 +197,14 @@ func (p *Path) Round(x, y, w, h, r float64) {
 	p.Close()
 }
 
-// At returns the path scaled and then moved; it shares its outline with p.
+// At returns the path scaled and then moved; it shares its outline with p, which must not
+// grow any more. A second At replaces the first.
 func (p *Path) At(x, y, scale float64) *Path {
 	return &Path{p.contours, p.closed, affine{scale, x, y}}
 }
 
-// placed returns where the path lies in pixels, if a user unit is scale of them.
+// placed returns where the path lies in pixels, if a user unit is scale of them. The zero
+// affine is a path that was never placed.
 func (p *Path) placed(scale float64) affine {
 	if p.place == (affine{}) {
 		return affine{scale: scale}
@@ -201,11 +215,14 @@ func (p *Path) placed(scale float64) affine {
 // An affine places a path: scaled, then moved.
 type affine struct{ scale, dx, dy float64 }
 
+// at is a point in pixels, in the type that the rasterizer takes.
 func (a affine) at(q point) (x, y float32) {
 	return float32(q.x*a.scale + a.dx), float32(q.y*a.scale + a.dy)
 }
 
-// bounds is what the path covers in pixels, drawn with a pen of a radius.
+// bounds is what the path covers in pixels, drawn with a pen of a radius of reach (0 for
+// a fill), with two pixels more all around, because int rounds towards zero and edges are
+// soft.
 func (p *Path) bounds(reach float64, a affine) image.Rectangle {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, c := range p.contours {
@@ -219,6 +236,8 @@ func (p *Path) bounds(reach float64, a affine) image.Rectangle {
 	return image.Rect(int(x0)-2, int(y0)-2, int(x1)+2, int(y1)+2)
 }
 
+// fill hands the outline to the rasterizer. Contours that run the same way add up; a hole
+// runs the other way.
 func (p *Path) fill(z *vector.Rasterizer, a affine) {
 	for _, c := range p.contours {
 		for i, q := range c {
@@ -232,8 +251,8 @@ func (p *Path) fill(z *vector.Rasterizer, a affine) {
 	}
 }
 
-// stroke draws every piece as a bar and every corner as a disc, all turned the
-// same way, so that the rasterizer's winding adds them up.
+// stroke draws every piece as a bar and every corner as a disc, all turned the same way,
+// so that the rasterizer's winding adds them up. Ends are therefore round.
 func (p *Path) stroke(z *vector.Rasterizer, width float64, a affine) {
 	for i, c := range p.contours {
 		if p.closed[i] {
@@ -248,6 +267,7 @@ func (p *Path) stroke(z *vector.Rasterizer, width float64, a affine) {
 	}
 }
 
+// bar is a rectangle along a piece, half as wide on each side.
 func bar(z *vector.Rasterizer, from, to point, half float64, a affine) {
 	dx, dy := to.x-from.x, to.y-from.y
 	length := math.Hypot(dx, dy)
@@ -262,6 +282,7 @@ func bar(z *vector.Rasterizer, from, to point, half float64, a affine) {
 	z.ClosePath()
 }
 
+// disc is a circle of 8 to 32 sides, as many as can be seen in its size in pixels.
 func disc(z *vector.Rasterizer, at point, r float64, a affine) {
 	n := int(min(32, max(8, 4*r*a.scale)))
 	for i := range n {

@@ -10,9 +10,13 @@ import (
 	"norenbot/render/ink"
 )
 
-// A Sprite is a small picture with soft edges, in the colours of a palette.
+// A Sprite is a small picture with soft edges, in the indices of one palette, made once
+// and laid down many times. It never changes, so several canvases of that palette may
+// share it.
 type Sprite struct {
-	Rect  image.Rectangle // where it lies around its origin
+	Rect image.Rectangle // where it lies around its origin
+	// pix and alpha have a byte a pixel, row by row; pix means nothing where alpha is 0.
+	// rows says which parts of each row have ink.
 	pix   []uint8
 	alpha []uint8
 	rows  [][]span
@@ -25,9 +29,10 @@ type span struct {
 	solid    bool
 }
 
+// spanBytes and rowBytes are what a span and a slice header take in memory on 64 bits.
 const spanBytes, rowBytes = 12, 24
 
-// Size is how many bytes the sprite holds.
+// Size is about how many bytes the sprite holds, for whoever bounds a cache.
 func (s *Sprite) Size() int {
 	n := 2*len(s.pix) + rowBytes*len(s.rows)
 	for _, row := range s.rows {
@@ -36,7 +41,8 @@ func (s *Sprite) Size() int {
 	return n
 }
 
-// spans takes a row apart.
+// spans takes a row apart into parts that are opaque throughout and parts that are
+// nowhere opaque; what has no ink is in none.
 func spans(alpha []uint8) []span {
 	var out []span
 	for x := 0; x < len(alpha); x++ {
@@ -54,7 +60,9 @@ func spans(alpha []uint8) []span {
 	return out
 }
 
-// A Sketch is a sprite being made, in full colour.
+// A Sketch is a sprite being made, in full colour with alpha; colours are turned into the
+// palette's when it becomes a Sprite. Coordinates are in user units from the upper left
+// corner.
 type Sketch struct {
 	*image.RGBA
 	z     *vector.Rasterizer
@@ -73,7 +81,8 @@ func (s *Sketch) Area(p *Path, col ink.Ink) {
 	s.paint(p, 0, col, func(a affine) { p.fill(s.z, a) })
 }
 
-// Stroke draws along a path with a round pen; width is in user units.
+// Stroke draws along a path with a round pen; width is in the sketch's user units, even
+// if the path was scaled by At.
 func (s *Sketch) Stroke(p *Path, width float64, col ink.Ink) {
 	a := p.placed(1)
 	s.paint(p, width/2/a.scale, col, func(b affine) { p.stroke(s.z, width/a.scale, b) })
@@ -93,7 +102,7 @@ func (s *Sketch) Circle(x, y, r float64, col ink.Ink) {
 	s.Area(p, col)
 }
 
-// Line draws a straight line.
+// Line draws a straight line with round ends.
 func (s *Sketch) Line(x0, y0, x1, y1, width float64, col ink.Ink) {
 	p := &Path{}
 	p.Move(x0, y0)
@@ -101,7 +110,8 @@ func (s *Sketch) Line(x0, y0, x1, y1, width float64, col ink.Ink) {
 	s.Stroke(p, width, col)
 }
 
-// Polygon fills the area between corners, each given by x and y.
+// Polygon fills the area between corners, each given by x and y; there must be one at
+// least.
 func (s *Sketch) Polygon(col ink.Ink, xy ...float64) {
 	p := &Path{}
 	p.Move(xy[0], xy[1])
@@ -111,8 +121,9 @@ func (s *Sketch) Polygon(col ink.Ink, xy ...float64) {
 	s.Area(p, col)
 }
 
-// paint rasterizes only the part of the sketch that the path can touch; reach
-// is how far beyond its outline, in the path's own units.
+// paint rasterizes only the part of the sketch that the path can touch; reach is how far
+// beyond its outline, in the path's own units. outline draws into s.z. Coverage is
+// rounded to few steps, see step.
 func (s *Sketch) paint(p *Path, reach float64, col ink.Ink, outline func(affine)) {
 	a := p.placed(s.scale)
 	r := p.bounds(reach, a).Intersect(s.Rect)
@@ -135,7 +146,8 @@ func (s *Sketch) paint(p *Path, reach float64, col ink.Ink, outline func(affine)
 	draw.DrawMask(s.RGBA, r, image.NewUniform(col), image.Point{}, cover, image.Point{}, draw.Over)
 }
 
-// Sprite turns the sketch into a sprite whose origin is at (x, y) user units.
+// Sprite turns the sketch into a sprite whose origin is at (x, y) user units. The sketch
+// may be drawn on afterwards; the sprite is a copy.
 func (s *Sketch) Sprite(q *Quantizer, x, y float64) *Sprite {
 	n := s.Rect.Dx() * s.Rect.Dy()
 	out := &Sprite{Rect: s.Rect.Sub(image.Pt(int(math.Round(x*s.scale)), int(math.Round(y*s.scale)))), pix: make([]uint8, n), alpha: make([]uint8, n)}
@@ -154,10 +166,11 @@ func (s *Sketch) Sprite(q *Quantizer, x, y float64) *Sprite {
 	return out
 }
 
-// solid undoes the multiplication by alpha.
+// solid undoes the multiplication by alpha that image.RGBA has: the colour of a pixel if
+// it were opaque.
 func solid(c, a uint8) uint8 { return uint8(min(255, (int(c)*255+int(a)/2)/int(a))) }
 
-// A mask is coverage only: a glyph.
+// A mask is coverage only, 0 to 255 a pixel: a glyph.
 type mask struct {
 	rect  image.Rectangle // around its origin
 	alpha []uint8

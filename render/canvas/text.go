@@ -20,10 +20,12 @@ import (
 	"norenbot/render/ink"
 )
 
-// A Face is one list of fonts, tried in order for each letter.
+// A Face is one list of fonts, tried in order for each letter. It may be shared by
+// setters.
 type Face struct{ fonts []*font.Face }
 
-// ParseFace reads fonts for a face.
+// ParseFace reads fonts (TrueType or OpenType files) for a face. Its error is the first
+// file's that is none.
 func ParseFace(files ...[]byte) (*Face, error) {
 	f := &Face{}
 	for _, data := range files {
@@ -45,6 +47,8 @@ type Setter struct {
 	bytes  int
 }
 
+// lineKey is what a line depends on; a glyph's look depends, besides, on where between
+// two pixels it stands.
 type lineKey struct {
 	face *Face
 	size int
@@ -69,7 +73,8 @@ func NewSetter() *Setter {
 	return &Setter{lines: map[lineKey]*Line{}, glyphs: map[glyphKey]*mask{}}
 }
 
-// A Line is text set in one face and size.
+// A Line is text set in one face and size, ready to be drawn in any colour. It belongs to
+// the Setter and is not changed.
 type Line struct {
 	Width  int             // how far the pen moves, in pixels
 	Bounds image.Rectangle // of the ink, around the beginning of the baseline
@@ -77,16 +82,22 @@ type Line struct {
 	glyphs []placed
 }
 
+// placed is a glyph and where its origin stands, in pixels from the beginning of the
+// baseline, y downwards.
 type placed struct {
 	font *font.Face // nil for the sign that stands for a letter no font has
 	gid  font.GID
 	x, y float64
 }
 
-var figures = []shaping.FontFeature{{Tag: font.Tag(0x6c6e756d), Value: 1}} // lnum
+// figures asks for lining figures, all as high as capitals: old-style ones look uneven in
+// tables.
+var figures = []shaping.FontFeature{{Tag: font.Tag(0x6c6e756d), Value: 1}}
 
-// Set shapes text; size is the em in pixels. Letters that no font has become
-// a small lozenge each, so a name never turns into a blank.
+// Set shapes text; size is the em in pixels. Letters that no font has become a small
+// lozenge each, so a name never turns into a blank. Lines are kept, so a text that is set
+// again costs next to nothing. All text runs from left to right: the fonts have Latin,
+// Greek and Cyrillic.
 func (s *Setter) Set(f *Face, size int, text string) *Line {
 	key := lineKey{f, size, text}
 	if l, ok := s.lines[key]; ok {
@@ -113,7 +124,9 @@ func (s *Setter) Set(f *Face, size int, text string) *Line {
 	return l
 }
 
-// run finds how far one font serves from start on; nil if none has the letter.
+// run finds how far one font serves from start on; nil if none has the letter. Marks and
+// joiners stay with the letter before them even if another font is asked first: they are
+// shaped together.
 func (f *Face) run(runes []rune, start int) (face *font.Face, end int) {
 	face = f.choose(runes[start])
 	for end = start + 1; end < len(runes); end++ {
@@ -124,6 +137,7 @@ func (f *Face) run(runes []rune, start int) (face *font.Face, end int) {
 	return face, end
 }
 
+// choose is the first font that has a letter; nil for none.
 func (f *Face) choose(r rune) *font.Face {
 	for _, face := range f.fonts {
 		if _, ok := face.NominalGlyph(r); ok {
@@ -136,7 +150,7 @@ func (f *Face) choose(r rune) *font.Face {
 // Has reports whether a font has a letter.
 func (f *Face) Has(r rune) bool { return f.choose(r) != nil }
 
-// Whole reports whether every letter of the line is drawn as itself.
+// Whole reports whether every letter of the line is drawn as itself, none as a lozenge.
 func (l *Line) Whole() bool {
 	return !slices.ContainsFunc(l.glyphs, func(g placed) bool { return g.font == nil })
 }
@@ -144,6 +158,8 @@ func (l *Line) Whole() bool {
 // invisible letters join or vary others and have no look of their own.
 func invisible(r rune) bool { return unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F }
 
+// shape appends the glyphs of a run and returns where the pen stands then. Glyph 0 is a
+// font's own sign for what it lacks; ours takes its place.
 func (s *Setter) shape(l *Line, face *font.Face, runes []rune, start, end int, pen float64) float64 {
 	out := s.shaper.Shape(shaping.Input{Text: runes, RunStart: start, RunEnd: end, Direction: di.DirectionLTR, Face: face,
 		FontFeatures: figures, Size: fixed.I(l.size), Script: language.LookupScript(runes[start]), Language: "en"})
@@ -158,8 +174,11 @@ func (s *Setter) shape(l *Line, face *font.Face, runes []rune, start, end int, p
 	return pen
 }
 
+// fix turns the shaper's 26.6 fixed point into pixels.
 func fix(v fixed.Int26_6) float64 { return float64(v) / 64 }
 
+// substitute appends a lozenge for each letter, and nothing for the marks and joiners
+// upon it.
 func (l *Line) substitute(runes []rune, pen float64, size int) float64 {
 	for i, r := range runes {
 		if i > 0 && (invisible(r) || unicode.Is(unicode.M, r)) {
@@ -171,6 +190,8 @@ func (l *Line) substitute(runes []rune, pen float64, size int) float64 {
 	return pen
 }
 
+// measure finds the bounds of the ink, for checks of the layout; it draws every glyph for
+// that, which the first Draw would do anyway.
 func (l *Line) measure(s *Setter) {
 	for _, g := range l.glyphs {
 		m, at := s.mask(g, l.size)
@@ -178,7 +199,7 @@ func (l *Line) measure(s *Setter) {
 	}
 }
 
-// Draw puts a line's baseline beginning at a point.
+// Draw puts a line's baseline beginning at a point, in pixels of the canvas.
 func (s *Setter) Draw(c *Canvas, l *Line, at image.Point, col ink.Ink) {
 	index := c.quant.Index(col)
 	for _, g := range l.glyphs {
@@ -187,7 +208,9 @@ func (s *Setter) Draw(c *Canvas, l *Line, at image.Point, col ink.Ink) {
 	}
 }
 
-// mask returns a glyph's coverage and where its origin goes.
+// mask returns a glyph's coverage and where its origin goes. Glyphs stand on quarters of
+// a pixel from left to right and on whole pixels up and down, so that few masks serve
+// all.
 func (s *Setter) mask(g placed, size int) (*mask, image.Point) {
 	x := math.Floor(g.x*4+0.5) / 4
 	whole := math.Floor(x)
@@ -206,7 +229,8 @@ func (s *Setter) mask(g placed, size int) (*mask, image.Point) {
 	return m, at
 }
 
-// trace draws a glyph's outline; shift is less than a pixel.
+// trace draws a glyph's outline; shift is less than a pixel. reach is room enough for any
+// glyph of the size, and is cut to the ink afterwards.
 func trace(g placed, size int, shift float64) *mask {
 	reach := image.Rect(-size/2, -size-size/2, size*2, size)
 	z := vector.NewRasterizer(reach.Dx(), reach.Dy())
@@ -224,6 +248,8 @@ func trace(g placed, size int, shift float64) *mask {
 	return crop(full, reach.Min)
 }
 
+// outline hands a glyph's outline to the rasterizer. A font counts y upwards and in units
+// of which an em has Upem.
 func outline(z *vector.Rasterizer, g placed, size int, to func(x, y float64) (float32, float32)) {
 	data, ok := g.font.GlyphData(g.gid).(font.GlyphOutline)
 	if !ok {

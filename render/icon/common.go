@@ -4,13 +4,14 @@ import (
 	"norenbot/render/ink"
 )
 
-// Coin is a gold coin.
+// Coin is a gold coin: one Taler or many, the number stands beside it.
 var Coin = Icon{
 	Area("O 50 50 42", ink.Gold),
 	Layer{Path: "O 50 50 31", Line: ink.Bronze, Width: 4},
 }
 
-// Cards is a pile of face-down cards.
+// Cards is a pile of face-down cards. The number is written on the upper one, left of the
+// middle.
 var Cards = Icon{
 	Area("U 30 10 50 70 6", ink.Sandstone),
 	Area("U 18 20 50 70 6", ink.Oxblood),

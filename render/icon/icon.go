@@ -8,8 +8,8 @@ import (
 	"norenbot/render/ink"
 )
 
-// A Layer is one step of drawing an icon. Its path is in the dialect of
-// canvas.Parse.
+// A Layer is one step of drawing an icon: a path in the dialect of canvas.Parse, stroked
+// if Width is not 0, then filled if Fill is opaque.
 type Layer struct {
 	Path  string
 	Fill  ink.Ink // no filling if transparent
@@ -24,8 +24,8 @@ type box struct{ x, y, size float64 }
 // An Icon is drawn layer by layer in a box of 100 by 100.
 type Icon []Layer
 
-// Draw puts an icon into a sketch: its box at (x, y) with sides of size, in
-// the sketch's units.
+// Draw puts an icon into a sketch: its box at (x, y) with sides of size, in the sketch's
+// units. Widths of lines shrink with it. It panics on a path that cannot be parsed.
 func (i Icon) Draw(s *canvas.Sketch, x, y, size float64) {
 	for _, l := range i {
 		at := box{x, y, size}
@@ -48,7 +48,8 @@ func (b box) in(around box) box {
 	return box{around.x + b.x*k, around.y + b.y*k, b.size * k}
 }
 
-// Area is a filled layer with an outline.
+// Area is a filled layer with a black outline, of which half lies outside the path: leave
+// 5 free at the edges of the box.
 func Area(path string, fill ink.Ink) Layer {
 	return Layer{Path: path, Fill: fill, Line: ink.Black, Width: 9}
 }
@@ -56,12 +57,12 @@ func Area(path string, fill ink.Ink) Layer {
 // Flat is a filled layer without outline.
 func Flat(path string, fill ink.Ink) Layer { return Layer{Path: path, Fill: fill} }
 
-// Stroke is a line.
+// Stroke is a line of a width, in units of the box, without filling.
 func Stroke(path string, width float64, col ink.Ink) Layer {
 	return Layer{Path: path, Line: col, Width: width}
 }
 
-// Of returns the icons of one list after another.
+// Of returns the layers of several icons as one, in their order: the last lies on top.
 func Of(icons ...Icon) Icon {
 	var all Icon
 	for _, i := range icons {
@@ -70,7 +71,8 @@ func Of(icons ...Icon) Icon {
 	return all
 }
 
-// Within returns the icon drawn smaller: its box at (x, y) with sides of size.
+// Within returns the icon drawn smaller: its box at (x, y) with sides of size, all in
+// units of 100. It does not change i, and may be used again on what it returns.
 func (i Icon) Within(x, y, size float64) Icon {
 	out := make(Icon, len(i))
 	for n, l := range i {
@@ -83,8 +85,8 @@ func (i Icon) Within(x, y, size float64) Icon {
 	return out
 }
 
-// Haloed returns the icon with a pale rim around it, so that it stands off dark
-// ground.
+// Haloed returns the icon with a pale rim around it, so that it stands off dark ground.
+// Only layers with a line get a rim, which is enough where the outermost has one.
 func (i Icon) Haloed() Icon {
 	const rim = 9
 	var out Icon

@@ -25,7 +25,7 @@ var Heraldic = [6]Livery{
 	{ink.RGB(0x86BF94), ink.Black, "★", "M50 15 L59 40 L86 41 L65 57 L72 83 L50 68 L28 83 L35 57 L14 41 L41 40 Z"},
 }
 
-// Shield is the seat's coat of arms.
+// Shield is the seat's coat of arms: the field in its colour, the mark upon it.
 func (l Livery) Shield() Icon {
 	return Icon{
 		Area("M12 8 H88 V46 C88 72 68 88 50 95 C32 88 12 72 12 46 Z", l.Field),
@@ -46,6 +46,7 @@ func Recruit() Icon {
 	return Of(figure(ink.Black), Icon{Stroke("M50 60 V84 M38 72 H62", 8, ink.Lit)})
 }
 
+// figure is a small person, head and body, in one colour.
 func figure(col ink.Ink) Icon {
 	return Icon{
 		Area("M38 38 C40 52 22 58 18 92 H82 C78 58 60 52 62 38 Z", col),

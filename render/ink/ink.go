@@ -6,10 +6,10 @@ package ink
 
 import "image/color"
 
-// An Ink is an opaque colour.
+// An Ink is an opaque colour; the zero Ink is transparent and stands for none.
 type Ink = color.RGBA
 
-// RGB returns the ink of a colour as in 0xC3272B.
+// RGB returns the ink of a colour as in 0xC3272B: red, green and blue from the left.
 func RGB(hex uint32) Ink {
 	return Ink{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 255}
 }
@@ -57,9 +57,11 @@ var shared = []Ink{White, Parchment, Vellum, Buff, Umber, Sepia, Black, Plaster,
 // left for what does not change in an animation.
 const PaletteMost = 255
 
-// Palette returns the palette of an artist: the shared inks and the artist's
-// own, what lies between those that meet at soft edges, and a coarse cube for
-// the rest. Shaded are those of them that cover much, on light ground and dark.
+// Palette returns the palette of an artist: the shared inks and the artist's own, what
+// lies between those that meet at soft edges, and a coarse cube for the rest. shaded are
+// those of the artist's inks that cover much, on light ground and dark. It never has more
+// than PaletteMost colours: what comes last, the end of the cube, is left out without a
+// word, so many inks of one's own make soft edges coarser.
 func Palette(own, shaded []Ink) color.Palette {
 	seen := map[Ink]bool{}
 	var p color.Palette
