@@ -11,14 +11,16 @@ const (
 	updateFlags = flagSuppressEmbeds
 )
 
-// callbackBody is a first response; what Data is depends on Type.
+// callbackBody is a first response; what Data is depends on Type: a message for 4 and 7,
+// flags for 5, choices for 8, nothing for 6.
 type callbackBody struct {
 	Type int             `json:"type"`
 	Data json.RawMessage `json:"data"`
 }
 
 // postCallback takes the first response to an interaction [DOC
-// receiving-and-responding#create-interaction-response].
+// receiving-and-responding#create-interaction-response]. There is one at most: a second
+// gets 40060, one after three seconds 10062, as if the interaction had never been.
 func postCallback(c *call) (any, error) {
 	w := c.world
 	i := w.state.Interactions[c.id("interaction")]
@@ -48,7 +50,8 @@ func postCallback(c *call) (any, error) {
 	return c.callbackResponse(i, m), nil
 }
 
-// fits refuses a response that does not go with the kind of interaction.
+// fits refuses a response that does not go with the kind of interaction: only a
+// component's message can be updated, and an autocomplete takes choices and nothing else.
 func (i *interaction) fits(callback int) error {
 	allowed := []int{callbackMessage, callbackThinking}
 	if i.Message != 0 {
@@ -65,8 +68,8 @@ func (i *interaction) fits(callback int) error {
 	return f.err()
 }
 
-// respond does what the response says; the message is the new or changed one,
-// nil if there is none.
+// respond does what the response says; the message is the new or changed one, nil if
+// there is none. data may be left out or null, which is an empty object.
 func (c *call) respond(i *interaction, b callbackBody) (*message, error) {
 	var tree any
 	if len(b.Data) > 0 {
@@ -89,7 +92,7 @@ func (c *call) respond(i *interaction, b callbackBody) (*message, error) {
 	return c.world.state.Messages[i.Message], nil
 }
 
-// reply makes the first message of an answer.
+// reply makes the first message of an answer, and makes it what @original names.
 func (c *call) reply(i *interaction, raw json.RawMessage, tree any) (*message, error) {
 	at := (*place)(nil).at("data")
 	m, err := c.answerMessage(i, raw, tree, at)
@@ -103,8 +106,9 @@ func (c *call) reply(i *interaction, raw json.RawMessage, tree any) (*message, e
 	return m, nil
 }
 
-// answerMessage composes a message made with an interaction's token; it is not
-// stored yet.
+// answerMessage composes a message made with an interaction's token; it is not stored
+// yet. Whether it is ephemeral is read from its flags before anything else, because its
+// files need to know.
 func (c *call) answerMessage(i *interaction, raw json.RawMessage, tree any, at *place) (*message,
 	error) {
 	w := c.world
@@ -118,7 +122,8 @@ func (c *call) answerMessage(i *interaction, raw json.RawMessage, tree any, at *
 	return k.commit(), k.mention(b.Mentions, may)
 }
 
-// newAnswer is an empty message by which the bot answers an interaction.
+// newAnswer is an empty message by which the bot answers an interaction: as a reply to
+// the message whose component was used, or under the line that says which command was.
 func (w *World) newAnswer(i *interaction, ephemeral bool) message {
 	m := w.newMessage(i.Channel, w.state.App.ID)
 	m.Interaction, m.Via = i.ID, w.origin(i)
@@ -152,7 +157,8 @@ func (c *call) think(i *interaction, tree any) *message {
 	return &m
 }
 
-// update changes the message whose component was used.
+// update changes the message whose component was used, which becomes what @original
+// names.
 func (c *call) update(i *interaction, raw json.RawMessage, tree any) (*message, error) {
 	m := c.world.state.Messages[i.Message]
 	if m == nil {
@@ -172,7 +178,7 @@ func (c *call) update(i *interaction, raw json.RawMessage, tree any) (*message, 
 	return m, nil
 }
 
-// suggest keeps the choices that an autocomplete shows.
+// suggest keeps the choices that an autocomplete shows; Outcome and the page read them.
 func (c *call) suggest(i *interaction, raw json.RawMessage, tree any) error {
 	var b struct {
 		Choices []commandChoice `json:"choices"`
@@ -184,7 +190,8 @@ func (c *call) suggest(i *interaction, raw json.RawMessage, tree any) error {
 	return nil
 }
 
-// callbackResponse is the body of with_response=true.
+// callbackResponse is the body of with_response=true [DOC
+// receiving-and-responding#interaction-callback-interaction-callback-response-object].
 func (c *call) callbackResponse(i *interaction, m *message) map[string]any {
 	about := map[string]any{"id": i.ID, "type": i.Kind, "channel_id": i.Channel}
 	if g := c.world.state.Channels[i.Channel].Guild; g != 0 {
@@ -203,8 +210,9 @@ func (c *call) callbackResponse(i *interaction, m *message) map[string]any {
 	return out
 }
 
-// interaction finds the interaction of a token that may go on answering: after
-// its first response, for fifteen minutes.
+// interaction finds the interaction of a token that may go on answering: after its first
+// response, for fifteen minutes. The token is compared as a whole, since its beginning
+// can be guessed.
 func (c *call) interaction() (*interaction, error) {
 	w := c.world
 	if c.id("application") != w.state.App.ID {
@@ -221,7 +229,8 @@ func (c *call) interaction() (*interaction, error) {
 	return i, nil
 }
 
-// made finds a message that the token reaches; @original is the first response.
+// made finds a message that the token reaches: those it made, and @original, the first
+// response. An ephemeral message that was dismissed is still reached.
 func (c *call) made() (*message, error) {
 	i, err := c.interaction()
 	if err != nil {
@@ -267,6 +276,7 @@ func postFollowup(c *call) (any, error) {
 	return w.wireMessage(m), nil
 }
 
+// patchReply edits a message that an interaction's token reaches.
 func patchReply(c *call) (any, error) {
 	m, err := c.made()
 	if err != nil {

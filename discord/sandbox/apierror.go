@@ -6,7 +6,8 @@ import (
 )
 
 // apiError is a refusal in Discord's words: {"message", "code", "errors"} [DOC
-// opcodes-and-status-codes#json].
+// opcodes-and-status-codes#json]. The variables below are shared: a form's errors go into
+// a copy.
 type apiError struct {
 	Status  int     `json:"-"`
 	Message string  `json:"message"`
@@ -54,6 +55,8 @@ type branch struct {
 	fields map[string]*branch
 }
 
+// formError is one thing that is wrong: a word such as BASE_TYPE_REQUIRED, and a
+// sentence.
 type formError struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -71,7 +74,8 @@ func (b *branch) MarshalJSON() ([]byte, error) {
 	return marshal(tree)
 }
 
-// form gathers what is wrong with a request body.
+// form gathers what is wrong with a request body. Discord tells everything at once, and
+// so does this.
 type form struct{ root *branch }
 
 // add notes an error at a place.
@@ -108,8 +112,10 @@ type place struct {
 	key string
 }
 
+// at is a place within: a field by name, an element by index.
 func (p *place) at(key string) *place { return &place{p, key} }
 
+// keys is the way from the body to the place.
 func (p *place) keys() []string {
 	if p == nil {
 		return nil

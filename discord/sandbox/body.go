@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// maybe is a field of a body that may be absent; null sets it to its zero
-// value.
+// maybe is a field of a body that may be absent; null sets it to its zero value. An edit
+// changes only what is there, so the difference matters.
 type maybe[T any] struct {
 	Set   bool
 	Value T
@@ -32,7 +32,7 @@ func (m maybe[T]) into(p *T) {
 	}
 }
 
-// messageBody is what a request says about a message.
+// messageBody is what a request says about a message, new or edited.
 type messageBody struct {
 	Content     maybe[string]              `json:"content"`
 	Embeds      maybe[[]Embed]             `json:"embeds"`
@@ -68,8 +68,9 @@ type upload struct {
 	Data        []byte
 }
 
-// decode checks a JSON body against a shape and reads it into v; at is where in
-// the whole body it stands.
+// decode checks a JSON body against a shape and reads it into v; at is where in the whole
+// body it stands, for the errors. tree is the same JSON as raw. Errors: 50035 with what
+// the shape found, 50109.
 func decode(raw []byte, tree any, s shape, at *place, v any) error {
 	var f form
 	s(&f, at, tree)
@@ -82,7 +83,8 @@ func decode(raw []byte, tree any, s shape, at *place, v any) error {
 	return nil
 }
 
-// parseTree reads JSON with its numbers as they were written.
+// parseTree reads JSON with its numbers as they were written: an id has more digits than
+// a float64. What bodies must look like: Discord's documented limits as tables.
 func parseTree(raw []byte) (any, error) {
 	var tree any
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -124,6 +126,8 @@ var (
 		opt("description", text(0, 1024)),
 	)
 
+	// Limits of mentions [DOC resources/message#allowed-mentions-object]: 100 users and
+	// 100 roles.
 	mentionsShape = object(
 		opt("parse", list(0, 3, word("roles", "users", "everyone"))),
 		opt("users", list(0, 100, snowflake)),
@@ -147,6 +151,7 @@ var (
 		opt("enforce_nonce", boolean),
 	}, messageFields...)...)
 
+	// The types of first responses; fits says which of them goes with what.
 	callbackShape = object(need("type", choice(1, 4, 5, 6, 7, 8)))
 	choiceShape   = object(need("name", text(1, 100)),
 		opt("name_localizations", localeTexts(1, 100)), need("value", choiceValue))
@@ -182,7 +187,8 @@ func choiceValue(f *form, at *place, v any) {
 	number(f, at, v)
 }
 
-// localeTexts is an object of texts by locale.
+// localeTexts is an object of texts of lo to hi characters by locale; other locales are
+// errors.
 func localeTexts(lo, hi int) shape {
 	fields := make([]field, len(locales))
 	for i, l := range locales {
@@ -219,7 +225,8 @@ var (
 	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
 )
 
-// oneOf is a component of one of these types, checked as its type asks.
+// oneOf is a component of one of these types, checked as its type asks; another type is
+// an error that names those that would be right.
 func oneOf(types map[int]shape) shape {
 	return func(f *form, at *place, v any) {
 		o, _ := v.(map[string]any)

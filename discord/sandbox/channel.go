@@ -32,9 +32,12 @@ type channel struct {
 	Last       ID          `json:",omitempty"` // the newest message that everybody sees
 }
 
+// isDM says whether it is the bot's direct messages with somebody: no guild, no
+// overwrites.
 func (ch *channel) isDM() bool { return ch.Type == directMessage }
 
-// AddChannel makes a channel in a guild: TextChannel or AnnouncementChannel.
+// AddChannel makes a channel in a guild: TextChannel or AnnouncementChannel. It comes
+// last in the guild's order. Errors are a *Refusal: no such guild, another type.
 func (w *World) AddChannel(guild ID, kind int, name string) (ID, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -93,7 +96,8 @@ func (w *World) directChannel(person ID) *channel {
 	return ch
 }
 
-// removeChannel deletes a channel with its threads and messages.
+// removeChannel deletes a channel with its threads and messages. Whoever sees the channel
+// is told before it is gone, since afterwards nobody may see it.
 func (w *World) removeChannel(ch *channel) {
 	for _, t := range w.threadsOf(ch.ID) {
 		w.removeChannel(t)
@@ -111,7 +115,8 @@ func (w *World) removeChannel(ch *channel) {
 	w.changed(0, 0)
 }
 
-// DeleteChannel deletes a channel or thread, as somebody of the guild would.
+// DeleteChannel deletes a channel or thread, as somebody of the guild would: behind the
+// bot's back. A *Refusal says that there is none.
 func (w *World) DeleteChannel(id ID) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -123,7 +128,8 @@ func (w *World) DeleteChannel(id ID) error {
 	return nil
 }
 
-// wireChannel is a channel of any type in Discord's interface.
+// wireChannel is a channel of any type in Discord's interface. Pointers are fields that
+// some types do not have at all, which is not the same as zero.
 type wireChannel struct {
 	ID          ID              `json:"id"`
 	Type        int             `json:"type"`
@@ -164,7 +170,7 @@ type threadMember struct {
 	Flags  int       `json:"flags"`
 }
 
-// wireChannel writes a channel for the bot.
+// wireChannel writes a channel for the bot, with the fields of its type.
 func (w *World) wireChannel(ch *channel) wireChannel {
 	c := wireChannel{ID: ch.ID, Type: ch.Type, Guild: ch.Guild, Name: ch.Name}
 	if ch.Last != 0 {
@@ -187,6 +193,8 @@ func (w *World) wireChannel(ch *channel) wireChannel {
 	return c
 }
 
+// wireThread adds what a thread has. The counts are copies: what is written must not
+// change before it is encoded.
 func (w *World) wireThread(ch *channel, c *wireChannel) {
 	t := ch.Thread
 	// nobody but the bot is followed into its threads

@@ -31,7 +31,8 @@ const (
 	contextDirect = 1 // direct messages with the bot
 )
 
-// command is a slash command, in Discord's own form.
+// command is a slash command, in Discord's own form: it is decoded from what the bot
+// sends and answered as it is.
 type command struct {
 	ID               ID                `json:"id"`
 	Application      ID                `json:"application_id"`
@@ -47,6 +48,7 @@ type command struct {
 	NSFW             bool              `json:"nsfw"`                       // always false
 }
 
+// commandOption is an option, a subcommand if it has the type; those hold options again.
 type commandOption struct {
 	Type             int               `json:"type"`
 	Name             string            `json:"name"`
@@ -61,6 +63,7 @@ type commandOption struct {
 	Options          []commandOption   `json:"options,omitempty"` // of a subcommand
 }
 
+// commandChoice is a value that may be chosen, string or number, under a name.
 type commandChoice struct {
 	Name      string            `json:"name"`
 	NameTexts map[string]string `json:"name_localizations,omitempty"`
@@ -103,7 +106,8 @@ func optionShape(f *form, at *place, v any) {
 	)(f, at, v)
 }
 
-// rules hold a command against what the shape cannot say.
+// rules hold a command against what the shape cannot say, and note in f what is wrong; at
+// is where it stands.
 func (c *command) rules(f *form, at *place) {
 	nameRules(f, at, c.Name, c.NameTexts)
 	optionsRules(f, at.at("options"), c.Options, 0)
@@ -178,13 +182,14 @@ func (o *commandOption) rules(f *form, at *place) {
 	}
 }
 
-// size counts names, descriptions and values, of every text its longest
+// size counts the characters of names, descriptions and values, of every text its longest
 // language [DOC application-commands].
 func (c *command) size() int {
 	return longest(c.Name, c.NameTexts) + longest(c.Description,
 		c.DescriptionTexts) + optionsSize(c.Options)
 }
 
+// optionsSize is size for options and all within them.
 func optionsSize(all []commandOption) int {
 	n := 0
 	for _, o := range all {
@@ -200,6 +205,7 @@ func optionsSize(all []commandOption) int {
 	return n
 }
 
+// longest is how many characters the longest of a text's languages has.
 func longest(def string, texts map[string]string) int {
 	n := utf8.RuneCountInString(def)
 	for _, t := range texts {
@@ -215,6 +221,8 @@ const (
 	maxCreatesADay = 200
 )
 
+// commandNamed finds a command by name, nil if there is none. Names are unique: all are
+// slash commands.
 func (w *World) commandNamed(name string) *command {
 	for _, c := range w.state.Commands {
 		if c.Name == name {
@@ -224,7 +232,8 @@ func (w *World) commandNamed(name string) *command {
 	return nil
 }
 
-// mayCreate counts new commands; 30034 when the day's are used up.
+// mayCreate counts n new commands; 30034 when the day's are used up, and then none is
+// counted.
 func (w *World) mayCreate(n int) error {
 	now := w.now()
 	w.state.Created = slices.DeleteFunc(w.state.Created,
@@ -236,7 +245,7 @@ func (w *World) mayCreate(n int) error {
 	return nil
 }
 
-// keepCommand stores a command in the place of an old one, if there is one; its
+// keepCommand readies a command to stand in the place of an old one, if there is one; its
 // version changes when it does.
 func (w *World) keepCommand(cmd, old *command) *command {
 	cmd.Application = w.state.App.ID
@@ -251,8 +260,9 @@ func (w *World) keepCommand(cmd, old *command) *command {
 	return cmd
 }
 
-// putCommands replaces all commands. Those whose name stays keep their id, and
-// only new names count as created.
+// putCommands replaces all commands [DOC
+// application-commands#bulk-overwrite-global-application-commands]. Those whose name
+// stays keep their id, and only new names count as created.
 func putCommands(c *call) (any, error) {
 	if c.id("application") != c.world.state.App.ID {
 		return nil, errUnknownApplication
@@ -278,7 +288,8 @@ func putCommands(c *call) (any, error) {
 	return all, nil
 }
 
-// readCommands reads the list of a bulk overwrite, whose names are unique.
+// readCommands reads the list of a bulk overwrite, whose names are unique. The list may
+// be longer than is allowed, so that the error is 30032 and not one of the form.
 func (c *call) readCommands() ([]*command, error) {
 	var raws []json.RawMessage
 	if err := c.decode(list(0, 130, commandShape), &raws); err != nil {

@@ -75,8 +75,9 @@ type Attachment struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// serveFile sends an attachment whose address is signed and not out of date
-// [DOC reference#signed-attachment-cdn-urls].
+// serveFile sends an attachment whose address is signed and not out of date [DOC
+// reference#signed-attachment-cdn-urls]; anything else is 404. It takes the world's lock
+// only to look.
 func (w *World) serveFile(rw http.ResponseWriter, req *http.Request) {
 	id, _ := ParseID(req.PathValue("file"))
 	w.lock()
@@ -93,7 +94,8 @@ func (w *World) serveFile(rw http.ResponseWriter, req *http.Request) {
 	_, _ = rw.Write(b.Data) // the reader may have gone
 }
 
-// signature seals a file's address until a time.
+// signature seals a file's address until a time, in 32 hexadecimal digits. The key is the
+// bot's token, which the bot's users do not know.
 func (w *World) signature(id ID, until time.Time) string {
 	mac := hmac.New(sha256.New, []byte(w.cfg.Token))
 	// a hash never fails

@@ -19,8 +19,8 @@ const (
 	maxRequest = 25 << 20
 )
 
-// A composition is a message being made or changed by a request. Nothing of it
-// is seen before commit.
+// A composition is a message being made or changed by a request. Nothing of it is seen
+// before commit, so a request that is refused leaves no trace.
 type composition struct {
 	world *World
 	msg   message // the result so far
@@ -34,8 +34,8 @@ func (c *call) compose(m message, flags int, at *place) *composition {
 	return &composition{world: c.world, msg: m, blobs: map[ID]*blob{}, flags: flags, at: at}
 }
 
-// read takes a body and its files into the message. The error is Discord's, and
-// the composition is then useless.
+// read takes a body and its files into the message; the body is returned for what is not
+// the message's. The error is Discord's, and the composition is then useless.
 func (k *composition) read(raw []byte, tree any, s shape, files []upload) (*messageBody, error) {
 	var b messageBody
 	if err := decode(raw, tree, s, k.at, &b); err != nil {
@@ -53,7 +53,8 @@ func treeFlags(tree any) int {
 	return n
 }
 
-// apply changes the message as the body says, then checks the whole.
+// apply changes the message as the body says, then checks the whole: an edit may be right
+// by itself and leave an empty message. Flags are only ever added.
 func (k *composition) apply(b *messageBody, files []upload) error {
 	if extra := b.Flags.Value &^ k.flags; extra != 0 {
 		var f form
@@ -74,7 +75,8 @@ func (k *composition) apply(b *messageBody, files []upload) error {
 	return k.check()
 }
 
-// commit makes the message's files reachable; the caller stores the message.
+// commit makes the message's files reachable and returns a copy of it; the caller stores
+// that.
 func (k *composition) commit() *message {
 	for id, b := range k.blobs {
 		k.world.state.Blobs[id] = b
@@ -120,6 +122,7 @@ func (k *composition) attach(listed maybe[[]attachmentRequest], files []upload) 
 	return nil
 }
 
+// sizeRule refuses too many files (30015) and too large ones (40005).
 func sizeRule(files []upload) error {
 	if len(files) > maxFiles {
 		return errTooManyFiles
@@ -132,7 +135,8 @@ func sizeRule(files []upload) error {
 	return nil
 }
 
-// kept are the files that the message has already and the request lists.
+// kept are the files that the message has already and the request lists. An id that is
+// neither one of those nor the index of a file sent is an error.
 func (k *composition) kept(listed []attachmentRequest, files []upload) ([]file, error) {
 	var out []file
 	var f form
@@ -154,7 +158,8 @@ func (k *composition) kept(listed []attachmentRequest, files []upload) ([]file, 
 	return out, f.err()
 }
 
-// store keeps an uploaded file's bytes and describes it.
+// store keeps an uploaded file's bytes until commit and describes it. What kind it is and
+// how large a picture, it says by its bytes: the client's word is not taken.
 func (k *composition) store(u upload, a attachmentRequest) file {
 	f := file{ID: k.world.newID(), Name: u.Name, Size: len(u.Data), Ephemeral: k.msg.ephemeral()}
 	if a.Filename != "" {
@@ -189,7 +194,8 @@ func numbered(all []Component) []Component {
 	return all
 }
 
-// fill sets what Discord answers with for fields that were left out.
+// fill sets what Discord answers with for fields that were left out: a select takes one
+// value.
 func (c *Component) fill() {
 	one := 1
 	if c.Type != stringSelect {

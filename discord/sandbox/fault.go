@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// Fault is something that goes wrong between the bot and Discord. Zero Count
-// means once for the kinds that happen at a moment, and until it is ended for
-// those that last.
+// Fault is something that goes wrong between the bot and Discord. Zero Count means once
+// for the kinds that happen at a moment, and until it is ended for those that last. The
+// same kind again replaces it.
 type Fault struct {
 	Kind  string `json:"kind"`
 	Ms    int    `json:"ms,omitempty"`    // of FaultDelay: how long every answer and event waits
@@ -50,14 +50,16 @@ var Faults = []string{
 var lasting = []string{FaultHalfOpen, FaultDelay, FaultDuplicate, FaultOffline, FaultRateLimited,
 	FaultServerErrors, FaultNoAnswer}
 
-// faultSet holds the faults in force.
+// faultSet holds the faults in force. It has a lock of its own, because a connection's
+// writer asks it without the world's.
 type faultSet struct {
 	mu     sync.Mutex
 	active map[string]*Fault
 	turn   int
 }
 
-// Fault starts a fault.
+// Fault starts a fault. The error is a *Refusal of a kind that is none; it names those
+// that there are.
 func (w *World) Fault(f Fault) error {
 	if !slices.Contains(Faults, f.Kind) {
 		return refusal(codeMalformed, "%q is not a fault: it must be one of %s", f.Kind,
@@ -87,7 +89,7 @@ func (w *World) Fault(f Fault) error {
 	return nil
 }
 
-// EndFault ends a fault that lasts.
+// EndFault ends a fault that lasts; one that is not in force is ended already.
 func (w *World) EndFault(kind string) {
 	w.faults.end(kind)
 	w.lock()
@@ -104,8 +106,8 @@ func (w *World) sendAll(raw []byte) {
 	}
 }
 
-// detach takes every session from its connection with op 9; the connections
-// stay and may identify again.
+// detach takes every session from its connection with op 9; the connections stay and may
+// identify again, or resume.
 func (w *World) detach(resumable bool) {
 	w.sendAll(invalidSession(resumable))
 	for _, s := range w.sessions {
@@ -113,6 +115,8 @@ func (w *World) detach(resumable bool) {
 	}
 }
 
+// set puts a fault in force. A lost answer counts at least once: for ever, no bot could
+// be tested.
 func (s *faultSet) set(f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,19 +129,22 @@ func (s *faultSet) set(f Fault) {
 	s.active[f.Kind] = &f
 }
 
+// end ends a fault.
 func (s *faultSet) end(kind string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.active, kind)
 }
 
+// has says whether a fault is in force, without using it up.
 func (s *faultSet) has(kind string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.active[kind] != nil
 }
 
-// use says whether a fault is in force, and counts it down.
+// use says whether a fault is in force, and counts it down: call it once for what the
+// fault hits.
 func (s *faultSet) use(kind string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,7 +183,8 @@ func (s *faultSet) delay() time.Duration {
 	return 0
 }
 
-// wait lets a request take as long as FaultDelay says.
+// wait lets a request take as long as FaultDelay says, before the world is locked: others
+// go on.
 func (s *faultSet) wait(ctx context.Context) {
 	if d := s.delay(); d > 0 {
 		select {
@@ -189,7 +197,7 @@ func (s *faultSet) wait(ctx context.Context) {
 // takeCut says whether this request's answer is to be lost.
 func (s *faultSet) takeCut() bool { return s.use(FaultNoAnswer) }
 
-// answer is what a fault answers in the place of a handler.
+// answer is what a fault answers in the place of a handler; false if none does.
 func (s *faultSet) answer() (answer, bool) {
 	if s.use(FaultRateLimited) {
 		return tooMany(time.Second, "user", http.Header{}), true

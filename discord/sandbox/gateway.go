@@ -32,7 +32,8 @@ const (
 	maxSends   = 120
 )
 
-// talk is the bot's side of one connection, from HELLO to its end.
+// talk is the bot's side of one connection, from HELLO to its end. Only the connection's
+// reading goroutine uses it.
 type talk struct {
 	world   *World
 	host    string // that it connected to
@@ -42,7 +43,8 @@ type talk struct {
 	bye     int // the close code that the bot sent
 }
 
-// serveGateway upgrades a connection and listens to it until it ends.
+// serveGateway upgrades a connection and listens to it until it ends; another goroutine
+// writes. Versions 9 and 10 are taken and served alike.
 func (w *World) serveGateway(rw http.ResponseWriter, req *http.Request) {
 	if w.faults.has(FaultOffline) {
 		http.Error(rw, "no gateway", http.StatusServiceUnavailable)
@@ -84,7 +86,8 @@ func (w *World) track(l *link) bool {
 	return !w.closed
 }
 
-// listen greets the bot and takes its payloads.
+// listen greets the bot and takes its payloads. Nothing for one and a half heartbeats
+// ends the connection [UNSURE: Discord publishes no number].
 func (t *talk) listen() {
 	beat := t.world.cfg.Heartbeat
 	t.link.send(fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":{"heartbeat_interval":%d}}`,
@@ -117,7 +120,8 @@ func (t *talk) end(err error) {
 	}
 }
 
-// hangUp leaves the session for a resume, or ends it after 1000 and 1001.
+// hangUp leaves the session for a resume, or ends it after 1000 and 1001: a bot that says
+// goodbye does not come back [DOC events/gateway#initiating-a-disconnect].
 func (t *talk) hangUp() {
 	w := t.world
 	w.lock()
@@ -133,7 +137,8 @@ func (t *talk) hangUp() {
 	w.changed(0, 0)
 }
 
-// take handles a payload; a code other than 0 closes the connection.
+// take handles a payload; a code other than 0 closes the connection with it. Heartbeats
+// are not in the journal: they would fill it.
 func (t *talk) take(raw []byte) int {
 	w := t.world
 	w.lock()
@@ -187,6 +192,7 @@ func (w *World) hidden(raw []byte) json.RawMessage {
 	return out
 }
 
+// maySend counts a payload of the bot; false if it is one too many within a minute.
 func (t *talk) maySend(now time.Time) bool {
 	keep := t.sends[:0]
 	for _, s := range t.sends {

@@ -6,14 +6,16 @@ import (
 	"time"
 )
 
-// identification is what the bot says of itself.
+// identification is what the bot says of itself. Intents is a pointer because they must
+// be there, 0 or not.
 type identification struct {
 	Token   string `json:"token"`
 	Intents *int   `json:"intents"`
 	Shard   *[2]int
 }
 
-// identify starts a session.
+// identify starts a session. It returns the close code of what is wrong, 0 if nothing is
+// or if the bot came too soon: that is op 9 and no close.
 func (t *talk) identify(data json.RawMessage) int {
 	w := t.world
 	var id identification
@@ -60,11 +62,13 @@ func (t *talk) refuse() {
 	time.AfterFunc(time.Second, func() { t.link.send(invalidSession(false)) })
 }
 
+// invalidSession is op 9; resumable tells the bot whether to try.
 func invalidSession(resumable bool) []byte {
 	return fmt.Appendf(nil, `{"op":%d,"s":null,"t":null,"d":%t}`, opInvalid, resumable)
 }
 
-// ready sends READY and then every guild of the shard.
+// ready sends READY, with the guilds as unavailable, and then every guild of the shard
+// [DOC events/gateway-events#ready].
 func (t *talk) ready() {
 	w, s := t.world, t.session
 	var mine []*guild
@@ -89,7 +93,7 @@ func (t *talk) ready() {
 	}
 }
 
-// tellOne sends an event to one session.
+// tellOne sends an event to one session, whatever its intents.
 func (w *World) tellOne(s *session, name string, data any) {
 	raw, err := marshal(data)
 	if err != nil {
@@ -100,7 +104,9 @@ func (w *World) tellOne(s *session, name string, data any) {
 	w.record(Entry{Way: WaySend, Note: name, Out: raw})
 }
 
-// resume takes up a lost session and replays what it missed.
+// resume takes up a lost session and replays what it missed. A connection that still
+// holds the session is cut: the bot knows best which one is alive. Codes are as in
+// identify.
 func (t *talk) resume(data json.RawMessage) int {
 	w := t.world
 	var r struct {

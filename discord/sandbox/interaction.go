@@ -30,7 +30,8 @@ const (
 	callbackChoices  = 8
 )
 
-// interaction is something that a person did and the bot must answer.
+// interaction is something that a person did and the bot must answer. It is saved with
+// the world, but for done and timer; see restore.
 type interaction struct {
 	ID        ID
 	At        time.Time
@@ -53,8 +54,9 @@ type interaction struct {
 	timer *time.Timer
 }
 
-// begin stores an interaction, shows on the person's screen that it waits, and
-// sends it to the bot.
+// begin stores an interaction, shows on the person's screen that it waits, and sends it
+// to the bot. payload is what its kind adds to the event. The three seconds run by the
+// real clock; Advance brings the world's along, see failOverdue.
 func (w *World) begin(i *interaction, payload map[string]any) {
 	i.ID, i.At = w.newID(), w.now()
 	i.Token = w.newToken(i.ID)
@@ -72,7 +74,8 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 	w.changed(i.Channel, i.User)
 }
 
-// newToken is as long and as meaningless as Discord's, and never the same.
+// newToken is as long and as meaningless as Discord's, and never the same: it begins with
+// the id.
 func (w *World) newToken(id ID) string {
 	noise := make([]byte, 110)
 	for n := range noise {
@@ -92,7 +95,7 @@ func tokenID(token string) ID {
 	return id
 }
 
-// open says whether the first response may still come.
+// open says whether the first response may still come, at a moment of the world's clock.
 func (i *interaction) open(now time.Time) bool {
 	return i.Answer == 0 && !i.Late && now.Sub(i.At) <= responseTime
 }
@@ -100,7 +103,7 @@ func (i *interaction) open(now time.Time) bool {
 // alive says whether the token still works.
 func (i *interaction) alive(now time.Time) bool { return now.Sub(i.At) < tokenLife }
 
-// acknowledge notes the first response.
+// acknowledge notes the first response and wakes whoever waits for it. Call it once.
 func (w *World) acknowledge(i *interaction, callback int) {
 	i.Answer = callback
 	i.stop()
@@ -109,7 +112,7 @@ func (w *World) acknowledge(i *interaction, callback int) {
 	w.changed(i.Channel, i.User)
 }
 
-// fail notes that no response came in time.
+// fail notes that no response came in time. It may be called again, and late.
 func (w *World) fail(i *interaction) {
 	if i.Answer != 0 || i.Late {
 		return
@@ -121,13 +124,15 @@ func (w *World) fail(i *interaction) {
 	w.changed(i.Channel, i.User)
 }
 
+// stop ends the timer; a loaded interaction has none.
 func (i *interaction) stop() {
 	if i.timer != nil {
 		i.timer.Stop()
 	}
 }
 
-// restore readies a loaded interaction: nobody waits for it any more.
+// restore readies a loaded interaction: nobody waits for it any more, and what had no
+// answer has failed.
 func (i *interaction) restore() {
 	i.done = make(chan struct{})
 	i.Late = i.Answer == 0
@@ -144,8 +149,8 @@ func (w *World) failOverdue() {
 	}
 }
 
-// forgetInteractions drops expired tokens, and the dismissed messages that only
-// they reached.
+// forgetInteractions drops expired tokens, and the dismissed messages that only they
+// reached. Otherwise a world that runs for weeks would grow without end.
 func (w *World) forgetInteractions() {
 	now := w.now()
 	for id, i := range w.state.Interactions {
@@ -180,8 +185,8 @@ func (w *World) owners(i *interaction) map[string]ID {
 	return map[string]ID{"0": w.state.Channels[i.Channel].Guild}
 }
 
-// interactionPayload is INTERACTION_CREATE with what the kind adds: its data,
-// and a component's message.
+// interactionPayload fills p, what the kind adds (its data, and a component's message),
+// up to a whole INTERACTION_CREATE. In a guild it has member, in direct messages user.
 func (w *World) interactionPayload(i *interaction, ch *channel, p map[string]any) map[string]any {
 	u := w.state.Users[i.User]
 	p["id"], p["application_id"], p["type"], p["token"], p["version"] = i.ID, w.state.App.ID,

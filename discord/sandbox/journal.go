@@ -16,7 +16,8 @@ const (
 	WayAlarm   = "alarm"   // what a test must not have
 )
 
-// Entry is one line of the journal.
+// Entry is one line of the journal. In and Out are bodies or payloads, with tokens taken
+// out of identifies.
 type Entry struct {
 	N      int       `json:"n"` // from 1
 	Time   time.Time `json:"time"`
@@ -41,6 +42,7 @@ func (e Entry) MarshalJSON() ([]byte, error) {
 	return marshal(p)
 }
 
+// asJSON is a body that is JSON as it is, and any other as a JSON string.
 func asJSON(b []byte) json.RawMessage {
 	if len(b) == 0 || json.Valid(b) {
 		return b
@@ -58,8 +60,8 @@ type journal struct {
 	watch   []func(Entry)
 }
 
-// Journal is everything in and out, oldest first: the last Config.Journal
-// entries.
+// Journal is everything in and out, oldest first: at least the last Config.Journal
+// entries, as a copy.
 func (w *World) Journal() []Entry {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -74,8 +76,8 @@ func (w *World) Alarms() []string {
 	return slices.Clone(w.journal.alarms)
 }
 
-// Observe calls f with every entry from now on, in order, while the world is
-// locked: f must not call it back.
+// Observe calls f with every entry from now on, in order, while the world is locked: f
+// must not call it back. There is no end to it.
 func (w *World) Observe(f func(Entry)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -89,7 +91,7 @@ type testingT interface {
 	Errorf(format string, args ...any)
 }
 
-// Guard fails the test at its end for every alarm.
+// Guard fails the test at its end for every alarm until then.
 func (w *World) Guard(t testingT) {
 	t.Cleanup(func() {
 		t.Helper()
@@ -99,7 +101,8 @@ func (w *World) Guard(t testingT) {
 	})
 }
 
-// record adds an entry.
+// record numbers an entry, dates it by the world's clock and adds it. Up to twice as many
+// as asked for are kept, so that the list is seldom copied.
 func (w *World) record(e Entry) {
 	j := &w.journal
 	j.n++

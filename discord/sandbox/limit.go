@@ -57,7 +57,8 @@ const (
 	banPage       = "<!DOCTYPE html><html><title>Access denied | discord.com used Cloudflare to restrict access</title></html>"
 )
 
-// limiter counts requests.
+// limiter counts requests, those that were answered with 401, 403 or 429 once more in
+// invalid.
 type limiter struct {
 	rules   Limits
 	windows map[string]*window
@@ -70,8 +71,9 @@ type window struct {
 	used  int
 }
 
-// hit counts a request. The header tells where its bucket stands; true says
-// that it is one too many, and the answer then is the 429.
+// hit counts a request. The header tells where its bucket stands; true says that it is
+// one too many, and the answer then is the 429. Routes of interactions do not count for
+// the global limit.
 func (l *limiter) hit(now time.Time, r route, c *call, header http.Header) (answer, bool) {
 	if r.bucket != bucketWebhook && !r.open {
 		if left, over := l.count(bucketGlobal, bucketGlobal, now, nil, header); over {
@@ -88,7 +90,8 @@ func (l *limiter) hit(now time.Time, r route, c *call, header http.Header) (answ
 	return answer{}, false
 }
 
-// count adds one to a bucket; left is the time until it is empty again.
+// count adds one to a bucket; left is the time until it is empty again. r is nil for the
+// global limit, which has no headers.
 func (l *limiter) count(bucket, key string, now time.Time, r *route,
 	header http.Header) (left time.Duration, over bool) {
 	rule, ok := l.rules[bucket]
@@ -111,7 +114,8 @@ func (l *limiter) count(bucket, key string, now time.Time, r *route,
 	return left, over
 }
 
-// window finds a bucket's count, started anew when its time is over.
+// window finds a bucket's count, started anew when its time is over. Old windows are
+// dropped when there are many: every token of an interaction has one.
 func (l *limiter) window(key string, now time.Time, rule Limit) *window {
 	win := l.windows[key]
 	if win == nil || now.Sub(win.start) >= rule.Per {

@@ -21,14 +21,15 @@ var ErrForeignHost = errors.New("not a host of Discord")
 //
 //	session.Client, session.Dialer = line.Client(), line.Dialer()
 //
-// Requests to Discord's hosts then reach the stand-in, and any other host is
-// refused.
+// Requests to Discord's hosts then reach the stand-in, and any other host is refused
+// (ErrForeignHost). A Line is a value and may be copied.
 type Line struct {
 	host string
 	dial func(context.Context) (net.Conn, error)
 }
 
-// Line leads to this world as soon as Serve has a listener.
+// Line leads to this world. It may be made before Serve is called: a connection waits
+// until there is a listener.
 func (w *World) Line() Line {
 	return Line{host: "sandbox.invalid", dial: func(ctx context.Context) (net.Conn, error) {
 		select {

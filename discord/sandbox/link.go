@@ -10,8 +10,9 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// link is one websocket connection of the bot. One goroutine reads it and one
-// writes it.
+// link is one websocket connection of the bot. One goroutine reads it and one writes it;
+// mu guards queue, code and closing. send, shut and cut may be called from anywhere and
+// never wait for the bot.
 type link struct {
 	ws     *websocket.Conn
 	faults *faultSet
@@ -28,6 +29,7 @@ type link struct {
 // is cut.
 const maxQueue = 20000
 
+// newLink readies a connection; write must be started.
 func newLink(ws *websocket.Conn, f *faultSet) *link {
 	l := &link{ws: ws, faults: f, wake: make(chan struct{}, 1), gone: make(chan struct{})}
 	// No answer to the client's close frame: it closes first.
@@ -38,7 +40,8 @@ func newLink(ws *websocket.Conn, f *faultSet) *link {
 	return l
 }
 
-// send queues a payload.
+// send queues a payload; after shut it is dropped. A queue that is full breaks the
+// connection.
 func (l *link) send(raw []byte) {
 	l.mu.Lock()
 	full := len(l.queue) >= maxQueue
@@ -63,8 +66,8 @@ func (l *link) shut(code int) {
 	l.nudge()
 }
 
-// cut breaks the connection without a close frame.
-// it is to be gone; that it already was is as good
+// cut breaks the connection without a close frame. That it already was broken is as good,
+// so there is no error.
 func (l *link) cut() { _ = l.ws.NetConn().Close() }
 
 // drain waits until the client has closed, since discordgo sleeps a second
@@ -77,6 +80,7 @@ func (l *link) drain() {
 	l.cut()
 }
 
+// nudge wakes the writer. One token is enough: it looks through all of the queue.
 func (l *link) nudge() {
 	select {
 	case l.wake <- struct{}{}:
@@ -84,7 +88,8 @@ func (l *link) nudge() {
 	}
 }
 
-// take gives the next payload; ok is false when there is none now.
+// take gives the next payload; ok is false when there is none now, and code then is what
+// to close with, 0 for not yet.
 func (l *link) take() (raw []byte, ok bool, code int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,7 +9,8 @@ import (
 // maxShown is how many messages of a channel a view holds.
 const maxShown = 100
 
-// look is all that one client sees; channel 0 is the first that there is.
+// look is all that one client sees; channel 0 is the first that there is. A channel that
+// the person does not see has no Pane.
 func (w *World) look(by screenKey, channel ID) View {
 	me := w.state.Users[by.user]
 	v := View{
@@ -73,7 +74,8 @@ func (w *World) guildView(g *guild, me *user) GuildView {
 	return v
 }
 
-// channelView is a line of a person's channel list.
+// channelView is a line of a person's channel list, with what is unread: messages after
+// the last one read, and of those that everybody sees, the ones that mention the person.
 func (w *World) channelView(ch *channel, me *user) Channel {
 	p := w.permissions(ch, me.ID)
 	v := Channel{
@@ -110,8 +112,9 @@ func (w *World) pane(by screenKey, ch *channel, me *user) *Pane {
 	return p
 }
 
-// messagesFor are the last messages of a channel as a client shows them, with
-// the commands on their way and those that failed.
+// messagesFor are the last messages of a channel as a client shows them, with the
+// commands on their way and those that failed. A thread begins with the message it was
+// started from, which lies in its parent.
 func (w *World) messagesFor(by screenKey, ch *channel) []MessageView {
 	var out []MessageView
 	for n := len(ch.Messages) - 1; n >= 0 && len(out) < maxShown; n-- {
@@ -169,7 +172,8 @@ func (w *World) messageView(by screenKey, m *message) MessageView {
 	return v
 }
 
-// decorate adds what only this client shows.
+// decorate adds what only this client shows: the spinner, the red line, and picks that
+// the menu still offers.
 func (s *screen) decorate(m *message, v *MessageView) {
 	if i := s.awaits(m.ID); i != nil {
 		v.Waiting = i.CustomID
@@ -209,7 +213,8 @@ func (w *World) usedView(m *message) *Used {
 	return &Used{w.state.Users[m.Via.User].person(), m.Via.Name}
 }
 
-// replyView is the line over a reply.
+// replyView is the line over a reply: the first line of the message replied to, at most
+// 120 characters.
 func (w *World) replyView(by screenKey, m *message) *ReplyView {
 	if m.Reply == nil || m.Reply.Message == 0 || m.Type != typeReply {
 		return nil

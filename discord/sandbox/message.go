@@ -25,7 +25,8 @@ const (
 	typeCommand = 20
 )
 
-// message is a message as the world keeps it.
+// message is a message as the world keeps it, in state.Messages and by id in its channel.
+// Everything but screens is saved.
 type message struct {
 	ID          ID
 	At          time.Time
@@ -79,14 +80,16 @@ type reference struct {
 	Message, Channel ID
 }
 
+// ephemeral says whether only one person sees the message.
 func (m *message) ephemeral() bool { return m.VisibleTo != 0 }
 
-// newMessage is an empty message; it is not stored yet.
+// newMessage is an empty message with the next id; it is not stored yet.
 func (w *World) newMessage(channel, author ID) message {
 	return message{ID: w.newID(), At: w.now(), Channel: channel, Author: author}
 }
 
-// addMessage puts a message into its channel and counts it; it tells nobody.
+// addMessage puts a message into its channel and counts it; it tells nobody. An ephemeral
+// one makes nothing unread and does not count for its thread.
 func (w *World) addMessage(m *message) {
 	ch := w.state.Channels[m.Channel]
 	w.state.Messages[m.ID] = m
@@ -109,7 +112,7 @@ func (w *World) addMessage(m *message) {
 // none: it does not ask for their intent.
 func (w *World) messageChanged(m *message) { w.changed(m.Channel, m.VisibleTo) }
 
-// removeMessage deletes a message.
+// removeMessage deletes a message and tells the pages of those who could see it.
 func (w *World) removeMessage(m *message) {
 	ch := w.state.Channels[m.Channel]
 	ch.Messages = slices.DeleteFunc(ch.Messages, func(id ID) bool { return id == m.ID })
@@ -134,7 +137,8 @@ func (w *World) forgetMessage(m *message) {
 	}
 }
 
-// DeleteMessage deletes a message, as a moderator would.
+// DeleteMessage deletes a message, as a moderator would: behind the bot's back. A
+// *Refusal says that there is none.
 func (w *World) DeleteMessage(id ID) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -174,6 +178,7 @@ type wireMessage struct {
 	Metadata        map[string]any `json:"interaction_metadata,omitempty"`
 }
 
+// wireReference is message_reference: which message a reply is to.
 type wireReference struct {
 	Type    int `json:"type"`
 	Channel ID  `json:"channel_id"`
@@ -181,7 +186,8 @@ type wireReference struct {
 	Guild   ID  `json:"guild_id,omitempty"`
 }
 
-// wireMessage writes a message for the bot.
+// wireMessage writes a message for the bot. A message from an interaction names the
+// application as its webhook too, as Discord does.
 func (w *World) wireMessage(m *message) wireMessage {
 	out := wireMessage{
 		Type: m.Type, Content: m.Content, Mentions: []wireUser{},
@@ -202,7 +208,8 @@ func (w *World) wireMessage(m *message) wireMessage {
 	return out
 }
 
-// wireLinks fills in the message referred to and the thread started here.
+// wireLinks fills in the message referred to and the thread started here. The one
+// referred to is written without what it refers to itself.
 func (w *World) wireLinks(m *message, out *wireMessage) {
 	if r := m.Reply; r != nil {
 		out.Reference = &wireReference{Channel: r.Channel, Message: r.Message,
@@ -251,7 +258,8 @@ func (w *World) attachments(m *message, root string) []Attachment {
 }
 
 // attachment writes a file; its address is signed and good for a day [DOC
-// reference#signed-attachment-cdn-urls].
+// reference#signed-attachment-cdn-urls]. It changes once an hour, so that browsers can
+// keep the picture.
 func (w *World) attachment(ch ID, f file, root string) Attachment {
 	folder := "attachments"
 	if f.Ephemeral {

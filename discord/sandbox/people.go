@@ -18,8 +18,8 @@ var nameRule = regexp.MustCompile(`^[a-z0-9_.]{2,32}$`)
 // resources/user#usernames-and-nicknames].
 const maxDisplay = 32
 
-// AddGuild makes a guild with the bot in it and everybody who is there. Locale
-// is its preferred one, such as "en-US".
+// AddGuild makes a guild with the bot in it and everybody who is there, and returns its
+// id. Locale is its preferred one, such as "en-US". It has no channel yet.
 func (w *World) AddGuild(name, locale string) ID {
 	w.lock()
 	defer w.mu.Unlock()
@@ -39,7 +39,8 @@ func (w *World) AddGuild(name, locale string) ID {
 	return g.ID
 }
 
-// Uninstall takes the bot out of a guild.
+// Uninstall takes the bot out of a guild, for good. A *Refusal says that there is no such
+// guild.
 func (w *World) Uninstall(guild ID) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -54,7 +55,8 @@ func (w *World) Uninstall(guild ID) error {
 	return nil
 }
 
-// AddRole makes a role in a guild and gives it to these people.
+// AddRole makes a role in a guild and gives it to these people; who is no member is
+// passed over. Roles are not told to the bot until it connects anew.
 func (w *World) AddRole(guild ID, name string, p Permissions, people ...ID) (ID, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -73,7 +75,8 @@ func (w *World) AddRole(guild ID, name string, p Permissions, people ...ID) (ID,
 	return r.ID, nil
 }
 
-// addUser brings a person into every guild.
+// addUser brings a person into every guild, with nothing unread. Errors are a *Refusal:
+// name, display name or locale that Discord would not have.
 func (w *World) addUser(name, show, locale string) (*user, error) {
 	switch {
 	case !nameRule.MatchString(name):
@@ -101,8 +104,8 @@ func (w *World) addUser(name, show, locale string) (*user, error) {
 	return u, nil
 }
 
-// people are everybody in the order in which they came, the bot first, the
-// owner of the application left out.
+// people are everybody in the order in which they came, the bot first, the owner of the
+// application left out. The slice is kept until somebody comes: do not change it.
 func (w *World) people() []*user {
 	if w.folk == nil {
 		for _, u := range w.state.Users {
@@ -163,6 +166,7 @@ type wireUser struct {
 	PrimaryGuild  *string `json:"primary_guild"`
 }
 
+// wire writes a user for the bot. Bots have no global_name.
 func (u *user) wire() wireUser {
 	show := &u.Show
 	if u.Bot {
@@ -189,17 +193,20 @@ type wireMember struct {
 	Permissions  *Permissions `json:"permissions,omitempty"`
 }
 
+// wire writes a member for the bot, without permissions: those depend on a channel.
 func (m *member) wire(u *user) wireMember {
 	who := u.wire()
 	return wireMember{JoinedAt: m.Joined, Roles: append([]ID{}, m.Roles...), User: &who}
 }
 
-// unknown says that something named does not exist.
+// unknown is the *Refusal of something named that does not exist, or that the person may
+// not see: the two must not be told apart.
 func unknown(what string, id any) error {
 	return refusal(codeUnknown, "there is no %s %s", what, fmt.Sprint(id))
 }
 
-// wire writes a guild for the bot.
+// wire writes a guild for the bot. Most of it is constant: fields that Discord always
+// sends and nobody here needs.
 func (g *guild) wire() map[string]any {
 	roles := make([]map[string]any, len(g.Roles))
 	for i, r := range g.Roles {
@@ -225,6 +232,7 @@ func (g *guild) wire() map[string]any {
 	}
 }
 
+// wire writes a role for the bot.
 func (r *role) wire(position int) map[string]any {
 	return map[string]any{
 		"id": r.ID, "name": r.Name, "permissions": r.Permissions, "position": position,

@@ -69,7 +69,8 @@ type overwrite struct {
 }
 
 // permissions are what a user may do in a channel [DOC
-// topics/permissions#permission-overwrites]. A thread has its parent's.
+// topics/permissions#permission-overwrites], none for who does not see it. A thread has
+// its parent's; administrators and the guild's owner may do everything.
 func (w *World) permissions(ch *channel, who ID) Permissions {
 	if ch.isDM() {
 		if who == w.state.App.ID || ch.Recipient == who {
@@ -135,17 +136,19 @@ func (g *guild) overwritten(p Permissions, all []overwrite, who ID) Permissions 
 	return p&^own.Deny | own.Allow
 }
 
-// Revoke takes permissions from a user in a channel; user 0 is the bot. Threads
-// follow their parent.
+// Revoke takes permissions from a user in a channel; user 0 is the bot. Threads follow
+// their parent, so naming a thread names its parent. The bot is told by CHANNEL_UPDATE. A
+// *Refusal says that there is no such channel of a guild.
 func (w *World) Revoke(channel, user ID, p Permissions) error {
 	return w.setPermission(channel, user, p, false)
 }
 
-// Restore gives back what Revoke took.
+// Restore gives back what Revoke took; it grants nothing that the roles do not.
 func (w *World) Restore(channel, user ID, p Permissions) error {
 	return w.setPermission(channel, user, p, true)
 }
 
+// setPermission is Revoke and, with give, Restore.
 func (w *World) setPermission(id, who ID, p Permissions, give bool) error {
 	w.lock()
 	defer w.mu.Unlock()

@@ -11,6 +11,7 @@ type invocable struct {
 	sub     *commandOption // nil is the command itself
 }
 
+// options are those that a person fills in: the subcommand's, or the command's own.
 func (v invocable) options() []commandOption {
 	if v.sub == nil {
 		return v.command.Options
@@ -18,7 +19,8 @@ func (v invocable) options() []commandOption {
 	return v.sub.Options
 }
 
-// key is the path in the default language: "play new".
+// key is the path in the default language, "play new", as requests and the journal have
+// it.
 func (v invocable) key() string {
 	if v.sub == nil {
 		return v.command.Name
@@ -36,7 +38,7 @@ func (v invocable) name(locale string) string {
 }
 
 // picker is what a person's client offers in a channel: filtered by context and
-// permission, in the order of names.
+// permission, in the order of the names in the person's language.
 func (w *World) picker(ch *channel, who *user) []invocable {
 	var all []invocable
 	for _, c := range w.state.Commands {
@@ -89,6 +91,7 @@ func (v invocable) view(locale string) CommandView {
 	return out
 }
 
+// view is an option in a person's language.
 func (o *commandOption) view(locale string) OptionView {
 	return OptionView{
 		Type: o.Type, Key: o.Name, Name: localised(o.Name, o.NameTexts, locale),
@@ -98,6 +101,7 @@ func (o *commandOption) view(locale string) OptionView {
 	}
 }
 
+// choiceViews are choices in a person's language; the values stay.
 func choiceViews(in []commandChoice, locale string) []Choice {
 	var out []Choice
 	for _, c := range in {
@@ -106,8 +110,8 @@ func choiceViews(in []commandChoice, locale string) []Choice {
 	return out
 }
 
-// pick finds what a client offers under a path, in the default language or the
-// person's own.
+// pick finds what a client offers under a path, in the default language or the person's
+// own; a leading slash is allowed. The error says what is offered.
 func (w *World) pick(ch *channel, who *user, path string) (invocable, error) {
 	path = strings.TrimPrefix(strings.TrimSpace(path), "/")
 	var names []string

@@ -2,8 +2,8 @@ package sandbox
 
 import "fmt"
 
-// slashRequest sends a command. Options holds a value for each option by key:
-// string, number or boolean; people, channels and roles by id.
+// slashRequest sends a command. Options holds a value for each option by key, the name in
+// the default language: string, number or boolean; people, channels and roles by id.
 type slashRequest struct {
 	Channel ID             `json:"channel"`
 	Command string         `json:"command"` // CommandView.Path; a leading slash is allowed
@@ -111,6 +111,7 @@ const (
 // Error is what is wrong and what would be right.
 func (r *Refusal) Error() string { return r.Message }
 
+// refusal is a Refusal with one of the codes above.
 func refusal(code, format string, args ...any) *Refusal {
 	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
 }

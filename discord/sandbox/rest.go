@@ -24,8 +24,9 @@ type call struct {
 	bucket string
 }
 
-// handler does what a route is for. It returns what is answered with 200: nil
-// is 204 without a body, and a created 201.
+// handler does what a route is for, with the world locked. It returns what is answered
+// with 200: nil is 204 without a body, and a created 201. An *apiError is answered as
+// such, any other error is a fault of the stand-in (500 and an alarm).
 type handler func(*call) (any, error)
 
 // created is answered with 201.
@@ -56,7 +57,9 @@ type answer struct {
 	body   []byte
 }
 
-// serve answers one request of the bot.
+// serve answers one request of the bot. The body is read before the world is locked; the
+// answer is written after it is let go, or, under FaultNoAnswer, the connection is broken
+// instead.
 func (w *World) serve(r route, rw http.ResponseWriter, req *http.Request) {
 	w.faults.wait(req.Context())
 	c := &call{world: w, req: req, bucket: r.bucket}
@@ -72,7 +75,8 @@ func (w *World) serve(r route, rw http.ResponseWriter, req *http.Request) {
 	a.write(rw)
 }
 
-// answer finds what to say; err is what was wrong with reading the request.
+// answer finds what to say; err is what was wrong with reading the request. It comes
+// after token and limits, as with Discord: a body that is too large still counts.
 func (w *World) answer(r route, c *call, err error) answer {
 	if a, hit := w.refused(r, c); hit {
 		return a
@@ -107,7 +111,8 @@ func (w *World) refused(r route, c *call) (answer, bool) {
 	return answer{}, false
 }
 
-// counted adds an invalid request to the count that leads to a ban.
+// counted adds an invalid request (401, 403, 429) to the count that leads to a ban [DOC
+// topics/rate-limits#invalid-request-limit-aka-cloudflare-bans].
 func (w *World) counted(a answer) answer {
 	if a.status == 401 || a.status == 403 || a.status == 429 &&
 		a.header.Get("X-RateLimit-Scope") != "shared" {
@@ -116,7 +121,7 @@ func (w *World) counted(a answer) answer {
 	return a
 }
 
-// read takes the body out of the request.
+// read takes the body out of the request, at most maxRequest bytes. Errors: 40005, 50109.
 func (c *call) read(rw http.ResponseWriter) error {
 	body := http.MaxBytesReader(rw, c.req.Body, maxRequest)
 	kind, params, _ := mime.ParseMediaType(c.req.Header.Get("Content-Type"))
@@ -138,7 +143,8 @@ func (c *call) read(rw http.ResponseWriter) error {
 	return err
 }
 
-// readParts takes payload_json and files[N] out of a multipart body.
+// readParts takes payload_json and files[N] out of a multipart body; a part of another
+// name is an error [DOC reference#uploading-files].
 func (c *call) readParts(parts *multipart.Reader) error {
 	for {
 		p, err := parts.NextPart()
@@ -188,6 +194,7 @@ func errorAnswer(err error, header http.Header) answer {
 	return jsonAnswer(e.Status, e, header)
 }
 
+// jsonAnswer is an answer with a JSON body. header may be nil.
 func jsonAnswer(status int, body any, header http.Header) answer {
 	b, err := marshal(body)
 	if err != nil {
@@ -200,6 +207,7 @@ func jsonAnswer(status int, body any, header http.Header) answer {
 	return answer{status, header, b}
 }
 
+// write sends the answer.
 func (a answer) write(rw http.ResponseWriter) {
 	for k, v := range a.header {
 		rw.Header()[k] = v

@@ -47,6 +47,7 @@ func getMessages(c *call) (any, error) {
 	return out, nil
 }
 
+// limit reads ?limit=, 1 to 100 and 50 without.
 func (c *call) limit() (int, error) {
 	text := c.req.URL.Query().Get("limit")
 	if text == "" {
@@ -59,7 +60,7 @@ func (c *call) limit() (int, error) {
 	return n, f.err()
 }
 
-// patchMessage edits one of the bot's own messages.
+// patchMessage edits one of the bot's own messages [DOC resources/message#edit-message].
 func patchMessage(c *call) (any, error) {
 	ch, p, err := c.access()
 	if err != nil {
@@ -88,7 +89,8 @@ func patchMessage(c *call) (any, error) {
 	return c.world.wireMessage(m), nil
 }
 
-// deleteMessage deletes one of the bot's own messages.
+// deleteMessage deletes one of the bot's own messages; those of others are refused here,
+// though with Manage Messages Discord would let the bot.
 func deleteMessage(c *call) (any, error) {
 	ch, _, err := c.access()
 	if err != nil {
@@ -107,7 +109,7 @@ func deleteMessage(c *call) (any, error) {
 	return nil, nil
 }
 
-// edit composes a changed message from the request's body.
+// edit composes a changed message from the request's body; nothing is stored yet.
 func (c *call) edit(m *message, flags int, at *place) (*composition, error) {
 	k := c.compose(*m, flags, at)
 	b, err := k.read(c.raw, c.tree, messageShape, c.files)
@@ -134,8 +136,8 @@ func (c *call) lateEdit(m *message, k *composition) error {
 	return nil
 }
 
-// replace puts an edited message in the place of the old one and drops the
-// files it lost.
+// replace puts an edited message in the place of the old one, under the same pointer, and
+// drops the files it lost.
 func (w *World) replace(m *message, k *composition) {
 	now := w.now()
 	old := m.Files
@@ -150,7 +152,9 @@ func (w *World) replace(m *message, k *composition) {
 	w.messageChanged(m)
 }
 
-// postMessage writes a message into a channel.
+// postMessage writes a message into a channel [DOC resources/message#create-message].
+// With enforce_nonce, a nonce that was used lately posts nothing and answers the first
+// message again: the bot's outbox counts on that after a lost answer.
 func postMessage(c *call) (any, error) {
 	ch, p, err := c.access()
 	if err != nil {
@@ -183,8 +187,8 @@ func postMessage(c *call) (any, error) {
 	return c.world.wireMessage(m), nil
 }
 
-// post stores and announces a message, and reopens the thread it is written
-// into.
+// post stores and announces a message, and reopens the thread it is written into.
+// People's messages come here too.
 func (w *World) post(ch *channel, m *message) {
 	w.state.useNonce(m.Nonce, m.ID, w.now())
 	w.addMessage(m)
@@ -241,6 +245,7 @@ func (w *World) nonce(nonce string) (ID, bool) {
 	return use.Message, ok && w.now().Sub(use.At) < nonceWindow
 }
 
+// useNonce notes which message used a nonce, and forgets those that are out of date.
 func (s *state) useNonce(nonce string, m ID, now time.Time) {
 	if nonce == "" {
 		return

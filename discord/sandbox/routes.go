@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// routes are Discord's interface as far as the bot uses it; what was dropped
-// stands in doc.go.
+// routes are Discord's interface as far as the bot uses it; what was dropped stands in
+// doc.go. A route that is missing here is an alarm.
 func routes() []route {
 	const (
 		channel = "/channels/{channel}"
@@ -33,8 +33,8 @@ func routes() []route {
 	}
 }
 
-// handlers leads requests to routes, to the gateway, to files, to people's
-// endpoints and to the page.
+// handlers leads requests to routes, to the gateway, to files, to people's endpoints and
+// to the page.
 func (w *World) handlers() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, r := range routes() {
@@ -72,6 +72,7 @@ func getMe(c *call) (any, error) {
 	}{wireUser: bot, Locale: "en-US", Verified: true}, nil
 }
 
+// getApplication is the bot's application; most of it is constant.
 func getApplication(c *call) (any, error) {
 	w := c.world
 	return map[string]any{
@@ -90,8 +91,8 @@ func getApplication(c *call) (any, error) {
 	}, nil
 }
 
-// access finds the channel of the path, which the bot must see, and what it may
-// do there.
+// access finds the channel of the path, which the bot must see, and what it may do there.
+// Errors: 10003, 50001.
 func (c *call) access() (*channel, Permissions, error) {
 	ch := c.world.state.Channels[c.id("channel")]
 	if ch == nil {
@@ -104,7 +105,7 @@ func (c *call) access() (*channel, Permissions, error) {
 	return ch, p, nil
 }
 
-// channel is access with permissions that the bot needs.
+// channel is access with permissions that the bot needs; 50013 without them.
 func (c *call) channel(needed Permissions) (*channel, error) {
 	ch, p, err := c.access()
 	if err == nil && !p.Has(needed) {

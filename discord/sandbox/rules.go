@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// check holds a composed message against what the shapes cannot say.
+// check holds a composed message against what the shapes cannot say. Errors: 50035, and
+// 50006 for a message with nothing in it, unless it is "thinking...".
 func (k *composition) check() error {
 	var f form
 	m := &k.msg
@@ -40,7 +41,8 @@ func embedSize(all []Embed) int {
 	return n
 }
 
-// componentRules: rows, custom ids, selects and buttons, of a message.
+// componentRules: custom ids and ids are unique in a message, and each kind has rules of
+// its own.
 func componentRules(f *form, at *place, all []Component) {
 	seen := map[string]bool{}
 	ids := map[int]bool{}
@@ -123,9 +125,9 @@ var (
 	roleMention = regexp.MustCompile(`<@&(\d+)>`)
 )
 
-// mention reads whom a message mentions. Without rules everybody who is named
-// is; parse "users" and a list of users exclude each other. Everyone takes the
-// author's permission.
+// mention reads whom a message mentions. Without rules everybody who is named is; parse
+// "users" and a list of users exclude each other. @everyone and @here take the author's
+// permission, given by may.
 func (k *composition) mention(rules *mentionRules, may Permissions) error {
 	m := &k.msg
 	if err := rules.check(k.at); err != nil {
@@ -143,6 +145,7 @@ func (k *composition) mention(rules *mentionRules, may Permissions) error {
 	return nil
 }
 
+// check refuses rules that contradict themselves; nil has none.
 func (r *mentionRules) check(at *place) error {
 	var f form
 	if r != nil && len(r.Users) > 0 && slices.Contains(r.Parse, "users") {
@@ -156,6 +159,7 @@ func (r *mentionRules) check(at *place) error {
 	return f.err()
 }
 
+// users are those listed; none without rules.
 func (r *mentionRules) users() []ID {
 	if r == nil {
 		return nil
@@ -163,6 +167,7 @@ func (r *mentionRules) users() []ID {
 	return r.Users
 }
 
+// roles are those listed; none without rules.
 func (r *mentionRules) roles() []ID {
 	if r == nil {
 		return nil

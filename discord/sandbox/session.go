@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// A session is what the bot identified for; it outlives its connection and can
-// be resumed.
+// A session is what the bot identified for; it outlives its connection and can be resumed
+// for sessionLife. seq is the number of the last event, and replay holds the last ones,
+// oldest first.
 type session struct {
 	id      string
 	shard   int
@@ -31,8 +32,8 @@ const (
 	replayLimit = 5000
 )
 
-// tell numbers an event, keeps it for a resume and sends it if there is a
-// connection.
+// tell numbers an event, keeps it for a resume and sends it if there is a connection. Up
+// to twice replayLimit are kept, so that the list is seldom copied.
 func (s *session) tell(name string, data []byte) {
 	s.seq++
 	raw := fmt.Appendf(nil, `{"op":0,"s":%d,"t":%q,"d":%s}`, s.seq, name, data)
@@ -52,7 +53,7 @@ func (w *World) forgetSessions() {
 	})
 }
 
-// session finds a session that can be resumed.
+// session finds a session that can be resumed; nil if it never was, ended or is too old.
 func (w *World) session(id string) *session {
 	w.forgetSessions()
 	for _, s := range w.sessions {
@@ -68,7 +69,7 @@ func (w *World) end(s *session) {
 	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
 }
 
-// cut breaks every connection without a word.
+// cut breaks every connection without a word; the sessions stay.
 func (w *World) cut() {
 	for l := range w.links {
 		l.cut()
@@ -88,7 +89,8 @@ const (
 	identifyWindow = 5 * time.Second
 )
 
-// identifyBudget counts identifies.
+// identifyBudget counts identifies: of the day, and the moments of those within the
+// window.
 type identifyBudget struct {
 	day    time.Time
 	used   int
@@ -132,7 +134,9 @@ type event struct {
 	data    any
 }
 
-// dispatch sends an event to every session that should hear it.
+// dispatch sends an event to every session that should hear it: its shard's, with the
+// intent, if the bot sees the channel. An event with intent 0 (interactions) reaches it
+// in any case.
 func (w *World) dispatch(e event) {
 	if g := w.state.Guilds[e.guild]; g != nil && !w.hasBot(g) && e.intent != 0 {
 		return

@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// A shape checks a decoded JSON value (json.Number for numbers) as Discord
-// checks a form, and notes what is wrong in Discord's words.
+// A shape checks a decoded JSON value (json.Number for numbers) as Discord checks a form,
+// and notes in f what is wrong in Discord's words. It changes nothing. Lengths are in
+// characters.
 type shape func(f *form, at *place, v any)
 
 // field is one of an object's; an optional one may also be null.
@@ -19,6 +20,7 @@ type field struct {
 	shape    shape
 }
 
+// opt is a field that may be absent or null; need is one that must be there.
 func opt(name string, s shape) field  { return field{name, false, s} }
 func need(name string, s shape) field { return field{name, true, s} }
 
@@ -37,6 +39,7 @@ func object(fields ...field) shape {
 	}
 }
 
+// check holds the field's value in o against its shape.
 func (fd field) check(f *form, at *place, o map[string]any) {
 	v := o[fd.name]
 	switch {
@@ -84,6 +87,7 @@ func text(lo, hi int) shape {
 	}
 }
 
+// asString is v as a string; false, and an error noted, if it is none.
 func asString(f *form, at *place, v any) (string, bool) {
 	s, ok := v.(string)
 	if !ok {
@@ -138,12 +142,14 @@ func number(f *form, at *place, v any) {
 	}
 }
 
+// boolean is true or false, not a word or a number.
 func boolean(f *form, at *place, v any) {
 	if _, ok := v.(bool); !ok {
 		f.add(at, "BOOLEAN_TYPE_PARSE", "Must be either true or false.")
 	}
 }
 
+// snowflake is an id, as a string or a number.
 func snowflake(f *form, at *place, v any) {
 	if _, err := strconv.ParseUint(jsonText(v), 10, 64); err != nil {
 		f.add(at, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", jsonText(v))

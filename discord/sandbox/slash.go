@@ -11,7 +11,8 @@ import (
 // What people do with commands, each refused where a real client would not
 // allow it; use.go has buttons and menus. All are called with the world locked.
 
-// visible finds a channel that a person sees, and what they may do there.
+// visible finds a channel that a person sees, and what they may do there. One that they
+// do not see is unknown to them.
 func (w *World) visible(who, id ID) (*channel, Permissions, error) {
 	ch := w.state.Channels[id]
 	if ch == nil {
@@ -39,7 +40,7 @@ func (w *World) mayUse(ch *channel, p Permissions) bool {
 	return p.Has(useCommands) && w.maySend(ch, p) && (ch.Thread == nil || !ch.Thread.Archived)
 }
 
-// commanding finds the channel for a command.
+// commanding finds the channel for a command, where commands may be used.
 func (w *World) commanding(who, id ID) (*channel, error) {
 	ch, p, err := w.visible(who, id)
 	if err == nil && !w.mayUse(ch, p) {
@@ -48,7 +49,8 @@ func (w *World) commanding(who, id ID) (*channel, error) {
 	return ch, err
 }
 
-// slash sends a command.
+// slash sends a command, filled in and checked as a client does. by is the client it is
+// typed at.
 func (w *World) slash(by screenKey, r slashRequest) (*interaction, error) {
 	ch, err := w.commanding(by.user, r.Channel)
 	if err != nil {
@@ -70,7 +72,8 @@ func (w *World) slash(by screenKey, r slashRequest) (*interaction, error) {
 	return i, nil
 }
 
-// data is what the bot is told of a command.
+// data is what the bot is told of a command: a subcommand is an option that holds the
+// others.
 func (v invocable) data(options []typed, res *resolved) map[string]any {
 	if v.sub != nil {
 		options = []typed{{Name: v.sub.Name, Type: v.sub.Type, Options: options}}
@@ -85,7 +88,8 @@ func (v invocable) data(options []typed, res *resolved) map[string]any {
 	return d
 }
 
-// autocomplete asks for suggestions. What is filled in so far is sent as it is.
+// autocomplete asks for suggestions. What is filled in so far is sent as it is,
+// unchecked: the person is still typing.
 func (w *World) autocomplete(by screenKey, r autocompleteRequest) (*interaction, error) {
 	ch, err := w.commanding(by.user, r.Channel)
 	if err != nil {
@@ -139,8 +143,8 @@ func (r *resolved) empty() bool {
 	return len(r.Users)+len(r.Members)+len(r.Roles)+len(r.Channels) == 0
 }
 
-// fillIn checks what a person typed against a command's options, in their
-// order.
+// fillIn checks what a person typed against a command's options, in their order. It adds
+// to res the people, roles and channels that are named.
 func (w *World) fillIn(ch *channel, who *user, v invocable, values map[string]any,
 	res *resolved) ([]typed, error) {
 	var out []typed
@@ -168,8 +172,8 @@ func (w *World) fillIn(ch *channel, who *user, v invocable, values map[string]an
 	return out, nil
 }
 
-// optionValue checks one value as a client does before it lets a command be
-// sent.
+// optionValue checks one value as a client does before it lets a command be sent, and
+// returns it as it is sent.
 func (w *World) optionValue(ch *channel, who *user, o *commandOption, value any,
 	res *resolved) (any, error) {
 	switch o.Type {
@@ -186,6 +190,7 @@ func (w *World) optionValue(ch *channel, who *user, o *commandOption, value any,
 	return w.entity(ch, who, o, value, res)
 }
 
+// textValue checks a text: its length, and that it is one of the choices.
 func (o *commandOption) textValue(value any) (any, error) {
 	s, ok := value.(string)
 	if !ok {
@@ -197,6 +202,7 @@ func (o *commandOption) textValue(value any) (any, error) {
 	return s, o.among(s)
 }
 
+// numberValue checks a whole number: its bounds, and that it is one of the choices.
 func (o *commandOption) numberValue(value any) (any, error) {
 	n, ok := asNumber(value)
 	switch {
@@ -219,6 +225,7 @@ func (o *commandOption) among(value any) error {
 	return refused("option %s has no choice %v", o.Name, value)
 }
 
+// asNumber reads a number as tests, JSON and forms give it; false for anything else.
 func asNumber(value any) (float64, bool) {
 	switch n := value.(type) {
 	case int:
@@ -235,7 +242,7 @@ func asNumber(value any) (float64, bool) {
 	return 0, false
 }
 
-// asID reads an id given as an ID, a number or a string.
+// asID reads an id given as an ID or a string; 0 if it is none, and then nothing has it.
 func asID(value any) ID {
 	switch v := value.(type) {
 	case ID:
@@ -262,6 +269,8 @@ func (w *World) entity(ch *channel, who *user, o *commandOption, value any, res 
 	return id, nil
 }
 
+// resolveUser tells the bot of a person of the guild, or in direct messages of one of the
+// two; false if the id is nobody's here.
 func (w *World) resolveUser(ch *channel, id ID, res *resolved) bool {
 	u := w.state.Users[id]
 	g := w.state.Guilds[ch.Guild]
@@ -281,6 +290,7 @@ func (w *World) resolveUser(ch *channel, id ID, res *resolved) bool {
 	return true
 }
 
+// resolveRole tells the bot of a role of the guild; false if there is none of the id.
 func (w *World) resolveRole(ch *channel, id ID, res *resolved) bool {
 	g := w.state.Guilds[ch.Guild]
 	if g == nil {
@@ -297,6 +307,7 @@ func (w *World) resolveRole(ch *channel, id ID, res *resolved) bool {
 	return true
 }
 
+// resolveChannel tells the bot of a channel that the person sees; false otherwise.
 func (w *World) resolveChannel(ch *channel, who *user, id ID, res *resolved) bool {
 	to := w.state.Channels[id]
 	if to == nil || to.Guild != ch.Guild || !w.permissions(to, who.ID).Has(ViewChannel) {

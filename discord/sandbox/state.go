@@ -16,8 +16,8 @@ var ErrState = errors.New("not a saved world")
 // stateVersion is raised when the saved form changes.
 const stateVersion = 1
 
-// state is what a world keeps when it is saved; everything else is connections
-// and screens.
+// state is what a world keeps when it is saved; everything else is connections and
+// screens. A change of what is saved raises stateVersion.
 type state struct {
 	Version      int
 	Offset       time.Duration
@@ -40,7 +40,7 @@ type application struct {
 	Owner ID
 }
 
-// user is a person or the bot.
+// user is a person or the bot. Show is the display name.
 type user struct {
 	ID     ID
 	Name   string
@@ -82,8 +82,8 @@ type blob struct {
 	Data        []byte
 }
 
-// Save writes the world as JSON. Connections and what stands on people's
-// screens are not part of it.
+// Save writes the world as JSON, bytes of files included. Connections and what stands on
+// people's screens are not part of it.
 func (w *World) Save(to io.Writer) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -94,9 +94,10 @@ func (w *World) Save(to io.Writer) error {
 	return nil
 }
 
-// Load reads a world that Save wrote. Every client has then been reloaded:
-// ephemeral messages are gone from view, though their tokens still reach them.
-// The error wraps ErrState when the data is not Save's.
+// Load reads a world that Save wrote. Every client has then been reloaded: ephemeral
+// messages are gone from view, though their tokens still reach them. The clock goes on
+// from Config.Now and all that was ever added by Advance. The error wraps ErrState when
+// the data is not Save's.
 func Load(from io.Reader, cfg Config) (*World, error) {
 	w := empty(cfg)
 	if err := json.NewDecoder(from).Decode(&w.state); err != nil {
@@ -122,7 +123,7 @@ type ID uint64
 // epoch is the first millisecond of 2015, where Discord's ids start.
 const epoch = 1420070400000
 
-// ParseID reads a decimal id.
+// ParseID reads a decimal id; its error says what was wrong.
 func ParseID(s string) (ID, error) {
 	n, err := strconv.ParseUint(s, 10, 64)
 	if err != nil {

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// thread is what a thread has beyond a channel [DOC topics/threads].
+// thread is what a thread has beyond a channel [DOC topics/threads]. Only public ones,
+// started from a message, are here.
 type thread struct {
 	Owner       ID
 	Archived    bool
@@ -20,8 +21,8 @@ type thread struct {
 // archiveTimes are the idle times that a thread may have, in minutes.
 var archiveTimes = []int{60, 1440, 4320, 10080}
 
-// newThread opens a thread in a channel; its id is that of the message it
-// starts from, if there is one.
+// newThread opens a thread in a channel; its id is that of the message it starts from. It
+// is archived after three days without a message, unless the request says otherwise.
 func (w *World) newThread(parent *channel, id ID, kind int, name string, owner ID) *channel {
 	now := w.now()
 	ch := &channel{ID: id, Guild: parent.Guild, Parent: parent.ID, Type: kind, Name: name}
@@ -48,7 +49,8 @@ func (w *World) threadChanged(ch *channel) {
 	w.changed(ch.ID, 0)
 }
 
-// setArchived archives or reopens a thread.
+// setArchived archives or reopens a thread; it tells nobody. A thread that is reopened
+// has its whole idle time before it.
 func (w *World) setArchived(ch *channel, archived bool) {
 	t, now := ch.Thread, w.now()
 	if t.Archived == archived {
@@ -60,7 +62,8 @@ func (w *World) setArchived(ch *channel, archived bool) {
 	}
 }
 
-// archiveIdle archives the threads that have been idle for their time.
+// archiveIdle archives the threads that have been idle for their time, oldest first. It
+// runs when the world is next locked, a minute apart at least: see lock.
 func (w *World) archiveIdle() {
 	now := w.now()
 	var idle []*channel
@@ -77,7 +80,8 @@ func (w *World) archiveIdle() {
 	}
 }
 
-// Archive archives and locks a thread, or undoes both, as a moderator would.
+// Archive archives and locks a thread, or undoes both, as a moderator would. A *Refusal
+// says that there is none.
 func (w *World) Archive(id ID, archived, locked bool) error {
 	w.lock()
 	defer w.mu.Unlock()
@@ -103,7 +107,8 @@ func (ch *channel) hasThreads() bool {
 		ch.Type == AnnouncementChannel
 }
 
-// postThread opens a thread at a message, which gives it its id.
+// postThread opens a thread at a message, which gives it its id [DOC
+// resources/channel#start-thread-from-message]: so there is one at most (160004).
 func postThread(c *call) (any, error) {
 	ch, err := c.channel(CreatePublicThreads)
 	if err != nil {
@@ -133,6 +138,7 @@ func postThread(c *call) (any, error) {
 	return created{c.world.wireChannel(t)}, nil
 }
 
+// openThread opens the bot's own thread and tells of it.
 func (c *call) openThread(parent *channel, id ID, kind int, b threadRequest) *channel {
 	t := c.world.newThread(parent, id, kind, b.Name, c.world.state.App.ID)
 	if b.AutoArchive != 0 {

@@ -13,10 +13,11 @@ import (
 	"norenbot/discord/sandbox/page"
 )
 
-// maxAsk is how long a person's request may be.
+// maxAsk is how many bytes a person's request may have.
 const maxAsk = 1 << 20
 
-// peopleHandlers are the endpoints of one person.
+// peopleHandlers are the endpoints of one person, as doc.go lists them: the first four
+// wait for the bot, the others are done at once.
 func (w *World) peopleHandlers(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ui/{user}/view", w.person(w.serveView))
 	mux.HandleFunc("GET /ui/{user}/events", w.person(w.serveEvents))
@@ -53,8 +54,8 @@ func (w *World) peopleHandlers(mux *http.ServeMux) {
 	}))
 }
 
-// person finds who a path names: "alice", an id, or with a device
-// "alice@phone".
+// person finds who a path names: "alice", an id, or with a device "alice@phone". The bot
+// is nobody here.
 func (w *World) person(next func(http.ResponseWriter, *http.Request, screenKey)) http.HandlerFunc {
 	return func(rw http.ResponseWriter, req *http.Request) {
 		name, device, _ := strings.Cut(req.PathValue("user"), "@")
@@ -69,6 +70,7 @@ func (w *World) person(next func(http.ResponseWriter, *http.Request, screenKey))
 	}
 }
 
+// serveView answers what a client sees.
 func (w *World) serveView(rw http.ResponseWriter, req *http.Request, by screenKey) {
 	var channel ID
 	if err := channel.UnmarshalText([]byte(req.URL.Query().Get("channel"))); err != nil {
@@ -81,7 +83,8 @@ func (w *World) serveView(rw http.ResponseWriter, req *http.Request, by screenKe
 	reply(rw, v, nil)
 }
 
-// asked answers a request that the bot must answer.
+// asked answers a request that the bot must answer, when it has or when the request is
+// given up.
 func asked[R any](w *World) func(*http.Request, screenKey) (any, error) {
 	return func(req *http.Request, by screenKey) (any, error) {
 		var r R
@@ -112,7 +115,8 @@ func done[R any](w *World, do func(screenKey, R) error) func(*http.Request, scre
 	return locked(w, func(by screenKey, r R) (any, error) { return struct{}{}, do(by, r) })
 }
 
-// ask reads a request's JSON object.
+// ask reads a request's JSON object into v. Errors are a *Refusal that says what was
+// expected.
 func ask(req *http.Request, v any) error {
 	if kind, _, _ := mime.ParseMediaType(req.Header.Get("Content-Type")); kind != "application/json" {
 		return refusal(codeMalformed, "the request must be JSON, with Content-Type application/json")
@@ -134,7 +138,7 @@ var refusalStatus = map[string]int{
 	codeRefused: http.StatusConflict,
 }
 
-// reply writes an answer, or a refusal.
+// reply writes an answer, or a refusal; an error that is none is 500.
 func reply(rw http.ResponseWriter, v any, err error) {
 	status := http.StatusOK
 	if err != nil {
@@ -151,7 +155,8 @@ func reply(rw http.ResponseWriter, v any, err error) {
 	jsonAnswer(status, v, nil).write(rw)
 }
 
-// watcher is a page that wants to know of changes.
+// watcher is a page that wants to know of changes. The world's lock guards channels; wake
+// holds a token when there is something in it.
 type watcher struct {
 	who      ID
 	channels map[ID]bool // changed since the last time; 0 is anything
@@ -159,10 +164,11 @@ type watcher struct {
 	done     chan struct{}
 }
 
+// end tells the page to leave; call it once.
 func (w *watcher) end() { close(w.done) }
 
-// changed counts a change and tells the pages of those who can see it. Channel
-// 0 is anything, only 0 is everybody.
+// changed counts a change and tells the pages of those who can see it. Channel 0 is
+// anything, only 0 is everybody. Call it last: a page asks as soon as the lock is free.
 func (w *World) changed(channel, only ID) {
 	w.version++
 	ch := w.state.Channels[channel]
@@ -209,7 +215,8 @@ func (w *World) take(p *watcher) Change {
 // gather is how long changes are gathered before a page is told.
 const gather = 10 * time.Millisecond
 
-// serveEvents streams changes to a page until it leaves.
+// serveEvents streams changes to a page until it leaves or the world is closed, with a
+// sign of life every 15 seconds.
 func (w *World) serveEvents(rw http.ResponseWriter, req *http.Request, by screenKey) {
 	w.lock()
 	p := w.watch(by.user)

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// worldHandlers are the toolbar's endpoints.
+// worldHandlers are the toolbar's endpoints, as doc.go lists them. They stand for
+// moderators, time and trouble, and need no person.
 func (w *World) worldHandlers(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ui/world", func(rw http.ResponseWriter,
 		_ *http.Request) {
@@ -40,6 +41,7 @@ func (w *World) worldHandlers(mux *http.ServeMux) {
 	world("permission", unlocked(w.servePermission))
 }
 
+// serveLocale changes a person's language.
 func (w *World) serveLocale(_ screenKey, r localeRequest) (any, error) {
 	u, err := w.somebody(r.User)
 	if err != nil {
@@ -48,6 +50,7 @@ func (w *World) serveLocale(_ screenKey, r localeRequest) (any, error) {
 	return struct{}{}, w.setLocale(u.ID, r.Locale)
 }
 
+// serveClock moves the clock and answers what it shows then.
 func (w *World) serveClock(r clockRequest) (any, error) {
 	if r.Seconds < 0 {
 		return nil, refusal(codeMalformed, "the clock only goes forward: seconds must be 0 or more, not %d", r.Seconds)
@@ -56,6 +59,7 @@ func (w *World) serveClock(r clockRequest) (any, error) {
 	return map[string]time.Time{"now": w.Now()}, nil
 }
 
+// serveFault starts or ends a fault.
 func (w *World) serveFault(r faultRequest) (any, error) {
 	if r.Off {
 		w.EndFault(r.Kind)
@@ -64,6 +68,7 @@ func (w *World) serveFault(r faultRequest) (any, error) {
 	return struct{}{}, w.Fault(r.Fault)
 }
 
+// serveDelete deletes a channel, or else a message.
 func (w *World) serveDelete(r deleteRequest) (any, error) {
 	if r.Channel != 0 {
 		return struct{}{}, w.DeleteChannel(r.Channel)
@@ -71,7 +76,8 @@ func (w *World) serveDelete(r deleteRequest) (any, error) {
 	return struct{}{}, w.DeleteMessage(r.Message)
 }
 
-// unlocked answers a request by methods that lock the world themselves.
+// unlocked answers a request by methods that lock the world themselves; locked is for
+// those that do not.
 func unlocked[R any](do func(R) (any, error)) func(*http.Request, screenKey) (any, error) {
 	return func(req *http.Request, _ screenKey) (any, error) {
 		var r R
@@ -82,6 +88,7 @@ func unlocked[R any](do func(R) (any, error)) func(*http.Request, screenKey) (an
 	}
 }
 
+// servePermission takes a permission, or gives it back.
 func (w *World) servePermission(r permissionRequest) (any, error) {
 	var who ID
 	if r.User != "" {
@@ -104,6 +111,8 @@ func (w *World) somebody(name string) (*user, error) {
 	return nil, unknown("person", name)
 }
 
+// setLocale changes the language of a person's clients; the error names those that there
+// are.
 func (w *World) setLocale(who ID, locale string) error {
 	if !slices.Contains(locales, locale) {
 		return refusal(codeMalformed, "%q is not one of Discord's locales: %s", locale,
@@ -114,7 +123,8 @@ func (w *World) setLocale(who ID, locale string) error {
 	return nil
 }
 
-// overview is the toolbar's view: everything, as the bot may use it.
+// overview is the toolbar's view: every channel, as the bot may use it. It locks the
+// world itself.
 func (w *World) overview() WorldView {
 	w.lock()
 	defer w.mu.Unlock()
@@ -141,7 +151,7 @@ func (w *World) overview() WorldView {
 	return v
 }
 
-// serveJournal answers the journal's entries after one.
+// serveJournal answers the journal's entries after one, as far as they are kept.
 func (w *World) serveJournal(rw http.ResponseWriter, req *http.Request) {
 	after, _ := strconv.Atoi(req.URL.Query().Get("after")) // no number is from the start
 	out := []Entry{}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// shows says whether a client shows a message of a channel that its person
-// sees.
+// shows says whether a client shows a message of a channel that its person sees: an
+// ephemeral one only to the person it is for, and not after dismissing or reloading.
 func (w *World) shows(by screenKey, m *message) bool {
 	if !m.ephemeral() {
 		return true
@@ -26,8 +26,9 @@ func (w *World) seen(by screenKey, id ID) (*message, error) {
 	return m, nil
 }
 
-// usable finds a component that a person can use now, by its custom_id or,
-// where only one has it, its label.
+// usable finds a component that a person can use now, by its custom_id or, where only one
+// has it, its label. Using it reopens the thread it is in, so call it only for something
+// that is about to be done.
 func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, error) {
 	m, err := w.seen(by, id)
 	if err != nil {
@@ -63,8 +64,8 @@ func (w *World) reopen(who, id ID) error {
 	return nil
 }
 
-// findComponent looks for a custom_id, then for a label that only one component
-// has.
+// findComponent looks for a custom_id, then for a label that only one component has. The
+// error lists what the message has.
 func findComponent(m *message, name string) (*Component, error) {
 	var byID *Component
 	var byLabel []*Component
@@ -91,7 +92,7 @@ func findComponent(m *message, name string) (*Component, error) {
 		strings.Join(names, ", "))
 }
 
-// press presses a button.
+// press presses a button and returns what the bot must answer.
 func (w *World) press(by screenKey, r pressRequest) (*interaction, error) {
 	m, c, err := w.usable(by, r.Message, r.CustomID)
 	switch {
@@ -104,7 +105,7 @@ func (w *World) press(by screenKey, r pressRequest) (*interaction, error) {
 		"id": c.ID}), nil
 }
 
-// used sends what was done with a component.
+// used sends what was done with a component. @original is its message from the start.
 func (w *World) used(by screenKey, m *message, c *Component, data map[string]any) *interaction {
 	i := &interaction{
 		Kind: interactionComponent, User: by.user, Screen: by.device, Channel: m.Channel,
@@ -142,7 +143,8 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 		"id": c.ID, "values": r.Values}), nil
 }
 
-// choiceRules: what a client lets people choose.
+// choiceRules: what a client lets people choose. Desktop clients cannot send an empty
+// choice, whatever min_values says, so nobody may rely on one.
 func (c *Component) choiceRules(values []string) error {
 	switch n := len(values); {
 	case n == 0:
@@ -178,6 +180,7 @@ func (s *screen) shows(m ID, c *Component) []string {
 	return out
 }
 
+// stillOffers says whether all of these values are among the options.
 func (c *Component) stillOffers(values []string) bool {
 	for _, v := range values {
 		if !slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v }) {
@@ -187,6 +190,7 @@ func (c *Component) stillOffers(values []string) bool {
 	return true
 }
 
+// sameSet says whether two lists hold the same, in any order. It sorts copies.
 func sameSet(a, b []string) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
 	slices.Sort(a)
@@ -200,8 +204,9 @@ type screenKey struct {
 	device string
 }
 
-// screen is what one client shows beyond what Discord stores: spinners,
-// failures, what was picked in menus.
+// screen is what one client shows beyond what Discord stores: spinners, failures, what
+// was picked in menus. It is not saved: a real client keeps none of it either when it is
+// closed.
 type screen struct {
 	waiting  []*interaction
 	local    []*interaction             // commands that failed: "The application did not respond"
@@ -253,6 +258,7 @@ func (s *screen) awaits(m ID) *interaction {
 	return nil
 }
 
+// unwait takes the spinner away.
 func (s *screen) unwait(i *interaction) {
 	s.waiting = slices.DeleteFunc(s.waiting, func(o *interaction) bool { return o == i })
 }

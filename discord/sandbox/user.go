@@ -5,10 +5,11 @@ import (
 	"fmt"
 )
 
-// User is a person at a client: what tests play with. Each method does what a
-// hand on a real client could do, and its error is a *Refusal where that would
-// not have been possible. Commands, presses and choices return when the bot has
-// answered or its three seconds are over.
+// User is a person at a client: what tests play with. Each method does what a hand on a
+// real client could do, and its error is a *Refusal where that would not have been
+// possible. Commands, presses and choices return when the bot has answered or its three
+// seconds are over; how it answered is in the Outcome. Methods may be called from any
+// goroutine, two at the same time for two hands.
 type User struct {
 	world *World
 	key   screenKey
@@ -17,16 +18,18 @@ type User struct {
 // UserOption sets up a person who comes into the world.
 type UserOption func(*newcomer)
 
+// newcomer is what UserOptions set.
 type newcomer struct{ show, locale string }
 
-// Locale is the language of the person's client, such as "fr".
+// Locale is the language of the person's client, one of Discord's such as "fr"; "en-US"
+// without.
 func Locale(l string) UserOption { return func(n *newcomer) { n.locale = l } }
 
-// Display is the name that others see.
+// Display is the name that others see, at most 32 characters; the username without.
 func Display(name string) UserOption { return func(n *newcomer) { n.show = name } }
 
-// User finds a person by name, or brings a new one into every guild. It panics
-// when the name or locale is none.
+// User finds a person by name, or brings a new one into every guild. Options count for a
+// new one only. It panics when the name or locale is none: tests write them by hand.
 func (w *World) User(name string, options ...UserOption) *User {
 	w.lock()
 	defer w.mu.Unlock()
@@ -51,8 +54,8 @@ func (u *User) Device(name string) *User { return &User{u.world, screenKey{u.key
 // ID is the person's id.
 func (u *User) ID() ID { return u.key.user }
 
-// View is all that the person sees, with the messages of one channel; 0 is the
-// first.
+// View is all that the person sees at this client, with the messages of one channel; 0 is
+// the first.
 func (u *User) View(channel ID) View {
 	u.world.lock()
 	defer u.world.mu.Unlock()
@@ -68,19 +71,21 @@ func (u *User) Sees(channel ID) []MessageView {
 	return nil
 }
 
-// DM is the person's direct messages with the bot.
+// DM is the id of the person's direct messages with the bot, made if there are none.
 func (u *User) DM() ID {
 	u.world.lock()
 	defer u.world.mu.Unlock()
 	return u.world.directChannel(u.key.user).ID
 }
 
-// Slash types a command, such as "/play new", with its options by name.
+// Slash types a command, such as "/play new", with its options by name: strings, whole
+// numbers, booleans, and people, roles and channels by ID.
 func (u *User) Slash(channel ID, command string, options map[string]any) (Outcome, error) {
 	return u.world.do(u.key, slashRequest{Channel: channel, Command: command, Options: options})
 }
 
-// Autocomplete types part of an option and gets suggestions.
+// Autocomplete types part of an option and gets suggestions, in Outcome.Choices. filled
+// are the options filled in before.
 func (u *User) Autocomplete(channel ID, command, option, text string,
 	filled map[string]any) (Outcome, error) {
 	return u.world.do(u.key, autocompleteRequest{Channel: channel, Command: command,
@@ -92,12 +97,13 @@ func (u *User) Press(message ID, button string) (Outcome, error) {
 	return u.world.do(u.key, pressRequest{Message: message, CustomID: button})
 }
 
-// Select chooses in a menu, in the order of the clicks.
+// Select chooses in a menu, by its custom_id, in the order of the clicks. Choosing what
+// the menu shows already is StatusUnsent.
 func (u *User) Select(message ID, menu string, values ...string) (Outcome, error) {
 	return u.world.do(u.key, selectRequest{Message: message, CustomID: menu, Values: values})
 }
 
-// Send writes a message.
+// Send writes a message of 1 to 2000 characters and returns it as its writer sees it.
 func (u *User) Send(channel ID, content string) (MessageView, error) {
 	u.world.lock()
 	defer u.world.mu.Unlock()
@@ -108,12 +114,13 @@ func (u *User) Send(channel ID, content string) (MessageView, error) {
 	return u.world.messageView(u.key, m), nil
 }
 
-// Dismiss lets an ephemeral or failed message go away.
+// Dismiss lets an ephemeral or failed message go away at this client's person.
 func (u *User) Dismiss(message ID) error {
 	return u.locked(func(w *World) error { return w.dismiss(u.key, message) })
 }
 
-// Reload starts the client anew: what only it showed is gone.
+// Reload starts the client anew: what only it showed is gone, and ephemeral messages with
+// it.
 func (u *User) Reload() {
 	_ = u.locked(func(w *World) error { w.reload(u.key); return nil })
 }
@@ -129,6 +136,7 @@ func (u *User) SetLocale(locale string) error {
 	return u.locked(func(w *World) error { return w.setLocale(u.key.user, locale) })
 }
 
+// locked calls f with the world locked.
 func (u *User) locked(f func(*World) error) error {
 	u.world.lock()
 	defer u.world.mu.Unlock()
@@ -140,8 +148,8 @@ func (w *World) do(by screenKey, r any) (Outcome, error) {
 	return w.doAndWait(context.Background(), by, r)
 }
 
-// doAndWait is do for as long as ctx lasts; after that the outcome is
-// StatusWaiting.
+// doAndWait is do for as long as ctx lasts; after that the outcome is StatusWaiting. It
+// lets the world go while it waits, so that the bot can answer.
 func (w *World) doAndWait(ctx context.Context, by screenKey, r any) (Outcome, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -163,7 +171,8 @@ func (w *World) doAndWait(ctx context.Context, by screenKey, r any) (Outcome, er
 	return w.outcome(by, i), nil
 }
 
-// begun starts what a request asks for.
+// begun starts what a request asks for. Without an error, i is nil if a client would send
+// nothing.
 func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err error) {
 	switch r := r.(type) {
 	case slashRequest:
@@ -181,7 +190,8 @@ func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err erro
 	return i, async, err
 }
 
-// outcome is what became of an interaction so far.
+// outcome is what became of an interaction so far, with the message it made or changed as
+// this client sees it.
 func (w *World) outcome(by screenKey, i *interaction) Outcome {
 	o := Outcome{Interaction: i.ID, Status: StatusAnswered, Callback: i.Answer,
 		Failure: i.failure()}

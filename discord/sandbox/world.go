@@ -31,7 +31,9 @@ type Config struct {
 // defaultToken is the bot's token in a world whose Config names none.
 const defaultToken = "stand-in.no-secret.stand-in-no-secret-at-all"
 
-// World is a Discord of its own. Its methods may be called from any goroutine.
+// World is a Discord of its own. Its methods may be called from any goroutine. mu guards
+// everything below it but faults, which has a lock of its own; unexported methods are
+// called with it held unless they say otherwise.
 type World struct {
 	cfg  Config
 	mux  *http.ServeMux
@@ -56,7 +58,7 @@ type World struct {
 	closed   bool
 }
 
-// New makes a world with the bot and nobody else: no guild, no person.
+// New makes a world with the bot and nobody else: no guild, no person. Close ends it.
 func New(cfg Config) *World {
 	w := empty(cfg)
 	w.state = state{
@@ -131,9 +133,9 @@ func (w *World) Now() time.Time {
 
 func (w *World) now() time.Time { return w.cfg.Now().Add(w.state.Offset) }
 
-// Advance moves the clock forward: what waits for an answer fails, tokens
-// expire, idle threads are archived. Timers of the bot are its own: give it Now
-// as its clock.
+// Advance moves the clock forward (a negative time does nothing): what waits for an
+// answer fails, tokens expire, idle threads are archived. Timers of the bot are its own:
+// give it Now as its clock.
 func (w *World) Advance(d time.Duration) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -143,7 +145,8 @@ func (w *World) Advance(d time.Duration) {
 	w.changed(0, 0)
 }
 
-// lock takes the world, and lets time pass first.
+// lock takes the world, and lets time pass first: once a minute at most, what has gone
+// out of date is swept away. Let go with mu.Unlock.
 func (w *World) lock() {
 	w.mu.Lock()
 	if w.now().Sub(w.swept) >= time.Minute {
@@ -159,7 +162,8 @@ func (w *World) sweep() {
 	w.forgetSessions()
 }
 
-// newID gives the next snowflake; ids grow even when the clock stands still.
+// newID gives the next snowflake; ids grow even when the clock stands still, since the
+// order of messages is that of their ids.
 func (w *World) newID() ID {
 	ms := w.now().UnixMilli() - epoch
 	next := ID(max(ms, 1)) << 22
@@ -170,7 +174,8 @@ func (w *World) newID() ID {
 	return next
 }
 
-// Close ends every connection and every server. Serve returns nil after it.
+// Close ends every connection and every server; Serve returns nil after it. Call it once.
+// Its error is always nil.
 func (w *World) Close() error {
 	w.lock()
 	w.closed = true

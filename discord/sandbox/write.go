@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// dismiss lets an ephemeral message, or a failed command, go away.
+// dismiss lets an ephemeral message, or a failed command, go away. A message is only
+// marked: its token still reaches it, as in Discord.
 func (w *World) dismiss(by screenKey, id ID) error {
 	s := w.screen(by.user, by.device)
 	if n := len(s.local); n > 0 {
@@ -28,9 +29,9 @@ func (w *World) dismiss(by screenKey, id ID) error {
 	return nil
 }
 
-// reload starts a client anew: ephemeral messages, failures, menus' picks and
-// an open form are gone from it. The person's other clients keep theirs; what
-// no client shows any more can be forgotten.
+// reload starts a client anew: ephemeral messages, failures and menus' picks are gone
+// from it. The person's other clients keep theirs; what no client shows any more is
+// marked, so that it can be forgotten.
 func (w *World) reload(by screenKey) {
 	s := w.screen(by.user, by.device)
 	s.clear()
@@ -49,7 +50,7 @@ func (w *World) reload(by screenKey) {
 	w.changed(0, by.user)
 }
 
-// send writes a person's message.
+// send writes a person's message. White space around it is cut, as clients do.
 func (w *World) send(by screenKey, r sendRequest) (*message, error) {
 	ch, p, err := w.visible(by.user, r.Channel)
 	if err != nil {
@@ -97,7 +98,7 @@ func (w *World) erase(by screenKey, id ID) error {
 	return nil
 }
 
-// read takes a channel's unread mark away.
+// read takes a channel's unread mark away, for all of the person's clients.
 func (w *World) read(by screenKey, id ID) error {
 	ch, _, err := w.visible(by.user, id)
 	if err != nil {

@@ -90,7 +90,7 @@ type placed struct {
 	x, y float64
 }
 
-// figures asks for lining figures, all as high as capitals: old-style ones look uneven in
+// figures asks for lining figures (lnum), all as high as capitals: old-style ones look uneven in
 // tables.
 var figures = []shaping.FontFeature{{Tag: font.Tag(0x6c6e756d), Value: 1}}
 

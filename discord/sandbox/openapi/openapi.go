@@ -52,7 +52,8 @@ func Watch(t TB, w *sandbox.World) bool {
 	return true
 }
 
-// Spec is a loaded file. Its methods may be called from any goroutine.
+// Spec is a loaded file. Its methods may be called from any goroutine: mu guards the
+// compiler and the schemas that it has compiled.
 type Spec struct {
 	doc   map[string]any
 	paths map[string]string // "PATCH /channels/{}" to its place in the file
@@ -64,6 +65,7 @@ type Spec struct {
 
 var loaded sync.Map // by file name, so that every test of a run shares the compiled schemas
 
+// load reads a file, once in a process.
 func load(name string) (*Spec, error) {
 	if s, ok := loaded.Load(name); ok {
 		return s.(*Spec), nil
@@ -80,7 +82,8 @@ func load(name string) (*Spec, error) {
 	return kept.(*Spec), nil
 }
 
-// Parse reads an OpenAPI file.
+// Parse reads an OpenAPI file. It looks at the paths only; a schema is compiled when it
+// is first needed.
 func Parse(raw []byte) (*Spec, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
@@ -101,6 +104,7 @@ func Parse(raw []byte) (*Spec, error) {
 	return s, nil
 }
 
+// resource is the name under which the compiler has the file; nothing is fetched.
 const resource = "file:///discord.json"
 
 var variable = regexp.MustCompile(`\{[^}]*\}`)
@@ -140,7 +144,7 @@ func (s *Spec) Accepts(method, route string, body []byte) error {
 	return s.validate(at+"/requestBody/content/application~1json/schema", coerced(body))
 }
 
-// answer checks status and body.
+// answer checks status and body; at is the route's place in the file.
 func (s *Spec) answer(at string, e sandbox.Entry) error {
 	status := strconv.Itoa(e.Status)
 	switch {
@@ -182,6 +186,7 @@ func (s *Spec) validate(at string, body []byte) error {
 	return schema.Validate(v)
 }
 
+// schema compiles the schema at a place of the file, once.
 func (s *Spec) schema(at string) (*jsonschema.Schema, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

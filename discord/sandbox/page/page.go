@@ -36,8 +36,8 @@ func Handler() http.Handler {
 	return mux
 }
 
-// serve sends one embedded file. Browsers ask each time whether it is still the
-// same, so a new program never runs an old page.
+// serve sends one embedded file, 404 if there is none of the name. Browsers ask each time
+// whether it is still the same (by its ETag), so a new program never runs an old page.
 func serve(w http.ResponseWriter, r *http.Request, name string) {
 	data, err := files.ReadFile(path.Base(name))
 	if err != nil {
