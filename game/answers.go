@@ -25,7 +25,7 @@ func (q *Question) Find(key string) int {
 	return -1
 }
 
-// Keys returns the picks at places in Options, in their order.
+// Keys returns the picks at places in Options, in their order, in a new slice.
 func (q *Question) Keys(places []int) []string {
 	keys := make([]string, len(places))
 	for n, i := range places {

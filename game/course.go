@@ -11,8 +11,9 @@ import (
 // always is the firm length of a course without a draft: it never waits.
 const always = math.MaxInt
 
-// A course is a call of Play in a coroutine, fed from a growing log. It does
-// not know its Run, so that a dropped Run can be noticed.
+// A course is a call of Play in a coroutine, fed from a growing log. It does not know its
+// Run, so that a dropped Run can be noticed. Control is on one side at a time: the rules
+// run only inside next, and its fields are touched by whoever has it.
 type course struct {
 	rules   Rules
 	rec     Record
@@ -68,7 +69,8 @@ func (c *course) start() {
 	}
 }
 
-// resume lets the rules go on to the next question.
+// resume lets the rules go on to the next question, or to a Settle where a draft waits.
+// What broke inside comes back once and stays in err.
 func (c *course) resume() error {
 	if c.err != nil {
 		return c.err
@@ -82,6 +84,7 @@ func (c *course) resume() error {
 	return nil
 }
 
+// refuse returns why no answer can be taken, or nil.
 func (c *course) refuse() error {
 	switch {
 	case c.err != nil:
@@ -92,6 +95,7 @@ func (c *course) refuse() error {
 	return nil
 }
 
+// close unwinds the rules where they are parked; their deferred calls run.
 func (c *course) close() {
 	if c.err == nil {
 		c.err = ErrClosed
@@ -106,6 +110,8 @@ func (c *course) park() {
 	}
 }
 
+// answer is answerer: it parks until the log has the answer. An answer that does not fit
+// panics with a *ReplayError, which start hands out.
 func (c *course) answer(q *Question, picks []int) []int {
 	for c.at >= len(c.rec.Log) {
 		c.open = append(c.open[:0], *q)
@@ -120,6 +126,7 @@ func (c *course) answer(q *Question, picks []int) []int {
 	return picks
 }
 
+// tell notes an event behind the answers used so far.
 func (c *course) tell(text Text) { c.events = append(c.events, Event{At: c.at, Text: text}) }
 
 // last is the event told last.
@@ -141,6 +148,8 @@ func (c *course) because(key string, args []Arg) {
 // reasonsRoom is how many reasons lie together in memory.
 const reasonsRoom = 128
 
+// settle parks a draft for good: answers may follow, but it is never let on. Otherwise
+// what stands by now is settled.
 func (c *course) settle() {
 	if c.at > c.firm {
 		c.waiting = true
@@ -160,7 +169,9 @@ func (c *course) leftover() error {
 	return &ReplayError{At: at, Err: ErrOver}
 }
 
-// undoable returns which answer seat may take back.
+// undoable returns which answer seat may take back, by its place in the log: its last, if
+// nobody else has answered since. In an open Together others' answers do not count, since
+// they are secret and change nothing of it.
 func (c *course) undoable(seat Seat) (int, error) {
 	if c.err != nil {
 		return 0, c.err
@@ -199,6 +210,8 @@ type branch struct {
 // unanswered leaves a branch that has no answer for its question.
 type unanswered struct{ q *Question }
 
+// together asks all seats from the start, then gives answers to branches as the log has
+// them, and parks while it has none. The seats' questions are open side by side.
 func (c *course) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
 	g := &group{from: c.at, seats: seats, branches: make([]branch, len(seats))}
 	c.group = g
@@ -253,10 +266,12 @@ func (c *course) try(g *group, t *Table, place int, decide func(*Table, Seat)) {
 	decide(t, g.seats[place])
 }
 
+// undecided reports whether anybody still has a question.
 func (g *group) undecided() bool {
 	return slices.ContainsFunc(g.branches, func(b branch) bool { return b.asked != nil })
 }
 
+// questions appends the open questions to buf, in the order of seats.
 func (g *group) questions(buf []Question) []Question {
 	for _, b := range g.branches {
 		if b.asked != nil {
@@ -273,6 +288,8 @@ type feed struct {
 	at    int
 }
 
+// answer gives what was answered before; the first question without an answer leaves the
+// branch.
 func (f *feed) answer(q *Question, picks []int) []int {
 	if f.at >= len(f.given) {
 		panic(&unanswered{q.Clone()})

@@ -9,7 +9,8 @@ type Failure struct {
 	Stack []byte // where, inside the rules
 }
 
-// Error says what happened; the stack is for the operator's log.
+// Error says what happened; the stack is left out, for it is long and for the operator's
+// log.
 func (f *Failure) Error() string { return fmt.Sprintf("the rules failed: %v", f.Cause) }
 
 // Unwrap returns the cause if the rules panicked with an error.

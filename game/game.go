@@ -15,7 +15,7 @@ type Seat int
 // Public is the seat of a spectator: View(Public) holds what everybody knows.
 const Public Seat = -1
 
-// Seats is a set of seats; the zero value, in an Event, means everybody.
+// Seats is a set of seats, a bit for each; the zero value, in an Event, means everybody.
 type Seats uint16
 
 // mostSeats is how many seats a set holds, and so a game has.
@@ -91,7 +91,8 @@ type Info struct {
 	Visits int
 }
 
-// A Setting is one choice made before the deal. The first value is the default.
+// A Setting is one choice made before the deal. The first value is the default. Key and
+// Values are kept in records: none may be renamed, though values may be added.
 type Setting struct {
 	Key    string
 	Values []string
@@ -209,6 +210,7 @@ func (in Info) Check(setup Setup) error {
 	return nil
 }
 
+// checkChosen returns ErrSetting, with what is possible, unless a setting has the value.
 func (in Info) checkChosen(key, value string) error {
 	for _, s := range in.Settings {
 		if s.Key != key {
@@ -236,8 +238,8 @@ type Result struct {
 	Lost bool `json:"lost,omitempty"`
 }
 
-// Won reports whether a seat is first in a game that was not lost; several may
-// share it.
+// Won reports whether a seat is first in a game that was not lost; several may share it.
+// The seat must be one of the game's.
 func (r Result) Won(seat Seat) bool { return !r.Lost && r.Scores[seat].Place == 1 }
 
 // A Score is how a game ended for one seat.

@@ -54,8 +54,8 @@ func thingsOf[T any](t *Table) *things[T] {
 	return of
 }
 
-// Offer adds an option that stands for a thing and returns it, to be described
-// at once: it holds until the next is added.
+// Offer adds an option that stands for a thing and returns it, to be described at once:
+// it holds until the next is added. key is as Option says, unique in the question.
 func (m Menu[T]) Offer(thing T, key string) *Option {
 	m.of.offered = append(m.of.offered, thing)
 	return add(&m.Options, key)
@@ -74,7 +74,8 @@ func (m Menu[T]) OfferLike(thing T, like *Option) *Option {
 // RefuseLike is Refuse with an option described before.
 func (m Menu[T]) RefuseLike(like *Option) *Option { return addLike(&m.Not, like) }
 
-// ByDefault says what is answered when time runs out.
+// ByDefault says what is answered when time runs out. Keys are copied; they must make an
+// acceptable answer.
 func (m Menu[T]) ByDefault(keys ...string) {
 	t := m.of.table
 	t.usual = t.usual[:0]

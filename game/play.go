@@ -23,6 +23,7 @@ func (f ChooserFunc) Choose(q *Question, picks []int) []int { return f(q, picks)
 // Random answers every question at random: first how many picks, then which.
 func Random(r *rand.Rand) Chooser { return &random{r: r, left: make([]int, 0, 32)} }
 
+// random is Random's Chooser; left is memory used again.
 type random struct {
 	r    *rand.Rand
 	left []int
@@ -126,6 +127,7 @@ func (d *direct) answer(q *Question, picks []int) []int {
 	return picks
 }
 
+// start calls begin, once, at the first question that the log does not answer.
 func (d *direct) start() {
 	d.began = true
 	if d.begin == nil {
@@ -152,6 +154,8 @@ func (d *direct) logged(q *Question) *Answer {
 	return nil
 }
 
+// together asks each seat once, in order, with its own answers of the log; a Chooser
+// answers what is left. Nobody hears: what the rules say inside panics as in a Run.
 func (d *direct) together(t *Table, seats []Seat, decide func(*Table, Seat)) {
 	d.inside, d.used, t.branch, t.hears = true, 0, true, deaf
 	for _, seat := range seats {

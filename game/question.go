@@ -104,7 +104,8 @@ func (q *Question) spread(buf []int) []int {
 	return buf
 }
 
-// Accept returns why picks, in any order, is no answer to q, or nil.
+// Accept returns why picks, in any order, is no answer to q, or nil: ErrNotOffered,
+// ErrTooOften, ErrHowMany.
 func (q *Question) Accept(picks []string) error {
 	_, err := q.indices(picks, nil)
 	return err
@@ -133,7 +134,7 @@ func (q *Question) indices(picks []string, buf []int) ([]int, error) {
 	return buf, q.acceptable(buf)
 }
 
-// acceptable checks sorted indices.
+// acceptable checks sorted indices: how many, and how often each.
 func (q *Question) acceptable(idx []int) error {
 	least, most := q.Bounds()
 	if len(idx) < least || len(idx) > most {
@@ -151,7 +152,8 @@ func (q *Question) acceptable(idx []int) error {
 	return nil
 }
 
-// only appends the one possible answer to buf if there is just one.
+// only appends the one possible answer to buf if there is just one. It panics if there is
+// none: a question of the rules that nobody could answer.
 func (q *Question) only(buf []int) (idx []int, forced bool) {
 	least, most := q.Bounds()
 	if most == 0 {

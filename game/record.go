@@ -33,7 +33,8 @@ func SeedOf(n uint64) Seed {
 	return s
 }
 
-// A Record is all that is needed to bring a game back.
+// A Record is all that is needed to bring a game back. It encodes to JSON as it is
+// stored: no field may change its name.
 type Record struct {
 	Game  string   `json:"game"` // Info.Name
 	Setup Setup    `json:"setup"`
@@ -84,7 +85,8 @@ func (r Record) deal(rules Rules, luck *rand.Rand) (Game, error) {
 	return rules.Deal(r.Setup, luck)
 }
 
-// match appends the places of the answer's picks in q.Options to buf.
+// match appends the places of the answer's picks in q.Options to buf. Errors:
+// ErrNotAsked, and those of Accept.
 func (a *Answer) match(q *Question, buf []int) ([]int, error) {
 	if a.Seat != q.Seat || a.Key != q.Key {
 		return nil, fmt.Errorf("%w: %s of seat %d; asked is %s of seat %d", ErrNotAsked, a.Key, a.Seat, q.Key, q.Seat)

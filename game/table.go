@@ -13,7 +13,8 @@ const stepLimit = 1 << 20
 // ErrCircle is returned, in a Failure, when rules do not end.
 var ErrCircle = errors.New("the rules do not end")
 
-// A Table is where rules put their questions. It belongs to one call of Play.
+// A Table is where rules put their questions. It belongs to one call of Play and must not
+// outlive it.
 type Table struct {
 	luck   *rand.Rand
 	with   answerer
@@ -56,6 +57,8 @@ func (t *Table) step() {
 	}
 }
 
+// panicInCircles stands apart so that step stays small enough to be inlined; so do the
+// others like it.
 func panicInCircles() {
 	panic(fmt.Errorf("%w: they turned to the table %d times", ErrCircle, stepLimit))
 }
@@ -87,7 +90,8 @@ func (t *Table) say(key string, args []Arg) Said {
 	return Said{t.hears}
 }
 
-// Said is what was just said, until anything else is.
+// Said is what was just said, until anything else is: add to it at once. In simulations
+// it is empty, and adding does nothing.
 type Said struct{ by *course }
 
 // Because adds a reason to what was said.
@@ -157,8 +161,8 @@ func (t *Table) Rand() *rand.Rand {
 	return t.luck
 }
 
-// Export notes an act in the game's own words, which encodes to JSON. It is
-// made only where somebody reads it (see Retell).
+// Export notes an act in the game's own words, which encodes to JSON. act is called at
+// once, and only where somebody reads it (see Retell), so it may allocate.
 func (t *Table) Export(act func() any) {
 	if t.hears != nil {
 		t.export(act)

@@ -20,7 +20,8 @@ var terms = struct {
 	of    map[string]Term
 }{keys: []string{""}, texts: []Text{{}}, of: map[string]Term{"": {}}}
 
-// NewTerm returns the term of a key of the catalogs.
+// NewTerm returns the term of a key of the catalogs, the same for the same key. It takes
+// a lock: rules make their terms when the program starts.
 func NewTerm(key string) Term {
 	terms.Lock()
 	defer terms.Unlock()
@@ -56,7 +57,8 @@ func NewPhrase(key string, said Text) Term {
 	return t
 }
 
-// Text returns what says the term: its key alone, or the text of a phrase.
+// Text returns what says the term: its key alone, or the text of a phrase; the zero Text
+// for the zero Term.
 func (t Term) Text() Text {
 	terms.RLock()
 	defer terms.RUnlock()

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// A Text is a phrase in no language yet: a key of the catalogs and its
-// arguments. The zero Text says nothing.
+// A Text is a phrase in no language yet: a key of the catalogs and its arguments. The
+// zero Text says nothing. It is a value without pointers but for Key, and may be compared
+// with ==.
 type Text struct {
 	Key  string
 	Args [4]Arg
@@ -67,6 +68,7 @@ const (
 	tooWide = "a set of seats holds seats 0 to 15, and no other"
 )
 
+// arg packs an argument; n must fit 32 bits.
 func arg(kind Kind, term Term, n int) Arg {
 	if int(int32(n)) != n {
 		panic(tooBig)
@@ -110,7 +112,8 @@ func Tally[N ~int | ~int8](of Term, counts []N) Arg {
 // Kind returns what the argument is.
 func (a Arg) Kind() Kind { return Kind(a.packed) }
 
-// Int returns the number of a Number or a Counted.
+// Int returns the number of a Number or a Counted. Of a Tallied it is the packed counts:
+// use Counts.
 func (a Arg) Int() int { return int(int32(a.packed >> numberAt)) }
 
 // Seat returns the seat of a SeatName.

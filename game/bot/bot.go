@@ -21,7 +21,8 @@ import (
 	"norenbot/game"
 )
 
-// A Player decides for a seat, by what that seat has Seen.
+// A Player decides for a seat, by what that seat has Seen. It may be asked by several
+// goroutines at once, for different games: whatever it keeps must bear that.
 type Player interface {
 	// Decide returns the keys of its picks: an acceptable answer to
 	// seen.Question. When ctx ends it answers at once, with the best it has.
@@ -40,7 +41,8 @@ type Seen struct {
 	Luck     *rand.Rand // the player's own, never the game's
 }
 
-// Look returns what seat sees of run, where it is asked.
+// Look returns what seat sees of run. The seat must be asked something; it panics
+// otherwise. luck must not be the game's, or the player could tell what comes.
 func Look(rules game.Rules, run *game.Run, seat game.Seat, luck *rand.Rand) Seen {
 	return Seen{Rules: rules, Record: run.Known(seat), View: run.View(seat), Question: *run.Question(seat), Luck: luck}
 }
@@ -49,14 +51,15 @@ func Look(rules game.Rules, run *game.Run, seat game.Seat, luck *rand.Rand) Seen
 // that games can have a Policy without importing this package.
 type Viewer = interface{ View(seat game.Seat) any }
 
-// A Policy answers quickly: it is bound to one table and one luck. Its Chooser
-// may look at the View of the seat that is asked, and at no other.
+// A Policy answers quickly: it is bound to one table and one luck. Its Chooser may look
+// at the View of the seat that is asked, and at no other. A simulation calls it for every
+// question, so it should not allocate much.
 type Policy func(at Viewer, luck *rand.Rand) game.Chooser
 
 // Random is the Policy that answers at random.
 func Random(_ Viewer, luck *rand.Rand) game.Chooser { return game.Random(luck) }
 
-// Decide implements Player.
+// Decide implements Player. It heeds no context: a policy answers at once.
 func (p Policy) Decide(_ context.Context, seen Seen) []string {
 	return seen.Question.Keys(p(still{seen.View}, seen.Luck).Choose(&seen.Question, nil))
 }
@@ -71,8 +74,8 @@ func (s still) View(game.Seat) any { return s.view }
 // at random.
 const slips = 3
 
-// Gentle is a policy for lessons: it plays like another one, but answers one
-// question in three at random.
+// Gentle is a policy for lessons: it plays like another one, but answers one question in
+// three at random. It knows no rules, so its slips may be good moves.
 func Gentle(good Policy) Policy {
 	return func(at Viewer, luck *rand.Rand) game.Chooser {
 		thinks, slip := good(at, luck), Random(at, luck)

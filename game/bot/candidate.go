@@ -8,9 +8,9 @@ import (
 	"norenbot/game"
 )
 
-// begin sets out the first candidates: all possible answers if there are at
-// most width of them; else what the policy proposes, the default, one for each
-// option, and random ones.
+// begin sets out the first candidates: all possible answers if there are at most width of
+// them; else what the policy proposes, the default, one for each option, and random ones.
+// The proposal starts with the credit of trust playouts that were all won.
 func (t *thought) begin(proposes bool) {
 	q := &t.seen.Question
 	if all := answers(q, t.width); all != nil {
@@ -38,7 +38,8 @@ func (t *thought) begin(proposes bool) {
 	}
 }
 
-// add returns the arm of an answer, a new one unless there is one already.
+// add returns the arm of an answer, a new one unless there is one already. It keeps picks
+// and sorts them.
 func (t *thought) add(picks []int) *arm {
 	slices.Sort(picks)
 	for _, a := range t.arms {
@@ -55,6 +56,9 @@ func (t *thought) add(picks []int) *arm {
 // room for neighbours of the better, where not all answers are candidates.
 const renewals = 12
 
+// renew exchanges the worse half for neighbours of the better one, at even steps of the
+// thinking (done goes from 0 to 1). Where all answers are candidates there is nobody to
+// exchange them with.
 func (t *thought) renew(done float64) {
 	if t.all || done < float64(t.renewed+1)/(renewals+2) || t.renewed == renewals {
 		return
@@ -69,8 +73,8 @@ func (t *thought) renew(done float64) {
 	}
 }
 
-// neighbour returns an answer that differs from picks in one pick: one less,
-// one more, or another.
+// neighbour returns an answer that differs from picks in one pick: one less, one more, or
+// another. It is always a possible answer; picks is not changed.
 func neighbour(q *game.Question, picks []int, luck *rand.Rand) []int {
 	least, most := q.Bounds()
 	next := slices.Clone(picks)
@@ -87,7 +91,7 @@ func neighbour(q *game.Question, picks []int, luck *rand.Rand) []int {
 	return fill(q, next, luck)
 }
 
-// fill adds random picks until there are enough.
+// fill adds random picks until there are enough. It may append to picks' own memory.
 func fill(q *game.Question, picks []int, luck *rand.Rand) []int {
 	least, _ := q.Bounds()
 	for len(picks) < least {
@@ -97,7 +101,7 @@ func fill(q *game.Question, picks []int, luck *rand.Rand) []int {
 	return picks
 }
 
-// free lists the options that can be picked besides picks.
+// free lists the options that can be picked besides picks, each once.
 func free(q *game.Question, picks []int) []int {
 	var left []int
 	for i := range q.Options {
@@ -114,7 +118,8 @@ func free(q *game.Question, picks []int) []int {
 	return left
 }
 
-// answers returns all answers to q, or nil if there are more than limit.
+// answers returns all answers to q, or nil if there are more than limit. The slices are
+// the caller's.
 func answers(q *game.Question, limit int) (all [][]int) {
 	for picks := range q.Answers() {
 		if len(all) == limit {
@@ -125,7 +130,7 @@ func answers(q *game.Question, limit int) (all [][]int) {
 	return all
 }
 
-// places returns the places of keys in q.Options.
+// places returns the places of keys in q.Options; each must be there.
 func places(q *game.Question, keys []string) []int {
 	picks := []int{}
 	for _, k := range keys {

@@ -17,8 +17,8 @@ type Outcome struct {
 	Kinds       []KindScore `json:"kinds"` // in the order in which they were named
 }
 
-// A Share is how often games were won. A tie counts as an equal part of a win
-// for each winner.
+// A Share is how often games were won. A tie counts as an equal part of a win for each
+// winner; a game that all lost is no win for anybody.
 type Share struct {
 	Wins  float64 `json:"wins"`
 	Share float64 `json:"share"` // of all games
@@ -42,6 +42,7 @@ type KindScore struct {
 	Share
 }
 
+// outcome counts what was played; took is the time of all of it.
 func (s Simulation) outcome(all []played, took time.Duration) Outcome {
 	o := Outcome{Games: len(all), Seconds: took.Seconds()}
 	for _, p := range all {
@@ -73,7 +74,7 @@ func (s Simulation) outcome(all []played, took time.Duration) Outcome {
 	return o
 }
 
-// share sums up the seats that are of in their game.
+// share sums up the seats that are of in their game; game is its number in all.
 func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 	var sh Share
 	seats, total := 0, 0
@@ -106,7 +107,9 @@ func (s Simulation) share(all []played, of func(game, seat int) bool) Share {
 	return sh
 }
 
-// Wilson returns the 95 % score interval of a share of wins among games.
+// Wilson returns the 95 % score interval of a share of wins among games, within 0 and 1.
+// It is good for few games and for shares near 0 and 1 too. wins may be fractions, from
+// ties.
 func Wilson(wins, games float64) (low, high float64) {
 	if games == 0 {
 		return 0, 1

@@ -37,15 +37,16 @@ const (
 	DefaultWidth = 96
 )
 
-// curiosity is how much UCB1 prefers what is little known: outcomes lie
-// between 0 and 1 and mostly differ by a few tenths.
+// curiosity is how much UCB1 prefers what is little known: outcomes lie between 0 and 1
+// and mostly differ by a few tenths. UCB1's own constant, the root of 2, would be for
+// outcomes that are spread over all of it.
 const curiosity = 0.35
 
 // trust is how many playouts the policy's own proposal is worth at the start.
 const trust = 2
 
-// Decide implements Player. If the rules fail, it answers what it has; whoever
-// gives that answer will meet the failure.
+// Decide implements Player. If the rules fail, it answers what it has; whoever gives that
+// answer will meet the failure. With one candidate it does not think at all.
 func (s Search) Decide(ctx context.Context, seen Seen) []string {
 	t := s.thought(seen)
 	if len(t.arms) == 1 {
@@ -68,6 +69,7 @@ func (s Search) Decide(ctx context.Context, seen Seen) []string {
 	return t.seen.Question.Keys(t.best().picks)
 }
 
+// done is how much of the thinking is over, from 0 on; 1 and more is all of it.
 func (s Search) done(playouts int, start time.Time) float64 {
 	if s.Playouts > 0 {
 		return float64(playouts) / float64(s.Playouts)
@@ -99,8 +101,11 @@ type arm struct {
 	n     int
 }
 
+// mean is what the candidate brought on average, 0 if it was never tried.
 func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
 
+// thought begins to think: it takes one number from the player's luck for all playouts,
+// however many there will be.
 func (s Search) thought(seen Seen) *thought {
 	t := &thought{seen: seen, policy: s.Policy, width: s.Width, seed: seen.Luck.Uint64()}
 	if t.policy == nil {
@@ -113,7 +118,8 @@ func (s Search) thought(seen Seen) *thought {
 	return t
 }
 
-// choose returns the arm to try next.
+// choose returns the arm to try next: one that was never tried, else the one with the
+// highest bound.
 func (t *thought) choose() *arm {
 	var best *arm
 	bound := math.Inf(-1)
@@ -161,7 +167,8 @@ func (t *thought) playout(a *arm) bool {
 	return true
 }
 
-// A playout answers the open question of seat with first, then by a policy.
+// A playout answers the open question of seat with first, then by a policy. Other seats
+// may be asked before it in an open Together; the policy answers those.
 type playout struct {
 	seat  game.Seat
 	first []int

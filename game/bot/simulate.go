@@ -86,6 +86,7 @@ type played struct {
 // An end is how a game ended for one seat.
 type end struct{ place, total int32 }
 
+// ends is a result in its small form.
 func ends(result game.Result) []end {
 	all := make([]end, len(result.Scores))
 	for seat, score := range result.Scores {
@@ -97,7 +98,8 @@ func ends(result game.Result) []end {
 // kindAt returns the kind that has a seat in game i.
 func (s Simulation) kindAt(i, seat int) Kind { return s.Kinds[(seat+s.Seats-i%s.Seats)%s.Seats] }
 
-// mixed is a number for game i, unlike that of any other game and seed.
+// mixed is a number for game i, unlike that of any other game of the same seed. It seeds
+// the game and, apart from that, the players.
 func (s Simulation) mixed(i int) uint64 { return mix(mix(s.Seed) + uint64(i)) }
 
 // mix is the finalizer of SplitMix64, a permutation of all numbers.
@@ -108,6 +110,8 @@ func mix(n uint64) uint64 {
 	return n ^ n>>31
 }
 
+// play plays game i: among policies alone in a simulation, which replays nothing, else
+// through a Run.
 func (s Simulation) play(ctx context.Context, i int) (played, error) {
 	setup := s.Rules.Info().Setup(s.Seats, game.SeedOf(s.mixed(i)))
 	setup.Chosen = s.Chosen
@@ -131,10 +135,11 @@ func (s Simulation) play(ctx context.Context, i int) (played, error) {
 	return played{len(run.Record().Log), ends(result), result.Lost}, nil
 }
 
-// luckOf is the luck of the player in a seat, none of the game's.
+// luckOf is the luck of the player in a seat, none of the game's: another stream for each
+// seat, from one seed.
 func luckOf(seed uint64, seat int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(seat)+1)) }
 
-// simulate plays one game among policies.
+// simulate plays one game among policies, by seat.
 func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64) (played, error) {
 	choosers := make([]game.Chooser, len(policies))
 	var p played
@@ -152,9 +157,10 @@ func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64
 	return p, err
 }
 
-// PlayOut plays one game among players, by seat, to its end, and returns its
-// Run, which the caller closes. Seed is the players' luck. When ctx ends, so
-// does the game, with its error.
+// PlayOut plays one game among players, by seat, to its end, and returns its Run, which
+// the caller closes. Seed is the players' luck. Where several are asked at once the first
+// in order of seats answers first; what he answered is hidden from the others
+// (Run.Known). When ctx ends, so does the game, with its error.
 func PlayOut(ctx context.Context, rules game.Rules, setup game.Setup, players []Player, seed uint64) (*game.Run, error) {
 	run, err := game.Open(rules, game.Record{Setup: setup})
 	if err != nil {

@@ -7,13 +7,14 @@ import (
 	"norenbot/game"
 )
 
-// widest is how many answers a question may have for the answers to the
-// questions behind them to be counted too.
+// widest is how many answers a question may have for the answers to the questions behind
+// them to be counted too: each of them opens the game anew.
 const widest = 500
 
-// counts writes how many answers are possible: one after another (depth 2) at
-// the opening, when first one seat alone is asked, and ten answers later; for
-// every seat count, all settings at their defaults.
+// counts writes how many answers are possible: one after another (depth 2) at the
+// opening, when first one seat alone is asked, and ten answers later; for every seat
+// count, two games each, all settings at their defaults. A rule that offers too much or
+// too little shows as another number, as in perft of chess programs.
 func (s *suite) counts(game.Setup) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, revision %d: distinct answers to a question, and to it and the next\n", s.info.Name, s.info.Revision)
@@ -27,6 +28,7 @@ func (s *suite) counts(game.Setup) (string, error) {
 	return b.String(), nil
 }
 
+// countGame plays one game with fixed random answers as far as it is counted.
 func (s *suite) countGame(b *strings.Builder, setup game.Setup, seed uint64) error {
 	run, err := game.Open(s.rules, game.Record{Setup: setup})
 	if err != nil {
@@ -78,7 +80,8 @@ func (p *position) countHere() (one, two string, err error) {
 	return fmt.Sprint(first), fmt.Sprint(sum), nil
 }
 
-// ways returns how many answers a question has, however many they are.
+// ways returns how many answers a question has, however many they are: it adds up, option
+// by option, in how many ways each number of picks comes about.
 func ways(q *game.Question) int {
 	least, most := q.Bounds()
 	of := make([]int, most+1) // by number of picks

@@ -9,15 +9,15 @@ import (
 	"norenbot/game"
 )
 
-// How many answers back a lonely one is exchanged, and the last Together after
-// its end: all answers since are played in both worlds.
+// How many answers back a lonely one is exchanged, and the last Together after its end:
+// all answers since are played in both worlds, so farther costs more.
 const (
 	farBack      = 6
 	togetherBack = 40
 )
 
-// spans returns where another seat may have answered in secret: the last
-// Together, if it is recent, and one lonely answer since.
+// spans returns where another seat may have answered in secret: the last Together, if it
+// is recent or open, and one lonely answer since.
 func (p *position) spans() []span {
 	log := p.run.Record().Log
 	var all []span
@@ -53,8 +53,9 @@ func (p *position) exchanged(seat game.Seat) []game.Record {
 	return worlds
 }
 
-// exchange returns the record with other answers of seat in sp, as many picks
-// each; false if there are none.
+// exchange returns the record with other answers of seat in sp, as many picks each; false
+// if there are none. The answers of others in sp are given first, and the rest of the log
+// follows as it was: it may not fit any more.
 func (p *position) exchange(sp span, seat game.Seat) (game.Record, bool) {
 	rec := p.run.Record()
 	end := sp.to
@@ -96,7 +97,7 @@ func anotherAnswer(q *game.Question, old game.Answer, luck *rand.Rand) game.Answ
 	return a
 }
 
-// A verdict is how two records compare for a seat.
+// A verdict is how two records compare for a seat, from the exchange on.
 type verdict int
 
 const (
@@ -105,13 +106,15 @@ const (
 	betrayed         // they can be told apart, and nothing was settled
 )
 
+// outcome is what one seat can tell.
 type outcome struct {
 	verdict
 	err error // when betrayed
 }
 
-// compare plays the position's record and other from the end of sp on, answer
-// by answer, and says what each of seats sees of the difference.
+// compare plays the position's record and other from the end of sp on, answer by answer,
+// and says what each of seats sees of the difference. Once a seat can rightly tell them
+// apart it is not asked again.
 func (p *position) compare(sp span, other game.Record, seats ...game.Seat) []outcome {
 	rec := p.run.Record()
 	log := rec.Log[sp.to:]
@@ -155,8 +158,9 @@ func answerBoth(one, two *game.Run, a game.Answer) (settled bool, err error) {
 	return one.Settled() > before || two.Settled() >= len(two.Record().Log), err
 }
 
-// tells is the outcome of one answer for a seat. An answer that fits one world
-// only was about what only its own seat knows.
+// tells is the outcome of one answer for a seat. An answer that fits one world only was
+// about what only its own seat knows, and to that seat the difference betrays something
+// that was hidden from it.
 func tells(seat game.Seat, a game.Answer, one, two *game.Run, settled bool, err error) outcome {
 	if err != nil && (settled || a.Seat != seat) {
 		return outcome{verdict: apart}

@@ -57,7 +57,7 @@ var promises = [...]string{"", "asks", "leads on", "replays", "keeps secrets", "
 // String is the promise's number and name: "4 (keeps secrets)".
 func (p Promise) String() string { return fmt.Sprintf("%d (%s)", int(p), promises[p]) }
 
-// A Report is what Examine found.
+// A Report is what Examine found; it is fine if Faults is empty.
 type Report struct {
 	Games     int
 	Positions int
@@ -75,7 +75,8 @@ func (r Report) Broken() []Promise {
 	return slices.Compact(broken)
 }
 
-// A Fault is one broken promise, the first of its kind at a seat count.
+// A Fault is one broken promise, the first of its kind at a seat count. Setup, Game and
+// At are enough to see it again: deal, and replay with the suite's own luck.
 type Fault struct {
 	Promise Promise
 	Setup   game.Setup

@@ -10,7 +10,8 @@ import (
 // A field is a path in a JSON value and what stands there: .Players[0].Money 3.
 type field struct{ path, value string }
 
-// flatten returns the fields of a value, in the order of its JSON.
+// flatten returns the fields of a value, in the order of its JSON, so that a difference
+// can be named instead of shown whole.
 func flatten(v any) ([]field, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -19,6 +20,7 @@ func flatten(v any) ([]field, error) {
 	return appendFields(nil, "", data)
 }
 
+// appendFields adds the fields of what stands at path.
 func appendFields(fields []field, path string, raw json.RawMessage) ([]field, error) {
 	if simple(raw, path == "") {
 		return append(fields, field{path, string(raw)}), nil

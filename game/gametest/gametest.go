@@ -69,7 +69,8 @@ func Games(n int) Option { return func(s *suite) { s.games = n } }
 // and with one more; it is "testdata" without it, and "" compares no files.
 func Files(dir string) Option { return func(s *suite) { s.dir = dir } }
 
-// Test fails t for every promise that rules break.
+// Test fails t for every promise that rules break, with the seats, settings and number of
+// the game in which it did.
 func Test(t *testing.T, rules game.Rules, opts ...Option) {
 	t.Helper()
 	report := Examine(rules, opts...)
@@ -86,7 +87,8 @@ func By(policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.C
 	return func(s *suite) { s.policy = policy }
 }
 
-// Examine is Test for whoever wants to read the faults.
+// Examine is Test for whoever wants to read the faults. It takes seconds for a game of
+// some hundred decisions.
 func Examine(rules game.Rules, opts ...Option) Report {
 	s := newSuite(rules, opts)
 	s.games = manyGames(s.games)
@@ -101,6 +103,7 @@ func Examine(rules game.Rules, opts ...Option) Report {
 	return s.report
 }
 
+// newSuite readies a call, options taken in order.
 func newSuite(rules game.Rules, opts []Option) *suite {
 	info := rules.Info()
 	s := &suite{rules: rules, info: info, games: fewGames, dir: "testdata", seen: map[string]bool{}, tried: map[string]int{},
@@ -111,8 +114,8 @@ func newSuite(rules game.Rules, opts []Option) *suite {
 	return s
 }
 
-// eachGame plays so many games for each seat count, each with the settings
-// tried least so far.
+// eachGame plays so many games for each seat count, each with the settings tried least so
+// far. Game n of a seat count has the same seed in every run.
 func (s *suite) eachGame(games int, play func(setup game.Setup, n uint64)) {
 	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
 		sets := optionSets(s.info, seats)
@@ -158,6 +161,7 @@ func Texts(rules game.Rules, games int, met func(use texttest.Use, said game.Tex
 	return err
 }
 
+// listen plays one game and hands on what it says, answer by answer. It checks nothing.
 func (s *suite) listen(setup game.Setup, n uint64, met func(texttest.Use, game.Text)) error {
 	p, err := s.open(setup, n)
 	if err != nil {
@@ -218,6 +222,7 @@ func optionSets(info game.Info, seats int) []map[string]string {
 	return sets
 }
 
+// with is a set of settings and one more, as a new map.
 func with(set map[string]string, key, value string) map[string]string {
 	more := map[string]string{key: value}
 	maps.Copy(more, set)
@@ -247,12 +252,13 @@ func settings(info game.Info) error {
 	return nil
 }
 
-// A suite is one call of Examine.
+// A suite is one call of Examine, in one goroutine.
 type suite struct {
-	rules  game.Rules
-	info   game.Info
-	games  int
-	dir    string
+	rules game.Rules
+	info  game.Info
+	games int
+	dir   string
+	// golden are the seat counts with a playthrough.
 	golden []int
 	words  func(texttest.Use, game.Text) error
 	policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser
@@ -262,7 +268,8 @@ type suite struct {
 	report Report
 }
 
-// fault reports err once for each promise and seat count.
+// fault reports err, unless it is nil, once for each promise and seat count: the others
+// are mostly the same.
 func (s *suite) fault(p Promise, setup game.Setup, game uint64, at int, err error) {
 	if key := fmt.Sprint(p, setup.Seats); err != nil && !s.seen[key] {
 		s.seen[key] = true

@@ -9,7 +9,7 @@ import (
 	"norenbot/game"
 )
 
-// An image is all that can be seen of a Run, sharing no memory with it.
+// An image is all that can be seen of a Run by anybody, sharing no memory with it.
 type image struct {
 	views  map[game.Seat]any
 	open   []game.Question
@@ -18,6 +18,8 @@ type image struct {
 	over   bool
 }
 
+// imageOf looks at everything. The questions are cloned, since they hold only until the
+// next answer.
 func imageOf(run *game.Run) image {
 	im := image{views: map[game.Seat]any{}, events: slices.Clone(run.Events())}
 	for seat := game.Public; int(seat) < run.Record().Setup.Seats; seat++ {
@@ -30,7 +32,8 @@ func imageOf(run *game.Run) image {
 	return im
 }
 
-// differs returns the first difference of two images, or nil.
+// differs returns the first difference of two images, or nil, in the words "other is, not
+// im".
 func (im image) differs(other image) error {
 	for seat := game.Public; int(seat) < len(im.views)-1; seat++ {
 		if err := viewsDiffer(im.views[seat], other.views[seat]); err != nil {
@@ -49,6 +52,7 @@ func (im image) differs(other image) error {
 	return nil
 }
 
+// viewsDiffer names the first field that differs, by its path in JSON, or nil.
 func viewsDiffer(a, b any) error {
 	if reflect.DeepEqual(a, b) {
 		return nil
@@ -67,6 +71,7 @@ func viewsDiffer(a, b any) error {
 	return errors.New("it differs in what JSON does not show")
 }
 
+// questionsDiffer compares questions one by one, options and texts included.
 func questionsDiffer(a, b []game.Question) error {
 	if len(a) != len(b) {
 		return fmt.Errorf("%d questions are open, not %d", len(b), len(a))
@@ -79,7 +84,7 @@ func questionsDiffer(a, b []game.Question) error {
 	return nil
 }
 
-// normal makes empty lists nil.
+// normal makes empty lists nil: whether a list was ever filled is no difference.
 func normal(q game.Question) game.Question {
 	if len(q.Options) == 0 {
 		q.Options = nil
@@ -93,6 +98,7 @@ func normal(q game.Question) game.Question {
 	return q
 }
 
+// eventsDiffer compares what was told, one by one.
 func eventsDiffer(a, b []game.Event) error {
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) {
@@ -105,7 +111,8 @@ func eventsDiffer(a, b []game.Event) error {
 	return nil
 }
 
-// A sight is what one seat sees of a Run.
+// A sight is what one seat sees of a Run: its view, what it was told, who is asked, and
+// its own question.
 type sight struct {
 	view   any
 	events []game.Event
@@ -113,6 +120,7 @@ type sight struct {
 	own    []game.Question // at most one
 }
 
+// sightOf looks with the eyes of a seat.
 func sightOf(run *game.Run, seat game.Seat) sight {
 	s := sight{view: run.View(seat)}
 	for _, e := range run.Events() {
@@ -129,7 +137,8 @@ func sightOf(run *game.Run, seat game.Seat) sight {
 	return s
 }
 
-// same is whether differs returns nil, found sooner.
+// same is whether differs returns nil, found sooner: most sights are the same, and naming
+// a field takes JSON.
 func (s sight) same(other sight) bool {
 	return slices.Equal(s.asked, other.asked) && reflect.DeepEqual(s.view, other.view) && s.differs(other) == nil
 }
@@ -149,6 +158,7 @@ func (s sight) differs(other sight) error {
 	return questionsDiffer(s.own, other.own)
 }
 
+// timeless are copies of events without the count of answers before them.
 func timeless(events []game.Event) []game.Event {
 	out := slices.Clone(events)
 	for i := range out {

@@ -13,8 +13,9 @@ import (
 // holds is Holds at this position.
 func (p *position) holds() error { return p.run.Check() }
 
-// looks is Looks at this position. Every view is overwritten in a Run of its
-// own: the next look must not show it.
+// looks is Looks at this position. Every view is overwritten in a Run of its own: the
+// next look must not show it. What a View does not export cannot be overwritten and is
+// taken to be its own.
 func (p *position) looks() error {
 	first := imageOf(p.run)
 	if err := first.differs(imageOf(p.run)); err != nil {
@@ -65,7 +66,7 @@ func overwrite(v reflect.Value) {
 	}
 }
 
-// ends is Ends at this position.
+// ends is Ends at this position: the bound at every one, the result at the last.
 func (p *position) ends() error {
 	rec := p.run.Record()
 	if len(rec.Log) > p.info.Bound {
@@ -77,7 +78,8 @@ func (p *position) ends() error {
 	return nil
 }
 
-// proper returns what is wrong with a result.
+// proper returns what is wrong with a result: a score a seat, places that fit each other,
+// categories that add up.
 func proper(result game.Result, seats int) error {
 	if len(result.Scores) != seats {
 		return fmt.Errorf("the result has %d scores for %d seats", len(result.Scores), seats)
@@ -117,8 +119,9 @@ func (p *position) speaks() error {
 	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-// texts hands on what is said at this position: the questions, what was told
-// since the answer before, and the score.
+// texts hands on what is said at this position: the questions, what was told since the
+// answer before (events with At equal to at), and the score. Joined events are said in
+// their second form too, see game.More.
 func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error {
 	say := func(use texttest.Use, t game.Text) error {
 		if t.IsZero() {

@@ -11,8 +11,8 @@ import (
 	"norenbot/game"
 )
 
-// files compares the playthroughs and counts with the folder of files, or
-// writes them anew with -update.
+// files compares the playthroughs and counts with the folder of files, or writes them
+// anew with -update. A game without its files fails: they are part of the game.
 func (s *suite) files() {
 	for _, seats := range s.golden {
 		setup := s.info.Setup(seats, game.SeedOf(1))
@@ -21,6 +21,7 @@ func (s *suite) files() {
 	s.file(Counts, s.info.Setup(s.info.MinSeats, game.SeedOf(1)), "counts.txt", s.counts)
 }
 
+// file builds one file and compares it; a panic of the rules is a fault of the promise.
 func (s *suite) file(p Promise, setup game.Setup, name string, build func(game.Setup) (string, error)) {
 	path := filepath.Join(s.dir, name)
 	var is string
@@ -44,6 +45,7 @@ func (s *suite) file(p Promise, setup game.Setup, name string, build func(game.S
 	}
 }
 
+// write writes a file and makes its folder.
 func write(path, text string) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644))
 }
@@ -66,15 +68,17 @@ func linesDiffer(was, is string) error {
 	return nil
 }
 
-// A playthrough tells one random game: each answer, what was told, and what
-// changed in each seat's view. "p01" are the spectators and the seats 0 and 1.
+// A playthrough tells one random game: each answer, what was told, and what changed in
+// each seat's view. "p01" are the spectators and the seats 0 and 1; a dot stands for who
+// is not meant.
 type playthrough struct {
 	strings.Builder
 	seats []game.Seat
 	last  map[game.Seat][]field
 }
 
-// playthrough plays a game from a fixed seed with fixed random answers.
+// playthrough plays a game from a fixed seed with fixed random answers, always the same
+// for the same rules.
 func (s *suite) playthrough(setup game.Setup) (string, error) {
 	p, err := s.open(setup, 0)
 	if err != nil {

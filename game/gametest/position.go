@@ -22,7 +22,8 @@ const (
 	untilHalf = 12
 )
 
-// A position is where a random game stands while it is examined.
+// A position is where a random game stands while it is examined. There is one for each
+// game, and it goes along.
 type position struct {
 	*suite
 	run    *game.Run
@@ -37,7 +38,7 @@ type position struct {
 	leads  game.Chooser
 }
 
-// A span is a Together in the log.
+// A span is a Together in the log: answers from and up to, not including, to.
 type span struct {
 	from, to int // to is 0 while it is open
 	seats    []game.Seat
@@ -78,7 +79,8 @@ var (
 	}
 )
 
-// open deals game n.
+// open deals game n, from 1 (0 is a playthrough's), and readies the luck of whoever
+// answers.
 func (s *suite) open(setup game.Setup, n uint64) (*position, error) {
 	run, err := game.Open(s.rules, game.Record{Setup: setup})
 	if err != nil {
@@ -94,7 +96,8 @@ func (s *suite) open(setup game.Setup, n uint64) (*position, error) {
 	return p, nil
 }
 
-// playOne plays one random game and examines it on the way.
+// playOne plays one random game and examines it on the way. It ends with the game, with a
+// fault that leaves no way on, or beyond the bound.
 func (s *suite) playOne(setup game.Setup, n uint64) {
 	p, err := s.open(setup, n)
 	if err != nil {
@@ -128,6 +131,8 @@ func blame(err error) Promise {
 	return LeadsOn
 }
 
+// examine checks the position, and at a share of positions from every side; the opening
+// always is.
 func (p *position) examine(at int, report func(Promise, error)) {
 	p.report.Positions++
 	for _, c := range everywhere {
@@ -180,6 +185,7 @@ func (p *position) someAnswer() game.Answer {
 	return randomAnswer(q, p.luck)
 }
 
+// randomAnswer answers a question as game.Random does.
 func randomAnswer(q *game.Question, luck *rand.Rand) game.Answer {
 	return game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(game.Random(luck).Choose(q, nil))}
 }
@@ -198,6 +204,7 @@ func (p *position) another(more ...game.Answer) (*game.Run, error) {
 	return game.Open(p.rules, p.run.Record().With(more...))
 }
 
+// census counts the pieces, nil if the game cannot.
 func (p *position) census(run *game.Run) map[string]int {
 	if inv, ok := run.Game().(Inventory); ok {
 		return inv.Pieces()
@@ -208,6 +215,7 @@ func (p *position) census(run *game.Run) map[string]int {
 // onePlace is OnePlace at this position.
 func (p *position) onePlace() error { return p.sameCensus(p.run) }
 
+// sameCensus compares with the opening.
 func (p *position) sameCensus(run *game.Run) error {
 	now := p.census(run)
 	for _, kind := range slices.Sorted(maps.Keys(merge(p.pieces, now))) {
@@ -218,6 +226,7 @@ func (p *position) sameCensus(run *game.Run) error {
 	return nil
 }
 
+// merge is the keys of both, in a new map.
 func merge(a, b map[string]int) map[string]int {
 	both := maps.Clone(b)
 	maps.Copy(both, a)
@@ -255,6 +264,7 @@ func (p *position) imagined(seat game.Seat, luck uint64) (*game.Run, error) {
 	return run, nil
 }
 
+// imagine has a position imagine, if it can, with the luck of a number.
 func imagine(g game.Game, seat game.Seat, luck uint64) {
 	if im, can := g.(game.Imaginer); can {
 		im.Imagine(seat, pcg(luck))

@@ -7,17 +7,17 @@ import (
 	"norenbot/game"
 )
 
-// What a menu in Discord can show. A key must fit into what Discord gives back
-// when somebody picks it. An option that may be picked n times has n lines; what
-// is picked on the pages of a long menu gathers in its custom_ids of 100
-// characters, one bit a line.
+// What a menu in Discord can show. A key must fit into what Discord gives back when
+// somebody picks it. An option that may be picked n times has n lines; what is picked on
+// the pages of a long menu gathers in its custom_ids of 100 characters, one bit a line.
+// Package discord has the other end of these numbers.
 const (
 	longestKey = 40  // bytes
 	menuLines  = 384 // lines
 	mostTimes  = 99  // of one option
 )
 
-// asks is Asks at this position.
+// asks is Asks at this position: who is asked, and whether the questions are sound.
 func (p *position) asks() error {
 	open := p.run.Questions()
 	_, over := p.run.Result()
@@ -99,7 +99,8 @@ func shown(q *game.Question, most int) error {
 	return nil
 }
 
-// soundOptions returns how many picks the options allow.
+// soundOptions returns how many picks the options allow, or what is wrong with one of
+// them. Keys are unique among Options and Not together.
 func soundOptions(q *game.Question) (all int, err error) {
 	keys := map[string]bool{}
 	for _, o := range append(append([]game.Option{}, q.Options...), q.Not...) {
@@ -125,6 +126,7 @@ func soundOptions(q *game.Question) (all int, err error) {
 	return all, nil
 }
 
+// wellFormed returns what is wrong with a key, see game.Option.
 func wellFormed(key string) error {
 	if key == "" || len(key) > longestKey {
 		return fmt.Errorf("key %q has %d bytes; it must have 1 to %d", key, len(key), longestKey)
@@ -138,7 +140,8 @@ func wellFormed(key string) error {
 	return nil
 }
 
-// leadsOn tries an answer with every option, the default, and a random one.
+// leadsOn tries an answer with every option, the default, and a random one. It says
+// nothing of what they lead to: only that the rules take them.
 func (p *position) leadsOn() error {
 	open := p.run.Questions()
 	for i := range open {
@@ -158,7 +161,8 @@ func (p *position) leadsOn() error {
 	return nil
 }
 
-// including returns a short answer that picks option o.
+// including returns a short answer that picks option o: as few picks as are allowed,
+// filled up with the first options.
 func including(q *game.Question, o int) game.Answer {
 	a := game.Answer{Seat: q.Seat, Key: q.Key, Picks: []string{q.Options[o].Key}}
 	least, _ := q.Bounds()
@@ -188,6 +192,8 @@ func (p *position) refuses() error {
 	return nil
 }
 
+// wrongAnswers are an unknown option, too many picks, an unknown question, nobody's
+// answer, and each option that is refused.
 func (p *position) wrongAnswers() []game.Answer {
 	var wrong []game.Answer
 	open := p.run.Questions()

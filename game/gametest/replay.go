@@ -11,7 +11,8 @@ import (
 	"norenbot/game"
 )
 
-// replays is Replays at this position: by way of JSON, as storage does it.
+// replays is Replays at this position: by way of JSON, as storage does it. Whatever a
+// game keeps outside position and record is missing then.
 func (p *position) replays() error {
 	if !reflect.DeepEqual(p.info, p.rules.Info()) {
 		return errors.New("another call of Info tells another game")
@@ -32,8 +33,9 @@ func (p *position) replays() error {
 	return imageOf(p.run).differs(imageOf(again))
 }
 
-// simulates is Replays for a whole game: a simulation that is given the same
-// answers comes to the same end.
+// simulates is Replays for a whole game: a simulation that is given the same answers
+// comes to the same end. Simulations have another Table (no events, no undo), so a rule
+// that depends on it shows here.
 func (p *position) simulates() error {
 	result, over := p.run.Result()
 	if !over {
@@ -84,8 +86,9 @@ func (p *position) commutes() error {
 	return nil
 }
 
-// takesBack is TakesBack at this position: whoever answered last takes it back
-// unless something was settled since, and answers anew.
+// takesBack is TakesBack at this position: whoever answered last takes it back unless
+// something was settled since, and answers anew. It compares with the image before the
+// last answer.
 func (p *position) takesBack() error {
 	log := p.run.Record().Log
 	if len(log) == 0 {

@@ -38,6 +38,7 @@ func Script(t testing.TB, run *game.Run, script string) {
 	}
 }
 
+// scriptLine plays one line. Errors say what is asked instead.
 func scriptLine(run *game.Run, words []string) error {
 	switch words[0] {
 	case "over":
@@ -60,6 +61,7 @@ func scriptLine(run *game.Run, words []string) error {
 	return nil
 }
 
+// seatAndKey reads the beginning of an answer.
 func seatAndKey(words []string) (game.Seat, string, error) {
 	if len(words) < 2 {
 		return 0, "", fmt.Errorf("a line needs a seat and the key of a question")
@@ -68,6 +70,7 @@ func seatAndKey(words []string) (game.Seat, string, error) {
 	return game.Seat(seat), words[1], err
 }
 
+// defaults answers n questions (1 without a number) as they would be when time runs out.
 func defaults(run *game.Run, words []string) error {
 	n := 1
 	if len(words) > 0 {
@@ -88,6 +91,8 @@ func defaults(run *game.Run, words []string) error {
 	return nil
 }
 
+// expect checks that a question is open and what it offers; after "no" come keys that it
+// must not offer.
 func expect(run *game.Run, words []string) error {
 	seat, key, err := seatAndKey(words)
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"norenbot/game"
 )
 
-// keepsSecrets imagines for each seat what it cannot know: neither its view
-// nor the spectators' may change, nor their pictures; whoever is asked goes on
-// alike in all worlds that it cannot tell apart.
+// keepsSecrets imagines for each seat what it cannot know: neither its view nor the
+// spectators' may change, nor their pictures; whoever is asked goes on alike in all
+// worlds that it cannot tell apart. The second half finds an Imagine that leaves
+// something of the truth behind, which no View shows but a search would use.
 func (p *position) keepsSecrets() error {
 	for _, seat := range p.seats()[1:] {
 		run, err := p.imagined(seat, p.luck.Uint64())
@@ -33,7 +34,8 @@ func (p *position) keepsSecrets() error {
 	return nil
 }
 
-// sameSight compares what seat sees of run and of the position.
+// sameSight compares what seat sees of run and of the position. Pictures are drawn a few
+// times a game only: they cost most.
 func (p *position) sameSight(run *game.Run, seat game.Seat) error {
 	if err := viewsDiffer(p.run.View(seat), run.View(seat)); err != nil {
 		return fmt.Errorf("the view of seat %d: %w", seat, err)
@@ -65,7 +67,9 @@ func (p *position) sameForesight(run *game.Run, seat game.Seat) error {
 	return nil
 }
 
-// goesOnAlike compares the true world of seat, which is asked, with others.
+// goesOnAlike compares the true world of seat, which is asked, with others: with itself
+// after imagining twice, and with worlds in which other seats answered differently in
+// secret.
 func (p *position) goesOnAlike(seat game.Seat) error {
 	luck, dreamt := p.luck.Uint64(), p.luck.Uint64()
 	here, err := p.goOn(p.run.Known(seat), seat, luck, nil)
@@ -98,7 +102,8 @@ type step struct {
 	view  any    // of the seat that imagines, while it is asked
 }
 
-// horizon is how many questions an imagined world is played on for.
+// horizon is how many questions an imagined world is played on for. What differs mostly
+// shows at once.
 const horizon = 120
 
 // errFar ends an imagined world that goes on.
@@ -141,6 +146,7 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 	return append(steps, step{asked: fmt.Sprintf("the end: %+v", result)}), err
 }
 
+// sameCourse compares two ways on, question by question, as far as both go.
 func sameCourse(a, b []step) error {
 	for i := range min(len(a), len(b)) {
 		if a[i].asked != b[i].asked {
@@ -184,7 +190,8 @@ func (p *position) hidesAnswers() error {
 	return nil
 }
 
-// hidesOpen compares what others see while the Together is open.
+// hidesOpen compares what others see while the Together is open. Who is done may be seen:
+// it is no secret.
 func (p *position) hidesOpen(rec game.Record, others []game.Seat) error {
 	two, err := game.Open(p.rules, rec)
 	if err != nil {

@@ -7,8 +7,9 @@ import (
 	"io"
 )
 
-// Write writes f as JSON, each field on a line, and each element of a list on
-// a line of its own: a person can read it, and compare two of them.
+// Write writes f as JSON, each field on a line, and each element of a list on a line of
+// its own: a person can read it, and compare two of them. The same File gives the same
+// bytes. Errors are the writer's.
 func Write(w io.Writer, f *File) error {
 	whole, err := json.Marshal(f)
 	if err != nil {
@@ -37,6 +38,7 @@ func Write(w io.Writer, f *File) error {
 	return err
 }
 
+// separator is first before the element 0, else next.
 func separator(i int, first, next string) string {
 	if i == 0 {
 		return first
@@ -64,7 +66,9 @@ func split(object []byte, values *[]json.RawMessage) (names []string, err error)
 	return names, nil
 }
 
-// Read reads what Write writes. Its error is ErrFormat with what is wrong.
+// Read reads what Write writes, and any other JSON of the form; fields that it does not
+// know are passed over. Its error is ErrFormat with what is wrong. It checks the form,
+// not the game: Verify does that.
 func Read(r io.Reader) (*File, error) {
 	f := new(File)
 	dec := json.NewDecoder(r)

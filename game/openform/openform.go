@@ -49,7 +49,7 @@ type Setup struct {
 	Chosen map[string]string `json:"options,omitempty"` // see game.Setup
 }
 
-// A Player is who had a seat.
+// A Player is who had a seat. Players are listed in the order of seats, one each.
 type Player struct {
 	Seat game.Seat `json:"seat"`
 	Kind string    `json:"kind"` // Human or Computer
@@ -105,7 +105,7 @@ func Commit(seed game.Seed) string {
 // Print writes a fingerprint as a File has it.
 func Print(fingerprint uint32) string { return fmt.Sprintf("%08x", fingerprint) }
 
-// Record returns what brings the game back.
+// Record returns what brings the game back, sharing the picks with f.
 func (f *File) Record() game.Record {
 	rec := game.Record{Game: f.Game, Setup: game.Setup{
 		Seats: f.Setup.Seats, Chosen: f.Setup.Chosen, Revision: f.Revision, Seed: f.Seed}}
@@ -115,8 +115,9 @@ func (f *File) Record() game.Record {
 	return rec
 }
 
-// Of tells the game of a record. The log's entries have the picks and nothing
-// else: who acted, times and fingerprints are the caller's to add (or Mark's).
+// Of tells the game of a record, finished or not. The log's entries have the picks and
+// nothing else: who acted, times and fingerprints are the caller's to add (or Mark's).
+// Errors are those of game.Open.
 func Of(rules game.Rules, rec game.Record, players []Player) (*File, error) {
 	run, acts, err := game.Retell(rules, rec)
 	if err != nil {
@@ -133,6 +134,7 @@ func Of(rules game.Rules, rec game.Record, players []Player) (*File, error) {
 	return f, f.tell(run, acts)
 }
 
+// events are all that was told, to whom by list of seats.
 func events(run *game.Run) []Event {
 	out := []Event{}
 	for _, e := range run.Events() {
@@ -170,7 +172,8 @@ func (f *File) tell(run *game.Run, acts []any) error {
 	return err
 }
 
-// Mark adds the fingerprint behind every answer.
+// Mark adds the fingerprint behind every answer. It plays the log once; errors are those
+// of a replay.
 func (f *File) Mark(rules game.Rules) error {
 	return f.replay(rules, func(n int, fingerprint uint32) error {
 		f.Log[n].Fingerprint = Print(fingerprint)
@@ -178,7 +181,8 @@ func (f *File) Mark(rules game.Rules) error {
 	})
 }
 
-// replay gives the answers one by one and hands each position's fingerprint on.
+// replay gives the answers one by one and hands each position's fingerprint on; n is the
+// answer's place from 0. Its errors name the answer, from 1 (*game.ReplayError).
 func (f *File) replay(rules game.Rules, behind func(n int, fingerprint uint32) error) error {
 	rec := f.Record()
 	log := rec.Log

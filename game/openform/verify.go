@@ -37,7 +37,8 @@ func Verify(rules game.Rules, f *File) error {
 	return f.differs(again)
 }
 
-// differs compares what is told with what the log leads to.
+// differs compares what is told with what the log leads to, part by part, and names the
+// first difference (ErrDiffers).
 func (f *File) differs(again *File) error {
 	for _, part := range []struct {
 		name    string
@@ -111,6 +112,7 @@ func inside(was, is any) (names []string, before, after []any) {
 	return names, before, after
 }
 
+// element is a list's element, nil beyond its end.
 func element(list []any, i int) any {
 	if i < len(list) {
 		return list[i]
@@ -121,6 +123,7 @@ func element(list []any, i int) any {
 // quotedMost is how many bytes of a value are quoted.
 const quotedMost = 100
 
+// quoted is a value in short.
 func quoted(v any) string {
 	if v == nil {
 		return "nothing"

@@ -9,15 +9,18 @@ import (
 	"golang.org/x/text/language"
 )
 
+// languageCount is how many languages there are; arrays by language have English first.
 const languageCount = 3
 
-// A grammar is what a language does the same way in every sentence.
+// A grammar is what a language does the same way in every sentence. One more language is
+// one more entry of grammars, languageCount, and its catalogs.
 type grammar struct {
 	code    string
 	tag     language.Tag
 	and     string // before the last of a list
 	nothing string // an empty list
-	// joins are the forms of a name: {0.de} is "de Marie" or "d'Alice".
+	// joins are the forms of a name: {0.de} is "de Marie" or "d'Alice". A language
+	// without any takes names as they are.
 	joins map[string]join
 	// narrow says that a space before these signs, and after an opening
 	// quotation mark, must not break the line.
@@ -47,8 +50,11 @@ var grammars = [languageCount]grammar{
 	},
 }
 
+// frenchVowels are the letters before which French elides. A name with a mute h reads "de
+// Hugo", which is also right.
 const frenchVowels = "aàâäæeéèêëiîïoôöœuùûü"
 
+// tags are the languages for golang.org/x/text's matching, English first.
 func tags() []language.Tag {
 	all := make([]language.Tag, languageCount)
 	for i := range grammars {
@@ -57,8 +63,9 @@ func tags() []language.Tag {
 	return all
 }
 
-// before appends the small word and the name. What is no letter at the start
-// of a name (bold, quotation marks) is skipped in looking for its first sound.
+// before appends the small word and the name. What is no letter at the start of a name
+// (bold, quotation marks, backslashes that escape Markdown) is skipped in looking for its
+// first sound.
 func (j join) before(buf []byte, name string) []byte {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(name, "*_~`|\\\"«“ "))
 	word := j.plain
@@ -68,6 +75,7 @@ func (j join) before(buf []byte, name string) []byte {
 	return append(append(buf, word...), name...)
 }
 
+// apostrophe is a straight one between letters, or between a letter and a placeholder.
 var apostrophe = regexp.MustCompile(`([\pL}])'([\pL{])`)
 
 // typeset puts the signs that are tedious to type: curved apostrophes, and in

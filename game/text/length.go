@@ -32,8 +32,9 @@ func units(r rune) int {
 	return 1
 }
 
-// Truncate cuts s to at most limit characters, between two signs as a reader
-// sees them, and ends it with an ellipsis if anything was cut.
+// Truncate cuts s to at most limit characters as Length counts them, between two signs as
+// a reader sees them (an emoji of several parts is one), and ends it with an ellipsis if
+// anything was cut. With a limit below 1 nothing is left.
 func Truncate(s string, limit int) string {
 	if len(s) <= limit || Length(s) <= limit {
 		return s

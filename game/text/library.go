@@ -46,8 +46,9 @@ var (
 	ErrMessage = errors.New("bad message")
 )
 
-// Open reads the catalogs of shelves in every language. Every error names the
-// file and the key.
+// Open reads the catalogs of shelves in every language. Errors are ErrCatalog or
+// ErrMessage and name the file and the key. What only one language has, or lacks, is no
+// error here: package texttest finds it.
 func Open(shelves ...Shelf) (*Library, error) {
 	lib := &Library{known: map[string]int{}, matcher: language.NewMatcher(tags())}
 	for i := range lib.books {
@@ -67,7 +68,7 @@ func Open(shelves ...Shelf) (*Library, error) {
 	return lib, nil
 }
 
-// MustOpen is Open for catalogs that are part of the program: it panics.
+// MustOpen is Open for catalogs that are part of the program and were tested: it panics.
 func MustOpen(shelves ...Shelf) *Library {
 	lib, err := Open(shelves...)
 	if err != nil {
@@ -76,6 +77,7 @@ func MustOpen(shelves ...Shelf) *Library {
 	return lib
 }
 
+// read adds the catalog of a shelf in this language.
 func (b *book) read(s Shelf) error {
 	path := "locale/" + b.grammar.code + ".toml"
 	data, err := fs.ReadFile(s.FS, path)
@@ -94,6 +96,7 @@ func (b *book) read(s Shelf) error {
 	return nil
 }
 
+// add takes a message apart and keeps it under its key with the shelf's prefix.
 func (b *book) add(prefix string, m *i18n.Message) error {
 	key := m.ID
 	if prefix != "" {
@@ -110,7 +113,7 @@ func (b *book) add(prefix string, m *i18n.Message) error {
 	return nil
 }
 
-// Languages returns the codes of the languages there are, English first.
+// Languages returns the codes of the languages there are, English first, in a new slice.
 func Languages() []string {
 	codes := make([]string, languageCount)
 	for i := range grammars {
@@ -119,9 +122,9 @@ func Languages() []string {
 	return codes
 }
 
-// In returns the words of the language that serves a locale best: one of
-// Discord's codes ("fr", "pt-BR") or any BCP 47 tag. It is English for "" and
-// for what no other language serves.
+// In returns the words of the language that serves a locale best: one of Discord's codes
+// ("fr", "pt-BR") or any BCP 47 tag. It is English for "" and for what no other language
+// serves. Discord's codes are looked up; others are matched anew each time.
 func (lib *Library) In(locale string) Words {
 	i, ok := lib.known[locale]
 	if !ok {
@@ -130,6 +133,8 @@ func (lib *Library) In(locale string) Words {
 	return Words{lib.books[i]}
 }
 
+// match is the index of the language that serves a locale best, 0 (English) where none
+// does.
 func (lib *Library) match(locale string) int {
 	tag, err := language.Parse(locale)
 	if err != nil {
@@ -139,7 +144,7 @@ func (lib *Library) match(locale string) int {
 	return i
 }
 
-// Keys returns the keys of one language's catalogs, sorted.
+// Keys returns the keys of one language's catalogs, sorted, prefixes included.
 func (lib *Library) Keys(lang string) []string {
 	return slices.Sorted(maps.Keys(lib.In(lang).messages))
 }

@@ -17,22 +17,24 @@ type message struct {
 	forms map[plural.Form][]part
 }
 
-// A part is either words as they are or a placeholder.
+// A part is either words as they are (arg is none) or a placeholder.
 type part struct {
 	words string
 	arg   int    // index of the argument, theNumber, or none
 	form  string // "of" in {0.of}
 }
 
+// Values of part.arg that are no argument.
 const (
 	none      = -1
 	theNumber = -2 // {n}
 )
 
-// Args is how many arguments a sentence may have.
+// Args is how many arguments a sentence may have, as many as a game.Text.
 const Args = 4
 
-// compile checks m and takes it apart.
+// compile checks m and takes it apart. "other" must be there: it is what most numbers
+// take.
 func (g *grammar) compile(m *i18n.Message) (*message, error) {
 	c := &message{}
 	var err error
@@ -54,6 +56,8 @@ func (g *grammar) compile(m *i18n.Message) (*message, error) {
 	return c, nil
 }
 
+// parts takes a sentence apart at its placeholders, typeset. What stands between braces
+// and is no placeholder is an error, so a sentence cannot hold an opening brace.
 func (g *grammar) parts(s string) ([]part, error) {
 	if strings.TrimSpace(s) == "" {
 		return nil, errors.New("says nothing")

@@ -10,14 +10,14 @@ import (
 	"norenbot/game"
 )
 
-// Words speak one language. The value is small, never changes, and may be
-// used by many goroutines at once.
+// Words speak one language. The value is small, never changes, and may be used by many
+// goroutines at once. The zero Words speak none and panic: they come from Library.In.
 type Words struct{ *book }
 
 // Language returns the code of the language: "fr".
 func (w Words) Language() string { return w.grammar.code }
 
-// Has reports whether the language itself, English aside, has a key.
+// Has reports whether the language itself, English aside, has a key, prefix included.
 func (w Words) Has(key string) bool { return w.messages[key] != nil }
 
 // Nearest returns key, or what is left of it when its last words (after dots) are
@@ -55,10 +55,11 @@ func (w Words) Joins(form string) bool {
 	return ok
 }
 
-// Say says a text of a game; names gives the name of the player in a seat,
-// escaped for where it will stand. The zero Text gives "". What English
-// knows and this language does not is said in English; what nobody knows is
-// said as its key, and what an argument lacks as "?".
+// Say says a text of a game; names gives the name of the player in a seat, escaped for
+// where it will stand, and may be nil for texts without names. The zero Text gives "".
+// What English knows and this language does not is said in English; what nobody knows is
+// said as its key, and what an argument lacks as "?". It never fails: somebody is waiting
+// to read it, and tests find such texts.
 func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	if t.IsZero() {
 		return ""
@@ -67,9 +68,10 @@ func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	return w.say(t.Key, values[:], names)
 }
 
-// Phrase says a sentence of the shell. Args are strings (names, links, times,
-// already escaped), ints, game.Terms and game.Args, at most four. A message
-// with plurals follows the first number among them.
+// Phrase says a sentence of the shell. Args are strings (names, links, times, already
+// escaped), ints, game.Terms and game.Args, at most four; more are left out. A message
+// with plurals follows the first number among them, and what is missing is said as in
+// Say.
 func (w Words) Phrase(key string, args ...any) string {
 	var values [Args]value
 	for i, a := range args[:min(len(args), Args)] {
@@ -106,6 +108,7 @@ func (w Words) List(items []string) string {
 	return string(s.buf)
 }
 
+// say puts the sentence of a key together.
 func (w Words) say(key string, values []value, names func(game.Seat) string) string {
 	s := speaker{book: w.book, values: values, names: names, buf: make([]byte, 0, 96)}
 	s.message(key, s.number())
@@ -118,6 +121,7 @@ type value struct {
 	arg  game.Arg
 }
 
+// valuesOf are the arguments of a text as values.
 func valuesOf(t game.Text) (values [Args]value) {
 	for i, a := range t.Args {
 		values[i].arg = a
@@ -125,7 +129,8 @@ func valuesOf(t game.Text) (values [Args]value) {
 	return values
 }
 
-// A speaker puts one sentence together.
+// A speaker puts one sentence together in buf. It is made for one sentence and thrown
+// away.
 type speaker struct {
 	book   *book
 	values []value
@@ -133,7 +138,8 @@ type speaker struct {
 	buf    []byte
 }
 
-// find looks a key up, here and then in English.
+// find looks a key up, here and then in English, and returns whose grammar goes with it.
+// The key is bytes so that a lookup of one put together allocates nothing.
 func (b *book) find(key []byte) (*message, *book) {
 	if m := b.messages[string(key)]; m != nil {
 		return m, b
@@ -154,6 +160,7 @@ func (s *speaker) message(key string, n int) {
 	s.parts(m.of(n, book.grammar), n)
 }
 
+// parts appends each part; n is the number that {n} stands for.
 func (s *speaker) parts(parts []part, n int) {
 	for i := range parts {
 		switch p := &parts[i]; p.arg {
@@ -167,7 +174,7 @@ func (s *speaker) parts(parts []part, n int) {
 	}
 }
 
-// noNumber is the number of a sentence without one.
+// noNumber is the number of a sentence without one: no game counts as low.
 const noNumber = math.MinInt
 
 // number is what plurals of the whole sentence follow: the first number said.
@@ -183,6 +190,7 @@ func (s *speaker) number() int {
 // unknown stands where an argument is missing.
 const unknown = "?"
 
+// value appends an argument in the form that its placeholder asks for.
 func (s *speaker) value(p *part) {
 	if p.arg >= len(s.values) {
 		s.buf = append(s.buf, unknown...)
@@ -205,6 +213,7 @@ func (s *speaker) value(p *part) {
 	}
 }
 
+// seat is the name of the player in a seat, "" if nobody gives names.
 func (s *speaker) seat(seat game.Seat) string {
 	if s.names == nil {
 		return ""
@@ -212,6 +221,8 @@ func (s *speaker) seat(seat game.Seat) string {
 	return s.names(seat)
 }
 
+// name appends a name with the small word that the form stands for, or as it is where the
+// language has no such form.
 func (s *speaker) name(name, form string) {
 	if name == "" {
 		name = unknown
@@ -235,7 +246,8 @@ func (s *speaker) word(t game.Term, form string) {
 // countSuffix ends the key of a term with its number: "good.beer.n".
 const countSuffix = ".n"
 
-// counted appends "2 beers", in the form asked for if there is one.
+// counted appends "2 beers", in the form asked for if there is one; a term without a
+// message for numbers reads "2 × beer".
 func (s *speaker) counted(a game.Arg, form string) {
 	said := a.Term().Text()
 	if form != "" && s.variant(said, countSuffix, form, a.Int()) || s.variant(said, countSuffix, "", a.Int()) {
@@ -246,8 +258,9 @@ func (s *speaker) counted(a game.Arg, form string) {
 	s.word(a.Term(), form)
 }
 
-// variant appends what says a term, its key with suffix and form, for n (or the
-// first number of its own), if there is anything.
+// variant appends what says a term, its key with suffix and form, for n (or the first
+// number of its own), if there is anything, and reports whether there was. The term's own
+// arguments stand in for the sentence's while it is said.
 func (s *speaker) variant(said game.Text, suffix, form string, n int) bool {
 	var room [64]byte
 	whole := append(append(room[:0], said.Key...), suffix...)
@@ -272,6 +285,7 @@ func (s *speaker) variant(said game.Text, suffix, form string, n int) bool {
 	return true
 }
 
+// tallied appends a list of counted terms.
 func (s *speaker) tallied(counts []game.Arg, form string) {
 	s.list(len(counts), func(i int) { s.counted(counts[i], form) })
 }

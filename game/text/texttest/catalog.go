@@ -13,10 +13,11 @@ import (
 	"norenbot/game/text"
 )
 
-// Faults returns all that is wrong with the catalogs: what the texts met so
-// far could become with other arguments, differences between the languages,
-// and keys that nothing uses. Keys that are used though no text met had them
-// are listed, as patterns of path.Match without the prefix of the shelf.
+// Faults returns all that is wrong with the catalogs: what the texts met so far could
+// become with other arguments, differences between the languages, and keys that nothing
+// uses. Keys that are used though no text met had them are listed, as patterns of
+// path.Match without the prefix of the shelf. Call it at the end, when everything was
+// met: what was not counts as unused.
 func (l *Lint) Faults(listed ...string) []error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -37,7 +38,8 @@ func (l *Lint) Faults(listed ...string) []error {
 	return distinct(faults)
 }
 
-// distinct takes joined errors apart, drops nils and repeats, and sorts.
+// distinct takes joined errors apart, drops nils and repeats, and sorts, so that the same
+// faults read the same.
 func distinct(errs []error) []error {
 	said := map[string]bool{}
 	for _, err := range errs {
@@ -74,7 +76,9 @@ func (l *Lint) tooLong() (faults []error) {
 	return faults
 }
 
-// differs compares a language with English, key by key.
+// differs compares a language with English, key by key: what is missing, what is too
+// much, and sentences that do not say the same arguments. Forms of terms are a language's
+// own business.
 func (l *Lint) differs(lang int) (faults []error) {
 	if lang == 0 {
 		return nil
@@ -97,7 +101,8 @@ func (l *Lint) differs(lang int) (faults []error) {
 	return faults
 }
 
-// isForm reports whether key is a form of a term that the language uses.
+// isForm reports whether key is a form of a term that the language uses:
+// "guild.bakers.of" where some sentence asks for {0.of}.
 func (l *Lint) isForm(lang int, key string) bool {
 	dot := strings.LastIndexByte(key, '.')
 	if dot < 0 || l.words[lang].Written(key[:dot]) == nil {
@@ -109,6 +114,8 @@ func (l *Lint) isForm(lang int, key string) bool {
 }
 
 var (
+	// untidy are slips that are wrong in every language; glued are signs that French puts
+	// a space before.
 	untidy = regexp.MustCompile(`  |\.\.\.|^ | $| [,.]`)
 	glued  = regexp.MustCompile(`[\pL}][?!;:](\s|$)|«[^\x{a0}]`)
 )
@@ -163,7 +170,7 @@ func holesOf(sentences ...string) []hole {
 	return all
 }
 
-// argsOf returns the arguments that a sentence says, sorted.
+// argsOf returns the arguments that a sentence says, sorted, each once; {n} is theNumber.
 func argsOf(sentence string) []int {
 	var args []int
 	for _, h := range holesOf(sentence) {

@@ -31,12 +31,15 @@ type Lint struct {
 	uses   []limit
 }
 
+// said is a text in its use: what it says is judged once, however often a game says it.
 type said struct {
 	use  Use
 	text game.Text
 }
 
-// A worstKey is a sentence with the kinds of its arguments.
+// A worstKey is a sentence with the kinds of its arguments. Of each argument the longest
+// value met is kept, and tooLong puts these together: they need never have come up
+// together.
 type worstKey struct {
 	use   Use
 	key   string
@@ -55,12 +58,13 @@ const LongestName = 32
 
 var longName = strings.Repeat("W", LongestName)
 
+// longNames gives everybody the longest name there may be.
 func longNames(game.Seat) string { return longName }
 
 // ErrText is returned when a text cannot be said as it should in some language.
 var ErrText = errors.New("bad text")
 
-// New opens the catalogs of a shelf.
+// New opens the catalogs of a shelf. Errors are those of text.Open.
 func New(shelf text.Shelf) (*Lint, error) {
 	lib, err := text.Open(shelf)
 	if err != nil {
@@ -102,8 +106,8 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	return err
 }
 
-// helps notes the sentence of a question and returns what is wrong with it in
-// any language; nil for a game that has no such sentences.
+// helps notes the sentence that helps with a question and returns what is wrong with it
+// in any language; nil for a game that has no such sentences.
 func (l *Lint) helps(key string) (err error) {
 	helping := func(k string) bool { return strings.HasPrefix(k, l.full("help.")) }
 	if !slices.ContainsFunc(l.keys[0], helping) {
@@ -121,8 +125,8 @@ func (l *Lint) helps(key string) (err error) {
 	return err
 }
 
-// wrong returns what is wrong with t in one language, be it a sentence or what
-// says a term; counted terms have {n}.
+// wrong returns what is wrong with t in one language, be it a sentence or what says a
+// term, and notes its key and those of its terms as used; counted terms have {n}.
 func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	l.used[t.Key] = true
 	forms := w.Written(t.Key)
@@ -144,10 +148,8 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 	return err
 }
 
-// unsaid returns which argument the sentence leaves out, unless another that
-// it says is the same.
-//
-// A text that goes on leaves out what the line says already.
+// unsaid returns which argument the sentence leaves out, unless another that it says is
+// the same. A text that goes on (game.More) may leave out what the line says already.
 func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
 	if strings.HasSuffix(t.Key, game.More) {
 		return nil
@@ -161,7 +163,8 @@ func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
 	return err
 }
 
-// misplaced returns what is wrong with what t has for a placeholder.
+// misplaced returns what is wrong with what t has for a placeholder: nothing, a term that
+// is not in the catalogs, or a form that a name or a number does not have.
 func (l *Lint) misplaced(w text.Words, h hole, t game.Text) error {
 	switch a := t.Args[h.arg]; a.Kind() {
 	case game.None:
@@ -205,6 +208,7 @@ func long(w text.Words, use Use, t game.Text) error {
 	return fits(w, t.Key, use, w.Say(t, longNames))
 }
 
+// fits returns whether a sentence, with the key it comes from, is too long for its use.
 func fits(w text.Words, key string, use Use, s string) error {
 	if n := text.Length(s); n > use.Longest() {
 		return fault(w, key, fmt.Sprintf("has %d characters; a text for %q may have %d: %q", n, string(use), use.Longest(), s))
@@ -234,8 +238,10 @@ func (l *Lint) note(use Use, t game.Text) {
 	}
 }
 
+// counts reports whether plurals can follow an argument.
 func counts(a game.Arg) bool { return a.Kind() == game.Number || a.Kind() == game.Counted }
 
+// fault is an ErrText that names language and key.
 func fault(w text.Words, key, what string) error {
 	return fmt.Errorf("%w: %s: %s %s", ErrText, w.Language(), key, what)
 }
@@ -249,6 +255,7 @@ func (l *Lint) Limit(pattern string, use Use) {
 	l.uses = append(l.uses, limit{l.full(pattern), use})
 }
 
+// full is a key or pattern with the shelf's prefix.
 func (l *Lint) full(pattern string) string {
 	if l.prefix == "" {
 		return pattern

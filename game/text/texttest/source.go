@@ -40,13 +40,15 @@ func (l *Lint) Source(fsys fs.FS) error {
 	return errors.Join(faults...)
 }
 
-// A reader goes through one file.
+// A reader goes through one file and notes keys in lint, faults in its own list.
 type reader struct {
 	lint   *Lint
 	files  *token.FileSet
 	faults []error
 }
 
+// read is what ast.Inspect calls: calls are read as calls, and any other literal may be a
+// key.
 func (r *reader) read(n ast.Node) bool {
 	if call, ok := n.(*ast.CallExpr); ok {
 		return r.call(call)
@@ -57,7 +59,8 @@ func (r *reader) read(n ast.Node) bool {
 	return true
 }
 
-// call reads the keys among the arguments of a call, and what it is in itself.
+// call reads the keys among the arguments of a call, and what it is in itself. It has
+// looked into everything, so it returns false.
 func (r *reader) call(call *ast.CallExpr) bool {
 	method, ok := call.Fun.(*ast.SelectorExpr)
 	says := ok && method.Sel.Name == "Phrase"
@@ -76,7 +79,9 @@ func (r *reader) call(call *ast.CallExpr) bool {
 	return false
 }
 
-// key notes an argument that may be a key and compares those after it.
+// key notes an argument that may be a key and compares those after it, given in number,
+// with what English says. must is for Phrase, whose key has to exist and whose arguments
+// must all be said.
 func (r *reader) key(n ast.Node, key string, given int, must bool) {
 	r.lint.mention(key)
 	english := r.lint.words[0]
@@ -96,10 +101,13 @@ func (r *reader) key(n ast.Node, key string, given int, must bool) {
 	}
 }
 
+// fault notes a fault at a place in the file.
 func (r *reader) fault(n ast.Node, err error) {
 	r.faults = append(r.faults, fmt.Errorf("%s: %w", r.files.Position(n.Pos()), err))
 }
 
+// mention notes a literal as used, whether it is a key or not, and all keys that begin
+// with one that ends in a dot.
 func (l *Lint) mention(literal string) {
 	l.used[literal] = true
 	if !strings.HasSuffix(literal, ".") {
@@ -112,7 +120,7 @@ func (l *Lint) mention(literal string) {
 	}
 }
 
-// literal returns the text of a string literal.
+// literal returns the text of a string literal; false for any other node.
 func literal(n ast.Node) (string, bool) {
 	lit, ok := n.(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING {

@@ -30,13 +30,16 @@ const (
 
 // Lengths of our own: what reads well on a phone.
 const (
+	// Group is the name of a page, in a menu of its own; Event is a line over the board,
+	// with others.
 	groupLength    = 40
 	eventLength    = 240
 	categoryLength = 40
 	helpLength     = 220
 )
 
-// Longest returns how many characters a text of that use may have.
+// Longest returns how many characters a text of that use may have, as text.Length counts
+// them; 0 for a use that is not listed, so that it cannot be overlooked.
 func (u Use) Longest() int {
 	switch u {
 	case Label, Button:
