@@ -17,7 +17,8 @@ import (
 	drawn "norenbot/render/norenberc"
 )
 
-// A title is a game that the program has.
+// A title is a game that the program has: its rules, who plays it, its words and its
+// pictures. One more game is one more entry of titles.
 type title struct {
 	rules game.Rules
 	// heuristic plays decently by what its seat sees; nil if there is none.
@@ -27,8 +28,8 @@ type title struct {
 	pictures  fs.FS // the artist's catalogs
 }
 
-// titles are all games. This is the only place that names them. They are made
-// once, because rules read their tiles from a file.
+// titles are all games. This is the only place that names them; the first is the default
+// everywhere. They are made once, because rules read their tiles from a file.
 var titles = sync.OnceValue(func() []title {
 	return []title{
 		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
@@ -40,7 +41,7 @@ func meant(name string) (title, error) {
 	return titleOf(cmp.Or(name, titles()[0].rules.Info().Name))
 }
 
-// titleOf returns the game of a name.
+// titleOf returns the game of a name; the error lists the names.
 func titleOf(name string) (title, error) {
 	var names []string
 	for _, t := range titles() {
@@ -52,7 +53,9 @@ func titleOf(name string) (title, error) {
 	return title{}, fmt.Errorf("there is no game %q; there is %s", name, strings.Join(names, ", "))
 }
 
-// kinds are the computer players of a game, by name.
+// kinds are the computer players of a game, by name: random, heuristic if the game has
+// one, gentle for lessons, and search, whose playouts go on by the heuristic. search is
+// how the last of them thinks.
 func (t title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
 	gentle := bot.Policy(bot.Random)
@@ -64,7 +67,8 @@ func (t title) kinds(search bot.Search) []bot.Kind {
 	return append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
 }
 
-// seated returns the kinds named, one a seat; the last name fills what is left.
+// seated returns the kinds named, one a seat; the last name fills what is left. Errors
+// are about --players.
 func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind, error) {
 	all := t.kinds(search)
 	if len(names) == 0 || len(names) > seats {
@@ -86,7 +90,8 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	return out, nil
 }
 
-// shelves are the catalogs of the shell, and of every game and its pictures.
+// shelves are the catalogs of the shell, and of every game and its pictures. Two shelves
+// must not have a key in common: text.Open refuses that.
 func shelves() []text.Shelf {
 	all := []text.Shelf{discord.Shelf()}
 	for _, t := range titles() {

@@ -23,8 +23,8 @@ import (
 	"norenbot/storage"
 )
 
-// An App is the whole bot: store, matches, pictures, Discord. `run`, `demo`
-// and the tests start the same one.
+// An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests
+// start the same one, so that what is tested is what runs.
 type App struct {
 	o       AppOptions
 	reg     *prometheus.Registry
@@ -47,9 +47,11 @@ type AppOptions struct {
 	Config Config
 	Token  string
 	Log    zerolog.Logger
-	Now    func() time.Time
-	Line   discord.Line // nil leads to the real Discord
-	Luck   io.Reader    // of seeds and match ids; nil is crypto/rand
+	// Now is the clock of matches, deadlines and log; time.Now, or the stand-in's in a
+	// demo or a test.
+	Now  func() time.Time
+	Line discord.Line // nil leads to the real Discord
+	Luck io.Reader    // of seeds and match ids; nil is crypto/rand
 	// Computer is the kind of computer player that is seated; "" is "search".
 	Computer string
 	// Pause is how long a computer player waits before each decision.
@@ -65,8 +67,9 @@ const (
 	notesName = "norenbot.computing"
 )
 
-// Open starts everything. When it returns, the bot answers; if it returns an
-// error, nothing is left running.
+// Open starts everything: store, matches, Discord, in this order. When it returns, the
+// bot answers; if it returns an error, nothing is left running. What was started notes in
+// undo how it ends.
 func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 	a = &App{o: o, reg: prometheus.NewRegistry()}
 	defer func() {
@@ -89,8 +92,9 @@ func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 	return a, a.openDiscord(ctx)
 }
 
-// openStore opens the data folder and returns the matches that were being
-// computed when the program ended last.
+// openStore opens the data folder and returns the matches that were being computed when
+// the program ended last: one of them may have ended it, see match.Blackbox. Indexes are
+// put right at every start, since that takes little time.
 func (a *App) openStore() ([]match.ID, error) {
 	dir := a.o.Config.Data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -120,7 +124,9 @@ func (a *App) openStore() ([]match.ID, error) {
 	return noted, box.Catch()
 }
 
-// openMatches replays every live match and lets computer players think.
+// openMatches replays every live match and lets computer players think. noted are those
+// to be careful with. The bot is made before, because what replaying brings up (a closed
+// match) is news to be told.
 func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	var rules []game.Rules
 	for _, t := range titles() {
@@ -151,6 +157,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 // keeps up to 64 MiB a game.
 const picturesAtOnce = 2
 
+// makeBot makes the bot without a connection: Use gives it one later.
 func (a *App) makeBot() error {
 	words, err := openWords()
 	if err != nil {
@@ -174,7 +181,9 @@ func (a *App) makeBot() error {
 	return nil
 }
 
-// openDiscord connects, registers the commands and starts what goes on by itself.
+// openDiscord connects, registers the commands and starts what goes on by itself:
+// thinking, telling, ticking. These end by a context of their own and not by ctx, which
+// ends with the user's Ctrl-C: quiet ends them in order.
 func (a *App) openDiscord(ctx context.Context) error {
 	conn, err := discord.NewConn(discord.ConnOptions{
 		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.bot.Serve, Archived: a.bot.Archived, Metrics: a.metrics,
@@ -201,7 +210,9 @@ func (a *App) openDiscord(ctx context.Context) error {
 	return nil
 }
 
-// quiet ends what goes on by itself, after what is being answered.
+// quiet ends what goes on by itself, after what is being answered: first nothing new
+// comes in, then answers are given (closeWithin at most), then thinking and telling stop.
+// What was not told yet waits in the outbox.
 func (a *App) quiet() error {
 	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
 	defer cancel()
@@ -216,7 +227,8 @@ func (a *App) quiet() error {
 // closeWithin is how long Close waits for what is being answered.
 const closeWithin = 5 * time.Second
 
-// Close ends everything in reverse order of Open. What was confirmed is stored.
+// Close ends everything in reverse order of Open. What was confirmed is stored. It may be
+// called again and does nothing then; errors of the parts are joined.
 func (a *App) Close(context.Context) error {
 	var errs []error
 	for i := len(a.undo) - 1; i >= 0; i-- {
@@ -226,7 +238,9 @@ func (a *App) Close(context.Context) error {
 	return errors.Join(errs...)
 }
 
-// trouble tells the operator what players cannot mend.
+// trouble tells the operator what players cannot mend, in the log, with a stack where
+// rules failed and what to type where there is something to type. id is "" for what
+// concerns no one match. It is called by several goroutines.
 func (a *App) trouble(id match.ID, err error) {
 	e := a.o.Log.Error().Err(err)
 	if id != "" {
@@ -250,7 +264,8 @@ const (
 	outage = time.Minute
 )
 
-// tick does what time brings about, and gives back the time of outages.
+// tick does what time brings about, every tickEvery until ctx ends, and gives back the
+// time of outages: while the bot was cut off nobody could answer, so it did not count.
 func (a *App) tick(ctx context.Context) {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -279,7 +294,8 @@ func (a *App) tick(ctx context.Context) {
 	}
 }
 
-// explained adds what to do to what Discord refuses.
+// explained adds what to do to what Discord refuses. It goes to whoever started the
+// program.
 func explained(err error) error {
 	switch {
 	case errors.Is(err, discord.ErrToken):

@@ -12,13 +12,16 @@ import (
 	"norenbot/storage"
 )
 
+// backupCmd copies the store, with or without a bot running.
 type backupCmd struct {
 	storeFlags
 	HTTP string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
 	File string `arg:"" optional:"" type:"path" help:"Where to write; a running bot writes into its own folder of backups instead."`
 }
 
-// Run backs the store up, or has the bot that is running do it.
+// Run backs the store up, or has the bot that is running do it: only one process can have
+// the store open. The running bot writes where it keeps its own copies, since it may not
+// share a folder with whoever asks.
 func (b *backupCmd) Run(c *console) error {
 	if err := b.there(); err != nil {
 		return err
@@ -57,7 +60,7 @@ func (b *backupCmd) ask(c *console, inUse error) error {
 	return nil
 }
 
-// serveBackup makes a backup.
+// serveBackup makes a backup and answers its path; 500 with the error.
 func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	path, err := a.backUp()
 	if err != nil {
@@ -70,8 +73,8 @@ func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 // backupsName is the folder of the copies, in the data folder.
 const backupsName = "backups"
 
-// backUp makes a checked copy, lets the oldest ones go, and returns its name.
-// What goes wrong, the operator is told too.
+// backUp makes a checked copy, lets the oldest ones go, and returns its name. What goes
+// wrong, the operator is told too. One is made at a time.
 func (a *App) backUp() (string, error) {
 	a.backups.Lock()
 	defer a.backups.Unlock()
@@ -92,8 +95,8 @@ func (a *App) backUp() (string, error) {
 	return path, nil
 }
 
-// keepCopies removes all but the latest copies, whose names sort by time, and
-// what a backup that was killed has left.
+// keepCopies removes all but the latest most copies, whose names sort by time, and what a
+// backup that was killed has left. Files of other names in the folder stay.
 func keepCopies(dir string, most int) error {
 	copies, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db"))
 	if err != nil {

@@ -6,12 +6,14 @@ import (
 	"time"
 )
 
+// brakeCmd asks the running bot about its brake, or releases it. A brake holds in memory
+// only, so there is nothing to do where no bot runs.
 type brakeCmd struct {
 	HTTP    string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
 	Release bool   `help:"Have everything that is overdue carried out now."`
 }
 
-// Run asks the running bot about its brake (see match.Brake).
+// Run asks the running bot about its brake (see match.Brake). Errors: errNoBot.
 func (b *brakeCmd) Run(c *console) error {
 	path := "/brake"
 	if b.Release {
@@ -24,7 +26,8 @@ func (b *brakeCmd) Run(c *console) error {
 	return err
 }
 
-// serveBrake says whether the brake is on.
+// serveBrake says whether the brake is on, since when, over how much, and what comes
+// next.
 func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 	b, on := a.matches.Braked()
 	if !on {
@@ -36,7 +39,7 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 		b.Since.Local().Format(time.DateTime), b.Overdue, b.Running, b.Until.Local().Format(time.DateTime))
 }
 
-// serveRelease lets the brake go.
+// serveRelease lets the brake go: the next tick carries out what is overdue.
 func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 	if !a.matches.Release() {
 		fmt.Fprintln(w, "the brake was off already")

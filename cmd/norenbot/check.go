@@ -8,13 +8,15 @@ import (
 	"norenbot/storage"
 )
 
+// checkCmd looks through a store or a backup; it writes nothing.
 type checkCmd struct {
 	storeFlags
 	Replay bool   `help:"Replay every match too, and compare each position and the deal with what was written."`
 	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 
-// Run looks through a store that no bot has open.
+// Run looks through a store that no bot has open. Each problem is a line on the console's
+// errors; the exit status is then not 0, so that scripts notice.
 func (k *checkCmd) Run(c *console) error {
 	path := k.File
 	if path == "" {
@@ -42,7 +44,8 @@ func (k *checkCmd) Run(c *console) error {
 	return nil
 }
 
-// examine replays a match that was dealt.
+// examine replays a match that was dealt and compares every position with its
+// fingerprint, and the deal with its commitment.
 func examine(stored match.Stored) error {
 	if stored.Setup == nil {
 		return nil

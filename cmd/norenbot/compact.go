@@ -6,9 +6,10 @@ import (
 	"norenbot/storage"
 )
 
+// compactCmd shrinks the store. There must be room for a second one beside it.
 type compactCmd struct{ storeFlags }
 
-// Run rewrites the store without its free pages.
+// Run rewrites the store without its free pages and says what that brought.
 func (k *compactCmd) Run(c *console) error {
 	if err := k.there(); err != nil {
 		return err

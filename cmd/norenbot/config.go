@@ -12,8 +12,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Config is what `norenbot run` reads from its file; config.example.toml says
-// what each key means.
+// Config is what `norenbot run` reads from its file; config.example.toml says what each
+// key means, in which unit, and its default. A key more belongs there, in defaultConfig,
+// and in check.
 type Config struct {
 	TokenFile string `toml:"token_file"`
 	Data      string `toml:"data"`
@@ -72,6 +73,8 @@ func readConfig(path string) (Config, error) {
 	return c, nil
 }
 
+// check returns what is wrong with a value, with its key and what would be right. One
+// fault is reported at a time; which one of several is left to chance.
 func (c Config) check() error {
 	if !slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(c.Log.Level)) {
 		return fmt.Errorf("log.level = %q: use debug, info, warn or error", c.Log.Level)
@@ -105,6 +108,7 @@ func (c Config) check() error {
 // a process has 128 TiB of addresses.
 const mostMiB = 1 << 20
 
+// checkTimes is check for spans of time.
 func (c Config) checkTimes() error {
 	for key, span := range map[string]struct{ is, least, most time.Duration }{
 		"computers.think":    {time.Duration(c.Computers.Think), time.Millisecond, time.Minute},
@@ -121,8 +125,9 @@ func (c Config) checkTimes() error {
 // tokenVariable is the environment variable with the bot's token.
 const tokenVariable = "NORENBOT_TOKEN"
 
-// token finds the bot's token: in the file that the configuration names, else
-// in the environment. Its errors never hold it.
+// token finds the bot's token: in the file that the configuration names, else in the
+// environment; white space around it is cut off. Its errors never hold it. It is no key
+// of the configuration, so that the file can be shown to others.
 func (c Config) token() (string, error) {
 	if c.TokenFile == "" {
 		token := strings.TrimSpace(os.Getenv(tokenVariable))
@@ -145,7 +150,8 @@ func (c Config) token() (string, error) {
 // duration is a time.Duration written as "72h".
 type duration time.Duration
 
-// UnmarshalText reads "72h".
+// UnmarshalText reads "72h", as time.ParseDuration does. A number without unit is an
+// error.
 func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
 	if err != nil {

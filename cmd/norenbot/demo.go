@@ -18,7 +18,8 @@ import (
 	"norenbot/game/text"
 )
 
-// demoCmd plays the whole bot against the Discord stand-in.
+// demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever
+// wants to try it without a token, and for the browser tests.
 type demoCmd struct {
 	Addr      string        `default:"127.0.0.1:0" help:"Where the page is served; port 0 takes a free one."`
 	Game      string        `help:"The game of the first table; without it the first that there is."`
@@ -70,7 +71,7 @@ func (cmd *demoCmd) check() error {
 	return fmt.Errorf("--lang %q: there are %q", cmd.Lang, text.Languages())
 }
 
-// A demo is a running demo.
+// A demo is a running demo: the stand-in and the bot that talks to it.
 type demo struct {
 	world  *sandbox.World
 	app    *App
@@ -81,7 +82,9 @@ type demo struct {
 	once   sync.Once
 }
 
-// start runs the stand-in and the bot.
+// start runs the stand-in and the bot. The listener comes first, so that an address that
+// is taken is noticed before anything is made. If it fails later, everything is closed
+// again.
 func (cmd *demoCmd) start(c *console) (*demo, error) {
 	if err := cmd.check(); err != nil {
 		return nil, err
@@ -142,7 +145,8 @@ func (d *demo) folder(name string) error {
 	return err
 }
 
-// openWorld brings the stand-in back from the last run, or makes a new one.
+// openWorld brings the stand-in back from the last run, or makes a new one, which is then
+// fresh and has to be furnished.
 func (d *demo) openWorld() (fresh bool, err error) {
 	config := sandbox.Config{Concurrency: 100} // the bot may be started as often as one likes
 	if d.keep == "" {
@@ -167,8 +171,8 @@ func (d *demo) openWorld() (fresh bool, err error) {
 // locales are Discord's locales of the demo's languages.
 var locales = map[string]string{"en": "en-US", "fr": "fr", "it": "it"}
 
-// furnish makes a server with a channel, and people who speak different
-// languages: the first the demo's, the others the next ones.
+// furnish makes a server with a channel, whose id it returns, and people who speak
+// different languages: the first the demo's, the others the next ones.
 func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
 	guild := w.AddGuild("Nürnberg", locales[cmd.Lang])
 	langs := text.Languages()
@@ -189,6 +193,7 @@ func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
 	return w.AddChannel(guild, sandbox.TextChannel, "games")
 }
 
+// display is a name with a capital.
 func display(name string) string { return string(name[0]-'a'+'A') + name[1:] }
 
 // openTable types what opens the first table, so that a game with computer
@@ -206,7 +211,9 @@ func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
 	return nil
 }
 
-// close ends the demo and keeps its state if a folder was named.
+// close ends the demo and keeps its state if a folder was named. It may be called again
+// and does nothing then. The bot goes first: what it says at the end belongs to the
+// state.
 func (d *demo) close() (err error) {
 	d.once.Do(func() {
 		if d.app != nil {

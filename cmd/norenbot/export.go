@@ -11,6 +11,8 @@ import (
 	"norenbot/game/openform"
 )
 
+// exportCmd writes a game in the open form: one played for the purpose, or a match of the
+// store.
 type exportCmd struct {
 	tableFlags
 	storeFlags
@@ -18,7 +20,7 @@ type exportCmd struct {
 	Out   string   `required:"" placeholder:"FILE" help:"Where to write; - is standard output."`
 }
 
-// Run plays one game, or finds one in the store, and writes it.
+// Run plays one game, or finds one in the store, and writes it when all of it is there.
 func (e *exportCmd) Run(c *console) error {
 	file, err := e.game(c)
 	if err != nil {
@@ -39,6 +41,7 @@ func (e *exportCmd) Run(c *console) error {
 	return nil
 }
 
+// game is the game to write.
 func (e *exportCmd) game(c *console) (*openform.File, error) {
 	if e.Match != "" {
 		return e.stored(c)
@@ -50,7 +53,8 @@ func (e *exportCmd) game(c *console) (*openform.File, error) {
 	return e.play(c, t, kinds)
 }
 
-// stored finds the match in the store.
+// stored finds the match in the store, which no bot may have open. A match that goes on
+// is written too, everything hidden included: it is for operators.
 func (e *exportCmd) stored(c *console) (*openform.File, error) {
 	store, err := e.open(c)
 	if err != nil {
@@ -72,7 +76,8 @@ func (e *exportCmd) stored(c *console) (*openform.File, error) {
 	return a.OpenForm(t.rules)
 }
 
-// play plays the game; kinds are by seat.
+// play plays the game; kinds are by seat. The file is the same for the same seed, unless
+// search thinks by the clock.
 func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File, error) {
 	setup, err := e.setup(t.rules.Info())
 	if err != nil {

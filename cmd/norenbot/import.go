@@ -7,12 +7,14 @@ import (
 	"norenbot/storage"
 )
 
+// importCmd stores finished games, for their results and their logs.
 type importCmd struct {
 	storeFlags
 	Files []string `arg:"" name:"file" help:"Finished games in the open form."`
 }
 
-// Run stores finished games of another norenbot.
+// Run stores finished games of another norenbot. Each file is verified first; the first
+// that does not hold ends it, and those before it stay.
 func (i *importCmd) Run(c *console) error {
 	store, err := i.open(c)
 	if err != nil {
@@ -27,6 +29,7 @@ func (i *importCmd) Run(c *console) error {
 	return nil
 }
 
+// take stores one file as a match that has ended.
 func (i *importCmd) take(c *console, store *storage.Store, path string) error {
 	file, err := verify(path)
 	if err != nil {

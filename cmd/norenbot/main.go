@@ -19,7 +19,7 @@ import (
 	"norenbot/discord"
 )
 
-// commands are the subcommands.
+// commands are the subcommands; kong reads the flags from their fields and calls Run.
 type commands struct {
 	Simulate simulateCmd `cmd:"" help:"Play games among computer players and count who wins."`
 	Run      runCmd      `cmd:"" help:"Serve the real Discord."`
@@ -47,6 +47,8 @@ type console struct {
 // call without end take the machine's memory first.
 const stackMost = 128 << 20
 
+// main ends the process with the status of process, whose deferred calls have run by
+// then.
 func main() { os.Exit(process(new(commands), os.Args[1:])) }
 
 // process is all that main does; tests run it in processes of their own.
@@ -98,6 +100,7 @@ const (
 	statusConfig  = 78 // EX_CONFIG: the configuration, or the bot's in Discord's portal
 )
 
+// statusOf is the exit status of an error: 1 for what may be better the next time.
 func statusOf(err error) int {
 	switch {
 	case err == nil:

@@ -17,7 +17,8 @@ const operatorHeader = "Norenbot-Operator"
 // errNoBot is returned when no running bot can be asked.
 var errNoBot = errors.New("no bot answers")
 
-// askBot asks the bot that runs on this machine and returns its answer.
+// askBot asks the bot that runs on this machine and returns its answer, one line or a
+// few. Errors: errNoBot, or what the bot said with another status than 200.
 func askBot(c *console, address, path string) (string, error) {
 	request, err := http.NewRequestWithContext(c, http.MethodPost, "http://"+address+path, nil)
 	if err != nil {
@@ -41,7 +42,9 @@ func askBot(c *console, address, path string) (string, error) {
 	return said, nil
 }
 
-// forOperator serves only an operator on this machine.
+// forOperator serves only an operator on this machine: from the loopback address, with
+// the header. Behind a proxy on the same machine every request comes from there, so only
+// the header is left; put none before these paths.
 func forOperator(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.RemoteAddr)

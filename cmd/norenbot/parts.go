@@ -20,13 +20,15 @@ func openWords() (*text.Library, error) {
 	return text.Open(shelves()...)
 }
 
-// computerKind is the kind of computer player that is seated.
+// computerKind is the kind of computer player that is seated where people press the
+// button for one.
 const computerKind = "search"
 
 // tutorKind is the kind of computer player against which lessons are played.
 const tutorKind = "gentle"
 
-// computers are the kinds of computer player, the same for every game.
+// computers are the kinds of computer player, the same for every game, by name. How long
+// search thinks is the match's to say, by the context.
 func computers(pause time.Duration) map[string]match.Computer {
 	all := map[string]match.Computer{}
 	for _, t := range titles() {
@@ -45,13 +47,15 @@ func computers(pause time.Duration) map[string]match.Computer {
 	return all
 }
 
-// A computer is one kind of computer player.
+// A computer is one kind of computer player, for all games that have it.
 type computer struct {
 	pause   time.Duration         // before each decision
 	players map[string]bot.Player // by game
 }
 
-// Choose implements match.Computer.
+// Choose implements match.Computer. It opens the game anew from the record, as its seat
+// knows it: a player has no position of its own between decisions, so a restart changes
+// nothing. Errors: no such player for the game, game.ErrNotAsked, those of a replay.
 func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
 	select {
 	case <-time.After(c.pause):
@@ -87,7 +91,8 @@ func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
 	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
 }
 
-// exportArchive writes a match that has ended in the open form.
+// exportArchive writes a match that has ended in the open form: the file that people get
+// from the bot.
 func exportArchive(w io.Writer, a match.Archive) error {
 	t, err := titleOf(a.Record.Game)
 	if err != nil {

@@ -12,6 +12,8 @@ import (
 	"norenbot/render"
 )
 
+// renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests
+// of what they show. Seats are from 1 here, as people count.
 type renderCmd struct {
 	Record string `required:"" placeholder:"FILE" help:"A game in the open form."`
 	At     int    `default:"-1" placeholder:"N" help:"After how many answers; without it, after all."`
@@ -30,7 +32,7 @@ type renderCmd struct {
 // errRender is returned when the record has no such position, seat or picture.
 var errRender = errors.New("cannot draw that")
 
-// Run draws one position of a recorded game.
+// Run draws one position of a recorded game, or its replay. The file is verified first.
 func (r *renderCmd) Run(c *console) error {
 	file, err := verify(r.Record)
 	if err != nil {
@@ -62,6 +64,7 @@ func (r *renderCmd) Run(c *console) error {
 	return r.tell(c, renderer, scene, picture)
 }
 
+// tell writes alt text and text board to the console.
 func (r *renderCmd) tell(c *console, renderer *render.Renderer, scene render.Scene, picture render.Picture) error {
 	board, err := renderer.Text(scene)
 	if err != nil {
@@ -74,7 +77,8 @@ func (r *renderCmd) tell(c *console, renderer *render.Renderer, scene render.Sce
 	return nil
 }
 
-// scene plays the record up to the position wanted.
+// scene plays the record up to the position wanted and makes the scene of it. Errors wrap
+// errRender.
 func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	seat, err := r.seat(file.Setup.Seats)
 	if err != nil {
@@ -101,6 +105,8 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	return s, r.play(file, at, seat, &s)
 }
 
+// play replays the first at answers and fills in what depends on the position: view,
+// earlier view, frames, who is asked, focus.
 func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.Scene) error {
 	t, err := titleOf(file.Game)
 	if err != nil {
@@ -141,7 +147,7 @@ func (r *renderCmd) note(run *game.Run, answers int, seat game.Seat, s *render.S
 	}
 }
 
-// seat reads --seat.
+// seat reads --seat, and checks --whose with it.
 func (r *renderCmd) seat(seats int) (game.Seat, error) {
 	if r.Seat == "public" {
 		return game.Public, nil

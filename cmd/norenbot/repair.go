@@ -15,7 +15,9 @@ import (
 	"norenbot/storage"
 )
 
-// repairCmd looks after matches that the bot has closed.
+// repairCmd looks after matches that the bot has closed, because their rules failed, they
+// could not be replayed, or they ended the program. It works on the store itself, so the
+// bot must be stopped.
 type repairCmd struct {
 	List   repairListCmd   `cmd:"" default:"withargs" help:"List the matches under repair and why each was closed."`
 	Log    repairLogCmd    `cmd:"" help:"List the journal of a match, to find the entry to go back to."`
@@ -46,7 +48,7 @@ type (
 	}
 )
 
-// repair opens the store for work on its matches.
+// repair opens the store for work on its matches and closes it afterwards.
 func (f storeFlags) repair(c *console, work func(*storage.Store) error) error {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -58,7 +60,9 @@ func (f storeFlags) repair(c *console, work func(*storage.Store) error) error {
 	return errors.Join(work(store), store.Close())
 }
 
-// on has a match repaired by the service that the bot uses.
+// on has a match repaired by the service that the bot uses: same rules, same journal.
+// There are no computer players in it and nobody is told: news goes to the outbox, and
+// the bot tells it when it is started.
 func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) error {
 	return f.repair(c, func(store *storage.Store) error {
 		box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
@@ -79,7 +83,8 @@ func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) err
 	})
 }
 
-// Run lists what is under repair.
+// Run lists what is under repair, what cannot be read, and items of the outbox that
+// cannot be read.
 func (l *repairListCmd) Run(c *console) error {
 	return l.repair(c, func(store *storage.Store) error {
 		found := 0
@@ -112,7 +117,8 @@ func (l *repairListCmd) Run(c *console) error {
 	})
 }
 
-// underRepair is a closed match in a line.
+// underRepair is a closed match in a line: id, players, when and why. Of an error of
+// several lines the first is enough.
 func underRepair(m match.Match) string {
 	var names []string
 	for _, chair := range m.Chairs {
@@ -129,7 +135,8 @@ func underRepair(m match.Match) string {
 		m.Entries, m.Repair.Since.Local().Format(time.DateTime), why, stays)
 }
 
-// Run lists a journal.
+// Run lists a journal with the numbers that Rewind takes. What is hidden in the game is
+// in it.
 func (l *repairLogCmd) Run(c *console) error {
 	return l.repair(c, func(store *storage.Store) error {
 		m, err := store.Load(match.ID(l.Match))
@@ -181,7 +188,8 @@ func (r *repairRewindCmd) Run(c *console) error {
 	return nil
 }
 
-// Run takes an item out of the outbox, and no other than one that cannot be read.
+// Run takes an item out of the outbox, and no other than one that cannot be read: a good
+// one would be lost.
 func (r *repairDropCmd) Run(c *console) error {
 	return r.repair(c, func(store *storage.Store) error {
 		for item, err := range store.Outbox(r.Item-1, 1) {
@@ -198,7 +206,8 @@ func (r *repairDropCmd) Run(c *console) error {
 	})
 }
 
-// Run ends the match, or sets it aside.
+// Run ends the match without a result. One that cannot be read cannot be ended either,
+// and is set aside.
 func (r *repairCancelCmd) Run(c *console) error {
 	err := r.on(c, (*match.Service).Cancel)
 	if errors.Is(err, match.ErrDamaged) {

@@ -20,8 +20,9 @@ type runCmd struct {
 	line discord.Line // nil leads to the real Discord
 }
 
-// Run serves until SIGINT or SIGTERM, then lets go gracefully: what is being
-// answered is answered, and the next process takes over from the store.
+// Run serves until SIGINT or SIGTERM, then lets go gracefully: what is being answered is
+// answered, and the next process takes over from the store. An error's exit status says
+// whether to start again, see statusOf.
 func (cmd *runCmd) Run(c *console) error {
 	config := defaultConfig()
 	if cmd.Config != "" {
@@ -63,7 +64,8 @@ func occupied(err error) error {
 	return err
 }
 
-// newLog writes the log to the console.
+// newLog writes the log to the console, a line of JSON each or, for people, in columns.
+// It panics on a level that check lets pass and zerolog does not know.
 func newLog(config Config, to io.Writer) zerolog.Logger {
 	level, err := zerolog.ParseLevel(config.Log.Level)
 	if err != nil {
@@ -75,7 +77,7 @@ func newLog(config Config, to io.Writer) zerolog.Logger {
 	return zerolog.New(to).Level(level).With().Timestamp().Logger()
 }
 
-// progressTo logs long jobs of the store, at most every few seconds.
+// progressTo logs long jobs of the store, at most one line every three seconds.
 func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 	sampled := log.Sample(&zerolog.BurstSampler{Burst: 1, Period: 3 * time.Second})
 	return func(doing string, done, total int64) {
@@ -87,8 +89,9 @@ func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 // whoever supervises it starts it anew.
 const gone = 15 * time.Minute
 
-// serve does what only the real service needs, until c ends: health, metrics,
-// backups, and noticing a connection that is gone for good.
+// serve does what only the real service needs, until c ends: health, metrics, backups,
+// and noticing a connection that is gone for good. It returns nil when asked to end, else
+// why the process should end.
 func (a *App) serve(c *console, l net.Listener) error {
 	web := a.serveHTTP(l)
 	defer web.close()

@@ -24,7 +24,8 @@ type tableFlags struct {
 	Playouts int               `help:"How often search plays on, instead of thinking for a time: its games can then be repeated."`
 }
 
-// check returns the game and the players, or what is wrong with the flags.
+// check returns the game and the players, or what is wrong with the flags. It fills in
+// the number of seats.
 func (f *tableFlags) check() (title, []bot.Kind, error) {
 	t, err := meant(f.Game)
 	if err != nil {
@@ -43,13 +44,15 @@ func (f *tableFlags) check() (title, []bot.Kind, error) {
 	return t, kinds, err
 }
 
-// setup is the table as it is played.
+// setup is the table as it is played, with the settings that the number of seats fixes.
+// Errors name the setting.
 func (f *tableFlags) setup(info game.Info) (game.Setup, error) {
 	setup := info.Setup(f.Seats, game.SeedOf(f.Seed))
 	setup.Chosen = f.Option
 	return info.Resolve(setup)
 }
 
+// simulateCmd plays many games among computer players.
 type simulateCmd struct {
 	tableFlags
 	Games int  `default:"1000" help:"How many games; players take turns in all seats."`
@@ -57,7 +60,8 @@ type simulateCmd struct {
 	JSON  bool `help:"Write the outcome as JSON."`
 }
 
-// Run plays the games and writes who won how often.
+// Run plays the games and writes who won how often. The first game that fails ends it,
+// with its number.
 func (s *simulateCmd) Run(c *console) error {
 	t, kinds, err := s.check()
 	if err != nil {
@@ -86,7 +90,7 @@ func (s *simulateCmd) Run(c *console) error {
 	return report(c.out, outcome)
 }
 
-// report writes an outcome for people.
+// report writes an outcome for people: a line a kind of player, then a line a seat.
 func report(w io.Writer, o bot.Outcome) error {
 	fmt.Fprintf(w, "%d games, %d decisions in %.1f s: %.0f games/s\n\n", o.Games, o.Decisions, o.Seconds, o.GamesPerSec)
 	if o.Lost > 0 {
@@ -106,9 +110,9 @@ func report(w io.Writer, o bot.Outcome) error {
 	return nil
 }
 
-// progress returns a function that shows how many games are done, a few times
-// a second, and one that wipes the line; on anything but a terminal both do
-// nothing.
+// progress returns a function that shows how many games are done, a few times a second,
+// and one that wipes the line; on anything but a terminal there is nothing to call (done
+// is nil). done may be called by several goroutines.
 func progress(w io.Writer, games int) (done func(int), end func()) {
 	file, ok := w.(*os.File)
 	if !ok {

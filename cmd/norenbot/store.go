@@ -17,6 +17,7 @@ type storeFlags struct {
 	Wait time.Duration `default:"2s" help:"How long to wait for another process to let go of the store."`
 }
 
+// path is the store's file.
 func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
 
 // options tell of long jobs on the console, one line for each.
@@ -33,7 +34,8 @@ func (f storeFlags) there() error {
 	return nil
 }
 
-// open opens the store for a command that changes it or reads from it.
+// open opens the store for a command that changes it or reads from it. Errors are those
+// of storage.Open.
 func (f storeFlags) open(c *console) (*storage.Store, error) {
 	if err := f.there(); err != nil {
 		return nil, err
@@ -41,7 +43,7 @@ func (f storeFlags) open(c *console) (*storage.Store, error) {
 	return storage.Open(f.path(), f.options(c))
 }
 
-// progressOn writes how far a job has come, at most twice a second.
+// progressOn writes how far a job has come in percent, at most twice a second.
 func progressOn(c *console) storage.Progress {
 	var last time.Time
 	return func(doing string, done, total int64) {

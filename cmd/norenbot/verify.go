@@ -8,6 +8,7 @@ import (
 	"norenbot/game/openform"
 )
 
+// verifyCmd replays games in the open form.
 type verifyCmd struct {
 	Files []string `arg:"" name:"file" help:"Games in the open form."`
 }
@@ -16,7 +17,8 @@ type verifyCmd struct {
 // before.
 var errDoNotHold = errors.New("not every file holds")
 
-// Run says of each file whether it holds.
+// Run says of each file whether it holds: every file, even after one that does not. The
+// exit status is 1 if any does not.
 func (v *verifyCmd) Run(c *console) error {
 	var failed bool
 	for _, path := range v.Files {
@@ -34,6 +36,7 @@ func (v *verifyCmd) Run(c *console) error {
 	return nil
 }
 
+// verify reads a file and verifies it. Errors do not name it: callers do.
 func verify(path string) (*openform.File, error) {
 	r, err := os.Open(path)
 	if err != nil {

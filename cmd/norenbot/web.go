@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// A web serves health and metrics.
+// A web serves health and metrics. failed has room for the one error it can have.
 type web struct {
 	server *http.Server // nil where nothing is served
 	failed chan error
@@ -29,9 +29,9 @@ func listenHTTP(config Config) (net.Listener, error) {
 	return l, nil
 }
 
-// serveHTTP serves /healthz (the process answers), /readyz (the bot is
-// connected, answers, and can store), /metrics (Prometheus) and what operator.go asks for,
-// on a listener that may be nil.
+// serveHTTP serves /healthz (the process answers), /readyz (the bot is connected,
+// answers, and can store), /metrics (Prometheus) and what operator.go asks for, on a
+// listener that may be nil.
 func (a *App) serveHTTP(l net.Listener) *web {
 	w := &web{failed: make(chan error, 1)}
 	if l == nil {
@@ -46,12 +46,15 @@ func (a *App) serveHTTP(l net.Listener) *web {
 	return w
 }
 
+// close ends serving at once.
 func (w *web) close() {
 	if w.server != nil {
 		_ = w.server.Close() // the process ends
 	}
 }
 
+// handler leads to all paths. Only those of the operator change anything, and they take
+// POST.
 func (a *App) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
