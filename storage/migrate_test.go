@@ -173,3 +173,24 @@ func TestMigrate(t *testing.T) {
 		require.Equal(t, 0, last(t, path, migrations))
 	})
 }
+
+// TestVersionThatCannotBeRead: a file whose version is none is damaged, and the
+// operator reads what stands in its place.
+func TestVersionThatCannotBeRead(t *testing.T) {
+	for _, stored := range []string{"0", "-1", "1.5", `"two"`, "", "{"} {
+		t.Run(fmt.Sprintf("%q", stored), func(t *testing.T) {
+			path := fileName(t)
+			require.NoError(t, opened(t, path, Options{}).Close())
+			db, err := bolt.Open(path, 0o600, nil)
+			require.NoError(t, err)
+			require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+				return tx.Bucket(metaBucket).Put(versionKey, []byte(stored))
+			}))
+			require.NoError(t, db.Close())
+			_, err = open(path, impatient.withDefaults(), migrations)
+			require.ErrorIs(t, err, ErrDamaged)
+			require.ErrorContains(t, err, fmt.Sprintf("its version cannot be read: %q", stored))
+			require.NotContains(t, err.Error(), "%!", "a format that does not fit")
+		})
+	}
+}

@@ -30,7 +30,7 @@ func TestTrialOfTheNetwork(t *testing.T) {
 		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
 		m := newMeddler(t, tr.ui, tr.luck.Uint64())
 		tr.line = m.Listener.Addr().String()
-		tr.allow = []string{"Discord", "discord", "context"} // what Discord refused may be told
+		tr.allow = []string{"Discord", "discord", "lacks a permission", "context"} // what Discord refused may be told
 		tr.start()
 		tr.sit(1, tr.people[0], tr.people[1])
 		tr.sit(1, tr.people[2])
