@@ -127,6 +127,11 @@ func (t *announcement) say(msg Message, name string) (string, error) {
 // match makes its nonce, which Discord compares for some minutes; older tries
 // are looked up among the channel's last messages.
 func (t *announcement) post(channel string, msg Message, name string) (string, error) {
+	if channel == t.shown.Home {
+		// Discord compares nonces over all channels: a match that leaves its thread
+		// would be given the board there, and have none in the channel.
+		name = "h" + name
+	}
 	msg.Nonce = text.Truncate(string(t.m.ID)+name, nonceMost)
 	if t.again {
 		if id := t.postedBefore(channel, msg); id != "" {

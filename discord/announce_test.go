@@ -212,6 +212,31 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 	})
 }
 
+// TestABoardInTheChannelToo: a match that leaves its thread minutes after its
+// board was posted there has a board where it goes on.
+func TestABoardInTheChannelToo(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		stored, err := r.store.Load(r.id)
+		require.NoError(t, err)
+		r.fake.fail = func(call string) error {
+			if strings.HasSuffix(call, " "+stored.Match.Place.Thread) {
+				return errForbidden
+			}
+			return nil
+		}
+		require.Contains(t, r.abandons(alice), "have been asked") // is told, and nothing has changed on the board
+		r.quietly()
+		var here []*fakeMessage
+		for _, m := range r.boards() {
+			if r.fake.find(stored.Match.Place.Channel, m.id) != nil {
+				here = append(here, m)
+			}
+		}
+		require.Len(t, here, 1, "boards in the channel")
+	})
+}
+
 // TestOneMessageATable: a table whose post's answer was lost has one message,
 // whatever happens before the next try.
 func TestOneMessageATable(t *testing.T) {

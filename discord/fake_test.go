@@ -127,9 +127,11 @@ func (f *fakeDiscord) Post(_ context.Context, channel string, m Message) (string
 	if err := f.request(call); err != nil {
 		return "", err
 	}
-	for _, old := range f.channels[channel] {
-		if m.Nonce != "" && old.Nonce == m.Nonce && time.Since(old.at) < nonceFor {
-			return old.id, f.answer(call)
+	for _, messages := range f.channels { // nonces are the author's, whatever the channel
+		for _, old := range messages {
+			if m.Nonce != "" && old.Nonce == m.Nonce && time.Since(old.at) < nonceFor {
+				return old.id, f.answer(call)
+			}
 		}
 	}
 	p := &fakeMessage{Message: m, id: f.id(), at: time.Now(), pings: m.Mention}

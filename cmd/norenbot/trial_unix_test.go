@@ -222,12 +222,13 @@ func (tr *trial) compare(stored match.Stored) {
 }
 
 // oneBoard demands that a person sees one board of their match, and is
-// mentioned in it if awaited.
+// mentioned in it if awaited. What is left of an old board may keep the button
+// while somebody is awaited whom it has pinged.
 func (tr *trial) oneBoard(p *trialist) {
 	tr.t.Helper()
 	var boards []string
 	for _, m := range p.boards() {
-		if c, _ := component(m, "open"); strings.Split(c.CustomID, "|")[1] == string(p.match) {
+		if c, is := component(m, "hand"); is && strings.Split(c.CustomID, "|")[1] == string(p.match) {
 			boards = append(boards, m.Content)
 		}
 	}
