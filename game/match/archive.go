@@ -17,7 +17,8 @@ import (
 // one that was promised.
 var ErrOtherDeal = errors.New("it is not the deal that was promised")
 
-// An Archive is a whole match, secrets included.
+// An Archive is a whole match, secrets included: for operators, and for everybody once it
+// has ended.
 type Archive struct {
 	Match   Match
 	Record  game.Record // what stands
@@ -82,7 +83,8 @@ func (a Archive) Verify(rules game.Rules) error {
 	return nil
 }
 
-// accepted is where the entries begin that must lead where they say.
+// accepted is the place of the first entry that must lead where it says: that of the last
+// rewind of an operator, or 0.
 func (a Archive) accepted() int {
 	for i := len(a.Journal) - 1; i >= 0; i-- {
 		if e := a.Journal[i]; e.Act == Rewind && e.By == ByOperator {
@@ -157,6 +159,8 @@ func (a Archive) signed(rules game.Rules) (*openform.File, error) {
 	return f, nil
 }
 
+// playersOf are who had the seats at the end: of a seat that changed hands the last
+// owner.
 func playersOf(m Match) []openform.Player {
 	var players []openform.Player
 	for seat, c := range m.Chairs {
@@ -185,6 +189,7 @@ func Import(f *openform.File, rules game.Rules) (Change, error) {
 	return c, nil
 }
 
+// imported is Import for a file that holds.
 func imported(f *openform.File, rules game.Rules) (Change, error) {
 	rec := f.Record()
 	text, err := json.Marshal(rec)
@@ -243,6 +248,8 @@ func secondsOf(t time.Time) int64 {
 	return t.Unix()
 }
 
+// chairsOf are the chairs of a file's players, by seat. People have a name and no id:
+// nobody owns an imported match, and it is in nobody's list.
 func chairsOf(f *openform.File) []Chair {
 	chairs := make([]Chair, f.Setup.Seats)
 	for _, p := range f.Players {

@@ -145,7 +145,8 @@ func noteIn(file []byte, slot int, fault bool) (id ID, strike int) {
 	return ID(note), strikeIs
 }
 
-// struck counts the ends in a row of the matches that are noted now.
+// struck counts the ends in a row of the matches that are noted now. A match that is not
+// noted this time has a clean slate: only ends in a row count.
 func struck(file []byte, fault bool) map[ID]int {
 	strikes := map[ID]int{}
 	for slot := range slots {
@@ -174,7 +175,8 @@ func (b *Blackbox) writeStrikes(strikes map[ID]int) {
 	}
 }
 
-// Begin implements Notes.
+// Begin implements Notes. It waits while all slots are taken: 64 matches are never
+// computed at a time.
 func (b *Blackbox) Begin(id ID, thinking bool) (end func()) {
 	slot := <-b.free
 	note := string(id)
@@ -228,7 +230,8 @@ func watch(limit time.Duration, bark func()) (stop func()) {
 	}
 }
 
-// write fills a slot. A note that cannot be written is no reason not to play.
+// write fills a slot, cut to its length. A note that cannot be written is no reason not
+// to play. Slots are written by whoever holds them, without a lock.
 func (b *Blackbox) write(slot int, says string) {
 	var line [slotBytes]byte
 	copy(line[:slotBytes-1], says)
@@ -236,6 +239,7 @@ func (b *Blackbox) write(slot int, says string) {
 	_, _ = b.file.WriteAt(line[:], int64(slot)*slotBytes)
 }
 
+// bark leaves word that a match is overdue, and ends the program.
 func (b *Blackbox) bark(id ID) {
 	fmt.Fprintln(b.crash, "overdue:", id)
 	if b.Overdue != nil {
@@ -260,5 +264,5 @@ func (b *Blackbox) Forget() {
 	b.held = nil
 }
 
-// Close closes the files.
+// Close closes the files. Nothing may be computed any more.
 func (b *Blackbox) Close() error { return errors.Join(b.file.Close(), b.crash.Close()) }

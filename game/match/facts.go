@@ -29,8 +29,9 @@ const (
 // Live reports whether there is still something to come.
 func (p Phase) Live() bool { return p == Lobby || p == Playing }
 
-// A Match is the facts of a match: small, rewritten with every change, and
-// nothing in it is secret.
+// A Match is the facts of a match: small, rewritten with every change, and nothing in it
+// is secret (Seed is set at the end). It is stored as JSON: a new field has omitempty and
+// a zero value that means what was meant before.
 type Match struct {
 	ID      ID     `json:"id"`
 	Version int    `json:"v"` // how many changes were stored
@@ -117,8 +118,8 @@ func (m Match) People() game.Seats {
 	return set
 }
 
-// clone returns a copy whose slices and maps can be written. What pointers
-// lead to is never written, only replaced.
+// clone returns a copy whose slices and maps can be written. What pointers lead to is
+// never written, only replaced. A new slice or map must be cloned here.
 func (m Match) clone() Match {
 	m.Chairs = slices.Clone(m.Chairs)
 	m.Watchers = slices.Clone(m.Watchers)
@@ -127,7 +128,8 @@ func (m Match) clone() Match {
 	return m
 }
 
-// An Owner is a person, or a computer player of some kind.
+// An Owner is a person, or a computer player of some kind: either User or Computer is
+// set. A person in an imported match has a Name alone.
 type Owner struct {
 	User     User   `json:"user,omitempty"`     // "" for a computer
 	Name     string `json:"name,omitempty"`     // as shown when they joined
@@ -146,7 +148,8 @@ type Chair struct {
 	Clock    Clock `json:"clock,omitzero"`
 }
 
-// A Clock is the time a seat has.
+// A Clock is the time a seat has. Left counts down by elapsed time since Since, and is
+// written when the seat has decided.
 type Clock struct {
 	Since    time.Time     `json:"since,omitzero"`    // awaited since then; zero: not awaited
 	Left     time.Duration `json:"left,omitempty"`    // at Since; only with a pace

@@ -143,8 +143,8 @@ func (s *Service) Tuition(id ID, user User) (told Tuition, err error) {
 	return told, err
 }
 
-// lookBack fills in what was told since the last decision of the learner, and what
-// there is to say about it.
+// lookBack fills in what was told since the last decision of the learner, and what there
+// is to say about it. A remark that an earlier event has brought is not made again.
 func (r *room) lookBack(told *Tuition, k *sketch, lesson game.Lesson) error {
 	from := -1
 	switch e, err := r.last(k.seat); {

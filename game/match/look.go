@@ -27,7 +27,8 @@ func (s *Service) Match(id ID) (m Match, err error) {
 	return m, err
 }
 
-// Look returns what user may see; "" is anybody. Errors: ErrLobby.
+// Look returns what user may see; "" is anybody, and so is who does not sit there. It
+// works for a match that has ended. Errors: ErrLobby.
 func (s *Service) Look(id ID, user User) (l Look, err error) {
 	err = s.with(id, func(r *room) error {
 		run, err := r.open()
@@ -145,6 +146,7 @@ func (r *room) answersBy(entry int) (from, to int, err error) {
 	return from, to, nil
 }
 
+// since returns what a seat was told after an entry, of a Run of what stands.
 func (r *room) since(run *game.Run, seat game.Seat, entry int) (events []game.Event, err error) {
 	_, to, err := r.answersBy(entry)
 	for _, e := range run.Events() {
@@ -217,6 +219,7 @@ func (s *Service) Unwatch(id ID, user User) error {
 	})
 }
 
+// watches reports whether a user is among the watchers.
 func (m *Match) watches(user User) bool {
 	return slices.ContainsFunc(m.Watchers, func(w Owner) bool { return w.User == user })
 }

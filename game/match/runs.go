@@ -136,7 +136,7 @@ func (r *runs) ahead(answers []game.Answer) (run *game.Run, print uint32, err er
 	return run, print, nil
 }
 
-// preview opens a record on which a draft is tried.
+// preview opens a record on which a draft is tried. Whoever asks for it closes it.
 func (r *runs) preview(rec game.Record) (run *game.Run, err error) {
 	rules, err := r.s.rules(rec.Game)
 	if err != nil {
@@ -152,7 +152,8 @@ func (r *runs) preview(rec game.Record) (run *game.Run, err error) {
 	return run, nil
 }
 
-// keep makes run the live one, and ends the others; nil ends them all.
+// keep makes run the live one, and ends the others; nil ends them all. A sketch stands on
+// the live one, so it goes too.
 func (r *runs) keep(run *game.Run) {
 	r.keepSketch(nil)
 	if r.live != nil && r.live != run {
@@ -169,12 +170,15 @@ type compared struct {
 	entries map[ID]int
 }
 
+// has reports whether a journal as long as this was compared.
 func (s *compared) has(m *Stored) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.entries[m.Match.ID] == len(m.Journal)
 }
 
+// note notes that the position is that of the last entry. Matches that have ended are
+// forgotten, so it does not grow.
 func (s *compared) note(m *Match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

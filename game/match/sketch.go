@@ -108,6 +108,8 @@ func (r *runs) answerDefault(k *sketch) error {
 	return r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: slices.Clone(q.Default)})
 }
 
+// add answers the question of a sketch, on its throw-away Run. whole follows as far as
+// the draft may stand without what comes next.
 func (k *sketch) add(a game.Answer) error {
 	q := k.run.Question(k.seat)
 	if q == nil {
@@ -180,7 +182,8 @@ func (k *sketch) focus() string {
 	return q.Focus
 }
 
-// token computes Menu.Token.
+// token computes Menu.Token from what only this seat has done, so that a press is good as
+// long as its own decision is as it was, whatever others do meanwhile.
 func (k *sketch) token() Token {
 	b := fmt.Appendln(make([]byte, 0, 4096), k.seat, k.state())
 	for _, a := range k.base.Record().Log {
@@ -203,6 +206,8 @@ func (k *sketch) token() Token {
 	return Token(hex.EncodeToString(sum[:4]))
 }
 
+// appendAnswer writes an answer so that no two read the same: keys have neither spaces
+// nor brackets.
 func appendAnswer(b []byte, a game.Answer) []byte {
 	b = append(append(b, a.Key...), " ["...)
 	for i, p := range a.Picks {

@@ -24,6 +24,7 @@ type Computer interface {
 // answer.
 const DefaultKind = "default"
 
+// byDefault is the Computer of DefaultKind.
 type byDefault struct{}
 
 // Choose implements Computer.
@@ -31,6 +32,7 @@ func (byDefault) Choose(_ context.Context, _ game.Rules, _ game.Record, q *game.
 	return q.Default, nil
 }
 
+// computer returns a kind of computer player, or ErrNoComputer.
 func (s *Service) computer(kind string) (Computer, error) {
 	if c, ok := s.o.Computers[kind]; ok {
 		return c, nil
@@ -41,7 +43,8 @@ func (s *Service) computer(kind string) (Computer, error) {
 	return nil, fmt.Errorf("%w: %q", ErrNoComputer, kind)
 }
 
-// jobs are the matches in which a computer player is awaited.
+// jobs are the matches in which a computer player is awaited, each once, in the order in
+// which they came. some holds a token while there may be any.
 type jobs struct {
 	mu    sync.Mutex
 	ids   []ID
@@ -51,6 +54,7 @@ type jobs struct {
 
 func newJobs() *jobs { return &jobs{some: make(chan struct{}, 1)} }
 
+// add appends matches that are not there yet and wakes Work.
 func (j *jobs) add(ids ...ID) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -67,6 +71,7 @@ func (j *jobs) add(ids ...ID) {
 	}
 }
 
+// next takes the first match; false if there is none.
 func (j *jobs) next() (ID, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -78,12 +83,14 @@ func (j *jobs) next() (ID, bool) {
 	return id, true
 }
 
+// postpone keeps a match for the next retry: at once it would fail again.
 func (j *jobs) postpone(id ID) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.later = append(j.later, id)
 }
 
+// retry takes up again what was postponed; Tick calls it, every few seconds.
 func (j *jobs) retry() {
 	j.mu.Lock()
 	ids := j.later
@@ -120,7 +127,9 @@ type task struct {
 	entries int         // of the journal
 }
 
-// think has the first awaited computer player of a match decide.
+// think has the first awaited computer player of a match decide. The match is its own
+// only before and after: while the player thinks, people may play on, and decide looks
+// what has become of it.
 func (s *Service) think(ctx context.Context, id ID) error {
 	var job *task
 	err := s.with(id, func(r *room) (err error) {
@@ -196,7 +205,8 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 	return answers, nil
 }
 
-// choose returns a computer player's picks, or the default if it fails.
+// choose returns a computer player's picks, or the default if it fails, of which the
+// operator is told. before are its own answers of this decision.
 func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
 	computer, err := s.computer(job.kind)
 	var picks []string

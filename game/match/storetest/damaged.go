@@ -70,7 +70,8 @@ func TestDamaged(t *testing.T, open func(t *testing.T) Spoiler) {
 	})
 }
 
-// sorted tells what can be read in a loop from what cannot.
+// sorted tells what can be read in a loop from what cannot. Any error but
+// match.ErrDamaged fails.
 func sorted[T any](t *testing.T, loop iter.Seq2[T, error]) (whole, damaged []T) {
 	t.Helper()
 	for v, err := range loop {

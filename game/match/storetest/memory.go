@@ -14,8 +14,10 @@ import (
 	"norenbot/game/match"
 )
 
-// Memory is a match.Store for tests that forgets everything with the process.
-// It keeps what it is given encoded, as a disk would. The zero value is empty.
+// Memory is a match.Store for tests that forgets everything with the process. It keeps
+// what it is given encoded, as a disk would, so that nothing is shared by accident and
+// what cannot be encoded is noticed. It looks through everything for each list: good for
+// hundreds of matches. The zero value is empty.
 type Memory struct {
 	mu      sync.Mutex
 	matches map[match.ID]kept
@@ -30,6 +32,7 @@ type Memory struct {
 
 var _ Spoiler = (*Memory)(nil)
 
+// kept is one match, encoded.
 type kept struct {
 	facts   []byte
 	setup   []byte
@@ -37,6 +40,7 @@ type kept struct {
 	drafts  map[game.Seat][]byte
 }
 
+// encode panics on what cannot be stored: a test's mistake.
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -45,6 +49,7 @@ func encode(v any) []byte {
 	return data
 }
 
+// decode panics on what encode did not write.
 func decode[T any](data []byte) (v T) {
 	if err := json.Unmarshal(data, &v); err != nil {
 		panic(fmt.Sprintf("%T cannot be read back: %v", v, err))
@@ -89,6 +94,7 @@ func (m *Memory) Commit(c match.Change) error {
 	return nil
 }
 
+// put replaces the draft of a seat, or removes it. drafts must be this kept's own.
 func (k *kept) put(d match.Draft) {
 	if len(d.Answers) == 0 {
 		delete(k.drafts, d.Seat)
@@ -100,6 +106,7 @@ func (k *kept) put(d match.Draft) {
 	k.drafts[d.Seat] = encode(d)
 }
 
+// refuse returns why a change cannot follow on what is there, or nil.
 func refuse(old kept, exists bool, c match.Change) error {
 	switch {
 	case !exists && c.Match.Version != 0:
@@ -140,6 +147,7 @@ func (m *Memory) Load(id match.ID) (match.Stored, error) {
 	return k.stored(), nil
 }
 
+// stored decodes a match whole.
 func (k kept) stored() match.Stored {
 	s := match.Stored{Match: decode[match.Match](k.facts)}
 	if k.setup != nil {
@@ -157,7 +165,8 @@ func (k kept) stored() match.Stored {
 	return s
 }
 
-// all yields what keep accepts, in the order of ids, read one by one.
+// all yields what keep accepts, in the order of ids, as it was when all was called, read
+// one by one.
 func (m *Memory) all(keep func(match.Match) bool) iter.Seq[kept] {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -171,6 +180,7 @@ func (m *Memory) all(keep func(match.Match) bool) iter.Seq[kept] {
 	}
 }
 
+// facts are the facts of the matches that keep accepts.
 func (m *Memory) facts(keep func(match.Match) bool) []match.Match {
 	var out []match.Match
 	for k := range m.all(keep) {
@@ -194,6 +204,7 @@ func (m *Memory) each(all []match.Match) iter.Seq2[match.Match, error] {
 	}
 }
 
+// isSpoilt reports whether a match was spoilt.
 func (m *Memory) isSpoilt(id match.ID) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

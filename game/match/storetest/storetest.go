@@ -39,6 +39,7 @@ func Test(t *testing.T, open func(t *testing.T) match.Store) {
 	}
 }
 
+// noon is the time of all facts here: whole seconds in UTC, as match passes them in.
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 // facts returns a match with every field set.
@@ -60,16 +61,19 @@ func facts(id match.ID) match.Match {
 	}
 }
 
+// final is how a match ended, with every field that a played one has.
 func final() *match.Final {
 	return &match.Final{Outcome: match.Played, Places: []int{2, 1}, Print: 7, Result: &game.Result{Scores: []game.Score{
 		{Place: 2, Total: 3, Parts: []game.Part{{Category: game.Say("coins"), Points: 3}}, TieBreak: []int{1}}, {Place: 1, Total: 4}}}}
 }
 
+// entry is entry n of a journal, with every field that an answer has.
 func entry(n int) match.Entry {
 	return match.Entry{N: n, Seat: 1, By: match.ByOperator, User: "9", At: noon.Unix(), Press: "press", Print: 1 << 31,
 		Answers: []game.Answer{{Seat: 1, Key: "bid", Picks: []string{"1", "2"}}, {Seat: 1, Key: "pass", Picks: []string{}}}}
 }
 
+// draft is one pick of a seat.
 func draft(seat game.Seat, pick string) match.Draft {
 	return match.Draft{Seat: seat, Answers: []game.Answer{{Seat: seat, Key: "bid", Picks: []string{pick}}}}
 }
@@ -86,12 +90,14 @@ func load(t *testing.T, s match.Store, id match.ID) match.Stored {
 	return got
 }
 
+// same compares what was stored with what came back; an empty list may have become nil.
 func same(t *testing.T, want, got any) {
 	t.Helper()
 	require.Empty(t, cmp.Diff(want, got, cmpopts.EquateEmpty(),
 		cmp.Comparer(func(a, b game.Arg) bool { return a == b })))
 }
 
+// comesBack stores every field of everything and reads it back.
 func comesBack(t *testing.T, s match.Store) {
 	m := facts("one")
 	m.Entries, m.Final, m.Ended = 2, final(), noon.Add(time.Hour)
@@ -105,6 +111,8 @@ func comesBack(t *testing.T, s match.Store) {
 		Drafts: []match.Draft{draft(0, "a"), draft(1, "b")}}, load(t, s, "one"))
 }
 
+// refused tries every change that must be refused, and sees nothing of it stored: facts,
+// entry, draft, item.
 func refused(t *testing.T, s match.Store) {
 	setup := game.Setup{Seats: 2}
 	before := facts("one")
@@ -136,6 +144,7 @@ func refused(t *testing.T, s match.Store) {
 	require.ErrorIs(t, err, match.ErrNoMatch)
 }
 
+// belongs writes into what was passed in and what was returned.
 func belongs(t *testing.T, s match.Store) {
 	m := facts("one")
 	c := match.Change{Match: m, Drafts: []match.Draft{draft(0, "a")}}
@@ -152,6 +161,7 @@ func belongs(t *testing.T, s match.Store) {
 	require.Equal(t, "a", got.Drafts[0].Answers[0].Picks[0])
 }
 
+// drafts replaces, keeps and removes drafts of two seats.
 func drafts(t *testing.T, s match.Store) {
 	m := facts("one")
 	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{draft(0, "a"), draft(1, "b")}})
@@ -166,6 +176,7 @@ func drafts(t *testing.T, s match.Store) {
 	require.Empty(t, load(t, s, "one").Drafts)
 }
 
+// journal appends more entries than a byte counts.
 func journal(t *testing.T, s match.Store) {
 	m := facts("one")
 	var want []match.Entry
@@ -194,6 +205,7 @@ func all[T any](t *testing.T, loop iter.Seq2[T, error]) (out []T) {
 	return out
 }
 
+// ids are the ids of matches, in order.
 func ids(ms []match.Match) (out []match.ID) {
 	for _, m := range ms {
 		out = append(out, m.ID)
@@ -201,6 +213,7 @@ func ids(ms []match.Match) (out []match.ID) {
 	return out
 }
 
+// found looks for matches by person and place, before and after they change.
 func found(t *testing.T, s match.Store) {
 	for _, id := range []match.ID{"b", "a", "elsewhere"} {
 		m := facts(id)
@@ -236,6 +249,7 @@ func found(t *testing.T, s match.Store) {
 	require.Empty(t, at(match.Place{Server: "s", Channel: "c", Thread: "t"}))
 }
 
+// live lists what goes on, whole, and may write while it does.
 func live(t *testing.T, s match.Store) {
 	for i, phase := range []match.Phase{match.Playing, match.Finished, match.Lobby, match.Abandoned, match.Expired} {
 		m := facts(match.ID([]string{"e", "d", "c", "b", "a"}[i]))
@@ -248,6 +262,7 @@ func live(t *testing.T, s match.Store) {
 	commit(t, s, match.Change{Match: m})
 }
 
+// ended lists results by their time, from a moment on; who expired has none.
 func ended(t *testing.T, s match.Store) {
 	for i, id := range []match.ID{"late", "early", "same", "going", "expired"} {
 		m := facts(id)
@@ -270,6 +285,7 @@ func ended(t *testing.T, s match.Store) {
 	same(t, final(), from(noon)[1].Final)
 }
 
+// due asks for what is due, at several moments and limits.
 func due(t *testing.T, s match.Store) {
 	for id, wake := range map[match.ID]time.Time{"third": noon.Add(2), "second": noon, "first": noon.Add(-time.Hour), "never": {}} {
 		m := facts(id)
@@ -294,6 +310,7 @@ func due(t *testing.T, s match.Store) {
 	require.Equal(t, []match.ID{"second"}, at(noon, 10))
 }
 
+// outbox puts in, lists and takes out items of several matches.
 func outbox(t *testing.T, s match.Store) {
 	item := match.Item{Match: "one", News: match.VoteEnded, Entry: 3, Seats: game.Only(0, 2), Who: &match.Owner{User: "1", Name: "Ann"},
 		Vote: &match.Vote{About: match.Replace, Seat: 2, Passed: true, Until: noon}, Until: noon}
@@ -322,6 +339,7 @@ func outbox(t *testing.T, s match.Store) {
 	require.Greater(t, list(0, 10)[0].N, all[2].N, "a number never comes again")
 }
 
+// together changes many matches at once and loses nothing.
 func together(t *testing.T, s match.Store) {
 	const matches, changes = 16, 20
 	errs := make(chan error)
