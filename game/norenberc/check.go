@@ -18,6 +18,8 @@ func (g *position) Check() error {
 func (g *position) checkGoods() error {
 	for i, guild := range g.inUse {
 		n := 0
+		// Only guilds in play have goods, and only their houses have stores; a good may
+		// lie in the store of any of them.
 		for h := range g.playing() {
 			n += int(g.houses[h].store[i])
 		}
@@ -52,6 +54,8 @@ func (g *position) checkNegative() error {
 func (g *position) checkAgents() error {
 	for s := range g.seats {
 		p := &g.players[s]
+		// All of a player's agents: to be won, to be sent, on roofs, and those that act
+		// now.
 		n := p.stock + p.supply
 		for i := range g.playing() {
 			n += g.houses[i].roof[s]
@@ -98,6 +102,8 @@ func (g *position) checkCrests() error {
 			return fmt.Errorf("N-64: %d crests of the %s, not %d", n, g.houses[i].guild, crestsEach)
 		}
 	}
+	// Every round puts one crest on a guild (N-9, N-40), so no more than rounds begun can
+	// have been given.
 	given := 0
 	for s := range g.seats {
 		given += int(g.players[s].prestige)
@@ -115,6 +121,8 @@ func (g *position) checkCrests() error {
 // followed. Mayors and Peddlers that lie with a house or under a good are kept as
 // numbers.
 func (g *position) checkTiles() error {
+	// Each tile of the set counts up and each place where one lies counts it down again:
+	// what is left over is missing, or there twice.
 	left := map[Tile]int{{}: 0}
 	for i := range g.inUse {
 		count(left, 1, g.set.Craftsmen[i][:])
@@ -128,6 +136,7 @@ func (g *position) checkTiles() error {
 		count(left, -1, g.houses[i].tiles[:])
 		left[Tile{Townsman: Mayor}] -= int(g.houses[i].mayors)
 	}
+	// A Peddler whose good was paid is on his way to the stack (N-34).
 	left[Tile{Townsman: Peddler}] -= int(g.paidPeddlers)
 	for s := range g.seats {
 		count(left, -1, g.players[s].tiles)

@@ -47,6 +47,7 @@ func (g *position) ExportDeal() any {
 		Options: optionsExport{g.sequential, g.openMoney, g.set.ID},
 	}
 	for i, guild := range was.inUse {
+		// The deal is this function's own, so it may be handed out without a copy.
 		d.Workshops[guild] = was.houses[i].tiles[W1 : Top+1]
 		d.Lodgings[guild] = was.houses[i].tiles[L1 : L4+1]
 	}

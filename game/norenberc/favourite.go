@@ -55,6 +55,8 @@ func (g *position) compare(t *game.Table, f *favourite) {
 		f.tie = Nobody
 		return
 	}
+	// Two passes: who has the most, and if several do, who of them is richest. seat is by
+	// now the last of the tied.
 	tied, shown, richest := 0, 0, -1
 	for s, n := range f.counts[:g.seats] {
 		f.money[s] = -1
@@ -131,6 +133,8 @@ func (g *position) takeMasters(h *house, f *favourite) {
 // (N-31, N-32, A-43).
 func (g *position) reward(t *game.Table, h *house, f *favourite) {
 	p, i := &g.players[f.seat], h.guild.Index()
+	// The good is returned before tiles are taken, as N-31 has it; neither affects the
+	// other.
 	g.returnGood(h, p)
 	g.takeMasters(h, f)
 	h.crests--

@@ -46,6 +46,8 @@ func (g *position) chooseFirst(t *game.Table, seat game.Seat) (first spot, found
 			offerSpot(m, s, tile)
 		}
 	}
+	// Besides leaving all as it is. The question answers itself then, so it may be put
+	// all the same.
 	found = len(m.Options) > 1
 	return m.One(), found
 }

@@ -28,6 +28,8 @@ func (g *position) imaginePlan(p *player, r *rand.Rand) {
 	}
 	possible := g.inUse[g.called.Index()+1:]
 	p.plan = 0
+	// Selection sampling: each guild is taken with the chance that all sets of left
+	// guilds out of those to come are equally likely, without a list of them.
 	for i, guild := range possible {
 		if r.IntN(len(possible)-i) < left {
 			p.plan = p.plan.with(guild)
@@ -55,6 +57,8 @@ func (g *position) imagineStack(r *rand.Rand) {
 		}
 		rest = append(rest, tile)
 	}
+	// As many townsmen go back to the stack as came out of it: how many are in it is
+	// public.
 	back := len(pool)
 	pool = append(pool, g.removed...)
 	// Sorted first, so that nothing of the true order or deal is left.

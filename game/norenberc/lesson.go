@@ -28,6 +28,8 @@ func (r *rules) Lesson() game.Lesson {
 	for _, event := range []string{"called", "sold", "bought", "roof", "favourite", "income", "master"} {
 		on(event).Event = "norenberc." + event
 	}
+	// The first guest of each sort explains the sort. A craftsman's term is counted (his
+	// value), the others are named.
 	for _, sort := range []struct {
 		remark string
 		of     []game.Term

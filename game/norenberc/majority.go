@@ -46,6 +46,8 @@ func (p *player) holds(w Townsman) int {
 // scoreMajority ranks one guild and gives its points. A place is 1 and how many are
 // strictly ahead, so after two firsts comes a third.
 func (g *position) scoreMajority(i int) {
+	// Places first, for all, and points afterwards: they depend on how many share a place
+	// and how many are ranked.
 	ranked := 0
 	for s := range g.final {
 		m := &g.final[s].Majority[i]

@@ -53,6 +53,8 @@ func (a *appraisal) trySelling(g Guild) bool {
 	if a.goods[g.Index()] == 0 {
 		return false
 	}
+	// All numbers are tried: the last goods of a type may be worth more for the favourite
+	// than as Talers.
 	best := a.sold(g, 1)
 	for n := 2; n <= int(a.goods[g.Index()]); n++ {
 		if more := a.sold(g, n); a.worthAfter(more) > a.worthAfter(best) {
@@ -125,6 +127,8 @@ func (a *appraisal) tryRecruiting(g Guild, window Place) bool {
 	if guest.IsZero() {
 		return false
 	}
+	// By what is left after paying, not by how many goods go: own goods may be the dearer
+	// ones.
 	best, most, possible := a.holding, 0.0, false
 	for _, c := range costs[window-L1] {
 		if after, ok := a.paid(g, c); ok {
@@ -137,6 +141,7 @@ func (a *appraisal) tryRecruiting(g Guild, window Place) bool {
 		return false
 	}
 	a.holding = best
+	// Agents of all colours count; the acting one is not on the roof yet (N-22, A-19).
 	for _, n := range h.Roof {
 		a.money += float64(n)
 	}
@@ -250,6 +255,8 @@ func (a *appraisal) lootWorth(key string) float64 {
 			continue
 		}
 		saved, before := a.holding, a.worth()
+		// The victim chooses nothing, so the two best goods for the seat itself
+		// are what it gets.
 		left := a.v.Players[s].Goods
 		for range min(2, left.Total()) {
 			good, _ := a.bestGood(&left, 1, 0)

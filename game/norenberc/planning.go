@@ -9,6 +9,7 @@ func (g *position) plan(t *game.Table) {
 	g.phase = Planning
 	for s := range g.players[:g.seats] {
 		p := &g.players[s]
+		// Cleared here and not inside choosePlan, which Together runs several times.
 		p.plan, p.decided, p.committed = 0, false, p.finished
 	}
 	g.offerHouses(t)

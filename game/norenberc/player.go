@@ -28,6 +28,8 @@ type heuristic struct {
 // "visit.brewers": a topic and what it is about. One that it does not know gets the
 // rules' default.
 func (h *heuristic) Choose(q *game.Question, picks []int) []int {
+	// Anew at every question: a question in the middle of a recruit finds goods paid and
+	// the guest in hand.
 	h.look(h.at.View(q.Seat).(View))
 	topic, of, _ := strings.Cut(q.Key, ".")
 	guild := guildOf(of)

@@ -75,6 +75,7 @@ func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Go
 	p := &g.players[seat]
 	c := g.choosePrice(t, h, seat, costs[window-L1])
 	var paid Goods
+	// Own goods beyond those that the price names may be used for any.
 	if c.any > 0 {
 		left := p.goods
 		left[h.guild.Index()] -= c.own
@@ -91,6 +92,8 @@ func (g *position) pay(t *game.Table, h *house, seat game.Seat, window Place) Go
 // choosePrice asks which of the printed prices to pay where both are possible. One
 // of them is: the visit offers no window that cannot be paid for.
 func (g *position) choosePrice(t *game.Table, h *house, seat game.Seat, ways []cost) cost {
+	// The cheapest way may be out of reach while the other is not: fewer own goods, more
+	// of any.
 	for len(ways) > 0 && !ways[0].pays(h.guild, &g.players[seat].goods) {
 		ways = ways[1:]
 	}

@@ -28,6 +28,8 @@ func (g *position) returnPeddlers(t *game.Table) {
 		if p.peddlers == (Goods{}) {
 			continue
 		}
+		// The Peddlers go first and the stack is shuffled once, below: a shuffle for each
+		// would only cost luck.
 		t.Say("norenberc.peddler.back", game.Who(game.Seat(s)), listed(p.peddlers))
 		for range p.peddlers.Total() {
 			g.peddlerToStack()

@@ -55,6 +55,8 @@ func (g *position) dealTiles(luck *rand.Rand) {
 		h.store[i] = int8(goodsEach - g.seats)
 		craftsmen := g.set.Craftsmen[i]
 		shuffle(craftsmen[:], luck)
+		// The first five drawn lie in W1 to W4 and on top, in that order (N-6); the
+		// places are numbered so.
 		copy(h.tiles[:Top+1], craftsmen[:])
 		g.stack = append(g.stack, craftsmen[Top+1:]...)
 	}

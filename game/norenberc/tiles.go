@@ -179,6 +179,8 @@ func (f *tileFile) wrong(field, format string, args ...any) error {
 // does not tell, and to find names that are there twice; and once into into.
 func (f *tileFile) decode(into *tilesJSON) error {
 	dec := json.NewDecoder(bytes.NewReader(f.data))
+	// The first reading finds broken JSON and names that are there twice, with lines; the
+	// second fills in the fields.
 	if err := f.walk(dec, ""); err != nil {
 		return f.broken(dec.InputOffset(), err)
 	}
@@ -215,6 +217,7 @@ func (f *tileFile) walk(dec *json.Decoder, path string) error {
 	if err != nil {
 		return err
 	}
+	// encoding/json would take the later of two values without a word.
 	if f.lines[path] != 0 {
 		return fmt.Errorf("%s is there twice; expected once", path)
 	}

@@ -23,6 +23,8 @@ type deed struct {
 func (g *position) resolve(t *game.Table, seat game.Seat) (done deed) {
 	switch w := g.hand.Townsman; {
 	case w.Sign() == Star:
+		// He acts while he is in hand, so the shuffle that follows cannot draw him for
+		// his own effect.
 		done = g.star(t, seat, w)
 		g.backToStack(t)
 		done.shuffled = true
@@ -118,6 +120,7 @@ func (g *position) chooseVictim(t *game.Table, seat game.Seat) game.Seat {
 	for s := range game.Seat(g.seats) {
 		switch {
 		case s == seat:
+		// Goods on a Peddler cannot be reached, so they do not make a victim.
 		case g.players[s].goods == Goods{}:
 			o := m.Refuse(seatKey[s])
 			o.Text.Say("norenberc.burglar.victim", game.Who(s))
@@ -144,6 +147,7 @@ func (g *position) peddler(t *game.Table, seat game.Seat) deed {
 	m := game.Ask[Guild](t, "peddler", seat)
 	m.Min, m.Max = 1, 1
 	m.Text.Say("norenberc.peddler")
+	// Exactly one good was picked; which one is the only entry that is 1.
 	taken := pickGoods(m, &p.goods)
 	good := Guild(1 + slices.Index(taken[:], 1))
 	p.goods.move(taken, &p.peddlers)

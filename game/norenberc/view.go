@@ -173,9 +173,12 @@ func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
 		Passed: p.passed, Finished: p.finished, Goods: p.goods, Peddlers: listOf(p.peddlers),
 		Citizens: sorted(p.tiles), Crests: p.crests, PrestigeCrests: int(p.prestige),
 	}
+	// Otherwise it stays -1: a 0 would be a number of Talers.
 	if own || g.openMoney || g.phase == Over {
 		v.Money = p.money
 	}
+	// The number of cards is public once all have planned (N-11); which they are is only
+	// the player's own.
 	if own || p.committed {
 		v.Planned = p.plan.len()
 	}

@@ -35,6 +35,8 @@ func (g *position) act(t *game.Table) {
 		t.Settle()
 		g.call(t, guild)
 		h := g.house(guild)
+		// Asked anew each time: who moves to the first place changes who comes next
+		//
 		for h.cards != 0 {
 			g.visit(t, h, g.visitor(h))
 		}
@@ -51,6 +53,7 @@ func (g *position) call(t *game.Table, guild Guild) {
 	for s := range g.players[:g.seats] {
 		if p := &g.players[s]; p.plan.has(guild) {
 			p.plan = p.plan.without(guild)
+			// The agent leaves the supply when the card is turned up, not when it is laid.
 			p.supply--
 			h.cards |= 1 << s
 			h.revealed++
@@ -154,6 +157,8 @@ func (g *position) offerGuests(m *visit, h *house, p *player) {
 // offerPurchase takes a good in the store and the money for one (N-19).
 func (g *position) offerPurchase(m *visit, h *house, p *player) {
 	empty := h.store == Goods{}
+	// A purchase needs a good and the Talers for one. Both reasons against it are told,
+	// the store's first.
 	o := m.act(buy, !empty && p.money >= m.price)
 	o.Text = buyText[g.limit(h)]
 	switch {
