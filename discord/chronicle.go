@@ -27,17 +27,24 @@ const (
 )
 
 // lines tells events, those that belong together in one line, asides left out.
+// What came of standing orders is followed by whose they were, in small print.
 func (v voice) lines(events []game.Event) []string {
 	var out []string
 	var first game.Text // of the last line, while nothing has gone on with it
+	var by orderedBy
 	for _, e := range events {
 		more := e.Text
 		more.Key += game.More
 		switch {
 		case e.Aside:
 		case !e.Joined || len(out) == 0 || !v.Has(more.Key):
+			if !v.sameOrder(by, e) {
+				out, by = v.signed(out, by), orderedBy{}
+			}
 			out, first = append(out, "▸ "+v.text(e.Text)), e.Text
+			by = v.adding(by, e)
 		default:
+			by = v.adding(by, e)
 			line := &out[len(out)-1]
 			if first.Key += game.Lead; v.Has(first.Key) {
 				*line = "▸ " + v.text(first)
@@ -46,7 +53,52 @@ func (v voice) lines(events []game.Event) []string {
 			*line = strings.TrimSuffix(*line, ".") + v.text(more) + "."
 		}
 	}
-	return out
+	return v.signed(out, by)
+}
+
+// orderedBy are the seats whose orders brought about the lines told last.
+type orderedBy struct {
+	seats []game.Seat
+	entry int // of the last of them
+}
+
+// adding adds the seat whose order an event came of, if it came of one.
+func (v voice) adding(by orderedBy, e game.Event) orderedBy {
+	g, ordered := v.orderOf(e)
+	if !ordered {
+		return by
+	}
+	if !slices.Contains(by.seats, g.Seat) {
+		by.seats = append(by.seats, g.Seat)
+	}
+	by.entry = g.Entry
+	return by
+}
+
+// sameOrder reports whether an event came of the same order as the one before.
+func (v voice) sameOrder(by orderedBy, e game.Event) bool {
+	g, ordered := v.orderOf(e)
+	return ordered && len(by.seats) > 0 && g.Entry == by.entry
+}
+
+func (v voice) orderOf(e game.Event) (match.Giver, bool) {
+	if e.At < 1 || e.At > len(v.givers) {
+		return match.Giver{}, false
+	}
+	g := v.givers[e.At-1]
+	return g, g.By == match.ByOrder
+}
+
+// signed adds whose orders they were to lines.
+func (v voice) signed(lines []string, by orderedBy) []string {
+	if len(by.seats) == 0 {
+		return lines
+	}
+	var names []string
+	for _, seat := range by.seats {
+		names = append(names, v.names(seat))
+	}
+	return append(lines, "-# "+v.Phrase("board.byorder", v.list(names)))
 }
 
 // readStory reads what everybody was told so far, and where the board stands in
@@ -59,6 +111,8 @@ func (t *announcement) readStory() (err error) {
 		return events
 	}
 	t.story = since(0)
+	givers, failed := t.b.matches.Givers(t.m.ID)
+	t.v.givers, err = givers, errors.Join(err, failed)
 	shown := &t.shown
 	if shown.Seen == 0 && shown.Told > 0 {
 		shown.Line, shown.Seen = len(t.story)-len(since(shown.Entry)), len(t.story)-len(since(shown.Told))

@@ -230,14 +230,16 @@ func TestRemindersAreOneMessage(t *testing.T) {
 	})
 }
 
-// TestTimeUpSaysWhatWasPlayed: for a player who stays away.
+// TestTimeUpSaysWhatWasPlayed: to a player who stays away, and whose choice it was.
 func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.types(alice, "game new", "pace", "blitz")
 		r.quietly()
 		r.starts()
 		r.ticks(6 * time.Hour)
-		require.NotEmpty(t, r.posted("Alice ran out of time. Alice says 3."))
+		told := r.posted("your time was up: a computer chose for you this once. Alice says 3.")
+		require.NotEmpty(t, told)
+		require.Equal(t, []match.User{alice}, told[0].Mention)
 	})
 }
 

@@ -50,7 +50,11 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	l := logOf(b.to(i).about(facts), events)
+	v := b.to(i).about(facts)
+	if v.givers, err = b.matches.Givers(id); err != nil {
+		return b.refuse(i, err)
+	}
+	l := logOf(v, events)
 	l.page = pageWanted(i, p.Arg, len(l.pages))
 	l.fresh = -1
 	if p.Arg == "" {

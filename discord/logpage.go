@@ -110,7 +110,7 @@ func (l *readLog) turns(n int) bool {
 // page, in small print.
 func (l *readLog) told(n int, said map[string]bool) []string {
 	line := l.lines[n]
-	out := []string{line.text}
+	out := append([]string{line.text}, l.ordered(n)...)
 	for _, e := range l.events[line.from:line.to] {
 		for _, t := range e.Why {
 			if why := l.text(t); !said[why] {
@@ -120,6 +120,19 @@ func (l *readLog) told(n int, said map[string]bool) []string {
 		}
 	}
 	return out
+}
+
+// ordered says in small print by whose standing orders came what a line tells,
+// below the last line of each.
+func (l *readLog) ordered(n int) []string {
+	var by orderedBy
+	for _, e := range l.events[l.lines[n].from:l.lines[n].to] {
+		by = l.adding(by, e)
+	}
+	if n+1 < len(l.lines) && l.sameOrder(by, l.events[l.lines[n+1].from]) {
+		return nil
+	}
+	return l.signed(nil, by)
 }
 
 // end is how many answers stood at the end of a page. Where an answer goes on to

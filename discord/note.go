@@ -41,7 +41,7 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 		return Message{Content: v.Phrase("news.reminded", v.list(t.mentions(item.Seats)), until(item.Until)), Mention: t.users(item.Seats),
 			Rows: []Row{{v.openMenu(t.m.ID)}}}, true
 	case match.TimeUp:
-		return Message{Content: strings.Join(append([]string{v.Phrase("news.timeup", seats)}, t.playedFor(item)...), " ")}, true
+		return t.timeUp(item), true
 	case match.Absent:
 		return Message{Content: v.Phrase("news.absent", seats), Rows: v.replaceRows(t.m, item.Seats)}, true
 	case match.LeftTable:
@@ -63,6 +63,19 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 		return Message{Content: v.Phrase("news.open")}, true
 	}
 	return Message{}, false
+}
+
+// timeUp mentions the player whose time ran out, and says where what was played
+// came from.
+func (t *announcement) timeUp(item match.Item) Message {
+	said := t.v.Phrase("news.timeup", t.v.list(t.seatNames(item.Seats)))
+	msg := Message{}
+	if item.How != "" {
+		msg.Mention = t.users(item.Seats)
+		said = t.v.Phrase("news.timeup."+string(item.How), t.v.list(t.mentions(item.Seats)))
+	}
+	msg.Content = strings.Join(append([]string{said}, t.playedFor(item)...), " ")
+	return msg
 }
 
 // playedFor says what everybody may know that was played for a seat whose time

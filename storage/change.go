@@ -151,7 +151,7 @@ func (ch *change) encode(old *before, c match.Change) error {
 	}
 	for _, d := range c.Drafts {
 		p := pair{key: draftKey(facts.ID, d.Seat)}
-		if len(d.Answers) > 0 {
+		if !d.IsEmpty() {
 			p.value = sealed(p.key, encode(d))
 		}
 		ch.drafts = append(ch.drafts, p)

@@ -12,7 +12,7 @@
 //	matches   id               match.Match: the facts, rewritten with every change
 //	setups    id               game.Setup: the deal, written once
 //	journal   id · n           match.Entry: what was done, only ever added (n: 4 bytes)
-//	drafts    id · seat        match.Draft: what is picked and not confirmed (seat: 1 byte)
+//	drafts    id · seat        match.Draft: picks not confirmed, and orders (seat: 1 byte)
 //	outbox    n                match.Item: what must be said (n: 8 bytes, never used twice)
 //
 //	live      id               -  the matches in the lobby or being played

@@ -52,6 +52,10 @@ func (r *room) confirm(done *Confirmed, seat game.Seat, token Token, press Press
 	if err != nil {
 		return err
 	}
+	if r.says(k) {
+		done.Menu, err = r.sayOn(k, token, (*outlook).complete, true)
+		return err
+	}
 	if refused := k.unready(token); refused != nil {
 		return r.refuse(&done.Menu, k, refused)
 	}
@@ -60,7 +64,7 @@ func (r *room) confirm(done *Confirmed, seat game.Seat, token Token, press Press
 	if err := r.enterDraft(c, Entry{Seat: seat, Answers: k.draft, Press: press}); err != nil {
 		return err
 	}
-	done.Entry = r.stored.Match.Entries
+	done.Entry = c.Entries[0].N // orders may have followed
 	return r.tellAfter(done, seat)
 }
 
@@ -77,21 +81,22 @@ func (k *sketch) unready(token Token) error {
 	return ErrNotAsked
 }
 
-// enterDraft enters a confirmed draft, with all that follows from it, and commits.
+// enterDraft enters a confirmed draft, with all that follows from it, orders that
+// are carried out then among it, and commits.
 func (r *room) enterDraft(c *step, e Entry) error {
-	run, print, err := r.ahead(e.Answers)
+	run, err := r.release()
 	if err != nil {
 		return err
 	}
-	e.Print = print
-	c.enter(e)
-	c.moot()
-	c.Drafts = append(c.Drafts, Draft{Seat: e.Seat})
-	c.stopClock(e.Seat)
-	c.Match.addTime(e.Seat)
-	fresh := r.arrive(c, run)
+	fresh, err := r.stand(c, run, e)
+	if err == nil {
+		fresh, err = r.carryOut(c, fresh)
+	}
+	if err != nil {
+		return err
+	}
 	if e.By == ByDeadline {
-		c.say(Item{News: TimeUp, Entry: c.Match.Entries, Seats: game.Only(e.Seat)})
+		c.say(Item{News: TimeUp, Entry: c.Entries[0].N, Seats: game.Only(e.Seat), How: c.lapse})
 	}
 	c.say(Item{News: Turn, Entry: c.Match.Entries, Seats: fresh})
 	if c.Match.Chairs[e.Seat].Clock.Lapses == absentAfter && e.By == ByDeadline {
@@ -99,6 +104,23 @@ func (r *room) enterDraft(c *step, e Entry) error {
 	}
 	r.finish(c)
 	return r.commit(c)
+}
+
+// stand enters a decision and leads a Run on by it. It returns the seats that
+// are newly awaited.
+func (r *room) stand(c *step, run *game.Run, e Entry) (fresh game.Seats, err error) {
+	together, told := run.TogetherAt(), len(run.Events())
+	if e.Print, err = r.lead(run, e.Answers); err != nil {
+		return 0, err
+	}
+	c.enter(e)
+	c.moot()
+	r.keepPicks(c, e.Seat, nil)
+	c.stopClock(e.Seat)
+	c.Match.addTime(e.Seat)
+	fresh = r.arrive(c, run)
+	r.expire(c, run, together, told)
+	return fresh, nil
 }
 
 // tellAfter fills in what came of an entry.

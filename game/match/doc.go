@@ -47,7 +47,7 @@
 // (Propose, GoBack), which everybody is told.
 //
 // An absent player never blocks the table, if a Pace is agreed: a reminder; then
-// as much of the draft is played as may stand, and the default answers the rest;
+// an order, the draft or else a computer's choice is played (see playLapse);
 // after two such times the others may vote to have a computer take over, until
 // the player returns. A match that everybody has left ends (Deserted). Due
 // computes this from the stored facts and the moment alone. Time that people

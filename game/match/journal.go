@@ -32,6 +32,7 @@ const (
 	ByComputer Doer = "computer" // a computer player
 	ByOperator Doer = "operator" // Entry.User
 	ByVote     Doer = "vote"     // the players
+	ByOrder    Doer = "order"    // the owner of the seat, beforehand: an Order
 )
 
 // An Entry is one act of a journal. A journal only grows.
@@ -90,21 +91,29 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// A Draft is what a seat has picked and not confirmed: the answers to the run
-// of questions put to it, as far as it has come. Only its seat may see it.
+// A Draft is what a seat keeps to itself: what it has picked and not confirmed,
+// the answers to the run of questions put to it, as far as it has come; and its
+// orders, those that it is giving among them. Only its seat may see it.
 type Draft struct {
 	Seat    game.Seat
 	Answers []game.Answer
+	Orders  []Order
+	Ahead   *Ahead // nil: it is giving none
 }
 
+// IsEmpty reports whether nothing is kept.
+func (d Draft) IsEmpty() bool { return len(d.Answers) == 0 && len(d.Orders) == 0 && d.Ahead == nil }
+
 type jsonDraft struct {
-	Seat  game.Seat  `json:"s"`
-	Lines [][]string `json:"a,omitempty"`
+	Seat   game.Seat  `json:"s"`
+	Lines  [][]string `json:"a,omitempty"`
+	Orders []Order    `json:"o,omitempty"`
+	Ahead  *Ahead     `json:"n,omitempty"`
 }
 
 // MarshalJSON writes the short form.
 func (d Draft) MarshalJSON() ([]byte, error) {
-	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers)})
+	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers), d.Orders, d.Ahead})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -117,7 +126,7 @@ func (d *Draft) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	*d = Draft{Seat: j.Seat, Answers: answers}
+	*d = Draft{Seat: j.Seat, Answers: answers, Orders: j.Orders, Ahead: j.Ahead}
 	return nil
 }
 

@@ -53,6 +53,13 @@ type Menu struct {
 	Back bool
 	// Lost says that an older draft did not fit the rules any more and is gone.
 	Lost bool
+	// Orders is how many orders of a seat that is Waiting wait with it, and
+	// Foresees says that it can give some (LookAhead).
+	Orders   int
+	Foresees bool
+	// Ahead, unless nil, says that the menu is about orders that are being given:
+	// Asked with a question that is foreseen, and Ready when nothing more is.
+	Ahead *Saying
 }
 
 // Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
@@ -70,14 +77,31 @@ func (r *room) menu(seat game.Seat) (Menu, error) {
 	if err != nil {
 		return Menu{}, err
 	}
-	return r.show(k)
+	return r.look(k)
+}
+
+// look makes a menu of a sketch, or of the orders that its seat is giving.
+func (r *room) look(k *sketch) (Menu, error) {
+	if !r.says(k) {
+		return r.show(k)
+	}
+	d := r.stored.keeps(k.seat)
+	o, err := r.outlook(k.seat, *d.Ahead)
+	if err != nil {
+		return r.unsaid(d, err)
+	}
+	defer o.close()
+	return r.showAhead(k.seat, o)
 }
 
 // show makes a menu of a sketch.
 func (r *room) show(k *sketch) (Menu, error) {
 	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
-	m.Back = m.State == Waiting && k.base.CanUndo(k.seat) == nil
+	if m.State == Waiting {
+		m.Back = k.base.CanUndo(k.seat) == nil
+		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
+	}
 	for _, e := range k.run.Events()[len(k.base.Events()):] {
 		if e.For(k.seat) && k.run != k.base {
 			m.Events = append(m.Events, e)
@@ -99,7 +123,7 @@ func (r *room) refuse(menu *Menu, k *sketch, why error) error {
 	if r.broken != nil {
 		return why
 	}
-	shown, err := r.show(k)
+	shown, err := r.look(k)
 	if err != nil {
 		return err
 	}
@@ -133,7 +157,7 @@ func (s *Service) Pick(id ID, user User, token Token, picks []string) (Menu, err
 		}
 		a := game.Answer{Seat: k.seat, Key: q.Key, Picks: picks}
 		return k, r.extendBy(k, a)
-	})
+	}, func(o *outlook, r *runs) error { return o.say(r, picks) })
 }
 
 // PickRest answers what is left of the decision with the defaults: until the
@@ -149,7 +173,7 @@ func (s *Service) PickRest(id ID, user User, token Token) (Menu, error) {
 			err = r.answerDefault(k)
 		}
 		return k, err
-	})
+	}, (*outlook).sayUsual)
 }
 
 // PickBack takes back the last pick of the draft. Errors as of Pick, and
@@ -157,23 +181,28 @@ func (s *Service) PickRest(id ID, user User, token Token) (Menu, error) {
 func (s *Service) PickBack(id ID, user User, token Token) (Menu, error) {
 	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
 		return r.shortened(k, len(k.draft)-1)
-	})
+	}, func(o *outlook, _ *runs) error { return o.back() })
 }
 
 // StartOver drops the draft. Errors as of PickBack.
 func (s *Service) StartOver(id ID, user User, token Token) (Menu, error) {
 	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
 		return r.shortened(k, min(0, len(k.draft)-1))
-	})
+	}, nil)
 }
 
 // sketching lets f lead from the current sketch of user's seat, if token is
 // its menu's, to another one, stores that one's draft and returns its menu. A
-// refusal of f comes with the current menu.
-func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch) (*sketch, error)) (menu Menu, err error) {
+// refusal of f comes with the current menu. If the menu is about orders that are
+// being given, ahead does the same with them; nil leaves them as they were.
+func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch) (*sketch, error), ahead func(*outlook, *runs) error) (menu Menu, err error) {
 	err = s.playing(id, user, func(r *room, seat game.Seat) error {
 		k, err := r.sketch(seat)
 		if err != nil {
+			return err
+		}
+		if r.says(k) {
+			menu, err = r.sayOn(k, token, ahead, false)
 			return err
 		}
 		focus, told := k.focus(), k.told()
@@ -189,7 +218,7 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 			return err
 		}
 		c := r.step()
-		c.Drafts = []Draft{{Seat: seat, Answers: slices.Clone(next.draft)}}
+		r.keepPicks(c, seat, slices.Clone(next.draft))
 		if err := r.commit(c); err != nil {
 			return err
 		}

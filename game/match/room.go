@@ -65,8 +65,9 @@ func (m *Match) closed() error {
 // A step is a change in the making, and the Run it leads to.
 type step struct {
 	Change
-	run *game.Run // nil: the live one stays
-	now time.Time
+	run   *game.Run // nil: the live one stays
+	now   time.Time
+	lapse Lapse // of an entry by a deadline
 }
 
 // step begins a change of the match as it stands.
@@ -103,7 +104,7 @@ func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 			c.stopClock(seat)
 		}
 		if !asked && len(r.stored.draft(seat)) > 0 {
-			c.Drafts = append(c.Drafts, Draft{Seat: seat})
+			r.keepPicks(c, seat, nil)
 		}
 	}
 	return fresh
@@ -146,7 +147,7 @@ func (r *room) apply(c *step) {
 	r.stored.Journal = append(r.stored.Journal, c.Entries...)
 	for _, d := range c.Drafts {
 		r.stored.Drafts = slices.DeleteFunc(r.stored.Drafts, func(old Draft) bool { return old.Seat == d.Seat })
-		if len(d.Answers) > 0 {
+		if !d.IsEmpty() {
 			r.stored.Drafts = append(r.stored.Drafts, d)
 		}
 	}
@@ -155,10 +156,5 @@ func (r *room) apply(c *step) {
 
 // draft returns what seat has picked and not confirmed.
 func (s *Stored) draft(seat game.Seat) []game.Answer {
-	for _, d := range s.Drafts {
-		if d.Seat == seat {
-			return d.Answers
-		}
-	}
-	return nil
+	return s.keeps(seat).Answers
 }

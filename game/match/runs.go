@@ -113,13 +113,16 @@ func (r *runs) at(rec game.Record) (*game.Run, uint32, error) {
 	return run, print, nil
 }
 
-// ahead leads the live Run on by answers, for a step. It is nobody's until the
+// release returns the live Run, for a step to lead on. It is nobody's until the
 // step is committed: if that does not come about, it is replayed when needed.
-func (r *runs) ahead(answers []game.Answer) (run *game.Run, print uint32, err error) {
-	if run, err = r.open(); err != nil {
-		return nil, 0, err
-	}
+func (r *runs) release() (*game.Run, error) {
+	run, err := r.open()
 	r.live = nil
+	return run, err
+}
+
+// lead leads a Run on by answers, for a step, and takes its fingerprint.
+func (r *runs) lead(run *game.Run, answers []game.Answer) (print uint32, err error) {
 	err = r.compute(func() error {
 		for _, a := range answers {
 			if err := run.Answer(a); err != nil {
@@ -131,9 +134,9 @@ func (r *runs) ahead(answers []game.Answer) (run *game.Run, print uint32, err er
 	})
 	if err != nil {
 		run.Close()
-		return nil, 0, r.breaks(err)
+		return 0, r.breaks(err)
 	}
-	return run, print, nil
+	return print, nil
 }
 
 // preview opens a record on which a draft is tried. Whoever asks for it closes it.

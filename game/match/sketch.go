@@ -202,7 +202,11 @@ func (k *sketch) token() Token {
 			b = append(strconv.AppendInt(b, int64(q.Options[i].Often()), 10), '\n')
 		}
 	}
-	sum := sha256.Sum256(b)
+	return tokenFrom(b)
+}
+
+func tokenFrom(what []byte) Token {
+	sum := sha256.Sum256(what)
 	return Token(hex.EncodeToString(sum[:4]))
 }
 

@@ -93,7 +93,7 @@ type Change struct {
 	// last one stored, the others follow on, and Match.Entries is the last
 	// number of the journal afterwards; else ErrConflict.
 	Entries []Entry
-	// Drafts replace the drafts of their seats; one without answers is removed.
+	// Drafts replace the drafts of their seats; an empty one is removed.
 	Drafts []Draft
 	// Outbox is appended to the outbox, in this order, with the next numbers;
 	// Item.N is not read. Numbers rise over all matches and never come again.
@@ -105,7 +105,7 @@ type Stored struct {
 	Match   Match
 	Setup   *game.Setup // nil before the deal
 	Journal []Entry     // by number
-	Drafts  []Draft     // by seat; only those with answers
+	Drafts  []Draft     // by seat; none is empty
 }
 
 // An Item is something that must now be said where the match is played. It is
@@ -120,6 +120,7 @@ type Item struct {
 	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did
 	Vote  *Vote      `json:"v,omitempty"` // of the vote news, as it stands or ended
 	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded
+	How   Lapse      `json:"h,omitempty"` // what was played, of TimeUp
 }
 
 // News is what an Item tells of. Its values are stored.
@@ -133,7 +134,7 @@ const (
 	Withdrawn  News = "withdrawn" // a confirmed draft was taken back by its seat
 	Rewound    News = "rewound"   // the match was taken back to an earlier point
 	Reminded   News = "reminded"  // Seats have until Until
-	TimeUp     News = "timeup"    // the time of Seats ran out: a draft or the default was played for them
+	TimeUp     News = "timeup"    // the time of Seats ran out: How was played for them
 	Absent     News = "absent"    // Seats let their time run out again and again: the others may vote
 	LeftTable  News = "left"      // Seats conceded; a computer plays on unless the match is over
 	Replaced   News = "replaced"  // a computer took over Seats

@@ -96,29 +96,20 @@ func (r *room) do(d Duty) error {
 	panic(fmt.Sprintf("no such duty: %d", d.Kind))
 }
 
-// timeUp plays for a seat whose time has run out: its draft if that is
-// complete, else as much of it as may stand, and then the default of every
-// question. If everybody stays away, the match ends instead.
+// timeUp plays for a seat whose time has run out, see playLapse. If everybody
+// stays away, the match ends instead.
 func (r *room) timeUp(c *step, seat game.Seat) error {
-	k, err := r.sketch(seat)
-	if err != nil {
-		return err
-	}
 	c.Match.Chairs[seat].Clock.Lapses++
 	if c.Match.deserted() {
 		r.end(c, Abandoned, Final{Outcome: Deserted})
 		return r.commit(c)
 	}
-	if k.whole < len(k.draft) {
-		k, err = r.shortened(k, k.whole)
-	}
-	for err == nil && k.asked() != nil {
-		err = r.answerDefault(k)
-	}
+	answers, how, err := r.playLapse(c, seat)
 	if err != nil {
 		return err
 	}
-	return r.enterDraft(c, Entry{Seat: seat, Answers: k.draft, By: ByDeadline})
+	c.lapse = how
+	return r.enterDraft(c, Entry{Seat: seat, Answers: answers, By: ByDeadline})
 }
 
 // deserted reports whether nobody is there to play on for: the only person at

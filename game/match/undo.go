@@ -62,7 +62,7 @@ func (r *room) withdraw(e Entry, press Press) error {
 	c.enter(back)
 	c.moot()
 	r.arrive(c, run)
-	c.Drafts = append(c.Drafts, Draft{Seat: seat, Answers: e.Answers})
+	r.keepPicks(c, seat, e.Answers)
 	c.say(Item{News: Withdrawn, Entry: c.Match.Entries, Seats: game.Only(seat)})
 	return r.commit(c)
 }

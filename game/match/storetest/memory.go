@@ -96,7 +96,7 @@ func (m *Memory) Commit(c match.Change) error {
 
 // put replaces the draft of a seat, or removes it. drafts must be this kept's own.
 func (k *kept) put(d match.Draft) {
-	if len(d.Answers) == 0 {
+	if d.IsEmpty() {
 		delete(k.drafts, d.Seat)
 		return
 	}

@@ -1,0 +1,482 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"norenbot/game"
+)
+
+// An Ahead is what a player who waits is saying about what comes next, until it
+// is confirmed: decision by decision, in a walk. Only its seat may see it.
+type Ahead struct {
+	Orders []Order       `json:"o,omitempty"` // as they will be
+	Later  []string      `json:"l,omitempty"` // first questions of the decisions left out, as they came
+	Picks  []game.Answer `json:"p,omitempty"` // of the decision that is being made
+	Way    int           `json:"w,omitempty"` // 1 + the place of the order that the picks are one more way of; 0 is none
+}
+
+// An outlook is where somebody has come who says what comes next.
+type outlook struct {
+	*walk
+	Ahead
+	question *game.Question // what is asked; nil: nothing more can be foreseen
+	at       int            // the place of the order that this decision is about; -1: a new one
+	passed   []passed       // the decisions before it
+	lost     bool           // picks that no longer fit are gone
+}
+
+// A passed decision is one that an order answers, or that was left out.
+type passed struct {
+	order int    // its place; -1 if it was left out
+	key   string // of its first question
+}
+
+// outlook goes as far ahead as what was said leads.
+func (r *runs) outlook(seat game.Seat, a Ahead) (*outlook, error) {
+	o := &outlook{Ahead: a, at: -1}
+	w, err := r.walk(seat)
+	if err != nil && !errors.Is(err, game.ErrNoImagining) {
+		return nil, err
+	}
+	o.walk = w
+	used, later := make([]bool, len(a.Orders)), slices.Clone(a.Later)
+	for w != nil && o.question == nil && w.asked() != nil {
+		if err := o.pass(r, used, &later); err != nil {
+			o.close()
+			return nil, err
+		}
+		w = o.walk
+	}
+	if o.question == nil {
+		o.foresee(r, seat, used, later)
+		return o, nil
+	}
+	return o, o.pick(r)
+}
+
+// pass goes past one decision of the walk that something was said about, or
+// stops at it.
+func (o *outlook) pass(r *runs, used []bool, later *[]string) error {
+	q := o.walk.asked()
+	at := o.orderAt(q.Key, used)
+	if at >= 0 {
+		used[at] = true
+	}
+	if at >= 0 && at != o.Way-1 {
+		next, err := r.follow(o.walk, &o.Orders[at])
+		if err != nil {
+			return err
+		}
+		if next != nil {
+			o.walk.close()
+			o.walk, o.passed = next, append(o.passed, passed{at, q.Key})
+			return nil
+		}
+	}
+	i, wanted := slices.Index(*later, q.Key), o.Way == 0 || at == o.Way-1
+	if i >= 0 && o.Way == 0 {
+		*later = slices.Delete(*later, i, i+1)
+		o.passed = append(o.passed, passed{-1, q.Key})
+	}
+	if i >= 0 && o.Way == 0 || !wanted {
+		return r.s.Guard(r.stored.Match.ID, func() error {
+			if err := o.answerUsual(); err != nil {
+				return err
+			}
+			return o.reach()
+		})
+	}
+	o.question, o.at = q, at
+	return nil
+}
+
+// orderAt returns the place of the first order about a question that is not used
+// yet, or -1.
+func (o *outlook) orderAt(key string, used []bool) int {
+	for i := range o.Orders {
+		if !used[i] && o.Orders[i].At == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// foresee asks what only others bring about, and the walk did not come to: as it
+// would be asked now, and with nothing after it.
+func (o *outlook) foresee(r *runs, seat game.Seat, used []bool, later []string) {
+	foreseer, can := r.live.Game().(game.Foreseer)
+	if !can {
+		return
+	}
+	var all []game.Question
+	if r.s.Guard(r.stored.Match.ID, func() error { all = foreseer.Foresee(seat); return nil }) != nil {
+		return
+	}
+	for i := range all {
+		q := &all[i]
+		at := o.orderAt(q.Key, used)
+		met := slices.ContainsFunc(o.passed, func(p passed) bool { return p.key == q.Key })
+		switch {
+		case met || forced(q):
+		case at >= 0 && at != o.Way-1:
+			used[at] = true
+			o.passed = append(o.passed, passed{at, q.Key})
+		case o.Way > 0 && at != o.Way-1:
+		case o.Way == 0 && slices.Contains(later, q.Key):
+			o.passed = append(o.passed, passed{-1, q.Key})
+		default:
+			if o.walk != nil {
+				o.walk.close()
+			}
+			o.walk, o.question, o.at = nil, q.Clone(), at
+			return
+		}
+	}
+}
+
+// forced reports whether a question has no two answers.
+func forced(q *game.Question) bool {
+	n := 0
+	for range q.Answers() {
+		if n++; n > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// pick gives the picks of the decision once more. Those that do not fit any more
+// are dropped.
+func (o *outlook) pick(r *runs) error {
+	for i, a := range o.Picks {
+		if o.answerTo(r, a) == nil {
+			continue
+		}
+		o.Picks, o.lost = nil, true
+		if i == 0 {
+			return nil
+		}
+		again, err := r.outlook(o.seat, o.Ahead)
+		if err == nil {
+			o.close()
+			*o = *again
+			o.lost = true
+		}
+		return err
+	}
+	return nil
+}
+
+// answerTo answers the question in the walk.
+func (o *outlook) answerTo(r *runs, a game.Answer) error {
+	err := r.s.Guard(r.stored.Match.ID, func() error { return o.answer(a) })
+	o.question = o.walk.asked()
+	return err
+}
+
+// say answers what is asked; a decision that is complete is an order then.
+func (o *outlook) say(r *runs, picks []string) error {
+	q := o.question
+	if q == nil {
+		return ErrNotAsked
+	}
+	picks, err := q.Sorted(picks)
+	if err != nil {
+		return err
+	}
+	a := game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}
+	if o.walk == nil {
+		sum := offerOf(q)
+		o.order(q.Key, Way{Steps: []Step{stepOf(a)}, Seen: sum, Told: []Choice{worded(q, picks)}})
+		return nil
+	}
+	if err := o.answerTo(r, a); err != nil {
+		return err
+	}
+	o.Picks = append(slices.Clone(o.Picks), a)
+	if o.stands() {
+		o.order(o.Picks[0].Key, o.made())
+	}
+	return nil
+}
+
+// sayUsual answers the rest of the decision with the defaults.
+func (o *outlook) sayUsual(r *runs) error {
+	for first := true; first || len(o.Picks) > 0; first = false {
+		if o.question == nil {
+			return ErrNotAsked
+		}
+		if err := o.say(r, slices.Clone(o.question.Default)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// order adds a way: to the order that it is one more way of, in place of what was
+// said about this decision, or as a new order.
+func (o *outlook) order(key string, way Way) {
+	o.Orders = cloneOrders(o.Orders)
+	switch {
+	case o.Way > 0:
+		at := &o.Orders[o.Way-1]
+		at.Ways = append(at.Ways, way)
+	case o.at >= 0:
+		o.Orders[o.at].Ways = []Way{way}
+	default:
+		o.Orders = append(o.Orders, Order{At: key, Ways: []Way{way}})
+	}
+	o.Picks, o.Way = nil, 0
+}
+
+// back takes back what was said last: a pick, an order or that one was left out.
+func (o *outlook) back() error {
+	switch {
+	case len(o.Picks) > 0:
+		o.Picks = o.Picks[:len(o.Picks)-1]
+		return nil
+	case len(o.passed) == 0 || o.Way > 0:
+		return game.ErrNothing
+	}
+	last := o.passed[len(o.passed)-1]
+	if last.order >= 0 {
+		o.Orders = slices.Delete(cloneOrders(o.Orders), last.order, last.order+1)
+		return nil
+	}
+	o.Later = slices.Clone(o.Later)
+	i := len(o.Later) - 1
+	for o.Later[i] != last.key {
+		i--
+	}
+	o.Later = slices.Delete(o.Later, i, i+1)
+	return nil
+}
+
+// token is Menu.Token of an outlook.
+func (o *outlook) token() Token {
+	b, err := json.Marshal(o.Ahead)
+	if err != nil {
+		panic("what is said ahead cannot be encoded: " + err.Error())
+	}
+	b = append(b, "ahead"...)
+	if q := o.question; q != nil {
+		b = fmt.Appendln(b, q.Key, offerOf(q))
+	}
+	return tokenFrom(b)
+}
+
+// foresees reports whether a seat that waits can say what comes next.
+func (r *runs) foresees(seat game.Seat) bool {
+	m := &r.stored.Match
+	if m.Lesson || m.Awaited()&m.others(seat) == 0 {
+		return false
+	}
+	o, err := r.outlook(seat, Ahead{Orders: r.stored.keeps(seat).Orders})
+	if err != nil {
+		return false
+	}
+	o.close()
+	return o.question != nil
+}
+
+// showAhead makes a menu of an outlook.
+func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
+	m := Menu{Match: r.id, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Lost: o.lost,
+		Ahead: &Saying{Orders: cloneOrders(o.Orders), Another: o.Way > 0}}
+	for _, p := range o.passed {
+		if p.order < 0 {
+			m.Ahead.Left++
+		}
+	}
+	m.Ahead.Back = len(o.Picks) > 0 || len(o.passed) > 0 && o.Way == 0
+	run := r.live
+	if o.question != nil {
+		m.State, m.Question, m.Focus = Asked, o.question.Clone(), o.question.Focus
+		if o.walk != nil {
+			run = o.run
+			for _, e := range run.Events()[o.told:] {
+				if e.For(seat) {
+					m.Events = append(m.Events, e)
+				}
+			}
+		}
+	}
+	m.Stands = m.State == Ready || len(o.Picks) == 0 && o.Way == 0
+	err := r.s.Guard(r.id, func() error {
+		m.View = run.View(seat)
+		return nil
+	})
+	return m, err
+}
+
+// A Saying is what a Menu tells of orders that are being given. Its Question is
+// a foreseen one, and its View as if the others only gave defaults meanwhile.
+type Saying struct {
+	Orders  []Order // as they will be once they are confirmed
+	Another bool    // the picks are one more way of an order
+	Left    int     // how many decisions were left out
+	Back    bool    // something was said that PickBack takes back
+}
+
+// LookAhead has user, who waits, say what comes next: the menu asks what can be
+// foreseen, one decision after the other, until Confirm keeps the orders or
+// StartOver leaves them as they were. Errors, with the menu as it is:
+// ErrNotAsked (the seat does not wait), game.ErrNothing (nothing can be
+// foreseen); those of Menu.
+func (s *Service) LookAhead(id ID, user User) (Menu, error) {
+	return s.lookAhead(id, user, func(orders []Order) (Ahead, error) { return Ahead{Orders: orders}, nil })
+}
+
+// SayAnother has user give one more way of the nth order that Orders returned
+// with a token. Errors: those of LookAhead, ErrStale, and ErrOrder if there is
+// none, or it has as many ways as it may.
+func (s *Service) SayAnother(id ID, user User, token Token, nth int) (Menu, error) {
+	return s.lookAhead(id, user, func(orders []Order) (Ahead, error) {
+		switch {
+		case tokenOf(orders) != token:
+			return Ahead{}, ErrStale
+		case nth < 0 || nth >= len(orders) || len(orders[nth].Ways) >= waysMost:
+			return Ahead{}, ErrOrder
+		}
+		return Ahead{Orders: orders, Way: nth + 1}, nil
+	})
+}
+
+func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)) (menu Menu, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		k, err := r.sketch(seat)
+		if err != nil {
+			return err
+		}
+		d := r.stored.keeps(seat)
+		a, refused := begin(cloneOrders(d.Orders))
+		if k.state() != Waiting || r.stored.Match.Lesson {
+			refused = ErrNotAsked
+		}
+		if refused != nil {
+			return r.refuse(&menu, k, refused)
+		}
+		o, err := r.outlook(seat, a)
+		if err != nil {
+			r.s.trouble(r.id, fmt.Errorf("looking ahead: %w", err))
+			return r.refuse(&menu, k, game.ErrNothing)
+		}
+		defer o.close()
+		if a.Way > 0 && (o.question == nil || o.at != a.Way-1) || a.Way == 0 && o.question == nil && len(d.Orders) == 0 {
+			return r.refuse(&menu, k, game.ErrNothing)
+		}
+		c := r.step()
+		d.Ahead = &a
+		c.keep(d)
+		if err := r.commit(c); err != nil {
+			return err
+		}
+		menu, err = r.showAhead(seat, o)
+		return err
+	})
+	return menu, err
+}
+
+// Later leaves out what the menu of LookAhead asks: the player will be asked when
+// it comes. Errors as of Pick.
+func (s *Service) Later(id ID, user User, token Token) (menu Menu, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		k, err := r.sketch(seat)
+		switch {
+		case err != nil:
+			return err
+		case !r.says(k):
+			return r.refuse(&menu, k, ErrStale)
+		}
+		menu, err = r.sayOn(k, token, (*outlook).leaveOut, false)
+		return err
+	})
+	return menu, err
+}
+
+func (o *outlook) leaveOut(*runs) error {
+	if o.question == nil || o.Way > 0 {
+		return ErrNotAsked
+	}
+	key := o.question.Key
+	if len(o.Picks) > 0 {
+		key = o.Picks[0].Key
+	}
+	o.Picks, o.Later = nil, append(slices.Clone(o.Later), key)
+	return nil
+}
+
+// complete returns why what was said cannot be confirmed, or nil.
+func (o *outlook) complete(*runs) error {
+	if len(o.Picks) > 0 || o.Way > 0 {
+		return ErrIncomplete
+	}
+	return nil
+}
+
+// says reports whether the menu of a seat is about its orders.
+func (r *room) says(k *sketch) bool {
+	return k.state() == Waiting && r.stored.keeps(k.seat).Ahead != nil
+}
+
+// sayOn lets f go on with what a seat says ahead, if token is its menu's, and
+// returns the menu that follows. Kept orders are in force then; without f all
+// are as they were.
+func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep bool) (menu Menu, err error) {
+	d := r.stored.keeps(k.seat)
+	o, err := r.outlook(k.seat, *d.Ahead)
+	if err != nil {
+		return r.unsaid(d, err)
+	}
+	defer func() { o.close() }()
+	refused := error(ErrStale)
+	if o.token() == token {
+		refused = nil
+		if f != nil {
+			refused = f(o, &r.runs)
+		}
+	}
+	if refused == nil && check(o.Orders) != nil {
+		refused = ErrOrder // there are too many
+	}
+	if refused != nil {
+		o.close()
+		if o, err = r.outlook(k.seat, *d.Ahead); err != nil {
+			return r.unsaid(d, err)
+		}
+		if menu, err = r.showAhead(k.seat, o); err != nil {
+			return menu, err
+		}
+		return menu, refused
+	}
+	said := o.Ahead
+	switch {
+	case keep:
+		d.Ahead, d.Orders = nil, o.Orders
+	case f == nil:
+		d.Ahead = nil
+	default:
+		d.Ahead = &said
+	}
+	c := r.step()
+	c.keep(d)
+	if err := r.commit(c); err != nil {
+		return menu, err
+	}
+	return r.menu(k.seat)
+}
+
+// unsaid drops what a seat was saying, since the game cannot be walked ahead.
+func (r *room) unsaid(d Draft, why error) (Menu, error) {
+	r.s.trouble(r.id, fmt.Errorf("looking ahead: %w", why))
+	c := r.step()
+	d.Ahead = nil
+	c.keep(d)
+	if err := r.commit(c); err != nil {
+		return Menu{}, err
+	}
+	return r.menu(d.Seat)
+}

@@ -1,0 +1,113 @@
+package match_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// lastOption is a computer player that picks what is offered last.
+type lastOption struct{}
+
+func (lastOption) Choose(_ context.Context, _ game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	for _, a := range rec.Log {
+		if a.Key == "plan" && a.Seat != q.Seat && len(rec.Log) < 2 {
+			return nil, game.ErrHowMany // it was told what another has planned
+		}
+	}
+	return []string{q.Options[len(q.Options)-1].Key}, nil
+}
+
+// TestLapse: what is played for a seat whose time runs out.
+func TestLapse(t *testing.T) {
+	last := func(c *club, id match.ID) (match.Entry, match.Item) {
+		journal := c.stored(id).Journal
+		for _, item := range c.items() {
+			if item.News == match.TimeUp {
+				return journal[item.Entry-1], item
+			}
+		}
+		require.Fail(t, "nobody's time is up")
+		return match.Entry{}, match.Item{}
+	}
+	for _, tc := range []struct {
+		name  string
+		ready func(*club, match.ID)
+		how   match.Lapse
+		want  []string // "take" and "mark"
+	}{
+		{"an order that was not as shown, but is possible", func(c *club, id match.ID) {
+			c.pick(id, 0, "1")
+			c.pick(id, 0, "4")
+			o := ordered(step("take", "2"), step("mark", "5"))
+			o.If, o.Ways[0].Seen = match.AsShown, 1
+			c.orders(id, 0, ordered(step("take", "9")), o)
+		}, match.LapseOrder, []string{"2", "5"}},
+		{"a complete draft", func(c *club, id match.ID) {
+			c.pick(id, 0, "1")
+			c.pick(id, 0, "4")
+			c.orders(id, 0, ordered(step("take", "9")))
+		}, match.LapseDraft, []string{"1", "4"}},
+		{"the computer's choice instead of half a draft", func(c *club, id match.ID) { c.pick(id, 0, "1") },
+			match.LapseComputer, []string{"3", "5"}},
+		{"the computer's choice", func(*club, match.ID) {}, match.LapseComputer, []string{"3", "5"}},
+	} {
+		t.Run("plays "+tc.name, func(t *testing.T) {
+			c := newClub(t, unbraked, func(o *match.Options) {
+				o.Computers, o.Substitute = map[string]match.Computer{"last": lastOption{}}, "last"
+			})
+			id := c.deal(3, match.Terms{Pace: match.Blitz})
+			c.plans(id, 3)
+			tc.ready(c, id)
+			c.news()
+			c.lapse(id, 0)
+			e, item := last(c, id)
+			require.Equal(t, tc.how, item.How)
+			require.Equal(t, game.Only(0), item.Seats)
+			require.Equal(t, match.ByDeadline, e.By)
+			require.Equal(t, tc.want, []string{e.Answers[0].Picks[0], e.Answers[1].Picks[0]})
+		})
+	}
+	t.Run("never plans by default, and knows no other plan", func(t *testing.T) {
+		c := newClub(t, unbraked, func(o *match.Options) {
+			o.Computers, o.Substitute = map[string]match.Computer{"last": lastOption{}}, "last"
+		})
+		id := c.deal(2, match.Terms{Pace: match.Blitz})
+		c.give(id, 1, "2")
+		c.lapse(id, 0)
+		e, _ := last(c, id)
+		require.Equal(t, "3", e.Answers[0].Picks[0])
+		require.Empty(t, c.trouble)
+	})
+	t.Run("plays what is whole of a turn, and the computer ends it", func(t *testing.T) {
+		c := newClub(t, unbraked, func(o *match.Options) { o.Rules = []game.Rules{turns{}} })
+		c.rules = turns{}
+		id := c.deal(2, match.Terms{Pace: match.Blitz})
+		c.pick(id, 0, "1")
+		c.pick(id, 0, "6")
+		c.lapse(id, 0)
+		e, item := last(c, id)
+		require.Equal(t, match.LapseRest, item.How)
+		require.Equal(t, answersOf("act", "1", "how", "6", "act", "0"), e.Answers)
+	})
+	t.Run("is followed by the orders of the others, in the same change", func(t *testing.T) {
+		c := newClub(t, unbraked)
+		id := c.deal(2, match.Terms{Pace: match.Blitz})
+		c.plans(id, 2)
+		c.orders(id, 1, ordered(step("take", "2"), step("mark", "5")))
+		from := c.facts(id)
+		c.news()
+		c.clock = c.clock.Add(20 * time.Hour)
+		require.NoError(t, c.Tick())
+		c.clock = c.clock.Add(20 * time.Hour)
+		require.NoError(t, c.Tick())
+		require.Equal(t, []match.Doer{match.ByDeadline, match.ByOrder}, c.doers(id, from.Entries)[:2])
+		e, _ := last(c, id)
+		require.Equal(t, match.ByDeadline, e.By, "the news is about that entry")
+	})
+}

@@ -1,0 +1,423 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"hash/crc32"
+	"io"
+	"slices"
+
+	"norenbot/game"
+)
+
+// An Order is what a player has said beforehand about one decision. It is tried
+// when that question opens for the seat, and used up by answering it once. As
+// long as it waits it is as secret as a draft, and it goes when its seat changes
+// hands or the match is taken back.
+type Order struct {
+	At   string `json:"at"`             // Question.Key of the decision's first question
+	Ways []Way  `json:"ways"`           // tried in order; at most waysMost
+	If   Guard  `json:"if,omitempty"`   // when a way fits
+	Else Else   `json:"else,omitempty"` // what is done if none does
+	Ends Ending `json:"ends,omitempty"` // how long it waits for its question
+}
+
+// A Way is one run of answers to a decision.
+type Way struct {
+	Steps []Step `json:"steps"`
+	// Seen is the checksum of what was offered along the way when it was given.
+	Seen uint32 `json:"seen,omitempty"`
+	// Told is the way in the words in which it was offered.
+	Told []Choice `json:"told,omitempty"`
+}
+
+// A Step answers one question of a way.
+type Step struct {
+	Key  string   `json:"key"`            // Question.Key
+	Rank []string `json:"rank,omitempty"` // Option.Keys, the best first; one that is meant twice stands twice
+	N    int      `json:"n,omitempty"`    // the first so many that are offered are picked
+}
+
+// A Guard says when a way fits. Its values are stored.
+type Guard string
+
+// The guards.
+const (
+	// AsShown ways fit if all that is offered along them, words and numbers
+	// included, is what their player saw.
+	AsShown Guard = ""
+	// IfPossible ways fit if their picks are offered. A step whose question is
+	// not asked is passed over; a question without a step does not fit.
+	IfPossible Guard = "possible"
+)
+
+// An Else is what is done when no way fits. Its values are stored.
+type Else string
+
+// What can be done then.
+const (
+	Ask        Else = ""
+	GiveUsual  Else = "default" // the default answers the decision
+	waysMost        = 3
+	ordersMost      = 40 // of a seat
+	stepsMost       = 40 // of a way
+	rankMost        = 60 // of a step
+	chainMost       = 64 // decisions by order, one after the other
+)
+
+// An Ending is how long an order waits. Its values are stored.
+type Ending string
+
+// The endings. A turn is over when its seat next plans together with others, or
+// with the round; a round with the next chapter that the game tells.
+const (
+	WithTurn  Ending = ""
+	WithRound Ending = "round"
+	WithMatch Ending = "match"
+)
+
+// ErrOrder is returned for orders that no player can give.
+var ErrOrder = errors.New("not an order")
+
+// check returns why orders cannot be kept, or nil.
+func check(orders []Order) error {
+	for _, o := range orders {
+		known := slices.Contains([]Guard{AsShown, IfPossible}, o.If) && slices.Contains([]Else{Ask, GiveUsual}, o.Else) &&
+			slices.Contains([]Ending{WithTurn, WithRound, WithMatch}, o.Ends)
+		if !known || o.At == "" || len(o.Ways) == 0 || len(o.Ways) > waysMost {
+			return ErrOrder
+		}
+		for _, w := range o.Ways {
+			long := func(s Step) bool { return s.Key == "" || len(s.Rank) > rankMost || s.N < 0 || s.N > len(s.Rank) }
+			if len(w.Steps) == 0 || len(w.Steps) > stepsMost || slices.ContainsFunc(w.Steps, long) {
+				return ErrOrder
+			}
+		}
+	}
+	if len(orders) > ordersMost {
+		return ErrOrder
+	}
+	return nil
+}
+
+// answers returns the picks of a step, false if too few of them are offered.
+func (s *Step) answers(q *game.Question) ([]string, bool) {
+	var picks []string
+	left := map[string]int{}
+	for i := range q.Options {
+		left[q.Options[i].Key] = q.Options[i].Often()
+	}
+	for _, key := range s.Rank {
+		if len(picks) < s.N && left[key] > 0 {
+			left[key]--
+			picks = append(picks, key)
+		}
+	}
+	if len(picks) < s.N {
+		return nil, false
+	}
+	picks, err := q.Sorted(picks)
+	return picks, err == nil
+}
+
+// sawOffer adds what a question offers to a checksum: what its player has read.
+func sawOffer(sum io.Writer, q *game.Question) {
+	type option struct {
+		Key          string
+		Text, Detail game.Text
+		Times        int
+	}
+	offer := struct {
+		Key      string
+		Text     game.Text
+		Min, Max int
+		Nothing  game.Text
+		Options  []option
+	}{Key: q.Key, Text: q.Text, Nothing: q.Nothing}
+	offer.Min, offer.Max = q.Bounds()
+	for i := range q.Options {
+		o := &q.Options[i]
+		offer.Options = append(offer.Options, option{o.Key, o.Text, o.Detail, o.Often()})
+	}
+	_ = json.NewEncoder(sum).Encode(offer) // a checksum takes everything, and texts encode
+}
+
+// offerOf is the checksum of what one question offers.
+func offerOf(q *game.Question) uint32 {
+	sum := crc32.NewIEEE()
+	sawOffer(sum, q)
+	return sum.Sum32()
+}
+
+// A path is a decision on which a way is tried.
+type path interface {
+	asked() *game.Question // what goes on with the decision, or nil
+	stands() bool          // it is complete
+	answer(game.Answer) error
+}
+
+// along answers a decision by a way and reports whether it fits. What does not
+// fit leaves the path somewhere on the way.
+func (w *Way) along(p path, seat game.Seat, guard Guard) bool {
+	steps, sum := w.Steps, crc32.NewIEEE()
+	for len(steps) > 0 {
+		q := p.asked()
+		if q == nil {
+			break
+		}
+		at := slices.IndexFunc(steps, func(s Step) bool { return s.Key == q.Key })
+		if at < 0 || at > 0 && guard == AsShown {
+			break
+		}
+		sawOffer(sum, q)
+		picks, offered := steps[at].answers(q)
+		if !offered || p.answer(game.Answer{Seat: seat, Key: q.Key, Picks: picks}) != nil {
+			return false
+		}
+		steps = steps[at+1:]
+	}
+	return p.stands() && (guard == IfPossible || len(steps) == 0 && sum.Sum32() == w.Seen)
+}
+
+// A trial is a sketch as a path.
+type trial struct {
+	r *runs
+	*sketch
+}
+
+func (t trial) answer(a game.Answer) error { return t.r.extend(t.sketch, a) }
+
+// obey returns the answers that an order gives to the question open at run for
+// a seat, nil if none of its ways fits. How is its guard, or a wider one.
+func (r *runs) obey(run *game.Run, seat game.Seat, o *Order, how Guard) ([]game.Answer, error) {
+	defer r.keepSketch(nil)
+	for i := range o.Ways {
+		k := r.blank(seat, run)
+		fits := o.Ways[i].along(trial{r, k}, seat, how)
+		switch {
+		case r.broken != nil:
+			return nil, r.broken
+		case fits:
+			return k.draft, nil
+		}
+	}
+	if o.Else != GiveUsual {
+		return nil, nil
+	}
+	k := r.blank(seat, run)
+	err := r.answerDefault(k)
+	for err == nil && !k.stands() {
+		err = r.answerDefault(k)
+	}
+	return k.draft, err
+}
+
+// byOrder returns what the first order that fits answers to the question open
+// for a seat, and which it is; no answers if none does.
+func (r *runs) byOrder(run *game.Run, seat game.Seat, orders []Order, wide bool) (answers []game.Answer, at int, err error) {
+	q := run.Question(seat)
+	for i := range orders {
+		if q == nil || orders[i].At != q.Key {
+			continue
+		}
+		how := orders[i].If
+		if wide {
+			how = IfPossible
+		}
+		if answers, err = r.obey(run, seat, &orders[i], how); err != nil || answers != nil {
+			return answers, i, err
+		}
+	}
+	return nil, -1, nil
+}
+
+// carryOut enters what the orders of seats that are newly awaited answer, and
+// what follows from that, in the same step. It returns who is still awaited of
+// those.
+func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
+	open := fresh
+	for n := 0; n < chainMost && open != 0; {
+		seat := firstOf(open)
+		open &^= game.Only(seat)
+		d := r.kept(c, seat)
+		answers, at, err := r.byOrder(c.run, seat, d.Orders, false)
+		switch {
+		case err != nil:
+			return 0, err
+		case answers == nil:
+			continue
+		}
+		n++
+		r.strike(c, seat, at)
+		more, err := r.stand(c, c.run, Entry{Seat: seat, Answers: answers, By: ByOrder})
+		if err != nil {
+			return 0, err
+		}
+		fresh, open = fresh|more, open|more
+	}
+	return fresh & c.Match.Awaited(), nil
+}
+
+func firstOf(set game.Seats) game.Seat {
+	seat := game.Seat(0)
+	for !set.Has(seat) {
+		seat++
+	}
+	return seat
+}
+
+// kept returns what a seat keeps to itself after a step.
+func (r *room) kept(c *step, seat game.Seat) Draft {
+	for _, d := range slices.Backward(c.Drafts) {
+		if d.Seat == seat {
+			return d
+		}
+	}
+	return r.stored.keeps(seat)
+}
+
+// keeps returns what a seat keeps to itself.
+func (s *Stored) keeps(seat game.Seat) Draft {
+	for _, d := range s.Drafts {
+		if d.Seat == seat {
+			return d
+		}
+	}
+	return Draft{Seat: seat}
+}
+
+// keepPicks replaces the picks of a seat; its orders stay.
+func (r *room) keepPicks(c *step, seat game.Seat, answers []game.Answer) {
+	d := r.kept(c, seat)
+	d.Answers = answers
+	c.keep(d)
+}
+
+// keep has a step replace what a seat keeps to itself.
+func (c *step) keep(d Draft) {
+	c.Drafts = append(slices.DeleteFunc(c.Drafts, func(old Draft) bool { return old.Seat == d.Seat }), d)
+}
+
+// strike takes an order off the list: it is used.
+func (r *room) strike(c *step, seat game.Seat, at int) {
+	d := r.kept(c, seat)
+	used := tokenOf(d.Orders[at : at+1])
+	d.Orders = slices.Delete(slices.Clone(d.Orders), at, at+1)
+	if d.Ahead != nil {
+		again := *d.Ahead
+		if i := slices.IndexFunc(again.Orders, func(o Order) bool { return tokenOf([]Order{o}) == used }); i >= 0 {
+			again.Orders = slices.Delete(slices.Clone(again.Orders), i, i+1)
+			again.Picks, again.Way = nil, 0
+		}
+		d.Ahead = &again
+	}
+	c.keep(d)
+}
+
+// expire takes off the list what an entry has put an end to: it was made after
+// so many events, and led to run.
+func (r *room) expire(c *step, run *game.Run, together, told int) {
+	over := slices.ContainsFunc(run.Events()[told:], func(e game.Event) bool { return e.Chapter })
+	anew := run.TogetherAt() >= 0 && run.TogetherAt() != together
+	for i := range c.Match.Chairs {
+		seat := game.Seat(i)
+		d := r.kept(c, seat)
+		ended := func(o Order) bool {
+			switch o.Ends {
+			case WithTurn:
+				return over || anew && run.Question(seat) != nil
+			case WithRound:
+				return over
+			}
+			return false
+		}
+		past := d.Ahead != nil && (over || anew && run.Question(seat) != nil) // what is being said is about that
+		if !past && !slices.ContainsFunc(d.Orders, ended) {
+			continue
+		}
+		if past {
+			d.Ahead = nil
+		}
+		d.Orders = slices.DeleteFunc(slices.Clone(d.Orders), ended)
+		c.keep(d)
+	}
+}
+
+// Orders returns the orders that user has given and that wait, and a token that
+// stands for them. Errors: those of Menu.
+func (s *Service) Orders(id ID, user User) (orders []Order, token Token, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		orders = cloneOrders(r.stored.keeps(seat).Orders)
+		token = tokenOf(orders)
+		return nil
+	})
+	return orders, token, err
+}
+
+// SetOrders replaces the orders of user that Orders returned with a token, and
+// returns their new token. Errors: ErrStale, ErrOrder; those of Menu.
+func (s *Service) SetOrders(id ID, user User, token Token, orders []Order) (next Token, err error) {
+	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+		d := r.stored.keeps(seat)
+		if tokenOf(d.Orders) != token {
+			return ErrStale
+		}
+		if err := check(orders); err != nil {
+			return err
+		}
+		d.Orders, next = cloneOrders(orders), tokenOf(orders)
+		c := r.step()
+		c.keep(d)
+		return r.commit(c)
+	})
+	return next, err
+}
+
+func tokenOf(orders []Order) Token {
+	data, err := json.Marshal(orders)
+	if err != nil {
+		panic("orders cannot be encoded: " + err.Error())
+	}
+	return tokenFrom(data)
+}
+
+func cloneOrders(orders []Order) []Order {
+	out := slices.Clone(orders)
+	for i := range out {
+		out[i].Ways = slices.Clone(out[i].Ways)
+		for k := range out[i].Ways {
+			w := &out[i].Ways[k]
+			w.Steps, w.Told = slices.Clone(w.Steps), slices.Clone(w.Told)
+			for n := range w.Steps {
+				w.Steps[n].Rank = slices.Clone(w.Steps[n].Rank)
+			}
+		}
+	}
+	return out
+}
+
+// A Giver is who gave an answer that stands, and in which entry.
+type Giver struct {
+	Entry int
+	Seat  game.Seat
+	By    Doer
+}
+
+// Givers returns who gave each answer that stands: an event told after n answers
+// (game.Event.At) came of that of Givers[n-1].
+func (s *Service) Givers(id ID) (all []Giver, err error) {
+	err = s.with(id, func(r *room) error {
+		up, err := Standing(r.stored.Journal)
+		if err != nil {
+			return r.breaks(err)
+		}
+		for _, n := range up {
+			e := &r.stored.Journal[n-1]
+			for range e.Answers {
+				all = append(all, Giver{e.N, e.Seat, e.By})
+			}
+		}
+		return nil
+	})
+	return all, err
+}

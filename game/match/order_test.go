@@ -1,0 +1,341 @@
+package match_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// step answers one question by the first of some options that is offered.
+func step(key string, rank ...string) match.Step { return match.Step{Key: key, Rank: rank, N: 1} }
+
+// ordered is one that is carried out if it is possible, with one way.
+func ordered(steps ...match.Step) match.Order {
+	return match.Order{At: steps[0].Key, Ways: []match.Way{{Steps: steps}}, If: match.IfPossible}
+}
+
+// orders replaces the orders of a seat.
+func (c *club) orders(id match.ID, seat int, orders ...match.Order) {
+	c.t.Helper()
+	_, token, err := c.Orders(id, userOf(seat))
+	require.NoError(c.t, err)
+	_, err = c.SetOrders(id, userOf(seat), token, orders)
+	require.NoError(c.t, err)
+}
+
+// waiting returns the orders of a seat that wait.
+func (c *club) waiting(id match.ID, seat int) []match.Order {
+	c.t.Helper()
+	orders, _, err := c.Orders(id, userOf(seat))
+	require.NoError(c.t, err)
+	return orders
+}
+
+// doers returns who made each entry behind another one.
+func (c *club) doers(id match.ID, after int) (by []match.Doer) {
+	for _, e := range c.stored(id).Journal[after:] {
+		by = append(by, e.By)
+	}
+	return by
+}
+
+func TestOrder(t *testing.T) {
+	begun := func(t *testing.T, seats int) (*club, match.ID) {
+		c := newClub(t)
+		id := c.deal(seats, match.Terms{Pace: match.Daily})
+		c.plans(id, seats)
+		c.news()
+		return c, id
+	}
+	takes := ordered(step("take", "2"), step("mark", "5"))
+	t.Run("answers when its question opens, in the same change, and is used up", func(t *testing.T) {
+		c, id := begun(t, 3)
+		c.orders(id, 1, takes)
+		before := c.stored(id)
+		done := c.give(id, 0, "1", "4")
+		after := c.stored(id)
+		require.Equal(t, before.Match.Entries+1, done.Entry, "the player's own, not the order's")
+		require.Equal(t, before.Match.Version+3, after.Match.Version, "two picks and one confirming")
+		require.Equal(t, []match.Doer{match.ByOwner, match.ByOrder}, c.doers(id, before.Match.Entries))
+		require.Equal(t, []game.Answer{{Seat: 1, Key: "take", Picks: []string{"2"}}, {Seat: 1, Key: "mark", Picks: []string{"5"}}},
+			after.Journal[len(after.Journal)-1].Answers)
+		require.Empty(t, c.waiting(id, 1))
+		require.Equal(t, game.Only(2), after.Match.Awaited())
+		items := c.items()
+		require.Len(t, items, 1)
+		require.Equal(t, game.Only(2), items[0].Seats, "nobody is called who was answered for")
+		require.Equal(t, after.Match.Entries, items[0].Entry)
+		require.Equal(t, 28*time.Hour+4*time.Hour, after.Match.Chairs[1].Clock.Left, "time is added as for any decision")
+	})
+	t.Run("follows on another, in a chain", func(t *testing.T) {
+		c, id := begun(t, 3)
+		c.orders(id, 1, takes)
+		c.orders(id, 2, takes)
+		from := c.facts(id).Entries
+		c.give(id, 0, "1", "4")
+		require.Equal(t, []match.Doer{match.ByOwner, match.ByOrder, match.ByOrder}, c.doers(id, from))
+		require.Equal(t, "plan", c.menu(id, 0).Question.Key, "the round is over")
+	})
+	t.Run("takes the first that is offered, and the first way that fits", func(t *testing.T) {
+		c, id := begun(t, 2)
+		c.orders(id, 1, match.Order{At: "take", If: match.IfPossible, Ways: []match.Way{
+			{Steps: []match.Step{step("take", "9"), step("mark", "4")}},
+			{Steps: []match.Step{step("take", "8", "3", "1"), step("mark", "5")}}}})
+		c.give(id, 0, "1", "4")
+		last := c.stored(id).Journal
+		require.Equal(t, []string{"3"}, last[len(last)-1].Answers[0].Picks)
+	})
+	for _, tc := range []struct {
+		name  string
+		order match.Order
+		left  int // orders that wait afterwards
+	}{
+		{"a pick that is not offered", ordered(step("take", "7"), step("mark", "4")), 1},
+		{"a later pick that is not offered", ordered(step("take", "1"), step("mark", "9")), 1},
+		{"a question that it says nothing about", ordered(step("take", "1")), 1},
+		{"another question", ordered(step("plan", "1")), 1},
+		{"an offer that looked otherwise", match.Order{At: "take", Ways: []match.Way{{Seen: 7, Steps: []match.Step{step("take", "1"), step("mark", "4")}}}}, 1},
+	} {
+		t.Run("asks where it meets "+tc.name, func(t *testing.T) {
+			c, id := begun(t, 2)
+			tc.order.Ends = match.WithMatch
+			c.orders(id, 1, tc.order)
+			c.give(id, 0, "1", "4")
+			require.Equal(t, "take", c.menu(id, 1).Question.Key)
+			require.Empty(t, c.menu(id, 1).Draft)
+			require.Len(t, c.waiting(id, 1), tc.left)
+			c.give(id, 1, "1", "5")
+		})
+	}
+	t.Run("gives the default if that was chosen", func(t *testing.T) {
+		c, id := begun(t, 2)
+		o := ordered(step("take", "7"))
+		o.Else = match.GiveUsual
+		c.orders(id, 1, o)
+		from := c.facts(id).Entries
+		c.give(id, 0, "3", "4")
+		require.Equal(t, []match.Doer{match.ByOwner, match.ByOrder}, c.doers(id, from))
+	})
+	t.Run("as shown fits what was seen, and nothing else", func(t *testing.T) {
+		c, id := begun(t, 2)
+		c.give(id, 0, "1", "4")
+		take := c.menu(id, 1).Question
+		mark := c.pick(id, 1, "2").Question
+		c.pick(id, 1, "5")
+		way := match.Way{Seen: match.SeenOf(take, mark), Steps: []match.Step{step("take", "2"), step("mark", "5")}}
+		take.Options[0].Detail = game.Say("dearer")
+		dearer := match.Way{Seen: match.SeenOf(take, mark), Steps: way.Steps}
+		c.confirm(id, 1)
+		c.plans(id, 2)
+		c.orders(id, 1, match.Order{At: "take", Ways: []match.Way{dearer}})
+		c.orders(id, 1, match.Order{At: "take", Ways: []match.Way{dearer}}, match.Order{At: "take", Ways: []match.Way{way}})
+		c.give(id, 0, "1", "4")
+		require.Equal(t, match.Finished, c.facts(id).Phase, "the second was used, and that was the last decision")
+	})
+	t.Run("ends with its turn or round, or waits for the whole match", func(t *testing.T) {
+		c, id := begun(t, 2)
+		turn, round, all := takes, takes, takes
+		turn.At, round.At, all.At = "never", "never", "never"
+		round.Ends, all.Ends = match.WithRound, match.WithMatch
+		c.orders(id, 0, turn, round, all)
+		c.give(id, 0, "1", "4")
+		require.Len(t, c.waiting(id, 0), 3)
+		c.give(id, 1, "1", "4")
+		require.Equal(t, []match.Order{round, all}, c.waiting(id, 0), "all plan anew; this game knows no rounds")
+	})
+	t.Run("is not tried again at a question that was open before", func(t *testing.T) {
+		c, id := begun(t, 2)
+		c.give(id, 0, "1", "4")
+		c.orders(id, 1, takes)
+		require.Equal(t, game.Only(1), c.facts(id).Awaited())
+		menu, err := c.Withdraw(id, "0", c.newPress())
+		require.NoError(t, err)
+		require.Equal(t, match.Ready, menu.State)
+		c.confirm(id, 0)
+		require.Equal(t, match.ByOrder, c.doers(id, c.facts(id).Entries-1)[0], "it opened anew")
+	})
+	t.Run("that was used can be taken back, and asks then", func(t *testing.T) {
+		c, id := begun(t, 3)
+		c.orders(id, 1, takes, takes)
+		c.give(id, 0, "1", "4")
+		require.Len(t, c.waiting(id, 1), 1)
+		menu, err := c.Withdraw(id, "1", c.newPress())
+		require.NoError(t, err)
+		require.Equal(t, match.Ready, menu.State)
+		require.Len(t, menu.Draft, 2)
+		require.Len(t, c.waiting(id, 1), 1, "what else was ordered waits")
+		require.Equal(t, game.Only(1), c.facts(id).Awaited())
+	})
+}
+
+func TestOrdersAreSecret(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	c.plans(id, 3)
+	seen := func() string {
+		look, err := c.Look(id, "")
+		require.NoError(t, err)
+		look.Match.Version = 0
+		data, err := json.Marshal([]any{c.menu(id, 0), c.menu(id, 2), look})
+		require.NoError(t, err)
+		return string(data)
+	}
+	before := seen()
+	c.orders(id, 1, ordered(step("take", "2"), step("mark", "5")))
+	require.Equal(t, before, seen())
+	_, _, err := c.Orders(id, "7")
+	require.ErrorIs(t, err, match.ErrNotSeated)
+	require.Empty(t, c.waiting(id, 0))
+	c.start()
+	require.Len(t, c.waiting(id, 1), 1, "and kept over a restart")
+	archive, err := c.stored(id).Archive()
+	require.NoError(t, err)
+	data, err := json.Marshal(archive)
+	require.NoError(t, err)
+	require.NotContains(t, string(data), `"ways"`)
+}
+
+// TestOrdersChangeOnlyWhoAndWhen: what is played, and what everybody is told, is
+// the same with orders and without.
+func TestOrdersChangeOnlyWhoAndWhen(t *testing.T) {
+	play := func(with bool) (match.Stored, []game.Event) {
+		c := newClub(t)
+		id := c.deal(3, match.Terms{})
+		c.plans(id, 3)
+		if with {
+			c.orders(id, 1, ordered(step("take", "2"), step("mark", "5")))
+		}
+		c.give(id, 0, "1", "4")
+		if !with {
+			c.give(id, 1, "2", "5")
+		}
+		events, err := c.Since(id, "2", 0)
+		require.NoError(t, err)
+		return c.stored(id), events
+	}
+	one, told := play(true)
+	other, same := play(false)
+	require.Equal(t, same, told)
+	require.Equal(t, other.Match.Awaited(), one.Match.Awaited())
+	for i := range one.Journal {
+		e, other := one.Journal[i], other.Journal[i]
+		e.By, e.Press, other.By, other.Press = "", "", "", ""
+		require.Equal(t, other, e)
+	}
+}
+
+func TestOrdersGo(t *testing.T) {
+	takes := ordered(step("take", "2"), step("mark", "5"))
+	t.Run("with a rewind past them, used or not", func(t *testing.T) {
+		c := newClub(t)
+		id := c.deal(2, match.Terms{})
+		c.plans(id, 2)
+		c.orders(id, 1, takes, takes)
+		c.orders(id, 0, takes)
+		c.give(id, 0, "1", "4")
+		require.Equal(t, "plan", c.menu(id, 1).Question.Key, "the order played the last turn of the round")
+		require.NoError(t, c.Rewind(id, 3, "op"))
+		require.Empty(t, c.stored(id).Drafts)
+		c.give(id, 0, "1", "4")
+		require.Equal(t, "take", c.menu(id, 1).Question.Key, "nothing is carried out any more")
+	})
+	t.Run("with their owner, and do not come back with them", func(t *testing.T) {
+		c := newClub(t)
+		id := c.deal(3, match.Terms{Pace: match.Blitz})
+		kept := ordered(step("never", "1"))
+		kept.Ends = match.WithMatch
+		c.orders(id, 2, kept)
+		c.orders(id, 1, kept)
+		c.absent(id)
+		require.Len(t, c.waiting(id, 2), 1)
+		_, err := c.Propose(id, "0", match.Replace, 2)
+		require.NoError(t, err)
+		_, err = c.Ballot(id, "1", match.Replace, 2, true)
+		require.NoError(t, err)
+		require.Len(t, c.stored(id).Drafts, 1, "that of seat 1")
+		require.NoError(t, c.Return(id, "2"))
+		require.Empty(t, c.waiting(id, 2))
+		_, err = c.Concede(id, "1")
+		require.NoError(t, err)
+		require.Empty(t, c.stored(id).Drafts)
+	})
+}
+
+// TestOrdersThatAnswerEachOther end: a chain has so many links at most.
+func TestOrdersThatAnswerEachOther(t *testing.T) {
+	c := newTurns(t)
+	c.rules = turns{}
+	id := c.deal(2, match.Terms{})
+	pass := ordered(step("act", "0"))
+	pass.Ends = match.WithMatch
+	many := make([]match.Order, 40)
+	for i := range many {
+		many[i] = pass
+	}
+	c.orders(id, 0, many...)
+	c.orders(id, 1, many...)
+	from := c.facts(id).Entries
+	c.give(id, 0, "0")
+	require.Len(t, c.doers(id, from), 65, "its own decision and 64 by order")
+	require.Equal(t, 16, len(c.waiting(id, 0))+len(c.waiting(id, 1)))
+	require.Equal(t, game.Only(1), c.facts(id).Awaited())
+}
+
+// TestChainIsOne: a chain of orders is stored as one, so that a crash, or a disk
+// that fails, leaves all of it or nothing.
+func TestChainIsOne(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	c.plans(id, 3)
+	takes := ordered(step("take", "2"), step("mark", "5"))
+	c.orders(id, 1, takes)
+	c.orders(id, 2, takes)
+	c.pick(id, 0, "1")
+	menu := c.pick(id, 0, "4")
+	before := c.stored(id)
+	c.store.Fail = func(match.Change) error { return errDisk }
+	_, err := c.Confirm(id, "0", menu.Token, "press")
+	require.ErrorIs(t, err, errDisk)
+	c.store.Fail = nil
+	require.Equal(t, before, c.stored(id))
+	c.start()
+	done, err := c.Confirm(id, "0", menu.Token, "press")
+	require.NoError(t, err)
+	again, err := c.Confirm(id, "0", menu.Token, "press")
+	require.NoError(t, err)
+	require.Equal(t, done.Entry, again.Entry, "two presses at once are one")
+	require.Len(t, c.stored(id).Journal, len(before.Journal)+3)
+	require.Empty(t, c.stored(id).Drafts)
+}
+
+func TestSetOrders(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(2, match.Terms{})
+	good := ordered(step("take", "1"))
+	_, token, err := c.Orders(id, "0")
+	require.NoError(t, err)
+	next, err := c.SetOrders(id, "0", token, []match.Order{good})
+	require.NoError(t, err)
+	_, err = c.SetOrders(id, "0", token, nil)
+	require.ErrorIs(t, err, match.ErrStale)
+	for name, bad := range map[string]func(*match.Order){
+		"no question":        func(o *match.Order) { o.At = "" },
+		"no way":             func(o *match.Order) { o.Ways = nil },
+		"four ways":          func(o *match.Order) { o.Ways = append(o.Ways, o.Ways[0], o.Ways[0], o.Ways[0]) },
+		"a way without step": func(o *match.Order) { o.Ways = []match.Way{{}} },
+		"another guard":      func(o *match.Order) { o.If = "whenever" },
+		"another ending":     func(o *match.Order) { o.Ends = "never" },
+		"more than is named": func(o *match.Order) { o.Ways = []match.Way{{Steps: []match.Step{{Key: "take", N: 1}}}} },
+	} {
+		o := good
+		bad(&o)
+		_, err = c.SetOrders(id, "0", next, []match.Order{o})
+		require.ErrorIs(t, err, match.ErrOrder, name)
+	}
+	require.Equal(t, []match.Order{good}, c.waiting(id, 0))
+}
