@@ -6,8 +6,10 @@ import (
 	"norenbot/game/match"
 )
 
-// api is all that the bot needs of Discord. The one implementation that
-// matters is a Conn, on discordgo.
+// api is all that the bot needs of Discord. The one implementation that matters is a
+// Conn, on discordgo; tests have one that notes what it is told. Errors that
+// say why Discord refused are declared in fault.go; any other may pass if the call is
+// repeated. Methods may be called from several goroutines.
 type api interface {
 	// Respond is the first answer to an interaction, due within 3 s.
 	Respond(ctx context.Context, to Ref, r Response) error
@@ -56,7 +58,9 @@ type Self struct {
 	Name string
 }
 
-// A Response is the first answer to an interaction: exactly one of its parts.
+// A Response is the first answer to an interaction: exactly one of its parts. Which of
+// them fits which interaction is Discord's rule: Update and Later need a component,
+// Choices an autocomplete.
 type Response struct {
 	Message *Message // a new message
 	Update  *Message // the message of the component changes
@@ -87,7 +91,8 @@ type Message struct {
 	KeepFiles bool         // edits only: what was attached stays
 }
 
-// buttons are the custom ids of the message's components.
+// buttons are the custom ids of the message's components, selects included, in their
+// order.
 func (m Message) buttons() []string {
 	var ids []string
 	for _, row := range m.Rows {

@@ -66,6 +66,8 @@ func (v voice) abandoning(m match.Match, seat game.Seat) string {
 	return v.Phrase("abandon.asks", what, since, v.list(others))
 }
 
+// concede gives up the seat of whoever did i. It was asked before: this is the red
+// button.
 func (b *Bot) concede(_ context.Context, i Interaction, id match.ID) Response {
 	if _, err := b.matches.Concede(id, i.User.ID); err != nil {
 		return b.refuse(i, err)
@@ -87,8 +89,8 @@ func (b *Bot) abandon(_ context.Context, i Interaction, id match.ID) Response {
 	return b.inPlace(i, b.private(i, "abandon.done", tally))
 }
 
-// inPlace says something in place of the private message that was pressed on,
-// so that its red button is gone.
+// inPlace says something in place of the private message that was pressed on, so that its
+// red button is gone; else r as it is.
 func (b *Bot) inPlace(i Interaction, r Response) Response {
 	if i.Kind == Component && i.Ephemeral {
 		return Response{Update: r.Message}

@@ -24,7 +24,8 @@ const (
 // fewEnough; more make a select, which has room for details and is one line high.
 const fewAnswers = 5
 
-// An answerForm is how a question is put in Discord.
+// An answerForm is how a question is put in Discord. It follows from the question alone,
+// so that a press is understood as it was shown.
 type answerForm int
 
 const (
@@ -51,7 +52,8 @@ func formOf(q *game.Question) answerForm {
 // a custom_id it stays within 100 characters.
 const combinedMost = 60
 
-// fits reports whether every answer to q can be a choice of its own.
+// fits reports whether every answer to q can be a choice of its own: at most a select's
+// 25, each short enough for a custom_id.
 func fits(q *game.Question) bool {
 	answers := answersTo(q, optionsPerSelect+1)
 	return len(answers) <= optionsPerSelect && !slices.ContainsFunc(answers, func(a answer) bool {
@@ -77,8 +79,8 @@ func answersTo(q *game.Question, most int) []answer {
 	return found
 }
 
-// keysOf writes an answer's picks as one value of a component, short enough
-// for a custom_id: "beer*2 shoe".
+// keysOf writes an answer's picks as one value of a component, short enough for a
+// custom_id: "beer*2 shoe". picksIn reads it.
 func keysOf(q *game.Question, a answer) string {
 	var out []string
 	for option, copies := range runs(a) {
@@ -107,13 +109,16 @@ func runs(a answer) iter.Seq2[int, int] {
 	}
 }
 
-// A line is one thing to choose, in the reader's language.
+// A line is one thing to choose, in the reader's language: what Discord calls a button or
+// a select's option. value is what a press brings back.
 type line struct {
 	value, label, detail string
 	group                string
 }
 
-// linesOf lists what there is to choose in q.
+// linesOf lists what there is to choose in q, at most gatherMost lines. An option that
+// may be picked several times has a line for each time. The order and the values follow
+// from q alone, so that what is chosen can be kept by place.
 func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []line {
 	if formOf(q) == combined {
 		var lines []line
@@ -162,7 +167,8 @@ func labelOf(q *game.Question, a answer, say func(game.Text) string) string {
 // mostCopies bounds what a forged value can make of us.
 const mostCopies = 99
 
-// picksIn reads the values of a component back as picks.
+// picksIn reads the values of a component back as picks. They come from a client and may
+// be anything: match refuses what was not offered.
 func picksIn(values []string) []string {
 	var picks []string
 	for _, v := range values {
@@ -179,8 +185,8 @@ func picksIn(values []string) []string {
 	return picks
 }
 
-// pagesOf divides lines into pages of a select, keeping groups whole where
-// they fit.
+// pagesOf divides lines into pages of a select, keeping groups whole where they fit.
+// There is one page at least.
 func pagesOf(lines []line) [][]line {
 	if len(lines) <= optionsPerSelect {
 		return [][]line{lines}
@@ -207,6 +213,7 @@ func leading(lines []line) []line {
 	return lines[:n]
 }
 
+// itoa is strconv.Itoa, which our custom_ids and keys are full of.
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // atoi reads a number that we have written; anything else is 0.
@@ -235,7 +242,7 @@ func fewEnough(lines []line) bool {
 	return len(lines) <= moreAnswers
 }
 
-// buttons are a button for each answer, in rows.
+// buttons are a button for each answer, in rows of five.
 func (m menu) buttons(lines []line) []Row {
 	row := make(Row, 0, len(lines))
 	for _, l := range lines {
@@ -265,6 +272,7 @@ func asButtons(q *game.Question, lines []line) bool {
 	return false
 }
 
+// readApart reports whether no two options say the same.
 func readApart(options []game.Option) bool {
 	for i := range options {
 		for k := range options[:i] {

@@ -110,7 +110,8 @@ func (c *Conn) tooFast(words string, after time.Duration) error {
 	return &rateLimited{After: after}
 }
 
-// refused is an answer with an error status; code is Discord's own, or 0.
+// refused is an answer with an error status; code is Discord's own, or 0. The error has
+// Discord's words, for the log.
 func (c *Conn) refused(status, code int, body []byte) error {
 	if status == http.StatusUnauthorized || status == http.StatusForbidden {
 		c.count()
@@ -146,12 +147,15 @@ func (c *Conn) unheard(err error) error {
 	return err
 }
 
+// count counts an answer that leads to a block, and blocks ourselves before Discord
+// would.
 func (c *Conn) count() {
 	if c.invalid.add(c.now()) {
 		c.block()
 	}
 }
 
+// block sends nothing for a while, first answers to interactions excepted.
 func (c *Conn) block() { c.blocked.Store(c.now().Add(blockedFor).UnixNano()) }
 
 // lasting reports whether Discord refuses something in a way that does not pass

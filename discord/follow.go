@@ -8,7 +8,8 @@ import (
 	"norenbot/game/match"
 )
 
-// follow brings the living menus of a match up to date.
+// follow brings the living menus of a match up to date, one after the other. Tell calls
+// it when there is news of the match.
 func (b *Bot) follow(ctx context.Context, id match.ID) {
 	for _, at := range b.menus.at(id) {
 		b.followOne(ctx, at)
@@ -69,7 +70,8 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 	return again
 }
 
-// rewrite changes the message that an interaction was answered with.
+// rewrite changes the message that an interaction was answered with, within answerWithin.
+// What fails is logged as information: the menu waits under its button.
 func (b *Bot) rewrite(ctx context.Context, i Interaction, msg Message) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

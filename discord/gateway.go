@@ -12,7 +12,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// A gateway is how the connection that events come by is doing.
+// A gateway is how the connection that events come by is doing. Its numbers are written
+// by the library's goroutines and read by others, so they are atomic.
 type gateway struct {
 	o       ConnOptions
 	up      atomic.Bool
@@ -39,6 +40,8 @@ func (g *gateway) resumed(now time.Time) {
 	g.up.Store(true)
 }
 
+// down notes that the connection broke off. One that had lasted clears the count of those
+// that did not.
 func (g *gateway) down(now time.Time) {
 	g.unready.Add(1)
 	if now.Sub(time.Unix(0, g.begun.Load())) >= longEnough {
@@ -182,6 +185,8 @@ func deadlineDialer(dial func(context.Context, string, string) (net.Conn, error)
 	}
 }
 
+// deadlineConn is a connection on which a read fails after a silence: the library sets no
+// deadline (traps 8 and 9).
 type deadlineConn struct{ net.Conn }
 
 // Read implements net.Conn.
@@ -206,7 +211,7 @@ func (c *Conn) Open(ctx context.Context) (Self, error) {
 	return self, nil
 }
 
-// Close leaves Discord.
+// Close leaves Discord and keeps the gateway closed. It may be called again.
 func (c *Conn) Close() error {
 	var err error
 	c.close.Do(func() {

@@ -30,8 +30,10 @@ const gatherMost = 384
 // A gathering is what is chosen on the pages of a question, by place in linesOf.
 type gathering []byte
 
+// has reports whether a line is chosen.
 func (g gathering) has(line int) bool { return line/8 < len(g) && g[line/8]&(1<<(line%8)) != 0 }
 
+// set chooses a line, or no longer.
 func (g *gathering) set(line int, on bool) {
 	for line/8 >= len(*g) {
 		*g = append(*g, 0)
@@ -49,7 +51,8 @@ const gatherSep = "."
 // arg writes the gathering for a page's custom_id.
 func (g gathering) arg(page int) string { return itoa(page) + gatherSep + g.word() }
 
-// word writes the gathering in letters.
+// word writes the gathering in letters, six lines each, none for what follows the last
+// line chosen.
 func (g gathering) word() string {
 	end := len(g)
 	for end > 0 && g[end-1] == 0 {
@@ -88,8 +91,9 @@ func gathers(q *game.Question, lines []line) bool {
 	return formOf(q) == someOf && len(lines) > optionsPerSelect
 }
 
-// gather changes what is chosen on one page of a menu, or takes all of it as
-// the answer.
+// gather changes what is chosen on one page of a menu, or takes all of it as the answer.
+// It returns the menu to show; with match.ErrStale the current one, of a press on an
+// older menu or on a question that has become another.
 func (b *Bot) gather(i Interaction, p press) (menu, error) {
 	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
 	show := menu{Menu: m}

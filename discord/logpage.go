@@ -22,6 +22,7 @@ type logLine struct {
 	text     string
 }
 
+// logOf divides a match's events into lines and pages for one reader.
 func logOf(v voice, events []game.Event) readLog {
 	l := readLog{voice: v, events: events, lines: v.logLines(events)}
 	l.pages = l.divide()

@@ -19,7 +19,8 @@ type Metrics struct {
 	pictures prometheus.Histogram
 }
 
-// NewMetrics registers the bot's metrics.
+// NewMetrics registers the bot's metrics; it panics if they are registered already. Names
+// are kept: dashboards go by them.
 func NewMetrics(reg prometheus.Registerer) *Metrics {
 	m := &Metrics{
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "norenbot_interaction_seconds",
@@ -38,6 +39,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 
 var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component"}
 
+// begin and end count an interaction from its arrival to its answer.
 func (m *Metrics) begin(InteractionKind) { m.open.Inc() }
 
 func (m *Metrics) end(k InteractionKind, took time.Duration) {
@@ -54,6 +56,7 @@ func (m *Metrics) undecoded() {
 	}
 }
 
+// failed counts what Discord refused, by a short name.
 func (m *Metrics) failed(err error) { m.refused.WithLabelValues(faultName(err)).Inc() }
 
 func (m *Metrics) drew(took time.Duration) { m.pictures.Observe(took.Seconds()) }

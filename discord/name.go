@@ -16,8 +16,9 @@ import (
 // nameMost is how long a player's name may be in Discord.
 const nameMost = 32
 
-// ownerOf is somebody as a match keeps them: by the name that others see in the
-// server, or if nothing of that can be seen, by their user name.
+// ownerOf is somebody as a match keeps them: by the name that others see in the server,
+// or if nothing of that can be seen, by their user name. Both have at most nameMost
+// characters.
 func ownerOf(u User) match.Owner {
 	name, handle := cleaned(u.Name), text.Truncate(cleaned(u.Handle), nameMost)
 	if name == "" {
@@ -152,6 +153,7 @@ func escape(name string) string {
 	return b.String()
 }
 
+// unescape is the inverse of escape, for where no markdown is read.
 func unescape(name string) string {
 	var b strings.Builder
 	escaped := false
@@ -169,8 +171,11 @@ func unescape(name string) string {
 // mention is how Discord is told to show, and ping, a person.
 func mention(user match.User) string { return "<@" + string(user) + ">" }
 
+// mentionAll are mentions of several people.
 func mentionAll(users []match.User) []string { return wrapped("<@", users) }
 
+// wrapped are ids as Discord writes links to them: "<#", "<@" or "<@&" before, ">"
+// behind.
 func wrapped[ID ~string](before string, ids []ID) []string {
 	var out []string
 	for _, id := range ids {

@@ -13,8 +13,9 @@ import (
 	"norenbot/render"
 )
 
-// A Drawer draws pictures of games; a render.Renderer is one. It is told
-// nothing but a View, so it can show nothing that the viewer may not know.
+// A Drawer draws pictures of games; a render.Renderer is one. It is told nothing but a
+// View, so it can show nothing that the viewer may not know. Its methods are called from
+// several goroutines.
 type Drawer interface {
 	// Picture draws a scene, or returns an error; then the text board stands in.
 	Picture(ctx context.Context, s render.Scene) (render.Picture, error)
@@ -45,7 +46,7 @@ func (b *Bot) picture(ctx context.Context, s render.Scene) []File {
 	return []File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
 }
 
-// draw contains what goes wrong in drawing: a panic is an error.
+// draw contains what goes wrong in drawing: a panic is an error with its stack.
 func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -138,6 +139,7 @@ func (s *views) keep(id match.ID, view any) {
 	s.last[id] = view
 }
 
+// forget drops the view of a match that has ended.
 func (s *views) forget(id match.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

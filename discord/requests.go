@@ -136,6 +136,7 @@ func (c *Conn) Self(ctx context.Context) (Self, error) {
 	return Self{App: app, User: u.ID, Name: u.Username}, err
 }
 
+// idIn is the id of what Discord answered with.
 func idIn(data []byte) (string, error) {
 	var m struct {
 		ID string `json:"id"`
@@ -148,12 +149,15 @@ func idIn(data []byte) (string, error) {
 // wait for each other, few enough not to be kept for ever (traps 1 and 2).
 const spreadOver = 256
 
+// spread is one of the buckets of a kind, by an interaction's id.
 func spread(kind, id string) string {
 	h := fnv.New32a()
 	h.Write([]byte(id))
 	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
 }
 
+// wire is the response as Discord takes it, by its types of callbacks
+// (interactions/receiving-and-responding), with the files beside it.
 func (r Response) wire() (map[string]any, []File) {
 	switch {
 	case r.Message != nil:
@@ -168,7 +172,8 @@ func (r Response) wire() (map[string]any, []File) {
 	return map[string]any{"type": 8, "data": map[string]any{"choices": orEmpty(r.Choices)}}, nil
 }
 
-// wire is the message as Discord takes it; the files travel beside it.
+// wire is the message as Discord takes it; the files travel beside it. In an edit
+// everything is said, so that what is empty goes; flags cannot be changed.
 func (m Message) wire(edit bool) map[string]any {
 	out := map[string]any{
 		"content":          m.Content,
@@ -189,6 +194,7 @@ func (m Message) wire(edit bool) map[string]any {
 	return out
 }
 
+// flags are Discord's flags of the message.
 func (m Message) flags() int {
 	flags := 0
 	if m.Ephemeral {
@@ -200,6 +206,8 @@ func (m Message) flags() int {
 	return flags
 }
 
+// attachments name the files by their place among those that travel along, with their alt
+// texts.
 func (m Message) attachments() []map[string]any {
 	list := make([]map[string]any, len(m.Files))
 	for i, f := range m.Files {
@@ -221,6 +229,7 @@ func (r Row) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"type": 1, "components": parts})
 }
 
+// wire is a button or a select as Discord takes it.
 func (p Part) wire() map[string]any {
 	if s := p.Select; s != nil {
 		return map[string]any{"type": 3, "custom_id": s.ID, "placeholder": s.Placeholder, "options": s.Options,
@@ -236,6 +245,7 @@ const (
 	flagSilent    = 1 << 12
 )
 
+// orEmpty makes nil an empty list, which JSON writes as [] and not as null.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

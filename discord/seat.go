@@ -49,10 +49,12 @@ func (b *Bot) stranger(i Interaction, id match.ID) Response {
 	return Response{Message: &Message{Content: v.Phrase("return.ask"), Rows: []Row{{v.returnButton(id)}}, Ephemeral: true}}
 }
 
+// returnButton gives a seat back to whoever was replaced in it.
 func (v voice) returnButton(id match.ID) Part {
 	return Part{Button: &Button{ID: press{Verb: verbReturn, Match: string(id)}.ID(), Label: v.Phrase("return.button"), Style: primary}}
 }
 
+// openMenu is the button that leads to one's own menu, for everybody at the table.
 func (v voice) openMenu(id match.ID) Part {
 	return Part{Button: &Button{ID: openButton(id), Label: v.Phrase("board.act"), Style: primary}}
 }
@@ -99,6 +101,7 @@ func (b *Bot) watch(_ context.Context, i Interaction, id match.ID) Response {
 	return Response{Message: &Message{Content: v.Phrase("watch.done", b.link(m)), Rows: []Row{{{Button: stop}}}, Ephemeral: true}}
 }
 
+// unwatch ends following, in the message that said so.
 func (b *Bot) unwatch(_ context.Context, i Interaction, id match.ID) Response {
 	if err := b.matches.Unwatch(id, i.User.ID); err != nil {
 		return b.private(i, "watch.not")
@@ -106,6 +109,7 @@ func (b *Bot) unwatch(_ context.Context, i Interaction, id match.ID) Response {
 	return Response{Update: &Message{Content: b.to(i).Phrase("watch.stopped"), Ephemeral: true}}
 }
 
+// watches reports whether a user follows a match.
 func watches(m match.Match, user match.User) bool {
 	return slices.ContainsFunc(m.Watchers, func(w match.Owner) bool { return w.User == user })
 }

@@ -69,7 +69,8 @@ func (b *Bot) statusLine(v voice, m match.Match, stage string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// stage says how far a game has come: the first line of its text board.
+// stage says how far a game has come: the first line of its text board, "" if that cannot
+// be told. It plays the match, so it is not done for many.
 func (b *Bot) stage(v voice, m match.Match) string {
 	l, err := b.matches.Look(m.ID, "")
 	if err != nil {
@@ -107,6 +108,7 @@ func myCommand() command {
 	return command{path: "my", anywhere: true, run: (*Bot).my}
 }
 
+// my lists the matches of whoever asks.
 func (b *Bot) my(_ context.Context, i Interaction) Response {
 	own, err := b.matches.Of(i.User.ID)
 	if err != nil {
@@ -140,7 +142,7 @@ func (b *Bot) overview(i Interaction, heading string, own []match.Match) Respons
 	return Response{Message: &out}
 }
 
-// mine says how a match stands for one of its players.
+// mine says how a match stands for one of its players or watchers.
 func (v voice) mine(m match.Match, user match.User) string {
 	line := "**" + v.title(m.Game) + "** · " + escape(strings.Join(v.plainNames(m), ", ")) + " · "
 	state := v.Phrase(stateKey(m, user))

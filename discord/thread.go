@@ -63,6 +63,7 @@ func (t *announcement) closeThread() error {
 	return nil
 }
 
+// unarchive opens a thread again so that something can be said in it.
 func (t *announcement) unarchive(thread string) error {
 	open := false
 	return t.b.api.EditThread(t.ctx, thread, threadEdit{Archived: &open})
