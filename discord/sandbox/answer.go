@@ -27,6 +27,8 @@ func postCallback(c *call) (any, error) {
 	switch {
 	case i == nil || i.Token != c.req.PathValue("token"):
 		return nil, errUnknownInteraction // [UNSURE for a wrong token]
+	// Before the three seconds are looked at: a second response, however late, is told
+	// that there was a first.
 	case i.Answer != 0:
 		return nil, errAcknowledged
 	case !i.open(w.now()):
@@ -88,6 +90,7 @@ func (c *call) respond(i *interaction, b callbackBody) (*message, error) {
 	case callbackChoices:
 		return nil, c.suggest(i, b.Data, tree)
 	}
+	// Left is callbackLater: nothing is shown, and @original is the component's message.
 	i.Original = i.Message
 	return c.world.state.Messages[i.Message], nil
 }
@@ -236,6 +239,7 @@ func (c *call) made() (*message, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The path's message is a number or the word @original.
 	id := i.Original
 	if c.req.PathValue("message") != "@original" {
 		id = c.id("message")
@@ -259,6 +263,8 @@ func postFollowup(c *call) (any, error) {
 		return nil, err
 	}
 	w := c.world
+	// Only if "thinking..." still stands: after it was filled in, a followup is a message
+	// of its own.
 	if first := w.state.Messages[i.Original]; first != nil && first.Flags&flagLoading != 0 &&
 		i.Answer == callbackThinking {
 		return c.change(first)
@@ -301,6 +307,7 @@ func (c *call) change(m *message) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Ephemeral or not was settled by the first response and cannot be changed.
 	if !m.ephemeral() {
 		k.msg.Flags &^= flagEphemeral
 	}

@@ -105,6 +105,7 @@ func (w *World) removeChannel(ch *channel) {
 	for _, id := range ch.Messages {
 		w.forgetMessage(w.state.Messages[id])
 	}
+	// Discord tells of a deleted thread in a shorter form, without its name.
 	name, data := "CHANNEL_DELETE", any(w.wireChannel(ch))
 	if ch.Thread != nil {
 		name, data = "THREAD_DELETE", map[string]any{"id": ch.ID, "guild_id": ch.Guild,
@@ -185,6 +186,7 @@ func (w *World) wireChannel(ch *channel) wireChannel {
 		w.wireThread(ch, &c)
 		return c
 	}
+	// Copies, and never nil: JSON must have [] and not null.
 	over := append([]overwrite{}, ch.Overwrites...)
 	c.Overwrites, c.Position, c.NSFW = &over, &ch.Position, new(bool)
 	if ch.Topic != "" {

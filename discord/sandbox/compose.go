@@ -108,6 +108,8 @@ func (k *composition) attach(listed maybe[[]attachmentRequest], files []upload) 
 		}
 	}
 	for _, u := range files {
+		// In a request, an attachment's id is the N of files[N] for a new file and a
+		// snowflake for an old one.
 		at := slices.IndexFunc(listed.Value, func(a attachmentRequest) bool { return int(a.ID) == u.Index })
 		about := attachmentRequest{}
 		if at >= 0 {
@@ -165,6 +167,7 @@ func (k *composition) store(u upload, a attachmentRequest) file {
 	if a.Filename != "" {
 		f.Name = a.Filename
 	}
+	// Discord keeps no folders.
 	f.Name = path.Base(f.Name)
 	if a.Description != nil {
 		f.Description = *a.Description

@@ -50,6 +50,7 @@ func (w *World) serveGateway(rw http.ResponseWriter, req *http.Request) {
 		http.Error(rw, "no gateway", http.StatusServiceUnavailable)
 		return
 	}
+	// discordgo asks for version 9.
 	if v := req.URL.Query().Get("v"); v != "9" && v != "10" {
 		http.Error(rw, "gateway version must be 9 or 10", http.StatusBadRequest)
 		return
@@ -60,6 +61,7 @@ func (w *World) serveGateway(rw http.ResponseWriter, req *http.Request) {
 		return // Upgrade has answered
 	}
 	t := &talk{world: w, host: req.Host, link: newLink(ws, &w.faults)}
+	// The world may have been closed while the connection was upgraded.
 	if !w.track(t.link) {
 		t.link.cut()
 		return
@@ -69,6 +71,8 @@ func (w *World) serveGateway(rw http.ResponseWriter, req *http.Request) {
 		t.link.write()
 		close(written)
 	}()
+	// Reading goes on here, until the connection ends; then the writer is told to stop,
+	// and is waited for, so that no goroutine outlives the request.
 	t.listen()
 	t.hangUp()
 	close(t.link.gone)
@@ -145,6 +149,8 @@ func (t *talk) take(raw []byte) int {
 	defer w.mu.Unlock()
 	var p payload
 	switch {
+	// 4002 decode error, 4008 rate limited, 4003 not authenticated, 4001 unknown opcode
+	// [DOC opcodes-and-status-codes#gateway-gateway-close-event-codes].
 	case len(raw) > maxPayload, json.Unmarshal(raw, &p) != nil:
 		return 4002
 	case !t.maySend(w.now()):
@@ -161,6 +167,7 @@ func (t *talk) take(raw []byte) int {
 		return t.identify(p.Data)
 	case opResume:
 		return t.resume(p.Data)
+	// Taken without effect: nobody here sees presences or hears voices.
 	case opPresence, opVoice, opMembers:
 		if !t.identified() {
 			return 4003

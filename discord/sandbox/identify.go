@@ -27,6 +27,9 @@ func (t *talk) identify(data json.RawMessage) int {
 		shard, shards = id.Shard[0], id.Shard[1]
 	}
 	switch {
+	// 4005 already authenticated, 4004 authentication failed, 4010 invalid shard, 4011
+	// sharding required, 4013 invalid intents, 4014 disallowed intents [DOC
+	// opcodes-and-status-codes#gateway-gateway-close-event-codes].
 	case t.identified():
 		return 4005
 	case !w.isToken(id.Token):
@@ -74,6 +77,8 @@ func (t *talk) ready() {
 	var mine []*guild
 	absent := []map[string]any{}
 	for _, g := range w.guildsInOrder() {
+		// Discord's formula of which shard a guild belongs to [DOC
+		// events/gateway#sharding].
 		if w.hasBot(g) && int(g.ID>>22)%s.shards == s.shard {
 			mine = append(mine, g)
 			absent = append(absent, map[string]any{"id": g.ID, "unavailable": true})
@@ -85,6 +90,7 @@ func (t *talk) ready() {
 		"shard":              []int{s.shard, s.shards}, "application": map[string]any{"id": w.state.App.ID,
 			"flags": 0}, "private_channels": []any{},
 	})
+	// GUILD_CREATE belongs to the intent GUILDS; READY to none.
 	if s.intents&intentGuilds == 0 {
 		return
 	}
@@ -125,12 +131,16 @@ func (t *talk) resume(data json.RawMessage) int {
 	}
 	s := w.session(r.Session)
 	switch {
+	// Op 9, not resumable: the bot must identify anew. Reasons are that the session
+	// ended, that it is too old, or that more was missed than is kept.
 	case s == nil || !s.reaches(r.Seq):
 		t.link.send(invalidSession(false))
 		return 0
+	// The bot claims an event that it was never sent: 4007 invalid seq.
 	case r.Seq > s.seq:
 		return 4007
 	}
+	// A half-open connection: the bot saw its end, we did not.
 	if s.link != nil {
 		s.link.cut()
 	}

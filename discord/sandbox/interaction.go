@@ -64,6 +64,7 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 	ch := w.state.Channels[i.Channel]
 	w.state.Interactions[i.ID] = i
 	w.screen(i.User, i.Screen).wait(i)
+	// Advance may have come first, by failOverdue: then fail does nothing.
 	i.timer = time.AfterFunc(responseTime, func() {
 		w.lock()
 		defer w.mu.Unlock()
@@ -159,6 +160,7 @@ func (w *World) forgetInteractions() {
 			delete(w.state.Interactions, id)
 		}
 	}
+	// A dismissed message must live as long as a token can still edit it.
 	reached := map[ID]bool{}
 	for _, i := range w.state.Interactions {
 		reached[i.Original] = true

@@ -84,6 +84,8 @@ func (w *World) channelView(ch *channel, me *user) Channel {
 		CanSend: w.maySend(ch, p), CanUse: w.mayUse(ch, p), Permissions: p,
 	}
 	if ch.isDM() {
+		// Direct messages have no name of their own; clients show who is at the other
+		// end.
 		v.Name = w.bot().Show
 	}
 	if ch.Thread != nil {
@@ -91,6 +93,7 @@ func (w *World) channelView(ch *channel, me *user) Channel {
 	}
 	read := me.Read[ch.ID]
 	v.Unread = ch.Last > read
+	// From the newest back to the last one read: the ids of a channel rise.
 	for n := len(ch.Messages) - 1; n >= 0 && ch.Messages[n] > read; n-- {
 		m := w.state.Messages[ch.Messages[n]]
 		if !m.ephemeral() && m.Author != me.ID && (ch.isDM() || w.mentions(m, me.ID)) {
@@ -129,6 +132,7 @@ func (w *World) messagesFor(by screenKey, ch *channel) []MessageView {
 			out = append(out, w.localView(i))
 		}
 	}
+	// A thread has the id of the message that it was started from.
 	if start := w.state.Messages[ch.ID]; ch.Thread != nil && start != nil && len(out) < maxShown {
 		out = append(out, w.messageView(by, start))
 	}
@@ -144,6 +148,7 @@ func (w *World) localView(i *interaction) MessageView {
 		Used:  &Used{w.state.Users[i.User].person(), i.Name}, Ephemeral: true,
 		Embeds: []Embed{}, Attachments: []Attachment{}, Components: []Component{},
 	}
+	// "The application did not respond", until the person dismisses it or reloads.
 	if i.Late {
 		v.State, v.Failure = StateFailed, i.failure()
 	}
@@ -219,6 +224,7 @@ func (w *World) replyView(by screenKey, m *message) *ReplyView {
 	if m.Reply == nil || m.Reply.Message == 0 || m.Type != typeReply {
 		return nil
 	}
+	// Clients show a message that this person cannot see as a deleted one.
 	to, err := w.seen(by, m.Reply.Message)
 	if err != nil {
 		return &ReplyView{Message: m.Reply.Message, Deleted: true}

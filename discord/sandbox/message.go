@@ -98,6 +98,7 @@ func (w *World) addMessage(m *message) {
 		return
 	}
 	ch.Last = m.ID
+	// Whoever writes has read the channel up to there; the bot has no unread marks.
 	if u := w.state.Users[m.Author]; !u.Bot {
 		u.Read[ch.ID] = m.ID
 	}
@@ -132,6 +133,7 @@ func (w *World) forgetMessage(m *message) {
 		delete(w.state.Blobs, f.ID)
 	}
 	delete(w.state.Messages, m.ID)
+	// Red lines and picks of a message would stay for ever otherwise.
 	for _, s := range w.screens {
 		s.forget(m.ID)
 	}
@@ -214,6 +216,8 @@ func (w *World) wireLinks(m *message, out *wireMessage) {
 	if r := m.Reply; r != nil {
 		out.Reference = &wireReference{Channel: r.Channel, Message: r.Message,
 			Guild: w.state.Channels[m.Channel].Guild}
+		// Discord writes referenced_message one level deep, or a chain of replies would
+		// grow without end.
 		if to := w.state.Messages[r.Message]; to != nil && m.Type == typeReply {
 			basic := w.wireMessage(&message{
 				ID: to.ID, At: to.At, Channel: to.Channel, Author: to.Author, Type: typeDefault,

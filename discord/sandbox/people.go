@@ -48,6 +48,7 @@ func (w *World) Uninstall(guild ID) error {
 	if g == nil {
 		return unknown("guild", guild)
 	}
+	// Told before the bot leaves: dispatch tells it nothing of guilds that it is not in.
 	w.dispatch(event{name: "GUILD_DELETE", guild: g.ID, intent: intentGuilds,
 		data: map[string]any{"id": g.ID}})
 	delete(g.Members, w.state.App.ID)
@@ -93,11 +94,13 @@ func (w *World) addUser(name, show, locale string) (*user, error) {
 	u := &user{ID: w.newID(), Name: name, Show: cmp.Or(show, name), Locale: locale,
 		Read: map[ID]ID{}}
 	w.state.Users[u.ID] = u
+	// people lists anew.
 	w.folk = nil
 	for _, g := range w.guildsInOrder() {
 		g.Members[u.ID] = &member{Joined: w.now()}
 	}
 	for _, ch := range w.state.Channels {
+		// What was said before they came is not unread.
 		u.Read[ch.ID] = ch.Last
 	}
 	w.changed(0, 0)

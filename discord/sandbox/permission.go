@@ -99,6 +99,7 @@ func (w *World) permissions(ch *channel, who ID) Permissions {
 
 // base are a member's permissions before any channel's overwrites.
 func (g *guild) base(who ID) Permissions {
+	// Role 0 is @everyone; AddGuild makes it first.
 	p := g.Roles[0].Permissions
 	for _, r := range g.Roles {
 		if g.wears(who, r.ID) {
@@ -124,6 +125,8 @@ func (g *guild) overwritten(p Permissions, all []overwrite, who ID) Permissions 
 	var own overwrite
 	for _, o := range all {
 		switch {
+		// The role @everyone has the guild's id. The overwrites of other roles are only
+		// gathered here and applied after the loop.
 		case o.ID == g.ID:
 			p = p&^o.Deny | o.Allow
 		case o.Kind == 1 && o.ID == who:
@@ -132,6 +135,7 @@ func (g *guild) overwritten(p Permissions, all []overwrite, who ID) Permissions 
 			allow, deny = allow|o.Allow, deny|o.Deny
 		}
 	}
+	// Where two roles disagree, the one that allows wins.
 	p = p&^deny | allow
 	return p&^own.Deny | own.Allow
 }

@@ -61,6 +61,7 @@ type answer struct {
 // answer is written after it is let go, or, under FaultNoAnswer, the connection is broken
 // instead.
 func (w *World) serve(r route, rw http.ResponseWriter, req *http.Request) {
+	// Before everything, with the world free: others go on while this answer is slow.
 	w.faults.wait(req.Context())
 	c := &call{world: w, req: req, bucket: r.bucket}
 	err := c.read(rw)
@@ -69,6 +70,7 @@ func (w *World) serve(r route, rw http.ResponseWriter, req *http.Request) {
 	cut := w.faults.takeCut()
 	w.note(c, r, a)
 	w.mu.Unlock()
+	// net/http's way to break the connection without an answer.
 	if cut {
 		panic(http.ErrAbortHandler)
 	}
@@ -162,6 +164,7 @@ func (c *call) readParts(parts *multipart.Reader) error {
 			c.raw = data
 			continue
 		}
+		// Indices may have gaps; attachments refer to them by number.
 		index, isFile := strings.CutPrefix(p.FormName(), "files[")
 		n, err := strconv.Atoi(strings.TrimSuffix(index, "]"))
 		if !isFile || err != nil {
@@ -231,6 +234,7 @@ func (w *World) note(c *call, r route, a answer) {
 		e.Note = "User-Agent does not start with \"DiscordBot (\""
 	}
 	w.record(e)
+	// A token in a message would be one that everybody reads.
 	if bytes.Contains(c.raw, []byte(w.cfg.Token)) {
 		w.alarm("the bot's token is in the body of %s %s", e.Method, e.Path)
 	}

@@ -21,6 +21,8 @@ func (k *composition) check() error {
 	if err := f.err(); err != nil {
 		return err
 	}
+	// Text, an embed, a component or a file: one of them must be there [DOC
+	// resources/message#create-message].
 	if m.Flags&flagLoading == 0 && m.Content == "" &&
 		len(m.Embeds)+len(m.Components)+len(m.Files) == 0 {
 		return errEmptyMessage
@@ -140,6 +142,7 @@ func (k *composition) mention(rules *mentionRules, may Permissions) error {
 	m.Roles = matchIDs(roleMention, words, func(id ID) bool {
 		return k.world.hasRole(m.Channel, id) && rules.allows("roles", rules.roles(), id)
 	})
+	// Without the permission the words stay plain text: no error.
 	named := strings.Contains(words, "@everyone") || strings.Contains(words, "@here")
 	m.Everyone = named && may.Has(mentionEveryone) && rules.allows("everyone", nil, 0)
 	return nil
@@ -182,6 +185,7 @@ func (r *mentionRules) allows(kind string, listed []ID, id ID) bool {
 
 // matchIDs lists the ids in a text that keep accepts, each once.
 func matchIDs(re *regexp.Regexp, text string, keep func(ID) bool) []ID {
+	// Most texts mention nobody; this spares them the search.
 	if !strings.Contains(text, "<@") {
 		return nil
 	}

@@ -69,6 +69,7 @@ func list(lo, hi int, element shape) shape {
 func lengthRule(f *form, at *place, n, lo, hi int) {
 	switch {
 	case n >= lo && n <= hi:
+	// Discord calls an empty value missing, not too short.
 	case n == 0 && lo > 0:
 		f.add(at, "BASE_TYPE_REQUIRED", "This field is required")
 	case lo > 0:

@@ -76,6 +76,7 @@ func (w *World) slash(by screenKey, r slashRequest) (*interaction, error) {
 // others.
 func (v invocable) data(options []typed, res *resolved) map[string]any {
 	if v.sub != nil {
+		// The bot finds the real options one level down.
 		options = []typed{{Name: v.sub.Name, Type: v.sub.Type, Options: options}}
 	}
 	d := map[string]any{"id": v.command.ID, "name": v.command.Name, "type": v.command.Type}
@@ -164,6 +165,8 @@ func (w *World) fillIn(ch *channel, who *user, v invocable, values map[string]an
 		}
 		out = append(out, typed{Name: o.Name, Type: o.Type, Value: value})
 	}
+	// What the command does not have is a mistake of the test or the page: clients cannot
+	// send it.
 	for name := range values {
 		if !known[name] {
 			return nil, refused("/%s has no option %s", v.key(), name)

@@ -73,6 +73,7 @@ func (w *World) archiveIdle() {
 			idle = append(idle, ch)
 		}
 	}
+	// In a fixed order, so that a test with a seed sees the same events each time.
 	slices.SortFunc(idle, func(a, b *channel) int { return int(int64(a.ID) - int64(b.ID)) })
 	for _, ch := range idle {
 		w.setArchived(ch, true)
@@ -124,6 +125,7 @@ func postThread(c *call) (any, error) {
 		return nil, err
 	case !ch.hasThreads():
 		return nil, errWrongChannelType
+	// The thread has the message's id, so a second would overwrite the first.
 	case m.Thread != 0 || c.world.state.Channels[m.ID] != nil:
 		return nil, errThreadExists
 	}
@@ -171,6 +173,7 @@ func (c *call) patchThread(ch *channel, p Permissions) (any, error) {
 	switch {
 	case t.Archived && !opening:
 		return nil, errArchived
+	// Managers may do everything that is left.
 	case manages:
 	case b.Locked.Set, t.Locked, t.Archived && !p.Has(SendInThreads), !onlyOpening &&
 		t.Owner != c.world.state.App.ID:

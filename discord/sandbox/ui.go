@@ -62,6 +62,7 @@ func (w *World) person(next func(http.ResponseWriter, *http.Request, screenKey))
 		w.lock()
 		u := w.userNamed(name)
 		w.mu.Unlock()
+		// Away is the application's owner, who plays no part.
 		if u == nil || u.Bot || u.Away {
 			reply(rw, nil, unknown("person", name))
 			return
@@ -178,6 +179,7 @@ func (w *World) changed(channel, only ID) {
 		}
 		p.channels[channel] = true
 		select {
+		// Never waits: a token that lies there already will do for this change too.
 		case p.wake <- struct{}{}:
 		default:
 		}
@@ -205,6 +207,7 @@ func (w *World) take(p *watcher) Change {
 	for id := range p.channels {
 		c.Channels = append(c.Channels, id)
 	}
+	// Anything may have changed: naming channels would tell the page less.
 	if p.channels[0] {
 		c.Channels = []ID{}
 	}
@@ -247,6 +250,8 @@ func (w *World) serveEvents(rw http.ResponseWriter, req *http.Request, by screen
 		if err != nil || out.Flush() != nil {
 			return
 		}
+		// What changes meanwhile is told at once afterwards: one press makes several
+		// changes.
 		time.Sleep(gather)
 	}
 }

@@ -43,6 +43,7 @@ func (w *World) usable(by screenKey, id ID, name string) (*message, *Component, 
 	case m.Flags&flagLoading != 0:
 		return nil, nil, refused("the message is still loading")
 	}
+	// Only the component that waits is refused; the others of the message stay usable.
 	if i := w.screen(by.user, by.device).awaits(m.ID); i != nil && i.CustomID == c.CustomID {
 		return nil, nil, refused("%q is still waiting for the answer to the last press", name)
 	}
@@ -135,6 +136,7 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 	if sameSet(r.Values, s.shows(m.ID, c)) {
 		return nil, nil
 	}
+	// What was picked stays shown, whatever the bot answers; see shows.
 	if s.picked[m.ID] == nil {
 		s.picked[m.ID] = map[string][]string{}
 	}
@@ -244,6 +246,7 @@ func (s *screen) clear() {
 func (s *screen) wait(i *interaction) {
 	s.waiting = append(s.waiting, i)
 	if i.Kind == interactionComponent {
+		// A new press takes the red line of the last one away.
 		delete(s.failures, i.Message)
 	}
 }

@@ -167,6 +167,7 @@ func (w *World) sweep() {
 func (w *World) newID() ID {
 	ms := w.now().UnixMilli() - epoch
 	next := ID(max(ms, 1)) << 22
+	// Several within a millisecond, or a clock that was set back.
 	if next <= w.state.LastID {
 		next = w.state.LastID + 1
 	}
@@ -181,6 +182,8 @@ func (w *World) Close() error {
 	w.closed = true
 	servers := w.servers
 	w.servers = nil
+	// Connections that were taken over from the server by the gateway are not closed by
+	// Close below.
 	w.cut()
 	for _, i := range w.state.Interactions {
 		i.stop()

@@ -10,6 +10,8 @@ import (
 // marked: its token still reaches it, as in Discord.
 func (w *World) dismiss(by screenKey, id ID) error {
 	s := w.screen(by.user, by.device)
+	// A failed command is no message: it lies in this client's list, under its
+	// interaction's id.
 	if n := len(s.local); n > 0 {
 		s.local = slices.DeleteFunc(s.local, func(i *interaction) bool { return i.ID == id })
 		if len(s.local) < n {
@@ -35,6 +37,7 @@ func (w *World) dismiss(by screenKey, id ID) error {
 func (w *World) reload(by screenKey) {
 	s := w.screen(by.user, by.device)
 	s.clear()
+	// Ids rise with time, so the newest id divides what was there before from what comes.
 	s.since = w.state.LastID
 	oldest := s.since
 	for key, other := range w.screens {
@@ -43,6 +46,7 @@ func (w *World) reload(by screenKey) {
 		}
 	}
 	for _, m := range w.state.Messages {
+		// Older than the last reload of every client of the person: none shows it.
 		if m.VisibleTo == by.user && m.ID <= oldest {
 			m.Gone = true
 		}
@@ -60,6 +64,8 @@ func (w *World) send(by screenKey, r sendRequest) (*message, error) {
 	switch n := utf8.RuneCountInString(text); {
 	case !w.maySend(ch, p):
 		return nil, refused("this person cannot write here")
+	// [DOC resources/message#create-message]; what people with Nitro may write is not
+	// here.
 	case n == 0 || n > 2000:
 		return nil, refused("a message takes 1 to 2000 characters, not %d", n)
 	}
@@ -73,6 +79,7 @@ func (w *World) send(by screenKey, r sendRequest) (*message, error) {
 		m.Type, m.Reply, m.Replied = typeReply, &reference{Message: to.ID, Channel: to.Channel},
 			to.Author
 	}
+	// nil: without allowed_mentions, so everybody whom the text names is mentioned.
 	k := &composition{world: w, msg: m}
 	if err := k.mention(nil, p); err != nil {
 		return nil, err
