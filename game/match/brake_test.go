@@ -102,8 +102,30 @@ func TestBrake(t *testing.T) {
 	})
 	t.Run("an operator releases it", func(t *testing.T) {
 		c, _ := asleep(t)
-		require.True(t, c.Release())
-		require.False(t, c.Release())
+		require.True(t, released(c))
+		require.False(t, released(c))
+		require.Len(t, c.news(), 40, "it is told in each")
+		require.NoError(t, c.Tick())
+		require.Len(t, c.news(), 73)
+	})
+	t.Run("who manages a server releases it for its matches", func(t *testing.T) {
+		c, _ := asleep(t)
+		release := func(server string) bool {
+			on, err := c.Release(server, manager)
+			require.NoError(t, err)
+			return on
+		}
+		require.True(t, release("elsewhere"))
+		require.NoError(t, c.Tick())
+		require.Empty(t, c.news(), "what is overdue here waits")
+		require.True(t, release(place.Server))
+		_, on := c.Braked()
+		require.True(t, on, "for all others")
+		for _, item := range c.items() {
+			require.Equal(t, match.Released, item.News)
+			require.Equal(t, &manager, item.Who)
+		}
+		require.False(t, release(place.Server), "once more")
 		require.NoError(t, c.Tick())
 		require.Len(t, c.news(), 73)
 	})
@@ -176,7 +198,7 @@ func TestTimeIsCountedOnce(t *testing.T) {
 		c.start()
 		require.Equal(t, []match.ID{id}, closedAtStart(c))
 		c.clock = noon.Add(8 * time.Hour)
-		require.NoError(t, c.Rewind(id, 1, "op"))
+		require.NoError(t, c.Rewind(id, 1, 0, operator))
 		require.Equal(t, 24*time.Hour, c.facts(id).Chairs[0].Clock.Left)
 		c.trouble, c.rules = nil, toy{shift: 1}
 	})

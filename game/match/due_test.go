@@ -147,7 +147,7 @@ func TestTimeLimit(t *testing.T) {
 		c, id := timed(t)
 		after(c, 3*time.Hour)
 		after(c, time.Hour)
-		require.NoError(t, c.Rewind(id, 1, "op"))
+		require.NoError(t, c.Rewind(id, 1, 0, operator))
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 	})
 }

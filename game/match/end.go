@@ -126,10 +126,17 @@ func (r *room) handOver(c *step, seat game.Seat, conceded bool, by Doer) {
 	c.say(Item{News: news, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &who})
 }
 
-// seat gives a seat to an owner. The position, and so the fingerprint, stays.
+// seat gives a seat to an owner.
 func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
+	r.seatAs(c, seat, owner, Entry{By: by})
+}
+
+// seatAs is seat with an entry that says who did it. The position, and so the
+// fingerprint, stays.
+func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 	c.Match.Chairs[seat].Owner = owner
-	c.enter(Entry{Act: Seated, Seat: seat, Owner: &owner, By: by, Print: r.stored.Journal[len(r.stored.Journal)-1].Print})
+	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.stored.Journal[len(r.stored.Journal)-1].Print
+	c.enter(e)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat})
 	clock := &c.Match.Chairs[seat].Clock
 	clock.Lapses = 0
@@ -145,7 +152,7 @@ func (m *Match) present(seat game.Seat) {
 }
 
 // Return gives a seat back to the person who was replaced in it; who conceded
-// cannot return. Errors: ErrNotSeated.
+// cannot return. Errors: ErrNotSeated; ErrSeated, if an operator gave them another.
 func (s *Service) Return(id ID, user User) error {
 	return s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -155,6 +162,9 @@ func (s *Service) Return(id ID, user User) error {
 		at := slices.IndexFunc(c.Match.Chairs, func(c Chair) bool { return c.Left != nil && c.Left.User == user && !c.Conceded })
 		if at < 0 {
 			return ErrNotSeated
+		}
+		if _, sits := c.Match.SeatOf(user); sits {
+			return ErrSeated
 		}
 		seat, chair := game.Seat(at), &c.Match.Chairs[at]
 		r.seat(c, seat, *chair.Left, ByOwner)

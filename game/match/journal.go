@@ -15,11 +15,12 @@ type Act string
 
 // The acts.
 const (
-	Deal    Act = "deal"   // lays out the opening; always the first entry
-	Confirm Act = ""       // gives the answers of a confirmed draft
-	Back    Act = "back"   // takes entry To back
-	Rewind  Act = "rewind" // makes stand what stood after entry To, 1 or more
-	Seated  Act = "seated" // gives the seat to Owner
+	Deal    Act = "deal"    // lays out the opening; always the first entry
+	Confirm Act = ""        // gives the answers of a confirmed draft
+	Back    Act = "back"    // takes entry To back
+	Rewind  Act = "rewind"  // makes stand what stood after entry To, 1 or more
+	Seated  Act = "seated"  // gives the seat to Owner
+	CallOff Act = "calloff" // ends the match without a result
 )
 
 // A Doer is who acted. Its values are stored.
@@ -172,7 +173,7 @@ func Standing(journal []Entry) ([]int, error) {
 				return nil, err
 			}
 			up = back
-		case Deal, Seated:
+		case Deal, Seated, CallOff:
 		default:
 			return nil, fmt.Errorf("entry %d does %q, which this program does not know", i+1, e.Act)
 		}

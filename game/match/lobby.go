@@ -94,7 +94,7 @@ func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m M
 		}
 		c.say(Item{News: LobbyNews, Who: who})
 		if c.Match.People() == 0 {
-			c.expire()
+			c.expire(nil)
 		}
 		err = r.commit(c)
 		m = r.stored.Match.clone()
@@ -114,10 +114,10 @@ func (r *room) gathering() error {
 	return m.closed()
 }
 
-// expire ends a lobby.
-func (c *step) expire() {
+// expire ends a lobby. Who is the operator who did it, or nil.
+func (c *step) expire(who *Owner) {
 	c.Match.Phase, c.Match.Ended = Expired, c.now
-	c.say(Item{News: LobbyGone})
+	c.say(Item{News: LobbyGone, Who: who})
 }
 
 // Join takes the next chair of a lobby. Errors: ErrSeated, ErrSeatsTaken,
@@ -275,7 +275,7 @@ func (r *room) closeLobby(c *step) error {
 		return err
 	}
 	if !c.Match.Fill {
-		c.expire()
+		c.expire(nil)
 		return r.commit(c)
 	}
 	for len(c.Match.Chairs) < rules.Info().Least(c.Match.Chosen) {

@@ -191,11 +191,13 @@ func (c *step) mended() {
 }
 
 // Rewind lets an operator make stand what stood after an entry, whatever was
-// turned up since; everybody is told. A match under repair that replays as far
+// turned up since; everybody is told. Seen is Difference.Entries of what they
+// were shown, 0 being nothing. A match under repair that replays as far
 // as that is opened by it, also where it now leads to another position: so the
 // last entry accepts what the rules make of the match today. Errors:
-// ErrNoEntry, ErrLobby, ErrEnded; of a match that stays closed, why.
-func (s *Service) Rewind(id ID, to int, operator User) error {
+// ErrStale if the journal has grown since, ErrNoEntry, ErrLobby, ErrEnded; of a
+// match that stays closed, why.
+func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 	return s.with(id, func(r *room) error {
 		repair := r.stored.Match.Repair
 		c := r.step()
@@ -203,7 +205,11 @@ func (s *Service) Rewind(id ID, to int, operator User) error {
 		if err := c.Match.played(); err != nil {
 			return err
 		}
-		err := r.rewind(c, Entry{To: to, By: ByOperator, User: operator})
+		if seen != 0 && seen != len(r.stored.Journal) {
+			return ErrStale
+		}
+		c.moot()
+		err := r.rewind(c, Entry{To: to}.signed(by), by.public())
 		if why := r.broken; repair != nil && why != nil {
 			r.broken = nil
 			return fmt.Errorf("match %s stays closed: %w", r.id, why) // as it is, with its reason
@@ -214,14 +220,18 @@ func (s *Service) Rewind(id ID, to int, operator User) error {
 
 // Cancel lets an operator end a match without result, even under repair.
 // Errors: ErrEnded.
-func (s *Service) Cancel(id ID) error {
+func (s *Service) Cancel(id ID, by Owner) error {
 	return s.with(id, func(r *room) error {
 		c := r.step()
 		c.mended()
 		switch c.Match.Phase {
 		case Lobby:
-			c.expire()
+			c.expire(by.public())
 		case Playing:
+			if n := len(r.stored.Journal); n > 0 {
+				c.enter(Entry{Act: CallOff, Print: r.stored.Journal[n-1].Print}.signed(by))
+			}
+			c.say(Item{News: CalledOff, Entry: c.Match.Entries, Who: by.public()})
 			r.end(c, Abandoned, Final{Outcome: Void})
 		default:
 			return ErrEnded

@@ -117,10 +117,13 @@ type Item struct {
 	News  News       `json:"k"`
 	Entry int        `json:"e,omitempty"` // the entry it tells of
 	Seats game.Seats `json:"s,omitempty"` // whom it concerns: the newly awaited, the reminded, the ones replaced
-	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did
+	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did; one without a User runs the program
 	Vote  *Vote      `json:"v,omitempty"` // of the vote news, as it stands or ended
 	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded
 	How   Lapse      `json:"h,omitempty"` // what was played, of TimeUp
+	From  *Owner     `json:"f,omitempty"` // whose seat it was, of Reseated
+	To    *Owner     `json:"t,omitempty"` // whose it became
+	Lost  int        `json:"l,omitempty"` // how many decisions were undone by Rewound
 }
 
 // News is what an Item tells of. Its values are stored.
@@ -146,4 +149,7 @@ const (
 	LobbyGone  News = "gone"      // the lobby expired
 	RepairNews News = "repair"    // the match is closed until an operator has looked at it
 	OpenAgain  News = "open"      // it is open again
+	Reseated   News = "reseated"  // an operator gave Seats to somebody else
+	CalledOff  News = "calledoff" // an operator ends the match; Over follows
+	Released   News = "released"  // an operator has what is overdue carried out
 )

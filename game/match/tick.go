@@ -63,7 +63,7 @@ func (s *Service) Credit(from, to time.Time) error {
 func (r *room) catchUp(now time.Time) error {
 	for {
 		due := Due(r.stored.Match, now)
-		if len(due) == 0 || !r.s.brake.pass(now) {
+		if len(due) == 0 || !r.s.brake.pass(now, r.stored.Match.Place.Server) {
 			return nil
 		}
 		if err := r.do(due[0]); err != nil {
@@ -160,21 +160,12 @@ func (s *Service) Braked() (Brake, bool) {
 	return *s.brake.on, true
 }
 
-// Release has the next Tick carry out everything that is overdue, and reports
-// whether the brake was on.
-func (s *Service) Release() bool {
-	s.brake.mu.Lock()
-	defer s.brake.mu.Unlock()
-	on := s.brake.on != nil
-	s.brake.on = nil
-	return on
-}
-
 // brake is the Brake of a Service with what decides about it.
 type brake struct {
 	mu   sync.Mutex
 	last time.Time // the last Tick
 	on   *Brake
+	free []string  // the servers for which it was released; see Release
 	next time.Time // when the next overdue duty may be carried out
 	held bool      // something had to wait in this Tick
 }
@@ -200,7 +191,7 @@ func (s *Service) checkBrake(now time.Time) error {
 		return nil
 	}
 	s.brake.mu.Lock()
-	s.brake.on, s.brake.next = &b, b.Until
+	s.brake.on, s.brake.free, s.brake.next = &b, nil, b.Until
 	s.brake.mu.Unlock()
 	s.trouble("", fmt.Errorf("%w: %d of %d; nothing is carried out before %s, then a dozen a minute",
 		ErrBrake, b.Overdue, b.Running, b.Until.Format(time.RFC3339)))
@@ -220,12 +211,13 @@ func (b *brake) missed(now time.Time) bool {
 	return gap && b.on == nil
 }
 
-// pass reports whether one more duty may be carried out, and counts it.
-func (b *brake) pass(now time.Time) bool {
+// pass reports whether one more duty may be carried out in a match of a server,
+// and counts it.
+func (b *brake) pass(now time.Time, server string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
-	case b.on == nil:
+	case b.on == nil || slices.Contains(b.free, server):
 		return true
 	case b.next.After(now):
 		b.held = true

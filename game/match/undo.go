@@ -2,7 +2,6 @@ package match
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"norenbot/game"
@@ -104,10 +103,11 @@ func (r *room) undoable(seat game.Seat) (Entry, error) {
 	return e, err
 }
 
-// rewind makes stand what stood after an entry, and commits.
-func (r *room) rewind(c *step, e Entry) error {
-	if e.To < 1 || e.To > len(r.stored.Journal) {
-		return fmt.Errorf("%w: %d; there are 1 to %d", ErrNoEntry, e.To, len(r.stored.Journal))
+// rewind makes stand what stood after an entry, and commits. Who is the operator
+// who did it, nil after a vote.
+func (r *room) rewind(c *step, e Entry, who *Owner) error {
+	if err := r.within(e.To); err != nil {
+		return err
 	}
 	rec, err := RecordOf(c.Match.Game, *r.stored.Setup, r.stored.Journal[:e.To])
 	if err != nil {
@@ -119,7 +119,6 @@ func (r *room) rewind(c *step, e Entry) error {
 	}
 	e.Act, e.Print = Rewind, print
 	c.enter(e)
-	c.Match.Votes = slices.DeleteFunc(c.Match.Votes, func(v Vote) bool { return v.About == GoBack })
 	for seat := range c.Match.Chairs {
 		c.stopClock(game.Seat(seat))
 	}
@@ -128,6 +127,19 @@ func (r *room) rewind(c *step, e Entry) error {
 	for _, d := range r.stored.Drafts {
 		c.Drafts = append(c.Drafts, Draft{Seat: d.Seat})
 	}
-	c.say(Item{News: Rewound, Entry: c.Match.Entries, Seats: fresh})
+	c.say(Item{News: Rewound, Entry: c.Match.Entries, Seats: fresh, Who: who, Lost: r.loses(e.To)})
 	return r.commit(c)
+}
+
+// loses returns how many of the decisions that stand did not after an entry.
+func (r *room) loses(to int) (n int) {
+	now, err := Standing(r.stored.Journal)
+	then, failed := Standing(r.stored.Journal[:to])
+	if err != nil || failed != nil {
+		return 0
+	}
+	for n < len(now) && n < len(then) && now[n] == then[n] {
+		n++
+	}
+	return len(now) - n
 }

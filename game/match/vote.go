@@ -227,7 +227,7 @@ func (r *room) count(c *step, at int, who *Owner, news News) (Vote, error) {
 	}
 	switch v.About {
 	case GoBack:
-		return v, r.rewind(c, Entry{To: v.To, By: ByVote, Seat: v.Seat})
+		return v, r.rewind(c, Entry{To: v.To, By: ByVote, Seat: v.Seat}, nil)
 	case Replace:
 		r.handOver(c, v.Seat, false, ByVote)
 	case Abandon:
