@@ -197,6 +197,7 @@ func (i *Interaction) take(in *discordgo.Interaction) bool {
 		}
 		i.Path, i.Options = d.Name, map[string]string{}
 		i.takeOptions(d.Options)
+		i.takePeople(d.Resolved)
 	case discordgo.MessageComponentInteractionData:
 		i.Kind, i.CustomID, i.Values = Component, d.CustomID, d.Values
 	default:
@@ -220,6 +221,25 @@ func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInterac
 		if o.Focused {
 			i.Focus = o.Name
 		}
+	}
+}
+
+// takePeople fills in whom the options name, by the names that they have in the
+// server.
+func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataResolved) {
+	if r == nil {
+		return
+	}
+	i.People = map[string]User{}
+	for id, u := range r.Users {
+		if u == nil {
+			continue
+		}
+		who := User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
+		if m := r.Members[id]; m != nil && m.Nick != "" {
+			who.Name = m.Nick
+		}
+		i.People[id] = who
 	}
 }
 

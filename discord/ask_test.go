@@ -111,7 +111,7 @@ func TestVotesSayWhatTheyDo(t *testing.T) {
 
 		r.decides(third)
 		r.quietly()
-		require.Contains(t, r.posted("closed, because somebody has played")[0].Content, "take back “"+people[first]+" says 3”")
+		require.Contains(t, r.posted("closed, because the match has changed")[0].Content, "take back “"+people[first]+" says 3”")
 		require.Empty(t, asks[0].Rows)
 		require.NotContains(t, asks[0].Content, "to come")
 		entries := len(r.journal())

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"norenbot/game"
@@ -20,7 +21,8 @@ import (
 type command struct {
 	path     string // "game new"
 	options  []option
-	anywhere bool // in direct messages too
+	anywhere bool        // in direct messages too
+	needs    Permissions // who lacks them is not shown the command, unless the server says otherwise
 	run      func(*Bot, context.Context, Interaction) Response
 }
 
@@ -38,13 +40,13 @@ type option struct {
 
 // commands returns every command, in the order in which Discord lists them.
 func commands(games []game.Info) []command {
-	return []command{
+	return append([]command{
 		newCommand(games), joinCommand(), leaveCommand(), startCommand(),
 		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
 		undoCommand(), concedeCommand(), watchCommand(), rematchCommand(),
 		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
 		playerCommand(), serverCommand(),
-	}
+	}, adminCommands()...)
 }
 
 // commandDefs returns the definitions that Discord registers.
@@ -55,7 +57,7 @@ func commandDefs(words *text.Library, games []game.Info) []commandDef {
 		at := slices.IndexFunc(defs, func(d commandDef) bool { return d.Name == name })
 		if at < 0 {
 			d := describe(words, "command."+name)
-			defs = append(defs, commandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts()})
+			defs = append(defs, commandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts(), Needs: c.needs.wanted()})
 			at = len(defs) - 1
 		}
 		options := optionDefs(words, c.options)
@@ -75,6 +77,15 @@ func (c command) contexts() []int {
 		return []int{0, 1}
 	}
 	return []int{0}
+}
+
+// wanted is a set of permissions as a definition has it: nil is anybody's.
+func (p Permissions) wanted() *string {
+	if p == 0 {
+		return nil
+	}
+	bits := strconv.FormatInt(int64(p), 10)
+	return &bits
 }
 
 func optionDefs(words *text.Library, options []option) []optionDef {
@@ -130,7 +141,8 @@ type commandDef struct {
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Options      []optionDef       `json:"options,omitempty"`
 	Contexts     []int             `json:"contexts,omitempty"` // 0 servers, 1 messages with the bot
-	Type         int               `json:"type"`               // 1: a slash command
+	Needs        *string           `json:"default_member_permissions,omitempty"`
+	Type         int               `json:"type"` // 1: a slash command
 }
 
 // An optionType is what an option takes.
@@ -142,6 +154,7 @@ const (
 	wordsOption      optionType = 3
 	wholeOption      optionType = 4
 	flagOption       optionType = 5
+	userOption       optionType = 6
 	channelOption    optionType = 7
 	roleOption       optionType = 8
 )

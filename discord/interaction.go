@@ -36,6 +36,7 @@ type Interaction struct {
 	Path    string
 	Options map[string]string
 	Focus   string
+	People  map[string]User // whom the options name, by id
 
 	// CustomID, Values and Message are a component's.
 	CustomID  string
@@ -50,6 +51,7 @@ type User struct {
 	Name   string   // as shown in the server
 	Handle string   // the user name, which others cannot have
 	Roles  []string // role ids in the server
+	Bot    bool     // no person
 }
 
 // Ref is what answers to an interaction need of it.

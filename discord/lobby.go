@@ -188,6 +188,9 @@ func (t *announcement) lobby() error {
 	}
 	if !t.m.Phase.Live() {
 		msg = Message{Content: t.v.Phrase("lobby.gone")}
+		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
+			msg.Content = t.v.Phrase("lobby.closed", t.v.operatorName(t.items[at].Who))
+		}
 	}
 	return t.lobbyMessage(msg)
 }

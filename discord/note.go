@@ -32,6 +32,9 @@ func (t *announcement) notes() error {
 
 // note is what there is to say about an item; false where the board says it.
 func (t *announcement) note(item match.Item) (Message, bool) {
+	if msg, ok := t.operatorNote(item); ok {
+		return msg, true
+	}
 	v := t.v
 	seats := v.list(t.seatNames(item.Seats))
 	switch item.News {

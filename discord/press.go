@@ -88,6 +88,7 @@ var deeds = map[string]deed{
 	verbReplace: {(*Bot).replace, always},
 	verbConcede: {ofMatch((*Bot).concede), never},
 	verbAbandon: {ofMatch((*Bot).abandon), never},
+	verbAdmin:   {(*Bot).pressAdmin, never},
 	verbReturn:  {ofMatch((*Bot).comeBack), onPublic},
 	verbRematch: {ofMatch((*Bot).rematch), always},
 	verbWatch:   {ofMatch((*Bot).watch), always},

@@ -15,6 +15,12 @@ var refusals = []struct {
 }{
 	{errNoneHere, "sorry.nohere"},
 	{errWhich, "sorry.which"},
+	{errManager, "sorry.admin"},
+	{errElsewhere, "sorry.elsewhere"},
+	{errRobot, "sorry.robot"},
+	{match.ErrNoEntry, "sorry.noentry"},
+	{match.ErrOwns, "sorry.owns"},
+	{match.ErrLast, "sorry.last"},
 	{match.ErrNoMatch, "sorry.nomatch"},
 	{match.ErrNotSeated, "sorry.stranger"},
 	{match.ErrNotAsked, "sorry.notasked"},

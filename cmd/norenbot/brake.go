@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"norenbot/game/match"
 )
 
 // brakeCmd asks the running bot about its brake, or releases it. A brake holds in memory
@@ -41,7 +43,12 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 
 // serveRelease lets the brake go: the next tick carries out what is overdue.
 func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
-	if !a.matches.Release() {
+	on, err := a.matches.Release("", match.Owner{})
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	if !on {
 		fmt.Fprintln(w, "the brake was off already")
 		return
 	}

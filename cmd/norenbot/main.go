@@ -31,6 +31,7 @@ type commands struct {
 	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
 	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
 	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot holds back what is overdue, and have it carried out."`
+	Admin    adminCmd    `cmd:"" help:"Give a seat to somebody else, take a match back, or end it; also while the bot runs."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`
 	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
 	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`

@@ -31,7 +31,7 @@ func askBot(c *console, address, path string) (string, error) {
 		return "", fmt.Errorf("%w at %s (--http): %w", errNoBot, address, err)
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<16))
 	if err != nil {
 		return "", err
 	}

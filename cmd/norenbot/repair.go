@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os/user"
 	"path/filepath"
 	"strings"
 	"time"
@@ -65,22 +64,30 @@ func (f storeFlags) repair(c *console, work func(*storage.Store) error) error {
 // the bot tells it when it is started.
 func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) error {
 	return f.repair(c, func(store *storage.Store) error {
-		box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
-		if err != nil {
-			return err
-		}
-		defer box.Close()
-		var rules []game.Rules
-		for _, t := range titles() {
-			rules = append(rules, t.rules)
-		}
-		s := match.New(match.Options{Store: store, Rules: rules, Now: time.Now, Luck: rand.Reader, Notes: box})
-		defer s.Close()
-		if err := do(s, match.ID(f.Match)); err != nil {
-			return fmt.Errorf("match %s: %w", f.Match, err)
-		}
-		return nil
+		return f.serving(store, func(s *match.Service) error {
+			if err := do(s, match.ID(f.Match)); err != nil {
+				return fmt.Errorf("match %s: %w", f.Match, err)
+			}
+			return nil
+		})
 	})
+}
+
+// serving works with the service that the bot uses.
+func (f storeFlags) serving(store *storage.Store, work func(*match.Service) error) error {
+	box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
+	if err != nil {
+		return err
+	}
+	defer box.Close()
+	var rules []game.Rules
+	for _, t := range titles() {
+		rules = append(rules, t.rules)
+	}
+	s := match.New(match.Options{Store: store, Rules: rules, Now: time.Now, Luck: rand.Reader, Notes: box, Substitute: computerKind,
+		Computers: computers(0)})
+	defer s.Close()
+	return work(s)
 }
 
 // Run lists what is under repair, what cannot be read, and items of the outbox that
@@ -176,11 +183,9 @@ func (r *repairReopenCmd) Run(c *console) error {
 
 // Run takes the match back, in the name of whoever is logged in.
 func (r *repairRewindCmd) Run(c *console) error {
-	operator := "operator"
-	if u, err := user.Current(); err == nil {
-		operator = u.Username
-	}
-	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Rewind(id, r.Entry, match.User(operator)) })
+	err := r.on(c, func(s *match.Service, id match.ID) error {
+		return s.Rewind(id, r.Entry, 0, match.Owner{Name: loginName()})
+	})
 	if err != nil {
 		return err
 	}
@@ -209,7 +214,7 @@ func (r *repairDropCmd) Run(c *console) error {
 // Run ends the match without a result. One that cannot be read cannot be ended either,
 // and is set aside.
 func (r *repairCancelCmd) Run(c *console) error {
-	err := r.on(c, (*match.Service).Cancel)
+	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}) })
 	if errors.Is(err, match.ErrDamaged) {
 		err = r.repair(c, func(store *storage.Store) error { return store.SetAside(match.ID(r.Match)) })
 		if err == nil {

@@ -73,5 +73,6 @@ func (a *App) handler() http.Handler {
 	mux.HandleFunc("POST /backup", forOperator(a.serveBackup))
 	mux.HandleFunc("POST /brake", forOperator(a.serveBrake))
 	mux.HandleFunc("POST /brake/release", forOperator(a.serveRelease))
+	a.serveActs(mux)
 	return mux
 }

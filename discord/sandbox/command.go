@@ -43,7 +43,7 @@ type command struct {
 	Description      string            `json:"description"`
 	DescriptionTexts map[string]string `json:"description_localizations"`
 	Options          []commandOption   `json:"options,omitempty"`
-	Needs            *Permissions      `json:"default_member_permissions"` // always nil: everybody
+	Needs            *Permissions      `json:"default_member_permissions"` // nil is everybody; none of them, administrators
 	Contexts         []int             `json:"contexts"`                   // nil is everywhere
 	NSFW             bool              `json:"nsfw"`                       // always false
 }
@@ -81,7 +81,7 @@ var (
 		opt("options", list(0, 25, optionShape)),
 		opt("contexts", list(1, 2, choice(contextGuild, contextDirect))),
 		opt("type", choice(slashCommand)),
-		opt("default_member_permissions", dropped), opt("dm_permission", dropped),
+		opt("default_member_permissions", snowflake), opt("dm_permission", dropped),
 		opt("integration_types", dropped),
 	)
 	optionTypes = choice(optionSub, optionString, optionInteger, optionBoolean, optionUser,

@@ -85,7 +85,7 @@ var commandClauses = []clause{
 	badCommand("choices and autocomplete exclude each other", withOptions(text("a", `,"autocomplete":true,"choices":[{"name":"x","value":"x"}]`)), "options.0.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID"),
 	badCommand("at most 25 choices", withOptions(text("a", `,"choices":[`+many(26)+`]`)), "options.0.choices BASE_TYPE_MAX_LENGTH"),
 	badCommand("a choice's value has the option's type", withOptions(`{"type":4,"name":"a","description":"d","choices":[{"name":"x","value":"x"}]}`), "options.0.choices.0.value APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID"),
-	badCommand("a command for managers alone is not in the stand-in", `{"name":"game","description":"d","default_member_permissions":"32"}`, "default_member_permissions STAND_IN_DROPPED"),
+	badCommand("the permissions that a command needs are a number", `{"name":"game","description":"d","default_member_permissions":"many"}`, "default_member_permissions NUMBER_TYPE_COERCE"),
 	badCommand("subcommands stand alone", withOptions(`{"type":1,"name":"s","description":"d"},`+text("a", "")), "options.1.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
 	badCommand("a command is at most 8000 in all", withOptions(n(4, `{"type":3,"name":"o%d","description":"d","choices":[`+heavy()+`]},`)), " APPLICATION_COMMAND_TOO_LARGE"),
 }

@@ -59,7 +59,9 @@ func (w *World) offers(c *command, ch *channel, who *user) bool {
 	if ch.isDM() {
 		here = contextDirect
 	}
-	return w.permissions(ch, who.ID).Has(useCommands) &&
+	may := w.permissions(ch, who.ID)
+	needs := c.Needs == nil || ch.isDM() || *c.Needs != 0 && may.Has(*c.Needs) || may == allPermissions
+	return may.Has(useCommands) && needs &&
 		(len(c.Contexts) == 0 || slices.Contains(c.Contexts, here))
 }
 

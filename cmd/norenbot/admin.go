@@ -1,0 +1,202 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os/user"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// adminCmd acts on matches while the bot runs, and while it does not. What is
+// done is told where the match is played.
+type adminCmd struct {
+	Seat   adminSeatCmd   `cmd:"" help:"Give a seat to another person, or to a computer player."`
+	Rewind adminRewindCmd `cmd:"" help:"Show what taking a match back would undo, and take it back."`
+	End    adminEndCmd    `cmd:"" help:"End a match without a result."`
+}
+
+// An adminFlags says where the match is.
+type adminFlags struct {
+	storeFlags
+	HTTP  string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	Match string `arg:"" help:"The match's id, as its export and the log have it."`
+}
+
+type (
+	adminSeatCmd struct {
+		adminFlags
+		Seat   int    `arg:"" help:"The seat's number, from 1."`
+		Person string `placeholder:"ID" help:"Who takes the seat, by their id in Discord; nobody means a computer player."`
+		Name   string `help:"How that person is called."`
+	}
+	adminRewindCmd struct {
+		adminFlags
+		Entry int `arg:"" help:"The journal's entry that shall be the last one to count, from 1."`
+		Sure  int `placeholder:"N" help:"Really do it; N is what the command says without this."`
+	}
+	adminEndCmd struct{ adminFlags }
+)
+
+// acts are what an operator can have done, by the path of the request to a
+// running bot. An answer is for the console.
+var acts = map[string]func(*match.Service, url.Values) (string, error){
+	"/admin/seat": carrySeat, "/admin/rewind": carryRewind, "/admin/end": carryEnd,
+}
+
+// do carries an act out on the store, or has the running bot do it.
+func (f adminFlags) do(c *console, path string, args url.Values) error {
+	args.Set("match", f.Match)
+	args.Set("by", loginName())
+	said, err := f.carry(c, path, args)
+	if err == nil {
+		fmt.Fprintln(c.out, strings.TrimSpace(said))
+	}
+	return err
+}
+
+// carry carries an act out and returns what is to be said about it.
+func (f adminFlags) carry(c *console, path string, args url.Values) (said string, err error) {
+	store, err := f.open(c)
+	if errors.Is(err, storage.ErrInUse) {
+		inUse := err
+		if said, err = askBot(c, f.HTTP, path+"?"+args.Encode()); errors.Is(err, errNoBot) {
+			err = fmt.Errorf("%w; and %w", inUse, err)
+		}
+		return said, err
+	}
+	if err != nil {
+		return "", err
+	}
+	err = f.serving(store, func(s *match.Service) (err error) {
+		said, err = acts[path](s, args)
+		return err
+	})
+	return said, errors.Join(err, store.Close())
+}
+
+// loginName is who runs this command.
+func loginName() string {
+	if u, err := user.Current(); err == nil {
+		return u.Username
+	}
+	return "operator"
+}
+
+// Run gives a seat to somebody else.
+func (a *adminSeatCmd) Run(c *console) error {
+	if a.Person != "" && a.Name == "" {
+		return errors.New("a person needs a --name too, for the others to read")
+	}
+	return a.do(c, "/admin/seat", url.Values{"seat": {strconv.Itoa(a.Seat)}, "person": {a.Person}, "name": {a.Name}})
+}
+
+// Run shows what would be undone; with --sure it is undone.
+func (a *adminRewindCmd) Run(c *console) error {
+	return a.do(c, "/admin/rewind", url.Values{"entry": {strconv.Itoa(a.Entry)}, "sure": {strconv.Itoa(a.Sure)}})
+}
+
+// Run ends a match.
+func (a *adminEndCmd) Run(c *console) error { return a.do(c, "/admin/end", url.Values{}) }
+
+// on reads which match is meant, and by whom.
+func on(args url.Values) (match.ID, match.Owner) {
+	return match.ID(args.Get("match")), match.Owner{Name: cmp.Or(args.Get("by"), "operator")}
+}
+
+func carrySeat(s *match.Service, args url.Values) (string, error) {
+	id, by := on(args)
+	seat, err := strconv.Atoi(args.Get("seat"))
+	if err != nil {
+		return "", fmt.Errorf("%w: %q", match.ErrNoSeat, args.Get("seat"))
+	}
+	to := match.Owner{User: match.User(args.Get("person")), Name: args.Get("name")}
+	if err := s.Reseat(id, game.Seat(seat-1), to, by); err != nil {
+		return "", fmt.Errorf("match %s: %w", id, err)
+	}
+	whose := cmp.Or(to.Name, "a computer player")
+	return fmt.Sprintf("seat %d of match %s belongs to %s; the match is told", seat, id, whose), nil
+}
+
+func carryEnd(s *match.Service, args url.Values) (string, error) {
+	id, by := on(args)
+	if err := s.Cancel(id, by); err != nil {
+		return "", fmt.Errorf("match %s: %w", id, err)
+	}
+	return fmt.Sprintf("match %s has ended without a result; it is told", id), nil
+}
+
+func carryRewind(s *match.Service, args url.Values) (string, error) {
+	id, by := on(args)
+	to, err := strconv.Atoi(args.Get("entry"))
+	sure, failed := strconv.Atoi(args.Get("sure"))
+	if err != nil || failed != nil {
+		return "", fmt.Errorf("match %s: %w: entries are numbers", id, match.ErrNoEntry)
+	}
+	if sure == 0 {
+		return foreseen(s, id, to)
+	}
+	err = s.Rewind(id, to, sure, by)
+	if errors.Is(err, match.ErrStale) {
+		return "", fmt.Errorf("match %s has changed since, and nothing was undone; look again without --sure", id)
+	}
+	if err != nil {
+		return "", fmt.Errorf("match %s: %w", id, err)
+	}
+	return fmt.Sprintf("match %s stands where entry %d left it; it is told", id, to), nil
+}
+
+// foreseen says what taking a match back would undo, line by line.
+func foreseen(s *match.Service, id match.ID, to int) (string, error) {
+	d, err := s.Difference(id, to)
+	if err != nil {
+		return "", fmt.Errorf("match %s: %w", id, err)
+	}
+	words, err := openWords()
+	if err != nil {
+		return "", err
+	}
+	w := words.In("en")
+	name := func(seat game.Seat) string {
+		return cmp.Or(d.Match.Chairs[seat].Name, fmt.Sprintf("Computer %d", seat+1))
+	}
+	var out strings.Builder
+	list := func(what string, decisions []match.Undone) {
+		for _, u := range decisions {
+			fmt.Fprintf(&out, "%s %4d  seat %d (%s)", what, u.Entry, u.Seat+1, name(u.Seat))
+			for n, t := range u.Told {
+				fmt.Fprint(&out, map[bool]string{true: ": ", false: " "}[n == 0], w.Say(t, name))
+			}
+			fmt.Fprintln(&out)
+		}
+	}
+	list("undoes  ", d.Lost)
+	list("restores", d.Back)
+	if out.Len() == 0 {
+		fmt.Fprintln(&out, "no decision would change")
+	}
+	fmt.Fprintf(&out, "nothing is done yet; to do it, add --sure %d\n", d.Entries())
+	return out.String(), nil
+}
+
+// serveActs serves the acts to an operator on this machine.
+func (a *App) serveActs(mux *http.ServeMux) {
+	for path, carry := range acts {
+		mux.HandleFunc("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {
+			said, err := carry(a.matches, r.URL.Query())
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusConflict)
+				return
+			}
+			a.o.Log.Info().Str("act", path).Str("match", r.URL.Query().Get("match")).Msg("an operator acts")
+			fmt.Fprintln(w, said)
+		}))
+	}
+}

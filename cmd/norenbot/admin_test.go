@@ -1,0 +1,64 @@
+package main
+
+import (
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/norenberc"
+	"norenbot/storage"
+)
+
+// TestAdmin has an operator act on a match of Alice and a computer player, while
+// no bot runs and while one does.
+func TestAdmin(t *testing.T) {
+	t.Run("while no bot runs", func(t *testing.T) {
+		dir, id := closedMatch(t, false)
+		succeed(t, "repair reopen "+id+" --data "+dir)
+		actsOn(t, id, " --data "+dir)
+	})
+	t.Run("while a bot runs", func(t *testing.T) {
+		dir, id := closedMatch(t, false)
+		succeed(t, "repair reopen "+id+" --data "+dir)
+		store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+		require.NoError(t, err)
+		a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}, store: store}
+		a.matches = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
+		server := httptest.NewServer(a.handler())
+		at := " --wait 1ms --http " + strings.TrimPrefix(server.URL, "http://") + " --data " + dir
+		actsOn(t, id, at)
+		server.Close()
+		refused(t, "admin end "+id+at, "no bot answers")
+		a.matches.Close()
+		require.NoError(t, store.Close())
+	})
+}
+
+// actsOn does everything once, and what is refused.
+func actsOn(t *testing.T, id, at string) {
+	require.Contains(t, succeed(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at), "seat 2 of match "+id+" belongs to Bruno")
+	refused(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at, "the seat is theirs already")
+	refused(t, "admin seat "+id+" 3"+at, "no such seat: 3; there are 1 to 2")
+	refused(t, "admin seat "+id+" 2 --person 77"+at, "needs a --name")
+	require.Contains(t, succeed(t, "admin seat "+id+" 2"+at), "belongs to a computer player")
+	refused(t, "admin seat nothing1 2"+at, "no such match")
+
+	require.Contains(t, succeed(t, "admin rewind "+id+" 1"+at), "no decision would change\nnothing is done yet; to do it, add --sure 3\n")
+	refused(t, "admin rewind "+id+" 1 --sure 2"+at, "look again without --sure")
+	refused(t, "admin rewind "+id+" 0"+at, "no such entry: 0; there are 1 to 3")
+	refused(t, "admin rewind "+id+" 9 --sure 3"+at, "no such entry: 9; there are 1 to 3")
+	require.Contains(t, succeed(t, "admin rewind "+id+" 1 --sure 3"+at), "stands where entry 1 left it")
+	refused(t, "admin rewind "+id+" 1 --sure 3"+at, "has changed since")
+
+	require.Contains(t, succeed(t, "admin end "+id+at), "has ended without a result")
+	refused(t, "admin end "+id+at, "the match has ended")
+	refused(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at, "the match has ended")
+}

@@ -1,0 +1,158 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// manager looks after the server, and does not play.
+const manager = "1080"
+
+// manages has somebody who may manage a server type a command.
+func (r *room) manages(server, path string, people []User, options ...string) Response {
+	i := r.by(manager)
+	i.User.Name, i.Server, i.Can = "Mara", server, manageServer
+	i.Kind, i.Path, i.Options, i.People = Command, path, map[string]string{}, map[string]User{}
+	for n := 0; n < len(options); n += 2 {
+		i.Options[options[n]] = options[n+1]
+	}
+	for _, u := range people {
+		i.People[string(u.ID)] = u
+	}
+	return r.Handle(r.t.Context(), i)
+}
+
+// confirms presses a red button of the manager's.
+func (r *room) confirms(m *Message) *Message {
+	r.t.Helper()
+	require.Len(r.t, reds(m), 1, m.Content)
+	i := r.by(manager)
+	i.User.Name, i.Can = "Mara", manageServer
+	i.Kind, i.CustomID, i.Ephemeral = Component, reds(m)[0], true
+	return said(r.Handle(r.t.Context(), i))
+}
+
+func TestAdminSeat(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		in := []string{"match", string(r.id), "seat", "2"}
+		guest := User{ID: chloe, Name: "Chloé"}
+		done := said(r.manages("10", "admin seat", []User{guest}, append(in, "person", chloe)...))
+		require.Contains(t, done.Content, "Done, and told in <#")
+		require.True(t, done.Ephemeral)
+		r.quietly()
+		told := r.posted("Mara has given the seat of Bruno to <@" + chloe + ">")
+		require.Len(t, told, 1)
+		require.Equal(t, []match.User{chloe}, told[0].pings)
+		require.NotEmpty(t, button(&told[0].Message, verbOpen))
+		require.Contains(t, said(r.types(bruno, "game play", "match", string(r.id))).Content, "You have no seat")
+		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "Done")
+		r.quietly()
+		require.Len(t, r.posted("Mara has a computer player take over for Chloé"), 1)
+		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "theirs already", "once more")
+	})
+}
+
+func TestAdminRewind(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		for range 2 {
+			r.decides(alice)
+			r.decides(bruno)
+		}
+		r.quietly()
+		points := r.Bot.offers(Interaction{Kind: autocomplete, Path: "admin rewind", Focus: "point", Server: "10", Channel: "100", Can: manageServer,
+			Locale: "en-US", Options: map[string]string{"match": string(r.id), "point": ""}})
+		require.Equal(t, Choice{Name: "3 · before: Bruno says 3.", Value: "2"}, points[2])
+		ask := said(r.manages("10", "admin rewind", nil, "match", string(r.id), "point", points[2].Value))
+		require.Contains(t, ask.Content, "These 3 decisions will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nThen it is up to Bruno.")
+		require.Contains(t, ask.Content, "read that it was you")
+		require.Len(t, r.journal(), 5, "nothing has happened")
+		require.Contains(t, r.confirms(ask).Content, "Done")
+		require.Len(t, r.journal(), 6)
+		require.Contains(t, r.confirms(ask).Content, "nothing was undone", "the same button once more")
+		require.Len(t, r.journal(), 6)
+		r.quietly()
+		require.Len(t, r.posted("Mara has taken the match back to an earlier point: 3 decisions are undone."), 1)
+		require.Contains(t, r.opens(bruno).Content, "What do you say?")
+
+		old := said(r.manages("10", "admin rewind", nil, "match", string(r.id), "point", "1"))
+		r.decides(bruno)
+		require.Contains(t, r.confirms(old).Content, "has changed since you asked", "somebody has played meanwhile")
+	})
+}
+
+func TestAdminEnd(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		ask := said(r.manages("10", "admin end", nil, "match", string(r.id)))
+		require.Contains(t, ask.Content, "Alice, Bruno")
+		require.Contains(t, r.confirms(ask).Content, "Done")
+		require.Contains(t, r.confirms(ask).Content, "The match is over", "once more")
+		r.quietly()
+		require.Len(t, r.posted("Mara has ended the match."), 1)
+		require.NotEmpty(t, r.posted("called off"))
+		require.Contains(t, said(r.manages("10", "admin end", nil, "match", string(r.id))).Content, "The match is over")
+	})
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "game new")
+		r.quietly()
+		require.Contains(t, r.confirms(said(r.manages("10", "admin end", nil))).Content, "Done")
+		r.quietly()
+		require.Len(t, r.posted("Mara has closed this table."), 1)
+	})
+}
+
+func TestAdminBrake(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+	})
+}
+
+// TestAdminRefuses, and says what would be right, in every language.
+func TestAdminRefuses(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		match, robot := string(r.id), User{ID: "1099", Name: "Robot", Bot: true}
+		words := text.MustOpen(Shelf())
+		for _, tc := range []struct {
+			explanation, server, path, key string
+			options                        []string
+		}{
+			{"an unknown match", "10", "admin end", "sorry.nomatch", []string{"match", "nothing1"}},
+			{"another server's match", "66", "admin end", "sorry.elsewhere", []string{"match", match}},
+			{"another server's seat", "66", "admin seat", "sorry.elsewhere", []string{"match", match, "seat", "1"}},
+			{"another server's past", "66", "admin rewind", "sorry.elsewhere", []string{"match", match, "point", "1"}},
+			{"a seat that is not there", "10", "admin seat", "sorry.noseat", []string{"match", match, "seat", "3"}},
+			{"no number of a seat", "10", "admin seat", "sorry.noseat", []string{"match", match, "seat", "Bruno"}},
+			{"a bot", "10", "admin seat", "sorry.robot", []string{"match", match, "seat", "1", "person", "1099"}},
+			{"past the start", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "0"}},
+			{"no number of a point", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "yesterday"}},
+			{"beyond now", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "77"}},
+			{"where it is", "10", "admin rewind", "sorry.nothing", []string{"match", match, "point", "1"}},
+		} {
+			for _, lang := range text.Languages() {
+				require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: lang}))
+				got := said(r.manages(tc.server, tc.path, []User{robot}, tc.options...))
+				wanted, _, _ := strings.Cut(words.In(lang).Phrase(tc.key, 2), "`")
+				require.Contains(t, got.Content, wanted, tc.explanation)
+				require.Empty(t, got.Rows)
+			}
+		}
+		require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: "en"}))
+		require.Contains(t, said(r.manages("10", "admin seat", []User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
+		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
+			require.Contains(t, said(r.types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "Only people who may manage the server", path)
+		}
+		for _, act := range []string{"end", "rewind.1.1", "release", "rewind.x", "", "win"} {
+			id := press{Verb: verbAdmin, Match: match, Arg: act}.ID()
+			require.Contains(t, said(r.presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
+		}
+		require.Len(t, r.journal(), 1)
+	})
+}
