@@ -65,6 +65,7 @@ func (t teller) table() []string {
 	}
 	lines = append(append(lines, t.own()...), t.prices())
 	t.inOrder(func(place int, p *rules.PlayerView) {
+		// The viewer's own things stand above.
 		if p.Seat != t.view.Seat {
 			lines = append(lines, t.player(place, p)...)
 		}
@@ -107,6 +108,7 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	}
 	v := &st.view
 	blocks := [][]string{{t.headline(), t.waiting(), t.say("guests", v.Stack), t.say("prestige-left", v.Crests)}}
+	// Nobody buys lodging after the end.
 	if v.Phase != rules.Over {
 		blocks[0] = append(blocks[0], t.say("lodging-prices"))
 	}

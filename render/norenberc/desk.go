@@ -33,6 +33,7 @@ func drawDesk(e *render.Easel, st *stage) error {
 	f := begin(e, st, func(f frame) float64 { return math.Floor(f.wide() * deskHigh / deskWide) })
 	wide, high := f.wide(), math.Floor(f.wide()*deskHigh/deskWide)
 	f.band(wide)
+	// By the number of houses, which is one more than players: three to six (N-1).
 	rows := [...][]int{3: {2, 1}, 4: {2, 2}, 5: {3, 2}, 6: {3, 3}}[len(st.view.Houses)]
 	left := wide - 2*margin
 	if !st.Large || st.Kind == render.Replay {
@@ -44,6 +45,8 @@ func drawDesk(e *render.Easel, st *stage) error {
 	for y, in := range rows {
 		w, gap := front(left, in)
 		for x := range in {
+			// Below the room for crests and queue, a house stands in the middle of what
+			// is left.
 			at := f.in(margin+float64(x)*(w+gap), bandHigh+float64(y)*pitch+aboveHouse+(pitch-aboveHouse-fl.end)/2-4)
 			at.drawHouse(&st.view.Houses[i], w)
 			i++
@@ -95,6 +98,7 @@ func (f frame) card(seat game.Seat, wide, high float64) {
 	f.Letter(78, 4, wide-agents-86, 50, f.name(seat), render.Style{Size: 40, Least: leastType, Ink: ink.Black, Role: "name"})
 	f.supply(r.p, wide-agents, 0)
 	f.reserve(r.p, wide-agents+76, 0)
+	// Above the things, between things and cells, and below the cells.
 	spare := max(0, high-cardHigh) / 3
 	f.things(r, 78, 51+spare, wide-84)
 	r.cell = (wide - 16) / float64(len(st.view.Houses))

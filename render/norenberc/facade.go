@@ -90,6 +90,8 @@ func roof(s *canvas.Sketch, fl floors, w float64) {
 	for row := range int((fl.eaves - fl.ridge) / 15) {
 		y := fl.ridge + 4 + float64(row)*15
 		edge := 6 + (fl.eaves-y)*36/(fl.eaves-fl.ridge)
+		// edge is how far the slope comes in at this height; tiles begin at whole widths
+		// of 20, or half of one.
 		first := math.Ceil(edge/20)*20 - float64(row%2)*10
 		for x := max(first, 20); x+20 <= w-edge; x += 20 {
 			p := &canvas.Path{}
@@ -99,6 +101,7 @@ func roof(s *canvas.Sketch, fl floors, w float64) {
 		}
 	}
 	s.Line(40, fl.ridge, w-40, fl.ridge, 8, ink.TileDeep)
+	// A low roof has no room for it; the coin then hangs on the tiles.
 	if fl.eaves > 100 {
 		gable(s, fl, w-54)
 	}

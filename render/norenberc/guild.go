@@ -18,6 +18,8 @@ import (
 // house where the picture is 1080 units wide, and below it in large print.
 // render.ErrScene is returned when the scene's Focus is no guild in play.
 func drawGuild(e *render.Easel, st *stage) error {
+	// A Decision became a Close only if its house is found; a Close may be asked for with
+	// any Focus.
 	h := house(&st.view, st.focus())
 	if h == nil {
 		return fmt.Errorf("%w: no guild %q is in play", render.ErrScene, st.Focus)
@@ -32,6 +34,7 @@ func drawGuild(e *render.Easel, st *stage) error {
 		if beside {
 			zoom = 1.66
 		}
+		// Queue and card reach above the roof.
 		top = headEnd + 38*zoom
 		below = top + houseEnd*zoom + 18
 		bottom = below

@@ -43,6 +43,7 @@ func skyline(s *canvas.Sketch, width, high float64) {
 		s.Circle(x, float64((i*41+7)%44)+4, 1.4, ink.Between(ink.Night, ink.White, 130))
 	}
 	far := ink.Between(ink.Night, ink.Slate, 90)
+	// 330 is where the name of the game ends, see header.
 	x := 330.0
 	for i := 0; x < width; i++ {
 		w, h := [...]float64{34, 22, 46, 26, 30}[i%5], [...]float64{20, 34, 16, 40, 24}[i%5]
@@ -64,6 +65,7 @@ func (f frame) rounds(width float64) {
 	f.Letter(x-70, 6, 70, 54, strconv.Itoa(v.Stack), render.Style{Size: 34, Ink: ink.White, Role: "stack"})
 	f.Icon(x-122, 12, 44, "stack", 0, stackIcon)
 	style := goldType
+	// Width does not heed Least, which Letter does.
 	style.Size = max(style.Size, f.Least)
 	w := f.Width(text, style)
 	x -= 150 + w
@@ -185,6 +187,7 @@ func (f frame) called(g rules.Guild, end, high float64) float64 {
 // One name alone is always written, shortened if need be.
 func (f frame) seats(list []game.Seat, x, end, high float64) {
 	style := render.Style{Size: 46, Least: 42, Ink: ink.Black, Role: "awaited"}
+	// A shield takes 62 units and a gap 24; there is no gap after the last.
 	whole := -24.0
 	for _, seat := range list {
 		whole += f.Width(f.name(seat), style) + 86
@@ -196,6 +199,7 @@ func (f frame) seats(list []game.Seat, x, end, high float64) {
 		return
 	}
 	for i, seat := range list {
+		// What earlier names did not need is for the later ones.
 		share := (end - x) / float64(len(list)-i)
 		name := f.name(seat)
 		w := min(f.Width(name, style), share-76)

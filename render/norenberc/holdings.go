@@ -53,6 +53,7 @@ func drawHoldings(e *render.Easel, st *stage) error {
 func (f frame) owner(p *rules.PlayerView) {
 	f.Panel(0, 0, f.wide(), titleHigh-8, "owner", ink.Gold, ink.Sepia, 0, 3)
 	f.Icon(16, 10, 76, "shield", int(p.Seat), liveries[p.Seat].Shield())
+	// end is where what is laid out so far begins.
 	end := f.wide() - 16
 	if p.Money >= 0 {
 		end -= 66
@@ -78,6 +79,8 @@ func (f frame) ledger(p *rules.PlayerView, g rules.Guild, width float64) {
 		role = "own good"
 	}
 	f.Letter(78, 4, 56, ledgerHigh-8, strconv.Itoa(int(p.Goods[i])), render.Style{Size: 48, Ink: ink.Black, Role: role})
+	// 206 units at the right are for the total and the crests; 46 is a small tile's
+	// width.
 	x, room := 150.0, width-150-206
 	tiles := craftsmenOf(p, g)
 	pitch := min(52, (room-46)/float64(max(1, len(tiles)-1)))
@@ -143,6 +146,7 @@ func (f frame) belonging(b belonging, width float64) {
 		f.Icon(12, 22, 70, "face", int(b.townsman), tileIcons[b.townsman])
 	}
 	if b.good != rules.NoGuild {
+		// Only Peddlers carry one; it lies over the lower right corner of the face.
 		f.Icon(46, 56, 48, "good", b.good.Index(), goods[b.good.Index()])
 	}
 	if b.n > 1 {

@@ -17,6 +17,8 @@ import (
 // afterwards, windows from the top down. Crests and queue reach above the corner, so a
 // caller leaves room there.
 func (f frame) drawHouse(h *rules.HouseView, width float64) {
+	// A picture for planning lights what the viewer plans for, any other the house that
+	// is resolved.
 	planning := f.scene.Kind == Planning
 	if f.scene.view.Called == h.Guild && !planning || planning && f.scene.plans(h.Guild) {
 		f.halo(width)
@@ -135,6 +137,7 @@ func (f frame) groups(h *rules.HouseView) []group {
 func (f frame) roof(h *rules.HouseView, width float64) {
 	gs := f.groups(h)
 	fl := f.floors()
+	// At the left the roof slopes, at the right is the gable with the price.
 	const left, right = 34.0, 112.0
 	top := fl.ridge + 8
 	high, perRow := fl.eaves-fl.ridge-18, 3
@@ -154,6 +157,7 @@ func (f frame) roof(h *rules.HouseView, width float64) {
 // roofGroup draws one group in a cell of pitch by high units: whose it is by figure, how
 // many by a number that overlaps it a little.
 func (f frame) roofGroup(x, y, pitch, high float64, g group) {
+	// The figure gives way to the number: that must be read.
 	size := int(min(high, 58))
 	if f.scene.wide() {
 		size = int(min(high, 58, max(pitch-14, 30)))

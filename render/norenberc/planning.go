@@ -26,6 +26,7 @@ func drawPlanning(e *render.Easel, st *stage) error {
 	f := begin(e, st, func(f frame) float64 {
 		houses = street(len(st.view.Houses), f.wide())
 		below = float64(houses[len(houses)-1].Max.Y) + 18
+		// Spectators have no row of their own.
 		high := below + stripHigh + margin
 		if st.view.Seat >= 0 {
 			r := f.rowOf(st.view.Seat, f.wide()-2*margin)
@@ -54,6 +55,7 @@ func (f frame) strip(width float64) {
 		shrink := min(1, pitch/statusWide)
 		at := f.in(8+float64(i)*pitch, (1-shrink)*stripHigh/2)
 		at.Scale *= shrink
+		// A zoomed frame counts in its own, smaller units, of which the share holds more.
 		at.status(i+1, seat, pitch/shrink)
 	}
 }
@@ -66,6 +68,7 @@ const statusWide = 206.0
 // is done.
 func (f frame) status(place int, seat game.Seat, width float64) {
 	p := &f.scene.view.Players[seat]
+	// In the middle of its share, but at most 20 units from its left end.
 	x := min(width-statusWide, 34)/2 + 3
 	f.Letter(x, 0, 24, stripHigh, strconv.Itoa(place), render.Style{Size: 32, Least: 24, Ink: ink.Sepia, Role: "order"})
 	f.Icon(x+24, 14, 56, "shield", int(seat), liveries[seat].Shield())

@@ -54,6 +54,7 @@ func (r *row) pack() float64 {
 		if y == 0 {
 			end = r.who - reserveWide
 		}
+		// A thing wider than a whole line stands there alone.
 		if x+w > end && x > itemLeft {
 			x, y = itemLeft, y+itemHigh
 		}
@@ -80,6 +81,7 @@ func (f frame) rowOf(seat game.Seat, width float64) row {
 	r.items = f.items(r)
 	r.high = rowHigh + r.pack()
 	if r.stacked {
+		// The line of cells below; drawRow puts it there.
 		r.high += 106
 	}
 	return r
@@ -306,6 +308,7 @@ func (f frame) cell(r row, g rules.Guild) {
 	n := int(r.p.Goods[i])
 	style := render.Style{Size: 46, Ink: ink.Black, Role: "good"}
 	if n == 0 {
+		// 102 of 255: two fifths of the way to black.
 		style.Ink = ink.Between(ink.Vellum, ink.Black, 102)
 	}
 	if r.p.Seat == f.scene.view.Seat {

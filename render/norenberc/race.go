@@ -149,6 +149,7 @@ func (f frame) contest(r race, g rules.Guild, label, pitch, high float64) {
 // entry is what one player has of one guild.
 func (f frame) entry(p *rules.PlayerView, g rules.Guild, pitch, high float64) {
 	// Goods, craftsmen and crests stand in one line, or craftsmen below.
+	// x and line are where the goods' number stands, in a box of 52 units.
 	line := (high - 52) / 2
 	x := max(2, (pitch-raceCell)/2)
 	shelfX, shelfY, crestX := x+82, line+5, x+146

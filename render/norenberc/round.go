@@ -28,6 +28,8 @@ func drawRound(e *render.Easel, st *stage) error {
 	f := begin(e, st, func(f frame) float64 {
 		high = 152
 		if st.wide() {
+			// A wide picture's height is given, and the lines share it as if there were
+			// five at least: three would become too high.
 			high = (f.wide()*deskHigh/deskWide - bannerHigh - margin) / float64(max(5, len(st.view.Favourites)))
 		} else if f.wide() < 900 {
 			high = 276
@@ -84,6 +86,8 @@ func (f frame) favourite(v *rules.Favourite, width, high float64) {
 // counts shows what each player had, most first, and the Talers of those who had to show
 // them because they were tied (N-30, A-27). Who had none is left out.
 func (f frame) counts(v *rules.Favourite, x, y float64) {
+	// A stable sort leaves equal counts in turn order, which breaks the ties that Talers
+	// do not (N-30).
 	seats := slices.Clone(f.scene.view.Order)
 	slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(v.Counts[b], v.Counts[a]) })
 	for _, seat := range seats {

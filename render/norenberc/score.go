@@ -93,6 +93,7 @@ func drawScoreDesk(e *render.Easel, st *stage) error {
 		left = 760
 		f.towers(margin, (left-margin)/float64(len(st.view.Final)), high-bannerHigh-margin)
 	}
+	// The lines share what is left of the given height below these heads.
 	heads := 78.0
 	if st.Large { // no towers that tell the names
 		heads = 120
@@ -116,6 +117,7 @@ func (t table) pitch(players int) float64 { return (t.wide - t.label) / float64(
 // towers builds everybody's tower side by side, best first, the highest as high as there
 // is room. x is their left side, pitch the width of each, high the room for all.
 func (f frame) towers(x, pitch, high float64) {
+	// Not 0: towers are measured by it.
 	best := 1
 	for _, s := range f.scene.view.Final {
 		best = max(best, s.Total)
@@ -205,6 +207,7 @@ func (f frame) tower(seat game.Seat, pitch, high float64, best int) {
 	}
 	f.spire(x, y, wide, s.Place == 1)
 	f.Icon(pitch/2-30, y-96, 60, "shield", int(seat), liveries[seat].Shield().Haloed())
+	// Name, total and shield stand in this order above the roof, within head.
 	f.Letter(2, y-184, pitch-4, 44, f.name(seat), render.Style{Size: 36, Least: 26, Ink: ink.Black, Align: render.Centre, Role: "name"})
 	f.Letter(0, y-146, pitch, 44, strconv.Itoa(s.Total), render.Style{Size: 46, Ink: ink.Oxblood, Align: render.Centre, Role: "total"})
 }

@@ -29,6 +29,7 @@ func (t teller) favourite(v *rules.Favourite) string {
 			continue
 		}
 		s := t.who(game.Seat(seat)) + " " + strconv.Itoa(n)
+		// Only who was tied had to show his Talers (N-30).
 		if len(v.Money) > 0 && v.Money[seat] >= 0 {
 			s += " (" + t.say("it", game.Count(v.Money[seat], talerTerm)) + ")"
 		}

@@ -16,6 +16,7 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 	was := t.stage.player(p.Seat)
 	line := t.say("heading", fmt.Sprintf("%d. %s", place, t.who(p.Seat)), t.agents(p, was))
 	switch {
+	// Whoever passes is finished too (N-13), so passing is asked for first.
 	case p.Passed:
 		line += ", " + t.say("passed")
 	case p.Finished:
@@ -23,6 +24,7 @@ func (t teller) player(place int, p *rules.PlayerView) []string {
 	case faceDown(p) > 0:
 		line += ", " + t.say("face-down", game.Count(faceDown(p), cardTerm))
 	}
+	// -1 is money that the viewer may not know.
 	if p.Money >= 0 {
 		line += ", " + t.say("it", game.Count(p.Money, talerTerm))
 		if was != nil && was.Money >= 0 {
@@ -68,6 +70,7 @@ func (t teller) craftsmen(p, was *rules.PlayerView) string {
 			continue
 		}
 		s := t.term(guildTerm(h.Guild)) + " " + strings.Join(values, "+")
+		// A total of one value would only repeat it.
 		if len(values) > 1 {
 			s += " = " + strconv.Itoa(holdingOf(p, h.Guild).value)
 		}
@@ -85,6 +88,7 @@ func (t teller) townsmen(p, was *rules.PlayerView) string {
 	var list []string
 	for _, w := range townsmenOf(p, was) {
 		s := t.term(townsmanTerm(w.townsman))
+		// 0 as well: those gone stand as ×0 with the change behind.
 		if w.n != 1 {
 			s += " ×" + strconv.Itoa(w.n)
 		}

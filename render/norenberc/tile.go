@@ -45,11 +45,14 @@ func (f frame) guest(x, y, w float64, t rules.Tile) {
 // number is a letter on top, not part of the sprite, since letters have their own cache
 // and checks.
 func (f frame) townsman(x, y, w float64, t rules.Townsman) {
+	// Letters of a desk's picture are larger, and so is the disc that the number stands
+	// on.
 	disc := 14.5
 	if f.scene.wide() {
 		disc = 17.5
 	}
 	f.Sprite(x, y, "townsman", int(w), int(paneSize), int(t), func(s *canvas.Sketch) {
+		// The sprite's key holds whole units, so the drawing must not depend on more.
 		width := float64(int(w))
 		s.Round(0, 0, width, paneSize, 6, ink.Black)
 		s.Round(1.5, 1.5, width-3, paneSize-3, 5, ink.Oak)
@@ -103,6 +106,7 @@ func (f frame) master(x, y, w float64, t rules.Tile, now bool) {
 	if now {
 		variant |= 2
 	}
+	// Six units more at each side hold the frame.
 	f.Sprite(x-6, y-6, "master", int(w)+12, int(paneSize)+10, variant, func(s *canvas.Sketch) {
 		width := float64(int(w))
 		if now {
