@@ -36,9 +36,9 @@ func helpSetting(on bool) string {
 	return helpOff
 }
 
-// helpFor returns the help for a person with a game.
-func (b *Bot) helpFor(user match.User, game string) help {
-	switch b.player(string(user)).Help {
+// helpFor returns the help for a person, whose voice it is, with a game.
+func (b *Bot) helpFor(user match.User, v voice, game string) help {
+	switch v.help {
 	case helpOn:
 		return help(game)
 	case helpOff:

@@ -62,7 +62,7 @@ func TestALesson(t *testing.T) {
 		for m := range r.store.Ended(time.Time{}) {
 			require.True(t, m.Lesson && m.Final.Outcome == match.Taught, "%s counts", m.ID)
 		}
-		require.Equal(t, help("toy"), r.helpFor(alice, "toy"))
+		require.Equal(t, help("toy"), r.helpFor(alice, r.to(r.by(alice)), "toy"))
 		again := r.presses(alice, button(said(at), verbLearn))
 		require.Contains(t, says(again), "This is a question.", "from the beginning")
 	})

@@ -1,53 +1,24 @@
 package discord
 
-import (
-	"strings"
-
-	"norenbot/game"
-)
+import "norenbot/game"
 
 // A readLog is the log of a match for one reader, on one of its pages.
 type readLog struct {
 	voice
 	events []game.Event
-	lines  []logLine
+	lines  []storyLine
 	pages  []int // where each page begins in lines; one at least
 	page   int
 	fresh  int // how many events are new to the reader; negative: all are
-}
-
-// A logLine is what is told in one line: one event, or several that are joined.
-type logLine struct {
-	from, to int // of the events
-	text     string
+	// reasons are those said so far: the same ones come again and again.
+	reasons map[game.Text]string
 }
 
 // logOf divides a match's events into lines and pages for one reader.
 func logOf(v voice, events []game.Event) readLog {
-	l := readLog{voice: v, events: events, lines: v.logLines(events)}
+	l := readLog{voice: v, events: events, lines: v.story(events), reasons: map[game.Text]string{}}
 	l.pages = l.divide()
 	return l
-}
-
-// logLines tells all events, those that belong together in one line.
-func (v voice) logLines(events []game.Event) []logLine {
-	var lines []logLine
-	for at, e := range events {
-		more := e.Text
-		more.Key += game.More
-		if at == 0 || !e.Joined || events[at-1].Aside || !v.Has(more.Key) {
-			lines = append(lines, logLine{at, at + 1, "▸ " + v.text(e.Text)})
-			continue
-		}
-		l := &lines[len(lines)-1]
-		if lead := events[l.from].Text; l.to == l.from+1 && v.Has(lead.Key+game.Lead) {
-			lead.Key += game.Lead
-			l.text = "▸ " + v.text(lead)
-		}
-		l.text = strings.TrimSuffix(l.text, ".") + v.text(more) + "."
-		l.to = at + 1
-	}
-	return lines
 }
 
 // A page of a log has at most so many lines, which read well on a phone, and so
@@ -111,10 +82,13 @@ func (l *readLog) turns(n int) bool {
 // page, in small print.
 func (l *readLog) told(n int, said map[string]bool) []string {
 	line := l.lines[n]
-	out := append([]string{line.text}, l.ordered(n)...)
+	out := []string{line.text}
+	if line.orders != "" {
+		out = append(out, line.orders)
+	}
 	for _, e := range l.events[line.from:line.to] {
 		for _, t := range e.Why {
-			if why := l.text(t); !said[why] {
+			if why := l.reason(t); !said[why] {
 				said[why] = true
 				out = append(out, "-# "+why)
 			}
@@ -123,17 +97,13 @@ func (l *readLog) told(n int, said map[string]bool) []string {
 	return out
 }
 
-// ordered says in small print by whose standing orders came what a line tells,
-// below the last line of each.
-func (l *readLog) ordered(n int) []string {
-	var by orderedBy
-	for _, e := range l.events[l.lines[n].from:l.lines[n].to] {
-		by = l.adding(by, e)
+func (l *readLog) reason(t game.Text) string {
+	why, known := l.reasons[t]
+	if !known {
+		why = l.text(t)
+		l.reasons[t] = why
 	}
-	if n+1 < len(l.lines) && l.sameOrder(by, l.events[l.lines[n+1].from]) {
-		return nil
-	}
-	return l.signed(nil, by)
+	return why
 }
 
 // end is how many answers stood at the end of a page. Where an answer goes on to

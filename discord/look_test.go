@@ -98,7 +98,7 @@ func TestStatusSaysHowFar(t *testing.T) {
 		time.Sleep(time.Hour)
 		line := said(r.types(alice, "game status")).Content
 		since := until(m.Chairs[0].Clock.Since)
-		require.Equal(t, "<#"+m.Place.Thread+"> · the board in words · waiting for Alice (asked "+since+")", line)
+		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)
 	})
 }
 

@@ -20,9 +20,10 @@ type Drawer interface {
 	// Picture draws a scene, or returns an error; then the text board stands in.
 	Picture(ctx context.Context, s render.Scene) (render.Picture, error)
 	// Text tells the whole scene in words, for those who cannot see pictures,
-	// in parts that each fit a message (2,000 characters). The first line says how
-	// far the game has come.
+	// in parts that each fit a message (2,000 characters).
 	Text(s render.Scene) ([]string, error)
+	// Stage says in one line how far the game has come; Text begins with it.
+	Stage(s render.Scene) (string, error)
 	// Draws reports whether there are pictures of that kind of a game.
 	Draws(game string, kind render.Kind) bool
 	// Highlights lists what deserves a picture of its own when a game has gone

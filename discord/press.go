@@ -156,7 +156,7 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	case err != nil:
 		return b.refuse(i, err)
 	}
-	return b.showMenu(ctx, i, show, redrawn(p.Verb, m))
+	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
 }
 
 // act does what a press on a menu asks for, and returns what is to be shown.
@@ -236,13 +236,13 @@ func redrawn(verb string, m match.Menu) bool {
 
 // showMenu shows a menu: in place of the private message that was pressed on,
 // else in a new one.
-func (b *Bot) showMenu(ctx context.Context, i Interaction, m menu, draw bool) Response {
+func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw bool) Response {
 	facts, err := b.matches.Match(m.Match)
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	v := b.to(i).about(facts)
-	m.help = b.helpFor(i.User.ID, facts.Game)
+	v = v.about(facts)
+	m.help = b.helpFor(i.User.ID, v, facts.Game)
 	if facts.Lesson {
 		m.help = help(facts.Game)
 	}

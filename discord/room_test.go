@@ -408,6 +408,9 @@ func (d *drawn) Picture(_ context.Context, s render.Scene) (render.Picture, erro
 // Text implements Drawer.
 func (*drawn) Text(render.Scene) ([]string, error) { return []string{"the board in words"}, nil }
 
+// Stage implements Drawer.
+func (*drawn) Stage(render.Scene) (string, error) { return "the first turn", nil }
+
 // Draws implements Drawer: there are pictures of everything.
 func (*drawn) Draws(string, render.Kind) bool { return true }
 

@@ -20,15 +20,16 @@ func statusCommand() command {
 		if err != nil {
 			return b.refuse(i, err)
 		}
-		if id, err := b.which(i, anyMatch); err == nil && len(here) == 0 {
+		if len(here) == 0 {
+			id, err := b.which(i, anyMatch)
+			if err != nil {
+				return b.private(i, "sorry.nohere")
+			}
 			m, err := b.matches.Match(id)
 			if err != nil {
 				return b.refuse(i, err)
 			}
 			here = []match.Match{m}
-		}
-		if len(here) == 0 {
-			return b.private(i, "sorry.nohere")
 		}
 		var lines []string
 		for n, m := range here {
@@ -69,18 +70,18 @@ func (b *Bot) statusLine(v voice, m match.Match, stage string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// stage says how far a game has come: the first line of its text board, "" if that cannot
-// be told. It plays the match, so it is not done for many.
+// stage says how far a game has come, "" if that cannot be told. It plays the match, so
+// it is not done for many.
 func (b *Bot) stage(v voice, m match.Match) string {
 	l, err := b.matches.Look(m.ID, "")
 	if err != nil {
 		return ""
 	}
-	told, err := b.drawer.Text(v.look(l, render.Board))
-	if err != nil || len(told) == 0 {
+	line, err := b.drawer.Stage(v.look(l, render.Board))
+	if err != nil {
+		b.log.Error().Err(err).Str("match", string(m.ID)).Msg("saying how far a game has come")
 		return ""
 	}
-	line, _, _ := strings.Cut(told[0], "\n")
 	return strings.TrimSuffix(strings.TrimPrefix(line, v.title(m.Game)+", "), ".")
 }
 

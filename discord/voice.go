@@ -24,6 +24,7 @@ type voice struct {
 	text.Words
 	locale string
 	large  bool
+	help   string                 // whether menus explain themselves: see helpOn
 	form   func() render.Form     // of pictures
 	names  func(game.Seat) string // of the match that is spoken of, fit for Discord
 	givers []match.Giver          // who gave each answer of it, where its story is told
@@ -38,7 +39,7 @@ func (b *Bot) to(i Interaction) voice {
 		locale = i.Locale
 	}
 	w := b.words.In(locale)
-	return voice{Words: w, locale: locale, large: p.Large, names: nobody, typed: b.renamings[w.Language()][clientLanguage(i.Locale)],
+	return voice{Words: w, locale: locale, large: p.Large, help: p.Help, names: nobody, typed: b.renamings[w.Language()][clientLanguage(i.Locale)],
 		form: func() render.Form { return formChosen(b.picturesOf(p, i.Server)) }}
 }
 
@@ -58,11 +59,15 @@ func nobody(game.Seat) string { return "?" }
 
 // about returns the voice speaking of m.
 func (v voice) about(m match.Match) voice {
+	known := make([]string, len(m.Chairs)) // a log names each a hundred times
 	v.names = func(s game.Seat) string {
 		if s < 0 || int(s) >= len(m.Chairs) {
 			return "?"
 		}
-		return escape(v.plainName(m.Chairs[s].Owner, int(s)))
+		if known[s] == "" {
+			known[s] = escape(v.plainName(m.Chairs[s].Owner, int(s)))
+		}
+		return known[s]
 	}
 	return v
 }

@@ -255,7 +255,8 @@ func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	return b.showMenu(ctx, i, menu{Menu: m, note: b.to(i).Phrase("undo.done"), fresh: i.ID}, true)
+	v := b.to(i)
+	return b.showMenu(ctx, i, v, menu{Menu: m, note: v.Phrase("undo.done"), fresh: i.ID}, true)
 }
 
 // stands says to whoever did i how a vote stands that was opened or voted on

@@ -119,6 +119,15 @@ func (r *Renderer) Text(s Scene) ([]string, error) {
 	return parts(blocks, TextLimit), err
 }
 
+// Stage says in one line how far the game of a scene has come.
+func (r *Renderer) Stage(s Scene) (string, error) {
+	artist, err := r.artist(s)
+	if err != nil {
+		return "", err
+	}
+	return artist.Stage(r.lib.In(s.Locale), s)
+}
+
 // Alt describes a scene as Picture does, without drawing it. Errors as of Text.
 func (r *Renderer) Alt(s Scene) (string, error) {
 	artist, err := r.artist(s)

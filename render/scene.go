@@ -104,6 +104,8 @@ type Artist interface {
 	// Markdown and for a proportional font. A message ends between blocks where
 	// it can.
 	Text(w text.Words, s Scene) (blocks [][]string, err error)
+	// Stage says in one line how far the game has come.
+	Stage(w text.Words, s Scene) (string, error)
 }
 
 // TextLimit is how many characters a part of a text board may have (Discord:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"norenbot/game"
 )
@@ -64,8 +65,7 @@ func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	if t.IsZero() {
 		return ""
 	}
-	values := valuesOf(t)
-	return w.say(t.Key, values[:], names)
+	return w.say(t.Key, valuesOf(t), names)
 }
 
 // Phrase says a sentence of the shell. Args are strings (names, links, times, already
@@ -88,7 +88,7 @@ func (w Words) Phrase(key string, args ...any) string {
 			values[i].name = fmt.Sprint(a)
 		}
 	}
-	return w.say(key, values[:], nil)
+	return w.say(key, values, nil)
 }
 
 // Term says a word of a game by itself: "Brewers". The zero Term gives "".
@@ -109,11 +109,20 @@ func (w Words) List(items []string) string {
 }
 
 // say puts the sentence of a key together.
-func (w Words) say(key string, values []value, names func(game.Seat) string) string {
-	s := speaker{book: w.book, values: values, names: names, buf: make([]byte, 0, 96)}
+func (w Words) say(key string, values [Args]value, names func(game.Seat) string) string {
+	s := speakers.Get().(*speaker)
+	s.book, s.given, s.names, s.buf = w.book, values, names, s.buf[:0]
+	s.values = s.given[:]
 	s.message(key, s.number())
-	return string(s.buf)
+	said := string(s.buf)
+	s.names = nil
+	speakers.Put(s)
+	return said
 }
+
+// speakers are kept, so that a sentence costs no memory but its own: a log of
+// hundreds is said at one press.
+var speakers = sync.Pool{New: func() any { return new(speaker) }}
 
 // A value is an argument of a sentence: a name already said, or an Arg.
 type value struct {
@@ -133,7 +142,8 @@ func valuesOf(t game.Text) (values [Args]value) {
 // away.
 type speaker struct {
 	book   *book
-	values []value
+	values []value // of the message or the term that is being said
+	given  [Args]value
 	names  func(game.Seat) string
 	buf    []byte
 }

@@ -127,6 +127,15 @@ func (Artist) Text(w text.Words, s render.Scene) ([][]string, error) {
 	return blocks, nil
 }
 
+// Stage says how far the game has come.
+func (Artist) Stage(w text.Words, s render.Scene) (string, error) {
+	st, err := open(w, s)
+	if err != nil {
+		return "", err
+	}
+	return teller{st}.headline(), nil
+}
+
 // focus is the guild shown close up, NoGuild if the scene's Focus names none: a
 // Decision's question may be about something else, and then no house is found.
 func (st *stage) focus() rules.Guild {

@@ -29,6 +29,10 @@ func TestWords(t *testing.T) {
 				board, err := r.Text(p.in(locale))
 				require.NoError(t, err)
 				checkWords(t, alt, board)
+				if stage, err := r.Stage(p.in(locale)); p.in(locale).Kind == render.Board {
+					require.NoError(t, err)
+					require.Equal(t, strings.SplitN(board[0], "\n", 2)[0], stage)
+				}
 				fmt.Fprintf(&all, "## %s\n\n%s\n\n", p.sentence, alt)
 				if i == 3 || i == 21 {
 					fmt.Fprintf(&all, "%s\n\n", strings.Join(board, "\n-- next part --\n"))

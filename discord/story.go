@@ -1,0 +1,112 @@
+package discord
+
+import (
+	"slices"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// A storyLine is what is told in one line: one event, or several that are joined.
+type storyLine struct {
+	from, to int // of the events
+	text     string
+	// orders says in small print whose standing orders it came of, below the
+	// last line of each; "" if there is nothing to say.
+	orders string
+}
+
+// story tells events, those that belong together in one line.
+func (v voice) story(events []game.Event) []storyLine {
+	lines := make([]storyLine, 0, len(events))
+	var by orderedBy
+	for from, to := 0, 0; from < len(events); from = to {
+		by = v.adding(by, events[from])
+		for to = from + 1; to < len(events) && v.goesOn(events[to-1], events[to]); to++ {
+			by = v.adding(by, events[to])
+		}
+		l := storyLine{from: from, to: to, text: "▸ " + v.joined(events[from:to])}
+		if to == len(events) || !v.sameOrder(by, events[to]) {
+			l.orders, by = v.signed(by), orderedBy{}
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// goesOn reports whether an event can be told in the line of the one before.
+func (v voice) goesOn(before, e game.Event) bool {
+	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
+}
+
+// joined tells events in one line; all but the first go on from the one before.
+func (v voice) joined(events []game.Event) string {
+	lead := events[0].Text
+	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
+		lead.Key += game.Lead
+	}
+	line := v.text(lead)
+	for _, e := range events[1:] {
+		e.Text.Key += game.More
+		line = strings.TrimSuffix(line, ".") + v.text(e.Text) + "."
+	}
+	return line
+}
+
+// lines tells events as story does, asides left out.
+func (v voice) lines(events []game.Event) []string {
+	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return e.Aside })
+	var lines []string
+	for _, l := range v.story(events) {
+		if lines = append(lines, l.text); l.orders != "" {
+			lines = append(lines, l.orders)
+		}
+	}
+	return lines
+}
+
+// orderedBy are the seats whose orders brought about the lines told last.
+type orderedBy struct {
+	seats []game.Seat
+	entry int // of the last of them
+}
+
+// adding adds the seat whose order an event came of, if it came of one.
+func (v voice) adding(by orderedBy, e game.Event) orderedBy {
+	g, ordered := v.orderOf(e)
+	if !ordered {
+		return by
+	}
+	if !slices.Contains(by.seats, g.Seat) {
+		by.seats = append(by.seats, g.Seat)
+	}
+	by.entry = g.Entry
+	return by
+}
+
+// sameOrder reports whether an event came of the same order as the one before.
+func (v voice) sameOrder(by orderedBy, e game.Event) bool {
+	g, ordered := v.orderOf(e)
+	return ordered && len(by.seats) > 0 && g.Entry == by.entry
+}
+
+func (v voice) orderOf(e game.Event) (match.Giver, bool) {
+	if e.At < 1 || e.At > len(v.givers) {
+		return match.Giver{}, false
+	}
+	g := v.givers[e.At-1]
+	return g, g.By == match.ByOrder
+}
+
+// signed says whose orders they were; "" if there were none.
+func (v voice) signed(by orderedBy) string {
+	if len(by.seats) == 0 {
+		return ""
+	}
+	var names []string
+	for _, seat := range by.seats {
+		names = append(names, v.names(seat))
+	}
+	return "-# " + v.Phrase("board.byorder", v.list(names))
+}
