@@ -58,6 +58,7 @@ func titleOf(name string) (title, error) {
 // how the last of them thinks.
 func (t title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
+	// What a gentle player plays by where the game has no heuristic.
 	gentle := bot.Policy(bot.Random)
 	if t.heuristic != nil {
 		gentle = t.heuristic

@@ -79,6 +79,7 @@ func (a *App) backUp() (string, error) {
 	a.backups.Lock()
 	defer a.backups.Unlock()
 	dir := filepath.Join(a.o.Config.Data, backupsName)
+	// UTC, so that names sort by time also where clocks are changed twice a year.
 	path := filepath.Join(dir, "norenbot-"+a.o.Now().UTC().Format("20060102-150405")+".db")
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
@@ -103,6 +104,7 @@ func keepCopies(dir string, most int) error {
 		return err
 	}
 	slices.Sort(copies)
+	// Copies that were not finished end in .db.new and are not among these.
 	old := copies[:max(0, len(copies)-most)]
 	halves, err := filepath.Glob(filepath.Join(dir, "norenbot-*.db.new"))
 	if err != nil {

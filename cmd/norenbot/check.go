@@ -27,6 +27,7 @@ func (k *checkCmd) Run(c *console) error {
 		options.Examine = examine
 	}
 	report, err := storage.CheckFile(path, options)
+	// All problems at once, not only the first.
 	var damage storage.Damage
 	if errors.As(err, &damage) {
 		for _, problem := range damage {

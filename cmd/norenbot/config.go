@@ -64,6 +64,7 @@ func readConfig(path string) (Config, error) {
 	case err != nil:
 		return c, fmt.Errorf("%w: %s: %w", errConfig, path, err)
 	}
+	// A misspelt key must not pass in silence: its setting would have the default.
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return c, fmt.Errorf("%w: %s: unknown key %s; config.example.toml lists those there are", errConfig, path, unknown[0])
 	}

@@ -26,6 +26,7 @@ func (e *exportCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	// Into memory first: a file is written only when all of it is there.
 	var text bytes.Buffer
 	if err := openform.Write(&text, file); err != nil {
 		return err
@@ -98,6 +99,7 @@ func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File,
 	if err != nil {
 		return nil, err
 	}
+	// openform.Of leaves out who acted.
 	for i := range file.Log {
 		file.Log[i].By = openform.Computer
 	}

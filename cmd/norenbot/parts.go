@@ -123,6 +123,8 @@ func filmArchive(a match.Archive) ([]any, error) {
 		if err := run.Answer(answer); err != nil {
 			return nil, err
 		}
+		// An answer that told nothing changed nothing to be seen, such as the first half
+		// of an act.
 		if n := len(run.Events()); n != told {
 			told = n
 			views = append(views, run.View(game.Public))

@@ -46,6 +46,7 @@ func (r *renderCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	// One picture at a time is enough here.
 	renderer, err := render.New(words, artists(), 1)
 	if err != nil {
 		return err
@@ -84,6 +85,7 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 	if err != nil {
 		return render.Scene{}, err
 	}
+	// The default is after all answers, the end of the record.
 	at := r.At
 	if at < 0 {
 		at = len(file.Log)
@@ -114,6 +116,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	}
 	record := file.Record()
 	log := record.Log[:at]
+	// Played answer by answer, since note must look between them.
 	record.Log = nil
 	run, err := game.Open(t.rules, record)
 	if err != nil {
@@ -130,6 +133,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	s.View = run.View(seat)
 	for _, q := range run.Questions() {
 		s.Awaited = append(s.Awaited, q.Seat)
+		// What a seat's own question is about, or the first question's for spectators.
 		if s.Focus == "" && (q.Seat == seat || seat == game.Public) {
 			s.Focus = q.Focus
 		}

@@ -50,6 +50,7 @@ func (cmd *runCmd) Run(c *console) error {
 	log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
 	err = a.serve(c, web)
 	log.Info().Msg("closing")
+	// The reason why serving ended counts more than what went wrong in closing.
 	if closing := a.Close(c); err == nil {
 		err = closing
 	}
@@ -106,6 +107,7 @@ func (a *App) serve(c *console, l net.Listener) error {
 			return err
 		case err := <-a.conn.Lost():
 			return explained(err)
+		// Nothing ended: look below whether something is due.
 		case <-look.C:
 		}
 		if up, since := a.conn.Up(); !up && a.o.Now().Sub(since) > gone {

@@ -126,6 +126,7 @@ func progress(w io.Writer, games int) (done func(int), end func()) {
 	done = func(n int) {
 		mu.Lock()
 		defer mu.Unlock()
+		// A terminal is slow, and thousands of games may end in a second.
 		if now := time.Now(); now.Sub(last) > time.Second/5 {
 			last = now
 			fmt.Fprintf(w, "\r%d of %d games", n, games)

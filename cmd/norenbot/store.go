@@ -47,6 +47,7 @@ func (f storeFlags) open(c *console) (*storage.Store, error) {
 func progressOn(c *console) storage.Progress {
 	var last time.Time
 	return func(doing string, done, total int64) {
+		// total is 0 while the job does not know how much there is.
 		if now := time.Now(); now.Sub(last) >= time.Second/2 && total > 0 {
 			last = now
 			fmt.Fprintf(c.err, "%s: %d %%\n", doing, 100*done/total)

@@ -36,6 +36,7 @@ func (s *suite) countGame(b *strings.Builder, setup game.Setup, seed uint64) err
 	}
 	defer run.Close()
 	p := &position{suite: s, run: run, luck: pcg(seed)}
+	// How many answers were given when one seat alone was asked first; -1 until then.
 	alone := -1
 	for at := 0; len(run.Questions()) > 0 && (alone < 0 || at <= alone+10); at++ {
 		if alone < 0 && len(run.Questions()) == 1 && at > 0 {
@@ -59,6 +60,7 @@ func (s *suite) countGame(b *strings.Builder, setup game.Setup, seed uint64) err
 // countHere counts the answers to the first open question, and with them those
 // to the question that is first then; "-" where there are too many.
 func (p *position) countHere() (one, two string, err error) {
+	// Questions hold until the next answer only.
 	q := p.run.Questions()[0].Clone()
 	first := ways(q)
 	if first > widest {
@@ -87,6 +89,7 @@ func ways(q *game.Question) int {
 	of := make([]int, most+1) // by number of picks
 	of[0] = 1
 	for i := range q.Options {
+		// Downwards, so that of[n-k] does not count this option yet.
 		for n := most; n > 0; n-- {
 			for k := 1; k <= min(n, q.Options[i].Often()); k++ {
 				of[n] += of[n-k]

@@ -31,6 +31,7 @@ func (p *position) spans() []span {
 		}
 	}
 	if n := min(len(log)-since, farBack); n > 0 {
+		// One of the last n answers, by luck.
 		at := len(log) - 1 - p.luck.IntN(n)
 		all = append(all, span{from: at, to: at + 1, seats: []game.Seat{log[at].Seat}})
 	}

@@ -30,6 +30,7 @@ func appendFields(fields []field, path string, raw json.RawMessage) ([]field, er
 		return nil, err
 	}
 	for i := 0; dec.More(); i++ {
+		// In an array; an object's keys replace it.
 		step := fmt.Sprintf("[%d]", i)
 		if raw[0] == '{' {
 			key, err := dec.Token()
@@ -54,6 +55,8 @@ func appendFields(fields []field, path string, raw json.RawMessage) ([]field, er
 // of these, or an object, not the outermost, of nothing else. An object with a
 // list in it is told part by part, even while the list is empty (null).
 func simple(raw json.RawMessage, outermost bool) bool {
+	// What stands behind the bracket, in which another bracket means something nested. A
+	// string that holds one is taken for nested too, which costs a line more.
 	inner := raw[min(1, len(raw)):]
 	switch raw[0] {
 	case '[':

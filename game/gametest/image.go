@@ -35,6 +35,7 @@ func imageOf(run *game.Run) image {
 // differs returns the first difference of two images, or nil, in the words "other is, not
 // im".
 func (im image) differs(other image) error {
+	// One view more than seats: game.Public is -1.
 	for seat := game.Public; int(seat) < len(im.views)-1; seat++ {
 		if err := viewsDiffer(im.views[seat], other.views[seat]); err != nil {
 			return fmt.Errorf("the view of seat %d: %w", seat, err)

@@ -30,6 +30,8 @@ func (s *suite) file(p Promise, setup game.Setup, name string, build func(game.S
 		s.fault(p, setup, 1, 0, err)
 		return
 	}
+	// Written and not compared: the diff of the repository shows what a change of the
+	// rules did.
 	if *update {
 		s.fault(p, setup, 1, 0, write(path, is))
 		return
@@ -86,6 +88,7 @@ func (s *suite) playthrough(setup game.Setup) (string, error) {
 	}
 	run := p.run
 	defer run.Close()
+	// The answers' own luck, which the setup's seed has no part in.
 	p.luck = pcg(uint64(setup.Seats))
 	out := playthrough{seats: p.seats(), last: map[game.Seat][]field{}}
 	fmt.Fprintf(&out, "%s, revision %d, %d seats\n", s.info.Name, setup.Revision, setup.Seats)
@@ -96,6 +99,8 @@ func (s *suite) playthrough(setup game.Setup) (string, error) {
 		if len(run.Questions()) == 0 {
 			break
 		}
+		// Numbered from 1, and written before it is given: what follows is what it led
+		// to.
 		a := p.someAnswer()
 		fmt.Fprintf(&out, "\n%d: seat %d, %s: %s\n", at+1, a.Seat, a.Key, strings.Join(a.Picks, " "))
 		if err := run.Answer(a); err != nil {
@@ -140,6 +145,8 @@ func (out *playthrough) step(run *game.Run, at int) error {
 			}
 		}
 	}
+	// Each change once, with all who see it: what everybody sees would stand there per
+	// seat.
 	for _, line := range lines {
 		who := out.names(func(s game.Seat) bool { return slices.Contains(changed[s], line) })
 		fmt.Fprintf(out, "  %s %s\n", who, line)

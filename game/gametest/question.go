@@ -48,6 +48,7 @@ func (p *position) foresees() error {
 	if !can {
 		return nil
 	}
+	// The first of seats is game.Public, which foresees nothing.
 	for _, seat := range p.seats()[1:] {
 		for _, q := range fs.Foresee(seat) {
 			if q.Seat != seat {
@@ -93,6 +94,7 @@ func shown(q *game.Question, most int) error {
 	switch {
 	case lines > menuLines:
 		return fmt.Errorf("it needs a menu of %d lines; one has at most %d", lines, menuLines)
+	// The button for no pick at all needs a label.
 	case q.Min == 0 && q.Max > 0 && q.Nothing.IsZero():
 		return errors.New("it takes no pick at all, and Nothing does not say what that means")
 	}
@@ -200,6 +202,7 @@ func (p *position) wrongAnswers() []game.Answer {
 	for i := range open {
 		q := &open[i]
 		_, most := q.Bounds()
+		// One pick more than allowed, of an option that exists.
 		many := make([]string, most+1)
 		for n := range many {
 			many[n] = q.Options[0].Key

@@ -100,6 +100,7 @@ func (p *position) takesBack() error {
 		return err
 	}
 	defer run.Close()
+	// The last answer led to a Settle: it must stand, and nothing may change by trying.
 	if run.Settled() == len(log) {
 		if _, err := run.Undo(last.Seat); !errors.Is(err, game.ErrSettled) {
 			return fmt.Errorf("taking back past a Settle: %v, not %v", err, game.ErrSettled)
@@ -142,6 +143,7 @@ func (p *position) settlesFirst() error {
 	open := p.run.Questions()
 	for i := range open {
 		a := randomAnswer(&open[i], p.luck)
+		// nil without an error: the game cannot imagine.
 		one, err := p.imagined(a.Seat, p.luck.Uint64())
 		if one == nil || err != nil {
 			return err
@@ -169,6 +171,7 @@ func unsettled(one, other *game.Run, a game.Answer) error {
 		if err := run.Answer(a); err != nil {
 			return err
 		}
+		// Something was turned up by it, so the two worlds may differ from now on.
 		if run.Settled() > before {
 			return nil
 		}

@@ -30,6 +30,7 @@ func Script(t testing.TB, run *game.Run, script string) {
 		}
 		err := scriptLine(run, words)
 		if err == nil {
+			// After every line, so that the line that breaks an invariant is named.
 			err = run.Check()
 		}
 		if err != nil {

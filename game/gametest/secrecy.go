@@ -71,6 +71,7 @@ func (p *position) sameForesight(run *game.Run, seat game.Seat) error {
 // after imagining twice, and with worlds in which other seats answered differently in
 // secret.
 func (p *position) goesOnAlike(seat game.Seat) error {
+	// The same luck in both worlds, or they would go on differently by chance.
 	luck, dreamt := p.luck.Uint64(), p.luck.Uint64()
 	here, err := p.goOn(p.run.Known(seat), seat, luck, nil)
 	if err != nil || here == nil {
@@ -127,6 +128,7 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 	}
 	choose := game.Random(pcg(luck + 2))
 	_, result, err := game.Play(p.rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+		// A Chooser cannot end a game; its panic comes back from Play as an error.
 		if len(steps) == horizon {
 			panic(errFar)
 		}
@@ -176,6 +178,7 @@ func (p *position) hidesAnswers() error {
 		var err error
 		if sp.to > 0 {
 			for i, o := range p.compare(sp, rec, others...) {
+				// What can be told apart after a Settle is no secret any more.
 				if o.verdict == betrayed {
 					err = fmt.Errorf("seat %d: %w", others[i], o.err)
 				}
