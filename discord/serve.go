@@ -19,8 +19,9 @@ const (
 	tokenLife    = 14 * time.Minute
 )
 
-// Serve answers one interaction: the handlers say what, this says it in time.
-// It returns when the answer has been given or cannot be.
+// Serve answers one interaction: the handlers say what, this says it in time. It returns
+// when the answer has been given or cannot be. It is called on a goroutine of its own for
+// each interaction. One that came before, or after Close, is passed over.
 func (b *Bot) Serve(i Interaction) {
 	if !b.known.first(i.ID) {
 		return
@@ -76,7 +77,8 @@ func (i Interaction) sitting() (sitting, bool) {
 	return sitting{match.ID(p.Match), i.User.ID}, ok && i.Kind == Component && i.Ephemeral
 }
 
-// answer runs the handler; a panic in it is an apology.
+// answer runs the handler; a panic in it is an apology to the user and a stack for the
+// operator.
 func (b *Bot) answer(ctx context.Context, i Interaction) (r Response) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -228,8 +230,9 @@ func (b *Bot) enter() bool {
 	return !b.closed
 }
 
-// Handle is what the bot has to say to an interaction. It stores what has to
-// be stored and does nothing else in Discord.
+// Handle is what the bot has to say to an interaction. It stores what has to be stored
+// and does nothing else in Discord, so that tests can call it with a literal Interaction.
+// ctx ends when the answer would be too late.
 func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 	b.seen.touch(i.User.ID, b.now())
 	switch i.Kind {

@@ -52,6 +52,8 @@ func (s *Store) commitChange(c match.Change) error {
 	if err := s.update(ch.write); err != nil {
 		return err
 	}
+	// The next change of this match mostly comes soon; it need not decode these facts
+	// again.
 	s.lately.note(ch.facts, ch.leaves)
 	return nil
 }
@@ -77,6 +79,7 @@ type before struct {
 	keys             []indexed
 }
 
+// beforeOf takes from new facts what the change after will need of them.
 func beforeOf(m *match.Match) *before {
 	return &before{m.ID, m.Version, m.Entries, indexes(m)}
 }

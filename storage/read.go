@@ -39,6 +39,7 @@ func load(tx *bolt.Tx, id match.ID) (match.Stored, error) {
 	return stored, nil
 }
 
+// loadFacts is facts as one of load's parts.
 func loadFacts(tx *bolt.Tx, id match.ID, stored *match.Stored) (err error) {
 	stored.Match, err = facts(tx, id)
 	return err

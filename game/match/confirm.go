@@ -47,6 +47,8 @@ func (r *room) pressed(press Press) int {
 	return 0
 }
 
+// confirm makes a seat's draft stand if the press fits its menu, and fills in done; else
+// done has the menu as it is.
 func (r *room) confirm(done *Confirmed, seat game.Seat, token Token, press Press) error {
 	k, err := r.sketch(seat)
 	if err != nil {
@@ -81,8 +83,9 @@ func (k *sketch) unready(token Token) error {
 	return ErrNotAsked
 }
 
-// enterDraft enters a confirmed draft, with all that follows from it, orders that
-// are carried out then among it, and commits.
+// enterDraft enters a confirmed draft, with all that follows from it, and commits: votes
+// to go back are closed, the seat's clock gets its time, whoever is asked now is told. e
+// has the answers; number, time and fingerprint are filled in.
 func (r *room) enterDraft(c *step, e Entry) error {
 	run, err := r.release()
 	if err != nil {
