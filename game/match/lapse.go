@@ -27,6 +27,7 @@ func (r *room) playLapse(c *step, seat game.Seat) ([]game.Answer, Lapse, error) 
 	if err != nil {
 		return nil, "", err
 	}
+	// true: as far as possible, even if it is not as it was shown.
 	answers, at, err := r.byOrder(run, seat, r.kept(c, seat).Orders, true)
 	if err != nil {
 		return nil, "", err
@@ -40,6 +41,8 @@ func (r *room) playLapse(c *step, seat game.Seat) ([]game.Answer, Lapse, error) 
 		return nil, "", err
 	}
 	how := LapseDraft
+	// A decision that was begun and is not complete is not what the player wants yet: it
+	// is chosen anew.
 	if k.whole < len(k.draft) {
 		k, err = r.shortened(k, k.whole)
 	}

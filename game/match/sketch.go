@@ -205,6 +205,8 @@ func (k *sketch) token() Token {
 	return tokenFrom(b)
 }
 
+// tokenFrom is 8 hex digits of a checksum: custom_ids have room for no more, and only the
+// menus of one seat must be told apart.
 func tokenFrom(what []byte) Token {
 	sum := sha256.Sum256(what)
 	return Token(hex.EncodeToString(sum[:4]))

@@ -66,6 +66,7 @@ func (r *runs) walk(seat game.Seat, given ...game.Answer) (w *walk, err error) {
 	return w, nil
 }
 
+// close ends the walk's Run; a walk that is nil or was not begun has none.
 func (w *walk) close() {
 	if w != nil && w.run != nil {
 		w.run.Close()
@@ -84,14 +85,17 @@ func (w *walk) reach() error {
 		}
 		if w.run.Question(w.seat) != nil {
 			at := w.run.TogetherAt()
+			// The next turn's planning, or far enough: the walk ends here.
 			if w.count++; at >= 0 && at != w.base || w.count > aheadMost {
 				break
 			}
+			// A decision begins: what asked, made and an order go by is noted.
 			w.from, w.settled, w.together, w.told = len(w.given), w.run.Settled(), at, len(w.run.Events())
 			w.choices = nil
 			w.seen.Reset()
 			return nil
 		}
+		// Others, and the seat itself past the end of its decision, give the default.
 		q := &open[0]
 		if err := w.run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: slices.Clone(q.Default)}); err != nil {
 			return err
@@ -116,8 +120,11 @@ func (w *walk) asked() *game.Question {
 	return q
 }
 
+// stands reports whether the decision is complete.
 func (w *walk) stands() bool { return len(w.given) > w.from && w.asked() == nil }
 
+// answer answers the question of the decision; its words and what was offered are kept.
+// Errors: game.ErrNotAsked, and those of Run.Answer.
 func (w *walk) answer(a game.Answer) error {
 	q := w.asked()
 	if q == nil || q.Key != a.Key {
@@ -151,6 +158,7 @@ func (w *walk) made() Way {
 	return way
 }
 
+// stepOf is an answer as a step that wants exactly its picks.
 func stepOf(a game.Answer) Step {
 	return Step{Key: a.Key, Rank: slices.Clone(a.Picks), N: len(a.Picks)}
 }
