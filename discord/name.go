@@ -101,6 +101,9 @@ func (v voice) plainName(o match.Owner, seat int) string {
 	if o.Computer != "" {
 		return v.Phrase("computer.name", seat+1)
 	}
+	if o.Gone {
+		return v.Phrase("former.name", seat+1)
+	}
 	return shownName(o)
 }
 

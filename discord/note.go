@@ -48,10 +48,10 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	case match.Absent:
 		return Message{Content: v.Phrase("news.absent", seats), Rows: v.replaceRows(t.m, item.Seats)}, true
 	case match.LeftTable:
-		return Message{Content: v.Phrase("news.left", escape(shownName(*item.Who)))}, true
+		return Message{Content: v.Phrase("news.left", v.who(item))}, true
 	case match.Replaced:
 		if !replaced(t.m, item.Who.User) {
-			return Message{Content: v.Phrase("news.replaced", escape(shownName(*item.Who)))}, true
+			return Message{Content: v.Phrase("news.replaced", v.who(item))}, true
 		}
 		return Message{Content: v.Phrase("news.replaced", mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []Row{{v.returnButton(t.m.ID)}}}, true
 	case match.Returned:

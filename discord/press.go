@@ -89,6 +89,7 @@ var deeds = map[string]deed{
 	verbConcede: {ofMatch((*Bot).concede), never},
 	verbAbandon: {ofMatch((*Bot).abandon), never},
 	verbAdmin:   {(*Bot).pressAdmin, never},
+	verbForget:  {(*Bot).forget, never},
 	verbReturn:  {ofMatch((*Bot).comeBack), onPublic},
 	verbRematch: {ofMatch((*Bot).rematch), always},
 	verbWatch:   {ofMatch((*Bot).watch), always},

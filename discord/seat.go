@@ -16,7 +16,7 @@ const verbReturn = "return"
 // replaced reports whether a computer player sits in a seat of user's, who can
 // have it back.
 func replaced(m match.Match, user match.User) bool {
-	return m.Phase == match.Playing && slices.ContainsFunc(m.Chairs, func(c match.Chair) bool {
+	return user != "" && m.Phase == match.Playing && slices.ContainsFunc(m.Chairs, func(c match.Chair) bool {
 		return c.Left != nil && c.Left.User == user && !c.Conceded
 	})
 }

@@ -106,11 +106,14 @@ func (v voice) awaitedSince(m match.Match) []string {
 // myCommand lists all matches of a person, those that wait for them first,
 // with a button into each.
 func myCommand() command {
-	return command{path: "my", anywhere: true, run: (*Bot).my}
+	return command{path: "my", anywhere: true, run: (*Bot).my, options: []option{{name: "forget", kind: flagOption}}}
 }
 
 // my lists the matches of whoever asks.
 func (b *Bot) my(_ context.Context, i Interaction) Response {
+	if i.Options["forget"] == "true" {
+		return b.forgetAsk(i)
+	}
 	own, err := b.matches.Of(i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)

@@ -144,7 +144,7 @@ func (v voice) motion(m match.Match, vote match.Vote) string {
 	who := v.names(vote.Seat)
 	switch {
 	case vote.About == match.Replace && m.Chairs[vote.Seat].Left != nil:
-		who = escape(shownName(*m.Chairs[vote.Seat].Left))
+		who = escape(v.plainName(*m.Chairs[vote.Seat].Left, int(vote.Seat)))
 	case vote.About == match.GoBack && len(vote.What) == 0:
 		who = v.Phrase("vote.secret", who)
 	case vote.About == match.GoBack:

@@ -152,6 +152,13 @@ func (ch *change) encode(old *before, c match.Change) error {
 		key := entryKey(facts.ID, e.N)
 		ch.entries = append(ch.entries, pair{key, sealed(key, encode(e))})
 	}
+	for _, e := range c.Rewrite {
+		if old == nil || e.N < 1 || e.N > old.entries {
+			return fmt.Errorf("%w: there is no entry %d", match.ErrConflict, e.N)
+		}
+		key := entryKey(facts.ID, e.N)
+		ch.entries = append(ch.entries, pair{key, sealed(key, encode(e))})
+	}
 	for _, d := range c.Drafts {
 		p := pair{key: draftKey(facts.ID, d.Seat)}
 		if !d.IsEmpty() {

@@ -21,12 +21,18 @@ type adminCmd struct {
 	Seat   adminSeatCmd   `cmd:"" help:"Give a seat to another person, or to a computer player."`
 	Rewind adminRewindCmd `cmd:"" help:"Show what taking a match back would undo, and take it back."`
 	End    adminEndCmd    `cmd:"" help:"End a match without a result."`
+	Forget adminForgetCmd `cmd:"" help:"Take a person out of everything that is kept."`
 }
 
-// An adminFlags says where the match is.
-type adminFlags struct {
+// An actFlags says where the store is, and the bot that may have it open.
+type actFlags struct {
 	storeFlags
-	HTTP  string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+	HTTP string `default:"127.0.0.1:8580" name:"http" placeholder:"ADDRESS" help:"Where a running bot serves its health, as in the configuration."`
+}
+
+// An adminFlags says besides which match is meant.
+type adminFlags struct {
+	actFlags
 	Match string `arg:"" help:"The match's id, as its export and the log have it."`
 }
 
@@ -42,18 +48,27 @@ type (
 		Entry int `arg:"" help:"The journal's entry that shall be the last one to count, from 1."`
 		Sure  int `placeholder:"N" help:"Really do it; N is what the command says without this."`
 	}
-	adminEndCmd struct{ adminFlags }
+	adminEndCmd    struct{ adminFlags }
+	adminForgetCmd struct {
+		actFlags
+		Person string `arg:"" help:"The person's id in Discord."`
+	}
 )
 
 // acts are what an operator can have done, by the path of the request to a
 // running bot. An answer is for the console.
 var acts = map[string]func(*match.Service, url.Values) (string, error){
-	"/admin/seat": carrySeat, "/admin/rewind": carryRewind, "/admin/end": carryEnd,
+	"/admin/seat": carrySeat, "/admin/rewind": carryRewind, "/admin/end": carryEnd, "/admin/forget": carryForget,
 }
 
 // do carries an act out on the store, or has the running bot do it.
 func (f adminFlags) do(c *console, path string, args url.Values) error {
 	args.Set("match", f.Match)
+	return f.say(c, path, args)
+}
+
+// say has an act carried out and says what came of it.
+func (f actFlags) say(c *console, path string, args url.Values) error {
 	args.Set("by", loginName())
 	said, err := f.carry(c, path, args)
 	if err == nil {
@@ -63,7 +78,7 @@ func (f adminFlags) do(c *console, path string, args url.Values) error {
 }
 
 // carry carries an act out and returns what is to be said about it.
-func (f adminFlags) carry(c *console, path string, args url.Values) (said string, err error) {
+func (f actFlags) carry(c *console, path string, args url.Values) (said string, err error) {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
 		inUse := err
@@ -106,6 +121,11 @@ func (a *adminRewindCmd) Run(c *console) error {
 // Run ends a match.
 func (a *adminEndCmd) Run(c *console) error { return a.do(c, "/admin/end", url.Values{}) }
 
+// Run forgets a person.
+func (a *adminForgetCmd) Run(c *console) error {
+	return a.say(c, "/admin/forget", url.Values{"person": {a.Person}})
+}
+
 // on reads which match is meant, and by whom.
 func on(args url.Values) (match.ID, match.Owner) {
 	return match.ID(args.Get("match")), match.Owner{Name: cmp.Or(args.Get("by"), "operator")}
@@ -123,6 +143,15 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 	}
 	whose := cmp.Or(to.Name, "a computer player")
 	return fmt.Sprintf("seat %d of match %s belongs to %s; the match is told", seat, id, whose), nil
+}
+
+func carryForget(s *match.Service, args url.Values) (string, error) {
+	matches, err := s.Forget(match.User(args.Get("person")))
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("the person is forgotten; matches that named them: %d. Backups made before still do, and so may free pages of the store "+
+		"until norenbot compact", matches), nil
 }
 
 func carryEnd(s *match.Service, args url.Values) (string, error) {

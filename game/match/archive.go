@@ -152,7 +152,10 @@ func (a Archive) signed(rules game.Rules) (*openform.File, error) {
 	for _, n := range standing {
 		e := a.Journal[n-1]
 		for range e.Answers {
-			f.Log[at].By, f.Log[at].Time = string(e.By), time.Unix(e.At, 0).UTC()
+			f.Log[at].By = string(e.By)
+			if e.At != 0 { // nobody knows any more, of a person who was forgotten
+				f.Log[at].Time = time.Unix(e.At, 0).UTC()
+			}
 			at++
 		}
 	}

@@ -160,7 +160,7 @@ func (s *Service) Return(id ID, user User) error {
 		}
 		c := r.step()
 		at := slices.IndexFunc(c.Match.Chairs, func(c Chair) bool { return c.Left != nil && c.Left.User == user && !c.Conceded })
-		if at < 0 {
+		if at < 0 || user == "" {
 			return ErrNotSeated
 		}
 		if _, sits := c.Match.SeatOf(user); sits {

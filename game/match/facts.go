@@ -135,6 +135,7 @@ type Owner struct {
 	Name     string `json:"name,omitempty"`     // as shown when they joined
 	Handle   string `json:"handle,omitempty"`   // the user name then, for where the name cannot be shown; "" if not known
 	Computer string `json:"computer,omitempty"` // the kind of computer player; "" for a person
+	Gone     bool   `json:"gone,omitempty"`     // a person who was forgotten, see Service.Forget
 }
 
 // A Chair is a seat with its owner.

@@ -145,6 +145,9 @@ func (r *room) apply(c *step) {
 		r.stored.Setup = c.Setup
 	}
 	r.stored.Journal = append(r.stored.Journal, c.Entries...)
+	for _, e := range c.Rewrite {
+		r.stored.Journal[e.N-1] = e
+	}
 	for _, d := range c.Drafts {
 		r.stored.Drafts = slices.DeleteFunc(r.stored.Drafts, func(old Draft) bool { return old.Seat == d.Seat })
 		if !d.IsEmpty() {

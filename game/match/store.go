@@ -56,6 +56,14 @@ type Store interface {
 	// order of numbers.
 	Outbox(after uint64, limit int) iter.Seq2[Item, error]
 
+	// Named returns the ids of the matches, ended ones too, whose facts or
+	// journal name user, in order; perhaps of some that do not.
+	Named(user User) ([]ID, error)
+
+	// Forget takes user, who has those names, out of everything kept that is
+	// not a match: the outbox (see Item.Forget), and whatever is beside it.
+	Forget(user User, names []string) error
+
 	// Done forgets items of the outbox; numbers that are not there are passed over.
 	Done(numbers ...uint64) error
 }
@@ -93,6 +101,9 @@ type Change struct {
 	// last one stored, the others follow on, and Match.Entries is the last
 	// number of the journal afterwards; else ErrConflict.
 	Entries []Entry
+	// Rewrite replaces entries that are there, by number; only Service.Forget
+	// does. One that is not there is ErrConflict.
+	Rewrite []Entry
 	// Drafts replace the drafts of their seats; an empty one is removed.
 	Drafts []Draft
 	// Outbox is appended to the outbox, in this order, with the next numbers;

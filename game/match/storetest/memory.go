@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -78,6 +79,9 @@ func (m *Memory) Commit(c match.Change) error {
 	for _, e := range c.Entries {
 		k.journal = append(k.journal, encode(e))
 	}
+	for _, e := range c.Rewrite {
+		k.journal[e.N-1] = encode(e)
+	}
 	for _, d := range c.Drafts {
 		k.put(d)
 	}
@@ -125,6 +129,11 @@ func refuse(old kept, exists bool, c match.Change) error {
 	for i, e := range c.Entries {
 		if e.N != len(old.journal)+i+1 {
 			return fmt.Errorf("%w: entry %d after %d", match.ErrConflict, e.N, len(old.journal)+i)
+		}
+	}
+	for _, e := range c.Rewrite {
+		if e.N < 1 || e.N > len(old.journal) {
+			return fmt.Errorf("%w: there is no entry %d", match.ErrConflict, e.N)
 		}
 	}
 	if n := len(old.journal) + len(c.Entries); c.Match.Entries != n {
@@ -308,6 +317,30 @@ func (m *Memory) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
 			}
 		}
 	}
+}
+
+// Named implements match.Store.
+func (m *Memory) Named(user match.User) (ids []match.ID, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	quoted := encode(user)
+	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
+		k := m.matches[id]
+		if slices.ContainsFunc(append([][]byte{k.facts}, k.journal...), func(data []byte) bool { return bytes.Contains(data, quoted) }) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// Forget implements match.Store.
+func (m *Memory) Forget(user match.User, _ []string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for n := range m.outbox {
+		m.outbox[n].Forget(user)
+	}
+	return nil
 }
 
 // Done implements match.Store.

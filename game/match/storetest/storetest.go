@@ -33,6 +33,8 @@ func Test(t *testing.T, open func(t *testing.T) match.Store) {
 		{"ended matches are yielded by their end", ended},
 		{"matches are due by their wake", due},
 		{"the outbox keeps the order of all matches and never a number twice", outbox},
+		{"entries are rewritten where they are, and nowhere else", rewritten},
+		{"a person is found in ended matches too, and forgotten by the outbox", forgets},
 		{"changes to many matches at once are all kept", together},
 	} {
 		t.Run(tc.name, func(t *testing.T) { tc.test(t, open(t)) })

@@ -1,0 +1,56 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"norenbot/game/match"
+)
+
+// verbForget is the verb of the red button by which somebody is forgotten. It
+// says nobody's id: whoever presses it is meant.
+const verbForget = "forget"
+
+// forgetAsk says what is forgotten of whoever asks, above the button that does it.
+func (b *Bot) forgetAsk(i Interaction) Response {
+	own, err := b.matches.Of(i.User.ID)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
+	lines := []string{"### " + v.Phrase("forget.ask"), strings.TrimSpace(v.Phrase("forget.what"))}
+	if playing := those(own, func(m match.Match) bool { return sits(m, i.User.ID) }); len(playing) > 0 {
+		lines = append(lines, v.Phrase("forget.playing", len(playing)))
+	}
+	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{v.red(verbForget, "", "", "forget.yes")}}}}
+}
+
+// forget forgets whoever pressed. Pressed again there is nothing left to forget,
+// which is no reason to say anything else.
+func (b *Bot) forget(_ context.Context, i Interaction, _ press) Response {
+	if _, err := b.matches.Forget(i.User.ID); err != nil {
+		return b.refuse(i, err)
+	}
+	return b.inPlace(i, b.private(i, "forget.done"))
+}
+
+// who is whom an item tells of; a person who was forgotten is one of the seat.
+func (v voice) who(item match.Item) string {
+	seat := 0
+	if seats := seatsIn(item.Seats); len(seats) > 0 {
+		seat = int(seats[0])
+	}
+	return escape(v.plainName(*item.Who, seat))
+}
+
+// keepOnly drops the people who are no longer at the table.
+func (shown *board) keepOnly(m match.Match) {
+	left := func(users []match.User) []match.User {
+		return slices.DeleteFunc(users, func(u match.User) bool { return !sits(m, u) })
+	}
+	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
+	for n := range shown.Retire {
+		shown.Retire[n].Users = left(shown.Retire[n].Users)
+	}
+}

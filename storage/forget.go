@@ -1,0 +1,201 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
+)
+
+// Named implements match.Store. Every value is looked through for the id as JSON
+// has it, which may find a match too many and never one too few.
+func (s *Store) Named(user match.User) (ids []match.ID, err error) {
+	quoted, err := json.Marshal(user)
+	if err != nil {
+		return nil, err
+	}
+	found := map[match.ID]bool{}
+	err = s.view(func(tx *bolt.Tx) error {
+		for _, name := range [][]byte{matchBucket, journalBucket} {
+			c := tx.Bucket(name).Cursor()
+			for k, v := c.First(); k != nil; k, v = c.Next() {
+				if bytes.Contains(v, quoted) {
+					id, _, _ := bytes.Cut(k, []byte{0})
+					found[match.ID(id)] = true
+				}
+			}
+		}
+		return nil
+	})
+	for id := range found {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids, err
+}
+
+// Forget implements match.Store. What is remembered under a key with the
+// person's id goes; their id is taken out of every other value, and their names
+// out of every text. What was set aside and has their id goes as a whole,
+// because nobody can read it.
+func (s *Store) Forget(user match.User, names []string) error {
+	quoted, err := json.Marshal(user)
+	if err != nil {
+		return err
+	}
+	err = s.update(func(tx *bolt.Tx) error {
+		w := writer{tx: tx}
+		forgetItems(&w, user, quoted)
+		forgetMemory(&w, eraserOf(user, names))
+		for _, p := range pairsOf(tx, asideBucket) {
+			if bytes.Contains(p.value, quoted) {
+				w.put(asideBucket, p.key, nil)
+			}
+		}
+		return w.err
+	})
+	if err != nil {
+		return fmt.Errorf("forgetting a person: %w", err)
+	}
+	return nil
+}
+
+// pairsOf copies a bucket, so that it can be changed on the way.
+func pairsOf(tx *bolt.Tx, bucket []byte) (all []pair) {
+	c := tx.Bucket(bucket).Cursor()
+	for k, v := c.First(); k != nil; k, v = c.Next() {
+		all = append(all, pair{bytes.Clone(k), bytes.Clone(v)})
+	}
+	return all
+}
+
+// forgetItems takes a person out of the outbox. An item that cannot be read goes,
+// if it has their id.
+func forgetItems(w *writer, user match.User, quoted []byte) {
+	for _, p := range pairsOf(w.tx, outboxBucket) {
+		if !bytes.Contains(p.value, quoted) {
+			continue
+		}
+		item, err := decoded[match.Item](p.key, p.value)
+		if err != nil {
+			w.put(outboxBucket, p.key, nil)
+			continue
+		}
+		item.Forget(user)
+		data, err := json.Marshal(item)
+		if err != nil {
+			w.err = err
+			return
+		}
+		w.put(outboxBucket, p.key, sealed(p.key, data))
+	}
+}
+
+// forgetMemory takes a person out of what the bot remembers.
+func forgetMemory(w *writer, e eraser) {
+	for _, p := range pairsOf(w.tx, memoryBucket) {
+		value, err := unsealed(p.key, p.value)
+		switch {
+		case e.owns(p.key):
+			w.put(memoryBucket, p.key, nil)
+			continue
+		case err != nil:
+			continue
+		}
+		d := json.NewDecoder(bytes.NewReader(value))
+		d.UseNumber()
+		var v any
+		if d.Decode(&v) != nil {
+			continue
+		}
+		changed := false
+		v = e.erase(v, &changed)
+		if !changed {
+			continue
+		}
+		data, err := json.Marshal(v)
+		if err != nil {
+			w.err = err
+			return
+		}
+		w.put(memoryBucket, p.key, sealed(p.key, data))
+	}
+}
+
+// An eraser takes a person out of values of which it does not know the form.
+type eraser struct {
+	user  string
+	names *regexp.Regexp // nil where none is known
+}
+
+// eraserOf finds names as words of their own, also with the backslashes that
+// keep Discord from reading them as layout.
+func eraserOf(user match.User, names []string) eraser {
+	e := eraser{user: string(user)}
+	var forms []string
+	for _, name := range names {
+		var form strings.Builder
+		for _, c := range name {
+			form.WriteString(`\\?` + regexp.QuoteMeta(string(c)))
+		}
+		forms = append(forms, form.String())
+	}
+	if len(forms) > 0 {
+		e.names = regexp.MustCompile(`(^|[^\p{L}\p{N}])(?:` + strings.Join(forms, "|") + `)($|[^\p{L}\p{N}])`)
+	}
+	return e
+}
+
+// owns reports whether a key has the person's id as one of its parts.
+func (e eraser) owns(key []byte) bool {
+	return slices.Contains(strings.FieldsFunc(string(key), func(c rune) bool { return c == 0 || c == '/' }), e.user)
+}
+
+// erase returns a value without the person, and notes whether that is another one.
+func (e eraser) erase(v any, changed *bool) any {
+	switch v := v.(type) {
+	case string:
+		return e.text(v, changed)
+	case []any:
+		kept := []any{}
+		for _, one := range v {
+			if one == e.user {
+				*changed = true
+				continue
+			}
+			kept = append(kept, e.erase(one, changed))
+		}
+		return kept
+	case map[string]any:
+		for key, one := range v {
+			if key == e.user {
+				delete(v, key)
+				*changed = true
+				continue
+			}
+			v[key] = e.erase(one, changed)
+		}
+	}
+	return v
+}
+
+// text returns a text with neither the person's id nor their names.
+func (e eraser) text(s string, changed *bool) string {
+	before := s
+	if s == e.user {
+		s = ""
+	}
+	s = strings.ReplaceAll(s, "<@"+e.user+">", "…")
+	for again := e.names != nil; again; { // two that share the space between them
+		next := e.names.ReplaceAllString(s, "${1}…${2}")
+		again, s = next != s, next
+	}
+	*changed = *changed || s != before
+	return s
+}
