@@ -58,7 +58,10 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {
-		msg.Files, asked = b.picture(ctx, v.decision(facts, m.Menu)), b.now()
+		msg.Files = b.picture(ctx, v.decision(facts, m.Menu))
+		if m.Ahead == nil {
+			asked = b.now()
+		}
 	}
 	err = b.rewrite(ctx, i, msg)
 	if err == nil {

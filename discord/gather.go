@@ -232,7 +232,11 @@ func (m menu) send(v voice, lines []line) Row {
 	if n := len(m.picked.chosen(lines)); n == 0 || n < least || n > most {
 		return nil
 	}
-	return Row{{Button: &Button{ID: m.id(verbSend, m.picked.word()), Label: v.Phrase("menu.confirm"), Style: success}}}
+	label := "menu.confirm"
+	if m.Ahead != nil {
+		label = "menu.take"
+	}
+	return Row{{Button: &Button{ID: m.id(verbSend, m.picked.word()), Label: v.Phrase(label), Style: success}}}
 }
 
 // toggle puts an option on or off, or answers with what is chosen.

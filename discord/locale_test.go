@@ -22,7 +22,8 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 	lint, err := texttest.New(Shelf())
 	require.NoError(t, err)
 	require.NoError(t, lint.Source(os.DirFS(".")))
-	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
+	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "menu.ahead", "menu.later",
+		"orders.leave", "orders.open", "orders.do*", "orders.another", "orders.anew", "orders.drop*", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
 		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
 		"log.earlier", "log.later"} {
 		lint.Limit(button, texttest.Button)

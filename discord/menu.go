@@ -30,6 +30,7 @@ type menu struct {
 	wait []string // who is awaited, when it is not this seat
 	page int      // of the options
 	note string   // one line of ours on top; may be ""
+	kept bool     // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
 	// picked is what is chosen so far where picks gather over pages.
@@ -54,14 +55,17 @@ func (m menu) message(v voice) Message {
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
 	}
+	top = append(top, m.aheadTop(v)...)
 	lesson, rest, framed := v.taught(m.tuition)
 	told = append(told, lesson...)
 	for _, e := range m.Events {
 		told = append(told, "▸ "+v.text(e.Text))
 	}
 	var rows []Row
-	switch m.State {
-	case match.Asked:
+	switch {
+	case m.Ahead != nil && m.State == match.Ready:
+		rest, rows = append(rest, m.aheadDone(v)...), []Row{m.aheadFoot(v, true)}
+	case m.State == match.Asked:
 		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLine(v)...)
 		lines := m.lines(v)
 		if gathers(m.Question, lines) {
@@ -69,10 +73,10 @@ func (m menu) message(v voice) Message {
 		}
 		rest = append(rest, first(m.details(v, lines), text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesMore)...)
 		rows = m.guided(v, m.controls(v, lines))
-	case match.Ready:
+	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []Row{append(m.confirmation(v), m.leaving(v)...)}
-	case match.Ended:
+	case m.State == match.Ended:
 		rest = append(rest, v.Phrase("menu.ended"))
 	default:
 		rest = append(rest, m.waiting(v))
@@ -94,7 +98,7 @@ func (m menu) afterwards(v voice) Row {
 	if m.Back {
 		row = append(row, m.button(v, verbBack, secondary))
 	}
-	return row
+	return append(row, m.aheadButtons(v)...)
 }
 
 // chosen says what was picked where no event of the draft tells it: a plan,
@@ -246,6 +250,9 @@ func groupsOn(page []line) string {
 // foot are the buttons beside the options: none of them; enough, where a new
 // decision begins, or the rest as usual within one; one step back, start over.
 func (m menu) foot(v voice, none bool) Row {
+	if m.Ahead != nil {
+		return m.aheadFoot(v, none)
+	}
 	var row Row
 	if least, most := m.Question.Bounds(); none && least == 0 && most > 0 {
 		label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)

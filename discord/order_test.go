@@ -1,13 +1,165 @@
 package discord
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/match"
 )
+
+// A dreamer is a toy that can be looked ahead in: there is nothing hidden.
+type dreamer struct{ toy }
+
+type dreamed struct{ *toyGame }
+
+// Deal implements game.Rules.
+func (r dreamer) Deal(s game.Setup, luck *rand.Rand) (game.Game, error) {
+	g, err := r.toy.Deal(s, luck)
+	return dreamed{g.(*toyGame)}, err
+}
+
+// Imagine implements game.Imaginer.
+func (dreamed) Imagine(game.Seat, *rand.Rand) {}
+
+// ahead has the first of three players decide and go on to say what comes next.
+func inDream(t *testing.T, f func(p *presser, others []match.User)) {
+	inRoomOf(t, dreamer{toy{turns}}, func(r *room) {
+		r.deals(chloe)
+		m, err := r.matches.Match(r.id)
+		require.NoError(t, err)
+		p := &presser{room: r, user: m.Chairs[0].User}
+		p.menu = r.opens(p.user)
+		p.on(verbPick)
+		p.on(verbConfirm)
+		r.away()
+		f(p, []match.User{m.Chairs[1].User, m.Chairs[2].User})
+	})
+}
+
+// TestSayingWhatComesNext: from giving orders to their use, press by press.
+func TestSayingWhatComesNext(t *testing.T) {
+	t.Run("leads on through the ordinary menu, and is kept by one Confirm", func(t *testing.T) {
+		inDream(t, func(p *presser, others []match.User) {
+			calls := len(p.fake.all())
+			p.on(verbAhead)
+			require.Contains(t, p.menu.Content, "Looking ahead")
+			require.Contains(t, p.menu.Content, "What do you say?")
+			require.True(t, p.menu.Ephemeral)
+			require.Empty(t, button(p.menu, verbConfirm), "nothing is said yet")
+			p.on(verbPick)
+			p.on(verbLater)
+			p.on(verbStep)
+			p.on(verbPick)
+			m := p.on(verbConfirm)
+			require.Contains(t, m.Content, "Noted.")
+			require.Contains(t, m.Content, "Next: ")
+			require.Contains(t, labels(m), "Said beforehand: 2")
+			p.quietly()
+			require.Len(t, p.fake.all(), calls, "nobody is told of it")
+			for _, u := range others {
+				p.decides(u)
+				p.away()
+			}
+			board := p.oneBoard()
+			require.Contains(t, board.Content, "-# by standing order: "+people[p.user])
+			require.NotContains(t, board.pings, p.user)
+			require.Contains(t, labels(p.opens(others[1])), "Refresh", "the first of the others is awaited again")
+		})
+	})
+	t.Run("goes on by itself for who is used to it", func(t *testing.T) {
+		inDream(t, func(p *presser, others []match.User) {
+			p.on(verbAhead)
+			p.on(verbPick)
+			p.on(verbConfirm)
+			for range 2 {
+				for _, u := range others {
+					p.decides(u)
+					p.away()
+				}
+			}
+			p.menu = p.opens(p.user)
+			require.NotContains(t, p.menu.Content, "Looking ahead")
+			p.on(verbPick)
+			m := p.on(verbConfirm)
+			require.Contains(t, m.Content, "Confirmed.")
+			require.Contains(t, m.Content, "Looking ahead")
+			require.NotContains(t, p.on(verbOver).Content, "Looking ahead")
+		})
+	})
+	t.Run("is not kept where one thinks better of it", func(t *testing.T) {
+		inDream(t, func(p *presser, _ []match.User) {
+			p.on(verbAhead)
+			p.on(verbPick)
+			m := p.on(verbOver)
+			require.NotContains(t, m.Content, "Looking ahead")
+			require.Empty(t, button(m, verbOrders))
+			require.NotEmpty(t, button(m, verbAhead))
+		})
+	})
+	t.Run("can be changed from a list", func(t *testing.T) {
+		inDream(t, func(p *presser, others []match.User) {
+			p.on(verbAhead)
+			for button(p.menu, verbPick) != "" {
+				p.on(verbPick)
+			}
+			require.Contains(t, p.menu.Content, "Shall I remember this?")
+			p.on(verbConfirm)
+			waits := p.menu
+			list := p.on(verbOrders)
+			require.True(t, list.Ephemeral)
+			require.Contains(t, list.Content, "only if it looks as you saw it")
+			require.Empty(t, button(list, verbGuard), "none is chosen")
+			p.on(verbOrders, "1")
+			p.on(verbGuard)
+			require.Equal(t, 1, strings.Count(p.menu.Content, "whenever it is possible"))
+			p.on(verbGuard)
+			require.NotContains(t, p.menu.Content, "whenever it is possible")
+			old := p.menu
+			count := strings.Count(p.menu.Content, "▸")
+			p.on(verbDrop)
+			require.Equal(t, count-1, strings.Count(p.menu.Content, "▸"))
+			stale := said(p.presses(p.user, button(old, verbDrop)))
+			require.Contains(t, stale.Content, "out of date", "two presses at once delete one")
+			require.Equal(t, count-1, strings.Count(stale.Content, "▸"))
+			p.on(verbOrders, "0")
+			m := p.on(verbAnother)
+			require.Contains(t, m.Content, "What if that won’t do?")
+			require.Empty(t, button(m, verbLater))
+			p.on(verbPick)
+			p.on(verbConfirm)
+			p.menu = waits
+			p.on(verbOrders)
+			require.Contains(t, p.menu.Content, "-# or else: **word 0**")
+			p.on(verbOrders, "0")
+			p.on(verbAnew)
+			require.Contains(t, p.menu.Content, "Looking ahead")
+			p.on(verbOver)
+			p.menu = waits
+			p.on(verbOrders)
+			all := slices.DeleteFunc(p.menu.buttons(), func(id string) bool { return !strings.HasPrefix(id, verbDrop) })
+			p.menu = said(p.presses(p.user, all[len(all)-1]))
+			require.Contains(t, p.menu.Content, "said nothing beforehand")
+			_ = others
+		})
+	})
+}
+
+// labels are those of a message's buttons.
+func labels(m *Message) (all []string) {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Button != nil {
+				all = append(all, p.Button.Label)
+			}
+		}
+	}
+	return all
+}
 
 // ordered has somebody say beforehand what they will say, whatever it looks like.
 func (r *room) ordered(user match.User, words ...string) {

@@ -67,6 +67,14 @@ var deeds = map[string]deed{
 	verbStep:    {(*Bot).pressMenu, never},
 	verbBack:    {(*Bot).pressMenu, never},
 
+	verbAhead:   {(*Bot).pressMenu, never},
+	verbLater:   {(*Bot).pressMenu, never},
+	verbAnother: {(*Bot).pressMenu, never},
+	verbAnew:    {(*Bot).pressMenu, never},
+	verbOrders:  {(*Bot).pressOrders, func(i Interaction, _ string) bool { return len(i.Values) == 0 }},
+	verbGuard:   {(*Bot).pressOrders, never},
+	verbDrop:    {(*Bot).pressOrders, never},
+
 	verbJoin:     {(*Bot).pressLobby, never},
 	verbComputer: {(*Bot).pressLobby, never},
 	verbFewer:    {(*Bot).pressLobby, never},
@@ -142,16 +150,19 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	}
 	if err == nil && p.Verb == verbConfirm {
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
+		show.Menu = b.leadOn(i, show)
 	}
 	m, v := show.Menu, b.to(i)
 	show.fresh = i.ID
 	switch {
+	case err == nil && show.kept:
+		show.note = v.Phrase("orders.kept")
 	case err == nil && p.Verb == verbConfirm:
 		show.note = v.Phrase("menu.confirmed")
 	case err == nil && p.Verb == verbBack:
 		show.note = v.Phrase("menu.takenback")
 	case err != nil && m.Token != "":
-		show.note = v.Phrase(refusal(err))
+		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):
 		return b.stranger(i, match.ID(p.Match))
 	case err != nil:
@@ -169,6 +180,9 @@ func (b *Bot) act(i Interaction, p press) (menu, error) {
 		return b.toggle(i, p)
 	case verbPage:
 		return b.turn(i, p)
+	case verbConfirm:
+		done, err := b.matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
+		return menu{Menu: done.Menu, kept: done.Entry == 0}, err
 	}
 	m, err := b.change(i, p)
 	return menu{Menu: m}, err
@@ -199,9 +213,10 @@ func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 		return b.matches.Pick(id, user, p.Menu, nil)
 	case verbRest:
 		return b.matches.PickRest(id, user, p.Menu)
-	case verbConfirm:
-		done, err := b.matches.Confirm(id, user, p.Menu, match.Press(i.ID))
-		return done.Menu, err
+	case verbAhead, verbAnother, verbAnew:
+		return b.lookAhead(i, p)
+	case verbLater:
+		return b.matches.Later(id, user, p.Menu)
 	case verbOver:
 		return b.matches.StartOver(id, user, p.Menu)
 	case verbStep:
@@ -267,7 +282,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 // the one Confirm of buttons that toggle; a decision to do nothing; and where its
 // player wants it so, whatever turns nothing up.
 func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
-	if m.State != match.Ready {
+	if m.State != match.Ready || m.Ahead != nil {
 		return false
 	}
 	switch p.Verb {

@@ -34,6 +34,13 @@ func TestForgedPresses(t *testing.T) {
 			{"the rest of another menu", "rest|MATCH|00000000|"},
 			{"taking back nothing", "back|MATCH|TOKEN|"},
 			{"a rule of a table that has begun", "set|MATCH||"},
+			{"looking ahead while one is asked", "ahead|MATCH|TOKEN|"},
+			{"leaving out what is no question ahead", "later|MATCH|TOKEN|"},
+			{"orders that are none", "orders|MATCH||"},
+			{"an order that is none", "guard|MATCH|TOKEN|-3.shown"},
+			{"another order that is none", "drop|MATCH|TOKEN|77"},
+			{"a way of an order that is none", "another|MATCH|TOKEN|5"},
+			{"an order anew that is none", "anew|MATCH|TOKEN|x"},
 		} {
 			id := strings.NewReplacer("MATCH", string(r.id), "TOKEN", string(asked.Menu)).Replace(forged.id)
 			for _, user := range []match.User{alice, bruno, chloe} {

@@ -40,6 +40,7 @@ var refusals = []struct {
 	{match.ErrFull, "sorry.full"},
 	{match.ErrDiskFull, "sorry.diskfull"},
 	{match.ErrStale, "menu.stale"},
+	{match.ErrOrder, "orders.many"},
 	{match.ErrConflict, "sorry.again"},
 	{match.ErrNoComputer, "sorry.nocomputer"},
 	{game.ErrNothing, "sorry.nothing"},

@@ -120,7 +120,7 @@ type room struct {
 	fake  *fakeDiscord
 	store *storetest.Memory
 	notes notes
-	rules toy
+	rules game.Rules
 	id    match.ID // of the match that was dealt
 	press int      // counts interactions
 	drawn *drawn
@@ -143,9 +143,15 @@ var people = map[match.User]string{alice: "Alice", bruno: "Bruno", chloe: "Chlo√
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play script, f func(r *room)) {
 	t.Helper()
+	inRoomOf(t, toy{play}, f)
+}
+
+// inRoomOf is inRoom for other rules.
+func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
-		r := &room{t: t, rules: toy{play}, store: new(storetest.Memory), drawn: &drawn{},
+		r := &room{t: t, rules: rules, store: new(storetest.Memory), drawn: &drawn{},
 			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
 		r.open()
 		t.Cleanup(func() { r.close() })

@@ -282,6 +282,17 @@ func (r *runs) foresees(seat game.Seat) bool {
 	return o.question != nil
 }
 
+// accustomed reports whether an order of a seat was carried out since it has its
+// owner.
+func (s *Stored) accustomed(seat game.Seat) bool {
+	for _, e := range slices.Backward(s.Journal) {
+		if e.Seat == seat && (e.Act == Seated || e.By == ByOrder) {
+			return e.Act != Seated
+		}
+	}
+	return false
+}
+
 // showAhead makes a menu of an outlook.
 func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
 	m := Menu{Match: r.id, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Lost: o.lost,
@@ -338,10 +349,24 @@ func (s *Service) SayAnother(id ID, user User, token Token, nth int) (Menu, erro
 		switch {
 		case tokenOf(orders) != token:
 			return Ahead{}, ErrStale
-		case nth < 0 || nth >= len(orders) || len(orders[nth].Ways) >= waysMost:
+		case nth < 0 || nth >= len(orders) || len(orders[nth].Ways) >= WaysMost:
 			return Ahead{}, ErrOrder
 		}
 		return Ahead{Orders: orders, Way: nth + 1}, nil
+	})
+}
+
+// SayAnew has user say the nth order of those anew, and what can be foreseen
+// besides. Errors: those of SayAnother.
+func (s *Service) SayAnew(id ID, user User, token Token, nth int) (Menu, error) {
+	return s.lookAhead(id, user, func(orders []Order) (Ahead, error) {
+		switch {
+		case tokenOf(orders) != token:
+			return Ahead{}, ErrStale
+		case nth < 0 || nth >= len(orders):
+			return Ahead{}, ErrOrder
+		}
+		return Ahead{Orders: slices.Delete(orders, nth, nth+1)}, nil
 	})
 }
 
@@ -466,7 +491,10 @@ func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep
 	if err := r.commit(c); err != nil {
 		return menu, err
 	}
-	return r.menu(k.seat)
+	if menu, err = r.menu(k.seat); err == nil {
+		menu.Moved = len(said.Picks) == 0 // another decision, of another place
+	}
+	return menu, err
 }
 
 // unsaid drops what a seat was saying, since the game cannot be walked ahead.

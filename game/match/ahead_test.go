@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/norenberc"
 )
 
 // road is a game of displaced pieces: each seat in turn goes to a place, and who
@@ -320,4 +321,45 @@ func (c *club) waitingAhead(id match.ID, seat int) []match.Order {
 	m := c.menu(id, seat)
 	require.NotNil(c.t, m.Ahead)
 	return m.Ahead.Orders
+}
+
+// TestAheadKnowsNoSecrets: what is asked ahead, and the views with it, are the
+// same whatever others have planned secretly.
+func TestAheadKnowsNoSecrets(t *testing.T) {
+	ahead := func(others ...int) (seen []string) {
+		c := newClub(t)
+		c.rules = norenberc.New()
+		c.start()
+		m, err := c.Open("norenberc", place, person(0), match.Terms{})
+		require.NoError(t, err)
+		for n := 1; n < 3; n++ {
+			_, err = c.Join(m.ID, person(n))
+			require.NoError(t, err)
+		}
+		_, err = c.Start(m.ID, "0")
+		require.NoError(t, err)
+		plan := func(seat int, guilds ...int) {
+			var keys []string
+			for _, n := range guilds {
+				keys = append(keys, c.menu(m.ID, seat).Question.Options[n].Key)
+			}
+			c.pick(m.ID, seat, keys...)
+			c.confirm(m.ID, seat)
+		}
+		plan(0, 0, 2)
+		plan(1, others...)
+		for menu := c.lookAhead(m.ID, 0); ; {
+			data, err := json.Marshal([]any{menu.Question, menu.View, menu.Events})
+			require.NoError(t, err)
+			seen = append(seen, string(data))
+			if menu.State != match.Asked {
+				return seen
+			}
+			q := menu.Question
+			menu = c.pick(m.ID, 0, q.Options[0].Key)
+		}
+	}
+	one, other := ahead(0, 1, 2), ahead(3)
+	require.Greater(t, len(one), 2)
+	require.Equal(t, one, other)
 }

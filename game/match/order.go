@@ -16,7 +16,7 @@ import (
 // hands or the match is taken back.
 type Order struct {
 	At   string `json:"at"`             // Question.Key of the decision's first question
-	Ways []Way  `json:"ways"`           // tried in order; at most waysMost
+	Ways []Way  `json:"ways"`           // tried in order; at most WaysMost
 	If   Guard  `json:"if,omitempty"`   // when a way fits
 	Else Else   `json:"else,omitempty"` // what is done if none does
 	Ends Ending `json:"ends,omitempty"` // how long it waits for its question
@@ -56,13 +56,18 @@ type Else string
 
 // What can be done then.
 const (
-	Ask        Else = ""
-	GiveUsual  Else = "default" // the default answers the decision
-	waysMost        = 3
-	ordersMost      = 40 // of a seat
-	stepsMost       = 40 // of a way
-	rankMost        = 60 // of a step
-	chainMost       = 64 // decisions by order, one after the other
+	Ask       Else = ""
+	GiveUsual Else = "default" // the default answers the decision
+)
+
+// WaysMost is how many ways an order has at most.
+const WaysMost = 3
+
+const (
+	ordersMost = 40 // of a seat
+	stepsMost  = 40 // of a way
+	rankMost   = 60 // of a step
+	chainMost  = 64 // decisions by order, one after the other
 )
 
 // An Ending is how long an order waits. Its values are stored.
@@ -84,7 +89,7 @@ func check(orders []Order) error {
 	for _, o := range orders {
 		known := slices.Contains([]Guard{AsShown, IfPossible}, o.If) && slices.Contains([]Else{Ask, GiveUsual}, o.Else) &&
 			slices.Contains([]Ending{WithTurn, WithRound, WithMatch}, o.Ends)
-		if !known || o.At == "" || len(o.Ways) == 0 || len(o.Ways) > waysMost {
+		if !known || o.At == "" || len(o.Ways) == 0 || len(o.Ways) > WaysMost {
 			return ErrOrder
 		}
 		for _, w := range o.Ways {

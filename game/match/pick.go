@@ -54,9 +54,11 @@ type Menu struct {
 	// Lost says that an older draft did not fit the rules any more and is gone.
 	Lost bool
 	// Orders is how many orders of a seat that is Waiting wait with it, and
-	// Foresees says that it can give some (LookAhead).
-	Orders   int
-	Foresees bool
+	// Foresees says that it can give some (LookAhead). Accustomed seats have had an
+	// order carried out in this match.
+	Orders     int
+	Foresees   bool
+	Accustomed bool
 	// Ahead, unless nil, says that the menu is about orders that are being given:
 	// Asked with a question that is foreseen, and Ready when nothing more is.
 	Ahead *Saying
@@ -101,6 +103,7 @@ func (r *room) show(k *sketch) (Menu, error) {
 	if m.State == Waiting {
 		m.Back = k.base.CanUndo(k.seat) == nil
 		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
+		m.Accustomed = r.stored.accustomed(k.seat)
 	}
 	for _, e := range k.run.Events()[len(k.base.Events()):] {
 		if e.For(k.seat) && k.run != k.base {
