@@ -46,6 +46,9 @@
 // has decided because of it (Withdraw); beyond that only by unanimous vote
 // (Propose, GoBack), which everybody is told.
 //
+// A player who waits can say beforehand what to answer (LookAhead): an Order is
+// carried out when its question opens, in the same Change, as an entry ByOrder.
+//
 // An absent player never blocks the table, if a Pace is agreed: a reminder; then
 // an order, the draft or else a computer's choice is played (see playLapse);
 // after two such times the others may vote to have a computer take over, until
@@ -58,8 +61,8 @@
 // of vote, what decides. The journal and the positions that follow from it:
 // journal, store, runs, sketch and blackbox. A match in memory and the step that
 // changes it: service, room. Acts, a file for what people do with one thing:
-// lobby, pick, confirm, undo, vote, end, look; and what happens by itself: tick,
-// think, repair. Outside all that, archive writes matches down and checks them.
+// lobby, pick, confirm, undo, vote, end, look; ahead and walk for what a player
+// says beforehand; and what happens by itself: tick, lapse, order, think, repair. Outside all that, archive writes matches down and checks them.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in
 // memory. A match whose rules fail is closed for repair; operators are told, and

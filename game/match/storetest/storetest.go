@@ -174,6 +174,14 @@ func drafts(t *testing.T, s match.Store) {
 	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{{Seat: 0}}})
 	same(t, []match.Draft{draft(1, "c")}, load(t, s, "one").Drafts)
 	m.Version++
+	orders := []match.Order{{At: "bid", If: match.IfPossible, Else: match.GiveUsual, Ends: match.WithRound, Ways: []match.Way{{Seen: 1 << 31,
+		Steps: []match.Step{{Key: "bid", Rank: []string{"1", "2"}, N: 1}},
+		Told:  []match.Choice{{Question: game.Say("bid", game.Num(3)), Picks: []game.Text{game.Say("one")}}}}}}}
+	ordered := match.Draft{Seat: 0, Orders: orders, Ahead: &match.Ahead{Orders: orders, Later: []string{"pass"}, Way: 1,
+		Picks: []game.Answer{{Seat: 0, Key: "bid", Picks: []string{"1"}}}}}
+	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{ordered}})
+	same(t, []match.Draft{ordered, draft(1, "c")}, load(t, s, "one").Drafts)
+	m.Version++
 	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{{Seat: 0}, {Seat: 1}}})
 	require.Empty(t, load(t, s, "one").Drafts)
 }
