@@ -34,7 +34,8 @@ var (
 	errRobot     = errors.New("a bot cannot sit at a table")
 )
 
-// adminCommands are the subcommands of /admin.
+// adminCommands are the subcommands of /admin. Discord shows them to whoever has Manage
+// Server, unless the server says otherwise.
 func adminCommands() []command {
 	played := func(m match.Match, _ match.User) bool { return m.Phase == match.Playing }
 	live := func(m match.Match, _ match.User) bool { return m.Phase.Live() }
@@ -60,7 +61,10 @@ func manages(i Interaction) error {
 	return nil
 }
 
-// managed returns the match that a manager means, if it is theirs to act on.
+// managed returns the match that a manager means, if it is theirs to act on. Without an
+// id it is the one that the command names or the place suggests, see which. Errors:
+// errManager, errElsewhere, those of which and of Match. A lesson is nobody's but its
+// learner's.
 func (b *Bot) managed(i Interaction, id match.ID) (match.Match, error) {
 	if err := manages(i); err != nil {
 		return match.Match{}, err
@@ -90,6 +94,8 @@ func (b *Bot) adminSeat(_ context.Context, i Interaction) Response {
 	}
 	var to match.Owner
 	if id := i.Options["person"]; id != "" {
+		// Discord sends who is named along with the command; somebody else cannot be
+		// given a seat.
 		who, known := i.People[id]
 		if !known || who.Bot {
 			return b.refuse(i, errRobot)
@@ -126,6 +132,8 @@ func (b *Bot) offerPoints(i Interaction, typed string) (choices []Choice) {
 	if err != nil || m.Phase != match.Playing {
 		return nil
 	}
+	// Against the deal, which is entry 1: then every decision that stands is among those
+	// lost.
 	d, err := b.matches.Difference(m.ID, 1)
 	if err != nil {
 		return nil
@@ -133,6 +141,7 @@ func (b *Bot) offerPoints(i Interaction, typed string) (choices []Choice) {
 	v := b.to(i).about(m)
 	for n, u := range slices.Backward(d.Lost) {
 		name := text.Truncate(itoa(len(d.Lost)-n)+" · "+unescape(v.Phrase("admin.before", v.undone(u))), optionMost)
+		// A value is the entry before the decision: the last that shall count.
 		if strings.Contains(strings.ToLower(name), strings.ToLower(typed)) && len(choices) < optionsPerSelect {
 			choices = append(choices, Choice{Name: name, Value: itoa(u.Entry - 1)})
 		}
@@ -174,6 +183,7 @@ func (b *Bot) difference(i Interaction, id match.ID, to int) (*Message, error) {
 	if d.Match.Repair != nil {
 		return nil, match.ErrRepair // whether it replays is for whoever runs the bot to judge
 	}
+	// Going back to where it stands would only be told as if something had happened.
 	if len(d.Lost)+len(d.Back) == 0 {
 		return nil, game.ErrNothing
 	}
@@ -193,8 +203,11 @@ func (b *Bot) difference(i Interaction, id match.ID, to int) (*Message, error) {
 	for _, seat := range seatsIn(d.Awaited) {
 		next = append(next, v.names(seat))
 	}
+	// What follows must be read, so the list is cut and not the tail.
 	tail := v.Phrase("admin.next", v.list(next)) + "\n-# " + v.Phrase("admin.public")
 	lines = append(first(lines, text.ContentLength-text.Length(tail)-1, v.linesMore), tail)
+	// With the length of the journal as it was shown: if it has grown, the press is
+	// refused.
 	arg := strings.Join([]string{actRewind, itoa(to), itoa(d.Entries())}, ballotSep)
 	return &Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{v.red(verbAdmin, id, arg, "admin.rewind.yes")}}}, nil
 }
@@ -271,7 +284,8 @@ func (b *Bot) pressRelease(i Interaction) Response {
 	return b.inPlace(i, b.private(i, "admin.brake.done"))
 }
 
-// operatorName is who acted, as everybody is told.
+// operatorName is who acted, as everybody is told: by name if they manage the server, as
+// the operator if they run the program.
 func (v voice) operatorName(o *match.Owner) string {
 	if o == nil || o.User == "" {
 		return v.Phrase("operator.name")
@@ -279,8 +293,8 @@ func (v voice) operatorName(o *match.Owner) string {
 	return escape(shownName(*o))
 }
 
-// operatorNote is what there is to say about an act of an operator; false for
-// an item about anything else.
+// operatorNote is what there is to say about an act of an operator; false for an item
+// about anything else, such as a rewind that the players voted for.
 func (t *announcement) operatorNote(item match.Item) (Message, bool) {
 	who := t.v.operatorName(item.Who)
 	switch item.News {
@@ -299,7 +313,8 @@ func (t *announcement) operatorNote(item match.Item) (Message, bool) {
 	return Message{}, false
 }
 
-// reseatedNote says who goes on for whom. A person is mentioned, and can begin.
+// reseatedNote says who goes on for whom. A person is mentioned and can begin, but only
+// if the seat is still theirs when it is told.
 func (t *announcement) reseatedNote(item match.Item, who string) Message {
 	seat := seatsIn(item.Seats)[0]
 	from := escape(t.v.plainName(*item.From, int(seat)))

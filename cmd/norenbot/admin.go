@@ -61,13 +61,15 @@ var acts = map[string]func(*match.Service, url.Values) (string, error){
 	"/admin/seat": carrySeat, "/admin/rewind": carryRewind, "/admin/end": carryEnd, "/admin/forget": carryForget,
 }
 
-// do carries an act out on the store, or has the running bot do it.
+// do carries an act on a match out, and writes what was said. args are the act's own; the
+// match is added.
 func (f adminFlags) do(c *console, path string, args url.Values) error {
 	args.Set("match", f.Match)
 	return f.say(c, path, args)
 }
 
-// say has an act carried out and says what came of it.
+// say has an act carried out, on the store or by the running bot, and writes what came of
+// it. Who asks is added to args.
 func (f actFlags) say(c *console, path string, args url.Values) error {
 	args.Set("by", loginName())
 	said, err := f.carry(c, path, args)
@@ -77,7 +79,8 @@ func (f actFlags) say(c *console, path string, args url.Values) error {
 	return err
 }
 
-// carry carries an act out and returns what is to be said about it.
+// carry carries an act out and returns what is to be said about it. Only one process can
+// have the store open: if that is a bot, it is asked.
 func (f actFlags) carry(c *console, path string, args url.Values) (said string, err error) {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
@@ -97,7 +100,8 @@ func (f actFlags) carry(c *console, path string, args url.Values) (said string, 
 	return said, errors.Join(err, store.Close())
 }
 
-// loginName is who runs this command.
+// loginName is who runs this command. It stays in the journal, and is told to nobody
+// else.
 func loginName() string {
 	if u, err := user.Current(); err == nil {
 		return u.Username
@@ -131,6 +135,8 @@ func on(args url.Values) (match.ID, match.Owner) {
 	return match.ID(args.Get("match")), match.Owner{Name: cmp.Or(args.Get("by"), "operator")}
 }
 
+// carrySeat is /admin/seat: seat (from 1), person (an id, "" for a computer player),
+// name.
 func carrySeat(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	seat, err := strconv.Atoi(args.Get("seat"))
@@ -145,6 +151,7 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("seat %d of match %s belongs to %s; the match is told", seat, id, whose), nil
 }
 
+// carryForget is /admin/forget: person, an id. The match and who asks play no part.
 func carryForget(s *match.Service, args url.Values) (string, error) {
 	matches, err := s.Forget(match.User(args.Get("person")))
 	if err != nil {
@@ -154,6 +161,7 @@ func carryForget(s *match.Service, args url.Values) (string, error) {
 		"until norenbot compact", matches), nil
 }
 
+// carryEnd is /admin/end; it takes nothing more.
 func carryEnd(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	if err := s.Cancel(id, by); err != nil {
@@ -162,6 +170,8 @@ func carryEnd(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("match %s has ended without a result; it is told", id), nil
 }
 
+// carryRewind is /admin/rewind: entry, and sure, which is 0 to be told what would be
+// undone, or the length of the journal that was told then.
 func carryRewind(s *match.Service, args url.Values) (string, error) {
 	id, by := on(args)
 	to, err := strconv.Atoi(args.Get("entry"))
@@ -182,7 +192,8 @@ func carryRewind(s *match.Service, args url.Values) (string, error) {
 	return fmt.Sprintf("match %s stands where entry %d left it; it is told", id, to), nil
 }
 
-// foreseen says what taking a match back would undo, line by line.
+// foreseen says what taking a match back would undo, line by line, in English. Names are
+// the players' own.
 func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	d, err := s.Difference(id, to)
 	if err != nil {
@@ -215,7 +226,8 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	return out.String(), nil
 }
 
-// serveActs serves the acts to an operator on this machine.
+// serveActs serves the acts to an operator on this machine, with their arguments in the
+// query. What cannot be done is 409, with the reason as text.
 func (a *App) serveActs(mux *http.ServeMux) {
 	for path, carry := range acts {
 		mux.HandleFunc("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {

@@ -24,7 +24,8 @@ var (
 	ErrLast = errors.New("nobody else is left at the table")
 )
 
-// public is an operator as everybody is told of them.
+// public is an operator as everybody is told of them: who manages the server by name,
+// whoever runs the program without one. The login is for the journal alone.
 func (o Owner) public() *Owner {
 	if o.User == "" {
 		return &Owner{}
@@ -32,7 +33,8 @@ func (o Owner) public() *Owner {
 	return &o
 }
 
-// signed is an entry of an operator.
+// signed is an entry of an operator. User is their id in Discord, or the login of whoever
+// runs the program.
 func (e Entry) signed(by Owner) Entry {
 	e.By, e.User = ByOperator, cmp.Or(by.User, User(by.Name))
 	return e
@@ -67,7 +69,8 @@ func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
 	})
 }
 
-// reseats returns why a seat cannot be given to an owner, or nil.
+// reseats returns why a seat cannot be given to an owner, or nil. Seats are told from 1,
+// as people count.
 func (m *Match) reseats(seat game.Seat, to Owner) error {
 	if seat < 0 || int(seat) >= len(m.Chairs) {
 		return fmt.Errorf("%w: %d; there are 1 to %d", ErrNoSeat, seat+1, len(m.Chairs))
@@ -84,7 +87,9 @@ func (m *Match) reseats(seat game.Seat, to Owner) error {
 	return nil
 }
 
-// giveSeat gives a seat to an owner who takes the place of another.
+// giveSeat gives a seat to an owner who takes the place of another. The votes of the seat
+// go: they were those of the other. Only from a computer player can the seat be taken
+// back, so only then is it noted whose it was.
 func (r *room) giveSeat(c *step, seat game.Seat, to Owner, e Entry) {
 	chair, before := &c.Match.Chairs[seat], c.Match.Chairs[seat].Owner
 	r.seatAs(c, seat, to, e)
@@ -96,6 +101,7 @@ func (r *room) giveSeat(c *step, seat game.Seat, to Owner, e Entry) {
 	chair.Left, chair.Conceded = nil, false
 	c.Match.Watchers = slices.DeleteFunc(c.Match.Watchers, func(w Owner) bool { return w.User == to.User })
 	bank, _ := c.Match.Pace.Bank()
+	// Never less than they would have had: it is not their fault how much was used up.
 	chair.Clock.Left = max(chair.Clock.Left, bank.First)
 }
 
@@ -132,6 +138,7 @@ func (s *Service) Difference(id ID, to int) (d Difference, err error) {
 			return err
 		}
 		var live *game.Run
+		// Under repair the match cannot be replayed as it stands.
 		if d.Match.Repair == nil {
 			if live, err = r.open(); err != nil {
 				return err
@@ -151,6 +158,7 @@ func (s *Service) Difference(id ID, to int) (d Difference, err error) {
 		}
 		defer run.Close()
 		then, err := r.undone(r.stored.Journal[:to], run)
+		// Both lists begin alike; what differs is told from there on.
 		same := 0
 		for same < len(now) && same < len(then) && now[same].Entry == then[same].Entry {
 			same++
@@ -172,8 +180,8 @@ func (r *room) within(to int) error {
 	return nil
 }
 
-// undone lists what stands of a journal, as it was told by a run of it; nil
-// tells nothing.
+// undone lists the decisions that stand at a journal's end, with what everybody was told
+// of each by a run of it. Without a run nothing was told.
 func (r *room) undone(journal []Entry, run *game.Run) (list []Undone, err error) {
 	up, err := Standing(journal)
 	if err != nil {
@@ -190,6 +198,8 @@ func (r *room) undone(journal []Entry, run *game.Run) (list []Undone, err error)
 		from := answers
 		answers += len(e.Answers)
 		for _, event := range events {
+			// Only what went to everybody: the list is shown to whoever manages the
+			// server, who may play here too.
 			if event.To == 0 && !event.Aside && from < event.At && event.At <= answers {
 				u.Told = append(u.Told, event.Text)
 			}
@@ -208,6 +218,7 @@ func (s *Service) Release(server string, by Owner) (on bool, err error) {
 	}
 	var ids []ID
 	for m, err := range s.o.Store.Live() {
+		// A match that cannot be read is passed over: it cannot be told anything.
 		if err == nil && (server == "" || m.Match.Place.Server == server) && len(Due(m.Match, s.now())) > 0 {
 			ids = append(ids, m.Match.ID)
 		}
@@ -222,8 +233,8 @@ func (s *Service) Release(server string, by Owner) (on bool, err error) {
 	return true, err
 }
 
-// release lets go of the matches of a server, or of all, and reports whether
-// they were held.
+// release lets go of the matches of a server, or of all with "", and reports whether they
+// were held.
 func (b *brake) release(server string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
