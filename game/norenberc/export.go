@@ -29,6 +29,7 @@ type dealExport struct {
 	Options   optionsExport    `json:"options"`
 }
 
+// optionsExport are the settings of the game that was played; tiles is the set's id.
 type optionsExport struct {
 	Sequential bool   `json:"sequential_planning"`
 	Open       bool   `json:"open_money"`
@@ -120,6 +121,7 @@ type scoreExport struct {
 	Place      int                      `json:"place"`
 }
 
+// majorityExport is a seat's place and points in one guild.
 type majorityExport struct {
 	Place *int `json:"place"` // null without a craftsman
 	VP    int  `json:"vp"`

@@ -25,6 +25,8 @@ func (g *position) scoreMajorities() {
 	for s := range g.final {
 		apprentices := g.players[s].holds(Apprentice)
 		for i := range g.final[s].Majority {
+			// The place counts and not the points: a tie for third brings the
+			// Apprentice's point too.
 			if m := &g.final[s].Majority[i]; m.Place == 2 || m.Place == 3 {
 				g.final[s].Apprentice += apprentices
 			}

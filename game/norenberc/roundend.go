@@ -155,6 +155,7 @@ func (g *position) leave(t *game.Table) {
 func (g *position) refill(t *game.Table, h *house, arrived bool) bool {
 	lodgings := h.tiles[L1 : L4+1]
 	n := 0
+	// n is how many stay: each goes to the next window that is free from the left.
 	for i, tile := range lodgings {
 		if !tile.IsZero() {
 			lodgings[i], lodgings[n] = Tile{}, tile

@@ -75,6 +75,7 @@ func (g *position) scoreAlone(p *player) Scoring {
 		case Engraver:
 			engravers++
 		case Foreman2, Foreman3, Foreman4:
+			// The faces of the Foremen follow each other, as their values do: 2, 3, 4.
 			sc.Foreman += p.ofValue(int8(tile.Townsman-Foreman2) + 2)
 		}
 	}
@@ -113,6 +114,7 @@ func (g *position) scoreTypes(p *player, sc *Scoring) {
 		}
 	}
 	all := true
+	// value is by Guild.Index; the guilds in play are the first (N-1).
 	for i := range g.inUse {
 		if value[i] >= 30 {
 			sc.Thirty += 2
@@ -126,6 +128,7 @@ func (g *position) scoreTypes(p *player, sc *Scoring) {
 
 // scoreRichest gives 5 to the richest, or 2 to each of several (N-57, A-39).
 func (g *position) scoreRichest() {
+	// Talers as they are after the income of the last round (N-57).
 	most, n := 0, 0
 	for _, p := range g.players[:g.seats] {
 		most = max(most, p.money)
@@ -186,6 +189,7 @@ func (sc *Scoring) beats(o *Scoring) bool {
 // the next.
 func (g *position) result() game.Result {
 	scores := make([]game.Score, g.seats)
+	// A majority for each guild, and the six others below.
 	categories := len(g.inUse) + 6
 	parts := make([]game.Part, 0, g.seats*categories)
 	ties := make([][2]int, g.seats)

@@ -16,6 +16,7 @@ var (
 
 	recruitText [faceEnd]game.Text // by the guest's face
 
+	// buyText is by how many are bought; nobody buys 0.
 	buyText = [...]game.Text{
 		1: game.Say("norenberc.buy", game.Num(1)),
 		2: game.Say("norenberc.buy", game.Num(2)),

@@ -25,7 +25,8 @@ var (
 	goodText     [guildCount + 1]game.Text
 )
 
-// numbers are the keys "0", "1", ... of amounts.
+// numbers are the keys "0", "1", ... of amounts, at most all goods of a type. Trap: init
+// writes them right up to 19.
 var numbers [goodsEach + 1]string
 
 // Keys of questions, by the guild where they are asked.
@@ -34,7 +35,7 @@ var visitKey, sellKey, buyKey, priceKey, payKey [guildCount + 1]string
 // spotKey are the keys of places: "brewers.w3".
 var spotKey [guildCount + 1][placeEnd]string
 
-// seatKey are the keys of seats as victims: "seat.0".
+// seatKey are the keys of seats as victims: "seat.0". Trap: init writes one digit.
 var seatKey [mostSeats]string
 
 // init makes terms first, then names of tiles, then texts: each needs those before.

@@ -16,6 +16,7 @@ func Write(w io.Writer, f *File) error {
 		return err
 	}
 	var fields []json.RawMessage
+	// What json.Marshal wrote stays as it is; only the white space between is ours.
 	names, err := split(whole, &fields)
 	if err != nil {
 		return err
@@ -83,6 +84,7 @@ func Read(r io.Reader) (*File, error) {
 		return nil, fmt.Errorf("%w: format is %d; this program reads %d", ErrFormat, f.Format, Format)
 	case f.Game == "":
 		return nil, fmt.Errorf("%w: it does not name its game", ErrFormat)
+	// An empty log is a game that has been dealt; one that is missing is another file.
 	case f.Log == nil:
 		return nil, fmt.Errorf("%w: it has no log", ErrFormat)
 	}

@@ -22,6 +22,7 @@ func Verify(rules game.Rules, f *File) error {
 		return fmt.Errorf("%w: %s, not %s", ErrCommitment, is, f.Commitment)
 	}
 	err := f.replay(rules, func(n int, fingerprint uint32) error {
+		// A fingerprint that is left out is not checked.
 		if was, is := f.Log[n].Fingerprint, Print(fingerprint); was != "" && was != is {
 			return fmt.Errorf("%w: its fingerprint is %s, not %s", ErrFingerprint, is, was)
 		}
@@ -30,6 +31,7 @@ func Verify(rules game.Rules, f *File) error {
 	if err != nil {
 		return err
 	}
+	// All that a file tells besides the log, made anew from the log.
 	again, err := Of(rules, f.Record(), f.Players)
 	if err != nil {
 		return err
@@ -70,6 +72,7 @@ func plain(v any) (any, error) {
 	}
 	var plain any
 	dec := json.NewDecoder(bytes.NewReader(data))
+	// A float64 would lose digits of large numbers, and with them a difference.
 	dec.UseNumber()
 	err = dec.Decode(&plain)
 	return plain, err
