@@ -103,6 +103,9 @@ type play struct {
 	from   int // where the seat that decides goes on looking
 }
 
+// answer returns the picks for q: those of the log while it lasts, then the chooser's. A
+// logged answer that does not fit panics with a *ReplayError, a chooser's with words:
+// Play turns both into errors.
 func (d *direct) answer(q *Question, picks []int) []int {
 	if d.at < len(d.log) {
 		if a := d.logged(q); a != nil {

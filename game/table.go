@@ -84,6 +84,8 @@ func (t *Table) Say(key string, args ...Arg) Said {
 	return t.say(key, args)
 }
 
+// say is Say where somebody hears, or where the steps have run out. It stands apart so
+// that Say stays small enough to be inlined.
 func (t *Table) say(key string, args []Arg) Said {
 	t.openly("Say")
 	t.hears.tell(Say(key, args...))
@@ -169,6 +171,7 @@ func (t *Table) Export(act func() any) {
 	}
 }
 
+// export is Export where somebody hears; the act is made only if acts are wanted.
 func (t *Table) export(act func() any) {
 	if t.openly("Export"); t.hears.retell {
 		t.hears.acts = append(t.hears.acts, act())

@@ -29,6 +29,7 @@ type queue struct {
 	ended   chan struct{} // closed when the committing goroutine has ended
 }
 
+// newQueue is a queue with nothing in it; its goroutine is not begun yet.
 func newQueue() *queue {
 	return &queue{filled: make(chan struct{}, 1), ended: make(chan struct{})}
 }

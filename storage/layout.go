@@ -135,6 +135,7 @@ func itemInUTC(item match.Item) match.Item {
 	return item
 }
 
+// voteInUTC is a vote with its times in UTC, for equal bytes.
 func voteInUTC(v match.Vote) match.Vote {
 	v.Since, v.Until = v.Since.UTC(), v.Until.UTC()
 	return v

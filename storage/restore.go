@@ -23,6 +23,7 @@ func Restore(backup, path string, o Options) (kept string, err error) {
 	return kept, nil
 }
 
+// restore is Restore, whose errors say what was restored from where.
 func restore(backup, path string, o Options) (kept string, err error) {
 	if same(backup, path) {
 		return "", fmt.Errorf("that is the store itself")

@@ -42,6 +42,8 @@ const (
 	defaultReserve = 64 << 20
 )
 
+// withDefaults fills in what is 0. The reserve is never more than a quarter of a small
+// store.
 func (o Options) withDefaults() Options {
 	if o.Wait == 0 {
 		o.Wait = defaultWait
@@ -59,6 +61,7 @@ func (o Options) withDefaults() Options {
 // done and total count bytes or, in a check, matches. Nil is told nothing.
 type Progress func(doing string, done, total int64)
 
+// tell is p, which may be nil.
 func (p Progress) tell(doing string, done, total int64) {
 	if p != nil {
 		p(doing, done, total)

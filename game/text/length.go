@@ -25,6 +25,7 @@ func Length(s string) int {
 	return n
 }
 
+// units is how many UTF-16 units a letter takes.
 func units(r rune) int {
 	if r > 0xFFFF {
 		return 2

@@ -121,6 +121,7 @@ func townsmenOf(p, was *rules.PlayerView) []tally {
 	return out
 }
 
+// countTownsman is how many of a townsman a player shows.
 func countTownsman(p *rules.PlayerView, w rules.Townsman) int {
 	n := 0
 	for _, t := range p.Citizens {

@@ -35,6 +35,8 @@ func init() {
 	}
 }
 
+// These are words of the game's catalogs; craftsmen's and agent-pluses' are counted, with
+// the value as the number.
 func guildTerm(g rules.Guild) game.Term       { return guildTerms[g] }
 func goodTerm(g rules.Guild) game.Term        { return goodTerms[g] }
 func craftsmanTerm(g rules.Guild) game.Term   { return craftsmanTerms[g] }
