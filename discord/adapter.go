@@ -88,6 +88,7 @@ func session(o ConnOptions) (*discordgo.Session, error) {
 	}
 	s.StateEnabled = false
 	s.Identify.Intents = discordgo.IntentsGuilds
+	// gateway.go opens it again (traps 6 and 7).
 	s.ShouldReconnectOnError = false
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.ShouldRetryOnRateLimit = false
@@ -100,6 +101,7 @@ func session(o ConnOptions) (*discordgo.Session, error) {
 		s.LogLevel = -1
 		s.Client, s.Dialer = o.Line.Client(), o.Line.Dialer()
 	}
+	// The library waits for ever without these.
 	s.Client.Timeout = 10 * time.Second
 	s.Dialer.HandshakeTimeout = 10 * time.Second
 	s.Dialer.NetDialContext = deadlineDialer(s.Dialer.NetDialContext)
@@ -213,6 +215,7 @@ func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInterac
 			i.takeOptions(o.Options)
 			continue
 		}
+		// JSON's numbers; an id comes as text and stays it.
 		if n, ok := o.Value.(float64); ok {
 			i.Options[o.Name] = strconv.FormatFloat(n, 'f', -1, 64)
 		} else {
@@ -236,6 +239,7 @@ func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataR
 			continue
 		}
 		who := User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
+		// A resolved member has no user, so its display name is put together here.
 		if m := r.Members[id]; m != nil && m.Nick != "" {
 			who.Name = m.Nick
 		}
@@ -257,6 +261,7 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 		data []byte
 		err  error
 	}
+	// With room for one, so that a request whose caller has left ends all the same.
 	done := make(chan answer, 1)
 	go func() {
 		data, err := c.s.RequestRaw(method, discordgo.EndpointAPI+path, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))

@@ -37,6 +37,7 @@ func concedeCommand() command {
 			return b.refuse(i, match.ErrNotSeated)
 		}
 		v := b.to(i).about(m)
+		// The way back is a button too, and the harmless one.
 		on := v.openMenu(id)
 		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), secondary
 		return Response{Message: &Message{Ephemeral: true,

@@ -23,6 +23,7 @@ const (
 // when the answer has been given or cannot be. It is called on a goroutine of its own for
 // each interaction. One that came before, or after Close, is passed over.
 func (b *Bot) Serve(i Interaction) {
+	// The gateway may deliver twice after a resume.
 	if !b.known.first(i.ID) {
 		return
 	}
@@ -41,6 +42,7 @@ func (b *Bot) Serve(i Interaction) {
 	if at, on := i.sitting(); on {
 		b.menus.begin(at)
 	}
+	// With room for one, so that a handler that comes too late is not held for ever.
 	ready := make(chan Response, 1)
 	go func() { ready <- b.answer(ctx, i) }()
 	timer := time.NewTimer(patience)
@@ -169,6 +171,7 @@ func passes(err error) (wait time.Duration, passing bool) {
 func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Response) {
 	ack := Response{Defer: true}
 	switch {
+	// Suggestions cannot be deferred: none is all that can be said in time.
 	case i.Kind == autocomplete:
 		b.respond(due, i, Response{Choices: []Choice{}})
 		return
