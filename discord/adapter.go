@@ -123,6 +123,8 @@ func opened(s *discordgo.Session) error {
 	return closed(err)
 }
 
+// listen has the library hand its events on. Handlers run on goroutines of the library's,
+// one each.
 func (c *Conn) listen(o ConnOptions) {
 	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.identified(c.now()) })
@@ -156,6 +158,7 @@ func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
 	o.On(i)
 }
 
+// recovered keeps a panic of a handler from ending the process; call it deferred.
 func (c *Conn) recovered(what string) {
 	if p := recover(); p != nil {
 		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
@@ -189,7 +192,7 @@ func plain(in *discordgo.Interaction) (Interaction, bool) {
 	return i, i.take(in)
 }
 
-// take fills in what is particular to the kind.
+// take fills in what is particular to the kind; false for a kind that we do not know.
 func (i *Interaction) take(in *discordgo.Interaction) bool {
 	switch d := in.Data.(type) {
 	case discordgo.ApplicationCommandInteractionData:
@@ -208,6 +211,8 @@ func (i *Interaction) take(in *discordgo.Interaction) bool {
 	return true
 }
 
+// takeOptions reads what was typed, subcommands as part of the path. Whole numbers come
+// as float64 and are written without a point.
 func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInteractionDataOption) {
 	for _, o := range options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
@@ -247,7 +252,9 @@ func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataR
 	}
 }
 
-// send makes one request and leaves at ctx's end, whatever the library does.
+// send makes one request and leaves at ctx's end, whatever the library does: then the
+// request may still reach Discord. path is below the API's; requests of one bucket wait
+// for each other. An error that is none of fault.go's may pass if it is tried again.
 func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []File) ([]byte, error) {
 	// First answers are not counted by Discord and are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
@@ -275,7 +282,7 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 	}
 }
 
-// fault turns an error of the library into one of ours.
+// fault turns an error of the library into one of ours; nil stays nil.
 func (c *Conn) fault(err error) error {
 	var fast *discordgo.RateLimitError
 	var rest *discordgo.RESTError
@@ -297,6 +304,7 @@ func (c *Conn) fault(err error) error {
 	return c.unheard(err)
 }
 
+// encode writes a body as JSON, with files as multipart; nil is no body.
 func encode(body any, files []File) (contentType string, data []byte, err error) {
 	if body == nil {
 		return "", nil, nil

@@ -81,10 +81,10 @@ const (
 	needed = viewChannel | sendMessages | embedLinks | attachFiles | readHistory | manageThreads | createThreads | sendInThreads
 )
 
-// Has reports whether all of want are there.
+// has reports whether all of want are there.
 func (p Permissions) has(want Permissions) bool { return p&want == want }
 
-// Missing returns which of want are not there.
+// missing returns which of want are not there.
 func (p Permissions) missing(want Permissions) Permissions { return want &^ p }
 
 // discordEpoch is the first millisecond that a snowflake can hold.

@@ -101,12 +101,13 @@ func (b *Bot) moment(ctx context.Context, i Interaction, id match.ID, l readLog)
 	return files, nil
 }
 
-// looked notes that a person reads the log of a match as it stands, and returns
-// how many events are new since they last did; -1 if they never did.
+// looked notes that a person reads the log of a match as it stands, and returns how many
+// events are new since they last did; -1 if they never did or it cannot be told.
 func (b *Bot) looked(m match.Match, user match.User) int {
 	key := string(m.ID) + "/" + string(user)
 	var last lookNote
 	b.recall(lookKind, key, &last)
+	// Nothing has happened since, and nothing has to be written.
 	if last.Entry == m.Entries {
 		return 0
 	}
@@ -137,6 +138,7 @@ func (l *readLog) message(m match.Match, press string) Message {
 		if at := l.lines[n]; l.fresh > 0 && at.from <= first && first < at.to {
 			lines = append(lines, "**"+l.Phrase("log.fresh")+"**")
 		}
+		// A line may tell several events, and new ones are counted as events.
 		shown += l.lines[n].to - l.lines[n].from
 		lines = append(lines, l.told(n, said)...)
 	}
@@ -176,6 +178,7 @@ func (l *readLog) rows(id match.ID, press string) (rows []Row) {
 	return rows
 }
 
+// logID is the custom_id of what leads to a page of the log.
 func logID(id match.ID, arg string) string {
 	return press{Verb: verbLog, Match: string(id), Arg: arg}.ID()
 }

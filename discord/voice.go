@@ -19,7 +19,8 @@ var locale embed.FS
 // Shelf is the catalogs of the bot's own words.
 func Shelf() text.Shelf { return text.Shelf{FS: locale} }
 
-// A voice speaks to one reader, or to everybody in a place.
+// A voice speaks to one reader, or to everybody in a place: in which language, about
+// which match, with which pictures. It is a value; about returns another one.
 type voice struct {
 	text.Words
 	locale string
@@ -55,6 +56,7 @@ func (b *Bot) inPublic(server string) voice {
 		form: func() render.Form { return formChosen(s.pictures()) }}
 }
 
+// nobody names nobody: a voice that speaks of no match.
 func nobody(game.Seat) string { return "?" }
 
 // about returns the voice speaking of m.
@@ -75,8 +77,8 @@ func (v voice) about(m match.Match) voice {
 // text says a text of a game with names fit for a message.
 func (v voice) text(t game.Text) string { return v.Say(t, v.names) }
 
-// label says a text of a game where no markdown is read, at most limit
-// characters long.
+// label says a text of a game where no markdown is read, at most limit characters long:
+// on buttons, in selects.
 func (v voice) label(t game.Text, limit int) string {
 	plain := func(s game.Seat) string { return unescape(v.names(s)) }
 	return text.Truncate(v.Say(t, plain), limit)

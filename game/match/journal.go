@@ -36,7 +36,7 @@ const (
 	ByOrder    Doer = "order"    // the owner of the seat, beforehand: an Order
 )
 
-// An Entry is one act of a journal. A journal only grows.
+// An Entry is one act of a journal. A journal only grows: what is taken back stays in it.
 type Entry struct {
 	N       int           // its number, from 1
 	Act     Act           // what it does; the zero value is Confirm
@@ -105,6 +105,7 @@ type Draft struct {
 // IsEmpty reports whether nothing is kept.
 func (d Draft) IsEmpty() bool { return len(d.Answers) == 0 && len(d.Orders) == 0 && d.Ahead == nil }
 
+// jsonDraft is a Draft as stored.
 type jsonDraft struct {
 	Seat   game.Seat  `json:"s"`
 	Lines  [][]string `json:"a,omitempty"`
@@ -131,6 +132,7 @@ func (d *Draft) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// lines are answers as they are stored: the key, then the picks.
 func lines(answers []game.Answer) [][]string {
 	var out [][]string
 	for _, a := range answers {
@@ -139,6 +141,7 @@ func lines(answers []game.Answer) [][]string {
 	return out
 }
 
+// answersOf is the inverse of lines; all are seat's.
 func answersOf(seat game.Seat, lines [][]string) ([]game.Answer, error) {
 	var out []game.Answer
 	for i, l := range lines {
@@ -249,11 +252,13 @@ func (r *reader) answers(seat game.Seat) (answers []game.Answer) {
 	return answers
 }
 
+// skip goes past a word if it stands here, and reports whether it did.
 func (r *reader) skip(word string) (there bool) {
 	r.rest, there = strings.CutPrefix(r.rest, word)
 	return there
 }
 
+// want goes past a word that must stand here.
 func (r *reader) want(word string) {
 	if !r.skip(word) {
 		r.bad = true
@@ -276,7 +281,8 @@ func (r *reader) text() (s string) {
 	return ""
 }
 
-// number reads a whole number.
+// number reads a whole number, written as strconv writes it: anything else is left to
+// encoding/json.
 func (r *reader) number() int64 {
 	n := strings.IndexAny(r.rest, ",}")
 	if n < 0 {

@@ -49,9 +49,9 @@ func (s *Service) Ready(ctx context.Context, noted []ID) (Report, error) {
 	return report, nil
 }
 
-// inspect judges every live match, on all cores, and then one by one those that
-// were being computed when a process ended (see Notes). What has to be changed
-// waits until the store has been read.
+// inspect judges every live match, on all cores, and then one by one those that were
+// being computed when a process ended (see Notes). What has to be changed waits until the
+// store has been read: a loop over Live holds a moment of it.
 func (s *Service) inspect(ctx context.Context, noted []ID) (report Report, verdicts []verdict, err error) {
 	var mu sync.Mutex
 	var alone []Stored
@@ -144,6 +144,8 @@ func (s *Service) judge(m *Stored, noted []ID) (why error, act bool) {
 // player gets: ErrRepair.
 func (r *room) close(why error) error { return r.closeAs(why, false) }
 
+// closeAs is close; held keeps the match closed until an operator opens it, whatever it
+// does at the next start.
 func (r *room) closeAs(why error, held bool) error {
 	r.keep(nil)
 	c := r.step()
@@ -168,6 +170,8 @@ func (s *Service) Reopen(id ID) error {
 	})
 }
 
+// reopen opens a match if it replays, and commits. One that does not stays closed, with
+// its reason.
 func (r *room) reopen() error {
 	c := r.step()
 	if c.Match.Phase != Lobby {

@@ -205,8 +205,8 @@ func (k *sketch) token() Token {
 	return tokenFrom(b)
 }
 
-// tokenFrom is 8 hex digits of a checksum: custom_ids have room for no more, and only the
-// menus of one seat must be told apart.
+// tokenFrom is 8 hex digits of a checksum: it travels in custom_ids, which have 100
+// characters, and only has to tell the menus of one seat apart.
 func tokenFrom(what []byte) Token {
 	sum := sha256.Sum256(what)
 	return Token(hex.EncodeToString(sum[:4]))
