@@ -36,6 +36,7 @@ type adminFlags struct {
 	Match string `arg:"" help:"The match's id, as its export and the log have it."`
 }
 
+// What the subcommands of admin take; each has a Run below.
 type (
 	adminSeatCmd struct {
 		adminFlags

@@ -106,6 +106,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 			d.failed <- err
 		}
 	}()
+	// A world of an earlier run has its server and its people already.
 	var channel sandbox.ID
 	if fresh {
 		if channel, err = cmd.furnish(d.world); err != nil {
@@ -117,6 +118,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 		log = zerolog.New(zerolog.ConsoleWriter{Out: c.err}).With().Timestamp().Logger()
 	}
 	config := defaultConfig()
+	// No health and no metrics: a demo must not take the port of a bot that runs.
 	config.Data, config.HTTP = d.data, ""
 	config.Computers.Think = duration(cmd.Think)
 	config.Matches.OverdueShare = 100 // the page turns the clock, and all shall follow
@@ -129,6 +131,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 			return nil, errors.Join(err, d.close())
 		}
 	}
+	// The window of the first person; every other one has its own at /u/NAME.
 	d.url = fmt.Sprintf("http://%s/u/%s", l.Addr(), demoPeople[0])
 	return d, nil
 }
@@ -182,6 +185,7 @@ func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
 			first = i
 		}
 	}
+	// The languages go round, beginning with the demo's own.
 	for i := range cmd.Players {
 		name := demoPeople[i]
 		w.User(name, sandbox.Locale(locales[langs[(first+i)%len(langs)]]), sandbox.Display(display(name)))

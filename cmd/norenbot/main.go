@@ -68,6 +68,7 @@ type exited int
 func execute(c *console, cmds *commands, args []string) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
+			// Any other panic is a fault of ours and goes on, with its stack.
 			code, ok := p.(exited)
 			if !ok {
 				panic(p)

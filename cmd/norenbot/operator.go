@@ -31,6 +31,7 @@ func askBot(c *console, address, path string) (string, error) {
 		return "", fmt.Errorf("%w at %s (--http): %w", errNoBot, address, err)
 	}
 	defer answer.Body.Close()
+	// Whatever listens there may not be a bot of ours; what it says is for a console.
 	text, err := io.ReadAll(io.LimitReader(answer.Body, 1<<16))
 	if err != nil {
 		return "", err
@@ -47,6 +48,7 @@ func askBot(c *console, address, path string) (string, error) {
 // the header is left; put none before these paths.
 func forOperator(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		// RemoteAddr and not a header such as X-Forwarded-For, which anybody can write.
 		host, _, err := net.SplitHostPort(r.RemoteAddr)
 		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || r.Header.Get(operatorHeader) == "" {
 			http.Error(w, "only for the operator: use norenbot on the same machine", http.StatusForbidden)

@@ -33,6 +33,7 @@ func computers(pause time.Duration) map[string]match.Computer {
 	all := map[string]match.Computer{}
 	for _, t := range titles() {
 		for _, k := range t.kinds(bot.Search{Think: time.Hour}) { // the context ends it
+			// The first game that has the kind makes it; the others add their player.
 			kind, ok := all[k.Name].(computer)
 			if !ok {
 				kind = computer{pause, map[string]bot.Player{}}

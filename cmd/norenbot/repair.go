@@ -32,6 +32,7 @@ type repairFlags struct {
 	Match string `arg:"" help:"The match's id, as the list and the log have it."`
 }
 
+// What the subcommands of repair take; each has a Run below.
 type (
 	repairListCmd   struct{ storeFlags }
 	repairLogCmd    struct{ repairFlags }
@@ -73,8 +74,11 @@ func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) err
 	})
 }
 
-// serving works with the service that the bot uses.
+// serving has work done by a service as the bot's is, on a store that is open: same
+// rules, same notes, the same computer player for seats that are taken over, without its
+// pause.
 func (f storeFlags) serving(store *storage.Store, work func(*match.Service) error) error {
+	// What a process left in the notes when it ended is for the bot's next start.
 	box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
 	if err != nil {
 		return err
@@ -133,6 +137,7 @@ func underRepair(m match.Match) string {
 			names = append(names, chair.Name)
 		}
 	}
+	// A match under repair is tried again at every start, unless it is held.
 	stays := ""
 	if m.Repair.Held {
 		stays = "; it ended the program and stays closed until it is reopened"
@@ -184,6 +189,8 @@ func (r *repairReopenCmd) Run(c *console) error {
 // Run takes the match back, in the name of whoever is logged in.
 func (r *repairRewindCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error {
+		// 0: however long the journal is. No bot runs, so nothing can have come in
+		// between.
 		return s.Rewind(id, r.Entry, 0, match.Owner{Name: loginName()})
 	})
 	if err != nil {
@@ -197,6 +204,7 @@ func (r *repairRewindCmd) Run(c *console) error {
 // one would be lost.
 func (r *repairDropCmd) Run(c *console) error {
 	return r.repair(c, func(store *storage.Store) error {
+		// An outbox is read from after a number, and a later item is not meant.
 		for item, err := range store.Outbox(r.Item-1, 1) {
 			if item.N != r.Item || !errors.Is(err, match.ErrDamaged) {
 				break
@@ -216,6 +224,7 @@ func (r *repairDropCmd) Run(c *console) error {
 func (r *repairCancelCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}) })
 	if errors.Is(err, match.ErrDamaged) {
+		// The service has closed the store again, so it is opened once more.
 		err = r.repair(c, func(store *storage.Store) error { return store.SetAside(match.ID(r.Match)) })
 		if err == nil {
 			fmt.Fprintf(c.out, "match %s cannot be read and is set aside; an older backup may have it\n", r.Match)

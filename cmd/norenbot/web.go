@@ -63,6 +63,7 @@ func (a *App) handler() http.Handler {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return
 		}
+		// A bot that cannot store cannot confirm anything, so it is not ready.
 		if err := a.store.Writable(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return

@@ -58,6 +58,7 @@ func (w *World) handlers() *http.ServeMux {
 // getGateway answers where to connect; the address is the host that was asked.
 func getGateway(c *call) (any, error) { return map[string]any{"url": c.gatewayURL()}, nil }
 
+// gatewayURL is where the bot finds the gateway: at the address that it asked.
 func (c *call) gatewayURL() string { return "ws://" + c.req.Host + gatewayPath }
 
 // getMe is the bot's user with what only it may know.

@@ -140,6 +140,7 @@ type resolved struct {
 	Channels map[ID]map[string]any `json:"channels,omitempty"`
 }
 
+// empty reports whether nothing is named.
 func (r *resolved) empty() bool {
 	return len(r.Users)+len(r.Members)+len(r.Roles)+len(r.Channels) == 0
 }

@@ -131,6 +131,7 @@ func (w *World) Now() time.Time {
 	return w.now()
 }
 
+// now is Now with the world locked.
 func (w *World) now() time.Time { return w.cfg.Now().Add(w.state.Offset) }
 
 // Advance moves the clock forward (a negative time does nothing): what waits for an
