@@ -35,7 +35,8 @@ func (b *Bot) forget(_ context.Context, i Interaction, _ press) Response {
 	return b.inPlace(i, b.private(i, "forget.done"))
 }
 
-// who is whom an item tells of; a person who was forgotten is one of the seat.
+// who is whom an item tells of, for a text. Whoever was forgotten has no name and is
+// called by the number of the seat, from 1.
 func (v voice) who(item match.Item) string {
 	seat := 0
 	if seats := seatsIn(item.Seats); len(seats) > 0 {
@@ -44,7 +45,8 @@ func (v voice) who(item match.Item) string {
 	return escape(v.plainName(*item.Who, seat))
 }
 
-// keepOnly drops the people who are no longer at the table.
+// keepOnly drops the people who are no longer at the table from what is remembered of its
+// board, so that nobody who was forgotten comes back with it.
 func (shown *board) keepOnly(m match.Match) {
 	left := func(users []match.User) []match.User {
 		return slices.DeleteFunc(users, func(u match.User) bool { return !sits(m, u) })

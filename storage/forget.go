@@ -53,6 +53,7 @@ func (s *Store) Forget(user match.User, names []string) error {
 		w := writer{tx: tx}
 		forgetItems(&w, user, quoted)
 		forgetMemory(&w, eraserOf(user, names))
+		// What was set aside is a match that could not be read.
 		for _, p := range pairsOf(tx, asideBucket) {
 			if bytes.Contains(p.value, quoted) {
 				w.put(asideBucket, p.key, nil)
@@ -97,7 +98,8 @@ func forgetItems(w *writer, user match.User, quoted []byte) {
 	}
 }
 
-// forgetMemory takes a person out of what the bot remembers.
+// forgetMemory takes a person out of what the bot remembers, whose form it does not know:
+// it is read as any JSON. What cannot be read stays.
 func forgetMemory(w *writer, e eraser) {
 	for _, p := range pairsOf(w.tx, memoryBucket) {
 		value, err := unsealed(p.key, p.value)
@@ -109,6 +111,7 @@ func forgetMemory(w *writer, e eraser) {
 			continue
 		}
 		d := json.NewDecoder(bytes.NewReader(value))
+		// Or whole numbers beyond 2^53 would be others.
 		d.UseNumber()
 		var v any
 		if d.Decode(&v) != nil {
@@ -134,8 +137,8 @@ type eraser struct {
 	names *regexp.Regexp // nil where none is known
 }
 
-// eraserOf finds names as words of their own, also with the backslashes that
-// keep Discord from reading them as layout.
+// eraserOf finds names as words of their own, also with the backslashes that keep Discord
+// from reading them as layout (escape in package discord).
 func eraserOf(user match.User, names []string) eraser {
 	e := eraser{user: string(user)}
 	var forms []string
