@@ -66,9 +66,9 @@ func TestNewsThatReadsAlike(t *testing.T) {
 		asked = r.posted("asks:")
 		r.fake.lose = once("post")
 		r.presses(bruno, asked[len(asked)-1].buttons()[1])
-		time.Sleep(time.Second) // the post is out, and nobody knows
+		r.passes(time.Second) // the post is out, and nobody knows
 		r.close()
-		time.Sleep(time.Hour)
+		r.passes(time.Hour)
 		r.open()
 		r.quietly()
 		require.Len(t, r.posted(failed), 4, "nor by the next process")
@@ -83,7 +83,7 @@ func TestAdoptedBoardsForgetNobody(t *testing.T) {
 		r.away()
 		r.fake.lose = once("post")
 		r.decides(alice) // the board that mentions Chloé is out, and nobody knows
-		time.Sleep(time.Second)
+		r.passes(time.Second)
 		require.Equal(t, []match.User{alice, chloe}, r.pinged())
 		r.decides(chloe)
 		r.away()
@@ -98,13 +98,13 @@ func TestAdoptedBoardsForgetNobody(t *testing.T) {
 func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		time.Sleep(fresh + 2*nearby) // Alice, who looked at the deal, was mentioned in a board of its own
+		r.passes(fresh + 2*nearby) // Alice, who looked at the deal, was mentioned in a board of its own
 		r.types(bruno, "my")         // he is looking
 		r.decides(alice)             // a new board: the last one is an hour old
 		r.quietly()
 		before := r.oneBoard().id
 		require.NotContains(t, r.pinged(), match.User(bruno))
-		time.Sleep(nearby + 2*lookAgain)
+		r.passes(nearby + 2*lookAgain)
 		require.Contains(t, r.pinged(), match.User(bruno))
 		require.NotEqual(t, before, r.oneBoard().id)
 	})
@@ -119,24 +119,24 @@ func TestRefusedNews(t *testing.T) {
 				refused := func(string) error { return why }
 				r.fake.fail = refused
 				r.types(alice, "game new")
-				time.Sleep(time.Hour)
+				r.passes(time.Hour)
 				require.Empty(t, r.posted(""))
 				require.Equal(t, 1, strings.Count(r.log.String(), `"level":"error"`), r.log.String())
 				require.Less(t, len(r.fake.calls), 40, "a try every five minutes")
 				r.fake.fail = nil
-				time.Sleep(retryLast)
+				r.passes(retryLast)
 				require.Len(t, r.posted(""), 1, "the new table")
 
 				r.starts()
 				r.fake.fail = refused
 				r.decides(alice)
-				time.Sleep(refusedMost + time.Hour)
+				r.passes(refusedMost + time.Hour)
 				for item := range r.store.Outbox(0, 1) {
 					t.Fatalf("not given up after a day: %+v", item)
 				}
 				r.fake.fail = nil
 				r.fake.calls = nil
-				time.Sleep(time.Hour)
+				r.passes(time.Hour)
 				require.Empty(t, r.fake.calls)
 				r.decides(bruno)
 				r.quietly()
@@ -164,7 +164,7 @@ func TestOneBoardHasButtons(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			r.away()
-			time.Sleep(fresh)
+			r.passes(fresh)
 			r.fake.fail = func(call string) error {
 				if strings.HasPrefix(call, "delete") {
 					return errDown
@@ -179,7 +179,7 @@ func TestOneBoardHasButtons(t *testing.T) {
 				r.open()
 			}
 			r.fake.fail = nil
-			time.Sleep(2 * lookAgain)
+			r.passes(2 * lookAgain)
 			r.oneBoard()
 		})
 	}
@@ -191,7 +191,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		r.away()
-		time.Sleep(fresh)
+		r.passes(fresh)
 		stored, err := r.store.Load(r.id)
 		require.NoError(t, err)
 		thread := stored.Match.Place.Thread
@@ -248,7 +248,7 @@ func TestOneMessageATable(t *testing.T) {
 		{"nothing", func(*room) {}, verbJoin},
 		{"somebody joins", func(r *room) { r.types(bruno, "game join") }, verbJoin},
 		{"somebody joins and it begins", func(r *room) { r.types(bruno, "game join"); r.types(alice, "game start") }, verbWatch},
-		{"Discord has forgotten the nonce", func(r *room) { r.close(); time.Sleep(time.Hour); r.open(); r.types(bruno, "game join") }, verbJoin},
+		{"Discord has forgotten the nonce", func(r *room) { r.close(); r.passes(time.Hour); r.open(); r.types(bruno, "game join") }, verbJoin},
 		{"the channel cannot be read", func(r *room) {
 			r.fails("recent", errDown)
 			r.types(bruno, "game join")
@@ -258,7 +258,7 @@ func TestOneMessageATable(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				r.fake.lose = once("post")
 				r.types(alice, "game new")
-				time.Sleep(time.Second)
+				r.passes(time.Second)
 				require.Len(t, r.fake.channels["100"], 1)
 				tc.then(r)
 				r.quietly()
@@ -313,7 +313,7 @@ func TestRestartsPingNobodyWhoIsLooking(t *testing.T) {
 		r.open()
 		r.quietly()
 		require.Len(t, r.pinged(), before, "Alice was here a moment ago")
-		time.Sleep(nearby + 2*lookAgain)
+		r.passes(nearby + 2*lookAgain)
 		require.Len(t, r.pinged(), before+1)
 	})
 }

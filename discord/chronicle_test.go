@@ -95,15 +95,15 @@ func TestTheChronicleSurvives(t *testing.T) {
 		{"the answer is lost and the process ends", func(r *room) func() {
 			lost := 0
 			r.fake.lose = func(call string) bool { lost++; return strings.HasPrefix(call, "post") && lost < 9 }
-			return func() { r.close(); time.Sleep(time.Hour); r.open() }
+			return func() { r.close(); r.passes(time.Hour); r.open() }
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
 			r.refuses(errForbidden, "edit", "delete")
-			return func() { time.Sleep(time.Hour); r.fake.fail = nil }
+			return func() { r.passes(time.Hour); r.fake.fail = nil }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
 			r.refuses(errTooOld, "edit")
-			return func() { time.Sleep(2 * time.Hour); r.fake.fail = nil }
+			return func() { r.passes(2 * time.Hour); r.fake.fail = nil }
 		}},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
@@ -179,9 +179,9 @@ func TestBoardsThatPingedKeepTheButton(t *testing.T) {
 	}
 	inRoom(t, both, func(r *room) {
 		r.deals()
-		time.Sleep(nearby / 2)
+		r.passes(nearby / 2)
 		r.types(alice, "my") // she is looking, and he is not
-		time.Sleep(nearby * 3 / 4)
+		r.passes(nearby * 3 / 4)
 		require.Equal(t, []match.User{bruno}, r.pinged())
 		r.away()
 		require.Equal(t, []match.User{bruno, alice}, r.pinged())
@@ -201,7 +201,7 @@ func TestBoardsThatPingedKeepTheButton(t *testing.T) {
 func (r *room) ticks(d time.Duration) {
 	r.t.Helper()
 	for range d / (10 * time.Second) {
-		time.Sleep(10 * time.Second)
+		r.passes(10 * time.Second)
 		require.NoError(r.t, r.matches.Tick())
 	}
 	r.quietly()
@@ -256,7 +256,7 @@ func TestBoardsOfProgramsBefore(t *testing.T) {
 		old.Entry, old.Line, old.Seen, old.Pinged = 1, 0, 0, nil
 		require.NoError(t, r.remember(boardKind, string(r.id), old))
 		r.open()
-		time.Sleep(fresh)
+		r.passes(fresh)
 		r.decides(bruno)
 		r.away()
 		require.Len(t, r.posted("Alice says 3."), 1)

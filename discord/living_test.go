@@ -124,7 +124,7 @@ func TestMenusFollow(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			first, other := r.sits()
 			waits := other.opensWindow()
-			time.Sleep(tokenLife)
+			r.passes(tokenLife)
 			edits := r.fake.count("edit reply")
 			first.plays(first.opensWindow())
 			r.quietly()
@@ -227,10 +227,10 @@ func TestAPressIsNotOvertaken(t *testing.T) {
 		r.drawn.mu.Unlock()
 		done := make(chan bool)
 		go func() { other.on(waits, verbOpen); close(done) }()
-		time.Sleep(time.Second)
+		r.passes(time.Second)
 		first.on(plays, verbConfirm)
 		<-done
-		time.Sleep(30 * time.Second)
+		r.passes(30 * time.Second)
 		require.Contains(t, other.sees(waits).Content, "What do you say?")
 	})
 }

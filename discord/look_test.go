@@ -95,7 +95,7 @@ func TestStatusSaysHowFar(t *testing.T) {
 		r.deals()
 		m, err := r.matches.Match(r.id)
 		require.NoError(t, err)
-		time.Sleep(time.Hour)
+		r.passes(time.Hour)
 		line := said(r.types(alice, "game status")).Content
 		since := until(m.Chairs[0].Clock.Since)
 		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)

@@ -191,7 +191,7 @@ func (r *room) open() {
 // close ends the bot, and lets its timers run out.
 func (r *room) close() {
 	r.stop()
-	time.Sleep(retryLast)
+	r.passes(retryLast)
 }
 
 // by is an interaction of somebody in the channel "games".
@@ -291,15 +291,17 @@ func (r *room) decides(user match.User) {
 }
 
 // quietly lets a few seconds pass, so that what is new is told.
-func (r *room) quietly() {
-	time.Sleep(4 * time.Second)
-	synctest.Wait()
-}
+func (r *room) quietly() { r.passes(4 * time.Second) }
 
 // away lets so much time pass that nobody seems to be looking any more.
-func (r *room) away() {
-	_ = r.fake.all() // what the test has read comes before what is written meanwhile
-	time.Sleep(2*nearby + lookAgain)
+func (r *room) away() { r.passes(2*nearby + lookAgain) }
+
+// passes lets time pass. The fake's lock is taken first and the bubble waited for at
+// the end, so that what the test wrote in the fake and reads of it is no race with
+// the bot.
+func (r *room) passes(d time.Duration) {
+	_ = r.fake.all() // for its lock
+	time.Sleep(d)
 	synctest.Wait()
 }
 
