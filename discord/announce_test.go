@@ -99,8 +99,8 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		r.passes(fresh + 2*nearby) // Alice, who looked at the deal, was mentioned in a board of its own
-		r.types(bruno, "my")         // he is looking
-		r.decides(alice)             // a new board: the last one is an hour old
+		r.types(bruno, "my")       // he is looking
+		r.decides(alice)           // a new board: the last one is an hour old
 		r.quietly()
 		before := r.oneBoard().id
 		require.NotContains(t, r.pinged(), match.User(bruno))
