@@ -184,7 +184,8 @@ func logID(id match.ID, arg string) string {
 }
 
 // chapters are the pages to go to: where each chapter begins, the latest of
-// them, between the beginning and the end of the log.
+// them, between the beginning and the end of the log. A page stands there once:
+// Discord takes no option twice.
 func (l *readLog) chapters() []SelectOption {
 	var found []SelectOption
 	for n, page := range l.pages {
@@ -197,8 +198,13 @@ func (l *readLog) chapters() []SelectOption {
 		return nil
 	}
 	found = found[max(0, len(found)-(optionsPerSelect-2)):]
-	ends := func(key string, page int) SelectOption {
-		return SelectOption{Label: l.Phrase(key), Value: logArg + itoa(page)}
+	start := SelectOption{Label: l.Phrase("log.start"), Value: logArg + itoa(0)}
+	if found[0].Value != start.Value {
+		found = slices.Insert(found, 0, start)
 	}
-	return slices.Concat([]SelectOption{ends("log.start", 0)}, found, []SelectOption{ends("log.now", len(l.pages)-1)})
+	now := SelectOption{Label: l.Phrase("log.now"), Value: logArg + itoa(len(l.pages)-1)}
+	if found[len(found)-1].Value != now.Value {
+		found = append(found, now)
+	}
+	return found
 }

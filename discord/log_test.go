@@ -103,6 +103,33 @@ func TestFindingAChapter(t *testing.T) {
 	})
 }
 
+// TestChaptersAreListedOnce: where the log ends, or begins, with a chapter, the
+// list leads there once; Discord refuses an option that is there twice.
+func TestChaptersAreListedOnce(t *testing.T) {
+	overture := func(t *game.Table, g *toyGame) {
+		t.Say("toy.over", game.Num(0)).Chapter()
+		verses(t, g)
+	}
+	for _, tc := range []struct {
+		play script
+		want []string
+	}{
+		{verses, []string{"The beginning", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over"}},
+		{overture, []string{"Verse 0 is over", "Verse 1 is over", "Verse 2 is over", "Verse 3 is over"}},
+	} {
+		inRoom(t, tc.play, func(r *room) {
+			r.deals()
+			r.says(30)
+			var labels, values []string
+			for _, o := range said(r.types(bruno, "game log")).Rows[1][0].Select.Options {
+				labels, values = append(labels, o.Label), append(values, o.Value)
+			}
+			require.Equal(t, tc.want, labels)
+			require.Len(t, slices.Compact(slices.Sorted(slices.Values(values))), len(values))
+		})
+	}
+}
+
 // TestLogWhileTheMatchGoesOn: a page stays what it was, and old messages, which
 // count from the latest page, still lead somewhere.
 func TestLogWhileTheMatchGoesOn(t *testing.T) {
