@@ -45,6 +45,7 @@ type spriteKey struct {
 	name          string
 	width, height int
 	variant       int
+	layers        int     // of an icon: one with a rim has more of them
 	scale         float64 // pixels a unit
 }
 

@@ -118,14 +118,19 @@ func (f Frame) wrap(s string, w float64, style Style) []string {
 // make gets a sketch in the same units, with the corner at (0, 0); what it draws beyond w
 // by h is cut off.
 func (f Frame) Sprite(x, y float64, name string, w, h, variant int, make func(*canvas.Sketch)) {
-	key := spriteKey{name, w, h, variant, f.Scale}
-	f.Easel.canvas.Lay(f.Easel.sprite(key, make), f.point(x, y))
+	f.lay(x, y, spriteKey{name: name, width: w, height: h, variant: variant}, make)
 }
 
 // Icon lays an icon with a box of size units and its corner at (x, y). name and variant
-// are as in Sprite.
+// are as in Sprite; the same name may stand for an icon with and without a rim.
 func (f Frame) Icon(x, y float64, size int, name string, variant int, i icon.Icon) {
-	f.Sprite(x, y, name, size, size, variant, func(s *canvas.Sketch) { i.Draw(s, 0, 0, float64(size)) })
+	key := spriteKey{name: name, width: size, height: size, variant: variant, layers: len(i)}
+	f.lay(x, y, key, func(s *canvas.Sketch) { i.Draw(s, 0, 0, float64(size)) })
+}
+
+func (f Frame) lay(x, y float64, key spriteKey, make func(*canvas.Sketch)) {
+	key.scale = f.Scale
+	f.Easel.canvas.Lay(f.Easel.sprite(key, make), f.point(x, y))
 }
 
 // Panel lays a rectangle with round corners and a border, of whole units. The name alone
