@@ -1,0 +1,195 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// TestTwinGames plays the same match twice. In the twin Alice drafts and plans
+// otherwise whenever nobody may know, takes it back, and goes on as in the first.
+// Whatever Bruno and a stranger see is equal at every step: words, buttons and
+// their custom_ids, when it was said, and every byte of every picture.
+func TestTwinGames(t *testing.T) {
+	for seed := range uint64(trialCount(1, 2)) {
+		var games [2]*twin
+		for i := range games {
+			inHouse(t, sandbox.Config{}, func(h *house) {
+				games[i] = &twin{house: h, ids: map[string]string{}, luck: rand.New(rand.NewPCG(seed, 4)), hidden: rand.New(rand.NewPCG(seed, uint64(100+i)))}
+				games[i].play()
+			})
+		}
+		one, other := games[0], games[1]
+		require.NotEqual(t, one.secrets, other.secrets, "the twins hide the same")
+		require.Len(t, other.sights, len(one.sights))
+		pictures := 0
+		for step, sight := range one.sights {
+			require.Len(t, other.sights[step], len(sight), "seed %d, step %d: what others see", seed, step)
+			for i, line := range sight {
+				require.Equal(t, line, other.sights[step][i], "seed %d, step %d: Alice hides %q, and %q in the twin", seed, step, one.secrets, other.secrets)
+				pictures += strings.Count(line, "picture ")
+			}
+		}
+		require.NotZero(t, one.planned, "no plan of Alice's was hidden from anybody")
+		t.Logf("seed %d: %d steps, %d of them with a plan confirmed and taken back; %d pictures compared", seed, len(one.sights), one.planned, pictures)
+	}
+}
+
+// A twin is a match with things that only Alice knows.
+type twin struct {
+	*house
+	luck, hidden          *rand.Rand // of what both twins do, and of what Alice hides
+	alice, bruno, strange *person
+	sights                [][]string // what others see, message by message, at each step
+	secrets               []string   // what Alice has shown to nobody
+	planned               int        // how often that was a plan confirmed
+	ids                   map[string]string
+}
+
+// play plays the match to its end.
+func (w *twin) play() {
+	w.o.Pause = 97 * time.Millisecond // never at the instant at which somebody looks whether a computer has decided
+	w.open()
+	w.alice, w.bruno, w.strange = w.person("Alice", "en-US"), w.person("Bruno", "fr"), w.person("Chiara", "it")
+	w.table(1, w.alice, w.bruno)
+	for awaited := w.awaited(); len(awaited) > 0; awaited = w.awaited() {
+		by := awaited[w.luck.IntN(len(awaited))]
+		if slices.Contains(awaited, w.alice) { // while others still plan, nobody may know what she does
+			w.hide(len(awaited) > 1)
+			by = w.alice
+		}
+		by.decide(w.luck)
+		time.Sleep(time.Duration(w.luck.Int64N(int64(70 * time.Minute))))
+		w.quietly()
+	}
+	require.Equal(w.t, match.Finished, w.match().Phase)
+	w.look()
+}
+
+// hide has Alice draft what she then throws away; a plan that others cannot see
+// yet she even confirms.
+func (w *twin) hide(plans bool) {
+	w.t.Helper()
+	if plans {
+		w.alice.decide(w.hidden)
+		w.planned++
+		w.keep(w.alice.menu.Content)
+		w.look()
+		w.alice.on("back")
+	} else {
+		w.alice.drafts(w.hidden)
+		w.keep(w.alice.menu.Content)
+	}
+	w.look()
+	if _, begun := component(*w.alice.menu, "over"); begun {
+		w.alice.on("over")
+	}
+}
+
+func (w *twin) keep(secret string) { w.secrets = append(w.secrets, secret) }
+
+// drafts answers what it can without confirming anything.
+func (p *person) drafts(luck *rand.Rand) {
+	p.h.t.Helper()
+	p.press("open")
+	for range 20 {
+		var ways []way
+		for _, w := range waysIn(*p.menu, luck) {
+			if verb, _, _ := strings.Cut(w.id, "|"); verb == "pick" || verb == "tick" {
+				ways = append(ways, w)
+			}
+		}
+		if _, ready := component(*p.menu, "confirm"); ready || len(ways) == 0 {
+			return
+		}
+		w := ways[luck.IntN(len(ways))]
+		if w.values == nil {
+			p.pressOn(p.menu.ID, w.id)
+			continue
+		}
+		out, err := p.Select(p.menu.ID, w.id, w.values...)
+		require.NoError(p.h.t, err)
+		p.answered("drafting", out)
+	}
+}
+
+// look has the others look at everything there is, and writes down what they
+// see.
+func (w *twin) look() {
+	w.t.Helper()
+	w.quietly()
+	where := w.place()
+	if !w.match().Phase.Live() {
+		where = w.channel // the thread is closed
+		w.bruno.slash(where, "/game export", nil)
+	}
+	for _, p := range []*person{w.bruno, w.strange} {
+		for range 3 {
+			if how := waysToLook[w.luck.IntN(len(waysToLook))]; how[0] == '/' {
+				p.slash(where, how, nil)
+			} else if _, _, there := p.find(how); there {
+				p.press(how)
+			}
+		}
+	}
+	w.quietly()
+	var sight []string
+	for _, p := range []*person{w.bruno, w.strange} {
+		for _, g := range p.View(0).Guilds {
+			sight = append(sight, w.line(p, g))
+		}
+		for _, m := range p.everything() {
+			for i, a := range m.Attachments {
+				m.Attachments[i].ContentType += w.picture(a)
+				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed with their ids
+			}
+			sight = append(sight, w.line(p, m))
+		}
+		p.Reload()
+	}
+	w.sights = append(w.sights, sight)
+}
+
+// waysToLook are commands and buttons by which people see more of a match.
+var waysToLook = []string{"/game board", "/game status", "/game hand", "/game log", "/my", "text", "log", "race", "open", "hand"}
+
+// snowflakes are Discord's ids: their numbers depend on how many there were.
+var snowflakes = regexp.MustCompile(`\d{17,20}`)
+
+// line writes down what somebody sees, each id by when it was first seen.
+func (w *twin) line(p *person, seen any) string {
+	data, err := json.Marshal(seen)
+	require.NoError(w.t, err)
+	return p.name + " " + snowflakes.ReplaceAllStringFunc(string(data), func(id string) string {
+		if w.ids[id] == "" {
+			w.ids[id] = fmt.Sprint("#", len(w.ids))
+		}
+		return w.ids[id]
+	})
+}
+
+// picture stands for every byte of a picture.
+func (w *twin) picture(a sandbox.Attachment) string {
+	w.t.Helper()
+	client := w.Line().Client()
+	defer client.CloseIdleConnections()
+	answer, err := client.Get("https://cdn.discordapp.com" + strings.TrimPrefix(a.URL, "/cdn"))
+	require.NoError(w.t, err)
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	require.NoError(w.t, err)
+	require.Len(w.t, data, a.Size)
+	return fmt.Sprintf("; picture %x", sha256.Sum256(data))
+}
