@@ -118,6 +118,11 @@ func (b *Bot) gather(i Interaction, p press) (menu, error) {
 		for _, l := range show.picked.chosen(lines) {
 			values = append(values, l.value)
 		}
+		if len(values) == 0 {
+			// The button is there only where something is chosen: what we have not
+			// written is no pass.
+			return show, match.ErrStale
+		}
 		next, err := b.matches.Pick(m.Match, i.User.ID, p.Menu, picksIn(values))
 		if err != nil {
 			show.Menu = next
@@ -254,6 +259,9 @@ func (b *Bot) toggle(i Interaction, p press) (menu, error) {
 		var values []string
 		for _, l := range gathered(p.Arg, len(lines)).chosen(lines) {
 			values = append(values, l.value)
+		}
+		if len(values) == 0 {
+			return show, match.ErrStale // as in gather
 		}
 		next, err := b.matches.Pick(m.Match, i.User.ID, p.Menu, picksIn(values))
 		return menu{Menu: next}, err

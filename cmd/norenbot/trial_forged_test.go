@@ -1,15 +1,16 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
 )
@@ -27,66 +28,150 @@ func trialCount(plain, ci int) int {
 	return plain
 }
 
-// TestTrialOfForgeries hands the bot presses, choices and commands that no
-// client of Discord's makes: random ones, and real ones with parts exchanged,
-// cut or repeated. Each is answered, none makes it panic or decides for another,
-// and a stranger is shown nothing that is private.
+// TestTrialOfForgeries has a stranger send what no client of Discord's makes, by
+// the gateway: random presses, choices and commands, and real ones with parts
+// exchanged, cut, repeated, of another type, or of no characters at all. Each is
+// answered to the stranger alone, or is none that can be read; nobody else sees
+// anything of it, and no match changes.
 func TestTrialOfForgeries(t *testing.T) {
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
-		h.open()
-		alice, bruno := h.person("Alice", "en-US"), h.person("Bruno", "fr")
+	inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
+		f := newForger(h)
 		stranger := h.person("Chiara", "it")
-		h.table(1, alice, bruno)
-		alice.press("open")
-		alice.pick("brewers", "bakers")
-		hand := alice.on("confirm")
-		require.Contains(h.t, hand.Message.Content, "Confirmed")
-		h.quietly()
-		bruno.press("open")
-		f := &forger{luck: rand.New(rand.NewPCG(5, 8)), house: h}
-		f.learn(alice, bruno)
-		before := h.match()
-		kinds := map[discord.InteractionKind]int{}
-		for range trialCount(5_000, 30_000) {
-			i := f.forge(stranger)
-			kinds[i.Kind]++
-			r := h.app.bot.Handle(h.t.Context(), i)
-			said := answer{r}.said()
-			require.True(h.t, said != nil || r.Choices != nil || i.Kind == typing, "no answer to %+v", i)
-			if said != nil {
-				require.NotContains(h.t, said.Content, "went wrong", "%+v", i)
-				require.NotContains(h.t, said.Content, "Your cards", "%+v", i)
-				require.NotContains(h.t, strings.ToLower(said.Content), "le tue carte", "%+v", i)
-				for _, file := range said.Files {
-					require.NotContains(h.t, file.Alt, "Le tue carte", "%+v", i)
+		h.expect(10008) // changing a message that the stranger does not have
+		before := f.everythingOfOthers()
+		ends := map[string]int{}
+		for n := range trialCount(3_000, 20_000) {
+			forgery := f.forge()
+			out, err := stranger.Forge(forgery.Forgery)
+			require.NoError(h.t, err)
+			ends[out.Status]++
+			if m := out.Message; m != nil && out.Status == sandbox.StatusAnswered {
+				require.True(h.t, m.Ephemeral || m.Author.Name == stranger.name || f.public[m.ID], "an answer for everybody to %s", forgery)
+				require.NotEmpty(h.t, m.Content+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
+				for _, secret := range []string{"went wrong", "andato storto", "Your cards", "Le tue carte"} {
+					require.NotContains(h.t, m.Content, secret, "%s", forgery)
+				}
+				for _, a := range m.Attachments {
+					require.NotContains(h.t, a.Description, "Le tue carte", "%s", forgery)
 				}
 			}
+			if n%100 == 99 {
+				stranger.Reload()
+			}
 		}
-		after, err := h.app.matches.Match(before.ID)
-		require.NoError(h.t, err)
-		require.Equal(h.t, before.Entries, after.Entries, "a stranger decided something")
-		require.Equal(h.t, before.Chairs, after.Chairs)
-		h.t.Logf("%v forgeries by kind", kinds)
-		bruno.pick("bakers")
+		stranger.Reload()
+		require.Equal(h.t, before, f.everythingOfOthers())
+		require.Greater(h.t, ends[sandbox.StatusAnswered], ends[sandbox.StatusFailed], "most can be read")
+		require.NotZero(h.t, ends[sandbox.StatusFailed])
+		h.t.Logf("%v", ends)
+		f.bruno.press("open")
+		f.bruno.pick("bakers") // he goes on as if nothing had been
 	})
 }
 
-// typing is the kind of an interaction that asks for suggestions.
-const typing = discord.Command + 1
+// TestForgeriesOfOnesOwn has somebody who is asked answer what was not asked so:
+// each press is answered, and their draft and the match stay as they are.
+func TestForgeriesOfOnesOwn(t *testing.T) {
+	inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
+		f := newForger(h)
+		menu := f.bruno.menu
+		tick, ok := component(*menu, "tick")
+		require.True(h.t, ok)
+		parts := strings.Split(tick.CustomID, "|")
+		id, token := parts[1], parts[2]
+		old := strings.Repeat("0", len(token))
+		many := make([]string, 5_000)
+		for i := range many {
+			many[i] = fmt.Sprint("guild", i)
+		}
+		before := f.everythingOfOthers()
+		for _, c := range []struct {
+			explanation, customID string
+			kind                  int // of the component
+			values                []string
+		}{
+			{"a value that is not offered", "pick|" + id + "|" + token + "|nobody", 2, nil},
+			{"values that are not offered", "pick|" + id + "|" + token + "|", 3, []string{"brewers", "nobody"}},
+			{"a value twice", "pick|" + id + "|" + token + "|", 3, []string{"brewers", "brewers"}},
+			{"a value a million times", "pick|" + id + "|" + token + "|brewers*1000000", 2, nil},
+			{"too many values", "pick|" + id + "|" + token + "|", 3, many},
+			{"a huge value", "pick|" + id + "|" + token + "|", 3, []string{strings.Repeat("brewers ", 100_000)}},
+			{"a huge custom_id", "pick|" + id + "|" + token + "|" + strings.Repeat("x", 1<<20), 2, nil},
+			{"no characters", "pick|" + id + "|" + token + "|\xff\xfe\xc0", 2, nil},
+			{"a stale token", "pick|" + id + "|" + old + "|brewers", 2, nil},
+			{"no token", "pick|" + id + "||brewers", 2, nil},
+			{"a stale Confirm", "send|" + id + "|" + old + "|AQ", 2, nil},
+			{"Confirm of more than there is", "send|" + id + "|" + token + "|_____w", 2, nil},
+			{"Confirm of no bits", "send|" + id + "|" + token + "|%%%", 2, nil},
+			{"Confirm of nothing drafted", "confirm|" + id + "|" + token + "|", 2, nil},
+			{"nothing, long ago", "none|" + id + "|" + old + "|", 2, nil},
+			{"the rest as usual, long ago", "rest|" + id + "|" + old + "|", 2, nil},
+			{"pages of what has none", "take|" + id + "|" + token + "|0.AQ", 2, nil},
+			{"a toggle that is chosen from", tick.CustomID, 3, []string{"nobody"}},
+			{"a list of people", "pick|" + id + "|" + token + "|", 5, []string{f.alice.ID().String()}},
+			{"a component that does not exist", "pick|" + id + "|" + token + "|nobody", 99, nil},
+			{"another match", "pick|" + string(f.other) + "|" + token + "|brewers", 2, nil},
+			{"no match", "pick|zzzzzzzz|" + token + "|brewers", 2, nil},
+			{"taking back what was never confirmed", "back|" + id + "|" + token + "|", 2, nil},
+			{"a vote that does not stand", "vote|" + id + "||yes.goback.1", 2, nil},
+			{"a seat that is not there", "replace|" + id + "||99", 2, nil},
+		} {
+			out, err := f.bruno.Forge(sandbox.Forgery{Kind: 3, Channel: menu.Channel, Message: menu.ID, Fields: fields("data",
+				`{"custom_id":`+quoted(c.customID)+`,"component_type":`+fmt.Sprint(c.kind)+`,"values":`+list(c.values)+`}`)})
+			require.NoError(h.t, err)
+			require.Equal(h.t, sandbox.StatusAnswered, out.Status, c.explanation)
+			require.NotEmpty(h.t, out.Message.Content, c.explanation)
+			require.NotContains(h.t, out.Message.Content, "quelque chose a mal", c.explanation)
+			h.settle()
+			require.Equal(h.t, before, f.everythingOfOthers(), c.explanation)
+		}
+		f.bruno.press("open")
+		f.bruno.pick("bakers")
+	})
+}
 
-// A forger makes interactions out of pieces of real ones.
+// A forger makes interactions out of pieces of real ones. Alice has planned in
+// a match with Bruno, who has not, and asks to abandon it; Denis has one of his
+// own.
 type forger struct {
 	*house
-	luck   *rand.Rand
-	pieces []string // of custom_ids, values and options
-	ids    []string // whole custom_ids
+	luck                *rand.Rand
+	alice, bruno, denis *person
+	other               match.ID // Denis's
+	pieces              []string // of custom_ids, values and options
+	ids                 []string // whole custom_ids
+	messages            []sandbox.ID
+	public              map[sandbox.ID]bool // of the messages
+}
+
+func newForger(h *house) *forger {
+	h.o.Drawer = newSketcher(h.t)
+	h.open()
+	f := &forger{house: h, luck: rand.New(rand.NewPCG(5, 8)), public: map[sandbox.ID]bool{}}
+	f.alice, f.bruno, f.denis = h.person("Alice", "en-US"), h.person("Bruno", "fr"), h.person("Denis", "de")
+	h.table(1, f.denis)
+	f.other = h.match().ID
+	h.table(1, f.alice, f.bruno)
+	f.alice.press("open")
+	f.alice.pick("brewers", "bakers")
+	require.Contains(h.t, f.alice.on("confirm").Message.Content, "Confirmed")
+	m, _, _ := f.alice.find("open")
+	f.alice.slash(m.Channel, "/game concede", nil)
+	f.alice.on("abandon")
+	h.quietly()
+	f.bruno.press("open")
+	f.learn()
+	time.Sleep(20 * time.Minute) // who is owed a mention gets it; private messages are out of reach
+	h.quietly()
+	return f
 }
 
 // learn takes the pieces from what people see.
-func (f *forger) learn(people ...*person) {
-	for _, p := range people {
+func (f *forger) learn() {
+	for _, p := range []*person{f.alice, f.bruno, f.denis} {
 		for _, m := range p.everything() {
+			f.messages = append(f.messages, m.ID)
+			f.public[m.ID] = !m.Ephemeral
 			for _, row := range m.Components {
 				for _, c := range row.Components {
 					f.ids = append(f.ids, c.CustomID)
@@ -99,7 +184,35 @@ func (f *forger) learn(people ...*person) {
 		}
 	}
 	f.pieces = append(f.pieces, "", "0", "-1", "77", "99999999999999999999", "brewers*1000000", "*", "a b c", "yes.abandon.0", "no.replace.4",
-		"yes.goback.-9", "\x00", "\u200b", "\u202e", "<@1>", "@everyone", strings.Repeat("x", 4000), strings.Repeat("🎲", 500), "pace=none", "money=open", "=", "|")
+		"yes.goback.-9", "\x00", "\u200b", "\u202e", "\xff\xc0", "<@1>", "@everyone", strings.Repeat("x", 4000), strings.Repeat("🎲", 500),
+		"pace=none", "money=open", "=", "|", string(f.other))
+}
+
+// everythingOfOthers is what is stored of the matches and what those who play
+// see. Whoever watches may come and go.
+func (f *forger) everythingOfOthers() (all []string) {
+	f.t.Helper()
+	write := func(what any) {
+		data, err := json.Marshal(what)
+		require.NoError(f.t, err)
+		all = append(all, string(data))
+	}
+	for stored, err := range f.app.store.Live() {
+		require.NoError(f.t, err)
+		stored.Match.Watchers, stored.Match.Version = nil, 0
+		write(stored)
+	}
+	for _, p := range []*person{f.alice, f.bruno, f.denis} {
+		for _, m := range p.everything() {
+			for i := range m.Attachments {
+				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed anew every hour
+			}
+			if f.public[m.ID] || p != f.bruno { // Bruno's own private messages answer him
+				write(m)
+			}
+		}
+	}
+	return all
 }
 
 func (f *forger) piece() string { return f.pieces[f.luck.IntN(len(f.pieces))] }
@@ -110,7 +223,7 @@ func (f *forger) text() string {
 	switch f.luck.IntN(4) {
 	case 0:
 		if len(s) > 0 {
-			s[f.luck.IntN(len(s))] ^= 1 << f.luck.IntN(7)
+			s[f.luck.IntN(len(s))] ^= 1 << f.luck.IntN(8)
 		}
 	case 1:
 		s = s[:f.luck.IntN(len(s)+1)]
@@ -120,38 +233,34 @@ func (f *forger) text() string {
 	return string(s)
 }
 
+// one of several.
+func (f *forger) one(of ...string) string { return of[f.luck.IntN(len(of))] }
+
 // forge makes one.
-func (f *forger) forge(by *person) discord.Interaction {
-	i := discord.Interaction{
-		ID: fmt.Sprint(1<<60 + f.luck.Int64N(1<<40)), User: discord.User{ID: match.User(by.ID().String()), Name: f.text()}, Locale: f.text(),
-		Server: f.guild.String(), Channel: []string{f.channel.String(), f.place().String(), f.text()}[f.luck.IntN(3)],
-		Ephemeral: f.luck.IntN(2) == 0, Message: f.text(),
-	}
-	if f.luck.IntN(3) > 0 {
-		i.Locale = "it"
-	}
-	for range f.luck.IntN(4) {
-		i.Values = append(i.Values, f.text())
-	}
-	switch f.luck.IntN(5) {
+func (f *forger) forge() forged {
+	out := sandbox.Forgery{Kind: 3, Channel: []sandbox.ID{f.channel, f.place()}[f.luck.IntN(2)], Fields: map[string]json.RawMessage{}}
+	switch f.luck.IntN(8) {
 	case 0:
-		i.Kind, i.Path = discord.Command, forgedCommands[f.luck.IntN(len(forgedCommands))]
+		out.Kind, out.Fields = 2, fields("data", f.command())
 	case 1:
-		i.Kind, i.Path = typing, forgedCommands[f.luck.IntN(len(forgedCommands))]
+		out.Kind, out.Fields = 4, fields("data", f.command())
 	default:
-		i.Kind, i.CustomID = discord.Component, f.customID()
-		return i
+		out.Message = f.messages[f.luck.IntN(len(f.messages))]
+		if f.luck.IntN(10) == 0 {
+			out.Message += sandbox.ID(f.luck.IntN(1000))
+		}
+		out.Fields = fields("data", f.component())
 	}
-	i.Options = map[string]string{}
-	for range f.luck.IntN(3) {
-		i.Options[forgedOptions[f.luck.IntN(len(forgedOptions))]] = f.text()
+	if f.luck.IntN(3) == 0 {
+		odd := oddFields[f.luck.IntN(len(oddFields))]
+		out.Fields[odd[0]] = json.RawMessage(odd[1])
 	}
-	i.Focus = forgedOptions[f.luck.IntN(len(forgedOptions))]
-	return i
+	return forged{out}
 }
 
-// customID is a real custom_id with parts exchanged, or none at all.
-func (f *forger) customID() string {
+// component is the use of a real component with parts exchanged, or of none at
+// all.
+func (f *forger) component() string {
 	parts := strings.Split(f.ids[f.luck.IntN(len(f.ids))], "|")
 	for range f.luck.IntN(3) {
 		parts[f.luck.IntN(len(parts))] = f.text()
@@ -159,21 +268,84 @@ func (f *forger) customID() string {
 	if f.luck.IntN(10) == 0 {
 		parts = parts[:f.luck.IntN(len(parts))]
 	}
-	return strings.Join(parts, "|")
+	id, values := quoted(strings.Join(parts, "|")), list(nil)
+	if f.luck.IntN(2) == 0 {
+		var chosen []string
+		for range f.luck.IntN(4) {
+			chosen = append(chosen, f.text())
+		}
+		values = list(chosen)
+	}
+	if f.luck.IntN(12) == 0 {
+		id = f.one("null", "17", "{}", `["a"]`, "true", `""`)
+	}
+	if f.luck.IntN(12) == 0 {
+		values = f.one("{}", "5", "[null]", "[1,2]", "[[]]", `"a"`, `{"0":"a"}`)
+	}
+	return `{"custom_id":` + id + `,"component_type":` + f.one("2", "2", "3", "3", "5", "99", "-1", `"2"`) + `,"values":` + values + `}`
+}
+
+// command is a command with options that its client would not let through.
+func (f *forger) command() string {
+	path := strings.Fields(f.one(forgedCommands...))
+	var options []string
+	for range f.luck.IntN(3) {
+		options = append(options, `{"name":`+quoted(f.one(forgedOptions...))+`,"type":`+f.one("3", "4", "5", "6", "11", "99")+
+			`,"focused":`+f.one("true", "false")+`,"value":`+f.one(quoted(f.text()), "1e300", "-1", "null", "true", "{}", `[["a"]]`)+`}`)
+	}
+	inner := "[" + strings.Join(options, ",") + "]"
+	for len(path) > 1 {
+		last := len(path) - 1
+		inner = `[{"name":` + quoted(path[last]) + `,"type":` + f.one("1", "1", "1", "2") + `,"options":` + inner + `}]`
+		path = path[:last]
+	}
+	return `{"id":"1","type":1,"name":` + quoted(strings.Join(path, "")) + `,"options":` + inner + `}`
 }
 
 // forgedCommands change nothing but what is the stranger's own.
 var forgedCommands = []string{"game play", "game board", "game hand", "game log", "game status", "game undo", "game concede",
-	"game export", "game rules", "game help", "game rematch", "my", "settings player", "game", "", "nothing of ours"}
+	"game export", "game rules", "game help", "game rematch", "my", "settings player", "game", "", "nothing of ours", "a b c d e f"}
 
 var forgedOptions = []string{"match", "game", "computers", "pace", "language", "large", "page", "entry", "player", ""}
 
-// answer is what the bot says to a press that no client can make.
-type answer struct{ discord.Response }
+// oddFields are what else an interaction may claim.
+var oddFields = [][2]string{{"message", "null"}, {"message", "{}"}, {"message", `{"id":"0"}`}, {"message", `{"id":"x","flags":-1,"components":[{"type":99}]}`},
+	{"member", "null"}, {"member", "{}"}, {"member", `{"user":null}`}, {"member", "[]"}, {"locale", "null"}, {"locale", `"it"`}, {"locale", `"\u0000"`}, {"locale", "7"},
+	{"type", "1"}, {"type", "5"}, {"type", "99"}, {"type", "null"}, {"guild_id", "null"}, {"guild_id", `"1"`}, {"channel_id", `"1"`}, {"channel_id", "null"},
+	{"app_permissions", `"-1"`}, {"app_permissions", `"x"`}, {"data", "null"}, {"data", "{}"}, {"data", `"x"`}, {"version", `"x"`}, {"guild_locale", "null"}}
 
-func (r answer) said() *discord.Message {
-	if r.Update != nil {
-		return r.Update
+// forged can be read in a failure.
+type forged struct{ sandbox.Forgery }
+
+func (f forged) String() string {
+	text := fmt.Sprintf("kind %d on message %d:", f.Kind, f.Message)
+	for name, field := range f.Fields {
+		text += fmt.Sprintf(" %s %.400s", name, field)
 	}
-	return r.Message
+	return text
+}
+
+func fields(name, field string) map[string]json.RawMessage {
+	return map[string]json.RawMessage{name: json.RawMessage(field)}
+}
+
+// quoted is a JSON string that keeps what is no UTF-8.
+func quoted(s string) string {
+	var b strings.Builder
+	for _, c := range []byte(s) {
+		if c < ' ' || c == '"' || c == '\\' {
+			fmt.Fprintf(&b, "\\u%04x", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return `"` + b.String() + `"`
+}
+
+func list(values []string) string {
+	all := make([]string, len(values))
+	for i, v := range values {
+		all[i] = quoted(v)
+	}
+	return "[" + strings.Join(all, ",") + "]"
 }

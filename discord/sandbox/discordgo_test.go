@@ -1,6 +1,7 @@
 package sandbox_test
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"sync"
@@ -284,4 +285,42 @@ func requireCode(t *testing.T, err error, code int) {
 	require.True(t, errors.As(err, &rest), "%v", err)
 	require.NotNil(t, rest.Message)
 	require.Equal(t, code, rest.Message.Code)
+}
+
+// TestForge: a forged interaction comes as it was made, and changes no message
+// that its maker does not see.
+func TestForge(t *testing.T) {
+	inBubble(t, "what no client sends comes as it is", sandbox.Config{}, func(t *testing.T, r *rig) {
+		var heard *discordgo.Interaction
+		r.answering(func(i *discordgo.Interaction) *discordgo.InteractionResponse {
+			heard = i
+			return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseUpdateMessage, Data: &discordgo.InteractionResponseData{Content: "changed"}}
+		})
+		r.open()
+		alice, bob := r.User("alice"), r.User("bob")
+		m, err := alice.Send(r.channel, "mine")
+		require.NoError(t, err)
+		out, err := bob.Forge(sandbox.Forgery{Kind: 3, Channel: r.channel, Message: m.ID, Fields: map[string]json.RawMessage{
+			"data": json.RawMessage("{\"custom_id\":\"no\xffbody\",\"component_type\":3,\"values\":[\"a\",\"a\"]}"), "locale": json.RawMessage(`"xx"`)}})
+		require.NoError(t, err)
+		require.Equal(t, sandbox.StatusAnswered, out.Status)
+		data := heard.MessageComponentData()
+		require.Equal(t, "no\ufffdbody", data.CustomID)
+		require.Equal(t, []string{"a", "a"}, data.Values)
+		require.EqualValues(t, "xx", heard.Locale)
+		require.Equal(t, m.ID.String(), heard.Message.ID)
+		require.Equal(t, bob.ID().String(), heard.Member.User.ID)
+	})
+	inBubble(t, "another's private message stays as it is", sandbox.Config{}, func(t *testing.T, r *rig) {
+		pressable(r)
+		alice, bob := r.User("alice"), r.User("bob")
+		m := r.start(alice)
+		before := alice.Sees(r.channel)
+		out, err := bob.Forge(sandbox.Forgery{Kind: 3, Channel: r.channel, Message: m, Fields: map[string]json.RawMessage{"data": json.RawMessage(`{"custom_id":"go","component_type":2}`)}})
+		require.NoError(t, err)
+		require.Equal(t, sandbox.StatusFailed, out.Status)
+		require.Equal(t, before, alice.Sees(r.channel))
+		_, err = bob.Forge(sandbox.Forgery{Kind: 3})
+		require.ErrorContains(t, err, "channel")
+	})
 }

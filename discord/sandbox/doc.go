@@ -60,6 +60,9 @@
 // second with its mutex locked, so call synctest.Wait before closing a session
 // or breaking its connection; and close the session before the world.
 //
+// What a real client would not send and Discord would not pass on is delivered
+// with [User.Forge].
+//
 // # In a process of its own
 //
 // A stand-in that serves a TCP listener takes bots of other processes, and

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -49,6 +50,7 @@ type interaction struct {
 	Original  ID     // what @original names
 	Made      []ID   // messages that the token reaches
 	Choices   []commandChoice
+	forged    map[string]json.RawMessage // fields of what the bot is told; see Forgery
 
 	done  chan struct{} // closed when Answer or Late is set
 	timer *time.Timer
@@ -70,8 +72,11 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 		defer w.mu.Unlock()
 		w.fail(i)
 	})
-	w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild,
-		data: w.interactionPayload(i, ch, payload)})
+	data := w.interactionPayload(i, ch, payload)
+	for name, field := range i.forged {
+		data[name] = field
+	}
+	w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild, data: data})
 	w.changed(i.Channel, i.User)
 }
 

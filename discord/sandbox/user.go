@@ -186,6 +186,8 @@ func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err erro
 	case selectRequest:
 		i, err = w.choose(by, r)
 		async = r.Async
+	case Forgery:
+		i, err = w.forge(by, r)
 	}
 	return i, async, err
 }
