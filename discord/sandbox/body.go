@@ -40,8 +40,9 @@ type messageBody struct {
 	Attachments maybe[[]attachmentRequest] `json:"attachments"`
 	Flags       maybe[int]                 `json:"flags"`
 	Mentions    *mentionRules              `json:"allowed_mentions"`
-	Nonce       any                        `json:"nonce"`
-	Enforce     bool                       `json:"enforce_nonce"`
+	// A string or a number, see nonceText.
+	Nonce   any  `json:"nonce"`
+	Enforce bool `json:"enforce_nonce"`
 }
 
 // attachmentRequest names a file of the request by its index, or one that the
@@ -62,6 +63,7 @@ type mentionRules struct {
 // upload is a file sent with a request; Index is the N of its part's name
 // files[N].
 type upload struct {
+	// The N of files[N].
 	Index       int
 	Name        string
 	ContentType string

@@ -18,12 +18,14 @@ const (
 // channel is a place for messages: a channel of a guild, a thread in one, or
 // the bot's direct messages with somebody.
 type channel struct {
-	ID         ID
-	Guild      ID `json:",omitempty"`
-	Parent     ID `json:",omitempty"`
-	Type       int
-	Name       string
-	Topic      string `json:",omitempty"`
+	ID ID
+	// Guild is 0 in direct messages; Parent is a thread's channel, 0 of any other.
+	Guild  ID `json:",omitempty"`
+	Parent ID `json:",omitempty"`
+	Type   int
+	Name   string
+	Topic  string `json:",omitempty"`
+	// Position is the place in the guild's list, from 0; threads have none.
 	Position   int
 	Overwrites []overwrite `json:",omitempty"`
 	Recipient  ID          `json:",omitempty"` // of a direct message: the person

@@ -68,11 +68,12 @@ type Attachment struct {
 	Description string `json:"description,omitempty"` // the alt text
 	ContentType string `json:"content_type,omitempty"`
 	Size        int    `json:"size"`
-	URL         string `json:"url"`
-	ProxyURL    string `json:"proxy_url"`
-	Width       int    `json:"width,omitempty"` // in pixels, of pictures only
-	Height      int    `json:"height,omitempty"`
-	Ephemeral   bool   `json:"ephemeral,omitempty"`
+	// Signed, and good for a day; ProxyURL is the same here.
+	URL       string `json:"url"`
+	ProxyURL  string `json:"proxy_url"`
+	Width     int    `json:"width,omitempty"` // in pixels, of pictures only
+	Height    int    `json:"height,omitempty"`
+	Ephemeral bool   `json:"ephemeral,omitempty"`
 }
 
 // serveFile sends an attachment whose address is signed and not out of date [DOC

@@ -19,18 +19,21 @@ const (
 // Entry is one line of the journal. In and Out are bodies or payloads, with tokens taken
 // out of identifies.
 type Entry struct {
-	N      int       `json:"n"` // from 1
-	Time   time.Time `json:"time"`
-	Way    string    `json:"way"`
-	Method string    `json:"method,omitempty"`
-	Path   string    `json:"path,omitempty"`
+	N    int       `json:"n"` // from 1
+	Time time.Time `json:"time"`
+	// Way is WayREST, WaySend or WayReceive; what follows down to Status is of REST only.
+	Way    string `json:"way"`
+	Method string `json:"method,omitempty"`
+	Path   string `json:"path,omitempty"`
 	// the path with names for its variable parts, after /api/vN
-	Route  string          `json:"route,omitempty"`
-	Status int             `json:"status,omitempty"`
-	In     json.RawMessage `json:"in,omitempty"`
-	Out    json.RawMessage `json:"out,omitempty"`
-	Files  []string        `json:"files,omitempty"`
-	Note   string          `json:"note,omitempty"`
+	Route  string `json:"route,omitempty"`
+	Status int    `json:"status,omitempty"`
+	// What the bot sent and what it got, as far as it is JSON; Files are the names of
+	// those that it sent along.
+	In    json.RawMessage `json:"in,omitempty"`
+	Out   json.RawMessage `json:"out,omitempty"`
+	Files []string        `json:"files,omitempty"`
+	Note  string          `json:"note,omitempty"`
 }
 
 // MarshalJSON leaves out what is no JSON (a broken body, an HTML answer) as
@@ -53,11 +56,13 @@ func asJSON(b []byte) json.RawMessage {
 
 // journal keeps the last entries and every alarm.
 type journal struct {
+	// At least keep entries are kept; n is the number of the last one.
 	keep    int
 	n       int
 	entries []Entry
 	alarms  []string
-	watch   []func(Entry)
+	// Called at every entry with the world locked.
+	watch []func(Entry)
 }
 
 // Journal is everything in and out, oldest first: at least the last Config.Journal

@@ -17,12 +17,14 @@ type link struct {
 	ws     *websocket.Conn
 	faults *faultSet
 
-	mu      sync.Mutex
+	mu sync.Mutex
+	// What waits to be written, one payload each.
 	queue   [][]byte
 	code    int  // close with this code after the queue
 	closing bool // nothing more is to be queued
-	wake    chan struct{}
-	gone    chan struct{} // closed when reading ended
+	// Holds a token while there is something to write.
+	wake chan struct{}
+	gone chan struct{} // closed when reading ended
 }
 
 // maxQueue is how far a connection that takes nothing may fall behind before it

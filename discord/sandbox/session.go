@@ -10,14 +10,18 @@ import (
 // for sessionLife. seq is the number of the last event, and replay holds the last ones,
 // oldest first.
 type session struct {
+	// What READY told the bot, by which it resumes.
 	id      string
 	shard   int
 	shards  int
 	intents int
-	seq     int
-	replay  []sent
-	link    *link // nil while disconnected
-	lost    time.Time
+	// seq is the number of the last event, from 1; replay are the last ones, oldest
+	// first.
+	seq    int
+	replay []sent
+	link   *link // nil while disconnected
+	// When the last connection ended, by the world's clock.
+	lost time.Time
 }
 
 // sent is an event that can be replayed.

@@ -19,8 +19,11 @@ const stateVersion = 1
 // state is what a world keeps when it is saved; everything else is connections and
 // screens. A change of what is saved raises stateVersion.
 type state struct {
-	Version      int
-	Offset       time.Duration
+	// Of the file's form, not of the world.
+	Version int
+	// What Advance has added to the clock.
+	Offset time.Duration
+	// The newest id that was given: ids only rise.
 	LastID       ID
 	App          application
 	Users        map[ID]*user

@@ -13,6 +13,7 @@ type thread struct {
 	Locked      bool
 	Opened      time.Time
 	AutoArchive int // minutes without a message until it is archived
+	// Changed is when it was archived or reopened last.
 	Changed     time.Time
 	Active      time.Time // the last message, or the last time it was unarchived
 	Count, Sent int       // messages there, messages ever

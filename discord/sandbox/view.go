@@ -149,10 +149,11 @@ type OptionView struct {
 	Autocomplete bool     `json:"autocomplete,omitempty"`
 	Choices      []Choice `json:"choices,omitempty"`
 	ChannelTypes []int    `json:"channel_types,omitempty"`
-	MinValue     *float64 `json:"min_value,omitempty"`
-	MaxValue     *float64 `json:"max_value,omitempty"`
-	MinLength    *int     `json:"min_length,omitempty"`
-	MaxLength    *int     `json:"max_length,omitempty"`
+	// Bounds of numbers, and of the lengths of texts in characters; nil is none.
+	MinValue  *float64 `json:"min_value,omitempty"`
+	MaxValue  *float64 `json:"max_value,omitempty"`
+	MinLength *int     `json:"min_length,omitempty"`
+	MaxLength *int     `json:"max_length,omitempty"`
 }
 
 // Choice is a value to choose, under its name in the viewer's language.

@@ -177,7 +177,8 @@ func (t Townsman) Sign() Sign {
 // A Tile is a citizen: a craftsman (Guild, Value 2 to 7) or a townsman. The
 // zero Tile is an empty place.
 type Tile struct {
-	Guild     Guild
+	Guild Guild
+	// Value is a craftsman's, 0 of a townsman; then Guild is NoGuild.
 	Value     int8
 	AgentPlus bool
 	Townsman  Townsman

@@ -19,12 +19,15 @@ type position struct {
 
 	openMoney, sequential bool
 
+	// Rounds are 1 to 4; turns of a round from 1, 0 before the first.
 	round, turn int
 	phase       Phase
 	called      Guild // the guild that acts or chooses its favourite
-	order       [mostSeats]game.Seat
-	houses      [guildCount]house
-	players     [mostSeats]player
+	// order is the turn order, first to act first; houses and players are by Guild.Index
+	// and by seat. Only the first seats, or guilds in play, of each are used.
+	order   [mostSeats]game.Seat
+	houses  [guildCount]house
+	players [mostSeats]player
 
 	stack   []Tile // guests; the last is drawn next
 	box     []Tile // tiles that left the game
@@ -37,6 +40,7 @@ type position struct {
 
 	prestige     Guild // where a prestige crest lies
 	lastPrestige Guild // N-40
+	// Crests in the supply, and out of the game (N-33).
 	prestigeLeft int8
 	prestigeGone int8
 	paidPeddlers int8 // Peddlers whose good was returned to a store
@@ -69,19 +73,22 @@ type scratch struct {
 
 // A house is a guild house.
 type house struct {
-	guild    Guild
+	guild Guild
+	// Guild crests left to win, and Mayors on the roof.
 	crests   int8
 	mayors   int8
 	revealed int8       // cards revealed when the guild was called last (N-20)
 	cards    game.Seats // of them, who is still to act
-	tiles    [placeEnd]Tile
-	store    Goods
-	roof     [mostSeats]int8
+	// tiles is by Place, roof (agents) by seat.
+	tiles [placeEnd]Tile
+	store Goods
+	roof  [mostSeats]int8
 }
 
 // A player is one player's things. Counts of agents leave out those on cards and roofs,
 // which are with the houses.
 type player struct {
+	// Talers. supply are the agents that can be sent, stock those still to be won (N-62).
 	money            int
 	supply, stock    int8
 	prestige         int8 // prestige crests
@@ -92,7 +99,8 @@ type player struct {
 	goods            Goods // loose
 	peddlers         Goods // Peddlers by the good that lies on them
 	crests           Goods // guild crests
-	tiles            []Tile
+	// Citizens, in memory of position.room as long as they fit there.
+	tiles []Tile
 }
 
 // guilds is a set of guilds, bit Guild of it for each: a plan.

@@ -119,7 +119,8 @@ type Majority struct {
 	Place  int // 0 without a craftsman
 	Points int
 	Value  int // total value of its craftsmen
-	Tiles  int
+	// Tiles decides after Value (N-52).
+	Tiles int
 }
 
 // View implements game.Game; it returns a View. Nothing in it may point into the
