@@ -34,7 +34,9 @@ type passed struct {
 	key   string // of its first question
 }
 
-// outlook goes as far ahead as what was said leads.
+// outlook goes as far ahead as what was said leads: past the decisions that an order
+// answers or that were left out, to the first about which nothing was said. Close it. A
+// game that cannot imagine has no walk, and only what it foresees is asked.
 func (r *runs) outlook(seat game.Seat, a Ahead) (*outlook, error) {
 	o := &outlook{Ahead: a, at: -1}
 	w, err := r.walk(seat)
@@ -57,14 +59,17 @@ func (r *runs) outlook(seat game.Seat, a Ahead) (*outlook, error) {
 	return o, o.pick(r)
 }
 
-// pass goes past one decision of the walk that something was said about, or
-// stops at it.
+// pass goes past one decision of the walk that something was said about, or stops at it.
+// used are the orders that answered one already; later are the keys that were left out
+// and did not come yet.
 func (o *outlook) pass(r *runs, used []bool, later *[]string) error {
 	q := o.walk.asked()
 	at := o.orderAt(q.Key, used)
 	if at >= 0 {
 		used[at] = true
 	}
+	// An order about it, and not the one that a further way is being said of: go on as it
+	// says, if it fits.
 	if at >= 0 && at != o.Way-1 {
 		next, err := r.follow(o.walk, &o.Orders[at])
 		if err != nil {
@@ -81,6 +86,8 @@ func (o *outlook) pass(r *runs, used []bool, later *[]string) error {
 		*later = slices.Delete(*later, i, i+1)
 		o.passed = append(o.passed, passed{-1, q.Key})
 	}
+	// It was left out; or a further way of an order is said, and this is not its
+	// decision. Either way the walk goes on by the default.
 	if i >= 0 && o.Way == 0 || !wanted {
 		return r.s.Guard(r.stored.Match.ID, func() error {
 			if err := o.answerUsual(); err != nil {
@@ -121,6 +128,7 @@ func (o *outlook) foresee(r *runs, seat game.Seat, used []bool, later []string) 
 		met := slices.ContainsFunc(o.passed, func(p passed) bool { return p.key == q.Key })
 		switch {
 		case met || forced(q):
+		// An order is there: it is asked no more. But nothing can be played beyond it.
 		case at >= 0 && at != o.Way-1:
 			used[at] = true
 			o.passed = append(o.passed, passed{at, q.Key})
@@ -156,6 +164,7 @@ func (o *outlook) pick(r *runs) error {
 			continue
 		}
 		o.Picks, o.lost = nil, true
+		// Nothing of the decision was given yet: the walk still stands at its beginning.
 		if i == 0 {
 			return nil
 		}
@@ -170,7 +179,8 @@ func (o *outlook) pick(r *runs) error {
 	return nil
 }
 
-// answerTo answers the question in the walk.
+// answerTo answers the question in the walk, and asks what follows. A panic of the rules
+// is an error of this walk and does not break the match.
 func (o *outlook) answerTo(r *runs, a game.Answer) error {
 	err := r.s.Guard(r.stored.Match.ID, func() error { return o.answer(a) })
 	o.question = o.walk.asked()
@@ -188,6 +198,7 @@ func (o *outlook) say(r *runs, picks []string) error {
 		return err
 	}
 	a := game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}
+	// A foreseen question is a decision of its own: one answer makes the order.
 	if o.walk == nil {
 		sum := offerOf(q)
 		o.order(q.Key, Way{Steps: []Step{stepOf(a)}, Seen: sum, Told: []Choice{worded(q, picks)}})
@@ -232,7 +243,8 @@ func (o *outlook) order(key string, way Way) {
 	o.Picks, o.Way = nil, 0
 }
 
-// back takes back what was said last: a pick, an order or that one was left out.
+// back takes back what was said last: a pick, an order, or that a decision was left out.
+// game.ErrNothing if there is nothing.
 func (o *outlook) back() error {
 	switch {
 	case len(o.Picks) > 0:
@@ -247,6 +259,7 @@ func (o *outlook) back() error {
 		return nil
 	}
 	o.Later = slices.Clone(o.Later)
+	// The last of its key: the same question may have been left out several times.
 	i := len(o.Later) - 1
 	for o.Later[i] != last.key {
 		i--
@@ -255,7 +268,8 @@ func (o *outlook) back() error {
 	return nil
 }
 
-// token is Menu.Token of an outlook.
+// token is Menu.Token of an outlook: it follows from what was said and from what is asked
+// now, options and words included.
 func (o *outlook) token() Token {
 	b, err := json.Marshal(o.Ahead)
 	if err != nil {
@@ -370,6 +384,8 @@ func (s *Service) SayAnew(id ID, user User, token Token, nth int) (Menu, error) 
 	})
 }
 
+// lookAhead begins to say what comes next, or one more way of an order: as begin wants,
+// who gets a copy of the seat's orders. What the seat was saying before is replaced.
 func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)) (menu Menu, err error) {
 	err = s.playing(id, user, func(r *room, seat game.Seat) error {
 		k, err := r.sketch(seat)
@@ -390,6 +406,8 @@ func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)
 			return r.refuse(&menu, k, game.ErrNothing)
 		}
 		defer o.close()
+		// The decision of that order does not come up; or nothing can be said at all, and
+		// there is nothing that could be taken back.
 		if a.Way > 0 && (o.question == nil || o.at != a.Way-1) || a.Way == 0 && o.question == nil && len(d.Orders) == 0 {
 			return r.refuse(&menu, k, game.ErrNothing)
 		}
@@ -422,6 +440,8 @@ func (s *Service) Later(id ID, user User, token Token) (menu Menu, err error) {
 	return menu, err
 }
 
+// leaveOut leaves the decision to be asked when it comes, see Service.Later. Picks
+// already made of it go.
 func (o *outlook) leaveOut(*runs) error {
 	if o.question == nil || o.Way > 0 {
 		return ErrNotAsked
@@ -447,15 +467,17 @@ func (r *room) says(k *sketch) bool {
 	return k.state() == Waiting && r.stored.keeps(k.seat).Ahead != nil
 }
 
-// sayOn lets f go on with what a seat says ahead, if token is its menu's, and
-// returns the menu that follows. Kept orders are in force then; without f all
-// are as they were.
+// sayOn lets f go on with what a seat says ahead, if token is its menu's, and returns the
+// menu that follows. With keep, the orders are in force then and nothing is being said
+// any more; without keep and f, all is as it was before LookAhead. If f refuses, its
+// error is returned with the menu as it is, and nothing is stored.
 func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep bool) (menu Menu, err error) {
 	d := r.stored.keeps(k.seat)
 	o, err := r.outlook(k.seat, *d.Ahead)
 	if err != nil {
 		return r.unsaid(d, err)
 	}
+	// In a function of its own, since o may be another one by then.
 	defer func() { o.close() }()
 	refused := error(ErrStale)
 	if o.token() == token {

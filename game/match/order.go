@@ -105,7 +105,8 @@ func check(orders []Order) error {
 	return nil
 }
 
-// answers returns the picks of a step, false if too few of them are offered.
+// answers returns the picks of a step: the first N of Rank that are offered, in the order
+// of the options. False if fewer are offered, or q takes no such number.
 func (s *Step) answers(q *game.Question) ([]string, bool) {
 	var picks []string
 	left := map[string]int{}
@@ -121,11 +122,14 @@ func (s *Step) answers(q *game.Question) ([]string, bool) {
 	if len(picks) < s.N {
 		return nil, false
 	}
+	// Sorted refuses what the question's bounds do not allow.
 	picks, err := q.Sorted(picks)
 	return picks, err == nil
 }
 
-// sawOffer adds what a question offers to a checksum: what its player has read.
+// sawOffer adds what a question offers to a checksum: what its player has read, so that
+// another price is another offer. It must not change: checksums are stored with orders,
+// and those that wait would no longer fit.
 func sawOffer(sum io.Writer, q *game.Question) {
 	type option struct {
 		Key          string
@@ -161,8 +165,8 @@ type path interface {
 	answer(game.Answer) error
 }
 
-// along answers a decision by a way and reports whether it fits. What does not
-// fit leaves the path somewhere on the way.
+// along answers a decision by a way, question by question, and reports whether it fits.
+// What does not fit leaves the path somewhere on the way: throw it away.
 func (w *Way) along(p path, seat game.Seat, guard Guard) bool {
 	steps, sum := w.Steps, crc32.NewIEEE()
 	for len(steps) > 0 {
@@ -171,6 +175,8 @@ func (w *Way) along(p path, seat game.Seat, guard Guard) bool {
 			break
 		}
 		at := slices.IndexFunc(steps, func(s Step) bool { return s.Key == q.Key })
+		// Steps before the one found are of questions that are not asked any more. What
+		// was shown had them, so only IfPossible passes them over.
 		if at < 0 || at > 0 && guard == AsShown {
 			break
 		}
@@ -184,7 +190,7 @@ func (w *Way) along(p path, seat game.Seat, guard Guard) bool {
 	return p.stands() && (guard == IfPossible || len(steps) == 0 && sum.Sum32() == w.Seen)
 }
 
-// A trial is a sketch as a path.
+// A trial is a sketch as a path: an order is tried on it before anything stands.
 type trial struct {
 	r *runs
 	*sketch
@@ -195,6 +201,7 @@ func (t trial) answer(a game.Answer) error { return t.r.extend(t.sketch, a) }
 // obey returns the answers that an order gives to the question open at run for
 // a seat, nil if none of its ways fits. How is its guard, or a wider one.
 func (r *runs) obey(run *game.Run, seat game.Seat, o *Order, how Guard) ([]game.Answer, error) {
+	// The trials are no draft of the seat, and their Runs are not needed again.
 	defer r.keepSketch(nil)
 	for i := range o.Ways {
 		k := r.blank(seat, run)
@@ -217,8 +224,10 @@ func (r *runs) obey(run *game.Run, seat game.Seat, o *Order, how Guard) ([]game.
 	return k.draft, err
 }
 
-// byOrder returns what the first order that fits answers to the question open
-// for a seat, and which it is; no answers if none does.
+// byOrder returns what the first order that fits answers to the question open for a seat,
+// and its place; no answers and -1 if none does. With wide, orders for what was shown are
+// tried as if they were for whatever is possible: when time is up, that is nearer to what
+// the player wants than a guess.
 func (r *runs) byOrder(run *game.Run, seat game.Seat, orders []Order, wide bool) (answers []game.Answer, at int, err error) {
 	q := run.Question(seat)
 	for i := range orders {
@@ -236,9 +245,10 @@ func (r *runs) byOrder(run *game.Run, seat game.Seat, orders []Order, wide bool)
 	return nil, -1, nil
 }
 
-// carryOut enters what the orders of seats that are newly awaited answer, and
-// what follows from that, in the same step. It returns who is still awaited of
-// those.
+// carryOut enters what the orders of seats that are newly awaited answer, and what
+// follows from that, in the same step: one commit, or none of it. It returns who is still
+// awaited of those. After chainMost decisions the others are asked, so that orders cannot
+// hold up the match.
 func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
 	open := fresh
 	for n := 0; n < chainMost && open != 0; {
@@ -263,6 +273,7 @@ func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
 	return fresh & c.Match.Awaited(), nil
 }
 
+// firstOf is the lowest seat of a set, which must not be empty.
 func firstOf(set game.Seats) game.Seat {
 	seat := game.Seat(0)
 	for !set.Has(seat) {
@@ -271,7 +282,8 @@ func firstOf(set game.Seats) game.Seat {
 	return seat
 }
 
-// kept returns what a seat keeps to itself after a step.
+// kept returns what a seat keeps to itself after a step: as the step leaves it if it
+// does, else as it is stored.
 func (r *room) kept(c *step, seat game.Seat) Draft {
 	for _, d := range slices.Backward(c.Drafts) {
 		if d.Seat == seat {
@@ -303,7 +315,8 @@ func (c *step) keep(d Draft) {
 	c.Drafts = append(slices.DeleteFunc(c.Drafts, func(old Draft) bool { return old.Seat == d.Seat }), d)
 }
 
-// strike takes an order off the list: it is used.
+// strike takes an order off the list: it is used. What the seat is saying ahead just then
+// loses it too, with the picks of a decision that may have been another way of it.
 func (r *room) strike(c *step, seat game.Seat, at int) {
 	d := r.kept(c, seat)
 	used := tokenOf(d.Orders[at : at+1])
@@ -319,10 +332,11 @@ func (r *room) strike(c *step, seat game.Seat, at int) {
 	c.keep(d)
 }
 
-// expire takes off the list what an entry has put an end to: it was made after
-// so many events, and led to run.
+// expire takes off the lists of all seats what an entry has put an end to. together is
+// Run.TogetherAt before the entry, told how many events there were; run is where it led.
 func (r *room) expire(c *step, run *game.Run, together, told int) {
 	over := slices.ContainsFunc(run.Events()[told:], func(e game.Event) bool { return e.Chapter })
+	// A Together that was not open before: people plan the next turn.
 	anew := run.TogetherAt() >= 0 && run.TogetherAt() != together
 	for i := range c.Match.Chairs {
 		seat := game.Seat(i)
@@ -378,6 +392,7 @@ func (s *Service) SetOrders(id ID, user User, token Token, orders []Order) (next
 	return next, err
 }
 
+// tokenOf is a token of a list of orders; another order of the list is another token.
 func tokenOf(orders []Order) Token {
 	data, err := json.Marshal(orders)
 	if err != nil {
@@ -386,6 +401,7 @@ func tokenOf(orders []Order) Token {
 	return tokenFrom(data)
 }
 
+// cloneOrders copies orders with all that they lead to but texts, which nobody changes.
 func cloneOrders(orders []Order) []Order {
 	out := slices.Clone(orders)
 	for i := range out {
