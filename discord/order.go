@@ -170,6 +170,7 @@ func (b *Bot) pressOrders(_ context.Context, i Interaction, p press) Response {
 		if len(i.Values) > 0 {
 			l.chosen = atoi(i.Values[0])
 		}
+	// The list has changed since it was shown, so that a place may mean another order.
 	case p.Menu != token:
 		l.note = "menu.stale"
 	case p.Verb == verbDrop && p.Arg == "":
@@ -190,6 +191,7 @@ func (b *Bot) pressOrders(_ context.Context, i Interaction, p press) Response {
 	}
 	l.orders, l.token = orders, token
 	msg := l.message(b.to(i), i.ID)
+	// What was pressed on the list itself changes it; what opens it is a new message.
 	if i.Ephemeral && (p.Verb != verbOrders || len(i.Values) > 0) {
 		return Response{Update: &msg}
 	}
@@ -209,10 +211,13 @@ type orderList struct {
 	note   string // a key of the catalogs
 }
 
+// id is the custom_id of what is pressed on the list.
 func (l orderList) id(verb, arg string) string {
 	return press{Verb: verb, Match: string(l.match), Menu: l.token, Arg: arg}.ID()
 }
 
+// message writes the list: what was said, when each order is carried out, and the buttons
+// that change the one that is chosen. fresh is the press: see choice.
 func (l orderList) message(v voice, fresh string) Message {
 	lines := []string{"### " + v.Phrase("orders.title")}
 	if l.note != "" {
@@ -244,7 +249,8 @@ func (l orderList) message(v voice, fresh string) Message {
 	return msg
 }
 
-// choice chooses the order that is to be changed.
+// choice chooses the order that is to be changed. Its custom_id is another one each time
+// it is shown, so that no client keeps what was chosen before (discord-api-docs#8160).
 func (l orderList) choice(v voice, fresh string) *Select {
 	s := &Select{ID: l.id(verbOrders, shortly(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
 	for n, o := range l.orders[:min(len(l.orders), optionsPerSelect)] {
@@ -267,6 +273,7 @@ func (l orderList) changes(v voice, o match.Order) Row {
 	return append(row, l.button(v, verbAnew, at, "orders.anew", secondary), l.button(v, verbDrop, at, "orders.drop", danger))
 }
 
+// button is one of the list's; key is that of its label.
 func (l orderList) button(v voice, verb, arg, key string, style ButtonStyle) Part {
 	return Part{Button: &Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
 }
