@@ -15,10 +15,12 @@ const always = math.MaxInt
 // Run, so that a dropped Run can be noticed. Control is on one side at a time: the rules
 // run only inside next, and its fields are touched by whoever has it.
 type course struct {
-	rules   Rules
-	rec     Record
-	game    Game
-	table   *Table
+	rules Rules
+	rec   Record
+	game  Game
+	table *Table
+	// The game runs as a coroutine (iter.Pull): next lets it run to the next question,
+	// stop ends it, and yield is how it waits.
 	next    func() (error, bool)
 	stop    func()
 	yield   func(error) bool

@@ -18,7 +18,8 @@ type Easel struct {
 	quant   *canvas.Quantizer
 	sprites map[spriteKey]*canvas.Sprite
 	bytes   int // of the sprites
-	room    []uint8
+	// room are the canvas's pixels, used again for the next picture.
+	room []uint8
 }
 
 // letters are the type that all easels of a studio share: fonts are large, and glyphs are

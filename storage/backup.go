@@ -65,7 +65,8 @@ const portion = 512 << 10
 // portions is a writer that lets the disk keep up: what a copy has written and the disk
 // has not yet taken, a commit's fsync would have to wait for. done and total are bytes.
 type portions struct {
-	file     *os.File
+	file *os.File
+	// pending are the bytes written since the file was synced last.
 	pending  int
 	done     int64
 	total    int64

@@ -60,7 +60,9 @@ const (
 // limiter counts requests, those that were answered with 401, 403 or 429 once more in
 // invalid.
 type limiter struct {
-	rules   Limits
+	rules Limits
+	// windows are by bucket and major parameter; invalid are the times of the invalid
+	// requests of the last ten minutes, oldest first.
 	windows map[string]*window
 	invalid []time.Time
 }

@@ -83,12 +83,16 @@ func (s Search) done(playouts int, start time.Time) float64 {
 
 // A thought is one call of Decide.
 type thought struct {
-	seen    Seen
-	policy  Policy
-	width   int
-	arms    []*arm // candidates
-	tried   int    // playouts so far
-	par     int    // what the first of them brought
+	seen Seen
+	// policy may propose a candidate, and plays every playout on.
+	policy Policy
+	// width is how many candidates there are at most.
+	width int
+	arms  []*arm // candidates
+	tried int    // playouts so far
+	par   int    // what the first of them brought
+	// Playout n of every candidate has the same luck, made of seed and n, so that
+	// candidates are compared in equal circumstances.
 	seed    uint64
 	renewed int  // how often candidates were exchanged
 	all     bool // arms are all possible answers
@@ -170,7 +174,9 @@ func (t *thought) playout(a *arm) bool {
 // A playout answers the open question of seat with first, then by a policy. Other seats
 // may be asked before it in an open Together; the policy answers those.
 type playout struct {
-	seat  game.Seat
+	seat game.Seat
+	// first are the picks for the first question put to seat, then answers all others.
+	// given says that first was used.
 	first []int
 	given bool
 	then  game.Chooser

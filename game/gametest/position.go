@@ -26,8 +26,9 @@ const (
 // game, and it goes along.
 type position struct {
 	*suite
-	run    *game.Run
-	luck   *rand.Rand // the suite's own
+	run  *game.Run
+	luck *rand.Rand // the suite's own
+	// How many there were of each kind at the opening; nil if the game is no Inventory.
 	pieces map[string]int
 	now    *image
 	before *image // now, before the last answer
@@ -35,7 +36,8 @@ type position struct {
 	shots  int    // pictures that may still be drawn in this game
 	rate   int    // firstRate or laterRate, doubled again and again
 	deep   int    // positions of this game examined from every side
-	leads  game.Chooser
+	// leads answers most questions, so that games come far; nil leaves all to chance.
+	leads game.Chooser
 }
 
 // A span is a Together in the log: answers from and up to, not including, to.

@@ -98,6 +98,7 @@ func (c *Canvas) stamp(m *mask, at image.Point, index uint8) {
 type Quantizer struct {
 	palette color.Palette
 	rgb     [256][3]int32
+	// exact has the inks of the palette, by index.
 	exact   map[ink.Ink]uint8
 	nearest [1 << 18]uint16 // by 6 bits a channel; 0 is not known yet, else index + 1
 }

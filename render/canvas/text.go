@@ -44,7 +44,8 @@ type Setter struct {
 	shaper shaping.HarfbuzzShaper
 	lines  map[lineKey]*Line
 	glyphs map[glyphKey]*mask
-	bytes  int
+	// bytes are those of the glyphs' masks.
+	bytes int
 }
 
 // lineKey is what a line depends on; a glyph's look depends, besides, on where between
