@@ -47,6 +47,7 @@ func (m *Metrics) end(k InteractionKind, took time.Duration) {
 	m.took.WithLabelValues(kindNames[k]).Observe(took.Seconds())
 }
 
+// panicked counts a panic that was caught: of a handler, of telling, of drawing.
 func (m *Metrics) panicked() { m.panics.Inc() }
 
 // undecoded counts an interaction that nobody could read; m may be nil.
@@ -59,6 +60,7 @@ func (m *Metrics) undecoded() {
 // failed counts what Discord refused, by a short name.
 func (m *Metrics) failed(err error) { m.refused.WithLabelValues(faultName(err)).Inc() }
 
+// drew counts how long a picture took.
 func (m *Metrics) drew(took time.Duration) { m.pictures.Observe(took.Seconds()) }
 
 // faultName is a short name for what Discord refused.

@@ -83,6 +83,7 @@ const (
 	verbUnwatch = "unwatch"
 )
 
+// watchCommand has somebody without a seat follow a match.
 func watchCommand() command { return simple("game watch", watchable, (*Bot).watch) }
 
 // watch has somebody follow a match, or says that they do; either way they can
