@@ -110,8 +110,16 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	})
 }
 
+func (r *room) match() match.Match {
+	r.t.Helper()
+	m, err := r.matches.Match(r.id)
+	require.NoError(r.t, err)
+	return m
+}
+
 // TestRefusedNews: what Discord refuses is kept for a day, in case somebody
-// mends it, and the operator is told once.
+// mends it, and the operator is told once. Of a match that is played it is kept
+// for good, and meanwhile nobody's time runs.
 func TestRefusedNews(t *testing.T) {
 	for _, why := range []error{errForbidden, errGone, errInvalid} {
 		t.Run(why.Error(), func(t *testing.T) {
@@ -131,13 +139,21 @@ func TestRefusedNews(t *testing.T) {
 				r.fake.fail = refused
 				r.decides(alice)
 				r.passes(refusedMost + time.Hour)
-				for item := range r.store.Outbox(0, 1) {
-					t.Fatalf("not given up after a day: %+v", item)
+				r.fake.calls = nil
+				r.passes(10 * time.Hour)
+				if why == errInvalid { // no message of ours will be taken that was not
+					require.Empty(t, r.fake.calls, "it is given up after a day")
+					require.True(t, r.match().Unheard.IsZero(), "and time runs on")
+				} else {
+					require.Less(t, len(r.fake.calls), 100, "a try every hour")
+					require.False(t, r.match().Unheard.IsZero(), "and nobody's time runs")
 				}
 				r.fake.fail = nil
-				r.fake.calls = nil
-				r.passes(time.Hour)
-				require.Empty(t, r.fake.calls)
+				r.passes(seldom + time.Minute)
+				require.True(t, r.match().Unheard.IsZero())
+				if why != errInvalid {
+					require.Len(t, r.posted("I could not speak here for 3"), 1)
+				}
 				r.decides(bruno)
 				r.quietly()
 				require.Contains(t, r.boards()[len(r.boards())-1].Content, "<@"+alice+">", "what comes later is announced")

@@ -70,6 +70,7 @@ type Bot struct {
 	known  interactions
 	drawn  views
 	menus  menus
+	silent silences
 	undone matchSet // where a mention is owed, or an old message keeps its buttons
 }
 

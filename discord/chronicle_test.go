@@ -51,12 +51,13 @@ func TestChronicle(t *testing.T) {
 			r.decides(bruno)
 		}
 		r.away()
+		end, _ := r.match().Deadline(0)
 		require.Equal(t, []string{
 			"▸ Alice says 0.\n▸ Bruno says 1.",
 			"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
 			"▸ Alice says 2.\n▸ Bruno says 3.",
 			"### Round 2 is over.\n▸ Payday: Alice 3, Bruno 4.",
-			"**Toy** · Waiting for <@" + alice + ">",
+			"**Toy** · Waiting for <@" + alice + "> (time runs out " + until(end) + ")",
 		}, r.texts())
 		for _, m := range r.posted("is over") {
 			require.Equal(t, "round.png", m.Files[0].Name)

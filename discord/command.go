@@ -35,7 +35,8 @@ type option struct {
 	offer   func(b *Bot, i Interaction, typed string) []Choice
 	choices []string // fixed values; their names stand in "choice.<option>.<value>"
 	games   []string // likewise, of games; their names stand in "<game>.title"
-	most    int      // of a Whole, from 0
+	// least and most are the limits of a Whole.
+	least, most int
 }
 
 // commands returns every command, in the order in which Discord lists them.
@@ -43,9 +44,9 @@ func commands(games []game.Info) []command {
 	return append([]command{
 		newCommand(games), joinCommand(), leaveCommand(), startCommand(),
 		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
-		undoCommand(), concedeCommand(), watchCommand(), rematchCommand(),
+		undoCommand(), concedeCommand(), pauseCommand(), watchCommand(), rematchCommand(),
 		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
-		playerCommand(), serverCommand(),
+		playerCommand(), vacationCommand(), serverCommand(),
 	}, adminCommands()...)
 }
 
@@ -103,7 +104,7 @@ func optionDefs(words *text.Library, options []option) []optionDef {
 			def.Choices = append(def.Choices, choiceDef{Name: c.name, Names: c.names, Value: name})
 		}
 		if o.kind == wholeOption {
-			def.Least, def.Most = new(int), &o.most
+			def.Least, def.Most = &o.least, &o.most
 		}
 		defs = append(defs, def)
 	}

@@ -90,7 +90,7 @@ func (v voice) sitting(m match.Match) string {
 
 // terms lists what a table has agreed on.
 func (v voice) terms(info game.Info, m match.Match) string {
-	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", v.Phrase("pace."+paceName(m.Pace)))}
+	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", v.pace(m.Pace))}
 	for _, s := range info.Settings {
 		if len(s.Values) > 1 {
 			lines = append(lines, v.setting(info, m, s))
@@ -122,6 +122,14 @@ func paceName(p match.Pace) string {
 		return noPace
 	}
 	return string(p)
+}
+
+// pace says how much time there is.
+func (v voice) pace(p match.Pace) string {
+	if turn, plan, own := p.Hours(); own {
+		return v.Phrase("lobby.hours", turn, plan)
+	}
+	return v.Phrase("pace." + paceName(p))
 }
 
 // settingKey is where a game's catalog says what a setting is called.

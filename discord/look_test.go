@@ -97,7 +97,8 @@ func TestStatusSaysHowFar(t *testing.T) {
 		require.NoError(t, err)
 		r.passes(time.Hour)
 		line := said(r.types(alice, "game status")).Content
-		since := until(m.Chairs[0].Clock.Since)
+		end, _ := m.Deadline(0)
+		since := until(m.Chairs[0].Clock.Since) + ", time is up " + until(end)
 		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)
 	})
 }

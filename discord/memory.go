@@ -47,6 +47,8 @@ type playerSettings struct {
 	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
 	Help     string `json:"help,omitempty"`     // see helpOn; "" is while they are new
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
+	// Rest is when they are not to be asked; their matches have a copy.
+	Rest match.Rest `json:"rest,omitzero"`
 }
 
 // A board is what a match shows in Discord. Only whoever tells its news writes it.
@@ -170,6 +172,9 @@ func (b *Bot) recallLive() {
 			continue
 		}
 		b.undone.note(m.ID, b.board(m.ID).undone())
+		if !m.Unheard.IsZero() {
+			b.silent.note(m.ID, true, m.Unheard)
+		}
 		for _, e := range slices.Backward(stored.Journal) {
 			at := time.Unix(e.At, 0)
 			if b.now().Sub(at) > nearby {

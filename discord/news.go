@@ -31,8 +31,11 @@ const (
 	retryFirst = 2 * time.Second
 	retryLast  = 5 * time.Minute
 	// refusedMost is how long news is kept that Discord refuses: the channel is
-	// gone, a permission is missing. Somebody may mend that.
+	// gone, a permission is missing. Somebody may mend that. Of a match that is being
+	// played it is kept for good and tried every seldom: its time stands still until
+	// people learn that they are awaited.
 	refusedMost = 24 * time.Hour
+	seldom      = time.Hour
 )
 
 // Tell announces the news of all matches until ctx ends: each match by itself
@@ -110,7 +113,9 @@ func (d *dispatcher) round(ctx context.Context) {
 			defer d.all.Done()
 			d.places <- struct{}{}
 			defer func() { <-d.places }()
-			d.release(ctx, id, items, d.b.announceSafely(ctx, id, items, again))
+			err := d.b.announceSafely(ctx, id, items, again)
+			d.b.delivered(ctx, id, err)
+			d.release(ctx, id, items, err)
 		}()
 	}
 }
@@ -202,7 +207,8 @@ func (d *dispatcher) release(ctx context.Context, id match.ID, items []match.Ite
 	defer d.mu.Unlock()
 	a := d.at[id]
 	a.working = false
-	if errors.Is(err, match.ErrNoMatch) || d.tooLong(a, err) {
+	if errors.Is(err, match.ErrNoMatch) || d.tooLong(a, err) && !d.b.waitsToSpeak(id, err) {
+		d.b.gaveUp(id)
 		d.b.log.Error().Err(err).Str("match", string(id)).Msg("news of a match is given up")
 		d.b.dropUndone(id)
 		err = nil
@@ -250,6 +256,9 @@ func (d *dispatcher) postpone(a *attempts, newest uint64, err error) time.Durati
 	default:
 		if a.refused.IsZero() {
 			a.refused = d.b.now()
+		}
+		if d.b.now().Sub(a.refused) >= refusedMost {
+			return seldom
 		}
 		return retryLast
 	}

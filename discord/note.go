@@ -65,14 +65,14 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	case match.OpenAgain:
 		return Message{Content: v.Phrase("news.open")}, true
 	}
-	return Message{}, false
+	return t.noteOfTime(item, seats)
 }
 
 // timeUp mentions the player whose time ran out, and says where what was played
 // came from.
 func (t *announcement) timeUp(item match.Item) Message {
 	said := t.v.Phrase("news.timeup", t.v.list(t.seatNames(item.Seats)))
-	msg := Message{}
+	msg := Message{Rows: t.v.forgiveRows(t.m, item)}
 	if item.How != "" {
 		msg.Mention = t.users(item.Seats)
 		said = t.v.Phrase("news.timeup."+string(item.How), t.v.list(t.mentions(item.Seats)))

@@ -94,6 +94,8 @@ var deeds = map[string]deed{
 
 	verbVote:    {(*Bot).pressVote, always},
 	verbReplace: {(*Bot).replace, always},
+	verbForgive: {(*Bot).forgive, always},
+	verbGoOn:    {(*Bot).goOn, always},
 	verbConcede: {ofMatch((*Bot).concede), never},
 	verbAbandon: {ofMatch((*Bot).abandon), never},
 	verbAdmin:   {(*Bot).pressAdmin, never},

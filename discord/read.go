@@ -128,6 +128,9 @@ func (v voice) length(info game.Info, m match.Match) string {
 	each, key := time.Duration(info.Visits)*12*time.Hour, "lobby.lookin"
 	if bank, limited := m.Pace.Bank(); limited {
 		each, key = bank.First+time.Duration(info.Visits)*bank.Each, "lobby.length"
+		if bank.Turn > 0 {
+			each = time.Duration(info.Visits) * bank.First
+		}
 	}
 	days := (time.Duration(people)*each + 24*time.Hour - 1) / (24 * time.Hour)
 	return "\n" + v.Phrase("lobby.visits", info.Visits) + " · " + v.Phrase(key, int(days))

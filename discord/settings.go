@@ -21,7 +21,8 @@ func picturesOption() option {
 // playerCommand shows and changes a person's own settings.
 func playerCommand() command {
 	return command{path: "settings player", run: (*Bot).setPlayer,
-		options: []option{languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "help", kind: flagOption}, {name: "confirm", kind: flagOption}}}
+		options: []option{languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "help", kind: flagOption}, {name: "confirm", kind: flagOption},
+			{name: "zone", kind: wordsOption, offer: offerZones}, {name: "quiet", kind: wordsOption, offer: offerHours}}}
 }
 
 func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
@@ -44,11 +45,16 @@ func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
 	if confirm, ok := i.Options["confirm"]; ok {
 		p.Quick = confirm != "true"
 	}
-	if err := b.remember(playerKind, string(i.User.ID), p); err != nil {
+	rest, refused := b.restIn(i, p.Rest)
+	if refused != nil {
+		return *refused
+	}
+	p.Rest = rest
+	if err := b.rememberPlayer(i.User.ID, p); err != nil {
 		return b.refuse(i, err)
 	}
 	v := b.to(i)
-	return b.settings(i, v.Phrase("settings.player", v.languageName(p.Language), v.formName(b.picturesOf(p, i.Server), p.Large))+"\n"+v.helpState(p.Help)+"\n"+v.Phrase("settings.confirm", v.yesNo(!p.Quick)))
+	return b.settings(i, v.Phrase("settings.player", v.languageName(p.Language), v.formName(b.picturesOf(p, i.Server), p.Large))+"\n"+v.helpState(p.Help)+"\n"+v.Phrase("settings.confirm", v.yesNo(!p.Quick))+"\n"+v.restState(p.Rest, b.now()))
 }
 
 // serverCommand shows and changes a server's settings.

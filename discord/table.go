@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -23,6 +24,8 @@ func newCommand(games []game.Info) command {
 		{name: "game", kind: wordsOption, games: names},
 		{name: "computers", kind: wholeOption, most: most},
 		{name: "pace", kind: wordsOption, choices: paces},
+		{name: "turn", kind: wholeOption, least: 1, most: match.HoursMost},
+		{name: "plan", kind: wholeOption, least: 1, most: match.HoursMost},
 	}}
 }
 
@@ -35,9 +38,15 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 		name = b.games[0].Name
 	}
 	b.noteLocale(i)
-	terms := match.Terms{}
+	terms := match.Terms{Pace: match.Slow} // a table without limits stops for good when somebody stays away
 	if pace, ok := i.Options["pace"]; ok {
 		terms.Pace = paceOf(pace)
+	}
+	if turn, plan := atoi(i.Options["turn"]), atoi(i.Options["plan"]); turn != 0 || plan != 0 {
+		var err error
+		if terms.Pace, err = match.Own(cmp.Or(turn, plan), cmp.Or(plan, turn)); err != nil {
+			return b.private(i, "sorry.hours", 1, match.HoursMost)
+		}
 	}
 	place := match.Place{Server: i.Server, Channel: i.Channel}
 	m, err := b.matches.Open(name, place, ownerOf(i.User), terms)

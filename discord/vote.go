@@ -108,11 +108,7 @@ func seatsIn(set game.Seats) []game.Seat {
 // voteMessage asks the people of a match, says what the vote would do and how it
 // stands, and names who has not voted.
 func (t *announcement) voteMessage(vote match.Vote) Message {
-	needs := "vote.half"
-	if vote.About == match.GoBack {
-		needs = "vote.all"
-	}
-	msg := Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.Phrase(needs)}
+	msg := Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.needs(vote.About)}
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
 		msg.Content += "\n" + t.v.list(mentionAll(msg.Mention))
 	}
@@ -120,10 +116,23 @@ func (t *announcement) voteMessage(vote match.Vote) Message {
 	return msg
 }
 
+// needs says how many must agree.
+func (v voice) needs(about match.Motion) string {
+	switch about {
+	case match.GoBack:
+		return v.Phrase("vote.all")
+	case match.Halt:
+		return v.Phrase("vote.everybody")
+	case match.Forgive:
+		return v.Phrase("vote.majority")
+	}
+	return v.Phrase("vote.half")
+}
+
 // question is what somebody asks the others.
 func (v voice) question(m match.Match, vote match.Vote) string {
 	by := vote.By
-	if vote.About != match.Replace {
+	if vote.About != match.Replace && vote.About != match.Forgive {
 		by = vote.Seat
 	}
 	return v.Phrase("news.vote", v.names(by), v.motion(m, vote))
@@ -145,6 +154,10 @@ func (v voice) motion(m match.Match, vote match.Vote) string {
 	switch {
 	case vote.About == match.Replace && m.Chairs[vote.Seat].Left != nil:
 		who = escape(v.plainName(*m.Chairs[vote.Seat].Left, int(vote.Seat)))
+	case vote.About == match.Halt:
+		return v.Phrase("vote.pause", vote.To)
+	case vote.About == match.Forgive:
+		who = v.Phrase("vote.lapsed", who)
 	case vote.About == match.GoBack && len(vote.What) == 0:
 		who = v.Phrase("vote.secret", who)
 	case vote.About == match.GoBack:
@@ -156,6 +169,12 @@ func (v voice) motion(m match.Match, vote match.Vote) string {
 	}
 	if vote.Lost > 0 {
 		return v.Phrase("vote.since", vote.Lost, who)
+	}
+	switch vote.About {
+	case match.Forgive:
+		return v.Phrase("vote.goback", who)
+	case match.GoOn:
+		return v.Phrase("vote.resume")
 	}
 	return v.Phrase("vote."+string(vote.About), who)
 }

@@ -101,13 +101,21 @@ const longestName = 200
 // inUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
 // time in match.Match must be added here, or equal facts may differ in bytes.
 func inUTC(m match.Match) match.Match {
-	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until} {
+	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until, &m.Unheard} {
 		*t = t.UTC()
 	}
 	m.Chairs = append([]match.Chair(nil), m.Chairs...)
 	for i := range m.Chairs {
 		clock := &m.Chairs[i].Clock
-		clock.Since, clock.Reminded = clock.Since.UTC(), clock.Reminded.UTC()
+		clock.Since, clock.Counted, clock.Reminded = clock.Since.UTC(), clock.Counted.UTC(), clock.Reminded.UTC()
+		if m.Chairs[i].Rest != nil {
+			rest := *m.Chairs[i].Rest
+			rest.Last, rest.Leaves = spansInUTC(rest.Last)[0], spansInUTC(rest.Leaves...)
+			m.Chairs[i].Rest = &rest
+		}
+	}
+	if m.Pause != nil {
+		m.Pause = &spansInUTC(*m.Pause)[0]
 	}
 	if m.Repair != nil {
 		repair := *m.Repair
@@ -118,16 +126,20 @@ func inUTC(m match.Match) match.Match {
 	for i := range m.Votes {
 		m.Votes[i] = voteInUTC(m.Votes[i])
 	}
-	m.Stops = append([]match.Span(nil), m.Stops...)
-	for i, s := range m.Stops {
-		m.Stops[i] = match.Span{From: s.From.UTC(), To: s.To.UTC()}
-	}
+	m.Stops = spansInUTC(m.Stops...)
 	return m
+}
+
+func spansInUTC(spans ...match.Span) (out []match.Span) {
+	for _, s := range spans {
+		out = append(out, match.Span{From: s.From.UTC(), To: s.To.UTC()})
+	}
+	return out
 }
 
 // itemInUTC is inUTC for an item of the outbox.
 func itemInUTC(item match.Item) match.Item {
-	item.Until = item.Until.UTC()
+	item.Since, item.Until = item.Since.UTC(), item.Until.UTC()
 	if item.Vote != nil {
 		vote := voteInUTC(*item.Vote)
 		item.Vote = &vote

@@ -35,6 +35,7 @@ type App struct {
 	bot     *discord.Bot
 	conn    *discord.Conn
 	self    discord.Self
+	pulse   *pulse
 	ready   atomic.Bool
 	stop    context.CancelFunc
 	jobs    sync.WaitGroup
@@ -49,9 +50,12 @@ type AppOptions struct {
 	Log    zerolog.Logger
 	// Now is the clock of matches, deadlines and log; time.Now, or the stand-in's in a
 	// demo or a test.
-	Now  func() time.Time
-	Line discord.Line // nil leads to the real Discord
-	Luck io.Reader    // of seeds and match ids; nil is crypto/rand
+	Now func() time.Time
+	// Turned says that somebody turns that clock by hand, and all shall follow: what
+	// it leaps over counts as if it had passed.
+	Turned bool
+	Line   discord.Line // nil leads to the real Discord
+	Luck   io.Reader    // of seeds and match ids; nil is crypto/rand
 	// Computer is the kind of computer player that is seated; "" is "search".
 	Computer string
 	// Pause is how long a computer player waits before each decision.
@@ -137,6 +141,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		Computers: computers(a.o.Pause), Substitute: a.o.Computer, Tutor: tutorKind,
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
+		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
 		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
 		Think: time.Duration(a.o.Config.Computers.Think),
 	})
@@ -185,8 +190,10 @@ func (a *App) makeBot() error {
 // thinking, telling, ticking. These end by a context of their own and not by ctx, which
 // ends with the user's Ctrl-C: quiet ends them in order.
 func (a *App) openDiscord(ctx context.Context) error {
+	a.pulse = a.resume()
+	a.beat()
 	conn, err := discord.NewConn(discord.ConnOptions{
-		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.bot.Serve, Archived: a.bot.Archived, Metrics: a.metrics,
+		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Archived: a.bot.Archived, Metrics: a.metrics,
 	})
 	if err != nil {
 		return err
@@ -208,6 +215,12 @@ func (a *App) openDiscord(ctx context.Context) error {
 	a.jobs.Go(func() { a.tick(own) })
 	a.ready.Store(true)
 	return nil
+}
+
+// answer answers an interaction, after what was missed before it.
+func (a *App) answer(i discord.Interaction) {
+	a.beat()
+	a.bot.Serve(i)
 }
 
 // quiet ends what goes on by itself, after what is being answered: first nothing new
@@ -254,44 +267,6 @@ func (a *App) trouble(id match.ID, err error) {
 		e = e.Str("help", "norenbot brake --release carries it out now")
 	}
 	e.Msg("a match needs the operator")
-}
-
-const (
-	// tickEvery is how often deadlines are looked at.
-	tickEvery = 5 * time.Second
-	// outage is how long the bot may be cut off before the time is given back
-	// to those who were awaited.
-	outage = time.Minute
-)
-
-// tick does what time brings about, every tickEvery until ctx ends, and gives back the
-// time of outages: while the bot was cut off nobody could answer, so it did not count.
-func (a *App) tick(ctx context.Context) {
-	ticker := time.NewTicker(tickEvery)
-	defer ticker.Stop()
-	var down time.Time
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if up, _ := a.conn.Up(); !up {
-			if down.IsZero() {
-				down = a.o.Now()
-			}
-			continue // nobody could answer: nobody runs out of time
-		}
-		if !down.IsZero() && a.o.Now().Sub(down) > outage {
-			if err := a.matches.Credit(down, a.o.Now()); err != nil {
-				a.trouble("", err)
-			}
-		}
-		down = time.Time{}
-		if err := a.matches.Tick(); err != nil {
-			a.trouble("", err)
-		}
-	}
 }
 
 // explained adds what to do to what Discord refuses. It goes to whoever started the

@@ -122,7 +122,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 	config.Data, config.HTTP = d.data, ""
 	config.Computers.Think = duration(cmd.Think)
 	config.Matches.OverdueShare = 100 // the page turns the clock, and all shall follow
-	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Line: d.world.Line()})
+	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Turned: true, Line: d.world.Line()})
 	if err != nil {
 		return nil, occupied(errors.Join(err, d.close()))
 	}

@@ -83,7 +83,7 @@ func (h *house) leaving(locale string) {
 
 // language makes the server speak.
 func (h *house) language(locale string) {
-	h.guild = h.AddGuild("Hanse", locale)
+	h.guild, h.reads = h.AddGuild("Hanse", locale), locale[:2]
 	channel, err := h.AddChannel(h.guild, sandbox.TextChannel, "games")
 	if err != nil {
 		h.t.Fatal(err)

@@ -37,6 +37,7 @@ type house struct {
 	channel sandbox.ID
 	people  []*person
 	scribe  *scribe // nil writes nothing down
+	reads   string  // the language of the server: en, fr or it; "" is en
 	// placeless says that Discord refuses the news, which then is kept for a day:
 	// nobody waits for it.
 	placeless bool
@@ -81,7 +82,7 @@ func newHouse(t *testing.T, config sandbox.Config) *house {
 	settings.Matches.OverdueShare = 100 // Advance turns the clock, and all shall follow
 	settings.Data, settings.HTTP = t.TempDir(), ""
 	h.o = AppOptions{
-		Config: settings, Token: w.Token(), Now: w.Now, Line: w.Line(), Computer: "heuristic", Pause: 100 * time.Millisecond,
+		Config: settings, Token: w.Token(), Now: w.Now, Turned: true, Line: w.Line(), Computer: "heuristic", Pause: 100 * time.Millisecond,
 		Luck: rand.NewChaCha8([32]byte{7}), Log: zerolog.New(zerolog.SyncWriter(logTo{h})).Level(zerolog.ErrorLevel),
 	}
 	t.Cleanup(func() { // after a failure

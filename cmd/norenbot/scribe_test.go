@@ -26,11 +26,14 @@ type scribe struct {
 	out   strings.Builder
 	seen  map[sandbox.ID]string // how each message looked last
 	names map[string]string     // of people, channels
+	reads string                // the language in which moments are written
+	// public leaves out what only one person sees.
+	public bool
 }
 
 // write has everything written down from now on.
 func (h *house) write() {
-	h.scribe = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}}
+	h.scribe = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}, reads: cmp.Or(h.reads, "en")}
 }
 
 // compare holds the transcript against testdata.
@@ -151,7 +154,7 @@ func (s *scribe) look() {
 		return cmp.Or(first(a)-first(b), int(a-b))
 	})
 	for _, id := range order {
-		if now := sights[id]; s.changed(id, now.m) {
+		if now := sights[id]; s.changed(id, now.m) && !(s.public && now.m.Ephemeral) {
 			s.wrote(now.by, now.m)
 		}
 	}
@@ -179,7 +182,7 @@ func (s *scribe) wrote(by []string, m sandbox.MessageView) {
 		where += ", failed: " + m.Failure
 	}
 	fmt.Fprintf(&s.out, "  (%s)\n", where)
-	for _, line := range strings.Split(strings.TrimRight(s.seen[m.ID], "\n"), "\n") {
+	for _, line := range strings.Split(strings.TrimRight(s.read(s.seen[m.ID]), "\n"), "\n") {
 		fmt.Fprintf(&s.out, "    %s\n", line)
 	}
 }

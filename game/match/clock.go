@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -23,126 +24,52 @@ type Bank struct {
 	First time.Duration // at the deal
 	Each  time.Duration // added with every confirmed draft
 	Most  time.Duration // never more than this
+	// Turn and Plan are those of a pace without a bank: what a seat has for each
+	// decision, alone or while all decide. What is left of it is not kept.
+	Turn, Plan time.Duration
 }
 
 // Bank returns the time of a pace; false for none.
 func (p Pace) Bank() (Bank, bool) {
 	switch p {
 	case Blitz:
-		return Bank{4 * time.Hour, time.Hour, 12 * time.Hour}, true
+		return Bank{First: 4 * time.Hour, Each: time.Hour, Most: 12 * time.Hour}, true
 	case Daily:
-		return Bank{24 * time.Hour, 4 * time.Hour, 72 * time.Hour}, true
+		return Bank{First: 24 * time.Hour, Each: 4 * time.Hour, Most: 72 * time.Hour}, true
 	case Slow:
-		return Bank{72 * time.Hour, 12 * time.Hour, 120 * time.Hour}, true
+		return Bank{First: 72 * time.Hour, Each: 12 * time.Hour, Most: 120 * time.Hour}, true
 	}
-	return Bank{}, false
+	turn, plan, ok := p.Hours()
+	if !ok {
+		return Bank{}, false
+	}
+	b := Bank{Turn: time.Duration(turn) * time.Hour, Plan: time.Duration(plan) * time.Hour}
+	b.First = max(b.Turn, b.Plan)
+	b.Most = b.First
+	return b, true
 }
 
-// A Span is a stretch of time: From belongs to it, To does not.
-type Span struct {
-	From time.Time `json:"f"`
-	To   time.Time `json:"t"`
+// HoursMost is how many hours a table may give for one decision: two weeks.
+const HoursMost = 336
+
+// Own returns a table's own pace: so many hours for a turn, and for what all
+// decide at once. Errors: ErrPace.
+func Own(turn, plan int) (Pace, error) {
+	if min(turn, plan) < 1 || max(turn, plan) > HoursMost {
+		return NoPace, fmt.Errorf("%w: %d and %d hours; from 1 to %d", ErrPace, turn, plan, HoursMost)
+	}
+	return Pace(fmt.Sprintf(ownPace, turn, plan)), nil
 }
 
-// within returns how much of the span lies between two moments.
-func (s Span) within(from, to time.Time) time.Duration {
-	return max(0, earlier(s.To, to).Sub(later(s.From, from)))
-}
+const ownPace = "turn%dplan%d"
 
-func earlier(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return a
+// Hours returns what a table's own pace gives; false for all others.
+func (p Pace) Hours() (turn, plan int, ok bool) {
+	if _, err := fmt.Sscanf(string(p), ownPace, &turn, &plan); err != nil {
+		return 0, 0, false
 	}
-	return b
-}
-
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
-// elapsed returns how much of the time between two moments counts for a match:
-// all but its Stops. Every limit is computed by it or by its inverse, after, so
-// whatever else shall cost nobody time belongs into Stops.
-func (m *Match) elapsed(from, to time.Time) time.Duration {
-	ran := max(0, to.Sub(from))
-	for _, stop := range m.Stops {
-		ran -= stop.within(from, to)
-	}
-	return ran
-}
-
-// after returns the first moment at which that much time has elapsed since
-// another one.
-func (m *Match) after(from time.Time, d time.Duration) time.Time {
-	at := from.Add(d)
-	for _, stop := range m.Stops { // in order, so that a later one cannot move what an earlier one did not reach
-		if stop.To.After(from) && stop.From.Before(at) {
-			at = at.Add(stop.To.Sub(later(stop.From, from)))
-		}
-	}
-	return at
-}
-
-// halt has time stand still in a span. What is said twice, or overlaps with
-// what was said before, counts once.
-func (m *Match) halt(span Span) {
-	if !span.To.After(span.From) {
-		return
-	}
-	lobby := m.elapsed(m.Created, m.Until)
-	left := make([]time.Duration, len(m.Votes))
-	for i := range m.Votes {
-		v := &m.Votes[i]
-		if v.Since.IsZero() { // of a program that did not note it
-			v.Since = v.Until.Add(-voteTime)
-		}
-		left[i] = m.elapsed(v.Since, v.Until)
-	}
-	m.Stops = union(m.Stops, span)
-	for i, d := range left {
-		m.Votes[i].Until = m.after(m.Votes[i].Since, d)
-	}
-	if m.Phase == Lobby {
-		m.Until = m.after(m.Created, lobby)
-	}
-}
-
-// union adds a span to spans that are in order and apart, and keeps them so.
-func union(spans []Span, add Span) []Span {
-	var out []Span
-	for _, s := range spans {
-		if s.To.Before(add.From) || s.From.After(add.To) {
-			out = append(out, s)
-			continue
-		}
-		add = Span{From: earlier(add.From, s.From), To: later(add.To, s.To)}
-	}
-	out = append(out, add)
-	slices.SortFunc(out, func(a, b Span) int { return a.From.Compare(b.From) })
-	return out
-}
-
-// forgetStops drops the Stops that lie before everything that still runs.
-func (m *Match) forgetStops() {
-	var first time.Time // of what runs
-	runs := func(since time.Time) {
-		if !since.IsZero() && (first.IsZero() || since.Before(first)) {
-			first = since
-		}
-	}
-	if m.Phase == Lobby {
-		runs(m.Created)
-	}
-	for _, c := range m.Chairs {
-		runs(c.Clock.Since)
-	}
-	for _, v := range m.Votes {
-		runs(v.Since)
-	}
-	m.Stops = slices.DeleteFunc(m.Stops, func(s Span) bool { return first.IsZero() || !s.To.After(first) })
+	own, err := Own(turn, plan)
+	return turn, plan, err == nil && own == p
 }
 
 // setClocks gives every seat the time it begins with.
@@ -153,19 +80,36 @@ func (m *Match) setClocks() {
 	}
 }
 
-// startClock starts the clock of a seat that is asked.
-func (c *step) startClock(seat game.Seat) {
+// from is when Left was what it says.
+func (c Clock) from() time.Time { return later(c.Since, c.Counted) }
+
+// startClock starts the clock of a seat that is asked, with others or alone.
+func (c *step) startClock(seat game.Seat, together bool) {
 	clock := &c.Match.Chairs[seat].Clock
-	clock.Since, clock.Reminded = c.now, time.Time{}
+	if bank, _ := c.Match.Pace.Bank(); bank.Turn > 0 && !c.again {
+		clock.Left = bank.Turn
+		if together {
+			clock.Left = bank.Plan
+		}
+	}
+	clock.Since, clock.Counted, clock.Reminded = c.now, time.Time{}, time.Time{}
 }
 
 // stopClock stops the clock of a seat that is no longer asked.
 func (c *step) stopClock(seat game.Seat) {
+	c.Match.count(seat, c.now)
 	clock := &c.Match.Chairs[seat].Clock
+	clock.Since, clock.Counted, clock.Reminded = time.Time{}, time.Time{}, time.Time{}
+}
+
+// count takes off what a seat has used of its time, so that whatever is said
+// later of which time counts does not change it.
+func (m *Match) count(seat game.Seat, now time.Time) {
+	clock := &m.Chairs[seat].Clock
 	if !clock.Since.IsZero() {
-		clock.Left = max(0, clock.Left-c.Match.elapsed(clock.Since, c.now))
+		clock.Left = max(0, clock.Left-m.elapsed(seat, clock.from(), now))
+		clock.Counted = now
 	}
-	clock.Since, clock.Reminded = time.Time{}, time.Time{}
 }
 
 // addTime gives a seat what its pace gives for a decision.
@@ -205,16 +149,18 @@ const (
 	Remind                     // the time of the seat will soon have run out
 	TimeOut                    // the time of the seat has run out
 	CloseVote                  // the vote has failed
+	EndPause                   // the pause is over
 	CountVote                  // the vote is decided, since somebody who has not voted is absent now
 )
 
 // Due returns what has to be done at a moment: a function of the facts alone.
-// It is in the order of the moments. Computers have no time limit, and while a
-// match is under repair nothing is due.
+// It is in the order of the moments. Computers have no time limit; while a match
+// is under repair, or nothing can be said in it, nothing is due, and nothing of a
+// seat while that is not to be asked: what was due a moment before waits.
 func Due(m Match, now time.Time) []Duty {
 	var due []duty
 	for _, d := range m.duties() {
-		if !d.at.After(now) {
+		if !d.at.After(now) && !m.postponed(d, now) {
 			due = append(due, d)
 		}
 	}
@@ -224,6 +170,15 @@ func Due(m Match, now time.Time) []Duty {
 		out = append(out, d.Duty)
 	}
 	return out
+}
+
+// postponed reports whether a duty waits for its seat.
+func (m *Match) postponed(d duty, now time.Time) bool {
+	if d.Kind != Remind && d.Kind != TimeOut {
+		return false
+	}
+	_, quiet := m.Quiet(d.Seat, now)
+	return quiet
 }
 
 // wake returns when something is due next; zero is never.
@@ -239,7 +194,7 @@ func (m *Match) wake() time.Time {
 
 func (m *Match) duties() []duty {
 	switch {
-	case m.Repair != nil || !m.Phase.Live():
+	case m.Repair != nil || !m.Unheard.IsZero() || !m.Phase.Live():
 		return nil
 	case m.Phase == Lobby:
 		return []duty{{m.Until, Duty{Kind: CloseLobby}}}
@@ -251,10 +206,13 @@ func (m *Match) duties() []duty {
 		switch warn := m.warning(seat); {
 		case !limited:
 		case warn > 0 && clock.Reminded.IsZero():
-			out = append(out, duty{m.after(clock.Since, clock.Left-warn), Duty{Kind: Remind, Seat: seat}})
+			out = append(out, duty{m.after(seat, clock.from(), clock.Left-warn), Duty{Kind: Remind, Seat: seat}})
 		default:
 			out = append(out, duty{end, Duty{Kind: TimeOut, Seat: seat}})
 		}
+	}
+	if m.Pause != nil {
+		out = append(out, duty{m.Pause.To, Duty{Kind: EndPause}})
 	}
 	for _, v := range m.Votes {
 		d := duty{v.Until, Duty{Kind: CloseVote, Vote: v}}
@@ -267,19 +225,20 @@ func (m *Match) duties() []duty {
 }
 
 // Deadline returns when the time of a seat runs out; false if it is not
-// awaited, is a computer's, or the match has no pace. A seat that was reminded
-// late, because the program did not run, still has the whole warning.
+// awaited, is a computer's, nothing can be said to it, or the match has no pace.
+// It is never a moment at which the seat is not to be asked. A seat that was
+// reminded late, because the program did not run, still has the whole warning.
 func (m Match) Deadline(seat game.Seat) (time.Time, bool) {
 	c := m.Chairs[seat]
 	_, limited := m.Pace.Bank()
-	if !limited || c.User == "" || c.Clock.Since.IsZero() {
+	if !limited || c.User == "" || c.Clock.Since.IsZero() || !m.Unheard.IsZero() {
 		return time.Time{}, false
 	}
-	end := m.after(c.Clock.Since, c.Clock.Left)
+	end := m.after(seat, c.Clock.from(), c.Clock.Left)
 	if c.Clock.Reminded.IsZero() {
 		return end, true
 	}
-	return later(end, m.after(c.Clock.Reminded, m.warning(seat))), true
+	return later(end, m.after(seat, c.Clock.Reminded, m.warning(seat))), true
 }
 
 // warning returns how long before its deadline a seat is reminded: a quarter

@@ -54,10 +54,12 @@
 // after two such times the others may vote to have a computer take over, until
 // the player returns. A match that everybody has left ends (Deserted). Due
 // computes this from the stored facts and the moment alone. Time that people
-// could not use (Match.Stops) does not count, and what became overdue while
-// nobody watched waits for a while (Brake).
+// could not use does not count: outages and pauses (Match.Stops), while nothing
+// can be said where they play (Unheard), in a player's quiet hours and vacations
+// (Rest). What became overdue while nobody watched waits for a while (Brake), and
+// for a day the others may forgive what was played at the end of a time.
 //
-// Where to look. Facts and time, which compute and touch nothing: facts, clock;
+// Where to look. Facts and time, which compute and touch nothing: facts, clock, stops, rest;
 // of vote, what decides. The journal and the positions that follow from it:
 // journal, store, runs, sketch and blackbox. A match in memory and the step that
 // changes it: service, room. Acts, a file for what people do with one thing:

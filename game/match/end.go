@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"time"
 
 	"norenbot/game"
 )
@@ -50,9 +51,9 @@ func (r *room) end(c *step, phase Phase, final Final) {
 		setup = c.Setup
 	}
 	m.Seed = hex.EncodeToString(setup.Seed[:])
-	m.Votes = nil
+	m.Votes, m.Pause, m.Unheard = nil, nil, time.Time{}
 	for seat := range m.Chairs {
-		m.Chairs[seat].Clock = Clock{Lapses: m.Chairs[seat].Clock.Lapses}
+		m.Chairs[seat].Clock, m.Chairs[seat].Rest = Clock{Lapses: m.Chairs[seat].Clock.Lapses}, nil
 	}
 	c.Drafts = nil
 	for _, d := range r.stored.Drafts {
@@ -134,14 +135,14 @@ func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 // seatAs is seat with an entry that says who did it. The position, and so the
 // fingerprint, stays.
 func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
-	c.Match.Chairs[seat].Owner = owner
+	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest = owner, r.s.restOf(owner.User)
 	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.stored.Journal[len(r.stored.Journal)-1].Print
 	c.enter(e)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat})
 	clock := &c.Match.Chairs[seat].Clock
 	clock.Lapses = 0
 	if !clock.Since.IsZero() {
-		c.startClock(seat)
+		c.startClock(seat, true)
 	}
 }
 

@@ -65,8 +65,13 @@ type Match struct {
 	// Until is when the lobby ends.
 	Until time.Time `json:"until,omitzero"`
 	// Stops are the spans in which time stands still for everybody here, in
-	// order and apart, as far back as something runs: outages and repairs.
+	// order and apart, as far back as something runs: outages, repairs, pauses.
 	Stops []Span `json:"stops,omitempty"`
+	// Pause is the pause that the table has agreed on; it is among the Stops.
+	Pause *Span `json:"pause,omitempty"`
+	// Unheard is since when nothing can be said where the match is played; zero: it
+	// can. Time stands still.
+	Unheard time.Time `json:"unheard,omitzero"`
 	// Repair says why the match is closed to moves; nil is open.
 	Repair *Repair `json:"repair,omitempty"`
 	// Final is how the match ended: set if it was dealt and is not live.
@@ -147,13 +152,16 @@ type Chair struct {
 	// Conceded tells giving up from being replaced.
 	Conceded bool  `json:"conceded,omitempty"`
 	Clock    Clock `json:"clock,omitzero"`
+	// Rest is when the owner is not to be asked; nil is never, and after the end.
+	Rest *Rest `json:"rest,omitempty"`
 }
 
 // A Clock is the time a seat has. Left counts down by elapsed time since Since, and is
 // written when the seat has decided.
 type Clock struct {
 	Since    time.Time     `json:"since,omitzero"`    // awaited since then; zero: not awaited
-	Left     time.Duration `json:"left,omitempty"`    // at Since; only with a pace
+	Left     time.Duration `json:"left,omitempty"`    // at Since, or at Counted; only with a pace
+	Counted  time.Time     `json:"counted,omitzero"`  // when Left was counted anew, after Since
 	Reminded time.Time     `json:"reminded,omitzero"` // since Since
 	Lapses   int           `json:"lapses,omitempty"`  // times the time ran out, one after the other
 }

@@ -45,6 +45,7 @@ func (s *Service) open(m Match, terms Terms) (Match, error) {
 		return Match{}, err
 	}
 	m.Phase, m.Created = Lobby, s.now()
+	m.Chairs[0].Rest = s.restOf(m.Host.User)
 	m.Until = m.Created.Add(s.o.Lobby)
 	m.Wake = m.wake()
 	news := Item{Match: m.ID, News: LobbyNews, Who: &m.Host}
@@ -66,7 +67,7 @@ func (m *Match) agree(info game.Info, terms Terms) error {
 		return err
 	}
 	if _, ok := terms.Pace.Bank(); !ok && terms.Pace != NoPace {
-		return fmt.Errorf("%w: %q; there are %q, %q and %q", ErrPace, terms.Pace, Blitz, Daily, Slow)
+		return fmt.Errorf("%w: %q; there are %q, %q and %q, and what Own returns", ErrPace, terms.Pace, Blitz, Daily, Slow)
 	}
 	m.Chosen, m.Pace, m.Fill = maps.Clone(terms.Chosen), terms.Pace, terms.Fill
 	return nil
@@ -117,13 +118,22 @@ func (r *room) gathering() error {
 // expire ends a lobby. Who is the operator who did it, or nil.
 func (c *step) expire(who *Owner) {
 	c.Match.Phase, c.Match.Ended = Expired, c.now
+	for seat := range c.Match.Chairs {
+		c.Match.Chairs[seat].Rest = nil
+	}
 	c.say(Item{News: LobbyGone, Who: who})
 }
 
 // Join takes the next chair of a lobby. Errors: ErrSeated, ErrSeatsTaken,
 // ErrBegun, ErrEnded.
 func (s *Service) Join(id ID, who Owner) (Match, error) {
-	return s.gather(id, &who, func(c *step, info game.Info) error { return c.sit(who, info) })
+	return s.gather(id, &who, func(c *step, info game.Info) error {
+		if err := c.sit(who, info); err != nil {
+			return err
+		}
+		c.Match.Chairs[len(c.Match.Chairs)-1].Rest = s.restOf(who.User)
+		return nil
+	})
 }
 
 func (c *step) sit(who Owner, info game.Info) error {

@@ -68,11 +68,17 @@ type step struct {
 	run   *game.Run // nil: the live one stays
 	now   time.Time
 	lapse Lapse // of an entry by a deadline
+	again bool  // a question is open again that was answered: there is no new time for it
 }
 
-// step begins a change of the match as it stands.
+// step begins a change of the match as it stands. What nobody was told of until
+// now has cost no time, whatever follows.
 func (r *room) step() *step {
-	return &step{Change: Change{Match: r.stored.Match.clone()}, now: r.s.now()}
+	c := &step{Change: Change{Match: r.stored.Match.clone()}, now: r.s.now()}
+	if !c.Match.Unheard.IsZero() {
+		c.Match.halt(Span{c.Match.Unheard, c.now})
+	}
+	return c
 }
 
 // say puts news into the outbox.
@@ -98,7 +104,7 @@ func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 		asked, waited := run.Question(seat) != nil, c.Match.Awaited().Has(seat)
 		switch {
 		case asked && !waited:
-			c.startClock(seat)
+			c.startClock(seat, run.TogetherAt() >= 0)
 			fresh |= game.Only(seat)
 		case waited && !asked:
 			c.stopClock(seat)

@@ -48,6 +48,12 @@ var (
 	ErrNoVote = errors.New("no such vote")
 	// ErrNotAbsent is returned when a seat would be replaced that is not absent.
 	ErrNotAbsent = errors.New("this player is not absent")
+	// ErrPause is returned when there cannot be such a pause: one lasts already, or
+	// it is too long, or none is to be ended.
+	ErrPause = errors.New("no such pause")
+	// ErrTooLate is returned when what was played at the end of a time was played
+	// more than a day ago.
+	ErrTooLate = errors.New("too late to take it back")
 	// ErrRepair is returned when a match is closed until an operator has
 	// looked at it; nothing is lost.
 	ErrRepair = errors.New("the match is under repair")
@@ -80,6 +86,9 @@ type Options struct {
 	// Computers are the kinds of computer player. The kind "default", which
 	// always gives the default answer, is there even if it is not named.
 	Computers map[string]Computer
+	// Rest says when a person is not to be asked, at the time they sit down; see
+	// SetRest. nil knows nobody.
+	Rest func(User) Rest
 	// Substitute is the kind that takes over the chair of someone who left.
 	Substitute string // "" is "default"
 	// Tutor is the kind of computer player against which lessons are played.

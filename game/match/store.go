@@ -130,11 +130,12 @@ type Item struct {
 	Seats game.Seats `json:"s,omitempty"` // whom it concerns: the newly awaited, the reminded, the ones replaced
 	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did; one without a User runs the program
 	Vote  *Vote      `json:"v,omitempty"` // of the vote news, as it stands or ended
-	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded
+	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded; the end of what Credited, Away and Paused tell of
 	How   Lapse      `json:"h,omitempty"` // what was played, of TimeUp
 	From  *Owner     `json:"f,omitempty"` // whose seat it was, of Reseated
 	To    *Owner     `json:"t,omitempty"` // whose it became
 	Lost  int        `json:"l,omitempty"` // how many decisions were undone by Rewound
+	Since time.Time  `json:"b,omitzero"`  // the beginning of it
 }
 
 // News is what an Item tells of. Its values are stored.
@@ -158,6 +159,11 @@ const (
 	VoteEnded  News = "voteended" // Vote.Passed tells how
 	Over       News = "over"      // the match is over: Match.Final and Match.Seed
 	LobbyGone  News = "gone"      // the lobby expired
+	Credited   News = "credited"  // nobody could be reached from Since to Until: that time does not count
+	Away       News = "away"      // Seats are on vacation until Until, and their time stands still
+	Here       News = "here"      // Seats are back before it ended
+	Paused     News = "paused"    // nobody's time runs until Until
+	Resumed    News = "resumed"   // the pause is over; Seats are awaited
 	RepairNews News = "repair"    // the match is closed until an operator has looked at it
 	OpenAgain  News = "open"      // it is open again
 	Reseated   News = "reseated"  // an operator gave Seats to somebody else

@@ -37,9 +37,16 @@ func (s *Service) Tick() error {
 	return nil
 }
 
+// worthSaying is how long an outage lasts that everybody is told of; the time of
+// shorter ones is given back in silence.
+const worthSaying = 15 * time.Minute
+
 // Credit has time stand still between two moments, in which people could not
-// reach the program, for every match in which something runs.
+// reach the program, for every match in which something runs, and tells them of
+// it. If the second is before the first, the clock was turned back, and time
+// goes on from there.
 func (s *Service) Credit(from, to time.Time) error {
+	from, to = from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)
 	s.brake.unsteady(to)
 	var ids []ID
 	for m, err := range s.o.Store.Live() {
@@ -51,11 +58,63 @@ func (s *Service) Credit(from, to time.Time) error {
 	for _, id := range ids {
 		errs = errors.Join(errs, s.with(id, func(r *room) error {
 			c := r.step()
-			c.Match.halt(Span{from, to})
+			if to.Before(from) {
+				c.Match.turnBack(from, to)
+			} else {
+				c.credit(Span{from, to})
+			}
 			return r.commit(c)
 		}))
 	}
 	return errs
+}
+
+// credit has time stand still in a span, and tells of it if anybody's time ran.
+func (c *step) credit(span Span) {
+	ran := c.Match.Phase == Lobby
+	for seat := range c.Match.Chairs {
+		at := later(span.From, c.Match.Chairs[seat].Clock.from())
+		_, limited := c.Match.Deadline(game.Seat(seat))
+		ran = ran || limited && c.Match.elapsed(game.Seat(seat), at, span.To) >= worthSaying
+	}
+	c.Match.halt(span)
+	switch {
+	case !ran || span.To.Sub(span.From) < worthSaying:
+	case c.Match.Phase == Lobby:
+		c.say(Item{News: LobbyNews})
+	default:
+		c.say(Item{News: Credited, Since: span.From, Until: span.To})
+	}
+}
+
+// Unheard notes that nothing can be said where a match is played, since some
+// moment: nobody's time runs until Heard. Open tables and matches that have ended
+// stay as they are.
+func (s *Service) Unheard(id ID, since time.Time) error {
+	return s.with(id, func(r *room) error {
+		if r.stored.Match.Phase != Playing || !r.stored.Match.Unheard.IsZero() {
+			return nil
+		}
+		c := r.step()
+		c.Match.Unheard = since.UTC().Truncate(time.Second)
+		return r.commit(c)
+	})
+}
+
+// Heard notes that it can be said again, and tells of it if that shall be.
+func (s *Service) Heard(id ID, tell bool) error {
+	return s.with(id, func(r *room) error {
+		since := r.stored.Match.Unheard
+		if since.IsZero() {
+			return nil
+		}
+		c := &step{Change: Change{Match: r.stored.Match.clone()}, now: r.s.now()} // not in silence, as step would
+		c.Match.Unheard = time.Time{}
+		if c.credit(Span{since, c.now}); !tell {
+			c.Outbox = nil
+		}
+		return r.commit(c)
+	})
 }
 
 // catchUp does what is due of one match, as far as the brake lets it. After
@@ -88,6 +147,9 @@ func (r *room) do(d Duty) error {
 		at := c.Match.vote(d.Vote.About, d.Vote.Seat)
 		c.Match.Votes = append(c.Match.Votes[:at:at], c.Match.Votes[at+1:]...)
 		c.say(Item{News: VoteEnded, Vote: &d.Vote})
+		return r.commit(c)
+	case EndPause:
+		c.resume()
 		return r.commit(c)
 	case CountVote:
 		_, err := r.count(c, c.Match.vote(d.Vote.About, d.Vote.Seat), nil, VoteCast)

@@ -60,6 +60,7 @@ func (r *room) withdraw(e Entry, press Press) error {
 	c.Match.takeTime(seat)
 	c.enter(back)
 	c.moot()
+	c.again = true
 	r.arrive(c, run)
 	r.keepPicks(c, seat, e.Answers)
 	c.say(Item{News: Withdrawn, Entry: c.Match.Entries, Seats: game.Only(seat)})

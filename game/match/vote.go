@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"time"
@@ -11,9 +12,9 @@ import (
 // A Vote is a question to the people at the table about the match itself.
 type Vote struct {
 	About  Motion     `json:"about"`
-	Seat   game.Seat  `json:"seat"`         // who asked; whom it is about in Replace
+	Seat   game.Seat  `json:"seat"`         // who asked; whom it is about in Replace and Forgive
 	By     game.Seat  `json:"by,omitempty"` // who asked
-	To     int        `json:"to,omitempty"` // the entry to go back to, of GoBack
+	To     int        `json:"to,omitempty"` // the entry to go back to, of GoBack and Forgive; the days of Halt
 	Yes    game.Seats `json:"yes,omitempty"`
 	No     game.Seats `json:"no,omitempty"`
 	Since  time.Time  `json:"since,omitzero"`
@@ -22,7 +23,7 @@ type Vote struct {
 	// Moot says that it ended because somebody decided meanwhile: what it would
 	// have undone is no longer what was voted about.
 	Moot bool `json:"moot,omitempty"`
-	// What and Lost say what GoBack undoes: the first that everybody was told of
+	// What and Lost say what GoBack and Forgive undo: the first that everybody was told of
 	// the decision, nothing of a secret one, and how many decisions have come
 	// after it.
 	What []game.Text `json:"what,omitempty"`
@@ -37,13 +38,24 @@ const (
 	GoBack  Motion = "goback"  // rewind past what was turned up; takes every person at the table who is not absent
 	Abandon Motion = "abandon" // end the match without result; takes more than half of the people who are not absent
 	Replace Motion = "replace" // a computer takes over an absent seat; takes more than half of the other people
+	Halt    Motion = "pause"   // time stands still for some days; takes every person at the table who is not absent
+	GoOn    Motion = "resume"  // it runs again before they are over; takes more than half of the people who are not absent
+	Forgive Motion = "forgive" // rewind to before a time ran out; takes more than half of the people who are not absent
 )
+
+// undoes reports whether a motion is moot once somebody decides.
+func (m Motion) undoes() bool { return m == GoBack || m == Forgive }
 
 const (
 	// voteTime is how long a vote stays open.
 	voteTime = 48 * time.Hour
 	// absentAfter is how many time limits in a row make a seat absent.
 	absentAfter = 2
+	// forgiveWithin is how long what was played for somebody whose time ran out can
+	// be taken back.
+	forgiveWithin = 24 * time.Hour
+	// PauseDays is how many days a pause may last.
+	PauseDays = 60
 )
 
 // Propose opens a vote, with user's yes; if that is enough, it is carried out
@@ -52,9 +64,51 @@ const (
 // propose the one that is open, by whomever, is a yes to it. Errors: ErrVoting
 // (another vote is open, or user is for this one already), game.ErrNothing
 // (there is nothing to go back to), ErrNotAbsent, ErrNotSeated.
-func (s *Service) Propose(id ID, user User, about Motion, seat game.Seat) (v Vote, err error) {
+func (s *Service) Propose(id ID, user User, about Motion, seat game.Seat) (Vote, error) {
+	return s.propose(id, user, func(r *room, v *Vote) error { return r.motion(v, about, seat) })
+}
+
+// ProposePause is Propose of Halt for some days from when it is agreed on, 1 to
+// PauseDays; 0 days is GoOn. Errors besides: ErrPause.
+func (s *Service) ProposePause(id ID, user User, days int) (Vote, error) {
+	return s.propose(id, user, func(r *room, v *Vote) error {
+		v.About, v.To = Halt, days
+		paused := r.stored.Match.Pause != nil
+		switch {
+		case days == 0 && !paused:
+			return fmt.Errorf("%w: there is none", ErrPause)
+		case days == 0:
+			v.About = GoOn
+		case paused || days < 0 || days > PauseDays:
+			return fmt.Errorf("%w: %d days; 1 to %d, and one at a time", ErrPause, days, PauseDays)
+		}
+		return nil
+	})
+}
+
+// ProposeForgive is Propose of Forgive, for an entry that was played because a
+// time ran out. Errors besides: ErrTooLate, and game.ErrNothing if there is no
+// such entry or it does not stand.
+func (s *Service) ProposeForgive(id ID, user User, entry int) (Vote, error) {
+	return s.propose(id, user, func(r *room, v *Vote) error {
+		if entry < 2 || entry > len(r.stored.Journal) || r.stored.Journal[entry-1].By != ByDeadline {
+			return game.ErrNothing
+		}
+		e := r.stored.Journal[entry-1]
+		if r.stored.Match.elapsed(game.Public, time.Unix(e.At, 0), v.Since) > forgiveWithin {
+			return ErrTooLate
+		}
+		v.About, v.Seat = Forgive, e.Seat
+		return r.undoing(v, entry)
+	})
+}
+
+// propose opens the vote that fill says, or is a yes to it.
+func (s *Service) propose(id ID, user User, fill func(*room, *Vote) error) (v Vote, err error) {
 	err = s.playing(id, user, func(r *room, own game.Seat) error {
-		if v, err = r.motion(own, about, seat); err != nil {
+		v = Vote{Seat: own, By: own, Yes: game.Only(own), Since: r.s.now()}
+		v.Until = r.stored.Match.after(game.Public, v.Since, voteTime)
+		if err := fill(r, &v); err != nil {
 			return err
 		}
 		c := r.step()
@@ -74,43 +128,45 @@ func (s *Service) Propose(id ID, user User, about Motion, seat game.Seat) (v Vot
 	return v, err
 }
 
-// motion is the vote that a seat would open.
-func (r *room) motion(own game.Seat, about Motion, seat game.Seat) (Vote, error) {
-	v := Vote{About: about, Seat: own, By: own, Yes: game.Only(own), Since: r.s.now()}
-	v.Until = r.stored.Match.after(v.Since, voteTime)
+// motion fills in the vote that a seat would open.
+func (r *room) motion(v *Vote, about Motion, seat game.Seat) error {
+	v.About = about
 	switch about {
 	case GoBack:
-		err := r.undoes(&v)
-		return v, err
+		last, err := r.last(v.Seat)
+		if err != nil {
+			return err
+		}
+		return r.undoing(v, last.N)
 	case Replace:
-		if seat == own || !r.stored.Match.absent(seat) {
-			return v, ErrNotAbsent
+		if seat == v.By || !r.stored.Match.absent(seat) {
+			return ErrNotAbsent
 		}
 		v.Seat = seat
 	case Abandon:
 	default:
-		return v, ErrNoVote
+		return ErrNoVote
 	}
-	return v, nil
+	return nil
 }
 
-// undoes fills in what going back before the last decision of a vote's seat
-// would undo.
-func (r *room) undoes(v *Vote) error {
-	last, err := r.last(v.Seat)
-	if err != nil {
-		return err
-	}
+// undoing fills in what going back to before an entry would undo. Errors:
+// game.ErrNothing if it does not stand.
+func (r *room) undoing(v *Vote, entry int) error {
 	up, err := Standing(r.stored.Journal)
 	if err != nil {
 		return r.breaks(err)
 	}
-	v.To, v.Lost = last.N-1, len(up)-1-slices.Index(up, last.N)
+	at := slices.Index(up, entry)
+	if at < 0 {
+		return game.ErrNothing
+	}
+	v.To, v.Lost = entry-1, len(up)-1-at
 	run, err := r.open()
 	if err != nil {
 		return err
 	}
-	from, to, err := r.answersBy(last.N)
+	from, to, err := r.answersBy(entry)
 	for _, e := range run.Events() {
 		if e.To == 0 && !e.Aside && from < e.At && e.At <= to {
 			v.What = append(v.What, e.Text)
@@ -123,7 +179,8 @@ func (r *room) undoes(v *Vote) error {
 // same returns the place of the open vote about the same, or -1.
 func (m *Match) same(v Vote) int {
 	return slices.IndexFunc(m.Votes, func(o Vote) bool {
-		return o.About == v.About && (o.About == Abandon || o.Seat == v.Seat && o.To == v.To)
+		whose := o.About == GoBack || o.About == Replace
+		return o.About == v.About && o.To == v.To && (!whose || o.Seat == v.Seat)
 	})
 }
 
@@ -186,11 +243,11 @@ func (m *Match) mayVote(v Vote, seat game.Seat) bool { return v.About != Replace
 // undo something else than was voted about.
 func (c *step) moot() {
 	c.Match.Votes = slices.DeleteFunc(c.Match.Votes, func(v Vote) bool {
-		if v.About == GoBack {
+		if v.About.undoes() {
 			v.Moot = true
 			c.say(Item{News: VoteEnded, Vote: &v})
 		}
-		return v.About == GoBack
+		return v.About.undoes()
 	})
 }
 
@@ -200,7 +257,7 @@ func size(set game.Seats) int { return bits.OnesCount16(uint16(set)) }
 func (m *Match) decided(v Vote) (passed, failed bool) {
 	who := m.Electors(v)
 	yes, no := v.Yes&who, v.No&who
-	if v.About == GoBack {
+	if v.About == GoBack || v.About == Halt {
 		return yes == who, no != 0
 	}
 	return 2*size(yes) > size(who), 2*size(no) >= size(who)
@@ -228,10 +285,41 @@ func (r *room) count(c *step, at int, who *Owner, news News) (Vote, error) {
 	switch v.About {
 	case GoBack:
 		return v, r.rewind(c, Entry{To: v.To, By: ByVote, Seat: v.Seat}, nil)
+	case Forgive:
+		return v, r.rewind(c, c.forgiven(v), nil)
+	case Halt:
+		c.pause(v.To)
+	case GoOn:
+		c.resume()
 	case Replace:
 		r.handOver(c, v.Seat, false, ByVote)
 	case Abandon:
 		r.end(c, Abandoned, Final{Outcome: Void})
 	}
 	return v, r.commit(c)
+}
+
+// pause has time stand still for some days.
+func (c *step) pause(days int) {
+	span := Span{c.now, c.now.Add(time.Duration(days) * day)}
+	c.Match.Pause = &span
+	c.Match.halt(span)
+	c.say(Item{News: Paused, Since: span.From, Until: span.To})
+}
+
+// resume ends the pause, at its end or before.
+func (c *step) resume() {
+	c.Match.Pause = nil
+	c.Match.goOn(c.now)
+	c.say(Item{News: Resumed, Seats: c.Match.Awaited()})
+}
+
+// forgiven gives a seat time to decide itself what was decided for it, and
+// returns the entry by which it can.
+func (c *step) forgiven(v Vote) Entry {
+	clock := &c.Match.Chairs[v.Seat].Clock
+	bank, _ := c.Match.Pace.Bank()
+	c.stopClock(v.Seat)
+	clock.Lapses, clock.Left = max(0, clock.Lapses-1), max(clock.Left, bank.First/2)
+	return Entry{To: v.To, By: ByVote, Seat: v.Seat}
 }

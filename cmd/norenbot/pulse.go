@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+const (
+	// tickEvery is how often deadlines are looked at.
+	tickEvery = 5 * time.Second
+	// outage is how long people may be unable to reach the bot before that time is
+	// given back to those who were awaited; and how much the clock may be set back
+	// before that is an outage too.
+	outage = time.Minute
+	// pulseEvery is how often it is stored that they can.
+	pulseEvery = time.Minute
+	pulseKind  = "bot"
+	pulseKey   = "pulse"
+)
+
+// A pulse is when people could last reach the bot. What lies between two of its
+// beats is time that nobody could use: the program was off, the machine
+// suspended, Discord unreachable, or the clock was set.
+type pulse struct {
+	Last time.Time `json:"last"`
+
+	mu     sync.Mutex
+	cut    bool      // Discord was unreachable since
+	stored time.Time // what was stored last
+}
+
+// resume reads when the program before this one could be reached last; of one
+// that did not say, and where the clock is turned by hand, that is now.
+func (a *App) resume() *pulse {
+	p := &pulse{Last: a.o.Now()}
+	if a.o.Turned {
+		return p
+	}
+	if _, err := a.store.Recall(pulseKind, pulseKey, p); err != nil {
+		a.trouble("", err)
+	}
+	return p
+}
+
+// beat gives back what nobody could use since the last beat. It comes before
+// whatever people do, so that the first press after a pause has lost nothing.
+func (a *App) beat() {
+	p := a.pulse
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := a.o.Now()
+	gap := now.Sub(p.Last)
+	if (gap > outage || gap < -outage) && (p.cut || !a.o.Turned) {
+		if err := a.matches.Credit(p.Last, now); err != nil {
+			a.trouble("", err)
+		}
+	}
+	p.Last, p.cut = now, false
+	if since := now.Sub(p.stored); since >= pulseEvery || since < 0 {
+		p.stored = now
+		if err := a.store.Remember(pulseKind, pulseKey, p); err != nil {
+			a.trouble("", err)
+		}
+	}
+}
+
+// miss notes that Discord is unreachable.
+func (p *pulse) miss() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = true
+}
+
+// tick does what time brings about, while people can reach the bot.
+func (a *App) tick(ctx context.Context) {
+	ticker := time.NewTicker(tickEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if up, _ := a.conn.Up(); !up {
+			a.pulse.miss()
+			continue // nobody could answer: nobody runs out of time
+		}
+		a.beat()
+		if err := a.matches.Tick(); err != nil {
+			a.trouble("", err)
+		}
+	}
+}

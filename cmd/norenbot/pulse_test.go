@@ -1,0 +1,132 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// timed has Alice and Bruno begin a match with a day each, and lets so much time
+// pass that both are reminded and have less than six hours left.
+func (h *house) timed() (alice, bruno *person) {
+	h.t.Helper()
+	alice, bruno = h.begun()
+	time.Sleep(18*time.Hour + time.Minute)
+	h.quietly()
+	require.False(h.t, h.match().Chairs[0].Clock.Reminded.IsZero())
+	return alice, bruno
+}
+
+// begun has them begin it.
+func (h *house) begun() (alice, bruno *person) {
+	h.t.Helper()
+	h.o.Drawer, h.o.Turned = newSketcher(h.t), false
+	h.o.Config.Matches.OverdueShare = 25
+	h.open()
+	alice, bruno = h.person("Alice", "en-US"), h.person("Bruno", "fr")
+	alice.slash(h.channel, "/game new", map[string]any{"pace": "daily"})
+	h.quietly()
+	bruno.press("join")
+	h.quietly()
+	alice.press("start")
+	h.quietly()
+	return alice, bruno
+}
+
+// left is how much time the seat of a person has.
+func (h *house) left(p *person) time.Duration {
+	h.t.Helper()
+	m := h.match()
+	seat, sits := m.SeatOf(match.User(p.ID().String()))
+	require.True(h.t, sits)
+	end, limited := m.Deadline(seat)
+	require.True(h.t, limited)
+	return end.Sub(h.Now())
+}
+
+// said reports whether somebody sees a message with a sentence.
+func (p *person) said(sentence string) bool {
+	for _, m := range p.everything() {
+		if m.Content == sentence {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTimeThatNobodyCouldUse costs nobody any: the program was off, the machine
+// suspended, its clock set, or nothing could be posted.
+func TestTimeThatNobodyCouldUse(t *testing.T) {
+	const told = "I could not speak here for 3 days. That time counts for nobody."
+	t.Run("off for three days", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.timed()
+			before := h.left(alice)
+			h.close()
+			time.Sleep(72 * time.Hour)
+			h.open()
+			time.Sleep(5 * time.Minute)
+			h.quietly()
+			require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
+			require.True(t, alice.said(told))
+			require.Equal(t, 2, h.match().Entries+1, "nothing was played")
+			bruno.plan()
+			time.Sleep(6 * time.Hour)
+			h.quietly()
+			require.Equal(t, 1, h.match().Chairs[0].Clock.Lapses, "and then time runs on")
+		})
+	})
+	t.Run("off for a minute, as for a new version", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.timed()
+			entries := len(alice.everything())
+			h.close()
+			time.Sleep(50 * time.Second)
+			h.open()
+			time.Sleep(5 * time.Minute)
+			require.Len(t, alice.everything(), entries, "nobody need know")
+		})
+	})
+	t.Run("the machine slept, or its clock was set", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, bruno := h.timed()
+			before := h.left(alice)
+			h.Advance(72 * time.Hour) // and nothing has run meanwhile
+			bruno.plan()              // sooner than anything else happens
+			time.Sleep(5 * time.Minute)
+			h.quietly()
+			require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
+			require.True(t, alice.said(told))
+			m := h.match()
+			seat, _ := m.SeatOf(match.User(bruno.ID().String()))
+			require.Greater(t, m.Chairs[seat].Clock.Left, 9*time.Hour, "six that were left and four more")
+		})
+	})
+	t.Run("nothing could be posted", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			alice, _ := h.begun()
+			h.expect(50013)
+			h.troubles("announcing the news")
+			h.placeless = true
+			take := func(f func(place, user sandbox.ID, p sandbox.Permissions) error) {
+				for _, place := range []sandbox.ID{h.place(), h.channel} {
+					require.NoError(t, f(place, h.App(), sandbox.SendMessages|sandbox.SendInThreads))
+				}
+			}
+			take(h.Revoke)
+			time.Sleep(72 * time.Hour) // the mentions owed to who has just pressed Start and Join cannot be given
+			require.False(t, h.match().Unheard.IsZero())
+			require.Zero(t, h.match().Chairs[0].Clock.Lapses)
+			take(h.Restore)
+			h.placeless = false
+			time.Sleep(time.Hour + time.Minute)
+			h.quietly()
+			require.True(t, alice.said(told))
+			require.InDelta(t, 24*time.Hour, h.left(alice), float64(time.Hour+5*time.Minute))
+		})
+	})
+}

@@ -1,0 +1,93 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"norenbot/game/match"
+)
+
+// The verbs of presses about time at a table.
+const (
+	verbGoOn    = "goon"    // propose to end the pause
+	verbForgive = "forgive" // propose to take back the entry Arg, played when a time ran out
+)
+
+// pauseCommand asks the others for a pause, or to end it: 0 days.
+func pauseCommand() command {
+	c := simple("game pause", ownGame, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
+		return b.pause(i, id, atoi(i.Options["days"]))
+	})
+	c.options = append([]option{{name: "days", kind: wholeOption, required: true, most: match.PauseDays}}, c.options...)
+	return c
+}
+
+func (b *Bot) pause(i Interaction, id match.ID, days int) Response {
+	vote, err := b.matches.ProposePause(id, i.User.ID, days)
+	return b.asked(i, id, vote, err)
+}
+
+// goOn asks the others to end the pause.
+func (b *Bot) goOn(_ context.Context, i Interaction, p press) Response {
+	return b.pause(i, match.ID(p.Match), 0)
+}
+
+// forgive asks the others to have somebody decide themselves whose time ran out.
+func (b *Bot) forgive(_ context.Context, i Interaction, p press) Response {
+	id := match.ID(p.Match)
+	vote, err := b.matches.ProposeForgive(id, i.User.ID, atoi(p.Arg))
+	return b.asked(i, id, vote, err)
+}
+
+// asked says to whoever proposed something that the others are asked, or, if
+// nobody else need be, that it is done.
+func (b *Bot) asked(i Interaction, id match.ID, vote match.Vote, err error) Response {
+	if err == nil && vote.Passed {
+		return b.private(i, "vote.done")
+	}
+	tally, err := b.stands(i, id, vote, err)
+	return b.done(i, err, "vote.asked", tally)
+}
+
+func (v voice) goOnButton(id match.ID) Part {
+	return Part{Button: &Button{ID: press{Verb: verbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: secondary}}
+}
+
+// forgiveRows offer to take back what was played when a time ran out.
+func (v voice) forgiveRows(m match.Match, item match.Item) []Row {
+	if m.Phase != match.Playing {
+		return nil
+	}
+	return []Row{{{Button: &Button{ID: press{Verb: verbForgive, Match: string(m.ID), Arg: itoa(item.Entry)}.ID(), Label: v.Phrase("forgive.button"), Style: secondary}}}}
+}
+
+// noteOfTime is what there is to say about an item that is about which time
+// counts; false for others.
+func (t *announcement) noteOfTime(item match.Item, seats string) (Message, bool) {
+	v := t.v
+	switch item.News {
+	case match.Credited:
+		return Message{Content: v.Phrase("news.credited", v.span(item.Until.Sub(item.Since))), Silent: true}, true
+	case match.Away:
+		return Message{Content: v.Phrase("news.away", seats, stamp(item.Until)), Silent: true}, true
+	case match.Here:
+		return Message{Content: v.Phrase("news.here", seats), Silent: true}, true
+	case match.Paused:
+		return Message{Content: v.Phrase("news.paused", stamp(item.Until)), Rows: []Row{{v.goOnButton(t.m.ID)}}}, true
+	case match.Resumed:
+		return Message{Content: v.Phrase("news.resumed", v.list(t.mentions(item.Seats))), Mention: t.users(item.Seats), Rows: []Row{{v.openMenu(t.m.ID)}}}, true
+	}
+	return Message{}, false
+}
+
+// span is a length of time in round numbers.
+func (v voice) span(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d >= 2*day:
+		return v.Phrase("span.days", int(d.Round(day)/day))
+	case d >= 2*time.Hour:
+		return v.Phrase("span.hours", int(d.Round(time.Hour)/time.Hour))
+	}
+	return v.Phrase("span.minutes", int(d.Round(time.Minute)/time.Minute))
+}

@@ -1,0 +1,160 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// typing is what autocomplete offers somebody.
+func (r *room) typing(user match.User, path, option, typed string) (names []string) {
+	i := r.by(user)
+	i.Kind, i.Path, i.Focus, i.Options = autocomplete, path, option, map[string]string{option: typed}
+	for _, c := range r.Handle(r.t.Context(), i).Choices {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// ticks lets time pass, in which what is due is done.
+func (r *room) ticks(d time.Duration) {
+	r.t.Helper()
+	const often = 4 * time.Minute
+	for range d / often {
+		r.passes(often)
+		require.NoError(r.t, r.matches.Tick())
+	}
+	r.quietly()
+}
+
+func TestQuietHoursAreSet(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		set := func(options ...string) string { return said(r.types(alice, "settings player", options...)).Content }
+		require.Contains(t, set(), "Time zone: not known\nQuiet hours: none")
+		require.Equal(t, "Tell me your time zone too, so that I know when it is night where you are.", set("quiet", "22-7"))
+		require.Contains(t, set("zone", "europe/paris", "quiet", "22h30 à 7h"), "Time zone: Europe/Paris\nQuiet hours: 22:30–07:00")
+		require.Equal(t, "I do not know this time zone. Pick one from the list, such as Europe/Paris.", set("zone", "Mars/Base"))
+		for _, typed := range []string{"8-8", "0-24", "8-21", "7:00-19:30"} {
+			require.Equal(t, "Quiet hours can last up to 12 hours, so that there is a day left to play in.", set("quiet", typed), typed)
+		}
+		for _, typed := range []string{"ten to six", "22", "25-7", "22:60-7", "22-7-8", "-1-5"} {
+			require.Contains(t, set("quiet", typed), "Write quiet hours like 22:30-7:00, or off.", typed)
+		}
+		require.Contains(t, set("language", "en"), "Quiet hours: 22:30–07:00", "other settings leave them alone")
+		require.Contains(t, set("quiet", "off"), "Quiet hours: none")
+		require.Contains(t, set("quiet", "23.00–8"), "Quiet hours: 23:00–08:00")
+		require.Contains(t, r.typing(alice, "settings player", "zone", "los ang"), "America/Los_Angeles · 04:00")
+		require.Len(t, r.typing(alice, "settings player", "zone", ""), optionsPerSelect)
+		require.Equal(t, []string{"21:15–06:00", "none"}, r.typing(alice, "settings player", "quiet", "21:15-6"))
+		require.Contains(t, r.typing(alice, "settings player", "quiet", ""), "23:00–08:00")
+	})
+}
+
+func TestEveryZoneOfferedIsKnown(t *testing.T) {
+	require.Greater(t, len(zoneNames), 400)
+	for _, name := range zoneNames {
+		_, err := match.ZoneOf(name)
+		require.NoError(t, err)
+	}
+}
+
+// TestSleepCostsNoTime: what a person has chosen holds in the matches that they
+// play, and in those where they sit down later.
+func TestSleepCostsNoTime(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "settings player", "zone", "UTC", "quiet", "22-6")
+		r.deals()
+		deadline := func(user match.User) time.Time {
+			m := r.match()
+			seat, _ := m.SeatOf(user)
+			end, limited := m.Deadline(seat)
+			if !limited {
+				return time.Time{}
+			}
+			return end
+		}
+		require.WithinDuration(t, time.Now().Add(72*time.Hour+4*8*time.Hour), deadline(alice), time.Minute, "three days with four nights")
+		r.decides(alice)
+		require.WithinDuration(t, time.Now().Add(72*time.Hour), deadline(bruno), time.Minute)
+		r.types(bruno, "settings player", "zone", "UTC", "quiet", "0-8")
+		require.WithinDuration(t, time.Now().Add(72*time.Hour+4*8*time.Hour), deadline(bruno), time.Minute)
+	})
+}
+
+func TestVacationIsShown(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		require.Contains(t, said(r.types(alice, "settings vacation")).Content, "You are not on vacation.\n28 days of vacation are left this year.")
+		require.Contains(t, said(r.types(alice, "settings vacation", "days", "10")).Content, "You are on vacation.")
+		r.quietly()
+		require.Len(t, r.posted("Alice is on vacation, and their time stands still. Back: "), 1)
+		require.Equal(t, "You have 18 days of vacation left this year.", said(r.types(alice, "settings vacation", "days", "40")).Content)
+		r.passes(48 * time.Hour)
+		require.Contains(t, said(r.types(alice, "settings vacation", "days", "0")).Content, "25 days of vacation are left")
+		r.quietly()
+		require.Len(t, r.posted("Alice is back from vacation."), 1)
+	})
+}
+
+func TestPauseIsAgreedOn(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		require.Equal(t, "A pause lasts 1 to 60 days, one at a time; with 0 days you ask to end the one that lasts.",
+			said(r.types(alice, "game pause", "days", "0")).Content)
+		require.Equal(t, "The others are asked: 1 yes, 1 to come (Bruno).", said(r.types(alice, "game pause", "days", "7")).Content)
+		r.quietly()
+		vote := r.posted("Alice asks: a pause of 7 days?")
+		require.Len(t, vote, 1)
+		require.Contains(t, vote[0].Content, "Everybody must agree.")
+		require.Equal(t, "Thanks: 2 yes.", said(r.presses(bruno, button(&vote[0].Message, verbVote))).Content)
+		r.quietly()
+		pause := r.posted("A pause: nobody’s time runs")
+		require.Len(t, pause, 1)
+		r.ticks(3 * 24 * time.Hour)
+		require.Contains(t, said(r.presses(bruno, button(&pause[0].Message, verbGoOn))).Content, "The others are asked")
+		r.quietly()
+		require.Len(t, r.posted("Bruno asks: end the pause now?"), 1)
+		r.ticks(4 * 24 * time.Hour)
+		r.quietly()
+		over := r.posted("The pause is over, and time runs again. Waiting for <@")
+		require.Len(t, over, 1, "the vote came to nothing, and it ends by itself")
+		require.Len(t, over[0].pings, 1)
+	})
+}
+
+// TestALapseIsTakenBack by the others, with the button that tells of it.
+func TestALapseIsTakenBack(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.ticks(72 * time.Hour)
+		r.quietly()
+		told := r.posted("<@1001>, your time was up: a computer chose for you this once.")
+		require.Len(t, told, 1)
+		back := button(&told[0].Message, verbForgive)
+		require.NotEmpty(t, back)
+		require.Contains(t, said(r.presses(bruno, back)).Content, "The others are asked: 1 yes, 1 to come (Alice).")
+		r.quietly()
+		vote := r.posted("Bruno asks: take back what was played for Alice when the time had run out?")
+		require.Len(t, vote, 1)
+		r.presses(alice, button(&vote[0].Message, verbVote))
+		r.quietly()
+		require.Len(t, r.posted("The match was taken back to an earlier point."), 1)
+		require.Equal(t, match.User(alice), r.seated(r.match(), r.match().Awaited()))
+		require.Equal(t, "There is nothing to take back.", said(r.presses(bruno, back)).Content)
+	})
+}
+
+func TestOwnPaceIsShown(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "game new", "turn", "12", "plan", "48")
+		r.quietly()
+		table := r.fake.all()[0]
+		require.Contains(t, table.Embeds[0].Fields[1].Value, "12 h for a decision, 48 h when all decide at once")
+		require.Contains(t, said(r.types(bruno, "game new", "turn", "500")).Content, "from 1 to 336 hours")
+		require.True(t, strings.Contains(table.Embeds[0].Fields[1].Value, "Pace"))
+	})
+}

@@ -1,0 +1,76 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"norenbot/game/match"
+)
+
+// silentAfter is how long the news of a match may fail to be told until nobody's
+// time runs there; where Discord refuses it, that is so at once.
+const silentAfter = time.Minute
+
+// silences remembers since when the news of matches cannot be told.
+type silences struct {
+	mu    sync.Mutex
+	since map[match.ID]time.Time
+}
+
+// note notes how telling went, and returns since when it fails, or has failed
+// until now.
+func (s *silences) note(id match.ID, failed bool, now time.Time) (since time.Time, silent bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	since, silent = s.since[id]
+	switch {
+	case !failed:
+		delete(s.since, id)
+	case !silent:
+		if s.since == nil {
+			s.since = map[match.ID]time.Time{}
+		}
+		s.since[id], since = now, now
+	}
+	return since, silent
+}
+
+// delivered has the time of a match stand still while its news cannot be told,
+// since people do not learn then that they are awaited, and run on after that.
+func (b *Bot) delivered(ctx context.Context, id match.ID, err error) {
+	if ctx.Err() != nil {
+		return // we are going, and that is told of otherwise
+	}
+	since, silent := b.silent.note(id, err != nil, b.now())
+	var failed error
+	switch {
+	case err != nil && (lasting(err) || b.now().Sub(since) >= silentAfter):
+		failed = b.matches.Unheard(id, since)
+	case err == nil && silent:
+		failed = b.matches.Heard(id, true)
+	}
+	b.noteSilence(id, failed)
+}
+
+// gaveUp has the time of a match run on whose news is given up: there will be
+// other news.
+func (b *Bot) gaveUp(id match.ID) {
+	b.silent.note(id, false, b.now())
+	b.noteSilence(id, b.matches.Heard(id, false))
+}
+
+func (b *Bot) noteSilence(id match.ID, err error) {
+	if err != nil && !errors.Is(err, match.ErrNoMatch) {
+		b.log.Error().Err(err).Str("match", string(id)).Msg("noting whether people learn what happens")
+	}
+}
+
+// waitsToSpeak reports whether news that Discord refuses is worth keeping: the
+// match is being played, and somebody may let us speak again. What it says of the
+// message itself will not change.
+func (b *Bot) waitsToSpeak(id match.ID, err error) bool {
+	m, gone := b.matches.Match(id)
+	return gone == nil && m.Phase == match.Playing && !errors.Is(err, errInvalid) && !errors.Is(err, match.ErrDamaged)
+}
