@@ -110,7 +110,7 @@ func TestThreads(t *testing.T) {
 			h.Advance(8 * 24 * time.Hour)
 			time.Sleep(time.Minute)
 			alice.plan()
-			alice.oneBoard()
+			alice.newestBoard() // beside it stand reminders
 		})
 	})
 	t.Run("a locked one is left for the channel", func(t *testing.T) {

@@ -62,7 +62,7 @@ func (m *Match) elapsed(seat game.Seat, from, to time.Time) time.Duration {
 // after returns the first moment at which that much time has elapsed since
 // another one and time does not stand still.
 func (m *Match) after(seat game.Seat, from time.Time, d time.Duration) time.Time {
-	for seen := from.Add(d); ; {
+	for seen := from.Add(2*d + day); ; { // as far as it is with the longest nights
 		at := from.Add(d)
 		for _, stop := range m.still(seat, from, seen) { // in order, so that a later one cannot move what an earlier one did not reach
 			if stop.To.After(from) && !stop.From.After(at) {
@@ -72,7 +72,7 @@ func (m *Match) after(seat game.Seat, from time.Time, d time.Duration) time.Time
 		if !at.After(seen) {
 			return at
 		}
-		seen = at // there may be nights on the way that were not looked at
+		seen = at.Add(2 * d) // a vacation or a pause lies on the way, and nights after it
 	}
 }
 
