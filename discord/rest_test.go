@@ -20,17 +20,6 @@ func (r *room) typing(user match.User, path, option, typed string) (names []stri
 	return names
 }
 
-// ticks lets time pass, in which what is due is done.
-func (r *room) ticks(d time.Duration) {
-	r.t.Helper()
-	const often = 4 * time.Minute
-	for range d / often {
-		r.passes(often)
-		require.NoError(r.t, r.matches.Tick())
-	}
-	r.quietly()
-}
-
 func TestQuietHoursAreSet(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		set := func(options ...string) string { return said(r.types(alice, "settings player", options...)).Content }
