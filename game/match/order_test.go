@@ -2,6 +2,8 @@ package match_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/openform"
 )
 
 // step answers one question by the first of some options that is offered.
@@ -338,4 +341,122 @@ func TestSetOrders(t *testing.T) {
 		require.ErrorIs(t, err, match.ErrOrder, name)
 	}
 	require.Equal(t, []match.Order{good}, c.waiting(id, 0))
+}
+
+// TestOrdersInTheArchive: what orders have answered replays, is exported as such
+// and comes back.
+func TestOrdersInTheArchive(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(2, match.Terms{})
+	c.plans(id, 2)
+	takes := ordered(step("take", "2"), step("mark", "5"))
+	takes.Ends = match.WithMatch
+	c.orders(id, 1, takes, takes)
+	c.give(id, 0, "1", "4")
+	c.plans(id, 2)
+	c.start()
+	report, err := c.Ready(t.Context(), nil)
+	require.NoError(t, err)
+	require.Empty(t, report.Closed)
+	givers, err := c.Givers(id)
+	require.NoError(t, err)
+	require.Equal(t, []match.Giver{{Entry: 5, Seat: 1, By: match.ByOrder}, {Entry: 5, Seat: 1, By: match.ByOrder}}, givers[4:6])
+	c.give(id, 0, "1", "4")
+	a, err := c.Archive(id)
+	require.NoError(t, err)
+	require.NoError(t, a.Verify(toy{}))
+	f, err := a.OpenForm(toy{})
+	require.NoError(t, err)
+	require.NoError(t, openform.Verify(toy{}, f))
+	byOrder := 0
+	for _, line := range f.Log {
+		if line.By == "order" {
+			byOrder++
+			require.Equal(t, game.Seat(1), line.Seat)
+		}
+	}
+	require.Equal(t, 4, byOrder)
+	change, err := match.Import(f, toy{})
+	require.NoError(t, err)
+	require.Equal(t, match.ByOrder, change.Entries[5].By)
+}
+
+// TestGoingBackPastOrders: a vote leads back before a chain, and nothing of it is
+// carried out again.
+func TestGoingBackPastOrders(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	c.plans(id, 3)
+	takes := ordered(step("take", "2"), step("mark", "5"))
+	takes.Ends = match.WithMatch
+	c.orders(id, 1, takes, takes)
+	c.orders(id, 2, takes, takes)
+	before := c.facts(id).Entries
+	c.give(id, 0, "1", "4")
+	v, err := c.Propose(id, "0", match.GoBack, 0)
+	require.NoError(t, err)
+	require.Equal(t, before, v.To)
+	require.Equal(t, 2, v.Lost, "two decisions by order came after it")
+	for _, user := range []match.User{"1", "2"} {
+		v, err = c.Ballot(id, user, match.GoBack, v.Seat, true)
+		require.NoError(t, err)
+	}
+	require.True(t, v.Passed)
+	require.Equal(t, game.Only(0), c.facts(id).Awaited())
+	require.Empty(t, c.stored(id).Drafts)
+	c.give(id, 0, "3", "4")
+	require.Equal(t, game.Only(1), c.facts(id).Awaited())
+}
+
+// TestAnyOrders: whatever is ordered, taken back and rewound, the journal replays
+// and facts and position agree (club.look).
+func TestAnyOrders(t *testing.T) {
+	byOrder := 0
+	for seed := range uint64(12) {
+		luck := rand.New(rand.NewPCG(seed, 5))
+		c := newClub(t, unbraked)
+		id := c.deal(3, match.Terms{Pace: match.Blitz})
+		for n := 0; n < 60 && c.facts(id).Phase == match.Playing; n++ {
+			seat := luck.IntN(3)
+			switch m := c.menu(id, seat); {
+			case luck.IntN(3) == 0:
+				c.orders(id, seat, anyOrders(luck)...)
+			case luck.IntN(12) == 0:
+				_, _ = c.Withdraw(id, userOf(seat), c.newPress())
+			case luck.IntN(20) == 0:
+				c.clock = c.clock.Add(3 * time.Hour)
+				require.NoError(t, c.Tick())
+			case m.State == match.Asked:
+				o := m.Question.Options
+				c.pick(id, seat, o[luck.IntN(len(o))].Key)
+			case m.State == match.Ready:
+				c.confirm(id, seat)
+			}
+			c.look()
+		}
+		for _, e := range c.stored(id).Journal {
+			if e.By == match.ByOrder {
+				byOrder++
+			}
+		}
+	}
+	require.Greater(t, byOrder, 12)
+}
+
+func anyOrders(luck *rand.Rand) (all []match.Order) {
+	for range luck.IntN(4) {
+		o := ordered(step("take", fmt.Sprint(1+luck.IntN(4))), step("mark", fmt.Sprint(3+luck.IntN(3)), "4"))
+		if luck.IntN(3) == 0 {
+			o = ordered(step("plan", fmt.Sprint(1+luck.IntN(3))), step("more", "7"))
+		}
+		o.Ends = []match.Ending{match.WithTurn, match.WithRound, match.WithMatch}[luck.IntN(3)]
+		if luck.IntN(4) == 0 {
+			o.Else = match.GiveUsual
+		}
+		if luck.IntN(4) == 0 {
+			o.If = match.AsShown
+		}
+		all = append(all, o)
+	}
+	return all
 }
