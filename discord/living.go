@@ -64,6 +64,10 @@ func (m menu) print() string {
 		return "over"
 	}
 	print := string(m.Token)
+	if m.Foresees {
+		print += " ahead"
+	}
+	print += itoa(m.Orders)
 	for _, name := range m.wait {
 		print += "\n" + name
 	}

@@ -261,6 +261,18 @@ func TestLookAhead(t *testing.T) {
 		c.give(id, 1, "2")
 		require.Equal(t, []int{3, 2}, c.menu(id, 0).View)
 	})
+	t.Run("goes when the decision before it is taken back", func(t *testing.T) {
+		c, id := newOf(t, road{}, 2)
+		c.give(id, 0, "2")
+		c.lookAhead(id, 0)
+		m := c.pick(id, 0, "3")
+		m, err := c.Undo(id, "0", m.Token, c.newPress())
+		require.NoError(t, err)
+		require.Equal(t, match.Ready, m.State)
+		require.Nil(t, m.Ahead)
+		require.Equal(t, []string{"2"}, m.Draft[0].Picks)
+		require.Nil(t, c.confirm(id, 0).Menu.Ahead)
+	})
 	t.Run("is refused to who is asked, and old menus are stale", func(t *testing.T) {
 		c, id := newOf(t, road{}, 2)
 		m, err := c.LookAhead(id, "0")
@@ -353,6 +365,7 @@ func TestAheadKnowsNoSecrets(t *testing.T) {
 			require.NoError(t, err)
 			seen = append(seen, string(data))
 			if menu.State != match.Asked {
+				require.Len(t, menu.Ahead.Orders, 2, "something is turned up between two guilds")
 				return seen
 			}
 			q := menu.Question

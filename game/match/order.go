@@ -175,9 +175,9 @@ func (w *Way) along(p path, seat game.Seat, guard Guard) bool {
 			break
 		}
 		at := slices.IndexFunc(steps, func(s Step) bool { return s.Key == q.Key })
-		// Steps before the one found are of questions that are not asked any more. What
-		// was shown had them, so only IfPossible passes them over.
-		if at < 0 || at > 0 && guard == AsShown {
+		// Steps before the one found are of questions that are not asked any more. As
+		// shown, the checksum tells: it has them.
+		if at < 0 {
 			break
 		}
 		sawOffer(sum, q)

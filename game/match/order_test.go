@@ -132,13 +132,14 @@ func TestOrder(t *testing.T) {
 		c.pick(id, 1, "5")
 		way := match.Way{Seen: match.SeenOf(take, mark), Steps: []match.Step{step("take", "2"), step("mark", "5")}}
 		take.Options[0].Detail = game.Say("dearer")
-		dearer := match.Way{Seen: match.SeenOf(take, mark), Steps: way.Steps}
+		dearer := match.Way{Seen: match.SeenOf(take, mark), Steps: []match.Step{step("take", "3"), step("mark", "5")}}
 		c.confirm(id, 1)
 		c.plans(id, 2)
 		c.orders(id, 1, match.Order{At: "take", Ways: []match.Way{dearer}})
 		c.orders(id, 1, match.Order{At: "take", Ways: []match.Way{dearer}}, match.Order{At: "take", Ways: []match.Way{way}})
 		c.give(id, 0, "1", "4")
-		require.Equal(t, match.Finished, c.facts(id).Phase, "the second was used, and that was the last decision")
+		journal := c.stored(id).Journal
+		require.Equal(t, []string{"2"}, journal[len(journal)-1].Answers[0].Picks, "the second: the first was at another price")
 	})
 	t.Run("ends with its turn or round, or waits for the whole match", func(t *testing.T) {
 		c, id := begun(t, 2)

@@ -8,13 +8,15 @@ import (
 )
 
 // Undo takes back by class: the last pick of user's draft if there is one,
-// else the last confirmed draft (see Withdraw). Errors, with the menu as it
-// is: game.ErrNothing; game.ErrSettled and game.ErrOthers, when only a vote
-// can help (see Propose, GoBack); ErrStale.
+// else the last confirmed draft (see Withdraw), whatever user is saying ahead.
+// Errors, with the menu as it is: game.ErrNothing; game.ErrSettled and
+// game.ErrOthers, when only a vote can help (see Propose, GoBack); ErrStale.
 func (s *Service) Undo(id ID, user User, token Token, press Press) (Menu, error) {
-	menu, err := s.PickBack(id, user, token)
-	if !errors.Is(err, game.ErrNothing) {
-		return menu, err
+	menu, err := s.Menu(id, user)
+	if err == nil && menu.Ahead == nil {
+		if menu, err = s.PickBack(id, user, token); !errors.Is(err, game.ErrNothing) {
+			return menu, err
+		}
 	}
 	return s.Withdraw(id, user, press)
 }
@@ -62,7 +64,9 @@ func (r *room) withdraw(e Entry, press Press) error {
 	c.moot()
 	c.again = true
 	r.arrive(c, run)
-	r.keepPicks(c, seat, e.Answers)
+	d := r.kept(c, seat)
+	d.Answers, d.Ahead = e.Answers, nil
+	c.keep(d)
 	c.say(Item{News: Withdrawn, Entry: c.Match.Entries, Seats: game.Only(seat)})
 	return r.commit(c)
 }
