@@ -267,7 +267,7 @@ func (l orderList) changes(v voice, o match.Order) Row {
 	if o.If == match.IfPossible {
 		row = Row{l.button(v, verbGuard, at+shownArg, "orders.doshown", secondary)}
 	}
-	if len(o.Ways) < match.WaysMost {
+	if o.If == match.IfPossible && len(o.Ways) < match.WaysMost { // as shown, the first way fits or none
 		row = append(row, l.button(v, verbAnother, at, "orders.another", secondary))
 	}
 	return append(row, l.button(v, verbAnew, at, "orders.anew", secondary), l.button(v, verbDrop, at, "orders.drop", danger))

@@ -119,6 +119,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			require.Equal(t, 1, strings.Count(p.menu.Content, "whenever it is possible"))
 			p.on(verbGuard)
 			require.NotContains(t, p.menu.Content, "whenever it is possible")
+			require.Empty(t, button(p.menu, verbAnother))
 			old := p.menu
 			count := strings.Count(p.menu.Content, "▸")
 			p.on(verbDrop)
@@ -127,6 +128,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			require.Contains(t, stale.Content, "out of date", "two presses at once delete one")
 			require.Equal(t, count-1, strings.Count(stale.Content, "▸"))
 			p.on(verbOrders, "0")
+			p.on(verbGuard)
 			m := p.on(verbAnother)
 			require.Contains(t, m.Content, "What if that won’t do?")
 			require.Empty(t, button(m, verbLater))

@@ -12,8 +12,8 @@ import (
 type storyLine struct {
 	from, to int // of the events
 	text     string
-	// orders says in small print whose standing orders it came of, below the
-	// last line of each; "" if there is nothing to say.
+	// orders says in small print whose standing orders begin to be told here; ""
+	// if there is nothing to say.
 	orders string
 }
 
@@ -27,9 +27,7 @@ func (v voice) story(events []game.Event) []storyLine {
 			by = v.adding(by, events[to])
 		}
 		l := storyLine{from: from, to: to, text: "▸ " + v.joined(events[from:to])}
-		if to == len(events) || !v.sameOrder(by, events[to]) {
-			l.orders, by = v.signed(by), orderedBy{}
-		}
+		l.orders, by = v.signed(by), orderedBy{entry: by.entry}
 		lines = append(lines, l)
 	}
 	return lines
@@ -66,29 +64,21 @@ func (v voice) lines(events []game.Event) []string {
 	return lines
 }
 
-// orderedBy are the seats whose orders brought about the lines told last.
+// orderedBy are the seats whose orders brought about what a line tells, each where
+// it begins to be told.
 type orderedBy struct {
 	seats []game.Seat
-	entry int // of the last of them
+	entry int // that was told last
 }
 
-// adding adds the seat whose order an event came of, if it came of one.
+// adding adds the seat whose order an event came of, if it is the first of it.
 func (v voice) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
-	if !ordered {
-		return by
-	}
-	if !slices.Contains(by.seats, g.Seat) {
+	if ordered && g.Entry != by.entry && !slices.Contains(by.seats, g.Seat) {
 		by.seats = append(by.seats, g.Seat)
 	}
 	by.entry = g.Entry
 	return by
-}
-
-// sameOrder reports whether an event came of the same order as the one before.
-func (v voice) sameOrder(by orderedBy, e game.Event) bool {
-	g, ordered := v.orderOf(e)
-	return ordered && len(by.seats) > 0 && g.Entry == by.entry
 }
 
 func (v voice) orderOf(e game.Event) (match.Giver, bool) {

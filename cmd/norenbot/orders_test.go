@@ -36,7 +36,6 @@ func (h *house) sayingBeforehand(locale string) {
 	s.scene("Another way, and the list")
 	alice.on("orders")
 	alice.on("guard")
-	alice.on("guard")
 	alice.on("another")
 	alice.pick("nothing")
 	alice.on("confirm")

@@ -24,10 +24,10 @@ import (
 // TestPeople plays Norenberc as people in four time zones would who look in a few
 // times a day, with standing orders and without. It needs minutes to measure:
 //
-//	go test ./game/match -run TestPeople -people 200 -strength 1000 -v
+//	go test ./game/match -run 'TestPeople|TestOrdersCost' -people 200 -strength 1000 -timeout 2h -v
 var (
-	peopleGames   = flag.Int("people", 0, "games to measure how long people play (0: a few, to see that it works)")
-	strengthGames = flag.Int("strength", 0, "games to measure what orders cost in points (0: none)")
+	peopleGames   = flag.Int("people", 0, "games to measure how long people play (0: one, to see that it works)")
+	strengthGames = flag.Int("strength", 0, "games to measure what orders cost in points (0: one)")
 )
 
 // A habit is how somebody uses standing orders, once a turn, after their plan.
@@ -58,38 +58,44 @@ type figure struct {
 func TestPeople(t *testing.T) {
 	games := cmp.Or(*peopleGames, 1)
 	for _, h := range habits {
-		var f figure
-		for n := range games {
-			f.play(t, uint64(n), [4]habit{h, h, h, h}, 0)
-		}
-		share := float64(f.settled) / float64(max(1, f.settled+f.missed))
-		t.Logf("%-24s %5.1f days (%.1f to %.1f), %5.1f visits, %6.1f presses a player (%.1f of them for orders), %3.0f %% of visits settled", h.name,
-			quantile(f.days, .5), quantile(f.days, .25), quantile(f.days, .75), quantile(f.visits, .5),
-			quantile(f.presses, .5), quantile(f.saying, .5), 100*share)
-		require.Equal(t, h.ways > 0, f.settled > 0)
-		if h == asShown && *peopleGames >= 100 {
-			require.LessOrEqual(t, quantile(f.days, .5), 10.0)
-			require.LessOrEqual(t, quantile(f.visits, .5), 16.0)
-			require.LessOrEqual(t, quantile(f.presses, .5), 115.0)
-			require.GreaterOrEqual(t, share, .45)
-		}
+		t.Run(h.name, func(t *testing.T) {
+			var f figure
+			for n := range games {
+				f.play(t, uint64(n), [4]habit{h, h, h, h}, 0)
+			}
+			share := float64(f.settled) / float64(max(1, f.settled+f.missed))
+			t.Logf("%5.1f days (%.1f to %.1f), %5.1f visits, %6.1f presses a player (%.1f of them for orders), %3.0f %% of visits settled",
+				quantile(f.days, .5), quantile(f.days, .25), quantile(f.days, .75), quantile(f.visits, .5),
+				quantile(f.presses, .5), quantile(f.saying, .5), 100*share)
+			require.Equal(t, h.ways > 0, f.settled > 0)
+			if h == asShown && *peopleGames >= 100 {
+				require.LessOrEqual(t, quantile(f.days, .5), 10.0)
+				require.LessOrEqual(t, quantile(f.visits, .5), 16.0)
+				require.LessOrEqual(t, quantile(f.presses, .5), 115.0)
+				require.GreaterOrEqual(t, share, .45)
+			}
+		})
 	}
+}
+
+// TestOrdersCost plays one seat with orders against three without. It measures
+// nothing unless -strength says how many games.
+func TestOrdersCost(t *testing.T) {
 	for _, h := range habits {
-		var f figure
-		for n := range *strengthGames {
-			seat := n % 4
-			one := [4]habit{}
-			one[seat] = h
-			f.play(t, uint64(1e6+n), one, seat)
-		}
-		if len(f.points) == 0 {
-			continue
-		}
-		cost := mean(f.points) - mean(f.others)
-		t.Logf("%-24s %5.2f points against %5.2f of those without (%+.2f, se %.2f)", h.name, mean(f.points), mean(f.others), cost, spread(f.points))
-		if h == asShown && *strengthGames >= 1000 {
-			require.LessOrEqual(t, math.Abs(cost), .5)
-		}
+		t.Run(h.name, func(t *testing.T) {
+			var f figure
+			for n := range cmp.Or(*strengthGames, 1) {
+				seat := n % 4
+				one := [4]habit{}
+				one[seat] = h
+				f.play(t, uint64(1e6+n), one, seat)
+			}
+			cost := mean(f.points) - mean(f.others)
+			t.Logf("%5.2f points against %5.2f of those without (%+.2f, se %.2f)", mean(f.points), mean(f.others), cost, spread(f.points))
+			if h == asShown && *strengthGames >= 1000 {
+				require.LessOrEqual(t, math.Abs(cost), .5)
+			}
+		})
 	}
 }
 
