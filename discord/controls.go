@@ -174,12 +174,15 @@ func picksIn(values []string) []string {
 	for _, v := range values {
 		for _, key := range strings.Fields(v) {
 			key, _, _ = strings.Cut(key, timesSep)
-			key, copies, _ := strings.Cut(key, copiesSep)
-			n, err := strconv.Atoi(copies)
-			if err != nil {
-				n = 1
+			key, copies, several := strings.Cut(key, copiesSep)
+			n := 1
+			if several {
+				n, _ = strconv.Atoi(copies) // what is no number is none
 			}
-			picks = append(picks, slices.Repeat([]string{key}, min(max(n, 1), mostCopies))...)
+			if n < 1 {
+				return []string{v} // we have not written it: no question offers that
+			}
+			picks = append(picks, slices.Repeat([]string{key}, min(n, mostCopies))...)
 		}
 	}
 	return picks

@@ -94,6 +94,7 @@ func TestForgeriesOfOnesOwn(t *testing.T) {
 			{"values that are not offered", "pick|" + id + "|" + token + "|", 3, []string{"brewers", "nobody"}},
 			{"a value twice", "pick|" + id + "|" + token + "|", 3, []string{"brewers", "brewers"}},
 			{"a value a million times", "pick|" + id + "|" + token + "|brewers*1000000", 2, nil},
+			{"a value less than never", "pick|" + id + "|" + token + "|brewers*-1", 2, nil},
 			{"too many values", "pick|" + id + "|" + token + "|", 3, many},
 			{"a huge value", "pick|" + id + "|" + token + "|", 3, []string{strings.Repeat("brewers ", 100_000)}},
 			{"a huge custom_id", "pick|" + id + "|" + token + "|" + strings.Repeat("x", 1<<20), 2, nil},
@@ -183,7 +184,7 @@ func (f *forger) learn() {
 			}
 		}
 	}
-	f.pieces = append(f.pieces, "", "0", "-1", "77", "99999999999999999999", "brewers*1000000", "*", "a b c", "yes.abandon.0", "no.replace.4",
+	f.pieces = append(f.pieces, "", "0", "-1", "77", "99999999999999999999", "brewers*1000000", "brewers*-1", "*", "a b c", "yes.abandon.0", "no.replace.4",
 		"yes.goback.-9", "\x00", "\u200b", "\u202e", "\xff\xc0", "<@1>", "@everyone", strings.Repeat("x", 4000), strings.Repeat("🎲", 500),
 		"pace=none", "money=open", "=", "|", string(f.other))
 }
