@@ -71,7 +71,7 @@ type Bot struct {
 	drawn  views
 	menus  menus
 	silent silences
-	undone matchSet // where a mention is owed, or an old message keeps its buttons
+	undone dueSet // where a mention is owed, or an old message keeps its buttons
 }
 
 // New returns a bot that does nothing yet: see Serve, Tell and Register.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"norenbot/game"
 	"norenbot/game/match"
@@ -190,22 +191,45 @@ func (t *announcement) leave(at spot) {
 	}
 }
 
-// tidy makes the messages that are over smaller. What fails is tried again.
+// tidyLast is the longest pause before it is tried again to make a message smaller.
+const tidyLast = time.Hour
+
+// tidy makes the messages that are over smaller. What fails is tried again when
+// there is news, else ever more seldom, for as long as news itself is kept.
 func (t *announcement) tidy() {
 	var left []spot
 	for _, at := range t.shown.Retire {
-		if at.Message == t.shown.Message {
+		switch {
+		case at.Message == t.shown.Message:
 			continue // a retry has found it again
+		case t.b.now().Before(at.Next) && len(t.items) == 0:
+			left = append(left, at)
+			continue
+		case at.Shrinks:
+			t.shrink(&at)
+		default:
+			at.Done = t.takeOff(at)
 		}
-		if !at.Shrinks {
-			if !t.takeOff(at) {
-				left = append(left, at)
-			}
-		} else if t.shrink(&at); !at.Done || len(at.Users) > 0 {
+		if at.later(t.b.now()) && (!at.Done || len(at.Users) > 0) {
 			left = append(left, at)
 		}
 	}
 	t.shown.Retire = left
+}
+
+// later notes when to try again what was not done: each time after a pause as long
+// as it has failed already. It reports whether that is still worth it.
+func (at *spot) later(now time.Time) bool {
+	if at.Done {
+		at.Failed, at.Next = time.Time{}, time.Time{}
+		return true
+	}
+	if at.Failed.IsZero() {
+		at.Failed = now
+	}
+	failed := now.Sub(at.Failed)
+	at.Next = now.Add(min(max(failed, lookAgain), tidyLast))
+	return failed < refusedMost
 }
 
 // takeOff takes the buttons off a message, and reports whether that is done.

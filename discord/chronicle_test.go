@@ -100,11 +100,11 @@ func TestTheChronicleSurvives(t *testing.T) {
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
 			r.refuses(errForbidden, "edit", "delete")
-			return func() { r.passes(time.Hour); r.fake.fail = nil }
+			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
 			r.refuses(errTooOld, "edit")
-			return func() { r.passes(2 * time.Hour); r.fake.fail = nil }
+			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
 		}},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
@@ -302,5 +302,31 @@ func TestLongStoriesLoseNothing(t *testing.T) {
 			require.Equal(t, 1, strings.Count(all, ": 1"+itoa(i/10)+itoa(i%10)+"."), i)
 		}
 		r.oneBoard()
+	})
+}
+
+// TestGivingUpOnOldMessages: what cannot be made smaller is tried ever more seldom,
+// and after a day no more.
+func TestGivingUpOnOldMessages(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.decides(alice)
+		r.away()
+		r.refuses(errForbidden, "edit", "delete")
+		r.decides(bruno)
+		r.quietly()
+		tries := func(d time.Duration) int {
+			before := len(r.fake.calls)
+			r.passes(d)
+			return len(r.fake.calls) - before
+		}
+		require.NotEmpty(t, r.board(r.id).Retire)
+		require.LessOrEqual(t, tries(time.Hour), 40, "not every ten seconds")
+		require.LessOrEqual(t, tries(10*time.Hour), 40)
+		require.Positive(t, tries(5*time.Hour), "somebody may give the permission back")
+		r.passes(refusedMost)
+		require.Empty(t, r.board(r.id).Retire)
+		require.Zero(t, tries(24*time.Hour), "given up")
 	})
 }

@@ -55,6 +55,7 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
+	b.lookOn(&m, v, facts, at.user)
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {

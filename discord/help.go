@@ -71,15 +71,24 @@ func (b *Bot) noteFinished(m match.Match) {
 	}
 }
 
-// helpLine is the sentence under the question of a menu, if there is one.
-func (m menu) helpLine(v voice) []string {
+// helpLines are the sentences under the question of a menu: its own, and those of
+// the questions that are answered along with it.
+func (m menu) helpLines(v voice, lines []line) (help []string) {
 	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
 		return nil
 	}
-	if key := v.Nearest(string(m.help) + ".help." + m.Question.Key); key != "" {
-		return []string{"-# 💡 " + v.Phrase(key)}
+	asked := []string{m.Question.Key}
+	for _, l := range lines {
+		if option, _, both := strings.Cut(l.value, thenSep); both {
+			asked = append(asked, m.then[option].Key)
+		}
 	}
-	return nil
+	for _, key := range slices.Compact(asked) {
+		if key := v.Nearest(string(m.help) + ".help." + key); key != "" {
+			help = append(help, "-# 💡 "+v.Phrase(key))
+		}
+	}
+	return help
 }
 
 // guided adds what explains the game to the rows of a menu where there is room.

@@ -123,7 +123,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 			}
 		}
 	}
-	require.Contains(t, b.to(Interaction{Locale: "it", User: User{ID: "fr"}}).Phrase("sorry.which"), "Plusieurs parties se jouent ici. Indique laquelle avec `partita:`")
+	require.Contains(t, b.to(Interaction{Locale: "it", User: User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
 }
 
 // wishful is a memory in which everybody wants the language of their name.

@@ -96,7 +96,9 @@ func TestStatusSaysHowFar(t *testing.T) {
 		m, err := r.matches.Match(r.id)
 		require.NoError(t, err)
 		r.passes(time.Hour)
-		line := said(r.types(alice, "game status")).Content
+		told := said(r.types(alice, "game status"))
+		line := told.Content
+		require.NotEmpty(t, button(told, verbRace), "who leads where is a press away")
 		end, _ := m.Deadline(0)
 		since := until(m.Chairs[0].Clock.Since) + ", time is up " + until(end)
 		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)

@@ -87,10 +87,26 @@ type board struct {
 	Retire []spot `json:"retire,omitempty"`
 }
 
-// undone reports whether something is left to do that no news will tell of.
-func (shown board) undone() bool {
-	return len(shown.Owed) > 0 || slices.ContainsFunc(shown.Retire, func(at spot) bool { return !at.Done })
+// undone says when a board has to be looked at again though no news tells of it;
+// the zero time is never.
+func (shown board) undone() (due time.Time) {
+	if len(shown.Owed) > 0 {
+		return longAgo
+	}
+	for _, at := range shown.Retire {
+		switch next := at.Next; {
+		case at.Done:
+		case next.IsZero():
+			return longAgo
+		case due.IsZero() || next.Before(due):
+			due = next
+		}
+	}
+	return due
 }
+
+// longAgo is due at once.
+var longAgo = time.Unix(0, 0)
 
 // A spot is where a message is that is over, and what it keeps.
 type spot struct {
@@ -103,6 +119,9 @@ type spot struct {
 	Users   []match.User `json:"u,omitempty"` // people pinged by it who were awaited last
 	Posted  time.Time    `json:"p,omitzero"`  // when it was; who is awaited since later has decided meanwhile
 	Done    bool         `json:"d,omitempty"` // it looks so already
+	// Failed is since when that cannot be done, and Next when it is tried again.
+	Failed time.Time `json:"f,omitzero"`
+	Next   time.Time `json:"w,omitzero"`
 }
 
 // A threadNote is which match is played in a thread.
@@ -189,9 +208,9 @@ func (b *Bot) recallLive() {
 
 // dropUndone forgets what is left undone in a match that has no place any more.
 func (b *Bot) dropUndone(id match.ID) {
-	b.undone.note(id, false)
+	b.undone.note(id, time.Time{})
 	shown := b.board(id)
-	if !shown.undone() {
+	if shown.undone().IsZero() {
 		return
 	}
 	shown.Owed, shown.Retire = nil, nil
@@ -200,27 +219,34 @@ func (b *Bot) dropUndone(id match.ID) {
 	}
 }
 
-// matchSet is a set of matches.
-type matchSet struct {
+// A dueSet is which matches are to be looked at again, and when.
+type dueSet struct {
 	mu sync.Mutex
-	in map[match.ID]bool
+	at map[match.ID]time.Time
 }
 
-func (s *matchSet) note(id match.ID, in bool) {
+// note notes when a match is due; the zero time is never.
+func (s *dueSet) note(id match.ID, due time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.in == nil {
-		s.in = map[match.ID]bool{}
+	if s.at == nil {
+		s.at = map[match.ID]time.Time{}
 	}
-	if !in {
-		delete(s.in, id)
+	if due.IsZero() {
+		delete(s.at, id)
 		return
 	}
-	s.in[id] = true
+	s.at[id] = due
 }
 
-func (s *matchSet) list() []match.ID {
+// list returns the matches that are due.
+func (s *dueSet) list(now time.Time) (due []match.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Sorted(maps.Keys(s.in))
+	for _, id := range slices.Sorted(maps.Keys(s.at)) {
+		if !s.at[id].After(now) {
+			due = append(due, id)
+		}
+	}
+	return due
 }

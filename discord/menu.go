@@ -38,6 +38,9 @@ type menu struct {
 	help   help
 	// tuition is what a lesson says here; nil in other matches.
 	tuition *match.Tuition
+	// then are the questions that options of this one lead to, by their keys, where
+	// both may be answered with one press; see whole.
+	then map[string]*game.Question
 }
 
 func (m menu) id(verb, arg string) string {
@@ -66,8 +69,8 @@ func (m menu) message(v voice) Message {
 	case m.Ahead != nil && m.State == match.Ready:
 		rest, rows = append(rest, m.aheadDone(v)...), []Row{m.aheadFoot(v, true)}
 	case m.State == match.Asked:
-		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLine(v)...)
 		lines := m.lines(v)
+		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLines(v, lines)...)
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
@@ -156,8 +159,11 @@ func (m menu) details(v voice, shown []line) []string {
 
 // lines are what there is to choose.
 func (m menu) lines(v voice) []line {
-	return linesOf(m.Question, func(t game.Text) string { return v.label(t, optionMost) }, v.Term)
+	return m.whole(v, linesOf(m.Question, v.option, v.Term))
 }
+
+// option is a text of a game as an option says it.
+func (v voice) option(t game.Text) string { return v.label(t, optionMost) }
 
 // controls are the rows that answer the question, and lead away from it.
 func (m menu) controls(v voice, lines []line) []Row {

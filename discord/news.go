@@ -93,7 +93,7 @@ func (d *dispatcher) round(ctx context.Context) {
 		d.b.log.Error().Err(err).Msg("reading the news")
 		return
 	}
-	for _, id := range d.b.undone.list() {
+	for _, id := range d.b.undone.list(d.b.now()) {
 		if byMatch[id] == nil {
 			order = append(order, id)
 		}

@@ -103,6 +103,7 @@ var deeds = map[string]deed{
 	verbReturn:  {ofMatch((*Bot).comeBack), onPublic},
 	verbRematch: {ofMatch((*Bot).rematch), always},
 	verbWatch:   {ofMatch((*Bot).watch), always},
+	verbWhich:   {(*Bot).means, never},
 	verbUnwatch: {ofMatch((*Bot).unwatch), never},
 }
 
@@ -210,7 +211,8 @@ func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 		if len(values) == 0 {
 			values = []string{p.Arg}
 		}
-		return b.matches.Pick(id, user, p.Menu, picksIn(values))
+		picks := answersIn(values)
+		return b.matches.Pick(id, user, p.Menu, picks[0], picks[1:]...)
 	case verbNothing:
 		return b.matches.Pick(id, user, p.Menu, nil)
 	case verbRest:
@@ -265,6 +267,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 		m.help = help(facts.Game)
 	}
 	m.wait = v.waitedFor(facts, m.Seat)
+	b.lookOn(&m, v, facts, i.User.ID)
 	msg := m.message(v)
 	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}
 	update := i.Kind == Component && i.Ephemeral

@@ -14,7 +14,6 @@ var refusals = []struct {
 	key string
 }{
 	{errNoneHere, "sorry.nohere"},
-	{errWhich, "sorry.which"},
 	{errManager, "sorry.admin"},
 	{errElsewhere, "sorry.elsewhere"},
 	{errRobot, "sorry.robot"},
@@ -72,6 +71,9 @@ func refusal(err error) string {
 
 // refuse tells whoever did i, in private, why it cannot be done.
 func (b *Bot) refuse(i Interaction, err error) Response {
+	if several := (*severalError)(nil); errors.As(err, &several) {
+		return b.askWhich(i, several.of)
+	}
 	key := refusal(err)
 	if key == "sorry.broken" || key == "sorry.diskfull" {
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("handling an interaction")

@@ -40,8 +40,28 @@ func statusCommand() command {
 			lines = append(lines, b.statusLine(v, m, stage))
 		}
 		lines = first(lines, text.ContentLength, b.to(i).linesMore)
-		return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true}}
+		return Response{Message: &Message{Content: strings.Join(lines, "\n"), Rows: b.races(i, here), Ephemeral: true}}
 	}}
+}
+
+// races are the buttons that show who leads where, in the first of some matches;
+// of several they are named.
+func (b *Bot) races(i Interaction, all []match.Match) []Row {
+	v := b.to(i)
+	var row Row
+	playing := those(all, func(m match.Match) bool { return m.Phase == match.Playing })
+	for _, m := range playing {
+		for _, p := range b.raceButton(v, m) {
+			if len(playing) > 1 {
+				p.Button.Label = text.Truncate(p.Button.Label+" · "+strings.Join(v.plainNames(m), ", "), text.ButtonLength)
+			}
+			row = append(row, p)
+		}
+	}
+	if len(row) == 0 {
+		return nil
+	}
+	return []Row{row[:min(len(row), buttonsPerRow)]}
 }
 
 // stagesMost is of how many matches it is told how far they have come: the game

@@ -255,7 +255,18 @@ func (t *announcement) closeVote(key, message string) {
 
 // undoCommand takes back: the last pick, else the last confirmed draft, else
 // it asks the others. It leaves the player with the menu that follows.
-func undoCommand() command { return simple("game undo", ownGame, (*Bot).undo) }
+func undoCommand() command {
+	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+		id, err := b.which(i, ownGame)
+		if several := (*severalError)(nil); errors.As(err, &several) {
+			id, err = b.oneToUndo(i.User.ID, several)
+		}
+		if err != nil {
+			return b.refuse(i, err)
+		}
+		return b.undo(ctx, i, id)
+	}}
+}
 
 func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 	m, err := b.matches.Menu(id, i.User.ID)
@@ -276,6 +287,19 @@ func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 	}
 	v := b.to(i)
 	return b.showMenu(ctx, i, v, menu{Menu: m, note: v.Phrase("undo.done"), fresh: i.ID}, true)
+}
+
+// oneToUndo returns the only one of several matches in which somebody can take
+// something back without asking, or the error that there are several.
+func (b *Bot) oneToUndo(user match.User, several *severalError) (match.ID, error) {
+	can := those(several.of, func(m match.Match) bool {
+		menu, err := b.matches.Menu(m.ID, user)
+		return err == nil && (menu.Back || len(menu.Draft) > 0)
+	})
+	if len(can) == 1 {
+		return can[0].ID, nil
+	}
+	return "", several
 }
 
 // stands says to whoever did i how a vote stands that was opened or voted on

@@ -10,11 +10,13 @@ import (
 	"norenbot/game/text"
 )
 
-// Errors of finding the match that is meant.
-var (
-	errNoneHere = errors.New("no match here")
-	errWhich    = errors.New("several matches here")
-)
+// errNoneHere is returned where no match can be meant.
+var errNoneHere = errors.New("no match here")
+
+// A severalError is returned where several matches can be meant.
+type severalError struct{ of []match.Match }
+
+func (e *severalError) Error() string { return itoa(len(e.of)) + " matches can be meant" }
 
 // An about says which matches a command can be about, as things stand for a
 // person: so that nobody need name a match where only one makes sense.
@@ -54,8 +56,10 @@ func matchOption(fits about) option {
 
 // which returns the match that a command means: the one named, else the one of
 // this place that fits, a thread's own match first. Of several that fit it is
-// the one where the user sits. Where none fits it is one all the same, so that
-// the refusal says what is wrong with it; but not, in a channel, one that is over. Errors: errNoneHere, errWhich.
+// the one where the user sits; where none does here, the one elsewhere in which
+// they sit. Where none fits at all it is one all the same, so that the refusal
+// says what is wrong with it; but not, in a channel, one that is over. Errors:
+// errNoneHere, *severalError.
 func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	if id := i.Options["match"]; id != "" {
 		return match.ID(id), nil
@@ -64,15 +68,21 @@ func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(found) == 0 {
-		return "", errNoneHere
+	user := i.User.ID
+	meant := those(found, func(m match.Match) bool { return fits(m, user) })
+	inThread := len(found) > 0 && found[0].Place.Thread == i.Channel
+	if len(meant) == 0 && !inThread {
+		own, err := b.matches.Of(user)
+		if err != nil {
+			return "", err
+		}
+		meant = those(own, func(m match.Match) bool { return sits(m, user) && fits(m, user) })
 	}
-	meant := those(found, func(m match.Match) bool { return fits(m, i.User.ID) })
 	live := those(meant, func(m match.Match) bool { return m.Phase.Live() })
-	own := those(live, func(m match.Match) bool { return sits(m, i.User.ID) })
+	own := those(live, func(m match.Match) bool { return sits(m, user) })
 	open := slices.ContainsFunc(found, func(m match.Match) bool { return m.Phase.Live() })
 	switch {
-	case len(meant) == 0 && !open && found[0].Place.Thread != i.Channel:
+	case len(meant) == 0 && !open && !inThread:
 		return "", errNoneHere
 	case len(meant) == 0:
 		return found[0].ID, nil
@@ -80,8 +90,43 @@ func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 		return meant[0].ID, nil
 	case len(own) == 1:
 		return own[0].ID, nil
+	case len(own) > 1:
+		return "", &severalError{own}
 	}
-	return "", errWhich
+	return "", &severalError{live}
+}
+
+// verbWhich is the verb of a press that says which match a command means: its Arg
+// is the command.
+const verbWhich = "which"
+
+// askWhich offers a button for each of several matches that a command can mean.
+func (b *Bot) askWhich(i Interaction, of []match.Match) Response {
+	v := b.to(i)
+	byUrgency(of, i.User.ID)
+	var row Row
+	called := apart{}
+	for _, m := range of[:min(len(of), buttonsPerRow*rowsPerMessage)] {
+		name := called.name(v.choiceName(m, i.User.ID))
+		id := press{Verb: verbWhich, Match: string(m.ID), Arg: i.Path}.ID()
+		row = append(row, Part{Button: &Button{ID: id, Label: text.Truncate(name, text.ButtonLength), Style: secondary}})
+	}
+	return Response{Message: &Message{Content: v.Phrase("sorry.which"), Rows: inRows(row), Ephemeral: true}}
+}
+
+// means runs a command for the match that a press says it means, and answers in
+// place of the question.
+func (b *Bot) means(ctx context.Context, i Interaction, p press) Response {
+	c, known := b.commands[p.Arg]
+	if !known || !slices.ContainsFunc(c.options, func(o option) bool { return o.name == "match" }) {
+		return b.private(i, "sorry.unknown")
+	}
+	i.Path, i.Options = p.Arg, map[string]string{"match": p.Match}
+	r := c.run(b, ctx, i)
+	if r.Message != nil && i.Ephemeral {
+		r.Update, r.Message = r.Message, nil
+	}
+	return r
 }
 
 func those(all []match.Match, are func(match.Match) bool) (some []match.Match) {
@@ -137,7 +182,7 @@ func simple(path string, fits about, run func(*Bot, context.Context, Interaction
 }
 
 // offerMatches lists the user's own matches and those of the place that fit,
-// each with how it stands, since the same people may play several.
+// each with how it stands.
 func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
 	own, err := b.matches.Of(i.User.ID)
 	if err != nil {
@@ -149,21 +194,29 @@ func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
 	}
 	v := b.to(i)
 	var choices []Choice
-	listed, called := map[match.ID]bool{}, map[string]int{}
+	listed, called := map[match.ID]bool{}, apart{}
 	for _, m := range append(own, here...) {
 		if listed[m.ID] || !fits(m, i.User.ID) {
 			continue
 		}
 		listed[m.ID] = true
-		name := v.choiceName(m, i.User.ID)
-		if called[name]++; called[name] > 1 {
-			name += " (" + itoa(called[name]) + ")"
-		}
+		name := called.name(v.choiceName(m, i.User.ID))
 		if strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
 			choices = append(choices, Choice{Name: name, Value: string(m.ID)})
 		}
 	}
 	return choices[:min(len(choices), optionsPerSelect)]
+}
+
+// apart numbers names that would read alike, since the same people may play
+// several matches.
+type apart map[string]int
+
+func (a apart) name(name string) string {
+	if a[name]++; a[name] > 1 {
+		return name + " (" + itoa(a[name]) + ")"
+	}
+	return name
 }
 
 // choiceMost leaves room for a number behind the name of a match.

@@ -46,6 +46,11 @@ type Option struct {
 	Times  int  // how often it may be picked; 0 is once
 }
 
+// Then is what is added to the key of an option's Text for how it begins where it
+// is told together with an answer to what it asks next: "Buy", before "2 beers".
+// Catalogs have it for options that may be told so.
+const Then = ".then"
+
 // add adds an option that says nothing yet.
 func add(to *[]Option, key string) *Option {
 	if len(*to) == cap(*to) {

@@ -189,24 +189,40 @@ func (p *person) walk(way []choice, walked int) {
 		time.Sleep(time.Second)
 		return
 	}
-	for at, c := range way {
-		p.choose(c)
-		if at == len(way)-1 {
-			break
-		}
-		if _, back := component(*p.menu, "step"); back && walked > 1 && walked%2 == 0 && at == 1 {
+	for left := p.chooseFirst(way); len(left) > 0; left = p.chooseFirst(left) {
+		done := len(way) - len(left)
+		if _, back := component(*p.menu, "step"); back && walked > 1 && walked%2 == 0 && done == 2 {
 			p.on("step")
-			p.choose(c)
+			p.choose(way[done-1])
 		}
 	}
 	if _, toggles := component(*p.menu, "tick"); !toggles && walked%3 == 0 {
 		p.on("over")
-		for _, c := range way {
-			p.choose(c)
+		for left := way; len(left) > 0; {
+			left = p.chooseFirst(left)
 		}
 	}
 	p.on("confirm")
 	time.Sleep(time.Second)
+}
+
+// chooseFirst answers the question of the menu in hand, and the next one too if
+// there is a button for both, and returns the answers that are left.
+func (p *person) chooseFirst(way []choice) (left []choice) {
+	p.h.t.Helper()
+	if len(way) > 1 {
+		for _, row := range p.menu.Components {
+			for _, c := range row.Components {
+				first, then, both := strings.Cut(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], "/")
+				if both && meansOf(first) == strings.Join(way[0].picks, " ") && meansOf(then) == strings.Join(way[1].picks, " ") {
+					p.pressOn(p.menu.ID, c.CustomID)
+					return way[2:]
+				}
+			}
+		}
+	}
+	p.choose(way[0])
+	return way[1:]
 }
 
 // choose answers the question of the menu in hand, on whichever page the

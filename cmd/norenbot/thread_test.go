@@ -32,23 +32,31 @@ func TestThreadFigures(t *testing.T) {
 		people      []string
 		computers   int
 		away        time.Duration // between two visits
-		most        figures
+		visits      int           // at most; 0 is any number
+		each, quick float64       // presses a decision at most: as it is, and with `confirm: off`
 	}{
-		{"1 person and 3 computers", []string{"Alice"}, 3, time.Hour, figures{pictures: 15, screens: 12, each: 3.7, visits: 1}},
-		{"2 people, 20 minutes apart", []string{"Alice", "Bruno"}, 0, 20 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
-		{"3 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara"}, 0, 25 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
-		{"4 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 25 * time.Minute, figures{pictures: 15, screens: 12, each: 4.5}},
-		{"4 people at one table", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 0, figures{pictures: 15, screens: 12, each: 3.7, visits: 4}},
+		{"1 person and 3 computers", []string{"Alice"}, 3, time.Hour, 1, 2.6, 2.35},
+		{"2 people, 20 minutes apart", []string{"Alice", "Bruno"}, 0, 20 * time.Minute, 0, 3.1, 2.85},
+		{"3 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara"}, 0, 25 * time.Minute, 0, 3.2, 2.95},
+		{"4 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 25 * time.Minute, 0, 3.25, 2.95},
+		{"4 people at one table", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 0, 4, 2.5, 2.2},
 	} {
 		for seed := range trialCount(1, 4) {
-			t.Run(fmt.Sprintf("%s, deal %d", table.explanation, seed), func(t *testing.T) {
-				var got figures
-				inHouse(t, sandbox.Config{}, func(h *house) {
-					got = h.measure(byte(seed), table.people, table.computers, table.away)
+			for _, quick := range []bool{false, true} {
+				most := figures{pictures: 15, screens: 12, each: table.each, visits: table.visits}
+				name := fmt.Sprintf("%s, deal %d", table.explanation, seed)
+				if quick {
+					most.each, name = table.quick, name+", confirm: off"
+				}
+				t.Run(name, func(t *testing.T) {
+					var got figures
+					inHouse(t, sandbox.Config{}, func(h *house) {
+						got = h.measure(byte(seed), table.people, table.computers, table.away, quick)
+					})
+					t.Logf("%s", got)
+					most.bound(t, got)
 				})
-				t.Logf("%s", got)
-				table.most.bound(t, got)
-			})
+			}
 		}
 	}
 }
@@ -60,14 +68,19 @@ type figures struct {
 	waiting             int     // messages that still say who is awaited
 	screens             float64 // see threadHeight
 	decisions, presses  int     // of all people
+	by                  map[string]int
 	visits              int     // the menu opened when awaited
 	each                float64 // presses a decision
 	score               []int   // tells whether the same game was played
 }
 
 func (f figures) String() string {
-	return fmt.Sprintf("%d posts, %d edits, %d pings; left: %d messages, %d pictures, %.1f screens, %d waiting; %d decisions, %d presses (%.2f each), %d visits; score %v",
-		f.posts, f.edits, f.pings, f.left, f.pictures, f.screens, f.waiting, f.decisions, f.presses, f.each, f.visits, f.score)
+	var by []string
+	for _, kind := range pressKinds {
+		by = append(by, fmt.Sprintf("%s %d", kind, f.by[kind]))
+	}
+	return fmt.Sprintf("%d posts, %d edits, %d pings; left: %d messages, %d pictures, %.1f screens, %d waiting; %d decisions, %d presses (%.2f each: %s), %d visits; score %v",
+		f.posts, f.edits, f.pings, f.left, f.pictures, f.screens, f.waiting, f.decisions, f.presses, f.each, strings.Join(by, ", "), f.visits, f.score)
 }
 
 // bound holds what was counted against what is wanted at most; 0 is anything.
@@ -89,8 +102,9 @@ func (most figures) bound(t *testing.T, got figures) {
 	require.Zero(t, got.waiting, "messages that still say who is awaited")
 }
 
-// measure plays a match to its end and counts.
-func (h *house) measure(seed byte, names []string, computers int, away time.Duration) figures {
+// measure plays a match to its end and counts. Quick people have chosen that only
+// what cannot be taken back asks for Confirm.
+func (h *house) measure(seed byte, names []string, computers int, away time.Duration, quick bool) figures {
 	h.o.Drawer = newSizer(h.t)
 	h.o.Luck = rand.NewChaCha8([32]byte{7, seed})
 	count := &counter{}
@@ -98,7 +112,11 @@ func (h *house) measure(seed byte, names []string, computers int, away time.Dura
 	h.open()
 	var all []*visitor
 	for _, name := range names {
-		all = append(all, &visitor{person: h.person(name, "en-US")})
+		p := h.person(name, "en-US")
+		if quick {
+			p.slash(h.channel, "/settings player", map[string]any{"confirm": false})
+		}
+		all = append(all, &visitor{person: p})
 	}
 	h.table(computers, h.people...)
 	h.visitAll(all, away)
@@ -131,7 +149,7 @@ func (h *house) visitAll(all []*visitor, away time.Duration) {
 func (h *house) count(c *counter, all []*visitor) figures {
 	h.t.Helper()
 	m, thread := h.match(), h.place()
-	f := figures{posts: c.posts[thread], edits: c.edits[thread], pings: c.pings[thread]}
+	f := figures{by: map[string]int{}, posts: c.posts[thread], edits: c.edits[thread], pings: c.pings[thread]}
 	words, err := openWords()
 	require.NoError(h.t, err)
 	awaited, _, _ := strings.Cut(words.In("en").Phrase("board.awaited", "|"), "|")
@@ -145,7 +163,10 @@ func (h *house) count(c *counter, all []*visitor) figures {
 	}
 	for _, v := range all {
 		f.decisions += v.decisions
-		f.presses += v.presses
+		for kind, n := range v.presses {
+			f.presses += n
+			f.by[kind] += n
+		}
 		f.visits += v.visits
 	}
 	f.each = float64(f.presses) / float64(f.decisions)

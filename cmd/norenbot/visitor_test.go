@@ -25,7 +25,27 @@ import (
 // it, closing it where several can be chosen, each button.
 type visitor struct {
 	*person
-	presses, visits, decisions int
+	presses   map[string]int // by what is pressed, see pressKinds
+	visits    int
+	decisions int
+}
+
+// The kinds of presses.
+const (
+	opens    = "open"    // the menu, from the board
+	chooses  = "choose"  // a button that answers, or one that toggles
+	lists    = "list"    // all that a list takes: opening, choosing, closing
+	confirms = "confirm" // Confirm, also after toggling
+)
+
+var pressKinds = []string{opens, chooses, lists, confirms}
+
+// did counts presses.
+func (v *visitor) did(kind string, n int) {
+	if v.presses == nil {
+		v.presses = map[string]int{}
+	}
+	v.presses[kind] += n
 }
 
 // Sitting down, thinking and waiting, as a person does.
@@ -66,7 +86,7 @@ func (v *visitor) visit() {
 func (v *visitor) come() {
 	v.h.t.Helper()
 	v.visits++
-	v.presses++
+	v.did(opens, 1)
 	v.press("open")
 	require.True(v.h.t, v.asked(), "%s is awaited, and asked nothing: %s", v.name, v.menu.Content)
 }
@@ -109,7 +129,7 @@ func (v *visitor) answer() {
 	v.h.t.Helper()
 	menu := v.current()
 	if menu.State == match.Ready {
-		v.presses++
+		v.did(confirms, 1)
 		v.on("confirm")
 		return
 	}
@@ -117,6 +137,21 @@ func (v *visitor) answer() {
 		v.decisions++
 	}
 	v.choose(v.would(menu))
+}
+
+// wouldThen is what the visitor would answer to what a pick leads to: "" if that
+// is nothing. What one would answer does not depend on how the menu looks.
+func (v *visitor) wouldThen(option string) string {
+	v.h.t.Helper()
+	menu := v.current()
+	next, err := v.h.app.matches.Next(menu.Match, match.User(v.ID().String()), menu.Token, option)
+	require.NoError(v.h.t, err)
+	if next[0] == nil {
+		return ""
+	}
+	menu.Question = next[0]
+	menu.Draft = append(menu.Draft, game.Answer{})
+	return strings.Join(v.would(menu), " ")
 }
 
 // would is what the visitor would answer: the same whenever the same is asked
@@ -134,12 +169,13 @@ func (v *visitor) would(menu match.Menu) []string {
 func (v *visitor) choose(picks []string) {
 	v.h.t.Helper()
 	if len(picks) == 0 {
-		v.presses++
+		v.did(chooses, 1)
 		v.on("none")
 		return
 	}
 	if _, toggles := component(*v.menu, "tick"); toggles {
-		v.presses += len(picks) + 1
+		v.did(chooses, len(picks))
+		v.did(confirms, 1)
 		v.pick(picks...)
 		v.on("send")
 		return
@@ -150,21 +186,28 @@ func (v *visitor) choose(picks []string) {
 			case !strings.HasPrefix(c.CustomID, "pick|"):
 			case c.Type == selectMenu:
 				if values := valuesFor(c, picks); values != nil {
-					v.presses += 1 + len(values) // open it, choose
+					v.did(lists, 1+len(values)) // open it, choose
 					if *c.MaxValues > 1 {
-						v.presses++ // close it
+						v.did(lists, 1) // close it
 					}
 					v.pick(values...)
 					return
 				}
-			case meansOf(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]) == strings.Join(picks, " "):
-				v.presses++
+			case v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")):
+				v.did(chooses, 1)
 				v.pressOn(v.menu.ID, c.CustomID)
 				return
 			}
 		}
 	}
 	require.Fail(v.h.t, "not offered", "%s's menu does not offer %v: %s %+v", v.name, picks, v.menu.Content, v.menu.Components)
+}
+
+// means reports whether a button's value is the answer wanted, alone or with what
+// the visitor would answer next.
+func (v *visitor) means(value, wanted string) bool {
+	first, then, both := strings.Cut(value, "/")
+	return meansOf(first) == wanted && (!both || meansOf(then) == v.wouldThen(first))
 }
 
 // valuesFor are the values of a list that make an answer: one that means all

@@ -212,3 +212,29 @@ func TestSecrets(t *testing.T) {
 	require.Equal(t, game.Public, look.Seat)
 	require.Nil(t, look.Question)
 }
+
+// TestLookingAhead: what a pick would lead to is told and changes nothing, and
+// several picks in a row are one step, or none.
+func TestLookingAhead(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(2, match.Terms{})
+	before := c.menu(id, 0)
+	next, err := c.Next(id, "0", before.Token, "1", "2", "99")
+	require.NoError(t, err)
+	require.Equal(t, "more", next[0].Key)
+	require.Nil(t, next[2], "not offered")
+	require.Equal(t, before, c.menu(id, 0))
+	require.Empty(t, c.stored(id).Drafts)
+	_, err = c.Next(id, "0", "00000000", "1")
+	require.ErrorIs(t, err, match.ErrStale)
+
+	m, err := c.Pick(id, "0", before.Token, []string{"1"}, []string{"77"})
+	require.ErrorIs(t, err, game.ErrNotOffered)
+	require.Equal(t, before, m, "nothing of it stands")
+	require.Equal(t, before, c.menu(id, 0))
+	m, err = c.Pick(id, "0", before.Token, []string{"1"}, []string{"8"})
+	require.NoError(t, err)
+	step := c.deal(2, match.Terms{})
+	c.pick(step, 0, "1")
+	require.Equal(t, c.pick(step, 0, "8").Draft, m.Draft, "as one after the other")
+}

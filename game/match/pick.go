@@ -143,24 +143,38 @@ func copies(answers []game.Answer) []game.Answer {
 	return out
 }
 
-// Pick answers the open question of a menu: the seat's draft is one answer
-// longer, and stored. Picks are option keys in any order. It returns the menu
-// that follows. Errors, with the menu as it is: ErrStale, ErrNotAsked (the
-// menu waits for something else), game.ErrNotOffered, game.ErrTooOften,
-// game.ErrHowMany; without: those of Menu.
-func (s *Service) Pick(id ID, user User, token Token, picks []string) (Menu, error) {
+// Pick answers the open question of a menu, and with more those that follow: the
+// seat's draft is so many answers longer, and stored. Picks are option keys in any
+// order. It returns the menu that follows. Errors, with the menu as it is:
+// ErrStale, ErrNotAsked (the menu waits for something else), game.ErrNotOffered,
+// game.ErrTooOften, game.ErrHowMany; without: those of Menu.
+func (s *Service) Pick(id ID, user User, token Token, picks []string, more ...[]string) (Menu, error) {
 	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
-		if k.state() != Asked {
-			return nil, ErrNotAsked
+		err := r.pick(k, picks)
+		for n := 0; err == nil && n < len(more); n++ {
+			err = r.pick(k, more[n])
 		}
-		q := k.asked()
-		picks, err := q.Sorted(picks)
-		if err != nil {
-			return nil, err
+		return k, err
+	}, func(o *outlook, r *runs) error {
+		err := o.say(r, picks)
+		for n := 0; err == nil && n < len(more); n++ {
+			err = o.say(r, more[n])
 		}
-		a := game.Answer{Seat: k.seat, Key: q.Key, Picks: picks}
-		return k, r.extendBy(k, a)
-	}, func(o *outlook, r *runs) error { return o.say(r, picks) })
+		return err
+	})
+}
+
+// pick answers the open question of a sketch.
+func (r *runs) pick(k *sketch, picks []string) error {
+	if k.state() != Asked {
+		return ErrNotAsked
+	}
+	q := k.asked()
+	picks, err := q.Sorted(picks)
+	if err != nil {
+		return err
+	}
+	return r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: picks})
 }
 
 // PickRest answers what is left of the decision with the defaults: until the
@@ -214,6 +228,9 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 			next, refused = f(r, k)
 		}
 		if refused != nil {
+			if k, err = r.sketch(seat); err != nil { // f may have got on a part of the way
+				return err
+			}
 			return r.refuse(&menu, k, refused)
 		}
 		shown, err := r.show(next)

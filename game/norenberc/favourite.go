@@ -79,10 +79,12 @@ func (g *position) compare(t *game.Table, f *favourite) {
 		}
 		money := g.players[seat].money
 		f.money[seat] = money
-		said := t.Say("norenberc.shows", game.Who(seat), talers(money)).
-			Because("norenberc.shows.why")
-		if shown++; shown > 1 {
-			said.Joined()
+		if !g.hasShown(seat) {
+			said := t.Say("norenberc.shows", game.Who(seat), talers(money)).
+				Because("norenberc.shows.why")
+			if shown++; shown > 1 {
+				said.Joined()
+			}
 		}
 		switch {
 		case money > richest:
@@ -91,6 +93,18 @@ func (g *position) compare(t *game.Table, f *favourite) {
 			f.tie = ByOrder
 		}
 	}
+}
+
+// hasShown reports whether a player has shown their Talers at this round's end, for
+// a guild before: they are the same still, and not told again.
+func (g *position) hasShown(seat game.Seat) bool {
+	for _, guild := range g.inUse[:g.chosen] {
+		f := &g.favourites[guild.Index()]
+		if compared := f.tie == ByMoney || f.tie == ByOrder; compared && f.money[seat] >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // settleMoney settles before Talers are shown, unless they lie open anyway: what is shown

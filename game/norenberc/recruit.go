@@ -57,7 +57,6 @@ func (g *position) recruit(t *game.Table, h *house, seat game.Seat, window Place
 	guest := h.tiles[window]
 	g.hand, h.tiles[window] = guest, Tile{}
 	t.Say("norenberc.recruited", game.Who(seat), named(&guest), guildName(h.guild), listed(paid)).
-		Because("norenberc.turn.why", g.placing(seat)).
 		Joined()
 	done := g.resolve(t, seat)
 	g.collectRoof(t, h, seat)

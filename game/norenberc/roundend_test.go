@@ -254,3 +254,21 @@ func TestPrestige(t *testing.T) {
 		require.Equal(t, 4, given+int(s.g.prestigeGone))
 	})
 }
+
+// TestFortunesAreToldOnce: whoever is tied at several guilds shows their Talers at
+// the first.
+func TestFortunesAreToldOnce(t *testing.T) {
+	s := play(t, 3, func(p *prop) {
+		p.goods(0, 2, 2, 0, 1)
+		p.goods(1, 2, 2, 2)
+		p.goods(2, 0, 0, 2)
+	})
+	s.pass()
+	shows := 0
+	for _, what := range s.told() {
+		if what == "shows" {
+			shows++
+		}
+	}
+	require.Equal(t, 3, shows, "of two who are tied twice, and a third")
+}

@@ -89,7 +89,6 @@ func (g *position) visit(t *game.Table, h *house, seat game.Seat) {
 		g.recruit(t, h, seat, chosen.window())
 	default:
 		t.Say("norenberc.nothing.done", game.Who(seat), guildName(h.guild)).
-			Because("norenberc.turn.why", g.placing(seat)).
 			Joined()
 		t.Export(func() any { return nothingAct{"nothing", seat} })
 	}
@@ -190,7 +189,6 @@ func (g *position) sell(t *game.Table, h *house, seat game.Seat) {
 	h.store[i] += int8(n)
 	p.money += n * price
 	g.whyPrice(t.Say("norenberc.sold", game.Who(seat), ofGood(n, h.guild), guildName(h.guild), talers(n*price)).
-		Because("norenberc.turn.why", g.placing(seat)).
 		Joined(), h)
 	t.Export(func() any { return saleAct{"sell", seat, n} })
 }
@@ -209,7 +207,6 @@ func (g *position) buy(t *game.Table, h *house, seat game.Seat) {
 	h.store.move(goods, &p.goods)
 	p.money -= n * price
 	g.whyPrice(t.Say("norenberc.bought", game.Who(seat), listed(goods), guildName(h.guild), talers(n*price)).
-		Because("norenberc.turn.why", g.placing(seat)).
 		Joined(), h)
 	t.Export(func() any { return purchaseAct{"buy", seat, goods} })
 }

@@ -87,7 +87,7 @@ func TestSell(t *testing.T) {
 		require.Equal(t, 31, s.g.players[2].money, "one good is sold without asking how many")
 		require.EqualValues(t, 0, s.g.players[2].goods[0])
 		require.EqualValues(t, 10, s.g.houses[0].store[0])
-		require.Equal(t, []string{"turn.why", "price.why"}, s.why("sold"))
+		require.Equal(t, []string{"price.why"}, s.why("sold"))
 	})
 	t.Run("N-18 any number from one up, only of the guild's own type, loose", func(t *testing.T) {
 		s := play(t, 2, func(p *prop) { p.masters(4); p.goods(0, 3, 2, 2) }).plans("brewers", "").visit(0, "sell")

@@ -90,6 +90,9 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	if known {
 		return err
 	}
+	if use == Then && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
+		return nil
+	}
 	if use == Help {
 		err = l.helps(t.Key)
 		l.said[said{use, t}] = err
@@ -149,9 +152,10 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 }
 
 // unsaid returns which argument the sentence leaves out, unless another that it says is
-// the same. A text that goes on (game.More) may leave out what the line says already.
+// the same. A text that goes on (game.More) may leave out what the line says already, one
+// that begins (game.Then) what is said after it.
 func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
-	if strings.HasSuffix(t.Key, game.More) {
+	if strings.HasSuffix(t.Key, game.More) || strings.HasSuffix(t.Key, game.Then) {
 		return nil
 	}
 	for i, a := range t.Args {

@@ -25,7 +25,8 @@ const (
 	// the game's "help." and the question's key, see text.Words.Nearest. A game
 	// that helps with one question helps with all.
 	Help   Use = "help"
-	Remark Use = "remark" // of a game.Lesson
+	Then   Use = "option told with an answer" // a Label with game.Then; catalogs need not have it
+	Remark Use = "remark"                     // of a game.Lesson
 )
 
 // Lengths of our own: what reads well on a phone.
@@ -42,7 +43,7 @@ const (
 // them; 0 for a use that is not listed, so that it cannot be overlooked.
 func (u Use) Longest() int {
 	switch u {
-	case Label, Button:
+	case Label, Button, Then:
 		return text.ButtonLength
 	case Detail, Reason, Command:
 		return text.OptionLength

@@ -1,0 +1,97 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+)
+
+// haggle has each seat do something: "buy" asks how many of so many, "look" asks
+// for one of five words, "wait" asks nothing.
+func haggle(many int) script {
+	return func(t *game.Table, g *toyGame) {
+		for n := range 40 {
+			seat := game.Seat(n % g.seats)
+			m := game.Ask[string](t, "deed", seat)
+			m.Text.Say("toy.ask")
+			m.Offer("buy", "buy").Text.Say("toy.buy")
+			m.Offer("look", "look").Text.Say("toy.option", game.Num(98))
+			m.Offer("wait", "wait").Text.Say("toy.option", game.Num(99))
+			switch m.One() {
+			case "buy":
+				ask(t, seat, "buy.many", 1, 1, many)
+			case "look":
+				ask(t, seat, "look.at", 1, 1, 5)
+			}
+			g.step++
+		}
+	}
+}
+
+// answerButtons are the buttons that answer, by what they say.
+func answerButtons(m *Message) map[string]string {
+	by := map[string]string{}
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verbPick+customSep) {
+				by[p.Button.Label] = p.Button.ID
+			}
+		}
+	}
+	return by
+}
+
+// TestTwoAnswersInOnePress: where an option says how it begins, and what it asks
+// next has a few answers, there is a button for each of both together.
+func TestTwoAnswersInOnePress(t *testing.T) {
+	inRoom(t, haggle(3), func(r *room) {
+		r.deals()
+		m := r.opens(alice)
+		keepsLimits(t, m)
+		shown := answerButtons(m)
+		require.Len(t, shown, 5, "three amounts, and two options as they are: %v", shown)
+		require.Contains(t, shown, "word 98", "it asks more, but does not say how it begins")
+		require.Contains(t, m.Content, "What you buy is yours.", "the help with what is answered along")
+		m = said(r.presses(alice, shown["Buy word 2"]))
+		require.NotEmpty(t, button(m, verbConfirm))
+		require.NotEmpty(t, button(m, verbStep), "each of the two can be taken back")
+		back := said(r.presses(alice, button(m, verbStep)))
+		require.Contains(t, answerButtons(back), "word 2", "the second question alone")
+		m = said(r.presses(alice, answerButtons(back)["word 2"]))
+		require.Contains(t, said(r.presses(alice, button(m, verbConfirm))).Content, "Confirmed")
+		last := r.journal()[len(r.journal())-1]
+		require.Equal(t, []string{"deed", "buy.many"}, []string{last.Answers[0].Key, last.Answers[1].Key})
+		require.Equal(t, []string{"o02"}, last.Answers[1].Picks)
+		require.Contains(t, said(r.presses(alice, shown["Buy word 1"])).Content, "out of date")
+	})
+}
+
+// TestTooManyAnswersStaySteps: ten buttons are the most.
+func TestTooManyAnswersStaySteps(t *testing.T) {
+	for many, shown := range map[int]int{8: 10, 9: 3} {
+		inRoom(t, haggle(many), func(r *room) {
+			r.deals()
+			require.Len(t, answerButtons(r.opens(alice)), shown, "with %d amounts", many)
+		})
+	}
+}
+
+// TestHalfAnAnswer: a forged press whose second half is no answer changes nothing.
+func TestHalfAnAnswer(t *testing.T) {
+	inRoom(t, haggle(3), func(r *room) {
+		r.deals()
+		shown := answerButtons(r.opens(alice))
+		real := shown["Buy word 2"]
+		for _, forged := range []string{"buy/o09", "buy/", "buy/o01/o01", "wait/o01", "/", "look/o00/o00/o00"} {
+			m := said(r.presses(alice, strings.Replace(real, "buy/o02", forged, 1)))
+			require.NotContains(t, m.Content, "Confirmed", forged)
+			require.Empty(t, button(m, verbConfirm), forged)
+			again := answerButtons(r.opens(alice))
+			require.Equal(t, shown, again, "the draft is empty as before %s", forged)
+		}
+		require.NotEmpty(t, button(said(r.presses(alice, real)), verbConfirm))
+	})
+}
