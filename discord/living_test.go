@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 // A seatedAt is somebody in a room who keeps private messages open: each has an
@@ -211,6 +212,46 @@ func TestMenusFollowInTheLanguageOfTheirReader(t *testing.T) {
 		require.Contains(t, other.sees(waits).Content, "Va bene così?")
 		other.on(waits, verbConfirm)
 		require.Contains(t, other.sees(waits).Content, "Confermato")
+	})
+}
+
+// TestPicturesTurnedAroundInAMatch: who chooses another form finds it in the next
+// picture of their own, in the menu that follows by itself, and nobody else does;
+// the server's choice is in the next board.
+func TestPicturesTurnedAroundInAMatch(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		first, other := r.sits()
+		waits := other.opensWindow()
+		plays := first.opensWindow()
+		r.types(other.user, "settings player", "pictures", tallPictures, "large", "true")
+		first.plays(plays)
+		r.passes(4 * time.Second)
+		require.Contains(t, other.sees(waits).Content, "What do you say?")
+		drawn := func(kind render.Kind) (last render.Scene) {
+			r.drawn.mu.Lock()
+			defer r.drawn.mu.Unlock()
+			for _, s := range r.drawn.scenes {
+				if s.Kind == kind {
+					last = s
+				}
+			}
+			return last
+		}
+		require.Equal(t, render.Tall, drawn(render.Decision).Form)
+		require.True(t, drawn(render.Decision).Large)
+		require.Equal(t, render.Wide, drawn(render.Board).Form, "everybody's")
+		other.plays(waits)
+		r.passes(4 * time.Second)
+		require.Contains(t, first.sees(plays).Content, "What do you say?")
+		require.Equal(t, render.Wide, drawn(render.Decision).Form, "the other's own")
+
+		i := r.by(alice)
+		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{"pictures": tallPictures}, manageServer
+		r.Handle(t.Context(), i)
+		first.plays(plays)
+		r.away()
+		require.Equal(t, render.Tall, drawn(render.Board).Form)
+		require.Equal(t, render.Tall, drawn(render.Decision).Form)
 	})
 }
 
