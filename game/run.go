@@ -22,7 +22,8 @@ type Run struct {
 var (
 	// ErrNothing is returned when a seat has no answer to take back.
 	ErrNothing = errors.New("nothing to take back")
-	// ErrSettled is returned when something was turned up since.
+	// ErrSettled is returned when Table.Settle was called since: what it turned up cannot
+	// be unseen.
 	ErrSettled = errors.New("something was turned up since")
 	// ErrOthers is returned when another seat has answered since.
 	ErrOthers = errors.New("another seat has answered since")

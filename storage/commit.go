@@ -120,7 +120,8 @@ func (s *Store) gather(last int) {
 	}
 }
 
-// patience is how often gather yields in vain before it gives up.
+// patience is how often gather lets other goroutines run without a new write coming, before
+// it goes on with those that it has.
 const patience = 3
 
 // commit writes a batch in one transaction. A write that fails is taken out

@@ -113,7 +113,8 @@ func (l *link) write() {
 			continue
 		case code != 0:
 			text := websocket.FormatCloseMessage(code, closeReasons[code])
-			// who is gone needs no reason
+			// If the bot is gone already, it cannot read why, and the error says nothing
+			// that matters.
 			_ = l.ws.WriteControl(websocket.CloseMessage, text, time.Now().Add(time.Second))
 			return
 		}

@@ -246,7 +246,7 @@ func (w *World) note(c *call, r route, a answer) {
 	}
 }
 
-// unimplemented answers a route that nobody wrote, loudly.
+// unimplemented answers a route that the stand-in does not have with 404, and alarms.
 func (c *call) unimplemented() (any, error) {
 	c.world.alarm("UNIMPLEMENTED ROUTE %s %s", c.req.Method, c.req.URL.Path)
 	return nil, errNotFound

@@ -194,13 +194,12 @@ func (c *step) mended() {
 	}
 }
 
-// Rewind lets an operator make stand what stood after an entry, whatever was
-// turned up since; everybody is told. Seen is Difference.Entries of what they
-// were shown, 0 being nothing. A match under repair that replays as far
-// as that is opened by it, also where it now leads to another position: so the
-// last entry accepts what the rules make of the match today. Errors:
-// ErrStale if the journal has grown since, ErrNoEntry, ErrLobby, ErrEnded; of a
-// match that stays closed, why.
+// Rewind lets an operator make stand what stood after an entry, whatever was turned up
+// since (Table.Settle); everybody is told. Seen is Difference.Entries of what they were
+// shown; 0 does not compare it. A match under repair that replays as far as that is opened
+// by it, also where it now leads to another position: so the last entry accepts what the
+// rules make of the match today. Errors: ErrStale if the journal has grown since,
+// ErrNoEntry, ErrLobby, ErrEnded; of a match that stays closed, why.
 func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 	return s.with(id, func(r *room) error {
 		repair := r.stored.Match.Repair

@@ -77,8 +77,8 @@ func (l *Lint) tooLong() (faults []error) {
 }
 
 // differs compares a language with English, key by key: what is missing, what is too
-// much, and sentences that do not say the same arguments. Forms of terms are a language's
-// own business.
+// much, and sentences that do not say the same arguments. Each language has the forms of
+// terms that it needs, so those are not compared.
 func (l *Lint) differs(lang int) (faults []error) {
 	if lang == 0 {
 		return nil
