@@ -27,6 +27,7 @@ const noPace = "none"
 
 var paces = []string{noPace, string(match.Blitz), string(match.Daily), string(match.Slow)}
 
+// paceOf reads a pace as it is offered.
 func paceOf(value string) match.Pace {
 	if value == noPace {
 		return match.NoPace
@@ -34,9 +35,11 @@ func paceOf(value string) match.Pace {
 	return match.Pace(value)
 }
 
-// lobby writes the public message of an open table.
+// lobby writes the public message of an open table, within Discord's limits for an embed.
 func (b *Bot) lobby(v voice, m match.Match) Message {
 	info := b.info(m.Game)
+	// An embed's value takes 1024 characters
+	// (resources/message#embed-object-embed-limits); what may be longer is cut.
 	embed := Embed{Title: v.Phrase("lobby.title", v.title(m.Game)), Color: colorOpen}
 	embed.Fields = []EmbedField{
 		{Name: v.atTable(info, m), Value: v.sitting(m)},
@@ -77,6 +80,7 @@ const (
 	colorOver = 0x8b2f2a
 )
 
+// sitting lists who sits there, a line each, in the order of seats.
 func (v voice) sitting(m match.Match) string {
 	var lines []string
 	for seat, c := range m.Chairs {
@@ -117,6 +121,7 @@ func (v voice) value(info game.Info, s game.Setting, value string) string {
 	return v.Phrase(settingKey(info, s.Key) + "." + value)
 }
 
+// paceName is the inverse of paceOf.
 func paceName(p match.Pace) string {
 	if p == match.NoPace {
 		return noPace
@@ -135,8 +140,11 @@ func (v voice) pace(p match.Pace) string {
 // settingKey is where a game's catalog says what a setting is called.
 func settingKey(info game.Info, key string) string { return info.Name + ".setting." + key }
 
+// lobbyRows are the buttons of an open table: coming and going, computer players and the
+// start, settings. What cannot be done now is there and disabled, so that nothing moves.
 func (v voice) lobbyRows(info game.Info, m match.Match) []Row {
 	full := len(m.Chairs) >= info.MaxSeats
+	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
 	return []Row{
 		append(Row{v.lobbyButton(m, verbJoin, success, full), v.lobbyButton(m, verbLeave, secondary, false)}, v.guide(m.Game)...),
@@ -146,11 +154,13 @@ func (v voice) lobbyRows(info game.Info, m match.Match) []Row {
 	}
 }
 
+// lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.
 func (v voice) lobbyButton(m match.Match, verb string, style ButtonStyle, disabled bool) Part {
 	return Part{Button: &Button{ID: press{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
 }
 
-// settingsMenu offers every other value of every rule of the table.
+// settingsMenu offers every other value of every setting of the table, at most 25 of
+// them.
 func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 	// The version makes the id another one after each change, so that a client
 	// forgets what was chosen (discord-api-docs#8160).
@@ -169,6 +179,7 @@ func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 	}
 	add(fillSetting, v.Phrase("setting.fill"), fill, v.Phrase("fill."+fill))
 	for _, set := range info.Settings {
+		// The number of players leaves no choice here.
 		if _, fixed := set.Fixed[len(m.Chairs)]; fixed {
 			continue
 		}
@@ -210,6 +221,7 @@ func (t *announcement) invite(msg *Message) {
 		t.b.log.Error().Err(err).Str("match", string(t.m.ID)).Msg("reading the match before")
 		return
 	}
+	// The post notifies them; its later edits notify nobody.
 	for _, c := range before.Chairs {
 		if _, sits := t.m.SeatOf(c.User); c.User != "" && !sits {
 			msg.Mention = append(msg.Mention, c.User)

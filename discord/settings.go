@@ -10,6 +10,7 @@ import (
 // autoLanguage stands for the language that Discord tells.
 const autoLanguage = "auto"
 
+// languageOption and picturesOption are the same for people and servers.
 func languageOption() option {
 	return option{name: "language", kind: wordsOption, choices: append([]string{autoLanguage}, text.Languages()...)}
 }
@@ -25,6 +26,7 @@ func playerCommand() command {
 			{name: "zone", kind: wordsOption, offer: offerZones}, {name: "quiet", kind: wordsOption, offer: offerHours}}}
 }
 
+// setPlayer changes what was typed of a person's settings, and shows all of them.
 func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
 	p := b.player(string(i.User.ID))
 	if lang, ok := i.Options["language"]; ok {
@@ -34,6 +36,8 @@ func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
 		p.Pictures = pictures
 	}
 	if large, ok := i.Options["large"]; ok {
+		// Large print without a form means tall pictures (see picturesOf), so whoever
+		// turns it on keeps the form that they have.
 		if p.Pictures == "" && !p.Large {
 			p.Pictures = b.picturesOf(p, i.Server)
 		}
@@ -64,12 +68,15 @@ func serverCommand() command {
 	}}
 }
 
+// setServer changes what was typed of a server's settings, which takes Manage Server, and
+// shows all of them to anybody.
 func (b *Bot) setServer(_ context.Context, i Interaction) Response {
 	s := b.server(i.Server)
 	if len(i.Options) > 0 {
 		if !i.Can.has(manageServer) {
 			return b.private(i, "sorry.manager")
 		}
+		// Anybody may look; only managers may change.
 		s.change(i.Options)
 		if err := b.remember(serverKind, i.Server, s); err != nil {
 			return b.refuse(i, err)
@@ -105,6 +112,7 @@ func (s *serverSettings) change(options map[string]string) {
 	s.Roles = toggled(s.Roles, options["role"])
 }
 
+// toggled is a list with an id more, or less if it was there.
 func toggled(ids []string, id string) []string {
 	switch at := slices.Index(ids, id); {
 	case id == "":
@@ -115,6 +123,7 @@ func toggled(ids []string, id string) []string {
 	return append(ids, id)
 }
 
+// languageOf is a language that we have, else "".
 func languageOf(value string) string {
 	if !slices.Contains(text.Languages(), value) {
 		return ""
@@ -122,6 +131,7 @@ func languageOf(value string) string {
 	return value
 }
 
+// languageName is a language by name, "" as Discord's own.
 func (v voice) languageName(code string) string {
 	if code == "" {
 		return v.Phrase("settings.own")
@@ -134,6 +144,7 @@ func (v voice) formName(pictures string, large bool) string {
 	return v.Phrase("settings.pictures", v.Phrase("choice.pictures."+pictures), v.yesNo(large))
 }
 
+// yesNo is one of the two words.
 func (v voice) yesNo(yes bool) string {
 	if yes {
 		return v.Phrase("yes")
@@ -141,11 +152,13 @@ func (v voice) yesNo(yes bool) string {
 	return v.Phrase("no")
 }
 
+// settings shows settings under their title.
 func (b *Bot) settings(i Interaction, lines string) Response {
 	title := b.to(i).Phrase("settings.title")
 	return Response{Message: &Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
 }
 
+// channelsOf and rolesOf are what a server has chosen, as links.
 func channelsOf(s serverSettings) []string { return wrapped("<#", s.Channels) }
 
 func rolesOf(s serverSettings) []string { return wrapped("<@&", s.Roles) }
@@ -159,6 +172,7 @@ var permissionNames = []struct {
 	{readHistory, "history"}, {createThreads, "threads"}, {sendInThreads, "inthreads"}, {manageThreads, "manage"},
 }
 
+// permissions are those in p by name.
 func (v voice) permissions(p Permissions) []string {
 	var names []string
 	for _, n := range permissionNames {

@@ -29,6 +29,8 @@ func newCommand(games []game.Info) command {
 	}}
 }
 
+// newTable opens a table where it was typed, with computer players if that was asked for.
+// The public message comes with the news.
 func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 	if r, refused := b.notHere(i); refused {
 		return r
@@ -77,7 +79,7 @@ func (b *Bot) noteLocale(i Interaction) {
 // playable are the permissions without which a match cannot be shown.
 const playable = viewChannel | sendMessages | embedLinks | attachFiles
 
-// notHere says why no table can be opened in this place by this user.
+// notHere says why no table can be opened in this place by this user; false if it can.
 func (b *Bot) notHere(i Interaction) (Response, bool) {
 	s, v := b.server(i.Server), b.to(i)
 	switch missing := i.BotCan.missing(playable); {
@@ -85,6 +87,7 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
+	// Managers may always open one, whatever role is asked for.
 	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
 		return b.private(i, "sorry.role", v.list(rolesOf(s))), true
 	}
@@ -101,8 +104,10 @@ func (b *Bot) parent(thread string) string {
 	return b.board(id).Home
 }
 
+// joinCommand takes a chair at an open table, or one's seat back from a computer player.
 func joinCommand() command {
 	return simple("game join", joinable, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
+		// Whoever was replaced by a computer player means their own seat.
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
 			return b.comeBack(ctx, i, id)
 		}
@@ -113,12 +118,14 @@ func joinCommand() command {
 	})
 }
 
+// leaveCommand leads to the question whether to leave an open table.
 func leaveCommand() command {
 	return simple("game leave", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		return b.leaveAsk(i, id)
 	})
 }
 
+// startCommand deals.
 func startCommand() command {
 	return simple("game start", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
 		_, err := b.matches.Start(id, i.User.ID)
@@ -177,6 +184,7 @@ func (b *Bot) set(id match.ID, i Interaction) error {
 	if err != nil || len(i.Values) == 0 {
 		return err
 	}
+	// Agree takes all terms at once, so the others are said again.
 	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill}
 	key, value, _ := strings.Cut(i.Values[0], "=")
 	switch {
@@ -221,8 +229,10 @@ func (b *Bot) tooFewFor(i Interaction, id match.ID, few *game.FewestError) Respo
 // verbRematch is the verb of a press by whoever wants to play again.
 const verbRematch = "rematch"
 
+// rematchCommand opens a table for the same people.
 func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
 
+// rematch opens or joins the table for playing again, and says where it is.
 func (b *Bot) rematch(_ context.Context, i Interaction, id match.ID) Response {
 	next, err := b.matches.Rematch(id, ownerOf(i.User))
 	if errors.Is(err, match.ErrNotSeated) {

@@ -8,7 +8,8 @@ import (
 	"norenbot/game"
 )
 
-// A Pace is how much time the seats have; "" is no limit. Its values are stored.
+// A Pace is how much time the seats have; "" is no limit. Its values are stored: another
+// one may be added, none renamed.
 type Pace string
 
 // The paces.
@@ -120,7 +121,8 @@ func (m *Match) addTime(seat game.Seat) {
 	}
 }
 
-// takeTime takes that away again, when the decision is taken back.
+// takeTime takes that away again, when the decision is taken back. What was cut off at
+// Most is not given back.
 func (m *Match) takeTime(seat game.Seat) {
 	bank, _ := m.Pace.Bank()
 	clock := &m.Chairs[seat].Clock
@@ -192,6 +194,8 @@ func (m *Match) wake() time.Time {
 	return first
 }
 
+// duties are all that time will bring about as things stand, in no order: at most one for
+// each seat, each vote and the pause.
 func (m *Match) duties() []duty {
 	switch {
 	case m.Repair != nil || !m.Unheard.IsZero() || !m.Phase.Live():
@@ -241,8 +245,8 @@ func (m Match) Deadline(seat game.Seat) (time.Time, bool) {
 	return later(end, m.after(seat, c.Clock.Reminded, m.warning(seat))), true
 }
 
-// warning returns how long before its deadline a seat is reminded: a quarter
-// of its first time, or half of what it has if that is less.
+// warning returns how long before its deadline a seat is reminded: a quarter of its first
+// time, or half of what it has if that is less; 0 without a pace.
 func (m *Match) warning(seat game.Seat) time.Duration {
 	bank, _ := m.Pace.Bank()
 	return min(bank.First/4, m.Chairs[seat].Clock.Left/2)

@@ -73,10 +73,12 @@ func (m *Match) agree(info game.Info, terms Terms) error {
 	return nil
 }
 
+// idBytes are the bytes of an id: 40 bits, eight characters.
 const idBytes = 5
 
 var idText = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567")
 
+// idOf is the id of bytes, of which it reads the first idBytes.
 func idOf(b []byte) ID { return ID(idText.EncodeToString(b[:idBytes])) }
 
 // gather lets f change a lobby and tells of it; who did it may be nil.
@@ -104,6 +106,7 @@ func (s *Service) gather(id ID, who *Owner, f func(*step, game.Info) error) (m M
 	return m, err
 }
 
+// gathering returns why a match is no lobby that can be changed, or nil.
 func (r *room) gathering() error {
 	m := &r.stored.Match
 	switch {
@@ -136,6 +139,7 @@ func (s *Service) Join(id ID, who Owner) (Match, error) {
 	})
 }
 
+// sit puts an owner on the next chair; who watched does so no longer.
 func (c *step) sit(who Owner, info game.Info) error {
 	m := &c.Match
 	if _, sits := m.SeatOf(who.User); sits {
@@ -236,7 +240,8 @@ func (s *Service) Start(id ID, user User) (m Match, err error) {
 	return m, err
 }
 
-// deal begins the game and commits the step.
+// deal begins the game and commits the step. who asked for it; nil is nobody. The seed
+// comes from Options.Luck, but for a lesson, whose game was prepared.
 func (r *room) deal(c *step, who *Owner) error {
 	rules, err := r.s.rules(c.Match.Game)
 	if err != nil {

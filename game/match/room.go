@@ -10,7 +10,8 @@ import (
 	"norenbot/game"
 )
 
-// A room is one match in memory. Whoever holds its lock is alone with it.
+// A room is one match in memory. Whoever holds mu is alone with it; Service.with takes
+// it. Its facts (runs.stored) are as committed: a step works on a copy.
 type room struct {
 	id ID
 	runs
@@ -23,6 +24,7 @@ type room struct {
 	loaded bool
 }
 
+// load reads the match if that was not done yet.
 func (r *room) load() error {
 	if r.loaded {
 		return nil
@@ -44,6 +46,7 @@ func (r *room) drop() {
 // played returns why nobody can act in the game, or nil.
 func (r *room) played() error { return r.stored.Match.played() }
 
+// played returns why nobody can act in the game: ErrLobby, ErrEnded, ErrRepair, or nil.
 func (m *Match) played() error {
 	switch {
 	case m.Phase == Lobby:
@@ -94,9 +97,8 @@ func (c *step) enter(e Entry) {
 	c.Entries = append(c.Entries, e)
 }
 
-// arrive makes run the position that a step leads to: it sets the clocks and
-// drops drafts whose question is gone, or ends the match if the game is over.
-// It returns the seats that are newly awaited.
+// arrive makes run the position that a step leads to: it sets the clocks and drops drafts
+// whose question is gone. It returns the seats that are newly awaited.
 func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 	c.run = run
 	for i := range c.Match.Chairs {

@@ -150,6 +150,7 @@ func New(o Options) *Service {
 // now is to the second, as it will be stored.
 func (s *Service) now() time.Time { return s.o.Now().UTC().Truncate(time.Second) }
 
+// rules returns the rules of a game, or ErrNoRules.
 func (s *Service) rules(name string) (game.Rules, error) {
 	r, ok := s.games[name]
 	if !ok {
@@ -158,14 +159,16 @@ func (s *Service) rules(name string) (game.Rules, error) {
 	return r, nil
 }
 
+// trouble tells the operator; id may be "".
 func (s *Service) trouble(id ID, err error) {
 	if s.o.Trouble != nil {
 		s.o.Trouble(id, err)
 	}
 }
 
-// with gives f one match to itself. If the rules or the record break meanwhile,
-// the match is closed for repair.
+// with gives f one match to itself. If the rules or the record break meanwhile, the match
+// is closed for repair, and the error is ErrRepair. f must not call another method of the
+// Service for the same match: it would wait for itself.
 func (s *Service) with(id ID, f func(*room) error) error {
 	r := s.take(id)
 	defer s.leave(r)
@@ -196,6 +199,7 @@ func (s *Service) playing(id ID, user User, f func(*room, game.Seat) error) erro
 	})
 }
 
+// take returns the room of a match, new or kept, and counts who uses it.
 func (s *Service) take(id ID) *room {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -210,6 +214,8 @@ func (s *Service) take(id ID) *room {
 	return r
 }
 
+// leave lets a room go, and drops the rooms that were used longest ago, as long as there
+// are more than Options.Keep and nobody uses them.
 func (s *Service) leave(r *room) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -41,10 +41,10 @@ func (s *Service) Tick() error {
 // shorter ones is given back in silence.
 const worthSaying = 15 * time.Minute
 
-// Credit has time stand still between two moments, in which people could not
-// reach the program, for every match in which something runs, and tells them of
-// it. If the second is before the first, the clock was turned back, and time
-// goes on from there.
+// Credit has time stand still between two moments, in which people could not reach the
+// program, for every match in which something runs, and tells them of it. What is credited
+// twice counts once. If the second is before the first, the clock was turned back, and time
+// goes on from there. Errors are joined; the other matches are credited all the same.
 func (s *Service) Credit(from, to time.Time) error {
 	from, to = from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)
 	s.brake.unsteady(to)
@@ -131,6 +131,7 @@ func (r *room) catchUp(now time.Time) error {
 	}
 }
 
+// do carries out one duty, and commits.
 func (r *room) do(d Duty) error {
 	c := r.step()
 	switch d.Kind {
