@@ -22,6 +22,7 @@ func pauseCommand() command {
 	return c
 }
 
+// pause asks the others for a pause of so many days, or with 0 to end it.
 func (b *Bot) pause(i Interaction, id match.ID, days int) Response {
 	vote, err := b.matches.ProposePause(id, i.User.ID, days)
 	return b.asked(i, id, vote, err)
@@ -49,6 +50,7 @@ func (b *Bot) asked(i Interaction, id match.ID, vote match.Vote, err error) Resp
 	return b.done(i, err, "vote.asked", tally)
 }
 
+// goOnButton asks the others to end the pause.
 func (v voice) goOnButton(id match.ID) Part {
 	return Part{Button: &Button{ID: press{Verb: verbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: secondary}}
 }

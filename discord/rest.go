@@ -97,6 +97,8 @@ func written(from, to int) string {
 // usualHours are offered before anything is typed.
 var usualHours = []string{"22:00–07:00", "22:30–07:30", "23:00–08:00", "00:00–08:00", "00:00–09:00", "01:00–10:00"}
 
+// offerHours offers what was typed, if it reads as hours, else usual ones that begin so;
+// and always to have none.
 func offerHours(b *Bot, i Interaction, typed string) []Choice {
 	off := Choice{Name: b.to(i).Phrase("quiet.off"), Value: quietOff}
 	if from, to, ok := hoursIn(typed); ok && from >= 0 {
@@ -173,6 +175,8 @@ func vacationCommand() command {
 		options: []option{{name: "days", kind: wholeOption, most: match.LeaveDays}}}
 }
 
+// vacation begins a vacation of so many days, ends it with 0, and says what is left of
+// the year's.
 func (b *Bot) vacation(_ context.Context, i Interaction) Response {
 	p, v := b.player(string(i.User.ID)), b.to(i)
 	if days, ok := i.Options["days"]; ok {

@@ -61,6 +61,7 @@ func (b *Bot) gaveUp(id match.ID) {
 	b.noteSilence(id, b.matches.Heard(id, false))
 }
 
+// noteSilence logs why it could not be noted whether people learn what happens.
 func (b *Bot) noteSilence(id match.ID, err error) {
 	if err != nil && !errors.Is(err, match.ErrNoMatch) {
 		b.log.Error().Err(err).Str("match", string(id)).Msg("noting whether people learn what happens")

@@ -128,6 +128,7 @@ func (f Frame) Icon(x, y float64, size int, name string, variant int, i icon.Ico
 	f.lay(x, y, key, func(s *canvas.Sketch) { i.Draw(s, 0, 0, float64(size)) })
 }
 
+// lay puts a sprite at a place of the frame, drawn at the frame's scale.
 func (f Frame) lay(x, y float64, key spriteKey, make func(*canvas.Sketch)) {
 	key.scale = f.Scale
 	f.Easel.canvas.Lay(f.Easel.sprite(key, make), f.point(x, y))

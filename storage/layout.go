@@ -130,6 +130,7 @@ func inUTC(m match.Match) match.Match {
 	return m
 }
 
+// spansInUTC are spans with their times in UTC, for equal bytes.
 func spansInUTC(spans ...match.Span) (out []match.Span) {
 	for _, s := range spans {
 		out = append(out, match.Span{From: s.From.UTC(), To: s.To.UTC()})

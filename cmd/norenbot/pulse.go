@@ -51,6 +51,8 @@ func (a *App) beat() {
 	defer p.mu.Unlock()
 	now := a.o.Now()
 	gap := now.Sub(p.Last)
+	// Where the clock is turned by hand, as in the demo, only an outage of Discord's
+	// counts: time that was turned on shall have passed.
 	if (gap > outage || gap < -outage) && (p.cut || !a.o.Turned) {
 		if err := a.matches.Credit(p.Last, now); err != nil {
 			a.trouble("", err)

@@ -18,8 +18,10 @@ func (s Span) within(from, to time.Time) time.Duration {
 	return max(0, earlier(s.To, to).Sub(later(s.From, from)))
 }
 
+// has reports whether a moment lies in the span.
 func (s Span) has(at time.Time) bool { return !s.From.After(at) && s.To.After(at) }
 
+// earlier is the earlier of two moments, of equal ones the second; later is its opposite.
 func earlier(a, b time.Time) time.Time {
 	if a.Before(b) {
 		return a
@@ -120,6 +122,7 @@ func (m *Match) restop(stops []Span) {
 // goOn ends every stop that would last longer.
 func (m *Match) goOn(now time.Time) { m.restop(m.stopsUntil(now)) }
 
+// stopsUntil are the Stops as far as they lie before a moment.
 func (m *Match) stopsUntil(now time.Time) (past []Span) {
 	for _, s := range m.Stops {
 		if s.To = earlier(s.To, now); s.To.After(s.From) {
