@@ -89,6 +89,7 @@ func (p Permissions) wanted() *string {
 	return &bits
 }
 
+// optionDefs are options as Discord registers them, named from the catalogs.
 func optionDefs(words *text.Library, options []option) []optionDef {
 	var defs []optionDef
 	for _, o := range options {
@@ -123,6 +124,8 @@ func describe(words *text.Library, key string) described {
 	for _, lang := range text.Languages() {
 		w := words.In(lang)
 		name, is := w.Phrase(key), w.Phrase(key+".is")
+		// English is the name itself; Discord shows it where a client's language has
+		// none.
 		if lang == text.Languages()[0] {
 			d.name, d.is = name, is
 			continue
@@ -198,6 +201,7 @@ func (b *Bot) Register(ctx context.Context, app string) error {
 	if err != nil {
 		return err
 	}
+	// With the application: another one has been told of nothing yet.
 	sum := sha256.Sum256(append(data, app...))
 	now := registered{hex.EncodeToString(sum[:])}
 	var before registered

@@ -29,6 +29,7 @@ type newNote struct {
 // whoever wants help with it, "" to others.
 type help string
 
+// helpSetting is a choice as it is stored.
 func helpSetting(on bool) string {
 	if on {
 		return helpOn
@@ -36,7 +37,8 @@ func helpSetting(on bool) string {
 	return helpOff
 }
 
-// helpFor returns the help for a person, whose voice it is, with a game.
+// helpFor returns the help for a person with a game: as they have chosen, else while they
+// are new.
 func (b *Bot) helpFor(user match.User, v voice, game string) help {
 	switch v.help {
 	case helpOn:

@@ -24,7 +24,8 @@ const (
 	verbBack    = "back"    // the last confirmed draft is taken back
 )
 
-// A menu is the private message that walks one seat through its decision.
+// A menu is the private message that walks one seat through its decision: what match
+// says, and what the message adds to it.
 type menu struct {
 	match.Menu
 	wait []string // who is awaited, when it is not this seat
@@ -43,6 +44,7 @@ type menu struct {
 	then map[string]*game.Question
 }
 
+// id is the custom_id of a press on this menu, its token included.
 func (m menu) id(verb, arg string) string {
 	return press{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
 }
@@ -74,6 +76,7 @@ func (m menu) message(v voice) Message {
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
+		// Details have what room is left: the question and the buttons are never cut.
 		rest = append(rest, first(m.details(v, lines), text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesMore)...)
 		rows = m.guided(v, m.controls(v, lines))
 	case m.State == match.Ready:
@@ -132,6 +135,7 @@ func (v voice) nothing(t game.Text) string {
 	return v.text(t)
 }
 
+// waiting says whom the match waits for.
 func (m menu) waiting(v voice) string {
 	if len(m.wait) == 0 {
 		return v.Phrase("menu.idle")
@@ -165,7 +169,8 @@ func (m menu) lines(v voice) []line {
 // option is a text of a game as an option says it.
 func (v voice) option(t game.Text) string { return v.label(t, optionMost) }
 
-// controls are the rows that answer the question, and lead away from it.
+// controls are the rows that answer the question, and lead away from it. guided adds help
+// where a row is left.
 func (m menu) controls(v voice, lines []line) []Row {
 	var rows []Row
 	var send Row
@@ -279,6 +284,7 @@ func (m menu) foot(v voice, none bool) Row {
 	return row
 }
 
+// confirmation are the buttons of a complete draft.
 func (m menu) confirmation(v voice) Row {
 	row := Row{m.button(v, verbConfirm, success)}
 	if len(m.Draft) > 1 {

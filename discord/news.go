@@ -59,7 +59,8 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 }
 
-// A dispatcher shares the news out, match by match.
+// A dispatcher shares the news out, match by match. mu guards at; first and damaged
+// belong to the goroutine of Tell.
 type dispatcher struct {
 	b       *Bot
 	all     sync.WaitGroup
@@ -70,7 +71,8 @@ type dispatcher struct {
 	at      map[match.ID]*attempts
 }
 
-// attempts are how it goes to announce one match.
+// attempts are how it goes to announce one match. They are in memory only: after a
+// restart everything is tried at once, and again is true.
 type attempts struct {
 	working bool
 	again   bool // there may have been a try before
@@ -111,6 +113,7 @@ func (d *dispatcher) round(ctx context.Context) {
 		d.all.Add(1)
 		go func() {
 			defer d.all.Done()
+			// A place is taken here and not before: the round must not wait.
 			d.places <- struct{}{}
 			defer func() { <-d.places }()
 			err := d.b.announceSafely(ctx, id, items, again)
@@ -125,6 +128,7 @@ func (d *dispatcher) round(ctx context.Context) {
 func (d *dispatcher) pending() (map[match.ID][]match.Item, []match.ID, error) {
 	byMatch := map[match.ID][]match.Item{}
 	var order []match.ID
+	// Read in portions: the outbox may have grown long while Discord was away.
 	for after, read := uint64(0), newsAtOnce; read == newsAtOnce; {
 		read = 0
 		for item, err := range d.b.news.Outbox(after, newsAtOnce) {
@@ -229,6 +233,7 @@ func (d *dispatcher) release(ctx context.Context, id match.ID, items []match.Ite
 	if ctx.Err() == nil {
 		d.b.metrics.failed(err)
 		log := d.b.log.Warn()
+		// Once as an error, for whoever watches the log; the tries after it as warnings.
 		if a.failed == 1 && !a.refused.IsZero() {
 			log = d.b.log.Error() // somebody has to mend it
 		}
@@ -242,8 +247,9 @@ func (d *dispatcher) tooLong(a *attempts, err error) bool {
 	return lasting(err) && !a.refused.IsZero() && d.b.now().Sub(a.refused) >= refusedMost
 }
 
-// postpone notes a failure and returns how long to wait after it: a little
-// longer after each, and long where somebody has to mend something first.
+// postpone notes a failure and returns how long to wait after it: twice as long after
+// each, up to retryLast; as long as Discord says after a rate limit; and where somebody
+// has to mend something first retryLast, or seldom once that has taken refusedMost.
 func (d *dispatcher) postpone(a *attempts, newest uint64, err error) time.Duration {
 	wait := min(retryFirst<<min(a.failed, 10), retryLast)
 	a.failed, a.again, a.patient, a.newest = a.failed+1, true, lasting(err), newest

@@ -18,10 +18,13 @@ type severalError struct{ of []match.Match }
 
 func (e *severalError) Error() string { return itoa(len(e.of)) + " matches can be meant" }
 
-// An about says which matches a command can be about, as things stand for a
-// person: so that nobody need name a match where only one makes sense.
+// An about says which matches a command can be about, as things stand for a person: open
+// tables for /game join, finished matches for /game export. Where just one match at hand
+// fits, nobody need name it.
 type about func(m match.Match, user match.User) bool
 
+// The abouts there are. A match that is under repair fits as it would otherwise: the
+// refusal then says so.
 func anyMatch(match.Match, match.User) bool { return true }
 
 func dealt(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
@@ -42,6 +45,7 @@ func ownGame(m match.Match, user match.User) bool { return m.Phase == match.Play
 // obstacle.
 func watchable(m match.Match, user match.User) bool { return m.Phase.Live() && !sits(m, user) }
 
+// sits reports whether a user has a seat, or a chair in the lobby.
 func sits(m match.Match, user match.User) bool {
 	_, ok := m.SeatOf(user)
 	return ok
@@ -86,6 +90,7 @@ func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 		return "", errNoneHere
 	case len(meant) == 0:
 		return found[0].ID, nil
+	// A thread is about its own match, whatever else is played in the channel.
 	case len(live) < 2 || meant[0].Place.Thread == i.Channel:
 		return meant[0].ID, nil
 	case len(own) == 1:
@@ -129,6 +134,7 @@ func (b *Bot) means(ctx context.Context, i Interaction, p press) Response {
 	return r
 }
 
+// those are the matches for which are is true, in their order.
 func those(all []match.Match, are func(match.Match) bool) (some []match.Match) {
 	for _, m := range all {
 		if are(m) {
@@ -222,6 +228,8 @@ func (a apart) name(name string) string {
 // choiceMost leaves room for a number behind the name of a match.
 const choiceMost = optionMost - len(" (99)")
 
+// choiceName is a match among those that autocomplete offers: how it stands for the
+// person, then its name.
 func (v voice) choiceName(m match.Match, user match.User) string {
 	return text.Truncate(v.Phrase(stateKey(m, user))+" · "+v.matchName(m), choiceMost)
 }

@@ -134,6 +134,7 @@ func (r *room) refuse(menu *Menu, k *sketch, why error) error {
 	return why
 }
 
+// copies are answers with picks of their own.
 func copies(answers []game.Answer) []game.Answer {
 	var out []game.Answer
 	for _, a := range answers {

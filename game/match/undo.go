@@ -45,7 +45,8 @@ func (s *Service) Withdraw(id ID, user User, press Press) (menu Menu, err error)
 	return menu, err
 }
 
-// withdraw takes an entry back, and commits.
+// withdraw takes an entry back, and commits. The seat has its answers as a draft again,
+// and loses the time that the decision had brought.
 func (r *room) withdraw(e Entry, press Press) error {
 	seat := e.Seat
 	back := Entry{Act: Back, Seat: seat, To: e.N, Press: press}
@@ -108,8 +109,8 @@ func (r *room) undoable(seat game.Seat) (Entry, error) {
 	return e, err
 }
 
-// rewind makes stand what stood after an entry, and commits. Who is the operator
-// who did it, nil after a vote.
+// rewind makes stand what stood after an entry, and commits. e has To and who did it; who
+// is the operator, nil after a vote. Clocks of who is asked begin anew, and all drafts go.
 func (r *room) rewind(c *step, e Entry, who *Owner) error {
 	if err := r.within(e.To); err != nil {
 		return err
