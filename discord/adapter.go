@@ -47,27 +47,6 @@ type Conn struct {
 	close   sync.Once
 }
 
-// ConnOptions are what a Conn needs.
-type ConnOptions struct {
-	Token string // never logged
-	Log   zerolog.Logger
-	Now   func() time.Time
-	Line  Line // nil leads to the real Discord
-	// On is called for every interaction, on a goroutine of its own; Archived
-	// when a thread was archived.
-	On       func(Interaction)
-	Archived func(thread string, locked bool)
-	Metrics  *Metrics // nil counts nothing
-
-	pause time.Duration // before the second try to open the gateway again; 0 is a second
-}
-
-// A Line leads to a Discord, such as a stand-in on this machine.
-type Line interface {
-	Client() *http.Client
-	Dialer() *websocket.Dialer
-}
-
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
 	s, err := session(o)

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/rs/zerolog"
 )
 
 // A gateway is how the connection that events come by is doing. Its numbers are written
@@ -219,4 +221,25 @@ func (c *Conn) Close() error {
 		err = c.s.Close()
 	})
 	return err
+}
+
+// ConnOptions are what a Conn needs.
+type ConnOptions struct {
+	Token string // never logged
+	Log   zerolog.Logger
+	Now   func() time.Time
+	Line  Line // nil leads to the real Discord
+	// On is called for every interaction, on a goroutine of its own; Archived
+	// when a thread was archived.
+	On       func(Interaction)
+	Archived func(thread string, locked bool)
+	Metrics  *Metrics // nil counts nothing
+
+	pause time.Duration // before the second try to open the gateway again; 0 is a second
+}
+
+// A Line leads to a Discord, such as a stand-in on this machine.
+type Line interface {
+	Client() *http.Client
+	Dialer() *websocket.Dialer
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/base64"
 	"slices"
 	"strings"
@@ -91,21 +92,44 @@ func gathers(q *game.Question, lines []line) bool {
 	return formOf(q) == someOf && len(lines) > optionsPerSelect
 }
 
-// gather changes what is chosen on one page of a menu, or takes all of it as the answer.
-// It returns the menu to show; with match.ErrStale the current one, of a press on an
-// older menu or on a question that has become another.
-func (b *Bot) gather(i Interaction, p press) (menu, error) {
+// pressed is the menu that a press belongs to, and what there is to choose in it; with
+// match.ErrStale the current one, of a press on an older menu.
+func (b *Bot) pressed(i Interaction, p press) (menu, []line, error) {
 	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
-	show := menu{Menu: m}
+	if err != nil || m.Token != p.Menu || m.State != match.Asked {
+		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
+	}
+	return menu{Menu: m}, linesOf(m.Question, plainly, game.Term.String), nil
+}
+
+// answerWith takes what is chosen as the answer. If it is refused, it stays chosen.
+func (b *Bot) answerWith(i Interaction, show menu, lines []line) (menu, error) {
+	var values []string
+	for _, l := range show.picked.chosen(lines) {
+		values = append(values, l.value)
+	}
+	if len(values) == 0 {
+		// The button is there only where something is chosen: what we have not
+		// written is no pass.
+		return show, match.ErrStale
+	}
+	m, err := b.matches.Pick(show.Match, i.User.ID, show.Token, picksIn(values))
 	if err != nil {
+		show.Menu = m
 		return show, err
 	}
-	if m.Token != p.Menu || m.State != match.Asked {
-		return show, match.ErrStale
+	return menu{Menu: m}, nil
+}
+
+// gather changes what is chosen on one page of a menu, or takes all of it as
+// the answer.
+func (b *Bot) gather(i Interaction, p press) (menu, error) {
+	show, lines, err := b.pressed(i, p)
+	if err == nil && !gathers(show.Question, lines) {
+		err = match.ErrStale
 	}
-	lines := linesOf(m.Question, plainly, game.Term.String)
-	if !gathers(m.Question, lines) {
-		return show, match.ErrStale
+	if err != nil {
+		return show, err
 	}
 	page, word, _ := strings.Cut(p.Arg, gatherSep)
 	word, _, _ = strings.Cut(word, gatherSep)
@@ -114,21 +138,7 @@ func (b *Bot) gather(i Interaction, p press) (menu, error) {
 	case verbSome:
 		show.picked = show.picked.changed(lines, show.page, i.Values)
 	case verbTake:
-		var values []string
-		for _, l := range show.picked.chosen(lines) {
-			values = append(values, l.value)
-		}
-		if len(values) == 0 {
-			// The button is there only where something is chosen: what we have not
-			// written is no pass.
-			return show, match.ErrStale
-		}
-		next, err := b.matches.Pick(m.Match, i.User.ID, p.Menu, picksIn(values))
-		if err != nil {
-			show.Menu = next
-			return show, err
-		}
-		return menu{Menu: next}, nil
+		return b.answerWith(i, show, lines)
 	}
 	return show, nil
 }
@@ -246,28 +256,15 @@ func (m menu) send(v voice, lines []line) Row {
 
 // toggle puts an option on or off, or answers with what is chosen.
 func (b *Bot) toggle(i Interaction, p press) (menu, error) {
-	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
-	show := menu{Menu: m}
+	show, lines, err := b.pressed(i, p)
 	if err != nil {
 		return show, err
 	}
-	if m.Token != p.Menu || m.State != match.Asked {
-		return show, match.ErrStale
-	}
-	lines := linesOf(m.Question, plainly, game.Term.String)
-	if p.Verb == verbSend {
-		var values []string
-		for _, l := range gathered(p.Arg, len(lines)).chosen(lines) {
-			values = append(values, l.value)
-		}
-		if len(values) == 0 {
-			return show, match.ErrStale // as in gather
-		}
-		next, err := b.matches.Pick(m.Match, i.User.ID, p.Menu, picksIn(values))
-		return menu{Menu: next}, err
-	}
 	word, key, _ := strings.Cut(p.Arg, gatherSep)
 	show.picked = gathered(word, len(lines))
+	if p.Verb == verbSend {
+		return b.answerWith(i, show, lines)
+	}
 	if n := slices.IndexFunc(lines, func(l line) bool { return l.value == key }); n >= 0 {
 		show.picked.set(n, !show.picked.has(n))
 	}

@@ -1,13 +1,9 @@
 package sandbox
 
 import (
-	"encoding/json"
-	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
@@ -220,103 +216,3 @@ const (
 	maxCommands    = 100
 	maxCreatesADay = 200
 )
-
-// commandNamed finds a command by name, nil if there is none. Names are unique: all are
-// slash commands.
-func (w *World) commandNamed(name string) *command {
-	for _, c := range w.state.Commands {
-		if c.Name == name {
-			return c
-		}
-	}
-	return nil
-}
-
-// mayCreate counts n new commands; 30034 when the day's are used up, and then none is
-// counted.
-func (w *World) mayCreate(n int) error {
-	now := w.now()
-	w.state.Created = slices.DeleteFunc(w.state.Created,
-		func(t time.Time) bool { return now.Sub(t) >= 24*time.Hour })
-	if len(w.state.Created)+n > maxCreatesADay {
-		return errTooManyCommands
-	}
-	w.state.Created = append(w.state.Created, slices.Repeat([]time.Time{now}, n)...)
-	return nil
-}
-
-// keepCommand readies a command to stand in the place of an old one, if there is one; its
-// version changes when it does.
-func (w *World) keepCommand(cmd, old *command) *command {
-	cmd.Application = w.state.App.ID
-	if old == nil {
-		cmd.ID, cmd.Version = w.newID(), w.newID()
-		return cmd
-	}
-	cmd.ID, cmd.Version = old.ID, old.Version
-	if !reflect.DeepEqual(cmd, old) {
-		cmd.Version = w.newID()
-	}
-	return cmd
-}
-
-// putCommands replaces all commands [DOC
-// application-commands#bulk-overwrite-global-application-commands]. Those whose name
-// stays keep their id, and only new names count as created.
-func putCommands(c *call) (any, error) {
-	if c.id("application") != c.world.state.App.ID {
-		return nil, errUnknownApplication
-	}
-	all, err := c.readCommands()
-	if err != nil {
-		return nil, err
-	}
-	w, fresh := c.world, 0
-	for _, cmd := range all {
-		if w.commandNamed(cmd.Name) == nil {
-			fresh++
-		}
-	}
-	if err := w.mayCreate(fresh); err != nil {
-		return nil, err
-	}
-	for n, cmd := range all {
-		all[n] = w.keepCommand(cmd, w.commandNamed(cmd.Name))
-	}
-	w.state.Commands = all
-	w.changed(0, 0)
-	return all, nil
-}
-
-// readCommands reads the list of a bulk overwrite, whose names are unique. The list may
-// be longer than is allowed, so that the error is 30032 and not one of the form.
-func (c *call) readCommands() ([]*command, error) {
-	var raws []json.RawMessage
-	if err := c.decode(list(0, 130, commandShape), &raws); err != nil {
-		return nil, err
-	}
-	all := []*command{}
-	var f form
-	names := map[string]bool{}
-	for n, raw := range raws {
-		at := (*place)(nil).at(strconv.Itoa(n))
-		cmd := &command{Type: slashCommand}
-		if err := json.Unmarshal(raw, cmd); err != nil {
-			return nil, errInvalidJSON
-		}
-		cmd.rules(&f, at)
-		if names[cmd.Name] {
-			f.add(at.at("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME",
-				"Application command names must be unique")
-		}
-		names[cmd.Name] = true
-		all = append(all, cmd)
-	}
-	if err := f.err(); err != nil {
-		return nil, err
-	}
-	if len(all) > maxCommands {
-		return nil, errManyCommands
-	}
-	return all, nil
-}

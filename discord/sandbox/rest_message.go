@@ -60,20 +60,30 @@ func (c *call) limit() (int, error) {
 	return n, f.err()
 }
 
-// patchMessage edits one of the bot's own messages [DOC resources/message#edit-message].
-func patchMessage(c *call) (any, error) {
+// ownMessage is the message that a request names, one of the bot's own in a channel that
+// is open, and what the bot may do there.
+func (c *call) ownMessage() (*message, Permissions, error) {
 	ch, p, err := c.access()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	m, err := c.message(ch)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, 0, err
 	case m.Author != c.world.state.App.ID:
-		return nil, errNotYours
+		return nil, 0, errNotYours
 	case ch.Thread != nil && ch.Thread.Archived:
-		return nil, errArchived
+		return nil, 0, errArchived
+	}
+	return m, p, nil
+}
+
+// patchMessage edits one of the bot's own messages [DOC resources/message#edit-message].
+func patchMessage(c *call) (any, error) {
+	m, p, err := c.ownMessage()
+	if err != nil {
+		return nil, err
 	}
 	k, err := c.edit(m, flagSuppressEmbeds, nil)
 	if err != nil {
@@ -92,18 +102,9 @@ func patchMessage(c *call) (any, error) {
 // deleteMessage deletes one of the bot's own messages; those of others are refused here,
 // though with Manage Messages Discord would let the bot.
 func deleteMessage(c *call) (any, error) {
-	ch, _, err := c.access()
+	m, _, err := c.ownMessage()
 	if err != nil {
 		return nil, err
-	}
-	m, err := c.message(ch)
-	switch {
-	case err != nil:
-		return nil, err
-	case m.Author != c.world.state.App.ID:
-		return nil, errNotYours
-	case ch.Thread != nil && ch.Thread.Archived:
-		return nil, errArchived
 	}
 	c.world.removeMessage(m)
 	return nil, nil
