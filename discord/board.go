@@ -65,7 +65,7 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
 		if err == nil {
 			t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
-			t.b.drawn.keep(t.m.ID, l.View)
+			t.b.drawn.swap(t.m.ID, l.View)
 			return nil
 		}
 		if errors.Is(err, errGone) { // with what it told
@@ -185,7 +185,7 @@ func (t *announcement) postBoard(l match.Look, ping []match.User) error {
 	}
 	t.shown.Message, t.shown.Posted, t.shown.Pinged = id, t.b.now(), ping
 	t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
-	t.b.drawn.keep(t.m.ID, l.View)
+	t.b.drawn.swap(t.m.ID, l.View)
 	return nil
 }
 
@@ -193,7 +193,7 @@ func (t *announcement) postBoard(l match.Look, ping []match.User) error {
 // sent, whoever sent it keeps the view that it shows.
 func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) Message {
 	scene := t.v.scene(t.m, render.Board, l.View)
-	scene.Before = t.b.drawn.before(t.m.ID)
+	scene.Before = t.b.drawn.get(t.m.ID)
 	msg := Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
 	lines := append([]string{t.v.headline(t.m)}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)

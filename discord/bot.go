@@ -67,8 +67,9 @@ type Bot struct {
 	busy   sync.WaitGroup // interactions being answered
 	wake   chan struct{}  // there is news
 	seen   presence
-	known  interactions
-	drawn  views
+	known  cache[string, bool] // interactions that came: after a reconnect one may come twice
+	logs   cache[logKey, division]
+	drawn  cache[match.ID, any] // the public view that a board last showed
 	menus  menus
 	silent silences
 	undone dueSet // where a mention is owed, or an old message keeps its buttons
@@ -79,6 +80,7 @@ func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
+	b.known.most, b.logs.most, b.drawn.most = interactionsMost, divisionsMost, viewsMost
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	all := commands(b.games)
 	for _, c := range all {

@@ -54,7 +54,9 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
 	if v.givers, err = b.matches.Givers(id); err != nil {
 		return b.refuse(i, err)
 	}
-	l := logOf(v, events)
+	key := logKey{sitting{id, i.User.ID}, v.Language()}
+	l, known := logOf(v, events, b.logs.get(key))
+	b.logs.swap(key, known)
 	l.page = pageWanted(i, p.Arg, len(l.pages))
 	l.fresh = -1
 	if p.Arg == "" {

@@ -1,6 +1,11 @@
 package discord
 
-import "norenbot/game"
+import (
+	"hash/maphash"
+	"slices"
+
+	"norenbot/game"
+)
 
 // A readLog is the log of a match for one reader, on one of its pages.
 type readLog struct {
@@ -14,11 +19,51 @@ type readLog struct {
 	reasons map[game.Text]string
 }
 
-// logOf divides a match's events into lines and pages for one reader.
-func logOf(v voice, events []game.Event) readLog {
+// A division is where the pages of a log begin, in lines, but for its last ones: what
+// comes later does not change it. Known, it saves putting all that is told before into
+// words at every press.
+type division struct {
+	pages []int
+	print uint64 // of the events before the last of them: they may have been taken back
+}
+
+// divisionsMost bounds the memory of divisions; one takes some 200 bytes.
+const divisionsMost = 2_000
+
+// A logKey is a log as one person reads it: what is told to them alone is in it.
+type logKey struct {
+	sitting
+	language string
+}
+
+// logOf divides a log into pages, as far as that is not known; the zero division
+// knows nothing.
+func logOf(v voice, events []game.Event, known division) (readLog, division) {
 	l := readLog{voice: v, events: events, lines: v.story(events), reasons: map[game.Text]string{}}
-	l.pages = l.divide()
-	return l
+	begin := []int{0}
+	if n := len(known.pages); n > 0 && l.print(known.pages[n-1]) == known.print {
+		begin = slices.Clone(known.pages)
+	}
+	pages := l.divide(begin)
+	l.pages = l.joinEnd(pages)
+	return l, division{pages, l.print(pages[len(pages)-1])}
+}
+
+// printSeed makes prints of this process alike.
+var printSeed = maphash.MakeSeed()
+
+// print tells the events before a line from others; 0 if there is no such line.
+func (l *readLog) print(line int) uint64 {
+	if line >= len(l.lines) {
+		return 0
+	}
+	var h maphash.Hash
+	h.SetSeed(printSeed)
+	for _, e := range l.events[:l.lines[line].from] {
+		maphash.WriteComparable(&h, e.Text)
+		maphash.WriteComparable(&h, e.At)
+	}
+	return h.Sum64()
 }
 
 // A page of a log has at most so many lines, which read well on a phone, and so
@@ -30,12 +75,11 @@ const (
 	fewLines     = 4
 )
 
-// divide divides the lines into pages, from the beginning, so that what comes
-// after a page does not change it. A chapter has pages of its own.
-func (l *readLog) divide() []int {
-	pages, room := []int{0}, charsPerPage
-	said := map[string]bool{}
-	for n := range l.lines {
+// divide divides the lines into pages, from the beginning of the last that is there, so
+// that what comes after a page does not change it. A chapter has pages of its own.
+func (l *readLog) divide(pages []int) []int {
+	room, said := charsPerPage, map[string]bool{}
+	for n := pages[len(pages)-1]; n < len(l.lines); n++ {
 		from := pages[len(pages)-1]
 		need := lengthOf(l.told(n, said))
 		if n > from && (n-from == linesPerPage || need > room || l.turns(n)) {
@@ -44,7 +88,7 @@ func (l *readLog) divide() []int {
 		}
 		room -= need
 	}
-	return l.joinEnd(pages)
+	return pages
 }
 
 // joinEnd has the last few lines stand on the page before, if they may and
@@ -82,10 +126,7 @@ func (l *readLog) turns(n int) bool {
 // page, in small print.
 func (l *readLog) told(n int, said map[string]bool) []string {
 	line := l.lines[n]
-	out := []string{line.text}
-	if line.orders != "" {
-		out = append(out, line.orders)
-	}
+	out := l.worded(l.events, line)
 	for _, e := range l.events[line.from:line.to] {
 		for _, t := range e.Why {
 			if why := l.reason(t); !said[why] {

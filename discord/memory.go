@@ -250,3 +250,36 @@ func (s *dueSet) list(now time.Time) (due []match.ID) {
 	}
 	return due
 }
+
+// A cache keeps some things of one kind until the process ends. When it is full it
+// begins anew, so nothing may depend on it but time.
+type cache[K comparable, V any] struct {
+	mu   sync.Mutex
+	of   map[K]V
+	most int
+}
+
+// get returns what was kept last under a key; the zero V if nothing is.
+func (c *cache[K, V]) get(key K) V {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.of[key]
+}
+
+// swap keeps something and returns what was kept before.
+func (c *cache[K, V]) swap(key K, v V) (before V) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	before = c.of[key]
+	if c.of == nil || len(c.of) >= c.most {
+		c.of = map[K]V{}
+	}
+	c.of[key] = v
+	return before
+}
+
+func (c *cache[K, V]) forget(key K) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.of, key)
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"norenbot/game"
@@ -112,40 +111,10 @@ func (v voice) unpictured(msg Message) Message {
 	return msg
 }
 
-// views remembers the public view that a board last showed, so that the next
-// one can mark what has changed. It is forgotten when the process ends: then
-// one board has no marks.
-type views struct {
-	mu   sync.Mutex
-	last map[match.ID]any
-}
-
-// viewsMost bounds the memory of views; a view takes a few KiB.
-const viewsMost = 2000
-
-// before returns the view that was shown last; nil if none is known.
-func (s *views) before(id match.ID) any {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.last[id]
-}
-
-// keep remembers a view that has been shown.
-func (s *views) keep(id match.ID, view any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.last == nil || len(s.last) >= viewsMost {
-		s.last = map[match.ID]any{}
-	}
-	s.last[id] = view
-}
-
-// forget drops the view of a match that has ended.
-func (s *views) forget(id match.ID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.last, id)
-}
+// viewsMost bounds how many public views are remembered that a board last showed,
+// so that the next one can mark what has changed; a view takes a few KiB. When they
+// are forgotten, one board has no marks.
+const viewsMost = 2_000
 
 // The forms of pictures as they are chosen and stored. Nobody's client is known,
 // so what nobody has chosen is wide: where a desktop client fits a picture into

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"norenbot/game/match"
@@ -24,7 +23,7 @@ const (
 // each interaction. One that came before, or after Close, is passed over.
 func (b *Bot) Serve(i Interaction) {
 	// The gateway may deliver twice after a resume.
-	if !b.known.first(i.ID) {
+	if b.known.swap(i.ID, true) {
 		return
 	}
 	if !b.enter() {
@@ -264,25 +263,6 @@ func (b *Bot) offers(i Interaction) []Choice {
 		}
 	}
 	return nil
-}
-
-// interactions remembers which interactions came, because the gateway may
-// deliver one twice after a reconnect.
-type interactions struct {
-	mu   sync.Mutex
-	came map[string]bool
-}
-
-// first reports whether id has not come before.
-func (s *interactions) first(id string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.came == nil || len(s.came) >= interactionsMost {
-		s.came = map[string]bool{}
-	}
-	twice := s.came[id]
-	s.came[id] = true
-	return !twice
 }
 
 // interactionsMost bounds the memory of interactions; when it is full it

@@ -11,13 +11,10 @@ import (
 // A storyLine is what is told in one line: one event, or several that are joined.
 type storyLine struct {
 	from, to int // of the events
-	text     string
-	// orders says in small print whose standing orders begin to be told here; ""
-	// if there is nothing to say.
-	orders string
+	by       orderedBy
 }
 
-// story tells events, those that belong together in one line.
+// story divides events into lines: those that belong together stand in one.
 func (v voice) story(events []game.Event) []storyLine {
 	lines := make([]storyLine, 0, len(events))
 	var by orderedBy
@@ -26,9 +23,8 @@ func (v voice) story(events []game.Event) []storyLine {
 		for to = from + 1; to < len(events) && v.goesOn(events[to-1], events[to]); to++ {
 			by = v.adding(by, events[to])
 		}
-		l := storyLine{from: from, to: to, text: "▸ " + v.joined(events[from:to])}
-		l.orders, by = v.signed(by), orderedBy{entry: by.entry}
-		lines = append(lines, l)
+		lines = append(lines, storyLine{from: from, to: to, by: by})
+		by = orderedBy{entry: by.entry}
 	}
 	return lines
 }
@@ -52,14 +48,21 @@ func (v voice) joined(events []game.Event) string {
 	return line
 }
 
-// lines tells events as story does, asides left out.
+// lines tells events, asides left out.
 func (v voice) lines(events []game.Event) []string {
 	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return e.Aside })
 	var lines []string
 	for _, l := range v.story(events) {
-		if lines = append(lines, l.text); l.orders != "" {
-			lines = append(lines, l.orders)
-		}
+		lines = append(lines, v.worded(events, l)...)
+	}
+	return lines
+}
+
+// worded tells a line of events, and below it in small print by whose orders.
+func (v voice) worded(events []game.Event, l storyLine) []string {
+	lines := []string{"▸ " + v.joined(events[l.from:l.to])}
+	if len(l.by.seats) > 0 {
+		lines = append(lines, v.signed(l.by))
 	}
 	return lines
 }
@@ -89,11 +92,8 @@ func (v voice) orderOf(e game.Event) (match.Giver, bool) {
 	return g, g.By == match.ByOrder
 }
 
-// signed says whose orders they were; "" if there were none.
+// signed says whose orders they were.
 func (v voice) signed(by orderedBy) string {
-	if len(by.seats) == 0 {
-		return ""
-	}
 	var names []string
 	for _, seat := range by.seats {
 		names = append(names, v.names(seat))
