@@ -2,6 +2,10 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"hash/fnv"
+	"strconv"
 
 	"norenbot/game/match"
 )
@@ -58,119 +62,178 @@ type Self struct {
 	Name string
 }
 
-// A Response is the first answer to an interaction: exactly one of its parts. Which of
-// them fits which interaction is Discord's rule: Update and Later need a component,
-// Choices an autocomplete.
-type Response struct {
-	Message *Message // a new message
-	Update  *Message // the message of the component changes
-	Defer   bool     // "thinking…", ephemeral; EditReply must follow
-	Later   bool     // a component is acknowledged and nothing changes yet
-	Choices []Choice // what autocomplete offers; at most 25
+// Paths of Discord's API. Each request names the bucket in which it waits its turn.
+func messagesIn(channel string) string { return "channels/" + channel + "/messages" }
 
-	shows *shown // the menu that Message or Update is; nil for anything else
+func messageAt(channel, message string) string { return messagesIn(channel) + "/" + message }
+
+// callbackBucket begins the names of the buckets of first answers.
+const callbackBucket = "callback"
+
+// Respond implements api.
+func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
+	body, files := r.wire()
+	_, err := c.send(ctx, "POST", "interactions/"+to.ID+"/"+to.Token+"/callback", spread(callbackBucket, to.ID), body, files)
+	return err
 }
 
-// A Choice is one offer of autocomplete; both texts have at most 100 characters.
-type Choice struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+// EditReply implements api.
+func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
+	_, err := c.send(ctx, "PATCH", "webhooks/"+c.app+"/"+to.Token+"/messages/@original", spread("reply", to.ID), m.wire(true), m.Files)
+	return err
 }
 
-// A Message is what the bot says, in Discord's own form: posts, edits and
-// answers share it. In an edit every part is sent, so that what is empty goes.
-type Message struct {
-	Content   string
-	Embeds    []Embed
-	Rows      []Row // at most 5
-	Files     []File
-	Ephemeral bool         // only in answers to interactions, and only when they are made
-	Silent    bool         // no sound and no push; mentions are shown all the same
-	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
-	Nonce     string       // posts only: the same nonce within minutes posts once
-	KeepFiles bool         // edits only: what was attached stays
+// Followup implements api.
+func (c *Conn) Followup(ctx context.Context, to Ref, m Message) error {
+	_, err := c.send(ctx, "POST", "webhooks/"+c.app+"/"+to.Token, spread("followup", to.ID), m.wire(false), m.Files)
+	return err
 }
 
-// buttons are the custom ids of the message's components, selects included, in their
-// order.
-func (m Message) buttons() []string {
-	var ids []string
-	for _, row := range m.Rows {
-		for _, p := range row {
-			switch {
-			case p.Select != nil:
-				ids = append(ids, p.Select.ID)
-			case p.Button != nil:
-				ids = append(ids, p.Button.ID)
-			}
+// Post implements api.
+func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, error) {
+	data, err := c.send(ctx, "POST", messagesIn(channel), "post "+channel, m.wire(false), m.Files)
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
+}
+
+// Edit implements api.
+func (c *Conn) Edit(ctx context.Context, channel, message string, m Message) error {
+	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, m.wire(true), m.Files)
+	return err
+}
+
+// Retire implements api.
+func (c *Conn) Retire(ctx context.Context, channel, message string) error {
+	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
+	return err
+}
+
+// Delete implements api.
+func (c *Conn) Delete(ctx context.Context, channel, message string) error {
+	_, err := c.send(ctx, "DELETE", messageAt(channel, message), "delete "+channel, nil, nil)
+	return err
+}
+
+// Recent implements api.
+func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]postedMessage, error) {
+	path := messagesIn(channel) + "?limit=" + strconv.Itoa(most)
+	data, err := c.send(ctx, "GET", path, "recent "+channel, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	var found []foundMessage
+	if err := json.Unmarshal(data, &found); err != nil {
+		return nil, err
+	}
+	posted := make([]postedMessage, len(found))
+	for i, m := range found {
+		posted[i] = m.posted(c.user)
+	}
+	return posted, nil
+}
+
+// longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).
+const longestArchive = 10080
+
+// StartThread implements api.
+func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
+	path := messageAt(channel, message) + "/threads"
+	data, err := c.send(ctx, "POST", path, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
+	if errors.Is(err, errThreadExists) {
+		return message, nil // a thread has the id of its message
+	}
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
+}
+
+// EditThread implements api.
+func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) error {
+	body := map[string]any{}
+	if e.Name != nil {
+		body["name"] = *e.Name
+	}
+	if e.Archived != nil {
+		body["archived"] = *e.Archived
+	}
+	_, err := c.send(ctx, "PATCH", "channels/"+thread, "thread "+thread, body, nil)
+	return err
+}
+
+// Register implements api.
+func (c *Conn) Register(ctx context.Context, cmds []commandDef) error {
+	_, err := c.send(ctx, "PUT", "applications/"+c.app+"/commands", "commands", cmds, nil)
+	return err
+}
+
+// Self implements api.
+func (c *Conn) Self(ctx context.Context) (Self, error) {
+	data, err := c.send(ctx, "GET", "users/@me", "self", nil, nil)
+	if err != nil {
+		return Self{}, err
+	}
+	var u struct{ ID, Username string }
+	if err := json.Unmarshal(data, &u); err != nil {
+		return Self{}, err
+	}
+	data, err = c.send(ctx, "GET", "applications/@me", "self", nil, nil)
+	if err != nil {
+		return Self{}, err
+	}
+	app, err := idIn(data)
+	return Self{App: app, User: u.ID, Name: u.Username}, err
+}
+
+// idIn is the id of what Discord answered with.
+func idIn(data []byte) (string, error) {
+	var m struct {
+		ID string `json:"id"`
+	}
+	err := json.Unmarshal(data, &m)
+	return m.ID, err
+}
+
+// spreadOver is how many buckets interactions share: enough that they do not
+// wait for each other, few enough not to be kept for ever (traps 1 and 2).
+const spreadOver = 256
+
+// spread is one of the buckets of a kind, by an interaction's id.
+func spread(kind, id string) string {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
+}
+
+// A foundMessage is what matters of a message as Discord lists it.
+type foundMessage struct {
+	ID      string `json:"id"`
+	Content string `json:"content"`
+	Author  struct {
+		ID string `json:"id"`
+	} `json:"author"`
+	Mentions []struct {
+		ID string `json:"id"`
+	} `json:"mentions"`
+	Components []struct {
+		Components []struct {
+			CustomID string `json:"custom_id"`
+		} `json:"components"`
+	} `json:"components"`
+}
+
+// posted is the message for a bot with that id.
+func (m foundMessage) posted(self string) postedMessage {
+	p := postedMessage{ID: m.ID, Content: m.Content, Own: m.Author.ID == self}
+	for _, u := range m.Mentions {
+		p.Mentions = append(p.Mentions, match.User(u.ID))
+	}
+	for _, row := range m.Components {
+		for _, part := range row.Components {
+			p.Buttons = append(p.Buttons, part.CustomID)
 		}
 	}
-	return ids
-}
-
-// An Embed is a framed text under a message.
-type Embed struct {
-	Title       string       `json:"title,omitempty"`
-	Description string       `json:"description,omitempty"`
-	Color       int          `json:"color,omitempty"`
-	Fields      []EmbedField `json:"fields,omitempty"`
-}
-
-// An EmbedField is a titled paragraph of an Embed.
-type EmbedField struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// A File is sent along with a message.
-type File struct {
-	Name string // tells nothing hidden
-	Type string // MIME type
-	Alt  string // at most 1,024 characters
-	Data []byte
-}
-
-// A Row is up to five buttons or one select.
-type Row []Part
-
-// A Part is a button or a string select.
-type Part struct {
-	Button *Button
-	Select *Select
-}
-
-// A ButtonStyle is a button's colour.
-type ButtonStyle int
-
-// The styles.
-const (
-	primary ButtonStyle = iota + 1
-	secondary
-	success
-	danger
-)
-
-// A Button is pressed. Label has at most 80 characters.
-type Button struct {
-	ID       string // custom id; at most 100 characters
-	Label    string
-	Style    ButtonStyle
-	Disabled bool
-}
-
-// A Select is chosen from: at most 25 options.
-type Select struct {
-	ID          string
-	Placeholder string // at most 150 characters
-	Options     []SelectOption
-	Min, Max    int
-	Disabled    bool
-}
-
-// A SelectOption is one line of a Select; each text has at most 100 characters.
-type SelectOption struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"`
+	return p
 }

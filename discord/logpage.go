@@ -125,8 +125,11 @@ func (l *readLog) turns(n int) bool {
 // told are a line and the reasons behind it that were not said before on the
 // page, in small print.
 func (l *readLog) told(n int, said map[string]bool) []string {
-	line := l.lines[n]
-	out := l.worded(l.events, line)
+	line := &l.lines[n]
+	if line.words == nil {
+		line.words = l.worded(l.events, *line)
+	}
+	out := slices.Clip(line.words)
 	for _, e := range l.events[line.from:line.to] {
 		for _, t := range e.Why {
 			if why := l.reason(t); !said[why] {

@@ -11,7 +11,10 @@ import (
 // A storyLine is what is told in one line: one event, or several that are joined.
 type storyLine struct {
 	from, to int // of the events
-	by       orderedBy
+	// by are those whose standing orders begin to be told here.
+	by orderedBy
+	// words are what worded made of it; nil before.
+	words []string
 }
 
 // story divides events into lines: those that belong together stand in one.

@@ -149,7 +149,13 @@ func (r *room) answersBy(entry int) (from, to int, err error) {
 // since returns what a seat was told after an entry, of a Run of what stands.
 func (r *room) since(run *game.Run, seat game.Seat, entry int) (events []game.Event, err error) {
 	_, to, err := r.answersBy(entry)
-	for _, e := range run.Events() {
+	all := run.Events()
+	from := slices.IndexFunc(all, func(e game.Event) bool { return e.At > to })
+	if from < 0 {
+		return nil, err
+	}
+	events = make([]game.Event, 0, len(all)-from)
+	for _, e := range all[from:] {
 		if e.For(seat) && e.At > to {
 			events = append(events, e)
 		}
