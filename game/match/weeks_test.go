@@ -210,4 +210,8 @@ func TestSameSecond(t *testing.T) {
 	require.Equal(t, []DutyKind{TimeOut, TimeOut}, []DutyKind{due[0].Kind, due[1].Kind})
 	require.Len(t, Due(m, begin.Add(5*time.Hour+59*time.Minute)), 2)
 	require.Len(t, Due(m, begin.Add(6*time.Hour)), 3)
+	m.Chairs[1].Clock.Left -= time.Minute
+	require.Len(t, Due(m, begin.Add(-time.Minute)), 1, "before the night")
+	require.Len(t, Due(m, begin), 2, "what nobody has carried out by then waits")
+	require.Len(t, Due(m, begin.Add(6*time.Hour)), 3)
 }
