@@ -155,7 +155,7 @@ func pauseFor(ctx context.Context, d time.Duration) {
 // inspect opens what a process left behind, and compares it with what people
 // were told: no confirmed answer is lost or doubled, drafts stand as they were
 // answered, and no match is closed. It returns how many news are not told yet,
-// and whether nothing but people is awaited.
+// and whether nothing but people is awaited, and nothing is left to be tidied up.
 func (tr *trial) inspect() (news int, rest bool) {
 	tr.t.Helper()
 	store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
@@ -166,7 +166,7 @@ func (tr *trial) inspect() (news int, rest bool) {
 		require.NoError(tr.t, err)
 		m := stored.Match
 		require.Nil(tr.t, m.Repair, "match %s was closed", m.ID)
-		rest = rest && (m.Phase != match.Playing || m.Awaited()&^m.People() == 0)
+		rest = rest && (m.Phase != match.Playing || m.Awaited()&^m.People() == 0) && tr.tidy(store, m.ID)
 		tr.compare(stored)
 	}
 	for m, err := range store.Ended(time.Time{}) {
@@ -180,6 +180,25 @@ func (tr *trial) inspect() (news int, rest bool) {
 		news++
 	}
 	return news, rest
+}
+
+// tidy reports whether no old message of a match is still to lose its buttons: what a
+// storm has prevented is done with the next round of news, or by the next process.
+func (tr *trial) tidy(store *storage.Store, id match.ID) bool {
+	tr.t.Helper()
+	var shown struct {
+		Retire []struct {
+			Done bool `json:"d"`
+		} `json:"retire"`
+	}
+	_, err := store.Recall("board", string(id), &shown)
+	require.NoError(tr.t, err)
+	for _, spot := range shown.Retire {
+		if !spot.Done {
+			return false
+		}
+	}
+	return true
 }
 
 // compare compares what is stored of a match with what its people were told.
