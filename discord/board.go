@@ -198,10 +198,7 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 	lines := append([]string{t.v.headline(t.m)}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = t.v.pictured(msg)
-	msg.Rows = []Row{append(Row{
-		t.v.openMenu(t.m.ID),
-		t.v.lookButton(t.m.ID, verbHand, "board.hand"), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbText, "board.text"),
-	}, t.b.raceButton(t.v, t.m)...), t.v.guide(t.m.Game)}
+	msg.Rows = []Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
 	return msg
 }
 

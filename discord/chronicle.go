@@ -96,20 +96,24 @@ func (t *announcement) fitting(room int) int {
 	return n
 }
 
-// tellUpTo tells the story up to an event in a message that stays: the board
-// that there is, or a new one without a picture.
+// tellUpTo tells the story up to an event in messages that stay: the board that
+// there is, and what it has no room for in new ones without a picture.
 func (t *announcement) tellUpTo(end int) error {
-	if t.shown.Message != "" {
-		t.supersede(end)
-	}
-	lines := t.v.lines(t.story[t.shown.Line:end])
-	for len(lines) > 0 {
-		msg := Message{Content: strings.Join(first(lines, text.ContentLength, func(int) string { return "" }), "\n"), Silent: true}
-		id, err := t.say(msg, "s"+itoa(end))
-		if err != nil {
-			return err
+	for t.shown.Message != "" || t.shown.Line < end {
+		stop := min(end, t.shown.Line+t.fitting(text.ContentLength))
+		if t.shown.Message != "" {
+			t.supersede(stop)
+			continue
 		}
-		t.shown.Note, lines = id, nil
+		if lines := t.v.lines(t.story[t.shown.Line:stop]); len(lines) > 0 {
+			msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
+			id, err := t.say(msg, "s"+itoa(stop))
+			if err != nil {
+				return err
+			}
+			t.shown.Note = id
+		}
+		t.shown.Line, t.shown.Seen = stop, stop
 	}
 	t.shown.Tale = ""
 	t.shown.Line, t.shown.Seen = end, end

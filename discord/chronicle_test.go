@@ -284,25 +284,31 @@ func TestWhatWasTakenBackLeavesTheBoard(t *testing.T) {
 }
 
 // TestLongStoriesLoseNothing: what is too long over a board stands in messages
-// of its own.
+// of its own, also before a round's end.
 func TestLongStoriesLoseNothing(t *testing.T) {
-	inRoom(t, func(t *game.Table, g *toyGame) {
-		for n := range 9 {
-			ask(t, game.Seat(n%2), "say", 1, 1, 3)
-			for i := range 60 {
-				t.Say("toy.long", game.Who(0), game.Num(100+i))
+	for _, chapter := range []bool{false, true} {
+		inRoom(t, func(t *game.Table, g *toyGame) {
+			for n := range 9 {
+				ask(t, game.Seat(n%2), "say", 1, 1, 3)
+				for i := range 60 {
+					t.Say("toy.long", game.Who(0), game.Num(100+i))
+				}
+				if chapter {
+					t.Say("toy.ends", game.Num(n+1)).Chapter()
+				}
 			}
-		}
-	}, func(r *room) {
-		r.deals()
-		r.decides(alice)
-		r.quietly()
-		all := strings.Join(r.texts(), "\n")
-		for i := range 60 {
-			require.Equal(t, 1, strings.Count(all, ": 1"+itoa(i/10)+itoa(i%10)+"."), i)
-		}
-		r.oneBoard()
-	})
+		}, func(r *room) {
+			r.deals()
+			r.decides(alice)
+			r.quietly()
+			all := strings.Join(r.texts(), "\n")
+			for i := range 60 {
+				require.Equal(t, 1, strings.Count(all, ": 1"+itoa(i/10)+itoa(i%10)+"."), i)
+			}
+			require.NotContains(t, all, "…")
+			r.oneBoard()
+		})
+	}
 }
 
 // TestGivingUpOnOldMessages: what cannot be made smaller is tried ever more seldom,

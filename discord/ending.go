@@ -79,7 +79,8 @@ func (t *announcement) tellHome(id string) error {
 
 func (t *announcement) endRows() []Row {
 	rematch := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
-	return []Row{{{Button: rematch}, t.v.lookButton(t.m.ID, verbLog, "board.log")}}
+	return []Row{{{Button: rematch}, t.v.lookButton(t.m.ID, verbFilm, "board.film"),
+		t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
 }
 
 // endMessage is the last message of a match, with all that belongs to it.
@@ -194,15 +195,41 @@ func (v voice) accounts(m match.Match) []string {
 	return lines
 }
 
-// parts names the categories that brought points.
+// parts names the categories that brought points. Those of one kind are one, where
+// the game has words for that: "Majorities: Bakers 5, Tailors 3".
 func (v voice) parts(score game.Score) string {
 	var parts []string
+	var first game.Part // of one kind
+	joined := false
 	for _, p := range score.Parts {
-		if p.Points != 0 {
+		switch key := p.Category.Key; {
+		case p.Points == 0:
+		case key == first.Category.Key && v.Has(key+game.More):
+			last := &parts[len(parts)-1]
+			if !joined {
+				*last = v.counted(first, game.Lead)
+			}
+			*last += v.counted(p, game.More)
+			joined = true
+		default:
 			parts = append(parts, v.text(p.Category)+" "+itoa(p.Points))
+			first, joined = p, false
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// counted says a category with its points, which are the argument behind its own.
+func (v voice) counted(p game.Part, form string) string {
+	t := p.Category
+	t.Key += form
+	for i := range t.Args {
+		if t.Args[i] == (game.Arg{}) {
+			t.Args[i] = game.Num(p.Points)
+			break
+		}
+	}
+	return v.text(t)
 }
 
 // tieBreak says what ranks a seat among others with as many points, in the words
@@ -220,8 +247,10 @@ func (v voice) tieBreak(m match.Match, seat game.Seat) string {
 	return v.names(seat) + " (" + v.Phrase(key, args...) + ")"
 }
 
-// endFiles are what the last decision brought about, the board, the moving replay and the open
-// form, as far as each can be made.
+// endFiles are a picture of what the last decision brought about, of a match that
+// was not played to its end the board, and the open form, as far as each can be
+// made. The rest is behind the buttons: of several pictures in one message a
+// desktop client shows the middle of each only, and cuts off who won.
 func (t *announcement) endFiles() []File {
 	a, err := t.b.matches.Archive(t.m.ID)
 	if err != nil {
@@ -232,14 +261,13 @@ func (t *announcement) endFiles() []File {
 	if views, err := t.b.film(a); err != nil {
 		t.b.log.Error().Err(err).Msg("replaying a finished match")
 	} else if len(views) > 0 {
-		last := views[len(views)-1]
-		for _, kind := range t.finale(views) {
-			files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, kind, last))...)
+		kinds := t.finale(views)
+		if len(kinds) == 0 {
+			kinds = []render.Kind{render.Board}
 		}
-		files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, render.Board, last))...)
-		replay := t.v.scene(t.m, render.Replay, last)
-		replay.Frames = views
-		files = append(files, t.b.picture(t.ctx, replay)...)
+		for _, kind := range kinds {
+			files = append(files, t.b.picture(t.ctx, t.v.scene(t.m, kind, views[len(views)-1]))...)
+		}
 	}
 	return append(files, t.b.openForm(a)...)
 }

@@ -55,7 +55,8 @@ func TestHelpAsOneLikes(t *testing.T) {
 	})
 }
 
-// TestRulesAreWhereOneLooks: at the table, under the board and in the private menu.
+// TestRulesAreWhereOneLooks: at the table, in the private menu, and where there is
+// more to see than the board; see TestMoreToSee.
 func TestRulesAreWhereOneLooks(t *testing.T) {
 	inRoom(t, short, func(r *room) {
 		r.types(alice, "game new")
@@ -64,7 +65,7 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		lobby := &posted
 		require.Contains(t, lobby.Embeds[0].Description, "2 to 4 players")
 		r.starts()
-		for where, m := range map[string]*Message{"lobby": lobby, "board": &r.oneBoard().Message, "menu": r.opens(alice)} {
+		for where, m := range map[string]*Message{"lobby": lobby, "menu": r.opens(alice)} {
 			rules := r.presses(chloe, button(m, verbRules))
 			require.NotNil(t, rules.Message, "%s: the rules are a message of their own", where)
 			require.Contains(t, rules.Message.Content, "Say something.", where)

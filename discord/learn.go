@@ -8,6 +8,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
 
 // A lesson is played by private messages alone: a match whose menu also tells what
@@ -54,7 +55,7 @@ func (b *Bot) teach(ctx context.Context, i Interaction, p press, show *menu, err
 		b.log.Error().Err(failed).Str("match", string(id)).Msg("playing on in a lesson")
 	}
 	if m, unknown = b.matches.Match(id); unknown == nil && !m.Phase.Live() {
-		return b.lessonOver(i, m), true
+		return b.lessonOver(ctx, i, m), true
 	}
 	if show.State == match.Waiting && *err == nil {
 		show.Menu, *err = b.matches.Menu(id, i.User.ID)
@@ -75,11 +76,7 @@ func (v voice) taught(t *match.Tuition) (told, over []string, framed []Embed) {
 	if t == nil {
 		return nil, nil, nil
 	}
-	for _, e := range t.Events {
-		if !e.Aside {
-			told = append(told, "▸ "+v.text(e.Text))
-		}
-	}
+	told = v.lines(t.Events)
 	var remarks []string
 	for _, r := range t.Remarks {
 		remarks = append(remarks, "💡 "+v.text(r))
@@ -101,7 +98,7 @@ func (m menu) leaving(v voice) Row {
 }
 
 // quit ends a lesson, after asking.
-func (b *Bot) quit(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) quit(ctx context.Context, i Interaction, p press) Response {
 	id, v := match.ID(p.Match), b.to(i)
 	m, err := b.matches.Match(id)
 	switch {
@@ -110,7 +107,7 @@ func (b *Bot) quit(_ context.Context, i Interaction, p press) Response {
 	case !m.Lesson || !sits(m, i.User.ID):
 		return b.stranger(i, id)
 	case !m.Phase.Live():
-		return b.lessonOver(i, m)
+		return b.lessonOver(ctx, i, m)
 	case p.Arg != quitYes:
 		yes := &Button{ID: press{Verb: verbQuit, Match: p.Match, Arg: quitYes}.ID(), Label: v.Phrase("menu.quit"), Style: danger}
 		no := &Button{ID: openButton(id), Label: v.Phrase("learn.stay"), Style: secondary}
@@ -119,7 +116,7 @@ func (b *Bot) quit(_ context.Context, i Interaction, p press) Response {
 	if err := b.matches.EndLesson(id, i.User.ID); err != nil {
 		return b.refuse(i, err)
 	}
-	return b.lessonOver(i, m)
+	return b.lessonOver(ctx, i, m)
 }
 
 // inPlace says something in place of the private message that was pressed on,
@@ -131,8 +128,9 @@ func (i Interaction) inPlace(m Message) Response {
 	return Response{Message: &m}
 }
 
-// lessonOver is the end of a lesson: what happened at last, and where to go on.
-func (b *Bot) lessonOver(i Interaction, m match.Match) Response {
+// lessonOver is the end of a lesson: what happened at last, who leads where if it
+// was played to its end, and where to go on.
+func (b *Bot) lessonOver(ctx context.Context, i Interaction, m match.Match) Response {
 	v := b.to(i).about(m)
 	var tuition *match.Tuition
 	if m.Final != nil && m.Final.Outcome == match.Taught {
@@ -146,5 +144,8 @@ func (b *Bot) lessonOver(i Interaction, m match.Match) Response {
 	out := Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}
 	again := Part{Button: &Button{ID: press{Verb: verbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: secondary}}
 	out.Rows = []Row{append(v.guide(m.Game), again)}
+	if l, err := b.matches.Look(m.ID, i.User.ID); tuition != nil && err == nil && b.drawer.Draws(m.Game, render.Race) {
+		out.Files = b.picture(ctx, v.look(l, render.Race))
+	}
 	return i.inPlace(out)
 }

@@ -9,6 +9,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 // Lesson implements game.Teacher: it is over when the learner has said three words.
@@ -57,6 +58,8 @@ func TestALesson(t *testing.T) {
 		require.NotContains(t, all, "This is a question.", "that was said at the beginning")
 		require.Contains(t, says(at), "This was all.")
 		require.Contains(t, says(at), "`/game new`")
+		require.Len(t, said(at).Files, 1)
+		require.Equal(t, render.Race, r.drawn.newest().Kind, "who leads where")
 		r.quietly()
 		require.Empty(t, r.fake.all(), "somebody was told")
 		for m := range r.store.Ended(time.Time{}) {
@@ -117,6 +120,39 @@ func TestALessonIsLeft(t *testing.T) {
 		require.Contains(t, says(r.types(bruno, "game learn")), "This is a question.", "one each")
 		r.quietly()
 		require.Empty(t, r.fake.all())
+	})
+}
+
+// TestALessonGoesOnAfterToggles: their one Confirm leads on as any other does.
+func TestALessonGoesOnAfterToggles(t *testing.T) {
+	chosen := func(t *game.Table, g *toyGame) {
+		for n := range 40 {
+			seat := game.Seat(n % g.seats)
+			said := ask(t, seat, "say."+itoa(int(seat)), 1, 2, 3)
+			t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
+		}
+	}
+	inRoom(t, chosen, func(r *room) {
+		at := r.types(alice, "game learn")
+		for n := range 3 {
+			at = r.presses(alice, button(said(at), verbTick))
+			require.NotEmpty(t, button(said(at), verbQuit))
+			at = r.presses(alice, button(said(at), verbSend))
+			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
+			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
+		}
+		require.Contains(t, says(at), "This was all.")
+	})
+}
+
+// What happens in a lesson is told in as few lines as in a thread.
+func TestALessonJoinsItsLines(t *testing.T) {
+	inRoom(t, rounds, func(r *room) {
+		gets := func(n int) game.Event {
+			return game.Event{Text: game.Say("toy.gets", game.Who(0), game.Num(n)), Joined: n > 3}
+		}
+		told, _, _ := r.to(r.by(alice)).taught(&match.Tuition{Events: []game.Event{gets(3), gets(4)}})
+		require.Equal(t, []string{"▸ Payday: ? 3, ? 4."}, told)
 	})
 }
 

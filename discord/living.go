@@ -58,10 +58,15 @@ type shown struct {
 	print string
 }
 
-// print tells what a menu shows from what another one does, of the same seat.
+// print tells what a menu shows from what another one does, of the same seat. Who
+// else is awaited is shown only to whoever waits: a question that is being
+// answered stays as it is, with what is chosen and not sent yet.
 func (m menu) print() string {
-	if m.State == match.Ended {
+	switch m.State {
+	case match.Ended:
 		return "over"
+	case match.Asked, match.Ready:
+		return string(m.Token)
 	}
 	print := string(m.Token)
 	if m.Foresees {

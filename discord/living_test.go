@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
 )
@@ -303,4 +304,26 @@ func TestAnAnswerNotedLate(t *testing.T) {
 	require.Equal(t, "201", l.windows[0].last.ID)
 	require.Equal(t, "199", l.windows[1].last.ID)
 	require.Equal(t, "second", l.shows)
+}
+
+// TestWhatIsChosenStays while others decide beside: buttons that are on stay on.
+func TestWhatIsChosenStays(t *testing.T) {
+	planned := func(t *game.Table, g *toyGame) {
+		t.Together([]game.Seat{0, 1}, func(t *game.Table, seat game.Seat) { ask(t, seat, "say", 0, 2, 7) })
+		ask(t, 0, "say", 1, 1, 3)
+	}
+	inRoom(t, planned, func(r *room) {
+		r.deals()
+		s := &seatedAt{room: r, user: alice, tokens: map[string]string{}}
+		plans := s.opensWindow()
+		s.on(plans, verbTick)
+		on, _ := ticked(s.sees(plans))
+		require.NotEmpty(t, on)
+		require.Contains(t, said(r.presses(bruno, button(r.opens(bruno), verbNothing))).Content, "Confirmed")
+		r.quietly()
+		still, _ := ticked(s.sees(plans))
+		require.Equal(t, on, still)
+		s.on(plans, verbSend)
+		require.Contains(t, s.sees(plans).Content, "Confirmed")
+	})
 }

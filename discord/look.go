@@ -76,30 +76,12 @@ func waitsFor(m match.Match, user match.User) bool {
 // boardCommand shows the board to one person.
 func boardCommand() command {
 	return simple("game board", dealt, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
-		l, err := b.matches.Look(id, i.User.ID)
-		if err != nil {
-			return b.refuse(i, err)
-		}
-		v := b.to(i).about(l.Match)
-		m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, render.Board)), Ephemeral: true})
-		m.Rows = []Row{append(Row{v.lookButton(id, verbText, "board.text"), v.lookButton(id, verbLog, "board.log")}, b.raceButton(v, l.Match)...)}
-		return Response{Message: &m}
+		return b.showMore(ctx, i, press{Match: string(id)})
 	})
 }
 
 // handCommand shows what only one person may see.
 func handCommand() command { return simple("game hand", ownGame, (*Bot).showHand) }
-
-// showRace shows who leads where.
-func (b *Bot) showRace(ctx context.Context, i Interaction, id match.ID) Response {
-	l, err := b.matches.Look(id, i.User.ID)
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, render.Race)), Ephemeral: true})
-	return Response{Message: &m}
-}
 
 func (v voice) lookButton(id match.ID, verb, key string) Part {
 	return Part{Button: &Button{ID: press{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: secondary}}

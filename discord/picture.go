@@ -57,10 +57,12 @@ func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err e
 	return b.drawer.Picture(ctx, s)
 }
 
-// decision is the scene of what a menu is about.
+// decision is the scene of what a menu is about. Computers that still think are not
+// shown as awaited: that is over in a moment, and the picture stays.
 func (v voice) decision(m match.Match, menu match.Menu) render.Scene {
 	s := v.scene(m, render.Decision, menu.View)
 	s.Whose, s.Focus = menu.Seat, menu.Focus
+	s.Awaited = seatsIn(m.Awaited() & m.People())
 	if menu.Question != nil {
 		for i := range menu.Question.Options {
 			s.Offered = append(s.Offered, menu.Question.Options[i].Key)
@@ -85,14 +87,6 @@ func (v voice) look(l match.Look, kind render.Kind) render.Scene {
 	s := v.scene(l.Match, kind, l.View)
 	s.Whose = l.Seat
 	return s
-}
-
-// raceButton shows who leads where, if there are pictures of that.
-func (b *Bot) raceButton(v voice, m match.Match) []Part {
-	if !b.drawer.Draws(m.Game, render.Race) {
-		return nil
-	}
-	return []Part{v.lookButton(m.ID, verbRace, "board.race")}
 }
 
 // pictured says so in a message whose picture could not be drawn.

@@ -54,18 +54,6 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 	})
 }
 
-// Who leads where is a press away under every board, where there are pictures
-// of it.
-func TestWhoLeadsIsUnderTheBoard(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		r.deals()
-		r.quietly()
-		m := said(r.types(alice, "game board"))
-		require.NotNil(t, said(r.presses(bruno, button(m, verbRace))).Files)
-		require.Equal(t, render.Race, r.drawn.scenes[len(r.drawn.scenes)-1].Kind)
-	})
-}
-
 // Pictures are told user names too, for names that no font has.
 func TestPicturesAreToldUserNames(t *testing.T) {
 	inRoom(t, turns, func(r *room) {

@@ -85,6 +85,8 @@ var deeds = map[string]deed{
 	verbHand: {ofMatch((*Bot).showHand), always},
 	verbText: {ofMatch((*Bot).showText), always},
 	verbRace: {ofMatch((*Bot).showRace), always},
+	verbFilm: {ofMatch((*Bot).showFilm), always},
+	verbMore: {(*Bot).showMore, onPublic},
 	verbLog:  {(*Bot).showLog, func(i Interaction, arg string) bool { return !i.Ephemeral || arg == "" }},
 
 	verbRules:   {ofArg((*Bot).showRules), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
@@ -144,12 +146,12 @@ func opensMessage(i Interaction) bool {
 // follows; whatever was wrong, it is the current one.
 func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	show, err := b.act(i, p)
-	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
-		return r
-	}
 	if err == nil && b.confirms(i, p, show.Menu) {
 		p = press{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
 		show, err = b.act(i, p)
+	}
+	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
+		return r
 	}
 	if err == nil && p.Verb == verbConfirm {
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)

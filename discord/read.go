@@ -78,7 +78,7 @@ func (b *Bot) showReading(ctx context.Context, i Interaction, arg string) Respon
 	v := b.to(i)
 	name, _ := b.explained(arg)
 	m := Message{Ephemeral: true, Rows: []Row{{v.guideButton(verbRules, name)}}}
-	m.Files = b.picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.locale, Large: v.large})
+	m.Files = b.picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.locale, Form: v.form(), Large: v.large})
 	lines := append([]string{"### " + v.Phrase("reading.title", v.title(name))}, v.numbered(name+".reading.")...)
 	m.Content = strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")
 	return Response{Message: &m}

@@ -84,7 +84,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 // how it is answered.
 func TestWhatOpensAMessage(t *testing.T) {
 	for _, private := range []bool{false, true} {
-		for _, verb := range []string{verbOpen, verbHand, verbText, verbRace, verbRules, verbReading, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
+		for _, verb := range []string{verbOpen, verbHand, verbText, verbRace, verbMore, verbRules, verbReading, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
 				i := r.onBoard(alice, verb)

@@ -139,7 +139,7 @@ func (h *house) firstGame(locale string) {
 	alice.slash(h.place(), "/game hand", nil)
 	alice.slash(h.place(), "/game board", nil)
 	bruno.press("log")
-	bruno.press("text")
+	bruno.looks("text")
 	bruno.press("open")
 	bruno.pick("brewers", "printers")
 	bruno.on("confirm")

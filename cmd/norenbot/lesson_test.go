@@ -56,17 +56,19 @@ func (h *house) lesson(locale string) {
 	for _, m := range alice.everything()[before:] {
 		require.True(h.t, m.Ephemeral, "posted: %s", m.Content)
 	}
+	ended := 0
 	for m, err := range h.app.store.Ended(time.Time{}) {
+		ended++
 		require.NoError(h.t, err)
 		require.Equal(h.t, match.Taught, m.Final.Outcome, "%s counts", m.ID)
 	}
+	require.Equal(h.t, 1, ended, "the lesson is over: %s", alice.menu.Content)
 }
 
 // inLesson reports whether the menu in hand is that of a lesson that goes on.
 func (p *person) inLesson() bool {
-	_, pick := component(*p.menu, "pick")
-	_, confirm := component(*p.menu, "confirm")
-	return pick || confirm
+	_, quit := component(*p.menu, "quit")
+	return quit
 }
 
 // goOn takes one decision in the lesson whose menu is in hand.
@@ -78,5 +80,8 @@ func (p *person) goOn(luck *rand.Rand) {
 			return
 		}
 		require.True(p.h.t, p.pickAny(luck), p.menu.Content)
+		if p.blank() { // confirmed with it
+			return
+		}
 	}
 }

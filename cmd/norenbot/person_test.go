@@ -143,6 +143,19 @@ func (p *person) on(verb string) sandbox.Outcome {
 	return p.pressOn(p.menu.ID, c.CustomID)
 }
 
+// looks goes by the board's button for more to see to one of the things behind it.
+func (p *person) looks(at string) sandbox.Outcome {
+	p.h.t.Helper()
+	out := p.press("more")
+	for _, c := range out.Message.Components[0].Components {
+		if strings.HasSuffix(c.CustomID, "|"+at) {
+			return p.pressOn(out.Message.ID, c.CustomID)
+		}
+	}
+	require.Fail(p.h.t, "not there", "%s sees no way to %q: %+v", p.name, at, out.Message.Components)
+	return sandbox.Outcome{}
+}
+
 // pick answers the question of the menu in hand: one of the buttons, or values
 // of the select, as keys; none is the button for nothing.
 func (p *person) pick(keys ...string) sandbox.Outcome {

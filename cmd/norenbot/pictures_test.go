@@ -25,7 +25,7 @@ func TestBoardsThatCannotBeToldInWords(t *testing.T) {
 		alice := h.person("Alice", "fr")
 		h.table(1, alice)
 		h.troubles("scene cannot be drawn")
-		says := alice.press("text").Message.Content
+		says := alice.looks("text").Message.Content
 		require.Contains(t, says, "Quelque chose s’est mal passé", "a sentence in the player's language")
 		require.NotContains(t, says, "scene", "and not what the operator's log says")
 	})

@@ -150,7 +150,7 @@ func (h *quietHall) round() {
 	h.all("send", h.verb("send"))
 	h.all("back", h.verb("back"))
 	h.all("confirm", h.verb("confirm"))
-	for _, look := range []string{"open", "hand", "log", "text"} {
+	for _, look := range []string{"open", "hand", "log", "more", "text"} {
 		h.all(look, func(t *quietTable) discord.Interaction { return h.onto(t, look+"|"+string(t.id)+"||", false) })
 	}
 	for _, command := range []string{"game play", "game status", "game log", "my"} {

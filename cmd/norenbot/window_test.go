@@ -62,12 +62,10 @@ type window struct {
 	ctx   context.Context
 	luck  *rand.Rand
 	shots int
-	seen  string // the board as it was when this person last had done everything
-	again bool   // they have started over once
+	again bool // they have started over once
 
-	decided   []sight // every private message that asked something
-	confirmed int     // how often Confirm was pressed
-	sent      int     // how often an answer that may be confirmed with it
+	decided   []sight      // every private message that asked something
+	confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
 }
 
 // openWindow shows an address in a window of its own, width x height pixels.
@@ -177,8 +175,7 @@ func (w *window) shoot(what string) {
 
 // A sight is what a person finds in the open channel.
 type sight struct {
-	Board    string // the newest board as it stands there, and its picture
-	Awaited  bool   // it mentions this person as awaited
+	Board    bool   // there is one
 	Over     bool   // a rematch is offered
 	Menu     string // the newest private message; "" if there is none
 	Text     string // what it says
@@ -196,13 +193,10 @@ type pressable struct {
 const look = `(() => {
 	const all = (selector, of = document) => [...of.querySelectorAll(selector)];
 	const messages = all('[data-testid="message"]');
-	const board = messages.filter((m) => m.querySelector('[data-custom-id^="open|"]') && !m.dataset.ephemeral).at(-1);
 	const menu = messages.filter((m) => m.dataset.ephemeral && !m.dataset.state).at(-1);
-	const name = document.querySelector('[data-testid="me"]')?.textContent ?? "";
 	const failed = all('[data-testid="failure"], [data-testid="notice"]').at(-1);
 	return JSON.stringify({
-		Board: board ? board.dataset.id + board.innerText + all("img", board).map((i) => i.src) : "",
-		Awaited: all(".mention", board ?? document.createElement("p")).some((e) => name.includes(e.textContent.slice(1))),
+		Board: messages.some((m) => m.querySelector('[data-custom-id^="open|"]') && !m.dataset.ephemeral),
 		Over: messages.some((m) => m.querySelector('[data-custom-id^="rematch|"]')),
 		Menu: menu?.dataset.id ?? "",
 		Text: menu?.querySelector('[data-testid="content"]')?.innerText ?? "",
@@ -247,68 +241,113 @@ func (s sight) asks() bool {
 	return pick || tick || confirm
 }
 
-// press presses a control of the private message and waits for what follows.
-func (w *window) press(s sight, c pressable) sight {
-	w.t.Helper()
-	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
-	if c.List {
-		w.choose()
-	}
-	return w.after(s, "an answer to "+c.Verb+" "+c.Label)
+// begun reports whether the private message shows a decision of which something
+// is answered and nothing confirmed.
+func (s sight) begun() bool {
+	_, ready := s.control("confirm")
+	_, begun := s.control("over")
+	return ready || begun
 }
 
-// after waits until the private message is another one than in s.
-func (w *window) after(s sight, what string) sight {
+// on are the keys of the buttons that are put on.
+func (s sight) on() (keys []string) {
+	for _, c := range s.Controls {
+		if c.Verb == "tick" && strings.HasPrefix(c.Label, "✓") {
+			_, key, _ := strings.Cut(c.arg(), ".")
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// arg is what a control says beyond its verb: of an answer, the picks.
+func (c pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1:] }
+
+// press presses a control of the private message, or chooses from its list, and
+// waits for what follows. It returns the values that were pressed on or chosen.
+func (w *window) press(s sight, c pressable) (now sight, values []string) {
 	w.t.Helper()
-	var now sight
-	w.until(what, func() bool {
+	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
+	if values = []string{c.arg()}; c.List {
+		values = w.choose()
+	}
+	w.until("an answer to "+c.Verb+" "+c.Label, func() bool {
 		now = w.sees()
 		return now.Menu != s.Menu || now.ids() != s.ids()
 	})
-	return now
+	return now, values
 }
 
+// option finds the options of a list that is open.
+const option = `[data-testid="option"]`
+
 // choose chooses from the open list: one option, or as many as its foot allows.
-func (w *window) choose() {
+func (w *window) choose() []string {
 	w.t.Helper()
-	const option = `[data-testid="option"]`
 	w.until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
-	n := js[int](w, "document.querySelectorAll('"+option+"').length")
+	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
 	if !js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
-		w.click("#option-" + strconv.Itoa(w.luck.IntN(n)))
-		return
+		return []string{w.chooses(w.luck.IntN(len(values)), values)}
 	}
 	bounds := js[[]int](w, `document.querySelector(".listbox-foot").innerText.match(/\d+/g).slice(1).map(Number)`)
 	least, most := bounds[0], bounds[len(bounds)-1]
-	for _, i := range w.luck.Perm(n)[:max(1, least)+w.luck.IntN(most-max(1, least)+1)] {
-		w.click("#option-" + strconv.Itoa(i))
+	var chosen []string
+	for _, i := range w.luck.Perm(len(values))[:max(1, least)+w.luck.IntN(most-max(1, least)+1)] {
+		chosen = append(chosen, w.chooses(i, values))
 	}
 	w.click(`[data-testid="select-done"]`)
+	return chosen
 }
 
-// turn waits until this person is awaited and goes through their decision, to
-// where nothing more is asked; false when the match is over.
+// chooses clicks on an option of the open list and returns its value.
+func (w *window) chooses(i int, values []string) string {
+	w.t.Helper()
+	w.click("#option-" + strconv.Itoa(i))
+	return values[i]
+}
+
+// sits opens the private menu, as a person does who comes to a match. From then
+// on it becomes every next question by itself.
+func (w *window) sits() {
+	w.t.Helper()
+	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
+	w.until("the private menu", func() bool { return w.sees().Menu != "" })
+}
+
+// turn waits until the private menu asks something and goes through that
+// decision; false when the match is over. It presses nothing to be asked.
 func (w *window) turn() bool {
 	w.t.Helper()
 	var s sight
-	w.until("being awaited, or the end", func() bool {
+	w.until("being asked, or the end", func() bool {
 		s = w.sees()
-		return s.Over || s.Awaited && s.Board != w.seen
+		return s.Over || s.asks()
 	})
 	if s.Over {
 		return false
 	}
-	w.seen = s.Board
-	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
-	s = w.after(s, "the private menu")
-	for s.asks() {
+	var draft [][]string
+	for {
 		w.decided = append(w.decided, s)
 		w.pictured()
 		w.shoot("menu")
-		w.seen = s.Board
-		s = w.press(s, w.next(s))
+		c := w.next(s)
+		now, values := w.press(s, c)
+		switch c.Verb {
+		case "over":
+			draft = nil
+		case "pick":
+			draft = append(draft, values)
+		case "none":
+			draft = append(draft, nil)
+		case "send":
+			draft = append(draft, s.on())
+		}
+		if s = now; c.Verb == "confirm" || (c.Verb == "send" || c.Verb == "none") && !s.begun() {
+			w.confirmed = append(w.confirmed, draft)
+			return true
+		}
 	}
-	return true
 }
 
 // pictured waits until every picture has come.
@@ -328,7 +367,6 @@ func (w *window) next(s sight) pressable {
 			c, _ = s.control("over")
 			return c
 		}
-		w.confirmed++
 		return c
 	}
 	var answers []pressable
@@ -337,18 +375,14 @@ func (w *window) next(s sight) pressable {
 			answers = append(answers, c)
 		}
 	}
-	c := answers[w.luck.IntN(len(answers))]
-	if c.Verb == "send" || c.Verb == "none" {
-		w.sent++
-	}
-	return c
+	return answers[w.luck.IntN(len(answers))]
 }
 
 // enter goes into the match's thread.
 func (w *window) enter() {
 	w.t.Helper()
 	w.click(`[data-testid="thread-link"]`)
-	w.until("the board", func() bool { return w.sees().Board != "" })
+	w.until("the board", func() bool { return w.sees().Board })
 	w.pictured()
 	w.shoot("board")
 }

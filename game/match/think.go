@@ -231,8 +231,19 @@ func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, befor
 	return picks
 }
 
+// answersIn counts what a seat has answered.
+func answersIn(rec game.Record, seat game.Seat) (n int) {
+	for _, a := range rec.Log {
+		if a.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
 // decide enters a computer player's decision. If the match has moved on so
-// that it does not fit any more, the player is asked again.
+// that it does not fit any more, the player is asked again: also if it has decided
+// since, as in a lesson, where the press of the learner has it think as well.
 func (r *room) decide(job *task, answers []game.Answer) error {
 	m := &r.stored.Match
 	if r.played() != nil || m.Chairs[job.seat].Computer != job.kind {
@@ -244,7 +255,8 @@ func (r *room) decide(job *task, answers []game.Answer) error {
 	}
 	if m.Entries != job.entries {
 		k := r.blank(job.seat, run)
-		if err := r.extend(k, answers...); err != nil || k.asked() != nil {
+		again := answersIn(run.Record(), job.seat) != answersIn(job.rec, job.seat)
+		if err := r.extend(k, answers...); again || err != nil || k.asked() != nil {
 			r.s.jobs.add(r.id)
 			return nil
 		}

@@ -133,6 +133,25 @@ func TestComputer(t *testing.T) {
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 		c.finish(id)
 	})
+	t.Run("whose question has come again is asked again, though the answer would fit", func(t *testing.T) {
+		var c *club
+		var id match.ID
+		times := 0
+		c, id = against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) {
+			if times++; times > 1 {
+				return last(q), nil
+			}
+			// Meanwhile another thinks faster, and the first round is played.
+			require.NoError(t, c.Think1(context.Background(), id))
+			c.give(id, 0, "2")
+			c.give(id, 0, "1", "4")
+			require.NoError(t, c.Think1(context.Background(), id))
+			return q.Default, nil
+		})
+		require.NoError(t, c.Think1(context.Background(), id))
+		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited(), "the thought of the first round is no plan for the second")
+		c.finish(id)
+	})
 }
 
 func TestWork(t *testing.T) {

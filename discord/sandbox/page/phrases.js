@@ -26,7 +26,7 @@ const CLIENT = {
   // Messages
   messages: ["Messages", "Messages", "Messaggi"],
   messages_in: ["Messages in {0}", "Messages dans {0}", "Messaggi in {0}"],
-  welcome: ["Welcome to #{0}", "Bienvenue dans #{0}", "Benvenuto in #{0}"],
+  welcome: ["Welcome to #{0}", "Bienvenue dans #{0}", "Ti diamo il benvenuto in #{0}"],
   welcome_text: ["The conversation starts here.", "La conversation commence ici.", "La conversazione comincia qui."],
   to_present: ["Newer messages below", "Messages plus récents en bas", "Messaggi più recenti in basso"],
   today_at: ["Today at {0}", "Aujourd’hui à {0}", "Oggi alle {0}"],

@@ -1,0 +1,133 @@
+package discord
+
+import (
+	"context"
+
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// Under a board stand three buttons, which a phone shows in two rows: the reader's
+// decision, what happened, and this one, behind which is all the rest. It opens one
+// private message, which shows the board first, as its reader likes pictures, and
+// then whatever they choose in place of that.
+
+// The verbs of more to see.
+const (
+	verbMore = "more" // Arg is the look, "" is the board; or a form that one's pictures are to have
+	verbFilm = "film" // a finished match from beginning to end
+)
+
+// A look is one thing that there is to see.
+type look struct {
+	arg, label string // of its button
+	show       func(*Bot, context.Context, Interaction, press) Response
+}
+
+var looks = [...]look{
+	{"", "board.board", ofMatch((*Bot).showBoard)},
+	{verbHand, "board.hand", ofMatch((*Bot).showHand)},
+	{verbRace, "board.race", ofMatch((*Bot).showRace)},
+	{verbText, "board.text", ofMatch((*Bot).showText)},
+	{verbRules, "guide.rules", ofArg((*Bot).showRules)},
+	{verbReading, "guide.reading", ofArg((*Bot).showReading)},
+}
+
+// showMore shows one look, with buttons to the others.
+func (b *Bot) showMore(ctx context.Context, i Interaction, p press) Response {
+	m, err := b.matches.Match(match.ID(p.Match))
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	own := b.player(string(i.User.ID))
+	if p.Arg == widePictures || p.Arg == tallPictures {
+		own.Pictures = p.Arg
+		if err := b.remember(playerKind, string(i.User.ID), own); err != nil {
+			return b.refuse(i, err)
+		}
+	}
+	at := looks[0]
+	for _, l := range looks {
+		if l.arg == p.Arg {
+			at = l
+		}
+	}
+	other := tallPictures
+	if b.picturesOf(own, i.Server) == tallPictures {
+		other = widePictures
+	}
+	r := at.show(b, ctx, i, press{Match: p.Match, Arg: m.Game})
+	v := b.to(i)
+	button := func(arg, label string) Part {
+		return Part{Button: &Button{ID: press{verbMore, p.Match, "", arg}.ID(), Label: label, Style: secondary}}
+	}
+	var row Row
+	for _, l := range looks {
+		if l.arg != at.arg && b.canLook(l, i, m) {
+			row = append(row, button(l.arg, v.Phrase(l.label)))
+		}
+	}
+	r.Message.Rows = []Row{row, {button(other, v.Phrase("more.form", v.Phrase("choice.pictures."+other)))}}
+	return b.inPlace(i, r)
+}
+
+// canLook reports whether there is something to see for somebody.
+func (b *Bot) canLook(l look, i Interaction, m match.Match) bool {
+	switch l.arg {
+	case verbHand:
+		return sits(m, i.User.ID)
+	case verbRace:
+		return b.drawer.Draws(m.Game, render.Race)
+	}
+	return true
+}
+
+func (b *Bot) showBoard(ctx context.Context, i Interaction, id match.ID) Response {
+	return b.showScene(ctx, i, id, render.Board)
+}
+
+// showRace shows who leads where.
+func (b *Bot) showRace(ctx context.Context, i Interaction, id match.ID) Response {
+	return b.showScene(ctx, i, id, render.Race)
+}
+
+// showScene shows a picture of a match, as whoever asks may see it.
+func (b *Bot) showScene(ctx context.Context, i Interaction, id match.ID, kind render.Kind) Response {
+	l, err := b.matches.Look(id, i.User.ID)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i).about(l.Match)
+	m := v.pictured(Message{Content: v.headline(l.Match), Files: b.picture(ctx, v.look(l, kind)), Ephemeral: true})
+	return Response{Message: &m}
+}
+
+// showFilm shows a finished match from beginning to end, with captions in its
+// reader's language.
+func (b *Bot) showFilm(ctx context.Context, i Interaction, id match.ID) Response {
+	a, err := b.matches.Archive(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	views, err := b.film(a)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i).about(a.Match)
+	m := Message{Content: "**" + v.title(a.Match.Game) + "** · " + v.everybody(a.Match), Ephemeral: true}
+	if len(views) > 0 {
+		s := v.scene(a.Match, render.Replay, views[len(views)-1])
+		s.Frames = views
+		m.Files = b.picture(ctx, s)
+	}
+	m = v.pictured(m)
+	return Response{Message: &m}
+}
+
+// raceButton shows who leads where, if there are pictures of that.
+func (b *Bot) raceButton(v voice, m match.Match) []Part {
+	if !b.drawer.Draws(m.Game, render.Race) {
+		return nil
+	}
+	return []Part{v.lookButton(m.ID, verbRace, "board.race")}
+}

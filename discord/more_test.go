@@ -1,0 +1,149 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// more finds the button to a look.
+func more(m *Message, arg string) string {
+	for _, id := range m.buttons() {
+		if p, _ := parsePress(id); p.Verb == verbMore && p.Arg == arg {
+			return id
+		}
+	}
+	return ""
+}
+
+// newest is the scene that was drawn last.
+func (d *drawn) newest() render.Scene {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.scenes[len(d.scenes)-1]
+}
+
+// TestMoreToSee: three buttons under a board, and behind one of them everything
+// else, in one private message that shows one thing after another.
+func TestMoreToSee(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.types(alice, "settings player", "pictures", "tall")
+		board := r.oneBoard()
+		require.Len(t, board.buttons(), 3, "two rows on a phone")
+		i := r.by(alice)
+		i.Kind, i.CustomID = Component, more(&board.Message, "")
+		first := r.Handle(t.Context(), i)
+		require.NotNil(t, first.Message, "a message of its own")
+		require.Equal(t, render.Board, r.drawn.newest().Kind)
+		require.Equal(t, render.Tall, r.drawn.newest().Form, "as its reader likes it")
+
+		shown := first.Message
+		for _, look := range []struct {
+			arg, says string
+			kind      render.Kind
+		}{
+			{verbHand, "Your holdings", render.Holdings}, {verbRace, "", render.Race}, {verbText, "the board in words", ""},
+			{verbRules, "Say something.", ""}, {verbReading, "stand in a row", render.Legend}, {"", "Waiting for", render.Board},
+		} {
+			shown = r.in(t, alice, more(shown, look.arg))
+			require.Contains(t, shown.Content, look.says)
+			require.Empty(t, more(shown, look.arg), "no button to what is there")
+			require.Len(t, shown.buttons(), len(looks))
+			if look.kind != "" {
+				require.Len(t, shown.Files, 1)
+				require.Equal(t, look.kind, r.drawn.newest().Kind)
+			}
+		}
+		require.Equal(t, render.Tall, r.drawn.newest().Form)
+		shown = r.in(t, alice, more(shown, widePictures))
+		require.Equal(t, render.Wide, r.drawn.newest().Form, "for good")
+		require.Empty(t, more(shown, widePictures))
+		r.in(t, alice, more(shown, tallPictures))
+		require.Equal(t, tallPictures, r.player(alice).Pictures)
+		require.Empty(t, more(said(r.types(chloe, "game board")), verbHand), "who has no seat has nothing")
+	})
+}
+
+// in presses a button of a private message that is to be changed by it.
+func (r *room) in(t *testing.T, user match.User, id string) *Message {
+	t.Helper()
+	got := r.presses(user, id)
+	require.NotNil(t, got.Update, "in its place")
+	return got.Update
+}
+
+// The legend has the form that its reader has chosen.
+func TestTheLegendFollowsItsReader(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		for _, form := range []struct {
+			chosen string
+			form   render.Form
+		}{{"wide", render.Wide}, {"tall", render.Tall}} {
+			r.types(alice, "settings player", "pictures", form.chosen)
+			r.presses(alice, press{Verb: verbReading, Arg: "toy"}.ID())
+			require.Equal(t, render.Legend, r.drawn.newest().Kind)
+			require.Equal(t, form.form, r.drawn.newest().Form)
+		}
+	})
+}
+
+// TestOnePictureAtTheEnd: of several, clients cut pieces off; the replay is behind
+// a button, in the language and form of whoever presses it.
+func TestOnePictureAtTheEnd(t *testing.T) {
+	once := func(t *game.Table, g *toyGame) {
+		ask(t, 0, "say", 1, 1, 3)
+		g.step++
+	}
+	for _, end := range []struct {
+		name string
+		kind render.Kind
+		do   func(r *room)
+	}{
+		{"played", render.Round, func(r *room) { r.decides(alice) }},
+		{"conceded", render.Board, func(r *room) {
+			r.presses(alice, button(said(r.types(alice, "game concede")), verbConcede))
+		}},
+	} {
+		t.Run(end.name, func(t *testing.T) {
+			inRoom(t, once, func(r *room) {
+				r.deals()
+				end.do(r)
+				r.quietly()
+				over := r.posted("## ")
+				require.Len(t, over, 1)
+				var pictures []string
+				for _, f := range over[0].Files {
+					if f.Type == "image/png" {
+						pictures = append(pictures, f.Name)
+					}
+				}
+				require.Equal(t, []string{string(end.kind) + ".png"}, pictures)
+				r.types(bruno, "settings player", "language", "it")
+				film := said(r.presses(bruno, button(&over[0].Message, verbFilm)))
+				require.Len(t, film.Files, 1)
+				require.Equal(t, render.Replay, r.drawn.newest().Kind)
+				require.Equal(t, "it", r.drawn.newest().Locale)
+				require.Len(t, r.drawn.newest().Frames, 2)
+			})
+		})
+	}
+}
+
+// TestPointsOfOneKindAreOne, where the game has words for it, and what brought none
+// is not told.
+func TestPointsOfOneKindAreOne(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		part := func(key string, points int, args ...game.Arg) game.Part {
+			return game.Part{Category: game.Say("toy."+key, args...), Points: points}
+		}
+		v := r.to(r.by(alice))
+		require.Equal(t, "Round 7 is over. 2 · Payday: ? 3, ? 4, ? 5 · Toy 1", v.parts(game.Score{Parts: []game.Part{
+			part("ends", 2, game.Num(7)), part("title", 0),
+			part("gets", 3, game.Who(0)), part("gets", 4, game.Who(1)), part("gets", 0, game.Who(1)), part("gets", 5, game.Who(2)), part("title", 1)}}))
+	})
+}
