@@ -318,12 +318,18 @@ func (t *announcement) operatorNote(item match.Item) (Message, bool) {
 func (t *announcement) reseatedNote(item match.Item, who string) Message {
 	seat := seatsIn(item.Seats)[0]
 	from := escape(t.v.plainName(*item.From, int(seat)))
-	if item.To.User == "" {
+	if item.To.Computer != "" {
 		return Message{Content: t.v.Phrase("news.reseatedcomputer", who, from)}
 	}
-	msg := Message{Content: t.v.Phrase("news.reseated", who, from, escape(shownName(*item.To)))}
-	if t.m.Chairs[seat].User == item.To.User && t.m.Phase == match.Playing {
-		msg.Content = t.v.Phrase("news.reseated", who, from, mention(item.To.User))
+	says := func(to string) string {
+		if item.News == match.Substituted {
+			return t.v.Phrase("news.substituted", to, from)
+		}
+		return t.v.Phrase("news.reseated", who, from, to)
+	}
+	msg := Message{Content: says(escape(t.v.plainName(*item.To, int(seat))))}
+	if t.m.Chairs[seat].User == item.To.User && t.m.Phase == match.Playing && item.To.User != "" {
+		msg.Content = says(mention(item.To.User))
 		msg.Mention, msg.Rows = []match.User{item.To.User}, []Row{{t.v.openMenu(t.m.ID)}}
 	}
 	return msg

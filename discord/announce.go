@@ -56,6 +56,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 			return err
 		}
 	}
+	t.findAway()
 	if err := t.notes(); err != nil {
 		return err
 	}

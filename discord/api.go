@@ -38,6 +38,8 @@ type api interface {
 	// Register makes cmds the bot's only commands, everywhere.
 	Register(ctx context.Context, cmds []commandDef) error
 	Self(ctx context.Context) (Self, error)
+	// Member reports whether somebody is in a server.
+	Member(ctx context.Context, server string, user match.User) (bool, error)
 }
 
 // A postedMessage is a message found in a channel.
@@ -167,6 +169,15 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) erro
 func (c *Conn) Register(ctx context.Context, cmds []commandDef) error {
 	_, err := c.send(ctx, "PUT", "applications/"+c.app+"/commands", "commands", cmds, nil)
 	return err
+}
+
+// Member implements api.
+func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
+	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
+	if errors.Is(err, errNoMember) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Self implements api.

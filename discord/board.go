@@ -138,7 +138,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 			fresh |= item.Seats
 		}
 	}
-	awaited := t.users(t.m.Awaited())
+	awaited := t.users(t.m.Awaited() &^ t.sat())
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u):

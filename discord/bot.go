@@ -67,6 +67,7 @@ type Bot struct {
 	busy   sync.WaitGroup // interactions being answered
 	wake   chan struct{}  // there is news
 	seen   presence
+	found  whereabouts
 	known  cache[string, bool] // interactions that came: after a reconnect one may come twice
 	logs   cache[logKey, division]
 	drawn  cache[match.ID, any] // the public view that a board last showed

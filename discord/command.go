@@ -46,7 +46,7 @@ func commands(games []game.Info) []command {
 		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
 		undoCommand(), concedeCommand(), pauseCommand(), watchCommand(), rematchCommand(),
 		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
-		playerCommand(), vacationCommand(), serverCommand(),
+		sitterCommand(), playerCommand(), vacationCommand(), serverCommand(),
 	}, adminCommands()...)
 }
 

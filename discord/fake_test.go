@@ -21,6 +21,7 @@ type fakeDiscord struct {
 	answers  map[string]Response       // the first answers, by token
 	calls    []string                  // "post games", "edit 17", in order
 	last     int                       // counts ids
+	left     []match.User              // who is not in the server
 	pings    []match.User              // one entry a ping, of what was deleted since too
 	// fail is asked before each request; its error is returned and nothing
 	// happens. lose is asked after it: the request took effect and its answer
@@ -223,6 +224,16 @@ func (f *fakeDiscord) EditThread(_ context.Context, thread string, _ threadEdit)
 
 // Register implements api.
 func (f *fakeDiscord) Register(context.Context, []commandDef) error { return nil }
+
+// Member implements api: everybody is there but who has left.
+func (f *fakeDiscord) Member(_ context.Context, server string, user match.User) (bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.request("member " + server); err != nil {
+		return false, err
+	}
+	return !slices.Contains(f.left, user), f.answer("member " + server)
+}
 
 // Self implements api.
 func (f *fakeDiscord) Self(context.Context) (Self, error) { return Self{App: "1", User: "2"}, nil }

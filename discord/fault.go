@@ -62,6 +62,7 @@ func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord,
 // faults maps Discord's error codes (topics/opcodes-and-status-codes).
 var faults = map[int]error{
 	10003: errGone, 10008: errGone, 10004: errGone,
+	10007: errNoMember,
 	10062: errExpired, 10015: errExpired, 50027: errExpired,
 	40060: errAnswered,
 	50001: errForbidden, 50013: errForbidden,

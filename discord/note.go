@@ -35,6 +35,9 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	if msg, ok := t.operatorNote(item); ok {
 		return msg, true
 	}
+	if msg, ok := t.sitterNote(item); ok {
+		return msg, true
+	}
 	v := t.v
 	seats := v.list(t.seatNames(item.Seats))
 	switch item.News {
@@ -46,7 +49,11 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	case match.TimeUp:
 		return t.timeUp(item), true
 	case match.Absent:
-		return Message{Content: v.Phrase("news.absent", seats), Rows: v.replaceRows(t.m, item.Seats)}, true
+		return t.absentNote(item, v.Phrase("news.absent", seats)), true
+	case match.GoneAway:
+		return t.absentNote(item, v.Phrase("news.leftserver", seats)), true
+	case match.Substituted:
+		return t.reseatedNote(item, ""), true
 	case match.LeftTable:
 		return Message{Content: v.Phrase("news.left", v.who(item))}, true
 	case match.Replaced:

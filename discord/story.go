@@ -75,6 +75,7 @@ func (v voice) worded(events []game.Event, l storyLine) []string {
 type orderedBy struct {
 	seats []game.Seat
 	entry int // that was told last
+	by    match.Doer
 }
 
 // adding adds the seat whose order an event came of, if it is the first of it.
@@ -83,7 +84,7 @@ func (v voice) adding(by orderedBy, e game.Event) orderedBy {
 	if ordered && g.Entry != by.entry && !slices.Contains(by.seats, g.Seat) {
 		by.seats = append(by.seats, g.Seat)
 	}
-	by.entry = g.Entry
+	by.entry, by.by = g.Entry, g.By
 	return by
 }
 
@@ -92,7 +93,7 @@ func (v voice) orderOf(e game.Event) (match.Giver, bool) {
 		return match.Giver{}, false
 	}
 	g := v.givers[e.At-1]
-	return g, g.By == match.ByOrder
+	return g, g.By == match.ByOrder || g.By == match.BySitter
 }
 
 // signed says whose orders they were.
@@ -100,6 +101,9 @@ func (v voice) signed(by orderedBy) string {
 	var names []string
 	for _, seat := range by.seats {
 		names = append(names, v.names(seat))
+	}
+	if by.by == match.BySitter {
+		return "-# " + v.Phrase("board.bysitter", v.list(names))
 	}
 	return "-# " + v.Phrase("board.byorder", v.list(names))
 }

@@ -109,6 +109,7 @@ func seatsIn(set game.Seats) []game.Seat {
 // stands, and names who has not voted.
 func (t *announcement) voteMessage(vote match.Vote) Message {
 	msg := Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.needs(vote.About)}
+	msg.Content += " " + t.v.Phrase("vote.until", t.m.Needs(vote), len(seatsIn(t.m.Electors(vote))), stamp(vote.Until))
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
 		msg.Content += "\n" + t.v.list(mentionAll(msg.Mention))
 	}
@@ -131,6 +132,9 @@ func (v voice) needs(about match.Motion) string {
 
 // question is what somebody asks the others.
 func (v voice) question(m match.Match, vote match.Vote) string {
+	if vote.About == match.Substitute {
+		return v.Phrase("news.volunteer", v.volunteers(vote), v.motion(m, vote))
+	}
 	by := vote.By
 	if vote.About != match.Replace && vote.About != match.Forgive {
 		by = vote.Seat
@@ -152,6 +156,8 @@ func (v voice) voteRow(id match.ID, vote match.Vote) Row {
 func (v voice) motion(m match.Match, vote match.Vote) string {
 	who := v.names(vote.Seat)
 	switch {
+	case vote.About == match.Substitute:
+		return v.Phrase("vote.substitute", v.volunteers(vote), who)
 	case vote.About == match.Replace && m.Chairs[vote.Seat].Left != nil:
 		who = escape(v.plainName(*m.Chairs[vote.Seat].Left, int(vote.Seat)))
 	case vote.About == match.Halt:
@@ -194,7 +200,7 @@ func (v voice) outcomeOf(m match.Match, vote match.Vote) string {
 // voters are the people who may vote and have not yet, the absent too.
 func (t *announcement) voters(vote match.Vote) []match.User {
 	who := t.m.People() &^ vote.Yes &^ vote.No
-	if vote.About == match.Replace {
+	if vote.About == match.Replace || vote.About == match.Substitute {
 		who &^= game.Only(vote.Seat)
 	}
 	return t.users(who)
@@ -310,4 +316,9 @@ func (b *Bot) stands(i Interaction, id match.ID, vote match.Vote, err error) (st
 		return "", err
 	}
 	return b.to(i).about(m).tally(m, vote), nil
+}
+
+// volunteers names who would take over a seat.
+func (v voice) volunteers(vote match.Vote) string {
+	return escape(v.plainName(*vote.Who, int(vote.Seat)))
 }

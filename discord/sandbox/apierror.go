@@ -22,6 +22,8 @@ var (
 	errNotFound           = &apiError{404, "404: Not Found", 0, nil}
 	errUnauthorized       = &apiError{401, "401: Unauthorized", 0, nil}
 	errUnknownChannel     = &apiError{404, "Unknown Channel", 10003, nil}
+	errUnknownMember      = &apiError{404, "Unknown Member", 10007, nil}
+	errUnknownUser        = &apiError{404, "Unknown User", 10013, nil}
 	errUnknownMessage     = &apiError{404, "Unknown Message", 10008, nil}
 	errUnknownWebhook     = &apiError{404, "Unknown Webhook", 10015, nil}
 	errUnknownApplication = &apiError{404, "Unknown Application", 10002, nil}

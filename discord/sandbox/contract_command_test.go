@@ -71,6 +71,21 @@ var commandClauses = []clause{
 		s.Advance(25 * time.Hour)
 	}, method: "PUT", path: commands, body: `[` + plain + `]`, status: 200},
 	{says: "another application is unknown", source: DOC, ref: "opcodes-and-status-codes", method: "PUT", path: "/applications/5/commands", body: `[]`, status: 404, code: 10002},
+	{says: "a member of a guild is found", source: DOC, ref: "resources/guild#get-guild-member", method: "GET", path: "/guilds/{guild}/members/{alice}", status: 200, then: func(s *stage, r response) {
+		require.Equal(s.t, "alice", r.body["user"].(map[string]any)["username"])
+	}},
+	{says: "who has left a guild is an unknown member of it", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) { require.NoError(s.t, s.Quit(s.guild, s.alice.ID())) },
+		method: "GET", path: "/guilds/{guild}/members/{alice}", status: 404, code: 10007},
+	{says: "who is nobody is an unknown user", source: UNSURE, ref: "opcodes-and-status-codes", method: "GET", path: "/guilds/{guild}/members/5", status: 404, code: 10013},
+	{says: "members of a guild without the bot are not told", source: UNSURE, ref: "opcodes-and-status-codes", method: "GET", path: "/guilds/5/members/{alice}", status: 403, code: 50001},
+	{says: "a command for managers is offered to them alone", source: DOC, ref: docs + "#permissions", method: "PUT", path: commands, body: `[{"name":"manage","description":"d","default_member_permissions":"32"}]`, status: 200, then: func(s *stage, _ response) {
+		use := `{"channel":"{channel}","command":"manage","async":true}`
+		require.Contains(s.t, []int{404, 409}, s.ui("alice/slash", use).status)
+		_, err := s.AddRole(s.guild, "Managers", sandbox.ManageGuild, s.alice.ID())
+		require.NoError(s.t, err)
+		s.identify()
+		s.ask("alice/slash", use)
+	}},
 	badCommand("a command's name is lower case", `{"name":"Game","description":"d"}`, "name APPLICATION_COMMAND_INVALID_NAME"),
 	badCommand("a command's name has no spaces", `{"name":"new game","description":"d"}`, "name APPLICATION_COMMAND_INVALID_NAME"),
 	badCommand("a command's name is at most 32", `{"name":"`+strings.Repeat("a", 33)+`","description":"d"}`, "name BASE_TYPE_BAD_LENGTH"),

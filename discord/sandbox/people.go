@@ -267,3 +267,30 @@ func (w *World) guildCreate(g *guild) map[string]any {
 	out["guild_scheduled_events"], out["soundboard_sounds"] = []any{}, []any{}
 	return out
 }
+
+// getMember is a member of a guild that the bot is in [DOC resources/guild#get-guild-member].
+func getMember(c *call) (any, error) {
+	g, u := c.world.state.Guilds[c.id("guild")], c.world.state.Users[c.id("user")]
+	switch {
+	case g == nil || !c.world.hasBot(g):
+		return nil, errMissingAccess
+	case u == nil:
+		return nil, errUnknownUser
+	case g.Members[u.ID] == nil:
+		return nil, errUnknownMember
+	}
+	return g.Members[u.ID].wire(u), nil
+}
+
+// Quit has a person leave a guild. A *Refusal says that they are not in it.
+func (w *World) Quit(guild, who ID) error {
+	w.lock()
+	defer w.mu.Unlock()
+	g := w.state.Guilds[guild]
+	if g == nil || g.Members[who] == nil {
+		return unknown("member", who)
+	}
+	delete(g.Members, who)
+	w.changed(0, 0)
+	return nil
+}

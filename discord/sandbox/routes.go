@@ -24,6 +24,7 @@ func routes() []route {
 		{"POST", hook, bucketWebhook, "token", true, postFollowup},
 		{"PATCH", hook + "/messages/{message}", bucketWebhook, "token", true, patchReply},
 
+		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
 		{"GET", channel + "/messages", "", "", false, getMessages},
 		{"POST", channel + "/messages", BucketCreate, "channel", false, postMessage},
 		{"PATCH", msg, bucketEdit, "channel", false, patchMessage},

@@ -21,7 +21,7 @@ type Confirmed struct {
 // ended the match.
 func (s *Service) Confirm(id ID, user User, token Token, press Press) (done Confirmed, err error) {
 	err = s.with(id, func(r *room) error {
-		seat, sits := r.stored.Match.SeatOf(user)
+		seat, sits := r.stored.Match.PlayedBy(user, s.now())
 		if !sits {
 			return ErrNotSeated
 		}
@@ -32,7 +32,7 @@ func (s *Service) Confirm(id ID, user User, token Token, press Press) (done Conf
 		if err := r.played(); err != nil {
 			return err
 		}
-		return r.confirm(&done, seat, token, press)
+		return r.confirm(&done, user, seat, token, press)
 	})
 	return done, err
 }
@@ -49,7 +49,7 @@ func (r *room) pressed(press Press) int {
 
 // confirm makes a seat's draft stand if the press fits its menu, and fills in done; else
 // done has the menu as it is.
-func (r *room) confirm(done *Confirmed, seat game.Seat, token Token, press Press) error {
+func (r *room) confirm(done *Confirmed, user User, seat game.Seat, token Token, press Press) error {
 	k, err := r.sketch(seat)
 	if err != nil {
 		return err
@@ -63,7 +63,8 @@ func (r *room) confirm(done *Confirmed, seat game.Seat, token Token, press Press
 	}
 	c := r.step()
 	c.Match.present(seat)
-	if err := r.enterDraft(c, Entry{Seat: seat, Answers: k.draft, Press: press}); err != nil {
+	e := c.acts(user, seat, Entry{Seat: seat, Answers: k.draft, Press: press})
+	if err := r.enterDraft(c, e); err != nil {
 		return err
 	}
 	done.Entry = c.Entries[0].N // orders may have followed

@@ -54,6 +54,7 @@ func (r *room) end(c *step, phase Phase, final Final) {
 	m.Votes, m.Pause, m.Unheard = nil, nil, time.Time{}
 	for seat := range m.Chairs {
 		m.Chairs[seat].Clock, m.Chairs[seat].Rest = Clock{Lapses: m.Chairs[seat].Clock.Lapses}, nil
+		m.Chairs[seat].Sitter = nil
 	}
 	c.Drafts = nil
 	for _, d := range r.stored.Drafts {
@@ -135,7 +136,8 @@ func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 // seatAs is seat with an entry that says who did it. The position, and so the
 // fingerprint, stays.
 func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
-	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest = owner, r.s.restOf(owner.User)
+	c.endSitter(seat)
+	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest, c.Match.Chairs[seat].Away = owner, r.s.restOf(owner.User), false
 	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.stored.Journal[len(r.stored.Journal)-1].Print
 	c.enter(e)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat})
@@ -148,8 +150,8 @@ func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 
 // present notes that the player of a seat is there: nobody need replace them.
 func (m *Match) present(seat game.Seat) {
-	m.Chairs[seat].Clock.Lapses = 0
-	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.About == Replace && v.Seat == seat })
+	m.Chairs[seat].Clock.Lapses, m.Chairs[seat].Away = 0, false
+	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.About.replaces() && v.Seat == seat })
 }
 
 // Return gives a seat back to the person who was replaced in it; who conceded

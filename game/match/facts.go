@@ -154,6 +154,10 @@ type Chair struct {
 	Clock    Clock `json:"clock,omitzero"`
 	// Rest is when the owner is not to be asked; nil is never, and after the end.
 	Rest *Rest `json:"rest,omitempty"`
+	// Sitter is who plays for the owner, or is asked to; nil is nobody.
+	Sitter *Sitter `json:"sitter,omitempty"`
+	// Away says that the owner is no longer where the match is played.
+	Away bool `json:"away,omitempty"`
 }
 
 // A Clock is the time a seat has. Left counts down by elapsed time since Since, and is

@@ -96,8 +96,12 @@ func (m *Match) forget(user User) {
 	m.Host.forget(user)
 	for seat := range m.Chairs {
 		m.Chairs[seat].Owner.forget(user)
+		if s := m.Chairs[seat].Sitter; s != nil && s.User == user {
+			m.Chairs[seat].Sitter = nil
+		}
 		m.Chairs[seat].Left = forgotten(m.Chairs[seat].Left, user)
 	}
+	m.unvolunteer(user)
 	m.Watchers = slices.DeleteFunc(m.Watchers, func(o Owner) bool { return o.User == user })
 }
 
@@ -151,5 +155,9 @@ func (e *Entry) forget(user User, theirs bool) (changed bool) {
 func (i *Item) Forget(user User) bool {
 	before := *i
 	i.Who, i.From, i.To = forgotten(i.Who, user), forgotten(i.From, user), forgotten(i.To, user)
-	return before.Who != i.Who || before.From != i.From || before.To != i.To
+	if i.Vote != nil && i.Vote.Who != nil && i.Vote.Who.User == user {
+		vote := *i.Vote
+		vote.Who, i.Vote = forgotten(vote.Who, user), &vote
+	}
+	return before.Vote != i.Vote || before.Who != i.Who || before.From != i.From || before.To != i.To
 }

@@ -36,7 +36,7 @@ func (s *Service) Look(id ID, user User) (l Look, err error) {
 			return err
 		}
 		l.Match = r.stored.Match.clone()
-		l.Seat, _ = l.Match.SeatOf(user)
+		l.Seat, _ = l.Match.PlayedBy(user, s.now())
 		l.Question = run.Question(l.Seat).Clone()
 		return r.compute(func() error {
 			l.View = run.View(l.Seat)
@@ -64,7 +64,7 @@ func (s *Service) LookBack(id ID, user User, before, at int) (p Past, err error)
 			return err
 		}
 		p.Match = r.stored.Match.clone()
-		p.Seat, _ = p.Match.SeatOf(user)
+		p.Seat, _ = p.Match.PlayedBy(user, s.now())
 		rec := run.Record()
 		if at < 0 || at > len(rec.Log) {
 			at = len(rec.Log)
@@ -110,7 +110,7 @@ func (s *Service) Since(id ID, user User, entry int) (events []game.Event, err e
 		if err != nil {
 			return err
 		}
-		seat, _ := r.stored.Match.SeatOf(user)
+		seat, _ := r.stored.Match.PlayedBy(user, s.now())
 		events, err = r.since(run, seat, entry)
 		return err
 	})

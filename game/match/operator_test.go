@@ -62,6 +62,10 @@ func TestReseat(t *testing.T) {
 		require.Equal(t, match.User("op"), c.stored(id).Journal[1].User, "but in the journal")
 		require.ErrorIs(t, c.Reseat(id, 1, match.Owner{}, operator), match.ErrOwns, "once more")
 		require.NoError(t, c.Return(id, "1"))
+		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator))
+		require.NoError(t, c.Reseat(id, 1, person(7), operator))
+		require.ErrorIs(t, c.Return(id, "1"), match.ErrNotSeated, "another person has it meanwhile")
+		require.NoError(t, c.Reseat(id, 1, person(1), operator))
 		c.finish(id)
 	})
 	t.Run("a seat that was conceded plays for the places again", func(t *testing.T) {
@@ -143,6 +147,7 @@ func TestDifference(t *testing.T) {
 	require.Len(t, d.Lost, 2)
 	require.Equal(t, 3, d.Lost[0].Entry)
 	require.Equal(t, game.Seat(1), d.Lost[0].Seat)
+	require.Len(t, d.Lost[1].Told, 1, "of a turn what everybody was told, and not what two were told")
 	require.Empty(t, d.Back)
 	require.Equal(t, game.Only(1), d.Awaited)
 	require.Len(t, c.stored(id).Journal, 4, "nothing has happened")

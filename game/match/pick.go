@@ -66,7 +66,7 @@ type Menu struct {
 
 // Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
 func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
-	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
 		menu, err = r.menu(seat)
 		return err
 	})
@@ -214,7 +214,7 @@ func (s *Service) StartOver(id ID, user User, token Token) (Menu, error) {
 // refusal of f comes with the current menu. If the menu is about orders that are
 // being given, ahead does the same with them; nil leaves them as they were.
 func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch) (*sketch, error), ahead func(*outlook, *runs) error) (menu Menu, err error) {
-	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
 		k, err := r.sketch(seat)
 		if err != nil {
 			return err
@@ -239,6 +239,7 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 			return err
 		}
 		c := r.step()
+		c.acts(user, seat, Entry{})
 		r.keepPicks(c, seat, slices.Clone(next.draft))
 		if err := r.commit(c); err != nil {
 			return err

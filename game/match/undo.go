@@ -27,12 +27,12 @@ func (s *Service) Undo(id ID, user User, token Token, press Press) (Menu, error)
 // since is dropped. Press is as in Confirm. Errors, with the menu as it is:
 // game.ErrSettled, game.ErrOthers, game.ErrNothing.
 func (s *Service) Withdraw(id ID, user User, press Press) (menu Menu, err error) {
-	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
 		var refused error
 		if r.pressed(press) == 0 {
 			var e Entry
 			if e, refused = r.undoable(seat); refused == nil {
-				if err := r.withdraw(e, press); err != nil {
+				if err := r.withdraw(user, e, press); err != nil {
 					return err
 				}
 			}
@@ -47,7 +47,7 @@ func (s *Service) Withdraw(id ID, user User, press Press) (menu Menu, err error)
 
 // withdraw takes an entry back, and commits. The seat has its answers as a draft again,
 // and loses the time that the decision had brought.
-func (r *room) withdraw(e Entry, press Press) error {
+func (r *room) withdraw(user User, e Entry, press Press) error {
 	seat := e.Seat
 	back := Entry{Act: Back, Seat: seat, To: e.N, Press: press}
 	rec, err := RecordOf(r.stored.Match.Game, *r.stored.Setup, append(slices.Clip(r.stored.Journal), back))
@@ -61,7 +61,7 @@ func (r *room) withdraw(e Entry, press Press) error {
 	back.Print = print
 	c := r.step()
 	c.Match.takeTime(seat)
-	c.enter(back)
+	c.enter(c.acts(user, seat, back))
 	c.moot()
 	c.again = true
 	r.arrive(c, run)

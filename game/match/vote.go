@@ -28,6 +28,7 @@ type Vote struct {
 	// after it.
 	What []game.Text `json:"what,omitempty"`
 	Lost int         `json:"lost,omitempty"`
+	Who  *Owner      `json:"who,omitempty"` // of Substitute
 }
 
 // A Motion is what a Vote is about. Its values are stored.
@@ -41,6 +42,9 @@ const (
 	Halt    Motion = "pause"   // time stands still for some days; takes every person at the table who is not absent
 	GoOn    Motion = "resume"  // it runs again before they are over; takes more than half of the people who are not absent
 	Forgive Motion = "forgive" // rewind to before a time ran out; takes more than half of the people who are not absent
+	// Substitute has Vote.Who take over an absent seat, see Volunteer; it takes
+	// more than half of the other people.
+	Substitute Motion = "substitute"
 )
 
 // undoes reports whether a motion is moot once somebody decides.
@@ -211,9 +215,11 @@ func (v *Vote) cast(seat game.Seat, yes bool) {
 	}
 }
 
-// absent reports whether a seat's player let the time run out again and again.
+// absent reports whether a seat's player let the time run out again and again,
+// or is gone.
 func (m *Match) absent(seat game.Seat) bool {
-	return seat >= 0 && int(seat) < len(m.Chairs) && m.Chairs[seat].User != "" && m.Chairs[seat].Clock.Lapses >= absentAfter
+	return seat >= 0 && int(seat) < len(m.Chairs) && m.Chairs[seat].User != "" &&
+		(m.Chairs[seat].Away || m.Chairs[seat].Clock.Lapses >= absentAfter)
 }
 
 // vote returns the place of an open vote, or -1.
@@ -225,7 +231,7 @@ func (m *Match) vote(about Motion, seat game.Seat) int {
 // the one it is about. Whoever has voted is there.
 func (m Match) Electors(v Vote) game.Seats {
 	who := m.People()
-	if v.About == Replace {
+	if v.About.replaces() {
 		who = m.others(v.Seat)
 	}
 	for seat := range m.Chairs {
@@ -237,7 +243,7 @@ func (m Match) Electors(v Vote) game.Seats {
 }
 
 // mayVote reports whether a seat has a say in a vote, absent or not.
-func (m *Match) mayVote(v Vote, seat game.Seat) bool { return v.About != Replace || seat != v.Seat }
+func (m *Match) mayVote(v Vote, seat game.Seat) bool { return !v.About.replaces() || seat != v.Seat }
 
 // moot closes the votes to go back: a decision has come or gone, so they would
 // undo something else than was voted about.
@@ -293,6 +299,8 @@ func (r *room) count(c *step, at int, who *Owner, news News) (Vote, error) {
 		c.resume()
 	case Replace:
 		r.handOver(c, v.Seat, false, ByVote)
+	case Substitute:
+		r.substitute(c, v)
 	case Abandon:
 		r.end(c, Abandoned, Final{Outcome: Void})
 	}

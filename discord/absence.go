@@ -1,0 +1,112 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// verbVolunteer is the verb of the button by which somebody without a seat
+// offers to play on for an absent one, Arg.
+const verbVolunteer = "volunteer"
+
+// errNoMember is returned when somebody is not in the server (10007).
+var errNoMember = errors.New("not in the server")
+
+// volunteer opens the vote on whether whoever pressed takes an absent seat.
+func (b *Bot) volunteer(_ context.Context, i Interaction, p press) Response {
+	id := match.ID(p.Match)
+	vote, err := b.matches.Volunteer(id, ownerOf(i.User), game.Seat(atoi(p.Arg)))
+	switch {
+	case errors.Is(err, match.ErrLast):
+		return b.private(i, "volunteer.alone")
+	case errors.Is(err, match.ErrSeated):
+		return b.private(i, "volunteer.seated")
+	}
+	tally, err := b.stands(i, id, vote, err)
+	return b.done(i, err, "volunteer.done", tally)
+}
+
+// absentNote says who is absent, and what can be done: the others at the table,
+// who are mentioned, can have a computer player go on, and anybody else can offer
+// to.
+func (t *announcement) absentNote(item match.Item, said string) Message {
+	msg := Message{Content: said}
+	seats := seatsIn(item.Seats)
+	if len(seats) == 0 || t.m.Chairs[seats[0]].User == "" {
+		return msg // somebody plays on already
+	}
+	msg.Rows = t.v.replaceRows(t.m, item.Seats)
+	vote := match.Vote{About: match.Replace, Seat: seats[0]}
+	electors := t.m.Electors(vote)
+	if electors == 0 || len(msg.Rows) == 0 {
+		return msg
+	}
+	offer := &Button{ID: press{Verb: verbVolunteer, Match: string(t.m.ID), Arg: itoa(int(seats[0]))}.ID(), Label: t.v.Phrase("volunteer.button"), Style: secondary}
+	msg.Rows[0] = append(msg.Rows[0], Part{Button: offer})
+	msg.Mention = t.users(electors)
+	msg.Content += "\n" + t.v.Phrase("absent.ask", t.v.list(mentionAll(msg.Mention)))
+	msg.Content += "\n-# " + t.v.Phrase("absent.needs", t.m.Needs(vote), len(seatsIn(electors)))
+	return msg
+}
+
+// whereabouts are when people were last looked for, by server and person.
+type whereabouts struct {
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+// lookEvery is how often it is looked whether somebody who is awaited is still
+// in the server: Discord tells that only to bots with a privileged intent.
+const lookEvery = 6 * time.Hour
+
+// due reports whether it is time to look for somebody again, and notes it.
+func (w *whereabouts) due(key string, now time.Time) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for k, at := range w.last {
+		if now.Sub(at) >= lookEvery {
+			delete(w.last, k)
+		}
+	}
+	if _, lately := w.last[key]; lately {
+		return false
+	}
+	if w.last == nil {
+		w.last = map[string]time.Time{}
+	}
+	w.last[key] = now
+	return true
+}
+
+// findAway notes which of the people who are newly awaited, reminded or out of
+// time have left the server, and who is back. Where Discord does not say, they
+// are taken to be there.
+func (t *announcement) findAway() {
+	var seats game.Seats
+	for _, item := range t.items {
+		switch item.News {
+		case match.Turn, match.Dealt, match.Reminded, match.TimeUp:
+			seats |= item.Seats
+		}
+	}
+	if t.m.Phase != match.Playing || t.m.Place.Server == "" {
+		return
+	}
+	for _, user := range t.users(seats) {
+		if !t.b.found.due(t.m.Place.Server+"/"+string(user), t.b.now()) {
+			continue
+		}
+		there, err := t.b.api.Member(t.ctx, t.m.Place.Server, user)
+		if err == nil {
+			err = t.b.matches.Away(t.m.ID, user, !there)
+		}
+		if err != nil {
+			t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("looking for a player")
+		}
+	}
+}

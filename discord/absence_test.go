@@ -1,0 +1,62 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestGoneFromTheServer: noticed when they are next awaited, told once, and their
+// seat can be taken at once.
+func TestGoneFromTheServer(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals(chloe)
+		order := []match.User{}
+		next := func() match.User {
+			m, err := r.matches.Match(r.id)
+			require.NoError(t, err)
+			return r.seated(m, m.Awaited())
+		}
+		order = append(order, next())
+		r.decides(order[0])
+		gone := next()
+		r.quietly()
+		require.Empty(t, r.posted("no longer in this server"), "they are there")
+		r.decides(gone)
+		third := next()
+		r.decides(third)
+		r.away()
+		r.fake.left = []match.User{gone}
+		r.passes(lookEvery)
+		r.decides(next())
+		r.quietly()
+		told := r.posted(people[gone] + " is no longer in this server.")
+		require.Len(t, told, 1)
+		require.ElementsMatch(t, []match.User{order[0], third}, told[0].pings, "who can vote is mentioned")
+		require.Contains(t, told[0].Content, "It takes 2 yeses of 2 who can vote.")
+
+		dario := User{ID: "1070", Name: "Dario"}
+		offer := r.by(dario.ID)
+		offer.User, offer.Kind, offer.CustomID = dario, Component, button(&told[0].Message, verbVolunteer)
+		require.Contains(t, said(r.Handle(t.Context(), offer)).Content, "Thank you! The others at the table have been asked: 0 yes, 2 to come")
+		r.quietly()
+		vote := r.posted("Dario offers to play on. Shall we let Dario take the seat of " + people[gone])
+		require.Len(t, vote, 1)
+		require.Contains(t, vote[0].Content, "Needed: 2 of 2, until <t:")
+		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].pings)
+		own := r.by(third)
+		own.Kind, own.CustomID = Component, button(&told[0].Message, verbVolunteer)
+		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You play at this table yourself")
+		r.presses(order[0], vote[0].buttons()[0])
+		r.presses(third, vote[0].buttons()[0])
+		r.quietly()
+		done := r.posted("<@1070> plays on for " + people[gone])
+		require.Len(t, done, 1)
+		require.Equal(t, []match.User{"1070"}, done[0].pings)
+		m, err := r.matches.Match(r.id)
+		require.NoError(t, err)
+		require.Equal(t, match.User("1070"), next(), m.Chairs)
+	})
+}

@@ -1,0 +1,63 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestSitting: named by the player, agreed to by the person, mentioned instead of
+// the player, and said below what they play.
+func TestSitting(t *testing.T) {
+	const dario = "1070"
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		m, err := r.matches.Match(r.id)
+		require.NoError(t, err)
+		first := r.seated(m, m.Awaited())
+		second := match.User(alice)
+		if first == second {
+			second = bruno
+		}
+		asks := func(user match.User, named User, options ...string) string {
+			i := r.by(user)
+			i.Kind, i.Path, i.Options, i.People = Command, "game sitter", map[string]string{"match": string(r.id)}, map[string]User{string(named.ID): named}
+			if named.ID != "" {
+				i.Options["who"] = string(named.ID)
+			}
+			for n := 0; n < len(options); n += 2 {
+				i.Options[options[n]] = options[n+1]
+			}
+			return said(r.Handle(t.Context(), i)).Content
+		}
+		friend := User{ID: dario, Name: "Dario"}
+		require.Contains(t, asks(second, User{ID: first, Name: "?"}), "hidden things of two seats")
+		require.Contains(t, asks(second, User{ID: "1099", Bot: true}), "A bot cannot")
+		require.Contains(t, asks(second, friend, "days", "0"), "1 to 60 days")
+		require.Contains(t, asks(second, User{}), "nobody plays for you")
+		require.Contains(t, asks(second, friend), "<@1070> has been asked")
+		r.quietly()
+		question := r.posted("<@1070>: would you play for " + people[second])
+		require.Len(t, question, 1)
+		require.Equal(t, []match.User{dario}, question[0].pings)
+		require.Contains(t, said(r.presses(first, question[0].buttons()[0])).Content, "Nobody asks you this")
+		require.Contains(t, said(r.presses(dario, question[0].buttons()[0])).Content, "Thank you!")
+		r.quietly()
+		require.Len(t, r.posted("Dario plays for "+people[second]+" until <t:"), 1)
+		r.away()
+		pinged := len(r.fake.pings)
+		r.decides(first)
+		r.quietly()
+		require.Equal(t, []match.User{dario}, r.fake.pings[pinged:], "and not who is away")
+		require.Len(t, r.posted("<@1070>: your decision, for "+people[second]), 1)
+		r.decides(dario)
+		r.quietly()
+		require.Len(t, r.posted("-# by a sitter: "+people[second]), 1)
+		require.Contains(t, asks(second, User{}), "You play yourself again")
+		r.quietly()
+		require.Len(t, r.posted("Dario does not play for "+people[second]), 1)
+		require.Contains(t, r.opens(dario).Content, "You have no seat")
+	})
+}

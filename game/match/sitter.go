@@ -1,0 +1,173 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"norenbot/game"
+)
+
+// A Sitter plays for the owner of a seat for a time: whom the owner has named,
+// and who has agreed. It is nobody at the same table, since they would see what
+// is hidden of two seats; and for the same reason a sitter plays for one seat of
+// a match. A sitter decides; to vote, to concede and to give the seat away stays
+// the owner's. It ends with its time, or before when either says so, or when the
+// owner decides something again.
+type Sitter struct {
+	Owner
+	Agreed bool      `json:"agreed,omitempty"` // else they are asked
+	Until  time.Time `json:"until"`
+}
+
+// Errors about sitters.
+var (
+	// ErrNoSitter is returned when nobody sits for a seat, or somebody else.
+	ErrNoSitter = errors.New("no sitter of this seat")
+	// ErrSitting is returned when somebody sits for two seats of a match.
+	ErrSitting = errors.New("they sit for another seat")
+	// ErrSitterTime is returned when a sitter would play for no time, or too long.
+	ErrSitterTime = errors.New("a sitter plays for 1 to 60 days")
+)
+
+// SitterDays is for how many days a sitter can be named at most.
+const SitterDays = 60
+
+// SitterOf returns who plays for a seat at a moment; nil is its owner.
+func (m Match) SitterOf(seat game.Seat, now time.Time) *Sitter {
+	if seat < 0 || int(seat) >= len(m.Chairs) {
+		return nil
+	}
+	s := m.Chairs[seat].Sitter
+	if m.Phase != Playing || s == nil || !s.Agreed || !now.Before(s.Until) {
+		return nil
+	}
+	return s
+}
+
+// PlayedBy returns the seat that user may decide for at a moment, as its owner
+// or as its sitter, and whether there is one.
+func (m Match) PlayedBy(user User, now time.Time) (game.Seat, bool) {
+	if seat, sits := m.SeatOf(user); sits {
+		return seat, true
+	}
+	for seat := range m.Chairs {
+		if s := m.SitterOf(game.Seat(seat), now); s != nil && s.User == user {
+			return game.Seat(seat), true
+		}
+	}
+	return game.Public, false
+}
+
+// plays is playing for whoever may decide for a seat: its owner or its sitter.
+func (s *Service) plays(id ID, user User, f func(*room, game.Seat) error) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		seat, ok := r.stored.Match.PlayedBy(user, s.now())
+		if !ok {
+			return ErrNotSeated
+		}
+		return f(r, seat)
+	})
+}
+
+// AskSitter names who shall play for user's seat for some days from now, 1 to
+// SitterDays; they are asked. Who was named before no longer is. Errors:
+// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrNotSeated;
+// ErrLobby; ErrEnded.
+func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
+	return s.playing(id, user, func(r *room, seat game.Seat) error {
+		c := r.step()
+		if days < 1 || days > SitterDays {
+			return fmt.Errorf("%w: %d", ErrSitterTime, days)
+		}
+		if _, sits := c.Match.SeatOf(who.User); sits || who.User == "" {
+			return ErrSeated
+		}
+		for other, chair := range c.Match.Chairs {
+			if chair.Sitter != nil && chair.Sitter.User == who.User && game.Seat(other) != seat && c.now.Before(chair.Sitter.Until) {
+				return ErrSitting
+			}
+		}
+		sitter := &Sitter{Owner: who, Until: c.now.Add(time.Duration(days) * 24 * time.Hour)}
+		c.Match.Chairs[seat].Sitter = sitter
+		c.say(Item{News: SitterAsked, Seats: game.Only(seat), Who: &who, Until: sitter.Until})
+		return r.commit(c)
+	})
+}
+
+// AnswerSitter has user agree to play for a seat, or not. Errors: ErrNoSitter,
+// also when the time is over or the owner has named somebody else; ErrSeated
+// for somebody who has come to the table since.
+func (s *Service) AnswerSitter(id ID, user User, seat game.Seat, yes bool) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		c := r.step()
+		if seat < 0 || int(seat) >= len(c.Match.Chairs) {
+			return ErrNoSitter
+		}
+		asked := c.Match.Chairs[seat].Sitter
+		switch _, sits := c.Match.SeatOf(user); {
+		case asked == nil || asked.User != user || !c.now.Before(asked.Until):
+			return ErrNoSitter
+		case sits:
+			return ErrSeated
+		case !yes:
+			c.endSitter(seat)
+		case !asked.Agreed:
+			agreed := *asked
+			agreed.Agreed = true
+			c.Match.Chairs[seat].Sitter = &agreed
+			c.say(Item{News: SitterAgreed, Seats: game.Only(seat), Who: &agreed.Owner, Until: agreed.Until})
+		default:
+			return nil // twice
+		}
+		return r.commit(c)
+	})
+}
+
+// EndSitter ends it before its time; user is the owner of the seat or the
+// sitter. Errors: ErrNoSitter, ErrLobby, ErrEnded.
+func (s *Service) EndSitter(id ID, user User) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		at := slices.IndexFunc(r.stored.Match.Chairs, func(c Chair) bool {
+			return c.Sitter != nil && user != "" && (c.User == user || c.Sitter.User == user)
+		})
+		if at < 0 {
+			return ErrNoSitter
+		}
+		c := r.step()
+		c.endSitter(game.Seat(at))
+		return r.commit(c)
+	})
+}
+
+// endSitter has the owner of a seat play again, and tells so if anybody else did
+// or was asked to.
+func (c *step) endSitter(seat game.Seat) {
+	chair := &c.Match.Chairs[seat]
+	if s := chair.Sitter; s != nil && c.now.Before(s.Until) {
+		who := s.Owner
+		c.say(Item{News: SitterEnded, Seats: game.Only(seat), Who: &who})
+	}
+	chair.Sitter = nil
+}
+
+// acts notes that user decides for a seat: its owner does so again, or the entry
+// is its sitter's.
+func (c *step) acts(user User, seat game.Seat, e Entry) Entry {
+	if c.Match.Chairs[seat].User == user {
+		c.endSitter(seat)
+		return e
+	}
+	e.By, e.User = BySitter, user
+	return e
+}

@@ -1,0 +1,112 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// sat begins a match of three in which person 7 plays for seat 1 for a week.
+func sat(t *testing.T) (*club, match.ID) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	require.NoError(t, c.AskSitter(id, "1", person(7), 7))
+	require.NoError(t, c.AnswerSitter(id, "7", 1, true))
+	return c, id
+}
+
+func TestSitter(t *testing.T) {
+	t.Run("plays once they have agreed, and every act says so", func(t *testing.T) {
+		c := newClub(t)
+		id := c.deal(3, match.Terms{})
+		c.news()
+		require.NoError(t, c.AskSitter(id, "1", person(7), 7))
+		_, err := c.Menu(id, "7")
+		require.ErrorIs(t, err, match.ErrNotSeated, "nobody plays who has not agreed")
+		for range 2 {
+			require.NoError(t, c.AnswerSitter(id, "7", 1, true))
+		}
+		require.Equal(t, []match.News{match.SitterAsked, match.SitterAgreed}, c.news())
+		c.give(id, 7, "3")
+		e := c.stored(id).Journal[1]
+		require.Equal(t, match.Entry{N: 2, Seat: 1, Answers: e.Answers, By: match.BySitter, User: "7", At: e.At, Press: e.Press, Print: e.Print}, e)
+		_, err = c.Withdraw(id, "7", "w")
+		require.NoError(t, err)
+		require.Equal(t, match.BySitter, c.stored(id).Journal[2].By)
+		look, err := c.Look(id, "7")
+		require.NoError(t, err)
+		require.Equal(t, game.Seat(1), look.Seat)
+		c.start()
+		c.confirm(id, 7)
+		c.plans(id, 1)
+		c.give(id, 2, "2")
+	})
+	t.Run("decides, and no more", func(t *testing.T) {
+		c, id := sat(t)
+		_, err := c.Concede(id, "7")
+		require.ErrorIs(t, err, match.ErrNotSeated)
+		_, err = c.Propose(id, "7", match.Abandon, 0)
+		require.ErrorIs(t, err, match.ErrNotSeated)
+		require.ErrorIs(t, c.AskSitter(id, "7", person(8), 1), match.ErrNotSeated)
+		_, _, err = c.Orders(id, "7")
+		require.ErrorIs(t, err, match.ErrNotSeated)
+	})
+	t.Run("ends with its time", func(t *testing.T) {
+		c, id := sat(t)
+		c.clock = c.clock.Add(7*24*time.Hour - time.Second)
+		c.menu(id, 7)
+		c.clock = c.clock.Add(time.Second)
+		_, err := c.Menu(id, "7")
+		require.ErrorIs(t, err, match.ErrNotSeated)
+		require.ErrorIs(t, c.AnswerSitter(id, "7", 1, true), match.ErrNoSitter)
+	})
+	for explanation, end := range map[string]func(c *club, id match.ID) error{
+		"when the owner picks again": func(c *club, id match.ID) error { c.pick(id, 1, "3"); return nil },
+		"when the owner says so":     func(c *club, id match.ID) error { return c.EndSitter(id, "1") },
+		"when the sitter says so":    func(c *club, id match.ID) error { return c.EndSitter(id, "7") },
+		"when they take it back":     func(c *club, id match.ID) error { return c.AnswerSitter(id, "7", 1, false) },
+		"when the seat is another's": func(c *club, id match.ID) error { return c.Reseat(id, 1, person(8), manager) },
+		"when the owner is forgotten": func(c *club, id match.ID) error {
+			_, err := c.Forget("1")
+			return err
+		},
+	} {
+		t.Run("ends "+explanation, func(t *testing.T) {
+			c, id := sat(t)
+			c.news()
+			require.NoError(t, end(c, id))
+			require.Contains(t, c.news(), match.SitterEnded)
+			_, err := c.Menu(id, "7")
+			require.ErrorIs(t, err, match.ErrNotSeated)
+			require.Nil(t, c.facts(id).Chairs[1].Sitter)
+		})
+	}
+	t.Run("is forgotten", func(t *testing.T) {
+		c, id := sat(t)
+		c.give(id, 7, "3")
+		_, err := c.Forget("7")
+		require.NoError(t, err)
+		require.Nil(t, c.facts(id).Chairs[1].Sitter)
+		require.Empty(t, c.stored(id).Journal[1].User)
+	})
+	t.Run("is refused", func(t *testing.T) {
+		c, id := sat(t)
+		require.ErrorIs(t, c.AskSitter(id, "0", person(2), 7), match.ErrSeated, "they would see hidden plans of two seats")
+		require.ErrorIs(t, c.AskSitter(id, "0", person(0), 7), match.ErrSeated, "themselves")
+		require.ErrorIs(t, c.AskSitter(id, "0", person(7), 7), match.ErrSitting, "for two seats")
+		for _, days := range []int{0, -1, 61} {
+			require.ErrorIs(t, c.AskSitter(id, "0", person(8), days), match.ErrSitterTime)
+		}
+		require.ErrorIs(t, c.AnswerSitter(id, "8", 1, true), match.ErrNoSitter, "who was not named")
+		require.ErrorIs(t, c.AnswerSitter(id, "7", 5, true), match.ErrNoSitter)
+		require.ErrorIs(t, c.EndSitter(id, "0"), match.ErrNoSitter)
+		require.NoError(t, c.Reseat(id, 2, person(8), manager))
+		require.NoError(t, c.AskSitter(id, "0", person(9), 7))
+		require.NoError(t, c.Reseat(id, 2, person(9), manager))
+		require.ErrorIs(t, c.AnswerSitter(id, "9", 0, true), match.ErrSeated, "who has come to the table meanwhile")
+	})
+}
