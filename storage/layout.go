@@ -113,6 +113,11 @@ func inUTC(m match.Match) match.Match {
 			rest.Last, rest.Leaves = spansInUTC(rest.Last)[0], spansInUTC(rest.Leaves...)
 			m.Chairs[i].Rest = &rest
 		}
+		if sitter := m.Chairs[i].Sitter; sitter != nil {
+			utc := *sitter
+			utc.Until = utc.Until.UTC()
+			m.Chairs[i].Sitter = &utc
+		}
 	}
 	if m.Pause != nil {
 		m.Pause = &spansInUTC(*m.Pause)[0]
