@@ -337,7 +337,9 @@ func (w *window) turn() bool {
 		case "over":
 			draft = nil
 		case "pick":
-			draft = append(draft, values)
+			for _, answer := range strings.Split(values[0], "/") { // two answers in one press
+				draft = append(draft, append([]string{answer}, values[1:]...))
+			}
 		case "none":
 			draft = append(draft, nil)
 		case "send":
