@@ -187,7 +187,7 @@ func TestPermissions(t *testing.T) {
 			require.NoError(h.t, h.Revoke(h.channel, h.App(), sandbox.AttachFiles))
 			alice.plan()
 			board := bruno.oneBoard()
-			require.Contains(h.t, board.Content, "Board as text")
+			require.Contains(h.t, board.Content, "More to see")
 			require.Empty(h.t, board.Attachments)
 		})
 	})
