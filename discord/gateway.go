@@ -36,6 +36,8 @@ func (g *gateway) identified(now time.Time) {
 	g.resumed(now)
 }
 
+// resumed notes that the connection works; a new session, which counts among those that
+// Discord allows, comes here by identified.
 func (g *gateway) resumed(now time.Time) {
 	g.unready.Store(0)
 	g.begun.Store(now.UnixNano())

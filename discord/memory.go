@@ -51,7 +51,9 @@ type playerSettings struct {
 	Rest match.Rest `json:"rest,omitzero"`
 }
 
-// A board is what a match shows in Discord. Only whoever tells its news writes it.
+// A board is what a match shows in Discord, as remembered: everything that a new process
+// needs to go on with the same messages. Only whoever tells the match's news writes it,
+// one at a time. Ids are Discord's.
 type board struct {
 	Home    string    `json:"home,omitempty"`    // the channel where its table was opened
 	Lobby   string    `json:"lobby,omitempty"`   // the message of the open table, in Home
@@ -148,6 +150,7 @@ func (b *Bot) inThread(thread string) match.ID {
 	return note.Match
 }
 
+// server, player and board are what is remembered of them, the zero value if nothing is.
 func (b *Bot) server(id string) serverSettings {
 	var s serverSettings
 	b.recall(serverKind, id, &s)
@@ -173,6 +176,7 @@ func (b *Bot) recall(kind, key string, v any) {
 	}
 }
 
+// remember stores a thing in the place of what was there. Its error says which thing.
 func (b *Bot) remember(kind, key string, v any) error {
 	if err := b.memory.Remember(kind, key, v); err != nil {
 		return fmt.Errorf("remembering %s %s: %w", kind, key, err)
