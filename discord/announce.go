@@ -12,7 +12,9 @@ import (
 	"norenbot/game/text"
 )
 
-// An announcement is the news of one match on its way to Discord.
+// An announcement is the news of one match on its way to Discord. It is made for one try
+// and thrown away; what lasts is in shown, which is remembered when the try ends, also
+// when it failed in the middle.
 type announcement struct {
 	b     *Bot
 	ctx   context.Context
@@ -24,7 +26,9 @@ type announcement struct {
 	story []game.Event // what everybody was told so far; see readStory
 }
 
-// announce says what is new of one match.
+// announce says what is new of one match: the lobby, the thread, notes, votes, the board
+// or the end. Whatever fails ends it, and it is tried again from the start, so that every
+// part finds out whether it was done before. Errors: those of api and of the match.
 func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, again bool) error {
 	m, err := b.matches.Match(id)
 	if err != nil {
@@ -44,6 +48,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 			b.log.Error().Err(err).Msg("noting a board")
 		}
 	}()
+	// Whatever fails, what is left to be done of old messages is tried.
 	defer t.tidy()
 	if !m.Phase.Live() {
 		t.owe(nil)
@@ -76,10 +81,12 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	return err
 }
 
+// has reports whether news of a kind is among the items.
 func (t *announcement) has(news match.News) bool {
 	return slices.ContainsFunc(t.items, func(i match.Item) bool { return i.News == news })
 }
 
+// seatNames are the players in the seats by name, fit for a message.
 func (t *announcement) seatNames(set game.Seats) []string {
 	var names []string
 	for seat := range t.m.Chairs {
@@ -101,6 +108,7 @@ func (t *announcement) users(set game.Seats) []match.User {
 	return users
 }
 
+// mentions are the people in the seats, as Discord shows and pings them.
 func (t *announcement) mentions(set game.Seats) []string { return mentionAll(t.users(set)) }
 
 // nonceMost is how long a nonce may be (Discord: resources/message).
@@ -153,7 +161,7 @@ func (t *announcement) post(channel string, msg Message, name string) (string, e
 	return id, err
 }
 
-// shortly is a few letters that stand for an id in a nonce.
+// shortly is a few letters that stand for an id in a nonce: at most seven.
 func shortly(id string) string {
 	h := fnv.New32a()
 	h.Write([]byte(id))

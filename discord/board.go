@@ -16,10 +16,11 @@ import (
 // the edits of messages older than an hour (30046).
 const fresh = 50 * time.Minute
 
-// board brings the one current board of a match up to date. It is always the
-// newest message: edited while it is that and not old, else posted anew. Who
-// is newly awaited is mentioned in the new post, since edits notify nobody;
-// whoever has just done something here needs no mention.
+// board brings the one current board of a match up to date. It is always the newest
+// message: edited while it is that and not old, else posted anew. Who is newly awaited is
+// mentioned in the new post, since edits notify nobody; whoever has just done something
+// here needs no mention. What changed since the last picture is marked in it; that
+// picture's view is kept only once the message was sent.
 func (t *announcement) board() error {
 	l, err := t.b.matches.Look(t.m.ID, "")
 	if err != nil {
@@ -33,6 +34,7 @@ func (t *announcement) board() error {
 		return err
 	}
 	ping, owed := t.ping()
+	// An edit costs a request and shows nobody anything new.
 	if len(ping) == 0 && !t.changed() {
 		t.owe(owed)
 		return nil // nobody who is owed a mention has gone
@@ -52,7 +54,8 @@ func (t *announcement) changed() bool {
 	})
 }
 
-// bring edits the board, or posts it anew.
+// bring edits the board, or posts it anew: to ping somebody it must be posted. owed are
+// those who are awaited and not pinged now.
 func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 	if t.again {
 		pinged := t.adopt()
@@ -61,6 +64,8 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 	if len(ping) == 0 && t.editable() {
 		// An edit pings nobody, and takes the highlight from whoever it does not
 		// mention (discord-api-docs#1483).
+		// Lit are those whose name is shown as a mention: who is owed one must not have
+		// it yet.
 		lit := slices.DeleteFunc(t.users(t.m.Awaited()), func(u match.User) bool { return slices.Contains(owed, u) })
 		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
 		if err == nil {
@@ -120,8 +125,8 @@ func (t *announcement) soon() bool {
 	return t.shown.Message != "" && awaited != 0 && awaited&t.m.People() == 0 && t.m.People() != 0
 }
 
-// unseen says nothing of a match that cannot be looked at: that it is under
-// repair was told already.
+// unseen says nothing of a match that cannot be looked at because it is under repair:
+// that was told already. Other errors stay.
 func (t *announcement) unseen(err error) error {
 	if errors.Is(err, match.ErrRepair) {
 		return nil
@@ -151,7 +156,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	return now, owed
 }
 
-// owe notes who is owed a mention.
+// owe notes who is owed a mention, in place of those before.
 func (t *announcement) owe(users []match.User) { t.shown.Owed = users }
 
 // editable reports whether the current board can be edited: it is young, and
@@ -202,7 +207,8 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 	return msg
 }
 
-// headline says which match it is and who is awaited, people as mentions.
+// headline says which match it is and who is awaited, people as mentions, computer
+// players only where no person is.
 func (v voice) headline(m match.Match) string {
 	head := "**" + v.title(m.Game) + "**"
 	var who []string

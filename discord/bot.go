@@ -42,7 +42,8 @@ type News interface {
 	Done(numbers ...uint64) error
 }
 
-// A Bot answers interactions and tells in Discord what happens in matches.
+// A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell
+// and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
 	api       api
 	matches   *match.Service
@@ -76,7 +77,7 @@ type Bot struct {
 	undone dueSet // where a mention is owed, or an old message keeps its buttons
 }
 
-// New returns a bot that does nothing yet: see Serve, Tell and Register.
+// New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
@@ -95,8 +96,8 @@ func New(o Options) *Bot {
 // comes after New, because a Conn needs the bot's Serve to be made.
 func (b *Bot) Use(api api) { b.api = api }
 
-// Close waits for what is being answered, at most until ctx ends. Interactions
-// that come later are not answered: take the gateway away first.
+// Close waits for what is being answered, at most until ctx ends. Interactions that come
+// later are not answered: take the gateway away first. Call it once.
 func (b *Bot) Close(ctx context.Context) {
 	b.door.Lock()
 	b.closed = true
@@ -111,7 +112,7 @@ func (b *Bot) Close(ctx context.Context) {
 	<-done
 }
 
-// info returns what there is to know of a game.
+// info returns what there is to know of a game; the zero Info for a name that is none.
 func (b *Bot) info(name string) game.Info {
 	for _, g := range b.games {
 		if g.Name == name {

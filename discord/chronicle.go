@@ -85,8 +85,8 @@ func (t *announcement) chronicle(view any) error {
 	return nil
 }
 
-// fitting is how many of the events that a new board would tell have room; one
-// at least.
+// fitting is how many of the events that a new board would tell fit into room characters;
+// one at least.
 func (t *announcement) fitting(room int) int {
 	rest := t.story[t.shown.Line:]
 	n := len(rest)
@@ -187,7 +187,7 @@ func (t *announcement) adjoin(one, other string) bool {
 // retireMost bounds how many messages wait to be made smaller.
 const retireMost = 20
 
-// leave notes a message that is over.
+// leave notes a message that is over, for tidy: once, and no more than retireMost.
 func (t *announcement) leave(at spot) {
 	same := func(s spot) bool { return s.Channel == at.Channel && s.Message == at.Message }
 	if at.Message != "" && len(t.shown.Retire) < retireMost && !slices.ContainsFunc(t.shown.Retire, same) {

@@ -33,6 +33,8 @@ func learnCommand(games []game.Info) command {
 		run: func(b *Bot, ctx context.Context, i Interaction) Response { return b.learn(ctx, i, i.Options["game"]) }}
 }
 
+// learn goes on with somebody's lesson of a game, or begins one, in a new message or the
+// one pressed on.
 func (b *Bot) learn(ctx context.Context, i Interaction, name string) Response {
 	name, _ = b.explained(name)
 	m, err := b.matches.Learn(name, ownerOf(i.User))

@@ -8,10 +8,13 @@ import (
 	"norenbot/game/match"
 )
 
-// notes tells, each in a message that stays, what is about the match itself.
+// notes tells, each in a message that stays, what is about the match itself: time that
+// ran out, people who left or returned, votes, repairs. What was told is noted by number,
+// so that it is told once.
 func (t *announcement) notes() error {
 	for _, item := range t.items {
 		msg, ok := t.note(item)
+		// Told by an earlier try: Noted is kept after each.
 		if !ok || item.N <= t.shown.Noted {
 			continue
 		}

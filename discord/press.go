@@ -10,8 +10,9 @@ import (
 	"norenbot/game/match"
 )
 
-// A press is what a custom_id says: all that a component of ours is about, so
-// that it still works after a restart and a month later.
+// A press is what a custom_id says: all that a component of ours is about, so that it
+// still works after a restart and a month later. Verbs and Args are therefore kept: a new
+// form may be added, the old one is still read.
 type press struct {
 	Verb  string      // what is wanted: one of the verbs
 	Match string      // the match's id
@@ -35,7 +36,8 @@ func (p press) ID() string {
 	return id
 }
 
-// parsePress reads a custom_id; false for one that we have not written.
+// parsePress reads a custom_id; false for one that we have not written. It may have been
+// forged: what it names is checked by whoever acts on it.
 func parsePress(id string) (press, bool) {
 	parts := strings.Split(id, customSep)
 	if len(parts) != 4 || parts[0] == "" {
@@ -178,7 +180,8 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
 }
 
-// act does what a press on a menu asks for, and returns what is to be shown.
+// act does what a press on a menu asks for, and returns what is to be shown. With an
+// error the menu is the current one, or has no token if there is none to show.
 func (b *Bot) act(i Interaction, p press) (menu, error) {
 	switch p.Verb {
 	case verbSome, verbTake:
@@ -206,7 +209,8 @@ func (b *Bot) turn(i Interaction, p press) (menu, error) {
 	return show, err
 }
 
-// change does what a press asks for that the match knows of.
+// change does what a press asks for that the match knows of. Errors, with the menu as it
+// is, are those of match.
 func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 	id, user := match.ID(p.Match), i.User.ID
 	switch p.Verb {

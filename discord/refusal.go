@@ -61,8 +61,9 @@ var refusals = []struct {
 	{match.ErrCrowd, "sorry.crowd"},
 }
 
-// refusal returns the key of what to say about err. What no player can do
-// anything about is "sorry.broken", and the operator's business.
+// refusal returns the key of what to say about err. What no player can do anything about
+// is "sorry.broken", and the operator's business. A new error for players needs a row
+// above and a sentence in every language.
 func refusal(err error) string {
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
@@ -84,7 +85,7 @@ func (b *Bot) refuse(i Interaction, err error) Response {
 	return b.private(i, key)
 }
 
-// private is a sentence of the catalogs that only whoever did i sees.
+// private is a sentence of the catalogs that only whoever did i sees, in their language.
 func (b *Bot) private(i Interaction, key string, args ...any) Response {
 	return Response{Message: &Message{Content: b.to(i).Phrase(key, args...), Ephemeral: true}}
 }

@@ -37,7 +37,8 @@ func (v voice) goesOn(before, e game.Event) bool {
 	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
 }
 
-// joined tells events in one line; all but the first go on from the one before.
+// joined tells events in one line. The first has the words for several (game.Lead) where
+// there are such; each other goes on (game.More) in place of the full stop before it.
 func (v voice) joined(events []game.Event) string {
 	lead := events[0].Text
 	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
@@ -88,6 +89,8 @@ func (v voice) adding(by orderedBy, e game.Event) orderedBy {
 	return by
 }
 
+// orderOf returns who gave the answer that an event came of; false unless an order did,
+// or if it is not known who gave what.
 func (v voice) orderOf(e game.Event) (match.Giver, bool) {
 	if e.At < 1 || e.At > len(v.givers) {
 		return match.Giver{}, false

@@ -31,6 +31,7 @@ const (
 	ballotSep = "."
 )
 
+// arg writes the ballot into a custom_id.
 func (p ballot) arg() string {
 	word := ballotNo
 	if p.yes {
@@ -39,6 +40,8 @@ func (p ballot) arg() string {
 	return strings.Join([]string{word, string(p.about), itoa(int(p.seat)), itoa(p.since)}, ballotSep)
 }
 
+// ballotIn reads what arg has written; false for anything else. Buttons of programs
+// before this one have no moment.
 func ballotIn(arg string) (ballot, bool) {
 	parts := strings.Split(arg, ballotSep)
 	if len(parts) != 3 && len(parts) != 4 {
@@ -212,6 +215,7 @@ func voteKey(vote match.Vote) string { return string(vote.About) + ballotSep + i
 // noteVote remembers the message of an open vote.
 func (t *announcement) noteVote(vote match.Vote, message string) {
 	key := voteKey(vote)
+	// A vote that was opened again has a new message; the old one loses its buttons.
 	if before := t.shown.Votes[key]; before != message {
 		t.retire(before)
 	}
@@ -274,11 +278,14 @@ func undoCommand() command {
 	}}
 }
 
+// undo takes back what can be, or opens a vote for it.
 func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 	m, err := b.matches.Menu(id, i.User.ID)
 	if err == nil {
 		m, err = b.matches.Undo(id, i.User.ID, m.Token, match.Press(i.ID))
 	}
+	// It cannot be taken back alone, so the others are asked; who plays alone has agreed
+	// already.
 	if errors.Is(err, game.ErrSettled) || errors.Is(err, game.ErrOthers) {
 		var vote match.Vote
 		vote, err = b.matches.Propose(id, i.User.ID, match.GoBack, game.Public)

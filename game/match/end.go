@@ -36,7 +36,8 @@ func finalOf(result game.Result, chairs []Chair) Final {
 	return final
 }
 
-// end ends the match: the seed is published, and nobody is awaited any more.
+// end ends the match: the seed is published, nobody is awaited any more, drafts and votes
+// go. It does not commit.
 func (r *room) end(c *step, phase Phase, final Final) {
 	m := &c.Match
 	m.Phase, m.Ended = phase, c.now
@@ -114,7 +115,8 @@ func (s *Service) Concede(id ID, user User) (m Match, err error) {
 	return m, err
 }
 
-// handOver gives a person's seat to a computer player.
+// handOver gives a person's seat to a computer player. The person stays on the chair as
+// Left, to return unless they conceded. It does not commit.
 func (r *room) handOver(c *step, seat game.Seat, conceded bool, by Doer) {
 	chair := &c.Match.Chairs[seat]
 	who := chair.Owner
@@ -128,7 +130,8 @@ func (r *room) handOver(c *step, seat game.Seat, conceded bool, by Doer) {
 	c.say(Item{News: news, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &who})
 }
 
-// seat gives a seat to an owner.
+// seat gives a seat to an owner, as an entry of the journal. The position, and so the
+// fingerprint, stays; the seat's draft goes, and its clock begins anew if it is awaited.
 func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 	r.seatAs(c, seat, owner, Entry{By: by})
 }

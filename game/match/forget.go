@@ -28,6 +28,7 @@ func (s *Service) Forget(user User) (matches int, err error) {
 		return 0, err
 	}
 	var names []string
+	// A match that fails does not keep the others from being done.
 	for _, id := range ids {
 		err = errors.Join(err, s.with(id, func(r *room) error {
 			found := r.stored.Match.namesOf(user)
@@ -39,7 +40,8 @@ func (s *Service) Forget(user User) (matches int, err error) {
 	return len(ids), errors.Join(err, s.o.Store.Forget(user, slices.Compact(names)))
 }
 
-// forget takes a person out of a match, and commits.
+// forget takes a person out of a match, and commits. Entries are written again under
+// their numbers, which nothing else may do: what they lead to stays the same.
 func (r *room) forget(user User) error {
 	c := r.step()
 	seats := c.Match.hadBy(user, r.stored.Journal)
@@ -55,7 +57,8 @@ func (r *room) forget(user User) error {
 	return r.commit(c)
 }
 
-// vacate has nobody sit in a seat of a live match any more.
+// vacate has nobody sit in a seat of a live match any more: the chair of an open table
+// goes, a match without others ends, and else a computer player goes on for good.
 func (r *room) vacate(c *step, seat game.Seat) {
 	m := &c.Match
 	switch {
@@ -91,7 +94,8 @@ func forgotten(o *Owner, user User) *Owner {
 	return &Owner{Gone: true}
 }
 
-// forget takes a person out of the facts.
+// forget takes a person out of the facts: host, chairs with those who had them before,
+// and watchers.
 func (m *Match) forget(user User) {
 	m.Host.forget(user)
 	for seat := range m.Chairs {
@@ -105,7 +109,8 @@ func (m *Match) forget(user User) {
 	m.Watchers = slices.DeleteFunc(m.Watchers, func(o Owner) bool { return o.User == user })
 }
 
-// namesOf are what a person is called in the facts.
+// namesOf are what a person is called in the facts: names that texts of the bot's may
+// hold too. A name may be there twice.
 func (m *Match) namesOf(user User) (names []string) {
 	add := func(o *Owner) {
 		if o != nil && o.User == user && o.Name != "" {

@@ -9,7 +9,8 @@ import (
 	"norenbot/game"
 )
 
-// A Vote is a question to the people at the table about the match itself.
+// A Vote is a question to the people at the table about the match itself. It is stored
+// with the facts.
 type Vote struct {
 	About  Motion     `json:"about"`
 	Seat   game.Seat  `json:"seat"`         // who asked; whom it is about in Replace and Forgive
@@ -257,9 +258,11 @@ func (c *step) moot() {
 	})
 }
 
+// size is how many seats a set has.
 func size(set game.Seats) int { return bits.OnesCount16(uint16(set)) }
 
-// decided reports whether a vote has passed or failed.
+// decided reports whether a vote has passed or failed, by who votes now: somebody who
+// becomes absent may decide it.
 func (m *Match) decided(v Vote) (passed, failed bool) {
 	who := m.Electors(v)
 	yes, no := v.Yes&who, v.No&who
