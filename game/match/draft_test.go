@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -237,4 +238,24 @@ func TestLookingAhead(t *testing.T) {
 	step := c.deal(2, match.Terms{})
 	c.pick(step, 0, "1")
 	require.Equal(t, c.pick(step, 0, "8").Draft, m.Draft, "as one after the other")
+}
+
+// TestWhatWasLookedOnIsOfItsPosition: what is kept of an option is of one seat's
+// question at one moment.
+func TestWhatWasLookedOnIsOfItsPosition(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(2, match.Terms{})
+	of := func(seat int, option string) *game.Question {
+		next, err := c.Next(id, match.User(strconv.Itoa(seat)), c.menu(id, seat).Token, option)
+		require.NoError(t, err)
+		return next[0]
+	}
+	more := of(0, "1")
+	require.Equal(t, "more", more.Key)
+	require.Equal(t, more, of(0, "1"), "looked on again")
+	require.Equal(t, game.Seat(1), of(1, "1").Seat, "of another seat")
+	require.Equal(t, more, of(0, "1"))
+	c.plans(id, 2)
+	require.Equal(t, "take", c.menu(id, 0).Question.Key)
+	require.Equal(t, "mark", of(0, "1").Key, "of a later question")
 }

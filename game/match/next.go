@@ -25,9 +25,34 @@ func (s *Service) Next(id ID, user User, token Token, options ...string) (next [
 	return next, err
 }
 
-// after returns what an option of the open question leads to; nil if it cannot
-// be said. What breaks here is met again, and reported, by whoever picks it.
-func (r *runs) after(k *sketch, option string) (next *game.Question) {
+// lookedOn keeps what the options of one seat's first question lead to: each costs a
+// replay, and a menu is shown several times, by itself and when somebody opens it.
+type lookedOn struct {
+	seat    game.Seat
+	entries int                       // of the journal, from which a position follows
+	next    map[string]*game.Question // by option; whoever gets them must not change them
+}
+
+// after returns what an option of the open question leads to, of the first question
+// without a replay if it was asked before.
+func (r *runs) after(k *sketch, option string) *game.Question {
+	if len(k.draft) > 0 {
+		return r.lookOn(k, option)
+	}
+	if r.looked.next == nil || r.looked.seat != k.seat || r.looked.entries != k.entries {
+		r.looked = lookedOn{k.seat, k.entries, map[string]*game.Question{}}
+	}
+	next, known := r.looked.next[option]
+	if !known {
+		next = r.lookOn(k, option)
+		r.looked.next[option] = next
+	}
+	return next
+}
+
+// lookOn plays ahead; nil if nothing can be said. What breaks here is met again, and
+// reported, by whoever picks it.
+func (r *runs) lookOn(k *sketch, option string) (next *game.Question) {
 	rules, err := r.s.rules(r.stored.Match.Game)
 	if err != nil {
 		return nil

@@ -21,6 +21,7 @@ type runs struct {
 	stored   *Stored   // as committed
 	live     *game.Run // of what stands; nil until it is needed
 	sketched *sketch   // the last one with a draft, or nil
+	looked   lookedOn  // see Next
 	broken   error
 }
 
