@@ -227,7 +227,7 @@ func (tr *trial) compare(stored match.Stored) {
 			}
 		}
 		if got.known && stored.Match.Awaited().Has(seat) && entries == got.confirmed {
-			want := []string{fmt.Sprint(got.draft), fmt.Sprint(append(got.draft[:len(got.draft):len(got.draft)], got.pending))}
+			want := []string{fmt.Sprint(got.draft), fmt.Sprint(slices.Concat(got.draft, got.pending))}
 			require.Contains(tr.t, want, fmt.Sprint(draft), "%s: the draft of match %s", p.name, stored.Match.ID)
 			tr.drafts += len(draft)
 		}
@@ -247,7 +247,7 @@ func (tr *trial) oneBoard(p *trialist) {
 	tr.t.Helper()
 	var boards []string
 	for _, m := range p.boards() {
-		if c, is := component(m, "hand"); is && strings.Split(c.CustomID, "|")[1] == string(p.match) {
+		if c, is := component(m, "more"); is && strings.Split(c.CustomID, "|")[1] == string(p.match) {
 			boards = append(boards, m.Content)
 		}
 	}

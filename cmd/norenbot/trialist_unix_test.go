@@ -37,7 +37,7 @@ type tally struct {
 	confirmed int        // decisions that the bot has confirmed
 	unsure    int        // confirmations without an answer: decided, or not
 	draft     [][]string // answers picked since; each was shown in the menu
-	pending   []string   // one more, without an answer
+	pending   [][]string // picked by one more press, without an answer: all of it counts, or nothing
 	known     bool       // the draft is what the bot has shown
 }
 
@@ -129,11 +129,11 @@ func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w way) {
 	case verb == "send" || verb == "none": // confirmed with it, if that completes the decision
 		p.sent(t, out, answered)
 	case answered && out.Callback == answeredNow && !strings.Contains(out.Message.Content, "out of date"):
-		t.draft = append(t.draft, w.picks())
+		t.draft = append(t.draft, w.answers()...)
 	case answered:
 		t.known = false
 	default:
-		t.pending = w.picks()
+		t.pending = w.answers()
 		t.known = t.known && ctx.Err() != nil // else the next menu goes on from it, or not
 		p.hand = 0
 	}
@@ -162,12 +162,20 @@ func waysIn(menu sandbox.MessageView, luck *rand.Rand) (ways []way) {
 	return ways
 }
 
-// picks are the keys of a way, as the store writes them: "beer*2" is two beers.
-func (w way) picks() (picks []string) {
-	values := w.values
-	if values == nil {
-		values = []string{w.id[strings.LastIndexByte(w.id, '|')+1:]}
+// answers are the picks of a way for each question that it answers, as the store
+// writes them: "buy/beer*2" is to buy, and then two beers.
+func (w way) answers() (answers [][]string) {
+	if w.values != nil {
+		return [][]string{picksOf(w.values...)}
 	}
+	for value := range strings.SplitSeq(w.id[strings.LastIndexByte(w.id, '|')+1:], "/") {
+		answers = append(answers, picksOf(value))
+	}
+	return answers
+}
+
+// picksOf are the keys that values of one component stand for.
+func picksOf(values ...string) (picks []string) {
 	for _, value := range values {
 		for key := range strings.FieldsSeq(value) {
 			key, copies, _ := strings.Cut(key, "*")
