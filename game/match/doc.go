@@ -66,4 +66,8 @@
 // lobby, pick, confirm, undo, vote, end, look; saying, ahead, walk and order for what
 // a player says beforehand; and what happens by itself: tick, lapse, obey, think,
 // repair. Outside all that, archive writes matches down and checks them.
+//
+// One match is served by one goroutine at a time, and a few hundred are kept in
+// memory. A match whose rules fail is closed for repair; operators are told, and
+// the others go on.
 package match
