@@ -93,10 +93,12 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 	return func(_, _ int, format string, args ...any) { log.Warn().Msgf("discordgo: "+format, args...) }
 }
 
-// opened opens the gateway of a session, unless it is open.
-func opened(s *discordgo.Session) error {
+// opened opens the gateway of a session. One that is open already was never down: what
+// told of it came late, of a break before.
+func (g *gateway) opened(s *discordgo.Session) error {
 	err := s.Open()
 	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+		g.up.Store(true)
 		return nil
 	}
 	return closed(err)
@@ -108,10 +110,7 @@ func (c *Conn) listen(o ConnOptions) {
 	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.identified(c.now()) })
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.resumed(c.now()) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		c.gateway.down(c.now())
-		c.reopen()
-	})
+	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { c.broke() })
 	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
 		if m := e.ThreadMetadata; m != nil && m.Archived {
 			defer c.recovered("archiving")

@@ -24,7 +24,8 @@ type gateway struct {
 	brief   atomic.Int32 // times it went down without having lasted in between
 	spent   atomic.Int32 // sessions begun without one connection that lasted
 	begun   atomic.Int64 // when it was ready last, unix nanoseconds
-	opening sync.Mutex   // held while it is opened again
+	opening sync.Mutex   // held while it is opened
+	open    bool         // whether a break of it is still to be counted; under opening
 	closing chan struct{}
 	lost    chan error // why it was given up; buffered
 }
@@ -84,14 +85,27 @@ const (
 	unreadyMost = 2
 )
 
+// broke counts that the connection broke off, and opens it again. The library may
+// tell of one break twice, when reading and the heartbeat both notice it: the second
+// time there is nothing to do.
+func (c *Conn) broke() {
+	g := &c.gateway
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	if !g.open {
+		return
+	}
+	g.open = false
+	g.down(c.now())
+	c.reopen()
+}
+
 // reopen opens the gateway again after it went down. While that costs sessions
 // or fails, it tries less and less often: Discord allows 1,000 sessions a day.
 // The library would try for ever and without a pause where a session can be
 // neither taken up nor begun (traps 6 and 7).
 func (c *Conn) reopen() {
 	g := &c.gateway
-	g.opening.Lock()
-	defer g.opening.Unlock()
 	for tries := g.vain(); ; tries++ {
 		if !g.pause(tries) {
 			return
@@ -99,6 +113,7 @@ func (c *Conn) reopen() {
 		err := c.tryOpen()
 		switch {
 		case err == nil:
+			g.open = true
 			return
 		case errors.Is(err, ErrToken) || errors.Is(err, ErrClosed) || errors.Is(err, ErrSession):
 			select {
@@ -130,16 +145,19 @@ func (g *gateway) pause(tries int) bool {
 
 // tryOpen opens the gateway. When it was closed again and again before it was
 // ready, a session of its own finds out why: of this one, which it tries to
-// take up, the library does not tell (trap 6).
+// take up, the library does not tell (trap 6). What it does not find out, it may
+// not need to: then this one is tried again.
 func (c *Conn) tryOpen() error {
-	if c.gateway.unready.Load() <= unreadyMost {
-		return opened(c.s)
+	g := &c.gateway
+	if g.unready.Load() <= unreadyMost {
+		return g.opened(c.s)
 	}
-	fresh, err := session(c.gateway.o)
+	fresh, err := session(g.o)
 	if err != nil {
 		return err
 	}
-	if err := opened(fresh); err != nil {
+	if err := g.opened(fresh); err != nil {
+		g.unready.Store(0)
 		return err
 	}
 	_ = fresh.Close() // it worked: a new process can begin with it
@@ -209,9 +227,12 @@ func (c *Conn) Open(ctx context.Context) (Self, error) {
 		return Self{}, err
 	}
 	c.app, c.user = self.App, self.User
-	if err := opened(c.s); err != nil {
+	c.gateway.opening.Lock()
+	defer c.gateway.opening.Unlock()
+	if err := c.gateway.opened(c.s); err != nil {
 		return Self{}, fmt.Errorf("opening the gateway: %w", err)
 	}
+	c.gateway.open = true
 	return self, nil
 }
 

@@ -188,3 +188,51 @@ func TestResumingIsNotPutOff(t *testing.T) {
 	require.Equal(t, 1, conn.gateway.vain(), "the next pause is the first again")
 	require.NoError(t, conn.Close())
 }
+
+// TestABreakToldTwice: the library tells of a break where reading fails and where the
+// heartbeat cannot be sent. Counted twice, two breaks passed for a session that cannot be
+// taken up: the bot asked for fresh ones for ever, and took up none.
+func TestABreakToldTwice(t *testing.T) {
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
+	require.NoError(t, err)
+	conn.gateway.open = true
+	close(conn.gateway.closing) // so that nothing is opened again
+	conn.broke()
+	conn.broke()
+	require.Equal(t, int32(1), conn.gateway.unready.Load())
+}
+
+// TestABreakToldLate: what tells of a break when the gateway is open again does not leave
+// the bot thinking that it is down.
+func TestABreakToldLate(t *testing.T) {
+	t.Parallel()
+	far := newCloser(t, websocket.CloseServiceRestart, true)
+	far.resumable = 1
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
+	require.NoError(t, err)
+	_, err = conn.Open(t.Context())
+	require.NoError(t, err)
+	<-far.lasting
+	up := func() bool { up, _ := conn.Up(); return up }
+	require.Eventually(t, up, 10*time.Second, time.Millisecond)
+	conn.broke()
+	require.True(t, up())
+	require.NoError(t, conn.Close())
+}
+
+// TestNothingFoundOut: where a session of its own does not find out why this one broke
+// off, this one is tried again, which may work now.
+func TestNothingFoundOut(t *testing.T) {
+	t.Parallel()
+	far := newCloser(t, websocket.CloseServiceRestart, true)
+	far.resumable = 1
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
+	require.NoError(t, err)
+	_, err = conn.Open(t.Context())
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { up, _ := conn.Up(); return up }, 10*time.Second, time.Millisecond)
+	conn.gateway.unready.Store(unreadyMost) // and one more once it breaks off
+	<-far.lasting
+	require.Equal(t, int32(2), far.identified.Load(), "sessions begun: its own, and the one that was to find out")
+	require.NoError(t, conn.Close())
+}
