@@ -58,6 +58,7 @@
 //	question   one choice put to one seat
 //	option     one thing that can be picked in answer to a question
 //	pick       an option chosen; an answer is all picks of one question
+//	odds       how players at random lean where chance alone gets nowhere; Option.Odds
 //	menu       what one seat may choose from now: Menu while the rules make it,
 //	           match.Menu as its player sees it
 //	draft      answers that a player tries and has not confirmed

@@ -85,7 +85,7 @@ type Info struct {
 	MinSeats, MaxSeats int       // both included; at most 16
 	Settings           []Setting // what a table may choose before the deal
 	Revision           int       // raised whenever a fix changes what a record leads to
-	Bound              int       // no game asks more questions than this
+	Bound              int       // no game asks more questions than this; 0 where nothing in the rules bounds it
 	// Visits is about how often a player comes back to decide in a usual game,
 	// for people to know beforehand; a visit may answer several questions.
 	Visits int

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
@@ -11,8 +12,14 @@ import (
 type Chooser interface {
 	// Choose appends the places of its picks in q.Options to picks, in any
 	// order. What is no acceptable answer ends the game with an error.
+	//
+	// It panics with ErrStopped to have the game end here.
 	Choose(q *Question, picks []int) []int
 }
+
+// ErrStopped is what a Chooser panics with that has seen enough: Play returns
+// the position as it is then, and this error.
+var ErrStopped = errors.New("the game was stopped")
 
 // A ChooserFunc is a function used as a Chooser.
 type ChooserFunc func(q *Question, picks []int) []int
@@ -20,7 +27,8 @@ type ChooserFunc func(q *Question, picks []int) []int
 // Choose calls the function.
 func (f ChooserFunc) Choose(q *Question, picks []int) []int { return f(q, picks) }
 
-// Random answers every question at random: first how many picks, then which.
+// Random answers every question at random: first how many picks, then which, by
+// their Odds.
 func Random(r *rand.Rand) Chooser { return &random{r: r, left: make([]int, 0, 32)} }
 
 // random is Random's Chooser; left is memory used again.
@@ -32,14 +40,20 @@ type random struct {
 // Choose implements Chooser.
 func (c *random) Choose(q *Question, picks []int) []int {
 	least, most := q.Bounds()
-	if most == 1 && least == 1 {
+	even := q.even()
+	if most == 1 && least == 1 && even {
 		return append(picks, c.r.IntN(len(q.Options)))
 	}
 	c.left = q.spread(c.left[:0])
 	left := c.left
 	n := least + c.r.IntN(min(most, len(left))-least+1)
 	for range n {
-		k := c.r.IntN(len(left))
+		k := 0
+		if even {
+			k = c.r.IntN(len(left))
+		} else {
+			k = c.lean(q, left)
+		}
 		picks = append(picks, left[k])
 		last := len(left) - 1
 		left[k], left = left[last], left[:last]
@@ -47,9 +61,32 @@ func (c *random) Choose(q *Question, picks []int) []int {
 	return picks
 }
 
+// even reports whether no option has odds. Most questions are so, and millions are
+// asked: it is worth to know at once.
+func (q *Question) even() bool {
+	var any uint8
+	for i := range q.Options {
+		any |= q.Options[i].Odds
+	}
+	return any == 0
+}
+
+// lean draws one of left by the options' odds.
+func (c *random) lean(q *Question, left []int) (k int) {
+	odds := func(i int) int { return max(1, int(q.Options[i].Odds)) }
+	all := 0
+	for _, i := range left {
+		all += odds(i)
+	}
+	for at := c.r.IntN(all); at >= odds(left[k]); k++ {
+		at -= odds(left[k])
+	}
+	return k
+}
+
 // Play replays rec and has c answer at once from its first open question on, to
 // the end of the game. It returns the final position; its error is a broken
-// setup, a *ReplayError or a *Failure.
+// setup, a *ReplayError, a *Failure, or ErrStopped (see Chooser).
 //
 // At that question begin, unless nil, is called once: it may have the position
 // imagine what a seat cannot know, and returns the luck that the game goes on
@@ -62,16 +99,26 @@ func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Ga
 		return nil, Result{}, err
 	}
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover(); p {
+		case nil:
+		case ErrStopped:
+			d.retire()
+			err = ErrStopped
+		default:
 			err = failure(p, debug.Stack())
 		}
 	}()
 	d.table = Table{luck: d.luck, with: d, asking: d.table.asking}
 	d.play = play{game: g, log: rec.Log, begin: begin, chooser: c}
 	result = g.Play(&d.table)
+	d.retire()
+	return g, result, nil
+}
+
+// retire lets the memory serve the next game.
+func (d *direct) retire() {
 	d.play = play{}
 	idle.Put(d)
-	return g, result, nil
 }
 
 // idle are those whose game is over: their memory serves the next one.

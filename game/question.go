@@ -42,8 +42,11 @@ type Option struct {
 	Key    string
 	Text   Text // what it is, short enough for a button or a menu line
 	Detail Text // a second line, may be empty; in Not, the reason
-	Group  Term // the page it belongs to where a list is long; may be none
-	Times  int  // how often it may be picked; 0 is once
+	Group  Term // the list or page it belongs to where there are many; may be none
+	// Odds is how much likelier than others players at random pick it, where they
+	// would get nowhere if all were alike: 10 is ten times; 0 is 1.
+	Odds  uint8
+	Times int // how often it may be picked; 0 is once
 }
 
 // Then is what is added to the key of an option's Text for how it begins where it

@@ -36,7 +36,7 @@ const (
 	Holds
 	// Looks: View twice is equal, changes nothing and shares no memory.
 	Looks
-	// Ends: the game ends within Info.Bound questions, with a proper Result.
+	// Ends: the game ends within Info.Bound questions (4,000 where there is none), with a proper Result.
 	Ends
 	// Speaks: every text exists in every language and fits its use (see Words).
 	Speaks

@@ -103,6 +103,35 @@ func TestLongGames(t *testing.T) {
 	}
 }
 
+// TestNothingBoundsIt: a game whose rules know no bound passes, and is not
+// played for ever.
+func TestNothingBoundsIt(t *testing.T) {
+	require.Empty(t, gametest.Examine(rules("nothing bounds it"), words(t), gametest.Games(3), gametest.Files("")).Faults)
+	report := gametest.Examine(endless{}, gametest.Games(1), gametest.Files(""))
+	require.Equal(t, []gametest.Promise{gametest.Ends}, report.Broken())
+	require.ErrorContains(t, report.Faults[0].Err, "4001 questions were answered; at most 4000 are expected (Info.Bound is 0)")
+}
+
+// endless is a game in which one player may say more and more.
+type endless struct{}
+
+func (endless) Info() game.Info {
+	return game.Info{Name: "endless", MinSeats: 1, MaxSeats: 1, Revision: 1}
+}
+func (endless) Deal(game.Setup, *rand.Rand) (game.Game, error) { return endless{}, nil }
+func (endless) View(game.Seat) any                             { return struct{}{} }
+func (endless) Check() error                                   { return nil }
+
+func (endless) Play(t *game.Table) game.Result {
+	for {
+		m := game.Ask[int](t, "more", 0)
+		m.Text.Say("more")
+		m.Offer(1, "a").Text.Say("a")
+		m.Offer(2, "b").Text.Say("b")
+		m.One()
+	}
+}
+
 // TestWhatCannotBeChosenIsNotTried: neither what a number of seats fixes
 // otherwise nor what needs more seats.
 func TestWhatCannotBeChosenIsNotTried(t *testing.T) {

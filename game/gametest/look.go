@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -66,11 +67,18 @@ func overwrite(v reflect.Value) {
 	}
 }
 
+// boundless is how many questions a game of chance may ask whose rules bound it
+// by nothing. One that goes on without end needs Odds.
+const boundless = 4_000
+
+// bound is how many questions a game may ask here.
+func (s *suite) bound() int { return cmp.Or(s.info.Bound, boundless) }
+
 // ends is Ends at this position: the bound at every one, the result at the last.
 func (p *position) ends() error {
 	rec := p.run.Record()
-	if len(rec.Log) > p.info.Bound {
-		return fmt.Errorf("%d questions were answered; Info.Bound is %d", len(rec.Log), p.info.Bound)
+	if most := p.bound(); len(rec.Log) > most {
+		return fmt.Errorf("%d questions were answered; at most %d are expected (Info.Bound is %d)", len(rec.Log), most, p.info.Bound)
 	}
 	if result, over := p.run.Result(); over {
 		return proper(result, rec.Setup.Seats)

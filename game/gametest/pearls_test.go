@@ -34,6 +34,9 @@ var coin = game.NewTerm("coin")
 
 func (r pearls) Info() game.Info {
 	bound := 10 * r.rounds()
+	if r.fault == "nothing bounds it" {
+		bound = 0
+	}
 	if r.fault == "a bound too small" {
 		bound = 5
 	}

@@ -15,11 +15,11 @@ import (
 // exchanging, imagining and trying every option: firstRate in the first ciGames
 // games of a seat count, laterRate in those after. Each of these replays the game
 // so far, so the rate is halved after every untilHalf positions of a game: one
-// of 120 answers has some 22 of them, one of 700 some 45.
+// of 120 answers has some 18 of them, one of 1,000 some 40.
 const (
 	firstRate = 4
 	laterRate = 24
-	untilHalf = 12
+	untilHalf = 8
 )
 
 // A position is where a random game stands while it is examined. There is one for each
@@ -114,7 +114,7 @@ func (s *suite) playOne(setup game.Setup, n uint64) {
 		at := len(run.Record().Log)
 		p.follow(at)
 		p.examine(at, func(promise Promise, err error) { s.fault(promise, setup, n, at, err) })
-		if _, over := run.Result(); over || len(run.Questions()) == 0 || at > s.info.Bound {
+		if _, over := run.Result(); over || len(run.Questions()) == 0 || at > s.bound() {
 			s.fault(Replays, setup, n, at, safely(p.simulates))
 			return
 		}

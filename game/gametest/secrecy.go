@@ -107,9 +107,6 @@ type step struct {
 // shows at once.
 const horizon = 120
 
-// errFar ends an imagined world that goes on.
-var errFar = errors.New("far enough")
-
 // goOn imagines for seat (first with another luck if dreamt is given) and plays
 // on at random, to the end or the horizon; nil if the game cannot imagine.
 func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *uint64) ([]step, error) {
@@ -128,9 +125,8 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 	}
 	choose := game.Random(pcg(luck + 2))
 	_, result, err := game.Play(p.rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
-		// A Chooser cannot end a game; its panic comes back from Play as an error.
 		if len(steps) == horizon {
-			panic(errFar)
+			panic(game.ErrStopped)
 		}
 		s := step{asked: fmt.Sprintf("%s of seat %d:", q.Key, q.Seat)}
 		for _, o := range q.Options {
@@ -142,7 +138,7 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 		steps = append(steps, s)
 		return choose.Choose(q, picks)
 	}))
-	if len(steps) == horizon && errors.Is(err, errFar) {
+	if errors.Is(err, game.ErrStopped) {
 		return steps, nil
 	}
 	return append(steps, step{asked: fmt.Sprintf("the end: %+v", result)}), err
