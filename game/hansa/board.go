@@ -193,13 +193,16 @@ func keyOf(name string) string {
 // routes is a set of routes, a bit each.
 type routes uint64
 
+func (s routes) has(r Route) bool     { return s>>uint(r)&1 != 0 }
 func (s routes) with(r Route) routes  { return s | 1<<uint(r) }
 func (s routes) all() iter.Seq[Route] { return ones[Route](uint64(s)) }
 
 // cities is a set of cities, a bit each.
 type cities uint32
 
-func (s cities) with(c City) cities { return s | 1<<uint(c) }
+func (s cities) has(c City) bool     { return s>>uint(c)&1 != 0 }
+func (s cities) with(c City) cities  { return s | 1<<uint(c) }
+func (s cities) all() iter.Seq[City] { return ones[City](uint64(s)) }
 
 // ones yields the places of the bits that are set, lowest first.
 func ones[T ~int8](set uint64) iter.Seq[T] {

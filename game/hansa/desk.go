@@ -36,6 +36,9 @@ type MarkerSet struct {
 	Start [taverns]Marker   // of those, what lies at the taverns first (H-3)
 }
 
+// everything is the value of Purse that stands for "C": all that is in the stock.
+const everything = 99
+
 // desk is the one desk.
 var desk = mustReadDesk()
 

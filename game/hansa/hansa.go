@@ -23,4 +23,55 @@
 // Road.From on. Hit is what is in the air while somebody puts pieces down.
 package hansa
 
-const mostSeats = 5
+import (
+	"embed"
+	"math/rand/v2"
+
+	"norenbot/game"
+)
+
+// Locale holds the words of the game: locale/en.toml and its translations,
+// every key without the prefix "hansa.".
+//
+//go:embed locale
+var Locale embed.FS
+
+// Name is Info.Name and the prefix of every text key.
+const Name = "hansa"
+
+// The setting of a table.
+const settingEdition = "edition"
+
+const (
+	// revision is raised when a fix changes what a record leads to, see game.Info.
+	revision    = 1
+	mostSeats   = 5
+	fewestSeats = 2
+	bigBoxSeats = 3 // Q39
+	// visits is about how often a player comes back at a table of four: once a turn, and
+	// when he is hit.
+	visits = 17
+)
+
+// rules are Hansa Teutonica; they have no state.
+type rules struct{}
+
+// New returns the rules.
+func New() game.Rules { return rules{} }
+
+// Info implements game.Rules. Nothing in the rules bounds a game (Q29).
+func (rules) Info() game.Info {
+	return game.Info{
+		Name:     Name,
+		MinSeats: fewestSeats,
+		MaxSeats: mostSeats,
+		Settings: []game.Setting{{Key: settingEdition, Values: editionNames[:], Fewest: []int{0, bigBoxSeats}}},
+		Revision: revision,
+		Visits:   visits,
+	}
+}
+
+// Deal implements game.Rules.
+func (rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
+	return deal(setup, luck), nil
+}

@@ -14,7 +14,7 @@ const (
 // EditionCount is how many there are.
 const EditionCount = 2
 
-var editionNames = [EditionCount]string{"2009", "bigbox"}
+var editionNames = [EditionCount]string{"2009", "big-box"}
 
 // String is the edition as a value of the setting.
 func (e Edition) String() string { return editionNames[e] }
@@ -150,4 +150,14 @@ type Scoring struct {
 	Total                                            int16
 	Offices                                          int8 // in the best network
 	Place                                            int8
+}
+
+// public is a View as part of the position.
+type public = View
+
+// View implements game.Game; it returns a View.
+func (g *position) View(seat game.Seat) any {
+	v := g.public
+	v.Seat = seat
+	return v
 }

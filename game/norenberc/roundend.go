@@ -82,8 +82,7 @@ func (g *position) collectIncome(t *game.Table) {
 		}
 		p.money += incomeEach + music + mayors
 		said := t.Say("norenberc.income", game.Who(game.Seat(s)), talers(incomeEach+music+mayors)).
-			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors)).
-			Telling()
+			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors))
 		if s > 0 {
 			said.Joined()
 		}

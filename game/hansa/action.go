@@ -1,0 +1,144 @@
+package hansa
+
+import "norenbot/game"
+
+// income moves pieces from stock to supply, up to the Purse value, at least one (H-10,
+// Q9, Q32).
+func (g *position) income(t *game.Table, seat game.Seat) {
+	p := g.player(seat)
+	most := min(g.skill(seat, Purse), p.Stock.Total())
+	m := game.Ask[Pieces](t, "income", seat)
+	m.Text.Say("hansa.income.ask")
+	for n := most; n > 0; n-- {
+		for traders := min(n, int(p.Stock[Trader])); traders >= max(0, n-int(p.Stock[Merchant])); traders-- {
+			took := Pieces{int8(traders), int8(n - traders)}
+			o := m.Offer(took, amountKey[took[Trader]][took[Merchant]])
+			o.Text = amountText[took[Trader]][took[Merchant]]
+			if n == most {
+				o.Odds = 10
+			}
+		}
+	}
+	took := m.One()
+	for k, n := range took {
+		p.Stock[k] -= n
+		p.Supply[k] += n
+	}
+	g.tellPieces(t, "hansa.took", seat, took)
+	t.Export(func() any { return incomeAct{"income", seat, took} })
+}
+
+// tellPieces says that a seat did something with pieces of one kind or, with ".both", of
+// both.
+func (g *position) tellPieces(t *game.Table, key string, seat game.Seat, n Pieces, more ...game.Arg) {
+	if k, one := n.only(); one {
+		g.tell(t, key, append([]game.Arg{game.Who(seat), ofKind(int(n[k]), k)}, more...)...)
+		return
+	}
+	g.tell(t, key+".both", append([]game.Arg{game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant)}, more...)...)
+}
+
+// place puts a piece from the supply on a free field (H-11).
+func (g *position) place(t *game.Table, seat game.Seat, r Route, kind Kind) {
+	g.player(seat).Supply[kind]--
+	g.put(r, NewPiece(seat, kind))
+	g.tell(t, placedKey[kind], game.Who(seat), routeName(r))
+	t.Export(func() any { return placeAct{"place", seat, kind, r.Name()} })
+}
+
+// placeMerchant asks where the merchant goes. He may stand in for a trader (H-8).
+func (g *position) placeMerchant(t *game.Table, seat game.Seat) {
+	m := game.Ask[Route](t, "merchant", seat)
+	m.Text.Say("hansa.merchant.ask")
+	reach := g.reach()
+	for r := range g.board.Routes {
+		if free, mine := g.free(Route(r)), g.owns(Route(r), seat); free > 0 && reach.has(Route(r)) {
+			o := m.OfferLike(Route(r), &routeOptions[r])
+			o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
+			o.Odds = placeOdds[mine][free]
+		}
+	}
+	g.place(t, seat, m.One(), Merchant)
+}
+
+// A lot is pieces of one kind and seat on one route: equal pieces are one option.
+type lot struct {
+	route Route
+	piece Piece
+}
+
+// move picks up to the Book value of own pieces up and puts them down on free fields
+// anywhere, those just left included (H-18, Q33).
+func (g *position) move(t *game.Table, seat game.Seat) {
+	m := game.Ask[lot](t, "move", seat)
+	m.Min, m.Max = 1, min(g.skill(seat, Book), g.spread(seat).Total())
+	m.Text.Say("hansa.move.ask", game.Num(m.Max))
+	for r := range g.board.Routes {
+		for k := range Kind(KindCount) {
+			p := NewPiece(seat, k)
+			if n := g.on[r][p]; n > 0 {
+				o := m.OfferLike(lot{Route(r), p}, &ownOptions[r][k])
+				o.Times, o.Odds = min(int(n), m.Max), liftOdds[g.owns(Route(r), seat)][g.free(Route(r))]
+			}
+		}
+	}
+	lifted := m.Some()
+	for _, l := range lifted {
+		g.take(l.route, l.piece)
+		g.Hit.Hand[l.piece.Kind()]++
+	}
+	g.Hit.Owner = seat
+	hand := g.Hit.Hand
+	to := g.putDown(t, seat)
+	g.Hit.Owner = game.Public
+	g.tellMoved(t, seat, hand, to)
+	t.Export(func() any { return moveAct{"move", seat, movesOf(lifted, to)} })
+}
+
+// putDown asks the seat where the pieces in the air go, kind by kind, and returns where
+// they went: traders first.
+func (g *position) putDown(t *game.Table, seat game.Seat) (to [mostMoved]Route) {
+	n := 0
+	for k := range Kind(KindCount) {
+		left := int(g.Hit.Hand[k])
+		if left == 0 {
+			continue
+		}
+		m := game.Ask[Route](t, "to", seat)
+		m.Min, m.Max = left, left
+		m.Text.Say("hansa.to", ofKind(left, k))
+		for r := range g.board.Routes {
+			if free := g.free(Route(r)); free > 0 {
+				o := m.OfferLike(Route(r), &routeOptions[r])
+				mine := g.owns(Route(r), g.Hit.Owner)
+				o.Detail, o.Times = fieldsText[mine][free][g.Routes[r].Marker], min(free, left)
+				o.Odds = placeOdds[mine][free]
+			}
+		}
+		for _, r := range m.Some() {
+			g.put(r, NewPiece(g.Hit.Owner, k))
+			g.Hit.Hand[k]--
+			to[n] = r
+			n++
+		}
+	}
+	return to
+}
+
+// mostMoved is the highest value of Book.
+const mostMoved = 5
+
+// tellMoved tells where pieces went: one by one if they are few, else how many.
+func (g *position) tellMoved(t *game.Table, seat game.Seat, hand Pieces, to [mostMoved]Route) {
+	if hand.Total() > 2 {
+		g.tellPieces(t, "hansa.moved.many", seat, hand)
+		return
+	}
+	for i := range hand.Total() {
+		k := Trader
+		if i >= int(hand[Trader]) {
+			k = Merchant
+		}
+		g.tell(t, "hansa.moved", game.Who(seat), game.Name(kindTerm[k]), routeName(to[i]))
+	}
+}

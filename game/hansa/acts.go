@@ -1,0 +1,129 @@
+package hansa
+
+import (
+	"strings"
+
+	"norenbot/game"
+)
+
+// The acts of a game in its own words, for Table.Export.
+
+// openName is a marker's name in the open form (Q42).
+func openName(m Marker) string { return strings.ReplaceAll(m.String(), "-", "_") }
+
+// incomeAct is income; pieces are traders and merchants, everywhere.
+type incomeAct struct {
+	Do     string    `json:"do"`
+	Seat   game.Seat `json:"seat"`
+	Pieces Pieces    `json:"pieces"`
+}
+
+// placeAct is placing a piece.
+type placeAct struct {
+	Do    string    `json:"do"`
+	Seat  game.Seat `json:"seat"`
+	Piece Kind      `json:"piece"`
+	Route string    `json:"route"`
+}
+
+// hitAct is a displacement, with what the owner of the hit piece put down for it, in that
+// order.
+type hitAct struct {
+	Do     string     `json:"do"`
+	Seat   game.Seat  `json:"seat"`
+	Route  string     `json:"route"`
+	Victim game.Seat  `json:"victim"`
+	Hit    Kind       `json:"hit"`
+	With   Kind       `json:"with"`
+	Paid   Pieces     `json:"paid"`
+	Placed []placedAt `json:"placed"`
+}
+
+// placedAt is one piece put down.
+type placedAt struct {
+	Piece Kind   `json:"piece"`
+	Route string `json:"route"`
+}
+
+// pieceAct is one piece that left a route, to another or, "", to its owner's supply.
+type pieceAct struct {
+	Owner game.Seat `json:"owner"`
+	Piece Kind      `json:"piece"`
+	From  string    `json:"from"`
+	To    string    `json:"to,omitempty"`
+}
+
+// moveAct is moving own pieces.
+type moveAct struct {
+	Do     string     `json:"do"`
+	Seat   game.Seat  `json:"seat"`
+	Pieces []pieceAct `json:"pieces"`
+}
+
+// movesOf pairs pieces picked up with where they went: traders were put down first.
+func movesOf(lifted []lot, to [mostMoved]Route) (moves []pieceAct) {
+	for k := range Kind(KindCount) {
+		for _, l := range lifted {
+			if l.piece.Kind() == k {
+				moves = append(moves, pieceAct{l.piece.Seat(), k, l.route.Name(), to[len(moves)].Name()})
+			}
+		}
+	}
+	return moves
+}
+
+// establishAct is establishing a route: points by seat for who controls its ends, the
+// marker taken, and what was gained.
+type establishAct struct {
+	Do     string            `json:"do"`
+	Seat   game.Seat         `json:"seat"`
+	Route  string            `json:"route"`
+	Points map[game.Seat]int `json:"points"`
+	Marker string            `json:"marker,omitempty"`
+	Gain   gainAct           `json:"gain"`
+}
+
+// gainAct is what was gained: nothing, office, extra_office, skill or coellen.
+type gainAct struct {
+	Do    string `json:"do"`
+	City  string `json:"city,omitempty"`
+	Piece string `json:"piece,omitempty"`
+	Skill string `json:"skill,omitempty"`
+	Space int    `json:"space,omitempty"`
+}
+
+// markerAct is using a marker: which skill it improves; or of which city the office at a
+// place, from 1 on the left, is swapped with the next one; or which pieces it removes or
+// moves.
+type markerAct struct {
+	Do     string     `json:"do"`
+	Seat   game.Seat  `json:"seat"`
+	Marker string     `json:"marker"`
+	Skill  string     `json:"skill,omitempty"`
+	City   string     `json:"city,omitempty"`
+	Left   int        `json:"left,omitempty"`
+	Pieces []pieceAct `json:"pieces,omitempty"`
+}
+
+// layAct is laying a drawn marker out.
+type layAct struct {
+	Do     string    `json:"do"`
+	Seat   game.Seat `json:"seat"`
+	Marker string    `json:"marker"`
+	Route  string    `json:"route"`
+}
+
+// figureAct is the figure: placed at the beginning, moved free or for an action.
+type figureAct struct {
+	Do       string    `json:"do"`
+	Seat     game.Seat `json:"seat"`
+	Province string    `json:"province"`
+	How      string    `json:"how"`
+}
+
+// endAct is a turn that its player ended; or, with why, the game.
+type endAct struct {
+	Do   string     `json:"do"`
+	Seat *game.Seat `json:"seat,omitempty"`
+	Why  string     `json:"why,omitempty"`
+}

@@ -1,0 +1,125 @@
+package hansa
+
+import (
+	"iter"
+
+	"norenbot/game"
+)
+
+// A position is everything on the table: what everybody sees, which is all but the
+// order of the pile, and what is derived from it to be found quickly.
+type position struct {
+	public // Seat is game.Public
+	setup  game.Setup
+	board  *Board
+	// pile are the markers face down, the last drawn next: Pile of them, and above these
+	// the Drawn ones, which nobody has looked at.
+	pile [markersMost]Marker
+	// on counts what lies on each route, by Piece; entry 0 are free fields.
+	on [RouteCount][pieceEnd]int8
+	// told says that a line about this turn has begun (tell).
+	told bool
+}
+
+const (
+	markersMost = 16
+	pieceEnd    = 1 + KindCount*mostSeats // one more than the highest Piece
+)
+
+var _ interface {
+	game.Game
+	game.Imaginer
+	game.Foreseer
+	game.Exporter
+} = (*position)(nil)
+
+// set lays a piece on a field, or clears it with none. All changes of routes go through
+// it.
+func (g *position) set(r Route, field int, p Piece) {
+	at := &g.Routes[r].Fields[field]
+	g.on[r][*at]--
+	g.on[r][p]++
+	*at = p
+}
+
+// put lays a piece on the lowest-numbered free field (Q40); one must be free.
+func (g *position) put(r Route, p Piece) { g.set(r, g.find(r, 0), p) }
+
+// take removes the lowest-numbered piece of a kind and seat, which must be there.
+func (g *position) take(r Route, p Piece) { g.set(r, g.find(r, p), 0) }
+
+// find is the lowest-numbered field with p, 0 for a free one; it must be there.
+func (g *position) find(r Route, p Piece) int {
+	for i, at := range g.Routes[r].Fields[:g.board.Routes[r].Fields] {
+		if at == p {
+			return i
+		}
+	}
+	panic("what is looked for is not on " + r.Name())
+}
+
+// free is how many fields of a route are free.
+func (g *position) free(r Route) int { return int(g.on[r][0]) }
+
+// owns is how many pieces of a route are a seat's.
+func (g *position) owns(r Route, seat game.Seat) int {
+	return int(g.on[r][NewPiece(seat, Trader)] + g.on[r][NewPiece(seat, Merchant)])
+}
+
+// complete reports whether all fields of a route are a seat's (H-19).
+func (g *position) complete(r Route, seat game.Seat) bool {
+	return g.owns(r, seat) == g.board.Routes[r].Fields
+}
+
+// routes are the numbers of the routes of this side.
+func (g *position) routes() iter.Seq[Route] {
+	return func(yield func(Route) bool) {
+		for r := range g.board.Routes {
+			if !yield(Route(r)) {
+				return
+			}
+		}
+	}
+}
+
+// allFree is how many fields are free on the whole board.
+func (g *position) allFree() (n int) {
+	for r := range g.board.Routes {
+		n += int(g.on[r][0])
+	}
+	return n
+}
+
+// spread is how many pieces a seat has on routes, by kind.
+func (g *position) spread(seat game.Seat) (n Pieces) {
+	for r := range g.board.Routes {
+		n[Trader] += g.on[r][NewPiece(seat, Trader)]
+		n[Merchant] += g.on[r][NewPiece(seat, Merchant)]
+	}
+	return n
+}
+
+// player is a seat's desk.
+func (g *position) player(seat game.Seat) *PlayerView { return &g.Players[seat] }
+
+// skill is what a track of a seat is worth now.
+func (g *position) skill(seat game.Seat, s Skill) int {
+	return desk.Tracks[s].Values[g.Players[seat].Levels[s]]
+}
+
+// reaches reports whether the seat's Privilege allows a colour.
+func (g *position) reaches(seat game.Seat, c Color) bool { return int(c) < g.skill(seat, Privilege) }
+
+// next is who sits clockwise of a seat (H-6).
+func (g *position) next(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(g.Seats) }
+
+// only is the kind of pieces where there is one kind; false if there are both or none.
+func (p Pieces) only() (Kind, bool) {
+	switch {
+	case p[Merchant] == 0 && p[Trader] > 0:
+		return Trader, true
+	case p[Trader] == 0 && p[Merchant] > 0:
+		return Merchant, true
+	}
+	return 0, false
+}

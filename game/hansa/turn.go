@@ -1,0 +1,203 @@
+package hansa
+
+import "norenbot/game"
+
+// Play implements game.Game: turn by turn, clockwise (H-6), to the end (H-30).
+func (g *position) Play(t *game.Table) game.Result {
+	g.tellSetup(t)
+	if g.Seats == fewestSeats {
+		g.placeFigure(t)
+	}
+	for seat := g.First; ; seat = g.next(seat) {
+		g.takeTurn(t, seat)
+		if g.End != NotYet {
+			return g.score(t)
+		}
+	}
+}
+
+// takeTurn is one player's turn: actions and markers in any order, then markers are laid
+// out anew (H-29), even after the turn's last action, but not after the game's.
+func (g *position) takeTurn(t *game.Table, seat game.Seat) {
+	g.Turn++
+	g.Active, g.Left = seat, int8(g.skill(seat, Actions))
+	g.Acted, g.Walked, g.told = false, false, false
+	for g.do(t, seat) {
+		if g.End != NotYet {
+			g.Left = 0
+			return
+		}
+	}
+	g.replace(t, seat)
+}
+
+// A deed is one of the things that can be done between actions.
+type deed struct {
+	do    doing
+	route Route
+	piece Piece // that is displaced
+}
+
+// doing is what kind of thing.
+type doing int8
+
+// What can be done, as it is listed.
+const (
+	endTurn doing = iota
+	establish
+	income
+	placeMerchant
+	move
+	useSwap
+	usePlus3
+	usePlus4
+	useImprove
+	useRemove
+	useMove3
+	walk // the figure, free
+	ride // the figure, for an action
+	placeTrader
+	displace
+	doingEnd
+)
+
+// markerOf is the marker that a deed uses up.
+var markerOf = [doingEnd]Marker{useSwap: SwapOffices, usePlus3: Plus3, usePlus4: Plus4, useImprove: ImproveSkill, useRemove: Remove3, useMove3: Move3}
+
+// do asks for one deed and does it; false when the turn is over. Markers cost nothing and
+// go on after the last action (H-9); a turn may be ended early (Q20).
+func (g *position) do(t *game.Table, seat game.Seat) bool {
+	g.Phase, g.Awaited = Acting, seat
+	d := g.offerDeeds(t, seat).One()
+	switch d.do {
+	case endTurn:
+		g.endEarly(t, seat)
+		return false
+	case useSwap, usePlus3, usePlus4, useImprove, useRemove, useMove3:
+		g.use(t, seat, markerOf[d.do])
+		return true
+	case walk:
+		return g.walk(t, seat)
+	}
+	g.Left--
+	g.Acted = true
+	switch d.do {
+	case establish:
+		g.establish(t, seat, d.route)
+	case income:
+		g.income(t, seat)
+	case placeTrader:
+		g.place(t, seat, d.route, Trader)
+	case placeMerchant:
+		g.placeMerchant(t, seat)
+	case move:
+		g.move(t, seat)
+	case displace:
+		g.displace(t, seat, d.route, d.piece)
+	case ride:
+		g.ride(t, seat)
+	}
+	g.checkEnd()
+	return true
+}
+
+// offerDeeds lists all that can be done now, what concerns the whole turn first.
+func (g *position) offerDeeds(t *game.Table, seat game.Seat) game.Menu[deed] {
+	m := game.Ask[deed](t, "act", seat)
+	m.Text = actText[min(int(g.Left), len(actText)-1)]
+	m.ByDefault(deedOptions[endTurn].Key)
+	reach := g.reach()
+	if g.Left > 0 {
+		g.offerActions(m, seat, reach)
+	}
+	g.offerMarkers(m, seat)
+	g.offerFigure(m)
+	m.OfferLike(deed{do: endTurn}, &deedOptions[endTurn])
+	if g.Left > 0 {
+		g.offerPlaces(m, seat, reach)
+		g.offerHits(m, seat, reach)
+	}
+	return m
+}
+
+// offerActions offers establishing, income, a merchant and moving.
+func (g *position) offerActions(m game.Menu[deed], seat game.Seat, reach routes) {
+	p := g.player(seat)
+	for r := range g.board.Routes {
+		if reach.has(Route(r)) && g.complete(Route(r), seat) {
+			m.OfferLike(deed{do: establish, route: Route(r)}, &establishOptions[r])
+		}
+	}
+	if p.Stock.Total() > 0 {
+		o := m.OfferLike(deed{do: income}, &deedOptions[income])
+		o.Detail = stockText[min(p.Stock.Total(), g.skill(seat, Purse))]
+	}
+	room := false
+	for r := range g.board.Routes {
+		room = room || g.on[r][0] > 0 && reach.has(Route(r))
+	}
+	if p.Supply[Merchant] > 0 && room {
+		m.OfferLike(deed{do: placeMerchant}, &deedOptions[placeMerchant])
+	}
+	if g.spread(seat).Total() > 0 && g.allFree() > 0 {
+		m.OfferLike(deed{do: move}, &deedOptions[move]).Detail = bookText[g.skill(seat, Book)]
+	}
+}
+
+// offerPlaces offers a trader on every route with a free field (H-11), those where the
+// seat has pieces first.
+func (g *position) offerPlaces(m game.Menu[deed], seat game.Seat, reach routes) {
+	if g.player(seat).Supply[Trader] == 0 {
+		return
+	}
+	for _, own := range [...]bool{true, false} {
+		for r := range g.board.Routes {
+			free, mine := g.free(Route(r)), g.owns(Route(r), seat)
+			if free == 0 || own != (mine > 0) || !reach.has(Route(r)) {
+				continue
+			}
+			o := m.OfferLike(deed{do: placeTrader, route: Route(r)}, &placeOptions[r])
+			o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
+			o.Odds = placeOdds[mine][free]
+		}
+	}
+}
+
+// offerHits offers every opponent's piece that can be displaced (H-12).
+func (g *position) offerHits(m game.Menu[deed], seat game.Seat, reach routes) {
+	supply := g.player(seat).Supply.Total()
+	if supply < 1+penalty[Trader] {
+		return
+	}
+	own := NewPiece(seat, Trader)
+	for r := range g.board.Routes {
+		if int(g.on[r][0])+g.owns(Route(r), seat) == g.board.Routes[r].Fields || !reach.has(Route(r)) {
+			continue
+		}
+		for p := NewPiece(0, Trader); p < NewPiece(game.Seat(g.Seats), Trader); p++ {
+			if g.on[r][p] > 0 && p != own && p != own+1 && supply >= 1+penalty[p.Kind()] {
+				m.OfferLike(deed{displace, Route(r), p}, &hitOptions[r][p])
+			}
+		}
+	}
+}
+
+// endEarly tells of actions that nobody used.
+func (g *position) endEarly(t *game.Table, seat game.Seat) {
+	if g.Left > 0 {
+		g.tell(t, "hansa.forfeits", game.Who(seat), actionsLeft(int(g.Left)))
+	}
+	g.Left = 0
+	t.Export(func() any { return endAct{"end", &seat, ""} })
+}
+
+// tell says what the active player does: all of a turn is one line as long as nobody else
+// comes between.
+func (g *position) tell(t *game.Table, key string, args ...game.Arg) game.Said {
+	said := t.Say(key, args...)
+	if g.told {
+		said.Joined()
+	}
+	g.told = true
+	return said
+}
