@@ -120,8 +120,8 @@ func (t *announcement) tellUpTo(end int) error {
 	return nil
 }
 
-// tellChapter posts the end of the chapter that the story has come to, with its
-// picture if the view still shows that chapter.
+// tellChapter posts the end of the chapter that the story has come to: its telling
+// lines, up to the last of them, and its picture. What follows is for the board.
 func (t *announcement) tellChapter(view any) error {
 	from := t.shown.Seen
 	head := t.story[from]
@@ -129,11 +129,21 @@ func (t *announcement) tellChapter(view any) error {
 	for end < len(t.story) && t.story[end].At == head.At && !t.story[end].Chapter {
 		end++
 	}
-	lines := append([]string{"### " + t.v.text(head.Text)}, t.v.lines(t.story[from+1:end])...)
-	msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
-	if !slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
-		msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
+	told := t.story[from+1 : end]
+	if best, n := telling(told); n > 0 {
+		told, end = best, from+1+n
 	}
+	lines := append([]string{"### " + t.v.text(head.Text)}, t.v.lines(told)...)
+	msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
+	// Where the story has come to a further chapter, the view shows that one.
+	if slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
+		past, err := t.b.matches.LookBack(t.m.ID, "", -1, head.At)
+		if err != nil {
+			return err
+		}
+		view = past.View
+	}
+	msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
 	id, err := t.say(msg, "c"+itoa(from)+"-"+itoa(t.m.Entries))
 	if err != nil {
 		return err

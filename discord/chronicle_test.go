@@ -10,6 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/render"
 )
 
 // rounds has the seats take turns, and ends a round after each two.
@@ -70,6 +71,55 @@ func TestChronicle(t *testing.T) {
 			require.Empty(t, m.Rows)
 		}
 		r.oneBoard()
+	})
+}
+
+// TestARoundEndsWithWhatIsTelling: its message has the lines that the game calls
+// telling, with what is joined to them; what comes after them stands over the board.
+func TestARoundEndsWithWhatIsTelling(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		ask(t, 0, "say", 1, 1, 3)
+		t.Say("toy.ends", game.Num(1)).Chapter()
+		t.Say("toy.said", game.Who(0), game.Num(1))
+		t.Say("toy.gets", game.Who(0), game.Num(3)).Telling()
+		t.Say("toy.gets", game.Who(1), game.Num(4)).Joined()
+		t.Say("toy.said", game.Who(1), game.Num(2))
+		ask(t, 1, "say", 1, 1, 3)
+		turns(t, g)
+	}, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.away()
+		require.Equal(t, []string{"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.", "▸ Bruno says 2."}, r.texts()[:2])
+		require.NotContains(t, strings.Join(r.texts(), "\n"), "Alice says 1.", "what lies between stands in the log")
+		require.Contains(t, said(r.types(alice, "game log")).Content, "▸ Alice says 1.")
+	})
+}
+
+// TestRoundsThatEndedLongAgoHaveTheirPicture: the bot was away while several rounds
+// ended, and draws each as it was then.
+func TestRoundsThatEndedLongAgoHaveTheirPicture(t *testing.T) {
+	inRoom(t, rounds, func(r *room) {
+		r.deals()
+		r.refuses(errDown, "post", "edit", "delete")
+		for range 2 {
+			r.decides(alice)
+			r.quietly()
+			r.decides(bruno)
+			r.quietly()
+		}
+		r.drawn.scenes, r.fake.fail = nil, nil
+		r.away()
+		for _, m := range r.posted("is over") {
+			require.Len(t, m.Files, 1, m.Content)
+		}
+		views := map[any]bool{}
+		for _, s := range r.drawn.scenes {
+			if s.Kind == render.Round {
+				views[s.View] = true
+			}
+		}
+		require.Equal(t, map[any]bool{"view 2": true, "view 4": true}, views)
 	})
 }
 

@@ -37,6 +37,17 @@ func (v voice) goesOn(before, e game.Event) bool {
 	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
 }
 
+// telling returns the telling ones of events, each with what is joined to it, and how
+// many events there are up to the last of them.
+func telling(events []game.Event) (best []game.Event, upTo int) {
+	for i, e := range events {
+		if e.Telling || e.Joined && i > 0 && upTo == i {
+			best, upTo = append(best, e), i+1
+		}
+	}
+	return best, upTo
+}
+
 // joined tells events in one line. The first has the words for several (game.Lead) where
 // there are such; each other goes on (game.More) in place of the full stop before it.
 func (v voice) joined(events []game.Event) string {

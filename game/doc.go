@@ -66,7 +66,8 @@
 //	order      what a player has said beforehand about one decision; match.Order
 //	walk       a throw-away game ahead of what stands, in which orders are given
 //	settle     to turn up what was hidden: no answer before it is taken back
-//	event      what was told, with reasons; an aside stands in the log only
+//	event      what was told, with reasons; an aside stands in the log only, and
+//	           telling ones are kept where there is no room for all
 //	record     setup and answers: all that brings a game back
 //	run        a game being replayed or played, parked at its open questions
 //	match      a game with its people, clocks and journal; match.Match

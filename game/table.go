@@ -45,6 +45,8 @@ type Event struct {
 	// Chapter events head what is told of the end of a round, or whatever a game
 	// divides itself into: all that follows until the next answer.
 	Chapter bool `json:"chapter,omitempty"`
+	// Telling events are what people ask for first; see Said.Telling.
+	Telling bool `json:"telling,omitempty"`
 }
 
 // For reports whether seat was told; Public hears only what everybody hears.
@@ -142,6 +144,16 @@ func (s Said) Joined() Said {
 func (s Said) Chapter() Said {
 	if s.by != nil {
 		s.by.last().Chapter = true
+	}
+	return s
+}
+
+// Telling says that what was said, with what is Joined to it, is what people ask for
+// first (who won what, who was paid what): it is told where there is no room for all,
+// and makes up the end of a chapter. Where a chapter has none, all of it counts.
+func (s Said) Telling() Said {
+	if s.by != nil {
+		s.by.last().Telling = true
 	}
 	return s
 }

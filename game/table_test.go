@@ -42,6 +42,15 @@ func TestAside(t *testing.T) {
 	require.NoError(t, err)
 }
 
+func TestTelling(t *testing.T) {
+	r := asks(t, func(t *game.Table) {
+		t.Say("quiet")
+		t.Say("telling").Because("why").Telling()
+	})
+	events := r.Events()[len(r.Events())-2:]
+	require.Equal(t, []bool{false, true}, []bool{events[0].Telling, events[1].Telling})
+}
+
 func TestSayInCircles(t *testing.T) {
 	rules := toy{break_: func(_ *toyGame, t *game.Table) {
 		for {

@@ -21,7 +21,7 @@ type Confirmed struct {
 // ended the match.
 func (s *Service) Confirm(id ID, user User, token Token, press Press) (done Confirmed, err error) {
 	err = s.with(id, func(r *room) error {
-		seat, sits := r.stored.Match.PlayedBy(user, s.now())
+		seat, sits := r.playedBy(user)
 		if !sits {
 			return ErrNotSeated
 		}

@@ -50,7 +50,7 @@
 // carried out when its question opens, in the same Change, as an entry ByOrder.
 //
 // An absent player never blocks the table, if a Pace is agreed: a reminder; then
-// an order, the draft or else a computer's choice is played (see playLapse);
+// an order, the draft or else a computer's choice is played (see Lapse);
 // after two such times the others may vote to have a computer take over, until
 // the player returns. A match that everybody has left ends (Deserted). Due
 // computes this from the stored facts and the moment alone. Time that people
@@ -64,7 +64,7 @@
 // journal, store, runs, sketch and blackbox. A match in memory and the step that
 // changes it: service, room. Acts, a file for what people do with one thing:
 // lobby, pick, confirm, undo, vote, end, look; saying, ahead, walk and order for what
-// a player says beforehand; and what happens by itself: tick, lapse, obey, think,
+// a player says beforehand; and what happens by itself: tick, brake, lapse, obey, think,
 // repair. Outside all that, archive writes matches down and checks them.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in

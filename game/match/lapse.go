@@ -2,6 +2,8 @@ package match
 
 import (
 	"context"
+	"reflect"
+	"time"
 
 	"norenbot/game"
 )
@@ -18,60 +20,87 @@ const (
 	LapseComputer Lapse = "computer" // a computer player's choice
 )
 
-// playLapse finds what is played for a seat when its time is up:
-// an order about it, if that is possible in any way; else its draft; else, for
-// what is missing of that, the choice of the computer player that takes over
-// chairs. A default would often mean to sit out, and lose more than the turn.
-func (r *room) playLapse(c *step, seat game.Seat) ([]game.Answer, Lapse, error) {
+// thinkInTick is how long one Tick has computer players think for those whose time is up.
+// Whoever is left is left to the next: much else has to be done in time.
+const thinkInTick = 2 * time.Second
+
+// A lapsing is what shall be played for a seat whose time is up.
+type lapsing struct {
+	answers []game.Answer
+	how     Lapse
+	order   int   // the place of the order they come of, or -1
+	task    *task // what a computer player still has to choose, or nil
+}
+
+// lapseOf finds what is played for a seat when its time is up: an order about it, if that
+// is possible in any way; else its draft; else, for what is missing of that, the choice of
+// the computer player that takes over chairs. A default would often mean to sit out, and
+// lose more than the turn.
+func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	run, err := r.open()
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	// true: as far as possible, even if it is not as it was shown.
-	answers, at, err := r.byOrder(run, seat, r.kept(c, seat).Orders, true)
-	if err != nil {
-		return nil, "", err
-	}
-	if answers != nil {
-		r.strike(c, seat, at)
-		return answers, LapseOrder, nil
+	answers, at, err := r.byOrder(run, seat, r.stored.keeps(seat).Orders, true)
+	if err != nil || answers != nil {
+		return &lapsing{answers: answers, how: LapseOrder, order: at}, err
 	}
 	k, err := r.sketch(seat)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	how := LapseDraft
 	// A decision that was begun and is not complete is not what the player wants yet: it
 	// is chosen anew.
 	if k.whole < len(k.draft) {
-		k, err = r.shortened(k, k.whole)
-	}
-	if err == nil && k.asked() != nil {
-		how = LapseRest
-		if len(k.draft) == 0 {
-			how = LapseComputer
+		if k, err = r.shortened(k, k.whole); err != nil {
+			return nil, err
 		}
-		err = r.playOn(k)
 	}
-	return k.draft, how, err
+	l := &lapsing{answers: k.draft, how: LapseDraft, order: -1}
+	if k.asked() != nil {
+		if l.how = LapseRest; len(k.draft) == 0 {
+			l.how = LapseComputer
+		}
+		l.task = &task{id: r.id, kind: r.s.o.Substitute, seat: seat, rec: run.Known(seat).With(k.draft...)}
+	}
+	return l, nil
 }
 
-// playOn has a computer player answer what is left of a sketch's decision. It
-// thinks about all of it no longer than it may about one question: the match
-// waits.
-func (r *room) playOn(k *sketch) error {
-	rules, err := r.s.rules(r.stored.Match.Game)
-	if err != nil {
-		return err
+// timeUp plays for a seat whose time has run out, see lapseOf. If everybody stays away,
+// the match ends instead. What a computer player must choose first is returned, to be
+// thought about while the match is free; then timeUp is called again with it.
+func (r *room) timeUp(c *step, seat game.Seat, thought *task) (*task, error) {
+	c.Match.Chairs[seat].Clock.Lapses++
+	if c.Match.deserted() {
+		r.end(c, Abandoned, Final{Outcome: Deserted})
+		return nil, r.commit(c)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), r.s.o.Think)
-	defer stop()
-	job := &task{id: r.id, kind: r.s.o.Substitute, seat: k.seat, rec: k.base.Known(k.seat)}
-	for q := k.asked(); q != nil; q = k.asked() {
-		a := game.Answer{Seat: k.seat, Key: q.Key, Picks: r.s.choose(ctx, rules, job, k.draft, q.Clone())}
-		if err := r.extendBy(k, a); err != nil {
-			return err
+	l, err := r.lapseOf(seat)
+	if err != nil {
+		return nil, err
+	}
+	if job := l.task; job != nil {
+		// Else it is the first time, or the player, who is late, has picked something since.
+		if thought == nil || thought.seat != seat || !reflect.DeepEqual(thought.rec, job.rec) {
+			job.run, err = r.preview(job.rec)
+			return job, err
 		}
+		l.answers = append(l.answers, thought.chosen...)
+	}
+	if l.order >= 0 {
+		r.strike(c, seat, l.order)
+	}
+	c.lapse = l.how
+	return nil, r.enterDraft(c, Entry{Seat: seat, Answers: l.answers, By: ByDeadline})
+}
+
+// ponder has a computer player choose for somebody whose time is up. The match is free
+// meanwhile: presses are answered, and those of whoever is late count.
+func (s *Service) ponder(job *task) (err error) {
+	defer job.run.Close()
+	if job.chosen, err = s.deliberate(context.Background(), job); err != nil {
+		return s.with(job.id, func(r *room) error { return r.breaks(err) })
 	}
 	return nil
 }

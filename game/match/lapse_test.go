@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -110,4 +111,107 @@ func TestLapse(t *testing.T) {
 		e, _ := last(c, id)
 		require.Equal(t, match.ByDeadline, e.By, "the news is about that entry")
 	})
+}
+
+// TestThinkingHoldsNobodyUp: of a hundred matches in which time is up at once, none is
+// locked while a computer player thinks, and no Tick thinks for long: what is left is done
+// in the next.
+func TestThinkingHoldsNobodyUp(t *testing.T) {
+	const think = 900 * time.Millisecond
+	synctest.Test(t, func(t *testing.T) {
+		var c *club
+		answered, dealt := 0, map[game.Seed]match.ID{}
+		c = newClub(t, unbraked, func(o *match.Options) {
+			o.Think, o.Substitute = think, "slow"
+			o.Computers = map[string]match.Computer{"slow": chooser(func(ctx context.Context, rec game.Record, q *game.Question) ([]string, error) {
+				press := make(chan struct{})
+				go func() {
+					defer close(press)
+					c.menu(dealt[rec.Setup.Seed], 0)
+				}()
+				select {
+				case <-press:
+					answered++
+				case <-ctx.Done():
+				}
+				<-ctx.Done()
+				return last(q), nil
+			})}
+		})
+		var ids []match.ID
+		for range 100 {
+			ids = append(ids, c.deal(2, match.Terms{Pace: match.Blitz}))
+		}
+		for _, id := range ids {
+			dealt[c.stored(id).Setup.Seed] = id
+			c.give(id, 1, "2")
+		}
+		c.pass(3*time.Hour, time.Hour) // everybody is reminded
+		c.clock = c.clock.Add(time.Hour)
+		ticks := 0
+		for ; c.lapses(ids) < 100; ticks++ {
+			before := time.Now()
+			require.NoError(t, c.Tick())
+			require.Less(t, time.Since(before), 3*time.Second)
+		}
+		require.Equal(t, 34, ticks, "three in each")
+		require.Equal(t, 100, answered, "presses while a computer thought")
+		require.Empty(t, c.trouble)
+	})
+}
+
+// TestLateAndYetInTime: who comes while a computer player thinks for them is not overtaken.
+func TestLateAndYetInTime(t *testing.T) {
+	for name, late := range map[string]func(*club, match.ID){
+		"confirms": func(c *club, id match.ID) { c.give(id, 0, "3") },
+		"picks":    func(c *club, id match.ID) { c.pick(id, 0, "3") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var c *club
+			var id match.ID
+			thoughts := 0
+			c = newClub(t, unbraked, func(o *match.Options) {
+				o.Substitute = "slow"
+				o.Computers = map[string]match.Computer{"slow": chooser(func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) {
+					if thoughts++; thoughts == 1 {
+						late(c, id)
+					}
+					return q.Default, nil
+				})}
+			})
+			id = c.deal(2, match.Terms{Pace: match.Blitz})
+			c.give(id, 1, "2")
+			c.lapse(id, 0)
+			require.Equal(t, 1, thoughts)
+			plan := c.stored(id).Journal[2]
+			require.Equal(t, []string{"3"}, plan.Answers[0].Picks)
+			require.Equal(t, name == "confirms", plan.By == match.ByOwner)
+		})
+	}
+}
+
+// TestThoughtOfSomethingElse: what a computer player has chosen does not follow on a draft
+// that it has not seen.
+func TestThoughtOfSomethingElse(t *testing.T) {
+	var c *club
+	var id match.ID
+	var seen []int
+	c = newClub(t, unbraked, func(o *match.Options) {
+		o.Rules, o.Substitute = []game.Rules{turns{}}, "slow"
+		o.Computers = map[string]match.Computer{"slow": chooser(func(_ context.Context, rec game.Record, q *game.Question) ([]string, error) {
+			if seen = append(seen, len(rec.Log)); len(seen) == 1 {
+				c.pick(id, 0, "1")
+				c.pick(id, 0, "5")
+			}
+			return q.Default, nil
+		})}
+	})
+	c.rules = turns{}
+	id = c.deal(2, match.Terms{Pace: match.Blitz})
+	c.pick(id, 0, "1")
+	c.pick(id, 0, "6")
+	c.lapse(id, 0)
+	journal := c.stored(id).Journal
+	require.Equal(t, answersOf("act", "1", "how", "6", "act", "1", "how", "5", "act", "0"), journal[len(journal)-1].Answers)
+	require.Equal(t, []int{2, 4}, seen)
 }

@@ -7,7 +7,7 @@ import "norenbot/game"
 // where the menu has no such option. Nothing changes by it. Errors: ErrStale,
 // ErrNotAsked, and those of Menu.
 func (s *Service) Next(id ID, user User, token Token, options ...string) (next []*game.Question, err error) {
-	err = s.playing(id, user, func(r *room, seat game.Seat) error {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
 		k, err := r.sketch(seat)
 		switch {
 		case err != nil:

@@ -52,21 +52,26 @@ type figure struct {
 	days, visits, presses, saying []float64
 	points                        []float64 // of the seats with the habit measured
 	others                        []float64 // of all others
-	settled, missed               int       // visits that came as was said, and otherwise
+	settled, missed               int       // decisions that came as was said, and otherwise
+	called                        []float64 // visits but those to plan
 }
 
 func TestPeople(t *testing.T) {
 	games := cmp.Or(*peopleGames, 1)
+	called := 0.0 // without orders
 	for _, h := range habits {
 		t.Run(h.name, func(t *testing.T) {
 			var f figure
 			for n := range games {
 				f.play(t, uint64(n), [4]habit{h, h, h, h}, 0)
 			}
-			share := float64(f.settled) / float64(max(1, f.settled+f.missed))
-			t.Logf("%5.1f days (%.1f to %.1f), %5.1f visits, %6.1f presses a player (%.1f of them for orders), %3.0f %% of visits settled",
+			if h == live {
+				called = mean(f.called)
+			}
+			came, share := float64(f.settled)/float64(max(1, f.settled+f.missed)), 1-mean(f.called)/called
+			t.Logf("%5.1f days (%.1f to %.1f), %5.1f visits, %6.1f presses a player (%.1f of them for orders); of what was said %3.0f %% came, of the visits but those to plan %3.0f %% are settled",
 				quantile(f.days, .5), quantile(f.days, .25), quantile(f.days, .75), quantile(f.visits, .5),
-				quantile(f.presses, .5), quantile(f.saying, .5), 100*share)
+				quantile(f.presses, .5), quantile(f.saying, .5), 100*came, 100*share)
 			require.Equal(t, h.ways > 0, f.settled > 0)
 			if h == asShown && *peopleGames >= 100 {
 				require.LessOrEqual(t, quantile(f.days, .5), 10.0)
@@ -129,7 +134,8 @@ type somebody struct {
 	luck            *rand.Rand
 	visits, presses int
 	saying          int  // presses for orders
-	missed          int  // visits that came otherwise than was said
+	called          int  // visits but those to plan
+	missed          int  // decisions that came otherwise than was said
 	said            bool // orders were given since the last plan
 }
 
@@ -196,6 +202,9 @@ func (p *people) visit(w *somebody) {
 	w.visits++
 	w.presses++
 	menu, err := p.s.Menu(p.id, user)
+	if menu.State == match.Asked && menu.Question.Key != "plan" {
+		w.called++
+	}
 	for err == nil && menu.State != match.Waiting && menu.State != match.Ended && menu.Ahead == nil {
 		if menu.State == match.Asked {
 			if menu.Question.Key == "plan" {
@@ -316,6 +325,7 @@ func (f *figure) note(store *storetest.Memory, m match.Match, all []*somebody, m
 	for _, w := range all {
 		f.visits = append(f.visits, float64(w.visits))
 		f.presses = append(f.presses, float64(w.presses))
+		f.called = append(f.called, float64(w.called))
 		f.missed += w.missed
 		f.saying = append(f.saying, float64(w.saying))
 		total := float64(m.Final.Result.Scores[w.seat].Total)

@@ -55,7 +55,7 @@ type Menu struct {
 	Lost bool
 	// Orders is how many orders of a seat that is Waiting wait with it, and
 	// Foresees says that it can give some (LookAhead). Accustomed seats have had an
-	// order carried out in this match.
+	// order carried out in this match. A sitter is told nothing of this.
 	Orders     int
 	Foresees   bool
 	Accustomed bool
@@ -102,6 +102,8 @@ func (r *room) show(k *sketch) (Menu, error) {
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
 	if m.State == Waiting {
 		m.Back = k.base.CanUndo(k.seat) == nil
+	}
+	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
 		m.Accustomed = r.stored.accustomed(k.seat)
 	}

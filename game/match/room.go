@@ -22,6 +22,7 @@ type room struct {
 
 	mu     sync.Mutex
 	loaded bool
+	sitter bool // whoever has the match to themselves just now plays for another, see playedBy
 }
 
 // load reads the match if that was not done yet.

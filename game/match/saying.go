@@ -162,9 +162,10 @@ func (o *outlook) complete(*runs) error {
 	return nil
 }
 
-// says reports whether the menu of a seat is about its orders.
+// says reports whether the menu of a seat is about its orders. They are its owner's: a
+// sitter's menu never is.
 func (r *room) says(k *sketch) bool {
-	return k.state() == Waiting && r.stored.keeps(k.seat).Ahead != nil
+	return !r.sitter && k.state() == Waiting && r.stored.keeps(k.seat).Ahead != nil
 }
 
 // sayOn lets f go on with what a seat says ahead, if token is its menu's, and returns the

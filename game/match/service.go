@@ -177,6 +177,7 @@ func (s *Service) with(id ID, f func(*room) error) error {
 	if err := r.load(); err != nil {
 		return err
 	}
+	r.sitter = false
 	err := f(r)
 	if why := r.broken; why != nil {
 		r.broken = nil

@@ -13,7 +13,8 @@ import (
 // and who has agreed. It is nobody at the same table, since they would see what
 // is hidden of two seats; and for the same reason a sitter plays for one seat of
 // a match. A sitter decides; to vote, to concede and to give the seat away stays
-// the owner's. It ends with its time, or before when either says so, or when the
+// the owner's, and so do orders: those given are carried out before anybody is
+// asked, the owner may give more from afar, and the sitter sees none. It ends with its time, or before when either says so, or when the
 // owner decides something again.
 type Sitter struct {
 	Owner
@@ -66,12 +67,19 @@ func (s *Service) plays(id ID, user User, f func(*room, game.Seat) error) error 
 		if err := r.played(); err != nil {
 			return err
 		}
-		seat, ok := r.stored.Match.PlayedBy(user, s.now())
+		seat, ok := r.playedBy(user)
 		if !ok {
 			return ErrNotSeated
 		}
 		return f(r, seat)
 	})
+}
+
+// playedBy is Match.PlayedBy for whoever acts now.
+func (r *room) playedBy(user User) (seat game.Seat, ok bool) {
+	seat, ok = r.stored.Match.PlayedBy(user, r.s.now())
+	r.sitter = ok && r.stored.Match.Chairs[seat].User != user
+	return seat, ok
 }
 
 // AskSitter names who shall play for user's seat for some days from now, 1 to

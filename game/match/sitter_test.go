@@ -85,6 +85,44 @@ func TestSitter(t *testing.T) {
 			require.Nil(t, c.facts(id).Chairs[1].Sitter)
 		})
 	}
+	t.Run("leaves orders to the owner", func(t *testing.T) {
+		c, id := newOf(t, road{}, 3)
+		require.NoError(t, c.AskSitter(id, "0", person(7), 7))
+		require.NoError(t, c.AnswerSitter(id, "7", 0, true))
+		c.give(id, 7, "2")
+		waits := c.menu(id, 7)
+		require.Equal(t, match.Waiting, waits.State)
+		require.False(t, waits.Foresees)
+		_, err := c.LookAhead(id, "7")
+		require.ErrorIs(t, err, match.ErrNotSeated)
+
+		c.lookAhead(id, 0)
+		c.pick(id, 0, "3") // half said
+		require.Equal(t, waits, c.menu(id, 7), "nobody's business but the owner's")
+		require.NotNil(t, c.menu(id, 0).Ahead)
+		for _, token := range []match.Token{waits.Token, c.menu(id, 0).Token} {
+			_, err = c.Confirm(id, "7", token, c.newPress())
+			require.Error(t, err)
+			_, err = c.Pick(id, "7", token, []string{"1"})
+			require.Error(t, err)
+			_, err = c.StartOver(id, "7", token)
+			require.Error(t, err)
+		}
+		require.Len(t, c.waitingAhead(id, 0), 1)
+		c.confirm(id, 0)
+		require.Zero(t, c.menu(id, 7).Orders)
+		require.NotNil(t, c.facts(id).Chairs[0].Sitter, "orders from afar end nothing")
+
+		c.give(id, 1, "9")
+		c.give(id, 2, "9")
+		journal := c.stored(id).Journal
+		require.Equal(t, match.ByOrder, journal[len(journal)-1].By, "before the sitter is asked")
+		c.give(id, 1, "1")
+		c.give(id, 2, "9")
+		require.Equal(t, "go", c.menu(id, 7).Question.Key)
+		c.orders(id, 0, ordered(step("go", "1")))
+		require.Equal(t, match.BySitter, c.decidesAs(id, 7, "9"), "who was asked already decides")
+	})
 	t.Run("is forgotten", func(t *testing.T) {
 		c, id := sat(t)
 		c.give(id, 7, "3")
@@ -109,4 +147,11 @@ func TestSitter(t *testing.T) {
 		require.NoError(t, c.Reseat(id, 2, person(9), manager))
 		require.ErrorIs(t, c.AnswerSitter(id, "9", 0, true), match.ErrSeated, "who has come to the table meanwhile")
 	})
+}
+
+// decidesAs has somebody decide, and returns as whom the journal knows them.
+func (c *club) decidesAs(id match.ID, user int, picks ...string) match.Doer {
+	c.t.Helper()
+	done := c.give(id, user, picks...)
+	return c.stored(id).Journal[done.Entry-1].By
 }

@@ -122,9 +122,10 @@ type task struct {
 	id      ID
 	kind    string
 	seat    game.Seat
-	rec     game.Record // as the seat knows it
-	run     *game.Run   // of rec, on which it decides
-	entries int         // of the journal
+	rec     game.Record   // as the seat knows it
+	run     *game.Run     // of rec, on which it decides
+	entries int           // of the journal
+	chosen  []game.Answer // of ponder
 }
 
 // think has the first awaited computer player of a match decide. The match is its own

@@ -125,7 +125,8 @@ func (g *position) dismiss(t *game.Table, h *house, f *favourite) {
 		}
 	}
 	t.Say("norenberc.favourite.none", guildName(h.guild), named(&f.tiles[0])).
-		Because("norenberc.favourite.none.why")
+		Because("norenberc.favourite.none.why").
+		Telling()
 	if f.prestige {
 		g.prestige = NoGuild
 		g.prestigeGone++
@@ -155,7 +156,8 @@ func (g *position) reward(t *game.Table, h *house, f *favourite) {
 	p.crests[i]++
 	t.Say("norenberc.favourite", game.Who(f.seat), guildName(h.guild), named(&f.tiles[0]), ofGood(int(f.counts[f.seat]), h.guild)).
 		Because("norenberc.favourite.clear").
-		Because("norenberc.favourite.why", ofGood(1, h.guild))
+		Because("norenberc.favourite.why", ofGood(1, h.guild)).
+		Telling()
 	g.tellTie(t, f)
 	g.keep(t, f.seat, f.tiles[0])
 	if !f.tiles[1].IsZero() {

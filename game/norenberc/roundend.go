@@ -82,7 +82,8 @@ func (g *position) collectIncome(t *game.Table) {
 		}
 		p.money += incomeEach + music + mayors
 		said := t.Say("norenberc.income", game.Who(game.Seat(s)), talers(incomeEach+music+mayors)).
-			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors))
+			Because("norenberc.income.why", game.Num(incomeEach), game.Num(music), game.Num(mayors)).
+			Telling()
 		if s > 0 {
 			said.Joined()
 		}
