@@ -90,7 +90,7 @@ func (t *announcement) findAway() {
 	var seats game.Seats
 	for _, item := range t.items {
 		switch item.News {
-		case match.Turn, match.Dealt, match.Reminded, match.TimeUp:
+		case match.Turn, match.Dealt, match.Halfway, match.Reminded, match.TimeUp:
 			seats |= item.Seats
 		}
 	}

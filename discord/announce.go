@@ -42,7 +42,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
 	}
 	defer func() {
-		t.shown.keepOnly(t.m)
+		t.shown.keepOnly(t.m, b.now())
 		b.undone.note(id, t.shown.undone())
 		if err := b.remember(boardKind, string(id), t.shown); err != nil {
 			b.log.Error().Err(err).Msg("noting a board")

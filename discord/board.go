@@ -50,7 +50,7 @@ func (t *announcement) board() error {
 // somebody was reminded, or has voted, stands elsewhere.
 func (t *announcement) changed() bool {
 	return t.shown.Message == "" || len(t.story) > t.shown.Seen || slices.ContainsFunc(t.items, func(i match.Item) bool {
-		return !slices.Contains([]match.News{match.Reminded, match.VoteOpened, match.VoteCast, match.VoteEnded}, i.News)
+		return !slices.Contains([]match.News{match.Halfway, match.Reminded, match.VoteOpened, match.VoteCast, match.VoteEnded}, i.News)
 	})
 }
 

@@ -288,8 +288,8 @@ func (t *announcement) shrink(at *spot) {
 // awaitedSince reports whether somebody was awaited when they were pinged by a
 // message, and still is, and was not pinged since by the board.
 func (t *announcement) awaitedSince(u match.User, at spot) bool {
-	seat, sits := t.m.SeatOf(u)
-	if !sits || !t.m.Phase.Live() || !t.m.Awaited().Has(seat) {
+	seat, asked := t.b.waitsFor(t.m, u)
+	if !asked || !t.m.Phase.Live() {
 		return false
 	}
 	again := younger(t.shown.Message, at.Message) && slices.Contains(t.shown.Pinged, u)

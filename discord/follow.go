@@ -50,7 +50,8 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 		return false
 	}
 	v := b.to(i).about(facts)
-	m.wait, m.help = v.waitedFor(facts, m.Seat), b.helpFor(at.user, v, facts.Game)
+	b.surround(&m, v, facts, at.user)
+	m.help = b.helpFor(at.user, v, facts.Game)
 	print := m.print()
 	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
 		return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"norenbot/game/match"
 )
@@ -47,9 +48,9 @@ func (v voice) who(item match.Item) string {
 
 // keepOnly drops the people who are no longer at the table from what is remembered of its
 // board, so that nobody who was forgotten comes back with it.
-func (shown *board) keepOnly(m match.Match) {
+func (shown *board) keepOnly(m match.Match, now time.Time) {
 	left := func(users []match.User) []match.User {
-		return slices.DeleteFunc(users, func(u match.User) bool { return !sits(m, u) })
+		return slices.DeleteFunc(users, func(u match.User) bool { _, plays := m.PlayedBy(u, now); return !plays })
 	}
 	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
 	for n := range shown.Retire {

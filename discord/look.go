@@ -30,7 +30,7 @@ func (b *Bot) play(ctx context.Context, i Interaction) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	waiting := those(own, func(m match.Match) bool { return waitsFor(m, i.User.ID) })
+	waiting := those(own, func(m match.Match) bool { _, asked := b.waitsFor(m, i.User.ID); return asked })
 	switch {
 	case i.Options["match"] != "" || len(own) == 0:
 	case own[0].Place.Thread == i.Channel && i.Channel != "", len(own) == 1:
@@ -68,9 +68,11 @@ func (b *Bot) ownGames(i Interaction) ([]match.Match, error) {
 	return those(all, own), err
 }
 
-func waitsFor(m match.Match, user match.User) bool {
-	seat, sits := m.SeatOf(user)
-	return sits && m.Awaited().Has(seat)
+// waitsFor returns the seat for which a match waits for somebody, who owns it or plays
+// for its owner, and whether there is one.
+func (b *Bot) waitsFor(m match.Match, user match.User) (game.Seat, bool) {
+	seat, plays := m.PlayedBy(user, b.now())
+	return seat, plays && m.Awaited().Has(seat)
 }
 
 // boardCommand shows the board to one person.

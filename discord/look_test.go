@@ -28,7 +28,8 @@ func (r *room) awaits(id match.ID, user match.User) bool {
 	r.t.Helper()
 	m, err := r.matches.Match(id)
 	require.NoError(r.t, err)
-	return waitsFor(m, user)
+	_, asked := r.waitsFor(m, user)
+	return asked
 }
 
 // TestPlayOpensWhatWaits: of several matches in a channel the one that waits is

@@ -22,6 +22,7 @@ const (
 	verbOver    = "over"    // the draft is emptied
 	verbStep    = "step"    // the last pick is taken back
 	verbBack    = "back"    // the last confirmed draft is taken back
+	verbNext    = "next"    // show the menu of another match that waits, in a new message
 )
 
 // A menu is the private message that walks one seat through its decision: what match
@@ -29,6 +30,7 @@ const (
 type menu struct {
 	match.Menu
 	wait []string // who is awaited, when it is not this seat
+	next *Button  // into the most urgent other match of the server; nil if none waits
 	page int      // of the options
 	note string   // one line of ours on top; may be ""
 	kept bool     // orders were confirmed, and nothing of the match
@@ -84,6 +86,9 @@ func (m menu) message(v voice) Message {
 		rows = []Row{append(m.confirmation(v), m.leaving(v)...)}
 	case m.State == match.Ended:
 		rest = append(rest, v.Phrase("menu.ended"))
+		if m.next != nil {
+			rows = []Row{{{Button: m.next}}}
+		}
 	default:
 		rest = append(rest, m.waiting(v))
 		rows = []Row{m.afterwards(v)}
@@ -97,14 +102,31 @@ func (m menu) message(v voice) Message {
 func (v voice) linesBefore(n int) string { return "-# " + v.Phrase("menu.before", n) }
 func (v voice) linesMore(n int) string   { return "-# " + v.Phrase("menu.more", n) }
 
-// afterwards leads on from a decision: to the next one, and back while that is
-// possible.
+// afterwards leads on from a decision: to another match, to the next decision of this
+// one, and back while that is possible.
 func (m menu) afterwards(v voice) Row {
-	row := Row{{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: secondary}}}
+	var row Row
+	if m.next != nil {
+		row = append(row, Part{Button: m.next})
+	}
+	row = append(row, Part{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: secondary}})
 	if m.Back {
 		row = append(row, m.button(v, verbBack, secondary))
 	}
 	return append(row, m.aheadButtons(v)...)
+}
+
+// surround fills in what a menu says of others: who is awaited here, and where else its
+// reader is.
+func (b *Bot) surround(m *menu, v voice, facts match.Match, user match.User) {
+	m.wait = v.waitedFor(facts, m.Seat)
+	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
+		return
+	}
+	if others := b.waitingElsewhere(facts, user); len(others) > 0 {
+		name := v.label80("menu.next", v.matchName(others[0]))
+		m.next = &Button{ID: press{Verb: verbNext, Match: string(others[0].ID)}.ID(), Label: name, Style: primary}
+	}
 }
 
 // chosen says what was picked where no event of the draft tells it: a plan,

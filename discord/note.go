@@ -23,7 +23,7 @@ func (t *announcement) notes() error {
 			return err
 		}
 		t.shown.Noted, t.shown.Note = item.N, id
-		if item.News == match.Reminded {
+		if item.News == match.Halfway || item.News == match.Reminded {
 			t.leave(spot{Channel: t.shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.b.now()})
 		}
 		if item.News == match.VoteOpened {
@@ -46,9 +46,8 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	switch item.News {
 	case match.Rewound:
 		return Message{Content: v.Phrase("news.rewound")}, true
-	case match.Reminded:
-		return Message{Content: v.Phrase("news.reminded", v.list(t.mentions(item.Seats)), until(item.Until)), Mention: t.users(item.Seats),
-			Rows: []Row{{v.openMenu(t.m.ID)}}}, true
+	case match.Halfway, match.Reminded:
+		return t.reminder(item)
 	case match.TimeUp:
 		return t.timeUp(item), true
 	case match.Absent:

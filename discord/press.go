@@ -68,6 +68,7 @@ var deeds = map[string]deed{
 	verbOver:    {(*Bot).pressMenu, never},
 	verbStep:    {(*Bot).pressMenu, never},
 	verbBack:    {(*Bot).pressMenu, never},
+	verbNext:    {(*Bot).pressNext, always},
 
 	verbAhead:   {(*Bot).pressMenu, never},
 	verbLater:   {(*Bot).pressMenu, never},
@@ -180,6 +181,13 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
 }
 
+// pressNext shows the menu of another match beside the one that led to it: each follows
+// its own match.
+func (b *Bot) pressNext(ctx context.Context, i Interaction, p press) Response {
+	i.Ephemeral = false
+	return b.opens(ctx, i, match.ID(p.Match))
+}
+
 // act does what a press on a menu asks for, and returns what is to be shown. With an
 // error the menu is the current one, or has no token if there is none to show.
 func (b *Bot) act(i Interaction, p press) (menu, error) {
@@ -274,7 +282,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 	if facts.Lesson {
 		m.help = help(facts.Game)
 	}
-	m.wait = v.waitedFor(facts, m.Seat)
+	b.surround(&m, v, facts, i.User.ID)
 	b.lookOn(&m, v, facts, i.User.ID)
 	msg := m.message(v)
 	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}

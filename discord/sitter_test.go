@@ -2,6 +2,7 @@ package discord
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -52,6 +53,12 @@ func TestSitting(t *testing.T) {
 		r.quietly()
 		require.Equal(t, []match.User{dario}, r.fake.pings[pinged:], "and not who is away")
 		require.Len(t, r.posted("<@1070>: your decision, for "+people[second]), 1)
+		listed := said(r.types(dario, "my"))
+		require.Regexp(t, "you play for "+people[second]+` · \*\*your decision\*\* · time runs out <t:\d+:R>`, listed.Content)
+		require.Equal(t, openButton(r.id), button(listed, verbOpen))
+		r.waits(37 * time.Hour)
+		require.Len(t, r.posted("<@1070>, "+people[second]+"’s decision is still waiting for you."), 1)
+		require.Equal(t, match.User(dario), r.fake.pings[len(r.fake.pings)-1], "and not who is away")
 		r.decides(dario)
 		r.quietly()
 		require.Len(t, r.posted("-# by a sitter: "+people[second]), 1)
@@ -59,5 +66,6 @@ func TestSitting(t *testing.T) {
 		r.quietly()
 		require.Len(t, r.posted("Dario does not play for "+people[second]), 1)
 		require.Contains(t, r.opens(dario).Content, "You have no seat")
+		require.Contains(t, said(r.types(dario, "my")).Content, "You have no matches")
 	})
 }

@@ -148,14 +148,14 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 // button into each of these.
 func (b *Bot) overview(i Interaction, heading string, own []match.Match) Response {
 	v := b.to(i)
-	byUrgency(own, i.User.ID)
+	b.byUrgency(own, i.User.ID)
 	lines := []string{"### " + v.Phrase(heading)}
 	var row Row
 	for n, m := range own {
 		w := v.about(m)
-		lines = append(lines, itoa(n+1)+". "+w.mine(m, i.User.ID)+" "+b.link(m))
-		if waitsFor(m, i.User.ID) && len(row) < buttonsPerRow {
-			row = append(row, Part{Button: &Button{ID: press{Verb: verbOpen, Match: string(m.ID)}.ID(),
+		lines = append(lines, itoa(n+1)+". "+b.mine(w, m, i.User.ID)+" "+b.link(m))
+		if _, asked := b.waitsFor(m, i.User.ID); asked && len(row) < buttonsPerRow {
+			row = append(row, Part{Button: &Button{ID: openButton(m.ID),
 				Label: text.Truncate(itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: primary}})
 		}
 	}
@@ -166,27 +166,26 @@ func (b *Bot) overview(i Interaction, heading string, own []match.Match) Respons
 	return Response{Message: &out}
 }
 
-// mine says how a match stands for one of its players or watchers.
-func (v voice) mine(m match.Match, user match.User) string {
+// mine says how a match stands for somebody who plays it, for themselves or for another
+// one, or watches it.
+func (b *Bot) mine(v voice, m match.Match, user match.User) string {
 	line := "**" + v.title(m.Game) + "** · " + escape(strings.Join(v.plainNames(m), ", ")) + " · "
-	state := v.Phrase(stateKey(m, user))
-	seat, seated := m.SeatOf(user)
-	if !seated || !m.Awaited().Has(seat) {
-		return line + state
+	seat, plays := m.PlayedBy(user, b.now())
+	if plays && !sits(m, user) {
+		line += v.Phrase("my.sitting", v.names(seat)) + " · "
 	}
-	line += "**" + state + "**"
-	if at, ok := m.Deadline(seat); ok {
-		line += " · " + v.Phrase("board.deadline", until(at))
+	if !plays || !m.Awaited().Has(seat) {
+		return line + v.Phrase(stateKey(m, user))
 	}
-	return line
+	return line + "**" + v.Phrase("my.yours") + "**" + b.untilWhen(v, m, user)
 }
 
 // byUrgency sorts a person's matches: first those that wait for them, by the
 // time left, then the others by age.
-func byUrgency(own []match.Match, user match.User) {
+func (b *Bot) byUrgency(own []match.Match, user match.User) {
 	urgent := func(m match.Match) (rank int, at time.Time) {
-		seat, sits := m.SeatOf(user)
-		if !sits || !m.Awaited().Has(seat) {
+		seat, asked := b.waitsFor(m, user)
+		if !asked {
 			return 2, m.Created
 		}
 		if at, limited := m.Deadline(seat); limited {
@@ -197,6 +196,6 @@ func byUrgency(own []match.Match, user match.User) {
 	slices.SortStableFunc(own, func(a, b match.Match) int {
 		rankA, atA := urgent(a)
 		rankB, atB := urgent(b)
-		return cmp.Or(cmp.Compare(rankA, rankB), atA.Compare(atB))
+		return cmp.Or(cmp.Compare(rankA, rankB), atA.Compare(atB), strings.Compare(string(a.ID), string(b.ID)))
 	})
 }

@@ -108,7 +108,7 @@ const verbWhich = "which"
 // askWhich offers a button for each of several matches that a command can mean.
 func (b *Bot) askWhich(i Interaction, of []match.Match) Response {
 	v := b.to(i)
-	byUrgency(of, i.User.ID)
+	b.byUrgency(of, i.User.ID)
 	var row Row
 	called := apart{}
 	for _, m := range of[:min(len(of), buttonsPerRow*rowsPerMessage)] {

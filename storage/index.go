@@ -50,11 +50,15 @@ func indexes(m *match.Match) []indexed {
 	return keys
 }
 
-// users returns whom a match concerns: who plays and who watches. Computers have no user.
+// users returns whom a match concerns: who plays, for themselves or for another one, and
+// who watches. Computers have no user.
 func users(m *match.Match) map[string]bool {
 	set := map[string]bool{}
 	for _, c := range m.Chairs {
 		set[string(c.User)] = true
+		if c.Sitter != nil {
+			set[string(c.Sitter.User)] = true
+		}
 	}
 	for _, w := range m.Watchers {
 		set[string(w.User)] = true

@@ -107,7 +107,8 @@ func inUTC(m match.Match) match.Match {
 	m.Chairs = append([]match.Chair(nil), m.Chairs...)
 	for i := range m.Chairs {
 		clock := &m.Chairs[i].Clock
-		clock.Since, clock.Counted, clock.Reminded = clock.Since.UTC(), clock.Counted.UTC(), clock.Reminded.UTC()
+		clock.Since, clock.Counted = clock.Since.UTC(), clock.Counted.UTC()
+		clock.Half, clock.Reminded = clock.Half.UTC(), clock.Reminded.UTC()
 		if m.Chairs[i].Rest != nil {
 			rest := *m.Chairs[i].Rest
 			rest.Last, rest.Leaves = spansInUTC(rest.Last)[0], spansInUTC(rest.Leaves...)

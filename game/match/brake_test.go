@@ -135,9 +135,9 @@ func TestBrake(t *testing.T) {
 		require.NoError(t, c.Tick())
 		_, on := c.Braked()
 		require.False(t, on)
-		c.pass(3*time.Hour-time.Minute, time.Minute)
+		c.pass(2*time.Hour-time.Minute, time.Minute)
 		require.Empty(t, c.news())
-		c.pass(time.Hour+time.Minute, time.Minute)
+		c.pass(2*time.Hour+time.Minute, time.Minute)
 		require.Equal(t, 60, c.lapses(ids), "limits run as ever")
 	})
 	t.Run("a duty that fails does not hold up the others", func(t *testing.T) {
@@ -159,9 +159,9 @@ func TestBrake(t *testing.T) {
 	t.Run("few overdue, or a small share, is carried out at once", func(t *testing.T) {
 		c := newClub(t)
 		c.league(4)
-		c.clock = c.clock.Add(2 * time.Hour)
+		c.clock = c.clock.Add(150 * time.Minute)
 		c.league(6)
-		c.clock = c.clock.Add(2 * time.Hour)
+		c.clock = c.clock.Add(90 * time.Minute)
 		c.start(func(o *match.Options) { o.OverdueShare = 40 })
 		c.news()
 		require.NoError(t, c.Tick(), "8 of 20")

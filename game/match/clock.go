@@ -93,14 +93,14 @@ func (c *step) startClock(seat game.Seat, together bool) {
 			clock.Left = bank.Plan
 		}
 	}
-	clock.Since, clock.Counted, clock.Reminded = c.now, time.Time{}, time.Time{}
+	*clock = Clock{Since: c.now, Left: clock.Left, Had: clock.Left, Lapses: clock.Lapses}
 }
 
 // stopClock stops the clock of a seat that is no longer asked.
 func (c *step) stopClock(seat game.Seat) {
 	c.Match.count(seat, c.now)
 	clock := &c.Match.Chairs[seat].Clock
-	clock.Since, clock.Counted, clock.Reminded = time.Time{}, time.Time{}, time.Time{}
+	*clock = Clock{Left: clock.Left, Lapses: clock.Lapses}
 }
 
 // count takes off what a seat has used of its time, so that whatever is said
@@ -207,10 +207,10 @@ func (m *Match) duties() []duty {
 	for i := range m.Chairs {
 		seat, clock := game.Seat(i), m.Chairs[i].Clock
 		end, limited := m.Deadline(seat)
-		switch warn := m.warning(seat); {
+		switch {
 		case !limited:
-		case warn > 0 && clock.Reminded.IsZero():
-			out = append(out, duty{m.after(seat, clock.from(), clock.Left-warn), Duty{Kind: Remind, Seat: seat}})
+		case m.warning(seat) > 0 && clock.Reminded.IsZero():
+			out = append(out, duty{m.reminds(seat), Duty{Kind: Remind, Seat: seat}})
 		default:
 			out = append(out, duty{end, Duty{Kind: TimeOut, Seat: seat}})
 		}
@@ -245,9 +245,53 @@ func (m Match) Deadline(seat game.Seat) (time.Time, bool) {
 	return later(end, m.after(seat, c.Clock.Reminded, m.warning(seat))), true
 }
 
-// warning returns how long before its deadline a seat is reminded: a quarter of its first
-// time, or half of what it has if that is less; 0 without a pace.
+// had is what a seat had when it was asked.
+func (c Clock) had() time.Duration { return max(c.Had, c.Left) }
+
+// warning returns how long before its deadline a seat is reminded for the last time: a
+// quarter of its first time, or half of what it had if that is less; of a pace without a
+// bank, a quarter of what it had. 0 without a pace.
 func (m *Match) warning(seat game.Seat) time.Duration {
 	bank, _ := m.Pace.Bank()
-	return min(bank.First/4, m.Chairs[seat].Clock.Left/2)
+	had := m.Chairs[seat].Clock.had()
+	if bank.Turn > 0 {
+		return had / 4
+	}
+	return min(bank.First/4, had/2)
+}
+
+// leftWith is when a seat that is asked has so much of its time left.
+func (m *Match) leftWith(seat game.Seat, left time.Duration) time.Time {
+	clock := m.Chairs[seat].Clock
+	return m.after(seat, clock.from(), max(0, clock.Left-left))
+}
+
+// HalfOf returns when half of a seat's time is over; false for a seat that has no limit.
+func (m Match) HalfOf(seat game.Seat) (time.Time, bool) {
+	if _, limited := m.Deadline(seat); !limited {
+		return time.Time{}, false
+	}
+	return m.leftWith(seat, m.Chairs[seat].Clock.had()/2), true
+}
+
+// reminds is when a seat is reminded next: at half of its time, unless that is soon
+// followed by the last reminder, and then by that.
+func (m *Match) reminds(seat game.Seat) time.Time {
+	half, last := m.Chairs[seat].Clock.had()/2, m.warning(seat)
+	if m.Chairs[seat].Clock.Half.IsZero() && half-last >= max(time.Hour, last/2) {
+		last = half
+	}
+	return m.leftWith(seat, last)
+}
+
+// remind notes that a seat is reminded, and reports whether for the last time: what was
+// due before is not said any more.
+func (m *Match) remind(seat game.Seat, now time.Time) (last bool) {
+	last = !now.Before(m.leftWith(seat, m.warning(seat)))
+	if clock := &m.Chairs[seat].Clock; last {
+		clock.Reminded = now
+	} else {
+		clock.Half = now
+	}
+	return last
 }

@@ -24,7 +24,24 @@ func TestDue(t *testing.T) {
 		kind   match.DutyKind
 		first  time.Time // when it becomes due; zero: never
 	}{
-		{"a reminder, a quarter before the end", func(*match.Match) {}, match.Remind, h(18)},
+		{"a reminder, at half of the time", func(*match.Match) {}, match.Remind, h(12)},
+		{"then another, a quarter before the end", func(m *match.Match) { m.Chairs[0].Clock.Half = h(12) }, match.Remind, h(18)},
+		{"the time is what the seat had, however it was counted since", func(m *match.Match) {
+			m.Chairs[0].Clock = match.Clock{Since: noon, Had: 24 * time.Hour, Left: 15 * time.Hour, Counted: h(9)}
+		}, match.Remind, h(12)},
+		{"counted anew after that, at once", func(m *match.Match) {
+			m.Chairs[0].Clock = match.Clock{Since: noon, Had: 24 * time.Hour, Left: 9 * time.Hour, Counted: h(15)}
+		}, match.Remind, h(15)},
+		{"but not twice", func(m *match.Match) {
+			m.Chairs[0].Clock = match.Clock{Since: noon, Had: 24 * time.Hour, Left: 9 * time.Hour, Counted: h(15), Half: h(12)}
+		}, match.Remind, h(18)},
+		{"two reminders are no closer than half of the last warning", func(m *match.Match) { m.Chairs[0].Clock.Left = 17 * time.Hour }, match.Remind, h(11)},
+		{"of hours of a table's own, both fit", func(m *match.Match) {
+			m.Pace, m.Chairs[0].Clock.Left = "turn6plan48", 6*time.Hour
+		}, match.Remind, h(3)},
+		{"and the last is a quarter of these", func(m *match.Match) {
+			m.Pace, m.Chairs[0].Clock = "turn6plan48", match.Clock{Since: noon, Left: 6 * time.Hour, Half: h(3)}
+		}, match.Remind, h(4.5)},
 		{"once reminded, the end", func(m *match.Match) { m.Chairs[0].Clock.Reminded = h(18) }, match.TimeOut, h(24)},
 		{"reminded late, the whole warning is left", func(m *match.Match) { m.Chairs[0].Clock.Reminded = h(100) }, match.TimeOut, h(106)},
 		{"with little time, a reminder at half of it", func(m *match.Match) { m.Chairs[0].Clock.Left = 4 * time.Hour }, match.Remind, h(2)},
@@ -77,7 +94,20 @@ func TestTimeLimit(t *testing.T) {
 		require.Empty(t, c.news())
 		require.Equal(t, game.Only(0, 1), c.facts(id).Awaited())
 	})
-	t.Run("reminds once, with the real deadline", func(t *testing.T) {
+	t.Run("reminds at half and in the last quarter, with the real deadline", func(t *testing.T) {
+		c, _ := timed(t)
+		after(c, 2*time.Hour-time.Second)
+		require.Empty(t, c.news())
+		after(c, time.Second)
+		require.Equal(t, []match.News{match.Halfway, match.Halfway}, c.news())
+		after(c, time.Hour-time.Second)
+		require.Empty(t, c.news())
+		after(c, time.Second)
+		require.Equal(t, []match.News{match.Reminded, match.Reminded}, c.news())
+		after(c, time.Minute)
+		require.Empty(t, c.news())
+	})
+	t.Run("reminds once of both, late", func(t *testing.T) {
 		c, id := timed(t)
 		after(c, 3*time.Hour)
 		after(c, time.Minute)

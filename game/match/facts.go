@@ -165,8 +165,10 @@ type Chair struct {
 type Clock struct {
 	Since    time.Time     `json:"since,omitzero"`    // awaited since then; zero: not awaited
 	Left     time.Duration `json:"left,omitempty"`    // at Since, or at Counted; only with a pace
+	Had      time.Duration `json:"had,omitempty"`     // at Since; 0 where it was not noted: Left
 	Counted  time.Time     `json:"counted,omitzero"`  // when Left was counted anew, after Since
-	Reminded time.Time     `json:"reminded,omitzero"` // since Since
+	Half     time.Time     `json:"half,omitzero"`     // reminded at half of it, since Since
+	Reminded time.Time     `json:"reminded,omitzero"` // reminded for the last time, since Since
 	Lapses   int           `json:"lapses,omitempty"`  // times the time ran out, one after the other
 }
 

@@ -163,8 +163,8 @@ func (r *room) since(run *game.Run, seat game.Seat, entry int) (events []game.Ev
 	return events, err
 }
 
-// Of returns the live matches in which user sits or which user watches. One
-// that cannot be read is left out; it is ErrDamaged if there is no other.
+// Of returns the live matches in which user sits, for themselves or for another one, or
+// which user watches. One that cannot be read is left out; it is ErrDamaged if there is no other.
 func (s *Service) Of(user User) ([]Match, error) { return readable(s.o.Store.Of(user)) }
 
 // At returns the live matches at a place, as Of does.

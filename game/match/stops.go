@@ -142,7 +142,8 @@ func (m *Match) turnBack(last, now time.Time) {
 		m.count(game.Seat(seat), last)
 		clock := &m.Chairs[seat].Clock
 		if !clock.Since.IsZero() {
-			clock.Since, clock.Counted, clock.Reminded = earlier(clock.Since, now), now, earlier(clock.Reminded, now)
+			clock.Since, clock.Counted = earlier(clock.Since, now), now
+			clock.Half, clock.Reminded = earlier(clock.Half, now), earlier(clock.Reminded, now)
 		}
 	}
 	lobby := m.elapsed(game.Public, last, m.Until)

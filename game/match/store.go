@@ -35,8 +35,8 @@ type Store interface {
 	// order of ids, as they stood together at one moment.
 	Live() iter.Seq2[Stored, error]
 
-	// Of yields the facts of the live matches that have user in a chair or
-	// among the watchers, in the order of ids.
+	// Of yields the facts of the live matches that have user in a chair, as the
+	// sitter of one or among the watchers, in the order of ids.
 	Of(user User) iter.Seq2[Match, error]
 
 	// At yields the facts of the live matches at a place, in the order of ids:
@@ -130,7 +130,7 @@ type Item struct {
 	Seats game.Seats `json:"s,omitempty"` // whom it concerns: the newly awaited, the reminded, the ones replaced
 	Who   *Owner     `json:"w,omitempty"` // who did it, where a person did; one without a User runs the program
 	Vote  *Vote      `json:"v,omitempty"` // of the vote news, as it stands or ended
-	Until time.Time  `json:"u,omitzero"`  // the deadline of Reminded; the end of what Credited, Away and Paused tell of
+	Until time.Time  `json:"u,omitzero"`  // the deadline of Halfway and Reminded; the end of what Credited, Away and Paused tell of
 	How   Lapse      `json:"h,omitempty"` // what was played, of TimeUp
 	From  *Owner     `json:"f,omitempty"` // whose seat it was, of Reseated
 	To    *Owner     `json:"t,omitempty"` // whose it became
@@ -148,7 +148,8 @@ const (
 	Turn         News = "turn"         // an entry stands; events may have been told, Seats are newly awaited
 	Withdrawn    News = "withdrawn"    // a confirmed draft was taken back by its seat
 	Rewound      News = "rewound"      // the match was taken back to an earlier point
-	Reminded     News = "reminded"     // Seats have until Until
+	Halfway      News = "halfway"      // half of the time of Seats is over; they have until Until
+	Reminded     News = "reminded"     // the same for the last time
 	TimeUp       News = "timeup"       // the time of Seats ran out: How was played for them
 	Absent       News = "absent"       // Seats let their time run out again and again: the others may vote
 	LeftTable    News = "left"         // Seats conceded; a computer plays on unless the match is over

@@ -165,9 +165,12 @@ func (r *room) do(d Duty, thought *task) (*task, error) {
 	case CloseLobby:
 		return nil, r.closeLobby(c)
 	case Remind:
-		c.Match.Chairs[d.Seat].Clock.Reminded = c.now
+		news := Halfway
+		if c.Match.remind(d.Seat, c.now) {
+			news = Reminded
+		}
 		end, _ := c.Match.Deadline(d.Seat)
-		c.say(Item{News: Reminded, Seats: game.Only(d.Seat), Until: end})
+		c.say(Item{News: news, Seats: game.Only(d.Seat), Until: end})
 		return nil, r.commit(c)
 	case TimeOut:
 		return r.timeUp(c, d.Seat, thought)

@@ -141,7 +141,7 @@ func TestFiveHundredAfterThreeDays(t *testing.T) {
 		c := off(t)
 		require.NoError(t, c.Credit(noon, c.clock))
 		require.Equal(t, map[match.News]int{match.Credited: 500}, drain(c))
-		c.pass(2*time.Hour, time.Minute)
+		c.pass(2*time.Hour-time.Minute, time.Minute)
 		require.Empty(t, drain(c))
 		require.Empty(t, c.trouble)
 	})

@@ -120,7 +120,8 @@ func (w *weeks) tick() {
 		switch {
 		case d.Seat == 0 && d.Kind == Remind:
 			require.Less(w.t, w.used, int(clock.Left/unit), "there is time left")
-			m.Chairs[0].Clock.Reminded = w.c.now
+			require.False(w.t, w.sleeps(w.c.now), "and nobody is woken")
+			m.remind(0, w.c.now)
 		case d.Seat == 0 && d.Kind == TimeOut:
 			w.timeOut(clock)
 		case d.Kind == EndPause:

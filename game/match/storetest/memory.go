@@ -258,7 +258,7 @@ func (m *Memory) Live() iter.Seq2[match.Stored, error] {
 // Of implements match.Store.
 func (m *Memory) Of(user match.User) iter.Seq2[match.Match, error] {
 	return m.each(m.facts(func(f match.Match) bool {
-		sits := slices.ContainsFunc(f.Chairs, func(c match.Chair) bool { return c.User == user })
+		sits := slices.ContainsFunc(f.Chairs, func(c match.Chair) bool { return c.User == user || c.Sitter != nil && c.Sitter.User == user })
 		watches := slices.ContainsFunc(f.Watchers, func(o match.Owner) bool { return o.User == user })
 		return f.Phase.Live() && user != "" && (sits || watches)
 	}))

@@ -50,7 +50,7 @@ func facts(id match.ID) match.Match {
 	return match.Match{
 		ID: id, Game: "toy", Phase: match.Playing, Place: match.Place{Server: "s", Channel: "c", Thread: "t"}, Host: ann,
 		Chairs: []match.Chair{
-			{Owner: ann, Clock: match.Clock{Since: noon, Left: time.Hour, Reminded: noon, Lapses: 2}},
+			{Owner: ann, Clock: match.Clock{Since: noon, Left: time.Hour, Had: 2 * time.Hour, Half: noon, Reminded: noon, Lapses: 2}},
 			{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2", Name: "Bob"}, Conceded: true},
 		},
 		Watchers: []match.Owner{{User: "3", Name: "Cleo"}},
@@ -240,6 +240,14 @@ func found(t *testing.T, s match.Store) {
 	}
 	require.Equal(t, []match.ID{"a", "b", "elsewhere"}, of("1"))
 	require.Equal(t, of("1"), of("3"), "watchers too")
+	sat := facts("sat")
+	sat.Chairs[0].Sitter = &match.Sitter{Owner: match.Owner{User: "7", Name: "Sid"}, Agreed: true, Until: noon}
+	commit(t, s, match.Change{Match: sat})
+	require.Equal(t, []match.ID{"sat"}, of("7"), "and sitters")
+	sat.Version, sat.Chairs[0].Sitter = 1, nil
+	sat.Phase, sat.Ended, sat.Final = match.Finished, noon, final()
+	commit(t, s, match.Change{Match: sat})
+	require.Empty(t, of("7"))
 	require.Empty(t, of("2"), "who left is not there")
 	require.Empty(t, of(""), "computers are nobody's match")
 	require.Equal(t, []match.ID{"a", "b"}, at(match.Place{Server: "s", Channel: "c", Thread: "t"}))
