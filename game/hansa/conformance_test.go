@@ -19,5 +19,5 @@ func TestConformance(t *testing.T) {
 	}
 	lint, err := texttest.New(text.Shelf{Prefix: hansa.Name, FS: hansa.Locale})
 	require.NoError(t, err)
-	gametest.Test(t, hansa.New(), gametest.Words(lint.Met), gametest.Games(1), gametest.Files(""))
+	gametest.Test(t, hansa.New(), gametest.Words(lint.Met), gametest.Games(2), gametest.By(hansa.Heuristic))
 }

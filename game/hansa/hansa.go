@@ -50,7 +50,7 @@ const (
 	bigBoxSeats = 3 // Q39
 	// visits is about how often a player comes back at a table of four: once a turn, and
 	// when he is hit.
-	visits = 17
+	visits = 18
 )
 
 // rules are Hansa Teutonica; they have no state.
