@@ -21,9 +21,9 @@ type appraisal struct {
 	// scarce is what a piece is worth that comes into play or leaves it: little as long as
 	// there are many.
 	scarce float64
-	done  routes // of which worth and need are known
-	worth [RouteCount]float64
-	need  [RouteCount]float64
+	done   routes // of which worth and need are known
+	worth  [RouteCount]float64
+	need   [RouteCount]float64
 }
 
 // look appraises a view anew. Routes are looked at when they are asked for.
