@@ -79,6 +79,20 @@ func answersTo(q *game.Question, most int) []answer {
 	return found
 }
 
+// usualFirst puts the default before the other answers: what most would do is the
+// first thing to press.
+func usualFirst(q *game.Question, answers []answer) []answer {
+	var usual answer
+	for _, key := range q.Default {
+		usual = append(usual, q.Find(key))
+	}
+	slices.Sort(usual)
+	if at := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a, usual) }); at > 0 {
+		answers = slices.Insert(slices.Delete(answers, at, at+1), 0, usual)
+	}
+	return answers
+}
+
 // keysOf writes an answer's picks as one value of a component, short enough for a
 // custom_id: "beer*2 shoe". picksIn reads it.
 func keysOf(q *game.Question, a answer) string {
@@ -122,7 +136,7 @@ type line struct {
 func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []line {
 	if formOf(q) == combined {
 		var lines []line
-		for _, a := range answersTo(q, optionsPerSelect) {
+		for _, a := range usualFirst(q, answersTo(q, optionsPerSelect)) {
 			lines = append(lines, line{value: keysOf(q, a), label: labelOf(q, a, say)})
 		}
 		return lines
@@ -186,34 +200,6 @@ func picksIn(values []string) []string {
 		}
 	}
 	return picks
-}
-
-// pagesOf divides lines into pages of a select, keeping groups whole where they fit.
-// There is one page at least.
-func pagesOf(lines []line) [][]line {
-	if len(lines) <= optionsPerSelect {
-		return [][]line{lines}
-	}
-	var pages [][]line
-	var page []line
-	for len(lines) > 0 {
-		group := leading(lines)
-		if len(page) > 0 && len(page)+len(group) > optionsPerSelect {
-			pages, page = append(pages, page), nil
-		}
-		page = append(page, group...)
-		lines = lines[len(group):]
-	}
-	return append(pages, page)
-}
-
-// leading returns the lines of the first group, at most a page.
-func leading(lines []line) []line {
-	n := 1
-	for n < len(lines) && n < optionsPerSelect && lines[n].group == lines[0].group {
-		n++
-	}
-	return lines[:n]
 }
 
 // itoa is strconv.Itoa, which our custom_ids and keys are full of.

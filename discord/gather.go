@@ -164,8 +164,9 @@ func (g gathering) changed(lines []line, page int, values []string) gathering {
 }
 
 // gatherRows are the rows of a question whose picks gather over pages.
-func (m menu) gatherRows(v voice, lines []line, pages [][]line, page int) []Row {
-	from := 0
+func (m menu) gatherRows(v voice, lines []line) []Row {
+	pages, from := pagesOf(lines), 0
+	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
 		from += len(before)
 	}

@@ -18,6 +18,7 @@ const (
 	verbNothing = "none"    // the answer without picks
 	verbPage    = "page"    // turn to page Arg
 	verbRest    = "rest"    // what is left of the decision is answered by the defaults
+	verbLast    = "last"    // likewise, and the draft becomes final
 	verbConfirm = "confirm" // the draft becomes final
 	verbOver    = "over"    // the draft is emptied
 	verbStep    = "step"    // the last pick is taken back
@@ -44,6 +45,10 @@ type menu struct {
 	// then are the questions that options of this one lead to, by their keys, where
 	// both may be answered with one press; see whole.
 	then map[string]*game.Question
+	// last says that the default answer would complete the decision.
+	last bool
+	// marks are what the picture calls options, by their keys.
+	marks map[string]string
 }
 
 // id is the custom_id of a press on this menu, its token included.
@@ -183,9 +188,16 @@ func (m menu) details(v voice, shown []line) []string {
 	return lines
 }
 
-// lines are what there is to choose.
+// lines are what there is to choose, each with what the picture calls it.
 func (m menu) lines(v voice) []line {
-	return m.whole(v, linesOf(m.Question, v.option, v.Term))
+	lines := linesOf(m.Question, v.option, v.Term)
+	for i := range lines {
+		key, _, _ := strings.Cut(lines[i].value, timesSep)
+		if mark := m.marks[key]; mark != "" {
+			lines[i].label = mark + " · " + lines[i].label
+		}
+	}
+	return m.whole(v, lines)
 }
 
 // option is a text of a game as an option says it.
@@ -201,17 +213,12 @@ func (m menu) controls(v voice, lines []line) []Row {
 		rows = m.buttons(lines)
 	case toggles(m.Question, lines):
 		rows, send = m.ticks(lines), m.send(v, lines)
+	case gathers(m.Question, lines):
+		rows = m.gatherRows(v, lines)
+	case formOf(m.Question) == someOf:
+		rows = []Row{{Part{Select: m.choice(v, lines)}}}
 	default:
-		pages := pagesOf(lines)
-		page := min(max(m.page, 0), len(pages)-1)
-		switch {
-		case gathers(m.Question, lines):
-			rows = m.gatherRows(v, lines, pages, page)
-		case len(pages) > 1:
-			rows = []Row{{Part{Select: m.choice(v, pages[page])}}, m.pages(v, pages, page)}
-		default:
-			rows = []Row{{Part{Select: m.choice(v, lines)}}}
-		}
+		rows = m.selects(v, lines)
 	}
 	if foot := append(send, m.foot(v, len(send) == 0)...); len(foot) > 0 {
 		rows = append(rows, foot)
@@ -219,81 +226,25 @@ func (m menu) controls(v voice, lines []line) []Row {
 	return rows
 }
 
-// choice is a select. Its custom_id is another one each time it is shown, so
-// that no client keeps what was chosen before (discord-api-docs#8160).
-func (m menu) choice(v voice, lines []line) *Select {
-	s := &Select{ID: m.id(verbPick, m.fresh), Placeholder: v.label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
-	if formOf(m.Question) == someOf {
-		least, most := m.Question.Bounds()
-		s.Min, s.Max = max(1, least), min(most, len(lines))
-	}
-	for _, l := range lines {
-		if l.detail == "" {
-			l.detail = l.group
-		}
-		s.Options = append(s.Options, SelectOption{Label: l.label, Value: l.value, Description: l.detail})
-	}
-	return s
-}
-
-// pages leads to the neighbours of a page of a long list, named by their first
-// and last group.
-func (m menu) pages(v voice, pages [][]line, page int) Row {
-	var row Row
-	for _, to := range []int{page - 1, page + 1} {
-		if to < 0 || to >= len(pages) {
-			continue
-		}
-		name := groupsOn(pages[to])
-		if name == "" {
-			name = v.Phrase("menu.page", to+1, len(pages))
-		}
-		arrow := "◀ "
-		if to > page {
-			arrow = "▶ "
-		}
-		row = append(row, Part{Button: &Button{ID: m.id(verbPage, m.turnTo(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
-	}
-	return row
-}
-
-// turnTo is the Arg of turning to a page.
-func (m menu) turnTo(page int) string {
-	if len(m.picked) == 0 {
-		return itoa(page)
-	}
-	return m.picked.arg(page)
-}
-
-// groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.
-func groupsOn(page []line) string {
-	var names []string
-	for _, l := range page {
-		if l.group != "" {
-			names = append(names, l.group)
-		}
-	}
-	names = slices.Compact(names)
-	if len(names) > 2 {
-		return names[0] + " … " + names[len(names)-1]
-	}
-	return strings.Join(names, " · ")
-}
-
 // foot are the buttons beside the options: none of them; enough, where a new
-// decision begins, or the rest as usual within one; one step back, start over.
+// decision begins, or the rest as usual within one, which is confirmed at once where
+// it is one answer; one step back, start over.
 func (m menu) foot(v voice, none bool) Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v, none)
 	}
 	var row Row
-	if least, most := m.Question.Bounds(); none && least == 0 && most > 0 {
+	usual := m.usual(v)
+	if least, most := m.Question.Bounds(); none && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
 		row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
 	}
 	switch {
 	case m.Stands:
 		row = append(row, m.button(v, verbConfirm, success))
+	case usual != "":
+		label := usual + " · " + v.Phrase("menu.confirm")
+		row = append(row, Part{Button: &Button{ID: m.id(verbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, verbRest, secondary))
 	}
@@ -304,6 +255,18 @@ func (m menu) foot(v voice, none bool) Row {
 		row = append(row, m.button(v, verbOver, secondary))
 	}
 	return row
+}
+
+// usual says what the default answer is where that would complete the decision, "" where
+// it would not or where it takes many words.
+func (m menu) usual(v voice) string {
+	switch {
+	case !m.last || m.Stands || len(m.Question.Default) > 1:
+		return ""
+	case len(m.Question.Default) == 0:
+		return unescape(v.nothing(m.Question.Nothing))
+	}
+	return v.option(m.Question.Options[m.Question.Find(m.Question.Default[0])].Text)
 }
 
 // confirmation are the buttons of a complete draft.

@@ -216,16 +216,16 @@ func TestPicksGatherOverPages(t *testing.T) {
 
 // TestOldPages: the pages of menus of the program before this one.
 func TestOldPages(t *testing.T) {
-	inRoom(t, many(1, 1, 60), func(r *room) {
+	inRoom(t, many(1, 1, 130), func(r *room) {
 		r.deals()
 		m := r.opens(alice)
 		pick, _ := parsePress(button(m, verbPick))
 		page := "page|" + string(r.id) + "|" + string(pick.Menu) + "|1"
 		require.Contains(t, m.buttons(), page)
 		all, _ := options(said(r.presses(alice, page)))
-		require.Equal(t, "o25", all[0])
+		require.Equal(t, "o75", all[0])
 		all, _ = options(said(r.presses(alice, "page|"+string(r.id)+"|00000000|2")))
-		require.Equal(t, "o50", all[0])
+		require.Equal(t, "o75", all[0])
 		require.Contains(t, said(r.presses(alice, "pick|"+string(r.id)+"|"+string(pick.Menu)+"|1152921504606846999", "o33")).Content, "All right?")
 	})
 	inRoom(t, many(3, 3, 26), func(r *room) {

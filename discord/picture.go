@@ -28,6 +28,9 @@ type Drawer interface {
 	// Highlights lists what deserves a picture of its own when a game has gone
 	// on from one public view to another.
 	Highlights(game string, before, after any) []render.Kind
+	// Marks returns what the picture of a decision calls the options offered, by
+	// their keys; most games have none.
+	Marks(s render.Scene) map[string]string
 }
 
 // picture draws a scene as an attachment; none if it cannot be drawn, and then
@@ -55,6 +58,17 @@ func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err e
 		}
 	}()
 	return b.drawer.Picture(ctx, s)
+}
+
+// marks are Drawer.Marks; none if they break, as then does the picture, which is told.
+func (b *Bot) marks(s render.Scene) (marks map[string]string) {
+	defer func() {
+		if recover() != nil {
+			b.metrics.panicked()
+			marks = nil
+		}
+	}()
+	return b.drawer.Marks(s)
 }
 
 // decision is the scene of what a menu is about. Computers that still think are not

@@ -59,6 +59,7 @@ var deeds = map[string]deed{
 	verbPick:    {(*Bot).pressMenu, never},
 	verbNothing: {(*Bot).pressMenu, never},
 	verbRest:    {(*Bot).pressMenu, never},
+	verbLast:    {(*Bot).pressMenu, never},
 	verbPage:    {(*Bot).pressMenu, never},
 	verbSome:    {(*Bot).pressMenu, never},
 	verbTake:    {(*Bot).pressMenu, never},
@@ -231,7 +232,7 @@ func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 		return b.matches.Pick(id, user, p.Menu, picks[0], picks[1:]...)
 	case verbNothing:
 		return b.matches.Pick(id, user, p.Menu, nil)
-	case verbRest:
+	case verbRest, verbLast:
 		return b.matches.PickRest(id, user, p.Menu)
 	case verbAhead, verbAnother, verbAnew:
 		return b.lookAhead(i, p)
@@ -264,7 +265,7 @@ func redrawn(verb string, m match.Menu) bool {
 	switch verb {
 	case verbPage, verbSome, verbTick:
 		return false
-	case verbTake, verbSend, verbPick, verbNothing, verbRest, verbStep:
+	case verbTake, verbSend, verbPick, verbNothing, verbRest, verbLast, verbStep:
 		return m.State == match.Ready || m.Moved
 	}
 	return true
@@ -300,14 +301,14 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 }
 
 // confirms reports whether a press that completes a decision confirms it, too:
-// the one Confirm of buttons that toggle; a decision to do nothing; and where its
-// player wants it so, whatever turns nothing up.
+// the one Confirm of buttons that toggle; the usual end of a decision, which says
+// so; a decision to do nothing; and where its player wants it so, whatever turns nothing up.
 func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
 	if m.State != match.Ready || m.Ahead != nil {
 		return false
 	}
 	switch p.Verb {
-	case verbSend:
+	case verbSend, verbLast:
 		return true
 	case verbNothing:
 		return len(m.Draft) == 1 || b.quick(i, m)

@@ -92,6 +92,12 @@ var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
 "title" = "Toy"
 "ask" = "What do you say?"
 "option" = "word {0}"
+"group.0" = "West"
+"group.1" = "East"
+"group.2" = "Income"
+"group.3" = "Markers"
+"group.4" = "Other"
+"group.5" = "Anything else"
 "buy" = "Buy something"
 "buy.then" = "Buy"
 "said" = "{0} says {1}."
@@ -405,7 +411,11 @@ type drawn struct {
 	mu     sync.Mutex
 	scenes []render.Scene
 	takes  time.Duration
+	marks  map[string]string
 }
+
+// Marks implements Drawer.
+func (d *drawn) Marks(render.Scene) map[string]string { return d.marks }
 
 // Picture implements Drawer.
 func (d *drawn) Picture(_ context.Context, s render.Scene) (render.Picture, error) {

@@ -42,7 +42,7 @@ type Option struct {
 	Key    string
 	Text   Text // what it is, short enough for a button or a menu line
 	Detail Text // a second line, may be empty; in Not, the reason
-	Group  Term // the list or page it belongs to where there are many; may be none
+	Group  Term // the select of a menu that it belongs to, its neighbours with it; may be none
 	// Odds is how much likelier than others players at random pick it, where they
 	// would get nowhere if all were alike: 10 is ten times; 0 is 1.
 	Odds  uint8

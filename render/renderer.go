@@ -153,6 +153,20 @@ func (r *Renderer) Highlights(game string, before, after any) []Kind {
 	return artist.Highlights(before, after)
 }
 
+// Marks returns what the picture of a decision calls each option offered, by its key;
+// nil for an artist who is no Marker.
+func (r *Renderer) Marks(s Scene) map[string]string {
+	marker, ok := r.artists[s.Game].(Marker)
+	if !ok {
+		return nil
+	}
+	marks := map[string]string{}
+	for i, mark := range marker.Marks(s) {
+		marks[s.Offered[i]] = mark
+	}
+	return marks
+}
+
 // Trace calls tell for every line of letters that is set from now on; nil ends it. It is
 // for checks of the layout, one picture at a time. It waits for all studios.
 func (r *Renderer) Trace(tell func(Lettering)) {

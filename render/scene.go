@@ -108,6 +108,15 @@ type Artist interface {
 	Stage(w text.Words, s Scene) (string, error)
 }
 
+// A Marker is an Artist who marks in the picture of a decision what can be chosen,
+// by numbers, say: menus lead their labels with the same.
+type Marker interface {
+	// Marks returns what is drawn for each of s.Offered, in their order; "" is
+	// nothing, and nil where the scene has no marks. It is asked for whenever a
+	// menu is shown, and draws nothing.
+	Marks(s Scene) []string
+}
+
 // TextLimit is how many characters a part of a text board may have (Discord:
 // 2000 a message), with room for a code fence around it.
 const TextLimit = 1980

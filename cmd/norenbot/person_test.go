@@ -3,6 +3,7 @@ package main
 import (
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/stretchr/testify/require"
@@ -171,7 +172,8 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 	}
 	for _, row := range p.menu.Components {
 		for _, c := range row.Components {
-			if c.Type == selectMenu && strings.HasPrefix(c.CustomID, "pick|") {
+			offers := func(o sandbox.SelectOption) bool { return o.Value == keys[0] }
+			if c.Type == selectMenu && strings.HasPrefix(c.CustomID, "pick|") && slices.ContainsFunc(c.Options, offers) {
 				p.h.scribe.chose(p, c, keys)
 				out, err := p.Select(p.menu.ID, c.CustomID, keys...)
 				require.NoError(p.h.t, err, "%s chooses %v", p.name, keys)

@@ -20,12 +20,12 @@ import (
 // everyQuestion are the kinds of questions that Norenberc asks.
 var everyQuestion = []string{
 	"plan", "visit", "sell", "buy", "price", "pay", "burglar", "burglar.goods", "guardsman", "guardsman.with", "peddler", "mayor", "first",
-	"guardsman" + paged,
+	"guardsman" + spread,
 }
 
-// paged marks the kind of a question that has more options than a menu has
+// spread marks the kind of a question that has more options than a menu has
 // room for.
-const paged = ", paged"
+const spread = ", spread"
 
 // menuMost is how many options a menu of Discord has room for.
 const menuMost = 25
@@ -89,10 +89,11 @@ func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
 // questions that were not seen, and those kinds; if there are none, what a
 // computer player would do.
 func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
-	usual := titles()[0].heuristic
 	rec, seat := p.stands()
+	t, err := titleOf(rec.Game)
+	require.NoError(p.h.t, err)
 	best = p.tryOut(rec, seat, func(run *game.Run, q *game.Question) []string {
-		return usual.Decide(p.h.t.Context(), bot.Look(titles()[0].rules, run, q.Seat, luck))
+		return t.heuristic.Decide(p.h.t.Context(), bot.Look(t.rules, run, q.Seat, luck))
 	})
 	for range 40 {
 		way := p.tryOut(rec, seat, func(_ *game.Run, q *game.Question) []string { return someAnswer(q, luck) })
@@ -124,7 +125,9 @@ func (p *person) stands() (game.Record, game.Seat) {
 // tryOut makes a decision beside the match.
 func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
 	p.h.t.Helper()
-	run, err := game.Preview(titles()[0].rules, rec)
+	t, err := titleOf(rec.Game)
+	require.NoError(p.h.t, err)
+	run, err := game.Preview(t.rules, rec)
 	require.NoError(p.h.t, err)
 	defer run.Close()
 	base := run.TogetherAt()
@@ -152,14 +155,14 @@ func (p *person) goQuietly(way []choice, press string) {
 }
 
 // kindOf leaves out of a question's key which guild it is about, and says
-// whether it is paged.
+// whether it is spread over several selects.
 func kindOf(q *game.Question) string {
 	kind, about, _ := strings.Cut(q.Key, ".")
 	if about == "with" || about == "goods" {
 		kind += "." + about
 	}
 	if len(q.Options) > menuMost {
-		kind += paged
+		kind += spread
 	}
 	return kind
 }
@@ -225,38 +228,16 @@ func (p *person) chooseFirst(way []choice) (left []choice) {
 	return way[1:]
 }
 
-// choose answers the question of the menu in hand, on whichever page the
-// answer is, after a look at the second page if there is one.
+// choose answers the question of the menu in hand, in whichever of its selects the
+// answer is.
 func (p *person) choose(c choice) {
 	p.h.t.Helper()
 	if _, some := component(*p.menu, "send"); some {
 		p.on("send") // of the question before
 	}
-	if strings.HasSuffix(c.kind, paged) {
-		p.turn(1)
-		p.turn(0)
-	}
-	for page := 1; ; page++ {
-		if values, there := valuesOf(*p.menu, c.picks); there {
-			p.pick(values...)
-			return
-		}
-		p.turn(page)
-	}
-}
-
-// turn turns to a neighbouring page, from 0, of the menu in hand.
-func (p *person) turn(page int) {
-	p.h.t.Helper()
-	for _, row := range p.menu.Components {
-		for _, c := range row.Components {
-			if strings.HasPrefix(c.CustomID, "page|") && strings.HasSuffix(c.CustomID, "|"+strconv.Itoa(page)) {
-				p.pressOn(p.menu.ID, c.CustomID)
-				return
-			}
-		}
-	}
-	require.Fail(p.h.t, "no such page", "%d, of %s", page, p.menu.Content)
+	values, there := valuesOf(*p.menu, c.picks)
+	require.True(p.h.t, there, "%s's menu does not offer %v: %s", p.name, c.picks, p.menu.Content)
+	p.pick(values...)
 }
 
 // valuesOf are the values of components that stand for picks; none of them is

@@ -1,0 +1,172 @@
+package discord
+
+import (
+	"slices"
+	"strings"
+
+	"norenbot/game/text"
+)
+
+// choice is a select. Its custom_id is another one each time it is shown, so
+// that no client keeps what was chosen before (discord-api-docs#8160).
+func (m menu) choice(v voice, lines []line) *Select {
+	s := &Select{ID: m.id(verbPick, m.fresh), Placeholder: v.label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
+	if formOf(m.Question) == someOf {
+		least, most := m.Question.Bounds()
+		s.Min, s.Max = max(1, least), min(most, len(lines))
+	}
+	for _, l := range lines {
+		if l.detail == "" {
+			l.detail = l.group
+		}
+		s.Options = append(s.Options, SelectOption{Label: l.label, Value: l.value, Description: l.detail})
+	}
+	return s
+}
+
+// selects are the rows of selects of which one is chosen from: a select each for a few
+// groups, with the group as its placeholder, and pages of them where there are many.
+func (m menu) selects(v voice, lines []line) (rows []Row) {
+	all := selectsOf(lines)
+	if len(all) == 1 {
+		return []Row{{Part{Select: m.choice(v, lines)}}}
+	}
+	var turns Row
+	if len(all) > selectsMost {
+		pages := slices.Collect(slices.Chunk(all, selectsMost-1)) // the fourth row turns them
+		page := min(max(m.page, 0), len(pages)-1)
+		turns = m.pages(v, joinedPages(pages), page)
+		all = pages[page]
+	}
+	for n, of := range all {
+		s := m.choice(v, of)
+		s.ID = m.id(verbPick, m.fresh+"-"+itoa(n))
+		if name := titleOf(of, all); name != "" {
+			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
+		}
+		for i := range s.Options {
+			if s.Options[i].Description == groupsOn(of) {
+				s.Options[i].Description = "" // as the placeholder says
+			}
+		}
+		rows = append(rows, Row{{Select: s}})
+	}
+	if len(turns) > 0 {
+		rows = append(rows, turns)
+	}
+	return rows
+}
+
+// titleOf names one of several selects: its groups, and from where to where if another
+// has the same; "" if it is the only one without a group.
+func titleOf(of []line, all [][]line) string {
+	name, same := groupsOn(of), 0
+	for _, other := range all {
+		if groupsOn(other) == name {
+			same++
+		}
+	}
+	if same == 1 {
+		return name
+	}
+	span := of[0].label + " … " + of[len(of)-1].label
+	if name == "" {
+		return span
+	}
+	return name + " · " + span
+}
+
+// joinedPages are the lines of pages of several selects.
+func joinedPages(pages [][][]line) (joined [][]line) {
+	for _, page := range pages {
+		joined = append(joined, slices.Concat(page...))
+	}
+	return joined
+}
+
+// selectsMost is how many selects a message shows: the fifth row leads away.
+const selectsMost = 4
+
+// selectsOf divides lines among selects: one for each group, or fewer where that
+// would be many.
+func selectsOf(lines []line) (groups [][]line) {
+	for left := lines; len(left) > 0; left = left[len(leading(left)):] {
+		groups = append(groups, leading(left))
+	}
+	if len(groups) > selectsMost {
+		return pagesOf(lines)
+	}
+	return groups
+}
+
+// pagesOf divides lines into pages of a select, keeping groups whole where they fit.
+// There is one page at least.
+func pagesOf(lines []line) [][]line {
+	if len(lines) <= optionsPerSelect {
+		return [][]line{lines}
+	}
+	var pages [][]line
+	var page []line
+	for len(lines) > 0 {
+		group := leading(lines)
+		if len(page) > 0 && len(page)+len(group) > optionsPerSelect {
+			pages, page = append(pages, page), nil
+		}
+		page = append(page, group...)
+		lines = lines[len(group):]
+	}
+	return append(pages, page)
+}
+
+// leading returns the lines of the first group, at most a page.
+func leading(lines []line) []line {
+	n := 1
+	for n < len(lines) && n < optionsPerSelect && lines[n].group == lines[0].group {
+		n++
+	}
+	return lines[:n]
+}
+
+// pages leads to the neighbours of a page of a long list, named by their first
+// and last group.
+func (m menu) pages(v voice, pages [][]line, page int) Row {
+	var row Row
+	for _, to := range []int{page - 1, page + 1} {
+		if to < 0 || to >= len(pages) {
+			continue
+		}
+		name := groupsOn(pages[to])
+		if name == "" {
+			name = v.Phrase("menu.page", to+1, len(pages))
+		}
+		arrow := "◀ "
+		if to > page {
+			arrow = "▶ "
+		}
+		row = append(row, Part{Button: &Button{ID: m.id(verbPage, m.turnTo(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
+	}
+	return row
+}
+
+// turnTo is the Arg of turning to a page.
+func (m menu) turnTo(page int) string {
+	if len(m.picked) == 0 {
+		return itoa(page)
+	}
+	return m.picked.arg(page)
+}
+
+// groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.
+func groupsOn(page []line) string {
+	var names []string
+	for _, l := range page {
+		if l.group != "" {
+			names = append(names, l.group)
+		}
+	}
+	names = slices.Compact(names)
+	if len(names) > 2 {
+		return names[0] + " … " + names[len(names)-1]
+	}
+	return strings.Join(names, " · ")
+}

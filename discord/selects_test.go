@@ -1,0 +1,188 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// groups has the seats choose one option of groups of these sizes, in turn.
+func groups(sizes ...int) script {
+	return func(t *game.Table, g *toyGame) {
+		for turn := range 6 {
+			m := game.Ask[int](t, "act", game.Seat(turn%g.seats))
+			m.Text.Say("toy.ask")
+			for group, size := range sizes {
+				for n := range size {
+					o := m.Offer(n, fmt.Sprintf("g%d.%02d", group, n))
+					o.Text.Say("toy.option", game.Num(n))
+					o.Group = game.NewTerm(fmt.Sprint("toy.group.", group))
+				}
+			}
+			t.Say("toy.said", game.Who(0), game.Num(m.One()))
+		}
+	}
+}
+
+// selects are the placeholders of a message's selects, with how many options each has.
+func selects(m *Message) (all []string) {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Select != nil {
+				all = append(all, fmt.Sprintf("%s: %d", p.Select.Placeholder, len(p.Select.Options)))
+			}
+		}
+	}
+	return all
+}
+
+// TestSelectsByGroup: each group has a select of its own, as long as a message has
+// room for them; of what is chosen in any of them one is the answer.
+func TestSelectsByGroup(t *testing.T) {
+	for _, tc := range []struct {
+		sizes []int
+		shown []string
+	}{
+		{[]int{7, 8}, []string{"West: 7", "East: 8"}},
+		{[]int{21, 18, 4, 1}, []string{"West: 21", "East: 18", "Income: 4", "Markers: 1"}},
+		{[]int{30, 12}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 29: 5", "East: 12"}},
+		{[]int{20, 20, 4, 4, 3, 2}, []string{"West: 20", "East · Income: 24", "Markers … Anything else: 9"}},
+		{[]int{4, 4, 4, 4, 3}, []string{"What do you say?: 19"}},
+		{[]int{60, 60}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 49: 25", "West · word 50 … word 59: 10"}},
+	} {
+		inRoom(t, groups(tc.sizes...), func(r *room) {
+			r.deals()
+			p := &presser{room: r, user: alice, menu: r.opens(alice)}
+			keepsLimits(t, p.menu)
+			require.Equal(t, tc.shown, selects(p.menu))
+			for _, row := range p.menu.Rows {
+				if s := row[0].Select; s != nil && len(tc.shown) > 1 && !strings.ContainsAny(s.Placeholder, "·…") {
+					require.Empty(t, s.Options[0].Description, "the placeholder says it")
+				}
+			}
+			if tc.sizes[0] == 60 {
+				p.turn(1)
+				require.Equal(t, []string{"East · word 0 … word 24: 25", "East · word 25 … word 49: 25", "East · word 50 … word 59: 10"}, selects(p.menu))
+			}
+			s := p.menu.Rows[len(selects(p.menu))-1][0].Select
+			value := s.Options[len(s.Options)-1].Value
+			p.menu = said(r.presses(alice, s.ID, value))
+			p.on(verbConfirm)
+			require.Equal(t, []string{value}, r.journal()[len(r.journal())-1].Answers[0].Picks)
+		})
+	}
+}
+
+// TestUsualAmountFirst: of answers that count, the default is the first to press.
+func TestUsualAmountFirst(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *toyGame) {
+		m := game.Ask[int](t, "income", 0)
+		m.Text.Say("toy.ask")
+		m.Min, m.Max = 0, 3
+		m.Offer(1, "trader").Text.Say("toy.option", game.Num(1))
+		m.Offer(2, "merchant").Text.Say("toy.option", game.Num(2))
+		for i := range m.Options {
+			m.Options[i].Times = 2
+		}
+		m.ByDefault("merchant", "trader", "trader")
+		m.Some()
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.deals()
+		m := r.opens(alice)
+		all := m.Rows[0]
+		require.Equal(t, "2 × word 1, 1 × word 2", all[0].Button.Label)
+		require.Equal(t, "1 × word 1", all[1].Button.Label)
+		m = said(r.presses(alice, all[0].Button.ID))
+		require.Contains(t, said(r.presses(alice, button(m, verbConfirm))).Content, "Confirmed")
+		require.Equal(t, []string{"trader", "trader", "merchant"}, r.journal()[1].Answers[0].Picks)
+	})
+}
+
+// TestMarks: what a picture numbers, menus number alike.
+func TestMarks(t *testing.T) {
+	inRoom(t, many(1, 1, 30), func(r *room) {
+		r.drawn.marks = map[string]string{"o00": "7", "o29": "B"}
+		r.deals()
+		m := r.opens(alice)
+		require.Equal(t, "7 · word 0", m.Rows[0][0].Select.Options[0].Label)
+		require.Equal(t, "word 1", m.Rows[0][0].Select.Options[1].Label)
+		require.Equal(t, "B · word 29", m.Rows[1][0].Select.Options[4].Label)
+		scene := r.drawn.scenes[len(r.drawn.scenes)-1]
+		require.Equal(t, "o29", scene.Offered[29])
+	})
+	inRoom(t, many(2, 3, 4), func(r *room) {
+		r.drawn.marks = map[string]string{"o01": "2"}
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		require.Equal(t, "2 · word 1", p.menu.Rows[0][1].Button.Label)
+		p.menu = said(r.presses(alice, p.menu.Rows[0][1].Button.ID))
+		require.Equal(t, "✓ 2 · word 1", p.menu.Rows[0][1].Button.Label)
+	})
+}
+
+// turnOf has a seat act until it says that this is the end, which is the default.
+func turnOf(t *game.Table, g *toyGame) {
+	for n := range 6 {
+		seat := game.Seat(n % 2)
+		for act := range 4 {
+			m := game.Ask[int](t, "act", seat)
+			m.Text.Say("toy.ask")
+			m.Offer(1, "word").Text.Say("toy.option", game.Num(1))
+			if n < 2 {
+				m.Offer(0, "end").Text.Say("toy.option", game.Num(99))
+				m.ByDefault("end")
+			} else {
+				m.Offer(2, "more").Text.Say("toy.option", game.Num(2))
+				m.Min, m.Max = 0, 1
+				m.Nothing.Say("toy.option", game.Num(99))
+			}
+			if took := m.Some(); len(took) == 0 || took[0] == 0 {
+				break
+			}
+			t.Say("toy.said", game.Who(seat), game.Num(act))
+		}
+		t.Settle()
+	}
+}
+
+// TestTheEndInOnePress: within a decision its usual end is one press, whether that is
+// an option or no pick at all; the button says that it confirms.
+func TestTheEndInOnePress(t *testing.T) {
+	inRoom(t, turnOf, func(r *room) {
+		r.deals()
+		for range 2 {
+			for _, user := range []match.User{alice, bruno} {
+				p := &presser{room: r, user: user, menu: r.opens(user)}
+				require.Empty(t, button(p.menu, verbLast), "nothing is decided yet")
+				p.on(verbPick)
+				require.Equal(t, "word 99 · Confirm", label(p.menu, verbLast))
+				require.Empty(t, button(p.menu, verbRest))
+				require.Empty(t, button(p.menu, verbNothing), "one button for one thing")
+				stale := button(p.menu, verbLast)
+				p.on(verbPick)
+				require.Contains(t, said(r.presses(user, stale)).Content, "out of date")
+				entries := len(r.journal())
+				require.Contains(t, p.on(verbLast).Content, "Confirmed")
+				require.Len(t, r.journal()[entries].Answers, 3)
+			}
+		}
+	})
+}
+
+// label is what a message's button of a verb says.
+func label(m *Message, verb string) string {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+customSep) {
+				return p.Button.Label
+			}
+		}
+	}
+	return ""
+}
