@@ -52,6 +52,8 @@ func TestGoneFromTheServer(t *testing.T) {
 		r.presses(order[0], vote[0].buttons()[0])
 		r.presses(third, vote[0].buttons()[0])
 		r.quietly()
+		require.Len(t, r.posted("The vote has passed: let Dario take the seat of "+people[gone]+"."), 1)
+		require.Contains(t, vote[0].Content, "Shall we let Dario take the seat of "+people[gone]+"?\n2 yes")
 		done := r.posted("<@1070> plays on for " + people[gone])
 		require.Len(t, done, 1)
 		require.Equal(t, []match.User{"1070"}, done[0].pings)

@@ -200,7 +200,7 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 	scene := t.v.scene(t.m, render.Board, l.View)
 	scene.Before = t.b.drawn.get(t.m.ID)
 	msg := Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
-	lines := append([]string{t.v.headline(t.m)}, t.v.lines(t.story[from:])...)
+	lines := append([]string{t.v.headline(t.m, t.b.now())}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = t.v.pictured(msg)
 	msg.Rows = []Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
@@ -209,7 +209,7 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 
 // headline says which match it is and who is awaited, people as mentions, computer
 // players only where no person is.
-func (v voice) headline(m match.Match) string {
+func (v voice) headline(m match.Match, now time.Time) string {
 	head := "**" + v.title(m.Game) + "**"
 	var who []string
 	computers := false
@@ -219,7 +219,7 @@ func (v voice) headline(m match.Match) string {
 		case c.User == "":
 			computers = true
 		default:
-			who = append(who, v.awaitedUntil(m, game.Seat(seat)))
+			who = append(who, v.awaitedUntil(mention(c.User), m, game.Seat(seat), now))
 		}
 	}
 	if len(who) > 0 {
@@ -231,11 +231,18 @@ func (v voice) headline(m match.Match) string {
 	return head
 }
 
-// awaitedUntil mentions a player, with the deadline if there is one.
-func (v voice) awaitedUntil(m match.Match, seat game.Seat) string {
-	who := mention(m.Chairs[seat].User)
-	if at, ok := m.Deadline(seat); ok {
-		who += " (" + v.Phrase("board.deadline", until(at)) + ")"
+// awaitedUntil names a player who is awaited, with the end of their vacation and the
+// deadline, if there is one.
+func (v voice) awaitedUntil(who string, m match.Match, seat game.Seat, now time.Time) string {
+	var notes []string
+	if back, away := m.Chairs[seat].Rest.Away(now); away {
+		notes = append(notes, v.Phrase("board.vacation", stamp(back)))
 	}
-	return who
+	if at, ok := m.Deadline(seat); ok {
+		notes = append(notes, v.Phrase("board.deadline", until(at)))
+	}
+	if len(notes) == 0 {
+		return who
+	}
+	return who + " (" + strings.Join(notes, " · ") + ")"
 }

@@ -68,7 +68,8 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	case match.VoteOpened:
 		return t.voteMessage(*item.Vote), true
 	case match.VoteEnded:
-		return Message{Content: v.outcomeOf(t.m, *item.Vote)}, true
+		m := t.former()
+		return Message{Content: v.about(m).outcomeOf(m, *item.Vote)}, true
 	case match.RepairNews:
 		return Message{Content: v.Phrase("board.repair")}, true
 	case match.OpenAgain:

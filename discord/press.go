@@ -77,6 +77,8 @@ var deeds = map[string]deed{
 	verbAnew:    {(*Bot).pressMenu, never},
 	verbOrders:  {(*Bot).pressOrders, func(i Interaction, _ string) bool { return len(i.Values) == 0 }},
 	verbGuard:   {(*Bot).pressOrders, never},
+	verbUsual:   {(*Bot).pressOrders, never},
+	verbEnds:    {(*Bot).pressOrders, never},
 	verbDrop:    {(*Bot).pressOrders, never},
 
 	verbJoin:     {(*Bot).pressLobby, never},

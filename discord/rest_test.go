@@ -81,11 +81,15 @@ func TestVacationIsShown(t *testing.T) {
 		require.Contains(t, said(r.types(alice, "settings vacation", "days", "10")).Content, "You are on vacation.")
 		r.quietly()
 		require.Len(t, r.posted("Alice is on vacation, and their time stands still. Back: "), 1)
+		const waiting = "<@1001> (on vacation, back: <t:"
+		require.Contains(t, r.oneBoard().Content, "Waiting for "+waiting)
+		require.Contains(t, said(r.types(bruno, "game status")).Content, "Alice (on vacation, back: <t:")
 		require.Equal(t, "You have 18 days of vacation left this year.", said(r.types(alice, "settings vacation", "days", "40")).Content)
 		r.passes(48 * time.Hour)
 		require.Contains(t, said(r.types(alice, "settings vacation", "days", "0")).Content, "25 days of vacation are left")
 		r.quietly()
 		require.Len(t, r.posted("Alice is back from vacation."), 1)
+		require.NotContains(t, r.oneBoard().Content, "vacation, back")
 	})
 }
 

@@ -83,7 +83,7 @@ func (b *Bot) statusLine(v voice, m match.Match, stage string) string {
 	case m.Phase == match.Lobby:
 		parts = []string{title, v.Phrase("my.lobby"), names}
 	case m.Phase == match.Playing:
-		parts = []string{title, stage, v.Phrase("status.waiting", v.list(v.awaitedSince(m))), names}
+		parts = []string{title, stage, v.Phrase("status.waiting", v.list(v.awaitedSince(m, b.now()))), names}
 	default:
 		parts = []string{title, v.Phrase("my.over"), names}
 	}
@@ -107,14 +107,16 @@ func (b *Bot) stage(v voice, m match.Match) string {
 
 // awaitedSince names who has to decide, since when and until when, as every
 // reader's client says it: "3 hours ago".
-func (v voice) awaitedSince(m match.Match) []string {
+func (v voice) awaitedSince(m match.Match, now time.Time) []string {
 	var names []string
 	for seat, c := range m.Chairs {
 		s := game.Seat(seat)
 		if !m.Awaited().Has(s) {
 			continue
 		}
-		if end, limited := m.Deadline(s); limited {
+		if _, away := c.Rest.Away(now); away {
+			names = append(names, v.awaitedUntil(v.names(s), m, s, now))
+		} else if end, limited := m.Deadline(s); limited {
 			names = append(names, v.Phrase("status.timed", v.names(s), until(c.Clock.Since), until(end)))
 		} else {
 			names = append(names, v.Phrase("status.since", v.names(s), until(c.Clock.Since)))

@@ -200,6 +200,18 @@ func (v voice) outcomeOf(m match.Match, vote match.Vote) string {
 	return v.Phrase(key, v.motion(m, vote))
 }
 
+// former is the match as it was voted on: who has lost a seat by it is still named.
+func (t *announcement) former() match.Match {
+	m := t.m
+	m.Chairs = slices.Clone(m.Chairs)
+	for _, item := range t.items {
+		if item.News == match.Substituted {
+			m.Chairs[seatsIn(item.Seats)[0]].Owner = *item.From
+		}
+	}
+	return m
+}
+
 // voters are the people who may vote and have not yet, the absent too.
 func (t *announcement) voters(vote match.Vote) []match.User {
 	who := t.m.People() &^ vote.Yes &^ vote.No
@@ -254,65 +266,14 @@ func (t *announcement) showVotes() error {
 func (t *announcement) closeVote(key, message string) {
 	for _, item := range t.items {
 		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
-			text := t.v.question(t.m, *item.Vote) + "\n" + t.v.tally(match.Match{}, *item.Vote)
+			m := t.former()
+			text := t.v.about(m).question(m, *item.Vote) + "\n" + t.v.tally(match.Match{}, *item.Vote)
 			if t.b.api.Edit(t.ctx, t.shown.Channel, message, Message{Content: text}) == nil {
 				return
 			}
 		}
 	}
 	t.retire(message)
-}
-
-// undoCommand takes back: the last pick, else the last confirmed draft, else
-// it asks the others. It leaves the player with the menu that follows.
-func undoCommand() command {
-	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
-		id, err := b.which(i, ownGame)
-		if several := (*severalError)(nil); errors.As(err, &several) {
-			id, err = b.oneToUndo(i.User.ID, several)
-		}
-		if err != nil {
-			return b.refuse(i, err)
-		}
-		return b.undo(ctx, i, id)
-	}}
-}
-
-// undo takes back what can be, or opens a vote for it.
-func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
-	m, err := b.matches.Menu(id, i.User.ID)
-	if err == nil {
-		m, err = b.matches.Undo(id, i.User.ID, m.Token, match.Press(i.ID))
-	}
-	// It cannot be taken back alone, so the others are asked; who plays alone has agreed
-	// already.
-	if errors.Is(err, game.ErrSettled) || errors.Is(err, game.ErrOthers) {
-		var vote match.Vote
-		vote, err = b.matches.Propose(id, i.User.ID, match.GoBack, game.Public)
-		if err != nil || !vote.Passed {
-			tally, err := b.stands(i, id, vote, err)
-			return b.done(i, err, "undo.vote", tally)
-		}
-		m, err = b.matches.Menu(id, i.User.ID)
-	}
-	if err != nil {
-		return b.refuse(i, err)
-	}
-	v := b.to(i)
-	return b.showMenu(ctx, i, v, menu{Menu: m, note: v.Phrase("undo.done"), fresh: i.ID}, true)
-}
-
-// oneToUndo returns the only one of several matches in which somebody can take
-// something back without asking, or the error that there are several.
-func (b *Bot) oneToUndo(user match.User, several *severalError) (match.ID, error) {
-	can := those(several.of, func(m match.Match) bool {
-		menu, err := b.matches.Menu(m.ID, user)
-		return err == nil && (menu.Back || len(menu.Draft) > 0)
-	})
-	if len(can) == 1 {
-		return can[0].ID, nil
-	}
-	return "", several
 }
 
 // stands says to whoever did i how a vote stands that was opened or voted on

@@ -17,16 +17,16 @@ import (
 // thenSep divides the picks of one question from those of the next, in a value.
 const thenSep = "/"
 
-// lookOn finds out what the picture calls the options of a question, and what its
-// answers lead to: within a decision,
-// whether the default ends it; at its beginning, what is asked next by options that
-// the game's catalog can tell together with an answer. A lesson goes step by step.
+// lookOn finds out what the picture calls the options of a question, and what its answers
+// lead to: within a decision, whether the default ends it, unless it is said ahead; at its
+// beginning, what is asked next by options that the game's catalog can tell together with
+// an answer. A lesson goes step by step.
 func (b *Bot) lookOn(m *menu, v voice, facts match.Match, user match.User) {
 	if m.State == match.Asked {
 		m.marks = b.marks(v.decision(facts, m.Menu))
 	}
 	switch {
-	case m.State != match.Asked || m.Ahead != nil || facts.Lesson:
+	case m.State != match.Asked || facts.Lesson || m.Ahead != nil && len(m.Draft) > 0:
 		return
 	case len(m.Draft) > 0:
 		last, err := b.matches.Last(m.Match, user, m.Token)

@@ -34,11 +34,18 @@ func (h *house) sayingBeforehand(locale string) {
 	alice.on("confirm")
 
 	s.scene("Another way, and the list")
+	waits := *alice.menu
 	alice.on("orders")
-	alice.on("guard")
 	alice.on("another")
 	alice.pick("nothing")
 	alice.on("confirm")
+	alice.on("orders")
+	alice.on("guard") // as it was seen once more
+	alice.on("usual")
+	alice.sets("ends", "ends.round")
+	alice.on("usual")
+	alice.sets("ends", "ends.")
+	alice.menu = &waits
 
 	s.scene("It comes as it was seen")
 	h.quietly()
@@ -47,6 +54,17 @@ func (h *house) sayingBeforehand(locale string) {
 	bruno.on("confirm")
 	h.quietly()
 	alice.slash(h.place(), "/game log", nil)
+}
+
+// sets chooses a value of the select of a verb.
+func (p *person) sets(verb, value string) {
+	p.h.t.Helper()
+	c, ok := component(*p.menu, verb)
+	require.True(p.h.t, ok, "%s sees no %q", p.name, verb)
+	p.h.scribe.chose(p, c, []string{value})
+	out, err := p.Select(p.menu.ID, c.CustomID, value)
+	require.NoError(p.h.t, err)
+	p.answered(verb, out)
 }
 
 // guilds are the keys of what the menu in hand offers to tick.

@@ -228,13 +228,19 @@ func (o *outlook) sayUsual(r *runs) error {
 }
 
 // order adds a way: to the order that it is one more way of, in place of what was
-// said about this decision, or as a new order.
+// said about this decision, or as a new order. Of several ways none but the first could
+// ever fit as shown.
 func (o *outlook) order(key string, way Way) {
 	o.Orders = cloneOrders(o.Orders)
 	switch {
 	case o.Way > 0:
 		at := &o.Orders[o.Way-1]
-		at.Ways = append(at.Ways, way)
+		at.If = IfPossible
+		if both, can := at.Ways[len(at.Ways)-1].orElse(way); can {
+			at.Ways[len(at.Ways)-1] = both
+		} else {
+			at.Ways = append(at.Ways, way)
+		}
 	case o.at >= 0:
 		o.Orders[o.at].Ways = []Way{way}
 	default:

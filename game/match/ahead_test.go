@@ -254,8 +254,11 @@ func TestLookAhead(t *testing.T) {
 		require.ErrorIs(t, err, match.ErrIncomplete)
 		c.pick(id, 0, "4")
 		c.confirm(id, 0)
-		require.Len(t, c.waiting(id, 0)[0].Ways, 2)
-		c.ifPossible(id, 0)
+		o := c.waiting(id, 0)[0]
+		require.Equal(t, []match.Step{{Key: "displaced", Rank: []string{"3", "4"}, N: 1}}, o.Ways[0].Steps, "3, else 4")
+		require.Equal(t, []game.Text{game.Say("number", game.Num(4))}, o.Ways[0].Told[0].Else)
+		require.Equal(t, match.IfPossible, o.If, "as shown, the first would fit or none")
+		require.False(t, o.Full())
 		_, err = c.SayAnother(id, "0", token, 0)
 		require.ErrorIs(t, err, match.ErrStale)
 		c.give(id, 1, "2")
@@ -339,28 +342,10 @@ func (c *club) waitingAhead(id match.ID, seat int) []match.Order {
 // same whatever others have planned secretly.
 func TestAheadKnowsNoSecrets(t *testing.T) {
 	ahead := func(others ...int) (seen []string) {
-		c := newClub(t)
-		c.rules = norenberc.New()
-		c.start()
-		m, err := c.Open("norenberc", place, person(0), match.Terms{})
-		require.NoError(t, err)
-		for n := 1; n < 3; n++ {
-			_, err = c.Join(m.ID, person(n))
-			require.NoError(t, err)
-		}
-		_, err = c.Start(m.ID, "0")
-		require.NoError(t, err)
-		plan := func(seat int, guilds ...int) {
-			var keys []string
-			for _, n := range guilds {
-				keys = append(keys, c.menu(m.ID, seat).Question.Options[n].Key)
-			}
-			c.pick(m.ID, seat, keys...)
-			c.confirm(m.ID, seat)
-		}
-		plan(0, 0, 2)
-		plan(1, others...)
-		for menu := c.lookAhead(m.ID, 0); ; {
+		c, id := guilds(t)
+		c.plan(id, 0, 0, 2)
+		c.plan(id, 1, others...)
+		for menu := c.lookAhead(id, 0); ; {
 			data, err := json.Marshal([]any{menu.Question, menu.View, menu.Events})
 			require.NoError(t, err)
 			seen = append(seen, string(data))
@@ -369,10 +354,67 @@ func TestAheadKnowsNoSecrets(t *testing.T) {
 				return seen
 			}
 			q := menu.Question
-			menu = c.pick(m.ID, 0, q.Options[0].Key)
+			menu = c.pick(id, 0, q.Options[0].Key)
 		}
 	}
 	one, other := ahead(0, 1, 2), ahead(3)
 	require.Greater(t, len(one), 2)
 	require.Equal(t, one, other)
+}
+
+// guilds is a club with a match of three at Norenberc.
+func guilds(t *testing.T) (*club, match.ID) {
+	c := newClub(t)
+	c.rules = norenberc.New()
+	c.start()
+	m, err := c.Open("norenberc", place, person(0), match.Terms{})
+	require.NoError(t, err)
+	for n := 1; n < 3; n++ {
+		_, err = c.Join(m.ID, person(n))
+		require.NoError(t, err)
+	}
+	_, err = c.Start(m.ID, "0")
+	require.NoError(t, err)
+	return c, m.ID
+}
+
+// plan has a seat visit guilds, by their places among the options.
+func (c *club) plan(id match.ID, seat int, guilds ...int) {
+	c.t.Helper()
+	var keys []string
+	for _, n := range guilds {
+		keys = append(keys, c.menu(id, seat).Question.Options[n].Key)
+	}
+	c.pick(id, seat, keys...)
+	c.confirm(id, seat)
+}
+
+// TestNextAhead: what an option leads to is known ahead, too, and changes nothing.
+func TestNextAhead(t *testing.T) {
+	c, id := guilds(t)
+	c.plan(id, 0, 0, 1)
+	before := c.lookAhead(id, 0)
+	var keys []string
+	for _, o := range before.Question.Options {
+		keys = append(keys, o.Key)
+	}
+	next, err := c.Next(id, "0", before.Token, append(keys, "none")...)
+	require.NoError(t, err)
+	require.Equal(t, before, c.menu(id, 0))
+	require.Nil(t, next[len(keys)], "not offered")
+	led := 0
+	for n, key := range keys {
+		m := c.pick(id, 0, key)
+		if len(m.Draft) == 0 {
+			require.Nil(t, next[n], key+" is a whole decision")
+		} else {
+			require.Equal(t, m.Question, next[n])
+			led++
+		}
+		_, err = c.PickBack(id, "0", m.Token)
+		require.NoError(t, err)
+	}
+	require.Positive(t, led)
+	_, err = c.Next(id, "0", "00000000", keys...)
+	require.ErrorIs(t, err, match.ErrStale)
 }

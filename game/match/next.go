@@ -1,6 +1,10 @@
 package match
 
-import "norenbot/game"
+import (
+	"slices"
+
+	"norenbot/game"
+)
 
 // Next returns what is asked next if one of some options of a menu is picked, in
 // their order: nil where nothing is, where something would be turned up first, or
@@ -11,28 +15,35 @@ func (s *Service) Next(id ID, user User, token Token, options ...string) (next [
 		for _, option := range options {
 			next = append(next, r.after(k, option))
 		}
+	}, func(r *room, o *outlook) {
+		for _, option := range options {
+			next = append(next, r.afterAhead(o, option))
+		}
 	})
 	return next, err
 }
 
 // Last reports whether the default answer to a menu's question would complete the
-// decision. Nothing changes by it. Errors as of Next.
+// decision. Nothing changes by it. Errors as of Next, and ErrNotAsked for what is said
+// ahead.
 func (s *Service) Last(id ID, user User, token Token) (last bool, err error) {
 	err = s.ahead(id, user, token, func(r *room, k *sketch) {
 		next, known := r.lookOn(k, k.asked().Default)
 		last = known && next == nil
-	})
+	}, nil)
 	return last, err
 }
 
 // ahead has f look at the current sketch of user's seat, if it is asked something and
-// token is its menu's.
-func (s *Service) ahead(id ID, user User, token Token, f func(*room, *sketch)) error {
+// token is its menu's; or said, if that is about orders that are being given.
+func (s *Service) ahead(id ID, user User, token Token, f func(*room, *sketch), said func(*room, *outlook)) error {
 	return s.plays(id, user, func(r *room, seat game.Seat) error {
 		k, err := r.sketch(seat)
 		switch {
 		case err != nil:
 			return err
+		case r.says(k):
+			return r.aheadOf(seat, token, said)
 		case k.token() != token:
 			return ErrStale
 		case k.state() != Asked:
@@ -41,6 +52,41 @@ func (s *Service) ahead(id ID, user User, token Token, f func(*room, *sketch)) e
 		f(r, k)
 		return nil
 	})
+}
+
+// aheadOf is ahead for orders that are being given.
+func (r *room) aheadOf(seat game.Seat, token Token, f func(*room, *outlook)) error {
+	o, err := r.outlook(seat, *r.stored.keeps(seat).Ahead)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	switch {
+	case o.token() != token:
+		return ErrStale
+	case o.question == nil || f == nil:
+		return ErrNotAsked
+	}
+	f(r, o)
+	return nil
+}
+
+// afterAhead returns what an option of an outlook's question leads to: nothing, if that is
+// only foreseen. A failure is met again by whoever picks it.
+func (r *runs) afterAhead(o *outlook, option string) *game.Question {
+	if o.walk == nil {
+		return nil
+	}
+	a := game.Answer{Seat: o.seat, Key: o.question.Key, Picks: []string{option}}
+	w, err := r.walk(o.seat, append(slices.Clip(o.given), a)...)
+	if err != nil {
+		return nil
+	}
+	defer w.close()
+	if w.from == len(w.given) {
+		return nil // another decision begins there
+	}
+	return w.asked().Clone()
 }
 
 // lookedOn keeps what the options of one seat's first question lead to: each costs a

@@ -38,6 +38,37 @@ type Step struct {
 	N    int      `json:"n,omitempty"`    // the first so many that are offered are picked
 }
 
+// orElse adds the last pick of another way, if that is all in which it differs: "3, else 2".
+func (w Way) orElse(other Way) (Way, bool) {
+	last := len(w.Steps) - 1
+	same := func(a, b Step) bool { return a.Key == b.Key && a.N == b.N && slices.Equal(a.Rank, b.Rank) }
+	if len(other.Steps) != len(w.Steps) || !slices.EqualFunc(w.Steps[:last], other.Steps[:last], same) {
+		return w, false
+	}
+	one, next := w.Steps[last], other.Steps[last]
+	if one.Key != next.Key || one.N != 1 || next.N != 1 {
+		return w, false
+	}
+	if slices.Contains(one.Rank, next.Rank[0]) {
+		return w, true
+	}
+	w.Steps, w.Told = slices.Clone(w.Steps), slices.Clone(w.Told)
+	w.Steps[last].Rank = slices.Concat(one.Rank, next.Rank)
+	w.Told[last].Else = slices.Concat(w.Told[last].Else, other.Told[last].Picks)
+	return w, true
+}
+
+// Full reports whether nothing more can be said for when an order does not fit: it has
+// WaysMost ways, a pick that is ranked behind another counted as one.
+func (o Order) Full() bool {
+	n := 0
+	for _, w := range o.Ways {
+		last := w.Steps[len(w.Steps)-1]
+		n += 1 + len(last.Rank) - last.N
+	}
+	return n >= WaysMost
+}
+
 // A Guard says when a way fits. Its values are stored.
 type Guard string
 

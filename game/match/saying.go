@@ -63,7 +63,7 @@ func (s *Service) SayAnother(id ID, user User, token Token, nth int) (Menu, erro
 		switch {
 		case tokenOf(orders) != token:
 			return Ahead{}, ErrStale
-		case nth < 0 || nth >= len(orders) || len(orders[nth].Ways) >= WaysMost:
+		case nth < 0 || nth >= len(orders) || orders[nth].Full():
 			return Ahead{}, ErrOrder
 		}
 		return Ahead{Orders: orders, Way: nth + 1}, nil

@@ -230,6 +230,7 @@ type Choice struct {
 	Question game.Text
 	Picks    []game.Text // as often as picked; none is Nothing
 	Nothing  game.Text   // what no pick means
+	Else     []game.Text `json:",omitempty"` // of an order: what is picked if that is not offered, the best first
 }
 
 // worded puts an answer to q into words.
