@@ -25,17 +25,17 @@ var Heraldic = [6]Livery{
 	{ink.RGB(0x86BF94), ink.Black, "★", "M50 15 L59 40 L86 41 L65 57 L72 83 L50 68 L28 83 L35 57 L14 41 L41 40 Z"},
 }
 
+// Sign is the mark alone, for whatever else bears it.
+func (l Livery) Sign() Icon { return Icon{Flat(l.mark, l.Charge)} }
+
 // Shield is the seat's coat of arms: the field in its colour, the mark upon it.
 func (l Livery) Shield() Icon {
-	return Icon{
-		Area("M12 8 H88 V46 C88 72 68 88 50 95 C32 88 12 72 12 46 Z", l.Field),
-		Flat(l.mark, l.Charge),
-	}
+	return Of(Icon{Area("M12 8 H88 V46 C88 72 68 88 50 95 C32 88 12 72 12 46 Z", l.Field)}, l.Sign())
 }
 
 // Agent is a figure in the seat's colour with its mark.
 func (l Livery) Agent() Icon {
-	return Of(figure(l.Field), Icon{Flat(l.mark, l.Charge)}.Within(26, 46, 48))
+	return Of(figure(l.Field), l.Sign().Within(26, 46, 48))
 }
 
 // Ghost is an agent of nobody: what is in stock, or was here before.

@@ -1,0 +1,147 @@
+// Package hansa draws Hansa Teutonica: a map of routes and cities, close-ups of
+// it, the players' desks and the final scoring. The map is drawn anew; nothing of
+// it is the publisher's.
+//
+// Everything is placed in units; a unit is one pixel of a map 1080 wide, so three
+// units are one pixel on a phone 360 wide, where pieces and offices are at least
+// nine high. A desktop client fits a picture into 550 by 350 pixels: the map has
+// just that shape, so it serves both.
+package hansa
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+
+	"norenbot/game"
+	rules "norenbot/game/hansa"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// Locale holds the catalogs of what only pictures, alt texts and text boards
+// say, for a shelf named "render.hansa".
+//
+//go:embed locale/*.toml
+var Locale embed.FS
+
+// Artist draws Hansa Teutonica. It is the package's only way in.
+type Artist struct{}
+
+var _ render.Artist = Artist{}
+
+// Kinds lists the kinds of picture. The Focus of a Close is the key of a route or of a
+// city, or a province's letter. Decision is not drawn itself: open replaces it by Close or
+// Board.
+func (Artist) Kinds() []render.Kind {
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision}
+}
+
+// Highlights lists the final scoring when a game has ended. Views of another type have
+// none.
+func (Artist) Highlights(before, after any) []render.Kind {
+	was, ok := before.(rules.View)
+	now, is := after.(rules.View)
+	if ok && is && now.Phase == rules.Over && was.Phase != rules.Over {
+		return []render.Kind{render.Score}
+	}
+	return nil
+}
+
+// A stage is a scene of Hansa Teutonica whose views have the right type. Pictures and
+// words both start from it.
+type stage struct {
+	render.Scene
+	words  text.Words
+	view   rules.View
+	before *rules.View // nil for none
+	board  *rules.Board
+}
+
+// open checks a scene and makes a stage of it. A Decision becomes the kind that helps. All
+// errors wrap render.ErrScene.
+func open(w text.Words, s render.Scene) (*stage, error) {
+	if s.Kind == render.Legend {
+		s.View, s.Before, s.Awaited = example(), nil, nil
+	}
+	v, ok := s.View.(rules.View)
+	if !ok {
+		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	}
+	st := &stage{Scene: s, words: w, view: v, board: rules.BoardOf(v.Side)}
+	if s.Kind == render.Decision {
+		st.Kind = render.Board
+		if _, ok := st.focus(); ok {
+			st.Kind = render.Close
+		}
+	}
+	if s.Kind == render.Score && v.Phase != rules.Over {
+		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
+	}
+	if s.Kind == render.Replay && v.Awaited != game.Public {
+		st.Awaited = []game.Seat{v.Awaited}
+	}
+	if s.Before != nil {
+		b, ok := s.Before.(rules.View)
+		if !ok || b.Seats != v.Seats || b.Side != v.Side {
+			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
+		}
+		st.before = &b
+	}
+	return st, nil
+}
+
+// say is a phrase of this package's own catalogs, locale/*.toml.
+func (st *stage) say(key string, args ...any) string {
+	return st.words.Phrase("render.hansa."+key, args...)
+}
+
+// name is how the player in a seat is called: by the scene's name, or by the seat's number
+// from 1 if it has none. It may hold letters that no font has; frame.name is for drawing.
+func (st *stage) name(seat game.Seat) string {
+	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
+		return st.Names[seat]
+	}
+	return fmt.Sprintf("%d", seat+1)
+}
+
+func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
+
+// two reports whether the game has provinces, guards and the figure.
+func (st *stage) two() bool { return st.view.Seats == 2 }
+
+// seats lists who plays, in order of seats.
+func (st *stage) seats() []game.Seat {
+	list := make([]game.Seat, st.view.Seats)
+	for i := range list {
+		list[i] = game.Seat(i)
+	}
+	return list
+}
+
+// player is a player's desk.
+func (st *stage) player(seat game.Seat) *rules.PlayerView { return &st.view.Players[seat] }
+
+// Draw draws a scene of any kind but Replay, which render puts together from boards.
+func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
+	st, err := open(w, s)
+	if err != nil {
+		return err
+	}
+	draw, ok := pictures[st.Kind]
+	if !ok {
+		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
+	}
+	return draw(e, st)
+}
+
+// pictures says who draws a kind. Replay is here because render calls Draw with that kind
+// once for every frame.
+var pictures = map[render.Kind]func(*render.Easel, *stage) error{
+	render.Board:    drawBoard,
+	render.Close:    drawClose,
+	render.Holdings: drawHoldings,
+	render.Score:    drawScore,
+	render.Legend:   drawLegend,
+	render.Replay:   drawBoard,
+}

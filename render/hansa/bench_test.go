@@ -1,0 +1,38 @@
+package hansa
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The limits: a warm board is drawn and encoded in 15 ms and has 150 KiB, which
+// TestStorybook holds for every page.
+
+func BenchmarkBoard(b *testing.B) { benchmark(b, storybook()[2]) }
+
+// BenchmarkClose draws a close-up whose part of the map has been drawn before.
+func BenchmarkClose(b *testing.B) { benchmark(b, storybook()[8]) }
+
+func benchmark(b *testing.B, p leaf) {
+	r := renderer(b)
+	pic, err := r.Picture(context.Background(), p.in("fr"))
+	require.NoError(b, err)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.Picture(context.Background(), p.in("fr")); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(pic.Data))/1024, "KiB")
+}
+
+// BenchmarkFirstBoard starts with an empty renderer each time.
+func BenchmarkFirstBoard(b *testing.B) {
+	for b.Loop() {
+		if _, err := renderer(b).Picture(context.Background(), storybook()[2].in("fr")); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package hansa
+
+import (
+	"cmp"
+	"strconv"
+
+	"norenbot/game"
+	"norenbot/render"
+	"norenbot/render/ink"
+)
+
+// Sizes of a picture of the map, in units; a close-up shows a part of the map over the
+// same pixels.
+const (
+	mapWide   = 1080.0
+	mapHigh   = 690.0
+	closeZoom = 2.25
+	// A replay holds up to 35 pictures and must stay below render.ReplayLimit.
+	replayScale = 2.0 / 3
+)
+
+// Sizes on the map, in units. On a phone 360 wide a third of them is left.
+const (
+	pieceSize  = 28.0
+	officeSize = 33.0 // with its frame
+	pitch      = 34.0 // from one office to the next
+	wallHigh   = 42.0
+	wallEdge   = 4.0 // of the wall left and right of the offices
+	ribbonHigh = 23.0
+	markerSize = 34.0
+	extraSize  = 30.0 // an extra office
+	guardSize  = 28.0
+	figureSize = 32.0
+)
+
+// A frame is a part of a picture of a scene: render.Frame's units and letters, with the
+// stage that is drawn and the part of the map that can be seen.
+type frame struct {
+	render.Frame
+	scene *stage
+	seen  box
+}
+
+// in returns the frame of a part whose corner is at (x, y), in units of f.
+func (f frame) in(x, y float64) frame {
+	f.Frame = f.In(x, y)
+	return f
+}
+
+// A box is an area of the map, in units.
+type box struct{ x, y, w, h float64 }
+
+// meets reports whether two boxes have an inner point in common.
+func (b box) meets(o box) bool {
+	return b.x < o.x+o.w && o.x < b.x+b.w && b.y < o.y+o.h && o.y < b.y+b.h
+}
+
+// holds reports whether the other box lies inside b.
+func (b box) holds(o box) bool {
+	return o.x >= b.x && o.y >= b.y && o.x+o.w <= b.x+b.w && o.y+o.h <= b.y+b.h
+}
+
+// around is a box with its middle at a spot.
+func around(s spot, w, h float64) box { return box{s.x - w/2, s.y - h/2, w, h} }
+
+// name is how the player in a seat is called in letters that can be drawn: his name
+// without what no font has, his handle where too much is missing, or his seat's number
+// from 1. Handles may be shorter than the list of seats.
+func (f frame) name(seat game.Seat) string {
+	handle := ""
+	if int(seat) < len(f.scene.Handles) {
+		handle = f.scene.Handles[seat]
+	}
+	return cmp.Or(f.Easel.Called(f.scene.name(seat), handle), strconv.Itoa(int(seat)+1))
+}
+
+// begin begins a picture of units by high and returns its frame.
+func begin(e *render.Easel, st *stage, wide, high, scale float64, ground ink.Ink) frame {
+	e.Begin(int(wide*scale+0.5), int(high*scale+0.5), ground)
+	return frame{render.Frame{Easel: e, Scale: scale}, st, box{0, 0, wide, high}}
+}
+
+// number writes a number in the middle of a box.
+func (f frame) number(x, y, w, h float64, n int, size int, col ink.Ink, role string) {
+	f.Letter(x, y, w, h, strconv.Itoa(n), render.Style{Size: size, Ink: col, Align: render.Centre, Role: role})
+}

@@ -1,0 +1,91 @@
+package hansa
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	rules "norenbot/game/hansa"
+)
+
+// player tells one player: points and what can be used, then a line each for skills and
+// markers.
+func (t teller) player(seat game.Seat) []string {
+	p, was := t.stage.player(seat), t.was(seat)
+	points := t.count(int(p.Points), pointTerm) + change(int(p.Points), int(was.Points))
+	lines := []string{t.say("heading", t.who(seat), points+"; "+t.stores(p, was))}
+	var skills []string
+	for _, track := range rules.TheDesk().Tracks {
+		s := t.term(skillTerms[track.Skill]) + " " + t.worth(&track, int(p.Levels[track.Skill]))
+		skills = append(skills, s+change(int(p.Levels[track.Skill]), int(was.Levels[track.Skill])))
+	}
+	lines = append(lines, strings.Join(skills, ", "))
+	for _, part := range []struct {
+		key  string
+		list [rules.MarkerCount]int8
+	}{{"unused", p.Unused}, {"used", p.Used}, {"plate", p.Plate}} {
+		if list := t.markers(part.list); list != "" {
+			lines = append(lines, t.say("heading", t.say(part.key), list))
+		}
+	}
+	return lines
+}
+
+// stores tells what can be used and what is in stock.
+func (t teller) stores(p, was *rules.PlayerView) string {
+	tell := func(key string, n, before rules.Pieces) string {
+		var list []string
+		for kind, n := range n {
+			list = append(list, t.count(int(n), kindTerms[rules.Kind(kind)])+change(int(n), int(before[kind])))
+		}
+		return t.say("heading", t.say(key), strings.Join(list, ", "))
+	}
+	return tell("supply", p.Supply, was.Supply) + "; " + tell("stock", p.Stock, was.Stock)
+}
+
+// worth is what a skill counts at a level: a number, a colour, or everything.
+func (t teller) worth(track *rules.Track, level int) string {
+	n := track.Values[level]
+	switch {
+	case track.Skill == rules.Privilege:
+		return t.term(colorTerms[rules.Color(n-1)])
+	case n == allOf:
+		return t.term(allTerm)
+	}
+	return strconv.Itoa(n)
+}
+
+// markers lists bonus markers by kind; "" for none.
+func (t teller) markers(n [rules.MarkerCount]int8) string {
+	var list []string
+	for _, m := range rules.Markers() {
+		if n[m] == 0 {
+			continue
+		}
+		s := t.term(markerTerms[m])
+		if n[m] > 1 {
+			s += " ×" + strconv.Itoa(int(n[m]))
+		}
+		list = append(list, s)
+	}
+	return strings.Join(list, ", ")
+}
+
+// scoring tells one player's final score: place and total, then all categories.
+func (t teller) scoring(seat game.Seat) []string {
+	s := &t.view.Final[seat]
+	var parts []string
+	for _, c := range categories {
+		parts = append(parts, t.say("category."+c.key)+" "+strconv.Itoa(int(c.points(s))))
+	}
+	return []string{t.say("heading", fmt.Sprintf("%d. %s", s.Place, t.who(seat)), t.say("total")+" "+strconv.Itoa(int(s.Total))), strings.Join(parts, ", ")}
+}
+
+// change is how a number changed, " (+2)", or "" if it did not.
+func change(now, was int) string {
+	if now == was {
+		return ""
+	}
+	return " (" + signed(now-was) + ")"
+}
