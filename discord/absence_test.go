@@ -60,5 +60,6 @@ func TestGoneFromTheServer(t *testing.T) {
 		m, err := r.matches.Match(r.id)
 		require.NoError(t, err)
 		require.Equal(t, match.User("1070"), next(), m.Chairs)
+		require.Contains(t, r.opens(order[0]).Content, "▸ Dario plays at this table now.")
 	})
 }

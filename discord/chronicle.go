@@ -125,10 +125,7 @@ func (t *announcement) tellUpTo(end int) error {
 func (t *announcement) tellChapter(view any) error {
 	from := t.shown.Seen
 	head := t.story[from]
-	end := from + 1
-	for end < len(t.story) && t.story[end].At == head.At && !t.story[end].Chapter {
-		end++
-	}
+	end := from + chapterEnd(t.story[from:])
 	told := t.story[from+1 : end]
 	if best, n := telling(told); n > 0 {
 		told, end = best, from+1+n

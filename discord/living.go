@@ -72,7 +72,7 @@ func (m menu) print() string {
 	if m.Foresees {
 		print += " ahead"
 	}
-	print += itoa(m.Orders)
+	print += itoa(m.Orders) + " " + itoa(m.recap.size())
 	for _, name := range m.wait {
 		print += "\n" + name
 	}

@@ -30,11 +30,12 @@ const (
 // says, and what the message adds to it.
 type menu struct {
 	match.Menu
-	wait []string // who is awaited, when it is not this seat
-	next *Button  // into the most urgent other match of the server; nil if none waits
-	page int      // of the options
-	note string   // one line of ours on top; may be ""
-	kept bool     // orders were confirmed, and nothing of the match
+	wait  []string // who is awaited, when it is not this seat
+	next  *Button  // into the most urgent other match of the server; nil if none waits
+	page  int      // of the options
+	note  string   // one line of ours on top; may be ""
+	recap recap    // what has happened since this seat decided last
+	kept  bool     // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
 	// picked is what is chosen so far where picks gather over pages.
@@ -98,8 +99,9 @@ func (m menu) message(v voice) Message {
 		rest = append(rest, m.waiting(v))
 		rows = []Row{m.afterwards(v)}
 	}
-	told = latest(told, draftMost, text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesBefore)
-	content := strings.Join(slices.Concat(top, told, rest), "\n")
+	room := text.ContentLength - lengthOf(top) - lengthOf(rest)
+	told = latest(told, draftMost, room, v.linesBefore)
+	content := strings.Join(slices.Concat(top, m.recap.within(room), told, rest), "\n")
 	return Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
 }
 
@@ -121,10 +123,10 @@ func (m menu) afterwards(v voice) Row {
 	return append(row, m.aheadButtons(v)...)
 }
 
-// surround fills in what a menu says of others: who is awaited here, and where else its
-// reader is.
+// surround fills in what a menu says of others: what they did, who is awaited here, and
+// where else its reader is.
 func (b *Bot) surround(m *menu, v voice, facts match.Match, user match.User) {
-	m.wait = v.waitedFor(facts, m.Seat)
+	m.wait, m.recap = v.waitedFor(facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
 	}

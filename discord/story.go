@@ -37,6 +37,15 @@ func (v voice) goesOn(before, e game.Event) bool {
 	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
 }
 
+// chapterEnd is how many events a chapter has that begins with the first of some.
+func chapterEnd(events []game.Event) int {
+	end := 1
+	for end < len(events) && events[end].At == events[0].At && !events[end].Chapter {
+		end++
+	}
+	return end
+}
+
 // telling returns the telling ones of events, each with what is joined to it, and how
 // many events there are up to the last of them.
 func telling(events []game.Event) (best []game.Event, upTo int) {
@@ -73,11 +82,15 @@ func (v voice) lines(events []game.Event) []string {
 	return lines
 }
 
-// worded tells a line of events, and below it in small print by whose orders.
+// worded tells a line of events, and below it in small print by whose orders, or who
+// decided for the reader.
 func (v voice) worded(events []game.Event, l storyLine) []string {
 	lines := []string{"▸ " + v.joined(events[l.from:l.to])}
 	if len(l.by.seats) > 0 {
 		lines = append(lines, v.signed(l.by))
+	}
+	if l.by.own != match.ByOwner {
+		lines = append(lines, "-# "+v.Phrase("recap.by."+string(l.by.own)))
 	}
 	return lines
 }
@@ -88,12 +101,17 @@ type orderedBy struct {
 	seats []game.Seat
 	entry int // that was told last
 	by    match.Doer
+	own   match.Doer // who decided for the reader; ByOwner says nothing
 }
 
 // adding adds the seat whose order an event came of, if it is the first of it.
 func (v voice) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
-	if ordered && g.Entry != by.entry && !slices.Contains(by.seats, g.Seat) {
+	switch {
+	case g.Entry == by.entry:
+	case v.own.Has(g.Seat):
+		by.own = g.By
+	case ordered && !slices.Contains(by.seats, g.Seat):
 		by.seats = append(by.seats, g.Seat)
 	}
 	by.entry, by.by = g.Entry, g.By

@@ -29,6 +29,7 @@ type voice struct {
 	form   func() render.Form     // of pictures
 	names  func(game.Seat) string // of the match that is spoken of, fit for Discord
 	givers []match.Giver          // who gave each answer of it, where its story is told
+	own    game.Seats             // the reader's, where they are told who decided for them
 	typed  *strings.Replacer      // renames commands as the reader's client shows them; nil leaves them
 }
 

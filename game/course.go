@@ -129,7 +129,9 @@ func (c *course) answer(q *Question, picks []int) []int {
 }
 
 // tell notes an event behind the answers used so far.
-func (c *course) tell(text Text) { c.events = append(c.events, Event{At: c.at, Text: text}) }
+func (c *course) tell(text Text) {
+	c.events = append(c.events, Event{At: c.at, Text: text, Settled: c.at == c.settled})
+}
 
 // last is the event told last.
 func (c *course) last() *Event { return &c.events[len(c.events)-1] }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"iter"
 	"runtime"
 	"slices"
 )
@@ -196,6 +197,17 @@ func (r *Run) Record() Record {
 	rec := r.c.rec
 	rec.Log = slices.Clone(rec.Log)
 	return rec
+}
+
+// By yields the answers of a seat that stand, oldest first; their picks are the Run's own.
+func (r *Run) By(seat Seat) iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		for _, a := range r.c.rec.Log {
+			if a.Seat == seat && !yield(a) {
+				return
+			}
+		}
+	}
 }
 
 // Known returns the record without what other seats have answered in an open

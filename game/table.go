@@ -45,6 +45,8 @@ type Event struct {
 	// Chapter events head what is told of the end of a round, or whatever a game
 	// divides itself into: all that follows until the next answer.
 	Chapter bool `json:"chapter,omitempty"`
+	// Settled events were told beyond a Settle: the draft that led there did not show them.
+	Settled bool `json:"-"`
 	// Telling events are what people ask for first; see Said.Telling.
 	Telling bool `json:"telling,omitempty"`
 }

@@ -287,17 +287,23 @@ type Giver struct {
 // (game.Event.At) came of that of Givers[n-1].
 func (s *Service) Givers(id ID) (all []Giver, err error) {
 	err = s.with(id, func(r *room) error {
-		up, err := Standing(r.stored.Journal)
-		if err != nil {
-			return r.breaks(err)
-		}
-		for _, n := range up {
-			e := &r.stored.Journal[n-1]
-			for range e.Answers {
-				all = append(all, Giver{e.N, e.Seat, e.By})
-			}
-		}
-		return nil
+		all, err = r.givers()
+		return err
 	})
 	return all, err
+}
+
+// givers returns who gave each answer that stands.
+func (r *room) givers() (all []Giver, err error) {
+	up, err := Standing(r.stored.Journal)
+	if err != nil {
+		return nil, r.breaks(err)
+	}
+	for _, n := range up {
+		e := &r.stored.Journal[n-1]
+		for range e.Answers {
+			all = append(all, Giver{e.N, e.Seat, e.By})
+		}
+	}
+	return all, nil
 }

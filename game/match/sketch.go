@@ -3,7 +3,6 @@ package match
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -185,18 +184,17 @@ func (k *sketch) focus() string {
 // token computes Menu.Token from what only this seat has done, so that a press is good as
 // long as its own decision is as it was, whatever others do meanwhile.
 func (k *sketch) token() Token {
-	b := fmt.Appendln(make([]byte, 0, 4096), k.seat, k.state())
-	for _, a := range k.base.Record().Log {
-		if a.Seat == k.seat {
-			b = appendAnswer(b, a)
-		}
+	b := strconv.AppendInt(make([]byte, 0, 1024), int64(k.seat), 10)
+	b = append(strconv.AppendInt(append(b, ' '), int64(k.state()), 10), '\n')
+	for a := range k.base.By(k.seat) {
+		b = appendAnswer(b, a)
 	}
 	b = append(b, "draft\n"...)
 	for _, a := range k.draft {
 		b = appendAnswer(b, a)
 	}
 	if q := k.asked(); q != nil {
-		b = fmt.Appendln(b, "asked", q.Key)
+		b = append(append(append(b, "asked "...), q.Key...), '\n')
 		for i := range q.Options {
 			b = append(append(b, q.Options[i].Key...), ' ')
 			b = append(strconv.AppendInt(b, int64(q.Options[i].Often()), 10), '\n')

@@ -81,7 +81,8 @@ func (g *position) compare(t *game.Table, f *favourite) {
 		f.money[seat] = money
 		if !g.hasShown(seat) {
 			said := t.Say("norenberc.shows", game.Who(seat), talers(money)).
-				Because("norenberc.shows.why")
+				Because("norenberc.shows.why").
+				Telling()
 			if shown++; shown > 1 {
 				said.Joined()
 			}

@@ -1,0 +1,134 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// TestAMenuOpensWithWhatHappened: since its reader decided last, and not with what
+// their own draft had shown; where nothing has happened, nothing is said.
+func TestAMenuOpensWithWhatHappened(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		require.NotContains(t, r.opens(alice).Content, "decision:", "nothing has happened yet")
+		r.decides(alice)
+		require.NotContains(t, r.opens(alice).Content, "▸", "she has seen what she did")
+		r.decides(bruno)
+		m := r.opens(alice)
+		require.Equal(t, "-# Since your last decision:\n▸ Bruno says 3.\n### What do you say?", strings.Split(m.Content, "\n-# 💡")[0])
+		require.Equal(t, m.Content, r.opens(alice).Content, "it stays until she decides")
+		m = said(r.presses(alice, button(m, verbPick)))
+		require.NotContains(t, m.Content, "Bruno", "the draft is told in its place")
+		m = said(r.presses(alice, button(m, verbOver)))
+		require.Contains(t, m.Content, "▸ Bruno says 3.")
+	})
+}
+
+// TestWhatConfirmingTurnedUpIsTold: no draft has shown it.
+func TestWhatConfirmingTurnedUpIsTold(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for range 5 {
+			ask(t, 0, "say", 1, 1, 3)
+			t.Say("toy.said", game.Who(0), game.Num(1))
+			t.Settle()
+			t.Say("toy.gets", game.Who(0), game.Num(3))
+			ask(t, 1, "say", 1, 1, 3)
+		}
+	}, func(r *room) {
+		r.deals()
+		m := r.opens(alice)
+		m = said(r.presses(alice, button(m, verbPick)))
+		require.Contains(t, m.Content, "▸ Alice says 1.")
+		m = said(r.presses(alice, button(m, verbConfirm)))
+		require.Contains(t, m.Content, "▸ Alice gets 3.")
+		require.NotContains(t, m.Content, "▸ Alice says 1.")
+	})
+}
+
+// TestAWaitingMenuTellsOn: it follows what the others do, though the same one is awaited.
+func TestAWaitingMenuTellsOn(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		ask(t, 0, "say", 1, 1, 3)
+		for n := range 5 {
+			ask(t, 1, "say", 1, 1, 3)
+			t.Say("toy.said", game.Who(1), game.Num(n))
+			t.Settle()
+		}
+	}, func(r *room) {
+		first, _ := r.sits()
+		w := first.opensWindow()
+		first.plays(w)
+		for n := range 2 {
+			r.decides(bruno)
+			r.quietly()
+			require.Contains(t, first.sees(w).Content, "▸ Bruno says "+itoa(n)+".")
+		}
+	})
+}
+
+// TestWhatWasDecidedForThemIsSaidSo: by an order, at the end of their time, by a computer
+// player in their place, by a sitter.
+func TestWhatWasDecidedForThemIsSaidSo(t *testing.T) {
+	t.Run("an order", func(t *testing.T) {
+		inDream(t, func(p *presser, others []match.User) {
+			p.on(verbAhead)
+			p.on(verbPick)
+			p.on(verbConfirm)
+			for _, u := range others {
+				p.decides(u)
+			}
+			require.Contains(t, p.opens(p.user).Content, "▸ "+people[p.user]+" says 3.\n-# as you had said beforehand\n")
+			require.NotContains(t, p.opens(others[0]).Content, "as you had", "it is not theirs")
+		})
+	})
+	t.Run("a lapse", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.types(alice, "game new", "pace", "blitz")
+			r.quietly()
+			r.starts()
+			r.ticks(5 * time.Hour)
+			r.decides(bruno)
+			require.Contains(t, r.opens(alice).Content, "\n▸ Alice says 3.\n-# your time was up, and this was played for you\n▸ Bruno says 3.\n")
+		})
+	})
+}
+
+// TestLongRecapsAreFolded: what is left of a round's end is what is telling, the oldest
+// lines give way, and the question is never cut.
+func TestLongRecapsAreFolded(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for {
+			ask(t, 0, "say", 1, 1, 3)
+			ask(t, 1, "say", 1, 1, 3)
+			t.Settle()
+			for n := range 30 {
+				t.Say("toy.long", game.Who(0), game.Num(100+n))
+			}
+			t.Say("toy.ends", game.Num(1)).Chapter()
+			t.Say("toy.said", game.Who(0), game.Num(1))
+			t.Say("toy.gets", game.Who(1), game.Num(4)).Telling()
+			for n := range 9 {
+				t.Say("toy.said", game.Who(1), game.Num(n))
+			}
+		}
+	}, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.decides(bruno)
+		for _, user := range []match.User{alice, bruno} {
+			m := r.opens(user)
+			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
+			require.LessOrEqual(t, strings.Count(m.Content, "▸"), recapMost)
+			require.Contains(t, m.Content, "more lines in `/game log`\n")
+			require.Contains(t, m.Content, "\n▸ Round 1 is over.\n▸ Bruno gets 4.\n▸ Bruno says 3.\n")
+		}
+		require.Contains(t, r.opens(alice).Content, "### What do you say?")
+	})
+}
