@@ -37,7 +37,7 @@ func (f frame) drawMap() {
 	if st.two() {
 		f.watch()
 	}
-	f.offers(true)
+	f.lights()
 	for c := range st.board.Cities {
 		f.city(rules.City(c))
 	}
@@ -46,7 +46,7 @@ func (f frame) drawMap() {
 	}
 	f.prestige()
 	f.prizes()
-	f.offers(false)
+	f.offers()
 }
 
 // sees reports whether all of a box can be seen: what has letters is not cut.

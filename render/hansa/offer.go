@@ -1,73 +1,128 @@
 package hansa
 
 import (
+	"strconv"
 	"strings"
 
 	rules "norenbot/game/hansa"
+	"norenbot/render"
 	"norenbot/render/canvas"
 	"norenbot/render/ink"
 )
 
-// offers marks what the open question offers, where that is not plain to see anyway: a
-// route that can be established, where a piece or a marker can go, which office can be
-// opened. Offered holds keys of the rules' options, "establish.minden-hannover". What lies
-// below the pieces is drawn before them, the rest after them.
-func (f frame) offers(below bool) {
-	st := f.scene
-	if r := st.focusRoute(); below && r != rules.NoRoute {
+var _ render.Marker = Artist{}
+
+// Marks numbers the routes: an option about a route leads with the number that stands on
+// it. A route keeps its number through the game, so that it is soon known.
+func (Artist) Marks(s render.Scene) []string {
+	marks := make([]string, len(s.Offered))
+	for i, key := range s.Offered {
+		if r := routeIn(key); r != rules.NoRoute {
+			marks[i] = numberOf(r)
+		}
+	}
+	return marks
+}
+
+// numberOf is the number of a route, from 1.
+func numberOf(r rules.Route) string { return strconv.Itoa(int(r) + 1) }
+
+// routeIn is the route that an option is about, NoRoute if it is about none. Keys of the
+// rules' options are words joined by dots, "displace.minden-hannover.1t".
+func routeIn(key string) rules.Route {
+	for part := range strings.SplitSeq(key, ".") {
+		if r := rules.RouteOf(part); r != rules.NoRoute {
+			return r
+		}
+	}
+	return rules.NoRoute
+}
+
+// lights lights the routes that can be established, and the one in focus. It is drawn below
+// the pieces.
+func (f frame) lights() {
+	if r := f.scene.focusRoute(); r != rules.NoRoute {
 		f.glow(r)
 	}
-	for _, key := range st.Offered {
-		parts := strings.Split(key, ".")
-		verb, last := parts[0], parts[len(parts)-1]
-		if c := rules.CityOf(last); !below && c != rules.NoCity && len(parts) == 2 {
-			f.opens(verb, c)
-			continue
-		}
-		r := rules.RouteOf(last)
-		if r == rules.NoRoute || int(r) >= len(st.board.Routes) {
-			continue
-		}
-		switch {
-		case below && verb == "establish":
+	for _, key := range f.scene.Offered {
+		if r := routeIn(key); r != rules.NoRoute && strings.HasPrefix(key, "establish.") {
 			f.glow(r)
-		case below || verb == "establish":
-		case st.view.Phase == rules.Replacing:
-			f.hint(ways[r].slot)
-		case verb != "place" || st.two(): // elsewhere every free field is open to all
-			f.next(r)
 		}
 	}
 }
 
-// next marks the field of a route where a piece would go.
-func (f frame) next(r rules.Route) {
-	for i, at := range ways[r].fields {
-		if f.scene.view.Routes[r].Fields[i].IsZero() {
-			f.hint(at)
+// offers writes the numbers of the routes that the open question is about, and marks the
+// offices and provinces that it offers.
+func (f frame) offers() {
+	seen := map[rules.Route]bool{}
+	for _, key := range f.scene.Offered {
+		verb, name, _ := strings.Cut(key, ".")
+		if c := rules.CityOf(name); c != rules.NoCity {
+			f.opens(verb, c)
+		}
+		if r := routeIn(key); r != rules.NoRoute && int(r) < len(f.scene.board.Routes) && !seen[r] {
+			seen[r] = true
+			f.tag(r)
+		}
+		if p := provinceIn(key); p != rules.NoProvince && f.scene.two() {
+			f.disc(lands[p], p.String())
+		}
+	}
+}
+
+// tag writes the number of a route: in the field where a piece would go, between the first
+// two where none is free, or where a marker would lie.
+func (f frame) tag(r rules.Route) {
+	fields := ways[r].fields
+	if f.scene.view.Phase == rules.Replacing {
+		f.disc(ways[r].slot, numberOf(r))
+		return
+	}
+	for i, at := range fields {
+		if b := around(at, pieceSize, pieceSize); f.scene.view.Routes[r].Fields[i].IsZero() {
+			if f.sees(b) {
+				f.Letter(b.x, b.y, b.w, b.h, numberOf(r), render.Style{Size: 22, Ink: ink.Black, Align: render.Centre, Role: "offer"})
+			}
 			return
 		}
 	}
+	f.disc(spot{(fields[0].x + fields[1].x) / 2, (fields[0].y + fields[1].y) / 2}, numberOf(r))
 }
 
-// opens marks the office that would be opened in a city.
+// opens marks the office that would be opened in a city; other options about a city are
+// said well enough.
 func (f frame) opens(verb string, c rules.City) {
-	v := &f.scene.view.Cities[c]
-	at := extraAt(f.scene.board, c, 0, 1)
-	if n := v.Offices.Len(); verb == "office" && n < len(f.scene.board.Cities[c].Offices) {
-		at = officeAt(f.scene.board, c, n)
+	switch n := f.scene.view.Cities[c].Offices.Len(); {
+	case verb == "extra":
+		f.disc(extraAt(f.scene.board, c, 0, 1), "+")
+	case verb == "office" && n < len(f.scene.board.Cities[c].Offices):
+		at := officeAt(f.scene.board, c, n)
+		f.disc(spot{at.x, at.y - officeSize/2}, "+")
 	}
-	f.hint(at)
 }
 
-// hint is a golden ring at a place that can be chosen.
-func (f frame) hint(at spot) {
-	const size = 20
-	f.Sprite(at.x-size/2, at.y-size/2, "hint", size, size, 0, func(s *canvas.Sketch) {
+// disc is a small sign on the map of what can be chosen.
+func (f frame) disc(at spot, text string) {
+	const size = 22
+	b := around(at, size, size)
+	if !f.sees(b) {
+		return
+	}
+	f.Sprite(b.x, b.y, "disc", size, size, 0, func(s *canvas.Sketch) {
 		s.Circle(size/2, size/2, size/2, ink.Black)
 		s.Circle(size/2, size/2, size/2-1.5, ink.Gold)
-		s.Circle(size/2, size/2, size/2-6, ink.Black)
 	})
+	f.Letter(b.x, b.y, b.w, b.h, text, render.Style{Size: 17, Ink: ink.Black, Align: render.Centre, Role: "offer"})
+}
+
+// provinceIn is the province whose letter an option's key is, NoProvince if it is none.
+func provinceIn(key string) rules.Province {
+	for p := range rules.Province(rules.ProvinceCount) {
+		if strings.EqualFold(key, p.String()) {
+			return p
+		}
+	}
+	return rules.NoProvince
 }
 
 // glow lights the fields of a route.

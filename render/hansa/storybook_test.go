@@ -57,9 +57,11 @@ func storybook() []leaf {
 		{"As much as there can be on the table of four", scene{View: full(4, 0), Kind: render.Board, Awaited: []game.Seat{0, 1, 2, 3}}},
 		{"The longest names in five scripts", scene{View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{0, 4}, Names: longest}},
 		{"What can be done: a route is ready, the figure opens some", scene{View: ready(), Kind: render.Decision, Awaited: []game.Seat{1},
-			Offered: []string{"establish.minden-paderborn", "income", "place.dortmund-paderborn", "place.muenster-minden", "end"}}},
+			Offered: []string{"establish.minden-paderborn", "income", "place.dortmund-paderborn", "place.muenster-minden", "displace.osnabrueck-bremen.0t", "end"}}},
 		{"What a route brings, close up", scene{View: ready(), Kind: render.Decision, Focus: "minden-paderborn", Awaited: []game.Seat{1},
 			Offered: []string{"office.paderborn", "extra.minden", "nothing"}}},
+		{"What can be done by one of five: all routes are numbered", scene{View: middle(5, 1), Kind: render.Decision, Awaited: []game.Seat{1}, Offered: everyPlace()}},
+		{"Where the figure can go", scene{View: opening(2, 0), Kind: render.Decision, Awaited: []game.Seat{0}, Offered: []string{"a", "d", "g", "k", "n"}}},
 		{"Where a displaced piece can go, close up", scene{View: displaced(), Kind: render.Decision, Focus: "osnabrueck-bremen", Awaited: []game.Seat{2},
 			Offered: []string{"emden-osnabrueck", "bremen-minden", "bremen-hannover", "bremen-hamburg"}}},
 		{"Where a marker can lie", scene{View: replacing(), Kind: render.Decision, Awaited: []game.Seat{1}, Offered: []string{"groningen-emden", "coellen-warburg", "quedlinburg-halle"}}},
@@ -73,6 +75,14 @@ func storybook() []leaf {
 		{"The game is over: the table as it was left", scene{View: over(3), Kind: render.Board}},
 		{"How to read the board", scene{Kind: render.Legend}},
 	}
+}
+
+// everyPlace are options to place a trader on every route, as far as there is room.
+func everyPlace() (keys []string) {
+	for r := range rules.RouteCount {
+		keys = append(keys, "place."+rules.Route(r).Key())
+	}
+	return keys
 }
 
 func library(t testing.TB) *text.Library {

@@ -14,7 +14,7 @@ import (
 func (t teller) player(seat game.Seat) []string {
 	p, was := t.stage.player(seat), t.was(seat)
 	points := t.count(int(p.Points), pointTerm) + change(int(p.Points), int(was.Points))
-	lines := []string{t.say("heading", t.who(seat), points+"; "+t.stores(p, was))}
+	lines := []string{t.say("player", t.who(seat), points, t.pieces(p.Supply, was.Supply), t.pieces(p.Stock, was.Stock))}
 	var skills []string
 	for _, track := range rules.TheDesk().Tracks {
 		s := t.term(skillTerms[track.Skill]) + " " + t.worth(&track, int(p.Levels[track.Skill]))
@@ -32,16 +32,13 @@ func (t teller) player(seat game.Seat) []string {
 	return lines
 }
 
-// stores tells what can be used and what is in stock.
-func (t teller) stores(p, was *rules.PlayerView) string {
-	tell := func(key string, n, before rules.Pieces) string {
-		var list []string
-		for kind, n := range n {
-			list = append(list, t.count(int(n), kindTerms[rules.Kind(kind)])+change(int(n), int(before[kind])))
-		}
-		return t.say("heading", t.say(key), strings.Join(list, ", "))
+// pieces counts traders and merchants.
+func (t teller) pieces(n, was rules.Pieces) string {
+	var list []string
+	for kind, n := range n {
+		list = append(list, t.count(int(n), kindTerms[rules.Kind(kind)])+change(int(n), int(was[kind])))
 	}
-	return tell("supply", p.Supply, was.Supply) + "; " + tell("stock", p.Stock, was.Stock)
+	return strings.Join(list, ", ")
 }
 
 // worth is what a skill counts at a level: a number, a colour, or everything.

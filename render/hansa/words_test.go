@@ -63,7 +63,7 @@ func TestWordsFitWhateverTheNames(t *testing.T) {
 // too.
 func TestTextBoardHasWhatThePictureHas(t *testing.T) {
 	r := renderer(t)
-	for _, i := range []int{0, 2, 3, 4, 13, 16, 19} {
+	for _, i := range []int{0, 2, 3, 4, 15, 18, 21} {
 		p := storybook()[i]
 		all, _ := settings(t, r, p.in("en"))
 		board, err := r.Text(p.in("en"))
@@ -132,6 +132,22 @@ func TestHighlights(t *testing.T) {
 	require.Empty(t, Artist{}.Highlights(opening(3, 0), middle(3, 0)))
 	require.Empty(t, Artist{}.Highlights(nil, middle(3, 0)))
 	require.Equal(t, []render.Kind{render.Score}, Artist{}.Highlights(middle(3, 0), over(3)))
+}
+
+// What the picture of a decision writes on the map, the menu writes before its options.
+func TestMenusNumberWhatPicturesNumber(t *testing.T) {
+	r := renderer(t)
+	s := leaf{scene: scene{View: ready(), Kind: render.Decision, Offered: []string{"income", "place.groningen-emden", "displace.osnabrueck-bremen.0t", "hit.t.kampen-arnheim"}}}.in("en")
+	marks := r.Marks(s)
+	require.Equal(t, map[string]string{"income": "", "place.groningen-emden": "1", "displace.osnabrueck-bremen.0t": "8", "hit.t.kampen-arnheim": "4"}, marks)
+	var drawn []string
+	all, _ := settings(t, r, s)
+	for _, l := range all {
+		if l.Role == "offer" {
+			drawn = append(drawn, l.Text)
+		}
+	}
+	require.ElementsMatch(t, []string{"1", "8", "4"}, drawn)
 }
 
 func TestScenesThatCannotBeDrawn(t *testing.T) {
