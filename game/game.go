@@ -64,6 +64,14 @@ type Imaginer interface {
 	Imagine(seat Seat, r *rand.Rand)
 }
 
+// An Appraiser says how a position may end, for searches that do not play to the end:
+// a game that nothing bounds needs one, a long one gains by it. The position may be an
+// imagined one, so all of it counts, and in the middle of anything.
+type Appraiser interface {
+	// Appraise appends for each seat the total expected (Score.Total).
+	Appraise(totals []float64) []float64
+}
+
 // A Foreseer lists what a seat may be asked next, for standing orders, as far as
 // the seat itself can know.
 type Foreseer interface {

@@ -3,8 +3,9 @@
 //
 //   - Random answers at random.
 //   - Search tries answers out: it has the position imagine what its seat
-//     cannot know, plays on to the end many times, and prefers what went well.
-//     It needs a game.Imaginer.
+//     cannot know, plays on many times, and prefers what went well. It plays to
+//     the end, or some turns on where the game is a game.Appraiser. What is
+//     hidden needs a game.Imaginer.
 //
 // There are four words. A game.Chooser answers questions at once, in one game.
 // A Policy makes the Chooser of a game: what a game knows of its own good play

@@ -9,7 +9,8 @@ import (
 )
 
 // begin sets out the first candidates: all possible answers if there are at most width of
-// them; else what the policy proposes, the default, one for each option, and random ones.
+// them; else what the policy proposes, the default, one for each option, those with the
+// best odds first, and random ones.
 // The proposal starts with the credit of trust playouts that were all won.
 func (t *thought) begin(proposes bool) {
 	q := &t.seen.Question
@@ -27,7 +28,7 @@ func (t *thought) begin(proposes bool) {
 		return
 	}
 	t.add(places(q, q.Default))
-	for i := range q.Options {
+	for _, i := range byOdds(q) {
 		if len(t.arms) < t.width {
 			t.add(fill(q, []int{i}, t.seen.Luck))
 		}
@@ -36,6 +37,16 @@ func (t *thought) begin(proposes bool) {
 	for tries := 0; tries < 4*t.width && len(t.arms) < t.width; tries++ {
 		t.add(random.Choose(q, nil))
 	}
+}
+
+// byOdds are the places of q's options, those that players at random lean to first.
+func byOdds(q *game.Question) []int {
+	all := make([]int, len(q.Options))
+	for i := range all {
+		all[i] = i
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(q.Options[b].Odds, q.Options[a].Odds) })
+	return all
 }
 
 // add returns the arm of an answer, a new one unless there is one already. It keeps picks

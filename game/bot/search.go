@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -26,6 +27,10 @@ type Search struct {
 	// Width is how many candidates are kept at once where more answers are
 	// possible; 0 is DefaultWidth.
 	Width int
+	// Horizon is how many questions a playout goes on for, and to the next change of
+	// turn, where the game is a game.Appraiser; 0 is DefaultHorizon. Other games are
+	// played to their end.
+	Horizon int
 	// Progress, unless nil, is told before each playout how much of the
 	// thinking is done, from 0 to 1.
 	Progress func(done float64)
@@ -33,8 +38,9 @@ type Search struct {
 
 // Defaults of Search.
 const (
-	DefaultThink = time.Second
-	DefaultWidth = 96
+	DefaultThink   = time.Second
+	DefaultWidth   = 96
+	DefaultHorizon = 24
 )
 
 // curiosity is how much UCB1 prefers what is little known: outcomes lie between 0 and 1
@@ -87,10 +93,11 @@ type thought struct {
 	// policy may propose a candidate, and plays every playout on.
 	policy Policy
 	// width is how many candidates there are at most.
-	width int
-	arms  []*arm // candidates
-	tried int    // playouts so far
-	par   int    // what the first of them brought
+	width   int
+	horizon int
+	arms    []*arm  // candidates
+	tried   int     // playouts so far
+	par     float64 // what the first of them brought
 	// Playout n of every candidate has the same luck, made of seed and n, so that
 	// candidates are compared in equal circumstances.
 	seed    uint64
@@ -111,12 +118,10 @@ func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
 // thought begins to think: it takes one number from the player's luck for all playouts,
 // however many there will be.
 func (s Search) thought(seen Seen) *thought {
-	t := &thought{seen: seen, policy: s.Policy, width: s.Width, seed: seen.Luck.Uint64()}
+	t := &thought{seen: seen, policy: s.Policy, seed: seen.Luck.Uint64(),
+		width: cmp.Or(s.Width, DefaultWidth), horizon: cmp.Or(s.Horizon, DefaultHorizon)}
 	if t.policy == nil {
 		t.policy = Random
-	}
-	if t.width == 0 {
-		t.width = DefaultWidth
 	}
 	t.begin(s.Policy != nil)
 	return t
@@ -150,23 +155,39 @@ func (t *thought) best() *arm {
 // candidate is in the same imagined world, so that they compare.
 func (t *thought) playout(a *arm) bool {
 	luck := rand.New(rand.NewPCG(t.seed, uint64(a.n)))
-	p := playout{seat: t.seen.Question.Seat, first: a.picks}
+	p := playout{seat: t.seen.Question.Seat, first: a.picks, alone: t.seen.Record.Setup.Seats == 1}
 	begin := func(g game.Game) *rand.Rand {
 		if im, can := g.(game.Imaginer); can {
 			im.Imagine(p.seat, luck)
 		}
 		p.then = t.policy(g, luck)
+		if _, can := g.(game.Appraiser); can {
+			p.horizon = t.horizon
+		}
 		return luck
 	}
-	_, result, err := game.Play(t.seen.Rules, t.seen.Record, begin, &p)
-	if err != nil {
+	g, result, err := game.Play(t.seen.Rules, t.seen.Record, begin, &p)
+	var totals []float64
+	switch {
+	case err == nil:
+		for _, s := range result.Scores {
+			totals = append(totals, float64(s.Total))
+		}
+	case errors.Is(err, game.ErrStopped):
+		totals = g.(game.Appraiser).Appraise(nil)
+	default:
 		return false
 	}
 	if t.tried == 0 {
-		t.par = result.Scores[p.seat].Total
+		t.par = totals[p.seat]
+	}
+	lead := leadOf(totals, p.seat, t.par)
+	won := lead // as likely, where the end is only expected
+	if err == nil {
+		won = wonBy(result, p.seat)
 	}
 	a.n++
-	a.sum += value(result, p.seat, t.par)
+	a.sum += (won + lead) / 2
 	t.tried++
 	return true
 }
@@ -180,39 +201,54 @@ type playout struct {
 	first []int
 	given bool
 	then  game.Chooser
+	// After horizon questions more, 0 being no number, it ends with the turn: when
+	// another seat is asked than at the question before; alone there is none to wait for.
+	horizon, asked int
+	turn           game.Seat
+	alone          bool
 }
 
 // Choose implements game.Chooser.
 func (p *playout) Choose(q *game.Question, picks []int) []int {
 	if !p.given && q.Seat == p.seat {
-		p.given = true
+		p.given, p.turn = true, q.Seat
 		return append(picks, p.first...)
+	}
+	if p.given && p.horizon > 0 {
+		if p.asked++; p.asked > p.horizon && (p.alone || q.Seat != p.turn) {
+			panic(game.ErrStopped)
+		}
+		p.turn = q.Seat
 	}
 	return p.then.Choose(q, picks)
 }
 
-// value is what a result is worth to a seat, from 0 to 1: half of it for
-// winning (shared if it is shared, and nothing if all lost), half for the
-// distance to the best other; to par, a total, where there is no other.
-func value(result game.Result, seat game.Seat, par int) float64 {
-	mine := result.Scores[seat]
-	winners, other, scale := 0, math.MinInt, 1
-	for s, score := range result.Scores {
+// wonBy is 1 for a seat that has won, shared if it is shared, and 0 if all lost.
+func wonBy(result game.Result, seat game.Seat) float64 {
+	if !result.Won(seat) {
+		return 0
+	}
+	winners := 0
+	for _, score := range result.Scores {
 		if score.Place == 1 {
 			winners++
 		}
+	}
+	return 1 / float64(winners)
+}
+
+// leadOf is how far a seat is ahead of the best other, of par where there is no other:
+// from 0 to 1, and 0.5 for none.
+func leadOf(totals []float64, seat game.Seat, par float64) float64 {
+	other, scale := math.Inf(-1), 1.0
+	for s, total := range totals {
 		if game.Seat(s) != seat {
-			other = max(other, score.Total)
+			other = max(other, total)
 		}
-		scale = max(scale, score.Total, -score.Total)
+		scale = max(scale, math.Abs(total))
 	}
-	if len(result.Scores) == 1 {
-		other, scale = par, max(scale, par, -par)
+	if len(totals) == 1 {
+		other, scale = par, max(scale, math.Abs(par))
 	}
-	won := 0.0
-	if result.Won(seat) {
-		won = 1 / float64(winners)
-	}
-	lead := float64(mine.Total-other) / float64(scale)
-	return won/2 + (1+math.Tanh(2*lead))/4
+	return (1 + math.Tanh(2*(totals[seat]-other)/scale)) / 2
 }

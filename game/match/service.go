@@ -104,8 +104,8 @@ type Options struct {
 	Lobby time.Duration
 	// Keep is how many matches are kept in memory; 0 is 300.
 	Keep int
-	// Think is how long a computer player may think about one question; 0 is
-	// one second. It must be well under the watchdog's limit.
+	// Think is how long a computer player may think about a decision, all questions
+	// of it together; 0 is one second. It must be well under the watchdog's limit.
 	Think time.Duration
 	// OverdueShare is how many percent of all time limits may be overdue before
 	// the Brake is put on; 0 is 25, and 100 never puts it on.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"norenbot/game"
 )
@@ -185,19 +186,20 @@ func (m *Match) waitsForComputer() bool {
 	return m.Phase == Playing && m.Repair == nil && m.Awaited()&^m.People() != 0
 }
 
-// deliberate answers the whole run of questions put to a computer player; the
-// match goes on meanwhile. Unless ctx is done, an error is the rules' fault.
+// deliberate answers the whole run of questions put to a computer player, within
+// Options.Think for all of them; the match goes on meanwhile. Unless ctx is done, an
+// error is the rules' fault.
 func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Answer, err error) {
 	rules, err := s.rules(job.rec.Game)
 	if err != nil {
 		return nil, err
 	}
-	run, base := job.run, job.run.TogetherAt()
+	run, base, end := job.run, job.run.TogetherAt(), time.Now().Add(s.o.Think)
 	for q := run.Question(job.seat); q != nil; q = follows(run, base, job.seat) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, rules, job, answers, q.Clone())}
+		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, end, rules, job, answers, q.Clone())}
 		if err := s.Guard(job.id, func() error { return run.Answer(a) }); err != nil {
 			return nil, err
 		}
@@ -207,12 +209,13 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 }
 
 // choose returns a computer player's picks, or the default if it fails, of which the
-// operator is told. before are its own answers of this decision.
-func (s *Service) choose(ctx context.Context, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
+// operator is told. before are its own answers of this decision, for which there is time
+// until end: how many questions follow is not known, so each has half of what is left.
+func (s *Service) choose(ctx context.Context, end time.Time, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
 	computer, err := s.computer(job.kind)
 	var picks []string
 	if err == nil {
-		ctx, stop := context.WithTimeout(ctx, s.o.Think)
+		ctx, stop := context.WithTimeout(ctx, time.Until(end)/2)
 		defer stop()
 		err = s.guard(job.id, true, func() error {
 			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)

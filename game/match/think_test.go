@@ -199,3 +199,22 @@ func TestWork(t *testing.T) {
 		})
 	})
 }
+
+// TestTimeOfARun: all questions of a decision share the time for it.
+func TestTimeOfARun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var took []time.Duration
+		c, id := against(t, func(ctx context.Context, _ game.Record, q *game.Question) ([]string, error) {
+			began := time.Now()
+			<-ctx.Done()
+			took = append(took, time.Since(began))
+			return last(q), nil
+		})
+		c.plans(id, 1)
+		c.think(id)
+		c.give(id, 0, "1", "4")
+		took = nil
+		c.think(id)
+		require.Equal(t, []time.Duration{500 * time.Millisecond, 250 * time.Millisecond}, took[:2])
+	})
+}
