@@ -38,6 +38,8 @@ type api interface {
 	// Register makes cmds the bot's only commands, everywhere.
 	Register(ctx context.Context, cmds []commandDef) error
 	Self(ctx context.Context) (Self, error)
+	// Direct returns the channel of somebody's direct messages with the bot.
+	Direct(ctx context.Context, user match.User) (channel string, err error)
 	// Member reports whether somebody is in a server.
 	Member(ctx context.Context, server string, user match.User) (bool, error)
 }
@@ -178,6 +180,15 @@ func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// Direct implements api.
+func (c *Conn) Direct(ctx context.Context, user match.User) (string, error) {
+	data, err := c.send(ctx, "POST", "users/@me/channels", "direct", map[string]any{"recipient_id": user}, nil)
+	if err != nil {
+		return "", err
+	}
+	return idIn(data)
 }
 
 // Self implements api.

@@ -134,8 +134,9 @@ func (t *announcement) unseen(err error) error {
 	return err
 }
 
-// ping returns the people who are to be mentioned, since they are newly awaited
-// and do not seem to be looking, and those who are owed it.
+// ping returns the people who are to be mentioned, since they are newly awaited, neither
+// seem to be looking nor sleep, and have no digest that tells them; and those who are
+// owed it.
 func (t *announcement) ping() (now, owed []match.User) {
 	var fresh game.Seats
 	for _, item := range t.items {
@@ -146,8 +147,8 @@ func (t *announcement) ping() (now, owed []match.User) {
 	awaited := t.users(t.m.Awaited() &^ t.sat())
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
-		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u):
-		case t.b.seen.here(u, t.b.now()) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()):
+		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), t.b.listedInTime(t.m, seat, u):
+		case t.b.seen.here(u, t.b.now()) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)
@@ -156,8 +157,23 @@ func (t *announcement) ping() (now, owed []match.User) {
 	return now, owed
 }
 
-// owe notes who is owed a mention, in place of those before.
-func (t *announcement) owe(users []match.User) { t.shown.Owed = users }
+// owe notes who is owed a mention, in place of those before, and when the first of them
+// may get it.
+func (t *announcement) owe(users []match.User) {
+	t.shown.Owed, t.shown.OwedAt = users, time.Time{}
+	for n, u := range users {
+		if until := t.asleep(u); n == 0 || until.Before(t.shown.OwedAt) {
+			t.shown.OwedAt = until
+		}
+	}
+}
+
+// asleep is until when somebody is not to be asked; zero: they are.
+func (t *announcement) asleep(user match.User) time.Time {
+	rest := t.b.Rest(user)
+	until, _ := rest.Quiet(t.b.now())
+	return until
+}
 
 // editable reports whether the current board can be edited: it is young, and
 // nothing that others have written hides it. Where there is nothing new to tell,

@@ -74,7 +74,8 @@ type Bot struct {
 	drawn  cache[match.ID, any] // the public view that a board last showed
 	menus  menus
 	silent silences
-	undone dueSet // where a mention is owed, or an old message keeps its buttons
+	daily  sync.Mutex // of the list of those who want a digest
+	undone dueSet     // where a mention is owed, or an old message keeps its buttons
 }
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.

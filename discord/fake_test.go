@@ -235,6 +235,13 @@ func (f *fakeDiscord) Member(_ context.Context, server string, user match.User) 
 	return !slices.Contains(f.left, user), f.answer("member " + server)
 }
 
+// Direct implements api: the channel is called after the person.
+func (f *fakeDiscord) Direct(_ context.Context, user match.User) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return "dm " + string(user), f.request("direct " + string(user))
+}
+
 // Self implements api.
 func (f *fakeDiscord) Self(context.Context) (Self, error) { return Self{App: "1", User: "2"}, nil }
 

@@ -35,6 +35,9 @@ var (
 	errNoThread = errors.New("no thread can be started here")
 	// errThreadExists is returned when a message has a thread already (160004).
 	errThreadExists = errors.New("the message has a thread")
+	// errClosed is returned when somebody takes no direct messages from the bot
+	// (50007), or is no more (10013).
+	errClosed = errors.New("no direct messages to this person")
 	// errTooOld is returned when an old message was edited too often (30046).
 	errTooOld = errors.New("the message is too old to be edited so often")
 	// ErrToken is returned when Discord does not know the bot's token.
@@ -63,6 +66,7 @@ func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord,
 var faults = map[int]error{
 	10003: errGone, 10008: errGone, 10004: errGone,
 	10007: errNoMember,
+	10013: errClosed, 50007: errClosed,
 	10062: errExpired, 10015: errExpired, 50027: errExpired,
 	40060: errAnswered,
 	50001: errForbidden, 50013: errForbidden,

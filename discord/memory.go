@@ -27,6 +27,7 @@ const (
 	lastKind   = "last"   // threadNote by channel id: the match that ended there last
 	lookKind   = "look"   // lookNote by match id and user id
 	newKind    = "new"    // newNote by user id
+	digestKind = "digest" // digestNote by user id
 	botKind    = "bot"    // what concerns the bot as a whole
 )
 
@@ -47,6 +48,9 @@ type playerSettings struct {
 	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
 	Help     string `json:"help,omitempty"`     // see helpOn; "" is while they are new
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
+	// Digest is when they want a list of what waits for them, every day: minutes after
+	// midnight in the zone of Rest; nil is never.
+	Digest *int `json:"digest,omitempty"`
 	// Rest is when they are not to be asked; their matches have a copy.
 	Rest match.Rest `json:"rest,omitzero"`
 }
@@ -78,8 +82,11 @@ type board struct {
 	// about; see vote.go.
 	Votes map[string]string `json:"votes,omitempty"`
 	// Owed are the people who were newly awaited while they seemed to be
-	// looking, and so were not mentioned. If they go without deciding, they are.
+	// looking or in their quiet hours, and so were not mentioned. If they go, or wake,
+	// without deciding, they are.
 	Owed []match.User `json:"owed,omitempty"`
+	// OwedAt is when it is looked at that next; zero is soon.
+	OwedAt time.Time `json:"owed_at,omitzero"`
 	// Noted is the last item of the outbox that was told in a message of its own,
 	// and Note that message, a snowflake: whatever tells a later item is younger.
 	Noted uint64 `json:"noted,omitempty"`
@@ -93,7 +100,9 @@ type board struct {
 // the zero time is never.
 func (shown board) undone() (due time.Time) {
 	if len(shown.Owed) > 0 {
-		return longAgo
+		if due = shown.OwedAt; due.IsZero() {
+			return longAgo
+		}
 	}
 	for _, at := range shown.Retire {
 		switch next := at.Next; {

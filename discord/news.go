@@ -46,6 +46,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	d := &dispatcher{b: b, at: map[match.ID]*attempts{}, damaged: map[uint64]bool{}, places: make(chan struct{}, atOnce), first: true}
 	tick := time.NewTicker(lookAgain)
 	defer tick.Stop()
+	d.all.Go(func() { b.tellDaily(ctx) })
 	for {
 		d.round(ctx)
 		d.first = false

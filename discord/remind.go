@@ -34,12 +34,14 @@ func (t *announcement) reminder(item match.Item) (Message, bool) {
 		user = s.User
 		said = t.v.Phrase("news.sitterreminded", mention(user), t.v.names(seat), until(item.Until), stamp(item.Until))
 	}
-	others := t.b.waitingElsewhere(t.m, user)
+	if !last && t.b.player(string(user)).Digest != nil {
+		return Message{}, false // a digest has listed it, or they were mentioned
+	}
 	told := t.toldElsewhere(user, last)
 	if told && !last {
 		return Message{}, false
 	}
-	msg := Message{Content: said + "\n-# " + t.v.Phrase("news.else"), Embeds: t.b.alsoWaiting(t.v, others, user), Rows: []Row{{t.v.openMenu(t.m.ID)}}}
+	msg := Message{Content: said + "\n-# " + t.v.Phrase("news.else"), Embeds: t.b.alsoWaiting(t.v, t.b.waitingElsewhere(t.m, user), user), Rows: []Row{{t.v.openMenu(t.m.ID)}}}
 	if msg.Silent = told; !told {
 		msg.Mention = []match.User{user}
 	}

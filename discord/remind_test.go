@@ -23,7 +23,7 @@ func (r *room) waits(d time.Duration) {
 
 // reminders are the posts that remind somebody, of half of the time or the last.
 func (r *room) reminders() (half, last []*fakeMessage) {
-	return r.posted("half of your time"), r.posted("not much time left")
+	return r.posted("half of your time for"), r.posted("not much time left")
 }
 
 // TestReminders: at half of the time and in its last quarter, with what happens else,
@@ -204,5 +204,37 @@ func TestNoNextMatchElsewhere(t *testing.T) {
 		r.decides(alice)
 		require.Empty(t, button(r.opens(alice), verbNext))
 		require.Contains(t, said(r.types(alice, "my")).buttons(), openButton(ids[1]))
+	})
+}
+
+// TestNobodyIsWoken: who is awaited in their quiet hours is mentioned when these are
+// over, by the next process too, and not at all if they have decided by then.
+func TestNobodyIsWoken(t *testing.T) {
+	inRoom(t, turns, func(r *room) { // at noon
+		r.deals()
+		r.digests(bruno, "zone", "UTC", "quiet", "13-22")
+		r.waits(2 * time.Hour)
+		before := len(r.pinged())
+		r.decides(alice)
+		r.waits(4 * time.Hour)
+		require.Empty(t, r.pinged()[before:])
+		r.close()
+		r.open()
+		for time.Now().Before(time.Date(2026, 11, 20, 21, 59, 0, 0, time.UTC)) {
+			r.passes(time.Minute)
+		}
+		require.Empty(t, r.pinged()[before:])
+		r.passes(2 * time.Minute)
+		require.Equal(t, []match.User{bruno}, r.pinged()[before:])
+		r.decides(bruno)
+		r.away()
+		require.Equal(t, []match.User{bruno, alice}, r.pinged()[before:])
+		r.passes(16 * time.Hour) // his next afternoon
+		r.decides(alice)
+		r.passes(time.Hour)
+		r.decides(bruno)
+		r.passes(12 * time.Hour)
+		require.Equal(t, []match.User{bruno, alice, alice}, r.pinged()[before:])
+		r.oneBoard()
 	})
 }

@@ -23,11 +23,12 @@ func picturesOption() option {
 func playerCommand() command {
 	return command{path: "settings player", run: (*Bot).setPlayer,
 		options: []option{languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "help", kind: flagOption}, {name: "confirm", kind: flagOption},
-			{name: "zone", kind: wordsOption, offer: offerZones}, {name: "quiet", kind: wordsOption, offer: offerHours}}}
+			{name: "zone", kind: wordsOption, offer: offerZones}, {name: "quiet", kind: wordsOption, offer: offerHours},
+			{name: "digest", kind: wordsOption, offer: offerDigest}}}
 }
 
 // setPlayer changes what was typed of a person's settings, and shows all of them.
-func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
+func (b *Bot) setPlayer(ctx context.Context, i Interaction) Response {
 	p := b.player(string(i.User.ID))
 	if lang, ok := i.Options["language"]; ok {
 		p.Language = languageOf(lang)
@@ -54,11 +55,14 @@ func (b *Bot) setPlayer(_ context.Context, i Interaction) Response {
 		return *refused
 	}
 	p.Rest = rest
+	if refused := b.digestIn(ctx, i, &p); refused != nil {
+		return *refused
+	}
 	if err := b.rememberPlayer(i.User.ID, p); err != nil {
 		return b.refuse(i, err)
 	}
 	v := b.to(i)
-	return b.settings(i, v.Phrase("settings.player", v.languageName(p.Language), v.formName(b.picturesOf(p, i.Server), p.Large))+"\n"+v.helpState(p.Help)+"\n"+v.Phrase("settings.confirm", v.yesNo(!p.Quick))+"\n"+v.restState(p.Rest, b.now()))
+	return b.settings(i, v.Phrase("settings.player", v.languageName(p.Language), v.formName(b.picturesOf(p, i.Server), p.Large))+"\n"+v.helpState(p.Help)+"\n"+v.Phrase("settings.confirm", v.yesNo(!p.Quick))+"\n"+v.restState(p.Rest, b.now())+"\n"+v.digestState(p.Digest))
 }
 
 // serverCommand shows and changes a server's settings.

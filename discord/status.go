@@ -149,23 +149,29 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 // overview lists matches of a person, those that wait for them first, with a
 // button into each of these.
 func (b *Bot) overview(i Interaction, heading string, own []match.Match) Response {
-	v := b.to(i)
-	b.byUrgency(own, i.User.ID)
+	out := b.listed(b.to(i), heading, own, i.User.ID)
+	out.Ephemeral = true
+	return Response{Message: &out}
+}
+
+// listed is that list, as a message to somebody.
+func (b *Bot) listed(v voice, heading string, own []match.Match, user match.User) Message {
+	b.byUrgency(own, user)
 	lines := []string{"### " + v.Phrase(heading)}
 	var row Row
 	for n, m := range own {
 		w := v.about(m)
-		lines = append(lines, itoa(n+1)+". "+b.mine(w, m, i.User.ID)+" "+b.link(m))
-		if _, asked := b.waitsFor(m, i.User.ID); asked && len(row) < buttonsPerRow {
+		lines = append(lines, itoa(n+1)+". "+b.mine(w, m, user)+" "+b.link(m))
+		if _, asked := b.waitsFor(m, user); asked && len(row) < buttonsPerRow*rowsPerMessage {
 			row = append(row, Part{Button: &Button{ID: openButton(m.ID),
 				Label: text.Truncate(itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: primary}})
 		}
 	}
-	out := Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n"), Ephemeral: true}
+	out := Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")}
 	if len(row) > 0 {
-		out.Rows = []Row{row}
+		out.Rows = inRows(row)
 	}
-	return Response{Message: &out}
+	return out
 }
 
 // mine says how a match stands for somebody who plays it, for themselves or for another

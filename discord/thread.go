@@ -94,5 +94,8 @@ func (b *Bot) link(m match.Match) string {
 	if m.Lesson {
 		return ""
 	}
-	return "<#" + cmp.Or(b.board(m.ID).Channel, m.Place.Channel) + ">"
+	return "<#" + b.whereShown(m) + ">"
 }
+
+// whereShown is the thread or channel where a match is played.
+func (b *Bot) whereShown(m match.Match) string { return cmp.Or(b.board(m.ID).Channel, m.Place.Channel) }

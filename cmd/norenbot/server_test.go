@@ -11,6 +11,27 @@ import (
 	"norenbot/game/match"
 )
 
+// TestClosedDirectMessages: whoever takes none has no digest, and learns why.
+func TestClosedDirectMessages(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		alice, _ := h.opening()
+		options := map[string]any{"zone": "UTC", "digest": "8"}
+		h.expect(50007)
+		alice.CloseDMs(true)
+		require.Contains(t, alice.slash(h.channel, "/settings player", options).Message.Content, "Allow direct messages")
+		alice.CloseDMs(false)
+		require.Contains(t, alice.slash(h.channel, "/settings player", options).Message.Content, "08:00")
+		require.Len(t, alice.Sees(alice.DM()), 1)
+		time.Sleep(24 * time.Hour)
+		require.Len(t, alice.Sees(alice.DM()), 2)
+		alice.CloseDMs(true)
+		time.Sleep(24 * time.Hour)
+		h.quietly()
+		told := alice.Sees(h.place())
+		require.Contains(t, told[len(told)-1].Content, "I can no longer write to you privately")
+	})
+}
+
 func TestThingsDeletedInDiscord(t *testing.T) {
 	t.Run("a board is posted anew", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {

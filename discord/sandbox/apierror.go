@@ -39,6 +39,7 @@ var (
 	errNotYours        = &apiError{403, "Cannot edit a message authored by another user",
 		50005, nil}
 	errEmptyMessage       = &apiError{400, "Cannot send an empty message", 50006, nil}
+	errCannotDirect       = &apiError{403, "Cannot send messages to this user", 50007, nil}
 	errMissingPermissions = &apiError{403, "Missing Permissions", 50013, nil}
 	errWrongChannelType   = &apiError{400, "Cannot execute action on this channel type", 50024, nil}
 	errInvalidToken       = &apiError{401, "Invalid Webhook Token", 50027, nil}

@@ -173,6 +173,18 @@ var messageClauses = []clause{
 		posted(s)
 		require.Equal(s.t, 204, s.rest("DELETE", one, "").status)
 	}, method: "DELETE", path: one, status: 404, code: 10008},
+	{says: "direct messages are opened and used", source: DOC, ref: "resources/user#create-dm", method: "POST", path: "/users/@me/channels", body: `{"recipient_id":"{alice}"}`, status: 200, then: func(s *stage, r response) {
+		s.vars["channel"] = r.body["id"].(string)
+		s.post(`{"content":"psst"}`)
+		require.Equal(s.t, 1, s.alice.View(0).DMs[0].Mentions)
+	}},
+	{says: "direct messages with nobody", source: DOC, ref: "opcodes-and-status-codes", method: "POST", path: "/users/@me/channels", body: `{"recipient_id":"1"}`, status: 404, code: 10013},
+	{says: "closed direct messages take nothing", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) { s.set("channel", s.alice.DM()); s.alice.CloseDMs(true) },
+		method: "POST", path: messages, body: `{"content":"psst"}`, status: 403, code: 50007},
+	{says: "who shares no guild gets no direct messages", source: DOC, ref: "opcodes-and-status-codes", given: func(s *stage) {
+		s.set("channel", s.alice.DM())
+		require.NoError(s.t, s.Quit(s.guild, s.alice.ID()))
+	}, method: "POST", path: messages, body: `{"content":"psst"}`, status: 403, code: 50007},
 }
 
 // contents are the texts of a list of messages.

@@ -42,8 +42,6 @@
 //     options, their lengths and channel types: interactions/application-commands
 //   - private threads, threads without a message, thread members, forums:
 //     topics/threads
-//   - direct messages that the bot opens, and people who refuse them (50007):
-//     resources/user#create-dm. Commands are used in direct messages as before
 //   - applications that a person installed:
 //     resources/application#installation-context
 //   - events about messages, reactions and members, and every intent but GUILDS:

@@ -28,6 +28,7 @@ const (
 	bucketThread  = "thread"
 	bucketCommand = "command"
 	bucketChannel = "channel"
+	bucketDirect  = "direct message"
 )
 
 // defaultLimits are the documented global limit [DOC topics/rate-limits] and
@@ -43,6 +44,7 @@ func defaultLimits() Limits {
 		bucketThread:  {50, 5 * time.Minute},
 		bucketCommand: {50, 20 * time.Second},
 		bucketChannel: {5, 5 * time.Second},
+		bucketDirect:  {10, 10 * time.Second},
 	}
 }
 

@@ -203,6 +203,8 @@ func (w *World) post(ch *channel, m *message) {
 // mayPost says why the bot cannot write here at all; nil if it can.
 func (w *World) mayPost(ch *channel, p Permissions) error {
 	switch {
+	case ch.isDM() && !w.takesDirect(ch.Recipient):
+		return errCannotDirect
 	case ch.Thread == nil && !p.Has(SendMessages), ch.Thread != nil && !p.Has(SendInThreads):
 		return errMissingPermissions
 	case ch.Thread != nil && ch.Thread.Locked && !p.Has(ManageThreads):

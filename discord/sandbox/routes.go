@@ -16,6 +16,7 @@ func routes() []route {
 	return []route{
 		{"GET", "/gateway", "", "", true, getGateway},
 		{"GET", "/users/@me", "", "", false, getMe},
+		{"POST", "/users/@me/channels", bucketDirect, "", false, postDirect},
 		{"GET", "/applications/@me", "", "", false, getApplication},
 		{"PUT", "/applications/{application}/commands", bucketCommand, "application", false,
 			putCommands},

@@ -51,6 +51,7 @@ type user struct {
 	Locale string
 	Bot    bool
 	Away   bool      `json:",omitempty"` // the application's owner: in no guild and on no list
+	Closed bool      `json:",omitempty"` // no direct messages from the bot
 	Read   map[ID]ID // by channel, the last message read
 }
 

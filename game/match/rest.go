@@ -194,6 +194,20 @@ func (r *Rest) Away(at time.Time) (until time.Time, away bool) {
 	return time.Time{}, false
 }
 
+// Quiet reports whether a person is not to be asked at a moment, and until when: it is
+// one of their quiet hours, or vacation; nil is never.
+func (r *Rest) Quiet(at time.Time) (until time.Time, quiet bool) {
+	if r == nil {
+		return until, false
+	}
+	for _, s := range r.spells(at, at) {
+		if s.has(at) {
+			until, quiet = later(until, s.To), true
+		}
+	}
+	return until, quiet
+}
+
 // SetRest notes when user is not to be asked, in every live match. What time has
 // run, has run. Their tables are told of a vacation that begins, or ends early.
 func (s *Service) SetRest(user User, rest Rest) error {

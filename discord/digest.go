@@ -1,0 +1,280 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Who likes is written to once a day, in private, with what waits for them in all
+// servers. That stands in for the mention when they are awaited, if it comes within the
+// first half of their time, and for the reminder at half of it; the last reminder always
+// comes. Whoever takes no direct messages is told where they play, and mentioned as
+// before: nothing depends on such messages.
+
+// A digestNote is how far somebody's digests have come.
+type digestNote struct {
+	Due     time.Time `json:"due,omitzero"`      // when the last one was due that is dealt with
+	Channel string    `json:"channel,omitempty"` // their direct messages
+	Locale  string    `json:"locale,omitempty"`  // of their Discord, as it was last told
+}
+
+// A digestList names whoever wants digests, and some who no longer do.
+type digestList struct {
+	Users []match.User `json:"users"`
+}
+
+// digestsKey is where it is remembered.
+const digestsKey = "digests"
+
+// daytimes are how people write them: "8", "8:30", "8h30".
+var daytimes = regexp.MustCompile(`^(\d{1,2})\s*(?:[:.h]\s*(\d{2})?)?$`)
+
+// daytimeIn reads a time of day, in minutes after midnight: -1 for never.
+func daytimeIn(typed string) (minutes int, ok bool) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	if typed == quietOff {
+		return -1, true
+	}
+	p := daytimes.FindStringSubmatch(typed)
+	if p == nil || atoi(p[1]) > 24 || atoi(p[2]) > 59 || atoi(p[1])*60+atoi(p[2]) > dayMins {
+		return 0, false
+	}
+	return (atoi(p[1])*60 + atoi(p[2])) % dayMins, true
+}
+
+// daytime is how one is shown.
+func daytime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+// usualDaytimes are offered before anything is typed.
+var usualDaytimes = []string{"07:00", "08:00", "09:00", "12:00", "17:00", "18:00", "19:00", "20:00"}
+
+// offerDigest offers what was typed, if it reads as a time of day, else usual ones; and
+// always to have none.
+func offerDigest(b *Bot, i Interaction, typed string) []Choice {
+	choices := []Choice{{Name: b.to(i).Phrase("digest.off"), Value: quietOff}}
+	times := usualDaytimes
+	if at, ok := daytimeIn(typed); ok && at >= 0 {
+		times = []string{daytime(at)}
+	}
+	for _, at := range times {
+		choices = append(choices, Choice{Name: at, Value: at})
+	}
+	return choices
+}
+
+// digestState says when somebody is written to.
+func (v voice) digestState(digest *int) string {
+	if digest == nil {
+		return v.Phrase("settings.digest", v.Phrase("digest.off"))
+	}
+	return v.Phrase("settings.digest", daytime(*digest)) + "\n-# " + v.Phrase("digest.instead")
+}
+
+// digestIn reads the digest of /settings player. Whoever wants one is written to at once,
+// so that they learn now whether that works.
+func (b *Bot) digestIn(ctx context.Context, i Interaction, p *playerSettings) *Response {
+	refuse := func(key string, args ...any) *Response {
+		r := b.private(i, key, args...)
+		return &r
+	}
+	typed, has := i.Options["digest"]
+	if !has {
+		return nil
+	}
+	at, ok := daytimeIn(typed)
+	switch {
+	case !ok:
+		return refuse("sorry.daytime", escape(typed))
+	case at < 0:
+		p.Digest = nil
+		return nil
+	case p.Rest.Zone == "":
+		return refuse("sorry.digestzone")
+	}
+	p.Digest = &at
+	last, _ := p.digests(b.now())
+	note := digestNote{Due: last, Locale: i.Locale}
+	v := b.to(i)
+	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + shortly(i.ID)})
+	switch {
+	case errors.Is(err, errClosed):
+		return refuse("sorry.direct")
+	case err == nil:
+		err = b.listDaily(i.User.ID)
+	}
+	if err == nil {
+		err = b.remember(digestKind, string(i.User.ID), note)
+	}
+	if err != nil {
+		r := b.refuse(i, err)
+		return &r
+	}
+	return nil
+}
+
+// listDaily adds somebody to those who want a digest.
+func (b *Bot) listDaily(user match.User) error {
+	b.daily.Lock()
+	defer b.daily.Unlock()
+	var list digestList
+	b.recall(botKind, digestsKey, &list)
+	if slices.Contains(list.Users, user) {
+		return nil
+	}
+	list.Users = append(slices.DeleteFunc(list.Users, func(u match.User) bool { return b.player(string(u)).Digest == nil }), user)
+	return b.remember(botKind, digestsKey, list)
+}
+
+// digests are the moments of the digest before now, and of the next one.
+func (p playerSettings) digests(now time.Time) (last, next time.Time) {
+	zone, err := match.ZoneOf(p.Rest.Zone)
+	if err != nil {
+		zone = time.UTC // this machine does not know it any more
+	}
+	y, m, d := now.In(zone).Date()
+	at := func(d int) time.Time { return time.Date(y, m, d, 0, *p.Digest, 0, 0, zone).UTC() }
+	if next = at(d); next.After(now) {
+		return at(d - 1), next
+	}
+	return next, at(d + 1)
+}
+
+// listedInTime reports whether a digest tells somebody in the first half of their time
+// that a match waits for them.
+func (b *Bot) listedInTime(m match.Match, seat game.Seat, user match.User) bool {
+	p := b.player(string(user))
+	if p.Digest == nil {
+		return false
+	}
+	_, next := p.digests(b.now())
+	if until, quiet := p.Rest.Quiet(next); quiet {
+		next = until
+	}
+	half, limited := m.HalfOf(seat)
+	return !limited || next.Before(half)
+}
+
+// dailyEvery is how often it is looked whose digest is due.
+const dailyEvery = time.Minute
+
+// tellDaily writes digests until ctx ends, one after the other: Discord does not like
+// bots that write to many people at once.
+func (b *Bot) tellDaily(ctx context.Context) {
+	tick := time.NewTicker(dailyEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		b.daily.Lock()
+		var list digestList
+		b.recall(botKind, digestsKey, &list)
+		b.daily.Unlock()
+		for _, user := range list.Users {
+			if err := b.tellOne(ctx, user); err != nil && ctx.Err() == nil {
+				b.log.Warn().Err(err).Msg("writing a digest") // again in a minute
+			}
+		}
+	}
+}
+
+// nearlyDay is how far digests are apart at least, in whatever zone one has come to.
+const nearlyDay = 12 * time.Hour
+
+// tellOne writes somebody's digest if it is due and anything waits. In quiet hours it
+// waits for their end.
+func (b *Bot) tellOne(ctx context.Context, user match.User) error {
+	p, now := b.player(string(user)), b.now()
+	if p.Digest == nil {
+		return nil
+	}
+	var note digestNote
+	b.recall(digestKind, string(user), &note)
+	due, _ := p.digests(now)
+	if _, quiet := p.Rest.Quiet(now); quiet || due.Sub(note.Due) < nearlyDay {
+		return nil
+	}
+	own, err := b.matches.Of(user)
+	if err != nil {
+		return err
+	}
+	waiting := those(own, func(m match.Match) bool {
+		_, asked := b.waitsFor(m, user)
+		return asked && m.Repair == nil && !m.Lesson
+	})
+	if len(waiting) > 0 {
+		v := b.to(Interaction{User: User{ID: user}, Locale: note.Locale})
+		msg := b.listed(v, "digest.title", waiting, user)
+		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user))
+		switch err := b.directOnce(ctx, user, &note, msg, due); {
+		case errors.Is(err, errClosed):
+			return b.endDaily(ctx, user, waiting, due)
+		case err != nil:
+			return err
+		}
+	}
+	note.Due = due
+	return b.remember(digestKind, string(user), note)
+}
+
+// directOnce writes to somebody in private unless that was done since a moment.
+func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote, msg Message, since time.Time) error {
+	if note.Channel != "" {
+		recent, err := b.api.Recent(ctx, note.Channel, recentMost)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(recent, func(m postedMessage) bool { return m.Own && !snowflakeTime(m.ID).Before(since) }) {
+			return nil
+		}
+	}
+	return b.direct(ctx, user, note, msg)
+}
+
+// direct writes to somebody in private, and notes where. Errors: errClosed.
+func (b *Bot) direct(ctx context.Context, user match.User, note *digestNote, msg Message) (err error) {
+	if note.Channel == "" {
+		if note.Channel, err = b.api.Direct(ctx, user); err != nil {
+			return err
+		}
+	}
+	_, err = b.api.Post(ctx, note.Channel, msg)
+	return err
+}
+
+// endDaily says to somebody who takes no direct messages any more, once in each server
+// where a match waits for them, that they are mentioned again; and what waits.
+func (b *Bot) endDaily(ctx context.Context, user match.User, waiting []match.Match, due time.Time) error {
+	b.byUrgency(waiting, user)
+	told := map[string]bool{}
+	for _, m := range waiting {
+		if told[m.Place.Server] {
+			continue
+		}
+		told[m.Place.Server] = true
+		v := b.inPublic(m.Place.Server)
+		here := those(waiting, func(other match.Match) bool { return other.Place.Server == m.Place.Server })
+		msg := Message{Content: v.Phrase("digest.closed", mention(user)), Embeds: b.alsoWaiting(v, here, user), Mention: []match.User{user},
+			Rows: []Row{{v.openMenu(m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user)+m.Place.Server)}
+		if _, err := b.api.Post(ctx, b.whereShown(m), msg); err != nil {
+			if !lasting(err) {
+				return err
+			}
+			b.log.Warn().Err(err).Str("match", string(m.ID)).Msg("saying that there are no digests any more")
+		}
+	}
+	p := b.player(string(user))
+	p.Digest = nil
+	return b.rememberPlayer(user, p)
+}

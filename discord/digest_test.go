@@ -1,0 +1,193 @@
+package discord
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// dms are the direct messages to somebody.
+func (r *room) dms(user match.User) []*fakeMessage {
+	_ = r.fake.all() // for its lock
+	return r.fake.channels["dm "+string(user)]
+}
+
+// digests has somebody want a digest, and returns what is answered.
+func (r *room) digests(user match.User, options ...string) string {
+	r.t.Helper()
+	return said(r.types(user, "settings player", options...)).Content
+}
+
+func TestDigestIsSet(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+		require.Equal(t, "Tell me your time zone too, so that I know when it is that time where you are.", r.digests(alice, "digest", "8"))
+		for _, typed := range []string{"at eight", "25", "8:60", "24:30", "-1", "8-9"} {
+			require.Contains(t, r.digests(alice, "digest", typed), "Write a time of day like 8:30, or off.", typed)
+		}
+		require.Empty(t, r.dms(alice))
+		require.Contains(t, r.digests(alice, "zone", "Europe/Paris", "digest", "8h30"), "Daily list of what waits for you: 08:30\n-# It stands in for")
+		require.Len(t, r.dms(alice), 1)
+		require.Contains(t, r.dms(alice)[0].Content, "Here I write to you every day at 08:30")
+		require.Contains(t, r.digests(alice, "language", "en"), "08:30", "other settings leave it alone")
+		require.Contains(t, r.digests(alice, "digest", "off"), "Daily list of what waits for you: off")
+		require.Contains(t, r.typing(alice, "settings player", "digest", ""), "08:00")
+		require.Equal(t, []string{"off", "06:15"}, r.typing(alice, "settings player", "digest", "6:15"))
+	})
+}
+
+// TestDigest: one message a day with what waits and a button into each match; none where
+// nothing does, and none of what others wait for.
+func TestDigest(t *testing.T) {
+	inRoom(t, turns, func(r *room) { // at noon
+		r.digests(alice, "zone", "UTC", "digest", "8")
+		r.digests(bruno, "zone", "UTC", "digest", "8")
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 1, "nothing waits for her")
+		ids := r.tables(2)
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 2)
+		digest := r.dms(alice)[1]
+		require.Contains(t, digest.Content, "### Waiting for you today\n1. **Toy**")
+		require.Regexp(t, `your decision\*\* · time runs out <t:\d+:R> <#\d+>`, digest.Content)
+		require.ElementsMatch(t, []string{openButton(ids[0]), openButton(ids[1])}, digest.buttons())
+		require.Len(t, r.dms(bruno), 1, "nobody waits for him")
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 3, "another day")
+		r.digests(alice, "digest", "off")
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 3)
+	})
+}
+
+// TestDigestStandsIn: for the mention, and the reminder at half of the time; not for the
+// last one, nor where it would come too late.
+func TestDigestStandsIn(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.digests(bruno, "zone", "UTC", "digest", "8")
+		r.deals()
+		r.away()
+		before := len(r.pinged())
+		r.decides(alice)
+		r.waits(52 * time.Hour)
+		require.Empty(t, r.pinged()[before:])
+		half, last := r.reminders()
+		require.Empty(t, append(half, last...))
+		require.Len(t, r.dms(bruno), 1+2)
+		r.waits(3 * time.Hour)
+		require.Equal(t, []match.User{bruno}, r.pinged()[before:], "the last reminder")
+		r.types(alice, "game new", "pace", "blitz")
+		r.quietly()
+		r.starts()
+		for stored := range r.store.Live() {
+			if stored.Match.Pace == match.Blitz {
+				r.id = stored.Match.ID
+			}
+		}
+		r.away()
+		before = len(r.pinged())
+		r.decides(alice)
+		r.away()
+		require.Equal(t, []match.User{bruno}, r.pinged()[before:], "four hours are over before the next digest")
+	})
+}
+
+// TestDigestSleeps: in quiet hours it waits for their end.
+func TestDigestSleeps(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.digests(alice, "zone", "Europe/Paris", "quiet", "23-9", "digest", "2:30")
+		r.deals()
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 2)
+		require.Equal(t, "08:00", r.dms(alice)[1].at.UTC().Format("15:04"), "nine in Paris")
+		r.types(alice, "settings vacation", "days", "2")
+		r.waits(40 * time.Hour)
+		require.Len(t, r.dms(alice), 2, "nor on vacation")
+		r.waits(9 * time.Hour)
+		require.Len(t, r.dms(alice), 3)
+	})
+}
+
+// TestDigestsOverTheYear: one a day, on days of 23 and of 25 hours too, and at the same
+// time on the wall where there is such a time.
+func TestDigestsOverTheYear(t *testing.T) {
+	for _, minutes := range []int{0, 2*60 + 30, 8 * 60, 23*60 + 59} {
+		p := playerSettings{Digest: &minutes, Rest: match.Rest{Zone: "Europe/Paris"}}
+		zone, err := match.ZoneOf(p.Rest.Zone)
+		require.NoError(t, err)
+		at := time.Date(2026, 1, 1, 0, 0, 0, 0, zone)
+		_, at = p.digests(at.Add(-time.Second))
+		for range 365 {
+			last, next := p.digests(at)
+			require.Equal(t, at, last, "the one that is due now")
+			before, same := p.digests(next.Add(-time.Second))
+			require.Equal(t, []time.Time{last, next}, []time.Time{before, same})
+			require.InDelta(t, 24, next.Sub(last).Hours(), 1)
+			if shown := next.In(zone).Format("15:04"); shown != daytime(minutes) {
+				require.Equal(t, "2026-03-29", next.In(zone).Format(time.DateOnly), "there is no 2:30")
+			}
+			at = next
+		}
+	}
+}
+
+// TestDigestOnce: neither a lost answer, nor a restart, nor another zone doubles it; and
+// one that could not be written comes later.
+func TestDigestOnce(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.digests(alice, "zone", "UTC", "digest", "8")
+		r.deals()
+		r.waits(19*time.Hour + 55*time.Minute)
+		for r.fake.lose = once("post dm"); len(r.dms(alice)) < 2; {
+			r.passes(10 * time.Second)
+		}
+		r.close()
+		r.passes(time.Hour)
+		r.open()
+		r.waits(time.Hour)
+		require.Len(t, r.dms(alice), 2)
+		r.digests(alice, "zone", "America/New_York")
+		r.waits(10 * time.Hour)
+		require.Len(t, r.dms(alice), 2, "eight there comes six hours later")
+		r.fake.fail = func(string) error { return errDown }
+		r.passes(24 * time.Hour)
+		r.fake.fail = nil
+		r.passes(2 * dailyEvery)
+		require.Len(t, r.dms(alice), 3)
+	})
+}
+
+// TestDigestRefused: who takes no direct messages learns it at once; who takes none any
+// more is mentioned where they play, with what waits, and from then on as before.
+func TestDigestRefused(t *testing.T) {
+	closed := func(call string) error {
+		if call == "post dm "+alice {
+			return errClosed
+		}
+		return nil
+	}
+	inRoom(t, turns, func(r *room) {
+		r.fake.fail = closed
+		require.Contains(t, r.digests(alice, "zone", "UTC", "digest", "8"), "I cannot write to you privately, so nothing is changed.")
+		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+		r.fake.fail = nil
+		r.digests(alice, "zone", "UTC", "digest", "8")
+		r.tables(2)
+		r.waits(time.Hour)
+		before := len(r.pinged())
+		require.Empty(t, r.pinged())
+		r.fake.fail = closed
+		r.waits(24 * time.Hour)
+		told := r.posted("I can no longer write to you privately")
+		require.Len(t, told, 1)
+		require.Equal(t, []match.User{alice}, r.pinged()[before:])
+		require.Len(t, told[0].Embeds, 1)
+		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+		r.waits(12 * time.Hour)
+		half, _ := r.reminders()
+		require.Len(t, half, 1, "she is reminded again")
+	})
+}
