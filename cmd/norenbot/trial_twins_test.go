@@ -19,7 +19,8 @@ import (
 )
 
 // TestTwinGames plays the same match twice. In the twin Alice drafts and plans
-// otherwise whenever nobody may know, takes it back, and goes on as in the first.
+// otherwise whenever nobody may know, says other things beforehand while she waits, takes
+// it back, and goes on as in the first.
 // Whatever Bruno and a stranger see is equal at every step: words, buttons and
 // their custom_ids, when it was said, and every byte of every picture.
 func TestTwinGames(t *testing.T) {
@@ -43,6 +44,7 @@ func TestTwinGames(t *testing.T) {
 			}
 		}
 		require.NotZero(t, one.planned, "no plan of Alice's was hidden from anybody")
+		require.NotZero(t, one.foreseen, "nor any order")
 		t.Logf("seed %d: %d steps, %d of them with a plan confirmed and taken back; %d pictures compared", seed, len(one.sights), one.planned, pictures)
 	}
 }
@@ -55,6 +57,7 @@ type twin struct {
 	sights                [][]string // what others see, message by message, at each step
 	secrets               []string   // what Alice has shown to nobody
 	planned               int        // how often that was a plan confirmed
+	foreseen              int        // how often orders
 	ids                   map[string]string
 }
 
@@ -69,6 +72,8 @@ func (w *twin) play() {
 		if slices.Contains(awaited, w.alice) { // while others still plan, nobody may know what she does
 			w.hide(len(awaited) > 1)
 			by = w.alice
+		} else {
+			w.foresee()
 		}
 		by.decide(w.luck)
 		time.Sleep(time.Duration(w.luck.Int64N(int64(70 * time.Minute))))
@@ -96,6 +101,38 @@ func (w *twin) hide(plans bool) {
 	if _, begun := component(*w.alice.menu, "over"); begun {
 		w.alice.on("over")
 	}
+}
+
+// foresee has Alice, who waits, say beforehand what comes next, if she likes, and then
+// think better of it.
+func (w *twin) foresee() {
+	w.t.Helper()
+	alice := w.alice
+	alice.press("open")
+	kept := alice.menuHas("ahead") && w.hidden.IntN(4) > 0
+	if kept {
+		alice.on("ahead")
+		for alice.menuHas("pick") {
+			if alice.menuHas("later") && w.hidden.IntN(4) == 0 {
+				alice.on("later")
+				continue
+			}
+			alice.pickAny(w.hidden)
+		}
+		w.keep(alice.menu.Content)
+		if kept = alice.menuHas("confirm"); kept {
+			alice.on("confirm")
+			w.foreseen++
+		} else {
+			alice.on("over")
+		}
+	}
+	w.look()
+	if kept {
+		alice.on("orders")
+		alice.on("drop")
+	}
+	w.look()
 }
 
 func (w *twin) keep(secret string) { w.secrets = append(w.secrets, secret) }
