@@ -28,14 +28,16 @@ func (g *position) income(t *game.Table, seat game.Seat) {
 	t.Export(func() any { return incomeAct{"income", seat, took} })
 }
 
-// tellPieces says that a seat did something with pieces of one kind or, with ".both", of
-// both.
-func (g *position) tellPieces(t *game.Table, key string, seat game.Seat, n Pieces, more ...game.Arg) {
+// both are the lines about pieces of both kinds, by that about one kind.
+var both = map[string]string{"hansa.took": "hansa.took.both", "hansa.moved.many": "hansa.moved.many.both"}
+
+// tellPieces says that a seat did something with pieces of one kind or of both.
+func (g *position) tellPieces(t *game.Table, key string, seat game.Seat, n Pieces) {
 	if k, one := n.only(); one {
-		g.tell(t, key, append([]game.Arg{game.Who(seat), ofKind(int(n[k]), k)}, more...)...)
+		g.tell(t, key, game.Who(seat), ofKind(int(n[k]), k))
 		return
 	}
-	g.tell(t, key+".both", append([]game.Arg{game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant)}, more...)...)
+	g.tell(t, both[key], game.Who(seat), ofKind(int(n[Trader]), Trader), ofKind(int(n[Merchant]), Merchant))
 }
 
 // place puts a piece from the supply on a free field (H-11).
@@ -51,12 +53,11 @@ func (g *position) placeMerchant(t *game.Table, seat game.Seat) {
 	m := game.Ask[Route](t, "merchant", seat)
 	m.Text.Say("hansa.merchant.ask")
 	reach := g.reach()
-	for r := range g.board.Routes {
-		if free, mine := g.free(Route(r)), g.owns(Route(r), seat); free > 0 && reach.has(Route(r)) {
-			o := m.OfferLike(Route(r), &routeOptions[r])
-			o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
-			o.Odds = placeOdds[mine][free]
-		}
+	for r := range (g.open & reach).all() {
+		free, mine := g.free(r), g.owns(r, seat)
+		o := m.OfferLike(r, &routeOptions[r])
+		o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
+		o.Odds = placeOdds[mine][free]
 	}
 	g.place(t, seat, m.One(), Merchant)
 }
@@ -71,14 +72,14 @@ type lot struct {
 // anywhere, those just left included (H-18, Q33).
 func (g *position) move(t *game.Table, seat game.Seat) {
 	m := game.Ask[lot](t, "move", seat)
-	m.Min, m.Max = 1, min(g.skill(seat, Book), g.spread(seat).Total())
+	m.Min, m.Max = 1, min(g.skill(seat, Book), g.loose[seat].Total())
 	m.Text.Say("hansa.move.ask", game.Num(m.Max))
-	for r := range g.board.Routes {
+	for r := range g.held[seat].all() {
 		for k := range Kind(KindCount) {
 			p := NewPiece(seat, k)
 			if n := g.on[r][p]; n > 0 {
-				o := m.OfferLike(lot{Route(r), p}, &ownOptions[r][k])
-				o.Times, o.Odds = min(int(n), m.Max), liftOdds[g.owns(Route(r), seat)][g.free(Route(r))]
+				o := m.OfferLike(lot{r, p}, &ownOptions[r][k])
+				o.Times, o.Odds = min(int(n), m.Max), liftOdds[g.owns(r, seat)][g.free(r)]
 			}
 		}
 	}
@@ -107,13 +108,11 @@ func (g *position) putDown(t *game.Table, seat game.Seat) (to [mostMoved]Route) 
 		m := game.Ask[Route](t, "to", seat)
 		m.Min, m.Max = left, left
 		m.Text.Say("hansa.to", ofKind(left, k))
-		for r := range g.board.Routes {
-			if free := g.free(Route(r)); free > 0 {
-				o := m.OfferLike(Route(r), &routeOptions[r])
-				mine := g.owns(Route(r), g.Hit.Owner)
-				o.Detail, o.Times = fieldsText[mine][free][g.Routes[r].Marker], min(free, left)
-				o.Odds = placeOdds[mine][free]
-			}
+		for r := range g.open.all() {
+			free, mine := g.free(r), g.owns(r, g.Hit.Owner)
+			o := m.OfferLike(r, &routeOptions[r])
+			o.Detail, o.Times = fieldsText[mine][free][g.Routes[r].Marker], min(free, left)
+			o.Odds = placeOdds[mine][free]
 		}
 		for _, r := range m.Some() {
 			g.put(r, NewPiece(g.Hit.Owner, k))

@@ -3,7 +3,6 @@ package hansa
 import (
 	"iter"
 	"math/bits"
-	"slices"
 	"strings"
 )
 
@@ -177,13 +176,30 @@ func (r Route) MarshalText() ([]byte, error) { return []byte(r.Key()), nil }
 
 // RouteOf returns the route with a key, NoRoute if there is none.
 func RouteOf(key string) Route {
-	return Route(slices.IndexFunc(atlas[Side45].Routes, func(r Road) bool { return r.Key == key }))
+	if r, ok := routeByKey[key]; ok {
+		return r
+	}
+	return NoRoute
 }
 
 // CityOf returns the city with a key, NoCity if there is none.
 func CityOf(key string) City {
-	return City(slices.IndexFunc(atlas[Side45].Cities[:], func(c Place) bool { return c.Key == key }))
+	if c, ok := cityByKey[key]; ok {
+		return c
+	}
+	return NoCity
 }
+
+var routeByKey, cityByKey = func() (map[string]Route, map[string]City) {
+	byRoute, byCity := map[string]Route{}, map[string]City{}
+	for r, road := range atlas[Side45].Routes {
+		byRoute[road.Key] = Route(r)
+	}
+	for c, place := range atlas[Side45].Cities {
+		byCity[place.Key] = City(c)
+	}
+	return byRoute, byCity
+}()
 
 // keyOf is a printed name in the letters of a key.
 func keyOf(name string) string {
@@ -193,8 +209,16 @@ func keyOf(name string) string {
 // routes is a set of routes, a bit each.
 type routes uint64
 
-func (s routes) has(r Route) bool     { return s>>uint(r)&1 != 0 }
-func (s routes) with(r Route) routes  { return s | 1<<uint(r) }
+func (s routes) has(r Route) bool    { return s>>uint(r)&1 != 0 }
+func (s routes) with(r Route) routes { return s | 1<<uint(r) }
+
+// having is the set with a route or without it.
+func (s routes) having(r Route, is bool) routes {
+	if is {
+		return s | 1<<uint(r)
+	}
+	return s &^ (1 << uint(r))
+}
 func (s routes) all() iter.Seq[Route] { return ones[Route](uint64(s)) }
 
 // cities is a set of cities, a bit each.

@@ -18,7 +18,7 @@ func (g *position) checkPieces() error {
 	for s := range g.Players[:g.Seats] {
 		seat, p := game.Seat(s), &g.Players[s]
 		n := Pieces{Trader: 1} // that counts points
-		for k, have := range g.spread(seat) {
+		for k, have := range g.loose[seat] {
 			n[k] += have + p.Supply[k] + p.Stock[k]
 			if p.Supply[k] < 0 || p.Stock[k] < 0 {
 				return fmt.Errorf("H-5: seat %d has %d in supply and %d in stock", s, p.Supply, p.Stock)
@@ -63,6 +63,7 @@ func (g *position) countOffices(seat game.Seat, n *Pieces) {
 
 // checkRoutes compares what is counted with what lies there.
 func (g *position) checkRoutes() error {
+	free := 0
 	for r := range Route(RouteCount) {
 		var on [pieceEnd]int8
 		fields := 0
@@ -79,6 +80,19 @@ func (g *position) checkRoutes() error {
 		if on != g.on[r] {
 			return fmt.Errorf("H-11: %s holds %d, counted are %d", r.Name(), on, g.on[r])
 		}
+		if g.open.has(r) != (on[0] > 0) {
+			return fmt.Errorf("H-11: %s has %d free fields and is not counted so", r.Name(), on[0])
+		}
+		free += int(on[0])
+		for s := range g.held {
+			seat := game.Seat(s)
+			if g.held[seat].has(r) != (g.owns(r, seat) > 0) {
+				return fmt.Errorf("H-11: %s is not counted right for seat %d", r.Name(), s)
+			}
+		}
+	}
+	if free != g.vacant {
+		return fmt.Errorf("H-11: %d fields are free, counted are %d", free, g.vacant)
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package hansa
 
-import "norenbot/game"
+import (
+	"slices"
+
+	"norenbot/game"
+)
 
 // penalty is what a displacement costs besides the piece that displaces, by the kind that
 // is hit, and how many pieces its owner may add (H-12, H-13).
@@ -19,11 +23,15 @@ func (g *position) displace(t *game.Table, seat game.Seat, r Route, hit Piece) {
 		Because("hansa.hit.why", ofKind(1, with), pieces(penalty[hit.Kind()]))
 	g.Phase, g.Awaited, g.told = Displaced, hit.Seat(), false
 	g.Hit = Hit{Route: r, Piece: hit, Added: int8(penalty[hit.Kind()]), Owner: hit.Seat()}
-	act := &hitAct{Do: "displace", Seat: seat, Route: r.Name(), Victim: hit.Seat(), Hit: hit.Kind(), With: with, Paid: paid}
-	g.resettle(t, act)
+	g.acts.hit = hitAct{Do: "displace", Seat: seat, Route: r.Name(), Victim: hit.Seat(), Hit: hit.Kind(), With: with, Paid: paid, Placed: g.acts.hit.Placed[:0]}
+	g.resettle(t)
 	g.Hit = Hit{Route: NoRoute, Owner: game.Public}
 	g.Phase, g.Awaited, g.told = Acting, seat, false
-	t.Export(func() any { return *act })
+	t.Export(func() any {
+		act := g.acts.hit
+		act.Placed = slices.Clone(act.Placed) // its memory is used again
+		return act
+	})
 }
 
 // chooseKind asks which kind of piece is used, if there are both.
@@ -61,13 +69,13 @@ func (g *position) pay(t *game.Table, seat game.Seat, n int, focus Route) (paid 
 // resettle has the owner of the hit piece put it and those that may be added on routes
 // nearby (H-13 to H-17): all at once where they are alike and there is room, else one by
 // one.
-func (g *position) resettle(t *game.Table, act *hitAct) {
+func (g *position) resettle(t *game.Table) {
 	if ring, room := g.nearest(); g.alike() && room > int(g.Hit.Added) {
-		g.resettleAll(t, ring, act)
+		g.resettleAll(t, ring)
 		return
 	}
 	for g.Hit.Piece != 0 || g.Hit.Added > 0 || g.Hit.Hand.Total() > 0 {
-		if !g.resettleOne(t, act) {
+		if !g.resettleOne(t) {
 			return
 		}
 	}
@@ -116,7 +124,7 @@ func (g *position) alike() bool {
 	if there >= int(g.Hit.Added) {
 		return true
 	}
-	if g.spread(g.Hit.Owner).Total() > 0 {
+	if g.loose[g.Hit.Owner].Total() > 0 {
 		return false
 	}
 	g.Hit.Added = int8(there)
@@ -151,22 +159,22 @@ func (g *position) offerDisplaced(t *game.Table, owner game.Seat, hit Route, kin
 }
 
 // resettleAll asks for all pieces at once; which of them was hit does not matter.
-func (g *position) resettleAll(t *game.Table, ring routes, act *hitAct) {
+func (g *position) resettleAll(t *game.Table, ring routes) {
 	owner, kind := g.Hit.Owner, g.Hit.Piece.Kind()
 	to := g.offerDisplaced(t, owner, g.Hit.Route, kind, int(g.Hit.Added), ring).Some()
 	for i, r := range to {
 		if i > 0 {
 			g.sources()[kind]--
 		}
-		g.settle(t, act, r, kind)
+		g.settle(t, r, kind)
 	}
 }
 
 // settle puts one piece of the owner down.
-func (g *position) settle(t *game.Table, act *hitAct, r Route, kind Kind) {
+func (g *position) settle(t *game.Table, r Route, kind Kind) {
 	g.put(r, NewPiece(g.Hit.Owner, kind))
 	g.tell(t, resettledKey[kind], game.Who(g.Hit.Owner), routeName(r))
-	act.Placed = append(act.Placed, placedAt{kind, r.Name()})
+	g.acts.hit.Placed = append(g.acts.hit.Placed, placedAt{kind, r.Name()})
 }
 
 // A putting is what becomes of one piece after a hit: which, and to which route.
@@ -188,7 +196,7 @@ const (
 )
 
 // resettleOne asks for one piece (Q3, Q4); false when the owner has enough.
-func (g *position) resettleOne(t *game.Table, act *hitAct) bool {
+func (g *position) resettleOne(t *game.Table) bool {
 	ring, room := g.nearest()
 	if room == 0 {
 		return g.noRoom(t)
@@ -222,7 +230,7 @@ func (g *position) resettleOne(t *game.Table, act *hitAct) bool {
 		g.sources()[p.kind]--
 		g.Hit.Added--
 	}
-	g.settle(t, act, p.route, p.kind)
+	g.settle(t, p.route, p.kind)
 	return g.Hit.Added > 0 || g.Hit.Piece != 0
 }
 
@@ -236,7 +244,7 @@ func (g *position) offerAdded(m game.Menu[putting], ring routes) {
 			return
 		}
 	}
-	if g.Hit.Added == 0 || g.Hit.Piece != 0 && g.allFree()-g.free(g.Hit.Route) < 2 {
+	if g.Hit.Added == 0 || g.Hit.Piece != 0 && g.vacant-g.free(g.Hit.Route) < 2 {
 		return
 	}
 	if from := g.sources(); from != nil {

@@ -27,40 +27,50 @@ const (
 func (g *position) establish(t *game.Table, seat game.Seat, r Route) {
 	// A marker taken from this very route cannot be used for it (Q13, Q35).
 	extra := g.player(seat).Unused[ExtraOffice] > 0
-	act := &establishAct{Do: "establish", Seat: seat, Route: r.Name(), Points: map[game.Seat]int{}}
+	g.acts.establish = establishAct{Do: "establish", Seat: seat, Route: r.Name()}
+	g.acts.points = [mostSeats]int{}
 	g.tell(t, "hansa.established", game.Who(seat), routeName(r))
-	g.payControllers(t, r, act)
-	g.takeMarker(t, seat, r, act)
+	g.payControllers(t, r)
+	g.takeMarker(t, seat, r)
 	chosen := g.offerGains(t, seat, r, extra).One()
-	g.gainBy(t, seat, r, chosen, act)
+	g.acts.establish.Gain = g.gainBy(t, seat, r, chosen)
 	g.clear(seat, r)
-	t.Export(func() any { return *act })
+	t.Export(func() any {
+		act := g.acts.establish
+		act.Points = map[game.Seat]int{}
+		for s, n := range g.acts.points {
+			if n > 0 {
+				act.Points[game.Seat(s)] = n
+			}
+		}
+		return act
+	})
 }
 
 // payControllers gives the controller of each end a point, as control stands before
 // anything is gained (H-20).
-func (g *position) payControllers(t *game.Table, r Route, act *establishAct) {
+func (g *position) payControllers(t *game.Table, r Route) {
 	for _, c := range g.board.Routes[r].Ends() {
 		owner := g.controller(c)
 		if owner == game.Public {
 			continue
 		}
 		g.player(owner).Points++
-		act.Points[owner]++
+		g.acts.points[owner]++
 		g.tell(t, "hansa.controls", game.Who(owner), cityName(c)).Because("hansa.controls.why")
 	}
 }
 
 // takeMarker takes the marker of the route; another is drawn for it, which nobody looks at
 // until the turn ends (H-21, Q28). Without one the game is over after this action.
-func (g *position) takeMarker(t *game.Table, seat game.Seat, r Route, act *establishAct) {
+func (g *position) takeMarker(t *game.Table, seat game.Seat, r Route) {
 	m := g.Routes[r].Marker
 	if m == NoMarker {
 		return
 	}
 	g.Routes[r].Marker = NoMarker
 	g.player(seat).Unused[m]++
-	act.Marker = openName(m)
+	g.acts.establish.Marker = openName(m)
 	g.tell(t, "hansa.takes", game.Who(seat), markerName(m))
 	if g.Pile == 0 {
 		g.End = ByMarkers
@@ -162,14 +172,15 @@ func (g *position) offerPrestige(m game.Menu[gain], seat game.Seat, r Route) {
 	}
 }
 
-// gainBy does what was chosen; the piece that an office needs leaves the route.
-func (g *position) gainBy(t *game.Table, seat game.Seat, r Route, chosen gain, act *establishAct) {
-	act.Gain = gainAct{Do: "nothing"}
+// gainBy does what was chosen and returns it in the open form; the piece that an office
+// needs leaves the route.
+func (g *position) gainBy(t *game.Table, seat game.Seat, r Route, chosen gain) (act gainAct) {
+	act.Do = "nothing"
 	switch c := chosen.city; chosen.do {
 	case office:
 		kind := g.board.Cities[c].Offices[g.Cities[c].Offices.Len()].Kind
 		g.take(r, NewPiece(seat, kind))
-		act.Gain = gainAct{Do: "office", City: c.Name(), Piece: kind.String()}
+		act = gainAct{Do: "office", City: c.Name(), Piece: kind.String()}
 		g.openOffice(t, seat, c, kind)
 	case extraOffice:
 		kind := g.chooseKind(t, "extra", seat, Pieces{g.on[r][NewPiece(seat, Trader)], g.on[r][NewPiece(seat, Merchant)]}, r) // Q14
@@ -177,17 +188,18 @@ func (g *position) gainBy(t *game.Table, seat game.Seat, r Route, chosen gain, a
 		p := g.player(seat)
 		p.Unused[ExtraOffice]--
 		p.Used[ExtraOffice]++
-		act.Gain = gainAct{Do: "extra_office", City: c.Name(), Piece: kind.String()}
+		act = gainAct{Do: "extra_office", City: c.Name(), Piece: kind.String()}
 		g.openExtra(t, seat, c, kind)
 	case improve:
-		act.Gain = gainAct{Do: "skill", Skill: chosen.skill.String()}
+		act = gainAct{Do: "skill", Skill: chosen.skill.String()}
 		g.improve(t, seat, chosen.skill)
 	case prestige:
 		g.take(r, NewPiece(seat, Merchant))
 		g.Coellen[chosen.space] = NewPiece(seat, Merchant)
-		act.Gain = gainAct{Do: "coellen", Space: desk.Coellen[chosen.space]}
+		act = gainAct{Do: "coellen", Space: desk.Coellen[chosen.space]}
 		g.tell(t, "hansa.prestige", game.Who(seat), game.Num(desk.Coellen[chosen.space])).Because("hansa.prestige.why")
 	}
+	return act
 }
 
 // improve removes the leftmost cover of a track to the supply (H-24). One more action is to

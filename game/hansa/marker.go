@@ -36,9 +36,9 @@ func (g *position) useful(seat game.Seat, do doing) bool {
 		}
 		return false
 	case useRemove:
-		return g.allFree() < g.fields()
+		return g.vacant < g.fields()
 	case useMove3:
-		return g.allFree() > 0 && g.fields()-g.allFree() > g.spread(seat).Total()
+		return g.vacant > 0 && g.fields()-g.vacant > g.loose[seat].Total()
 	}
 	return true
 }
@@ -136,7 +136,7 @@ func (g *position) swap(t *game.Table, seat game.Seat, act *markerAct) {
 // (Q17, Q36).
 func (g *position) remove(t *game.Table, seat game.Seat, act *markerAct) {
 	m := game.Ask[lot](t, "remove", seat)
-	m.Min, m.Max = 1, min(removeMost, g.fields()-g.allFree())
+	m.Min, m.Max = 1, min(removeMost, g.fields()-g.vacant)
 	m.Text.Say("hansa.remove.ask")
 	g.offerLots(m, game.Public, m.Max)
 	for _, l := range m.Some() {

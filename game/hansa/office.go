@@ -52,6 +52,9 @@ func (c *CityView) offices(seat game.Seat) (n int) {
 // Controller is whose city it is: most offices, then the rightmost one (H-27);
 // game.Public without any.
 func (c *CityView) Controller() game.Seat {
+	if c.Offices[0]|c.Extras[0] == 0 {
+		return game.Public
+	}
 	var count [mostSeats]int8
 	best := game.Public
 	// From the left: who comes level later has an office further right.

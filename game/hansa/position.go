@@ -17,6 +17,18 @@ type position struct {
 	pile [markersMost]Marker
 	// on counts what lies on each route, by Piece; entry 0 are free fields.
 	on [RouteCount][pieceEnd]int8
+	// What follows from it: open are the routes with free fields, of which there are
+	// vacant; held are those where a seat has pieces, loose how many.
+	open   routes
+	vacant int
+	held   [mostSeats]routes
+	loose  [mostSeats]Pieces
+	// acts is memory for what Export tells of the action being done.
+	acts struct {
+		establish establishAct
+		points    [mostSeats]int
+		hit       hitAct
+	}
 	// told says that a line about this turn has begun (tell).
 	told bool
 }
@@ -37,9 +49,22 @@ var _ interface {
 // it.
 func (g *position) set(r Route, field int, p Piece) {
 	at := &g.Routes[r].Fields[field]
-	g.on[r][*at]--
-	g.on[r][p]++
+	g.count(r, *at, -1)
+	g.count(r, p, 1)
 	*at = p
+}
+
+// count keeps what is derived in step with n more of p on a route.
+func (g *position) count(r Route, p Piece, n int8) {
+	g.on[r][p] += n
+	if p == 0 {
+		g.vacant += int(n)
+		g.open = g.open.having(r, g.on[r][0] > 0)
+		return
+	}
+	seat := p.Seat()
+	g.loose[seat][p.Kind()] += n
+	g.held[seat] = g.held[seat].having(r, g.owns(r, seat) > 0)
 }
 
 // put lays a piece on the lowest-numbered free field (Q40); one must be free.
@@ -80,23 +105,6 @@ func (g *position) routes() iter.Seq[Route] {
 			}
 		}
 	}
-}
-
-// allFree is how many fields are free on the whole board.
-func (g *position) allFree() (n int) {
-	for r := range g.board.Routes {
-		n += int(g.on[r][0])
-	}
-	return n
-}
-
-// spread is how many pieces a seat has on routes, by kind.
-func (g *position) spread(seat game.Seat) (n Pieces) {
-	for r := range g.board.Routes {
-		n[Trader] += g.on[r][NewPiece(seat, Trader)]
-		n[Merchant] += g.on[r][NewPiece(seat, Merchant)]
-	}
-	return n
 }
 
 // player is a seat's desk.

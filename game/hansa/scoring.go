@@ -92,7 +92,7 @@ func (v *View) scoring(seat game.Seat) (f Scoring) {
 		}
 	}
 	for c := range v.Cities {
-		if v.Cities[c].Offices[0]|v.Cities[c].Extras[0] != 0 && v.Cities[c].Controller() == seat {
+		if v.Cities[c].Controller() == seat {
 			f.Cities += cityPoints // H-35
 		}
 	}

@@ -27,7 +27,7 @@ func deal(setup game.Setup, luck *rand.Rand) *position {
 		g.EastWest[i] = game.Public
 	}
 	for r := range g.board.Routes {
-		g.on[r][0] = int8(g.board.Routes[r].Fields)
+		g.count(Route(r), 0, int8(g.board.Routes[r].Fields))
 	}
 	g.dealMarkers(luck)
 	g.First = game.Seat(luck.IntN(setup.Seats)) // H-4

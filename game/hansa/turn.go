@@ -123,23 +123,19 @@ func (g *position) offerDeeds(t *game.Table, seat game.Seat) game.Menu[deed] {
 // offerActions offers establishing, income, a merchant and moving.
 func (g *position) offerActions(m game.Menu[deed], seat game.Seat, reach routes) {
 	p := g.player(seat)
-	for r := range g.board.Routes {
-		if reach.has(Route(r)) && g.complete(Route(r), seat) {
-			m.OfferLike(deed{do: establish, route: Route(r)}, &establishOptions[r])
+	for r := range (g.held[seat] & reach &^ g.open).all() {
+		if g.complete(r, seat) {
+			m.OfferLike(deed{do: establish, route: r}, &establishOptions[r])
 		}
 	}
 	if p.Stock.Total() > 0 {
 		o := m.OfferLike(deed{do: income}, &deedOptions[income])
 		o.Detail = stockText[min(p.Stock.Total(), g.skill(seat, Purse))]
 	}
-	room := false
-	for r := range g.board.Routes {
-		room = room || g.on[r][0] > 0 && reach.has(Route(r))
-	}
-	if p.Supply[Merchant] > 0 && room {
+	if p.Supply[Merchant] > 0 && g.open&reach != 0 {
 		m.OfferLike(deed{do: placeMerchant}, &deedOptions[placeMerchant])
 	}
-	if g.spread(seat).Total() > 0 && g.allFree() > 0 {
+	if g.loose[seat].Total() > 0 && g.vacant > 0 {
 		m.OfferLike(deed{do: move}, &deedOptions[move]).Detail = bookText[g.skill(seat, Book)]
 	}
 }
@@ -150,13 +146,10 @@ func (g *position) offerPlaces(m game.Menu[deed], seat game.Seat, reach routes) 
 	if g.player(seat).Supply[Trader] == 0 {
 		return
 	}
-	for _, own := range [...]bool{true, false} {
-		for r := range g.board.Routes {
-			free, mine := g.free(Route(r)), g.owns(Route(r), seat)
-			if free == 0 || own != (mine > 0) || !reach.has(Route(r)) {
-				continue
-			}
-			o := m.OfferLike(deed{do: placeTrader, route: Route(r)}, &placeOptions[r])
+	for _, set := range [...]routes{g.held[seat], ^g.held[seat]} {
+		for r := range (g.open & reach & set).all() {
+			free, mine := g.free(r), g.owns(r, seat)
+			o := m.OfferLike(deed{do: placeTrader, route: r}, &placeOptions[r])
 			o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
 			o.Odds = placeOdds[mine][free]
 		}
@@ -169,14 +162,19 @@ func (g *position) offerHits(m game.Menu[deed], seat game.Seat, reach routes) {
 	if supply < 1+penalty[Trader] {
 		return
 	}
-	own := NewPiece(seat, Trader)
-	for r := range g.board.Routes {
-		if int(g.on[r][0])+g.owns(Route(r), seat) == g.board.Routes[r].Fields || !reach.has(Route(r)) {
-			continue
+	others := routes(0)
+	for other := range game.Seat(g.Seats) {
+		if other != seat {
+			others |= g.held[other]
 		}
-		for p := NewPiece(0, Trader); p < NewPiece(game.Seat(g.Seats), Trader); p++ {
-			if g.on[r][p] > 0 && p != own && p != own+1 && supply >= 1+penalty[p.Kind()] {
-				m.OfferLike(deed{displace, Route(r), p}, &hitOptions[r][p])
+	}
+	own, end := NewPiece(seat, Trader), NewPiece(game.Seat(g.Seats), Trader)
+	for r := range (others & reach).all() {
+		on := g.on[r][:end]
+		for i := 1; i < len(on); i++ {
+			p := Piece(i)
+			if on[i] > 0 && p != own && p != own+1 && supply >= 1+penalty[p.Kind()] {
+				m.OfferLike(deed{displace, r, p}, &hitOptions[r][p])
 			}
 		}
 	}
@@ -188,7 +186,7 @@ func (g *position) endEarly(t *game.Table, seat game.Seat) {
 		g.tell(t, "hansa.forfeits", game.Who(seat), actionsLeft(int(g.Left)))
 	}
 	g.Left = 0
-	t.Export(func() any { return endAct{"end", &seat, ""} })
+	t.Export(func() any { by := seat; return endAct{"end", &by, ""} })
 }
 
 // tell says what the active player does: all of a turn is one line as long as nobody else
