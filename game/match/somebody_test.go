@@ -37,19 +37,31 @@ type somebody struct {
 type people struct {
 	t     *testing.T
 	s     *match.Service
+	store *storetest.Memory
 	id    match.ID
+	all   []*somebody
 	now   time.Time
 	press int
 }
 
 // play plays one game; the habit measured is that of a seat.
 func (f *figure) play(t *testing.T, seed uint64, habits [4]habit, measured int) {
-	p := &people{t: t, now: noon}
-	store := new(storetest.Memory)
-	p.s = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: func() time.Time { return p.now },
-		Luck: rand.NewChaCha8(game.SeedOf(seed)), Trouble: func(_ match.ID, err error) { require.NoError(t, err) }})
+	p := sitDown(t, seed, habits, match.Terms{})
 	defer p.s.Close()
-	m, err := p.s.Open("norenberc", place, person(0), match.Terms{})
+	m := p.playOn(func(at time.Time, _ *somebody) { p.now = at })
+	f.note(p.store, m, p.all, measured, p.now)
+}
+
+// sitDown has four people begin a game.
+func sitDown(t *testing.T, seed uint64, habits [4]habit, terms match.Terms, options ...func(*match.Options)) *people {
+	p := &people{t: t, now: noon, store: new(storetest.Memory)}
+	o := match.Options{Store: p.store, Rules: []game.Rules{norenberc.New()}, Now: func() time.Time { return p.now },
+		Luck: rand.NewChaCha8(game.SeedOf(seed)), Trouble: func(_ match.ID, err error) { require.NoError(t, err) }}
+	for _, change := range options {
+		change(&o)
+	}
+	p.s = match.New(o)
+	m, err := p.s.Open("norenberc", place, person(0), terms)
 	require.NoError(t, err)
 	for n := 1; n < 4; n++ {
 		_, err = p.s.Join(m.ID, person(n))
@@ -58,23 +70,28 @@ func (f *figure) play(t *testing.T, seed uint64, habits [4]habit, measured int) 
 	_, err = p.s.Start(m.ID, "0")
 	require.NoError(t, err)
 	p.id = m.ID
-	var all []*somebody
 	for n := range 4 {
 		w := &somebody{seat: n, zone: time.Duration(n) * 6 * time.Hour, habit: habits[n], luck: rand.New(rand.NewPCG(seed, uint64(n)))}
 		w.next(p.now)
-		all = append(all, w)
+		p.all = append(p.all, w)
 	}
+	return p
+}
+
+// playOn has them look in until the game is over. pass has time pass until somebody
+// looks, and is called again after their visit.
+func (p *people) playOn(pass func(at time.Time, looks *somebody)) match.Match {
 	for {
-		w := slices.MinFunc(all, func(a, b *somebody) int { return a.looks.Compare(b.looks) })
-		p.now = w.looks
+		w := slices.MinFunc(p.all, func(a, b *somebody) int { return a.looks.Compare(b.looks) })
+		pass(w.looks, nil)
 		m, err := p.s.Match(p.id)
-		require.NoError(t, err)
+		require.NoError(p.t, err)
 		if m.Phase != match.Playing {
-			f.note(store, m, all, measured, p.now)
-			return
+			return m
 		}
 		if m.Awaited().Has(game.Seat(w.seat)) {
 			p.visit(w)
+			pass(p.now, w)
 		}
 		w.next(p.now)
 	}
