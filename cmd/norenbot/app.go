@@ -11,9 +11,11 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/bot"
+	"norenbot/game/hansa"
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
 	"norenbot/render"
+	hansamap "norenbot/render/hansa"
 	drawn "norenbot/render/norenberc"
 )
 
@@ -33,6 +35,7 @@ type title struct {
 var titles = sync.OnceValue(func() []title {
 	return []title{
 		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
+		{rules: hansa.New(), heuristic: hansa.Heuristic, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
 	}
 })
 

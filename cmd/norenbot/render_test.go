@@ -10,6 +10,29 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// The other game is played and drawn by the same commands.
+func TestRenderHansa(t *testing.T) {
+	dir := t.TempDir()
+	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")
+	status, _, stderr := call(t, "export --game hansa --seats 2 --seed 4 --players heuristic --out "+record)
+	require.Zero(t, status, stderr)
+	for args, told := range map[string]string{
+		"--at 60 --seat 1 --since 40": "The figure stands in province",
+		"--kind decision --at 60":     "Markers face down",
+		"--kind holdings --seat 2":    "in supply",
+		"--kind score --lang fr":      "Réseau",
+		"--kind close --focus minden": "Minden",
+	} {
+		status, out, stderr := call(t, "render --text --record "+record+" --out "+picture+" "+args)
+		require.Zero(t, status, stderr)
+		require.Contains(t, out, "1080 × 690")
+		require.Contains(t, out, told, args)
+	}
+	status, _, stderr = call(t, "render --record "+record+" --out "+picture+" --kind close --focus bakers")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, `there is no "bakers" on the map`)
+}
+
 func TestRender(t *testing.T) {
 	dir := t.TempDir()
 	record := filepath.Join(dir, "game.json")

@@ -37,7 +37,7 @@ func (t teller) sentences() []string {
 	case render.Legend:
 		return t.legend()
 	case render.Close:
-		return append(lead, t.near()...)
+		return append(append(lead, t.air()), t.near()...)
 	case render.Replay:
 		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
 	}

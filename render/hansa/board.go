@@ -1,6 +1,8 @@
 package hansa
 
 import (
+	"fmt"
+
 	"norenbot/game"
 	rules "norenbot/game/hansa"
 	"norenbot/render"
@@ -46,6 +48,7 @@ func (f frame) drawMap() {
 	}
 	f.prestige()
 	f.prizes()
+	f.air()
 	f.offers()
 }
 
@@ -143,6 +146,38 @@ func (f frame) prestige() {
 			f.number(b.x, b.y, b.w, b.h, rules.TheDesk().Coellen[i], 20, ink.Black, "space")
 		}
 	}
+}
+
+// air lays the pieces that somebody who was displaced must put down again beside their
+// route, where a marker would lie, with how many more may follow.
+func (f frame) air() {
+	h := &f.scene.view.Hit
+	if h.Route == rules.NoRoute {
+		return
+	}
+	at := ways[h.Route].slot
+	for i, p := range f.scene.held() {
+		at := spot{at.x + 9*float64(i), at.y}
+		f.changed(at, p, 0)
+		f.piece(at, p)
+	}
+	if h.Added > 0 {
+		f.disc(spot{at.x + 14, at.y - 16}, fmt.Sprintf("+%d", h.Added))
+	}
+}
+
+// held are the pieces that lie nowhere: hit, or picked up.
+func (st *stage) held() (list []rules.Piece) {
+	h := &st.view.Hit
+	if !h.Piece.IsZero() {
+		list = append(list, h.Piece)
+	}
+	for kind, n := range h.Hand {
+		for range n {
+			list = append(list, rules.NewPiece(h.Owner, rules.Kind(kind)))
+		}
+	}
+	return list
 }
 
 // watch stands guards and the figure on the map of a game of two.

@@ -68,7 +68,7 @@ var (
 		icon.Area("O 50 24 18", ink.Sandlight),
 		icon.Area("M26 20 C34 2 66 2 74 20 Z", ink.Tile),
 		icon.Flat("R 45 50 10 38", ink.Gold),
-	}
+	}.Within(5, 5, 90).Haloed()
 )
 
 // pileIcon are bonus markers face down, fullIcon is a city whose offices are all taken.

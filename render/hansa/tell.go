@@ -67,10 +67,29 @@ func (t teller) table() []string {
 		table = append(table, strconv.Itoa(n)+" "+whose)
 	}
 	lines = append(lines, t.say("prestige", strings.Join(table, ", ")))
+	if line := t.air(); line != "" {
+		lines = append(lines, line)
+	}
 	if v.Figure != rules.NoProvince {
 		lines = append(lines, t.say("figure", v.Figure.String()+t.newly(t.walked()), strings.Join(t.bordering(v.Figure), ", ")))
 	}
 	return lines
+}
+
+// air tells what somebody must put down; "" for nothing.
+func (t teller) air() string {
+	var list []string
+	for _, p := range t.held() {
+		list = append(list, t.piece(p))
+	}
+	h := &t.view.Hit
+	if h.Added > 0 {
+		list = append(list, t.say("added", int(h.Added)))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.say("air", t.who(h.Owner), strings.Join(list, ", "))
 }
 
 // bordering lists the routes along a province.
