@@ -73,6 +73,25 @@ func TestThingsDeletedInDiscord(t *testing.T) {
 			require.Equal(h.t, match.Finished, h.match().Phase)
 		})
 	})
+	t.Run("and reminds there, in time", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			_, bruno := h.begun()
+			h.expect(10003)
+			time.Sleep(11 * time.Hour)
+			require.NoError(h.t, h.DeleteChannel(h.place()))
+			time.Sleep(8 * time.Hour) // half of a day is over, and three quarters
+			h.quietly()
+			var there []string
+			for _, m := range bruno.everything() {
+				if m.Channel == h.channel && m.MentionsMe {
+					there = append(there, m.Content)
+				}
+			}
+			require.Len(h.t, there, 2)
+			require.Contains(h.t, there[0], "half of your time for this decision is gone")
+			require.Contains(h.t, there[1], "there is not much time left for your decision")
+		})
+	})
 	t.Run("without its channel a match is played from /my", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.opening()

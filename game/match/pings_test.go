@@ -130,7 +130,8 @@ func (w *pinged) hear() {
 				if item.Seats.Has(seat) {
 					require.False(w.t, w.silent, "nobody could know")
 					_, away := m.Chairs[seat].Rest.Away(w.clock)
-					require.False(w.t, away, "seat %d is on vacation", seat)
+					_, quiet := m.Quiet(seat, w.clock)
+					require.False(w.t, away || quiet, "seat %d is on vacation, or asleep", seat)
 					require.Contains(w.t, w.reminded, seat, "its time is up without a reminder")
 					delete(w.reminded, seat)
 				}
