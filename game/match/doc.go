@@ -59,13 +59,13 @@
 // (Rest). What became overdue while nobody watched waits for a while (Brake), and
 // for a day the others may forgive what was played at the end of a time.
 //
-// Where to look. Facts and time, which compute and touch nothing: facts, clock, stops, rest;
-// of vote, what decides. The journal and the positions that follow from it:
-// journal, store, runs, sketch and blackbox. A match in memory and the step that
-// changes it: service, room. Acts, a file for what people do with one thing:
-// lobby, pick, confirm, undo, vote, end, look; saying, ahead, walk and order for what
-// a player says beforehand; and what happens by itself: tick, brake, lapse, obey, think,
-// repair. Outside all that, archive writes matches down and checks them.
+// Where to look. Facts and time, which compute and touch nothing: facts, clock, stops,
+// rest, electors. The journal and the positions that follow from it: journal, store,
+// runs, sketch and blackbox. A match in memory and the step that changes it: service,
+// room. Acts, a file for what people do with one thing: lobby, pick, confirm, undo, vote,
+// end, look; saying, ahead, walk and order for what a player says beforehand; and what
+// happens by itself: tick, brake, lapse, obey, think, repair. Outside all that, archive
+// writes matches down and checks them.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in
 // memory. A match whose rules fail is closed for repair; operators are told, and

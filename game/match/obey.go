@@ -177,3 +177,20 @@ func (r *room) expire(c *step, run *game.Run, together, told int) {
 		c.keep(d)
 	}
 }
+
+// A Giver is who gave an answer that stands, and in which entry.
+type Giver struct {
+	Entry int
+	Seat  game.Seat
+	By    Doer
+}
+
+// Givers returns who gave each answer that stands: an event told after n answers
+// (game.Event.At) came of that of Givers[n-1].
+func (s *Service) Givers(id ID) (all []Giver, err error) {
+	err = s.with(id, func(r *room) error {
+		all, err = r.givers()
+		return err
+	})
+	return all, err
+}

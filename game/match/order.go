@@ -276,23 +276,6 @@ func cloneOrders(orders []Order) []Order {
 	return out
 }
 
-// A Giver is who gave an answer that stands, and in which entry.
-type Giver struct {
-	Entry int
-	Seat  game.Seat
-	By    Doer
-}
-
-// Givers returns who gave each answer that stands: an event told after n answers
-// (game.Event.At) came of that of Givers[n-1].
-func (s *Service) Givers(id ID) (all []Giver, err error) {
-	err = s.with(id, func(r *room) error {
-		all, err = r.givers()
-		return err
-	})
-	return all, err
-}
-
 // givers returns who gave each answer that stands.
 func (r *room) givers() (all []Giver, err error) {
 	up, err := Standing(r.stored.Journal)

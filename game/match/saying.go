@@ -231,3 +231,28 @@ func (r *room) unsaid(d Draft, why error) (Menu, error) {
 	}
 	return r.menu(d.Seat)
 }
+
+// foresees reports whether a seat that waits can say what comes next.
+func (r *runs) foresees(seat game.Seat) bool {
+	m := &r.stored.Match
+	if m.Lesson || m.Awaited()&m.others(seat) == 0 {
+		return false
+	}
+	o, err := r.outlook(seat, Ahead{Orders: r.stored.keeps(seat).Orders})
+	if err != nil {
+		return false
+	}
+	o.close()
+	return o.question != nil
+}
+
+// accustomed reports whether an order of a seat was carried out since it has its
+// owner.
+func (s *Stored) accustomed(seat game.Seat) bool {
+	for _, e := range slices.Backward(s.Journal) {
+		if e.Seat == seat && (e.Act == Seated || e.By == ByOrder) {
+			return e.Act != Seated
+		}
+	}
+	return false
+}
