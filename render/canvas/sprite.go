@@ -151,14 +151,18 @@ func (s *Sketch) paint(p *Path, reach float64, col ink.Ink, outline func(affine)
 func (s *Sketch) Sprite(q *Quantizer, x, y float64) *Sprite {
 	n := s.Rect.Dx() * s.Rect.Dy()
 	out := &Sprite{Rect: s.Rect.Sub(image.Pt(int(math.Round(x*s.scale)), int(math.Round(y*s.scale)))), pix: make([]uint8, n), alpha: make([]uint8, n)}
+	var last [4]uint8 // most pixels are like the one before them
+	var index uint8
 	for i := range n {
-		p := s.Pix[4*i : 4*i+4 : 4*i+4]
+		p := [4]uint8(s.Pix[4*i:])
 		a := p[3]
 		if a == 0 {
 			continue
 		}
-		out.alpha[i] = a
-		out.pix[i] = q.Index(ink.Ink{R: solid(p[0], a), G: solid(p[1], a), B: solid(p[2], a), A: 255})
+		if p != last {
+			last, index = p, q.Index(ink.Ink{R: solid(p[0], a), G: solid(p[1], a), B: solid(p[2], a), A: 255})
+		}
+		out.alpha[i], out.pix[i] = a, index
 	}
 	for from := 0; from < n; from += s.Rect.Dx() {
 		out.rows = append(out.rows, spans(out.alpha[from:from+s.Rect.Dx()]))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/render"
 )
 
 // The limits: a warm board is drawn and encoded in 15 ms and has 150 KiB, which
@@ -32,6 +34,22 @@ func benchmark(b *testing.B, p leaf) {
 func BenchmarkFirstBoard(b *testing.B) {
 	for b.Loop() {
 		if _, err := renderer(b).Picture(context.Background(), storybook()[2].in("fr")); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkColdClose draws close-ups of parts of the map that were not drawn before.
+func BenchmarkColdClose(b *testing.B) {
+	r := renderer(b)
+	for i := 0; b.Loop(); i++ {
+		if i%len(ways) == 0 {
+			r = renderer(b)
+			_, err := r.Picture(context.Background(), storybook()[2].in("fr"))
+			require.NoError(b, err)
+		}
+		p := leaf{scene: scene{View: middle(5, 0), Kind: render.Close, Focus: rulesRoute(i % len(ways))}}
+		if _, err := r.Picture(context.Background(), p.in("fr")); err != nil {
 			b.Fatal(err)
 		}
 	}
