@@ -228,3 +228,35 @@ func (a *appraisal) plusWorth() float64 {
 	}
 	return 0.005
 }
+
+// Weights of Appraise, in points, by how much of the game is to come: a piece that can be
+// used, one in the stock, an action a turn, and a route's worth by how far it is filled.
+const (
+	supplyWorth = 0.35
+	stockWorth  = 0.15
+	actionWorth = 9
+	halfway     = 0.5
+)
+
+// Appraise implements game.Appraiser: what each seat would score now, and what it has to
+// go on with.
+func (g *position) Appraise(totals []float64) []float64 {
+	for s := range g.Players[:g.Seats] {
+		seat := game.Seat(s)
+		var a appraisal
+		a.look(&g.public, seat)
+		p := g.player(seat)
+		f := g.scoring(seat)
+		w := float64(f.Total) + a.early*(supplyWorth*float64(p.Supply.Total())+stockWorth*float64(p.Stock.Total())+
+			actionWorth*float64(g.skill(seat, Actions)))
+		for sk, n := range p.Levels {
+			w += float64(n) * firstCover[sk] * a.early * halfway
+		}
+		for r := range g.held[seat].all() {
+			filled := float64(a.mine(r)) / float64(g.board.Routes[r].Fields)
+			w += halfway * filled * filled * max(0, a.value(r))
+		}
+		totals = append(totals, w)
+	}
+	return totals
+}

@@ -63,3 +63,23 @@ func TestHeuristicAmongItself(t *testing.T) {
 		t.Logf("%d seats: %d questions and %d turns a game, %d points a seat, ends %v", seats, asked/games, turns/games, totals/games/seats, ends)
 	}
 }
+
+// TestAppraise: more of anything brings its owner further ahead of the others.
+func TestAppraise(t *testing.T) {
+	appraise := func(set func(*position)) []float64 { return play(t, 3, "", set).g.Appraise(nil) }
+	before := appraise(nil)
+	require.Len(t, before, 3)
+	for name, set := range map[string]func(*position){
+		"points":        func(g *position) { g.Players[1].Points = 5 },
+		"a skill":       func(g *position) { g.level(1, Actions, 1) },
+		"an office":     func(g *position) { g.own("hamburg", 1) },
+		"supply":        func(g *position) { g.Players[1].Supply[Trader] += 3; g.Players[1].Stock[Trader] -= 3 },
+		"a full route":  func(g *position) { g.layout("goettingen-quedlinburg", "bbb") },
+		"prestige":      func(g *position) { g.Coellen[0] = NewPiece(1, Merchant) },
+		"a used marker": func(g *position) { g.Players[1].Used[Plus3]++ },
+	} {
+		after := appraise(set)
+		// Everybody's prospects are smaller when the end is nearer: what counts is the lead.
+		require.Greater(t, after[1]-after[2], before[1]-before[2], name)
+	}
+}

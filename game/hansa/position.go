@@ -43,6 +43,7 @@ var _ interface {
 	game.Imaginer
 	game.Foreseer
 	game.Exporter
+	game.Appraiser
 } = (*position)(nil)
 
 // set lays a piece on a field, or clears it with none. All changes of routes go through
