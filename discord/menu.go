@@ -71,8 +71,8 @@ func (m menu) message(v voice) Message {
 	top = append(top, m.aheadTop(v)...)
 	lesson, rest, framed := v.taught(m.tuition)
 	told = append(told, lesson...)
-	for _, e := range m.Events {
-		told = append(told, "▸ "+v.text(e.Text))
+	for _, l := range v.story(m.Events) {
+		told = append(told, v.worded(m.Events, l)...)
 	}
 	var rows []Row
 	switch {

@@ -8,16 +8,19 @@ import (
 	"norenbot/game/match"
 )
 
-// A storyLine is what is told in one line: one event, or several that are joined.
+// A storyLine is what is told in one line: one event, several that are joined, or one
+// that was told several times.
 type storyLine struct {
 	from, to int // of the events
+	times    int // how often the first of them was told, and nothing else
 	// by are those whose standing orders begin to be told here.
 	by orderedBy
 	// words are what worded made of it; nil before.
 	words []string
 }
 
-// story divides events into lines: those that belong together stand in one.
+// story divides events into lines: those that belong together stand in one, and so do
+// those that read alike.
 func (v voice) story(events []game.Event) []storyLine {
 	lines := make([]storyLine, 0, len(events))
 	var by orderedBy
@@ -26,10 +29,25 @@ func (v voice) story(events []game.Event) []storyLine {
 		for to = from + 1; to < len(events) && v.goesOn(events[to-1], events[to]); to++ {
 			by = v.adding(by, events[to])
 		}
-		lines = append(lines, storyLine{from: from, to: to, by: by})
+		times := 1
+		for to == from+times && v.again(events, from, to) {
+			by = v.adding(by, events[to])
+			to, times = to+1, times+1
+		}
+		lines = append(lines, storyLine{from: from, to: to, times: times, by: by})
 		by = orderedBy{entry: by.entry}
 	}
 	return lines
+}
+
+// again reports whether the event at to tells the one at from once more, and nothing
+// goes on with it.
+func (v voice) again(events []game.Event, from, to int) bool {
+	if to == len(events) || to+1 < len(events) && v.goesOn(events[to], events[to+1]) {
+		return false
+	}
+	a, b := &events[from], &events[to]
+	return a.Text == b.Text && a.To == b.To && a.Aside == b.Aside && !a.Chapter && slices.Equal(a.Why, b.Why)
 }
 
 // goesOn reports whether an event can be told in the line of the one before.
@@ -85,7 +103,14 @@ func (v voice) lines(events []game.Event) []string {
 // worded tells a line of events, and below it in small print by whose orders, or who
 // decided for the reader.
 func (v voice) worded(events []game.Event, l storyLine) []string {
-	lines := []string{"▸ " + v.joined(events[l.from:l.to])}
+	line := v.joined(events[l.from:l.to])
+	if l.times > 1 {
+		once, stop := strings.CutSuffix(v.text(events[l.from].Text), ".")
+		if line = once + " (×" + itoa(l.times) + ")"; stop {
+			line += "."
+		}
+	}
+	lines := []string{"▸ " + line}
 	if len(l.by.seats) > 0 {
 		lines = append(lines, v.signed(l.by))
 	}

@@ -154,7 +154,7 @@ func TestThinkingHoldsNobodyUp(t *testing.T) {
 			require.NoError(t, c.Tick())
 			require.Less(t, time.Since(before), 3*time.Second)
 		}
-		require.Equal(t, 20, ticks, "five in each, each with half of the time for its decision")
+		require.Equal(t, 25, ticks, "four in each, each with two thirds of the time for its decision")
 		require.Equal(t, 100, answered, "presses while a computer thought")
 		require.Empty(t, c.trouble)
 	})

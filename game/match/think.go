@@ -210,12 +210,12 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 
 // choose returns a computer player's picks, or the default if it fails, of which the
 // operator is told. before are its own answers of this decision, for which there is time
-// until end: how many questions follow is not known, so each has half of what is left.
+// until end: how many questions follow is not known, so each has two thirds of what is left.
 func (s *Service) choose(ctx context.Context, end time.Time, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
 	computer, err := s.computer(job.kind)
 	var picks []string
 	if err == nil {
-		ctx, stop := context.WithTimeout(ctx, time.Until(end)/2)
+		ctx, stop := context.WithTimeout(ctx, time.Until(end)*2/3)
 		defer stop()
 		err = s.guard(job.id, true, func() error {
 			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)

@@ -207,7 +207,7 @@ func TestTimeOfARun(t *testing.T) {
 		c, id := against(t, func(ctx context.Context, _ game.Record, q *game.Question) ([]string, error) {
 			began := time.Now()
 			<-ctx.Done()
-			took = append(took, time.Since(began))
+			took = append(took, time.Since(began).Round(time.Millisecond))
 			return last(q), nil
 		})
 		c.plans(id, 1)
@@ -215,6 +215,6 @@ func TestTimeOfARun(t *testing.T) {
 		c.give(id, 0, "1", "4")
 		took = nil
 		c.think(id)
-		require.Equal(t, []time.Duration{500 * time.Millisecond, 250 * time.Millisecond}, took[:2])
+		require.Equal(t, []time.Duration{667 * time.Millisecond, 222 * time.Millisecond}, took[:2])
 	})
 }

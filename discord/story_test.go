@@ -1,0 +1,49 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+)
+
+// echoes has the seats say something several times in one decision.
+func echoes(t *game.Table, _ *toyGame) {
+	for seat := range game.Seat(2) {
+		ask(t, seat, "say", 1, 1, 3)
+		for range 3 {
+			t.Say("toy.said", game.Who(seat), game.Num(1)).Because("toy.because")
+		}
+		t.Say("toy.said", game.Who(seat), game.Num(2)).Because("toy.because")
+		t.Say("toy.said", game.Who(seat), game.Num(2)) // without a reason
+		t.Say("toy.gets", game.Who(seat), game.Num(5))
+		t.Say("toy.gets", game.Who(seat), game.Num(5))
+		t.Say("toy.gets", game.Who(1-seat), game.Num(5)).Joined()
+		t.Say("toy.said", game.Who(0), game.Num(9))
+		ask(t, seat, "say", 1, 1, 3)
+		t.Say("toy.said", game.Who(0), game.Num(9))
+	}
+	ask(t, 0, "say", 1, 1, 3)
+}
+
+// TestAlikeFold: what is told several times over is one line, in menus, on boards and
+// in the log; but not what has other reasons, or goes on.
+func TestAlikeFold(t *testing.T) {
+	inRoom(t, echoes, func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.on(verbPick)
+		told := "▸ Alice says 1 (×3).\n▸ Alice says 2.\n▸ Alice says 2.\n▸ Alice gets 5.\n▸ Payday: Alice 5, Bruno 5.\n▸ Alice says 9"
+		require.Contains(t, p.menu.Content, told+".")
+		p.on(verbPick)
+		require.Contains(t, p.menu.Content, told+" (×2).", "of two answers")
+		p.on(verbConfirm)
+		r.quietly()
+		require.Contains(t, strings.Join(r.texts(), "\n"), told+" (×2).")
+		log := said(r.types(bruno, "game log")).Content
+		require.Contains(t, log, "▸ Alice says 1 (×3).\n-# Because everybody must say something.\n▸ Alice says 2.\n▸ Alice says 2.")
+		require.Equal(t, 1, strings.Count(log, "Because"))
+	})
+}
