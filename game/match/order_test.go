@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -268,6 +269,48 @@ func TestOrdersGo(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, c.stored(id).Drafts)
 	})
+}
+
+// TestOrdersAreNotInherited: whoever takes a seat over finds no orders in it.
+func TestOrdersAreNotInherited(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(3, match.Terms{})
+	kept := ordered(step("take", "2"), step("mark", "5"))
+	kept.Ends = match.WithMatch
+	c.orders(id, 1, kept)
+	require.NoError(t, c.Away(id, "1", true))
+	_, err := c.Volunteer(id, person(7), 1)
+	require.NoError(t, err)
+	for _, user := range []match.User{"0", "2"} {
+		_, err = c.Ballot(id, user, match.Substitute, 1, true)
+		require.NoError(t, err)
+	}
+	require.Empty(t, c.waiting(id, 7), "of a volunteer")
+	c.orders(id, 7, kept)
+	require.NoError(t, c.Reseat(id, 1, person(8), manager))
+	require.Empty(t, c.waiting(id, 8), "by a manager")
+	for _, seat := range []int{0, 8, 2} {
+		c.give(id, seat, "2")
+	}
+	c.give(id, 0, "1", "4")
+	require.Equal(t, "take", c.menu(id, 8).Question.Key, "nothing is carried out")
+}
+
+// TestTwoListsAtOnce: of two presses at once that each change the orders, one does.
+func TestTwoListsAtOnce(t *testing.T) {
+	c := newClub(t)
+	id := c.deal(2, match.Terms{})
+	_, token, err := c.Orders(id, "0")
+	require.NoError(t, err)
+	stale := make(chan bool, 2)
+	for range 2 {
+		go func() {
+			_, err := c.SetOrders(id, "0", token, []match.Order{ordered(step("take", "1"))})
+			stale <- errors.Is(err, match.ErrStale)
+		}()
+	}
+	require.NotEqual(t, <-stale, <-stale)
+	require.Len(t, c.waiting(id, 0), 1)
 }
 
 // TestOrdersThatAnswerEachOther end: a chain has so many links at most.
