@@ -94,7 +94,8 @@ func (f frame) tag(r rules.Route) {
 func (f frame) opens(verb string, c rules.City) {
 	switch n := f.scene.view.Cities[c].Offices.Len(); {
 	case verb == "extra":
-		f.disc(extraAt(f.scene.board, c, 0, 1), "+")
+		at := extraAt(f.scene.board, c, 0, 1)
+		f.disc(spot{at.x, at.y - wallHigh/2}, "+")
 	case verb == "office" && n < len(f.scene.board.Cities[c].Offices):
 		at := officeAt(f.scene.board, c, n)
 		f.disc(spot{at.x, at.y - officeSize/2}, "+")

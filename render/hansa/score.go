@@ -41,7 +41,7 @@ const (
 // drawScore shows the final scoring: a line a player, best first, a column a category, and
 // below the numbers a bar of the points.
 func drawScore(e *render.Easel, st *stage) error {
-	f := begin(e, st, mapWide, mapHigh, 1, ink.Parchment)
+	f := begin(e, st, mapWide, bannerHigh+headHigh+float64(len(st.seats()))*lineHigh+16, 1, ink.Parchment)
 	f.Panel(0, 0, mapWide, bannerHigh, "banner", ink.Night, ink.Black, 0, 3)
 	f.Letter(24, 0, mapWide-48, bannerHigh, st.say("final"), render.Style{Face: render.Title, Size: 52, Least: 36, Ink: ink.Gold, Role: "title"})
 	at := f.in(16, bannerHigh)

@@ -154,7 +154,7 @@ func TestScenesThatCannotBeDrawn(t *testing.T) {
 	r := renderer(t)
 	for name, s := range map[string]scene{
 		"a view of another game":  {View: 7, Kind: render.Board},
-		"an earlier view of more": {View: middle(3, 0), Before: middle(4, 0), Kind: render.Board},
+		"an earlier view of more": {View: middle(3, 0), Before: middle(2, 0), Kind: render.Board},
 		"a close-up of nothing":   {View: middle(3, 0), Kind: render.Close, Focus: "atlantis"},
 		"a route of side 4-5":     {View: middle(3, 0), Kind: render.Close, Focus: "emden-stade"},
 		"the desk of nobody":      {View: middle(3, 0), Kind: render.Holdings, Whose: 3},
