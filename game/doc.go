@@ -30,6 +30,14 @@
 //
 // A question with just one possible answer answers itself and is not logged.
 //
+// In a menu the options of one Group are a select of their own, and a question's
+// Default is the first to press; within a decision, where it is the last answer,
+// it is confirmed with the same press. So a turn of several actions is one question
+// asked again and again, whose Default is to end it.
+//
+// Where nothing in the rules bounds a game (Info.Bound is 0), games at random need
+// Odds to come to an end, and search needs an Appraiser.
+//
 // Rules know no language, no clock, no input or output, and nothing of
 // Discord. They keep four promises, which package gametest checks:
 //

@@ -275,7 +275,13 @@ func (h *house) awaited() []*person {
 // table has the people sit down with so many computer players, and starts.
 func (h *house) table(computers int, people ...*person) {
 	h.t.Helper()
-	people[0].slash(h.channel, "/game new", map[string]any{"computers": computers})
+	h.tableOf(titles()[0].rules.Info().Name, computers, people...)
+}
+
+// tableOf is table for a game of another name.
+func (h *house) tableOf(game string, computers int, people ...*person) {
+	h.t.Helper()
+	people[0].slash(h.channel, "/game new", map[string]any{"game": game, "computers": computers})
 	h.quietly()
 	for _, p := range people[1:] {
 		p.press("join")

@@ -174,10 +174,7 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 		for _, c := range row.Components {
 			offers := func(o sandbox.SelectOption) bool { return o.Value == keys[0] }
 			if c.Type == selectMenu && strings.HasPrefix(c.CustomID, "pick|") && slices.ContainsFunc(c.Options, offers) {
-				p.h.scribe.chose(p, c, keys)
-				out, err := p.Select(p.menu.ID, c.CustomID, keys...)
-				require.NoError(p.h.t, err, "%s chooses %v", p.name, keys)
-				return p.answered("choosing "+strings.Join(keys, ", "), out)
+				return p.chooses(c, keys)
 			}
 			if strings.HasPrefix(c.CustomID, "pick|") && strings.HasSuffix(c.CustomID, "|"+keys[0]) {
 				return p.pressOn(p.menu.ID, c.CustomID)
@@ -186,6 +183,15 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 	}
 	require.Fail(p.h.t, "not offered", "%s's menu does not offer %v: %s", p.name, keys, p.menu.Content)
 	return sandbox.Outcome{}
+}
+
+// chooses takes values of a select.
+func (p *person) chooses(c sandbox.Component, values []string) sandbox.Outcome {
+	p.h.t.Helper()
+	p.h.scribe.chose(p, c, values)
+	out, err := p.Select(p.menu.ID, c.CustomID, values...)
+	require.NoError(p.h.t, err, "%s chooses %v", p.name, values)
+	return p.answered("choosing "+strings.Join(values, ", "), out)
 }
 
 // tick presses the button that puts an option on or off; false where it is
@@ -273,6 +279,14 @@ func (p *person) pickAny(luck *rand.Rand) bool {
 		}
 		return true
 	}
+	if _, enough := component(*p.menu, "take"); enough {
+		p.on("take")
+		return true
+	}
+	if c, pages := component(*p.menu, "some"); pages {
+		p.chooses(c, someValues(c, luck))
+		return true
+	}
 	var ways [][]string
 	for _, row := range p.menu.Components {
 		for _, c := range row.Components {
@@ -300,6 +314,7 @@ func someValues(c sandbox.Component, luck *rand.Rand) []string {
 		values = append(values, o.Value)
 	}
 	luck.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-	n := *c.MinValues + luck.IntN(*c.MaxValues-*c.MinValues+1)
+	least := max(1, *c.MinValues) // desktop clients send no empty choice
+	n := least + luck.IntN(*c.MaxValues-least+1)
 	return values[:n]
 }

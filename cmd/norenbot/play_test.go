@@ -47,3 +47,34 @@ func TestWholeGamesOfRandomPeople(t *testing.T) {
 		})
 	}
 }
+
+// TestEveryGameIsPlayed: a part of a match of each game, by people who press anything
+// that they are offered. What goes wrong on the way ends it.
+func TestEveryGameIsPlayed(t *testing.T) {
+	const decisions = 40
+	for _, title := range titles() {
+		info := title.rules.Info()
+		t.Run(info.Name, func(t *testing.T) {
+			inHouse(t, sandbox.Config{}, func(h *house) {
+				h.o.Drawer = newSketcher(h.t)
+				h.open()
+				for _, name := range []string{"Alice", "Bruno", "Chiara"}[:min(3, info.MaxSeats)] {
+					h.person(name, "en-US")
+				}
+				h.tableOf(info.Name, 0, h.people...)
+				luck := rand.New(rand.NewPCG(1, 2))
+				for range decisions {
+					awaited := h.awaited()
+					require.NotEmpty(t, awaited)
+					before, who := h.match().Entries, awaited[luck.IntN(len(awaited))]
+					who.decide(luck)
+					h.quietly()
+					require.Greater(t, h.match().Entries, before, "%s decides: %s %+v", who.name, who.menu.Content, who.menu.Components)
+				}
+				require.Equal(t, match.Playing, h.match().Phase)
+				require.Equal(t, info.Name, h.match().Game)
+				require.GreaterOrEqual(t, h.match().Entries, decisions)
+			})
+		})
+	}
+}
