@@ -247,10 +247,13 @@ func (v voice) headline(m match.Match, now time.Time) string {
 	return head
 }
 
-// awaitedUntil names a player who is awaited, with the end of their vacation and the
-// deadline, if there is one.
+// awaitedUntil names a player who is awaited, with who plays for them, the end of their
+// vacation and the deadline, as far as there are such.
 func (v voice) awaitedUntil(who string, m match.Match, seat game.Seat, now time.Time) string {
 	var notes []string
+	if s := m.SitterOf(seat, now); s != nil {
+		notes = append(notes, v.Phrase("board.sat", escape(shownName(s.Owner))))
+	}
 	if back, away := m.Chairs[seat].Rest.Away(now); away {
 		notes = append(notes, v.Phrase("board.vacation", stamp(back)))
 	}

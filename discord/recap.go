@@ -35,7 +35,10 @@ func (b *Bot) recap(m match.Menu, v voice, facts match.Match, user match.User) (
 	if err != nil {
 		return r
 	}
-	v.givers, v.own = c.Givers, game.Only(c.Seat)
+	v.givers = c.Givers
+	if facts.Chairs[c.Seat].User == user { // to a sitter it is told as to everybody
+		v.own = game.Only(c.Seat)
+	}
 	if c.Rewound {
 		r.notes = append(r.notes, "▸ "+v.Phrase("news.rewound"))
 	}
