@@ -121,7 +121,7 @@ type figureAct struct {
 	How      string    `json:"how"`
 }
 
-// endAct is a turn that its player ended; or, with why, the game.
+// endAct is the end of a turn; or, with why, of the game.
 type endAct struct {
 	Do   string     `json:"do"`
 	Seat *game.Seat `json:"seat,omitempty"`

@@ -21,7 +21,8 @@ type appraisal struct {
 	// scarce is what a piece is worth that comes into play or leaves it: little as long as
 	// there are many.
 	scarce float64
-	done   routes // of which worth and need are known
+	owner  [CityCount]game.Seat // who controls each city
+	done   routes               // of which worth and need are known
 	worth  [RouteCount]float64
 	need   [RouteCount]float64
 }
@@ -35,6 +36,9 @@ func (a *appraisal) look(v *View, seat game.Seat) {
 	}
 	late := max(float64(lead)/pointsToEnd, float64(v.FullCities)/fullToEnd, 1-float64(v.Pile)/12)
 	a.early = 1 - min(1, late)
+	for c := range v.Cities {
+		a.owner[c] = v.Cities[c].Controller()
+	}
 	inPlay := float64(a.me.Supply.Total() + a.me.Stock.Total() + a.onRoutes())
 	a.scarce = 40 / (4 + inPlay*inPlay)
 }
@@ -94,7 +98,7 @@ func (a *appraisal) route(r Route) {
 		w += 1.2
 	}
 	for _, c := range road.Ends() {
-		switch a.v.Cities[c].Controller() {
+		switch a.owner[c] {
 		case a.seat:
 			w++
 		case game.Public:
@@ -168,12 +172,12 @@ func (a *appraisal) officeWorth(c City) float64 {
 	if n < len(city.Offices) && city.Offices[n].Coin {
 		w++
 	}
-	after := *at
-	if n < len(city.Offices) {
+	if n < len(city.Offices) && a.owner[c] != a.seat {
+		after := *at
 		after.Offices[n] = NewPiece(a.seat, Trader)
-	}
-	if at.Controller() != a.seat && after.Controller() == a.seat {
-		w += cityPoints + 2*a.early
+		if after.Controller() == a.seat {
+			w += cityPoints + 2*a.early
+		}
 	}
 	return w - a.scarce
 }
