@@ -43,6 +43,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	}
 	defer func() {
 		t.shown.keepOnly(t.m, b.now())
+		t.shown.Looked = b.lookedAt(t.m, t.shown.Looked)
 		b.undone.note(id, t.shown.undone())
 		if err := b.remember(boardKind, string(id), t.shown); err != nil {
 			b.log.Error().Err(err).Msg("noting a board")

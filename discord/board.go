@@ -70,7 +70,7 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
 		if err == nil {
 			t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
-			t.b.drawn.swap(t.m.ID, l.View)
+			t.b.drawn.swap(t.m.ID, t.drawn(l))
 			return nil
 		}
 		if errors.Is(err, errGone) { // with what it told
@@ -206,15 +206,20 @@ func (t *announcement) postBoard(l match.Look, ping []match.User) error {
 	}
 	t.shown.Message, t.shown.Posted, t.shown.Pinged = id, t.b.now(), ping
 	t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
-	t.b.drawn.swap(t.m.ID, l.View)
+	t.b.drawn.swap(t.m.ID, t.drawn(l))
 	return nil
+}
+
+// drawn is what the board shows: drawn again of the same moment, it has the same marks.
+func (t *announcement) drawn(l match.Look) sight {
+	return t.b.drawn.get(t.m.ID).then(l.Match.Entries, game.Public, l.View)
 }
 
 // boardMessage writes the board with the story from an event on. Once it is
 // sent, whoever sent it keeps the view that it shows.
 func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) Message {
 	scene := t.v.scene(t.m, render.Board, l.View)
-	scene.Before = t.b.drawn.get(t.m.ID)
+	scene.Before = t.drawn(l).before
 	msg := Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
 	lines := append([]string{t.v.headline(t.m, t.b.now())}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)

@@ -71,7 +71,8 @@ type Bot struct {
 	found  whereabouts
 	known  cache[string, bool] // interactions that came: after a reconnect one may come twice
 	logs   cache[logKey, division]
-	drawn  cache[match.ID, any] // the public view that a board last showed
+	drawn  cache[match.ID, sight] // what a board last showed
+	sights cache[sitting, sight]
 	menus  menus
 	silent silences
 	daily  sync.Mutex // of the list of those who want a digest
@@ -83,7 +84,7 @@ func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
-	b.known.most, b.logs.most, b.drawn.most = interactionsMost, divisionsMost, viewsMost
+	b.known.most, b.logs.most, b.drawn.most, b.sights.most = interactionsMost, divisionsMost, viewsMost, sightsMost
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	all := commands(b.games)
 	for _, c := range all {

@@ -60,7 +60,7 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {
-		msg.Files = b.picture(ctx, v.decision(facts, m.Menu))
+		msg.Files = b.deciding(ctx, v, facts, at.user, m)
 		if m.Ahead == nil {
 			asked = b.now()
 		}

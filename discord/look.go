@@ -99,7 +99,7 @@ func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response
 		return b.stranger(i, id)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.picture(ctx, v.look(l, render.Holdings)), Ephemeral: true})
+	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.seeing(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
 	return Response{Message: &m}
 }
 

@@ -91,6 +91,9 @@ type board struct {
 	// and Note that message, a snowflake: whatever tells a later item is younger.
 	Noted uint64 `json:"noted,omitempty"`
 	Note  string `json:"note,omitempty"`
+	// Looked is by seat how many entries the journal had when its owner last saw a
+	// picture in private; 0 is never.
+	Looked []int `json:"looked,omitempty"`
 	// Retire are messages that are over and have more than they keep: what they
 	// should lose could not be taken off yet, or somebody is still awaited.
 	Retire []spot `json:"retire,omitempty"`
@@ -289,6 +292,13 @@ func (c *cache[K, V]) swap(key K, v V) (before V) {
 	}
 	c.of[key] = v
 	return before
+}
+
+// all returns a copy of what is kept.
+func (c *cache[K, V]) all() map[K]V {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return maps.Clone(c.of)
 }
 
 func (c *cache[K, V]) forget(key K) {

@@ -7,6 +7,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/render"
 )
 
 // The verbs of presses on a menu. Each belongs to one match; those that
@@ -48,7 +49,9 @@ type menu struct {
 	then map[string]*game.Question
 	// last says that the default answer would complete the decision.
 	last bool
-	// marks are what the picture calls options, by their keys.
+	// scene is its picture, where there is one; marks are what that calls options, by
+	// their keys.
+	scene render.Scene
 	marks map[string]string
 }
 

@@ -98,7 +98,7 @@ func (b *Bot) showScene(ctx context.Context, i Interaction, id match.ID, kind re
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.headline(l.Match, b.now()), Files: b.picture(ctx, v.look(l, kind)), Ephemeral: true})
+	m := v.pictured(Message{Content: v.headline(l.Match, b.now()), Files: b.seeing(ctx, v, l, i.User.ID, kind), Ephemeral: true})
 	return Response{Message: &m}
 }
 

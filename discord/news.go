@@ -53,6 +53,7 @@ func (b *Bot) Tell(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			d.all.Wait()
+			b.keepSights()
 			return
 		case <-b.wake:
 		case <-tick.C:

@@ -119,7 +119,7 @@ func (v voice) unpictured(msg Message) Message {
 	return msg
 }
 
-// viewsMost bounds how many public views are remembered that a board last showed,
+// viewsMost bounds how many boards are remembered by what they showed last,
 // so that the next one can mark what has changed; a view takes a few KiB. When they
 // are forgotten, one board has no marks.
 const viewsMost = 2_000

@@ -292,7 +292,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 	update := i.Kind == Component && i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
 	case pictured && (draw || !update):
-		msg.Files = b.picture(ctx, v.decision(facts, m.Menu))
+		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
 	case pictured:
 		msg.KeepFiles = true
 	}

@@ -17,13 +17,16 @@ import (
 // thenSep divides the picks of one question from those of the next, in a value.
 const thenSep = "/"
 
-// lookOn finds out what the picture calls the options of a question, and what its answers
+// lookOn finds out what its picture shows, what that calls the options of a question, and what its answers
 // lead to: within a decision, whether the default ends it, unless it is said ahead; at its
 // beginning, what is asked next by options that the game's catalog can tell together with
 // an answer. A lesson goes step by step.
 func (b *Bot) lookOn(m *menu, v voice, facts match.Match, user match.User) {
+	if m.State == match.Asked || m.State == match.Ready {
+		m.scene = v.decision(facts, m.Menu)
+	}
 	if m.State == match.Asked {
-		m.marks = b.marks(v.decision(facts, m.Menu))
+		m.marks = b.marks(m.scene)
 	}
 	switch {
 	case m.State != match.Asked || facts.Lesson || m.Ahead != nil && len(m.Draft) > 0:

@@ -78,6 +78,28 @@ func (s *Service) LookBack(id ID, user User, before, at int) (p Past, err error)
 	return p, err
 }
 
+// ViewAfter returns what user would have seen after an entry of the journal, of those that
+// there are: with the eyes of the seat that they play for now. Errors: ErrLobby.
+func (s *Service) ViewAfter(id ID, user User, entry int) (any, error) {
+	var p Past
+	err := s.with(id, func(r *room) error {
+		if _, err := r.open(); err != nil {
+			return err
+		}
+		rec, err := RecordOf(r.stored.Match.Game, *r.stored.Setup, r.stored.Journal[:entry])
+		if err != nil {
+			return r.breaks(err)
+		}
+		rules, err := r.s.rules(rec.Game)
+		if err != nil {
+			return err
+		}
+		p.Seat, _ = r.stored.Match.PlayedBy(user, s.now())
+		return r.compute(func() error { return p.replay(rules, rec, -1, len(rec.Log)) })
+	})
+	return p.View, err
+}
+
 // replay plays a record as far as it is looked at.
 func (p *Past) replay(rules game.Rules, rec game.Record, before, at int) error {
 	log := rec.Log[:at]

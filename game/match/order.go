@@ -282,6 +282,7 @@ func (r *room) givers() (all []Giver, err error) {
 	if err != nil {
 		return nil, r.breaks(err)
 	}
+	all = make([]Giver, 0, 2*len(up)) // about so many
 	for _, n := range up {
 		e := &r.stored.Journal[n-1]
 		for range e.Answers {
