@@ -87,14 +87,24 @@ func joinedPages(pages [][][]line) (joined [][]line) {
 // selectsMost is how many selects a message shows: the fifth row leads away.
 const selectsMost = 4
 
-// selectsOf divides lines among selects: one for each group, or fewer where that
-// would be many.
+// selectsOf divides lines among selects: one for each group. Where those are more than a
+// message shows, the smallest neighbours share one, as long as that has the room.
 func selectsOf(lines []line) (groups [][]line) {
 	for left := lines; len(left) > 0; left = left[len(leading(left)):] {
 		groups = append(groups, leading(left))
 	}
-	if len(groups) > selectsMost {
-		return pagesOf(lines)
+	for len(groups) > selectsMost {
+		both := func(n int) int { return len(groups[n]) + len(groups[n+1]) }
+		least := 0
+		for n := range groups[1:] {
+			if both(n) < both(least) {
+				least = n
+			}
+		}
+		if both(least) > optionsPerSelect {
+			break
+		}
+		groups = slices.Replace(groups, least, least+2, slices.Concat(groups[least], groups[least+1]))
 	}
 	return groups
 }

@@ -51,8 +51,8 @@ func TestSelectsByGroup(t *testing.T) {
 		{[]int{7, 8}, []string{"West: 7", "East: 8"}},
 		{[]int{21, 18, 4, 1}, []string{"West: 21", "East: 18", "Income: 4", "Markers: 1"}},
 		{[]int{30, 12}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 29: 5", "East: 12"}},
-		{[]int{20, 20, 4, 4, 3, 2}, []string{"West: 20", "East · Income: 24", "Markers … Anything else: 9"}},
-		{[]int{4, 4, 4, 4, 3}, []string{"What do you say?: 19"}},
+		{[]int{20, 20, 4, 4, 3, 2}, []string{"West: 20", "East: 20", "Income · Markers: 8", "Other · Anything else: 5"}},
+		{[]int{4, 4, 4, 4, 3}, []string{"West: 4", "East: 4", "Income: 4", "Markers · Other: 7"}},
 		{[]int{60, 60}, []string{"West · word 0 … word 24: 25", "West · word 25 … word 49: 25", "West · word 50 … word 59: 10"}},
 	} {
 		inRoom(t, groups(tc.sizes...), func(r *room) {
