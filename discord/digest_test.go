@@ -29,9 +29,9 @@ func TestDigestIsSet(t *testing.T) {
 			require.Contains(t, r.digests(alice, "digest", typed), "Write a time of day like 8:30, or off.", typed)
 		}
 		require.Empty(t, r.dms(alice))
-		require.Contains(t, r.digests(alice, "zone", "Europe/Paris", "digest", "8h30"), "Daily list of what waits for you: 08:30\n-# It stands in for")
+		require.Contains(t, r.digests(alice, "zone", "Europe/Paris", "digest", "8h30"), "Daily list of what waits for you: 08:30\n-# The list stands in for")
 		require.Len(t, r.dms(alice), 1)
-		require.Contains(t, r.dms(alice)[0].Content, "Here I write to you every day at 08:30")
+		require.Contains(t, r.dms(alice)[0].Content, "Here I send you a list every day at 08:30")
 		require.Contains(t, r.digests(alice, "language", "en"), "08:30", "other settings leave it alone")
 		require.Contains(t, r.digests(alice, "digest", "off"), "Daily list of what waits for you: off")
 		require.Contains(t, r.typing(alice, "settings player", "digest", ""), "08:00")

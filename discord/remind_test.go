@@ -23,7 +23,7 @@ func (r *room) waits(d time.Duration) {
 
 // reminders are the posts that remind somebody, of half of the time or the last.
 func (r *room) reminders() (half, last []*fakeMessage) {
-	return r.posted("half of your time for"), r.posted("not much time left")
+	return r.posted("half of your time for"), r.posted(", last reminder:")
 }
 
 // TestReminders: at half of the time and in its last quarter, with what happens else,

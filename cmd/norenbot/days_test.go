@@ -65,7 +65,11 @@ func (s *scribe) read(text string) string {
 	return stamps.ReplaceAllStringFunc(text, func(found string) string {
 		p := stamps.FindStringSubmatch(found)
 		unix, _ := strconv.ParseInt(p[1], 10, 64)
-		if at := time.Unix(unix, 0).UTC(); p[2] == "f" {
+		zone := s.zone
+		if zone == nil {
+			zone = time.UTC
+		}
+		if at := time.Unix(unix, 0).In(zone); p[2] == "f" {
 			return dated(s.reads, at)
 		}
 		return relative(s.reads, time.Unix(unix, 0).Sub(s.h.Now()))

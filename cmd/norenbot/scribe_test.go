@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	diff "github.com/google/go-cmp/cmp"
 	"github.com/stretchr/testify/require"
@@ -29,6 +30,12 @@ type scribe struct {
 	reads string                // the language in which moments are written
 	// public leaves out what only one person sees.
 	public bool
+	// eyes is whose sight is written down; nil is everybody's. zone is where their clock
+	// hangs; nil is UTC.
+	eyes *person
+	zone *time.Location
+	// bare leaves out what pictures say, and shut what is seen while it lasts.
+	bare, shut bool
 }
 
 // write has everything written down from now on.
@@ -124,7 +131,7 @@ func (s *scribe) chose(p *person, c sandbox.Component, values []string) {
 
 // look waits until all is told, and writes down what is new for anybody.
 func (s *scribe) look() {
-	if s == nil {
+	if s == nil || s.shut {
 		return
 	}
 	s.h.quietly()
@@ -136,6 +143,9 @@ func (s *scribe) look() {
 	var order []sandbox.ID
 	sights := map[sandbox.ID]*sight{}
 	for _, p := range s.h.people {
+		if s.eyes != nil && p != s.eyes {
+			continue
+		}
 		for _, m := range p.everything() {
 			if sights[m.ID] == nil {
 				sights[m.ID] = &sight{m: m}
@@ -171,7 +181,7 @@ func (s *scribe) changed(id sandbox.ID, m sandbox.MessageView) bool {
 
 // wrote writes a message down with where it stands and who sees it.
 func (s *scribe) wrote(by []string, m sandbox.MessageView) {
-	where := s.names["#"+m.Channel.String()]
+	where := cmp.Or(s.names["#"+m.Channel.String()], "direct messages")
 	if m.Ephemeral {
 		where = "only " + strings.Join(by, ", ")
 	}
@@ -228,6 +238,10 @@ func (s *scribe) render(m sandbox.MessageView) string {
 	}
 	for _, a := range m.Attachments {
 		alt, _, _ := strings.Cut(a.Description, "\n")
+		if s.bare {
+			line("⟨%s⟩", a.Filename)
+			continue
+		}
 		line("⟨%s: %s⟩", a.Filename, alt)
 	}
 	for _, row := range m.Components {
