@@ -77,6 +77,9 @@ const (
 // read from the right.
 func isolated(name string) string {
 	for _, c := range name {
+		if c < '\u0590' {
+			continue // nothing before Hebrew is, and every picture asks
+		}
 		switch p, _ := bidi.LookupRune(c); p.Class() {
 		case bidi.R, bidi.AL, bidi.AN:
 			return isolate + name + isolateEnd
