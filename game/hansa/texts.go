@@ -70,7 +70,7 @@ var (
 // How players at random lean (see game.Option): towards finishing routes, and what they
 // finished brings.
 const (
-	establishOdds = 60
+	establishOdds = 250
 	gainOdds      = 20
 	hitOdds       = 1
 	incomeOdds    = 12
@@ -79,7 +79,7 @@ const (
 )
 
 // placeOdds is by own pieces and free fields of a route.
-var placeOdds = [RowLength + 1][RowLength + 1]uint8{0: {1: 1, 2: 1, 3: 2, 4: 1}, 1: {1: 12, 2: 10, 3: 6}, 2: {1: 30, 2: 14}, 3: {1: 30}}
+var placeOdds = [RowLength + 1][RowLength + 1]uint8{0: {1: 1, 2: 1, 3: 2, 4: 1}, 1: {1: 60, 2: 40, 3: 20}, 2: {1: 120, 2: 60}, 3: {1: 120}}
 
 // liftOdds are by own pieces and free fields of the route that a piece is moved from:
 // rather from where others are in the way.
