@@ -58,7 +58,7 @@ func within(p Province, n int) (list []Province) {
 	return list
 }
 
-// near are within of every province for the free move, and for the other one.
+// walks and rides are where the figure can go from each province: free, and for an action.
 var walks, rides = func() (walks, rides [ProvinceCount][]Province) {
 	for p := range walks {
 		walks[p], rides[p] = within(Province(p), walkMost), within(Province(p), ProvinceCount)
