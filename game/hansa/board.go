@@ -64,9 +64,10 @@ type Board struct {
 	Prestige   Route
 
 	// near are the routes at distance 1 of each, links the cities that a route joins to
-	// each.
-	near  [RouteCount]routes
-	links [CityCount]cities
+	// each, halves the routes of each.
+	near   [RouteCount]routes
+	links  [CityCount]cities
+	halves [2]routes
 }
 
 // A Place is a city as it is printed.
@@ -245,6 +246,7 @@ func (b *Board) join() {
 		from := &b.Routes[i]
 		b.links[from.From] = b.links[from.From].with(from.To)
 		b.links[from.To] = b.links[from.To].with(from.From)
+		b.halves[from.Half] = b.halves[from.Half].with(Route(i))
 		for k := range b.Routes {
 			to := &b.Routes[k]
 			if i != k && (from.From == to.From || from.From == to.To || from.To == to.From || from.To == to.To) {

@@ -162,19 +162,26 @@ func (g *position) offerDisplaced(t *game.Table, owner game.Seat, hit Route, kin
 func (g *position) resettleAll(t *game.Table, ring routes) {
 	owner, kind := g.Hit.Owner, g.Hit.Piece.Kind()
 	to := g.offerDisplaced(t, owner, g.Hit.Route, kind, int(g.Hit.Added), ring).Some()
-	for i, r := range to {
-		if i > 0 {
-			g.sources()[kind]--
+	for range len(to) - 1 {
+		g.sources()[kind]-- // the stock first, then the supply (Q5)
+	}
+	for len(to) > 0 {
+		r, n := to[0], 1
+		for n < len(to) && to[n] == r {
+			n++
 		}
-		g.settle(t, r, kind)
+		g.settle(t, r, kind, n)
+		to = to[n:]
 	}
 }
 
-// settle puts one piece of the owner down.
-func (g *position) settle(t *game.Table, r Route, kind Kind) {
-	g.put(r, NewPiece(g.Hit.Owner, kind))
-	g.tell(t, resettledKey[kind], game.Who(g.Hit.Owner), routeName(r))
-	g.acts.hit.Placed = append(g.acts.hit.Placed, placedAt{kind, r.Name()})
+// settle puts n pieces of the owner down.
+func (g *position) settle(t *game.Table, r Route, kind Kind, n int) {
+	g.tell(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(r), ofKind(n, kind))
+	for range n {
+		g.put(r, NewPiece(g.Hit.Owner, kind))
+		g.acts.hit.Placed = append(g.acts.hit.Placed, placedAt{kind, r.Name()})
+	}
 }
 
 // A putting is what becomes of one piece after a hit: which, and to which route.
@@ -230,7 +237,7 @@ func (g *position) resettleOne(t *game.Table) bool {
 		g.sources()[p.kind]--
 		g.Hit.Added--
 	}
-	g.settle(t, p.route, p.kind)
+	g.settle(t, p.route, p.kind, 1)
 	return g.Hit.Added > 0 || g.Hit.Piece != 0
 }
 

@@ -59,7 +59,6 @@ var (
 var (
 	placedKey    = [KindCount]string{"hansa.placed.trader", "hansa.placed.merchant"}
 	hitKey       = [KindCount]string{"hansa.hit.trader", "hansa.hit.merchant"}
-	resettledKey = [KindCount]string{"hansa.resettled.trader", "hansa.resettled.merchant"}
 	removedKey   = [KindCount]string{"hansa.removed.trader", "hansa.removed.merchant"}
 	moved3Key    = [KindCount]string{"hansa.moved3.trader", "hansa.moved3.merchant"}
 	displacedAsk = [KindCount]string{"hansa.displaced.trader", "hansa.displaced.merchant"}

@@ -140,18 +140,20 @@ func (g *position) offerActions(m game.Menu[deed], seat game.Seat, reach routes)
 	}
 }
 
-// offerPlaces offers a trader on every route with a free field (H-11), those where the
-// seat has pieces first.
+// offerPlaces offers a trader on every route with a free field (H-11): a group for each
+// half of the map, in it first the routes where the seat has pieces.
 func (g *position) offerPlaces(m game.Menu[deed], seat game.Seat, reach routes) {
 	if g.player(seat).Supply[Trader] == 0 {
 		return
 	}
-	for _, set := range [...]routes{g.held[seat], ^g.held[seat]} {
-		for r := range (g.open & reach & set).all() {
-			free, mine := g.free(r), g.owns(r, seat)
-			o := m.OfferLike(deed{do: placeTrader, route: r}, &placeOptions[r])
-			o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
-			o.Odds = placeOdds[mine][free]
+	for _, half := range g.board.halves {
+		for _, set := range [...]routes{g.held[seat], ^g.held[seat]} {
+			for r := range (g.open & reach & half & set).all() {
+				free, mine := g.free(r), g.owns(r, seat)
+				o := m.OfferLike(deed{do: placeTrader, route: r}, &placeOptions[r])
+				o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
+				o.Odds = placeOdds[mine][free]
+			}
 		}
 	}
 }
