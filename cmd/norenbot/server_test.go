@@ -89,7 +89,7 @@ func TestThingsDeletedInDiscord(t *testing.T) {
 			}
 			require.Len(h.t, there, 2)
 			require.Contains(h.t, there[0], "half of your time for this decision is gone")
-			require.Contains(h.t, there[1], "there is not much time left for your decision")
+			require.Contains(h.t, there[1], "last reminder: your decision is still open")
 		})
 	})
 	t.Run("without its channel a match is played from /my", func(t *testing.T) {
