@@ -29,7 +29,7 @@ func TestMarksSurviveAFailedPost(t *testing.T) {
 		r.decides(alice)
 		r.quietly()
 		require.Equal(t, "board.png", r.oneBoard().Files[0].Name)
-		last := r.drawn.scenes[len(r.drawn.scenes)-1]
+		last := r.drawn.newest()
 		require.Equal(t, "view 0", last.Before)
 		require.Equal(t, "view 1", last.View)
 	})

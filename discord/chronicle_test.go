@@ -108,13 +108,14 @@ func TestRoundsThatEndedLongAgoHaveTheirPicture(t *testing.T) {
 			r.decides(bruno)
 			r.quietly()
 		}
-		r.drawn.scenes, r.fake.fail = nil, nil
+		r.drawn.anew()
+		r.fake.fail = nil
 		r.away()
 		for _, m := range r.posted("is over") {
 			require.Len(t, m.Files, 1, m.Content)
 		}
 		views := map[any]bool{}
-		for _, s := range r.drawn.scenes {
+		for _, s := range r.drawn.all() {
 			if s.Kind == render.Round {
 				views[s.View] = true
 			}

@@ -23,7 +23,7 @@ func TestPicturesAreToldWhatIsOffered(t *testing.T) {
 	}, func(r *room) {
 		r.deals()
 		r.opens(alice)
-		last := r.drawn.scenes[len(r.drawn.scenes)-1]
+		last := r.drawn.newest()
 		require.Equal(t, render.Decision, last.Kind)
 		require.Equal(t, "dice", last.Focus)
 		require.Equal(t, []string{"6", "2", "4"}, last.Offered)

@@ -427,6 +427,20 @@ func (d *drawn) Picture(_ context.Context, s render.Scene) (render.Picture, erro
 	return render.Picture{Name: string(s.Kind) + ".png", Type: "image/png", Data: []byte("picture"), Alt: "picture"}, nil
 }
 
+// anew forgets what was to be drawn so far.
+func (d *drawn) anew() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.scenes = nil
+}
+
+// all is what was to be drawn.
+func (d *drawn) all() []render.Scene {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.scenes)
+}
+
 // Text implements Drawer.
 func (*drawn) Text(render.Scene) ([]string, error) { return []string{"the board in words"}, nil }
 

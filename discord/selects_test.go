@@ -113,7 +113,7 @@ func TestMarks(t *testing.T) {
 		require.Equal(t, "7 · word 0", m.Rows[0][0].Select.Options[0].Label)
 		require.Equal(t, "word 1", m.Rows[0][0].Select.Options[1].Label)
 		require.Equal(t, "B · word 29", m.Rows[1][0].Select.Options[4].Label)
-		scene := r.drawn.scenes[len(r.drawn.scenes)-1]
+		scene := r.drawn.newest()
 		require.Equal(t, "o29", scene.Offered[29])
 	})
 	inRoom(t, many(2, 3, 4), func(r *room) {

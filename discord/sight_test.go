@@ -16,7 +16,7 @@ import (
 // drew is the last picture of a kind that was to be drawn.
 func (r *room) drew(kind render.Kind) (s render.Scene) {
 	r.t.Helper()
-	for _, at := range r.drawn.scenes {
+	for _, at := range r.drawn.all() {
 		if at.Kind == kind {
 			s = at
 		}
@@ -106,7 +106,7 @@ func TestMarksAreOfTheReadersOwnViews(t *testing.T) {
 			r.types(user, "game board", "match", string(r.id))
 		}
 		marked := 0
-		for _, s := range r.drawn.scenes {
+		for _, s := range r.drawn.all() {
 			_, whose, _ := strings.Cut(fmt.Sprint(s.View), " of ")
 			if s.Before != nil {
 				marked++
