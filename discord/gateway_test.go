@@ -70,10 +70,12 @@ func (c *closer) gateway(w http.ResponseWriter, r *http.Request) {
 			return // broken off
 		case p.Op == 6 && c.resumable > 0:
 			say(`{"op":0,"s":2,"t":"RESUMED","d":{}}`)
-			if c.resumed.Add(1) <= c.resumable {
+			switch n := c.resumed.Add(1); {
+			case n <= c.resumable:
 				return
+			case n == c.resumable+1:
+				close(c.lasting)
 			}
-			close(c.lasting)
 		case p.Op == 2, p.Op == 6 && c.resumes:
 			end()
 			return
