@@ -94,6 +94,15 @@ func (c *closer) Dialer() *websocket.Dialer {
 	}}
 }
 
+// opened is a connection that was opened to it, and does not wait long between tries.
+func (c *closer) opened(t *testing.T) *Conn {
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: c, On: func(Interaction) {}, pause: time.Millisecond})
+	require.NoError(t, err)
+	_, err = conn.Open(t.Context())
+	require.NoError(t, err)
+	return conn
+}
+
 type toCloser struct{ c *closer }
 
 func (t toCloser) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -124,11 +133,8 @@ func TestGatewaysClosedForGood(t *testing.T) {
 		t.Run(tc.explanation, func(t *testing.T) {
 			t.Parallel()
 			far := newCloser(t, tc.code, tc.resumes)
-			conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
-			require.NoError(t, err)
-			_, err = conn.Open(t.Context())
-			require.NoError(t, err)
-			err = <-conn.Lost()
+			conn := far.opened(t)
+			err := <-conn.Lost()
 			require.ErrorIs(t, err, tc.is)
 			require.ErrorContains(t, err, tc.says)
 			up, _ := conn.Up()
@@ -181,10 +187,7 @@ func TestResumingIsNotPutOff(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
 	far.resumable = 3
-	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
-	require.NoError(t, err)
-	_, err = conn.Open(t.Context())
-	require.NoError(t, err)
+	conn := far.opened(t)
 	<-far.lasting
 	require.Equal(t, int32(1), far.identified.Load(), "sessions begun")
 	require.Equal(t, 1, conn.gateway.vain(), "the next pause is the first again")
@@ -210,10 +213,7 @@ func TestABreakToldLate(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
 	far.resumable = 1
-	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
-	require.NoError(t, err)
-	_, err = conn.Open(t.Context())
-	require.NoError(t, err)
+	conn := far.opened(t)
 	<-far.lasting
 	up := func() bool { up, _ := conn.Up(); return up }
 	require.Eventually(t, up, 10*time.Second, time.Millisecond)
@@ -228,10 +228,7 @@ func TestNothingFoundOut(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
 	far.resumable = 1
-	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}, pause: time.Millisecond})
-	require.NoError(t, err)
-	_, err = conn.Open(t.Context())
-	require.NoError(t, err)
+	conn := far.opened(t)
 	require.Eventually(t, func() bool { up, _ := conn.Up(); return up }, 10*time.Second, time.Millisecond)
 	conn.gateway.unready.Store(unreadyMost) // and one more once it breaks off
 	<-far.lasting
