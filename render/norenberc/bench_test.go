@@ -9,6 +9,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
 
 // The limits: a warm board of five players is drawn and encoded in 15 ms and
@@ -16,8 +17,8 @@ import (
 // drawn everything keeps 64 MiB.
 
 func BenchmarkBoard(b *testing.B) {
-	r := renderer(b)
-	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: names, Locale: "fr"}
+	r := book.Renderer(b)
+	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: rendertest.Names, Locale: "fr"}
 	p, err := r.Picture(context.Background(), s)
 	require.NoError(b, err)
 	b.ReportAllocs()
@@ -31,8 +32,8 @@ func BenchmarkBoard(b *testing.B) {
 
 // BenchmarkWideBoard draws the board of five for a desk: at most 8 ms and 170 KiB.
 func BenchmarkWideBoard(b *testing.B) {
-	r := renderer(b)
-	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: names, Locale: "fr", Form: render.Wide}
+	r := book.Renderer(b)
+	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: rendertest.Names, Locale: "fr", Form: render.Wide}
 	p, err := r.Picture(context.Background(), s)
 	require.NoError(b, err)
 	b.ReportAllocs()
@@ -47,7 +48,7 @@ func BenchmarkWideBoard(b *testing.B) {
 // BenchmarkFirstBoard starts with an empty renderer each time.
 func BenchmarkFirstBoard(b *testing.B) {
 	for b.Loop() {
-		if _, err := renderer(b).Picture(context.Background(), storybook()[2].in("fr")); err != nil {
+		if _, err := book.Renderer(b).Picture(context.Background(), book.In(book.Pages[2].Scene, "fr")); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -55,10 +56,10 @@ func BenchmarkFirstBoard(b *testing.B) {
 
 // BenchmarkGame draws the boards of a game as it goes on.
 func BenchmarkGame(b *testing.B) {
-	r := renderer(b)
+	r := book.Renderer(b)
 	views := frames(b, 40)
 	for i := 0; b.Loop(); i++ {
-		s := scene{Game: "norenberc", View: views[i%len(views)], Kind: render.Board, Names: names, Locale: "it"}
+		s := scene{Game: "norenberc", View: views[i%len(views)], Kind: render.Board, Names: rendertest.Names, Locale: "it"}
 		if _, err := r.Picture(context.Background(), s); err != nil {
 			b.Fatal(err)
 		}
@@ -66,21 +67,21 @@ func BenchmarkGame(b *testing.B) {
 }
 
 func TestBoardIsSmall(t *testing.T) {
-	r := renderer(t)
+	r := book.Renderer(t)
 	for _, i := range []int{0, 2, 3} {
-		p, err := r.Picture(context.Background(), storybook()[i].in("fr"))
+		p, err := r.Picture(context.Background(), book.In(book.Pages[i].Scene, "fr"))
 		require.NoError(t, err)
-		require.LessOrEqual(t, len(p.Data), 150<<10, storybook()[i].sentence)
+		require.LessOrEqual(t, len(p.Data), 150<<10, book.Pages[i].Sentence)
 	}
 }
 
 // Marks of what changed during a sixth of a game cost bytes too.
 func TestMarkedBoardsOfGamesAreSmall(t *testing.T) {
-	r := renderer(t)
+	r := book.Renderer(t)
 	views := frames(t, 24)
 	for i, v := range views[4:] {
 		for form, limit := range map[render.Form]int{render.Tall: 150 << 10, render.Wide: 170 << 10} {
-			s := scene{Game: "norenberc", View: v, Before: views[i], Kind: render.Board, Names: names, Locale: "fr", Form: form}
+			s := scene{Game: "norenberc", View: v, Before: views[i], Kind: render.Board, Names: rendertest.Names, Locale: "fr", Form: form}
 			p, err := r.Picture(context.Background(), s)
 			require.NoError(t, err)
 			require.LessOrEqual(t, len(p.Data), limit, "frame %d, %q", i, form)
@@ -96,9 +97,9 @@ func TestRendererStaysSmall(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := heap()
-	r := renderer(t)
-	for _, p := range storybook() {
-		_, err := r.Picture(context.Background(), p.in("it"))
+	r := book.Renderer(t)
+	for _, p := range book.Pages {
+		_, err := r.Picture(context.Background(), book.In(p.Scene, "it"))
 		require.NoError(t, err)
 	}
 	used := int64(heap()) - int64(before)

@@ -5,20 +5,20 @@ import (
 	"context"
 	"image"
 	"image/gif"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
 	"norenbot/render"
+	"norenbot/render/rendertest"
 )
 
 // frames are n public views of a random game.
 func frames(t testing.TB, n int) []any {
 	t.Helper()
 	var all []any
-	play(t, 5, 11, func(run *game.Run) { all = append(all, run.View(game.Public)) })
+	book.Play(t, 5, 11, func(run *game.Run) { all = append(all, run.View(game.Public)) })
 	out := make([]any, n)
 	for i := range out {
 		out[i] = all[(i+1)*len(all)/n-1]
@@ -27,8 +27,8 @@ func frames(t testing.TB, n int) []any {
 }
 
 func TestReplay(t *testing.T) {
-	r := renderer(t)
-	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 8), Names: names, Locale: "fr"}
+	r := book.Renderer(t)
+	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 8), Names: rendertest.Names, Locale: "fr"}
 	pic, err := r.Picture(context.Background(), s)
 	require.NoError(t, err)
 	require.Equal(t, "norenberc-replay.gif", pic.Name)
@@ -46,20 +46,18 @@ func TestReplay(t *testing.T) {
 	again, err := r.Picture(context.Background(), s)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(pic.Data, again.Data))
-	if *sheets != "" {
-		require.NoError(t, os.WriteFile(*sheets+"/replay.gif", pic.Data, 0o644))
-	}
+	rendertest.Keep(t, "replay.gif", pic.Data)
 }
 
 func TestReplayNeedsFrames(t *testing.T) {
-	_, err := renderer(t).Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay})
+	_, err := book.Renderer(t).Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay})
 	require.ErrorIs(t, err, render.ErrScene)
 }
 
 // BenchmarkReplay makes a replay of 30 frames: at most 1 s.
 func BenchmarkReplay(b *testing.B) {
-	r := renderer(b)
-	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(b, 30), Names: names, Locale: "fr"}
+	r := book.Renderer(b)
+	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(b, 30), Names: rendertest.Names, Locale: "fr"}
 	var p render.Picture
 	for b.Loop() {
 		var err error
@@ -73,7 +71,7 @@ func BenchmarkReplay(b *testing.B) {
 // However long the game, its replay is over in 40 seconds, and says in each
 // frame what happened, at a desk and on a phone alike.
 func TestReplayIsShortAndSaysWhatHappens(t *testing.T) {
-	r := renderer(t)
+	r := book.Renderer(t)
 	for _, form := range []render.Form{render.Tall, render.Wide} {
 		var captions []string
 		smallest, capital := 1000, 1000
@@ -83,7 +81,7 @@ func TestReplayIsShortAndSaysWhatHappens(t *testing.T) {
 				captions, capital = append(captions, l.Text), min(capital, l.Cap)
 			}
 		})
-		pic, err := r.Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 70), Names: names, Locale: "en", Form: form})
+		pic, err := r.Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 70), Names: rendertest.Names, Locale: "en", Form: form})
 		r.Trace(nil)
 		require.NoError(t, err)
 		film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
