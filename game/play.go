@@ -40,20 +40,13 @@ type random struct {
 // Choose implements Chooser.
 func (c *random) Choose(q *Question, picks []int) []int {
 	least, most := q.Bounds()
-	even := q.even()
-	if most == 1 && least == 1 && even {
-		return append(picks, c.r.IntN(len(q.Options)))
+	if most == 1 && least == 1 {
+		return append(picks, c.one(q))
 	}
 	c.left = q.spread(c.left[:0])
 	left := c.left
-	n := least + c.r.IntN(min(most, len(left))-least+1)
-	for range n {
-		k := 0
-		if even {
-			k = c.r.IntN(len(left))
-		} else {
-			k = c.lean(q, left)
-		}
+	for range least + c.r.IntN(min(most, len(left))-least+1) {
+		k := c.lean(q, left)
 		picks = append(picks, left[k])
 		last := len(left) - 1
 		left[k], left = left[last], left[:last]
@@ -61,25 +54,31 @@ func (c *random) Choose(q *Question, picks []int) []int {
 	return picks
 }
 
-// even reports whether no option has odds. Most questions are so, and millions are
-// asked: it is worth to know at once.
-func (q *Question) even() bool {
-	var any uint8
+// one draws an option. Most questions take one pick, and millions are asked.
+func (c *random) one(q *Question) (i int) {
+	all := 0
 	for i := range q.Options {
-		any |= q.Options[i].Odds
+		all += q.Options[i].odds()
 	}
-	return any == 0
+	at := c.r.IntN(all)
+	if all == len(q.Options) {
+		return at
+	}
+	for at >= q.Options[i].odds() {
+		at -= q.Options[i].odds()
+		i++
+	}
+	return i
 }
 
-// lean draws one of left by the options' odds.
+// lean draws one of left.
 func (c *random) lean(q *Question, left []int) (k int) {
-	odds := func(i int) int { return max(1, int(q.Options[i].Odds)) }
 	all := 0
 	for _, i := range left {
-		all += odds(i)
+		all += q.Options[i].odds()
 	}
-	for at := c.r.IntN(all); at >= odds(left[k]); k++ {
-		at -= odds(left[k])
+	for at := c.r.IntN(all); at >= q.Options[left[k]].odds(); k++ {
+		at -= q.Options[left[k]].odds()
 	}
 	return k
 }

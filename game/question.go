@@ -66,11 +66,11 @@ func add(to *[]Option, key string) *Option {
 	return o
 }
 
-// addLike adds a copy of an option.
+// addLike adds a copy of an option. To append the copy itself would copy twice.
 func addLike(to *[]Option, like *Option) *Option {
 	n := len(*to)
 	if n == cap(*to) {
-		*to = slices.Grow(*to, usualMenu)
+		*to = append(*to, Option{}) // for room; small enough to be inlined with OfferLike
 	}
 	*to = (*to)[:n+1]
 	o := &(*to)[n]
@@ -100,6 +100,9 @@ func (q *Question) Bounds() (least, most int) {
 
 // Often returns how often the option may be picked.
 func (o *Option) Often() int { return max(1, o.Times) }
+
+// odds is Odds, at least 1.
+func (o *Option) odds() int { return max(1, int(o.Odds)) }
 
 // spread appends the place of every option, as often as it may be picked.
 func (q *Question) spread(buf []int) []int {

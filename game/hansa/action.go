@@ -54,10 +54,7 @@ func (g *position) placeMerchant(t *game.Table, seat game.Seat) {
 	m.Text.Say("hansa.merchant.ask")
 	reach := g.reach()
 	for r := range (g.open & reach).all() {
-		free, mine := g.free(r), g.owns(r, seat)
-		o := m.OfferLike(r, &routeOptions[r])
-		o.Detail = fieldsText[mine][free][g.Routes[r].Marker]
-		o.Odds = placeOdds[mine][free]
+		g.marked(r, seat, m.OfferLike(r, &toOptions[r][g.owns(r, seat)][g.free(r)]))
 	}
 	g.place(t, seat, m.One(), Merchant)
 }
@@ -109,10 +106,10 @@ func (g *position) putDown(t *game.Table, seat game.Seat) (to [mostMoved]Route) 
 		m.Min, m.Max = left, left
 		m.Text.Say("hansa.to", ofKind(left, k))
 		for r := range g.open.all() {
-			free, mine := g.free(r), g.owns(r, g.Hit.Owner)
-			o := m.OfferLike(r, &routeOptions[r])
-			o.Detail, o.Times = fieldsText[mine][free][g.Routes[r].Marker], min(free, left)
-			o.Odds = placeOdds[mine][free]
+			free := g.free(r)
+			o := m.OfferLike(r, &toOptions[r][g.owns(r, g.Hit.Owner)][free])
+			o.Times = min(free, left)
+			g.marked(r, g.Hit.Owner, o)
 		}
 		for _, r := range m.Some() {
 			g.put(r, NewPiece(g.Hit.Owner, k))

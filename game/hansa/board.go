@@ -220,6 +220,7 @@ func (s routes) having(r Route, is bool) routes {
 	}
 	return s &^ (1 << uint(r))
 }
+func (s routes) first() Route         { return Route(bits.TrailingZeros64(uint64(s))) }
 func (s routes) all() iter.Seq[Route] { return ones[Route](uint64(s)) }
 
 // cities is a set of cities, a bit each.

@@ -80,6 +80,13 @@ func (g *position) checkRoutes() error {
 		if on != g.on[r] {
 			return fmt.Errorf("H-11: %s holds %d, counted are %d", r.Name(), on, g.on[r])
 		}
+		lie := lots(0)
+		for p := Piece(1); p < pieceEnd; p++ {
+			lie = lie.having(p, on[p] > 0)
+		}
+		if lie != g.lie[r] {
+			return fmt.Errorf("H-11: on %s lie %b, known are %b", r.Name(), lie, g.lie[r])
+		}
 		if g.open.has(r) != (on[0] > 0) {
 			return fmt.Errorf("H-11: %s has %d free fields and is not counted so", r.Name(), on[0])
 		}

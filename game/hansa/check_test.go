@@ -26,6 +26,7 @@ func TestCheck(t *testing.T) {
 		{"a piece in hand from nowhere", "H-2: seat 0 has [28 4]", func(g *position) { g.Hit.Owner, g.Hit.Hand[Trader] = 0, 1 }},
 		{"a piece in nobody's hand", "H-17", func(g *position) { g.Hit.Hand[Trader] = 1 }},
 		{"a route counted wrongly", "H-11: Stade–Hamburg", func(g *position) { g.on[RouteOf("stade-hamburg")][0]-- }},
+		{"a piece known where none lies", "H-11: on Stade–Hamburg lie 0, known are 10", func(g *position) { g.lie[RouteOf("stade-hamburg")] = 2 }},
 		{"a piece beside a route", "H-11: Kampen–Osnabrück has no field 3", func(g *position) { g.Routes[RouteOf("kampen-osnabrueck")].Fields[2] = 1 }},
 		{"a marker twice", "H-3", func(g *position) { g.Routes[RouteOf("stade-hamburg")].Marker = Plus3 }},
 		{"a marker lost", "H-3", func(g *position) { g.Pile-- }},

@@ -16,6 +16,9 @@ const (
 // office is offered where a route is established.
 func (g *position) offerMarkers(m game.Menu[deed], seat game.Seat) {
 	p := g.player(seat)
+	if p.Unused == [MarkerCount]int8{} {
+		return
+	}
 	for do := useSwap; do <= useMove3; do++ {
 		if p.Unused[markerOf[do]] > 0 && g.useful(seat, do) {
 			m.OfferLike(deed{do: do}, &deedOptions[do])
@@ -103,7 +106,7 @@ func (g *position) swappable(seat game.Seat, p pair) bool {
 // canSwap reports whether any pair can be.
 func (g *position) canSwap(seat game.Seat) bool {
 	for c := range g.Cities {
-		for i := range RowLength - 1 {
+		for i := range g.Cities[c].Offices.Len() - 1 {
 			if g.swappable(seat, pair{City(c), i}) {
 				return true
 			}
@@ -151,12 +154,9 @@ func (g *position) remove(t *game.Table, seat game.Seat, act *markerAct) {
 // offerLots offers all pieces on routes but those of a seat, equal ones together.
 func (g *position) offerLots(m game.Menu[lot], but game.Seat, times int) {
 	for r := range g.board.Routes {
-		if g.free(Route(r)) == g.board.Routes[r].Fields {
-			continue
-		}
-		for p := Piece(1); p < pieceEnd; p++ {
-			if n := int(g.on[r][p]); n > 0 && p.Seat() != but {
-				m.OfferLike(lot{Route(r), p}, &lotOptions[r][p]).Times = min(n, times)
+		for lie := g.lie[r]; lie != 0; lie &= lie - 1 {
+			if p := lie.first(); p.Seat() != but {
+				m.OfferLike(lot{Route(r), p}, &lotOptions[r][p]).Times = min(int(g.on[r][p]), times)
 			}
 		}
 	}

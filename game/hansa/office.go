@@ -115,9 +115,9 @@ func (g *position) joinEastWest(t *game.Table, seat game.Seat) {
 			rank = min(rank, i)
 		}
 	}
-	here := g.present(seat)
-	if rank == len(g.EastWest) || !here.has(g.board.West) || !here.has(g.board.East) ||
-		!g.board.network(g.board.West, here).has(g.board.East) {
+	west, east := g.board.West, g.board.East
+	if rank == len(g.EastWest) || g.Cities[west].offices(seat) == 0 || g.Cities[east].offices(seat) == 0 ||
+		!g.board.network(west, g.present(seat)).has(east) {
 		return
 	}
 	g.EastWest[rank] = seat

@@ -2,6 +2,7 @@ package hansa
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"norenbot/game"
@@ -61,6 +62,25 @@ func (p Piece) Seat() game.Seat {
 
 // Kind is what it is; a piece must be there.
 func (p Piece) Kind() Kind { return Kind((p - 1) % KindCount) }
+
+// lots is a set of pieces that tells them apart by seat and kind, a bit each.
+type lots uint16
+
+// merchants are those of all seats.
+const merchants lots = 1<<2 | 1<<4 | 1<<6 | 1<<8 | 1<<10
+
+// piecesOf are both kinds of a seat.
+func piecesOf(seat game.Seat) lots { return 3 << NewPiece(seat, Trader) }
+
+func (s lots) first() Piece { return Piece(bits.TrailingZeros16(uint16(s))) }
+
+// having is the set with a piece or without it.
+func (s lots) having(p Piece, is bool) lots {
+	if is {
+		return s | 1<<p
+	}
+	return s &^ (1 << p)
+}
 
 // letter is the piece in one letter: its seat's from a on, a merchant's in capitals.
 func (p Piece) letter() byte {

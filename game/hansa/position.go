@@ -17,8 +17,9 @@ type position struct {
 	pile [markersMost]Marker
 	// on counts what lies on each route, by Piece; entry 0 are free fields.
 	on [RouteCount][pieceEnd]int8
-	// What follows from it: open are the routes with free fields, of which there are
+	// What follows from it: lie is which pieces are on each route; open are the routes with free fields, of which there are
 	// vacant; held are those where a seat has pieces, loose how many.
+	lie    [RouteCount]lots
 	open   routes
 	vacant int
 	held   [mostSeats]routes
@@ -63,6 +64,7 @@ func (g *position) count(r Route, p Piece, n int8) {
 		g.open = g.open.having(r, g.on[r][0] > 0)
 		return
 	}
+	g.lie[r] = g.lie[r].having(p, g.on[r][p] > 0)
 	seat := p.Seat()
 	g.loose[seat][p.Kind()] += n
 	g.held[seat] = g.held[seat].having(r, g.owns(r, seat) > 0)

@@ -13,21 +13,22 @@ var (
 	deedOptions      [doingEnd]game.Option
 	walkLast         game.Option // the free move that ends the turn
 	establishOptions [RouteCount]game.Option
-	placeOptions     [RouteCount]game.Option // of a trader
-	routeOptions     [RouteCount]game.Option
-	hitOptions       [RouteCount][pieceEnd]game.Option
-	lotOptions       [RouteCount][pieceEnd]game.Option
-	ownOptions       [RouteCount][KindCount]game.Option
-	putOptions       [lifted + 1][KindCount][RouteCount]game.Option
-	enoughOption     game.Option
-	kindOptions      [KindCount]game.Option
-	officeOptions    [SideCount][CityCount][RowLength]game.Option
-	extraOptions     [CityCount]game.Option
-	skillOptions     [SkillCount]game.Option
-	prestigeOptions  [ColorCount]game.Option
-	noGainOption     game.Option
-	swapOptions      [CityCount][RowLength - 1]game.Option
-	provinceOptions  [ProvinceCount]game.Option
+	// A trader placed, and a piece put there, by own pieces and free fields of the route.
+	placeOptions, toOptions [RouteCount][RowLength + 1][RowLength + 1]game.Option
+	routeOptions            [RouteCount]game.Option
+	hitOptions              [RouteCount][pieceEnd]game.Option
+	lotOptions              [RouteCount][pieceEnd]game.Option
+	ownOptions              [RouteCount][KindCount]game.Option
+	putOptions              [lifted + 1][KindCount][RouteCount]game.Option
+	enoughOption            game.Option
+	kindOptions             [KindCount]game.Option
+	officeOptions           [SideCount][CityCount][RowLength]game.Option
+	extraOptions            [CityCount]game.Option
+	skillOptions            [SkillCount]game.Option
+	prestigeOptions         [ColorCount]game.Option
+	noGainOption            game.Option
+	swapOptions             [CityCount][RowLength - 1]game.Option
+	provinceOptions         [ProvinceCount]game.Option
 
 	actText   [32]game.Text // by actions left; more than the last are said as it
 	bookText  [mostMoved + 1]game.Text
@@ -96,6 +97,7 @@ var (
 
 // makeTexts fills all of it; it needs the terms.
 func makeTexts() {
+	makeNumbers()
 	for do, key := range deedKeys {
 		if key != "" {
 			deedOptions[do] = game.Option{Key: key, Text: game.Say("hansa.act." + key), Group: groupTurn}
@@ -140,7 +142,6 @@ func makeTexts() {
 		provinceOptions[p] = game.Option{Key: strings.ToLower(Province(p).String()), Text: game.Say("hansa.province.option", provinceName(Province(p))),
 			Detail: game.Say("hansa.province.detail", border...)}
 	}
-	makeNumbers()
 }
 
 // makeRoute writes what is said of one route.
@@ -148,7 +149,14 @@ func makeRoute(r Route) {
 	name, key := routeName(r), r.Key()
 	establishOptions[r] = game.Option{Key: "establish." + key, Text: game.Say("hansa.act.establish", name), Group: groupTurn, Odds: establishOdds}
 	routeOptions[r] = game.Option{Key: key, Text: game.Say("hansa.at", name)}
-	placeOptions[r] = game.Option{Key: "place." + key, Text: game.Say("hansa.act.place", name), Group: groupOf[BoardOf(Side45).Routes[r].Half]}
+	for own := range placeOdds {
+		for free, odds := range placeOdds[own] {
+			to := game.Option{Key: key, Text: game.Say("hansa.at", name), Detail: fieldsText[own][free][NoMarker], Odds: odds}
+			toOptions[r][own][free] = to
+			to.Key, to.Text, to.Group = "place."+key, game.Say("hansa.act.place", name), groupOf[BoardOf(Side45).Routes[r].Half]
+			placeOptions[r][own][free] = to
+		}
+	}
 	for k := range Kind(KindCount) {
 		ownOptions[r][k] = game.Option{Key: key + "." + k.String()[:1], Text: game.Say("hansa.own", game.Name(kindTerm[k]), name)}
 		for w := range putOptions {
