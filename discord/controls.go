@@ -131,7 +131,7 @@ type line struct {
 }
 
 // linesOf lists what there is to choose in q, at most gatherMost lines. An option that
-// may be picked several times has a line for each time. The order and the values follow
+// may be picked several times has a line for each time, which reads alike. The order and the values follow
 // from q alone, so that what is chosen can be kept by place.
 func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []line {
 	if formOf(q) == combined {
@@ -153,7 +153,6 @@ func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) 
 			again := l
 			if o.Often() > 1 {
 				again.value = fmt.Sprintf("%s%s%d", o.Key, timesSep, n+1)
-				again.label = fmt.Sprintf("%s · %d", l.label, n+1)
 			}
 			lines = append(lines, again)
 		}

@@ -93,12 +93,19 @@ func (m menu) helpLines(v voice, lines []line) (help []string) {
 	return help
 }
 
-// guided adds what explains the game to the rows of a menu where there is room.
+// guided adds what explains the game to the rows of a menu: as a row of its own, or where
+// selects fill all of them as much as the last has room for, the rules first.
 func (m menu) guided(v voice, rows []Row) []Row {
-	if m.help == "" || len(rows) >= rowsPerMessage {
+	if m.help == "" {
 		return rows
 	}
-	return append(rows, append(v.guide(string(m.help)), m.leaving(v)...))
+	guide := append(v.guide(string(m.help)), m.leaving(v)...)
+	if len(rows) < rowsPerMessage {
+		return append(rows, guide)
+	}
+	foot := rows[len(rows)-1]
+	rows[len(rows)-1] = append(foot, guide[:min(len(guide), buttonsPerRow-len(foot))]...)
+	return rows
 }
 
 // helpState says in the settings when there is help.

@@ -197,12 +197,25 @@ func (m menu) details(v voice, shown []line) []string {
 func (m menu) lines(v voice) []line {
 	lines := linesOf(m.Question, v.option, v.Term)
 	for i := range lines {
-		key, _, _ := strings.Cut(lines[i].value, timesSep)
+		key, nth, _ := strings.Cut(lines[i].value, timesSep)
+		lines[i].label = v.copied(lines[i].label, atoi(nth))
 		if mark := m.marks[key]; mark != "" {
 			lines[i].label = mark + " · " + lines[i].label
 		}
 	}
 	return m.whole(v, lines)
+}
+
+// copied says which copy of an option a line stands for: the first is it alone. No noun
+// is counted, since a label may be any phrase.
+func (v voice) copied(label string, nth int) string {
+	switch nth {
+	case 0, 1:
+		return label
+	case 2, 3:
+		return text.Truncate(v.Phrase("menu.copy."+itoa(nth), label), optionMost)
+	}
+	return text.Truncate(label+" · "+itoa(nth), optionMost)
 }
 
 // option is a text of a game as an option says it.
@@ -233,7 +246,8 @@ func (m menu) controls(v voice, lines []line) []Row {
 
 // foot are the buttons beside the options: none of them; enough, where a new
 // decision begins, or the rest as usual within one, which is confirmed at once where
-// it is one answer; one step back, start over.
+// it is one answer; one step back, start over; before the first pick, back to what was
+// confirmed last.
 func (m menu) foot(v voice, none bool) Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v, none)
@@ -258,6 +272,9 @@ func (m menu) foot(v voice, none bool) Row {
 	}
 	if len(m.Draft) > 0 {
 		row = append(row, m.button(v, verbOver, secondary))
+	}
+	if m.Back {
+		row = append(row, m.button(v, verbBack, secondary))
 	}
 	return row
 }

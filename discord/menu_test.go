@@ -347,6 +347,46 @@ func TestTheRestAsUsual(t *testing.T) {
 	})
 }
 
+// TestDice: as many dice as there are, what may be made of them and what else can be done
+// are buttons, in two rows, beside all that leads away.
+func TestDice(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for turn := range 8 {
+			for step := range 2 {
+				m := game.Ask[int](t, fmt.Sprint("step", step), game.Seat(turn/4))
+				m.Text.Say("toy.ask")
+				m.Begins, m.Min, m.Max = step == 0, 0, 1
+				for n := range 10 {
+					m.Offer(n, fmt.Sprintf("o%02d", n)).Text.Say("toy.option", game.Num(n))
+				}
+				m.ByDefault("o00")
+				g.step += len(m.Some())
+			}
+		}
+	}, func(r *room) {
+		r.notes.kept = nil
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		for range 3 { // the turns of one draft
+			require.Len(t, answerButtons(p.menu), 10)
+			require.Len(t, p.menu.Rows, 4, "two of dice, what leads away, and help")
+			p.on(verbPick)
+			require.Len(t, answerButtons(p.menu), 10)
+			require.Empty(t, button(p.menu, verbConfirm), "within a turn")
+			p.on(verbPick)
+			require.NotEmpty(t, button(p.menu, verbConfirm), "at its end")
+			require.NotEmpty(t, button(p.menu, verbNothing))
+		}
+		p.on(verbConfirm)
+		require.Empty(t, button(p.menu, verbConfirm))
+		require.NotEmpty(t, button(p.menu, verbBack), "what was confirmed can be taken back before the next pick")
+		require.Len(t, r.journal()[1].Answers, 6)
+		require.NotEmpty(t, button(p.on(verbBack), verbConfirm))
+		require.Empty(t, button(p.menu, verbBack))
+		require.Empty(t, button(p.on(verbOver), verbBack), "nothing is confirmed")
+	})
+}
+
 // TestFitting: what is left out is counted, and nothing is cut in the middle.
 func TestFitting(t *testing.T) {
 	lines := []string{"aaa", "bbb", "ccc", "ddd"}

@@ -78,6 +78,88 @@ func TestSelectsByGroup(t *testing.T) {
 	}
 }
 
+// TestHelpBesideFourSelects: where selects fill the rows, what explains the game stands
+// beside the buttons that lead away, as far as there is room.
+func TestHelpBesideFourSelects(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for n := range 2 {
+			ask(t, 0, fmt.Sprint("say.", n), 1, 1, 3)
+		}
+		m := game.Ask[int](t, "act", 0)
+		m.Text.Say("toy.ask")
+		m.Min, m.Max = 0, 1
+		for group := range 4 {
+			for n := range 3 {
+				o := m.Offer(n, fmt.Sprintf("g%d.%d", group, n))
+				o.Text.Say("toy.option", game.Num(n))
+				o.Group = game.NewTerm(fmt.Sprint("toy.group.", group))
+			}
+		}
+		m.ByDefault("g0.0")
+		m.Some()
+		ask(t, 0, "say.last", 1, 1, 3)
+	}, func(r *room) {
+		r.notes.kept = nil // everybody is new
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.on(verbPick)
+		require.Len(t, p.menu.Rows[len(p.menu.Rows)-1], 2, "a row of its own")
+		p.on(verbPick)
+		require.Len(t, selects(p.menu), 4)
+		foot := p.menu.Rows[4]
+		require.Len(t, foot, buttonsPerRow)
+		require.NotEmpty(t, button(p.menu, verbOver))
+		require.NotEmpty(t, button(p.menu, verbRules), "the rules come first")
+		require.Empty(t, button(p.menu, verbReading), "no room is left")
+	})
+	inRoom(t, groups(4, 4, 4, 4, 30), func(r *room) {
+		r.notes.kept = nil
+		r.deals()
+		m := r.opens(alice)
+		keepsLimits(t, m)
+		require.NotEmpty(t, button(m, verbRules))
+		require.NotEmpty(t, button(m, verbReading))
+	})
+}
+
+// TestCopiesAreToldApart: an option that may be picked several times has a line for each.
+func TestCopiesAreToldApart(t *testing.T) {
+	want := map[string][]string{
+		"en-US": {"word 0", "word 0, a second time", "word 0, a third time", "word 0 · 4"},
+		"fr":    {"word 0", "word 0, une deuxième fois", "word 0, une troisième fois", "word 0 · 4"},
+		"it":    {"word 0", "word 0, una seconda volta", "word 0, una terza volta", "word 0 · 4"},
+	}
+	inRoom(t, func(t *game.Table, _ *toyGame) {
+		m := game.Ask[int](t, "sell", 0)
+		m.Text.Say("toy.ask")
+		m.Min, m.Max = 4, 4
+		for good := range 6 {
+			o := m.Offer(good, fmt.Sprintf("o%d", good))
+			o.Text.Say("toy.option", game.Num(good))
+			o.Times = 4
+		}
+		m.Some()
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.deals()
+		for locale, labels := range want {
+			i := r.by(alice)
+			i.Kind, i.CustomID, i.Locale = Component, openButton(r.id), locale
+			m := said(r.Handle(t.Context(), i))
+			keepsLimits(t, m)
+			var got []string
+			for _, o := range m.Rows[0][0].Select.Options[:4] {
+				got = append(got, o.Label)
+			}
+			require.Equal(t, labels, got)
+		}
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.on(verbPick, "o0#2", "o0#4", "o1#1", "o5#3")
+		p.on(verbConfirm)
+		require.Equal(t, []string{"o0", "o0", "o1", "o5"}, r.journal()[1].Answers[0].Picks)
+	})
+}
+
 // TestUsualAmountFirst: of answers that count, the default is the first to press.
 func TestUsualAmountFirst(t *testing.T) {
 	inRoom(t, func(t *game.Table, _ *toyGame) {

@@ -83,7 +83,7 @@ func (m menu) whole(v voice, lines []line) []line {
 // ledTo are the answers that begin with an option and end with one to q; none if
 // they cannot be buttons.
 func (v voice) ledTo(o *game.Option, q *game.Question) []line {
-	if q == nil {
+	if q == nil || q.Begins {
 		return nil
 	}
 	if least, _ := q.Bounds(); least == 0 {

@@ -16,7 +16,7 @@ type Lapse string
 const (
 	LapseOrder    Lapse = "order"    // an order for this decision, since it was possible
 	LapseDraft    Lapse = "draft"    // what was picked and not confirmed
-	LapseRest     Lapse = "rest"     // that, as far as it went, and a computer player's choice
+	LapseRest     Lapse = "rest"     // the decisions that were finished, and the default after them
 	LapseComputer Lapse = "computer" // a computer player's choice
 )
 
@@ -33,9 +33,10 @@ type lapsing struct {
 }
 
 // lapseOf finds what is played for a seat when its time is up: an order about it, if that
-// is possible in any way; else its draft; else, for what is missing of that, the choice of
-// the computer player that takes over chairs. A default would often mean to sit out, and
-// lose more than the turn.
+// is possible in any way; else its draft. Of a draft of several decisions those that are
+// finished stand, and nothing more is wanted: the next is answered by its default. Where
+// none is, the computer player that takes over chairs chooses: a default would often mean
+// to sit out, and lose more than the turn.
 func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	run, err := r.open()
 	if err != nil {
@@ -57,14 +58,15 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 			return nil, err
 		}
 	}
-	l := &lapsing{answers: k.draft, how: LapseDraft, order: -1}
-	if k.asked() != nil {
-		if l.how = LapseRest; len(k.draft) == 0 {
-			l.how = LapseComputer
-		}
-		l.task = &task{id: r.id, kind: r.s.o.Substitute, seat: seat, rec: run.Known(seat).With(k.draft...)}
+	switch {
+	case k.asked() == nil:
+		return &lapsing{answers: k.draft, how: LapseDraft, order: -1}, nil
+	case len(k.draft) > 0:
+		err = r.answerUsual(k)
+		return &lapsing{answers: k.draft, how: LapseRest, order: -1}, err
 	}
-	return l, nil
+	job := &task{id: r.id, kind: r.s.o.Substitute, seat: seat, rec: run.Known(seat)}
+	return &lapsing{how: LapseComputer, order: -1, task: job}, nil
 }
 
 // timeUp plays for a seat whose time has run out, see lapseOf. If everybody stays away,

@@ -85,8 +85,11 @@ func TestLapse(t *testing.T) {
 		require.Equal(t, "3", e.Answers[0].Picks[0])
 		require.Empty(t, c.trouble)
 	})
-	t.Run("plays what is whole of a turn, and the computer ends it", func(t *testing.T) {
-		c := newClub(t, unbraked, func(o *match.Options) { o.Rules = []game.Rules{turns{}} })
+	t.Run("plays the decisions that are finished, and the default after them", func(t *testing.T) {
+		c := newClub(t, unbraked, func(o *match.Options) {
+			o.Rules = []game.Rules{turns{}}
+			o.Computers, o.Substitute = map[string]match.Computer{"last": lastOption{}}, "last"
+		})
 		c.rules = turns{}
 		id := c.deal(2, match.Terms{Pace: match.Blitz})
 		c.pick(id, 0, "1")
@@ -208,10 +211,8 @@ func TestThoughtOfSomethingElse(t *testing.T) {
 	})
 	c.rules = turns{}
 	id = c.deal(2, match.Terms{Pace: match.Blitz})
-	c.pick(id, 0, "1")
-	c.pick(id, 0, "6")
 	c.lapse(id, 0)
 	journal := c.stored(id).Journal
-	require.Equal(t, answersOf("act", "1", "how", "6", "act", "1", "how", "5", "act", "0"), journal[len(journal)-1].Answers)
-	require.Equal(t, []int{2, 4}, seen)
+	require.Equal(t, answersOf("act", "1", "how", "5", "act", "0"), journal[len(journal)-1].Answers)
+	require.Equal(t, []int{0}, seen)
 }

@@ -33,10 +33,7 @@ func (r *runs) obey(run *game.Run, seat game.Seat, o *Order, how Guard) ([]game.
 		return nil, nil
 	}
 	k := r.blank(seat, run)
-	err := r.answerDefault(k)
-	for err == nil && !k.stands() {
-		err = r.answerDefault(k)
-	}
+	err := r.answerUsual(k)
 	return k.draft, err
 }
 

@@ -49,7 +49,8 @@ type Menu struct {
 	// Moved says that the press that led to this menu changed Focus or Events:
 	// what a picture of it shows is no longer what one of the menu before did.
 	Moved bool
-	// Back says that what the seat confirmed last can be taken back (Withdraw).
+	// Back says that what the seat confirmed last can be taken back (Withdraw), though it
+	// may be asked already what comes next; never with a draft.
 	Back bool
 	// Lost says that an older draft did not fit the rules any more and is gone.
 	Lost bool
@@ -100,9 +101,7 @@ func (r *room) look(k *sketch) (Menu, error) {
 func (r *room) show(k *sketch) (Menu, error) {
 	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
-	if m.State == Waiting {
-		m.Back = k.base.CanUndo(k.seat) == nil
-	}
+	m.Back = m.State != Ended && len(k.draft) == 0 && k.base.CanUndo(k.seat) == nil
 	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
 		m.Accustomed = r.stored.accustomed(k.seat)
@@ -188,11 +187,7 @@ func (s *Service) PickRest(id ID, user User, token Token) (Menu, error) {
 		if k.state() != Asked {
 			return nil, ErrNotAsked
 		}
-		err := r.answerDefault(k)
-		for err == nil && !k.stands() {
-			err = r.answerDefault(k)
-		}
-		return k, err
+		return k, r.answerUsual(k)
 	}, (*outlook).sayUsual)
 }
 

@@ -101,10 +101,15 @@ func (r *runs) shortened(k *sketch, n int) (*sketch, error) {
 	return next, r.extendBy(next, k.draft[:n]...)
 }
 
-// answerDefault answers the question of a sketch with its default.
-func (r *runs) answerDefault(k *sketch) error {
-	q := k.asked()
-	return r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: slices.Clone(q.Default)})
+// answerUsual answers what is left of the decision of a sketch with the defaults.
+func (r *runs) answerUsual(k *sketch) error {
+	for first := true; first || !k.stands(); first = false {
+		q := k.asked()
+		if err := r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: slices.Clone(q.Default)}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // add answers the question of a sketch, on its throw-away Run. whole follows as far as

@@ -113,6 +113,114 @@ func TestDecisionsInOneDraft(t *testing.T) {
 	})
 }
 
+// rounds is a game of rounds for one to six. Whoever is asked goes to one of three doors,
+// by hand or by foot, or passes for the round, until all have passed; then dice are rolled.
+type rounds struct{ turns }
+
+func (rounds) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
+	return &roundsGame{turnsGame{Acts: make([]int, setup.Seats)}}, nil
+}
+
+type roundsGame struct{ turnsGame }
+
+func (g *roundsGame) Play(t *game.Table) game.Result {
+	for {
+		for left := len(g.Acts); left > 0; {
+			for seat := range g.Acts {
+				if g.Acts[seat] >= 0 && !g.turn(t, game.Seat(seat)) {
+					g.Acts[seat], left = -1, left-1
+				}
+			}
+		}
+		t.Settle()
+		for seat := range g.Acts {
+			g.Acts[seat] = t.Rand().IntN(6)
+		}
+	}
+}
+
+// turn takes one turn; false if the seat passes.
+func (g *roundsGame) turn(t *game.Table, seat game.Seat) bool {
+	m := among(t, "door", seat, 0, 1, 2, 3)
+	m.Begins = true
+	if m.One() == 0 {
+		return false
+	}
+	g.Acts[seat] += among(t, "how", seat, 5, 6).One()
+	return true
+}
+
+// TestARoundInOneDraft: whoever is the only one left in a round goes straight on to the
+// next turn, may stop after any, and takes all back until dice are rolled.
+func TestARoundInOneDraft(t *testing.T) {
+	begin := func(t *testing.T, people int) (*club, match.ID) {
+		c := newClub(t, unbraked, func(o *match.Options) { o.Rules = []game.Rules{rounds{}} })
+		c.rules = rounds{}
+		return c, c.deal(people, match.Terms{Pace: match.Blitz})
+	}
+	t.Run("alone", func(t *testing.T) {
+		c, id := begin(t, 1)
+		for n, pick := range []string{"1", "6", "2", "5", "3", "5"} {
+			menu := c.pick(id, 0, pick)
+			require.Equal(t, match.Asked, menu.State)
+			require.Equal(t, n%2 == 1, menu.Stands, "Confirm is there at the end of each turn")
+		}
+		for range 6 {
+			_, err := c.PickBack(id, "0", c.menu(id, 0).Token)
+			require.NoError(t, err)
+		}
+		require.Empty(t, c.menu(id, 0).Draft, "all of it is taken back, step by step")
+
+		c.pick(id, 0, "1")
+		c.pick(id, 0, "6")
+		require.True(t, c.confirm(id, 0).Menu.Back, "though the next turn is asked already")
+		require.False(t, c.pick(id, 0, "2").Back, "a step back leads to the draft's last")
+		c.pick(id, 0, "5")
+		c.confirm(id, 0)
+		for left := range 2 {
+			menu, err := c.Withdraw(id, "0", c.newPress())
+			require.NoError(t, err)
+			require.Len(t, menu.Draft, 2)
+			menu, err = c.StartOver(id, "0", menu.Token)
+			require.NoError(t, err)
+			require.Equal(t, left == 0, menu.Back, "the turn before can be taken back too")
+		}
+
+		c.pick(id, 0, "1")
+		c.pick(id, 0, "6")
+		menu := c.pick(id, 0, "0")
+		require.Equal(t, match.Ready, menu.State, "the dice are not rolled before Confirm")
+		require.True(t, menu.Settles)
+		next := c.confirm(id, 0).Menu
+		require.Equal(t, match.Asked, next.State)
+		require.False(t, next.Back, "the dice are rolled")
+	})
+	t.Run("last in the round", func(t *testing.T) {
+		c, id := begin(t, 3)
+		require.Equal(t, match.Ready, c.pick(id, 0, "0").State)
+		c.confirm(id, 0)
+		c.pick(id, 1, "1")
+		require.Equal(t, match.Ready, c.pick(id, 1, "5").State, "another seat comes next")
+		c.confirm(id, 1)
+		c.give(id, 2, "0")
+		for _, pick := range []string{"1", "6", "2", "5"} {
+			require.Equal(t, match.Asked, c.pick(id, 1, pick).State)
+		}
+		c.pick(id, 1, "3")
+		from := c.facts(id).Entries
+		c.lapse(id, 1)
+		e := c.stored(id).Journal[from]
+		var want []game.Answer
+		for _, a := range answersOf("door", "1", "how", "6", "door", "2", "how", "5", "door", "0") {
+			a.Seat = 1
+			want = append(want, a)
+		}
+		require.Equal(t, want, e.Answers, "what is finished is played, the rest is passed")
+		require.Equal(t, match.ByDeadline, e.By)
+		require.True(t, c.facts(id).Awaited().Has(0), "the next round")
+	})
+}
+
 func TestRestOfAPlan(t *testing.T) {
 	c := newClub(t)
 	id := c.deal(2, match.Terms{})
