@@ -49,8 +49,8 @@ type Menu struct {
 	// Moved says that the press that led to this menu changed Focus or Events:
 	// what a picture of it shows is no longer what one of the menu before did.
 	Moved bool
-	// Back says that what the seat confirmed last can be taken back (Withdraw), though it
-	// may be asked already what comes next; never with a draft.
+	// Back says that what the seat confirmed last can be taken back (Withdraw): while it
+	// is Waiting, and where it goes straight on to a new decision (game.Question.Begins).
 	Back bool
 	// Lost says that an older draft did not fit the rules any more and is gone.
 	Lost bool
@@ -101,7 +101,9 @@ func (r *room) look(k *sketch) (Menu, error) {
 func (r *room) show(k *sketch) (Menu, error) {
 	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
-	m.Back = m.State != Ended && len(k.draft) == 0 && k.base.CanUndo(k.seat) == nil
+	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
+		m.Back = k.base.CanUndo(k.seat) == nil
+	}
 	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
 		m.Accustomed = r.stored.accustomed(k.seat)
