@@ -84,6 +84,9 @@ func init() {
 	}
 	nameTiles()
 	nameCards()
+	goodsTerm = game.NewTerm(strings.Join(goods, " "))
+	makeRows([DieFaces]int8{}, 0, 1, game.Term{}, "")
+	makeTexts()
 }
 
 // nameTiles names what lies on the board.

@@ -1,0 +1,38 @@
+package nobility
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// Imagine implements game.Imaginer: nobody knows the order of what lies face down. What
+// is in it can be told from what is not.
+func (g *position) Imagine(_ game.Seat, r *rand.Rand) {
+	anew(g.deck[:g.Deck], r)
+	anew(g.bag[:g.Bag], r)
+	anew(g.councilPile[:g.CouncilStack], r)
+	anew(g.ships[:g.Ships], r)
+}
+
+// anew shuffles cards so that nothing of their true order is left.
+func anew[T ~int8](cards []T, r *rand.Rand) {
+	slices.Sort(cards)
+	shuffle(cards, r)
+}
+
+// Foresee implements game.Foreseer: what a seat that waits will be asked first in its next
+// turn, as things are.
+func (g *position) Foresee(seat game.Seat) []game.Question {
+	if seat < 0 || int(seat) >= int(g.Seats) || g.Phase != Acting || g.Awaited == seat || g.player(seat).Passed {
+		return nil
+	}
+	placed, completed, sold := g.Placed, g.Completed, g.Sold
+	defer func() { g.Placed, g.Completed, g.Sold = placed, completed, sold }()
+	g.Placed, g.Completed, g.Sold = false, false, false
+	if !g.hasChoice(seat) {
+		return nil
+	}
+	return []game.Question{g.offerDeeds(new(game.Table), seat, true).Foreseen()}
+}

@@ -1,0 +1,122 @@
+package nobility
+
+import "norenbot/game"
+
+// A place is where a die can go: its value says which slot, row and tile it is there.
+type place int8
+
+// The places, as they are listed.
+const (
+	atTavern place = iota
+	atYard
+	atGuild   // by Guild
+	atHall    = atGuild + GuildCount
+	atPort    = atHall + 1
+	atCouncil = atPort + 1 // by Race
+	atClerk   = atCouncil + RaceCount
+	atCastle  = atClerk + 1
+	atLand    = atCastle + 1
+	placeEnd  = atLand + 1
+)
+
+// A bar is why something is closed: a text, and an argument where it has one.
+type bar struct {
+	why *game.Text // nil where it is open
+	arg game.Arg
+}
+
+// refuse says in an option of Not why it is closed.
+func (b bar) refuse(o *game.Option) {
+	o.Detail = *b.why
+	o.Detail.Args[0] = b.arg
+}
+
+// offerPlaces lists every place for a die of a value, the closed ones with the reason.
+func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[place] {
+	m := game.Ask[place](t, "place", seat)
+	m.Text, m.Focus = placeText[v], "hand"
+	for at := range placeEnd {
+		if b := g.barred(seat, at, v); b.why != nil {
+			b.refuse(m.RefuseLike(&placeOptions[at]))
+			continue
+		}
+		o := m.OfferLike(at, &placeOptions[at])
+		g.describe(o, seat, at, v)
+	}
+	return m
+}
+
+// anyPlace reports whether a die of a value can be placed at all; where it mostly can
+// comes first.
+func (g *position) anyPlace(seat game.Seat, v int8) bool {
+	for at := atGuild; at < placeEnd; at++ {
+		if g.barred(seat, at, v).why == nil {
+			return true
+		}
+	}
+	return g.barred(seat, atTavern, v).why == nil || g.barred(seat, atYard, v).why == nil
+}
+
+// barred is why a seat's die of a value cannot go to a place; nothing is where it can.
+// What a place is for must be possible there.
+func (g *position) barred(seat game.Seat, at place, v int8) bar {
+	switch {
+	case at == atTavern:
+		return g.barredTavern(v)
+	case at == atYard:
+		return g.barredYard(seat, v)
+	case at < atHall:
+		return g.barredGuild(Guild(at-atGuild), v)
+	case at == atHall:
+		return g.barredHall(seat, v)
+	case at == atPort:
+		return g.barredPort(seat, v)
+	case at < atClerk:
+		return g.barredCouncil(seat, Third(v), Race(at-atCouncil))
+	case at == atClerk:
+		return filled(g.Clerk[Third(v)] != 0)
+	case at == atCastle:
+		return filled(g.Castle[Third(v)] != 0 && (g.Seats < SeatsMost || g.Annex != 0))
+	}
+	return g.barredLand(seat, v)
+}
+
+// filled bars a slot that holds a die.
+func filled(is bool) bar {
+	if is {
+		return bar{why: &notSlot}
+	}
+	return bar{}
+}
+
+// describe says what a place would bring, and how players at random lean.
+func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
+	p := g.player(seat)
+	switch {
+	case at == atTavern:
+		o.Detail = tavernText[g.tavernCards(seat)-1]
+		o.Odds = tavernOdds[min(p.held(), HandMost)]
+	case at == atYard:
+		o.Detail.Say("nobility.yard.detail", coins(g.housePrice(seat)))
+		o.Odds = yardOdds[min(int(p.Houses), len(yardOdds)-1)]
+	case at < atHall:
+		guild, slot := Guild(at-atGuild), &theCards.Guild[Third(v)]
+		o.Detail.Say(guildDetail[Third(v)], goodCount(guild.Good(), int(slot.Goods)), game.Num(int(slot.Workers)), game.Num(g.guildFree(seat, guild)))
+		o.Odds = guildOdds
+	case at == atHall:
+		o.Detail.Say("nobility.hall.detail", buildingName(g.Hall[v-1].Tile), coins(g.buildingPrice(seat, int(v-1))))
+		o.Odds = hallOdds
+	case at == atPort:
+		o.Detail.Say("nobility.port.detail", goods(g.shipMost(v)))
+	case at < atClerk:
+		tile := g.Council[Third(v)][at-atCouncil].Tile
+		o.Detail.Say("nobility.council.detail", councilName(tile), game.Num(g.councilRepute(seat)))
+		o.Odds = councilOdds
+	case at == atClerk:
+		o.Detail.Say("nobility.clerk.detail", modifiers(g.clerkFree(v)))
+	case at == atCastle:
+		o.Detail.Say("nobility.castle.detail", game.Num(g.castleGain(v)))
+	default:
+		o.Detail = landText
+	}
+}

@@ -1,0 +1,75 @@
+package nobility
+
+import (
+	"slices"
+
+	"norenbot/game"
+)
+
+// end counts what the end brings and ranks the seats.
+func (g *position) end(t *game.Table) game.Result {
+	g.Phase, g.Awaited = Over, game.Public
+	t.Say("nobility.end").Chapter()
+	for s := range g.Players[:g.Seats] {
+		g.Final[s] = g.final(game.Seat(s))
+	}
+	result := game.Result{Scores: make([]game.Score, g.Seats)}
+	for s := range result.Scores {
+		f := &g.Final[s]
+		f.Place = 1
+		for o := range g.Final[:g.Seats] {
+			if g.Final[o].beats(f) {
+				f.Place++
+			}
+		}
+	}
+	for s := range result.Scores {
+		result.Scores[s] = g.Final[s].score()
+	}
+	g.tellPlaces(t)
+	return result
+}
+
+// final is what a seat scores if the game ends now.
+func (g *position) final(seat game.Seat) (f Final) {
+	p := g.player(seat)
+	f.Scored = p.Scored
+	f.Scored[ByGoods] = int16(p.stored() / int(theCards.EndPoints.Goods))
+	f.Scored[ByNobility] = int16(theCards.EndPoints.Nobility[p.Nobility])
+	for _, n := range f.Scored {
+		f.Total += n
+	}
+	f.TieBreak = [3]int16{int16(p.built()), int16(p.Reputation), p.Coins}
+	return f
+}
+
+// beats is R-33: points, Houses built, Reputation, Coins.
+func (f *Final) beats(other *Final) bool {
+	if f.Total != other.Total {
+		return f.Total > other.Total
+	}
+	return slices.Compare(f.TieBreak[:], other.TieBreak[:]) > 0
+}
+
+// score is the result of one seat.
+func (f *Final) score() game.Score {
+	s := game.Score{Place: int(f.Place), Total: int(f.Total), Parts: make([]game.Part, ScoredCount), TieBreak: make([]int, len(f.TieBreak))}
+	for by, n := range f.Scored {
+		s.Parts[by] = game.Part{Category: partText[by], Points: int(n)}
+	}
+	for i, n := range f.TieBreak {
+		s.TieBreak[i] = int(n)
+	}
+	return s
+}
+
+// tellPlaces tells who came where, the first first.
+func (g *position) tellPlaces(t *game.Table) {
+	for place := int8(1); place <= g.Seats; place++ {
+		for s := range g.Final[:g.Seats] {
+			if f := &g.Final[s]; f.Place == place {
+				t.Say("nobility.scored", game.Who(game.Seat(s)), points(int(f.Total)), game.Num(int(place))).Joined()
+			}
+		}
+	}
+}

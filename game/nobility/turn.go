@@ -1,0 +1,132 @@
+package nobility
+
+import "norenbot/game"
+
+// Play implements game.Game: round by round to the end.
+func (g *position) Play(t *game.Table) game.Result {
+	g.tellSetup(t)
+	for g.Round = 1; ; g.Round++ {
+		g.prepare(t)
+		for g.anybody() {
+			g.takeTurn(t, g.Active)
+			g.Active = g.next(g.Active)
+		}
+		g.income(t)
+		if g.Round == g.Rounds {
+			return g.end(t)
+		}
+		g.upkeep(t)
+	}
+}
+
+// anybody moves Active on to who has not passed; false if all have.
+func (g *position) anybody() bool {
+	for range g.Seats {
+		if !g.player(g.Active).Passed {
+			return true
+		}
+		g.Active = g.next(g.Active)
+	}
+	return false
+}
+
+// A deed is one of the three things that can be done in a turn, once each.
+type deed struct {
+	do      doing
+	die, as int8 // of placeDie: the value rolled, and the one placed
+	card    int  // of complete: where in hand
+}
+
+// doing is what kind of thing.
+type doing int8
+
+const (
+	endTurn doing = iota
+	placeDie
+	complete
+	sell
+)
+
+// takeTurn is one turn. A turn without anything done is a pass.
+func (g *position) takeTurn(t *game.Table, seat game.Seat) {
+	g.Turn++
+	g.Placed, g.Completed, g.Sold, g.told = false, false, false, false
+	for first := true; g.hasChoice(seat); first = false {
+		g.Awaited = seat
+		d := g.offerDeeds(t, seat, first).One()
+		switch d.do {
+		case endTurn:
+			if first {
+				g.pass(t, seat, "nobility.passes")
+			}
+			return
+		case placeDie:
+			g.Placed = true
+			g.place(t, seat, d.die, d.as)
+		case complete:
+			g.Completed = true
+			g.complete(t, seat, d.card)
+		case sell:
+			g.Sold = true
+			g.sell(t, seat)
+		}
+	}
+	if !g.Placed && !g.Completed && !g.Sold {
+		g.pass(t, seat, "nobility.passes.alone")
+	}
+}
+
+// pass ends the round for a seat.
+func (g *position) pass(t *game.Table, seat game.Seat, key string) {
+	g.player(seat).Passed = true
+	g.tell(t, key, game.Who(seat))
+}
+
+// hasChoice reports whether anything is left that is worth a question: a die or a card;
+// a sale alone in the last round only.
+func (g *position) hasChoice(seat game.Seat) bool {
+	return !g.Placed && g.anyDie(seat) || !g.Completed && g.anyCard(seat) ||
+		!g.Sold && g.Round == g.Rounds && g.anySale(seat)
+}
+
+// offerDeeds lists what can be done now.
+func (g *position) offerDeeds(t *game.Table, seat game.Seat, first bool) game.Menu[deed] {
+	m := game.Ask[deed](t, "turn", seat)
+	m.Begins, m.Focus = first, "hand"
+	if g.Placed {
+		m.Text.Say("nobility.turn.more")
+	} else {
+		m.Text = turnText[max(0, g.limit(seat))]
+		g.offerDice(m, seat)
+	}
+	if !g.Completed {
+		g.offerCards(m, seat)
+	}
+	if !g.Sold && g.anySale(seat) {
+		m.OfferLike(deed{do: sell}, &sellOption)
+	}
+	last := &endOption
+	if first {
+		last = &passOption
+	}
+	m.OfferLike(deed{do: endTurn}, last)
+	m.ByDefault(last.Key)
+	return m
+}
+
+// tell says what the active player does: all of a turn is one line as long as nothing is
+// turned up in between.
+func (g *position) tell(t *game.Table, key string, args ...game.Arg) game.Said {
+	said := t.Say(key, args...)
+	if g.told {
+		said.Joined()
+	}
+	g.told = true
+	return said
+}
+
+// settle says that something is about to be turned up; the line of the turn ends there.
+func (g *position) settle(t *game.Table) {
+	t.Settle()
+	g.told = false
+}
