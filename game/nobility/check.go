@@ -10,7 +10,7 @@ import (
 // Check implements game.Game: what holds at every question and every Settle. Errors begin
 // with the number of the rule.
 func (g *position) Check() error {
-	return errors.Join(g.checkCards(), g.checkBuildings(), g.checkTiles(), g.checkSlots(), g.checkPlayers(), g.checkTurn())
+	return errors.Join(g.checkCards(), g.checkBuildings(), g.checkTiles(), g.checkSlots(), g.checkPlayers(), g.checkTurn(), g.checkChancery())
 }
 
 // checkCards has every Settlers card in one place.

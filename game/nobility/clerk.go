@@ -15,6 +15,7 @@ func (g *position) clerk(t *game.Table, seat game.Seat, d Die) {
 	g.Clerk[Third(d.Value())] = d
 	g.takeModifiers(t, seat, d.Value())
 	g.renew(t, seat)
+	g.takeCommission(t, seat, d.Value())
 }
 
 // takeModifiers gives the free ones and sells more.

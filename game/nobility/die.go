@@ -97,7 +97,11 @@ func (g *position) visit(t *game.Table, seat game.Seat, at place, d Die) {
 		g.clerk(t, seat, d)
 	case at == atCastle:
 		g.castle(t, seat, d)
-	default:
+	case at == atLand:
 		g.land(t, seat, d)
+	case at < atTile:
+		g.desk(t, seat, int(at-atDesk), d)
+	default:
+		g.tile(t, seat, int(at-atTile), d)
 	}
 }

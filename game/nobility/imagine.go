@@ -9,11 +9,13 @@ import (
 
 // Imagine implements game.Imaginer: nobody knows the order of what lies face down. What
 // is in it can be told from what is not.
-func (g *position) Imagine(_ game.Seat, r *rand.Rand) {
+func (g *position) Imagine(seat game.Seat, r *rand.Rand) {
 	anew(g.deck[:g.Deck], r)
 	anew(g.bag[:g.Bag], r)
 	anew(g.councilPile[:g.CouncilStack], r)
 	anew(g.ships[:g.Ships], r)
+	g.imagineEvents(r)
+	g.imagineCommissions(seat, r)
 }
 
 // anew shuffles cards so that nothing of their true order is left.

@@ -16,7 +16,9 @@ const (
 	atClerk   = atCouncil + RaceCount
 	atCastle  = atClerk + 1
 	atLand    = atCastle + 1
-	placeEnd  = atLand + 1
+	atDesk    = atLand + 1 // of the Chancery, by row
+	atTile    = atDesk + 2 // own dice tiles, by Commission
+	placeEnd  = atTile + CommissionMost
 )
 
 // A bar is why something is closed: a text, and an argument where it has one.
@@ -36,11 +38,17 @@ func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[
 	m := game.Ask[place](t, "place", seat)
 	m.Text, m.Focus = placeText[v], "hand"
 	for at := range placeEnd {
+		if !g.listed(seat, at) {
+			continue
+		}
 		if b := g.barred(seat, at, v); b.why != nil {
-			b.refuse(m.RefuseLike(&placeOptions[at]))
+			o := m.RefuseLike(&placeOptions[at])
+			g.nameChancery(o, seat, at, v)
+			b.refuse(o)
 			continue
 		}
 		o := m.OfferLike(at, &placeOptions[at])
+		g.nameChancery(o, seat, at, v)
 		g.describe(o, seat, at, v)
 	}
 	return m
@@ -50,7 +58,7 @@ func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[
 // comes first.
 func (g *position) anyPlace(seat game.Seat, v int8) bool {
 	for at := atGuild; at < placeEnd; at++ {
-		if g.barred(seat, at, v).why == nil {
+		if g.listed(seat, at) && g.barred(seat, at, v).why == nil {
 			return true
 		}
 	}
@@ -77,8 +85,12 @@ func (g *position) barred(seat game.Seat, at place, v int8) bar {
 		return filled(g.Clerk[Third(v)] != 0)
 	case at == atCastle:
 		return filled(g.Castle[Third(v)] != 0 && (g.Seats < SeatsMost || g.Annex != 0))
+	case at == atLand:
+		return g.barredLand(seat, v)
+	case at < atTile:
+		return g.barredDesk(seat, int(at-atDesk), v)
 	}
-	return g.barredLand(seat, v)
+	return g.barredTile(seat, int(at-atTile), v)
 }
 
 // filled bars a slot that holds a die.
@@ -116,7 +128,7 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Detail.Say("nobility.clerk.detail", modifiers(g.clerkFree(v)))
 	case at == atCastle:
 		o.Detail.Say("nobility.castle.detail", game.Num(g.castleGain(v)))
-	default:
+	case at == atLand:
 		o.Detail = landText
 	}
 }

@@ -14,9 +14,13 @@ type position struct {
 	councilPile [CouncilCount]Council
 	ships       [ShipCount]Ship
 	events      [EventCount]Event // those of this game first; the rest is out of it
+	commissions [CommissionCount]Commission
+	diceTiles   [DiceTileCount]DiceTile
 	// What is discarded comes back when a stack is used up.
 	discards [SettlersCount]Settlers
 	aside    [BuildingCount]Building
+	// keeps is which of three Commissions a seat keeps, while all choose.
+	keeps [SeatsMost]int8
 	// told says that a line about this turn has begun (tell).
 	told bool
 }

@@ -5,9 +5,11 @@ import "norenbot/game"
 // prepare begins a round: all dice are rolled. What is turned up here nobody can
 // take back.
 func (g *position) prepare(t *game.Table) {
-	t.Settle()
+	g.settle(t)
 	g.Active = g.First
 	t.Say("nobility.round", game.Num(int(g.Round)), game.Who(g.First)).Chapter()
+	g.reveal(t)
+	g.rollAutoma(t)
 	for s := range g.Players[:g.Seats] {
 		seat := game.Seat(s)
 		g.roll(t, seat, int(g.seats.Dice))
@@ -37,6 +39,7 @@ func (g *position) income(t *game.Table) {
 		p.repute(int(in.Reputation))
 		t.Say("nobility.income", game.Who(game.Seat(s)), coins(int(in.Coins)), goodsTally(&in.Goods)).Aside()
 	}
+	g.tax(t)
 }
 
 // earned is what a seat's Apprentices, Workshops and lots bring.
@@ -48,6 +51,7 @@ func (g *position) earned(seat game.Seat) (in Income) {
 		}
 		in.Goods[i] += int8(at.masters(seat))
 	}
+	in.Coins += int16(g.clerks(seat) * int(theCards.Chancery.Income))
 	for lot, b := range g.player(seat).Community {
 		if b != 0 {
 			gain := &theCards.Lots[lot].Income
@@ -88,6 +92,7 @@ func (g *position) returnDice() {
 			g.Council[row][r].Die = 0
 		}
 	}
+	g.Desks.Dice = [DieFaces]Die{}
 	g.Clerk, g.Castle, g.Annex = [3]Die{}, [3]Die{}, 0
 	for s := range g.Players[:g.Seats] {
 		p := &g.Players[s]

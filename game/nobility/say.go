@@ -41,6 +41,7 @@ func goodCount(g Good, n int) game.Arg   { return game.Count(n, goodTerm[g]) }
 func goods(n int) game.Arg               { return game.Count(n, wareTerm) }
 func goodsTally(g *Goods) game.Arg       { return game.Tally(goodsTerm, g[:]) }
 func coins(n int) game.Arg               { return game.Count(n, coinTerm) }
+func reputation(n int) game.Arg          { return game.Count(n, reputationTerm) }
 func modifiers(n int) game.Arg           { return game.Count(n, modifierTerm) }
 func apprentices(n int) game.Arg         { return game.Count(n, apprenticeTerm) }
 func dice(n int) game.Arg                { return game.Count(n, dieTerm) }

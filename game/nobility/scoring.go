@@ -8,6 +8,9 @@ import (
 
 // end counts what the end brings and ranks the seats.
 func (g *position) end(t *game.Table) game.Result {
+	if g.Chancery {
+		g.settle(t) // Commissions are shown
+	}
 	g.Phase, g.Awaited = Over, game.Public
 	t.Say("nobility.end").Chapter()
 	for s := range g.Players[:g.Seats] {
@@ -27,6 +30,7 @@ func (g *position) end(t *game.Table) game.Result {
 		result.Scores[s] = g.Final[s].score()
 	}
 	g.tellPlaces(t)
+	g.judge(t, &result)
 	return result
 }
 
@@ -36,6 +40,7 @@ func (g *position) final(seat game.Seat) (f Final) {
 	f.Scored = p.Scored
 	f.Scored[ByGoods] = int16(p.stored() / int(theCards.EndPoints.Goods))
 	f.Scored[ByNobility] = int16(theCards.EndPoints.Nobility[p.Nobility])
+	f.Scored[ByCommissions] = int16(g.commissioned(seat))
 	for _, n := range f.Scored {
 		f.Total += n
 	}

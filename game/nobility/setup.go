@@ -29,6 +29,8 @@ func deal(setup game.Setup, luck *rand.Rand) *position {
 	g.dealBuildings(luck)
 	g.dealTiles(luck)
 	g.dealEvents(luck)
+	g.dealChancery(luck)
+	g.dealObjective(luck)
 	return g
 }
 

@@ -155,6 +155,7 @@ func makeTexts() {
 		partText[by] = game.Say("nobility.category." + name)
 	}
 	makeNumbers()
+	makeChancery()
 }
 
 // makeDie writes what is said of a value rolled.

@@ -5,6 +5,7 @@ import "norenbot/game"
 // Play implements game.Game: round by round to the end.
 func (g *position) Play(t *game.Table) game.Result {
 	g.tellSetup(t)
+	g.choose(t)
 	for g.Round = 1; ; g.Round++ {
 		g.prepare(t)
 		for g.anybody() {
@@ -12,6 +13,7 @@ func (g *position) Play(t *game.Table) game.Result {
 			g.Active = g.next(g.Active)
 		}
 		g.income(t)
+		g.tokens(t)
 		if g.Round == g.Rounds {
 			return g.end(t)
 		}

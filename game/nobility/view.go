@@ -12,8 +12,9 @@ const (
 	CouncilRows   = 3
 	WorkshopSlots = 3 // of a Guild; it has as many for dice
 	LotCount      = 3 // for Community Buildings
-	// CommissionMost is one more than there are desks.
-	CommissionMost = 1 + DeskCount
+	// CommissionMost is one more than there are desks, and two that are drawn and
+	// not kept.
+	CommissionMost = 1 + DeskCount + 2
 	// HandRoom is a hand while cards are chosen to go: the desk's second makes five.
 	HandRoom = HandMost + 2
 )
