@@ -71,7 +71,7 @@ func (m menu) message(v voice) Message {
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
 	}
-	top = append(top, m.aheadTop(v)...)
+	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
 	lesson, rest, framed := v.taught(m.tuition)
 	told = append(told, lesson...)
 	for _, l := range v.story(m.Events) {

@@ -38,6 +38,17 @@ func (m menu) aheadTop(v voice) []string {
 	return []string{"-# 🔭 " + v.Phrase(key)}
 }
 
+// unmet says that what was said beforehand did not fit, and is asked after all.
+func (m menu) unmet(v voice) []string {
+	switch {
+	case !m.Unmet:
+		return nil
+	case len(m.Draft) > 0:
+		return []string{"-# 🔭 " + v.Phrase("orders.unmet.part")}
+	}
+	return []string{"-# 🔭 " + v.Phrase("orders.unmet")}
+}
+
 // aheadDone lists what was said, when nothing more can be foreseen.
 func (m menu) aheadDone(v voice) []string {
 	lines := []string{"### " + v.Phrase("orders.done")}

@@ -130,7 +130,7 @@ func (a *asking) begin(key string, seat Seat) *Question {
 	q := &a.q
 	q.Key, q.Seat, q.Text = key, seat, Text{}
 	q.Min, q.Max, q.Options, q.Not = 0, 0, q.Options[:0], q.Not[:0]
-	q.Nothing, q.Default, q.Focus, q.Begins = Text{}, nil, "", false
+	q.Nothing, q.Default, q.Focus, q.Begins, q.Resumes = Text{}, nil, "", false, false
 	return q
 }
 

@@ -34,6 +34,9 @@ type Question struct {
 	// deadline it is played up to here. Where it is not said, a decision begins
 	// when its seat's draft does.
 	Begins bool
+	// Resumes says that the seat's own turn goes on here, which somebody else had to
+	// decide in: what was said beforehand of its rest holds as far as it is offered.
+	Resumes bool
 }
 
 // An Option is one pick. Its Key names what it stands for, never its place in

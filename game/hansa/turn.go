@@ -106,6 +106,7 @@ func (g *position) offerDeeds(t *game.Table, seat game.Seat) game.Menu[deed] {
 	m := game.Ask[deed](t, "act", seat)
 	m.Text = actText[min(int(g.Left), len(actText)-1)]
 	m.ByDefault(deedOptions[endTurn].Key)
+	m.Resumes = g.Acted
 	reach := g.reach()
 	if g.Left > 0 {
 		g.offerActions(m, seat, reach)

@@ -244,7 +244,12 @@ func (o *outlook) order(key string, way Way) {
 	case o.at >= 0:
 		o.Orders[o.at].Ways = []Way{way}
 	default:
-		o.Orders = append(o.Orders, Order{At: key, Ways: []Way{way}})
+		given := Order{At: key, Ways: []Way{way}, Hit: o.walk == nil}
+		// Nobody can foresee how it will look when others bring it about.
+		if given.Hit || o.walk.resumes {
+			given.If = IfPossible
+		}
+		o.Orders = append(o.Orders, given)
 	}
 	o.Picks, o.Way = nil, 0
 }

@@ -78,6 +78,40 @@ func (g *roadGame) Foresee(seat game.Seat) []game.Question {
 	return []game.Question{g.displaced(new(game.Table), seat).Foreseen()}
 }
 
+// tour is a road with three steps a turn; after the first they go to free places only.
+type tour struct{ road }
+
+func (tour) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
+	return &tourGame{roadGame{At: make([]int, setup.Seats)}}, nil
+}
+
+type tourGame struct{ roadGame }
+
+func (g *tourGame) Play(t *game.Table) game.Result {
+	for turn := range 3 * len(g.At) {
+		seat := game.Seat(turn % len(g.At))
+		for step := range 3 {
+			m := game.Ask[int](t, "go", seat)
+			m.Resumes = step > 0
+			for _, n := range []int{1, 2, 3, 9} {
+				if step == 0 || n == 9 || !slices.Contains(g.At, n) {
+					m.Offer(n, fmt.Sprint(n)).Text.Say("number", game.Num(n))
+				}
+			}
+			m.ByDefault("9")
+			to := m.One()
+			on := slices.Index(g.At, to)
+			g.At[seat] = to
+			if on >= 0 && game.Seat(on) != seat && to != 9 {
+				m := g.displaced(t, game.Seat(on))
+				m.ByDefault("4")
+				g.At[on] = m.One()
+			}
+		}
+	}
+	return game.Result{Scores: make([]game.Score, len(g.At))}
+}
+
 // dice is a game in which a die is rolled before each turn, and spent by going
 // so far or half as far. It ends after four rounds.
 type dice struct{}
@@ -417,4 +451,69 @@ func TestNextAhead(t *testing.T) {
 	require.Positive(t, led)
 	_, err = c.Next(id, "0", "00000000", keys...)
 	require.ErrorIs(t, err, match.ErrStale)
+}
+
+// TestPlanningOn: who waits in the middle of a turn says its rest, which is played when the
+// answer comes, and dropped from the first step on that is not offered.
+func TestPlanningOn(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		goes        string // where the displaced seat goes
+		entries     int
+		draft       []string // of who planned on
+	}{
+		{"played as it was said", "4", 5, nil},
+		{"kept up to the second step", "2", 4, []string{"1"}},
+		{"dropped with the first step", "1", 4, nil},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			c, id := newOf(t, tour{}, 2)
+			for _, to := range []string{"1", "2", "3"} {
+				c.pick(id, 0, to)
+			}
+			c.confirm(id, 0)
+			c.give(id, 1, "3")
+			c.lookAhead(id, 1)
+			c.pick(id, 1, "1")
+			c.pick(id, 1, "2")
+			c.confirm(id, 1)
+			require.Equal(t, match.IfPossible, c.waiting(id, 1)[0].If)
+			require.Empty(t, c.menu(id, 0).Events, "the answer that is asked for knows nothing of it")
+			c.give(id, 0, tc.goes)
+			require.Len(t, c.stored(id).Journal, tc.entries)
+			require.Empty(t, c.waiting(id, 1), "used up or dropped")
+			m := c.menu(id, 1)
+			require.Equal(t, tc.entries == 4, m.Unmet)
+			var draft []string
+			for _, a := range m.Draft {
+				draft = append(draft, a.Picks...)
+			}
+			require.Equal(t, tc.draft, draft)
+			if !m.Unmet {
+				return
+			}
+			c.start()
+			require.True(t, c.menu(id, 1).Unmet, "kept over a restart")
+			require.False(t, c.menu(id, 0).Unmet, "and nobody else's business")
+			require.False(t, c.pick(id, 1, "9").Unmet, "said until something is picked")
+		})
+	}
+}
+
+// TestOrdersAboutOthers: what is said of what others may do is for whenever it is possible,
+// until its seat decides anything by itself.
+func TestOrdersAboutOthers(t *testing.T) {
+	c, id := newOf(t, road{}, 3)
+	c.give(id, 0, "2")
+	c.lookAhead(id, 0)
+	c.later(id, 0)
+	c.later(id, 0)
+	c.pick(id, 0, "4")
+	c.confirm(id, 0)
+	require.Equal(t, match.IfPossible, c.waiting(id, 0)[0].If)
+	c.give(id, 1, "3")
+	c.give(id, 2, "1")
+	require.Len(t, c.waiting(id, 0), 1)
+	c.give(id, 0, "9")
+	require.Empty(t, c.waiting(id, 0), "the next turn is another one")
 }

@@ -120,6 +120,9 @@ func (r *room) stand(c *step, run *game.Run, e Entry) (fresh game.Seats, err err
 	c.enter(e)
 	c.moot()
 	r.keepPicks(c, e.Seat, nil)
+	if e.By != ByOrder {
+		r.decided(c, e.Seat)
+	}
 	c.stopClock(e.Seat)
 	c.Match.addTime(e.Seat)
 	fresh = r.arrive(c, run)

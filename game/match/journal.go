@@ -101,10 +101,15 @@ type Draft struct {
 	Answers []game.Answer
 	Orders  []Order
 	Ahead   *Ahead // nil: it is giving none
+	// Unmet says that an order about what is asked now did not fit. Answers are what
+	// could be kept of it, until the seat picks something.
+	Unmet bool
 }
 
 // IsEmpty reports whether nothing is kept.
-func (d Draft) IsEmpty() bool { return len(d.Answers) == 0 && len(d.Orders) == 0 && d.Ahead == nil }
+func (d Draft) IsEmpty() bool {
+	return len(d.Answers) == 0 && len(d.Orders) == 0 && d.Ahead == nil && !d.Unmet
+}
 
 // jsonDraft is a Draft as stored.
 type jsonDraft struct {
@@ -112,11 +117,12 @@ type jsonDraft struct {
 	Lines  [][]string `json:"a,omitempty"`
 	Orders []Order    `json:"o,omitempty"`
 	Ahead  *Ahead     `json:"n,omitempty"`
+	Unmet  bool       `json:"u,omitempty"`
 }
 
 // MarshalJSON writes the short form.
 func (d Draft) MarshalJSON() ([]byte, error) {
-	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers), d.Orders, d.Ahead})
+	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers), d.Orders, d.Ahead, d.Unmet})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -129,7 +135,7 @@ func (d *Draft) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	*d = Draft{Seat: j.Seat, Answers: answers, Orders: j.Orders, Ahead: j.Ahead}
+	*d = Draft{Seat: j.Seat, Answers: answers, Orders: j.Orders, Ahead: j.Ahead, Unmet: j.Unmet}
 	return nil
 }
 

@@ -73,6 +73,7 @@ func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
 		case err != nil:
 			return 0, err
 		case answers == nil:
+			r.passOver(c, seat)
 			continue
 		}
 		n++
@@ -84,6 +85,31 @@ func (r *room) carryOut(c *step, fresh game.Seats) (game.Seats, error) {
 		fresh, open = fresh|more, open|more
 	}
 	return fresh & c.Match.Awaited(), nil
+}
+
+// passOver notes that the first order about the question open for a seat does not fit. If
+// that goes on with the seat's turn, the draft is what it says as far as that is offered;
+// an order for this turn only is done with.
+func (r *room) passOver(c *step, seat game.Seat) {
+	d, q := r.kept(c, seat), c.run.Question(seat)
+	at := -1
+	if q != nil {
+		at = slices.IndexFunc(d.Orders, func(o Order) bool { return o.At == q.Key })
+	}
+	if at < 0 {
+		return
+	}
+	d.Unmet = true
+	if q.Resumes {
+		k := r.blank(seat, c.run)
+		d.Orders[at].Ways[0].along(trial{&r.runs, k}, seat, IfPossible)
+		r.keepSketch(nil)
+		d.Answers = k.draft
+	}
+	if d.Orders[at].Ends == WithTurn {
+		d.Orders = slices.Delete(slices.Clone(d.Orders), at, at+1)
+	}
+	c.keep(d)
 }
 
 // firstOf is the lowest seat of a set, which must not be empty.
@@ -119,7 +145,7 @@ func (s *Stored) keeps(seat game.Seat) Draft {
 // keepPicks replaces the picks of a seat; its orders stay.
 func (r *room) keepPicks(c *step, seat game.Seat, answers []game.Answer) {
 	d := r.kept(c, seat)
-	d.Answers = answers
+	d.Answers, d.Unmet = answers, false
 	c.keep(d)
 }
 
@@ -143,6 +169,17 @@ func (r *room) strike(c *step, seat game.Seat, at int) {
 		d.Ahead = &again
 	}
 	c.keep(d)
+}
+
+// decided takes off the list of a seat that has decided by itself what was about others'
+// doings meanwhile.
+func (r *room) decided(c *step, seat game.Seat) {
+	d := r.kept(c, seat)
+	past := func(o Order) bool { return o.Hit && o.Ends == WithTurn }
+	if slices.ContainsFunc(d.Orders, past) {
+		d.Orders = slices.DeleteFunc(slices.Clone(d.Orders), past)
+		c.keep(d)
+	}
 }
 
 // expire takes off the lists of all seats what an entry has put an end to. together is

@@ -20,6 +20,9 @@ type Order struct {
 	If   Guard  `json:"if,omitempty"`   // when a way fits
 	Else Else   `json:"else,omitempty"` // what is done if none does
 	Ends Ending `json:"ends,omitempty"` // how long it waits for its question
+	// Hit says that it is about what only others bring about: its turn is over when its
+	// seat decides anything else by itself.
+	Hit bool `json:"hit,omitempty"`
 }
 
 // A Way is one run of answers to a decision.
@@ -105,7 +108,7 @@ const (
 type Ending string
 
 // The endings. A turn is over when its seat next plans together with others, or
-// with the round; a round with the next chapter that the game tells.
+// with the round, or see Order.Hit; a round with the next chapter that the game tells.
 const (
 	WithTurn  Ending = ""
 	WithRound Ending = "round"

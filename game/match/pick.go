@@ -60,6 +60,9 @@ type Menu struct {
 	Orders     int
 	Foresees   bool
 	Accustomed bool
+	// Unmet says that an order about this question did not fit any more, and was passed
+	// over; what could be kept of it is the draft.
+	Unmet bool
 	// Ahead, unless nil, says that the menu is about orders that are being given:
 	// Asked with a question that is foreseen, and Ready when nothing more is.
 	Ahead *Saying
@@ -104,6 +107,7 @@ func (r *room) show(k *sketch) (Menu, error) {
 	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
 		m.Back = k.base.CanUndo(k.seat) == nil
 	}
+	m.Unmet = m.State != Waiting && !r.sitter && r.stored.keeps(k.seat).Unmet
 	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
 		m.Accustomed = r.stored.accustomed(k.seat)
@@ -244,6 +248,7 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 			return err
 		}
 		menu = shown
+		menu.Unmet = false
 		menu.Moved = next.focus() != focus || next.told() != told
 		return nil
 	})

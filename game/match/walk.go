@@ -22,6 +22,7 @@ type walk struct {
 	ended bool
 	// Of the decision that is being made, or was made last:
 	from, settled, together, told int
+	resumes                       bool // it goes on with a turn, see game.Question.Resumes
 	choices                       []Choice
 	seen                          hash.Hash32 // of what was offered
 	count                         int         // decisions so far, this one among them
@@ -91,7 +92,7 @@ func (w *walk) reach() error {
 			}
 			// A decision begins: what asked, made and an order go by is noted.
 			w.from, w.settled, w.together, w.told = len(w.given), w.run.Settled(), at, len(w.run.Events())
-			w.choices = nil
+			w.choices, w.resumes = nil, w.run.Question(w.seat).Resumes
 			w.seen.Reset()
 			return nil
 		}
