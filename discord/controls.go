@@ -137,7 +137,9 @@ func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) 
 	if formOf(q) == combined {
 		var lines []line
 		for _, a := range usualFirst(q, answersTo(q, optionsPerSelect)) {
-			lines = append(lines, line{value: keysOf(q, a), label: labelOf(q, a, say)})
+			l := line{value: keysOf(q, a)}
+			l.label, l.detail = labelOf(q, a, say)
+			lines = append(lines, l)
 		}
 		return lines
 	}
@@ -168,13 +170,23 @@ const (
 	timesSep  = "#"
 )
 
-// labelOf writes an answer of several picks: "2 × Beer, 1 × Shoe".
-func labelOf(q *game.Question, a answer, say func(game.Text) string) string {
-	var parts []string
+// labelOf writes an answer of several picks: "2 × Beer, 1 × Shoe". What a label has no
+// room for follows in the detail.
+func labelOf(q *game.Question, a answer, say func(game.Text) string) (label, detail string) {
 	for option, copies := range runs(a) {
-		parts = append(parts, fmt.Sprintf("%d × %s", copies, say(q.Options[option].Text)))
+		part := fmt.Sprintf("%d × %s", copies, say(q.Options[option].Text))
+		switch {
+		case label == "":
+			label = part
+		case detail == "" && text.Length(label+", "+part) <= optionMost:
+			label += ", " + part
+		case detail == "":
+			detail = part
+		default:
+			detail += ", " + part
+		}
 	}
-	return strings.Join(parts, ", ")
+	return text.Truncate(label, optionMost), text.Truncate(detail, optionMost)
 }
 
 // mostCopies bounds what a forged value can make of us.
@@ -255,7 +267,8 @@ func asButtons(q *game.Question, lines []line) bool {
 	case oneOf:
 		return fewEnough(lines) && readApart(q.Options)
 	case combined:
-		return fewEnough(lines)
+		// A button has no room for a detail.
+		return fewEnough(lines) && !slices.ContainsFunc(lines, func(l line) bool { return l.detail != "" })
 	}
 	return false
 }

@@ -200,7 +200,7 @@ func (m menu) lines(v voice) []line {
 		key, nth, _ := strings.Cut(lines[i].value, timesSep)
 		lines[i].label = v.copied(lines[i].label, atoi(nth))
 		if mark := m.marks[key]; mark != "" {
-			lines[i].label = mark + " · " + lines[i].label
+			lines[i].label = text.Truncate(mark+" · "+lines[i].label, optionMost)
 		}
 	}
 	return m.whole(v, lines)

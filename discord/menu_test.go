@@ -35,6 +35,10 @@ func keepsLimits(t *testing.T, m *Message) {
 				require.LessOrEqual(t, s.Min, s.Max)
 				require.LessOrEqual(t, 1, s.Max)
 				require.LessOrEqual(t, s.Max, len(s.Options))
+				for _, o := range s.Options {
+					require.LessOrEqual(t, text.Length(o.Label), optionMost)
+					require.LessOrEqual(t, text.Length(o.Description), optionMost)
+				}
 			}
 		}
 	}

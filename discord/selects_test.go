@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/text"
 )
 
 // groups has the seats choose one option of groups of these sizes, in turn.
@@ -183,6 +185,36 @@ func TestUsualAmountFirst(t *testing.T) {
 		m = said(r.presses(alice, all[0].Button.ID))
 		require.Contains(t, said(r.presses(alice, button(m, verbConfirm))).Content, "Confirmed")
 		require.Equal(t, []string{"trader", "trader", "merchant"}, r.journal()[1].Answers[0].Picks)
+	})
+}
+
+// TestLongAnswers: what the label of a whole answer has no room for is said below it.
+func TestLongAnswers(t *testing.T) {
+	q := &game.Question{Min: 1, Max: 3, Options: []game.Option{{Key: "a", Times: 2}, {Key: "b"}, {Key: "c"}}}
+	name := strings.Repeat("n", 45)
+	lines := linesOf(q, func(game.Text) string { return name }, game.Term.String)
+	at := slices.IndexFunc(lines, func(l line) bool { return l.value == "a b c" })
+	require.Equal(t, "1 × "+name+", 1 × "+name, lines[at].label)
+	require.Equal(t, "1 × "+name, lines[at].detail)
+	for _, l := range lines {
+		require.LessOrEqual(t, text.Length(l.label), optionMost)
+		require.LessOrEqual(t, text.Length(l.detail), optionMost)
+	}
+	require.False(t, asButtons(q, lines), "a button would cut it")
+	inRoom(t, func(t *game.Table, _ *toyGame) {
+		m := game.Ask[int](t, "long", 0)
+		m.Text.Say("toy.ask")
+		for n := range 12 {
+			m.Offer(n, fmt.Sprintf("o%d", n)).Text.Say("toy.long", game.Who(0), game.Num(n))
+		}
+		m.One()
+		ask(t, 1, "say", 1, 1, 3)
+	}, func(r *room) {
+		r.drawn.marks = map[string]string{"o0": "17"}
+		r.deals()
+		m := r.opens(alice)
+		keepsLimits(t, m)
+		require.Equal(t, optionMost, text.Length(m.Rows[0][0].Select.Options[0].Label), "a number before it does not make it longer")
 	})
 }
 

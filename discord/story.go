@@ -82,12 +82,36 @@ func (v voice) joined(events []game.Event) string {
 	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
 		lead.Key += game.Lead
 	}
-	line := v.text(lead)
-	for _, e := range events[1:] {
-		e.Text.Key += game.More
-		line = strings.TrimSuffix(line, ".") + v.text(e.Text) + "."
+	line := ""
+	for at := 0; at < len(events); {
+		times := 1
+		for at+times < len(events) && events[at+times].Text == events[at].Text {
+			times++
+		}
+		said := lead
+		if at > 0 {
+			said = events[at].Text
+			said.Key += game.More
+		}
+		line = strings.TrimSuffix(line, ".") + v.often(v.text(said), times)
+		if at > 0 {
+			line += "."
+		}
+		at += times
 	}
 	return line
+}
+
+// often adds how many times something is told.
+func (v voice) often(line string, times int) string {
+	if times == 1 {
+		return line
+	}
+	once, stop := strings.CutSuffix(line, ".")
+	if once += " (×" + itoa(times) + ")"; stop {
+		once += "."
+	}
+	return once
 }
 
 // lines tells events, asides left out.
@@ -105,10 +129,7 @@ func (v voice) lines(events []game.Event) []string {
 func (v voice) worded(events []game.Event, l storyLine) []string {
 	line := v.joined(events[l.from:l.to])
 	if l.times > 1 {
-		once, stop := strings.CutSuffix(v.text(events[l.from].Text), ".")
-		if line = once + " (×" + itoa(l.times) + ")"; stop {
-			line += "."
-		}
+		line = v.often(v.text(events[l.from].Text), l.times)
 	}
 	lines := []string{"▸ " + line}
 	if len(l.by.seats) > 0 {

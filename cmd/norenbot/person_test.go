@@ -181,7 +181,7 @@ func (p *person) pick(keys ...string) sandbox.Outcome {
 			}
 		}
 	}
-	require.Fail(p.h.t, "not offered", "%s's menu does not offer %v: %s", p.name, keys, p.menu.Content)
+	require.Fail(p.h.t, "not offered", "%s's menu does not offer %v: %s %+v", p.name, keys, p.menu.Content, p.menu.Components)
 	return sandbox.Outcome{}
 }
 

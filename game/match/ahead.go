@@ -81,6 +81,11 @@ func (o *outlook) pass(r *runs, used []bool, later *[]string) error {
 			return nil
 		}
 	}
+	// It was left out once and comes again: nothing is known of what is beyond.
+	if o.Way == 0 && slices.Contains(o.passed, passed{-1, q.Key}) {
+		o.ended = true
+		return nil
+	}
 	i, wanted := slices.Index(*later, q.Key), o.Way == 0 || at == o.Way-1
 	if i >= 0 && o.Way == 0 {
 		*later = slices.Delete(*later, i, i+1)
