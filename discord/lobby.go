@@ -137,8 +137,14 @@ func (v voice) pace(p match.Pace) string {
 	return v.Phrase("pace." + paceName(p))
 }
 
-// settingKey is where a game's catalog says what a setting is called.
-func settingKey(info game.Info, key string) string { return info.Name + ".setting." + key }
+// settingKey is where the catalogs say what a setting is called: the game's, or ours for
+// the one that every game has.
+func settingKey(info game.Info, key string) string {
+	if key == game.TurnOrderKey {
+		return "setting." + key
+	}
+	return info.Name + ".setting." + key
+}
 
 // lobbyRows are the buttons of an open table: coming and going, computer players and the
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.

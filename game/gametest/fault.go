@@ -49,10 +49,13 @@ const (
 	SettlesFirst
 	// OnePlace: every piece is in exactly one place (see Inventory).
 	OnePlace
+	// InTurn: with game.TurnOrder at OrderSeats the seats are the turn order of the
+	// opening, else luck draws one.
+	InTurn
 )
 
 var promises = [...]string{"", "asks", "leads on", "replays", "keeps secrets", "commutes", "takes back", "holds",
-	"looks", "ends", "speaks", "plays out", "counts", "settles first", "one place"}
+	"looks", "ends", "speaks", "plays out", "counts", "settles first", "one place", "in turn"}
 
 // String is the promise's number and name: "4 (keeps secrets)".
 func (p Promise) String() string { return fmt.Sprintf("%d (%s)", int(p), promises[p]) }

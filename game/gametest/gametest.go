@@ -4,7 +4,7 @@
 //	func TestConformance(t *testing.T) { gametest.Test(t, norenberc.Rules{}) }
 //
 // Random games are played for every seat count and every setting; at their
-// positions fourteen promises are checked (see Promise). Plain `go test` plays
+// positions fifteen promises are checked (see Promise). Plain `go test` plays
 // a few games; more are played with
 //
 //	go test ./game/norenberc -games 2000   # for each seat count
@@ -96,6 +96,7 @@ func Examine(rules game.Rules, opts ...Option) Report {
 		s.fault(Asks, game.Setup{Seats: s.info.MinSeats}, 0, 0, err)
 		return s.report
 	}
+	s.inTurn()
 	s.eachGame(max(s.games, s.enough()), s.playOne)
 	if s.dir != "" {
 		s.files()

@@ -57,6 +57,7 @@ var faults = map[gametest.Promise][]string{
 	gametest.Counts:       {"a reef too few"},
 	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
 	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
+	gametest.InTurn:       {"another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
 }
 
 // TestBroken proves each check by games broken on purpose.
@@ -88,8 +89,8 @@ func TestLongGames(t *testing.T) {
 	}
 	report := long("")
 	require.Empty(t, report.Faults)
-	require.Greater(t, report.Positions, 2*600)
-	require.Less(t, report.Deep, 2*60)
+	require.Greater(t, report.Positions, 4*600) // two games a seat count, for the four sets of settings
+	require.Less(t, report.Deep, 4*60)
 	if !thorough {
 		t.Skip("a minute of broken games")
 	}
@@ -145,7 +146,7 @@ func TestWhatCannotBeChosenIsNotTried(t *testing.T) {
 func TestEverySetIsTried(t *testing.T) {
 	t.Setenv("NORENBOT_CI", "") // it plays more games
 	report := gametest.Examine(rules("an empty bag is offered"), gametest.Games(1), gametest.Files(""))
-	require.Equal(t, 2, report.Games)
+	require.Equal(t, 4, report.Games)
 	setups := map[string]int{}
 	require.NoError(t, gametest.Texts(noted{rules(""), setups}, 1, func(texttest.Use, game.Text) {}))
 	require.Equal(t, map[string]int{"2 map[]": 1, "3 map[bag:half]": 1}, setups)

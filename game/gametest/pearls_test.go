@@ -59,7 +59,11 @@ func (r pearls) settings() []game.Setting {
 	case "half a bag breaks, and is never played":
 		bag.Fixed = map[int]string{2: "full", 3: "full"}
 	}
-	return []game.Setting{bag}
+	order := game.TurnOrder()
+	if r.fault == "another setting of the same key" {
+		order.Values = []string{game.OrderSeats, game.OrderDrawn}
+	}
+	return []game.Setting{bag, order}
 }
 
 func (r pearls) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
@@ -75,6 +79,9 @@ func (r pearls) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 		d.bag = append(d.bag, 1+i%4)
 	}
 	luck.Shuffle(len(d.bag), func(i, k int) { d.bag[i], d.bag[k] = d.bag[k], d.bag[i] })
+	if !setup.BySeat() && r.fault != "nobody draws" || r.fault == "the seats are drawn" {
+		d.first = game.Seat(luck.IntN(setup.Seats))
+	}
 	return d, nil
 }
 
@@ -100,6 +107,18 @@ type dive struct {
 	calls  int // of plan
 	order  []game.Seat
 	leak   int
+	first  game.Seat // at every reef, and the others after it
+}
+
+// TurnOrder implements game.Turner.
+func (d *dive) TurnOrder() (order []game.Seat) {
+	for i := range d.divers {
+		order = append(order, (d.first+game.Seat(i))%game.Seat(len(d.divers)))
+	}
+	if d.fault == "a seat comes twice" {
+		order[1] = order[0]
+	}
+	return order
 }
 
 func (d *dive) seats() []game.Seat {
@@ -230,7 +249,7 @@ func (d *dive) planned(t *game.Table) {
 func (d *dive) resolve(t *game.Table, plans [][]int) {
 	t.Settle()
 	var here []game.Seat
-	for s := range d.divers {
+	for _, s := range d.TurnOrder() {
 		who := &d.divers[s]
 		plan := who.plan
 		if d.fault == "a plan in a local variable" {
@@ -238,7 +257,7 @@ func (d *dive) resolve(t *game.Table, plans [][]int) {
 		}
 		if slices.Contains(plan, d.reef) {
 			who.shown = min(len(who.plan), who.shown+1)
-			here = append(here, game.Seat(s))
+			here = append(here, s)
 		}
 	}
 	for _, s := range here {

@@ -65,7 +65,7 @@ func (rules) Info() game.Info {
 		Name:     Name,
 		MinSeats: fewestSeats,
 		MaxSeats: mostSeats,
-		Settings: []game.Setting{{Key: settingEdition, Values: editionNames[:], Fewest: []int{0, bigBoxSeats}}},
+		Settings: []game.Setting{{Key: settingEdition, Values: editionNames[:], Fewest: []int{0, bigBoxSeats}}, game.TurnOrder()},
 		Revision: revision,
 		Visits:   visits,
 	}

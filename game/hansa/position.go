@@ -124,6 +124,15 @@ func (g *position) reaches(seat game.Seat, c Color) bool { return int(c) < g.ski
 // next is who sits clockwise of a seat (H-6).
 func (g *position) next(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(g.Seats) }
 
+// TurnOrder implements game.Turner: around the table from who began (H-4, H-6).
+func (g *position) TurnOrder() []game.Seat {
+	order := []game.Seat{g.First}
+	for seat := g.next(g.First); seat != g.First; seat = g.next(seat) {
+		order = append(order, seat)
+	}
+	return order
+}
+
 // only is the kind of pieces where there is one kind; false if there are both or none.
 func (p Pieces) only() (Kind, bool) {
 	switch {

@@ -30,7 +30,9 @@ func deal(setup game.Setup, luck *rand.Rand) *position {
 		g.count(Route(r), 0, int8(g.board.Routes[r].Fields))
 	}
 	g.dealMarkers(luck)
-	g.First = game.Seat(luck.IntN(setup.Seats)) // H-4
+	if g.First = 0; !setup.BySeat() {
+		g.First = game.Seat(luck.IntN(setup.Seats)) // H-4
+	}
 	g.Active = g.First
 	g.dealPlayers()
 	return g

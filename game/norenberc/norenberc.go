@@ -82,6 +82,7 @@ func New(sets ...TileSet) game.Rules {
 			{Key: settingMoney, Values: []string{moneyHidden, moneyOpen}},
 			{Key: settingPlanning, Values: []string{planTogether, planReverse}},
 			{Key: settingTiles, Values: ids},
+			game.TurnOrder(),
 		},
 		Revision: revision,
 		Bound:    questionsAtMost,

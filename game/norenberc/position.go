@@ -2,6 +2,7 @@ package norenberc
 
 import (
 	"math/bits"
+	"slices"
 
 	"norenbot/game"
 )
@@ -145,6 +146,9 @@ func (g *position) master() Place { return MasterOf(g.round) }
 // price is the value of the guildmaster (N-17), 2 to 7; 0 when he has gone, which is only
 // at a round's end.
 func (g *position) price(of Guild) int { return int(g.house(of).tiles[g.master()].Value) }
+
+// TurnOrder implements game.Turner.
+func (g *position) TurnOrder() []game.Seat { return slices.Clone(g.order[:g.seats]) }
 
 // rank is the seat's place in turn order, from 0.
 func (g *position) rank(seat game.Seat) int {

@@ -38,7 +38,9 @@ func deal(setup game.Setup, set *TileSet, luck *rand.Rand) *position {
 	for i := range g.order[:g.seats] {
 		g.order[i] = game.Seat(i)
 	}
-	shuffle(g.order[:g.seats], luck) // N-5
+	if !setup.BySeat() {
+		shuffle(g.order[:g.seats], luck) // N-5
+	}
 	g.choosePrestige()
 	return g
 }

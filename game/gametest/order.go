@@ -1,0 +1,80 @@
+package gametest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"norenbot/game"
+)
+
+// opened is how many games are dealt, for each seat count, to see where turn orders come
+// from. By chance alone one seat of five would be first in none of so many in 600,000
+// trials once.
+const opened = 64
+
+// inTurn is InTurn: the setting is game.TurnOrder, and a deal keeps it.
+func (s *suite) inTurn() {
+	at := slices.IndexFunc(s.info.Settings, func(o game.Setting) bool { return o.Key == game.TurnOrderKey })
+	if at < 0 {
+		return
+	}
+	if is := s.info.Settings[at]; !reflect.DeepEqual(is, game.TurnOrder()) {
+		s.fault(InTurn, s.info.Setup(s.info.MinSeats, game.Seed{}), 0, 0, fmt.Errorf("the setting is %v, not game.TurnOrder: %v", is, game.TurnOrder()))
+		return
+	}
+	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {
+		s.openings(seats)
+	}
+}
+
+// openings deals games of so many seats: with OrderSeats the first is always seat 0 and
+// the others follow; else each seat is first in some, and no seat comes twice.
+func (s *suite) openings(seats int) {
+	bySeat := make([]game.Seat, seats)
+	for i := range bySeat {
+		bySeat[i] = game.Seat(i)
+	}
+	first := map[game.Seat]bool{}
+	for n := range uint64(opened) {
+		setup := s.info.Setup(seats, game.SeedOf(n+1))
+		drawn, err := s.turnOrder(setup)
+		if err == nil {
+			first[drawn[0]] = true
+			slices.Sort(drawn)
+			setup.Chosen = map[string]string{game.TurnOrderKey: game.OrderSeats}
+			seated, wrong := s.turnOrder(setup)
+			switch {
+			case wrong != nil:
+				err = wrong
+			case !slices.Equal(drawn, bySeat):
+				err = fmt.Errorf("the turn order drawn has the seats %v", drawn)
+			case !slices.Equal(seated, bySeat):
+				err = fmt.Errorf("the seats shall be the turn order, and it is %v", seated)
+			}
+		}
+		if err != nil {
+			s.fault(InTurn, setup, n+1, 0, err)
+			return
+		}
+	}
+	if len(first) < seats {
+		s.fault(InTurn, s.info.Setup(seats, game.Seed{}), 0, 0, fmt.Errorf("of %d turn orders drawn, only %d of %d seats were ever first", opened, len(first), seats))
+	}
+}
+
+// turnOrder deals a game and returns its turn order.
+func (s *suite) turnOrder(setup game.Setup) ([]game.Seat, error) {
+	g, err := s.rules.Deal(setup, setup.Luck())
+	if err != nil {
+		return nil, err
+	}
+	turner, can := g.(game.Turner)
+	if !can {
+		return nil, fmt.Errorf("%T has the setting %q and is no game.Turner", g, game.TurnOrderKey)
+	}
+	if order := turner.TurnOrder(); len(order) > 0 {
+		return slices.Clone(order), nil
+	}
+	return nil, fmt.Errorf("%T has an empty turn order", g)
+}
