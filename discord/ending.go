@@ -142,24 +142,30 @@ func (v voice) everybody(m match.Match) string {
 	return v.list(all)
 }
 
+// ranked are the seats by place, and as they sit where nobody won.
+func ranked(m match.Match) []game.Seat {
+	seats := make([]game.Seat, len(m.Final.Result.Scores))
+	for n := range seats {
+		seats[n] = game.Seat(n)
+	}
+	if len(m.Final.Places) > 0 {
+		slices.SortStableFunc(seats, func(a, b game.Seat) int { return cmp.Compare(m.Final.Places[a], m.Final.Places[b]) })
+	}
+	return seats
+}
+
 // scores lists the players by place with their points; without places where
 // nobody won.
-func (v voice) scores(m match.Match) []string {
+func (v voice) scores(m match.Match) (lines []string) {
 	if m.Final.Result == nil {
 		return nil
 	}
-	points := func(seat int) string { return v.Phrase("board.points", m.Final.Result.Scores[seat].Total) }
-	var lines []string
-	if m.Final.Lost {
-		for seat := range m.Chairs {
-			lines = append(lines, v.Phrase("board.total", v.names(game.Seat(seat)), points(seat)))
-		}
-	}
-	for place := 1; place <= len(m.Chairs); place++ {
-		for seat, at := range m.Final.Places {
-			if at == place {
-				lines = append(lines, v.Phrase("board.score", itoa(place), v.names(game.Seat(seat)), points(seat)))
-			}
+	for _, seat := range ranked(m) {
+		points := v.Phrase("board.points", m.Final.Result.Scores[seat].Total)
+		if len(m.Final.Places) == 0 {
+			lines = append(lines, v.Phrase("board.total", v.names(seat), points))
+		} else {
+			lines = append(lines, v.Phrase("board.score", itoa(m.Final.Places[seat]), v.names(seat), points))
 		}
 	}
 	return lines
@@ -169,24 +175,14 @@ func (v voice) scores(m match.Match) []string {
 // and what decided between equal totals.
 func (v voice) accounts(m match.Match) []string {
 	lines := v.scores(m)
-	if m.Final.Result == nil || len(m.Final.Places) == 0 {
-		return lines
-	}
 	var ties []string
-	n := 0
-	for place := 1; place <= len(m.Chairs); place++ {
-		for seat, at := range m.Final.Places {
-			if at != place {
-				continue
-			}
-			score := m.Final.Result.Scores[seat]
-			if parts := v.parts(score); parts != "" {
-				lines[n] += "\n-# " + parts
-			}
-			n++
-			if tie := v.tieBreak(m, game.Seat(seat)); tie != "" {
-				ties = append(ties, tie)
-			}
+	for n := range lines {
+		seat := ranked(m)[n]
+		if parts := v.parts(m.Final.Result.Scores[seat]); parts != "" {
+			lines[n] += "\n-# " + parts
+		}
+		if tie := v.tieBreak(m, seat); tie != "" {
+			ties = append(ties, tie)
 		}
 	}
 	if len(ties) > 0 {

@@ -79,6 +79,10 @@ func TestNobodyWins(t *testing.T) {
 			require.Equal(t, tc.lines, millVoice("en").scores(m))
 		})
 	}
+	lost := scores(12)
+	lost.Scores[0].Parts = []game.Part{{Category: game.Say("mill.setting.board"), Points: 12}}
+	m := match.Match{Chairs: make([]match.Chair, 1), Final: &match.Final{Outcome: match.Played, Lost: true, Result: lost}}
+	require.Equal(t, []string{"Alice: 12 points\n-# Board 12"}, millVoice("en").accounts(m), "what was lost is told in full too")
 }
 
 // TestTheLobbySaysWhatANumberOfPlayersFixes, and offers nothing else then.
