@@ -51,7 +51,7 @@ func TestThreadFigures(t *testing.T) {
 				t.Run(name, func(t *testing.T) {
 					var got figures
 					inHouse(t, sandbox.Config{}, func(h *house) {
-						got = h.measure(byte(seed), table.people, table.computers, table.away, quick)
+						got = h.measure(titles()[0].rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)
 					})
 					t.Logf("%s", got)
 					most.bound(t, got)
@@ -72,6 +72,7 @@ type figures struct {
 	visits              int     // the menu opened when awaited
 	each                float64 // presses a decision
 	score               []int   // tells whether the same game was played
+	turns               []int   // presses of each turn of all people
 }
 
 func (f figures) String() string {
@@ -102,9 +103,9 @@ func (most figures) bound(t *testing.T, got figures) {
 	require.Zero(t, got.waiting, "messages that still say who is awaited")
 }
 
-// measure plays a match to its end and counts. Quick people have chosen that only
-// what cannot be taken back asks for Confirm.
-func (h *house) measure(seed byte, names []string, computers int, away time.Duration, quick bool) figures {
+// measure plays a match of a game to its end and counts. Quick people have chosen that
+// only what cannot be taken back asks for Confirm.
+func (h *house) measure(game string, seed byte, names []string, computers int, away time.Duration, quick bool) figures {
 	h.o.Drawer = newSizer(h.t)
 	h.o.Luck = rand.NewChaCha8([32]byte{7, seed})
 	count := &counter{}
@@ -118,7 +119,7 @@ func (h *house) measure(seed byte, names []string, computers int, away time.Dura
 		}
 		all = append(all, &visitor{person: p})
 	}
-	h.table(computers, h.people...)
+	h.tableOf(game, computers, h.people...)
 	h.visitAll(all, away)
 	return h.count(count, all)
 }
@@ -168,6 +169,7 @@ func (h *house) count(c *counter, all []*visitor) figures {
 			f.by[kind] += n
 		}
 		f.visits += v.visits
+		f.turns = append(f.turns, v.turns...)
 	}
 	f.each = float64(f.presses) / float64(f.decisions)
 	for _, s := range m.Final.Result.Scores {

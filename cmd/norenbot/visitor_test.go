@@ -16,11 +16,10 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/game/norenberc"
 )
 
 // A visitor is a person who comes to a match when it is their turn, decides as
-// the heuristic player would, and stays for as long as they are asked. Each
+// the game's heuristic player would, and stays for as long as they are asked. Each
 // click is counted as one on a real client: opening a list, each line chosen in
 // it, closing it where several can be chosen, each button.
 type visitor struct {
@@ -28,6 +27,8 @@ type visitor struct {
 	presses   map[string]int // by what is pressed, see pressKinds
 	visits    int
 	decisions int
+	turn      int   // presses since the last decision was finished
+	turns     []int // of each decision before
 }
 
 // The kinds of presses.
@@ -46,6 +47,7 @@ func (v *visitor) did(kind string, n int) {
 		v.presses = map[string]int{}
 	}
 	v.presses[kind] += n
+	v.turn += n
 }
 
 // Sitting down, thinking and waiting, as a person does.
@@ -67,9 +69,11 @@ func (v *visitor) visit() {
 			if v.look(); !v.asked() { // a press is on what is shown now
 				break
 			}
+			entries := v.h.match().Entries
 			v.answer()
 			v.h.settle()
 			v.look()
+			v.finished(entries)
 		}
 		v.h.quietly()
 		time.Sleep(waits)
@@ -80,6 +84,18 @@ func (v *visitor) visit() {
 		}
 	}
 	v.h.t.Fatalf("%s is asked for ever", v.name)
+}
+
+// finished notes the presses of a decision that was confirmed, or after which a draft
+// goes straight on to another.
+func (v *visitor) finished(entries int) {
+	v.h.t.Helper()
+	if v.h.match().Entries == entries {
+		if menu := v.current(); menu.State != match.Asked || !menu.Stands {
+			return
+		}
+	}
+	v.turns, v.turn = append(v.turns, v.turn), 0
 }
 
 // come opens the menu from the board, or by the button of the menu that one has.
@@ -136,7 +152,43 @@ func (v *visitor) answer() {
 	if len(menu.Draft) == 0 {
 		v.decisions++
 	}
+	left := v.usual(menu)
+	if _, last := component(*v.menu, "last"); last && left == 1 {
+		v.did(confirms, 1)
+		v.on("last")
+		return
+	}
+	if _, rest := component(*v.menu, "rest"); rest && left > 1 {
+		v.did(chooses, 1)
+		v.on("rest")
+		return
+	}
 	v.choose(v.would(menu))
+}
+
+// usual is how many answers are left of the decision if the visitor would give the
+// default to all of them, else 0.
+func (v *visitor) usual(menu match.Menu) (left int) {
+	v.h.t.Helper()
+	rec, seat := v.stands()
+	t, err := titleOf(rec.Game)
+	require.NoError(v.h.t, err)
+	run, err := game.Preview(t.rules, rec, menu.Draft...)
+	require.NoError(v.h.t, err)
+	defer run.Close()
+	together := run.TogetherAt()
+	for q := run.Question(seat); q != nil && run.TogetherAt() == together && !(q.Begins && left > 0); q = run.Question(seat) {
+		menu.Question, menu.View = q, run.View(seat)
+		usual, err := q.Sorted(q.Default)
+		require.NoError(v.h.t, err)
+		if !slices.Equal(v.would(menu), usual) {
+			return 0
+		}
+		a := game.Answer{Seat: seat, Key: q.Key, Picks: slices.Clone(usual)}
+		menu.Draft, left = append(menu.Draft, a), left+1
+		require.NoError(v.h.t, run.Answer(a))
+	}
+	return left
 }
 
 // wouldThen is what the visitor would answer to what a pick leads to: "" if that
@@ -160,7 +212,9 @@ func (v *visitor) would(menu match.Menu) []string {
 	sum := fnv.New64()
 	_, _ = io.WriteString(sum, menu.Question.Key+strconv.Itoa(v.h.match().Entries)+strconv.Itoa(len(menu.Draft)))
 	seen := bot.Seen{View: menu.View, Question: *menu.Question, Luck: rand.New(rand.NewPCG(uint64(menu.Seat), sum.Sum64()))}
-	picks, err := menu.Question.Sorted(bot.Policy(norenberc.Heuristic).Decide(context.Background(), seen))
+	t, err := titleOf(v.h.match().Game)
+	require.NoError(v.h.t, err)
+	picks, err := menu.Question.Sorted(t.heuristic.Decide(context.Background(), seen))
 	require.NoError(v.h.t, err)
 	return picks
 }
