@@ -7,7 +7,7 @@ import "norenbot/game"
 func (g *position) prepare(t *game.Table) {
 	g.settle(t)
 	g.Active = g.First
-	t.Say("nobility.round", game.Num(int(g.Round)), game.Who(g.First)).Chapter()
+	t.Say("nobility.round", game.Num(int(g.Round)), game.Who(g.First))
 	g.reveal(t)
 	g.rollAutoma(t)
 	for s := range g.Players[:g.Seats] {
@@ -25,8 +25,12 @@ func (g *position) roll(t *game.Table, seat game.Seat, n int) {
 	}
 }
 
-// income is R-12: Coins for Apprentices, Goods for Workshops, then what lots bring.
+// income is R-12: Coins for Apprentices, Goods for Workshops, then what lots bring. It
+// begins what is told of the end of a round; of the last one, end does.
 func (g *position) income(t *game.Table) {
+	if g.Round < g.Rounds {
+		t.Say("nobility.round.over", game.Num(int(g.Round))).Chapter()
+	}
 	for s := range g.Players[:g.Seats] {
 		p := &g.Players[s]
 		p.Income = g.earned(game.Seat(s))
