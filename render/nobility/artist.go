@@ -1,0 +1,167 @@
+// Package nobility draws Rise to Nobility: the city with all players, each of its
+// places close up, what a player owns, the end of a round and the final score.
+//
+// Everything is placed in units. A panel is one place of the city; it is as wide as
+// it is told and flows into it, so the same panels make the board for a phone (1080
+// units, three to one of its pixels), the one for a desk, large print (fewer and
+// larger units) and close-ups. Figures are at least 27 units high, letters 21; in a
+// close-up, which a desktop client shows half as wide, they are larger.
+package nobility
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+
+	"norenbot/game"
+	rules "norenbot/game/nobility"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// Locale holds the catalogs of what only pictures, alt texts and text boards
+// say, for a shelf named "render.nobility".
+//
+//go:embed locale/*.toml
+var Locale embed.FS
+
+// Artist draws Rise to Nobility. It is the package's only way in.
+type Artist struct{}
+
+var _ render.Artist = Artist{}
+
+// Kinds lists the kinds of picture. The Focus of a Close is as rules.View says.
+// Decision is not drawn itself: open replaces it by Close or Board.
+func (Artist) Kinds() []render.Kind {
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Round, render.Score, render.Legend, render.Replay, render.Decision}
+}
+
+// Highlights lists the end of a round and the final score, in this order. Views of
+// another type have none.
+func (Artist) Highlights(before, after any) (kinds []render.Kind) {
+	was, ok := before.(rules.View)
+	now, is := after.(rules.View)
+	if !ok || !is {
+		return nil
+	}
+	over := now.Phase == rules.Over && was.Phase != rules.Over
+	if over || now.Round > was.Round && was.Round > 0 {
+		kinds = append(kinds, render.Round)
+	}
+	if over {
+		kinds = append(kinds, render.Score)
+	}
+	return kinds
+}
+
+// A stage is a scene of Rise to Nobility whose views have the right type. Pictures and
+// words both start from it.
+type stage struct {
+	render.Scene
+	words text.Words
+	view  rules.View
+	shown *game.Seat  // whose things a part shows that is not the viewer's; nil for the viewer's
+	was   *rules.View // changes are counted from it; the view itself if the scene has no earlier
+}
+
+// open checks a scene and makes a stage of it. A Decision becomes the kind that helps. All
+// errors wrap render.ErrScene.
+func open(w text.Words, s render.Scene) (*stage, error) {
+	if s.Kind == render.Legend {
+		s.View, s.Before, s.Awaited = example(), nil, nil
+	}
+	v, ok := s.View.(rules.View)
+	if !ok {
+		return nil, fmt.Errorf("%w: the view is a %T", render.ErrScene, s.View)
+	}
+	st := &stage{Scene: s, words: w, view: v}
+	st.was = &st.view
+	if s.Kind == render.Decision {
+		st.Kind = render.Board
+		if st.place().draw != nil {
+			st.Kind = render.Close
+		}
+	}
+	if s.Kind == render.Score && v.Phase != rules.Over {
+		return nil, fmt.Errorf("%w: the game is not over", render.ErrScene)
+	}
+	if s.Kind == render.Replay && v.Awaited != game.Public {
+		st.Awaited = []game.Seat{v.Awaited}
+	}
+	if s.Before != nil {
+		b, ok := s.Before.(rules.View)
+		if !ok || b.Seats != v.Seats {
+			return nil, fmt.Errorf("%w: the earlier view is of another game", render.ErrScene)
+		}
+		st.was = &b
+	}
+	return st, nil
+}
+
+// say is a phrase of this package's own catalogs, locale/*.toml.
+func (st *stage) say(key string, args ...any) string {
+	return st.words.Phrase("render.nobility."+key, args...)
+}
+
+// name is how the player in a seat is called: by the scene's name, or by the seat's number
+// from 1 if it has none. It may hold letters that no font has; frame.name is for drawing.
+func (st *stage) name(seat game.Seat) string {
+	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
+		return st.Names[seat]
+	}
+	return fmt.Sprintf("%d", seat+1)
+}
+
+func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
+
+// seats lists who plays, in order of seats.
+func (st *stage) seats() []game.Seat {
+	list := make([]game.Seat, st.view.Seats)
+	for i := range list {
+		list[i] = game.Seat(i)
+	}
+	return list
+}
+
+// table is what depends on how many play.
+func (st *stage) table() *rules.SeatsCard { return &rules.TheCards().Seats[st.view.Seats-1] }
+
+// who is whose things a part shows: the viewer's, or the active player's to a spectator.
+func (st *stage) who() game.Seat {
+	if st.shown != nil {
+		return *st.shown
+	}
+	if st.view.Seat != game.Public {
+		return st.view.Seat
+	}
+	return max(st.view.Active, 0)
+}
+
+// Draw draws a scene of any kind but Replay, which render puts together from boards.
+func (Artist) Draw(e *render.Easel, w text.Words, s render.Scene) error {
+	st, err := open(w, s)
+	if err != nil {
+		return err
+	}
+	draw, ok := pictures[st.Kind]
+	if !ok {
+		return fmt.Errorf("%w: %q", render.ErrKind, s.Kind)
+	}
+	return draw(e, st)
+}
+
+// pictures says who draws a kind. Replay is here because render calls Draw with that kind
+// once for every frame.
+var pictures map[render.Kind]func(*render.Easel, *stage) error
+
+func init() {
+	pictures = map[render.Kind]func(*render.Easel, *stage) error{
+		render.Board:    drawBoard,
+		render.Close:    drawClose,
+		render.Holdings: drawHoldings,
+		render.Round:    drawRound,
+		render.Score:    drawScore,
+		render.Legend:   drawLegend,
+		render.Replay:   drawBoard,
+	}
+}

@@ -1,0 +1,281 @@
+package nobility
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	rules "norenbot/game/nobility"
+)
+
+// A teller says a scene in words: each method is one line or one list of them. It has
+// what the pictures have and no canvas. Lines are for alt texts and text boards alike, so
+// they hold no Markdown.
+type teller struct{ *stage }
+
+// automaMark stands for dice of nobody's.
+const automaMark = "□"
+
+// mark is the sign on a seat's shield, so that words and pictures can be matched.
+func (t teller) mark(seat game.Seat) string {
+	if seat < 0 {
+		return automaMark
+	}
+	return liveries[t.livery(int(seat))].Mark
+}
+
+// whose is a player's name with that sign.
+func (t teller) whose(seat game.Seat) string { return t.mark(seat) + " " + t.name(seat) }
+
+// headline says the round and whose turn it is.
+func (t teller) headline() string {
+	v := &t.view
+	switch v.Phase {
+	case rules.Over:
+		return t.say("over", int(v.Rounds))
+	case rules.Choosing:
+		return t.say("choosing")
+	}
+	return t.say("moment", int(v.Round), int(v.Rounds), t.whose(max(v.Active, 0)))
+}
+
+// waiting says whose answer is awaited; "" after the end, which leaves the sentence out.
+func (t teller) waiting() string {
+	switch {
+	case t.view.Phase == rules.Over:
+		return ""
+	case len(t.Awaited) == 0:
+		return t.say("nobody.")
+	}
+	var list []string
+	for _, s := range t.Awaited {
+		list = append(list, t.whose(s))
+	}
+	return t.say("awaited", join(list))
+}
+
+// begins says who began the round; of a lone player's the automa's dice.
+func (t teller) begins() string {
+	if t.view.Seats > 1 {
+		if t.view.First < 0 {
+			return ""
+		}
+		return t.heading(t.say("begins"), t.whose(t.view.First))
+	}
+	var list []string
+	for _, n := range t.view.Automa {
+		if n > 0 {
+			list = append(list, automaMark+strconv.Itoa(int(n)))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.heading(t.say("automa"), strings.Join(list, " "))
+}
+
+// heading is something and what is told of it.
+func (t teller) heading(of, told string) string { return t.say("heading", of, told) }
+
+func join(list []string) string { return strings.Join(list, ", ") }
+
+// dice lists dice in the slots where they lie, "" for none.
+func (t teller) dice(dice, was []rules.Die) string {
+	var list []string
+	for i, d := range dice {
+		if d != 0 {
+			list = append(list, t.mark(d.Owner())+strconv.Itoa(int(d.Value()))+t.newly(d != was[i]))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// newly is " (new)" for what is.
+func (t teller) newly(is bool) string {
+	if !is {
+		return ""
+	}
+	return " (" + t.say("new") + ")"
+}
+
+// change is how a number changed, " (+2)", or "" if it did not.
+func change(now, was int) string {
+	if now == was {
+		return ""
+	}
+	return " (" + signed(now-was) + ")"
+}
+
+// parts joins what there is with semicolons.
+func parts(list ...string) string {
+	var there []string
+	for _, s := range list {
+		if s != "" {
+			there = append(there, s)
+		}
+	}
+	return strings.Join(there, "; ")
+}
+
+// city tells the places but Guilds, council and Chancery.
+func (t teller) city() []string {
+	v, was := &t.view, t.was
+	lines := []string{t.tavern(),
+		t.heading(t.say("yard"), parts(t.dice(v.Yard[:t.table().Slots], was.Yard[:]), t.say("fits", t.yardFits()))),
+		t.heading(t.say("clerk"), t.spaces(t.clerk())),
+		t.heading(t.say("castle"), t.spaces(t.castle())),
+		t.hall(), t.port()}
+	return lines
+}
+
+// yardFits is what the next die there may show.
+func (st *stage) yardFits() string { return between(1, last(st.view.Yard[:], rules.DieFaces)) }
+
+// spaces tells slots with what they bring: "1–2 +1, ◆4 +2".
+func (t teller) spaces(list []space) string {
+	var said []string
+	for _, s := range list {
+		at := s.fits
+		if s.die != 0 {
+			at = t.mark(s.die.Owner()) + strconv.Itoa(int(s.die.Value())) + t.newly(s.die != s.was)
+		}
+		said = append(said, at+" "+s.below)
+	}
+	return join(said)
+}
+
+func (t teller) tavern() string {
+	v, was := &t.view.Tavern, &t.was.Tavern
+	list := []string{t.dice(v.Dice[:t.table().Slots], was.Dice[:]), t.say("fits", t.risingTavern())}
+	for i, c := range v.Cards {
+		if !none(c) {
+			list = append(list, t.settlers(c)+t.newly(c != was.Cards[i]))
+		}
+	}
+	return t.heading(t.say("tavern"), parts(list...))
+}
+
+// settlers is a card and what it brings.
+func (t teller) settlers(c rules.Settlers) string {
+	return t.card(c) + ", " + lower(t.words.Say(c.Brings(), nil))
+}
+
+// lower begins a text with a small letter.
+func lower(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+func (t teller) hall() string {
+	var list []string
+	for i := range t.view.Hall {
+		v, was := &t.view.Hall[i], &t.was.Hall[i]
+		s := t.dice([]rules.Die{v.Die}, []rules.Die{was.Die})
+		if !none(v.Tile) {
+			s = t.card(v.Tile) + t.newly(v.Tile != was.Tile)
+		} else if s == "" {
+			s = t.say("empty")
+		}
+		list = append(list, t.say("on", i+1, s, t.price(i)))
+	}
+	return t.heading(t.say("hall"), parts(list...))
+}
+
+func (t teller) port() string {
+	v, was := &t.view.Port, &t.was.Port
+	list := []string{t.dice(v.Dice[:], was.Dice[:])}
+	if !none(v.Ship) {
+		for g, price := range v.Ship.Card().Price {
+			n, before := int(v.Sold[g]), int(was.Sold[g])
+			list = append(list, t.say("hold", t.term(goodTerms[g]), int(price)+t.event(rules.EventPort), fmt.Sprintf("%d/%d", n, rules.ShipSpaces)+change(n, before)))
+		}
+		list[len(list)-1] += t.newly(v.Ship != was.Ship)
+	}
+	return t.heading(t.say("port"), parts(list...))
+}
+
+// guilds tells all six Guilds.
+func (t teller) guilds() (lines []string) {
+	for g := range rules.Guild(rules.GuildCount) {
+		lines = append(lines, t.guild(g))
+	}
+	return lines
+}
+
+func (t teller) guild(g rules.Guild) string {
+	v, was := &t.view.Guilds[g], &t.was.Guilds[g]
+	list := []string{t.dice(v.Dice[:], was.Dice[:])}
+	if t.shutIn(v) {
+		list = append(list, t.say("shut"))
+	}
+	for i, w := range v.Workshops {
+		if none(w.Tile) {
+			s := &rules.TheCards().Workshops[i]
+			list = append(list, t.say("worth", i+1, int(s.Points), int(s.Stars)))
+			continue
+		}
+		s := t.effects(w.Tile)
+		if w.Owner != game.Public {
+			s += " " + t.whose(w.Owner)
+		}
+		list = append(list, t.say("workshop", i+1, s+t.newly(w != was.Workshops[i])))
+	}
+	var all []string
+	for _, seat := range t.seats() {
+		if n, before := int(v.Apprentices[seat]), int(was.Apprentices[seat]); n > 0 || before > 0 {
+			all = append(all, t.mark(seat)+" "+strconv.Itoa(n)+change(n, before))
+		}
+	}
+	if len(all) > 0 {
+		list = append(list, t.heading(t.say("apprentices"), join(all)))
+	}
+	return t.heading(t.term(guildTerms[g]), parts(list...))
+}
+
+// council tells the Stone Council by columns.
+func (t teller) council() (lines []string) {
+	for r, race := range raceTerms {
+		var list []string
+		for row := range t.view.Council {
+			v, was := &t.view.Council[row][r], &t.was.Council[row][r]
+			s := t.say("empty")
+			switch {
+			case v.Die != 0:
+				s = t.dice([]rules.Die{v.Die}, []rules.Die{was.Die})
+			case !none(v.Tile):
+				s = t.card(v.Tile) + t.newly(v.Tile != was.Tile)
+			}
+			list = append(list, thirds[row]+" "+s)
+		}
+		lines = append(lines, t.heading(t.term(race), parts(list...)))
+	}
+	return lines
+}
+
+// chancery tells the desks by dice.
+func (t teller) chancery() (lines []string) {
+	for i := range rules.DieFaces {
+		list := []string{t.dice(t.view.Desks.Dice[i:i+1], t.was.Desks.Dice[i:])}
+		for d := rules.Desk(i); d < rules.Desk(t.table().Desks); d += rules.DieFaces {
+			s := t.card(d)
+			if at := t.view.Desks.At[d]; at != game.Public {
+				s += " " + t.whose(at) + t.newly(at != t.was.Desks.At[d])
+			}
+			list = append(list, s)
+		}
+		lines = append(lines, t.heading(strconv.Itoa(i+1), parts(list...)))
+	}
+	return lines
+}
+
+// legend tells what the legend says, in the same order.
+func (t teller) legend() []string {
+	lines := []string{t.say("legend")}
+	for _, it := range entries {
+		lines = append(lines, it.say(t.stage))
+	}
+	return lines
+}
