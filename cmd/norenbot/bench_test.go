@@ -99,7 +99,7 @@ func newBenchHall(b *testing.B) *benchHall {
 		require.NoError(b, err)
 		s.tables = append(s.tables, &benchTable{channel: channel})
 	}
-	seat(b, settings.Data,
+	seat(b, titles()[0].rules, settings.Data,
 		func(n int) match.Place {
 			return match.Place{Server: guild.String(), Channel: s.tables[n].channel.String()}
 		},

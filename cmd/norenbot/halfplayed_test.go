@@ -14,16 +14,15 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
-	"norenbot/game/norenberc"
 	"norenbot/storage"
 )
 
 const benchMatches = 500
 
-// seat fills a data folder with 500 half-played matches before an App opens it.
-// Place says where match n is played, and user whose seat it is.
-func seat(b *testing.B, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
-	patterns := halfPlayed(b, 50)
+// seat fills a data folder with 500 half-played matches of a game before an App opens
+// it. Place says where match n is played, and user whose seat it is.
+func seat(b *testing.B, rules game.Rules, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
+	patterns := halfPlayed(b, rules, 50)
 	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
 	require.NoError(b, err)
 	var ids []match.ID
@@ -50,16 +49,16 @@ func seat(b *testing.B, dir string, place func(n int) match.Place, user func(n, 
 }
 
 // halfPlayed returns matches of two to five people at every stage between a
-// fifth and four fifths of the game, played at random through menus.
-func halfPlayed(b *testing.B, n int) []match.Stored {
+// fifth and four fifths of a game of usual length, played at random through menus.
+func halfPlayed(b *testing.B, rules game.Rules, n int) []match.Stored {
 	store := new(storetest.Memory)
-	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
+	s := match.New(match.Options{Store: store, Rules: []game.Rules{rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
 	defer s.Close()
 	luck := rand.New(rand.NewPCG(1, 1))
 	var all []match.Stored
 	for i := range n {
 		people := 2 + i%4
-		m, err := s.Open("norenberc", match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{})
+		m, err := s.Open(rules.Info().Name, match.Place{Server: "1", Channel: "1"}, match.Owner{User: "0", Name: "Person 0"}, match.Terms{})
 		require.NoError(b, err)
 		for p := 1; p < people; p++ {
 			_, err := s.Join(m.ID, match.Owner{User: match.User(fmt.Sprint(p)), Name: fmt.Sprint("Person ", p)})
@@ -67,7 +66,8 @@ func halfPlayed(b *testing.B, n int) []match.Stored {
 		}
 		_, err = s.Start(m.ID, "0")
 		require.NoError(b, err)
-		for range people * (5 + i%15) {
+		visits := rules.Info().Visits
+		for range people * (visits/5 + i%(3*visits/5)) {
 			decideOnce(b, s, m.ID, luck)
 		}
 		stored, err := store.Load(m.ID)

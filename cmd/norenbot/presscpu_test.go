@@ -23,15 +23,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord"
+	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live
-// matches: from the interaction that the adapter hands on to the callback that
+// matches of each game: from the interaction that the adapter hands on to the callback that
 // discordgo hands to the network. Two to five people sit at each table, so no
 // computer thinks; pictures are off, and nothing is told. The store is the real
-// one, its commits included. Wanted: at most 500 us of every kind.
+// one, its commits included. Wanted: at most 500 us of every kind, 3 ms where a
+// turn is many questions.
 //
 //	warm/us/KIND   user and system time of the whole process per press, when
 //	               every match is kept in memory
@@ -45,27 +47,31 @@ import (
 // A round has somebody at each table go through a decision, each thing done at
 // all tables before the next begins, and then look around.
 func BenchmarkPressCPU(b *testing.B) {
-	for _, way := range []struct {
-		name  string
-		ready int // matches kept in memory
-	}{{"warm", 2 * benchMatches}, {"cold", 1}} {
-		b.Run(way.name, func(b *testing.B) {
-			h := newQuietHall(b, way.ready)
-			defer h.close()
-			for b.Loop() {
-				h.round()
-			}
-			var all spent
-			for kind, s := range h.spent {
-				b.ReportMetric(s.each(), "us/"+kind)
-				if kind != yardstickKind {
-					all = spent{all.presses + s.presses, all.cpu + s.cpu}
-				}
-			}
-			b.ReportMetric(all.each(), "us/press")
-			b.ReportMetric(diskCPU(b).each(), "us/disk")
-		})
+	for _, t := range titles() {
+		for _, way := range []struct {
+			name  string
+			ready int // matches kept in memory
+		}{{"warm", 2 * benchMatches}, {"cold", 1}} {
+			b.Run(t.rules.Info().Name+"/"+way.name, func(b *testing.B) { pressCPU(b, t.rules, way.ready) })
+		}
 	}
+}
+
+func pressCPU(b *testing.B, rules game.Rules, ready int) {
+	h := newQuietHall(b, rules, ready)
+	defer h.close()
+	for b.Loop() {
+		h.round()
+	}
+	var all spent
+	for kind, s := range h.spent {
+		b.ReportMetric(s.each(), "us/"+kind)
+		if kind != yardstickKind {
+			all = spent{all.presses + s.presses, all.cpu + s.cpu}
+		}
+	}
+	b.ReportMetric(all.each(), "us/press")
+	b.ReportMetric(diskCPU(b).each(), "us/disk")
 }
 
 // A quietHall is 500 half-played matches and a bot without a Discord.
@@ -111,11 +117,11 @@ type quietTable struct {
 	last    *discord.Message // what they were answered
 }
 
-func newQuietHall(b *testing.B, ready int) *quietHall {
+func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	h := &quietHall{b: b, luck: rand.New(rand.NewPCG(1, 2)), spent: map[string]spent{}}
 	settings := defaultConfig()
 	settings.Data, settings.Matches.Ready = b.TempDir(), ready
-	ids := seat(b, settings.Data, func(n int) match.Place { return match.Place{Server: "1", Channel: channelOf(n)} },
+	ids := seat(b, rules, settings.Data, func(n int) match.Place { return match.Place{Server: "1", Channel: channelOf(n)} },
 		func(n, seat int) string { return fmt.Sprintf("%d%d", 1_000_000+n, seat) })
 	for n, id := range ids {
 		h.tables = append(h.tables, &quietTable{id: id, channel: channelOf(n)})
