@@ -97,6 +97,12 @@ func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Ga
 	if g, err = rec.deal(rules, d.luck); err != nil {
 		return nil, Result{}, err
 	}
+	result, err = d.on(g, rec.Log, 0, begin, c)
+	return g, result, err
+}
+
+// on plays g, at which so many answers of the log stand, to the end.
+func (d *direct) on(g Game, log []Answer, at int, begin func(Game) *rand.Rand, c Chooser) (result Result, err error) {
 	defer func() {
 		switch p := recover(); p {
 		case nil:
@@ -108,10 +114,10 @@ func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Ga
 		}
 	}()
 	d.table = Table{luck: d.luck, with: d, asking: d.table.asking}
-	d.play = play{game: g, log: rec.Log, begin: begin, chooser: c}
+	d.play = play{game: g, log: log, at: at, begin: begin, chooser: c}
 	result = g.Play(&d.table)
 	d.retire()
-	return g, result, nil
+	return result, nil
 }
 
 // retire lets the memory serve the next game.

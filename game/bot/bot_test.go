@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/bot"
+	"norenbot/game/hansa"
 	"norenbot/game/norenberc"
 )
 
@@ -126,32 +127,37 @@ func TestOpenTogether(t *testing.T) {
 	require.Equal(t, picks[0], picks[1])
 }
 
-// BenchmarkSearch counts full playouts from the opening, the middle and near
-// the end of a four-seat game: at random, and guided by the heuristic.
+// BenchmarkSearch counts playouts from the opening, the middle and near the end of a
+// four-seat game: at random, and guided by the heuristic.
 func BenchmarkSearch(b *testing.B) {
-	rules := norenberc.New()
-	whole, err := bot.PlayOut(b.Context(), rules, rules.Info().Setup(4, game.SeedOf(1)), random(4), 1)
-	require.NoError(b, err)
-	defer whole.Close()
-	log := whole.Record().Log
-	for _, stage := range []struct {
-		name   string
-		at     int
-		policy bot.Policy
-	}{
-		{"opening", 0, nil}, {"middle", len(log) / 2, nil}, {"late", len(log) * 9 / 10, nil}, {"guided", 0, norenberc.Heuristic},
-	} {
-		b.Run(stage.name, func(b *testing.B) {
-			rec := whole.Record()
-			rec.Log = log[:stage.at]
-			run, err := game.Open(rules, rec)
-			require.NoError(b, err)
-			defer run.Close()
-			seat := run.Questions()[0].Seat
-			b.ReportAllocs()
-			bot.Search{Playouts: b.N, Policy: stage.policy}.Decide(b.Context(), bot.Look(rules, run, seat, luck(1)))
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-		})
+	for _, g := range []struct {
+		rules     game.Rules
+		heuristic bot.Policy
+	}{{norenberc.New(), norenberc.Heuristic}, {hansa.New(), hansa.Heuristic}} {
+		whole, err := bot.PlayOut(b.Context(), g.rules, g.rules.Info().Setup(4, game.SeedOf(1)), random(4), 1)
+		require.NoError(b, err)
+		defer whole.Close()
+		log := whole.Record().Log
+		for _, stage := range []struct {
+			name   string
+			at     int
+			policy bot.Policy
+		}{
+			{"opening", 0, nil}, {"middle", len(log) / 2, nil}, {"late", len(log) * 9 / 10, nil},
+			{"guided", 0, g.heuristic}, {"guided middle", len(log) / 2, g.heuristic},
+		} {
+			b.Run(g.rules.Info().Name+"/"+stage.name, func(b *testing.B) {
+				rec := whole.Record()
+				rec.Log = log[:stage.at]
+				run, err := game.Open(g.rules, rec)
+				require.NoError(b, err)
+				defer run.Close()
+				seat := run.Questions()[0].Seat
+				b.ReportAllocs()
+				bot.Search{Playouts: b.N, Policy: stage.policy}.Decide(b.Context(), bot.Look(g.rules, run, seat, luck(1)))
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+			})
+		}
 	}
 }
 

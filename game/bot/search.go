@@ -89,7 +89,8 @@ func (s Search) done(playouts int, start time.Time) float64 {
 
 // A thought is one call of Decide.
 type thought struct {
-	seen Seen
+	seen  Seen
+	start *game.Start // of seen.Record
 	// policy may propose a candidate, and plays every playout on.
 	policy Policy
 	// width is how many candidates there are at most.
@@ -118,7 +119,7 @@ func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
 // thought begins to think: it takes one number from the player's luck for all playouts,
 // however many there will be.
 func (s Search) thought(seen Seen) *thought {
-	t := &thought{seen: seen, policy: s.Policy, seed: seen.Luck.Uint64(),
+	t := &thought{seen: seen, start: game.From(seen.Rules, seen.Record), policy: s.Policy, seed: seen.Luck.Uint64(),
 		width: cmp.Or(s.Width, DefaultWidth), horizon: cmp.Or(s.Horizon, DefaultHorizon)}
 	if t.policy == nil {
 		t.policy = Random
@@ -166,7 +167,7 @@ func (t *thought) playout(a *arm) bool {
 		}
 		return luck
 	}
-	g, result, err := game.Play(t.seen.Rules, t.seen.Record, begin, &p)
+	g, result, err := t.start.Play(begin, &p)
 	var totals []float64
 	switch {
 	case err == nil:

@@ -82,7 +82,7 @@ func (p *position) goesOnAlike(seat game.Seat) error {
 		err = sameCourse(here, there)
 	}
 	if err != nil {
-		return fmt.Errorf("imagining twice for seat %d is not imagining once: %w", seat, err)
+		return fmt.Errorf("imagining twice for seat %d (and going on from a copy) is not imagining once: %w", seat, err)
 	}
 	for _, rec := range p.exchanged(seat) {
 		there, err := p.goOn(rec, seat, luck, nil)
@@ -107,8 +107,9 @@ type step struct {
 // shows at once.
 const horizon = 120
 
-// goOn imagines for seat (first with another luck if dreamt is given) and plays
-// on at random, to the end or the horizon; nil if the game cannot imagine.
+// goOn imagines for seat and plays on at random, to the end or the horizon; nil if the
+// game cannot imagine. If dreamt is given it imagines first with that luck, and goes on
+// from a copy where the game is a Resumer.
 func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *uint64) ([]step, error) {
 	if _, can := p.run.Game().(game.Imaginer); !can {
 		return nil, nil
@@ -124,7 +125,13 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 		return pcg(luck + 1)
 	}
 	choose := game.Random(pcg(luck + 2))
-	_, result, err := game.Play(p.rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+	play := func(c game.Chooser) (game.Game, game.Result, error) { return game.Play(p.rules, rec, begin, c) }
+	if dreamt != nil {
+		start := game.From(p.rules, rec)
+		play = func(c game.Chooser) (game.Game, game.Result, error) { return start.Play(begin, c) }
+		_, _, _ = play(briefly(pcg(luck))) // what it changes must not be seen in another
+	}
+	_, result, err := play(game.ChooserFunc(func(q *game.Question, picks []int) []int {
 		if len(steps) == horizon {
 			panic(game.ErrStopped)
 		}
@@ -142,6 +149,17 @@ func (p *position) goOn(rec game.Record, seat game.Seat, luck uint64, dreamt *ui
 		return steps, nil
 	}
 	return append(steps, step{asked: fmt.Sprintf("the end: %+v", result)}), err
+}
+
+// briefly answers some questions at random.
+func briefly(luck *rand.Rand) game.Chooser {
+	chance, left := game.Random(luck), horizon/4
+	return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+		if left--; left < 0 {
+			panic(game.ErrStopped)
+		}
+		return chance.Choose(q, picks)
+	})
 }
 
 // sameCourse compares two ways on, question by question, as far as both go.

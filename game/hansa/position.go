@@ -32,6 +32,8 @@ type position struct {
 	}
 	// told says that a line about this turn has begun (tell).
 	told bool
+	// choosing says that a deed is asked for: Play can go on there.
+	choosing bool
 }
 
 const (
@@ -45,7 +47,18 @@ var _ interface {
 	game.Foreseer
 	game.Exporter
 	game.Appraiser
+	game.Resumer
 } = (*position)(nil)
+
+// Resume implements game.Resumer: a deed is all that a turn asks for again and again.
+func (g *position) Resume() game.Game {
+	if !g.choosing {
+		return nil
+	}
+	next := *g
+	next.acts.hit.Placed = nil
+	return &next
+}
 
 // set lays a piece on a field, or clears it with none. All changes of routes go through
 // it.

@@ -2,26 +2,32 @@ package hansa
 
 import "norenbot/game"
 
-// Play implements game.Game: turn by turn, clockwise (H-6), to the end (H-30).
+// Play implements game.Game: turn by turn, clockwise (H-6), to the end (H-30). It goes on
+// with a turn that has begun (see Resume).
 func (g *position) Play(t *game.Table) game.Result {
-	g.tellSetup(t)
-	if g.Seats == fewestSeats {
-		g.placeFigure(t)
-	}
-	for seat := g.First; ; seat = g.next(seat) {
-		g.takeTurn(t, seat)
-		if g.End != NotYet {
-			return g.score(t)
+	if g.Turn == 0 {
+		g.tellSetup(t)
+		if g.Seats == fewestSeats {
+			g.placeFigure(t)
 		}
+		g.beginTurn(g.First)
 	}
+	for g.takeTurn(t, g.Active); g.End == NotYet; g.takeTurn(t, g.Active) {
+		g.beginTurn(g.next(g.Active))
+	}
+	return g.score(t)
+}
+
+// beginTurn makes it a player's turn.
+func (g *position) beginTurn(seat game.Seat) {
+	g.Turn++
+	g.Active, g.Left = seat, int8(g.skill(seat, Actions))
+	g.Acted, g.Walked, g.told = false, false, false
 }
 
 // takeTurn is one player's turn: actions and markers in any order, then markers are laid
 // out anew (H-29), even after the turn's last action, but not after the game's.
 func (g *position) takeTurn(t *game.Table, seat game.Seat) {
-	g.Turn++
-	g.Active, g.Left = seat, int8(g.skill(seat, Actions))
-	g.Acted, g.Walked, g.told = false, false, false
 	for g.do(t, seat) {
 		if g.End != NotYet {
 			g.Left = 0
@@ -68,7 +74,10 @@ var markerOf = [doingEnd]Marker{useSwap: SwapOffices, usePlus3: Plus3, usePlus4:
 // go on after the last action (H-9); a turn may be ended early (Q20).
 func (g *position) do(t *game.Table, seat game.Seat) bool {
 	g.Phase, g.Awaited = Acting, seat
-	d := g.offerDeeds(t, seat).One()
+	m := g.offerDeeds(t, seat)
+	g.choosing = true
+	d := m.One()
+	g.choosing = false
 	switch d.do {
 	case endTurn:
 		g.endEarly(t, seat)
