@@ -12,10 +12,12 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
+	"norenbot/game/nobility"
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
 	"norenbot/render"
 	hansamap "norenbot/render/hansa"
+	city "norenbot/render/nobility"
 	drawn "norenbot/render/norenberc"
 )
 
@@ -36,6 +38,7 @@ var titles = sync.OnceValue(func() []title {
 	return []title{
 		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
 		{rules: hansa.New(), heuristic: hansa.Heuristic, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
+		{rules: nobility.New(), locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
 	}
 })
 

@@ -85,7 +85,7 @@ func TestOneClearLine(t *testing.T) {
 		{"an unknown flag", "simulate --fast", "unknown flag --fast"},
 		{"no number", "simulate --games many", "--games"},
 		{"no games", "simulate --games 0", "--games and --jobs must be at least 1"},
-		{"an unknown game", "simulate --game chess", `there is no game "chess"; there is norenberc, hansa`},
+		{"an unknown game", "simulate --game chess", `there is no game "chess"; there is norenberc, hansa, nobility`},
 		{"too many seats", "simulate --seats 9", "norenberc is for 2 to 5"},
 		{"an unknown setting", "simulate --option luck=much", "unknown setting: luck"},
 		{"an unknown value", "simulate --option money=much", `possible are ["hidden" "open"]`},

@@ -33,6 +33,31 @@ func TestRenderHansa(t *testing.T) {
 	require.Contains(t, stderr, `there is no "bakers" on the map`)
 }
 
+// So is the third.
+func TestRenderNobility(t *testing.T) {
+	dir := t.TempDir()
+	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")
+	status, _, stderr := call(t, "export --game nobility --seats 6 --seed 4 --players random --out "+record)
+	require.Zero(t, status, stderr)
+	for args, told := range map[string]string{
+		"--at 60 --seat 1 --since 40":                   "Guild Hall",
+		"--kind decision --at 60":                       "placed",
+		"--kind holdings --seat 6 --lang it":            "reputazione",
+		"--kind round --at 400":                         "End of round",
+		"--kind score --lang fr":                        "Décompte final",
+		"--kind close --focus guild.wizards --at 60":    "Wizards",
+		"--kind close --focus council --at 60 --seat 2": "Gnomes",
+	} {
+		status, out, stderr := call(t, "render --text --record "+record+" --out "+picture+" "+args)
+		require.Zero(t, status, stderr)
+		require.Contains(t, out, "1080 × ")
+		require.Contains(t, out, told, args)
+	}
+	status, _, stderr = call(t, "render --record "+record+" --out "+picture+" --kind close --focus bakers")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, `there is no place "bakers"`)
+}
+
 func TestRender(t *testing.T) {
 	dir := t.TempDir()
 	record := filepath.Join(dir, "game.json")
