@@ -259,18 +259,18 @@ func (g *position) usualSale(m game.Menu[Good], seat game.Seat) {
 // barredCouncil is R-24: a tile there, Nobility, Settlers of the race housed, and
 // what the tile asks for.
 func (g *position) barredCouncil(seat game.Seat, row int8, r Race) bar {
-	p, tile := g.player(seat), g.Council[row][r].Tile
-	if tile == 0 {
-		if g.Council[row][r].Die != 0 {
-			return bar{why: &notSlot}
-		}
-		return bar{why: &notTile}
-	}
-	c := tile.Card()
+	p, at := g.player(seat), &g.Council[row][r]
 	switch {
 	case !p.housed(r):
 		return bar{why: &notHoused}
-	case p.Nobility < c.Nobility:
+	case at.Die != 0:
+		return bar{why: &notSlot}
+	case at.Tile == 0:
+		return bar{why: &notTile}
+	}
+	tile := at.Tile
+	c := tile.Card()
+	if p.Nobility < c.Nobility {
 		return bar{&notNoble, game.Num(int(c.Nobility))}
 	}
 	for good, n := range c.Goods {

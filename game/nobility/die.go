@@ -9,7 +9,7 @@ func (g *position) offerDice(m game.Menu[deed], seat game.Seat) {
 	left := g.limit(seat)
 	var open [DieFaces + 1]bool
 	for v := int8(1); v <= DieFaces && int(v) <= left; v++ {
-		open[v] = g.anyPlace(seat, v)
+		open[v] = p.canShow(v) && g.anyPlace(seat, v)
 	}
 	for v := int8(1); v <= DieFaces; v++ {
 		switch {

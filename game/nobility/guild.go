@@ -6,10 +6,10 @@ import "norenbot/game"
 func (g *position) barredGuild(guild Guild, v int8) bar {
 	at := &g.Guilds[guild]
 	switch {
-	case at.dice() >= int(g.seats.GuildDice):
-		return bar{why: &notGuildDice}
 	case at.Dice[Third(v)] != 0:
 		return bar{why: &notSlot}
+	case at.dice() >= int(g.seats.GuildDice):
+		return bar{why: &notGuildDice}
 	}
 	return bar{}
 }

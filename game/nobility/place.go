@@ -37,11 +37,16 @@ func (b bar) refuse(o *game.Option) {
 func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[place] {
 	m := game.Ask[place](t, "place", seat)
 	m.Text, m.Focus = placeText[v], "hand"
-	for at := range placeEnd {
+	foreign := false
+	for at := range g.places() {
 		if !g.listed(seat, at) {
 			continue
 		}
-		if b := g.barred(seat, at, v); b.why != nil {
+		b := g.barred(seat, at, v)
+		if b.why == &notHoused && at < atClerk {
+			foreign = true
+			continue
+		} else if b.why != nil {
 			o := m.RefuseLike(&placeOptions[at])
 			g.nameChancery(o, seat, at, v)
 			b.refuse(o)
@@ -51,13 +56,24 @@ func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[
 		g.nameChancery(o, seat, at, v)
 		g.describe(o, seat, at, v)
 	}
+	if foreign { // all such columns are said at once
+		m.RefuseLike(&councilOption)
+	}
 	return m
+}
+
+// places is how many places there are: those of the Chancery where it is played with.
+func (g *position) places() place {
+	if g.Chancery {
+		return placeEnd
+	}
+	return atDesk
 }
 
 // anyPlace reports whether a die of a value can be placed at all; where it mostly can
 // comes first.
 func (g *position) anyPlace(seat game.Seat, v int8) bool {
-	for at := atGuild; at < placeEnd; at++ {
+	for at := atGuild; at < g.places(); at++ {
 		if g.listed(seat, at) && g.barred(seat, at, v).why == nil {
 			return true
 		}

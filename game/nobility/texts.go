@@ -15,6 +15,7 @@ var (
 	passOption      game.Option
 	endOption       game.Option
 	placeOptions    [placeEnd]game.Option
+	councilOption   game.Option // all columns of races that are not housed
 	settlersOptions [SettlersCount + 1]game.Option
 	effectOptions   [EffectCount]game.Option // those without a good
 	buyAnyOptions   [GoodCount]game.Option
@@ -133,6 +134,7 @@ func makeTexts() {
 	for r := range Race(RaceCount) {
 		placeOptions[atCouncil+place(r)] = game.Option{Key: "council." + r.String(), Text: game.Say("nobility.place.council", raceName(r))}
 	}
+	councilOption = game.Option{Key: "council", Text: game.Say("nobility.place.council.all"), Detail: notHoused}
 	for at, key := range placeKeys {
 		if key != "" {
 			placeOptions[at] = game.Option{Key: key, Text: game.Say("nobility.place." + key)}
