@@ -12,12 +12,12 @@ import (
 )
 
 // TestConformance has gametest check every promise of the contract; more
-// games with -games 200.
+// games with -games 200. It compares with testdata, which -update writes.
 func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("conformance takes seconds; leave out -short")
 	}
 	lint, err := texttest.New(text.Shelf{Prefix: nobility.Name, FS: nobility.Locale})
 	require.NoError(t, err)
-	gametest.Test(t, nobility.New(), gametest.Words(lint.Met), gametest.Games(1), gametest.Files(""))
+	gametest.Test(t, nobility.New(), gametest.Words(lint.Met), gametest.Games(1))
 }
