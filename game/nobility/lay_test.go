@@ -107,13 +107,3 @@ func (g *position) install(guild Guild, slot int, owner game.Seat, effects ...Ef
 	}
 	panic("no such Workshop in the bag or the Hall")
 }
-
-// rolls says which dice a seat has; it is done when play has begun, for the deal rolls none.
-func (s *stage) rolls(seat game.Seat, values ...int8) *stage {
-	d := [DieFaces]int8{}
-	for _, v := range values {
-		d[v-1]++
-	}
-	s.g.player(seat).Dice = d
-	return s
-}

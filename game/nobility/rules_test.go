@@ -34,9 +34,6 @@ func scenes(t *testing.T, all []scene) {
 	}
 }
 
-// rich gives a seat Coins enough for all.
-func (g *position) rich(seat game.Seat) { g.player(seat).Coins = 50 }
-
 func TestSetup(t *testing.T) {
 	for seats := 1; seats <= SeatsMost; seats++ {
 		g := deal(setupOf(t, seats, ""), New().Info().Setup(seats, game.SeedOf(1)).Luck())

@@ -171,7 +171,7 @@ type HallView struct {
 type PortView struct {
 	Dice [DieFaces]Die
 	Ship Ship
-	Sold [GoodCount]int8
+	Sold Goods
 }
 
 // A CouncilView is a space of the Stone Council: a tile, or the die of whoever took it.
