@@ -165,10 +165,19 @@ func (v voice) scores(m match.Match) (lines []string) {
 		if len(m.Final.Places) == 0 {
 			lines = append(lines, v.Phrase("board.total", v.names(seat), points))
 		} else {
-			lines = append(lines, v.Phrase("board.score", itoa(m.Final.Places[seat]), v.names(seat), points))
+			lines = append(lines, v.Phrase("board.score", itoa(m.Final.Places[seat]), v.names(seat), points)+v.left(m.Chairs[seat], seat))
 		}
 	}
 	return lines
+}
+
+// left says whose seat it was that a computer player had at the end, and that it ranks
+// last for that; "" of all others.
+func (v voice) left(c match.Chair, seat game.Seat) string {
+	if c.Left == nil {
+		return ""
+	}
+	return " · " + v.Phrase("board.left", escape(v.plainName(*c.Left, int(seat))))
 }
 
 // accounts lists the players as scores does, with what each category brought them,

@@ -147,3 +147,17 @@ func TestPointsOfOneKindAreOne(t *testing.T) {
 			part("gets", 3, game.Who(0)), part("gets", 4, game.Who(1)), part("gets", 0, game.Who(1)), part("gets", 5, game.Who(2)), part("title", 1)}}))
 	})
 }
+
+// TestTheEndSaysWhyASeatIsLast: more points than others and a place behind them.
+func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		m := match.Match{Chairs: []match.Chair{
+			{Owner: match.Owner{Computer: match.DefaultKind}, Left: &match.Owner{User: bruno, Name: "Bruno"}},
+			{Owner: match.Owner{User: alice, Name: "Alice"}}}}
+		m.Final = &match.Final{Outcome: match.Played, Places: []int{2, 1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 9}, {Place: 2, Total: 4}}}}
+		scores := r.to(r.by(alice)).about(m).scores(m)
+		require.Len(t, scores, 2)
+		require.NotContains(t, scores[0], "left")
+		require.Contains(t, scores[1], ": 9 points · Bruno left, and whoever stays ranks higher")
+	})
+}

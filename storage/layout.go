@@ -119,6 +119,11 @@ func inUTC(m match.Match) match.Match {
 			utc.Until = utc.Until.UTC()
 			m.Chairs[i].Sitter = &utc
 		}
+		m.Chairs[i].Tenures = slices.Clone(m.Chairs[i].Tenures)
+		for n := range m.Chairs[i].Tenures {
+			t := &m.Chairs[i].Tenures[n]
+			t.Since = t.Since.UTC()
+		}
 	}
 	if m.Pause != nil {
 		m.Pause = &spansInUTC(*m.Pause)[0]

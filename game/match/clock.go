@@ -108,7 +108,7 @@ func (c *step) stopClock(seat game.Seat) {
 func (m *Match) count(seat game.Seat, now time.Time) {
 	clock := &m.Chairs[seat].Clock
 	if !clock.Since.IsZero() {
-		clock.Left = max(0, clock.Left-m.elapsed(seat, clock.from(), now))
+		clock.Left = max(0, clock.Left-m.use(seat, now))
 		clock.Counted = now
 	}
 }

@@ -118,6 +118,9 @@ func (r *room) stand(c *step, run *game.Run, e Entry) (fresh game.Seats, err err
 		return 0, err
 	}
 	c.enter(e)
+	if e.By == ByOwner || e.By == ByOrder {
+		c.Match.tenure(e.Seat).Decided++
+	}
 	c.moot()
 	r.keepPicks(c, e.Seat, nil)
 	if e.By != ByOrder {

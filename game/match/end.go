@@ -54,6 +54,7 @@ func (r *room) end(c *step, phase Phase, final Final) {
 	m.Seed = hex.EncodeToString(setup.Seed[:])
 	m.Votes, m.Pause, m.Unheard = nil, nil, time.Time{}
 	for seat := range m.Chairs {
+		m.use(game.Seat(seat), c.now)
 		m.Chairs[seat].Clock, m.Chairs[seat].Rest = Clock{Lapses: m.Chairs[seat].Clock.Lapses}, nil
 		m.Chairs[seat].Sitter = nil
 	}
@@ -64,7 +65,19 @@ func (r *room) end(c *step, phase Phase, final Final) {
 	c.say(Item{News: Over, Entry: m.Entries})
 }
 
-// rank puts the seats that conceded behind all others; equal seats share a
+// stayed is how far a chair is its player's at the end: 0 as it should be, 1 a computer
+// player took over, 2 the player conceded.
+func (c Chair) stayed() int {
+	switch {
+	case c.Conceded:
+		return 2
+	case c.Left != nil:
+		return 1
+	}
+	return 0
+}
+
+// rank puts the seats that did not stay behind all others; equal seats share a
 // place.
 func rank(places []int, chairs []Chair) []int {
 	out := make([]int, len(places))
@@ -72,8 +85,8 @@ func rank(places []int, chairs []Chair) []int {
 		out[seat] = 1
 		for other := range places {
 			ahead := places[other] < place
-			if gave, other := chairs[seat].Conceded, chairs[other].Conceded; gave != other {
-				ahead = gave
+			if own, other := chairs[seat].stayed(), chairs[other].stayed(); own != other {
+				ahead = other < own
 			}
 			if ahead {
 				out[seat]++
@@ -140,8 +153,10 @@ func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 // fingerprint, stays.
 func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 	c.endSitter(seat)
+	c.Match.use(seat, c.now)
 	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest, c.Match.Chairs[seat].Away = owner, r.s.restOf(owner.User), false
 	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.stored.Journal[len(r.stored.Journal)-1].Print
+	c.takeOver(seat)
 	c.enter(e)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat})
 	clock := &c.Match.Chairs[seat].Clock

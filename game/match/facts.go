@@ -127,6 +127,9 @@ func (m Match) People() game.Seats {
 // never written, only replaced. A new slice or map must be cloned here.
 func (m Match) clone() Match {
 	m.Chairs = slices.Clone(m.Chairs)
+	for seat := range m.Chairs {
+		m.Chairs[seat].Tenures = slices.Clone(m.Chairs[seat].Tenures)
+	}
 	m.Watchers = slices.Clone(m.Watchers)
 	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
 	m.Chosen = maps.Clone(m.Chosen)
@@ -158,6 +161,8 @@ type Chair struct {
 	Sitter *Sitter `json:"sitter,omitempty"`
 	// Away says that the owner is no longer where the match is played.
 	Away bool `json:"away,omitempty"`
+	// Tenures are whose the chair was since the deal, one after the other.
+	Tenures []Tenure `json:"held,omitempty"`
 }
 
 // A Clock is the time a seat has. Left counts down by elapsed time since Since, and is
@@ -186,8 +191,9 @@ type Final struct {
 	Outcome Outcome `json:"outcome"`
 	// Result is the rules' own; nil if they were not played to the end.
 	Result *game.Result `json:"result,omitempty"`
-	// Places are by seat, 1 is first; a seat that conceded comes after all that
-	// did not. Nil if nobody won (Void, Deserted, Lost).
+	// Places are by seat, 1 is first; a seat that a computer player had taken over comes
+	// after all that it had not, and one that conceded last. Nil if nobody won (Void,
+	// Deserted, Lost).
 	Places []int `json:"places,omitempty"`
 	// Lost says that the game was played, or given up by all, and nobody won.
 	Lost bool `json:"lost,omitempty"`

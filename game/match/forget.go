@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"norenbot/game"
 )
@@ -104,6 +105,11 @@ func (m *Match) forget(user User) {
 			m.Chairs[seat].Sitter = nil
 		}
 		m.Chairs[seat].Left = forgotten(m.Chairs[seat].Left, user)
+		for i := range m.Chairs[seat].Tenures {
+			if t := &m.Chairs[seat].Tenures[i]; t.forget(user) {
+				t.Since = time.Time{}
+			}
+		}
 	}
 	m.unvolunteer(user)
 	m.Watchers = slices.DeleteFunc(m.Watchers, func(o Owner) bool { return o.User == user })

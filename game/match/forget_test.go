@@ -35,6 +35,9 @@ func TestForget(t *testing.T) {
 		after := c.stored(id)
 		require.Equal(t, []match.Owner{person(0), gone}, []match.Owner{after.Match.Chairs[0].Owner, after.Match.Chairs[1].Owner})
 		require.Equal(t, before.Match.Final, after.Match.Final)
+		require.Len(t, after.Match.Chairs[1].Tenures, 3)
+		require.Equal(t, gone, after.Match.Chairs[1].Tenures[0].Owner)
+		require.Zero(t, after.Match.Chairs[1].Tenures[0].Since, "when they came and went is gone too")
 		require.Len(t, after.Journal, len(before.Journal))
 		for n, e := range after.Journal {
 			theirs := e.Seat == 1 && e.Act == match.Confirm

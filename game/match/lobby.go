@@ -276,6 +276,9 @@ func (r *room) deal(c *step, who *Owner) error {
 	c.Match.Phase, c.Match.Started = Playing, c.now
 	c.Match.Commitment = openform.Commit(seed)
 	c.enter(Entry{Act: Deal, Print: print})
+	for seat := range c.Match.Chairs {
+		c.takeOver(game.Seat(seat))
+	}
 	c.Match.setClocks()
 	c.say(Item{News: Dealt, Entry: 1, Seats: r.arrive(c, run), Who: who})
 	r.finish(c)

@@ -51,7 +51,8 @@ func facts(id match.ID) match.Match {
 		ID: id, Game: "toy", Phase: match.Playing, Place: match.Place{Server: "s", Channel: "c", Thread: "t"}, Host: ann,
 		Chairs: []match.Chair{
 			{Owner: ann, Clock: match.Clock{Since: noon, Left: time.Hour, Had: 2 * time.Hour, Half: noon, Reminded: noon, Lapses: 2}},
-			{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2", Name: "Bob"}, Conceded: true},
+			{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2", Name: "Bob"}, Conceded: true,
+				Tenures: []match.Tenure{{Owner: match.Owner{User: "2"}, Since: noon, Decided: 3, Used: time.Hour}, {Owner: match.Owner{Computer: "random"}, Since: noon}}},
 		},
 		Watchers: []match.Owner{{User: "3", Name: "Cleo"}},
 		Chosen:   map[string]string{"luck": "some"},
