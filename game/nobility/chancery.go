@@ -54,7 +54,11 @@ func (g *position) choose(t *game.Table) {
 	}
 	t.Together(room[:g.Seats], g.chooseKept)
 	for s := range g.Players[:g.Seats] {
-		g.keep(&g.Players[s], 0, int(g.keeps[s]))
+		p := &g.Players[s]
+		t.Export(func() any {
+			return keepAct{"keep", game.Seat(s), cardsOf(p.Commissions[:]), p.Commissions[g.keeps[s]].Card}
+		})
+		g.keep(p, 0, int(g.keeps[s]))
 	}
 	shuffle(g.commissions[:g.CommissionDeck], t.Rand())
 	g.Phase = Acting
@@ -132,9 +136,11 @@ func (g *position) takeCommission(t *game.Table, seat game.Seat, v int8) {
 	g.tell(t, "nobility.commission", game.Who(seat), reputation(int(theCards.Clerk[slot].Reputation)))
 	g.settle(t)
 	g.drawCommissions(p, at, int(theCards.Clerk[slot].Draw))
+	g.act.drew(p.Commissions[at:])
 	g.keep(p, at, g.offerKept(t, seat, at).One())
 	g.settle(t)
 	p.Commissions[at].Tile = g.drawDiceTile()
+	g.act.kept(&p.Commissions[at])
 	t.Say("nobility.commission.tile", game.Who(seat), game.Name(diceTerm[p.Commissions[at].Tile])).Aside()
 }
 

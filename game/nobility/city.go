@@ -64,10 +64,12 @@ func (g *position) takeCard(t *game.Table, seat game.Seat, left int, optional bo
 	c := g.Tavern.Cards[i]
 	g.Tavern.Cards[i] = 0
 	p.Hand[p.held()] = c
+	g.act.taken(c)
 	g.tell(t, "nobility.card", game.Who(seat), settlersName(c))
 	g.sendAway(t, seat, HandMost+left)
 	g.settle(t)
 	g.refillTavern(t.Rand())
+	g.act.turnedUp(g.Tavern.Cards[i])
 	if up := g.Tavern.Cards[i]; up != 0 {
 		t.Say("nobility.card.new", settlersName(up)).Aside()
 	}
@@ -98,6 +100,7 @@ func (g *position) sendAway(t *game.Table, seat game.Seat, most int) {
 		c := p.Hand[i]
 		p.drop(i)
 		g.discard(c)
+		g.act.discarded(c)
 		g.tell(t, "nobility.discards", game.Who(seat), settlersName(c))
 	}
 }
@@ -169,6 +172,7 @@ func (g *position) hall(t *game.Table, seat game.Seat, d Die) {
 	price, tile := g.buildingPrice(seat, slot), h.Tile
 	p.Coins -= int16(price)
 	h.Die, h.Tile = d, 0
+	g.act.building(tile)
 	g.tell(t, "nobility.building", game.Who(seat), buildingName(tile), coins(price))
 	if guild := tile.Card().Guild; guild != NoGuild {
 		i := g.Guilds[guild].room()
@@ -227,6 +231,7 @@ func (g *position) port(t *game.Table, seat game.Seat, d Die) {
 	sold, earned := Goods{}, 0
 	for _, good := range m.Some() {
 		sold[good]++
+		g.act.goods(good, 1)
 		earned += g.goodPrice(seat, good)
 	}
 	p := g.player(seat)
@@ -287,6 +292,7 @@ func (g *position) fulfil(t *game.Table, seat game.Seat, row int, r Race, d Die)
 	tile := at.Tile
 	c := tile.Card()
 	*at = CouncilView{0, d}
+	g.act.council(tile)
 	for good, n := range c.Goods {
 		p.Goods[good] -= int16(n)
 	}
@@ -351,5 +357,6 @@ func (g *position) land(t *game.Table, seat game.Seat, d Die) {
 	from := m.One()
 	g.Guilds[from].Apprentices[seat]--
 	p.Workers++
+	g.act.recalled(from)
 	g.tell(t, "nobility.recalls", game.Who(seat), guildName(from))
 }

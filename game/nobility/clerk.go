@@ -29,6 +29,7 @@ func (g *position) takeModifiers(t *game.Table, seat game.Seat, v int8) {
 		p.Modifiers += int16(n)
 		got += n
 	}
+	g.act.modifiers(got)
 	g.tell(t, "nobility.clerk", game.Who(seat), modifiers(got))
 }
 
@@ -65,6 +66,7 @@ func (g *position) renew(t *game.Table, seat game.Seat) {
 		} else {
 			g.newHall(t)
 		}
+		g.act.replaced(r, g)
 	}
 }
 

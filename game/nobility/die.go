@@ -74,6 +74,7 @@ func (g *position) place(t *game.Table, seat game.Seat, die, as int8) {
 	g.Held = as
 	at := g.offerPlaces(t, seat, as).One()
 	g.Held = 0
+	g.begin(t, "place", seat).placed(die, as, g.placeName(seat, at, as))
 	g.visit(t, seat, at, NewDie(seat, as))
 }
 

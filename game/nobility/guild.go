@@ -69,6 +69,7 @@ func (g *position) work(t *game.Table, seat game.Seat, guild Guild, tile Buildin
 	}
 	for i, e := range effects {
 		if able[i] && !able[1-i] && e <= GetModifier {
+			g.act.used(tile, use{e, NoGood})
 			g.take(t, seat, e)
 			return
 		}
@@ -84,6 +85,7 @@ func (g *position) work(t *game.Table, seat game.Seat, guild Guild, tile Buildin
 	}
 	g.usualEffect(m, seat)
 	for _, u := range m.Some() {
+		g.act.used(tile, u)
 		g.apply(t, seat, guild, u)
 	}
 }
@@ -203,6 +205,7 @@ func (g *position) exchange(t *game.Table, seat game.Seat, guild Guild, gives Go
 	p := g.player(seat)
 	p.Goods[gives]--
 	p.Goods[got]++
+	g.act.exchanged(got)
 	g.tell(t, "nobility.exchanges", game.Who(seat), goodCount(gives, 1), goodCount(got, 1))
 }
 
@@ -229,6 +232,7 @@ func (g *position) reroll(t *game.Table, seat game.Seat) {
 		p.Dice[i] -= k
 	}
 	g.roll(t, seat, n)
+	g.act.rerolled(picked, p)
 	t.Say("nobility.rerolled", game.Who(seat), diceRolled(p)).Aside()
 }
 
@@ -254,6 +258,7 @@ func (g *position) buy(t *game.Table, seat game.Seat, guild Guild, most int) {
 	for _, n := range m.Some() {
 		p.Coins -= int16(n * price)
 		p.Goods[guild.Good()] += int16(n + free)
+		g.act.goods(guild.Good(), n+free)
 		g.tell(t, "nobility.buys", game.Who(seat), goodCount(guild.Good(), n+free))
 	}
 }
@@ -298,6 +303,7 @@ func (g *position) employ(t *game.Table, seat game.Seat, guild Guild, most int) 
 			g.Guilds[from].Apprentices[seat]--
 		}
 		at.Apprentices[seat]++
+		g.act.worker(from)
 		n++
 	}
 	if n > 0 {

@@ -21,6 +21,8 @@ type position struct {
 	aside    [BuildingCount]Building
 	// keeps is which of three Commissions a seat keeps, while all choose.
 	keeps [SeatsMost]int8
+	// act is what is being done, where acts are read (Table.Export).
+	act *deedAct
 	// told says that a line about this turn has begun (tell).
 	told bool
 }
@@ -29,6 +31,7 @@ var _ interface {
 	game.Game
 	game.Imaginer
 	game.Foreseer
+	game.Exporter
 } = (*position)(nil)
 
 // player is what belongs to a seat.

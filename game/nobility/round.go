@@ -15,6 +15,7 @@ func (g *position) prepare(t *game.Table) {
 		g.roll(t, seat, int(g.seats.Dice))
 		t.Say("nobility.rolled", game.Who(seat), diceRolled(g.player(seat))).Aside()
 	}
+	t.Export(g.exportRoll)
 }
 
 // roll rolls so many dice for a seat.
@@ -79,6 +80,7 @@ func (g *position) upkeep(t *game.Table) {
 		t.Say("nobility.ship", shipName(g.Port.Ship)).Aside()
 	}
 	g.tellHall(t)
+	t.Export(g.exportUpkeep)
 }
 
 // returnDice empties all slots.

@@ -55,6 +55,7 @@ func (g *position) complete(t *game.Table, seat game.Seat, at int) {
 	c := p.Hand[at]
 	card := c.Card()
 	paid := g.pay(t, seat, c)
+	g.begin(t, "complete", seat).completed(c, &paid)
 	p.drop(at)
 	p.Lots[p.built()] = c
 	p.Houses--
@@ -167,6 +168,7 @@ func (g *position) giveGoods(t *game.Table, seat game.Seat, n int) {
 	for _, good := range m.Some() {
 		p.Goods[good]++
 		got[good]++
+		g.act.gift(good)
 	}
 	g.tell(t, "nobility.gift", game.Who(seat), goodsTally(&got))
 }
@@ -215,5 +217,6 @@ func (g *position) sell(t *game.Table, seat game.Seat) {
 		sold, w.Owner = w.Tile, game.Public
 		p.score(ByBuildings, -int(theCards.Workshops[h.slot].Points))
 	}
+	g.begin(t, "sell", seat).building(sold)
 	g.tell(t, "nobility.sold", game.Who(seat), buildingName(sold), coins(int(theCards.Prices.Sale)))
 }

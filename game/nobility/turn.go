@@ -81,6 +81,7 @@ func (g *position) takeTurn(t *game.Table, seat game.Seat) {
 // pass ends the round for a seat.
 func (g *position) pass(t *game.Table, seat game.Seat, key string) {
 	g.player(seat).Passed = true
+	g.begin(t, "pass", seat)
 	g.tell(t, key, game.Who(seat))
 }
 
