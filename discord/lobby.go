@@ -2,7 +2,6 @@ package discord
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 
@@ -110,8 +109,20 @@ func (v voice) setting(info game.Info, m match.Match, s game.Setting) string {
 	if n := s.Needs(value); n > info.MinSeats {
 		line += " · " + v.Phrase("lobby.needs", n)
 	}
-	for _, seats := range slices.Sorted(maps.Keys(s.Fixed)) {
-		line += " · " + v.Phrase("lobby.always", seats, v.value(info, s, s.Fixed[seats]))
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		always, fixed := s.Fixed[seats]
+		if !fixed {
+			continue
+		}
+		from := seats
+		for s.Fixed[seats+1] == always {
+			seats++
+		}
+		if always = v.value(info, s, always); from < seats {
+			line += " · " + v.Phrase("lobby.always.to", from, seats, always)
+		} else {
+			line += " · " + v.Phrase("lobby.always", seats, always)
+		}
 	}
 	return line
 }

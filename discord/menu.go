@@ -74,9 +74,7 @@ func (m menu) message(v voice) Message {
 	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
 	lesson, rest, framed := v.taught(m.tuition)
 	told = append(told, lesson...)
-	for _, l := range v.story(m.Events) {
-		told = append(told, v.worded(m.Events, l)...)
-	}
+	told = append(told, v.lines(m.Events)...)
 	var rows []Row
 	switch {
 	case m.Ahead != nil && m.State == match.Ready:
@@ -176,7 +174,7 @@ func (m menu) waiting(v voice) string {
 }
 
 // details explains the options where buttons have no room for it, and why
-// others are missing.
+// others are missing: those together that are missing for the same reason.
 func (m menu) details(v voice, shown []line) []string {
 	var lines []string
 	q := m.Question
@@ -188,7 +186,17 @@ func (m menu) details(v voice, shown []line) []string {
 		}
 	}
 	for i := range q.Not {
-		lines = append(lines, "-# ✗ "+v.text(q.Not[i].Text)+" · "+v.text(q.Not[i].Detail))
+		alike := func(o game.Option) bool { return o.Detail == q.Not[i].Detail }
+		if slices.ContainsFunc(q.Not[:i], alike) {
+			continue // told with that
+		}
+		var names []string
+		for _, o := range q.Not[i:] {
+			if alike(o) {
+				names = append(names, v.text(o.Text))
+			}
+		}
+		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.text(q.Not[i].Detail))
 	}
 	return lines
 }

@@ -391,6 +391,45 @@ func TestDice(t *testing.T) {
 	})
 }
 
+// TestClosedForOneReason: what is missing for the same reason is told in one line.
+func TestClosedForOneReason(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *toyGame) {
+		m := game.Ask[int](t, "say", 0)
+		m.Text.Say("toy.ask")
+		m.Offer(0, "a").Text.Say("toy.option", game.Num(1))
+		m.Offer(1, "b").Text.Say("toy.option", game.Num(2))
+		for n, why := range []string{"toy.because", "toy.gone", "toy.because", "toy.because"} {
+			o := m.Refuse(fmt.Sprint("not", n))
+			o.Text.Say("toy.option", game.Num(3+n))
+			o.Detail.Say(why)
+		}
+		m.One()
+	}, func(r *room) {
+		r.deals()
+		require.Contains(t, r.opens(alice).Content, "\n-# ✗ word 3, word 5, word 6 · Because everybody must say something.\n-# ✗ word 4 · There is no more of it.")
+	})
+}
+
+// TestDraftsTellNoAsides: what follows by itself from a draft stands in its picture.
+func TestDraftsTellNoAsides(t *testing.T) {
+	inRoom(t, func(t *game.Table, _ *toyGame) {
+		for range 4 {
+			ask(t, 0, "say", 1, 1, 3)
+			t.Say("toy.said", game.Who(0), game.Num(7))
+			for n := range 10 {
+				t.Say("toy.gets", game.Who(1), game.Num(n)).Aside()
+			}
+		}
+	}, func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.on(verbPick)
+		require.Contains(t, p.menu.Content, "Alice says 7.")
+		require.NotContains(t, p.menu.Content, "gets")
+		require.NotContains(t, p.menu.Content, "before these")
+	})
+}
+
 // TestFitting: what is left out is counted, and nothing is cut in the middle.
 func TestFitting(t *testing.T) {
 	lines := []string{"aaa", "bbb", "ccc", "ddd"}

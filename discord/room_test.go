@@ -102,6 +102,7 @@ var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
 "buy.then" = "Buy"
 "said" = "{0} says {1}."
 "because" = "Because everybody must say something."
+"gone" = "There is no more of it."
 "over" = "Verse {0} is over."
 "ends" = "Round {0} is over."
 "gets" = "{0} gets {1}."

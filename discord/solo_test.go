@@ -95,6 +95,15 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 	} {
 		require.Contains(t, millVoice(lang).terms(mill, m), want)
 	}
+	several := mill
+	several.Settings = []game.Setting{{Key: "strict", Values: []string{"off", "on"}, Fixed: map[int]string{1: "off", 3: "on", 4: "on", 5: "on", 6: "off"}}}
+	for lang, want := range map[string]string{
+		"en": "**Strict**: off · with 1 player always: off · with 3 to 5 players always: on · with 6 players always: off",
+		"fr": "**Strict**\u00a0: off · à 1 joueur, toujours\u00a0: off · de 3 à 5 joueurs, toujours\u00a0: on · à 6 joueurs, toujours\u00a0: off",
+		"it": "**Strict**: off · con 1 giocatore sempre: off · da 3 a 5 giocatori sempre: on · con 6 giocatori sempre: off",
+	} {
+		require.Contains(t, millVoice(lang).terms(several, m), want)
+	}
 	offers := func() (all []string) {
 		for _, o := range millVoice("en").settingsMenu(mill, m).Options {
 			all = append(all, o.Value)
