@@ -21,7 +21,7 @@ func BenchmarkWideBoard(b *testing.B) { benchmark(b, book.Pages[6]) }
 
 // BenchmarkClose draws the hand and the council, the fullest of the close-ups.
 func BenchmarkClose(b *testing.B) {
-	for _, i := range []int{10, 18} {
+	for _, i := range []int{10, 21} {
 		b.Run(book.Pages[i].Scene.Focus, func(b *testing.B) { benchmark(b, book.Pages[i]) })
 	}
 }

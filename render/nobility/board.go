@@ -135,6 +135,7 @@ func (f frame) header() {
 	f.Panel(0, 0, f.wide, headerHigh, "header", ink.Night, ink.Black, 12, 3)
 	f.Letter(18, 0, f.wide/2-28, headerHigh, st.say("round", int(v.Round), int(v.Rounds)), render.Style{Size: 40, Least: 28, Ink: ink.Gold, Role: "round"})
 	if v.Seats == 1 {
+		f.Letter(f.wide/2-90, 0, f.wide/2-200, headerHigh, st.say("automa"), render.Style{Size: 28, Least: 21, Ink: ink.White, Align: render.Right, Role: "begins"})
 		for i, n := range v.Automa {
 			if n > 0 {
 				f.die(f.wide-10-float64(len(v.Automa)-i)*54, 11, 48, rules.NewDie(game.Public, n))

@@ -68,6 +68,9 @@ func (st *stage) title() string {
 	if g := guildIn(st.Focus); g != rules.NoGuild {
 		return st.term(guildTerms[g])
 	}
+	if st.Focus == "hand" && st.view.Held > 0 {
+		return st.say("held", int(st.view.Held))
+	}
 	return st.say(st.place().key)
 }
 
@@ -165,7 +168,7 @@ func (f frame) guildWords(g rules.Guild) {
 	for i, slot := range rules.TheCards().Guild {
 		f.in(0, y, f.wide).panel(116)
 		f.slot(10, y+10, slotSize, 0, 0, thirds[i], false)
-		f.Balanced(68, y+4, f.wide-80, 54, st.say("slot", int(slot.Goods), int(slot.Workers)), render.Style{Size: 26, Least: 20, Ink: ink.Black, Role: "slot words"})
+		f.Balanced(68, y+4, f.wide-80, 54, st.allows(&slot), render.Style{Size: 26, Least: 20, Ink: ink.Black, Role: "slot words"})
 		text := st.say("no-workshop")
 		if tile := st.view.Guilds[g].Workshops[i].Tile; !none(tile) {
 			text = st.effects(tile)
@@ -173,6 +176,14 @@ func (f frame) guildWords(g rules.Guild) {
 		f.Balanced(14, y+60, f.wide-28, 52, text, render.Style{Size: 26, Least: 20, Ink: ink.Sepia, Role: "does"})
 		y += 125
 	}
+}
+
+// allows says what a Guild's slot allows.
+func (st *stage) allows(slot *rules.GuildSlot) string {
+	if slot.Workers == 0 {
+		return st.say("slot.buy", int(slot.Goods))
+	}
+	return st.say("slot", int(slot.Goods), int(slot.Workers))
 }
 
 // effects says what a Workshop does, without its Guild.
@@ -203,6 +214,9 @@ func (st *stage) closeChancery(wide float64) []block {
 // closeHand shows dice and cards of whoever is asked, large. While more cards are held than
 // may be, they need the room of the Commissions.
 func (st *stage) closeHand(wide float64) []block {
+	if st.view.Held > 0 {
+		return st.closeDie()
+	}
 	p, was := &st.view.Players[st.who()], &st.was.Players[st.who()]
 	n := rules.HandMost
 	for n < len(p.Hand) && !none(p.Hand[n]) {

@@ -23,8 +23,7 @@ func (f frame) council(columns int) {
 	block := columnHead + rules.CouncilRows*(wishHigh+5) + 6
 	for r := range rules.Race(rules.RaceCount) {
 		at := f.in(8, stripHead, f.wide-16).cell(int(r), columns, block-5, 5)
-		at.race(2, 5, 42, r)
-		at.Balanced(48, 0, at.wide-50, columnHead, st.term(raceTerms[r]), render.Style{Size: 24, Least: 20, Ink: ink.Black, Role: "race"})
+		at.people(r)
 		for row := range rules.CouncilRows {
 			at.in(0, columnHead+float64(row)*(wishHigh+5), at.wide).wish(row, r)
 		}
@@ -71,25 +70,31 @@ func (f frame) worth(x float64, name string, sign icon.Icon, n int, role string)
 	f.Letter(x+29, 8, 29, 32, strconv.Itoa(n), render.Style{Size: 28, Least: 26, Ink: ink.Black, Role: role})
 }
 
-// costs lays Goods side by side, those of a kind half over each other, as large as there is
-// room for.
+// costs lays Goods side by side, with how many of those that are more than one.
 func (f frame) costs(goods *rules.Goods) {
-	const over = 0.5
-	units := 0.0
+	const digit = 17
+	kinds, digits := 0, 0
 	for _, n := range goods {
-		if n > 0 {
-			units += 1 + over*float64(n-1)
-		}
+		kinds += min(1, int(n))
+		digits += min(1, max(0, int(n)-1))
 	}
-	size := min(36, int(f.wide/units))
+	size := min(36, (int(f.wide)-digit*digits)/max(1, kinds))
 	x := 0.0
 	for g, n := range goods {
-		for i := range n {
-			f.good(x, float64(38-size)/2, size, rules.Good(g))
-			x += float64(size) * over
-			if i == n-1 {
-				x += float64(size) * (1 - over)
-			}
+		if n == 0 {
+			continue
+		}
+		f.good(x, float64(38-size)/2, size, rules.Good(g))
+		x += float64(size)
+		if n > 1 {
+			f.Letter(x+1, 0, digit, 38, strconv.Itoa(int(n)), render.Style{Size: 28, Least: 24, Ink: ink.Black, Role: "cost"})
+			x += digit
 		}
 	}
+}
+
+// people heads a column with its race.
+func (f frame) people(r rules.Race) {
+	f.race(2, 5, 42, r)
+	f.Balanced(48, 0, f.wide-50, columnHead, f.scene.term(raceTerms[r]), render.Style{Size: 24, Least: 20, Ink: ink.Black, Role: "race"})
 }

@@ -113,10 +113,20 @@ func middle(seats int, viewer game.Seat) rules.View {
 	return v
 }
 
-// held is the middle of a game with a die in the hand.
-func held(seats int) rules.View {
+// placed is the middle of a game after a die was placed.
+func placed(seats int) rules.View {
 	v := middle(seats, 0)
-	v.Held, v.Placed = 5, true
+	v.Placed = true
+	return v
+}
+
+// holding is a table with a die in the hand that is to be placed.
+func holding(seats int, die int8) rules.View {
+	v := middle(seats, 0)
+	if seats == 6 {
+		v = full(6, 0)
+	}
+	v.Held = die
 	return v
 }
 

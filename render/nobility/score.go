@@ -93,6 +93,14 @@ func (st *stage) ranking() []game.Seat {
 	return seats
 }
 
+// rank is a player's place, "" of who has played alone: a lost game has no first place.
+func (st *stage) rank(seat game.Seat) string {
+	if st.view.Seats == 1 {
+		return ""
+	}
+	return strconv.Itoa(int(st.view.Final[seat].Place)) + "."
+}
+
 func (f frame) scoreHead() {
 	for i, c := range categories {
 		f.Icon(whoWide+float64(i)*columnWide+12, 4, 44, "category", i, c.sign)
@@ -108,7 +116,9 @@ func (f frame) scored(seat game.Seat, best int16) {
 		fill, name = ink.Lit, "winner"
 	}
 	f.Panel(0, 0, f.wide, lineScore, name, fill, ink.Sepia, 10, 2)
-	f.Letter(8, 4, 36, 56, strconv.Itoa(int(s.Place))+".", render.Style{Size: 30, Ink: ink.Sepia, Role: "place"})
+	if rank := f.scene.rank(seat); rank != "" {
+		f.Letter(8, 4, 36, 56, rank, render.Style{Size: 30, Ink: ink.Sepia, Role: "place"})
+	}
 	f.shield(46, 8, 48, seat)
 	f.Letter(102, 4, whoWide-108, 56, f.name(seat), render.Style{Size: 32, Least: 22, Ink: ink.Black, Role: "name"})
 	unit := (f.wide - 24) / float64(best)

@@ -17,7 +17,7 @@ var book = rendertest.Book{Rules: rules.New(), Artist: Artist{}, Pages: storyboo
 	Shelves: []text.Shelf{{Prefix: "render.nobility", FS: Locale}, {Prefix: "nobility", FS: rules.Locale}}}
 
 func TestStorybook(t *testing.T)                               { book.Storybook(t) }
-func TestWords(t *testing.T)                                   { book.Words(t, nil, []int{3, 23}) }
+func TestWords(t *testing.T)                                   { book.Words(t, nil, []int{3, 26}) }
 func TestWordsFitWhateverTheNames(t *testing.T)                { book.WordsFit(t) }
 func TestEveryLabelIsSaidInEveryLanguage(t *testing.T)         { book.SaysEveryLabel(t) }
 func TestPicturesKeepSecrets(t *testing.T)                     { book.KeepsSecrets(t) }
@@ -55,9 +55,12 @@ func storybook() []rendertest.Page {
 		{Sentence: "Large print with as much as there can be", Scene: scene{View: full(6, 0), Kind: render.Board, Large: true, Names: rendertest.Longest}},
 		at("Dice and cards in hand", "hand", middle(6, 0), "die.1", "die.3", "house.settlers.20", "pass"),
 		at("Dice and cards with as much as there can be", "hand", full(6, 0), "settlers.28", "settlers.27"),
-		at("The Tavern, cards numbered", "tavern", held(4), "settlers.3", "settlers.10", "settlers.17", "settlers.24", "settlers.31", "settlers.38"),
+		at("Where a die can go, for four", "hand", holding(4, 5), "tavern", "guild.scholars", "guild.wizards", "council.elf", "clerk", "castle", "tile.2"),
+		at("Where a die can go with as much as there can be", "hand", holding(6, 3), "hall", "port"),
+		at("Where a die can go without the Chancery", "hand", holding(2, 6), "land", "yard"),
+		at("The Tavern, cards numbered", "tavern", placed(4), "settlers.3", "settlers.10", "settlers.17", "settlers.24", "settlers.31", "settlers.38"),
 		at("The Yard", "yard", middle(3, 0)),
-		at("A Guild", "guild.blacksmiths", held(4), "coin", "nothing"),
+		at("A Guild", "guild.blacksmiths", placed(4), "coin", "nothing"),
 		at("A Guild with as much as there can be", "guild.carpenters", full(6, 0)),
 		at("The Guild Hall", "hall", middle(5, 0)),
 		at("The Port", "port", middle(2, 0)),
@@ -84,5 +87,5 @@ func storybook() []rendertest.Page {
 func TestTextBoardHasWhatThePictureHas(t *testing.T) {
 	// What can be had of a place is printed on it, and empty is told where it matters.
 	ornaments := []string{"title", "label", "slot", "legend", "offer", "empty", "range", "race", "left", "slot words"}
-	book.TellsWhatIsDrawn(t, []int{0, 2, 3, 4, 14, 16, 17, 18, 24, 28}, func(l render.Lettering) bool { return slices.Contains(ornaments, l.Role) })
+	book.TellsWhatIsDrawn(t, []int{0, 2, 3, 4, 17, 19, 20, 21, 27, 31}, func(l render.Lettering) bool { return slices.Contains(ornaments, l.Role) })
 }

@@ -156,6 +156,6 @@ func (t teller) scoring(seat game.Seat) []string {
 	for i, c := range categories {
 		list = append(list, t.category(c)+" "+strconv.Itoa(int(s.Scored[i])))
 	}
-	return []string{t.heading(fmt.Sprintf("%d. %s", s.Place, t.whose(seat)), t.number("points", int(s.Total), int(s.Total))), join(list),
+	return []string{t.heading(strings.TrimSpace(t.rank(seat)+" "+t.whose(seat)), t.number("points", int(s.Total), int(s.Total))), join(list),
 		t.say("tie", int(s.TieBreak[0]), int(s.TieBreak[1]), int(s.TieBreak[2]))}
 }
