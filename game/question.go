@@ -140,12 +140,38 @@ func (q *Question) indices(picks []string, buf []int) ([]int, error) {
 	for _, p := range picks {
 		i := q.Find(p)
 		if i < 0 {
-			return nil, fmt.Errorf("%w: %q to %s", ErrNotOffered, p, q.Key)
+			return nil, q.notOffered(p)
 		}
 		buf = append(buf, i)
 	}
 	slices.Sort(buf)
 	return buf, q.acceptable(buf)
+}
+
+// A ClosedError is ErrNotOffered of an option that the rulebook knows, with the reason.
+type ClosedError struct {
+	Pick, Question string
+	Why            Text
+}
+
+func (e *ClosedError) Error() string {
+	said := fmt.Sprintf("%v: %q to %s: %s", ErrNotOffered, e.Pick, e.Question, e.Why.Key)
+	if e.Why.Args[0].Kind() == Number {
+		said += fmt.Sprintf(" %d", e.Why.Args[0].Int())
+	}
+	return said
+}
+
+func (e *ClosedError) Unwrap() error { return ErrNotOffered }
+
+// notOffered says of a pick that is no option why, as far as that is known.
+func (q *Question) notOffered(pick string) error {
+	for i := range q.Not {
+		if q.Not[i].Key == pick {
+			return &ClosedError{pick, q.Key, q.Not[i].Detail}
+		}
+	}
+	return fmt.Errorf("%w: %q to %s", ErrNotOffered, pick, q.Key)
 }
 
 // acceptable checks sorted indices: how many, and how often each.

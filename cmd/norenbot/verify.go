@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"norenbot/game"
 	"norenbot/game/openform"
 )
 
@@ -51,5 +52,18 @@ func verify(path string) (*openform.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return file, openform.Verify(t.rules, file)
+	return file, inEnglish(openform.Verify(t.rules, file))
+}
+
+// inEnglish adds to an error about an option that is closed why it is, in words.
+func inEnglish(err error) error {
+	var closed *game.ClosedError
+	if !errors.As(err, &closed) {
+		return err
+	}
+	words, wrong := openWords()
+	if wrong != nil {
+		return err
+	}
+	return fmt.Errorf("%w (%s)", err, words.In("en").Say(closed.Why, nil))
 }
