@@ -77,7 +77,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "match": true, "gametest": true, "openform": true,
+var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "gametest": true, "openform": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true}
 
 // general returns a package's name as arrows have it.

@@ -1,0 +1,70 @@
+package league
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// CupRound returns the tables of a cup's next round, by seed from 1, when so many are
+// left at tables of k of whom on go on. A full cup has k·(k/on)^m places; what is empty
+// is empty from the top seed's table on, and who sits there with at most on goes on
+// without a match. Seeds are dealt there and back.
+//
+// Errors: ErrTerms when on does not divide k, or is k.
+func CupRound(players, k, on int) ([][]int, error) {
+	if on < 1 || on >= k || k%on != 0 {
+		return nil, fmt.Errorf("%w: %d of %d go on; it needs a number that divides %d", ErrTerms, on, k, k)
+	}
+	n := 1
+	for n*k < players {
+		n *= k / on
+	}
+	room := make([]int, n)
+	for i, empty := 0, n*k-players; i < n; i++ {
+		room[i] = k - (empty+n-1-i)/n
+	}
+	tables := make([][]int, n)
+	for seed, step := 1, 0; seed <= players; step++ {
+		t := step % (2 * n)
+		if t >= n {
+			t = 2*n - 1 - t
+		}
+		if len(tables[t]) < room[t] {
+			tables[t] = append(tables[t], seed)
+			seed++
+		}
+	}
+	return tables, nil
+}
+
+// CupNext returns who goes on from a round, in the order that seeds the next: winners
+// first, then the second places, each by their seeds. tables hold the lines by seat and
+// places theirs; seed tells a line's seed. At the edge a shared place goes to the better
+// seed. A table of at most on has no places and goes on whole.
+func CupNext(tables, places [][]int, on int, seed func(line int) int) []int {
+	type placed struct{ line, place, seed int }
+	var next []placed
+	for t, lines := range tables {
+		var at []placed
+		for seat, l := range lines {
+			p := placed{line: l, place: 1, seed: seed(l)}
+			if len(lines) > on {
+				p.place = places[t][seat]
+			}
+			at = append(at, p)
+		}
+		slices.SortFunc(at, func(a, b placed) int { return cmp.Or(a.place-b.place, a.seed-b.seed) })
+		at = at[:min(on, len(at))]
+		for i := range at {
+			at[i].place = i + 1
+		}
+		next = append(next, at...)
+	}
+	slices.SortFunc(next, func(a, b placed) int { return cmp.Or(a.place-b.place, a.seed-b.seed) })
+	lines := make([]int, len(next))
+	for i, p := range next {
+		lines[i] = p.line
+	}
+	return lines
+}

@@ -1,0 +1,237 @@
+package league
+
+import (
+	"slices"
+	"time"
+)
+
+// A Post is something said once in a season; Said notes it.
+type Post struct {
+	Kind   PostKind `json:"kind"`
+	Number int      `json:"n,omitempty"` // the round, the line, the pairing or the day since 1970
+	Time   int      `json:"k,omitempty"` // the how manyeth vacancy or question, the version of a ruling
+	Person Person   `json:"p,omitempty"` // who is asked
+}
+
+// A PostKind is the occasion of a post. Its values are stored.
+type PostKind string
+
+// The occasions.
+const (
+	PostOpen   PostKind = "open"   // people may sign up
+	PostLast   PostKind = "last"   // for one more day
+	PostRound  PostKind = "round"  // Number began; the first is the start
+	PostDigest PostKind = "digest" // what ended on day Number (UTC)
+	PostRuling PostKind = "ruling" // on pairing Number
+	PostAsk    PostKind = "ask"    // whether Person steps in for line Number
+	PostWanted PostKind = "wanted" // nobody waits: a substitute for line Number
+	PostEnd    PostKind = "end"    // over, or cancelled
+)
+
+const (
+	lastDay   = 24 * time.Hour     // before signing up ends
+	moreDays  = 7 * 24 * time.Hour // once, where too few signed up
+	answering = 24 * time.Hour     // for whoever is asked to step in
+	dropouts  = 2                  // of one person: their line is vacant
+)
+
+// Due returns what is to be done to a season now, in order, and when to ask again, zero
+// for never unless something happens. A Drawn without seed is to be made by Season.Draw;
+// whatever an act changes (a table that ended, an act of the organiser) may make more due.
+//
+// A match under repair holds its round's deadline. Errors: as Season.Outcomes.
+func Due(s *Season, matches []Match, now time.Time) (acts []Act, next time.Time, err error) {
+	d := &dues{s: s, now: now}
+	switch s.Phase {
+	case Signing:
+		d.signing()
+	case Waiting:
+		if d.at(s.Terms.Start) {
+			return d.pair(matches)
+		}
+	case Playing:
+		outcomes, err := s.Outcomes(matches)
+		if err != nil {
+			return nil, time.Time{}, err
+		}
+		d.playing(matches, outcomes)
+		if d.at(d.closing(matches, outcomes)) && !d.repairing(matches) {
+			if !s.last() {
+				return d.pair(matches)
+			}
+			d.act(Ended{})
+		}
+	case Over, Off:
+		d.say(Post{Kind: PostEnd})
+	}
+	if s.Phase >= Playing {
+		d.rulings()
+		d.digest(matches)
+	}
+	return d.acts, d.next, nil
+}
+
+// dues gather what is due.
+type dues struct {
+	s    *Season
+	now  time.Time
+	acts []Act
+	next time.Time
+}
+
+func (d *dues) act(a Act) { d.acts = append(d.acts, a) }
+
+func (d *dues) say(p Post) {
+	if _, said := d.s.said[p]; !said {
+		d.act(Said{Post: p})
+	}
+}
+
+// at reports whether a time has come, and remembers to look again if not.
+func (d *dues) at(t time.Time) bool {
+	if !d.now.Before(t) {
+		return true
+	}
+	if d.next.IsZero() || t.Before(d.next) {
+		d.next = t
+	}
+	return false
+}
+
+func (d *dues) pair(matches []Match) ([]Act, time.Time, error) {
+	paired, err := d.s.Pair(matches)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	return append(d.acts, paired), d.next, nil
+}
+
+func (d *dues) signing() {
+	d.say(Post{Kind: PostOpen})
+	terms := &d.s.Terms
+	if d.at(terms.Last.Add(-lastDay)) && d.now.Before(terms.Last) {
+		d.say(Post{Kind: PostLast, Number: day(terms.Last)})
+	}
+	if !d.at(terms.Last) {
+		return
+	}
+	switch {
+	case len(d.s.playing()) >= terms.Least:
+		d.act(Drawn{})
+	case !d.s.extended:
+		d.act(Extended{Until: d.now.Add(moreDays)})
+	default:
+		d.act(Cancelled{Reason: "few"})
+	}
+}
+
+func (d *dues) playing(matches []Match, outcomes []Outcome) {
+	d.say(Post{Kind: PostRound, Number: len(d.s.Rounds)})
+	for i, p := range d.s.Pairings {
+		if p.Try == 0 && outcomes[i].State == Open {
+			d.act(Began{Pairing: i + 1, Try: 1})
+		}
+	}
+	d.dropouts(matches)
+	for l, line := range d.s.Lines {
+		if line.Person == 0 {
+			d.vacant(l)
+		}
+	}
+}
+
+// dropouts vacates the lines of persons who dropped out twice.
+func (d *dues) dropouts(matches []Match) {
+	times := map[Person]int{}
+	for _, m := range matches {
+		for i, p := range m.Persons {
+			if at(m.Dropped, i) && p != 0 {
+				times[p]++
+			}
+		}
+	}
+	for l, line := range d.s.Lines {
+		if times[line.Person] >= dropouts && line.Person != 0 {
+			d.act(Withdrew{Line: l})
+		}
+	}
+}
+
+// vacant asks the waiting list for a line, one by one, whoever was asked least first.
+func (d *dues) vacant(l int) {
+	s := d.s
+	if asked, ok := s.asking[l]; ok && s.listed[asked.Person] && !d.at(s.said[asked].Add(answering)) {
+		return
+	}
+	var free []Person
+	for _, p := range s.List {
+		if !slices.ContainsFunc(d.acts, func(a Act) bool {
+			said, ok := a.(Said)
+			return ok && said.Post.Kind == PostAsk && said.Post.Person == p
+		}) {
+			free = append(free, p)
+		}
+	}
+	if len(free) == 0 {
+		d.say(Post{Kind: PostWanted, Number: l, Time: s.Lines[l].Vacant})
+		return
+	}
+	slices.SortStableFunc(free, func(a, b Person) int { return s.asked[a] - s.asked[b] })
+	d.say(Post{Kind: PostAsk, Number: l, Time: s.asked[free[0]] + 1, Person: free[0]})
+}
+
+// closing is when the last round closes: at once when nothing is open in it, else at its
+// deadline or that of a table which got longer.
+func (d *dues) closing(matches []Match, outcomes []Outcome) time.Time {
+	s := d.s
+	until, left := s.Rounds[len(s.Rounds)-1].Until, false
+	for i, p := range s.Pairings {
+		if o := outcomes[i].State; o == Open || o == Carried && s.last() {
+			left = true
+			if p.Until.After(until) {
+				until = p.Until
+			}
+		}
+	}
+	if !left {
+		return time.Time{}
+	}
+	return until
+}
+
+// repairing reports whether the deadline of the round waits for a match.
+func (d *dues) repairing(matches []Match) bool {
+	return slices.ContainsFunc(matches, func(m Match) bool {
+		p, err := d.s.pairing(m.Pairing)
+		return err == nil && m.Repair && !m.Over && m.Try == p.Try && p.Ruling == nil && p.Round == len(d.s.Rounds)
+	})
+}
+
+func (d *dues) rulings() {
+	for i, p := range d.s.Pairings {
+		if p.Ruling != nil {
+			d.say(Post{Kind: PostRuling, Number: i + 1, Time: p.ruled})
+		}
+	}
+}
+
+// digest tells of the last day before this one on which a match ended.
+func (d *dues) digest(matches []Match) {
+	last, today := 0, day(d.now)
+	for _, m := range matches {
+		if !m.Over || m.Ended.IsZero() {
+			continue
+		}
+		if n := day(m.Ended); n >= today {
+			d.at(time.Unix(int64(n+1)*86400, 0))
+		} else {
+			last = max(last, n)
+		}
+	}
+	if last > 0 {
+		d.say(Post{Kind: PostDigest, Number: last})
+	}
+}
+
+// day counts days since 1970, in UTC.
+func day(t time.Time) int { return int(t.Unix() / 86400) }

@@ -1,0 +1,139 @@
+package league
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"time"
+)
+
+// An Event is one thing that happened to a season. Events only grow; a late one makes
+// everything follow but pairings already made.
+type Event struct {
+	At  time.Time
+	By  Person // who did it; 0: time itself, or the bot
+	Act Act
+}
+
+// An Act is what an event does: one of the types below, by value. They are stored.
+type Act interface {
+	// apply changes a season, or nothing at all if it refuses.
+	apply(s *Season, e Event) error
+}
+
+// The acts. Lines are numbered from 0, rounds and pairings from 1.
+type (
+	// Opened begins a season; always the first.
+	Opened struct {
+		Terms  Terms   `json:"terms"`
+		Before *Before `json:"before,omitempty"` // of a league: the last season
+	}
+	// Signed puts a person on the list; after the draw on the waiting list, or with
+	// Terms.Late into the next round.
+	Signed struct {
+		Person Person `json:"person"`
+	}
+	// Left takes a person off the list or the waiting list.
+	Left struct {
+		Person Person `json:"person"`
+	}
+	// Drawn closes the list; Season.Draw makes it.
+	Drawn struct {
+		Seed  string   `json:"seed"`
+		Lines []Person `json:"lines"` // a league's division by division, a cup's by seed
+	}
+	// Paired seats a round, a league's only one; Season.Pair makes it.
+	Paired struct {
+		Round  int     `json:"round"`
+		Tables [][]int `json:"tables"`         // lines by seat
+		Byes   []int   `json:"byes,omitempty"` // lines that have 5 without a table
+	}
+	// Began opens a pairing's match; a try after the first is a replay.
+	Began struct {
+		Pairing int `json:"pairing"`
+		Try     int `json:"try"` // from 1, one more each time
+	}
+	// Ruled decides a pairing, whatever is played there; without places it takes an
+	// earlier ruling back. Nobody rules on their own table.
+	Ruled struct {
+		Pairing int    `json:"pairing"`
+		Places  []int  `json:"places,omitempty"` // by seat
+		Dropped []bool `json:"dropped,omitempty"`
+		Reason  string `json:"reason"`
+	}
+	// Extended moves a pairing's deadline; with pairing 0 the round's, or the last day
+	// to sign up.
+	Extended struct {
+		Pairing int       `json:"pairing,omitempty"`
+		Until   time.Time `json:"until"`
+	}
+	// Replaced gives a line to a substitute.
+	Replaced struct {
+		Line   int    `json:"line"`
+		Person Person `json:"person"`
+	}
+	// Withdrew leaves a line without a person.
+	Withdrew struct {
+		Line int `json:"line"`
+	}
+	// SatOut keeps a line out of the round that is paired next.
+	SatOut struct {
+		Line  int `json:"line"`
+		Round int `json:"round"`
+	}
+	// Said notes that a post was made.
+	Said struct {
+		Post Post `json:"post"`
+	}
+	// Ended closes a season; what is unfinished is adjudicated.
+	Ended struct{}
+	// Cancelled ends a season without a result.
+	Cancelled struct {
+		Reason string `json:"reason"`
+	}
+)
+
+// acts are all of them, by the name that they are stored under.
+var acts = map[string]Act{"opened": Opened{}, "signed": Signed{}, "left": Left{}, "drawn": Drawn{}, "paired": Paired{},
+	"began": Began{}, "ruled": Ruled{}, "extended": Extended{}, "replaced": Replaced{}, "withdrew": Withdrew{},
+	"satout": SatOut{}, "said": Said{}, "ended": Ended{}, "cancelled": Cancelled{}}
+
+// jsonEvent is an event as stored.
+type jsonEvent struct {
+	At   int64           `json:"t"` // in milliseconds since 1970
+	By   Person          `json:"b,omitempty"`
+	Kind string          `json:"x"`
+	Act  json.RawMessage `json:"a"`
+}
+
+// MarshalJSON writes an event to be stored.
+func (e Event) MarshalJSON() ([]byte, error) {
+	for kind, act := range acts {
+		if reflect.TypeOf(act) == reflect.TypeOf(e.Act) {
+			data, err := json.Marshal(e.Act)
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(jsonEvent{At: e.At.UnixMilli(), By: e.By, Kind: kind, Act: data})
+		}
+	}
+	return nil, fmt.Errorf("%w: %T", ErrEvent, e.Act)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. Errors: ErrEvent.
+func (e *Event) UnmarshalJSON(data []byte) error {
+	var stored jsonEvent
+	if err := json.Unmarshal(data, &stored); err != nil {
+		return fmt.Errorf("%w: %w", ErrEvent, err)
+	}
+	known, ok := acts[stored.Kind]
+	if !ok {
+		return fmt.Errorf("%w: %q", ErrEvent, stored.Kind)
+	}
+	act := reflect.New(reflect.TypeOf(known))
+	if err := json.Unmarshal(stored.Act, act.Interface()); err != nil {
+		return fmt.Errorf("%w: %s: %w", ErrEvent, stored.Kind, err)
+	}
+	*e = Event{At: time.UnixMilli(stored.At).UTC(), By: stored.By, Act: act.Elem().Interface().(Act)}
+	return nil
+}

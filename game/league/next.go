@@ -1,0 +1,143 @@
+package league
+
+// A Back is a person who sat out the last season, or the last two, and keeps the tier.
+type Back struct {
+	Person Person
+	Tier   int // from 0, the top
+}
+
+// NextSeason returns the divisions of a league's next season by tier, the top first.
+// before is the last one's, each division in its final order; returning tells who of it
+// plays on; newcomers come by rating, the best first.
+//
+// A division's winner goes up; as many go down as the tier below has divisions to each
+// here (the odd ones from the divisions named last). A tier takes who came up, who found
+// no place above, who came down, who stays and who is back; what is vacant then goes to
+// those just sent down, to the best below, and to newcomers. Places are dealt to the
+// divisions there and back.
+func NextSeason(before [][][]Person, returning func(Person) bool, away []Back, newcomers []Person, k int) [][][]Person {
+	m := newMoves(before, returning, away)
+	players := len(newcomers)
+	for t := range m.stay {
+		players += len(m.up[t]) + len(m.down[t]) + len(m.stay[t]) + len(m.back[t])
+	}
+	if players == 0 {
+		return nil
+	}
+	sizes, tiers := Groups(players, k)
+	taken := map[Person]bool{}
+	var next [][][]Person
+	var over []Person
+	for t, n := range tiers {
+		room := 0
+		for _, size := range sizes[:n] {
+			room += size
+		}
+		var tier []Person
+		tier, over = m.tier(t, room, over, newcomers, taken)
+		next = append(next, deal(tier, sizes[:n]))
+		sizes = sizes[n:]
+	}
+	return next
+}
+
+// moves are who goes where, by the tier they come from (down, stay, back) or into (up);
+// each list by place, then division.
+type moves struct{ up, down, stay, back [][]Person }
+
+func newMoves(before [][][]Person, returning func(Person) bool, away []Back) moves {
+	n := len(before) + 1 // one more, which nobody goes down into yet
+	for _, b := range away {
+		n = max(n, b.Tier+1)
+	}
+	lists := func() [][]Person { return make([][]Person, n) }
+	m := moves{lists(), lists(), lists(), lists()}
+	for t, divisions := range before {
+		for place, left := 0, true; left; place++ {
+			left = false
+			for d, lines := range divisions {
+				if place >= len(lines) {
+					continue
+				}
+				left = true
+				p := lines[place]
+				switch {
+				case !returning(p):
+				case t > 0 && place == 0:
+					m.up[t-1] = append(m.up[t-1], p)
+				case t+1 < len(before) && place >= len(lines)-sent(d, len(divisions), len(before[t+1])):
+					m.down[t] = append(m.down[t], p)
+				default:
+					m.stay[t] = append(m.stay[t], p)
+				}
+			}
+		}
+	}
+	for _, b := range away {
+		m.back[b.Tier] = append(m.back[b.Tier], b.Person)
+	}
+	return m
+}
+
+// sent is how many go down from division d of so many, the tier below having so many.
+func sent(d, here, below int) int { return below*(d+1)/here - below*d/here }
+
+// tier fills one tier to its room, and returns who finds none.
+func (m moves) tier(t, room int, over, newcomers []Person, taken map[Person]bool) (tier, left []Person) {
+	take := func(people []Person) {
+		for _, p := range people {
+			if !taken[p] {
+				taken[p] = true
+				tier = append(tier, p)
+			}
+		}
+	}
+	if t < len(m.stay) {
+		take(m.up[t])
+	}
+	tier = append(tier, over...)
+	if t > 0 && t <= len(m.stay) {
+		take(m.down[t-1])
+	}
+	if t < len(m.stay) {
+		take(m.stay[t])
+		take(m.back[t])
+	}
+	if len(tier) >= room {
+		return tier[:room], tier[room:]
+	}
+	vacant := func(people []Person) {
+		for _, p := range people {
+			if len(tier) < room && !taken[p] {
+				take([]Person{p})
+			}
+		}
+	}
+	if t < len(m.stay) {
+		vacant(m.down[t])
+	}
+	for u := t + 1; u < len(m.stay); u++ {
+		vacant(m.stay[u])
+		vacant(m.back[u])
+		vacant(m.down[u])
+		vacant(m.up[u])
+	}
+	vacant(newcomers)
+	return tier, nil
+}
+
+// deal cuts a tier into divisions, there and back, passing by one that is full.
+func deal(tier []Person, sizes []int) [][]Person {
+	divisions := make([][]Person, len(sizes))
+	for step := 0; len(tier) > 0; step++ {
+		d := step % (2 * len(sizes))
+		if d >= len(sizes) {
+			d = 2*len(sizes) - 1 - d
+		}
+		if len(divisions[d]) < sizes[d] {
+			divisions[d] = append(divisions[d], tier[0])
+			tier = tier[1:]
+		}
+	}
+	return divisions
+}

@@ -1,0 +1,178 @@
+package league
+
+import (
+	"fmt"
+	"slices"
+)
+
+func (a Paired) apply(s *Season, e Event) error {
+	if err := s.during(Waiting, Playing); err != nil {
+		return err
+	}
+	if a.Round != len(s.Rounds)+1 || s.Terms.Format != Cup && a.Round > max(s.Terms.Rounds, 1) {
+		return fmt.Errorf("%w: round %d after %d of %d", ErrTable, a.Round, len(s.Rounds), max(s.Terms.Rounds, 1))
+	}
+	if err := s.checkTables(a); err != nil {
+		return err
+	}
+	s.Phase = Playing
+	r := Round{Began: e.At, Until: e.At.Add(s.Terms.Long), Tables: a.Tables, First: len(s.Pairings) + 1, Byes: a.Byes}
+	s.Rounds = append(s.Rounds, r)
+	for _, lines := range a.Tables {
+		if s.played(lines) {
+			s.Pairings = append(s.Pairings, Pairing{Round: a.Round, Lines: lines})
+		}
+	}
+	return nil
+}
+
+// played reports whether a table has a match: not one of a cup that goes on whole.
+func (s *Season) played(lines []int) bool { return s.Terms.Format != Cup || len(lines) > s.Terms.GoOn }
+
+// checkTables refuses what sits somebody twice, or nobody.
+func (s *Season) checkTables(a Paired) error {
+	sits := make([]int, len(s.Lines)) // by line: the table it sits at, from 1; in a league the last
+	for i, lines := range append(slices.Clone(a.Tables), a.Byes) {
+		for _, l := range lines {
+			if err := s.line(l); err != nil {
+				return err
+			}
+			if sits[l] == i+1 || sits[l] != 0 && s.Terms.Format != League {
+				return fmt.Errorf("%w: line %d sits twice", ErrTable, l)
+			}
+			sits[l] = i + 1
+		}
+	}
+	for _, lines := range a.Tables {
+		if len(lines) > s.Terms.Table || s.played(lines) && len(lines) < LeastSeats {
+			return fmt.Errorf("%w: %d lines; tables have %d to %d", ErrTable, len(lines), LeastSeats, s.Terms.Table)
+		}
+	}
+	return nil
+}
+
+func (a Began) apply(s *Season, _ Event) error {
+	p, err := s.pairing(a.Pairing)
+	if err == nil {
+		err = s.during(Playing)
+	}
+	if err != nil {
+		return err
+	}
+	if a.Try != p.Try+1 {
+		return fmt.Errorf("%w: try %d of table %d after %d", ErrTable, a.Try, a.Pairing, p.Try)
+	}
+	p.Try = a.Try
+	return nil
+}
+
+func (a Ruled) apply(s *Season, e Event) error {
+	p, err := s.pairing(a.Pairing)
+	if err == nil {
+		err = s.during(Playing, Over)
+	}
+	if err != nil {
+		return err
+	}
+	if l, holds := s.holds[e.By]; holds && slices.Contains(p.Lines, l) {
+		return fmt.Errorf("%w: %d sits at table %d; somebody else rules on it", ErrPerson, e.By, a.Pairing)
+	}
+	if a.Places == nil {
+		p.Ruling = nil
+		return nil
+	}
+	if err := checkPlaces(a.Places, len(p.Lines)); err != nil {
+		return err
+	}
+	if a.Dropped != nil && len(a.Dropped) != len(p.Lines) {
+		return fmt.Errorf("%w: %d of %d seats say who dropped out", ErrPlaces, len(a.Dropped), len(p.Lines))
+	}
+	p.Ruling, p.ruled = &a, s.Version+1
+	return nil
+}
+
+func (a Extended) apply(s *Season, _ Event) error {
+	if err := s.during(Signing, Playing); err != nil {
+		return err
+	}
+	until := &s.Terms.Last
+	if s.Phase == Playing {
+		until = &s.Rounds[len(s.Rounds)-1].Until
+	}
+	if a.Pairing != 0 {
+		p, err := s.pairing(a.Pairing)
+		if err != nil {
+			return err
+		}
+		if p.Until.IsZero() {
+			p.Until = s.Rounds[p.Round-1].Until
+		}
+		until = &p.Until
+	}
+	if !a.Until.After(*until) {
+		return fmt.Errorf("%w: until %v; later than %v", ErrPhase, a.Until, *until)
+	}
+	if s.Phase == Signing {
+		s.Terms.Start = s.Terms.Start.Add(a.Until.Sub(*until))
+		s.extended = true
+	}
+	*until = a.Until
+	return nil
+}
+
+func (a Replaced) apply(s *Season, _ Event) error {
+	if err := s.during(Waiting, Playing); err != nil {
+		return err
+	}
+	if err := s.line(a.Line); err != nil {
+		return err
+	}
+	if l, holds := s.holds[a.Person]; holds || a.Person <= 0 {
+		return fmt.Errorf("%w: %d has line %d; a substitute has none", ErrPerson, a.Person, l)
+	}
+	s.unlist(a.Person)
+	delete(s.holds, s.Lines[a.Line].Person)
+	s.holds[a.Person] = a.Line
+	s.Lines[a.Line].Person = a.Person
+	return nil
+}
+
+func (a Withdrew) apply(s *Season, _ Event) error {
+	if err := s.during(Waiting, Playing); err != nil {
+		return err
+	}
+	if err := s.line(a.Line); err != nil {
+		return err
+	}
+	line := &s.Lines[a.Line]
+	if line.Person == 0 {
+		return fmt.Errorf("%w: line %d is vacant already", ErrLine, a.Line)
+	}
+	delete(s.holds, line.Person)
+	line.Person = 0
+	line.Vacant++
+	delete(s.asking, a.Line)
+	return nil
+}
+
+func (a SatOut) apply(s *Season, _ Event) error {
+	if err := s.during(Waiting, Playing); err != nil {
+		return err
+	}
+	if err := s.line(a.Line); err != nil {
+		return err
+	}
+	if s.Terms.Format != Swiss || a.Round != len(s.Rounds)+1 || slices.Contains(s.Lines[a.Line].SatOut, a.Round) {
+		return fmt.Errorf("%w: round %d; a line sits out the next round of a Swiss, %d", ErrPhase, a.Round, len(s.Rounds)+1)
+	}
+	s.Lines[a.Line].SatOut = append(s.Lines[a.Line].SatOut, a.Round)
+	return nil
+}
+
+func (a Ended) apply(s *Season, _ Event) error {
+	if err := s.during(Playing); err != nil {
+		return err
+	}
+	s.Phase = Over
+	return nil
+}

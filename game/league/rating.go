@@ -1,0 +1,81 @@
+package league
+
+import (
+	"cmp"
+	"math"
+)
+
+// A Rating is what is known of a person's strength at one game.
+type Rating struct{ Mu, Sigma float64 }
+
+// Newcomer is the rating of who has played nothing yet.
+var Newcomer = Rating{Mu: 25, Sigma: 25.0 / 3}
+
+const (
+	beta      = 25.0 / 6
+	driftADay = 0.0225 // of sigma squared
+	leastKept = 0.0001 // of sigma squared, by one table
+	unsure    = 5.0
+)
+
+// Rate returns the ratings of a table by seat, after its places. Weng and Lin, JMLR 12
+// (2011), Algorithm 1, the weight making a table of k worth k-1 duels.
+//
+// Products are converted before they are added, which keeps a compiler from fusing both
+// into one rounding: every machine comes to the same bits.
+func Rate(before []Rating, places []int) []Rating {
+	weight := 2 / float64(len(before))
+	after := make([]Rating, len(before))
+	for i, one := range before {
+		variance := float64(one.Sigma * one.Sigma)
+		var gain, sure float64
+		for j, other := range before {
+			if i == j {
+				continue
+			}
+			c := math.Sqrt(float64(variance+float64(other.Sigma*other.Sigma)) + float64(2*beta*beta))
+			p := 1 / float64(1+exp(float64(other.Mu-one.Mu)/c))
+			s := float64(1+cmp.Compare(places[j], places[i])) / 2
+			gain += float64(float64(variance/c) * float64(s-p))
+			sure += float64(float64(variance/float64(c*c)) * float64(p*float64(1-p)))
+		}
+		kept := max(1-float64(weight*sure), leastKept)
+		after[i] = Rating{Mu: one.Mu + float64(weight*gain), Sigma: math.Sqrt(float64(variance * kept))}
+	}
+	return after
+}
+
+// Drift returns a rating after so many days without a match.
+func (r Rating) Drift(days int) Rating {
+	variance := float64(r.Sigma*r.Sigma) + float64(driftADay*float64(days))
+	return Rating{Mu: r.Mu, Sigma: min(math.Sqrt(variance), max(Newcomer.Sigma, r.Sigma))}
+}
+
+// Shown returns a rating as people read it, how far it may be off, and whether too
+// little is known yet.
+func (r Rating) Shown() (points, give int, provisional bool) {
+	points = int(math.Round(1500 + float64(30*float64(r.Mu-Newcomer.Mu))))
+	return points, int(math.Round(60 * r.Sigma)), r.Sigma > unsure
+}
+
+// exp is e to the x, for the same bits everywhere: math.Exp takes a machine's own fused
+// instructions where it has them. FDLIBM's way: x = k·ln2 + r, and a rational function
+// of r; k is then put into the exponent.
+func exp(x float64) float64 {
+	const (
+		ln2Hi = 6.93147180369123816490e-01
+		ln2Lo = 1.90821492927058770002e-10
+	)
+	x = max(min(x, 700), -700) // sure is sure
+	k := math.Floor(float64(x*math.Log2E) + 0.5)
+	hi, lo := x-float64(k*ln2Hi), float64(k*ln2Lo)
+	r := hi - lo
+	t := float64(r * r)
+	c := 0.0
+	for _, p := range [...]float64{4.13813679705723846039e-08, -1.65339022054652515390e-06, 6.61375632143793436117e-05,
+		-2.77777777770155933842e-03, 1.66666666666666019037e-01} {
+		c = float64(t * float64(p+c))
+	}
+	c = r - c
+	return math.Ldexp(1-(float64(lo-float64(float64(r*c)/float64(2-c)))-hi), int(k))
+}

@@ -1,0 +1,150 @@
+package league
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// A Phase is how far a season is.
+type Phase int
+
+// The phases.
+const (
+	Unopened Phase = iota
+	Signing
+	Waiting // drawn; play has not begun
+	Playing
+	Over
+	Off // cancelled
+)
+
+func (p Phase) String() string {
+	return [...]string{"unopened", "signing", "waiting", "playing", "over", "off"}[p]
+}
+
+// A Before is how a league stands at the end of its last season.
+type Before struct {
+	Tiers [][][]Person `json:"tiers"`          // the top first; each division in its final order
+	Away  []Back       `json:"away,omitempty"` // who sat out up to two seasons and keeps a tier
+}
+
+// A Season is what its events come to. What it holds is read, not changed.
+type Season struct {
+	Version   int // events folded: the expected version of the next
+	Terms     Terms
+	Before    *Before
+	Phase     Phase
+	List      []Person // who signed up and has no line, in order
+	Seed      string
+	Lines     []Line
+	Divisions [][]int // lines; one of all, but in a league
+	Tiers     []int   // divisions of each
+	Rounds    []Round
+	Pairings  []Pairing // the first is number 1
+
+	listed   map[Person]bool
+	holds    map[Person]int // lines
+	lots     []Lot
+	said     map[Post]time.Time
+	asked    map[Person]int // how often the list was gone through to them
+	asking   map[int]Post   // by line: the last question whether somebody steps in
+	extended bool           // signing up got its seven more days
+}
+
+// A Line is a place of a season, whoever holds it.
+type Line struct {
+	Person Person // 0: vacant
+	SatOut []int  // rounds missed by notice
+	Vacant int    // how often it became so
+}
+
+// A Round is one of a Swiss or a cup; a league has one.
+type Round struct {
+	Began, Until time.Time
+	Tables       [][]int // lines by seat; a cup's that are not played, too
+	First        int     // the first pairing's number
+	Byes         []int
+}
+
+// A Pairing is lines that meet.
+type Pairing struct {
+	Round  int
+	Lines  []int // by seat
+	Try    int   // of the match opened last; 0: none yet
+	Until  time.Time
+	Ruling *Ruled
+	ruled  int // the version that the ruling came with
+}
+
+// MatchHash is what a pairing's match is named by: opening it twice opens one.
+func MatchHash(season string, pairing, try int) [sha256.Size]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d", season, pairing, try))
+}
+
+// Fold returns the season that events make. Errors: Season.Add's, with the event's number.
+func Fold(events []Event) (*Season, error) {
+	s := &Season{}
+	for i, e := range events {
+		if err := s.Add(e); err != nil {
+			return nil, fmt.Errorf("event %d: %w", i+1, err)
+		}
+	}
+	return s, nil
+}
+
+// Add folds one more event. One that is refused changes nothing. Errors: ErrTerms,
+// ErrPhase, ErrPerson, ErrLine, ErrTable, ErrPlaces, ErrSeed, ErrEvent.
+func (s *Season) Add(e Event) error {
+	if e.Act == nil {
+		return fmt.Errorf("%w: it does nothing", ErrEvent)
+	}
+	if _, first := e.Act.(Opened); first != (s.Phase == Unopened) {
+		return fmt.Errorf("%w: a season is opened once, and first", ErrPhase)
+	}
+	if err := e.Act.apply(s, e); err != nil {
+		return err
+	}
+	s.Version++
+	return nil
+}
+
+// during refuses an act outside some phases.
+func (s *Season) during(phases ...Phase) error {
+	if !slices.Contains(phases, s.Phase) {
+		return fmt.Errorf("%w: it is %v; this is done while %v", ErrPhase, s.Phase, phases)
+	}
+	return nil
+}
+
+func (s *Season) line(l int) error {
+	if l < 0 || l >= len(s.Lines) {
+		return fmt.Errorf("%w: line %d of %d", ErrLine, l, len(s.Lines))
+	}
+	return nil
+}
+
+func (s *Season) pairing(n int) (*Pairing, error) {
+	if n < 1 || n > len(s.Pairings) {
+		return nil, fmt.Errorf("%w: table %d of %d", ErrTable, n, len(s.Pairings))
+	}
+	return &s.Pairings[n-1], nil
+}
+
+// addLine gives a person a line; the draw and late entry do.
+func (s *Season) addLine(p Person) {
+	l := len(s.Lines)
+	s.Lines = append(s.Lines, Line{Person: p})
+	s.lots = append(s.lots, DrawLot(s.Seed, strconv.Itoa(l)))
+	s.holds[p] = l
+}
+
+// unlist takes a person off the list.
+func (s *Season) unlist(p Person) {
+	if s.listed[p] {
+		delete(s.listed, p)
+		s.List = slices.DeleteFunc(s.List, func(q Person) bool { return p == q })
+	}
+}

@@ -1,0 +1,113 @@
+package league
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+func (a Opened) apply(s *Season, e Event) error {
+	if err := a.Terms.Check(e.At); err != nil {
+		return err
+	}
+	s.Terms, s.Before, s.Phase = a.Terms, a.Before, Signing
+	s.listed, s.holds = map[Person]bool{}, map[Person]int{}
+	s.said, s.asked, s.asking = map[Post]time.Time{}, map[Person]int{}, map[int]Post{}
+	return nil
+}
+
+func (a Signed) apply(s *Season, _ Event) error {
+	if err := s.during(Signing, Waiting, Playing); err != nil {
+		return err
+	}
+	if _, holds := s.holds[a.Person]; a.Person <= 0 || holds || s.listed[a.Person] {
+		return fmt.Errorf("%w: %d; somebody who has not signed up", ErrPerson, a.Person)
+	}
+	late := s.Phase != Signing && s.Terms.Format == Swiss && s.Terms.Late && len(s.Rounds) < s.Terms.Rounds
+	if late && (s.Terms.Most == 0 || len(s.Lines) < s.Terms.Most) {
+		s.addLine(a.Person)
+		s.Divisions[0] = append(s.Divisions[0], len(s.Lines)-1)
+		return nil
+	}
+	s.listed[a.Person] = true
+	s.List = append(s.List, a.Person)
+	return nil
+}
+
+func (a Left) apply(s *Season, _ Event) error {
+	if err := s.during(Signing, Waiting, Playing); err != nil {
+		return err
+	}
+	if !s.listed[a.Person] {
+		return fmt.Errorf("%w: %d is not on the list; whoever has a line withdraws", ErrPerson, a.Person)
+	}
+	s.unlist(a.Person)
+	return nil
+}
+
+func (a Drawn) apply(s *Season, _ Event) error {
+	if err := s.during(Signing); err != nil {
+		return err
+	}
+	if is := Promise(a.Seed); is != s.Terms.Promise {
+		return fmt.Errorf("%w: its hash is %s, not %s", ErrSeed, is, s.Terms.Promise)
+	}
+	if want := len(s.playing()); len(a.Lines) != want || want < s.Terms.Least {
+		return fmt.Errorf("%w: %d lines; %d are signed up and %d are needed", ErrLine, len(a.Lines), want, s.Terms.Least)
+	}
+	drawn := map[Person]bool{}
+	for _, p := range a.Lines {
+		if !s.listed[p] || drawn[p] {
+			return fmt.Errorf("%w: %d; each line is another of those signed up", ErrPerson, p)
+		}
+		drawn[p] = true
+	}
+	s.Seed, s.Phase = a.Seed, Waiting
+	for _, p := range a.Lines {
+		s.addLine(p)
+		delete(s.listed, p)
+	}
+	s.List = slices.DeleteFunc(s.List, func(p Person) bool { return drawn[p] })
+	sizes, tiers := []int{len(s.Lines)}, []int{1}
+	if s.Terms.Format == League {
+		sizes, tiers = Groups(len(s.Lines), s.Terms.Table)
+	}
+	s.Tiers = tiers
+	for l := 0; len(sizes) > 0; sizes = sizes[1:] {
+		var division []int
+		for range sizes[0] {
+			division = append(division, l)
+			l++
+		}
+		s.Divisions = append(s.Divisions, division)
+	}
+	return nil
+}
+
+// playing are those of the list who are let in, in order.
+func (s *Season) playing() []Person {
+	if s.Terms.Most != 0 && len(s.List) > s.Terms.Most {
+		return s.List[:s.Terms.Most]
+	}
+	return s.List
+}
+
+func (a Said) apply(s *Season, e Event) error {
+	if _, twice := s.said[a.Post]; twice || a.Post == (Post{}) {
+		return fmt.Errorf("%w: %v; a post is made once", ErrEvent, a.Post)
+	}
+	s.said[a.Post] = e.At
+	if a.Post.Kind == PostAsk {
+		s.asked[a.Post.Person]++
+		s.asking[a.Post.Number] = a.Post
+	}
+	return nil
+}
+
+func (a Cancelled) apply(s *Season, _ Event) error {
+	if err := s.during(Signing, Waiting, Playing); err != nil {
+		return err
+	}
+	s.Phase = Off
+	return nil
+}

@@ -1,0 +1,95 @@
+package league
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// What refuses an event or a question, each wrapped with what was wrong and what would
+// be right.
+var (
+	ErrTerms  = errors.New("terms that no season can have")        // is returned when a season cannot be opened like this
+	ErrPhase  = errors.New("not at this point of the season")      // is returned when it is too early or too late
+	ErrPerson = errors.New("not this person")                      // is returned for nobody, a second sign-up, a judge at the table
+	ErrLine   = errors.New("no such line")                         // is returned for a line that is not there, or not free
+	ErrTable  = errors.New("no such table")                        // is returned for a pairing or round that cannot be
+	ErrPlaces = errors.New("places that no table can end in")      // is returned when a seat is missing or a tie miscounted
+	ErrSeed   = errors.New("the seed is not the one promised")     // is returned when the draw's seed has another hash
+	ErrEvent  = errors.New("an event that this program knows not") // is returned when a stored event cannot be read
+)
+
+// A Format is how a season seats people. Its values are stored.
+type Format string
+
+// The formats of a season. A ladder has none: its Queue opens tables, Ratings rank them.
+const (
+	League Format = "league" // divisions in tiers, all tables at once
+	Swiss  Format = "swiss"  // rounds; tables of like score
+	Cup    Format = "cup"    // rounds; some of each table go on
+)
+
+// mostRounds bounds a Swiss: more than anybody plays, few enough to be paired.
+const mostRounds = 30
+
+// Terms are what a season is played under. They are stored, and stay as opened.
+type Terms struct {
+	Name    string        `json:"name"`
+	Game    string        `json:"game"`
+	Format  Format        `json:"format"`
+	Table   int           `json:"table"`             // seats, LeastSeats to MostSeats
+	Smaller bool          `json:"smaller,omitempty"` // a Swiss may have tables of one fewer, to save byes
+	Rounds  int           `json:"rounds,omitempty"`  // of a Swiss
+	GoOn    int           `json:"goOn,omitempty"`    // of a cup's table: how many go on; it divides Table
+	Late    bool          `json:"late,omitempty"`    // a Swiss takes who signs up after the draw
+	Least   int           `json:"least"`             // people, Table at least
+	Most    int           `json:"most,omitempty"`    // people; whoever comes after them waits. 0: no limit
+	Last    time.Time     `json:"last"`              // until when one signs up
+	Start   time.Time     `json:"start"`             // of play; not before Last
+	Long    time.Duration `json:"long"`              // a league, or a round of the others, at most
+	Promise string        `json:"promise"`           // Promise of the seed that draws the lots
+}
+
+// Promise is the hash of a seed, told at sign-up to prove the draw by.
+func Promise(seed string) string {
+	sum := sha256.Sum256([]byte(seed))
+	return hex.EncodeToString(sum[:])
+}
+
+// Check says what is wrong with terms that are opened at a time. Errors: ErrTerms.
+func (t Terms) Check(at time.Time) error {
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%w: "+format, append([]any{ErrTerms}, args...)...)
+	}
+	switch {
+	case t.Name == "" || t.Game == "":
+		return wrong("name %q, game %q; it needs both", t.Name, t.Game)
+	case t.Format != League && t.Format != Swiss && t.Format != Cup:
+		return wrong("format %q; %s, %s or %s", t.Format, League, Swiss, Cup)
+	case t.Table < LeastSeats || t.Table > MostSeats:
+		return wrong("tables of %d; from %d to %d", t.Table, LeastSeats, MostSeats)
+	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > mostRounds):
+		return wrong("%d rounds; from 1 to %d", t.Rounds, mostRounds)
+	case t.Format != Swiss && t.Rounds != 0:
+		return wrong("%d rounds; only a %s has a number of them", t.Rounds, Swiss)
+	case t.Least < t.Table:
+		return wrong("at least %d people; a table needs %d", t.Least, t.Table)
+	case t.Most != 0 && t.Most < t.Least:
+		return wrong("at most %d people and at least %d; the most is not below the least", t.Most, t.Least)
+	case !t.Last.After(at):
+		return wrong("signing up until %v; after %v", t.Last, at)
+	case t.Start.Before(t.Last):
+		return wrong("play from %v; not before signing up ends, %v", t.Start, t.Last)
+	case t.Long <= 0:
+		return wrong("%v long; longer than nothing", t.Long)
+	case len(t.Promise) != 2*sha256.Size:
+		return wrong("promise %q; the hash of a seed", t.Promise)
+	}
+	if t.Format == Cup {
+		_, err := CupRound(t.Table, t.Table, t.GoOn)
+		return err
+	}
+	return nil
+}
