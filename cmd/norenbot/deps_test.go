@@ -54,6 +54,12 @@ var arrows = []arrow{
 	{"render/canvas", "render/ink", "colours"},
 	{"render/icon", "render/canvas", "draws"},
 	{"render/icon", "render/ink", "colours"},
+	{"render/rendertest", "game", "deals what is drawn"},
+	{"render/rendertest", "game/text", "writes on pictures"},
+	{"render/rendertest", "game/text/texttest", "checks the words on pictures"},
+	{"render/rendertest", "render", "checks what an Artist promises"},
+	{"render/rendertest", "render/canvas", "measures"},
+	{"render/rendertest", "render/ink", "compares colours"},
 	{"render/*", "render", "is an Artist"},
 	{"render/*", "game", "names seats"},
 	{"render/*", "game/*", "draws its View, and no other game's"},
@@ -78,7 +84,7 @@ var arrows = []arrow{
 
 // shared are the packages below game/ and render/ that belong to no one game.
 var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "gametest": true, "openform": true,
-	"canvas": true, "fonts": true, "icon": true, "ink": true}
+	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.
 func general(pkg string) string {
