@@ -1,6 +1,9 @@
 package render
 
 import (
+	"cmp"
+	"norenbot/game"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -11,10 +14,10 @@ import (
 // many as languages have; more are a joke that would cover the line above.
 const marksMost = 2
 
-// Called is how somebody is called in letters of the body face: by name, but
+// called is how somebody is called in letters of the body face: by name, but
 // without emoji and the like; by the user name if a letter of the name is in no
 // font; else by what can be drawn of the name, which may be "".
-func (e *Easel) Called(name, handle string) string {
+func (e *Easel) called(name, handle string) string {
 	kept, whole := e.drawable(name)
 	if whole {
 		return kept
@@ -23,6 +26,17 @@ func (e *Easel) Called(name, handle string) string {
 		return user
 	}
 	return kept
+}
+
+// Name is how the player in a seat of a scene is called in letters that can be drawn; by
+// the seat's number from 1 where neither name nor user name can be. Handles may be shorter
+// than the list of seats.
+func (e *Easel) Name(s Scene, seat game.Seat) string {
+	handle := ""
+	if int(seat) < len(s.Handles) {
+		handle = s.Handles[seat]
+	}
+	return cmp.Or(e.called(s.Name(seat), handle), strconv.Itoa(int(seat)+1))
 }
 
 // drawable returns what can be drawn of a name, with single spaces, and whether that is

@@ -1,8 +1,8 @@
 // Package render turns views of games into pictures, alt texts and text boards
 // in the reader's language.
 //
-// What a game looks like is drawn by its Artist; package render/norenberc has
-// Norenberc's. Artists know nothing but a Scene: whoever may not know a thing
+// What a game looks like is drawn by its Artist, in a package of its own below this
+// one. Artists know nothing but a Scene: whoever may not know a thing
 // has no View with it, so a picture gives nothing away.
 //
 //	Scene ──▶ Renderer ──▶ Artist ──▶ Easel (canvas, sprites, letters)
@@ -12,6 +12,8 @@ package render
 import (
 	"errors"
 	"image/color"
+	"slices"
+	"strconv"
 
 	"norenbot/game"
 	"norenbot/game/text"
@@ -60,6 +62,18 @@ type Scene struct {
 	Form    Form        // the shape
 	Large   bool        // large print
 }
+
+// Name is how the player in a seat is called: by Names, or by the seat's number from 1 if
+// there is none. It may hold letters that no font has; Easel.Name is for drawing.
+func (s Scene) Name(seat game.Seat) string {
+	if int(seat) < len(s.Names) && seat >= 0 && s.Names[seat] != "" {
+		return s.Names[seat]
+	}
+	return strconv.Itoa(int(seat) + 1)
+}
+
+// Awaits reports whether a seat is asked now.
+func (s Scene) Awaits(seat game.Seat) bool { return slices.Contains(s.Awaited, seat) }
 
 // A Picture is a scene drawn.
 type Picture struct {

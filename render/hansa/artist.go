@@ -12,7 +12,6 @@ package hansa
 import (
 	"embed"
 	"fmt"
-	"slices"
 
 	"norenbot/game"
 	rules "norenbot/game/hansa"
@@ -96,17 +95,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 func (st *stage) say(key string, args ...any) string {
 	return st.words.Phrase("render.hansa."+key, args...)
 }
-
-// name is how the player in a seat is called: by the scene's name, or by the seat's number
-// from 1 if it has none. It may hold letters that no font has; frame.name is for drawing.
-func (st *stage) name(seat game.Seat) string {
-	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
-		return st.Names[seat]
-	}
-	return fmt.Sprintf("%d", seat+1)
-}
-
-func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
 
 // two reports whether the game has provinces, guards and the figure.
 func (st *stage) two() bool { return st.view.Seats == 2 }

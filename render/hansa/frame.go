@@ -1,7 +1,6 @@
 package hansa
 
 import (
-	"cmp"
 	"strconv"
 
 	"norenbot/game"
@@ -63,16 +62,8 @@ func (b box) holds(o box) bool {
 // around is a box with its middle at a spot.
 func around(s spot, w, h float64) box { return box{s.x - w/2, s.y - h/2, w, h} }
 
-// name is how the player in a seat is called in letters that can be drawn: his name
-// without what no font has, his handle where too much is missing, or his seat's number
-// from 1. Handles may be shorter than the list of seats.
-func (f frame) name(seat game.Seat) string {
-	handle := ""
-	if int(seat) < len(f.scene.Handles) {
-		handle = f.scene.Handles[seat]
-	}
-	return cmp.Or(f.Easel.Called(f.scene.name(seat), handle), strconv.Itoa(int(seat)+1))
-}
+// name is how the player in a seat is called in letters that can be drawn.
+func (f frame) name(seat game.Seat) string { return f.Easel.Name(f.scene.Scene, seat) }
 
 // begin begins a picture of units by high and returns its frame.
 func begin(e *render.Easel, st *stage, wide, high, scale float64, ground ink.Ink) frame {

@@ -37,7 +37,7 @@ func (f frame) player(seat game.Seat, wide float64) {
 	st := f.scene
 	fill, border, name := ink.Plaster, 2.0, "cell"
 	switch {
-	case st.view.Phase == rules.Over && st.view.Final[seat].Place == 1, st.awaits(seat):
+	case st.view.Phase == rules.Over && st.view.Final[seat].Place == 1, st.Awaits(seat):
 		fill, border, name = ink.Gold, 4, "lit cell"
 	}
 	f.Panel(0, 0, wide, cellHigh, name, fill, ink.Black, 8, border)

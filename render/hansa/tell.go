@@ -16,7 +16,7 @@ type teller struct{ *stage }
 
 // who is a player's name with the mark on his shield, so that words and pictures can be
 // matched.
-func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.name(seat) }
+func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.Name(seat) }
 
 // headline says the turn, whose it is, and how many actions are left.
 func (t teller) headline() string {

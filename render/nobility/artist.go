@@ -11,7 +11,6 @@ package nobility
 import (
 	"embed"
 	"fmt"
-	"slices"
 
 	"norenbot/game"
 	rules "norenbot/game/nobility"
@@ -102,17 +101,6 @@ func open(w text.Words, s render.Scene) (*stage, error) {
 func (st *stage) say(key string, args ...any) string {
 	return st.words.Phrase("render.nobility."+key, args...)
 }
-
-// name is how the player in a seat is called: by the scene's name, or by the seat's number
-// from 1 if it has none. It may hold letters that no font has; frame.name is for drawing.
-func (st *stage) name(seat game.Seat) string {
-	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
-		return st.Names[seat]
-	}
-	return fmt.Sprintf("%d", seat+1)
-}
-
-func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
 
 // seats lists who plays, in order of seats.
 func (st *stage) seats() []game.Seat {

@@ -1,7 +1,6 @@
 package nobility
 
 import (
-	"cmp"
 	"strconv"
 
 	"norenbot/game"
@@ -42,16 +41,8 @@ func (f frame) cell(i, columns int, high, gap float64) frame {
 // rows is how many rows n parts need.
 func rows(n, columns int) float64 { return float64((n + columns - 1) / columns) }
 
-// name is how the player in a seat is called in letters that can be drawn: his name
-// without what no font has, his handle where too much is missing, or his seat's number
-// from 1. Handles may be shorter than the list of seats.
-func (f frame) name(seat game.Seat) string {
-	handle := ""
-	if int(seat) < len(f.scene.Handles) {
-		handle = f.scene.Handles[seat]
-	}
-	return cmp.Or(f.Easel.Called(f.scene.name(seat), handle), strconv.Itoa(int(seat)+1))
-}
+// name is how the player in a seat is called in letters that can be drawn.
+func (f frame) name(seat game.Seat) string { return f.Easel.Name(f.scene.Scene, seat) }
 
 // panel is the ground of a place of the city.
 func (f frame) panel(high float64) { f.Panel(0, 0, f.wide, high, "panel", paper, edge, 12, 3) }

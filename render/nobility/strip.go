@@ -27,7 +27,7 @@ func (f frame) strip(seat game.Seat) {
 	st := f.scene
 	fill, border, name := paper, 2.0, "strip"
 	switch {
-	case st.awaits(seat), st.view.Phase == rules.Over && st.view.Final[seat].Place == 1:
+	case st.Awaits(seat), st.view.Phase == rules.Over && st.view.Final[seat].Place == 1:
 		fill, border, name = ink.Lit, 5, "lit strip"
 	}
 	f.Panel(0, 0, f.wide, stripHigh(f.wide), name, fill, ink.Black, 12, border)

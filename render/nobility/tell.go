@@ -26,7 +26,7 @@ func (t teller) mark(seat game.Seat) string {
 }
 
 // whose is a player's name with that sign.
-func (t teller) whose(seat game.Seat) string { return t.mark(seat) + " " + t.name(seat) }
+func (t teller) whose(seat game.Seat) string { return t.mark(seat) + " " + t.Name(seat) }
 
 // headline says the round and whose turn it is.
 func (t teller) headline() string {

@@ -136,18 +136,6 @@ func (st *stage) say(key string, args ...any) string {
 // term is a word of the game's catalogs.
 func (st *stage) term(t game.Term) string { return st.words.Term(t) }
 
-// name is how the player in a seat is called: by the scene's name, or by the seat's
-// number from 1 if it has none. It may hold letters that no font has; frame.name is for
-// drawing.
-func (st *stage) name(seat game.Seat) string {
-	if int(seat) < len(st.Names) && seat >= 0 && st.Names[seat] != "" {
-		return st.Names[seat]
-	}
-	return fmt.Sprintf("%d", seat+1)
-}
-
-func (st *stage) awaits(seat game.Seat) bool { return slices.Contains(st.Awaited, seat) }
-
 // plans reports whether a card of the viewer's lies face down for a guild. It is false
 // for spectators and for every card but the viewer's own, which a View does not hold.
 func (st *stage) plans(g rules.Guild) bool {

@@ -133,7 +133,7 @@ func (f frame) things(r row, x, y, wide float64) {
 // decided says whether a player has planned. That is public while what he planned is not
 // (N-11).
 func (f frame) decided(p *rules.PlayerView) item {
-	if f.scene.awaits(p.Seat) {
+	if f.scene.Awaits(p.Seat) {
 		return item{icon: hourglass, name: "glass"}
 	}
 	return item{icon: ready, name: "ready"}

@@ -1,9 +1,6 @@
 package norenberc
 
 import (
-	"cmp"
-	"strconv"
-
 	"norenbot/game"
 	"norenbot/render"
 )
@@ -22,13 +19,5 @@ func (f frame) in(x, y float64) frame {
 	return f
 }
 
-// name is how the player in a seat is called in letters that can be drawn: his name
-// without what no font has, his handle where too much is missing, or his seat's number
-// from 1. Handles may be shorter than the list of seats.
-func (f frame) name(seat game.Seat) string {
-	handle := ""
-	if int(seat) < len(f.scene.Handles) {
-		handle = f.scene.Handles[seat]
-	}
-	return cmp.Or(f.Easel.Called(f.scene.name(seat), handle), strconv.Itoa(int(seat)+1))
-}
+// name is how the player in a seat is called in letters that can be drawn.
+func (f frame) name(seat game.Seat) string { return f.Easel.Name(f.scene.Scene, seat) }

@@ -92,7 +92,7 @@ var roman = [...]string{"I", "II", "III", "IV"}
 // and, at the right end, the guild that is called.
 func (f frame) ribbon(x, end, y, high float64) {
 	st := f.scene
-	mine := st.awaits(st.view.Seat)
+	mine := st.Awaits(st.view.Seat)
 	fill, name := ink.White, "ribbon"
 	if mine {
 		fill, name = ink.Gold, "own ribbon"
@@ -151,7 +151,7 @@ func (st *stage) occasion() string {
 		return "over"
 	case len(st.Awaited) == 0:
 		return "nobody"
-	case st.awaits(st.view.Seat) && len(st.Awaited) == 1:
+	case st.Awaits(st.view.Seat) && len(st.Awaited) == 1:
 		return "yours"
 	case st.view.Phase == rules.Planning:
 		return "plans"

@@ -77,7 +77,7 @@ func (f frame) status(place int, seat game.Seat, width float64) {
 	switch {
 	case p.Finished:
 		f.Icon(x+150, 18, 48, "moon", 0, icon.Moon)
-	case f.scene.awaits(seat):
+	case f.scene.Awaits(seat):
 		f.Icon(x+150, 18, 48, "glass", 0, hourglass)
 	case p.Planned < 0:
 		f.Icon(x+150, 18, 48, "ready", 0, ready)

@@ -106,7 +106,7 @@ func (f frame) drawRow(r row, width float64) {
 func (f frame) rowPanel(p *rules.PlayerView, width, high float64) {
 	fill, border, name := ink.Vellum, ink.Buff, "row"
 	switch {
-	case f.scene.awaits(p.Seat):
+	case f.scene.Awaits(p.Seat):
 		fill, border, name = ink.White, ink.Ochre, "awaited row"
 		if p.Seat == f.scene.view.Seat {
 			fill, name = ink.Lit, "own awaited row"

@@ -16,7 +16,7 @@ type teller struct{ *stage }
 
 // who is a player's name with the mark on his shield, so that words and pictures can be
 // matched.
-func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.name(seat) }
+func (t teller) who(seat game.Seat) string { return liveries[seat].Mark + " " + t.Name(seat) }
 
 // everybody lists players with commas, in the order given.
 func (t teller) everybody(seats []game.Seat) string {
