@@ -140,7 +140,9 @@ func (t *announcement) tellChapter(view any) error {
 		}
 		view = past.View
 	}
-	msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
+	if t.b.drawer.Draws(t.m.Game, render.Round) {
+		msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
+	}
 	id, err := t.say(msg, "c"+itoa(from)+"-"+itoa(t.m.Entries))
 	if err != nil {
 		return err

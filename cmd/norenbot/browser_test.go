@@ -31,11 +31,14 @@ func TestGameInThePage(t *testing.T) {
 	}
 	b := browser(t)
 	for _, size := range []struct {
-		name          string
-		width, height int64
-	}{{"desktop", 1280, 900}, {"phone", 360, 740}} {
+		name, game, lang string
+		width, height    int64
+	}{
+		{"desktop", "norenberc", "en", 1280, 900}, {"phone", "norenberc", "en", 360, 740},
+		{"Hansa Teutonica on a phone", "hansa", "it", 390, 740},
+	} {
 		t.Run(size.name, func(t *testing.T) {
-			d := startDemo(t, demoCmd{Players: 1, Computers: 2, Lang: "en"})
+			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 2, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.shoot("lobby")
 			w.click(`[data-custom-id^="start|"]`)
@@ -66,7 +69,7 @@ func (w *window) saysGoodbye(d *demo) {
 	w.shoot("end")
 	const last = `.message-item:last-child `
 	require.Equal(w.t, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.t, `norenberc-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
+	require.Regexp(w.t, `(norenberc|hansa)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
 		require.NoError(w.t, err)
 		require.Equal(w.t, match.Finished, m.Phase)

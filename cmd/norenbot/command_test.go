@@ -66,6 +66,16 @@ func TestExportAndVerify(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, string(text), again, "a seed always plays the same game")
 
+	hit := filepath.Join(t.TempDir(), "hit.json")
+	status, _, stderr = call(t, "export --game hansa --seats 3 --seed 3 --players heuristic --out "+hit)
+	require.Zero(t, status, stderr)
+	record, err := os.ReadFile(hit)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(hit, bytes.Replace(record, []byte(`"key":"displaced.`), []byte(`"key":"misplaced.`), 1), 0o600))
+	status, _, stderr = call(t, "verify "+hit)
+	require.Equal(t, 1, status)
+	require.Regexp(t, `replaying answer \d+: misplaced\.[a-z-]+ of seat \d: not asked`, stderr)
+
 	spoilt := filepath.Join(t.TempDir(), "spoilt.json")
 	require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"key":"plan"`), []byte(`"key":"plot"`), 1), 0o600))
 	status, out, stderr = call(t, "verify "+spoilt+" "+path)
@@ -87,6 +97,10 @@ func TestOneClearLine(t *testing.T) {
 		{"no games", "simulate --games 0", "--games and --jobs must be at least 1"},
 		{"an unknown game", "simulate --game chess", `there is no game "chess"; there is norenberc, hansa, nobility`},
 		{"too many seats", "simulate --seats 9", "norenberc is for 2 to 5"},
+		{"too many seats of the other game", "simulate --game hansa --seats 6", "hansa is for 2 to 5"},
+		{"an edition for more", "simulate --game hansa --seats 2 --option edition=big-box", `edition = "big-box" needs at least 3 seats`},
+		{"an edition that there is not", "simulate --game hansa --option edition=third", `possible are ["2009" "big-box"]`},
+		{"an unknown setting of the other game", "export --game hansa --option money=open --out -", "unknown setting: money"},
 		{"an unknown setting", "simulate --option luck=much", "unknown setting: luck"},
 		{"an unknown value", "simulate --option money=much", `possible are ["hidden" "open"]`},
 		{"an unknown player", "simulate --players deep-blue", "there are random, heuristic, gentle, search"},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/sandbox"
 	"norenbot/game/hansa"
 	"norenbot/game/match"
 )
@@ -161,4 +162,39 @@ func (h *house) marker(locale string) {
 	a.pick("remove-3")
 	a.pickFirst()
 	a.goesOn("income", "3", "place.kampen-osnabrueck")
+}
+
+// TestOldPressesAtHansa: whatever is pressed on an old menu, or by somebody else, nothing
+// happens but that the menu is shown as it is now.
+func TestOldPressesAtHansa(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer = newSketcher(h.t)
+		h.open()
+		people := h.hanse("en-US")
+		a, b := people[0], people[1]
+		entries := func() int { return h.match().Entries }
+		a.press("open")
+		old := *a.menu
+		a.press("open")
+		a.pick("place.kampen-arnheim")
+		before := entries()
+
+		a.menu = &old
+		a.pick("place.kampen-arnheim")
+		require.Contains(t, a.menu.Content, "out of date")
+		require.Contains(t, a.menu.Content, "What do you do? You have 1 action left.", "it was placed once")
+		a.pick("place.kampen-arnheim")
+		a.on("confirm")
+		require.Equal(t, before+1, entries())
+
+		h.quietly()
+		b.press("open")
+		theirs := b.menu.Content
+		stranger := h.person("Stranger", "en-US")
+		out := stranger.press("open")
+		require.NotContains(t, out.Message.Content, "What do you do?")
+		require.Equal(t, before+1, entries())
+		b.press("open")
+		require.Equal(t, theirs, b.menu.Content)
+	})
 }

@@ -18,6 +18,7 @@ type person struct {
 	h          *house
 	name       string
 	menu       *sandbox.MessageView // the private menu in hand
+	sent       int                  // commands and presses so far
 	unanswered []string
 	shrug      bool // no answer is part of the test
 }
@@ -68,6 +69,7 @@ func (p *person) slash(channel sandbox.ID, command string, options map[string]an
 }
 
 func (p *person) answered(did string, out sandbox.Outcome) sandbox.Outcome {
+	p.sent++
 	if out.Status == sandbox.StatusFailed && !p.shrug {
 		p.unanswered = append(p.unanswered, did+": "+out.Failure)
 	}

@@ -179,6 +179,9 @@ func (h *house) aside(f func()) {
 	s := h.scribe
 	h.scribe = nil
 	f()
+	if s == nil {
+		return
+	}
 	h.scribe = s
 	before := s.out.String()
 	s.look()

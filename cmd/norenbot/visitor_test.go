@@ -124,7 +124,7 @@ func (v *visitor) asked() bool {
 		return false
 	}
 	menu := v.current()
-	for _, verb := range []string{"pick", "tick", "send", "none", "confirm"} {
+	for _, verb := range []string{"pick", "tick", "send", "some", "none", "confirm"} {
 		if c, ok := component(*v.menu, verb); ok && strings.Contains(c.CustomID, "|"+string(menu.Token)+"|") {
 			return true
 		}
@@ -234,6 +234,10 @@ func (v *visitor) choose(picks []string) {
 		v.on("send")
 		return
 	}
+	if _, pages := component(*v.menu, "some"); pages {
+		v.gather(picks)
+		return
+	}
 	for _, row := range v.menu.Components {
 		for _, c := range row.Components {
 			switch {
@@ -255,6 +259,40 @@ func (v *visitor) choose(picks []string) {
 		}
 	}
 	require.Fail(v.h.t, "not offered", "%s's menu does not offer %v: %s %+v", v.name, picks, v.menu.Content, v.menu.Components)
+}
+
+// gather chooses picks on the pages of a list, one page after the other, and takes them.
+func (v *visitor) gather(picks []string) {
+	v.h.t.Helper()
+	for left := slices.Clone(picks); ; {
+		list, _ := component(*v.menu, "some")
+		var values []string
+		for _, o := range list.Options {
+			if at := slices.Index(left, meansOf(o.Value)); at >= 0 {
+				left, values = slices.Delete(left, at, at+1), append(values, o.Value)
+			}
+		}
+		if len(values) > 0 {
+			v.did(lists, 2+len(values))
+			v.chooses(list, values)
+		}
+		if len(left) == 0 {
+			v.did(confirms, 1)
+			v.on("take")
+			return
+		}
+		next := ""
+		for _, row := range v.menu.Components {
+			for _, c := range row.Components {
+				if strings.HasPrefix(c.Label, "▶") {
+					next = c.CustomID
+				}
+			}
+		}
+		require.NotEmpty(v.h.t, next, "%s is not offered %v", v.name, left)
+		v.did(chooses, 1)
+		v.pressOn(v.menu.ID, next)
+	}
 }
 
 // means reports whether a button's value is the answer wanted, alone or with what

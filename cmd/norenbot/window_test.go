@@ -237,8 +237,9 @@ func (s sight) ids() string {
 func (s sight) asks() bool {
 	_, pick := s.control("pick")
 	_, tick := s.control("tick")
+	_, some := s.control("some")
 	_, confirm := s.control("confirm")
-	return pick || tick || confirm
+	return pick || tick || some || confirm
 }
 
 // begun reports whether the private message shows a decision of which something
@@ -269,7 +270,7 @@ func (w *window) press(s sight, c pressable) (now sight, values []string) {
 	w.t.Helper()
 	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
 	if values = []string{c.arg()}; c.List {
-		values = w.choose()
+		values = w.choose(c.Verb == "some")
 	}
 	w.until("an answer to "+c.Verb+" "+c.Label, func() bool {
 		now = w.sees()
@@ -281,8 +282,9 @@ func (w *window) press(s sight, c pressable) (now sight, values []string) {
 // option finds the options of a list that is open.
 const option = `[data-testid="option"]`
 
-// choose chooses from the open list: one option, or as many as its foot allows.
-func (w *window) choose() []string {
+// choose chooses from the open list: one option, or as many as its foot allows; all of
+// those where picks gather over pages, so that the first page is enough.
+func (w *window) choose(all bool) []string {
 	w.t.Helper()
 	w.until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
 	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
@@ -291,8 +293,11 @@ func (w *window) choose() []string {
 	}
 	bounds := js[[]int](w, `document.querySelector(".listbox-foot").innerText.match(/\d+/g).slice(1).map(Number)`)
 	least, most := bounds[0], bounds[len(bounds)-1]
+	if least = max(1, least); all {
+		least = most
+	}
 	var chosen []string
-	for _, i := range w.luck.Perm(len(values))[:max(1, least)+w.luck.IntN(most-max(1, least)+1)] {
+	for _, i := range w.luck.Perm(len(values))[:least+w.luck.IntN(most-least+1)] {
 		chosen = append(chosen, w.chooses(i, values))
 	}
 	w.click(`[data-testid="select-done"]`)
@@ -327,6 +332,7 @@ func (w *window) turn() bool {
 		return false
 	}
 	var draft [][]string
+	var gathered []string
 	for {
 		w.decided = append(w.decided, s)
 		w.pictured()
@@ -340,6 +346,10 @@ func (w *window) turn() bool {
 			for _, answer := range strings.Split(values[0], "/") { // two answers in one press
 				draft = append(draft, append([]string{answer}, values[1:]...))
 			}
+		case "some":
+			gathered = values
+		case "take":
+			draft = append(draft, gathered)
 		case "none":
 			draft = append(draft, nil)
 		case "send":
@@ -371,9 +381,12 @@ func (w *window) next(s sight) pressable {
 		}
 		return c
 	}
+	if c, enough := s.control("take"); enough {
+		return c
+	}
 	var answers []pressable
 	for _, c := range s.Controls {
-		if c.Verb == "pick" || c.Verb == "tick" || c.Verb == "send" || c.Verb == "none" && w.luck.IntN(6) == 0 {
+		if c.Verb == "some" || c.Verb == "pick" || c.Verb == "tick" || c.Verb == "send" || c.Verb == "none" && w.luck.IntN(6) == 0 {
 			answers = append(answers, c)
 		}
 	}
