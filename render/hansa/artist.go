@@ -132,5 +132,5 @@ var pictures = map[render.Kind]func(*render.Easel, *stage) error{
 	render.Holdings: drawHoldings,
 	render.Score:    drawScore,
 	render.Legend:   drawLegend,
-	render.Replay:   drawBoard,
+	render.Replay:   drawFrame,
 }

@@ -11,16 +11,41 @@ import (
 )
 
 // drawBoard shows the whole table: the map, and everybody's points and pieces over the
-// North Sea. It is also each frame of a replay.
+// North Sea.
 func drawBoard(e *render.Easel, st *stage) error {
-	scale := 1.0
-	if st.Kind == render.Replay {
-		scale = replayScale
+	begin(e, st, mapWide, mapHigh, 1, sea).table()
+	return nil
+}
+
+// captionHigh is the height of what stands below each frame of a replay.
+const captionHigh = 42.0
+
+// drawFrame shows one frame of a replay: the whole table, and below it whose turn it is.
+func drawFrame(e *render.Easel, st *stage) error {
+	f := begin(e, st, mapWide, mapHigh+captionHigh, replayScale, sea)
+	f.seen.h = mapHigh
+	f.table()
+	f.Panel(0, mapHigh, mapWide, captionHigh, "banner", ink.Night, ink.Night, 0, 0)
+	f.Letter(16, mapHigh, mapWide-32, captionHigh, f.moment(), render.Style{Size: 28, Least: 18, Ink: ink.Gold, Role: "caption"})
+	return nil
+}
+
+// moment says where the game has come to.
+func (f frame) moment() string {
+	v := &f.scene.view
+	switch {
+	case v.Phase == rules.Over:
+		return f.scene.say("over." + v.End.String())
+	case v.Turn == 0:
+		return f.scene.say("placing")
 	}
-	f := begin(e, st, mapWide, mapHigh, scale, sea)
+	return f.scene.say("caption", int(v.Turn), f.name(v.Active))
+}
+
+// table draws the map with the panel.
+func (f frame) table() {
 	f.drawMap()
 	f.in(panelAt.x, panelAt.y).panel()
-	return nil
 }
 
 // drawMap draws what can be seen of the map: the ground, and all that lies on it. The

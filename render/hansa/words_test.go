@@ -111,5 +111,16 @@ func TestReplay(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, film.Image, 35)
 	require.Equal(t, mapWide*2/3, float64(film.Config.Width))
+	require.Equal(t, (mapHigh+captionHigh)*2/3, float64(film.Config.Height))
+	letters, _ := book.Settings(t, r, s)
+	var captions []string
+	for _, l := range letters {
+		if l.Role == "caption" {
+			captions = append(captions, l.Text)
+		}
+	}
+	require.Len(t, captions, 35, "each frame says when it is")
+	require.Regexp(t, `^Tour \d+\W+: `, captions[0])
+	require.Contains(t, captions[34], "finie")
 	rendertest.Keep(t, "replay.gif", pic.Data)
 }
