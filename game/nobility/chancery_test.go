@@ -238,3 +238,34 @@ func TestImagineDealsOthersCommissionsAnew(t *testing.T) {
 	}
 	require.True(t, differ)
 }
+
+// TestEveryDesk seats somebody at each of the twelve.
+func TestEveryDesk(t *testing.T) {
+	for d := range Desk(DeskCount) {
+		s := kept(t, 6, func(g *position) {
+			g.houses(0, d.Card().Race)
+			g.Players[0].Workers = 1
+		})
+		row := []string{"1", "2"}[d/deskRow]
+		s.say("0 turn =" + string(rune('0'+d.Card().Die)) + "\n 0 place desk." + row)
+		require.Equal(t, game.Seat(0), s.g.Desks.At[d])
+		require.True(t, s.g.has(0, d.Card().Benefit))
+		require.Zero(t, s.g.Players[0].Workers)
+	}
+}
+
+// TestEveryDiceTile fills each of the eighteen, one die a round.
+func TestEveryDiceTile(t *testing.T) {
+	for d := DiceTile(1); d <= DiceTileCount; d++ {
+		s := kept(t, 2, func(g *position) { g.commission(0, 0, g.Players[0].Commissions[0].Card, d) })
+		for i, v := range d.Card() {
+			for s.Question(0) == nil {
+				s.say("1 turn pass")
+			}
+			require.False(t, s.g.Players[0].Commissions[0].active())
+			s.say("0 turn =" + string(rune('0'+v)) + "\n 0 place tile.1")
+			s.pass(int8(i + 2))
+		}
+		require.True(t, s.g.Players[0].Commissions[0].active(), d.Key())
+	}
+}

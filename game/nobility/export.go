@@ -65,7 +65,8 @@ func (g *position) ExportDeal() any {
 func (g *position) options() map[string]string {
 	said := map[bool]string{false: off, true: on}
 	return map[string]string{settingChancery: said[g.Chancery], settingEvents: said[g.Events], settingNeutral: said[g.Neutral],
-		settingRounds: strconv.Itoa(int(g.Rounds)), settingLevel: g.setup.Value(settingLevel, everyLevel)}
+		settingRounds: strconv.Itoa(int(g.Rounds)), settingLevel: g.setup.Value(settingLevel, everyLevel),
+		game.TurnOrderKey: g.setup.Value(game.TurnOrderKey, game.OrderDrawn)}
 }
 
 // drawn is a stack from the one that is drawn next.

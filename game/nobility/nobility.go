@@ -80,6 +80,7 @@ func (rules) Info() game.Info {
 			{Key: settingRounds, Values: []string{long, short}},
 			{Key: settingLevel, Values: []string{everyLevel, Easy.String(), Medium.String(), Hard.String()},
 				Fixed: map[int]string{2: everyLevel, 3: everyLevel, 4: everyLevel, 5: everyLevel, 6: everyLevel}},
+			game.TurnOrder(),
 		},
 		Revision: revision,
 		Bound:    bound,

@@ -32,10 +32,20 @@ var _ interface {
 	game.Imaginer
 	game.Foreseer
 	game.Exporter
+	game.Turner
 } = (*position)(nil)
 
 // player is what belongs to a seat.
 func (g *position) player(seat game.Seat) *PlayerView { return &g.Players[seat] }
+
+// TurnOrder implements game.Turner: around the table from who begins the round.
+func (g *position) TurnOrder() []game.Seat {
+	order := []game.Seat{g.First}
+	for seat := g.next(g.First); seat != g.First; seat = g.next(seat) {
+		order = append(order, seat)
+	}
+	return order
+}
 
 // next is who sits to the left of a seat.
 func (g *position) next(seat game.Seat) game.Seat { return (seat + 1) % game.Seat(g.Seats) }

@@ -48,7 +48,9 @@ func (g *position) clear() {
 
 // dealPlayers hands out what each begins with; who begins is drawn.
 func (g *position) dealPlayers(luck *rand.Rand) {
-	g.First = game.Seat(luck.IntN(int(g.Seats)))
+	if g.First = 0; !g.setup.BySeat() {
+		g.First = game.Seat(luck.IntN(int(g.Seats)))
+	}
 	g.Active = g.First
 	characters := shuffled[Character](CharacterCount, luck)
 	for s := range g.Players[:g.Seats] {
