@@ -128,8 +128,11 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Detail.Say("nobility.yard.detail", coins(g.housePrice(seat)))
 		o.Odds = yardOdds[min(int(p.Houses), len(yardOdds)-1)]
 	case at < atHall:
-		guild, slot := Guild(at-atGuild), &theCards.Guild[Third(v)]
-		o.Detail.Say(guildDetail[Third(v)], goodCount(guild.Good(), int(slot.Goods)), game.Num(int(slot.Workers)), game.Num(g.guildFree(seat, guild)))
+		if brings := g.guildBrings(seat, Guild(at-atGuild), Third(v)); brings.Int() > 0 {
+			o.Detail.Say("nobility.guild.detail", brings)
+		} else {
+			o.Detail = nothingText
+		}
 		o.Odds = guildOdds
 	case at == atHall:
 		o.Detail.Say("nobility.hall.detail", buildingName(g.Hall[v-1].Tile), coins(g.buildingPrice(seat, int(v-1))))
@@ -147,4 +150,27 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 	case at == atLand:
 		o.Detail = landText
 	}
+}
+
+// guildBrings is what a visit can bring now: Goods bought, free ones, Workers placed, and
+// Workshops at work.
+func (g *position) guildBrings(seat game.Seat, guild Guild, third int8) game.Arg {
+	slot, at, p := &theCards.Guild[third], &g.Guilds[guild], g.player(seat)
+	var n [4]int8
+	if n[0] = int8(min(int16(slot.Goods), p.Coins/int16(theCards.Prices.Good))); n[0] > 0 {
+		n[1] = int8(g.guildFree(seat, guild))
+	}
+	if slot.Workers > 0 {
+		crew := p.Workers - at.Apprentices[seat]
+		for i := range g.Guilds {
+			crew += g.Guilds[i].Apprentices[seat]
+		}
+		n[2] = min(slot.Workers, crew, g.seats.Apprentices-int8(at.apprentices()))
+	}
+	for _, w := range at.Workshops[:slot.Workshops] {
+		if w.Tile != 0 {
+			n[3]++
+		}
+	}
+	return game.Tally(visitTerm[guild], n[:])
 }

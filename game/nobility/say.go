@@ -7,7 +7,8 @@ var (
 	wareTerm       = word("ware")
 	apprenticeTerm = word("apprentice")
 	dieTerm        = word("dice")
-	goodsTerm      game.Term // what Goods are tallied by
+	goodsTerm      game.Term             // what Goods are tallied by
+	visitTerm      [GuildCount]game.Term // and what a visit brings
 	rowTerm        = map[[DieFaces]int8]game.Term{}
 )
 

@@ -34,6 +34,8 @@ var (
 	placeText [DieFaces + 1]game.Text
 	buyDetail [freeMost + 1]game.Text // by how many come free
 	landText  = game.Say("nobility.land.detail")
+	// nothingText is of a Guild where a visitor can do nothing.
+	nothingText = game.Say("nobility.guild.nothing")
 	// tavernText is by how many cards may be taken, less one.
 	tavernText = [...]game.Text{game.Say("nobility.tavern.detail"), game.Say("nobility.tavern.detail.two")}
 
@@ -86,13 +88,11 @@ const (
 
 // Keys of lines.
 var (
-	takesKey = [...]string{GetCoin: "nobility.takes.coin", GetReputation: "nobility.takes.reputation", GetModifier: "nobility.takes.modifier"}
-	renewKey = [...]string{renewCards: "nobility.renews.cards", renewHall: "nobility.renews.hall"}
-	lotKeys  = [...]string{"lot", "lot"}
-	// guildDetail is by Third of the die: what can be bought and placed there.
-	guildDetail = [...]string{"nobility.guild.detail", "nobility.guild.detail", "nobility.guild.detail.buy"}
-	placeKeys   = [placeEnd]string{atTavern: "tavern", atYard: "yard", atHall: "hall", atPort: "port", atClerk: "clerk", atCastle: "castle", atLand: "land"}
-	partNames   = [ScoredCount]string{"settlers", "community", "buildings", "council", "owners", "character", "events", "goods", "nobility", "commissions"}
+	takesKey  = [...]string{GetCoin: "nobility.takes.coin", GetReputation: "nobility.takes.reputation", GetModifier: "nobility.takes.modifier"}
+	renewKey  = [...]string{renewCards: "nobility.renews.cards", renewHall: "nobility.renews.hall"}
+	lotKeys   = [...]string{"lot", "lot"}
+	placeKeys = [placeEnd]string{atTavern: "tavern", atYard: "yard", atHall: "hall", atPort: "port", atClerk: "clerk", atCastle: "castle", atLand: "land"}
+	partNames = [ScoredCount]string{"settlers", "community", "buildings", "council", "owners", "character", "events", "goods", "nobility", "commissions"}
 )
 
 // How players at random lean (see game.Option): towards what completes cards now and then.

@@ -85,6 +85,9 @@ func init() {
 	nameTiles()
 	nameCards()
 	goodsTerm = game.NewTerm(strings.Join(goods, " "))
+	for g := range visitTerm {
+		visitTerm[g] = game.NewTerm(strings.Join([]string{goodTerm[g].String(), prefix + "free", prefix + "placed", prefix + "shop"}, " "))
+	}
 	makeRows([DieFaces]int8{}, 0, 1, game.Term{}, "")
 	makeTexts()
 }
