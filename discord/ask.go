@@ -40,9 +40,11 @@ func concedeCommand() command {
 		// The way back is a button too, and the harmless one.
 		on := v.openMenu(id)
 		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), secondary
-		return Response{Message: &Message{Ephemeral: true,
-			Content: strings.Join([]string{"### " + v.Phrase("concede.ask"), v.conceding(m), v.abandoning(m, seat)}, "\n"),
-			Rows:    []Row{{v.red(verbConcede, id, "", "concede.yes"), v.red(verbAbandon, id, "", "abandon.yes"), on}}}}
+		said, row := []string{"### " + v.Phrase("concede.ask"), v.conceding(m)}, Row{v.red(verbConcede, id, "", "concede.yes")}
+		if m.Contest == nil {
+			said, row = append(said, v.abandoning(m, seat)), append(row, v.red(verbAbandon, id, "", "abandon.yes"))
+		}
+		return Response{Message: &Message{Ephemeral: true, Content: strings.Join(said, "\n"), Rows: []Row{append(row, on)}}}
 	})
 }
 

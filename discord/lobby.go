@@ -276,9 +276,12 @@ func (t *announcement) lobbyMessage(msg Message) error {
 // adoptLobby finds the message of an open table that was posted without our
 // knowing; see adopt.
 func (t *announcement) adoptLobby() {
-	join := press{Verb: verbJoin, Match: string(t.m.ID)}.ID()
+	first := press{Verb: verbJoin, Match: string(t.m.ID)}.ID()
+	if t.m.Contest != nil { // it says at once that it has begun
+		first = press{Verb: verbWatch, Match: string(t.m.ID)}.ID()
+	}
 	for _, p := range t.recent(t.shown.Home) {
-		if p.Own && slices.Contains(p.Buttons, join) {
+		if p.Own && slices.Contains(p.Buttons, first) {
 			t.shown.Lobby = p.ID
 			return
 		}

@@ -40,7 +40,10 @@ func (t *announcement) reseatedNote(item match.Item, who string) Message {
 		return Message{Content: t.v.Phrase("news.reseatedcomputer", who, from)}
 	}
 	says := func(to string) string {
-		if item.News == match.Substituted {
+		switch {
+		case item.News == match.Substituted && t.m.Contest != nil:
+			return t.v.Phrase("news.playson", to, from)
+		case item.News == match.Substituted:
 			return t.v.Phrase("news.substituted", to, from)
 		}
 		return t.v.Phrase("news.reseated", who, from, to)

@@ -38,6 +38,7 @@ var refusals = []struct {
 	{match.ErrNoVote, "sorry.novote"},
 	{match.ErrNotAbsent, "sorry.notabsent"},
 	{match.ErrPause, "sorry.pause"},
+	{match.ErrContest, "sorry.contest"},
 	{match.ErrTooLate, "sorry.toolate"},
 	{match.ErrZone, "sorry.zone"},
 	{match.ErrQuiet, "sorry.quiet"},

@@ -62,8 +62,8 @@ func (v voice) openMenu(id match.ID) Part {
 // replaceRows offer the others at the table to have absent players replaced.
 func (v voice) replaceRows(m match.Match, absent game.Seats) []Row {
 	var row Row
-	if m.People()&^absent == 0 {
-		return nil // nobody is there who could vote
+	if m.People()&^absent == 0 || m.Contest != nil {
+		return nil // nobody is there who could vote, or has a say
 	}
 	for seat, c := range m.Chairs {
 		if absent.Has(game.Seat(seat)) && c.User != "" {

@@ -18,6 +18,12 @@ func (t *announcement) begin() error {
 	if t.again && t.shown.Lobby == "" {
 		t.adoptLobby()
 	}
+	// A match that was dealt without a lobby has no message yet to begin its thread at.
+	if t.shown.Lobby == "" && t.m.Contest != nil {
+		if err := t.lobbyMessage(t.begun()); err != nil {
+			return err
+		}
+	}
 	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" {
 		name := text.Truncate(t.v.Phrase("thread.name", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
 		thread, err := t.b.api.StartThread(t.ctx, t.shown.Home, t.shown.Lobby, name)
@@ -31,11 +37,16 @@ func (t *announcement) begin() error {
 			return err
 		}
 	}
+	return t.lobbyMessage(t.begun())
+}
+
+// begun is what the channel is told of a match that has begun.
+func (t *announcement) begun() Message {
 	msg := Message{Content: t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
 	msg.Embeds = []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}
 	watch := &Button{ID: press{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: secondary}
 	msg.Rows = []Row{{{Button: watch}}}
-	return t.lobbyMessage(msg)
+	return msg
 }
 
 // settle notes where the match is played.

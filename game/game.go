@@ -112,6 +112,15 @@ type Setting struct {
 	Fixed map[int]string
 }
 
+// Setting returns the one with a key, or nil.
+func (in Info) Setting(key string) *Setting {
+	at := slices.IndexFunc(in.Settings, func(s Setting) bool { return s.Key == key })
+	if at < 0 {
+		return nil
+	}
+	return &in.Settings[at]
+}
+
 // At returns the value that is played with so many seats when chosen ("" is
 // nothing) was chosen.
 func (s Setting) At(seats int, chosen string) string {

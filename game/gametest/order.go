@@ -15,12 +15,12 @@ const opened = 64
 
 // inTurn is InTurn: the setting is game.TurnOrder, and a deal keeps it.
 func (s *suite) inTurn() {
-	at := slices.IndexFunc(s.info.Settings, func(o game.Setting) bool { return o.Key == game.TurnOrderKey })
-	if at < 0 {
+	is := s.info.Setting(game.TurnOrderKey)
+	if is == nil {
 		return
 	}
-	if is := s.info.Settings[at]; !reflect.DeepEqual(is, game.TurnOrder()) {
-		s.fault(InTurn, s.info.Setup(s.info.MinSeats, game.Seed{}), 0, 0, fmt.Errorf("the setting is %v, not game.TurnOrder: %v", is, game.TurnOrder()))
+	if !reflect.DeepEqual(*is, game.TurnOrder()) {
+		s.fault(InTurn, s.info.Setup(s.info.MinSeats, game.Seed{}), 0, 0, fmt.Errorf("the setting is %v, not game.TurnOrder: %v", *is, game.TurnOrder()))
 		return
 	}
 	for seats := s.info.MinSeats; seats <= s.info.MaxSeats; seats++ {

@@ -33,7 +33,7 @@ func (s *Service) Away(id ID, user User, away bool) error {
 // Volunteer opens a vote on whether who, who has no seat here, plays on for an
 // absent seat. The others at the table decide; then the seat is theirs, and
 // whoever had it does not get it back by a press. Errors: ErrNoSeat,
-// ErrNotAbsent, ErrSeated, ErrVoting, ErrLast if nobody is there to vote.
+// ErrNotAbsent, ErrSeated, ErrContest, ErrVoting, ErrLast if nobody is there to vote.
 func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error) {
 	err = s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -51,6 +51,8 @@ func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error
 			return ErrSeated
 		case !m.absent(seat):
 			return ErrNotAbsent
+		case m.Contest != nil:
+			return ErrContest
 		case len(m.Votes) > 0:
 			return ErrVoting
 		case m.Electors(v) == 0:

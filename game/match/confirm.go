@@ -104,7 +104,7 @@ func (r *room) enterDraft(c *step, e Entry) error {
 	}
 	c.say(Item{News: Turn, Entry: c.Match.Entries, Seats: fresh})
 	if c.Match.Chairs[e.Seat].Clock.Lapses == absentAfter && e.By == ByDeadline {
-		c.say(Item{News: Absent, Seats: game.Only(e.Seat)})
+		r.isAbsent(c, e.Seat)
 	}
 	r.finish(c)
 	return r.commit(c)

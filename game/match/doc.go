@@ -59,10 +59,15 @@
 // (Rest). What became overdue while nobody watched waits for a while (Brake), and
 // for a day the others may forgive what was played at the end of a time.
 //
+// A match of a Contest is dealt without a lobby (Deal), to persons and on terms that a
+// season has chosen: then a computer player goes on without a vote, and the table can
+// neither pause nor end it. Whose a chair was, for how long and with how many decisions,
+// is a Tenure; whoever's chair a computer player had at the end comes last.
+//
 // Where to look. Facts and time, which compute and touch nothing: facts, clock, stops,
 // rest, electors. The journal and the positions that follow from it: journal, store,
 // runs, sketch and blackbox. A match in memory and the step that changes it: service,
-// room. Acts, a file for what people do with one thing: lobby, pick, confirm, undo, vote,
+// room. Acts, a file for what people do with one thing: lobby, contest, pick, confirm, undo, vote,
 // end, look; saying, ahead, walk and order for what a player says beforehand; and what
 // happens by itself: tick, brake, lapse, obey, think, repair. Outside all that, archive
 // writes matches down and checks them.

@@ -41,11 +41,7 @@ func finalOf(result game.Result, chairs []Chair) Final {
 func (r *room) end(c *step, phase Phase, final Final) {
 	m := &c.Match
 	m.Phase, m.Ended = phase, c.now
-	if n := len(c.Entries); n > 0 {
-		final.Print = c.Entries[n-1].Print
-	} else if n := len(r.stored.Journal); n > 0 {
-		final.Print = r.stored.Journal[n-1].Print
-	}
+	final.Print = r.print(c)
 	m.Final = &final
 	setup := r.stored.Setup
 	if c.Setup != nil {
@@ -63,6 +59,16 @@ func (r *room) end(c *step, phase Phase, final Final) {
 		c.Drafts = append(c.Drafts, Draft{Seat: d.Seat})
 	}
 	c.say(Item{News: Over, Entry: m.Entries})
+}
+
+// print is the fingerprint of the position that a step has come to; 0 before the deal.
+func (r *room) print(c *step) uint32 {
+	for _, entries := range [][]Entry{c.Entries, r.stored.Journal} {
+		if n := len(entries); n > 0 {
+			return entries[n-1].Print
+		}
+	}
+	return 0
 }
 
 // stayed is how far a chair is its player's at the end: 0 as it should be, 1 a computer
@@ -155,7 +161,7 @@ func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 	c.endSitter(seat)
 	c.Match.use(seat, c.now)
 	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest, c.Match.Chairs[seat].Away = owner, r.s.restOf(owner.User), false
-	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.stored.Journal[len(r.stored.Journal)-1].Print
+	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.print(c)
 	c.takeOver(seat)
 	c.enter(e)
 	c.Drafts = append(c.Drafts, Draft{Seat: seat})

@@ -78,6 +78,8 @@ type Match struct {
 	Final *Final `json:"final,omitempty"`
 	// Lesson matches are played by one person alone, nowhere; see Service.Learn.
 	Lesson bool `json:"lesson,omitempty"`
+	// Contest is what the match counts for; nil is nothing.
+	Contest *Contest `json:"contest,omitempty"`
 	// Before is the match that this is the rematch of.
 	Before ID `json:"before,omitempty"`
 }

@@ -33,6 +33,7 @@ const (
 	ByComputer Doer = "computer" // a computer player
 	ByOperator Doer = "operator" // Entry.User
 	ByVote     Doer = "vote"     // the players
+	ByContest  Doer = "contest"  // the season that the match counts for
 	BySitter   Doer = "sitter"   // Entry.User, for the owner of the seat
 	ByOrder    Doer = "order"    // the owner of the seat, beforehand: an Order
 )

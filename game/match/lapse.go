@@ -75,6 +75,9 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 func (r *room) timeUp(c *step, seat game.Seat, thought *task) (*task, error) {
 	c.Match.Chairs[seat].Clock.Lapses++
 	if c.Match.deserted() {
+		if c.Match.Contest != nil { // then everybody dropped out, and a season counts it so
+			r.handOver(c, seat, false, ByDeadline)
+		}
 		r.end(c, Abandoned, Final{Outcome: Deserted})
 		return nil, r.commit(c)
 	}

@@ -170,13 +170,20 @@ func (s *Service) trouble(id ID, err error) {
 // is closed for repair, and the error is ErrRepair. f must not call another method of the
 // Service for the same match: it would wait for itself.
 func (s *Service) with(id ID, f func(*room) error) error {
+	return s.alone(id, func(r *room) error {
+		if err := r.load(); err != nil {
+			return err
+		}
+		return f(r)
+	})
+}
+
+// alone is with for a match that may not be there.
+func (s *Service) alone(id ID, f func(*room) error) error {
 	r := s.take(id)
 	defer s.leave(r)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.load(); err != nil {
-		return err
-	}
 	r.sitter = false
 	err := f(r)
 	if why := r.broken; why != nil {

@@ -20,7 +20,7 @@ type toy struct {
 
 func (toy) Info() game.Info {
 	return game.Info{Name: "toy", MinSeats: 2, MaxSeats: 4, Revision: 1, Bound: 100,
-		Settings: []game.Setting{{Key: "stones", Values: []string{"few", "many"}}}}
+		Settings: []game.Setting{{Key: "stones", Values: []string{"few", "many"}}, game.TurnOrder()}}
 }
 
 func (r toy) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {

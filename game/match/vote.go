@@ -67,7 +67,8 @@ const (
 // again; seat is read for Replace only. Only one vote stands at a time; to
 // propose the one that is open, by whomever, is a yes to it. Errors: ErrVoting
 // (another vote is open, or user is for this one already), game.ErrNothing
-// (there is nothing to go back to), ErrNotAbsent, ErrNotSeated.
+// (there is nothing to go back to), ErrNotAbsent, ErrNotSeated; ErrContest of
+// all motions but GoBack and Forgive.
 func (s *Service) Propose(id ID, user User, about Motion, seat game.Seat) (Vote, error) {
 	return s.propose(id, user, func(r *room, v *Vote) error { return r.motion(v, about, seat) })
 }
@@ -114,6 +115,9 @@ func (s *Service) propose(id ID, user User, fill func(*room, *Vote) error) (v Vo
 		v.Until = r.stored.Match.after(game.Public, v.Since, voteTime)
 		if err := fill(r, &v); err != nil {
 			return err
+		}
+		if r.stored.Match.Contest != nil && !v.About.undoes() {
+			return ErrContest
 		}
 		c := r.step()
 		at, news := c.Match.same(v), VoteCast

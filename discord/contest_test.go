@@ -1,0 +1,67 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// contests deals a match of a contest to Alice and Bruno.
+func (r *room) contests() {
+	r.t.Helper()
+	seats := []match.Owner{{User: alice, Name: "Alice"}, {User: bruno, Name: "Bruno"}}
+	m, err := r.matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
+		match.Contest{Season: "spring", Lines: []int{0, 1}, Persons: []int64{7, 8}})
+	require.NoError(r.t, err)
+	r.id = m.ID
+}
+
+// TestAMatchWithoutALobbyHasAThread, once, though the answer to its first message is lost.
+func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
+	for _, lost := range []bool{false, true} {
+		inRoom(t, turns, func(r *room) {
+			if lost {
+				r.fake.lose = once("post")
+			}
+			r.contests()
+			if lost {
+				r.quietly()
+				r.close()
+				r.open()
+			}
+			r.away()
+			begun := r.posted("The match has begun: ")
+			require.Len(t, begun, 1)
+			m, err := r.matches.Match(r.id)
+			require.NoError(t, err)
+			require.NotEmpty(t, m.Place.Thread)
+			require.Contains(t, begun[0].Content, "<#"+m.Place.Thread+">")
+			require.NotEmpty(t, button(r.opens(alice), verbPick))
+		})
+	}
+}
+
+// TestWhatATableOfASeasonCannotDecide is not offered, and refused from an old menu.
+func TestWhatATableOfASeasonCannotDecide(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.contests()
+		r.quietly()
+		ask := said(r.types(alice, "game concede"))
+		require.NotEmpty(t, button(ask, verbConcede))
+		require.Empty(t, button(ask, verbAbandon))
+		require.NotContains(t, ask.Content, "without a result")
+		const no = "not for the table to decide"
+		require.Contains(t, said(r.presses(alice, press{Verb: verbAbandon, Match: string(r.id)}.ID())).Content, no)
+		require.Contains(t, said(r.types(alice, "game pause", "days", "3")).Content, no)
+		require.NoError(t, r.matches.Away(r.id, alice, true))
+		r.quietly()
+		gone := r.posted("no longer in this server")
+		require.Len(t, gone, 1)
+		require.Empty(t, gone[0].Rows)
+		require.NoError(t, r.matches.Substitute(r.id, 0, match.Owner{User: chloe, Name: "Chloé"}))
+		r.quietly()
+		require.Len(t, r.posted("<@"+chloe+"> plays on for Alice."), 1)
+	})
+}

@@ -1,0 +1,159 @@
+package match
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+
+	"norenbot/game"
+)
+
+var (
+	// ErrContest is returned when a table would decide what a contest leaves to its terms
+	// and organisers: who goes on for whom, pauses, an end without a result.
+	ErrContest = errors.New("the match counts for a season")
+	// ErrNoContest is returned when a match counts for none, or what it would count for
+	// does not fit its table.
+	ErrNoContest = errors.New("no such contest")
+)
+
+// A Contest is what a match counts for: it was dealt to a table of a season. Whoever lets
+// their time run out twice in a row is replaced without a vote, and may return; the table
+// cannot pause, abandon or replace anybody, and its terms are fixed. An imported match is
+// of none, whatever the one it was exported from counted for.
+type Contest struct {
+	Season  string `json:"season"`
+	Pairing int    `json:"pairing"`       // its number in the season
+	Try     int    `json:"try,omitempty"` // how often it was dealt before, and voided
+	Lines   []int  `json:"lines"`         // by seat: the places of the season that play
+	// Persons are who was dealt the seat, by seat, in the season's numbers. Who plays now
+	// is said by the Chairs.
+	Persons []int64 `json:"persons"`
+}
+
+// Match is the id of the match of a contest, so that it cannot be dealt twice.
+func (c Contest) Match() ID {
+	sum := sha256.Sum256(fmt.Appendf(nil, "contest/%s/%d/%d", c.Season, c.Pairing, c.Try))
+	return idOf(sum[:])
+}
+
+// same reports whether another contest is the same try of the same pairing.
+func (c *Contest) same(o *Contest) bool {
+	return c != nil && o != nil && c.Season == o.Season && c.Pairing == o.Pairing && c.Try == o.Try
+}
+
+// Deal begins a match of a contest without a lobby, with persons in the seats given, who
+// act in the order of seats. Dealt again it is only returned, as it is now. Errors:
+// ErrNoContest, ErrNobody for a computer player, ErrSeated for one person twice,
+// ErrPace if there is none, ErrTaken, ErrNoRules, game.ErrSetting, game.ErrSeats,
+// ErrTooFew, *game.FewestError, ErrFull.
+func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of Contest) (m Match, err error) {
+	rules, err := s.rules(name)
+	if err != nil {
+		return Match{}, err
+	}
+	of.Lines, of.Persons = slices.Clone(of.Lines), slices.Clone(of.Persons)
+	fresh := Match{ID: of.Match(), Game: name, Place: place, Created: s.now(), Contest: &of}
+	if err := fresh.seat(rules.Info(), seats, terms); err != nil {
+		return Match{}, err
+	}
+	for seat := range fresh.Chairs {
+		fresh.Chairs[seat].Rest = s.restOf(seats[seat].User)
+	}
+	err = s.alone(fresh.ID, func(r *room) error {
+		err := r.load()
+		if errors.Is(err, ErrNoMatch) {
+			if err = r.dealNew(fresh); err != nil {
+				return err
+			}
+		}
+		if err == nil && !of.same(r.stored.Match.Contest) {
+			err = fmt.Errorf("%w: %s", ErrTaken, fresh.ID)
+		}
+		if err == nil {
+			m = r.stored.Match.clone()
+		}
+		return err
+	})
+	return m, err
+}
+
+// dealNew deals a match that is stored nowhere yet. What fails leaves nothing behind.
+func (r *room) dealNew(m Match) (err error) {
+	r.loaded = true
+	if err = r.deal(&step{Change: Change{Match: m}, now: m.Created}, nil); err == nil {
+		return nil
+	}
+	if why := r.broken; why != nil {
+		r.broken, err = nil, why // there is no match to be closed for repair
+	}
+	r.drop()
+	return err
+}
+
+// seat puts persons on the chairs of a contest's match and fixes its terms.
+func (m *Match) seat(info game.Info, seats []Owner, terms Terms) error {
+	if n := len(seats); len(m.Contest.Lines) != n || len(m.Contest.Persons) != n {
+		return fmt.Errorf("%w: %d lines and %d persons for %d seats", ErrNoContest, len(m.Contest.Lines), len(m.Contest.Persons), n)
+	}
+	if terms.Pace == NoPace {
+		return fmt.Errorf("%w: a contest has one", ErrPace)
+	}
+	if err := m.agree(info, terms); err != nil {
+		return err
+	}
+	m.Fill = false
+	if m.Chosen == nil {
+		m.Chosen = map[string]string{}
+	}
+	if info.Setting(game.TurnOrderKey) != nil {
+		m.Chosen[game.TurnOrderKey] = game.OrderSeats
+	}
+	for _, o := range seats {
+		if o.User == "" {
+			return fmt.Errorf("%w: only persons play in a contest", ErrNobody)
+		}
+		if _, sits := m.SeatOf(o.User); sits {
+			return fmt.Errorf("%w: %s", ErrSeated, o.User)
+		}
+		m.Chairs = append(m.Chairs, Chair{Owner: o})
+	}
+	return nil
+}
+
+// Substitute gives a seat of a contest's match to another person, who plays on for its
+// line; whoever had it, a computer player too, does not get it back. Errors: ErrNoContest,
+// ErrNobody, ErrNoSeat, ErrSeated, ErrOwns, ErrLobby, ErrEnded.
+func (s *Service) Substitute(id ID, seat game.Seat, to Owner) error {
+	return s.with(id, func(r *room) error {
+		m := &r.stored.Match
+		if m.Contest == nil {
+			return ErrNoContest
+		}
+		if to.User == "" {
+			return fmt.Errorf("%w: only persons play in a contest", ErrNobody)
+		}
+		if err := r.played(); err != nil {
+			return err
+		}
+		if err := m.reseats(seat, to); err != nil {
+			return err
+		}
+		c := r.step()
+		from := c.Match.Chairs[seat].Owner
+		r.giveSeat(c, seat, to, Entry{By: ByContest})
+		c.say(Item{News: Substituted, Entry: c.Match.Entries, Seats: game.Only(seat), From: &from, To: &to})
+		return r.commit(c)
+	})
+}
+
+// isAbsent is for a seat that has become absent: in a contest a computer player goes on
+// at once, elsewhere the others are told that they may have one do so.
+func (r *room) isAbsent(c *step, seat game.Seat) {
+	if c.Match.Contest != nil {
+		r.handOver(c, seat, false, ByDeadline)
+		return
+	}
+	c.say(Item{News: Absent, Seats: game.Only(seat)})
+}
