@@ -41,7 +41,7 @@ const (
 //
 // A match under repair holds its round's deadline. Errors: as Season.Outcomes.
 func Due(s *Season, matches []Match, now time.Time) (acts []Act, next time.Time, err error) {
-	d := &dues{s: s, now: now}
+	d := &dues{s: s, now: now, asks: map[Person]bool{}}
 	switch s.Phase {
 	case Signing:
 		d.signing()
@@ -77,6 +77,7 @@ type dues struct {
 	now  time.Time
 	acts []Act
 	next time.Time
+	asks map[Person]bool // who is asked to step in
 }
 
 func (d *dues) act(a Act) { d.acts = append(d.acts, a) }
@@ -133,10 +134,14 @@ func (d *dues) playing(matches []Match, outcomes []Outcome) {
 		}
 	}
 	d.dropouts(matches)
+	var vacant []int
 	for l, line := range d.s.Lines {
-		if line.Person == 0 {
-			d.vacant(l)
+		if line.Person == 0 && !d.answering(l) {
+			vacant = append(vacant, l)
 		}
+	}
+	for _, l := range vacant {
+		d.ask(l)
 	}
 }
 
@@ -157,26 +162,27 @@ func (d *dues) dropouts(matches []Match) {
 	}
 }
 
-// vacant asks the waiting list for a line, one by one, whoever was asked least first.
-func (d *dues) vacant(l int) {
+// answering reports whether somebody still has time to say if they take a line.
+func (d *dues) answering(l int) bool {
+	asked, ok := d.s.asking[l]
+	if !ok || !d.s.listed[asked.Person] || d.at(d.s.said[asked].Add(answering)) {
+		return false
+	}
+	d.asks[asked.Person] = true
+	return true
+}
+
+// ask asks the waiting list for a line, one by one: whoever was asked least, and is not
+// being asked for another.
+func (d *dues) ask(l int) {
 	s := d.s
-	if asked, ok := s.asking[l]; ok && s.listed[asked.Person] && !d.at(s.said[asked].Add(answering)) {
-		return
-	}
-	var free []Person
-	for _, p := range s.List {
-		if !slices.ContainsFunc(d.acts, func(a Act) bool {
-			said, ok := a.(Said)
-			return ok && said.Post.Kind == PostAsk && said.Post.Person == p
-		}) {
-			free = append(free, p)
-		}
-	}
+	free := slices.DeleteFunc(slices.Clone(s.List), func(p Person) bool { return d.asks[p] })
 	if len(free) == 0 {
 		d.say(Post{Kind: PostWanted, Number: l, Time: s.Lines[l].Vacant})
 		return
 	}
 	slices.SortStableFunc(free, func(a, b Person) int { return s.asked[a] - s.asked[b] })
+	d.asks[free[0]] = true
 	d.say(Post{Kind: PostAsk, Number: l, Time: s.asked[free[0]] + 1, Person: free[0]})
 }
 

@@ -29,7 +29,7 @@ type (
 		Before *Before `json:"before,omitempty"` // of a league: the last season
 	}
 	// Signed puts a person on the list; after the draw on the waiting list, or with
-	// Terms.Late into the next round.
+	// Terms.Late into the next round. Who is barred is signed up by somebody else.
 	Signed struct {
 		Person Person `json:"person"`
 	}
@@ -72,7 +72,8 @@ type (
 		Line   int    `json:"line"`
 		Person Person `json:"person"`
 	}
-	// Withdrew leaves a line without a person.
+	// Withdrew leaves a line without a person; by time itself, for dropouts, it bars
+	// the person from the next season.
 	Withdrew struct {
 		Line int `json:"line"`
 	}

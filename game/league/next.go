@@ -1,9 +1,53 @@
 package league
 
-// A Back is a person who sat out the last season, or the last two, and keeps the tier.
+// mostMissed is how many seasons one may sit out and keep the tier.
+const mostMissed = 2
+
+// A Before is what a league's last season leaves to the next.
+type Before struct {
+	Tiers  [][][]Person `json:"tiers"`            // the top first; each division in its final order, 0 where vacant
+	Away   []Back       `json:"away,omitempty"`   // who sat out
+	Barred []Person     `json:"barred,omitempty"` // who dropped out twice: an organiser may let them in
+}
+
+// A Back is a person who sat out so many seasons, two at most, and keeps the tier.
 type Back struct {
-	Person Person
-	Tier   int // from 0, the top
+	Person Person `json:"person"`
+	Tier   int    `json:"tier"` // from 0, the top
+	Missed int    `json:"missed,omitempty"`
+}
+
+// Then returns what a league's season leaves to the next, from its standings at the end.
+func (s *Season) Then(standings [][]Standing) *Before {
+	next := &Before{Tiers: make([][][]Person, len(s.Tiers)), Barred: s.barred}
+	for t, n := range s.Tiers {
+		for _, rows := range standings[:n] {
+			var people []Person
+			for _, row := range rows {
+				people = append(people, s.Lines[row.Line].Person)
+			}
+			next.Tiers[t] = append(next.Tiers[t], people)
+		}
+		standings = standings[n:]
+	}
+	if s.Before == nil {
+		return next
+	}
+	away := s.Before.Away
+	for t, divisions := range s.Before.Tiers {
+		for _, people := range divisions {
+			for _, p := range people {
+				away = append(away[:len(away):len(away)], Back{Person: p, Tier: t})
+			}
+		}
+	}
+	for _, b := range away {
+		if _, played := s.holds[b.Person]; !played && b.Person != 0 && b.Missed < mostMissed {
+			b.Missed++
+			next.Away = append(next.Away, b)
+		}
+	}
+	return next
 }
 
 // NextSeason returns the divisions of a league's next season by tier, the top first.

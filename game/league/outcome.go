@@ -30,7 +30,7 @@ const (
 	Decided           // by a ruling
 	Adjudicated       // unfinished at the end of the season or a cup's round
 	Carried           // unfinished at a Swiss round's end: 5 each until it is
-	Walkover          // not begun, and at most one line has a person
+	Walkover          // not begun, and too few lines have a person: 5 each
 )
 
 // An Outcome is what a pairing counts as; its Result is empty while Open or a Walkover.
@@ -101,7 +101,7 @@ func (s *Season) outcome(p *Pairing, m *Match, closed bool) Outcome {
 		return Outcome{Decided, Result{Lines: p.Lines, Places: p.Ruling.Places, Dropped: p.Ruling.Dropped}}
 	case m != nil && m.Over:
 		return Outcome{Played, Result{Lines: m.lines(p), Places: m.Places, Totals: m.Totals, Dropped: m.Dropped}}
-	case p.Try == 0 && len(s.Seated(p)) < LeastSeats:
+	case p.Try == 0 && len(s.Seated(p)) < s.Terms.least():
 		return Outcome{State: Walkover}
 	case !closed:
 		return Outcome{}
@@ -120,7 +120,7 @@ func (s *Season) outcome(p *Pairing, m *Match, closed bool) Outcome {
 }
 
 // Seated returns the lines of a pairing that somebody holds, by seat: its match is dealt
-// to them. Fewer than LeastSeats: it is not, and who is left has 5.
+// to them. Fewer than the game needs: it is not, and who is left has 5.
 func (s *Season) Seated(p *Pairing) []int {
 	return slices.DeleteFunc(slices.Clone(p.Lines), func(l int) bool { return s.Lines[l].Person == 0 })
 }

@@ -44,8 +44,8 @@ func (s *Season) checkTables(a Paired) error {
 		}
 	}
 	for _, lines := range a.Tables {
-		if len(lines) > s.Terms.Table || s.played(lines) && len(lines) < LeastSeats {
-			return fmt.Errorf("%w: %d lines; tables have %d to %d", ErrTable, len(lines), LeastSeats, s.Terms.Table)
+		if len(lines) > s.Terms.Table || s.played(lines) && len(lines) < s.Terms.least() {
+			return fmt.Errorf("%w: %d lines; tables have %d to %d", ErrTable, len(lines), s.Terms.least(), s.Terms.Table)
 		}
 	}
 	return nil
@@ -137,7 +137,7 @@ func (a Replaced) apply(s *Season, _ Event) error {
 	return nil
 }
 
-func (a Withdrew) apply(s *Season, _ Event) error {
+func (a Withdrew) apply(s *Season, e Event) error {
 	if err := s.during(Waiting, Playing); err != nil {
 		return err
 	}
@@ -147,6 +147,9 @@ func (a Withdrew) apply(s *Season, _ Event) error {
 	line := &s.Lines[a.Line]
 	if line.Person == 0 {
 		return fmt.Errorf("%w: line %d is vacant already", ErrLine, a.Line)
+	}
+	if e.By == 0 {
+		s.barred = append(s.barred, line.Person)
 	}
 	delete(s.holds, line.Person)
 	line.Person = 0

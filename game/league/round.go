@@ -83,7 +83,7 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 		}
 	case Swiss:
 		field, held := s.field(outcomes)
-		round.Tables, round.Byes = PairSwiss(field, s.Terms.Table, s.Terms.Smaller)
+		round.Tables, round.Byes = PairSwiss(field, s.Terms.Table, s.Terms.Smaller && s.Terms.Table > s.Terms.least())
 		round.Byes = append(round.Byes, held...)
 	case Cup:
 		alive := s.alive(outcomes)

@@ -25,12 +25,6 @@ func (p Phase) String() string {
 	return [...]string{"unopened", "signing", "waiting", "playing", "over", "off"}[p]
 }
 
-// A Before is how a league stands at the end of its last season.
-type Before struct {
-	Tiers [][][]Person `json:"tiers"`          // the top first; each division in its final order
-	Away  []Back       `json:"away,omitempty"` // who sat out up to two seasons and keeps a tier
-}
-
 // A Season is what its events come to. What it holds is read, not changed.
 type Season struct {
 	Version   int // events folded: the expected version of the next
@@ -51,6 +45,7 @@ type Season struct {
 	said     map[Post]time.Time
 	asked    map[Person]int // how often the list was gone through to them
 	asking   map[int]Post   // by line: the last question whether somebody steps in
+	barred   []Person       // from the next season
 	extended bool           // signing up got its seven more days
 }
 

@@ -279,6 +279,7 @@ func TestLineWithoutPerson(t *testing.T) {
 	}
 	st.due()
 	require.Zero(t, st.s.Lines[0].Person)
+	require.Equal(t, []Person{person}, st.s.barred)
 	require.ErrorIs(t, st.s.Add(Event{Act: Withdrew{Line: 0}}), ErrLine)
 	ask := func() Post { return st.s.asking[0] }
 	require.Equal(t, Post{Kind: PostAsk, Number: 0, Time: 1, Person: 8}, ask())
@@ -299,6 +300,95 @@ func TestLineWithoutPerson(t *testing.T) {
 	st.now = st.now.Add(48 * time.Hour)
 	st.due()
 	require.Equal(t, Person(8), st.s.Lines[0].Person, "the first person's dropouts are not the second's")
+}
+
+// TestNobodyIsAskedForTwoLines: each vacant line asks another; where nobody is left, all
+// are told that a substitute is wanted.
+func TestNobodyIsAskedForTwoLines(t *testing.T) {
+	tm := terms(League, 2, 2)
+	tm.Most = 4
+	st := newStage(t, 1, tm, 6)
+	for st.s.Phase < Playing {
+		st.now = st.now.Add(24 * time.Hour)
+		st.due()
+	}
+	st.add(99, Withdrew{Line: 2})
+	st.due()
+	require.Equal(t, Person(5), st.s.asking[2].Person)
+	st.now = st.now.Add(time.Hour)
+	st.add(99, Withdrew{Line: 1})
+	st.add(99, Withdrew{Line: 0})
+	st.due()
+	require.Equal(t, Person(6), st.s.asking[0].Person)
+	require.NotContains(t, st.s.asking, 1)
+	require.Contains(t, st.s.said, Post{Kind: PostWanted, Number: 1, Time: 1})
+	require.Empty(t, st.s.barred, "an organiser's withdrawal bars nobody")
+}
+
+// TestTableLeftTooSmall: with fewer persons than the game needs nothing is dealt, and who
+// is there has 5.
+func TestTableLeftTooSmall(t *testing.T) {
+	tm := terms(League, 4, 4)
+	tm.Fewest = 3
+	st := newStage(t, 1, tm, 4)
+	st.now = tm.Last
+	st.due()
+	st.add(0, Withdrew{Line: 1})
+	st.now = tm.Start
+	st.due()
+	require.Equal(t, []int{3, 3, 3, 3}, []int{len(st.matches[0].Lines), len(st.matches[1].Lines), len(st.matches[2].Lines), len(st.matches[3].Lines)})
+	again := newStage(t, 1, tm, 4)
+	again.now = tm.Last
+	again.due()
+	again.add(0, Withdrew{Line: 1})
+	again.add(0, Withdrew{Line: 3})
+	again.now = tm.Start
+	again.due()
+	require.Empty(t, again.matches)
+	require.Equal(t, Over, again.s.Phase)
+	rows, err := again.s.Standings(nil)
+	require.NoError(t, err)
+	require.Equal(t, []int{4 * ByePoints, 4 * ByePoints, 0, 0}, []int{rows[0][0].Points, rows[0][1].Points, rows[0][2].Points, rows[0][3].Points})
+}
+
+// TestThreeSeasons: who sits out two keeps the tier, who dropped out of the last needs an
+// organiser.
+func TestThreeSeasons(t *testing.T) {
+	season := func(before *Before, people []Person, by Person) *stage {
+		st := &stage{t: t, r: rand.New(rand.NewPCG(1, 14)), s: &Season{}, now: monday, absent: func(*rand.Rand) bool { return false }}
+		st.add(0, Opened{Terms: terms(League, 4, 4), Before: before})
+		for _, p := range people {
+			st.add(by, Signed{Person: p})
+		}
+		st.play(0.5, func() {})
+		return st
+	}
+	then := func(st *stage) *Before {
+		rows, err := st.s.Standings(st.matches)
+		require.NoError(t, err)
+		return st.s.Then(rows)
+	}
+	var people []Person
+	for p := range 21 {
+		people = append(people, Person(p+1))
+	}
+	before := then(season(nil, people, 0))
+	require.Equal(t, []int{2, 2}, []int{len(before.Tiers), len(before.Tiers[1])})
+	champion := before.Tiers[0][0][0]
+	others := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return p == champion })
+	for missed := 1; missed <= 2; missed++ {
+		before = then(season(before, others, 0))
+		require.Equal(t, []Back{{Person: champion, Missed: missed}}, before.Away)
+	}
+	back := season(before, people, 0)
+	require.Contains(t, back.s.Divisions[0], back.s.holds[champion], "back at the top")
+	require.Empty(t, then(season(before, others, 0)).Away, "three missed")
+
+	before.Barred = []Person{5}
+	s := &Season{}
+	require.NoError(t, s.Add(Event{At: monday, Act: Opened{Terms: terms(League, 4, 4), Before: before}}))
+	require.ErrorIs(t, s.Add(Event{At: monday, By: 5, Act: Signed{Person: 5}}), ErrPerson)
+	require.NoError(t, s.Add(Event{At: monday, By: 6, Act: Signed{Person: 5}}))
 }
 
 func TestTooFewSignUp(t *testing.T) {
@@ -501,17 +591,19 @@ func TestEventsRefused(t *testing.T) {
 
 func TestTermsRefused(t *testing.T) {
 	for name, change := range map[string]func(*Terms){
-		"no name":                func(t *Terms) { t.Name = "" },
-		"format":                 func(t *Terms) { t.Format = "ladder" },
-		"a table of seven":       func(t *Terms) { t.Table = 7 },
-		"no rounds":              func(t *Terms) { t.Rounds = 0 },
-		"fewer than a table":     func(t *Terms) { t.Least = 1 },
-		"more than there may be": func(t *Terms) { t.Most = 1 },
-		"in the past":            func(t *Terms) { t.Last = monday },
-		"reversed":               func(t *Terms) { t.Start = t.Last.Add(-1) },
-		"no time":                func(t *Terms) { t.Long = 0 },
-		"no promise":             func(t *Terms) { t.Promise = "" },
-		"three of four go on":    func(t *Terms) { t.Format, t.Rounds, t.Table, t.Least, t.GoOn = Cup, 0, 4, 4, 3 },
+		"no name":                 func(t *Terms) { t.Name = "" },
+		"format":                  func(t *Terms) { t.Format = "ladder" },
+		"a table of seven":        func(t *Terms) { t.Table = 7 },
+		"no rounds":               func(t *Terms) { t.Rounds = 0 },
+		"fewer than a table":      func(t *Terms) { t.Least = 1 },
+		"more than there may be":  func(t *Terms) { t.Most = 1 },
+		"in the past":             func(t *Terms) { t.Last = monday },
+		"reversed":                func(t *Terms) { t.Start = t.Last.Add(-1) },
+		"no time":                 func(t *Terms) { t.Long = 0 },
+		"no promise":              func(t *Terms) { t.Promise = "" },
+		"a game of three at twos": func(t *Terms) { t.Fewest = 3 },
+		"a cup of twos at threes": func(t *Terms) { t.Format, t.Rounds, t.Table, t.Least, t.GoOn, t.Fewest = Cup, 0, 4, 4, 1, 3 },
+		"three of four go on":     func(t *Terms) { t.Format, t.Rounds, t.Table, t.Least, t.GoOn = Cup, 0, 4, 4, 3 },
 	} {
 		tm := terms(Swiss, 2, 2)
 		change(&tm)

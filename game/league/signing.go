@@ -16,12 +16,15 @@ func (a Opened) apply(s *Season, e Event) error {
 	return nil
 }
 
-func (a Signed) apply(s *Season, _ Event) error {
+func (a Signed) apply(s *Season, e Event) error {
 	if err := s.during(Signing, Waiting, Playing); err != nil {
 		return err
 	}
 	if _, holds := s.holds[a.Person]; a.Person <= 0 || holds || s.listed[a.Person] {
 		return fmt.Errorf("%w: %d; somebody who has not signed up", ErrPerson, a.Person)
+	}
+	if s.Before != nil && slices.Contains(s.Before.Barred, a.Person) && (e.By == 0 || e.By == a.Person) {
+		return fmt.Errorf("%w: %d dropped out of the last season; an organiser may allow it", ErrPerson, a.Person)
 	}
 	late := s.Phase != Signing && s.Terms.Format == Swiss && s.Terms.Late && len(s.Rounds) < s.Terms.Rounds
 	if late && (s.Terms.Most == 0 || len(s.Lines) < s.Terms.Most) {

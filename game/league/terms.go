@@ -40,6 +40,7 @@ type Terms struct {
 	Game    string        `json:"game"`
 	Format  Format        `json:"format"`
 	Table   int           `json:"table"`             // seats, LeastSeats to MostSeats
+	Fewest  int           `json:"fewest,omitempty"`  // seats that the game needs; 0: LeastSeats
 	Smaller bool          `json:"smaller,omitempty"` // a Swiss may have tables of one fewer, to save byes
 	Rounds  int           `json:"rounds,omitempty"`  // of a Swiss
 	GoOn    int           `json:"goOn,omitempty"`    // of a cup's table: how many go on; it divides Table
@@ -51,6 +52,9 @@ type Terms struct {
 	Long    time.Duration `json:"long"`              // a league, or a round of the others, at most
 	Promise string        `json:"promise"`           // Promise of the seed that draws the lots
 }
+
+// least is how many seats a match has at least.
+func (t *Terms) least() int { return max(t.Fewest, LeastSeats) }
 
 // Promise is the hash of a seed, told at sign-up to prove the draw by.
 func Promise(seed string) string {
@@ -70,6 +74,10 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("format %q; %s, %s or %s", t.Format, League, Swiss, Cup)
 	case t.Table < LeastSeats || t.Table > MostSeats:
 		return wrong("tables of %d; from %d to %d", t.Table, LeastSeats, MostSeats)
+	case t.Fewest != 0 && (t.Fewest < LeastSeats || t.Fewest > t.Table):
+		return wrong("a game of at least %d seats at tables of %d; from %d to %d", t.Fewest, t.Table, LeastSeats, t.Table)
+	case t.Format == Cup && t.Fewest > t.GoOn+1:
+		return wrong("%d go on of tables of at least %d; a cup's may be as small as %d", t.GoOn, t.Fewest, t.GoOn+1)
 	case t.Format == Swiss && (t.Rounds < 1 || t.Rounds > mostRounds):
 		return wrong("%d rounds; from 1 to %d", t.Rounds, mostRounds)
 	case t.Format != Swiss && t.Rounds != 0:
