@@ -36,7 +36,8 @@
 // asked again and again, whose Default is to end it.
 //
 // Where nothing in the rules bounds a game (Info.Bound is 0), games at random need
-// Odds to come to an end, and search needs an Appraiser.
+// Odds to come to an end, and search needs an Appraiser. A Resumer spares it the replay of
+// what led to the question, which is most of its time late in a long game.
 //
 // Rules know no language, no clock, no input or output, and nothing of
 // Discord. They keep four promises, which package gametest checks:
