@@ -149,6 +149,48 @@ func (g *diceGame) Play(t *game.Table) game.Result {
 	return game.Result{Scores: make([]game.Score, len(g.Gone))}
 }
 
+// laps is a road of three turns a lap; before each lap a die is rolled, and a chapter
+// ends with each.
+type laps struct{ road }
+
+func (laps) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
+	return &lapsGame{roadGame{At: make([]int, setup.Seats)}}, nil
+}
+
+type lapsGame struct{ roadGame }
+
+func (g *lapsGame) Play(t *game.Table) game.Result {
+	for range 3 {
+		t.Settle()
+		t.Say("lap", game.Num(t.Rand().IntN(6)))
+		for turn := range 3 * len(g.At) {
+			seat := game.Seat(turn % len(g.At))
+			m := game.Ask[int](t, "go", seat)
+			g.places(m, g.At[seat])
+			m.Begins = true
+			g.At[seat] = m.One()
+		}
+		t.Say("over").Chapter()
+	}
+	return game.Result{Scores: make([]game.Score, len(g.At))}
+}
+
+// TestNobodyLooksBeyondTheChapter: what is rolled for the next one is not foreseen.
+func TestNobodyLooksBeyondTheChapter(t *testing.T) {
+	c, id := newOf(t, laps{}, 2)
+	c.give(id, 0, "9")
+	c.lookAhead(id, 0)
+	require.Equal(t, match.Asked, c.pick(id, 0, "1").State, "the third turn of the lap")
+	require.Equal(t, match.Ready, c.pick(id, 0, "2").State, "the next lap is not asked about")
+	c.confirm(id, 0)
+	for range 2 {
+		c.give(id, 1, "9")
+	}
+	c.give(id, 1, "3")
+	require.Equal(t, []int{2, 3}, c.menu(id, 0).View, "both orders were carried out")
+	require.True(t, c.facts(id).Awaited().Has(0), "in the next lap")
+}
+
 // newOf is a club that plays other rules, with a match of so many.
 func newOf(t *testing.T, rules game.Rules, seats int) (*club, match.ID) {
 	c := newClub(t, func(o *match.Options) { o.Rules = []game.Rules{rules} })

@@ -13,11 +13,12 @@ import (
 
 // A walk is a throw-away game ahead of what stands, as far as its seat knows it:
 // all others give the default. It ends where its seat next plans together with
-// others.
+// others, and with the chapter: what is rolled for the next nobody can foresee.
 type walk struct {
 	seat  game.Seat
 	run   *game.Run
 	base  int // where the Together began that was open at its beginning, or -1
+	begun int // how many events there were
 	given []game.Answer
 	ended bool
 	// Of the decision that is being made, or was made last:
@@ -50,6 +51,7 @@ func (r *runs) walk(seat game.Seat, given ...game.Answer) (w *walk, err error) {
 		if w.run, err = base.Suppose(seat, luck); err != nil {
 			return err
 		}
+		w.begun = len(w.run.Events())
 		for _, a := range given {
 			if err := w.reach(); err != nil {
 				return err
@@ -86,8 +88,8 @@ func (w *walk) reach() error {
 		}
 		if w.run.Question(w.seat) != nil {
 			at := w.run.TogetherAt()
-			// The next turn's planning, or far enough: the walk ends here.
-			if w.count++; at >= 0 && at != w.base || w.count > aheadMost {
+			// The next turn's planning or chapter, or far enough: the walk ends here.
+			if w.count++; at >= 0 && at != w.base || w.count > aheadMost || w.chaptered() {
 				break
 			}
 			// A decision begins: what asked, made and an order go by is noted.
@@ -104,6 +106,11 @@ func (w *walk) reach() error {
 	}
 	w.from, w.ended = len(w.given), true
 	return nil
+}
+
+// chaptered reports whether a chapter has ended on the way.
+func (w *walk) chaptered() bool {
+	return slices.ContainsFunc(w.run.Events()[w.begun:], func(e game.Event) bool { return e.Chapter })
 }
 
 // asked returns the question that goes on with the decision, or nil. It is to a
