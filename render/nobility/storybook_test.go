@@ -13,7 +13,7 @@ import (
 
 type scene = render.Scene
 
-var book = rendertest.Book{Rules: rules.New(), Artist: Artist{}, Pages: storybook(), Limit: 340 << 10, Rare: 250, Kinds: kinds,
+var book = rendertest.Book{Rules: rules.New(), Artist: Artist{}, Pages: storybook(), Limit: 340 << 10, Rare: 120, Kinds: kinds,
 	Shelves: []text.Shelf{{Prefix: "render.nobility", FS: Locale}, {Prefix: "nobility", FS: rules.Locale}}}
 
 func TestStorybook(t *testing.T)                               { book.Storybook(t) }

@@ -14,13 +14,12 @@ import (
 	"norenbot/render"
 )
 
-// Play plays a random game and calls at on the way, before every answer and at
-// the end.
+// Play plays a random game, with choices of the table made at random, and calls at on the
+// way, before every answer and at the end.
 func (b *Book) Play(t testing.TB, seats int, seed uint64, at func(*game.Run)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 7))
-	info := b.Rules.Info()
-	run, err := game.Open(b.Rules, game.Record{Game: info.Name, Setup: info.Setup(seats, game.SeedOf(seed))})
+	run, err := game.Open(b.Rules, game.Record{Game: b.game(), Setup: b.setup(t, seats, seed)})
 	require.NoError(t, err)
 	defer run.Close()
 	for len(run.Questions()) > 0 {
@@ -33,6 +32,23 @@ func (b *Book) Play(t testing.TB, seats int, seed uint64, at func(*game.Run)) {
 		require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}))
 	}
 	at(run)
+}
+
+// setup chooses a value of each setting.
+func (b *Book) setup(t testing.TB, seats int, seed uint64) game.Setup {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(seed, 8))
+	info := b.Rules.Info()
+	setup := info.Setup(seats, game.SeedOf(seed))
+	setup.Chosen = map[string]string{}
+	for _, s := range info.Settings {
+		if v := s.Values[luck.IntN(len(s.Values))]; s.Needs(v) <= seats {
+			setup.Chosen[s.Key] = v
+		}
+	}
+	setup, err := info.Resolve(setup)
+	require.NoError(t, err)
+	return setup
 }
 
 // looks plays a random game at every number of seats and calls at now and then, and at the
