@@ -8,16 +8,17 @@ import (
 
 // A Match is what the match of a pairing tells. Slices are by seat.
 type Match struct {
-	Pairing, Try int
-	Lines        []int    // who was dealt in; nil: all of the pairing
-	Persons      []Person // who held those lines; nil: nobody knows
-	Over         bool
-	Ended        time.Time // zero while it is not over
-	Places       []int     // once it is over
-	Totals       []int
-	Dropped      []bool  // nil: nobody
-	Used         []int64 // awaited time, in any one unit
-	Repair       bool    // it stands still, and its deadline waits
+	Pairing int
+	Try     int      // as Began has it: one more than match.Contest's, which counts from 0
+	Lines   []int    // who was dealt in; nil: all of the pairing
+	Persons []Person // who held those lines; nil: nobody knows
+	Over    bool
+	Ended   time.Time // zero while it is not over
+	Places  []int     // once it is over
+	Totals  []int
+	Dropped []bool  // nil: nobody
+	Used    []int64 // awaited time, in any one unit
+	Repair  bool    // it stands still, and its deadline waits
 }
 
 // A State is how a pairing's result came about.

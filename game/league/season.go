@@ -1,7 +1,6 @@
 package league
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strconv"
@@ -72,11 +71,6 @@ type Pairing struct {
 	Until  time.Time
 	Ruling *Ruled
 	ruled  int // the version that the ruling came with
-}
-
-// MatchHash is what a pairing's match is named by: opening it twice opens one.
-func MatchHash(season string, pairing, try int) [sha256.Size]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "%s/%d/%d", season, pairing, try))
 }
 
 // Fold returns the season that events make. Errors: Season.Add's, with the event's number.
