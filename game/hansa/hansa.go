@@ -4,7 +4,8 @@
 //	setup      Deal: the side, supplies, markers at the taverns, who begins
 //	turn       the order of play; which actions there are; the end of a turn
 //	action     income, placing, moving
-//	displace   hitting a piece, and what its owner puts down for it
+//	displace   hitting a piece, and paying for it
+//	resettle   what its owner puts down for it
 //	establish  a route: points, its marker, and what it gains
 //	office     who controls a city, offices, extra offices, Arnheim-Stendal
 //	marker     bonus markers, used and laid out anew

@@ -1,0 +1,186 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"norenbot/game/match"
+)
+
+// pressMenu does what a press on a menu asks for and shows the menu that
+// follows; whatever was wrong, it is the current one.
+func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
+	show, err := b.act(i, p)
+	if err == nil && b.confirms(i, p, show.Menu) {
+		p = press{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
+		show, err = b.act(i, p)
+	}
+	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
+		return r
+	}
+	if err == nil && p.Verb == verbConfirm {
+		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
+		show.Menu = b.leadOn(i, show)
+	}
+	m, v := show.Menu, b.to(i)
+	show.fresh = i.ID
+	switch {
+	case err == nil && show.kept:
+		show.note = v.Phrase("orders.kept")
+	case err == nil && p.Verb == verbConfirm:
+		show.note = v.Phrase("menu.confirmed")
+	case err == nil && p.Verb == verbBack:
+		show.note = v.Phrase("menu.takenback")
+	case err != nil && m.Token != "":
+		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), refusal(err)))
+	case errors.Is(err, match.ErrNotSeated):
+		return b.stranger(i, match.ID(p.Match))
+	case err != nil:
+		return b.refuse(i, err)
+	}
+	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
+}
+
+// pressNext shows the menu of another match beside the one that led to it: each follows
+// its own match.
+func (b *Bot) pressNext(ctx context.Context, i Interaction, p press) Response {
+	i.Ephemeral = false
+	return b.opens(ctx, i, match.ID(p.Match))
+}
+
+// act does what a press on a menu asks for, and returns what is to be shown. With an
+// error the menu is the current one, or has no token if there is none to show.
+func (b *Bot) act(i Interaction, p press) (menu, error) {
+	switch p.Verb {
+	case verbSome, verbTake:
+		return b.gather(i, p)
+	case verbTick, verbSend:
+		return b.toggle(i, p)
+	case verbPage:
+		return b.turn(i, p)
+	case verbConfirm:
+		done, err := b.matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
+		return menu{Menu: done.Menu, kept: done.Entry == 0}, err
+	}
+	m, err := b.change(i, p)
+	return menu{Menu: m}, err
+}
+
+// turn turns to another page of a long list. A menu that is out of date is
+// shown as it is now, with nothing chosen.
+func (b *Bot) turn(i Interaction, p press) (menu, error) {
+	show, err := b.gather(i, p)
+	if errors.Is(err, match.ErrStale) {
+		page, _, _ := strings.Cut(p.Arg, gatherSep)
+		return menu{Menu: show.Menu, page: atoi(page)}, nil
+	}
+	return show, err
+}
+
+// change does what a press asks for that the match knows of. Errors, with the menu as it
+// is, are those of match.
+func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
+	id, user := match.ID(p.Match), i.User.ID
+	switch p.Verb {
+	case verbPick:
+		values := i.Values
+		if len(values) == 0 {
+			values = []string{p.Arg}
+		}
+		picks := answersIn(values)
+		return b.matches.Pick(id, user, p.Menu, picks[0], picks[1:]...)
+	case verbNothing:
+		return b.matches.Pick(id, user, p.Menu, nil)
+	case verbRest, verbLast:
+		return b.matches.PickRest(id, user, p.Menu)
+	case verbAhead, verbAnother, verbAnew:
+		return b.lookAhead(i, p)
+	case verbLater:
+		return b.matches.Later(id, user, p.Menu)
+	case verbOver:
+		return b.matches.StartOver(id, user, p.Menu)
+	case verbStep:
+		return b.matches.PickBack(id, user, p.Menu)
+	case verbBack:
+		return b.withdraw(i, p)
+	}
+	return b.matches.Menu(id, user)
+}
+
+// withdraw takes back what the menu says was confirmed, and not what was
+// confirmed since.
+func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
+	id := match.ID(p.Match)
+	if m, err := b.matches.Menu(id, i.User.ID); err != nil || m.Token != p.Menu {
+		return m, cmp.Or(err, match.ErrStale)
+	}
+	return b.matches.Withdraw(id, i.User.ID, match.Press(i.ID))
+}
+
+// redrawn reports whether the picture of a menu is drawn anew: when it is
+// opened, when a draft is complete, and when the press has changed what there is
+// to see. Otherwise the one that is there stays, so that a press costs little.
+func redrawn(verb string, m match.Menu) bool {
+	switch verb {
+	case verbPage, verbSome, verbTick:
+		return false
+	case verbTake, verbSend, verbPick, verbNothing, verbRest, verbLast, verbStep:
+		return m.State == match.Ready || m.Moved
+	}
+	return true
+}
+
+// showMenu shows a menu: in place of the private message that was pressed on,
+// else in a new one.
+func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw bool) Response {
+	facts, err := b.matches.Match(m.Match)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v = v.about(facts)
+	m.help = b.helpFor(i.User.ID, v, facts.Game)
+	if facts.Lesson {
+		m.help = help(facts.Game)
+	}
+	b.surround(&m, v, facts, i.User.ID)
+	b.lookOn(&m, v, facts, i.User.ID)
+	msg := m.message(v)
+	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}
+	update := i.Kind == Component && i.Ephemeral
+	switch pictured := m.State == match.Asked || m.State == match.Ready; {
+	case pictured && (draw || !update):
+		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
+	case pictured:
+		msg.KeepFiles = true
+	}
+	if update {
+		return Response{Update: &msg, shows: shows}
+	}
+	return Response{Message: &msg, shows: shows}
+}
+
+// confirms reports whether a press that completes a decision confirms it, too:
+// the one Confirm of buttons that toggle; the usual end of a decision, which says
+// so; a decision to do nothing; and where its player wants it so, whatever turns nothing up.
+func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
+	if m.State != match.Ready || m.Ahead != nil {
+		return false
+	}
+	switch p.Verb {
+	case verbSend, verbLast:
+		return true
+	case verbNothing:
+		return len(m.Draft) == 1 || b.quick(i, m)
+	case verbPick, verbTake, verbRest:
+		return b.quick(i, m)
+	}
+	return false
+}
+
+// quick reports whether somebody has chosen to confirm only what cannot be taken
+// back.
+func (b *Bot) quick(i Interaction, m match.Menu) bool {
+	return !m.Settles && b.player(string(i.User.ID)).Quick
+}
