@@ -10,8 +10,11 @@ type Teacher interface{ Lesson() Lesson }
 type Lesson struct {
 	Setup Setup
 	// Over is told when the lesson is over; the rules need not have come to their end.
-	Over    Text
-	Closing Text // the last remark, made then
+	Over Text
+	// Decisions, unless 0, is after how many of the learner's the lesson is over, where
+	// nothing tells it.
+	Decisions int
+	Closing   Text // the last remark, made then
 	// Remarks are made each once, when what they are about comes up.
 	Remarks []Remark
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -196,5 +198,31 @@ func TestOldPressesAtHansa(t *testing.T) {
 		require.Equal(t, before+1, entries())
 		b.press("open")
 		require.Equal(t, theirs, b.menu.Content)
+	})
+}
+
+// TestLessonOfHansa: whoever presses anything meets remarks, and comes to the end of it.
+func TestLessonOfHansa(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer = newSketcher(h.t)
+		h.open()
+		alice, luck := h.person("Alice", "fr"), rand.New(rand.NewPCG(5, 2))
+		alice.slash(h.channel, "/game learn", map[string]any{"game": hansa.Name})
+		said := ""
+		read := func() {
+			said += alice.menu.Content + "\n"
+			for _, e := range alice.menu.Embeds {
+				said += e.Description + "\n"
+			}
+		}
+		for n := 0; alice.inLesson(); n++ {
+			require.Less(t, n, 20, "the lesson never ends")
+			read()
+			alice.goOn(luck)
+		}
+		read()
+		for _, remark := range []string{"Bienvenue à Hansa Teutonica", "Un commerçant sur une route", "Voilà l’essentiel"} {
+			require.Equal(t, 1, strings.Count(said, remark), "%s: %s", remark, said)
+		}
 	})
 }

@@ -82,6 +82,15 @@ func (r *room) taught(c *step) bool {
 		return false
 	}
 	lesson, err := r.s.teaching(c.Match.Game)
+	if err == nil && lesson.Decisions > 0 {
+		n := 0
+		for _, e := range slices.Concat(r.stored.Journal, c.Entries) {
+			if e.Act == Confirm && e.By == ByOwner {
+				n++
+			}
+		}
+		return n >= lesson.Decisions
+	}
 	return err == nil && slices.ContainsFunc(c.run.Events(), func(e game.Event) bool { return e.Text == lesson.Over })
 }
 
