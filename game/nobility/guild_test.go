@@ -72,6 +72,11 @@ func TestGuilds(t *testing.T) {
 			require.EqualValues(s, 1, s.g.Guilds[Wizards].Apprentices[0])
 			require.EqualValues(s, 2, s.g.Guilds[Artists].Apprentices[0])
 		}},
+		{name: "R-19 none is moved to where it sits", seats: 4, set: func(g *position) {
+			g.player(0).Workers = 1
+			g.Guilds[Artists].Apprentices[0] = 1
+			g.Guilds[Wizards].Apprentices[0] = 1
+		}, say: "0 turn =2\n0 place guild.artists\n0 buy\n? 0 place-workers lot wizards no artists"},
 		{name: "A-9 guild masters take no apprentice slot", set: func(g *position) {
 			g.player(0).Workers = 2
 			g.install(Artists, 0, 1, GetCoin)
