@@ -147,9 +147,13 @@ func (g *position) dealEvents(luck *rand.Rand) {
 	}
 }
 
-// tellSetup tells who begins and with what.
+// tellSetup tells who begins and with what; alone, what is to be reached.
 func (g *position) tellSetup(t *game.Table) {
-	t.Say("nobility.first", game.Who(g.First)).Because("nobility.first.why")
+	if g.Seats == 1 {
+		t.Say("nobility.objective", game.Who(alone), game.Name(objectiveTerm[g.Objective])).Because("nobility.objective.why")
+	} else {
+		t.Say("nobility.first", game.Who(g.First)).Because("nobility.first.why")
+	}
 	for s := range g.Players[:g.Seats] {
 		p := &g.Players[s]
 		t.Say("nobility.dealt", game.Who(game.Seat(s)), characterName(p.Character), settlersName(p.Hand[0])).Aside()

@@ -30,6 +30,7 @@ func TestSetupAlone(t *testing.T) {
 	require.Equal(t, []int8{2, 1, 2, 2}, []int8{g.seats.Slots, g.seats.GuildDice, g.seats.Apprentices, g.seats.Owner})
 	require.False(t, g.Chancery)
 	require.NotZero(t, g.Objective)
+	require.True(t, play(t, 1, "", nil).told("objective"))
 	for guild := range g.Guilds {
 		w := g.Guilds[guild].Workshops[1]
 		require.Equal(t, Guild(guild), w.Tile.Card().Guild)
