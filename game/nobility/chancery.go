@@ -206,6 +206,16 @@ func (g *position) desk(t *game.Table, seat game.Seat, row int, d Die) {
 	g.tell(t, "nobility.desk", game.Who(seat), game.Name(deskTerm[at]))
 }
 
+// gaps is how many slots of a dice tile are free.
+func (c *CommissionView) gaps() (n int) {
+	for i, d := range c.Dice {
+		if d == 0 && !c.Done[i] {
+			n++
+		}
+	}
+	return n
+}
+
 // gap is the free slot of a dice tile for a value; -1 if there is none.
 func (c *CommissionView) gap(v int8) int {
 	for i, printed := range c.Tile.Card() {

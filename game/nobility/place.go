@@ -149,6 +149,8 @@ func (g *position) describe(o *game.Option, seat game.Seat, at place, v int8) {
 		o.Detail.Say("nobility.castle.detail", game.Num(g.castleGain(v)))
 	case at == atLand:
 		o.Detail = landText
+	case at >= atTile:
+		o.Detail.Say("nobility.place.tile.detail", game.Num(p.Commissions[at-atTile].gaps()-1))
 	}
 }
 

@@ -226,3 +226,10 @@ func TestPlacesWithoutTheirAction(t *testing.T) { // A-2, A-42
 	g.Port.Ship = 0
 	require.Equal(t, &notShip, closed(atPort, 3))
 }
+
+func TestFreeSpacesOfADiceTile(t *testing.T) {
+	c := CommissionView{Tile: 1, Done: [DiceTileSlots]bool{true}}
+	require.Equal(t, 2, c.gaps())
+	c.Dice[2] = NewDie(0, 3)
+	require.Equal(t, 1, c.gaps(), "a die of this round fills one, too")
+}
