@@ -50,10 +50,14 @@ func TestStoreCommands(t *testing.T) {
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "the match id is taken")
 
+	hit := filepath.Join(dir, "hansa.json")
+	succeed(t, "export --game hansa --seats 3 --players heuristic --out "+hit)
+	require.Contains(t, succeed(t, "import "+hit+data), "is match ")
+
 	succeed(t, "export --match "+id[1]+" --out "+again+data)
 	require.Contains(t, succeed(t, "verify "+again), "holds")
 	require.Equal(t, "backed up to "+backup+"\n", succeed(t, "backup "+backup+data))
-	require.Contains(t, succeed(t, "check "+backup), "1 matches (0 live)")
+	require.Contains(t, succeed(t, "check "+backup), "2 matches (0 live)")
 	require.Contains(t, succeed(t, "compact"+data), store+": ")
 
 	require.NoError(t, os.Truncate(store, 3000))
@@ -64,7 +68,7 @@ func TestStoreCommands(t *testing.T) {
 	out = succeed(t, "restore "+backup+data)
 	require.Contains(t, out, store+" is restored from "+backup)
 	require.Contains(t, out, "what was there before is kept as "+store+".replaced-")
-	require.Contains(t, succeed(t, "check"+data), "1 matches")
+	require.Contains(t, succeed(t, "check"+data), "2 matches")
 }
 
 // TestCheckReplays: what was written as it is and cannot be true is found by
