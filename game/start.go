@@ -5,7 +5,7 @@ import "math/rand/v2"
 // A Resumer is a Game that can go on in the middle, so that a search need not play again
 // what led there. Rules are straight-line code, which nobody can copy halfway through a
 // line; but many games are a loop at some of their questions, and begin it by their
-// position alone.
+// position alone. Package gametest compares what comes after.
 type Resumer interface {
 	// Resume returns a copy that shares no memory with the position, of which Play goes on
 	// with the question that is open; nil at questions where it could not, as inside

@@ -12,9 +12,9 @@ import (
 	"norenbot/game"
 )
 
-// Search is a player that tries its answers out. For each playout it replays
-// the record, has the position imagine what its seat cannot know, gives one of
-// its candidate answers and lets a policy play on to the end. Which candidate
+// Search is a player that tries its answers out. For each playout it brings
+// back the position (see game.Start), has it imagine what its seat cannot know, gives one
+// of its candidate answers and lets a policy play on to the end. Which candidate
 // is tried next is decided by UCB1: the good and the little known. The zero
 // value thinks for DefaultThink and plays on at random.
 //
