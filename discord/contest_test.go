@@ -2,6 +2,7 @@ package discord
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -18,17 +19,18 @@ func (r *room) contests() {
 	r.id = m.ID
 }
 
-// TestAMatchWithoutALobbyHasAThread, once, though the answer to its first message is lost.
+// TestAMatchWithoutALobbyHasAThread, once, though the process ends before it has noted so.
 func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
-	for _, lost := range []bool{false, true} {
+	for _, lost := range []string{"", "post", "edit"} {
 		inRoom(t, turns, func(r *room) {
-			if lost {
-				r.fake.lose = once("post")
+			if lost != "" {
+				r.fake.lose = once(lost)
 			}
 			r.contests()
-			if lost {
-				r.quietly()
+			if lost != "" {
+				r.passes(500 * time.Millisecond)
 				r.close()
+				r.notes.kept = nil
 				r.open()
 			}
 			r.away()

@@ -57,7 +57,7 @@ var faults = map[gametest.Promise][]string{
 	gametest.Counts:       {"a reef too few"},
 	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
 	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
-	gametest.InTurn:       {"another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
+	gametest.InTurn:       {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
 }
 
 // TestBroken proves each check by games broken on purpose.

@@ -13,10 +13,13 @@ import (
 // trials once.
 const opened = 64
 
-// inTurn is InTurn: the setting is game.TurnOrder, and a deal keeps it.
+// inTurn is InTurn: a game of several has the setting; it is game.TurnOrder, and a deal keeps it.
 func (s *suite) inTurn() {
 	is := s.info.Setting(game.TurnOrderKey)
 	if is == nil {
+		if s.info.MaxSeats > 1 {
+			s.fault(InTurn, s.info.Setup(s.info.MinSeats, game.Seed{}), 0, 0, fmt.Errorf("there is no setting %q (game.TurnOrder)", game.TurnOrderKey))
+		}
 		return
 	}
 	if !reflect.DeepEqual(*is, game.TurnOrder()) {

@@ -63,6 +63,9 @@ func (r pearls) settings() []game.Setting {
 	if r.fault == "another setting of the same key" {
 		order.Values = []string{game.OrderSeats, game.OrderDrawn}
 	}
+	if r.fault == "nobody can choose the turn order" {
+		return []game.Setting{bag}
+	}
 	return []game.Setting{bag, order}
 }
 

@@ -21,9 +21,10 @@ const (
 
 // A Brake says that nothing is done because of the time just now. It is put on
 // when Tick was not called for some minutes and then finds too large a share of
-// all time limits overdue (see Options.OverdueShare): the machine slept or was
+// all time limits, or of those of seats, overdue (see Options.OverdueShare): the machine slept or was
 // off, or its clock is wrong. What comes due while Tick watches never counts,
-// so matches that were dealt together may end together.
+// so matches that were dealt together may end together; those of a contest are
+// spread besides (see Contest).
 //
 // It lets go by itself: at Until, an hour later or after the last outage, what
 // is overdue is carried out at a dozen a minute; and at once if the clock turns
@@ -61,18 +62,21 @@ func (s *Service) checkBrake(now time.Time) error {
 		return nil
 	}
 	b := Brake{Since: now, Until: now.Add(steady)}
+	var seats Brake // the same of seats alone
 	for m, err := range s.o.Store.Live() {
 		if err != nil {
 			continue // Tick or Ready report it
 		}
 		for _, d := range m.Match.duties() {
-			b.Running++
-			if now.Sub(d.at) > unwatched {
-				b.Overdue++
+			late := now.Sub(d.at) > unwatched
+			b.count(late)
+			if d.Kind == Remind || d.Kind == TimeOut {
+				seats.count(late)
 			}
 		}
 	}
-	if b.Overdue <= s.o.OverdueFew || 100*b.Overdue <= s.o.OverdueShare*b.Running {
+	// Many open tables, which wait for days, must not hide that all who are asked are late.
+	if !s.o.tooMany(b) && !s.o.tooMany(seats) {
 		return nil
 	}
 	s.brake.mu.Lock()
@@ -81,6 +85,19 @@ func (s *Service) checkBrake(now time.Time) error {
 	s.trouble("", fmt.Errorf("%w: %d of %d; nothing is carried out before %s, then a dozen a minute",
 		ErrBrake, b.Overdue, b.Running, b.Until.Format(time.RFC3339)))
 	return nil
+}
+
+// count counts one more time limit.
+func (b *Brake) count(late bool) {
+	b.Running++
+	if late {
+		b.Overdue++
+	}
+}
+
+// tooMany reports whether so many time limits are overdue that the brake is put on.
+func (o *Options) tooMany(b Brake) bool {
+	return b.Overdue > o.OverdueFew && 100*b.Overdue > o.OverdueShare*b.Running
 }
 
 // missed notes a Tick and reports whether time limits may have run out unseen

@@ -156,6 +156,18 @@ func TestBrake(t *testing.T) {
 		require.False(t, on)
 		c.store.Fail, c.trouble = nil, nil
 	})
+	t.Run("open tables do not hide that all are late", func(t *testing.T) {
+		c := newClub(t, func(o *match.Options) { o.Lobby = 30 * 24 * time.Hour })
+		c.league(1)
+		for range 10 {
+			c.lobby(match.Terms{})
+		}
+		c.clock = c.clock.Add(24 * time.Hour)
+		require.NoError(t, c.Tick())
+		brake, on := c.Braked()
+		require.True(t, on)
+		require.Equal(t, []int{2, 12}, []int{brake.Overdue, brake.Running})
+	})
 	t.Run("few overdue, or a small share, is carried out at once", func(t *testing.T) {
 		c := newClub(t)
 		c.league(4)

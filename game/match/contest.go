@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"norenbot/game"
 )
@@ -20,7 +21,8 @@ var (
 
 // A Contest is what a match counts for: it was dealt to a table of a season. Whoever lets
 // their time run out twice in a row is replaced without a vote, and may return; the table
-// cannot pause, abandon or replace anybody, and its terms are fixed. An imported match is
+// cannot pause, abandon or replace anybody, and its terms are fixed. First deadlines are
+// spread (see spread). An imported match is
 // of none, whatever the one it was exported from counted for.
 type Contest struct {
 	Season  string `json:"season"`
@@ -30,6 +32,7 @@ type Contest struct {
 	// Persons are who was dealt the seat, by seat, in the season's numbers. Who plays now
 	// is said by the Chairs.
 	Persons []int64 `json:"persons"`
+	Rated   bool    `json:"rated,omitempty"` // it moves their ratings
 }
 
 // Match is the id of the match of a contest, so that it cannot be dealt twice.
@@ -120,6 +123,27 @@ func (m *Match) seat(info game.Info, seats []Owner, terms Terms) error {
 		m.Chairs = append(m.Chairs, Chair{Owner: o})
 	}
 	return nil
+}
+
+// spreadOver is the part of a pace's first time over which first deadlines are spread.
+const spreadOver = 8
+
+// spread gives whoever is asked first in a match of a contest somewhat more time, in each
+// match another part of an eighth of it, the same to all its seats: tables dealt together
+// would all run out of time together, and after a short outage be overdue together.
+func (c *step) spread() {
+	bank, _ := c.Match.Pace.Bank()
+	if c.Match.Contest == nil {
+		return
+	}
+	sum := sha256.Sum256([]byte(c.Match.ID))
+	more := bank.First / spreadOver * time.Duration(sum[0]) / 256
+	for seat := range c.Match.Chairs {
+		if clock := &c.Match.Chairs[seat].Clock; !clock.Since.IsZero() {
+			clock.Left += more.Truncate(time.Second)
+			clock.Had = clock.Left
+		}
+	}
 }
 
 // Substitute gives a seat of a contest's match to another person, who plays on for its

@@ -14,7 +14,7 @@ import (
 
 // contest is what a match for so many seats counts for.
 func contest(seats int) match.Contest {
-	of := match.Contest{Season: "spring", Pairing: 4}
+	of := match.Contest{Season: "spring", Pairing: 4, Rated: true}
 	for n := range seats {
 		of.Lines, of.Persons = append(of.Lines, 10+n), append(of.Persons, int64(100+n))
 	}
@@ -220,4 +220,48 @@ func TestImportsNeverCount(t *testing.T) {
 		require.Empty(t, chair.Tenures)
 		require.Empty(t, chair.User)
 	}
+}
+
+// TestTablesDealtTogether do not stop the clocks of the whole bot: their first deadlines
+// are spread, alike for all of a table.
+func TestTablesDealtTogether(t *testing.T) {
+	const tables = 60
+	deal := func(c *club, terms match.Terms) (ids []match.ID) {
+		of := contest(3)
+		for of.Pairing = range tables {
+			m, err := c.Deal("toy", place, persons(3), terms, of)
+			require.NoError(t, err)
+			ids = append(ids, m.ID)
+		}
+		return ids
+	}
+	for _, pace := range []match.Pace{match.Blitz, match.Slow, "turn8plan16"} {
+		c := newClub(t)
+		bank, _ := pace.Bank()
+		first := map[time.Time]bool{}
+		for _, id := range deal(c, match.Terms{Pace: pace}) {
+			m := c.facts(id)
+			end := must(m.Deadline(0))
+			first[end] = true
+			require.Equal(t, end, must(m.Deadline(2)))
+			least := noon.Add(bank.Plan)
+			if bank.Turn == 0 {
+				least = noon.Add(bank.First)
+			}
+			require.False(t, end.Before(least) || end.After(least.Add(bank.First/8)), "%s: %v", pace, end)
+		}
+		require.Greater(t, len(first), tables/2)
+	}
+	t.Run("a short outage at the deadlines puts no brake on", func(t *testing.T) {
+		c := newClub(t)
+		deal(c, match.Terms{Pace: match.Slow})
+		bank, _ := match.Slow.Bank()
+		c.pass(bank.First+bank.First/16, 5*time.Minute)
+		c.news()
+		c.clock = c.clock.Add(30 * time.Minute)
+		require.NoError(t, c.Tick())
+		_, on := c.Braked()
+		require.False(t, on)
+		require.Contains(t, c.news(), match.TimeUp)
+	})
 }

@@ -280,7 +280,9 @@ func (r *room) deal(c *step, who *Owner) error {
 		c.takeOver(game.Seat(seat))
 	}
 	c.Match.setClocks()
-	c.say(Item{News: Dealt, Entry: 1, Seats: r.arrive(c, run), Who: who})
+	fresh := r.arrive(c, run)
+	c.spread()
+	c.say(Item{News: Dealt, Entry: 1, Seats: fresh, Who: who})
 	r.finish(c)
 	return r.commit(c)
 }

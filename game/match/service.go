@@ -107,8 +107,8 @@ type Options struct {
 	// Think is how long a computer player may think about a decision, all questions
 	// of it together; 0 is one second. It must be well under the watchdog's limit.
 	Think time.Duration
-	// OverdueShare is how many percent of all time limits may be overdue before
-	// the Brake is put on; 0 is 25, and 100 never puts it on.
+	// OverdueShare is how many percent of all time limits, and of those of seats, may be
+	// overdue before the Brake is put on; 0 is 25, and 100 never puts it on.
 	OverdueShare int
 	// OverdueFew is how many may be overdue whatever their share.
 	OverdueFew int

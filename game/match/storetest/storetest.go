@@ -61,7 +61,7 @@ func facts(id match.ID) match.Match {
 		Votes: []match.Vote{{About: match.GoBack, Seat: 1, To: 3, Yes: game.Only(1), Since: noon, Until: noon.Add(time.Hour)}},
 		Stops: []match.Span{{From: noon, To: noon.Add(time.Minute)}},
 		Wake:  noon.Add(time.Minute), Until: noon.Add(time.Hour), Repair: &match.Repair{Why: "broken", Since: noon, Held: true}, Before: "before",
-		Contest: &match.Contest{Season: "spring", Pairing: 3, Try: 1, Lines: []int{4, 0}, Persons: []int64{7, 9}},
+		Contest: &match.Contest{Season: "spring", Pairing: 3, Try: 1, Lines: []int{4, 0}, Persons: []int64{7, 9}, Rated: true},
 	}
 }
 
