@@ -1,15 +1,16 @@
 // Package nobility is the rules of Rise to Nobility by Vojkan Krstevski, for one to
 // six players, with Events, the Chancery and the solo game:
 //
-//	setup     Deal: cards, tiles, and what each player begins with
-//	turn      rounds, and a turn: a die, a Settlers card, a sale, in any order
-//	die       which die, and as what
-//	place     which places take a die, and what it does there
-//	guild     Workshops, buying Goods, placing Apprentices
-//	city      Tavern, Yard, Guild Hall, Port, Council, Clerk, Castle, own land
-//	settle    completing a card, Nobility, what a Lord gains, selling Buildings
-//	round     income and upkeep
-//	scoring   the end of the game
+//	setup       Deal: cards, tiles, and what each player begins with
+//	turn        rounds, and a turn: a die, a Settlers card, a sale, in any order
+//	die, place  which die, as what, and where it can go
+//	guild       buying Goods, placing Apprentices; workshop what their tiles do
+//	tavern      and the Yard; hall the Guild Hall; trade Port and Council
+//	clerk       and city: the Castle, own land
+//	settlers    completing a card, Nobility, what a Lord gains, selling Buildings
+//	round       income and upkeep; refill what comes anew
+//	event, chancery, commission, solo
+//	scoring     the end of the game
 //
 // Comments and tests cite the rules by number and the rulings where the
 // rulebook leaves room; RULINGS.md has the lists. What is printed is data,
