@@ -108,7 +108,7 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 }
 
 // play replays the first at answers and fills in what depends on the position: view,
-// earlier view, frames, who is asked, focus.
+// earlier view, frames, who is asked and what is offered, focus.
 func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.Scene) error {
 	t, err := titleOf(file.Game)
 	if err != nil {
@@ -136,6 +136,11 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 		// What a seat's own question is about, or the first question's for spectators.
 		if s.Focus == "" && (q.Seat == seat || seat == game.Public) {
 			s.Focus = q.Focus
+		}
+		if s.Kind == render.Decision && q.Seat == seat {
+			for _, o := range q.Options {
+				s.Offered = append(s.Offered, o.Key)
+			}
 		}
 	}
 	return nil

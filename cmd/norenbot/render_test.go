@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"image/gif"
 	"image/png"
 	"os"
@@ -56,6 +57,29 @@ func TestRenderNobility(t *testing.T) {
 	status, _, stderr = call(t, "render --record "+record+" --out "+picture+" --kind close --focus bakers")
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, `there is no place "bakers"`)
+}
+
+// Where a die can go is lit for whoever is asked that, as in the bot.
+func TestRenderMarksWhatIsOffered(t *testing.T) {
+	dir := t.TempDir()
+	record, picture := filepath.Join(dir, "game.json"), filepath.Join(dir, "out.png")
+	status, _, stderr := call(t, "export --game nobility --seats 1 --seed 4 --players random --out "+record)
+	require.Zero(t, status, stderr)
+	drawn := func(at int, args string) string {
+		status, _, stderr := call(t, fmt.Sprintf("render --record %s --seat 1 --at %d --out %s %s", record, at, picture, args))
+		require.Zero(t, status, stderr)
+		data, err := os.ReadFile(picture)
+		require.NoError(t, err)
+		return string(data)
+	}
+	marked := 0
+	for at := range 6 { // a die is chosen, then its place
+		if drawn(at, "--kind decision") != drawn(at, "--kind close") {
+			marked++
+		}
+	}
+	require.Positive(t, marked)
+	require.Less(t, marked, 6)
 }
 
 func TestRender(t *testing.T) {
