@@ -406,7 +406,9 @@ func TestClosedForOneReason(t *testing.T) {
 		m.One()
 	}, func(r *room) {
 		r.deals()
-		require.Contains(t, r.opens(alice).Content, "\n-# ✗ word 3, word 5, word 6 · Because everybody must say something.\n-# ✗ word 4 · There is no more of it.")
+		m := r.opens(alice)
+		require.Contains(t, m.Content, "\n-# ✗ word 3, word 5, word 6 · Because everybody must say something.\n-# ✗ word 4 · There is no more of it.")
+		require.Equal(t, 2, strings.Count(m.Content, "✗"))
 	})
 }
 

@@ -95,3 +95,23 @@ func TestHalfAnAnswer(t *testing.T) {
 		require.NotEmpty(t, button(said(r.presses(alice, real)), verbConfirm))
 	})
 }
+
+// TestTwoDecisionsAreTwoPresses: whoever goes straight on to another decision may want to
+// stop before it.
+func TestTwoDecisionsAreTwoPresses(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for range 6 {
+			m := game.Ask[int](t, "deed", 0)
+			m.Text.Say("toy.ask")
+			m.Begins = true
+			m.Offer(1, "buy").Text.Say("toy.buy")
+			m.Offer(2, "wait").Text.Say("toy.option", game.Num(99))
+			g.step += m.One()
+		}
+	}, func(r *room) {
+		r.deals()
+		shown := answerButtons(r.opens(alice))
+		require.Len(t, shown, 2, "%v", shown)
+		require.Contains(t, shown, "Buy something")
+	})
+}
