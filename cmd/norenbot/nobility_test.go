@@ -2,7 +2,12 @@ package main
 
 import (
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
 	"norenbot/game/nobility"
 )
 
@@ -57,4 +62,43 @@ func (h *house) diceAndPlaces(locale string) {
 	second.on("confirm")
 	h.quietly()
 	alice.slash(h.place(), "/game log", nil)
+}
+
+// TestNobodyWinsAlone: whoever plays Rise to Nobility alone and stays away does not play
+// on for weeks, and no victory is told of them, nor if they concede.
+func TestNobodyWinsAlone(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer, h.o.Computer = newSketcher(h.t), "random"
+		h.open()
+		alice := h.person("Alice", "en-US")
+		said := func() (all string) {
+			for _, m := range alice.everything() {
+				all += m.Content + "\n"
+			}
+			return all
+		}
+		h.tableOf(nobility.Name, 0, alice)
+		begun := h.Now()
+		for h.match().Phase.Live() {
+			h.Advance(6 * time.Hour)
+			time.Sleep(time.Minute)
+			h.quietly()
+			require.Less(t, h.Now().Sub(begun), 8*24*time.Hour)
+		}
+		require.Equal(t, match.Deserted, h.match().Final.Outcome)
+		require.LessOrEqual(t, h.match().Entries, 3)
+
+		h.tableOf(nobility.Name, 0, alice)
+		alice.press("open")
+		alice.pickFirst()
+		alice.pick("castle")
+		require.True(t, alice.menuHas("confirm"), "the turn is finished, and the next die is asked")
+		require.True(t, alice.menuHas("pick"))
+		alice.slash(h.place(), "/game concede", nil)
+		alice.on("concede")
+		h.quietly()
+		require.True(t, h.match().Final.Lost)
+		require.Contains(t, said(), "nobody wins")
+		require.NotContains(t, said(), "wins!")
+	})
 }

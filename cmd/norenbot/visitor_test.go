@@ -214,7 +214,11 @@ func (v *visitor) would(menu match.Menu) []string {
 	seen := bot.Seen{View: menu.View, Question: *menu.Question, Luck: rand.New(rand.NewPCG(uint64(menu.Seat), sum.Sum64()))}
 	t, err := titleOf(v.h.match().Game)
 	require.NoError(v.h.t, err)
-	picks, err := menu.Question.Sorted(t.heuristic.Decide(context.Background(), seen))
+	policy := t.heuristic
+	if policy == nil {
+		policy = bot.Random
+	}
+	picks, err := menu.Question.Sorted(policy.Decide(context.Background(), seen))
 	require.NoError(v.h.t, err)
 	return picks
 }
