@@ -1,0 +1,256 @@
+package nobility
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"norenbot/game"
+)
+
+// Heuristic is a computer player for one table: it lays the die where it brings most by
+// what things are worth to its seat now (see appraisal), and reads nothing but the View
+// of the seat that is asked. Equal options it leaves to luck. It keeps the last appraisal
+// between calls and is not safe for concurrent use.
+func Heuristic(at interface{ View(seat game.Seat) any }, luck *rand.Rand) game.Chooser {
+	return &heuristic{at: at, luck: luck}
+}
+
+// heuristic is Heuristic's Chooser.
+type heuristic struct {
+	at   interface{ View(seat game.Seat) any }
+	luck *rand.Rand
+	appraisal
+}
+
+// Choose implements game.Chooser. Questions are told apart by their keys; one that it does
+// not know gets the rules' default.
+func (h *heuristic) Choose(q *game.Question, picks []int) []int {
+	h.look(h.at.View(q.Seat).(View), q.Seat)
+	switch q.Key {
+	case "turn":
+		return append(picks, h.turn(q))
+	case "place":
+		return append(picks, h.best(q, h.placeNamed))
+	case "card":
+		return h.card(q, picks)
+	case "discard":
+		return append(picks, h.best(q, func(key string) float64 { return -h.cardWorth(settlersNamed(key)) }))
+	case "keep":
+		return append(picks, h.best(q, func(key string) float64 { return h.commissionWorth(commissionNamed(key)) }))
+	case "workshop":
+		return h.some(q, picks, h.useWorth)
+	case "exchange":
+		return append(picks, h.best(q, h.goodWorth))
+	case "gift":
+		return h.gift(q, picks)
+	case "goods":
+		return h.fill(q, picks, h.saleWorth)
+	case "reroll":
+		return h.fill(q, picks, h.rerollWorth)
+	case "place-workers":
+		return h.fill(q, picks, h.sendWorth)
+	case "modifiers":
+		return h.modifiers(q, picks)
+	case "commission":
+		return h.some(q, picks, func(string) float64 { return h.drawWorth() })
+	case "replace":
+		return h.some(q, picks, h.renewWorth)
+	}
+	return h.usual(q, picks)
+}
+
+// usual answers as the rules would.
+func (h *heuristic) usual(q *game.Question, picks []int) []int {
+	for _, key := range q.Default {
+		picks = append(picks, q.Find(key))
+	}
+	return picks
+}
+
+// best returns the place of the option that is worth most; of equal ones each is as
+// likely.
+func (h *heuristic) best(q *game.Question, worth func(key string) float64) int {
+	best, most, equals := 0, worth(q.Options[0].Key), 1
+	for i := 1; i < len(q.Options); i++ {
+		w := worth(q.Options[i].Key)
+		if w == most {
+			if equals++; h.luck.IntN(equals) == 0 {
+				best = i
+			}
+		} else if w > most {
+			best, most, equals = i, w, 1
+		}
+	}
+	return best
+}
+
+// some picks the best option, or none where that is worth nothing.
+func (h *heuristic) some(q *game.Question, picks []int, worth func(key string) float64) []int {
+	if i := h.best(q, worth); worth(q.Options[i].Key) > 0 {
+		return append(picks, i)
+	}
+	return picks
+}
+
+// fill picks as many as are allowed, the best first, but beyond the fewest none that is
+// worth nothing.
+func (h *heuristic) fill(q *game.Question, picks []int, worth func(key string) float64) []int {
+	least, most := q.Bounds()
+	var taken [DieFaces + 1]int
+	for len(picks) < most {
+		best, w := -1, 0.0
+		for i := range q.Options {
+			if taken[i] < q.Options[i].Often() {
+				if x := worth(q.Options[i].Key); best < 0 || x > w {
+					best, w = i, x
+				}
+			}
+		}
+		if best < 0 || w <= 0 && len(picks) >= least {
+			break
+		}
+		taken[best]++
+		picks = append(picks, best)
+	}
+	return picks
+}
+
+// turn chooses what to do: cards that are worth it first, since they bring Workers, then
+// the die whose place is worth most; nothing where no place is worth anything.
+func (h *heuristic) turn(q *game.Question) int {
+	best, most := q.Find(q.Default[0]), 0.0
+	var known [DieFaces + 1]float64 // worth of a die as this value
+	var asked [DieFaces + 1]bool
+	for i := range q.Options {
+		key := q.Options[i].Key
+		w := -1.0
+		switch {
+		case strings.HasPrefix(key, "house."):
+			w = h.houseWorth(settlersNamed(key[len("house."):]))
+		case strings.HasPrefix(key, "die."):
+			die, as := key[4]-'0', key[len(key)-1]-'0'
+			if !asked[as] {
+				asked[as], known[as] = true, h.dieWorth(int8(as))
+			}
+			w = known[as] - h.modifier*float64(max(die, as)-min(die, as)) + 0.05*float64(h.luck.IntN(2))
+		}
+		if w > most {
+			best, most = i, w
+		}
+	}
+	return best
+}
+
+// card takes the best card; a second one only where it is better than what has to go.
+func (h *heuristic) card(q *game.Question, picks []int) []int {
+	i := h.best(q, func(key string) float64 { return h.cardWorth(settlersNamed(key)) })
+	if least, _ := q.Bounds(); least == 0 && h.cardWorth(settlersNamed(q.Options[i].Key)) < h.worst() {
+		return picks
+	}
+	return append(picks, i)
+}
+
+// gift takes Goods one by one, each of which makes the next of its kind worth less.
+func (h *heuristic) gift(q *game.Question, picks []int) []int {
+	least, _ := q.Bounds()
+	for len(picks) < least {
+		i := h.best(q, h.goodWorth)
+		picks = append(picks, i)
+		h.p.Goods[goodNamed(q.Options[i].Key)]++
+	}
+	return picks
+}
+
+// modifiers buys as many as are worth their price.
+func (h *heuristic) modifiers(q *game.Question, picks []int) []int {
+	if h.modifier > h.coin*float64(theCards.Prices.Modifier) {
+		return append(picks, 0) // the most
+	}
+	return picks
+}
+
+// placeNamed is what a place is worth for the die in the hand.
+func (h *heuristic) placeNamed(key string) float64 {
+	for at := range placeEnd {
+		if placeOptions[at].Key == key {
+			return h.placeWorth(at, h.g.Held)
+		}
+	}
+	return 0
+}
+
+// useWorth is what one use of a Workshop is worth.
+func (h *heuristic) useWorth(key string) float64 {
+	do, good, _ := strings.Cut(key, ".")
+	switch do {
+	case "coin":
+		return h.coin
+	case "reputation":
+		return h.reputation
+	case "modifier":
+		return h.modifier
+	case "reroll":
+		return h.rerolls()
+	case "buy":
+		return h.goodWorth(good) - h.coin*float64(theCards.Prices.AnyGood)
+	}
+	return h.dearest() - h.goodWorth(good) // give
+}
+
+// goodWorth is what one more of a good is worth.
+func (h *heuristic) goodWorth(key string) float64 { return h.more(goodNamed(key), 0) }
+
+// saleWorth is what is gained when one of a good is sold.
+func (h *heuristic) saleWorth(key string) float64 {
+	good := goodNamed(key)
+	return float64(h.g.goodPrice(h.seat, good))*h.coin - h.less(good)
+}
+
+// rerollWorth is how gladly a value is rolled again: those that find no place.
+func (h *heuristic) rerollWorth(key string) float64 {
+	if v := int8(key[0] - '0'); int(v) <= h.g.limit(h.seat) && h.g.anyPlace(h.seat, v) {
+		return float64(v) - 4.5
+	}
+	return 1
+}
+
+// sendWorth is what placing a Worker from somewhere is worth; Apprentices stay where they
+// are.
+func (h *heuristic) sendWorth(key string) float64 {
+	if key == lotKeys[0] {
+		return h.apprentice - h.worker
+	}
+	return -1
+}
+
+// renewWorth is what new cards or Buildings are worth: where nothing there is wanted.
+func (h *heuristic) renewWorth(key string) float64 {
+	if key != "cards" || h.left < 1 {
+		return 0
+	}
+	return 0.6 - h.bestCard()
+}
+
+// goodNamed is the good of a key.
+func goodNamed(key string) Good {
+	for g, name := range goodNames {
+		if name == key {
+			return Good(g)
+		}
+	}
+	return NoGood
+}
+
+// settlersNamed is the card of a key.
+func settlersNamed(key string) Settlers { return Settlers(numberOf(key)) }
+
+// commissionNamed is the Commission of a key.
+func commissionNamed(key string) Commission { return Commission(numberOf(key)) }
+
+// numberOf is the number at the end of a card's key.
+func numberOf(key string) (n int) {
+	for _, c := range key[strings.LastIndexByte(key, '.')+1:] {
+		n = n*10 + int(c-'0')
+	}
+	return n
+}
