@@ -38,7 +38,7 @@ var titles = sync.OnceValue(func() []title {
 	return []title{
 		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
 		{rules: hansa.New(), heuristic: hansa.Heuristic, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
-		{rules: nobility.New(), locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
+		{rules: nobility.New(), heuristic: nobility.Heuristic, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
 	}
 })
 
