@@ -44,14 +44,14 @@ func (a *appraisal) look(v View, seat game.Seat) {
 // prices says what things are worth now: less, the nearer the end.
 func (a *appraisal) prices() {
 	p, part := a.p, a.left/10
-	a.coin = 0.15 + 0.3*part + a.aim[CountCoins]
+	a.coin = 0.15 + 0.58*part + a.aim[CountCoins]
 	if p.Coins > 12 {
 		a.coin = 0.1 + 0.1*part + a.aim[CountCoins]
 	}
-	a.worker = 0.3 + 2.4*part + a.aim[CountWorkers]
+	a.worker = 0.12 + 5.09*part + a.aim[CountWorkers]
 	a.apprentice = 1.15*a.left + a.aim[CountApprentices]
-	a.modifier = 0.25 + 0.5*part + a.aim[CountModifiers]
-	a.star = 0.6 + 0.4*part + a.aim[CountNobility]
+	a.modifier = 0.07 + 0.2*part + a.aim[CountModifiers]
+	a.star = 0.6 + 0.1*part + a.aim[CountNobility]
 	switch level := int(p.Nobility); {
 	case level < int(theCards.Limits.Lord):
 		a.star += lordBrings / float64(theCards.Limits.Lord)
@@ -60,14 +60,14 @@ func (a *appraisal) prices() {
 	}
 	need := dieAverage*float64(a.g.seats.Dice) + 2
 	short := max(0, need-float64(p.Reputation)) / need
-	a.reputation = 0.05 + 0.75*a.left*short*dieBrings/dieAverage + a.aim[CountReputation]
+	a.reputation = 0.38 + 1.2*a.left*short*dieBrings/dieAverage + a.aim[CountReputation]
 	a.pip = 0
 	sum := 0
 	for i, n := range p.Dice {
 		sum += (i + 1) * int(n)
 	}
 	if limit := a.g.limit(a.seat); sum > limit {
-		a.pip = 0.5 * dieBrings / dieAverage
+		a.pip = 0.12 * dieBrings / dieAverage
 	}
 }
 
@@ -85,13 +85,13 @@ func (a *appraisal) demand() {
 // more is what one more of a good is worth when so many are coming already.
 func (a *appraisal) more(good Good, coming int) float64 {
 	have := a.p.Goods[good] + int16(coming)
-	w := spareGood + 0.025*a.left
+	w := spareGood + 0.04*a.left
 	switch {
 	case a.left == 0 && a.p.Houses == 0 && a.p.Coins < 5:
 	case have < a.must[good]:
 		w = 1.7
 	case have < a.asked[good]:
-		w = 1.1
+		w = 1.41
 	}
 	if have == 0 {
 		w += a.aim[CountKinds]
@@ -122,18 +122,18 @@ func (a *appraisal) cardWorth(c Settlers) float64 {
 	for good := range card.Goods.All() {
 		missing += max(0, 2-int(a.p.Goods[good]))
 	}
-	w := 0.45*float64(card.Max) + a.worker*float64(card.Workers) + a.star*float64(card.Stars) + 0.7*float64(a.p.communities())
+	w := 0.14*float64(card.Max) + a.worker*float64(card.Workers) + a.star*float64(card.Stars) + 0.7*float64(a.p.communities())
 	w += a.aim[CountSettlers]
 	if !a.p.housed(card.Race) {
 		w += 0.8 + a.aim[CountRaces]
 	} else {
 		w += a.aim[CountKin]
 	}
-	dice := a.left*float64(a.g.seats.Dice)*0.8 + float64(a.p.rolled()-1)
+	dice := a.left*float64(a.g.seats.Dice)*2.4 + float64(a.p.rolled()-1)
 	if needs := float64(missing)/2 + 1; needs > dice {
 		return 0.1
 	}
-	return w - 0.25*float64(missing)
+	return w - 0.6*float64(missing)
 }
 
 // bestCard is the worth of the best card face up.
@@ -178,7 +178,7 @@ func (a *appraisal) aims() {
 		if c := &a.p.Commissions[i]; c.Card != 0 && c.Tile != 0 {
 			card := c.Card.Card()
 			n := a.g.count(a.seat, card.Counts, int(a.p.Points))
-			a.aim[card.Counts] += 0.7 * float64(card.Worth(n+2)-card.Worth(n)) / 2
+			a.aim[card.Counts] += 0.11 * float64(card.Worth(n+2)-card.Worth(n)) / 2
 		}
 	}
 	if a.g.Objective == 0 {
@@ -191,13 +191,13 @@ func (a *appraisal) aims() {
 	}
 }
 
-// commissionWorth is what a Commission may bring in the end: as much again as it would
-// now, and something for what is to come.
+// commissionWorth is what a Commission may bring in the end: what it would now, and the
+// more, the nearer its next step is.
 func (a *appraisal) commissionWorth(c Commission) float64 {
 	card := c.Card()
 	n := a.g.count(a.seat, card.Counts, int(a.p.Points))
-	return float64(card.Worth(n)) + 0.5*float64(card.Worth(n+2)) + 0.1*float64(card.Worth(n+4))
+	return float64(card.Worth(n)) + 0.5*float64(card.Worth(n+2)) - 0.26*float64(card.Worth(n+4))
 }
 
 // drawWorth is what another Commission is worth: three dice have to go there.
-func (a *appraisal) drawWorth() float64 { return a.left - 3 - 1.5*a.reputation }
+func (a *appraisal) drawWorth() float64 { return a.left - 3 - 3.6*a.reputation }

@@ -52,9 +52,9 @@ func (a *appraisal) tavernWorth() float64 {
 	case 0:
 		return 0.6 * best
 	case 1:
-		return 0.45 * best
+		return 0.27 * best
 	case 2:
-		return 0.2 * best
+		return 0.12 * best
 	}
 	return 0.5 * (best - a.worst())
 }
@@ -65,11 +65,11 @@ func (a *appraisal) yardWorth() float64 {
 	w := a.aim[CountHouses]
 	switch houses := int(a.p.Houses); {
 	case houses < held:
-		w += 6 - 1.5*float64(houses)
+		w += 6 - 2.4*float64(houses)
 	case a.left >= 1 && houses == held:
 		w += 2.8
 	case a.left >= 2:
-		w += 0.5
+		w += 0.4
 	}
 	return w - cost
 }
@@ -84,7 +84,7 @@ func (a *appraisal) guildWorth(guild Guild, v int8) (w float64) {
 		}
 		w += a.effectWorth(shop.Tile)
 		if shop.Owner >= 0 && shop.Owner != a.seat {
-			w -= 0.3
+			w -= 0.29
 		}
 	}
 	good := guild.Good()
@@ -98,7 +98,7 @@ func (a *appraisal) guildWorth(guild Guild, v int8) (w float64) {
 		n := min(free, int(slot.Workers), int(a.p.Workers))
 		w += float64(n) * max(0, a.apprentice-a.worker)
 		if n > 0 && at.Apprentices[a.seat] == 0 {
-			w += a.aim[CountGuilds] + 0.1*a.left
+			w += a.aim[CountGuilds] + 0.12*a.left
 		}
 	}
 	return w
@@ -122,7 +122,7 @@ func (a *appraisal) effectWorth(b Building) (most float64) {
 				w = a.dearest() - a.coin
 			}
 		case Exchange:
-			w = 0.6
+			w = 1.44
 		}
 		most = max(most, w)
 	}
@@ -153,7 +153,7 @@ func (a *appraisal) hallWorth(v int8) float64 {
 	}
 	i := a.g.Guilds[guild].room()
 	slot := &theCards.Workshops[i]
-	visits := 0.3 * float64(a.g.seats.Owner) * float64(a.g.Seats-1)
+	visits := 0.48 * float64(a.g.seats.Owner) * float64(a.g.Seats-1)
 	w += float64(slot.Points) + a.star*float64(a.g.buildingStars(slot.Stars)) + a.aim[CountWorkshops] - a.apprentice
 	if a.g.Guilds[guild].masters(a.seat) > 0 {
 		w += a.aim[CountMasters]
@@ -210,7 +210,7 @@ func (a *appraisal) clerkWorth(v int8) float64 {
 	if a.g.Chancery && a.p.commissions() <= a.g.clerks(a.seat) && a.g.CommissionDeck > 0 {
 		w += max(0, a.drawWorth())
 	}
-	return w + 0.1
+	return w + 0.04
 }
 
 // castleWorth is what Reputation brings.
@@ -224,7 +224,7 @@ func (a *appraisal) landWorth() float64 {
 	if a.p.Workers > 0 || a.p.freeLot() == LotCount {
 		return a.worker - a.apprentice
 	}
-	return a.worker + 1.2 - a.apprentice
+	return a.worker + 0.9 - a.apprentice
 }
 
 // deskWorth is what a desk brings: Coins each round, its benefit, room for a Commission.
@@ -233,7 +233,7 @@ func (a *appraisal) deskWorth(d Desk) float64 {
 	if a.g.has(a.seat, d.Card().Benefit) {
 		return w
 	}
-	return w + 0.15*a.left
+	return w + 0.12*a.left
 }
 
 // tileWorth is a third of what the Commission may bring, if the others can still come.
@@ -247,5 +247,5 @@ func (a *appraisal) tileWorth(c *CommissionView) float64 {
 	if gaps > 2*a.left+1 || c.Card == 0 {
 		return 0.05
 	}
-	return min(12, a.commissionWorth(c.Card)+1) / 2.5
+	return min(12, a.commissionWorth(c.Card)+1) / 4.0
 }
