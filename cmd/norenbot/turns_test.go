@@ -1,38 +1,148 @@
 package main
 
 import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
-	"norenbot/game/nobility"
+	"norenbot/game"
+	"norenbot/game/hansa"
+	"norenbot/game/match"
 )
 
-// TestDieFigures plays matches of Rise to Nobility with people who come twenty minutes
-// apart, and counts what a turn takes of them from the board to the next player: at most
-// five presses in the median, and seven in nine of ten. With -v it prints the table; all
-// numbers of people are played where NORENBOT_CI is set.
-func TestDieFigures(t *testing.T) {
-	names := []string{"Alice", "Bruno", "Chiara", "Denis", "Elena", "Fabio"}
-	for _, people := range []int{1, 2, 4, 6} {
-		if !thorough() && people != 2 {
-			continue
-		}
-		t.Run(strconv.Itoa(people), func(t *testing.T) {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				got := h.measure(nobility.Name, 0, names[:people], 0, 20*time.Minute, false)
-				slices.Sort(got.turns)
-				turns := len(got.turns)
-				half, most := got.turns[turns/2], got.turns[turns*9/10]
-				t.Logf("%d turns: %d presses in the median, %d in nine of ten, %d at most; %s", turns, half, most, got.turns[turns-1], got)
-				require.LessOrEqual(t, half, 5)
-				require.LessOrEqual(t, most, 7)
-				require.LessOrEqual(t, got.posts, turns+2*10+2, "a post a turn, and a round's end and the next board")
-			})
+var figureGames = flag.Int("figuregames", 1, "how many matches TestTurnFigures plays in each way")
+
+// TestTurnFigures plays whole matches of Hansa Teutonica with people who decide as the
+// heuristic player would and come 25 minutes apart, and counts what a turn takes, all that
+// it takes to be displaced included; `go test ./cmd/norenbot -run TestTurnFigures -v
+// -figuregames 50` prints the table of 200 matches. A press is what Discord sends: a choice
+// in a list is one. Eight is the goal; at a table of four, where every third turn displaces
+// somebody, it takes `confirm: off`.
+func TestTurnFigures(t *testing.T) {
+	for _, table := range []struct {
+		seats int
+		way   turnWay
+		most  float64 // presses a turn
+	}{{3, turnWay{}, 8.1}, {3, turnWay{orders: true}, 8}, {4, turnWay{}, 9.6}, {4, turnWay{quick: true}, 8.4}} {
+		t.Run(fmt.Sprintf("%d people, %s", table.seats, table.way), func(t *testing.T) {
+			var sum turnFigures
+			for deal := range *figureGames {
+				inHouse(t, sandbox.Config{}, func(h *house) { h.turns(byte(deal), table.seats, table.way, &sum) })
+			}
+			t.Log(sum)
+			require.Less(t, sum.each(sum.presses), table.most)
+			require.Equal(t, table.way.orders, sum.byOrder > 0)
 		})
+	}
+}
+
+// A turnWay is how people play: with orders for when they are displaced, and with `confirm:
+// off`.
+type turnWay struct{ orders, quick bool }
+
+func (w turnWay) String() string {
+	switch w {
+	case turnWay{orders: true}:
+		return "orders"
+	case turnWay{quick: true}:
+		return "confirm: off"
+	}
+	return "as it is"
+}
+
+// turnFigures are what is counted of matches.
+type turnFigures struct {
+	games, turns       int
+	presses, ordering  int // ordering are those for orders
+	confirms, posts    int
+	displaced, byOrder int // how often somebody was, and did not have to be asked
+}
+
+func (f turnFigures) each(n int) float64 { return float64(n) / float64(f.turns) }
+
+func (f turnFigures) String() string {
+	return fmt.Sprintf("%d games, %d turns; a turn: %.2f presses, %.2f more for orders, %.2f confirms, %.2f posts, %.2f displaced, %.2f of them by order",
+		f.games, f.turns, f.each(f.presses), f.each(f.ordering), f.each(f.confirms), f.each(f.posts), f.each(f.displaced), f.each(f.byOrder))
+}
+
+// turns plays a match to its end and adds what is counted.
+func (h *house) turns(deal byte, seats int, way turnWay, sum *turnFigures) {
+	h.o.Drawer, h.o.Luck = newSketcher(h.t), rand.NewChaCha8([32]byte{9, deal})
+	count := &counter{}
+	h.Observe(count.observe)
+	h.open()
+	var all []*visitor
+	for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario"}[:seats] {
+		all = append(all, &visitor{person: h.person(name, "en-US")})
+		if way.quick {
+			h.people[len(h.people)-1].slash(h.channel, "/settings player", map[string]any{"confirm": false})
+		}
+	}
+	h.tableOf(hansa.Name, 0, h.people...)
+	for _, v := range all {
+		v.sent, v.menu = 0, nil
+	}
+	last, ordering := game.Seat(-1), 0
+	for range 1_000 {
+		h.quietly()
+		var v *visitor
+		if v, last = next(all, h.awaited(), last); v == nil {
+			break
+		}
+		v.visit()
+		if before := v.sent; way.orders && h.match().Phase == match.Playing {
+			v.foresees()
+			ordering += v.sent - before
+		}
+		v.menu = nil // they have put it away
+		h.Advance(25 * time.Minute)
+	}
+	require.Equal(h.t, match.Finished, h.match().Phase)
+	sum.games, sum.ordering, sum.posts = sum.games+1, sum.ordering+ordering, sum.posts+count.posts[h.place()]
+	sum.presses -= ordering
+	sum.turns += int(h.viewOf(all[0].person).Turn)
+	for _, v := range all {
+		sum.presses, sum.confirms = sum.presses+v.sent, sum.confirms+v.presses[confirms]
+	}
+	h.hits(sum)
+}
+
+// hits counts who was displaced, from the journal.
+func (h *house) hits(sum *turnFigures) {
+	stored, err := h.app.store.Load(h.match().ID)
+	require.NoError(h.t, err)
+	for _, e := range stored.Journal {
+		if slices.ContainsFunc(e.Answers, func(a game.Answer) bool { return strings.HasPrefix(a.Key, "displaced") }) {
+			sum.displaced++
+			if e.By == match.ByOrder {
+				sum.byOrder++
+			}
+		}
+	}
+}
+
+// foresees says where a piece goes if it is displaced from where the visitor has most.
+func (v *visitor) foresees() {
+	if !v.menuHas("ahead") && !v.menuHas("later") {
+		return
+	}
+	if v.menuHas("ahead") {
+		v.on("ahead")
+	}
+	v.on("later")
+	if v.menuHas("later") {
+		v.choose(v.would(v.current()))
+	}
+	if v.menuHas("confirm") {
+		v.on("confirm")
+	} else {
+		v.on("over")
 	}
 }
