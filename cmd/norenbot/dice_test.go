@@ -14,8 +14,9 @@ import (
 
 // TestDieFigures plays matches of Rise to Nobility with people who come twenty minutes
 // apart, and counts what a turn takes of them from the board to the next player: at most
-// five presses in the median, and seven in nine of ten. With -v it prints the table; all
-// numbers of people are played where NORENBOT_CI is set.
+// five presses in the median, and seven in nine of ten. A press is what Discord sends, as
+// in TestTurnFigures. With -v it prints the table; all numbers of people are played where
+// NORENBOT_CI is set.
 func TestDieFigures(t *testing.T) {
 	names := []string{"Alice", "Bruno", "Chiara", "Denis", "Elena", "Fabio"}
 	for _, people := range []int{1, 2, 4, 6} {

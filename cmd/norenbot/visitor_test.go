@@ -27,7 +27,7 @@ type visitor struct {
 	presses   map[string]int // by what is pressed, see pressKinds
 	visits    int
 	decisions int
-	turn      int   // presses since the last decision was finished
+	turn      int   // presses that Discord sends since the last decision was finished: one for a list
 	turns     []int // of each decision before
 }
 
@@ -47,6 +47,9 @@ func (v *visitor) did(kind string, n int) {
 		v.presses = map[string]int{}
 	}
 	v.presses[kind] += n
+	if kind == lists {
+		n = 1
+	}
 	v.turn += n
 }
 
@@ -248,10 +251,11 @@ func (v *visitor) choose(picks []string) {
 			case !strings.HasPrefix(c.CustomID, "pick|"):
 			case c.Type == selectMenu:
 				if values := valuesFor(c, picks); values != nil {
-					v.did(lists, 1+len(values)) // open it, choose
+					clicks := 1 + len(values) // open it, choose
 					if *c.MaxValues > 1 {
-						v.did(lists, 1) // close it
+						clicks++ // close it
 					}
+					v.did(lists, clicks)
 					v.pick(values...)
 					return
 				}
