@@ -1,6 +1,7 @@
 package nobility_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,13 +12,24 @@ import (
 	"norenbot/game/text/texttest"
 )
 
-// TestConformance has gametest check every promise of the contract; more
-// games with -games 200. It compares with testdata, which -update writes.
+// TestConformance has gametest check every promise of the contract, in games that the
+// computer player leads into what chance alone never sees: full hands, Lords, the council;
+// more games with -games 200. It compares with testdata, which -update writes.
 func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("conformance takes seconds; leave out -short")
 	}
 	lint, err := texttest.New(text.Shelf{Prefix: nobility.Name, FS: nobility.Locale})
 	require.NoError(t, err)
-	gametest.Test(t, nobility.New(), gametest.Words(lint.Met), gametest.Games(1))
+	gametest.Test(t, nobility.New(), gametest.Words(lint.Met), gametest.Games(1), gametest.By(nobility.Heuristic))
+}
+
+// TestConformanceByChance: chance plays what nobody in his senses would.
+func TestConformanceByChance(t *testing.T) {
+	if os.Getenv("NORENBOT_CI") == "" {
+		t.Skip("games by chance alone take half a minute: set NORENBOT_CI")
+	}
+	report := gametest.Examine(nobility.New(), gametest.Games(1))
+	require.Empty(t, report.Faults)
+	require.Positive(t, report.Games)
 }

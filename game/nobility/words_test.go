@@ -46,6 +46,16 @@ func TestEveryCardHasAName(t *testing.T) {
 	}
 }
 
+// TestCouncilTilesFit: what a tile brings, and why it cannot be had, are details, too.
+func TestCouncilTilesFit(t *testing.T) {
+	lint, err := texttest.New(text.Shelf{Prefix: "nobility", FS: os.DirFS(".")})
+	require.NoError(t, err)
+	for c := Council(1); c <= CouncilCount; c++ {
+		require.NoError(t, lint.Met(texttest.Detail, game.Say("nobility.council.detail", councilName(c), game.Num(3))))
+		require.NoError(t, lint.Met(texttest.Detail, game.Say("nobility.not.payable", councilName(c))))
+	}
+}
+
 func TestCardsAreSaidFromWhatIsPrinted(t *testing.T) {
 	lib := text.MustOpen(text.Shelf{Prefix: "nobility", FS: os.DirFS(".")})
 	for _, c := range []struct {
