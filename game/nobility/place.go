@@ -59,7 +59,18 @@ func (g *position) offerPlaces(t *game.Table, seat game.Seat, v int8) game.Menu[
 	if foreign { // all such columns are said at once
 		m.RefuseLike(&councilOption)
 	}
+	m.ByDefault(m.Options[liveliest(m.Options)].Key)
 	return m
+}
+
+// liveliest is the option that players at random pick most: what brings cards on.
+func liveliest(of []game.Option) (best int) {
+	for i := range of {
+		if of[i].Odds > of[best].Odds {
+			best = i
+		}
+	}
+	return best
 }
 
 // places is how many places there are: those of the Chancery where it is played with.
