@@ -30,9 +30,9 @@ type Question struct {
 	// in the game's own word ("brewers"); "" is the whole table.
 	Focus string
 	// Begins says that a new decision begins here: what the seat has answered
-	// before may stand without it. A draft may be confirmed here, and at a
-	// deadline it is played up to here. Where it is not said, a decision begins
-	// when its seat's draft does.
+	// before may stand without it. A draft may be confirmed here; at a deadline
+	// what was begun is completed with the defaults, and this is answered with its
+	// own. Where it is not said, a decision begins when its seat's draft does.
 	Begins bool
 	// Resumes says that the seat's own turn goes on here, which somebody else had to
 	// decide in: what was said beforehand of its rest holds as far as it is offered.

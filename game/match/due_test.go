@@ -131,13 +131,13 @@ func TestTimeLimit(t *testing.T) {
 		require.Equal(t, []game.Answer{{Seat: 0, Key: "plan", Picks: []string{"1"}}, {Seat: 0, Key: "more", Picks: []string{"8"}}}, e.Answers)
 		require.Contains(t, c.news(), match.TimeUp)
 	})
-	t.Run("else every default, whatever was begun", func(t *testing.T) {
+	t.Run("completes what was begun with the defaults", func(t *testing.T) {
 		c, id := timed(t)
 		c.pick(id, 0, "1")
 		c.give(id, 1, "2")
 		after(c, 3*time.Hour)
 		after(c, time.Hour)
-		require.Equal(t, []game.Answer{{Seat: 0, Key: "plan", Picks: []string{"2"}}}, c.stored(id).Journal[2].Answers)
+		require.Equal(t, []game.Answer{{Seat: 0, Key: "plan", Picks: []string{"1"}}, {Seat: 0, Key: "more", Picks: []string{"7"}}}, c.stored(id).Journal[2].Answers)
 		require.Empty(t, c.stored(id).Drafts)
 	})
 	t.Run("lets the bank grow with each decision, up to its most", func(t *testing.T) {

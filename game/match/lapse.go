@@ -16,7 +16,7 @@ type Lapse string
 const (
 	LapseOrder    Lapse = "order"    // an order for this decision, since it was possible
 	LapseDraft    Lapse = "draft"    // what was picked and not confirmed
-	LapseRest     Lapse = "rest"     // the decisions that were finished, and the default after them
+	LapseRest     Lapse = "rest"     // what was picked, and the defaults for what was left
 	LapseComputer Lapse = "computer" // a computer player's choice
 )
 
@@ -33,10 +33,10 @@ type lapsing struct {
 }
 
 // lapseOf finds what is played for a seat when its time is up: an order about it, if that
-// is possible in any way; else its draft. Of a draft of several decisions those that are
-// finished stand, and nothing more is wanted: the next is answered by its default. Where
-// none is, the computer player that takes over chairs chooses: a default would often mean
-// to sit out, and lose more than the turn.
+// is possible in any way; else its draft. A decision that was begun is completed with the
+// defaults, and nothing more is wanted: the next of the same draft is answered by its own.
+// Where nothing was picked, the computer player that takes over chairs chooses: a default
+// would often mean to sit out, and lose more than the turn.
 func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	run, err := r.open()
 	if err != nil {
@@ -51,22 +51,25 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A decision that was begun and is not complete is not what the player wants yet: it
-	// is chosen anew.
-	if k.whole < len(k.draft) {
-		if k, err = r.shortened(k, k.whole); err != nil {
-			return nil, err
-		}
-	}
-	switch {
-	case k.asked() == nil:
-		return &lapsing{answers: k.draft, how: LapseDraft, order: -1}, nil
-	case len(k.draft) > 0:
-		err = r.answerUsual(k)
-		return &lapsing{answers: k.draft, how: LapseRest, order: -1}, err
+	if len(k.draft) > 0 {
+		how, err := r.complete(k)
+		return &lapsing{answers: k.draft, how: how, order: -1}, err
 	}
 	job := &task{id: r.id, kind: r.s.o.Substitute, seat: seat, rec: run.Known(seat)}
 	return &lapsing{how: LapseComputer, order: -1, task: job}, nil
+}
+
+// complete completes a draft, and says how.
+func (r *room) complete(k *sketch) (Lapse, error) {
+	if k.asked() == nil {
+		return LapseDraft, nil
+	}
+	if !k.stands() {
+		if err := r.answerUsual(k); err != nil || k.asked() == nil {
+			return LapseRest, err
+		}
+	}
+	return LapseRest, r.answerUsual(k)
 }
 
 // timeUp plays for a seat whose time has run out, see lapseOf. If everybody stays away,

@@ -54,8 +54,8 @@ func TestLapse(t *testing.T) {
 			c.pick(id, 0, "4")
 			c.orders(id, 0, ordered(step("take", "9")))
 		}, match.LapseDraft, []string{"1", "4"}},
-		{"the computer's choice instead of half a draft", func(c *club, id match.ID) { c.pick(id, 0, "1") },
-			match.LapseComputer, []string{"3", "5"}},
+		{"half a draft, completed with the default", func(c *club, id match.ID) { c.pick(id, 0, "1") },
+			match.LapseRest, []string{"1", "4"}},
 		{"the computer's choice", func(*club, match.ID) {}, match.LapseComputer, []string{"3", "5"}},
 	} {
 		t.Run("plays "+tc.name, func(t *testing.T) {
@@ -85,20 +85,26 @@ func TestLapse(t *testing.T) {
 		require.Equal(t, "3", e.Answers[0].Picks[0])
 		require.Empty(t, c.trouble)
 	})
-	t.Run("plays the decisions that are finished, and the default after them", func(t *testing.T) {
-		c := newClub(t, unbraked, func(o *match.Options) {
-			o.Rules = []game.Rules{turns{}}
-			o.Computers, o.Substitute = map[string]match.Computer{"last": lastOption{}}, "last"
+	for name, tc := range map[string]struct{ picks, want []string }{
+		"what is finished, and the default after it": {[]string{"1", "6"}, []string{"act", "1", "how", "6", "act", "0"}},
+		"what is begun as usual, and no more":        {[]string{"1", "6", "2"}, []string{"act", "1", "how", "6", "act", "2", "how", "5", "act", "0"}},
+	} {
+		t.Run("plays of several decisions "+name, func(t *testing.T) {
+			c := newClub(t, unbraked, func(o *match.Options) {
+				o.Rules = []game.Rules{turns{}}
+				o.Computers, o.Substitute = map[string]match.Computer{"last": lastOption{}}, "last"
+			})
+			c.rules = turns{}
+			id := c.deal(2, match.Terms{Pace: match.Blitz})
+			for _, pick := range tc.picks {
+				c.pick(id, 0, pick)
+			}
+			c.lapse(id, 0)
+			e, item := last(c, id)
+			require.Equal(t, match.LapseRest, item.How)
+			require.Equal(t, answersOf(tc.want...), e.Answers)
 		})
-		c.rules = turns{}
-		id := c.deal(2, match.Terms{Pace: match.Blitz})
-		c.pick(id, 0, "1")
-		c.pick(id, 0, "6")
-		c.lapse(id, 0)
-		e, item := last(c, id)
-		require.Equal(t, match.LapseRest, item.How)
-		require.Equal(t, answersOf("act", "1", "how", "6", "act", "0"), e.Answers)
-	})
+	}
 	t.Run("is followed by the orders of the others, in the same change", func(t *testing.T) {
 		c := newClub(t, unbraked)
 		id := c.deal(2, match.Terms{Pace: match.Blitz})

@@ -60,7 +60,7 @@ func TestDecisionsInOneDraft(t *testing.T) {
 		c.rules = turns{}
 		return c, c.deal(2, match.Terms{Pace: match.Blitz})
 	}
-	t.Run("a deadline plays those that are whole", func(t *testing.T) {
+	t.Run("a deadline plays them, what is begun as usual", func(t *testing.T) {
 		c, id := begin(t)
 		for _, pick := range []string{"1", "6", "2", "5", "1"} {
 			c.pick(id, 0, pick)
@@ -68,7 +68,7 @@ func TestDecisionsInOneDraft(t *testing.T) {
 		c.pass(4*time.Hour, time.Hour)
 		e := c.stored(id).Journal[1]
 		require.Equal(t, match.ByDeadline, e.By)
-		require.Equal(t, answersOf("act", "1", "how", "6", "act", "2", "how", "5", "act", "0"), e.Answers)
+		require.Equal(t, answersOf("act", "1", "how", "6", "act", "2", "how", "5", "act", "1", "how", "5", "act", "0"), e.Answers)
 	})
 	t.Run("those that are whole can be confirmed, and the turn goes on", func(t *testing.T) {
 		c, id := begin(t)
@@ -211,11 +211,11 @@ func TestARoundInOneDraft(t *testing.T) {
 		c.lapse(id, 1)
 		e := c.stored(id).Journal[from]
 		var want []game.Answer
-		for _, a := range answersOf("door", "1", "how", "6", "door", "2", "how", "5", "door", "0") {
+		for _, a := range answersOf("door", "1", "how", "6", "door", "2", "how", "5", "door", "3", "how", "5", "door", "0") {
 			a.Seat = 1
 			want = append(want, a)
 		}
-		require.Equal(t, want, e.Answers, "what is finished is played, the rest is passed")
+		require.Equal(t, want, e.Answers, "what is picked is played, what is begun as usual, the rest is passed")
 		require.Equal(t, match.ByDeadline, e.By)
 		require.True(t, c.facts(id).Awaited().Has(0), "the next round")
 	})
