@@ -22,8 +22,8 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 	return d
 }
 
-// TestGameInThePage has a person play a whole game against two computer
-// players with nothing but a mouse, or a thumb.
+// TestGameInThePage has a person play a whole game, against two computer players or alone,
+// with nothing but a mouse, or a thumb.
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
 	if !thorough() {
@@ -32,13 +32,15 @@ func TestGameInThePage(t *testing.T) {
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string
+		computers        int
 		width, height    int64
 	}{
-		{"desktop", "norenberc", "en", 1280, 900}, {"phone", "norenberc", "en", 360, 740},
-		{"Hansa Teutonica on a phone", "hansa", "it", 390, 740},
+		{"desktop", "norenberc", "en", 2, 1280, 900}, {"phone", "norenberc", "en", 2, 360, 740},
+		{"Hansa Teutonica on a phone", "hansa", "it", 2, 390, 740},
+		{"Rise to Nobility alone", "nobility", "fr", 0, 1280, 900},
 	} {
 		t.Run(size.name, func(t *testing.T) {
-			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 2, Lang: size.lang})
+			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: size.computers, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.shoot("lobby")
 			w.click(`[data-custom-id^="start|"]`)
@@ -69,7 +71,7 @@ func (w *window) saysGoodbye(d *demo) {
 	w.shoot("end")
 	const last = `.message-item:last-child `
 	require.Equal(w.t, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.t, `(norenberc|hansa)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
+	require.Regexp(w.t, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
 		require.NoError(w.t, err)
 		require.Equal(w.t, match.Finished, m.Phase)

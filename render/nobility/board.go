@@ -1,6 +1,8 @@
 package nobility
 
 import (
+	"slices"
+
 	"norenbot/game"
 	rules "norenbot/game/nobility"
 	"norenbot/render"
@@ -26,8 +28,8 @@ type block struct {
 	draw func(f frame)
 }
 
-// drawBoard shows the city and all players: one below the other for a phone, the city
-// beside players and council for a desk. It is also each frame of a replay.
+// drawBoard shows the city and all players: one below the other for a phone, in two columns
+// for a desk. It is also each frame of a replay.
 func drawBoard(e *render.Easel, st *stage) error {
 	scale := 1.0
 	switch {
@@ -41,15 +43,11 @@ func drawBoard(e *render.Easel, st *stage) error {
 		column = float64(int(tallWide / largePrint))
 	}
 	wide := column - 2*margin
-	left, right := st.places(wide), st.people(wide)
-	columns := [][]block{append(append(st.heading(wide), left...), right...)}
+	columns := [][]block{slices.Concat(st.heading(wide), st.places(wide), st.people(wide))}
 	if st.Form == render.Wide && st.Kind != render.Replay {
-		columns = [][]block{append(st.heading(wide), left...), right}
+		columns = halves(columns[0])
 	}
-	high := 0.0
-	for _, blocks := range columns {
-		high = max(high, stacked(blocks))
-	}
+	high := highest(columns)
 	f := begin(e, st, column*float64(len(columns)), high, scale, ink.Vellum)
 	for i, blocks := range columns {
 		y := margin
@@ -59,6 +57,24 @@ func drawBoard(e *render.Easel, st *stage) error {
 		}
 	}
 	return nil
+}
+
+// halves puts blocks into two columns, in their order, as low as that can be.
+func halves(blocks []block) (best [][]block) {
+	for i := range blocks {
+		if columns := [][]block{blocks[:i], blocks[i:]}; best == nil || highest(columns) < highest(best) {
+			best = columns
+		}
+	}
+	return best
+}
+
+// highest is how high the highest of some columns is.
+func highest(columns [][]block) (high float64) {
+	for _, blocks := range columns {
+		high = max(high, stacked(blocks))
+	}
+	return high
 }
 
 // stacked is how high blocks are, one below the other, with the margins.
