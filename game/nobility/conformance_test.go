@@ -29,7 +29,7 @@ func TestConformanceByChance(t *testing.T) {
 	if os.Getenv("NORENBOT_CI") == "" {
 		t.Skip("games by chance alone take half a minute: set NORENBOT_CI")
 	}
-	report := gametest.Examine(nobility.New(), gametest.Games(1))
+	report := gametest.Examine(nobility.New(), gametest.Games(1), gametest.Files(""))
 	require.Empty(t, report.Faults)
 	require.Positive(t, report.Games)
 }
