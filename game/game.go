@@ -175,6 +175,32 @@ func (e *FewestError) Error() string {
 	return fmt.Sprintf("%s = %q needs at least %d seats", e.Setting, e.Value, e.Seats)
 }
 
+// A FixedError says that a number of seats leaves no choice about a value.
+type FixedError struct {
+	Setting, Value string // as chosen
+	Fixed          string // what it always is
+	Seats          int    // with so many
+}
+
+func (e *FixedError) Error() string {
+	return fmt.Sprintf("%s = %q: at a table of %d it is always %q", e.Setting, e.Value, e.Seats, e.Fixed)
+}
+
+// Possible returns why a setup that comes from elsewhere, a command line or a file, is not
+// what would be played, or nil. Errors: those of Resolve, *FixedError.
+func (in Info) Possible(setup Setup) error {
+	played, err := in.Resolve(setup)
+	if err != nil {
+		return err
+	}
+	for key, value := range setup.Chosen {
+		if is := played.Chosen[key]; is != value {
+			return &FixedError{key, value, is, setup.Seats}
+		}
+	}
+	return nil
+}
+
 // Resolve returns a new setup as it is played and recorded: what its number of
 // seats fixes is set, whatever was chosen. Errors: those of Check, *FewestError.
 func (in Info) Resolve(setup Setup) (Setup, error) {

@@ -44,6 +44,9 @@ func TestResolve(t *testing.T) {
 	_, err = sized.Resolve(six)
 	require.NoError(t, err)
 	require.Equal(t, "off", chosen["strict"], "what was chosen is not written into")
+	require.EqualError(t, sized.Possible(six), `strict = "off": at a table of 6 it is always "on"`)
+	require.EqualError(t, sized.Possible(few), `board = "big" needs at least 3 seats`)
+	require.NoError(t, sized.Possible(sized.Setup(6, game.SeedOf(1))), "what is left open is fixed")
 	six.Chosen["board"] = "huge"
 	_, err = sized.Resolve(six)
 	require.ErrorIs(t, err, game.ErrSetting)

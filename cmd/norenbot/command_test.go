@@ -99,6 +99,8 @@ func TestOneClearLine(t *testing.T) {
 		{"too many seats", "simulate --seats 9", "norenberc is for 2 to 5"},
 		{"too many seats of the other game", "simulate --game hansa --seats 6", "hansa is for 2 to 5"},
 		{"an edition for more", "simulate --game hansa --seats 2 --option edition=big-box", `edition = "big-box" needs at least 3 seats`},
+		{"a seventh player", "simulate --game nobility --seats 7", "nobility is for 1 to 6"},
+		{"what six cannot choose", "export --game nobility --seats 6 --option chancery=off --out -", `chancery = "off": at a table of 6 it is always "on"`},
 		{"an edition that there is not", "simulate --game hansa --option edition=third", `possible are ["2009" "big-box"]`},
 		{"an unknown setting of the other game", "export --game hansa --option money=open --out -", "unknown setting: money"},
 		{"an unknown setting", "simulate --option luck=much", "unknown setting: luck"},

@@ -49,6 +49,9 @@ func (f *tableFlags) check() (title, []bot.Kind, error) {
 func (f *tableFlags) setup(info game.Info) (game.Setup, error) {
 	setup := info.Setup(f.Seats, game.SeedOf(f.Seed))
 	setup.Chosen = f.Option
+	if err := info.Possible(setup); err != nil {
+		return setup, err
+	}
 	return info.Resolve(setup)
 }
 

@@ -15,8 +15,7 @@ import (
 // not allow is refused, and the error says which answer it is and why.
 func TestSpoiltGamesAreRefusedInOneLine(t *testing.T) {
 	whole := random(t, setupOf(t, 4, "chancery=on"))
-	file, err := openform.Of(New(), whole.Record(), []openform.Player{{Seat: 0, Kind: openform.Human}, {Seat: 1, Kind: openform.Human},
-		{Seat: 2, Kind: openform.Human}, {Seat: 3, Kind: openform.Human}})
+	file, err := openform.Of(New(), whole.Record(), humans(4))
 	require.NoError(t, err)
 	for _, c := range []struct {
 		name, key string // the question whose answer is spoilt
@@ -49,6 +48,30 @@ func TestSpoiltGamesAreRefusedInOneLine(t *testing.T) {
 		})
 	}
 	require.NoError(t, openform.Verify(New(), file), "nothing is lost")
+}
+
+// TestForbiddenSetupsAreRefused: six play with the Chancery, and nobody alone does.
+func TestForbiddenSetupsAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		seats       int
+		value, says string
+	}{
+		{6, "off", `chancery = "off": at a table of 6 it is always "on"`},
+		{1, "on", `chancery = "on": at a table of 1 it is always "off"`},
+	} {
+		file, err := openform.Of(New(), random(t, setupOf(t, c.seats, "")).Record(), humans(c.seats))
+		require.NoError(t, err)
+		file.Setup.Chosen = map[string]string{settingChancery: c.value}
+		require.EqualError(t, openform.Verify(New(), file), c.says)
+	}
+}
+
+// humans are people at so many seats.
+func humans(seats int) (who []openform.Player) {
+	for s := range seats {
+		who = append(who, openform.Player{Seat: game.Seat(s), Kind: openform.Human})
+	}
+	return who
 }
 
 // spoiltAnswer is one of a log, and what is answered in its place.
