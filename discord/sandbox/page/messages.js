@@ -143,17 +143,18 @@ function ownState(m) {
 
 const relativeTick = (m) => (/<t:-?\d+:R>/.test(JSON.stringify(m)) ? state.tick : 0);
 
-function onScroll(event) {
-  const before = pinned;
-  watchHand(event.currentTarget);
-  if (pinned !== before) touch();
-}
+const onScroll = (event) => watchHand(event.currentTarget);
 
-/** Notices whether somebody has scrolled up, or back to the end. What grows below is no reason to let go. */
+/**
+ * Notices whether somebody has scrolled up, or back to the end, and has the button for that drawn: whoever
+ * looks first, since drawing may come before the event. What grows below is no reason to let go.
+ */
 function watchHand(el) {
+  const before = pinned;
   if (el.scrollHeight - el.scrollTop - el.clientHeight < 60) pinned = true;
   else if (el.scrollTop < lastTop - 1) pinned = false;
   lastTop = el.scrollTop;
+  if (pinned !== before) touch();
 }
 
 function toPresent() {
