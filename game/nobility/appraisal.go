@@ -31,8 +31,8 @@ const (
 )
 
 // look appraises a view anew.
-func (a *appraisal) look(v View, seat game.Seat) {
-	a.g.public, a.seat = v, seat
+func (a *appraisal) look(v *View, seat game.Seat) {
+	a.g.public, a.seat = *v, seat
 	a.g.seats = &theCards.Seats[v.Seats-1]
 	a.p = &a.g.Players[seat]
 	a.left = float64(v.Rounds - v.Round)

@@ -25,7 +25,12 @@ type heuristic struct {
 // Choose implements game.Chooser. Questions are told apart by their keys; one that it does
 // not know gets the rules' default.
 func (h *heuristic) Choose(q *game.Question, picks []int) []int {
-	h.look(h.at.View(q.Seat).(View), q.Seat)
+	switch q.Key {
+	case "buy", "pay", "recall", "sell": // nothing to weigh: a look would be wasted
+		return h.usual(q, picks)
+	}
+	view := h.at.View(q.Seat).(View)
+	h.look(&view, q.Seat)
 	switch q.Key {
 	case "turn":
 		return append(picks, h.turn(q))
@@ -170,14 +175,7 @@ func (h *heuristic) modifiers(q *game.Question, picks []int) []int {
 }
 
 // placeNamed is what a place is worth for the die in the hand.
-func (h *heuristic) placeNamed(key string) float64 {
-	for at := range placeEnd {
-		if placeOptions[at].Key == key {
-			return h.placeWorth(at, h.g.Held)
-		}
-	}
-	return 0
-}
+func (h *heuristic) placeNamed(key string) float64 { return h.placeWorth(placeOf[key], h.g.Held) }
 
 // useWorth is what one use of a Workshop is worth.
 func (h *heuristic) useWorth(key string) float64 {

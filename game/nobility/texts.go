@@ -15,7 +15,8 @@ var (
 	passOption      game.Option
 	endOption       game.Option
 	placeOptions    [placeEnd]game.Option
-	councilOption   game.Option // all columns of races that are not housed
+	placeOf         = map[string]place{} // by key
+	councilOption   game.Option          // all columns of races that are not housed
 	settlersOptions [SettlersCount + 1]game.Option
 	effectOptions   [EffectCount]game.Option // those without a good
 	buyAnyOptions   [GoodCount]game.Option
@@ -158,6 +159,9 @@ func makeTexts() {
 	}
 	makeNumbers()
 	makeChancery()
+	for at := range placeEnd {
+		placeOf[placeOptions[at].Key] = at
+	}
 }
 
 // makeDie writes what is said of a value rolled.
