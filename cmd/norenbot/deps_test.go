@@ -70,6 +70,9 @@ var arrows = []arrow{
 
 	{"game/match", "game", "runs the rules"},
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
+	{"game/season", "game", "knows what a game's tables may choose"},
+	{"game/season", "game/league", "computes what a season comes to"},
+	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/match/storetest", "game", "makes answers to store"},
 	{"game/match/storetest", "game/match", "checks what a Store promises"},
 	{"game/bot", "game", "answers questions"},
@@ -83,7 +86,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "gametest": true, "openform": true,
+var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.
