@@ -70,7 +70,6 @@ var arrows = []arrow{
 
 	{"game/match", "game", "runs the rules"},
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
-	{"game/season", "game", "knows what a game's tables may choose"},
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/match/storetest", "game", "makes answers to store"},
