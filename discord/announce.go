@@ -3,9 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
-	"hash/fnv"
 	"slices"
-	"strconv"
 
 	"norenbot/game"
 	"norenbot/game/match"
@@ -16,12 +14,9 @@ import (
 // and thrown away; what lasts is in shown, which is remembered when the try ends, also
 // when it failed in the middle.
 type announcement struct {
-	b     *Bot
-	ctx   context.Context
-	v     voice
+	poster
 	m     match.Match
 	items []match.Item
-	again bool // it was tried before, perhaps by a process that has ended
 	shown board
 	story []game.Event // what everybody was told so far; see readStory
 }
@@ -37,7 +32,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	if m.Lesson {
 		return nil // nobody but its learner is told, and they are answered
 	}
-	t := &announcement{b: b, ctx: ctx, m: m, items: items, again: again, shown: b.board(id), v: b.inPublic(m.Place.Server).about(m)}
+	t := &announcement{poster: poster{b: b, ctx: ctx, v: b.inPublic(m.Place.Server).about(m), again: again}, m: m, items: items, shown: b.board(id)}
 	if t.shown.Home == "" {
 		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
 	}
@@ -112,13 +107,6 @@ func (t *announcement) users(set game.Seats) []match.User {
 // mentions are the people in the seats, as Discord shows and pings them.
 func (t *announcement) mentions(set game.Seats) []string { return mentionAll(t.users(set)) }
 
-// nonceMost is how long a nonce may be (Discord: resources/message).
-const nonceMost = 25
-
-// recentMost is how many messages are searched for one that may have been
-// posted before.
-const recentMost = 20
-
 // say posts where the match is played. Where its thread is gone, locked or
 // closed to the bot, the match goes on in the channel.
 func (t *announcement) say(msg Message, name string) (string, error) {
@@ -134,9 +122,7 @@ func (t *announcement) say(msg Message, name string) (string, error) {
 	return id, err
 }
 
-// post posts a message once, however often it is tried: its name within the
-// match makes its nonce, which Discord compares for some minutes; older tries
-// are looked up among the channel's last messages.
+// post posts a message once: its name within the match makes its nonce.
 func (t *announcement) post(channel string, msg Message, name string) (string, error) {
 	if channel == t.shown.Home {
 		// Discord compares nonces over all channels: a match that leaves its thread
@@ -144,53 +130,5 @@ func (t *announcement) post(channel string, msg Message, name string) (string, e
 		name = "h" + name
 	}
 	msg.Nonce = text.Truncate(string(t.m.ID)+name, nonceMost)
-	if t.again {
-		if id := t.postedBefore(channel, msg); id != "" {
-			return id, nil
-		}
-	}
-	id, err := t.b.api.Post(t.ctx, channel, msg)
-	switch {
-	case errors.Is(err, errArchived):
-		if err := t.unarchive(channel); err != nil {
-			return "", err
-		}
-		return t.b.api.Post(t.ctx, channel, msg)
-	case errors.Is(err, errForbidden) && len(msg.Files) > 0:
-		return t.b.api.Post(t.ctx, channel, t.v.unpictured(msg))
-	}
-	return id, err
-}
-
-// shortly is a few letters that stand for an id in a nonce: at most seven.
-func shortly(id string) string {
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return strconv.FormatUint(uint64(h.Sum32()), 36)
-}
-
-// postedBefore finds a message of ours that says the same, and is younger than
-// the one that told the item before: two votes that fail read alike. It is ""
-// if there is none.
-func (t *announcement) postedBefore(channel string, msg Message) string {
-	for _, p := range slices.Backward(t.recent(channel)) {
-		if p.Own && younger(p.ID, t.shown.Note) && p.Content == msg.Content && slices.Equal(p.Buttons, msg.buttons()) {
-			return p.ID
-		}
-	}
-	return ""
-}
-
-// younger compares two snowflakes, which rise with time.
-func younger(id, than string) bool {
-	return len(id) > len(than) || len(id) == len(than) && id > than
-}
-
-// recent are the last messages of a channel; none if they cannot be read.
-func (t *announcement) recent(channel string) []postedMessage {
-	recent, err := t.b.api.Recent(t.ctx, channel, recentMost)
-	if err != nil {
-		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("reading a channel")
-	}
-	return recent
+	return t.once(channel, msg, t.shown.Note)
 }

@@ -75,8 +75,8 @@ type Bot struct {
 	sights cache[sitting, sight]
 	menus  menus
 	silent silences
-	daily  sync.Mutex // of the list of those who want a digest
-	undone dueSet     // where a mention is owed, or an old message keeps its buttons
+	daily  sync.Mutex       // of the list of those who want a digest
+	undone dueSet[match.ID] // where a mention is owed, or an old message keeps its buttons
 }
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.

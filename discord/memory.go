@@ -235,18 +235,18 @@ func (b *Bot) dropUndone(id match.ID) {
 	}
 }
 
-// A dueSet is which matches are to be looked at again, and when.
-type dueSet struct {
+// A dueSet is what is to be looked at again, and when.
+type dueSet[K ~string] struct {
 	mu sync.Mutex
-	at map[match.ID]time.Time
+	at map[K]time.Time
 }
 
-// note notes when a match is due; the zero time is never.
-func (s *dueSet) note(id match.ID, due time.Time) {
+// note notes when something is due; the zero time is never.
+func (s *dueSet[K]) note(id K, due time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.at == nil {
-		s.at = map[match.ID]time.Time{}
+		s.at = map[K]time.Time{}
 	}
 	if due.IsZero() {
 		delete(s.at, id)
@@ -255,8 +255,8 @@ func (s *dueSet) note(id match.ID, due time.Time) {
 	s.at[id] = due
 }
 
-// list returns the matches that are due.
-func (s *dueSet) list(now time.Time) (due []match.ID) {
+// list returns what is due.
+func (s *dueSet[K]) list(now time.Time) (due []K) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(s.at)) {

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"iter"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -38,21 +39,20 @@ const (
 	seldom      = time.Hour
 )
 
-// Tell announces the news of all matches until ctx ends: each match by itself
-// and in order, several at the same time. What was announced is announced once;
-// what could not be is tried again.
+// Tell announces the news of all matches and seasons until ctx ends: each by itself and
+// in order, several at the same time. What was announced is announced once; what could
+// not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
 	b.recallLive()
-	d := &dispatcher{b: b, at: map[match.ID]*attempts{}, damaged: map[uint64]bool{}, places: make(chan struct{}, atOnce), first: true}
+	matches := dispatch[match.ID, match.Item](b, tables{b})
 	tick := time.NewTicker(lookAgain)
 	defer tick.Stop()
-	d.all.Go(func() { b.tellDaily(ctx) })
+	matches.all.Go(func() { b.tellDaily(ctx) })
 	for {
-		d.round(ctx)
-		d.first = false
+		matches.round(ctx)
 		select {
 		case <-ctx.Done():
-			d.all.Wait()
+			matches.all.Wait()
 			b.keepSights()
 			return
 		case <-b.wake:
@@ -61,20 +61,41 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 }
 
-// A dispatcher shares the news out, match by match. mu guards at; first and damaged
+// A herald tells the items I of things named by K. Its methods are called by several
+// goroutines, but announce, delivered and gaveUp never twice at the same time for one thing.
+type herald[K ~string, I any] interface {
+	what() string // for the log
+	outbox(after uint64, limit int) iter.Seq2[I, error]
+	about(item I) (K, uint64) // whose item it is, and its number
+	undone(now time.Time) []K // what is to be looked at again though there are no items
+	announce(ctx context.Context, id K, items []I, again bool) error
+	// delivered is told how it went; patient reports whether what Discord has refused for
+	// refusedMost is kept still, and gaveUp is told that it was not.
+	delivered(ctx context.Context, id K, err error)
+	patient(id K, err error) bool
+	gaveUp(id K)
+	strikeOff(items []I) error
+}
+
+// A dispatcher shares the news out, thing by thing. mu guards at; first and damaged
 // belong to the goroutine of Tell.
-type dispatcher struct {
+type dispatcher[K ~string, I any] struct {
 	b       *Bot
+	of      herald[K, I]
 	all     sync.WaitGroup
-	places  chan struct{}   // one for each match that may be announced at the same time
+	places  chan struct{}   // one for each thing that may be announced at the same time
 	first   bool            // what there is may have been announced by a process that has ended
 	damaged map[uint64]bool // items that cannot be read, of which the operator knows
 	mu      sync.Mutex
-	at      map[match.ID]*attempts
+	at      map[K]*attempts
 }
 
-// attempts are how it goes to announce one match. They are in memory only: after a
-// restart everything is tried at once, and again is true.
+func dispatch[K ~string, I any](b *Bot, of herald[K, I]) *dispatcher[K, I] {
+	return &dispatcher[K, I]{b: b, of: of, at: map[K]*attempts{}, damaged: map[uint64]bool{}, places: make(chan struct{}, atOnce), first: true}
+}
+
+// attempts are how it goes to announce one match or season. They are in memory only:
+// after a restart everything is tried at once, and again is true.
 type attempts struct {
 	working bool
 	again   bool // there may have been a try before
@@ -89,16 +110,16 @@ type attempts struct {
 	newest  uint64
 }
 
-// round hands every match with news to a goroutine of its own, unless one is
-// at it.
-func (d *dispatcher) round(ctx context.Context) {
-	byMatch, order, err := d.pending()
+// round hands everything that has news to a goroutine of its own, unless one is at it.
+func (d *dispatcher[K, I]) round(ctx context.Context) {
+	defer func() { d.first = false }()
+	items, order, err := d.pending()
 	if err != nil {
 		d.b.log.Error().Err(err).Msg("reading the news")
 		return
 	}
-	for _, id := range d.b.undone.list(d.b.now()) {
-		if byMatch[id] == nil {
+	for _, id := range d.of.undone(d.b.now()) {
+		if items[id] == nil {
 			order = append(order, id)
 		}
 	}
@@ -107,7 +128,7 @@ func (d *dispatcher) round(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		items := byMatch[id]
+		items := items[id]
 		again, claimed := d.claim(id, items)
 		if !claimed {
 			continue
@@ -118,42 +139,44 @@ func (d *dispatcher) round(ctx context.Context) {
 			// A place is taken here and not before: the round must not wait.
 			d.places <- struct{}{}
 			defer func() { <-d.places }()
-			err := d.b.announceSafely(ctx, id, items, again)
-			d.b.delivered(ctx, id, err)
+			err := d.announceSafely(ctx, id, items, again)
+			d.of.delivered(ctx, id, err)
 			d.release(ctx, id, items, err)
 		}()
 	}
 }
 
-// pending reads the outbox and returns what can be read of it by match, the
-// matches in the order of their first items.
-func (d *dispatcher) pending() (map[match.ID][]match.Item, []match.ID, error) {
-	byMatch := map[match.ID][]match.Item{}
-	var order []match.ID
+// pending reads the outbox and returns what can be read of it by match or season, these
+// in the order of their first items.
+func (d *dispatcher[K, I]) pending() (map[K][]I, []K, error) {
+	all := map[K][]I{}
+	var order []K
 	// Read in portions: the outbox may have grown long while Discord was away.
 	for after, read := uint64(0), newsAtOnce; read == newsAtOnce; {
 		read = 0
-		for item, err := range d.b.news.Outbox(after, newsAtOnce) {
-			read, after = read+1, item.N
+		for item, err := range d.of.outbox(after, newsAtOnce) {
+			var id K
+			id, after = d.of.about(item)
+			read++
 			switch {
 			case errors.Is(err, match.ErrDamaged):
-				d.leaveOut(item.N, err)
+				d.leaveOut(after, err)
 			case err != nil:
 				return nil, nil, err
 			default:
-				if byMatch[item.Match] == nil {
-					order = append(order, item.Match)
+				if all[id] == nil {
+					order = append(order, id)
 				}
-				byMatch[item.Match] = append(byMatch[item.Match], item)
+				all[id] = append(all[id], item)
 			}
 		}
 	}
-	return byMatch, order, nil
+	return all, order, nil
 }
 
 // leaveOut tells the operator, once, of an item that cannot be read. It stays
 // where it is, and all others are announced.
-func (d *dispatcher) leaveOut(n uint64, err error) {
+func (d *dispatcher[K, I]) leaveOut(n uint64, err error) {
 	if !d.damaged[n] {
 		d.damaged[n] = true
 		d.b.log.Error().Err(err).Uint64("item", n).Msg("an item of the news cannot be read and is left out: norenbot repair drop takes it away")
@@ -161,15 +184,15 @@ func (d *dispatcher) leaveOut(n uint64, err error) {
 }
 
 // newest is the number of the last item; 0 if there is none.
-func newest(items []match.Item) uint64 {
-	if len(items) == 0 {
-		return 0
+func (d *dispatcher[K, I]) newest(items []I) (n uint64) {
+	if len(items) > 0 {
+		_, n = d.of.about(items[len(items)-1])
 	}
-	return items[len(items)-1].N
+	return n
 }
 
-// claim takes a match to announce; again is true if that was tried before.
-func (d *dispatcher) claim(id match.ID, items []match.Item) (again, claimed bool) {
+// claim takes a match or season to announce; again is true if that was tried before.
+func (d *dispatcher[K, I]) claim(id K, items []I) (again, claimed bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	a := d.at[id]
@@ -178,7 +201,7 @@ func (d *dispatcher) claim(id match.ID, items []match.Item) (again, claimed bool
 		d.at[id] = a
 		d.wait(a, gather)
 	}
-	if a.patient && newest(items) > a.newest && !a.working {
+	if a.patient && d.newest(items) > a.newest && !a.working {
 		a.patient = false // what is new need not wait, but for more of it
 		d.wait(a, gather)
 	}
@@ -189,14 +212,14 @@ func (d *dispatcher) claim(id match.ID, items []match.Item) (again, claimed bool
 	return a.again, true
 }
 
-// wait has a match looked at again after some time, and not before.
-func (d *dispatcher) wait(a *attempts, pause time.Duration) {
+// wait has something looked at again after some time, and not before.
+func (d *dispatcher[K, I]) wait(a *attempts, pause time.Duration) {
 	a.next = d.b.now().Add(pause)
 	time.AfterFunc(pause, d.b.Wake)
 }
 
-// forget drops what is known of all but some matches.
-func (d *dispatcher) forget(but []match.ID) {
+// forget drops what is known of all but some.
+func (d *dispatcher[K, I]) forget(but []K) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for id, a := range d.at {
@@ -208,19 +231,18 @@ func (d *dispatcher) forget(but []match.ID) {
 
 // release notes how it went, and strikes off what was announced, or what
 // Discord has refused for too long: players find their matches with /my.
-func (d *dispatcher) release(ctx context.Context, id match.ID, items []match.Item, err error) {
+func (d *dispatcher[K, I]) release(ctx context.Context, id K, items []I, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	a := d.at[id]
 	a.working = false
-	if errors.Is(err, match.ErrNoMatch) || d.tooLong(a, err) && !d.b.waitsToSpeak(id, err) {
-		d.b.gaveUp(id)
-		d.b.log.Error().Err(err).Str("match", string(id)).Msg("news of a match is given up")
-		d.b.dropUndone(id)
+	if isNone(err) || d.tooLong(a, err) && !d.of.patient(id, err) {
+		d.b.log.Error().Err(err).Str(d.of.what(), string(id)).Msg("news of a " + d.of.what() + " is given up")
+		d.of.gaveUp(id)
 		err = nil
 	}
 	if err == nil {
-		err = d.b.strikeOff(items)
+		err = d.of.strikeOff(items)
 	}
 	if err == nil {
 		*a = attempts{patient: len(items) == 0}
@@ -231,7 +253,7 @@ func (d *dispatcher) release(ctx context.Context, id match.ID, items []match.Ite
 		}
 		return
 	}
-	d.wait(a, d.postpone(a, newest(items), err))
+	d.wait(a, d.postpone(a, d.newest(items), err))
 	if ctx.Err() == nil {
 		d.b.metrics.failed(err)
 		log := d.b.log.Warn()
@@ -239,20 +261,23 @@ func (d *dispatcher) release(ctx context.Context, id match.ID, items []match.Ite
 		if a.failed == 1 && !a.refused.IsZero() {
 			log = d.b.log.Error() // somebody has to mend it
 		}
-		log.Err(err).Str("match", string(id)).Int("tries", a.failed).Msg("announcing the news of a match")
+		log.Err(err).Str(d.of.what(), string(id)).Int("tries", a.failed).Msg("announcing the news of a " + d.of.what())
 	}
 }
 
+// isNone reports whether there is nothing of which news could be told.
+func isNone(err error) bool { return errors.Is(err, match.ErrNoMatch) }
+
 // tooLong reports whether Discord has refused the news for so long that it is
 // given up.
-func (d *dispatcher) tooLong(a *attempts, err error) bool {
+func (d *dispatcher[K, I]) tooLong(a *attempts, err error) bool {
 	return lasting(err) && !a.refused.IsZero() && d.b.now().Sub(a.refused) >= refusedMost
 }
 
 // postpone notes a failure and returns how long to wait after it: twice as long after
 // each, up to retryLast; as long as Discord says after a rate limit; and where somebody
 // has to mend something first retryLast, or seldom once that has taken refusedMost.
-func (d *dispatcher) postpone(a *attempts, newest uint64, err error) time.Duration {
+func (d *dispatcher[K, I]) postpone(a *attempts, newest uint64, err error) time.Duration {
 	wait := min(retryFirst<<min(a.failed, 10), retryLast)
 	a.failed, a.again, a.patient, a.newest = a.failed+1, true, lasting(err), newest
 	var fast *rateLimited
@@ -274,23 +299,43 @@ func (d *dispatcher) postpone(a *attempts, newest uint64, err error) time.Durati
 }
 
 // announceSafely announces; a panic is an error.
-func (b *Bot) announceSafely(ctx context.Context, id match.ID, items []match.Item, again bool) (err error) {
+func (d *dispatcher[K, I]) announceSafely(ctx context.Context, id K, items []I, again bool) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.metrics.panicked()
-			b.log.Error().Interface("panic", p).Str("match", string(id)).Bytes("stack", debug.Stack()).Msg("announcing the news of a match")
+			d.b.metrics.panicked()
+			d.b.log.Error().Interface("panic", p).Str(d.of.what(), string(id)).Bytes("stack", debug.Stack()).Msg("announcing the news of a " + d.of.what())
 			err = errPanic
 		}
 	}()
-	return b.announce(ctx, id, items, again)
+	return d.of.announce(ctx, id, items, again)
 }
 
 // errPanic is returned when announcing panicked; it is tried again, after
 // longer and longer pauses.
 var errPanic = errors.New("announcing panicked")
 
+// tables tell the news of matches.
+type tables struct{ *Bot }
+
+func (tables) what() string { return "match" }
+
+func (b tables) outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
+	return b.news.Outbox(after, limit)
+}
+
+func (tables) about(item match.Item) (match.ID, uint64) { return item.Match, item.N }
+
+func (b tables) undone(now time.Time) []match.ID { return b.Bot.undone.list(now) }
+
+func (b tables) patient(id match.ID, err error) bool { return b.waitsToSpeak(id, err) }
+
+func (b tables) gaveUp(id match.ID) {
+	b.Bot.gaveUp(id)
+	b.dropUndone(id)
+}
+
 // strikeOff takes items off the outbox.
-func (b *Bot) strikeOff(items []match.Item) error {
+func (b tables) strikeOff(items []match.Item) error {
 	var numbers []uint64
 	for _, item := range items {
 		numbers = append(numbers, item.N)

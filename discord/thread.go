@@ -74,12 +74,6 @@ func (t *announcement) closeThread() error {
 	return nil
 }
 
-// unarchive opens a thread again so that something can be said in it.
-func (t *announcement) unarchive(thread string) error {
-	open := false
-	return t.b.api.EditThread(t.ctx, thread, threadEdit{Archived: &open})
-}
-
 // Archived keeps the thread of a live match open: people could not press
 // anything in it otherwise (discord-api-docs#8474). A locked one is somebody's
 // decision and stays.
