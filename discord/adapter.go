@@ -6,9 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,13 +15,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
-
-	"norenbot/game/match"
 )
 
-// Conn is the connection to Discord. This file is the only code that knows
-// discordgo; gateway.go opens connections, api.go says what is asked, fault.go
-// what a refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
+// Conn is the connection to Discord. This file and decode.go are the only code that knows
+// discordgo; gateway.go opens connections, api.go says what is asked, fault.go what a
+// refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
@@ -140,93 +136,6 @@ func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
 func (c *Conn) recovered(what string) {
 	if p := recover(); p != nil {
 		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
-	}
-}
-
-// plain turns discordgo's interaction into ours; false for what the library
-// could not decode.
-func plain(in *discordgo.Interaction) (Interaction, bool) {
-	if in == nil || in.Data == nil || in.Type == 0 || in.Type == discordgo.InteractionPing {
-		return Interaction{}, false
-	}
-	i := Interaction{ID: in.ID, Token: in.Token, At: snowflakeTime(in.ID), Locale: string(in.Locale), Server: in.GuildID,
-		Channel: in.ChannelID, BotCan: Permissions(in.AppPermissions)}
-	if in.GuildLocale != nil {
-		i.ServerWords = string(*in.GuildLocale)
-	}
-	switch {
-	case in.Member != nil && in.Member.User != nil:
-		i.User = User{ID: match.User(in.Member.User.ID), Name: in.Member.DisplayName(), Handle: in.Member.User.Username, Roles: in.Member.Roles}
-		i.Can = Permissions(in.Member.Permissions)
-	case in.User != nil:
-		i.User = User{ID: match.User(in.User.ID), Name: in.User.DisplayName(), Handle: in.User.Username}
-	default:
-		return Interaction{}, false
-	}
-	if in.Message != nil {
-		i.Message = in.Message.ID
-		i.Ephemeral = in.Message.Flags&discordgo.MessageFlagsEphemeral != 0
-	}
-	return i, i.take(in)
-}
-
-// take fills in what is particular to the kind; false for a kind that we do not know.
-func (i *Interaction) take(in *discordgo.Interaction) bool {
-	switch d := in.Data.(type) {
-	case discordgo.ApplicationCommandInteractionData:
-		i.Kind = Command
-		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			i.Kind = autocomplete
-		}
-		i.Path, i.Options = d.Name, map[string]string{}
-		i.takeOptions(d.Options)
-		i.takePeople(d.Resolved)
-	case discordgo.MessageComponentInteractionData:
-		i.Kind, i.CustomID, i.Values = Component, d.CustomID, d.Values
-	default:
-		return false
-	}
-	return true
-}
-
-// takeOptions reads what was typed, subcommands as part of the path. Whole numbers come
-// as float64 and are written without a point.
-func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInteractionDataOption) {
-	for _, o := range options {
-		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
-			i.Path += " " + o.Name
-			i.takeOptions(o.Options)
-			continue
-		}
-		// JSON's numbers; an id comes as text and stays it.
-		if n, ok := o.Value.(float64); ok {
-			i.Options[o.Name] = strconv.FormatFloat(n, 'f', -1, 64)
-		} else {
-			i.Options[o.Name] = fmt.Sprint(o.Value)
-		}
-		if o.Focused {
-			i.Focus = o.Name
-		}
-	}
-}
-
-// takePeople fills in whom the options name, by the names that they have in the
-// server.
-func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataResolved) {
-	if r == nil {
-		return
-	}
-	i.People = map[string]User{}
-	for id, u := range r.Users {
-		if u == nil {
-			continue
-		}
-		who := User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
-		// A resolved member has no user, so its display name is put together here.
-		if m := r.Members[id]; m != nil && m.Nick != "" {
-			who.Name = m.Nick
-		}
-		i.People[id] = who
 	}
 }
 

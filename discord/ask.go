@@ -95,7 +95,7 @@ func (b *Bot) abandon(_ context.Context, i Interaction, id match.ID) Response {
 // inPlace says something in place of the private message that was pressed on, so that its
 // red button is gone; else r as it is.
 func (b *Bot) inPlace(i Interaction, r Response) Response {
-	if i.Kind == Component && i.Ephemeral {
+	if i.Ephemeral {
 		return Response{Update: r.Message}
 	}
 	return r

@@ -86,6 +86,9 @@ func (f *fakeDiscord) Respond(_ context.Context, to Ref, r Response) error {
 	if _, twice := f.answers[to.Token]; twice {
 		return errAnswered
 	}
+	if r.Form != nil && r.Form.wrong() != "" {
+		return errInvalid
+	}
 	f.answers[to.Token] = r
 	for _, m := range []*Message{r.Message, r.Update} {
 		if m != nil {

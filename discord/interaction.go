@@ -14,6 +14,7 @@ const (
 	Command      InteractionKind = iota + 1 // a slash command was sent
 	autocomplete                            // a slash command is being typed
 	Component                               // a button was pressed or a select chosen from
+	Submit                                  // a form was sent
 )
 
 // An Interaction is one thing that one person did, as a plain value: all that
@@ -38,11 +39,13 @@ type Interaction struct {
 	Focus   string
 	People  map[string]User // whom the options name, by id
 
-	// CustomID, Values and Message are a component's.
+	// CustomID is a component's or a form's. Message is the one that the component is on;
+	// a form has that of the component that opened it, and none if a command did.
 	CustomID  string
-	Values    []string // chosen in a select, in the order clicked
-	Message   string   // the message it is on
-	Ephemeral bool     // that message is ephemeral
+	Values    []string          // chosen in a select, in the order clicked
+	Fields    map[string]string // typed into a form, by input
+	Message   string
+	Ephemeral bool // that message is ephemeral
 }
 
 // A User is a person in Discord.

@@ -124,7 +124,7 @@ func (b *Bot) quit(ctx context.Context, i Interaction, p press) Response {
 // inPlace says something in place of the private message that was pressed on,
 // else in a new one.
 func (i Interaction) inPlace(m Message) Response {
-	if i.Kind == Component && i.Ephemeral {
+	if i.Ephemeral {
 		return Response{Update: &m}
 	}
 	return Response{Message: &m}

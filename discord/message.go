@@ -34,14 +34,15 @@ func (m Message) buttons() []string {
 }
 
 // A Response is the first answer to an interaction: exactly one of its parts. Which of
-// them fits which interaction is Discord's rule: Update and Later need a component,
-// Choices an autocomplete.
+// them fits which interaction is Discord's rule: Update and Later need a message that was
+// pressed on, Choices an autocomplete, Form anything but a form.
 type Response struct {
 	Message *Message // a new message
 	Update  *Message // the message of the component changes
 	Defer   bool     // "thinking…", ephemeral; EditReply must follow
 	Later   bool     // a component is acknowledged and nothing changes yet
 	Choices []Choice // what autocomplete offers; at most 25
+	Form    *Form    // a dialog opens
 
 	shows *shown // the menu that Message or Update is; nil for anything else
 }
@@ -161,6 +162,8 @@ func (r Response) wire() (any, []File) {
 		return body{5, map[string]any{"flags": flagEphemeral}}, nil
 	case r.Later:
 		return body{Type: 6}, nil
+	case r.Form != nil:
+		return body{9, r.Form.wire()}, nil
 	}
 	return body{8, map[string]any{"choices": orEmpty(r.Choices)}}, nil
 }

@@ -37,7 +37,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 	return m
 }
 
-var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component"}
+var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component", Submit: "form"}
 
 // begin and end count an interaction from its arrival to its answer.
 func (m *Metrics) begin(InteractionKind) { m.open.Inc() }

@@ -130,7 +130,8 @@ func ofArg(do func(*Bot, context.Context, Interaction, string) Response) func(*B
 	return func(b *Bot, ctx context.Context, i Interaction, p press) Response { return do(b, ctx, i, p.Arg) }
 }
 
-// press answers a press on one of our components, from whenever it is.
+// press answers a press on one of our components, or a form that was sent: its custom id
+// is a press, too.
 func (b *Bot) press(ctx context.Context, i Interaction) Response {
 	p, ok := parsePress(i.CustomID)
 	if d, known := deeds[p.Verb]; ok && known {

@@ -148,7 +148,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 	b.lookOn(&m, v, facts, i.User.ID)
 	msg := m.message(v)
 	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}
-	update := i.Kind == Component && i.Ephemeral
+	update := i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
 	case pictured && (draw || !update):
 		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)

@@ -174,7 +174,7 @@ func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Re
 	case i.Kind == autocomplete:
 		b.respond(due, i, Response{Choices: []Choice{}})
 		return
-	case i.Kind == Component && !opensMessage(i):
+	case i.onMessage() && !opensMessage(i):
 		ack = Response{Later: true}
 	}
 	_ = b.respond(due, i, ack) // if that failed, what follows fails too
@@ -191,9 +191,18 @@ func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Re
 	}
 }
 
+// onMessage reports whether i was done on a message, which can then be changed.
+func (i Interaction) onMessage() bool {
+	return i.Kind == Component || i.Kind == Submit && i.Message != ""
+}
+
 // finish says what the handler had to say after an acknowledgement: in place of
-// "thinking…" or of the message pressed on, and what is neither follows up.
+// "thinking…" or of the message pressed on, and what is neither follows up. A form cannot
+// come any more; the next press will be quicker.
 func (b *Bot) finish(ctx context.Context, i Interaction, ack, r Response) error {
+	if r.Form != nil {
+		r = b.private(i, "sorry.again")
+	}
 	switch {
 	case r.Update != nil:
 		return b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), *r.Update) })
@@ -249,7 +258,7 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 		return c.run(b, ctx, i)
 	case autocomplete:
 		return Response{Choices: b.offers(i)}
-	case Component:
+	case Component, Submit:
 		return b.press(ctx, i)
 	}
 	return b.private(i, "sorry.unknown")

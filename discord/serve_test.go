@@ -137,6 +137,12 @@ func TestNames(t *testing.T) {
 	require.Equal(t, `\*B\*`, v.names(game.Seat(0)))
 }
 
+// unheardOf is the data of a kind of interaction that is none yet.
+type unheardOf struct{}
+
+// Type implements discordgo.InteractionData.
+func (unheardOf) Type() discordgo.InteractionType { return 99 }
+
 // TestUnreadableInteractions: what the library could not decode is no press, and
 // the operator can see that it came.
 func TestUnreadableInteractions(t *testing.T) {
@@ -146,7 +152,7 @@ func TestUnreadableInteractions(t *testing.T) {
 		"without a type":         {ID: "7", User: user},
 		"a modal without data":   {ID: "7", Type: discordgo.InteractionModalSubmit, User: user},
 		"by nobody":              {ID: "7", Type: discordgo.InteractionMessageComponent, Data: discordgo.MessageComponentInteractionData{}},
-		"of a kind that is none": {ID: "7", Type: discordgo.InteractionModalSubmit, User: user, Data: discordgo.ModalSubmitInteractionData{}},
+		"of a kind that is none": {ID: "7", Type: discordgo.InteractionModalSubmit, User: user, Data: unheardOf{}},
 	} {
 		var log strings.Builder
 		reg := prometheus.NewRegistry()

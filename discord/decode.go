@@ -1,0 +1,116 @@
+package discord
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"norenbot/game/match"
+)
+
+// plain turns discordgo's interaction into ours; false for what the library
+// could not decode.
+func plain(in *discordgo.Interaction) (Interaction, bool) {
+	if in == nil || in.Data == nil || in.Type == 0 || in.Type == discordgo.InteractionPing {
+		return Interaction{}, false
+	}
+	i := Interaction{ID: in.ID, Token: in.Token, At: snowflakeTime(in.ID), Locale: string(in.Locale), Server: in.GuildID,
+		Channel: in.ChannelID, BotCan: Permissions(in.AppPermissions)}
+	if in.GuildLocale != nil {
+		i.ServerWords = string(*in.GuildLocale)
+	}
+	switch {
+	case in.Member != nil && in.Member.User != nil:
+		i.User = User{ID: match.User(in.Member.User.ID), Name: in.Member.DisplayName(), Handle: in.Member.User.Username, Roles: in.Member.Roles}
+		i.Can = Permissions(in.Member.Permissions)
+	case in.User != nil:
+		i.User = User{ID: match.User(in.User.ID), Name: in.User.DisplayName(), Handle: in.User.Username}
+	default:
+		return Interaction{}, false
+	}
+	if in.Message != nil {
+		i.Message = in.Message.ID
+		i.Ephemeral = in.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	}
+	return i, i.take(in)
+}
+
+// take fills in what is particular to the kind; false for a kind that we do not know.
+func (i *Interaction) take(in *discordgo.Interaction) bool {
+	switch d := in.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		i.Kind = Command
+		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
+			i.Kind = autocomplete
+		}
+		i.Path, i.Options = d.Name, map[string]string{}
+		i.takeOptions(d.Options)
+		i.takePeople(d.Resolved)
+	case discordgo.MessageComponentInteractionData:
+		i.Kind, i.CustomID, i.Values = Component, d.CustomID, d.Values
+	case discordgo.ModalSubmitInteractionData:
+		i.Kind, i.CustomID, i.Fields = Submit, d.CustomID, fieldsOf(d.Components)
+	default:
+		return false
+	}
+	return true
+}
+
+// takeOptions reads what was typed, subcommands as part of the path. Whole numbers come
+// as float64 and are written without a point.
+func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInteractionDataOption) {
+	for _, o := range options {
+		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
+			i.Path += " " + o.Name
+			i.takeOptions(o.Options)
+			continue
+		}
+		// JSON's numbers; an id comes as text and stays it.
+		if n, ok := o.Value.(float64); ok {
+			i.Options[o.Name] = strconv.FormatFloat(n, 'f', -1, 64)
+		} else {
+			i.Options[o.Name] = fmt.Sprint(o.Value)
+		}
+		if o.Focused {
+			i.Focus = o.Name
+		}
+	}
+}
+
+// takePeople fills in whom the options name, by the names that they have in the
+// server.
+func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataResolved) {
+	if r == nil {
+		return
+	}
+	i.People = map[string]User{}
+	for id, u := range r.Users {
+		if u == nil {
+			continue
+		}
+		who := User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
+		// A resolved member has no user, so its display name is put together here.
+		if m := r.Members[id]; m != nil && m.Nick != "" {
+			who.Name = m.Nick
+		}
+		i.People[id] = who
+	}
+}
+
+// fieldsOf are the texts of a form that was sent, by input.
+func fieldsOf(rows []discordgo.MessageComponent) map[string]string {
+	fields := map[string]string{}
+	for _, row := range rows {
+		row, ok := row.(*discordgo.ActionsRow)
+		if !ok {
+			continue
+		}
+		for _, part := range row.Components {
+			if in, ok := part.(*discordgo.TextInput); ok {
+				fields[in.CustomID] = in.Value
+			}
+		}
+	}
+	return fields
+}
