@@ -12,14 +12,23 @@ import (
 
 // The settings that every game has.
 const (
-	paceSetting = "pace"
-	fillSetting = "fill" // "yes" or "no", see match.Match.Fill
+	paceSetting  = "pace"
+	fillSetting  = "fill"  // yes or no, see match.Match.Fill
+	ratedSetting = "rated" // likewise, see match.Match.Rated
 )
 
 const (
-	fillYes = "yes"
-	fillNo  = "no"
+	yes = "yes"
+	no  = "no"
 )
+
+// yesNo is a setting of two values as a Select's option has it.
+func yesNo(is bool) string {
+	if is {
+		return yes
+	}
+	return no
+}
 
 // noPace stands for match.NoPace where an empty value cannot.
 const noPace = "none"
@@ -94,13 +103,20 @@ func (v voice) sitting(m match.Match) string {
 // terms lists what a table has agreed on.
 func (v voice) terms(info game.Info, m match.Match) string {
 	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", v.pace(m.Pace))}
+	if m.Rated {
+		lines = append(lines, v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes")))
+	}
 	for _, s := range info.Settings {
-		if len(s.Values) > 1 {
+		if len(s.Values) > 1 && !drawsOrder(m, s) {
 			lines = append(lines, v.setting(info, m, s))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
+
+// drawsOrder reports whether a setting is not the table's to choose: the turn order, where
+// seats are drawn since the match is rated.
+func drawsOrder(m match.Match, s game.Setting) bool { return m.Rated && s.Key == game.TurnOrderKey }
 
 // setting says what is chosen, and what numbers of players have to do with it.
 func (v voice) setting(info game.Info, m match.Match, s game.Setting) string {
@@ -165,7 +181,7 @@ func (v voice) lobbyRows(info game.Info, m match.Match) []Row {
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
 	return []Row{
 		append(Row{v.lobbyButton(m, verbJoin, success, full), v.lobbyButton(m, verbLeave, secondary, false)}, v.guide(m.Game)...),
-		{v.lobbyButton(m, verbComputer, secondary, full), v.lobbyButton(m, verbFewer, secondary, !computers),
+		{v.lobbyButton(m, verbComputer, secondary, full || m.Rated), v.lobbyButton(m, verbFewer, secondary, !computers),
 			v.lobbyButton(m, verbStart, primary, len(m.Chairs) < info.MinSeats)},
 		{{Select: v.settingsMenu(info, m)}},
 	}
@@ -190,14 +206,11 @@ func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
 			add(paceSetting, v.Phrase("setting.pace"), value, v.Phrase("pace."+value))
 		}
 	}
-	fill := fillYes
-	if m.Fill {
-		fill = fillNo
-	}
-	add(fillSetting, v.Phrase("setting.fill"), fill, v.Phrase("fill."+fill))
+	add(fillSetting, v.Phrase("setting.fill"), yesNo(!m.Fill), v.Phrase("fill."+yesNo(!m.Fill)))
+	add(ratedSetting, v.Phrase("setting.rated"), yesNo(!m.Rated), v.Phrase("rated."+yesNo(!m.Rated)))
 	for _, set := range info.Settings {
 		// The number of players leaves no choice here.
-		if _, fixed := set.Fixed[len(m.Chairs)]; fixed {
+		if _, fixed := set.Fixed[len(m.Chairs)]; fixed || drawsOrder(m, set) {
 			continue
 		}
 		for _, value := range set.Values {

@@ -39,6 +39,7 @@ var refusals = []struct {
 	{match.ErrNotAbsent, "sorry.notabsent"},
 	{match.ErrPause, "sorry.pause"},
 	{match.ErrContest, "sorry.contest"},
+	{match.ErrRated, "sorry.rated"},
 	{match.ErrTooLate, "sorry.toolate"},
 	{match.ErrZone, "sorry.zone"},
 	{match.ErrQuiet, "sorry.quiet"},

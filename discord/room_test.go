@@ -175,7 +175,7 @@ func (r *room) open() {
 	words, err := text.Open(Shelf(), toyWords)
 	require.NoError(r.t, err)
 	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
-		Rest: func(u match.User) match.Rest { return r.Rest(u) },
+		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { return int64(atoi(string(o.User))), nil },
 		News: func() { r.Wake() }, Trouble: func(id match.ID, err error) {
 			if !r.troubled {
 				r.t.Errorf("trouble in %s: %v", id, err)

@@ -26,6 +26,7 @@ func newCommand(games []game.Info) command {
 		{name: "pace", kind: wordsOption, choices: paces},
 		{name: "turn", kind: wholeOption, least: 1, most: match.HoursMost},
 		{name: "plan", kind: wholeOption, least: 1, most: match.HoursMost},
+		{name: "rated", kind: flagOption},
 	}}
 }
 
@@ -50,12 +51,16 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 			return b.private(i, "sorry.hours", 1, match.HoursMost)
 		}
 	}
+	computers := min(atoi(i.Options["computers"]), b.info(name).MaxSeats-1)
+	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
+		return b.refuse(i, match.ErrRated)
+	}
 	place := match.Place{Server: i.Server, Channel: i.Channel}
 	m, err := b.matches.Open(name, place, ownerOf(i.User), terms)
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	for range min(atoi(i.Options["computers"]), b.info(name).MaxSeats-1) {
+	for range computers {
 		if _, err := b.matches.AddComputer(m.ID, i.User.ID, b.computer); err != nil {
 			return b.refuse(i, err)
 		}
@@ -185,13 +190,15 @@ func (b *Bot) set(id match.ID, i Interaction) error {
 		return err
 	}
 	// Agree takes all terms at once, so the others are said again.
-	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill}
+	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill, Rated: m.Rated}
 	key, value, _ := strings.Cut(i.Values[0], "=")
 	switch {
 	case key == paceSetting:
 		terms.Pace = paceOf(value)
 	case key == fillSetting:
-		terms.Fill = value == fillYes
+		terms.Fill = value == yes
+	case key == ratedSetting:
+		terms.Rated = value == yes
 	case terms.Chosen == nil:
 		terms.Chosen = map[string]string{key: value}
 	default:

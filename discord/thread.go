@@ -43,6 +43,9 @@ func (t *announcement) begin() error {
 // begun is what the channel is told of a match that has begun.
 func (t *announcement) begun() Message {
 	msg := Message{Content: t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+	if len(t.m.Rates()) > 0 {
+		msg.Content += "\n-# " + t.v.Phrase("rated.begun")
+	}
 	msg.Embeds = []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}
 	watch := &Button{ID: press{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: secondary}
 	msg.Rows = []Row{{{Button: watch}}}

@@ -106,13 +106,8 @@ func (m *Match) seat(info game.Info, seats []Owner, terms Terms) error {
 	if err := m.agree(info, terms); err != nil {
 		return err
 	}
-	m.Fill = false
-	if m.Chosen == nil {
-		m.Chosen = map[string]string{}
-	}
-	if info.Setting(game.TurnOrderKey) != nil {
-		m.Chosen[game.TurnOrderKey] = game.OrderSeats
-	}
+	m.Fill, m.Rated = false, false // see Contest.Rated
+	m.actBySeat(info)
 	for _, o := range seats {
 		if o.User == "" {
 			return fmt.Errorf("%w: only persons play in a contest", ErrNobody)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -231,11 +232,15 @@ func (s *Service) rematch(old Match, n int, who Owner) (Match, error) {
 	sum := sha256.Sum256([]byte(string(old.ID) + "/" + strconv.Itoa(n)))
 	m := Match{ID: idOf(sum[:]), Game: old.Game, Place: old.Place, Host: who, Before: old.ID, Chairs: []Chair{{Owner: who}}}
 	for _, c := range old.Chairs {
-		if c.Computer != "" && c.Left == nil {
+		if c.Computer != "" && c.Left == nil && !old.Rated {
 			m.Chairs = append(m.Chairs, Chair{Owner: c.Owner})
 		}
 	}
-	opened, err := s.open(m, Terms{old.Chosen, old.Pace, old.Fill})
+	chosen := maps.Clone(old.Chosen)
+	if old.Rated {
+		delete(chosen, game.TurnOrderKey) // not chosen: see dealRated
+	}
+	opened, err := s.open(m, Terms{chosen, old.Pace, old.Fill, old.Rated})
 	if !errors.Is(err, ErrTaken) {
 		return opened, err
 	}

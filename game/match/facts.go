@@ -80,6 +80,10 @@ type Match struct {
 	Lesson bool `json:"lesson,omitempty"`
 	// Contest is what the match counts for; nil is nothing.
 	Contest *Contest `json:"contest,omitempty"`
+	// Rated matches of no contest move the ratings of Persons, who were dealt the seats, by
+	// seat, in the numbers of Options.Person. A match of a contest says so there.
+	Rated   bool    `json:"rated,omitempty"`
+	Persons []int64 `json:"persons,omitempty"`
 	// Before is the match that this is the rematch of.
 	Before ID `json:"before,omitempty"`
 }
@@ -132,7 +136,7 @@ func (m Match) clone() Match {
 	for seat := range m.Chairs {
 		m.Chairs[seat].Tenures = slices.Clone(m.Chairs[seat].Tenures)
 	}
-	m.Watchers = slices.Clone(m.Watchers)
+	m.Watchers, m.Persons = slices.Clone(m.Watchers), slices.Clone(m.Persons)
 	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
 	m.Chosen = maps.Clone(m.Chosen)
 	return m

@@ -17,10 +17,11 @@ type Terms struct {
 	Chosen map[string]string // see game.Setup; a missing one has its default
 	Pace   Pace
 	Fill   bool // see Match.Fill
+	Rated  bool // see Match.Rated; without computer players
 }
 
 // Open opens a lobby with host in the first chair. Errors: ErrNoRules,
-// game.ErrSetting, ErrPace, ErrFull.
+// game.ErrSetting, ErrPace, ErrRated, ErrFull.
 func (s *Service) Open(name string, place Place, host Owner, terms Terms) (Match, error) {
 	for {
 		var b [idBytes]byte
@@ -69,7 +70,10 @@ func (m *Match) agree(info game.Info, terms Terms) error {
 	if _, ok := terms.Pace.Bank(); !ok && terms.Pace != NoPace {
 		return fmt.Errorf("%w: %q; there are %q, %q and %q, and what Own returns", ErrPace, terms.Pace, Blitz, Daily, Slow)
 	}
-	m.Chosen, m.Pace, m.Fill = maps.Clone(terms.Chosen), terms.Pace, terms.Fill
+	if err := m.ratable(terms); err != nil {
+		return err
+	}
+	m.Chosen, m.Pace, m.Fill, m.Rated = maps.Clone(terms.Chosen), terms.Pace, terms.Fill, terms.Rated
 	return nil
 }
 
@@ -169,12 +173,15 @@ func (s *Service) Leave(id ID, user User) (Match, error) {
 }
 
 // AddComputer has a computer player of a kind take the next chair; anybody at
-// the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrSeatsTaken,
+// the table may ask. Errors: ErrNotSeated, ErrNoComputer, ErrRated, ErrSeatsTaken,
 // ErrBegun, ErrEnded.
 func (s *Service) AddComputer(id ID, user User, kind string) (Match, error) {
 	return s.gather(id, nil, func(c *step, info game.Info) error {
 		if _, sits := c.Match.SeatOf(user); !sits {
 			return ErrNotSeated
+		}
+		if c.Match.Rated {
+			return ErrRated
 		}
 		if _, err := s.computer(kind); err != nil {
 			return err
@@ -201,7 +208,7 @@ func (s *Service) RemoveComputer(id ID, user User) (Match, error) {
 }
 
 // Agree changes the terms of a lobby; anybody at the table may. Errors:
-// ErrNotSeated, game.ErrSetting, ErrPace, ErrBegun, ErrEnded.
+// ErrNotSeated, game.ErrSetting, ErrPace, ErrRated, ErrBegun, ErrEnded.
 func (s *Service) Agree(id ID, user User, terms Terms) (Match, error) {
 	return s.gather(id, nil, func(c *step, info game.Info) error {
 		if _, sits := c.Match.SeatOf(user); !sits {
@@ -221,7 +228,7 @@ func (s *Service) Move(id ID, place Place) error {
 }
 
 // Start deals; anybody at the table may ask. Seats are in the order of
-// arrival. Errors: ErrNotSeated, ErrTooFew, *game.FewestError, ErrBegun,
+// arrival, and drawn where the match is rated. Errors: ErrNotSeated, ErrTooFew, *game.FewestError, ErrBegun,
 // ErrEnded.
 func (s *Service) Start(id ID, user User) (m Match, err error) {
 	err = s.with(id, func(r *room) error {
@@ -233,7 +240,8 @@ func (s *Service) Start(id ID, user User) (m Match, err error) {
 			return ErrNotSeated
 		}
 		c := r.step()
-		err := r.deal(c, &c.Match.Chairs[seat].Owner)
+		who := c.Match.Chairs[seat].Owner // seats may be drawn
+		err := r.deal(c, &who)
 		m = r.stored.Match.clone()
 		return err
 	})
@@ -261,6 +269,9 @@ func (r *room) deal(c *step, who *Owner) error {
 			return err
 		}
 		seed = lesson.Setup.Seed
+	}
+	if err := r.s.dealRated(&c.Match, info, seed); err != nil {
+		return err
 	}
 	setup := info.Setup(len(c.Match.Chairs), seed)
 	setup.Chosen = c.Match.Chosen

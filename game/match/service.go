@@ -89,6 +89,8 @@ type Options struct {
 	// Rest says when a person is not to be asked, at the time they sit down; see
 	// SetRest. nil knows nobody.
 	Rest func(User) Rest
+	// Person returns the number under which a person is rated; nil: nobody is.
+	Person func(Owner) (int64, error)
 	// Substitute is the kind that takes over the chair of someone who left.
 	Substitute string // "" is "default"
 	// Tutor is the kind of computer player against which lessons are played.
