@@ -12,7 +12,7 @@ const (
 )
 
 // callbackBody is a first response; what Data is depends on Type: a message for 4 and 7,
-// flags for 5, choices for 8, nothing for 6.
+// flags for 5, choices for 8, a form for 9, nothing for 6.
 type callbackBody struct {
 	Type int             `json:"type"`
 	Data json.RawMessage `json:"data"`
@@ -53,11 +53,15 @@ func postCallback(c *call) (any, error) {
 }
 
 // fits refuses a response that does not go with the kind of interaction: only a
-// component's message can be updated, and an autocomplete takes choices and nothing else.
+// component's message can be updated, a form opens no form, and an autocomplete takes
+// choices and nothing else.
 func (i *interaction) fits(callback int) error {
 	allowed := []int{callbackMessage, callbackThinking}
 	if i.Message != 0 {
 		allowed = append(allowed, callbackLater, callbackUpdate)
+	}
+	if i.Kind != interactionModal {
+		allowed = append(allowed, callbackModal)
 	}
 	if i.Kind == interactionAutocomplete {
 		allowed = []int{callbackChoices}
@@ -89,6 +93,8 @@ func (c *call) respond(i *interaction, b callbackBody) (*message, error) {
 		return c.update(i, b.Data, tree)
 	case callbackChoices:
 		return nil, c.suggest(i, b.Data, tree)
+	case callbackModal:
+		return nil, c.openModal(i, b.Data, tree)
 	}
 	// Left is callbackLater: nothing is shown, and @original is the component's message.
 	i.Original = i.Message

@@ -154,7 +154,7 @@ var (
 	}, messageFields...)...)
 
 	// The types of first responses; fits says which of them goes with what.
-	callbackShape = object(need("type", choice(1, 4, 5, 6, 7, 8)))
+	callbackShape = object(need("type", choice(1, 4, 5, 6, 7, 8, 9)))
 	choiceShape   = object(need("name", text(1, 100)),
 		opt("name_localizations", localeTexts(1, 100)), need("value", choiceValue))
 	suggestShape = object(need("choices", list(0, 25, choiceShape)))

@@ -9,22 +9,26 @@ import (
 	"time"
 )
 
-// The types of components that a message of the bot holds [DOC
-// components/reference].
+// The types of components [DOC components/reference]. Messages hold rows of buttons and
+// selects, forms rows of text inputs.
 const (
 	actionRow    = 1
 	buttonPart   = 2
 	stringSelect = 3
+	textInput    = 4
+	textDisplay  = 10
+	label        = 18
 )
 
-// Component is a row, a button or a select, with the fields of its type [DOC
+// Component is a row, a button, a select or a text input, with the fields of its type [DOC
 // components/reference].
 type Component struct {
 	Type int `json:"type"`
 	ID   int `json:"id"` // unique within the message; given by the stand-in where the bot gave none
 
 	CustomID string `json:"custom_id,omitempty"`
-	// of a button: 1 primary, 2 secondary, 3 success, 4 danger
+	// of a button: 1 primary, 2 secondary, 3 success, 4 danger; of a text input: 1 a line,
+	// 2 a paragraph
 	Style    int    `json:"style,omitempty"`
 	Label    string `json:"label,omitempty"`
 	Disabled bool   `json:"disabled,omitempty"`
@@ -33,6 +37,13 @@ type Component struct {
 	Options     []SelectOption `json:"options,omitempty"`
 	MinValues   *int           `json:"min_values,omitempty"` // always set on a select
 	MaxValues   *int           `json:"max_values,omitempty"` // always set on a select
+
+	// of a text input: what stands there, whether it must be filled in (nil is yes), and how
+	// many characters it takes (nil is no bound of its own)
+	Value     string `json:"value,omitempty"`
+	Required  *bool  `json:"required,omitempty"`
+	MinLength *int   `json:"min_length,omitempty"`
+	MaxLength *int   `json:"max_length,omitempty"`
 
 	Components []Component `json:"components,omitempty"` // of a row
 }

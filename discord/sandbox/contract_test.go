@@ -45,6 +45,7 @@ func contract() map[string][]clause {
 		"about":        aboutClauses,
 		"interaction":  interactionClauses,
 		"callback":     callbackClauses,
+		"form":         modalClauses,
 		"body":         bodyClauses,
 		"component":    componentClauses,
 		"file":         fileClauses,

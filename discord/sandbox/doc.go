@@ -29,8 +29,7 @@
 //
 //   - all other routes, and version 10 of the interface: resources/,
 //     reference#api-versioning. A route that is not here is an alarm
-//   - forms: receiving-and-responding#modal; their texts and labels:
-//     components/reference
+//   - texts, labels, menus and files in forms: components/reference
 //   - components of version 2, selects of people, roles and channels, links,
 //     emoji: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
@@ -96,13 +95,15 @@
 //	POST /ui/{user}/autocomplete      {channel, command, options, focused, value}
 //	POST /ui/{user}/press             {message, custom_id, async}
 //	POST /ui/{user}/select            {message, custom_id, values, async}
+//	POST /ui/{user}/submit            {modal, values, async}: sends the open form
+//	POST /ui/{user}/close             {modal}: closes it
 //	POST /ui/{user}/dismiss           {message}: an ephemeral or failed one goes away
 //	POST /ui/{user}/reload            {}: as reloading this client, all of these go
 //	POST /ui/{user}/send              {channel, content, reply_to} -> a [MessageView]
 //	POST /ui/{user}/delete            {message}: one's own, or any with Manage Messages
 //	POST /ui/{user}/read              {channel}: its unread mark goes away
 //
-// The first four answer an [Outcome]; they wait until the bot has answered or its
+// The first five answer an [Outcome]; they wait until the bot has answered or its
 // three seconds are over, unless the request says "async": true; either way the
 // view shows the waiting and the outcome.
 //

@@ -13,6 +13,7 @@ const (
 	interactionCommand      = 2
 	interactionComponent    = 3
 	interactionAutocomplete = 4
+	interactionModal        = 5 // a form was sent
 )
 
 // Discord: three seconds for the first response, fifteen minutes for everything
@@ -29,6 +30,7 @@ const (
 	callbackLater    = 6
 	callbackUpdate   = 7
 	callbackChoices  = 8
+	callbackModal    = 9
 )
 
 // interaction is something that a person did and the bot must answer. It is saved with
@@ -41,7 +43,7 @@ type interaction struct {
 	User      ID
 	Screen    string // the device it came from
 	Channel   ID
-	Message   ID // whose component; 0 of a command
+	Message   ID // whose component, also of a form that it opened; 0 of a command
 	CustomID  string
 	Name      string // the client's name for it: "/play new"
 	Answer    int    // the type of the first response; 0 is none yet
@@ -50,6 +52,7 @@ type interaction struct {
 	Original  ID     // what @original names
 	Made      []ID   // messages that the token reaches
 	Choices   []commandChoice
+	Before    *origin                    // of a form: what opened it
 	forged    map[string]json.RawMessage // fields of what the bot is told; see Forgery
 
 	done  chan struct{} // closed when Answer or Late is set
@@ -113,7 +116,7 @@ func (i *interaction) alive(now time.Time) bool { return now.Sub(i.At) < tokenLi
 func (w *World) acknowledge(i *interaction, callback int) {
 	i.Answer = callback
 	i.stop()
-	w.screen(i.User, i.Screen).unwait(i)
+	w.screen(i.User, i.Screen).answered(i)
 	close(i.done)
 	w.changed(i.Channel, i.User)
 }
@@ -183,7 +186,7 @@ func (w *World) forgetInteractions() {
 // origin is what a message keeps of the interaction that led to it.
 func (w *World) origin(i *interaction) *origin {
 	return &origin{Interaction: i.ID, Kind: i.Kind, User: i.User, Name: i.Name,
-		Message: i.Message, Owners: w.owners(i)}
+		Message: i.Message, Owners: w.owners(i), Before: i.Before}
 }
 
 // owners says who installed the application [DOC

@@ -67,12 +67,13 @@ type file struct {
 // origin is the interaction that led to a message.
 type origin struct {
 	Interaction ID
-	Kind        int // interactionCommand or interactionComponent
+	Kind        int // interactionCommand, interactionComponent or interactionModal
 	User        ID
 	Name        string // of the command
 	Original    ID     // of a followup: the first response
 	Message     ID     // of a component: its message
 	Owners      map[string]ID
+	Before      *origin // of a form: what opened it
 }
 
 // reference names the message that another replies to.
@@ -240,8 +241,11 @@ func (w *World) wireOrigin(o *origin) map[string]any {
 	if o.Original != 0 {
 		m["original_response_message_id"] = o.Original
 	}
-	if o.Kind == interactionComponent {
+	switch o.Kind {
+	case interactionComponent:
 		m["interacted_message_id"] = o.Message
+	case interactionModal:
+		m["triggering_interaction_metadata"] = w.wireOrigin(o.Before)
 	}
 	return m
 }

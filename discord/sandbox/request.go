@@ -37,6 +37,19 @@ type selectRequest struct {
 	Async    bool     `json:"async"`
 }
 
+// submitRequest sends the open form: the texts by custom_id. What is not named stays as the
+// bot offered it.
+type submitRequest struct {
+	Modal  ID                `json:"modal"` // ModalView.ID; 0 is whichever is open
+	Values map[string]string `json:"values"`
+	Async  bool              `json:"async"`
+}
+
+// closeRequest closes the open form.
+type closeRequest struct {
+	Modal ID `json:"modal"`
+}
+
 // messageRequest names a message.
 type messageRequest struct {
 	Message ID `json:"message"`

@@ -64,6 +64,8 @@ func componentRules(f *form, at *place, all []Component) {
 		case stringSelect:
 			selectRules(f, at, c)
 			optionRules(f, at, c)
+		case textInput:
+			inputRules(f, at, c)
 		}
 	})
 }

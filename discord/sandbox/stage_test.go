@@ -243,6 +243,12 @@ func (s *stage) ask(path, body string) map[string]any {
 	}
 	r := s.ui(path, body)
 	require.Equal(s.t, 200, r.status, "%s", r.raw)
+	return s.hear()
+}
+
+// hear takes the next interaction that the bot hears of.
+func (s *stage) hear() map[string]any {
+	s.t.Helper()
 	var i map[string]any
 	require.NoError(s.t, json.Unmarshal(s.next("INTERACTION_CREATE").Data, &i))
 	s.vars["interaction"], s.vars["token"] = i["id"].(string), i["token"].(string)

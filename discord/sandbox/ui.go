@@ -16,8 +16,8 @@ import (
 // maxAsk is how many bytes a person's request may have.
 const maxAsk = 1 << 20
 
-// peopleHandlers are the endpoints of one person, as doc.go lists them: the first four
-// wait for the bot, the others are done at once.
+// peopleHandlers are the endpoints of one person, as doc.go lists them: those
+// that ask something of the bot wait for it, the others are done at once.
 func (w *World) peopleHandlers(mux *http.ServeMux) {
 	mux.HandleFunc("GET /ui/{user}/view", w.person(w.serveView))
 	mux.HandleFunc("GET /ui/{user}/events", w.person(w.serveEvents))
@@ -32,6 +32,11 @@ func (w *World) peopleHandlers(mux *http.ServeMux) {
 	person("autocomplete", asked[autocompleteRequest](w))
 	person("press", asked[pressRequest](w))
 	person("select", asked[selectRequest](w))
+	person("submit", asked[submitRequest](w))
+	person("close", done(w, func(by screenKey,
+		r closeRequest) error {
+		return w.closeModal(by, r.Modal)
+	}))
 	person("dismiss", done(w, func(by screenKey,
 		r messageRequest) error {
 		return w.dismiss(by, r.Message)

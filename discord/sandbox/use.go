@@ -206,14 +206,15 @@ type screenKey struct {
 	device string
 }
 
-// screen is what one client shows beyond what Discord stores: spinners, failures, what
-// was picked in menus. It is not saved: a real client keeps none of it either when it is
+// screen is what one client shows beyond what Discord stores: spinners, failures, an open
+// form, what was picked in menus. It is not saved: a real client keeps none of it either when it is
 // closed.
 type screen struct {
 	waiting  []*interaction
 	local    []*interaction             // commands that failed: "The application did not respond"
 	failures map[ID]string              // by message
 	picked   map[ID]map[string][]string // what menus show as chosen, by message and custom_id
+	modal    *modal                     // the form that is open
 	// of the last reload: ephemeral messages up to here are gone
 	since ID
 }
@@ -223,6 +224,7 @@ const (
 	noResponse = "The application did not respond"
 	noAction   = "This interaction failed"
 	noChoices  = "Loading options failed"
+	noForm     = "Something went wrong. Try again."
 )
 
 // screen finds or makes a client.
@@ -245,9 +247,12 @@ func (s *screen) clear() {
 // wait shows that an answer is awaited.
 func (s *screen) wait(i *interaction) {
 	s.waiting = append(s.waiting, i)
-	if i.Kind == interactionComponent {
-		// A new press takes the red line of the last one away.
+	// Another try takes the red line of the last one away.
+	switch {
+	case i.Kind == interactionComponent:
 		delete(s.failures, i.Message)
+	case i.Kind == interactionModal && s.modal != nil:
+		s.modal.failure = ""
 	}
 }
 
@@ -266,7 +271,15 @@ func (s *screen) unwait(i *interaction) {
 	s.waiting = slices.DeleteFunc(s.waiting, func(o *interaction) bool { return o == i })
 }
 
-// failed shows the client's red line.
+// answered takes the spinner away; a form that was sent closes.
+func (s *screen) answered(i *interaction) {
+	s.unwait(i)
+	if i.Kind == interactionModal {
+		s.modal = nil
+	}
+}
+
+// failed shows the client's red line. A form stays open with what was typed.
 func (s *screen) failed(i *interaction) {
 	if !slices.Contains(s.waiting, i) {
 		return // the client was reloaded meanwhile
@@ -277,6 +290,10 @@ func (s *screen) failed(i *interaction) {
 		s.local = append(s.local, i)
 	case interactionComponent:
 		s.failures[i.Message] = noAction
+	case interactionModal:
+		if s.modal != nil {
+			s.modal.failure = noForm
+		}
 	}
 }
 
@@ -295,6 +312,8 @@ func (i *interaction) failure() string {
 		return noResponse
 	case i.Kind == interactionAutocomplete:
 		return noChoices
+	case i.Kind == interactionModal:
+		return noForm
 	}
 	return noAction
 }

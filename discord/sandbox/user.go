@@ -103,6 +103,17 @@ func (u *User) Select(message ID, menu string, values ...string) (Outcome, error
 	return u.world.do(u.key, selectRequest{Message: message, CustomID: menu, Values: values})
 }
 
+// Submit fills in the form that is open at this client, by the custom_ids of its inputs,
+// and sends it. What is not named stays as the bot offered it.
+func (u *User) Submit(values map[string]string) (Outcome, error) {
+	return u.world.do(u.key, submitRequest{Values: values})
+}
+
+// Cancel closes the form that is open at this client.
+func (u *User) Cancel() error {
+	return u.locked(func(w *World) error { return w.closeModal(u.key, 0) })
+}
+
 // Send writes a message of 1 to 2000 characters and returns it as its writer sees it.
 func (u *User) Send(channel ID, content string) (MessageView, error) {
 	u.world.lock()
@@ -186,6 +197,9 @@ func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err erro
 	case selectRequest:
 		i, err = w.choose(by, r)
 		async = r.Async
+	case submitRequest:
+		i, err = w.submit(by, r)
+		async = r.Async
 	case Forgery:
 		i, err = w.forge(by, r)
 	}
@@ -206,6 +220,9 @@ func (w *World) outcome(by screenKey, i *interaction) Outcome {
 	if m := w.state.Messages[i.Original]; m != nil && i.Answer != 0 {
 		v := w.messageView(by, m)
 		o.Message = &v
+	}
+	if i.Answer == callbackModal {
+		o.Modal = w.screen(by.user, by.device).modalView()
 	}
 	o.Choices = choiceViews(i.Choices, w.state.Users[i.User].Locale)
 	return o

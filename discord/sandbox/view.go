@@ -15,6 +15,8 @@ type View struct {
 	DMs     []Channel   `json:"dms"`
 	// nil when this person sees no channel at all, or not the one asked for
 	Pane *Pane `json:"pane"`
+	// the form that is open at this client; nil if there is none
+	Modal *ModalView `json:"modal"`
 }
 
 // Person is a user or the bot, as others see them.
@@ -129,6 +131,16 @@ type ReplyView struct {
 	Deleted bool   `json:"deleted,omitempty"`
 }
 
+// ModalView is an open form: action rows (type 1) of one text input (type 4) each.
+type ModalView struct {
+	ID         ID          `json:"id"`
+	Channel    ID          `json:"channel"`
+	Title      string      `json:"title"`
+	Components []Component `json:"components"`
+	Waiting    bool        `json:"waiting,omitempty"` // sent, no answer yet
+	Failure    string      `json:"failure,omitempty"` // "Something went wrong. Try again."
+}
+
 // CommandView is one line of the picker: a command, or one of its subcommands.
 type CommandView struct {
 	ID          ID           `json:"id"`
@@ -175,10 +187,11 @@ type Outcome struct {
 	Interaction ID     `json:"interaction,omitempty"`
 	Status      string `json:"status"`
 	// Callback is the type of the bot's first response: 4 message, 5 thinking,
-	// 6 nothing yet, 7 changed message, 8 suggestions.
+	// 6 nothing yet, 7 changed message, 8 suggestions, 9 a form.
 	Callback int          `json:"callback,omitempty"`
 	Failure  string       `json:"failure,omitempty"` // the client's red line
 	Message  *MessageView `json:"message,omitempty"` // the answer, or the message that it changed
+	Modal    *ModalView   `json:"modal,omitempty"`   // the form that opened
 	Choices  []Choice     `json:"choices,omitempty"`
 }
 

@@ -8,6 +8,7 @@ import { h, render } from "./dom.js";
 import { setCommand } from "./drafts.js";
 import { viewer } from "./media.js";
 import { announce, holdPlace, keepInSight, markRead, pane } from "./messages.js";
+import { keepFocus, modal } from "./modal.js";
 import { people } from "./people.js";
 import { place, popupLayer } from "./popup.js";
 import { arrive, openChannel, readAddress } from "./routes.js";
@@ -25,6 +26,7 @@ function draw() {
   document.documentElement.dataset.theme = state.theme;
   document.title = title();
   const keepPlace = holdPlace();
+  const giveFocusBack = keepFocus();
   render(
     root,
     toolbar(),
@@ -32,6 +34,7 @@ function draw() {
     notice(),
   );
   keepPlace();
+  giveFocusBack();
   keepInSight();
   place();
   announce();
@@ -47,7 +50,7 @@ function title() {
   return `${mark}${view.me.display} · ${view.pane?.channel.name ?? t("stand_in")}`;
 }
 
-/** The client itself: what of it is covered by a picture cannot be reached. */
+/** The client itself: what of it is covered by a form or a picture cannot be reached. */
 function screen() {
   if (!state.user || state.missing) return h("div", { class: "screen is-plain", key: "people" }, people());
   if (!state.view)
@@ -56,7 +59,7 @@ function screen() {
       { class: "screen is-plain", key: "loading", "aria-busy": "true" },
       h("p", { class: "pane-empty" }, state.linked ? t("loading") : t("no_link")),
     );
-  const covered = Boolean(state.picture);
+  const covered = Boolean(state.view.modal || state.picture);
   return h(
     "div",
     { class: "screen", key: "screen", "data-testid": "screen" },
@@ -69,6 +72,7 @@ function screen() {
     ),
     !state.linked && h("p", { class: "no-link", role: "status", "data-testid": "no-link" }, t("no_link")),
     popupLayer(),
+    modal(),
     viewer(),
   );
 }

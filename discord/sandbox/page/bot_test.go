@@ -127,6 +127,8 @@ func answer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 		return suggestGames(i.ApplicationCommandData())
 	case discordgo.InteractionMessageComponent:
 		return answerPress(i)
+	case discordgo.InteractionModalSubmit:
+		return say("The note says: "+noteOf(i.ModalSubmitData()), 0)
 	}
 	switch d := i.ApplicationCommandData(); d.Name {
 	case "hand":
@@ -160,11 +162,34 @@ func answerPress(i *discordgo.Interaction) *discordgo.InteractionResponse {
 	switch d := i.MessageComponentData(); d.CustomID {
 	case "sleep":
 		return nil
+	case "note":
+		return noteForm()
 	case "tiles":
 		return change(fmt.Sprintf("%s takes %s", i.Member.User.Username, strings.Join(d.Values, " then ")))
 	default:
 		return change(fmt.Sprintf("%s pressed %s", i.Member.User.Username, d.CustomID))
 	}
+}
+
+// noteForm asks for a line and, if one likes, a paragraph.
+func noteForm() *discordgo.InteractionResponse {
+	in := func(i discordgo.TextInput) discordgo.MessageComponent {
+		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{i}}
+	}
+	return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
+		CustomID: "note", Title: "A note", Components: []discordgo.MessageComponent{
+			in(discordgo.TextInput{CustomID: "text", Label: "Text", Style: discordgo.TextInputShort, MinLength: 3, MaxLength: 20, Required: true, Placeholder: "What you will remember"}),
+			in(discordgo.TextInput{CustomID: "more", Label: "More of it", Style: discordgo.TextInputParagraph, Value: "as always"}),
+		}}}
+}
+
+// noteOf reads the form.
+func noteOf(d discordgo.ModalSubmitInteractionData) string {
+	var all []string
+	for _, r := range d.Components {
+		all = append(all, r.(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value)
+	}
+	return strings.Join(all, ", ")
 }
 
 // table is a message with an embed, a picture, buttons and a select.
@@ -187,7 +212,7 @@ func tableRows() []discordgo.MessageComponent {
 	for _, name := range []string{"Fair", "Feast", "Market", "Tithe"} {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: name, Value: strings.ToLower(name)})
 	}
-	return []discordgo.MessageComponent{row("join", "sleep"), discordgo.ActionsRow{Components: []discordgo.MessageComponent{menu}}}
+	return []discordgo.MessageComponent{row("join", "sleep", "note"), discordgo.ActionsRow{Components: []discordgo.MessageComponent{menu}}}
 }
 
 // board is a picture of 1100 x 800 pixels.

@@ -102,6 +102,42 @@ func TestPage(t *testing.T) {
 		require.Contains(t, town.User("bruno").Sees(town.channel)[0].Content, "alice takes")
 	})
 
+	t.Run("a_form_is_checked_and_sent_with_the_keyboard", func(t *testing.T) {
+		alice.t, bruno.t = t, t
+		bruno.click(id("button", `[data-custom-id="note"]`))
+		bruno.sees(id("modal-title"), "A note")
+		desk := town.window("bruno@desk", 800, 600) // another client of the same person has no form open
+		desk.lacks(id("modal"))
+		bruno.until(`document.activeElement.dataset.customId === "text"`)
+		require.Empty(t, js[[]string](bruno, nameless))
+		require.LessOrEqual(t, js[float64](bruno, `Math.max(...[...document.querySelectorAll(".modal, .modal *")].map((e) => e.getBoundingClientRect().right))`), 360.0, "nothing sticks out on a phone")
+		bruno.key("Enter")
+		bruno.sees(id("field-error"), "Ce champ est obligatoire.")
+		bruno.write("ab")
+		bruno.click(id("modal-submit"))
+		bruno.sees(id("field-error"), "Au moins 3 caractères.")
+		bruno.until(`document.activeElement.dataset.customId === "text"`)
+		bruno.snap(t.Name())
+		bruno.write("cd")
+		bruno.key("Enter")
+		bruno.lacks(id("modal"))
+		alice.sees(id("content"), "The note says: abcd, as always")
+	})
+
+	t.Run("a_form_is_left", func(t *testing.T) {
+		alice.t = t
+		for _, leave := range []func(){func() { alice.key("Escape") }, func() { alice.click(id("modal-cancel")) }} {
+			alice.click(id("button", `[data-custom-id="note"]`))
+			alice.sees(id("modal-title"), "A note")
+			alice.snap(t.Name())
+			alice.key("Tab", "Tab", "Tab", "Tab") // text, more, cancel, submit, close
+			alice.until(`document.activeElement.ariaLabel === "Close"`)
+			leave()
+			alice.lacks(id("modal"))
+			alice.until(`document.activeElement.dataset.customId === "note"`)
+		}
+	})
+
 	t.Run("a_press_without_an_answer_fails_for_the_one_who_pressed", func(t *testing.T) {
 		alice.t, bruno.t = t, t
 		bruno.click(id("button", `[data-custom-id="sleep"]`))

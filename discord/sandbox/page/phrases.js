@@ -20,6 +20,7 @@ const CLIENT = {
   loading: ["Loading…", "Chargement…", "Caricamento…"],
   no_link: ["The connection is lost. Trying again…", "La connexion est perdue. Nouvel essai…", "La connessione si è interrotta. Nuovo tentativo…"],
   close: ["Close", "Fermer", "Chiudi"],
+  cancel: ["Cancel", "Annuler", "Annulla"],
   done: ["Done", "Terminé", "Fatto"],
   app: ["APP", "APPLI", "APP"],
   offline: ["offline", "hors ligne", "offline"],
@@ -74,6 +75,10 @@ const CLIENT = {
   send: ["Send", "Envoyer", "Invia"],
   use_command: ["Use a command", "Utiliser une commande", "Usa un comando"],
   cancel_command: ["Leave the command", "Abandonner la commande", "Lascia il comando"],
+  too_short: ["At least {0} characters.", "Au moins {0} caractères.", "Almeno {0} caratteri."],
+  too_long: ["At most {0} characters.", "Au plus {0} caractères.", "Al massimo {0} caratteri."],
+  form_note: ["This form goes to {0}. Do not write passwords or other secrets.", "Ce formulaire est transmis à {0}. N’y écrivez ni mots de passe ni autres secrets.", "Questo modulo va a {0}. Non scrivere password o altri segreti."],
+  field_required: ["This field is required.", "Ce champ est obligatoire.", "Questo campo è obbligatorio."],
   commands: ["Commands", "Commandes", "Comandi"],
   suggestions: ["Suggestions", "Suggestions", "Suggerimenti"],
   no_command: ["No command fits.", "Aucune commande ne correspond.", "Nessun comando corrisponde."],
@@ -142,6 +147,7 @@ export const PHRASES = { ...CLIENT, ...STAND_IN };
 export const FAILURES = {
   "This interaction failed": ["This interaction failed", "L’interaction a échoué", "L’interazione non è riuscita"],
   "The application did not respond": ["The application did not respond", "L’application ne répond pas", "L’applicazione non ha risposto"],
+  "Something went wrong. Try again.": ["Something went wrong. Try again.", "Une erreur est survenue. Réessayez.", "Qualcosa è andato storto. Riprova."],
 };
 
 /** The kinds of faults. */

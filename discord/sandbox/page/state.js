@@ -36,6 +36,8 @@ export const state = {
   uncovered: new Set(),
   /** @type {Set<string>} buttons pressed whose press the server has not confirmed yet, as "message custom_id" */
   pressed: new Set(),
+  /** @type {{id: string, values: Object, errors: Object}} what is written in the open form, and what is wrong with it */
+  form: { id: "", values: {}, errors: {} },
   /** grows every half minute: relative times are drawn anew */
   tick: 0,
 };
@@ -95,6 +97,7 @@ export function takeView(view) {
   view.users = sameAs(state.view?.users, view.users);
   view.guilds = sameAs(state.view?.guilds, view.guilds ?? []);
   view.dms ??= [];
+  if (view.modal && view.modal.id !== state.form.id) state.form = { id: view.modal.id, values: {}, errors: {} };
   set({ view, viewAt: Date.now() });
 }
 
