@@ -56,10 +56,11 @@ func valuesOf(tx *bolt.Tx, id match.ID) []indexed {
 // indexKeysOf returns the index keys that name a match. They are looked for:
 // facts that cannot be read do not tell them.
 func indexKeysOf(tx *bolt.Tx, id match.ID) (keys []indexed) {
+	whose := indexed{string(matchBucket), string(id)}
 	for _, name := range indexBuckets {
 		c := tx.Bucket(name).Cursor()
 		for k, _ := c.First(); k != nil; k, _ = c.Next() {
-			if key := (indexed{string(name), string(k)}); key.match() == id {
+			if key := (indexed{string(name), string(k)}); key.facts() == whose {
 				keys = append(keys, key)
 			}
 		}

@@ -170,24 +170,26 @@ func (ch *change) encode(old *before, c match.Change) error {
 		ch.items = append(ch.items, encode(itemInUTC(item)))
 	}
 	ch.leaves = beforeOf(&facts)
-	ch.diff(old)
+	var had []indexed
+	if old != nil {
+		had = old.keys
+	}
+	ch.gone, ch.new = moved(had, ch.leaves.keys)
 	return failed
 }
 
-// diff finds out which index keys go and which come. Most changes move nothing but
-// "wake".
-func (ch *change) diff(old *before) {
-	ch.new = slices.Clone(ch.leaves.keys)
-	if old == nil {
-		return
-	}
-	for _, key := range old.keys {
-		if i := slices.Index(ch.new, key); i >= 0 {
-			ch.new = slices.Delete(ch.new, i, i+1)
+// moved tells which of the index keys that were there go, and which of the others come.
+// Most changes move nothing but "wake".
+func moved(had, have []indexed) (gone, come []indexed) {
+	come = slices.Clone(have)
+	for _, key := range had {
+		if i := slices.Index(come, key); i >= 0 {
+			come = slices.Delete(come, i, i+1)
 		} else {
-			ch.gone = append(ch.gone, key)
+			gone = append(gone, key)
 		}
 	}
+	return gone, come
 }
 
 // write stores the change, unless the facts are no longer those it was made from
@@ -208,15 +210,8 @@ func (ch *change) write(tx *bolt.Tx) error {
 	for _, d := range ch.drafts {
 		w.put(draftBucket, d.key, d.value)
 	}
-	for _, key := range ch.gone {
-		w.put([]byte(key.bucket), []byte(key.key), nil)
-	}
-	for _, key := range ch.new {
-		w.put([]byte(key.bucket), []byte(key.key), []byte{})
-	}
-	for _, item := range ch.items {
-		w.append(item)
-	}
+	w.index(ch.gone, ch.new)
+	w.append(outboxBucket, ch.items)
 	return w.err
 }
 
@@ -239,16 +234,31 @@ func (w *writer) put(bucket, key, value []byte) {
 	w.err = w.tx.Bucket(bucket).Put(key, value)
 }
 
-// append adds an item to the outbox, with the next number. Numbers only count up, so that
+// index takes keys of indexes out, and puts others in.
+func (w *writer) index(gone, come []indexed) {
+	for _, key := range gone {
+		w.put([]byte(key.bucket), []byte(key.key), nil)
+	}
+	for _, key := range come {
+		w.put([]byte(key.bucket), []byte(key.key), []byte{})
+	}
+}
+
+// append adds items to an outbox, with the next numbers. Numbers only count up, so that
 // no item that was stored ever shares its number with another.
-func (w *writer) append(item []byte) {
+func (w *writer) append(bucket []byte, items [][]byte) {
+	for _, item := range items {
+		key := w.next(bucket)
+		w.put(bucket, key, sealed(key, item))
+	}
+}
+
+// next is the key of the next number of a bucket.
+func (w *writer) next(bucket []byte) []byte {
 	if w.err != nil {
-		return
+		return nil
 	}
-	n, err := w.tx.Bucket(outboxBucket).NextSequence()
-	if err != nil {
-		w.err = err
-		return
-	}
-	w.put(outboxBucket, itemKey(n), sealed(itemKey(n), item))
+	n, err := w.tx.Bucket(bucket).NextSequence()
+	w.err = err
+	return itemKey(n)
 }

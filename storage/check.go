@@ -15,7 +15,10 @@ type Report struct {
 	Matches int
 	Live    int // of the matches, in the lobby or being played
 	Entries int // of all journals
-	Items   int // in the outbox
+	Seasons int
+	Events  int // of all seasons
+	Persons int // of seasons, those forgotten aside
+	Items   int // in the outboxes of matches and of seasons
 }
 
 // Check looks through the whole store: every page, every value, and that everything

@@ -24,8 +24,8 @@ var crashes = flag.Int("crashes", 0, "how often TestKilled kills (0: 4 times, 25
 // busy is how many matches a child plays at once.
 const busy = 8
 
-// playForEver confirms answers in several matches at once, and prints each
-// once it is stored: "match entry.". It goes on from what it finds.
+// playForEver confirms answers in several matches at once, and appends events to a season,
+// and prints each once it is stored: "match entry.". It goes on from what it finds.
 func playForEver(path string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -33,9 +33,15 @@ func playForEver(path string) error {
 	}
 	failed := make(chan error)
 	var out sync.Mutex
-	for i := range busy {
-		go func() { failed <- playOne(s, match.ID(fmt.Sprintf("match%d", i)), &out) }()
+	say := func(id string, n int) {
+		out.Lock()
+		fmt.Printf("%s %d.\n", id, n)
+		out.Unlock()
 	}
+	for i := range busy {
+		go func() { failed <- playOne(s, match.ID(fmt.Sprintf("match%d", i)), say) }()
+	}
+	go func() { failed <- signForEver(s, say) }()
 	go func() {
 		for {
 			if err := s.Backup(path+".backup", nil); err != nil {
@@ -46,7 +52,7 @@ func playForEver(path string) error {
 	return <-failed
 }
 
-func playOne(s *Store, id match.ID, out *sync.Mutex) error {
+func playOne(s *Store, id match.ID, say func(id string, n int)) error {
 	last := lobby(id)
 	stored, err := s.Load(id)
 	if err == nil {
@@ -64,9 +70,7 @@ func playOne(s *Store, id match.ID, out *sync.Mutex) error {
 				return fmt.Errorf("the outbox: %w", err)
 			}
 		}
-		out.Lock()
-		fmt.Printf("%s %d.\n", id, last.Match.Entries)
-		out.Unlock()
+		say(string(id), last.Match.Entries)
 	}
 }
 
@@ -125,7 +129,9 @@ func afterCrash(t *testing.T, path string, told map[match.ID]int) {
 	s, err := Open(path, Options{})
 	require.NoError(t, err)
 	defer checkAndClose(t, s)
-	found := map[match.ID]int{}
+	found := map[match.ID]int{"spring": asSigned(t, s)}
+	require.GreaterOrEqual(t, found["spring"], told["spring"], "every event that was confirmed is there")
+	require.LessOrEqual(t, found["spring"], told["spring"]+1)
 	for stored, err := range s.Live() {
 		require.NoError(t, err)
 		id, n := stored.Match.ID, stored.Match.Entries

@@ -1,6 +1,6 @@
 // Package storage keeps everything norenbot must not forget in one bbolt file.
 //
-// Store is a match.Store. A method is one transaction; what it returned has
+// Store is a match.Store and a season.Store. A method is one transaction; what it returned has
 // happened is on the disk. Writers that come together share one commit
 // (commit.go), so that sixty-four busy matches do not pay for sixty-four.
 //
@@ -15,11 +15,20 @@
 //	drafts    id · seat        match.Draft: picks not confirmed, and orders (seat: 1 byte)
 //	outbox    n                match.Item: what must be said (n: 8 bytes, never used twice)
 //
+//	seasons   id               season.Facts, rewritten with every change
+//	events    id · n           league.Event: what happened, only ever added (n: 4 bytes)
+//	posts     n                season.Item: what must be said of seasons, like outbox
+//	persons   number           match.Owner: who a person of seasons is (8 bytes, never used twice)
+//
 //	live      id               -  the matches in the lobby or being played
 //	users     user · id        -  whom live matches concern
 //	places    server · channel · thread · id   -  where live matches are
 //	wake      moment id        -  when live matches want to be looked at (12 bytes)
 //	ended     moment id        -  the results, in the order of their time (12 bytes)
+//	contests  season · pairing try id   -  the matches of a season (4 bytes each)
+//	rated     game · moment id -  the results that may move ratings (12 bytes)
+//	due       moment id        -  when seasons want to be looked at (12 bytes)
+//	numbers   user · number    -  the person that a user is (8 bytes)
 //
 //	memory    kind · key       what the bot remembers: settings of servers and players,
 //	                           which message shows which match, the commands registered
@@ -27,7 +36,10 @@
 //
 // The indexes follow from the facts; Check proves it and Reindex puts them
 // right. Deadlines are the index "wake", results the index "ended" with the
-// facts' Final.
+// facts' Final. What a season comes to
+// is not stored: it is a fold over its events and its matches. A person who was
+// forgotten is gone from persons and numbers; elsewhere their number stays, and leads
+// nowhere.
 //
 // A store is made under another name and then renamed, so a file that is
 // empty or cut short is damage and never a beginning.

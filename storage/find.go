@@ -93,32 +93,43 @@ func lastName(key []byte) match.ID {
 
 // Due implements match.Store: ids by the moment at which they want to be looked at, the
 // longest overdue first.
-func (s *Store) Due(now time.Time, limit int) (ids []match.ID, err error) {
+func (s *Store) Due(now time.Time, limit int) ([]match.ID, error) {
+	return dueIn[match.ID](s, wakeBucket, now, limit)
+}
+
+// dueIn returns the ids in an index by moments, up to now.
+func dueIn[ID ~string](s *Store, bucket []byte, now time.Time, limit int) (ids []ID, err error) {
 	until := moment(now)
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(wakeBucket).Cursor()
+		c := tx.Bucket(bucket).Cursor()
 		for k, _ := c.First(); k != nil && len(ids) < limit; k, _ = c.Next() {
 			if bytes.Compare(k[:momentLen], until) > 0 {
 				return nil
 			}
-			ids = append(ids, match.ID(k[momentLen:]))
+			ids = append(ids, ID(k[momentLen:]))
 		}
 		return nil
 	})
 	return ids, err
 }
 
-// endedAtOnce is how many results Ended reads in one transaction, so that a long list
-// neither fills the memory nor holds up the reuse of pages.
-const endedAtOnce = 256
-
-// Ended implements match.Store. It reads on as the loop goes, so what ends
-// meanwhile is met too.
+// Ended implements match.Store.
 func (s *Store) Ended(from time.Time) iter.Seq2[match.Match, error] {
+	return s.inOrder(endedBucket, nil, moment(from))
+}
+
+// atOnce is how many matches inOrder reads in one transaction, so that a long list
+// neither fills the memory nor holds up the reuse of pages.
+const atOnce = 256
+
+// inOrder yields the facts of the matches that an index leads to, in its order, from a
+// key on as far as keys have a prefix. It reads on as the loop goes, so what comes
+// meanwhile is met too.
+func (s *Store) inOrder(bucket, prefix, from []byte) iter.Seq2[match.Match, error] {
 	return func(yield func(match.Match, error) bool) {
-		for next := moment(from); next != nil; {
+		for next := from; next != nil; {
 			page := yielded(s, func(tx *bolt.Tx) (found []reading[match.Match]) {
-				found, next = endedFrom(tx, next)
+				found, next = pageFrom(tx, bucket, prefix, next)
 				return found
 			})
 			for m, err := range page {
@@ -130,15 +141,16 @@ func (s *Store) Ended(from time.Time) iter.Seq2[match.Match, error] {
 	}
 }
 
-// endedFrom returns some results from the key on, and the key after them; nil if there
-// are no more.
-func endedFrom(tx *bolt.Tx, from []byte) (found []reading[match.Match], next []byte) {
-	c := tx.Bucket(endedBucket).Cursor()
-	for k, _ := c.Seek(from); k != nil; k, _ = c.Next() {
-		if len(found) == endedAtOnce {
+// pageFrom returns some matches from the key on, and the key after them; nil if there are
+// no more.
+func pageFrom(tx *bolt.Tx, bucket, prefix, from []byte) (found []reading[match.Match], next []byte) {
+	c := tx.Bucket(bucket).Cursor()
+	for k, _ := c.Seek(from); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		if len(found) == atOnce {
 			return found, bytes.Clone(k)
 		}
-		found = append(found, readFacts(tx, match.ID(k[momentLen:])))
+		whose := indexed{string(bucket), string(k)}.facts()
+		found = append(found, readFacts(tx, match.ID(whose.key)))
 	}
 	return found, nil
 }

@@ -41,8 +41,8 @@ func (s *Store) Named(user match.User) (ids []match.ID, err error) {
 }
 
 // Forget implements match.Store. What is remembered under a key with the
-// person's id goes; their id is taken out of every other value, and their names
-// out of every text. What was set aside and has their id goes as a whole,
+// person's id goes, and who they are in seasons; their id is taken out of every other
+// value, and their names out of every text. What was set aside and has their id goes as a whole,
 // because nobody can read it.
 func (s *Store) Forget(user match.User, names []string) error {
 	quoted, err := json.Marshal(user)
@@ -51,8 +51,10 @@ func (s *Store) Forget(user match.User, names []string) error {
 	}
 	err = s.update(func(tx *bolt.Tx) error {
 		w := writer{tx: tx}
+		e := eraserOf(user, forgetPerson(&w, user, names))
 		forgetItems(&w, user, quoted)
-		forgetMemory(&w, eraserOf(user, names))
+		forgetMemory(&w, e)
+		forgetWords(&w, e)
 		// What was set aside is a match that could not be read.
 		for _, p := range pairsOf(tx, asideBucket) {
 			if bytes.Contains(p.value, quoted) {

@@ -8,6 +8,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // An inspector goes through a store and notes what is wrong. It goes on after each fault,
@@ -19,7 +20,7 @@ type inspector struct {
 	report   Report
 	damage   Damage
 	expected map[indexed]bool // index keys that follow from the facts
-	lost     []match.ID       // of matches that cannot be read: nothing is known of their index keys
+	lost     []indexed        // facts that cannot be read: nothing is known of their index keys
 }
 
 // found notes a fault.
@@ -40,10 +41,14 @@ func (in *inspector) all() {
 		return
 	}
 	in.matches()
-	in.owned(setupBucket)
-	in.owned(journalBucket)
-	in.owned(draftBucket)
-	in.outbox()
+	in.owned(setupBucket, matchBucket)
+	in.owned(journalBucket, matchBucket)
+	in.owned(draftBucket, matchBucket)
+	in.seasons()
+	in.owned(eventBucket, seasonBucket)
+	in.persons()
+	checkQueue[match.Item](in, outboxBucket, "; norenbot repair drop takes it out")
+	checkQueue[season.Item](in, postBucket, "")
 	in.damage = append(in.damage, drifted(in.tx, in.expected, in.lost).damage()...)
 	in.memory()
 }
@@ -96,7 +101,7 @@ func (in *inspector) matches() {
 		stored, err := load(in.tx, match.ID(key))
 		if err != nil {
 			in.found("%v", err)
-			in.lost = append(in.lost, match.ID(key))
+			in.lost = append(in.lost, indexed{string(matchBucket), string(key)})
 			return
 		}
 		in.match(&stored)
@@ -125,34 +130,80 @@ func (in *inspector) match(stored *match.Stored) {
 			in.found("match %s: %v", m.ID, err)
 		}
 	}
-	for _, key := range indexes(m) {
+	in.expect(indexes(m))
+}
+
+// expect notes index keys that follow from facts.
+func (in *inspector) expect(keys []indexed) {
+	for _, key := range keys {
 		in.expected[key] = true
 	}
 }
 
-// owned checks that what belongs to matches belongs to one that is there. What it says,
-// load has read: here only the beginning of the key matters.
-func (in *inspector) owned(bucket []byte) {
+// owned checks that what belongs to matches or seasons belongs to one that is there. What
+// it says, load and loadSeason have read: here only the beginning of the key matters.
+func (in *inspector) owned(bucket, owners []byte) {
 	in.each(bucket, func(k, _ []byte) {
 		id, _, _ := bytes.Cut(k, []byte{0})
-		if in.tx.Bucket(matchBucket).Get(id) == nil {
-			in.found("%s: %q belongs to no match", bucket, k)
+		if in.tx.Bucket(owners).Get(id) == nil {
+			in.found("%s: %q belongs to none of the %s", bucket, k, owners)
 		}
 	})
 }
 
-// outbox checks numbers and items. A number above the last that was given would be given
-// again.
-func (in *inspector) outbox() {
-	last := in.tx.Bucket(outboxBucket).Sequence()
-	in.each(outboxBucket, func(k, v []byte) {
-		in.report.Items++
-		if len(k) != len(itemKey(0)) || numberOf(k) > last {
-			in.found("outbox: the number %x was never given; the last was %d", k, last)
+// seasons checks each season by itself and collects its index keys.
+func (in *inspector) seasons() {
+	in.each(seasonBucket, func(key, _ []byte) {
+		in.report.Seasons++
+		stored, err := loadSeason(in.tx, season.ID(key))
+		if err != nil {
+			in.found("%v", err)
+			in.lost = append(in.lost, indexed{string(seasonBucket), string(key)})
 			return
 		}
-		if _, err := decoded[match.Item](k, v); err != nil {
-			in.found("item %d of the outbox: %v; norenbot repair drop takes it out", numberOf(k), err)
+		in.report.Events += len(stored.Events)
+		if stored.Facts.Version < 1 {
+			in.found("season %s: version %d", key, stored.Facts.Version)
+		}
+		in.expect(seasonKeys(&stored.Facts))
+	})
+}
+
+// persons checks who the persons are.
+func (in *inspector) persons() {
+	in.each(personBucket, func(k, _ []byte) {
+		in.report.Persons++
+		in.given(personBucket, k)
+		owner, err := ownerAt(in.tx, k)
+		if err != nil {
+			in.found("person %x: %v", k, err)
+			in.lost = append(in.lost, indexed{string(personBucket), string(k)})
+		}
+		in.expect(personKeys(k, owner))
+	})
+}
+
+// given reports whether a key is a number that its bucket has given, and notes if not: a
+// number above the last would be given again.
+func (in *inspector) given(bucket, key []byte) bool {
+	last := in.tx.Bucket(bucket).Sequence()
+	if len(key) != len(itemKey(0)) || numberOf(key) > last {
+		in.found("%s: the number %x was never given; the last was %d", bucket, key, last)
+		return false
+	}
+	return true
+}
+
+// checkQueue checks the numbers and items of an outbox. remedy follows what is said of an
+// item.
+func checkQueue[Item any](in *inspector, bucket []byte, remedy string) {
+	in.each(bucket, func(k, v []byte) {
+		in.report.Items++
+		if !in.given(bucket, k) {
+			return
+		}
+		if _, err := decoded[Item](k, v); err != nil {
+			in.found("item %d of the %s: %v%s", numberOf(k), bucket, err, remedy)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -26,6 +27,15 @@ var (
 	endedBucket   = []byte("ended")
 	memoryBucket  = []byte("memory")
 	asideBucket   = []byte("aside")
+
+	seasonBucket  = []byte("seasons")
+	eventBucket   = []byte("events")
+	postBucket    = []byte("posts")
+	personBucket  = []byte("persons")
+	contestBucket = []byte("contests")
+	ratedBucket   = []byte("rated")
+	dueBucket     = []byte("due")
+	numberBucket  = []byte("numbers")
 )
 
 // firstBuckets are the buckets of version 1.
@@ -34,8 +44,11 @@ var firstBuckets = [][]byte{
 	liveBucket, userBucket, placeBucket, wakeBucket, endedBucket, memoryBucket,
 }
 
+// thirdBuckets are those that came with version 3.
+var thirdBuckets = [][]byte{seasonBucket, eventBucket, postBucket, personBucket, contestBucket, ratedBucket, dueBucket, numberBucket}
+
 // buckets are those of this program's version.
-var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket})
+var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket}, thirdBuckets)
 
 var versionKey = []byte("version")
 
@@ -44,21 +57,22 @@ var versionKey = []byte("version")
 // with those names.
 func joined(names ...string) []byte { return []byte(strings.Join(names, "\x00")) }
 
-// partKey is the key of something that belongs to a match; without a tail, the prefix of
-// all that does.
-func partKey(id match.ID, tail ...byte) []byte {
+// partKey is the key of something that belongs to a match or a season; without a tail,
+// the prefix of all that does.
+func partKey[ID ~string](id ID, tail ...byte) []byte {
 	return append(append([]byte(id), 0), tail...)
 }
 
-// entryKey is the key of entry n of a journal, from 1, in 4 bytes.
-func entryKey(id match.ID, n int) []byte {
+// entryKey is the key of entry n of a journal, or of event n of a season, from 1, in 4
+// bytes.
+func entryKey[ID ~string](id ID, n int) []byte {
 	return partKey(id, binary.BigEndian.AppendUint32(nil, uint32(n))...)
 }
 
 // draftKey is the key of a seat's draft; a seat is 0 to 15 and fits a byte.
 func draftKey(id match.ID, seat game.Seat) []byte { return partKey(id, byte(seat)) }
 
-// itemKey is the key of item n of the outbox, in 8 bytes.
+// itemKey is the key of item n of an outbox, or of a person, in 8 bytes.
 func itemKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
 // numberOf is the n of itemKey. The key must have 8 bytes.
@@ -86,6 +100,17 @@ func checkNames(m *match.Match) error {
 	for user := range users(m) {
 		names = append(names, user)
 	}
+	if c := m.Contest; c != nil {
+		names = append(names, c.Season, m.Game)
+		if max(c.Pairing, c.Try) > math.MaxInt32 || min(c.Pairing, c.Try) < 0 {
+			return fmt.Errorf("pairing %d, try %d: numbers in keys are from 0 to %d", c.Pairing, c.Try, math.MaxInt32)
+		}
+	}
+	return areNames(names...)
+}
+
+// areNames refuses what cannot be part of a key.
+func areNames(names ...string) error {
 	for _, name := range names {
 		if strings.Contains(name, "\x00") || len(name) > longestName {
 			return fmt.Errorf("%q cannot be a key: at most %d bytes, none of them zero", name, longestName)

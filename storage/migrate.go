@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
 )
 
 // A migration leads a file from one version to the next.
@@ -14,7 +16,7 @@ type migration func(*bolt.Tx) error
 // rewrites the store in one transaction: 115 MB took four seconds, and the file is twice
 // as large until it is compacted. One that has been released is never edited; testdata
 // has a file of every version.
-var migrations = []migration{sealAll}
+var migrations = []migration{sealAll, addSeasons}
 
 // Version is the version of the layout that this program writes.
 var Version = len(migrations) + 1
@@ -82,4 +84,28 @@ func climb(tx *bolt.Tx, version int, steps []migration) error {
 		}
 	}
 	return putVersion(tx, version)
+}
+
+// addSeasons is the migration from version 2, which knew no seasons. Of its matches those
+// of a contest are found by it.
+func addSeasons(tx *bolt.Tx) error {
+	for _, name := range thirdBuckets {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return err
+		}
+	}
+	w := writer{tx: tx}
+	c := tx.Bucket(matchBucket).Cursor()
+	for k, _ := c.First(); k != nil; k, _ = c.Next() {
+		keys, err := matchKeys(tx, match.ID(k))
+		if err != nil {
+			continue // Check tells of it; what an index lacks then, Reindex puts in
+		}
+		for _, key := range keys {
+			if key.bucket == string(contestBucket) || key.bucket == string(ratedBucket) {
+				w.put([]byte(key.bucket), []byte(key.key), []byte{})
+			}
+		}
+	}
+	return w.err
 }

@@ -13,32 +13,39 @@ import (
 // One that cannot be read comes with its number and a match.ErrDamaged, and does not hide
 // those behind it.
 func (s *Store) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
-	return yielded(s, func(tx *bolt.Tx) (found []reading[match.Item]) {
-		c := tx.Bucket(outboxBucket).Cursor()
+	return queued(s, outboxBucket, after, limit, func(i *match.Item, n uint64) { i.N = n })
+}
+
+// Done implements match.Store. A number that is not there is done already.
+func (s *Store) Done(numbers ...uint64) error { return s.unqueue(outboxBucket, numbers) }
+
+// queued yields items of an outbox; number gives one its own.
+func queued[Item any](s *Store, bucket []byte, after uint64, limit int, number func(*Item, uint64)) iter.Seq2[Item, error] {
+	return yielded(s, func(tx *bolt.Tx) (found []reading[Item]) {
+		c := tx.Bucket(bucket).Cursor()
 		for k, v := c.Seek(itemKey(after + 1)); k != nil && len(found) < limit; k, v = c.Next() {
 			n := numberOf(k)
-			item, err := decoded[match.Item](k, v)
+			item, err := decoded[Item](k, v)
 			if err != nil {
-				item, err = match.Item{}, fmt.Errorf("%w: item %d of the outbox: %w", match.ErrDamaged, n, err)
+				item, err = *new(Item), fmt.Errorf("%w: item %d of the %s: %w", match.ErrDamaged, n, bucket, err)
 			}
-			item.N = n
-			found = append(found, reading[match.Item]{item, err})
+			number(&item, n)
+			found = append(found, reading[Item]{item, err})
 		}
 		return found
 	})
 }
 
-// Done implements match.Store. A number that is not there is done already.
-func (s *Store) Done(numbers ...uint64) error {
+// unqueue takes items out of an outbox.
+func (s *Store) unqueue(bucket []byte, numbers []uint64) error {
 	if len(numbers) == 0 {
 		return nil
 	}
 	return s.update(func(tx *bolt.Tx) error {
+		w := writer{tx: tx}
 		for _, n := range numbers {
-			if err := tx.Bucket(outboxBucket).Delete(itemKey(n)); err != nil {
-				return err
-			}
+			w.put(bucket, itemKey(n), nil)
 		}
-		return nil
+		return w.err
 	})
 }

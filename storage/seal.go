@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -21,7 +22,10 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // sealedBuckets are the buckets whose values are sealed. Those of the indexes
 // are empty, and the version stays readable for programs before the seal.
-var sealedBuckets = [][]byte{matchBucket, setupBucket, journalBucket, draftBucket, outboxBucket, memoryBucket}
+var sealedBuckets = slices.Concat(secondSealed, [][]byte{seasonBucket, eventBucket, postBucket, personBucket})
+
+// secondSealed are those of version 2.
+var secondSealed = [][]byte{matchBucket, setupBucket, journalBucket, draftBucket, outboxBucket, memoryBucket}
 
 // sealed returns a value as it is stored under a key. It appends to value and may use the
 // memory behind it.
@@ -66,7 +70,7 @@ func decoded[T any](key, data []byte) (v T, err error) {
 
 // sealAll is the migration from version 1, whose values had no seal.
 func sealAll(tx *bolt.Tx) error {
-	for _, name := range sealedBuckets {
+	for _, name := range secondSealed {
 		if err := sealBucket(tx.Bucket(name)); err != nil {
 			return fmt.Errorf("sealing %s: %w", name, err)
 		}

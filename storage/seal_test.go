@@ -104,8 +104,8 @@ func TestReindex(t *testing.T) {
 		found, err := s.Reindex()
 		require.NoError(t, err)
 		require.ElementsMatch(t, Damage{
-			`users: "9\x00playing" does not follow from the facts of any match`, `users: "1\x00playing" is missing`,
-			`live: "lobby" is missing`, `wake: "short" does not follow from the facts of any match`}, found)
+			`users: "9\x00playing" does not follow from any facts`, `users: "1\x00playing" is missing`,
+			`live: "lobby" is missing`, `wake: "short" does not follow from any facts`}, found)
 		_, err = s.Check(nil)
 		require.NoError(t, err)
 	})

@@ -44,6 +44,8 @@ var arrows = []arrow{
 
 	{"storage", "game", "stores answers"},
 	{"storage", "game/match", "stores matches"},
+	{"storage", "game/season", "stores seasons"},
+	{"storage", "game/league", "stores the events of seasons"},
 
 	{"render", "game", "names seats"},
 	{"render", "game/text", "writes on pictures"},
@@ -72,6 +74,10 @@ var arrows = []arrow{
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
+	{"game/season/seasontest", "game/season", "checks what a Store promises"},
+	{"game/season/seasontest", "game/league", "makes events to store"},
+	{"game/season/seasontest", "game/match", "makes the matches of a season"},
+	{"game/season/seasontest", "game/match/storetest", "keeps matches beside seasons"},
 	{"game/match/storetest", "game", "makes answers to store"},
 	{"game/match/storetest", "game/match", "checks what a Store promises"},
 	{"game/bot", "game", "answers questions"},

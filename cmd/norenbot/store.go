@@ -57,6 +57,6 @@ func progressOn(c *console) storage.Progress {
 
 // describe is a report in a line.
 func describe(r storage.Report) string {
-	return fmt.Sprintf("%d matches (%d live), %d entries, %d things to tell, %.1f MB, version %d",
-		r.Matches, r.Live, r.Entries, r.Items, float64(r.Bytes)/1e6, r.Version)
+	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d things to tell, %.1f MB, version %d",
+		r.Matches, r.Live, r.Entries, r.Seasons, r.Events, r.Persons, r.Items, float64(r.Bytes)/1e6, r.Version)
 }

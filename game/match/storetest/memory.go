@@ -198,6 +198,11 @@ func (m *Memory) facts(keep func(match.Match) bool) []match.Match {
 	return out
 }
 
+// Where yields the facts of all matches that keep accepts, in the order of ids.
+func (m *Memory) Where(keep func(match.Match) bool) iter.Seq2[match.Match, error] {
+	return m.each(m.facts(keep))
+}
+
 // each yields matches: of those that are spoilt the id alone.
 func (m *Memory) each(all []match.Match) iter.Seq2[match.Match, error] {
 	return func(yield func(match.Match, error) bool) {

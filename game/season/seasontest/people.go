@@ -1,0 +1,155 @@
+package seasontest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// table stores a match of a contest, and returns its facts.
+func table(t *testing.T, s match.Store, id match.ID, change func(*match.Match)) match.Match {
+	t.Helper()
+	m := match.Match{ID: id, Game: "toy", Phase: match.Finished, Created: noon, Ended: noon, Final: &match.Final{Outcome: match.Played, Places: []int{1, 2}},
+		Contest: &match.Contest{Season: "one", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{1, 2}, Rated: true}}
+	change(&m)
+	require.NoError(t, s.Commit(match.Change{Match: m}))
+	m.Version++
+	return m
+}
+
+// matchIDs are the ids of matches, in order.
+func matchIDs(all []match.Match) (out []match.ID) {
+	for _, m := range all {
+		out = append(out, m.ID)
+	}
+	return out
+}
+
+func contests(t *testing.T, s Store) {
+	for id, c := range map[match.ID]match.Contest{"d": {Season: "one", Pairing: 300}, "a": {Season: "one", Pairing: 2, Try: 1},
+		"b": {Season: "one", Pairing: 2}, "c": {Season: "one", Pairing: 1}, "e": {Season: "one2", Pairing: 1}} {
+		table(t, s, id, func(m *match.Match) { m.Contest, m.Phase, m.Final = &c, match.Playing, nil })
+	}
+	table(t, s, "pickup", func(m *match.Match) { m.Contest = nil })
+	require.Equal(t, []match.ID{"c", "b", "a", "d"}, matchIDs(all(t, s.Contests("one"))))
+	require.Equal(t, []match.ID{"e"}, matchIDs(all(t, s.Contests("one2"))))
+	require.Empty(t, all(t, s.Contests("on")))
+}
+
+func rated(t *testing.T, s Store) {
+	at := func(d time.Duration) func(*match.Match) { return func(m *match.Match) { m.Ended = noon.Add(d) } }
+	table(t, s, "late", at(time.Hour))
+	table(t, s, "b", at(0))
+	table(t, s, "a", at(0))
+	table(t, s, "early", at(-time.Second))
+	table(t, s, "other", func(m *match.Match) { m.Game = "toys" })
+	table(t, s, "unrated", func(m *match.Match) { m.Contest.Rated = false })
+	table(t, s, "pickup", func(m *match.Match) { m.Contest = nil })
+	going := table(t, s, "going", func(m *match.Match) { m.Phase, m.Final, m.Ended = match.Playing, nil, time.Time{} })
+	require.Equal(t, []match.ID{"early", "a", "b", "late"}, matchIDs(all(t, s.Rated("toy", time.Time{}))))
+	require.Equal(t, []match.ID{"a", "b", "late"}, matchIDs(all(t, s.Rated("toy", noon))))
+	require.Equal(t, []match.ID{"other"}, matchIDs(all(t, s.Rated("toys", time.Time{}))))
+	require.Empty(t, all(t, s.Rated("to", time.Time{})))
+	going.Phase, going.Final, going.Ended = match.Finished, &match.Final{Outcome: match.Void}, noon.Add(time.Minute)
+	require.NoError(t, s.Commit(match.Change{Match: going}))
+	require.Equal(t, []match.ID{"going", "late"}, matchIDs(all(t, s.Rated("toy", noon.Add(1)))))
+}
+
+func posts(t *testing.T, s Store) {
+	one, two := facts("one"), facts("two")
+	item := season.Item{Season: "one", Event: 3}
+	require.NoError(t, s.CommitSeason(season.Change{Facts: one, Items: []season.Item{item, {N: 77, Season: "one"}}}))
+	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
+	got := all(t, s.Posts(0, 10))
+	require.Len(t, got, 3)
+	item.N = got[0].N
+	same(t, item, got[0])
+	require.Less(t, got[0].N, got[1].N)
+	require.Less(t, got[1].N, got[2].N)
+	require.Equal(t, season.ID("two"), got[2].Season)
+	require.Len(t, all(t, s.Posts(0, 2)), 2)
+	same(t, got[1:], all(t, s.Posts(got[0].N, 10)))
+	require.Empty(t, all(t, s.Outbox(0, 10)), "matches have their own")
+	require.NoError(t, s.Posted(got[2].N, got[0].N, 999))
+	require.NoError(t, s.Posted())
+	same(t, got[1:2], all(t, s.Posts(0, 10)))
+	require.NoError(t, s.Posted(got[1].N))
+	two.Version = 1
+	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
+	require.Greater(t, all(t, s.Posts(0, 10))[0].N, got[2].N, "a number never comes again")
+}
+
+// enrolled is the person of an owner.
+func enrolled(t *testing.T, s season.Store, o match.Owner) league.Person {
+	t.Helper()
+	p, err := s.Enrol(o)
+	require.NoError(t, err)
+	return p
+}
+
+// who is who a person is, and of whom a user is.
+func who(t *testing.T, s season.Store, p league.Person, user match.User) (match.Owner, league.Person) {
+	t.Helper()
+	o, err := s.Who(p)
+	require.NoError(t, err)
+	of, err := s.PersonOf(user)
+	require.NoError(t, err)
+	return o, of
+}
+
+func persons(t *testing.T, s Store) {
+	ann := match.Owner{User: "1", Name: "Ann", Handle: "ann"}
+	first := enrolled(t, s, ann)
+	require.Positive(t, first)
+	require.NotEqual(t, first, enrolled(t, s, match.Owner{User: "12", Name: "Bob"}), "the beginning of an id is nobody's")
+	require.Equal(t, first, enrolled(t, s, ann))
+	o, p := who(t, s, first, "1")
+	require.Equal(t, ann, o)
+	require.Equal(t, first, p)
+	ann.Name = "Anna"
+	require.Equal(t, first, enrolled(t, s, ann))
+	o, p = who(t, s, first, "1")
+	require.Equal(t, ann, o)
+	require.Equal(t, first, p)
+	o, p = who(t, s, 99, "99")
+	require.Equal(t, match.Owner{Gone: true}, o)
+	require.Zero(t, p)
+	_, err := s.Enrol(match.Owner{Computer: "random"})
+	require.ErrorIs(t, err, match.ErrNobody)
+}
+
+func forgets(t *testing.T, s Store) {
+	ann := match.Owner{User: "4711", Name: "Ann", Handle: "ann"}
+	first := enrolled(t, s, ann)
+	second := enrolled(t, s, match.Owner{User: "5", Name: "Bob"})
+	f := facts("one")
+	f.Note, f.Events = "Ask Ann, or Anna. Bob is kind.", 3
+	ruled := league.Ruled{Pairing: 1, Places: []int{1, 2}, Reason: "Anna was late"}
+	acts := []league.Event{signed(1), {At: noon, By: first, Act: ruled}, {At: noon, Act: league.Cancelled{Reason: "Ann left"}}}
+	require.NoError(t, s.CommitSeason(season.Change{Facts: f, Events: acts}))
+	other := begun(t, s, "two", 1)
+	require.NoError(t, s.Forget("4711", []string{"Anna"}))
+
+	o, p := who(t, s, first, "4711")
+	require.Equal(t, match.Owner{Gone: true}, o)
+	require.Zero(t, p)
+	o, p = who(t, s, second, "5")
+	require.Equal(t, "Bob", o.Name)
+	require.Equal(t, second, p)
+	got := load(t, s, "one")
+	require.Equal(t, "Ask …, or …. Bob is kind.", got.Facts.Note)
+	require.Equal(t, "… was late", got.Events[1].Act.(league.Ruled).Reason)
+	require.Equal(t, "… left", got.Events[2].Act.(league.Cancelled).Reason)
+	require.Equal(t, first, got.Events[1].By, "the number stays")
+	same(t, signed(1), got.Events[0])
+	f.Version = 1
+	require.ErrorIs(t, s.CommitSeason(season.Change{Facts: f}), season.ErrConflict, "nobody writes the name back")
+	same(t, other, load(t, s, "two").Facts)
+	again := enrolled(t, s, ann)
+	require.Greater(t, again, second, "whoever comes again is somebody new")
+}
