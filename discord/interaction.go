@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"time"
 
 	"norenbot/game/match"
@@ -55,6 +56,11 @@ type User struct {
 	Handle string   // the user name, which others cannot have
 	Roles  []string // role ids in the server
 	Bot    bool     // no person
+}
+
+// wears reports whether somebody has one of some roles.
+func (u User) wears(roles []string) bool {
+	return slices.ContainsFunc(u.Roles, func(r string) bool { return slices.Contains(roles, r) })
 }
 
 // Ref is what answers to an interaction need of it.

@@ -37,8 +37,10 @@ type serverSettings struct {
 	Locale   string   `json:"locale,omitempty"`   // the server's own, as Discord last told
 	Channels []string `json:"channels,omitempty"` // where games may be started; none is everywhere
 	Roles    []string `json:"roles,omitempty"`    // who may start games; none is everybody
-	Pictures string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
-	Large    bool     `json:"large,omitempty"`    // those in large print
+	// Organisers are the roles whose members organise seasons beside the managers.
+	Organisers []string `json:"organisers,omitempty"`
+	Pictures   string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
+	Large      bool     `json:"large,omitempty"`    // those in large print
 }
 
 // playerSettings are what a person has chosen, in all servers.

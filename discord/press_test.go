@@ -136,6 +136,19 @@ func TestServerSettings(t *testing.T) {
 			require.Contains(t, manager(r, "reset", "true"), "Who may open tables: everybody")
 			require.Equal(t, opened, opens(r, "100"))
 		},
+		"seasons are organised by the roles named, and by managers": func(t *testing.T, r *room) {
+			i := r.by(bruno)
+			i.User.Roles = []string{"5", "77"}
+			require.False(t, r.leads(i))
+			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: <@&77>")
+			require.True(t, r.leads(i))
+			i.Server = "11"
+			require.False(t, r.leads(i), "a role counts where it is worn")
+			i.Server, i.Can = "", manageServer
+			require.False(t, r.leads(i), "nobody manages a direct message")
+			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: only those who manage the server", "named again")
+			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")
+		},
 		"they are changed by managers alone": func(t *testing.T, r *room) {
 			require.Contains(t, said(r.types(bruno, "settings server", "language", "it")).Content, "Only people who may manage the server")
 			require.Contains(t, manager(r), "Language: as set in Discord")

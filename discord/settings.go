@@ -68,7 +68,7 @@ func (b *Bot) setPlayer(ctx context.Context, i Interaction) Response {
 // serverCommand shows and changes a server's settings.
 func serverCommand() command {
 	return command{path: "settings server", run: (*Bot).setServer, options: []option{
-		languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "channel", kind: channelOption}, {name: "role", kind: roleOption}, {name: "reset", kind: flagOption},
+		languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "channel", kind: channelOption}, {name: "role", kind: roleOption}, {name: "organiser", kind: roleOption}, {name: "reset", kind: flagOption},
 	}}
 }
 
@@ -87,21 +87,24 @@ func (b *Bot) setServer(_ context.Context, i Interaction) Response {
 		}
 	}
 	v := b.to(i)
-	channels, roles := v.list(channelsOf(s)), v.list(rolesOf(s))
+	channels, roles, organisers := v.list(channelsOf(s)), v.list(roles(s.Roles)), v.list(roles(s.Organisers))
 	if channels == "" {
 		channels = v.Phrase("settings.everywhere")
 	}
 	if roles == "" {
 		roles = v.Phrase("settings.everybody")
 	}
-	return b.settings(i, v.Phrase("settings.server", v.languageName(s.Language), v.formName(s.pictures(), s.Large), channels, roles))
+	if organisers == "" {
+		organisers = v.Phrase("settings.managers")
+	}
+	return b.settings(i, v.Phrase("settings.server", v.languageName(s.Language), v.formName(s.pictures(), s.Large), channels, roles)+"\n"+v.Phrase("settings.organisers", organisers))
 }
 
 // change does what the options of the command say; a channel or role that is
 // there already is taken off.
 func (s *serverSettings) change(options map[string]string) {
 	if options["reset"] == "true" {
-		s.Channels, s.Roles = nil, nil
+		s.Channels, s.Roles, s.Organisers = nil, nil, nil
 	}
 	if lang, ok := options["language"]; ok {
 		s.Language = languageOf(lang)
@@ -114,6 +117,7 @@ func (s *serverSettings) change(options map[string]string) {
 	}
 	s.Channels = toggled(s.Channels, options["channel"])
 	s.Roles = toggled(s.Roles, options["role"])
+	s.Organisers = toggled(s.Organisers, options["organiser"])
 }
 
 // toggled is a list with an id more, or less if it was there.
@@ -162,10 +166,10 @@ func (b *Bot) settings(i Interaction, lines string) Response {
 	return Response{Message: &Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
 }
 
-// channelsOf and rolesOf are what a server has chosen, as links.
+// channelsOf and roles are what a server has chosen, as links.
 func channelsOf(s serverSettings) []string { return wrapped("<#", s.Channels) }
 
-func rolesOf(s serverSettings) []string { return wrapped("<@&", s.Roles) }
+func roles(ids []string) []string { return wrapped("<@&", ids) }
 
 // permissionNames are what Discord calls the permissions.
 var permissionNames = []struct {

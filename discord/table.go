@@ -93,8 +93,8 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
-	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !slices.ContainsFunc(i.User.Roles, func(r string) bool { return slices.Contains(s.Roles, r) }):
-		return b.private(i, "sorry.role", v.list(rolesOf(s))), true
+	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !i.User.wears(s.Roles):
+		return b.private(i, "sorry.role", v.list(roles(s.Roles))), true
 	}
 	return Response{}, false
 }
