@@ -56,7 +56,7 @@ func indexes(m *match.Match) []indexed {
 	if m.Contest != nil {
 		add(contestBucket, append(contestKey(m.Contest), m.ID...))
 	}
-	if m.Final != nil && m.Contest != nil && m.Contest.Rated {
+	if m.Final != nil && m.Rates() != nil {
 		add(ratedBucket, slices.Concat(partKey(m.Game), moment(m.Ended), []byte(m.ID)))
 	}
 	if !m.Phase.Live() {

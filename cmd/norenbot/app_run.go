@@ -142,6 +142,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
 		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
+		Person:       func(o match.Owner) (int64, error) { p, err := a.store.Enrol(o); return int64(p), err },
 		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
 		Think: time.Duration(a.o.Config.Computers.Think),
 	})

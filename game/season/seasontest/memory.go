@@ -203,7 +203,7 @@ func (m *Memory) Contests(id season.ID) iter.Seq2[match.Match, error] {
 // Rated implements season.Store.
 func (m *Memory) Rated(game string, from time.Time) iter.Seq2[match.Match, error] {
 	counts := func(f match.Match) bool {
-		return f.Game == game && f.Final != nil && f.Contest != nil && f.Contest.Rated && !f.Ended.Before(from)
+		return f.Game == game && f.Final != nil && f.Rates() != nil && !f.Ended.Before(from)
 	}
 	return m.sorted(counts, func(a, b match.Match) int { return a.Ended.Compare(b.Ended) })
 }

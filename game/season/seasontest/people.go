@@ -50,8 +50,11 @@ func rated(t *testing.T, s Store) {
 	table(t, s, "other", func(m *match.Match) { m.Game = "toys" })
 	table(t, s, "unrated", func(m *match.Match) { m.Contest.Rated = false })
 	table(t, s, "pickup", func(m *match.Match) { m.Contest = nil })
+	table(t, s, "rated", func(m *match.Match) {
+		m.Contest, m.Rated, m.Persons, m.Ended = nil, true, []int64{1, 2}, noon.Add(-time.Hour)
+	})
 	going := table(t, s, "going", func(m *match.Match) { m.Phase, m.Final, m.Ended = match.Playing, nil, time.Time{} })
-	require.Equal(t, []match.ID{"early", "a", "b", "late"}, matchIDs(all(t, s.Rated("toy", time.Time{}))))
+	require.Equal(t, []match.ID{"rated", "early", "a", "b", "late"}, matchIDs(all(t, s.Rated("toy", time.Time{}))))
 	require.Equal(t, []match.ID{"a", "b", "late"}, matchIDs(all(t, s.Rated("toy", noon))))
 	require.Equal(t, []match.ID{"other"}, matchIDs(all(t, s.Rated("toys", time.Time{}))))
 	require.Empty(t, all(t, s.Rated("to", time.Time{})))
