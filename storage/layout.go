@@ -96,12 +96,12 @@ func checkNames(m *match.Match) error {
 	if m.ID == "" {
 		return fmt.Errorf("a match needs an id")
 	}
-	names := []string{string(m.ID), m.Place.Server, m.Place.Channel, m.Place.Thread}
+	names := []string{string(m.ID), m.Game, m.Place.Server, m.Place.Channel, m.Place.Thread}
 	for user := range users(m) {
 		names = append(names, user)
 	}
 	if c := m.Contest; c != nil {
-		names = append(names, c.Season, m.Game)
+		names = append(names, c.Season)
 		if max(c.Pairing, c.Try) > math.MaxInt32 || min(c.Pairing, c.Try) < 0 {
 			return fmt.Errorf("pairing %d, try %d: numbers in keys are from 0 to %d", c.Pairing, c.Try, math.MaxInt32)
 		}
