@@ -1,6 +1,6 @@
 // Package league is leagues, Swiss events, cups, ladders and their ratings: events and
 // matches in, state out. It knows no clock, no storage and no game, draws no lots but
-// from a seed, and no standing of it depends on a floating-point number.
+// from a seed, and no standing of it but a ladder's depends on a floating-point number.
 //
 //	events ──▶ Fold ──▶ Season ─┬─▶ Standings, Outcomes    (with the season's matches)
 //	                            ├─▶ Draw, Pair             what is to be appended

@@ -55,7 +55,9 @@ func Due(s *Season, matches []Match, now time.Time) (acts []Act, next time.Time,
 			return nil, time.Time{}, err
 		}
 		d.playing(matches, outcomes)
-		if d.at(d.closing(matches, outcomes)) && !d.repairing(matches) {
+		if s.Terms.Format == Ladder {
+			d.ladder(outcomes)
+		} else if d.at(d.closing(matches, outcomes)) && !d.repairing(matches) {
 			if !s.last() {
 				return d.pair(matches)
 			}
@@ -127,11 +129,18 @@ func (d *dues) signing() {
 }
 
 func (d *dues) playing(matches []Match, outcomes []Outcome) {
-	d.say(Post{Kind: PostRound, Number: len(d.s.Rounds)})
+	if n := len(d.s.Rounds); n > 0 {
+		d.say(Post{Kind: PostRound, Number: n})
+	} else {
+		d.say(Post{Kind: PostOpen}) // of a ladder
+	}
 	for i, p := range d.s.Pairings {
 		if p.Try == 0 && outcomes[i].State == Open {
 			d.act(Began{Pairing: i + 1, Try: 1})
 		}
+	}
+	if d.s.Terms.Format == Ladder {
+		return // its lines are nobody else's
 	}
 	d.dropouts(matches)
 	var vacant []int

@@ -29,11 +29,13 @@ type (
 		Before *Before `json:"before,omitempty"` // of a league: the last season
 	}
 	// Signed puts a person on the list; after the draw on the waiting list, or with
-	// Terms.Late into the next round. Who is barred is signed up by somebody else.
+	// Terms.Late into the next round; of a ladder into the queue. Who is barred is signed up
+	// by somebody else.
 	Signed struct {
 		Person Person `json:"person"`
+		Rating int    `json:"rating,omitempty"` // as shown, in a ladder
 	}
-	// Left takes a person off the list or the waiting list.
+	// Left takes a person off the list, the waiting list or the queue.
 	Left struct {
 		Person Person `json:"person"`
 	}
@@ -42,7 +44,8 @@ type (
 		Seed  string   `json:"seed"`
 		Lines []Person `json:"lines"` // a league's division by division, a cup's by seed
 	}
-	// Paired seats a round, a league's only one; Season.Pair makes it.
+	// Paired seats a round, a league's only one, or a ladder's next tables; Season.Pair
+	// makes it.
 	Paired struct {
 		Round  int     `json:"round"`
 		Tables [][]int `json:"tables"`         // lines by seat

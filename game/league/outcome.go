@@ -56,7 +56,8 @@ func (s *Season) outcomes(matches []Match, round int) ([]Outcome, error) {
 	}
 	outcomes := make([]Outcome, len(s.Pairings))
 	for i := range s.Pairings {
-		outcomes[i] = s.outcome(&s.Pairings[i], of[i], s.Phase == Over || s.Pairings[i].Round < round)
+		closed := s.Phase == Over || s.Pairings[i].Round < round && s.Terms.Format != Ladder
+		outcomes[i] = s.outcome(&s.Pairings[i], of[i], closed)
 	}
 	return outcomes, nil
 }

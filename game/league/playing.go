@@ -9,11 +9,20 @@ func (a Paired) apply(s *Season, e Event) error {
 	if err := s.during(Waiting, Playing); err != nil {
 		return err
 	}
-	if a.Round != len(s.Rounds)+1 || s.Terms.Format != Cup && a.Round > max(s.Terms.Rounds, 1) {
+	ladder := s.Terms.Format == Ladder
+	if a.Round != len(s.Rounds)+1 || s.Terms.Format != Cup && !ladder && a.Round > max(s.Terms.Rounds, 1) {
 		return fmt.Errorf("%w: round %d after %d of %d", ErrTable, a.Round, len(s.Rounds), max(s.Terms.Rounds, 1))
 	}
 	if err := s.checkTables(a); err != nil {
 		return err
+	}
+	if ladder {
+		if err := s.checkLadder(a); err != nil {
+			return err
+		}
+		for _, l := range slices.Concat(a.Tables...) {
+			s.unlist(s.Lines[l].Person)
+		}
 	}
 	s.Phase = Playing
 	r := Round{Began: e.At, Until: e.At.Add(s.Terms.Long), Tables: a.Tables, First: len(s.Pairings) + 1, Byes: a.Byes}
@@ -127,6 +136,9 @@ func (a Replaced) apply(s *Season, _ Event) error {
 	if err := s.line(a.Line); err != nil {
 		return err
 	}
+	if s.Terms.Format == Ladder {
+		return fmt.Errorf("%w: a line of a ladder is one person's", ErrLine)
+	}
 	if l, holds := s.holds[a.Person]; holds || a.Person <= 0 {
 		return fmt.Errorf("%w: %d has line %d; a substitute has none", ErrPerson, a.Person, l)
 	}
@@ -152,6 +164,7 @@ func (a Withdrew) apply(s *Season, e Event) error {
 		s.barred = append(s.barred, line.Person)
 	}
 	delete(s.holds, line.Person)
+	s.unlist(line.Person) // of a ladder's queue
 	line.Person = 0
 	line.Vacant++
 	delete(s.asking, a.Line)

@@ -8,7 +8,8 @@ import (
 const (
 	apartAtOnce = 200 // rating points, as shown
 	apartAnHour = 50  // more for each hour the longest waited
-
+	// patient is so long that whoever waited it sits with anybody.
+	patient = 1000 * time.Hour
 )
 
 // A Waiter waits in a ladder's queue.

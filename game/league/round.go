@@ -60,8 +60,8 @@ func (s *Season) tiers(people []Person) [][][]Person {
 	return NextSeason(before.Tiers, func(p Person) bool { return plays[p] }, away, newcomers, s.Terms.Table)
 }
 
-// Pair returns the next round's tables. Errors: ErrPhase when there is none, and as
-// Outcomes.
+// Pair returns the next round's tables. A ladder's are of all who wait, however far apart.
+// Errors: ErrPhase when there is none, ErrPerson when too few wait, and as Outcomes.
 func (s *Season) Pair(matches []Match) (Paired, error) {
 	if err := s.during(Waiting, Playing); err != nil {
 		return Paired{}, err
@@ -81,6 +81,11 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 				round.Tables = append(round.Tables, pick(lines, t))
 			}
 		}
+	case Ladder:
+		if len(s.Queue) < s.Terms.Table {
+			return Paired{}, fmt.Errorf("%w: %d wait; a table needs %d", ErrPerson, len(s.Queue), s.Terms.Table)
+		}
+		return s.pairLadder(outcomes, s.Queue[len(s.Queue)-1].Since.Add(patient)), nil
 	case Swiss:
 		field, held := s.field(outcomes)
 		round.Tables, round.Byes = PairSwiss(field, s.Terms.Table, s.Terms.Smaller && s.Terms.Table > s.Terms.least())
@@ -106,7 +111,7 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 // last reports whether no round comes after those there are.
 func (s *Season) last() bool {
 	switch n := len(s.Rounds); {
-	case n == 0:
+	case n == 0 || s.Terms.Format == Ladder:
 		return false
 	case s.Terms.Format == Cup:
 		return len(s.Rounds[n-1].Tables) == 1

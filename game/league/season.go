@@ -31,6 +31,7 @@ type Season struct {
 	Before    *Before
 	Phase     Phase
 	List      []Person // who signed up and has no line, in order
+	Queue     []Waiter // of a ladder: who waits for a table, in order
 	Seed      string
 	Lines     []Line
 	Divisions [][]int // lines; one of all, but in a league
@@ -55,7 +56,8 @@ type Line struct {
 	Vacant int    // how often it became so
 }
 
-// A Round is one of a Swiss or a cup; a league has one.
+// A Round is one of a Swiss or a cup; a league has one. Of a ladder it is tables that were
+// opened together.
 type Round struct {
 	Began, Until time.Time
 	Tables       [][]int // lines by seat; a cup's that are not played, too
@@ -130,10 +132,11 @@ func (s *Season) addLine(p Person) {
 	s.holds[p] = l
 }
 
-// unlist takes a person off the list.
+// unlist takes a person off the list, or out of the queue.
 func (s *Season) unlist(p Person) {
 	if s.listed[p] {
 		delete(s.listed, p)
 		s.List = slices.DeleteFunc(s.List, func(q Person) bool { return p == q })
+		s.Queue = slices.DeleteFunc(s.Queue, func(w Waiter) bool { return p == w.Person })
 	}
 }

@@ -12,6 +12,9 @@ func (a Opened) apply(s *Season, e Event) error {
 	}
 	s.Terms, s.Before, s.Phase = a.Terms, a.Before, Signing
 	s.listed, s.holds = map[Person]bool{}, map[Person]int{}
+	if s.Terms.Format == Ladder {
+		s.Phase, s.Tiers, s.Divisions = Playing, []int{1}, [][]int{nil}
+	}
 	s.said, s.asked, s.asking = map[Post]time.Time{}, map[Person]int{}, map[int]Post{}
 	return nil
 }
@@ -20,8 +23,13 @@ func (a Signed) apply(s *Season, e Event) error {
 	if err := s.during(Signing, Waiting, Playing); err != nil {
 		return err
 	}
-	if _, holds := s.holds[a.Person]; a.Person <= 0 || holds || s.listed[a.Person] {
+	ladder := s.Terms.Format == Ladder
+	if _, holds := s.holds[a.Person]; a.Person <= 0 || holds && !ladder || s.listed[a.Person] {
 		return fmt.Errorf("%w: %d; somebody who has not signed up", ErrPerson, a.Person)
+	}
+	if ladder {
+		s.join(a, e.At)
+		return nil
 	}
 	if s.Before != nil && slices.Contains(s.Before.Barred, a.Person) && (e.By == 0 || e.By == a.Person) {
 		return fmt.Errorf("%w: %d dropped out of the last season; an organiser may allow it", ErrPerson, a.Person)

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -24,11 +25,12 @@ var (
 // A Format is how a season seats people. Its values are stored.
 type Format string
 
-// The formats of a season. A ladder has none: its Queue opens tables, Ratings rank them.
+// The formats of a season.
 const (
 	League Format = "league" // divisions in tiers, all tables at once
 	Swiss  Format = "swiss"  // rounds; tables of like score
 	Cup    Format = "cup"    // rounds; some of each table go on
+	Ladder Format = "ladder" // a queue that opens rated tables; it has no end of its own
 )
 
 // mostRounds bounds a Swiss: more than anybody plays, few enough to be paired.
@@ -49,7 +51,7 @@ type Terms struct {
 	Most    int           `json:"most,omitempty"`    // people; whoever comes after them waits. 0: no limit
 	Last    time.Time     `json:"last"`              // until when one signs up
 	Start   time.Time     `json:"start"`             // of play; not before Last
-	Long    time.Duration `json:"long"`              // a league, or a round of the others, at most
+	Long    time.Duration `json:"long"`              // a league, or a round of the others, at most; a ladder's table
 	Promise string        `json:"promise"`           // Promise of the seed that draws the lots
 }
 
@@ -70,8 +72,8 @@ func (t Terms) Check(at time.Time) error {
 	switch {
 	case t.Name == "" || t.Game == "":
 		return wrong("name %q, game %q; it needs both", t.Name, t.Game)
-	case t.Format != League && t.Format != Swiss && t.Format != Cup:
-		return wrong("format %q; %s, %s or %s", t.Format, League, Swiss, Cup)
+	case !slices.Contains([]Format{League, Swiss, Cup, Ladder}, t.Format):
+		return wrong("format %q; %s, %s, %s or %s", t.Format, League, Swiss, Cup, Ladder)
 	case t.Table < LeastSeats || t.Table > MostSeats:
 		return wrong("tables of %d; from %d to %d", t.Table, LeastSeats, MostSeats)
 	case t.Fewest != 0 && (t.Fewest < LeastSeats || t.Fewest > t.Table):
@@ -82,6 +84,10 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("%d rounds; from 1 to %d", t.Rounds, mostRounds)
 	case t.Format != Swiss && t.Rounds != 0:
 		return wrong("%d rounds; only a %s has a number of them", t.Rounds, Swiss)
+	case t.Long <= 0:
+		return wrong("%v long; longer than nothing", t.Long)
+	case t.Format == Ladder:
+		return nil // nobody signs up for it, it does not end, and draws no lots
 	case t.Least < t.Table:
 		return wrong("at least %d people; a table needs %d", t.Least, t.Table)
 	case t.Most != 0 && t.Most < t.Least:
@@ -90,8 +96,6 @@ func (t Terms) Check(at time.Time) error {
 		return wrong("signing up until %v; after %v", t.Last, at)
 	case t.Start.Before(t.Last):
 		return wrong("play from %v; not before signing up ends, %v", t.Start, t.Last)
-	case t.Long <= 0:
-		return wrong("%v long; longer than nothing", t.Long)
 	case len(t.Promise) != 2*sha256.Size:
 		return wrong("promise %q; the hash of a seed", t.Promise)
 	}

@@ -204,25 +204,21 @@ func TestABookKeepsUp(t *testing.T) {
 			if luck.IntN(6) == 0 {
 				m = leaves(m, 0)
 			}
-			s.matches = append(s.matches, m)
-			switch luck.IntN(4) {
-			case 0: // told of while it reads, once it has passed that place or not
-				b.Stale("toy")
-				told := false
-				s.during = func() {
-					if !told && luck.IntN(9) == 0 {
-						told = true
-						b.Changed(m)
-					}
-				}
-				require.NoError(t, b.Fold(context.Background()))
-				s.during = nil
+			told := false
+			tell := func() {
 				if !told {
+					told = true
+					s.matches = append(s.matches, m)
 					b.Changed(m)
 				}
-			default:
-				b.Changed(m)
 			}
+			if luck.IntN(4) == 0 { // while it reads
+				s.during = tell
+				b.Stale("toy")
+				require.NoError(t, b.Fold(context.Background()))
+				s.during = nil
+			}
+			tell()
 			if luck.IntN(10) == 0 {
 				require.NoError(t, b.Fold(context.Background()))
 			}
