@@ -27,18 +27,23 @@ func TestBeingAway(t *testing.T) {
 
 // evening plays a script in every language.
 func evening(t *testing.T, name string, script func(h *house, locale string)) {
-	for language, locale := range languages {
-		t.Run(language, func(t *testing.T) {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.language(locale)
-				h.open()
-				h.write()
-				script(h, locale)
-				h.scribe.compare(h.t, name+"-"+language)
-			})
-		})
+	for language := range languages {
+		eveningIn(t, language, name, script)
 	}
+}
+
+// eveningIn is evening in one language.
+func eveningIn(t *testing.T, language, name string, script func(h *house, locale string)) {
+	t.Run(language, func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.o.Drawer = newSketcher(h.t)
+			h.language(languages[language])
+			h.open()
+			h.write()
+			script(h, languages[language])
+			h.scribe.compare(h.t, name+"-"+language)
+		})
+	})
 }
 
 func (h *house) severalTables(locale string) {
