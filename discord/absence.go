@@ -3,8 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"sync"
-	"time"
 
 	"norenbot/game"
 	"norenbot/game/match"
@@ -54,38 +52,9 @@ func (t *announcement) absentNote(item match.Item, said string) Message {
 	return msg
 }
 
-// whereabouts are when people were last looked for, by server and person.
-type whereabouts struct {
-	mu   sync.Mutex
-	last map[string]time.Time
-}
-
-// lookEvery is how often it is looked whether somebody who is awaited is still
-// in the server: Discord tells that only to bots with a privileged intent.
-const lookEvery = 6 * time.Hour
-
-// due reports whether it is time to look for somebody again, and notes it.
-func (w *whereabouts) due(key string, now time.Time) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for k, at := range w.last {
-		if now.Sub(at) >= lookEvery {
-			delete(w.last, k)
-		}
-	}
-	if _, lately := w.last[key]; lately {
-		return false
-	}
-	if w.last == nil {
-		w.last = map[string]time.Time{}
-	}
-	w.last[key] = now
-	return true
-}
-
 // findAway notes which of the people who are newly awaited, reminded or out of
-// time have left the server, and who is back. Where Discord does not say, they
-// are taken to be there.
+// time have left the server, and who is back. A season may be played from other servers:
+// there only time says who is absent.
 func (t *announcement) findAway() {
 	var seats game.Seats
 	for _, item := range t.items {
@@ -94,19 +63,16 @@ func (t *announcement) findAway() {
 			seats |= item.Seats
 		}
 	}
-	if t.m.Phase != match.Playing || t.m.Place.Server == "" {
+	if t.m.Phase != match.Playing || t.m.Place.Server == "" || t.m.Contest != nil {
 		return
 	}
 	for _, user := range t.users(seats) {
-		if !t.b.found.due(t.m.Place.Server+"/"+string(user), t.b.now()) {
+		gone, looked := t.b.gone(t.ctx, t.m.Place.Server, user)
+		if !looked {
 			continue
 		}
-		there, err := t.b.api.Member(t.ctx, t.m.Place.Server, user)
-		if err == nil {
-			err = t.b.matches.Away(t.m.ID, user, !there)
-		}
-		if err != nil {
-			t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("looking for a player")
+		if err := t.b.matches.Away(t.m.ID, user, gone); err != nil {
+			t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("noting who is there")
 		}
 	}
 }

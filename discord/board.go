@@ -39,6 +39,9 @@ func (t *announcement) board() error {
 		t.owe(owed)
 		return nil // nobody who is owed a mention has gone
 	}
+	if err := t.callAfar(ping); err != nil {
+		return err
+	}
 	err = t.bring(l, ping, owed)
 	if err == nil {
 		t.owe(owed)

@@ -18,6 +18,14 @@ func (t *announcement) notes() error {
 		if !ok || item.N <= t.shown.Noted {
 			continue
 		}
+		alone, err := t.noteAfar(item, msg.Mention)
+		if err != nil {
+			return err
+		}
+		if alone {
+			t.shown.Noted = item.N
+			continue
+		}
 		id, err := t.say(msg, "n"+strconv.FormatUint(item.N, 10))
 		if err != nil {
 			return err

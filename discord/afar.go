@@ -1,0 +1,143 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"norenbot/game/match"
+)
+
+// Who plays in a season from another server does not see its tables: they are written to
+// in private whenever they would be mentioned there, and play through /my.
+
+// whereabouts are whether people were in a server when they were last looked for, by
+// server and person.
+type whereabouts struct {
+	mu   sync.Mutex
+	last map[string]sighting
+}
+
+// A sighting is how looking for somebody went.
+type sighting struct {
+	at   time.Time
+	gone bool
+}
+
+// lookEvery is how often it is looked whether somebody who is awaited is still
+// in the server: Discord tells that only to bots with a privileged intent.
+const lookEvery = 6 * time.Hour
+
+// lately returns how looking for somebody went less than lookEvery ago.
+func (w *whereabouts) lately(key string, now time.Time) (sighting, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for k, s := range w.last {
+		if now.Sub(s.at) >= lookEvery {
+			delete(w.last, k)
+		}
+	}
+	s, known := w.last[key]
+	return s, known
+}
+
+func (w *whereabouts) note(key string, s sighting) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.last == nil {
+		w.last = map[string]sighting{}
+	}
+	w.last[key] = s
+}
+
+// gone reports whether somebody is not in a server, and whether that was looked up just
+// now. Where Discord does not say, they are taken to be there.
+func (b *Bot) gone(ctx context.Context, server string, user match.User) (gone, looked bool) {
+	key := server + "/" + string(user)
+	if s, known := b.found.lately(key, b.now()); known {
+		return s.gone, false
+	}
+	there, err := b.api.Member(ctx, server, user)
+	if err != nil {
+		b.log.Info().Err(err).Str("server", server).Msg("looking for a player")
+	}
+	b.found.note(key, sighting{b.now(), err == nil && !there})
+	return err == nil && !there, err == nil
+}
+
+// afar reports whether somebody plays this match from another server.
+func (t *announcement) afar(user match.User) bool {
+	if t.m.Contest == nil || t.m.Place.Server == "" {
+		return false
+	}
+	gone, _ := t.b.gone(t.ctx, t.m.Place.Server, user)
+	return gone
+}
+
+// toAfar is the same announcement to somebody afar, in their language.
+func (t *announcement) toAfar(user match.User) *announcement {
+	var note digestNote
+	t.b.recall(digestKind, string(user), &note)
+	own := *t
+	own.v = t.b.to(Interaction{User: User{ID: user}, Locale: cmp.Or(note.Locale, t.v.locale)}).about(t.m)
+	return &own
+}
+
+// callAfar tells those who are afar that they are awaited. What cannot be said for good
+// stands under /my.
+func (t *announcement) callAfar(users []match.User) error {
+	for _, u := range users {
+		if !t.afar(u) {
+			continue
+		}
+		own := t.toAfar(u)
+		msg := Message{Content: t.b.mine(own.v, t.m, u), Rows: []Row{{own.v.openMenu(t.m.ID)}}}
+		if _, err := t.write(u, msg, "b"+itoa(t.m.Entries)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noteAfar says a note to those of its readers who are afar, and reports whether it was
+// for them alone: a reminder is, and nobody at the table need read it.
+func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bool, err error) {
+	reached := 0
+	for _, u := range readers {
+		if !t.afar(u) {
+			continue
+		}
+		msg, _ := t.toAfar(u).note(item)
+		said, err := t.write(u, msg, "n"+itoa(int(item.N)))
+		if err != nil {
+			return false, err
+		}
+		if said {
+			reached++
+		}
+	}
+	reminds := item.News == match.Halfway || item.News == match.Reminded
+	return reminds && reached > 0 && reached == len(readers), nil
+}
+
+// write says something to somebody in private, once; false if they cannot be written to.
+func (t *announcement) write(user match.User, msg Message, name string) (said bool, err error) {
+	var note digestNote
+	t.b.recall(digestKind, string(user), &note)
+	if note.Channel == "" {
+		if note.Channel, err = t.b.api.Direct(t.ctx, user); err == nil {
+			err = t.b.remember(digestKind, string(user), note)
+		}
+	}
+	if err == nil {
+		msg.Nonce = "f" + shortly(string(user)) + shortly(string(t.m.ID)+name)
+		_, err = t.once(note.Channel, msg, "")
+	}
+	if errors.Is(err, errClosed) || lasting(err) {
+		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
+		return false, nil
+	}
+	return err == nil, err
+}

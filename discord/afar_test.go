@@ -1,0 +1,81 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestPlayersInOtherServers: whoever is not in the server where a table of a season is
+// played is written to whenever they would be mentioned there, plays from there, and is
+// not taken to be absent.
+func TestPlayersInOtherServers(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.fake.left = []match.User{alice}
+		require.NoError(t, r.remember(digestKind, alice, digestNote{Locale: "it"}))
+		r.contests()
+		r.away()
+		got := r.dms(alice)
+		require.Len(t, got, 1)
+		require.Regexp(t, `^\*\*Toy\*\* · Alice, Bruno · \*\*la tua decisione\*\* · il tempo scade <t:\d+:R>$`, got[0].Content)
+		require.Len(t, r.boards(), 2, "one of them in private")
+		require.Empty(t, r.dms(bruno))
+		require.Empty(t, r.posted("no longer in this server"))
+
+		i := r.by(alice)
+		i.Kind, i.CustomID, i.Server, i.Channel = Component, button(&got[0].Message, verbOpen), "", "dm "+alice
+		m := said(r.Handle(t.Context(), i))
+		require.NotEmpty(t, button(m, verbPick), m.Content)
+		r.waits(15 * time.Hour)
+		got = r.dms(alice)
+		require.Len(t, got, 2)
+		require.Contains(t, got[1].Content, "metà del tuo tempo")
+		half, _ := r.reminders()
+		require.Empty(t, half, "nobody else need read that")
+		r.decides(alice)
+		r.decides(bruno)
+		r.away()
+		require.Len(t, r.dms(alice), 3, "it is her turn again")
+
+		r.waits(8 * 24 * time.Hour)
+		last := r.dms(alice)[len(r.dms(alice))-1]
+		require.NotEmpty(t, button(&last.Message, verbReturn), last.Content)
+	})
+}
+
+// TestPlayersAfarAreWrittenToOnce, though answers are lost and the process ends.
+func TestPlayersAfarAreWrittenToOnce(t *testing.T) {
+	for _, lost := range []string{"post dm " + alice, "post 100", "edit"} {
+		inRoom(t, turns, func(r *room) {
+			r.fake.left = []match.User{alice}
+			r.fake.lose = once(lost)
+			r.contests()
+			r.passes(500 * time.Millisecond)
+			r.close()
+			r.open()
+			r.away()
+			require.Len(t, r.dms(alice), 1, lost)
+		})
+	}
+}
+
+// TestPlayersAfarWhoTakeNoMessages are reminded in the thread, as if they were there.
+func TestPlayersAfarWhoTakeNoMessages(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.fake.left = []match.User{alice}
+		r.fake.fail = func(call string) error {
+			if strings.HasPrefix(call, "post dm") {
+				return errClosed
+			}
+			return nil
+		}
+		r.contests()
+		r.waits(15 * time.Hour)
+		half, _ := r.reminders()
+		require.Len(t, half, 1)
+	})
+}
