@@ -74,6 +74,7 @@ var arrows = []arrow{
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
+	{"game/season/seasontest", "game", "makes results to store"},
 	{"game/season/seasontest", "game/season", "checks what a Store promises"},
 	{"game/season/seasontest", "game/league", "makes events to store"},
 	{"game/season/seasontest", "game/match", "makes the matches of a season"},

@@ -6,7 +6,10 @@ import (
 )
 
 // A Rating is what is known of a person's strength at one game.
-type Rating struct{ Mu, Sigma float64 }
+type Rating struct {
+	Mu    float64 `json:"mu"`
+	Sigma float64 `json:"sigma"`
+}
 
 // Newcomer is the rating of who has played nothing yet.
 var Newcomer = Rating{Mu: 25, Sigma: 25.0 / 3}
