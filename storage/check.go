@@ -71,7 +71,7 @@ func check(tx *bolt.Tx, progress Progress, examine func(match.Stored) error) (Re
 		return in.report, err
 	}
 	if in.report.Version = version; version < Version {
-		return in.report, fmt.Errorf("%w: version %d, this program writes %d; it is brought up to date when it is opened", ErrOlder, version, Version)
+		return in.report, older(version)
 	}
 	return in.run(in.all)
 }

@@ -35,6 +35,11 @@ var (
 // file of something else, or a store whose beginning is destroyed.
 var errNoBeginning = fmt.Errorf("%w, or %w; restore a backup", ErrNoStore, ErrDamaged)
 
+// older is the ErrOlder of a version.
+func older(version int) error {
+	return fmt.Errorf("%w: version %d, this program writes %d; it is brought up to date when it is opened", ErrOlder, version, Version)
+}
+
 // A Damage says all that Check found, a sentence each. It is an ErrDamaged.
 type Damage []string
 

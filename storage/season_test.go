@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -224,6 +226,34 @@ func TestSeasonTimesAreStoredInUTC(t *testing.T) {
 		require.NotContains(t, string(e.value), "+01:00")
 	}
 	require.Contains(t, string(ch.events[0].value), "2026-11-20T12:00:00Z")
+}
+
+// TestOpenToRead: several may read, nobody may write, and the file stays as it is.
+func TestOpenToRead(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	last := ran(t, s, "spring", 3)
+	_, err := OpenToRead(s.Path(), impatient)
+	require.ErrorIs(t, err, ErrInUse)
+	require.NoError(t, s.Close())
+	before, err := os.ReadFile(s.Path())
+	require.NoError(t, err)
+	for range 2 {
+		r, err := OpenToRead(s.Path(), impatient)
+		require.NoError(t, err)
+		defer r.Close()
+		stored, err := r.LoadSeason("spring")
+		require.NoError(t, err)
+		require.Len(t, stored.Events, 3)
+		require.ErrorIs(t, r.CommitSeason(signing(last)), ErrClosed)
+		require.NoError(t, r.Close())
+	}
+	after, err := os.ReadFile(s.Path())
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	_, err = OpenToRead(fileName(t), impatient)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	_, err = OpenToRead(filepath.Join("testdata", "v2.db"), impatient)
+	require.ErrorIs(t, err, ErrOlder)
 }
 
 // TestSeasonNames: what cannot be a key is refused and said.

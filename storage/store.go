@@ -91,6 +91,30 @@ func Open(path string, o Options) (*Store, error) {
 	return open(path, o.withDefaults(), migrations)
 }
 
+// OpenToRead opens a store, or a backup, that is there, and changes nothing in it. What
+// would write returns ErrClosed. Errors: those of Open, and ErrOlder.
+func OpenToRead(path string, o Options) (*Store, error) {
+	o = o.withDefaults()
+	err := look(path, o, func(tx *bolt.Tx) error {
+		version, err := versionOf(tx, Version)
+		if err == nil && version < Version {
+			err = older(version)
+		}
+		return err
+	})
+	var db *bolt.DB
+	if err == nil {
+		db, err = openBolt(path, o, true)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the store %s: %w", path, err)
+	}
+	s := &Store{path: path, options: o, db: db, queue: newQueue()}
+	s.queue.closed = true
+	close(s.queue.ended)
+	return s, nil
+}
+
 // open is Open with the migrations given, so that tests can bring their own.
 func open(path string, o Options, steps []migration) (*Store, error) {
 	if err := ensure(path, o, steps); err != nil {

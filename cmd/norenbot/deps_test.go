@@ -32,6 +32,8 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/*", "names every game"},
 	{"cmd/norenbot", "game/bot", "simulates; seats computer players"},
 	{"cmd/norenbot", "game/match", "wires the service"},
+	{"cmd/norenbot", "game/season", "lists, writes and simulates seasons"},
+	{"cmd/norenbot", "game/league", "says what is to be simulated"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
 

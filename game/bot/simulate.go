@@ -110,29 +110,38 @@ func mix(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// play plays game i: among policies alone in a simulation, which replays nothing, else
-// through a Run.
+// play plays game i.
 func (s Simulation) play(ctx context.Context, i int) (played, error) {
 	setup := s.Rules.Info().Setup(s.Seats, game.SeedOf(s.mixed(i)))
 	setup.Chosen = s.Chosen
 	players := make([]Player, s.Seats)
-	var policies []Policy // by seat, as far as they are
 	for seat := range players {
 		players[seat] = s.kindAt(i, seat).Player
-		if p, ok := players[seat].(Policy); ok {
+	}
+	result, decisions, err := Result(ctx, s.Rules, setup, players, s.mixed(i))
+	return played{decisions, ends(result), result.Lost}, err
+}
+
+// Result plays one game among players, by seat, and returns how it ended and how many
+// decisions that took. Seed is the players' luck. Among policies alone nothing is
+// replayed.
+func Result(ctx context.Context, rules game.Rules, setup game.Setup, players []Player, seed uint64) (game.Result, int, error) {
+	var policies []Policy // by seat, as far as they are
+	for _, player := range players {
+		if p, ok := player.(Policy); ok {
 			policies = append(policies, p)
 		}
 	}
-	if len(policies) == s.Seats {
-		return simulate(s.Rules, setup, policies, s.mixed(i))
+	if len(policies) == len(players) {
+		return simulate(rules, setup, policies, seed)
 	}
-	run, err := PlayOut(ctx, s.Rules, setup, players, s.mixed(i))
+	run, err := PlayOut(ctx, rules, setup, players, seed)
 	if err != nil {
-		return played{}, err
+		return game.Result{}, 0, err
 	}
 	defer run.Close()
 	result, _ := run.Result()
-	return played{len(run.Record().Log), ends(result), result.Lost}, nil
+	return result, len(run.Record().Log), nil
 }
 
 // luckOf is the luck of the player in a seat, none of the game's: another stream for each
@@ -140,21 +149,19 @@ func (s Simulation) play(ctx context.Context, i int) (played, error) {
 func luckOf(seed uint64, seat int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(seat)+1)) }
 
 // simulate plays one game among policies, by seat.
-func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64) (played, error) {
+func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64) (result game.Result, decisions int, err error) {
 	choosers := make([]game.Chooser, len(policies))
-	var p played
 	begin := func(g game.Game) *rand.Rand {
 		for seat, policy := range policies {
 			choosers[seat] = policy(g, luckOf(seed, seat))
 		}
 		return nil
 	}
-	_, result, err := game.Play(rules, game.Record{Setup: setup}, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
-		p.decisions++
+	_, result, err = game.Play(rules, game.Record{Setup: setup}, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+		decisions++
 		return choosers[q.Seat].Choose(q, picks)
 	}))
-	p.ends, p.lost = ends(result), result.Lost
-	return p, err
+	return result, decisions, err
 }
 
 // PlayOut plays one game among players, by seat, to its end, and returns its Run, which

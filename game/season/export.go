@@ -129,7 +129,7 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
 		t := Table(&m)
-		x.Matches = append(x.Matches, FileMatch{m.ID, t.Pairing, t.Try, t.Lines, t.Persons, t.Over, t.Ended, t.Places, t.Totals, t.Dropped, t.Used, t.Repair})
+		x.Matches = append(x.Matches, fileMatch(m.ID, t))
 		for _, p := range t.Persons {
 			people[p] = true
 		}
@@ -148,6 +148,11 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	}
 	x.rate(history)
 	return x, nil
+}
+
+// fileMatch is a match as a file has it.
+func fileMatch(id match.ID, t league.Match) FileMatch {
+	return FileMatch{id, t.Pairing, t.Try, t.Lines, t.Persons, t.Over, t.Ended, t.Places, t.Totals, t.Dropped, t.Used, t.Repair}
 }
 
 // peopleIn are the persons that an event speaks of.

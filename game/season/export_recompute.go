@@ -20,20 +20,26 @@ func (x *File) Recompute() (wrong []string, err error) {
 		return nil, err
 	}
 	fresh.rerate()
+	return x.Differs(&fresh), nil
+}
+
+// Differs returns a sentence for each computed thing that another file of the season has
+// otherwise.
+func (x *File) Differs(from *File) (wrong []string) {
 	differ := func(what string, n int, had, is any) {
 		if a, b := plain(had), plain(is); !bytes.Equal(a, b) {
 			wrong = append(wrong, fmt.Sprintf("%s %d: the file has %s, computed is %s", what, n, a, b))
 		}
 	}
-	differ("terms", 1, x.Terms, fresh.Terms)
-	differ("phase", 1, x.Phase+x.Seed, fresh.Phase+fresh.Seed)
-	pairs(x.Lines, fresh.Lines, func(n int, had, is FileLine) { differ("line", n-1, had, is) })
-	pairs(x.Pairings, fresh.Pairings, func(n int, had, is FileTable) { differ("pairing", n, had, is) })
-	pairs(x.Standings, fresh.Standings, func(d int, had, is []FileRow) {
+	differ("terms", 1, x.Terms, from.Terms)
+	differ("phase", 1, x.Phase+" "+x.Seed, from.Phase+" "+from.Seed)
+	pairs(x.Lines, from.Lines, func(n int, had, is FileLine) { differ("line", n-1, had, is) })
+	pairs(x.Pairings, from.Pairings, func(n int, had, is FileTable) { differ("pairing", n, had, is) })
+	pairs(x.Standings, from.Standings, func(d int, had, is []FileRow) {
 		pairs(had, is, func(n int, had, is FileRow) { differ(fmt.Sprintf("division %d, place", d), n, had, is) })
 	})
-	pairs(x.Ratings, fresh.Ratings, func(n int, had, is FileRating) { differ("rating", n, had, is) })
-	return wrong, nil
+	pairs(x.Ratings, from.Ratings, func(n int, had, is FileRating) { differ("rating", n, had, is) })
+	return wrong
 }
 
 // plain is a value as the file has it.

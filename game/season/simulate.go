@@ -34,6 +34,8 @@ type Simulated struct {
 	Matches []league.Match
 	Costs   []Cost // of each round
 	Now     time.Time
+
+	ended int // matches
 }
 
 // A Cost is what is not ideal about a round's tables.
@@ -85,20 +87,16 @@ func (s Simulation) Run(ctx context.Context) (*Simulated, error) {
 
 // halfDay ends some of the open matches.
 func (s Simulation) halfDay(run *Simulated, luck *rand.Rand) error {
-	ended := 0
 	for i := range run.Matches {
 		if m := &run.Matches[i]; !m.Over && luck.IntN(20) >= cmp.Or(s.Open, 17) {
 			if err := s.Finish(m); err != nil {
 				return err
 			}
 			m.Over, m.Ended = true, run.Now
+			if run.ended++; s.Ended != nil {
+				s.Ended(run.ended, len(run.Matches))
+			}
 		}
-		if run.Matches[i].Over {
-			ended++
-		}
-	}
-	if s.Ended != nil {
-		s.Ended(ended, len(run.Matches))
 	}
 	return nil
 }
@@ -225,4 +223,13 @@ func PlacesOf(totals []int) []int {
 		}
 	}
 	return places
+}
+
+// File returns the season as a file, of people without names who are not rated.
+func (r *Simulated) File() (*File, error) {
+	x := &File{Form: fileForm, Events: r.Events}
+	for _, t := range r.Matches {
+		x.Matches = append(x.Matches, fileMatch("", t))
+	}
+	return x, x.compute()
 }

@@ -1,0 +1,279 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/storage"
+)
+
+// leagueCmd is about seasons. All of it only reads.
+type leagueCmd struct {
+	List      leagueListCmd      `cmd:"" help:"List the seasons of a store, the newest first."`
+	Standings leagueStandingsCmd `cmd:"" help:"Show the standings of a season."`
+	Export    leagueExportCmd    `cmd:"" help:"Write a season as JSON, from which everything can be computed anew, or as CSV."`
+	Recompute leagueRecomputeCmd `cmd:"" help:"Compute standings and ratings anew, and say whether they are what is shown."`
+	Simulate  leagueSimulateCmd  `cmd:"" help:"Play a season among made-up people."`
+}
+
+// A seasonFlags says which store to read.
+type seasonFlags struct {
+	storeFlags
+	Store string `type:"path" placeholder:"FILE" help:"A store or a backup, instead of the data folder's store."`
+}
+
+// A seasonArg names a season of a store.
+type seasonArg struct {
+	seasonFlags
+	Season string `arg:"" help:"The season's id, or its name if no other has it."`
+}
+
+// What the subcommands of league take; each has a Run.
+type (
+	leagueListCmd      struct{ seasonFlags }
+	leagueStandingsCmd struct{ seasonArg }
+	leagueExportCmd    struct {
+		seasonArg
+		JSON bool   `xor:"form" help:"Write JSON; that is also the default."`
+		CSV  bool   `name:"csv" xor:"form" help:"Write CSV for spreadsheets instead."`
+		Out  string `default:"-" placeholder:"FILE" help:"Where to write; - is standard output."`
+	}
+	leagueRecomputeCmd struct {
+		seasonFlags
+		Season string `arg:"" optional:"" help:"The season's id or name; without it the file is computed anew alone."`
+		File   string `type:"path" placeholder:"FILE" help:"A season as written by export."`
+	}
+)
+
+// reading has a store read, which no bot may have open for writing.
+func (f seasonFlags) reading(c *console, read func(*storage.Store) error) error {
+	path := f.Store
+	if path == "" {
+		if err := f.there(); err != nil {
+			return err
+		}
+		path = f.path()
+	}
+	store, err := storage.OpenToRead(path, f.options(c))
+	if errors.Is(err, storage.ErrInUse) {
+		return fmt.Errorf("%w; or read a backup with --store: norenbot backup makes one while the bot runs", err)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(read(store), store.Close())
+}
+
+// find returns the season of an id or a name.
+func find(s *storage.Store, named string) (found season.ID, err error) {
+	n := 0
+	for f, err := range s.Seasons() {
+		switch {
+		case string(f.ID) == named:
+			return f.ID, nil
+		case err != nil:
+			continue // the list tells of it
+		case strings.EqualFold(f.Name, named):
+			found = f.ID
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return "", fmt.Errorf("there is no season %q; norenbot league list has them all", named)
+	case 1:
+		return found, nil
+	}
+	return "", fmt.Errorf("%d seasons are called %q; give the id of one, from norenbot league list", n, named)
+}
+
+// export is a season as a file, its ratings computed anew from every match of its game.
+func export(c context.Context, s *storage.Store, named string) (*season.File, error) {
+	id, err := find(s, named)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := s.LoadSeason(id)
+	if err != nil {
+		return nil, err
+	}
+	book := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{stored.Facts.Game}, Now: time.Now, Counts: season.Counted(s)})
+	if err := book.Fold(c); err != nil {
+		return nil, err
+	}
+	return season.Export(s, id, book.History)
+}
+
+// Run lists the seasons; one that cannot be read is said to be so.
+func (l *leagueListCmd) Run(c *console) error {
+	return l.reading(c, func(s *storage.Store) error {
+		var all []season.Facts
+		for f, err := range s.Seasons() {
+			switch {
+			case err != nil && f.ID == "":
+				return err
+			case err != nil:
+				fmt.Fprintf(c.err, "%v; restore a backup\n", err)
+			default:
+				all = append(all, f)
+			}
+		}
+		slices.SortStableFunc(all, func(a, b season.Facts) int { return b.Created.Compare(a.Created) })
+		w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
+		for _, f := range all {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%v\tsince %s\n", f.ID, f.Name, f.Game, f.Format, f.Phase, f.Created.Format(time.DateOnly))
+		}
+		return w.Flush()
+	})
+}
+
+// Run writes the standings for people.
+func (l *leagueStandingsCmd) Run(c *console) error {
+	return l.reading(c, func(s *storage.Store) error {
+		x, err := export(c, s, l.Season)
+		if err != nil {
+			return err
+		}
+		names := map[league.Person]string{}
+		for _, p := range x.People {
+			names[p.Number] = p.Name
+		}
+		return printStandings(c, x, func(p league.Person) string {
+			if name := names[p]; name != "" {
+				return name
+			}
+			return fmt.Sprintf("person %d", p)
+		})
+	})
+}
+
+// printStandings writes a table for each division; name is what a person is called.
+func printStandings(c *console, x *season.File, name func(league.Person) string) error {
+	fmt.Fprintf(c.out, "%s: %s, %s, %s\n", x.Terms.Name, x.Terms.Game, x.Terms.Format, x.Phase)
+	if len(x.Standings) == 0 {
+		fmt.Fprintln(c.out, "Nobody is drawn yet.")
+	}
+	for d, division := range x.Standings {
+		if len(x.Standings) > 1 {
+			fmt.Fprintf(c.out, "\nDivision %d\n", d+1)
+		}
+		w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
+		fmt.Fprintln(w, "place\tpoints\twins\tplayed\tpossible\t")
+		for _, r := range division {
+			who := "nobody"
+			if p := x.Lines[r.Line].Person; p != 0 {
+				who = name(p)
+			}
+			fmt.Fprintf(w, "%d\t%.2f\t%.2f\t%d\t%d to %d\t%s\n", r.Title, float64(r.Points)/league.Point, float64(r.Wins)/league.Point, r.Played, r.Best, r.Worst, who)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run writes the season when all of it is there.
+func (e *leagueExportCmd) Run(c *console) error {
+	return e.reading(c, func(s *storage.Store) error {
+		x, err := export(c, s, e.Season)
+		if err != nil {
+			return err
+		}
+		var text bytes.Buffer
+		write := x.Write
+		if e.CSV {
+			write = x.WriteCSV
+		}
+		if err := write(&text); err != nil {
+			return err
+		}
+		if e.Out == "-" {
+			_, err := c.out.Write(text.Bytes())
+			return err
+		}
+		if err := os.WriteFile(e.Out, text.Bytes(), 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "%s: %s, %d lines, %d pairings\n", e.Out, x.Terms.Name, len(x.Lines), len(x.Pairings))
+		return nil
+	})
+}
+
+// Run computes a season anew from its file alone; one of the store is made a file first,
+// and compared with the file that is given.
+func (r *leagueRecomputeCmd) Run(c *console) error {
+	if r.Season == "" && r.File == "" {
+		return fmt.Errorf("name a season of the store, a file with --file, or both")
+	}
+	var given, stored *season.File
+	if r.File != "" {
+		f, err := os.Open(r.File)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if given, err = season.ReadFile(f); err != nil {
+			return fmt.Errorf("%s: %w", r.File, err)
+		}
+	}
+	if r.Season != "" {
+		err := r.reading(c, func(s *storage.Store) (err error) {
+			stored, err = export(c, s, r.Season)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return compare(c, given, stored)
+}
+
+// compare computes files anew, and says in how much they are otherwise; given and stored
+// may be nil, but not both.
+func compare(c *console, given, stored *season.File) error {
+	var wrong []string
+	for _, x := range []*season.File{given, stored} {
+		if x == nil {
+			continue
+		}
+		var text bytes.Buffer
+		if err := x.Write(&text); err != nil {
+			return err
+		}
+		read, err := season.ReadFile(&text)
+		if err != nil {
+			return err
+		}
+		found, err := read.Recompute()
+		if err != nil {
+			return err
+		}
+		wrong = append(wrong, found...)
+	}
+	if given != nil && stored != nil {
+		wrong = append(wrong, given.Differs(stored)...)
+	}
+	for _, w := range wrong {
+		fmt.Fprintln(c.err, w)
+	}
+	x := given
+	if x == nil {
+		x = stored
+	}
+	if len(wrong) > 0 {
+		return fmt.Errorf("%s: %d things are not what is shown", x.Terms.Name, len(wrong))
+	}
+	fmt.Fprintf(c.out, "%s: %d events, %d matches: %d lines in the standings and %d changes of ratings are as shown\n",
+		x.Terms.Name, len(x.Events), len(x.Matches), len(x.Lines), len(x.Ratings))
+	return nil
+}

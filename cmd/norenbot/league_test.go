@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
+	"norenbot/storage"
+)
+
+// leagueStore is a data folder with a season called Spring that is over.
+func leagueStore(t *testing.T) (folder string) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(1, 2))
+	start := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	run, err := season.Simulation{People: 9, Terms: league.Terms{Name: "Spring", Game: "norenberc", Format: league.Swiss, Table: 4, Smaller: true, Rounds: 3,
+		Least: 4, Last: start, Start: start, Long: 21 * 24 * time.Hour}, Finish: func(m *league.Match) error {
+		for range m.Lines {
+			m.Totals = append(m.Totals, luck.IntN(50))
+		}
+		m.Places = season.PlacesOf(m.Totals)
+		return nil
+	}}.Run(t.Context())
+	require.NoError(t, err)
+	folder = t.TempDir()
+	store, err := storage.Open(filepath.Join(folder, storeName), storage.Options{})
+	require.NoError(t, err)
+	defer store.Close()
+	seasontest.Keep(t, store, "spring26", run)
+	_, err = store.Enrol(match.Owner{User: "1", Name: "=1+1"})
+	require.NoError(t, err)
+	return folder
+}
+
+func TestLeague(t *testing.T) {
+	folder := leagueStore(t)
+	flag := " --data " + folder
+	said := func(t *testing.T, args string) string {
+		t.Helper()
+		status, out, err := call(t, args)
+		require.Zero(t, status, err)
+		return out
+	}
+	fails := func(t *testing.T, args string) string {
+		t.Helper()
+		status, _, err := call(t, args)
+		require.Equal(t, 1, status)
+		return err
+	}
+	file := filepath.Join(folder, "spring.json")
+
+	t.Run("lists seasons", func(t *testing.T) {
+		require.Equal(t, "spring26  Spring  norenberc  swiss  over  since 2026-02-23\n", said(t, "league list"+flag))
+	})
+	t.Run("shows standings, by id or by name", func(t *testing.T) {
+		out := said(t, "league standings spring26"+flag)
+		require.Regexp(t, `(?m)^1 .* 1 to 1 +Ann \d$`, out)
+		require.Contains(t, out, "=1+1")
+		require.Equal(t, out, said(t, "league standings SPRING"+flag))
+		require.Contains(t, fails(t, "league standings autumn"+flag), `there is no season "autumn"; norenbot league list has them all`)
+	})
+	t.Run("writes a season that is computed anew from the file alone", func(t *testing.T) {
+		require.Contains(t, said(t, "league export Spring --out "+file+flag), "Spring, 9 lines")
+		require.Regexp(t, `^Spring: \d+ events, \d+ matches: 9 lines in the standings and [1-9]\d* changes of ratings are as shown`,
+			said(t, "league recompute --file "+file))
+		require.Contains(t, said(t, "league recompute Spring --file "+file+flag), "are as shown")
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		spoilt := filepath.Join(folder, "spoilt.json")
+		require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"duel": `), []byte(`"duel": 7`), 1), 0o600))
+		require.Contains(t, fails(t, "league recompute --file "+spoilt), "1 things are not what is shown")
+		require.Contains(t, fails(t, "league recompute --file "+filepath.Join(folder, storeName)), "this is no season")
+		require.Contains(t, fails(t, "league recompute"), "name a season of the store, a file with --file, or both")
+	})
+	t.Run("writes tables in which no name is a formula", func(t *testing.T) {
+		out := said(t, "league export Spring --csv"+flag)
+		require.True(t, strings.HasPrefix(out, "division,place,line,person,name,points"))
+		require.Contains(t, out, ",1,'=1+1,")
+	})
+	t.Run("reads a backup, and not a store that a bot has open", func(t *testing.T) {
+		path := filepath.Join(folder, storeName)
+		store, err := storage.Open(path, storage.Options{})
+		require.NoError(t, err)
+		defer store.Close()
+		copied := filepath.Join(t.TempDir(), "backup.db")
+		require.NoError(t, store.Backup(copied, nil))
+		require.Contains(t, fails(t, "league list --wait 10ms"+flag), "or read a backup with --store")
+		require.Contains(t, said(t, "league list --store "+copied), "Spring")
+		require.Contains(t, fails(t, "league list --data "+t.TempDir()), "there is no store")
+	})
+}
+
+func TestLeagueSimulate(t *testing.T) {
+	once := func(args string) string {
+		status, out, err := call(t, "league simulate "+args)
+		require.Zero(t, status, err)
+		return out
+	}
+	t.Run("plays every format with made-up results, the same for the same seed", func(t *testing.T) {
+		for _, args := range []string{"--people 15", "--format swiss --people 9 --rounds 4", "--format cup --people 16", "--table 2 --people 5 --seasons 3"} {
+			out := once(args)
+			require.Contains(t, out, "Wins by seat at ")
+			require.Contains(t, out, "What pairing the last season cost:")
+			require.Equal(t, out, once(args))
+			require.NotEqual(t, out, once(args+" --seed 9"))
+		}
+	})
+	t.Run("plays the game itself", func(t *testing.T) {
+		require.Contains(t, once("--game norenberc --people 4 --table 4 --play heuristic --leave 0"), "Wins by seat at 4 tables of 4:")
+	})
+	t.Run("says what cannot be", func(t *testing.T) {
+		for args, want := range map[string]string{"--table 9": "tables of 9; from 2 to 6", "--seasons 0": "must be at least 1", "--play nobody": `there is no player "nobody"`,
+			"--game chess": `there is no game "chess"`, "--format cup --go-on 3": "go on"} {
+			status, _, err := call(t, "league simulate "+args)
+			require.Equal(t, 1, status)
+			require.Contains(t, err, want)
+		}
+	})
+}
