@@ -97,6 +97,9 @@ type Info struct {
 	// Visits is about how often a player comes back to decide in a usual game,
 	// for people to know beforehand; a visit may answer several questions.
 	Visits int
+	// Drafts is how many drafts a seat confirms in a long game, by the number of seats:
+	// nine of ten seats need no more. nil is not known.
+	Drafts []int
 }
 
 // A Setting is one choice made before the deal. The first value is the default. Key and

@@ -74,6 +74,7 @@ var arrows = []arrow{
 
 	{"game/match", "game", "runs the rules"},
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
+	{"game/season", "game", "checks terms against a game"},
 	{"game/season", "game/league", "computes what a season comes to"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/season/seasontest", "game", "makes results to store"},

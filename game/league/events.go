@@ -51,7 +51,8 @@ type (
 		Tables [][]int `json:"tables"`         // lines by seat
 		Byes   []int   `json:"byes,omitempty"` // lines that have 5 without a table
 	}
-	// Began opens a pairing's match; a try after the first is a replay.
+	// Began opens a pairing's match; a try after the first is a replay, and takes a ruling
+	// back.
 	Began struct {
 		Pairing int `json:"pairing"`
 		Try     int `json:"try"` // from 1, one more each time
@@ -70,10 +71,23 @@ type (
 		Pairing int       `json:"pairing,omitempty"`
 		Until   time.Time `json:"until"`
 	}
-	// Replaced gives a line to a substitute.
+	// Replaced gives a line to a substitute: what has not begun, and with Running also the
+	// chairs of its matches that are being played.
 	Replaced struct {
+		Line    int    `json:"line"`
+		Person  Person `json:"person"`
+		Running bool   `json:"running,omitempty"`
+	}
+	// Declined says that a person who is asked to step in for a line does not: the next is
+	// asked at once.
+	Declined struct {
 		Line   int    `json:"line"`
 		Person Person `json:"person"`
+	}
+	// Swapped exchanges the persons of two lines between the draw and the start.
+	Swapped struct {
+		A int `json:"a"`
+		B int `json:"b"`
 	}
 	// Withdrew leaves a line without a person; by time itself, for dropouts, it bars
 	// the person from the next season.
@@ -99,7 +113,8 @@ type (
 
 // acts are all of them, by the name that they are stored under.
 var acts = map[string]Act{"opened": Opened{}, "signed": Signed{}, "left": Left{}, "drawn": Drawn{}, "paired": Paired{},
-	"began": Began{}, "ruled": Ruled{}, "extended": Extended{}, "replaced": Replaced{}, "withdrew": Withdrew{},
+	"began": Began{}, "ruled": Ruled{}, "extended": Extended{}, "replaced": Replaced{},
+	"declined": Declined{}, "swapped": Swapped{}, "withdrew": Withdrew{},
 	"satout": SatOut{}, "said": Said{}, "ended": Ended{}, "cancelled": Cancelled{}}
 
 // jsonEvent is an event as stored.

@@ -71,7 +71,10 @@ func (a Began) apply(s *Season, _ Event) error {
 	if a.Try != p.Try+1 {
 		return fmt.Errorf("%w: try %d of table %d after %d", ErrTable, a.Try, a.Pairing, p.Try)
 	}
-	p.Try = a.Try
+	if s.Terms.Format == Cup && p.Round < len(s.Rounds) {
+		return fmt.Errorf("%w: table %d is of round %d, and round %d has begun", ErrPhase, a.Pairing, p.Round, len(s.Rounds))
+	}
+	p.Try, p.Ruling = a.Try, nil
 	return nil
 }
 
@@ -145,7 +148,41 @@ func (a Replaced) apply(s *Season, _ Event) error {
 	s.unlist(a.Person)
 	delete(s.holds, s.Lines[a.Line].Person)
 	s.holds[a.Person] = a.Line
-	s.Lines[a.Line].Person = a.Person
+	s.Lines[a.Line].Person, s.Lines[a.Line].Running = a.Person, a.Running
+	delete(s.asking, a.Line)
+	return nil
+}
+
+func (a Declined) apply(s *Season, _ Event) error {
+	if err := s.during(Waiting, Playing); err != nil {
+		return err
+	}
+	if asked, ok := s.asking[a.Line]; !ok || asked.Person != a.Person {
+		return fmt.Errorf("%w: %d is not asked to step in for line %d", ErrPerson, a.Person, a.Line)
+	}
+	delete(s.asking, a.Line)
+	return nil
+}
+
+func (a Swapped) apply(s *Season, _ Event) error {
+	if err := s.during(Waiting); err != nil {
+		return err
+	}
+	for _, l := range []int{a.A, a.B} {
+		if err := s.line(l); err != nil {
+			return err
+		}
+	}
+	if a.A == a.B {
+		return fmt.Errorf("%w: %d with itself; it takes two", ErrLine, a.A)
+	}
+	x, y := &s.Lines[a.A], &s.Lines[a.B]
+	x.Person, y.Person = y.Person, x.Person
+	for l, line := range map[int]*Line{a.A: x, a.B: y} {
+		if line.Person != 0 {
+			s.holds[line.Person] = l
+		}
+	}
 	return nil
 }
 

@@ -51,9 +51,10 @@ type Season struct {
 
 // A Line is a place of a season, whoever holds it.
 type Line struct {
-	Person Person // 0: vacant
-	SatOut []int  // rounds missed by notice
-	Vacant int    // how often it became so
+	Person  Person // 0: vacant
+	Running bool   // who has it plays on in the matches that had begun before, too
+	SatOut  []int  // rounds missed by notice
+	Vacant  int    // how often it became so
 }
 
 // A Round is one of a Swiss or a cup; a league has one. Of a ladder it is tables that were

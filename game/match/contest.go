@@ -33,6 +33,8 @@ type Contest struct {
 	// is said by the Chairs.
 	Persons []int64 `json:"persons"`
 	Rated   bool    `json:"rated,omitempty"` // it moves their ratings
+	// Strict contests go on during vacations, and nobody sits for anybody. Quiet hours count.
+	Strict bool `json:"strict,omitempty"`
 }
 
 // Match is the id of the match of a contest, so that it cannot be dealt twice.
@@ -62,7 +64,7 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 		return Match{}, err
 	}
 	for seat := range fresh.Chairs {
-		fresh.Chairs[seat].Rest = s.restOf(seats[seat].User)
+		fresh.Chairs[seat].Rest = fresh.restIn(s.restOf(seats[seat].User))
 	}
 	err = s.alone(fresh.ID, func(r *room) error {
 		err := r.load()

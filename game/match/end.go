@@ -161,7 +161,8 @@ func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 	c.endSitter(seat)
 	c.Match.use(seat, c.now)
-	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Rest, c.Match.Chairs[seat].Away = owner, r.s.restOf(owner.User), false
+	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Away = owner, false
+	c.Match.Chairs[seat].Rest = c.Match.restIn(r.s.restOf(owner.User))
 	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.print(c)
 	c.takeOver(seat)
 	c.enter(e)

@@ -225,7 +225,7 @@ func (s *Service) SetRest(user User, rest Rest) error {
 				return nil
 			}
 			c := r.step()
-			c.rests(seat, &rest)
+			c.rests(seat, c.Match.restIn(&rest))
 			return r.commit(c)
 		}))
 	}

@@ -136,7 +136,9 @@ func (r *room) commit(c *step) error {
 		r.keep(c.run)
 		r.s.compared.note(&c.Match)
 	}
+	before := r.stored.Match
 	r.apply(c)
+	r.counts(&before)
 	if len(c.Outbox) > 0 && r.s.o.News != nil {
 		r.s.o.News()
 	}

@@ -102,6 +102,11 @@ type Options struct {
 	Trouble func(ID, error)
 	// News is called after something was put into the outbox; nil is nobody.
 	News func()
+	// Contests is told, after the commit, of a match of a contest, or a rated one, that
+	// began, ended, was closed for repair or opened again, or has somebody else in a chair;
+	// nil is nobody. It is called while the match is in somebody's hands: it must not wait,
+	// nor call the Service.
+	Contests func(Match)
 	// Lobby is how long a lobby stays open; 0 is 48 hours.
 	Lobby time.Duration
 	// Keep is how many matches are kept in memory; 0 is 300.

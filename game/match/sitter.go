@@ -84,11 +84,14 @@ func (r *room) playedBy(user User) (seat game.Seat, ok bool) {
 
 // AskSitter names who shall play for user's seat for some days from now, 1 to
 // SitterDays; they are asked. Who was named before no longer is. Errors:
-// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrNotSeated;
-// ErrLobby; ErrEnded.
+// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrContest where its terms allow no
+// sitters; ErrNotSeated; ErrLobby; ErrEnded.
 func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
 	return s.playing(id, user, func(r *room, seat game.Seat) error {
 		c := r.step()
+		if of := c.Match.Contest; of != nil && of.Strict {
+			return ErrContest
+		}
 		if days < 1 || days > SitterDays {
 			return fmt.Errorf("%w: %d", ErrSitterTime, days)
 		}

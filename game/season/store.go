@@ -100,6 +100,12 @@ type Facts struct {
 	Ended   time.Time `json:"ended,omitzero"`
 	// Wake is when the season wants to be looked at next, whatever happens; zero is never.
 	Wake time.Time `json:"wake,omitzero"`
+
+	// Done is how many matches were over when that was last told.
+	Done int `json:"done,omitempty"`
+	// Seed draws the lots. It is secret until the draw, whose event tells it; then it is
+	// gone from here. Service hands out Facts without it.
+	Seed string `json:"seed,omitempty"`
 }
 
 // A Change is what one transaction writes about one season.

@@ -1,0 +1,99 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestContestsAreTold: of a match that counts, what a season depends on, once it is stored.
+func TestContestsAreTold(t *testing.T) {
+	var told []match.Match
+	c := newClub(t, func(o *match.Options) { o.Contests = func(m match.Match) { told = append(told, m) } })
+	id := c.contests(3)
+	require.Len(t, told, 1)
+	require.Equal(t, c.facts(id), told[0])
+	c.plans(id, 3)
+	c.give(id, 0, "1", "4")
+	require.Len(t, told, 1, "not of every decision")
+	_, err := c.Concede(id, "1")
+	require.NoError(t, err)
+	require.Len(t, told, 2)
+	require.Empty(t, told[1].Chairs[1].User)
+	require.NoError(t, c.Substitute(id, 1, person(7)))
+	require.NoError(t, c.Vacate(id, 1))
+	require.Len(t, told, 4)
+	_, err = c.CallIn(id)
+	require.NoError(t, err)
+	require.Len(t, told, 5)
+	require.Equal(t, c.facts(id), told[4])
+	c.finish(c.deal(2, match.Terms{}))
+	require.Len(t, told, 5, "a match that counts for nothing is nobody's business")
+}
+
+// TestVacate: nobody is asked, and when nobody is left it is as if all had dropped out.
+func TestVacate(t *testing.T) {
+	c := newClub(t)
+	id := c.contests(2)
+	require.NoError(t, c.Vacate(id, 0))
+	require.NoError(t, c.Vacate(id, 0), "twice is once")
+	m := c.facts(id)
+	require.Equal(t, match.DefaultKind, m.Chairs[0].Computer)
+	require.Equal(t, match.Playing, m.Phase)
+	require.ErrorIs(t, c.Vacate(id, 2), match.ErrNoSeat)
+	require.NoError(t, c.Vacate(id, 1))
+	m = c.facts(id)
+	require.Equal(t, match.Deserted, m.Final.Outcome)
+	require.ErrorIs(t, c.Vacate(id, 1), match.ErrEnded)
+	require.ErrorIs(t, c.Vacate(c.deal(2, match.Terms{}), 0), match.ErrNoContest)
+}
+
+// TestCallIn: a season ends what it has decided, even under repair, and no other match.
+func TestCallIn(t *testing.T) {
+	c := newClub(t)
+	id := c.contests(2)
+	c.clock = c.clock.Add(time.Hour)
+	m, err := c.CallIn(id)
+	require.NoError(t, err)
+	require.Equal(t, match.Void, m.Final.Outcome)
+	require.Equal(t, time.Hour, m.Chairs[0].Used(), "what was used until then is known")
+	require.Nil(t, m.Final.Places)
+	last := c.stored(id).Journal[m.Entries-1]
+	require.Equal(t, []any{match.CallOff, match.ByContest}, []any{last.Act, last.By})
+	again, err := c.CallIn(id)
+	require.NoError(t, err)
+	require.Equal(t, m, again)
+	_, err = c.CallIn(c.deal(2, match.Terms{}))
+	require.ErrorIs(t, err, match.ErrNoContest)
+}
+
+// TestStrictContests go on during vacations, not at night; nobody sits for anybody.
+func TestStrictContests(t *testing.T) {
+	rest := match.Rest{Zone: "Europe/Paris", From: 23 * 60, To: 7 * 60, Leaves: []match.Span{{From: noon.Add(-time.Hour), To: noon.Add(100 * time.Hour)}}}
+	c := newClub(t, func(o *match.Options) { o.Rest = func(match.User) match.Rest { return rest } })
+	of := contest(3)
+	of.Pairing, of.Strict = 9, true
+	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, of)
+	require.NoError(t, err)
+	night := time.Date(2026, 11, 21, 1, 0, 0, 0, time.UTC)
+	check := func(m match.Match, away bool) {
+		t.Helper()
+		_, is := m.Chairs[0].Rest.Away(noon)
+		require.Equal(t, away, is)
+		_, is = m.Chairs[0].Rest.Quiet(night)
+		require.True(t, is, "quiet hours are everybody's")
+	}
+	check(m, false)
+	require.NoError(t, c.SetRest("0", rest))
+	check(c.facts(m.ID), false)
+	require.NoError(t, c.Vacate(m.ID, 0))
+	require.NoError(t, c.Return(m.ID, "0"))
+	check(c.facts(m.ID), false)
+	require.ErrorIs(t, c.AskSitter(m.ID, "1", person(8), 3), match.ErrContest)
+	mild := c.contests(3)
+	check(c.facts(mild), true)
+	require.NoError(t, c.AskSitter(mild, "1", person(8), 3))
+}

@@ -1,0 +1,225 @@
+package season
+
+import (
+	"fmt"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+)
+
+// A step is a change of a season in the making: acts are folded in one after the other,
+// then all are stored together.
+type step struct {
+	r      *room
+	now    time.Time
+	events []league.Event
+	items  []Item
+	quiet  bool // something changed that is told by no event of its own
+}
+
+func (r *room) step(now time.Time) *step {
+	r.own()
+	return &step{r: r, now: now}
+}
+
+// add folds one more act.
+func (c *step) add(by league.Person, act league.Act) error {
+	e := league.Event{At: c.now, By: by, Act: act}
+	if err := c.r.season.Add(e); err != nil {
+		return err
+	}
+	c.events = append(c.events, e)
+	switch tells(e) {
+	case tellEvent:
+		c.items = append(c.items, Item{Season: c.r.id, Event: len(c.r.events) + len(c.events)})
+	case tellChange:
+		c.quiet = true
+	}
+	return nil
+}
+
+// How an event is told.
+type telling int
+
+const (
+	tellNothing telling = iota // something that follows is told
+	tellChange                 // that things have changed
+	tellEvent                  // itself
+)
+
+// tells returns how an event is told: posts, and whatever somebody in charge or time
+// itself decided, each by an item of its own. That a table opens is told by its match, and
+// that a season or a round begins by a post.
+func tells(e league.Event) telling {
+	switch act := e.Act.(type) {
+	case league.Signed, league.Left, league.SatOut, league.Declined:
+		return tellChange
+	case league.Opened, league.Paired:
+		return tellNothing
+	case league.Began:
+		if act.Try == 1 {
+			return tellNothing
+		}
+	}
+	return tellEvent
+}
+
+// commit stores a step with when the season wants to be looked at next; nothing if there
+// is nothing new. If that fails what is in memory is dropped and nobody has seen anything.
+func (c *step) commit() error {
+	r := c.r
+	f := r.facts
+	if c.quiet || f.Done != r.over {
+		c.items = append(c.items, Item{Season: r.id})
+	}
+	f.Events, f.Done = f.Events+len(c.events), r.over
+	f.Name, f.Game, f.Format, f.Phase = r.season.Terms.Name, r.season.Terms.Game, r.season.Terms.Format, r.season.Phase
+	if r.season.Seed != "" {
+		f.Seed = ""
+	}
+	if !f.Phase.Live() && f.Ended.IsZero() {
+		f.Ended = c.now
+	}
+	f.Wake = r.wake(c.now)
+	if len(c.events)+len(c.items) == 0 && f.Wake.Equal(r.facts.Wake) {
+		return nil
+	}
+	return c.store(f)
+}
+
+// store stores a step with facts.
+func (c *step) store(f Facts) error {
+	r := c.r
+	if err := r.s.o.Store.CommitSeason(Change{Facts: f, Events: c.events, Items: c.items}); err != nil {
+		r.drop()
+		return fmt.Errorf("storing season %s: %w", r.id, err)
+	}
+	f.Version++
+	r.look = nil
+	r.facts, r.events = f, append(r.events, c.events...)
+	r.s.mu.Lock()
+	r.s.facts[r.id] = f
+	r.s.mu.Unlock()
+	if len(c.items) > 0 && r.s.o.News != nil {
+		r.s.o.News()
+	}
+	return nil
+}
+
+// Do has somebody do one thing to a season, and does all that follows at once. Whether
+// they may is for the caller to know. expect is the Season.Version that they saw, 0 any.
+// The zero Owner is whoever runs the program.
+//
+// Where they are empty it fills in: the Person of Signed, Left, Declined and Replaced (who
+// does it), Drawn and Paired ("now"), and the Try of a replay, Began. Errors: ErrConflict,
+// those of league.Season.Add.
+func (s *Service) Do(id ID, by match.Owner, expect int, act league.Act) error {
+	var who league.Person
+	if by.User != "" {
+		var err error
+		if who, err = s.Enrol(by); err != nil {
+			return err
+		}
+	}
+	return s.with(id, func(r *room) error {
+		if is := r.season.Version; expect != 0 && expect != is {
+			return fmt.Errorf("%w: it is at version %d, not %d", ErrConflict, is, expect)
+		}
+		return r.do(who, act)
+	})
+}
+
+// do does one thing, stores it with all that follows, and brings the matches in line.
+func (r *room) do(by league.Person, act league.Act) error {
+	act, err := r.fill(by, act)
+	if err != nil {
+		return err
+	}
+	now := r.s.now()
+	if closes(r.season, act) {
+		if err := r.season.Clone().Add(league.Event{At: now, By: by, Act: act}); err != nil {
+			return err
+		}
+		if _, err := r.callIn(len(r.matches)); err != nil {
+			return err
+		}
+		if act, err = r.refill(act); err != nil {
+			return err
+		}
+	}
+	c := r.step(now)
+	if err := c.add(by, act); err != nil {
+		return err
+	}
+	if err := r.follow(c); err != nil {
+		r.drop()
+		return err
+	}
+	if err := c.commit(); err != nil {
+		return err
+	}
+	r.inLine()
+	return nil
+}
+
+// fill fills in what an act leaves open.
+func (r *room) fill(by league.Person, act league.Act) (league.Act, error) {
+	switch a := act.(type) {
+	case league.Signed:
+		a.Person = or(a.Person, by)
+		return a, nil
+	case league.Left:
+		a.Person = or(a.Person, by)
+		return a, nil
+	case league.Declined:
+		a.Person = or(a.Person, by)
+		return a, nil
+	case league.Replaced:
+		a.Person = or(a.Person, by)
+		return a, nil
+	case league.Began:
+		if a.Try == 0 && a.Pairing >= 1 && a.Pairing <= len(r.season.Pairings) {
+			a.Try = r.season.Pairings[a.Pairing-1].Try + 1
+		}
+		return a, nil
+	case league.Drawn:
+		if a.Seed == "" {
+			return r.drawn()
+		}
+	case league.Paired:
+		if a.Round == 0 {
+			return r.season.Pair(r.results)
+		}
+	case league.Opened, league.Said:
+		return nil, fmt.Errorf("%w: %T is nobody's to do", league.ErrEvent, act)
+	}
+	return act, nil
+}
+
+// refill makes a round anew once the matches of the last are called in: one may have ended
+// meanwhile.
+func (r *room) refill(act league.Act) (league.Act, error) {
+	if _, paired := act.(league.Paired); paired {
+		return r.season.Pair(r.results)
+	}
+	return act, nil
+}
+
+func or(p, other league.Person) league.Person {
+	if p != 0 {
+		return p
+	}
+	return other
+}
+
+// drawn is the draw of a season, now.
+func (r *room) drawn() (league.Act, error) {
+	return r.season.Draw(r.facts.Seed, func(p league.Person) int { return r.s.shown(r.season.Terms.Game, p) })
+}
+
+// shown is a person's rating as people read it.
+func (s *Service) shown(string, league.Person) int {
+	points, _, _ := league.Newcomer.Shown()
+	return points
+}

@@ -1,0 +1,165 @@
+package season
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+)
+
+// A Plan is a season that somebody wants to open.
+type Plan struct {
+	Terms  league.Terms // Promise, and Fewest unless it is more, are filled in
+	Note   string       // the organiser's words
+	Pace   match.Pace
+	Chosen map[string]string // of every match
+	Rated  bool
+	Rests  bool // vacations stop clocks, and sitters may play
+	Home   match.Place
+	Before ID // a league that it goes on from; "" is none
+}
+
+// Errors of a Plan, besides league.ErrTerms, match.ErrPace and those of game.Info.Possible.
+var (
+	// ErrNoGame is returned when the program does not have the game.
+	ErrNoGame = errors.New("no such game")
+	// ErrBefore is returned when a season cannot go on from another: that is no league of
+	// the same game and tables, or not over.
+	ErrBefore = errors.New("not a season to go on from")
+)
+
+// Open opens a season; what is due of it is done. Who opens it is its organiser.
+// Errors: those of Check, ErrBefore, match.ErrFull.
+func (s *Service) Open(by match.Owner, p Plan) (ID, error) {
+	now := s.now()
+	p, err := s.planned(p, now)
+	if err != nil {
+		return "", err
+	}
+	before, err := s.before(&p)
+	if err != nil {
+		return "", err
+	}
+	who, err := s.Enrol(by)
+	if err != nil {
+		return "", err
+	}
+	for {
+		f, err := s.fresh(&p, who, now)
+		if err != nil {
+			return "", err
+		}
+		p.Terms.Promise = league.Promise(f.Seed)
+		if err := s.open(f, who, league.Opened{Terms: p.Terms, Before: before}); !errors.Is(err, ErrTaken) {
+			return f.ID, err
+		}
+	}
+}
+
+// seedLetters are those of a seed: 160 bits.
+const seedLetters = 32
+
+// fresh are the facts of a season that is not opened yet.
+func (s *Service) fresh(p *Plan, who league.Person, now time.Time) (f Facts, err error) {
+	f = Facts{Note: p.Note, Pace: p.Pace, Chosen: p.Chosen, Rated: p.Rated, Rests: p.Rests, Home: p.Home, Before: p.Before,
+		Organisers: []league.Person{who}, Created: now}
+	id, err := s.draw(8)
+	if err != nil {
+		return f, err
+	}
+	f.ID = ID(id)
+	if f.Code, err = s.draw(8); err != nil {
+		return f, err
+	}
+	f.Seed, err = s.draw(seedLetters)
+	return f, err
+}
+
+// open stores a new season with all that follows at once.
+func (s *Service) open(f Facts, who league.Person, opened league.Opened) error {
+	r := s.take(f.ID)
+	defer s.leave(r)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.loaded {
+		return ErrTaken
+	}
+	r.loaded, r.facts, r.season = true, f, &league.Season{}
+	c := r.step(f.Created)
+	err := c.add(who, opened)
+	if err == nil {
+		err = r.follow(c)
+	}
+	if err == nil {
+		err = c.commit()
+	}
+	if err != nil {
+		r.drop()
+	}
+	return err
+}
+
+// planned is a plan as it is opened, once it is checked.
+func (s *Service) planned(p Plan, now time.Time) (Plan, error) {
+	t := &p.Terms
+	t.Promise = league.Promise("")
+	info, ok := s.games[t.Game]
+	if !ok {
+		return p, fmt.Errorf("%w: %q", ErrNoGame, t.Game)
+	}
+	t.Fewest = max(t.Fewest, info.Least(p.Chosen))
+	if t.Fewest <= league.LeastSeats {
+		t.Fewest = 0
+	}
+	if _, paced := p.Pace.Bank(); !paced {
+		return p, fmt.Errorf("%w: %q; a season has one", match.ErrPace, p.Pace)
+	}
+	setup := info.Setup(t.Table, game.Seed{})
+	setup.Chosen = p.Chosen
+	if err := info.Possible(setup); err != nil {
+		return p, err
+	}
+	return p, t.Check(now)
+}
+
+// before is what the season that a league goes on from leaves to it; nil is nothing.
+func (s *Service) before(p *Plan) (*league.Before, error) {
+	if p.Before == "" {
+		return nil, nil
+	}
+	look, err := s.Look(p.Before)
+	if err != nil {
+		return nil, err
+	}
+	was := &look.Season.Terms
+	switch {
+	case p.Terms.Format != league.League || was.Format != league.League:
+		return nil, fmt.Errorf("%w: a %s after a %s; only a league goes on from a league", ErrBefore, p.Terms.Format, was.Format)
+	case was.Game != p.Terms.Game || look.Season.Phase != league.Over:
+		return nil, fmt.Errorf("%w: %s of %s is %v; it takes one of %s that is over", ErrBefore, was.Name, was.Game, look.Season.Phase, p.Terms.Game)
+	}
+	return look.Season.Then(look.Standings), nil
+}
+
+// Organise has somebody change who organises a season, which servers are its guests, or
+// what its note says. Anything else that change does is left out. change may refuse.
+func (s *Service) Organise(id ID, by match.Owner, change func(*Facts) error) error {
+	if _, err := s.Enrol(by); err != nil {
+		return err
+	}
+	return s.with(id, func(r *room) error {
+		f := r.facts.public()
+		f.Organisers, f.Guests = slices.Clone(f.Organisers), slices.Clone(f.Guests)
+		if err := change(&f); err != nil {
+			return err
+		}
+		to := r.facts
+		to.Organisers, to.Guests, to.Note = f.Organisers, f.Guests, f.Note
+		c := &step{r: r, now: r.s.now(), items: []Item{{Season: id}}}
+		return c.store(to)
+	})
+}

@@ -1,0 +1,228 @@
+package season
+
+import (
+	"cmp"
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Tables are what a Service needs of a *match.Service.
+type Tables interface {
+	Deal(game string, place match.Place, seats []match.Owner, terms match.Terms, of match.Contest) (match.Match, error)
+	Substitute(id match.ID, seat game.Seat, to match.Owner) error
+	Vacate(id match.ID, seat game.Seat) error
+	CallIn(id match.ID) (match.Match, error)
+	Forget(user match.User) (int, error)
+}
+
+var _ Tables = (*match.Service)(nil)
+
+// Options are what a Service works with. All but News, Trouble and Keep are needed.
+type Options struct {
+	Store   Store
+	Matches Tables
+	Games   []game.Info
+	Now     func() time.Time
+	Luck    io.Reader       // of ids, codes and seeds: crypto/rand.Reader
+	News    func()          // called after something was put into the outbox; nil is nobody
+	Trouble func(ID, error) // told what an operator should know; nil is nobody
+	Keep    int             // how many seasons are kept in memory; 0 is 64
+}
+
+// A Service runs seasons. Its methods may be called from several goroutines; one season is
+// served by one at a time.
+//
+// A method that changes a season has stored the change when it returns, or returns an
+// error and has changed nothing. Every method may return ErrNoSeason and what the Store
+// returns.
+type Service struct {
+	o     Options
+	games map[string]game.Info
+
+	mu     sync.Mutex
+	facts  map[ID]Facts // of all seasons
+	rooms  map[ID]*room
+	uses   int
+	hints  map[ID][]match.Match // of matches that have changed, not yet read
+	dealt  map[string]time.Time // by channel: when a table was last opened there
+	rests  map[ID]time.Time     // of seasons that failed: when to try again
+	people people
+}
+
+// New returns a Service. Nothing is read: see Ready.
+func New(o Options) *Service {
+	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, rooms: map[ID]*room{},
+		hints: map[ID][]match.Match{}, dealt: map[string]time.Time{}, rests: map[ID]time.Time{}}
+	for _, info := range o.Games {
+		s.games[info.Name] = info
+	}
+	s.o.Keep = cmp.Or(s.o.Keep, 64)
+	return s
+}
+
+// now is to the second, as it will be stored.
+func (s *Service) now() time.Time { return s.o.Now().UTC().Truncate(time.Second) }
+
+// trouble tells the operator.
+func (s *Service) trouble(id ID, err error) {
+	if s.o.Trouble != nil && err != nil {
+		s.o.Trouble(id, err)
+	}
+}
+
+// Ready reads the facts of all seasons and folds those that are live; the next Tick looks
+// at each of them, since nobody knows what the program did last. A season that cannot be
+// read is told to operators, and the others go on.
+func (s *Service) Ready(ctx context.Context) error {
+	if err := s.read(); err != nil {
+		return err
+	}
+	for _, f := range s.All() {
+		if f.Phase.Live() && ctx.Err() == nil {
+			s.trouble(f.ID, s.with(f.ID, func(*room) error { return nil }))
+			s.hint(f.ID)
+		}
+	}
+	return ctx.Err()
+}
+
+// read reads the facts of all seasons.
+func (s *Service) read() error {
+	all := map[ID]Facts{}
+	for f, err := range s.o.Store.Seasons() {
+		switch {
+		case errors.Is(err, match.ErrDamaged):
+			s.trouble(f.ID, fmt.Errorf("reading the facts of a season: %w", err))
+		case err != nil:
+			return fmt.Errorf("reading the seasons: %w", err)
+		default:
+			all[f.ID] = f
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.facts = all
+	return nil
+}
+
+// public is what everybody may know: the seed is secret until Drawn tells it.
+func (f Facts) public() Facts {
+	f.Seed = ""
+	return f
+}
+
+// All returns the facts of all seasons, the newest first.
+func (s *Service) All() []Facts { return s.those(func(*Facts) bool { return true }) }
+
+// At returns the seasons whose home a server is, or its guest, the newest first.
+func (s *Service) At(server string) []Facts {
+	return s.those(func(f *Facts) bool { return f.Home.Server == server || slices.Contains(f.Guests, server) })
+}
+
+func (s *Service) those(wanted func(*Facts) bool) (all []Facts) {
+	s.mu.Lock()
+	for _, f := range s.facts {
+		if wanted(&f) {
+			all = append(all, f.public())
+		}
+	}
+	s.mu.Unlock()
+	slices.SortFunc(all, func(a, b Facts) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+	return all
+}
+
+// Invite returns the live season that a server joins with a code, as people type it.
+func (s *Service) Invite(code string) (Facts, bool) {
+	code = strings.ToLower(strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' {
+			return -1
+		}
+		return r
+	}, code))
+	found := s.those(func(f *Facts) bool { return f.Code == code && code != "" && f.Phase.Live() })
+	if len(found) == 0 {
+		return Facts{}, false
+	}
+	return found[0], true
+}
+
+// letters are those of ids and codes.
+var letters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// draw returns so many letters by luck, eight to five bytes.
+func (s *Service) draw(n int) (string, error) {
+	b := make([]byte, n*5/8)
+	if _, err := io.ReadFull(s.o.Luck, b); err != nil {
+		return "", fmt.Errorf("drawing %d letters: %w", n, err)
+	}
+	return letters.EncodeToString(b), nil
+}
+
+// Tick does what the time and the matches have brought about. It is called every few
+// seconds. A season that fails is told to operators and rests for a while; the others go
+// on.
+func (s *Service) Tick(ctx context.Context) error {
+	now := s.now()
+	ids, err := s.o.Store.DueSeasons(now, dueMost)
+	if err != nil {
+		return fmt.Errorf("looking for seasons that are due: %w", err)
+	}
+	for _, id := range s.awake(ids, now) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := s.with(id, func(r *room) error { return r.tick(now) }); err != nil {
+			s.fails(id, now, fmt.Errorf("doing what is due: %w", err))
+		}
+	}
+	return nil
+}
+
+const (
+	dueMost   = 1000            // seasons that one Tick looks at
+	afterFail = 5 * time.Minute // until a season that failed is tried again
+)
+
+// awake are the seasons to look at: those due and those of which a match has changed, but
+// for those that rest after a failure.
+func (s *Service) awake(due []ID, now time.Time) []ID {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id := range s.hints {
+		due = append(due, id)
+	}
+	slices.Sort(due)
+	return slices.DeleteFunc(slices.Compact(due), func(id ID) bool { return now.Before(s.rests[id]) })
+}
+
+// fails has a season rest, and tells why.
+func (s *Service) fails(id ID, now time.Time, err error) {
+	s.mu.Lock()
+	s.rests[id] = now.Add(afterFail)
+	s.mu.Unlock()
+	s.trouble(id, err)
+}
+
+// Changed notes that a match of a season began, ended, was closed for repair or opened
+// again, or has somebody else in a chair. It only notes it: see match.Options.Contests.
+func (s *Service) Changed(m match.Match) {
+	if m.Contest != nil {
+		s.hint(ID(m.Contest.Season), m)
+	}
+}
+
+func (s *Service) hint(id ID, changed ...match.Match) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hints[id] = append(s.hints[id], changed...)
+}
