@@ -51,8 +51,7 @@ type (
 		Tables [][]int `json:"tables"`         // lines by seat
 		Byes   []int   `json:"byes,omitempty"` // lines that have 5 without a table
 	}
-	// Began opens a pairing's match; a try after the first is a replay, and takes a ruling
-	// back.
+	// Began opens a pairing's match; a try after the first is a replay.
 	Began struct {
 		Pairing int `json:"pairing"`
 		Try     int `json:"try"` // from 1, one more each time

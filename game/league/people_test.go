@@ -67,23 +67,3 @@ func TestDeclined(t *testing.T) {
 	_, _, ok = st.s.Asked(8)
 	require.False(t, ok)
 }
-
-// TestAReplayTakesARulingBack: what is played again is not decided.
-func TestAReplayTakesARulingBack(t *testing.T) {
-	st := newStage(t, 1, terms(Cup, 2, 2), 4)
-	st.now = st.s.Terms.Last
-	st.due()
-	st.now = st.s.Terms.Start
-	st.due()
-	st.add(99, Ruled{Pairing: 1, Places: []int{1, 2}, Reason: "fair"})
-	st.add(99, Began{Pairing: 1, Try: 2})
-	require.Nil(t, st.s.Pairings[0].Ruling)
-	for i := range st.matches {
-		if st.matches[i].Try == st.s.Pairings[st.matches[i].Pairing-1].Try {
-			st.finish(&st.matches[i])
-		}
-	}
-	st.due()
-	require.Len(t, st.s.Rounds, 2)
-	require.ErrorIs(t, st.s.Add(Event{At: st.now, Act: Began{Pairing: 1, Try: 3}}), ErrPhase, "somebody has gone on from there")
-}

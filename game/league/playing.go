@@ -71,10 +71,7 @@ func (a Began) apply(s *Season, _ Event) error {
 	if a.Try != p.Try+1 {
 		return fmt.Errorf("%w: try %d of table %d after %d", ErrTable, a.Try, a.Pairing, p.Try)
 	}
-	if s.Terms.Format == Cup && p.Round < len(s.Rounds) {
-		return fmt.Errorf("%w: table %d is of round %d, and round %d has begun", ErrPhase, a.Pairing, p.Round, len(s.Rounds))
-	}
-	p.Try, p.Ruling = a.Try, nil
+	p.Try = a.Try
 	return nil
 }
 

@@ -152,7 +152,13 @@ func (r *room) do(by league.Person, act league.Act) error {
 	if err := c.add(by, act); err != nil {
 		return err
 	}
-	if err := r.follow(c); err != nil {
+	if began, replay := act.(league.Began); replay && r.season.Pairings[began.Pairing-1].Ruling != nil {
+		err = c.add(by, league.Ruled{Pairing: began.Pairing}) // what is played again is not decided
+	}
+	if err == nil {
+		err = r.follow(c)
+	}
+	if err != nil {
 		r.drop()
 		return err
 	}
@@ -179,8 +185,15 @@ func (r *room) fill(by league.Person, act league.Act) (league.Act, error) {
 		a.Person = or(a.Person, by)
 		return a, nil
 	case league.Began:
-		if a.Try == 0 && a.Pairing >= 1 && a.Pairing <= len(r.season.Pairings) {
-			a.Try = r.season.Pairings[a.Pairing-1].Try + 1
+		if a.Pairing < 1 || a.Pairing > len(r.season.Pairings) {
+			return a, nil // refused
+		}
+		p := &r.season.Pairings[a.Pairing-1]
+		if r.closed(p) {
+			return nil, fmt.Errorf("%w: table %d is of round %d, and who goes on from there plays already", league.ErrPhase, a.Pairing, p.Round)
+		}
+		if a.Try == 0 {
+			a.Try = p.Try + 1
 		}
 		return a, nil
 	case league.Drawn:
