@@ -1,6 +1,7 @@
 package season
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,7 +28,7 @@ type File struct {
 	People  []FilePerson      `json:"people"` // by number
 	Events  []league.Event    `json:"events"`
 	Matches []FileMatch       `json:"matches"` // by pairing, then by try
-	Ratings []FileRating      `json:"ratings"` // one a seat that is rated
+	Ratings []FileRating      `json:"ratings"` // one a seat that is rated, by the end of matches
 
 	// What follows is computed.
 	Terms     league.Terms `json:"terms"`
@@ -134,9 +135,6 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 			people[p] = true
 		}
 	}
-	if err := x.compute(); err != nil {
-		return nil, fmt.Errorf("exporting season %s: %w", id, err)
-	}
 	for _, e := range x.Events {
 		for _, p := range peopleIn(e) {
 			people[p] = true
@@ -146,7 +144,10 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 	if err := x.name(s, people); err != nil {
 		return nil, fmt.Errorf("exporting season %s: %w", id, err)
 	}
-	x.rate(history)
+	x.rate(func(p league.Person) []Step { return history(f.Game, p) })
+	if err := x.compute(); err != nil {
+		return nil, fmt.Errorf("exporting season %s: %w", id, err)
+	}
 	return x, nil
 }
 
@@ -193,18 +194,21 @@ func (x *File) name(s Store, people map[league.Person]bool) error {
 	return nil
 }
 
-// rate fills in what the season's matches did to ratings, in the order of matches.
-func (x *File) rate(history func(string, league.Person) []Step) {
+// rate fills in what the season's matches did to ratings.
+func (x *File) rate(history func(league.Person) []Step) {
 	steps := map[match.ID]map[int]Step{}
 	for _, p := range x.People {
-		for _, step := range history(x.Terms.Game, p.Number) {
+		for _, step := range history(p.Number) {
 			if steps[step.Match] == nil {
 				steps[step.Match] = map[int]Step{}
 			}
 			steps[step.Match][step.Seat] = step
 		}
 	}
-	for _, m := range x.Matches {
+	byEnd := slices.SortedStableFunc(slices.Values(x.Matches), func(a, b FileMatch) int {
+		return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.ID, b.ID))
+	})
+	for _, m := range byEnd {
 		for seat, p := range m.Persons {
 			if s, rated := steps[m.ID][seat]; rated {
 				x.Ratings = append(x.Ratings, FileRating{m.ID, seat, p, s.Day, s.Place, s.Change.Before, s.Change.After})
@@ -213,7 +217,8 @@ func (x *File) rate(history func(string, league.Person) []Step) {
 	}
 }
 
-// compute fills in what follows from events and matches.
+// compute fills in what follows from events and matches; a ladder's standings, from the
+// ratings that its own matches led to.
 func (x *File) compute() error {
 	s, err := league.Fold(x.Events)
 	if err != nil {
@@ -229,6 +234,9 @@ func (x *File) compute() error {
 		return err
 	}
 	standings, err := s.Standings(matches)
+	if s.Terms.Format == league.Ladder {
+		standings, err = s.ByRating(matches, x.rating)
+	}
 	if err != nil {
 		return err
 	}
@@ -252,6 +260,18 @@ func (x *File) compute() error {
 		x.Standings = append(x.Standings, rows)
 	}
 	return nil
+}
+
+// rating is a person's, as shown, after the last match here.
+func (x *File) rating(p league.Person) int {
+	last := league.Newcomer
+	for _, r := range x.Ratings {
+		if r.Person == p {
+			last = r.After
+		}
+	}
+	points, _, _ := last.Shown()
+	return points
 }
 
 // states are what outcomes are called in a file.

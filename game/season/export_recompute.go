@@ -20,6 +20,9 @@ func (x *File) Recompute() (wrong []string, err error) {
 		return nil, err
 	}
 	fresh.rerate()
+	if err := fresh.compute(); err != nil { // again: a ladder's standings follow from ratings
+		return nil, err
+	}
 	return x.Differs(&fresh), nil
 }
 

@@ -1,0 +1,174 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// tableOf is the ended match of a pairing, or of none, as facts of four persons are.
+func tableOf(c *match.Contest, n int, ended time.Time, people []int) match.Match {
+	m := match.Match{Game: "toy", Version: 1, Phase: match.Finished, Place: match.Place{Server: "77", Channel: "88"}, Pace: match.Daily,
+		Commitment: fmt.Sprintf("%064d", n), Seed: fmt.Sprintf("%064d", n), Created: noon, Started: noon, Ended: ended, Entries: 140, Contest: c,
+		Final: &match.Final{Outcome: match.Played, Result: &game.Result{}, Places: []int{1, 2, 3, 4}}}
+	if c != nil {
+		m.ID = c.Match()
+	} else {
+		m.ID, m.Rated = match.ID(fmt.Sprintf("%08d", n)), true
+	}
+	for seat, p := range people {
+		owner := match.Owner{User: match.User(fmt.Sprintf("1%017d", p)), Name: fmt.Sprintf("Person %d", p), Handle: fmt.Sprintf("person%d", p)}
+		m.Chairs = append(m.Chairs, match.Chair{Owner: owner, Tenures: []match.Tenure{{Owner: match.Owner{User: owner.User}, Since: noon, Decided: 36, Used: 99 * time.Hour}}})
+		m.Final.Result.Scores = append(m.Final.Result.Scores, game.Score{Place: seat + 1, Total: 50 - seat})
+		if c == nil {
+			m.Persons = append(m.Persons, int64(p))
+		} else {
+			c.Persons = append(c.Persons, int64(p))
+		}
+	}
+	return m
+}
+
+// filled stores matches, many in one transaction.
+func filled(b *testing.B, s *Store, matches []match.Match) {
+	b.Helper()
+	for len(matches) > 0 {
+		n := min(2000, len(matches))
+		require.NoError(b, s.update(func(tx *bolt.Tx) error {
+			for _, m := range matches[:n] {
+				ch := &change{id: []byte(m.ID)}
+				m.Version = 0
+				m.Entries = 0
+				if err := ch.encode(nil, match.Change{Match: m}); err != nil {
+					return err
+				}
+				if err := ch.write(tx); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		matches = matches[n:]
+	}
+}
+
+// heap is how many MiB are in use.
+func heap() float64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc) / (1 << 20)
+}
+
+// BenchmarkSeason10000 reads a league of 10,000 lines and as many results from the store,
+// folds and ranks it. Wanted: at most 100 ms to fold what has been read, as a service does
+// with every change; reading, mostly of JSON, comes once.
+func BenchmarkSeason10000(b *testing.B) {
+	s, err := Open(fileName(b), Options{})
+	require.NoError(b, err)
+	defer s.Close()
+	results := storeLarge(b, s)
+	before := heap()
+	var read, fold time.Duration
+	for b.Loop() {
+		start := time.Now()
+		stored, err := s.LoadSeason("large")
+		require.NoError(b, err)
+		tables := make([]league.Match, 0, results)
+		for m, err := range s.Contests("large") {
+			require.NoError(b, err)
+			tables = append(tables, season.Table(&m))
+		}
+		read += time.Since(start)
+		start = time.Now()
+		folded, err := league.Fold(stored.Events)
+		require.NoError(b, err)
+		_, err = folded.Standings(tables)
+		require.NoError(b, err)
+		fold += time.Since(start)
+		b.ReportMetric(heap()-before, "MiB")
+		b.ReportMetric(float64(len(tables)), "results")
+		runtime.KeepAlive(tables)
+		runtime.KeepAlive(stored)
+	}
+	b.ReportMetric(float64(read.Milliseconds())/float64(b.N), "ms-read")
+	b.ReportMetric(float64(fold.Milliseconds())/float64(b.N), "ms-fold")
+}
+
+// storeLarge stores a season of 10,000 lines, and returns how many results it has.
+func storeLarge(b *testing.B, s *Store) int {
+	events, matches := largeSeason(b)
+	filled(b, s, matches)
+	f := spring("large").Facts
+	f.Events = len(events)
+	require.NoError(b, s.CommitSeason(season.Change{Facts: f, Events: events}))
+	return len(matches)
+}
+
+// largeSeason makes the events and matches of a league of 10,000 lines that is over but
+// for its end.
+func largeSeason(b *testing.B) (events []league.Event, matches []match.Match) {
+	folded := &league.Season{}
+	add := func(a league.Act) {
+		events = append(events, league.Event{At: noon, Act: a})
+		require.NoError(b, folded.Add(events[len(events)-1]))
+	}
+	add(league.Opened{Terms: league.Terms{Name: "Large", Game: "toy", Format: league.League, Table: 4, Least: 4, Last: noon.Add(time.Hour),
+		Start: noon.Add(time.Hour), Long: time.Hour, Promise: league.Promise("seed")}})
+	for p := range 10_000 {
+		add(league.Signed{Person: league.Person(p + 1)})
+	}
+	drawn, err := folded.Draw("seed", func(league.Person) int { return 1500 })
+	require.NoError(b, err)
+	add(drawn)
+	paired, err := folded.Pair(nil)
+	require.NoError(b, err)
+	add(paired)
+	for i, p := range folded.Pairings {
+		add(league.Began{Pairing: i + 1, Try: 1})
+		var people []int
+		for _, l := range p.Lines {
+			people = append(people, int(folded.Lines[l].Person))
+		}
+		matches = append(matches, tableOf(&match.Contest{Season: "large", Pairing: i + 1, Lines: p.Lines, Rated: true}, i, noon, people))
+	}
+	return events, matches
+}
+
+// BenchmarkRatings100000 folds the ratings of 100,000 stored matches of 2,000 people.
+// Wanted: at most 128 MiB.
+func BenchmarkRatings100000(b *testing.B) {
+	s, err := Open(fileName(b), Options{})
+	require.NoError(b, err)
+	defer s.Close()
+	luck := rand.New(rand.NewPCG(1, 2))
+	for n := 0; n < 100_000; n += 10_000 {
+		var matches []match.Match
+		for i := range 10_000 {
+			people := luck.Perm(2000)[:4]
+			for j := range people {
+				people[j]++
+			}
+			matches = append(matches, tableOf(nil, n+i, noon.Add(time.Duration(n+i)*15*time.Minute), people))
+		}
+		filled(b, s, matches)
+	}
+	before := heap()
+	for b.Loop() {
+		book := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"toy"}, Now: time.Now, Counts: season.Counted(s)})
+		require.NoError(b, book.Fold(context.Background()))
+		b.ReportMetric(heap()-before, "MiB")
+		require.Len(b, book.Ranked("toy"), 2000)
+	}
+}
