@@ -13,7 +13,7 @@ func (s *Season) Clone() *Season {
 	for l := range c.Lines {
 		c.Lines[l].SatOut = slices.Clone(c.Lines[l].SatOut)
 	}
-	c.Divisions = slices.Clone(s.Divisions)
+	c.Queue, c.Divisions = slices.Clone(s.Queue), slices.Clone(s.Divisions)
 	for d := range c.Divisions {
 		c.Divisions[d] = slices.Clone(c.Divisions[d])
 	}

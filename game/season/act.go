@@ -101,6 +101,7 @@ func (c *step) store(f Facts) error {
 	r.s.mu.Lock()
 	r.s.facts[r.id] = f
 	r.s.mu.Unlock()
+	r.s.judged(r.id, f.Game, c.events)
 	if len(c.items) > 0 && r.s.o.News != nil {
 		r.s.o.News()
 	}
@@ -174,6 +175,9 @@ func (r *room) fill(by league.Person, act league.Act) (league.Act, error) {
 	switch a := act.(type) {
 	case league.Signed:
 		a.Person = or(a.Person, by)
+		if r.season.Terms.Format == league.Ladder {
+			a.Rating = r.s.shown(r.season.Terms.Game, a.Person)
+		}
 		return a, nil
 	case league.Left:
 		a.Person = or(a.Person, by)
@@ -229,10 +233,4 @@ func or(p, other league.Person) league.Person {
 // drawn is the draw of a season, now.
 func (r *room) drawn() (league.Act, error) {
 	return r.season.Draw(r.facts.Seed, func(p league.Person) int { return r.s.shown(r.season.Terms.Game, p) })
-}
-
-// shown is a person's rating as people read it.
-func (s *Service) shown(string, league.Person) int {
-	points, _, _ := league.Newcomer.Shown()
-	return points
 }

@@ -35,7 +35,12 @@ func (s *Service) Look(id ID) (look *Look, err error) {
 			r.shared = true
 		}
 		look = r.look
-		return nil
+		if r.season.Terms.Format == league.Ladder { // other matches move ratings, too
+			now := *look
+			now.Standings, err = r.season.ByRating(r.results, func(p league.Person) int { return s.shown(r.season.Terms.Game, p) })
+			look = &now
+		}
+		return err
 	})
 	return look, err
 }

@@ -40,6 +40,7 @@ func (s *Service) Open(by match.Owner, p Plan) (ID, error) {
 	if err != nil {
 		return "", err
 	}
+	p.Rated = p.Rated || p.Terms.Format == league.Ladder
 	before, err := s.before(&p)
 	if err != nil {
 		return "", err

@@ -97,7 +97,8 @@ func (r *rig) start() {
 	r.press++
 	var seasons *season.Service
 	r.tables = match.New(match.Options{Store: r.store, Rules: []game.Rules{dice{}}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
-		Contests: func(m match.Match) { seasons.Changed(m) }})
+		Contests: func(m match.Match) { seasons.Changed(m) },
+		Person:   func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
 	seasons = season.New(season.Options{Store: r.store, Matches: r.tables, Games: []game.Info{dice{}.Info()}, Now: now,
 		Luck: rand.NewChaCha8([32]byte{byte(r.press), 1}), Trouble: func(_ season.ID, err error) { r.trouble = append(r.trouble, err) }})
 	r.Service = seasons

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -57,6 +58,9 @@ type Service struct {
 	dealt  map[string]time.Time // by channel: when a table was last opened there
 	rests  map[ID]time.Time     // of seasons that failed: when to try again
 	people people
+
+	book     *Book
+	verdicts verdicts
 }
 
 // New returns a Service. Nothing is read: see Ready.
@@ -67,6 +71,7 @@ func New(o Options) *Service {
 		s.games[info.Name] = info
 	}
 	s.o.Keep = cmp.Or(s.o.Keep, 64)
+	s.book = NewBook(BookOptions{Rated: o.Store.Rated, Games: slices.Collect(maps.Keys(s.games)), Now: o.Now, Counts: s.counts})
 	return s
 }
 
@@ -185,6 +190,11 @@ func (s *Service) Tick(ctx context.Context) error {
 			s.fails(id, now, fmt.Errorf("doing what is due: %w", err))
 		}
 	}
+	if !s.resting("", now) { // the ratings are no season's
+		if err := s.book.Fold(ctx); err != nil && ctx.Err() == nil {
+			s.fails("", now, err)
+		}
+	}
 	return nil
 }
 
@@ -205,6 +215,13 @@ func (s *Service) awake(due []ID, now time.Time) []ID {
 	return slices.DeleteFunc(slices.Compact(due), func(id ID) bool { return now.Before(s.rests[id]) })
 }
 
+// resting reports whether a season failed a short while ago.
+func (s *Service) resting(id ID, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return now.Before(s.rests[id])
+}
+
 // fails has a season rest, and tells why.
 func (s *Service) fails(id ID, now time.Time, err error) {
 	s.mu.Lock()
@@ -213,12 +230,13 @@ func (s *Service) fails(id ID, now time.Time, err error) {
 	s.trouble(id, err)
 }
 
-// Changed notes that a match of a season began, ended, was closed for repair or opened
-// again, or has somebody else in a chair. It only notes it: see match.Options.Contests.
+// Changed notes that a match of a season, or a rated one, began, ended, was closed for repair or opened
+// again, or has somebody else in a chair; a rated one that ended moves ratings at once. See match.Options.Contests.
 func (s *Service) Changed(m match.Match) {
 	if m.Contest != nil {
 		s.hint(ID(m.Contest.Season), m)
 	}
+	s.book.Changed(m)
 }
 
 func (s *Service) hint(id ID, changed ...match.Match) {
