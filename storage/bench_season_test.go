@@ -88,7 +88,9 @@ func BenchmarkSeason10000(b *testing.B) {
 		tables := make([]league.Match, 0, results)
 		for m, err := range s.Contests("large") {
 			require.NoError(b, err)
-			tables = append(tables, season.Table(&m))
+			result, err := season.ResultOf(&m)
+			require.NoError(b, err)
+			tables = append(tables, result)
 		}
 		read += time.Since(start)
 		start = time.Now()

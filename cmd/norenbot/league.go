@@ -216,6 +216,7 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 		return fmt.Errorf("name a season of the store, a file with --file, or both")
 	}
 	var given, stored *season.File
+	var wrong []string
 	if r.File != "" {
 		f, err := os.Open(r.File)
 		if err != nil {
@@ -228,20 +229,43 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 	}
 	if r.Season != "" {
 		err := r.reading(c, func(s *storage.Store) (err error) {
-			stored, err = export(c, s, r.Season)
+			if stored, err = export(c, s, r.Season); err == nil {
+				wrong, err = unlikeShown(s, stored)
+			}
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return compare(c, given, stored)
+	return compare(c, given, stored, wrong)
 }
 
-// compare computes files anew, and says in how much they are otherwise; given and stored
-// may be nil, but not both.
-func compare(c *console, given, stored *season.File) error {
-	var wrong []string
+// unlikeShown says where the standings that the bot shows are not those of a file.
+func unlikeShown(s *storage.Store, x *season.File) (wrong []string, err error) {
+	if x.Terms.Format == league.Ladder {
+		return nil, nil // shown by the ratings of today, which other tables move too
+	}
+	service := season.New(season.Options{Store: s, Now: time.Now, Trouble: func(_ season.ID, e error) { err = errors.Join(err, e) }})
+	look, lookErr := service.Look(x.ID)
+	if err := errors.Join(err, lookErr); err != nil {
+		return nil, err
+	}
+	type row struct{ Line, Points, Title, Best, Worst int }
+	for d, division := range x.Standings {
+		for i, r := range division {
+			is, l := row{r.Line, r.Points, r.Title, r.Best, r.Worst}, look.Standings[d][i]
+			if shown := (row{l.Line, l.Points, l.Title, l.Possible.Best, l.Possible.Worst}); shown != is {
+				wrong = append(wrong, fmt.Sprintf("division %d, place %d: shown is %+v, computed %+v", d+1, i+1, shown, is))
+			}
+		}
+	}
+	return wrong, nil
+}
+
+// compare computes files anew, and says in how much they are otherwise, and what else is
+// wrong; given and stored may be nil, but not both.
+func compare(c *console, given, stored *season.File, wrong []string) error {
 	for _, x := range []*season.File{given, stored} {
 		if x == nil {
 			continue
@@ -271,7 +295,7 @@ func compare(c *console, given, stored *season.File) error {
 		x = stored
 	}
 	if len(wrong) > 0 {
-		return fmt.Errorf("%s: %d things are not what is shown", x.Terms.Name, len(wrong))
+		return fmt.Errorf("%s: differences from what is shown: %d", x.Terms.Name, len(wrong))
 	}
 	fmt.Fprintf(c.out, "%s: %d events, %d matches: %d lines in the standings and %d changes of ratings are as shown\n",
 		x.Terms.Name, len(x.Events), len(x.Matches), len(x.Lines), len(x.Ratings))

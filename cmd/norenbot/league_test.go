@@ -78,7 +78,7 @@ func TestLeague(t *testing.T) {
 		require.NoError(t, err)
 		spoilt := filepath.Join(folder, "spoilt.json")
 		require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"duel": `), []byte(`"duel": 7`), 1), 0o600))
-		require.Contains(t, fails(t, "league recompute --file "+spoilt), "1 things are not what is shown")
+		require.Contains(t, fails(t, "league recompute --file "+spoilt), "differences from what is shown: 1")
 		require.Contains(t, fails(t, "league recompute --file "+filepath.Join(folder, storeName)), "this is no season")
 		require.Contains(t, fails(t, "league recompute"), "name a season of the store, a file with --file, or both")
 	})

@@ -36,7 +36,10 @@ func countsIn(s Store, id ID) map[match.ID]bool {
 		if err != nil {
 			continue
 		}
-		t := Table(&m)
+		t, err := ResultOf(&m)
+		if err != nil {
+			continue
+		}
 		tables = append(tables, t)
 		ids[[2]int{t.Pairing, t.Try}] = m.ID
 	}

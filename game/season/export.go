@@ -126,10 +126,13 @@ func Export(s Store, id ID, history func(game string, p league.Person) []Step) (
 		Created: f.Created, Ended: f.Ended, Events: stored.Events}
 	people := map[league.Person]bool{}
 	for m, err := range s.Contests(id) {
+		var t league.Match
+		if err == nil {
+			t, err = ResultOf(&m)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("exporting season %s: %w", id, err)
 		}
-		t := Table(&m)
 		x.Matches = append(x.Matches, fileMatch(m.ID, t))
 		for _, p := range t.Persons {
 			people[p] = true

@@ -7,10 +7,11 @@ import (
 	"norenbot/game/match"
 )
 
-// resultOf is what a match tells its season. One that was called in, or cancelled by an
+// ResultOf is what a match tells its season. One that was called in, or cancelled by an
 // operator, is not over: what it counts as is the season's to say, and until then it
-// tells who used how much time.
-func resultOf(m *match.Match) (league.Match, error) {
+// tells who used how much time, in nanoseconds. A match whose seats are not those of its
+// contest is an error.
+func ResultOf(m *match.Match) (league.Match, error) {
 	of, seats := m.Contest, len(m.Chairs)
 	if len(of.Lines) != seats || len(of.Persons) != seats {
 		return league.Match{}, fmt.Errorf("match %s has %d seats for %d lines and %d persons", m.ID, seats, len(of.Lines), len(of.Persons))

@@ -157,7 +157,7 @@ func (r *room) put(m match.Match) {
 	if was.ID != "" && (was.Contest.Try > m.Contest.Try || was.ID == m.ID && was.Version > m.Version) {
 		return
 	}
-	result, err := resultOf(&m)
+	result, err := ResultOf(&m)
 	if err != nil {
 		r.s.trouble(r.id, err)
 		return

@@ -11,7 +11,7 @@ import (
 	"norenbot/game/match"
 )
 
-func TestTable(t *testing.T) {
+func TestResultOf(t *testing.T) {
 	noon := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	ann, bob := match.Owner{User: "1"}, match.Owner{User: "2"}
 	chairs := []match.Chair{{Owner: ann, Tenures: []match.Tenure{{Owner: ann, Used: 3}, {Owner: bob, Used: 4}}},
@@ -24,7 +24,7 @@ func TestTable(t *testing.T) {
 		want   func(*league.Match)
 	}{
 		{"going on", func(*match.Match) {}, func(*league.Match) {}},
-		{"under repair", func(m *match.Match) { m.Repair = &match.Repair{} }, func(l *league.Match) { l.Repair = true }},
+		{"under repair", func(m *match.Match) { m.Phase, m.Repair = match.Playing, &match.Repair{} }, func(l *league.Match) { l.Repair = true }},
 		{"played", func(m *match.Match) {
 			m.Ended, m.Final = noon, &match.Final{Outcome: match.Played, Places: []int{1, 3, 2},
 				Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 30}, {Place: 2, Total: 20}, {Place: 3, Total: 10}}}}
@@ -41,7 +41,9 @@ func TestTable(t *testing.T) {
 			tc.change(&m)
 			want := base
 			tc.want(&want)
-			require.Equal(t, want, Table(&m))
+			got, err := ResultOf(&m)
+			require.NoError(t, err)
+			require.Equal(t, want, got)
 		})
 	}
 }
