@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -19,6 +20,7 @@ import (
 type Options struct {
 	Matches *match.Service
 	News    News
+	Seasons *season.Service
 	Words   *text.Library
 	Drawer  Drawer
 	Memory  Memory
@@ -47,6 +49,7 @@ type News interface {
 type Bot struct {
 	api       api
 	matches   *match.Service
+	seasons   *season.Service
 	news      News
 	words     *text.Library
 	drawer    Drawer
@@ -81,7 +84,7 @@ type Bot struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+	b := &Bot{matches: o.Matches, seasons: o.Seasons, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most = interactionsMost, divisionsMost, viewsMost, sightsMost

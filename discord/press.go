@@ -112,6 +112,7 @@ var deeds = map[string]deed{
 	verbWhich:     {(*Bot).means, never},
 	verbUnwatch:   {ofMatch((*Bot).unwatch), never},
 	verbVolunteer: {(*Bot).volunteer, always},
+	verbPart:      {(*Bot).part, never},
 	verbSitter:    {(*Bot).pressSitter, always},
 }
 

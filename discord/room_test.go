@@ -20,7 +20,8 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/game/match/storetest"
+	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 	"norenbot/game/text"
 	"norenbot/render"
 )
@@ -128,7 +129,7 @@ type room struct {
 	*Bot
 	t     *testing.T
 	fake  *fakeDiscord
-	store *storetest.Memory
+	store *seasontest.Memory
 	notes notes
 	rules game.Rules
 	id    match.ID // of the match that was dealt
@@ -161,7 +162,7 @@ func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
-		r := &room{t: t, rules: rules, store: new(storetest.Memory), drawn: &drawn{},
+		r := &room{t: t, rules: rules, store: new(seasontest.Memory), drawn: &drawn{},
 			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
 		r.open()
 		t.Cleanup(func() { r.close() })
@@ -174,14 +175,17 @@ func (r *room) open() {
 	r.t.Helper()
 	words, err := text.Open(Shelf(), toyWords)
 	require.NoError(r.t, err)
+	var seasons *season.Service
 	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
 		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { return int64(atoi(string(o.User))), nil },
-		News: func() { r.Wake() }, Trouble: func(id match.ID, err error) {
+		Contests: func(m match.Match) { seasons.Changed(m) },
+		News:     func() { r.Wake() }, Trouble: func(id match.ID, err error) {
 			if !r.troubled {
 				r.t.Errorf("trouble in %s: %v", id, err)
 			}
 		}})
-	r.Bot = New(Options{Matches: matches, News: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
+	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Now: time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)

@@ -39,6 +39,8 @@ var arrows = []arrow{
 
 	{"discord", "game", "shows questions and events"},
 	{"discord", "game/match", "hands on what people do"},
+	{"discord", "game/league", "says what stands, and does what is pressed"},
+	{"discord", "game/season", "shows seasons, and hands on what people do there"},
 	{"discord", "game/text", "speaks"},
 	{"discord", "render", "says what a picture shows, and takes it as drawn"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},

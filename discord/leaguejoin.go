@@ -1,0 +1,136 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// A season is at home in one server; others join it by its code. Their members see it and
+// sign up there. Tables are at home: see afar.go for who is not.
+
+// verbPart is the verb of the button by which a server leaves a season: Match is the
+// season's id, Arg the server.
+const verbPart = "part"
+
+// guestsMost is how many servers may join a season: as many as a select can list.
+const guestsMost = optionsPerSelect
+
+// Errors of joining.
+var (
+	errCode   = errors.New("a code of no season")
+	errHost   = errors.New("the season is at home in this server")
+	errGuests = errors.New("too many servers have joined the season")
+	errLeads  = errors.New("not one who leads this server")
+)
+
+// A guestNote is where a season is told of in a server that joined: where its code was
+// entered, by whom, and when.
+type guestNote struct {
+	Channel string        `json:"channel"`
+	By      league.Person `json:"by,omitempty"`
+	At      time.Time     `json:"at,omitzero"`
+}
+
+func guestKey(id season.ID, server string) string { return string(id) + " " + server }
+
+// leagueJoinCommand brings a server into a season by its code.
+func leagueJoinCommand() command {
+	return command{path: "league join", run: (*Bot).joinSeason, options: []option{{name: "code", kind: wordsOption, required: true}}}
+}
+
+func (b *Bot) joinSeason(_ context.Context, i Interaction) Response {
+	if !b.leads(i) {
+		return b.refuse(i, errLeads)
+	}
+	f, ok := b.seasons.Invite(i.Options["code"])
+	switch {
+	case !ok:
+		return b.refuse(i, errCode)
+	case f.Home.Server == i.Server:
+		return b.refuse(i, errHost)
+	}
+	if err := b.addGuest(i, f); err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
+	leave := v.red(verbPart, match.ID(f.ID), i.Server, "league.join.leave")
+	return Response{Message: &Message{Content: v.Phrase("league.join.done", v.seasonName(f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []Row{{leave}}}}
+}
+
+// addGuest has the server where somebody is join a season; once is enough.
+func (b *Bot) addGuest(i Interaction, f season.Facts) error {
+	by, err := b.seasons.Enrol(ownerOf(i.User))
+	if err != nil {
+		return err
+	}
+	err = b.seasons.Organise(f.ID, ownerOf(i.User), func(f *season.Facts) error {
+		switch {
+		case slices.Contains(f.Guests, i.Server):
+		case len(f.Guests) >= guestsMost:
+			return errGuests
+		default:
+			f.Guests = append(f.Guests, i.Server)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return b.remember(guestKind, guestKey(f.ID, i.Server), guestNote{Channel: i.Channel, By: by, At: b.now()})
+}
+
+// part has a server leave a season: pressed there by who leads it, or anywhere by who
+// organises the season. Whoever plays plays on.
+func (b *Bot) part(_ context.Context, i Interaction, p press) Response {
+	look, err := b.seasons.Look(season.ID(p.Match))
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	if own := p.Arg == i.Server && b.leads(i); !own && !b.organises(i, look.Facts) {
+		return b.refuse(i, errLeads)
+	}
+	if err := b.dropGuest(i, look.Facts.ID, p.Arg); err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
+	return b.inPlace(i, b.private(i, "league.join.left", v.seasonName(look.Facts)))
+}
+
+func (b *Bot) dropGuest(i Interaction, id season.ID, server string) error {
+	return b.seasons.Organise(id, ownerOf(i.User), func(f *season.Facts) error {
+		f.Guests = slices.DeleteFunc(slices.Clone(f.Guests), func(g string) bool { return g == server })
+		return nil
+	})
+}
+
+// seasonName is a season's name, fit for a message.
+func (v voice) seasonName(f season.Facts) string { return escape(isolated(cleaned(f.Name))) }
+
+// fromAfar tells somebody who signs up how they play if they are not in the season's home
+// server, and makes sure that they can be written to; "" for everybody else.
+func (b *Bot) fromAfar(ctx context.Context, i Interaction, f season.Facts) string {
+	if i.Server == f.Home.Server {
+		return ""
+	}
+	if gone, _ := b.gone(ctx, f.Home.Server, i.User.ID); !gone {
+		return ""
+	}
+	v := b.to(i)
+	var note digestNote
+	b.recall(digestKind, string(i.User.ID), &note)
+	note.Locale = i.Locale
+	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("league.afar.hello", v.seasonName(f)), Nonce: "a" + shortly(i.ID)})
+	if failed := b.remember(digestKind, string(i.User.ID), note); failed != nil {
+		b.log.Error().Err(failed).Msg("noting how to write to somebody")
+	}
+	if err != nil {
+		return v.Phrase("league.afar.is") + "\n" + v.Phrase("league.afar.closed")
+	}
+	return v.Phrase("league.afar.is")
+}

@@ -1,0 +1,127 @@
+package discord
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// leagues opens a season of the toy at home in server "10", by Alice.
+func (r *room) leagues(name string) season.Facts {
+	r.t.Helper()
+	now := time.Now()
+	id, err := r.seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{
+		Terms: league.Terms{Name: name, Game: "toy", Format: league.League, Table: 2, Least: 2,
+			Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour},
+		Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"}})
+	require.NoError(r.t, err)
+	return r.facts(id)
+}
+
+func (r *room) facts(id season.ID) season.Facts {
+	r.t.Helper()
+	look, err := r.seasons.Look(id)
+	require.NoError(r.t, err)
+	return look.Facts
+}
+
+// abroad is an interaction in another server, of one who manages it.
+func (r *room) abroad(user match.User) Interaction {
+	i := r.by(user)
+	i.Server, i.Channel, i.Can = "11", "110", manageServer
+	return i
+}
+
+// enters is the command with a code.
+func enters(i Interaction, code string) Interaction {
+	i.Kind, i.Path, i.Options = Command, "league join", map[string]string{"code": code}
+	return i
+}
+
+// TestJoiningSeasons: a server comes in by the code, once, and leaves again; who may not,
+// and what is no code, changes nothing.
+func TestJoiningSeasons(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn *26*")
+		says := func(i Interaction) *Message { t.Helper(); return said(r.Handle(t.Context(), i)) }
+		stranger := r.abroad(bruno)
+		stranger.Can = 0
+		require.Contains(t, says(enters(stranger, f.Code)).Content, "Only those who manage this server")
+		require.Contains(t, says(enters(r.abroad(bruno), "nonsense")).Content, "No season that is on goes by this code.")
+		home := r.by(bruno)
+		home.Can = manageServer
+		require.Contains(t, says(enters(home, f.Code)).Content, "at home here")
+		require.Empty(t, r.facts(f.ID).Guests)
+
+		var m *Message
+		for range 2 {
+			m = says(enters(r.abroad(bruno), f.Code[:4]+" "+f.Code[4:]))
+			require.Contains(t, m.Content, `**Autumn \*26\*** is a season of this server too`)
+		}
+		require.Equal(t, []string{"11"}, r.facts(f.ID).Guests)
+		require.Len(t, r.seasons.At("11"), 1)
+
+		leave := r.abroad(chloe)
+		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = Component, button(m, verbPart), true, 0
+		require.Contains(t, says(leave).Content, "Only those who manage this server")
+		leave.ID, leave.Can = "7", manageServer
+		leave.Server = "12"
+		require.Contains(t, says(leave).Content, "Only those who manage this server", "of another server")
+		leave.ID, leave.Server = "8", "11"
+		require.Contains(t, says(leave).Content, "no longer a season of that server")
+		require.Empty(t, r.facts(f.ID).Guests)
+	})
+}
+
+// TestOrganisers: who leads the home server, from there, and those who are named, from
+// anywhere.
+func TestOrganisers(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		require.True(t, r.organises(r.abroad(alice), f), "she opened it")
+		require.False(t, r.organises(r.abroad(bruno), f), "of another server")
+		i := r.by(bruno)
+		require.False(t, r.organises(i, f))
+		i.Can = manageServer
+		require.True(t, r.organises(i, f))
+		i.Can, i.User.Roles = 0, []string{"77"}
+		require.NoError(t, r.remember(serverKind, "10", serverSettings{Organisers: []string{"77"}}))
+		require.True(t, r.organises(i, f))
+	})
+}
+
+// TestGuestsAreTakenOut by the organisers of the season, wherever they are.
+func TestGuestsAreTakenOut(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
+		require.Equal(t, []string{"11"}, r.facts(f.ID).Guests)
+		id := press{Verb: verbPart, Match: string(f.ID), Arg: "11"}.ID()
+		require.Contains(t, said(r.presses(chloe, id)).Content, "Only those who manage")
+		require.Contains(t, said(r.presses(alice, id)).Content, "no longer a season")
+		require.Empty(t, r.facts(f.ID).Guests)
+	})
+}
+
+// TestSigningUpFromAfar: who is not in the home server is told how they play, and written
+// to, so that they know now whether that works.
+func TestSigningUpFromAfar(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		require.Empty(t, r.fromAfar(t.Context(), r.by(alice), f))
+		require.Empty(t, r.fromAfar(t.Context(), r.abroad(alice), f), "she is in both")
+		r.fake.left = []match.User{bruno, chloe}
+		i := r.abroad(bruno)
+		i.Locale = "fr"
+		require.Contains(t, r.fromAfar(t.Context(), i, f), "serveur où tu n’es pas")
+		require.Len(t, r.dms(bruno), 1)
+		require.Contains(t, r.dms(bruno)[0].Content, "Tu participes à **Autumn**.")
+		r.fails("post dm", errClosed)
+		require.Contains(t, r.fromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
+	})
+}
