@@ -14,10 +14,10 @@ import (
 // many as languages have; more are a joke that would cover the line above.
 const marksMost = 2
 
-// called is how somebody is called in letters of the body face: by name, but
+// Called is how somebody is called in letters of the body face: by name, but
 // without emoji and the like; by the user name if a letter of the name is in no
 // font; else by what can be drawn of the name, which may be "".
-func (e *Easel) called(name, handle string) string {
+func (e *Easel) Called(name, handle string) string {
 	kept, whole := e.drawable(name)
 	if whole {
 		return kept
@@ -36,7 +36,7 @@ func (e *Easel) Name(s Scene, seat game.Seat) string {
 	if int(seat) < len(s.Handles) {
 		handle = s.Handles[seat]
 	}
-	return cmp.Or(e.called(s.Name(seat), handle), strconv.Itoa(int(seat)+1))
+	return cmp.Or(e.Called(s.Name(seat), handle), strconv.Itoa(int(seat)+1))
 }
 
 // drawable returns what can be drawn of a name, with single spaces, and whether that is

@@ -17,6 +17,7 @@ import (
 	"norenbot/game/text"
 	"norenbot/render"
 	hansamap "norenbot/render/hansa"
+	seasons "norenbot/render/league"
 	city "norenbot/render/nobility"
 	drawn "norenbot/render/norenberc"
 )
@@ -97,7 +98,7 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	return out, nil
 }
 
-// shelves are the catalogs of the shell, and of every game and its pictures. Two shelves
+// shelves are the catalogs of the shell, of every game and its pictures, and of seasons'. Two shelves
 // must not have a key in common: text.Open refuses that.
 func shelves() []text.Shelf {
 	all := []text.Shelf{discord.Shelf()}
@@ -105,12 +106,12 @@ func shelves() []text.Shelf {
 		name := t.rules.Info().Name
 		all = append(all, text.Shelf{Prefix: name, FS: t.locale}, text.Shelf{Prefix: "render." + name, FS: t.pictures})
 	}
-	return all
+	return append(all, text.Shelf{Prefix: "render." + seasons.Name, FS: seasons.Locale})
 }
 
-// artists draw the games, by name.
+// artists draw the games, by name, and seasons.
 func artists() map[string]render.Artist {
-	all := map[string]render.Artist{}
+	all := map[string]render.Artist{seasons.Name: seasons.Artist{}}
 	for _, t := range titles() {
 		all[t.rules.Info().Name] = t.artist
 	}

@@ -68,3 +68,45 @@ func CupNext(tables, places [][]int, on int, seed func(line int) int) []int {
 	}
 	return lines
 }
+
+// A CupTable is a table of a cup's round as it stands. Slices are by seat.
+type CupTable struct {
+	Pairing int // its number; 0: who sits here goes on without a match
+	Lines   []int
+	Places  []int  // nil while it is open, and without a match
+	GoesOn  []bool // nil while it is open; of the last table, who won
+}
+
+// Bracket returns the tables of a cup, round by round. Where a place at the edge is
+// shared, the better seed goes on.
+func (s *Season) Bracket(outcomes []Outcome) [][]CupTable {
+	rounds := make([][]CupTable, len(s.Rounds))
+	for n, r := range s.Rounds {
+		next := r.First
+		for _, lines := range r.Tables {
+			t := CupTable{Lines: lines}
+			on := s.Terms.GoOn
+			if len(r.Tables) == 1 {
+				on = 1 // wins
+			}
+			switch {
+			case !s.played(lines):
+				on = len(lines)
+			case outcomes[next-1].State != Open:
+				t.Places = s.cupPlaces(next, outcomes[next-1])
+				fallthrough
+			default:
+				t.Pairing = next
+				next++
+			}
+			if t.Pairing == 0 || t.Places != nil {
+				through := CupNext([][]int{lines}, [][]int{t.Places}, on, func(l int) int { return l })
+				for _, l := range lines {
+					t.GoesOn = append(t.GoesOn, slices.Contains(through, l))
+				}
+			}
+			rounds[n] = append(rounds[n], t)
+		}
+	}
+	return rounds
+}

@@ -50,6 +50,25 @@ func (s *Season) Then(standings [][]Standing) *Before {
 	return next
 }
 
+// Moves returns how many of a division's places, from the top, lead up a tier after a
+// league's season, and how many, from the bottom, lead down, as NextSeason has it.
+func (s *Season) Moves(division int) (up, down int) {
+	for t, n := range s.Tiers {
+		if division >= n {
+			division -= n
+			continue
+		}
+		if t > 0 {
+			up = 1
+		}
+		if t+1 < len(s.Tiers) {
+			down = sent(division, n, s.Tiers[t+1])
+		}
+		return up, down
+	}
+	return 0, 0
+}
+
 // NextSeason returns the divisions of a league's next season by tier, the top first.
 // before is the last one's, each division in its final order; returning tells who of it
 // plays on; newcomers come by rating, the best first.

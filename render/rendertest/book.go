@@ -41,7 +41,8 @@ type Page struct {
 // A Book is what one artist's pictures are checked with: a storybook of every notable
 // position and kind of picture, and random games.
 type Book struct {
-	Rules   game.Rules
+	Rules   game.Rules // nil: of no game, and there are no random games
+	Name    string     // what scenes have for a game, without Rules
 	Artist  render.Artist
 	Shelves []text.Shelf // of the artist and of the game
 	Pages   []Page
@@ -84,7 +85,12 @@ func (b *Book) Renderer(t testing.TB) *render.Renderer {
 }
 
 // game is the game's name in records.
-func (b *Book) game() string { return b.Rules.Info().Name }
+func (b *Book) game() string {
+	if b.Rules == nil {
+		return b.Name
+	}
+	return b.Rules.Info().Name
+}
 
 // In completes a scene for a language.
 func (b *Book) In(s render.Scene, locale string) render.Scene {

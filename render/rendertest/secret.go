@@ -54,6 +54,9 @@ func (b *Book) setup(t testing.TB, seats int, seed uint64) game.Setup {
 // looks plays a random game at every number of seats and calls at now and then, and at the
 // end.
 func (b *Book) looks(t *testing.T, seed uint64, at func(seats int, luck *rand.Rand, run *game.Run)) {
+	if b.Rules == nil {
+		return
+	}
 	info := b.Rules.Info()
 	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
 		luck := rand.New(rand.NewPCG(uint64(seats), seed))

@@ -1,0 +1,286 @@
+package league
+
+import (
+	"slices"
+
+	"norenbot/game/league"
+	"norenbot/render"
+	"norenbot/render/ink"
+)
+
+// A Cup is the bracket of a cup: some of its rounds, the latest last.
+type Cup struct {
+	Head
+	Rounds []CupRound
+}
+
+// A CupRound is a round of a cup.
+type CupRound struct {
+	Number int
+	Final  bool
+	Tables []CupTable
+	Left   int // tables that there is no room for
+}
+
+// A CupTable is a table of a cup.
+type CupTable struct {
+	Number int // 0: who sits here goes on without a match
+	Open   bool
+	Seats  []CupSeat
+}
+
+// A CupSeat is somebody at a table of a cup.
+type CupSeat struct {
+	Who
+	You    bool
+	Place  int // 0 while it is open
+	GoesOn bool
+	Won    bool // the cup
+}
+
+// TablesMost is how many tables a picture of a bracket has at most, as far as whole
+// rounds go.
+const TablesMost = 15
+
+// CupOf returns the bracket of a cup: its rounds up to the one numbered, the latest ones
+// that there is room for; of a round that is larger, the tables around the reader's.
+// Round 0 is the latest.
+func CupOf(s *league.Season, outcomes []league.Outcome, round int, people People, you league.Person) Cup {
+	all := s.Bracket(outcomes)
+	c := Cup{Head: headOf(s, 0)}
+	if round < 1 || round > len(all) {
+		round = len(all)
+	}
+	room := TablesMost
+	for n := round; n > 0 && (n == round || len(all[n-1]) <= room); n-- {
+		r := CupRound{Number: n, Final: len(all[n-1]) == 1}
+		for _, t := range all[n-1] {
+			r.Tables = append(r.Tables, cupTable(s, t, r.Final, people, you))
+		}
+		r.cut(room)
+		room -= len(r.Tables)
+		c.Rounds = append([]CupRound{r}, c.Rounds...)
+	}
+	return c
+}
+
+func cupTable(s *league.Season, t league.CupTable, final bool, people People, you league.Person) CupTable {
+	out := CupTable{Number: t.Pairing, Open: t.GoesOn == nil}
+	for seat, l := range t.Lines {
+		var c CupSeat
+		if p := s.Lines[l].Person; p != 0 {
+			c.Who, c.You = people(p), p == you
+		}
+		if t.Places != nil {
+			c.Place = t.Places[seat]
+		}
+		if t.GoesOn != nil {
+			c.GoesOn, c.Won = t.GoesOn[seat] && !final, t.GoesOn[seat] && final
+		}
+		out.Seats = append(out.Seats, c)
+	}
+	if !out.Open {
+		slices.SortStableFunc(out.Seats, func(a, b CupSeat) int { return a.Place - b.Place })
+	}
+	return out
+}
+
+// cut leaves so many tables of a round: around the reader's, else the first.
+func (r *CupRound) cut(room int) {
+	if len(r.Tables) <= room {
+		return
+	}
+	at := slices.IndexFunc(r.Tables, func(t CupTable) bool {
+		return slices.ContainsFunc(t.Seats, func(s CupSeat) bool { return s.You })
+	})
+	from := min(max(at-room/2, 0), len(r.Tables)-room)
+	r.Left = len(r.Tables) - room
+	r.Tables = r.Tables[from : from+room]
+}
+
+func (c Cup) head() Head { return c.Head }
+
+// In units.
+const (
+	roundHigh  = 62.0
+	cupHead    = 50.0
+	cupSeat    = 54.0
+	cupSign    = 34
+	cupBetween = 14.0
+)
+
+// across is how many tables stand side by side.
+func (c Cup) across() int {
+	most := 0
+	for _, r := range c.Rounds {
+		most = max(most, len(r.Tables))
+	}
+	if most > 6 {
+		return 3
+	}
+	return min(max(most, 1), 2)
+}
+
+// tableHigh is as high as the largest table of a round.
+func (r CupRound) tableHigh() float64 {
+	most := 0
+	for _, t := range r.Tables {
+		most = max(most, len(t.Seats))
+	}
+	return cupHead + float64(most)*cupSeat + 10
+}
+
+func (r CupRound) high(across int) float64 {
+	rows := (len(r.Tables) + across - 1) / across
+	return roundHigh + float64(rows)*(r.tableHigh()+cupBetween)
+}
+
+func (c Cup) high(f frame) float64 {
+	high := f.legend(c.keys(f.teller), false) + 2*margin
+	for _, r := range c.Rounds {
+		high += r.high(c.across())
+	}
+	return high
+}
+
+func (c Cup) draw(f frame) {
+	across, y := c.across(), 0.0
+	w := float64(int((wide - 2*margin - float64(across-1)*cupBetween) / float64(across)))
+	for _, r := range c.Rounds {
+		f.Letter(margin+6, y, wide-2*margin, roundHigh, f.roundName(r), render.Style{Size: 38, Least: 30, Ink: ink.Oxblood, Role: "round"})
+		for i, t := range r.Tables {
+			x := margin + float64(i%across)*(w+cupBetween)
+			f.in(x, y+roundHigh+float64(i/across)*(r.tableHigh()+cupBetween)).table(w, t)
+		}
+		y += r.high(across)
+	}
+	f.in(0, y+margin).legend(c.keys(f.teller), true)
+}
+
+// table draws a table of a cup.
+func (f frame) table(w float64, t CupTable) {
+	h := cupHead + float64(len(t.Seats))*cupSeat + 8
+	f.Panel(0, 0, w, h, "table", ink.White, ink.Sepia, 10, 3)
+	x := 14.0
+	if t.Open {
+		f.Icon(x, (cupHead-cupSign)/2, cupSign, "open", 0, openSign)
+		x += cupSign + 10
+	}
+	f.Letter(x, 0, w-x-10, cupHead, f.tableName(t), render.Style{Size: 32, Least: 27, Ink: ink.Sepia, Role: "table"})
+	for i, s := range t.Seats {
+		f.in(0, cupHead+float64(i)*cupSeat).seat(w, s)
+	}
+}
+
+// seat draws somebody at a table of a cup.
+func (f frame) seat(w float64, s CupSeat) {
+	const h = cupSeat - 4
+	x := 10.0
+	if s.You {
+		f.Panel(5, 0, w-10, h, "cup own", own, ink.Black, 6, 3)
+		f.Icon(x, (h-26)/2, 26, "you", 0, youSign)
+		x += 28
+	}
+	if s.Place > 0 {
+		f.Letter(x, 0, 34, h, itoa(s.Place), render.Style{Size: 34, Least: 28, Ink: ink.Sepia, Align: render.Centre, Role: "place"})
+		x += 38
+	}
+	right := w - 12
+	if m := s.move(); m != "" {
+		right -= cupSign + 6
+		k := moveKey(m, true, "")
+		f.Icon(right, (h-cupSign)/2, cupSign, k.name, 0, k.icon)
+	}
+	f.name(x+4, right-x-8, h, s.Who)
+}
+
+func (s CupSeat) move() Move {
+	switch {
+	case s.Won:
+		return First
+	case s.GoesOn:
+		return Up
+	}
+	return ""
+}
+
+func (c Cup) keys(say teller) (all []key) {
+	var on, won, open, you bool
+	for _, r := range c.Rounds {
+		for _, t := range r.Tables {
+			open = open || t.Open
+			for _, s := range t.Seats {
+				on, won, you = on || s.GoesOn, won || s.Won, you || s.You
+			}
+		}
+	}
+	add := func(is bool, k key) {
+		if is {
+			all = append(all, k)
+		}
+	}
+	add(on, moveKey(Up, true, say.say("cup.on")))
+	add(won, moveKey(First, true, say.say("cup.won")))
+	add(open, key{"open", openSign, say.say("key.open")})
+	add(you, key{"you", youSign, say.say("you")})
+	return all
+}
+
+func (t teller) roundName(r CupRound) string {
+	name := t.say("round", r.Number)
+	if r.Final {
+		name = t.say("final")
+	}
+	if r.Left > 0 {
+		name = parted(name, t.say("left", r.Left))
+	}
+	return name
+}
+
+func (t teller) tableName(c CupTable) string {
+	if c.Number == 0 {
+		return t.say("cup.bye")
+	}
+	return t.say("table", c.Number)
+}
+
+func (c Cup) alt(say teller) (all []string) {
+	for _, r := range slices.Backward(c.Rounds) {
+		all = append(all, c.tell(say, r)...)
+	}
+	return all
+}
+
+func (c Cup) text(say teller) (blocks [][]string) {
+	for _, r := range c.Rounds {
+		blocks = append(blocks, c.tell(say, r))
+	}
+	return blocks
+}
+
+// tell says all of a round: its name, then a line for each table.
+func (c Cup) tell(say teller, r CupRound) []string {
+	lines := []string{say.roundName(r)}
+	for _, t := range r.Tables {
+		name := say.tableName(t)
+		if t.Open {
+			name = say.say("cup.open", name)
+		}
+		var who []string
+		for _, s := range t.Seats {
+			seat := say.called(s.Who, s.You)
+			if s.Place > 0 {
+				seat = itoa(s.Place) + ". " + seat
+			}
+			switch {
+			case s.Won:
+				seat = say.say("cup.seat", seat, say.say("cup.won"))
+			case s.GoesOn && t.Number > 0:
+				seat = say.say("cup.seat", seat, say.say("cup.on"))
+			}
+			who = append(who, seat)
+		}
+		lines = append(lines, say.say("value", name, parted(who...)))
+	}
+	return lines
+}
