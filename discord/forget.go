@@ -24,16 +24,47 @@ func (b *Bot) forgetAsk(i Interaction) Response {
 	if playing := those(own, func(m match.Match) bool { return sits(m, i.User.ID) }); len(playing) > 0 {
 		lines = append(lines, v.Phrase("forget.playing", len(playing)))
 	}
+	if n := b.linesOf(i.User.ID); n > 0 {
+		lines = append(lines, v.Phrase("forget.seasons", n))
+	}
 	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{v.red(verbForget, "", "", "forget.yes")}}}}
 }
 
 // forget forgets whoever pressed. Pressed again there is nothing left to forget,
 // which is no reason to say anything else.
 func (b *Bot) forget(_ context.Context, i Interaction, _ press) Response {
-	if _, err := b.matches.Forget(i.User.ID); err != nil {
+	forget := b.matches.Forget
+	if b.seasons != nil {
+		forget = b.seasons.Forget
+	}
+	if _, err := forget(i.User.ID); err != nil {
 		return b.refuse(i, err)
 	}
 	return b.inPlace(i, b.private(i, "forget.done"))
+}
+
+// linesOf is in how many seasons that are on somebody has a line.
+func (b *Bot) linesOf(user match.User) (n int) {
+	if b.seasons == nil {
+		return 0
+	}
+	p, err := b.seasons.Person(user)
+	if err != nil || p == 0 {
+		return 0
+	}
+	for _, f := range b.seasons.All() {
+		if !f.Phase.Live() {
+			continue
+		}
+		look, err := b.seasons.Look(f.ID)
+		if err != nil {
+			continue
+		}
+		if _, has := look.Season.Has(p); has {
+			n++
+		}
+	}
+	return n
 }
 
 // who is whom an item tells of, for a text. Whoever was forgotten has no name and is

@@ -125,3 +125,33 @@ func TestSigningUpFromAfar(t *testing.T) {
 		require.Contains(t, r.fromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
 	})
 }
+
+// plays has a season of Alice and Bruno begin.
+func (r *room) plays(f season.Facts) {
+	r.t.Helper()
+	for _, u := range []match.User{alice, bruno} {
+		require.NoError(r.t, r.seasons.Do(f.ID, match.Owner{User: u, Name: people[u]}, 0, league.Signed{}))
+	}
+	for range 40 {
+		r.passes(2 * time.Hour)
+		require.NoError(r.t, r.seasons.Tick(r.t.Context()))
+	}
+	require.Equal(r.t, league.Playing, r.facts(f.ID).Phase)
+}
+
+// TestForgetMeInSeasons: a line is left without a name.
+func TestForgetMeInSeasons(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		r.plays(f)
+		ask := said(r.types(bruno, "my", "forget", "true"))
+		require.Contains(t, ask.Content, "You are in 1 season: your line stays without a name")
+		require.Contains(t, said(r.presses(bruno, reds(ask)[0])).Content, "You are forgotten")
+		look, err := r.seasons.Look(f.ID)
+		require.NoError(t, err)
+		require.Zero(t, look.Season.Lines[0].Person*look.Season.Lines[1].Person)
+		p, err := r.seasons.Person(bruno)
+		require.NoError(t, err)
+		require.Zero(t, p)
+	})
+}

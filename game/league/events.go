@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 )
 
@@ -122,6 +123,19 @@ type jsonEvent struct {
 	By   Person          `json:"b,omitempty"`
 	Kind string          `json:"x"`
 	Act  json.RawMessage `json:"a"`
+}
+
+// Names reports whether an event is by a person, or brings them in.
+func (e Event) Names(p Person) bool {
+	switch a := e.Act.(type) {
+	case Signed:
+		return a.Person == p
+	case Drawn:
+		return e.By == p || slices.Contains(a.Lines, p)
+	case Replaced:
+		return e.By == p || a.Person == p
+	}
+	return e.By == p
 }
 
 // MarshalJSON writes an event to be stored.

@@ -2,6 +2,7 @@ package season
 
 import (
 	"errors"
+	"slices"
 	"sync"
 
 	"norenbot/game/league"
@@ -83,23 +84,52 @@ func (s *Service) Enrol(who match.Owner) (league.Person, error) {
 // Forget withdraws a person from every season, then takes them out of everything that is
 // kept of seasons and matches (see match.Service.Forget), and reports of how many matches.
 // Their lines stay, and belong to nobody. When it fails it may have done a part, and can
-// be called again.
+// be called again. What is shown of the seasons that knew them is then shown anew.
 func (s *Service) Forget(user match.User) (matches int, err error) {
 	p, err := s.Person(user)
 	if err != nil {
 		return 0, err
 	}
+	var knew []ID
 	for _, f := range s.All() {
-		if p != 0 && f.Phase.Live() {
-			err = errors.Join(err, s.with(f.ID, func(r *room) error { return r.forget(p) }))
+		if p == 0 {
+			break
 		}
+		err = errors.Join(err, s.with(f.ID, func(r *room) error {
+			if r.knows(p) {
+				knew = append(knew, f.ID)
+			}
+			if !f.Phase.Live() {
+				return nil
+			}
+			return r.forget(p)
+		}))
 	}
 	if err != nil {
 		return 0, err
 	}
 	matches, err = s.o.Matches.Forget(user)
 	s.people.forget(user)
-	return matches, errors.Join(err, s.reread())
+	err = errors.Join(err, s.reread())
+	for _, id := range knew {
+		err = errors.Join(err, s.with(id, func(r *room) error { return r.nameless(p) }))
+	}
+	return matches, err
+}
+
+// knows reports whether anything of the season names a person.
+func (r *room) knows(p league.Person) bool {
+	return slices.Contains(r.facts.Organisers, p) || slices.ContainsFunc(r.events, func(e league.Event) bool { return e.Names(p) })
+}
+
+// nameless takes a person whose name is gone off the organisers, and has what is shown of
+// the season shown anew.
+func (r *room) nameless(p league.Person) error {
+	f := r.facts
+	f.Organisers = slices.DeleteFunc(slices.Clone(f.Organisers), func(o league.Person) bool { return o == p })
+	c := r.step(r.s.now())
+	c.items = []Item{{Season: r.id, Names: true}}
+	return c.store(f)
 }
 
 // reread has everything read again: a name was taken out of it.

@@ -135,4 +135,6 @@ type Item struct {
 	N      uint64 `json:"-"` // its number, given by the store
 	Season ID     `json:"s"`
 	Event  int    `json:"e,omitempty"` // the number of the event that it tells of, from 1; 0: only that things have changed
+	// Names says that somebody was forgotten: what was posted before may still name them.
+	Names bool `json:"p,omitempty"`
 }
