@@ -69,6 +69,7 @@ func (rules) Info() game.Info {
 		Settings: []game.Setting{{Key: settingEdition, Values: editionNames[:], Fewest: []int{0, bigBoxSeats}}, game.TurnOrder()},
 		Revision: revision,
 		Visits:   visits,
+		Drafts:   drafts,
 	}
 }
 
@@ -76,3 +77,7 @@ func (rules) Info() game.Info {
 func (rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 	return deal(setup, luck), nil
 }
+
+// drafts are how many drafts nine of ten seats confirm at most, by the number of seats:
+// go test ./cmd/norenbot -run TestDrafts -v -draftgames 200
+var drafts = []int{2: 46, 41, 33, 34}

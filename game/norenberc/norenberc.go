@@ -87,6 +87,7 @@ func New(sets ...TileSet) game.Rules {
 		Revision: revision,
 		Bound:    questionsAtMost,
 		Visits:   visits,
+		Drafts:   drafts,
 	}}
 }
 
@@ -138,3 +139,7 @@ func (g *position) playRound(t *game.Table) {
 		}
 	}
 }
+
+// drafts are how many drafts nine of ten seats confirm at most, by the number of seats:
+// go test ./cmd/norenbot -run TestDrafts -v -draftgames 200
+var drafts = []int{2: 43, 44, 44, 44}

@@ -65,11 +65,14 @@ func tells(e league.Event) telling {
 	return tellEvent
 }
 
-// commit stores a step with when the season wants to be looked at next; nothing if there
-// is nothing new. If that fails what is in memory is dropped and nobody has seen anything.
+// commit stores a step, if there is anything new, with when the season wants to be looked
+// at next. If that fails what is in memory is dropped and nobody has seen anything.
 func (c *step) commit() error {
 	r := c.r
 	f := r.facts
+	if len(c.events)+len(c.items) == 0 && f.Done == r.over {
+		return nil
+	}
 	if c.quiet || f.Done != r.over {
 		c.items = append(c.items, Item{Season: r.id})
 	}
@@ -82,9 +85,6 @@ func (c *step) commit() error {
 		f.Ended = c.now
 	}
 	f.Wake = r.wake(c.now)
-	if len(c.events)+len(c.items) == 0 && f.Wake.Equal(r.facts.Wake) {
-		return nil
-	}
 	return c.store(f)
 }
 

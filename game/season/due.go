@@ -26,10 +26,11 @@ func (r *room) tick(now time.Time) error {
 	if err := r.open(now); err != nil {
 		return err
 	}
-	if !r.facts.Wake.Equal(r.wake(now)) {
-		return (&step{r: r, now: now}).commit()
+	f := r.facts
+	if f.Wake = r.wake(now); f.Wake.Equal(r.facts.Wake) {
+		return nil
 	}
-	return nil
+	return (&step{r: r, now: now}).store(f)
 }
 
 // follow adds all that is due, and notes which tables are to be opened and when to look

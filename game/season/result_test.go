@@ -47,3 +47,12 @@ func TestResultOf(t *testing.T) {
 		})
 	}
 }
+
+// TestGivingUpADuel is to lose it; at a larger table a computer player goes on.
+func TestGivingUpADuel(t *testing.T) {
+	given := match.Chair{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2"}, Conceded: true}
+	late := match.Chair{Owner: match.Owner{Computer: "random"}, Left: &match.Owner{User: "2"}}
+	require.False(t, dropped(&match.Match{Chairs: []match.Chair{given, {}}}, 0))
+	require.True(t, dropped(&match.Match{Chairs: []match.Chair{late, {}}}, 0))
+	require.True(t, dropped(&match.Match{Chairs: []match.Chair{given, {}, {}}}, 0))
+}

@@ -78,10 +78,16 @@ type rig struct {
 	press   int
 	trouble []error
 	quiet   bool // trouble is what the test is about
+	rules   game.Rules
+	through interface { // what the services use of the store; nil is all of it
+		match.Store
+		season.Store
+	}
+	meddle func(*match.Service) season.Tables // nil: nobody does
 }
 
 func newRig(t testing.TB) *rig {
-	r := &rig{t: t, store: new(seasontest.Memory), clock: monday, luck: rand.New(rand.NewPCG(14, 1))}
+	r := &rig{t: t, store: new(seasontest.Memory), clock: monday, rules: dice{}, luck: rand.New(rand.NewPCG(14, 1))}
 	r.start()
 	t.Cleanup(r.check)
 	return r
@@ -94,12 +100,19 @@ func (r *rig) start() {
 		r.tables.Close()
 	}
 	now := func() time.Time { return r.clock }
+	if r.through == nil {
+		r.through = r.store
+	}
 	r.press++
 	var seasons *season.Service
-	r.tables = match.New(match.Options{Store: r.store, Rules: []game.Rules{dice{}}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
+	r.tables = match.New(match.Options{Store: r.through, Rules: []game.Rules{r.rules}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
 		Contests: func(m match.Match) { seasons.Changed(m) },
 		Person:   func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
-	seasons = season.New(season.Options{Store: r.store, Matches: r.tables, Games: []game.Info{dice{}.Info()}, Now: now,
+	tables := season.Tables(r.tables)
+	if r.meddle != nil {
+		tables = r.meddle(r.tables)
+	}
+	seasons = season.New(season.Options{Store: r.through, Matches: tables, Games: []game.Info{dice{}.Info()}, Now: now,
 		Luck: rand.NewChaCha8([32]byte{byte(r.press), 1}), Trouble: func(_ season.ID, err error) { r.trouble = append(r.trouble, err) }})
 	r.Service = seasons
 	_, err := r.tables.Ready(context.Background(), nil)
