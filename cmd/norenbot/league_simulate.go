@@ -92,11 +92,11 @@ func (s *leagueSimulateCmd) season(c *console, seed uint64) (*season.Simulated, 
 	s.luck = rand.New(rand.NewPCG(seed, 1))
 	start := time.Date(2026, 1, 5, 12, 0, 0, 0, time.UTC) // a Monday; no standing depends on it
 	info := s.rules.Info()
-	terms := league.Terms{Name: fmt.Sprintf("Season %d", seed), Game: info.Name, Format: s.Format, Table: s.Table, Fewest: info.MinSeats,
+	terms := league.Terms{Name: fmt.Sprintf("Season %d", seed), Game: info.Name, Format: s.Format, Table: s.Table, Fewest: max(info.MinSeats, league.LeastSeats),
 		Least: min(s.Table, s.People), Last: start, Start: start, Long: time.Duration(s.Weeks) * 7 * 24 * time.Hour}
 	switch s.Format {
 	case league.Swiss:
-		terms.Rounds, terms.Smaller = s.Rounds, s.Table > info.MinSeats
+		terms.Rounds, terms.Smaller = s.Rounds, s.Table > terms.Fewest
 	case league.Cup:
 		terms.GoOn = s.GoOn
 	}

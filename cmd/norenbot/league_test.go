@@ -116,7 +116,7 @@ func TestLeagueSimulate(t *testing.T) {
 		}
 	})
 	t.Run("plays the game itself", func(t *testing.T) {
-		require.Contains(t, once("--game norenberc --people 4 --table 4 --play heuristic --leave 0"), "Wins by seat at 4 tables of 4:")
+		require.Contains(t, once("--game nobility --people 4 --table 4 --play heuristic --leave 0"), "Wins by seat at 4 tables of 4:")
 	})
 	t.Run("says what cannot be", func(t *testing.T) {
 		for args, want := range map[string]string{"--table 9": "tables of 9; from 2 to 6", "--seasons 0": "must be at least 1", "--play nobody": `there is no player "nobody"`,
