@@ -4,8 +4,6 @@ import (
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
-
-	"norenbot/game/match"
 )
 
 // A Report says what a check has looked through.
@@ -32,7 +30,7 @@ func (s *Store) Check(progress Progress) (Report, error) {
 			return ErrClosed
 		}
 		defer tx.Rollback()
-		report, err = check(tx, progress, nil)
+		report, err = check(tx, Options{Progress: progress})
 		return err
 	})
 	return report, err
@@ -43,15 +41,14 @@ func (s *Store) Check(progress Progress) (Report, error) {
 func CheckFile(path string, o Options) (Report, error) { return checkFile(path, o, check) }
 
 // An inspection looks through a store in a transaction: check, or checkPages for a store
-// of an older version. The function tells what else is wrong with a match; nil finds
-// nothing.
-type inspection func(*bolt.Tx, Progress, func(match.Stored) error) (Report, error)
+// of an older version. Of the options it looks at what is to be told and examined.
+type inspection func(*bolt.Tx, Options) (Report, error)
 
 // checkFile opens a file read-only, has its pages walked (checkTree) and then inspected.
 func checkFile(path string, o Options, check inspection) (report Report, err error) {
 	o = o.withDefaults()
 	err = look(path, o, func(tx *bolt.Tx) (err error) {
-		report, err = check(tx, o.Progress, o.Examine)
+		report, err = check(tx, o)
 		return err
 	})
 	if err != nil {
@@ -63,8 +60,8 @@ func checkFile(path string, o Options, check inspection) (report Report, err err
 // check is the inspection of a store of this program's version. It looks at
 // what is kept first and at the pages then: the first meets a page that makes
 // no sense with care, the second might not survive it.
-func check(tx *bolt.Tx, progress Progress, examine func(match.Stored) error) (Report, error) {
-	in := &inspector{tx: tx, progress: progress, examine: examine, expected: map[indexed]bool{}}
+func check(tx *bolt.Tx, o Options) (Report, error) {
+	in := &inspector{tx: tx, o: o, expected: map[indexed]bool{}}
 	in.report.Bytes = tx.Size()
 	version, err := versionOf(tx, Version)
 	if err != nil {
@@ -78,8 +75,8 @@ func check(tx *bolt.Tx, progress Progress, examine func(match.Stored) error) (Re
 
 // checkPages is the inspection of a store of any version: every page and key
 // can be read.
-func checkPages(tx *bolt.Tx, progress Progress, _ func(match.Stored) error) (Report, error) {
-	in := &inspector{tx: tx, progress: progress}
+func checkPages(tx *bolt.Tx, o Options) (Report, error) {
+	in := &inspector{tx: tx, o: o}
 	return in.run(in.keys)
 }
 

@@ -15,8 +15,7 @@ import (
 // so that one check tells everything.
 type inspector struct {
 	tx       *bolt.Tx
-	progress Progress
-	examine  func(match.Stored) error // nil finds nothing
+	o        Options
 	report   Report
 	damage   Damage
 	expected map[indexed]bool // index keys that follow from the facts
@@ -48,7 +47,7 @@ func (in *inspector) all() {
 	in.owned(eventBucket, seasonBucket)
 	in.persons()
 	checkQueue[match.Item](in, outboxBucket, "; norenbot repair drop takes it out")
-	checkQueue[season.Item](in, postBucket, "")
+	checkQueue[season.Item](in, postBucket, "; norenbot repair drop --seasons takes it out")
 	in.damage = append(in.damage, drifted(in.tx, in.expected, in.lost).damage()...)
 	in.memory()
 }
@@ -96,7 +95,7 @@ func (in *inspector) matches() {
 	in.each(matchBucket, func(key, _ []byte) {
 		in.report.Matches++
 		if in.report.Matches%100 == 0 {
-			in.progress.tell("checking", int64(in.report.Matches), total)
+			in.o.Progress.tell("checking", int64(in.report.Matches), total)
 		}
 		stored, err := load(in.tx, match.ID(key))
 		if err != nil {
@@ -125,8 +124,8 @@ func (in *inspector) match(stored *match.Stored) {
 	if _, err := match.Standing(stored.Journal); err != nil {
 		in.found("match %s: %v", m.ID, err)
 	}
-	if in.examine != nil {
-		if err := in.examine(*stored); err != nil {
+	if in.o.Examine != nil {
+		if err := in.o.Examine(*stored); err != nil {
 			in.found("match %s: %v", m.ID, err)
 		}
 	}
@@ -164,6 +163,11 @@ func (in *inspector) seasons() {
 		in.report.Events += len(stored.Events)
 		if stored.Facts.Version < 1 {
 			in.found("season %s: version %d", key, stored.Facts.Version)
+		}
+		if in.o.ExamineSeason != nil {
+			if err := in.o.ExamineSeason(stored); err != nil {
+				in.found("season %s: %v", key, err)
+			}
 		}
 		in.expect(seasonKeys(&stored.Facts))
 	})

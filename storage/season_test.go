@@ -228,6 +228,29 @@ func TestSeasonTimesAreStoredInUTC(t *testing.T) {
 	require.Contains(t, string(ch.events[0].value), "2026-11-20T12:00:00Z")
 }
 
+// TestSetSeasonAside: the season is gone from every list, its matches stay, and nothing is
+// lost.
+func TestSetSeasonAside(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	ran(t, s, "spring", 3)
+	ran(t, s, "spring2", 3)
+	require.NoError(t, s.Commit(dealt("table", 1)))
+	spoiler{s, t}.SpoilSeason("spring")
+	require.NoError(t, s.SetAsideSeason("spring"))
+	_, err := s.LoadSeason("spring")
+	require.ErrorIs(t, err, season.ErrNoSeason)
+	_, err = s.LoadSeason("spring2")
+	require.NoError(t, err)
+	due, err := s.DueSeasons(noon.Add(2*time.Hour), 10)
+	require.NoError(t, err)
+	require.Equal(t, []season.ID{"spring2"}, due)
+	require.NoError(t, s.view(func(tx *bolt.Tx) error {
+		require.Equal(t, 4, tx.Bucket(asideBucket).Stats().KeyN)
+		return nil
+	}))
+	require.ErrorIs(t, s.SetAsideSeason("spring"), season.ErrNoSeason)
+}
+
 // TestOpenToRead: several may read, nobody may write, and the file stays as it is.
 func TestOpenToRead(t *testing.T) {
 	s := opened(t, fileName(t), Options{})

@@ -15,6 +15,7 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // Options are how a store is opened. The zero value has every default.
@@ -31,6 +32,8 @@ type Options struct {
 	// Examine, unless nil, is asked of each match that can be read what else a
 	// check should find wrong with it.
 	Examine func(match.Stored) error
+	// ExamineSeason is Examine for seasons.
+	ExamineSeason func(season.Stored) error
 	// Progress, unless nil, is told of migrations and the backup before them.
 	Progress Progress
 }

@@ -4,14 +4,16 @@ import (
 	"errors"
 	"fmt"
 
+	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
 )
 
 // checkCmd looks through a store or a backup; it writes nothing.
 type checkCmd struct {
 	storeFlags
-	Replay bool   `help:"Replay every match too, and compare each position and the deal with what was written."`
+	Replay bool   `help:"Replay every match too, and compare each position and the deal with what was written; and fold every season."`
 	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 
@@ -24,7 +26,7 @@ func (k *checkCmd) Run(c *console) error {
 	}
 	options := k.options(c)
 	if k.Replay {
-		options.Examine = examine
+		options.Examine, options.ExamineSeason = examine, examineSeason
 	}
 	report, err := storage.CheckFile(path, options)
 	// All problems at once, not only the first.
@@ -60,4 +62,19 @@ func examine(stored match.Stored) error {
 		return err
 	}
 	return a.Verify(t.rules)
+}
+
+// examineSeason folds the events of a season, and compares the facts with what they come
+// to.
+func examineSeason(stored season.Stored) error {
+	s, err := league.Fold(stored.Events)
+	if err != nil {
+		return err
+	}
+	f := stored.Facts
+	if f.Name != s.Terms.Name || f.Game != s.Terms.Game || f.Format != s.Terms.Format || f.Phase != s.Phase {
+		return fmt.Errorf("the facts say %q, %s, %s, %v; the events %q, %s, %s, %v",
+			f.Name, f.Game, f.Format, f.Phase, s.Terms.Name, s.Terms.Game, s.Terms.Format, s.Phase)
+	}
+	return nil
 }

@@ -127,3 +127,42 @@ func TestLeagueSimulate(t *testing.T) {
 		}
 	})
 }
+
+// TestSpoiltSeason: what cannot be read of a season is found, listed and taken out, and
+// nothing else.
+func TestSpoiltSeason(t *testing.T) {
+	folder := leagueStore(t)
+	data := " --data " + folder
+	succeed(t, "check --replay"+data)
+	refused(t, "repair season spring26"+data, "season spring26 can be read")
+	refused(t, "repair season autumn"+data, "no such season: autumn")
+	spoil(t, folder, "posts", nil)
+	spoil(t, folder, "events", nil)
+	_, _, stderr := call(t, "check"+data)
+	require.Contains(t, stderr, "item 1 of the posts: it is not what was written: its checksum is wrong; norenbot repair drop --seasons takes it out")
+	require.Contains(t, stderr, "season spring26: event 1: it is not what was written")
+	list := succeed(t, "repair list"+data)
+	require.Contains(t, list, "item 1 of seasons")
+	require.Contains(t, list, "season spring26  ")
+	refused(t, "repair drop 1"+data, "there is no item 1 that cannot be read")
+	require.Equal(t, "item 1 is gone\n", succeed(t, "repair drop --seasons 1"+data))
+	require.Contains(t, succeed(t, "repair season spring26"+data), "is set aside")
+	succeed(t, "check"+data)
+	require.Equal(t, "", succeed(t, "league list"+data))
+}
+
+// TestCheckFoldsSeasons: facts that are not what the events come to are found with
+// --replay.
+func TestCheckFoldsSeasons(t *testing.T) {
+	folder := leagueStore(t)
+	store, err := storage.Open(filepath.Join(folder, storeName), storage.Options{})
+	require.NoError(t, err)
+	stored, err := store.LoadSeason("spring26")
+	require.NoError(t, err)
+	stored.Facts.Name = "Summer"
+	require.NoError(t, store.CommitSeason(season.Change{Facts: stored.Facts}))
+	require.NoError(t, store.Close())
+	succeed(t, "check --data "+folder)
+	_, _, stderr := call(t, "check --replay --data "+folder)
+	require.Contains(t, stderr, `season spring26: the facts say "Summer"`)
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
 )
 
@@ -24,6 +26,7 @@ type repairCmd struct {
 	Rewind repairRewindCmd `cmd:"" help:"Take a match back to where an entry left it; the last entry accepts the match as this program replays it."`
 	Cancel repairCancelCmd `cmd:"" help:"End a match without a result; one that cannot be read is set aside."`
 	Drop   repairDropCmd   `cmd:"" help:"Take an item of the news away that cannot be read."`
+	Season repairSeasonCmd `cmd:"" help:"Set a season aside that cannot be read."`
 }
 
 // A repairFlags names the match to repair.
@@ -40,7 +43,12 @@ type (
 	repairCancelCmd struct{ repairFlags }
 	repairDropCmd   struct {
 		storeFlags
-		Item uint64 `arg:"" help:"The item's number, as the list and the log have it."`
+		Seasons bool   `help:"It is an item of the news of seasons."`
+		Item    uint64 `arg:"" help:"The item's number, as the list and the log have it."`
+	}
+	repairSeasonCmd struct {
+		storeFlags
+		Season season.ID `arg:"" help:"The season's id, as the list has it."`
 	}
 	repairRewindCmd struct {
 		repairFlags
@@ -112,12 +120,29 @@ func (l *repairListCmd) Run(c *console) error {
 			}
 			found++
 		}
+		spoilt := func(err error, format string, args ...any) error {
+			if !errors.Is(err, match.ErrDamaged) {
+				return err
+			}
+			fmt.Fprintf(c.out, format, args...)
+			found++
+			return nil
+		}
 		for item, err := range store.Outbox(0, math.MaxInt) {
-			switch {
-			case errors.Is(err, match.ErrDamaged):
-				fmt.Fprintf(c.out, "item %d  %v; drop it\n", item.N, err)
-				found++
-			case err != nil:
+			if err := spoilt(err, "item %d  %v; drop it\n", item.N, err); err != nil {
+				return err
+			}
+		}
+		for item, err := range store.Posts(0, math.MaxInt) {
+			if err := spoilt(err, "item %d of seasons  %v; drop it with --seasons\n", item.N, err); err != nil {
+				return err
+			}
+		}
+		for f, err := range store.Seasons() {
+			if err == nil {
+				_, err = store.LoadSeason(f.ID) // its events too
+			}
+			if err := spoilt(err, "season %s  %v; restore a backup, or set it aside: repair season\n", f.ID, err); err != nil {
 				return err
 			}
 		}
@@ -205,17 +230,39 @@ func (r *repairRewindCmd) Run(c *console) error {
 func (r *repairDropCmd) Run(c *console) error {
 	return r.repair(c, func(store *storage.Store) error {
 		// An outbox is read from after a number, and a later item is not meant.
-		for item, err := range store.Outbox(r.Item-1, 1) {
-			if item.N != r.Item || !errors.Is(err, match.ErrDamaged) {
-				break
+		spoilt, drop := false, store.Done
+		if r.Seasons {
+			for item, err := range store.Posts(r.Item-1, 1) {
+				spoilt = item.N == r.Item && errors.Is(err, match.ErrDamaged)
 			}
-			if err := store.Done(r.Item); err != nil {
-				return err
+			drop = store.Posted
+		} else {
+			for item, err := range store.Outbox(r.Item-1, 1) {
+				spoilt = item.N == r.Item && errors.Is(err, match.ErrDamaged)
 			}
-			fmt.Fprintf(c.out, "item %d is gone\n", r.Item)
-			return nil
 		}
-		return fmt.Errorf("there is no item %d that cannot be read", r.Item)
+		if !spoilt {
+			return fmt.Errorf("there is no item %d that cannot be read", r.Item)
+		}
+		if err := drop(r.Item); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "item %d is gone\n", r.Item)
+		return nil
+	})
+}
+
+// Run sets the season aside, and none that can be read: it would be lost.
+func (r *repairSeasonCmd) Run(c *console) error {
+	return r.repair(c, func(store *storage.Store) error {
+		if _, err := store.LoadSeason(r.Season); !errors.Is(err, match.ErrDamaged) {
+			return cmp.Or(err, fmt.Errorf("season %s can be read", r.Season))
+		}
+		if err := store.SetAsideSeason(r.Season); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "season %s cannot be read and is set aside; an older backup may have it\n", r.Season)
+		return nil
 	})
 }
 

@@ -34,7 +34,7 @@ func Keep(t testing.TB, s Store, id season.ID, run *season.Simulated) {
 	terms := run.Season.Terms
 	f := season.Facts{ID: id, Events: len(run.Events), Name: terms.Name, Game: terms.Game, Format: terms.Format, Phase: run.Season.Phase,
 		Pace: match.Daily, Rated: true, Home: match.Place{Server: "77", Channel: "88"}, Created: run.Events[0].At, Ended: run.Now}
-	require.NoError(t, s.CommitSeason(season.Change{Facts: f, Events: run.Events}))
+	require.NoError(t, s.CommitSeason(season.Change{Facts: f, Events: run.Events, Items: []season.Item{{Season: id}}}))
 }
 
 // owner is a person of Keep's.
