@@ -48,6 +48,7 @@ func commands(games []game.Info) []command {
 		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
 		sitterCommand(), playerCommand(), vacationCommand(), serverCommand(),
 		leagueJoinCommand(),
+		topCommand(games), queueCommand(),
 	}, adminCommands()...)
 }
 

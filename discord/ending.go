@@ -67,7 +67,7 @@ func (t *announcement) tellHome(id string) error {
 	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	lines := append([]string{over}, t.v.scores(t.m)...)
+	lines := append(append([]string{over}, t.v.scores(t.m)...), t.ratings()...)
 	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
 	lines = append(lines, "-# "+t.v.Phrase("board.replay", link))
 	short := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
@@ -86,6 +86,7 @@ func (t *announcement) endRows() []Row {
 // endMessage is the last message of a match, with all that belongs to it.
 func (t *announcement) endMessage() Message {
 	lines := append([]string{"## " + t.v.outcome(t.m)}, t.v.accounts(t.m)...)
+	lines = append(lines, t.ratings()...)
 	lines = append(lines, "-# "+t.v.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
 	msg := Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {

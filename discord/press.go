@@ -114,6 +114,10 @@ var deeds = map[string]deed{
 	verbVolunteer: {(*Bot).volunteer, always},
 	verbPart:      {(*Bot).part, never},
 	verbSitter:    {(*Bot).pressSitter, always},
+
+	verbTop:   {ofArg((*Bot).showTop), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
+	verbCurve: {ofArg((*Bot).showCurve), always},
+	verbQueue: {(*Bot).pressQueue, onPublic},
 }
 
 func always(Interaction, string) bool       { return true }

@@ -60,7 +60,7 @@ func TestARatedTable(t *testing.T) {
 		require.Len(t, r.posted("This match is rated"), 1)
 		m, err := r.matches.Match(r.id)
 		require.NoError(t, err)
-		require.ElementsMatch(t, []int64{1001, 1002}, m.Persons)
+		require.ElementsMatch(t, []int64{1, 2}, m.Persons)
 	})
 	inRoom(t, turns, func(r *room) {
 		r.deals()

@@ -21,6 +21,7 @@ var refusals = []struct {
 	{errHost, "league.join.home"},
 	{errGuests, "league.join.many"},
 	{errLeads, "league.join.who"},
+	{errNoLadder, "sorry.noladder"},
 	{match.ErrNoEntry, "sorry.noentry"},
 	{match.ErrOwns, "sorry.owns"},
 	{match.ErrNoSitter, "sitter.none"},

@@ -46,14 +46,21 @@ type toyGame struct {
 	toy
 	seats int
 	step  int
+	said  []string // what the seats are ranked by, if anything
 }
 
 // Play implements game.Game.
 func (g *toyGame) Play(t *game.Table) game.Result {
 	g.play(t, g)
 	r := game.Result{}
-	for range g.seats {
-		r.Scores = append(r.Scores, game.Score{Place: 1, Total: 1})
+	for seat := range g.seats {
+		s := game.Score{Place: 1, Total: 1}
+		for _, other := range g.said {
+			if other > g.said[seat] {
+				s.Place++
+			}
+		}
+		r.Scores = append(r.Scores, s)
 	}
 	return r
 }
@@ -177,7 +184,7 @@ func (r *room) open() {
 	require.NoError(r.t, err)
 	var seasons *season.Service
 	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
-		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { return int64(atoi(string(o.User))), nil },
+		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
 		Contests: func(m match.Match) { seasons.Changed(m) },
 		News:     func() { r.Wake() }, Trouble: func(id match.ID, err error) {
 			if !r.troubled {

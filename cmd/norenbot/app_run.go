@@ -19,6 +19,7 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/render"
 	"norenbot/storage"
 )
@@ -32,6 +33,7 @@ type App struct {
 	store   *storage.Store
 	box     *match.Blackbox
 	matches *match.Service
+	seasons *season.Service
 	bot     *discord.Bot
 	conn    *discord.Conn
 	self    discord.Self
@@ -128,7 +130,8 @@ func (a *App) openStore() ([]match.ID, error) {
 	return noted, box.Catch()
 }
 
-// openMatches replays every live match and lets computer players think. noted are those
+// openMatches replays every live match, reads the seasons, and lets computer players
+// think. noted are the matches
 // to be careful with. The bot is made before, because what replaying brings up (a closed
 // match) is news to be told.
 func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
@@ -144,9 +147,14 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
 		Person:       func(o match.Owner) (int64, error) { p, err := a.store.Enrol(o); return int64(p), err },
 		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
-		Think: time.Duration(a.o.Config.Computers.Think),
+		Think:    time.Duration(a.o.Config.Computers.Think),
+		Contests: func(m match.Match) { a.seasons.Changed(m) },
 	})
 	a.undo = append(a.undo, func() error { a.matches.Close(); return nil })
+	a.seasons = season.New(season.Options{
+		Store: a.store, Matches: a.matches, Games: infos(), Now: a.o.Now, Luck: a.o.Luck,
+		News: func() { a.bot.Wake() }, Trouble: a.seasonTrouble,
+	})
 	if err := a.makeBot(); err != nil {
 		return err
 	}
@@ -156,7 +164,18 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.box.Forget()
 	a.o.Log.Info().Int("live", report.Live).Int("closed", len(report.Closed)).Msg("matches replayed")
+	if err := a.seasons.Ready(ctx); err != nil {
+		return fmt.Errorf("reading the seasons: %w", err)
+	}
 	return nil
+}
+
+// infos are what there is to know of the games, in their order.
+func infos() (all []game.Info) {
+	for _, t := range titles() {
+		all = append(all, t.rules.Info())
+	}
+	return all
 }
 
 // picturesAtOnce is how many pictures are drawn at the same time; each more
@@ -175,13 +194,10 @@ func (a *App) makeBot() error {
 			return err
 		}
 	}
-	var games []game.Info
-	for _, t := range titles() {
-		games = append(games, t.rules.Info())
-	}
 	a.metrics = discord.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
-		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: games,
+		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
+		Seasons:  a.seasons,
 		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil
@@ -268,6 +284,12 @@ func (a *App) trouble(id match.ID, err error) {
 		e = e.Str("help", "norenbot brake --release carries it out now")
 	}
 	e.Msg("a match needs the operator")
+}
+
+// seasonTrouble tells the operator what nobody else can mend in a season; id is "" for
+// what concerns no one season.
+func (a *App) seasonTrouble(id season.ID, err error) {
+	a.o.Log.Error().Err(err).Str("season", string(id)).Msg("a season needs the operator")
 }
 
 // explained adds what to do to what Discord refuses. It goes to whoever started the

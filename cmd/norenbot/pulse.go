@@ -92,5 +92,8 @@ func (a *App) tick(ctx context.Context) {
 		if err := a.matches.Tick(); err != nil {
 			a.trouble("", err)
 		}
+		if err := a.seasons.Tick(ctx); err != nil && ctx.Err() == nil {
+			a.seasonTrouble("", err)
+		}
 	}
 }

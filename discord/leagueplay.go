@@ -1,0 +1,156 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// verbQueue is the verb of presses on a ladder's queue, the Match being the ladder's id;
+// the Arg says what is wanted, nothing to be shown the queue.
+const (
+	verbQueue  = "queue"
+	queueJoin  = "join"
+	queueLeave = "leave"
+)
+
+// waitersShown keeps the list within what a message holds, whatever people are called.
+const waitersShown = 8
+
+// errNoLadder is returned where no ladder can be meant.
+var errNoLadder = errors.New("no ladder here")
+
+// queueCommand joins the queue of a ladder.
+func queueCommand() command {
+	return command{path: "league play", run: (*Bot).playLadder, options: []option{{name: "season", kind: wordsOption, offer: (*Bot).offerLadders}}}
+}
+
+// laddersHere are the ladders that are played in a server, the newest first.
+func (b *Bot) laddersHere(server string) []season.Facts {
+	return slices.DeleteFunc(b.seasons.At(server), func(f season.Facts) bool {
+		return f.Format != league.Ladder || f.Phase != league.Playing
+	})
+}
+
+// offerLadders lists the ladders here for what was typed so far.
+func (b *Bot) offerLadders(i Interaction, typed string) (choices []Choice) {
+	for _, f := range b.laddersHere(i.Server) {
+		if strings.Contains(strings.ToLower(f.Name), strings.ToLower(typed)) {
+			choices = append(choices, Choice{Name: text.Truncate(cleaned(f.Name), choiceMost), Value: string(f.ID)})
+		}
+	}
+	return choices
+}
+
+// playLadder joins the queue of the ladder here, of several the one named.
+func (b *Bot) playLadder(_ context.Context, i Interaction) Response {
+	here := b.laddersHere(i.Server)
+	if id := i.Options["season"]; id != "" {
+		here = slices.DeleteFunc(here, func(f season.Facts) bool { return string(f.ID) != id })
+	}
+	switch len(here) {
+	case 0:
+		return b.refuse(i, errNoLadder)
+	case 1:
+		return b.queue(i, here[0].ID, queueJoin)
+	}
+	v := b.to(i)
+	var row Row
+	for _, f := range here[:min(len(here), buttonsPerRow*rowsPerMessage)] {
+		id := press{Verb: verbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
+		row = append(row, Part{Button: &Button{ID: id, Label: text.Truncate(cleaned(f.Name), text.ButtonLength), Style: secondary}})
+	}
+	return Response{Message: &Message{Content: v.Phrase("league.play.which"), Rows: inRows(row), Ephemeral: true}}
+}
+
+// pressQueue joins or leaves a queue, or shows it, in place of what was shown before.
+func (b *Bot) pressQueue(_ context.Context, i Interaction, p press) Response {
+	if !slices.ContainsFunc(b.laddersHere(i.Server), func(f season.Facts) bool { return f.ID == season.ID(p.Match) }) {
+		return b.refuse(i, errNoLadder)
+	}
+	r := b.queue(i, season.ID(p.Match), p.Arg)
+	if i.Ephemeral {
+		r.Update, r.Message = r.Message, nil
+	}
+	return r
+}
+
+// queue does what is wanted of a ladder's queue, and shows it. To be in it, or not,
+// already is no mistake: two presses are as good as one.
+func (b *Bot) queue(i Interaction, id season.ID, want string) Response {
+	who := ownerOf(i.User)
+	p, err := b.seasons.Enrol(who)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	l, err := b.seasons.Look(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	points, _, _ := b.seasons.Rating(l.Facts.Game, p).Shown()
+	waits := waitsIn(l.Season, p)
+	switch {
+	case want == queueJoin && !waits:
+		err = b.seasons.Do(id, who, 0, league.Signed{Person: p, Rating: points})
+	case want == queueLeave && waits:
+		err = b.seasons.Do(id, who, 0, league.Left{Person: p})
+	}
+	// Somebody, or another press of theirs, was quicker.
+	if err != nil && !errors.Is(err, league.ErrPerson) {
+		return b.refuse(i, err)
+	}
+	if l, err = b.seasons.Look(id); err != nil {
+		return b.refuse(i, err)
+	}
+	m := b.queueMessage(b.to(i), l, p)
+	if want == queueJoin && !waitsIn(l.Season, p) {
+		m.Content += "\n" + b.to(i).Phrase("league.play.opens")
+	}
+	return Response{Message: m}
+}
+
+func waitsIn(s *league.Season, p league.Person) bool {
+	return slices.ContainsFunc(s.Queue, func(w league.Waiter) bool { return w.Person == p })
+}
+
+// queueMessage says who waits, how many are missing, and what happens then.
+func (b *Bot) queueMessage(v voice, l *season.Look, own league.Person) *Message {
+	terms, id := l.Season.Terms, string(l.Facts.ID)
+	lines := []string{"### " + escape(cleaned(terms.Name)), "-# " + v.Phrase("league.play.about", terms.Table, v.title(terms.Game), v.pace(l.Facts.Pace))}
+	for n, w := range l.Season.Queue[:min(len(l.Season.Queue), waitersShown)] {
+		name := escape(shownName(b.seasons.Who(w.Person)))
+		if w.Person == own {
+			name = "**" + name + "**"
+		}
+		lines = append(lines, v.Phrase("league.play.waits", n+1, name, v.rating(b.seasons.Rating(terms.Game, w.Person)), until(w.Since)))
+	}
+	wait := len(l.Season.Queue)
+	if more := wait - waitersShown; more > 0 {
+		lines = append(lines, v.linesMore(more))
+	}
+	if wait == 0 {
+		lines = append(lines, v.Phrase("league.play.nobody"))
+	}
+	if missing := terms.Table - wait; missing > 0 {
+		lines = append(lines, v.Phrase("league.play.missing", missing))
+	} else {
+		lines = append(lines, v.Phrase("league.play.apart"))
+	}
+	join := Part{Button: &Button{ID: press{Verb: verbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: primary}}
+	if waitsIn(l.Season, own) {
+		lines = append(lines, v.Phrase("league.play.then"))
+		join = Part{Button: &Button{ID: press{Verb: verbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: secondary}}
+	}
+	top := Part{Button: &Button{ID: press{Verb: verbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: secondary}}
+	return &Message{Content: strings.Join(lines, "\n"), Rows: []Row{{join, v.queueButton(id), top}}, Ephemeral: true}
+}
+
+// queueButton shows the queue as it is now.
+func (v voice) queueButton(id string) Part {
+	return Part{Button: &Button{ID: press{Verb: verbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: secondary}}
+}

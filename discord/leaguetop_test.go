@@ -1,0 +1,106 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// duel is a game of one question each; who says the higher word wins.
+func duel(t *game.Table, g *toyGame) {
+	for seat := range game.Seat(g.seats) {
+		g.said = append(g.said, ask(t, seat, "say", 1, 1, 3)[0])
+	}
+}
+
+// sayings has everybody at a table give an answer by seat.
+func (r *room) sayings(id match.ID, answers ...string) {
+	r.t.Helper()
+	m, err := r.matches.Match(id)
+	require.NoError(r.t, err)
+	for seat, c := range m.Chairs {
+		menu, err := r.matches.Menu(id, c.User)
+		require.NoError(r.t, err)
+		menu, err = r.matches.Pick(id, c.User, menu.Token, []string{answers[seat]})
+		require.NoError(r.t, err)
+		r.press++
+		_, err = r.matches.Confirm(id, c.User, menu.Token, match.Press(fmt.Sprint(r.press)))
+		require.NoError(r.t, err)
+	}
+	r.quietly()
+}
+
+// rates deals a rated match and plays it; the first seat wins.
+func (r *room) rates(users ...match.User) match.Match {
+	r.t.Helper()
+	m, err := r.matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: people[users[0]]}, match.Terms{Rated: true})
+	require.NoError(r.t, err)
+	r.quietly()
+	for _, u := range users[1:] {
+		_, err = r.matches.Join(m.ID, match.Owner{User: u, Name: people[u]})
+		require.NoError(r.t, err)
+	}
+	_, err = r.matches.Start(m.ID, users[0])
+	require.NoError(r.t, err)
+	r.quietly()
+	r.sayings(m.ID, append([]string{"o02"}, strings.Split(strings.Repeat("o00 ", len(users)-1), " ")...)...)
+	m, err = r.matches.Match(m.ID)
+	require.NoError(r.t, err)
+	return m
+}
+
+// TestRatingsAreToldAtTheEnd in the thread and in the channel: what each player has now, and
+// by how much that changed; of a match that is not rated, nothing.
+func TestRatingsAreToldAtTheEnd(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		m := r.rates(alice, bruno)
+		won, lost := people[m.Chairs[0].User], people[m.Chairs[1].User]
+		require.Len(t, r.posted("Ratings: "+won+" 1579? (+79) · "+lost+" 1421? (-79)"), 2)
+		r.deals()
+		r.sayings(r.id, "o00", "o01")
+		require.Len(t, r.posted("Ratings:"), 2)
+	})
+}
+
+// TestTop lists everybody by rating, page by page, with the reader's own place on each.
+func TestTop(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		none := said(r.types(alice, "league top"))
+		require.Contains(t, none.Content, "Nobody is rated at this game yet.")
+		require.Empty(t, none.Rows)
+		m := r.rates(alice, bruno)
+		winner, loser := m.Chairs[0].User, m.Chairs[1].User
+		list := said(r.types(winner, "league top", "game", "toy")).Content
+		require.Contains(t, list, "### Toy: the ratings\n▸ **–. "+people[winner]+": 1579? (1 match)**\n–. "+people[loser]+": 1421? (1 match)")
+		require.Contains(t, list, "With a ? too little is known yet")
+		require.Contains(t, said(r.types(chloe, "league top")).Content, "You have no rating at this game yet.")
+
+		for n := range 30 { // strangers, so that there are pages
+			guest, other := match.User(fmt.Sprint(2000+n)), match.User(fmt.Sprint(3000+n))
+			r.rates(guest, other)
+		}
+		first := said(r.types(loser, "league top"))
+		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))
+		require.Contains(t, first.Content, "…\n▸ **–. "+people[loser]+": 1421?")
+		next := press{Verb: verbTop, Arg: "toy.1"}.ID()
+		require.Contains(t, first.buttons(), next)
+		second := r.presses(loser, next)
+		require.NotNil(t, second.Update, "in its place")
+		require.Contains(t, second.Update.buttons(), press{Verb: verbTop, Arg: "toy.0"}.ID())
+		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), ranksPerPage+4)
+		require.NotNil(t, r.presses(loser, press{Verb: verbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+
+		curve := said(r.presses(loser, press{Verb: verbCurve, Arg: "toy"}.ID())).Content
+		require.Contains(t, curve, "Today **1421?**, give or take 474.")
+		require.Contains(t, curve, ": place 2, 1421? (-79)")
+
+		_, err := r.seasons.Forget(winner)
+		require.NoError(t, err)
+		require.NotContains(t, said(r.types(loser, "league top")).Content, people[winner])
+	})
+}
