@@ -184,6 +184,9 @@ func peopleIn(e league.Event) []league.Person {
 	return people
 }
 
+// Export makes a season a file, as anybody may have it.
+func (s *Service) Export(id ID) (*File, error) { return Export(s.o.Store, id, s.History) }
+
 // name fills in who the people are.
 func (x *File) name(s Store, people map[league.Person]bool) error {
 	for p := range people {

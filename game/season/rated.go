@@ -55,22 +55,9 @@ func (s *Service) verdictsOf(id ID) (map[int]int, error) {
 	if known {
 		return first, nil
 	}
-	stored, err := s.o.Store.LoadSeason(id)
+	first, err := firstTries(s.o.Store, id)
 	if err != nil {
 		return nil, err
-	}
-	season, err := league.Fold(stored.Events)
-	if err != nil {
-		return nil, err
-	}
-	first = map[int]int{}
-	for i, p := range season.Pairings {
-		switch {
-		case p.Ruling != nil:
-			first[i+1] = math.MaxInt
-		case p.Try > 1:
-			first[i+1] = p.Try
-		}
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -81,6 +68,43 @@ func (s *Service) verdictsOf(id ID) (map[int]int, error) {
 		v.first[id] = first
 	}
 	return first, nil
+}
+
+// firstTries are the verdicts of a season as it is stored.
+func firstTries(s Store, id ID) (map[int]int, error) {
+	stored, err := s.LoadSeason(id)
+	if err != nil {
+		return nil, err
+	}
+	season, err := league.Fold(stored.Events)
+	if err != nil {
+		return nil, err
+	}
+	first := map[int]int{}
+	for i, p := range season.Pairings {
+		switch {
+		case p.Ruling != nil:
+			first[i+1] = math.MaxInt
+		case p.Try > 1:
+			first[i+1] = p.Try
+		}
+	}
+	return first, nil
+}
+
+// Counted returns BookOptions.Counts for a store that nobody changes meanwhile: each
+// season is read once. Of one that cannot be read no match counts.
+func Counted(s Store) func(match.Match) bool {
+	of := map[ID]map[int]int{}
+	return func(m match.Match) bool {
+		id := ID(m.Contest.Season)
+		first, known := of[id]
+		if !known {
+			first, _ = firstTries(s, id) // nil: it cannot be read
+			of[id] = first
+		}
+		return first != nil && m.Contest.Try+1 >= first[m.Contest.Pairing]
+	}
 }
 
 // judged notes events that were stored: what they say of matches that have ended changes
