@@ -20,7 +20,8 @@ import (
 type Options struct {
 	Matches *match.Service
 	News    News
-	Seasons *season.Service
+	Seasons *season.Service // nil: there are none, and Posts is not read
+	Posts   SeasonNews
 	Words   *text.Library
 	Drawer  Drawer
 	Memory  Memory
@@ -50,6 +51,7 @@ type Bot struct {
 	api       api
 	matches   *match.Service
 	seasons   *season.Service
+	posts     SeasonNews
 	news      News
 	words     *text.Library
 	drawer    Drawer
@@ -84,7 +86,7 @@ type Bot struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, seasons: o.Seasons, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most = interactionsMost, divisionsMost, viewsMost, sightsMost

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/match"
 )
 
@@ -14,7 +15,7 @@ func (r *room) contests() {
 	r.t.Helper()
 	seats := []match.Owner{{User: alice, Name: "Alice"}, {User: bruno, Name: "Bruno"}}
 	m, err := r.matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
-		match.Contest{Season: "spring", Lines: []int{0, 1}, Persons: []int64{7, 8}})
+		match.Contest{Season: "spring", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{7, 8}})
 	require.NoError(r.t, err)
 	r.id = m.ID
 }
@@ -43,6 +44,38 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 			require.NotEmpty(t, button(r.opens(alice), verbPick))
 		})
 	}
+}
+
+// TestATableOfASeasonWithoutAThread: where there are too many, it is played in the channel.
+func TestATableOfASeasonWithoutAThread(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.fails("thread", errNoThread)
+		r.contests()
+		r.away()
+		require.Len(t, r.posted("**Table 1**\nThe match has begun: <#100>"), 1)
+		board := r.oneBoard()
+		require.NotNil(t, r.fake.find("100", board.id))
+		require.NotEmpty(t, button(r.opens(alice), verbPick))
+	})
+}
+
+// TestTheEndOfATable leads back to its season, and to no rematch.
+func TestTheEndOfATable(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) { ask(t, 0, "say", 1, 1, 2); g.step++ }, func(r *room) {
+		r.contests()
+		r.away()
+		r.decides(alice)
+		r.quietly()
+		led := 0
+		for _, m := range r.fake.all() {
+			require.Empty(t, button(&m.Message, verbRematch))
+			if button(&m.Message, seasonVerb) != "" {
+				led++
+			}
+		}
+		require.Equal(t, 2, led, "in the thread and in the channel")
+		require.Contains(t, said(r.types(alice, "game rematch")).Content, "No table is open here")
+	})
 }
 
 // TestWhatATableOfASeasonCannotDecide is not offered, and refused from an old menu.

@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/text"
 	"norenbot/render"
 )
@@ -31,8 +32,10 @@ func (t *announcement) end() error {
 	}
 	t.tidy() // while the thread is open
 	t.shown.Message, t.shown.Posted, t.shown.Told = id, t.b.now(), t.m.Entries
-	if err := t.b.remember(lastKind, t.shown.Home, threadNote{t.m.ID}); err != nil {
-		t.b.log.Error().Err(err).Msg("noting the match that ended last")
+	if t.m.Contest == nil { // of which there is no rematch
+		if err := t.b.remember(lastKind, t.shown.Home, threadNote{t.m.ID}); err != nil {
+			t.b.log.Error().Err(err).Msg("noting the match that ended last")
+		}
 	}
 	if err := t.tellHome(id); err != nil {
 		return err
@@ -57,7 +60,7 @@ func (t *announcement) tellRest() error {
 // tellHome tells the channel how it ended, where it was said that it began too.
 // The message named is the end in the thread.
 func (t *announcement) tellHome(id string) error {
-	over := t.v.outcome(t.m) + " <#" + t.shown.Channel + ">"
+	over := t.ofContest() + t.v.outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
 		begun := Message{Content: over, Embeds: []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}}
 		if err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !lasting(err) && !errors.Is(err, errTooOld) {
@@ -77,9 +80,13 @@ func (t *announcement) tellHome(id string) error {
 	return nil
 }
 
+// endRows lead on from the end of a match: to a rematch, or back to its season.
 func (t *announcement) endRows() []Row {
-	rematch := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
-	return []Row{{{Button: rematch}, t.v.lookButton(t.m.ID, verbFilm, "board.film"),
+	on := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
+	if c := t.m.Contest; c != nil {
+		on = t.v.seasonButton(season.ID(c.Season))
+	}
+	return []Row{{{Button: on}, t.v.lookButton(t.m.ID, verbFilm, "board.film"),
 		t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
 }
 

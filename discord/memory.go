@@ -28,6 +28,7 @@ const (
 	lookKind   = "look"   // lookNote by match id and user id
 	newKind    = "new"    // newNote by user id
 	digestKind = "digest" // digestNote by user id
+	seasonKind = "season" // seasonShown by season id
 	guestKind  = "guest"  // guestNote by season id and guild id
 	botKind    = "bot"    // what concerns the bot as a whole
 )

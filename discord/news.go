@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // Wake says that there is news to announce; match.Options.News.
@@ -45,14 +46,24 @@ const (
 func (b *Bot) Tell(ctx context.Context) {
 	b.recallLive()
 	matches := dispatch[match.ID, match.Item](b, tables{b})
+	var seasons *dispatcher[season.ID, season.Item]
+	if b.seasons != nil {
+		seasons = dispatch[season.ID, season.Item](b, newLeagues(b, b.seasons, b.posts))
+	}
 	tick := time.NewTicker(lookAgain)
 	defer tick.Stop()
 	matches.all.Go(func() { b.tellDaily(ctx) })
 	for {
 		matches.round(ctx)
+		if seasons != nil {
+			seasons.round(ctx)
+		}
 		select {
 		case <-ctx.Done():
 			matches.all.Wait()
+			if seasons != nil {
+				seasons.all.Wait()
+			}
 			b.keepSights()
 			return
 		case <-b.wake:
@@ -266,7 +277,9 @@ func (d *dispatcher[K, I]) release(ctx context.Context, id K, items []I, err err
 }
 
 // isNone reports whether there is nothing of which news could be told.
-func isNone(err error) bool { return errors.Is(err, match.ErrNoMatch) }
+func isNone(err error) bool {
+	return errors.Is(err, match.ErrNoMatch) || errors.Is(err, season.ErrNoSeason)
+}
 
 // tooLong reports whether Discord has refused the news for so long that it is
 // given up.

@@ -192,7 +192,7 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Posts: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Now: time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)
@@ -390,6 +390,19 @@ func (r *room) fails(call string, err error) {
 type notes struct {
 	mu   sync.Mutex
 	kept map[string][]byte
+	lost bool // what is remembered now is forgotten at once: the process is dead
+}
+
+func (n *notes) freezes() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.lost = true
+}
+
+func (n *notes) thaws() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.lost = false
 }
 
 // Recall implements Memory.
@@ -410,6 +423,9 @@ func (n *notes) Remember(kind, key string, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return err
+	}
+	if n.lost {
+		return nil
 	}
 	if n.kept == nil {
 		n.kept = map[string][]byte{}

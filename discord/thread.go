@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -25,7 +26,7 @@ func (t *announcement) begin() error {
 		}
 	}
 	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" {
-		name := text.Truncate(t.v.Phrase("thread.name", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
+		name := text.Truncate(t.v.Phrase("thread.name", t.title(), t.v.company(t.m)), threadNameMost)
 		thread, err := t.b.api.StartThread(t.ctx, t.shown.Home, t.shown.Lobby, name)
 		switch {
 		case err == nil:
@@ -42,7 +43,7 @@ func (t *announcement) begin() error {
 
 // begun is what the channel is told of a match that has begun.
 func (t *announcement) begun() Message {
-	msg := Message{Content: t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+	msg := Message{Content: t.ofContest() + t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
 	if len(t.m.Rates()) > 0 {
 		msg.Content += "\n-# " + t.v.Phrase("rated.begun")
 	}
@@ -50,6 +51,27 @@ func (t *announcement) begun() Message {
 	watch := &Button{ID: press{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: secondary}
 	msg.Rows = []Row{{{Button: watch}}}
 	return msg
+}
+
+// title says what is played, without markdown: the game, or of a contest which table.
+func (t *announcement) title() string {
+	c := t.m.Contest
+	if c == nil {
+		return t.v.title(t.m.Game)
+	}
+	table := t.v.Phrase("league.post.table", c.Pairing)
+	if name := t.b.seasonName(season.ID(c.Season)); name != "" {
+		return t.v.Phrase("league.post.title", name, table)
+	}
+	return table
+}
+
+// ofContest is a line that names the table of a contest; "" for other matches.
+func (t *announcement) ofContest() string {
+	if t.m.Contest == nil {
+		return ""
+	}
+	return "**" + escape(t.title()) + "**\n"
 }
 
 // settle notes where the match is played.
@@ -68,7 +90,7 @@ func (t *announcement) closeThread() error {
 	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	name := text.Truncate(t.v.Phrase("thread.over", t.v.title(t.m.Game), t.v.company(t.m)), threadNameMost)
+	name := text.Truncate(t.v.Phrase("thread.over", t.title(), t.v.company(t.m)), threadNameMost)
 	archived := true
 	err := t.b.api.EditThread(t.ctx, t.shown.Channel, threadEdit{Name: &name, Archived: &archived})
 	if err != nil && !lasting(err) && !errors.Is(err, errArchived) {

@@ -53,7 +53,11 @@ const (
 // that a season or a round begins by a post.
 func tells(e league.Event) telling {
 	switch act := e.Act.(type) {
-	case league.Signed, league.Left, league.SatOut, league.Declined:
+	case league.Signed:
+		return tellOther(e.By, act.Person)
+	case league.Left:
+		return tellOther(e.By, act.Person)
+	case league.SatOut, league.Declined:
 		return tellChange
 	case league.Opened, league.Paired:
 		return tellNothing
@@ -61,6 +65,14 @@ func tells(e league.Event) telling {
 		if act.Try == 1 {
 			return tellNothing
 		}
+	}
+	return tellEvent
+}
+
+// tellOther tells an act itself only where it is not the person's own.
+func tellOther(by, person league.Person) telling {
+	if by == 0 || by == person {
+		return tellChange
 	}
 	return tellEvent
 }

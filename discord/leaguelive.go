@@ -1,0 +1,191 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/text"
+)
+
+const (
+	// liveEvery is how long the live message of a season stands at least as it is: a crowd
+	// that signs up is one edit.
+	liveEvery = 10 * time.Second
+	// tooOldAgain is when it is tried again once Discord wants no more edits of an old
+	// message (30046).
+	tooOldAgain = 15 * time.Minute
+	// namesShown, divisionsShown and topShown bound what the live message lists.
+	namesShown     = 30
+	divisionsShown = 8
+	topShown       = 5
+)
+
+// live brings the one live message of the season up to date: it is edited in place, and
+// where it was deleted posted anew, once.
+func (t *posting) live() error {
+	t.shown.Due = time.Time{}
+	if t.shown.Gone {
+		return nil
+	}
+	msg := t.card()
+	if t.again && t.shown.Message == "" {
+		t.adopt(msg)
+	}
+	print := shortly(fmt.Sprint(msg.Content, msg.Embeds, msg.buttons()))
+	if t.shown.Message == "" {
+		return t.postLive(msg, print)
+	}
+	next := t.shown.Edited.Add(liveEvery)
+	switch {
+	case print == t.shown.Print:
+		return nil
+	case t.b.now().Before(next):
+		t.shown.Due = next
+		return nil
+	}
+	err := t.b.api.Edit(t.ctx, t.Facts.Home.Channel, t.shown.Message, msg)
+	switch {
+	case errors.Is(err, errTooOld):
+		t.shown.Due = t.b.now().Add(tooOldAgain)
+		return nil
+	case errors.Is(err, errGone) && t.shown.Anew:
+		t.shown.Gone = true
+		return nil
+	case errors.Is(err, errGone):
+		if err = t.postLive(msg, print); err == nil {
+			t.shown.Anew = true
+		}
+		return err
+	}
+	if err == nil {
+		t.shown.Edited, t.shown.Print = t.b.now(), print
+	}
+	return err
+}
+
+// postLive posts the live message. The nonce names the one whose place it takes, and not
+// what it says: by the next try somebody may have signed up.
+func (t *posting) postLive(msg Message, print string) error {
+	msg.Nonce = "l" + string(t.Facts.ID) + shortly(t.shown.Message)
+	id, err := t.once(t.Facts.Home.Channel, msg, t.shown.Message)
+	if err != nil {
+		return err
+	}
+	t.shown.Message, t.shown.Edited, t.shown.Print = id, t.b.now(), print
+	if t.again { // it may be one that says what was so at an earlier try
+		t.shown.Print, t.shown.Due = "", t.b.now().Add(liveEvery)
+	}
+	return nil
+}
+
+// adopt finds a live message that was posted without our knowing: no other begins with the
+// season's name as a title and has its button.
+func (t *posting) adopt(msg Message) {
+	title, _, _ := strings.Cut(msg.Content, "\n")
+	show := t.v.seasonButton(t.Facts.ID).ID
+	for _, p := range t.recent(t.Facts.Home.Channel) {
+		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title && slices.Contains(p.Buttons, show) {
+			t.shown.Message = p.ID
+			return
+		}
+	}
+}
+
+// card is the live message: what the season is, how far it has come, and the way in.
+func (t *posting) card() Message {
+	e := Embed{Description: t.about(), Color: colorOpen}
+	switch t.Season.Phase {
+	case league.Signing, league.Waiting:
+		if names := t.signedUp(); names != "" {
+			e.Fields = append(e.Fields, EmbedField{Name: t.v.Phrase("league.live.in", t.count()), Value: names})
+		}
+	case league.Playing, league.Over:
+		e.Fields = t.tops()
+	}
+	return Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []Embed{e}, Rows: t.rows()}
+}
+
+// about says what is played, in the organiser's words and ours, and what seals the lots.
+func (t *posting) about() string {
+	terms := t.Season.Terms
+	lines := []string{t.v.Phrase("league.live.about", t.v.title(terms.Game), t.v.Phrase("league.live.format."+string(terms.Format)), terms.Table, t.v.pace(t.Facts.Pace))}
+	if t.Facts.Note != "" {
+		lines = append(lines, escape(cleaned(t.Facts.Note)))
+	}
+	if t.Season.Phase == league.Signing {
+		lines = append(lines, t.v.Phrase("league.live.begins", stamp(terms.Start)))
+	}
+	if t.Season.Seed == "" {
+		lines = append(lines, "-# "+t.v.Phrase("league.live.promise", "`"+terms.Promise+"`"))
+	} else {
+		lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+terms.Promise+"`"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// state says how far the season has come, and what comes next.
+func (t *posting) state() string {
+	s := t.Season
+	switch s.Phase {
+	case league.Signing:
+		return t.v.Phrase("league.live.signing", until(s.Terms.Last))
+	case league.Waiting:
+		return t.v.Phrase("league.live.waiting", until(s.Terms.Start))
+	case league.Playing:
+		last := s.Rounds[len(s.Rounds)-1].Until
+		if s.Terms.Format == league.League {
+			return t.v.Phrase("league.live.playing", stamp(last))
+		}
+		return t.v.Phrase("league.live.round", len(s.Rounds), stamp(last))
+	case league.Over:
+		return t.v.Phrase("league.live.over", t.v.list(t.names(t.champions())))
+	}
+	return t.v.Phrase("league.live.off")
+}
+
+// count is how many are in.
+func (t *posting) count() int {
+	if t.Season.Phase == league.Signing {
+		return len(t.Season.List)
+	}
+	return len(t.Season.Lines)
+}
+
+// signedUp names who is in, "" if nobody is.
+func (t *posting) signedUp() string {
+	var names []string
+	people := t.Season.List
+	if t.Season.Phase != league.Signing {
+		people = nil
+		for _, l := range t.Season.Lines {
+			people = append(people, l.Person)
+		}
+	}
+	for _, p := range people[:min(len(people), namesShown)] {
+		names = append(names, t.person(p))
+	}
+	if more := len(people) - len(names); more > 0 {
+		names = append(names, t.v.Phrase("league.live.more", more))
+	}
+	return text.Truncate(strings.Join(names, ", "), text.FieldLength)
+}
+
+// tops are the first lines of the standings, by division.
+func (t *posting) tops() (fields []EmbedField) {
+	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
+		most := topShown
+		if len(t.Standings) == 1 {
+			most = 2 * topShown
+		}
+		var lines []string
+		for _, row := range rows[:min(len(rows), most)] {
+			lines = append(lines, t.v.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
+		}
+		fields = append(fields, EmbedField{Name: t.divisionName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
+	}
+	return fields
+}

@@ -1,0 +1,111 @@
+package discord
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+)
+
+// seasonName is the name of a season as it was typed, without what cannot be seen; "" if
+// there is no such season.
+func (b *Bot) seasonName(id season.ID) string {
+	if b.seasons == nil {
+		return ""
+	}
+	for _, f := range b.seasons.All() {
+		if f.ID == id {
+			return cleaned(f.Name)
+		}
+	}
+	return ""
+}
+
+// name is the season's, fit for a message.
+func (t *posting) name() string { return escape(cleaned(t.Facts.Name)) }
+
+// person is somebody by name, fit for a message; of nobody that the place is free.
+func (t *posting) person(p league.Person) string {
+	if p == 0 {
+		return t.v.Phrase("league.post.vacant")
+	}
+	who := t.read.Who(p)
+	if who.Gone {
+		return t.v.Phrase("league.post.former")
+	}
+	return escape(shownName(who))
+}
+
+// by is who acted; time and the bot act without a name.
+func (t *posting) by(p league.Person) string { return t.person(p) }
+
+// called is somebody as Discord shows and pings them, if they are among the mentions.
+func (t *posting) called(p league.Person) string {
+	if u := t.read.Who(p).User; p != 0 && u != "" {
+		return mention(u)
+	}
+	return t.person(p)
+}
+
+// line is who has a line.
+func (t *posting) line(l int) string { return t.person(t.Season.Lines[l].Person) }
+
+// people have the lines; 0 stands for a vacant one.
+func (t *posting) people(lines []int) (people []league.Person) {
+	for _, l := range lines {
+		people = append(people, t.Season.Lines[l].Person)
+	}
+	return people
+}
+
+func (t *posting) names(lines []int) (names []string) {
+	for _, p := range t.people(lines) {
+		names = append(names, t.person(p))
+	}
+	return names
+}
+
+func (t *posting) calledAll(lines []int) (names []string) {
+	for _, p := range t.people(lines) {
+		names = append(names, t.called(p))
+	}
+	return names
+}
+
+// divisionName names a division of a league by its tier, "2b"; the one field of the other
+// formats is the standings.
+func (t *posting) divisionName(d int) string {
+	if len(t.Season.Divisions) < 2 {
+		return t.v.Phrase("league.live.standings")
+	}
+	for tier, n := range t.Season.Tiers {
+		if d < n {
+			name := itoa(tier + 1)
+			if n > 1 {
+				name += string(rune('a' + d%26))
+			}
+			return t.v.Phrase("league.live.division", name)
+		}
+		d -= n
+	}
+	return ""
+}
+
+// place is the place that a line has, shared ones as such.
+func (t *posting) place(row league.Standing) string { return itoa(row.Title) }
+
+// points are points as people write them: whole, or with what is shared.
+func (t *posting) points(sixtieths int) string {
+	whole := strconv.FormatFloat(math.Round(float64(sixtieths)*100/league.Point)/100, 'f', -1, 64)
+	if t.v.Language() != "en" {
+		whole = strings.Replace(whole, ".", ",", 1)
+	}
+	return whole
+}
+
+// stampDay is a date, shown in every reader's own way.
+func stampDay(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Add(12*time.Hour).Unix()) }
