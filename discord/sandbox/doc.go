@@ -114,6 +114,7 @@
 //	POST /ui/world/users      {name, display, locale} -> a [Person]
 //	POST /ui/world/locale     {user, locale}
 //	POST /ui/world/clock      {seconds} -> {now}
+//	POST /ui/world/offer      {name}, an [Offer] of the view
 //	POST /ui/world/fault      a [Fault], with "off": true to end it
 //	POST /ui/world/delete     {message} or {channel}, behind the bot's back
 //	POST /ui/world/archive    {thread, archived, locked}

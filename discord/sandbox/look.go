@@ -15,7 +15,7 @@ func (w *World) look(by screenKey, channel ID) View {
 	me := w.state.Users[by.user]
 	v := View{
 		Version: w.version, Now: w.now(), Me: me.me(), Users: []Person{}, Online: w.online(),
-		Guilds: []GuildView{}, DMs: []Channel{}, Modal: w.screen(by.user, by.device).modalView(),
+		Guilds: []GuildView{}, DMs: []Channel{}, Modal: w.screen(by.user, by.device).modalView(), Offers: w.onOffer,
 	}
 	for _, u := range w.people() {
 		v.Users = append(v.Users, u.person())

@@ -85,6 +85,11 @@ type clockRequest struct {
 	Seconds int `json:"seconds"`
 }
 
+// offerRequest takes up an Offer.
+type offerRequest struct {
+	Name string `json:"name"`
+}
+
 // faultRequest starts a fault, or ends it with Off.
 type faultRequest struct {
 	Fault

@@ -39,6 +39,7 @@ func (w *World) worldHandlers(mux *http.ServeMux) {
 			w.Archive(r.Thread, r.Archived, r.Locked)
 	}))
 	world("permission", unlocked(w.servePermission))
+	world("offer", unlocked(w.serveOffer))
 }
 
 // serveLocale changes a person's language.
@@ -86,6 +87,34 @@ func unlocked[R any](do func(R) (any, error)) func(*http.Request, screenKey) (an
 		}
 		return do(r)
 	}
+}
+
+// Offer has the page show a button that does something, once; text is what it says, by
+// language.
+func (w *World) Offer(name string, text map[string]string, do func() error) {
+	w.lock()
+	defer w.mu.Unlock()
+	w.onOffer = append(slices.Clone(w.onOffer), Offer{name, text, do})
+	w.changed(0, 0)
+}
+
+// serveOffer does what was offered. If that fails it is offered again.
+func (w *World) serveOffer(r offerRequest) (any, error) {
+	w.lock()
+	i := slices.IndexFunc(w.onOffer, func(o Offer) bool { return o.Name == r.Name })
+	if i < 0 {
+		w.mu.Unlock()
+		return nil, unknown("offer", r.Name)
+	}
+	o := w.onOffer[i]
+	w.onOffer = slices.Delete(slices.Clone(w.onOffer), i, i+1)
+	w.changed(0, 0)
+	w.mu.Unlock()
+	if err := o.do(); err != nil {
+		w.Offer(o.Name, o.Text, o.do)
+		return nil, err
+	}
+	return struct{}{}, nil
 }
 
 // servePermission takes a permission, or gives it back.

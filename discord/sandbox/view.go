@@ -17,6 +17,16 @@ type View struct {
 	Pane *Pane `json:"pane"`
 	// the form that is open at this client; nil if there is none
 	Modal *ModalView `json:"modal"`
+	// what whoever runs the world offers beside Discord
+	Offers []Offer `json:"offers,omitempty"`
+}
+
+// Offer is something that whoever runs the world does when somebody asks for it in the
+// page.
+type Offer struct {
+	Name string            `json:"name"`
+	Text map[string]string `json:"text"` // by language, such as "fr"; "en" is needed
+	do   func() error
 }
 
 // Person is a user or the bot, as others see them.

@@ -53,6 +53,7 @@ type World struct {
 	limits   limiter
 	faults   faultSet
 	journal  journal
+	onOffer  []Offer
 	listener net.Listener
 	servers  []*http.Server
 	closed   bool

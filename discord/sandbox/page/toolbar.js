@@ -9,13 +9,14 @@ import { timestamp } from "./format.js";
 import { avatar, icon } from "./icons.js";
 import { addressOf, keepTools, playAs } from "./routes.js";
 import { now, set, state, store } from "./state.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** How far the clock can be moved, in seconds. */
 export const STEPS = [
   [60, "+1 min"],
   [900, "+15 min"],
   [3600, "+1 h"],
+  [86400, "+24 h"],
 ];
 
 /** The bar at the top. */
@@ -33,6 +34,7 @@ export function toolbar() {
     ),
     h("nav", { class: people.length > 6 ? "bar-people is-many" : "bar-people", "aria-label": t("players") }, people.map(tab)),
     state.view && clock(),
+    offers("bar-offer"),
     h(
       "div",
       { class: "bar-buttons" },
@@ -47,6 +49,18 @@ export function toolbar() {
       toggle("tools", state.tools, t("tools"), "wrench", () => keepTools(!state.tools)),
     ),
   );
+}
+
+/** What whoever runs the world does when somebody asks for it. */
+export function offers(look) {
+  return (state.view?.offers ?? []).map((o) => {
+    const press = (e) => {
+      e.currentTarget.disabled = true;
+      change("offer", { name: o.name });
+    };
+    const text = o.text[language()] ?? o.text.en;
+    return h("button", { type: "button", class: look, key: o.name, "data-testid": "offer", "data-name": o.name, onclick: press }, text);
+  });
 }
 
 /** For the keyboard: past all channels and messages, to where one writes. */
