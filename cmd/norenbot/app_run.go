@@ -197,7 +197,7 @@ func (a *App) makeBot() error {
 	a.metrics = discord.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
 		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
-		Seasons:  a.seasons,
+		Seasons: a.seasons, Posts: a.store,
 		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil

@@ -80,6 +80,9 @@ type demo struct {
 	keep   string // the file of the stand-in's state; "" keeps nothing
 	failed chan error
 	once   sync.Once
+	guild  sandbox.ID     // of a fresh world
+	jobs   sync.WaitGroup // of offerLeague, until stop
+	stop   context.CancelFunc
 }
 
 // start runs the stand-in and the bot. The listener comes first, so that an address that
@@ -109,7 +112,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 	// A world of an earlier run has its server and its people already.
 	var channel sandbox.ID
 	if fresh {
-		if channel, err = cmd.furnish(d.world); err != nil {
+		if d.guild, channel, err = cmd.furnish(d.world); err != nil {
 			return nil, err
 		}
 	}
@@ -131,6 +134,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 			return nil, errors.Join(err, d.close())
 		}
 	}
+	d.offerLeague(cmd, channel)
 	// The window of the first person; every other one has its own at /u/NAME.
 	d.url = fmt.Sprintf("http://%s/u/%s", l.Addr(), demoPeople[0])
 	return d, nil
@@ -174,10 +178,10 @@ func (d *demo) openWorld() (fresh bool, err error) {
 // locales are Discord's locales of the demo's languages.
 var locales = map[string]string{"en": "en-US", "fr": "fr", "it": "it"}
 
-// furnish makes a server with a channel, whose id it returns, and people who speak
+// furnish makes a server with a channel, whose ids it returns, and people who speak
 // different languages: the first the demo's, the others the next ones.
-func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
-	guild := w.AddGuild("Nürnberg", locales[cmd.Lang])
+func (cmd *demoCmd) furnish(w *sandbox.World) (guild, channel sandbox.ID, err error) {
+	guild = w.AddGuild("Nürnberg", locales[cmd.Lang])
 	langs := text.Languages()
 	first := 0
 	for i, lang := range langs {
@@ -192,9 +196,10 @@ func (cmd *demoCmd) furnish(w *sandbox.World) (sandbox.ID, error) {
 	}
 	// Somebody must be able to try /settings server.
 	if _, err := w.AddRole(guild, "organisers", sandbox.ManageGuild, w.User(demoPeople[0]).ID()); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return w.AddChannel(guild, sandbox.TextChannel, "games")
+	channel, err = w.AddChannel(guild, sandbox.TextChannel, "games")
+	return guild, channel, err
 }
 
 // display is a name with a capital.
@@ -220,6 +225,10 @@ func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
 // state.
 func (d *demo) close() (err error) {
 	d.once.Do(func() {
+		if d.stop != nil {
+			d.stop()
+			d.jobs.Wait()
+		}
 		if d.app != nil {
 			err = d.app.Close(context.Background())
 		}

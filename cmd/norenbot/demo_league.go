@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/bot"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// The demo offers a small league of its first person and people whom the program plays.
+// Computers never sign up, so these are persons as any other, whose presses the demo makes.
+
+// rivals are who plays against the demo's first person in the small league; with them they
+// are two divisions at tables of three.
+var rivals = []string{"greta", "hugo", "ines", "jonas", "katia", "luca", "marie", "nils", "olga", "paolo", "rosa"}
+
+// leagueText is what the page's button says.
+var leagueText = map[string]string{"en": "A small league", "fr": "Une petite ligue", "it": "Un piccolo campionato"}
+
+// leagueName is what it is called, by the demo's language.
+var leagueName = map[string]string{"en": "Little league", "fr": "Petite ligue", "it": "Piccolo campionato"}
+
+const (
+	leagueTable = 3
+	leagueLong  = 14 * 24 * time.Hour
+	// rivalEvery is how often each match waits for the next decision of the people whom
+	// the program plays.
+	rivalEvery = 500 * time.Millisecond
+)
+
+// offerLeague has the page offer the small league, or goes on playing for its people if it
+// was opened in an earlier run. channel is 0 where the demo goes on.
+func (d *demo) offerLeague(cmd *demoCmd, channel sandbox.ID) {
+	ctx, stop := context.WithCancel(context.Background())
+	d.stop = stop
+	if len(d.app.seasons.All()) > 0 {
+		d.rivals(ctx, cmd.Lang)
+		return
+	}
+	if channel == 0 {
+		return
+	}
+	d.world.Offer("league", leagueText, func() error {
+		if err := d.openLeague(cmd, channel, d.rivals(ctx, cmd.Lang)); err != nil {
+			return fmt.Errorf("opening the small league: %w", err)
+		}
+		return nil
+	})
+}
+
+// rivals brings the people whom the program plays into the world, and plays for them until
+// ctx ends.
+func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
+	for _, name := range rivals {
+		people = append(people, owner(d.world.User(name, sandbox.Locale(locales[lang]), sandbox.Display(display(name))), name))
+	}
+	d.jobs.Go(func() { d.playRivals(ctx, people) })
+	return people
+}
+
+// openLeague opens the league, signs everybody up, draws and deals.
+func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner) error {
+	t, err := meant(cmd.Game)
+	if err != nil {
+		return err
+	}
+	info := t.rules.Info()
+	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
+	plan := season.Plan{Pace: match.Blitz, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
+		Terms: league.Terms{Name: leagueName[cmd.Lang], Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
+			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
+	id, err := d.app.seasons.Open(you, plan)
+	if err != nil {
+		return err
+	}
+	for _, who := range append(others, you) {
+		p, err := d.app.seasons.Enrol(who)
+		if err == nil {
+			err = d.app.seasons.Do(id, who, 0, league.Signed{Person: p})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
+		if err := d.app.seasons.Do(id, you, 0, act); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// owner is a person of the stand-in as matches know them.
+func owner(u *sandbox.User, name string) match.Owner {
+	return match.Owner{User: match.User(u.ID().String()), Name: display(name), Handle: name}
+}
+
+// playRivals presses for people until ctx ends: in each of their matches one decision at a
+// time.
+func (d *demo) playRivals(ctx context.Context, people []match.Owner) {
+	luck := rand.New(rand.NewPCG(uint64(d.world.Now().UnixNano()), 1))
+	tick := time.NewTicker(rivalEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		for _, who := range people {
+			d.playFor(ctx, who.User, luck)
+		}
+	}
+}
+
+// playFor decides for somebody wherever they are asked. What is refused (they were
+// overtaken by time) is asked anew at the next look.
+func (d *demo) playFor(ctx context.Context, user match.User, luck *rand.Rand) {
+	own, err := d.app.matches.Of(user)
+	if err != nil {
+		return
+	}
+	for _, m := range own {
+		seat, sits := m.SeatOf(user)
+		if m.Contest == nil || !sits || m.Phase != match.Playing || !m.Awaited().Has(seat) {
+			continue
+		}
+		if err := d.decide(ctx, m, user, luck); err != nil && ctx.Err() == nil {
+			d.app.o.Log.Info().Err(err).Str("match", string(m.ID)).Msg("playing for somebody in the demo")
+		}
+	}
+}
+
+// picksMost bounds how much is picked for one decision.
+const picksMost = 200
+
+// decide picks until a decision stands, and confirms it.
+func (d *demo) decide(ctx context.Context, m match.Match, user match.User, luck *rand.Rand) error {
+	t, err := titleOf(m.Game)
+	if err != nil {
+		return err
+	}
+	policy := t.heuristic
+	if policy == nil {
+		policy = bot.Random
+	}
+	for range picksMost {
+		menu, err := d.app.matches.Menu(m.ID, user)
+		switch {
+		case err != nil:
+			return err
+		case menu.State == match.Ready || menu.Stands && len(menu.Draft) > 0:
+			_, err := d.app.matches.Confirm(m.ID, user, menu.Token, match.Press(fmt.Sprintf("demo %x", luck.Uint64())))
+			return err
+		case menu.State != match.Asked:
+			return nil
+		}
+		picks := policy.Decide(ctx, bot.Seen{Rules: t.rules, View: menu.View, Question: *menu.Question, Luck: luck})
+		if _, err = d.app.matches.Pick(m.ID, user, menu.Token, picks); err != nil {
+			return err
+		}
+	}
+	return errors.New("a decision without an end")
+}
