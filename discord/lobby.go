@@ -104,7 +104,11 @@ func (v voice) sitting(m match.Match) string {
 func (v voice) terms(info game.Info, m match.Match) string {
 	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", v.pace(m.Pace))}
 	if m.Rated {
-		lines = append(lines, v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes")))
+		line := v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes"))
+		if info.MinSeats < 2 { // nobody is rated alone
+			line += " · " + v.Phrase("lobby.needs", 2)
+		}
+		lines = append(lines, line)
 	}
 	for _, s := range info.Settings {
 		if len(s.Values) > 1 && !drawsOrder(m, s) {

@@ -112,7 +112,21 @@ func TestARatedMatchEnds(t *testing.T) {
 	})
 }
 
+// alone is a game that one person can play.
+type alone struct{ toy }
+
+func (a alone) Info() game.Info {
+	info := a.toy.Info()
+	info.MinSeats = 1
+	return info
+}
+
 func TestWhereNobodyIsRated(t *testing.T) {
+	one := newClub(t)
+	one.rules = alone{}
+	one.start(numbered)
+	require.False(t, one.facts(one.deal(1, ratedBlitz)).Rated, "nobody is rated alone")
+	require.True(t, one.facts(one.deal(2, ratedBlitz)).Rated)
 	c := newClub(t) // it knows no persons
 	require.False(t, c.facts(c.deal(2, ratedBlitz)).Rated)
 
