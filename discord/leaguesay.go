@@ -20,6 +20,8 @@ func (t *posting) messages(seq int, e league.Event) []Message {
 		return t.draw(e)
 	case league.Extended:
 		return t.extended(e, act)
+	case league.Credited:
+		return t.credited(act)
 	case league.Began:
 		if act.Try > 1 {
 			return t.atTable(act.Pairing, "league.post.replay", t.by(e.By), act.Pairing)
@@ -133,6 +135,18 @@ func (t *posting) extended(e league.Event, act league.Extended) []Message {
 	default:
 		return t.post(nil, "league.post.few", t.count(), t.Season.Terms.Least, at)
 	}
+}
+
+// credited tells that nobody could reach the bot, and what that moves.
+func (t *posting) credited(act league.Credited) []Message {
+	s := t.Season
+	switch from, to := stamp(act.From), stamp(act.Until); {
+	case s.Phase == league.Signing:
+		return t.post(nil, "league.post.away.signing", from, to, stamp(s.Terms.Last))
+	case s.Phase == league.Playing:
+		return t.post(nil, "league.post.away", from, to, stamp(s.Rounds[len(s.Rounds)-1].Until))
+	}
+	return nil
 }
 
 // atTable is a post that concerns those at one table.

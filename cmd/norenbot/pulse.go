@@ -57,6 +57,9 @@ func (a *App) beat() {
 		if err := a.matches.Credit(p.Last, now); err != nil {
 			a.trouble("", err)
 		}
+		if err := a.seasons.Credit(p.Last, now); err != nil {
+			a.seasonTrouble("", err)
+		}
 	}
 	p.Last, p.cut = now, false
 	if since := now.Sub(p.stored); since >= pulseEvery || since < 0 {

@@ -71,6 +71,13 @@ type (
 		Pairing int       `json:"pairing,omitempty"`
 		Until   time.Time `json:"until"`
 	}
+	// Credited moves all that is left of time, since nobody could reach the program
+	// between two moments: who was to decide by then, and when the round or signing up
+	// closes. What is credited twice counts once.
+	Credited struct {
+		From  time.Time `json:"from"`
+		Until time.Time `json:"until"`
+	}
 	// Replaced gives a line to a substitute: what has not begun, and with Running also the
 	// chairs of its matches that are being played.
 	Replaced struct {
@@ -113,7 +120,7 @@ type (
 
 // acts are all of them, by the name that they are stored under.
 var acts = map[string]Act{"opened": Opened{}, "signed": Signed{}, "left": Left{}, "drawn": Drawn{}, "paired": Paired{},
-	"began": Began{}, "ruled": Ruled{}, "extended": Extended{}, "replaced": Replaced{},
+	"began": Began{}, "ruled": Ruled{}, "extended": Extended{}, "credited": Credited{}, "replaced": Replaced{},
 	"declined": Declined{}, "swapped": Swapped{}, "withdrew": Withdrew{},
 	"satout": SatOut{}, "said": Said{}, "ended": Ended{}, "cancelled": Cancelled{}}
 

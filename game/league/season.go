@@ -47,6 +47,7 @@ type Season struct {
 	asking   map[int]Post   // by line: the last question whether somebody steps in
 	barred   []Person       // from the next season
 	extended bool           // signing up got its seven more days
+	credited time.Time      // until when lost time was given back
 }
 
 // A Line is a place of a season, whoever holds it.

@@ -220,7 +220,7 @@ func (r *room) fill(by league.Person, act league.Act) (league.Act, error) {
 		if a.Round == 0 {
 			return r.season.Pair(r.results)
 		}
-	case league.Opened, league.Said:
+	case league.Opened, league.Said, league.Credited:
 		return nil, fmt.Errorf("%w: %T is nobody's to do", league.ErrEvent, act)
 	}
 	return act, nil

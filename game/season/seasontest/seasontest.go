@@ -130,7 +130,7 @@ func everyEvent(t *testing.T, s Store) {
 		league.Began{Pairing: 1, Try: 1}, league.Ruled{Pairing: 1, Places: []int{1, 1}, Dropped: []bool{false, true}, Reason: "late"},
 		league.Extended{Pairing: 1, Until: rome}, league.Replaced{Line: 1, Person: 3}, league.Withdrew{Line: 1},
 		league.SatOut{Line: 1, Round: 2}, league.Said{Post: league.Post{Kind: league.PostAsk, Number: 1, Time: 2, Person: 3}},
-		league.Ended{}, league.Cancelled{Reason: "no"}}
+		league.Credited{From: rome, Until: rome}, league.Ended{}, league.Cancelled{Reason: "no"}}
 	f := facts("one")
 	f.Created, f.Ended, f.Wake = rome, rome, rome
 	f.Events = len(acts)

@@ -1,0 +1,61 @@
+package season_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+)
+
+// TestOutagesMoveDeadlines: three days in which nobody could reach the program, over the
+// end of sign-up, an answer of the waiting list, and a round with a table of its own time.
+func TestOutagesMoveDeadlines(t *testing.T) {
+	const gone = 72 * time.Hour
+	r := newRig(t)
+	p := plan(league.Swiss, 2)
+	id := r.open(p, 4)
+	away := func() {
+		from := r.clock
+		r.clock = from.Add(gone)
+		require.NoError(t, r.tables.Credit(from, r.clock))
+		require.NoError(t, r.Credit(from, r.clock))
+		r.start() // it broke before it noted that
+		require.NoError(t, r.tables.Credit(from, r.clock))
+		require.NoError(t, r.Credit(from, r.clock))
+		r.tick()
+	}
+	r.clock = p.Terms.Last.Add(-time.Hour)
+	away()
+	look := r.look(id)
+	require.Equal(t, league.Signing, look.Facts.Phase, "there is an hour left to sign up")
+	require.Equal(t, p.Terms.Last.Add(gone), look.Season.Terms.Last)
+	require.Equal(t, p.Terms.Start.Add(gone), look.Season.Terms.Start)
+
+	r.clock = look.Season.Terms.Start
+	look = r.settle(id)
+	require.Equal(t, league.Playing, look.Facts.Phase)
+	round := look.Season.Rounds[0].Until
+	require.NoError(t, r.Do(id, anna, 0, league.Extended{Pairing: 1, Until: round.Add(time.Hour)}))
+	require.NoError(t, r.Do(id, player(9), 0, league.Signed{}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 3}))
+	nine, err := r.Person("p9")
+	require.NoError(t, err)
+	_, before, asked := r.look(id).Season.Asked(nine)
+	require.True(t, asked)
+	away()
+	_, now, asked := r.look(id).Season.Asked(nine)
+	require.True(t, asked, "they had no time to answer")
+	require.Equal(t, before.Add(gone), now)
+
+	r.clock = round.Add(gone - time.Hour)
+	r.tick()
+	look = r.look(id)
+	require.Len(t, look.Season.Rounds, 1, "there is an hour left to play")
+	require.Equal(t, round.Add(gone), look.Season.Rounds[0].Until)
+	require.Equal(t, round.Add(gone+time.Hour), look.Season.Pairings[0].Until)
+	require.NoError(t, r.Credit(r.clock.Add(-time.Minute), r.clock))
+	require.Len(t, r.look(id).Season.Rounds, 1)
+	require.Equal(t, round.Add(gone), r.look(id).Season.Rounds[0].Until, "a minute is not worth telling")
+}
