@@ -32,7 +32,7 @@ const (
 	leagueLong  = 14 * 24 * time.Hour
 	// rivalEvery is how often each match waits for the next decision of the people whom
 	// the program plays.
-	rivalEvery = 500 * time.Millisecond
+	rivalEvery = 200 * time.Millisecond
 )
 
 // offerLeague has the page offer the small league, or goes on playing for its people if it
@@ -73,7 +73,7 @@ func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner
 	}
 	info := t.rules.Info()
 	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
-	plan := season.Plan{Pace: match.Blitz, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
+	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
 		Terms: league.Terms{Name: leagueName[cmd.Lang], Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
 			Fewest: info.MinSeats, Least: leagueTable, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: leagueLong}}
 	id, err := d.app.seasons.Open(you, plan)
