@@ -54,10 +54,14 @@ func Due(s *Season, matches []Match, now time.Time) (acts []Act, next time.Time,
 		if err != nil {
 			return nil, time.Time{}, err
 		}
+		last, err := s.latest(matches)
+		if err != nil {
+			return nil, time.Time{}, err
+		}
 		d.playing(matches, outcomes)
 		if s.Terms.Format == Ladder {
 			d.ladder(outcomes)
-		} else if d.at(d.closing(matches, outcomes)) && !d.repairing(matches) {
+		} else if d.at(d.closing(last, outcomes)) && !d.repairing(last, outcomes) {
 			if !s.last() {
 				return d.pair(matches)
 			}
@@ -196,16 +200,25 @@ func (d *dues) ask(l int) {
 }
 
 // closing is when the last round closes: at once when nothing is open in it, else at its
-// deadline or that of a table which got longer.
-func (d *dues) closing(matches []Match, outcomes []Outcome) time.Time {
+// deadline or that of a table which got longer, or lost time under repair.
+func (d *dues) closing(matches []*Match, outcomes []Outcome) time.Time {
 	s := d.s
-	until, left := s.Rounds[len(s.Rounds)-1].Until, false
+	round, left := s.Rounds[len(s.Rounds)-1].Until, false
+	until := round
 	for i, p := range s.Pairings {
-		if o := outcomes[i].State; o == Open || o == Carried && s.last() {
-			left = true
-			if p.Until.After(until) {
-				until = p.Until
-			}
+		if !d.unfinished(outcomes[i]) {
+			continue
+		}
+		left = true
+		own := round
+		if p.Until.After(own) {
+			own = p.Until
+		}
+		if m := matches[i]; m != nil {
+			own = own.Add(m.Mended)
+		}
+		if own.After(until) {
+			until = own
 		}
 	}
 	if !left {
@@ -214,12 +227,20 @@ func (d *dues) closing(matches []Match, outcomes []Outcome) time.Time {
 	return until
 }
 
+// unfinished reports whether a table keeps the last round open until its deadline: one
+// carried from an earlier round only does before the end.
+func (d *dues) unfinished(o Outcome) bool {
+	return o.State == Open || o.State == Carried && d.s.last()
+}
+
 // repairing reports whether the deadline of the round waits for a match.
-func (d *dues) repairing(matches []Match) bool {
-	return slices.ContainsFunc(matches, func(m Match) bool {
-		p, err := d.s.pairing(m.Pairing)
-		return err == nil && m.Repair && !m.Over && m.Try == p.Try && p.Ruling == nil && p.Round == len(d.s.Rounds)
-	})
+func (d *dues) repairing(matches []*Match, outcomes []Outcome) bool {
+	for i, m := range matches {
+		if m != nil && m.Repair && d.unfinished(outcomes[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 func (d *dues) rulings() {

@@ -16,9 +16,10 @@ type Match struct {
 	Ended   time.Time // zero while it is not over
 	Places  []int     // once it is over
 	Totals  []int
-	Dropped []bool  // nil: nobody
-	Used    []int64 // awaited time, in any one unit
-	Repair  bool    // it stands still, and its deadline waits
+	Dropped []bool        // nil: nobody
+	Used    []int64       // awaited time, in any one unit
+	Repair  bool          // it stands still, and its deadline waits
+	Mended  time.Duration // for how long it stood still in all: so much later is its deadline
 }
 
 // A State is how a pairing's result came about.
@@ -31,7 +32,7 @@ const (
 	Decided           // by a ruling
 	Adjudicated       // unfinished at the end of the season or a cup's round
 	Carried           // unfinished at a Swiss round's end: 5 each until it is
-	Walkover          // not begun, and too few lines have a person: 5 each
+	Walkover          // not dealt, and too few lines have a person: 5 each
 )
 
 // An Outcome is what a pairing counts as; its Result is empty while Open or a Walkover.
@@ -103,7 +104,7 @@ func (s *Season) outcome(p *Pairing, m *Match, closed bool) Outcome {
 		return Outcome{Decided, Result{Lines: p.Lines, Places: p.Ruling.Places, Dropped: p.Ruling.Dropped}}
 	case m != nil && m.Over:
 		return Outcome{Played, Result{Lines: m.lines(p), Places: m.Places, Totals: m.Totals, Dropped: m.Dropped}}
-	case p.Try == 0 && len(s.Seated(p)) < s.Terms.least():
+	case m == nil && len(s.Seated(p)) < s.Terms.least():
 		return Outcome{State: Walkover}
 	case !closed:
 		return Outcome{}

@@ -74,6 +74,8 @@ type Match struct {
 	Unheard time.Time `json:"unheard,omitzero"`
 	// Repair says why the match is closed to moves; nil is open.
 	Repair *Repair `json:"repair,omitempty"`
+	// Mended is for how long it was closed in all, before that.
+	Mended time.Duration `json:"mended,omitempty"`
 	// Final is how the match ended: set if it was dealt and is not live.
 	Final *Final `json:"final,omitempty"`
 	// Lesson matches are played by one person alone, nowhere; see Service.Learn.

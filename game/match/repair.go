@@ -190,6 +190,7 @@ func (r *room) reopen() error {
 func (c *step) mended() {
 	if c.Match.Repair != nil {
 		c.Match.halt(Span{c.Match.Repair.Since, c.now})
+		c.Match.Mended += max(c.now.Sub(c.Match.Repair.Since), 0)
 		c.Match.Repair = nil
 	}
 }

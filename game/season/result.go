@@ -17,7 +17,7 @@ func ResultOf(m *match.Match) (league.Match, error) {
 		return league.Match{}, fmt.Errorf("match %s has %d seats for %d lines and %d persons", m.ID, seats, len(of.Lines), len(of.Persons))
 	}
 	r := league.Match{Pairing: of.Pairing, Try: of.Try + 1, Lines: of.Lines, Persons: make([]league.Person, seats),
-		Dropped: make([]bool, seats), Used: make([]int64, seats), Repair: m.Repair != nil && m.Phase == match.Playing}
+		Dropped: make([]bool, seats), Used: make([]int64, seats), Repair: m.Repair != nil && m.Phase == match.Playing, Mended: m.Mended}
 	for seat := range m.Chairs {
 		r.Persons[seat] = league.Person(of.Persons[seat])
 		r.Dropped[seat] = dropped(m, seat)

@@ -18,19 +18,23 @@ import (
 	"norenbot/game/season/seasontest"
 )
 
-// dice is a game in which each seat says a number once, in turn; the highest wins.
-type dice struct{}
+// dice is a game in which each seat says a number once, in turn; the highest wins. While
+// they are broken its rules fail.
+type dice struct{ broken *bool }
 
 func (dice) Info() game.Info {
 	return game.Info{Name: "dice", MinSeats: 2, MaxSeats: 6, Revision: 1, Bound: 6, Drafts: []int{2: 1, 1, 1, 1, 1},
 		Settings: []game.Setting{{Key: "rolls", Values: []string{"one", "two"}, Fewest: []int{0, 3}, Fixed: map[int]string{6: "two"}}, game.TurnOrder()}}
 }
 
-func (dice) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
-	return &diceGame{said: make([]int, setup.Seats)}, nil
+func (d dice) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
+	return &diceGame{make([]int, setup.Seats), d.broken}, nil
 }
 
-type diceGame struct{ said []int }
+type diceGame struct {
+	said   []int
+	broken *bool
+}
 
 func (g *diceGame) View(game.Seat) any { return slices.Clone(g.said) }
 func (g *diceGame) Check() error       { return nil }
@@ -42,6 +46,9 @@ func (g *diceGame) Play(t *game.Table) game.Result {
 			m.Offer(n, fmt.Sprint(n)).Text.Say("number", game.Num(n))
 		}
 		g.said[s] = m.One()
+		if g.broken != nil && *g.broken {
+			panic("the dice are broken")
+		}
 		t.Say("said", game.Who(game.Seat(s)), game.Num(g.said[s]))
 	}
 	var r game.Result
