@@ -153,7 +153,7 @@ func TestAMatchUnderRepairAtTheDeadline(t *testing.T) {
 	for _, f := range []league.Format{league.League, league.Swiss, league.Cup} {
 		t.Run(string(f), func(t *testing.T) {
 			r := newRig(t)
-			r.rules = dice{new(bool)}
+			r.rules = dice{broken: new(bool)}
 			r.start()
 			id := r.begin(plan(f, 2), 4)
 			look := r.look(id)
@@ -184,7 +184,7 @@ func TestAMatchUnderRepairAtTheDeadline(t *testing.T) {
 // TestACarriedMatchUnderRepairAtTheEnd of a Swiss is waited for, too.
 func TestACarriedMatchUnderRepairAtTheEnd(t *testing.T) {
 	r := newRig(t)
-	r.rules = dice{new(bool)}
+	r.rules = dice{broken: new(bool)}
 	r.start()
 	p := plan(league.Swiss, 2)
 	p.Terms.Rounds = 2

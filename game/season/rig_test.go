@@ -18,38 +18,43 @@ import (
 	"norenbot/game/season/seasontest"
 )
 
-// dice is a game in which each seat says a number once, in turn; the highest wins. While
-// they are broken its rules fail.
-type dice struct{ broken *bool }
+// dice is a game in which each seat says a number, in turn, and so a few times more; the
+// highest sum wins. While they are broken its rules fail.
+type dice struct {
+	more   int
+	broken *bool
+}
 
-func (dice) Info() game.Info {
-	return game.Info{Name: "dice", MinSeats: 2, MaxSeats: 6, Revision: 1, Bound: 6, Drafts: []int{2: 1, 1, 1, 1, 1},
+func (d dice) Info() game.Info {
+	return game.Info{Name: "dice", MinSeats: 2, MaxSeats: 6, Revision: 1, Bound: 6 + 6*d.more, Drafts: []int{2: 1, 1, 1, 1, 1},
 		Settings: []game.Setting{{Key: "rolls", Values: []string{"one", "two"}, Fewest: []int{0, 3}, Fixed: map[int]string{6: "two"}}, game.TurnOrder()}}
 }
 
 func (d dice) Deal(setup game.Setup, _ *rand.Rand) (game.Game, error) {
-	return &diceGame{make([]int, setup.Seats), d.broken}, nil
+	return &diceGame{d, make([]int, setup.Seats)}, nil
 }
 
 type diceGame struct {
-	said   []int
-	broken *bool
+	dice
+	said []int
 }
 
 func (g *diceGame) View(game.Seat) any { return slices.Clone(g.said) }
 func (g *diceGame) Check() error       { return nil }
 
 func (g *diceGame) Play(t *game.Table) game.Result {
-	for s := range g.said {
+	for turn := range len(g.said) * (1 + g.more) {
+		s := turn % len(g.said)
 		m := game.Ask[int](t, "say", game.Seat(s))
 		for n := 1; n <= 9; n++ {
 			m.Offer(n, fmt.Sprint(n)).Text.Say("number", game.Num(n))
 		}
-		g.said[s] = m.One()
+		n := m.One()
+		g.said[s] += n
 		if g.broken != nil && *g.broken {
 			panic("the dice are broken")
 		}
-		t.Say("said", game.Who(game.Seat(s)), game.Num(g.said[s]))
+		t.Say("said", game.Who(game.Seat(s)), game.Num(n))
 	}
 	var r game.Result
 	for _, n := range g.said {
@@ -91,6 +96,7 @@ type rig struct {
 		season.Store
 	}
 	meddle func(*match.Service) season.Tables // nil: nobody does
+	rest   match.Rest                         // when nobody is to be asked
 }
 
 func newRig(t testing.TB) *rig {
@@ -113,8 +119,8 @@ func (r *rig) start() {
 	r.press++
 	var seasons *season.Service
 	r.tables = match.New(match.Options{Store: r.through, Rules: []game.Rules{r.rules}, Now: now, Luck: rand.NewChaCha8([32]byte{byte(r.press)}),
-		Contests: func(m match.Match) { seasons.Changed(m) },
-		Person:   func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
+		Contests: func(m match.Match) { seasons.Changed(m) }, Rest: func(match.User) match.Rest { return r.rest },
+		Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err }})
 	tables := season.Tables(r.tables)
 	if r.meddle != nil {
 		tables = r.meddle(r.tables)
