@@ -69,7 +69,7 @@ func TestTheEndOfATable(t *testing.T) {
 		led := 0
 		for _, m := range r.fake.all() {
 			require.Empty(t, button(&m.Message, verbRematch))
-			if button(&m.Message, seasonVerb) != "" {
+			if button(&m.Message, verbSeason) != "" {
 				led++
 			}
 		}

@@ -7,9 +7,9 @@ import (
 
 // Verbs of presses that lead into a season; press.Match is its id.
 const (
-	seasonVerb = "season" // show it
-	signUpVerb = "signup" // say what signing up means
-	stepInVerb = "stepin" // take the place that is free, or do not
+	verbSeason = "season" // show it
+	verbSignUp = "signup" // say what signing up means
+	verbStepIn = "stepin" // take the place that is free, or do not
 )
 
 // door is a press that leads into a season.
@@ -19,14 +19,14 @@ func door(verb string, id season.ID, arg string) string {
 
 // seasonButton shows a season.
 func (v voice) seasonButton(id season.ID) *Button {
-	return &Button{ID: door(seasonVerb, id, ""), Label: v.Phrase("league.post.show"), Style: secondary}
+	return &Button{ID: door(verbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: secondary}
 }
 
 // rows are the ways into the season from a message of it.
 func (t *posting) rows() []Row {
 	row := Row{}
 	if t.Season.Phase.Live() {
-		sign := &Button{ID: door(signUpVerb, t.Facts.ID, ""), Label: t.v.Phrase("league.post.signup"), Style: primary}
+		sign := &Button{ID: door(verbSignUp, t.Facts.ID, ""), Label: t.v.Phrase("league.post.signup"), Style: primary}
 		if t.Season.Phase != league.Signing {
 			sign.Label, sign.Style = t.v.Phrase("league.post.wait"), secondary
 		}
@@ -37,7 +37,7 @@ func (t *posting) rows() []Row {
 
 // askRows let somebody say whether they take a place that is free.
 func (t *posting) askRows() []Row {
-	yes := &Button{ID: door(stepInVerb, t.Facts.ID, "yes"), Label: t.v.Phrase("league.post.yes"), Style: primary}
-	no := &Button{ID: door(stepInVerb, t.Facts.ID, "no"), Label: t.v.Phrase("league.post.no"), Style: secondary}
+	yes := &Button{ID: door(verbStepIn, t.Facts.ID, "yes"), Label: t.v.Phrase("league.post.yes"), Style: primary}
+	no := &Button{ID: door(verbStepIn, t.Facts.ID, "no"), Label: t.v.Phrase("league.post.no"), Style: secondary}
 	return []Row{{{Button: yes}, {Button: no}, {Button: t.v.seasonButton(t.Facts.ID)}}}
 }

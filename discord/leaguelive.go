@@ -110,45 +110,45 @@ func (t *posting) card() Message {
 }
 
 // about says what is played, in the organiser's words and ours, and what seals the lots.
-func (t *posting) about() string {
+func (t *speaker) about() string {
 	terms := t.Season.Terms
-	lines := []string{t.v.Phrase("league.live.about", t.v.title(terms.Game), t.v.Phrase("league.live.format."+string(terms.Format)), terms.Table, t.v.pace(t.Facts.Pace))}
+	lines := []string{t.says.Phrase("league.live.about", t.says.title(terms.Game), t.says.Phrase("league.live.format."+string(terms.Format)), terms.Table, t.says.pace(t.Facts.Pace))}
 	if t.Facts.Note != "" {
 		lines = append(lines, escape(cleaned(t.Facts.Note)))
 	}
 	if t.Season.Phase == league.Signing {
-		lines = append(lines, t.v.Phrase("league.live.begins", stamp(terms.Start)))
+		lines = append(lines, t.says.Phrase("league.live.begins", stamp(terms.Start)))
 	}
 	if t.Season.Seed == "" {
-		lines = append(lines, "-# "+t.v.Phrase("league.live.promise", "`"+terms.Promise+"`"))
+		lines = append(lines, "-# "+t.says.Phrase("league.live.promise", "`"+terms.Promise+"`"))
 	} else {
-		lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+terms.Promise+"`"))
+		lines = append(lines, "-# "+t.says.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+terms.Promise+"`"))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // state says how far the season has come, and what comes next.
-func (t *posting) state() string {
+func (t *speaker) state() string {
 	s := t.Season
 	switch s.Phase {
 	case league.Signing:
-		return t.v.Phrase("league.live.signing", until(s.Terms.Last))
+		return t.says.Phrase("league.live.signing", until(s.Terms.Last))
 	case league.Waiting:
-		return t.v.Phrase("league.live.waiting", until(s.Terms.Start))
+		return t.says.Phrase("league.live.waiting", until(s.Terms.Start))
 	case league.Playing:
 		last := s.Rounds[len(s.Rounds)-1].Until
 		if s.Terms.Format == league.League {
-			return t.v.Phrase("league.live.playing", stamp(last))
+			return t.says.Phrase("league.live.playing", stamp(last))
 		}
-		return t.v.Phrase("league.live.round", len(s.Rounds), stamp(last))
+		return t.says.Phrase("league.live.round", len(s.Rounds), stamp(last))
 	case league.Over:
-		return t.v.Phrase("league.live.over", t.v.list(t.names(t.champions())))
+		return t.says.Phrase("league.live.over", t.says.list(t.names(t.champions())))
 	}
-	return t.v.Phrase("league.live.off")
+	return t.says.Phrase("league.live.off")
 }
 
 // count is how many are in.
-func (t *posting) count() int {
+func (t *speaker) count() int {
 	if t.Season.Phase == league.Signing {
 		return len(t.Season.List)
 	}
@@ -156,7 +156,7 @@ func (t *posting) count() int {
 }
 
 // signedUp names who is in, "" if nobody is.
-func (t *posting) signedUp() string {
+func (t *speaker) signedUp() string {
 	var names []string
 	people := t.Season.List
 	if t.Season.Phase != league.Signing {
@@ -169,13 +169,13 @@ func (t *posting) signedUp() string {
 		names = append(names, t.person(p))
 	}
 	if more := len(people) - len(names); more > 0 {
-		names = append(names, t.v.Phrase("league.live.more", more))
+		names = append(names, t.says.Phrase("league.live.more", more))
 	}
 	return text.Truncate(strings.Join(names, ", "), text.FieldLength)
 }
 
 // tops are the first lines of the standings, by division.
-func (t *posting) tops() (fields []EmbedField) {
+func (t *speaker) tops() (fields []EmbedField) {
 	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
 		most := topShown
 		if len(t.Standings) == 1 {
@@ -183,7 +183,7 @@ func (t *posting) tops() (fields []EmbedField) {
 		}
 		var lines []string
 		for _, row := range rows[:min(len(rows), most)] {
-			lines = append(lines, t.v.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
+			lines = append(lines, t.says.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
 		fields = append(fields, EmbedField{Name: t.divisionName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"norenbot/game/league"
+	"norenbot/game/match"
 	"norenbot/game/season"
 )
 
@@ -25,51 +26,58 @@ func (b *Bot) seasonName(id season.ID) string {
 	return ""
 }
 
+// A speaker speaks of a season: in public, or to one reader.
+type speaker struct {
+	says voice
+	*season.Look
+	who func(league.Person) match.Owner
+}
+
 // name is the season's, fit for a message.
-func (t *posting) name() string { return escape(cleaned(t.Facts.Name)) }
+func (t *speaker) name() string { return escape(cleaned(t.Facts.Name)) }
 
 // person is somebody by name, fit for a message; of nobody that the place is free.
-func (t *posting) person(p league.Person) string {
+func (t *speaker) person(p league.Person) string {
 	if p == 0 {
-		return t.v.Phrase("league.post.vacant")
+		return t.says.Phrase("league.post.vacant")
 	}
-	who := t.read.Who(p)
+	who := t.who(p)
 	if who.Gone {
-		return t.v.Phrase("league.post.former")
+		return t.says.Phrase("league.post.former")
 	}
 	return escape(shownName(who))
 }
 
 // by is who acted; time and the bot act without a name.
-func (t *posting) by(p league.Person) string { return t.person(p) }
+func (t *speaker) by(p league.Person) string { return t.person(p) }
 
 // called is somebody as Discord shows and pings them, if they are among the mentions.
-func (t *posting) called(p league.Person) string {
-	if u := t.read.Who(p).User; p != 0 && u != "" {
+func (t *speaker) called(p league.Person) string {
+	if u := t.who(p).User; p != 0 && u != "" {
 		return mention(u)
 	}
 	return t.person(p)
 }
 
 // line is who has a line.
-func (t *posting) line(l int) string { return t.person(t.Season.Lines[l].Person) }
+func (t *speaker) line(l int) string { return t.person(t.Season.Lines[l].Person) }
 
 // people have the lines; 0 stands for a vacant one.
-func (t *posting) people(lines []int) (people []league.Person) {
+func (t *speaker) people(lines []int) (people []league.Person) {
 	for _, l := range lines {
 		people = append(people, t.Season.Lines[l].Person)
 	}
 	return people
 }
 
-func (t *posting) names(lines []int) (names []string) {
+func (t *speaker) names(lines []int) (names []string) {
 	for _, p := range t.people(lines) {
 		names = append(names, t.person(p))
 	}
 	return names
 }
 
-func (t *posting) calledAll(lines []int) (names []string) {
+func (t *speaker) calledAll(lines []int) (names []string) {
 	for _, p := range t.people(lines) {
 		names = append(names, t.called(p))
 	}
@@ -78,9 +86,9 @@ func (t *posting) calledAll(lines []int) (names []string) {
 
 // divisionName names a division of a league by its tier, "2b"; the one field of the other
 // formats is the standings.
-func (t *posting) divisionName(d int) string {
+func (t *speaker) divisionName(d int) string {
 	if len(t.Season.Divisions) < 2 {
-		return t.v.Phrase("league.live.standings")
+		return t.says.Phrase("league.live.standings")
 	}
 	for tier, n := range t.Season.Tiers {
 		if d < n {
@@ -88,7 +96,7 @@ func (t *posting) divisionName(d int) string {
 			if n > 1 {
 				name += string(rune('a' + d%26))
 			}
-			return t.v.Phrase("league.live.division", name)
+			return t.says.Phrase("league.live.division", name)
 		}
 		d -= n
 	}
@@ -96,12 +104,12 @@ func (t *posting) divisionName(d int) string {
 }
 
 // place is the place that a line has, shared ones as such.
-func (t *posting) place(row league.Standing) string { return itoa(row.Title) }
+func (t *speaker) place(row league.Standing) string { return itoa(row.Title) }
 
 // points are points as people write them: whole, or with what is shared.
-func (t *posting) points(sixtieths int) string {
+func (t *speaker) points(sixtieths int) string {
 	whole := strconv.FormatFloat(math.Round(float64(sixtieths)*100/league.Point)/100, 'f', -1, 64)
-	if t.v.Language() != "en" {
+	if t.says.Language() != "en" {
 		whole = strings.Replace(whole, ".", ",", 1)
 	}
 	return whole

@@ -95,8 +95,7 @@ type seasonShown struct {
 // of a match.
 type posting struct {
 	poster
-	*season.Look
-	read  seasonReader
+	speaker
 	shown seasonShown
 }
 
@@ -108,7 +107,8 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 	if err != nil {
 		return err
 	}
-	t := &posting{poster: poster{b: b.Bot, ctx: ctx, v: b.inPublic(look.Facts.Home.Server), again: again}, Look: look, read: b.read}
+	v := b.inPublic(look.Facts.Home.Server)
+	t := &posting{poster: poster{b: b.Bot, ctx: ctx, v: v, again: again}, speaker: speaker{v, look, b.read.Who}}
 	b.recall(seasonKind, string(id), &t.shown)
 	defer func() {
 		b.behind.note(id, t.shown.Due)
@@ -195,6 +195,7 @@ func (t *posting) tellGuests(item season.Item, e league.Event) error {
 		}
 		there := *t
 		there.v = t.b.inPublic(server)
+		there.says = there.v
 		for part, msg := range there.toGuests(item.Event, e) {
 			msg.Nonce = fmt.Sprintf("g%d.%d%s", item.N, part, shortly(server))
 			if _, err := there.once(channel, msg, ""); err != nil && !lasting(err) {

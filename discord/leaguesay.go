@@ -272,10 +272,10 @@ func (t *posting) digest(day int) []Message {
 }
 
 // placed names those at a table by place: "1. Alice, 2. Bruno".
-func (t *posting) placed(r league.Result) string {
+func (t *speaker) placed(r league.Result) string {
 	var names []string
 	for _, seat := range byPlace(r.Places) {
-		names = append(names, t.v.Phrase("league.post.placed", itoa(r.Places[seat]), t.line(r.Lines[seat])))
+		names = append(names, t.says.Phrase("league.post.placed", itoa(r.Places[seat]), t.line(r.Lines[seat])))
 	}
 	return strings.Join(names, ", ")
 }
@@ -353,7 +353,7 @@ func (t *posting) promoted() []string {
 }
 
 // champions are the lines that share the first title.
-func (t *posting) champions() (lines []int) {
+func (t *speaker) champions() (lines []int) {
 	if len(t.Standings) == 0 {
 		return nil
 	}
@@ -435,7 +435,7 @@ const movesShown = 12
 // users are the people who can be mentioned.
 func (t *posting) users(people []league.Person) (users []match.User) {
 	for _, p := range people {
-		if u := t.read.Who(p).User; p != 0 && u != "" && !slices.Contains(users, u) {
+		if u := t.who(p).User; p != 0 && u != "" && !slices.Contains(users, u) {
 			users = append(users, u)
 		}
 	}

@@ -273,10 +273,10 @@ func TestQuestionsAreNotCut(t *testing.T) {
 	})
 }
 
-// visit is a decision of three questions, of which the second has a picture of
+// threeSteps is a decision of three questions, of which the second has a picture of
 // its own; after it another decision begins, which can be confirmed together
 // with the first.
-func visit(t *game.Table, g *toyGame) {
+func threeSteps(t *game.Table, g *toyGame) {
 	for n := range 8 {
 		seat := game.Seat(n / 2 % 2)
 		for step, focus := range []string{"", "market", "market"} {
@@ -302,7 +302,7 @@ func (d *drawn) pictures() int {
 // TestPicturesFollowTheQuestion: a menu's picture is drawn anew when a pick
 // leads somewhere else or has told something, and only then.
 func TestPicturesFollowTheQuestion(t *testing.T) {
-	inRoom(t, visit, func(r *room) {
+	inRoom(t, threeSteps, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
 		for _, step := range []struct {
@@ -327,7 +327,7 @@ func TestPicturesFollowTheQuestion(t *testing.T) {
 // TestTheRestAsUsual: within a decision what is left of it can be answered by
 // the defaults; where a new one begins, what is there can be confirmed.
 func TestTheRestAsUsual(t *testing.T) {
-	inRoom(t, visit, func(r *room) {
+	inRoom(t, threeSteps, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
 		require.Empty(t, button(p.menu, verbRest), "nothing is decided yet")

@@ -118,6 +118,14 @@ var deeds = map[string]deed{
 	verbTop:   {ofArg((*Bot).showTop), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
 	verbCurve: {ofArg((*Bot).showCurve), always},
 	verbQueue: {(*Bot).pressQueue, onPublic},
+
+	verbSeason:      {visiting((*visit).showSeason), onPublic},
+	verbSignUp:      {visiting((*visit).pressSignUp), onPublic},
+	verbStepIn:      {visiting((*visit).pressStepIn), onPublic},
+	verbLeaveSeason: {visiting((*visit).pressQuit), onPublic},
+	verbSitOut:      {visiting((*visit).pressSitOut), onPublic},
+	verbTables:      {visiting((*visit).showTables), onPublic},
+	verbExport:      {visiting((*visit).export), always},
 }
 
 func always(Interaction, string) bool       { return true }

@@ -4,7 +4,9 @@ import (
 	"errors"
 
 	"norenbot/game"
+	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // refusals say, for every error that a player can meet, what stands in the
@@ -22,6 +24,16 @@ var refusals = []struct {
 	{errGuests, "league.join.many"},
 	{errLeads, "league.join.who"},
 	{errNoLadder, "sorry.noladder"},
+	{errNoSeasonHere, "league.sorry.none"},
+	{errLarge, "league.export.large"},
+	{season.ErrNoSeason, "league.sorry.gone"},
+	{season.ErrConflict, "league.changed"},
+	{league.ErrPhase, "league.sorry.phase"},
+	{league.ErrPerson, "league.sorry.person"},
+	{league.ErrLine, "league.sorry.line"},
+	{league.ErrTable, "league.sorry.table"},
+	{league.ErrPlaces, "league.sorry.places"},
+	{league.ErrTerms, "league.sorry.terms"},
 	{match.ErrNoEntry, "sorry.noentry"},
 	{match.ErrOwns, "sorry.owns"},
 	{match.ErrNoSitter, "sitter.none"},

@@ -1,0 +1,50 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"norenbot/game/season"
+)
+
+// verbExport hands out a season as files.
+const verbExport = "leagueexport"
+
+// uploadMost is how many bytes of files a message may carry, whatever a server has paid
+// for (Discord: reference#uploading-files).
+const uploadMost = 10 << 20
+
+// errLarge is returned where files are larger than a message may carry.
+var errLarge = errors.New("the files are too large for a message")
+
+// exportSeasonCommand hands out a season as JSON, which holds all that is needed to
+// compute it anew, and as CSV for spreadsheets. All of it is public.
+func exportSeasonCommand() command {
+	return seasonCommand("league export", verbExport, anySeason, true)
+}
+
+func (t *visit) export(context.Context, press) Response {
+	x, err := t.b.seasons.Export(t.Facts.ID)
+	if err != nil {
+		return t.b.refuse(t.i, err)
+	}
+	files, err := seasonFiles(x)
+	if err != nil {
+		return t.b.refuse(t.i, err)
+	}
+	return Response{Message: &Message{Content: t.says.Phrase("league.export.done", t.name()), Files: files, Ephemeral: true}}
+}
+
+// seasonFiles are a season's two files. Errors: errLarge.
+func seasonFiles(x *season.File) ([]File, error) {
+	var whole, sheet bytes.Buffer
+	if err := errors.Join(x.Write(&whole), x.WriteCSV(&sheet)); err != nil {
+		return nil, err
+	}
+	if whole.Len()+sheet.Len() > uploadMost {
+		return nil, errLarge
+	}
+	name := "season-" + string(x.ID)
+	return []File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}, {Name: name + ".csv", Type: "text/csv", Data: sheet.Bytes()}}, nil
+}

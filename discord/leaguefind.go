@@ -1,0 +1,161 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// errNoSeasonHere is returned where no season can be meant.
+var errNoSeasonHere = errors.New("no season here")
+
+// A visit is a season as one reader sees it.
+type visit struct {
+	speaker
+	b   *Bot
+	i   Interaction
+	own league.Person // the reader's number; 0: they have never been in a season
+}
+
+// visit shows a season to whoever did i. Errors: season.ErrNoSeason.
+func (b *Bot) visit(i Interaction, id season.ID) (*visit, error) {
+	if b.seasons == nil {
+		return nil, season.ErrNoSeason
+	}
+	look, err := b.seasons.Look(id)
+	if err != nil {
+		return nil, err
+	}
+	own, err := b.seasons.Person(i.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &visit{speaker{b.to(i), look, b.seasons.Who}, b, i, own}, nil
+}
+
+// visiting makes a deed of what is done to a season, whose id is the press's Match.
+func visiting(do func(*visit, context.Context, press) Response) func(*Bot, context.Context, Interaction, press) Response {
+	return func(b *Bot, ctx context.Context, i Interaction, p press) Response {
+		t, err := b.visit(i, season.ID(p.Match))
+		if err != nil {
+			return b.refuse(i, err)
+		}
+		return do(t, ctx, p)
+	}
+}
+
+// line is the reader's own line; false if they have none.
+func (t *visit) ownLine() (line int, has bool) {
+	if t.own == 0 {
+		return 0, false
+	}
+	return t.Season.Has(t.own)
+}
+
+// do does something to the season as the reader has seen it, and shows it as it is then.
+func (t *visit) do(act league.Act) (*visit, error) {
+	if err := t.b.seasons.Do(t.Facts.ID, ownerOf(t.i.User), t.Season.Version, act); err != nil {
+		return nil, err
+	}
+	return t.b.visit(t.i, t.Facts.ID)
+}
+
+// seasonsFor are the seasons that somebody may mean: those of the server where they are
+// and those in whose matches they sit, first those that are on, then by age, the newest
+// first.
+func (b *Bot) seasonsFor(i Interaction) []season.Facts {
+	if b.seasons == nil {
+		return nil
+	}
+	mine := map[season.ID]bool{}
+	own, err := b.matches.Of(i.User.ID)
+	if err != nil {
+		b.log.Error().Err(err).Msg("listing matches")
+	}
+	for _, m := range own {
+		if m.Contest != nil {
+			mine[season.ID(m.Contest.Season)] = true
+		}
+	}
+	meant := slices.DeleteFunc(b.seasons.All(), func(f season.Facts) bool {
+		here := i.Server != "" && (f.Home.Server == i.Server || slices.Contains(f.Guests, i.Server))
+		return !here && !mine[f.ID]
+	})
+	slices.SortStableFunc(meant, func(a, b season.Facts) int {
+		switch {
+		case a.Phase.Live() == b.Phase.Live():
+			return 0
+		case a.Phase.Live():
+			return -1
+		}
+		return 1
+	})
+	return meant
+}
+
+// seasonOption names a season among those that fit.
+func seasonOption(fits func(season.Facts) bool) option {
+	return option{name: "season", kind: wordsOption, offer: func(b *Bot, i Interaction, typed string) (choices []Choice) {
+		called := apart{}
+		for _, f := range b.seasonsFor(i) {
+			name := called.name(text.Truncate(cleaned(f.Name), choiceMost))
+			if fits(f) && len(choices) < optionsPerSelect && strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
+				choices = append(choices, Choice{Name: name, Value: string(f.ID)})
+			}
+		}
+		return choices
+	}}
+}
+
+func anySeason(season.Facts) bool { return true }
+
+// seasonCommand is a command about one season of those that fit; verb is that of a press
+// which does the same.
+func seasonCommand(path, verb string, fits func(season.Facts) bool, anywhere bool) command {
+	return command{path: path, anywhere: anywhere, options: []option{seasonOption(fits)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+		return b.meantSeason(ctx, i, verb, fits)
+	}}
+}
+
+// meantSeason does what a press with a verb does, for the season that is named, or the
+// only one that is on, or else the newest. Of several that are on it offers a button each.
+func (b *Bot) meantSeason(ctx context.Context, i Interaction, verb string, fits func(season.Facts) bool) Response {
+	found := slices.DeleteFunc(b.seasonsFor(i), func(f season.Facts) bool { return !fits(f) })
+	if id := i.Options["season"]; id != "" {
+		found = slices.DeleteFunc(found, func(f season.Facts) bool { return string(f.ID) != id })
+	}
+	on := 0
+	for on < len(found) && found[on].Phase.Live() {
+		on++
+	}
+	switch {
+	case len(found) == 0:
+		return b.refuse(i, errNoSeasonHere)
+	case on < 2:
+		return deeds[verb].do(b, ctx, i, press{Verb: verb, Match: string(found[0].ID)})
+	}
+	v, called := b.to(i), apart{}
+	var row Row
+	for _, f := range found[:min(on, buttonsPerRow*rowsPerMessage)] {
+		name := called.name(text.Truncate(cleaned(f.Name), text.ButtonLength-len(" (99)")))
+		row = append(row, Part{Button: &Button{ID: door(verb, f.ID, ""), Label: name, Style: secondary}})
+	}
+	return Response{Message: &Message{Content: v.Phrase("league.which"), Rows: inRows(row), Ephemeral: true}}
+}
+
+// shows answers with a private message: in place of the one that was pressed on, or beside
+// what everybody sees.
+func (t *visit) shows(m Message) Response {
+	m.Ephemeral = true
+	return t.b.inPlace(t.i, Response{Message: &m})
+}
+
+// button is a button of the season.
+func (t *visit) button(verb, arg string, style ButtonStyle, key string, args ...any) Part {
+	return Part{Button: &Button{ID: door(verb, t.Facts.ID, arg), Label: t.says.label80(key, args...), Style: style}}
+}

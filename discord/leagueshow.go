@@ -1,0 +1,129 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"norenbot/game/league"
+)
+
+// showSeasonCommand shows a season to whoever asks: how far it is, their own place in it,
+// and what they can do next.
+func showSeasonCommand() command {
+	return seasonCommand("league show", verbSeason, anySeason, true)
+}
+
+// showSeason answers with the reader's hub of a season.
+func (t *visit) showSeason(context.Context, press) Response { return t.hub() }
+
+// hub shows the season with lines above it that say what was just done.
+func (t *visit) hub(done ...string) Response {
+	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
+	m := Message{Content: strings.Join(lines, "\n")}
+	for _, row := range []Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
+		if len(row) > 0 {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	return t.shows(m)
+}
+
+// standing says where the reader is in the season.
+func (t *visit) standing() string {
+	if l, has := t.ownLine(); has {
+		return t.ofLine(l)
+	}
+	n, listed := 0, false
+	if t.own != 0 {
+		n, listed = t.Season.Listed(t.own)
+	}
+	_, before, asked := t.Season.Asked(t.own)
+	most := t.Season.Terms.Most
+	switch {
+	case asked:
+		return t.says.Phrase("league.show.asked", until(before))
+	case listed && t.Season.Phase != league.Signing:
+		return t.says.Phrase("league.show.waits", n)
+	case listed && most != 0 && n > most:
+		return t.says.Phrase("league.show.waits", n-most)
+	case listed:
+		return t.says.Phrase("league.show.listed", n)
+	case t.Season.Phase.Live():
+		return t.says.Phrase("league.show.out")
+	}
+	return t.says.Phrase("league.show.past")
+}
+
+// ofLine says where a line stands.
+func (t *visit) ofLine(l int) string {
+	for d, rows := range t.Standings {
+		for _, row := range rows {
+			if row.Line != l {
+				continue
+			}
+			if row.Played+row.Carried == 0 && row.Points == 0 && t.Season.Phase != league.Over {
+				return t.says.Phrase("league.show.in", t.divisionName(d))
+			}
+			return t.says.Phrase("league.show.place", t.place(row), len(rows), t.divisionName(d), t.points(row.Points)) + t.possible(row.Possible)
+		}
+	}
+	return t.says.Phrase("league.show.in", t.says.Phrase("league.live.standings"))
+}
+
+// possible says which places a line may still take.
+func (t *visit) possible(r league.Range) string {
+	switch {
+	case t.Season.Phase == league.Over || t.Season.Terms.Format == league.Ladder:
+		return ""
+	case r.Best == r.Worst:
+		return " " + t.says.Phrase("league.show.sure")
+	}
+	return " " + t.says.Phrase("league.show.possible", r.Best, r.Worst)
+}
+
+// nextRow is what the reader is likely to do next, the first in colour.
+func (t *visit) nextRow() (row Row) {
+	s := t.Season
+	_, has := t.ownLine()
+	_, listed := s.Listed(t.own)
+	_, _, asked := s.Asked(t.own)
+	ladder := s.Terms.Format == league.Ladder
+	switch {
+	case asked:
+		row = append(row, t.button(verbStepIn, "yes", primary, "league.post.yes"), t.button(verbStepIn, "no", secondary, "league.post.no"))
+	case ladder && s.Phase.Live():
+		queue := t.says.queueButton(string(t.Facts.ID))
+		queue.Button.Style = primary
+		row = append(row, queue)
+	case has && s.Phase == league.Playing:
+		row = append(row, t.button(verbTables, "", primary, "league.show.tables"))
+	case !has && !listed && s.Phase == league.Signing:
+		row = append(row, t.button(verbSignUp, "", primary, "league.post.signup"))
+	case !has && !listed && s.Phase.Live():
+		row = append(row, t.button(verbSignUp, "", secondary, t.signUpKey()))
+	}
+	if has && (ladder || s.Phase == league.Over) {
+		row = append(row, t.button(verbTables, "", secondary, "league.show.tables"))
+	}
+	return row
+}
+
+// lookRow is what there is to look at.
+func (t *visit) lookRow() Row { return nil }
+
+// leaveRow is the ways out.
+func (t *visit) leaveRow() (row Row) {
+	s := t.Season
+	l, has := t.ownLine()
+	_, listed := s.Listed(t.own)
+	if s.Terms.Format == league.Ladder || !s.Phase.Live() {
+		return nil
+	}
+	if has && t.maySitOut(l) {
+		row = append(row, t.button(verbSitOut, "", secondary, "league.show.sitout", len(s.Rounds)+1))
+	}
+	if has || listed {
+		row = append(row, t.button(verbLeaveSeason, "", secondary, "league.show.leave"))
+	}
+	return row
+}

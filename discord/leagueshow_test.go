@@ -1,0 +1,229 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// onPost presses the button of a verb on a message that everybody sees.
+func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *Message {
+	i := r.by(user)
+	i.Kind, i.CustomID = Component, door(verb, id, arg)
+	return said(r.Handle(r.t.Context(), i))
+}
+
+// days lets days pass, in which what is due of seasons is done.
+func (r *room) days(n int) {
+	r.t.Helper()
+	for range 12 * n {
+		r.passes(2 * time.Hour)
+		require.NoError(r.t, r.seasons.Tick(r.t.Context()))
+	}
+}
+
+// TestASeasonByPresses: from the post to a place in the end, as a player sees it.
+func TestASeasonByPresses(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		f := r.leagues("Autumn *26*")
+		m := r.onPost(alice, verbSeason, f.ID, "")
+		require.True(t, m.Ephemeral)
+		require.Contains(t, m.Content, "### Autumn \\*26\\*\nSign-up closes <t:")
+		require.Contains(t, m.Content, "You are not in it.")
+
+		m = said(r.presses(alice, button(m, verbSignUp)))
+		require.Contains(t, m.Content, "You play about 1 match.")
+		require.Contains(t, m.Content, "There are 30 days for all of it")
+		require.Contains(t, m.Content, "Whoever runs out of time twice")
+		require.Empty(t, r.list(f.ID), "nothing is signed yet")
+		yes := button(m, verbSignUp)
+		for n := range 2 { // pressed twice it is as if once
+			m = said(r.presses(alice, yes))
+			require.Equal(t, n == 0, strings.Contains(m.Content, "Welcome!"))
+			require.Contains(t, m.Content, "**You are in**: number 1 on the list.")
+			require.Empty(t, button(m, verbSignUp))
+		}
+		r.onPost(bruno, verbSignUp, f.ID, sure)
+		require.Contains(t, r.onPost(chloe, verbSignUp, f.ID, sure).Content, "number 3 on the list")
+		require.Len(t, r.list(f.ID), 3)
+
+		leave := said(r.presses(chloe, button(r.onPost(chloe, verbSeason, f.ID, ""), verbLeaveSeason)))
+		require.Contains(t, leave.Content, "at the end of the list")
+		require.Contains(t, said(r.presses(chloe, button(leave, verbLeaveSeason))).Content, "You have left the season.")
+		require.Len(t, r.list(f.ID), 2)
+		r.days(4)
+		require.Equal(t, league.Playing, r.facts(f.ID).Phase)
+
+		m = said(r.types(alice, "league show"))
+		require.Contains(t, m.Content, "**You are in**: Standings.")
+		m = said(r.presses(alice, button(m, verbTables)))
+		require.Contains(t, m.Content, "**Table 1** · **Toy** · ")
+		look, err := r.seasons.Look(f.ID)
+		require.NoError(t, err)
+		first := look.Matches[0].Chairs[0].User
+		m = said(r.presses(first, door(verbTables, f.ID, "")))
+		require.Contains(t, m.Content, "**your decision**")
+		require.Equal(t, openButton(look.Matches[0].ID), m.buttons()[0], "a button into the table that waits")
+		r.sayings(look.Matches[0].ID, "o02", "o00")
+		r.days(1)
+		m = said(r.presses(first, door(verbSeason, f.ID, "")))
+		require.Contains(t, m.Content, "**Place 1 of 2** · Standings · points: 9.")
+		require.Empty(t, button(m, verbLeaveSeason), "there is nothing to leave any more")
+		m = said(r.presses(first, button(m, verbTables)))
+		require.Regexp(t, `\*\*Table 1\*\* · 1\. \w+, 2\. \w+ · points: 9 <#`, m.Content)
+		m = r.onPost(chloe, verbSignUp, f.ID, sure)
+		require.Contains(t, m.Content, "You were not in it.", "a button from last month")
+	})
+}
+
+// list is who has signed up, in order.
+func (r *room) list(id season.ID) []league.Person {
+	r.t.Helper()
+	look, err := r.seasons.Look(id)
+	require.NoError(r.t, err)
+	return look.Season.List
+}
+
+// TestWhichSeason: the only one that is on, or one of a button each; and by name as typed.
+func TestWhichSeason(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.types(alice, "league show")).Content, "I know of no season here.")
+		require.Contains(t, r.onPost(alice, verbSeason, "nowhere7", "").Content, "not there any more")
+		var ids []season.ID
+		for n := range 30 {
+			ids = append(ids, r.leagues(fmt.Sprint("Season ", n)).ID)
+			if n == 0 {
+				require.Contains(t, said(r.types(alice, "league show")).Content, "### Season 0")
+			}
+		}
+		m := said(r.types(alice, "league show"))
+		require.Contains(t, m.Content, "Several seasons are on")
+		require.Len(t, m.buttons(), 25)
+		require.Contains(t, said(r.presses(alice, m.buttons()[3])).Content, "### Season ")
+		require.Contains(t, said(r.types(alice, "league show", "season", string(ids[0]))).Content, "### Season 0")
+		require.Contains(t, said(r.types(alice, "league show", "season", "autumn")).Content, "I know of no season here.")
+		require.Equal(t, []string{"Season 27"}, r.typing(alice, "league show", "season", "n 27"))
+		require.Len(t, r.typing(alice, "league show", "season", ""), 25)
+		require.Contains(t, said(r.Handle(t.Context(), enterless(r.abroad(bruno)))).Content, "I know of no season here.", "of another server")
+	})
+}
+
+func enterless(i Interaction) Interaction {
+	i.Kind, i.Path, i.Options = Command, "league show", map[string]string{}
+	return i
+}
+
+// TestAFreePlace: the first of the waiting list is asked; nobody else can take it, with or
+// without what is being played.
+func TestAFreePlace(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		r.plays(f)
+		m := r.onPost(chloe, verbSignUp, f.ID, "")
+		require.Contains(t, m.Content, "you come onto the waiting list")
+		require.Contains(t, said(r.presses(chloe, button(m, verbSignUp))).Content, "number 1 on the waiting list")
+		require.Contains(t, r.onPost(chloe, verbStepIn, f.ID, stepInYes).Content, "You are not asked at the moment")
+
+		m = said(r.presses(bruno, button(r.onPost(bruno, verbSeason, f.ID, ""), verbLeaveSeason)))
+		require.Contains(t, m.Content, "you rank last there")
+		m = said(r.presses(bruno, button(m, verbLeaveSeason)))
+		require.Contains(t, m.Content, "You have left the season.")
+		require.Contains(t, r.onPost(bruno, verbStepIn, f.ID, stepInYes).Content, "You are not asked at the moment")
+		m = r.onPost(chloe, verbSeason, f.ID, "")
+		require.Contains(t, m.Content, "A place is free, and it’s yours if you say so")
+		m = said(r.presses(chloe, button(m, verbStepIn)))
+		require.Contains(t, m.Content, "1 match of this place is being played")
+		m = said(r.presses(chloe, m.buttons()[0]))
+		require.Contains(t, m.Content, "The place is yours.")
+		require.NotEmpty(t, button(m, verbTables))
+		look, err := r.seasons.Look(f.ID)
+		require.NoError(t, err)
+		users := []match.User{look.Matches[0].Chairs[0].User, look.Matches[0].Chairs[1].User}
+		require.ElementsMatch(t, []match.User{alice, chloe}, users)
+	})
+}
+
+// TestDecliningAPlace asks the next one, and leaves whoever declined on the list.
+func TestDecliningAPlace(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		r.plays(f)
+		r.onPost(chloe, verbSignUp, f.ID, sure)
+		r.onPost(bruno, verbLeaveSeason, f.ID, sure)
+		require.Contains(t, r.onPost(chloe, verbStepIn, f.ID, stepInNo).Content, "somebody else is asked")
+		require.Len(t, r.list(f.ID), 1)
+	})
+}
+
+// TestSittingOut a round of a Swiss by notice, once for each round.
+func TestSittingOut(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		now := time.Now()
+		id, err := r.seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+			Terms: league.Terms{Name: "Event", Game: "toy", Format: league.Swiss, Table: 2, Rounds: 2, Least: 2,
+				Last: now.Add(48 * time.Hour), Start: now.Add(96 * time.Hour), Long: 30 * 24 * time.Hour}})
+		require.NoError(t, err)
+		for _, u := range []match.User{alice, bruno, chloe} {
+			require.Contains(t, r.onPost(u, verbSignUp, id, sure).Content, "Welcome!")
+		}
+		require.Empty(t, button(r.onPost(chloe, verbSeason, id, ""), verbSitOut), "before the draw")
+		r.days(3)
+		ask := r.onPost(chloe, verbSitOut, id, "")
+		require.Contains(t, ask.Content, "that’s worth five points")
+		m := said(r.presses(chloe, button(ask, verbSitOut)))
+		require.Contains(t, m.Content, "You sit out round 1.")
+		require.Empty(t, button(m, verbSitOut))
+		require.NotContains(t, said(r.presses(chloe, button(ask, verbSitOut))).Content, "You sit out", "pressed again")
+		r.days(2)
+		m = r.onPost(chloe, verbSitOut, id, "")
+		require.Contains(t, m.Content, "no points for it")
+		require.NotContains(t, said(r.presses(chloe, door(verbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+	})
+}
+
+// TestSeasonFiles are handed out to whoever asks, names that a spreadsheet would compute
+// made harmless.
+func TestSeasonFiles(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		people[bruno] = "=1+1"
+		defer func() { people[bruno] = "Bruno" }()
+		r.plays(f)
+		m := said(r.types(chloe, "league export"))
+		require.Len(t, m.Files, 2)
+		require.Equal(t, "season-"+string(f.ID)+".json", m.Files[0].Name)
+		x, err := season.ReadFile(strings.NewReader(string(m.Files[0].Data)))
+		require.NoError(t, err)
+		wrong, err := x.Recompute()
+		require.NoError(t, err)
+		require.Empty(t, wrong)
+		require.Contains(t, string(m.Files[1].Data), "'=1+1")
+	})
+}
+
+// TestSeasonsInEveryLanguage: the longest that stands under a name of Discord's most fits.
+func TestSeasonsInEveryLanguage(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues(strings.Repeat("W", 100))
+		r.plays(f)
+		r.onPost(chloe, verbSignUp, f.ID, sure)
+		for _, lang := range []string{"en-US", "fr", "it"} {
+			for verb := range map[string]bool{verbSeason: true, verbSignUp: true, verbLeaveSeason: true, verbTables: true, verbStepIn: true, verbExport: true} {
+				for _, user := range []match.User{alice, chloe, "1004"} {
+					i := r.by(user)
+					i.Kind, i.Locale, i.CustomID = Component, lang, door(verb, f.ID, "")
+					m := said(r.Handle(t.Context(), i))
+					require.NotContains(t, m.Content, "league.", "a key without a sentence")
+					keepsLimits(t, m)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,208 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// Verbs of coming into a season and leaving it.
+const (
+	verbLeaveSeason = "leaveseason"
+	verbSitOut      = "sitout"
+)
+
+// pressSignUp says what signing up means; with sure as its Arg it signs up.
+func (t *visit) pressSignUp(ctx context.Context, p press) Response {
+	_, has := t.ownLine()
+	_, listed := t.Season.Listed(t.own)
+	switch {
+	case t.Season.Terms.Format == league.Ladder:
+		return t.b.pressQueue(ctx, t.i, press{Verb: verbQueue, Match: p.Match})
+	case has || listed || !t.Season.Phase.Live():
+		return t.hub()
+	case t.bars():
+		return t.hub(t.says.Phrase("league.sign.barred"))
+	case p.Arg != sure:
+		return t.shows(Message{Content: t.terms(), Rows: []Row{{t.button(verbSignUp, sure, primary, "league.sign.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+	}
+	// Many sign up at once, and nobody minds in which order: whatever version they saw.
+	err := t.b.seasons.Do(t.Facts.ID, ownerOf(t.i.User), 0, league.Signed{})
+	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
+		return t.b.refuse(t.i, err)
+	}
+	now, err := t.b.visit(t.i, t.Facts.ID)
+	if err != nil {
+		return t.b.refuse(t.i, err)
+	}
+	done := []string{now.says.Phrase("league.sign.done")}
+	if afar := t.b.fromAfar(ctx, t.i, t.Facts); afar != "" {
+		done = append(done, afar)
+	}
+	return now.hub(done...)
+}
+
+// bars reports whether the reader has dropped out of the season before this one.
+func (t *visit) bars() bool {
+	before := t.Season.Before
+	return before != nil && t.own != 0 && slices.Contains(before.Barred, t.own)
+}
+
+// signUpKey is what to call signing up now: once play is on it is for a free place.
+func (t *visit) signUpKey() string {
+	terms := &t.Season.Terms
+	late := terms.Format == league.Swiss && terms.Late && len(t.Season.Rounds) < terms.Rounds
+	if t.Season.Phase == league.Signing || late && (terms.Most == 0 || len(t.Season.Lines) < terms.Most) {
+		return "league.post.signup"
+	}
+	return "league.post.wait"
+}
+
+// terms say what one signs up for: how much play that is, for how long, and what it costs
+// to stay away.
+func (t *visit) terms() string {
+	s, v := t.Season, t.says
+	lines := []string{"### " + t.name(), t.about()}
+	if t.signUpKey() == "league.post.wait" || s.Phase == league.Signing && s.Terms.Most != 0 && len(s.List) >= s.Terms.Most {
+		lines = append(lines, v.Phrase("league.sign.waiting", stepInDays))
+	}
+	switch s.Terms.Format {
+	case league.League:
+		lines = append(lines, v.Phrase("league.sign.league", t.tablesEach()))
+	case league.Swiss:
+		lines = append(lines, v.Phrase("league.sign.swiss", s.Terms.Rounds))
+	case league.Cup:
+		lines = append(lines, v.Phrase("league.sign.cup", s.Terms.GoOn))
+	}
+	if longest := season.Longest(t.b.info(s.Terms.Game), s.Terms.Table, t.Facts.Pace); longest > 0 {
+		lines = append(lines, v.Phrase("league.sign.long", days(longest)))
+	}
+	lines = append(lines, v.Phrase("league.sign.until", days(s.Terms.Long)), v.Phrase("league.sign.absent"))
+	if t.Facts.Rests {
+		lines = append(lines, v.Phrase("league.sign.rests"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// stepInDays is how many days somebody on the waiting list has to answer.
+const stepInDays = 1
+
+// days is how many days something lasts at most.
+func days(d time.Duration) int { return int(math.Ceil(d.Hours() / 24)) }
+
+// tablesEach is how many matches a person plays in a league's season of about as many as
+// have signed up so far.
+func (t *visit) tablesEach() int {
+	k := t.Season.Terms.Table
+	sizes, _ := league.Groups(max(len(t.Season.List)+1, len(t.Season.Lines), t.Season.Terms.Least), k)
+	tables := league.Schedule(sizes[0], k)
+	seats := 0
+	for _, lines := range tables {
+		seats += len(lines)
+	}
+	return seats / sizes[0]
+}
+
+// pressQuit asks whoever would leave; with sure as its Arg they leave.
+func (t *visit) pressQuit(_ context.Context, p press) Response {
+	l, has := t.ownLine()
+	_, listed := t.Season.Listed(t.own)
+	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
+		return t.hub()
+	}
+	if p.Arg != sure {
+		key := "league.quit.list"
+		if has {
+			key = "league.quit.line"
+		}
+		return t.shows(Message{Content: t.says.Phrase(key, t.name()), Rows: []Row{{t.says.red(verbLeaveSeason, match.ID(t.Facts.ID), sure, "league.quit.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+	}
+	var act league.Act = league.Left{}
+	if has {
+		act = league.Withdrew{Line: l}
+	}
+	return t.did(act, "league.quit.done")
+}
+
+// maySitOut reports whether the reader's line can miss the next round by notice.
+func (t *visit) maySitOut(line int) bool {
+	s := t.Season
+	next := len(s.Rounds) + 1
+	return s.Terms.Format == league.Swiss && next <= s.Terms.Rounds && (s.Phase == league.Waiting || s.Phase == league.Playing) &&
+		!slices.Contains(s.Lines[line].SatOut, next)
+}
+
+// pressSitOut asks whoever would miss the next round; with that round's number as its Arg
+// they do.
+func (t *visit) pressSitOut(_ context.Context, p press) Response {
+	l, has := t.ownLine()
+	if !has || !t.maySitOut(l) {
+		return t.hub()
+	}
+	next := len(t.Season.Rounds) + 1
+	if p.Arg != itoa(next) {
+		key := "league.sitout.first"
+		if len(t.Season.Lines[l].SatOut) > 0 {
+			key = "league.sitout.again"
+		}
+		return t.shows(Message{Content: t.says.Phrase(key, next), Rows: []Row{{t.button(verbSitOut, itoa(next), primary, "league.sitout.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+	}
+	return t.did(league.SatOut{Line: l, Round: next}, "league.sitout.done", next)
+}
+
+// did does something and shows the season below a line that says so; that somebody else
+// did something meanwhile is said, too.
+func (t *visit) did(act league.Act, key string, args ...any) Response {
+	now, err := t.do(act)
+	if errors.Is(err, season.ErrConflict) {
+		if now, err = t.b.visit(t.i, t.Facts.ID); err == nil {
+			return now.hub(t.says.Phrase("league.changed"))
+		}
+	}
+	if err != nil {
+		return t.b.refuse(t.i, err)
+	}
+	return now.hub(t.says.Phrase(key, args...))
+}
+
+// Answers of whoever is asked to take a free place.
+const (
+	stepInYes = "yes" // whatever it brings; asks where matches of it are running
+	stepInAll = "all" // those, too
+	stepInNew = "new" // only what has not begun
+	stepInNo  = "no"
+)
+
+// pressStepIn answers the question whether somebody takes a place that is free.
+func (t *visit) pressStepIn(_ context.Context, p press) Response {
+	l, _, asked := t.Season.Asked(t.own)
+	if t.own == 0 || !asked {
+		return t.hub(t.says.Phrase("league.stepin.late"))
+	}
+	running := t.running(l)
+	switch {
+	case p.Arg == stepInNo:
+		return t.did(league.Declined{Line: l}, "league.stepin.no")
+	case p.Arg == stepInYes && running > 0:
+		return t.shows(Message{Content: t.says.Phrase("league.stepin.running", running), Rows: []Row{{t.button(verbStepIn, stepInAll, primary, "league.stepin.all"),
+			t.button(verbStepIn, stepInNew, secondary, "league.stepin.new"), t.button(verbStepIn, stepInNo, secondary, "league.post.no")}}})
+	}
+	return t.did(league.Replaced{Line: l, Running: p.Arg != stepInNew}, "league.stepin.yes")
+}
+
+// running is how many matches of a line are being played.
+func (t *visit) running(line int) (n int) {
+	for _, m := range t.Matches {
+		if m.Phase == match.Playing && slices.Contains(m.Contest.Lines, line) {
+			n++
+		}
+	}
+	return n
+}
