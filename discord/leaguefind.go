@@ -66,25 +66,19 @@ func (t *visit) do(act league.Act) (*visit, error) {
 }
 
 // seasonsFor are the seasons that somebody may mean: those of the server where they are
-// and those in whose matches they sit, first those that are on, then by age, the newest
+// and those that they are in, first those that are on, then by age, the newest
 // first.
 func (b *Bot) seasonsFor(i Interaction) []season.Facts {
 	if b.seasons == nil {
 		return nil
 	}
-	mine := map[season.ID]bool{}
-	own, err := b.matches.Of(i.User.ID)
+	own, err := b.seasons.Of(i.User.ID)
 	if err != nil {
-		b.log.Error().Err(err).Msg("listing matches")
-	}
-	for _, m := range own {
-		if m.Contest != nil {
-			mine[season.ID(m.Contest.Season)] = true
-		}
+		b.log.Error().Err(err).Msg("looking for somebody's seasons")
 	}
 	meant := slices.DeleteFunc(b.seasons.All(), func(f season.Facts) bool {
 		here := i.Server != "" && (f.Home.Server == i.Server || slices.Contains(f.Guests, i.Server))
-		return !here && !mine[f.ID]
+		return !here && !slices.ContainsFunc(own, func(o season.Facts) bool { return o.ID == f.ID })
 	})
 	slices.SortStableFunc(meant, func(a, b season.Facts) int {
 		switch {

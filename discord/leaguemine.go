@@ -18,6 +18,9 @@ const verbTables = "mytables"
 // tablesPerPage keeps a page within what a message holds, and each of its tables a button.
 const tablesPerPage = 10
 
+// nameShown is how much of a season's name stands on a button, beside other words.
+const nameShown = 50
+
 // An ownTable is a table of the reader's, at which they sit or sat.
 type ownTable struct {
 	pairing int
@@ -61,6 +64,23 @@ func (t *visit) showTables(_ context.Context, p press) Response {
 	}
 	m.Rows = append(m.Rows, append(turns, back))
 	return t.shows(m)
+}
+
+// mySeasons are buttons to the newest of the live seasons that somebody is in.
+func (b *Bot) mySeasons(i Interaction) (row Row) {
+	if b.seasons == nil {
+		return nil
+	}
+	own, err := b.seasons.Of(i.User.ID)
+	if err != nil {
+		b.log.Error().Err(err).Msg("looking for somebody's seasons")
+	}
+	v, called := b.to(i), apart{}
+	for _, f := range own[:min(len(own), buttonsPerRow)] {
+		label := called.name(v.Phrase("my.season", text.Truncate(cleaned(f.Name), nameShown)))
+		row = append(row, Part{Button: &Button{ID: door(verbSeason, f.ID, ""), Label: label, Style: secondary}})
+	}
+	return row
 }
 
 // ownTables are the pairings of the reader's line, and those that they have played before

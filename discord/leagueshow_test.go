@@ -227,3 +227,38 @@ func TestSeasonsInEveryLanguage(t *testing.T) {
 		}
 	})
 }
+
+// TestMyNamesSeasons that one is in, with a button, wherever one is: signed up, and with no
+// table yet.
+func TestMyNamesSeasons(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		m := said(r.types(alice, "my"))
+		require.Contains(t, m.Content, "You have no matches.")
+		require.Empty(t, m.Rows)
+		long := r.leagues(strings.Repeat("我", 100))
+		r.onPost(alice, verbSignUp, long.ID, sure)
+		f := r.leagues("Autumn *26*")
+		r.onPost(alice, verbSignUp, f.ID, sure)
+		m = said(r.types(alice, "my"))
+		keepsLimits(t, m)
+		require.ElementsMatch(t, []string{door(verbSeason, f.ID, ""), door(verbSeason, long.ID, "")}, m.buttons())
+		require.Contains(t, said(r.presses(alice, door(verbSeason, f.ID, ""))).Content, "number 1 on the list")
+		require.Empty(t, said(r.types(bruno, "my")).Rows)
+
+		direct := r.by(alice)
+		direct.Server, direct.Channel = "", "900"
+		m = said(r.Handle(t.Context(), enterless(direct)))
+		require.Contains(t, m.Content, "Several seasons are on", "in private one's own are meant")
+		require.Len(t, m.buttons(), 2)
+		for range 6 {
+			r.onPost(alice, verbSignUp, r.leagues("Autumn *26*").ID, sure)
+		}
+		m = said(r.types(alice, "my"))
+		require.Len(t, m.buttons(), 5)
+		keepsLimits(t, m)
+
+		r.deals()
+		m = said(r.types(alice, "my"))
+		require.Len(t, m.Rows, 2, "the tables, then the seasons")
+	})
+}

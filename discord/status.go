@@ -126,7 +126,7 @@ func (v voice) awaitedSince(m match.Match, now time.Time) []string {
 }
 
 // myCommand lists all matches of a person, those that wait for them first,
-// with a button into each.
+// with a button into each, and into the seasons that they are in.
 func myCommand() command {
 	return command{path: "my", anywhere: true, run: (*Bot).my, options: []option{{name: "forget", kind: flagOption}}}
 }
@@ -140,10 +140,14 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
+	r := b.overview(i, "my.title", own)
 	if len(own) == 0 {
-		return b.private(i, "my.none")
+		r = b.private(i, "my.none")
 	}
-	return b.overview(i, "my.title", own)
+	if row := b.mySeasons(i); len(row) > 0 {
+		r.Message.Rows = append(r.Message.Rows[:min(len(r.Message.Rows), rowsPerMessage-1)], row)
+	}
+	return r
 }
 
 // overview lists matches of a person, those that wait for them first, with a

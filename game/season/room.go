@@ -117,6 +117,7 @@ func (r *room) load() error {
 	}
 	r.drop()
 	r.loaded, r.facts, r.events, r.season, r.changed = true, stored.Facts, stored.Events, season, true
+	r.note()
 	for m, err := range r.s.o.Store.Contests(r.id) {
 		if err != nil { // it counts as not dealt; dealing it again tells why
 			r.s.trouble(r.id, fmt.Errorf("reading match %s: %w", m.ID, err))
@@ -125,6 +126,20 @@ func (r *room) load() error {
 		r.put(m)
 	}
 	return nil
+}
+
+// note notes who is in the season, for Service.Of.
+func (r *room) note() {
+	var in []league.Person
+	if r.facts.Phase.Live() {
+		in = slices.Clone(r.season.List)
+		for _, l := range r.season.Lines {
+			in = append(in, l.Person)
+		}
+	}
+	r.s.mu.Lock()
+	defer r.s.mu.Unlock()
+	r.s.inside[r.id] = in
 }
 
 // drop forgets what is in memory; it is read again when needed.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"norenbot/game"
+	"norenbot/game/league"
 	"norenbot/game/match"
 )
 
@@ -51,7 +52,8 @@ type Service struct {
 	games map[string]game.Info
 
 	mu     sync.Mutex
-	facts  map[ID]Facts // of all seasons
+	facts  map[ID]Facts           // of all seasons
+	inside map[ID][]league.Person // of those that are live: who has a line or is on the list
 	rooms  map[ID]*room
 	uses   int
 	hints  map[ID][]match.Match // of matches that have changed, not yet read
@@ -65,7 +67,7 @@ type Service struct {
 
 // New returns a Service. Nothing is read: see Ready.
 func New(o Options) *Service {
-	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, rooms: map[ID]*room{},
+	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, inside: map[ID][]league.Person{}, rooms: map[ID]*room{},
 		hints: map[ID][]match.Match{}, dealt: map[string]time.Time{}, rests: map[ID]time.Time{}}
 	for _, info := range o.Games {
 		s.games[info.Name] = info
@@ -132,6 +134,16 @@ func (s *Service) All() []Facts { return s.those(func(*Facts) bool { return true
 // At returns the seasons whose home a server is, or its guest, the newest first.
 func (s *Service) At(server string) []Facts {
 	return s.those(func(f *Facts) bool { return f.Home.Server == server || slices.Contains(f.Guests, server) })
+}
+
+// Of returns the live seasons in which a user has a line, or is on the list, the newest
+// first.
+func (s *Service) Of(user match.User) ([]Facts, error) {
+	p, err := s.Person(user)
+	if err != nil || p == 0 {
+		return nil, err
+	}
+	return s.those(func(f *Facts) bool { return slices.Contains(s.inside[f.ID], p) }), nil
 }
 
 func (s *Service) those(wanted func(*Facts) bool) (all []Facts) {
