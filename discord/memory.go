@@ -30,6 +30,7 @@ const (
 	digestKind = "digest" // digestNote by user id
 	seasonKind = "season" // seasonShown by season id
 	guestKind  = "guest"  // guestNote by season id and guild id
+	draftKind  = "draft"  // draft by user id
 	botKind    = "bot"    // what concerns the bot as a whole
 )
 

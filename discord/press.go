@@ -126,6 +126,9 @@ var deeds = map[string]deed{
 	verbSitOut:      {visiting((*visit).pressSitOut), onPublic},
 	verbTables:      {visiting((*visit).showTables), onPublic},
 	verbExport:      {visiting((*visit).export), always},
+	verbName:        {(*Bot).pressName, never},
+	verbPlan:        {(*Bot).pressPlan, never},
+	verbOpenSeason:  {(*Bot).openSeason, never},
 }
 
 func always(Interaction, string) bool       { return true }

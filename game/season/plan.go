@@ -13,6 +13,8 @@ import (
 
 // A Plan is a season that somebody wants to open.
 type Plan struct {
+	// ID is the one that the season gets, so that who opens it twice opens one; "" draws one.
+	ID     ID
 	Terms  league.Terms // Promise, and Fewest unless it is more, are filled in
 	Note   string       // the organiser's words
 	Pace   match.Pace
@@ -33,7 +35,8 @@ var (
 )
 
 // Open opens a season; what is due of it is done. Who opens it is its organiser.
-// Errors: those of Check, ErrBefore, match.ErrFull.
+// Errors: those of Check, ErrBefore, match.ErrFull; ErrTaken if there is a season with the
+// plan's ID.
 func (s *Service) Open(by match.Owner, p Plan) (ID, error) {
 	now := s.now()
 	p, err := s.planned(p, now)
@@ -55,25 +58,30 @@ func (s *Service) Open(by match.Owner, p Plan) (ID, error) {
 			return "", err
 		}
 		p.Terms.Promise = league.Promise(f.Seed)
-		if err := s.open(f, who, league.Opened{Terms: p.Terms, Before: before}); !errors.Is(err, ErrTaken) {
+		if err := s.open(f, who, league.Opened{Terms: p.Terms, Before: before}); p.ID != "" || !errors.Is(err, ErrTaken) {
 			return f.ID, err
 		}
 	}
 }
 
-// seedLetters are those of a seed: 160 bits.
-const seedLetters = 32
+// idLetters are those of an id, and of a code; seedLetters those of a seed: 160 bits.
+const (
+	idLetters   = 8
+	seedLetters = 32
+)
 
 // fresh are the facts of a season that is not opened yet.
 func (s *Service) fresh(p *Plan, who league.Person, now time.Time) (f Facts, err error) {
 	f = Facts{Note: p.Note, Pace: p.Pace, Chosen: p.Chosen, Rated: p.Rated, Rests: p.Rests, Home: p.Home, Before: p.Before,
 		Organisers: []league.Person{who}, Created: now}
-	id, err := s.draw(8)
-	if err != nil {
-		return f, err
+	if f.ID = p.ID; f.ID == "" {
+		id, err := s.draw(idLetters)
+		if err != nil {
+			return f, err
+		}
+		f.ID = ID(id)
 	}
-	f.ID = ID(id)
-	if f.Code, err = s.draw(8); err != nil {
+	if f.Code, err = s.draw(idLetters); err != nil {
 		return f, err
 	}
 	f.Seed, err = s.draw(seedLetters)

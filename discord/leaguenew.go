@@ -1,0 +1,235 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// A season is opened in a form and a menu: a name is all that has to be said, everything
+// else is proposed, and may be changed in the menu, which shows what the season comes to.
+
+// Verbs of presses on the plan of a season, whose Match is the draft's id.
+const (
+	verbName       = "seasonname" // the form for the name; without a Match that of a new draft
+	verbPlan       = "plan"       // Arg is what is said, with the values chosen; "" shows the menu
+	verbOpenSeason = "openseason"
+)
+
+// errNoDraft is returned where a menu is of a draft that is not there any more.
+var errNoDraft = errors.New("the plan of a season that another took the place of")
+
+// leagueNewCommand opens a season here.
+func leagueNewCommand() command {
+	return command{path: "league new", run: func(b *Bot, _ context.Context, i Interaction) Response {
+		if r, refused := b.noSeasonHere(i); refused {
+			return r
+		}
+		return Response{Form: b.to(i).nameForm(draft{})}
+	}}
+}
+
+// noSeasonHere says why somebody cannot open a season in this place; false if they can.
+func (b *Bot) noSeasonHere(i Interaction) (Response, bool) {
+	s, v := b.server(i.Server), b.to(i)
+	switch missing := i.BotCan.missing(playable); {
+	case !b.leads(i):
+		return b.private(i, "plan.who"), true
+	case missing != 0:
+		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
+		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
+	}
+	return Response{}, false
+}
+
+// nameForm asks what a season is called.
+func (v voice) nameForm(d draft) *Form {
+	return &Form{ID: press{Verb: verbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []Input{
+		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
+		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: noteMost, Long: true, Optional: true},
+	}}
+}
+
+// pressName opens that form, and reads it when it is sent: a new draft begins with it.
+func (b *Bot) pressName(_ context.Context, i Interaction, p press) Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	d, err := b.newDraft(i), error(nil)
+	if p.Match != "" {
+		d, err = b.draftOf(i, p)
+	}
+	switch {
+	case err != nil:
+		return b.noDraft(i, p, err)
+	case i.Kind != Submit:
+		return Response{Form: b.to(i).nameForm(d)}
+	}
+	changed := d
+	changed.Name, err = nameOf(i.Fields["name"])
+	if err == nil {
+		changed.Note, err = noteOf(i.Fields["note"])
+	}
+	if err == nil {
+		return b.drafted(i, d, changed, pageGame)
+	}
+	if d.Name != "" {
+		return i.inPlace(b.planMenu(i, d, pageGame, err))
+	}
+	return b.nameAgain(i, err)
+}
+
+// nameAgain says what is wrong with the name of a draft that does not begin for it.
+func (b *Bot) nameAgain(i Interaction, err error) Response {
+	v := b.to(i)
+	again := &Button{ID: press{Verb: verbName}.ID(), Label: v.Phrase("plan.again"), Style: primary}
+	return i.inPlace(Message{Content: v.planRefusal(err), Rows: []Row{{{Button: again}}}, Ephemeral: true})
+}
+
+// planRefusal says what is wrong with a plan.
+func (v voice) planRefusal(err error) string {
+	if wrong := (*planError)(nil); errors.As(err, &wrong) {
+		return v.Phrase(wrong.key, wrong.args...)
+	}
+	return v.Phrase(refusal(err))
+}
+
+// draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been
+// opened, errNoDraft.
+func (b *Bot) draftOf(i Interaction, p press) (draft, error) {
+	if _, err := b.seasons.Look(season.ID(p.Match)); err == nil {
+		return draft{}, season.ErrTaken
+	}
+	var d draft
+	b.recall(draftKind, string(i.User.ID), &d)
+	if d.ID == "" || string(d.ID) != p.Match || d.Server != i.Server {
+		return draft{}, errNoDraft
+	}
+	return d, nil
+}
+
+// noDraft answers a press about a draft that is not there.
+func (b *Bot) noDraft(i Interaction, p press, err error) Response {
+	if errors.Is(err, season.ErrTaken) {
+		return b.seasonOpened(i, season.ID(p.Match), true)
+	}
+	return b.inPlace(i, b.refuse(i, err))
+}
+
+// drafted keeps a draft as it was changed, if that can be opened, and shows it; else it
+// shows the draft as it was, and why.
+func (b *Bot) drafted(i Interaction, was, now draft, page string) Response {
+	if _, err := b.planned(&now); err != nil && was.Version > 0 {
+		return i.inPlace(b.planMenu(i, was, page, err))
+	}
+	now.Version++
+	if err := b.remember(draftKind, string(i.User.ID), now); err != nil {
+		return b.refuse(i, err)
+	}
+	return i.inPlace(b.planMenu(i, now, page, nil))
+}
+
+// pressPlan does what is said in the menu of a draft: turns its pages, opens and reads its
+// forms, takes what was chosen.
+func (b *Bot) pressPlan(_ context.Context, i Interaction, p press) Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	d, err := b.draftOf(i, p)
+	if err != nil {
+		return b.noDraft(i, p, err)
+	}
+	for _, f := range planForms {
+		switch {
+		case p.Arg != f.arg:
+		case i.Kind != Submit:
+			return Response{Form: f.form(b, i, &d)}
+		default:
+			changed := d
+			if err := f.read(b, i, &changed); err != nil {
+				return i.inPlace(b.planMenu(i, d, f.page, err))
+			}
+			return b.drafted(i, d, changed, f.page)
+		}
+	}
+	for _, c := range planChoices {
+		if p.Arg == c.arg {
+			return b.chosen(i, d, c)
+		}
+	}
+	return i.inPlace(b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
+}
+
+// chosen takes what was chosen in a select of the menu, as long as it is offered.
+func (b *Bot) chosen(i Interaction, d draft, c planChoice) Response {
+	offered := c.lines(b, b.to(i), &d)
+	for _, value := range i.Values {
+		if !slices.ContainsFunc(offered, func(l line) bool { return l.value == value }) {
+			return i.inPlace(b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
+		}
+	}
+	changed := d
+	c.set(&changed, i.Values)
+	changed.fit(b.info(changed.Game))
+	return b.drafted(i, d, changed, c.page)
+}
+
+// openSeason opens what is drafted, in the channel where that is pressed. Pressed twice it
+// is open once.
+func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	d, err := b.draftOf(i, p)
+	if err != nil {
+		return b.noDraft(i, p, err)
+	}
+	if _, err := b.planned(&d); err != nil {
+		return i.inPlace(b.planMenu(i, d, pageGame, err))
+	}
+	b.noteLocale(i)
+	home := match.Place{Server: i.Server, Channel: i.Channel}
+	switch id, err := b.seasons.Open(ownerOf(i.User), d.plan(b.info(d.Game), b.now(), home)); {
+	case errors.Is(err, season.ErrTaken):
+		return b.noDraft(i, p, err)
+	case err != nil:
+		return i.inPlace(b.planMenu(i, d, pageGame, err))
+	default:
+		return b.seasonOpened(i, id, false)
+	}
+}
+
+// seasonOpened tells whoever opened a season, now or before, what happens, and what they
+// may do.
+func (b *Bot) seasonOpened(i Interaction, id season.ID, before bool) Response {
+	look, err := b.seasons.Look(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	v, f := b.to(i), look.Facts
+	head := v.Phrase("plan.opened", v.seasonName(f), "<#"+f.Home.Channel+">")
+	if before {
+		head = v.Phrase("plan.already", v.seasonName(f), "<#"+f.Home.Channel+">")
+	}
+	lines := []string{"### " + head}
+	if f.Format == league.Ladder {
+		lines = append(lines, v.Phrase("plan.then.ladder"))
+	} else {
+		lines = append(lines, v.Phrase("plan.then"))
+	}
+	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
+	return i.inPlace(Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{Part{Button: v.seasonButton(id)}}}})
+}
+
+// fresh is a custom id of the menu, another one each time the draft has changed, so that
+// no client keeps what was chosen before (discord-api-docs#8160).
+func (d *draft) fresh(arg string) string {
+	return press{Verb: verbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
+}

@@ -1,0 +1,189 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// wide is the toy with rules to choose from, for more seats.
+type wide struct{ toy }
+
+func (wide) Info() game.Info {
+	return game.Info{Name: "toy", MinSeats: 2, MaxSeats: 6, Revision: 1, Bound: 1000, Drafts: []int{0, 0, 30, 30, 36, 36, 36},
+		Settings: []game.Setting{{Key: "size", Values: []string{"small", "large"}, Fewest: []int{0, 3}}, game.TurnOrder()}}
+}
+
+// leadsWith types the command as one who manages the server.
+func (r *room) leadsWith(user match.User, at Interaction) Response {
+	r.t.Helper()
+	at.Kind, at.Path, at.Options = Command, "league new", map[string]string{}
+	return r.Handle(r.t.Context(), at)
+}
+
+// manager is an interaction of somebody who manages the server.
+func (r *room) manager(user match.User) Interaction {
+	i := r.by(user)
+	i.Can = manageServer
+	return i
+}
+
+// drafts begins a season with a name, and returns its menu.
+func (r *room) drafts(user match.User, name string) *Message {
+	r.t.Helper()
+	f := r.leadsWith(user, r.manager(user)).Form
+	require.NotNil(r.t, f)
+	i := r.manager(user)
+	i.Kind, i.CustomID, i.Fields = Submit, f.ID, map[string]string{"name": name, "note": ""}
+	m := said(r.Handle(r.t.Context(), i))
+	require.NotNil(r.t, m)
+	return m
+}
+
+// plans presses a component of the menu whose Arg is given, or chooses values of it.
+func (r *room) plans(user match.User, m *Message, arg string, values ...string) *Message {
+	r.t.Helper()
+	for _, id := range m.buttons() {
+		if p, ok := parsePress(id); ok && p.Verb == verbPlan && p.Arg == arg {
+			return r.managerPresses(user, id, values...)
+		}
+	}
+	require.Failf(r.t, "no such component", "%s in %v", arg, m.buttons())
+	return nil
+}
+
+func (r *room) managerPresses(user match.User, id string, values ...string) *Message {
+	r.t.Helper()
+	i := r.manager(user)
+	i.Kind, i.CustomID, i.Values, i.Ephemeral = Component, id, values, true
+	return said(r.Handle(r.t.Context(), i))
+}
+
+// openAll are the seasons of the server.
+func (r *room) openAll() []season.Facts { return r.seasons.At("10") }
+
+// TestOpeningASeason is the shortest way: a command, a form, a press.
+func TestOpeningASeason(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		m := r.drafts(alice, "Autumn league")
+		require.Contains(t, m.Content, "### Autumn league\nToy · league · tables of 4")
+		require.True(t, m.Ephemeral)
+		require.Empty(t, r.openAll())
+		open := button(m, verbOpenSeason)
+		done := r.managerPresses(alice, open)
+		require.Contains(t, done.Content, "**Autumn league** is open, in <#100>!")
+		f := r.openAll()[0]
+		require.Contains(t, done.Content, "`"+f.Code+"`")
+		require.Contains(t, r.managerPresses(alice, open).Content, "is open already, in <#100>", "pressed again")
+		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is open already", "an old menu")
+		require.Len(t, r.openAll(), 1)
+		look, err := r.seasons.Look(f.ID)
+		require.NoError(t, err)
+		now := time.Now().UTC()
+		terms := look.Season.Terms
+		terms.Promise = ""
+		require.Equal(t, league.Terms{Name: "Autumn league", Game: "toy", Format: league.League, Table: 4, Least: 4,
+			Last: now.Add(7*day + time.Hour).Truncate(time.Hour), Start: now.Add(8*day + time.Hour).Truncate(time.Hour), Long: daysUnknown * day}, terms)
+		require.Equal(t, match.Place{Server: "10", Channel: "100"}, look.Facts.Home)
+		require.True(t, look.Facts.Rated && look.Facts.Rests)
+		require.Equal(t, match.Daily, look.Facts.Pace)
+		r.quietly()
+		require.Len(t, r.posted("## Autumn league"), 1, "it is announced")
+	})
+}
+
+// TestEveryFormatIsOpened by presses alone.
+func TestEveryFormatIsOpened(t *testing.T) {
+	for _, c := range []struct {
+		format league.Format
+		choose [][3]string // page, select, value
+		want   func(*league.Terms)
+	}{
+		{league.League, [][3]string{{"game", "table", "3"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"dates", "days", "42"}, {"people", "least", "6"}, {"people", "most", "12"}},
+			func(w *league.Terms) { w.Table, w.Least, w.Most, w.Long = 3, 6, 12, 42*day }},
+		{league.Swiss, [][3]string{{"game", "table", "4"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "rounds", "4"}, {"people", "least", "8"}},
+			func(w *league.Terms) {
+				w.Table, w.Least, w.Rounds, w.Smaller, w.Late = 4, 8, 4, true, true
+				w.Long = 28 * day // 4 seats × (a day + 36 drafts × 4 h)
+			}},
+		{league.Cup, [][3]string{{"game", "table", "6"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "goon", "2"}, {"dates", "days", "14"}},
+			func(w *league.Terms) { w.Table, w.Least, w.GoOn, w.Long = 6, 6, 2, 14*day }},
+		{league.Ladder, [][3]string{{"game", "table", "2"}, {"game", "pace", "blitz"}, {"dates", "days", "7"}},
+			func(w *league.Terms) { w.Table, w.Long, w.Last, w.Start = 2, 7*day, time.Time{}, time.Time{} }},
+	} {
+		t.Run(string(c.format), func(t *testing.T) {
+			inRoomOf(t, wide{toy{turns}}, func(r *room) {
+				m := r.drafts(alice, "One")
+				m = r.plans(alice, m, "format", string(c.format))
+				page := pageGame
+				for _, do := range c.choose {
+					if do[0] != page {
+						page = do[0]
+						m = r.plans(alice, m, turnTo+page)
+					}
+					m = r.plans(alice, m, do[1], do[2])
+				}
+				require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "**One** is open")
+				look, err := r.seasons.Look(r.openAll()[0].ID)
+				require.NoError(t, err)
+				last := time.Now().UTC().Add(3*day + time.Hour).Truncate(time.Hour)
+				want := league.Terms{Name: "One", Game: "toy", Format: c.format, Last: last, Start: last}
+				c.want(&want)
+				got := look.Season.Terms
+				got.Promise = ""
+				require.Equal(t, want, got)
+			})
+		})
+	}
+}
+
+// TestNamesOfSeasons: what is no name is refused, and says why.
+func TestNamesOfSeasons(t *testing.T) {
+	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "signs that nobody sees", "Cup\u202eemutuA": "signs that nobody sees",
+		"**Bold**": "without \\*", "<@1001>": "without \\<", "@everyone": "without \\@", "=SUM(A1)": "does not begin with =", strings.Repeat("x", 51): "has 51 characters. It may have 50."} {
+		inRoom(t, turns, func(r *room) {
+			m := r.drafts(alice, name)
+			require.Contains(t, m.Content, says, "%q", name)
+			require.True(t, m.Ephemeral)
+			require.NotEmpty(t, button(m, verbName))
+			require.Empty(t, button(m, verbOpenSeason))
+			require.Equal(t, draft{}, r.draftNow(alice))
+		})
+	}
+	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
+		got, err := nameOf("  " + name + " ")
+		require.NoError(t, err)
+		require.Equal(t, name, got)
+	}
+}
+
+func (r *room) draftNow(user match.User) (d draft) {
+	r.recall(draftKind, string(user), &d)
+	return d
+}
+
+// TestWhoMayOpenSeasons, and where: who leads, where the bot can post.
+func TestWhoMayOpenSeasons(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.leadsWith(bruno, r.by(bruno))).Content, "Only those who manage this server")
+		mute := r.manager(alice)
+		mute.BotCan = viewChannel | sendMessages | attachFiles
+		require.Contains(t, said(r.leadsWith(alice, mute)).Content, "I lack the permission")
+		m := r.drafts(alice, "Autumn")
+		// What was allowed when the menu opened is asked again at each press.
+		for _, id := range m.buttons() {
+			require.Contains(t, said(r.presses(alice, id)).Content, "Only those who manage this server", id)
+		}
+		require.Contains(t, r.managerPresses(bruno, button(m, verbOpenSeason)).Content, "planned earlier", "somebody else's")
+		require.NoError(t, r.remember(serverKind, "10", serverSettings{Channels: []string{"200"}}))
+		require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "games are played in <#200>")
+		require.Empty(t, r.openAll())
+	})
+}
