@@ -131,6 +131,8 @@ func (v voice) outcome(m match.Match) string {
 		return v.Phrase("board.lost", v.everybody(m))
 	case m.Final.Outcome == match.Deserted:
 		return v.Phrase("board.deserted")
+	case m.Final.Outcome == match.Void && m.Contest != nil:
+		return v.Phrase("board.calledin")
 	case m.Final.Outcome == match.Void || len(winners) == 0:
 		return v.Phrase("board.void")
 	case m.Final.Outcome == match.GivenUp && len(winners) == 1:

@@ -142,7 +142,7 @@ func (t *speaker) state() string {
 		}
 		return t.says.Phrase("league.live.round", len(s.Rounds), stamp(last))
 	case league.Over:
-		return t.says.Phrase("league.live.over", t.says.list(t.names(t.champions())))
+		return t.won("league.live.over", t.names)
 	}
 	return t.says.Phrase("league.live.off")
 }

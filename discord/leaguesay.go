@@ -305,8 +305,8 @@ func (t *posting) end(seq int) []Message {
 		}
 		return t.lines(nil, lines)
 	}
-	champions := t.people(t.champions())
-	lines = []string{t.v.Phrase("league.post.end", t.v.list(t.calledAll(t.champions())))}
+	champions := t.champions()
+	lines = []string{t.won("league.post.end", t.calledAll)}
 	if by != 0 {
 		lines = append(lines, t.v.Phrase("league.post.ended", t.by(by)))
 	}
@@ -319,7 +319,24 @@ func (t *posting) end(seq int) []Message {
 	}
 	lines = append(lines, t.promoted()...)
 	lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
-	return t.lines(champions, lines)
+	return t.lines(t.people(champions[:min(len(champions), championsShown)]), lines)
+}
+
+// championsShown is how many are named of those who share the first place.
+const championsShown = 12
+
+// won says who has the first place, by one phrase, or by another that nobody has.
+func (t *speaker) won(key string, names func(lines []int) []string) string {
+	lines := t.champions()
+	more := len(lines) - championsShown
+	switch {
+	case len(lines) == 0:
+		return t.says.Phrase(key + ".nobody")
+	case more > 0:
+		all := append(names(lines[:championsShown]), t.says.Phrase("league.live.more", more))
+		return t.says.Phrase(key, strings.Join(all, ", "))
+	}
+	return t.says.Phrase(key, t.says.list(names(lines)))
 }
 
 // closedBy is who ended or cancelled the season before an event, 0 for time itself, and
@@ -341,7 +358,7 @@ func (t *posting) promoted() []string {
 	var up []int
 	if t.Season.Terms.Format == league.League {
 		for _, rows := range t.Standings[min(1, len(t.Standings)):] {
-			if len(rows) > 0 {
+			if len(rows) > 0 && t.Season.Lines[rows[0].Line].Person != 0 {
 				up = append(up, rows[0].Line)
 			}
 		}
@@ -352,13 +369,13 @@ func (t *posting) promoted() []string {
 	return []string{t.v.Phrase("league.post.up", t.v.list(t.names(up)))}
 }
 
-// champions are the lines that share the first title.
+// champions are the lines that share the first title, but for those that nobody has.
 func (t *speaker) champions() (lines []int) {
 	if len(t.Standings) == 0 {
 		return nil
 	}
 	for _, row := range t.Standings[0] {
-		if row.Title == 1 {
+		if row.Title == 1 && t.Season.Lines[row.Line].Person != 0 {
 			lines = append(lines, row.Line)
 		}
 	}

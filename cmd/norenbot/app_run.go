@@ -63,6 +63,8 @@ type AppOptions struct {
 	// Pause is how long a computer player waits before each decision.
 	Pause  time.Duration
 	Drawer discord.Drawer // nil draws
+	// Tick is how often deadlines are looked at; 0 is tickEvery.
+	Tick time.Duration
 	// Progress, unless nil, is told of long jobs at the start.
 	Progress storage.Progress
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
@@ -26,11 +27,16 @@ func TestMain(m *testing.M) {
 	if !is {
 		os.Exit(m.Run())
 	}
-	os.Exit(process(&commands{Run: runCmd{line: childLines[job](address)}}, os.Args[1:]))
+	run := runCmd{line: childLines[job](address)}
+	if job == "hurry" {
+		run.tick = 250 * time.Millisecond
+	}
+	os.Exit(process(&commands{Run: run}, os.Args[1:]))
 }
 
 // childLines are the ways to Discord that a child may have, by job.
 var childLines = map[string]func(address string) discord.Line{
+	"hurry":    func(address string) discord.Line { return sandbox.LineTo(address) },
 	"play":     func(address string) discord.Line { return sandbox.LineTo(address) },
 	"panic":    func(string) discord.Line { return crashing{func() { panic("a fault of ours") }} },
 	"overflow": func(string) discord.Line { return crashing{func() { _ = depth(0) }} },

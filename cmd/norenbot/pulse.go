@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -79,7 +80,7 @@ func (p *pulse) miss() {
 
 // tick does what time brings about, while people can reach the bot.
 func (a *App) tick(ctx context.Context) {
-	ticker := time.NewTicker(tickEvery)
+	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
 	defer ticker.Stop()
 	for {
 		select {

@@ -17,7 +17,8 @@ import (
 type runCmd struct {
 	Config string `help:"The configuration file; without it every setting has its default." type:"path" placeholder:"FILE"`
 
-	line discord.Line // nil leads to the real Discord
+	line discord.Line  // nil leads to the real Discord
+	tick time.Duration // see AppOptions
 }
 
 // Run serves until SIGINT or SIGTERM, then lets go gracefully: what is being answered is
@@ -40,7 +41,7 @@ func (cmd *runCmd) Run(c *console) error {
 		return err
 	}
 	log := newLog(config, c.err)
-	a, err := Open(c, AppOptions{Config: config, Token: token, Log: log, Now: time.Now, Line: cmd.line, Progress: progressTo(log)})
+	a, err := Open(c, AppOptions{Config: config, Token: token, Log: log, Now: time.Now, Line: cmd.line, Tick: cmd.tick, Progress: progressTo(log)})
 	if err != nil {
 		if web != nil {
 			err = errors.Join(err, web.Close())

@@ -34,9 +34,11 @@ type trial struct {
 	world    *sandbox.World
 	ui       string // where people press: the stand-in's address
 	line     string // where the bot finds its Discord; the same, unless something is in between
+	guild    sandbox.ID
 	channel  sandbox.ID
 	config   string
 	data     string
+	job      string // of the child; "play", but where it has to hurry
 	luck     *rand.Rand
 	bot      *child
 	people   []*trialist
@@ -57,13 +59,14 @@ type trial struct {
 func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *trial {
 	t.Helper()
 	t.Logf("seed %d", seed)
-	tr := &trial{t: t, luck: rand.New(rand.NewPCG(seed, 9)), posts: map[string]map[sandbox.ID]bool{}}
+	tr := &trial{t: t, job: "play", luck: rand.New(rand.NewPCG(seed, 9)), posts: map[string]map[sandbox.ID]bool{}}
 	tr.world, tr.ui = servedAt(t, sandbox.Config{Concurrency: 1000, Limits: sandbox.NoLimits(), Journal: 100, Seed: seed})
 	tr.world.Guard(t)
 	tr.world.Observe(tr.observe)
 	tr.line = tr.ui
 	var err error
-	tr.channel, err = tr.world.AddChannel(tr.world.AddGuild("Nürnberg", "en-US"), sandbox.TextChannel, "games")
+	tr.guild = tr.world.AddGuild("Nürnberg", "en-US")
+	tr.channel, err = tr.world.AddChannel(tr.guild, sandbox.TextChannel, "games")
 	require.NoError(t, err)
 	tr.config, tr.data = configured(t, fmt.Sprintf("http = \"\"\n[computers]\nthink = %q\n", think))
 	for i, name := range names {
@@ -97,7 +100,7 @@ func (tr *trial) observe(e sandbox.Entry) {
 // start starts the bot and waits until it answers.
 func (tr *trial) start() {
 	tr.t.Helper()
-	tr.bot = startChild(tr.t, "play", tr.line, tr.world.Token(), tr.config)
+	tr.bot = startChild(tr.t, tr.job, tr.line, tr.world.Token(), tr.config)
 	require.Eventually(tr.t, func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) }, trialPatience, 10*time.Millisecond,
 		"the bot does not start: %s", &tr.bot.log)
 }

@@ -1,0 +1,65 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// crowd enrols so many people in all.
+func (c *club) crowd(people int) {
+	c.r.t.Helper()
+	for n := 9; n < people; n++ {
+		_, err := c.Enrol(match.Owner{User: match.User(fmt.Sprint(1001 + n)), Name: fmt.Sprint("Somebody with a long name ", n)})
+		require.NoError(c.r.t, err)
+	}
+}
+
+// TestEverybodyWins: however many share the first place, it is said in one message that
+// Discord takes.
+func TestEverybodyWins(t *testing.T) {
+	for _, people := range []int{4, 90, 130} {
+		inClub(t, league.Swiss, 2, func(c *club) {
+			c.crowd(people)
+			c.plays(people)
+			c.does(0, league.Ended{})
+			c.says(league.PostEnd, 0)
+			c.tells(20 * time.Second)
+			end := c.post("It’s over!")
+			for _, m := range append(c.lives(), end) {
+				require.LessOrEqual(t, utf8.RuneCountInString(m.Content), text.ContentLength)
+			}
+			for _, u := range end.Mention {
+				require.Contains(t, end.Content, mention(u))
+			}
+			require.Len(t, end.Mention, min(people, championsShown))
+			require.Equal(t, people > championsShown, strings.Contains(end.Content, fmt.Sprintf("and %d more", people-championsShown)))
+			require.Zero(t, c.waiting())
+		})
+	}
+}
+
+// TestNobodyIsLeft to win.
+func TestNobodyIsLeft(t *testing.T) {
+	inClub(t, league.League, 2, func(c *club) {
+		c.plays(4)
+		for line := range 4 {
+			c.does(0, league.Withdrew{Line: line})
+		}
+		c.does(0, league.Ended{})
+		c.says(league.PostEnd, 0)
+		c.tells(20 * time.Second)
+		end := c.post("Nobody holds the first place.")
+		require.Empty(t, end.Mention)
+		require.NotContains(t, end.Content, "goes up")
+		require.Contains(t, c.lives()[0].Content, "nobody holds the first place")
+	})
+}
