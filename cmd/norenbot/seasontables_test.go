@@ -1,0 +1,133 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+var seasonTables = flag.Int("season-tables", 14, "how many tables of one season TestTablesOfASeason plays at the same time; 1000 take minutes")
+
+// TestTablesOfASeason plays all tables of a league at once under Discord's limits, where
+// every 429 is an alarm: they open one after the other, people decide, then nobody does for
+// days and all run out of time. Every press is answered, nothing is refused, and the brake
+// stays off.
+func TestTablesOfASeason(t *testing.T) {
+	inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
+		h.o.Drawer, h.o.Config.Matches.OverdueShare = newSketcher(h.t), defaultConfig().Matches.OverdueShare
+		h.open()
+		s := &seasonHall{house: h, luck: rand.New(rand.NewPCG(14, 1))}
+		s.begin(*seasonTables)
+		for range 8 {
+			s.everybody()
+			s.pass(10*time.Minute, time.Second)
+		}
+		require.Greater(t, s.answers, 7*len(s.tables), "people got somewhere")
+		s.pass(4*24*time.Hour, 10*time.Second)
+		s.leftAlone()
+	})
+}
+
+// A seasonHall is a house in which one season is played.
+type seasonHall struct {
+	*house
+	luck    *rand.Rand
+	id      season.ID
+	tables  []*benchTable
+	answers int
+}
+
+// begin opens a league of so many tables, and waits until all are dealt and told.
+func (s *seasonHall) begin(tables int) {
+	now := s.Now()
+	info := titles()[0].rules.Info()
+	home := match.Place{Server: s.guild.String(), Channel: s.channel.String()}
+	anna := owner(s.User("anna"), "anna")
+	var err error
+	s.id, err = s.app.seasons.Open(anna, season.Plan{Pace: match.Daily, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
+		Format: league.League, Table: 4, Fewest: info.MinSeats, Least: 4, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: 60 * 24 * time.Hour}})
+	require.NoError(s.t, err)
+	people := map[match.User]*sandbox.User{}
+	for n := range tables { // a division has as many tables as lines
+		u := s.User(fmt.Sprint("player", n))
+		who := owner(u, fmt.Sprint("player", n))
+		people[who.User] = u
+		require.NoError(s.t, s.app.seasons.Do(s.id, who, 0, league.Signed{}))
+	}
+	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
+		require.NoError(s.t, s.app.seasons.Do(s.id, anna, 0, act))
+	}
+	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
+	look, err := s.app.seasons.Look(s.id)
+	require.NoError(s.t, err)
+	require.Len(s.t, look.Matches, tables)
+	for _, m := range look.Matches {
+		m, err := s.app.matches.Match(m.ID)
+		require.NoError(s.t, err)
+		thread, err := sandbox.ParseID(m.Place.Thread)
+		if err != nil {
+			continue // Discord has no room for more threads: it is played in the channel
+		}
+		t := &benchTable{channel: thread}
+		for _, c := range m.Chairs {
+			t.people = append(t.people, people[c.User])
+		}
+		s.tables = append(s.tables, t)
+	}
+	require.GreaterOrEqual(s.t, len(s.tables), min(tables, 900))
+	require.False(s.t, s.unsaid(), "all is told")
+}
+
+// everybody presses once or twice at every table, many at the same time.
+func (s *seasonHall) everybody() {
+	for n := 0; n < len(s.tables); n += 40 {
+		var all sync.WaitGroup
+		for _, t := range s.tables[n:min(n+40, len(s.tables))] {
+			luck := rand.New(rand.NewPCG(s.luck.Uint64(), 1))
+			all.Go(func() {
+				for range 2 {
+					began := s.Now()
+					out, err := t.decide(luck)
+					if err != nil || out.Status != sandbox.StatusAnswered || s.Now().Sub(began) > 3*time.Second {
+						s.t.Errorf("a press was not answered in time: %v %+v", err, out)
+					}
+				}
+			})
+		}
+		all.Wait()
+		s.answers += 2 * len(s.tables[n:min(n+40, len(s.tables))])
+		s.pass(2*time.Second, time.Second)
+	}
+}
+
+// pass lets time pass in steps, in all of which the brake is off.
+func (s *seasonHall) pass(d, step time.Duration) {
+	for end := s.Now().Add(d); s.Now().Before(end); {
+		time.Sleep(step)
+		_, on := s.app.matches.Braked()
+		require.False(s.t, on, "the brake is on")
+	}
+	s.settle()
+}
+
+// leftAlone checks that time ran out for everybody at every table.
+func (s *seasonHall) leftAlone() {
+	look, err := s.app.seasons.Look(s.id)
+	require.NoError(s.t, err)
+	for _, m := range look.Matches {
+		m, err := s.app.matches.Match(m.ID)
+		require.NoError(s.t, err)
+		require.True(s.t, slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Clock.Lapses > 0 || c.Computer != "" }), "table %d", m.Contest.Pairing)
+	}
+}
