@@ -30,6 +30,9 @@ func (t *posting) rows() []Row {
 		if t.Season.Phase != league.Signing {
 			sign.Label, sign.Style = t.v.Phrase("league.post.wait"), secondary
 		}
+		if t.Season.Terms.Format == league.Ladder {
+			sign = &Button{ID: door(verbQueue, t.Facts.ID, queueJoin), Label: t.v.Phrase("league.play.join"), Style: primary}
+		}
 		row = append(row, Part{Button: sign})
 	}
 	return []Row{append(row, Part{Button: t.v.seasonButton(t.Facts.ID)})}

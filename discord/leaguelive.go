@@ -130,6 +130,9 @@ func (t *speaker) about() string {
 // state says how far the season has come, and what comes next.
 func (t *speaker) state() string {
 	s := t.Season
+	if s.Terms.Format == league.Ladder && s.Phase == league.Playing {
+		return t.says.Phrase("league.live.queue", len(s.Queue))
+	}
 	switch s.Phase {
 	case league.Signing:
 		return t.says.Phrase("league.live.signing", until(s.Terms.Last))

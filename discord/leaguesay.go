@@ -204,8 +204,11 @@ func (t *posting) round(n int) []Message {
 	}
 	round, groups := s.Rounds[n-1], t.groups(n)
 	head := t.v.Phrase("league.post.round", n, stamp(round.Until))
-	if s.Terms.Format == league.League {
+	switch s.Terms.Format {
+	case league.League:
 		head = t.v.Phrase("league.post.start", stamp(round.Until))
+	case league.Ladder:
+		head = t.v.Phrase("league.post.opens", stamp(round.Until))
 	}
 	lines := []string{head}
 	var people []league.Person
@@ -216,10 +219,14 @@ func (t *posting) round(n int) []Message {
 	if byes := t.names(round.Byes); len(byes) > 0 {
 		lines = append(lines, t.v.Phrase("league.post.byes", t.v.list(byes)))
 	}
+	msg := t.lines(people, lines)
 	if lengthOf(lines) > roundMost || len(people) > mentionsMost {
-		return t.lines(nil, []string{head, t.v.Phrase("league.post.tables", len(groups))})
+		msg = t.lines(nil, []string{head, t.v.Phrase("league.post.tables", len(groups))})
 	}
-	return t.lines(people, lines)
+	if n > 1 && s.Terms.Format != league.Ladder {
+		msg[0].Files = t.standings()
+	}
+	return msg
 }
 
 const (
@@ -319,7 +326,9 @@ func (t *posting) end(seq int) []Message {
 	}
 	lines = append(lines, t.promoted()...)
 	lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
-	return t.lines(t.people(champions[:min(len(champions), championsShown)]), lines)
+	msg := t.lines(t.people(champions[:min(len(champions), championsShown)]), lines)
+	msg[0].Files = t.standings()
+	return msg
 }
 
 // championsShown is how many are named of those who share the first place.

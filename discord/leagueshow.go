@@ -64,6 +64,9 @@ func (t *visit) ofLine(l int) string {
 			if row.Played+row.Carried == 0 && row.Points == 0 && t.Season.Phase != league.Over {
 				return t.says.Phrase("league.show.in", t.divisionName(d))
 			}
+			if t.Season.Terms.Format == league.Cup {
+				return t.says.Phrase("league.show.cup", t.place(row), len(rows)) + t.possible(row.Possible)
+			}
 			return t.says.Phrase("league.show.place", t.place(row), len(rows), t.divisionName(d), t.points(row.Points)) + t.possible(row.Possible)
 		}
 	}
@@ -107,9 +110,6 @@ func (t *visit) nextRow() (row Row) {
 	}
 	return row
 }
-
-// lookRow is what there is to look at.
-func (t *visit) lookRow() Row { return nil }
 
 // leaveRow is the ways out.
 func (t *visit) leaveRow() (row Row) {

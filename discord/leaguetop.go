@@ -10,6 +10,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
+	chart "norenbot/render/league"
 )
 
 // The verbs of presses on ratings; their Arg is a game, and for verbTop a page, as rules
@@ -131,7 +132,7 @@ func (v voice) moved(c league.Change) string {
 }
 
 // showCurve shows how the reader's rating has gone.
-func (b *Bot) showCurve(_ context.Context, i Interaction, arg string) Response {
+func (b *Bot) showCurve(ctx context.Context, i Interaction, arg string) Response {
 	name, _ := b.explained(arg)
 	own, err := b.seasons.Person(i.User.ID)
 	if err != nil {
@@ -146,7 +147,19 @@ func (b *Bot) showCurve(_ context.Context, i Interaction, arg string) Response {
 	_, give, _ := now.Shown()
 	lines := []string{"### " + v.Phrase("league.curve.title", v.title(name)), v.Phrase("league.curve.now", v.rating(now), give)}
 	lines = append(lines, latest(v.steps(steps), stepsShown, text.ContentLength-lengthOf(lines), v.linesMore)...)
-	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true}}
+	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, i.User, name, now, steps), Ephemeral: true}}
+}
+
+// curve is a picture of how a rating has gone.
+func (b *Bot) curve(ctx context.Context, v voice, user User, game string, now league.Rating, steps []season.Step) []File {
+	var points []chart.Point
+	for _, s := range steps {
+		points = append(points, chart.PointOf(s.Change.After, s.Day))
+	}
+	owner := ownerOf(user)
+	who := chart.Who{Name: shownName(owner), Handle: owner.Handle}
+	today := chart.PointOf(now, int(b.now().Unix()/(24*60*60)))
+	return b.picture(ctx, chart.Scene(chart.GraphOf(who, v.title(game), today, points), v.locale))
 }
 
 // steps are the matches of a curve, a line each.

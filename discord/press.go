@@ -129,6 +129,10 @@ var deeds = map[string]deed{
 	verbName:        {(*Bot).pressName, never},
 	verbPlan:        {(*Bot).pressPlan, never},
 	verbOpenSeason:  {(*Bot).openSeason, never},
+
+	verbStandings:  {visiting((*visit).pressChart), onPublic},
+	verbCrosstable: {visiting((*visit).pressChart), onPublic},
+	verbBracket:    {visiting((*visit).pressChart), onPublic},
 }
 
 func always(Interaction, string) bool       { return true }

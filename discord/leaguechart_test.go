@@ -1,0 +1,148 @@
+package discord
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	chart "norenbot/render/league"
+)
+
+// crowd opens a season and has so many people sign up, Alice last; then it begins.
+func (r *room) crowd(terms league.Terms, people int) season.ID {
+	r.t.Helper()
+	now := time.Now()
+	terms.Name, terms.Game, terms.Least = "Autumn", "toy", terms.Table
+	terms.Last, terms.Start, terms.Long = now.Add(2*time.Hour), now.Add(3*time.Hour), 30*24*time.Hour
+	id, err := r.seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"}, Terms: terms})
+	require.NoError(r.t, err)
+	for n := range people - 1 {
+		require.NoError(r.t, r.seasons.Do(id, match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: fmt.Sprint("Player ", n)}, 0, league.Signed{}))
+	}
+	require.NoError(r.t, r.seasons.Do(id, match.Owner{User: alice, Name: "Alice"}, 0, league.Signed{}))
+	r.days(1)
+	return id
+}
+
+// chartOf is the view of the picture that was drawn last.
+func chartOf[View any](r *room) View {
+	r.t.Helper()
+	scenes := r.drawn.all()
+	require.NotEmpty(r.t, scenes)
+	view, ok := scenes[len(scenes)-1].View.(View)
+	require.True(r.t, ok, "%T", scenes[len(scenes)-1].View)
+	return view
+}
+
+// TestStandingsAndCrosstable: the reader's own division first, others by a select, as a
+// picture or in words.
+func TestStandingsAndCrosstable(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		id := r.crowd(league.Terms{Format: league.League, Table: 3}, 16)
+		m := r.onPost(alice, verbSeason, id, "")
+		m = said(r.presses(alice, button(m, verbStandings)))
+		keepsLimits(t, m)
+		require.Len(t, m.Files, 1)
+		require.Equal(t, "picture", m.Files[0].Alt)
+		own := chartOf[chart.Table](r)
+		require.Len(t, own.Rows, 8)
+		mine := 0
+		for _, row := range own.Rows {
+			if row.You {
+				mine++
+				require.Equal(t, "Alice", row.Name)
+			}
+		}
+		require.Equal(t, 1, mine, "her own division")
+		s := m.Rows[0][0].Select
+		require.Equal(t, []string{"Division 1", "Division 2"}, []string{s.Options[0].Label, s.Options[1].Label})
+		other := "1"
+		if s.Options[0].Default {
+			other = "2"
+		}
+		m = said(r.presses(alice, s.ID, other))
+		for _, row := range chartOf[chart.Table](r).Rows {
+			require.False(t, row.You)
+		}
+		words := said(r.presses(alice, m.buttons()[1]))
+		require.Equal(t, "the board in words", words.Content)
+		require.Empty(t, words.Files)
+		m = said(r.presses(alice, words.buttons()[1]))
+		require.Len(t, m.Files, 1, "and back to the picture")
+		require.Equal(t, other, selected(m.Rows[0][0].Select), "of the same division")
+		m = said(r.presses(alice, button(m, verbCrosstable)))
+		require.Len(t, chartOf[chart.Cross](r).Lines, 8)
+		require.NotEmpty(t, button(m, verbStandings))
+		require.NotEmpty(t, button(m, verbSeason))
+		require.Len(t, said(r.presses(alice, door(verbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
+	})
+}
+
+func selected(s *Select) string {
+	for _, o := range s.Options {
+		if o.Default {
+			return o.Value
+		}
+	}
+	return ""
+}
+
+// TestManyRows are turned page by page, first the one around the reader.
+func TestManyRows(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		id := r.crowd(league.Terms{Format: league.Swiss, Table: 2, Rounds: 3}, 40)
+		m := r.onPost(alice, verbStandings, id, "")
+		require.True(t, m.Ephemeral)
+		require.LessOrEqual(t, len(chartOf[chart.Table](r).Rows), chart.RowsMost)
+		m = said(r.presses(alice, m.buttons()[0]))
+		require.Equal(t, 16, len(chartOf[chart.Table](r).Rows))
+		m = said(r.presses(alice, m.buttons()[0]))
+		require.Equal(t, "Places 33 to 40", m.Rows[0][1].Button.Label)
+		said(r.presses(alice, m.Rows[0][1].Button.ID))
+		require.Len(t, chartOf[chart.Table](r).Rows, 8)
+	})
+}
+
+// TestBracket: round by round.
+func TestBracket(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		id := r.crowd(league.Terms{Format: league.Cup, Table: 2, GoOn: 1}, 4)
+		look, err := r.seasons.Look(id)
+		require.NoError(t, err)
+		for _, m := range look.Matches {
+			r.sayings(m.ID, "o02", "o00")
+		}
+		r.days(1)
+		m := r.onPost(alice, verbBracket, id, "")
+		require.Len(t, chartOf[chart.Cup](r).Rounds, 2)
+		require.Equal(t, "Round 1", m.Rows[0][0].Button.Label)
+		said(r.presses(alice, m.Rows[0][0].Button.ID))
+		require.Len(t, chartOf[chart.Cup](r).Rounds, 1)
+		posts := r.posted("Round 2 begins!")
+		require.Len(t, posts, 1)
+		require.Len(t, posts[0].Files, 1, "everybody sees who is still in")
+	})
+}
+
+// TestNothingToShow before the draw, or in a ladder that nobody has played.
+func TestNothingToShow(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		for _, id := range []season.ID{r.leagues("Autumn").ID, r.ladder("Evenings")} {
+			require.Empty(t, button(r.onPost(alice, verbSeason, id, ""), verbCrosstable))
+			for _, verb := range []string{verbStandings, verbBracket} {
+				m := r.onPost(alice, verb, id, "")
+				require.Contains(t, m.Content, "nothing to show yet")
+				require.NotEmpty(t, button(m, verbSeason))
+			}
+		}
+		r.quietly()
+		live := r.posted("0 players are in the queue")
+		require.Len(t, live, 1, "of the ladder")
+		require.Equal(t, press{Verb: verbQueue, Match: string(r.laddersHere("10")[0].ID), Arg: queueJoin}.ID(), live[0].buttons()[0])
+	})
+}
