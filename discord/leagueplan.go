@@ -84,9 +84,11 @@ func (d *draft) fit(info game.Info) {
 	if on := goOns(info, d); !slices.Contains(on, d.GoOn) && len(on) > 0 {
 		d.GoOn = on[len(on)-1]
 	}
-	d.Least = max(d.Least, d.Table)
-	if d.Most != 0 {
-		d.Most = max(d.Most, d.Least)
+	if d.Least < d.Table {
+		d.Least = d.Table
+		if d.Most != 0 {
+			d.Most = max(d.Most, d.Least)
+		}
 	}
 }
 

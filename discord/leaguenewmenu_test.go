@@ -1,0 +1,218 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+
+	"norenbot/game/text"
+)
+
+// fills presses a button that opens a form of the menu, and sends it.
+func (r *room) fills(user match.User, m *Message, arg string, fields ...string) *Message {
+	r.t.Helper()
+	for _, id := range m.buttons() {
+		p, ok := parsePress(id)
+		if !ok || p.Arg != arg {
+			continue
+		}
+		i := r.manager(user)
+		i.Kind, i.CustomID, i.Ephemeral = Component, id, true
+		f := r.Handle(r.t.Context(), i).Form
+		require.NotNil(r.t, f)
+		i = r.manager(user)
+		i.Kind, i.CustomID, i.Ephemeral, i.Fields = Submit, f.ID, true, map[string]string{}
+		for _, in := range f.Inputs {
+			i.Fields[in.ID] = in.Value
+		}
+		for n := 0; n < len(fields); n += 2 {
+			require.Contains(r.t, i.Fields, fields[n])
+			i.Fields[fields[n]] = fields[n+1]
+		}
+		return said(r.Handle(r.t.Context(), i))
+	}
+	require.Failf(r.t, "no such form", "%s in %v", arg, m.buttons())
+	return nil
+}
+
+// TestDatesThatAreTyped: the day of the organiser's zone, and what is wrong with one.
+func TestDatesThatAreTyped(t *testing.T) {
+	inRoomOf(t, wide{toy{turns}}, func(r *room) {
+		require.NoError(t, r.remember(playerKind, alice, playerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
+		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageDates)
+		before := r.draftNow(alice)
+		for _, c := range []struct{ input, typed, says string }{
+			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "tomorrow", "I cannot read “tomorrow” as a day"}, {"last", "30.2.", "I cannot read “30.2.”"},
+			{"last", "12/1", "I cannot read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play begins"},
+			{"days", "0", "number from 1 to 730"}, {"days", "long", "“long” does not work"}, {"turn", "400", "number from 1 to 336"},
+		} {
+			got := r.fills(alice, m, "datesform", c.input, c.typed)
+			require.Contains(t, got.Content, c.says, c.typed)
+			require.Equal(t, before, r.draftNow(alice), "%s changes nothing", c.typed)
+			require.NotEmpty(t, button(got, verbOpenSeason))
+		}
+		// What stands there and is left alone stays what it was: days from the opening.
+		m = r.fills(alice, m, "datesform")
+		require.True(t, r.draftNow(alice).Last.IsZero() && r.draftNow(alice).Start.IsZero())
+
+		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2026-12-03", "days", "20", "turn", "10")
+		d := r.draftNow(alice)
+		require.Equal(t, "2026-12-01T22:59:00Z", d.Last.UTC().Format(time.RFC3339))
+		require.Equal(t, "2026-12-03T11:00:00Z", d.Start.UTC().Format(time.RFC3339))
+		require.Equal(t, "turn10plan10", string(d.Pace))
+		require.Contains(t, m.Content, "⚠️ A match may last", "20 days are short")
+		m = r.fills(alice, m, "datesform", "start", "1.12.")
+		require.Equal(t, r.draftNow(alice).Last, r.draftNow(alice).Start, "on the last day: right then")
+		m = r.plans(alice, m, "sign", "3")
+		require.True(t, r.draftNow(alice).Last.IsZero())
+
+		// A date that has passed while the menu lay about.
+		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
+		r.passes(20 * day)
+		require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "is over. Choose a later day")
+		require.Empty(t, r.openAll())
+	})
+}
+
+// TestPeopleThatAreTyped: not fewer than a table, not more at least than at most.
+func TestPeopleThatAreTyped(t *testing.T) {
+	inRoomOf(t, wide{toy{turns}}, func(r *room) {
+		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pagePeople)
+		before := r.draftNow(alice)
+		for _, c := range [][]string{{"3 players are fewer than sit at a table. It takes 4", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
+			{"“many” does not work", "most", "many"}, {"number from 1 to 20000", "least", "-4"}} {
+			require.Contains(t, r.fills(alice, m, "peopleform", c[1:]...).Content, c[0])
+			require.Equal(t, before, r.draftNow(alice))
+		}
+		m = r.fills(alice, m, "peopleform", "least", "11", "most", "23")
+		require.Equal(t, [2]int{11, 23}, [2]int{r.draftNow(alice).Least, r.draftNow(alice).Most})
+		require.Contains(t, m.Content, "**23** sign up: 3 divisions, 4 matches each, at most 28 days")
+		require.Contains(t, r.plans(alice, m, "least", "64").Content, "do not go together")
+		require.Contains(t, r.plans(alice, m, "least", "65").Content, "not offered any more", "forged")
+	})
+}
+
+// TestRulesOfASeason: what a game lets its tables choose, without who begins; a rule for
+// more players goes with its tables.
+func TestRulesOfASeason(t *testing.T) {
+	inRoomOf(t, wide{toy{turns}}, func(r *room) {
+		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageMore)
+		require.NotContains(t, strings.Join(valuesIn(m), " "), game.TurnOrderKey+"=")
+		m = r.plans(alice, m, "option", "size=large")
+		require.Equal(t, map[string]string{"size": "large"}, r.draftNow(alice).Chosen)
+		m = r.plans(alice, m, "with")
+		require.False(t, r.draftNow(alice).Rated || r.draftNow(alice).Rests)
+		m = r.plans(alice, m, turnTo+pageGame)
+		require.Contains(t, r.plans(alice, m, "table", "2").Content, "not offered any more")
+		m = r.plans(alice, m, "table", "3")
+		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
+		require.Equal(t, league.League, r.draftNow(alice).Format)
+		r.managerPresses(alice, button(m, verbOpenSeason))
+		f := r.openAll()[0]
+		require.Equal(t, map[string]string{"size": "large"}, f.Chosen)
+		require.False(t, f.Rated || f.Rests)
+	})
+}
+
+// valuesIn are the values of all selects of a message.
+func valuesIn(m *Message) (all []string) {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Select != nil {
+				for _, o := range p.Select.Options {
+					all = append(all, o.Value)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// TestOneDraftAPerson: a new one takes the place of the old, whose menu says so; another
+// person's is another's.
+func TestOneDraftAPerson(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		old := r.drafts(alice, "Old")
+		now, other := r.drafts(alice, "New"), r.drafts(bruno, "Other")
+		for _, id := range old.buttons() {
+			require.Contains(t, r.managerPresses(alice, id).Content, "planned earlier", id)
+		}
+		require.Contains(t, r.managerPresses(alice, button(now, verbOpenSeason)).Content, "**New** is open")
+		require.Contains(t, r.managerPresses(bruno, button(other, verbOpenSeason)).Content, "**Other** is open")
+		require.Len(t, r.openAll(), 2)
+		for _, id := range now.buttons() {
+			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
+		}
+	})
+}
+
+// TestGoingOnFromALeague: one of this server and game that is over.
+func TestGoingOnFromALeague(t *testing.T) {
+	inRoomOf(t, wide{toy{turns}}, func(r *room) {
+		f := r.leagues("Spring")
+		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageMore)
+		require.NotContains(t, valuesIn(m), string(f.ID), "it is not over")
+		r.plays(f)
+		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: alice, Name: "Alice"}, 0, league.Ended{}))
+		m = r.plans(alice, r.plans(alice, m, turnTo+pageGame), turnTo+pageMore)
+		require.Contains(t, valuesIn(m), string(f.ID))
+		m = r.plans(alice, m, "before", string(f.ID))
+		require.Contains(t, m.Content, "**Goes on from**: Spring")
+		r.managerPresses(alice, button(m, verbOpenSeason))
+		require.Equal(t, f.ID, r.openAll()[0].Before)
+	})
+}
+
+// TestMenusOfSeasonsKeepDiscordsLimits in every language, on every page, with names as
+// long as they may be.
+func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
+	inRoomOf(t, wide{toy{turns}}, func(r *room) {
+		short := func(s string, most int) { t.Helper(); require.LessOrEqual(t, utf8.RuneCountInString(s), most, s) }
+		for _, lang := range text.Languages() {
+			for _, format := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
+				i := r.manager(alice)
+				i.Locale = lang
+				d := r.newDraft(i)
+				d.Name, d.Note, d.Format, d.Most, d.Days = strings.Repeat("#", seasonNameMost), strings.Repeat("#", noteMost), format, 17000, 9
+				d.Chosen = map[string]string{"size": "large"}
+				d.Last, d.Start = time.Now().Add(9*day), time.Now().Add(10*day)
+				d.fit(r.info("toy"))
+				d.Version = 1 << 40
+				v := r.to(i)
+				for _, f := range planForms {
+					require.Empty(t, f.form(r.Bot, i, &d).wrong(), "%s in %s", f.arg, lang)
+				}
+				require.Empty(t, v.nameForm(d).wrong(), lang)
+				for _, page := range planPages {
+					m := r.planMenu(i, d, page, wrongPlan("plan.wrong.reversed", stamp(d.Last), stamp(d.Start)))
+					short(m.Content, text.ContentLength-1)
+					require.LessOrEqual(t, len(m.Rows), rowsPerMessage)
+					for _, row := range m.Rows {
+						require.True(t, 1 <= len(row) && len(row) <= buttonsPerRow)
+						for _, p := range row {
+							if p.Button != nil {
+								short(p.Button.Label, labelMost)
+								continue
+							}
+							require.LessOrEqual(t, len(p.Select.Options), optionsPerSelect)
+							seen := map[string]bool{}
+							for _, o := range p.Select.Options {
+								short(o.Label, optionMost)
+								short(o.Description, optionMost)
+								require.False(t, seen[o.Value], "%s twice in %s", o.Value, p.Select.ID)
+								seen[o.Value] = true
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+}
