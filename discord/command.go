@@ -47,7 +47,7 @@ func commands(games []game.Info) []command {
 		undoCommand(), concedeCommand(), pauseCommand(), watchCommand(), rematchCommand(),
 		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
 		sitterCommand(), playerCommand(), vacationCommand(), serverCommand(),
-		leagueNewCommand(), showSeasonCommand(), exportSeasonCommand(), leagueJoinCommand(),
+		leagueNewCommand(), showSeasonCommand(), manageCommand(), exportSeasonCommand(), leagueJoinCommand(),
 		topCommand(games), queueCommand(),
 	}, adminCommands()...)
 }

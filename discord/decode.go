@@ -46,9 +46,12 @@ func (i *Interaction) take(in *discordgo.Interaction) bool {
 		}
 		i.Path, i.Options = d.Name, map[string]string{}
 		i.takeOptions(d.Options)
-		i.takePeople(d.Resolved)
+		if r := d.Resolved; r != nil {
+			i.takePeople(r.Users, r.Members)
+		}
 	case discordgo.MessageComponentInteractionData:
 		i.Kind, i.CustomID, i.Values = Component, d.CustomID, d.Values
+		i.takePeople(d.Resolved.Users, d.Resolved.Members)
 	case discordgo.ModalSubmitInteractionData:
 		i.Kind, i.CustomID, i.Fields = Submit, d.CustomID, fieldsOf(d.Components)
 	default:
@@ -78,20 +81,20 @@ func (i *Interaction) takeOptions(options []*discordgo.ApplicationCommandInterac
 	}
 }
 
-// takePeople fills in whom the options name, by the names that they have in the
-// server.
-func (i *Interaction) takePeople(r *discordgo.ApplicationCommandInteractionDataResolved) {
-	if r == nil {
+// takePeople fills in whom the options name, or who was chosen, by the names that they have
+// in the server.
+func (i *Interaction) takePeople(users map[string]*discordgo.User, members map[string]*discordgo.Member) {
+	if len(users) == 0 {
 		return
 	}
 	i.People = map[string]User{}
-	for id, u := range r.Users {
+	for id, u := range users {
 		if u == nil {
 			continue
 		}
 		who := User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
 		// A resolved member has no user, so its display name is put together here.
-		if m := r.Members[id]; m != nil && m.Nick != "" {
+		if m := members[id]; m != nil && m.Nick != "" {
 			who.Name = m.Nick
 		}
 		i.People[id] = who

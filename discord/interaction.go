@@ -38,7 +38,7 @@ type Interaction struct {
 	Path    string
 	Options map[string]string
 	Focus   string
-	People  map[string]User // whom the options name, by id
+	People  map[string]User // whom the options name, or who was chosen of all, by id
 
 	// CustomID is a component's or a form's. Message is the one that the component is on;
 	// a form has that of the component that opened it, and none if a command did.

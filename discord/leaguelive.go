@@ -139,6 +139,9 @@ func (t *speaker) state() string {
 	case league.Waiting:
 		return t.says.Phrase("league.live.waiting", until(s.Terms.Start))
 	case league.Playing:
+		if s.Terms.Format == league.Ladder {
+			return t.says.Phrase("league.live.ladder", len(s.Queue))
+		}
 		last := s.Rounds[len(s.Rounds)-1].Until
 		if s.Terms.Format == league.League {
 			return t.says.Phrase("league.live.playing", stamp(last))

@@ -26,6 +26,10 @@ func (t *posting) messages(seq int, e league.Event) []Message {
 		if act.Try > 1 {
 			return t.atTable(act.Pairing, "league.post.replay", t.by(e.By), act.Pairing)
 		}
+	case league.Ruled:
+		if act.Places == nil && !t.replayed(seq, act.Pairing) {
+			return t.ruling(seq, act.Pairing) // a ruling has a post of its own
+		}
 	case league.Replaced:
 		return t.replaced(seq, e, act)
 	case league.Withdrew:
@@ -415,6 +419,15 @@ func (t *posting) ruling(seq, pairing int) []Message {
 	return t.lines(people, said)
 }
 
+// replayed reports whether an event only follows from a table being played anew.
+func (t *posting) replayed(seq, pairing int) bool {
+	if seq < 2 {
+		return false
+	}
+	began, is := t.Events[seq-2].Act.(league.Began)
+	return is && began.Pairing == pairing && began.Try > 1
+}
+
 // ruledAt is the number of the last ruling on a pairing before an event; 0 if there is none.
 func (t *posting) ruledAt(seq, pairing int) int {
 	for n := seq; n > 0; n-- {
@@ -425,14 +438,18 @@ func (t *posting) ruledAt(seq, pairing int) int {
 	return 0
 }
 
-// moved tells what a ruling, the event of a number, did to the standings: each line whose
-// place or points are others now.
+// moved tells what a ruling, the event of a number, did to the standings.
 func (t *posting) moved(at int) []string {
 	before, after, err := t.Around(at)
 	if err != nil {
 		t.b.log.Error().Err(err).Str("season", string(t.Facts.ID)).Msg("reading what a ruling changed")
 		return nil
 	}
+	return t.moves(before, after)
+}
+
+// moves are the lines whose place or points differ between two standings.
+func (t *speaker) moves(before, after [][]league.Standing) []string {
 	was := map[int]league.Standing{}
 	for _, rows := range before {
 		for _, row := range rows {
@@ -444,13 +461,13 @@ func (t *posting) moved(at int) []string {
 		for _, row := range rows {
 			old := was[row.Line]
 			if old.Title != row.Title || old.Points != row.Points {
-				lines = append(lines, t.v.Phrase("league.post.moved", t.line(row.Line),
-					t.v.Phrase("league.post.standing", t.place(old), t.points(old.Points)), t.v.Phrase("league.post.standing", t.place(row), t.points(row.Points))))
+				lines = append(lines, t.says.Phrase("league.post.moved", t.line(row.Line),
+					t.says.Phrase("league.post.standing", t.place(old), t.points(old.Points)), t.says.Phrase("league.post.standing", t.place(row), t.points(row.Points))))
 			}
 		}
 	}
 	if len(lines) > movesShown {
-		lines = append(lines[:movesShown], t.v.Phrase("menu.more", len(lines)-movesShown))
+		lines = append(lines[:movesShown], t.says.Phrase("menu.more", len(lines)-movesShown))
 	}
 	return lines
 }

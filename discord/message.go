@@ -78,7 +78,7 @@ type File struct {
 // A Row is up to five buttons or one select.
 type Row []Part
 
-// A Part is a button or a string select.
+// A Part is a button or a select.
 type Part struct {
 	Button *Button
 	Select *Select
@@ -103,13 +103,16 @@ type Button struct {
 	Disabled bool
 }
 
-// A Select is chosen from: at most 25 options.
+// A Select is chosen from: at most 25 options, or of everybody in the server.
 type Select struct {
 	ID          string
 	Placeholder string // at most 150 characters
-	Options     []SelectOption
-	Min, Max    int
-	Disabled    bool
+	// People has the client list everybody: there are no Options, values are user ids, and
+	// who was chosen is in Interaction.People.
+	People   bool
+	Options  []SelectOption
+	Min, Max int
+	Disabled bool
 }
 
 // A SelectOption is one line of a Select; each text has at most 100 characters.
@@ -206,10 +209,10 @@ type wireButton struct {
 }
 
 type wireSelect struct {
-	Type        int            `json:"type"` // 3
+	Type        int            `json:"type"` // 3; 5 of people, without options
 	ID          string         `json:"custom_id"`
 	Placeholder string         `json:"placeholder"`
-	Options     []SelectOption `json:"options"`
+	Options     []SelectOption `json:"options,omitempty"`
 	Min         int            `json:"min_values"`
 	Max         int            `json:"max_values"`
 	Disabled    bool           `json:"disabled"`
@@ -240,7 +243,11 @@ func (r Row) wire() wireRow {
 	parts := make([]any, len(r))
 	for i, p := range r {
 		if s := p.Select; s != nil {
-			parts[i] = wireSelect{3, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
+			kind := 3
+			if s.People {
+				kind = 5
+			}
+			parts[i] = wireSelect{kind, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
 			continue
 		}
 		b := p.Button

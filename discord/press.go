@@ -133,6 +133,7 @@ var deeds = map[string]deed{
 	verbStandings:  {visiting((*visit).pressChart), onPublic},
 	verbCrosstable: {visiting((*visit).pressChart), onPublic},
 	verbBracket:    {visiting((*visit).pressChart), onPublic},
+	verbManage:     {visiting((*visit).manage), onPublic},
 }
 
 func always(Interaction, string) bool       { return true }

@@ -156,7 +156,7 @@ const (
 )
 
 // people are their names.
-var people = map[match.User]string{alice: "Alice", bruno: "Bruno", chloe: "Chloé"}
+var people = map[match.User]string{alice: "Alice", bruno: "Bruno", chloe: "Chloé", organiser: "Olga"}
 
 // inRoom runs a test in a bubble, in which time passes at once.
 func inRoom(t *testing.T, play script, f func(r *room)) {

@@ -221,9 +221,12 @@ var (
 		need("options", list(1, 25, optionLine)),
 		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
 		opt("max_values", integer(1, 25)), opt("disabled", boolean))
+	peopleShape = object(componentID, need("custom_id", text(1, 100)), opt("default_values", dropped),
+		opt("placeholder", text(0, 150)), opt("min_values", integer(0, 25)),
+		opt("max_values", integer(1, 25)), opt("disabled", boolean))
 
 	rowShape = object(componentID, need("components",
-		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape}))))
+		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape}))))
 	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
 )
 

@@ -16,11 +16,12 @@ const (
 	buttonPart   = 2
 	stringSelect = 3
 	textInput    = 4
+	userSelect   = 5
 	textDisplay  = 10
 	label        = 18
 )
 
-// Component is a row, a button, a select or a text input, with the fields of its type [DOC
+// Component is a row, a button, a select of options or of people, or a text input, with the fields of its type [DOC
 // components/reference].
 type Component struct {
 	Type int `json:"type"`
@@ -47,6 +48,9 @@ type Component struct {
 
 	Components []Component `json:"components,omitempty"` // of a row
 }
+
+// isSelect reports whether one chooses from a component.
+func (c *Component) isSelect() bool { return c.Type == stringSelect || c.Type == userSelect }
 
 // SelectOption is one line of a select.
 type SelectOption struct {

@@ -201,7 +201,7 @@ func numbered(all []Component) []Component {
 // value.
 func (c *Component) fill() {
 	one := 1
-	if c.Type != stringSelect {
+	if !c.isSelect() {
 		return
 	}
 	if c.MinValues == nil {

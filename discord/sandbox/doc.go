@@ -30,7 +30,7 @@
 //   - all other routes, and version 10 of the interface: resources/,
 //     reference#api-versioning. A route that is not here is an alarm
 //   - texts, labels, menus and files in forms: components/reference
-//   - components of version 2, selects of people, roles and channels, links,
+//   - components of version 2, selects of roles and channels, links,
 //     emoji: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
 //     resources/message#embed-object

@@ -64,6 +64,8 @@ func componentRules(f *form, at *place, all []Component) {
 		case stringSelect:
 			selectRules(f, at, c)
 			optionRules(f, at, c)
+		case userSelect:
+			boundRule(f, at, c)
 		case textInput:
 			inputRules(f, at, c)
 		}
@@ -88,14 +90,18 @@ func rowRule(f *form, at *place, in []Component) {
 	}
 }
 
-// selectRules: what must be chosen can be chosen.
-func selectRules(f *form, at *place, c *Component) {
-	lo, hi := *c.MinValues, *c.MaxValues // filled in already
-	if lo > hi {
+// boundRule: no more must be chosen than may be.
+func boundRule(f *form, at *place, c *Component) {
+	if *c.MinValues > *c.MaxValues { // filled in already
 		f.add(at.at("min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE",
 			"min_values must be at most max_values")
 	}
-	if n := len(c.Options); hi > n {
+}
+
+// selectRules: what must be chosen can be chosen.
+func selectRules(f *form, at *place, c *Component) {
+	boundRule(f, at, c)
+	if n, hi := len(c.Options), *c.MaxValues; hi > n {
 		f.add(at.at("max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE",
 			"max_values must be at most the number of options, %d", n)
 	}

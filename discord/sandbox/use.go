@@ -126,10 +126,16 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case c.Type != stringSelect:
+	case !c.isSelect():
 		return nil, refused("%q is no menu", r.CustomID)
 	}
-	if err := c.choiceRules(r.Values); err != nil {
+	var res resolved
+	if c.Type == userSelect {
+		err = w.peopleRules(m.Channel, c, r.Values, &res)
+	} else {
+		err = c.choiceRules(r.Values)
+	}
+	if err != nil {
 		return nil, err
 	}
 	s := w.screen(by.user, by.device)
@@ -141,13 +147,44 @@ func (w *World) choose(by screenKey, r selectRequest) (*interaction, error) {
 		s.picked[m.ID] = map[string][]string{}
 	}
 	s.picked[m.ID][c.CustomID] = slices.Clone(r.Values)
-	return w.used(by, m, c, map[string]any{"custom_id": c.CustomID, "component_type": c.Type,
-		"id": c.ID, "values": r.Values}), nil
+	data := map[string]any{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID, "values": r.Values}
+	if !res.empty() {
+		data["resolved"] = res
+	}
+	return w.used(by, m, c, data), nil
+}
+
+// peopleRules: who may be chosen of everybody in a channel's guild, or in a direct message
+// of the two; the bot is told of them.
+func (w *World) peopleRules(channel ID, c *Component, values []string, res *resolved) error {
+	if err := c.countRules(values); err != nil {
+		return err
+	}
+	for _, v := range values {
+		id, _ := ParseID(v) // what is no id is nobody's
+		if !w.resolveUser(w.state.Channels[channel], id, res) {
+			return refused("%q does not offer %q", c.CustomID, v)
+		}
+	}
+	return nil
 }
 
 // choiceRules: what a client lets people choose. Desktop clients cannot send an empty
 // choice, whatever min_values says, so nobody may rely on one.
 func (c *Component) choiceRules(values []string) error {
+	if err := c.countRules(values); err != nil {
+		return err
+	}
+	for _, v := range values {
+		if !c.stillOffers([]string{v}) {
+			return refused("%q does not offer %q", c.CustomID, v)
+		}
+	}
+	return nil
+}
+
+// countRules: as many values as the menu takes, each once.
+func (c *Component) countRules(values []string) error {
 	switch n := len(values); {
 	case n == 0:
 		return refused("desktop clients cannot send an empty choice") // discord-api-docs#3470
@@ -158,9 +195,6 @@ func (c *Component) choiceRules(values []string) error {
 	for n, v := range values {
 		if slices.Contains(values[:n], v) {
 			return refused("%q is chosen twice", v)
-		}
-		if !c.stillOffers([]string{v}) {
-			return refused("%q does not offer %q", c.CustomID, v)
 		}
 	}
 	return nil
@@ -182,8 +216,12 @@ func (s *screen) shows(m ID, c *Component) []string {
 	return out
 }
 
-// stillOffers says whether all of these values are among the options.
+// stillOffers says whether all of these values are among the options; a menu of people
+// goes on offering whoever was chosen.
 func (c *Component) stillOffers(values []string) bool {
+	if c.Type == userSelect {
+		return true
+	}
 	for _, v := range values {
 		if !slices.ContainsFunc(c.Options, func(o SelectOption) bool { return o.Value == v }) {
 			return false

@@ -62,7 +62,7 @@ func Due(s *Season, matches []Match, now time.Time) (acts []Act, next time.Time,
 		if s.Terms.Format == Ladder {
 			d.ladder(outcomes)
 		} else if d.at(d.closing(last, outcomes)) && !d.repairing(last, outcomes) {
-			if !s.last() {
+			if !s.Last() {
 				return d.pair(matches)
 			}
 			d.act(Ended{})
@@ -230,7 +230,7 @@ func (d *dues) closing(matches []*Match, outcomes []Outcome) time.Time {
 // unfinished reports whether a table keeps the last round open until its deadline: one
 // carried from an earlier round only does before the end.
 func (d *dues) unfinished(o Outcome) bool {
-	return o.State == Open || o.State == Carried && d.s.last()
+	return o.State == Open || o.State == Carried && d.s.Last()
 }
 
 // repairing reports whether the deadline of the round waits for a match.

@@ -107,6 +107,9 @@ func (a Extended) apply(s *Season, _ Event) error {
 	}
 	until := &s.Terms.Last
 	if s.Phase == Playing {
+		if len(s.Rounds) == 0 {
+			return fmt.Errorf("%w: a ladder without tables has no deadline", ErrPhase)
+		}
 		until = &s.Rounds[len(s.Rounds)-1].Until
 	}
 	if a.Pairing != 0 {

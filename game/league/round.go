@@ -70,7 +70,7 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 	if err != nil {
 		return Paired{}, err
 	}
-	if s.last() {
+	if s.Last() {
 		return Paired{}, fmt.Errorf("%w: round %d was the last", ErrPhase, len(s.Rounds))
 	}
 	round := Paired{Round: len(s.Rounds) + 1}
@@ -108,8 +108,8 @@ func (s *Season) Pair(matches []Match) (Paired, error) {
 	return round, nil
 }
 
-// last reports whether no round comes after those there are.
-func (s *Season) last() bool {
+// Last reports whether no round comes after those there are.
+func (s *Season) Last() bool {
 	switch n := len(s.Rounds); {
 	case n == 0 || s.Terms.Format == Ladder:
 		return false

@@ -50,3 +50,12 @@ func (s *Season) Barred() []Person { return s.barred }
 
 // Live reports whether there is still something to come.
 func (p Phase) Live() bool { return p == Signing || p == Waiting || p == Playing }
+
+// Deadline is until when a pairing, by number from 1, has time.
+func (s *Season) Deadline(pairing int) time.Time {
+	p := &s.Pairings[pairing-1]
+	if p.Until.IsZero() {
+		return s.Rounds[p.Round-1].Until
+	}
+	return p.Until
+}

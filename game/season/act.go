@@ -57,7 +57,7 @@ func tells(e league.Event) telling {
 		return tellOther(e.By, act.Person)
 	case league.Left:
 		return tellOther(e.By, act.Person)
-	case league.SatOut, league.Declined:
+	case league.Declined:
 		return tellChange
 	case league.Opened, league.Paired:
 		return tellNothing

@@ -8,6 +8,7 @@ import { h } from "./dom.js";
 import { selectMenu } from "./select.js";
 import { isWaiting, state, touch } from "./state.js";
 
+const SELECTS = [3, 5]; // of options, of people
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 /** All components of a message: each row holds buttons or one select. */
@@ -16,7 +17,7 @@ export function components(message) {
     h(
       "div",
       { class: "row", "data-testid": "row" },
-      row.components.map((c) => (c.type === 3 ? selectMenu(message, c) : button(message, c))),
+      row.components.map((c) => (SELECTS.includes(c.type) ? selectMenu(message, c) : button(message, c))),
     ),
   );
 }

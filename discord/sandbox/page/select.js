@@ -62,11 +62,12 @@ function openByKey(event) {
 /** What the menu shows as chosen: what the viewer chose last, or the bot's defaults. */
 function shownValues(message, c) {
   const picked = message.picked?.[c.custom_id];
-  return picked ?? c.options.filter((o) => o.default).map((o) => o.value);
+  return picked ?? (c.options ?? []).filter((o) => o.default).map((o) => o.value);
 }
 
-/** @returns {Choice[]} everything that a menu offers */
-const choices = (c) => c.options.map((o) => ({ value: o.value, label: o.label, detail: o.description }));
+/** @returns {Choice[]} everything that a menu offers: its options, or everybody here */
+const choices = (c) =>
+  c.type === 5 ? peopleHere().map(personChoice) : c.options.map((o) => ({ value: o.value, label: o.label, detail: o.description }));
 
 /** Everybody in the open guild, or in the direct messages. */
 export function peopleHere() {

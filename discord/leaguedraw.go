@@ -1,0 +1,131 @@
+package discord
+
+import (
+	"strings"
+
+	"norenbot/game/league"
+	"norenbot/game/text"
+)
+
+// The draw: who sits where follows from ratings and from lots whose seed stays sealed until
+// then, so that nobody, an organiser neither, can look first and choose the moment. What is
+// shown before it is its shape; between it and the start two lines may be swapped, which
+// everybody is told.
+
+// signing says who is in, and what time does if nobody does anything.
+func (d *desk) signing() []string {
+	s := d.Season
+	lines := []string{d.says.Phrase("manage.in", len(s.List), s.Terms.Least)}
+	if s.Terms.Most > 0 {
+		lines[0] = d.says.Phrase("manage.in.most", len(s.List), s.Terms.Least, s.Terms.Most)
+	}
+	return append(lines, d.says.Phrase("manage.then.draw", stamp(s.Terms.Last), stamp(s.Terms.Start)))
+}
+
+// drawAsk says what the draw will make of the list.
+func (d *desk) drawAsk() Response {
+	s := d.Season
+	count := len(s.List)
+	if s.Terms.Most > 0 {
+		count = min(count, s.Terms.Most)
+	}
+	lines := []string{"### " + d.says.Phrase("manage.draw.ask", count)}
+	if s.Terms.Format == league.League && count >= s.Terms.Table {
+		sizes, _ := league.Groups(count, s.Terms.Table)
+		var of []string
+		for _, n := range sizes {
+			of = append(of, itoa(n))
+		}
+		lines = append(lines, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
+	} else {
+		lines = append(lines, d.says.Phrase("manage.draw.seeds"))
+	}
+	lines = append(lines, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", stamp(s.Terms.Start)))
+	return d.shows(lines, Row{d.button(primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
+}
+
+func (d *desk) drawDo() Response {
+	return d.after(d.do(league.Drawn{}), (*desk).hub, "manage.draw.done")
+}
+
+// placesMost is how many characters of the hub say who sits where.
+const placesMost = 1300
+
+// drawn says who sits where, and when play begins by itself.
+func (d *desk) drawn() []string {
+	s := d.Season
+	lines := []string{d.says.Phrase("manage.then.start", stamp(s.Terms.Start))}
+	var places []string
+	for n, division := range s.Divisions {
+		places = append(places, d.says.Phrase("league.post.group", d.drawnName(n), strings.Join(d.names(division), ", ")))
+	}
+	return append(lines, first(places, placesMost, d.says.linesMore)...)
+}
+
+// drawnName names a division before there are standings.
+func (d *desk) drawnName(division int) string {
+	if len(d.Season.Divisions) < 2 {
+		return d.says.Phrase("manage.order")
+	}
+	return d.divisionName(division)
+}
+
+func (d *desk) start() Response {
+	return d.after(d.do(league.Paired{}), (*desk).hub, "manage.start.done")
+}
+
+// swap lets two lines be chosen, one after the other; its args are the page, and the first
+// line once that is known. With two it swaps them.
+func (d *desk) swap() Response {
+	values := d.i.Values
+	if a := d.arg(1); a != "" && len(values) > 0 {
+		act := league.Swapped{A: atoi(a), B: atoi(values[0])}
+		return d.after(d.do(act), (*desk).hub, "manage.swap.done")
+	}
+	title, args := d.says.Phrase("manage.swap.first"), []string{}
+	page, from := atoi(d.arg(0)), -1
+	if len(values) > 0 {
+		page, from = 0, atoi(values[0])
+	} else if d.arg(1) != "" {
+		from = atoi(d.arg(1))
+	}
+	if from >= 0 && from < len(d.Season.Lines) {
+		title, args = d.says.Phrase("manage.swap.second", d.line(from)), []string{itoa(from)}
+	} else {
+		from = -1
+	}
+	var all []SelectOption
+	for n, division := range d.Season.Divisions {
+		for _, l := range division {
+			if l != from {
+				all = append(all, SelectOption{Label: d.plainLine(l), Value: itoa(l), Description: d.drawnName(n)})
+			}
+		}
+	}
+	lines := []string{"### " + title, d.says.Phrase("manage.swap.is")}
+	return d.shows(lines, append(d.list("swap", "swap", page, d.says.Phrase("manage.swap.pick"), all, args...), Row{d.back("")})...)
+}
+
+// plainLine is who has a line, where no markdown is read.
+func (d *desk) plainLine(l int) string { return text.Truncate(unescape(d.line(l)), optionMost) }
+
+// list is a select of a page of many things, and the buttons that turn its pages: those
+// lead to a page of the desk with the number and args, choosing to another with the same.
+func (d *desk) list(turns, leads string, page int, placeholder string, all []SelectOption, args ...string) (rows []Row) {
+	if len(all) == 0 {
+		return nil
+	}
+	pages := (len(all) + optionsPerSelect - 1) / optionsPerSelect
+	page = min(max(page, 0), pages-1)
+	at := func(n int) []string { return append([]string{itoa(n)}, args...) }
+	s := &Select{ID: d.pickID(leads, at(page)...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1,
+		Options: all[page*optionsPerSelect : min((page+1)*optionsPerSelect, len(all))]}
+	rows = []Row{{{Select: s}}}
+	var turn Row
+	for _, to := range []int{page - 1, page + 1} {
+		if to >= 0 && to < pages {
+			turn = append(turn, d.button(secondary, d.says.Phrase("menu.page", to+1, pages), turns, at(to)...))
+		}
+	}
+	return append(rows, turn)
+}

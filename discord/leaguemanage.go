@@ -1,0 +1,279 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// verbManage is the verb of everything on the organiser's desk: Match is the season's id,
+// Menu the version of the season that was shown, and Arg a page with what it is about.
+const verbManage = "manage"
+
+// errOrganiser is returned where somebody acts for a season that they do not organise.
+var errOrganiser = errors.New("not one who organises the season")
+
+// A desk is a season before somebody who organises it: one private message that shows what
+// can be done next, and does it. Nothing of it is remembered, so an old one answers, too.
+type desk struct {
+	*visit
+	seen int      // the version of the season that was shown; 0: any
+	args []string // what the page is about
+	note string   // what became of the last act
+}
+
+// deskPages are the pages of the desk and what is done there, by the first part of the Arg.
+var deskPages = map[string]func(*desk) Response{
+	"":       (*desk).hub,
+	"draw":   (*desk).drawAsk,
+	"drawn":  (*desk).drawDo,
+	"start":  (*desk).start,
+	"swap":   (*desk).swap,
+	"longer": (*desk).longer,
+	"pair":   (*desk).pairAsk,
+	"paired": (*desk).pairDo,
+	"end":    (*desk).endAsk,
+	"ended":  (*desk).endDo,
+	"cancel": (*desk).cancel,
+	"tables": (*desk).tables,
+	"table":  (*desk).table,
+	"give":   (*desk).give,
+	"replay": (*desk).replayAsk,
+	"anew":   (*desk).replayDo,
+	"rule":   (*desk).rule,
+	"rank":   (*desk).rank,
+	"drop":   (*desk).drop,
+	"ruled":  (*desk).ruled,
+	"unrule": (*desk).unrule,
+
+	"people":   (*desk).folk,
+	"person":   (*desk).one,
+	"letin":    (*desk).letIn,
+	"off":      (*desk).off,
+	"replace":  (*desk).replace,
+	"withdraw": (*desk).withdrawAsk,
+	"withdrew": (*desk).withdrawDo,
+	"sits":     (*desk).sitOut,
+	"staff":    (*desk).staff,
+	"hire":     (*desk).hire,
+	"fire":     (*desk).fire,
+	"servers":  (*desk).servers,
+	"oust":     (*desk).oust,
+	"note":     (*desk).noted,
+}
+
+// manageCommand leads to the desk of a season.
+func manageCommand() command { return seasonCommand("league manage", verbManage, anySeason, true) }
+
+// manage shows a page of the desk, or does what was pressed there.
+func (t *visit) manage(_ context.Context, p press) Response {
+	if !t.b.organises(t.i, t.Facts) {
+		return t.b.refuse(t.i, errOrganiser)
+	}
+	version, _, _ := strings.Cut(string(p.Menu), freshSep)
+	d := &desk{visit: t, seen: atoi(version), args: strings.Split(p.Arg, ballotSep)}
+	page, known := deskPages[d.args[0]]
+	if !known {
+		return t.b.private(t.i, "sorry.unknown")
+	}
+	d.args = d.args[1:]
+	return page(d)
+}
+
+// arg is a part of what the page is about, "" if it is missing.
+func (d *desk) arg(n int) string {
+	if n < len(d.args) {
+		return d.args[n]
+	}
+	return ""
+}
+
+// freshSep is between the version and what makes the id of a select another one each time.
+const freshSep = "-"
+
+// id is the custom id of what leads to a page.
+func (d *desk) id(page string, args ...string) string {
+	return press{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(itoa(d.Season.Version)),
+		Arg: strings.Join(append([]string{page}, args...), ballotSep)}.ID()
+}
+
+// pickID is the custom id of a select that leads to a page: another one each time, so that
+// no client keeps what was chosen before (discord-api-docs#8160).
+func (d *desk) pickID(page string, args ...string) string {
+	return press{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(itoa(d.Season.Version) + freshSep + shortly(d.i.ID)),
+		Arg: strings.Join(append([]string{page}, args...), ballotSep)}.ID()
+}
+
+// button leads to a page.
+func (d *desk) button(style ButtonStyle, label, page string, args ...string) Part {
+	return Part{Button: &Button{ID: d.id(page, args...), Label: text.Truncate(label, text.ButtonLength), Style: style}}
+}
+
+// back leads to the page that one came from.
+func (d *desk) back(page string, args ...string) Part {
+	return d.button(secondary, d.says.Phrase("manage.back"), page, args...)
+}
+
+// shows is a page: its lines, with what became of the last act above them.
+func (d *desk) shows(lines []string, rows ...Row) Response {
+	if d.note != "" {
+		lines = append([]string{d.note}, lines...)
+	}
+	rows = slices.DeleteFunc(rows, func(r Row) bool { return len(r) == 0 })
+	m := &Message{Content: strings.Join(first(lines, text.ContentLength, d.says.linesMore), "\n"), Rows: rows, Ephemeral: true}
+	if d.i.Ephemeral {
+		return Response{Update: m}
+	}
+	return Response{Message: m}
+}
+
+// do has the organiser do something, and looks at the season anew.
+func (d *desk) do(act league.Act) error {
+	err := d.b.seasons.Do(d.Facts.ID, ownerOf(d.i.User), d.expects(), act)
+	d.again()
+	return err
+}
+
+// again looks at the season anew.
+func (d *desk) again() {
+	if t, err := d.b.visit(d.i, d.Facts.ID); err == nil {
+		d.visit = t
+	}
+}
+
+// expects is the version that an act is made for: the one that was shown. If since then
+// only that has happened which happens by itself (posts, tables that open, people who sign
+// up), it is today's: else nobody could do anything while a thousand tables open.
+func (d *desk) expects() int {
+	if d.seen <= 0 || d.seen > len(d.Events) {
+		return d.seen
+	}
+	for _, e := range d.Events[d.seen:] {
+		switch act := e.Act.(type) {
+		case league.Said, league.Credited:
+			continue
+		case league.Began:
+			if e.By == 0 {
+				continue
+			}
+		case league.Signed:
+			if e.By == act.Person {
+				continue
+			}
+		case league.Left:
+			if e.By == act.Person {
+				continue
+			}
+		}
+		return d.seen
+	}
+	return d.Season.Version
+}
+
+// after shows a page once something was done, above it what or why not.
+func (d *desk) after(err error, page func(*desk) Response, key string, args ...any) Response {
+	d.args = nil
+	d.note = d.says.Phrase(key, args...)
+	if err != nil {
+		d.note = d.why(err)
+	}
+	return page(d)
+}
+
+// why says what was wrong.
+func (d *desk) why(err error) string { return d.b.refuse(d.i, err).Message.Content }
+
+// hub is the first page: how far the season is, and what can be done next.
+func (d *desk) hub() Response {
+	s := d.Season
+	lines := []string{"### " + d.says.Phrase("manage.head", d.name()), d.state()}
+	var next, more, about Row
+	switch s.Phase {
+	case league.Signing:
+		lines = append(lines, d.signing()...)
+		if len(s.List) >= s.Terms.Least {
+			next = append(next, d.button(primary, d.says.Phrase("manage.draw"), "draw"))
+		}
+		next = append(next, d.folks(), d.button(secondary, d.says.Phrase("manage.later"), "longer"))
+	case league.Waiting:
+		lines = append(lines, d.drawn()...)
+		next = Row{d.button(primary, d.says.Phrase("manage.start"), "start"), d.button(secondary, d.says.Phrase("manage.swap"), "swap"), d.folks()}
+	case league.Playing:
+		lines = append(lines, d.progress()...)
+		next, more = d.playing()
+	case league.Over:
+		next = Row{d.button(secondary, d.says.Phrase("manage.tables"), "tables")}
+	}
+	if s.Phase.Live() {
+		about = Row{d.button(secondary, d.says.Phrase("manage.staff"), "staff"), d.button(secondary, d.says.Phrase("manage.servers"), "servers"),
+			d.button(secondary, d.says.Phrase("manage.note"), "note"), d.button(danger, d.says.Phrase("manage.cancel"), "cancel")}
+		lines = append(lines, "-# "+d.says.Phrase("manage.itself"), "-# "+d.says.Phrase("manage.public", "<#"+d.Facts.Home.Channel+">"))
+	}
+	return d.shows(lines, next, more, about)
+}
+
+// folks leads to everybody who is in.
+func (d *desk) folks() Part { return d.button(secondary, d.says.Phrase("manage.people"), "people") }
+
+// playing are the buttons of a season that is being played.
+func (d *desk) playing() (next, more Row) {
+	s := d.Season
+	next = Row{d.button(primary, d.says.Phrase("manage.tables"), "tables"), d.folks()}
+	switch {
+	case s.Terms.Format == league.Ladder:
+		if len(s.Queue) >= s.Terms.Table {
+			more = append(more, d.button(secondary, d.says.Phrase("manage.pair.ladder"), "paired"))
+		}
+	default:
+		if !s.Last() {
+			more = append(more, d.button(secondary, d.says.Phrase("manage.pair"), "pair"))
+		}
+		more = append(more, d.button(secondary, d.says.Phrase("manage.longer"), "longer"))
+	}
+	return next, append(more, d.button(danger, d.says.Phrase("manage.end"), "end"))
+}
+
+// progress counts the tables by how they stand.
+func (d *desk) progress() []string {
+	var count [len(standKeys)]int
+	for n := range d.Season.Pairings {
+		count[d.stand(n+1)]++
+	}
+	var all []string
+	for stand, n := range count {
+		if n > 0 {
+			all = append(all, d.says.Phrase("manage.count", n, d.says.Phrase(standKeys[stand])))
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []string{d.says.Phrase("manage.progress", strings.Join(all, ", "))}
+}
+
+// daysMore are what more time is given in.
+var daysMore = [...]int{1, 2, 3, 7, 14}
+
+// moreTime are buttons that lead to a page with a number of days behind its args.
+func (d *desk) moreTime(page string, args ...string) (row Row) {
+	for _, n := range daysMore {
+		row = append(row, d.button(secondary, d.says.Phrase("manage.days", n), page, append(args, itoa(n))...))
+	}
+	return row
+}
+
+// later is a moment so many days behind another, or behind now if that is over; false
+// for a number that no button has.
+func (d *desk) later(than time.Time, number string) (time.Time, bool) {
+	n := atoi(number)
+	if now := d.b.now(); than.Before(now) {
+		than = now.Truncate(time.Second)
+	}
+	return than.AddDate(0, 0, n), slices.Contains(daysMore[:], n)
+}

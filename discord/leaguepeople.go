@@ -1,0 +1,218 @@
+package discord
+
+import (
+	"slices"
+
+	"norenbot/game/league"
+	"norenbot/game/text"
+)
+
+// Who is in a season: the list before the draw, afterwards the lines and who waits.
+
+// people lists everybody on pages; its arg is the page.
+func (d *desk) folk() Response {
+	s := d.Season
+	var all []SelectOption
+	add := func(name, value, detail string) {
+		all = append(all, SelectOption{Label: text.Truncate(name, optionMost), Value: value, Description: text.Truncate(detail, optionMost)})
+	}
+	for l := range s.Lines {
+		add(d.plainLine(l), "l"+itoa(l), d.stands(l))
+	}
+	for n, p := range s.List {
+		detail := d.says.Phrase("manage.people.listed", n+1)
+		if s.Phase != league.Signing || s.Terms.Most > 0 && n >= s.Terms.Most {
+			detail = d.says.Phrase("manage.people.waits")
+		}
+		add(unescape(d.person(p)), "p"+itoa(int(p)), detail)
+	}
+	lines := []string{"### " + d.says.Phrase("manage.people.head"), d.says.Phrase("manage.people.is")}
+	if len(all) == 0 {
+		lines = append(lines, d.says.Phrase("manage.people.none"))
+	}
+	rows := d.list("people", "person", atoi(d.arg(0)), d.says.Phrase("manage.people.pick"), all)
+	if s.Phase.Live() && s.Terms.Format != league.Ladder {
+		rows = append(rows, d.anybody("letin", d.says.Phrase("manage.people.letin")))
+	}
+	return d.shows(lines, append(rows, Row{d.back("")})...)
+}
+
+// anybody is a select of everybody in the server, that leads to a page.
+func (d *desk) anybody(page, placeholder string, args ...string) Row {
+	return Row{{Select: &Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, People: true}}}
+}
+
+// stands says how a line stands, in short: its place and points, or that it is free.
+func (d *desk) stands(l int) string {
+	if d.Season.Lines[l].Person == 0 {
+		return d.says.Phrase("manage.people.free")
+	}
+	for _, rows := range d.Standings {
+		for _, row := range rows {
+			if row.Line == l {
+				return d.says.Phrase("league.post.standing", d.place(row), d.points(row.Points))
+			}
+		}
+	}
+	return ""
+}
+
+// chosen is the person who was chosen among everybody in the server. Errors: errRobot.
+func (d *desk) chosen() (league.Person, error) {
+	if len(d.i.Values) == 0 {
+		return 0, errRobot
+	}
+	who, known := d.i.People[d.i.Values[0]]
+	if !known || who.Bot {
+		return 0, errRobot
+	}
+	return d.b.seasons.Enrol(ownerOf(who))
+}
+
+// letIn puts whoever was chosen on the list; who is barred is let in by this.
+func (d *desk) letIn() Response {
+	p, err := d.chosen()
+	if err == nil {
+		err = d.do(league.Signed{Person: p})
+	}
+	return d.after(err, (*desk).folk, "manage.people.in", d.person(p))
+}
+
+// someone is a line, or else somebody on the list, as values and args name them.
+func (d *desk) someone() (line int, listed league.Person, ok bool) {
+	name := d.arg(0)
+	if len(d.i.Values) > 0 {
+		name = d.i.Values[0]
+	}
+	if len(name) < 2 {
+		return 0, 0, false
+	}
+	n := atoi(name[1:])
+	if name[0] == 'p' {
+		_, ok = d.Season.Listed(league.Person(n))
+		return 0, league.Person(n), ok
+	}
+	return n, 0, name[0] == 'l' && n >= 0 && n < len(d.Season.Lines)
+}
+
+// one shows a line, or somebody on the list, and what can be done.
+func (d *desk) one() Response {
+	line, p, ok := d.someone()
+	switch {
+	case !ok:
+		d.args = nil
+		return d.folk()
+	case p != 0:
+		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.off.is")},
+			Row{d.button(danger, d.says.Phrase("manage.people.off"), "off", "p"+itoa(int(p))), d.back("people")})
+	}
+	return d.lineOf(line)
+}
+
+func (d *desk) off() Response {
+	_, p, ok := d.someone()
+	var err error = league.ErrPerson
+	if ok && p != 0 {
+		err = d.do(league.Left{Person: p})
+	}
+	return d.after(err, (*desk).folk, "manage.people.gone", d.person(p))
+}
+
+// lineOf shows a line, and what can be done about it.
+func (d *desk) lineOf(l int) Response {
+	s := d.Season
+	line := s.Lines[l]
+	lines := []string{"### " + d.line(l), d.stands(l)}
+	if n := d.openOf(l); n > 0 {
+		lines = append(lines, d.says.Phrase("manage.line.open", n))
+	}
+	var acts Row
+	var asks []Row
+	if s.Phase == league.Waiting || s.Phase == league.Playing {
+		if s.Terms.Format != league.Ladder {
+			asks = d.replacing(l)
+			lines = append(lines, d.says.Phrase("manage.line.replace.is"))
+		}
+		if line.Person != 0 {
+			acts = append(acts, d.button(danger, d.says.Phrase("manage.line.withdraw"), "withdraw", "l"+itoa(l)))
+		}
+		round := len(s.Rounds) + 1
+		if s.Terms.Format == league.Swiss && line.Person != 0 && round <= s.Terms.Rounds && !slices.Contains(line.SatOut, round) {
+			acts = append(acts, d.button(secondary, d.says.Phrase("manage.line.sits"), "sits", "l"+itoa(l)))
+		}
+	}
+	return d.shows(lines, append(asks, append(acts, d.back("people")))...)
+}
+
+// replacing are the selects of who goes on for a line: in what has not begun, or with
+// what is being played.
+func (d *desk) replacing(l int) []Row {
+	rows := []Row{d.anybody("replace", d.says.Phrase("manage.line.replace"), "l"+itoa(l))}
+	if d.openOf(l) > 0 {
+		rows = append(rows, d.anybody("replace", d.says.Phrase("manage.line.running"), "l"+itoa(l), "all"))
+	}
+	return rows
+}
+
+// openOf counts the matches of a line that are being played.
+func (d *desk) openOf(l int) (n int) {
+	for i := range d.Season.Pairings {
+		if p := &d.Season.Pairings[i]; slices.Contains(p.Lines, l) && p.Try > 0 && d.stand(i+1) < tableRuled {
+			n++
+		}
+	}
+	return n
+}
+
+// onLine shows the page of a line once something was done there.
+func (d *desk) onLine(err error, line int, key string, args ...any) Response {
+	return d.after(err, func(d *desk) Response { return d.lineOf(line) }, key, args...)
+}
+
+// replace gives a line to whoever was chosen. Its args are the line and whether they take
+// over what is being played.
+func (d *desk) replace() Response {
+	l := atoi(d.arg(0)[min(1, len(d.arg(0))):])
+	if l < 0 || l >= len(d.Season.Lines) {
+		return d.folk()
+	}
+	p, err := d.chosen()
+	switch _, plays := d.Season.Has(p); {
+	case err != nil:
+	case plays:
+		err = errPlays
+	default:
+		err = d.do(league.Replaced{Line: l, Person: p, Running: d.arg(1) == "all"})
+	}
+	return d.onLine(err, l, "manage.line.replaced", d.person(p))
+}
+
+// withdrawAsk says what it means that somebody is out.
+func (d *desk) withdrawAsk() Response {
+	l, _, ok := d.someone()
+	if !ok {
+		d.args = nil
+		return d.folk()
+	}
+	return d.shows([]string{"### " + d.says.Phrase("manage.line.withdraw.ask", d.line(l)), d.says.Phrase("manage.line.withdraw.is")},
+		Row{d.button(danger, d.says.Phrase("manage.line.withdraw"), "withdrew", "l"+itoa(l)), d.back("person", "l"+itoa(l))})
+}
+
+func (d *desk) withdrawDo() Response {
+	l, _, ok := d.someone()
+	if !ok {
+		d.args = nil
+		return d.folk()
+	}
+	return d.onLine(d.do(league.Withdrew{Line: l}), l, "manage.line.withdrawn")
+}
+
+// sitOut lets a line sit out the round that is paired next.
+func (d *desk) sitOut() Response {
+	l, _, ok := d.someone()
+	if !ok {
+		d.args = nil
+		return d.folk()
+	}
+	return d.onLine(d.do(league.SatOut{Line: l, Round: len(d.Season.Rounds) + 1}), l, "manage.line.satout", d.line(l))
+}

@@ -1,0 +1,127 @@
+package discord
+
+import (
+	"slices"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// Who organises a season besides those who lead its home server, which servers see it,
+// and what its note says.
+
+// organisersMost is how many a season may have: as many as a select can list.
+const organisersMost = optionsPerSelect
+
+// staff shows who organises the season, and lets them be added or taken off.
+func (d *desk) staff() Response {
+	var all []SelectOption
+	var names []string
+	for _, p := range d.Facts.Organisers {
+		names = append(names, d.person(p))
+		all = append(all, SelectOption{Label: text.Truncate(unescape(d.person(p)), optionMost), Value: itoa(int(p))})
+	}
+	lines := []string{"### " + d.says.Phrase("manage.staff.head"), d.says.Phrase("manage.staff.leaders")}
+	if len(names) > 0 {
+		lines = append(lines, d.says.Phrase("manage.staff.are", d.says.list(names)))
+	}
+	rows := []Row{d.anybody("hire", d.says.Phrase("manage.staff.add"))}
+	if len(all) > 0 {
+		rows = append(rows, Row{{Select: &Select{ID: d.pickID("fire"), Placeholder: d.says.Phrase("manage.staff.drop"), Min: 1, Max: 1, Options: all}}})
+	}
+	return d.shows(lines, append(rows, Row{d.back("")})...)
+}
+
+// changes has the organiser change the facts of the season, and looks at it anew.
+func (d *desk) changes(change func(*season.Facts) error) error {
+	err := d.b.seasons.Organise(d.Facts.ID, ownerOf(d.i.User), change)
+	d.again()
+	return err
+}
+
+func (d *desk) hire() Response {
+	p, err := d.chosen()
+	if err == nil {
+		err = d.changes(func(f *season.Facts) error {
+			switch {
+			case slices.Contains(f.Organisers, p):
+			case len(f.Organisers) >= organisersMost:
+				return errOrganisers
+			default:
+				f.Organisers = append(f.Organisers, p)
+			}
+			return nil
+		})
+	}
+	return d.after(err, (*desk).staff, "manage.staff.hired", d.person(p))
+}
+
+// fire takes somebody off the organisers. Who takes themselves off and leads nothing sees
+// the desk no more.
+func (d *desk) fire() Response {
+	p := league.Person(0)
+	if len(d.i.Values) > 0 {
+		p = league.Person(atoi(d.i.Values[0]))
+	}
+	if !slices.Contains(d.Facts.Organisers, p) {
+		return d.staff()
+	}
+	err := d.changes(func(f *season.Facts) error {
+		f.Organisers = slices.DeleteFunc(f.Organisers, func(o league.Person) bool { return o == p })
+		return nil
+	})
+	if err == nil && !d.b.organises(d.i, d.Facts) {
+		return d.shows([]string{d.says.Phrase("manage.staff.self")})
+	}
+	return d.after(err, (*desk).staff, "manage.staff.fired", d.person(p))
+}
+
+// servers shows the code by which other servers join, and those that have.
+func (d *desk) servers() Response {
+	lines := []string{"### " + d.says.Phrase("manage.servers.head"), d.says.Phrase("manage.servers.code", "`"+d.Facts.Code+"`")}
+	var all []SelectOption
+	for _, server := range d.Facts.Guests {
+		var note guestNote
+		d.b.recall(guestKind, guestKey(d.Facts.ID, server), &note)
+		option := SelectOption{Label: d.says.Phrase("manage.servers.one", server), Value: server}
+		if note.By != 0 {
+			option.Description = text.Truncate(d.says.Phrase("manage.servers.by", unescape(d.person(note.By)), note.At.Format("2006-01-02")), optionMost)
+		}
+		all = append(all, option)
+	}
+	if len(all) == 0 {
+		return d.shows(append(lines, d.says.Phrase("manage.servers.none")), Row{d.back("")})
+	}
+	lines = append(lines, d.says.Phrase("manage.servers.count", len(all)))
+	drop := Row{{Select: &Select{ID: d.pickID("oust"), Placeholder: d.says.Phrase("manage.servers.drop"), Min: 1, Max: 1, Options: all}}}
+	return d.shows(lines, drop, Row{d.back("")})
+}
+
+// oust takes a server out of the season; whoever plays plays on.
+func (d *desk) oust() Response {
+	if len(d.i.Values) == 0 {
+		return d.servers()
+	}
+	err := d.b.dropGuest(d.i, d.Facts.ID, d.i.Values[0])
+	d.again()
+	return d.after(err, (*desk).servers, "manage.servers.dropped")
+}
+
+// noteField is the input of the form in which the note is written.
+const noteField = "note"
+
+// noted changes what the season's one message says in the organiser's words: pressed it
+// asks, and writes what was sent; nothing takes the note away.
+func (d *desk) noted() Response {
+	if d.i.Kind != Submit {
+		return Response{Form: &Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
+			Value: text.Truncate(d.Facts.Note, noteMost), Optional: true, Max: noteMost, Long: true}}}}
+	}
+	words := cleaned(d.i.Fields[noteField])
+	err := d.changes(func(f *season.Facts) error {
+		f.Note = words
+		return nil
+	})
+	return d.after(err, (*desk).hub, "manage.note.done")
+}
