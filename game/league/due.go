@@ -153,9 +153,7 @@ func (d *dues) playing(matches []Match, outcomes []Outcome) {
 			vacant = append(vacant, l)
 		}
 	}
-	for _, l := range vacant {
-		d.ask(l)
-	}
+	d.ask(vacant)
 }
 
 // dropouts vacates the lines of persons who dropped out twice.
@@ -185,18 +183,20 @@ func (d *dues) answering(l int) bool {
 	return true
 }
 
-// ask asks the waiting list for a line, one by one: whoever was asked least, and is not
-// being asked for another.
-func (d *dues) ask(l int) {
+// ask asks the waiting list for lines, one person for each: whoever was asked least, and
+// is not being asked for another.
+func (d *dues) ask(lines []int) {
 	s := d.s
 	free := slices.DeleteFunc(slices.Clone(s.List), func(p Person) bool { return d.asks[p] })
-	if len(free) == 0 {
-		d.say(Post{Kind: PostWanted, Number: l, Time: s.Lines[l].Vacant})
-		return
-	}
 	slices.SortStableFunc(free, func(a, b Person) int { return s.asked[a] - s.asked[b] })
-	d.asks[free[0]] = true
-	d.say(Post{Kind: PostAsk, Number: l, Time: s.asked[free[0]] + 1, Person: free[0]})
+	for _, l := range lines {
+		if len(free) == 0 {
+			d.say(Post{Kind: PostWanted, Number: l, Time: s.Lines[l].Vacant})
+			continue
+		}
+		d.say(Post{Kind: PostAsk, Number: l, Time: s.asked[free[0]] + 1, Person: free[0]})
+		free = free[1:]
+	}
 }
 
 // closing is when the last round closes: at once when nothing is open in it, else at its

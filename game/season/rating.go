@@ -153,8 +153,8 @@ func (b *Book) Changed(m match.Match) (stale bool) {
 func (g *bookGame) note(t told) {
 	of := gameOf(&t.Match)
 	switch in := g.fold.has(&t.Match, of.Persons); {
-	case of.Void || in == t.counts || !in && g.fold.last.is(&t.Match):
-	case !in && g.fold.last.before(&t.Match):
+	case of.Void || in == t.counts || !in && g.fold.ended(&t.Match):
+	case !in && g.fold.follows(&t.Match, of.Persons):
 		g.fold.add(&t.Match)
 	default:
 		g.stale = true

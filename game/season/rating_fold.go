@@ -1,7 +1,6 @@
 package season
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -13,7 +12,8 @@ import (
 type fold struct {
 	ratings league.Ratings
 	past    map[league.Person][]entry
-	last    moment // of the match added last
+	at      time.Time   // when the match added last ended
+	latest  []lastEnded // those that ended then
 }
 
 // An entry is a rated match as one person's past has it, in few bytes: what was before
@@ -25,24 +25,38 @@ type entry struct {
 	after       league.Rating
 }
 
-// A moment is when a match ended, in the order of a Store's Rated.
-type moment struct {
-	at time.Time
-	id match.ID
+// A lastEnded is one of the matches that ended last, in the same second.
+type lastEnded struct {
+	id      match.ID
+	persons []league.Person
 }
 
-func (t moment) before(m *match.Match) bool {
-	return cmp.Or(t.at.Compare(m.Ended), cmp.Compare(t.id, m.ID)) < 0
+// follows reports whether a match can be added as if all were added in the order of a
+// Store's Rated, by time and id: of the same second only if nobody played it who also
+// played one that comes after it, for then no rating depends on which was first.
+func (f *fold) follows(m *match.Match, persons []league.Person) bool {
+	if !m.Ended.Equal(f.at) {
+		return m.Ended.After(f.at)
+	}
+	return !slices.ContainsFunc(f.latest, func(l lastEnded) bool {
+		return l.id >= m.ID && slices.ContainsFunc(persons, func(p league.Person) bool { return slices.Contains(l.persons, p) })
+	})
 }
 
-func (t moment) is(m *match.Match) bool { return t.id == m.ID && t.at.Equal(m.Ended) }
+// ended reports whether a match is one of those added last, rated or not.
+func (f *fold) ended(m *match.Match) bool {
+	return m.Ended.Equal(f.at) && slices.ContainsFunc(f.latest, func(l lastEnded) bool { return l.id == m.ID })
+}
 
 func newFold() *fold { return &fold{past: map[league.Person][]entry{}} }
 
 // add rates a match.
 func (f *fold) add(m *match.Match) {
-	f.last = moment{m.Ended, m.ID}
 	g := gameOf(m)
+	if !m.Ended.Equal(f.at) {
+		f.at, f.latest = m.Ended, nil
+	}
+	f.latest = append(f.latest, lastEnded{m.ID, g.Persons})
 	places := league.Final(g.Places, g.Dropped)
 	for _, c := range f.ratings.Add(&g) {
 		p := g.Persons[c.Seat]

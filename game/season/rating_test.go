@@ -200,7 +200,10 @@ func TestABookKeepsUp(t *testing.T) {
 			if luck.IntN(8) == 0 {
 				hours = max(hours-luck.IntN(100), 0)
 			}
-			m := ended(n, hours, persons...)
+			if luck.IntN(3) == 0 { // in the same second as another
+				hours = max(hours-6, 0)
+			}
+			m := ended(100*luck.IntN(10)+n, hours, persons...)
 			if luck.IntN(6) == 0 {
 				m = leaves(m, 0)
 			}
@@ -243,12 +246,18 @@ func TestABookReadsOnlyWhatChanged(t *testing.T) {
 		s.matches = append(s.matches, ended(n, n, int64(n+1), int64(n+2)))
 		require.False(t, b.Changed(s.matches[n]))
 	}
+	for _, n := range []int{29, 27, 28} { // in the same second, among others
+		m := ended(n, 20, int64(10*n), int64(10*n+1))
+		s.matches = append(s.matches, m)
+		require.False(t, b.Changed(m))
+	}
 	require.NoError(t, b.Fold(context.Background()))
 	require.Equal(t, 1, s.reads)
 	s.matches = s.matches[1:] // as if a ruling had voided it
 	b.Stale("toy")
 	require.NoError(t, b.Fold(context.Background()))
 	require.Equal(t, 2, s.reads)
+	require.True(t, b.Changed(ended(26, 20, 280, 300)), "one of its persons has just been rated for a match that comes after it")
 	require.Empty(t, b.History("toy", 1))
 	require.Equal(t, league.Newcomer, b.Rating("toy", 1))
 	require.Equal(t, league.Newcomer, b.Rating("chess", 1))
