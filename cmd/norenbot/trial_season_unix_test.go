@@ -33,7 +33,7 @@ import (
 func TestTrialOfSeasons(t *testing.T) {
 	t.Parallel()
 	tr := newSeasonTrial(t)
-	kills := trialCount(2, 12)
+	kills := trialCount(1, 8)
 	asked := 0
 	for n := range kills {
 		tr.opens(n)
