@@ -166,3 +166,55 @@ func TestCheckFoldsSeasons(t *testing.T) {
 	_, _, stderr := call(t, "check --replay --data "+folder)
 	require.Contains(t, stderr, `season spring26: the facts say "Summer"`)
 }
+
+// TestSeasonsMoveWithTheirStore: a backup has them, restoring brings them back as they
+// were, and a season's file is no game to import.
+func TestSeasonsMoveWithTheirStore(t *testing.T) {
+	folder := leagueStore(t)
+	data, saved := " --data "+folder, filepath.Join(t.TempDir(), "saved.db")
+	before := succeed(t, "league export Spring"+data)
+	succeed(t, "backup "+saved+data)
+	require.Contains(t, succeed(t, "check --replay "+saved), "is whole")
+	fresh := " --data " + t.TempDir()
+	succeed(t, "restore "+saved+fresh)
+	require.Equal(t, before, succeed(t, "league export Spring"+fresh))
+	require.Contains(t, succeed(t, "league recompute Spring"+fresh), "are as shown")
+	file := filepath.Join(folder, "spring.json")
+	require.NoError(t, os.WriteFile(file, []byte(before), 0o600))
+	status, _, stderr := call(t, "import "+file+fresh)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "not a game in the open form")
+}
+
+// TestLeagueRefuses what it cannot do with one line, and writes nothing.
+func TestLeagueRefuses(t *testing.T) {
+	folder := leagueStore(t)
+	data, out := " --data "+folder, filepath.Join(folder, "out.json")
+	for args, want := range map[string]string{
+		"league":        "expected one of",
+		"league export": "season",
+		"league export Spring --json --csv" + data:                    "--json and --csv",
+		"league export nobody --out " + out + data:                    `there is no season "nobody"`,
+		"league export Spring --out " + folder + data:                 "is a directory",
+		"league standings" + data:                                     "season",
+		"league standings --store /nowhere x":                         "nowhere",
+		"league recompute --file /nowhere":                            "no such file",
+		"league recompute --file " + filepath.Join(folder, storeName): "this is no season",
+		"league list --store " + folder:                               folder,
+	} {
+		status, said, stderr := call(t, args)
+		require.NotZero(t, status, args)
+		require.Empty(t, said, args)
+		require.Contains(t, stderr, want, args)
+		require.LessOrEqual(t, strings.Count(strings.TrimSpace(stderr), "\n"), 1, "%s: %s", args, stderr)
+	}
+	require.NoFileExists(t, out)
+	spoil(t, folder, "events", nil)
+	for _, args := range []string{"league export Spring", "league standings Spring", "league recompute Spring"} {
+		status, said, stderr := call(t, args+data)
+		require.Equal(t, 1, status)
+		require.Empty(t, said)
+		require.Contains(t, stderr, "season spring26: event 1: it is not what was written")
+	}
+	require.Contains(t, succeed(t, "league list"+data), "Spring")
+}
