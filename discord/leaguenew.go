@@ -62,19 +62,22 @@ func (b *Bot) pressName(_ context.Context, i Interaction, p press) Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
-	d, err := b.newDraft(i), error(nil)
+	var d draft // a new one, until its name is sent
 	if p.Match != "" {
-		d, err = b.draftOf(i, p)
+		var err error
+		if d, err = b.draftOf(i, p); err != nil {
+			return b.noDraft(i, p, err)
+		}
 	}
-	switch {
-	case err != nil:
-		return b.noDraft(i, p, err)
-	case i.Kind != Submit:
+	if i.Kind != Submit {
 		return Response{Form: b.to(i).nameForm(d)}
 	}
+	if d.ID == "" {
+		d = b.newDraft(i)
+	}
 	changed := d
-	changed.Name, err = nameOf(i.Fields["name"])
-	if err == nil {
+	name, err := nameOf(i.Fields["name"])
+	if changed.Name = name; err == nil {
 		changed.Note, err = noteOf(i.Fields["note"])
 	}
 	if err == nil {

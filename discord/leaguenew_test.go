@@ -155,6 +155,12 @@ func TestNamesOfSeasons(t *testing.T) {
 			require.NotEmpty(t, button(m, verbName))
 			require.Empty(t, button(m, verbOpenSeason))
 			require.Equal(t, draft{}, r.draftNow(alice))
+			i := r.manager(alice)
+			i.Kind, i.CustomID, i.Ephemeral = Component, button(m, verbName), true
+			f := r.Handle(t.Context(), i).Form
+			i = r.manager(alice)
+			i.Kind, i.CustomID, i.Ephemeral, i.Fields = Submit, f.ID, true, map[string]string{"name": "Better"}
+			require.Contains(t, said(r.Handle(t.Context(), i)).Content, "### Better", "written again")
 		})
 	}
 	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
