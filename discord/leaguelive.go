@@ -97,7 +97,7 @@ func (t *posting) adopt(msg Message) {
 
 // card is the live message: what the season is, how far it has come, and the way in.
 func (t *posting) card() Message {
-	e := Embed{Description: t.about(), Color: colorOpen}
+	e := Embed{Description: t.about() + "\n" + t.seal(), Color: colorOpen}
 	switch t.Season.Phase {
 	case league.Signing, league.Waiting:
 		if names := t.signedUp(); names != "" {
@@ -109,7 +109,7 @@ func (t *posting) card() Message {
 	return Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []Embed{e}, Rows: t.rows()}
 }
 
-// about says what is played, in the organiser's words and ours, and what seals the lots.
+// about says what is played, in the organiser's words and ours.
 func (t *speaker) about() string {
 	terms := t.Season.Terms
 	lines := []string{t.says.Phrase("league.live.about", t.says.title(terms.Game), t.says.Phrase("league.live.format."+string(terms.Format)), terms.Table, t.says.pace(t.Facts.Pace))}
@@ -119,12 +119,15 @@ func (t *speaker) about() string {
 	if t.Season.Phase == league.Signing {
 		lines = append(lines, t.says.Phrase("league.live.begins", stamp(terms.Start)))
 	}
-	if t.Season.Seed == "" {
-		lines = append(lines, "-# "+t.says.Phrase("league.live.promise", "`"+terms.Promise+"`"))
-	} else {
-		lines = append(lines, "-# "+t.says.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+terms.Promise+"`"))
-	}
 	return strings.Join(lines, "\n")
+}
+
+// seal is what seals the lots, and once they are drawn, what opens it.
+func (t *speaker) seal() string {
+	if t.Season.Seed == "" {
+		return "-# " + t.says.Phrase("league.live.promise", "`"+t.Season.Terms.Promise+"`")
+	}
+	return "-# " + t.says.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+t.Season.Terms.Promise+"`")
 }
 
 // state says how far the season has come, and what comes next.

@@ -166,8 +166,7 @@ func (t *visit) ofTable(own ownTable) string {
 	case own.match.ID == "":
 		return line + v.list(t.names(t.Season.Pairings[own.pairing-1].Lines)) + " · " + v.Phrase("league.tables.soon")
 	}
-	about := v.about(own.match)
-	return line + t.b.mine(about, own.match, t.i.User.ID) + t.linkTo(own)
+	return line + t.b.atTable(v.about(own.match), own.match, t.i.User.ID) + t.linkTo(own)
 }
 
 func (t *visit) linkTo(own ownTable) string {

@@ -64,7 +64,7 @@ func TestASeasonByPresses(t *testing.T) {
 		m = said(r.types(alice, "league show"))
 		require.Contains(t, m.Content, "**You are in**: Standings.")
 		m = said(r.presses(alice, button(m, verbTables)))
-		require.Contains(t, m.Content, "**Table 1** · **Toy** · ")
+		require.Contains(t, m.Content, "- **Table 1** · ")
 		look, err := r.seasons.Look(f.ID)
 		require.NoError(t, err)
 		first := look.Matches[0].Chairs[0].User

@@ -70,23 +70,19 @@ func (t *visit) signUpKey() string {
 func (t *visit) terms() string {
 	s, v := t.Season, t.says
 	lines := []string{"### " + t.name(), t.about()}
+	say := func(key string, args ...any) { lines = append(lines, "- "+v.Phrase(key, args...)) }
 	if t.signUpKey() == "league.post.wait" || s.Phase == league.Signing && s.Terms.Most != 0 && len(s.List) >= s.Terms.Most {
-		lines = append(lines, v.Phrase("league.sign.waiting", stepInDays))
+		say("league.sign.waiting", stepInDays)
 	}
-	switch s.Terms.Format {
-	case league.League:
-		lines = append(lines, v.Phrase("league.sign.league", t.tablesEach()))
-	case league.Swiss:
-		lines = append(lines, v.Phrase("league.sign.swiss", s.Terms.Rounds))
-	case league.Cup:
-		lines = append(lines, v.Phrase("league.sign.cup", s.Terms.GoOn))
-	}
+	amount := map[league.Format]int{league.League: t.tablesEach(), league.Swiss: s.Terms.Rounds, league.Cup: s.Terms.GoOn}
+	say("league.sign."+string(s.Terms.Format), amount[s.Terms.Format])
 	if longest := season.Longest(t.b.info(s.Terms.Game), s.Terms.Table, t.Facts.Pace); longest > 0 {
-		lines = append(lines, v.Phrase("league.sign.long", days(longest)))
+		say("league.sign.long", days(longest))
 	}
-	lines = append(lines, v.Phrase("league.sign.until", days(s.Terms.Long)), v.Phrase("league.sign.absent"))
+	say("league.sign.until."+string(s.Terms.Format), days(s.Terms.Long))
+	say("league.sign.absent")
 	if t.Facts.Rests {
-		lines = append(lines, v.Phrase("league.sign.rests"))
+		say("league.sign.rests")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -178,10 +178,15 @@ func (b *Bot) listed(v voice, heading string, own []match.Match, user match.User
 	return out
 }
 
-// mine says how a match stands for somebody who plays it, for themselves or for another
-// one, or watches it.
+// mine says what a match is, and how it stands for somebody.
 func (b *Bot) mine(v voice, m match.Match, user match.User) string {
-	line := "**" + v.title(m.Game) + "** · " + escape(strings.Join(v.plainNames(m), ", ")) + " · "
+	return "**" + v.title(m.Game) + "** · " + b.atTable(v, m, user)
+}
+
+// atTable says how a match stands for somebody who plays it, for themselves or for another
+// one, or watches it.
+func (b *Bot) atTable(v voice, m match.Match, user match.User) string {
+	line := escape(strings.Join(v.plainNames(m), ", ")) + " · "
 	seat, plays := m.PlayedBy(user, b.now())
 	if plays && !sits(m, user) {
 		line += v.Phrase("my.sitting", v.names(seat)) + " · "
