@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -44,30 +46,35 @@ type seasonHall struct {
 	*house
 	luck    *rand.Rand
 	id      season.ID
+	players map[match.User]*sandbox.User
 	tables  []*benchTable
 	answers int
 }
 
-// begin opens a league of so many tables, and waits until all are dealt and told.
-func (s *seasonHall) begin(tables int) {
+// open opens a league with as many people as it has tables, and draws and deals it.
+func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 	now := s.Now()
-	info := titles()[0].rules.Info()
 	home := match.Place{Server: s.guild.String(), Channel: s.channel.String()}
 	anna := owner(s.User("anna"), "anna")
 	var err error
-	s.id, err = s.app.seasons.Open(anna, season.Plan{Pace: match.Daily, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
-		Format: league.League, Table: 4, Fewest: info.MinSeats, Least: 4, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: 60 * 24 * time.Hour}})
+	s.id, err = s.app.seasons.Open(anna, season.Plan{Pace: pace, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
+		Format: league.League, Table: table, Fewest: info.MinSeats, Least: table, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: 60 * 24 * time.Hour}})
 	require.NoError(s.t, err)
-	people := map[match.User]*sandbox.User{}
-	for n := range tables { // a division has as many tables as lines
+	s.players = map[match.User]*sandbox.User{}
+	for n := range people { // a division has as many tables as lines
 		u := s.User(fmt.Sprint("player", n))
 		who := owner(u, fmt.Sprint("player", n))
-		people[who.User] = u
+		s.players[who.User] = u
 		require.NoError(s.t, s.app.seasons.Do(s.id, who, 0, league.Signed{}))
 	}
 	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
 		require.NoError(s.t, s.app.seasons.Do(s.id, anna, 0, act))
 	}
+}
+
+// begin opens a league of so many tables, and waits until all are dealt and told.
+func (s *seasonHall) begin(tables int) {
+	s.open(titles()[0].rules.Info(), tables, 4, match.Daily)
 	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
 	look, err := s.app.seasons.Look(s.id)
 	require.NoError(s.t, err)
@@ -81,7 +88,7 @@ func (s *seasonHall) begin(tables int) {
 		}
 		t := &benchTable{channel: thread}
 		for _, c := range m.Chairs {
-			t.people = append(t.people, people[c.User])
+			t.people = append(t.people, s.players[c.User])
 		}
 		s.tables = append(s.tables, t)
 	}
@@ -130,4 +137,53 @@ func (s *seasonHall) leftAlone() {
 		require.NoError(s.t, err)
 		require.True(s.t, slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Clock.Lapses > 0 || c.Computer != "" }), "table %d", m.Contest.Pairing)
 	}
+}
+
+// TestASeasonOfEachGame plays a small league of every game to its end among people who
+// look in when they like, one of whom never comes back.
+func TestASeasonOfEachGame(t *testing.T) {
+	for _, title := range titles() {
+		info := title.rules.Info()
+		t.Run(info.Name, func(t *testing.T) {
+			inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
+				h.o.Drawer = newSketcher(h.t)
+				h.open()
+				s := &seasonHall{house: h, luck: rand.New(rand.NewPCG(15, 1))}
+				s.open(info, 4, min(3, info.MaxSeats), match.Blitz)
+				s.playOut()
+			})
+		})
+	}
+}
+
+// playOut has people decide every half hour or so until the season is over.
+func (s *seasonHall) playOut() {
+	all := slices.Sorted(maps.Keys(s.players))
+	people := &demo{world: s.World, app: s.app}
+	end := s.Now().Add(30 * 24 * time.Hour)
+	look := func() *season.Look {
+		look, err := s.app.seasons.Look(s.id)
+		require.NoError(s.t, err)
+		require.True(s.t, s.Now().Before(end), "the season stalls")
+		return look
+	}
+	for n := 0; look().Facts.Phase != league.Over; n++ {
+		for i, user := range all {
+			if s.luck.IntN(3) > 0 && (i > 0 || n < 10) {
+				people.playFor(s.t.Context(), user, s.luck)
+			}
+		}
+		s.pass(15*time.Minute, time.Minute)
+	}
+	dropped := 0
+	for i, o := range look().Outcomes {
+		require.Equal(s.t, league.Played, o.State, "table %d", i+1)
+		for seat, out := range o.Result.Dropped {
+			if out {
+				dropped++
+				require.Equal(s.t, look().Matches[i].Chairs[seat].Left.User, all[0], "nobody else stays away for long")
+			}
+		}
+	}
+	require.NotZero(s.t, dropped)
 }
