@@ -37,8 +37,13 @@ const (
 //	cpu-ms/press         of the whole process: the stand-in, HTTP, the pictures
 //	                     and telling included; see BenchmarkPressCPU
 func BenchmarkPresses(b *testing.B) {
-	s := newBenchHall(b)
+	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles()[0].rules, dir, s.place, s.sits) })
 	defer s.close()
+	s.presses(b)
+}
+
+// presses presses at the pace of the benchmark, and reports.
+func (s *benchHall) presses(b *testing.B) {
 	plain, pictured := &stopwatch{}, &stopwatch{}
 	cpu := cpuTime()
 	every := time.NewTicker(time.Second / benchPresses)
@@ -73,6 +78,7 @@ type benchHall struct {
 	app    *App
 	served chan error
 	luck   *rand.Rand
+	guild  sandbox.ID
 	tables []*benchTable
 }
 
@@ -85,29 +91,22 @@ type benchTable struct {
 	menu    *sandbox.MessageView // theirs; nil before they opened it
 }
 
-func newBenchHall(b *testing.B) *benchHall {
+// newBenchHall opens an App in whose data folder fill has stored a match for each table.
+func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string)) *benchHall {
 	s := &benchHall{b: b, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
 		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), Concurrency: 100, Journal: 100})}
-	guild := s.world.AddGuild("Hanse", "en-US")
+	s.guild = s.world.AddGuild("Hanse", "en-US")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(b, err)
 	go func() { s.served <- s.world.Serve(l) }()
 	settings := defaultConfig()
 	settings.Data, settings.HTTP = b.TempDir(), ""
-	for n := range benchMatches {
-		channel, err := s.world.AddChannel(guild, sandbox.TextChannel, fmt.Sprint("games-", n))
+	for n := range tables {
+		channel, err := s.world.AddChannel(s.guild, sandbox.TextChannel, fmt.Sprint("games-", n))
 		require.NoError(b, err)
 		s.tables = append(s.tables, &benchTable{channel: channel})
 	}
-	seat(b, titles()[0].rules, settings.Data,
-		func(n int) match.Place {
-			return match.Place{Server: guild.String(), Channel: s.tables[n].channel.String()}
-		},
-		func(n, seat int) string {
-			who := s.world.User(fmt.Sprintf("player%dat%d", seat, n))
-			s.tables[n].people = append(s.tables[n].people, who)
-			return who.ID().String()
-		})
+	fill(s, settings.Data)
 	words, err := openWords()
 	require.NoError(b, err)
 	draw, err := render.New(words, artists(), picturesAtOnce)
@@ -119,6 +118,23 @@ func newBenchHall(b *testing.B) *benchHall {
 		s.answered(t.board())
 	}
 	return s
+}
+
+// place is where the match of a table is played.
+func (s *benchHall) place(n int) match.Place {
+	return match.Place{Server: s.guild.String(), Channel: s.tables[n].channel.String()}
+}
+
+// sits has somebody of their own sit on a seat, the next of the table.
+func (s *benchHall) sits(n, seat int) string {
+	return s.sitDown(n, fmt.Sprintf("player%dat%d", seat, n))
+}
+
+// sitDown has somebody sit down on the next seat of a table.
+func (s *benchHall) sitDown(n int, name string) string {
+	who := s.world.User(name)
+	s.tables[n].people = append(s.tables[n].people, who)
+	return who.ID().String()
 }
 
 // lookers are the only ones who are drawn a picture: players who look at the
