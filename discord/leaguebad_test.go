@@ -63,3 +63,22 @@ func TestNobodyIsLeft(t *testing.T) {
 		require.Contains(t, c.lives()[0].Content, "nobody holds the first place")
 	})
 }
+
+// TestTheOrganisersRoleIsGone: who wore it leads no more; who manages the server does, and
+// who opened a season organises it on.
+func TestTheOrganisersRoleIsGone(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		require.NoError(t, r.remember(serverKind, "10", serverSettings{Organisers: []string{"77"}}))
+		i := r.by(bruno)
+		i.User.Roles = []string{"77"}
+		require.True(t, r.leads(i))
+		i.User.Roles = nil // Discord takes a role that is deleted off everybody
+		require.False(t, r.leads(i))
+		require.False(t, r.organises(i, f))
+		i.Can = manageServer
+		require.True(t, r.leads(i))
+		require.True(t, r.organises(i, f))
+		require.True(t, r.organises(r.by(alice), f))
+	})
+}

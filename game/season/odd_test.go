@@ -233,3 +233,29 @@ func TestActsRefused(t *testing.T) {
 		refuses(anna, act, league.ErrPhase)
 	}
 }
+
+// TestOrganisersAtOnce: of those who act on what they saw at one moment exactly one does,
+// and nobody's act is lost or done twice.
+func TestOrganisersAtOnce(t *testing.T) {
+	r := newRig(t)
+	id := r.begin(plan(league.Swiss, 4), 8)
+	for range 20 {
+		look := r.look(id)
+		errs := make(chan error)
+		for n := range 4 {
+			go func() {
+				errs <- r.Do(id, player(100+n), look.Season.Version, league.Extended{Pairing: 1, Until: look.Season.Rounds[0].Until.Add(time.Duration(look.Season.Version) * time.Hour)})
+			}()
+		}
+		done := 0
+		for range 4 {
+			if err := <-errs; err == nil {
+				done++
+			} else {
+				require.ErrorIs(t, err, season.ErrConflict)
+			}
+		}
+		require.Equal(t, 1, done)
+		require.Equal(t, look.Season.Version+1, r.look(id).Season.Version)
+	}
+}
