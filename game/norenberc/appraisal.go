@@ -43,9 +43,9 @@ var crestWorth = [...]float64{2.5, 3, 3.5, 4, 4.5, 5, 6, 0.2}
 
 // look appraises a view anew and forgets the one before. The view must be a player's own:
 // it reads Money, which is -1 where it is not known.
-func (a *appraisal) look(v View) {
+func (a *appraisal) look(v *View) {
 	me := &v.Players[v.Seat]
-	*a = appraisal{v: &v, seat: v.Seat, rounds: rounds + 1 - v.Round}
+	*a = appraisal{v: v, seat: v.Seat, rounds: rounds + 1 - v.Round}
 	a.money, a.goods = float64(me.Money), me.Goods
 	for _, good := range me.Peddlers {
 		a.peddled[good.Index()]++

@@ -84,7 +84,7 @@ func (g *position) ExportFinal() any {
 		f.Supply = append(f.Supply, int(p.supply))
 		f.Stock = append(f.Stock, int(p.stock))
 		f.Goods = append(f.Goods, p.goods)
-		f.Tiles = append(f.Tiles, known(sorted(p.tiles)))
+		f.Tiles = append(f.Tiles, known(sorted(nil, p.tiles)))
 		f.Prestige = append(f.Prestige, int(p.prestige))
 		crests := map[Guild]int8{}
 		for i, n := range p.crests {

@@ -103,19 +103,20 @@ func (a *appraisal) tryBuying(g Guild) bool {
 // -1), with so much money on top, and what that changes. It is -1 if from is empty. good
 // is an index of Goods.
 func (a *appraisal) bestGood(from *Goods, by int8, money float64) (good int, gain float64) {
-	before, good := a.worth(), -1
-	a.money += money
+	good = -1
+	// Only what this good is part of changes: worth need not be added up anew.
+	always := money*talerWorth[a.rounds] + float64(by)*goodWorth[a.rounds]
 	for i, n := range from {
 		if n <= 0 {
 			continue
 		}
+		before := a.favour(i)
 		a.goods[i] += by
-		if w := a.worth() - before; good < 0 || w > gain {
+		if w := always + a.favour(i) - before; good < 0 || w > gain {
 			good, gain = i, w
 		}
 		a.goods[i] -= by
 	}
-	a.money -= money
 	return good, gain
 }
 

@@ -23,6 +23,11 @@ func (b *blindfold) View(seat game.Seat) any {
 	return b.at.View(seat)
 }
 
+// onlyViews has nothing of a position but its View.
+type onlyViews struct{ at game.Game }
+
+func (o onlyViews) View(seat game.Seat) any { return o.at.View(seat) }
+
 // playWith plays one game among heuristics, or one of them against random.
 func playWith(t testing.TB, seats int, seed uint64, against bool) game.Result {
 	rules := norenberc.New()
@@ -64,6 +69,34 @@ func TestHeuristic(t *testing.T) {
 			}
 		}
 		require.GreaterOrEqual(t, won, 38)
+	})
+	t.Run("plays by the View alone, though it looks at positions without making one", func(t *testing.T) {
+		rules := norenberc.New()
+		for seats := 2; seats <= 5; seats++ {
+			var played [2][]game.Answer
+			for i := range played {
+				var players []game.Chooser
+				begin := func(g game.Game) *rand.Rand {
+					var at interface{ View(seat game.Seat) any } = g
+					if i > 0 {
+						at = onlyViews{g}
+					}
+					for s := range seats {
+						players = append(players, norenberc.Heuristic(at, rand.New(rand.NewPCG(uint64(seats), uint64(s)))))
+					}
+					return nil
+				}
+				rec := game.Record{Setup: rules.Info().Setup(seats, game.SeedOf(uint64(seats)))}
+				_, _, err := game.Play(rules, rec, begin, game.ChooserFunc(func(q *game.Question, picks []int) []int {
+					picks = players[q.Seat].Choose(q, picks)
+					played[i] = append(played[i], game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Keys(picks)})
+					return picks
+				}))
+				require.NoError(t, err)
+			}
+			require.NotEmpty(t, played[0])
+			require.Equal(t, played[0], played[1], "%d seats", seats)
+		}
 	})
 	t.Run("plays the same game with the same luck", func(t *testing.T) {
 		require.Equal(t, playWith(t, 3, 9, false), playWith(t, 3, 9, false))

@@ -126,20 +126,8 @@ type Majority struct {
 // View implements game.Game; it returns a View. Nothing in it may point into the
 // position, which goes on: arrays are copied, slices cloned or made anew.
 func (g *position) View(seat game.Seat) any {
-	v := View{
-		Seat: seat, Round: g.round, Turn: g.turn, Phase: g.phase, Called: g.called,
-		Order: slices.Clone(g.order[:g.seats]), Stack: len(g.stack),
-		Prestige: g.prestige, Crests: int(g.prestigeLeft), Hand: g.hand,
-		OpenMoney: g.openMoney, Sequential: g.sequential,
-		Houses:  make([]HouseView, len(g.inUse)),
-		Players: make([]PlayerView, g.seats),
-	}
-	for i := range v.Houses {
-		v.Houses[i] = g.viewHouse(&g.houses[i])
-	}
-	for s := range v.Players {
-		v.Players[s] = g.viewPlayer(game.Seat(s), seat)
-	}
+	var v View
+	g.viewOpen(&v, seat)
 	for i := range g.favourites[:g.chosen] {
 		v.Favourites = append(v.Favourites, g.favourites[i].view(g.seats))
 	}
@@ -150,29 +138,49 @@ func (g *position) View(seat game.Seat) any {
 	return v
 }
 
-// viewHouse is a house as everybody sees it. Cards are in turn order as it is now.
-func (g *position) viewHouse(h *house) HouseView {
-	v := HouseView{
+// viewOpen makes v what seat sees, but for what became of the last round and of the game.
+// It uses the memory that v has: playing on looks thousands of times a second.
+func (g *position) viewOpen(v *View, seat game.Seat) {
+	*v = View{
+		Seat: seat, Round: g.round, Turn: g.turn, Phase: g.phase, Called: g.called,
+		Order: append(v.Order[:0], g.order[:g.seats]...), Stack: len(g.stack),
+		Prestige: g.prestige, Crests: int(g.prestigeLeft), Hand: g.hand,
+		OpenMoney: g.openMoney, Sequential: g.sequential,
+		Houses:  slices.Grow(v.Houses[:0], len(g.inUse))[:len(g.inUse)],
+		Players: slices.Grow(v.Players[:0], g.seats)[:g.seats],
+	}
+	for i := range v.Houses {
+		g.viewHouse(&v.Houses[i], &g.houses[i])
+	}
+	for s := range v.Players {
+		g.viewPlayer(&v.Players[s], game.Seat(s), seat)
+	}
+}
+
+// viewHouse makes v a house as everybody sees it. Cards are in turn order as it is now
+//
+func (g *position) viewHouse(v *HouseView, h *house) {
+	*v = HouseView{
 		Guild: h.guild, Price: g.price(h.guild), Tiles: h.tiles, Store: h.store, Crests: int(h.crests),
-		Prestige: h.guild == g.prestige, Roof: ints(h.roof[:g.seats]), Mayors: int(h.mayors),
+		Prestige: h.guild == g.prestige, Roof: ints(v.Roof[:0], h.roof[:g.seats]), Mayors: int(h.mayors),
+		Cards: v.Cards[:0],
 	}
 	for _, seat := range g.order[:g.seats] {
 		if h.cards.Has(seat) {
 			v.Cards = append(v.Cards, seat)
 		}
 	}
-	return v
 }
 
-// viewPlayer is a player as viewer sees it (N-11, A-27, A-44). Between his decision and
-// the moment when all have decided, only the player himself sees that he will pass.
-func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
+// viewPlayer makes v a player as viewer sees it (N-11, A-27, A-44). Between his decision
+// and the moment when all have decided, only the player himself sees that he will pass.
+func (g *position) viewPlayer(v *PlayerView, seat, viewer game.Seat) {
 	p := &g.players[seat]
 	own := seat == viewer
-	v := PlayerView{
+	*v = PlayerView{
 		Seat: seat, Money: -1, Supply: int(p.supply), Stock: int(p.stock), Planned: -1,
-		Passed: p.passed, Finished: p.finished, Goods: p.goods, Peddlers: listOf(p.peddlers),
-		Citizens: sorted(p.tiles), Crests: p.crests, PrestigeCrests: int(p.prestige),
+		Passed: p.passed, Finished: p.finished, Goods: p.goods, Peddlers: listOf(v.Peddlers[:0], p.peddlers),
+		Citizens: sorted(v.Citizens, p.tiles), Crests: p.crests, PrestigeCrests: int(p.prestige),
 	}
 	// Otherwise it stays -1: a 0 would be a number of Talers.
 	if own || g.openMoney || g.phase == Over {
@@ -187,22 +195,25 @@ func (g *position) viewPlayer(seat, viewer game.Seat) PlayerView {
 		v.Plan = p.plan.list()
 		v.Passed = p.passed || p.decided && !p.committed && p.plan == 0
 	}
-	return v
 }
 
-// sorted returns a sorted copy, craftsmen by guild and value and then townsmen, so that
-// equal holdings look the same whatever the order in which they were won.
-func sorted(tiles []Tile) []Tile {
-	out := slices.Clone(tiles)
+// sorted copies tiles into out's memory, craftsmen by guild and value and then townsmen, so
+// that equal holdings look the same whatever the order in which they were won. Without
+// memory it keeps no tiles apart from none at all, as fingerprints do.
+func sorted(out, tiles []Tile) []Tile {
+	if out == nil {
+		out = slices.Clone(tiles)
+	} else {
+		out = append(out[:0], tiles...)
+	}
 	slices.SortStableFunc(out, func(a, b Tile) int {
 		return cmp.Or(cmp.Compare(a.Townsman, b.Townsman), cmp.Compare(a.Guild, b.Guild), cmp.Compare(a.Value, b.Value))
 	})
 	return out
 }
 
-// listOf returns each good as often as it is there; nil for none.
-func listOf(goods Goods) []Guild {
-	var out []Guild
+// listOf appends to out each good as often as it is there.
+func listOf(out []Guild, goods Goods) []Guild {
 	for i, n := range goods {
 		for range n {
 			out = append(out, Guild(i+1))
@@ -211,11 +222,10 @@ func listOf(goods Goods) []Guild {
 	return out
 }
 
-// ints is counts as a new slice of int, for JSON and readers.
-func ints(counts []int8) []int {
-	out := make([]int, len(counts))
-	for i, n := range counts {
-		out[i] = int(n)
+// ints appends counts to out, as int for JSON and readers.
+func ints(out []int, counts []int8) []int {
+	for _, n := range counts {
+		out = append(out, int(n))
 	}
 	return out
 }
@@ -223,7 +233,7 @@ func ints(counts []int8) []int {
 // view is the open form of what became of a guild. Talers are told only if they were
 // compared, and only of those who had to show them.
 func (f *favourite) view(seats int) Favourite {
-	v := Favourite{Guild: f.guild, Seat: f.seat, Counts: ints(f.counts[:seats]), Tie: f.tie, Prestige: f.prestige}
+	v := Favourite{Guild: f.guild, Seat: f.seat, Counts: ints(nil, f.counts[:seats]), Tie: f.tie, Prestige: f.prestige}
 	if f.tie == ByMoney || f.tie == ByOrder {
 		v.Money = slices.Clone(f.money[:seats])
 	}
