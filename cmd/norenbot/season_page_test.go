@@ -1,0 +1,144 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:
+// from its message to their place, their tables, and the decision that waits at one.
+func TestASeasonInThePage(t *testing.T) {
+	t.Parallel()
+	if !thorough() {
+		t.Skip("a season in the page: set NORENBOT_CI")
+	}
+	b := browser(t)
+	for _, size := range []struct {
+		name, game, lang string
+		width, height    int64
+	}{
+		{"desktop", "norenberc", "fr", 1280, 900}, {"phone", "nobility", "it", 390, 740},
+	} {
+		t.Run(size.name, func(t *testing.T) {
+			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Lang: size.lang})
+			words, err := openWords()
+			require.NoError(t, err)
+			say := words.In(size.lang)
+			d.opensSeason(t, size.game)
+			w := openWindow(t, b, d.url, size.width, size.height)
+			signs(w, say)
+
+			w.drawer(size.width, func() { w.click(`[data-testid="offer"]`) })
+			little := d.dealt(w)
+			w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
+			w.until("the season", func() bool {
+				tables, may := w.sees().control("mytables")
+				return may && strings.Contains(tables.ID, string(little))
+			})
+			w.shoot("hub")
+			hub := w.sees()
+			tables, may := hub.control("mytables")
+			require.True(t, may)
+			require.Equal(t, say.Phrase("league.show.tables"), tables.Label)
+			w.fits()
+
+			leave, may := hub.control("leaveseason")
+			require.True(t, may)
+			sure, _ := w.press(hub, leave)
+			w.shoot("leave")
+			back, may := sure.control("season")
+			require.True(t, may, "nothing happened yet")
+			hub, _ = w.press(sure, back)
+
+			own, _ := w.press(hub, tables)
+			w.shoot("tables")
+			w.fits()
+			into, may := own.control("open")
+			require.True(t, may, "one of three tables waits for whoever plays first there")
+			w.press(own, into)
+			w.until("a decision", func() bool { return w.sees().asks() })
+			w.pictured()
+			w.shoot("decision")
+			w.fits()
+		})
+	}
+}
+
+// opensSeason opens a season, in which nobody is yet.
+func (d *demo) opensSeason(t *testing.T, game string) {
+	t.Helper()
+	greta := d.world.User("greta", sandbox.Display("Greta"))
+	f := d.channelOf(t)
+	_, err := d.app.seasons.Open(owner(greta, "greta"), season.Plan{Pace: match.Daily, Rests: true, Note: "Bring tea and time.", Home: f,
+		Terms: league.Terms{Name: "Autumn", Game: game, Format: league.Swiss, Table: 3, Rounds: 4, Least: 3,
+			Last: d.world.Now().Add(72 * time.Hour), Start: d.world.Now().Add(96 * time.Hour), Long: 21 * 24 * time.Hour}})
+	require.NoError(t, err)
+}
+
+// channelOf is where the first table is.
+func (d *demo) channelOf(t *testing.T) match.Place {
+	t.Helper()
+	all, err := d.app.matches.Of(match.User(d.world.User(demoPeople[0]).ID().String()))
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	return match.Place{Server: all[0].Place.Server, Channel: all[0].Place.Channel}
+}
+
+// signs has somebody sign up for the season in sight.
+func signs(w *window, say text.Words) {
+	w.t.Helper()
+	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
+	var yes pressable
+	w.until("the terms", func() (shown bool) {
+		yes, shown = w.sees().control("signup")
+		return shown
+	})
+	w.shoot("terms")
+	w.fits()
+	require.Equal(w.t, say.Phrase("league.sign.yes"), yes.Label)
+	in, _ := w.press(w.sees(), yes)
+	w.shoot("in")
+	w.fits()
+	require.Contains(w.t, in.Text, say.Phrase("league.sign.done"))
+	_, again := in.control("signup")
+	require.False(w.t, again)
+}
+
+// dealt waits until the tables of the small league are dealt.
+func (d *demo) dealt(w *window) (id season.ID) {
+	w.t.Helper()
+	w.until("the tables", func() bool {
+		all := d.app.seasons.All()
+		id = all[0].ID
+		if len(all) < 2 || all[0].Phase != league.Playing {
+			return false
+		}
+		look, err := d.app.seasons.Look(id)
+		require.NoError(w.t, err)
+		return !slices.ContainsFunc(look.Matches, func(m match.Match) bool { return m.ID == "" })
+	})
+	return id
+}
+
+// drawer does something in what a narrow window hides at the side.
+func (w *window) drawer(width int64, do func()) {
+	w.t.Helper()
+	narrow := width < 600
+	if narrow {
+		w.click(`[data-testid="open-drawer"]`)
+	}
+	do()
+	if narrow {
+		w.click(`[data-testid="close-drawer"]`)
+	}
+}

@@ -1,0 +1,121 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+)
+
+// TestTablesOfWideNames: names as wide as Discord allows keep the limits, every table that
+// waits has its button once, and a page that is not there is the last.
+func TestTablesOfWideNames(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues(strings.Repeat("W", 100))
+		for n := range 7 {
+			who := match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: strings.Repeat("我", 30) + fmt.Sprintf("%02d", n)}
+			require.NoError(t, r.seasons.Do(f.ID, who, 0, league.Signed{}))
+		}
+		r.days(6) // one table opens at each look
+		look, err := r.seasons.Look(f.ID)
+		require.NoError(t, err)
+		player := r.seasons.Who(look.Season.Lines[0].Person).User
+		tables, waiting := 0, map[string]int{}
+		for n, p := range look.Season.Pairings {
+			if p.Lines[0] == 0 || p.Lines[1] == 0 {
+				tables++
+			}
+			require.NotEmpty(t, look.Matches[n].ID, "all is dealt")
+		}
+		listed := 0
+		for page := 0; page*tablesPerPage < tables; page++ {
+			m := said(r.presses(player, door(verbTables, f.ID, itoa(page))))
+			keepsLimits(t, m)
+			listed += strings.Count(m.Content, "\n- ")
+			for _, id := range m.buttons() {
+				if strings.HasPrefix(id, verbOpen+customSep) {
+					waiting[id]++
+				}
+			}
+		}
+		require.Equal(t, tables, listed)
+		for n, m := range look.Matches {
+			now, err := r.matches.Match(m.ID)
+			require.NoError(t, err)
+			seat, sits := now.SeatOf(player)
+			if sits && now.Awaited().Has(seat) {
+				require.Equal(t, 1, waiting[openButton(m.ID)], "table %d", n+1)
+				delete(waiting, openButton(m.ID))
+			}
+		}
+		require.Empty(t, waiting, "no button into a table that waits for others")
+		last := said(r.presses(player, door(verbTables, f.ID, itoa((tables-1)/tablesPerPage))))
+		require.Equal(t, last.Content, said(r.presses(player, door(verbTables, f.ID, "99"))).Content)
+		require.Equal(t, said(r.presses(player, door(verbTables, f.ID, ""))).Content, said(r.presses(player, door(verbTables, f.ID, "-3"))).Content)
+	})
+}
+
+// TestSeasonAtAWrongTime: old buttons of each kind, in every phase, by who is in, who is
+// not and who never was in any server of the season, are answered in private and change
+// nothing.
+func TestSeasonAtAWrongTime(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		version := func() int {
+			look, err := r.seasons.Look(f.ID)
+			require.NoError(t, err)
+			return look.Season.Version
+		}
+		nothing := func(verb, arg string, users ...match.User) {
+			t.Helper()
+			was := version()
+			for _, user := range users {
+				m := r.onPost(user, verb, f.ID, arg)
+				require.True(t, m.Ephemeral)
+				require.NotEmpty(t, m.Content)
+				keepsLimits(t, m)
+				require.Equal(t, was, version(), "%s %s by %s", verb, arg, user)
+			}
+		}
+		stranger := match.User("3001")
+		for _, arg := range []string{"", sure, "1", "yes", "all", "new", "no", "-1", "nonsense"} {
+			nothing(verbStepIn, arg, alice, stranger)
+			nothing(verbSitOut, arg, alice, stranger)
+			nothing(verbLeaveSeason, arg, alice, stranger)
+		}
+		r.plays(f)
+		for _, arg := range []string{"yes", "all", "new", "no"} {
+			nothing(verbStepIn, arg, alice, chloe, stranger)
+		}
+		nothing(verbSitOut, "2", alice, stranger)
+		nothing(verbLeaveSeason, sure, chloe, stranger)
+		nothing(verbSignUp, sure, alice, bruno)
+		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: alice, Name: "Alice"}, 0, league.Cancelled{}))
+		for _, verb := range []string{verbSignUp, verbLeaveSeason, verbStepIn, verbSitOut, verbTables, verbSeason} {
+			nothing(verb, sure, alice, bruno, chloe, stranger)
+		}
+		require.Contains(t, r.onPost(alice, verbSignUp, f.ID, sure).Content, "This season was called off.")
+	})
+}
+
+// TestSeasonTwoAtOnce: whoever acts on what they saw before somebody else did something
+// is shown how things are now, and nothing is done twice.
+func TestSeasonTwoAtOnce(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.leagues("Autumn")
+		r.onPost(alice, verbSignUp, f.ID, sure)
+		seen, err := r.visit(r.by(alice), f.ID)
+		require.NoError(t, err)
+		r.onPost(bruno, verbSignUp, f.ID, sure)
+		m := said(seen.pressQuit(t.Context(), press{Match: string(f.ID), Arg: sure}))
+		require.Contains(t, m.Content, "Somebody else did something meanwhile")
+		require.Contains(t, m.Content, "number 1 on the list")
+		require.Len(t, r.list(f.ID), 2)
+		require.Contains(t, r.onPost(alice, verbLeaveSeason, f.ID, sure).Content, "You have left the season.")
+		require.Len(t, r.list(f.ID), 1)
+	})
+}
