@@ -21,7 +21,9 @@ const (
 	// namesShown, divisionsShown and topShown bound what the live message lists.
 	namesShown     = 30
 	divisionsShown = 8
-	topShown       = 5
+	// organisersShown are named as those whom one may ask.
+	organisersShown = 5
+	topShown        = 5
 )
 
 // live brings the one live message of the season up to date: it is edited in place, and
@@ -118,6 +120,13 @@ func (t *speaker) about() string {
 	}
 	if t.Season.Phase == league.Signing {
 		lines = append(lines, t.says.Phrase("league.live.begins", stamp(terms.Start)))
+	}
+	var by []string
+	for _, p := range t.Facts.Organisers[:min(len(t.Facts.Organisers), organisersShown)] {
+		by = append(by, t.person(p))
+	}
+	if len(by) > 0 {
+		lines = append(lines, "-# "+t.says.Phrase("league.live.by", t.says.list(by)))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -192,7 +192,7 @@ func (d *desk) why(err error) string { return d.b.refuse(d.i, err).Message.Conte
 // hub is the first page: how far the season is, and what can be done next.
 func (d *desk) hub() Response {
 	s := d.Season
-	lines := []string{"### " + d.says.Phrase("manage.head", d.name()), d.state()}
+	lines := []string{"### " + d.says.Phrase("manage.head", d.name())}
 	var next, more, about Row
 	switch s.Phase {
 	case league.Signing:
@@ -205,10 +205,13 @@ func (d *desk) hub() Response {
 		lines = append(lines, d.drawn()...)
 		next = Row{d.button(primary, d.says.Phrase("manage.start"), "start"), d.button(secondary, d.says.Phrase("manage.swap"), "swap"), d.folks()}
 	case league.Playing:
-		lines = append(lines, d.progress()...)
+		lines = append(append(lines, d.state()), d.progress()...)
 		next, more = d.playing()
 	case league.Over:
+		lines = append(lines, d.state())
 		next = Row{d.button(secondary, d.says.Phrase("manage.tables"), "tables")}
+	default:
+		lines = append(lines, d.state())
 	}
 	if s.Phase.Live() {
 		about = Row{d.button(secondary, d.says.Phrase("manage.staff"), "staff"), d.button(secondary, d.says.Phrase("manage.servers"), "servers"),
@@ -248,7 +251,7 @@ func (d *desk) progress() []string {
 	var all []string
 	for stand, n := range count {
 		if n > 0 {
-			all = append(all, d.says.Phrase("manage.count", n, d.says.Phrase(standKeys[stand])))
+			all = append(all, d.says.Phrase(standCounts[stand], n))
 		}
 	}
 	if len(all) == 0 {

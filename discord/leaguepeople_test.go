@@ -85,6 +85,8 @@ func TestStaff(t *testing.T) {
 			require.Contains(t, o.names("Add an organiser", guest(alice, "Alice")).Content, "✅ Alice organises this season, too.")
 		}
 		require.Len(t, o.look().Facts.Organisers, 2)
+		o.passes(2 * liveEvery)
+		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
 		require.Contains(t, o.goes(alice, "").Content, "Organising")
 		o.goes(organiser, "staff")
 		require.Contains(t, o.picks("Take somebody off", itoa(int(o.look().Facts.Organisers[0]))).Content, "You no longer organise")

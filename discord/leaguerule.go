@@ -151,7 +151,8 @@ func (d *desk) verdictLines(act league.Ruled, lines []int, signs string) (said [
 		case signs[seat] == seatDropped:
 			said = append(said, d.says.Phrase("manage.rule.out", name))
 		case signs[seat] != seatOpen:
-			said = append(said, d.says.Phrase("league.post.placed", itoa(act.Places[seat]), name))
+			// In bold: as a list Discord would count shared places on.
+			said = append(said, d.says.Phrase("league.post.placed", "**"+itoa(act.Places[seat])+"**", name))
 		}
 	}
 	return said

@@ -19,7 +19,7 @@ func TestRuling(t *testing.T) {
 		o.goes(organiser, "table.2")
 		require.Contains(t, o.clicks("Rule").Content, "A ruling on table 2")
 		require.Len(t, o.msg.Rows[0][0].Select.Options, 4)
-		require.Contains(t, o.picks("Place 1: who?", "2", "0").Content, "1. P")
+		require.Contains(t, o.picks("Place 1: who?", "2", "0").Content, "**1**. P")
 		require.Contains(t, o.picks("Dropped out: last, without points", "3").Content, "Dropped out: P")
 		require.Contains(t, o.msg.Content, "What it does to the standings", "whoever is left has the next place")
 		require.Equal(t, 8, strings.Count(o.msg.Content, "→"), o.msg.Content)

@@ -37,6 +37,12 @@ var standKeys = [...]string{
 	tableWaits: "manage.table.waits", tableRuled: "manage.table.ruled", tableDone: "manage.table.done",
 }
 
+// standCounts count tables by stand.
+var standCounts = [...]string{
+	tableLate: "manage.count.late", tableRepair: "manage.count.repair", tableOpen: "manage.count.open",
+	tableWaits: "manage.count.waits", tableRuled: "manage.count.ruled", tableDone: "manage.count.done",
+}
+
 // stand is how a table stands.
 func (d *desk) stand(pairing int) stand {
 	switch state := d.Outcomes[pairing-1].State; {

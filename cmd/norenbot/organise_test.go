@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// TestOrganisingInThePage has somebody organise a season with a mouse, or a thumb: the
+// draw, a swap, the start, a ruling on a table, a substitute and the end.
+func TestOrganisingInThePage(t *testing.T) {
+	t.Parallel()
+	if !thorough() {
+		t.Skip("a whole season in the page: set NORENBOT_CI")
+	}
+	b := browser(t)
+	for _, size := range []struct {
+		lang          string
+		width, height int64
+	}{{"en", 1280, 900}, {"fr", 390, 740}, {"it", 390, 740}} {
+		t.Run(fmt.Sprint(size.lang, size.width), func(t *testing.T) {
+			d := startDemo(t, demoCmd{Players: 2, Computers: 1, Lang: size.lang})
+			alice := d.world.User("alice")
+			channel := alice.View(0).Pane.Channel.ID
+			opensSwiss(t, d, alice, channel, size.lang)
+			w := openWindow(t, b, d.url, size.width, size.height)
+			_, err := alice.Slash(channel, "league manage", nil)
+			require.NoError(t, err)
+			goes := func(pages ...string) {
+				t.Helper()
+				for _, page := range pages {
+					before := w.sees().Text
+					w.click(`[data-custom-id^="manage|"][data-custom-id$="|` + page + `"]:not(:disabled)`)
+					w.until("what follows "+page, func() bool { return w.sees().Text != before })
+					w.shoot(strings.ReplaceAll(page, ".", "-"))
+					w.fits()
+				}
+			}
+			picks := func(page string, option string) {
+				t.Helper()
+				before := w.sees().Text
+				w.click(`[data-testid="select"][data-custom-id^="manage|"][data-custom-id*="|` + page + `"]`)
+				w.until("a list", func() bool { return js[bool](w, `Boolean(document.querySelector('`+option+`'))`) })
+				w.shoot("list-" + strings.ReplaceAll(page, ".", "-"))
+				w.click(option)
+				if js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
+					w.click(`[data-testid="select-done"]`)
+				}
+				w.until("what follows "+page, func() bool { return w.sees().Text != before })
+				w.shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
+				w.fits()
+			}
+			w.until("the desk", func() bool { return strings.Contains(w.sees().Text, "Open ") })
+			w.shoot("desk")
+			goes("draw", "drawn", "swap")
+			picks("swap.0", "#option-2")
+			picks("swap.0.", "#option-3")
+			goes("start", "tables")
+			picks("table.0", "#option-0")
+			goes("rule.1")
+			picks("rank.1", "#option-1")
+			picks("rank.1", "#option-0")
+			w.click(`[data-custom-id*="|ruled.1."]`)
+			w.until("the form", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="modal-input"]'))`) })
+			w.shoot("form")
+			w.do(chromedp.SendKeys(chromedp.CSS(`[data-testid="modal-input"]`), "Both of them wanted it so."))
+			w.click(`[data-testid="modal-submit"]`)
+			w.until("the ruling", func() bool { return strings.Contains(w.sees().Text, "Both of them") })
+			w.shoot("ruled")
+			goes("tables", "", "people")
+			picks("person.0", "#option-3")
+			picks("replace.l3", `[data-testid="option"][data-value="`+d.world.User("bruno").ID().String()+`"]`)
+			goes("people", "", "staff", "", "servers", "", "longer", "", "pair", "", "end", "ended")
+		})
+	}
+}
+
+// opensSwiss opens a season that Alice organises, with people of the program's on its list.
+func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, lang string) {
+	t.Helper()
+	now := d.world.Now()
+	id, err := d.app.seasons.Open(owner(alice, "alice"), season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()},
+		Terms: league.Terms{Name: "Open " + lang, Game: "norenberc", Format: league.Swiss, Table: 3, Rounds: 3, Least: 3,
+			Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 60 * 24 * time.Hour}})
+	require.NoError(t, err)
+	for _, name := range rivals[:9] {
+		u := d.world.User(name, sandbox.Locale(locales[lang]), sandbox.Display(display(name)))
+		require.NoError(t, d.app.seasons.Do(id, owner(u, name), 0, league.Signed{}))
+	}
+}
