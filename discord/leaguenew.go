@@ -228,7 +228,8 @@ func (b *Bot) seasonOpened(i Interaction, id season.ID, before bool) Response {
 		lines = append(lines, v.Phrase("plan.then"))
 	}
 	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
-	return i.inPlace(Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{Part{Button: v.seasonButton(id)}}}})
+	manage := &Button{ID: door(verbManage, id, ""), Label: v.Phrase("plan.manage"), Style: secondary}
+	return i.inPlace(Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{Part{Button: v.seasonButton(id)}, Part{Button: manage}}}})
 }
 
 // fresh is a custom id of the menu, another one each time the draft has changed, so that

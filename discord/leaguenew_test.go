@@ -81,6 +81,7 @@ func TestOpeningASeason(t *testing.T) {
 		require.Contains(t, done.Content, "**Autumn league** is open, in <#100>!")
 		f := r.openAll()[0]
 		require.Contains(t, done.Content, "`"+f.Code+"`")
+		require.Contains(t, r.managerPresses(alice, button(done, verbManage)).Content, "Autumn league")
 		require.Contains(t, r.managerPresses(alice, open).Content, "is open already, in <#100>", "pressed again")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is open already", "an old menu")
 		require.Len(t, r.openAll(), 1)

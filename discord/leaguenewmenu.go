@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -36,30 +37,27 @@ type planChoice struct {
 	several bool
 }
 
-// planMenu shows a draft: what it comes to, and a page of what may be changed about it;
-// first what was wrong, if anything was.
+// planMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
+// what may be changed about it. On a phone no more than the end of the text is in sight.
 func (b *Bot) planMenu(i Interaction, d draft, page string, wrong error) Message {
 	v := b.to(i)
 	if !slices.Contains(planPages[:], page) {
 		page = pageGame
 	}
 	var lines []string
-	if wrong != nil {
-		lines = append(lines, "⚠️ "+v.planRefusal(wrong), "")
-	}
 	lines = append(lines, "### "+escape(isolated(d.Name)))
 	if d.Note != "" {
 		lines = append(lines, escape(isolated(d.Note)))
 	}
 	lines = append(lines, b.planLines(v, &d)...)
 	outlook, err := b.planned(&d)
-	switch {
-	case err != nil && wrong == nil:
-		lines = append(lines, "⚠️ "+v.planRefusal(err))
-	case err == nil:
+	if err == nil {
 		lines = append(lines, b.outlookLines(v, &d, outlook)...)
 	}
 	lines = append(lines, "-# "+v.Phrase("plan.open.is", "<#"+i.Channel+">"))
+	if refused := cmp.Or(wrong, err); refused != nil {
+		lines = append(lines, "⚠️ **"+v.planRefusal(refused)+"**")
+	}
 	m := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
 	for _, c := range planChoices {
 		if s := c.choose(b, v, &d); c.page == page && s != nil {
