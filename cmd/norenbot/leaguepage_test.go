@@ -1,0 +1,83 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/season"
+)
+
+// TestLeagueInThePage has a person open the demo's small league with one click, look at
+// all there is to see of it, sit down at a table, and turn the clock until it is over.
+func TestLeagueInThePage(t *testing.T) {
+	t.Parallel()
+	if !thorough() {
+		t.Skip("a league in the page: set NORENBOT_CI")
+	}
+	b := browser(t)
+	for _, size := range []struct {
+		name, lang    string
+		width, height int64
+		whole         bool // until it is over
+	}{
+		{"desktop", "en", 1280, 900, true}, {"phone", "fr", 390, 800, false}, {"Italian", "it", 1280, 900, false},
+	} {
+		t.Run(size.name, func(t *testing.T) {
+			t.Parallel()
+			d := startDemo(t, demoCmd{Game: "norenberc", Players: 1, Computers: 0, Lang: size.lang})
+			w := openWindow(t, b, d.url, size.width, size.height)
+			w.click(`[data-testid="offer"]`)
+			w.click(`[data-custom-id^="season|"]`)
+			for _, verb := range []string{"mytables", "season", "standings", "crosstable", "season"} {
+				w.inPrivate(verb)
+				w.shoot(verb)
+			}
+			w.fits()
+			if !size.whole {
+				return
+			}
+			d.turnSeason(t)
+			w.until("that it is over", func() bool { return w.shows("It’s over!") })
+			w.shoot("over")
+			w.click(`[data-testid="message"]:not([data-ephemeral]):last-child [data-custom-id^="season|"]`)
+			w.inPrivate("standings")
+			w.shoot("after")
+		})
+	}
+}
+
+// turnSeason waits until the people of the only season have played some of its tables, and
+// turns the clock until it is over.
+func (d *demo) turnSeason(t *testing.T) {
+	t.Helper()
+	id := d.app.seasons.All()[0].ID
+	look := func() *season.Look {
+		look, err := d.app.seasons.Look(id)
+		require.NoError(t, err)
+		return look
+	}
+	require.Eventually(t, func() bool {
+		played := 0
+		for _, o := range look().Outcomes {
+			if o.State == league.Played {
+				played++
+			}
+		}
+		return played > 1
+	}, 5*time.Minute, time.Second, "they play as fast as the program tells of it")
+	require.Eventually(t, func() bool {
+		d.world.Advance(24 * time.Hour)
+		return look().Season.Phase == league.Over
+	}, 5*time.Minute, time.Second)
+}
+
+// inPrivate presses a verb in the newest private message and waits for what comes.
+func (w *window) inPrivate(verb string) {
+	w.t.Helper()
+	w.click(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`)
+	time.Sleep(700 * time.Millisecond)
+	w.pictured()
+}
