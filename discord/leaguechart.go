@@ -69,7 +69,7 @@ func (t *visit) pressChart(ctx context.Context, p press) Response {
 	if len(t.i.Values) == 1 {
 		c.part, c.row = atoi(t.i.Values[0]), 0
 	}
-	c.part = min(c.part, t.parts(p.Verb))
+	c.part = min(max(c.part, 0), t.parts(p.Verb)) // a forged value shows what there is
 	if t.empty(p.Verb) {
 		return t.shows(Message{Content: t.says.Phrase("league.chart.none"), Rows: []Row{{back}}})
 	}

@@ -80,6 +80,7 @@ func TestStandingsAndCrosstable(t *testing.T) {
 		require.NotEmpty(t, button(m, verbStandings))
 		require.NotEmpty(t, button(m, verbSeason))
 		require.Len(t, said(r.presses(alice, door(verbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
+		require.Len(t, said(r.presses(alice, s.ID, "-5")).Files, 1)
 	})
 }
 

@@ -74,11 +74,24 @@ func (t *posting) occasion(seq int, p league.Post) []Message {
 		msg[0].Rows = t.askRows()
 		return msg
 	case league.PostWanted:
-		return t.post(nil, "league.post.wanted")
+		if n := t.vacant(); n > 0 {
+			return t.post(nil, "league.post.wanted", n)
+		}
+		return nil
 	case league.PostEnd:
 		return t.end(seq)
 	}
 	return nil // the live message is the post that people may sign up
+}
+
+// vacant is how many places are free.
+func (t *speaker) vacant() (n int) {
+	for _, l := range t.Season.Lines {
+		if l.Person == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // toGuests are what another server is told of an event: as at home, and that there is a

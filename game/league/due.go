@@ -24,7 +24,7 @@ const (
 	PostDigest PostKind = "digest" // what ended on day Number (UTC)
 	PostRuling PostKind = "ruling" // on pairing Number
 	PostAsk    PostKind = "ask"    // whether Person steps in for line Number
-	PostWanted PostKind = "wanted" // nobody waits: a substitute for line Number
+	PostWanted PostKind = "wanted" // nobody waits, as of day Number (UTC): substitutes
 	PostEnd    PostKind = "end"    // over, or cancelled
 )
 
@@ -189,13 +189,23 @@ func (d *dues) ask(lines []int) {
 	s := d.s
 	free := slices.DeleteFunc(slices.Clone(s.List), func(p Person) bool { return d.asks[p] })
 	slices.SortStableFunc(free, func(a, b Person) int { return s.asked[a] - s.asked[b] })
-	for _, l := range lines {
+	for n, l := range lines {
 		if len(free) == 0 {
-			d.say(Post{Kind: PostWanted, Number: l, Time: s.Lines[l].Vacant})
-			continue
+			d.want(lines[n:])
+			return
 		}
 		d.say(Post{Kind: PostAsk, Number: l, Time: s.asked[free[0]] + 1, Person: free[0]})
 		free = free[1:]
+	}
+}
+
+// want says that nobody waits for some lines: at once, but where many are missing in one
+// post a day.
+func (d *dues) want(lines []int) {
+	news := slices.ContainsFunc(lines, func(l int) bool { return d.s.Lines[l].vacated > d.s.wanted })
+	tomorrow := time.Unix(int64(day(d.s.wantedAt)+1)*86400, 0)
+	if news && (d.s.wantedAt.IsZero() || d.at(tomorrow)) {
+		d.say(Post{Kind: PostWanted, Number: day(d.now)})
 	}
 }
 

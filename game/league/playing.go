@@ -243,6 +243,7 @@ func (a Withdrew) apply(s *Season, e Event) error {
 	s.unlist(line.Person) // of a ladder's queue
 	line.Person = 0
 	line.Vacant++
+	line.vacated = s.Version
 	delete(s.asking, a.Line)
 	return nil
 }

@@ -46,6 +46,8 @@ type Season struct {
 	asked    map[Person]int // how often the list was gone through to them
 	asking   map[int]Post   // by line: the last question whether somebody steps in
 	barred   []Person       // from the next season
+	wanted   int            // the version at which it was last said that nobody waits
+	wantedAt time.Time      // when that was
 	extended bool           // signing up got its seven more days
 	credited time.Time      // until when lost time was given back
 }
@@ -56,6 +58,7 @@ type Line struct {
 	Running bool   // who has it plays on in the matches that had begun before, too
 	SatOut  []int  // rounds missed by notice
 	Vacant  int    // how often it became so
+	vacated int    // the version at which it last did
 }
 
 // A Round is one of a Swiss or a cup; a league has one. Of a ladder it is tables that were

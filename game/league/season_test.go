@@ -321,8 +321,24 @@ func TestNobodyIsAskedForTwoLines(t *testing.T) {
 	st.due()
 	require.Equal(t, Person(6), st.s.asking[0].Person)
 	require.NotContains(t, st.s.asking, 1)
-	require.Contains(t, st.s.said, Post{Kind: PostWanted, Number: 1, Time: 1})
+	require.Contains(t, st.s.said, Post{Kind: PostWanted, Number: day(st.now)})
 	require.Empty(t, st.s.barred, "an organiser's withdrawal bars nobody")
+	wanted := func() (n int) {
+		for p := range st.s.said {
+			if p.Kind == PostWanted {
+				n++
+			}
+		}
+		return n
+	}
+	st.add(99, Withdrew{Line: 3})
+	st.due()
+	require.Equal(t, 1, wanted(), "more of the same day are told on the next")
+	for range 3 {
+		st.now = st.now.Add(24 * time.Hour)
+		st.due()
+		require.Equal(t, 2, wanted(), "and once")
+	}
 }
 
 // TestTableLeftTooSmall: with fewer persons than the game needs nothing is dealt, and who

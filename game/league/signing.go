@@ -108,6 +108,9 @@ func (a Said) apply(s *Season, e Event) error {
 		return fmt.Errorf("%w: %v; a post is made once", ErrEvent, a.Post)
 	}
 	s.said[a.Post] = e.At
+	if a.Post.Kind == PostWanted {
+		s.wanted, s.wantedAt = s.Version, e.At
+	}
 	if a.Post.Kind == PostAsk {
 		s.asked[a.Post.Person]++
 		s.asking[a.Post.Number] = a.Post

@@ -30,7 +30,7 @@ var (
 	// ErrNoGame is returned when the program does not have the game.
 	ErrNoGame = errors.New("no such game")
 	// ErrBefore is returned when a season cannot go on from another: that is no league of
-	// the same game and tables, or not over.
+	// the same game, or not over.
 	ErrBefore = errors.New("not a season to go on from")
 )
 
