@@ -251,6 +251,9 @@ func (f *forger) forge() forged {
 			out.Message += sandbox.ID(f.luck.IntN(1000))
 		}
 		out.Fields = fields("data", f.component())
+		if f.luck.IntN(8) == 0 {
+			out.Kind = 5 // a form that was never opened
+		}
 	}
 	if f.luck.IntN(3) == 0 {
 		odd := oddFields[f.luck.IntN(len(oddFields))]
@@ -312,7 +315,7 @@ var forgedOptions = []string{"match", "game", "computers", "pace", "language", "
 // oddFields are what else an interaction may claim.
 var oddFields = [][2]string{{"message", "null"}, {"message", "{}"}, {"message", `{"id":"0"}`}, {"message", `{"id":"x","flags":-1,"components":[{"type":99}]}`},
 	{"member", "null"}, {"member", "{}"}, {"member", `{"user":null}`}, {"member", "[]"}, {"locale", "null"}, {"locale", `"it"`}, {"locale", `"\u0000"`}, {"locale", "7"},
-	{"type", "1"}, {"type", "5"}, {"type", "99"}, {"type", "null"}, {"guild_id", "null"}, {"guild_id", `"1"`}, {"channel_id", `"1"`}, {"channel_id", "null"},
+	{"type", "1"}, {"type", "99"}, {"type", "null"}, {"guild_id", "null"}, {"guild_id", `"1"`}, {"channel_id", `"1"`}, {"channel_id", "null"},
 	{"app_permissions", `"-1"`}, {"app_permissions", `"x"`}, {"data", "null"}, {"data", "{}"}, {"data", `"x"`}, {"version", `"x"`}, {"guild_locale", "null"}}
 
 // forged can be read in a failure.
