@@ -91,6 +91,9 @@ func TestASeasonWhileTheBotIsOff(t *testing.T) {
 // TestASeasonWithoutItsChannel is played from /my; its organiser is told once, and it ends
 // by itself.
 func TestASeasonWithoutItsChannel(t *testing.T) {
+	if !thorough() {
+		t.Skip("days in the whole program: set NORENBOT_CI")
+	}
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, alice, bruno, chiara := h.league()
 		h.expect(10003, 50001)
@@ -116,6 +119,9 @@ func TestASeasonWithoutItsChannel(t *testing.T) {
 
 // TestASeasonWithoutItsServer: put out of its home, the bot has it end by itself.
 func TestASeasonWithoutItsServer(t *testing.T) {
+	if !thorough() {
+		t.Skip("days in the whole program: set NORENBOT_CI")
+	}
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, _, _, _ := h.league()
 		h.expect(50001, 10003, 10004)
