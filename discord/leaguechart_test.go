@@ -147,3 +147,30 @@ func TestNothingToShow(t *testing.T) {
 		require.Equal(t, press{Verb: verbQueue, Match: string(r.laddersHere("10")[0].ID), Arg: queueJoin}.ID(), live[0].buttons()[0])
 	})
 }
+
+// TestChartsInEveryLanguage while it is played and when it is over, for a person who is not
+// in the season too.
+func TestChartsInEveryLanguage(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		id := r.crowd(league.Terms{Format: league.League, Table: 3}, 9)
+		for _, over := range []bool{false, true} {
+			if over {
+				require.NoError(t, r.seasons.Do(id, match.Owner{User: chloe}, 0, league.Ended{}))
+			}
+			for _, locale := range []string{"en-GB", "fr", "it"} {
+				for _, verb := range []string{verbStandings, verbCrosstable} {
+					i := r.by(bruno)
+					i.Kind, i.CustomID, i.Locale = Component, door(verb, id, ""), locale
+					m := said(r.Handle(t.Context(), i))
+					keepsLimits(t, m)
+					require.Len(t, m.Files, 1, "%s %s", locale, verb)
+					require.NotEmpty(t, m.Files[0].Alt)
+					require.Equal(t, locale[:2], r.drawn.newest().Locale[:2])
+				}
+				for _, row := range chartOf[chart.Cross](r).Lines {
+					require.False(t, row.You, "he is not in it")
+				}
+			}
+		}
+	})
+}
