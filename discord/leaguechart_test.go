@@ -77,6 +77,14 @@ func TestStandingsAndCrosstable(t *testing.T) {
 		require.Equal(t, other, selected(m.Rows[0][0].Select), "of the same division")
 		m = said(r.presses(alice, button(m, verbCrosstable)))
 		require.Len(t, chartOf[chart.Cross](r).Lines, 8)
+		mine = 0
+		for _, line := range chartOf[chart.Cross](r).Lines {
+			if line.You {
+				mine++
+				require.Equal(t, "Alice", line.Name)
+			}
+		}
+		require.Equal(t, 1, mine, "her own division again")
 		require.NotEmpty(t, button(m, verbStandings))
 		require.NotEmpty(t, button(m, verbSeason))
 		require.Len(t, said(r.presses(alice, door(verbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
