@@ -78,7 +78,6 @@ type seasonShown struct {
 	Gone    bool      `json:"gone,omitempty"`    // that one was deleted, too: nobody wants it
 	Edited  time.Time `json:"edited,omitzero"`   // when it came to be as it is
 	Print   string    `json:"print,omitempty"`   // of what it says
-	Drawn   string    `json:"drawn,omitempty"`   // of what its picture shows
 	// Due is when it is looked at again; zero: it shows what there is.
 	Due time.Time `json:"due,omitzero"`
 	// Noted is the last item that was told in a message of its own, and Note that
