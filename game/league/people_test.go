@@ -63,7 +63,8 @@ func TestDeclined(t *testing.T) {
 	number, listed := st.s.Listed(7)
 	require.Equal(t, []any{1, true}, []any{number, listed}, "and stays on the list")
 	st.add(8, Replaced{Line: 2, Person: 8, Running: true})
-	require.Equal(t, Line{Person: 8, Running: true, Vacant: 1}, st.s.Lines[2])
+	got := st.s.Lines[2]
+	require.Equal(t, Line{Person: 8, Running: true, Vacant: 1, vacated: got.vacated}, got)
 	_, _, ok = st.s.Asked(8)
 	require.False(t, ok)
 }
