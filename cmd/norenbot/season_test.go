@@ -64,6 +64,9 @@ func (h *house) home(id season.ID) sandbox.ID {
 // TestASeasonWhileTheBotIsOff: the three days over its end are given back, and that is
 // told once; then it ends by itself.
 func TestASeasonWhileTheBotIsOff(t *testing.T) {
+	if !thorough() {
+		t.Skip("days in the whole program: set NORENBOT_CI")
+	}
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, alice, _, _ := h.league()
 		require.NoError(t, h.app.seasons.Do(id, match.Owner{}, 0, league.Extended{Pairing: 1, Until: h.season(id).Season.Rounds[0].Until.Add(time.Hour)}))
