@@ -21,7 +21,7 @@ func (t *thought) begin(proposes bool) {
 		}
 	}
 	if proposes {
-		a := t.add(t.policy(still{t.seen.View}, t.seen.Luck).Choose(q, nil))
+		a := t.add(t.stage.policy(still{t.seen.View}, t.seen.Luck).Choose(q, nil))
 		a.n, a.sum = trust, trust
 	}
 	if t.all {

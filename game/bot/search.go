@@ -3,13 +3,9 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"time"
-
-	"norenbot/game"
 )
 
 // Search is a player that tries its answers out. For each playout it brings
@@ -55,9 +51,38 @@ const trust = 2
 // answer will meet the failure. With one candidate it does not think at all.
 func (s Search) Decide(ctx context.Context, seen Seen) []string {
 	t := s.thought(seen)
-	if len(t.arms) == 1 {
-		return t.seen.Question.Keys(t.arms[0].picks)
+	if len(t.arms) > 1 {
+		s.think(ctx, t)
 	}
+	return seen.Question.Keys(t.best().picks)
+}
+
+// A Weighed is an answer that a Search has tried.
+type Weighed struct {
+	Answer   []string // keys of its picks
+	Playouts int
+	// Worth is what came of it on average, 0 to 1: half for winning, half for how far
+	// ahead of the best other one is then. What the policy proposes begins with credit.
+	Worth float64
+}
+
+// Weigh thinks as Decide does and returns the answers that were tried, what it would
+// decide first. Where there is one answer only it has no playouts.
+func (s Search) Weigh(ctx context.Context, seen Seen) []Weighed {
+	t := s.thought(seen)
+	if len(t.arms) > 1 {
+		s.think(ctx, t)
+	}
+	slices.SortStableFunc(t.arms, func(a, b *arm) int { return cmp.Compare(b.sure(), a.sure()) })
+	all := make([]Weighed, len(t.arms))
+	for i, a := range t.arms {
+		all[i] = Weighed{seen.Question.Keys(a.picks), a.n, a.mean()}
+	}
+	return all
+}
+
+// think plays on until the thinking is done.
+func (s Search) think(ctx context.Context, t *thought) {
 	start := time.Now()
 	for n := 0; ctx.Err() == nil; n++ {
 		done := s.done(n, start)
@@ -72,7 +97,6 @@ func (s Search) Decide(ctx context.Context, seen Seen) []string {
 			break
 		}
 	}
-	return t.seen.Question.Keys(t.best().picks)
 }
 
 // done is how much of the thinking is over, from 0 on; 1 and more is all of it.
@@ -90,20 +114,14 @@ func (s Search) done(playouts int, start time.Time) float64 {
 // A thought is one call of Decide.
 type thought struct {
 	seen  Seen
-	start *game.Start // of seen.Record
-	// policy may propose a candidate, and plays every playout on.
-	policy Policy
+	stage *stage
 	// width is how many candidates there are at most.
 	width   int
-	horizon int
 	arms    []*arm  // candidates
 	tried   int     // playouts so far
 	par     float64 // what the first of them brought
-	// Playout n of every candidate has the same luck, made of seed and n, so that
-	// candidates are compared in equal circumstances.
-	seed    uint64
-	renewed int  // how often candidates were exchanged
-	all     bool // arms are all possible answers
+	renewed int     // how often candidates were exchanged
+	all     bool    // arms are all possible answers
 }
 
 // An arm is one candidate.
@@ -119,11 +137,12 @@ func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
 // thought begins to think: it takes one number from the player's luck for all playouts,
 // however many there will be.
 func (s Search) thought(seen Seen) *thought {
-	t := &thought{seen: seen, start: game.From(seen.Rules, seen.Record), policy: s.Policy, seed: seen.Luck.Uint64(),
-		width: cmp.Or(s.Width, DefaultWidth), horizon: cmp.Or(s.Horizon, DefaultHorizon)}
-	if t.policy == nil {
-		t.policy = Random
+	policy := s.Policy
+	if policy == nil {
+		policy = Random
 	}
+	t := &thought{seen: seen, width: cmp.Or(s.Width, DefaultWidth),
+		stage: newStage(seen, policy, seen.Luck.Uint64(), cmp.Or(s.Horizon, DefaultHorizon))}
 	t.begin(s.Policy != nil)
 	return t
 }
@@ -145,111 +164,26 @@ func (t *thought) choose() *arm {
 	return best
 }
 
-// best returns the arm that did best, doubt taken off: what was tried little
-// must have done much better.
+// sure is what the candidate brought, doubt taken off: what was tried little must have
+// done much better.
+func (a *arm) sure() float64 { return a.mean() - curiosity/math.Sqrt(float64(a.n)+0.1) }
+
+// best returns the candidate that did best.
 func (t *thought) best() *arm {
-	sure := func(a *arm) float64 { return a.mean() - curiosity/math.Sqrt(float64(a.n)+0.1) }
-	return slices.MaxFunc(t.arms, func(a, b *arm) int { return cmp.Compare(sure(a), sure(b)) })
+	return slices.MaxFunc(t.arms, func(a, b *arm) int { return cmp.Compare(a.sure(), b.sure()) })
 }
 
-// playout tries a once; false if the rules failed. The n-th trial of every
-// candidate is in the same imagined world, so that they compare.
+// playout tries a once; false if the rules failed.
 func (t *thought) playout(a *arm) bool {
-	luck := rand.New(rand.NewPCG(t.seed, uint64(a.n)))
-	p := playout{seat: t.seen.Question.Seat, first: a.picks, alone: t.seen.Record.Setup.Seats == 1}
-	begin := func(g game.Game) *rand.Rand {
-		if im, can := g.(game.Imaginer); can {
-			im.Imagine(p.seat, luck)
-		}
-		p.then = t.policy(g, luck)
-		if _, can := g.(game.Appraiser); can {
-			p.horizon = t.horizon
-		}
-		return luck
-	}
-	g, result, err := t.start.Play(begin, &p)
-	var totals []float64
-	switch {
-	case err == nil:
-		for _, s := range result.Scores {
-			totals = append(totals, float64(s.Total))
-		}
-	case errors.Is(err, game.ErrStopped):
-		totals = g.(game.Appraiser).Appraise(nil)
-	default:
+	f, err := t.stage.play(a.n, a.picks)
+	if err != nil {
 		return false
 	}
 	if t.tried == 0 {
-		t.par = totals[p.seat]
-	}
-	lead := leadOf(totals, p.seat, t.par)
-	won := lead // as likely, where the end is only expected
-	if err == nil {
-		won = wonBy(result, p.seat)
+		t.par = f.totals[t.stage.seat]
 	}
 	a.n++
-	a.sum += (won + lead) / 2
+	a.sum += f.worth(t.stage.seat, t.par)
 	t.tried++
 	return true
-}
-
-// A playout answers the open question of seat with first, then by a policy. Other seats
-// may be asked before it in an open Together; the policy answers those.
-type playout struct {
-	seat game.Seat
-	// first are the picks for the first question put to seat, then answers all others.
-	// given says that first was used.
-	first []int
-	given bool
-	then  game.Chooser
-	// After horizon questions more, 0 being no number, it ends with the turn: when
-	// another seat is asked than at the question before; alone there is none to wait for.
-	horizon, asked int
-	turn           game.Seat
-	alone          bool
-}
-
-// Choose implements game.Chooser.
-func (p *playout) Choose(q *game.Question, picks []int) []int {
-	if !p.given && q.Seat == p.seat {
-		p.given, p.turn = true, q.Seat
-		return append(picks, p.first...)
-	}
-	if p.given && p.horizon > 0 {
-		if p.asked++; p.asked > p.horizon && (p.alone || q.Seat != p.turn) {
-			panic(game.ErrStopped)
-		}
-		p.turn = q.Seat
-	}
-	return p.then.Choose(q, picks)
-}
-
-// wonBy is 1 for a seat that has won, shared if it is shared, and 0 if all lost.
-func wonBy(result game.Result, seat game.Seat) float64 {
-	if !result.Won(seat) {
-		return 0
-	}
-	winners := 0
-	for _, score := range result.Scores {
-		if score.Place == 1 {
-			winners++
-		}
-	}
-	return 1 / float64(winners)
-}
-
-// leadOf is how far a seat is ahead of the best other, of par where there is no other:
-// from 0 to 1, and 0.5 for none.
-func leadOf(totals []float64, seat game.Seat, par float64) float64 {
-	other, scale := math.Inf(-1), 1.0
-	for s, total := range totals {
-		if game.Seat(s) != seat {
-			other = max(other, total)
-		}
-		scale = max(scale, math.Abs(total))
-	}
-	if len(totals) == 1 {
-		other, scale = par, max(scale, math.Abs(par))
-	}
-	return (1 + math.Tanh(2*(totals[seat]-other)/scale)) / 2
 }
