@@ -44,6 +44,22 @@ func TestSimulate(t *testing.T) {
 		require.Contains(t, out, "95 % interval")
 		require.Contains(t, out, "seat 1")
 	})
+	t.Run("says what each kind used, and what it never did", func(t *testing.T) {
+		status, out, err := call(t, "simulate --seats 2 --games 20 --players heuristic,random --usage")
+		require.Zero(t, status, err)
+		require.Regexp(t, `share +heuristic +random\n`, out)
+		require.Regexp(t, `\n  recruit( +\d+ +\d+ +\d+ %){2}\n`, out)
+		require.Regexp(t, `\n    townsman\.councilman( +\d+){2}`, out)
+		require.Regexp(t, `Never chosen by heuristic: .*burglar none \(\d+\)`, out)
+		status, out, err = call(t, "simulate --game hansa --seats 3 --games 2 --players heuristic --usage")
+		require.Zero(t, status, err)
+		require.Regexp(t, `\n    \d+ of route +\d+ of \d+, \d+-\d+ %\n`, out)
+
+		var o bot.Outcome
+		_, out, _ = call(t, "simulate --seats 2 --games 5 --usage --json")
+		require.NoError(t, json.Unmarshal([]byte(out), &o))
+		require.NotEmpty(t, o.Kinds[0].Usage)
+	})
 	t.Run("has search play by a number of playouts", func(t *testing.T) {
 		status, _, err := call(t, "simulate --seats 2 --games 1 --players search,random --playouts 2")
 		require.Zero(t, status, err)

@@ -60,6 +60,7 @@ type simulateCmd struct {
 	tableFlags
 	Games int  `default:"1000" help:"How many games; players take turns in all seats."`
 	Jobs  int  `default:"1" help:"How many games at a time, each on a core."`
+	Usage bool `help:"Say, too, how often each act, card, piece was offered and chosen, and what never was."`
 	JSON  bool `help:"Write the outcome as JSON."`
 }
 
@@ -79,7 +80,7 @@ func (s *simulateCmd) Run(c *console) error {
 	done, end := progress(c.err, s.Games)
 	outcome, err := bot.Simulation{
 		Rules: t.rules, Seats: s.Seats, Chosen: s.Option, Games: s.Games, Seed: s.Seed,
-		Kinds: kinds, Jobs: s.Jobs, Progress: done,
+		Kinds: kinds, Jobs: s.Jobs, Usage: s.Usage, Progress: done,
 	}.Run(c)
 	end()
 	if err != nil {
@@ -90,7 +91,10 @@ func (s *simulateCmd) Run(c *console) error {
 		enc.SetIndent("", "  ")
 		return enc.Encode(outcome)
 	}
-	return report(c.out, outcome)
+	if err := report(c.out, outcome); err != nil || !s.Usage {
+		return err
+	}
+	return reportUsage(c.out, t.rules.Info().Name, outcome.Kinds)
 }
 
 // report writes an outcome for people: a line a kind of player, then a line a seat.

@@ -40,10 +40,12 @@ type KindScore struct {
 	Kind  string `json:"kind"`
 	Seats int    `json:"seats"` // how many seats it has in each game
 	Share
+	Usage []Use `json:"usage,omitempty"` // in order of names; only with Simulation.Usage
 }
 
-// outcome counts what was played; took is the time of all of it.
-func (s Simulation) outcome(all []played, took time.Duration) Outcome {
+// outcome counts what was played, and used unless that is nil; took is the time of all of
+// it.
+func (s Simulation) outcome(all []played, used *census, took time.Duration) Outcome {
 	o := Outcome{Games: len(all), Seconds: took.Seconds()}
 	for _, p := range all {
 		o.Decisions += p.decisions
@@ -69,7 +71,11 @@ func (s Simulation) outcome(all []played, took time.Duration) Outcome {
 			}
 		}
 		share := s.share(all, func(i, at int) bool { return s.kindAt(i, at).Name == k.Name })
-		o.Kinds = append(o.Kinds, KindScore{Kind: k.Name, Seats: seats, Share: share})
+		score := KindScore{Kind: k.Name, Seats: seats, Share: share}
+		if used != nil {
+			score.Usage = used.uses(k.Name)
+		}
+		o.Kinds = append(o.Kinds, score)
 	}
 	return o
 }

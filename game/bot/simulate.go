@@ -32,6 +32,7 @@ type Simulation struct {
 	Seed   uint64
 	Kinds  []Kind // one a seat
 	Jobs   int    // games played at a time; 0 is 1
+	Usage  bool   // whether to count what players use, which takes some time
 	// Progress, unless nil, is told now and then how many games are done. It
 	// is called by several goroutines.
 	Progress func(games int)
@@ -54,13 +55,17 @@ func (s Simulation) Run(ctx context.Context) (Outcome, error) {
 	played := make([]played, s.Games)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	var used *census
+	if s.Usage {
+		used = &census{of: map[string]map[Use]*count{}}
+	}
 	var next, done atomic.Int64
 	var jobs sync.WaitGroup
 	for range max(1, s.Jobs) {
 		jobs.Go(func() {
 			for i := int(next.Add(1)) - 1; i < s.Games && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				var err error
-				if played[i], err = s.play(ctx, i); err != nil {
+				if played[i], err = s.play(ctx, i, used); err != nil {
 					stop(fmt.Errorf("game %d: %w", i, err))
 				}
 				if n := done.Add(1); s.Progress != nil {
@@ -73,7 +78,7 @@ func (s Simulation) Run(ctx context.Context) (Outcome, error) {
 	if err := context.Cause(ctx); err != nil {
 		return Outcome{}, err
 	}
-	return s.outcome(played, time.Since(start)), nil
+	return s.outcome(played, used, time.Since(start)), nil
 }
 
 // A played game: what an Outcome counts, so that millions are remembered cheaply.
@@ -110,13 +115,19 @@ func mix(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// play plays game i.
-func (s Simulation) play(ctx context.Context, i int) (played, error) {
+// play plays game i. What is used in it is counted, unless used is nil.
+func (s Simulation) play(ctx context.Context, i int, used *census) (played, error) {
 	setup := s.Rules.Info().Setup(s.Seats, game.SeedOf(s.mixed(i)))
 	setup.Chosen = s.Chosen
 	players := make([]Player, s.Seats)
 	for seat := range players {
-		players[seat] = s.kindAt(i, seat).Player
+		kind := s.kindAt(i, seat)
+		players[seat] = kind.Player
+		if used != nil {
+			t := newTally()
+			players[seat] = t.watch(kind.Player)
+			defer used.add(kind.Name, t)
+		}
 	}
 	result, decisions, err := Result(ctx, s.Rules, setup, players, s.mixed(i))
 	return played{decisions, ends(result), result.Lost}, err
