@@ -16,6 +16,7 @@ import (
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
 	"norenbot/render"
+	"norenbot/render/analysis"
 	hansamap "norenbot/render/hansa"
 	seasons "norenbot/render/league"
 	city "norenbot/render/nobility"
@@ -98,20 +99,21 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	return out, nil
 }
 
-// shelves are the catalogs of the shell, of every game and its pictures, and of seasons'. Two shelves
-// must not have a key in common: text.Open refuses that.
+// shelves are the catalogs of the shell, of every game and its pictures, and of the
+// pictures of seasons and analyses. Two shelves must not have a key in common: text.Open refuses that.
 func shelves() []text.Shelf {
 	all := []text.Shelf{discord.Shelf()}
 	for _, t := range titles() {
 		name := t.rules.Info().Name
 		all = append(all, text.Shelf{Prefix: name, FS: t.locale}, text.Shelf{Prefix: "render." + name, FS: t.pictures})
 	}
-	return append(all, text.Shelf{Prefix: "render." + seasons.Name, FS: seasons.Locale})
+	return append(all, text.Shelf{Prefix: "render." + seasons.Name, FS: seasons.Locale},
+		text.Shelf{Prefix: "render." + analysis.Name, FS: analysis.Locale})
 }
 
-// artists draw the games, by name, and seasons.
+// artists draw the games, by name, seasons and analyses.
 func artists() map[string]render.Artist {
-	all := map[string]render.Artist{seasons.Name: seasons.Artist{}}
+	all := map[string]render.Artist{seasons.Name: seasons.Artist{}, analysis.Name: analysis.Artist{}}
 	for _, t := range titles() {
 		all[t.rules.Info().Name] = t.artist
 	}

@@ -37,6 +37,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
+	{"cmd/norenbot", "render/analysis", "names the artist of analyses"},
 
 	{"discord", "game", "shows questions and events"},
 	{"discord", "game/match", "hands on what people do"},
@@ -78,6 +79,12 @@ var arrows = []arrow{
 	{"render/league", "render/ink", "colours"},
 	{"render/league", "game/text", "writes on pictures"},
 	{"render/league", "game/league", "draws standings, and no game"},
+	{"render/analysis", "render", "is an Artist"},
+	{"render/analysis", "render/canvas", "draws"},
+	{"render/analysis", "render/icon", "draws in the seats' liveries"},
+	{"render/analysis", "render/ink", "colours"},
+	{"render/analysis", "game", "names seats"},
+	{"render/analysis", "game/text", "writes on pictures"},
 	{"render/*", "render/canvas", "draws"},
 	{"render/*", "render/icon", "draws"},
 	{"render/*", "render/ink", "colours"},
@@ -105,7 +112,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true,
+var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.
