@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"norenbot/game"
@@ -16,9 +17,7 @@ import (
 )
 
 // openWords opens every catalog: the shell's, the pictures', each game's.
-func openWords() (*text.Library, error) {
-	return text.Open(shelves()...)
-}
+var openWords = sync.OnceValues(func() (*text.Library, error) { return text.Open(shelves()...) })
 
 // computerKind is the kind of computer player that is seated where people press the
 // button for one.

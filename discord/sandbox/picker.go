@@ -46,9 +46,11 @@ func (w *World) picker(ch *channel, who *user) []invocable {
 			all = append(all, c.leaves()...)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b invocable) int {
-		return strings.Compare(a.name(who.Locale), b.name(who.Locale))
-	})
+	names := make(map[invocable]string, len(all))
+	for _, v := range all {
+		names[v] = v.name(who.Locale)
+	}
+	slices.SortStableFunc(all, func(a, b invocable) int { return strings.Compare(names[a], names[b]) })
 	return all
 }
 

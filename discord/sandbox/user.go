@@ -65,10 +65,13 @@ func (u *User) View(channel ID) View {
 // Sees are the messages that the person sees in a channel, oldest first; none
 // in a channel that is not visible.
 func (u *User) Sees(channel ID) []MessageView {
-	if p := u.View(channel).Pane; p != nil {
-		return p.Messages
+	u.world.lock()
+	defer u.world.mu.Unlock()
+	ch, _, err := u.world.visible(u.key.user, channel)
+	if err != nil {
+		return nil
 	}
-	return nil
+	return u.world.messagesFor(u.key, ch)
 }
 
 // DM is the id of the person's direct messages with the bot, made if there are none.
