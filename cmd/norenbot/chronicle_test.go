@@ -69,6 +69,7 @@ func high(m sandbox.MessageView) int {
 // TestAThreadIsAChronicle measures what a game of four people leaves, who look
 // in every now and then: few pictures, few screens, and all that was done.
 func TestAThreadIsAChronicle(t *testing.T) {
+	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Drawer = newSketcher(h.t)
 		h.open()

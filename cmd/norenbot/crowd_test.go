@@ -18,12 +18,14 @@ import (
 // refuses nothing, nobody sees what is another's, and the match can be played
 // to its end afterwards.
 func TestCrowd(t *testing.T) {
+	t.Parallel()
 	seeds, rounds := 1, 25
 	if thorough() {
 		seeds, rounds = 10, 400
 	}
 	for seed := range seeds {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.open()

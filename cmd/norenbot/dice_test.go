@@ -18,12 +18,14 @@ import (
 // in TestTurnFigures. With -v it prints the table; all numbers of people are played where
 // NORENBOT_CI is set.
 func TestDieFigures(t *testing.T) {
+	t.Parallel()
 	names := []string{"Alice", "Bruno", "Chiara", "Denis", "Elena", "Fabio"}
 	for _, people := range []int{1, 2, 4, 6} {
 		if !thorough() && people != 2 {
 			continue
 		}
 		t.Run(strconv.Itoa(people), func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
 				got := h.measure(nobility.Name, 0, names[:people], 0, 20*time.Minute, false)
 				slices.Sort(got.turns)

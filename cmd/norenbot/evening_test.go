@@ -13,8 +13,10 @@ var languages = map[string]string{"english": "en-US", "french": "fr", "italian":
 
 // TestEvenings compares what everybody typed, pressed and saw with testdata.
 func TestEvenings(t *testing.T) {
+	t.Parallel()
 	for language, locale := range languages {
 		t.Run("a first game in "+language, func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.language(locale)
@@ -29,8 +31,10 @@ func TestEvenings(t *testing.T) {
 
 // TestLeaving compares the ways in which a match ends early with testdata.
 func TestLeaving(t *testing.T) {
+	t.Parallel()
 	for language, locale := range languages {
 		t.Run(language, func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.language(locale)

@@ -14,8 +14,10 @@ import (
 // TestLessons compares a lesson with testdata: begun, left for a month while the
 // program is started anew, gone on with from another place, played to its end.
 func TestLessons(t *testing.T) {
+	t.Parallel()
 	for language, locale := range languages {
 		t.Run(language, func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.open()

@@ -14,6 +14,7 @@ import (
 // TestDiceAndPlaces compares a first turn of Rise to Nobility, a turn that was said
 // beforehand and the end of a round with testdata: what everybody pressed and saw.
 func TestDiceAndPlaces(t *testing.T) {
+	t.Parallel()
 	evening(t, "nobility", (*house).diceAndPlaces)
 }
 

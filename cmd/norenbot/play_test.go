@@ -22,6 +22,7 @@ func codeIn(body json.RawMessage) int {
 }
 
 func TestWholeGamesOfRandomPeople(t *testing.T) {
+	t.Parallel()
 	for _, table := range []struct {
 		explanation string
 		computers   int
@@ -51,10 +52,12 @@ func TestWholeGamesOfRandomPeople(t *testing.T) {
 // TestEveryGameIsPlayed: a part of a match of each game, by people who press anything
 // that they are offered. What goes wrong on the way ends it.
 func TestEveryGameIsPlayed(t *testing.T) {
+	t.Parallel()
 	const decisions = 40
 	for _, title := range titles() {
 		info := title.rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.open()

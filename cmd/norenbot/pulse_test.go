@@ -61,6 +61,7 @@ func (p *person) said(sentence string) bool {
 // TestTimeThatNobodyCouldUse costs nobody any: the program was off, the machine
 // suspended, its clock set, or nothing could be posted.
 func TestTimeThatNobodyCouldUse(t *testing.T) {
+	t.Parallel()
 	const told = "I could not speak here for 3 days. That time counts for nobody."
 	t.Run("off for three days", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {

@@ -26,6 +26,7 @@ var seasonTables = flag.Int("season-tables", 14, "how many tables of one season 
 // days and all run out of time. Every press is answered, nothing is refused, and the brake
 // stays off.
 func TestTablesOfASeason(t *testing.T) {
+	t.Parallel()
 	if !thorough() {
 		t.Skip("days at all tables of a season: set NORENBOT_CI")
 	}
@@ -145,12 +146,14 @@ func (s *seasonHall) leftAlone() {
 // TestASeasonOfEachGame plays a small league of every game to its end among people who
 // look in when they like, one of whom never comes back.
 func TestASeasonOfEachGame(t *testing.T) {
+	t.Parallel()
 	if !thorough() {
 		t.Skip("a season of each game: set NORENBOT_CI")
 	}
 	for _, title := range titles() {
 		info := title.rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
+			t.Parallel()
 			inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
 				h.o.Drawer = newSketcher(h.t)
 				h.open()

@@ -33,6 +33,7 @@ func TestClosedDirectMessages(t *testing.T) {
 }
 
 func TestThingsDeletedInDiscord(t *testing.T) {
+	t.Parallel()
 	t.Run("a board is posted anew", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.opening()
@@ -135,6 +136,7 @@ func TestThingsDeletedInDiscord(t *testing.T) {
 }
 
 func TestThreads(t *testing.T) {
+	t.Parallel()
 	t.Run("an archived one is opened again while the match lives", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.opening()

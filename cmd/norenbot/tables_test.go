@@ -16,12 +16,14 @@ import (
 // TestSeveralTables compares an evening with several tables and matches in one
 // channel with testdata.
 func TestSeveralTables(t *testing.T) {
+	t.Parallel()
 	evening(t, "tables", (*house).severalTables)
 }
 
 // TestBeingAway compares how an absent player is replaced, and comes back,
 // with testdata.
 func TestBeingAway(t *testing.T) {
+	t.Parallel()
 	evening(t, "away", (*house).beingAway)
 }
 
@@ -35,6 +37,7 @@ func evening(t *testing.T, name string, script func(h *house, locale string)) {
 // eveningIn is evening in one language.
 func eveningIn(t *testing.T, language, name string, script func(h *house, locale string)) {
 	t.Run(language, func(t *testing.T) {
+		t.Parallel()
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.o.Drawer = newSketcher(h.t)
 			h.language(languages[language])

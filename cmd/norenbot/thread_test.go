@@ -27,6 +27,7 @@ import (
 // TestThreadFigures -v` prints the table. The deals and the people are always the
 // same, so that two versions of the bot can be compared. NORENBOT_CI has all tables played.
 func TestThreadFigures(t *testing.T) {
+	t.Parallel()
 	for _, table := range []struct {
 		explanation string
 		people      []string
@@ -52,6 +53,7 @@ func TestThreadFigures(t *testing.T) {
 					most.each, name = table.quick, name+", confirm: off"
 				}
 				t.Run(name, func(t *testing.T) {
+					t.Parallel()
 					var got figures
 					inHouse(t, sandbox.Config{}, func(h *house) {
 						got = h.measure(titles()[0].rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)

@@ -34,6 +34,7 @@ func trialCount(plain, ci int) int {
 // answered to the stranger alone, or is none that can be read; nobody else sees
 // anything of it, and no match changes.
 func TestTrialOfForgeries(t *testing.T) {
+	t.Parallel()
 	inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
 		f := newForger(h)
 		stranger := h.person("Chiara", "it")

@@ -17,6 +17,7 @@ import (
 // any watchdog waits. Nothing confirmed is lost or doubled, drafts stand, news
 // is told once, no match is closed, and the next process goes on.
 func TestTrialOfSignals(t *testing.T) {
+	t.Parallel()
 	for _, think := range []time.Duration{30 * time.Millisecond, 300 * time.Millisecond} {
 		t.Run(fmt.Sprint("computers think ", think), func(t *testing.T) {
 			t.Parallel()

@@ -24,28 +24,32 @@ import (
 // Whatever Bruno and a stranger see is equal at every step: words, buttons and
 // their custom_ids, when it was said, and every byte of every picture.
 func TestTwinGames(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(trialCount(1, 2)) {
-		var games [2]*twin
-		for i := range games {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				games[i] = &twin{house: h, ids: map[string]string{}, luck: rand.New(rand.NewPCG(seed, 4)), hidden: rand.New(rand.NewPCG(seed, uint64(100+i)))}
-				games[i].play()
-			})
-		}
-		one, other := games[0], games[1]
-		require.NotEqual(t, one.secrets, other.secrets, "the twins hide the same")
-		require.Len(t, other.sights, len(one.sights))
-		pictures := 0
-		for step, sight := range one.sights {
-			require.Len(t, other.sights[step], len(sight), "seed %d, step %d: what others see", seed, step)
-			for i, line := range sight {
-				require.Equal(t, line, other.sights[step][i], "seed %d, step %d: Alice hides %q, and %q in the twin", seed, step, one.secrets, other.secrets)
-				pictures += strings.Count(line, "picture ")
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			t.Parallel()
+			var games [2]*twin
+			for i := range games {
+				inHouse(t, sandbox.Config{}, func(h *house) {
+					games[i] = &twin{house: h, ids: map[string]string{}, luck: rand.New(rand.NewPCG(seed, 4)), hidden: rand.New(rand.NewPCG(seed, uint64(100+i)))}
+					games[i].play()
+				})
 			}
-		}
-		require.NotZero(t, one.planned, "no plan of Alice's was hidden from anybody")
-		require.NotZero(t, one.foreseen, "nor any order")
-		t.Logf("seed %d: %d steps, %d of them with a plan confirmed and taken back; %d pictures compared", seed, len(one.sights), one.planned, pictures)
+			one, other := games[0], games[1]
+			require.NotEqual(t, one.secrets, other.secrets, "the twins hide the same")
+			require.Len(t, other.sights, len(one.sights))
+			pictures := 0
+			for step, sight := range one.sights {
+				require.Len(t, other.sights[step], len(sight), "step %d: what others see", step)
+				for i, line := range sight {
+					require.Equal(t, line, other.sights[step][i], "step %d: Alice hides %q, and %q in the twin", step, one.secrets, other.secrets)
+					pictures += strings.Count(line, "picture ")
+				}
+			}
+			require.NotZero(t, one.planned, "no plan of Alice's was hidden from anybody")
+			require.NotZero(t, one.foreseen, "nor any order")
+			t.Logf("%d steps, %d of them with a plan confirmed and taken back; %d pictures compared", len(one.sights), one.planned, pictures)
+		})
 	}
 }
 

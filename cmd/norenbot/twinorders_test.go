@@ -17,6 +17,7 @@ import (
 // what comes and once without; she decides the same. What the others see differs only in
 // who acted, which the small print says, and when.
 func TestTwinGamesWithOrders(t *testing.T) {
+	t.Parallel()
 	play := func(orders bool) (told []string, events []game.Event, journal []match.Entry) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.o.Drawer = newSketcher(h.t)

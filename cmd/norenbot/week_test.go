@@ -18,6 +18,7 @@ import (
 // ping at the time on her wall, and what she did. The others play from elsewhere, and one
 // of them stays away. It is long: all languages are compared where NORENBOT_CI is set.
 func TestAWeek(t *testing.T) {
+	t.Parallel()
 	if !thorough() {
 		eveningIn(t, "english", "week", (*house).aWeek)
 		return
