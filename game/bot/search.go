@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"norenbot/game"
 )
 
 // Search is a player that tries its answers out. For each playout it brings
@@ -81,10 +83,10 @@ func (s Search) Weigh(ctx context.Context, seen Seen) []Weighed {
 	return all
 }
 
-// think plays on until the thinking is done.
+// think plays on until the thinking is done, and gives way before each playout.
 func (s Search) think(ctx context.Context, t *thought) {
 	start := time.Now()
-	for n := 0; ctx.Err() == nil; n++ {
+	for n := 0; game.GiveWay(ctx) == nil; n++ {
 		done := s.done(n, start)
 		if s.Progress != nil {
 			s.Progress(min(done, 1))

@@ -8,7 +8,9 @@ import (
 )
 
 // Think1 lets one awaited computer player of a match decide.
-func (s *Service) Think1(ctx context.Context, id ID) error { return s.think(ctx, id) }
+func (s *Service) Think1(ctx context.Context, id ID) error {
+	return s.think(ctx, id, &thought{t: s.thinkers, urgency: ForPress})
+}
 
 // SeenOf is the checksum of what questions offer, for an Order as shown.
 func SeenOf(asked ...*game.Question) uint32 {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"reflect"
 	"time"
 
 	"norenbot/game"
@@ -55,7 +54,7 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 		how, err := r.complete(k)
 		return &lapsing{answers: k.draft, how: how, order: -1}, err
 	}
-	job := &task{id: r.id, kind: r.s.o.Substitute, seat: seat, rec: run.Known(seat)}
+	job := &task{id: r.id, kind: r.s.o.Substitute, late: true, seat: seat, rec: run.Known(seat)}
 	return &lapsing{how: LapseComputer, order: -1, task: job}, nil
 }
 
@@ -89,8 +88,9 @@ func (r *room) timeUp(c *step, seat game.Seat, thought *task) (*task, error) {
 		return nil, err
 	}
 	if job := l.task; job != nil {
-		// Else it is the first time, or the player, who is late, has picked something since.
-		if thought == nil || thought.seat != seat || !reflect.DeepEqual(thought.rec, job.rec) {
+		// Else it is the first time, or it was not thought to its end, or the player, who is
+		// late, has picked something since.
+		if thought == nil || thought.chosen == nil || thought.seat != seat || !sameAnswers(thought.rec, job.rec) {
 			job.run, err = r.preview(job.rec)
 			return job, err
 		}
@@ -104,10 +104,21 @@ func (r *room) timeUp(c *step, seat game.Seat, thought *task) (*task, error) {
 }
 
 // ponder has a computer player choose for somebody whose time is up. The match is free
-// meanwhile: presses are answered, and those of whoever is late count.
-func (s *Service) ponder(job *task) (err error) {
-	defer job.run.Close()
-	if job.chosen, err = s.deliberate(context.Background(), job); err != nil {
+// meanwhile: presses are answered, and those of whoever is late count. Where ctx ends
+// before there is room to think, nothing is chosen.
+func (s *Service) ponder(ctx context.Context, job *task) error {
+	h, err := s.thinkers.enter(ctx, ForPress)
+	if err != nil {
+		job.run.Close()
+		return nil
+	}
+	defer h.leave()
+	mine, stop := context.WithCancel(context.Background())
+	defer stop()
+	s.tasks.add(job, stop)
+	job.chosen, err = s.deliberate(mine, job, h)
+	s.tasks.remove(job)
+	if err != nil && mine.Err() == nil {
 		return s.with(job.id, func(r *room) error { return r.breaks(err) })
 	}
 	return nil

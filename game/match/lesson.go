@@ -97,15 +97,19 @@ func (r *room) taught(c *step) bool {
 // answersAtOnce bounds how many decisions AnswerAll waits for.
 const answersAtOnce = 100
 
-// AnswerAll has computer players decide until none is awaited, and waits for
-// them: in a lesson they do not think. It gives up when ctx is done.
+// AnswerAll has computer players decide until none is awaited, before all others that
+// think, and waits for them: in a lesson they answer at once. It gives up when ctx is done.
 func (s *Service) AnswerAll(ctx context.Context, id ID) error {
 	for range answersAtOnce {
 		m, err := s.Match(id)
 		if err != nil || !m.waitsForComputer() || ctx.Err() != nil {
 			return err
 		}
-		if err := s.think(ctx, id); err != nil {
+		h, err := s.thinkers.enter(ctx, ForPress)
+		if err != nil {
+			return err
+		}
+		if err := s.think(ctx, id, h); err != nil {
 			return err
 		}
 	}

@@ -135,7 +135,7 @@ func (s *Service) judge(m *Stored, noted []ID) (why error, act bool) {
 	}
 	run.Close()
 	if m.Match.waitsForComputer() {
-		s.jobs.add(m.Match.ID)
+		s.jobs.add(&m.Match)
 	}
 	return nil, closed != nil
 }

@@ -139,11 +139,12 @@ func (r *room) commit(c *step) error {
 	before := r.stored.Match
 	r.apply(c)
 	r.counts(&before)
+	r.s.tasks.moved(&r.stored.Match, c.run)
 	if len(c.Outbox) > 0 && r.s.o.News != nil {
 		r.s.o.News()
 	}
 	if r.stored.Match.waitsForComputer() {
-		r.s.jobs.add(r.id)
+		r.s.jobs.add(&r.stored.Match)
 	}
 	return nil
 }

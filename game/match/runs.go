@@ -209,13 +209,21 @@ type Notes interface {
 // Guard calls f, which computes or draws something of a match, and returns its
 // error. The match is noted meanwhile; a panic or runtime.Goexit comes back as
 // a *game.Failure with its stack.
-func (s *Service) Guard(id ID, f func() error) error { return s.guard(id, false, f) }
+func (s *Service) Guard(id ID, f func() error) error {
+	defer s.note(id, false)()
+	return caught(f)
+}
 
-// guard is Guard, also for a computer player that thinks.
-func (s *Service) guard(id ID, thinking bool, f func() error) (err error) {
-	if s.o.Notes != nil {
-		defer s.o.Notes.Begin(id, thinking)()
+// note notes that a match is being computed, until end is called.
+func (s *Service) note(id ID, thinking bool) (end func()) {
+	if s.o.Notes == nil {
+		return func() {}
 	}
+	return s.o.Notes.Begin(id, thinking)
+}
+
+// caught calls f and returns its error; what it panics with is one.
+func caught(f func() error) (err error) {
 	// Goexit cannot be stopped, so it gets a goroutine of its own to end.
 	done := make(chan struct{})
 	go func() {

@@ -114,6 +114,10 @@ type Options struct {
 	// Think is how long a computer player may think about a decision, all questions
 	// of it together; 0 is one second. It must be well under the watchdog's limit.
 	Think time.Duration
+	// Thinkers is how many computer players may think at the same time, over all matches,
+	// and all else that goes through Think with them; 0 is one for each core but one,
+	// which is left to presses, and at least one.
+	Thinkers int
 	// OverdueShare is how many percent of all time limits, and of those of seats, may be
 	// overdue before the Brake is put on; 0 is 25, and 100 never puts it on.
 	OverdueShare int
@@ -131,6 +135,8 @@ type Service struct {
 	o        Options
 	games    map[string]game.Rules
 	jobs     *jobs
+	thinkers *thinkers
+	tasks    tasks
 	compared compared
 
 	mu     sync.Mutex
@@ -141,7 +147,8 @@ type Service struct {
 
 // New returns a Service. Nothing is read or started: see Ready and Work.
 func New(o Options) *Service {
-	s := &Service{o: o, games: map[string]game.Rules{}, jobs: newJobs(), rooms: map[ID]*room{}, recent: list.New()}
+	s := &Service{o: o, games: map[string]game.Rules{}, jobs: newJobs(), thinkers: newThinkers(o.Thinkers),
+		rooms: map[ID]*room{}, recent: list.New()}
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}

@@ -16,8 +16,8 @@ import (
 type Computer interface {
 	// Choose returns its picks for q, which is open for q.Seat after rec. In
 	// rec is only what q.Seat knows of what others decided secretly. It
-	// returns soon after ctx is done, with the best it has found. What is no
-	// answer to q is replaced by the default.
+	// returns soon after ctx is done, with the best it has found, and calls game.GiveWay
+	// every few milliseconds. What is no answer to q is replaced by the default.
 	Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error)
 }
 
@@ -44,106 +44,82 @@ func (s *Service) computer(kind string) (Computer, error) {
 	return nil, fmt.Errorf("%w: %q", ErrNoComputer, kind)
 }
 
-// jobs are the matches in which a computer player is awaited, each once, in the order in
-// which they came. some holds a token while there may be any.
-type jobs struct {
-	mu    sync.Mutex
-	ids   []ID
-	later []ID // tried in vain; again after a while
-	some  chan struct{}
-}
-
-func newJobs() *jobs { return &jobs{some: make(chan struct{}, 1)} }
-
-// add appends matches that are not there yet and wakes Work.
-func (j *jobs) add(ids ...ID) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for _, id := range ids {
-		if !slices.Contains(j.ids, id) {
-			j.ids = append(j.ids, id)
-		}
-	}
-	if len(j.ids) > 0 {
-		select {
-		case j.some <- struct{}{}:
-		default:
-		}
-	}
-}
-
-// next takes the first match; false if there is none.
-func (j *jobs) next() (ID, bool) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if len(j.ids) == 0 {
-		return "", false
-	}
-	id := j.ids[0]
-	j.ids = slices.Delete(j.ids, 0, 1)
-	return id, true
-}
-
-// postpone keeps a match for the next retry: at once it would fail again.
-func (j *jobs) postpone(id ID) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.later = append(j.later, id)
-}
-
-// retry takes up again what was postponed; Tick calls it, every few seconds.
-func (j *jobs) retry() {
-	j.mu.Lock()
-	ids := j.later
-	j.later = nil
-	j.mu.Unlock()
-	j.add(ids...)
-}
-
-// Work lets the computer players think, one at a time, until ctx is done. It
-// is called once, in a goroutine of its own.
+// Work lets the computer players think, as many at a time as there is room for, until ctx
+// is done. It is called once, in a goroutine of its own.
 func (s *Service) Work(ctx context.Context) {
+	var all sync.WaitGroup
+	for range s.thinkers.most {
+		all.Go(func() { s.work(ctx) })
+	}
+	all.Wait()
+}
+
+// work lets computer players think, one at a time. Which one is decided when there is
+// room, so that the first of all comes first.
+func (s *Service) work(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-s.jobs.some:
 		}
-		for id, ok := s.jobs.next(); ok && ctx.Err() == nil; id, ok = s.jobs.next() {
-			if err := s.think(ctx, id); err != nil && ctx.Err() == nil {
-				s.trouble(id, fmt.Errorf("playing for a computer: %w", err))
-				s.jobs.postpone(id)
+		for s.jobs.any() {
+			h, err := s.thinkers.enter(ctx, ForTurn)
+			if err != nil {
+				return
 			}
+			if id, ok := s.jobs.next(); ok {
+				s.thinkNext(ctx, id, h)
+			}
+			h.leave()
 		}
 	}
 }
 
+// thinkNext does a job.
+func (s *Service) thinkNext(ctx context.Context, id ID, h *thought) {
+	if err := s.think(ctx, id, h); err != nil && ctx.Err() == nil {
+		s.trouble(id, fmt.Errorf("playing for a computer: %w", err))
+		s.jobs.postpone(id)
+		return
+	}
+	s.jobs.done(id)
+}
+
 // A task is what one computer player has to decide.
 type task struct {
-	id      ID
-	kind    string
-	seat    game.Seat
-	rec     game.Record   // as the seat knows it
-	run     *game.Run     // of rec, on which it decides
-	entries int           // of the journal
-	chosen  []game.Answer // of ponder
+	id     ID
+	kind   string
+	late   bool // for a person whose time is up
+	seat   game.Seat
+	rec    game.Record        // as the seat knows it
+	run    *game.Run          // of rec, on which it decides
+	chosen []game.Answer      // of ponder
+	stop   context.CancelFunc // the thinking: the match has moved on
 }
 
 // think has the first awaited computer player of a match decide. The match is its own
-// only before and after: while the player thinks, people may play on, and decide looks
-// what has become of it.
-func (s *Service) think(ctx context.Context, id ID) error {
+// only before and after: while the player thinks, people may play on. What they do ends
+// the thinking where it cannot stand any more, and there is a new job then. It leaves the
+// thinkers.
+func (s *Service) think(ctx context.Context, id ID, h *thought) error {
+	defer h.leave()
 	var job *task
+	mine, stop := context.WithCancel(ctx)
+	defer stop()
 	err := s.with(id, func(r *room) (err error) {
-		job, err = r.task()
+		if job, err = r.task(); job != nil {
+			s.tasks.add(job, stop)
+		}
 		return err
 	})
 	if err != nil || job == nil {
 		return ignore(err, ErrRepair)
 	}
-	defer job.run.Close()
-	answers, err := s.deliberate(ctx, job)
-	if ctx.Err() != nil {
+	answers, err := s.deliberate(mine, job, h)
+	s.tasks.remove(job)
+	h.leave()
+	if mine.Err() != nil {
 		return ctx.Err()
 	}
 	return ignore(s.with(id, func(r *room) error {
@@ -173,7 +149,7 @@ func (r *room) task() (*task, error) {
 	}
 	for i, chair := range r.stored.Match.Chairs {
 		if seat := game.Seat(i); chair.Computer != "" && run.Question(seat) != nil {
-			job := &task{id: r.id, kind: chair.Computer, seat: seat, rec: run.Known(seat), entries: r.stored.Match.Entries}
+			job := &task{id: r.id, kind: chair.Computer, seat: seat, rec: run.Known(seat)}
 			job.run, err = r.preview(job.rec)
 			return job, err
 		}
@@ -188,8 +164,9 @@ func (m *Match) waitsForComputer() bool {
 
 // deliberate answers the whole run of questions put to a computer player, within
 // Options.Think for all of them; the match goes on meanwhile. Unless ctx is done, an
-// error is the rules' fault.
-func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Answer, err error) {
+// error is the rules' fault. It closes the task's Run.
+func (s *Service) deliberate(ctx context.Context, job *task, h *thought) (answers []game.Answer, err error) {
+	defer job.run.Close()
 	rules, err := s.rules(job.rec.Game)
 	if err != nil {
 		return nil, err
@@ -199,7 +176,7 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, end, rules, job, answers, q.Clone())}
+		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, h, end, rules, job, answers, q.Clone())}
 		if err := s.Guard(job.id, func() error { return run.Answer(a) }); err != nil {
 			return nil, err
 		}
@@ -211,13 +188,13 @@ func (s *Service) deliberate(ctx context.Context, job *task) (answers []game.Ans
 // choose returns a computer player's picks, or the default if it fails, of which the
 // operator is told. before are its own answers of this decision, for which there is time
 // until end: how many questions follow is not known, so each has two thirds of what is left.
-func (s *Service) choose(ctx context.Context, end time.Time, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
+func (s *Service) choose(ctx context.Context, h *thought, end time.Time, rules game.Rules, job *task, before []game.Answer, q *game.Question) []string {
 	computer, err := s.computer(job.kind)
 	var picks []string
 	if err == nil {
 		ctx, stop := context.WithTimeout(ctx, time.Until(end)*2/3)
 		defer stop()
-		err = s.guard(job.id, true, func() error {
+		err = s.guardThought(ctx, job.id, h, func(ctx context.Context) error {
 			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)
 			if err != nil {
 				return err
@@ -235,35 +212,18 @@ func (s *Service) choose(ctx context.Context, end time.Time, rules game.Rules, j
 	return picks
 }
 
-// answersIn counts what a seat has answered.
-func answersIn(rec game.Record, seat game.Seat) (n int) {
-	for _, a := range rec.Log {
-		if a.Seat == seat {
-			n++
-		}
-	}
-	return n
-}
-
 // decide enters a computer player's decision. If the match has moved on so
-// that it does not fit any more, the player is asked again: also if it has decided
-// since, as in a lesson, where the press of the learner has it think as well.
+// that it does not fit any more, the player is asked again.
 func (r *room) decide(job *task, answers []game.Answer) error {
-	m := &r.stored.Match
-	if r.played() != nil || m.Chairs[job.seat].Computer != job.kind {
+	if r.played() != nil {
 		return nil
 	}
 	run, err := r.open()
 	if err != nil {
 		return err
 	}
-	if m.Entries != job.entries {
-		k := r.blank(job.seat, run)
-		again := answersIn(run.Record(), job.seat) != answersIn(job.rec, job.seat)
-		if err := r.extend(k, answers...); again || err != nil || k.asked() != nil {
-			r.s.jobs.add(r.id)
-			return nil
-		}
+	if !job.stands(&r.stored.Match, run) {
+		return nil // what moved it on has made a new job
 	}
 	return r.enterDraft(r.step(), Entry{Seat: job.seat, Answers: answers, By: ByComputer})
 }

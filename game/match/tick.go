@@ -137,7 +137,7 @@ func (s *Service) catchUp(id ID, now time.Time, thinking context.Context) error 
 			s.brake.giveBack()
 			return nil
 		}
-		if err := s.ponder(job); err != nil {
+		if err := s.ponder(thinking, job); err != nil {
 			return err
 		}
 	}
