@@ -70,7 +70,7 @@
 // room. Acts, a file for what people do with one thing: lobby, contest, pick, confirm, undo, vote,
 // end, look; saying, ahead, walk and order for what a player says beforehand; and what
 // happens by itself: tick, brake, lapse, obey, think, repair. Outside all that, archive
-// writes matches down and checks them.
+// writes matches down and checks them, and analyses are made of those that are over.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in
 // memory. A match whose rules fail is closed for repair; operators are told, and

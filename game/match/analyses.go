@@ -1,0 +1,264 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"norenbot/game"
+)
+
+// ErrAsking is returned when somebody asks for another analysis while one that they have
+// asked for is not made yet.
+var ErrAsking = errors.New("another analysis is still to be made for this person")
+
+// ErrNoAnalysis is told to those who asked for an analysis that cannot be made.
+var ErrNoAnalysis = errors.New("this match cannot be analysed")
+
+// A Memory keeps small things that encode to JSON, each under a kind and a key. Package
+// storage has one.
+type Memory interface {
+	// Recall reads into v what was last remembered; false if nothing was.
+	Recall(kind, key string, v any) (bool, error)
+	Remember(kind, key string, v any) error
+}
+
+// What is remembered: analyses by match id, and under one key who waits for which.
+const (
+	analysisKind = "analysis"
+	queueKind    = "analyses"
+	queueKey     = "asked"
+)
+
+// An Asker is somebody who has asked for an analysis, and where, in the shell's words.
+type Asker struct {
+	User  User   `json:"user"`
+	Place string `json:"place"`
+}
+
+// A Queued is how long somebody has to wait for an analysis.
+type Queued struct {
+	Place int           // in the queue; 1 is being made
+	Done  float64       // how far that is, 0 to 1
+	Wait  time.Duration // about how long it takes until this one is made
+}
+
+// AnalysesOptions are what Analyses work with; all are needed.
+type AnalysesOptions struct {
+	Matches *Service
+	Memory  Memory
+	Analyst Analyst
+	// Done is told when an analysis was made, or that it cannot be (ErrNoAnalysis), with
+	// all who had asked for it. Work calls it, and goes on when it returns.
+	Done func(ctx context.Context, id ID, asked []Asker, err error)
+	// Trouble is told what an operator should know.
+	Trouble func(ID, error)
+}
+
+// Analyses are made in the background, one after the other, of matches that are over: each
+// once whoever asks for it, in the order in which they were first asked for, and for every
+// person one at a time, so that nobody waits for another's hundred. They are kept until
+// the Analyst has another mark or the match has gone on. Who waits is remembered too: what
+// a restart interrupts is taken up again. Methods may be called from several goroutines.
+type Analyses struct {
+	o    AnalysesOptions
+	mu   sync.Mutex
+	wait []*wanted // the first is being made
+	took time.Duration
+	some chan struct{} // holds a token while there may be any
+}
+
+// A wanted is an analysis to be made.
+type wanted struct {
+	ID    ID      `json:"match"`
+	Asked []Asker `json:"asked"`
+	done  float64
+	began time.Time
+}
+
+// kept is an analysis as it is remembered.
+type kept struct {
+	Analysis
+	Mark    string `json:"mark"`
+	Entries int    `json:"entries"` // of the journal, which only grows
+}
+
+// atFirst is how long an analysis is taken to take before one was made.
+const atFirst = 45 * time.Second
+
+// NewAnalyses returns analyses with those waiting who did when the program ended.
+func NewAnalyses(o AnalysesOptions) *Analyses {
+	q := &Analyses{o: o, took: atFirst, some: make(chan struct{}, 1)}
+	var before struct{ Wait []*wanted }
+	if _, err := o.Memory.Recall(queueKind, queueKey, &before); err != nil {
+		o.Trouble("", fmt.Errorf("who has asked for analyses: %w", err))
+	}
+	q.wait = before.Wait
+	q.wake()
+	return q
+}
+
+// Kept returns the analysis of a match that is over; false if it is not made yet. Errors:
+// ErrNotEnded, and ErrLobby if it was never dealt.
+func (q *Analyses) Kept(id ID) (Analysis, bool, error) {
+	m, err := q.over(id)
+	if err != nil {
+		return Analysis{}, false, err
+	}
+	var k kept
+	has, err := q.o.Memory.Recall(analysisKind, string(id), &k)
+	if errors.Is(err, ErrDamaged) {
+		return Analysis{}, false, nil // it is made anew
+	}
+	return k.Analysis, has && k.Mark == q.o.Analyst.Mark && k.Entries == m.Entries, err
+}
+
+// over returns the facts of a match that was dealt and is over.
+func (q *Analyses) over(id ID) (Match, error) {
+	m, err := q.o.Matches.Match(id)
+	switch {
+	case err != nil:
+		return m, err
+	case m.Phase.Live():
+		return m, ErrNotEnded
+	case m.Started.IsZero():
+		return m, ErrLobby
+	}
+	return m, nil
+}
+
+// Ask has the analysis of a match made for somebody, and says when that will be. Asked
+// again, it says how far it is. Errors: ErrAsking, those of Kept.
+func (q *Analyses) Ask(id ID, who Asker) (Queued, error) {
+	if _, err := q.over(id); err != nil {
+		return Queued{}, err
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, w := range q.wait {
+		if n := w.of(who.User); n >= 0 && w.ID != id {
+			return Queued{}, ErrAsking
+		}
+	}
+	at := slices.IndexFunc(q.wait, func(w *wanted) bool { return w.ID == id })
+	if at < 0 {
+		at = len(q.wait)
+		q.wait = append(q.wait, &wanted{ID: id})
+	}
+	w := q.wait[at]
+	if n := w.of(who.User); n >= 0 {
+		w.Asked[n] = who
+	} else {
+		w.Asked = append(w.Asked, who)
+	}
+	if err := q.remember(); err != nil {
+		return Queued{}, err
+	}
+	q.wake()
+	return q.turn(at), nil
+}
+
+// of is where somebody stands among those who asked; -1 if they do not.
+func (w *wanted) of(user User) int {
+	return slices.IndexFunc(w.Asked, func(a Asker) bool { return a.User == user })
+}
+
+func (q *Analyses) turn(at int) Queued {
+	left := float64(at) + 1 - q.wait[0].done
+	return Queued{Place: at + 1, Done: q.wait[0].done, Wait: time.Duration(left * float64(q.took)).Round(time.Second)}
+}
+
+func (q *Analyses) remember() error {
+	return q.o.Memory.Remember(queueKind, queueKey, struct{ Wait []*wanted }{q.wait})
+}
+
+func (q *Analyses) wake() {
+	if len(q.wait) > 0 {
+		select {
+		case q.some <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Work makes what is asked for until ctx is done. It is called once, in a goroutine of its
+// own.
+func (q *Analyses) Work(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-q.some:
+		}
+		for w := q.first(); w != nil; w = q.first() {
+			err := q.make(ctx, w)
+			if ctx.Err() != nil {
+				return
+			}
+			q.o.Done(ctx, w.ID, q.finish(w), err)
+		}
+	}
+}
+
+// first is what is to be made next; nil is nothing.
+func (q *Analyses) first() *wanted {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.wait) == 0 {
+		return nil
+	}
+	q.wait[0].began = time.Now()
+	return q.wait[0]
+}
+
+// finish takes the first out of the queue and returns who had asked for it.
+func (q *Analyses) finish(w *wanted) []Asker {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	// By what the last ones took, what the next ones will is told.
+	q.took = (q.took + time.Since(w.began)) / 2
+	q.wait = slices.Delete(q.wait, 0, 1)
+	if err := q.remember(); err != nil {
+		q.o.Trouble(w.ID, fmt.Errorf("noting that an analysis was made: %w", err))
+	}
+	return w.Asked
+}
+
+// make analyses a match and keeps what comes of it, unless that was done meanwhile. What
+// goes wrong is told to the operator and comes back as ErrNoAnalysis.
+func (q *Analyses) make(ctx context.Context, w *wanted) error {
+	if _, has, err := q.Kept(w.ID); has && err == nil {
+		return nil
+	}
+	archive, err := q.o.Matches.Archive(w.ID)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+	}
+	found, err := q.analyse(ctx, archive, w)
+	if err == nil {
+		err = q.o.Memory.Remember(analysisKind, string(w.ID), kept{found, q.o.Analyst.Mark, archive.Match.Entries})
+	}
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	q.o.Trouble(w.ID, fmt.Errorf("analysing: %w", err))
+	return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+}
+
+// analyse has the Analyst work; its panic is a *game.Failure.
+func (q *Analyses) analyse(ctx context.Context, a Archive, w *wanted) (found Analysis, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &game.Failure{Cause: p, Stack: debug.Stack()}
+		}
+	}()
+	return q.o.Analyst.Analyse(ctx, a, func(done float64) {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		w.done = min(max(done, 0), 1)
+	})
+}

@@ -1,0 +1,116 @@
+package match
+
+import (
+	"context"
+
+	"norenbot/game"
+)
+
+// An Analysis is what was decisive in a match that is over: everybody's chance to win as
+// it went, and the decisions that cost each most. It names nobody, and is some 10 KiB of
+// JSON. How it is found is not this package's business: see Analyst.
+type Analysis struct {
+	Points []Chances   `json:"points"` // oldest first, the opening at least
+	Costly [][]Verdict `json:"costly"` // by seat, the dearest first; those that are none seem no better than others
+}
+
+// Chances are everybody's chances to win after so many answers of the Record's log.
+type Chances struct {
+	Answers int       `json:"n"`
+	Chance  []float64 `json:"p"` // by seat, 0 to 1
+}
+
+// A Verdict is about an answer by which its seat lost, as far as that seat could know.
+type Verdict struct {
+	Answer int       `json:"answer"` // its place in Record.Log, from 0
+	Seat   game.Seat `json:"seat"`
+	Better []string  `json:"better"` // keys of the picks that would have been better; none is to pick nothing
+	Cost   float64   `json:"cost"`   // of the chance to win that was lost, 0 to 1
+	Low    float64   `json:"low"`    // between Low and High the cost is, 19 times in 20
+	High   float64   `json:"high"`
+	Gains  []Gain    `json:"gains,omitempty"` // what the better picks would have brought more, or less
+}
+
+// A Gain is how many points of a category more are expected.
+type Gain struct {
+	Category game.Text `json:"category"`
+	Points   float64   `json:"points"`
+}
+
+// An Analyst analyses matches that are over.
+type Analyst struct {
+	// Mark tells its analyses from those that another one makes: kept ones with another
+	// mark are made anew.
+	Mark string
+	// Analyse may take a minute. It tells progress how far it is, from 0 to 1, and returns
+	// ctx's error soon after that is done. Any other error says that this match cannot be
+	// analysed.
+	Analyse func(ctx context.Context, a Archive, progress func(done float64)) (Analysis, error)
+}
+
+// A Position is how a match that is over stood before one of its answers, as one seat saw
+// it then. It shares no memory with the match.
+type Position struct {
+	Match    Match
+	View     any
+	Answers  int            // how many there are in all
+	Answer   game.Answer    // the one that came; none at the end
+	Question *game.Question // that was answered; nil at the end
+	Rounds   []int          // how many answers stood when each round ended, of games that say so
+}
+
+// Position returns how a match stood before an answer, counted from 0; beyond the last it
+// is the end. Seats are those of the match. Errors: ErrNotEnded, ErrLobby.
+func (s *Service) Position(id ID, seat game.Seat, at int) (p Position, err error) {
+	err = s.with(id, func(r *room) error {
+		if r.stored.Match.Phase.Live() {
+			return ErrNotEnded
+		}
+		run, err := r.open()
+		if err != nil {
+			return err
+		}
+		p.Match = r.stored.Match.clone()
+		p.Rounds = roundsIn(run.Events())
+		rec := run.Record()
+		rules, err := r.s.rules(rec.Game)
+		if err != nil {
+			return err
+		}
+		return r.compute(func() error { return p.replay(rules, rec, seat, at) })
+	})
+	return p, err
+}
+
+func (p *Position) replay(rules game.Rules, rec game.Record, seat game.Seat, at int) error {
+	p.Answers = len(rec.Log)
+	at = min(max(at, 0), p.Answers)
+	if at < p.Answers {
+		p.Answer = rec.Log[at]
+	}
+	rec.Log = rec.Log[:at]
+	run, err := game.Open(rules, rec)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	p.View = run.View(seat)
+	if at < p.Answers {
+		p.Question = run.Question(p.Answer.Seat).Clone()
+	}
+	return nil
+}
+
+// roundsIn is how many answers stood when each chapter ended; none of a game that tells of
+// one chapter alone, which is its end.
+func roundsIn(events []game.Event) (rounds []int) {
+	for _, e := range events {
+		if n := len(rounds); e.Chapter && (n == 0 || rounds[n-1] != e.At) {
+			rounds = append(rounds, e.At)
+		}
+	}
+	if len(rounds) < 2 {
+		return nil
+	}
+	return rounds
+}
