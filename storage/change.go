@@ -26,7 +26,7 @@ func (s *Store) Commit(c match.Change) error {
 // commitChange is Commit. Between judging and writing another change may come; write
 // notices that by the old bytes and refuses with match.ErrConflict.
 func (s *Store) commitChange(c match.Change) error {
-	if err := checkNames(&c.Match); err != nil {
+	if err := CheckNames(&c.Match); err != nil {
 		return err
 	}
 	if c.Match.Version == 0 {
@@ -136,7 +136,7 @@ func accept(old *before, c *match.Change) error {
 // encode fills in what will be written, with the version counted up and all times in UTC:
 // equal facts must be equal bytes, whatever zone a caller thinks in.
 func (ch *change) encode(old *before, c match.Change) error {
-	facts := inUTC(c.Match)
+	facts := InUTC(c.Match)
 	facts.Version++
 	var failed error
 	encode := func(v any) []byte {
@@ -167,7 +167,7 @@ func (ch *change) encode(old *before, c match.Change) error {
 		ch.drafts = append(ch.drafts, p)
 	}
 	for _, item := range c.Outbox {
-		ch.items = append(ch.items, encode(itemInUTC(item)))
+		ch.items = append(ch.items, encode(ItemInUTC(item)))
 	}
 	ch.leaves = beforeOf(&facts)
 	var had []indexed

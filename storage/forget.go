@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -51,7 +49,7 @@ func (s *Store) Forget(user match.User, names []string) error {
 	}
 	err = s.update(func(tx *bolt.Tx) error {
 		w := writer{tx: tx}
-		e := eraserOf(user, forgetPerson(&w, user, names))
+		e := NewEraser(user, forgetPerson(&w, user, names))
 		forgetItems(&w, user, quoted)
 		forgetMemory(&w, e)
 		forgetWords(&w, e)
@@ -102,105 +100,20 @@ func forgetItems(w *writer, user match.User, quoted []byte) {
 
 // forgetMemory takes a person out of what the bot remembers, whose form it does not know:
 // it is read as any JSON. What cannot be read stays.
-func forgetMemory(w *writer, e eraser) {
+func forgetMemory(w *writer, e Eraser) {
 	for _, p := range pairsOf(w.tx, memoryBucket) {
-		value, err := unsealed(p.key, p.value)
-		switch {
-		case e.owns(p.key):
+		if e.Owns(string(p.key)) {
 			w.put(memoryBucket, p.key, nil)
 			continue
-		case err != nil:
+		}
+		value, err := unsealed(p.key, p.value)
+		if err != nil {
 			continue
 		}
-		d := json.NewDecoder(bytes.NewReader(value))
-		// Or whole numbers beyond 2^53 would be others.
-		d.UseNumber()
-		var v any
-		if d.Decode(&v) != nil {
-			continue
-		}
-		changed := false
-		v = e.erase(v, &changed)
+		data, changed := e.JSON(value)
 		if !changed {
 			continue
 		}
-		data, err := json.Marshal(v)
-		if err != nil {
-			w.err = err
-			return
-		}
 		w.put(memoryBucket, p.key, sealed(p.key, data))
 	}
-}
-
-// An eraser takes a person out of values of which it does not know the form.
-type eraser struct {
-	user  string
-	names *regexp.Regexp // nil where none is known
-}
-
-// eraserOf finds names as words of their own, also with the backslashes that keep Discord
-// from reading them as layout (escape in package discord).
-func eraserOf(user match.User, names []string) eraser {
-	e := eraser{user: string(user)}
-	var forms []string
-	for _, name := range names {
-		var form strings.Builder
-		for _, c := range name {
-			form.WriteString(`\\?` + regexp.QuoteMeta(string(c)))
-		}
-		forms = append(forms, form.String())
-	}
-	if len(forms) > 0 {
-		e.names = regexp.MustCompile(`(^|[^\p{L}\p{N}])(?:` + strings.Join(forms, "|") + `)($|[^\p{L}\p{N}])`)
-	}
-	return e
-}
-
-// owns reports whether a key has the person's id as one of its parts.
-func (e eraser) owns(key []byte) bool {
-	return slices.Contains(strings.FieldsFunc(string(key), func(c rune) bool { return c == 0 || c == '/' }), e.user)
-}
-
-// erase returns a value without the person, and notes whether that is another one.
-func (e eraser) erase(v any, changed *bool) any {
-	switch v := v.(type) {
-	case string:
-		return e.text(v, changed)
-	case []any:
-		kept := []any{}
-		for _, one := range v {
-			if one == e.user {
-				*changed = true
-				continue
-			}
-			kept = append(kept, e.erase(one, changed))
-		}
-		return kept
-	case map[string]any:
-		for key, one := range v {
-			if key == e.user {
-				delete(v, key)
-				*changed = true
-				continue
-			}
-			v[key] = e.erase(one, changed)
-		}
-	}
-	return v
-}
-
-// text returns a text with neither the person's id nor their names.
-func (e eraser) text(s string, changed *bool) string {
-	before := s
-	if s == e.user {
-		s = ""
-	}
-	s = strings.ReplaceAll(s, "<@"+e.user+">", "…")
-	for again := e.names != nil; again; { // two that share the space between them
-		next := e.names.ReplaceAllString(s, "${1}…${2}")
-		again, s = next != s, next
-	}
-	*changed = *changed || s != before
-	return s
 }

@@ -67,15 +67,15 @@ func indexes(m *match.Match) []indexed {
 	if !m.Wake.IsZero() {
 		add(wakeBucket, append(moment(m.Wake), m.ID...))
 	}
-	for user := range users(m) {
+	for user := range Users(m) {
 		add(userBucket, joined(user, string(m.ID)))
 	}
 	return keys
 }
 
-// users returns whom a match concerns: who plays, for themselves or for another one, and
+// Users returns whom a match concerns: who plays, for themselves or for another one, and
 // who watches. Computers have no user.
-func users(m *match.Match) map[string]bool {
+func Users(m *match.Match) map[string]bool {
 	set := map[string]bool{}
 	for _, c := range m.Chairs {
 		set[string(c.User)] = true

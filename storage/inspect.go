@@ -118,7 +118,7 @@ func (in *inspector) match(stored *match.Stored) {
 	if m.Version < 1 {
 		in.found("match %s: version %d", m.ID, m.Version)
 	}
-	if err := checkNames(m); err != nil {
+	if err := CheckNames(m); err != nil {
 		in.found("match %s: %v", m.ID, err)
 	}
 	if _, err := match.Standing(stored.Journal); err != nil {
@@ -217,7 +217,7 @@ func checkQueue[Item any](in *inspector, bucket []byte, remedy string) {
 func (in *inspector) memory() {
 	in.each(memoryBucket, func(k, v []byte) {
 		kind, key, _ := bytes.Cut(k, []byte{0})
-		if err := checkMemory(string(kind), string(key)); err != nil {
+		if err := CheckMemory(string(kind), string(key)); err != nil {
 			in.found("memory: %q: %v", k, err)
 		}
 		if _, err := decoded[any](k, v); err != nil {

@@ -53,7 +53,7 @@ var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket}, thirdBuckets)
 var versionKey = []byte("version")
 
 // joined is a key of several names with zero bytes between them. Names hold none
-// (checkNames), so a prefix that ends in a zero byte finds exactly the keys that begin
+// (CheckNames), so a prefix that ends in a zero byte finds exactly the keys that begin
 // with those names.
 func joined(names ...string) []byte { return []byte(strings.Join(names, "\x00")) }
 
@@ -89,15 +89,15 @@ func moment(t time.Time) []byte {
 	return binary.BigEndian.AppendUint32(key, uint32(t.Nanosecond()))
 }
 
-// checkNames refuses names that could not be told apart in a key, or would make it too
+// CheckNames refuses names that could not be told apart in a key, or would make it too
 // long. Ids come from Discord and from us, so it is a guard against faults, not against
 // players.
-func checkNames(m *match.Match) error {
+func CheckNames(m *match.Match) error {
 	if m.ID == "" {
 		return fmt.Errorf("a match needs an id")
 	}
 	names := []string{string(m.ID), m.Game, m.Place.Server, m.Place.Channel, m.Place.Thread}
-	for user := range users(m) {
+	for user := range Users(m) {
 		names = append(names, user)
 	}
 	if c := m.Contest; c != nil {
@@ -123,9 +123,9 @@ func areNames(names ...string) error {
 // takes keys of 32 KiB; Discord's ids have at most 20 digits.
 const longestName = 200
 
-// inUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
+// InUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
 // time in match.Match must be added here, or equal facts may differ in bytes.
-func inUTC(m match.Match) match.Match {
+func InUTC(m match.Match) match.Match {
 	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until, &m.Unheard} {
 		*t = t.UTC()
 	}
@@ -174,8 +174,8 @@ func spansInUTC(spans ...match.Span) (out []match.Span) {
 	return out
 }
 
-// itemInUTC is inUTC for an item of the outbox.
-func itemInUTC(item match.Item) match.Item {
+// ItemInUTC is InUTC for an item of the outbox.
+func ItemInUTC(item match.Item) match.Item {
 	item.Since, item.Until = item.Since.UTC(), item.Until.UTC()
 	if item.Vote != nil {
 		vote := voteInUTC(*item.Vote)

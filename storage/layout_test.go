@@ -38,7 +38,7 @@ func TestTimesAreStoredInUTC(t *testing.T) {
 	text, err := json.Marshal(m)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "+01:00")
-	text, err = json.Marshal(inUTC(m))
+	text, err = json.Marshal(InUTC(m))
 	require.NoError(t, err)
 	require.NotContains(t, string(text), "+01:00")
 	require.Equal(t, rome, m.Chairs[0].Clock.Since, "the caller's own are left alone")
@@ -46,7 +46,7 @@ func TestTimesAreStoredInUTC(t *testing.T) {
 
 	var item match.Item
 	fill(reflect.ValueOf(&item).Elem(), rome)
-	text, err = json.Marshal(itemInUTC(item))
+	text, err = json.Marshal(ItemInUTC(item))
 	require.NoError(t, err)
 	require.NotContains(t, string(text), "+01:00")
 	require.Equal(t, rome, item.Vote.Until)

@@ -38,7 +38,7 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 func (s *Store) Remember(kind, key string, v any) error {
 	data, err := json.Marshal(v)
 	if err == nil {
-		err = checkMemory(kind, key)
+		err = CheckMemory(kind, key)
 	}
 	if err != nil {
 		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
@@ -48,8 +48,8 @@ func (s *Store) Remember(kind, key string, v any) error {
 	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
 }
 
-// checkMemory refuses kinds and keys that could not be told apart when joined.
-func checkMemory(kind, key string) error {
+// CheckMemory refuses kinds and keys that could not be told apart when joined.
+func CheckMemory(kind, key string) error {
 	if kind == "" || key == "" || strings.Contains(kind+key, "\x00") || len(kind)+len(key) > longestName {
 		return fmt.Errorf("a kind and a key have together at most %d bytes, each at least one, and none is zero", longestName)
 	}

@@ -135,17 +135,16 @@ func forgetPerson(w *writer, user match.User, names []string) []string {
 // forgetWords takes names out of organisers' words. A season that this changes has a new
 // version, so that nobody writes back what they read before. One that cannot be read
 // stays as it is.
-func forgetWords(w *writer, e eraser) {
-	without := func(s string) string { return e.text(s, new(bool)) }
+func forgetWords(w *writer, e Eraser) {
 	for _, p := range pairsOf(w.tx, seasonBucket) {
 		stored, err := loadSeason(w.tx, season.ID(p.key))
 		if err != nil {
 			continue
 		}
 		c := season.Change{Facts: stored.Facts, Rewrite: map[int]league.Event{}}
-		changed := c.Facts.Forget(without)
+		changed := c.Facts.Forget(e.Text)
 		for i, event := range stored.Events {
-			if other, is := season.ForgetIn(event, without); is {
+			if other, is := season.ForgetIn(event, e.Text); is {
 				c.Rewrite[i+1], changed = other, true
 			}
 		}

@@ -90,7 +90,7 @@ type seasonChange struct {
 
 // encode fills in what will be written, with the version counted up and times in UTC.
 func (ch *seasonChange) encode(old *season.Facts, c season.Change) error {
-	facts := factsInUTC(c.Facts)
+	facts := FactsInUTC(c.Facts)
 	facts.Version++
 	var failed error
 	encode := func(v any) []byte {
@@ -100,7 +100,7 @@ func (ch *seasonChange) encode(old *season.Facts, c season.Change) error {
 	}
 	event := func(n int, e league.Event) {
 		key := entryKey(facts.ID, n)
-		ch.events = append(ch.events, pair{key, sealed(key, encode(eventInUTC(e)))})
+		ch.events = append(ch.events, pair{key, sealed(key, encode(EventInUTC(e)))})
 	}
 	ch.facts = sealed(ch.id, encode(facts))
 	for i, e := range c.Events {
@@ -140,14 +140,14 @@ func seasonKeys(f *season.Facts) []indexed {
 	return []indexed{{string(dueBucket), string(append(moment(f.Wake), f.ID...))}}
 }
 
-// factsInUTC is inUTC for a season.
-func factsInUTC(f season.Facts) season.Facts {
+// FactsInUTC is InUTC for a season.
+func FactsInUTC(f season.Facts) season.Facts {
 	f.Created, f.Ended, f.Wake = f.Created.UTC(), f.Ended.UTC(), f.Wake.UTC()
 	return f
 }
 
-// eventInUTC is inUTC for an event. A new time in an act must be added here.
-func eventInUTC(e league.Event) league.Event {
+// EventInUTC is InUTC for an event. A new time in an act must be added here.
+func EventInUTC(e league.Event) league.Event {
 	e.At = e.At.UTC()
 	switch act := e.Act.(type) {
 	case league.Opened:

@@ -53,6 +53,11 @@ var arrows = []arrow{
 	{"storage", "game/match", "stores matches"},
 	{"storage", "game/season", "stores seasons"},
 	{"storage", "game/league", "stores the events of seasons"},
+	{"storage/pg", "storage", "stores the same in the same form, and fails by the same names"},
+	{"storage/pg", "game", "stores answers"},
+	{"storage/pg", "game/match", "stores matches"},
+	{"storage/pg", "game/season", "stores seasons"},
+	{"storage/pg", "game/league", "stores the events of seasons"},
 
 	{"render", "game", "names seats"},
 	{"render", "game/text", "writes on pictures"},

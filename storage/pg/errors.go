@@ -1,0 +1,87 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/storage"
+)
+
+// Errors of a database. Those of package storage mean the same here.
+var (
+	// ErrAddress is returned when the address of the database cannot be read.
+	ErrAddress = errors.New("the address of the database cannot be read")
+	// ErrAway is returned when the database does not answer in time, or takes no writes.
+	// Whether what was asked for is done is open.
+	ErrAway = errors.New("the database is away")
+	// ErrRefused is returned when the database does not let norenbot in or lay tables.
+	ErrRefused = errors.New("the database refuses norenbot")
+	// ErrUnsure is returned when a change is stored on the server and perhaps on no standby.
+	ErrUnsure = errors.New("the change may be lost with the server")
+)
+
+// known are the errors that plain hands on as they are.
+var known = []error{match.ErrNoMatch, match.ErrTaken, match.ErrConflict, match.ErrDealt, match.ErrDamaged,
+	season.ErrNoSeason, season.ErrTaken, season.ErrConflict, storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore,
+	storage.ErrDamaged, storage.ErrInUse, ErrUnsure}
+
+// remedies say what to do about what a server answers, by its code.
+var remedies = map[string]struct {
+	err error
+	say string
+}{
+	"28P01": {ErrRefused, "check the user and the password of the address"},
+	"28000": {ErrRefused, "pg_hba.conf does not let this user in from here"},
+	"3D000": {ErrRefused, "make the database: createdb --owner=USER norenbot"},
+	"42501": {ErrRefused, "norenbot's user must own the database: ALTER DATABASE norenbot OWNER TO USER"},
+	"3F000": {ErrRefused, "the schema of the address is not there: CREATE SCHEMA makes it"},
+	"53300": {ErrAway, "it has no connection left: raise max_connections"},
+	"53100": {match.ErrDiskFull, "the server's disk is full"},
+	"25006": {ErrAway, "this server only reads: it is a standby"},
+}
+
+// passes reports whether an answer with this code may be another one soon: the server starts,
+// stops, is promoted (class 57), or has no room for connections (53300), or only reads.
+func passes(code string) bool {
+	return strings.HasPrefix(code, "57") || strings.HasPrefix(code, "08") || code == "53300" || code == "25006"
+}
+
+// plain says in our words what went wrong. The driver's own errors can hold the address, so
+// none of them is wrapped, and the password is taken out of their words.
+func (s *Store) plain(err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, k := range known {
+		if errors.Is(err, k) {
+			return err
+		}
+	}
+	words := s.secret.Replace(err.Error())
+	var answer *pgconn.PgError
+	var unreached *pgconn.ConnectError
+	var network net.Error
+	switch {
+	case errors.As(err, &answer):
+		if r, ok := remedies[answer.Code]; ok {
+			return fmt.Errorf("%w: %s (%s)", r.err, r.say, s.secret.Replace(answer.Message))
+		}
+		if passes(answer.Code) {
+			return fmt.Errorf("%w: %s", ErrAway, words)
+		}
+	case errors.Is(err, pgx.ErrNoRows):
+		return errors.New("the database answered nothing")
+	case errors.As(err, &unreached), errors.As(err, &network), errors.Is(err, context.DeadlineExceeded), pgconn.Timeout(err),
+		strings.Contains(words, "closed"), strings.Contains(words, "EOF"):
+		return fmt.Errorf("%w: is it running, and is its address right? (%s)", ErrAway, words)
+	}
+	return errors.New(words)
+}

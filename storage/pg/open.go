@@ -1,0 +1,206 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+const (
+	// connections is how many a process has at most.
+	connections = 8
+	// connectWithin is how long one try to connect may take. Much less, and a server that
+	// has just been promoted is beset by tries that all give up.
+	connectWithin = 4 * time.Second
+	// gap is the least time between two tries once firstTries in a row were in vain; up to
+	// half of it is added by chance, so that processes do not come together.
+	gap        = 150 * time.Millisecond
+	firstTries = 3
+	// answerWithin is how long one call of a Store may take, connecting included: a press
+	// must be answered within 3 s.
+	answerWithin = 2500 * time.Millisecond
+	// readWithin is the same for what looks through everything.
+	readWithin = 30 * time.Second
+)
+
+// A Store is one database. Its methods may be called from several goroutines, and by
+// several processes.
+type Store struct {
+	pool   *pgxpool.Pool
+	tries  tries
+	secret *strings.Replacer // takes the password out of texts
+}
+
+var (
+	_ match.Store  = (*Store)(nil)
+	_ season.Store = (*Store)(nil)
+)
+
+// Open connects to a database that norenbot has to itself, and lays the tables if it is empty.
+// The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
+// whatever libpq knows; several hosts may stand in it, and the one that takes writes is
+// used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
+// storage.ErrNoStore. None of them has the password in it.
+func Open(ctx context.Context, address string) (*Store, error) {
+	s, err := connect(address)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, connectWithin)
+	defer cancel()
+	if err := s.prepare(ctx); err != nil {
+		s.pool.Close()
+		return nil, fmt.Errorf("opening the database: %w", s.plain(err))
+	}
+	return s, nil
+}
+
+// connect makes a Store that has not connected yet.
+func connect(address string) (*Store, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil { // what it says may hold the password
+		return nil, fmt.Errorf("%w; it looks like postgres://user:password@host:5432/norenbot", ErrAddress)
+	}
+	s := &Store{secret: strings.NewReplacer()}
+	if p := config.ConnConfig.Password; p != "" {
+		s.secret = strings.NewReplacer(address, "…", p, "…")
+	}
+	config.MaxConns = connections
+	config.PingTimeout = time.Second
+	config.BeforeConnect = func(ctx context.Context, _ *pgx.ConnConfig) error { return s.tries.wait(ctx) }
+	config.AfterConnect = func(context.Context, *pgx.Conn) error { s.tries.succeeded(); return nil }
+	c := config.ConnConfig
+	c.ConnectTimeout = connectWithin
+	c.RuntimeParams["default_transaction_isolation"] = "read committed"
+	if c.RuntimeParams["application_name"] == "" {
+		c.RuntimeParams["application_name"] = "norenbot"
+	}
+	if c.ValidateConnect == nil {
+		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	c.OnNotice = noteWarning
+	s.pool, err = pgxpool.NewWithConfig(context.Background(), config)
+	return s, err
+}
+
+// Close lets go of the database. It waits for calls that are under way.
+func (s *Store) Close() error {
+	s.pool.Close()
+	return nil
+}
+
+// tries paces the tries to connect.
+type tries struct {
+	mu     sync.Mutex
+	failed int // in a row, those under way among them
+	next   time.Time
+}
+
+// wait returns when it is time for a try.
+func (t *tries) wait(ctx context.Context) error {
+	t.mu.Lock()
+	now := time.Now()
+	at := t.next
+	if t.failed++; t.failed <= firstTries || at.Before(now) {
+		at = now
+	}
+	t.next = at.Add(gap + rand.N(gap/2))
+	t.mu.Unlock()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(at.Sub(now)):
+		return nil
+	}
+}
+
+// succeeded says that a try led somewhere.
+func (t *tries) succeeded() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.failed = 0
+}
+
+// use runs do on a connection, within a time. Connecting is tried again until then, do never:
+// what was sent may have been done.
+func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	conn, err := s.acquire(ctx)
+	if err != nil {
+		return s.plain(err)
+	}
+	defer conn.Release()
+	notes := conn.Conn().PgConn().CustomData()
+	delete(notes, warning)
+	err = do(ctx, conn.Conn())
+	if warned := notes[warning]; err == nil && warned != nil {
+		err = warned.(error)
+	}
+	return s.plain(err)
+}
+
+// acquire returns a connection; it tries again while the server is only away.
+func (s *Store) acquire(ctx context.Context) (conn *pgxpool.Conn, err error) {
+	for {
+		var last error
+		if conn, last = s.pool.Acquire(ctx); last == nil {
+			return conn, nil
+		}
+		if err == nil || ctx.Err() == nil {
+			err = last // and not that time is up
+		}
+		var refused *pgconn.PgError
+		if ctx.Err() != nil || errors.As(last, &refused) && !passes(refused.Code) {
+			return nil, err
+		}
+	}
+}
+
+// warning is the key of a connection's last warning, an error.
+const warning = "warning"
+
+// noteWarning keeps a warning of class 01 with the connection. The one that matters is that the
+// wait for a standby was cancelled: the server says it beside a success.
+func noteWarning(conn *pgconn.PgConn, n *pgconn.Notice) {
+	if n.Code == "01000" {
+		conn.CustomData()[warning] = fmt.Errorf("%w: the database warns: %s", ErrUnsure, n.Message)
+	}
+}
+
+// one runs a statement that returns one row, and reads it into dest.
+func (s *Store) one(within time.Duration, sql string, args []any, dest ...any) error {
+	return s.use(within, func(ctx context.Context, conn *pgx.Conn) error {
+		return conn.QueryRow(ctx, sql, args...).Scan(dest...)
+	})
+}
+
+// do runs a statement that returns nothing.
+func (s *Store) do(sql string, args ...any) error {
+	return s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, sql, args...)
+		return err
+	})
+}
+
+// within runs do in a transaction; readOnly ones see one moment.
+func (s *Store) within(most time.Duration, readOnly bool, do func(context.Context, pgx.Tx) error) error {
+	o := pgx.TxOptions{}
+	if readOnly {
+		o = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	}
+	return s.use(most, func(ctx context.Context, conn *pgx.Conn) error {
+		return pgx.BeginTxFunc(ctx, conn, o, func(tx pgx.Tx) error { return do(ctx, tx) })
+	})
+}

@@ -1,0 +1,94 @@
+package pg
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// Enrol implements season.Store. Who is known by the same names costs no write.
+func (s *Store) Enrol(owner match.Owner) (p league.Person, err error) {
+	owner = match.Owner{User: owner.User, Name: owner.Name, Handle: owner.Handle}
+	if owner.User == "" {
+		return 0, fmt.Errorf("enrolling: %w", match.ErrNobody)
+	}
+	var e encoder
+	text := e.text(owner)
+	err = s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		var was string
+		err := conn.QueryRow(ctx, `select n, owner::text from persons where usr = $1`, owner.User).Scan(&p, &was)
+		if err == nil && was == text || err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		// The row of the last number is locked first: of several who enrol the same user,
+		// the first one's number is there for the others.
+		return conn.QueryRow(ctx, `with last as (update norenbot set persons = persons + 1
+				where not exists (select from persons where usr = $1) returning persons),
+			next as (select persons as n from last union all select n from persons where usr = $1 limit 1)
+			insert into persons select n, $1, $2::json from next
+			on conflict (usr) do update set owner = excluded.owner returning n`, owner.User, text).Scan(&p)
+	})
+	if err = errors.Join(e.err, err); err != nil {
+		return 0, fmt.Errorf("enrolling: %w", err)
+	}
+	return p, nil
+}
+
+// PersonOf implements season.Store.
+func (s *Store) PersonOf(user match.User) (p league.Person, err error) {
+	err = s.one(answerWithin, `select coalesce((select n from persons where usr = $1), 0)`, []any{user}, &p)
+	return p, err
+}
+
+// Who implements season.Store.
+func (s *Store) Who(p league.Person) (owner match.Owner, err error) {
+	var text *string
+	if err := s.one(answerWithin, `select (select owner::text from persons where n = $1)`, []any{p}, &text); err != nil {
+		return owner, err
+	}
+	if text == nil {
+		return match.Owner{Gone: true}, nil
+	}
+	if err := json.Unmarshal([]byte(*text), &owner); err != nil || owner.User == "" {
+		return match.Owner{}, fmt.Errorf("%w: person %d: %w", match.ErrDamaged, p, errors.Join(err, errNobody))
+	}
+	return owner, nil
+}
+
+// errNobody is said of a person without a user, or whose value cannot be read.
+var errNobody = errors.New("it is nobody")
+
+// Recall reads into v, a pointer, what was last remembered under a kind and a key, as
+// storage.Store does.
+func (s *Store) Recall(kind, key string, v any) (bool, error) {
+	var text *string
+	err := s.one(answerWithin, `select (select value::text from memory where kind = $1 and key = $2)`, []any{kind, key}, &text)
+	if err != nil || text == nil {
+		return false, err
+	}
+	if err := json.Unmarshal([]byte(*text), v); err != nil {
+		return false, fmt.Errorf("%w: %s %q: %w", storage.ErrDamaged, kind, key, err)
+	}
+	return true, nil
+}
+
+// Remember stores v under a kind and a key in the place of what was there, as storage.Store does.
+func (s *Store) Remember(kind, key string, v any) error {
+	var e encoder
+	text := e.text(v)
+	err := errors.Join(e.err, storage.CheckMemory(kind, key))
+	if err == nil {
+		err = s.do(`insert into memory values ($1, $2, $3::json) on conflict (kind, key) do update set value = excluded.value`, kind, key, text)
+	}
+	if err != nil {
+		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
+	}
+	return nil
+}
