@@ -149,10 +149,11 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
 		Person:       func(o match.Owner) (int64, error) { p, err := a.store.Enrol(o); return int64(p), err },
 		OverdueShare: a.o.Config.Matches.OverdueShare, OverdueFew: a.o.Config.Matches.TimeoutsAtOnce,
-		Think:    time.Duration(a.o.Config.Computers.Think),
+		Think: time.Duration(a.o.Config.Computers.Think), Thinkers: a.o.Config.Computers.AtOnce,
 		Contests: func(m match.Match) { a.seasons.Changed(m) },
 	})
 	a.undo = append(a.undo, func() error { a.matches.Close(); return nil })
+	countThinking(a.reg, a.matches.Thinking)
 	a.seasons = season.New(season.Options{
 		Store: a.store, Matches: a.matches, Games: infos(), Now: a.o.Now, Luck: a.o.Luck,
 		News: func() { a.bot.Wake() }, Trouble: a.seasonTrouble,

@@ -24,7 +24,8 @@ type Config struct {
 		Format string `toml:"format"`
 	} `toml:"log"`
 	Computers struct {
-		Think duration `toml:"think"`
+		Think  duration `toml:"think"`
+		AtOnce int      `toml:"at_once"`
 	} `toml:"computers"`
 	Matches struct {
 		Ready          int      `toml:"ready"`
@@ -90,6 +91,7 @@ func (c Config) check() error {
 		return fmt.Errorf("matches.overdue_share = %d: from 1 to 100, in percent", share)
 	}
 	for key, least := range map[string]struct{ is, least int }{
+		"computers.at_once":        {c.Computers.AtOnce, 0},
 		"matches.ready":            {c.Matches.Ready, 1},
 		"matches.timeouts_at_once": {c.Matches.TimeoutsAtOnce, 0},
 		"store.most_mib":           {c.Store.MostMiB, 16},

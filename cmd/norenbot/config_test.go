@@ -25,6 +25,7 @@ func TestExampleConfigHasEveryKey(t *testing.T) {
 func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 	for _, tc := range []struct{ file, want string }{
 		{"colour = 1", "unknown key colour"},
+		{"[computers]\nat_once = -1", "computers.at_once = -1: at least 0"},
 		{"[log]\nlevel = \"loud\"", "log.level = \"loud\": use debug"},
 		{"[log]\nformat = \"xml\"", "log.format = \"xml\": use json"},
 		{"data = \"\"", "name a folder"},

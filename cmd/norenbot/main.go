@@ -31,6 +31,7 @@ type commands struct {
 	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
 	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`
 	Backup   backupCmd   `cmd:"" help:"Copy the store, also while the bot runs."`
+	Thinking thinkingCmd `cmd:"" help:"Show how busy the running bot's computer players are."`
 	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot holds back what is overdue, and have it carried out."`
 	Admin    adminCmd    `cmd:"" help:"Give a seat to somebody else, take a match back, or end it; also while the bot runs."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`

@@ -72,6 +72,7 @@ func (a *App) handler() http.Handler {
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(a.reg, promhttp.HandlerOpts{}))
 	mux.HandleFunc("POST /backup", forOperator(a.serveBackup))
+	mux.HandleFunc("POST /thinking", forOperator(a.serveThinking))
 	mux.HandleFunc("POST /brake", forOperator(a.serveBrake))
 	mux.HandleFunc("POST /brake/release", forOperator(a.serveRelease))
 	a.serveActs(mux)

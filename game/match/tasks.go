@@ -4,15 +4,18 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"norenbot/game"
 )
 
 // tasks are what is being thought about just now.
 type tasks struct {
-	mu   sync.Mutex
-	all  map[ID][]*task
-	moot int // were stopped
+	mu  sync.Mutex
+	all map[ID][]*task
+	// See Thinking.
+	decided, moot int
+	took          time.Duration
 }
 
 // add notes a task whose thinking stop ends. Whoever adds it has the match to themselves.
@@ -34,6 +37,14 @@ func (t *tasks) remove(job *task) {
 	if t.all[job.id] = rest; len(rest) == 0 {
 		delete(t.all, job.id)
 	}
+}
+
+// count counts a decision, about which somebody thought for so long.
+func (t *tasks) count(took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.decided++
+	t.took += took
 }
 
 // moved stops what cannot stand any more, now that a match has moved on. run is its

@@ -116,7 +116,9 @@ func (s *Service) think(ctx context.Context, id ID, h *thought) error {
 	if err != nil || job == nil {
 		return ignore(err, ErrRepair)
 	}
+	began := time.Now()
 	answers, err := s.deliberate(mine, job, h)
+	took := time.Since(began)
 	s.tasks.remove(job)
 	h.leave()
 	if mine.Err() != nil {
@@ -126,6 +128,7 @@ func (s *Service) think(ctx context.Context, id ID, h *thought) error {
 		if err != nil {
 			return r.breaks(err)
 		}
+		s.tasks.count(took)
 		return r.decide(job, answers)
 	}), ErrRepair)
 }

@@ -178,6 +178,25 @@ func TestThinkers(t *testing.T) {
 	})
 }
 
+// TestThinking: operators are told who waits, for how long, and what was done.
+func TestThinking(t *testing.T) {
+	inWorkshop(t, 1, func(t *testing.T, w *workshop) {
+		a, b, c := w.against(1), w.against(1), w.against(1)
+		w.wait()
+		time.Sleep(time.Minute)
+		w.give(b, 0, "2")
+		now := w.Thinking()
+		require.Equal(t, match.Thinking{Now: 1, Most: 1, Waiting: 2, People: 1, Longest: now.Longest}, now)
+		require.InDelta(t, time.Minute, now.Longest, float64(time.Second))
+		w.finish1(a)
+		require.NoError(t, w.Cancel(b, operator))
+		w.finish1(c)
+		now = w.Thinking()
+		require.Equal(t, match.Thinking{Most: 1, Decided: 2, Took: now.Took, Moot: 1}, now)
+		require.InDelta(t, time.Minute, now.Took, float64(time.Second))
+	})
+}
+
 // TestMoot: what cannot stand any more is not thought to its end.
 func TestMoot(t *testing.T) {
 	for name, change := range map[string]func(*workshop, match.ID){
