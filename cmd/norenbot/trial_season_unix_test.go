@@ -148,7 +148,7 @@ func (tr *seasonTrial) opens(n int) {
 		cup.id, err = s.Open(match.Owner{User: match.User(tr.people[0].ID().String()), Name: "alice"}, season.Plan{Pace: match.Blitz,
 			Home: match.Place{Server: tr.guild.String(), Channel: channel.String()}, Terms: league.Terms{Name: cup.name, Game: infos()[0].Name,
 				// Longer than the bot is ever off in a row.
-				Format: league.Cup, Table: 2, GoOn: 1, Least: 4, Last: now.Add(time.Second), Start: now.Add(2 * time.Second), Long: 8 * time.Second}})
+				Format: league.Cup, Table: 2, GoOn: 1, Least: 4, Last: now.Add(time.Second), Start: now.Add(2 * time.Second), Long: 20 * time.Second}})
 		require.NoError(tr.t, err)
 		for _, p := range tr.people {
 			require.NoError(tr.t, s.Do(cup.id, match.Owner{User: match.User(p.ID().String()), Name: p.name}, 0, league.Signed{}))
