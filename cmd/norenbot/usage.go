@@ -211,11 +211,11 @@ func (u *usage) never(kind int) []string {
 			}
 			n, offered = n+1, offered+use.Offered
 			if len(things) <= mostApart {
-				all = append(all, idle{use.Offered, u.said(use, strings.TrimPrefix(use.Thing, u.prefix))})
+				all = append(all, idle{use.Offered, u.said(use)})
 			}
 		}
 		if n > 0 && len(things) > mostApart {
-			all = append(all, idle{offered, u.said(act, fmt.Sprintf("%d of %d of %s", n, len(things), u.named(things[0])))})
+			all = append(all, idle{offered, fmt.Sprintf("%s %d of %d of %s", u.said(act), n, len(things), u.named(things[0]))})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b idle) int { return cmp.Compare(b.offered, a.offered) })
@@ -227,6 +227,6 @@ func (u *usage) never(kind int) []string {
 }
 
 // said names a thing where it stands alone.
-func (u *usage) said(of bot.Use, thing string) string {
-	return strings.Join(strings.Fields(of.Question+" "+of.Act+" "+thing), " ")
+func (u *usage) said(of bot.Use) string {
+	return strings.Join(strings.Fields(of.Question+" "+of.Act+" "+strings.TrimPrefix(of.Thing, u.prefix)), " ")
 }

@@ -14,6 +14,7 @@ type appraisal struct {
 	rivals [guildCount]int8    // most goods that another counts, by guild
 	others [guildCount]float64 // value of all others' craftsmen, by guild
 	prizes [guildCount]prize
+	swap   float64 // what the best one is worth, unknown until it is asked for
 }
 
 // A holding is what an act changes.
@@ -45,7 +46,7 @@ var crestWorth = [...]float64{2.5, 3, 3.5, 4, 4.5, 5, 6, 0.2}
 // it reads Money, which is -1 where it is not known.
 func (a *appraisal) look(v *View) {
 	me := &v.Players[v.Seat]
-	*a = appraisal{v: v, seat: v.Seat, rounds: rounds + 1 - v.Round}
+	*a = appraisal{v: v, seat: v.Seat, rounds: rounds + 1 - v.Round, swap: unknown}
 	a.money, a.goods = float64(me.Money), me.Goods
 	for _, good := range me.Peddlers {
 		a.peddled[good.Index()]++

@@ -217,6 +217,8 @@ func (a *appraisal) townsmanWorth(w Townsman) float64 {
 		return 3 * left * talerWorth[a.rounds]
 	case Musician5:
 		return 5 * left * talerWorth[a.rounds]
+	case Guardsman:
+		return 0.1 + a.swapWorth()
 	case Peddler:
 		return 1.5
 	case Mayor:
@@ -248,8 +250,8 @@ func (a *appraisal) foremanWorth(value int8, left float64) float64 {
 	return w
 }
 
-// lootWorth is what robbing a seat is worth, by the option's key: its two best goods. To
-// spare everybody is worth 0.
+// lootWorth is what robbing a seat is worth, by the option's key: its two best goods, less
+// what the victim gains by their price (N-42). To spare everybody is worth 0.
 func (a *appraisal) lootWorth(key string) float64 {
 	for s := range a.v.Players {
 		if seatKey[s] != key {
@@ -258,13 +260,14 @@ func (a *appraisal) lootWorth(key string) float64 {
 		saved, before := a.holding, a.worth()
 		// The victim chooses nothing, so the two best goods for the seat itself
 		// are what it gets.
-		left := a.v.Players[s].Goods
+		left, paid := a.v.Players[s].Goods, 0.0
 		for range min(2, left.Total()) {
 			good, _ := a.bestGood(&left, 1, 0)
 			left[good]--
 			a.goods[good]++
+			paid += float64(a.price(Guild(good+1)))*talerWorth[a.rounds] - goodWorth[a.rounds]
 		}
-		w := a.worth() - before
+		w := a.worth() - before - paid/float64(len(a.v.Players)-1)
 		a.holding = saved
 		return w
 	}

@@ -63,6 +63,8 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 			return h.pickGoods(q, picks, func(i int) { h.goods[i]++ })
 		}
 		return append(picks, h.bestOf(q, func(o *game.Option) float64 { return h.lootWorth(o.Key) }))
+	case "guardsman":
+		return append(picks, h.chooseSwap(q, of != ""))
 	case "peddler":
 		return h.pickGoods(q, picks, func(i int) { h.goods[i]--; h.peddled[i]++ })
 	case "mayor":
