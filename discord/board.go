@@ -236,12 +236,12 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 func (v voice) headline(m match.Match, now time.Time) string {
 	head := "**" + v.title(m.Game) + "**"
 	var who []string
-	computers := false
+	var computers []string
 	for seat, c := range m.Chairs {
 		switch {
 		case !m.Awaited().Has(game.Seat(seat)):
 		case c.User == "":
-			computers = true
+			computers = append(computers, v.namedAt(c.Owner, seat))
 		default:
 			who = append(who, v.awaitedUntil(mention(c.User), m, game.Seat(seat), now))
 		}
@@ -249,8 +249,8 @@ func (v voice) headline(m match.Match, now time.Time) string {
 	if len(who) > 0 {
 		return head + " · " + v.Phrase("board.awaited", v.list(who))
 	}
-	if computers {
-		return head + " · " + v.Phrase("board.computers")
+	if len(computers) > 0 {
+		return head + " · " + v.Phrase("board.thinking", v.list(computers))
 	}
 	return head
 }

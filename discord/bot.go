@@ -29,6 +29,8 @@ type Options struct {
 	// Computer is the kind of computer player that is seated when somebody asks
 	// for one.
 	Computer string
+	// Levels are those that each game has, by its name: some of Levels, in their order.
+	Levels map[string][]string
 	// Export writes a finished match in its open form; Film returns its public
 	// views, in order.
 	Export  func(w io.Writer, a match.Archive) error
@@ -58,6 +60,7 @@ type Bot struct {
 	memory    Memory
 	games     []game.Info
 	computer  string
+	levels    map[string][]string
 	export    func(w io.Writer, a match.Archive) error
 	film      func(a match.Archive) ([]any, error)
 	now       func() time.Time
@@ -87,7 +90,7 @@ type Bot struct {
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
-		computer: o.Computer, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
+		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most = interactionsMost, divisionsMost, viewsMost, sightsMost
 	b.ctx, b.cancel = context.WithCancel(context.Background())

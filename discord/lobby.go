@@ -64,7 +64,7 @@ func (b *Bot) lobby(v voice, m match.Match) Message {
 	if m.Fill {
 		embed.Description += " " + v.Phrase("lobby.fills")
 	}
-	return Message{Embeds: []Embed{embed}, Rows: v.lobbyRows(info, m)}
+	return Message{Embeds: []Embed{embed}, Rows: v.lobbyRows(info, m, b.levels[m.Game])}
 }
 
 // atTable says how many sit there, and how many of them are computer players.
@@ -92,7 +92,7 @@ const (
 func (v voice) sitting(m match.Match) string {
 	var lines []string
 	for seat, c := range m.Chairs {
-		lines = append(lines, itoa(seat+1)+". "+escape(v.plainName(c.Owner, seat)))
+		lines = append(lines, itoa(seat+1)+". "+v.namedAt(c.Owner, seat))
 	}
 	if len(lines) == 0 {
 		return v.Phrase("lobby.nobody")
@@ -179,16 +179,20 @@ func settingKey(info game.Info, key string) string {
 
 // lobbyRows are the buttons of an open table: coming and going, computer players and the
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.
-func (v voice) lobbyRows(info game.Info, m match.Match) []Row {
+// levels are those of its game.
+func (v voice) lobbyRows(info game.Info, m match.Match, levels []string) []Row {
 	full := len(m.Chairs) >= info.MaxSeats
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
-	return []Row{
+	rows := []Row{
 		append(Row{v.lobbyButton(m, verbJoin, success, full), v.lobbyButton(m, verbLeave, secondary, false)}, v.guide(m.Game)...),
 		{v.lobbyButton(m, verbComputer, secondary, full || m.Rated), v.lobbyButton(m, verbFewer, secondary, !computers),
 			v.lobbyButton(m, verbStart, primary, len(m.Chairs) < info.MinSeats)},
-		{{Select: v.settingsMenu(info, m)}},
 	}
+	if s := v.levelsMenu(m, levels, full || m.Rated); s != nil {
+		rows = append(rows, Row{{Select: s}})
+	}
+	return append(rows, Row{{Select: v.settingsMenu(info, m)}})
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.

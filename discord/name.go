@@ -102,7 +102,7 @@ func shownName(o match.Owner) string {
 // titles.
 func (v voice) plainName(o match.Owner, seat int) string {
 	if o.Computer != "" {
-		return v.Phrase("computer.name", seat+1)
+		return v.computerName(o.Computer, seat)
 	}
 	if o.Gone {
 		return v.Phrase("former.name", seat+1)

@@ -81,6 +81,7 @@ var deeds = map[string]deed{
 
 	verbJoin:     {(*Bot).pressLobby, never},
 	verbComputer: {(*Bot).pressLobby, never},
+	verbLevel:    {(*Bot).pressLobby, never},
 	verbFewer:    {(*Bot).pressLobby, never},
 	verbStart:    {(*Bot).pressLobby, never},
 	verbSet:      {(*Bot).pressLobby, never},

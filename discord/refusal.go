@@ -76,6 +76,7 @@ var refusals = []struct {
 	{match.ErrOrder, "orders.many"},
 	{match.ErrConflict, "sorry.again"},
 	{match.ErrNoComputer, "sorry.nocomputer"},
+	{errNoLevel, "sorry.nocomputer"},
 	{game.ErrNothing, "sorry.nothing"},
 	{game.ErrSettled, "sorry.settled"},
 	{game.ErrOthers, "sorry.others"},

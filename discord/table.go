@@ -23,6 +23,7 @@ func newCommand(games []game.Info) command {
 	return command{path: "game new", run: (*Bot).newTable, options: []option{
 		{name: "game", kind: wordsOption, games: names},
 		{name: "computers", kind: wholeOption, most: most},
+		{name: "level", kind: wordsOption, choices: Levels[:]},
 		{name: "pace", kind: wordsOption, choices: paces},
 		{name: "turn", kind: wholeOption, least: 1, most: match.HoursMost},
 		{name: "plan", kind: wholeOption, least: 1, most: match.HoursMost},
@@ -51,7 +52,11 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 			return b.private(i, "sorry.hours", 1, match.HoursMost)
 		}
 	}
-	computers := min(atoi(i.Options["computers"]), b.info(name).MaxSeats-1)
+	kind, err := b.levelFor(name, i.Options["level"])
+	if err != nil {
+		return b.noLevel(i, name)
+	}
+	computers := b.computersAsked(i, name)
 	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
 		return b.refuse(i, match.ErrRated)
 	}
@@ -61,11 +66,21 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 		return b.refuse(i, err)
 	}
 	for range computers {
-		if _, err := b.matches.AddComputer(m.ID, i.User.ID, b.computer); err != nil {
+		if _, err := b.matches.AddComputer(m.ID, i.User.ID, kind); err != nil {
 			return b.refuse(i, err)
 		}
 	}
 	return b.private(i, "new.done")
+}
+
+// computersAsked is how many computer players are to sit at a new table: one where only a
+// level was named.
+func (b *Bot) computersAsked(i Interaction, game string) int {
+	n, told := i.Options["computers"]
+	if i.Options["level"] != "" && !told {
+		return 1
+	}
+	return min(atoi(n), b.info(game).MaxSeats-1)
 }
 
 // noteLocale remembers which language a server speaks in Discord: what is
@@ -151,6 +166,7 @@ const (
 	verbJoin     = "join"
 	verbLeave    = "leave"
 	verbComputer = "computer" // seat a computer player
+	verbLevel    = "level"    // seat that of the level chosen
 	verbFewer    = "fewer"    // take one away
 	verbStart    = "start"
 	verbSet      = "set" // the value chosen is "setting=value"
@@ -166,6 +182,8 @@ func (b *Bot) pressLobby(_ context.Context, i Interaction, p press) Response {
 		_, err = b.matches.Join(id, ownerOf(i.User))
 	case verbComputer:
 		_, err = b.matches.AddComputer(id, i.User.ID, b.computer)
+	case verbLevel:
+		err = b.seatLevel(id, i)
 	case verbFewer:
 		_, err = b.matches.RemoveComputer(id, i.User.ID)
 	case verbStart:
@@ -177,6 +195,9 @@ func (b *Bot) pressLobby(_ context.Context, i Interaction, p press) Response {
 	switch {
 	case errors.As(err, &few):
 		return b.tooFewFor(i, id, few)
+	case errors.Is(err, errNoLevel):
+		m, _ := b.matches.Match(id) // it was there
+		return b.noLevel(i, m.Game)
 	case err != nil:
 		return b.tooLate(i, p.Verb, err)
 	}

@@ -68,7 +68,7 @@ func (v voice) about(m match.Match) voice {
 			return "?"
 		}
 		if known[s] == "" {
-			known[s] = escape(v.plainName(m.Chairs[s].Owner, int(s)))
+			known[s] = v.namedAt(m.Chairs[s].Owner, int(s))
 		}
 		return known[s]
 	}

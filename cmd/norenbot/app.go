@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 	"sync"
 
@@ -29,6 +28,7 @@ type title struct {
 	rules game.Rules
 	// heuristic plays decently by what its seat sees; nil if there is none.
 	heuristic bot.Policy
+	levels    ladder
 	locale    fs.FS // its catalogs
 	artist    render.Artist
 	pictures  fs.FS // the artist's catalogs
@@ -38,9 +38,9 @@ type title struct {
 // everywhere. They are made once, because rules read their tiles from a file.
 var titles = sync.OnceValue(func() []title {
 	return []title{
-		{rules: norenberc.New(), heuristic: norenberc.Heuristic, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
-		{rules: hansa.New(), heuristic: hansa.Heuristic, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
-		{rules: nobility.New(), heuristic: nobility.Heuristic, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
+		{rules: norenberc.New(), heuristic: norenberc.Heuristic, levels: norenbercLevels, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
+		{rules: hansa.New(), heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
+		{rules: nobility.New(), heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
 	}
 })
 
@@ -61,9 +61,10 @@ func titleOf(name string) (title, error) {
 	return title{}, fmt.Errorf("there is no game %q; there is %s", name, strings.Join(names, ", "))
 }
 
-// kinds are the computer players of a game, by name: random, heuristic if the game has
-// one, gentle for lessons, and search, whose playouts go on by the heuristic. search is
-// how the last of them thinks.
+// kinds are the computer players of a game, by name: random; what it is played well by,
+// heuristic if the game has it, and search, whose playouts go on by the heuristic; gentle,
+// against which lessons are played; and the levels. search is how the second of them
+// thinks; if it counts its playouts, so many are those of the levels too.
 func (t title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
 	// What a gentle player plays by where the game has no heuristic.
@@ -73,7 +74,13 @@ func (t title) kinds(search bot.Search) []bot.Kind {
 		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.heuristic})
 		search.Policy = t.heuristic
 	}
-	return append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
+	kinds = append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
+	if t.hasLevels() {
+		for n := range t.levels {
+			kinds = append(kinds, t.level(n, search.Playouts))
+		}
+	}
+	return kinds
 }
 
 // seated returns the kinds named, one a seat; the last name fills what is left. Errors
@@ -85,16 +92,11 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 	}
 	var out []bot.Kind
 	for seat := range seats {
-		name := names[min(seat, len(names)-1)]
-		i := slices.IndexFunc(all, func(k bot.Kind) bool { return k.Name == name })
-		if i < 0 {
-			var known []string
-			for _, k := range all {
-				known = append(known, k.Name)
-			}
-			return nil, fmt.Errorf("there is no player %q; there are %s", name, strings.Join(known, ", "))
+		kind, err := kindNamed(all, names[min(seat, len(names)-1)])
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, all[i])
+		out = append(out, kind)
 	}
 	return out, nil
 }

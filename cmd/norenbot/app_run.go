@@ -58,7 +58,8 @@ type AppOptions struct {
 	Turned bool
 	Line   discord.Line // nil leads to the real Discord
 	Luck   io.Reader    // of seeds and match ids; nil is crypto/rand
-	// Computer is the kind of computer player that is seated; "" is "search".
+	// Computer is the kind of computer player that is seated, for want of a better one and
+	// for whoever is away; "" is computerKind and substituteKind.
 	Computer string
 	// Pause is how long a computer player waits before each decision.
 	Pause  time.Duration
@@ -89,7 +90,6 @@ func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 	if a.o.Luck == nil {
 		a.o.Luck = rand.Reader
 	}
-	a.o.Computer = cmp.Or(a.o.Computer, computerKind)
 	noted, err := a.openStore()
 	if err != nil {
 		return a, err
@@ -143,7 +143,8 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.matches = match.New(match.Options{
 		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: computers(a.o.Pause), Substitute: a.o.Computer, Tutor: tutorKind,
+		Computers: computers(a.o.Pause), Tutor: tutorKind,
+		Substitute: cmp.Or(a.o.Computer, substituteKind), Filler: cmp.Or(a.o.Computer, computerKind),
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
 		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
@@ -201,7 +202,7 @@ func (a *App) makeBot() error {
 	a.bot = discord.New(discord.Options{
 		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
 		Seasons: a.seasons, Posts: a.store,
-		Computer: a.o.Computer, Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
+		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil
 }

@@ -19,9 +19,13 @@ import (
 // openWords opens every catalog: the shell's, the pictures', each game's.
 var openWords = sync.OnceValues(func() (*text.Library, error) { return text.Open(shelves()...) })
 
-// computerKind is the kind of computer player that is seated where people press the
-// button for one.
-const computerKind = "search"
+// Kinds of computer player: the one that is seated where somebody asks for any, or where a
+// table is filled, is for people who have just met the game. Whoever is away is stood in
+// for by the best.
+const (
+	computerKind   = "hare"
+	substituteKind = "owl"
+)
 
 // tutorKind is the kind of computer player against which lessons are played.
 const tutorKind = "gentle"
@@ -52,6 +56,9 @@ type computer struct {
 	pause   time.Duration         // before each decision
 	players map[string]bot.Player // by game
 }
+
+// Plays implements match.Specialist.
+func (c computer) Plays(game string) bool { return c.players[game] != nil }
 
 // Choose implements match.Computer. It opens the game anew from the record, as its seat
 // knows it: a player has no position of its own between decisions, so a restart changes

@@ -96,7 +96,7 @@ func (f storeFlags) serving(store *storage.Store, work func(*match.Service) erro
 	for _, t := range titles() {
 		rules = append(rules, t.rules)
 	}
-	s := match.New(match.Options{Store: store, Rules: rules, Now: time.Now, Luck: rand.Reader, Notes: box, Substitute: computerKind,
+	s := match.New(match.Options{Store: store, Rules: rules, Now: time.Now, Luck: rand.Reader, Notes: box, Substitute: substituteKind,
 		Computers: computers(0)})
 	defer s.Close()
 	return work(s)

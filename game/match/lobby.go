@@ -183,8 +183,12 @@ func (s *Service) AddComputer(id ID, user User, kind string) (Match, error) {
 		if c.Match.Rated {
 			return ErrRated
 		}
-		if _, err := s.computer(kind); err != nil {
+		computer, err := s.computer(kind)
+		if err != nil {
 			return err
+		}
+		if one, can := computer.(Specialist); can && !one.Plays(info.Name) {
+			return fmt.Errorf("%w: %q, for %s", ErrNoComputer, kind, info.Name)
 		}
 		return c.sit(Owner{Computer: kind}, info)
 	})
@@ -310,7 +314,7 @@ func (r *room) closeLobby(c *step) error {
 		return r.commit(c)
 	}
 	for len(c.Match.Chairs) < rules.Info().Least(c.Match.Chosen) {
-		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: r.s.o.Substitute}})
+		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: r.s.o.Filler}})
 	}
 	return r.deal(c, nil)
 }

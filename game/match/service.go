@@ -68,7 +68,8 @@ var (
 	ErrOtherPosition = errors.New("it replays to another position")
 	// ErrNoRules is returned when the program does not have the game.
 	ErrNoRules = errors.New("unknown game")
-	// ErrNoComputer is returned when there is no such kind of computer player.
+	// ErrNoComputer is returned when there is no such kind of computer player, or not for
+	// the game.
 	ErrNoComputer = errors.New("unknown computer player")
 	// ErrBrake is reported when the Brake is put on.
 	ErrBrake = errors.New("too many time limits are overdue at once")
@@ -93,6 +94,8 @@ type Options struct {
 	Person func(Owner) (int64, error)
 	// Substitute is the kind that takes over the chair of someone who left.
 	Substitute string // "" is "default"
+	// Filler is the kind that takes the chairs that are missing where a lobby is filled.
+	Filler string // "" is Substitute
 	// Tutor is the kind of computer player against which lessons are played.
 	Tutor string // "" is "default"
 	// Notes are told what is being computed; nil is nobody.
@@ -157,6 +160,7 @@ func New(o Options) *Service {
 	s.o.Think = cmp.Or(s.o.Think, time.Second)
 	s.o.OverdueShare = cmp.Or(s.o.OverdueShare, 25)
 	s.o.Substitute = cmp.Or(s.o.Substitute, DefaultKind)
+	s.o.Filler = cmp.Or(s.o.Filler, s.o.Substitute)
 	s.o.Tutor = cmp.Or(s.o.Tutor, DefaultKind)
 	return s
 }

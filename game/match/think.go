@@ -21,6 +21,13 @@ type Computer interface {
 	Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error)
 }
 
+// A Specialist is a Computer that does not play every game.
+type Specialist interface {
+	Computer
+	// Plays reports whether it plays the game of a name.
+	Plays(game string) bool
+}
+
 // DefaultKind is the kind of computer player that always gives the default
 // answer.
 const DefaultKind = "default"

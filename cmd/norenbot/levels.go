@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"norenbot/discord"
+	"norenbot/game/bot"
+)
+
+// A ladder says how the computer players that people choose from play a game, in the order
+// of discord.Levels: the gentlest first. The zero value is of a game that has none.
+type ladder [len(discord.Levels)]tuning
+
+// A tuning is a bot.Level in numbers.
+type tuning struct {
+	thinks    float64 // share of decisions
+	overlooks float64 // chance for each option
+	// playouts are for a decision that is thought about, if there is time for them: what a
+	// player does does not depend on the machine unless it is slow.
+	playouts int
+}
+
+// Whoever changes how a game is played by its heuristic or by search measures these anew:
+// at two seats each level is to win 65 to 85 % of its games against the one before.
+var (
+	norenbercLevels = ladder{{overlooks: 0.85}, {}, {thinks: 0.05, playouts: 200}, {thinks: 1, playouts: 200}}
+	hansaLevels     = ladder{{overlooks: 0.3}, {}, {thinks: 0.3, playouts: 100}, {thinks: 1, playouts: 100}}
+	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.4, playouts: 100}, {thinks: 1, playouts: 100}}
+)
+
+// level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
+func (t title) level(n, playouts int) bot.Kind {
+	rung := t.levels[n]
+	if playouts == 0 {
+		playouts = rung.playouts
+	}
+	kind := bot.Kind{Name: discord.Levels[n]}
+	if kind.Player = bot.Overlooking(t.heuristic, rung.overlooks); rung.thinks > 0 {
+		kind.Player = bot.Level{Quick: t.heuristic, Overlooks: rung.overlooks, Thinks: rung.thinks,
+			Search: bot.Search{Playouts: playouts, Policy: t.heuristic}}
+	}
+	return kind
+}
+
+// hasLevels reports whether there are levels for the game: all, or none.
+func (t title) hasLevels() bool { return t.heuristic != nil && t.levels != ladder{} }
+
+// kindNamed returns the kind of a name; the error names those that the game has.
+func kindNamed(all []bot.Kind, name string) (bot.Kind, error) {
+	i := slices.IndexFunc(all, func(k bot.Kind) bool { return k.Name == name })
+	if i >= 0 {
+		return all[i], nil
+	}
+	var known []string
+	for _, k := range all {
+		known = append(known, k.Name)
+	}
+	return bot.Kind{}, fmt.Errorf("there is no player %q; there are %s", name, strings.Join(known, ", "))
+}
+
+// levelsByGame are the levels that each game has, by its name.
+func levelsByGame() map[string][]string {
+	all := map[string][]string{}
+	for _, t := range titles() {
+		if t.hasLevels() {
+			all[t.rules.Info().Name] = discord.Levels[:]
+		}
+	}
+	return all
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+)
+
+// exchanged are rules under which everything hidden is another thing than the record says:
+// whoever imagines it finds it dealt anew before.
+type exchanged struct{ game.Rules }
+
+// Deal implements game.Rules.
+func (r exchanged) Deal(s game.Setup, luck *rand.Rand) (game.Game, error) {
+	g, err := r.Rules.Deal(s, luck)
+	if err != nil {
+		return nil, err
+	}
+	other := exchangedGame{g, g.(game.Imaginer)}
+	if a, can := g.(game.Appraiser); can {
+		return struct {
+			exchangedGame
+			game.Appraiser
+		}{other, a}, nil
+	}
+	return other, nil
+}
+
+type exchangedGame struct {
+	game.Game
+	game.Imaginer
+}
+
+// Imagine implements game.Imaginer.
+func (g exchangedGame) Imagine(seat game.Seat, r *rand.Rand) {
+	g.Imaginer.Imagine(seat, rand.New(rand.NewPCG(99, 99)))
+	g.Imaginer.Imagine(seat, r)
+}
+
+// TestLevelsKnowNoMoreThanTheirSeat: every level of every game decides the same by the same
+// luck, whatever is hidden.
+func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
+	t.Parallel()
+	for _, game := range titles() {
+		require.True(t, game.hasLevels())
+		for n, name := range discord.Levels {
+			t.Run(game.rules.Info().Name+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				level := game.level(n, 4).Player
+				require.Positive(t, compared(t, game, level, 40))
+			})
+		}
+	}
+}
+
+// compared plays a game of three, has a player decide along it three times each, and returns
+// how often.
+func compared(t *testing.T, of title, level bot.Player, most int) (n int) {
+	players := []bot.Player{of.heuristic, of.heuristic, of.heuristic}
+	whole, err := bot.PlayOut(t.Context(), of.rules, of.rules.Info().Setup(3, game.SeedOf(8)), players, 8)
+	require.NoError(t, err)
+	defer whole.Close()
+	rec := whole.Record()
+	for at := 0; at < len(rec.Log); at += 1 + len(rec.Log)/most {
+		run, err := game.Open(of.rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:at]})
+		require.NoError(t, err)
+		seat := run.Questions()[0].Seat
+		decide := func(rules game.Rules) []string {
+			seen := bot.Look(of.rules, run, seat, luckOf(rec, seat))
+			seen.Rules = rules
+			return level.Decide(t.Context(), seen)
+		}
+		picks := decide(of.rules)
+		require.NoError(t, run.Question(seat).Accept(picks))
+		require.Equal(t, picks, decide(of.rules), "the same luck")
+		require.Equal(t, picks, decide(exchanged{of.rules}), "something else is hidden")
+		run.Close()
+		n++
+	}
+	return n
+}
+
+// TestTheGentlestLevel plays like a person: it scores, it varies, and it is idle only where
+// the heuristic would be.
+func TestTheGentlestLevel(t *testing.T) {
+	t.Parallel()
+	for _, of := range titles() {
+		t.Run(of.rules.Info().Name, func(t *testing.T) {
+			t.Parallel()
+			lamb, good := of.level(0, 0), bot.Kind{Name: "heuristic", Player: of.heuristic}
+			o, err := bot.Simulation{Rules: of.rules, Seats: 2, Games: 100, Seed: 2, Kinds: []bot.Kind{lamb, good}}.Run(t.Context())
+			require.NoError(t, err)
+			require.Greater(t, o.Kinds[0].Mean, o.Kinds[1].Mean/2, "it does not throw the game away")
+			require.Positive(t, o.Kinds[0].Wins, "and wins now and then")
+
+			setup := of.rules.Info().Setup(2, game.SeedOf(1))
+			var games [2][]game.Answer
+			for n := range games {
+				games[n] = watched(t, of, setup, lamb.Player, uint64(n))
+			}
+			require.NotEqual(t, games[0], games[1], "another luck, another game")
+		})
+	}
+}
+
+// watched plays a game among players of a kind, and has the heuristic look at each default
+// answer that they give.
+func watched(t *testing.T, of title, setup game.Setup, player bot.Player, seed uint64) []game.Answer {
+	run, err := game.Open(of.rules, game.Record{Setup: setup})
+	require.NoError(t, err)
+	defer run.Close()
+	luck := rand.New(rand.NewPCG(seed, 1))
+	for len(run.Questions()) > 0 {
+		q := run.Questions()[0].Clone()
+		picks := player.Decide(t.Context(), bot.Look(of.rules, run, q.Seat, luck))
+		if same(q, picks, q.Default) {
+			agrees := false
+			for n := uint64(0); n < 2000 && !agrees; n++ { // it may be what it does by chance
+				own := bot.Look(of.rules, run, q.Seat, rand.New(rand.NewPCG(n, seed)))
+				agrees = same(q, picks, of.heuristic.Decide(t.Context(), own))
+			}
+			require.True(t, agrees, "%s: %v for want of looking", q.Key, picks)
+		}
+		require.NoError(t, run.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}))
+	}
+	return run.Record().Log
+}
+
+// same reports whether two answers to q are the same, in any order.
+func same(q *game.Question, a, b []string) bool {
+	x, errX := q.Sorted(a)
+	y, errY := q.Sorted(b)
+	if errX != nil || errY != nil || len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if x[i] != y[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestLevelsAreNamed(t *testing.T) {
+	t.Parallel()
+	status, out, stderr := call(t, "simulate --seats 2 --games 2 --players lamb,owl --playouts 2")
+	require.Zero(t, status, stderr)
+	require.Contains(t, out, "lamb")
+	status, _, stderr = call(t, "simulate --seats 2 --games 1 --players wolf")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, `there is no player "wolf"; there are random, heuristic, gentle, search, lamb, hare, fox, owl`)
+
+	bare := title{rules: titles()[0].rules}
+	require.False(t, bare.hasLevels())
+	_, err := kindNamed(bare.kinds(bot.Search{}), "owl")
+	require.EqualError(t, err, `there is no player "owl"; there are random, gentle, search`)
+	all := computers(0)
+	for _, kind := range append([]string{"random", "heuristic", "gentle", "search"}, discord.Levels[:]...) {
+		require.True(t, all[kind].(match.Specialist).Plays("hansa"), "matches are stored with %s", kind)
+		require.False(t, all[kind].(match.Specialist).Plays("chess"))
+	}
+}

@@ -1,0 +1,129 @@
+package discord
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// firstOption is a computer player for tests.
+type firstOption struct{}
+
+// Plays implements match.Specialist.
+func (firstOption) Plays(game string) bool { return game == "toy" }
+
+// Choose implements match.Computer.
+func (firstOption) Choose(_ context.Context, _ game.Rules, _ game.Record, q *game.Question) ([]string, error) {
+	return []string{q.Options[0].Key}, nil
+}
+
+// withLevels has the room's game played by the gentlest level and the best.
+func (r *room) withLevels() {
+	r.levels, r.computer = map[string][]string{"toy": {"lamb", "owl"}}, match.DefaultKind
+	r.Bot.matches = match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: r.Bot.now, Luck: rand.NewChaCha8([32]byte{4}),
+		Computers: map[string]match.Computer{"lamb": firstOption{}, "owl": firstOption{}}, Rest: r.Bot.Rest, News: r.Bot.Wake})
+}
+
+// levelsSelect is the select of levels in a message, nil without one.
+func levelsSelect(m *Message) *Select {
+	for _, row := range m.Rows {
+		for _, part := range row {
+			if part.Select != nil && strings.HasPrefix(part.Select.ID, verbLevel+customSep) {
+				return part.Select
+			}
+		}
+	}
+	return nil
+}
+
+func TestChoosingComputers(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.withLevels()
+		r.types(alice, "game new")
+		r.quietly()
+		lobby, id := r.lobbyNow()
+		s := levelsSelect(lobby)
+		require.NotNil(t, s)
+		require.False(t, s.Disabled)
+		var offered []string
+		for _, o := range s.Options {
+			offered = append(offered, o.Value+": "+o.Label)
+			require.NotEmpty(t, o.Description)
+		}
+		require.Equal(t, []string{"lamb: 🐑 Lamb", "owl: 🦉 Owl"}, offered, "what the game has")
+
+		require.Nil(t, r.presses(alice, s.ID, "lamb").Message)
+		require.Nil(t, r.presses(alice, s.ID, "owl").Message, "an old menu stays good")
+		require.Nil(t, r.presses(alice, press{Verb: verbComputer, Match: string(id)}.ID()).Message, "and the button")
+		refused := said(r.presses(alice, s.ID, "fox"))
+		require.True(t, refused.Ephemeral)
+		require.Equal(t, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.", refused.Content)
+		require.Contains(t, said(r.presses(bruno, s.ID, "lamb")).Content, "press *Join*")
+		r.quietly()
+		lobby, _ = r.lobbyNow()
+		require.Equal(t, "1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4", lobby.Embeds[0].Fields[0].Value)
+		require.True(t, levelsSelect(lobby).Disabled, "every chair is taken")
+		m, err := r.matches.Match(id)
+		require.NoError(t, err)
+		require.Equal(t, []string{"", "lamb", "owl", match.DefaultKind}, kindsAt(m))
+	})
+}
+
+// kindsAt are the kinds of computer players by seat, "" for people.
+func kindsAt(m match.Match) (kinds []string) {
+	for _, c := range m.Chairs {
+		kinds = append(kinds, c.Computer)
+	}
+	return kinds
+}
+
+func TestANewTableWithComputers(t *testing.T) {
+	for _, tc := range []struct {
+		typed []string
+		want  []string // by seat; nil: no table
+		says  string
+	}{
+		{[]string{"level", "owl"}, []string{"", "owl"}, "Your table is open below."},
+		{[]string{"level", "lamb", "computers", "2"}, []string{"", "lamb", "lamb"}, "Your table is open below."},
+		{[]string{"level", "lamb", "computers", "0"}, []string{""}, "Your table is open below."},
+		{[]string{"computers", "1"}, []string{"", match.DefaultKind}, "Your table is open below."},
+		{[]string{"level", "hare"}, nil, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl."},
+		{[]string{"level", "owl", "rated", "true"}, nil, "A rated table is for people alone"},
+	} {
+		inRoom(t, turns, func(r *room) {
+			r.withLevels()
+			require.Contains(t, said(r.types(alice, "game new", tc.typed...)).Content, tc.says)
+			r.quietly()
+			if tc.want == nil {
+				require.Empty(t, r.fake.all(), "no table was opened")
+				return
+			}
+			_, id := r.lobbyNow()
+			m, err := r.matches.Match(id)
+			require.NoError(t, err)
+			require.Equal(t, tc.want, kindsAt(m))
+		})
+	}
+	inRoom(t, turns, func(r *room) {
+		require.Equal(t, "There are no levels of computer players for Toy. Leave “level” out.", said(r.types(alice, "game new", "level", "owl")).Content)
+	})
+}
+
+// TestHeadlineNamesWhoThinks: computers only where no person is awaited.
+func TestHeadlineNamesWhoThinks(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		v := r.inPublic("10")
+		m := match.Match{Game: "toy", Phase: match.Playing, Chairs: []match.Chair{
+			{Owner: match.Owner{User: alice, Name: "Alice"}}, {Owner: match.Owner{Computer: "fox"}}, {Owner: match.Owner{Computer: "search"}}}}
+		for seat := range m.Chairs[1:] {
+			m.Chairs[1+seat].Clock.Since = r.now()
+		}
+		require.Equal(t, "**Toy** · Thinking: 🦊 Fox 2 and Computer 3…", v.headline(m, r.now()))
+	})
+}
