@@ -93,7 +93,7 @@ func (t *announcement) endRows() []Row {
 // endMessage is the last message of a match, with all that belongs to it.
 func (t *announcement) endMessage() Message {
 	lines := append([]string{"## " + t.v.outcome(t.m)}, t.v.accounts(t.m)...)
-	lines = append(lines, t.ratings()...)
+	lines = append(append(lines, t.ratings()...), t.v.coachedLines(t.m)...)
 	lines = append(lines, "-# "+t.v.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
 	msg := Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {

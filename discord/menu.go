@@ -47,6 +47,9 @@ type menu struct {
 	// then are the questions that options of this one lead to, by their keys, where
 	// both may be answered with one press; see whole.
 	then map[string]*game.Question
+	// coached says that its reader can ask the coach, and advice is what that has said.
+	coached bool
+	advice  *match.Advice
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -85,9 +88,10 @@ func (m menu) message(v voice) Message {
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
+		rest = append(rest, m.adviceLines(v)...)
 		// Details have what room is left: the question and the buttons are never cut.
 		rest = append(rest, first(m.details(v, lines), text.ContentLength-lengthOf(top)-lengthOf(rest), v.linesMore)...)
-		rows = m.guided(v, m.controls(v, lines))
+		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []Row{append(m.confirmation(v), m.leaving(v)...)}
@@ -127,6 +131,7 @@ func (m menu) afterwards(v voice) Row {
 // surround fills in what a menu says of others: what they did, who is awaited here, and
 // where else its reader is.
 func (b *Bot) surround(m *menu, v voice, facts match.Match, user match.User) {
+	m.coached = b.matches.Coached(facts, user)
 	m.wait, m.recap = v.waitedFor(facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return

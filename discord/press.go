@@ -69,6 +69,9 @@ var deeds = map[string]deed{
 	verbBack:    {(*Bot).pressMenu, never},
 	verbNext:    {(*Bot).pressNext, always},
 
+	verbCoach: {(*Bot).pressCoach, never},
+	verbHeed:  {(*Bot).pressMenu, never},
+
 	verbAhead:   {(*Bot).pressMenu, never},
 	verbLater:   {(*Bot).pressMenu, never},
 	verbAnother: {(*Bot).pressMenu, never},

@@ -84,6 +84,8 @@ func (b *Bot) turn(i Interaction, p press) (menu, error) {
 func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 	id, user := match.ID(p.Match), i.User.ID
 	switch p.Verb {
+	case verbHeed:
+		return b.matches.Pick(id, user, p.Menu, picksIn([]string{p.Arg}))
 	case verbPick:
 		values := i.Values
 		if len(values) == 0 {
@@ -124,9 +126,9 @@ func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
 // to see. Otherwise the one that is there stays, so that a press costs little.
 func redrawn(verb string, m match.Menu) bool {
 	switch verb {
-	case verbPage, verbSome, verbTick:
+	case verbPage, verbSome, verbTick, verbCoach:
 		return false
-	case verbTake, verbSend, verbPick, verbNothing, verbRest, verbLast, verbStep:
+	case verbTake, verbSend, verbPick, verbHeed, verbNothing, verbRest, verbLast, verbStep:
 		return m.State == match.Ready || m.Moved
 	}
 	return true

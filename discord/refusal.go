@@ -86,6 +86,7 @@ var refusals = []struct {
 	{game.ErrSetting, "sorry.option"},
 	{match.ErrPace, "sorry.option"},
 	{match.ErrNoLesson, "sorry.nolesson"},
+	{match.ErrNoCoach, "sorry.nocoach"},
 	{match.ErrCrowd, "sorry.crowd"},
 }
 

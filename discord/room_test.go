@@ -144,6 +144,7 @@ type room struct {
 	drawn *drawn
 	log   strings.Builder
 	stop  func()
+	coach match.Coach // nil: there is none
 
 	troubled bool // the rules fail on purpose
 }
@@ -184,7 +185,8 @@ func (r *room) open() {
 	require.NoError(r.t, err)
 	var seasons *season.Service
 	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
-		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
+		Coach: r.coach,
+		Rest:  func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
 		Contests: func(m match.Match) { seasons.Changed(m) },
 		News:     func() { r.Wake() }, Trouble: func(id match.ID, err error) {
 			if !r.troubled {

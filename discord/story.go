@@ -135,6 +135,9 @@ func (v voice) worded(events []game.Event, l storyLine) []string {
 	if len(l.by.seats) > 0 {
 		lines = append(lines, v.signed(l.by))
 	}
+	if len(l.by.coached) > 0 {
+		lines = append(lines, v.askedCoach(l.by.coached))
+	}
 	if l.by.own != match.ByOwner {
 		lines = append(lines, "-# "+v.Phrase("recap.by."+string(l.by.own)))
 	}
@@ -146,13 +149,18 @@ func (v voice) worded(events []game.Event, l storyLine) []string {
 type orderedBy struct {
 	seats []game.Seat
 	entry int // that was told last
-	by    match.Doer
-	own   match.Doer // who decided for the reader; ByOwner says nothing
+	// coached are the seats whose players had asked the coach.
+	coached []game.Seat
+	by      match.Doer
+	own     match.Doer // who decided for the reader; ByOwner says nothing
 }
 
 // adding adds the seat whose order an event came of, if it is the first of it.
 func (v voice) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
+	if g.Coached && g.Entry != by.entry && !slices.Contains(by.coached, g.Seat) {
+		by.coached = append(by.coached, g.Seat)
+	}
 	switch {
 	case g.Entry == by.entry:
 	case v.own.Has(g.Seat):

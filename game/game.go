@@ -296,6 +296,11 @@ type Score struct {
 	TieBreak []int  `json:"tie_break,omitempty"` // what ranked equal totals, most important first
 }
 
+// All is added to the key of a category for a text without arguments that says all of its
+// kind together, where there are several: "Majorities". The categories of one kind have
+// the same key.
+const All = ".all"
+
 // A Part is what one category brought.
 type Part struct {
 	Category Text `json:"category"`

@@ -143,7 +143,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.matches = match.New(match.Options{
 		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: computers(a.o.Pause), Tutor: tutorKind,
+		Computers: computers(a.o.Pause), Coach: coach{}, Tutor: tutorKind,
 		Substitute: cmp.Or(a.o.Computer, substituteKind), Filler: cmp.Or(a.o.Computer, computerKind),
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,

@@ -30,7 +30,7 @@ type expectation struct {
 func (s *stage) expect(ctx context.Context, first []int, from, n int, par float64) (*expectation, error) {
 	e := &expectation{first: first}
 	for world := from; world < from+n; world++ {
-		if err := ctx.Err(); err != nil {
+		if err := game.GiveWay(ctx); err != nil {
 			return nil, err
 		}
 		f, err := s.play(world, first)

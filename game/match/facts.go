@@ -169,6 +169,8 @@ type Chair struct {
 	Sitter *Sitter `json:"sitter,omitempty"`
 	// Away says that the owner is no longer where the match is played.
 	Away bool `json:"away,omitempty"`
+	// Coached is about how many questions its player has asked the Coach.
+	Coached int `json:"coached,omitempty"`
 	// Tenures are whose the chair was since the deal, one after the other.
 	Tenures []Tenure `json:"held,omitempty"`
 }

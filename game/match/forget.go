@@ -156,7 +156,7 @@ func (e *Entry) forget(user User, theirs bool) (changed bool) {
 	if e.User == user {
 		e.User, changed = "", true
 	}
-	if theirs && (e.Act == Confirm || e.Act == Back) && (e.By == ByOwner || e.By == ByDeadline) && (e.At != 0 || e.Press != "") {
+	if theirs && (e.Act == Confirm || e.Act == Back || e.Act == Asks) && (e.By == ByOwner || e.By == ByDeadline) && (e.At != 0 || e.Press != "") {
 		e.At, e.Press, changed = 0, "", true
 	}
 	return changed

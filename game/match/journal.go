@@ -21,6 +21,7 @@ const (
 	Rewind  Act = "rewind"  // makes stand what stood after entry To, 1 or more
 	Seated  Act = "seated"  // gives the seat to Owner
 	CallOff Act = "calloff" // ends the match without a result
+	Asks    Act = "coach"   // asks the Coach about the question of Menu, after To answers of its seat
 )
 
 // A Doer is who acted. Its values are stored.
@@ -44,12 +45,13 @@ type Entry struct {
 	Act     Act           // what it does; the zero value is Confirm
 	Seat    game.Seat     // whose answers, or whose chair
 	Answers []game.Answer // of Confirm; all are Seat's
-	To      int           // of Back and Rewind
+	To      int           // of Back and Rewind; of Asks
 	Owner   *Owner        // of Seated
 	By      Doer          // who acted; the zero value is the owner of the seat
 	User    User          // who, where By does not tell
 	At      int64         // when, in seconds since 1970
 	Press   Press         // the press that caused it, or ""; see Service.Confirm
+	Menu    Token         // of Asks: what was asked
 	Print   uint32        // the fingerprint of the position it led to
 }
 
@@ -64,13 +66,14 @@ type jsonEntry struct {
 	User   User       `json:"u,omitempty"`
 	At     int64      `json:"t"`
 	Press  Press      `json:"i,omitempty"`
+	Menu   Token      `json:"m,omitempty"`
 	Finger uint32     `json:"f"`
 }
 
 // MarshalJSON writes all but the number, which is where the entry is kept.
 func (e Entry) MarshalJSON() ([]byte, error) {
 	return json.Marshal(jsonEntry{Act: e.Act, Seat: e.Seat, Lines: lines(e.Answers), To: e.To, Owner: e.Owner,
-		By: e.By, User: e.User, At: e.At, Press: e.Press, Finger: e.Print})
+		By: e.By, User: e.User, At: e.At, Press: e.Press, Menu: e.Menu, Finger: e.Print})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes; it leaves the number alone.
@@ -90,7 +93,7 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*e = Entry{N: e.N, Act: j.Act, Seat: j.Seat, Answers: answers, To: j.To, Owner: j.Owner,
-		By: j.By, User: j.User, At: j.At, Press: j.Press, Print: j.Finger}
+		By: j.By, User: j.User, At: j.At, Press: j.Press, Menu: j.Menu, Print: j.Finger}
 	return nil
 }
 
@@ -184,7 +187,7 @@ func Standing(journal []Entry) ([]int, error) {
 				return nil, err
 			}
 			up = back
-		case Deal, Seated, CallOff:
+		case Deal, Seated, CallOff, Asks:
 		default:
 			return nil, fmt.Errorf("entry %d does %q, which this program does not know", i+1, e.Act)
 		}
@@ -237,6 +240,9 @@ func (r *reader) entry() (e Entry, ok bool) {
 	e.At = r.number()
 	if r.skip(`,"i":`) {
 		e.Press = Press(r.text())
+	}
+	if r.skip(`,"m":`) {
+		e.Menu = Token(r.text())
 	}
 	r.want(`,"f":`)
 	print := r.number()

@@ -217,6 +217,8 @@ type Giver struct {
 	Entry int
 	Seat  game.Seat
 	By    Doer
+	// Coached says that the Coach was asked about a question of the entry before.
+	Coached bool
 }
 
 // Givers returns who gave each answer that stands: an event told after n answers

@@ -98,6 +98,9 @@ func (r *room) giveSeat(c *step, seat game.Seat, to Owner, e Entry) {
 		chair.Left = &before
 		return
 	}
+	if chair.Left == nil || chair.Left.User != to.User {
+		chair.Coached = 0 // somebody else was
+	}
 	chair.Left, chair.Conceded = nil, false
 	c.Match.Watchers = slices.DeleteFunc(c.Match.Watchers, func(w Owner) bool { return w.User == to.User })
 	bank, _ := c.Match.Pace.Bank()

@@ -286,11 +286,15 @@ func (r *room) givers() (all []Giver, err error) {
 		return nil, r.breaks(err)
 	}
 	all = make([]Giver, 0, 2*len(up)) // about so many
+	asked, answered := askings(r.stored.Journal), map[game.Seat]int{}
 	for _, n := range up {
 		e := &r.stored.Journal[n-1]
+		g := Giver{Entry: e.N, Seat: e.Seat, By: e.By}
 		for range e.Answers {
-			all = append(all, Giver{e.N, e.Seat, e.By})
+			g.Coached = g.Coached || asked[asking{e.Seat, answered[e.Seat]}]
+			answered[e.Seat]++
 		}
+		all = append(all, slices.Repeat([]Giver{g}, len(e.Answers))...)
 	}
 	return all, nil
 }

@@ -22,7 +22,9 @@ type room struct {
 
 	mu     sync.Mutex
 	loaded bool
-	sitter bool // whoever has the match to themselves just now plays for another, see playedBy
+	// advising is what the coach was asked last; nil is nothing.
+	advising *advising
+	sitter   bool // whoever has the match to themselves just now plays for another, see playedBy
 }
 
 // load reads the match if that was not done yet.
@@ -41,6 +43,7 @@ func (r *room) load() error {
 // drop forgets what is in memory; it is read again when needed.
 func (r *room) drop() {
 	r.keep(nil)
+	r.advising = nil
 	r.loaded, *r.stored = false, Stored{}
 }
 

@@ -96,6 +96,8 @@ type Options struct {
 	Substitute string // "" is "default"
 	// Filler is the kind that takes the chairs that are missing where a lobby is filled.
 	Filler string // "" is Substitute
+	// Coach is who players may ask; nil is nobody.
+	Coach Coach
 	// Tutor is the kind of computer player against which lessons are played.
 	Tutor string // "" is "default"
 	// Notes are told what is being computed; nil is nobody.

@@ -1,0 +1,221 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Who plays against computers alone, for nothing, may ask the coach what it would do. It
+// says so in the menu, with its reason; the log tells that it was asked, and the end how
+// often.
+
+// The verbs of the coach.
+const (
+	verbCoach = "coach" // what would you do?
+	verbHeed  = "heed"  // Arg, an answer as verbPick has it, is taken into the draft
+)
+
+// coachMark stands before all that is about the coach.
+const coachMark = "🧭"
+
+// pressCoach shows a menu with what the coach would do. The coach needs some seconds: if
+// the menu is another one by then, that one is shown, without advice.
+func (b *Bot) pressCoach(ctx context.Context, i Interaction, p press) Response {
+	id, v := match.ID(p.Match), b.to(i)
+	advice, err := b.matches.Advise(ctx, id, i.User.ID, p.Menu)
+	m, gone := b.matches.Menu(id, i.User.ID)
+	show := menu{Menu: m, fresh: i.ID}
+	switch {
+	case errors.Is(gone, match.ErrNotSeated):
+		return b.stranger(i, id)
+	case gone != nil:
+		return b.refuse(i, gone)
+	case errors.Is(err, match.ErrNoCoach):
+		return b.refuse(i, err)
+	case err != nil: // of a fault the operator is told
+		show.note = v.Phrase(refusal(err))
+	case m.Token == advice.Token:
+		show.advice = &advice
+	}
+	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
+}
+
+// coaching adds the buttons of the coach where a menu has room for them: to ask, and to
+// do as it says once it has spoken.
+func (m menu) coaching(v voice, rows []Row) []Row {
+	if !m.coached || m.Ahead != nil || m.tuition != nil {
+		return rows
+	}
+	part := Part{Button: &Button{ID: m.id(verbCoach, ""), Label: coachMark + " " + v.Phrase("coach.ask"), Style: secondary}}
+	if m.advice != nil {
+		heed, fits := m.heed(v)
+		if !fits {
+			return rows
+		}
+		part = heed
+	}
+	if last := len(rows) - 1; last >= 0 && m.asides(rows[last]) && len(rows[last]) < buttonsPerRow {
+		rows[last] = append(rows[last], part)
+		return rows
+	}
+	if len(rows) < rowsPerMessage {
+		rows = append(rows, Row{part})
+	}
+	return rows
+}
+
+// asides reports whether a row is one of quiet buttons, beside which another one may stand.
+func (m menu) asides(row Row) bool {
+	return !slices.ContainsFunc(row, func(p Part) bool { return p.Button == nil || p.Button.Style == primary })
+}
+
+// heed is the button that takes the advice into the draft; false where a custom id has no
+// room for the answer, which is then picked by hand.
+func (m menu) heed(v voice) (Part, bool) {
+	answer := m.places(m.advice.Prospects[0].Picks)
+	keys := keysOf(m.Question, answer)
+	return Part{Button: &Button{ID: m.id(verbHeed, keys), Label: coachMark + " " + v.Phrase("coach.heed"), Style: secondary}}, len(keys) <= combinedMost
+}
+
+// places are the places of picks among the options, sorted.
+func (m menu) places(picks []string) answer {
+	var all answer
+	for _, key := range picks {
+		all = append(all, m.Question.Find(key))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// adviceLines say what the coach would do, how likely it thinks that wins, against what
+// else, and why.
+func (m menu) adviceLines(v voice) []string {
+	if m.advice == nil {
+		return nil
+	}
+	all := m.advice.Prospects
+	best := all[0]
+	even := slices.IndexFunc(all, func(p match.Prospect) bool { return !p.Even })
+	if even < 0 {
+		even = len(all)
+	}
+	lines := []string{v.Phrase("coach.would", m.named(v, best), m.hope(v, best))}
+	if even > 1 {
+		var names []string
+		for _, p := range all[:even] {
+			names = append(names, m.named(v, p))
+		}
+		lines = []string{v.Phrase("coach.even", v.list(names), m.hope(v, best)), v.Phrase("coach.still", names[0])}
+	}
+	if even < len(all) {
+		next := all[even]
+		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.hope(v, next)))
+		if why := v.gains(next.Gains); why != "" {
+			lines = append(lines, v.Phrase("coach.why", why))
+		}
+	}
+	return []string{coachMark + " " + strings.Join(lines, " "), "-# " + v.Phrase("coach.noted")}
+}
+
+// named says an answer in the words of its options.
+func (m menu) named(v voice, p match.Prospect) string {
+	if len(p.Picks) == 0 {
+		return "**" + v.nothing(m.Question.Nothing) + "**"
+	}
+	var names []string
+	for option, copies := range runs(m.places(p.Picks)) {
+		name := v.text(m.Question.Options[option].Text)
+		if copies > 1 {
+			name = itoa(copies) + " × " + name
+		}
+		names = append(names, "**"+name+"**")
+	}
+	return v.list(names)
+}
+
+// hope says how likely an answer wins, in percent, the coach being sure of nothing; or how
+// many points it brings to who plays alone.
+func (m menu) hope(v voice, p match.Prospect) string {
+	if m.advice.Alone {
+		return v.Phrase("coach.points", int(math.Round(p.Points)))
+	}
+	return v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
+}
+
+// reasonsMost is how many categories a reason names.
+const reasonsMost = 3
+
+// gains says which points make a difference, in whole ones, the most first; "" if none do.
+func (v voice) gains(gains []match.Gain) string {
+	all := v.joinedGains(gains)
+	all = slices.DeleteFunc(all, func(g categoryGain) bool { return math.Round(math.Abs(g.points)) < 1 })
+	slices.SortStableFunc(all, func(a, b categoryGain) int { return cmp.Compare(math.Abs(b.points), math.Abs(a.points)) })
+	var more, fewer []string
+	for _, g := range all[:min(len(all), reasonsMost)] {
+		n := int(math.Round(math.Abs(g.points)))
+		if g.points > 0 {
+			more = append(more, v.Phrase("coach.more", n, g.name))
+		} else {
+			fewer = append(fewer, v.Phrase("coach.fewer", n, g.name))
+		}
+	}
+	return strings.Join(append(more, fewer...), ", ")
+}
+
+// A categoryGain is a match.Gain in words.
+type categoryGain struct {
+	name   string
+	points float64
+}
+
+// joinedGains puts gains into words; those of one kind, such as majorities, are one where
+// the game has a word for them all.
+func (v voice) joinedGains(gains []match.Gain) (all []categoryGain) {
+	kinds := map[string]int{}
+	for _, g := range gains {
+		key := g.Category.Key
+		if !v.Has(key + game.All) {
+			all = append(all, categoryGain{v.text(g.Category), g.Points})
+			continue
+		}
+		at, known := kinds[key]
+		if !known {
+			at = len(all)
+			kinds[key] = at
+			all = append(all, categoryGain{name: v.text(game.Text{Key: key + game.All})})
+		}
+		all[at].points += g.Points
+	}
+	return all
+}
+
+// askedCoach says who had asked the coach about what they decided.
+func (v voice) askedCoach(seats []game.Seat) string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, v.names(seat))
+	}
+	return "-# " + coachMark + " " + v.Phrase("coach.asked", v.list(names))
+}
+
+// coachedLines say who has asked the coach in a match, and about how many questions; also
+// of somebody in whose place a computer plays since.
+func (v voice) coachedLines(m match.Match) (lines []string) {
+	for seat, c := range m.Chairs {
+		name := v.names(game.Seat(seat))
+		if c.Left != nil {
+			name = escape(v.plainName(*c.Left, seat))
+		}
+		if c.Coached > 0 {
+			lines = append(lines, "-# "+coachMark+" "+v.Phrase("coach.times", c.Coached, name))
+		}
+	}
+	return lines
+}

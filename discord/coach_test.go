@@ -1,0 +1,162 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// A counsel is a function used as a coach.
+type counsel func(*game.Question) []match.Prospect
+
+func (f counsel) Advise(_ context.Context, _ game.Rules, _ game.Record, q *game.Question) ([]match.Prospect, error) {
+	return f(q), nil
+}
+
+// theSecond advises the second option, and says why.
+func theSecond(q *game.Question) []match.Prospect {
+	return []match.Prospect{
+		{Picks: []string{q.Options[1].Key}, Chance: 0.62, Points: 31, Even: true},
+		{Picks: []string{q.Options[0].Key}, Chance: 0.3, Points: 29, Gains: []match.Gain{
+			{Category: game.Say("toy.group.2"), Points: 3.2}, {Category: game.Say("toy.group.3"), Points: -1.1},
+			{Category: game.Say("toy.group.4"), Points: 0.3}}},
+	}
+}
+
+// playsAlone has Alice play against a computer, with a coach.
+func (r *room) playsAlone(coach counsel) {
+	r.t.Helper()
+	r.close()
+	r.coach = coach
+	r.open()
+	r.types(alice, "game new")
+	r.quietly()
+	for stored := range r.store.Live() {
+		r.id = stored.Match.ID
+	}
+	_, err := r.matches.AddComputer(r.id, alice, match.DefaultKind)
+	require.NoError(r.t, err)
+	require.Contains(r.t, said(r.types(alice, "game start")).Content, "begins")
+	r.quietly()
+	require.NoError(r.t, r.matches.AnswerAll(r.t.Context(), r.id))
+}
+
+func TestCoach(t *testing.T) {
+	t.Run("says what it would do and why, in the words of the options, and is heeded", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.playsAlone(theSecond)
+			m := r.opens(alice)
+			m = said(r.presses(alice, button(m, verbCoach)))
+			require.Contains(t, m.Content, "🧭 I would choose **word 1**: about 62% to win. Next best is **word 0**: about 30% to win. "+
+				"The difference: about 3 points more from *Income*, about 1 point fewer from *Markers*.\n-# The log will say that you asked.")
+			require.Empty(t, button(m, verbCoach))
+			facts, err := r.matches.Menu(r.id, alice)
+			require.NoError(t, err)
+			require.Empty(t, facts.Draft, "nothing is chosen")
+			m = said(r.presses(alice, button(m, verbHeed)))
+			require.Contains(t, m.Content, "All right?")
+			require.NotContains(t, m.Content, "🧭")
+			r.presses(alice, button(m, verbConfirm))
+			log := said(r.types(alice, "game log")).Content
+			require.Contains(t, log, "▸ Alice says 3.\n-# 🧭 Alice asked the coach first")
+			require.Equal(t, 1, strings.Count(log, "🧭"))
+		})
+	})
+	t.Run("says where it makes no difference", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.playsAlone(func(q *game.Question) (all []match.Prospect) {
+				for i := range q.Options {
+					all = append(all, match.Prospect{Picks: []string{q.Options[i].Key}, Chance: 0.002, Even: true})
+				}
+				return all
+			})
+			m := said(r.presses(alice, button(r.opens(alice), verbCoach)))
+			require.Contains(t, m.Content, "🧭 **word 0**, **word 1** and **word 2** are about equal for me: about 1% to win. If I had to choose: **word 0**.\n")
+			require.NotContains(t, m.Content, "Next best")
+		})
+	})
+	t.Run("old advice is not shown about another question", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			var m *Message
+			r.playsAlone(func(q *game.Question) []match.Prospect {
+				r.presses(alice, button(m, verbPick)) // while it thinks
+				return theSecond(q)
+			})
+			m = r.opens(alice)
+			now := said(r.presses(alice, button(m, verbCoach)))
+			require.NotContains(t, now.Content, "I would choose")
+			require.Contains(t, now.Content, "That menu was out of date")
+			require.Contains(t, now.Content, "All right?")
+		})
+	})
+	t.Run("is not there among people, and an old button says so", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.coach = counsel(theSecond)
+			r.close()
+			r.open()
+			r.deals()
+			m := r.opens(alice)
+			require.Empty(t, button(m, verbCoach))
+			forged := press{Verb: verbCoach, Match: string(r.id), Menu: "12345678"}.ID()
+			require.Contains(t, said(r.presses(alice, forged)).Content, "I only give advice in unrated matches against computers alone")
+			require.Contains(t, said(r.presses(chloe, forged)).Content, "You have no seat in this match")
+		})
+	})
+	t.Run("the end says how often it was asked", func(t *testing.T) {
+		inRoom(t, turns, func(r *room) {
+			r.playsAlone(theSecond)
+			r.presses(alice, button(r.opens(alice), verbCoach))
+			facts, err := r.matches.Match(r.id)
+			require.NoError(t, err)
+			for lang, want := range map[string]string{"en": "-# 🧭 Alice asked the coach about 1 question.",
+				"fr": "-# 🧭 Alice a demandé conseil pour 1 question.", "it": "-# 🧭 Alice ha chiesto consiglio per 1 domanda."} {
+				require.Equal(t, []string{want}, voice{Words: r.words.In(lang)}.about(facts).coachedLines(facts))
+			}
+			_, err = r.matches.Concede(r.id, alice)
+			require.NoError(t, err)
+			r.passes(time.Minute)
+			ends := 0
+			for _, post := range r.fake.all() {
+				ends += strings.Count(post.Content, "Alice asked the coach about 1 question.")
+			}
+			require.Equal(t, 1, ends)
+		})
+	})
+}
+
+// TestAdviceInWords shows advice in every language, about an answer of several picks, of
+// none, and in a game for one.
+func TestAdviceInWords(t *testing.T) {
+	words, err := text.Open(Shelf(), toyWords)
+	require.NoError(t, err)
+	q := &game.Question{Key: "buy", Nothing: game.Say("toy.gone"), Max: 3}
+	for i, key := range []string{"a", "b"} {
+		q.Options = append(q.Options, game.Option{Key: key, Text: game.Say("toy.option", game.Num(i)), Times: 2})
+	}
+	both := match.Prospect{Picks: []string{"b", "a", "b"}, Chance: 0.456, Points: 40.6, Even: true}
+	none := match.Prospect{Picks: []string{}, Chance: 0.4, Points: 39.1, Gains: []match.Gain{{Category: game.Say("toy.group.0"), Points: -1}}}
+	for _, tc := range []struct {
+		lang  string
+		alone bool
+		want  string
+	}{
+		{"en", false, "🧭 I would choose **word 0** and **2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
+		{"fr", false, "🧭 Je choisirais **word 0** et **2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
+		{"it", false, "🧭 Io sceglierei **word 0** e **2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
+		{"en", true, "🧭 I would choose **word 0** and **2 × word 1**: about 41 points. Next best is **There is no more of it.**: about 39 points. The difference: about 1 point fewer from *West*."},
+	} {
+		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
+		v := voice{Words: words.In(tc.lang), names: nobody}
+		require.Equal(t, tc.want, strings.ReplaceAll(m.adviceLines(v)[0], "\u00a0", " "))
+		heed, fits := m.heed(v)
+		require.True(t, fits)
+		require.Equal(t, "heed|||a b*2", heed.Button.ID)
+	}
+}
