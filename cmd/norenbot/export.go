@@ -45,7 +45,7 @@ func (e *exportCmd) Run(c *console) error {
 // game is the game to write.
 func (e *exportCmd) game(c *console) (*openform.File, error) {
 	if e.Match != "" {
-		return e.stored(c)
+		return openForm(c, e.storeFlags, e.Match)
 	}
 	t, kinds, err := e.check()
 	if err != nil {
@@ -54,15 +54,15 @@ func (e *exportCmd) game(c *console) (*openform.File, error) {
 	return e.play(c, t, kinds)
 }
 
-// stored finds the match in the store, which no bot may have open. A match that goes on
-// is written too, everything hidden included: it is for operators.
-func (e *exportCmd) stored(c *console) (*openform.File, error) {
-	store, err := e.open(c)
+// openForm finds a match in the store, which no bot may have open. A match that goes on is
+// written too, everything hidden included: it is for operators.
+func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
+	store, err := f.open(c)
 	if err != nil {
 		return nil, err
 	}
 	defer store.Close()
-	stored, err := store.Load(e.Match)
+	stored, err := store.Load(id)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (e *exportCmd) stored(c *console) (*openform.File, error) {
 	}
 	a, err := stored.Archive()
 	if err != nil {
-		return nil, fmt.Errorf("match %s: %w", e.Match, err)
+		return nil, fmt.Errorf("match %s: %w", id, err)
 	}
 	return a.OpenForm(t.rules)
 }

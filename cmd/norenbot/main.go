@@ -27,6 +27,7 @@ type commands struct {
 	Export   exportCmd   `cmd:"" help:"Write a game in the open form: one among computer players, or a match of the store."`
 	Import   importCmd   `cmd:"" help:"Store finished games in the open form."`
 	Render   renderCmd   `cmd:"" help:"Draw a position of a game in the open form."`
+	Analyse  analyseCmd  `cmd:"" help:"Say how a game was won: everybody's chances, and the decisions that cost most."`
 	League   leagueCmd   `cmd:"" help:"List seasons, write and recompute one, or simulate one among made-up people."`
 	Verify   verifyCmd   `cmd:"" help:"Replay games in the open form and say whether they hold."`
 	Check    checkCmd    `cmd:"" help:"Look through a store or a backup and say whether it is whole."`

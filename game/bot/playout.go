@@ -40,8 +40,17 @@ type future struct {
 // play gives first, the places of picks in Question.Options, in world n, and plays on. An
 // error is the rules' failure.
 func (s *stage) play(n int, first []int) (future, error) {
+	return s.run(n, &playout{seat: s.seat, first: first, alone: s.alone})
+}
+
+// goOn is play with every answer, the open question's too, left to the policy.
+func (s *stage) goOn(n int) (future, error) {
+	return s.run(n, &playout{seat: s.seat, given: true, alone: s.alone})
+}
+
+// run has p answer in world n.
+func (s *stage) run(n int, p *playout) (future, error) {
 	luck := rand.New(rand.NewPCG(s.seed, uint64(n)))
-	p := playout{seat: s.seat, first: first, alone: s.alone}
 	begin := func(g game.Game) *rand.Rand {
 		if im, can := g.(game.Imaginer); can {
 			im.Imagine(p.seat, luck)
@@ -52,7 +61,7 @@ func (s *stage) play(n int, first []int) (future, error) {
 		}
 		return luck
 	}
-	g, result, err := s.start.Play(begin, &p)
+	g, result, err := s.start.Play(begin, p)
 	if errors.Is(err, game.ErrStopped) {
 		return future{totals: g.(game.Appraiser).Appraise(nil)}, nil
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"math"
+	"slices"
 
 	"norenbot/game"
 )
@@ -23,6 +24,7 @@ type expectation struct {
 	won, worth []float64
 	parts      []Points // on average, in the order of scoring
 	total      float64  // likewise, of all of them
+	rivals     float64  // likewise, the most points that another seat has
 }
 
 // expect plays an answer on in n worlds, from a given one on. par is what it is compared
@@ -47,6 +49,7 @@ func (e *expectation) add(seat game.Seat, f *future, par float64, n int) {
 	e.won = append(e.won, wonBy(*f.result, seat))
 	e.worth = append(e.worth, f.worth(seat, par))
 	e.total += f.totals[seat] / float64(n)
+	e.rivals += f.rival(seat) / float64(n)
 	parts := f.result.Scores[seat].Parts
 	if e.parts == nil {
 		e.parts = make([]Points, len(parts))
@@ -55,6 +58,15 @@ func (e *expectation) add(seat game.Seat, f *future, par float64, n int) {
 		e.parts[i].Category = p.Category
 		e.parts[i].Points += float64(p.Points) / float64(n)
 	}
+}
+
+// rival is the most points that another seat has, 0 if there is none.
+func (f *future) rival(seat game.Seat) float64 {
+	others := slices.Delete(slices.Clone(f.totals), int(seat), int(seat)+1)
+	if len(others) == 0 {
+		return 0
+	}
+	return slices.Max(others)
 }
 
 // chance is how likely the seat is to win.

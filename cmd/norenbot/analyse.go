@@ -1,0 +1,194 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+	"norenbot/game/openform"
+	"norenbot/game/text"
+)
+
+// analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
+//
+//	{ "game": "norenberc", "seats": 2, "version": 1,
+//	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
+//	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
+//	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,
+//	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1} ], [] ] }
+//
+// Chances are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
+// log. The same program writes the same for the same file.
+type analyseCmd struct {
+	storeFlags
+	File     string   `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
+	Match    match.ID `placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first."`
+	JSON     bool     `help:"Write the analysis as JSON."`
+	Playouts int      `placeholder:"N" help:"How often each position is played on, if the game is not too long for it; without it 96."`
+}
+
+// errAnalyse is returned when flags of analyse do not fit together.
+var errAnalyse = errors.New("name one file or, with --match, a match of the store; --playouts must not be below 0")
+
+// Run analyses one game. The file is verified first.
+func (a *analyseCmd) Run(c *console) error {
+	if (a.File == "") == (a.Match == "") || a.Playouts < 0 {
+		return errAnalyse
+	}
+	file, err := a.game(c)
+	if err != nil {
+		return err
+	}
+	t, err := titleOf(file.Game)
+	if err != nil {
+		return err
+	}
+	percent, end := progress(c.err, 100)
+	analyst := bot.Analyst{Playouts: a.Playouts, Policy: t.heuristic}
+	if percent != nil {
+		analyst.Progress = func(done float64) { percent(int(100 * done)) }
+	}
+	found, err := analyst.Analyse(c, t.rules, file.Record())
+	end()
+	if err != nil {
+		return err
+	}
+	if a.JSON {
+		enc := json.NewEncoder(c.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(found)
+	}
+	words, err := openWords()
+	if err != nil {
+		return err
+	}
+	s := story{w: c.out, words: words.In("en"), rules: t.rules, file: file, found: found}
+	s.curve()
+	return s.verdicts()
+}
+
+// game is the game to analyse.
+func (a *analyseCmd) game(c *console) (*openform.File, error) {
+	if a.Match != "" {
+		return openForm(c, a.storeFlags, a.Match)
+	}
+	file, err := verify(a.File)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", a.File, err)
+	}
+	return file, nil
+}
+
+// A story tells an analysis to people, in English. Seats are from 1 here.
+type story struct {
+	w     io.Writer
+	words text.Words
+	rules game.Rules
+	file  *openform.File
+	found bot.Analysis
+}
+
+// name is how a seat is called.
+func (s story) name(seat game.Seat) string {
+	for _, p := range s.file.Players {
+		if p.Seat == seat && p.Name != "" {
+			return fmt.Sprintf("%s (seat %d)", p.Name, seat+1)
+		}
+	}
+	return fmt.Sprintf("seat %d", seat+1)
+}
+
+// steps is in how many parts the table of chances divides a game.
+const steps = 16
+
+// curve writes a table of everybody's chances.
+func (s story) curve() {
+	fmt.Fprintf(s.w, "%s, %d answers. Chance to win in percent, by seat:\n\n%8s", s.found.Game, len(s.file.Log), "answers")
+	for seat := range s.found.Seats {
+		fmt.Fprintf(s.w, "%6d", seat+1)
+	}
+	fmt.Fprintln(s.w)
+	last := len(s.found.Curve) - 1
+	for step := range min(steps, last) + 1 {
+		p := s.found.Curve[step*last/max(1, min(steps, last))]
+		fmt.Fprintf(s.w, "%8d", p.Answers)
+		for _, chance := range p.Chance {
+			fmt.Fprintf(s.w, "%6.0f", 100*chance)
+		}
+		fmt.Fprintln(s.w)
+	}
+}
+
+// verdicts writes the costly decisions. Errors are those of a replay.
+func (s story) verdicts() error {
+	for seat, costly := range s.found.Costly {
+		fmt.Fprintf(s.w, "\n%s:", s.name(game.Seat(seat)))
+		if len(costly) == 0 {
+			fmt.Fprintln(s.w, " no decision cost more than chance may have.")
+			continue
+		}
+		fmt.Fprintln(s.w)
+		for _, v := range costly {
+			if err := s.verdict(v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// verdict writes one, with the question as its seat was asked it.
+func (s story) verdict(v bot.Verdict) error {
+	rec := s.file.Record()
+	rec.Log = rec.Log[:v.Answer]
+	run, err := game.Open(s.rules, rec)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	q := run.Question(v.Seat)
+	fmt.Fprintf(s.w, "  answer %d, %s\n", v.Answer+1, s.words.Say(q.Text, s.name))
+	fmt.Fprintf(s.w, "    chose   %s\n    better  %s\n", s.picks(q, v.Chosen), s.picks(q, v.Better))
+	fmt.Fprintf(s.w, "    worth   %.0f %% of the chance to win (95 %% interval %.0f to %.0f), beside %.0f %% as chosen\n",
+		100*v.Cost, 100*v.Low, 100*v.High, 100*v.Chance)
+	if why := s.reasons(v); why != "" {
+		fmt.Fprintf(s.w, "    because %s\n", why)
+	}
+	return nil
+}
+
+// picks says what was answered.
+func (s story) picks(q *game.Question, keys []string) string {
+	if len(keys) == 0 {
+		return "nothing"
+	}
+	said := make([]string, len(keys))
+	for i, key := range keys {
+		said[i] = key
+		if at := q.Find(key); at >= 0 {
+			said[i] = s.words.Say(q.Options[at].Text, s.name)
+		}
+	}
+	return strings.Join(said, "; ")
+}
+
+// reasonsMost is how many reasons are told.
+const reasonsMost = 3
+
+// reasons says where the points come from.
+func (s story) reasons(v bot.Verdict) string {
+	var told []string
+	for _, p := range v.Parts[:min(reasonsMost, len(v.Parts))] {
+		told = append(told, fmt.Sprintf("%+.1f %s", p.Points, s.words.Say(p.Category, s.name)))
+	}
+	if math.Abs(v.Rivals) >= 0.5 {
+		told = append(told, fmt.Sprintf("%+.1f for the best of the others", v.Rivals))
+	}
+	return strings.Join(told, ", ")
+}

@@ -1,0 +1,316 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"norenbot/game"
+)
+
+// AnalysisVersion is the number of the way in which an Analysis is made. It is raised with
+// every change of what comes out, so that stored ones are known to be of another.
+const AnalysisVersion = 1
+
+// An Analysis says how a game was won: everybody's chances after each answer, and the
+// decisions that cost most.
+type Analysis struct {
+	Game    string  `json:"game"`
+	Seats   int     `json:"seats"`
+	Version int     `json:"version"` // AnalysisVersion
+	Curve   []Point `json:"curve"`   // the opening, then after each answer of the log
+	// Costly are by seat, at most three each, dearest first; none that may be noise.
+	Costly [][]Verdict `json:"costly"`
+}
+
+// A Point is how a game stood. Behind the last answer of a finished game it is how it ended.
+type Point struct {
+	Answers int       `json:"answers"` // so many of the log stood
+	Chance  []float64 `json:"chance"`  // to win, by seat, 0 to 1; a tie is an equal part for each
+	Points  []float64 `json:"points"`  // expected at the end, by seat
+}
+
+// A Verdict is on a decision that cost its seat chances to win.
+type Verdict struct {
+	Answer   int       `json:"answer"` // place in Record.Log; the position is the one before it
+	Seat     game.Seat `json:"seat"`
+	Question string    `json:"question"` // its key
+	Chosen   []string  `json:"chosen"`   // keys of picks
+	Better   []string  `json:"better"`   // what a Search would have done
+	// Cost is the chance to win, 0 to 1, that the better answer has over the one chosen;
+	// Low and High are the ends of its 95 % interval.
+	Cost float64 `json:"cost"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+	// Chance is the chance to win, 0 to 1, with what was chosen.
+	Chance float64 `json:"chance"`
+	// Parts are how many more points the better answer brings its seat, by category, the
+	// biggest difference first; what differs by less than a tenth of a point is left out.
+	Parts []Points `json:"parts"`
+	// Rivals is how many more points the best of the others then has; below 0 it is fewer.
+	Rivals float64 `json:"rivals"`
+}
+
+// verdictsMost is how many verdicts a seat has at most.
+const verdictsMost = 3
+
+// An Analyst analyses games. The zero value works with a Random policy.
+//
+// A chance to win is the share of playouts by the policy that were won. Hidden things are
+// imagined anew for each: world n by what seat n modulo the seats could know, so that a
+// point of the curve is the average over what everybody thinks, which sums up to 1 where
+// somebody must win, and never looks at what is truly hidden. A decision is judged by what
+// its own seat could know.
+//
+// Which decisions cost most is found in two steps: a short Search weighs every one, and a
+// long one those that seem dearest. What that one prefers is then compared with what was
+// chosen in worlds that no search has seen, for the best of many looks better than it is.
+type Analyst struct {
+	// Playouts is how many a point of the curve has, if the game is not so long that the
+	// whole would take minutes; all other work is in proportion. 0 is DefaultAnalysis.
+	Playouts int
+	Policy   Policy // plays on, and proposes; nil is Random
+	// Progress, unless nil, is told now and then how much is done, from 0 to 1.
+	Progress func(done float64)
+}
+
+// DefaultAnalysis is the usual Analyst.Playouts.
+const DefaultAnalysis = 96
+
+// What an Analyst does, in parts of its Playouts.
+const (
+	shortlist    = 5  // how many decisions of a seat are looked at long
+	briefWidth   = 16 // Search.Width when looking at every decision
+	longSearches = 6  // times Playouts, in a long search
+	comparisons  = 6  // times Playouts, worlds in which two answers are compared
+	// leastPart is what part of its Playouts an Analyst has at least in a long game.
+	leastPart = 4
+	// workMost is how many questions are asked at most, about, for a curve; a policy
+	// answers one in 5 to 15 µs. The other work is about as much again.
+	workMost = 1_500_000
+	// opening is how many playouts say how long a game is.
+	opening = 8
+)
+
+// Analyse analyses a game as far as its record goes. The same program has the same analysis
+// of the same record: all luck is made of it, and no clock is looked at. It uses one
+// goroutine. Errors: those of game.Open, for a record that does not hold; the context's;
+// the rules' failure.
+func (a Analyst) Analyse(ctx context.Context, rules game.Rules, rec game.Record) (Analysis, error) {
+	whole, err := game.Open(rules, rec) // what does not hold is known before the work
+	if err != nil {
+		return Analysis{}, err
+	}
+	rec = whole.Record()
+	whole.Close()
+	w, err := a.work(ctx, rules, rec)
+	if err != nil {
+		return Analysis{}, err
+	}
+	if err := w.walk(); err != nil {
+		return Analysis{}, err
+	}
+	return w.out, w.judge()
+}
+
+// work is one call of Analyse.
+type work struct {
+	ctx      context.Context
+	rules    game.Rules
+	rec      game.Record
+	policy   Policy
+	progress func(float64)
+	seed     uint64 // of all luck
+	playouts int
+	listed   [][]decision // by seat, the dearest first
+	out      Analysis
+}
+
+// A decision is an answer of the log, as its seat saw the question.
+type decision struct {
+	at     int // place in the log
+	seen   Seen
+	chosen []int // places of picks
+	better []int
+	gap    float64 // by how much better seemed worth more
+}
+
+// work decides how much there is to do.
+func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*work, error) {
+	text, err := json.Marshal(rec)
+	if err != nil {
+		return nil, fmt.Errorf("the record: %w", err)
+	}
+	hash := sha256.Sum256(text)
+	w := &work{ctx: ctx, rules: rules, rec: rec, policy: a.Policy, progress: a.Progress,
+		seed: binary.LittleEndian.Uint64(hash[:]), listed: make([][]decision, rec.Setup.Seats),
+		out: Analysis{Game: rec.Game, Seats: rec.Setup.Seats, Version: AnalysisVersion, Costly: make([][]Verdict, rec.Setup.Seats)}}
+	if w.policy == nil {
+		w.policy = Random
+	}
+	if w.progress == nil {
+		w.progress = func(float64) {}
+	}
+	for seat := range w.out.Costly {
+		w.out.Costly[seat] = []Verdict{}
+	}
+	w.playouts = cmp.Or(a.Playouts, DefaultAnalysis)
+	long, err := w.long()
+	if err != nil {
+		return nil, err
+	}
+	// From the middle of a game, half of it is played on; a game is not shorter than its log.
+	long = max(long, len(rec.Log))
+	whole := (len(rec.Log) + 1) * long / 2
+	w.playouts = max(min(w.playouts, workMost/max(1, whole)), (w.playouts+leastPart-1)/leastPart)
+	return w, nil
+}
+
+// long is how many questions a game asks, by the policy.
+func (w *work) long() (int, error) {
+	asked := 0
+	counting := func(at Viewer, luck *rand.Rand) game.Chooser {
+		c := w.policy(at, luck)
+		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+			asked++
+			return c.Choose(q, picks)
+		})
+	}
+	first := w.rec
+	first.Log = nil
+	s := newStage(Seen{Rules: w.rules, Record: first}, counting, w.seed, 0)
+	for n := range opening {
+		if _, err := s.goOn(n); err != nil {
+			return 0, err
+		}
+	}
+	return asked / opening, nil
+}
+
+// walk goes through the game: it draws the curve and lists the decisions.
+func (w *work) walk() error {
+	first := w.rec
+	first.Log = nil
+	run, err := game.Open(w.rules, first)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	if err := w.point(run, 0); err != nil {
+		return err
+	}
+	for i, answer := range w.rec.Log {
+		left := 1 - float64(i)/float64(len(w.rec.Log))
+		w.progress((1 - left*left) * 2 / 3)
+		d := w.decision(run, i)
+		if err := run.Answer(answer); err != nil {
+			return &game.ReplayError{At: i + 1, Err: err}
+		}
+		if err := w.brief(d); err != nil {
+			return err
+		}
+		if err := w.point(run, i+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// point adds the position of a run to the curve.
+func (w *work) point(run *game.Run, answers int) error {
+	seats := w.rec.Setup.Seats
+	p := Point{Answers: answers, Chance: make([]float64, seats), Points: make([]float64, seats)}
+	w.out.Curve = append(w.out.Curve, p)
+	if result, over := run.Result(); over {
+		p.add(result, 1)
+		return nil
+	}
+	// Every point has the same worlds, so that the curve moves with the game more than
+	// with luck.
+	stages := make([]*stage, seats)
+	for seat := range stages {
+		seen := Seen{Rules: w.rules, Record: run.Known(game.Seat(seat)), Question: game.Question{Seat: game.Seat(seat)}}
+		stages[seat] = newStage(seen, w.policy, w.seed, 0)
+	}
+	playouts := (w.playouts + seats - 1) / seats * seats // as many by each
+	for n := range playouts {
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+		f, err := stages[n%seats].goOn(n)
+		if err != nil {
+			return err
+		}
+		p.add(*f.result, 1/float64(playouts))
+	}
+	return nil
+}
+
+// add adds one end of a game, by its share of all.
+func (p Point) add(end game.Result, share float64) {
+	for seat, score := range end.Scores {
+		p.Chance[seat] += share * wonBy(end, game.Seat(seat))
+		p.Points[seat] += share * float64(score.Total)
+	}
+}
+
+// decision is the answer at a place of the log, as its seat sees the question in run.
+func (w *work) decision(run *game.Run, at int) decision {
+	answer := w.rec.Log[at]
+	seen := Look(w.rules, run, answer.Seat, rand.New(rand.NewPCG(w.seed, uint64(at)+1)))
+	seen.Question = *seen.Question.Clone() // the run's own does not last
+	chosen := places(&seen.Question, answer.Picks)
+	slices.Sort(chosen)
+	return decision{at: at, seen: seen, chosen: chosen}
+}
+
+// brief looks at a decision for a moment and lists it if it may be one of the dearest of
+// its seat.
+func (w *work) brief(d decision) error {
+	if err := w.weigh(&d, briefWidth, w.playouts); err != nil || d.gap <= 0 {
+		return err
+	}
+	list := &w.listed[d.seen.Question.Seat]
+	*list = append(*list, d)
+	sortByGap(*list)
+	*list = (*list)[:min(len(*list), shortlist)]
+	return nil
+}
+
+// sortByGap puts the dearest first, the earlier one of equals.
+func sortByGap(list []decision) {
+	slices.SortStableFunc(list, func(a, b decision) int { return cmp.Compare(b.gap, a.gap) })
+}
+
+// weigh searches for a better answer; a quarter of the playouts are for the one chosen.
+func (w *work) weigh(d *decision, width, playouts int) error {
+	t := Search{Policy: w.policy, Width: width}.thought(d.seen)
+	for _, a := range t.arms {
+		a.n, a.sum = 0, 0 // no credit for anybody: means are compared
+	}
+	chosen := t.add(slices.Clone(d.chosen))
+	for n := range playouts {
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+		t.renew(float64(n) / float64(playouts))
+		next := chosen
+		if chosen.n > n/4 {
+			next = t.choose()
+		}
+		if !t.playout(next) {
+			return fmt.Errorf("playing on from answer %d: %w", d.at+1, errRules)
+		}
+	}
+	best := t.best()
+	d.better, d.gap = slices.Clone(best.picks), best.sure()-chosen.sure()
+	if slices.Equal(d.better, d.chosen) {
+		d.gap = 0
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package bot
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+)
+
+// errRules is returned when rules fail where a search plays on.
+var errRules = errors.New("the rules fail")
+
+// judge looks long at the listed decisions and keeps the verdicts that hold.
+func (w *work) judge() error {
+	all, done := 0, 0
+	for _, list := range w.listed {
+		all += len(list)
+	}
+	for seat, list := range w.listed {
+		for i := range list {
+			if err := w.weigh(&list[i], DefaultWidth, longSearches*w.playouts); err != nil {
+				return err
+			}
+		}
+		// Those that the search holds for dearest are compared first, and the others only
+		// where these do not hold: to take the dearest of all that were compared would
+		// again prefer what was lucky.
+		sortByGap(list)
+		for _, d := range list {
+			w.progress((2 + float64(done)/float64(all)) / 3)
+			done++
+			if d.gap <= 0 || len(w.out.Costly[seat]) == verdictsMost {
+				continue
+			}
+			if err := w.verdict(d); err != nil {
+				return err
+			}
+		}
+		slices.SortStableFunc(w.out.Costly[seat], func(a, b Verdict) int { return cmp.Compare(b.Cost, a.Cost) })
+	}
+	w.progress(1)
+	return nil
+}
+
+// slight is how many points are no reason.
+const slight = 0.1
+
+// verdict compares the answer chosen with the better one in new worlds, and keeps what is
+// above noise. What shows no cost in a few worlds more is given up before.
+func (w *work) verdict(d decision) error {
+	s := newStage(d.seen, w.policy, mix(w.seed^mix(uint64(d.at))), 0)
+	worlds := comparisons * w.playouts
+	glance := worlds / 4
+	better, chosen, err := w.both(s, d, 0, glance)
+	if err != nil || better.chance() <= chosen.chance() {
+		return err
+	}
+	better, chosen, err = w.both(s, d, glance, worlds)
+	if err != nil {
+		return err
+	}
+	cost, se := paired(better.won, chosen.won)
+	// The interval of a mean of many independent differences (normal approximation).
+	v := Verdict{Answer: d.at, Seat: s.seat, Question: d.seen.Question.Key, Cost: cost,
+		Chosen: d.seen.Question.Keys(d.chosen), Better: d.seen.Question.Keys(d.better),
+		Low: max(-1, cost-1.96*se), High: min(1, cost+1.96*se), Chance: chosen.chance(),
+		Parts: told(better.gains(chosen)), Rivals: better.rivals - chosen.rivals}
+	if v.Low > 0 {
+		w.out.Costly[s.seat] = append(w.out.Costly[s.seat], v)
+	}
+	return nil
+}
+
+// both plays the two answers of a decision on in the same worlds, n of them.
+func (w *work) both(s *stage, d decision, from, n int) (better, chosen *expectation, err error) {
+	// What a lone player is compared with does not matter: chances are compared.
+	if better, err = s.expect(w.ctx, d.better, from, n, 0); err != nil {
+		return nil, nil, err
+	}
+	chosen, err = s.expect(w.ctx, d.chosen, from, n, 0)
+	return better, chosen, err
+}
+
+// told are the gains that are a reason, the biggest first.
+func told(gains []Points) []Points {
+	gains = slices.DeleteFunc(gains, func(p Points) bool { return math.Abs(p.Points) < slight })
+	slices.SortStableFunc(gains, func(a, b Points) int { return cmp.Compare(math.Abs(b.Points), math.Abs(a.Points)) })
+	return gains
+}
