@@ -35,6 +35,7 @@ type Options struct {
 	// views, in order.
 	Export  func(w io.Writer, a match.Archive) error
 	Film    func(a match.Archive) ([]any, error)
+	Analyst match.Analyst // who analyses finished matches, see Bot.Analyse; the zero Analyst: nobody does
 	Now     func() time.Time
 	Log     zerolog.Logger
 	Metrics *Metrics
@@ -47,8 +48,8 @@ type News interface {
 	Done(numbers ...uint64) error
 }
 
-// A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell
-// and Archived may run at the same time, Serve in several goroutines.
+// A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
+// Analyse and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
 	api       api
 	matches   *match.Service
@@ -66,6 +67,7 @@ type Bot struct {
 	now       func() time.Time
 	log       zerolog.Logger
 	metrics   *Metrics
+	analyses  *match.Analyses // nil: there are none
 	commands  map[string]command
 	renamings renamings
 
@@ -81,6 +83,7 @@ type Bot struct {
 	logs   cache[logKey, division]
 	drawn  cache[match.ID, sight] // what a board last showed
 	sights cache[sitting, sight]
+	askers cache[match.User, Interaction] // who is to be shown an analysis, and where
 	menus  menus
 	silent silences
 	daily  sync.Mutex       // of the list of those who want a digest
@@ -92,9 +95,13 @@ func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
-	b.known.most, b.logs.most, b.drawn.most, b.sights.most = interactionsMost, divisionsMost, viewsMost, sightsMost
+	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
+	if o.Analyst.Analyse != nil {
+		b.analyses = match.NewAnalyses(match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,
+			Trouble: func(id match.ID, err error) { b.log.Error().Err(err).Str("match", string(id)).Msg("analysing matches") }})
+	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
-	all := commands(b.games)
+	all := b.offered()
 	for _, c := range all {
 		b.commands[c.path] = c
 	}

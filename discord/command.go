@@ -45,17 +45,22 @@ func commands(games []game.Info) []command {
 		newCommand(games), joinCommand(), leaveCommand(), startCommand(),
 		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
 		undoCommand(), concedeCommand(), pauseCommand(), watchCommand(), rematchCommand(),
-		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), myCommand(),
+		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), analysisCommand(), myCommand(),
 		sitterCommand(), playerCommand(), vacationCommand(), serverCommand(),
 		leagueNewCommand(), showSeasonCommand(), manageCommand(), exportSeasonCommand(), leagueJoinCommand(),
 		topCommand(games), queueCommand(),
 	}, adminCommands()...)
 }
 
-// commandDefs returns the definitions that Discord registers.
-func commandDefs(words *text.Library, games []game.Info) []commandDef {
+// offered are the commands for which this bot has what they need.
+func (b *Bot) offered() []command {
+	return slices.DeleteFunc(commands(b.games), func(c command) bool { return c.path == analysisPath && b.analyses == nil })
+}
+
+// commandDefs returns the definitions of commands that Discord registers.
+func commandDefs(words *text.Library, all []command) []commandDef {
 	var defs []commandDef
-	for _, c := range commands(games) {
+	for _, c := range all {
 		name, sub, isSub := strings.Cut(c.path, " ")
 		at := slices.IndexFunc(defs, func(d commandDef) bool { return d.Name == name })
 		if at < 0 {
@@ -198,7 +203,7 @@ const commandsKey = "commands"
 // Register tells Discord the bot's commands, if they are other ones than last
 // time: Discord counts new ones (200 a day).
 func (b *Bot) Register(ctx context.Context, app string) error {
-	defs := commandDefs(b.words, b.games)
+	defs := commandDefs(b.words, b.offered())
 	data, err := json.Marshal(defs)
 	if err != nil {
 		return err

@@ -80,14 +80,18 @@ func (t *announcement) tellHome(id string) error {
 	return nil
 }
 
-// endRows lead on from the end of a match: to a rematch, or back to its season.
+// endRows lead on from the end of a match: to a rematch, or back to its season, and to what
+// there is to see of it.
 func (t *announcement) endRows() []Row {
 	on := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
 	if c := t.m.Contest; c != nil {
 		on = t.v.seasonButton(season.ID(c.Season))
 	}
-	return []Row{{{Button: on}, t.v.lookButton(t.m.ID, verbFilm, "board.film"),
-		t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
+	row := Row{{Button: on}, t.v.lookButton(t.m.ID, verbFilm, "board.film"), t.v.lookButton(t.m.ID, verbLog, "board.log")}
+	if t.b.analyses != nil {
+		row = append(row, t.v.lookButton(t.m.ID, verbAnalysis, "board.analysis"))
+	}
+	return []Row{append(row, t.v.lookButton(t.m.ID, verbMore, "board.more"))}
 }
 
 // endMessage is the last message of a match, with all that belongs to it.

@@ -71,7 +71,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		}
 	}
 	taken := map[string]bool{}
-	for _, d := range commandDefs(text.MustOpen(Shelf()), []game.Info{{Name: "norenberc"}}) {
+	for _, d := range commandDefs(text.MustOpen(Shelf()), commands([]game.Info{{Name: "norenberc"}})) {
 		check(d.Name, taken, d.Name, d.Names)
 		walk(d.Name, d.Options)
 	}

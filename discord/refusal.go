@@ -88,6 +88,8 @@ var refusals = []struct {
 	{match.ErrNoLesson, "sorry.nolesson"},
 	{match.ErrNoCoach, "sorry.nocoach"},
 	{match.ErrCrowd, "sorry.crowd"},
+	{match.ErrAsking, "analysis.another"},
+	{match.ErrNoAnalysis, "analysis.none"},
 }
 
 // refusal returns the key of what to say about err. What no player can do anything about

@@ -142,6 +142,7 @@ type room struct {
 	id    match.ID // of the match that was dealt
 	press int      // counts interactions
 	drawn *drawn
+	study study
 	log   strings.Builder
 	stop  func()
 	coach match.Coach // nil: there is none
@@ -196,13 +197,15 @@ func (r *room) open() {
 	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
 	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Posts: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
-		Now: time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
+		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
+		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)
 	_, err = matches.Ready(r.t.Context(), nil)
 	require.NoError(r.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	var told sync.WaitGroup
 	told.Go(func() { r.Tell(ctx) })
+	told.Go(func() { r.Analyse(ctx) })
 	r.stop = func() {
 		r.Close(context.Background())
 		cancel()

@@ -45,6 +45,7 @@ var arrows = []arrow{
 	{"discord", "game/season", "shows seasons, and hands on what people do there"},
 	{"discord", "game/text", "speaks"},
 	{"discord", "render/league", "says what a picture of a season shows"},
+	{"discord", "render/analysis", "says what a picture of an analysis shows"},
 	{"discord", "render", "says what a picture shows, and takes it as drawn"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},

@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
-
-	"norenbot/game"
 )
 
 // ErrAsking is returned when somebody asks for another analysis while one that they have
@@ -76,6 +73,9 @@ type Analyses struct {
 type wanted struct {
 	ID    ID      `json:"match"`
 	Asked []Asker `json:"asked"`
+	// Begun counts how often it was begun and neither made nor stopped in order: it may be
+	// what ends the program.
+	Begun int `json:"begun,omitempty"`
 	done  float64
 	began time.Time
 }
@@ -89,6 +89,9 @@ type kept struct {
 
 // atFirst is how long an analysis is taken to take before one was made.
 const atFirst = 45 * time.Second
+
+// begunMost is how often an analysis is begun whose program does not live to its end.
+const begunMost = 2
 
 // NewAnalyses returns analyses with those waiting who did when the program ended.
 func NewAnalyses(o AnalysesOptions) *Analyses {
@@ -197,6 +200,7 @@ func (q *Analyses) Work(ctx context.Context) {
 		for w := q.first(); w != nil; w = q.first() {
 			err := q.make(ctx, w)
 			if ctx.Err() != nil {
+				q.begun(w, -1)
 				return
 			}
 			q.o.Done(ctx, w.ID, q.finish(w), err)
@@ -211,8 +215,18 @@ func (q *Analyses) first() *wanted {
 	if len(q.wait) == 0 {
 		return nil
 	}
-	q.wait[0].began = time.Now()
 	return q.wait[0]
+}
+
+// begun notes that one was begun, or stopped in order: -1.
+func (q *Analyses) begun(w *wanted, change int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	w.Begun += change
+	w.began = time.Now()
+	if err := q.remember(); err != nil {
+		q.o.Trouble(w.ID, fmt.Errorf("noting that an analysis was begun: %w", err))
+	}
 }
 
 // finish takes the first out of the queue and returns who had asked for it.
@@ -238,6 +252,10 @@ func (q *Analyses) make(ctx context.Context, w *wanted) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
 	}
+	if q.begun(w, 1); w.Begun > begunMost {
+		q.o.Trouble(w.ID, fmt.Errorf("analysing: the program has ended in the midst of it %d times", begunMost))
+		return ErrNoAnalysis
+	}
 	found, err := q.analyse(ctx, archive, w)
 	if err == nil {
 		err = q.o.Memory.Remember(analysisKind, string(w.ID), kept{found, q.o.Analyst.Mark, archive.Match.Entries})
@@ -249,16 +267,16 @@ func (q *Analyses) make(ctx context.Context, w *wanted) error {
 	return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
 }
 
-// analyse has the Analyst work; its panic is a *game.Failure.
+// analyse has the Analyst work when there is room for it beside the computers that think,
+// for whom it steps aside. A panic is a *game.Failure.
 func (q *Analyses) analyse(ctx context.Context, a Archive, w *wanted) (found Analysis, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &game.Failure{Cause: p, Stack: debug.Stack()}
-		}
-	}()
-	return q.o.Analyst.Analyse(ctx, a, func(done float64) {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		w.done = min(max(done, 0), 1)
+	err = q.o.Matches.Think(ctx, w.ID, InBackground, func(ctx context.Context) (err error) {
+		found, err = q.o.Analyst.Analyse(ctx, a, func(done float64) {
+			q.mu.Lock()
+			defer q.mu.Unlock()
+			w.done = min(max(done, 0), 1)
+		})
+		return err
 	})
+	return found, err
 }

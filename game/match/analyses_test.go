@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -181,6 +182,33 @@ func TestAnalysesGoOnAfterARestart(t *testing.T) {
 		require.Equal(t, 2, s.ask(2, second).Place)
 		s.works(3 * time.Minute)
 		require.Equal(t, []string{fmt.Sprint("1 ", first, " false"), fmt.Sprint("2 ", second, " false")}, s.told)
+	})
+}
+
+// An analysis that ends the program, as rules in an endless loop would, does not do so at
+// every start.
+func TestAnAnalysisThatEndsTheProgramIsGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := studies(newClub(t))
+		id := s.over()
+		s.ask(1, id)
+		for range 2 {
+			ctx, stop := context.WithCancel(context.Background())
+			done := make(chan struct{})
+			go func() { defer close(done); s.Work(ctx) }()
+			time.Sleep(30 * time.Second)
+			synctest.Wait()
+			before := maps.Clone(s.shelf.kept)
+			stop()
+			<-done
+			s.shelf.kept = before // it was killed
+			s.opens("1")
+		}
+		s.works(2 * time.Minute)
+		require.Equal(t, []string{fmt.Sprint("1 ", id, " true")}, s.told)
+		require.Empty(t, s.made)
+		require.ErrorContains(t, s.trouble[0], "in the midst of it 2 times")
+		s.trouble = nil
 	})
 }
 

@@ -42,7 +42,8 @@ type Analyst struct {
 	// Mark tells its analyses from those that another one makes: kept ones with another
 	// mark are made anew.
 	Mark string
-	// Analyse may take a minute. It tells progress how far it is, from 0 to 1, and returns
+	// Analyse may take a minute, in which it calls game.GiveWay with ctx at least every
+	// second. It tells progress how far it is, from 0 to 1, and returns
 	// ctx's error soon after that is done. Any other error says that this match cannot be
 	// analysed.
 	Analyse func(ctx context.Context, a Archive, progress func(done float64)) (Analysis, error)

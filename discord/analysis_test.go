@@ -1,0 +1,261 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/render"
+	chart "norenbot/render/analysis"
+)
+
+// A study is the analyst of a room, who takes a minute.
+type study struct {
+	mu    sync.Mutex
+	takes time.Duration // 0: a minute
+	finds match.Analysis
+	fails error
+	times int
+}
+
+func (s *study) analyse(ctx context.Context, a match.Archive, progress func(float64)) (match.Analysis, error) {
+	s.mu.Lock()
+	takes, found, fails := max(s.takes, time.Minute), s.finds, s.fails
+	s.times++
+	s.mu.Unlock()
+	for n := range 4 {
+		select {
+		case <-time.After(takes / 4):
+			progress(float64(n+1) / 4)
+		case <-ctx.Done():
+			return match.Analysis{}, ctx.Err()
+		}
+	}
+	if fails != nil {
+		return match.Analysis{}, fails
+	}
+	even := make([]float64, len(a.Match.Chairs))
+	for n := range even {
+		even[n] = 1 / float64(len(even))
+	}
+	found.Points = []match.Chances{{Answers: 0, Chance: even}, {Answers: len(a.Record.Log), Chance: even}}
+	return found, nil
+}
+
+// ends deals a match of Alice and Bruno, in which each decides twice, and has Bruno give up.
+func (r *room) ends() {
+	r.t.Helper()
+	r.deals()
+	for range 2 {
+		r.decides(alice)
+		r.quietly()
+		r.decides(bruno)
+		r.quietly()
+	}
+	r.presses(bruno, button(said(r.types(bruno, "game concede")), verbConcede))
+	r.quietly()
+	m, err := r.matches.Match(r.id)
+	require.NoError(r.t, err)
+	require.Equal(r.t, match.Finished, m.Phase)
+}
+
+// costly is what a study finds of that match: two decisions of Alice, none of Bruno.
+func costly() match.Analysis {
+	return match.Analysis{Costly: [][]match.Verdict{{
+		{Answer: 2, Seat: 0, Better: []string{"o02"}, Cost: 0.142, Low: 0.08, High: 0.2, Gains: []match.Gain{
+			{Category: game.Say("toy.option", game.Num(1)), Points: 2.14}, {Category: game.Say("toy.option", game.Num(2)), Points: -0.5}, {Category: game.Say("toy.option", game.Num(3)), Points: 0.01}}},
+		{Answer: 0, Seat: 0, Better: []string{"o01"}, Cost: 0.03, Low: -0.01, High: 0.05},
+	}, nil}}
+}
+
+// shownIn is what the private answer to an interaction shows by now.
+func (r *room) shownIn(token string) Message {
+	r.fake.mu.Lock()
+	defer r.fake.mu.Unlock()
+	return r.fake.replies[token][0]
+}
+
+func TestNoAnalysisWhileAMatchRuns(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		require.Contains(t, said(r.types(alice, "game analysis")).Content, "isn’t over yet")
+		require.Contains(t, said(r.presses(alice, studied{}.id(r.id))).Content, "isn’t over yet", "by a forged button neither")
+		require.Zero(t, r.study.times)
+	})
+}
+
+// TestAskingForAnAnalysis: who asks waits in private, sees how far it is, and is shown it
+// in the same message.
+func TestAskingForAnAnalysis(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.study.finds = costly()
+		r.ends()
+		var over *fakeMessage
+		for _, m := range r.fake.all() {
+			if button(&m.Message, verbAnalysis) != "" {
+				over = m
+			}
+		}
+		require.NotNil(t, over, "a button under how it ended")
+		i := r.by(chloe)
+		i.Kind, i.CustomID = Component, button(&over.Message, verbAnalysis)
+		first := r.Handle(t.Context(), i)
+		require.NotNil(t, first.Message, "a message of its own")
+		require.True(t, first.Message.Ephemeral)
+		require.Contains(t, first.Message.Content, "0% done")
+		r.passes(20 * time.Second)
+		further := r.in(t, chloe, button(first.Message, verbAnalysis))
+		require.Contains(t, further.Content, "25% done")
+		require.Contains(t, further.Content, "1 minute")
+		token := r.press
+		r.passes(time.Minute)
+		shown := r.shownIn("token " + itoa(token))
+		require.Contains(t, shown.Content, "Analysis of Toy")
+		require.Contains(t, shown.Content, "as far as it was played", "Bruno gave up")
+		require.Contains(t, shown.Content, "Choose a player")
+		require.Equal(t, chart.Curves, r.drawn.newest().Kind)
+		require.Len(t, r.drawn.newest().View.(chart.Chances).Dots, 2)
+		again := said(r.types(alice, "game analysis"))
+		require.Contains(t, again.Content, "Analysis of Toy", "it is kept, and nobody waits twice")
+		require.Equal(t, 1, r.study.times)
+	})
+}
+
+// TestCostlyDecisions: one player's, with what would have been better, and the positions
+// around each.
+func TestCostlyDecisions(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.study.finds = costly()
+		r.ends()
+		r.types(alice, "game analysis")
+		r.passes(2 * time.Minute)
+		curves := said(r.types(bruno, "game analysis"))
+		list := curves.Rows[0][0].Select
+		require.Len(t, list.Options, 1, "Bruno let nothing slip")
+		require.Equal(t, "Alice · up to 14%", list.Options[0].Label)
+
+		page := said(r.presses(bruno, list.ID, list.Options[0].Value))
+		for _, part := range []string{"Alice: costly decision 1 of 2", "Decision 3 of 4", "Alice was asked: What do you say?", "Chosen: **word 0**",
+			"would have chosen: **word 2**", "about **14%** more chance to win, most likely between 8% and 20%", "word 1 +2.1 · word 2 −0.5"} {
+			require.Contains(t, page.Content, part)
+		}
+		require.NotContains(t, page.Content, "word 3", "a hundredth of a point is none")
+		require.Equal(t, render.Decision, r.drawn.newest().Kind)
+		require.Equal(t, game.Seat(0), r.drawn.newest().Whose)
+		require.Equal(t, "view 2", r.drawn.newest().View, "the position before it")
+
+		steps := page.Rows[2]
+		back := said(r.presses(bruno, steps[0].Button.ID))
+		require.Contains(t, back.Content, "Decision 2 of 4")
+		require.Contains(t, back.Content, "Bruno was asked")
+		require.NotContains(t, back.Content, "would have chosen")
+		require.Equal(t, "view 1", r.drawn.newest().View)
+		require.Equal(t, render.Board, r.drawn.newest().Kind)
+		on := said(r.presses(bruno, steps[1].Button.ID))
+		on = said(r.presses(bruno, on.Rows[2][1].Button.ID))
+		require.Contains(t, on.Content, "The end of the match.")
+		require.Len(t, on.Rows[2], 2, "nothing follows the end")
+
+		second := said(r.presses(bruno, page.Rows[1][1].Button.ID))
+		require.Contains(t, second.Content, "costly decision 2 of 2")
+		require.Contains(t, second.Content, "between 0% and 5%", "a loss below nothing is nothing")
+		require.Len(t, second.Rows[2], 2, "nothing is before the opening")
+		require.Contains(t, said(r.presses(bruno, second.Rows[2][1].Button.ID)).Content, "Analysis of Toy")
+	})
+}
+
+func TestNobodyLetMuchSlip(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.ends()
+		r.types(alice, "game analysis")
+		r.passes(2 * time.Minute)
+		m := said(r.types(alice, "game analysis"))
+		require.Contains(t, m.Content, "Nobody let much slip.")
+		require.Len(t, m.Rows, 1, "nobody to choose")
+		words := said(r.presses(alice, m.Rows[0][0].Button.ID))
+		require.Empty(t, words.Rows[0][0].Select)
+		require.Equal(t, studied{}.id(r.id), words.Rows[0][0].Button.ID, "and back to the picture")
+	})
+}
+
+// TestAnAnalysisThatTakesLong: who cannot be shown it any more is called in the channel.
+func TestAnAnalysisThatTakesLong(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.study.takes = 20 * time.Minute
+		r.ends()
+		r.types(alice, "game analysis")
+		r.passes(21 * time.Minute)
+		all := r.fake.all()
+		last := all[len(all)-1]
+		require.Contains(t, last.Content, "<@1001>, I’ve gone through it: Toy · Alice, Bruno")
+		require.Equal(t, []match.User{alice}, last.pings)
+		i := r.by(chloe)
+		i.Kind, i.CustomID = Component, button(&last.Message, verbAnalysis)
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "Analysis of Toy")
+	})
+}
+
+// TestAnAnalysisOverARestart: what was asked for is made after a restart, and told.
+func TestAnAnalysisOverARestart(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.ends()
+		r.types(alice, "game analysis")
+		r.passes(30 * time.Second)
+		r.close()
+		r.open()
+		r.passes(2 * time.Minute)
+		require.True(t, slices.ContainsFunc(r.fake.all(), func(m *fakeMessage) bool {
+			return strings.Contains(m.Content, "<@1001>, I’ve gone through it")
+		}))
+		require.Contains(t, said(r.types(alice, "game analysis")).Content, "Analysis of Toy")
+	})
+}
+
+func TestAnAnalysisThatCannotBe(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.study.fails = errors.New("of an older revision")
+		r.ends()
+		r.types(alice, "game analysis")
+		token := r.press
+		r.passes(2 * time.Minute)
+		require.Contains(t, r.shownIn("token "+itoa(token)).Content, "I can’t analyse this match, sorry.")
+		require.Contains(t, r.log.String(), "of an older revision", "the operator is told why")
+	})
+}
+
+// TestOneAnalysisAPerson: a second one is refused as long as the first is not made.
+func TestOneAnalysisAPerson(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.ends()
+		first := r.id
+		r.types(alice, "game analysis")
+		r.ends()
+		require.NotEqual(t, first, r.id)
+		require.Contains(t, said(r.types(bruno, "game analysis", "match", string(r.id))).Content, "1 other comes first")
+		require.Contains(t, said(r.types(alice, "game analysis", "match", string(r.id))).Content, "still waiting for another analysis")
+	})
+}
+
+// Forged presses show what there is.
+func TestForgedPressesOnAnAnalysis(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.study.finds = costly()
+		r.ends()
+		r.types(alice, "game analysis")
+		r.passes(2 * time.Minute)
+		for arg, says := range map[string]string{"9.9": "Analysis of Toy", "2.1": "Analysis of Toy", "-1.1": "Analysis of Toy", "x": "Analysis of Toy",
+			"1.99": "costly decision 2 of 2", "1.1.99999": "The end of the match.", "1.0": "costly decision 1 of 2"} {
+			m := said(r.presses(chloe, press{Verb: verbAnalysis, Match: string(r.id), Arg: arg}.ID()))
+			require.Contains(t, m.Content, says, arg)
+		}
+		require.Contains(t, said(r.presses(chloe, press{Verb: verbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
+	})
+}

@@ -1,0 +1,312 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+	chart "norenbot/render/analysis"
+)
+
+// A studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
+// seats and costly decisions counted from 1; "" is the curves, "text" the same in words.
+type studied struct {
+	seat, nth int // 0: the curves
+	at        int // the position before that answer, from 0; -1 is that of the decision
+	words     bool
+}
+
+func (s studied) arg() string {
+	switch {
+	case s.words:
+		return "text"
+	case s.seat == 0:
+		return ""
+	case s.at < 0:
+		return fmt.Sprintf("%d.%d", s.seat, s.nth)
+	}
+	return fmt.Sprintf("%d.%d.%d", s.seat, s.nth, s.at)
+}
+
+func studiedIn(arg string) studied {
+	if arg == "text" {
+		return studied{words: true}
+	}
+	parts := strings.Split(arg, ".")
+	if len(parts) < 2 || atoi(parts[0]) < 1 {
+		return studied{}
+	}
+	s := studied{seat: atoi(parts[0]), nth: max(atoi(parts[1]), 1), at: -1}
+	if len(parts) > 2 {
+		s.at = max(atoi(parts[2]), 0)
+	}
+	return s
+}
+
+// id is the custom_id of what leads there.
+func (s studied) id(m match.ID) string {
+	return press{Verb: verbAnalysis, Match: string(m), Arg: s.arg()}.ID()
+}
+
+// study is a page of an analysis. What is not there, as a forged press may say, is the
+// page nearest to it. The press makes custom ids of selects other ones each time.
+func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analysis, s studied, press string) (Message, error) {
+	own := verdictsOf(found, s.seat)
+	if len(own) == 0 && s.seat > 0 {
+		s = studied{}
+	}
+	at, eyes := 0, game.Public
+	if s.seat > 0 {
+		s.nth = min(s.nth, len(own))
+		verdict := own[s.nth-1]
+		if at, eyes = s.at, verdict.Seat; at < 0 {
+			at = verdict.Answer
+		}
+	}
+	p, err := b.matches.Position(id, eyes, at)
+	if err != nil {
+		return Message{}, err
+	}
+	p.Match = asPlayed(p.Match)
+	v = v.about(p.Match)
+	m := Message{Ephemeral: true}
+	if s.seat == 0 {
+		b.curves(ctx, v, &m, p, found, s)
+	} else {
+		b.costly(ctx, v, &m, p, own, s)
+	}
+	if row := v.players(p.Match, found, s, press); row != nil {
+		m.Rows = append([]Row{row}, m.Rows...)
+	}
+	return m, nil
+}
+
+// asPlayed is a match that was given up with those in its chairs who played it: the
+// computers that took their places have decided nothing.
+func asPlayed(m match.Match) match.Match {
+	if m.Final == nil || m.Final.Outcome == match.Played {
+		return m
+	}
+	m.Chairs = slices.Clone(m.Chairs)
+	for seat := range m.Chairs {
+		if left := m.Chairs[seat].Left; left != nil {
+			m.Chairs[seat].Owner = *left
+		}
+	}
+	return m
+}
+
+// verdictsOf are those about a seat, counted from 1.
+func verdictsOf(found match.Analysis, seat int) []match.Verdict {
+	if seat < 1 || seat > len(found.Costly) {
+		return nil
+	}
+	return found.Costly[seat-1]
+}
+
+// curves is the page of everybody's chances.
+func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position, found match.Analysis, s studied) {
+	c := chart.Chances{Title: v.title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
+	for _, at := range found.Points {
+		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
+	}
+	for _, own := range found.Costly {
+		for _, verdict := range own[:min(len(own), chart.DotsMost)] {
+			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost})
+		}
+	}
+	scene := chart.Scene(c, v.plainNames(p.Match), handles(p.Match), v.locale)
+	other, key := studied{words: true}, "analysis.words"
+	if s.words {
+		*m, other, key = b.inWords(scene), studied{}, "analysis.picture"
+		m.Ephemeral = true
+	} else {
+		lines := []string{"### " + v.Phrase("analysis.head", escape(v.matchName(p.Match)))}
+		if o := p.Match.Final; o != nil && o.Outcome != match.Played {
+			lines = append(lines, v.Phrase("analysis.cut"))
+		}
+		if len(c.Dots) == 0 {
+			lines = append(lines, v.Phrase("analysis.clean"))
+		} else {
+			lines = append(lines, v.Phrase("analysis.choose"))
+		}
+		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
+		if m.Files = b.picture(ctx, scene); len(m.Files) == 0 {
+			*m = b.inWords(scene)
+			m.Ephemeral = true
+		}
+	}
+	m.Rows = []Row{{{Button: &Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: secondary}}}}
+}
+
+// players is a select among those who have costly decisions; nil if nobody has.
+func (v voice) players(m match.Match, found match.Analysis, s studied, press string) Row {
+	list := &Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
+	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
+		if own := verdictsOf(found, seat); len(own) > 0 {
+			label := v.Phrase("analysis.of", v.plainName(m.Chairs[seat-1].Owner, seat-1), v.percent(own[0].Cost))
+			list.Options = append(list.Options, SelectOption{Label: text.Truncate(label, optionMost), Value: studied{seat: seat, nth: 1, at: -1}.arg(), Default: seat == s.seat})
+		}
+	}
+	if len(list.Options) == 0 {
+		return nil
+	}
+	return Row{{Select: list}}
+}
+
+// studiedID is the custom_id of a select of an analysis.
+func studiedID(id match.ID, fresh string) string {
+	return press{Verb: verbAnalysis, Match: string(id), Arg: "go" + fresh}.ID()
+}
+
+// percent is a share of 0 to 1 in whole percent.
+func (v voice) percent(share float64) string {
+	return v.Phrase("analysis.percent", int(math.Round(100*share)))
+}
+
+// costly is the page of one costly decision, or of a position around it.
+func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position, own []match.Verdict, s studied) {
+	verdict := own[s.nth-1]
+	at := s.at
+	if at < 0 {
+		at = verdict.Answer
+	}
+	at = min(at, p.Answers)
+	lines := []string{"### " + v.Phrase("analysis.decision", v.names(verdict.Seat), s.nth, len(own))}
+	lines = append(lines, v.asked(p, at)...)
+	if at == verdict.Answer && p.Question != nil {
+		lines = append(lines, v.judged(p, verdict)...)
+	}
+	m.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
+	m.Files = b.picture(ctx, v.position(p, verdict.Seat))
+	*m = v.pictured(*m)
+	m.Rows = v.stepping(p, own, s, at)
+}
+
+// asked says who was asked what at a position, and what they answered.
+func (v voice) asked(p match.Position, at int) []string {
+	if p.Question == nil {
+		return []string{v.Phrase("analysis.end")}
+	}
+	where := v.Phrase("analysis.at", at+1, p.Answers)
+	for n, end := range p.Rounds {
+		if at < end {
+			where = v.Phrase("analysis.round", at+1, p.Answers, n+1)
+			break
+		}
+	}
+	return []string{"-# " + where, v.Phrase("analysis.asked", v.names(p.Answer.Seat), v.text(p.Question.Text)),
+		v.Phrase("analysis.chosen", v.picked(p.Question, p.Answer.Picks))}
+}
+
+// gainsMost is how many categories of points are told: those that weigh most.
+const gainsMost = 4
+
+// judged says what would have been better, and how sure that is.
+func (v voice) judged(p match.Position, verdict match.Verdict) []string {
+	lines := []string{v.Phrase("analysis.better", v.picked(p.Question, verdict.Better)),
+		v.Phrase("analysis.worth", v.percent(verdict.Cost), v.percent(max(verdict.Low, 0)), v.percent(verdict.High))}
+	var gains []string
+	for _, g := range verdict.Gains[:min(len(verdict.Gains), gainsMost)] {
+		if tenths := int(math.Round(10 * g.Points)); tenths != 0 {
+			gains = append(gains, v.text(g.Category)+" "+v.gained(tenths))
+		}
+	}
+	if len(gains) > 0 {
+		lines = append(lines, v.Phrase("analysis.gains", strings.Join(gains, " · ")))
+	}
+	return lines
+}
+
+// gained writes tenths of a point: "+2.1", "−0.5".
+func (v voice) gained(tenths int) string {
+	sign, off := "+", tenths
+	if tenths < 0 {
+		sign, off = "−", -tenths
+	}
+	return sign + v.Phrase("analysis.tenths", off/10, off%10)
+}
+
+// picked names the picks of an answer, with their groups where the question has several.
+func (v voice) picked(q *game.Question, keys []string) string {
+	several := false
+	for n := range q.Options {
+		several = several || q.Options[n].Group != q.Options[0].Group
+	}
+	var names []string
+	for n := range q.Options {
+		o, times := &q.Options[n], 0
+		for _, key := range keys {
+			if key == o.Key {
+				times++
+			}
+		}
+		name := v.text(o.Text)
+		if several && !o.Group.IsZero() {
+			name = v.Phrase("analysis.group", name, v.Term(o.Group))
+		}
+		switch {
+		case times == 1:
+			names = append(names, "**"+name+"**")
+		case times > 1:
+			names = append(names, fmt.Sprintf("**%d × %s**", times, name))
+		}
+	}
+	if len(names) == 0 {
+		return "**" + v.nothing(q.Nothing) + "**"
+	}
+	return v.list(names)
+}
+
+// position is the scene of how a seat saw the match: as its menu showed it if it was
+// asked.
+func (v voice) position(p match.Position, seat game.Seat) render.Scene {
+	kind := render.Board
+	if p.Question != nil && p.Question.Seat == seat {
+		kind = render.Decision
+	}
+	s := v.scene(p.Match, kind, p.View)
+	s.Whose, s.Awaited = seat, nil
+	if p.Question != nil {
+		s.Awaited = []game.Seat{p.Question.Seat}
+	}
+	if kind == render.Decision {
+		s.Focus = p.Question.Focus
+	}
+	return s
+}
+
+// stepping leads to the seat's other costly decisions, to the positions before and after,
+// and back to the curves.
+func (v voice) stepping(p match.Position, own []match.Verdict, s studied, at int) []Row {
+	button := func(to studied, label string, style ButtonStyle, off bool) Part {
+		return Part{Button: &Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
+	}
+	var decisions Row
+	for n := range own {
+		to := studied{seat: s.seat, nth: n + 1, at: -1}
+		here := n+1 == s.nth
+		style := secondary
+		if here {
+			style = primary
+		}
+		decisions = append(decisions, button(to, v.Phrase("analysis.nth", n+1), style, here && at == own[n].Answer))
+	}
+	// A step ahead of the end, or back from the opening, would be the same custom_id
+	// twice: those are left out.
+	var steps Row
+	if at > 0 {
+		steps = append(steps, button(studied{s.seat, s.nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), secondary, false))
+	}
+	if at < p.Answers {
+		steps = append(steps, button(studied{s.seat, s.nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", secondary, false))
+	}
+	steps = append(steps, button(studied{}, v.Phrase("analysis.curves"), secondary, false))
+	return []Row{decisions, steps}
+}
