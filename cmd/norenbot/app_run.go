@@ -64,6 +64,8 @@ type AppOptions struct {
 	// Pause is how long a computer player waits before each decision.
 	Pause  time.Duration
 	Drawer discord.Drawer // nil draws
+	// Playouts are bot.Analyst's; 0 is the usual.
+	Playouts int
 	// Tick is how often deadlines are looked at; 0 is tickEvery.
 	Tick time.Duration
 	// Progress, unless nil, is told of long jobs at the start.
@@ -202,13 +204,14 @@ func (a *App) makeBot() error {
 	a.bot = discord.New(discord.Options{
 		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
 		Seasons: a.seasons, Posts: a.store,
-		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive, Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
+		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive,
+		Analyst: analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil
 }
 
 // openDiscord connects, registers the commands and starts what goes on by itself:
-// thinking, telling, ticking. These end by a context of their own and not by ctx, which
+// thinking, telling, analysing, ticking. These end by a context of their own and not by ctx, which
 // ends with the user's Ctrl-C: quiet ends them in order.
 func (a *App) openDiscord(ctx context.Context) error {
 	a.pulse = a.resume()
@@ -233,6 +236,7 @@ func (a *App) openDiscord(ctx context.Context) error {
 	a.undo = append(a.undo, a.quiet)
 	a.jobs.Go(func() { a.matches.Work(own) })
 	a.jobs.Go(func() { a.bot.Tell(own) })
+	a.jobs.Go(func() { a.bot.Analyse(own) })
 	a.jobs.Go(func() { a.tick(own) })
 	a.ready.Store(true)
 	return nil

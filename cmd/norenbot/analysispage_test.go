@@ -1,0 +1,68 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAnalysisInThePage has a person play some turns against a computer, give up, ask for
+// the analysis, wait for it, and look at all there is to see of it.
+func TestAnalysisInThePage(t *testing.T) {
+	t.Parallel()
+	if !thorough() {
+		t.Skip("an analysis in the page: set NORENBOT_CI")
+	}
+	b := browser(t)
+	for _, size := range []struct {
+		name, game, lang string
+		width, height    int64
+	}{
+		{"desktop", "norenberc", "en", 1280, 900}, {"phone", "norenberc", "fr", 390, 800}, {"Italian", "hansa", "it", 1280, 900},
+	} {
+		t.Run(size.name, func(t *testing.T) {
+			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang})
+			w := openWindow(t, b, d.url, size.width, size.height)
+			w.click(`[data-custom-id^="start|"]`)
+			w.enter()
+			w.sits()
+			for range 4 {
+				require.True(t, w.turn())
+			}
+			d.concedes(t)
+			const over = `[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="analysis|"]`
+			w.until("how it ended", func() bool { return js[bool](w, `Boolean(document.querySelector('`+over+`'))`) })
+			w.click(over)
+			const private = `[data-testid="message"][data-ephemeral] `
+			w.until("the private answer", func() bool {
+				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id^="analysis|"]'))`)
+			})
+			w.shoot("queued")
+			require.Eventually(t, func() bool {
+				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id$="|text"]'))`)
+			}, 3*time.Minute, 200*time.Millisecond, "it is shown where it was asked for")
+			w.pictured()
+			w.shoot("curves")
+			w.fits()
+			w.click(private + `[data-custom-id$="|text"]`)
+			w.until("the words", func() bool { return js[bool](w, `!document.querySelector('`+private+`[data-custom-id$="|text"]')`) })
+			w.shoot("words")
+			w.fits()
+		})
+	}
+}
+
+// concedes has the demo's first person give up the only match.
+func (d *demo) concedes(t *testing.T) {
+	t.Helper()
+	m := live(t, d).Match
+	for _, c := range m.Chairs {
+		if c.User != "" {
+			_, err := d.app.matches.Concede(m.ID, c.User)
+			require.NoError(t, err)
+			return
+		}
+	}
+	t.Fatal("nobody sits there")
+}
