@@ -44,31 +44,50 @@ func BenchmarkPresses(b *testing.B) {
 
 // presses presses at the pace of the benchmark, and reports.
 func (s *benchHall) presses(b *testing.B) {
-	plain, pictured := &stopwatch{}, &stopwatch{}
+	var t timed
+	b.ResetTimer()
+	s.press(b.N, &t)
+	b.StopTimer()
+	t.report(b, "")
+}
+
+// press presses so often at the pace of the benchmark.
+func (s *benchHall) press(presses int, timed *timed) {
 	cpu := cpuTime()
 	every := time.NewTicker(time.Second / benchPresses)
 	defer every.Stop()
 	var all sync.WaitGroup
-	b.ResetTimer()
-	for n := range b.N {
+	for n := range presses {
 		<-every.C
 		t := s.tables[s.luck.IntN(len(s.tables))]
 		luck := s.luck.Uint64()
 		if n%(benchPresses/benchPictures) == 0 {
-			all.Go(func() { pictured.time(func() { s.answered(t.board()) }) })
+			all.Go(func() { timed.pictured.time(func() { s.answered(t.board()) }) })
 			continue
 		}
 		all.Go(func() {
 			t.mu.Lock() // one table does one thing at a time
 			defer t.mu.Unlock()
-			plain.time(func() { s.answered(t.decide(rand.New(rand.NewPCG(luck, 1)))) })
+			timed.plain.time(func() { s.answered(t.decide(rand.New(rand.NewPCG(luck, 1)))) })
 		})
 	}
 	all.Wait()
-	b.StopTimer()
-	b.ReportMetric(float64(cpuTime()-cpu)/1e6/float64(b.N), "cpu-ms/press")
-	plain.report(b, "ms")
-	pictured.report(b, "pic-ms")
+	timed.cpu += cpuTime() - cpu
+	timed.presses += presses
+}
+
+// A timed is what many presses took.
+type timed struct {
+	plain, pictured stopwatch
+	presses         int
+	cpu             time.Duration // of the whole process
+}
+
+// report reports it, under names that begin with a word.
+func (t *timed) report(b *testing.B, word string) {
+	b.ReportMetric(float64(t.cpu)/1e6/float64(t.presses), word+"cpu-ms/press")
+	t.plain.report(b, word+"ms")
+	t.pictured.report(b, word+"pic-ms")
 }
 
 // A benchHall is many people at many tables.

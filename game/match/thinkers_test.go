@@ -200,6 +200,10 @@ func TestThinking(t *testing.T) {
 // TestMoot: what cannot stand any more is not thought to its end.
 func TestMoot(t *testing.T) {
 	for name, change := range map[string]func(*workshop, match.ID){
+		"whose person gives up": func(w *workshop, id match.ID) {
+			_, err := w.Concede(id, "0")
+			require.NoError(w.t, err)
+		},
 		"that is ended": func(w *workshop, id match.ID) { require.NoError(w.t, w.Cancel(id, operator)) },
 		"whose seat is given to a person": func(w *workshop, id match.ID) {
 			require.NoError(w.t, w.Reseat(id, 1, person(5), operator))
@@ -312,13 +316,22 @@ func TestThink(t *testing.T) {
 	t.Run("the watchdog counts anew whenever it gives way, and not while it waits", func(t *testing.T) {
 		var n notes
 		inWorkshop(t, 1, func(t *testing.T, w *workshop) {
-			require.NoError(t, w.Think(t.Context(), "x", match.InBackground, func(ctx context.Context) error {
-				for range 10_000 {
-					time.Sleep(3 * time.Millisecond)
-					require.NoError(t, game.GiveWay(ctx))
-				}
-				return nil
-			}))
+			var study sync.WaitGroup
+			study.Go(func() {
+				require.NoError(t, w.Think(t.Context(), "x", match.InBackground, func(ctx context.Context) error {
+					for range 10_000 {
+						time.Sleep(3 * time.Millisecond)
+						require.NoError(t, game.GiveWay(ctx))
+					}
+					return nil
+				}))
+			})
+			time.Sleep(time.Second)
+			id := w.against(1)
+			time.Sleep(time.Minute)
+			require.Equal(t, []match.ID{id}, w.thinking())
+			w.finish1(id)
+			study.Wait()
 			require.LessOrEqual(t, n.longest, 2*time.Second)
 			require.Zero(t, n.open)
 		}, func(o *match.Options) { o.Notes = &n })
@@ -327,15 +340,20 @@ func TestThink(t *testing.T) {
 
 // notes measure how long anything was noted.
 type notes struct {
+	mu      sync.Mutex
 	open    int
 	longest time.Duration
 }
 
 // Begin implements match.Notes.
 func (n *notes) Begin(match.ID, bool) func() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	began := time.Now()
 	n.open++
 	return func() {
+		n.mu.Lock()
+		defer n.mu.Unlock()
 		n.open--
 		n.longest = max(n.longest, time.Since(began))
 	}
