@@ -11,6 +11,7 @@ require (
 	github.com/go-text/typesetting v0.3.5 // shapes names in any script
 	github.com/google/go-cmp v0.7.0 // tests: says where two stored matches differ
 	github.com/gorilla/websocket v1.5.3 // the stand-in's gateway; discordgo's own choice
+	github.com/jackc/pgx/v5 v5.12.0 // the store as a database
 	github.com/klauspost/compress v1.20.1 // deflates a board in half the time, and smaller
 	github.com/nicksnyder/go-i18n/v2 v2.7.0 // catalogs with plurals
 	github.com/prometheus/client_golang v1.25.0 // /metrics
@@ -23,8 +24,6 @@ require (
 	golang.org/x/text v0.43.0 // languages and their plurals
 	pgregory.net/rapid v1.3.0 // tests: random sequences that shrink
 )
-
-require github.com/jackc/pgx/v5 v5.12.0 // PostgreSQL, in place of the store
 
 require (
 	github.com/beorn7/perks v1.0.1 // indirect

@@ -22,6 +22,7 @@ import (
 	"norenbot/game/season"
 	"norenbot/render"
 	"norenbot/storage"
+	"norenbot/storage/pg"
 )
 
 // An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests
@@ -30,7 +31,8 @@ type App struct {
 	o       AppOptions
 	reg     *prometheus.Registry
 	metrics *discord.Metrics
-	store   *storage.Store
+	store   keeping
+	lease   *pg.Lease // nil where the store is a file
 	box     *match.Blackbox
 	matches *match.Service
 	seasons *season.Service
@@ -49,7 +51,10 @@ type App struct {
 type AppOptions struct {
 	Config Config
 	Token  string
-	Log    zerolog.Logger
+	// Postgres is the address of the database that is the store; "" is a file in the
+	// data folder.
+	Postgres string
+	Log      zerolog.Logger
 	// Now is the clock of matches, deadlines and log; time.Now, or the stand-in's in a
 	// demo or a test.
 	Now func() time.Time
@@ -92,7 +97,7 @@ func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 	if a.o.Luck == nil {
 		a.o.Luck = rand.Reader
 	}
-	noted, err := a.openStore()
+	noted, err := a.openStore(ctx)
 	if err != nil {
 		return a, err
 	}
@@ -102,28 +107,19 @@ func Open(ctx context.Context, o AppOptions) (a *App, err error) {
 	return a, a.openDiscord(ctx)
 }
 
-// openStore opens the data folder and returns the matches that were being computed when
-// the program ended last: one of them may have ended it, see match.Blackbox. Indexes are
-// put right at every start, since that takes little time.
-func (a *App) openStore() ([]match.ID, error) {
+// openStore opens the store and returns the matches that were being computed when
+// the program ended last: one of them may have ended it, see match.Blackbox.
+func (a *App) openStore(ctx context.Context) ([]match.ID, error) {
 	dir := a.o.Config.Data
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder: %w", err)
 	}
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{
-		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Progress: a.o.Progress,
-	})
-	if err != nil {
+	open := a.openFile
+	if a.o.Postgres != "" {
+		open = a.openDatabase
+	}
+	if err := open(ctx); err != nil {
 		return nil, err
-	}
-	a.store = store
-	a.undo = append(a.undo, store.Close)
-	found, err := store.Reindex()
-	if err != nil {
-		return nil, fmt.Errorf("looking through the indexes: %w", err)
-	}
-	if len(found) > 0 {
-		a.trouble("", fmt.Errorf("the indexes are put right again; look through the rest with norenbot check: %w", found))
 	}
 	box, noted, err := match.OpenBlackbox(filepath.Join(dir, notesName))
 	if err != nil {

@@ -70,12 +70,22 @@ func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, path)
 }
 
+// copies reports whether the bot makes copies itself: of a file.
+func (a *App) copies() bool {
+	_, is := a.store.(*storage.Store)
+	return is
+}
+
 // backupsName is the folder of the copies, in the data folder.
 const backupsName = "backups"
 
 // backUp makes a checked copy, lets the oldest ones go, and returns its name. What goes
 // wrong, the operator is told too. One is made at a time.
 func (a *App) backUp() (string, error) {
+	file, is := a.store.(*storage.Store)
+	if !is {
+		return "", errors.New("the store is a PostgreSQL database: pg_dump backs it up")
+	}
 	a.backups.Lock()
 	defer a.backups.Unlock()
 	dir := filepath.Join(a.o.Config.Data, backupsName)
@@ -83,7 +93,7 @@ func (a *App) backUp() (string, error) {
 	path := filepath.Join(dir, "norenbot-"+a.o.Now().UTC().Format("20060102-150405")+".db")
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
-		err = a.store.Backup(path, nil)
+		err = file.Backup(path, nil)
 	}
 	if err == nil {
 		err = keepCopies(dir, a.o.Config.Store.Backups)

@@ -34,9 +34,10 @@ type Config struct {
 		TimeoutsAtOnce int      `toml:"timeouts_at_once"`
 	} `toml:"matches"`
 	Store struct {
-		MostMiB     int      `toml:"most_mib"`
-		BackupEvery duration `toml:"backup_every"`
-		Backups     int      `toml:"backups"`
+		PostgresFile string   `toml:"postgres_file"`
+		MostMiB      int      `toml:"most_mib"`
+		BackupEvery  duration `toml:"backup_every"`
+		Backups      int      `toml:"backups"`
 	} `toml:"store"`
 }
 
@@ -132,22 +133,37 @@ const tokenVariable = "NORENBOT_TOKEN"
 // environment; white space around it is cut off. Its errors never hold it. It is no key
 // of the configuration, so that the file can be shown to others.
 func (c Config) token() (string, error) {
-	if c.TokenFile == "" {
-		token := strings.TrimSpace(os.Getenv(tokenVariable))
-		if token == "" {
-			return "", fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
-		}
-		return token, nil
+	token, err := hidden("token_file", c.TokenFile, tokenVariable)
+	if err == nil && token == "" {
+		err = fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
 	}
-	data, err := os.ReadFile(c.TokenFile)
+	return token, err
+}
+
+// postgresVariable is the environment variable with the address of the database.
+const postgresVariable = "NORENBOT_POSTGRES"
+
+// postgres finds the address of the database, which holds a password, as token finds the
+// token; "" if the store is a file.
+func (c Config) postgres() (string, error) {
+	return hidden("store.postgres_file", c.Store.PostgresFile, postgresVariable)
+}
+
+// hidden reads what must not be seen: from the file that a key names, else from the
+// environment, where it may be missing.
+func hidden(key, file, variable string) (string, error) {
+	if file == "" {
+		return strings.TrimSpace(os.Getenv(variable)), nil
+	}
+	data, err := os.ReadFile(file)
 	if err != nil {
-		return "", fmt.Errorf("%w: token_file: %w", errConfig, err)
+		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
 	}
-	token := strings.TrimSpace(string(data))
-	if token == "" {
-		return "", fmt.Errorf("%w: token_file: %s is empty", errConfig, c.TokenFile)
+	text := strings.TrimSpace(string(data))
+	if text == "" {
+		return "", fmt.Errorf("%w: %s: %s is empty", errConfig, key, file)
 	}
-	return token, nil
+	return text, nil
 }
 
 // duration is a time.Duration written as "72h".

@@ -13,6 +13,7 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
+	"norenbot/storage"
 )
 
 // spoil changes a bit of the value that the store in a data folder has under a
@@ -78,10 +79,10 @@ func TestIndexesAtTheStart(t *testing.T) {
 		return users.Delete(key)
 	}))
 	require.NoError(t, db.Close())
-	_, err = e.app.openStore()
+	_, err = e.app.openStore(t.Context())
 	require.NoError(t, err)
 	require.Contains(t, e.log.String(), "the indexes are put right again")
-	_, err = e.app.store.Check(nil)
+	_, err = e.app.store.(*storage.Store).Check(nil)
 	require.NoError(t, err)
 }
 

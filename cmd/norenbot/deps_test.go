@@ -26,6 +26,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "discord", "wires the bot"},
 	{"cmd/norenbot", "discord/sandbox", "the demo plays against the stand-in"},
 	{"cmd/norenbot", "storage", "opens the store"},
+	{"cmd/norenbot", "storage/pg", "opens the store that is a database"},
 	{"cmd/norenbot", "render", "draws for the bot and on the command line"},
 	{"cmd/norenbot", "render/*", "names every game's artist"},
 	{"cmd/norenbot", "render/league", "names the artist of seasons"},

@@ -21,6 +21,7 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/storage"
 )
 
 // An earlier is what testdata/earlier.json says of testdata/earlier.db.gz: a
@@ -80,7 +81,7 @@ func openEarlier(t *testing.T) *earlierStore {
 	reg := prometheus.NewRegistry()
 	e.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.New(&e.log), Computer: "heuristic",
 		Now: func() time.Time { return e.want.Now }, Luck: rand.NewChaCha8([32]byte{3}), Drawer: blank{newSketcher(t).Renderer}}}
-	noted, err := e.app.openStore()
+	noted, err := e.app.openStore(t.Context())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, e.app.Close(context.Background())) })
 	require.Empty(t, noted)
@@ -214,7 +215,7 @@ func TestEarlierStore(t *testing.T) {
 		}
 		stop()
 		<-worked
-		_, err := e.app.store.Check(nil)
+		_, err := e.app.store.(*storage.Store).Check(nil)
 		require.NoError(t, err)
 	})
 	t.Run("a backup of it is restored", func(t *testing.T) {

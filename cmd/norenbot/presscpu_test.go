@@ -129,7 +129,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	reg := prometheus.NewRegistry()
 	h.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
 		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{newSketcher(b).Renderer}}}
-	noted, err := h.app.openStore()
+	noted, err := h.app.openStore(context.Background())
 	require.NoError(b, err)
 	require.NoError(b, h.app.openMatches(b.Context(), noted))
 	conn, err := discord.NewConn(discord.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})

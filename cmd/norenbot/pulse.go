@@ -50,6 +50,10 @@ func (a *App) beat() {
 	p := a.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if !a.keeps() {
+		p.cut = true // nothing can be given back now
+		return
+	}
 	now := a.o.Now()
 	gap := now.Sub(p.Last)
 	// Where the clock is turned by hand, as in the demo, only an outage of Discord's
@@ -88,7 +92,7 @@ func (a *App) tick(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if up, _ := a.conn.Up(); !up {
+		if up, _ := a.conn.Up(); !up || !a.keeps() {
 			a.pulse.miss()
 			continue // nobody could answer: nobody runs out of time
 		}

@@ -11,6 +11,7 @@ import (
 
 	"norenbot/discord"
 	"norenbot/storage"
+	"norenbot/storage/pg"
 )
 
 // runCmd serves the real Discord.
@@ -36,12 +37,16 @@ func (cmd *runCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	address, err := config.postgres()
+	if err != nil {
+		return err
+	}
 	web, err := listenHTTP(config) // first: nothing was done yet when the address is taken
 	if err != nil {
 		return err
 	}
 	log := newLog(config, c.err)
-	a, err := Open(c, AppOptions{Config: config, Token: token, Log: log, Now: time.Now, Line: cmd.line, Tick: cmd.tick, Progress: progressTo(log)})
+	a, err := Open(c, AppOptions{Config: config, Token: token, Postgres: address, Log: log, Now: time.Now, Line: cmd.line, Tick: cmd.tick, Progress: progressTo(log)})
 	if err != nil {
 		if web != nil {
 			err = errors.Join(err, web.Close())
@@ -58,9 +63,10 @@ func (cmd *runCmd) Run(c *console) error {
 	return err
 }
 
-// occupied adds what to do where another process holds the data folder.
+// occupied adds what to do where another process holds the data folder; who holds a database,
+// the error names.
 func occupied(err error) error {
-	if errors.Is(err, storage.ErrInUse) {
+	if errors.Is(err, storage.ErrInUse) && !errors.Is(err, pg.ErrHeld) {
 		return fmt.Errorf("%w, or name another data folder", err)
 	}
 	return err
@@ -106,6 +112,8 @@ func (a *App) serve(c *console, l net.Listener) error {
 			return nil
 		case err := <-web.failed:
 			return err
+		case <-a.superseded():
+			return errSuperseded
 		case err := <-a.conn.Lost():
 			return explained(err)
 		// Nothing ended: look below whether something is due.
@@ -114,7 +122,7 @@ func (a *App) serve(c *console, l net.Listener) error {
 		if up, since := a.conn.Up(); !up && a.o.Now().Sub(since) > gone {
 			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 		}
-		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && !a.o.Now().Before(next) {
+		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.copies() && !a.o.Now().Before(next) {
 			next = a.o.Now().Add(every)
 			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
 		}

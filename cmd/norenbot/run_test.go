@@ -70,10 +70,20 @@ func TestRunSaysWhatToDo(t *testing.T) {
 		{name: "a second process", status: 1, more: `http = ""`, line: sandbox.LineTo("127.0.0.1:1"), hold: true, says: []string{storeName, "in use by another process", "or name another data folder"}},
 		{name: "an address that is taken", status: 1, more: fmt.Sprintf("http = %q", taken.Addr()), says: []string{"http = ", taken.Addr().String(), "name another address"}},
 		{name: "an unknown setting", status: statusConfig, more: "colour = 1", says: []string{"unknown key colour", "config.example.toml lists those"}},
+		{name: "an address of a database that cannot be read", more: "http = \"\"\n[store]\npostgres_file = \"ADDRESS\"", status: statusConfig, says: []string{"it looks like postgres://"}},
+		{name: "a database that is away", more: "http = \"\"\n[store]\npostgres_file = \"AWAY\"", status: 1, says: []string{"the database is away", "is it running"}},
+		{name: "a file with an address that is not there", status: statusConfig, more: "[store]\npostgres_file = \"/nowhere/address\"", says: []string{"store.postgres_file", "/nowhere/address"}},
 		{name: "a token file that is not there", status: statusConfig, more: `token_file = "/nowhere/token"`, says: []string{"token_file", "/nowhere/token"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			path, data := configured(t, tc.more)
+			addresses := t.TempDir()
+			more := tc.more
+			for name, address := range map[string]string{"ADDRESS": "postgres://bot:" + secret + "%zz@h:x/n", "AWAY": "postgres://bot:" + secret + "@127.0.0.1:1/n"} {
+				file := filepath.Join(addresses, name)
+				require.NoError(t, os.WriteFile(file, []byte(address), 0o600))
+				more = strings.ReplaceAll(more, fmt.Sprintf("%q", name), fmt.Sprintf("%q", file))
+			}
+			path, data := configured(t, more)
 			if tc.hold {
 				store, err := storage.Open(filepath.Join(data, storeName), storage.Options{})
 				require.NoError(t, err)

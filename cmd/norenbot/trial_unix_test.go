@@ -38,7 +38,8 @@ type trial struct {
 	channel  sandbox.ID
 	config   string
 	data     string
-	job      string // of the child; "play", but where it has to hurry
+	open     func() keeping // opens the store that the bot has
+	job      string         // of the child; "play", but where it has to hurry
 	luck     *rand.Rand
 	bot      *child
 	people   []*trialist
@@ -64,6 +65,11 @@ func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *
 	tr.world.Guard(t)
 	tr.world.Observe(tr.observe)
 	tr.line = tr.ui
+	tr.open = func() keeping {
+		store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
+		require.NoError(t, err)
+		return store
+	}
 	var err error
 	tr.guild = tr.world.AddGuild("Nürnberg", "en-US")
 	tr.channel, err = tr.world.AddChannel(tr.guild, sandbox.TextChannel, "games")
@@ -161,8 +167,7 @@ func pauseFor(ctx context.Context, d time.Duration) {
 // and whether nothing but people is awaited, and nothing is left to be tidied up.
 func (tr *trial) inspect() (news int, rest bool) {
 	tr.t.Helper()
-	store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
-	require.NoError(tr.t, err)
+	store := tr.open()
 	defer func() { require.NoError(tr.t, store.Close()) }()
 	rest = true
 	for stored, err := range store.Live() {
@@ -187,7 +192,7 @@ func (tr *trial) inspect() (news int, rest bool) {
 
 // tidy reports whether no old message of a match is still to lose its buttons: what a
 // storm has prevented is done with the next round of news, or by the next process.
-func (tr *trial) tidy(store *storage.Store, id match.ID) bool {
+func (tr *trial) tidy(store keeping, id match.ID) bool {
 	tr.t.Helper()
 	var shown struct {
 		Retire []struct {

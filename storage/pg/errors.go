@@ -24,6 +24,8 @@ var (
 	ErrAway = errors.New("the database is away")
 	// ErrRefused is returned when the database does not let norenbot in or lay tables.
 	ErrRefused = errors.New("the database refuses norenbot")
+	// ErrHeld is returned, with a storage.ErrInUse, when another process has the lease.
+	ErrHeld = fmt.Errorf("%w: it has the lease", storage.ErrInUse)
 	// ErrUnsure is returned when a change is stored on the server and perhaps on no standby.
 	ErrUnsure = errors.New("the change may be lost with the server")
 )
@@ -65,7 +67,7 @@ func (s *Store) plain(err error) error {
 			return err
 		}
 	}
-	words := s.secret.Replace(err.Error())
+	words := strings.Join(strings.Fields(s.secret.Replace(err.Error())), " ") // the driver writes lines
 	var answer *pgconn.PgError
 	var unreached *pgconn.ConnectError
 	var network net.Error

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"norenbot/storage"
 )
 
 const (
@@ -33,7 +31,7 @@ type Lease struct {
 	until time.Time // by this process's clock, counted from before the database was asked
 }
 
-// Lease takes the lease and renews it until Release. holder tells operators which process it is. Errors: storage.ErrInUse with who holds it, and those of a
+// Lease takes the lease and renews it until Release. holder tells operators which process it is. Errors: ErrHeld with who it is, and those of a
 // database.
 func (s *Store) Lease(holder string) (*Lease, error) {
 	l := &Lease{store: s, holder: holder, lost: make(chan struct{})}
@@ -62,7 +60,7 @@ func (l *Lease) renew() error {
 		if err := conn.QueryRow(ctx, `select holder from keeper`).Scan(&other); err != nil {
 			return err
 		}
-		return fmt.Errorf("%w: %s has the lease; stop it first, or wait %v if it has died", storage.ErrInUse, other, leaseFor)
+		return fmt.Errorf("%w; it is %s: stop it first, or wait %v if it has died", ErrHeld, other, leaseFor)
 	})
 	if err == nil {
 		l.mu.Lock()
@@ -82,7 +80,7 @@ func (l *Lease) keep(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		if errors.Is(l.renew(), storage.ErrInUse) {
+		if errors.Is(l.renew(), ErrHeld) {
 			close(l.lost)
 			return
 		}

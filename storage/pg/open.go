@@ -100,6 +100,9 @@ func (s *Store) Close() error {
 	return nil
 }
 
+// Writable returns why nothing can be stored now, or nil: ErrAway, ErrUnsure, match.ErrDiskFull.
+func (s *Store) Writable() error { return s.do(`update norenbot set layout = layout`) }
+
 // tries paces the tries to connect.
 type tries struct {
 	mu     sync.Mutex

@@ -18,7 +18,31 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
+	"norenbot/storage/pg/pgtest"
 )
+
+// opened opens an address, closed at the end.
+func opened(t testing.TB, address string) *Store {
+	t.Helper()
+	s, err := Open(context.Background(), address)
+	require.NoError(t, err)
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// fresh is an empty Store, checked and closed at the end.
+func fresh(t testing.TB) *Store {
+	t.Helper()
+	s := opened(t, pgtest.Shared(t).Empty(t))
+	t.Cleanup(func() {
+		if t.Failed() {
+			return
+		}
+		_, err := s.Check(storage.Options{})
+		require.NoError(t, err)
+	})
+	return s
+}
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
@@ -159,7 +183,7 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := opened(t, emptySchema(t, running(t)))
+			s := opened(t, pgtest.Shared(t).Empty(t))
 			c := lobby("one")
 			require.NoError(t, s.Commit(c))
 			require.NoError(t, s.Commit(move(c)))
@@ -183,25 +207,25 @@ func TestCheck(t *testing.T) {
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	const password = "s3cret-word"
-	on := running(t)
-	psql(t, on, `create role guarded login password '`+password+`'; create role stranger login`)
+	on := pgtest.Shared(t)
+	on.Do(t, `create role guarded login password '`+password+`'; create role stranger login`)
 	for _, tc := range []struct{ name, before, address, want string }{
 		{"of a newer program", `update norenbot set layout = 7`, "", "start the newer norenbot again"},
 		{"of an older program", `update norenbot set layout = 0`, "", "start the norenbot that wrote it"},
 		{"with no number", `delete from norenbot`, "", "createdb norenbot"},
 		{"of somebody else", `drop table norenbot`, "", "something else; make an empty one"},
 		{"with a table of that name", `drop table norenbot; create table norenbot (x int)`, "", "no layout number"},
-		{"whose schema is missing", ``, on.address("nowhere"), "CREATE SCHEMA"},
-		{"that is not there", ``, strings.Replace(on.address("public"), "dbname=postgres", "dbname=nobody", 1), "createdb"},
-		{"that does not let us lay", ``, strings.Replace(on.address("public"), "user=bot", "user=stranger", 1), "must own the database"},
-		{"with a wrong password", ``, strings.Replace(on.address("public"), "user=bot", "user=guarded password="+password+"wrong", 1), "check the user and the password"},
+		{"whose schema is missing", ``, on.Address("nowhere"), "CREATE SCHEMA"},
+		{"that is not there", ``, strings.Replace(on.Address("public"), "dbname=postgres", "dbname=nobody", 1), "createdb"},
+		{"that does not let us lay", ``, strings.Replace(on.Address("public"), "user=bot", "user=stranger", 1), "must own the database"},
+		{"with a wrong password", ``, strings.Replace(on.Address("public"), "user=bot", "user=guarded password="+password+"wrong", 1), "check the user and the password"},
 		{"whose address cannot be read", ``, "postgres://bot:" + password + "%zz@host:port/x", "looks like postgres://"},
 		{"that is nowhere", ``, "postgres://bot:" + password + "@127.0.0.1:1/x", "is it running"},
 	} {
 		t.Run("a database "+tc.name, func(t *testing.T) {
 			t.Parallel()
 			if tc.address == "" {
-				tc.address = emptySchema(t, on)
+				tc.address = on.Empty(t)
 				s := opened(t, tc.address)
 				for statement := range strings.SplitSeq(tc.before, "; ") {
 					require.NoError(t, s.do(statement))
@@ -218,7 +242,7 @@ func TestOpen(t *testing.T) {
 		})
 	}
 	t.Run("several that open an empty database at once agree", func(t *testing.T) {
-		address := emptySchema(t, on)
+		address := on.Empty(t)
 		errs := make(chan error)
 		for range 6 {
 			go func() {
@@ -244,7 +268,8 @@ func TestLease(t *testing.T) {
 	require.True(t, one.Held())
 	_, err = s.Lease("two")
 	require.ErrorIs(t, err, storage.ErrInUse)
-	require.ErrorContains(t, err, "one has the lease")
+	require.ErrorIs(t, err, ErrHeld)
+	require.ErrorContains(t, err, "it is one")
 
 	require.NoError(t, one.Release())
 	require.False(t, one.Held())
@@ -272,21 +297,17 @@ func TestLease(t *testing.T) {
 // when it is back.
 func TestAway(t *testing.T) {
 	t.Parallel()
-	needed(t)
-	on, err := beginServer("-c fsync=off")
-	require.NoError(t, err)
-	defer os.RemoveAll(on.folder)
-	s := opened(t, emptySchema(t, on))
+	on := pgtest.Begin(t, "-c fsync=off")
+	defer os.RemoveAll(on.Folder)
+	s := opened(t, on.Empty(t))
 	c := lobby("one")
 	require.NoError(t, s.Commit(c))
-	on.stop()
+	on.Stop()
 	begun := time.Now()
-	_, err = s.Load("one")
+	_, err := s.Load("one")
 	require.ErrorIs(t, err, ErrAway)
 	require.Less(t, time.Since(begun), 3*time.Second)
-	back, err := startServer(on.folder, "-c fsync=off")
-	require.NoError(t, err)
-	defer back.stop()
+	defer pgtest.Start(t, on.Folder, "-c fsync=off").Stop()
 	require.NoError(t, s.Commit(move(c)))
 }
 

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/storage/pg/pgtest"
 )
 
 // TestWarned: what the server warns of beside a success is an error, of that call alone.
@@ -22,30 +24,29 @@ func TestWarned(t *testing.T) {
 // acknowledged, neither when time is up nor when an operator cancels the wait. The standby has
 // what was acknowledged before.
 func TestStandby(t *testing.T) {
-	needed(t)
+	pgtest.Needed(t)
 	if os.Getenv("NORENBOT_CI") == "" {
 		t.Skip("a real standby takes seconds: NORENBOT_CI=1 runs it")
 	}
-	primary, err := beginServer("-c fsync=off")
-	require.NoError(t, err)
-	defer os.RemoveAll(primary.folder)
-	defer primary.stop()
-	address := emptySchema(t, primary)
+	primary := pgtest.Begin(t, "-c fsync=off")
+	defer os.RemoveAll(primary.Folder)
+	defer primary.Stop()
+	address := primary.Empty(t)
 	s := opened(t, address)
 	standby := copied(t, primary)
-	defer standby.stop()
-	psql(t, primary, "alter system set synchronous_standby_names = '*'")
-	psql(t, primary, "select pg_reload_conf()")
+	defer standby.Stop()
+	primary.Do(t, "alter system set synchronous_standby_names = '*'")
+	primary.Do(t, "select pg_reload_conf()")
 	require.Eventually(t, func() bool {
-		return psql(t, primary, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
+		return primary.Do(t, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
 	}, 10*time.Second, 50*time.Millisecond)
 
 	c := lobby("one")
 	require.NoError(t, s.Commit(c))
 	schema := address[strings.Index(address, "search_path=")+len("search_path="):]
-	require.Equal(t, "1", psqlReading(t, standby, "select count(*) from "+schema+".matches"))
+	require.Equal(t, "1", standby.Do(t, "select count(*) from "+schema+".matches"))
 
-	standby.stop()
+	standby.Stop()
 	c = move(c)
 	begun := time.Now()
 	require.ErrorIs(t, s.Commit(c), ErrAway, "the wait is as long as a press may take")
@@ -54,26 +55,17 @@ func TestStandby(t *testing.T) {
 	cancelled := make(chan error, 1)
 	go func() { cancelled <- s.Commit(move(c)) }() // the one before is stored here, unacknowledged
 	require.Eventually(t, func() bool {
-		return psql(t, primary, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query like 'with m%'") != "0"
+		return primary.Do(t, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query like 'with m%'") != "0"
 	}, 2*time.Second, 10*time.Millisecond)
 	require.ErrorIs(t, <-cancelled, ErrUnsure)
 }
 
 // copied is a standby of a server.
-func copied(t *testing.T, primary *server) *server {
-	dir, err := folder()
+func copied(t *testing.T, primary *pgtest.Server) *pgtest.Server {
+	dir, err := pgtest.Folder()
 	require.NoError(t, err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	out, err := as("pg_basebackup", "-h", primary.folder, "-U", "bot", "-D", dir+"/data", "-R", "-X", "stream", "-N", "-c", "fast").CombinedOutput()
+	out, err := pgtest.As("pg_basebackup", "-h", primary.Folder, "-U", "bot", "-D", dir+"/data", "-R", "-X", "stream", "-N", "-c", "fast").CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	standby, err := startServer(dir, "-c fsync=off")
-	require.NoError(t, err)
-	return standby
-}
-
-// psqlReading asks a standby, which Open does not take.
-func psqlReading(t *testing.T, on *server, question string) string {
-	out, err := as("psql", "-h", on.folder, "-U", "bot", "-d", "postgres", "-Atc", question).CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	return strings.TrimSpace(string(out))
+	return pgtest.Start(t, dir, "-c fsync=off")
 }

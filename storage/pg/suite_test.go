@@ -10,18 +10,19 @@ import (
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/storage/pg/pgtest"
 )
 
 func TestStore(t *testing.T) {
 	t.Parallel()
 	storetest.Test(t, func(t *testing.T) match.Store { return fresh(t) })
-	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoiler{t, opened(t, emptySchema(t, running(t)))} })
+	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
 }
 
 func TestSeasons(t *testing.T) {
 	t.Parallel()
 	seasontest.Test(t, func(t *testing.T) seasontest.Store { return fresh(t) })
-	seasontest.TestDamaged(t, func(t *testing.T) seasontest.Spoiler { return spoiler{t, opened(t, emptySchema(t, running(t)))} })
+	seasontest.TestDamaged(t, func(t *testing.T) seasontest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
 }
 
 // A spoiler damages values as a hand at the database would: json that is none of ours.

@@ -1,0 +1,183 @@
+// Package pgtest starts PostgreSQL for tests: from Debian's package postgresql, as a process of
+// the tests' own with no port and its own folder, gone with the tests however they end. Where
+// the package is missing tests are skipped; with NORENBOT_CI they fail.
+package pgtest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A Server is one cluster. Its socket lies in Folder, beside its data. Stop ends it at once, as a
+// crash would; it may be called again.
+type Server struct {
+	Folder string
+	Stop   func()
+}
+
+// programs returns the folder of PostgreSQL's programs as Debian has them; "" if it is not
+// installed.
+func programs() string {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		return ""
+	}
+	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) }) // 9 before 15
+	return filepath.Dir(found[len(found)-1])
+}
+
+// Needed skips a test where PostgreSQL is missing; in CI that is a failure.
+func Needed(t testing.TB) {
+	t.Helper()
+	if programs() != "" {
+		return
+	}
+	const say = "PostgreSQL is not installed: apt-get install postgresql"
+	if os.Getenv("NORENBOT_CI") != "" {
+		t.Fatal(say)
+	}
+	t.Skip(say)
+}
+
+// As runs a program of PostgreSQL's: it refuses to run as root, so as postgres then.
+func As(name string, args ...string) *exec.Cmd {
+	args = append([]string{filepath.Join(programs(), name)}, args...)
+	if os.Getuid() == 0 {
+		args = append([]string{"runuser", "-u", "postgres", "--"}, args...)
+	}
+	return exec.Command(args[0], args[1:]...)
+}
+
+// Folder makes one that the server may write to. Paths of sockets are short, so not t.TempDir.
+func Folder() (string, error) {
+	dir, err := os.MkdirTemp("", "norenbot-pg")
+	if err != nil || os.Getuid() != 0 {
+		return dir, err
+	}
+	owner, err := user.Lookup("postgres")
+	if err != nil {
+		return dir, err
+	}
+	uid, _ := strconv.Atoi(owner.Uid)
+	gid, _ := strconv.Atoi(owner.Gid)
+	return dir, os.Chown(dir, uid, gid)
+}
+
+// Begin makes a cluster and starts it. Settings are arguments of postgres, "-c fsync=off". The caller
+// removes Folder.
+func Begin(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	Needed(t)
+	s, err := begin(false, settings...)
+	require.NoError(t, err)
+	return s
+}
+
+// begin is Begin.
+func begin(passing bool, settings ...string) (*Server, error) {
+	dir, err := Folder()
+	if err != nil {
+		return nil, err
+	}
+	data := filepath.Join(dir, "data")
+	if out, err := As("initdb", "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N", "-U", "bot").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("initdb: %w: %s", err, out)
+	}
+	hba := "local all guarded scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
+	if err := os.WriteFile(filepath.Join(data, "pg_hba.conf"), []byte(hba), 0o600); err != nil {
+		return nil, err
+	}
+	return start(dir, passing, settings...)
+}
+
+// Start starts a cluster that is there: one that was stopped, or a copy.
+func Start(t testing.TB, dir string, settings ...string) *Server {
+	t.Helper()
+	s, err := start(dir, false, settings...)
+	require.NoError(t, err)
+	return s
+}
+
+// start is Start. The shell beside the server ends it when its own input ends: when this process
+// does; then it removes a folder that is passing.
+func start(dir string, passing bool, settings ...string) (*Server, error) {
+	run := strings.Join(append([]string{filepath.Join(programs(), "postgres"), "-D", dir + "/data", "-k", dir,
+		"-c listen_addresses=", "-c max_connections=60"}, settings...), " ")
+	then := ""
+	if passing {
+		then = "; rm -rf " + dir
+	}
+	shell := []string{"sh", "-c", "exec 3<&0; " + run + " >" + dir + "/log 2>&1 & read _ <&3; kill -QUIT $!; wait $!" + then}
+	if os.Getuid() == 0 {
+		shell = append([]string{"runuser", "-u", "postgres", "--"}, shell...)
+	}
+	cmd := exec.Command(shell[0], shell[1:]...)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	s := &Server{Folder: dir, Stop: sync.OnceFunc(func() { in.Close(); _ = cmd.Wait() })}
+	for range 300 {
+		if err = As("pg_isready", "-q", "-h", dir, "-U", "bot", "-d", "postgres").Run(); err == nil {
+			return s, nil
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	s.Stop()
+	log, _ := os.ReadFile(dir + "/log")
+	return nil, fmt.Errorf("PostgreSQL does not start: %s", log)
+}
+
+// Address is how a schema of the server is reached.
+func (s *Server) Address(schema string) string {
+	return fmt.Sprintf("host=%s user=bot dbname=postgres search_path=%s", s.Folder, schema)
+}
+
+// shared is Shared, started once.
+var shared = sync.OnceValues(func() (*Server, error) {
+	return begin(true, "-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off")
+})
+
+// Shared is a server for all tests of a process. What is lost with the machine's power is no loss
+// there.
+func Shared(t testing.TB) *Server {
+	t.Helper()
+	Needed(t)
+	s, err := shared()
+	require.NoError(t, err)
+	return s
+}
+
+var schemas atomic.Int64
+
+// Empty is the address of an empty schema of the server.
+func (s *Server) Empty(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("t%d", schemas.Add(1))
+	s.Do(t, "create schema "+name)
+	return s.Address(name)
+}
+
+// Do runs statements as an administrator, and returns what they say. A standby takes those that
+// only read.
+func (s *Server) Do(t testing.TB, statements string) string {
+	t.Helper()
+	out, err := As("psql", "-h", s.Folder, "-U", "bot", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-qAtc", statements).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	return strings.TrimSpace(string(out))
+}
