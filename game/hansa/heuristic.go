@@ -63,6 +63,10 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 		return h.fill(q, picks, h.landWorth)
 	case "remove", "move3":
 		return h.fill(q, picks, h.removeWorth)
+	case "with":
+		return append(picks, h.best(q, func(key string) float64 { return h.kindWorth(key, RouteOf(q.Focus)) }))
+	case "pay":
+		return h.fill(q, picks, h.spareWorth)
 	case "swap":
 		return append(picks, h.best(q, h.swapWorth))
 	case "province", "walk", "ride":

@@ -103,6 +103,36 @@ func (a *appraisal) anyRemoval() float64 {
 	return best * 0.8
 }
 
+// kindWorth is how gladly a piece of a kind is put on a route, by the option's key: a
+// merchant only where the route has none of the seat's and one would gain more.
+func (a *appraisal) kindWorth(key string, r Route) float64 {
+	if key != Merchant.String() {
+		return 0
+	}
+	for _, p := range a.v.Routes[r].Fields {
+		if p != 0 && p.Seat() == a.seat && p.Kind() == Merchant {
+			return -1
+		}
+	}
+	gain := 0.0
+	for _, c := range a.b.Routes[r].Ends() {
+		gain = max(gain, a.cityWorth(c, true)-a.cityWorth(c, false))
+	}
+	if r == a.b.Prestige {
+		gain++
+	}
+	return gain - 0.5
+}
+
+// spareWorth is how gladly a piece of a kind goes back to the stock: of what there is most
+// in the supply, and traders before merchants.
+func (a *appraisal) spareWorth(key string) float64 {
+	if key == Merchant.String() {
+		return float64(a.me.Supply[Merchant]) - 0.5
+	}
+	return float64(a.me.Supply[Trader])
+}
+
 // swapWorth is what swapping two offices changes in control.
 func (a *appraisal) swapWorth(key string) float64 {
 	city, place, _ := strings.Cut(key, ".")

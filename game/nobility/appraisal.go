@@ -17,6 +17,7 @@ type appraisal struct {
 	pip float64
 	// asked is how many of a good the cards in hand can take, and must have.
 	asked, must [GoodCount]int16
+	rating
 	// aim is what one more of what Commissions and Objectives count brings.
 	aim [MetricCount]float64
 }
@@ -32,7 +33,7 @@ const (
 
 // look appraises a view anew.
 func (a *appraisal) look(v *View, seat game.Seat) {
-	a.g.public, a.seat = *v, seat
+	a.g.public, a.seat, a.known = *v, seat, false
 	a.g.seats = &theCards.Seats[v.Seats-1]
 	a.p = &a.g.Players[seat]
 	a.left = float64(v.Rounds - v.Round)

@@ -2,6 +2,7 @@ package nobility
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"norenbot/game"
@@ -26,7 +27,7 @@ type heuristic struct {
 // not know gets the rules' default.
 func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	switch q.Key {
-	case "buy", "pay", "recall", "sell": // nothing to weigh: a look would be wasted
+	case "buy", "pay", "recall": // nothing to weigh: a look would be wasted
 		return h.usual(q, picks)
 	}
 	view := h.at.View(q.Seat).(View)
@@ -53,7 +54,9 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 	case "reroll":
 		return h.fill(q, picks, h.rerollWorth)
 	case "place-workers":
-		return h.fill(q, picks, h.sendWorth)
+		return h.send(q, picks)
+	case "sell":
+		return append(picks, h.best(q, h.holdingWorth))
 	case "modifiers":
 		return h.modifiers(q, picks)
 	case "commission":
@@ -138,6 +141,8 @@ func (h *heuristic) turn(q *game.Question) int {
 				asked[as], known[as] = true, h.dieWorth(int8(as))
 			}
 			w = known[as] - h.modifier*float64(max(die, as)-min(die, as)) + 0.05*float64(h.luck.IntN(2))
+		case key == sellOption.Key:
+			w = h.bestSale()
 		}
 		if w > most {
 			best, most = i, w
@@ -188,7 +193,7 @@ func (h *heuristic) useWorth(key string) float64 {
 	case "modifier":
 		return h.modifier
 	case "reroll":
-		return h.rerolls()
+		return h.rerollsGain()
 	case "buy":
 		return h.goodWorth(good) - h.coin*float64(theCards.Prices.AnyGood)
 	}
@@ -204,29 +209,53 @@ func (h *heuristic) saleWorth(key string) float64 {
 	return float64(h.g.goodPrice(h.seat, good))*h.coin - h.less(good)
 }
 
-// rerollWorth is how gladly a value is rolled again: those that find no place.
+// rerollWorth is how gladly a value is rolled again: when it is worth less than others.
 func (h *heuristic) rerollWorth(key string) float64 {
-	if v := int8(key[0] - '0'); int(v) <= h.g.limit(h.seat) && h.g.anyPlace(h.seat, v) {
-		return float64(v) - 4.5
-	}
-	return 1
+	h.rate()
+	return h.mean - h.rated[key[0]-'1']
 }
 
-// sendWorth is what placing a Worker from somewhere is worth; Apprentices stay where they
-// are.
-func (h *heuristic) sendWorth(key string) float64 {
-	if key == lotKeys[0] {
-		return h.apprentice - h.worker
+// send places Workers of the lot where they are worth more as Apprentices; without any it
+// moves one from where there are others to where there is none.
+func (h *heuristic) send(q *game.Question, picks []int) []int {
+	taken := len(picks)
+	picks = h.fill(q, picks, func(key string) float64 {
+		if key == lotKeys[0] {
+			return h.apprentice - h.worker
+		}
+		return -1
+	})
+	guild := Guild(slices.Index(guildFocus[:], q.Focus))
+	if len(picks) > taken || guild < 0 || h.g.Guilds[guild].Apprentices[h.seat] > 0 {
+		return picks
 	}
-	return -1
+	for i := range q.Options {
+		if from := guildNamed(q.Options[i].Key); from != NoGuild && h.g.Guilds[from].Apprentices[h.seat] > 1 {
+			return append(picks, i)
+		}
+	}
+	return picks
+}
+
+// guildNamed is the Guild of a key, NoGuild of another.
+func guildNamed(key string) Guild {
+	for guild := range Guild(GuildCount) {
+		if guild.String() == key {
+			return guild
+		}
+	}
+	return NoGuild
 }
 
 // renewWorth is what new cards or Buildings are worth: where nothing there is wanted.
 func (h *heuristic) renewWorth(key string) float64 {
-	if key != "cards" || h.left < 1 {
+	switch {
+	case h.left < 1:
 		return 0
+	case key == "cards":
+		return 2.5 - h.bestCard()
 	}
-	return 0.6 - h.bestCard()
+	return 0.3 - h.bestBuilding()
 }
 
 // goodNamed is the good of a key.

@@ -101,8 +101,12 @@ func (a *appraisal) swapWorth() (most float64) {
 		var ps posts
 		a.post(&ps)
 		a.swap = 0
-		for i := range ps.all[:ps.n] {
-			a.swap = max(a.swap, ps.best(i))
+		for i := range ps.all[:ps.n] { // each pair once: this is asked often
+			for j := range i {
+				if p, q := &ps.all[i], &ps.all[j]; p.of == q.of {
+					a.swap = max(a.swap, p.gain(q))
+				}
+			}
 		}
 	}
 	return a.swap
