@@ -239,7 +239,7 @@ func (w *work) point(run *game.Run, answers int) error {
 	}
 	playouts := (w.playouts + seats - 1) / seats * seats // as many by each
 	for n := range playouts {
-		if err := w.ctx.Err(); err != nil {
+		if err := game.GiveWay(w.ctx); err != nil {
 			return err
 		}
 		f, err := stages[n%seats].goOn(n)
@@ -295,7 +295,7 @@ func (w *work) weigh(d *decision, width, playouts int) error {
 	}
 	chosen := t.add(slices.Clone(d.chosen))
 	for n := range playouts {
-		if err := w.ctx.Err(); err != nil {
+		if err := game.GiveWay(w.ctx); err != nil {
 			return err
 		}
 		t.renew(float64(n) / float64(playouts))
