@@ -295,6 +295,7 @@ func TestThink(t *testing.T) {
 	t.Run("is not begun when it is not wanted any more, and the place is another's", func(t *testing.T) {
 		inWorkshop(t, 1, func(t *testing.T, w *workshop) {
 			a, b := w.against(1), w.against(1)
+			require.Equal(t, []match.ID{a}, w.thinking())
 			ctx, stop := context.WithTimeout(t.Context(), time.Second)
 			defer stop()
 			err := w.Think(ctx, "x", match.InBackground, func(context.Context) error { panic("it was begun") })
