@@ -50,7 +50,7 @@ func TestSimulate(t *testing.T) {
 		require.Regexp(t, `share +heuristic +random\n`, out)
 		require.Regexp(t, `\n  recruit( +\d+ +\d+ +\d+ %){2}\n`, out)
 		require.Regexp(t, `\n    townsman\.councilman( +\d+){2}`, out)
-		require.Regexp(t, `Never chosen by heuristic: .*burglar none \(\d+\)`, out)
+		require.Regexp(t, `Never chosen by heuristic: .*first stay \(\d+\)`, out)
 		status, out, err = call(t, "simulate --game hansa --seats 3 --games 2 --players heuristic --usage")
 		require.Zero(t, status, err)
 		require.Regexp(t, `\n    \d+ of route +\d+ of \d+, \d+-\d+ %\n`, out)

@@ -46,7 +46,7 @@ func TestEveryQuestion(t *testing.T) {
 			people = append(people, h.person(name, "fr"))
 		}
 		h.aside(func() { h.table(0, people...) })
-		seen := h.meetQuestions(rand.New(rand.NewPCG(4, 2)))
+		seen := h.meetQuestions(rand.New(rand.NewPCG(1, 2)))
 		require.Empty(h.t, slices.DeleteFunc(slices.Clone(everyQuestion), func(kind string) bool { return seen[kind] }), "the match never came to these")
 		require.ElementsMatch(h.t, everyQuestion, slices.Collect(maps.Keys(seen)))
 		h.scribe.compare(h.t, "every-question-french")

@@ -29,18 +29,18 @@ type holding struct {
 }
 
 // talerWorth is what a Taler is worth, by rounds still to be ended.
-var talerWorth = [...]float64{0.05, 0.14, 0.40, 0.50, 0.55}
+var talerWorth = [...]float64{0.05, 0.14, 0.31, 0.50, 0.49}
 
 // goodWorth is what any good is worth as payment for guests, by rounds still to be ended.
-var goodWorth = [...]float64{0, 0.35, 1.2, 1.6, 1.7}
+var goodWorth = [...]float64{0, 0.27, 1.2, 1.6, 1.7}
 
 // chance is how likely the favourite is who leads by -2, -1, 0, 1, ... goods. A lead that
 // is longer than the table counts as its end.
-var chance = [...]float64{0.03, 0.12, 0.35, 0.62, 0.80, 0.90, 0.95}
+var chance = [...]float64{0.036, 0.12, 0.40, 0.73, 0.80, 0.90, 0.95}
 
 // crestWorth is what one more different crest is worth, by how many there are:
 // the table of N-58, smoothed because more will come.
-var crestWorth = [...]float64{2.5, 3, 3.5, 4, 4.5, 5, 6, 0.2}
+var crestWorth = [...]float64{0.93, 3.5, 3.4, 4, 4.8, 6, 8.1, 0.12}
 
 // look appraises a view anew and forgets the one before. The view must be a player's own:
 // it reads Money, which is -1 where it is not known.
@@ -106,19 +106,19 @@ func (a *appraisal) worth() float64 {
 		}
 	}
 	owned /= float64(len(a.v.Houses))
-	return w + 5*owned*owned + float64(a.agents)*a.agentWorth()
+	return w + 1.8*owned*owned + float64(a.agents)*a.agentWorth()
 }
 
 // agentWorth is what one more agent is worth: an act in every round to come.
-func (a *appraisal) agentWorth() float64 { return 0.6 * (float64(a.rounds) - 0.6) }
+func (a *appraisal) agentWorth() float64 { return 1.04 * (float64(a.rounds) - 0.36) }
 
 // majority is what the craftsmen of a guild are worth (N-52 to N-54) with more of them,
 // in value: the part of the guild's points (8, first and second) that goes with their
 // part of all craftsmen, those still to come included.
 func (a *appraisal) majority(i int, more float64) float64 {
 	mine := a.value[i] + more
-	toCome := 2 + 3*float64(a.rounds)
-	return 8 * mine / (mine + a.others[i] + toCome)
+	toCome := 2 + 3.6*float64(a.rounds)
+	return 10.5 * mine / (mine + a.others[i] + toCome)
 }
 
 // favour is what the goods of a guild are worth at the end of this round (N-30, N-31)
@@ -131,7 +131,7 @@ func (a *appraisal) favour(i int) float64 {
 	lead := func(n int8) float64 { return chance[max(0, min(len(chance)-1, int(n-a.rivals[i])+2))] }
 	w := lead(mine) * a.favouriteWorth(i)
 	if a.rounds > 1 && a.goods[i] > 1 {
-		w += lead(a.goods[i]-1) * 1.6 * min(2, float64(a.rounds-1))
+		w += lead(a.goods[i]-1) * 0.45 * min(1.05, float64(a.rounds-1))
 	}
 	return w
 }

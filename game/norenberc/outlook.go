@@ -212,7 +212,7 @@ func (a *appraisal) townsmanWorth(w Townsman) float64 {
 			return a.agentWorth()
 		}
 	case Burglar:
-		return 2*goodWorth[a.rounds] + 2
+		return 2*goodWorth[a.rounds] + 3.3
 	case Musician3:
 		return 3 * left * talerWorth[a.rounds]
 	case Musician5:
@@ -220,21 +220,21 @@ func (a *appraisal) townsmanWorth(w Townsman) float64 {
 	case Guardsman:
 		return 0.1 + a.swapWorth()
 	case Peddler:
-		return 1.5
+		return 1.55
 	case Mayor:
-		return 0.1 + 0.1*left
+		return 0.17 + 0.06*left
 	case Nobleman2:
 		return 2
 	case Nobleman3:
 		return 3
 	case TaxCollector:
-		return max(1, (a.money+4*left)/10)
+		return max(1, (a.money+3.6*left)/10)
 	case Engraver:
-		return 2.5
+		return 3.3
 	case Foreman2, Foreman3, Foreman4:
 		return a.foremanWorth(int8(w-Foreman2)+2, left)
 	case Apprentice:
-		return 0.35 * float64(len(a.v.Houses))
+		return 0.32 * float64(len(a.v.Houses))
 	}
 	return 0.1
 }
