@@ -61,8 +61,10 @@ const verdictsMost = 3
 
 // An Analyst analyses games. The zero value works with a Random policy.
 //
-// A chance to win is the share of playouts by the policy that were won. Hidden things are
-// imagined anew for each: world n by what seat n modulo the seats could know, so that a
+// A chance to win is the share of playouts that were won. In these everybody plays by the
+// policy and overlooks some options, as people do: among players who make no mistakes games
+// would be decided early, and a lead would be taken for a victory (see TestCalibration).
+// Hidden things are imagined anew for each: world n by what seat n modulo the seats could know, so that a
 // point of the curve is the average over what everybody thinks, which sums up to 1 where
 // somebody must win, and never looks at what is truly hidden. A decision is judged by what
 // its own seat could know.
@@ -74,7 +76,7 @@ type Analyst struct {
 	// Playouts is how many a point of the curve has, if the game is not so long that the
 	// whole would take minutes; all other work is in proportion. 0 is DefaultAnalysis.
 	Playouts int
-	Policy   Policy // plays on, and proposes; nil is Random
+	Policy   Policy // proposes, and plays on (see above); nil is Random
 	// Progress, unless nil, is told now and then how much is done, from 0 to 1.
 	Progress func(done float64)
 }
@@ -93,6 +95,8 @@ const (
 	// workMost is how many questions are asked at most, about, for a curve; a policy
 	// answers one in 5 to 15 µs. The other work is about as much again.
 	workMost = 1_500_000
+	// overlooked is how likely an option goes unnoticed in a playout.
+	overlooked = 0.2
 	// opening is how many playouts say how long a game is.
 	opening = 8
 )
@@ -123,7 +127,8 @@ type work struct {
 	ctx      context.Context
 	rules    game.Rules
 	rec      game.Record
-	policy   Policy
+	policy   Policy // proposes
+	people   Policy // plays on
 	progress func(float64)
 	seed     uint64 // of all luck
 	playouts int
@@ -153,6 +158,7 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 	if w.policy == nil {
 		w.policy = Random
 	}
+	w.people = Overlooking(w.policy, overlooked)
 	if w.progress == nil {
 		w.progress = func(float64) {}
 	}
@@ -171,11 +177,11 @@ func (a Analyst) work(ctx context.Context, rules game.Rules, rec game.Record) (*
 	return w, nil
 }
 
-// long is how many questions a game asks, by the policy.
+// long is how many questions a game asks.
 func (w *work) long() (int, error) {
 	asked := 0
 	counting := func(at Viewer, luck *rand.Rand) game.Chooser {
-		c := w.policy(at, luck)
+		c := w.people(at, luck)
 		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
 			asked++
 			return c.Choose(q, picks)
@@ -235,7 +241,7 @@ func (w *work) point(run *game.Run, answers int) error {
 	stages := make([]*stage, seats)
 	for seat := range stages {
 		seen := Seen{Rules: w.rules, Record: run.Known(game.Seat(seat)), Question: game.Question{Seat: game.Seat(seat)}}
-		stages[seat] = newStage(seen, w.policy, w.seed, 0)
+		stages[seat] = newStage(seen, w.people, w.seed, 0)
 	}
 	playouts := (w.playouts + seats - 1) / seats * seats // as many by each
 	for n := range playouts {
@@ -290,6 +296,7 @@ func sortByGap(list []decision) {
 // weigh searches for a better answer; a quarter of the playouts are for the one chosen.
 func (w *work) weigh(d *decision, width, playouts int) error {
 	t := Search{Policy: w.policy, Width: width}.thought(d.seen)
+	t.stage.policy = w.people
 	for _, a := range t.arms {
 		a.n, a.sum = 0, 0 // no credit for anybody: means are compared
 	}

@@ -45,7 +45,7 @@ func (c Coach) Advise(ctx context.Context, seen Seen) ([]Prospect, error) {
 	if policy == nil {
 		policy = Random
 	}
-	stage := newStage(seen, policy, seed, 0)
+	stage := newStage(seen, Overlooking(policy, overlooked), seed, 0) // as an Analyst does
 	worlds := cmp.Or(c.Worlds, DefaultWorlds)
 	var all []*expectation
 	par := 0.0

@@ -48,7 +48,7 @@ const slight = 0.1
 // verdict compares the answer chosen with the better one in new worlds, and keeps what is
 // above noise. What shows no cost in a few worlds more is given up before.
 func (w *work) verdict(d decision) error {
-	s := newStage(d.seen, w.policy, mix(w.seed^mix(uint64(d.at))), 0)
+	s := newStage(d.seen, w.people, mix(w.seed^mix(uint64(d.at))), 0)
 	worlds := comparisons * w.playouts
 	glance := worlds / 4
 	better, chosen, err := w.both(s, d, 0, glance)
