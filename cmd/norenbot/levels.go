@@ -25,9 +25,9 @@ type tuning struct {
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
 // at two seats each level is to win 65 to 85 % of its games against the one before.
 var (
-	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.03, playouts: 60}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}}
-	hansaLevels     = ladder{{overlooks: 0.1}, {thinks: 0.15, playouts: 40}, {thinks: 0.55, playouts: 40}, {thinks: 1, playouts: 40}}
-	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.4, playouts: 60}, {thinks: 1, playouts: 60}}
+	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.03, playouts: 60}, {thinks: 0.16, playouts: 60}, {thinks: 1, playouts: 60}}
+	hansaLevels     = ladder{{overlooks: 0.2}, {thinks: 0.08, playouts: 20}, {thinks: 0.4, playouts: 20}, {thinks: 1, playouts: 20}}
+	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.35, playouts: 60}, {thinks: 1, playouts: 60}}
 )
 
 // level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
