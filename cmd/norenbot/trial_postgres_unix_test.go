@@ -28,6 +28,9 @@ func TestTrialOnPostgres(t *testing.T) {
 	require.NoError(t, err)
 	defer store.Close()
 	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
+	// A process that is paused in the middle of a call finds, when it goes on, that the call
+	// took longer than one may.
+	tr.allow = append(tr.allow, pg.ErrAway.Error())
 	tr.open = func() keeping {
 		_, err := store.Check(storage.Options{})
 		require.NoError(t, err)
