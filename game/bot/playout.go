@@ -39,8 +39,11 @@ type future struct {
 
 // play gives first, the places of picks in Question.Options, in world n, and plays on. An
 // error is the rules' failure.
-func (s *stage) play(n int, first []int) (future, error) {
-	return s.run(n, &playout{seat: s.seat, first: first, alone: s.alone})
+func (s *stage) play(n int, first []int) (future, error) { return s.climb(n, first, nil) }
+
+// climb is play that goes on through a tree as far as it reaches.
+func (s *stage) climb(n int, first []int, c *climb) (future, error) {
+	return s.run(n, &playout{seat: s.seat, first: first, alone: s.alone, tree: c})
 }
 
 // goOn is play with every answer, the open question's too, left to the policy.
@@ -56,6 +59,9 @@ func (s *stage) run(n int, p *playout) (future, error) {
 			im.Imagine(p.seat, luck)
 		}
 		p.then = s.policy(g, luck)
+		if p.tree != nil {
+			p.tree.above = p.then
+		}
 		if _, can := g.(game.Appraiser); can {
 			p.horizon = s.horizon
 		}
@@ -86,8 +92,9 @@ func (f *future) worth(seat game.Seat, par float64) float64 {
 	return (wonBy(*f.result, seat) + lead) / 2
 }
 
-// A playout answers the open question of seat with first, then by a policy. Other seats
-// may be asked before it in an open Together; the policy answers those.
+// A playout answers the open question of seat with first, then by a tree, if there is one,
+// and by a policy. Other seats may be asked before it in an open Together; the policy
+// answers those.
 type playout struct {
 	seat game.Seat
 	// first are the picks for the first question put to seat, then answers all others.
@@ -95,6 +102,7 @@ type playout struct {
 	first []int
 	given bool
 	then  game.Chooser
+	tree  *climb
 	// After horizon questions more, 0 being no number, it ends with the turn: when
 	// another seat is asked than at the question before; alone there is none to wait for.
 	horizon, asked int
@@ -113,6 +121,9 @@ func (p *playout) Choose(q *game.Question, picks []int) []int {
 			panic(game.ErrStopped)
 		}
 		p.turn = q.Seat
+	}
+	if p.given && p.tree != nil {
+		return p.tree.Choose(q, picks)
 	}
 	return p.then.Choose(q, picks)
 }

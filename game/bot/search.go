@@ -12,8 +12,9 @@ import (
 
 // Search is a player that tries its answers out. For each playout it brings
 // back the position (see game.Start), has it imagine what its seat cannot know, gives one
-// of its candidate answers and lets a policy play on to the end. Which candidate
-// is tried next is decided by UCB1: the good and the little known. The zero
+// of its candidate answers, goes on by what was found best so far after it (see branch)
+// and lets a policy play to the end. Which candidate is tried next is decided by UCB1: the
+// good and the little known. The zero
 // value thinks for DefaultThink and plays on at random.
 //
 // What others hold in secret cannot change its choice: with Playouts set, it
@@ -124,17 +125,14 @@ type thought struct {
 	par     float64 // what the first of them brought
 	renewed int     // how often candidates were exchanged
 	all     bool    // arms are all possible answers
+	flat    bool    // the policy alone plays on
 }
 
 // An arm is one candidate.
 type arm struct {
 	picks []int // sorted places in Question.Options
-	sum   float64
-	n     int
+	branch
 }
-
-// mean is what the candidate brought on average, 0 if it was never tried.
-func (a *arm) mean() float64 { return a.sum / float64(max(1, a.n)) }
 
 // thought begins to think: it takes one number from the player's luck for all playouts,
 // however many there will be.
@@ -177,7 +175,11 @@ func (t *thought) best() *arm {
 
 // playout tries a once; false if the rules failed.
 func (t *thought) playout(a *arm) bool {
-	f, err := t.stage.play(a.n, a.picks)
+	c := &climb{luck: t.seen.Luck}
+	if !t.flat {
+		c.at = &a.branch
+	}
+	f, err := t.stage.climb(a.n, a.picks, c)
 	if err != nil {
 		return false
 	}
@@ -187,5 +189,6 @@ func (t *thought) playout(a *arm) bool {
 	a.n++
 	a.sum += f.worth(t.stage.seat, t.par)
 	t.tried++
+	c.learn(&f, t.par)
 	return true
 }
