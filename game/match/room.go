@@ -27,8 +27,18 @@ type room struct {
 	sitter   bool // whoever has the match to themselves just now plays for another, see playedBy
 }
 
-// load reads the match if that was not done yet.
+// load reads the match unless what is in memory is what is stored: of a Shared store another
+// process may have changed it.
 func (r *room) load() error {
+	if r.loaded && r.s.shared != nil {
+		version, err := r.s.shared.Version(r.id)
+		if err != nil {
+			return err
+		}
+		if version != r.stored.Match.Version {
+			r.drop()
+		}
+	}
 	if r.loaded {
 		return nil
 	}

@@ -138,6 +138,7 @@ type Options struct {
 // ErrNoMatch, ErrRepair, and what the Store returns.
 type Service struct {
 	o        Options
+	shared   Shared // the store; nil where no other process works on it
 	games    map[string]game.Rules
 	jobs     *jobs
 	thinkers *thinkers
@@ -157,6 +158,7 @@ func New(o Options) *Service {
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}
+	s.shared, _ = o.Store.(Shared)
 	s.o.Lobby = cmp.Or(s.o.Lobby, 48*time.Hour)
 	s.o.Keep = cmp.Or(s.o.Keep, 300)
 	s.o.Think = cmp.Or(s.o.Think, time.Second)
@@ -186,15 +188,26 @@ func (s *Service) trouble(id ID, err error) {
 	}
 }
 
+// conflicts is how often something is done again because another process has changed the
+// match meanwhile.
+const conflicts = 5
+
 // with gives f one match to itself. If the rules or the record break meanwhile, the match
 // is closed for repair, and the error is ErrRepair. f must not call another method of the
-// Service for the same match: it would wait for itself.
+// Service for the same match: it would wait for itself. After an ErrConflict f is called
+// again, with the match read anew.
 func (s *Service) with(id ID, f func(*room) error) error {
-	return s.alone(id, func(r *room) error {
-		if err := r.load(); err != nil {
-			return err
+	return s.alone(id, func(r *room) (err error) {
+		for range 1 + conflicts {
+			r.sitter = false
+			if err = r.load(); err != nil {
+				return err
+			}
+			if err = f(r); !errors.Is(err, ErrConflict) {
+				return err
+			}
 		}
-		return f(r)
+		return err
 	})
 }
 
@@ -204,7 +217,6 @@ func (s *Service) alone(id ID, f func(*room) error) error {
 	defer s.leave(r)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.sitter = false
 	err := f(r)
 	if why := r.broken; why != nil {
 		r.broken = nil

@@ -43,7 +43,7 @@ type Store struct {
 }
 
 var (
-	_ match.Store  = (*Store)(nil)
+	_ match.Shared = (*Store)(nil)
 	_ season.Store = (*Store)(nil)
 )
 

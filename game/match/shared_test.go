@@ -1,0 +1,120 @@
+package match_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+	"norenbot/game/match/storetest"
+)
+
+// shared is a store in memory on which several Services work, as processes do.
+type shared struct {
+	*storetest.Memory
+	looks int // at versions
+}
+
+// Version implements match.Shared.
+func (s *shared) Version(id match.ID) (int, error) {
+	s.looks++
+	stored, err := s.Load(id)
+	return stored.Match.Version, err
+}
+
+// unversioned is one on which nobody can look at versions.
+type unversioned struct{ match.Store }
+
+// beside is a club with another Service on its store.
+func beside(t *testing.T) (*club, *club) {
+	c := newClub(t)
+	store := &shared{Memory: c.store}
+	on := func(o *match.Options) { o.Store = store }
+	c.start(on)
+	other := &club{t: t, store: c.store, rules: c.rules, clock: noon, press: 1000}
+	other.start(on)
+	t.Cleanup(other.check)
+	return c, other
+}
+
+// TestShared has two Services play one match by turns: each sees what the other has stored.
+func TestShared(t *testing.T) {
+	one, other := beside(t)
+	id := one.deal(2, match.Terms{})
+	var m match.Match
+	for n := 0; ; n++ {
+		by, beside := one, other
+		if n%2 == 1 {
+			by, beside = other, one
+		}
+		var err error
+		m, err = by.Match(id)
+		require.NoError(t, err)
+		theirs, err := beside.Match(id)
+		require.NoError(t, err)
+		require.Equal(t, m, theirs)
+		if m.Phase != match.Playing {
+			break
+		}
+		seat := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() })
+		for menu := by.menu(id, seat); menu.State == match.Asked; by, beside = beside, by {
+			menu = by.pick(id, seat, menu.Question.Options[0].Key)
+		}
+		_, err = by.Confirm(id, userOf(seat), by.menu(id, seat).Token, by.newPress())
+		require.NoError(t, err)
+	}
+	require.Greater(t, m.Entries, 8)
+}
+
+// TestSharedConflict has another Service change the match between the look and the commit: what
+// was to be done is done on what it left, five times at most.
+func TestSharedConflict(t *testing.T) {
+	one, other := beside(t)
+	m, err := one.Open("toy", place, person(0), match.Terms{})
+	require.NoError(t, err)
+	meddled := 0
+	meddle := func(most int) {
+		meddled = 0
+		one.store.Fail = func(c match.Change) error {
+			if c.Match.Place == place && meddled < most {
+				meddled++
+				return fmt.Errorf("%w: so it goes", match.ErrConflict)
+			}
+			return nil
+		}
+	}
+	meddle(5)
+	_, err = other.Join(m.ID, person(1))
+	require.NoError(t, err)
+	require.Equal(t, 5, meddled)
+	meddle(6)
+	_, err = one.Join(m.ID, person(2))
+	require.ErrorIs(t, err, match.ErrConflict)
+	require.Equal(t, 6, meddled)
+	one.store.Fail = nil
+
+	var all sync.WaitGroup
+	errs := make([]error, 2)
+	for i, c := range []*club{one, other} {
+		all.Go(func() { _, errs[i] = c.Join(m.ID, person(2+i)) })
+	}
+	all.Wait()
+	require.NoError(t, errors.Join(errs...))
+	found, err := one.Match(m.ID)
+	require.NoError(t, err)
+	require.Len(t, found.Chairs, 4)
+}
+
+// TestAlone holds that a store that no other process works on is not asked for versions.
+func TestAlone(t *testing.T) {
+	c := newClub(t)
+	store := &shared{Memory: c.store}
+	c.start(func(o *match.Options) { o.Store = unversioned{store} })
+	id := c.deal(2, match.Terms{})
+	c.menu(id, 0)
+	require.Zero(t, store.looks)
+}
