@@ -126,7 +126,7 @@ const longestName = 200
 // InUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
 // time in match.Match must be added here, or equal facts may differ in bytes.
 func InUTC(m match.Match) match.Match {
-	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Until, &m.Unheard} {
+	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Think, &m.Until, &m.Unheard} {
 		*t = t.UTC()
 	}
 	m.Chairs = append([]match.Chair(nil), m.Chairs...)

@@ -68,6 +68,9 @@ func (s *Service) checkBrake(now time.Time) error {
 			continue // Tick or Ready report it
 		}
 		for _, d := range m.Match.duties() {
+			if d.Kind == TakeOver {
+				continue // nobody's time
+			}
 			late := now.Sub(d.at) > unwatched
 			b.count(late)
 			if d.Kind == Remind || d.Kind == TimeOut {

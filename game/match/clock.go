@@ -153,6 +153,7 @@ const (
 	CloseVote                  // the vote has failed
 	EndPause                   // the pause is over
 	CountVote                  // the vote is decided, since somebody who has not voted is absent now
+	TakeOver                   // a computer is awaited: whoever thought for it may have died
 )
 
 // Due returns what has to be done at a moment: a function of the facts alone.
@@ -195,7 +196,7 @@ func (m *Match) wake() time.Time {
 }
 
 // duties are all that time will bring about as things stand, in no order: at most one for
-// each seat, each vote and the pause.
+// each seat, each vote, the pause and the computers.
 func (m *Match) duties() []duty {
 	switch {
 	case m.Repair != nil || !m.Unheard.IsZero() || !m.Phase.Live():
@@ -214,6 +215,9 @@ func (m *Match) duties() []duty {
 		default:
 			out = append(out, duty{end, Duty{Kind: TimeOut, Seat: seat}})
 		}
+	}
+	if !m.Think.IsZero() {
+		out = append(out, duty{m.Think, Duty{Kind: TakeOver}})
 	}
 	if m.Pause != nil {
 		out = append(out, duty{m.Pause.To, Duty{Kind: EndPause}})

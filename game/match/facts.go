@@ -62,6 +62,9 @@ type Match struct {
 	// Wake is when the match wants to be looked at next, whatever happens;
 	// zero is never.
 	Wake time.Time `json:"wake,omitzero"`
+	// Think is when somebody takes over the thinking of a computer that is awaited, since
+	// who thought may have died; zero where none is.
+	Think time.Time `json:"think,omitzero"`
 	// Until is when the lobby ends.
 	Until time.Time `json:"until,omitzero"`
 	// Stops are the spans in which time stands still for everybody here, in

@@ -137,6 +137,10 @@ func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 // that failed may have stored the step all the same.
 func (r *room) commit(c *step) error {
 	c.Match.forgetStops()
+	c.Match.Think = time.Time{}
+	if c.Match.waitsForComputer() {
+		c.Match.Think = c.now.Add(thinkAgain)
+	}
 	c.Match.Wake = c.Match.wake()
 	if err := r.s.o.Store.Commit(c.Change); err != nil {
 		if c.run != nil {

@@ -1,11 +1,13 @@
 package match_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -117,4 +119,32 @@ func TestAlone(t *testing.T) {
 	id := c.deal(2, match.Terms{})
 	c.menu(id, 0)
 	require.Zero(t, store.looks)
+}
+
+// TestTakeOver has the process die that should think for a computer: half a minute later, and not
+// before, the Tick of another has it think.
+func TestTakeOver(t *testing.T) {
+	one, other := beside(t)
+	m, err := one.Open("toy", place, person(0), match.Terms{})
+	require.NoError(t, err)
+	_, err = one.AddComputer(m.ID, "0", match.DefaultKind)
+	require.NoError(t, err)
+	_, err = one.Start(m.ID, "0")
+	require.NoError(t, err)
+	require.Equal(t, 1, one.Thinking().Waiting)
+
+	other.clock = noon.Add(29 * time.Second)
+	require.NoError(t, other.Tick())
+	require.Zero(t, other.Thinking().Waiting)
+	other.clock = noon.Add(30 * time.Second)
+	require.NoError(t, other.Tick())
+	require.Equal(t, 1, other.Thinking().Waiting)
+	ctx, stop := context.WithCancel(t.Context())
+	var work sync.WaitGroup
+	work.Go(func() { other.Work(ctx) })
+	require.Eventually(t, func() bool { return !other.facts(m.ID).Awaited().Has(1) }, time.Minute, time.Millisecond)
+	stop()
+	work.Wait()
+	one.clock = other.clock
+	require.True(t, one.facts(m.ID).Think.IsZero(), "nobody need take over what was decided")
 }

@@ -167,6 +167,10 @@ func (r *room) task() (*task, error) {
 	return nil, nil
 }
 
+// thinkAgain is how long after a match has changed a Tick, of whatever process, has the computer
+// think that is awaited: by then it has thought, unless the process that did has died.
+const thinkAgain = 30 * time.Second
+
 // waitsForComputer reports whether a computer player is awaited.
 func (m *Match) waitsForComputer() bool {
 	return m.Phase == Playing && m.Repair == nil && m.Awaited()&^m.People() != 0

@@ -148,7 +148,7 @@ func (s *Service) catchUp(id ID, now time.Time, thinking context.Context) error 
 func (r *room) catchUp(now time.Time, thought *task) (*task, error) {
 	for {
 		due := Due(r.stored.Match, now)
-		if len(due) == 0 || thought == nil && !r.s.brake.pass(now, r.stored.Match.Place.Server) {
+		if len(due) == 0 || thought == nil && due[0].Kind != TakeOver && !r.s.brake.pass(now, r.stored.Match.Place.Server) {
 			return nil, nil
 		}
 		if job, err := r.do(due[0], thought); err != nil || job != nil {
@@ -179,6 +179,8 @@ func (r *room) do(d Duty, thought *task) (*task, error) {
 		c.Match.Votes = append(c.Match.Votes[:at:at], c.Match.Votes[at+1:]...)
 		c.say(Item{News: VoteEnded, Vote: &d.Vote})
 		return nil, r.commit(c)
+	case TakeOver:
+		return nil, r.commit(c) // which has this process think
 	case EndPause:
 		c.resume()
 		return nil, r.commit(c)
