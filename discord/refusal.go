@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"slices"
 
 	"norenbot/game"
 	"norenbot/game/league"
@@ -72,6 +73,7 @@ var refusals = []struct {
 	{match.ErrDamaged, "sorry.repair"},
 	{match.ErrFull, "sorry.full"},
 	{match.ErrDiskFull, "sorry.diskfull"},
+	{match.ErrAway, "sorry.away"},
 	{match.ErrStale, "menu.stale"},
 	{match.ErrOrder, "orders.many"},
 	{match.ErrConflict, "sorry.again"},
@@ -110,7 +112,7 @@ func (b *Bot) refuse(i Interaction, err error) Response {
 		return b.askWhich(i, several.of)
 	}
 	key := refusal(err)
-	if key == "sorry.broken" || key == "sorry.diskfull" {
+	if slices.Contains([]string{"sorry.broken", "sorry.diskfull", "sorry.away"}, key) {
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("handling an interaction")
 	}
 	return b.private(i, key)

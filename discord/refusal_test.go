@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -35,4 +36,21 @@ func TestFullDisk(t *testing.T) {
 		r.store.Fail = nil
 		require.NotContains(t, said(r.presses(alice, button(m, verbPick))).Content, "no disk space left")
 	})
+}
+
+// TestStoreAway: while the store is away a press is told so, in the language that the presser
+// chose, and nothing is changed.
+func TestStoreAway(t *testing.T) {
+	for language, words := range map[string]string{"en": "can’t reach my notes", "fr": "ouvrir mon carnet", "it": "aprire il mio taccuino"} {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			m := r.opens(alice)
+			require.NoError(t, r.remember(playerKind, alice, playerSettings{Language: language}))
+			r.store.Fail = func(match.Change) error { return fmt.Errorf("picking: %w", match.ErrAway) }
+			require.Contains(t, said(r.presses(alice, button(m, verbPick))).Content, words)
+			require.Contains(t, r.log.String(), match.ErrAway.Error())
+			r.store.Fail = nil
+			require.NotContains(t, said(r.presses(alice, button(m, verbPick))).Content, words)
+		})
+	}
 }

@@ -24,7 +24,7 @@ import (
 // An empty slice or map may come back as nil.
 type Store interface {
 	// Commit stores everything c says, or nothing. Errors: ErrTaken,
-	// ErrNoMatch, ErrConflict, ErrDealt, ErrFull, ErrDiskFull; any other is the
+	// ErrNoMatch, ErrConflict, ErrDealt, ErrFull, ErrDiskFull, ErrAway; any other is the
 	// disk's.
 	Commit(c Change) error
 
@@ -91,6 +91,9 @@ var (
 	ErrFull = errors.New("no room for new matches")
 	// ErrDiskFull is returned when a change did not fit.
 	ErrDiskFull = errors.New("no room left for the store")
+	// ErrAway is returned when the store does not answer in time, or takes no writes now.
+	// Whether what was asked for is done is open.
+	ErrAway = errors.New("the store is away")
 	// ErrDamaged is returned when what is stored of a match, or an item of the
 	// outbox, cannot be read.
 	ErrDamaged = errors.New("what is stored cannot be read")

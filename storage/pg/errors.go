@@ -19,9 +19,9 @@ import (
 var (
 	// ErrAddress is returned when the address of the database cannot be read.
 	ErrAddress = errors.New("the address of the database cannot be read")
-	// ErrAway is returned when the database does not answer in time, or takes no writes.
-	// Whether what was asked for is done is open.
-	ErrAway = errors.New("the database is away")
+	// ErrAway is returned, with a match.ErrAway, when the database does not answer in time, or
+	// takes no writes. Whether what was asked for is done is open.
+	ErrAway = fmt.Errorf("%w: the database is away", match.ErrAway)
 	// ErrRefused is returned when the database does not let norenbot in or lay tables.
 	ErrRefused = errors.New("the database refuses norenbot")
 	// ErrHeld is returned, with a storage.ErrInUse, when another process has the lease.
@@ -33,7 +33,7 @@ var (
 // known are the errors that plain hands on as they are.
 var known = []error{match.ErrNoMatch, match.ErrTaken, match.ErrConflict, match.ErrDealt, match.ErrDamaged,
 	season.ErrNoSeason, season.ErrTaken, season.ErrConflict, storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore,
-	storage.ErrDamaged, storage.ErrInUse, ErrUnsure}
+	storage.ErrDamaged, storage.ErrInUse, ErrUnsure, ErrAway}
 
 // remedies say what to do about what a server answers, by its code.
 var remedies = map[string]struct {

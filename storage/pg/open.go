@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -30,6 +31,9 @@ const (
 	// answerWithin is how long one call of a Store may take, connecting included: a press
 	// must be answered within 3 s.
 	answerWithin = 2500 * time.Millisecond
+	// awayWithin is how long a call waits for a connection while the database is away: connecting
+	// goes on behind it, and a press makes several calls.
+	awayWithin = 250 * time.Millisecond
 	// readWithin is the same for what looks through everything.
 	readWithin = 30 * time.Second
 )
@@ -39,6 +43,7 @@ const (
 type Store struct {
 	pool   *pgxpool.Pool
 	tries  tries
+	away   atomic.Bool       // the last call did not reach it
 	secret *strings.Replacer // takes the password out of texts
 }
 
@@ -137,10 +142,11 @@ func (t *tries) succeeded() {
 
 // use runs do on a connection, within a time. Connecting is tried again until then, do never:
 // what was sent may have been done.
-func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) error) error {
+func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) error) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()
-	conn, err := s.acquire(ctx)
+	defer func() { s.away.Store(errors.Is(err, ErrAway)) }()
+	conn, err := s.acquireSoon(ctx)
 	if err != nil {
 		return s.plain(err)
 	}
@@ -152,6 +158,16 @@ func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) er
 		err = warned.(error)
 	}
 	return s.plain(err)
+}
+
+// acquireSoon is acquire, which does not wait long while the database is known to be away.
+func (s *Store) acquireSoon(ctx context.Context) (*pgxpool.Conn, error) {
+	if s.away.Load() {
+		soon, cancel := context.WithTimeout(ctx, awayWithin)
+		defer cancel()
+		ctx = soon
+	}
+	return s.acquire(ctx)
 }
 
 // acquire returns a connection; it tries again while the server is only away.

@@ -307,8 +307,14 @@ func TestAway(t *testing.T) {
 	_, err := s.Load("one")
 	require.ErrorIs(t, err, ErrAway)
 	require.Less(t, time.Since(begun), 3*time.Second)
+	begun = time.Now()
+	for range 4 {
+		_, err = s.Version("one")
+		require.ErrorIs(t, err, match.ErrAway)
+	}
+	require.Less(t, time.Since(begun), 2*time.Second, "a press asks several times, and is answered within 3 s")
 	defer pgtest.Start(t, on.Folder, "-c fsync=off").Stop()
-	require.NoError(t, s.Commit(move(c)))
+	require.Eventually(t, func() bool { return s.Commit(move(c)) == nil }, 5*time.Second, 10*time.Millisecond)
 }
 
 // TestTries: a server that is away is not beset.
