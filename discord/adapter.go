@@ -76,6 +76,9 @@ func session(o ConnOptions) (*discordgo.Session, error) {
 		s.LogLevel = -1
 		s.Client, s.Dialer = o.Line.Client(), o.Line.Dialer()
 	}
+	client := *s.Client
+	client.Transport = looker{client.Transport}
+	s.Client = &client
 	// The library waits for ever without these.
 	s.Client.Timeout = 10 * time.Second
 	s.Dialer.HandshakeTimeout = 10 * time.Second

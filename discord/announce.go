@@ -24,7 +24,7 @@ type announcement struct {
 // announce says what is new of one match: the lobby, the thread, notes, votes, the board
 // or the end. Whatever fails ends it, and it is tried again from the start, so that every
 // part finds out whether it was done before. Errors: those of api and of the match.
-func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, again bool) error {
+func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, again bool, note func(shown any)) error {
 	m, err := b.matches.Match(id)
 	if err != nil {
 		return err
@@ -40,9 +40,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 		t.shown.keepOnly(t.m, b.now())
 		t.shown.Looked = b.lookedAt(t.m, t.shown.Looked)
 		b.undone.note(id, t.shown.undone())
-		if err := b.remember(boardKind, string(id), t.shown); err != nil {
-			b.log.Error().Err(err).Msg("noting a board")
-		}
+		note(t.shown)
 	}()
 	// Whatever fails, what is left to be done of old messages is tried.
 	defer t.tidy()

@@ -20,6 +20,7 @@ import (
 type Options struct {
 	Matches *match.Service
 	News    News
+	Keeper  Keeper
 	Seasons *season.Service // nil: there are none, and Posts is not read
 	Posts   SeasonNews
 	Words   *text.Library
@@ -45,7 +46,6 @@ type Options struct {
 type News interface {
 	Live() iter.Seq2[match.Stored, error]
 	Outbox(after uint64, limit int) iter.Seq2[match.Item, error]
-	Done(numbers ...uint64) error
 }
 
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
@@ -56,6 +56,7 @@ type Bot struct {
 	seasons   *season.Service
 	posts     SeasonNews
 	news      News
+	keeper    Keeper
 	words     *text.Library
 	drawer    Drawer
 	memory    Memory
@@ -92,7 +93,7 @@ type Bot struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost

@@ -219,14 +219,22 @@ func (c *deadlineConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// Open finds out who the bot is and opens the gateway; then interactions come.
-// Errors: ErrToken, ErrClosed, or why Discord was not reached.
-func (c *Conn) Open(ctx context.Context) (Self, error) {
+// Know finds out who the bot is; then everything can be asked of Discord. It is called before
+// anything else is. Errors: ErrToken, or why Discord was not reached.
+func (c *Conn) Know(ctx context.Context) (Self, error) {
 	self, err := c.Self(ctx)
-	if err != nil {
-		return Self{}, err
-	}
 	c.app, c.user = self.App, self.User
+	return self, err
+}
+
+// Open finds out who the bot is, unless that is known, and opens the gateway; then interactions
+// come. Errors: ErrToken, ErrClosed, or why Discord was not reached.
+func (c *Conn) Open(ctx context.Context) (self Self, err error) {
+	if self = (Self{App: c.app, User: c.user}); c.app == "" {
+		if self, err = c.Know(ctx); err != nil {
+			return Self{}, err
+		}
+	}
 	c.gateway.opening.Lock()
 	defer c.gateway.opening.Unlock()
 	if err := c.gateway.opened(c.s); err != nil {

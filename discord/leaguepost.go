@@ -15,7 +15,6 @@ import (
 // SeasonNews is what waits to be told of seasons; a season.Store has it.
 type SeasonNews interface {
 	Posts(after uint64, limit int) iter.Seq2[season.Item, error]
-	Posted(numbers ...uint64) error
 }
 
 // A seasonReader is what telling needs of a season.Service.
@@ -58,16 +57,17 @@ func (leagues) patient(season.ID, error) bool { return false }
 
 func (b leagues) gaveUp(id season.ID) { b.behind.note(id, time.Time{}) }
 
-func (b leagues) strikeOff(items []season.Item) error {
+// told strikes items off, and remembers what a season shows.
+func (b leagues) told(id season.ID, shown any, items []season.Item) error {
 	var numbers []uint64
 	for _, item := range items {
 		numbers = append(numbers, item.N)
 		b.metrics.told.WithLabelValues("season").Inc()
 	}
-	if len(numbers) == 0 {
+	if shown == nil && len(numbers) == 0 {
 		return nil
 	}
-	return b.posts.Posted(numbers...)
+	return b.keeper.ToldSeason(seasonKind, string(id), shown, numbers...)
 }
 
 // A seasonShown is what a season shows in Discord, as remembered. Only whoever tells the
@@ -101,7 +101,7 @@ type posting struct {
 // announce says what is new of one season: each item that deserves it in a message of its
 // own, in order, and all of it in the live message. Whatever fails ends it, and it is
 // tried again from the start.
-func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item, again bool) error {
+func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item, again bool, note func(shown any)) error {
 	look, err := b.read.Look(id)
 	if err != nil {
 		return err
@@ -111,9 +111,7 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 	b.recall(seasonKind, string(id), &t.shown)
 	defer func() {
 		b.behind.note(id, t.shown.Due)
-		if err := b.remember(seasonKind, string(id), t.shown); err != nil {
-			b.log.Error().Err(err).Msg("noting what a season shows")
-		}
+		note(t.shown)
 	}()
 	// What there is to sign up for comes before what is told of it.
 	if t.shown.Message == "" {
@@ -233,7 +231,7 @@ func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
 		}
 	}
 	shown.Mute = true
-	if err := b.remember(seasonKind, string(id), shown); err != nil {
+	if err := b.keeper.ToldSeason(seasonKind, string(id), shown); err != nil {
 		b.log.Error().Err(err).Msg("noting what a season shows")
 	}
 }

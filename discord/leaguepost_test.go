@@ -151,6 +151,7 @@ func (c *club) Posted(numbers ...uint64) error {
 
 // starts has a new process tell the news.
 func (c *club) starts() {
+	c.r.strikes = c.Posted
 	c.told = dispatch[season.ID, season.Item](c.r.Bot, newLeagues(c.r.Bot, c, c))
 }
 

@@ -235,7 +235,7 @@ func (b *Bot) dropUndone(id match.ID) {
 		return
 	}
 	shown.Owed, shown.Retire = nil, nil
-	if err := b.remember(boardKind, string(id), shown); err != nil {
+	if err := b.keeper.Told(boardKind, string(id), shown); err != nil {
 		b.log.Error().Err(err).Msg("noting a board")
 	}
 }

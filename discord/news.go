@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"runtime/debug"
 	"slices"
@@ -44,6 +45,7 @@ const (
 // in order, several at the same time. What was announced is announced once; what could
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
+	ctx = b.telling(ctx)
 	b.recallLive()
 	matches := dispatch[match.ID, match.Item](b, tables{b})
 	var seasons *dispatcher[season.ID, season.Item]
@@ -79,13 +81,15 @@ type herald[K ~string, I any] interface {
 	outbox(after uint64, limit int) iter.Seq2[I, error]
 	about(item I) (K, uint64) // whose item it is, and its number
 	undone(now time.Time) []K // what is to be looked at again though there are no items
-	announce(ctx context.Context, id K, items []I, again bool) error
+	// announce hands what is shown then to note, also where it fails.
+	announce(ctx context.Context, id K, items []I, again bool, note func(shown any)) error
 	// delivered is told how it went; patient reports whether what Discord has refused for
 	// refusedMost is kept still, and gaveUp is told that it was not.
 	delivered(ctx context.Context, id K, err error)
 	patient(id K, err error) bool
 	gaveUp(id K)
-	strikeOff(items []I) error
+	// told strikes items off and remembers what is shown, as one; nil is nothing.
+	told(id K, shown any, items []I) error
 }
 
 // A dispatcher shares the news out, thing by thing. mu guards at; first and damaged
@@ -151,7 +155,9 @@ func (d *dispatcher[K, I]) round(ctx context.Context) {
 			d.places <- struct{}{}
 			defer func() { <-d.places }()
 			err := d.announceSafely(ctx, id, items, again)
-			d.of.delivered(ctx, id, err)
+			if !errors.Is(err, errUnnoted) { // else it was told
+				d.of.delivered(ctx, id, err)
+			}
 			d.release(ctx, id, items, err)
 		}()
 	}
@@ -240,8 +246,8 @@ func (d *dispatcher[K, I]) forget(but []K) {
 	}
 }
 
-// release notes how it went, and strikes off what was announced, or what
-// Discord has refused for too long: players find their matches with /my.
+// release notes how it went, and strikes off what Discord has refused for too long: players
+// find their matches with /my.
 func (d *dispatcher[K, I]) release(ctx context.Context, id K, items []I, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -250,10 +256,7 @@ func (d *dispatcher[K, I]) release(ctx context.Context, id K, items []I, err err
 	if isNone(err) || d.tooLong(a, err) && !d.of.patient(id, err) {
 		d.b.log.Error().Err(err).Str(d.of.what(), string(id)).Msg("news of a " + d.of.what() + " is given up")
 		d.of.gaveUp(id)
-		err = nil
-	}
-	if err == nil {
-		err = d.of.strikeOff(items)
+		err = d.of.told(id, nil, items)
 	}
 	if err == nil {
 		*a = attempts{patient: len(items) == 0}
@@ -311,8 +314,22 @@ func (d *dispatcher[K, I]) postpone(a *attempts, newest uint64, err error) time.
 	return wait
 }
 
-// announceSafely announces; a panic is an error.
+// announceSafely announces, strikes off what was announced and remembers what is shown; a panic
+// is an error, and so is errUnnoted, where all was announced.
 func (d *dispatcher[K, I]) announceSafely(ctx context.Context, id K, items []I, again bool) (err error) {
+	var shown any
+	defer func() {
+		if err != nil {
+			items = nil
+		}
+		failed := d.of.told(id, shown, items)
+		switch {
+		case failed != nil && err == nil:
+			err = fmt.Errorf("%w: %w", errUnnoted, failed)
+		case failed != nil:
+			d.b.log.Error().Err(failed).Str(d.of.what(), string(id)).Msg("noting what is shown of a " + d.of.what())
+		}
+	}()
 	defer func() {
 		if p := recover(); p != nil {
 			d.b.metrics.panicked()
@@ -320,8 +337,11 @@ func (d *dispatcher[K, I]) announceSafely(ctx context.Context, id K, items []I, 
 			err = errPanic
 		}
 	}()
-	return d.of.announce(ctx, id, items, again)
+	return d.of.announce(ctx, id, items, again, func(v any) { shown = v })
 }
+
+// errUnnoted is returned when news was announced and could not be struck off.
+var errUnnoted = errors.New("noting that it was told")
 
 // errPanic is returned when announcing panicked; it is tried again, after
 // longer and longer pauses.
@@ -347,15 +367,15 @@ func (b tables) gaveUp(id match.ID) {
 	b.dropUndone(id)
 }
 
-// strikeOff takes items off the outbox.
-func (b tables) strikeOff(items []match.Item) error {
+// told strikes items off the outbox, and remembers the board of a match.
+func (b tables) told(id match.ID, shown any, items []match.Item) error {
 	var numbers []uint64
 	for _, item := range items {
 		numbers = append(numbers, item.N)
 		b.metrics.told.WithLabelValues(string(item.News)).Inc()
 	}
-	if len(numbers) == 0 {
+	if shown == nil && len(numbers) == 0 {
 		return nil
 	}
-	return b.news.Done(numbers...)
+	return b.keeper.Told(boardKind, string(id), shown, numbers...)
 }

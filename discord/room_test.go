@@ -134,18 +134,19 @@ var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
 // reached by Handle with literal interactions, as Discord could send them.
 type room struct {
 	*Bot
-	t     *testing.T
-	fake  *fakeDiscord
-	store *seasontest.Memory
-	notes notes
-	rules game.Rules
-	id    match.ID // of the match that was dealt
-	press int      // counts interactions
-	drawn *drawn
-	study study
-	log   strings.Builder
-	stop  func()
-	coach match.Coach // nil: there is none
+	t       *testing.T
+	fake    *fakeDiscord
+	store   *seasontest.Memory
+	notes   notes
+	strikes func(...uint64) error // strikes off what is told of seasons; nil: store does
+	rules   game.Rules
+	id      match.ID // of the match that was dealt
+	press   int      // counts interactions
+	drawn   *drawn
+	study   study
+	log     strings.Builder
+	stop    func()
+	coach   match.Coach // nil: there is none
 
 	troubled bool // the rules fail on purpose
 }
@@ -195,7 +196,7 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Posts: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
@@ -497,4 +498,33 @@ func (r *room) seated(m match.Match, set game.Seats) match.User {
 	seats := seatsIn(set)
 	require.Len(r.t, seats, 1)
 	return m.Chairs[seats[0]].User
+}
+
+// sole is the Keeper of a room, which is the only one: it always has the right.
+type sole struct{ r *room }
+
+// Held implements Keeper.
+func (sole) Held() bool { return true }
+
+// Told implements Keeper.
+func (k sole) Told(kind, key string, shown any, items ...uint64) error {
+	return k.noted(kind, key, shown, func() error { return k.r.store.Done(items...) })
+}
+
+// ToldSeason implements Keeper.
+func (k sole) ToldSeason(kind, key string, shown any, items ...uint64) error {
+	posted := k.r.store.Posted
+	if k.r.strikes != nil {
+		posted = k.r.strikes
+	}
+	return k.noted(kind, key, shown, func() error { return posted(items...) })
+}
+
+func (k sole) noted(kind, key string, shown any, strike func() error) error {
+	if shown != nil {
+		if err := k.r.notes.Remember(kind, key, shown); err != nil {
+			return err
+		}
+	}
+	return strike()
 }

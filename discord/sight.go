@@ -120,7 +120,7 @@ func (b *Bot) keepSights() {
 			continue
 		}
 		shown.Looked = looked
-		if err := b.remember(boardKind, string(id), shown); err != nil {
+		if err := b.keeper.Told(boardKind, string(id), shown); err != nil {
 			b.log.Error().Err(err).Msg("noting who looked")
 		}
 	}

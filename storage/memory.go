@@ -36,16 +36,24 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 // what was there. A kind is a word, "server"; a key is not empty. Nothing is ever
 // removed. Errors: names that cannot be a key, and those of update.
 func (s *Store) Remember(kind, key string, v any) error {
-	data, err := json.Marshal(v)
+	at, data, err := remembered(kind, key, v)
+	if err != nil {
+		return err
+	}
+	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
+}
+
+// remembered is v as it is stored, and where.
+func remembered(kind, key string, v any) (at, data []byte, err error) {
+	data, err = json.Marshal(v)
 	if err == nil {
 		err = CheckMemory(kind, key)
 	}
 	if err != nil {
-		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
+		return nil, nil, fmt.Errorf("remembering %s %q: %w", kind, key, err)
 	}
-	at := joined(kind, key)
-	data = sealed(at, data)
-	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
+	at = joined(kind, key)
+	return at, sealed(at, data), nil
 }
 
 // CheckMemory refuses kinds and keys that could not be told apart when joined.

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 
@@ -41,11 +42,40 @@ func (s *Store) unqueue(bucket []byte, numbers []uint64) error {
 	if len(numbers) == 0 {
 		return nil
 	}
+	return s.update(func(tx *bolt.Tx) error { return unqueue(tx, bucket, numbers) })
+}
+
+func unqueue(tx *bolt.Tx, bucket []byte, numbers []uint64) error {
+	w := writer{tx: tx}
+	for _, n := range numbers {
+		w.put(bucket, itemKey(n), nil)
+	}
+	return w.err
+}
+
+// Held reports whether this process may tell: who has the file open has it alone.
+func (s *Store) Held() bool { return true }
+
+// Told strikes items of the matches' outbox off and remembers shown under a kind and a key, as one;
+// shown may be nil.
+func (s *Store) Told(kind, key string, shown any, items ...uint64) error {
+	return s.told(outboxBucket, kind, key, shown, items)
+}
+
+// ToldSeason is Told for the items of seasons.
+func (s *Store) ToldSeason(kind, key string, shown any, items ...uint64) error {
+	return s.told(postBucket, kind, key, shown, items)
+}
+
+func (s *Store) told(bucket []byte, kind, key string, shown any, items []uint64) error {
+	if shown == nil {
+		return s.unqueue(bucket, items)
+	}
+	at, data, err := remembered(kind, key, shown)
+	if err != nil {
+		return err
+	}
 	return s.update(func(tx *bolt.Tx) error {
-		w := writer{tx: tx}
-		for _, n := range numbers {
-			w.put(bucket, itemKey(n), nil)
-		}
-		return w.err
+		return errors.Join(unqueue(tx, bucket, items), tx.Bucket(memoryBucket).Put(at, data))
 	})
 }

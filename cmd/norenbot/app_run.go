@@ -32,7 +32,8 @@ type App struct {
 	reg     *prometheus.Registry
 	metrics *discord.Metrics
 	store   keeping
-	lease   *pg.Lease // nil where the store is a file
+	keeper  discord.Keeper
+	lease   *pg.Lease // the keeper; nil where the store is a file
 	box     *match.Blackbox
 	matches *match.Service
 	seasons *season.Service
@@ -40,7 +41,9 @@ type App struct {
 	conn    *discord.Conn
 	self    discord.Self
 	pulse   *pulse
-	ready   atomic.Bool
+	ready   atomic.Bool     // it is the keeper, and answers
+	failed  chan error      // why it could not become the keeper
+	own     context.Context // of what goes on by itself, until stop
 	stop    context.CancelFunc
 	jobs    sync.WaitGroup
 	backups sync.Mutex     // held by the one who makes a backup
@@ -87,7 +90,7 @@ const (
 // bot answers; if it returns an error, nothing is left running. What was started notes in
 // undo how it ends.
 func Open(ctx context.Context, o AppOptions) (a *App, err error) {
-	a = &App{o: o, reg: prometheus.NewRegistry()}
+	a = &App{o: o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close(ctx))
@@ -130,8 +133,7 @@ func (a *App) openStore(ctx context.Context) ([]match.ID, error) {
 	return noted, box.Catch()
 }
 
-// openMatches replays every live match, reads the seasons, and lets computer players
-// think. noted are the matches
+// openMatches replays every live match. noted are the matches
 // to be careful with. The bot is made before, because what replaying brings up (a closed
 // match) is news to be told.
 func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
@@ -166,9 +168,6 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.box.Forget()
 	a.o.Log.Info().Int("live", report.Live).Int("closed", len(report.Closed)).Msg("matches replayed")
-	if err := a.seasons.Ready(ctx); err != nil {
-		return fmt.Errorf("reading the seasons: %w", err)
-	}
 	return nil
 }
 
@@ -198,7 +197,7 @@ func (a *App) makeBot() error {
 	}
 	a.metrics = discord.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
-		Matches: a.matches, News: a.store, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
+		Matches: a.matches, News: a.store, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Games: infos(),
 		Seasons: a.seasons, Posts: a.store,
 		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive,
 		Analyst: analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
@@ -206,12 +205,10 @@ func (a *App) makeBot() error {
 	return nil
 }
 
-// openDiscord connects, registers the commands and starts what goes on by itself:
-// thinking, telling, analysing, ticking. These end by a context of their own and not by ctx, which
-// ends with the user's Ctrl-C: quiet ends them in order.
+// openDiscord has this process be the keeper, or stand by where another one is. What goes on by
+// itself ends by a context of its own and not by ctx, which ends with the user's Ctrl-C: quiet ends
+// it in order.
 func (a *App) openDiscord(ctx context.Context) error {
-	a.pulse = a.resume()
-	a.beat()
 	conn, err := discord.NewConn(discord.ConnOptions{
 		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Archived: a.bot.Archived, Metrics: a.metrics,
 	})
@@ -220,21 +217,40 @@ func (a *App) openDiscord(ctx context.Context) error {
 	}
 	a.conn = conn
 	a.bot.Use(conn)
-	if a.self, err = conn.Open(ctx); err != nil {
+	a.own, a.stop = context.WithCancel(context.Background())
+	a.undo = append(a.undo, a.quiet)
+	switch err := a.takeLease(); {
+	case errors.Is(err, pg.ErrHeld):
+		a.o.Log.Info().Err(err).Msg("standing by")
+		a.jobs.Go(func() { a.standBy(a.own) })
+		return nil
+	case err != nil:
+		return err
+	}
+	return a.keep(ctx)
+}
+
+// keep has this process be the keeper: it opens the gateway, registers the commands, and starts
+// what only one process does, telling, ticking and analysing, and thinking.
+func (a *App) keep(ctx context.Context) error {
+	if err := a.seasons.Ready(ctx); err != nil {
+		return fmt.Errorf("reading the seasons: %w", err)
+	}
+	a.pulse = a.resume()
+	a.beat()
+	var err error
+	if a.self, err = a.conn.Open(ctx); err != nil {
 		return explained(err)
 	}
-	a.undo = append(a.undo, func() error { a.ready.Store(false); return conn.Close() })
 	if err := a.bot.Register(ctx, a.self.App); err != nil {
 		return explained(err)
 	}
-	own, stop := context.WithCancel(context.Background())
-	a.stop = stop
-	a.undo = append(a.undo, a.quiet)
-	a.jobs.Go(func() { a.matches.Work(own) })
-	a.jobs.Go(func() { a.bot.Tell(own) })
-	a.jobs.Go(func() { a.bot.Analyse(own) })
-	a.jobs.Go(func() { a.tick(own) })
+	a.jobs.Go(func() { a.matches.Work(a.own) })
+	a.jobs.Go(func() { a.bot.Tell(a.own) })
+	a.jobs.Go(func() { a.bot.Analyse(a.own) })
+	a.jobs.Go(func() { a.tick(a.own) })
 	a.ready.Store(true)
+	a.o.Log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
 	return nil
 }
 

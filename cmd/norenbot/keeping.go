@@ -29,6 +29,9 @@ type keeping interface {
 var (
 	_ keeping = (*storage.Store)(nil)
 	_ keeping = (*pg.Store)(nil)
+
+	_ discord.Keeper = (*storage.Store)(nil)
+	_ discord.Keeper = (*pg.Lease)(nil)
 )
 
 // openFile opens the store in the data folder. Indexes are put right at every start, since
@@ -40,7 +43,7 @@ func (a *App) openFile(context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.store = store
+	a.store, a.keeper = store, store
 	a.undo = append(a.undo, store.Close)
 	found, err := store.Reindex()
 	if err != nil {
@@ -52,10 +55,7 @@ func (a *App) openFile(context.Context) error {
 	return nil
 }
 
-// succession is how long a start waits for the lease of a process that died.
-const succession = 15 * time.Second
-
-// openDatabase opens the database and takes its lease: one process at a time works on it.
+// openDatabase opens the database. Its lease is taken later: see openDiscord.
 func (a *App) openDatabase(ctx context.Context) error {
 	store, err := pg.Open(ctx, a.o.Postgres)
 	if errors.Is(err, pg.ErrAddress) {
@@ -64,22 +64,41 @@ func (a *App) openDatabase(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.store = store
-	a.undo = append(a.undo, store.Close)
-	for until := time.Now().Add(succession); ; {
-		if a.lease, err = store.Lease(holder()); err == nil {
-			a.undo = append(a.undo, a.lease.Release)
-			return nil
-		}
-		if !errors.Is(err, storage.ErrInUse) || time.Now().After(until) {
-			return err
-		}
-		a.o.Log.Info().Err(err).Msg("waiting for the lease")
+	a.lease = store.Lease(holder())
+	a.store, a.keeper = store, a.lease
+	a.undo = append(a.undo, store.Close, a.lease.Release)
+	return nil
+}
+
+// takeLease takes the lease of a database; a file's is the file itself.
+func (a *App) takeLease() error {
+	if a.lease == nil {
+		return nil
+	}
+	return a.lease.Take()
+}
+
+// standByEvery is how often a process that stands by tries to take the lease.
+const standByEvery = time.Second
+
+// standBy waits until the lease can be taken, and is the keeper from then on. What fails then ends
+// the process: see serve.
+func (a *App) standBy(ctx context.Context) {
+	every := time.NewTicker(standByEvery)
+	defer every.Stop()
+	for {
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(time.Second):
+			return
+		case <-every.C:
 		}
+		if a.takeLease() != nil {
+			continue // somebody has it, or the database is away
+		}
+		if err := a.keep(ctx); err != nil && ctx.Err() == nil {
+			a.failed <- err
+		}
+		return
 	}
 }
 
@@ -91,10 +110,6 @@ func holder() string {
 	}
 	return fmt.Sprintf("process %d on %s", os.Getpid(), host)
 }
-
-// keeps reports whether this process may act for the bot: with a file always, with a database
-// while it has the lease. It has none while the database is away.
-func (a *App) keeps() bool { return a.lease == nil || a.lease.Held() }
 
 // superseded is closed when another process has taken the lease; nil, which never is, with a
 // file.

@@ -50,7 +50,7 @@ func (a *App) beat() {
 	p := a.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !a.keeps() {
+	if !a.keeper.Held() {
 		p.cut = true // nothing can be given back now
 		return
 	}
@@ -92,7 +92,7 @@ func (a *App) tick(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if up, _ := a.conn.Up(); !up || !a.keeps() {
+		if up, _ := a.conn.Up(); !up || !a.keeper.Held() {
 			a.pulse.miss()
 			continue // nobody could answer: nobody runs out of time
 		}

@@ -53,7 +53,6 @@ func (cmd *runCmd) Run(c *console) error {
 		}
 		return occupied(err)
 	}
-	log.Info().Str("bot", a.self.Name).Str("invite", discord.Invite(a.self.App)).Msg("ready")
 	err = a.serve(c, web)
 	log.Info().Msg("closing")
 	// The reason why serving ended counts more than what went wrong in closing.
@@ -114,12 +113,14 @@ func (a *App) serve(c *console, l net.Listener) error {
 			return err
 		case <-a.superseded():
 			return errSuperseded
+		case err := <-a.failed:
+			return err
 		case err := <-a.conn.Lost():
 			return explained(err)
 		// Nothing ended: look below whether something is due.
 		case <-look.C:
 		}
-		if up, since := a.conn.Up(); !up && a.o.Now().Sub(since) > gone {
+		if up, since := a.conn.Up(); !up && a.ready.Load() && a.o.Now().Sub(since) > gone {
 			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 		}
 		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.copies() && !a.o.Now().Before(next) {

@@ -59,6 +59,10 @@ func (a *App) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
+		if a.lease != nil && !a.ready.Load() {
+			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
+			return
+		}
 		if up, _ := a.conn.Up(); !up || !a.ready.Load() {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return

@@ -107,9 +107,14 @@ func (s *Store) unqueue(sql string, numbers []uint64) error {
 	if len(numbers) == 0 {
 		return nil
 	}
+	return s.do(sql, signed(numbers))
+}
+
+// signed are numbers as the database has them.
+func signed(numbers []uint64) []int64 {
 	all := make([]int64, len(numbers))
 	for i, n := range numbers {
 		all[i] = int64(n)
 	}
-	return s.do(sql, all)
+	return all
 }

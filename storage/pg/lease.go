@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"norenbot/storage"
 )
 
 const (
@@ -31,17 +33,21 @@ type Lease struct {
 	until time.Time // by this process's clock, counted from before the database was asked
 }
 
-// Lease takes the lease and renews it until Release. holder tells operators which process it is. Errors: ErrHeld with who it is, and those of a
-// database.
-func (s *Store) Lease(holder string) (*Lease, error) {
-	l := &Lease{store: s, holder: holder, lost: make(chan struct{})}
+// Lease is a lease that is still to be taken. holder tells operators which process it is.
+func (s *Store) Lease(holder string) *Lease {
+	return &Lease{store: s, holder: holder, lost: make(chan struct{}), stop: func() {}}
+}
+
+// Take takes the lease and renews it until Release. It is called until it succeeds, and not again.
+// Errors: ErrHeld with who it is, and those of a database.
+func (l *Lease) Take() error {
 	if err := l.renew(); err != nil {
-		return nil, fmt.Errorf("taking the lease: %w", err)
+		return fmt.Errorf("taking the lease: %w", err)
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	l.stop = stop
+	var ctx context.Context
+	ctx, l.stop = context.WithCancel(context.Background())
 	l.ended.Go(func() { l.keep(ctx) })
-	return l, nil
+	return nil
 }
 
 // renew takes the lease where nobody has it, or takes it on where nobody else took it since,
@@ -99,12 +105,51 @@ func (l *Lease) Held() bool {
 // Lost is closed when another process has taken the lease: this one must end.
 func (l *Lease) Lost() <-chan struct{} { return l.lost }
 
-// Release gives the lease up, so that another process need not wait. It may be called again.
+// Told strikes items of the matches' outbox off and remembers shown under a kind and a key, as one
+// statement, if nobody else has taken the lease; shown may be nil. Errors: ErrHeld.
+func (l *Lease) Told(kind, key string, shown any, items ...uint64) error {
+	return l.told("outbox", kind, key, shown, items)
+}
+
+// ToldSeason is Told for the items of seasons.
+func (l *Lease) ToldSeason(kind, key string, shown any, items ...uint64) error {
+	return l.told("posts", kind, key, shown, items)
+}
+
+// told is Told with the table of the items. The row of the lease is held until it is done, so that
+// nobody takes the lease in between.
+func (l *Lease) told(table, kind, key string, shown any, items []uint64) error {
+	var e encoder
+	var text *string
+	if shown != nil {
+		data := e.text(shown)
+		text = &data
+	}
+	if err := errors.Join(e.err, storage.CheckMemory(kind, key)); err != nil {
+		return fmt.Errorf("noting what is told: %w", err)
+	}
+	var mine int
+	err := l.store.one(answerWithin, `with mine as (select fence from keeper where fence = $1 and fence > 0 for share),
+		off as (delete from `+table+` using mine where n = any ($2)),
+		noted as (insert into memory select $3, $4, $5::json from mine where $5::text is not null
+			on conflict (kind, key) do update set value = excluded.value)
+		select count(*) from mine`, []any{l.fence, signed(items), kind, key, text}, &mine)
+	if err == nil && mine == 0 {
+		err = ErrHeld
+	}
+	if err != nil {
+		return fmt.Errorf("noting what is told: %w", err)
+	}
+	return nil
+}
+
+// Release gives the lease up, if it was taken, so that another process need not wait. It may be
+// called again.
 func (l *Lease) Release() error {
 	l.stop()
 	l.ended.Wait()
 	l.mu.Lock()
 	l.until = time.Time{}
 	l.mu.Unlock()
-	return l.store.do(`update keeper set until = 0 where fence = $1`, l.fence)
+	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, l.fence)
 }

@@ -263,25 +263,47 @@ func TestOpen(t *testing.T) {
 func TestLease(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
-	one, err := s.Lease("one")
-	require.NoError(t, err)
+	one, two := s.Lease("one"), s.Lease("two")
+	require.False(t, one.Held(), "before it is taken")
+	require.ErrorIs(t, one.Told("board", "x", struct{}{}), ErrHeld)
+	require.NoError(t, one.Take())
 	require.True(t, one.Held())
-	_, err = s.Lease("two")
+	err := two.Take()
 	require.ErrorIs(t, err, storage.ErrInUse)
 	require.ErrorIs(t, err, ErrHeld)
 	require.ErrorContains(t, err, "it is one")
 
 	require.NoError(t, one.Release())
 	require.False(t, one.Held())
-	two, err := s.Lease("two")
-	require.NoError(t, err, "who releases it lets the next one have it at once")
+	require.NoError(t, two.Take(), "who releases it lets the next one have it at once")
 	require.Greater(t, two.fence, one.fence)
 
 	require.NoError(t, s.do(`update keeper set until = 1`), "it ran out, as while the database was away")
 	require.NoError(t, two.renew(), "and nobody took it")
 	require.NoError(t, s.do(`update keeper set until = 1`))
-	three, err := s.Lease("three")
+	c := lobby("one")
+	c.Outbox = []match.Item{{Match: "one", News: match.LobbyNews}, {Match: "one", News: match.LobbyNews}}
+	require.NoError(t, s.Commit(c))
+	var numbers []uint64
+	for item, err := range s.Outbox(0, 10) {
+		require.NoError(t, err)
+		numbers = append(numbers, item.N)
+	}
+	require.NoError(t, two.Told("board", "x", map[string]int{"by": 2}, numbers[0]))
+	three := s.Lease("three")
+	require.NoError(t, three.Take())
+	require.ErrorIs(t, two.Told("board", "x", map[string]int{"by": 3}, numbers[1]), ErrHeld)
+	var board map[string]int
+	_, err = s.Recall("board", "x", &board)
 	require.NoError(t, err)
+	require.Equal(t, map[string]int{"by": 2}, board, "who lost the lease notes nothing")
+	for item, err := range s.Outbox(0, 10) {
+		require.NoError(t, err)
+		require.Equal(t, numbers[1], item.N, "and strikes nothing off")
+		numbers[0] = item.N
+	}
+	require.Equal(t, numbers[1], numbers[0])
+	require.NoError(t, three.Told("board", "x", nil, numbers...))
 	require.ErrorIs(t, two.renew(), storage.ErrInUse)
 	select {
 	case <-two.Lost():

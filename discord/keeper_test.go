@@ -1,0 +1,80 @@
+package discord
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+)
+
+// fickle is a Keeper that may lose its right.
+type fickle struct {
+	Keeper
+	gone atomic.Bool
+}
+
+// Held implements Keeper.
+func (k *fickle) Held() bool { return !k.gone.Load() }
+
+// lineTo leads to a server on this machine.
+type lineTo struct{ address string }
+
+// Client implements Line.
+func (l lineTo) Client() *http.Client {
+	return &http.Client{Transport: rewritten(func(req *http.Request) (*http.Response, error) {
+		req.URL.Scheme, req.URL.Host = "http", l.address
+		return http.DefaultTransport.RoundTrip(req)
+	})}
+}
+
+// Dialer implements Line.
+func (lineTo) Dialer() *websocket.Dialer {
+	return &websocket.Dialer{NetDialContext: (&net.Dialer{}).DialContext}
+}
+
+type rewritten func(*http.Request) (*http.Response, error)
+
+func (f rewritten) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
+
+// TestKeeperThatLostItsRight tells nothing more: no request leaves, not even one that waited for
+// its turn while the right passed on. Who presses is answered all the same.
+func TestKeeperThatLostItsRight(t *testing.T) {
+	k := &fickle{}
+	var told, answered atomic.Int64
+	wait := false
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if req.URL.Path == "/api/v9/interactions/1/token/callback" {
+			answered.Add(1)
+			return
+		}
+		told.Add(1)
+		if wait { // the next of this channel waits for a second
+			w.Header().Set("X-RateLimit-Remaining", "0")
+			w.Header().Set("X-RateLimit-Reset-After", "1")
+			time.AfterFunc(200*time.Millisecond, func() { k.gone.Store(true) })
+		}
+		_, _ = w.Write([]byte(`{"id": "7"}`))
+	}))
+	defer server.Close()
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{server.Listener.Addr().String()}})
+	require.NoError(t, err)
+	ctx := (&Bot{keeper: k}).telling(t.Context())
+	_, err = c.Post(ctx, "1", Message{Content: "before"})
+	require.NoError(t, err)
+	wait = true
+	_, err = c.Post(ctx, "1", Message{Content: "the last"})
+	require.NoError(t, err)
+	_, err = c.Post(ctx, "1", Message{Content: "after"})
+	require.ErrorIs(t, err, errNotKeeper)
+	require.ErrorIs(t, c.Edit(ctx, "1", "7", Message{Content: "after"}), errNotKeeper)
+	require.EqualValues(t, 2, told.Load())
+	require.NoError(t, c.Respond(t.Context(), Ref{ID: "1", Token: "token"}, Response{Later: true}))
+	require.EqualValues(t, 1, answered.Load())
+	require.False(t, lasting(errNotKeeper), "the next keeper tells it")
+}
