@@ -79,7 +79,7 @@ func (a *App) takeLease() error {
 }
 
 // standByEvery is how often a process that stands by tries to take the lease.
-const standByEvery = time.Second
+const standByEvery = 500 * time.Millisecond
 
 // standBy waits until the lease can be taken, and is the keeper from then on. What fails then ends
 // the process: see serve.

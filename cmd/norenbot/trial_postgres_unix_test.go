@@ -69,6 +69,9 @@ func TestTrialOnPostgres(t *testing.T) {
 			require.Contains(t, before.log.String(), "another norenbot has taken over the database")
 		}
 	}
+	idle := tr.beside()
+	require.NoError(t, idle.Process.Signal(syscall.SIGTERM))
+	require.Zero(t, idle.status(), idle.log.String())
 	tr.toldOnce()
 	require.NoFileExists(t, filepath.Join(tr.data, storeName))
 	t.Logf("ends %v; %d presses, %d without an answer; %d decisions confirmed, none lost; %d answers in drafts, all there",
