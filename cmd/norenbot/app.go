@@ -29,6 +29,7 @@ type title struct {
 	// heuristic plays decently by what its seat sees; nil if there is none.
 	heuristic bot.Policy
 	levels    ladder
+	deep      bool  // bot.Search.Deep
 	locale    fs.FS // its catalogs
 	artist    render.Artist
 	pictures  fs.FS // the artist's catalogs
@@ -38,7 +39,7 @@ type title struct {
 // everywhere. They are made once, because rules read their tiles from a file.
 var titles = sync.OnceValue(func() []title {
 	return []title{
-		{rules: norenberc.New(), heuristic: norenberc.Heuristic, levels: norenbercLevels, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
+		{rules: norenberc.New(), heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
 		{rules: hansa.New(), heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
 		{rules: nobility.New(), heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
 	}
@@ -72,7 +73,7 @@ func (t title) kinds(search bot.Search) []bot.Kind {
 	if t.heuristic != nil {
 		gentle = t.heuristic
 		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.heuristic})
-		search.Policy = t.heuristic
+		search.Policy, search.Deep = t.heuristic, t.deep
 	}
 	kinds = append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
 	if t.hasLevels() {

@@ -32,7 +32,7 @@ func (coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	if run.Question(q.Seat) == nil {
 		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat)
 	}
-	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.heuristic}}
+	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.heuristic, Deep: t.deep}}
 	found, err := c.Advise(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat)))
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ type tuning struct {
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
 // at two seats each level is to win 65 to 85 % of its games against the one before.
 var (
-	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.03, playouts: 60}, {thinks: 0.16, playouts: 60}, {thinks: 1, playouts: 60}}
+	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.05, playouts: 40}, {thinks: 0.25, playouts: 40}, {thinks: 1, playouts: 40}}
 	hansaLevels     = ladder{{overlooks: 0.2}, {thinks: 0.08, playouts: 20}, {thinks: 0.4, playouts: 20}, {thinks: 1, playouts: 20}}
 	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.35, playouts: 60}, {thinks: 1, playouts: 60}}
 )
@@ -39,7 +39,7 @@ func (t title) level(n, playouts int) bot.Kind {
 	kind := bot.Kind{Name: discord.Levels[n]}
 	if kind.Player = bot.Overlooking(t.heuristic, rung.overlooks); rung.thinks > 0 {
 		kind.Player = bot.Level{Quick: t.heuristic, Overlooks: rung.overlooks, Thinks: rung.thinks,
-			Search: bot.Search{Playouts: playouts, Policy: t.heuristic}}
+			Search: bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}}
 	}
 	return kind
 }

@@ -296,7 +296,7 @@ func sortByGap(list []decision) {
 // weigh searches for a better answer; a quarter of the playouts are for the one chosen.
 func (w *work) weigh(d *decision, width, playouts int) error {
 	t := Search{Policy: w.policy, Width: width}.thought(d.seen)
-	t.stage.policy, t.flat = w.people, true // as what is found is priced
+	t.stage.policy = w.people
 	for _, a := range t.arms {
 		a.n, a.sum = 0, 0 // no credit for anybody: means are compared
 	}

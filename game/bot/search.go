@@ -12,9 +12,8 @@ import (
 
 // Search is a player that tries its answers out. For each playout it brings
 // back the position (see game.Start), has it imagine what its seat cannot know, gives one
-// of its candidate answers, goes on by what was found best so far after it (see branch)
-// and lets a policy play to the end. Which candidate is tried next is decided by UCB1: the
-// good and the little known. The zero
+// of its candidate answers and lets a policy play on to the end. Which candidate
+// is tried next is decided by UCB1: the good and the little known. The zero
 // value thinks for DefaultThink and plays on at random.
 //
 // What others hold in secret cannot change its choice: with Playouts set, it
@@ -30,6 +29,11 @@ type Search struct {
 	// turn, where the game is a game.Appraiser; 0 is DefaultHorizon. Other games are
 	// played to their end.
 	Horizon int
+	// Deep has a playout go on by the best that was found so far after its first answers, in
+	// place of the policy's (see branch). It is for games in which a question has few
+	// answers for the playouts there are: it won 77 % of 60 games of Norenberc with 60
+	// playouts against the same without, and 33 % of 50 of Hansa Teutonica with 20.
+	Deep bool
 	// Progress, unless nil, is told before each playout how much of the
 	// thinking is done, from 0 to 1.
 	Progress func(done float64)
@@ -125,7 +129,7 @@ type thought struct {
 	par     float64 // what the first of them brought
 	renewed int     // how often candidates were exchanged
 	all     bool    // arms are all possible answers
-	flat    bool    // the policy alone plays on
+	deep    bool    // see Search.Deep
 }
 
 // An arm is one candidate.
@@ -141,7 +145,7 @@ func (s Search) thought(seen Seen) *thought {
 	if policy == nil {
 		policy = Random
 	}
-	t := &thought{seen: seen, width: cmp.Or(s.Width, DefaultWidth),
+	t := &thought{seen: seen, deep: s.Deep, width: cmp.Or(s.Width, DefaultWidth),
 		stage: newStage(seen, policy, seen.Luck.Uint64(), cmp.Or(s.Horizon, DefaultHorizon))}
 	t.begin(s.Policy != nil)
 	return t
@@ -176,7 +180,7 @@ func (t *thought) best() *arm {
 // playout tries a once; false if the rules failed.
 func (t *thought) playout(a *arm) bool {
 	c := &climb{luck: t.seen.Luck}
-	if !t.flat {
+	if t.deep {
 		c.at = &a.branch
 	}
 	f, err := t.stage.climb(a.n, a.picks, c)

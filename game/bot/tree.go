@@ -9,7 +9,7 @@ import (
 	"norenbot/game"
 )
 
-// A Search keeps what its playouts met after the answer that it weighs: a tree of
+// A deep Search keeps what its playouts met after the answer that it weighs: a tree of
 // questions, each with the answers tried to it. Who is asked there answers what was best
 // for that seat so far, so that an answer is not judged by what a policy makes of it, but
 // by what could be made of it. Each playout adds one answer to the tree; from there the

@@ -60,6 +60,8 @@ func TestSearchesWhatComesAfter(t *testing.T) {
 	defer run.Close()
 	s := Search{Playouts: 400, Policy: clumsy}
 	decide := func() []string { return s.Decide(t.Context(), Look(stair{}, run, 0, rand.New(rand.NewPCG(1, 1)))) }
+	require.Equal(t, []string{"0"}, decide(), "which the policy makes most of")
+	s.Deep = true
 	require.Equal(t, []string{"1"}, decide())
 	require.Equal(t, []string{"1"}, decide(), "the same luck, the same choice")
 }
