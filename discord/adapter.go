@@ -112,7 +112,7 @@ func (c *Conn) listen(o ConnOptions) {
 	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { c.broke() })
 	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
 		if m := e.ThreadMetadata; m != nil && m.Archived {
-			defer c.recovered("archiving")
+			defer recovered(c.log, "archiving")
 			o.Archived(e.ID, m.Locked)
 		}
 	})
@@ -121,7 +121,7 @@ func (c *Conn) listen(o ConnOptions) {
 // received hands an interaction on. One that cannot be read is not answered:
 // Discord tells whoever did it, after three seconds, that it failed.
 func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
-	defer c.recovered("interaction")
+	defer recovered(c.log, "interaction")
 	i, ok := plain(e.Interaction)
 	if !ok {
 		o.Metrics.undecoded()
@@ -136,9 +136,9 @@ func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
 }
 
 // recovered keeps a panic of a handler from ending the process; call it deferred.
-func (c *Conn) recovered(what string) {
+func recovered(log zerolog.Logger, what string) {
 	if p := recover(); p != nil {
-		c.log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
+		log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
 	}
 }
 

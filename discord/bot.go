@@ -26,7 +26,10 @@ type Options struct {
 	Words   *text.Library
 	Drawer  Drawer
 	Memory  Memory
-	Games   []game.Info // in the order offered; the first is the default
+	// Claims are asked before an interaction is answered, where several processes may get
+	// the same one; nil: this is the only one.
+	Claims Claims
+	Games  []game.Info // in the order offered; the first is the default
 	// Computer is the kind of computer player that is seated when somebody asks
 	// for one.
 	Computer string
@@ -60,6 +63,7 @@ type Bot struct {
 	words     *text.Library
 	drawer    Drawer
 	memory    Memory
+	claims    Claims
 	games     []game.Info
 	computer  string
 	levels    map[string][]string
@@ -93,7 +97,7 @@ type Bot struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, memory: o.Memory, games: o.Games,
+	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, memory: o.Memory, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost

@@ -20,9 +20,10 @@ const (
 
 // Serve answers one interaction: the handlers say what, this says it in time. It returns
 // when the answer has been given or cannot be. It is called on a goroutine of its own for
-// each interaction. One that came before, or after Close, is passed over.
+// each interaction. One that came before, here or to another process, or after Close, is
+// passed over.
 func (b *Bot) Serve(i Interaction) {
-	// The gateway may deliver twice after a resume.
+	// The gateway may deliver twice after a resume, and anybody what was sent to an endpoint.
 	if b.known.swap(i.ID, true) {
 		return
 	}
@@ -30,6 +31,9 @@ func (b *Bot) Serve(i Interaction) {
 		return // the next process answers
 	}
 	defer b.busy.Done()
+	if !b.claim(i) {
+		return
+	}
 	b.metrics.begin(i.Kind)
 	began := b.now()
 	defer func() { b.metrics.end(i.Kind, b.now().Sub(began)) }()

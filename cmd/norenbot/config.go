@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+
+	"norenbot/discord"
 )
 
 // Config is what `norenbot run` reads from its file; config.example.toml says what each
@@ -39,6 +41,10 @@ type Config struct {
 		BackupEvery  duration `toml:"backup_every"`
 		Backups      int      `toml:"backups"`
 	} `toml:"store"`
+	Endpoint struct {
+		PublicKey string `toml:"public_key"`
+		Address   string `toml:"address"`
+	} `toml:"endpoint"`
 }
 
 // defaultConfig is the configuration without a file.
@@ -105,7 +111,25 @@ func (c Config) check() error {
 	if c.Store.MostMiB > mostMiB {
 		return fmt.Errorf("store.most_mib = %d: at most %d", c.Store.MostMiB, mostMiB)
 	}
+	if err := c.checkEndpoint(); err != nil {
+		return err
+	}
 	return c.checkTimes()
+}
+
+// checkEndpoint is check for the endpoint: it needs both of its keys or none.
+func (c Config) checkEndpoint() error {
+	switch e := c.Endpoint; {
+	case e.PublicKey == "" && e.Address == "":
+		return nil
+	case e.Address == "":
+		return errors.New("endpoint.public_key without endpoint.address: name where Discord's interactions come in, as \"127.0.0.1:8581\"")
+	default:
+		if _, err := discord.PublicKey(e.PublicKey); err != nil {
+			return fmt.Errorf("endpoint.public_key = %q: %w", e.PublicKey, err)
+		}
+		return nil
+	}
 }
 
 // mostMiB is the largest store, in MiB: 1 TiB. All of it is mapped at once, and

@@ -17,7 +17,7 @@ func TestExampleConfigSaysTheDefaults(t *testing.T) {
 func TestExampleConfigHasEveryKey(t *testing.T) {
 	text, err := os.ReadFile("../../config.example.toml")
 	require.NoError(t, err)
-	for _, key := range []string{"token_file", "data", "http", "level", "format", "think", "ready", "lobby", "overdue_share", "timeouts_at_once", "most_mib", "backup_every", "backups"} {
+	for _, key := range []string{"token_file", "data", "http", "level", "format", "think", "ready", "lobby", "overdue_share", "timeouts_at_once", "most_mib", "backup_every", "backups", "public_key", "address"} {
 		require.Contains(t, string(text), "\n"+key+" = ", key)
 	}
 }
@@ -37,6 +37,9 @@ func TestConfigErrorsNameTheKeyAndWhatWouldBeRight(t *testing.T) {
 		{"[log]\nlevel = \"panic\"", "log.level = \"panic\": use debug, info, warn or error"},
 		{"[store]\nmost_mib = 1", "store.most_mib = 1: at least 16"},
 		{"[store]\nmost_mib = 8796093022208", "store.most_mib = 8796093022208: at most 1048576"},
+		{"[endpoint]\naddress = \"127.0.0.1:1\"", "endpoint.public_key = \"\": it has 64 hexadecimal digits: copy it from the General Information page"},
+		{"[endpoint]\npublic_key = \"00\"\naddress = \"127.0.0.1:1\"", "endpoint.public_key = \"00\": it has 64"},
+		{"[endpoint]\npublic_key = \"00\"", "endpoint.public_key without endpoint.address: name where"},
 		{"http = ", "config"},
 	} {
 		t.Run(tc.want, func(t *testing.T) {

@@ -32,6 +32,7 @@ var (
 
 	_ discord.Keeper = (*storage.Store)(nil)
 	_ discord.Keeper = (*pg.Lease)(nil)
+	_ discord.Claims = (*pg.Store)(nil)
 )
 
 // openFile opens the store in the data folder. Indexes are put right at every start, since

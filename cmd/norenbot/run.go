@@ -41,25 +41,35 @@ func (cmd *runCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	web, err := listenHTTP(config) // first: nothing was done yet when the address is taken
+	// First: nothing was done yet when an address is taken.
+	web, err := listen("http", config.HTTP)
 	if err != nil {
 		return err
+	}
+	interactions, err := listen("endpoint.address", config.Endpoint.Address)
+	if err != nil {
+		return errors.Join(err, closed(web))
 	}
 	log := newLog(config, c.err)
 	a, err := Open(c, AppOptions{Config: config, Token: token, Postgres: address, Log: log, Now: time.Now, Line: cmd.line, Tick: cmd.tick, Progress: progressTo(log)})
 	if err != nil {
-		if web != nil {
-			err = errors.Join(err, web.Close())
-		}
-		return occupied(err)
+		return occupied(errors.Join(err, closed(web), closed(interactions)))
 	}
-	err = a.serve(c, web)
+	err = a.serve(c, web, interactions)
 	log.Info().Msg("closing")
 	// The reason why serving ended counts more than what went wrong in closing.
 	if closing := a.Close(c); err == nil {
 		err = closing
 	}
 	return err
+}
+
+// closed closes a listener that may be nil.
+func closed(l net.Listener) error {
+	if l == nil {
+		return nil
+	}
+	return l.Close()
 }
 
 // occupied adds what to do where another process holds the data folder; who holds a database,
@@ -96,12 +106,17 @@ func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 // whoever supervises it starts it anew.
 const gone = 15 * time.Minute
 
-// serve does what only the real service needs, until c ends: health, metrics, backups,
+// serve does what only the real service needs, until c ends: an endpoint, health, metrics, backups,
 // and noticing a connection that is gone for good. It returns nil when asked to end, else
 // why the process should end.
-func (a *App) serve(c *console, l net.Listener) error {
+func (a *App) serve(c *console, l, interactions net.Listener) error {
 	web := a.serveHTTP(l)
 	defer web.close()
+	endpoint, err := a.serveEndpoint(interactions)
+	if err != nil {
+		return err
+	}
+	defer endpoint.close() // first: /readyz says meanwhile that it closes
 	look := time.NewTicker(time.Minute)
 	defer look.Stop()
 	next := a.o.Now().Add(time.Duration(a.o.Config.Store.BackupEvery))
@@ -110,6 +125,8 @@ func (a *App) serve(c *console, l net.Listener) error {
 		case <-c.Done():
 			return nil
 		case err := <-web.failed:
+			return err
+		case err := <-endpoint.failed:
 			return err
 		case <-a.superseded():
 			return errSuperseded

@@ -16,15 +16,14 @@ type web struct {
 	failed chan error
 }
 
-// listenHTTP opens the address for health and metrics; nil where the
-// configuration says nowhere.
-func listenHTTP(config Config) (net.Listener, error) {
-	if config.HTTP == "" {
+// listen opens the address that a key of the configuration names; nil where it names none.
+func listen(key, address string) (net.Listener, error) {
+	if address == "" {
 		return nil, nil
 	}
-	l, err := net.Listen("tcp", config.HTTP)
+	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("http = %q: %w; name another address, or \"\" to serve nothing", config.HTTP, err)
+		return nil, fmt.Errorf("%s = %q: %w; name another address, or \"\" to serve nothing", key, address, err)
 	}
 	return l, nil
 }
@@ -37,13 +36,18 @@ func (a *App) serveHTTP(l net.Listener) *web {
 	if l == nil {
 		return w
 	}
-	w.server = &http.Server{Handler: a.handler(), ReadHeaderTimeout: 5 * time.Second}
+	w.start(l, "health and metrics", &http.Server{Handler: a.handler(), ReadHeaderTimeout: 5 * time.Second})
+	return w
+}
+
+// start serves on a listener; what is served, errors say.
+func (w *web) start(l net.Listener, what string, server *http.Server) {
+	w.server = server
 	go func() {
-		if err := w.server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			w.failed <- fmt.Errorf("serving health and metrics: %w", err)
+		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			w.failed <- fmt.Errorf("serving %s: %w", what, err)
 		}
 	}()
-	return w
 }
 
 // close ends serving at once.
@@ -63,7 +67,9 @@ func (a *App) handler() http.Handler {
 			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
 			return
 		}
-		if up, _ := a.conn.Up(); !up || !a.ready.Load() {
+		// Through an endpoint people are answered while the gateway is away.
+		up, _ := a.conn.Up()
+		if !up && a.o.Config.Endpoint.Address == "" || !a.ready.Load() {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return
 		}

@@ -45,6 +45,10 @@ create table persons (n bigint primary key, usr text not null unique, owner json
 create table memory (kind text collate "C", key text collate "C", value json not null, primary key (kind, key));
 `
 
+// passing makes what is worth nothing after a crash, and is therefore neither logged nor copied to a
+// standby. It may be missing in a database of layout 1.
+const passing = `create unlogged table if not exists claims (id text primary key, at timestamptz not null default now())`
+
 // prepare looks at what the database is, and lays the tables if it is empty. Processes that
 // start together take turns.
 func (s *Store) prepare(ctx context.Context) error {
@@ -71,12 +75,16 @@ func (s *Store) prepare(ctx context.Context) error {
 		case encoding != "UTF8":
 			return fmt.Errorf("%w: its encoding is %s: make one with createdb --encoding=UTF8 --template=template0", storage.ErrNoStore, encoding)
 		case ours == 0 && others == 0:
-			_, err := tx.Exec(ctx, tables)
+			_, err := tx.Exec(ctx, tables+passing)
 			return err
 		case ours == 0:
 			return fmt.Errorf("%w: the database holds something else; make an empty one for norenbot (createdb norenbot) and name that", storage.ErrNoStore)
 		}
-		return readable(ctx, tx)
+		if err := readable(ctx, tx); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, passing)
+		return err
 	})
 }
 

@@ -44,6 +44,7 @@ type Store struct {
 	pool   *pgxpool.Pool
 	tries  tries
 	away   atomic.Bool       // the last call did not reach it
+	claims atomic.Uint32     // made, so that old ones are swept now and then
 	secret *strings.Replacer // takes the password out of texts
 }
 

@@ -1,0 +1,168 @@
+package discord
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/rs/zerolog"
+)
+
+// Bounds of what comes to an endpoint. Nothing of Discord's is near the size: a press carries
+// one message, a form five texts of 4,000 characters.
+const (
+	bodyMost     = 512 << 10
+	signedWithin = 5 * time.Second
+)
+
+// An Endpoint takes interactions that Discord sends by HTTP, in place of the gateway's
+// (interactions/receiving-and-responding). It answers 202 and hands an interaction on: its
+// answer goes by a request of its own, as for the gateway's. What Discord has not signed
+// within 5 s is refused with 401: Discord tries that now and then, and takes the address
+// away from whoever lets it pass.
+type Endpoint struct {
+	o    EndpointOptions
+	busy sync.WaitGroup // interactions handed on
+}
+
+// EndpointOptions are what an Endpoint needs; all but Metrics.
+type EndpointOptions struct {
+	Key     ed25519.PublicKey
+	Now     func() time.Time
+	Log     zerolog.Logger
+	On      func(Interaction) // called on a goroutine of its own
+	Metrics *Metrics          // nil counts nothing
+}
+
+// NewEndpoint makes an endpoint.
+func NewEndpoint(o EndpointOptions) *Endpoint { return &Endpoint{o: o} }
+
+// PublicKey reads an application's public key as Discord shows it: 64 hexadecimal digits.
+func PublicKey(text string) (ed25519.PublicKey, error) {
+	key, err := hex.DecodeString(text)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, errors.New("it has 64 hexadecimal digits: copy it from the General Information page of Discord's developer portal")
+	}
+	return key, nil
+}
+
+// ServeHTTP implements http.Handler: 200 to a PING, 202 to an interaction, 4xx to all else.
+func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		http.Error(w, "Discord sends POST", http.StatusMethodNotAllowed)
+		return
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		http.Error(w, "Discord sends application/json", http.StatusUnsupportedMediaType)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyMost))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		http.Error(w, "too large for an interaction", http.StatusRequestEntityTooLarge)
+	case err != nil:
+		http.Error(w, "the body ended early", http.StatusBadRequest)
+	case !e.signed(r.Header, body):
+		http.Error(w, "not signed by Discord just now", http.StatusUnauthorized)
+	default:
+		e.take(w, body)
+	}
+}
+
+// signed reports whether Discord has signed a body, just now.
+func (e *Endpoint) signed(h http.Header, body []byte) bool {
+	at := h.Get("X-Signature-Timestamp")
+	seconds, err := strconv.ParseInt(at, 10, 64)
+	signature, bad := hex.DecodeString(h.Get("X-Signature-Ed25519"))
+	if err != nil || bad != nil || len(signature) != ed25519.SignatureSize {
+		return false
+	}
+	// A clock that is a little behind must not take the address away.
+	if e.o.Now().Sub(time.Unix(seconds, 0)).Abs() > signedWithin {
+		return false
+	}
+	return ed25519.Verify(e.o.Key, append([]byte(at), body...), signature)
+}
+
+// take answers what Discord has signed.
+func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
+	in, err := decoded(body)
+	if err == nil && in.Type == discordgo.InteractionPing {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(`{"type":1}`)) // who has gone needs no answer
+		return
+	}
+	i, ok := plain(in)
+	if err != nil || !ok {
+		e.o.Metrics.undecoded()
+		e.o.Log.Warn().Err(err).Msg("an interaction cannot be read and is not answered")
+		http.Error(w, "an interaction that nobody here can read", http.StatusBadRequest)
+		return
+	}
+	e.busy.Go(func() {
+		defer recovered(e.o.Log, "interaction")
+		e.o.On(i)
+	})
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// decoded reads an interaction. The library panics on some that are none.
+func decoded(body []byte) (in *discordgo.Interaction, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			in, err = nil, fmt.Errorf("decoding: %v", p)
+		}
+	}()
+	err = json.Unmarshal(body, &in)
+	if err == nil && in == nil {
+		err = errors.New("decoding: it is null")
+	}
+	return in, err
+}
+
+// Close waits until what was handed on is answered, at most until ctx ends. Stop the server
+// before.
+func (e *Endpoint) Close(ctx context.Context) {
+	done := make(chan struct{})
+	go func() { e.busy.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// Claims are interactions that a process has taken on, known to all processes.
+type Claims interface {
+	// Claim reports whether nobody has claimed an interaction before. ctx bounds it.
+	Claim(ctx context.Context, id string) (bool, error)
+}
+
+// claimWithin is how long a claim may take: the answer is due within 3 s.
+const claimWithin = 300 * time.Millisecond
+
+// claim reports whether this process is to answer an interaction. Where nobody can tell it
+// does: the store is away then, and whoever pressed is told so.
+func (b *Bot) claim(i Interaction) bool {
+	if b.claims == nil {
+		return true
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, claimWithin)
+	defer cancel()
+	first, err := b.claims.Claim(ctx, i.ID)
+	if err != nil {
+		b.log.Warn().Err(err).Str("interaction", i.ID).Msg("claiming an interaction")
+	}
+	return first || err != nil
+}
