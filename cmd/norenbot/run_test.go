@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"net"
@@ -136,6 +138,63 @@ func TestRunUntilInterrupted(t *testing.T) {
 	require.NotContains(t, out.String()+log.String(), w.Token())
 	_, err = storage.CheckFile(filepath.Join(data, storeName), storage.Options{})
 	require.NoError(t, err)
+}
+
+// TestRunWithEndpoint starts the bot with an endpoint, has Discord look at it, sends a command
+// there, and ends it: nobody is answered at its address afterwards.
+func TestRunWithEndpoint(t *testing.T) {
+	w := served(t)
+	var at [2]net.Addr
+	for n := range at {
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		at[n] = free.Addr()
+		require.NoError(t, free.Close())
+	}
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	path, _ := configured(t, fmt.Sprintf("http = %q\n[endpoint]\npublic_key = \"%x\"\naddress = %q", at[0], key.Public(), at[1]))
+	t.Setenv(tokenVariable, w.Token())
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	var out, log bytes.Buffer
+	ended := make(chan error, 1)
+	go func() { ended <- (&runCmd{Config: path, line: w.Line()}).Run(&console{ctx, &out, &log}) }()
+	require.Eventually(t, func() bool { return health(ctx, at[0], "/readyz") == "ready" }, patience, 20*time.Millisecond)
+	send := func(key ed25519.PrivateKey, body string) (int, string) {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+at[1].String()+"/interactions", strings.NewReader(body))
+		require.NoError(t, err)
+		stamp := fmt.Sprint(time.Now().Unix())
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("X-Signature-Timestamp", stamp)
+		request.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(key, []byte(stamp+body))))
+		answer, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		return answer.StatusCode, string(text)
+	}
+	status, text := send(key, `{"type":1}`)
+	require.Equal(t, http.StatusOK, status)
+	require.JSONEq(t, `{"type":1}`, text)
+	status, _ = send(ed25519.NewKeyFromSeed(bytes.Repeat([]byte{1}, ed25519.SeedSize)), `{"type":1}`)
+	require.Equal(t, http.StatusUnauthorized, status)
+	const command = `{"id":"1300000000000000000","type":2,"token":"sent-by-http","locale":"fr","user":{"id":"5","username":"ann"},"data":{"id":"1","name":"help","type":1}}`
+	for range 2 { // the second is a replay
+		status, _ = send(key, command)
+		require.Equal(t, http.StatusAccepted, status)
+	}
+	interrupt()
+	require.NoError(t, <-ended)
+	answers := 0
+	for _, e := range w.Journal() {
+		if strings.Contains(e.Path, "/interactions/1300000000000000000/sent-by-http/callback") {
+			answers++
+		}
+	}
+	require.Equal(t, 1, answers, log.String())
+	_, err := net.Dial("tcp", at[1].String())
+	require.Error(t, err)
 }
 
 // health asks the bot's own server; "" if it does not answer well.
