@@ -1,0 +1,23 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestEndpointStandsBy: a process that is not the keeper hands nothing on, so that the proxy asks
+// the one that is.
+func TestEndpointStandsBy(t *testing.T) {
+	a, taken := &App{}, 0
+	h := a.whileKeeping(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { taken++ }))
+	for _, keeps := range []bool{false, true, false} {
+		a.ready.Store(keeps)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/interactions", nil))
+		require.Equal(t, map[bool]int{true: http.StatusOK, false: http.StatusServiceUnavailable}[keeps], w.Code)
+	}
+	require.Equal(t, 1, taken)
+}
