@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -8,6 +10,28 @@ import (
 
 	"norenbot/game/match"
 )
+
+// received reads an interaction that came by HTTP, or that it is a PING. The library panics on
+// some that are none.
+func received(body []byte) (i Interaction, ping bool, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("decoding: %v", p)
+		}
+	}()
+	var in discordgo.Interaction
+	if err := json.Unmarshal(body, &in); err != nil {
+		return i, false, err
+	}
+	if in.Type == discordgo.InteractionPing {
+		return i, true, nil
+	}
+	i, ok := plain(&in)
+	if !ok {
+		err = errors.New("no kind of interaction that is known here, or of nobody")
+	}
+	return i, false, err
+}
 
 // plain turns discordgo's interaction into ours; false for what the library
 // could not decode.

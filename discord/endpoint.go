@@ -4,9 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -14,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/rs/zerolog"
 )
 
@@ -98,14 +95,13 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 
 // take answers what Discord has signed.
 func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
-	in, err := decoded(body)
-	if err == nil && in.Type == discordgo.InteractionPing {
+	i, ping, err := received(body)
+	if ping {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write([]byte(`{"type":1}`)) // who has gone needs no answer
 		return
 	}
-	i, ok := plain(in)
-	if err != nil || !ok {
+	if err != nil {
 		e.o.Metrics.undecoded()
 		e.o.Log.Warn().Err(err).Msg("an interaction cannot be read and is not answered")
 		http.Error(w, "an interaction that nobody here can read", http.StatusBadRequest)
@@ -116,20 +112,6 @@ func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
 		e.o.On(i)
 	})
 	w.WriteHeader(http.StatusAccepted)
-}
-
-// decoded reads an interaction. The library panics on some that are none.
-func decoded(body []byte) (in *discordgo.Interaction, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			in, err = nil, fmt.Errorf("decoding: %v", p)
-		}
-	}()
-	err = json.Unmarshal(body, &in)
-	if err == nil && in == nil {
-		err = errors.New("decoding: it is null")
-	}
-	return in, err
 }
 
 // Close waits until what was handed on is answered, at most until ctx ends. Stop the server
