@@ -120,19 +120,17 @@ func (w *window) click(selector string) {
 			return false
 		}
 		w.do(chromedp.Click(chromedp.CSS(selector)))
-		return js[bool](w, "hit") || w.missed()
+		return js[bool](w, "hit")
 	})
 }
 
-// missed closes what a click elsewhere may have opened.
-func (w *window) missed() bool {
-	w.t.Helper()
-	js[any](w, `document.querySelector('[data-testid="viewer"]')?.click()`)
-	return false
-}
-
-// noteHits has the page note whether the last click has hit what was wanted.
-const noteHits = `addEventListener("click", (e) => { window.hit = Boolean(e.target.closest(window.want)); }, true)`
+// noteHits has the page note whether a click has hit what was wanted, and lets nothing come of
+// one that has not: the page may have moved between the look and the click.
+const noteHits = `addEventListener("click", (e) => {
+	if (!window.want) return;
+	window.hit = Boolean(e.target.closest(window.want));
+	if (hit) window.want = ""; else { e.preventDefault(); e.stopImmediatePropagation(); }
+}, true)`
 
 // until waits for something; if it never comes, it says what the window shows.
 func (w *window) until(what string, is func() bool) {
