@@ -1,0 +1,66 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestCoachInThePage has a person who plays against a computer ask the coach again and again,
+// and do as it says.
+func TestCoachInThePage(t *testing.T) {
+	t.Parallel()
+	if !thorough() {
+		t.Skip("the coach in the page: set NORENBOT_CI")
+	}
+	b := browser(t)
+	for _, size := range []struct {
+		game, lang    string
+		width, height int64
+	}{{"norenberc", "en", 1280, 900}, {"hansa", "fr", 390, 800}, {"nobility", "it", 390, 800}} {
+		t.Run(size.game, func(t *testing.T) {
+			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang})
+			w := openWindow(t, b, d.url, size.width, size.height)
+			w.click(`[data-custom-id^="start|"]`)
+			w.enter()
+			w.sits()
+			for asked := 0; asked < 4; {
+				if w.heeds() {
+					asked++
+				} else {
+					require.True(t, w.turn(), "the game is over before the coach was asked four times")
+				}
+			}
+		})
+	}
+}
+
+// heeds waits until something is asked, asks the coach if it is there, and does as it says.
+func (w *window) heeds() bool {
+	w.t.Helper()
+	var s sight
+	w.until("being asked", func() bool { s = w.sees(); return s.Over || s.asks() })
+	ask, there := s.control("coach")
+	if !there {
+		return false
+	}
+	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
+	w.until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
+	s = w.sees()
+	require.Contains(w.t, s.Text, "🧭")
+	w.pictured()
+	w.shoot("advice")
+	w.fits()
+	heed, fits := s.control("heed")
+	if !fits {
+		return w.turn()
+	}
+	now, _ := w.press(s, heed)
+	_, again := now.control("heed")
+	require.False(w.t, again)
+	w.shoot("heeded")
+	if c, ready := now.control("confirm"); ready {
+		w.press(now, c)
+	}
+	return true
+}
