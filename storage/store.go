@@ -89,7 +89,7 @@ var _ match.Store = (*Store)(nil)
 // Open opens the store at path and makes it if there is none; the folder must
 // be there. A file of an older version is brought up to this one, and a copy
 // of it is kept beside it. Errors: ErrInUse, ErrNewer, ErrNoStore, ErrDamaged,
-// and what the system says. None of them changes the file.
+// a Mark, and what the system says. None of them changes the file.
 func Open(path string, o Options) (*Store, error) {
 	return open(path, o.withDefaults(), migrations)
 }
@@ -103,7 +103,7 @@ func OpenToRead(path string, o Options) (*Store, error) {
 		if err == nil && version < Version {
 			err = older(version)
 		}
-		return err
+		return errors.Join(err, markOf(tx))
 	})
 	var db *bolt.DB
 	if err == nil {
@@ -156,7 +156,7 @@ func ensure(path string, o Options, steps []migration) error {
 func openFile(path string, o Options, steps []migration) (*bolt.DB, error) {
 	err := look(path, o, func(tx *bolt.Tx) error {
 		_, err := versionOf(tx, len(steps)+1)
-		return err
+		return errors.Join(err, markOf(tx))
 	})
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ import (
 type analyseCmd struct {
 	storeFlags
 	File     string   `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
-	Match    match.ID `placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first."`
+	Match    match.ID `placeholder:"ID" help:"Analyse a match of the store instead; stop the bot first, unless it is a database."`
 	JSON     bool     `help:"Write the analysis as JSON."`
 	Playouts int      `placeholder:"N" help:"How often each position is played on, if the game is not too long for it; without it 96."`
 }

@@ -23,10 +23,7 @@ type backupCmd struct {
 // the store open. The running bot writes where it keeps its own copies, since it may not
 // share a folder with whoever asks.
 func (b *backupCmd) Run(c *console) error {
-	if err := b.there(); err != nil {
-		return err
-	}
-	store, err := b.open(c)
+	store, err := b.reading(c)
 	if errors.Is(err, storage.ErrInUse) {
 		return b.ask(c, err)
 	}
@@ -37,7 +34,7 @@ func (b *backupCmd) Run(c *console) error {
 	if b.File == "" {
 		return errors.New("no bot is running that knows where its backups go; name a file")
 	}
-	if err := store.Backup(b.File, progressOn(c)); err != nil {
+	if err := copyStore(store, b.File, progressOn(c)); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "backed up to %s\n", b.File)
@@ -70,10 +67,13 @@ func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, path)
 }
 
-// copies reports whether the bot makes copies itself: of a file.
-func (a *App) copies() bool {
-	_, is := a.store.(*storage.Store)
-	return is
+// copyStore writes a checked file of what a store has at this moment: a store itself, also if it is
+// that of a database.
+func copyStore(store keeping, path string, progress storage.Progress) error {
+	if file, is := store.(*storage.Store); is {
+		return file.Backup(path, progress)
+	}
+	return storage.Fill(path, store.Rows(), nil, storage.Options{Progress: progress})
 }
 
 // backupsName is the folder of the copies, in the data folder.
@@ -82,10 +82,6 @@ const backupsName = "backups"
 // backUp makes a checked copy, lets the oldest ones go, and returns its name. What goes
 // wrong, the operator is told too. One is made at a time.
 func (a *App) backUp() (string, error) {
-	file, is := a.store.(*storage.Store)
-	if !is {
-		return "", errors.New("the store is a PostgreSQL database: pg_dump backs it up")
-	}
 	a.backups.Lock()
 	defer a.backups.Unlock()
 	dir := filepath.Join(a.o.Config.Data, backupsName)
@@ -93,7 +89,7 @@ func (a *App) backUp() (string, error) {
 	path := filepath.Join(dir, "norenbot-"+a.o.Now().UTC().Format("20060102-150405")+".db")
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
-		err = file.Backup(path, nil)
+		err = copyStore(a.store, path, nil)
 	}
 	if err == nil {
 		err = keepCopies(dir, a.o.Config.Store.Backups)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -8,6 +9,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
+	"norenbot/storage/pg"
 )
 
 // checkCmd looks through a store or a backup; it writes nothing.
@@ -17,25 +19,21 @@ type checkCmd struct {
 	File   string `arg:"" optional:"" type:"path" help:"A store or a backup; without it, the store of the data folder."`
 }
 
-// Run looks through a store that no bot has open. Each problem is a line on the console's
+// Run looks through a store that no bot has open, or a database, whoever works on it. Each problem is a line on the console's
 // errors; the exit status is then not 0, so that scripts notice.
 func (k *checkCmd) Run(c *console) error {
-	path := k.File
-	if path == "" {
-		path = k.path()
-	}
 	options := k.options(c)
 	if k.Replay {
 		options.Examine, options.ExamineSeason = examine, examineSeason
 	}
-	report, err := storage.CheckFile(path, options)
+	name, report, err := k.look(c, options)
 	// All problems at once, not only the first.
 	var damage storage.Damage
 	if errors.As(err, &damage) {
 		for _, problem := range damage {
 			fmt.Fprintln(c.err, problem)
 		}
-		return fmt.Errorf("%s is damaged in %d places; restore a backup", path, len(damage))
+		return fmt.Errorf("%s is damaged in %d places; restore a backup", name, len(damage))
 	}
 	if errors.Is(err, storage.ErrInUse) {
 		return fmt.Errorf("%w; or check a backup instead: norenbot backup makes one while the bot runs", err)
@@ -43,8 +41,28 @@ func (k *checkCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s is whole: %s\n", path, describe(report))
+	fmt.Fprintf(c.out, "%s is whole: %s\n", name, describe(report))
 	return nil
+}
+
+// look checks what is meant: a file that is named, the database, or the data folder's file.
+func (k *checkCmd) look(c *console, o storage.Options) (name string, report storage.Report, err error) {
+	address, err := k.database()
+	switch {
+	case err != nil:
+		return "", report, err
+	case k.File == "" && address != "":
+		store, err := pg.Open(c, address)
+		if err != nil {
+			return "", report, err
+		}
+		defer store.Close()
+		report, err = store.Check(o)
+		return store.Name(), report, err
+	}
+	name = cmp.Or(k.File, k.path())
+	report, err = storage.CheckFile(name, o)
+	return name, report, err
 }
 
 // examine replays a match that was dealt and compares every position with its

@@ -11,13 +11,17 @@ type compactCmd struct{ storeFlags }
 
 // Run rewrites the store without its free pages and says what that brought.
 func (k *compactCmd) Run(c *console) error {
-	if err := k.there(); err != nil {
-		return err
+	path, err := k.file("the server keeps it small by itself")
+	if err == nil {
+		err = k.there()
 	}
-	before, after, err := storage.Compact(k.path(), k.options(c))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: %.1f MB before, %.1f MB now\n", k.path(), float64(before)/1e6, float64(after)/1e6)
+	before, after, err := storage.Compact(path, k.options(c))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s: %.1f MB before, %.1f MB now\n", path, float64(before)/1e6, float64(after)/1e6)
 	return nil
 }

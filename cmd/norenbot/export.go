@@ -16,7 +16,7 @@ import (
 type exportCmd struct {
 	tableFlags
 	storeFlags
-	Match match.ID `placeholder:"ID" help:"Write a match of the store instead, everything hidden included; stop the bot first."`
+	Match match.ID `placeholder:"ID" help:"Write a match of the store instead, everything hidden included; stop the bot first, unless it is a database."`
 	Out   string   `required:"" placeholder:"FILE" help:"Where to write; - is standard output."`
 }
 
@@ -54,10 +54,10 @@ func (e *exportCmd) game(c *console) (*openform.File, error) {
 	return e.play(c, t, kinds)
 }
 
-// openForm finds a match in the store, which no bot may have open. A match that goes on is
+// openForm finds a match in the store; no bot may have it open, unless it is a database. A match that goes on is
 // written too, everything hidden included: it is for operators.
 func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
-	store, err := f.open(c)
+	store, err := f.reading(c)
 	if err != nil {
 		return nil, err
 	}

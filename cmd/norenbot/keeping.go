@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"time"
@@ -23,6 +24,8 @@ type keeping interface {
 	discord.Memory
 	// Writable returns why nothing can be stored now, or nil.
 	Writable() error
+	// Rows yields everything that is kept, at one moment.
+	Rows() iter.Seq2[storage.Row, error]
 	Close() error
 }
 
@@ -93,10 +96,14 @@ func (a *App) standBy(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		if a.takeLease() != nil {
+		err := a.takeLease()
+		if mark := (*storage.Mark)(nil); err != nil && !errors.As(err, &mark) {
 			continue // somebody has it, or the database is away
 		}
-		if err := a.keep(ctx); err != nil && ctx.Err() == nil {
+		if err == nil {
+			err = a.keep(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
 			a.failed <- err
 		}
 		return

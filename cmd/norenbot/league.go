@@ -54,16 +54,9 @@ type (
 	}
 )
 
-// reading has a store read, which no bot may have open for writing.
-func (f seasonFlags) reading(c *console, read func(*storage.Store) error) error {
-	path := f.Store
-	if path == "" {
-		if err := f.there(); err != nil {
-			return err
-		}
-		path = f.path()
-	}
-	store, err := storage.OpenToRead(path, f.options(c))
+// look has a store read. No bot may have it open for writing, unless it is a database.
+func (f seasonFlags) look(c *console, read func(keeping) error) error {
+	store, err := f.toRead(c)
 	if errors.Is(err, storage.ErrInUse) {
 		return fmt.Errorf("%w; or read a backup with --store: norenbot backup makes one while the bot runs", err)
 	}
@@ -73,8 +66,27 @@ func (f seasonFlags) reading(c *console, read func(*storage.Store) error) error 
 	return errors.Join(read(store), store.Close())
 }
 
+// toRead opens it, and writes nothing to a file.
+func (f seasonFlags) toRead(c *console) (keeping, error) {
+	path, address := f.Store, ""
+	if path == "" {
+		var err error
+		if address, err = f.database(); err == nil && address == "" {
+			err = f.there()
+		}
+		if err != nil {
+			return nil, err
+		}
+		path = f.path()
+	}
+	if address != "" {
+		return f.reading(c)
+	}
+	return storage.OpenToRead(path, f.options(c))
+}
+
 // find returns the season of an id or a name.
-func find(s *storage.Store, named string) (found season.ID, err error) {
+func find(s keeping, named string) (found season.ID, err error) {
 	n := 0
 	for f, err := range s.Seasons() {
 		switch {
@@ -97,7 +109,7 @@ func find(s *storage.Store, named string) (found season.ID, err error) {
 }
 
 // export is a season as a file, its ratings computed anew from every match of its game.
-func export(c context.Context, s *storage.Store, named string) (*season.File, error) {
+func export(c context.Context, s keeping, named string) (*season.File, error) {
 	id, err := find(s, named)
 	if err != nil {
 		return nil, err
@@ -115,7 +127,7 @@ func export(c context.Context, s *storage.Store, named string) (*season.File, er
 
 // Run lists the seasons; one that cannot be read is said to be so.
 func (l *leagueListCmd) Run(c *console) error {
-	return l.reading(c, func(s *storage.Store) error {
+	return l.look(c, func(s keeping) error {
 		var all []season.Facts
 		for f, err := range s.Seasons() {
 			switch {
@@ -138,7 +150,7 @@ func (l *leagueListCmd) Run(c *console) error {
 
 // Run writes the standings for people.
 func (l *leagueStandingsCmd) Run(c *console) error {
-	return l.reading(c, func(s *storage.Store) error {
+	return l.look(c, func(s keeping) error {
 		x, err := export(c, s, l.Season)
 		if err != nil {
 			return err
@@ -184,7 +196,7 @@ func printStandings(c *console, x *season.File, name func(league.Person) string)
 
 // Run writes the season when all of it is there.
 func (e *leagueExportCmd) Run(c *console) error {
-	return e.reading(c, func(s *storage.Store) error {
+	return e.look(c, func(s keeping) error {
 		x, err := export(c, s, e.Season)
 		if err != nil {
 			return err
@@ -228,7 +240,7 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 		}
 	}
 	if r.Season != "" {
-		err := r.reading(c, func(s *storage.Store) (err error) {
+		err := r.look(c, func(s keeping) (err error) {
 			if stored, err = export(c, s, r.Season); err == nil {
 				wrong, err = unlikeShown(s, stored)
 			}
@@ -242,7 +254,7 @@ func (r *leagueRecomputeCmd) Run(c *console) error {
 }
 
 // unlikeShown says where the standings that the bot shows are not those of a file.
-func unlikeShown(s *storage.Store, x *season.File) (wrong []string, err error) {
+func unlikeShown(s keeping, x *season.File) (wrong []string, err error) {
 	if x.Terms.Format == league.Ladder {
 		return nil, nil // shown by the ratings of today, which other tables move too
 	}

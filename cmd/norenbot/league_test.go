@@ -18,8 +18,8 @@ import (
 	"norenbot/storage"
 )
 
-// leagueStore is a data folder with a season called Spring that is over.
-func leagueStore(t *testing.T) (folder string) {
+// simulatedSeason is a season called Spring that is over.
+func simulatedSeason(t *testing.T) *season.Simulated {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(1, 2))
 	start := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
@@ -32,11 +32,17 @@ func leagueStore(t *testing.T) (folder string) {
 		return nil
 	}}.Run(t.Context())
 	require.NoError(t, err)
+	return run
+}
+
+// leagueStore is a data folder with simulatedSeason.
+func leagueStore(t *testing.T) (folder string) {
+	t.Helper()
 	folder = t.TempDir()
 	store, err := storage.Open(filepath.Join(folder, storeName), storage.Options{})
 	require.NoError(t, err)
 	defer store.Close()
-	seasontest.Keep(t, store, "spring26", run)
+	seasontest.Keep(t, store, "spring26", simulatedSeason(t))
 	_, err = store.Enrol(match.Owner{User: "1", Name: "=1+1"})
 	require.NoError(t, err)
 	return folder

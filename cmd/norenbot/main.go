@@ -36,6 +36,7 @@ type commands struct {
 	Brake    brakeCmd    `cmd:"" help:"Show whether the running bot holds back what is overdue, and have it carried out."`
 	Admin    adminCmd    `cmd:"" help:"Give a seat to somebody else, take a match back, or end it; also while the bot runs."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the store."`
+	Move     moveCmd     `cmd:"" help:"Move everything into a PostgreSQL database, or back."`
 	Compact  compactCmd  `cmd:"" help:"Shrink the store while no bot runs."`
 	Repair   repairCmd   `cmd:"" help:"Look after matches that were closed, while no bot runs."`
 }

@@ -14,11 +14,15 @@ type restoreCmd struct {
 
 // Run puts a backup in the place of the store and says where the old one is.
 func (r *restoreCmd) Run(c *console) error {
-	kept, err := storage.Restore(r.File, r.path(), r.options(c))
+	path, err := r.file("restore into a data folder with NORENBOT_POSTGRES unset, and move that into an empty database")
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s is restored from %s\n", r.path(), r.File)
+	kept, err := storage.Restore(r.File, path, r.options(c))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s is restored from %s\n", path, r.File)
 	if kept != "" {
 		fmt.Fprintf(c.out, "what was there before is kept as %s\n", kept)
 	}

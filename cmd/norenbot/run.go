@@ -140,7 +140,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 		if up, since := a.conn.Up(); !up && a.ready.Load() && a.o.Now().Sub(since) > gone {
 			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 		}
-		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.copies() && !a.o.Now().Before(next) {
+		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.keeper.Held() && !a.o.Now().Before(next) {
 			next = a.o.Now().Add(every)
 			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
 		}

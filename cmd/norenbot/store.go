@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,17 +9,35 @@ import (
 	"path/filepath"
 	"time"
 
+	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
+	"norenbot/storage/pg"
 )
 
-// A storeFlags says which store an operator means.
+// A storeFlags says which store an operator means: a file in a folder, or a database.
 type storeFlags struct {
-	Data string        `default:"data" type:"path" placeholder:"DIR" help:"The data folder, as in the configuration."`
-	Wait time.Duration `default:"2s" help:"How long to wait for another process to let go of the store."`
+	Data         string        `default:"data" type:"path" placeholder:"DIR" help:"The data folder, as in the configuration."`
+	PostgresFile string        `type:"path" placeholder:"FILE" help:"The store is the PostgreSQL database whose address stands there, or in NORENBOT_POSTGRES; not the data folder's."`
+	Wait         time.Duration `default:"2s" help:"How long to wait for another process to let go of the store."`
 }
 
 // path is the store's file.
 func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
+
+// database is the address of the database, "" if the store is a file. It holds a password.
+func (f storeFlags) database() (string, error) {
+	return hidden("--postgres-file", f.PostgresFile, postgresVariable)
+}
+
+// file is path, of a command that works on files alone; instead says what to do with a database.
+func (f storeFlags) file(instead string) (string, error) {
+	address, err := f.database()
+	if err == nil && address != "" {
+		err = fmt.Errorf("the store is a PostgreSQL database: %s", instead)
+	}
+	return f.path(), err
+}
 
 // options tell of long jobs on the console, one line for each.
 func (f storeFlags) options(c *console) storage.Options {
@@ -34,14 +53,68 @@ func (f storeFlags) there() error {
 	return nil
 }
 
-// open opens the store for a command that changes it or reads from it. Errors are those
-// of storage.Open.
-func (f storeFlags) open(c *console) (*storage.Store, error) {
+// A stored is a store that a command has open.
+type stored interface {
+	keeping
+	SetMark(*storage.Mark) error
+	SetAside(match.ID) error
+	SetAsideSeason(season.ID) error
+}
+
+var (
+	_ stored = (*storage.Store)(nil)
+	_ stored = leased{}
+)
+
+// open opens the store for a command that changes it, which no bot may have open. Errors are those
+// of storage.Open or pg.Open.
+func (f storeFlags) open(c *console) (stored, error) { return f.opened(c, true) }
+
+// reading opens it for one that reads; a bot may work on a database meanwhile.
+func (f storeFlags) reading(c *console) (stored, error) { return f.opened(c, false) }
+
+func (f storeFlags) opened(c *console, alone bool) (stored, error) {
+	address, err := f.database()
+	if err != nil {
+		return nil, err
+	}
+	if address != "" {
+		return openLeased(c, address, alone)
+	}
 	if err := f.there(); err != nil {
 		return nil, err
 	}
-	return storage.Open(f.path(), f.options(c))
+	store, err := storage.Open(f.path(), f.options(c))
+	if err != nil {
+		return nil, err // and no *storage.Store, which would not be nil
+	}
+	return store, nil
 }
+
+// A leased is a database that a command works on, with its lease if it changes something.
+type leased struct {
+	*pg.Store
+	lease *pg.Lease
+}
+
+// openLeased opens a database, if alone with its lease.
+func openLeased(ctx context.Context, address string, alone bool) (stored, error) {
+	store, err := pg.Open(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	l := leased{store, store.Lease(holder())}
+	if alone {
+		err = l.lease.Take()
+	}
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return l, nil
+}
+
+// Close lets go of both.
+func (l leased) Close() error { return errors.Join(l.lease.Release(), l.Store.Close()) }
 
 // progressOn writes how far a job has come in percent, at most twice a second.
 func progressOn(c *console) storage.Progress {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -33,7 +34,7 @@ var (
 // known are the errors that plain hands on as they are.
 var known = []error{match.ErrNoMatch, match.ErrTaken, match.ErrConflict, match.ErrDealt, match.ErrDamaged,
 	season.ErrNoSeason, season.ErrTaken, season.ErrConflict, storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore,
-	storage.ErrDamaged, storage.ErrInUse, ErrUnsure, ErrAway}
+	storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway}
 
 // remedies say what to do about what a server answers, by its code.
 var remedies = map[string]struct {
@@ -62,10 +63,9 @@ func (s *Store) plain(err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, k := range known {
-		if errors.Is(err, k) {
-			return err
-		}
+	var mark *storage.Mark
+	if errors.As(err, &mark) || slices.ContainsFunc(known, func(k error) bool { return errors.Is(err, k) }) {
+		return err
 	}
 	words := strings.Join(strings.Fields(s.secret.Replace(err.Error())), " ") // the driver writes lines
 	var answer *pgconn.PgError

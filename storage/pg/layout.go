@@ -2,6 +2,7 @@ package pg
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -45,9 +46,13 @@ create table persons (n bigint primary key, usr text not null unique, owner json
 create table memory (kind text collate "C", key text collate "C", value json not null, primary key (kind, key));
 `
 
-// passing makes what is worth nothing after a crash, and is therefore neither logged nor copied to a
-// standby. It may be missing in a database of layout 1.
-const passing = `create unlogged table if not exists claims (id text primary key, at timestamptz not null default now())`
+// later makes what databases of layout 1 may be without, and its first programs do not miss.
+// Claims are worth nothing after a crash, and therefore neither logged nor copied to a standby.
+const later = `
+create unlogged table if not exists claims (id text primary key, at timestamptz not null default now());
+create table if not exists moved (mark json not null);
+create table if not exists aside (key bytea primary key, value bytea not null);
+`
 
 // prepare looks at what the database is, and lays the tables if it is empty. Processes that
 // start together take turns.
@@ -75,7 +80,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		case encoding != "UTF8":
 			return fmt.Errorf("%w: its encoding is %s: make one with createdb --encoding=UTF8 --template=template0", storage.ErrNoStore, encoding)
 		case ours == 0 && others == 0:
-			_, err := tx.Exec(ctx, tables+passing)
+			_, err := tx.Exec(ctx, tables+later)
 			return err
 		case ours == 0:
 			return fmt.Errorf("%w: the database holds something else; make an empty one for norenbot (createdb norenbot) and name that", storage.ErrNoStore)
@@ -83,9 +88,26 @@ func (s *Store) prepare(ctx context.Context) error {
 		if err := readable(ctx, tx); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, passing)
+		_, err = tx.Exec(ctx, later)
 		return err
 	})
+}
+
+// markOf returns the mark of a database that is moved, or was, as an error; nil if it has none.
+func markOf(ctx context.Context, q rower) error {
+	var text []byte
+	err := q.QueryRow(ctx, `select mark::text from moved`).Scan(&text)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	mark := new(storage.Mark)
+	if err == nil {
+		err = json.Unmarshal(text, mark)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: its mark of a move: %w", storage.ErrDamaged, err)
+	}
+	return mark
 }
 
 // readable returns why this program cannot work with a database that has a table norenbot.

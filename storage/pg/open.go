@@ -57,8 +57,21 @@ var (
 // The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
 // whatever libpq knows; several hosts may stand in it, and the one that takes writes is
 // used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
-// storage.ErrNoStore. None of them has the password in it.
+// storage.ErrNoStore, a storage.Mark. None of them has the password in it.
 func Open(ctx context.Context, address string) (*Store, error) {
+	s, err := open(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error { return markOf(ctx, conn) }); err != nil {
+		s.pool.Close()
+		return nil, fmt.Errorf("opening %s: %w", s.Name(), err)
+	}
+	return s, nil
+}
+
+// open is Open, of a database that is moved too.
+func open(ctx context.Context, address string) (*Store, error) {
 	s, err := connect(address)
 	if err != nil {
 		return nil, err
@@ -98,6 +111,18 @@ func connect(address string) (*Store, error) {
 	c.OnNotice = noteWarning
 	s.pool, err = pgxpool.NewWithConfig(context.Background(), config)
 	return s, err
+}
+
+// Name says which database it is, without a password.
+func (s *Store) Name() string { return Name(s.pool.Config().ConnString()) }
+
+// Name says which database an address means, without a password.
+func Name(address string) string {
+	c, err := pgconn.ParseConfig(address)
+	if err != nil {
+		return "a database" // Open says what is wrong
+	}
+	return fmt.Sprintf("the database %s on %s", c.Database, c.Host)
 }
 
 // Close lets go of the database. It waits for calls that are under way.

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"norenbot/storage"
+	"norenbot/storage/pg"
+)
+
+// moveCmd moves everything from the data folder into a database, or back. See package storage,
+// move.go, for what happens if it is interrupted.
+type moveCmd struct {
+	storeFlags
+	To string `required:"" enum:"postgres,file" help:"Where to: postgres, the database of --postgres-file or NORENBOT_POSTGRES; or file, in the folder of --data."`
+}
+
+// An end is one of the two stores of a move.
+type end interface {
+	// name is what people call it; it has no password in it.
+	name() string
+	// open opens what is there, with nobody else at it, and checks it. Errors: a storage.Mark.
+	open(*console) (stored, storage.Report, error)
+	// fill makes it of rows, marked; settle takes the mark away.
+	fill(*console, iter.Seq2[storage.Row, error], *storage.Mark) error
+	settle(c *console, move string) error
+}
+
+// Run moves. The store it came from is marked and no longer used by any norenbot.
+func (m *moveCmd) Run(c *console) error {
+	address, err := m.database()
+	switch {
+	case err != nil:
+		return err
+	case address == "":
+		return errors.New("which database? Give --postgres-file, or set NORENBOT_POSTGRES")
+	}
+	var from, to end = fileEnd{m.storeFlags}, databaseEnd{m.storeFlags, address}
+	if m.To == "file" {
+		from, to = to, from
+	}
+	err = move(c, from, to)
+	if err == nil {
+		fmt.Fprintf(c.out, "everything is in %s now; %s is refused from now on\n", to.name(), from.name())
+	}
+	return err
+}
+
+// move moves, or ends a move of which only the last step is missing.
+func move(c *console, from, to end) error {
+	store, report, err := from.open(c)
+	var mark *storage.Mark
+	if errors.As(err, &mark) && mark.Gone {
+		if to.settle(c, mark.Move) == nil {
+			return nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "%s is whole: %s\n", from.name(), describe(report))
+	mark = &storage.Mark{Move: rand.Text(), Other: from.name(), At: time.Now()}
+	if err = to.fill(c, counted(c, store.Rows(), report), mark); err == nil {
+		err = store.SetMark(&storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Gone: true})
+	}
+	if err = errors.Join(err, store.Close()); err != nil {
+		return err
+	}
+	return to.settle(c, mark.Move)
+}
+
+// counted passes rows on, tells how far they have come, and ends when c is done.
+func counted(c *console, rows iter.Seq2[storage.Row, error], r storage.Report) iter.Seq2[storage.Row, error] {
+	// The deals and what is remembered are not counted before: about as many.
+	total, done := int64(3*r.Matches+r.Entries+r.Seasons+r.Events+r.Persons+r.Items), int64(0)
+	tell := progressOn(c)
+	return func(yield func(storage.Row, error) bool) {
+		for row, err := range rows {
+			if err == nil {
+				err = c.Err()
+			}
+			done++
+			tell("moving", min(done, total), total)
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
+}
+
+// A fileEnd is the store in a data folder.
+type fileEnd struct{ storeFlags }
+
+func (f fileEnd) name() string { return f.path() }
+
+func (f fileEnd) open(c *console) (stored, storage.Report, error) {
+	if err := f.there(); err != nil {
+		return nil, storage.Report{}, err
+	}
+	store, err := storage.Open(f.path(), f.options(c))
+	if err != nil {
+		return nil, storage.Report{}, err
+	}
+	report, err := store.Check(progressOn(c))
+	return store, report, closing(store, err)
+}
+
+func (f fileEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+	return storage.Fill(f.path(), rows, mark, f.options(c))
+}
+
+func (f fileEnd) settle(c *console, move string) error {
+	return storage.Settle(f.path(), move, f.options(c))
+}
+
+// A databaseEnd is a database.
+type databaseEnd struct {
+	storeFlags
+	address string
+}
+
+func (d databaseEnd) name() string { return pg.Name(d.address) }
+
+func (d databaseEnd) open(c *console) (stored, storage.Report, error) {
+	store, err := openLeased(c, d.address, true)
+	if err != nil {
+		return nil, storage.Report{}, err
+	}
+	db := store.(leased).Store
+	if err := db.Alone(); err != nil {
+		return nil, storage.Report{}, closing(store, err)
+	}
+	report, err := db.Check(d.options(c))
+	return store, report, closing(store, err)
+}
+
+func (d databaseEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+	return pg.Fill(c, d.address, rows, mark)
+}
+
+func (d databaseEnd) settle(c *console, move string) error { return pg.Settle(c, d.address, move) }
+
+// closing closes a store that turned out not to be fit.
+func closing(store stored, err error) error {
+	if err != nil {
+		err = errors.Join(err, store.Close())
+	}
+	return err
+}

@@ -1,0 +1,305 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/norenberc"
+	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
+	"norenbot/storage"
+	"norenbot/storage/pg"
+	"norenbot/storage/pg/pgtest"
+)
+
+// eventful is a data folder with something of everything: finished matches of each game, one that is
+// closed, one with a draft and news, a season, memory, and a match that was set aside.
+func eventful(t *testing.T) (dir, closed string) {
+	t.Helper()
+	dir, closed = closedMatch(t, false)
+	file := filepath.Join(t.TempDir(), "game.json")
+	for _, table := range []string{"norenberc", "hansa", "nobility"} {
+		succeed(t, "export --players random --seats 3 --out "+file+" --game "+table)
+		succeed(t, "import "+file+" --data "+dir)
+	}
+	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, store.Close()) }()
+	seasontest.Keep(t, store, "spring26", simulatedSeason(t))
+	lobby := match.Match{ID: "lobby", Game: "norenberc", Phase: match.Lobby, Created: time.Now(), Wake: time.Now().Add(time.Hour),
+		Place: match.Place{Server: "1", Channel: "2"}, Host: match.Owner{User: "3", Name: "Zoë\u202e"},
+		Chairs: []match.Chair{{Owner: match.Owner{User: "3", Name: "Zoë\u202e"}}, {}}}
+	for _, id := range []match.ID{"lobby", "gone"} {
+		lobby.ID = id
+		require.NoError(t, store.Commit(match.Change{Match: lobby, Drafts: []match.Draft{{Seat: 1, Answers: []game.Answer{{Seat: 1, Key: "plan", Picks: []string{"a"}}}}},
+			Outbox: []match.Item{{Match: id, News: match.Turn}, {Match: id, News: match.Turn}}}))
+	}
+	require.NoError(t, store.SetAside("gone"))
+	require.NoError(t, store.Done(1, 2))
+	require.NoError(t, store.Remember("server", "77", map[string]string{"lang": "fr"}))
+	return dir, closed
+}
+
+// moving are the arguments of a move between a folder and a database on a server of its own.
+func moving(t *testing.T, dir string) (fresh func() string, flags func(address string) string) {
+	t.Helper()
+	pgtest.Needed(t)
+	on := pgtest.Begin(t, "-c fsync=off")
+	t.Cleanup(func() { on.Stop(); os.RemoveAll(on.Folder) })
+	return func() string { return on.Empty(t) }, func(address string) string {
+		file := filepath.Join(t.TempDir(), "address")
+		require.NoError(t, os.WriteFile(file, []byte(address), 0o600))
+		return " --data " + dir + " --postgres-file " + file
+	}
+}
+
+// sumsOf are those of everything in a store.
+func sumsOf(t *testing.T, rows iter.Seq2[storage.Row, error]) storage.Sums {
+	t.Helper()
+	sums := storage.Sums{}
+	for _, err := range sums.Of(rows) {
+		require.NoError(t, err)
+	}
+	return sums
+}
+
+// fileSums are those of the store in a folder.
+func fileSums(t *testing.T, dir string) storage.Sums {
+	t.Helper()
+	s, err := storage.OpenToRead(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(t, err)
+	defer s.Close()
+	return sumsOf(t, s.Rows())
+}
+
+// TestMove moves a store into a database and back, works on it there, and finds everything again.
+func TestMove(t *testing.T) {
+	t.Parallel()
+	dir, closed := eventful(t)
+	before := fileSums(t, dir)
+	for _, table := range []string{"matches", "setups", "journal", "drafts", "outbox", "seasons", "events", "posts", "persons", "memory", "aside", "last"} {
+		require.Positive(t, before[table].Rows, table)
+	}
+	fresh, flags := moving(t, dir)
+	on := flags(fresh())
+	require.Contains(t, succeed(t, "move --to postgres"+on), "everything is in the database postgres on ")
+	status, _, stderr := call(t, "repair --data "+dir)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "everything in this store was moved to the database postgres on ")
+	status, _, stderr = call(t, "move --to file"+on)
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "there is something in it already")
+
+	require.Contains(t, succeed(t, "check"+on), "the database postgres on ")
+	require.Contains(t, succeed(t, "repair"+on), closed+"  norenberc of Alice")
+	require.Contains(t, succeed(t, "league list"+on), "spring26")
+	copied := filepath.Join(t.TempDir(), storeName)
+	require.Equal(t, "backed up to "+copied+"\n", succeed(t, "backup "+copied+on))
+	require.Equal(t, before, fileSums(t, filepath.Dir(copied)), "a copy is what a move would bring back")
+	for _, args := range []string{"compact", "restore " + copied} {
+		status, _, stderr = call(t, args+on)
+		require.Equal(t, 1, status)
+		require.Contains(t, stderr, "the store is a PostgreSQL database: ")
+	}
+
+	require.NoError(t, os.Rename(filepath.Join(dir, storeName), filepath.Join(dir, "old.db")))
+	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; the database postgres on ")
+	require.Equal(t, before, fileSums(t, dir))
+	status, _, stderr = call(t, "check"+on)
+	require.Equal(t, 1, status)
+	require.Regexp(t, `everything in this store was moved to .*`+regexp.QuoteMeta(storeName)+` at `, stderr)
+	require.Contains(t, succeed(t, "check --replay --data "+dir), "14 matches (2 live)")
+	require.Contains(t, succeed(t, "repair reopen "+closed+" --data "+dir), "is open")
+}
+
+// TestRepairOnADatabase: what is repaired in a file is in a database.
+func TestRepairOnADatabase(t *testing.T) {
+	t.Parallel()
+	dir, closed := eventful(t)
+	fresh, flags := moving(t, dir)
+	address := fresh()
+	on := flags(address)
+	succeed(t, "move --to postgres"+on)
+	out := filepath.Join(t.TempDir(), "export.json")
+	require.Contains(t, succeed(t, "repair log "+closed+on), "deal")
+	require.Contains(t, succeed(t, "export --match "+closed+" --out "+out+on), "norenberc, 2 seats")
+	require.Contains(t, succeed(t, "repair reopen "+closed+on), "match "+closed+" is open")
+
+	store, err := pg.Open(t.Context(), address)
+	require.NoError(t, err)
+	require.NoError(t, store.SetAside(match.ID(closed)))
+	require.ErrorIs(t, store.SetAside(match.ID(closed)), match.ErrNoMatch)
+	require.NoError(t, store.SetAsideSeason("spring26"))
+	require.ErrorIs(t, store.SetAsideSeason("spring26"), season.ErrNoSeason)
+	for item := range store.Outbox(0, math.MaxInt) {
+		require.NoError(t, store.Done(item.N))
+	}
+	report, err := store.Check(storage.Options{})
+	require.NoError(t, err)
+	require.Zero(t, report.Events)
+	aside := sumsOf(t, store.Rows())["aside"].Rows
+	require.Greater(t, aside, 20)
+	require.NoError(t, store.Close())
+	succeed(t, "move --to file --postgres-file "+regexp.MustCompile(`\S+$`).FindString(on)+" --data "+t.TempDir())
+}
+
+// TestMoveRefuses names what is in the way, and changes nothing.
+func TestMoveRefuses(t *testing.T) {
+	t.Parallel()
+	dir, _ := eventful(t)
+	before := fileSums(t, dir)
+	fresh, flags := moving(t, dir)
+	address := fresh()
+	on := flags(address)
+	says := func(args, want string) {
+		t.Helper()
+		status, out, stderr := call(t, args)
+		require.Equal(t, 1, status)
+		require.Empty(t, out)
+		require.Contains(t, stderr, want)
+	}
+	says("move --to postgres --data "+dir, "which database? Give --postgres-file, or set NORENBOT_POSTGRES")
+	says("move --to file"+on, "there is something in it already")
+
+	used, err := pg.Open(t.Context(), address)
+	require.NoError(t, err)
+	says("move --to postgres"+on, "other connections are open")
+	require.NoError(t, used.Remember("server", "1", "there"))
+	require.NoError(t, used.Close())
+	says("move --to postgres"+on, "there is something in it already, and nothing is written over; make an empty one")
+
+	file, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(t, err)
+	says("move --to postgres --wait 50ms"+flags(fresh()), "in use by another process")
+	require.NoError(t, file.Close())
+
+	spoilt := t.TempDir()
+	data, err := os.ReadFile(filepath.Join(dir, storeName))
+	require.NoError(t, err)
+	at := regexp.MustCompile(`"game":"hansa"`).FindIndex(data)
+	data[at[0]+9]++
+	require.NoError(t, os.WriteFile(filepath.Join(spoilt, storeName), data, 0o600))
+	target := flags(fresh())
+	says("move --to postgres --data "+spoilt+target[len(" --data "+dir):], "the store is damaged")
+	require.Contains(t, succeed(t, "check"+target), "0 matches", "nothing was written")
+	require.Equal(t, before, fileSums(t, dir))
+}
+
+// TestMoveInterrupted ends a move after each of its steps; the next one does what is left.
+func TestMoveInterrupted(t *testing.T) {
+	t.Parallel()
+	source, _ := eventful(t)
+	before := fileSums(t, source)
+	data, err := os.ReadFile(filepath.Join(source, storeName))
+	require.NoError(t, err)
+	fresh, _ := moving(t, source)
+	for _, back := range []bool{false, true} {
+		for step, name := range []string{"while rows are written", "before the source is marked", "before the target is opened"} {
+			t.Run(name+map[bool]string{true: ", back"}[back], func(t *testing.T) {
+				dir := t.TempDir()
+				require.NoError(t, os.WriteFile(filepath.Join(dir, storeName), data, 0o600))
+				c := &console{Context: t.Context(), out: t.Output(), err: t.Output()}
+				var from, to end = fileEnd{storeFlags{Data: dir}}, databaseEnd{address: fresh()}
+				if back {
+					require.NoError(t, move(c, from, to))
+					from, to = to, fileEnd{storeFlags{Data: t.TempDir()}}
+				}
+				require.ErrorIs(t, move(c, interrupted{from, step}, interrupted{to, step}), errKilled)
+				if step > 0 {
+					_, _, err := to.open(c)
+					require.ErrorContains(t, err, "was not finished: give the same norenbot move again")
+				}
+				require.NoError(t, move(c, from, to))
+				store, _, err := to.open(c)
+				require.NoError(t, err)
+				require.Equal(t, before, sumsOf(t, store.Rows()))
+				require.NoError(t, store.Close())
+				_, _, err = from.open(c)
+				require.ErrorContains(t, err, "everything in this store was moved to "+to.name())
+			})
+		}
+	}
+}
+
+// errKilled ends an interrupted move.
+var errKilled = errors.New("killed")
+
+// An interrupted end fails at a step of a move, from 0.
+type interrupted struct {
+	end
+	step int
+}
+
+func (i interrupted) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+	if i.step > 0 {
+		return errors.Join(i.end.fill(c, rows, mark), map[int]error{1: errKilled}[i.step])
+	}
+	return i.end.fill(c, func(yield func(storage.Row, error) bool) {
+		n := 0
+		for r, err := range rows {
+			if n++; n == 100 {
+				err = errKilled
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}, mark)
+}
+
+func (i interrupted) settle(*console, string) error { return errKilled }
+
+// BenchmarkMove moves 5,000 matches of 120 entries into a database that syncs, and back: with the
+// check before, reading back, and opening afterwards. Wanted: at most 60 s each way.
+func BenchmarkMove(b *testing.B) {
+	pgtest.Needed(b)
+	on := pgtest.Begin(b)
+	b.Cleanup(func() { on.Stop(); os.RemoveAll(on.Folder) })
+	pattern := halfPlayed(b, norenberc.New(), 1)[0]
+	for n := len(pattern.Journal); n < 120; n++ {
+		e := pattern.Journal[n-1]
+		e.N++
+		pattern.Journal = append(pattern.Journal, e)
+	}
+	pattern.Match.Version, pattern.Match.Entries = 0, 120
+	dir := b.TempDir()
+	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	require.NoError(b, err)
+	var all sync.WaitGroup
+	for n := range 5_000 {
+		m := pattern.Match
+		m.ID = match.ID(fmt.Sprintf("m%07d", n))
+		all.Go(func() {
+			if err := store.Commit(match.Change{Match: m, Setup: pattern.Setup, Entries: pattern.Journal}); err != nil {
+				b.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	require.NoError(b, store.Close())
+	c := &console{Context: b.Context(), out: io.Discard, err: io.Discard}
+	from := fileEnd{storeFlags{Data: dir}}
+	for b.Loop() {
+		database, to := databaseEnd{address: on.Empty(b)}, fileEnd{storeFlags{Data: b.TempDir()}}
+		begun := time.Now()
+		require.NoError(b, move(c, from, database))
+		there := time.Now()
+		require.NoError(b, move(c, database, to))
+		b.ReportMetric(there.Sub(begun).Seconds(), "s-there")
+		b.ReportMetric(time.Since(there).Seconds(), "s-back")
+		from = to
+	}
+}

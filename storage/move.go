@@ -1,0 +1,185 @@
+package storage
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A store is moved in four steps, so that there is never none, and never two, that a bot may
+// work on: the other one is filled and marked as not yet to be used; what is there is read back
+// and compared; this one is marked as gone; the first mark is taken away. What ends in between
+// is done again, or from where it stood, by the same command.
+
+// A Mark stands in a store that is moved, and is the error of opening it.
+type Mark struct {
+	Move  string    `json:"move"`  // names the move; the same in both stores
+	Other string    `json:"other"` // the other store, without a password
+	Gone  bool      `json:"gone"`  // this is the store it comes from, and the other one is whole
+	At    time.Time `json:"at"`
+}
+
+// Error says what became of the store.
+func (m *Mark) Error() string {
+	at := m.At.UTC().Format(time.DateTime) + " UTC"
+	if m.Gone {
+		return fmt.Sprintf("everything in this store was moved to %s at %s, and is used there; what is still here is only a copy of that moment", m.Other, at)
+	}
+	return fmt.Sprintf("moving %s into this store began at %s and was not finished: give the same norenbot move again", m.Other, at)
+}
+
+// movedKey is where a Mark stands in the bucket meta, as JSON without a checksum.
+var movedKey = []byte("moved")
+
+// markOf returns the mark of a store as an error; nil if it has none.
+func markOf(tx *bolt.Tx) error {
+	meta := tx.Bucket(metaBucket)
+	if meta == nil {
+		return nil // versionOf says so
+	}
+	data := meta.Get(movedKey)
+	if data == nil {
+		return nil
+	}
+	m := new(Mark)
+	if err := json.Unmarshal(data, m); err != nil {
+		return fmt.Errorf("%w: its mark of a move: %w", ErrDamaged, err)
+	}
+	return m
+}
+
+// putMark writes a mark.
+func putMark(tx *bolt.Tx, m *Mark) error {
+	data, err := json.Marshal(m)
+	return errors.Join(err, tx.Bucket(metaBucket).Put(movedKey, data))
+}
+
+// SetMark marks the store. It can be used until it is closed, but not opened again.
+func (s *Store) SetMark(m *Mark) error {
+	return s.update(func(tx *bolt.Tx) error { return putMark(tx, m) })
+}
+
+// ErrNotEmpty is returned when there is something in a store that is to be filled.
+var ErrNotEmpty = errors.New("there is something in it already, and nothing is written over")
+
+// Fill makes a store at path of rows, which another store has, and reads it back. With a mark it
+// is marked. A file that a move has left unfinished is written over, no other. Errors:
+// ErrNotEmpty, ErrInUse, ErrDiffers, Damage, those of rows and of the system; there is then no
+// store.
+func Fill(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error {
+	o = o.withDefaults()
+	err := vacant(path, o)
+	if err == nil {
+		err = replace(path, nil, func(fresh string) error {
+			if err := fillFile(fresh, rows, mark, o); err != nil {
+				return err
+			}
+			_, err := CheckFile(fresh, o)
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("filling %s: %w", path, err)
+	}
+	return nil
+}
+
+// vacant returns why path may not be filled, or nil.
+func vacant(path string, o Options) error {
+	_, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var mark *Mark
+	if err == nil {
+		err = look(path, o, markOf)
+	}
+	if errors.As(err, &mark) && !mark.Gone {
+		return nil
+	}
+	if errors.Is(err, ErrInUse) {
+		return err
+	}
+	return errors.Join(ErrNotEmpty, err)
+}
+
+// fillFile makes the file, and compares what is in it with what came.
+func fillFile(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) (err error) {
+	db, err := openBolt(path, o, false)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	db.NoSync = true // all at once at the end: until then nobody knows the file
+	err = db.Update(func(tx *bolt.Tx) error { return errors.Join(lay(tx), climb(tx, 1, migrations)) })
+	sums := Sums{}
+	if err == nil {
+		err = fillRows(db, sums.Of(rows))
+	}
+	if err == nil {
+		err = sums.Verify((&Store{db: db}).Rows())
+	}
+	if err == nil && mark != nil {
+		err = db.Update(func(tx *bolt.Tx) error { return putMark(tx, mark) })
+	}
+	return errors.Join(err, db.Sync())
+}
+
+// fillAtOnce is how many rows are written in one transaction.
+const fillAtOnce = 10_000
+
+// fillRows writes all rows.
+func fillRows(db *bolt.DB, rows iter.Seq2[Row, error]) (err error) {
+	next, stop := iter.Pull2(rows)
+	defer stop()
+	for more := true; more && err == nil; {
+		err = db.Update(func(tx *bolt.Tx) error {
+			w := writer{tx: tx}
+			for n := 0; n < fillAtOnce && w.err == nil; n++ {
+				r, failed, any := next()
+				if !any || failed != nil {
+					more = false
+					return failed
+				}
+				w.row(r)
+			}
+			return w.err
+		})
+	}
+	return err
+}
+
+// Settle takes the mark of a move that is done away from the store at path: it may be used from
+// then on. Errors: those of Open, and of a store that has another mark.
+func Settle(path, move string, o Options) error {
+	o = o.withDefaults()
+	err := look(path, o, func(tx *bolt.Tx) error { return Settles(markOf(tx), move) })
+	if err != nil {
+		return fmt.Errorf("opening %s after a move: %w", path, err)
+	}
+	db, err := openBolt(path, o, false)
+	if err != nil {
+		return err
+	}
+	err = db.Update(func(tx *bolt.Tx) error { return tx.Bucket(metaBucket).Delete(movedKey) })
+	return errors.Join(err, db.Close())
+}
+
+// Settles returns why a store with a mark, or nil, is not the one that a move has filled; nil if
+// it is.
+func Settles(found error, move string) error {
+	var mark *Mark
+	switch {
+	case errors.As(found, &mark) && !mark.Gone && mark.Move == move:
+		return nil
+	case found == nil:
+		return errors.New("it has no mark of that move: it is in use, or another one")
+	}
+	return found
+}
