@@ -32,35 +32,41 @@ import (
 //	14, 15, 21, 22 bodies are our own (Message.wire)
 //	17, 18 no state is kept; events come on goroutines of their own
 type Conn struct {
-	s       *discordgo.Session
+	s       *libraryOne // for requests; the first gateway's too
 	app     string
 	user    string // the bot's own id
 	log     zerolog.Logger
 	now     func() time.Time
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
 	invalid invalidCount
-	gateway gateway
+	first   *gateway
+	all     atomic.Pointer[[]*gateway] // nil: the first alone
 	close   sync.Once
 }
 
+// A libraryOne is a connection of the library's.
+type libraryOne = discordgo.Session
+
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
-	s, err := session(o)
+	s, err := session(o, 0, 1)
 	if err != nil {
 		return nil, err
 	}
-	o.pause = cmp.Or(o.pause, time.Second)
-	c := &Conn{s: s, log: o.Log, now: o.Now, gateway: gateway{o: o, closing: make(chan struct{}), lost: make(chan error, 1)}}
-	c.listen(o)
+	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
+	c := &Conn{s: s, log: o.Log, now: o.Now, first: &gateway{s: s, o: o, closing: make(chan struct{}), lost: make(chan error, 1)}}
+	c.listen(c.first)
 	return c, nil
 }
 
-// session is the library's, set up so that it does nothing by itself.
-func session(o ConnOptions) (*discordgo.Session, error) {
+// session is the library's, set up so that it does nothing by itself; its gateway is for one share of
+// several.
+func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
 	s, err := discordgo.New("Bot " + o.Token)
 	if err != nil {
 		return nil, err
 	}
+	s.ShardID, s.ShardCount = shard, shards
 	s.StateEnabled = false
 	s.Identify.Intents = discordgo.IntentsGuilds
 	// gateway.go opens it again (traps 6 and 7).
@@ -94,7 +100,7 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 
 // opened opens the gateway of a session. One that is open already was never down: what
 // told of it came late, of a break before.
-func (g *gateway) opened(s *discordgo.Session) error {
+func (g *gateway) opened(s *libraryOne) error {
 	err := s.Open()
 	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 		g.up.Store(true)
@@ -103,14 +109,15 @@ func (g *gateway) opened(s *discordgo.Session) error {
 	return closed(err)
 }
 
-// listen has the library hand its events on. Handlers run on goroutines of the library's,
-// one each.
-func (c *Conn) listen(o ConnOptions) {
-	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { c.gateway.identified(c.now()) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { c.gateway.resumed(c.now()) })
-	c.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { c.broke() })
-	c.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
+// listen has the library hand the events of a gateway on. Handlers run on goroutines of the
+// library's, one each.
+func (c *Conn) listen(g *gateway) {
+	o := g.o
+	g.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
+	g.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { g.identified(c.now()) })
+	g.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { g.resumed(c.now()) })
+	g.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { g.broke() })
+	g.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
 		if m := e.ThreadMetadata; m != nil && m.Archived {
 			defer recovered(c.log, "archiving")
 			o.Archived(e.ID, m.Locked)

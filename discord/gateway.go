@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -14,20 +15,22 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// A gateway is how the connection that events come by is doing. Its numbers are written
-// by the library's goroutines and read by others, so they are atomic.
+// A gateway is one of the connections that events come by: of one bot in many servers there are
+// several, each with its share (shard) of them. Its numbers are written by the library's goroutines
+// and read by others, so they are atomic.
 type gateway struct {
+	s       *libraryOne
 	o       ConnOptions
 	up      atomic.Bool
-	since   atomic.Int64 // when it went down last, unix nanoseconds
-	unready atomic.Int32 // times it went down without having been ready in between
-	brief   atomic.Int32 // times it went down without having lasted in between
-	spent   atomic.Int32 // sessions begun without one connection that lasted
-	begun   atomic.Int64 // when it was ready last, unix nanoseconds
-	opening sync.Mutex   // held while it is opened
-	open    bool         // whether a break of it is still to be counted; under opening
-	closing chan struct{}
-	lost    chan error // why it was given up; buffered
+	since   atomic.Int64  // when it went down last, unix nanoseconds
+	unready atomic.Int32  // times it went down without having been ready in between
+	brief   atomic.Int32  // times it went down without having lasted in between
+	spent   atomic.Int32  // sessions begun without one connection that lasted
+	begun   atomic.Int64  // when it was ready last, unix nanoseconds
+	opening sync.Mutex    // held while it is opened
+	open    bool          // whether a break of it is still to be counted; under opening
+	closing chan struct{} // of all
+	lost    chan error    // why one was given up; buffered; of all
 }
 
 // identified notes that a session was begun, of which Discord allows 1,000 a
@@ -66,13 +69,19 @@ func (g *gateway) vain() int {
 	return int(max(g.unready.Load(), g.spent.Load(), min(g.brief.Load(), 2))) - 1
 }
 
-// Up reports whether the gateway is connected; if not, since when.
-func (c *Conn) Up() (bool, time.Time) {
-	return c.gateway.up.Load(), time.Unix(0, c.gateway.since.Load())
+// Up reports whether every gateway is connected; if not, since when.
+func (c *Conn) Up() (up bool, since time.Time) {
+	up = true
+	for _, g := range c.gateways() {
+		if went := time.Unix(0, g.since.Load()); !g.up.Load() && (up || went.Before(since)) {
+			up, since = false, went
+		}
+	}
+	return up, since
 }
 
-// Lost yields why the gateway was given up: ErrToken, ErrClosed or ErrSession.
-func (c *Conn) Lost() <-chan error { return c.gateway.lost }
+// Lost yields why a gateway was given up: ErrToken, ErrClosed or ErrSession.
+func (c *Conn) Lost() <-chan error { return c.first.lost }
 
 const (
 	// reopenMost bounds the pauses between tries to open the gateway.
@@ -88,29 +97,27 @@ const (
 // broke counts that the connection broke off, and opens it again. The library may
 // tell of one break twice, when reading and the heartbeat both notice it: the second
 // time there is nothing to do.
-func (c *Conn) broke() {
-	g := &c.gateway
+func (g *gateway) broke() {
 	g.opening.Lock()
 	defer g.opening.Unlock()
 	if !g.open {
 		return
 	}
 	g.open = false
-	g.down(c.now())
-	c.reopen()
+	g.down(g.o.Now())
+	g.reopen()
 }
 
 // reopen opens the gateway again after it went down. While that costs sessions
 // or fails, it tries less and less often: Discord allows 1,000 sessions a day.
 // The library would try for ever and without a pause where a session can be
 // neither taken up nor begun (traps 6 and 7).
-func (c *Conn) reopen() {
-	g := &c.gateway
+func (g *gateway) reopen() {
 	for tries := g.vain(); ; tries++ {
 		if !g.pause(tries) {
 			return
 		}
-		err := c.tryOpen()
+		err := g.tryOpen()
 		switch {
 		case err == nil:
 			g.open = true
@@ -122,7 +129,7 @@ func (c *Conn) reopen() {
 			}
 			return
 		}
-		c.log.Warn().Err(err).Msg("opening the gateway again")
+		g.o.Log.Warn().Err(err).Msg("opening the gateway again")
 	}
 }
 
@@ -147,12 +154,11 @@ func (g *gateway) pause(tries int) bool {
 // ready, a session of its own finds out why: of this one, which it tries to
 // take up, the library does not tell (trap 6). What it does not find out, it may
 // not need to: then this one is tried again.
-func (c *Conn) tryOpen() error {
-	g := &c.gateway
+func (g *gateway) tryOpen() error {
 	if g.unready.Load() <= unreadyMost {
-		return g.opened(c.s)
+		return g.opened(g.s)
 	}
-	fresh, err := session(g.o)
+	fresh, err := session(g.o, g.s.ShardID, g.s.ShardCount)
 	if err != nil {
 		return err
 	}
@@ -172,7 +178,7 @@ var closings = map[int]error{
 	4007: ErrSession,
 	4009: ErrSession,
 	4010: fmt.Errorf("%w: the shard is not valid, which is a mistake of norenbot's", ErrClosed),
-	4011: fmt.Errorf("%w: the bot is in too many servers for one connection; leave some, norenbot has no shards", ErrClosed),
+	4011: fmt.Errorf("%w: the bot has come into more servers than its connections carry", ErrSession),
 	4012: fmt.Errorf("%w: its version of the gateway is not served any more; a newer norenbot is needed", ErrClosed),
 	4013: fmt.Errorf("%w: the intents are not valid, which is a mistake of norenbot's", ErrClosed),
 	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
@@ -227,29 +233,125 @@ func (c *Conn) Know(ctx context.Context) (Self, error) {
 	return self, err
 }
 
-// Open finds out who the bot is, unless that is known, and opens the gateway; then interactions
-// come. Errors: ErrToken, ErrClosed, or why Discord was not reached.
+// Open finds out who the bot is, unless that is known, and opens as many gateways as Discord asks
+// for; then interactions come. It may have to wait until Discord lets so many begin. Errors:
+// ErrToken, ErrClosed, or why Discord was not reached; ctx's.
 func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	if self = (Self{App: c.app, User: c.user}); c.app == "" {
 		if self, err = c.Know(ctx); err != nil {
 			return Self{}, err
 		}
 	}
-	c.gateway.opening.Lock()
-	defer c.gateway.opening.Unlock()
-	if err := c.gateway.opened(c.s); err != nil {
+	w, err := c.wanted(ctx)
+	if err == nil {
+		err = c.share(w.Shards)
+	}
+	for n, g := range c.gateways() {
+		if err == nil && n > 0 && n%w.Limit.Concurrency == 0 {
+			err = wait(ctx, c.first.o.apart)
+		}
+		if err == nil {
+			err = g.begin()
+		}
+	}
+	if err != nil {
 		return Self{}, fmt.Errorf("opening the gateway: %w", err)
 	}
-	c.gateway.open = true
 	return self, nil
 }
 
-// Close leaves Discord and keeps the gateway closed. It may be called again.
+// begin opens a gateway for the first time.
+func (g *gateway) begin() error {
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	err := g.opened(g.s)
+	g.open = err == nil
+	return err
+}
+
+// What Discord allows (events/gateway#get-gateway-bot): so many sessions may begin at once, and the
+// next that many after identifyApart.
+const identifyApart = 5 * time.Second
+
+// A shardPlan is how many gateways Discord asks for, and how fast they may begin.
+type shardPlan struct {
+	Shards int
+	Limit  struct {
+		Total       int
+		Remaining   int   // of today
+		ResetAfter  int64 `json:"reset_after"` // ms
+		Concurrency int   `json:"max_concurrency"`
+	} `json:"session_start_limit"`
+}
+
+// wanted asks for the plan, and waits for the day to be over if too few sessions are left of it.
+func (c *Conn) wanted(ctx context.Context) (w shardPlan, err error) {
+	for {
+		data, err := c.send(ctx, "GET", "gateway/bot", "gateway/bot", nil, nil)
+		if err == nil {
+			err = json.Unmarshal(data, &w)
+		}
+		if err != nil {
+			return w, err
+		}
+		w.Shards, w.Limit.Concurrency = max(w.Shards, 1), max(w.Limit.Concurrency, 1)
+		if w.Limit.Total == 0 || w.Limit.Remaining >= w.Shards {
+			return w, nil
+		}
+		pause := time.Duration(w.Limit.ResetAfter)*time.Millisecond + time.Second
+		c.log.Warn().Int("sessions", w.Shards).Int("left", w.Limit.Remaining).Dur("wait", pause).Msg("too few sessions of the gateway are left today")
+		if err := wait(ctx, pause); err != nil {
+			return w, err
+		}
+	}
+}
+
+// wait returns after a while, or with ctx's error.
+func wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// share makes as many gateways as there are to be: server s is that of number (s >> 22) modulo all.
+func (c *Conn) share(shards int) error {
+	all := []*gateway{c.first}
+	for n := 1; n < shards; n++ {
+		s, err := session(c.first.o, n, shards)
+		if err != nil {
+			return err
+		}
+		g := &gateway{s: s, o: c.first.o, closing: c.first.closing, lost: c.first.lost}
+		c.listen(g)
+		all = append(all, g)
+	}
+	if shards > 1 {
+		c.first.s.ShardCount = shards
+		c.log.Info().Int("gateways", shards).Msg("the bot is in many servers")
+	}
+	c.all.Store(&all)
+	return nil
+}
+
+// gateways are all that there are.
+func (c *Conn) gateways() []*gateway {
+	if all := c.all.Load(); all != nil {
+		return *all
+	}
+	return []*gateway{c.first}
+}
+
+// Close leaves Discord and keeps the gateways closed. It may be called again.
 func (c *Conn) Close() error {
 	var err error
 	c.close.Do(func() {
-		close(c.gateway.closing)
-		err = c.s.Close()
+		close(c.first.closing)
+		for _, g := range c.gateways() {
+			err = errors.Join(err, g.s.Close())
+		}
 	})
 	return err
 }
@@ -266,7 +368,8 @@ type ConnOptions struct {
 	Archived func(thread string, locked bool)
 	Metrics  *Metrics // nil counts nothing
 
-	pause time.Duration // before the second try to open the gateway again; 0 is a second
+	pause time.Duration // before the second try to open a gateway again; 0 is a second
+	apart time.Duration // between sessions that begin; 0 is identifyApart
 }
 
 // A Line leads to a Discord, such as a stand-in on this machine.

@@ -27,6 +27,7 @@ type closer struct {
 	resumable int32
 	resumed   atomic.Int32
 	lasting   chan struct{} // closed once it lasts
+	left      atomic.Int32  // below 0: so often Discord says that no session is left today
 }
 
 func newCloser(t *testing.T, code int, resumes bool) *closer {
@@ -40,6 +41,8 @@ func (c *closer) serve(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Header.Get("Upgrade") != "":
 		c.gateway(w, r)
+	case strings.HasSuffix(r.URL.Path, "/gateway/bot") && c.left.Add(1) <= 0:
+		_, _ = w.Write([]byte(`{"shards":1,"session_start_limit":{"total":1000,"remaining":0,"reset_after":1,"max_concurrency":1}}`))
 	case strings.HasSuffix(r.URL.Path, "/gateway"):
 		_, _ = w.Write([]byte(`{"url":"ws://discord"}`))
 	default:
@@ -123,7 +126,7 @@ func TestGatewaysClosedForGood(t *testing.T) {
 	}{
 		{"the token was made anew", 4004, true, ErrToken, "4004"},
 		{"an intent was taken away", 4014, false, ErrClosed, "developer portal"},
-		{"too many servers", 4011, false, ErrClosed, "too many servers for one connection"},
+		{"too many servers", 4011, false, ErrSession, "more servers than its connections carry"},
 		{"the version is served no more", 4012, true, ErrClosed, "a newer norenbot"},
 		{"intents that are none", 4013, false, ErrClosed, "4013"},
 		{"a shard that is none", 4010, true, ErrClosed, "4010"},
@@ -190,7 +193,7 @@ func TestResumingIsNotPutOff(t *testing.T) {
 	conn := far.opened(t)
 	<-far.lasting
 	require.Equal(t, int32(1), far.identified.Load(), "sessions begun")
-	require.Equal(t, 1, conn.gateway.vain(), "the next pause is the first again")
+	require.Equal(t, 1, conn.first.vain(), "the next pause is the first again")
 	require.NoError(t, conn.Close())
 }
 
@@ -200,11 +203,11 @@ func TestResumingIsNotPutOff(t *testing.T) {
 func TestABreakToldTwice(t *testing.T) {
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
 	require.NoError(t, err)
-	conn.gateway.open = true
-	close(conn.gateway.closing) // so that nothing is opened again
-	conn.broke()
-	conn.broke()
-	require.Equal(t, int32(1), conn.gateway.unready.Load())
+	conn.first.open = true
+	close(conn.first.closing) // so that nothing is opened again
+	conn.first.broke()
+	conn.first.broke()
+	require.Equal(t, int32(1), conn.first.unready.Load())
 }
 
 // TestABreakToldLate: what tells of a break when the gateway is open again does not leave
@@ -217,7 +220,7 @@ func TestABreakToldLate(t *testing.T) {
 	<-far.lasting
 	up := func() bool { up, _ := conn.Up(); return up }
 	require.Eventually(t, up, 10*time.Second, time.Millisecond)
-	conn.broke()
+	conn.first.broke()
 	require.True(t, up())
 	require.NoError(t, conn.Close())
 }
@@ -230,8 +233,25 @@ func TestNothingFoundOut(t *testing.T) {
 	far.resumable = 1
 	conn := far.opened(t)
 	require.Eventually(t, func() bool { up, _ := conn.Up(); return up }, 10*time.Second, time.Millisecond)
-	conn.gateway.unready.Store(unreadyMost) // and one more once it breaks off
+	conn.first.unready.Store(unreadyMost) // and one more once it breaks off
 	<-far.lasting
 	require.Equal(t, int32(2), far.identified.Load(), "sessions begun: its own, and the one that was to find out")
+	require.NoError(t, conn.Close())
+}
+
+// TestNoSessionLeft: where Discord lets no session begin today, none is begun until it does.
+func TestNoSessionLeft(t *testing.T) {
+	t.Parallel()
+	far := newCloser(t, websocket.CloseServiceRestart, true)
+	far.left.Store(-1)
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}})
+	require.NoError(t, err)
+	short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	_, err = conn.Open(short)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Zero(t, far.identified.Load())
+	_, err = conn.Open(t.Context())
+	require.NoError(t, err)
 	require.NoError(t, conn.Close())
 }

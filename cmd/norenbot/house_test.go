@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -62,7 +63,7 @@ func inHouse(t *testing.T, config sandbox.Config, f func(h *house)) {
 }
 
 func newHouse(t *testing.T, config sandbox.Config) *house {
-	config.Concurrency = 100 // restarts are not what is tested
+	config.Concurrency = cmp.Or(config.Concurrency, 100) // restarts are mostly not what is tested
 	config.Journal = 1_000
 	w := sandbox.New(config)
 	w.Guard(t)

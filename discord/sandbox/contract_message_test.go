@@ -205,6 +205,13 @@ var aboutClauses = []clause{
 		require.NoError(s.t, err)
 		require.Equal(s.t, 200, s.send(req).status)
 	}},
+	{says: "how many shards the bot needs, and how fast they may begin", source: DOC, ref: "events/gateway#get-gateway-bot", method: "GET", path: "/gateway/bot",
+		status: 200, config: sandbox.Config{Shard: 1, Concurrency: 3}, then: func(s *stage, r response) {
+			require.EqualValues(s.t, 2, r.body["shards"])
+			limit := r.body["session_start_limit"].(map[string]any)
+			require.EqualValues(s.t, 3, limit["max_concurrency"])
+			require.EqualValues(s.t, 1000, limit["remaining"])
+		}},
 	{says: "the bot's user", source: DOC, ref: "resources/user", method: "GET", path: "/users/@me", status: 200, then: func(s *stage, r response) { require.Equal(s.t, true, r.body["bot"]) }},
 	{says: "the application", source: DOC, ref: "resources/application", method: "GET", path: "/applications/@me", status: 200},
 	{says: "a wrong token", source: DOC, ref: "reference#authentication", then: func(s *stage, _ response) {

@@ -36,7 +36,7 @@ func (t *talk) identify(data json.RawMessage) int {
 		return 4004
 	case shards < 1 || shard < 0 || shard >= shards:
 		return 4010
-	case len(w.state.Guilds) >= 2500*shards: // Discord: 2500 guilds a shard
+	case shards < w.shards():
 		return 4011
 	case id.Intents == nil || *id.Intents&^knownIntents != 0:
 		return 4013

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"net/http"
 	"strings"
+	"time"
 )
 
 // routes are Discord's interface as far as the bot uses it; what was dropped stands in
@@ -15,6 +16,7 @@ func routes() []route {
 	)
 	return []route{
 		{"GET", "/gateway", "", "", true, getGateway},
+		{"GET", "/gateway/bot", "", "", false, getGatewayBot},
 		{"GET", "/users/@me", "", "", false, getMe},
 		{"POST", "/users/@me/channels", bucketDirect, "", false, postDirect},
 		{"GET", "/applications/@me", "", "", false, getApplication},
@@ -59,6 +61,19 @@ func (w *World) handlers() *http.ServeMux {
 
 // getGateway answers where to connect; the address is the host that was asked.
 func getGateway(c *call) (any, error) { return map[string]any{"url": c.gatewayURL()}, nil }
+
+// getGatewayBot says besides how many shards the bot needs, and how fast they may identify [DOC
+// events/gateway#get-gateway-bot].
+func getGatewayBot(c *call) (any, error) {
+	w := c.world
+	w.identify.renew(w.now())
+	return map[string]any{"url": c.gatewayURL(), "shards": w.shards(), "session_start_limit": map[string]any{
+		"total": maxIdentifies, "remaining": maxIdentifies - w.identify.used, "max_concurrency": w.cfg.Concurrency,
+		"reset_after": w.identify.day.Add(24 * time.Hour).Sub(w.now()).Milliseconds()}}, nil
+}
+
+// shards is how many the bot needs at least for the servers that there are.
+func (w *World) shards() int { return 1 + len(w.state.Guilds)/w.cfg.Shard }
 
 // gatewayURL is where the bot finds the gateway: at the address that it asked.
 func (c *call) gatewayURL() string { return "ws://" + c.req.Host + gatewayPath }

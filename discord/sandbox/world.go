@@ -25,7 +25,9 @@ type Config struct {
 	// Concurrency is how many connections may identify within five seconds; 1
 	// if 0. Tests that restart a bot at once raise it.
 	Concurrency int
-	Seed        uint64 // of all randomness
+	// Shard is how many servers need one more shard; 2,500 if 0, as with Discord.
+	Shard int
+	Seed  uint64 // of all randomness
 }
 
 // defaultToken is the bot's token in a world whose Config names none.
@@ -116,6 +118,7 @@ func (c Config) filled() Config {
 	def(&c.OldEdits, 30)
 	def(&c.Journal, 5000)
 	def(&c.Concurrency, 1)
+	def(&c.Shard, 2500)
 	return c
 }
 
@@ -177,8 +180,8 @@ func (w *World) newID() ID {
 	return next
 }
 
-// Close ends every connection and every server; Serve returns nil after it. Call it once.
-// Its error is always nil.
+// Close ends every connection and every server; Serve returns nil after it. It may be called
+// again. Its error is always nil.
 func (w *World) Close() error {
 	w.lock()
 	w.closed = true
@@ -193,6 +196,7 @@ func (w *World) Close() error {
 	for watch := range w.watchers {
 		watch.end()
 	}
+	clear(w.watchers) // a page may take a moment to leave
 	w.mu.Unlock()
 	for _, s := range servers {
 		_ = s.Close() // only the listener's error, and it is closed either way

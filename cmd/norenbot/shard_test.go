@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+)
+
+// readies counts the sessions of the gateway that were begun.
+func (h *house) readies() (n int) {
+	for _, e := range h.Journal() {
+		if e.Way == sandbox.WaySend && e.Note == "READY" {
+			n++
+		}
+	}
+	return n
+}
+
+// grows invites the bot into more servers, each with a channel.
+func (h *house) grows(servers int) (channels []sandbox.ID) {
+	h.t.Helper()
+	for n := range servers {
+		time.Sleep(time.Millisecond) // a server's shard follows from when it was made
+		channel, err := h.AddChannel(h.AddGuild(fmt.Sprint("server ", n), "en-US"), sandbox.TextChannel, "games")
+		require.NoError(h.t, err)
+		channels = append(channels, channel)
+	}
+	return channels
+}
+
+// TestShards has a bot in so many servers that Discord wants several sessions of it. They begin no
+// faster than Discord lets them, and each server is heard.
+func TestShards(t *testing.T) {
+	inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
+		channels := append(h.grows(4), h.channel)
+		begun := time.Now()
+		h.open()
+		require.Equal(t, 6, h.readies())
+		require.GreaterOrEqual(t, time.Since(begun), 10*time.Second, "two at once, then two more after 5 s, and two more")
+		require.Less(t, time.Since(begun), 12*time.Second)
+		alice := h.person("Alice", "en-US")
+		for _, channel := range channels {
+			alice.slash(channel, "/game help", nil)
+		}
+		up, _ := h.app.conn.Up()
+		require.True(t, up)
+	})
+}
+
+// TestMoreShards has the bot come into more servers than its sessions carry: Discord closes them for that
+// (4011, see TestGatewaysClosedForGood), and the next start opens more.
+func TestMoreShards(t *testing.T) {
+	require.Equal(t, 1, statusOf(explained(discord.ErrSession)), "whoever supervises the process starts it again")
+	inHouse(t, sandbox.Config{Shard: 2}, func(h *house) {
+		h.open()
+		require.Equal(t, 1, h.readies())
+		channels := h.grows(2)
+		h.close()
+		h.open()
+		require.Equal(t, 1+2, h.readies())
+		h.person("Alice", "en-US").slash(channels[1], "/game help", nil)
+	})
+}
