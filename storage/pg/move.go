@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -224,14 +225,21 @@ func Settle(ctx context.Context, address, move string) error {
 	return nil
 }
 
+// leaving is how long the server may go on listing connections that have been closed.
+const leaving = time.Second
+
 // Alone returns a storage.ErrInUse if anybody else is connected to the database with the same user:
-// they could write behind the back of who moves it.
+// they could write behind the back of who moves it. Those that are just leaving are waited for.
 func (s *Store) Alone() error {
-	var others int
-	err := s.one(answerWithin, `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
-		nil, &others)
-	if others -= int(s.pool.Stat().TotalConns()); err == nil && others > 0 {
-		err = fmt.Errorf("%w: %d other connections are open to %s; stop every norenbot first, and psql", storage.ErrInUse, others, s.Name())
+	for until := time.Now().Add(leaving); ; time.Sleep(leaving / 20) {
+		var others int
+		err := s.one(answerWithin, `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
+			nil, &others)
+		if others -= int(s.pool.Stat().TotalConns()); err != nil || others <= 0 {
+			return err
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("%w: %d other connections are open to %s; stop every norenbot first, and psql", storage.ErrInUse, others, s.Name())
+		}
 	}
-	return err
 }
