@@ -68,45 +68,63 @@ func (s *Store) SetMark(m *Mark) error {
 // ErrNotEmpty is returned when there is something in a store that is to be filled.
 var ErrNotEmpty = errors.New("there is something in it already, and nothing is written over")
 
-// Fill makes a store at path of rows, which another store has, and reads it back. With a mark it
-// is marked. A file that a move has left unfinished is written over, no other. Errors:
-// ErrNotEmpty, ErrInUse, ErrDiffers, Damage, those of rows and of the system; there is then no
-// store.
+// Fill makes a store at path of rows that another store has, reads it back and marks it. A file that
+// a move from the same store has left unfinished is written over, no other. Errors: ErrNotEmpty,
+// ErrInUse, and those of Copy.
 func Fill(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error {
-	o = o.withDefaults()
-	err := vacant(path, o)
-	if err == nil {
-		err = replace(path, nil, func(fresh string) error {
-			if err := fillFile(fresh, rows, mark, o); err != nil {
-				return err
-			}
-			_, err := CheckFile(fresh, o)
-			return err
-		})
+	if err := vacant(path, mark, o.withDefaults()); err != nil {
+		return fmt.Errorf("filling %s: %w", path, err)
 	}
+	return copyRows(path, rows, mark, o)
+}
+
+// Copy makes a store at path of rows that another store has, and reads it back; a file that is there
+// is replaced. Errors: ErrDiffers, Damage, those of rows and of the system; nothing has changed then.
+func Copy(path string, rows iter.Seq2[Row, error], o Options) error {
+	return copyRows(path, rows, nil, o)
+}
+
+// copyRows is Copy, with a mark unless it is nil.
+func copyRows(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error {
+	o = o.withDefaults()
+	err := replace(path, nil, func(fresh string) error {
+		if err := fillFile(fresh, rows, mark, o); err != nil {
+			return err
+		}
+		_, err := CheckFile(fresh, o)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("filling %s: %w", path, err)
 	}
 	return nil
 }
 
-// vacant returns why path may not be filled, or nil.
-func vacant(path string, o Options) error {
+// vacant returns why path may not be filled by a move with a mark, or nil.
+func vacant(path string, mark *Mark, o Options) error {
 	_, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	var mark *Mark
 	if err == nil {
-		err = look(path, o, markOf)
+		err = look(path, o, func(tx *bolt.Tx) error { return mark.MayFill(markOf(tx)) })
 	}
-	if errors.As(err, &mark) && !mark.Gone {
-		return nil
+	return err
+}
+
+// MayFill returns why a store that has something in it, and a mark or nil, may not be filled by the
+// move of m, or nil: a move of the same store into it was not finished.
+func (m *Mark) MayFill(found error) error {
+	var there *Mark
+	switch {
+	case found == nil:
+		return ErrNotEmpty
+	case !errors.As(found, &there):
+		return found
+	case there.Gone || there.Other != m.Other:
+		return errors.Join(ErrNotEmpty, there)
 	}
-	if errors.Is(err, ErrInUse) {
-		return err
-	}
-	return errors.Join(ErrNotEmpty, err)
+	return nil
 }
 
 // fillFile makes the file, and compares what is in it with what came.

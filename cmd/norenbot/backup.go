@@ -73,7 +73,7 @@ func copyStore(store keeping, path string, progress storage.Progress) error {
 	if file, is := store.(*storage.Store); is {
 		return file.Backup(path, progress)
 	}
-	return storage.Fill(path, store.Rows(), nil, storage.Options{Progress: progress})
+	return storage.Copy(path, store.Rows(), storage.Options{Progress: progress})
 }
 
 // backupsName is the folder of the copies, in the data folder.

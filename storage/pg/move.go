@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -48,7 +47,7 @@ func Fill(ctx context.Context, address string, rows iter.Seq2[storage.Row, error
 
 // fill is the transaction of Fill. A bot that starts meanwhile waits for the layout's number.
 func (f *filling) fill(rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
-	if err := vacate(f.ctx, f.tx); err != nil {
+	if err := vacate(f.ctx, f.tx, mark); err != nil {
 		return err
 	}
 	text, err := json.Marshal(mark)
@@ -67,8 +66,8 @@ func (f *filling) fill(rows iter.Seq2[storage.Row, error], mark *storage.Mark) e
 	return f.all()
 }
 
-// vacate locks the database and empties it if a move into it was not finished.
-func vacate(ctx context.Context, tx pgx.Tx) error {
+// vacate locks the database and empties it if the same store's move into it was not finished.
+func vacate(ctx context.Context, tx pgx.Tx, mark *storage.Mark) error {
 	if _, err := tx.Exec(ctx, `lock table norenbot in access exclusive mode`); err != nil {
 		return err
 	}
@@ -79,16 +78,12 @@ func vacate(ctx context.Context, tx pgx.Tx) error {
 			any = append(any, `exists (select from `+t.into+`)`)
 		}
 	}
-	var mark *storage.Mark
-	found := markOf(ctx, tx)
-	switch errors.As(found, &mark); {
-	case mark != nil && mark.Gone:
-		return errors.Join(storage.ErrNotEmpty, mark)
-	case mark != nil:
+	if found := markOf(ctx, tx); found != nil {
+		if err := mark.MayFill(found); err != nil {
+			return err
+		}
 		_, err := tx.Exec(ctx, `truncate moved, sits, `+strings.Join(names, ", "))
 		return err
-	case found != nil:
-		return found
 	}
 	var full bool
 	if err := tx.QueryRow(ctx, `select `+strings.Join(any, " or ")).Scan(&full); err != nil {
