@@ -255,3 +255,15 @@ func TestNoSessionLeft(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, conn.Close())
 }
+
+// TestClosedAtTheStart: what closes the first connection for good is told at once.
+func TestClosedAtTheStart(t *testing.T) {
+	t.Parallel()
+	far := newCloser(t, 4014, true)
+	far.identified.Store(1) // it takes no session
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}})
+	require.NoError(t, err)
+	_, err = conn.Open(t.Context())
+	require.ErrorIs(t, err, ErrClosed)
+	require.ErrorContains(t, err, "developer portal")
+}

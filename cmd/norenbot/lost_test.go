@@ -6,32 +6,31 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
 )
 
-// crowded puts the bot into more servers than one connection may serve:
-// Discord then closes every session with 4011.
+// crowded puts the bot into more servers than one connection may serve.
 func (h *house) crowded() {
 	for range 2500 {
 		h.AddGuild("Nürnberg", "en-US")
 	}
 }
 
-// TestConnectionsClosedForGood: Discord closes some connections in a way that
-// trying again does not mend, and the program says why; see also package
-// discord.
-func TestConnectionsClosedForGood(t *testing.T) {
-	t.Run("at the start", func(t *testing.T) {
+// TestConnections: nothing gives up where it need not; for what Discord closes for good see
+// TestGatewaysClosedForGood in package discord.
+func TestConnections(t *testing.T) {
+	t.Run("2,500 servers are two sessions", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.crowded()
-			_, err := Open(h.t.Context(), h.o)
-			require.ErrorIs(h.t, err, discord.ErrClosed)
-			require.ErrorContains(h.t, err, "too many servers for one connection")
-			require.NotContains(h.t, err.Error(), "network", "it is not to blame")
+			channels := h.grows(2) // one to each session
+			h.open()
+			alice := h.person("Alice", "en-US")
+			for _, channel := range channels {
+				alice.slash(channel, "/game help", nil)
+			}
 		})
 	})
-	t.Run("a network that is gone for a day is no such thing", func(t *testing.T) {
+	t.Run("a network that is gone for a day is no reason", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, _ := h.opening()
 			require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
