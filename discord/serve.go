@@ -34,6 +34,7 @@ func (b *Bot) Serve(i Interaction) {
 	if !b.claim(i) {
 		return
 	}
+	defer b.matches.Pressed()()
 	b.metrics.begin(i.Kind)
 	began := b.now()
 	defer func() { b.metrics.end(i.Kind, b.now().Sub(began)) }()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"norenbot/game"
@@ -142,6 +143,7 @@ type Service struct {
 	games    map[string]game.Rules
 	jobs     *jobs
 	thinkers *thinkers
+	presses  atomic.Int32 // that somebody waits for an answer to: see Pressed
 	tasks    tasks
 	compared compared
 

@@ -139,6 +139,31 @@ func (s *Service) Think(ctx context.Context, id ID, u Urgency, f func(context.Co
 	return s.guardThought(ctx, id, h, f)
 }
 
+// Pressed says that somebody waits for an answer, until answered is called: whoever thinks meanwhile
+// pauses at the next step.
+func (s *Service) Pressed() (answered func()) {
+	s.presses.Add(1)
+	return func() { s.presses.Add(-1) }
+}
+
+const (
+	// yieldMost is how long a step waits for presses: where they never end, thinking goes on slowly.
+	yieldMost = 20 * time.Millisecond
+	yieldLook = time.Millisecond
+)
+
+// yield lets presses go first, unless one of them is what the thought is for.
+func (s *Service) yield(ctx context.Context, u Urgency) {
+	runtime.Gosched() // a core alone is shared with what has just come in
+	for waited := time.Duration(0); u < ForPress && waited < yieldMost && s.presses.Load() > 0; waited += yieldLook {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(yieldLook):
+		}
+	}
+}
+
 // noteEvery is how long a thought counts as one in the notes of what is computed. Whoever
 // gives way lives: the watchdog counts anew.
 const noteEvery = time.Second
@@ -150,7 +175,7 @@ func (s *Service) guardThought(ctx context.Context, id ID, h *thought, f func(co
 	defer func() { end() }()
 	return caught(func() error {
 		return f(game.GivingWay(ctx, func() {
-			runtime.Gosched() // a core alone is shared with presses: they go first, now
+			s.yield(ctx, h.urgency)
 			mu.Lock()
 			defer mu.Unlock()
 			outranked := h.outranked()

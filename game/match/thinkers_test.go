@@ -281,6 +281,26 @@ func TestThink(t *testing.T) {
 			require.Equal(t, []string{"first", "first", "first", "second", "second", "second"}, did)
 		})
 	})
+	t.Run("pauses at each step while somebody waits for an answer, unless the answer is what it thinks about", func(t *testing.T) {
+		inWorkshop(t, 1, func(t *testing.T, w *workshop) {
+			takes := func(u match.Urgency) (d time.Duration) {
+				require.NoError(t, w.Think(t.Context(), "x", u, func(ctx context.Context) error {
+					began := time.Now()
+					err := errors.Join(game.GiveWay(ctx), game.GiveWay(ctx))
+					d = time.Since(began)
+					return err
+				}))
+				return d
+			}
+			first, second := w.Pressed(), w.Pressed()
+			first()
+			require.Equal(t, 40*time.Millisecond, takes(match.InBackground), "20 ms a step")
+			require.Equal(t, 40*time.Millisecond, takes(match.ForTurn))
+			require.Zero(t, takes(match.ForPress))
+			second()
+			require.Zero(t, takes(match.InBackground))
+		})
+	})
 	t.Run("for a press it goes before computers that think", func(t *testing.T) {
 		inWorkshop(t, 1, func(t *testing.T, w *workshop) {
 			w.against(1)
