@@ -116,13 +116,23 @@ func (w *window) click(selector string) {
 	w.t.Helper()
 	quoted := strconv.Quote(selector)
 	w.until("a click on "+selector, func() bool {
-		if !js[bool](w, `(window.hit = false, window.want = `+quoted+`, Boolean(document.querySelector(want)))`) {
+		if !js[bool](w, `(window.hit = false, window.want = `+quoted+`, `+reach+`)`) {
 			return false
 		}
 		w.do(chromedp.Click(chromedp.CSS(selector)))
 		return js[bool](w, "hit")
 	})
 }
+
+// reach is whether what is wanted is there. Where something lies over it, such as the button that
+// leads to newer messages, it is scrolled to the middle first.
+const reach = `((e) => {
+	if (!e) return false;
+	const r = e.getBoundingClientRect();
+	if (!e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)))
+		e.scrollIntoView({ block: "center", behavior: "instant" });
+	return true;
+})(document.querySelector(want))`
 
 // noteHits has the page note whether a click has hit what was wanted, and lets nothing come of
 // one that has not: the page may have moved between the look and the click.
