@@ -79,7 +79,9 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 	for name, field := range i.forged {
 		data[name] = field
 	}
-	w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild, data: data})
+	if !w.sendOut(data) {
+		w.dispatch(event{name: "INTERACTION_CREATE", guild: ch.Guild, data: data})
+	}
 	w.changed(i.Channel, i.User)
 }
 

@@ -52,6 +52,7 @@ type World struct {
 	sessions []*session
 	links    map[*link]bool // every open connection of the bot
 	identify identifyBudget
+	outward  outward
 	limits   limiter
 	faults   faultSet
 	journal  journal
@@ -87,6 +88,7 @@ func empty(cfg Config) *World {
 		watchers: map[*watcher]bool{},
 		links:    map[*link]bool{},
 		journal:  journal{keep: cfg.Journal},
+		outward:  outward{key: keyOf(cfg.Seed)},
 	}
 	w.limits.rules = cfg.Limits
 	w.mux = w.handlers()

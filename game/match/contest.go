@@ -69,7 +69,10 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 	err = s.alone(fresh.ID, func(r *room) error {
 		err := r.load()
 		if errors.Is(err, ErrNoMatch) {
-			if err = r.dealNew(fresh); err != nil {
+			if err = r.dealNew(fresh); errors.Is(err, ErrTaken) {
+				err = r.load() // another process has just dealt it
+			}
+			if err != nil {
 				return err
 			}
 		}

@@ -110,10 +110,7 @@ func (c *step) store(f Facts) error {
 	f.Version++
 	r.look = nil
 	r.facts, r.events = f, append(r.events, c.events...)
-	r.note()
-	r.s.mu.Lock()
-	r.s.facts[r.id] = f
-	r.s.mu.Unlock()
+	r.s.note(f, r.season)
 	r.s.judged(r.id, f.Game, c.events)
 	if len(c.items) > 0 && r.s.o.News != nil {
 		r.s.o.News()

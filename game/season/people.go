@@ -35,6 +35,14 @@ func (p *people) forget(user match.User) {
 	delete(p.of, user)
 }
 
+// clear forgets all: another process may have forgotten somebody, or knows a newer name.
+func (p *people) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	clear(p.who)
+	clear(p.of)
+}
+
 func (p *people) find(user match.User) (person league.Person, who match.Owner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,6 +2,7 @@ package season
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"sync"
 
@@ -80,6 +81,10 @@ func firstTries(s Store, id ID) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
+	return triesThatCount(season), nil
+}
+
+func triesThatCount(season *league.Season) map[int]int {
 	first := map[int]int{}
 	for i, p := range season.Pairings {
 		switch {
@@ -89,7 +94,27 @@ func firstTries(s Store, id ID) (map[int]int, error) {
 			first[i+1] = p.Try
 		}
 	}
-	return first, nil
+	return first
+}
+
+// rejudge looks whether another process has stored verdicts on matches that have ended.
+func (s *Service) rejudge(id ID, season *league.Season) {
+	if s.shared == nil {
+		return
+	}
+	first := triesThatCount(season)
+	v := &s.verdicts
+	v.mu.Lock()
+	before, known := v.first[id]
+	changed := known && !maps.Equal(before, first)
+	if changed {
+		v.first[id] = first
+		v.changes++
+	}
+	v.mu.Unlock()
+	if changed {
+		s.book.Stale(season.Terms.Game)
+	}
 }
 
 // Counted returns BookOptions.Counts for a store that nobody changes meanwhile: each

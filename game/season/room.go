@@ -1,6 +1,7 @@
 package season
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -26,6 +27,7 @@ type room struct {
 // folded is what a season's events and matches come to.
 type folded struct {
 	loaded  bool
+	mark    Mark // of a Shared store
 	facts   Facts
 	events  []league.Event
 	season  *league.Season
@@ -44,23 +46,49 @@ type folded struct {
 	behind  bool      // matches are left to be brought in line, see inLine
 }
 
-// with gives f one season to itself, as its store and its matches have it.
-func (s *Service) with(id ID, f func(*room) error) error {
+// conflicts is how often something is done again because another process has changed the
+// season meanwhile.
+const conflicts = 5
+
+// with gives f one season to itself, as its store and its matches have it. After an ErrConflict of
+// the store f is called again, with the season read anew.
+func (s *Service) with(id ID, f func(*room) error) (err error) {
 	r := s.take(id)
 	defer s.leave(r)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	hints := s.hinted(id)
-	if !r.loaded {
-		if err := r.load(); err != nil {
+	for range 1 + conflicts {
+		if err = r.upToDate(); err != nil {
 			return err
 		}
-	} else {
+		// Of an expectation that did not hold nothing is dropped.
+		if err = f(r); !errors.Is(err, ErrConflict) || r.loaded {
+			return err
+		}
+	}
+	return err
+}
+
+// upToDate reads what is not in memory, or no longer what is stored: of a Shared store another
+// process may have changed the season, or a match of it.
+func (r *room) upToDate() error {
+	hints := r.s.hinted(r.id)
+	mark, err := r.s.markOf(r.id)
+	if err != nil {
+		return err
+	}
+	switch shared := r.s.shared != nil; {
+	case !r.loaded, shared && mark.Version != r.facts.Version:
+		err = r.load()
+	case shared && mark.Matches != r.mark.Matches:
+		r.readMatches()
+	default:
 		for _, m := range hints {
 			r.put(m)
 		}
 	}
-	return f(r)
+	r.mark = mark // of before it was read: it is never newer than what is in memory
+	return err
 }
 
 func (s *Service) take(id ID) *room {
@@ -117,7 +145,14 @@ func (r *room) load() error {
 	}
 	r.drop()
 	r.loaded, r.facts, r.events, r.season, r.changed = true, stored.Facts, stored.Events, season, true
-	r.note()
+	r.s.note(r.facts, season)
+	r.s.rejudge(r.id, season)
+	r.readMatches()
+	return nil
+}
+
+// readMatches takes over the season's matches as they are stored.
+func (r *room) readMatches() {
 	for m, err := range r.s.o.Store.Contests(r.id) {
 		if err != nil { // it counts as not dealt; dealing it again tells why
 			r.s.trouble(r.id, fmt.Errorf("reading match %s: %w", m.ID, err))
@@ -125,21 +160,6 @@ func (r *room) load() error {
 		}
 		r.put(m)
 	}
-	return nil
-}
-
-// note notes who is in the season, for Service.Of.
-func (r *room) note() {
-	var in []league.Person
-	if r.facts.Phase.Live() {
-		in = slices.Clone(r.season.List)
-		for _, l := range r.season.Lines {
-			in = append(in, l.Person)
-		}
-	}
-	r.s.mu.Lock()
-	defer r.s.mu.Unlock()
-	r.s.inside[r.id] = in
 }
 
 // drop forgets what is in memory; it is read again when needed.
@@ -157,7 +177,7 @@ func (r *room) own() {
 	r.season, r.matches, r.results = r.season.Clone(), slices.Clone(r.matches), slices.Clone(r.results)
 }
 
-// put takes over what is known of a match, unless newer is known.
+// put takes over what is known of a match, unless that, or newer, is known.
 func (r *room) put(m match.Match) {
 	n := m.Contest.Pairing
 	if n < 1 || n > len(r.season.Pairings) {
@@ -169,7 +189,7 @@ func (r *room) put(m match.Match) {
 		r.matches, r.at = append(r.matches, match.Match{}), append(r.at, 0)
 	}
 	was := &r.matches[n-1]
-	if was.ID != "" && (was.Contest.Try > m.Contest.Try || was.ID == m.ID && was.Version > m.Version) {
+	if was.ID != "" && (was.Contest.Try > m.Contest.Try || was.ID == m.ID && was.Version >= m.Version) {
 		return
 	}
 	result, err := ResultOf(&m)

@@ -48,8 +48,9 @@ type Options struct {
 // error and has changed nothing. Every method may return ErrNoSeason and what the Store
 // returns.
 type Service struct {
-	o     Options
-	games map[string]game.Info
+	o      Options
+	shared Shared // the store; nil where no other process works on it
+	games  map[string]game.Info
 
 	mu     sync.Mutex
 	facts  map[ID]Facts           // of all seasons
@@ -57,6 +58,9 @@ type Service struct {
 	rooms  map[ID]*room
 	uses   int
 	hints  map[ID][]match.Match // of matches that have changed, not yet read
+	due    map[ID]bool          // at which the next Tick is to look, whatever the time
+	unread map[ID]int           // of those that could not be read: their versions
+	looked map[ID]Mark          // of those that are live: how far they were at the last Tick
 	dealt  map[string]time.Time // by channel: when a table was last opened there
 	rests  map[ID]time.Time     // of seasons that failed: when to try again
 	people people
@@ -68,10 +72,11 @@ type Service struct {
 // New returns a Service. Nothing is read: see Ready.
 func New(o Options) *Service {
 	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, inside: map[ID][]league.Person{}, rooms: map[ID]*room{},
-		hints: map[ID][]match.Match{}, dealt: map[string]time.Time{}, rests: map[ID]time.Time{}}
+		hints: map[ID][]match.Match{}, due: map[ID]bool{}, unread: map[ID]int{}, looked: map[ID]Mark{}, dealt: map[string]time.Time{}, rests: map[ID]time.Time{}}
 	for _, info := range o.Games {
 		s.games[info.Name] = info
 	}
+	s.shared, _ = o.Store.(Shared)
 	s.o.Keep = cmp.Or(s.o.Keep, 64)
 	s.book = NewBook(BookOptions{Rated: o.Store.Rated, Games: slices.Collect(maps.Keys(s.games)), Now: o.Now, Counts: s.counts})
 	return s
@@ -147,6 +152,9 @@ func (s *Service) Of(user match.User) ([]Facts, error) {
 }
 
 func (s *Service) those(wanted func(*Facts) bool) (all []Facts) {
+	if _, err := s.refresh(); err != nil {
+		s.trouble("", err) // what was read before is better than nothing
+	}
 	s.mu.Lock()
 	for _, f := range s.facts {
 		if wanted(&f) {
@@ -190,6 +198,9 @@ func (s *Service) draw(n int) (string, error) {
 // on.
 func (s *Service) Tick(ctx context.Context) error {
 	now := s.now()
+	if err := s.hear(); err != nil {
+		return err
+	}
 	ids, err := s.o.Store.DueSeasons(now, dueMost)
 	if err != nil {
 		return fmt.Errorf("looking for seasons that are due: %w", err)
@@ -198,7 +209,9 @@ func (s *Service) Tick(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		s.setDue(id, false)
 		if err := s.with(id, func(r *room) error { return r.tick(now) }); err != nil {
+			s.setDue(id, true) // after its rest
 			s.fails(id, now, fmt.Errorf("doing what is due: %w", err))
 		}
 	}
@@ -220,7 +233,7 @@ const (
 func (s *Service) awake(due []ID, now time.Time) []ID {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id := range s.hints {
+	for id := range s.due {
 		due = append(due, id)
 	}
 	slices.Sort(due)
@@ -254,5 +267,16 @@ func (s *Service) Changed(m match.Match) {
 func (s *Service) hint(id ID, changed ...match.Match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.hints[id] = append(s.hints[id], changed...)
+	s.hints[id], s.due[id] = append(s.hints[id], changed...), true
+}
+
+// setDue has the next Tick look at a season, or not.
+func (s *Service) setDue(id ID, due bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if due {
+		s.due[id] = true
+	} else {
+		delete(s.due, id)
+	}
 }

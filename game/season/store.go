@@ -57,6 +57,19 @@ type Store interface {
 	Who(p league.Person) (match.Owner, error)
 }
 
+// A Shared is a Store on which several processes work at the same time.
+type Shared interface {
+	Store
+	// Marks returns how far a season is; of "", how far each is. One that is not there is left out.
+	Marks(id ID) (map[ID]Mark, error)
+}
+
+// A Mark is how far a season and its matches are: it changes with every change of them.
+type Mark struct {
+	Version int // Facts.Version
+	Matches int // the sum of match.Match.Version over its matches
+}
+
 // Errors of a Store.
 var (
 	// ErrNoSeason is returned when there is no season with that id.

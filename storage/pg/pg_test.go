@@ -354,3 +354,29 @@ func TestTries(t *testing.T) {
 	p.succeeded()
 	require.NoError(t, p.wait(context.Background()))
 }
+
+// TestMarks: a mark changes with every change of a season, and of a match of it; of what is not there
+// there is none.
+func TestMarks(t *testing.T) {
+	s := fresh(t)
+	none, err := s.Marks("spring")
+	require.NoError(t, err)
+	require.Empty(t, none)
+	for _, id := range []season.ID{"spring", "summer"} {
+		require.NoError(t, s.CommitSeason(season.Change{Facts: season.Facts{ID: id}}))
+	}
+	c := lobby("m1")
+	c.Match.Contest = &match.Contest{Season: "spring", Pairing: 1}
+	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.Commit(lobby("m2")))
+	all, err := s.Marks("")
+	require.NoError(t, err)
+	require.Equal(t, map[season.ID]season.Mark{"spring": {Version: 1, Matches: 1}, "summer": {Version: 1}}, all)
+
+	c.Match.Version = 1
+	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.CommitSeason(season.Change{Facts: season.Facts{ID: "spring", Version: 1}}))
+	one, err := s.Marks("spring")
+	require.NoError(t, err)
+	require.Equal(t, map[season.ID]season.Mark{"spring": {Version: 2, Matches: 2}}, one)
+}

@@ -154,6 +154,34 @@ func (s *Store) Seasons() iter.Seq2[season.Facts, error] {
 	return listed(s, func(f *season.Facts, id season.ID) { f.ID = id }, "season", `select id, facts::text from seasons order by id`)
 }
 
+// Marks implements season.Shared.
+func (s *Store) Marks(id season.ID) (map[season.ID]season.Mark, error) {
+	// Two statements: what is known of one goes by its key.
+	const one = `select id, version, coalesce((select sum(version) from matches where season = seasons.id), 0) from seasons`
+	sql, args := one, []any{}
+	if id != "" {
+		sql, args = one+` where id = $1`, []any{id}
+	}
+	marks := map[season.ID]season.Mark{}
+	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		var of season.ID
+		var m season.Mark
+		_, err = pgx.ForEachRow(rows, []any{&of, &m.Version, &m.Matches}, func() error {
+			marks[of] = m
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("looking how far seasons are: %w", err)
+	}
+	return marks, nil
+}
+
 // DueSeasons implements season.Store.
 func (s *Store) DueSeasons(now time.Time, limit int) ([]season.ID, error) {
 	return column[season.ID](s, answerWithin, `select id from seasons where wake <= $1 order by wake, id limit $2`, nanoseconds(now), limit)
