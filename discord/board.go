@@ -151,7 +151,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), t.b.listedInTime(t.m, seat, u):
-		case t.b.seen.here(u, t.b.now()) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()) || !t.asleep(u).IsZero():
+		case t.b.here(u) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)

@@ -91,7 +91,6 @@ type Bot struct {
 	askers cache[match.User, Interaction] // who is to be shown an analysis, and where
 	menus  menus
 	silent silences
-	daily  sync.Mutex       // of the list of those who want a digest
 	undone dueSet[match.ID] // where a mention is owed, or an old message keeps its buttons
 }
 
@@ -102,8 +101,12 @@ func New(o Options) *Bot {
 		commands: map[string]command{}, wake: make(chan struct{}, 1)}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
-		b.analyses = match.NewAnalyses(match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,
-			Trouble: func(id match.ID, err error) { b.log.Error().Err(err).Str("match", string(id)).Msg("analysing matches") }})
+		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,
+			Trouble: func(id match.ID, err error) { b.log.Error().Err(err).Str("match", string(id)).Msg("analysing matches") }}
+		if o.Claims != nil {
+			analyses.Every = lookOften
+		}
+		b.analyses = match.NewAnalyses(analyses)
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
 	all := b.offered()

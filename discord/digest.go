@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -123,15 +124,26 @@ func (b *Bot) digestIn(ctx context.Context, i Interaction, p *playerSettings) *R
 
 // listDaily adds somebody to those who want a digest.
 func (b *Bot) listDaily(user match.User) error {
-	b.daily.Lock()
-	defer b.daily.Unlock()
-	var list digestList
-	b.recall(botKind, digestsKey, &list)
-	if slices.Contains(list.Users, user) {
-		return nil
+	var before digestList
+	b.recall(botKind, digestsKey, &before)
+	var gone []match.User
+	for _, u := range before.Users {
+		if b.player(string(u)).Digest == nil {
+			gone = append(gone, u)
+		}
 	}
-	list.Users = append(slices.DeleteFunc(list.Users, func(u match.User) bool { return b.player(string(u)).Digest == nil }), user)
-	return b.remember(botKind, digestsKey, list)
+	return b.memory.Revise(botKind, digestsKey, func(stored []byte) (any, error) {
+		var list digestList
+		if stored != nil {
+			if err := json.Unmarshal(stored, &list); err != nil {
+				return nil, fmt.Errorf("%w: who wants a digest: %w", match.ErrDamaged, err)
+			}
+		}
+		if !slices.Contains(list.Users, user) {
+			list.Users = append(slices.DeleteFunc(list.Users, func(u match.User) bool { return slices.Contains(gone, u) }), user)
+		}
+		return list, nil
+	})
 }
 
 // digests are the moments of the digest before now, and of the next one.
@@ -177,10 +189,8 @@ func (b *Bot) tellDaily(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		b.daily.Lock()
 		var list digestList
 		b.recall(botKind, digestsKey, &list)
-		b.daily.Unlock()
 		for _, user := range list.Users {
 			if err := b.tellOne(ctx, user); err != nil && ctx.Err() == nil {
 				b.log.Warn().Err(err).Msg("writing a digest") // again in a minute

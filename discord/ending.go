@@ -113,7 +113,7 @@ func (t *announcement) endMessage() Message {
 func (t *announcement) absentees() []match.User {
 	var users []match.User
 	for _, u := range t.users(t.m.People()) {
-		if !t.b.seen.here(u, t.b.now()) {
+		if !t.b.here(u) {
 			users = append(users, u)
 		}
 	}

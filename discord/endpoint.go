@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+
+	"norenbot/game/match"
 )
 
 // Bounds of what comes to an endpoint. Nothing of Discord's is near the size: a press carries
@@ -125,10 +127,13 @@ func (e *Endpoint) Close(ctx context.Context) {
 	}
 }
 
-// Claims are interactions that a process has taken on, known to all processes.
+// Claims are interactions that a process has taken on, known to all processes. ctx bounds each call.
 type Claims interface {
-	// Claim reports whether nobody has claimed an interaction before. ctx bounds it.
-	Claim(ctx context.Context, id string) (bool, error)
+	// Claim reports whether nobody has claimed an interaction before; it is somebody's.
+	Claim(ctx context.Context, id string, user match.User) (bool, error)
+	// LastClaim returns which interaction of somebody's was claimed last, and how long ago; "" if
+	// none was in the last minutes.
+	LastClaim(ctx context.Context, user match.User) (id string, ago time.Duration, err error)
 }
 
 // claimWithin is how long a claim may take: the answer is due within 3 s.
@@ -142,9 +147,34 @@ func (b *Bot) claim(i Interaction) bool {
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, claimWithin)
 	defer cancel()
-	first, err := b.claims.Claim(ctx, i.ID)
+	first, err := b.claims.Claim(ctx, i.ID, i.User.ID)
 	if err != nil {
 		b.log.Warn().Err(err).Str("interaction", i.ID).Msg("claiming an interaction")
 	}
 	return first || err != nil
+}
+
+// lastOf is the last interaction of somebody that any process has answered, and how long ago; "" if
+// there was none lately, or nobody can tell.
+func (b *Bot) lastOf(user match.User) (id string, ago time.Duration) {
+	if b.claims == nil {
+		return "", 0
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, claimWithin)
+	defer cancel()
+	id, ago, err := b.claims.LastClaim(ctx, user)
+	if err != nil {
+		b.log.Warn().Err(err).Msg("asking who has just done something")
+		return "", 0
+	}
+	return id, ago
+}
+
+// here reports whether somebody did something lately, whoever answered it.
+func (b *Bot) here(user match.User) bool {
+	if b.seen.here(user, b.now()) {
+		return true
+	}
+	id, ago := b.lastOf(user)
+	return id != "" && ago <= nearby
 }

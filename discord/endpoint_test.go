@@ -19,6 +19,8 @@ import (
 
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
 )
 
 // ours is the key pair of an application.
@@ -200,11 +202,37 @@ type claims struct {
 	first bool
 	err   error
 	asked []string
+	last  string // of everybody
+	ago   time.Duration
 }
 
-func (c *claims) Claim(_ context.Context, id string) (bool, error) {
+func (c *claims) Claim(_ context.Context, id string, _ match.User) (bool, error) {
 	c.asked = append(c.asked, id)
 	return c.first, c.err
+}
+
+func (c *claims) LastClaim(context.Context, match.User) (string, time.Duration, error) {
+	return c.last, c.ago, c.err
+}
+
+// TestHere: who has just pressed is still looking, whichever process answered; nobody else is.
+func TestHere(t *testing.T) {
+	for name, tc := range map[string]struct {
+		claims claims
+		here   bool
+	}{
+		"never":                   {claims{}, false},
+		"a minute ago":            {claims{last: "9", ago: time.Minute}, true},
+		"a while ago":             {claims{last: "9", ago: 3 * time.Minute}, false},
+		"while the store is away": {claims{last: "9", err: context.DeadlineExceeded}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inRoom(t, turns, func(r *room) {
+				r.Bot.claims = &tc.claims
+				require.Equal(t, tc.here, r.Bot.here("nobody's"))
+			})
+		})
+	}
 }
 
 // TestClaim: what another process has claimed is not answered; what nobody could tell of is,

@@ -16,6 +16,51 @@ func (b *Bot) follow(ctx context.Context, id match.ID) {
 	}
 }
 
+// FollowOthers brings the living menus of this process up to date while another one tells the news,
+// until ctx ends. Whose last press another process has answered has their menu there.
+func (b *Bot) FollowOthers(ctx context.Context) {
+	followed := map[match.ID]int{} // versions
+	tick := time.NewTicker(lookOften)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if b.keeper.Held() {
+			continue // Tell does it
+		}
+		before := followed
+		followed = map[match.ID]int{}
+		for _, id := range b.menus.matches() {
+			facts, err := b.matches.Match(id)
+			if err != nil {
+				continue // the menu waits under its button
+			}
+			if followed[id] = facts.Version; before[id] == facts.Version {
+				continue
+			}
+			for _, at := range b.menus.at(id) {
+				if b.wentOn(at) {
+					b.menus.forget(at)
+				}
+			}
+			b.follow(ctx, id)
+		}
+	}
+}
+
+// wentOn reports whether another process has answered somebody since their menu was shown here.
+func (b *Bot) wentOn(at sitting) bool {
+	l, lives := b.menus.take(at, b.now())
+	if !lives {
+		return false
+	}
+	id, _ := b.lastOf(at.user)
+	return id != "" && !b.known.get(id) && younger(id, l.windows[0].last.ID)
+}
+
 // followMost is how often a menu is changed in a row because somebody presses
 // at the same time.
 const followMost = 3

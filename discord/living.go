@@ -171,6 +171,17 @@ func (s *menus) at(id match.ID) []sitting {
 	return all
 }
 
+// matches lists those of which somebody has a menu open.
+func (s *menus) matches() (ids []match.ID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for at := range s.of {
+		ids = append(ids, at.match)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
 // take returns a living menu as it is; false if its token is dead, or if a press
 // is being answered, which then shows what there is.
 func (s *menus) take(at sitting, now time.Time) (living, bool) {

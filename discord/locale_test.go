@@ -137,3 +137,5 @@ func (wishful) Recall(kind, key string, v any) (bool, error) {
 }
 
 func (wishful) Remember(string, string, any) error { return nil }
+
+func (wishful) Revise(string, string, func([]byte) (any, error)) error { return nil }

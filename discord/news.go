@@ -26,6 +26,7 @@ const (
 	atOnce     = 16               // matches announced at the same time
 	newsAtOnce = 500              // items read at once
 	lookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
+	lookOften  = time.Second      // for news that other processes bring
 	// gather is how long news waits for more of the same match, so that a burst
 	// of decisions is one message; between two announcements there is at least
 	// pace.
@@ -52,7 +53,11 @@ func (b *Bot) Tell(ctx context.Context) {
 	if b.seasons != nil {
 		seasons = dispatch[season.ID, season.Item](b, newLeagues(b, b.seasons, b.posts))
 	}
-	tick := time.NewTicker(lookAgain)
+	every := lookAgain
+	if b.claims != nil {
+		every = lookOften
+	}
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	matches.all.Go(func() { b.tellDaily(ctx) })
 	for {

@@ -69,6 +69,7 @@ var refusals = []struct {
 	{match.ErrTooLate, "sorry.toolate"},
 	{match.ErrZone, "sorry.zone"},
 	{match.ErrQuiet, "sorry.quiet"},
+	{match.ErrNewer, "sorry.newer"},
 	{match.ErrRepair, "sorry.repair"},
 	{match.ErrDamaged, "sorry.repair"},
 	{match.ErrFull, "sorry.full"},

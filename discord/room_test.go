@@ -422,6 +422,17 @@ func (n *notes) Recall(kind, key string, v any) (bool, error) {
 	return true, json.Unmarshal(data, v)
 }
 
+// Revise implements Memory.
+func (n *notes) Revise(kind, key string, change func([]byte) (any, error)) error {
+	n.mu.Lock()
+	v, err := change(n.kept[kind+" "+key])
+	n.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return n.Remember(kind, key, v)
+}
+
 // Remember implements Memory.
 func (n *notes) Remember(kind, key string, v any) error {
 	n.mu.Lock()

@@ -99,7 +99,7 @@ func (t *announcement) sitterAwaited(item match.Item) (Message, bool) {
 	var users []match.User
 	var seats game.Seats
 	for _, seat := range seatsIn(item.Seats & t.m.Awaited()) {
-		if s := t.m.SitterOf(seat, t.b.now()); s != nil && !t.b.seen.here(s.User, t.b.now()) && !t.b.listedInTime(t.m, seat, s.User) {
+		if s := t.m.SitterOf(seat, t.b.now()); s != nil && !t.b.here(s.User) && !t.b.listedInTime(t.m, seat, s.User) {
 			users, seats = append(users, s.User), seats|game.Only(seat)
 		}
 	}

@@ -43,6 +43,31 @@ func (s *Store) Remember(kind, key string, v any) error {
 	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Put(at, data) })
 }
 
+// Revise remembers what change makes of what was remembered, JSON, nil if nothing was; nobody
+// remembers anything else there meanwhile. What change returns as an error is Revise's, and nothing
+// is stored; it may be called more than once. Other errors: those of Remember, ErrDamaged.
+func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)) error {
+	return s.update(func(tx *bolt.Tx) error {
+		at := joined(kind, key)
+		stored := tx.Bucket(memoryBucket).Get(at)
+		if stored != nil {
+			var err error
+			if stored, err = unsealed(at, stored); err != nil {
+				return fmt.Errorf("%w: %s %q: %w", ErrDamaged, kind, key, err)
+			}
+		}
+		v, err := change(stored)
+		if err != nil {
+			return err
+		}
+		_, data, err := remembered(kind, key, v)
+		if err != nil {
+			return err
+		}
+		return tx.Bucket(memoryBucket).Put(at, data)
+	})
+}
+
 // remembered is v as it is stored, and where.
 func remembered(kind, key string, v any) (at, data []byte, err error) {
 	data, err = json.Marshal(v)

@@ -1,9 +1,13 @@
 package storage
 
 import (
+	"encoding/json"
+	"errors"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -41,4 +45,31 @@ func TestMemory(t *testing.T) {
 		require.ErrorContains(t, s.Remember("player", key, 1), "a kind and a key")
 	}
 	require.ErrorContains(t, s.Remember("player", "8", func() {}), `player "8"`)
+}
+
+// TestRevise: what several make of one thing at the same time is all there; an error changes nothing.
+func TestRevise(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 25 {
+				assert.NoError(t, s.Revise("note", "count", func(stored []byte) (any, error) {
+					n := 0
+					if stored != nil {
+						assert.NoError(t, json.Unmarshal(stored, &n))
+					}
+					return n + 1, nil
+				}))
+			}
+		})
+	}
+	all.Wait()
+	refused := errors.New("no")
+	require.ErrorIs(t, s.Revise("note", "count", func([]byte) (any, error) { return 0, refused }), refused)
+	var n int
+	_, err := s.Recall("note", "count", &n)
+	require.NoError(t, err)
+	require.Equal(t, 100, n)
+	require.ErrorContains(t, s.Revise("note", "", func([]byte) (any, error) { return 0, nil }), "a kind and a key")
 }

@@ -41,7 +41,8 @@ type App struct {
 	conn    *discord.Conn
 	self    discord.Self
 	pulse   *pulse
-	ready   atomic.Bool     // it is the keeper, and answers
+	ready   atomic.Bool     // it answers
+	keeps   atomic.Bool     // it is the keeper
 	failed  chan error      // why it could not become the keeper
 	own     context.Context // of what goes on by itself, until stop
 	stop    context.CancelFunc
@@ -219,6 +220,11 @@ func (a *App) openDiscord(ctx context.Context) error {
 	a.bot.Use(conn)
 	a.own, a.stop = context.WithCancel(context.Background())
 	a.undo = append(a.undo, a.quiet)
+	if a.several() {
+		if err := a.answerBeside(ctx); err != nil {
+			return err
+		}
+	}
 	switch err := a.takeLease(); {
 	case errors.Is(err, pg.ErrHeld):
 		a.o.Log.Info().Err(err).Msg("standing by")
@@ -231,12 +237,14 @@ func (a *App) openDiscord(ctx context.Context) error {
 }
 
 // keep has this process be the keeper: it opens the gateway, registers the commands, and starts
-// what only one process does, telling, ticking and analysing, and thinking.
+// what only one process does, telling, ticking and analysing; and thinking, unless that goes on
+// already.
 func (a *App) keep(ctx context.Context) error {
 	if err := a.seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
 	}
 	a.pulse = a.resume()
+	a.keeps.Store(true)
 	a.beat()
 	var err error
 	if a.self, err = a.conn.Open(ctx); err != nil {
@@ -245,7 +253,9 @@ func (a *App) keep(ctx context.Context) error {
 	if err := a.bot.Register(ctx, a.self.App); err != nil {
 		return explained(err)
 	}
-	a.jobs.Go(func() { a.matches.Work(a.own) })
+	if !a.several() {
+		a.jobs.Go(func() { a.matches.Work(a.own) })
+	}
 	a.jobs.Go(func() { a.bot.Tell(a.own) })
 	a.jobs.Go(func() { a.bot.Analyse(a.own) })
 	a.jobs.Go(func() { a.tick(a.own) })
@@ -256,7 +266,9 @@ func (a *App) keep(ctx context.Context) error {
 
 // answer answers an interaction, after what was missed before it.
 func (a *App) answer(i discord.Interaction) {
-	a.beat()
+	if a.keeps.Load() {
+		a.beat()
+	}
 	a.bot.Serve(i)
 }
 

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"time"
 
 	"norenbot/discord"
+	"norenbot/storage/pg"
 )
 
 // An endpoint serves Discord's interactions; one on no listener serves none.
@@ -28,17 +31,17 @@ func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	}
 	e.takes = discord.NewEndpoint(discord.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
 	mux := http.NewServeMux()
-	mux.Handle("/interactions", a.whileKeeping(e.takes))
+	mux.Handle("/interactions", a.whileReady(e.takes))
 	e.start(l, "interactions", &http.Server{Handler: mux, ReadTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10})
 	return e, nil
 }
 
-// whileKeeping is next while this process answers. One that stands by refuses, so that the
-// proxy asks another: what it has in memory of seasons need not be what is stored.
-func (a *App) whileKeeping(next http.Handler) http.Handler {
+// whileReady is next while this process answers. One that does not, not yet or no more, refuses, so
+// that the proxy asks another.
+func (a *App) whileReady(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !a.ready.Load() {
-			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
+			http.Error(w, "another process answers", http.StatusServiceUnavailable)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -58,12 +61,48 @@ func (e *endpoint) close() {
 	e.takes.Close(ctx)
 }
 
-// claims are what several processes on one database need to tell who answers; nil where
-// interactions come to one process only.
+// several reports whether several processes may answer: interactions come to an endpoint, and the
+// store is a database that all of them work on.
+func (a *App) several() bool { return a.lease != nil && a.o.Config.Endpoint.Address != "" }
+
+// claims are what several processes need to tell who answers; nil where interactions come to one
+// only.
 func (a *App) claims() discord.Claims {
-	if a.o.Config.Endpoint.Address == "" {
+	if !a.several() {
 		return nil
 	}
-	shared, _ := a.store.(discord.Claims)
-	return shared
+	return a.store.(*pg.Store)
+}
+
+// answerBeside has this process answer what comes to its endpoint, whether it is the keeper or not:
+// computers think in the process that somebody has pressed in, and what others store is followed.
+func (a *App) answerBeside(ctx context.Context) error {
+	if err := a.seasons.Ready(ctx); err != nil {
+		return fmt.Errorf("reading the seasons: %w", err)
+	}
+	if _, err := a.conn.Know(ctx); err != nil {
+		return explained(err)
+	}
+	a.jobs.Go(func() { a.matches.Work(a.own) })
+	a.jobs.Go(func() { a.bot.FollowOthers(a.own) })
+	a.jobs.Go(func() { a.followSeasons(a.own) })
+	a.ready.Store(true)
+	a.o.Log.Info().Msg("answering")
+	return nil
+}
+
+// followSeasons takes over what other processes store of seasons and ratings.
+func (a *App) followSeasons(ctx context.Context) {
+	ticker := time.NewTicker(cmp.Or(a.o.Tick, tickEvery))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := a.seasons.Follow(ctx); err != nil && ctx.Err() == nil {
+			a.seasonTrouble("", err)
+		}
+	}
 }

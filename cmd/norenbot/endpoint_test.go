@@ -8,11 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEndpointStandsBy: a process that is not the keeper hands nothing on, so that the proxy asks
-// the one that is.
+// TestEndpointStandsBy: a process that does not answer hands nothing on, so that the proxy asks one
+// that does.
 func TestEndpointStandsBy(t *testing.T) {
 	a, taken := &App{}, 0
-	h := a.whileKeeping(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { taken++ }))
+	h := a.whileReady(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { taken++ }))
 	for _, keeps := range []bool{false, true, false} {
 		a.ready.Store(keeps)
 		w := httptest.NewRecorder()

@@ -137,7 +137,7 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 		// Nothing ended: look below whether something is due.
 		case <-look.C:
 		}
-		if up, since := a.conn.Up(); !up && a.ready.Load() && a.o.Now().Sub(since) > gone {
+		if up, since := a.conn.Up(); !up && a.keeps.Load() && a.o.Now().Sub(since) > gone {
 			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 		}
 		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.keeper.Held() && !a.o.Now().Before(next) {

@@ -24,27 +24,7 @@ import (
 // process beside a running one stands by, and one whose lease was taken ends.
 func TestTrialOnPostgres(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Shared(t).Empty(t)
-	store, err := pg.Open(t.Context(), address)
-	require.NoError(t, err)
-	defer store.Close()
-	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
-	// A process that is paused in the middle of a call finds, when it goes on, that the call
-	// took longer than one may.
-	tr.allow = append(tr.allow, pg.ErrAway.Error())
-	tr.open = func() keeping {
-		_, err := store.Check(storage.Options{})
-		require.NoError(t, err)
-		another, err := pg.Open(context.Background(), address)
-		require.NoError(t, err)
-		return another
-	}
-	hidden := filepath.Join(tr.data, "address")
-	require.NoError(t, os.WriteFile(hidden, []byte(address+"\n"), 0o600))
-	config, err := os.ReadFile(tr.config)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(tr.config, fmt.Appendf(config, "[store]\npostgres_file = %q\n", hidden), 0o600))
-
+	tr := trialOnPostgres(t, "alice", "bruno", "chiara")
 	ends := map[os.Signal]int{}
 	for range trialCount(1, 4) {
 		tr.start()
@@ -78,15 +58,47 @@ func TestTrialOnPostgres(t *testing.T) {
 		ends, tr.presses.Load(), tr.lost.Load(), tr.entries, tr.drafts)
 }
 
+// trialOnPostgres is a trial whose store is a database.
+func trialOnPostgres(t *testing.T, names ...string) *trial {
+	t.Helper()
+	address := pgtest.Shared(t).Empty(t)
+	store, err := pg.Open(t.Context(), address)
+	require.NoError(t, err)
+	t.Cleanup(func() { store.Close() })
+	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, names...)
+	// A process that is paused in the middle of a call finds, when it goes on, that the call
+	// took longer than one may.
+	tr.allow = append(tr.allow, pg.ErrAway.Error())
+	tr.open = func() keeping {
+		_, err := store.Check(storage.Options{})
+		require.NoError(t, err)
+		another, err := pg.Open(context.Background(), address)
+		require.NoError(t, err)
+		return another
+	}
+	hidden := filepath.Join(tr.data, "address")
+	require.NoError(t, os.WriteFile(hidden, []byte(address+"\n"), 0o600))
+	config, err := os.ReadFile(tr.config)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(tr.config, fmt.Appendf(config, "[store]\npostgres_file = %q\n", hidden), 0o600))
+	return tr
+}
+
 // beside starts a process beside the bot, with a data folder of its own, and waits until it stands by.
 func (tr *trial) beside() *child {
+	tr.t.Helper()
+	c := startChild(tr.t, tr.job, tr.line, tr.world.Token(), tr.another(""))
+	tr.eventually("it does not stand by", func() bool { return strings.Contains(c.log.String(), "standing by") })
+	return c
+}
+
+// another is a configuration for one more process, with a data folder of its own.
+func (tr *trial) another(more string) (path string) {
 	tr.t.Helper()
 	config, err := os.ReadFile(tr.config)
 	require.NoError(tr.t, err)
 	dir := tr.t.TempDir()
-	own := filepath.Join(dir, "norenbot.toml")
-	require.NoError(tr.t, os.WriteFile(own, []byte(strings.Replace(string(config), fmt.Sprintf("data = %q", tr.data), fmt.Sprintf("data = %q", dir), 1)), 0o600))
-	c := startChild(tr.t, tr.job, tr.line, tr.world.Token(), own)
-	tr.eventually("it does not stand by", func() bool { return strings.Contains(c.log.String(), "standing by") })
-	return c
+	path = filepath.Join(dir, "norenbot.toml")
+	require.NoError(tr.t, os.WriteFile(path, []byte(strings.Replace(string(config), fmt.Sprintf("data = %q", tr.data), fmt.Sprintf("data = %q", dir), 1)+more), 0o600))
+	return path
 }

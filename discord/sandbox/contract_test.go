@@ -55,6 +55,7 @@ func contract() map[string][]clause {
 		"command":      commandClauses,
 		"limit":        limitClauses,
 		"gateway":      gatewayClauses,
+		"endpoint":     endpointClauses,
 		"client":       clientClauses,
 		"localisation": localeClauses,
 	}

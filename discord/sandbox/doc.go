@@ -49,6 +49,9 @@
 // A field of what was dropped is refused with the code STAND_IN_DROPPED, so that
 // nobody comes to rely on it unseen.
 //
+// Interactions go by the gateway or, after [World.SendTo], by HTTP to the bot's endpoints, with
+// forgeries and replays among them if asked for.
+//
 // # In tests
 //
 // On a [Pipe] everything runs in one testing/synctest bubble. Three things to

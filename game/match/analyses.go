@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 )
@@ -22,6 +21,9 @@ type Memory interface {
 	// Recall reads into v what was last remembered; false if nothing was.
 	Recall(kind, key string, v any) (bool, error)
 	Remember(kind, key string, v any) error
+	// Revise remembers what change makes of what was remembered, JSON, nil if nothing was: as one,
+	// also where several processes do it. change may be called more than once; its error is Revise's.
+	Revise(kind, key string, change func(stored []byte) (any, error)) error
 }
 
 // What is remembered: analyses by match id, and under one key who waits for which.
@@ -44,7 +46,7 @@ type Queued struct {
 	Wait  time.Duration // about how long it takes until this one is made
 }
 
-// AnalysesOptions are what Analyses work with; all are needed.
+// AnalysesOptions are what Analyses work with; all but Every are needed.
 type AnalysesOptions struct {
 	Matches *Service
 	Memory  Memory
@@ -54,6 +56,8 @@ type AnalysesOptions struct {
 	Done func(ctx context.Context, id ID, asked []Asker, err error)
 	// Trouble is told what an operator should know.
 	Trouble func(ID, error)
+	// Every is how often Work looks whether another process was asked; 0: no other one is.
+	Every time.Duration
 }
 
 // Analyses are made in the background, one after the other, of matches that are over: each
@@ -64,20 +68,8 @@ type AnalysesOptions struct {
 type Analyses struct {
 	o    AnalysesOptions
 	mu   sync.Mutex
-	wait []*wanted // the first is being made
 	took time.Duration
 	some chan struct{} // holds a token while there may be any
-}
-
-// A wanted is an analysis to be made.
-type wanted struct {
-	ID    ID      `json:"match"`
-	Asked []Asker `json:"asked"`
-	// Begun counts how often it was begun and neither made nor stopped in order: it may be
-	// what ends the program.
-	Begun int `json:"begun,omitempty"`
-	done  float64
-	began time.Time
 }
 
 // kept is an analysis as it is remembered.
@@ -96,11 +88,6 @@ const begunMost = 2
 // NewAnalyses returns analyses with those waiting who did when the program ended.
 func NewAnalyses(o AnalysesOptions) *Analyses {
 	q := &Analyses{o: o, took: atFirst, some: make(chan struct{}, 1)}
-	var before struct{ Wait []*wanted }
-	if _, err := o.Memory.Recall(queueKind, queueKey, &before); err != nil {
-		o.Trouble("", fmt.Errorf("who has asked for analyses: %w", err))
-	}
-	q.wait = before.Wait
 	q.wake()
 	return q
 }
@@ -140,106 +127,66 @@ func (q *Analyses) Ask(id ID, who Asker) (Queued, error) {
 	if _, err := q.over(id); err != nil {
 		return Queued{}, err
 	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for _, w := range q.wait {
-		if n := w.of(who.User); n >= 0 && w.ID != id {
-			return Queued{}, ErrAsking
+	var at int
+	var done float64
+	err := q.revise(func(now *queue) (err error) {
+		if at, err = now.add(id, who); err == nil {
+			done = now.Wait[0].Done
 		}
-	}
-	at := slices.IndexFunc(q.wait, func(w *wanted) bool { return w.ID == id })
-	if at < 0 {
-		at = len(q.wait)
-		q.wait = append(q.wait, &wanted{ID: id})
-	}
-	w := q.wait[at]
-	if n := w.of(who.User); n >= 0 {
-		w.Asked[n] = who
-	} else {
-		w.Asked = append(w.Asked, who)
-	}
-	if err := q.remember(); err != nil {
+		return err
+	})
+	if err != nil {
 		return Queued{}, err
 	}
 	q.wake()
-	return q.turn(at), nil
-}
-
-// of is where somebody stands among those who asked; -1 if they do not.
-func (w *wanted) of(user User) int {
-	return slices.IndexFunc(w.Asked, func(a Asker) bool { return a.User == user })
-}
-
-func (q *Analyses) turn(at int) Queued {
-	left := float64(at) + 1 - q.wait[0].done
-	return Queued{Place: at + 1, Done: q.wait[0].done, Wait: time.Duration(left * float64(q.took)).Round(time.Second)}
-}
-
-func (q *Analyses) remember() error {
-	return q.o.Memory.Remember(queueKind, queueKey, struct{ Wait []*wanted }{q.wait})
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	left := (float64(at) + 1 - done) * float64(q.took)
+	return Queued{Place: at + 1, Done: done, Wait: time.Duration(left).Round(time.Second)}, nil
 }
 
 func (q *Analyses) wake() {
-	if len(q.wait) > 0 {
-		select {
-		case q.some <- struct{}{}:
-		default:
-		}
+	select {
+	case q.some <- struct{}{}:
+	default:
 	}
 }
 
 // Work makes what is asked for until ctx is done. It is called once, in a goroutine of its
-// own.
+// own, and of several processes in one.
 func (q *Analyses) Work(ctx context.Context) {
+	var look <-chan time.Time
+	if q.o.Every > 0 {
+		ticker := time.NewTicker(q.o.Every)
+		defer ticker.Stop()
+		look = ticker.C
+	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-q.some:
+		case <-look:
 		}
 		for w := q.first(); w != nil; w = q.first() {
+			began := time.Now()
 			err := q.make(ctx, w)
 			if ctx.Err() != nil {
-				q.begun(w, -1)
+				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun-- })
 				return
 			}
-			q.o.Done(ctx, w.ID, q.finish(w), err)
+			// By what the last ones took, what the next ones will is told.
+			q.mu.Lock()
+			q.took = (q.took + time.Since(began)) / 2
+			q.mu.Unlock()
+			asked, kept := q.finish(w.ID)
+			if kept != nil {
+				time.AfterFunc(doneEvery, q.wake) // it is made, and told when that can be noted
+				break
+			}
+			q.o.Done(ctx, w.ID, asked, err)
 		}
 	}
-}
-
-// first is what is to be made next; nil is nothing.
-func (q *Analyses) first() *wanted {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.wait) == 0 {
-		return nil
-	}
-	return q.wait[0]
-}
-
-// begun notes that one was begun, or stopped in order: -1.
-func (q *Analyses) begun(w *wanted, change int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	w.Begun += change
-	w.began = time.Now()
-	if err := q.remember(); err != nil {
-		q.o.Trouble(w.ID, fmt.Errorf("noting that an analysis was begun: %w", err))
-	}
-}
-
-// finish takes the first out of the queue and returns who had asked for it.
-func (q *Analyses) finish(w *wanted) []Asker {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	// By what the last ones took, what the next ones will is told.
-	q.took = (q.took + time.Since(w.began)) / 2
-	q.wait = slices.Delete(q.wait, 0, 1)
-	if err := q.remember(); err != nil {
-		q.o.Trouble(w.ID, fmt.Errorf("noting that an analysis was made: %w", err))
-	}
-	return w.Asked
 }
 
 // make analyses a match and keeps what comes of it, unless that was done meanwhile. What
@@ -252,7 +199,8 @@ func (q *Analyses) make(ctx context.Context, w *wanted) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
 	}
-	if q.begun(w, 1); w.Begun > begunMost {
+	_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun, now.Wait[at].Done = w.Begun+1, 0 })
+	if w.Begun >= begunMost {
 		q.o.Trouble(w.ID, fmt.Errorf("analysing: the program has ended in the midst of it %d times", begunMost))
 		return ErrNoAnalysis
 	}
@@ -270,13 +218,18 @@ func (q *Analyses) make(ctx context.Context, w *wanted) error {
 // analyse has the Analyst work when there is room for it beside the computers that think,
 // for whom it steps aside. A panic is a *game.Failure.
 func (q *Analyses) analyse(ctx context.Context, a Archive, w *wanted) (found Analysis, err error) {
+	var noted time.Time
 	err = q.o.Matches.Think(ctx, w.ID, InBackground, func(ctx context.Context) (err error) {
 		found, err = q.o.Analyst.Analyse(ctx, a, func(done float64) {
-			q.mu.Lock()
-			defer q.mu.Unlock()
-			w.done = min(max(done, 0), 1)
+			if now := time.Now(); now.Sub(noted) >= doneEvery {
+				noted = now
+				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Done = min(max(done, 0), 1) })
+			}
 		})
 		return err
 	})
 	return found, err
 }
+
+// doneEvery is how often it is noted how far an analysis is.
+const doneEvery = 2 * time.Second

@@ -33,6 +33,16 @@ func (s *shelf) Recall(kind, key string, v any) (bool, error) {
 	return true, json.Unmarshal(data, v)
 }
 
+func (s *shelf) Revise(kind, key string, change func([]byte) (any, error)) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, err := change(s.kept[kind+" "+key])
+	if err == nil {
+		s.kept[kind+" "+key], err = json.Marshal(v)
+	}
+	return err
+}
+
 func (s *shelf) Remember(kind, key string, v any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,7 +70,7 @@ func studies(c *club) *study {
 
 // opens starts the analyses over what is remembered, as after a restart.
 func (s *study) opens(mark string) {
-	s.Analyses = match.NewAnalyses(match.AnalysesOptions{
+	s.Analyses = match.NewAnalyses(match.AnalysesOptions{Every: time.Second,
 		Matches: s.Service, Memory: s.shelf, Trouble: s.club.told,
 		Analyst: match.Analyst{Mark: mark, Analyse: s.analyse},
 		Done: func(_ context.Context, id match.ID, asked []match.Asker, err error) {
@@ -257,4 +267,34 @@ func TestPosition(t *testing.T) {
 	require.NoError(t, err)
 	require.Nil(t, end.Question)
 	require.Empty(t, end.Answer)
+}
+
+// Whoever is asked, one process makes what all were asked for, and all say how far it is.
+func TestAnalysesAskedOfAnotherProcess(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := studies(newClub(t))
+		other := studies(s.club)
+		other.shelf = s.shelf
+		other.opens("1")
+		ctx, stop := context.WithCancel(context.Background())
+		done := make(chan struct{})
+		go func() { defer close(done); s.Work(ctx) }()
+		first, second := s.over(), s.over()
+		time.Sleep(10 * time.Second)
+		require.Equal(t, 1, other.ask(1, first).Place)
+		require.Equal(t, 2, s.ask(2, second).Place)
+		_, err := other.Ask(first, match.Asker{User: userOf(2)})
+		require.ErrorIs(t, err, match.ErrAsking)
+		time.Sleep(32 * time.Second)
+		require.InDelta(t, 0.5, other.ask(1, first).Done, 0.01)
+		time.Sleep(2 * time.Minute)
+		_, has, err := other.Kept(first)
+		require.NoError(t, err)
+		require.True(t, has)
+		require.Equal(t, []match.ID{first, second}, s.made)
+		require.Empty(t, other.made)
+		require.Equal(t, []string{fmt.Sprint("1 ", first, " false"), fmt.Sprint("2 ", second, " false")}, s.told)
+		stop()
+		<-done
+	})
 }

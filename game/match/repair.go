@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"norenbot/game"
 )
 
 // A Report is what Ready found.
@@ -35,9 +37,9 @@ func (s *Service) Ready(ctx context.Context, noted []ID) (Report, error) {
 		err := s.with(v.id, func(r *room) error {
 			switch {
 			case slices.Contains(noted, v.id):
-				return ignore(r.closeAs(v.err, true), ErrRepair)
+				return ignore(r.closeAs(v.err, true), ErrRepair, ErrNewer)
 			case v.err != nil:
-				return ignore(r.close(v.err), ErrRepair)
+				return ignore(r.close(v.err), ErrRepair, ErrNewer)
 			}
 			return r.reopen()
 		})
@@ -141,13 +143,17 @@ func (s *Service) judge(m *Stored, noted []ID) (why error, act bool) {
 }
 
 // close closes a match for repair and tells the operator. It returns what the
-// player gets: ErrRepair.
+// player gets: ErrRepair, or ErrNewer, which closes nothing.
 func (r *room) close(why error) error { return r.closeAs(why, false) }
 
 // closeAs is close; held keeps the match closed until an operator opens it, whatever it
 // does at the next start.
 func (r *room) closeAs(why error, held bool) error {
 	r.keep(nil)
+	if r.s.shared != nil && errors.Is(why, game.ErrRevision) {
+		// While processes are brought up one after the other, this is one of the older.
+		return fmt.Errorf("%w: %w", ErrNewer, why)
+	}
 	c := r.step()
 	c.Match.Repair = &Repair{Why: why.Error(), Since: c.now, Held: held}
 	c.say(Item{News: RepairNews})

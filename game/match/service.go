@@ -58,6 +58,9 @@ var (
 	// ErrRepair is returned when a match is closed until an operator has
 	// looked at it; nothing is lost.
 	ErrRepair = errors.New("the match is under repair")
+	// ErrNewer is returned when a match was dealt by a newer program, which works beside this
+	// one on the store; nothing is lost.
+	ErrNewer = errors.New("the match is for a newer program")
 )
 
 // Errors of a Service that are told to operators, or are a caller's mistake.
@@ -136,7 +139,7 @@ type Options struct {
 //
 // A method that changes a match has stored the change when it returns, or
 // returns an error and has changed nothing. Every method may return
-// ErrNoMatch, ErrRepair, and what the Store returns.
+// ErrNoMatch, ErrRepair, ErrNewer, and what the Store returns.
 type Service struct {
 	o        Options
 	shared   Shared // the store; nil where no other process works on it

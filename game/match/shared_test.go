@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 )
@@ -147,4 +148,32 @@ func TestTakeOver(t *testing.T) {
 	work.Wait()
 	one.clock = other.clock
 	require.True(t, one.facts(m.ID).Think.IsZero(), "nobody need take over what was decided")
+}
+
+// newer are the rules of a later program: toy's, of the next revision.
+type newer struct{ toy }
+
+func (newer) Info() game.Info {
+	info := toy{}.Info()
+	info.Revision++
+	return info
+}
+
+// TestSharedWithANewerProgram: what a newer program has dealt, an older one beside it leaves alone,
+// at its start too, and the newer one plays on.
+func TestSharedWithANewerProgram(t *testing.T) {
+	old, fresh := beside(t)
+	fresh.rules = newer{}
+	fresh.start(func(o *match.Options) { o.Store = &shared{Memory: old.store} })
+	id := fresh.deal(2, match.Terms{})
+	_, err := old.Menu(id, "1")
+	require.ErrorIs(t, err, match.ErrNewer)
+	require.NotErrorIs(t, err, match.ErrRepair)
+	old.start(func(o *match.Options) { o.Store = &shared{Memory: old.store} })
+	m, err := fresh.Match(id)
+	require.NoError(t, err)
+	require.Nil(t, m.Repair)
+	fresh.finish(id)
+	old.rules = newer{} // it is brought up as well
+	old.start(func(o *match.Options) { o.Store = &shared{Memory: old.store} })
 }

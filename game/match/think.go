@@ -121,7 +121,7 @@ func (s *Service) think(ctx context.Context, id ID, h *thought) error {
 		return err
 	})
 	if err != nil || job == nil {
-		return ignore(err, ErrRepair)
+		return ignore(err, ErrRepair, ErrNewer)
 	}
 	began := time.Now()
 	answers, err := s.deliberate(mine, job, h)
@@ -137,13 +137,15 @@ func (s *Service) think(ctx context.Context, id ID, h *thought) error {
 		}
 		s.tasks.count(took)
 		return r.decide(job, answers)
-	}), ErrRepair)
+	}), ErrRepair, ErrNewer)
 }
 
 // ignore returns err unless it is known: who closed a match has reported it.
-func ignore(err, known error) error {
-	if errors.Is(err, known) {
-		return nil
+func ignore(err error, known ...error) error {
+	for _, k := range known {
+		if errors.Is(err, k) {
+			return nil
+		}
 	}
 	return err
 }

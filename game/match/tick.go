@@ -29,7 +29,7 @@ func (s *Service) Tick() error {
 	defer stop()
 	for _, id := range ids {
 		err := s.catchUp(id, now, thinking)
-		if err := ignore(err, ErrRepair); err != nil {
+		if err := ignore(err, ErrRepair, ErrNewer); err != nil {
 			s.brake.giveBack()
 			s.trouble(id, fmt.Errorf("doing what is due: %w", err))
 		}

@@ -259,7 +259,11 @@ func (s *Service) fails(id ID, now time.Time, err error) {
 // again, or has somebody else in a chair; a rated one that ended moves ratings at once. See match.Options.Contests.
 func (s *Service) Changed(m match.Match) {
 	if m.Contest != nil {
-		s.hint(ID(m.Contest.Season), m)
+		if s.shared != nil {
+			s.hint(ID(m.Contest.Season)) // it is read where somebody looks
+		} else {
+			s.hint(ID(m.Contest.Season), m)
+		}
 	}
 	s.book.Changed(m)
 }

@@ -1,16 +1,24 @@
 package pg
 
-import "context"
+import (
+	"context"
+	"errors"
+	"time"
 
-// A claim is kept for longer than Discord's signature of an interaction is taken, and old ones are
-// swept by every so many-th claim.
+	"github.com/jackc/pgx/v5"
+
+	"norenbot/game/match"
+)
+
+// A claim is kept for longer than Discord's signature of an interaction is taken, and than anybody
+// asks who has just done something; old ones are swept by every so many-th claim.
 const (
 	claimLife  = "10 minutes"
 	claimSweep = 1024
 )
 
 // Claim implements discord.Claims.
-func (s *Store) Claim(ctx context.Context, id string) (bool, error) {
+func (s *Store) Claim(ctx context.Context, id string, user match.User) (bool, error) {
 	conn, err := s.acquire(ctx)
 	if err != nil {
 		return false, s.plain(err)
@@ -21,6 +29,20 @@ func (s *Store) Claim(ctx context.Context, id string) (bool, error) {
 			return false, s.plain(err)
 		}
 	}
-	made, err := conn.Exec(ctx, `insert into claims (id) values ($1) on conflict do nothing`, id)
+	made, err := conn.Exec(ctx, `insert into claims (id, usr) values ($1, $2) on conflict do nothing`, id, user)
 	return made.RowsAffected() == 1, s.plain(err)
+}
+
+// LastClaim implements discord.Claims.
+func (s *Store) LastClaim(ctx context.Context, user match.User) (id string, ago time.Duration, err error) {
+	conn, err := s.acquire(ctx)
+	if err != nil {
+		return "", 0, s.plain(err)
+	}
+	defer conn.Release()
+	err = conn.QueryRow(ctx, `select id, now() - at from claims where usr = $1 order by at desc limit 1`, user).Scan(&id, &ago)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", 0, nil
+	}
+	return id, ago, s.plain(err)
 }

@@ -5,8 +5,11 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/storage/pg/pgtest"
 )
 
 // TestClaim: of all that claim an interaction, in two processes, one gets it; old claims go.
@@ -14,14 +17,14 @@ func TestClaim(t *testing.T) {
 	t.Parallel()
 	one := fresh(t)
 	two := opened(t, one.pool.Config().ConnConfig.ConnString()) // as another process
-	require.NoError(t, one.do(`insert into claims values ('old', now() - interval '11 minutes'), ('late', now() - interval '9 minutes')`))
+	require.NoError(t, one.do(`insert into claims (id, at) values ('old', now() - interval '11 minutes'), ('late', now() - interval '9 minutes')`))
 	var got atomic.Int64
 	var all sync.WaitGroup
 	for n := range 8 {
 		s := []*Store{one, two}[n%2]
 		all.Go(func() {
 			for id := range 300 {
-				if first, err := s.Claim(t.Context(), fmt.Sprint(id)); err != nil {
+				if first, err := s.Claim(t.Context(), fmt.Sprint(id), "ann"); err != nil {
 					t.Error(err)
 				} else if first {
 					got.Add(1)
@@ -39,10 +42,35 @@ func TestClaim(t *testing.T) {
 	require.Equal(t, "u", kind)
 }
 
+// TestLastClaim: every process knows for a while which interaction of a person came last.
+func TestLastClaim(t *testing.T) {
+	address := pgtest.Shared(t).Empty(t)
+	one, other := opened(t, address), opened(t, address)
+	ctx := t.Context()
+	id, ago, err := one.LastClaim(ctx, "ann")
+	require.NoError(t, err)
+	require.Empty(t, id)
+	require.Zero(t, ago)
+	for n, s := range []*Store{one, other} {
+		first, err := s.Claim(ctx, "9", "ann")
+		require.NoError(t, err)
+		require.Equal(t, n == 0, first)
+	}
+	_, err = other.Claim(ctx, "10", "ann")
+	require.NoError(t, err)
+	_, err = other.Claim(ctx, "11", "bob")
+	require.NoError(t, err)
+	require.NoError(t, one.do(`update claims set at = at - interval '1 minute' where id = '9'`))
+	id, ago, err = one.LastClaim(ctx, "ann")
+	require.NoError(t, err)
+	require.Equal(t, "10", id)
+	require.Less(t, ago, 30*time.Second)
+}
+
 func BenchmarkClaim(b *testing.B) {
 	s := fresh(b)
 	for n := 0; b.Loop(); n++ {
-		if first, err := s.Claim(b.Context(), fmt.Sprint(n)); err != nil || !first {
+		if first, err := s.Claim(b.Context(), fmt.Sprint(n), "ann"); err != nil || !first {
 			b.Fatal(first, err)
 		}
 	}

@@ -49,7 +49,9 @@ create table memory (kind text collate "C", key text collate "C", value json not
 // later makes what databases of layout 1 may be without, and its first programs do not miss.
 // Claims are worth nothing after a crash, and therefore neither logged nor copied to a standby.
 const later = `
-create unlogged table if not exists claims (id text primary key, at timestamptz not null default now());
+create unlogged table if not exists claims (id text primary key, usr text not null default '', at timestamptz not null default now());
+alter table claims add column if not exists usr text not null default '';
+create index if not exists claims_of on claims (usr, at);
 create table if not exists moved (mark json not null);
 create table if not exists aside (key bytea primary key, value bytea not null);
 `

@@ -1,6 +1,7 @@
 package pg
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,13 +80,50 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	return true, nil
 }
 
+// Revise remembers what change makes of what was remembered, as storage.Store does. Processes take
+// turns at one thing.
+func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)) error {
+	if err := storage.CheckMemory(kind, key); err != nil {
+		return fmt.Errorf("revising %s %q: %w", kind, key, err)
+	}
+	var refused error // it goes on as it is
+	err := s.within(answerWithin, false, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`, kind, key); err != nil {
+			return err
+		}
+		var text *string
+		if err := tx.QueryRow(ctx, `select (select value::text from memory where kind = $1 and key = $2)`, kind, key).Scan(&text); err != nil {
+			return err
+		}
+		var stored []byte
+		if text != nil {
+			stored = []byte(*text)
+		}
+		v, err := change(stored)
+		var e encoder
+		value := e.text(v)
+		if refused = cmp.Or(err, e.err); refused != nil {
+			return refused
+		}
+		_, err = tx.Exec(ctx, remember, kind, key, value)
+		return err
+	})
+	if err = cmp.Or(refused, err); err != nil {
+		return fmt.Errorf("revising %s %q: %w", kind, key, err)
+	}
+	return nil
+}
+
+// remember stores a thing in the place of what was there.
+const remember = `insert into memory values ($1, $2, $3::json) on conflict (kind, key) do update set value = excluded.value`
+
 // Remember stores v under a kind and a key in the place of what was there, as storage.Store does.
 func (s *Store) Remember(kind, key string, v any) error {
 	var e encoder
 	text := e.text(v)
 	err := errors.Join(e.err, storage.CheckMemory(kind, key))
 	if err == nil {
-		err = s.do(`insert into memory values ($1, $2, $3::json) on conflict (kind, key) do update set value = excluded.value`, kind, key, text)
+		err = s.do(remember, kind, key, text)
 	}
 	if err != nil {
 		return fmt.Errorf("remembering %s %q: %w", kind, key, err)

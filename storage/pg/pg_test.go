@@ -2,6 +2,7 @@ package pg
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
@@ -379,4 +381,32 @@ func TestMarks(t *testing.T) {
 	one, err := s.Marks("spring")
 	require.NoError(t, err)
 	require.Equal(t, map[season.ID]season.Mark{"spring": {Version: 2, Matches: 2}}, one)
+}
+
+// TestRevise: what several processes make of one thing at the same time is all there; an error
+// changes nothing.
+func TestRevise(t *testing.T) {
+	address := pgtest.Shared(t).Empty(t)
+	stores := []*Store{opened(t, address), opened(t, address)}
+	var all sync.WaitGroup
+	for n := range 4 {
+		all.Go(func() {
+			for range 25 {
+				assert.NoError(t, stores[n%2].Revise("note", "count", func(stored []byte) (any, error) {
+					n := 0
+					if stored != nil {
+						assert.NoError(t, json.Unmarshal(stored, &n))
+					}
+					return n + 1, nil
+				}))
+			}
+		})
+	}
+	all.Wait()
+	refused := errors.New("no")
+	require.ErrorIs(t, stores[0].Revise("note", "count", func([]byte) (any, error) { return 0, refused }), refused)
+	var n int
+	_, err := stores[1].Recall("note", "count", &n)
+	require.NoError(t, err)
+	require.Equal(t, 100, n)
 }

@@ -1,0 +1,148 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// TestTrialOfProcesses has three processes on one database answer what Discord sends to their
+// endpoints, by turns, with forgeries and replays among it, while one after the other is killed,
+// ended in order, or paused for longer than its lease, and started anew. Nothing confirmed is lost
+// or doubled, drafts stand, news is told once, no interaction is answered twice, and each process
+// has answered.
+func TestTrialOfProcesses(t *testing.T) {
+	t.Parallel()
+	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
+	var twice atomic.Int32
+	tr.world.Observe(func(e sandbox.Entry) {
+		tr.observe(e)
+		if strings.HasSuffix(e.Route, "/callback") && strings.Contains(string(e.Out), "40060") {
+			twice.Add(1)
+		}
+	})
+	bots := make([]*answering, 3)
+	var urls []string
+	for n := range bots {
+		bots[n] = tr.answering(tr.world.PublicKey())
+		urls = append(urls, bots[n].url)
+		bots[n].start(tr)
+	}
+	tr.bot = bots[0].child
+	require.NoError(t, tr.world.SendTo(5, urls...))
+
+	took := map[syscall.Signal]int{}
+	for round := range trialCount(4, 24) {
+		if tr.people[0].match == "" && tr.people[1].match == "" {
+			tr.sit(1, tr.people[0], tr.people[1])
+		}
+		for i, p := range tr.people[2:] {
+			if p.match == "" {
+				tr.sit(1+i, p)
+			}
+		}
+		stop := tr.play(20)
+		way := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP, syscall.SIGKILL}[round%4]
+		b := bots[tr.luck.IntN(len(bots))]
+		took[way]++
+		b.ends(tr, way)
+		before := tr.presses.Load()
+		tr.eventually("the others do not answer", func() bool { return tr.presses.Load() >= before+10 })
+		b.start(tr)
+		stop()
+		time.Sleep(underWay)
+		tr.inspect()
+	}
+	tr.play(30)()
+	time.Sleep(underWay)
+	tr.inspect()
+	for _, b := range bots {
+		require.Contains(t, b.metrics(tr), `norenbot_interaction_seconds_count{kind="component"}`, "a process that nobody has pressed in")
+	}
+	require.Zero(t, twice.Load(), "answers to interactions that were answered")
+	tr.bot = bots[0].child
+	for _, b := range bots[1:] {
+		require.NoError(t, b.Process.Signal(syscall.SIGTERM))
+		require.Zero(t, b.status(), b.log.String())
+	}
+	tr.eventually("nobody is the keeper", func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) })
+	tr.config = bots[0].config
+	tr.toldOnce()
+	t.Logf("ends %v; %d presses, %d without an answer; %d decisions confirmed, none lost; %d answers in drafts, all there",
+		took, tr.presses.Load(), tr.lost.Load(), tr.entries, tr.drafts)
+}
+
+// underWay is how long a press whose answer nobody waits for any more may still be under way.
+const underWay = 4 * time.Second
+
+// An answering process takes interactions at an endpoint of its own.
+type answering struct {
+	*child
+	url    string
+	health string // the address of its metrics
+	config string
+}
+
+// answering makes the configuration of one.
+func (tr *trial) answering(key string) *answering {
+	tr.t.Helper()
+	var at [2]string
+	for n := range at {
+		free, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(tr.t, err)
+		at[n] = free.Addr().String()
+		require.NoError(tr.t, free.Close())
+	}
+	b := &answering{url: "http://" + at[0] + "/interactions", health: at[1],
+		config: tr.another(fmt.Sprintf("[endpoint]\npublic_key = %q\naddress = %q\n", key, at[0]))}
+	config, err := os.ReadFile(b.config)
+	require.NoError(tr.t, err)
+	require.NoError(tr.t, os.WriteFile(b.config, []byte(strings.Replace(string(config), `http = ""`, fmt.Sprintf("http = %q", at[1]), 1)), 0o600))
+	return b
+}
+
+// metrics are what it counts.
+func (b *answering) metrics(tr *trial) string {
+	tr.t.Helper()
+	answer, err := http.Get("http://" + b.health + "/metrics")
+	require.NoError(tr.t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(tr.t, err)
+	return string(text)
+}
+
+// start starts it and waits until it answers.
+func (b *answering) start(tr *trial) {
+	tr.t.Helper()
+	b.child = startChild(tr.t, tr.job, tr.line, tr.world.Token(), b.config)
+	tr.eventually("it does not answer: "+b.log.String(), func() bool { return strings.Contains(b.log.String(), `"message":"answering"`) })
+}
+
+// ends ends it in some way; one that is paused for longer than its lease goes on, and ends only if
+// it was the keeper.
+func (b *answering) ends(tr *trial, way syscall.Signal) {
+	tr.t.Helper()
+	require.NoError(tr.t, b.Process.Signal(way))
+	if way == syscall.SIGSTOP {
+		time.Sleep(12 * time.Second)
+		require.NoError(tr.t, b.Process.Signal(syscall.SIGCONT))
+		time.Sleep(time.Second)
+		_ = b.Process.Signal(syscall.SIGTERM) // the keeper has ended by itself
+	}
+	want := map[syscall.Signal][]int{syscall.SIGKILL: {-1}, syscall.SIGTERM: {0}, syscall.SIGSTOP: {0, 1}}[way]
+	require.Contains(tr.t, want, b.status(), b.log.String())
+}
