@@ -45,7 +45,7 @@ func TestTrialOfProcesses(t *testing.T) {
 	require.NoError(t, tr.world.SendTo(5, urls...))
 
 	took := map[syscall.Signal]int{}
-	for round := range trialCount(4, 24) {
+	for round := range trialCount(4, 8) {
 		if tr.people[0].match == "" && tr.people[1].match == "" {
 			tr.sit(1, tr.people[0], tr.people[1])
 		}
