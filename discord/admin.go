@@ -231,7 +231,7 @@ func (b *Bot) adminBrake(_ context.Context, i Interaction) Response {
 	if err := manages(i); err != nil {
 		return b.refuse(i, err)
 	}
-	brake, on := b.matches.Braked()
+	brake, on := b.braked()
 	if !on {
 		return b.private(i, "admin.brake.off")
 	}
@@ -274,7 +274,7 @@ func (b *Bot) pressRelease(i Interaction) Response {
 	if err := manages(i); err != nil {
 		return b.refuse(i, err)
 	}
-	on, err := b.matches.Release(i.Server, ownerOf(i.User))
+	on, err := b.release(i.Server, ownerOf(i.User))
 	switch {
 	case err != nil:
 		return b.refuse(i, err)

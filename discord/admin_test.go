@@ -3,6 +3,7 @@ package discord
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -154,5 +155,36 @@ func TestAdminRefuses(t *testing.T) {
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
 		}
 		require.Len(t, r.journal(), 1)
+	})
+}
+
+// anotherKeeps is the keeper of a process that is not the one.
+type anotherKeeps struct{ Keeper }
+
+func (anotherKeeps) Held() bool { return false }
+
+// TestAdminBrakeOfAnother: where another process watches time limits, this one says how its brake
+// stands, and leaves a release for it, which that one carries out.
+func TestAdminBrakeOfAnother(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		mine := r.Bot.keeper
+		r.Bot.claims = &claims{first: true}
+		r.Bot.keeper = anotherKeeps{mine}
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+		on := match.Brake{Overdue: 3, Running: 4, Since: r.now(), Until: r.now().Add(time.Hour)}
+		require.NoError(t, r.Bot.remember(botKind, brakeKey, brakeNote{On: &on}))
+		ask := said(r.manages("10", "admin brake", nil))
+		require.Contains(t, ask.Content, "I hold back")
+		require.NotContains(t, r.confirms(ask).Content, "Nothing is held back here")
+		var note brakeNote
+		r.Bot.recall(botKind, brakeKey, &note)
+		require.Len(t, note.Free, 1)
+		require.Equal(t, "10", note.Free[0].Server)
+
+		r.Bot.keeper = mine
+		r.Bot.shareBrake()
+		note = brakeNote{}
+		r.Bot.recall(botKind, brakeKey, &note)
+		require.Equal(t, brakeNote{}, note, "it is carried out, and the brake here is off")
 	})
 }

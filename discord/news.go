@@ -61,6 +61,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	defer tick.Stop()
 	matches.all.Go(func() { b.tellDaily(ctx) })
 	for {
+		b.shareBrake()
 		matches.round(ctx)
 		if seasons != nil {
 			seasons.round(ctx)

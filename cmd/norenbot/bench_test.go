@@ -110,21 +110,27 @@ type benchTable struct {
 	menu    *sandbox.MessageView // theirs; nil before they opened it
 }
 
-// newBenchHall opens an App in whose data folder fill has stored a match for each table.
-func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string)) *benchHall {
+// newWorldHall is a hall of so many tables without an App.
+func newWorldHall(b *testing.B, tables int) *benchHall {
 	s := &benchHall{b: b, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
 		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), Concurrency: 100, Journal: 100})}
 	s.guild = s.world.AddGuild("Hanse", "en-US")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(b, err)
 	go func() { s.served <- s.world.Serve(l) }()
-	settings := defaultConfig()
-	settings.Data, settings.HTTP = b.TempDir(), ""
 	for n := range tables {
 		channel, err := s.world.AddChannel(s.guild, sandbox.TextChannel, fmt.Sprint("games-", n))
 		require.NoError(b, err)
 		s.tables = append(s.tables, &benchTable{channel: channel})
 	}
+	return s
+}
+
+// newBenchHall opens an App in whose data folder fill has stored a match for each table.
+func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string)) *benchHall {
+	s := newWorldHall(b, tables)
+	settings := defaultConfig()
+	settings.Data, settings.HTTP = b.TempDir(), ""
 	fill(s, settings.Data)
 	words, err := openWords()
 	require.NoError(b, err)

@@ -31,6 +31,9 @@ func (b *brakeCmd) Run(c *console) error {
 // serveBrake says whether the brake is on, since when, over how much, and what comes
 // next.
 func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
+	if a.elsewhere(w) {
+		return
+	}
 	b, on := a.matches.Braked()
 	if !on {
 		fmt.Fprintln(w, "the brake is off: deadlines, votes and tables run out as they should")
@@ -43,6 +46,9 @@ func (a *App) serveBrake(w http.ResponseWriter, _ *http.Request) {
 
 // serveRelease lets the brake go: the next tick carries out what is overdue.
 func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
+	if a.elsewhere(w) {
+		return
+	}
 	on, err := a.matches.Release("", match.Owner{})
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -54,4 +60,13 @@ func (a *App) serveRelease(w http.ResponseWriter, _ *http.Request) {
 	}
 	a.o.Log.Info().Msg("the operator has released the brake")
 	fmt.Fprintln(w, "the brake is off: what is overdue is carried out within seconds")
+}
+
+// elsewhere says that another process watches the time limits, if one does.
+func (a *App) elsewhere(w http.ResponseWriter) bool {
+	if a.lease == nil || a.lease.Held() {
+		return false
+	}
+	http.Error(w, "another process on the database watches the deadlines: name its address with --http", http.StatusConflict)
+	return true
 }

@@ -22,12 +22,17 @@ const benchMatches = 500
 // seat fills a data folder with 500 half-played matches of a game before an App opens
 // it. Place says where match n is played, and user whose seat it is.
 func seat(b *testing.B, rules game.Rules, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
+	return seatAll(b, rules, dir, benchMatches, place, user)
+}
+
+// seatAll is seat with so many matches.
+func seatAll(b *testing.B, rules game.Rules, dir string, matches int, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	patterns := halfPlayed(b, rules, 50)
 	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
 	require.NoError(b, err)
 	var ids []match.ID
 	var all sync.WaitGroup
-	for n := range benchMatches {
+	for n := range matches {
 		p := patterns[n%len(patterns)]
 		m := p.Match
 		m.ID, m.Version, m.Place = match.ID(fmt.Sprintf("m%07d", n)), 0, place(n)

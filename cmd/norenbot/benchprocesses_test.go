@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/render"
+	"norenbot/storage/pg/pgtest"
+)
+
+// BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each
+// with connections, memory and an endpoint of its own as three processes have; the stand-in sends
+// the presses to them by turns. Wanted: ms/p50 10, ms/p99 100, at most 8 statements a press.
+//
+//	statements/press  what the database carried out, without what it does when nobody presses
+//
+// As it was measured:
+//
+//	go test ./cmd/norenbot -run '^$' -bench PressesOfSeveral -benchtime 6000x
+func BenchmarkPressesOfSeveral(b *testing.B) {
+	s := newSeveral(b, benchMatches, 3)
+	idle := s.statements()
+	time.Sleep(5 * time.Second)
+	idle = (s.statements() - idle) / 5
+	var t timed
+	before, began := s.statements(), time.Now()
+	b.ResetTimer()
+	s.press(b.N, &t)
+	b.StopTimer()
+	took := time.Since(began).Seconds()
+	t.report(b, "")
+	b.ReportMetric((s.statements()-before-idle*took)/float64(b.N), "statements/press")
+}
+
+// BenchmarkOneMore starts one more App on a database with 5,000 live matches, half played, while two
+// others answer. Wanted: it answers after at most 10 s, and nobody waits longer for the others.
+//
+//	s-ready           until it answers
+//	ms/p99            of presses before, beside-ms/p99 meanwhile
+func BenchmarkOneMore(b *testing.B) {
+	s := newSeveral(b, 5000, 2)
+	var without, beside timed
+	b.ResetTimer()
+	s.press(b.N, &without)
+	ready := make(chan time.Duration, 1)
+	began := time.Now()
+	go func() {
+		s.more()
+		ready <- time.Since(began)
+	}()
+	s.press(b.N, &beside)
+	b.StopTimer()
+	b.ReportMetric((<-ready).Seconds(), "s-ready")
+	without.report(b, "")
+	beside.report(b, "beside-")
+}
+
+// several are Apps on one database.
+type several struct {
+	benchHall
+	address string
+	draw    *render.Renderer
+	urls    []string
+	closing []func() error
+}
+
+// newSeveral opens Apps on a database with so many matches.
+func newSeveral(b *testing.B, matches, apps int) *several {
+	pgtest.Needed(b)
+	on := pgtest.Begin(b)
+	b.Cleanup(func() { on.Stop(); os.RemoveAll(on.Folder) })
+	s := &several{benchHall: *newWorldHall(b, matches), address: on.Empty(b)}
+	dir := b.TempDir()
+	seatAll(b, titles()[0].rules, dir, matches, s.place, s.sits)
+	c := &console{Context: b.Context(), out: io.Discard, err: io.Discard}
+	require.NoError(b, move(c, fileEnd{storeFlags{Data: dir}}, databaseEnd{address: s.address}))
+	words, err := openWords()
+	require.NoError(b, err)
+	s.draw, err = render.New(words, artists(), picturesAtOnce)
+	require.NoError(b, err)
+	for range apps {
+		s.more()
+	}
+	b.Cleanup(func() {
+		require.NoError(b, s.world.SendTo(0))
+		for _, end := range s.closing {
+			require.NoError(b, end())
+		}
+		require.NoError(b, s.world.Close())
+		require.NoError(b, <-s.served)
+	})
+	return s
+}
+
+// more opens one more App, to which the stand-in sends from then on.
+func (s *several) more() {
+	b := s.b
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(b, err)
+	settings := defaultConfig()
+	settings.Data, settings.HTTP = b.TempDir(), ""
+	settings.Endpoint.Address, settings.Endpoint.PublicKey = l.Addr().String(), s.world.PublicKey()
+	a, err := Open(b.Context(), AppOptions{Config: settings, Postgres: s.address, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
+		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{s.draw}})
+	require.NoError(b, err)
+	endpoint, err := a.serveEndpoint(l)
+	require.NoError(b, err)
+	s.urls = append(s.urls, "http://"+l.Addr().String()+"/interactions")
+	require.NoError(b, s.world.SendTo(0, s.urls...))
+	s.closing = append(s.closing, func() error {
+		endpoint.close()
+		return a.Close(context.Background())
+	})
+}
+
+// statements is how many the database has carried out.
+func (s *several) statements() float64 {
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, s.address)
+	require.NoError(s.b, err)
+	defer conn.Close(ctx)
+	time.Sleep(1500 * time.Millisecond) // connections tell theirs after a second
+	var n float64
+	require.NoError(s.b, conn.QueryRow(ctx, `select xact_commit from pg_stat_database where datname = current_database()`).Scan(&n))
+	return n
+}
