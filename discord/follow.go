@@ -17,7 +17,7 @@ func (b *Bot) follow(ctx context.Context, id match.ID) {
 }
 
 // FollowOthers brings the living menus of this process up to date while another one tells the news,
-// until ctx ends. Whose last press another process has answered has their menu there.
+// until ctx ends.
 func (b *Bot) FollowOthers(ctx context.Context) {
 	followed := map[match.ID]int{} // versions
 	tick := time.NewTicker(lookOften)
@@ -31,32 +31,23 @@ func (b *Bot) FollowOthers(ctx context.Context) {
 		if b.keeper.Held() {
 			continue // Tell does it
 		}
-		before := followed
-		followed = map[match.ID]int{}
-		for _, id := range b.menus.matches() {
-			facts, err := b.matches.Match(id)
-			if err != nil {
-				continue // the menu waits under its button
-			}
-			if followed[id] = facts.Version; before[id] == facts.Version {
-				continue
-			}
-			for _, at := range b.menus.at(id) {
-				if b.wentOn(at) {
-					b.menus.forget(at)
-				}
-			}
-			b.follow(ctx, id)
+		now, err := b.matches.Versions(b.menus.matches())
+		if err != nil {
+			b.log.Warn().Err(err).Msg("following other processes")
+			continue
 		}
+		for id, version := range now {
+			if followed[id] != version {
+				b.follow(ctx, id)
+			}
+		}
+		followed = now
 	}
 }
 
-// wentOn reports whether another process has answered somebody since their menu was shown here.
-func (b *Bot) wentOn(at sitting) bool {
-	l, lives := b.menus.take(at, b.now())
-	if !lives {
-		return false
-	}
+// wentOn reports whether another process has answered somebody since their menu was shown here: it
+// is that one's to follow from then on.
+func (b *Bot) wentOn(at sitting, l living) bool {
 	id, _ := b.lastOf(at.user)
 	return id != "" && !b.known.get(id) && younger(id, l.windows[0].last.ID)
 }
@@ -109,6 +100,10 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 		if m.Ahead == nil {
 			asked = b.now()
 		}
+	}
+	if b.wentOn(at, l) { // asked as late as can be
+		b.menus.forget(at)
+		return false
 	}
 	err = b.rewrite(ctx, i, msg)
 	if err == nil {

@@ -54,7 +54,7 @@ func (s *benchHall) presses(b *testing.B) {
 // press presses so often at the pace of the benchmark.
 func (s *benchHall) press(presses int, timed *timed) {
 	cpu := cpuTime()
-	every := time.NewTicker(time.Second / benchPresses)
+	every := time.NewTicker(time.Second / time.Duration(s.pace))
 	defer every.Stop()
 	var all sync.WaitGroup
 	for n := range presses {
@@ -99,6 +99,7 @@ type benchHall struct {
 	luck   *rand.Rand
 	guild  sandbox.ID
 	tables []*benchTable
+	pace   int // presses a second
 }
 
 // A benchTable is people's match in a channel of its own.
@@ -108,11 +109,12 @@ type benchTable struct {
 	turn    int // who of them tries to decide
 	channel sandbox.ID
 	menu    *sandbox.MessageView // theirs; nil before they opened it
+	moves   bool                 // it may have been shown anew since, by another process
 }
 
 // newWorldHall is a hall of so many tables without an App.
 func newWorldHall(b *testing.B, tables int) *benchHall {
-	s := &benchHall{b: b, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
+	s := &benchHall{b: b, pace: benchPresses, served: make(chan error, 1), luck: rand.New(rand.NewPCG(1, 1)),
 		world: sandbox.New(sandbox.Config{Limits: sandbox.NoLimits(), Concurrency: 100, Journal: 100})}
 	s.guild = s.world.AddGuild("Hanse", "en-US")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -182,6 +184,9 @@ func (t *benchTable) board() (sandbox.Outcome, error) {
 // decide does the next thing of a decision.
 func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 	who := t.people[t.turn]
+	if t.moves && t.menu != nil {
+		t.menu = t.shown(who)
+	}
 	press := func(verb string) (sandbox.Outcome, error) {
 		c, _ := component(*t.menu, verb)
 		return who.Press(t.menu.ID, c.CustomID)
@@ -202,6 +207,16 @@ func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 		t.next() // somebody else is awaited
 	}
 	return out, err
+}
+
+// shown is the menu as it is on the screen now.
+func (t *benchTable) shown(who *sandbox.User) *sandbox.MessageView {
+	for _, m := range who.Sees(t.channel) {
+		if m.ID == t.menu.ID {
+			return &m
+		}
+	}
+	return nil
 }
 
 func (t *benchTable) next() { t.menu, t.turn = nil, (t.turn+1)%len(t.people) }

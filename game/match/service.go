@@ -230,6 +230,15 @@ func (s *Service) alone(id ID, f func(*room) error) error {
 	return err
 }
 
+// Versions returns the versions of several matches as they are stored, of a Shared store; where no
+// other process is, none.
+func (s *Service) Versions(ids []ID) (map[ID]int, error) {
+	if s.shared == nil || len(ids) == 0 {
+		return nil, nil
+	}
+	return s.shared.Versions(ids)
+}
+
 // playing is with for a match that is being played, and the seat of user.
 func (s *Service) playing(id ID, user User, f func(*room, game.Seat) error) error {
 	return s.with(id, func(r *room) error {

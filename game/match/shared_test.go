@@ -29,6 +29,17 @@ func (s *shared) Version(id match.ID) (int, error) {
 	return stored.Match.Version, err
 }
 
+// Versions implements match.Shared.
+func (s *shared) Versions(ids []match.ID) (map[match.ID]int, error) {
+	versions := map[match.ID]int{}
+	for _, id := range ids {
+		if stored, err := s.Load(id); err == nil {
+			versions[id] = stored.Match.Version
+		}
+	}
+	return versions, nil
+}
+
 // unversioned is one on which nobody can look at versions.
 type unversioned struct{ match.Store }
 

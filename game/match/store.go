@@ -73,6 +73,8 @@ type Shared interface {
 	Store
 	// Version returns the Match.Version that is stored, or ErrNoMatch.
 	Version(id ID) (int, error)
+	// Versions is Version for several; those that are not there are left out.
+	Versions(ids []ID) (map[ID]int, error)
 }
 
 // Errors of a Store.

@@ -36,6 +36,8 @@ func (c *common) Version(id match.ID) (int, error) {
 	return stored.Match.Version, err
 }
 
+func (c *common) Versions([]match.ID) (map[match.ID]int, error) { return nil, nil }
+
 func (c *common) Marks(id season.ID) (map[season.ID]season.Mark, error) {
 	marks := map[season.ID]season.Mark{}
 	for f, err := range c.Seasons() {

@@ -179,6 +179,28 @@ func pages(ctx context.Context, tx pgx.Tx, live bool, each func(match.Stored, er
 	}
 }
 
+// Versions implements match.Shared.
+func (s *Store) Versions(ids []match.ID) (map[match.ID]int, error) {
+	versions := make(map[match.ID]int, len(ids))
+	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, `select id, version from matches where id = any ($1)`, ids)
+		if err != nil {
+			return err
+		}
+		var id match.ID
+		var version int
+		_, err = pgx.ForEachRow(rows, []any{&id, &version}, func() error {
+			versions[id] = version
+			return nil
+		})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("asking for versions: %w", err)
+	}
+	return versions, nil
+}
+
 // Live implements match.Store. A connection is held until the loop ends.
 func (s *Store) Live() iter.Seq2[match.Stored, error] {
 	return func(yield func(match.Stored, error) bool) {
