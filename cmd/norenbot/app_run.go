@@ -246,9 +246,12 @@ func (a *App) keep(ctx context.Context) error {
 	a.pulse = a.resume()
 	a.keeps.Store(true)
 	a.beat()
-	var err error
-	if a.self, err = a.conn.Open(ctx); err != nil {
+	self, err := a.conn.Open(ctx)
+	if err != nil {
 		return explained(err)
+	}
+	if a.self.App == "" {
+		a.self = self
 	}
 	if err := a.bot.Register(ctx, a.self.App); err != nil {
 		return explained(err)

@@ -80,7 +80,8 @@ func (a *App) answerBeside(ctx context.Context) error {
 	if err := a.seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
 	}
-	if _, err := a.conn.Know(ctx); err != nil {
+	var err error
+	if a.self, err = a.conn.Know(ctx); err != nil {
 		return explained(err)
 	}
 	a.jobs.Go(func() { a.matches.Work(a.own) })

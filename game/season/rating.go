@@ -39,6 +39,8 @@ type Step struct {
 type Book struct {
 	o BookOptions
 
+	folding sync.Mutex // held by Fold
+
 	mu    sync.Mutex
 	games map[string]*bookGame
 }
@@ -79,8 +81,10 @@ func NewBook(o BookOptions) *Book {
 }
 
 // Fold makes anew what the past that changed makes needful; at first, everything. What
-// it cannot read it passes over, and tells. Only one may run at a time.
+// it cannot read it passes over, and tells. A second one waits for the first.
 func (b *Book) Fold(ctx context.Context) (err error) {
+	b.folding.Lock()
+	defer b.folding.Unlock()
 	for _, name := range b.o.Games {
 		g := b.games[name]
 		b.mu.Lock()
