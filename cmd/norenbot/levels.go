@@ -27,7 +27,7 @@ type tuning struct {
 var (
 	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.05, playouts: 40}, {thinks: 0.25, playouts: 40}, {thinks: 1, playouts: 40}}
 	hansaLevels     = ladder{{overlooks: 0.2}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}}
-	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.3, playouts: 60}, {thinks: 1, playouts: 60}}
+	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}}
 )
 
 // level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
