@@ -7,6 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// analysed is how long an analysis of a few turns may take: half a minute, where nothing else does.
+const analysed = 10 * time.Minute
+
 // TestAnalysisInThePage has a person play some turns against a computer, give up, ask for
 // the analysis, wait for it, and look at all there is to see of it.
 func TestAnalysisInThePage(t *testing.T) {
@@ -27,7 +30,7 @@ func TestAnalysisInThePage(t *testing.T) {
 			w.click(`[data-custom-id^="start|"]`)
 			w.enter()
 			w.sits()
-			for range 4 {
+			for range 2 {
 				require.True(t, w.turn())
 			}
 			d.concedes(t)
@@ -41,7 +44,7 @@ func TestAnalysisInThePage(t *testing.T) {
 			w.shoot("queued")
 			require.Eventually(t, func() bool {
 				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id$="|text"]'))`)
-			}, 3*time.Minute, 200*time.Millisecond, "it is shown where it was asked for")
+			}, analysed, 200*time.Millisecond, "it is shown where it was asked for")
 			w.pictured()
 			w.shoot("curves")
 			w.fits()
