@@ -24,12 +24,12 @@ const (
 type Lease struct {
 	store  *Store
 	holder string
-	fence  int64 // 0 before the lease is taken; each taking counts up
 	lost   chan struct{}
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
 
 	mu    sync.Mutex
+	fence int64     // 0 before the lease is taken; each taking counts up
 	until time.Time // by this process's clock, counted from before the database was asked
 }
 
@@ -60,12 +60,12 @@ func (l *Lease) Take() error {
 // renew takes the lease where nobody has it, or takes it on where nobody else took it since,
 // though it may have run out: then the fence is the same.
 func (l *Lease) renew() error {
-	asked := time.Now()
+	asked, fence := time.Now(), l.fenced()
 	err := l.store.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
 		err := conn.QueryRow(ctx, `with now as (select (extract(epoch from clock_timestamp()) * 1e9)::bigint as t)
 			update keeper set until = t + $2, holder = $1, fence = case $3::bigint when 0 then fence + 1 else fence end
 			from now where case $3::bigint when 0 then until < t else fence = $3 end returning fence`,
-			l.holder, leaseFor.Nanoseconds(), l.fence).Scan(&l.fence)
+			l.holder, leaseFor.Nanoseconds(), fence).Scan(&fence)
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}
@@ -77,10 +77,18 @@ func (l *Lease) renew() error {
 	})
 	if err == nil {
 		l.mu.Lock()
-		l.until = asked.Add(leaseFor)
+		l.fence, l.until = fence, asked.Add(leaseFor)
 		l.mu.Unlock()
 	}
 	return err
+}
+
+// fenced is the number this process took the lease by, 0 before it did. Renewing and telling go on
+// beside each other.
+func (l *Lease) fenced() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.fence
 }
 
 // keep renews the lease until ctx ends or somebody else has it.
@@ -140,7 +148,7 @@ func (l *Lease) told(table, kind, key string, shown any, items []uint64) error {
 		off as (delete from `+table+` using mine where n = any ($2)),
 		noted as (insert into memory select $3, $4, $5::json from mine where $5::text is not null
 			on conflict (kind, key) do update set value = excluded.value)
-		select count(*) from mine`, []any{l.fence, signed(items), kind, key, text}, &mine)
+		select count(*) from mine`, []any{l.fenced(), signed(items), kind, key, text}, &mine)
 	if err == nil && mine == 0 {
 		err = ErrHeld
 	}
@@ -158,5 +166,5 @@ func (l *Lease) Release() error {
 	l.mu.Lock()
 	l.until = time.Time{}
 	l.mu.Unlock()
-	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, l.fence)
+	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, l.fenced())
 }

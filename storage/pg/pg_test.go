@@ -278,7 +278,7 @@ func TestLease(t *testing.T) {
 	require.NoError(t, one.Release())
 	require.False(t, one.Held())
 	require.NoError(t, two.Take(), "who releases it lets the next one have it at once")
-	require.Greater(t, two.fence, one.fence)
+	require.Greater(t, two.fenced(), one.fenced())
 
 	require.NoError(t, s.do(`update keeper set until = 1`), "it ran out, as while the database was away")
 	require.NoError(t, two.renew(), "and nobody took it")
@@ -315,6 +315,28 @@ func TestLease(t *testing.T) {
 	require.NoError(t, two.Release(), "of what it has no more")
 	require.NoError(t, three.renew())
 	require.NoError(t, three.Release())
+}
+
+// TestLeaseTellsWhileItIsRenewed is for the race detector: the keeper tells while it renews.
+func TestLeaseTellsWhileItIsRenewed(t *testing.T) {
+	t.Parallel()
+	l := fresh(t).Lease("one")
+	require.NoError(t, l.Take())
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		for range 20 {
+			assert.NoError(t, l.renew())
+		}
+	})
+	for n := range 20 {
+		require.NoError(t, l.Told("board", "x", n))
+	}
+	renewing.Wait()
+	var last int
+	_, err := l.store.Recall("board", "x", &last)
+	require.NoError(t, err)
+	require.Equal(t, 19, last)
+	require.NoError(t, l.Release())
 }
 
 // TestAway: a server that stops answers for itself within the time of a press, and is used again
