@@ -32,6 +32,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	if m.Lesson {
 		return nil // nobody but its learner is told, and they are answered
 	}
+	b = b.brief(settingsOf(m.Place.Server, usersIn(m, m.People())...)...)
 	t := &announcement{poster: poster{b: b, ctx: ctx, v: b.inPublic(m.Place.Server).about(m), again: again}, m: m, items: items, shown: b.board(id)}
 	if t.shown.Home == "" {
 		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
@@ -92,9 +93,12 @@ func (t *announcement) seatNames(set game.Seats) []string {
 }
 
 // users returns the people in the seats.
-func (t *announcement) users(set game.Seats) []match.User {
+func (t *announcement) users(set game.Seats) []match.User { return usersIn(t.m, set) }
+
+// usersIn returns the people in some seats of a match.
+func usersIn(m match.Match, set game.Seats) []match.User {
 	var users []match.User
-	for seat, c := range t.m.Chairs {
+	for seat, c := range m.Chairs {
 		if set.Has(game.Seat(seat)) && c.User != "" {
 			users = append(users, c.User)
 		}

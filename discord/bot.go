@@ -54,15 +54,20 @@ type News interface {
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
 // Analyse and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
+	*hall
+	matches *match.Service
+	memory  Memory
+}
+
+// A hall is what a Bot is, however long it works on one thing: see brief.
+type hall struct {
 	api       api
-	matches   *match.Service
 	seasons   *season.Service
 	posts     SeasonNews
 	news      News
 	keeper    Keeper
 	words     *text.Library
 	drawer    Drawer
-	memory    Memory
 	claims    Claims
 	games     []game.Info
 	computer  string
@@ -96,9 +101,9 @@ type Bot struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, memory: o.Memory, claims: o.Claims, games: o.Games,
+	b := &Bot{matches: o.Matches, memory: o.Memory, hall: &hall{seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
-		commands: map[string]command{}, wake: make(chan struct{}, 1)}
+		commands: map[string]command{}, wake: make(chan struct{}, 1)}}
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,

@@ -69,11 +69,16 @@ func (b *Bot) followOne(ctx context.Context, at sitting) {
 // move changes what a living menu shows, if that is another thing now. It
 // reports whether it has to be looked at again.
 func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
+	if b.wentOn(at, l) {
+		b.menus.forget(at)
+		return false
+	}
+	i := l.windows[0].last
+	b = b.brief(settingsOf(i.Server, at.user)...)
 	facts, err := b.matches.Match(at.match)
 	if err != nil {
 		return false
 	}
-	i := l.windows[0].last
 	m := menu{fresh: i.ID}
 	m.Menu, err = b.matches.Menu(at.match, at.user)
 	switch {
@@ -101,7 +106,7 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 			asked = b.now()
 		}
 	}
-	if b.wentOn(at, l) { // asked as late as can be
+	if b.wentOn(at, l) { // once more, as late as can be
 		b.menus.forget(at)
 		return false
 	}

@@ -64,7 +64,7 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	defer server.Close()
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{server.Listener.Addr().String()}})
 	require.NoError(t, err)
-	ctx := (&Bot{keeper: k}).telling(t.Context())
+	ctx := (&Bot{hall: &hall{keeper: k}}).telling(t.Context())
 	_, err = c.Post(ctx, "1", Message{Content: "before"})
 	require.NoError(t, err)
 	wait = true

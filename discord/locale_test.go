@@ -136,6 +136,10 @@ func (wishful) Recall(kind, key string, v any) (bool, error) {
 	return true, nil
 }
 
+func (wishful) RecallAll(things [][2]string) ([][]byte, error) {
+	return make([][]byte, len(things)), nil
+}
+
 func (wishful) Remember(string, string, any) error { return nil }
 
 func (wishful) Revise(string, string, func([]byte) (any, error)) error { return nil }

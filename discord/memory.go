@@ -16,6 +16,9 @@ type Memory interface {
 	// Recall reads into v what was last remembered of a thing; false if nothing was.
 	Recall(kind, key string, v any) (bool, error)
 	Remember(kind, key string, v any) error
+	// RecallAll returns what was last remembered of things, pairs of kind and key, in their order, as
+	// JSON, in one look; nil where nothing was. An error is about them all.
+	RecallAll(things [][2]string) ([][]byte, error)
 	// Revise remembers what change makes of what was remembered, JSON, nil if nothing was: as one,
 	// also where several processes do it. change may be called more than once; its error is Revise's.
 	Revise(kind, key string, change func(stored []byte) (any, error)) error

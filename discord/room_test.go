@@ -147,6 +147,8 @@ type room struct {
 	log     strings.Builder
 	stop    func()
 	coach   match.Coach // nil: there is none
+	beside  *beside     // the store as other processes work on it; nil: this is the only one
+	mute    bool        // nobody tells what is new
 
 	troubled bool // the rules fail on purpose
 }
@@ -186,7 +188,13 @@ func (r *room) open() {
 	words, err := text.Open(Shelf(), toyWords)
 	require.NoError(r.t, err)
 	var seasons *season.Service
-	matches := match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
+	var store match.Store = r.store
+	var memory Memory = &r.notes
+	var others Claims
+	if r.beside != nil {
+		store, memory, others = r.beside, besideNotes{&r.notes, r.beside}, r.beside
+	}
+	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
 		Coach: r.coach,
 		Rest:  func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
 		Contests: func(m match.Match) { seasons.Changed(m) },
@@ -196,7 +204,7 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: words, Drawer: r.drawn, Memory: &r.notes, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: words, Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
@@ -205,7 +213,9 @@ func (r *room) open() {
 	require.NoError(r.t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	var told sync.WaitGroup
-	told.Go(func() { r.Tell(ctx) })
+	if !r.mute {
+		told.Go(func() { r.Tell(ctx) })
+	}
 	told.Go(func() { r.Analyse(ctx) })
 	r.stop = func() {
 		r.Close(context.Background())
@@ -420,6 +430,17 @@ func (n *notes) Recall(kind, key string, v any) (bool, error) {
 		return false, nil
 	}
 	return true, json.Unmarshal(data, v)
+}
+
+// RecallAll implements Memory.
+func (n *notes) RecallAll(things [][2]string) ([][]byte, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	var values [][]byte
+	for _, thing := range things {
+		values = append(values, n.kept[thing[0]+" "+thing[1]])
+	}
+	return values, nil
 }
 
 // Revise implements Memory.

@@ -48,7 +48,7 @@ func (b *Bot) Serve(i Interaction) {
 	}
 	// With room for one, so that a handler that comes too late is not held for ever.
 	ready := make(chan Response, 1)
-	go func() { ready <- b.answer(ctx, i) }()
+	go func() { ready <- b.answering(i).answer(ctx, i) }()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -30,6 +31,28 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 		return nil
 	})
 	return there && err == nil, err
+}
+
+// RecallAll returns what was last remembered of things, pairs of a kind and a key, in their order, as
+// JSON, of one moment; nil where nothing was. Errors: ErrDamaged of any.
+func (s *Store) RecallAll(things [][2]string) ([][]byte, error) {
+	values := make([][]byte, len(things))
+	err := s.view(func(tx *bolt.Tx) error {
+		for n, thing := range things {
+			at := joined(thing[0], thing[1])
+			data := tx.Bucket(memoryBucket).Get(at)
+			if data == nil {
+				continue
+			}
+			data, err := unsealed(at, data)
+			if err != nil {
+				return fmt.Errorf("%w: %s %q: %w", ErrDamaged, thing[0], thing[1], err)
+			}
+			values[n] = bytes.Clone(data) // it is the file's until the transaction ends
+		}
+		return nil
+	})
+	return values, err
 }
 
 // Remember stores v, which must encode to JSON, under a kind and a key in the place of

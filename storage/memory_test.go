@@ -31,6 +31,17 @@ func TestMemory(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, settings{"it", true}, got)
 
+	all, err := s.RecallAll([][2]string{{"player", "71"}, {"", ""}, {"server", "none"}, {"player", "7"}, {"player", "71"}})
+	require.NoError(t, err)
+	require.Len(t, all, 5)
+	require.JSONEq(t, `{"Language": "it", "Large": true}`, string(all[3]))
+	require.Equal(t, all[0], all[4])
+	require.Contains(t, string(all[0]), "Language")
+	require.Equal(t, [][]byte{nil, nil}, all[1:3])
+	none, err := s.RecallAll(nil)
+	require.NoError(t, err)
+	require.Empty(t, none)
+
 	grown := struct{ Language, Zone string }{Zone: "as it was"}
 	_, err = s.Recall("player", "7", &grown)
 	require.NoError(t, err)

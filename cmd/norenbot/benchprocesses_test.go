@@ -18,7 +18,7 @@ import (
 
 // BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each
 // with connections, memory and an endpoint of its own as three processes have; the stand-in sends
-// the presses to them by turns. Wanted: ms/p50 10, ms/p99 100, at most 8 statements a press.
+// the presses to them by turns. Wanted: ms/p50 10, ms/p99 100, at most 7 reads a press and one commit.
 //
 //	statements/press  what the database carried out, without what it does when nobody presses
 //

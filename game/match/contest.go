@@ -67,10 +67,10 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 		fresh.Chairs[seat].Rest = fresh.restIn(s.restOf(seats[seat].User))
 	}
 	err = s.alone(fresh.ID, func(r *room) error {
-		err := r.load()
+		err := r.load(nil)
 		if errors.Is(err, ErrNoMatch) {
 			if err = r.dealNew(fresh); errors.Is(err, ErrTaken) {
-				err = r.load() // another process has just dealt it
+				err = r.load(nil) // another process has just dealt it
 			}
 			if err != nil {
 				return err

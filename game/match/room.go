@@ -28,9 +28,9 @@ type room struct {
 }
 
 // load reads the match unless what is in memory is what is stored: of a Shared store another
-// process may have changed it.
-func (r *room) load() error {
-	if r.loaded && r.s.shared != nil {
+// process may have changed it. Whoever has just looked need not look again.
+func (r *room) load(seen *seen) error {
+	if r.loaded && r.s.shared != nil && !seen.lately(r.id) {
 		version, err := r.s.shared.Version(r.id)
 		if err != nil {
 			return err
@@ -39,6 +39,7 @@ func (r *room) load() error {
 			r.drop()
 		}
 	}
+	defer seen.note(r.id)
 	if r.loaded {
 		return nil
 	}

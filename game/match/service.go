@@ -141,6 +141,12 @@ type Options struct {
 // returns an error and has changed nothing. Every method may return
 // ErrNoMatch, ErrRepair, ErrNewer, and what the Store returns.
 type Service struct {
+	*house
+	seen *seen // nil looks at every call, see Brief
+}
+
+// A house is what a Service is, however it is looked at.
+type house struct {
 	o        Options
 	shared   Shared // the store; nil where no other process works on it
 	games    map[string]game.Rules
@@ -158,8 +164,8 @@ type Service struct {
 
 // New returns a Service. Nothing is read or started: see Ready and Work.
 func New(o Options) *Service {
-	s := &Service{o: o, games: map[string]game.Rules{}, jobs: newJobs(), thinkers: newThinkers(o.Thinkers),
-		rooms: map[ID]*room{}, recent: list.New()}
+	s := &Service{house: &house{o: o, games: map[string]game.Rules{}, jobs: newJobs(), thinkers: newThinkers(o.Thinkers),
+		rooms: map[ID]*room{}, recent: list.New()}}
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}
@@ -203,14 +209,16 @@ const conflicts = 5
 // again, with the match read anew.
 func (s *Service) with(id ID, f func(*room) error) error {
 	return s.alone(id, func(r *room) (err error) {
+		seen := s.seen
 		for range 1 + conflicts {
 			r.sitter = false
-			if err = r.load(); err != nil {
+			if err = r.load(seen); err != nil {
 				return err
 			}
 			if err = f(r); !errors.Is(err, ErrConflict) {
 				return err
 			}
+			seen = nil // what was seen is over
 		}
 		return err
 	})
@@ -259,7 +267,7 @@ func (s *Service) take(id ID) *room {
 	defer s.mu.Unlock()
 	r := s.rooms[id]
 	if r == nil {
-		r = &room{id: id, runs: runs{s: s, stored: new(Stored)}}
+		r = &room{id: id, runs: runs{s: &Service{house: s.house}, stored: new(Stored)}} // it outlives a Brief
 		r.place = s.recent.PushFront(r)
 		s.rooms[id] = r
 	}

@@ -80,6 +80,25 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	return true, nil
 }
 
+// RecallAll implements discord.Memory.
+func (s *Store) RecallAll(things [][2]string) ([][]byte, error) {
+	kinds, keys := make([]string, len(things)), make([]string, len(things))
+	for n, thing := range things {
+		kinds[n], keys[n] = thing[0], thing[1]
+	}
+	var values [][]byte
+	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, `select value::text from unnest($1::text[], $2::text[]) with ordinality as wanted (kind, key, n)
+			left join memory using (kind, key) order by n`, kinds, keys)
+		if err != nil {
+			return err
+		}
+		values, err = pgx.CollectRows(rows, pgx.RowTo[[]byte])
+		return err
+	})
+	return values, err
+}
+
 // Revise remembers what change makes of what was remembered, as storage.Store does. Processes take
 // turns at one thing.
 func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)) error {

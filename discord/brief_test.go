@@ -1,0 +1,196 @@
+package discord
+
+import (
+	"context"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+	"norenbot/game/season/seasontest"
+)
+
+// beside is a store on which other processes work too. It counts what is read and written of
+// matches, claims and things remembered.
+type beside struct {
+	*seasontest.Memory
+	mu      sync.Mutex
+	counts  map[string]int
+	changed bool // every look at a version tells of a change by another process
+}
+
+func (s *beside) count(what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.counts[what]++
+}
+
+func (s *beside) Load(id match.ID) (match.Stored, error) {
+	s.count("Load")
+	return s.Memory.Load(id)
+}
+
+func (s *beside) Version(id match.ID) (int, error) {
+	s.count("Version")
+	stored, err := s.Memory.Load(id)
+	if s.changed {
+		return stored.Match.Version + 1, err
+	}
+	return stored.Match.Version, err
+}
+
+func (s *beside) Versions(ids []match.ID) (map[match.ID]int, error) {
+	s.count("Versions")
+	versions := map[match.ID]int{}
+	for _, id := range ids {
+		if stored, err := s.Memory.Load(id); err == nil {
+			versions[id] = stored.Match.Version
+		}
+	}
+	return versions, nil
+}
+
+func (s *beside) Live() iter.Seq2[match.Stored, error] {
+	s.count("Live")
+	return s.Memory.Live()
+}
+
+func (s *beside) Of(u match.User) iter.Seq2[match.Match, error] {
+	s.count("Of")
+	return s.Memory.Of(u)
+}
+
+func (s *beside) At(p match.Place) iter.Seq2[match.Match, error] {
+	s.count("At")
+	return s.Memory.At(p)
+}
+
+func (s *beside) Commit(c match.Change) error {
+	s.count("Commit")
+	return s.Memory.Commit(c)
+}
+
+func (s *beside) Claim(context.Context, string, match.User) (bool, error) {
+	s.count("Claim")
+	return true, nil
+}
+
+func (s *beside) LastClaim(context.Context, match.User) (string, time.Duration, error) {
+	s.count("LastClaim")
+	return "", 0, nil
+}
+
+// besideNotes are its things remembered.
+type besideNotes struct {
+	*notes
+	of *beside
+}
+
+func (n besideNotes) Recall(kind, key string, v any) (bool, error) {
+	n.of.count("Recall " + kind)
+	return n.notes.Recall(kind, key, v)
+}
+
+func (n besideNotes) RecallAll(things [][2]string) ([][]byte, error) {
+	n.of.count("RecallAll")
+	return n.notes.RecallAll(things)
+}
+
+// besideOthers runs a test in a room whose store others work on.
+func besideOthers(t *testing.T, f func(r *room)) {
+	t.Helper()
+	inRoom(t, turns, func(r *room) {
+		r.stop()
+		r.beside = &beside{Memory: r.store, counts: map[string]int{}}
+		r.open()
+		f(r)
+	})
+}
+
+// mute closes the room and opens it again, with nobody who tells what is new.
+func (r *room) mutes() {
+	r.stop()
+	r.mute = true
+	r.open()
+}
+
+// TestReadsOfAPress: where several processes work on a store, an answer costs at most seven reads of
+// it and one commit, whatever is asked. The claim is among them, and that another process has just
+// changed the match, which is read anew.
+func TestReadsOfAPress(t *testing.T) {
+	besideOthers(t, func(r *room) {
+		r.deals(chloe)
+		r.mutes()
+		r.beside.changed = true
+		ask := func(name string, commits int, i Interaction) *Message {
+			clear(r.beside.counts)
+			require.True(t, r.claim(i))
+			m := said(r.answering(i).answer(t.Context(), i))
+			require.NotNil(t, m, name)
+			reads := -r.beside.counts["Commit"]
+			for _, n := range r.beside.counts {
+				reads += n
+			}
+			require.LessOrEqual(t, reads, 7, "%s: %v", name, r.beside.counts)
+			require.LessOrEqual(t, r.beside.counts["Commit"], commits, name)
+			return m
+		}
+		command := func(path string) *Message {
+			i := r.by(alice)
+			i.Kind, i.Path, i.Options = Command, path, map[string]string{}
+			commits := 1
+			if path == "game learn" {
+				commits = 2 // the table is opened, and dealt
+			}
+			return ask("/"+path, commits, i)
+		}
+		press := func(m *Message, verb string) *Message {
+			id := button(m, verb)
+			require.NotEmpty(t, id, "%s in %+v", verb, m)
+			i := r.by(alice)
+			i.Kind, i.CustomID, i.Ephemeral = Component, id, true
+			return ask(verb, 1, i)
+		}
+		m := press(command("game play"), verbPick)
+		m = press(press(m, verbOver), verbPick)
+		press(press(m, verbConfirm), verbBack)
+		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
+			if strings.HasPrefix(path, "game ") {
+				command(path)
+			}
+		}
+	})
+}
+
+// TestBriefing: what was read at once is not read again for a moment, nor is what is remembered
+// meanwhile lost.
+func TestBriefing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := &beside{counts: map[string]int{}}
+		of := besideNotes{&notes{}, kept}
+		require.NoError(t, of.Remember(playerKind, alice, playerSettings{Language: "it"}))
+		things := settingsOf("10", alice)
+		b := &Bot{hall: &hall{claims: kept}, memory: readBriefly(of, things)}
+		require.Equal(t, "it", b.player(alice).Language)
+		require.Zero(t, b.server("10"))
+		require.Equal(t, map[string]int{"RecallAll": 1}, kept.counts)
+		require.Zero(t, b.player(bruno))
+		require.Equal(t, 1, kept.counts["Recall player"], "nobody read his")
+
+		require.NoError(t, b.remember(playerKind, alice, playerSettings{Language: "fr"}))
+		require.Equal(t, "fr", b.player(alice).Language)
+
+		b.memory = readBriefly(of, things)
+		require.NoError(t, of.Remember(playerKind, alice, playerSettings{Language: "en"}))
+		require.Equal(t, "fr", b.player(alice).Language)
+		time.Sleep(match.Briefly + 1)
+		require.Equal(t, "en", b.player(alice).Language, "another process wrote that")
+	})
+}
