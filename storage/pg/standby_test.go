@@ -59,11 +59,7 @@ func TestStandby(t *testing.T) {
 func paired(t testing.TB, primary *pgtest.Server, settings ...string) (standby *pgtest.Server) {
 	t.Helper()
 	standby = copied(t, primary, settings...)
-	primary.Do(t, "alter system set synchronous_standby_names = '*'")
-	primary.Do(t, "select pg_reload_conf()")
-	require.Eventually(t, func() bool {
-		return primary.Do(t, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
-	}, 10*time.Second, 50*time.Millisecond)
+	synchronously(t, primary)
 	return standby
 }
 

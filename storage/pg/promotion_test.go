@@ -1,0 +1,218 @@
+package pg
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+	"norenbot/storage"
+	"norenbot/storage/pg/pgtest"
+)
+
+var promotions = flag.Int("promotions", 0, "how many primaries TestPromotion kills (0: two with NORENBOT_CI, else none)")
+
+// TestPromotion kills primaries under 32 writers and promotes their synchronous standbys, every other
+// one after it was cut off: nothing acknowledged is lost, and the same Store goes on.
+func TestPromotion(t *testing.T) {
+	t.Parallel()
+	kills := howManyPromotions(t)
+	var acknowledged, unsure int
+	var slowest time.Duration
+	for n := range kills {
+		p := promoted(t, true, n%2 == 1)
+		require.Empty(t, p.lost, "promotion %d", n)
+		acknowledged, unsure, slowest = acknowledged+p.acknowledged, unsure+p.unsure, max(slowest, p.after)
+	}
+	t.Logf("%d promotions: %d acknowledged, none lost, %d refused or unsure; all writers go on %v after a promotion at the latest",
+		kills, acknowledged, unsure, slowest.Round(time.Millisecond))
+}
+
+// TestPromotionOfOneBehind is TestPromotion without a synchronous standby: it finds what is lost.
+func TestPromotionOfOneBehind(t *testing.T) {
+	t.Parallel()
+	howManyPromotions(t)
+	p := promoted(t, false, true)
+	require.NotEmpty(t, p.lost)
+	t.Logf("%d acknowledged, %d matches lost some", p.acknowledged, len(p.lost))
+}
+
+func howManyPromotions(t *testing.T) int {
+	pgtest.Needed(t)
+	switch {
+	case *promotions > 0:
+		return *promotions
+	case os.Getenv("NORENBOT_CI") == "":
+		t.Skip("real standbys take seconds: NORENBOT_CI=1 or -promotions 20 runs it")
+	}
+	return 2
+}
+
+// A promotion is what writers saw of one.
+type promotion struct {
+	acknowledged int
+	unsure       int
+	lost         []match.ID    // whose acknowledged entries are not all there
+	after        time.Duration // from its end until every writer had written
+}
+
+// promoted has 32 writers write to a primary, kills it, promotes its standby, and compares. cut: the
+// standby hears nothing for a moment before.
+func promoted(t *testing.T, synchronous, cut bool) (p promotion) {
+	t.Helper()
+	primary := pgtest.Begin(t, "-c fsync=off")
+	defer os.RemoveAll(primary.Folder)
+	defer primary.Stop()
+	address := primary.Empty(t)
+	standby := copied(t, primary, "-c fsync=off", "-c wal_retrieve_retry_interval=200ms")
+	defer standby.Stop()
+	if synchronous {
+		synchronously(t, primary)
+	}
+	s := opened(t, strings.Replace(address, "host="+primary.Folder, "host="+primary.Folder+","+standby.Folder, 1))
+
+	writers := make([]*writer, 32)
+	var stop atomic.Bool
+	var writing sync.WaitGroup
+	for n := range writers {
+		w := &writer{s: s, c: lobby(match.ID(fmt.Sprint("m", n)))}
+		require.NoError(t, s.Commit(w.c))
+		writers[n] = w
+	}
+	for _, w := range writers {
+		writing.Go(func() {
+			for !stop.Load() {
+				w.write()
+			}
+		})
+	}
+	time.Sleep(300 * time.Millisecond)
+	if cut {
+		standby.Do(t, "alter system set primary_conninfo = ''")
+		standby.Do(t, "select pg_reload_conf()")
+		time.Sleep(100 * time.Millisecond)
+	}
+	primary.Stop()
+	out, err := pgtest.As("pg_ctl", "promote", "-w", "-D", standby.Folder+"/data").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	begun := time.Now()
+	for _, w := range writers {
+		before := w.acknowledged.Load()
+		require.Eventually(t, func() bool { return w.acknowledged.Load() > before }, 30*time.Second, 5*time.Millisecond, "a writer that waits for ever")
+	}
+	p.after = time.Since(begun)
+	stop.Store(true)
+	writing.Wait()
+	_, err = s.Check(storage.Options{})
+	require.NoError(t, err)
+	for _, w := range writers {
+		w.look()
+		p.acknowledged += int(w.acknowledged.Load())
+		p.unsure += w.unsure
+		if w.lost {
+			p.lost = append(p.lost, w.c.Match.ID)
+		}
+	}
+	return p
+}
+
+// synchronously has a primary wait for its standby.
+func synchronously(t testing.TB, primary *pgtest.Server) {
+	t.Helper()
+	primary.Do(t, "alter system set synchronous_standby_names = '*'")
+	primary.Do(t, "select pg_reload_conf()")
+	require.Eventually(t, func() bool {
+		return primary.Do(t, "select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')") == "1"
+	}, 10*time.Second, 50*time.Millisecond)
+}
+
+// A writer makes moves in one match, one after the other.
+type writer struct {
+	s            *Store
+	c            match.Change // the last one that is stored for all it knows
+	acknowledged atomic.Int64
+	reached      int // the version of the last one acknowledged
+	unsure       int // answers that were errors
+	lost         bool
+}
+
+// write makes a move; after an error it finds out where the match stands.
+func (w *writer) write() {
+	c := move(w.c)
+	if err := w.s.Commit(c); err != nil {
+		w.unsure++
+		w.look()
+		return
+	}
+	w.c, w.reached = c, c.Match.Version+1
+	w.acknowledged.Add(1)
+}
+
+// look reads the match, and whether all that was acknowledged is there.
+func (w *writer) look() {
+	stored, err := w.s.Load(w.c.Match.ID)
+	if err != nil {
+		time.Sleep(10 * time.Millisecond)
+		return
+	}
+	w.lost = w.lost || stored.Match.Version < w.reached
+	w.c, w.reached = match.Change{Match: stored.Match}, stored.Match.Version
+	w.c.Match.Version--
+}
+
+// TestCutOff has a primary lose its standby for good, as one that was promoted elsewhere: nobody is
+// told that anything is stored, not even where an operator cancels the wait, and the lease runs out.
+func TestCutOff(t *testing.T) {
+	t.Parallel()
+	howManyPromotions(t)
+	primary := pgtest.Begin(t, "-c fsync=off")
+	defer os.RemoveAll(primary.Folder)
+	defer primary.Stop()
+	s := opened(t, primary.Empty(t))
+	standby := copied(t, primary, "-c fsync=off")
+	synchronously(t, primary)
+	lease := s.Lease("the keeper")
+	require.NoError(t, lease.Take())
+	writers := make([]*writer, 8)
+	for n := range writers {
+		writers[n] = &writer{s: s, c: lobby(match.ID(fmt.Sprint("m", n)))}
+		require.NoError(t, s.Commit(writers[n].c))
+	}
+	standby.Stop()
+	cut := time.Now()
+	var writing sync.WaitGroup
+	for _, w := range writers {
+		writing.Go(func() {
+			for time.Since(cut) < leaseFor+leaseEvery {
+				assert.Error(t, s.Commit(move(w.c)))
+				w.look()
+			}
+		})
+	}
+	cancelled := 0
+	var silent time.Duration
+	for time.Since(cut) < leaseFor+leaseEvery {
+		if silent == 0 && !lease.Held() {
+			silent = time.Since(cut)
+		}
+		require.False(t, silent > 0 && lease.Held(), "the keeper speaks again")
+		n := 0
+		_, err := fmt.Sscan(primary.Do(t, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep'"), &n)
+		require.NoError(t, err)
+		cancelled += n
+		time.Sleep(50 * time.Millisecond)
+	}
+	writing.Wait()
+	require.NotZero(t, silent, "the keeper goes on")
+	require.LessOrEqual(t, silent, leaseFor+leaseEvery)
+	require.NotZero(t, cancelled)
+	t.Logf("0 acknowledged, %d waits cancelled; the keeper is silent after %v", cancelled, silent.Round(100*time.Millisecond))
+}
