@@ -183,11 +183,17 @@ func (tr *trial) inspect() (news int, rest bool) {
 		require.NoError(tr.t, err)
 		tr.compare(stored)
 	}
+	return tr.untold(store), rest
+}
+
+// untold counts what waits to be told.
+func (tr *trial) untold(store keeping) (news int) {
+	tr.t.Helper()
 	for _, err := range store.Outbox(0, 1000) {
 		require.NoError(tr.t, err)
 		news++
 	}
-	return news, rest
+	return news
 }
 
 // tidy reports whether no old message of a match is still to lose its buttons: what a

@@ -248,6 +248,13 @@ func (w *World) nonce(nonce string) (ID, bool) {
 	return use.Message, ok && w.now().Sub(use.At) < nonceWindow
 }
 
+// ForgetNonces forgets which nonces were used, as Discord does in some minutes.
+func (w *World) ForgetNonces() {
+	w.lock()
+	defer w.mu.Unlock()
+	clear(w.state.Nonces)
+}
+
 // useNonce notes which message used a nonce, and forgets those that are out of date.
 func (s *state) useNonce(nonce string, m ID, now time.Time) {
 	if nonce == "" {
