@@ -150,8 +150,8 @@ func recovered(log zerolog.Logger, what string) {
 }
 
 // send makes one request and leaves at ctx's end, whatever the library does: then the
-// request may still reach Discord. path is below the API's; requests of one bucket wait
-// for each other. An error that is none of fault.go's may pass if it is tried again.
+// request may still reach Discord, unless it tells, see looker. path is below the API's; requests
+// of one bucket wait for each other. An error that is none of fault.go's may pass if it is tried again.
 func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []File) ([]byte, error) {
 	// First answers are not counted by Discord and are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
@@ -167,15 +167,25 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 	}
 	// With room for one, so that a request whose caller has left ends all the same.
 	done := make(chan answer, 1)
+	var left atomic.Bool
+	ctx = context.WithValue(ctx, leaving{}, &left)
 	go func() {
 		data, err := c.s.RequestRaw(method, discordgo.EndpointAPI+path, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
 		done <- answer{data, err}
 	}()
-	select {
-	case a := <-done:
-		return a.data, c.fault(a.err)
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	var late <-chan time.Time
+	for over := ctx.Done(); ; {
+		select {
+		case a := <-done:
+			return a.data, c.fault(a.err)
+		case <-over:
+			if !left.Load() {
+				return nil, ctx.Err()
+			}
+			over, late = nil, time.After(heardWithin)
+		case <-late:
+			return nil, ctx.Err()
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"context"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -23,11 +25,17 @@ type fickle struct {
 func (k *fickle) Held() bool { return !k.gone.Load() }
 
 // lineTo leads to a server on this machine.
-type lineTo struct{ address string }
+type lineTo struct {
+	address string
+	leaves  func() // called when a request is about to; nil does nothing
+}
 
 // Client implements Line.
 func (l lineTo) Client() *http.Client {
 	return &http.Client{Transport: rewritten(func(req *http.Request) (*http.Response, error) {
+		if l.leaves != nil {
+			l.leaves()
+		}
 		req.URL.Scheme, req.URL.Host = "http", l.address
 		return http.DefaultTransport.RoundTrip(req)
 	})}
@@ -62,7 +70,7 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 		_, _ = w.Write([]byte(`{"id": "7"}`))
 	}))
 	defer server.Close()
-	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{server.Listener.Addr().String()}})
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
 	require.NoError(t, err)
 	ctx := (&Bot{hall: &hall{keeper: k}}).telling(t.Context())
 	_, err = c.Post(ctx, "1", Message{Content: "before"})
@@ -77,4 +85,48 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	require.NoError(t, c.Respond(t.Context(), Ref{ID: "1", Token: "token"}, Response{Later: true}))
 	require.EqualValues(t, 1, answered.Load())
 	require.False(t, lasting(errNotKeeper), "the next keeper tells it")
+}
+
+// TestKeeperPausedInTheMiddle tells nothing though it has looked: while the request is being written
+// it looks once more.
+func TestKeeperPausedInTheMiddle(t *testing.T) {
+	k := &fickle{}
+	var told atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if _, err := io.ReadAll(req.Body); err == nil {
+			told.Add(1)
+		}
+		_, _ = w.Write([]byte(`{"id": "7"}`))
+	}))
+	defer server.Close()
+	line := lineTo{address: server.Listener.Addr().String(), leaves: func() { k.gone.Store(true) }}
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: line})
+	require.NoError(t, err)
+	ctx := (&Bot{hall: &hall{keeper: k}}).telling(t.Context())
+	for _, m := range []Message{{Content: "short"}, {Content: "with a picture", Files: []File{{Name: "board.png", Data: make([]byte, 1<<16)}}}} {
+		k.gone.Store(false)
+		_, err = c.Post(ctx, "1", m)
+		require.ErrorIs(t, err, errNotKeeper)
+	}
+	require.Zero(t, told.Load())
+}
+
+// TestTellingIsHeardToItsEnd: the program ends while it posts something, and knows all the same what
+// it has posted; it posts nothing more.
+func TestTellingIsHeardToItsEnd(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		cancel()
+		time.Sleep(50 * time.Millisecond)
+		_, _ = w.Write([]byte(`{"id": "7"}`))
+	}))
+	defer server.Close()
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
+	require.NoError(t, err)
+	ctx = (&Bot{hall: &hall{keeper: &fickle{}}}).telling(ctx)
+	id, err := c.Post(ctx, "1", Message{Content: "the last"})
+	require.NoError(t, err)
+	require.Equal(t, "7", id)
+	_, err = c.Post(ctx, "1", Message{Content: "after"})
+	require.ErrorIs(t, err, context.Canceled)
 }

@@ -133,12 +133,12 @@ type attempts struct {
 
 // round hands everything that has news to a goroutine of its own, unless one is at it.
 func (d *dispatcher[K, I]) round(ctx context.Context) {
-	defer func() { d.first = false }()
 	items, order, err := d.pending()
 	if err != nil {
 		d.b.log.Error().Err(err).Msg("reading the news")
-		return
+		return // it may still have been announced by a process that has ended
 	}
+	defer func() { d.first = false }()
 	for _, id := range d.of.undone(d.b.now()) {
 		if items[id] == nil {
 			order = append(order, id)

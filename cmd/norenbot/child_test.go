@@ -105,7 +105,12 @@ func startChild(t *testing.T, job, address, token, config string) *child {
 	c.Env = append(os.Environ(), childEnv+"="+job+" "+address, tokenVariable+"="+token)
 	c.Stderr = &c.log
 	require.NoError(t, c.Start())
-	t.Cleanup(func() { _ = c.Process.Kill() }) // an error says that it has ended
+	t.Cleanup(func() {
+		_ = c.Process.Kill() // an error says that it has ended
+		if text := c.log.String(); t.Failed() {
+			t.Logf("process %d said at last: %s", c.Process.Pid, text[max(0, len(text)-2000):])
+		}
+	})
 	return c
 }
 

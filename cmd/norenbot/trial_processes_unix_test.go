@@ -23,16 +23,7 @@ import (
 func TestTrialOfProcesses(t *testing.T) {
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
-	bots := make([]*answering, 3)
-	var urls []string
-	for n := range bots {
-		bots[n] = tr.answering(tr.world.PublicKey())
-		urls = append(urls, bots[n].url)
-		bots[n].start(tr)
-	}
-	tr.bot = bots[0].child
-	require.NoError(t, tr.world.SendTo(5, urls...))
-
+	bots := tr.several(3, 5)
 	took := map[syscall.Signal]int{}
 	for round := range trialCount(4, 8) {
 		if tr.people[0].match == "" && tr.people[1].match == "" {
@@ -61,16 +52,66 @@ func TestTrialOfProcesses(t *testing.T) {
 	for _, b := range bots {
 		require.Contains(t, b.metrics(tr), `norenbot_interaction_seconds_count{kind="component"}`, "a process that nobody has pressed in")
 	}
-	tr.bot = bots[0].child
-	for _, b := range bots[1:] {
-		require.NoError(t, b.Process.Signal(syscall.SIGTERM))
-		require.Zero(t, b.status(), b.log.String())
-	}
-	tr.eventually("nobody is the keeper", func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) })
-	tr.config = bots[0].config
+	tr.leaves(bots)
 	tr.toldOnce()
 	t.Logf("ends %v; %d presses, %d without an answer; %d decisions confirmed, none lost; %d answers in drafts, all there",
 		took, tr.presses.Load(), tr.lost.Load(), tr.entries, tr.drafts)
+}
+
+// TestRollingRestarts ends one of three processes after the other in order, and starts it anew, while
+// everybody presses: no press is without an answer. Five rounds: -trials 5. It is not run beside other
+// tests, which would have some answers come too late.
+func TestRollingRestarts(t *testing.T) {
+	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora", "elena", "fabio", "giulia", "hugo")
+	bots := tr.several(3, 0)
+	for i, p := range tr.people {
+		tr.sit(1+i%2, p)
+	}
+	stop := tr.play(30)
+	begun, before, rounds := time.Now(), tr.presses.Load(), trialCount(1, 1)
+	for range rounds {
+		for _, b := range bots {
+			b.ends(tr, syscall.SIGTERM)
+			b.start(tr)
+			at := tr.presses.Load()
+			tr.eventually("nobody gets on", func() bool { return tr.presses.Load() >= at+10 })
+		}
+	}
+	presses, took := tr.presses.Load()-before, time.Since(begun)
+	stop()
+	require.Zero(t, tr.lost.Load(), "presses without an answer")
+	time.Sleep(underWay)
+	tr.inspect()
+	tr.leaves(bots)
+	tr.toldOnce()
+	t.Logf("%d rounds of restarts, %d presses, %.0f a second, none without an answer", rounds, presses, float64(presses)/took.Seconds())
+}
+
+// several starts processes that answer, and has Discord send to them by turns; every so many-th
+// interaction, unless spoil is 0, comes forged, old and replayed too.
+func (tr *trial) several(processes, spoil int) []*answering {
+	tr.t.Helper()
+	bots := make([]*answering, processes)
+	var urls []string
+	for n := range bots {
+		bots[n] = tr.answering(tr.world.PublicKey())
+		urls = append(urls, bots[n].url)
+		bots[n].start(tr)
+	}
+	tr.bot = bots[0].child
+	require.NoError(tr.t, tr.world.SendTo(spoil, urls...))
+	return bots
+}
+
+// leaves ends all but the first, and waits until that is the keeper.
+func (tr *trial) leaves(bots []*answering) {
+	tr.t.Helper()
+	tr.bot, tr.config = bots[0].child, bots[0].config
+	for _, b := range bots[1:] {
+		require.NoError(tr.t, b.Process.Signal(syscall.SIGTERM))
+		require.Zero(tr.t, b.status(), b.log.String())
+	}
+	tr.eventually("nobody is the keeper", func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) })
 }
 
 // underWay is how long a press whose answer nobody waits for any more may still be under way.

@@ -227,7 +227,10 @@ func (p *trialist) do(ctx context.Context, what string, body request) (out sandb
 func (tr *trial) sit(computers int, people ...*trialist) {
 	tr.t.Helper()
 	before := tr.newest("start")
-	people[0].slash(tr.channel, "/game new", map[string]any{"computers": computers})
+	tr.eventually("no answer to /game new", func() bool {
+		out, err := people[0].Slash(tr.channel, "/game new", map[string]any{"computers": computers})
+		return err == nil && out.Status == sandbox.StatusAnswered
+	})
 	press := func(p *trialist, verb string) {
 		tr.eventually("no table to "+verb, func() bool {
 			m, c, ok := p.find(verb)
