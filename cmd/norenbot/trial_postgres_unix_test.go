@@ -61,7 +61,13 @@ func TestTrialOnPostgres(t *testing.T) {
 // trialOnPostgres is a trial whose store is a database.
 func trialOnPostgres(t *testing.T, names ...string) *trial {
 	t.Helper()
-	address := pgtest.Shared(t).Empty(t)
+	return trialOn(t, pgtest.Shared(t), names...)
+}
+
+// trialOn is a trial whose store is a database on a server.
+func trialOn(t *testing.T, on *pgtest.Server, names ...string) *trial {
+	t.Helper()
+	address := on.Empty(t)
 	store, err := pg.Open(t.Context(), address)
 	require.NoError(t, err)
 	t.Cleanup(func() { store.Close() })

@@ -1,0 +1,63 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/storage/pg/pgtest"
+)
+
+// TestTrialOfADatabaseAway stops the database's server while people play: whoever does something is
+// told so, in time and in their language, and all goes on when it is back. For a minute: -trials 60.
+func TestTrialOfADatabaseAway(t *testing.T) {
+	t.Parallel()
+	pgtest.Needed(t)
+	on := pgtest.Begin(t, "-c fsync=off")
+	defer os.RemoveAll(on.Folder)
+	tr := trialOn(t, on, "alice", "bruno")
+	tr.start()
+	for i, p := range tr.people {
+		tr.sit(1+i, p)
+	}
+	tr.play(10)()
+	told := map[string]*sandbox.User{
+		"I can’t reach my notes": tr.world.User("emma", sandbox.Locale("en-GB")),
+		"ouvrir mon carnet":      tr.world.User("fleur", sandbox.Locale("fr")),
+		"aprire il mio taccuino": tr.world.User("ivo", sandbox.Locale("it")),
+	}
+	on.Stop()
+	asked := 0
+	var slowest time.Duration
+	for away := time.Now(); time.Since(away) < time.Duration(trialCount(3, 10))*time.Second; {
+		for words, u := range told {
+			begun := time.Now()
+			out, err := u.Slash(tr.channel, "/game status", nil)
+			require.NoError(t, err)
+			require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
+			require.Contains(t, out.Message.Content, words)
+			slowest = max(slowest, time.Since(begun))
+			asked++
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	on = pgtest.Start(t, on.Folder, "-c fsync=off")
+	defer on.Stop()
+	tr.eventually("it never comes back", func() bool {
+		out, err := told["ouvrir mon carnet"].Slash(tr.channel, "/game status", nil)
+		require.NoError(t, err)
+		return out.Status == sandbox.StatusAnswered && !strings.Contains(out.Message.Content, "ouvrir mon carnet")
+	})
+	stop := tr.play(20)
+	stop()
+	time.Sleep(underWay)
+	tr.inspect()
+	tr.toldOnce()
+	t.Logf("%d asked while the database was away, the slowest was answered after %v", asked, slowest.Round(time.Millisecond))
+}
