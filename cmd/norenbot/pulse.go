@@ -66,13 +66,25 @@ func (a *App) beat() {
 			a.seasonTrouble("", err)
 		}
 	}
-	p.Last, p.cut = now, false
+	p.Last, p.cut = a.reached(now), false
 	if since := now.Sub(p.stored); since >= pulseEvery || since < 0 {
 		p.stored = now
 		if err := a.store.Remember(pulseKind, pulseKey, p); err != nil {
 			a.trouble("", err)
 		}
 	}
+}
+
+// reached is when people could last do something, now at the latest: while a database is away they
+// cannot, though the keeper keeps its lease for some seconds more.
+func (a *App) reached(now time.Time) time.Time {
+	if a.lease == nil {
+		return now
+	}
+	if heard := a.lease.Heard(); heard.Before(now) {
+		return heard
+	}
+	return now
 }
 
 // miss notes that Discord is unreachable.

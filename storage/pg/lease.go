@@ -31,6 +31,7 @@ type Lease struct {
 	mu    sync.Mutex
 	fence int64     // 0 before the lease is taken; each taking counts up
 	until time.Time // by this process's clock, counted from before the database was asked
+	heard time.Time // when it was asked last and said yes
 }
 
 // Lease is a lease that is still to be taken. holder tells operators which process it is.
@@ -77,7 +78,7 @@ func (l *Lease) renew() error {
 	})
 	if err == nil {
 		l.mu.Lock()
-		l.fence, l.until = fence, asked.Add(leaseFor)
+		l.fence, l.until, l.heard = fence, asked.Add(leaseFor), asked
 		l.mu.Unlock()
 	}
 	return err
@@ -115,6 +116,14 @@ func (l *Lease) Held() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return time.Now().Before(l.until)
+}
+
+// Heard is when the database was last there for certain: it may be away since, though the lease
+// holds. The zero time: the lease was never taken.
+func (l *Lease) Heard() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.heard
 }
 
 // Lost is closed when another process has taken the lease: this one must end.

@@ -212,6 +212,7 @@ func TestCutOff(t *testing.T) {
 	}
 	writing.Wait()
 	require.NotZero(t, silent, "the keeper goes on")
+	require.True(t, lease.Heard().Before(cut), "that nothing is stored is no time that people had")
 	require.LessOrEqual(t, silent, leaseFor+leaseEvery)
 	require.NotZero(t, cancelled)
 	t.Logf("0 acknowledged, %d waits cancelled; the keeper is silent after %v", cancelled, silent.Round(100*time.Millisecond))
