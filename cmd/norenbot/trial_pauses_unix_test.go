@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -36,12 +35,7 @@ func TestTrialOfPauses(t *testing.T) {
 		}
 		old, next := tr.bot, tr.beside()
 		stop := tr.play(3)
-		stopped := pausing.at(1+tr.luck.IntN(8), old)
-		select {
-		case <-stopped:
-		case <-time.After(5 * time.Second): // nothing is told
-			require.NoError(t, old.Process.Signal(syscall.SIGSTOP))
-		}
+		pausing.at(1+tr.luck.IntN(8), old)
 		stop()
 		tr.bot = next
 		tr.eventually("nobody takes over", func() bool { return strings.Contains(next.log.String(), `"message":"ready"`) })
@@ -62,19 +56,34 @@ func TestTrialOfPauses(t *testing.T) {
 // A pause stops a process right when so many more of its requests that tell have been done: it does
 // not hear so until it goes on.
 type pause struct {
-	left    atomic.Int64
 	mu      sync.Mutex
-	process *child
+	left    int
+	process *child // nil: none is to be stopped
 	stopped chan struct{}
 }
 
-// at has a process pause. The channel is closed when it does.
-func (p *pause) at(requests int, process *child) <-chan struct{} {
+// at has a process stop at one of its next requests, or after a while without one.
+func (p *pause) at(requests int, process *child) {
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.process, p.stopped = process, make(chan struct{})
-	p.left.Store(int64(requests))
-	return p.stopped
+	p.left, p.process, p.stopped = requests, process, make(chan struct{})
+	stopped := p.stopped
+	p.mu.Unlock()
+	select {
+	case <-stopped:
+	case <-time.After(5 * time.Second):
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.stop()
+	}
+}
+
+// stop stops the process that is to be, once.
+func (p *pause) stop() {
+	if p.process != nil {
+		_ = p.process.Process.Signal(syscall.SIGSTOP) // it runs: nobody has ended it
+		close(p.stopped)
+		p.process = nil
+	}
 }
 
 // watch looks at what the bot has asked Discord for.
@@ -82,11 +91,9 @@ func (p *pause) watch(e sandbox.Entry) {
 	if e.Way != sandbox.WayREST || e.Method == http.MethodGet || !strings.Contains(e.Route, "/messages") || strings.HasPrefix(e.Route, "/webhooks") {
 		return
 	}
-	if p.left.Add(-1) != 0 {
-		return
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	_ = p.process.Process.Signal(syscall.SIGSTOP) // it runs: it has just asked for this
-	close(p.stopped)
+	if p.left--; p.left == 0 {
+		p.stop()
+	}
 }
