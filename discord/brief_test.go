@@ -114,7 +114,7 @@ func besideOthers(t *testing.T, f func(r *room)) {
 	})
 }
 
-// mute closes the room and opens it again, with nobody who tells what is new.
+// mutes closes the room and opens it again, with nobody who tells what is new.
 func (r *room) mutes() {
 	r.stop()
 	r.mute = true

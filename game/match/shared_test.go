@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -126,37 +127,39 @@ func TestSharedConflict(t *testing.T) {
 // TestBrief: whoever works briefly looks once whether another process has changed a match, sees what
 // was changed before they began, and acts on what is stored all the same.
 func TestBrief(t *testing.T) {
-	c := newClub(t)
-	store := &shared{Memory: c.store}
-	c.start(func(o *match.Options) { o.Store = store })
-	other := &club{t: t, store: c.store, rules: c.rules, clock: noon}
-	other.start(func(o *match.Options) { o.Store = store })
-	m, err := c.Open("toy", place, person(0), match.Terms{})
-	require.NoError(t, err)
-	sees := func(s *match.Service, chairs, looks int) {
-		t.Helper()
-		before := store.looks
-		found, err := s.Match(m.ID)
+	synctest.Test(t, func(t *testing.T) { // however busy the machine is, no time passes but what is slept
+		c := newClub(t)
+		store := &shared{Memory: c.store}
+		c.start(func(o *match.Options) { o.Store = store })
+		other := &club{t: t, store: c.store, rules: c.rules, clock: noon}
+		other.start(func(o *match.Options) { o.Store = store })
+		m, err := c.Open("toy", place, person(0), match.Terms{})
 		require.NoError(t, err)
-		require.Len(t, found.Chairs, chairs)
-		require.Equal(t, looks, store.looks-before)
-	}
-	sees(other.Service, 1, 0) // it is read
-	_, err = c.Join(m.ID, person(1))
-	require.NoError(t, err)
-	brief := other.Brief()
-	sees(brief, 2, 1)
-	_, err = c.Join(m.ID, person(2))
-	require.NoError(t, err)
-	sees(brief, 2, 0)
-	_, err = brief.Join(m.ID, person(3))
-	require.NoError(t, err, "a conflict has it look again")
-	sees(brief, 4, 0)
-	sees(other.Service, 4, 1)
-	_, err = c.Leave(m.ID, person(3).User)
-	require.NoError(t, err)
-	time.Sleep(match.Briefly)
-	sees(brief, 3, 1)
+		sees := func(s *match.Service, chairs, looks int) {
+			t.Helper()
+			before := store.looks
+			found, err := s.Match(m.ID)
+			require.NoError(t, err)
+			require.Len(t, found.Chairs, chairs)
+			require.Equal(t, looks, store.looks-before)
+		}
+		sees(other.Service, 1, 0) // it is read
+		_, err = c.Join(m.ID, person(1))
+		require.NoError(t, err)
+		brief := other.Brief()
+		sees(brief, 2, 1)
+		_, err = c.Join(m.ID, person(2))
+		require.NoError(t, err)
+		sees(brief, 2, 0)
+		_, err = brief.Join(m.ID, person(3))
+		require.NoError(t, err, "a conflict has it look again")
+		sees(brief, 4, 0)
+		sees(other.Service, 4, 1)
+		_, err = c.Leave(m.ID, person(3).User)
+		require.NoError(t, err)
+		time.Sleep(match.Briefly)
+		sees(brief, 3, 1)
+	})
 }
 
 // TestAlone holds that a store that no other process works on is not asked for versions.
