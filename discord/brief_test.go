@@ -5,6 +5,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -13,7 +14,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
 )
 
@@ -75,6 +78,67 @@ func (s *beside) At(p match.Place) iter.Seq2[match.Match, error] {
 func (s *beside) Commit(c match.Change) error {
 	s.count("Commit")
 	return s.Memory.Commit(c)
+}
+
+func (s *beside) LoadSeason(id season.ID) (season.Stored, error) {
+	s.count("LoadSeason")
+	return s.Memory.LoadSeason(id)
+}
+
+func (s *beside) Marks(id season.ID) (map[season.ID]season.Mark, error) {
+	s.count("Marks")
+	marks := map[season.ID]season.Mark{}
+	for f, err := range s.Memory.Seasons() {
+		if err != nil {
+			return nil, err
+		}
+		if id == "" || id == f.ID {
+			mark := season.Mark{Version: f.Version}
+			for m, err := range s.Memory.Contests(f.ID) {
+				if err != nil {
+					return nil, err
+				}
+				mark.Matches += m.Version
+			}
+			marks[f.ID] = mark
+		}
+	}
+	return marks, nil
+}
+
+func (s *beside) Contests(id season.ID) iter.Seq2[match.Match, error] {
+	s.count("Contests")
+	return s.Memory.Contests(id)
+}
+
+func (s *beside) Rated(game string, from time.Time) iter.Seq2[match.Match, error] {
+	s.count("Rated")
+	return s.Memory.Rated(game, from)
+}
+
+func (s *beside) PersonOf(u match.User) (league.Person, error) {
+	s.count("PersonOf")
+	return s.Memory.PersonOf(u)
+}
+
+func (s *beside) Who(p league.Person) (match.Owner, error) {
+	s.count("Who")
+	return s.Memory.Who(p)
+}
+
+func (s *beside) People(first, last league.Person) (map[league.Person]match.Owner, error) {
+	s.count("People")
+	return s.Memory.People(first, last)
+}
+
+func (s *beside) Enrol(o match.Owner) (league.Person, error) {
+	s.count("Enrol")
+	return s.Memory.Enrol(o)
+}
+
+func (s *beside) CommitSeason(c season.Change) error {
+	s.count("Commit")
+	return s.Memory.CommitSeason(c)
 }
 
 func (s *beside) Claim(context.Context, string, match.User) (bool, error) {
@@ -165,6 +229,49 @@ func TestReadsOfAPress(t *testing.T) {
 			if strings.HasPrefix(path, "game ") {
 				command(path)
 			}
+		}
+	})
+}
+
+// TestReadsOfALeaguePress is the same of seasons in which many play, in a process that has just begun.
+func TestReadsOfALeaguePress(t *testing.T) {
+	besideOthers(t, func(r *room) {
+		id, ladder := r.leagues("Autumn").ID, r.ladder("Evenings")
+		for n := range 40 {
+			who := match.Owner{User: match.User("90" + strconv.Itoa(n)), Name: "Player " + strconv.Itoa(n)}
+			require.NoError(t, r.seasons.Do(id, who, 0, league.Signed{}))
+		}
+		r.plays(r.facts(id))
+		require.NoError(t, r.seasons.Do(ladder, match.Owner{User: chloe, Name: people[chloe]}, 0, league.Signed{}))
+		r.mutes()
+		ask := func(name string, i Interaction) {
+			require.NoError(t, r.seasons.Follow(t.Context()))
+			clear(r.beside.counts)
+			require.True(t, r.claim(i))
+			m := said(r.answering(i).answer(t.Context(), i))
+			require.NotNil(t, m, name)
+			reads := -r.beside.counts["Commit"]
+			for _, n := range r.beside.counts {
+				reads += n
+			}
+			most := 7
+			if name == "league export" {
+				most = 12 // all of a season as it is stored, after it was looked at
+			}
+			require.LessOrEqual(t, reads, most, "%s: %v", name, r.beside.counts)
+			require.LessOrEqual(t, r.beside.counts["Commit"], 1, name)
+		}
+		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
+			if strings.HasPrefix(path, "league ") {
+				i := r.by(alice)
+				i.Kind, i.Path, i.Options = Command, path, map[string]string{"season": string(id)}
+				ask(path, i)
+			}
+		}
+		for _, arg := range []string{queueJoin, queueLeave, queueJoin} {
+			i := r.by(alice)
+			i.Kind, i.CustomID, i.Ephemeral = Component, press{Verb: verbQueue, Match: string(ladder), Arg: arg}.ID(), true
+			ask(arg, i)
 		}
 	})
 }

@@ -31,6 +31,11 @@ func (b *Bot) visit(i Interaction, id season.ID) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
+	return b.visitAt(i, look)
+}
+
+// visitAt is visit for a season that was looked at.
+func (b *Bot) visitAt(i Interaction, look *season.Look) (*visit, error) {
 	own, err := b.seasons.Person(i.User.ID)
 	if err != nil {
 		return nil, err
@@ -59,10 +64,11 @@ func (t *visit) ownLine() (line int, has bool) {
 
 // do does something to the season as the reader has seen it, and shows it as it is then.
 func (t *visit) do(act league.Act) (*visit, error) {
-	if err := t.b.seasons.Do(t.Facts.ID, ownerOf(t.i.User), t.Season.Version, act); err != nil {
+	look, err := t.b.seasons.DoAndLook(t.Facts.ID, ownerOf(t.i.User), t.Season.Version, act)
+	if err != nil {
 		return nil, err
 	}
-	return t.b.visit(t.i, t.Facts.ID)
+	return t.b.visitAt(t.i, look)
 }
 
 // seasonsFor are the seasons that somebody may mean: those of the server where they are

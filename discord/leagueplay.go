@@ -96,15 +96,14 @@ func (b *Bot) queue(i Interaction, id season.ID, want string) Response {
 	waits := waitsIn(l.Season, p)
 	switch {
 	case want == queueJoin && !waits:
-		err = b.seasons.Do(id, who, 0, league.Signed{Person: p, Rating: points})
+		l, err = b.seasons.DoAndLook(id, who, 0, league.Signed{Person: p, Rating: points})
 	case want == queueLeave && waits:
-		err = b.seasons.Do(id, who, 0, league.Left{Person: p})
+		l, err = b.seasons.DoAndLook(id, who, 0, league.Left{Person: p})
 	}
-	// Somebody, or another press of theirs, was quicker.
-	if err != nil && !errors.Is(err, league.ErrPerson) {
-		return b.refuse(i, err)
+	if errors.Is(err, league.ErrPerson) { // somebody, or another press of theirs, was quicker
+		l, err = b.seasons.Look(id)
 	}
-	if l, err = b.seasons.Look(id); err != nil {
+	if err != nil {
 		return b.refuse(i, err)
 	}
 	m := b.queueMessage(b.to(i), l, p)

@@ -189,10 +189,11 @@ func (r *room) open() {
 	require.NoError(r.t, err)
 	var seasons *season.Service
 	var store match.Store = r.store
+	var league season.Store = r.store
 	var memory Memory = &r.notes
 	var others Claims
 	if r.beside != nil {
-		store, memory, others = r.beside, besideNotes{&r.notes, r.beside}, r.beside
+		store, league, memory, others = r.beside, r.beside, besideNotes{&r.notes, r.beside}, r.beside
 	}
 	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
 		Coach: r.coach,
@@ -203,7 +204,7 @@ func (r *room) open() {
 				r.t.Errorf("trouble in %s: %v", id, err)
 			}
 		}})
-	seasons = season.New(season.Options{Store: r.store, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
+	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
 	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: words, Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
+	"norenbot/discord/memorytest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -45,6 +46,12 @@ func checkAndClose(t testing.TB, s *Store) {
 
 func TestStore(t *testing.T) {
 	storetest.Test(t, func(t *testing.T) match.Store { return opened(t, fileName(t), Options{}) })
+}
+
+func TestMemory(t *testing.T) {
+	memorytest.Test(t, ErrDamaged, func(t *testing.T) []memorytest.Store {
+		return []memorytest.Store{opened(t, fileName(t), Options{})}
+	})
 }
 
 // spoiler is a store in which bits change.

@@ -21,6 +21,7 @@ import (
 // the presses to them by turns. Wanted: ms/p50 10, ms/p99 100, at most 7 reads a press and one commit.
 //
 //	statements/press  what the database carried out, without what it does when nobody presses
+//	conflicts/1000    how often something was done again because another process was faster, in 1,000 presses
 //
 // As it was measured:
 //
@@ -38,6 +39,11 @@ func BenchmarkPressesOfSeveral(b *testing.B) {
 	took := time.Since(began).Seconds()
 	t.report(b, "")
 	b.ReportMetric((s.statements()-before-idle*took)/float64(b.N), "statements/press")
+	conflicts := int64(0)
+	for _, n := range s.conflicts {
+		conflicts += n()
+	}
+	b.ReportMetric(1000*float64(conflicts)/float64(b.N), "conflicts/1000")
 }
 
 // BenchmarkOneMore starts one more App on a database with 5,000 live matches, half played, while two
@@ -76,6 +82,8 @@ type several struct {
 	draw    *render.Renderer
 	urls    []string
 	closing []func() error
+	// conflicts is how many there were, by App.
+	conflicts []func() int64
 }
 
 // newSeveral opens Apps on a database with so many matches.
@@ -124,6 +132,7 @@ func (s *several) more() {
 	require.NoError(b, err)
 	s.urls = append(s.urls, "http://"+l.Addr().String()+"/interactions")
 	require.NoError(b, s.world.SendTo(0, s.urls...))
+	s.conflicts = append(s.conflicts, a.matches.Conflicts)
 	s.closing = append(s.closing, func() error {
 		endpoint.close()
 		return a.Close(context.Background())

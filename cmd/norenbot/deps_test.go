@@ -51,6 +51,9 @@ var arrows = []arrow{
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 
+	{"discord/memorytest", "discord", "checks its Memory"},
+	{"discord/memorytest", "game/match", "says who is forgotten"},
+
 	{"storage", "game", "stores answers"},
 	{"storage", "game/match", "stores matches"},
 	{"storage", "game/season", "stores seasons"},

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"norenbot/discord"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -130,3 +132,10 @@ func (a *App) superseded() <-chan struct{} {
 
 // errSuperseded is returned when another process has taken over the database.
 var errSuperseded = errors.New("another norenbot has taken over the database while this one could not renew its lease; this one ends")
+
+// countConflicts registers how often processes got in each other's way. The name is kept:
+// dashboards go by it.
+func countConflicts(reg prometheus.Registerer, conflicts func() int64) {
+	reg.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "norenbot_conflicts_total",
+		Help: "What was done again because another process had changed the match meanwhile."}, func() float64 { return float64(conflicts()) }))
+}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -24,7 +25,7 @@ func TestTrialOfProcesses(t *testing.T) {
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
 	bots := tr.several(3, 5)
-	took := map[syscall.Signal]int{}
+	took, conflicts := map[syscall.Signal]int{}, 0
 	for round := range trialCount(4, 8) {
 		if tr.people[0].match == "" && tr.people[1].match == "" {
 			tr.sit(1, tr.people[0], tr.people[1])
@@ -38,6 +39,7 @@ func TestTrialOfProcesses(t *testing.T) {
 		way := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP, syscall.SIGKILL}[round%4]
 		b := bots[tr.luck.IntN(len(bots))]
 		took[way]++
+		conflicts += b.conflicts(tr)
 		b.ends(tr, way)
 		before := tr.presses.Load()
 		tr.eventually("the others do not answer", func() bool { return tr.presses.Load() >= before+10 })
@@ -51,11 +53,12 @@ func TestTrialOfProcesses(t *testing.T) {
 	tr.inspect()
 	for _, b := range bots {
 		require.Contains(t, b.metrics(tr), `norenbot_interaction_seconds_count{kind="component"}`, "a process that nobody has pressed in")
+		conflicts += b.conflicts(tr)
 	}
 	tr.leaves(bots)
 	tr.toldOnce()
-	t.Logf("ends %v; %d presses, %d without an answer; %d decisions confirmed, none lost; %d answers in drafts, all there",
-		took, tr.presses.Load(), tr.lost.Load(), tr.entries, tr.drafts)
+	t.Logf("ends %v; %d presses, %d without an answer; %d conflicts; %d decisions confirmed, none lost; %d answers in drafts, all there",
+		took, tr.presses.Load(), tr.lost.Load(), conflicts, tr.entries, tr.drafts)
 }
 
 // TestRollingRestarts ends one of three processes after the other in order, and starts it anew, while
@@ -157,6 +160,17 @@ func (b *answering) metrics(tr *trial) string {
 	text, err := io.ReadAll(answer.Body)
 	require.NoError(tr.t, err)
 	return string(text)
+}
+
+// conflicts is how often it has done something again because another process was faster.
+func (b *answering) conflicts(tr *trial) int {
+	tr.t.Helper()
+	_, count, found := strings.Cut(b.metrics(tr), "\nnorenbot_conflicts_total ")
+	require.True(tr.t, found)
+	count, _, _ = strings.Cut(count, "\n")
+	n, err := strconv.Atoi(count)
+	require.NoError(tr.t, err)
+	return n
 }
 
 // start starts it and waits until it answers.

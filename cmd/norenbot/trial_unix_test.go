@@ -231,7 +231,7 @@ func (tr *trial) compare(stored match.Stored) {
 		}
 		got := p.tally()
 		require.GreaterOrEqual(tr.t, entries, got.confirmed, "%s: confirmed answers of match %s are lost", p.name, stored.Match.ID)
-		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice", p.name, stored.Match.ID)
+		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice; refused were %q", p.name, stored.Match.ID, got.refused)
 		var draft [][]string
 		for _, d := range stored.Drafts {
 			for _, a := range d.Answers {

@@ -36,6 +36,7 @@ type tally struct {
 	before    int        // decisions that were stored when this was compared last
 	confirmed int        // decisions that the bot has confirmed
 	unsure    int        // confirmations without an answer: decided, or not
+	refused   []string   // what was said to the others
 	draft     [][]string // answers picked since; each was shown in the menu
 	pending   [][]string // picked by one more press, without an answer: all of it counts, or nothing
 	known     bool       // the draft is what the bot has shown
@@ -106,6 +107,7 @@ func (p *trialist) sent(t *tally, out sandbox.Outcome, answered bool) {
 		t.draft, t.pending, t.known = nil, nil, true
 	case answered && out.Callback == answeredNow:
 		t.known = false // refused, or a question is left
+		t.refused = append(t.refused, out.Message.Content)
 	default:
 		t.unsure++
 		t.known = false

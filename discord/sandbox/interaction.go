@@ -56,6 +56,7 @@ type interaction struct {
 	forged    map[string]json.RawMessage // fields of what the bot is told; see Forgery
 
 	done  chan struct{} // closed when Answer or Late is set
+	heard func()        // called right before, for whoever waits; nil if nobody does
 	timer *time.Timer
 }
 
@@ -119,7 +120,7 @@ func (w *World) acknowledge(i *interaction, callback int) {
 	i.Answer = callback
 	i.stop()
 	w.screen(i.User, i.Screen).answered(i)
-	close(i.done)
+	i.end()
 	w.changed(i.Channel, i.User)
 }
 
@@ -131,8 +132,17 @@ func (w *World) fail(i *interaction) {
 	i.Late = true
 	i.stop()
 	w.screen(i.User, i.Screen).failed(i)
-	close(i.done)
+	i.end()
 	w.changed(i.Channel, i.User)
+}
+
+// end lets whoever waits look, before anything else can happen, and go on.
+func (i *interaction) end() {
+	if i.heard != nil {
+		i.heard()
+		i.heard = nil
+	}
+	close(i.done)
 }
 
 // stop ends the timer; a loaded interaction has none.

@@ -163,26 +163,43 @@ func (w *World) do(by screenKey, r any) (Outcome, error) {
 }
 
 // doAndWait is do for as long as ctx lasts; after that the outcome is StatusWaiting. It
-// lets the world go while it waits, so that the bot can answer.
+// lets the world go while it waits, so that the bot can answer, and returns what the answer
+// was when it came.
 func (w *World) doAndWait(ctx context.Context, by screenKey, r any) (Outcome, error) {
+	i, out, err := w.asked(by, r)
+	if i == nil {
+		return *out, err
+	}
+	select {
+	case <-i.done:
+		return *out, nil
+	case <-ctx.Done():
+	}
+	w.lock()
+	defer w.mu.Unlock()
+	return w.outcome(by, i), nil
+}
+
+// asked starts what a request asks for. i is nil if nobody waits for an answer; else out is it when
+// i is done.
+func (w *World) asked(by screenKey, r any) (i *interaction, out *Outcome, err error) {
 	w.lock()
 	defer w.mu.Unlock()
 	i, async, err := w.begun(by, r)
 	switch {
 	case err != nil:
-		return Outcome{}, err
+		return nil, new(Outcome), err
 	case i == nil:
-		return Outcome{Status: StatusUnsent}, nil
+		return nil, &Outcome{Status: StatusUnsent}, nil
 	case async:
-		return Outcome{Interaction: i.ID, Status: StatusWaiting}, nil
+		return nil, &Outcome{Interaction: i.ID, Status: StatusWaiting}, nil
+	case i.Answer != 0 || i.Late:
+		now := w.outcome(by, i)
+		return nil, &now, nil
 	}
-	w.mu.Unlock()
-	select {
-	case <-i.done:
-	case <-ctx.Done():
-	}
-	w.lock()
-	return w.outcome(by, i), nil
+	out = new(Outcome)
+	i.heard = func() { *out = w.outcome(by, i) } // the bot may change its answer again before anybody looks
+	return i, out, nil
 }
 
 // begun starts what a request asks for. Without an error, i is nil if a client would send

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"norenbot/game"
 )
@@ -263,61 +262,4 @@ func (p Point) add(end game.Result, share float64) {
 		p.Chance[seat] += share * wonBy(end, game.Seat(seat))
 		p.Points[seat] += share * float64(score.Total)
 	}
-}
-
-// decision is the answer at a place of the log, as its seat sees the question in run.
-func (w *work) decision(run *game.Run, at int) decision {
-	answer := w.rec.Log[at]
-	seen := Look(w.rules, run, answer.Seat, rand.New(rand.NewPCG(w.seed, uint64(at)+1)))
-	seen.Question = *seen.Question.Clone() // the run's own does not last
-	chosen := places(&seen.Question, answer.Picks)
-	slices.Sort(chosen)
-	return decision{at: at, seen: seen, chosen: chosen}
-}
-
-// brief looks at a decision for a moment and lists it if it may be one of the dearest of
-// its seat.
-func (w *work) brief(d decision) error {
-	if err := w.weigh(&d, briefWidth, w.playouts); err != nil || d.gap <= 0 {
-		return err
-	}
-	list := &w.listed[d.seen.Question.Seat]
-	*list = append(*list, d)
-	sortByGap(*list)
-	*list = (*list)[:min(len(*list), shortlist)]
-	return nil
-}
-
-// sortByGap puts the dearest first, the earlier one of equals.
-func sortByGap(list []decision) {
-	slices.SortStableFunc(list, func(a, b decision) int { return cmp.Compare(b.gap, a.gap) })
-}
-
-// weigh searches for a better answer; a quarter of the playouts are for the one chosen.
-func (w *work) weigh(d *decision, width, playouts int) error {
-	t := Search{Policy: w.policy, Width: width}.thought(d.seen)
-	t.stage.policy = w.people
-	for _, a := range t.arms {
-		a.n, a.sum = 0, 0 // no credit for anybody: means are compared
-	}
-	chosen := t.add(slices.Clone(d.chosen))
-	for n := range playouts {
-		if err := game.GiveWay(w.ctx); err != nil {
-			return err
-		}
-		t.renew(float64(n) / float64(playouts))
-		next := chosen
-		if chosen.n > n/4 {
-			next = t.choose()
-		}
-		if !t.playout(next) {
-			return fmt.Errorf("playing on from answer %d: %w", d.at+1, errRules)
-		}
-	}
-	best := t.best()
-	d.better, d.gap = slices.Clone(best.picks), best.sure()-chosen.sure()
-	if slices.Equal(d.better, d.chosen) {
-		d.gap = 0
-	}
-	return nil
 }

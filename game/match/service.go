@@ -155,6 +155,7 @@ type house struct {
 	presses  atomic.Int32 // that somebody waits for an answer to: see Pressed
 	tasks    tasks
 	compared compared
+	again    atomic.Int64 // see Conflicts
 
 	mu     sync.Mutex
 	rooms  map[ID]*room
@@ -199,31 +200,6 @@ func (s *Service) trouble(id ID, err error) {
 	}
 }
 
-// conflicts is how often something is done again because another process has changed the
-// match meanwhile.
-const conflicts = 5
-
-// with gives f one match to itself. If the rules or the record break meanwhile, the match
-// is closed for repair, and the error is ErrRepair. f must not call another method of the
-// Service for the same match: it would wait for itself. After an ErrConflict f is called
-// again, with the match read anew.
-func (s *Service) with(id ID, f func(*room) error) error {
-	return s.alone(id, func(r *room) (err error) {
-		seen := s.seen
-		for range 1 + conflicts {
-			r.sitter = false
-			if err = r.load(seen); err != nil {
-				return err
-			}
-			if err = f(r); !errors.Is(err, ErrConflict) {
-				return err
-			}
-			seen = nil // what was seen is over
-		}
-		return err
-	})
-}
-
 // alone is with for a match that may not be there.
 func (s *Service) alone(id ID, f func(*room) error) error {
 	r := s.take(id)
@@ -236,15 +212,6 @@ func (s *Service) alone(id ID, f func(*room) error) error {
 		return r.close(why)
 	}
 	return err
-}
-
-// Versions returns the versions of several matches as they are stored, of a Shared store; where no
-// other process is, none.
-func (s *Service) Versions(ids []ID) (map[ID]int, error) {
-	if s.shared == nil || len(ids) == 0 {
-		return nil, nil
-	}
-	return s.shared.Versions(ids)
 }
 
 // playing is with for a match that is being played, and the seat of user.

@@ -106,6 +106,7 @@ func TestSharedConflict(t *testing.T) {
 	_, err = other.Join(m.ID, person(1))
 	require.NoError(t, err)
 	require.Equal(t, 5, meddled)
+	require.EqualValues(t, 5, other.Conflicts())
 	meddle(6)
 	_, err = one.Join(m.ID, person(2))
 	require.ErrorIs(t, err, match.ErrConflict)

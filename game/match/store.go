@@ -68,15 +68,6 @@ type Store interface {
 	Done(numbers ...uint64) error
 }
 
-// A Shared is a Store on which several processes work at the same time.
-type Shared interface {
-	Store
-	// Version returns the Match.Version that is stored, or ErrNoMatch.
-	Version(id ID) (int, error)
-	// Versions is Version for several; those that are not there are left out.
-	Versions(ids []ID) (map[ID]int, error)
-}
-
 // Errors of a Store.
 var (
 	// ErrNoMatch is returned when there is no match with that id.

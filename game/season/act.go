@@ -126,19 +126,29 @@ func (c *step) store(f Facts) error {
 // does it), Drawn and Paired ("now"), and the Try of a replay, Began. Errors: ErrConflict,
 // those of league.Season.Add.
 func (s *Service) Do(id ID, by match.Owner, expect int, act league.Act) error {
+	_, err := s.DoAndLook(id, by, expect, act)
+	return err
+}
+
+// DoAndLook is Do, and returns the season as that has left it.
+func (s *Service) DoAndLook(id ID, by match.Owner, expect int, act league.Act) (look *Look, err error) {
 	var who league.Person
 	if by.User != "" {
-		var err error
 		if who, err = s.Enrol(by); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return s.with(id, func(r *room) error {
+	err = s.with(id, func(r *room) error {
 		if is := r.season.Version; expect != 0 && expect != is {
 			return fmt.Errorf("%w: it is at version %d, not %d", ErrConflict, is, expect)
 		}
-		return r.do(who, act)
+		if err := r.do(who, act); err != nil {
+			return err
+		}
+		look, err = r.looked()
+		return err
 	})
+	return look, err
 }
 
 // do does one thing, stores it with all that follows, and brings the matches in line.

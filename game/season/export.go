@@ -189,10 +189,22 @@ func (s *Service) Export(id ID) (*File, error) { return Export(s.o.Store, id, s.
 
 // name fills in who the people are.
 func (x *File) name(s Store, people map[league.Person]bool) error {
+	var met known
+	shared, _ := s.(Shared)
 	for p := range people {
-		who, err := s.Who(p)
-		if err != nil {
-			return err
+		if first := firstOf(p); shared != nil && !met.read[first] {
+			all, err := shared.People(first, first+together-1)
+			if err != nil {
+				return err
+			}
+			met.meet(first, all)
+		}
+		who, is := met.who[p]
+		if !is {
+			var err error
+			if who, err = s.Who(p); err != nil {
+				return err
+			}
 		}
 		x.People = append(x.People, FilePerson{p, who.Name})
 	}

@@ -28,21 +28,26 @@ type Look struct {
 // Look returns a season as it is now.
 func (s *Service) Look(id ID) (look *Look, err error) {
 	err = s.with(id, func(r *room) error {
-		if r.look == nil {
-			if r.look, err = r.newLook(); err != nil {
-				return err
-			}
-			r.shared = true
-		}
-		look = r.look
-		if r.season.Terms.Format == league.Ladder { // other matches move ratings, too
-			now := *look
-			now.Standings, err = r.season.ByRating(r.results, func(p league.Person) int { return s.shown(r.season.Terms.Game, p) })
-			look = &now
-		}
+		look, err = r.looked()
 		return err
 	})
 	return look, err
+}
+
+// looked is the season as it is in memory.
+func (r *room) looked() (look *Look, err error) {
+	if r.look == nil {
+		if r.look, err = r.newLook(); err != nil {
+			return nil, err
+		}
+		r.shared = true
+	}
+	if r.season.Terms.Format != league.Ladder {
+		return r.look, nil
+	}
+	now := *r.look // other matches move ratings, too
+	now.Standings, err = r.season.ByRating(r.results, func(p league.Person) int { return r.s.shown(r.season.Terms.Game, p) })
+	return &now, err
 }
 
 func (r *room) newLook() (*Look, error) {

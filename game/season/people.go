@@ -2,6 +2,8 @@ package season
 
 import (
 	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -9,44 +11,120 @@ import (
 	"norenbot/game/match"
 )
 
-// people are those whose record was read already.
+// people are those whose record was read already. Where several processes work on one store they are
+// read by hundreds: whoever looks at a season or at ratings needs many.
 type people struct {
-	mu  sync.Mutex
-	who map[league.Person]match.Owner
-	of  map[match.User]league.Person
+	mu     sync.Mutex
+	known  known
+	forgot int // how many were taken out: what was read before has them still
+}
+
+// known are people as they were read.
+type known struct {
+	who  map[league.Person]match.Owner
+	of   map[match.User]league.Person
+	read map[league.Person]bool // the first of each hundreds that were read together
+}
+
+// together is how many people are read at once.
+const together = 500
+
+// firstOf is the first of those who are read with a person.
+func firstOf(p league.Person) league.Person { return p - p%together }
+
+func (k *known) add(person league.Person, who match.Owner) {
+	if k.who == nil {
+		k.who, k.of = map[league.Person]match.Owner{}, map[match.User]league.Person{}
+	}
+	k.who[person] = who
+	if who.User != "" {
+		k.of[who.User] = person
+	}
+}
+
+// meet adds those who were read together.
+func (k *known) meet(first league.Person, all map[league.Person]match.Owner) {
+	for p, who := range all {
+		k.add(p, who)
+	}
+	if k.read == nil {
+		k.read = map[league.Person]bool{}
+	}
+	k.read[first] = true
 }
 
 func (p *people) know(person league.Person, who match.Owner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.who == nil {
-		p.who, p.of = map[league.Person]match.Owner{}, map[match.User]league.Person{}
-	}
-	p.who[person] = who
-	if who.User != "" {
-		p.of[who.User] = person
-	}
+	p.known.add(person, who)
 }
 
 func (p *people) forget(user match.User) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	delete(p.who, p.of[user])
-	delete(p.of, user)
+	delete(p.known.who, p.known.of[user])
+	delete(p.known.of, user)
+	p.forgot++
 }
 
-// clear forgets all: another process may have forgotten somebody, or knows a newer name.
-func (p *people) clear() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	clear(p.who)
-	clear(p.of)
-}
-
+// find returns who has a user's number; 0 if that is not known.
 func (p *people) find(user match.User) (person league.Person, who match.Owner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.of[user], p.who[p.of[user]]
+	person = p.known.of[user]
+	return person, p.known.who[person]
+}
+
+// look returns who a person is, if that is known, and whether they were read with others.
+func (p *people) look(person league.Person) (who match.Owner, known, read bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	who, known = p.known.who[person]
+	return who, known, p.known.read[firstOf(person)]
+}
+
+// now returns what is read together, and how many were taken out so far.
+func (p *people) now() (firsts []league.Person, forgot int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Collect(maps.Keys(p.known.read)), p.forgot
+}
+
+// take has change done to what is known, unless somebody was taken out since.
+func (p *people) take(forgot int, change func(*known)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.forgot == forgot {
+		change(&p.known)
+	}
+}
+
+// meet reads a person and those beside them.
+func (s *Service) meet(person league.Person) error {
+	_, forgot := s.people.now()
+	first := firstOf(person)
+	all, err := s.shared.People(first, first+together-1)
+	if err == nil {
+		s.people.take(forgot, func(k *known) { k.meet(first, all) })
+	}
+	return err
+}
+
+// meetAgain reads everybody anew who is known: another process may have forgotten somebody, or knows
+// a newer name. Who cannot be read now is read when somebody needs them.
+func (s *Service) meetAgain() error {
+	firsts, forgot := s.people.now()
+	var anew known
+	for _, first := range firsts {
+		all, err := s.shared.People(first, first+together-1)
+		if err != nil {
+			s.people.take(forgot, func(k *known) { *k = known{} })
+			return fmt.Errorf("reading people: %w", err)
+		}
+		anew.meet(first, all)
+	}
+	s.people.take(forgot, func(k *known) { *k = anew })
+	return nil
 }
 
 // Person returns the number of a user; 0 if they have none yet.
@@ -54,15 +132,24 @@ func (s *Service) Person(user match.User) (league.Person, error) {
 	if p, _ := s.people.find(user); p != 0 {
 		return p, nil
 	}
-	return s.o.Store.PersonOf(user)
+	p, err := s.o.Store.PersonOf(user)
+	if err == nil && p != 0 {
+		s.Who(p) // next time they are known
+	}
+	return p, err
 }
 
 // Who returns who a person is, with the names they were last known by; of one that was
 // forgotten, or never was, the zero Owner with Gone.
 func (s *Service) Who(p league.Person) match.Owner {
-	s.people.mu.Lock()
-	who, known := s.people.who[p]
-	s.people.mu.Unlock()
+	who, known, read := s.people.look(p)
+	if !known && !read && s.shared != nil {
+		if err := s.meet(p); err != nil {
+			s.trouble("", fmt.Errorf("reading people: %w", err))
+			return match.Owner{Gone: true}
+		}
+		who, known, _ = s.people.look(p)
+	}
 	if known {
 		return who
 	}

@@ -111,7 +111,7 @@ func (s *Service) Follow(ctx context.Context) error {
 		return nil
 	}
 	_, err := s.refresh()
-	s.people.clear()
+	err = errors.Join(err, s.meetAgain())
 	for name := range s.games {
 		err = errors.Join(err, s.book.catchUp(name))
 	}

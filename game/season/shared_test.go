@@ -2,6 +2,7 @@ package season_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,6 +30,20 @@ func TestLookedAtBeforeTheTick(t *testing.T) {
 type common struct {
 	*seasontest.Memory
 	between func() // called once before the next commit of a season
+	people  int    // how often people were read, one or several
+	away    error  // instead of several
+}
+
+func (c *common) People(first, last league.Person) (map[league.Person]match.Owner, error) {
+	if c.people++; c.away != nil {
+		return nil, c.away
+	}
+	return c.Memory.People(first, last)
+}
+
+func (c *common) Who(p league.Person) (match.Owner, error) {
+	c.people++
+	return c.Memory.Who(p)
 }
 
 func (c *common) Version(id match.ID) (int, error) {
@@ -118,6 +133,46 @@ func TestSharedSeason(t *testing.T) {
 		require.Len(t, r.Ranked("dice"), 4)
 	}
 	require.Equal(t, keeper.Ranked("dice"), other.Ranked("dice"))
+}
+
+// TestSharedPeople: people are read by hundreds, not one by one, and again when another process may
+// have changed or forgotten somebody.
+func TestSharedPeople(t *testing.T) {
+	keeper, other, store := beside(t)
+	for n := range 9 {
+		_, err := keeper.Enrol(player(n))
+		require.NoError(t, err)
+	}
+	seen := func(p league.Person) string { return other.Who(p).Name }
+	for n := range 9 {
+		require.Equal(t, player(n).Name, seen(league.Person(n+1)))
+	}
+	require.Equal(t, 1, store.people)
+	renamed := player(2)
+	renamed.Name = "Somebody else"
+	_, err := keeper.Enrol(renamed)
+	require.NoError(t, err)
+	_, err = keeper.Forget(player(3).User)
+	require.NoError(t, err)
+	_, err = keeper.Enrol(player(9))
+	require.NoError(t, err)
+	require.Equal(t, player(9).Name, seen(10), "who came since")
+
+	store.people = 0
+	require.NoError(t, other.Follow(t.Context()))
+	require.Equal(t, 1, store.people)
+	require.Equal(t, "Somebody else", seen(3))
+	require.Equal(t, player(9).Name, seen(10))
+	require.Equal(t, 1, store.people)
+	require.True(t, other.Who(4).Gone)
+	require.Equal(t, 2, store.people, "nobody knows whether they are gone or came")
+	require.True(t, other.Who(4).Gone)
+	require.Equal(t, 2, store.people)
+
+	store.away = errors.New("away")
+	require.ErrorIs(t, other.Follow(t.Context()), store.away)
+	store.away = nil
+	require.Equal(t, player(1).Name, seen(2))
 }
 
 // TestSharedRuling: what one service rules on, another takes out of its ratings.

@@ -62,6 +62,9 @@ type Shared interface {
 	Store
 	// Marks returns how far a season is; of "", how far each is. One that is not there is left out.
 	Marks(id ID) (map[ID]Mark, error)
+	// People is Who for those numbered from first to last. Nobody is there who was forgotten, or
+	// cannot be read.
+	People(first, last league.Person) (map[league.Person]match.Owner, error)
 }
 
 // A Mark is how far a season and its matches are: it changes with every change of them.

@@ -57,7 +57,33 @@ func (s *Store) Who(p league.Person) (owner match.Owner, err error) {
 	if text == nil {
 		return match.Owner{Gone: true}, nil
 	}
-	if err := json.Unmarshal([]byte(*text), &owner); err != nil || owner.User == "" {
+	return ownerIn(p, *text)
+}
+
+// People implements season.Shared.
+func (s *Store) People(first, last league.Person) (map[league.Person]match.Owner, error) {
+	all := map[league.Person]match.Owner{}
+	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, `select n, owner::text from persons where n between $1 and $2`, first, last)
+		if err != nil {
+			return err
+		}
+		var p league.Person
+		var text string
+		_, err = pgx.ForEachRow(rows, []any{&p, &text}, func() error {
+			if who, err := ownerIn(p, text); err == nil {
+				all[p] = who
+			}
+			return nil
+		})
+		return err
+	})
+	return all, err
+}
+
+// ownerIn reads who a person is. Errors: match.ErrDamaged.
+func ownerIn(p league.Person, text string) (owner match.Owner, err error) {
+	if err := json.Unmarshal([]byte(text), &owner); err != nil || owner.User == "" {
 		return match.Owner{}, fmt.Errorf("%w: person %d: %w", match.ErrDamaged, p, errors.Join(err, errNobody))
 	}
 	return owner, nil

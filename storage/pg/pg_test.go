@@ -2,7 +2,6 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -120,56 +119,6 @@ func TestStaleWrites(t *testing.T) {
 	got, err := one.Load("one")
 	require.NoError(t, err)
 	require.Len(t, got.Journal, 2)
-}
-
-func TestMemory(t *testing.T) {
-	type settings struct {
-		Language string
-		Large    bool
-	}
-	s := fresh(t)
-	var got settings
-	ok, err := s.Recall("player", "7", &got)
-	require.NoError(t, err)
-	require.False(t, ok)
-	require.NoError(t, s.Remember("player", "7", settings{"fr", true}))
-	require.NoError(t, s.Remember("player", "71", settings{"en", true}))
-	require.NoError(t, s.Remember("player", "7", settings{"it", true}))
-	require.NoError(t, s.Remember("board", "one", map[string]any{"pinged": []string{"7", "8"}, "n": 1<<60 + 1}))
-	ok, err = s.Recall("player", "7", &got)
-	require.NoError(t, err)
-	require.True(t, ok)
-	require.Equal(t, settings{"it", true}, got)
-	all, err := s.RecallAll([][2]string{{"player", "71"}, {"", ""}, {"server", "none"}, {"player", "7"}, {"player", "71"}})
-	require.NoError(t, err)
-	require.Len(t, all, 5)
-	require.JSONEq(t, `{"Language": "it", "Large": true}`, string(all[3]))
-	require.Equal(t, all[0], all[4])
-	require.Contains(t, string(all[0]), "Language")
-	require.Equal(t, [][]byte{nil, nil}, all[1:3])
-	none, err := s.RecallAll(nil)
-	require.NoError(t, err)
-	require.Empty(t, none)
-
-	ok, err = s.Recall("player", "7", new(int))
-	require.ErrorIs(t, err, storage.ErrDamaged)
-	require.False(t, ok)
-	require.ErrorContains(t, s.Remember("player", "", 1), "a kind and a key")
-	require.ErrorContains(t, s.Remember("player", "a\x00b", 1), "a kind and a key")
-	require.ErrorContains(t, s.Remember("player", "8", func() {}), `player "8"`)
-
-	require.NoError(t, s.Forget("7", nil))
-	ok, err = s.Recall("player", "7", &got)
-	require.NoError(t, err)
-	require.False(t, ok)
-	var board struct {
-		Pinged []string
-		N      int64
-	}
-	_, err = s.Recall("board", "one", &board)
-	require.NoError(t, err)
-	require.Equal(t, []string{"8"}, board.Pinged)
-	require.EqualValues(t, 1<<60+1, board.N, "whole numbers stay what they are")
 }
 
 // anEvent is a season's first.
@@ -414,32 +363,4 @@ func TestMarks(t *testing.T) {
 	one, err := s.Marks("spring")
 	require.NoError(t, err)
 	require.Equal(t, map[season.ID]season.Mark{"spring": {Version: 2, Matches: 2}}, one)
-}
-
-// TestRevise: what several processes make of one thing at the same time is all there; an error
-// changes nothing.
-func TestRevise(t *testing.T) {
-	address := pgtest.Shared(t).Empty(t)
-	stores := []*Store{opened(t, address), opened(t, address)}
-	var all sync.WaitGroup
-	for n := range 4 {
-		all.Go(func() {
-			for range 25 {
-				assert.NoError(t, stores[n%2].Revise("note", "count", func(stored []byte) (any, error) {
-					n := 0
-					if stored != nil {
-						assert.NoError(t, json.Unmarshal(stored, &n))
-					}
-					return n + 1, nil
-				}))
-			}
-		})
-	}
-	all.Wait()
-	refused := errors.New("no")
-	require.ErrorIs(t, stores[0].Revise("note", "count", func([]byte) (any, error) { return 0, refused }), refused)
-	var n int
-	_, err := stores[1].Recall("note", "count", &n)
-	require.NoError(t, err)
-	require.Equal(t, 100, n)
 }

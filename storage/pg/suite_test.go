@@ -5,11 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/memorytest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/storage"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -17,6 +19,14 @@ func TestStore(t *testing.T) {
 	t.Parallel()
 	storetest.Test(t, func(t *testing.T) match.Store { return fresh(t) })
 	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
+}
+
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	memorytest.Test(t, storage.ErrDamaged, func(t *testing.T) []memorytest.Store {
+		address := pgtest.Shared(t).Empty(t)
+		return []memorytest.Store{opened(t, address), opened(t, address)}
+	})
 }
 
 func TestSeasons(t *testing.T) {

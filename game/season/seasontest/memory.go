@@ -298,6 +298,19 @@ func (m *Memory) Who(p league.Person) (match.Owner, error) {
 	return m.persons[p-1], nil
 }
 
+// People is that of a season.Shared, which Memory is not by itself.
+func (m *Memory) People(first, last league.Person) (map[league.Person]match.Owner, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := map[league.Person]match.Owner{}
+	for i, who := range m.persons {
+		if p := league.Person(i + 1); p >= first && p <= last && !who.Gone && !m.spoilt[p] {
+			all[p] = who
+		}
+	}
+	return all, nil
+}
+
 // Forget implements match.Store.
 func (m *Memory) Forget(user match.User, names []string) error {
 	m.mu.Lock()

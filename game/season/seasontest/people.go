@@ -124,6 +124,21 @@ func persons(t *testing.T, s Store) {
 	require.Zero(t, p)
 	_, err := s.Enrol(match.Owner{Computer: "random"})
 	require.ErrorIs(t, err, match.ErrNobody)
+
+	shared, is := s.(season.Shared)
+	if !is {
+		return // nobody else works on it
+	}
+	several, err := shared.People(first, first+1)
+	require.NoError(t, err)
+	require.Equal(t, map[league.Person]match.Owner{first: ann, first + 1: {User: "12", Name: "Bob"}}, several)
+	several, err = shared.People(first+1, first+100)
+	require.NoError(t, err)
+	require.Len(t, several, 1)
+	require.NoError(t, s.Forget("12", nil))
+	several, err = shared.People(first+1, first+100)
+	require.NoError(t, err)
+	require.Empty(t, several)
 }
 
 func forgets(t *testing.T, s Store) {

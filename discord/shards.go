@@ -1,0 +1,140 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Know finds out who the bot is; then everything can be asked of Discord. It is called before
+// anything else is. Errors: ErrToken, or why Discord was not reached.
+func (c *Conn) Know(ctx context.Context) (Self, error) {
+	self, err := c.Self(ctx)
+	c.app, c.user = self.App, self.User
+	return self, err
+}
+
+// Open finds out who the bot is, unless that is known, and opens as many gateways as Discord asks
+// for; then interactions come. It may have to wait until Discord lets so many begin. Errors:
+// ErrToken, ErrClosed, or why Discord was not reached; ctx's.
+func (c *Conn) Open(ctx context.Context) (self Self, err error) {
+	if self = (Self{App: c.app, User: c.user}); c.app == "" {
+		if self, err = c.Know(ctx); err != nil {
+			return Self{}, err
+		}
+	}
+	w, err := c.wanted(ctx)
+	if err == nil {
+		err = c.share(w.Shards)
+	}
+	for n, g := range c.gateways() {
+		if err == nil && n > 0 && n%w.Limit.Concurrency == 0 {
+			err = wait(ctx, c.first.o.apart)
+		}
+		if err == nil {
+			err = g.begin()
+		}
+	}
+	if err != nil {
+		return Self{}, fmt.Errorf("opening the gateway: %w", err)
+	}
+	return self, nil
+}
+
+// begin opens a gateway for the first time.
+func (g *gateway) begin() error {
+	g.opening.Lock()
+	defer g.opening.Unlock()
+	err := g.opened(g.s)
+	g.open = err == nil
+	return err
+}
+
+// What Discord allows (events/gateway#get-gateway-bot): so many sessions may begin at once, and the
+// next that many after identifyApart.
+const identifyApart = 5 * time.Second
+
+// A shardPlan is how many gateways Discord asks for, and how fast they may begin.
+type shardPlan struct {
+	Shards int
+	Limit  struct {
+		Total       int
+		Remaining   int   // of today
+		ResetAfter  int64 `json:"reset_after"` // ms
+		Concurrency int   `json:"max_concurrency"`
+	} `json:"session_start_limit"`
+}
+
+// wanted asks for the plan, and waits for the day to be over if too few sessions are left of it.
+func (c *Conn) wanted(ctx context.Context) (w shardPlan, err error) {
+	for {
+		data, err := c.send(ctx, "GET", "gateway/bot", "gateway/bot", nil, nil)
+		if err == nil {
+			err = json.Unmarshal(data, &w)
+		}
+		if err != nil {
+			return w, err
+		}
+		w.Shards, w.Limit.Concurrency = max(w.Shards, 1), max(w.Limit.Concurrency, 1)
+		if w.Limit.Total == 0 || w.Limit.Remaining >= w.Shards {
+			return w, nil
+		}
+		pause := time.Duration(w.Limit.ResetAfter)*time.Millisecond + time.Second
+		c.log.Warn().Int("sessions", w.Shards).Int("left", w.Limit.Remaining).Dur("wait", pause).Msg("too few sessions of the gateway are left today")
+		if err := wait(ctx, pause); err != nil {
+			return w, err
+		}
+	}
+}
+
+// wait returns after a while, or with ctx's error.
+func wait(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// share makes as many gateways as there are to be: server s is that of number (s >> 22) modulo all.
+func (c *Conn) share(shards int) error {
+	all := []*gateway{c.first}
+	for n := 1; n < shards; n++ {
+		s, err := session(c.first.o, n, shards)
+		if err != nil {
+			return err
+		}
+		g := &gateway{s: s, o: c.first.o, closing: c.first.closing, lost: c.first.lost}
+		c.listen(g)
+		all = append(all, g)
+	}
+	if shards > 1 {
+		c.first.s.ShardCount = shards
+		c.log.Info().Int("gateways", shards).Msg("the bot is in many servers")
+	}
+	c.all.Store(&all)
+	return nil
+}
+
+// gateways are all that there are.
+func (c *Conn) gateways() []*gateway {
+	if all := c.all.Load(); all != nil {
+		return *all
+	}
+	return []*gateway{c.first}
+}
+
+// Close leaves Discord and keeps the gateways closed. It may be called again.
+func (c *Conn) Close() error {
+	var err error
+	c.close.Do(func() {
+		close(c.first.closing)
+		for _, g := range c.gateways() {
+			err = errors.Join(err, g.s.Close())
+		}
+	})
+	return err
+}
