@@ -15,10 +15,11 @@ import (
 // when it failed in the middle.
 type announcement struct {
 	poster
-	m     match.Match
-	items []match.Item
-	shown board
-	story []game.Event // what everybody was told so far; see readStory
+	m      match.Match
+	items  []match.Item
+	shown  board
+	story  []game.Event // what everybody was told so far; see readStory
+	called []match.User // whom a board that was found again has pinged; see adopt
 }
 
 // announce says what is new of one match: the lobby, the thread, notes, votes, the board
@@ -53,6 +54,11 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	}
 	if t.has(match.Dealt) {
 		if err := t.begin(); err != nil {
+			return err
+		}
+	}
+	if again {
+		if err := t.adopt(); err != nil {
 			return err
 		}
 	}

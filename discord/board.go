@@ -60,10 +60,6 @@ func (t *announcement) changed() bool {
 // bring edits the board, or posts it anew: to ping somebody it must be posted. owed are
 // those who are awaited and not pinged now.
 func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
-	if t.again {
-		pinged := t.adopt()
-		ping = slices.DeleteFunc(ping, func(u match.User) bool { return slices.Contains(pinged, u) })
-	}
 	if len(ping) == 0 && t.editable() {
 		// An edit pings nobody, and takes the highlight from whoever it does not
 		// mention (discord-api-docs#1483).
@@ -86,18 +82,31 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 	return t.postBoard(l, ping)
 }
 
-// adopt finds a board that was posted without our knowing: the answer was lost,
-// or the process ended. It returns whom that one has pinged.
-func (t *announcement) adopt() (pinged []match.User) {
-	open := openButton(t.m.ID)
-	for _, p := range t.recent(t.shown.Channel) {
+// adopt finds a board that was posted without our knowing: the answer was lost, or the process
+// ended. That comes before anything else is posted, behind which it would not be found; whom it
+// has pinged, and who is awaited since, is not pinged by the next.
+func (t *announcement) adopt() error {
+	if err := t.readStory(); err != nil {
+		if !t.m.Phase.Live() {
+			return nil // its end is told without
+		}
+		return t.unseen(err)
+	}
+	recent, err := t.b.api.Recent(t.ctx, t.shown.Channel, recentMost)
+	if err != nil && !lasting(err) {
+		return err
+	}
+	buttons := Message{Rows: t.boardRows()}.buttons()
+	for _, p := range recent {
 		if !younger(p.ID, t.shown.Message) || !younger(p.ID, t.shown.Note) {
 			return nil
 		}
-		if p.Own && slices.Contains(p.Buttons, open) {
+		if p.Own && slices.Equal(p.Buttons, buttons) {
 			t.supersede(t.shown.Seen)
 			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, snowflakeTime(p.ID), p.Mentions
-			return p.Mentions
+			at := spot{Message: p.ID, Posted: t.shown.Posted}
+			t.called = slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })
+			return nil
 		}
 	}
 	return nil
@@ -150,7 +159,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	awaited := t.users(t.m.Awaited() &^ t.sat())
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
-		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), t.b.listedInTime(t.m, seat, u):
+		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
 		case t.b.here(u) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
@@ -227,8 +236,13 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 	lines := append([]string{t.v.headline(t.m, t.b.now())}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = t.v.pictured(msg)
-	msg.Rows = []Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
+	msg.Rows = t.boardRows()
 	return msg
+}
+
+// boardRows are what no other message has.
+func (t *announcement) boardRows() []Row {
+	return []Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
 }
 
 // headline says which match it is and who is awaited, people as mentions, computer

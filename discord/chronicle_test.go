@@ -184,6 +184,36 @@ func TestTheChronicleSurvives(t *testing.T) {
 	}
 }
 
+// TestLostBoardsShrinkToo: a board is out and nobody knows, and before that is tried again the
+// round is over, whose end is told below it. By this process or the next, with what it told.
+func TestLostBoardsShrinkToo(t *testing.T) {
+	for _, next := range []bool{false, true} {
+		inRoom(t, rounds, func(r *room) {
+			r.deals()
+			r.away()
+			r.fake.lose = once("post")
+			r.decides(alice)
+			r.passes(time.Second)
+			require.Equal(t, []match.User{alice, bruno}, r.pinged())
+			r.decides(bruno)
+			if next {
+				r.close()
+				r.passes(time.Hour)
+				r.open()
+			}
+			r.away()
+			r.away()
+			require.Equal(t, []match.User{alice, bruno, alice}, r.pinged())
+			require.Equal(t, []string{
+				"▸ Alice says 0.\n▸ Bruno says 1.",
+				"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
+			}, r.texts()[:2])
+			require.Len(t, r.texts(), 3, "and the board")
+			r.oneBoard()
+		})
+	}
+}
+
 // refuses has requests of some kinds fail.
 func (r *room) refuses(err error, kinds ...string) {
 	r.fake.fail = func(call string) error {
@@ -260,26 +290,32 @@ func (r *room) ticks(d time.Duration) {
 }
 
 // TestRemindersAreOneMessage: with the button, and gone when whom it reminds has
-// decided. The board stays where it is.
+// decided. The board stays where it is, also where the answer to the reminder is lost.
 func TestRemindersAreOneMessage(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		r.types(alice, "game new", "pace", "blitz")
-		r.quietly()
-		r.starts()
-		r.away()
-		before := len(r.texts())
-		r.ticks(2*time.Hour + 10*time.Minute)
-		require.Len(t, r.texts(), before+1)
-		reminder := r.posted("half of your time")
-		require.Len(t, reminder, 1)
-		require.Empty(t, reminder[0].Files)
-		require.NotEmpty(t, button(&reminder[0].Message, verbOpen))
-		require.Equal(t, []match.User{alice}, reminder[0].Mention)
-		r.decides(alice)
-		r.away()
-		require.Empty(t, r.posted("half of your time"))
-		r.oneBoard()
-	})
+	for _, lost := range []bool{false, true} {
+		inRoom(t, turns, func(r *room) {
+			r.types(alice, "game new", "pace", "blitz")
+			r.quietly()
+			r.starts()
+			r.away()
+			before, board := len(r.texts()), r.oneBoard().id
+			if lost {
+				r.fake.lose = once("post")
+			}
+			r.ticks(2*time.Hour + 10*time.Minute)
+			require.Len(t, r.texts(), before+1)
+			reminder := r.posted("half of your time")
+			require.Len(t, reminder, 1)
+			require.Empty(t, reminder[0].Files)
+			require.NotEmpty(t, button(&reminder[0].Message, verbOpen))
+			require.Equal(t, []match.User{alice}, reminder[0].Mention)
+			require.Equal(t, board, r.board(r.id).Message)
+			r.decides(alice)
+			r.away()
+			require.Empty(t, r.posted("half of your time"))
+			r.oneBoard()
+		})
+	}
 }
 
 // TestTimeUpSaysWhatWasPlayed: to a player who stays away, and whose choice it was.
