@@ -24,7 +24,7 @@ type sitting struct {
 // A window is a private message that shows a menu.
 type window struct {
 	last    Interaction // the one that it answered last; "@original" of it is this message
-	born    string      // the interaction that made it, whose id is lower than the message's
+	born    string      // the interaction that made it, whose id is lower than the message's; "" is unknown
 	message string      // its id; "" until something was pressed on it
 }
 
@@ -134,16 +134,22 @@ func (s *menus) keep(at sitting, l *living, now time.Time) {
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
 func (l *living) move(i Interaction, anew bool) (newest bool) {
-	w := window{last: i, born: i.ID}
-	if !anew {
-		w.message = i.Message
-		if at := slices.IndexFunc(l.windows, func(w window) bool { return w.is(i) }); at >= 0 {
-			if younger(l.windows[at].last.ID, i.ID) {
-				return false
-			}
-			w.born = l.windows[at].born
-			l.windows = slices.Delete(l.windows, at, at+1)
+	w, same := window{last: i, message: i.Message}, func(w window) bool { return w.is(i) }
+	if anew {
+		// Somebody may have pressed on it before it is noted that it was made.
+		w, same = window{last: i, born: i.ID}, func(w window) bool { return w.born == "" && younger(w.message, i.ID) }
+	}
+	if at := slices.IndexFunc(l.windows, same); at >= 0 {
+		old := &l.windows[at]
+		if anew {
+			old.born = i.ID
+			return false
 		}
+		if younger(old.last.ID, i.ID) {
+			return false
+		}
+		w.born = old.born
+		l.windows = slices.Delete(l.windows, at, at+1)
 	}
 	at := 0
 	for at < len(l.windows) && younger(l.windows[at].last.ID, i.ID) {

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -197,6 +198,31 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		require.Contains(t, other.sees(fresh).Content, "What do you say?", "pressed on last")
 		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
 	})
+}
+
+// TestAWindowIsOneHoweverItIsNoted: that a menu was opened is noted when Discord has its answer,
+// and by then somebody may have pressed there, which may be noted before.
+func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
+	opened := func(n string) func(*living) bool {
+		return func(l *living) bool { return l.move(Interaction{ID: n}, true) }
+	}
+	pressed := func(n, message string) func(*living) bool {
+		return func(l *living) bool { return l.move(Interaction{ID: n, Message: message}, false) }
+	}
+	first, second := []func(*living) bool{opened("11"), pressed("13", "12"), pressed("14", "12")}, []func(*living) bool{opened("21"), pressed("23", "22"), pressed("24", "22")}
+	for seed := range uint64(40) {
+		l := &living{}
+		for _, window := range [][]func(*living) bool{first, second} {
+			for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(window)) {
+				window[n](l)
+			}
+		}
+		var last []string
+		for _, w := range l.windows {
+			last = append(last, w.message+" by "+w.last.ID)
+		}
+		require.Equal(t, []string{"22 by 24", "12 by 14"}, last, "seed %d", seed)
+	}
 }
 
 // TestMenusFollowInTheLanguageOfTheirReader, who may turn it around at any time.
