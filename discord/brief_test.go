@@ -254,11 +254,7 @@ func TestReadsOfALeaguePress(t *testing.T) {
 			for _, n := range r.beside.counts {
 				reads += n
 			}
-			most := 7
-			if name == "league export" {
-				most = 12 // all of a season as it is stored, after it was looked at
-			}
-			require.LessOrEqual(t, reads, most, "%s: %v", name, r.beside.counts)
+			require.LessOrEqual(t, reads, 7, "%s: %v", name, r.beside.counts)
 			require.LessOrEqual(t, r.beside.counts["Commit"], 1, name)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.commands)) {

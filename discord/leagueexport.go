@@ -24,16 +24,21 @@ func exportSeasonCommand() command {
 	return seasonCommand("league export", verbExport, anySeason, true)
 }
 
-func (t *visit) export(context.Context, press) Response {
-	x, err := t.b.seasons.Export(t.Facts.ID)
+// exportSeason reads the season as it is stored, and looks at nothing else of it.
+func (b *Bot) exportSeason(_ context.Context, i Interaction, p press) Response {
+	if b.seasons == nil {
+		return b.refuse(i, season.ErrNoSeason)
+	}
+	x, err := b.seasons.Export(season.ID(p.Match))
 	if err != nil {
-		return t.b.refuse(t.i, err)
+		return b.refuse(i, err)
 	}
 	files, err := seasonFiles(x)
 	if err != nil {
-		return t.b.refuse(t.i, err)
+		return b.refuse(i, err)
 	}
-	return Response{Message: &Message{Content: t.says.Phrase("league.export.done", t.name()), Files: files, Ephemeral: true}}
+	done := b.to(i).Phrase("league.export.done", escape(cleaned(x.Terms.Name)))
+	return Response{Message: &Message{Content: done, Files: files, Ephemeral: true}}
 }
 
 // seasonFiles are a season's two files. Errors: errLarge.

@@ -78,14 +78,10 @@ func (b *Bot) seasonsFor(i Interaction) []season.Facts {
 	if b.seasons == nil {
 		return nil
 	}
-	own, err := b.seasons.Of(i.User.ID)
+	meant, err := b.seasons.For(i.User.ID, i.Server)
 	if err != nil {
 		b.log.Error().Err(err).Msg("looking for somebody's seasons")
 	}
-	meant := slices.DeleteFunc(b.seasons.All(), func(f season.Facts) bool {
-		here := i.Server != "" && (f.Home.Server == i.Server || slices.Contains(f.Guests, i.Server))
-		return !here && !slices.ContainsFunc(own, func(o season.Facts) bool { return o.ID == f.ID })
-	})
 	slices.SortStableFunc(meant, func(a, b season.Facts) int {
 		switch {
 		case a.Phase.Live() == b.Phase.Live():

@@ -130,7 +130,7 @@ var deeds = map[string]deed{
 	verbLeaveSeason: {visiting((*visit).pressQuit), onPublic},
 	verbSitOut:      {visiting((*visit).pressSitOut), onPublic},
 	verbTables:      {visiting((*visit).showTables), onPublic},
-	verbExport:      {visiting((*visit).export), always},
+	verbExport:      {(*Bot).exportSeason, always},
 	verbName:        {(*Bot).pressName, never},
 	verbPlan:        {(*Bot).pressPlan, never},
 	verbOpenSeason:  {(*Bot).openSeason, never},

@@ -184,27 +184,16 @@ func peopleIn(e league.Event) []league.Person {
 	return people
 }
 
-// Export makes a season a file, as anybody may have it.
+// Export makes a season a file, as anybody may have it: all of it as it is stored.
 func (s *Service) Export(id ID) (*File, error) { return Export(s.o.Store, id, s.History) }
 
 // name fills in who the people are.
-func (x *File) name(s Store, people map[league.Person]bool) error {
-	var met known
-	shared, _ := s.(Shared)
-	for p := range people {
-		if first := firstOf(p); shared != nil && !met.read[first] {
-			all, err := shared.People(first, first+together-1)
-			if err != nil {
-				return err
-			}
-			met.meet(first, all)
-		}
-		who, is := met.who[p]
-		if !is {
-			var err error
-			if who, err = s.Who(p); err != nil {
-				return err
-			}
+func (x *File) name(s Store, all map[league.Person]bool) error {
+	var met people
+	for p := range all {
+		who, err := met.who(s, p)
+		if err != nil {
+			return err
 		}
 		x.People = append(x.People, FilePerson{p, who.Name})
 	}

@@ -23,7 +23,7 @@ type people struct {
 type known struct {
 	who  map[league.Person]match.Owner
 	of   map[match.User]league.Person
-	read map[league.Person]bool // the first of each hundreds that were read together
+	read map[league.Person]bool // the first of those that were read together
 }
 
 // together is how many people are read at once.
@@ -34,12 +34,20 @@ func firstOf(p league.Person) league.Person { return p - p%together }
 
 func (k *known) add(person league.Person, who match.Owner) {
 	if k.who == nil {
-		k.who, k.of = map[league.Person]match.Owner{}, map[match.User]league.Person{}
+		k.who = map[league.Person]match.Owner{}
 	}
 	k.who[person] = who
 	if who.User != "" {
-		k.of[who.User] = person
+		k.number(who.User, person)
 	}
+}
+
+// number adds which number a user has; their names may not be known yet.
+func (k *known) number(user match.User, person league.Person) {
+	if k.of == nil {
+		k.of = map[match.User]league.Person{}
+	}
+	k.of[user] = person
 }
 
 // meet adds those who were read together.
@@ -100,14 +108,33 @@ func (p *people) take(forgot int, change func(*known)) {
 }
 
 // meet reads a person and those beside them.
-func (s *Service) meet(person league.Person) error {
-	_, forgot := s.people.now()
+func (p *people) meet(from Shared, person league.Person) error {
+	_, forgot := p.now()
 	first := firstOf(person)
-	all, err := s.shared.People(first, first+together-1)
+	all, err := from.People(first, first+together-1)
 	if err == nil {
-		s.people.take(forgot, func(k *known) { k.meet(first, all) })
+		p.take(forgot, func(k *known) { k.meet(first, all) })
 	}
 	return err
+}
+
+// who returns who a person is, and reads it where it is not known.
+func (p *people) who(from Store, person league.Person) (match.Owner, error) {
+	who, known, read := p.look(person)
+	if shared, is := from.(Shared); is && !known && !read {
+		if err := p.meet(shared, person); err != nil {
+			return match.Owner{}, fmt.Errorf("reading people: %w", err)
+		}
+		who, known, _ = p.look(person)
+	}
+	if known {
+		return who, nil
+	}
+	who, err := from.Who(person)
+	if err == nil {
+		p.know(person, who)
+	}
+	return who, err
 }
 
 // meetAgain reads everybody anew who is known: another process may have forgotten somebody, or knows
@@ -132,9 +159,10 @@ func (s *Service) Person(user match.User) (league.Person, error) {
 	if p, _ := s.people.find(user); p != 0 {
 		return p, nil
 	}
+	_, forgot := s.people.now()
 	p, err := s.o.Store.PersonOf(user)
 	if err == nil && p != 0 {
-		s.Who(p) // next time they are known
+		s.people.take(forgot, func(k *known) { k.number(user, p) })
 	}
 	return p, err
 }
@@ -142,23 +170,11 @@ func (s *Service) Person(user match.User) (league.Person, error) {
 // Who returns who a person is, with the names they were last known by; of one that was
 // forgotten, or never was, the zero Owner with Gone.
 func (s *Service) Who(p league.Person) match.Owner {
-	who, known, read := s.people.look(p)
-	if !known && !read && s.shared != nil {
-		if err := s.meet(p); err != nil {
-			s.trouble("", fmt.Errorf("reading people: %w", err))
-			return match.Owner{Gone: true}
-		}
-		who, known, _ = s.people.look(p)
-	}
-	if known {
-		return who
-	}
-	who, err := s.o.Store.Who(p)
+	who, err := s.people.who(s.o.Store, p)
 	if err != nil {
 		s.trouble("", err)
 		return match.Owner{Gone: true}
 	}
-	s.people.know(p, who)
 	return who
 }
 
