@@ -185,6 +185,22 @@ func (r *room) mutes() {
 	r.open()
 }
 
+// answersIn answers an interaction with so many reads of the store and commits at most.
+func (r *room) answersIn(reads, commits int, name string, i Interaction) *Message {
+	r.t.Helper()
+	clear(r.beside.counts)
+	require.True(r.t, r.claim(i))
+	m := said(r.answering(i).answer(r.t.Context(), i))
+	require.NotNil(r.t, m, name)
+	had := -r.beside.counts["Commit"]
+	for _, n := range r.beside.counts {
+		had += n
+	}
+	require.LessOrEqual(r.t, had, reads, "%s: %v", name, r.beside.counts)
+	require.LessOrEqual(r.t, r.beside.counts["Commit"], commits, name)
+	return m
+}
+
 // TestReadsOfAPress: where several processes work on a store, an answer costs at most seven reads of
 // it and one commit, whatever is asked. The claim is among them, and that another process has just
 // changed the match, which is read anew.
@@ -193,19 +209,6 @@ func TestReadsOfAPress(t *testing.T) {
 		r.deals(chloe)
 		r.mutes()
 		r.beside.changed = true
-		ask := func(name string, commits int, i Interaction) *Message {
-			clear(r.beside.counts)
-			require.True(t, r.claim(i))
-			m := said(r.answering(i).answer(t.Context(), i))
-			require.NotNil(t, m, name)
-			reads := -r.beside.counts["Commit"]
-			for _, n := range r.beside.counts {
-				reads += n
-			}
-			require.LessOrEqual(t, reads, 7, "%s: %v", name, r.beside.counts)
-			require.LessOrEqual(t, r.beside.counts["Commit"], commits, name)
-			return m
-		}
 		command := func(path string) *Message {
 			i := r.by(alice)
 			i.Kind, i.Path, i.Options = Command, path, map[string]string{}
@@ -213,14 +216,14 @@ func TestReadsOfAPress(t *testing.T) {
 			if path == "game learn" {
 				commits = 2 // the table is opened, and dealt
 			}
-			return ask("/"+path, commits, i)
+			return r.answersIn(7, commits, "/"+path, i)
 		}
 		press := func(m *Message, verb string) *Message {
 			id := button(m, verb)
 			require.NotEmpty(t, id, "%s in %+v", verb, m)
 			i := r.by(alice)
 			i.Kind, i.CustomID, i.Ephemeral = Component, id, true
-			return ask(verb, 1, i)
+			return r.answersIn(7, 1, verb, i)
 		}
 		m := press(command("game play"), verbPick)
 		m = press(press(m, verbOver), verbPick)
@@ -246,16 +249,7 @@ func TestReadsOfALeaguePress(t *testing.T) {
 		r.mutes()
 		ask := func(name string, i Interaction) {
 			require.NoError(t, r.seasons.Follow(t.Context()))
-			clear(r.beside.counts)
-			require.True(t, r.claim(i))
-			m := said(r.answering(i).answer(t.Context(), i))
-			require.NotNil(t, m, name)
-			reads := -r.beside.counts["Commit"]
-			for _, n := range r.beside.counts {
-				reads += n
-			}
-			require.LessOrEqual(t, reads, 7, "%s: %v", name, r.beside.counts)
-			require.LessOrEqual(t, r.beside.counts["Commit"], 1, name)
+			r.answersIn(7, 1, name, i)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
 			if strings.HasPrefix(path, "league ") {
