@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -114,20 +115,29 @@ func signs(w *window, say text.Words) {
 	require.False(w.t, again)
 }
 
-// dealt waits until the tables of the small league are dealt.
-func (d *demo) dealt(w *window) (id season.ID) {
+// dealt waits until the tables of the small league are dealt, each for as long as a window may
+// take: they open one after the other, so that Discord's limits hold.
+func (d *demo) dealt(w *window) season.ID {
 	w.t.Helper()
-	w.until("the tables", func() bool {
+	var little season.Facts
+	w.until("the small league", func() bool {
 		all := d.app.seasons.All()
-		id = all[0].ID
-		if len(all) < 2 || all[0].Phase != league.Playing {
-			return false
+		i := slices.IndexFunc(all, func(f season.Facts) bool { return f.Phase == league.Playing })
+		if i >= 0 {
+			little = all[i]
 		}
-		look, err := d.app.seasons.Look(id)
-		require.NoError(w.t, err)
-		return !slices.ContainsFunc(look.Matches, func(m match.Match) bool { return m.ID == "" })
+		return i >= 0
 	})
-	return id
+	look, err := d.app.seasons.Look(little.ID)
+	require.NoError(w.t, err)
+	for n := range look.Matches {
+		w.until(fmt.Sprintf("table %d", n+1), func() bool {
+			look, err := d.app.seasons.Look(little.ID)
+			require.NoError(w.t, err)
+			return look.Matches[n].ID != ""
+		})
+	}
+	return little.ID
 }
 
 // drawer does something in what a narrow window hides at the side.
