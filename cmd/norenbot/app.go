@@ -68,14 +68,13 @@ func titleOf(name string) (title, error) {
 // thinks; if it counts its playouts, so many are those of the levels too.
 func (t title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
-	// What a gentle player plays by where the game has no heuristic.
-	gentle := bot.Policy(bot.Random)
+	tutor := bot.Policy(bot.Random) // where the game has no heuristic
 	if t.heuristic != nil {
-		gentle = t.heuristic
+		tutor = bot.Slipping(t.heuristic, tutorSlips)
 		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.heuristic})
 		search.Policy, search.Deep = t.heuristic, t.deep
 	}
-	kinds = append(kinds, bot.Kind{Name: tutorKind, Player: bot.Gentle(gentle)}, bot.Kind{Name: "search", Player: search})
+	kinds = append(kinds, bot.Kind{Name: tutorKind, Player: tutor}, bot.Kind{Name: "search", Player: search})
 	if t.hasLevels() {
 		for n := range t.levels {
 			kinds = append(kinds, t.level(n, search.Playouts))

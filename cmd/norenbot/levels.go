@@ -16,7 +16,8 @@ type ladder [len(discord.Levels)]tuning
 // A tuning is a bot.Level in numbers.
 type tuning struct {
 	thinks    float64 // share of decisions
-	overlooks float64 // chance for each option
+	overlooks float64 // chance for each option, where it does not think
+	slips     float64 // share of the decisions about which it does not think
 	// playouts are for a decision that is thought about, if there is time for them: what a
 	// player does does not depend on the machine unless it is slow.
 	playouts int
@@ -25,9 +26,9 @@ type tuning struct {
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
 // at two seats each level is to win 65 to 85 % of its games against the one before.
 var (
-	norenbercLevels = ladder{{overlooks: 0.4}, {thinks: 0.05, playouts: 40}, {thinks: 0.25, playouts: 40}, {thinks: 1, playouts: 40}}
-	hansaLevels     = ladder{{overlooks: 0.2}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}}
-	nobilityLevels  = ladder{{overlooks: 0.5}, {}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}}
+	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.09}, {thinks: 0.02, playouts: 40}, {thinks: 0.15, playouts: 40}, {thinks: 1, playouts: 100}}
+	hansaLevels     = ladder{{overlooks: 0.2, slips: 0.02}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}}
+	nobilityLevels  = ladder{{overlooks: 0.4, slips: 0.11}, {overlooks: 0.3}, {thinks: 0.12, playouts: 60}, {thinks: 1, playouts: 60}}
 )
 
 // level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
@@ -36,12 +37,12 @@ func (t title) level(n, playouts int) bot.Kind {
 	if playouts == 0 {
 		playouts = rung.playouts
 	}
-	kind := bot.Kind{Name: discord.Levels[n]}
-	if kind.Player = bot.Overlooking(t.heuristic, rung.overlooks); rung.thinks > 0 {
-		kind.Player = bot.Level{Quick: t.heuristic, Overlooks: rung.overlooks, Thinks: rung.thinks,
-			Search: bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}}
+	quick := bot.Slipping(bot.Overlooking(t.heuristic, rung.overlooks), rung.slips)
+	if rung.thinks == 0 {
+		return bot.Kind{Name: discord.Levels[n], Player: quick}
 	}
-	return kind
+	return bot.Kind{Name: discord.Levels[n], Player: bot.Level{Quick: quick, Thinks: rung.thinks,
+		Search: bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}}}
 }
 
 // hasLevels reports whether there are levels for the game: all, or none.

@@ -30,6 +30,9 @@ const (
 // tutorKind is the kind of computer player against which lessons are played.
 const tutorKind = "gentle"
 
+// tutorSlips is the share of its answers that a tutor gives on impulse.
+const tutorSlips = 1.0 / 3
+
 // computers are the kinds of computer player, the same for every game, by name. How long
 // search thinks is the match's to say, by the context.
 func computers(pause time.Duration) map[string]match.Computer {

@@ -70,21 +70,3 @@ type still struct{ view any }
 
 // View implements Viewer.
 func (s still) View(game.Seat) any { return s.view }
-
-// slips is how many answers of a gentle player there are for each that it gives
-// at random.
-const slips = 3
-
-// Gentle is a policy for lessons: it plays like another one, but answers one question in
-// three at random. It knows no rules, so its slips may be good moves.
-func Gentle(good Policy) Policy {
-	return func(at Viewer, luck *rand.Rand) game.Chooser {
-		thinks, slip := good(at, luck), Random(at, luck)
-		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
-			if luck.IntN(slips) == 0 {
-				return slip.Choose(q, picks)
-			}
-			return thinks.Choose(q, picks)
-		})
-	}
-}

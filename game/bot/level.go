@@ -8,27 +8,49 @@ import (
 	"norenbot/game"
 )
 
-// A Level is a player of some strength, made of two that are good at the game: one that
-// answers at once and one that thinks. It is weaker than both by what it does not think
-// about and by what it overlooks, as people are; it does nothing for no reason.
-//
-// With Search.Playouts set it is a function of what the seat may know and of Seen.Luck.
+// A Level is a player of some strength, made of two: one that answers at once, and one that
+// thinks. With Search.Playouts set it is a function of what the seat may know and of Seen.Luck.
 type Level struct {
 	Quick  Policy // answers what is not thought about
 	Search Search // answers the rest; its Policy is its own
 	// Thinks is the share of questions that Search answers, from 0 to 1.
 	Thinks float64
-	// Overlooks is how likely it is that an option goes unnoticed where Quick answers,
-	// from 0 to less than 1.
-	Overlooks float64
 }
 
 // Decide implements Player.
 func (l Level) Decide(ctx context.Context, seen Seen) []string {
-	if l.Thinks > 0 && seen.Luck.Float64() < l.Thinks {
+	if seen.Luck.Float64() < l.Thinks {
 		return l.Search.Decide(ctx, seen)
 	}
-	return Overlooking(l.Quick, l.Overlooks).Decide(ctx, seen)
+	return l.Quick.Decide(ctx, seen)
+}
+
+// slipTries is how often a slip that does something is looked for.
+const slipTries = 16
+
+// Slipping is a policy that plays like another one, but answers a share of its questions, from
+// 0 to 1, on impulse: with anything that can be done, be it good or bad. Since it knows no
+// rules, a slip may be a good move; but it is never idle for no reason: neither the default nor
+// to pick nothing is a slip, unless there is hardly anything else.
+func Slipping(good Policy, share float64) Policy {
+	if share == 0 {
+		return good
+	}
+	return func(at Viewer, luck *rand.Rand) game.Chooser {
+		thinks, slip := good(at, luck), Random(at, luck)
+		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+			if luck.Float64() >= share {
+				return thinks.Choose(q, picks)
+			}
+			before := len(picks)
+			for range slipTries {
+				if picks = slip.Choose(q, picks[:before]); len(picks) > before && !byDefault(q, picks[before:]) {
+					break
+				}
+			}
+			return picks
+		})
+	}
 }
 
 // Overlooking is a policy that plays like another one, but does not notice every option:

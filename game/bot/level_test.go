@@ -101,3 +101,18 @@ func TestLevel(t *testing.T) {
 	}
 	require.InDelta(t, 100, thought, 30)
 }
+
+func TestSlipping(t *testing.T) {
+	t.Run("answers its share on impulse, with anything", func(t *testing.T) {
+		all := counted(t, bot.Slipping(highest("0"), 0.4), offered(nil, "5", "1", "9", "3"), 4000)
+		require.InDelta(t, 2400+400, all["9"], 150, "the best where it does not slip, and in one slip of four")
+		for _, other := range []string{"5", "1", "3"} {
+			require.InDelta(t, 400, all[other], 90, other)
+		}
+	})
+	t.Run("is idle only where the good player is", func(t *testing.T) {
+		all := counted(t, bot.Slipping(highest("0"), 1), offered([]string{"5"}, "5", "1", "9"), 1000)
+		require.Less(t, all["5"], 10, "the default")
+		require.Less(t, all[""], 10, "nothing")
+	})
+}
