@@ -24,7 +24,8 @@ type tuning struct {
 }
 
 // Whoever changes how a game is played by its heuristic or by search measures these anew:
-// at two seats each level is to win 65 to 85 % of its games against the one before.
+// at two seats each level is to win 65 to 85 % of 400 games against the one before
+// (norenbot simulate --seats 2 --players owl,fox --games 400 --seed 12).
 var (
 	norenbercLevels = ladder{{overlooks: 0.4, slips: 0.09}, {thinks: 0.02, playouts: 40}, {thinks: 0.15, playouts: 40}, {thinks: 1, playouts: 100}}
 	hansaLevels     = ladder{{overlooks: 0.2, slips: 0.02}, {thinks: 0.11, playouts: 20}, {thinks: 0.35, playouts: 20}, {thinks: 0.7, playouts: 20}}

@@ -147,6 +147,31 @@ func same(q *game.Question, a, b []string) bool {
 	return true
 }
 
+// TestEachLevelBeatsTheOneBefore, though not always. Games and luck are always the same. How often
+// it does to a few percent takes more of them (see levels.go), and so does the owl at all, which
+// thinks for minutes.
+func TestEachLevelBeatsTheOneBefore(t *testing.T) {
+	t.Parallel()
+	for _, of := range titles() {
+		for n := 1; n < len(of.levels)-1; n++ {
+			better, worse := of.level(n, 0), of.level(n-1, 0)
+			t.Run(of.rules.Info().Name+"/"+better.Name, func(t *testing.T) {
+				t.Parallel()
+				games := 100
+				if of.levels[n].thinks > 0.05 {
+					if games = 20; !thorough() {
+						t.Skip("who thinks takes some seconds: set NORENBOT_CI")
+					}
+				}
+				o, err := bot.Simulation{Rules: of.rules, Seats: 2, Games: games, Seed: 12, Kinds: []bot.Kind{better, worse}}.Run(t.Context())
+				require.NoError(t, err)
+				require.Greater(t, o.Kinds[0].Share.Share, 0.6)
+				require.Less(t, o.Kinds[0].Share.Share, 0.95)
+			})
+		}
+	}
+}
+
 func TestLevelsAreNamed(t *testing.T) {
 	t.Parallel()
 	status, out, stderr := call(t, "simulate --seats 2 --games 2 --players lamb,owl --playouts 2")
