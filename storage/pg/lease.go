@@ -31,6 +31,7 @@ type Lease struct {
 	mu    sync.Mutex
 	fence int64     // 0 before the lease is taken; each taking counts up
 	until time.Time // by this process's clock, counted from before the database was asked
+	wall  time.Time // the same by the time of day; see Held
 	heard time.Time // when it was asked last and said yes
 }
 
@@ -79,6 +80,7 @@ func (l *Lease) renew() error {
 	if err == nil {
 		l.mu.Lock()
 		l.fence, l.until, l.heard = fence, asked.Add(leaseFor), asked
+		l.wall = l.until.Round(0)
 		l.mu.Unlock()
 	}
 	return err
@@ -112,10 +114,14 @@ func (l *Lease) keep(ctx context.Context) {
 // Held reports whether the lease holds still, by this process's clock. It asks nobody, so it can be
 // asked before each request to Discord. It is false while the database is away for longer than
 // the lease, and may be true again afterwards.
+//
+// Both readings of the clock must say so: the one that only counts on stands still while the
+// machine sleeps or is moved, and the time of day may be set back.
 func (l *Lease) Held() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return time.Now().Before(l.until)
+	now := time.Now()
+	return now.Before(l.until) && now.Round(0).Before(l.wall)
 }
 
 // Heard is when the database was last there for certain: it may be away since, though the lease

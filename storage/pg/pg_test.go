@@ -277,6 +277,26 @@ func TestLease(t *testing.T) {
 	require.NoError(t, three.Release())
 }
 
+// TestLeaseOfAMachineThatSlept: the clock that counts on stood still then, and where the time of day
+// was set back it is that clock alone that tells. Either is enough for silence.
+func TestLeaseOfAMachineThatSlept(t *testing.T) {
+	t.Parallel()
+	l := fresh(t).Lease("one")
+	require.NoError(t, l.renew())
+	require.True(t, l.Held())
+	for _, late := range []func(){
+		func() { l.wall = time.Now().Round(0).Add(-time.Hour) },
+		func() { l.until = time.Now().Add(-time.Hour) },
+	} {
+		require.NoError(t, l.renew())
+		late()
+		require.False(t, l.Held())
+		require.NoError(t, l.renew())
+		require.True(t, l.Held(), "nobody took it meanwhile")
+	}
+	require.NoError(t, l.Release())
+}
+
 // TestLeaseTellsWhileItIsRenewed is for the race detector: the keeper tells while it renews.
 func TestLeaseTellsWhileItIsRenewed(t *testing.T) {
 	t.Parallel()
