@@ -125,7 +125,9 @@ func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bo
 // write says something to somebody in private, once; false if they cannot be written to.
 func (t *announcement) write(user match.User, msg Message, name string) (said bool, err error) {
 	var note digestNote
-	t.b.recall(digestKind, string(user), &note)
+	if err := t.b.recallToChange(digestKind, string(user), &note); err != nil {
+		return false, err
+	}
 	if note.Channel == "" {
 		if note.Channel, err = t.b.api.Direct(t.ctx, user); err == nil {
 			err = t.b.remember(digestKind, string(user), note)

@@ -34,7 +34,10 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 		return nil // nobody but its learner is told, and they are answered
 	}
 	b = b.brief(settingsOf(m.Place.Server, usersIn(m, m.People())...)...)
-	t := &announcement{poster: poster{b: b, ctx: ctx, v: b.inPublic(m.Place.Server).about(m), again: again}, m: m, items: items, shown: b.board(id)}
+	t := &announcement{poster: poster{b: b, ctx: ctx, v: b.inPublic(m.Place.Server).about(m), again: again}, m: m, items: items}
+	if err := b.recallToChange(boardKind, string(id), &t.shown); err != nil {
+		return err
+	}
 	if t.shown.Home == "" {
 		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
 	}

@@ -71,7 +71,7 @@ func (r *briefing) Recall(kind, key string, v any) (bool, error) {
 		return false, nil
 	}
 	if err := json.Unmarshal(text, v); err != nil {
-		return false, fmt.Errorf("%s %q: %w", kind, key, err)
+		return false, fmt.Errorf("%w: %s %q: %w", match.ErrDamaged, kind, key, err)
 	}
 	return true, nil
 }

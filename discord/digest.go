@@ -128,7 +128,8 @@ func (b *Bot) listDaily(user match.User) error {
 	b.recall(botKind, digestsKey, &before)
 	var gone []match.User
 	for _, u := range before.Users {
-		if b.player(string(u)).Digest == nil {
+		var p playerSettings
+		if err := b.recallToChange(playerKind, string(u), &p); err == nil && p.Digest == nil {
 			gone = append(gone, u)
 		}
 	}
@@ -210,7 +211,9 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 		return nil
 	}
 	var note digestNote
-	b.recall(digestKind, string(user), &note)
+	if err := b.recallToChange(digestKind, string(user), &note); err != nil {
+		return err
+	}
 	due, _ := p.digests(now)
 	if _, quiet := p.Rest.Quiet(now); quiet || due.Sub(note.Due) < nearlyDay {
 		return nil
@@ -284,7 +287,10 @@ func (b *Bot) endDaily(ctx context.Context, user match.User, waiting []match.Mat
 			b.log.Warn().Err(err).Str("match", string(m.ID)).Msg("saying that there are no digests any more")
 		}
 	}
-	p := b.player(string(user))
+	var p playerSettings
+	if err := b.recallToChange(playerKind, string(user), &p); err != nil {
+		return err
+	}
 	p.Digest = nil
 	return b.rememberPlayer(user, p)
 }

@@ -62,7 +62,10 @@ func (b *Bot) noteFinished(m match.Match) {
 	}
 	for _, c := range m.Chairs {
 		var note newNote
-		b.recall(newKind, string(c.User), &note)
+		if err := b.recallToChange(newKind, string(c.User), &note); err != nil {
+			b.log.Error().Err(err).Msg("noting a finished match")
+			continue
+		}
 		if c.User == "" || len(note.Finished) >= newFor || slices.Contains(note.Finished, m.ID) {
 			continue
 		}

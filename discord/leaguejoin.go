@@ -123,10 +123,13 @@ func (b *Bot) fromAfar(ctx context.Context, i Interaction, f season.Facts) strin
 	}
 	v := b.to(i)
 	var note digestNote
-	b.recall(digestKind, string(i.User.ID), &note)
+	failed := b.recallToChange(digestKind, string(i.User.ID), &note)
 	note.Locale = i.Locale
 	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("league.afar.hello", v.seasonName(f)), Nonce: "a" + shortly(i.ID)})
-	if failed := b.remember(digestKind, string(i.User.ID), note); failed != nil {
+	if failed == nil {
+		failed = b.remember(digestKind, string(i.User.ID), note)
+	}
+	if failed != nil {
 		b.log.Error().Err(failed).Msg("noting how to write to somebody")
 	}
 	if err != nil {

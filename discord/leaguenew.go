@@ -111,7 +111,9 @@ func (b *Bot) draftOf(i Interaction, p press) (draft, error) {
 		return draft{}, season.ErrTaken
 	}
 	var d draft
-	b.recall(draftKind, string(i.User.ID), &d)
+	if err := b.recallToChange(draftKind, string(i.User.ID), &d); err != nil {
+		return draft{}, err
+	}
 	if d.ID == "" || string(d.ID) != p.Match || d.Server != i.Server {
 		return draft{}, errNoDraft
 	}

@@ -108,7 +108,9 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 	}
 	v := b.inPublic(look.Facts.Home.Server)
 	t := &posting{poster: poster{b: b.Bot, ctx: ctx, v: v, again: again}, speaker: speaker{v, look, b.read.Who}}
-	b.recall(seasonKind, string(id), &t.shown)
+	if err := b.recallToChange(seasonKind, string(id), &t.shown); err != nil {
+		return err
+	}
 	defer func() {
 		b.behind.note(id, t.shown.Due)
 		note(t.shown)
@@ -214,8 +216,7 @@ func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
 		return
 	}
 	var shown seasonShown
-	b.recall(seasonKind, string(id), &shown)
-	if shown.Mute {
+	if err := b.recallToChange(seasonKind, string(id), &shown); err != nil || shown.Mute {
 		return
 	}
 	for _, p := range look.Facts.Organisers {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -11,7 +12,8 @@ import (
 // A Memory keeps the bot's own small things: settings, and which message of
 // Discord is which. Every thing encodes to a JSON object. Package storage has it.
 type Memory interface {
-	// Recall reads into v what was last remembered of a thing; false if nothing was.
+	// Recall reads into v what was last remembered of a thing; false if nothing was. Errors:
+	// match.ErrDamaged where v cannot hold what is there; any other says nothing of what is.
 	Recall(kind, key string, v any) (bool, error)
 	Remember(kind, key string, v any) error
 	// RecallAll returns what was last remembered of things, pairs of kind and key, in their order, as
@@ -184,17 +186,34 @@ func (b *Bot) player(id string) playerSettings {
 	return p
 }
 
+// board is only to be looked at; see recallToChange.
 func (b *Bot) board(id match.ID) board {
 	var shown board
 	b.recall(boardKind, string(id), &shown)
 	return shown
 }
 
-// recall reads a thing; what cannot be read counts as never said.
+// recall reads a thing that is only looked at: what cannot be read counts as never said. Whoever
+// writes it back changed needs recallToChange.
 func (b *Bot) recall(kind, key string, v any) {
-	if _, err := b.memory.Recall(kind, key, v); err != nil {
-		b.log.Error().Err(err).Str("kind", kind).Str("key", key).Msg("recalling")
+	if err := b.recallToChange(kind, key, v); err != nil {
+		b.log.Error().Err(err).Msg("recalling")
 	}
+}
+
+// recallToChange reads a thing that is to be written back changed. What is damaged counts as never said, and
+// the log says so. After any other error, as while a database is away, nobody knows what is
+// there, and to write would be to lose it.
+func (b *Bot) recallToChange(kind, key string, v any) error {
+	_, err := b.memory.Recall(kind, key, v)
+	switch {
+	case errors.Is(err, match.ErrDamaged):
+		b.log.Error().Err(err).Msg("recalling")
+		return nil
+	case err != nil:
+		return fmt.Errorf("recalling %s %s: %w", kind, key, err)
+	}
+	return nil
 }
 
 // remember stores a thing in the place of what was there. Its error says which thing.

@@ -39,7 +39,10 @@ func (b *Bot) showMore(ctx context.Context, i Interaction, p press) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	own := b.player(string(i.User.ID))
+	var own playerSettings
+	if err := b.recallToChange(playerKind, string(i.User.ID), &own); err != nil {
+		return b.refuse(i, err)
+	}
 	if p.Arg == widePictures || p.Arg == tallPictures {
 		own.Pictures = p.Arg
 		if err := b.remember(playerKind, string(i.User.ID), own); err != nil {

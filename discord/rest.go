@@ -178,7 +178,11 @@ func vacationCommand() command {
 // vacation begins a vacation of so many days, ends it with 0, and says what is left of
 // the year's.
 func (b *Bot) vacation(_ context.Context, i Interaction) Response {
-	p, v := b.player(string(i.User.ID)), b.to(i)
+	var p playerSettings
+	if err := b.recallToChange(playerKind, string(i.User.ID), &p); err != nil {
+		return b.refuse(i, err)
+	}
+	v := b.to(i)
 	if days, ok := i.Options["days"]; ok {
 		rest, err := p.Rest.Leave(atoi(days), b.now())
 		if errors.Is(err, match.ErrLeave) {

@@ -407,7 +407,8 @@ func (r *room) fails(call string, err error) {
 type notes struct {
 	mu   sync.Mutex
 	kept map[string][]byte
-	lost bool // what is remembered now is forgotten at once: the process is dead
+	lost bool                    // what is remembered now is forgotten at once: the process is dead
+	fail func(kind string) error // asked before something is recalled; nil: nothing fails
 }
 
 func (n *notes) freezes() {
@@ -426,6 +427,11 @@ func (n *notes) thaws() {
 func (n *notes) Recall(kind, key string, v any) (bool, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if n.fail != nil {
+		if err := n.fail(kind); err != nil {
+			return false, err
+		}
+	}
 	data, ok := n.kept[kind+" "+key]
 	if !ok {
 		return false, nil

@@ -29,7 +29,10 @@ func playerCommand() command {
 
 // setPlayer changes what was typed of a person's settings, and shows all of them.
 func (b *Bot) setPlayer(ctx context.Context, i Interaction) Response {
-	p := b.player(string(i.User.ID))
+	var p playerSettings
+	if err := b.recallToChange(playerKind, string(i.User.ID), &p); err != nil {
+		return b.refuse(i, err)
+	}
 	if lang, ok := i.Options["language"]; ok {
 		p.Language = languageOf(lang)
 	}
@@ -75,7 +78,10 @@ func serverCommand() command {
 // setServer changes what was typed of a server's settings, which takes Manage Server, and
 // shows all of them to anybody.
 func (b *Bot) setServer(_ context.Context, i Interaction) Response {
-	s := b.server(i.Server)
+	var s serverSettings
+	if err := b.recallToChange(serverKind, i.Server, &s); err != nil {
+		return b.refuse(i, err)
+	}
 	if len(i.Options) > 0 {
 		if !i.Can.has(manageServer) {
 			return b.private(i, "sorry.manager")

@@ -86,12 +86,13 @@ func (b *Bot) computersAsked(i Interaction, game string) int {
 // noteLocale remembers which language a server speaks in Discord: what is
 // posted there later comes without an interaction that tells.
 func (b *Bot) noteLocale(i Interaction) {
-	s := b.server(i.Server)
-	if s.Locale == i.ServerWords {
-		return
+	var s serverSettings
+	err := b.recallToChange(serverKind, i.Server, &s)
+	if err == nil && s.Locale != i.ServerWords {
+		s.Locale = i.ServerWords
+		err = b.remember(serverKind, i.Server, s)
 	}
-	s.Locale = i.ServerWords
-	if err := b.remember(serverKind, i.Server, s); err != nil {
+	if err != nil {
 		b.log.Error().Err(err).Msg("noting a server's language")
 	}
 }

@@ -7,12 +7,15 @@ import (
 	"strings"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/match"
 )
 
 // Recall reads into v, a pointer, what was last remembered under a kind and a
 // key; false, and v as it was, if nothing was. What v has no field for is
 // passed over and what is new to it stays as it was, so that a type may grow
-// without a migration. An ErrDamaged says that v cannot hold what is stored.
+// without a migration. An ErrDamaged, and match.ErrDamaged, says that v cannot hold
+// what is stored.
 func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	var there bool
 	err := s.view(func(tx *bolt.Tx) error {
@@ -26,7 +29,7 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 			err = json.Unmarshal(data, v)
 		}
 		if err != nil {
-			return fmt.Errorf("%w: %s %q: %w", ErrDamaged, kind, key, err)
+			return fmt.Errorf("%w: %s %q: %w: %w", ErrDamaged, kind, key, match.ErrDamaged, err)
 		}
 		return nil
 	})

@@ -49,7 +49,7 @@ func TestStore(t *testing.T) {
 }
 
 func TestMemory(t *testing.T) {
-	memorytest.Test(t, ErrDamaged, func(t *testing.T) []memorytest.Store {
+	memorytest.Test(t, func(t *testing.T) []memorytest.Store {
 		return []memorytest.Store{opened(t, fileName(t), Options{})}
 	})
 }

@@ -22,9 +22,9 @@ type Store interface {
 }
 
 // Test checks every promise. Open opens an empty memory, as often as processes can have it at the
-// same time; damaged is the error about a thing that cannot be read.
-func Test(t *testing.T, damaged error, open func(t *testing.T) []Store) {
-	t.Run("remembers", func(t *testing.T) { remembers(t, open(t)[0], damaged) })
+// same time.
+func Test(t *testing.T, open func(t *testing.T) []Store) {
+	t.Run("remembers", func(t *testing.T) { remembers(t, open(t)[0]) })
 	t.Run("recalls several", func(t *testing.T) { recallsAll(t, open(t)[0]) })
 	t.Run("refuses", func(t *testing.T) { refuses(t, open(t)[0]) })
 	t.Run("revises", func(t *testing.T) { revises(t, open(t)) })
@@ -44,7 +44,7 @@ func remembered(t *testing.T, s Store) {
 	require.NoError(t, s.Remember("player", "7", settings{"it", true}))
 }
 
-func remembers(t *testing.T, s Store, damaged error) {
+func remembers(t *testing.T, s Store) {
 	var got settings
 	ok, err := s.Recall("player", "7", &got)
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func remembers(t *testing.T, s Store, damaged error) {
 	require.Equal(t, "as it was", grown.Zone)
 
 	ok, err = s.Recall("player", "7", new(int))
-	require.ErrorIs(t, err, damaged)
+	require.ErrorIs(t, err, match.ErrDamaged)
 	require.ErrorContains(t, err, `player "7"`)
 	require.False(t, ok)
 }

@@ -188,6 +188,17 @@ func (s *Store) use(within time.Duration, do func(context.Context, *pgx.Conn) er
 	return s.plain(err)
 }
 
+// look is use for what only reads, within answerWithin, and may be done twice: that the connection was
+// lost meanwhile, as all are when a server is restarted or its standby takes over, is no answer yet.
+func (s *Store) look(do func(context.Context, *pgx.Conn) error) error {
+	begun := time.Now()
+	err := s.use(answerWithin, do)
+	if errors.Is(err, ErrAway) && time.Since(begun) < awayWithin {
+		err = s.use(answerWithin, do)
+	}
+	return err
+}
+
 // acquireSoon is acquire, which does not wait long while the database is known to be away.
 func (s *Store) acquireSoon(ctx context.Context) (*pgxpool.Conn, error) {
 	if s.away.Load() {

@@ -96,12 +96,14 @@ var errNobody = errors.New("it is nobody")
 // storage.Store does.
 func (s *Store) Recall(kind, key string, v any) (bool, error) {
 	var text *string
-	err := s.one(answerWithin, `select (select value::text from memory where kind = $1 and key = $2)`, []any{kind, key}, &text)
+	err := s.look(func(ctx context.Context, conn *pgx.Conn) error {
+		return conn.QueryRow(ctx, `select (select value::text from memory where kind = $1 and key = $2)`, kind, key).Scan(&text)
+	})
 	if err != nil || text == nil {
 		return false, err
 	}
 	if err := json.Unmarshal([]byte(*text), v); err != nil {
-		return false, fmt.Errorf("%w: %s %q: %w", storage.ErrDamaged, kind, key, err)
+		return false, fmt.Errorf("%w: %s %q: %w: %w", storage.ErrDamaged, kind, key, match.ErrDamaged, err)
 	}
 	return true, nil
 }
@@ -113,7 +115,7 @@ func (s *Store) RecallAll(things [][2]string) ([][]byte, error) {
 		kinds[n], keys[n] = thing[0], thing[1]
 	}
 	var values [][]byte
-	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+	err := s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		rows, err := conn.Query(ctx, `select value::text from unnest($1::text[], $2::text[]) with ordinality as wanted (kind, key, n)
 			left join memory using (kind, key) order by n`, kinds, keys)
 		if err != nil {

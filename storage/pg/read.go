@@ -125,7 +125,7 @@ func whole(ctx context.Context, q querier, wanted string, args ...any) (found []
 // Load implements match.Store. It reads one moment.
 func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
 	var found []reading[match.Stored]
-	err = s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) (err error) {
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) (err error) {
 		found, err = whole(ctx, conn, `with wanted as (select $1::text as id)`, id)
 		return err
 	})
@@ -143,7 +143,7 @@ func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
 // Version returns the version of the stored facts of a match, or match.ErrNoMatch: whoever has
 // the match in memory can tell whether another process has changed it.
 func (s *Store) Version(id match.ID) (version int, err error) {
-	err = s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		err := conn.QueryRow(ctx, `select version from matches where id = $1`, id).Scan(&version)
 		if errors.Is(err, pgx.ErrNoRows) {
 			err = fmt.Errorf("%w: %s", match.ErrNoMatch, id)
@@ -182,7 +182,7 @@ func pages(ctx context.Context, tx pgx.Tx, live bool, each func(match.Stored, er
 // Versions implements match.Shared.
 func (s *Store) Versions(ids []match.ID) (map[match.ID]int, error) {
 	versions := make(map[match.ID]int, len(ids))
-	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+	err := s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		rows, err := conn.Query(ctx, `select id, version from matches where id = any ($1)`, ids)
 		if err != nil {
 			return err

@@ -103,7 +103,7 @@ func whySeason(ctx context.Context, q rower, f *season.Facts, before int) error 
 
 // LoadSeason implements season.Store. It reads one moment.
 func (s *Store) LoadSeason(id season.ID) (stored season.Stored, err error) {
-	err = s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		stored, err = loadSeason(ctx, conn, id)
 		return err
 	})
@@ -163,7 +163,7 @@ func (s *Store) Marks(id season.ID) (map[season.ID]season.Mark, error) {
 		sql, args = one+` where id = $1`, []any{id}
 	}
 	marks := map[season.ID]season.Mark{}
-	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+	err := s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		rows, err := conn.Query(ctx, sql, args...)
 		if err != nil {
 			return err

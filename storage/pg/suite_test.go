@@ -11,7 +11,6 @@ import (
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/storage"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -23,7 +22,7 @@ func TestStore(t *testing.T) {
 
 func TestMemory(t *testing.T) {
 	t.Parallel()
-	memorytest.Test(t, storage.ErrDamaged, func(t *testing.T) []memorytest.Store {
+	memorytest.Test(t, func(t *testing.T) []memorytest.Store {
 		address := pgtest.Shared(t).Empty(t)
 		return []memorytest.Store{opened(t, address), opened(t, address)}
 	})

@@ -1,0 +1,84 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// fails has the next recalls of a kind fail, so many times, and the rest succeed.
+func (n *notes) fails(kind string, times int, err error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.fail = func(of string) error {
+		if of != kind || times == 0 {
+			return nil
+		}
+		times--
+		return err
+	}
+}
+
+// TestSettingsThatCannotBeRead: who changes one of their settings while a database is away for a
+// moment is told so, and keeps the others.
+func TestSettingsThatCannotBeRead(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.types(alice, "settings player", "zone", "Europe/Paris")
+		r.types(alice, "settings player", "quiet", "22-7")
+		r.deals()
+		before := r.player(alice)
+		require.Equal(t, "Europe/Paris", before.Rest.Zone)
+		for _, change := range []func() Response{
+			func() Response { return r.types(alice, "settings player", "large", "true") },
+			func() Response { return r.types(alice, "settings vacation", "days", "3") },
+			func() Response { return r.presses(alice, press{verbMore, string(r.id), "", widePictures}.ID()) },
+		} {
+			r.notes.fails(playerKind, 1<<20, match.ErrAway)
+			require.Contains(t, said(change()).Content, "nothing is saved")
+			r.notes.fails("", 0, nil)
+			require.Equal(t, before, r.player(alice))
+		}
+
+		i := r.by(alice)
+		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{"language": "fr"}, manageServer
+		r.Handle(t.Context(), i)
+		server := r.server("10")
+		require.Equal(t, "fr", server.Language)
+		r.notes.fails(serverKind, 1<<20, match.ErrAway)
+		i = r.by(alice)
+		i.Kind, i.Path, i.Options, i.Can, i.ServerWords = Command, "settings server", map[string]string{"large": "true"}, manageServer, "it"
+		r.Handle(t.Context(), i)
+		r.notes.fails("", 0, nil)
+		require.Equal(t, server, r.server("10"), "also not by the note of its language in Discord")
+	})
+}
+
+// TestBoardThatCannotBeRead: that what a match shows cannot be read for a moment makes no second board.
+func TestBoardThatCannotBeRead(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		before := r.board(r.id)
+		r.notes.fails(boardKind, 1<<20, match.ErrAway)
+		r.decides(alice)
+		r.quietly()
+		r.notes.fails("", 0, nil)
+		r.away()
+		r.oneBoard()
+		after := r.board(r.id)
+		require.Equal(t, before.Channel, after.Channel)
+		require.Equal(t, before.Home, after.Home)
+	})
+}
+
+// TestDamagedNote: what is there and cannot be read counts as never said, else nothing could
+// ever be said in its place.
+func TestDamagedNote(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.notes.fails(playerKind, 1<<20, match.ErrDamaged)
+		require.NotContains(t, said(r.types(alice, "settings player", "large", "true")).Content, "saved")
+		r.notes.fails("", 0, nil)
+		require.True(t, r.player(alice).Large)
+	})
+}
