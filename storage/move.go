@@ -16,19 +16,27 @@ import (
 // work on: the other one is filled and marked as not yet to be used; what is there is read back
 // and compared; this one is marked as gone; the first mark is taken away. What ends in between
 // is done again, or from where it stood, by the same command.
+//
+// Nobody may write to this one meanwhile. A file is locked; a database is marked as being left
+// before its first row is read, and that mark becomes the one of being gone.
 
 // A Mark stands in a store that is moved, and is the error of opening it.
 type Mark struct {
-	Move  string    `json:"move"`  // names the move; the same in both stores
-	Other string    `json:"other"` // the other store, without a password
-	Gone  bool      `json:"gone"`  // this is the store it comes from, and the other one is whole
-	At    time.Time `json:"at"`
+	Move    string    `json:"move"`              // names the move; the same in both stores
+	Other   string    `json:"other"`             // the other store, without a password
+	Gone    bool      `json:"gone"`              // this is the store it comes from, and the other one is whole
+	Leaving bool      `json:"leaving,omitempty"` // this is the store it comes from, and the other one is not whole yet
+	At      time.Time `json:"at"`
 }
 
 // Error says what became of the store.
 func (m *Mark) Error() string {
 	at := m.At.UTC().Format(time.DateTime) + " UTC"
-	if m.Gone {
+	switch {
+	case m.Leaving:
+		return fmt.Sprintf("moving everything in this store to %s began at %s and is not finished: unless it is still under way, give the same norenbot move again, "+
+			"which finishes it, or add --call-off to it, which has this store be used again", m.Other, at)
+	case m.Gone:
 		return fmt.Sprintf("everything in this store was moved to %s at %s, and is used there; what is still here is only a copy of that moment", m.Other, at)
 	}
 	return fmt.Sprintf("moving %s into this store began at %s and was not finished: give the same norenbot move again", m.Other, at)
@@ -121,7 +129,7 @@ func (m *Mark) MayFill(found error) error {
 		return ErrNotEmpty
 	case !errors.As(found, &there):
 		return found
-	case there.Gone || there.Other != m.Other:
+	case there.Gone || there.Leaving || there.Other != m.Other:
 		return errors.Join(ErrNotEmpty, there)
 	}
 	return nil
@@ -189,15 +197,18 @@ func Settle(path, move string, o Options) error {
 	return errors.Join(err, db.Close())
 }
 
+// ErrUnmarked is returned when a store that a move is to have filled has no mark.
+var ErrUnmarked = errors.New("it has no mark of that move: it is in use, or another one")
+
 // Settles returns why a store with a mark, or nil, is not the one that a move has filled; nil if
 // it is.
 func Settles(found error, move string) error {
 	var mark *Mark
 	switch {
-	case errors.As(found, &mark) && !mark.Gone && mark.Move == move:
+	case errors.As(found, &mark) && !mark.Gone && !mark.Leaving && mark.Move == move:
 		return nil
 	case found == nil:
-		return errors.New("it has no mark of that move: it is in use, or another one")
+		return ErrUnmarked
 	}
 	return found
 }

@@ -15,15 +15,23 @@ import (
 // move.go, for what happens if it is interrupted.
 type moveCmd struct {
 	storeFlags
-	To string `required:"" enum:"postgres,file" help:"Where to: postgres, the database of --postgres-file or NORENBOT_POSTGRES; or file, in the folder of --data."`
+	To      string `required:"" enum:"postgres,file" help:"Where to: postgres, the database of --postgres-file or NORENBOT_POSTGRES; or file, in the folder of --data."`
+	CallOff bool   `help:"Do not move: have the database be used again that a move began to leave and has not finished, as when its target is lost."`
 }
 
 // An end is one of the two stores of a move.
 type end interface {
 	// name is what people call it; it has no password in it.
 	name() string
-	// open opens what is there, with nobody else at it, and checks it. Errors: a storage.Mark.
+	// open opens what is there to move it, with nobody else at it, and checks it. Errors: a
+	// storage.Mark, but not of a move out of it that was not finished.
 	open(*console) (stored, storage.Report, error)
+	// leave has nobody else open the store that open has returned until SetMark, or stay with the
+	// move's name. Errors: storage.ErrInUse if somebody has come since open.
+	leave(stored, *storage.Mark) error
+	stay(s stored, move string) error
+	// callOff is stay for a move that was not finished, of whatever name.
+	callOff(*console) error
 	// fill makes it of rows, marked; settle takes the mark away.
 	fill(*console, iter.Seq2[storage.Row, error], *storage.Mark) error
 	settle(c *console, move string) error
@@ -42,6 +50,12 @@ func (m *moveCmd) Run(c *console) error {
 	if m.To == "file" {
 		from, to = to, from
 	}
+	if m.CallOff {
+		if err = from.callOff(c); err == nil {
+			fmt.Fprintf(c.out, "%s may be used again; what that move has left in %s is of no use\n", from.name(), to.name())
+		}
+		return err
+	}
 	err = move(c, from, to)
 	if err == nil {
 		fmt.Fprintf(c.out, "everything is in %s now; %s is refused from now on\n", to.name(), from.name())
@@ -54,8 +68,11 @@ func move(c *console, from, to end) error {
 	store, report, err := from.open(c)
 	var mark *storage.Mark
 	if errors.As(err, &mark) && mark.Gone {
-		if to.settle(c, mark.Move) == nil {
+		switch unsettled := to.settle(c, mark.Move); {
+		case unsettled == nil:
 			return nil
+		case !errors.Is(unsettled, storage.ErrUnmarked): // or it is done long since
+			err = errors.Join(err, unsettled)
 		}
 	}
 	if err != nil {
@@ -63,8 +80,13 @@ func move(c *console, from, to end) error {
 	}
 	fmt.Fprintf(c.err, "%s is whole: %s\n", from.name(), describe(report))
 	mark = &storage.Mark{Move: rand.Text(), Other: from.name(), At: time.Now()}
-	if err = to.fill(c, counted(c, store.Rows(), report), mark); err == nil {
+	if err = from.leave(store, &storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Leaving: true}); err == nil {
+		err = to.fill(c, counted(c, store.Rows(), report), mark)
+	}
+	if err == nil {
 		err = store.SetMark(&storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Gone: true})
+	} else {
+		err = errors.Join(err, from.stay(store, mark.Move))
 	}
 	if err = errors.Join(err, store.Close()); err != nil {
 		return err
@@ -108,6 +130,15 @@ func (f fileEnd) open(c *console) (stored, storage.Report, error) {
 	return store, report, closing(store, err)
 }
 
+// A file that is open is locked.
+func (f fileEnd) leave(stored, *storage.Mark) error { return nil }
+func (f fileEnd) stay(stored, string) error         { return nil }
+
+func (f fileEnd) callOff(*console) error { return errNothingLeft }
+
+// errNothingLeft is returned when there is no move to call off.
+var errNothingLeft = errors.New("there is no move to call off: --call-off is for a database that a move out of it has not finished leaving")
+
 func (f fileEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
 	return storage.Fill(f.path(), rows, mark, f.options(c))
 }
@@ -125,16 +156,42 @@ type databaseEnd struct {
 func (d databaseEnd) name() string { return pg.Name(d.address) }
 
 func (d databaseEnd) open(c *console) (stored, storage.Report, error) {
-	store, err := openLeased(c, d.address, true)
+	store, _, err := d.alone(c)
 	if err != nil {
 		return nil, storage.Report{}, err
 	}
-	db := store.(leased).Store
-	if err := db.Alone(); err != nil {
-		return nil, storage.Report{}, closing(store, err)
-	}
-	report, err := db.Check(d.options(c))
+	report, err := store.Check(d.options(c))
 	return store, report, closing(store, err)
+}
+
+// alone opens the database with nobody else at it. left is the mark of a move out of it that was not
+// finished, or nil.
+func (d databaseEnd) alone(c *console) (l leased, left *storage.Mark, err error) {
+	store, left, err := pg.OpenToMove(c, d.address)
+	if err != nil {
+		return leased{}, nil, err
+	}
+	if l, err = withLease(store); err == nil {
+		err = closing(l, l.Alone())
+	}
+	return l, left, err
+}
+
+func (d databaseEnd) leave(s stored, mark *storage.Mark) error { return s.(leased).Leave(mark) }
+
+func (d databaseEnd) stay(s stored, move string) error { return s.(leased).Stay(move) }
+
+func (d databaseEnd) callOff(c *console) error {
+	store, left, err := d.alone(c)
+	switch {
+	case err != nil:
+		return err
+	case left == nil:
+		err = errNothingLeft
+	default:
+		err = store.Stay(left.Move)
+	}
+	return errors.Join(err, store.Close())
 }
 
 func (d databaseEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {

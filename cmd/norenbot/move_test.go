@@ -209,7 +209,7 @@ func TestMoveInterrupted(t *testing.T) {
 	require.NoError(t, err)
 	fresh, _ := moving(t, source)
 	for _, back := range []bool{false, true} {
-		for step, name := range []string{"while rows are written", "before the source is marked", "before the target is opened"} {
+		for step, name := range []string{"while rows are written", "before the source is marked", "before the target is opened", "before rows are read"} {
 			t.Run(name+map[bool]string{true: ", back"}[back], func(t *testing.T) {
 				dir := t.TempDir()
 				require.NoError(t, os.WriteFile(filepath.Join(dir, storeName), data, 0o600))
@@ -220,7 +220,12 @@ func TestMoveInterrupted(t *testing.T) {
 					from, to = to, fileEnd{storeFlags{Data: t.TempDir()}}
 				}
 				require.ErrorIs(t, move(c, interrupted{from, step}, interrupted{to, step}), errKilled)
-				if step > 0 {
+				if database, is := from.(databaseEnd); is && step != 2 {
+					_, err := pg.Open(c, database.address)
+					require.ErrorContains(t, err, "everything in this store to "+to.name()+" began at ", "a bot that starts is refused")
+					require.ErrorContains(t, err, "give the same norenbot move again")
+				}
+				if step == 1 || step == 2 {
 					if !back {
 						another := t.TempDir()
 						require.NoError(t, os.WriteFile(filepath.Join(another, storeName), data, 0o600))
@@ -236,6 +241,9 @@ func TestMoveInterrupted(t *testing.T) {
 				require.NoError(t, store.Close())
 				_, _, err = from.open(c)
 				require.ErrorContains(t, err, "everything in this store was moved to "+to.name())
+				err = move(c, from, to)
+				require.ErrorContains(t, err, "everything in this store was moved to "+to.name(), "there is nothing left to do")
+				require.NotErrorIs(t, err, storage.ErrUnmarked)
 			})
 		}
 	}
@@ -268,6 +276,13 @@ func (i interrupted) fill(c *console, rows iter.Seq2[storage.Row, error], mark *
 }
 
 func (i interrupted) settle(*console, string) error { return errKilled }
+
+func (i interrupted) leave(s stored, mark *storage.Mark) error {
+	return errors.Join(i.end.leave(s, mark), map[int]error{3: errKilled}[i.step])
+}
+
+// stay does nothing: what was killed tidies nothing up.
+func (i interrupted) stay(stored, string) error { return errKilled }
 
 // BenchmarkMove moves 5,000 matches of 120 entries into a database that syncs, and back: with the
 // check before, reading back, and opening afterwards. Wanted: at most 60 s each way.

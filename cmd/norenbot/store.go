@@ -103,12 +103,21 @@ func openLeased(ctx context.Context, address string, alone bool) (stored, error)
 	if err != nil {
 		return nil, err
 	}
-	l := leased{store, store.Lease(holder())}
-	if alone {
-		err = l.lease.Take()
+	if !alone {
+		return leased{store, store.Lease(holder())}, nil
 	}
+	l, err := withLease(store)
 	if err != nil {
-		return nil, errors.Join(err, store.Close())
+		return nil, err // and no leased, which would not be nil
+	}
+	return l, nil
+}
+
+// withLease takes the lease of a database, which it closes if that fails.
+func withLease(store *pg.Store) (leased, error) {
+	l := leased{store, store.Lease(holder())}
+	if err := l.lease.Take(); err != nil {
+		return leased{}, errors.Join(err, store.Close())
 	}
 	return l, nil
 }

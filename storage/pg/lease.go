@@ -41,12 +41,12 @@ func (s *Store) Lease(holder string) *Lease {
 }
 
 // Take takes the lease and renews it until Release. It is called until it succeeds, and not again.
-// Errors: ErrHeld with who it is, a storage.Mark of a database that was moved meanwhile, and those of a
-// database.
+// Errors: ErrHeld with who it is, a storage.Mark of a database that was moved meanwhile, or is being moved,
+// and those of a database.
 func (l *Lease) Take() error {
 	err := l.renew()
 	if err == nil {
-		if err = l.store.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error { return markOf(ctx, conn) }); err != nil {
+		if err = l.store.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error { return l.store.barred(ctx, conn) }); err != nil {
 			err = errors.Join(err, l.Release())
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -24,17 +23,21 @@ func Fill(ctx context.Context, address string, rows iter.Seq2[storage.Row, error
 		return err
 	}
 	defer s.Close()
-	sums := storage.Sums{}
-	err = s.Alone()
-	if err == nil {
-		f := &filling{}
-		err = s.within(longest, false, func(ctx context.Context, tx pgx.Tx) error {
-			f.ctx, f.tx = ctx, tx
-			return f.fill(sums.Of(rows), mark)
-		})
-		if f.err != nil {
-			err = f.err // what the database says of it does not matter
+	sums, f := storage.Sums{}, &filling{}
+	err = s.within(longest, false, func(ctx context.Context, tx pgx.Tx) error {
+		// Whoever opens it from here on waits for the lock, and finds the mark then; who has opened it
+		// before is found by Alone.
+		if _, err := tx.Exec(ctx, `lock table norenbot in access exclusive mode`); err != nil {
+			return err
 		}
+		if err := s.Alone(); err != nil {
+			return err
+		}
+		f.ctx, f.tx = ctx, tx
+		return f.fill(sums.Of(rows), mark)
+	})
+	if f.err != nil {
+		err = f.err // what the database says of it does not matter
 	}
 	if err == nil {
 		err = sums.Verify(s.Rows())
@@ -45,7 +48,7 @@ func Fill(ctx context.Context, address string, rows iter.Seq2[storage.Row, error
 	return nil
 }
 
-// fill is the transaction of Fill. A bot that starts meanwhile waits for the layout's number.
+// fill is the transaction of Fill, of a database that is locked.
 func (f *filling) fill(rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
 	if err := vacate(f.ctx, f.tx, mark); err != nil {
 		return err
@@ -66,11 +69,8 @@ func (f *filling) fill(rows iter.Seq2[storage.Row, error], mark *storage.Mark) e
 	return f.all()
 }
 
-// vacate locks the database and empties it if the same store's move into it was not finished.
+// vacate empties the database if the same store's move into it was not finished.
 func vacate(ctx context.Context, tx pgx.Tx, mark *storage.Mark) error {
-	if _, err := tx.Exec(ctx, `lock table norenbot in access exclusive mode`); err != nil {
-		return err
-	}
 	var names, any []string
 	for _, t := range rowTables {
 		if t.columns != nil && t.into != "dealt" {
@@ -189,16 +189,6 @@ func (f *filling) last() error {
 	return err
 }
 
-// SetMark marks the database. It can be used until it is closed, but not opened again, and no lease
-// of it can be taken.
-func (s *Store) SetMark(m *storage.Mark) error {
-	text, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
-	return s.do(`insert into moved values ($1::json)`, string(text))
-}
-
 // Settle takes the mark of a move that is done away from a database: it may be used from then on.
 // Errors: those of Open, and of a database that has another mark.
 func Settle(ctx context.Context, address, move string) error {
@@ -218,23 +208,4 @@ func Settle(ctx context.Context, address, move string) error {
 		return fmt.Errorf("opening %s after a move: %w", s.Name(), err)
 	}
 	return nil
-}
-
-// leaving is how long the server may go on listing connections that have been closed.
-const leaving = time.Second
-
-// Alone returns a storage.ErrInUse if anybody else is connected to the database with the same user:
-// they could write behind the back of who moves it. Those that are just leaving are waited for.
-func (s *Store) Alone() error {
-	for until := time.Now().Add(leaving); ; time.Sleep(leaving / 20) {
-		var others int
-		err := s.one(answerWithin, `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
-			nil, &others)
-		if others -= int(s.pool.Stat().TotalConns()); err != nil || others <= 0 {
-			return err
-		}
-		if time.Now().After(until) {
-			return fmt.Errorf("%w: %d other connections are open to %s; stop every norenbot first, and psql", storage.ErrInUse, others, s.Name())
-		}
-	}
 }

@@ -43,6 +43,7 @@ const (
 type Store struct {
 	pool   *pgxpool.Pool
 	tries  tries
+	moves  bool              // everything is moved out of it: see OpenToMove
 	away   atomic.Bool       // the last call did not reach it
 	claims atomic.Uint32     // made, so that old ones are swept now and then
 	secret *strings.Replacer // takes the password out of texts
@@ -63,7 +64,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error { return markOf(ctx, conn) }); err != nil {
+	if err := s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error { return s.barred(ctx, conn) }); err != nil {
 		s.pool.Close()
 		return nil, fmt.Errorf("opening %s: %w", s.Name(), err)
 	}

@@ -1,0 +1,119 @@
+package pg
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"norenbot/storage"
+)
+
+// OpenToMove is Open of a database that everything is to be moved out of, or whose move out was not
+// finished: left is the mark of that, or nil.
+func OpenToMove(ctx context.Context, address string) (s *Store, left *storage.Mark, err error) {
+	if s, err = open(ctx, address); err != nil {
+		return nil, nil, err
+	}
+	s.moves = true
+	err = s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		if found := markOf(ctx, conn); !errors.As(found, &left) || !left.Leaving {
+			return found
+		}
+		return nil
+	})
+	if err != nil {
+		s.pool.Close()
+		return nil, nil, fmt.Errorf("opening %s: %w", s.Name(), err)
+	}
+	return s, left, nil
+}
+
+// barred returns why nobody may work on the database, or nil: a storage.Mark. Who moves it out may,
+// until it is gone.
+func (s *Store) barred(ctx context.Context, q rower) error {
+	err := markOf(ctx, q)
+	if mark := (*storage.Mark)(nil); s.moves && errors.As(err, &mark) && mark.Leaving {
+		return nil
+	}
+	return err
+}
+
+// Leave marks a database that was opened to be moved as being left, in the place of an earlier such
+// mark: nobody opens it from then on, and no bot takes its lease. Then it looks whether somebody has
+// it open since before: storage.ErrInUse, and the mark stays.
+func (s *Store) Leave(m *storage.Mark) error {
+	text, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	err = s.within(answerWithin, false, func(ctx context.Context, tx pgx.Tx) error {
+		if err := s.barred(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `delete from moved`); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `insert into moved values ($1::json)`, string(text))
+		return err
+	})
+	if err == nil {
+		err = s.Alone()
+	}
+	return err
+}
+
+// errCalledOff is returned when the mark of a move is not there any more.
+var errCalledOff = errors.New("somebody has called this move off")
+
+// SetMark puts m in the place of the mark that Leave has made for the same move. The database can be
+// used until it is closed.
+func (s *Store) SetMark(m *storage.Mark) error {
+	text, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		done, err := conn.Exec(ctx, `update moved set mark = $1::json where mark->>'move' = $2`, string(text), m.Move)
+		if err == nil && done.RowsAffected() == 0 {
+			err = errCalledOff
+		}
+		return err
+	})
+}
+
+// Stay takes the mark of a move out of the database away again, if it is being left: it may be used
+// as before.
+func (s *Store) Stay(move string) error {
+	return s.do(`delete from moved where mark->>'move' = $1 and mark->>'leaving' = 'true'`, move)
+}
+
+// leaving is how long the server may go on listing connections that have been closed.
+const leaving = time.Second
+
+// Alone returns a storage.ErrInUse if anybody else is connected to the database with the same user:
+// they could write behind the back of who moves it. Those that are just leaving are waited for.
+func (s *Store) Alone() error {
+	for until := time.Now().Add(leaving); ; time.Sleep(leaving / 20) {
+		var others int
+		own := s.own()
+		err := s.one(answerWithin, `select count(*) from pg_stat_activity where datname = current_database() and usename = current_user and backend_type = 'client backend'`,
+			nil, &others)
+		// One of ours that came or went meanwhile must not stand for somebody else's.
+		if others -= min(own, s.own()); err != nil || others <= 0 {
+			return err
+		}
+		if time.Now().After(until) {
+			return fmt.Errorf("%w: %d other connections are open to %s; stop every norenbot first, and psql", storage.ErrInUse, others, s.Name())
+		}
+	}
+}
+
+// own is how many connections this process has.
+func (s *Store) own() int {
+	stat := s.pool.Stat()
+	return int(stat.AcquiredConns() + stat.IdleConns())
+}
