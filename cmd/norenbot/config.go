@@ -157,7 +157,7 @@ const tokenVariable = "NORENBOT_TOKEN"
 // environment; white space around it is cut off. Its errors never hold it. It is no key
 // of the configuration, so that the file can be shown to others.
 func (c Config) token() (string, error) {
-	token, err := hidden("token_file", c.TokenFile, tokenVariable)
+	token, err := hidden("token", "token_file", c.TokenFile, tokenVariable)
 	if err == nil && token == "" {
 		err = fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
 	}
@@ -170,18 +170,22 @@ const postgresVariable = "NORENBOT_POSTGRES"
 // postgres finds the address of the database, which holds a password, as token finds the
 // token; "" if the store is a file.
 func (c Config) postgres() (string, error) {
-	return hidden("store.postgres_file", c.Store.PostgresFile, postgresVariable)
+	return hidden("address", "store.postgres_file", c.Store.PostgresFile, postgresVariable)
 }
 
-// hidden reads what must not be seen: from the file that a key names, else from the
-// environment, where it may be missing.
-func hidden(key, file, variable string) (string, error) {
+// hidden reads what must not be seen, a token or an address: from the file that a key names, else
+// from the environment, where it may be missing.
+func hidden(what, key, file, variable string) (string, error) {
 	if file == "" {
 		return strings.TrimSpace(os.Getenv(variable)), nil
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
+		// Not the name: it may be what should stand in the file.
+		if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+			err = failed.Err
+		}
+		return "", fmt.Errorf("%w: %s: %w; it names a file that holds the %s, and is not the %s itself", errConfig, key, err, what, what)
 	}
 	text := strings.TrimSpace(string(data))
 	if text == "" {

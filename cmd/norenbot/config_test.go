@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -63,6 +66,33 @@ func TestConfigOfTheProgramBefore(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 20, c.Matches.TimeoutsAtOnce)
 	require.Equal(t, 25, c.Matches.OverdueShare)
+}
+
+// TestSecretInPlaceOfItsFile: what was put where the name of its file belongs is in no message.
+func TestSecretInPlaceOfItsFile(t *testing.T) {
+	const secret = "s3cret-word"
+	address := "postgres://norenbot:" + secret + "@db1/norenbot"
+	var c Config
+	c.TokenFile, c.Store.PostgresFile = secret, address
+	_, token := c.token()
+	_, postgres := c.postgres()
+	_, flag := storeFlags{PostgresFile: address}.database()
+	for says, err := range map[string]error{
+		"token_file: no such file or directory; it names a file that holds the token, and is not the token itself": token,
+		"store.postgres_file: no such file or directory; it names a file that holds the address":                   postgres,
+		"--postgres-file: no such file or directory; it names a file that holds the address":                       flag,
+	} {
+		require.ErrorIs(t, err, errConfig)
+		require.ErrorIs(t, err, fs.ErrNotExist)
+		require.ErrorContains(t, err, says)
+		for e := err; e != nil; e = errors.Unwrap(e) {
+			require.NotContains(t, fmt.Sprintf("%+v %#v", e, e), secret)
+		}
+	}
+	status, out, stderr := call(t, "check --postgres-file "+address)
+	require.NotZero(t, status)
+	require.Contains(t, stderr, "--postgres-file: no such file")
+	require.NotContains(t, out+stderr, secret)
 }
 
 func TestToken(t *testing.T) {

@@ -27,7 +27,7 @@ func (f storeFlags) path() string { return filepath.Join(f.Data, storeName) }
 
 // database is the address of the database, "" if the store is a file. It holds a password.
 func (f storeFlags) database() (string, error) {
-	return hidden("--postgres-file", f.PostgresFile, postgresVariable)
+	return hidden("address", "--postgres-file", f.PostgresFile, postgresVariable)
 }
 
 // file is path, of a command that works on files alone; instead says what to do with a database.
