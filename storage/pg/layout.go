@@ -46,8 +46,8 @@ create table persons (n bigint primary key, usr text not null unique, owner json
 create table memory (kind text collate "C", key text collate "C", value json not null, primary key (kind, key));
 `
 
-// later makes what databases of layout 1 may be without, and its first programs do not miss.
-// Claims are worth nothing after a crash, and therefore neither logged nor copied to a standby.
+// later makes what databases of layout 1 may be without, and its first programs do not miss; laterNames
+// counts it. Claims are worth nothing after a crash, and therefore neither logged nor copied to a standby.
 const later = `
 create unlogged table if not exists claims (id text primary key, usr text not null default '', at timestamptz not null default now());
 alter table claims add column if not exists usr text not null default '';
@@ -90,9 +90,26 @@ func (s *Store) prepare(ctx context.Context) error {
 		if err := readable(ctx, tx); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, later)
-		return err
+		return complete(ctx, tx)
 	})
+}
+
+// laterNames counts what is there of what later makes, of 5.
+const laterNames = `select (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relname in ('claims', 'claims_of', 'moved', 'aside'))
+	+ (select count(*) from pg_attribute a join pg_class c on c.oid = attrelid
+		where relnamespace = current_schema()::regnamespace and relname = 'claims' and attname = 'usr' and not attisdropped)`
+
+// complete runs later where something is missing. Only there: the server locks a table before it looks
+// whether there is anything to alter, and waits for whoever reads it, as pg_dump does for long; and
+// behind that wait all claims would.
+func complete(ctx context.Context, tx pgx.Tx) error {
+	const all = 5
+	var there int
+	err := tx.QueryRow(ctx, laterNames).Scan(&there)
+	if err == nil && there < all {
+		_, err = tx.Exec(ctx, later)
+	}
+	return err
 }
 
 // markOf returns the mark of a database that is moved, or was, as an error; nil if it has none.
@@ -102,11 +119,11 @@ func markOf(ctx context.Context, q rower) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}
-	mark := new(storage.Mark)
-	if err == nil {
-		err = json.Unmarshal(text, mark)
-	}
 	if err != nil {
+		return fmt.Errorf("looking for the mark of a move: %w", err)
+	}
+	mark := new(storage.Mark)
+	if err := json.Unmarshal(text, mark); err != nil {
 		return fmt.Errorf("%w: its mark of a move: %w", storage.ErrDamaged, err)
 	}
 	return mark
