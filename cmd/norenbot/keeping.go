@@ -92,6 +92,7 @@ const standByEvery = 500 * time.Millisecond
 func (a *App) standBy(ctx context.Context) {
 	every := time.NewTicker(standByEvery)
 	defer every.Stop()
+	var last error // why the lease could not even be asked for; nil while somebody has it
 	for {
 		select {
 		case <-ctx.Done():
@@ -100,7 +101,18 @@ func (a *App) standBy(ctx context.Context) {
 		}
 		err := a.takeLease()
 		if mark := (*storage.Mark)(nil); err != nil && !errors.As(err, &mark) {
-			continue // somebody has it, or the database is away
+			if errors.Is(err, pg.ErrHeld) {
+				err = nil
+			}
+			switch {
+			case alike(last, err):
+			case err == nil:
+				a.o.Log.Info().Msg("standing by again: the database answers, and another process has the lease")
+			default:
+				a.o.Log.Warn().Err(err).Msg("standing by, and could not take over")
+			}
+			last = err
+			continue
 		}
 		if err == nil {
 			err = a.keep(ctx)
@@ -110,6 +122,15 @@ func (a *App) standBy(ctx context.Context) {
 		}
 		return
 	}
+}
+
+// alike reports whether two reasons are one to an operator. A database that is away says so in ever
+// other words, which hold the port that was tried.
+func alike(one, other error) bool {
+	if one == nil || other == nil {
+		return one == other
+	}
+	return errors.Is(one, pg.ErrAway) && errors.Is(other, pg.ErrAway) || one.Error() == other.Error()
 }
 
 // holder names this process to operators.

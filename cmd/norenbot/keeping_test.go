@@ -1,10 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
 	"os"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/storage/pg"
@@ -37,4 +44,68 @@ func TestPulseOfADatabaseAway(t *testing.T) {
 	time.Sleep(3 * time.Second) // it has been asked since
 	a.beat()
 	require.True(t, a.pulse.Last.Before(gone))
+}
+
+// A loggedText is a log that is read while it is written.
+type loggedText struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *loggedText) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *loggedText) lines() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.SplitAfter(strings.TrimSpace(l.text.String()), "\n")
+}
+
+// TestStandByLogs: an operator reads why a process that stands by would not take over, once.
+func TestStandByLogs(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Shared(t).Empty(t)
+	store, err := pg.Open(t.Context(), address)
+	require.NoError(t, err)
+	defer store.Close()
+	one := store.Lease("one")
+	require.NoError(t, one.Take())
+	log := new(loggedText)
+	a := &App{o: AppOptions{Log: zerolog.New(log)}, lease: store.Lease("two"), failed: make(chan error, 1)}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer a.jobs.Wait()
+	defer cancel()
+	a.jobs.Go(func() { a.standBy(ctx) })
+
+	_, schema, _ := strings.Cut(address, "search_path=")
+	time.Sleep(3 * standByEvery)
+	require.Equal(t, []string{""}, log.lines(), "somebody has it, as it should be")
+	pgtest.Shared(t).Do(t, "alter table "+schema+".keeper rename to kept")
+	time.Sleep(4 * standByEvery)
+	require.Len(t, log.lines(), 1)
+	require.Contains(t, log.lines()[0], `"level":"warn"`)
+	require.Contains(t, log.lines()[0], "could not take over")
+	require.Contains(t, log.lines()[0], "keeper")
+	pgtest.Shared(t).Do(t, "alter table "+schema+".kept rename to keeper")
+	require.Eventually(t, func() bool { return len(log.lines()) == 2 }, 10*time.Second, 10*time.Millisecond)
+	require.Contains(t, log.lines()[1], "standing by again")
+	cancel()
+	a.jobs.Wait()
+	require.NoError(t, one.Release())
+}
+
+// TestAlike: what is one reason to an operator is logged once.
+func TestAlike(t *testing.T) {
+	away, again := fmt.Errorf("%w: from port 1", pg.ErrAway), fmt.Errorf("%w: from port 2", pg.ErrAway)
+	full := errors.New("no room")
+	require.True(t, alike(nil, nil))
+	require.True(t, alike(away, again))
+	require.True(t, alike(full, errors.New("no room")))
+	require.False(t, alike(nil, full))
+	require.False(t, alike(away, nil))
+	require.False(t, alike(away, full))
+	require.False(t, alike(full, errors.New("no light")))
 }

@@ -174,12 +174,14 @@ func (l *Lease) told(table, kind, key string, shown any, items []uint64) error {
 }
 
 // Release gives the lease up, if it was taken, so that another process need not wait. It may be
-// called again.
+// called again. Whatever it returns, this process counts as one that never had the lease: Take would
+// ask for the old one for ever where another has taken it since.
 func (l *Lease) Release() error {
 	l.stop()
 	l.ended.Wait()
 	l.mu.Lock()
-	l.until = time.Time{}
+	fence := l.fence
+	l.fence, l.until = 0, time.Time{}
 	l.mu.Unlock()
-	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, l.fenced())
+	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, fence)
 }

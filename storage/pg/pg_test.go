@@ -235,10 +235,11 @@ func TestLease(t *testing.T) {
 	require.ErrorIs(t, err, ErrHeld)
 	require.ErrorContains(t, err, "it is one")
 
+	first := one.fenced()
 	require.NoError(t, one.Release())
 	require.False(t, one.Held())
 	require.NoError(t, two.Take(), "who releases it lets the next one have it at once")
-	require.Greater(t, two.fenced(), one.fenced())
+	require.Greater(t, two.fenced(), first)
 
 	require.NoError(t, s.do(`update keeper set until = 1`), "it ran out, as while the database was away")
 	require.NoError(t, two.renew(), "and nobody took it")
@@ -275,6 +276,21 @@ func TestLease(t *testing.T) {
 	require.NoError(t, two.Release(), "of what it has no more")
 	require.NoError(t, three.renew())
 	require.NoError(t, three.Release())
+}
+
+// TestLeaseAfterATakeThatFailed: who could not take it to the end can, once who took it since is done.
+func TestLeaseAfterATakeThatFailed(t *testing.T) {
+	t.Parallel()
+	s := fresh(t)
+	one, two := s.Lease("one"), s.Lease("two")
+	require.NoError(t, s.do(`alter table moved rename to moved_away`), "between the lease and the mark the database goes")
+	require.Error(t, one.Take())
+	require.NoError(t, s.do(`alter table moved_away rename to moved`))
+	require.NoError(t, two.Take())
+	require.ErrorIs(t, one.Take(), ErrHeld)
+	require.NoError(t, two.Release())
+	require.NoError(t, one.Take())
+	require.NoError(t, one.Release())
 }
 
 // TestLeaseOfAMachineThatSlept: the clock that counts on stood still then, and where the time of day
