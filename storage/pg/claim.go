@@ -11,11 +11,14 @@ import (
 )
 
 // A claim is kept for longer than Discord's signature of an interaction is taken, and than anybody
-// asks who has just done something; old ones are swept by every so many-th claim.
+// asks who has just done something; old ones are swept at the start, and by every so many-th claim.
 const (
 	claimLife  = "10 minutes"
 	claimSweep = 1024
 )
+
+// sweep takes old claims away, but for those that another process takes away at this moment.
+const sweep = `delete from claims where id in (select id from claims where at < now() - interval '` + claimLife + `' for update skip locked)`
 
 // Claim implements discord.Claims.
 func (s *Store) Claim(ctx context.Context, id string, user match.User) (bool, error) {
@@ -25,7 +28,7 @@ func (s *Store) Claim(ctx context.Context, id string, user match.User) (bool, er
 	}
 	defer conn.Release()
 	if s.claims.Add(1)%claimSweep == 0 {
-		if _, err := conn.Exec(ctx, `delete from claims where at < now() - interval '`+claimLife+`'`); err != nil {
+		if _, err := conn.Exec(ctx, sweep); err != nil {
 			return false, s.plain(err)
 		}
 	}

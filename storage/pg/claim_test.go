@@ -42,6 +42,16 @@ func TestClaim(t *testing.T) {
 	require.Equal(t, "u", kind)
 }
 
+// TestClaimsOfBefore: a process that makes few claims sweeps those of the one before when it starts.
+func TestClaimsOfBefore(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Shared(t).Empty(t)
+	require.NoError(t, opened(t, address).do(`insert into claims (id, usr, at) values ('old', 'ann', now() - interval '11 minutes'), ('late', 'ann', now() - interval '9 minutes')`))
+	ids, err := column[string](opened(t, address), answerWithin, `select id from claims`)
+	require.NoError(t, err)
+	require.Equal(t, []string{"late"}, ids)
+}
+
 // TestLastClaim: every process knows for a while which interaction of a person came last.
 func TestLastClaim(t *testing.T) {
 	address := pgtest.Shared(t).Empty(t)

@@ -25,9 +25,10 @@ func (s *Store) Forget(user match.User, names []string) error {
 	err := s.within(readWithin, false, func(ctx context.Context, tx pgx.Tx) error {
 		f := forgetting{ctx: ctx, tx: tx, user: user}
 		f.person(names)
+		f.memory() // before the outbox, as Told has it: the other way round they could wait for each other
 		f.items()
-		f.memory()
 		f.words()
+		f.traces()
 		return f.err
 	})
 	if err != nil {
@@ -82,7 +83,7 @@ func (f *forgetting) person(names []string) {
 // items takes the person out of the outbox. An item that cannot be read goes.
 func (f *forgetting) items() {
 	var e encoder
-	for _, r := range f.rows(`select n::text, '', item::text from outbox where strpos(item::text, $1) > 0 for update`, e.text(f.user)) {
+	for _, r := range f.rows(`select n::text, '', item::text from outbox where strpos(item::text, $1) > 0 order by outbox.n for update`, e.text(f.user)) {
 		var item match.Item
 		if json.Unmarshal([]byte(r.Text), &item) != nil {
 			f.do(`delete from outbox where n = $1::text::bigint`, r.A)
@@ -95,7 +96,7 @@ func (f *forgetting) items() {
 
 // memory takes the person out of what the bot remembers, whose form nobody here knows.
 func (f *forgetting) memory() {
-	for _, r := range f.rows(`select kind, key, value::text from memory for update`) {
+	for _, r := range f.rows(`select kind, key, value::text from memory order by kind, key for update`) {
 		if f.eraser.Owns(r.A + "\x00" + r.B) {
 			f.do(`delete from memory where kind = $1 and key = $2`, r.A, r.B)
 		} else if other, changed := f.eraser.JSON([]byte(r.Text)); changed {
@@ -123,4 +124,12 @@ func (f *forgetting) words() {
 			f.err = commitSeason(f.ctx, f.tx, c)
 		}
 	}
+}
+
+// traces takes the person out of what was set aside, which goes as a whole because nobody can read it,
+// and out of their claims, which stay: the press that this follows must not count twice.
+func (f *forgetting) traces() {
+	var e encoder
+	f.do(`delete from aside where position(convert_to($1, 'UTF8') in value) > 0`, e.text(f.user))
+	f.do(`update claims set usr = '' where usr = $1`, f.user)
 }

@@ -64,7 +64,14 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error { return s.barred(ctx, conn) }); err != nil {
+	err = s.use(connectWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		if err := s.barred(ctx, conn); err != nil {
+			return err
+		}
+		_, err := conn.Exec(ctx, sweep)
+		return err
+	})
+	if err != nil {
 		s.pool.Close()
 		return nil, fmt.Errorf("opening %s: %w", s.Name(), err)
 	}
