@@ -79,9 +79,11 @@ func (m menu) asides(row Row) bool {
 // heed is the button that takes the advice into the draft; false where a custom id has no
 // room for the answer, which is then picked by hand.
 func (m menu) heed(v voice) (Part, bool) {
-	answer := m.places(m.advice.Prospects[0].Picks)
-	keys := keysOf(m.Question, answer)
-	return Part{Button: &Button{ID: m.id(verbHeed, keys), Label: coachMark + " " + v.Phrase("coach.heed"), Style: secondary}}, len(keys) <= combinedMost
+	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
+	if len(keys) > combinedMost {
+		return Part{}, false
+	}
+	return Part{Button: &Button{ID: m.id(verbHeed, keys), Label: coachMark + " " + v.Phrase("coach.heed"), Style: secondary}}, true
 }
 
 // places are the places of picks among the options, sorted.
@@ -140,13 +142,18 @@ func (m menu) named(v voice, p match.Prospect) string {
 	return v.list(names)
 }
 
-// hope says how likely an answer wins, in percent, the coach being sure of nothing; or how
-// many points it brings to who plays alone.
+// hope says how likely an answer wins, in percent, the coach being sure of nothing. Who plays
+// alone is told how many points it brings, too, and only that where every answer wins.
 func (m menu) hope(v voice, p match.Prospect) string {
-	if m.advice.Alone {
-		return v.Phrase("coach.points", int(math.Round(p.Points)))
+	chance := v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
+	if !m.advice.Alone {
+		return chance
 	}
-	return v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
+	points := v.Phrase("coach.points", int(math.Round(p.Points)))
+	if slices.ContainsFunc(m.advice.Prospects, func(p match.Prospect) bool { return p.Chance < 1 }) {
+		return chance + ", " + points
+	}
+	return points
 }
 
 // reasonsMost is how many categories a reason names.

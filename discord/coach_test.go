@@ -150,8 +150,13 @@ func TestAdviceInWords(t *testing.T) {
 		{"en", false, "🧭 I would choose **word 0** and **2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
 		{"fr", false, "🧭 Je choisirais **word 0** et **2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
 		{"it", false, "🧭 Io sceglierei **word 0** e **2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
-		{"en", true, "🧭 I would choose **word 0** and **2 × word 1**: about 41 points. Next best is **There is no more of it.**: about 39 points. The difference: about 1 point fewer from *West*."},
+		{"en", true, "🧭 I would choose **word 0** and **2 × word 1**: about 46% to win, about 41 points. Next best is **There is no more of it.**: about 40% to win, about 39 points. The difference: about 1 point fewer from *West*."},
+		{"it", true, "🧭 Io sceglierei **word 0** e **2 × word 1**: circa 41 punti. La scelta migliore dopo questa è **There is no more of it.**: circa 39 punti. La differenza: circa 1 punto in meno da *West*."},
 	} {
+		both, none := both, none
+		if sure := tc.alone && tc.lang == "it"; sure { // whatever is done, it is won
+			both.Chance, none.Chance = 1, 1
+		}
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
 		v := voice{Words: words.In(tc.lang), names: nobody}
 		require.Equal(t, tc.want, strings.ReplaceAll(m.adviceLines(v)[0], "\u00a0", " "))
@@ -159,4 +164,13 @@ func TestAdviceInWords(t *testing.T) {
 		require.True(t, fits)
 		require.Equal(t, "heed|||a b*2", heed.Button.ID)
 	}
+	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
+		long := &game.Question{Key: "to", Max: 5}
+		for _, key := range []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"} {
+			long.Options = append(long.Options, game.Option{Key: key, Text: game.Say("toy.gone")})
+		}
+		m := menu{Menu: match.Menu{Match: "mxfw3bly", Token: "abcdefgh", Question: long}, advice: &match.Advice{Question: long, Prospects: []match.Prospect{{Picks: []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"}}}}}
+		_, fits := m.heed(voice{Words: words.In("en"), names: nobody})
+		require.False(t, fits)
+	})
 }

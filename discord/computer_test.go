@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -125,5 +126,53 @@ func TestHeadlineNamesWhoThinks(t *testing.T) {
 			m.Chairs[1+seat].Clock.Since = r.now()
 		}
 		require.Equal(t, "**Toy** · Thinking: 🦊 Fox 2 and Computer 3…", v.headline(m, r.now()))
+	})
+}
+
+// stepper is a computer player that thinks in ten steps of a millisecond, and notes how long that took.
+type stepper struct {
+	firstOption
+	took *[]time.Duration
+}
+
+// Choose implements match.Computer.
+func (s stepper) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	began := time.Now()
+	for range 10 {
+		time.Sleep(time.Millisecond)
+		if err := game.GiveWay(ctx); err != nil {
+			return nil, err
+		}
+	}
+	*s.took = append(*s.took, time.Since(began))
+	return s.firstOption.Choose(ctx, rules, rec, q)
+}
+
+// TestAwaitedComputersDoNotPause: a computer pauses for people's presses, but not for the one that
+// waits for it: else it would spend its time on pauses, and play worse against people than alone.
+func TestAwaitedComputersDoNotPause(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		var took []time.Duration
+		r.close()
+		r.computers = map[string]match.Computer{"owl": stepper{took: &took}}
+		r.open()
+		r.types(alice, "game new")
+		r.quietly()
+		for stored := range r.store.Live() {
+			r.id = stored.Match.ID
+		}
+		_, err := r.matches.AddComputer(r.id, alice, "owl")
+		require.NoError(t, err)
+		r.types(alice, "game start")
+		r.quietly()
+		before := len(took)
+		answered := r.matches.Pressed() // as Serve does for each interaction
+		r.decides(alice)
+		answered()
+		r.quietly()
+		require.Greater(t, len(took), before)
+		for _, d := range took[before:] {
+			require.Equal(t, 10*time.Millisecond, d)
+		}
 	})
 }

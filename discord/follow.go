@@ -163,6 +163,7 @@ func (b *Bot) afterComputers(ctx context.Context, user match.User, m match.Menu)
 	if m.State != match.Waiting {
 		return m
 	}
+	defer b.matches.Awaits()()
 	for began := b.now(); b.now().Sub(began) < thinking; {
 		facts, err := b.matches.Match(m.Match)
 		if err != nil {

@@ -147,8 +147,10 @@ type room struct {
 	log     strings.Builder
 	stop    func()
 	coach   match.Coach // nil: there is none
-	beside  *beside     // the store as other processes work on it; nil: this is the only one
-	mute    bool        // nobody tells what is new
+	// computers are the players that the matches have; nil: the least that there are
+	computers map[string]match.Computer
+	beside    *beside // the store as other processes work on it; nil: this is the only one
+	mute      bool    // nobody tells what is new
 
 	troubled bool // the rules fail on purpose
 }
@@ -196,8 +198,8 @@ func (r *room) open() {
 		store, league, memory, others = r.beside, r.beside, besideNotes{&r.notes, r.beside}, r.beside
 	}
 	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
-		Coach: r.coach,
-		Rest:  func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
+		Coach: r.coach, Computers: r.computers,
+		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
 		Contests: func(m match.Match) { seasons.Changed(m) },
 		News:     func() { r.Wake() }, Trouble: func(id match.ID, err error) {
 			if !r.troubled {
@@ -218,6 +220,9 @@ func (r *room) open() {
 		told.Go(func() { r.Tell(ctx) })
 	}
 	told.Go(func() { r.Analyse(ctx) })
+	if r.computers != nil {
+		told.Go(func() { matches.Work(ctx) })
+	}
 	r.stop = func() {
 		r.Close(context.Background())
 		cancel()

@@ -88,13 +88,8 @@ func (s *Service) Advise(ctx context.Context, id ID, user User, token Token) (a 
 	if err != nil {
 		return Advice{}, err
 	}
-	if mine {
-		s.advise(ctx, id, t, a.Question)
-	}
-	select {
-	case <-t.done:
-	case <-ctx.Done():
-		return Advice{}, ctx.Err()
+	if err := s.advised(ctx, id, t, a.Question, mine); err != nil {
+		return Advice{}, err
 	}
 	if t.err != nil {
 		return Advice{}, t.err
@@ -104,6 +99,20 @@ func (s *Service) Advise(ctx context.Context, id ID, user User, token Token) (a 
 		_, err := r.advisable(seat, token)
 		return err
 	})
+}
+
+// advised waits for advice, or makes it.
+func (s *Service) advised(ctx context.Context, id ID, t *advising, q *game.Question, mine bool) error {
+	defer s.Awaits()()
+	if mine {
+		s.advise(ctx, id, t, q)
+	}
+	select {
+	case <-t.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // advisable returns the position about whose question a seat asks the coach.

@@ -146,6 +146,13 @@ func (s *Service) Pressed() (answered func()) {
 	return func() { s.presses.Add(-1) }
 }
 
+// Awaits says that a press that counts by Pressed waits itself for somebody who thinks, until back is
+// called: else who is waited for would pause for whoever waits.
+func (s *Service) Awaits() (back func()) {
+	s.presses.Add(-1)
+	return func() { s.presses.Add(1) }
+}
+
 const (
 	// yieldMost is how long a step waits for presses: where they never end, thinking goes on slowly.
 	yieldMost = 20 * time.Millisecond

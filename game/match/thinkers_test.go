@@ -281,7 +281,7 @@ func TestThink(t *testing.T) {
 			require.Equal(t, []string{"first", "first", "first", "second", "second", "second"}, did)
 		})
 	})
-	t.Run("pauses at each step while somebody waits for an answer, unless the answer is what it thinks about", func(t *testing.T) {
+	t.Run("pauses at each step while somebody waits for an answer, unless who thinks is what the answer waits for", func(t *testing.T) {
 		inWorkshop(t, 1, func(t *testing.T, w *workshop) {
 			takes := func(u match.Urgency) (d time.Duration) {
 				require.NoError(t, w.Think(t.Context(), "x", u, func(ctx context.Context) error {
@@ -297,6 +297,10 @@ func TestThink(t *testing.T) {
 			require.Equal(t, 40*time.Millisecond, takes(match.InBackground), "20 ms a step")
 			require.Equal(t, 40*time.Millisecond, takes(match.ForTurn))
 			require.Zero(t, takes(match.ForPress))
+			back := w.Awaits()
+			require.Zero(t, takes(match.ForTurn), "the press waits for who thinks")
+			back()
+			require.Equal(t, 40*time.Millisecond, takes(match.ForTurn))
 			second()
 			require.Zero(t, takes(match.InBackground))
 		})
