@@ -46,7 +46,9 @@ func (s *study) analyse(ctx context.Context, a match.Archive, progress func(floa
 	for n := range even {
 		even[n] = 1 / float64(len(even))
 	}
-	found.Points = []match.Chances{{Answers: 0, Chance: even}, {Answers: len(a.Record.Log), Chance: even}}
+	if len(found.Points) == 0 {
+		found.Points = []match.Chances{{Answers: 0, Chance: even}, {Answers: len(a.Record.Log), Chance: even}}
+	}
 	return found, nil
 }
 
@@ -170,6 +172,55 @@ func TestCostlyDecisions(t *testing.T) {
 		require.Len(t, second.Rows[2], 2, "nothing is before the opening")
 		require.Contains(t, said(r.presses(bruno, second.Rows[2][1].Button.ID)).Content, "Analysis of Toy")
 	})
+}
+
+// TestTheAnalysisEndsAsTheMatchWasRanked: who conceded comes last with the most points too,
+// and the curves end with those who won.
+func TestTheAnalysisEndsAsTheMatchWasRanked(t *testing.T) {
+	for name, c := range map[string]struct {
+		says []string // by seat; nobody says more than Alice
+		ends []float64
+	}{
+		"one wins":     {[]string{"o02", "o01", "o00"}, []float64{0, 1, 0}},
+		"two share it": {[]string{"o02", "o01", "o01"}, []float64{0, 0.5, 0.5}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inRoom(t, func(t *game.Table, g *toyGame) {
+				duel(t, g)
+				for _, seat := range []game.Seat{1, 2} { // so that it ends after Alice has gone
+					ask(t, seat, "more", 1, 1, 3)
+				}
+			}, func(r *room) {
+				third := 1 / 3.
+				even := []float64{third, third, third}
+				r.study.finds.Points = []match.Chances{{Answers: 0, Chance: even}, {Answers: 4, Chance: even}, {Answers: 5, Chance: []float64{1, 0, 0}}}
+				r.deals(chloe)
+				r.sayings(r.id, c.says...)
+				r.presses(alice, button(said(r.types(alice, "game concede")), verbConcede))
+				r.quietly()
+				for _, user := range []match.User{chloe, bruno} {
+					r.decides(user)
+					r.quietly()
+				}
+				m, err := r.matches.Match(r.id)
+				require.NoError(t, err)
+				require.Equal(t, match.Played, m.Final.Outcome)
+				require.Equal(t, 1, m.Final.Result.Scores[0].Place, "by points")
+				require.Equal(t, 3, m.Final.Places[0])
+
+				r.types(bruno, "game analysis")
+				r.passes(2 * time.Minute)
+				page := said(r.types(bruno, "game analysis"))
+				require.Contains(t, page.Content, "the end follows the ranking")
+				require.NotContains(t, page.Content, "as far as it was played")
+				points := r.drawn.newest().View.(chart.Chances).Points
+				require.Equal(t, c.ends, points[2].Chance)
+				require.Equal(t, even, points[1].Chance, "what was expected before stays")
+				words := said(r.presses(bruno, button(page, verbAnalysis)))
+				require.Contains(t, words.Content, "the end follows the ranking", "in words too")
+			})
+		})
+	}
 }
 
 func TestNobodyLetMuchSlip(t *testing.T) {

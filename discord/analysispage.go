@@ -110,11 +110,42 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 	return found.Costly[seat-1]
 }
 
+// winShares is everybody's share of the win of a match that was played to its end although
+// somebody's seat was left to a computer: that one comes last whatever it scores, and the
+// analysis knows the scores only. It is nil where the scores say who won.
+func winShares(m match.Match) []float64 {
+	left := func(c match.Chair) bool { return c.Conceded || c.Left != nil }
+	if m.Final == nil || m.Final.Outcome != match.Played || !slices.ContainsFunc(m.Chairs, left) {
+		return nil
+	}
+	winners := 0
+	for _, place := range m.Final.Places {
+		if place == 1 {
+			winners++
+		}
+	}
+	if winners == 0 {
+		return nil // the game beat them all
+	}
+	shares := make([]float64, len(m.Final.Places))
+	for seat, place := range m.Final.Places {
+		if place == 1 {
+			shares[seat] = 1 / float64(winners)
+		}
+	}
+	return shares
+}
+
 // curves is the page of everybody's chances.
 func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position, found match.Analysis, s studied) {
 	c := chart.Chances{Title: v.title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
 	for _, at := range found.Points {
 		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
+	}
+	var notes []string
+	if shares := winShares(p.Match); shares != nil && len(c.Points) > 0 {
+		c.Points[len(c.Points)-1].Chance = shares
+		notes = append(notes, v.Phrase("analysis.ranked"))
 	}
 	for _, own := range found.Costly {
 		for _, verdict := range own[:min(len(own), chart.DotsMost)] {
@@ -124,13 +155,14 @@ func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position,
 	scene := chart.Scene(c, v.plainNames(p.Match), handles(p.Match), v.locale)
 	other, key := studied{words: true}, "analysis.words"
 	if s.words {
-		*m, other, key = b.inWords(scene), studied{}, "analysis.picture"
+		*m, other, key = b.inWords(scene, notes...), studied{}, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", escape(v.matchName(p.Match)))}
 		if o := p.Match.Final; o != nil && o.Outcome != match.Played {
 			lines = append(lines, v.Phrase("analysis.cut"))
 		}
+		lines = append(lines, notes...)
 		if len(c.Dots) == 0 {
 			lines = append(lines, v.Phrase("analysis.clean"))
 		} else {
@@ -138,7 +170,7 @@ func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position,
 		}
 		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
 		if m.Files = b.picture(ctx, scene); len(m.Files) == 0 {
-			*m = b.inWords(scene)
+			*m = b.inWords(scene, notes...)
 			m.Ephemeral = true
 		}
 	}

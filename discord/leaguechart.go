@@ -204,18 +204,18 @@ func (b *Bot) inChart(ctx context.Context, v voice, view any, words bool) Messag
 	return b.inWords(scene)
 }
 
-// inWords is a message with all that a scene shows.
-func (b *Bot) inWords(s render.Scene) Message {
+// inWords is a message with all that a scene shows, and notes below it.
+func (b *Bot) inWords(s render.Scene, notes ...string) Message {
 	parts, err := b.drawer.Text(s)
 	if err != nil {
 		b.log.Error().Err(err).Str("kind", string(s.Kind)).Msg("telling a chart in words")
 		return Message{}
 	}
-	whole := escape(strings.Join(parts, "\n"))
+	whole := strings.Join(append([]string{escape(strings.Join(parts, "\n"))}, notes...), "\n")
 	if text.Length(whole) <= text.ContentLength {
 		return Message{Content: whole}
 	}
-	return Message{Content: text.Truncate(escape(parts[0]), text.ContentLength),
+	return Message{Content: text.Truncate(strings.Join(append([]string{escape(parts[0])}, notes...), "\n"), text.ContentLength),
 		Files: []File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n"))}}}
 }
 
