@@ -131,6 +131,20 @@ func TestCoach(t *testing.T) {
 	})
 }
 
+// TestAskingTheCoachKeepsWhatIsTicked: who asks in between need not begin again.
+func TestAskingTheCoachKeepsWhatIsTicked(t *testing.T) {
+	inRoom(t, many(0, 3, 7), func(r *room) {
+		r.playsAlone(theSecond)
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.tick("o03")
+		p.tick("o05")
+		m := said(r.presses(alice, button(p.menu, verbCoach)))
+		require.Contains(t, m.Content, "I would choose")
+		on, _ := ticked(m)
+		require.Equal(t, []string{"✓ word 3", "✓ word 5"}, on)
+	})
+}
+
 // TestAdviceInWords shows advice in every language, about an answer of several picks, of
 // none, and in a game for one.
 func TestAdviceInWords(t *testing.T) {
