@@ -244,7 +244,10 @@ func (a *App) keep(ctx context.Context) error {
 	if err := a.seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
 	}
-	a.pulse = a.resume()
+	var err error
+	if a.pulse, err = a.resume(); err != nil {
+		return err
+	}
 	a.keeps.Store(true)
 	a.beat()
 	self, err := a.conn.Open(ctx)

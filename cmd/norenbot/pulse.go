@@ -3,8 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
+
+	"norenbot/game/match"
 )
 
 const (
@@ -27,44 +31,45 @@ type pulse struct {
 	Last time.Time `json:"last"`
 
 	mu     sync.Mutex
+	owed   bool      // what lies behind Last could not be given back yet
 	cut    bool      // Discord was unreachable since
 	stored time.Time // what was stored last
 }
 
 // resume reads when the program before this one could be reached last; of one
-// that did not say, and where the clock is turned by hand, that is now.
-func (a *App) resume() *pulse {
+// that did not say, or not legibly, and where the clock is turned by hand, that is now. Errors:
+// match.ErrAway, since an outage that is not known of would be given back to nobody.
+func (a *App) resume() (*pulse, error) {
 	p := &pulse{Last: a.o.Now()}
 	if a.o.Turned {
-		return p
+		return p, nil
 	}
-	if _, err := a.store.Recall(pulseKind, pulseKey, p); err != nil {
+	switch _, err := a.store.Recall(pulseKind, pulseKey, p); {
+	case errors.Is(err, match.ErrAway):
+		return nil, fmt.Errorf("reading when people could reach the bot last: %w", err)
+	case err != nil:
 		a.trouble("", err)
 	}
-	return p
+	return p, nil
 }
 
 // beat gives back what nobody could use since the last beat. It comes before
-// whatever people do, so that the first press after a pause has lost nothing.
-func (a *App) beat() {
+// whatever people do, so that the first press after a pause has lost nothing. It reports
+// whether that is done: if not, nobody's time may run out before the next beat has done it.
+func (a *App) beat() (done bool) {
 	p := a.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !a.keeper.Held() {
 		p.cut = true // nothing can be given back now
-		return
+		return false
 	}
 	now := a.o.Now()
 	gap := now.Sub(p.Last)
 	// Where the clock is turned by hand, as in the demo, only an outage of Discord's
 	// counts: time that was turned on shall have passed.
-	if (gap > outage || gap < -outage) && (p.cut || !a.o.Turned) {
-		if err := a.matches.Credit(p.Last, now); err != nil {
-			a.trouble("", err)
-		}
-		if err := a.seasons.Credit(p.Last, now); err != nil {
-			a.seasonTrouble("", err)
-		}
+	if (gap > outage || gap < -outage) && (p.cut || !a.o.Turned) && !a.giveBack(p, now) {
+		return false
 	}
 	p.Last, p.cut = a.reached(now), false
 	if since := now.Sub(p.stored); since >= pulseEvery || since < 0 {
@@ -73,6 +78,24 @@ func (a *App) beat() {
 			a.trouble("", err)
 		}
 	}
+	return true
+}
+
+// giveBack gives back the time since the last beat, and reports whether the store was there for all
+// of it: else the next beat does it again, which counts once. Of a clock that was turned back it
+// would count twice, so that is not done again.
+func (a *App) giveBack(p *pulse, now time.Time) bool {
+	tables, seasons := a.matches.Credit(p.Last, now), a.seasons.Credit(p.Last, now)
+	away := errors.Is(errors.Join(tables, seasons), match.ErrAway) && now.After(p.Last)
+	told := away && p.owed // every few seconds would be too often
+	if tables != nil && !told {
+		a.trouble("", fmt.Errorf("giving back the time since %s: %w", p.Last.Format(time.DateTime), tables))
+	}
+	if seasons != nil && !told {
+		a.seasonTrouble("", fmt.Errorf("giving back the time since %s: %w", p.Last.Format(time.DateTime), seasons))
+	}
+	p.owed = away
+	return !away
 }
 
 // reached is when people could last do something, now at the latest: while a database is away they
@@ -108,7 +131,9 @@ func (a *App) tick(ctx context.Context) {
 			a.pulse.miss()
 			continue // nobody could answer: nobody runs out of time
 		}
-		a.beat()
+		if !a.beat() {
+			continue // they have time left that they were not given back yet
+		}
 		if err := a.matches.Tick(); err != nil {
 			a.trouble("", err)
 		}

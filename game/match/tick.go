@@ -46,19 +46,24 @@ const worthSaying = 15 * time.Minute
 // Credit has time stand still between two moments, in which people could not reach the
 // program, for every match in which something runs, and tells them of it. What is credited
 // twice counts once. If the second is before the first, the clock was turned back, and time
-// goes on from there. Errors are joined; the other matches are credited all the same.
+// goes on from there; that counts each time. Errors are joined; the other matches are credited all
+// the same. ErrAway is among them if the store was away, and some of the matches may not be tried
+// then: it is to be done again. A match that cannot be read is no error: Ready tells of it.
 func (s *Service) Credit(from, to time.Time) error {
 	from, to = from.UTC().Truncate(time.Second), to.UTC().Truncate(time.Second)
 	s.brake.unsteady(to)
 	var ids []ID
+	var errs error
 	for m, err := range s.o.Store.Live() {
-		if err == nil && (m.Match.Phase == Lobby || m.Match.Pace != NoPace || len(m.Match.Votes) > 0) {
+		switch {
+		case err != nil:
+			errs = errors.Join(errs, ignore(err, ErrDamaged))
+		case m.Match.Phase == Lobby || m.Match.Pace != NoPace || len(m.Match.Votes) > 0:
 			ids = append(ids, m.Match.ID)
 		}
 	}
-	var errs error
 	for _, id := range ids {
-		errs = errors.Join(errs, s.with(id, func(r *room) error {
+		err := s.with(id, func(r *room) error {
 			c := r.step()
 			if to.Before(from) {
 				c.Match.turnBack(from, to)
@@ -66,7 +71,11 @@ func (s *Service) Credit(from, to time.Time) error {
 				c.credit(Span{from, to})
 			}
 			return r.commit(c)
-		}))
+		})
+		errs = errors.Join(errs, err)
+		if errors.Is(err, ErrAway) && !to.Before(from) {
+			break // each of thousands would wait for it
+		}
 	}
 	return errs
 }

@@ -92,6 +92,26 @@ func TestCreditIsTold(t *testing.T) {
 	require.Empty(t, c.news(), "too short to be worth a message")
 }
 
+// TestCreditWhileTheStoreIsAway: whoever credits learns that it was in vain, and that counts once
+// however often it is done again. A match that cannot be read is none that it waits for.
+func TestCreditWhileTheStoreIsAway(t *testing.T) {
+	c := newClub(t, unbraked)
+	id := c.deal(2, match.Terms{Pace: match.Daily})
+	before := must(c.facts(id).Deadline(0))
+	on := func(err error) { c.start(unbraked, func(o *match.Options) { o.Store = broken{c.store, err} }) }
+	c.clock = noon.Add(72 * time.Hour)
+	on(match.ErrAway)
+	for range 2 {
+		require.ErrorIs(t, c.Credit(noon, c.clock), match.ErrAway)
+	}
+	c.clock = c.clock.Add(time.Hour)
+	on(match.ErrDamaged)
+	for range 2 {
+		require.NoError(t, c.Credit(noon, c.clock))
+	}
+	require.Equal(t, before.Add(73*time.Hour), must(c.facts(id).Deadline(0)))
+}
+
 // TestTurnedBack: a clock that was ahead for a while, and is put right, neither
 // takes time from anybody nor gives any.
 func TestTurnedBack(t *testing.T) {

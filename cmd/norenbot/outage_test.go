@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game/match"
+)
+
+// A comer is a store that is away now and then, where it is asked for all live matches and for what
+// is remembered.
+type comer struct {
+	keeping
+	away atomic.Bool
+}
+
+var errComer = fmt.Errorf("%w: it went for a walk", match.ErrAway)
+
+// Live implements match.Store.
+func (s *comer) Live() iter.Seq2[match.Stored, error] {
+	if s.away.Load() {
+		return func(yield func(match.Stored, error) bool) { yield(match.Stored{}, errComer) }
+	}
+	return s.keeping.Live()
+}
+
+// Recall implements discord.Memory.
+func (s *comer) Recall(kind, key string, v any) (bool, error) {
+	if s.away.Load() {
+		return false, errComer
+	}
+	return s.keeping.Recall(kind, key, v)
+}
+
+// openOn is open with a store that may be away once the matches are replayed.
+func (h *house) openOn(store *comer, away bool) error {
+	h.t.Helper()
+	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
+	h.app = a
+	noted, err := a.openStore(h.t.Context())
+	require.NoError(h.t, err)
+	store.keeping, a.store = a.store, store
+	require.NoError(h.t, a.openMatches(h.t.Context(), noted))
+	store.away.Store(away)
+	return a.openDiscord(h.t.Context())
+}
+
+// TestAnOutageIsGivenBackLater: where the database goes away again just as three days are to be
+// given back, nobody's time runs out before they are.
+func TestAnOutageIsGivenBackLater(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		alice, _ := h.timed()
+		before := h.left(alice)
+		h.close()
+		store := new(comer)
+		require.NoError(h.t, h.openOn(store, false))
+		store.away.Store(true)
+		h.Advance(72 * time.Hour)
+		h.troubles("went for a walk")
+		time.Sleep(5 * time.Minute)
+		require.Equal(h.t, 1, strings.Count(h.log.String(), "giving back"), "said once")
+		store.away.Store(false)
+		time.Sleep(time.Minute)
+		h.quietly()
+		require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
+		require.Zero(h.t, h.match().Chairs[0].Clock.Lapses)
+		time.Sleep(6 * time.Hour)
+		h.quietly()
+		require.Equal(t, 1, h.match().Chairs[0].Clock.Lapses, "and then time runs on")
+	})
+}
+
+// TestAnOutageThatCannotBeRead: a process that does not learn for how long nobody could reach the bot
+// does not begin as if that had been no time at all.
+func TestAnOutageThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Turned = false
+		store := new(comer)
+		require.ErrorIs(h.t, h.openOn(store, true), match.ErrAway)
+		store.away.Store(false)
+	})
+}
