@@ -21,7 +21,7 @@ type gateway struct {
 	s       *libraryOne
 	o       ConnOptions
 	up      atomic.Bool
-	since   atomic.Int64  // when it went down last, unix nanoseconds
+	since   atomic.Int64  // when it went down last, or was to be opened first, unix nanoseconds
 	unready atomic.Int32  // times it went down without having been ready in between
 	brief   atomic.Int32  // times it went down without having lasted in between
 	spent   atomic.Int32  // sessions begun without one connection that lasted
@@ -68,7 +68,8 @@ func (g *gateway) vain() int {
 	return int(max(g.unready.Load(), g.spent.Load(), min(g.brief.Load(), 2))) - 1
 }
 
-// Up reports whether every gateway is connected; if not, since when.
+// Up reports whether every gateway is connected; if not, since when, at the earliest since they were
+// to be opened. Before Open nothing is connected, and since means nothing.
 func (c *Conn) Up() (up bool, since time.Time) {
 	up = true
 	for _, g := range c.gateways() {

@@ -25,6 +25,7 @@ func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 			return Self{}, err
 		}
 	}
+	c.first.since.Store(c.now().UnixNano())
 	w, err := c.wanted(ctx)
 	if err == nil {
 		err = c.share(w.Shards)
@@ -43,10 +44,12 @@ func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	return self, nil
 }
 
-// begin opens a gateway for the first time.
+// begin opens a gateway for the first time. It is down only from now on: many take their turns, and
+// Discord may have let none begin for hours.
 func (g *gateway) begin() error {
 	g.opening.Lock()
 	defer g.opening.Unlock()
+	g.since.Store(g.o.Now().UnixNano())
 	err := g.opened(g.s)
 	g.open = err == nil
 	return err
@@ -108,6 +111,7 @@ func (c *Conn) share(shards int) error {
 			return err
 		}
 		g := &gateway{s: s, o: c.first.o, closing: c.first.closing, lost: c.first.lost}
+		g.since.Store(c.now().UnixNano())
 		c.listen(g)
 		all = append(all, g)
 	}

@@ -43,6 +43,7 @@ type App struct {
 	pulse   *pulse
 	ready   atomic.Bool     // it answers
 	keeps   atomic.Bool     // it is the keeper
+	joined  atomic.Bool     // it has opened the gateway
 	failed  chan error      // why it could not become the keeper
 	own     context.Context // of what goes on by itself, until stop
 	stop    context.CancelFunc
@@ -254,6 +255,7 @@ func (a *App) keep(ctx context.Context) error {
 	if err != nil {
 		return explained(err)
 	}
+	a.joined.Store(true)
 	if a.self.App == "" {
 		a.self = self
 	}

@@ -90,3 +90,25 @@ func TestAnOutageThatCannotBeRead(t *testing.T) {
 		store.away.Store(false)
 	})
 }
+
+// TestCutOff: a process ends when its connection is gone for a quarter of an hour, and not while it is
+// only taking over: the first gateways may wait for Discord for hours.
+func TestCutOff(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.open()
+		require.NoError(t, h.app.cutOff())
+		require.NoError(t, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
+		time.Sleep(gone / 2)
+		require.NoError(t, h.app.cutOff())
+		time.Sleep(gone)
+		require.ErrorContains(t, h.app.cutOff(), "no connection to Discord since")
+		h.app.joined.Store(false)
+		require.NoError(t, h.app.cutOff())
+		h.EndFault(sandbox.FaultOffline)
+		time.Sleep(reopened)
+	})
+}
+
+// reopened is how long it takes at most until a gateway is open again.
+const reopened = 6 * time.Minute

@@ -137,12 +137,25 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 		// Nothing ended: look below whether something is due.
 		case <-look.C:
 		}
-		if up, since := a.conn.Up(); !up && a.keeps.Load() && a.o.Now().Sub(since) > gone {
-			return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
+		if err := a.cutOff(); err != nil {
+			return err
 		}
 		if every := time.Duration(a.o.Config.Store.BackupEvery); every > 0 && a.keeper.Held() && !a.o.Now().Before(next) {
 			next = a.o.Now().Add(every)
 			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
 		}
 	}
+}
+
+// cutOff returns an error if the connection to Discord is gone for good. Until it has been opened,
+// nothing is gone: that may take hours where Discord lets no session begin.
+func (a *App) cutOff() error {
+	if !a.joined.Load() {
+		return nil
+	}
+	up, since := a.conn.Up()
+	if up || a.o.Now().Sub(since) <= gone {
+		return nil
+	}
+	return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 }
