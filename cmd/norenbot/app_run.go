@@ -273,9 +273,11 @@ func (a *App) keep(ctx context.Context) error {
 	return nil
 }
 
-// answer answers an interaction, after what was missed before it.
+// answer answers an interaction, after what was missed before it. Where several processes answer none
+// waits for that: the others know nothing of it, and to give time back to thousands of tables takes
+// longer than Discord waits.
 func (a *App) answer(i discord.Interaction) {
-	if a.keeps.Load() {
+	if a.keeps.Load() && !a.several() {
 		a.beat()
 	}
 	a.bot.Serve(i)

@@ -103,6 +103,9 @@ func TestCutOff(t *testing.T) {
 		require.NoError(t, h.app.cutOff())
 		time.Sleep(gone)
 		require.ErrorContains(t, h.app.cutOff(), "no connection to Discord since")
+		h.app.o.Config.Endpoint.Address = "127.0.0.1:1"
+		require.NoError(t, h.app.cutOff(), "people press through the endpoint")
+		h.app.o.Config.Endpoint.Address = ""
 		h.app.joined.Store(false)
 		require.NoError(t, h.app.cutOff())
 		h.EndFault(sandbox.FaultOffline)

@@ -148,9 +148,10 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 }
 
 // cutOff returns an error if the connection to Discord is gone for good. Until it has been opened,
-// nothing is gone: that may take hours where Discord lets no session begin.
+// nothing is gone: that may take hours where Discord lets no session begin. Where interactions come to
+// an endpoint people are answered without it.
 func (a *App) cutOff() error {
-	if !a.joined.Load() {
+	if !a.joined.Load() || a.o.Config.Endpoint.Address != "" {
 		return nil
 	}
 	up, since := a.conn.Up()
