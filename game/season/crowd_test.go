@@ -176,6 +176,7 @@ func (c *crowd) season() {
 		}
 		c.clock.Add(int64(step / time.Second))
 		if !c.now().Before(next) {
+			c.tick() // time passes while people look in: with the step it would be more than goes unwatched
 			c.lookIn()
 			next = c.now().Add(3 * time.Hour)
 		}
