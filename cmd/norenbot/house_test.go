@@ -103,6 +103,13 @@ func (l logTo) Write(b []byte) (int, error) {
 	return l.h.log.Write(b)
 }
 
+// logged is what the operator was told so far.
+func (h *house) logged() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.String()
+}
+
 // open starts the App; close ends it. A test may do both several times.
 func (h *house) open() {
 	h.t.Helper()
@@ -142,7 +149,7 @@ func (h *house) troubles(parts ...string) { h.trouble = append(h.trouble, parts.
 func (h *house) readLog() {
 	h.t.Helper()
 	came := map[string]bool{}
-	for line := range strings.Lines(h.log.String()) {
+	for line := range strings.Lines(h.logged()) {
 		i := slices.IndexFunc(h.trouble, func(part string) bool { return strings.Contains(line, part) })
 		require.NotEqual(h.t, -1, i, "the operator was told of trouble: %s", line)
 		came[h.trouble[i]] = true
@@ -185,13 +192,13 @@ func (h *house) guard() {
 	}
 	h.close()
 	time.Sleep(time.Minute) // discordgo sleeps out its rate limits, whoever waits
+	h.readLog()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	require.Empty(h.t, h.refused, "Discord refused requests")
 	for _, codes := range h.expected {
 		require.True(h.t, slices.ContainsFunc(codes, func(code int) bool { return h.came[code] }), "Discord never answered with any of %v", codes)
 	}
-	h.readLog()
 }
 
 // settle lets everything that is going on come to rest, as far as it can
@@ -208,7 +215,7 @@ func (h *house) quietly() {
 		}
 		time.Sleep(time.Second)
 	}
-	h.t.Fatalf("news is never told, or a computer never decides:\n%s", h.log.String())
+	h.t.Fatalf("news is never told, or a computer never decides:\n%s", h.logged())
 }
 
 // unsaid reports whether there is news that can be read and was not told.
@@ -304,7 +311,7 @@ func (h *house) playOn(luck *rand.Rand, pause time.Duration) (presses []int) {
 		awaited := h.awaited()
 		if len(awaited) == 0 {
 			m := h.match()
-			require.False(h.t, m.Phase.Live(), "nobody is awaited and the match goes on: %+v\n%s", m, h.log.String())
+			require.False(h.t, m.Phase.Live(), "nobody is awaited and the match goes on: %+v\n%s", m, h.logged())
 			return presses
 		}
 		presses = append(presses, awaited[luck.IntN(len(awaited))].decide(luck))

@@ -67,7 +67,7 @@ func TestAnOutageIsGivenBackLater(t *testing.T) {
 		h.Advance(72 * time.Hour)
 		h.troubles("went for a walk")
 		time.Sleep(5 * time.Minute)
-		require.Equal(h.t, 1, strings.Count(h.log.String(), "giving back"), "said once")
+		require.Equal(h.t, 1, strings.Count(h.logged(), "giving back"), "said once")
 		store.away.Store(false)
 		time.Sleep(time.Minute)
 		h.quietly()
