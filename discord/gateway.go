@@ -28,6 +28,7 @@ type gateway struct {
 	begun   atomic.Int64  // when it was ready last, unix nanoseconds
 	opening sync.Mutex    // held while it is opened
 	open    bool          // whether a break of it is still to be counted; under opening
+	left    chan struct{} // closed when it is given up with others that could not be opened; under opening
 	closing chan struct{} // of all
 	lost    chan error    // why one was given up; buffered; of all
 }
@@ -139,11 +140,14 @@ func (g *gateway) pause(tries int) bool {
 	if tries > 0 {
 		select {
 		case <-g.closing:
+		case <-g.left:
 		case <-time.After(min(g.o.pause<<min(tries-1, 10), reopenMost)):
 		}
 	}
 	select {
 	case <-g.closing:
+		return false
+	case <-g.left:
 		return false
 	default:
 		return true

@@ -253,12 +253,26 @@ func TestNoSessionLeft(t *testing.T) {
 	require.Zero(t, far.identified.Load())
 	_, since := conn.Up()
 	require.WithinDuration(t, time.Now(), since, time.Minute, "it is not down since 1970")
-	require.NoError(t, conn.share(3))
-	_, since = conn.Up()
-	require.WithinDuration(t, time.Now(), since, time.Minute, "nor is one that waits for its turn")
 	_, err = conn.Open(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, conn.Close())
+}
+
+// TestOthersThatWait: a gateway that waits for its turn is not down since 1970, and how many there are
+// is not changed by another try.
+func TestOthersThatWait(t *testing.T) {
+	t.Parallel()
+	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
+	require.NoError(t, err)
+	require.NoError(t, conn.share(3))
+	conn.first.up.Store(true)
+	up, since := conn.Up()
+	require.False(t, up)
+	require.WithinDuration(t, time.Now(), since, time.Minute)
+	all := conn.gateways()
+	require.NoError(t, conn.share(3))
+	require.Equal(t, all, conn.gateways())
+	require.ErrorIs(t, conn.share(4), ErrSession)
 }
 
 // TestClosedAtTheStart: what closes the first connection for good is told at once.

@@ -17,8 +17,9 @@ func (c *Conn) Know(ctx context.Context) (Self, error) {
 }
 
 // Open finds out who the bot is, unless that is known, and opens as many gateways as Discord asks
-// for; then interactions come. It may have to wait until Discord lets so many begin. Errors:
-// ErrToken, ErrClosed, or why Discord was not reached; ctx's.
+// for; then interactions come. It may have to wait until Discord lets so many begin. After an error
+// none is open, and it may be called again, not after it has succeeded. Errors: ErrToken, ErrClosed,
+// ErrSession, or why Discord was not reached; ctx's.
 func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	if self = (Self{App: c.app, User: c.user}); c.app == "" {
 		if self, err = c.Know(ctx); err != nil {
@@ -30,15 +31,19 @@ func (c *Conn) Open(ctx context.Context) (self Self, err error) {
 	if err == nil {
 		err = c.share(w.Shards)
 	}
+	var begun []*gateway
 	for n, g := range c.gateways() {
 		if err == nil && n > 0 && n%w.Limit.Concurrency == 0 {
 			err = wait(ctx, c.first.o.apart)
 		}
 		if err == nil {
-			err = g.begin()
+			begun, err = append(begun, g), g.begin()
 		}
 	}
 	if err != nil {
+		for _, g := range begun {
+			g.leave()
+		}
 		return Self{}, fmt.Errorf("opening the gateway: %w", err)
 	}
 	return self, nil
@@ -50,9 +55,27 @@ func (g *gateway) begin() error {
 	g.opening.Lock()
 	defer g.opening.Unlock()
 	g.since.Store(g.o.Now().UnixNano())
+	g.left = make(chan struct{})
+	if !g.pause(0) {
+		return errLeft
+	}
 	err := g.opened(g.s)
 	g.open = err == nil
 	return err
+}
+
+// errLeft is returned when the connection was closed while it was to be opened.
+var errLeft = errors.New("the connection is closed")
+
+// leave closes a gateway that was begun, so that it can be begun again, and waits until nobody opens
+// it any more.
+func (g *gateway) leave() {
+	close(g.left)
+	g.opening.Lock()
+	g.open = false
+	g.opening.Unlock()
+	_ = g.s.Close() // it may have been closed before
+	g.up.Store(false)
 }
 
 // What Discord allows (events/gateway#get-gateway-bot): so many sessions may begin at once, and the
@@ -103,7 +126,14 @@ func wait(ctx context.Context, d time.Duration) error {
 }
 
 // share makes as many gateways as there are to be: server s is that of number (s >> 22) modulo all.
+// Those of a try before stay; another number of them would take up sessions of other shares.
 func (c *Conn) share(shards int) error {
+	if before := c.all.Load(); before != nil {
+		if len(*before) != shards {
+			return fmt.Errorf("%w: Discord wants %d sessions by now", ErrSession, shards)
+		}
+		return nil
+	}
 	all := []*gateway{c.first}
 	for n := 1; n < shards; n++ {
 		s, err := session(c.first.o, n, shards)

@@ -208,10 +208,9 @@ func (a *App) makeBot() error {
 	return nil
 }
 
-// openDiscord has this process be the keeper, or stand by where another one is. What goes on by
-// itself ends by a context of its own and not by ctx, which ends with the user's Ctrl-C: quiet ends
-// it in order.
-func (a *App) openDiscord(ctx context.Context) error {
+// makeConn makes the connection to Discord, which is not opened yet. What goes on by itself ends by a
+// context of its own and not by that of Open, which ends with the user's Ctrl-C: quiet ends it in order.
+func (a *App) makeConn() error {
 	conn, err := discord.NewConn(discord.ConnOptions{
 		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Archived: a.bot.Archived, Metrics: a.metrics,
 	})
@@ -222,6 +221,14 @@ func (a *App) openDiscord(ctx context.Context) error {
 	a.bot.Use(conn)
 	a.own, a.stop = context.WithCancel(context.Background())
 	a.undo = append(a.undo, a.quiet)
+	return nil
+}
+
+// openDiscord has this process be the keeper, or stand by where another one is.
+func (a *App) openDiscord(ctx context.Context) error {
+	if err := a.makeConn(); err != nil {
+		return err
+	}
 	if a.several() {
 		if err := a.answerBeside(ctx); err != nil {
 			return err
@@ -238,29 +245,22 @@ func (a *App) openDiscord(ctx context.Context) error {
 	return a.keep(ctx)
 }
 
-// keep has this process be the keeper: it opens the gateway, registers the commands, and starts
-// what only one process does, telling, ticking and analysing; and thinking, unless that goes on
-// already.
+// keep has this process be the keeper: it joins Discord, and starts what only one process does,
+// telling, ticking and analysing; and thinking, unless that goes on already. Where people are answered
+// through an endpoint, nothing waits for the gateway. It may be called again after match.ErrAway.
 func (a *App) keep(ctx context.Context) error {
-	if err := a.seasons.Ready(ctx); err != nil {
-		return fmt.Errorf("reading the seasons: %w", err)
+	if err := a.recollect(ctx); err != nil {
+		return err
 	}
-	var err error
-	if a.pulse, err = a.resume(); err != nil {
+	if err := a.know(ctx); err != nil {
 		return err
 	}
 	a.keeps.Store(true)
 	a.beat()
-	self, err := a.conn.Open(ctx)
-	if err != nil {
-		return explained(err)
-	}
-	a.joined.Store(true)
-	if a.self.App == "" {
-		a.self = self
-	}
-	if err := a.bot.Register(ctx, a.self.App); err != nil {
-		return explained(err)
+	if a.byEndpoint() {
+		a.jobs.Go(func() { a.joinBeside(a.own) })
+	} else if err := a.join(ctx); err != nil {
+		return err
 	}
 	if !a.several() {
 		a.jobs.Go(func() { a.matches.Work(a.own) })

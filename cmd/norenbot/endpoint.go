@@ -61,9 +61,12 @@ func (e *endpoint) close() {
 	e.takes.Close(ctx)
 }
 
+// byEndpoint reports whether interactions come to an endpoint; else the gateway brings them.
+func (a *App) byEndpoint() bool { return a.o.Config.Endpoint.Address != "" }
+
 // several reports whether several processes may answer: interactions come to an endpoint, and the
 // store is a database that all of them work on.
-func (a *App) several() bool { return a.lease != nil && a.o.Config.Endpoint.Address != "" }
+func (a *App) several() bool { return a.lease != nil && a.byEndpoint() }
 
 // claims are what several processes need to tell who answers; nil where interactions come to one
 // only.
@@ -80,9 +83,8 @@ func (a *App) answerBeside(ctx context.Context) error {
 	if err := a.seasons.Ready(ctx); err != nil {
 		return fmt.Errorf("reading the seasons: %w", err)
 	}
-	var err error
-	if a.self, err = a.conn.Know(ctx); err != nil {
-		return explained(err)
+	if err := a.know(ctx); err != nil {
+		return err
 	}
 	a.jobs.Go(func() { a.matches.Work(a.own) })
 	a.jobs.Go(func() { a.bot.FollowOthers(a.own) })

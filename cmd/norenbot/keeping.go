@@ -115,12 +115,28 @@ func (a *App) standBy(ctx context.Context) {
 			continue
 		}
 		if err == nil {
-			err = a.keep(ctx)
+			err = a.takeOver(ctx)
 		}
 		if err != nil && ctx.Err() == nil {
 			a.failed <- err
 		}
 		return
+	}
+}
+
+// takeOver is keep, tried again where the database goes away once more before that is done.
+func (a *App) takeOver(ctx context.Context) error {
+	for {
+		err := a.keep(ctx)
+		if !errors.Is(err, match.ErrAway) {
+			return err
+		}
+		a.o.Log.Warn().Err(err).Msg("taking over")
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(standByEvery):
+		}
 	}
 }
 

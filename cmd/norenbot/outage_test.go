@@ -103,9 +103,6 @@ func TestCutOff(t *testing.T) {
 		require.NoError(t, h.app.cutOff())
 		time.Sleep(gone)
 		require.ErrorContains(t, h.app.cutOff(), "no connection to Discord since")
-		h.app.o.Config.Endpoint.Address = "127.0.0.1:1"
-		require.NoError(t, h.app.cutOff(), "people press through the endpoint")
-		h.app.o.Config.Endpoint.Address = ""
 		h.app.joined.Store(false)
 		require.NoError(t, h.app.cutOff())
 		h.EndFault(sandbox.FaultOffline)
@@ -115,3 +112,38 @@ func TestCutOff(t *testing.T) {
 
 // reopened is how long it takes at most until a gateway is open again.
 const reopened = 6 * time.Minute
+
+// TestReachable: through an endpoint people press while the gateway is away, so that their time runs
+// and the process does not end, unless all of Discord is away.
+func TestReachable(t *testing.T) {
+	t.Parallel()
+	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
+	t.Run("by the gateway", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.open()
+			require.True(h.t, h.app.reachable(h.t.Context()))
+			require.NoError(h.t, h.Fault(offline))
+			time.Sleep(2 * time.Second) // until it is noticed
+			require.False(h.t, h.app.reachable(h.t.Context()))
+			h.EndFault(offline.Kind)
+			time.Sleep(reopened)
+		})
+	})
+	t.Run("by an endpoint", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			h.o.Config.Endpoint.Address = "127.0.0.1:1" // which the test does not listen on
+			h.timed()
+			require.NoError(h.t, h.Fault(offline))
+			time.Sleep(7 * time.Hour)
+			require.True(h.t, h.app.reachable(h.t.Context()))
+			require.Equal(h.t, 1, h.match().Chairs[0].Clock.Lapses)
+			require.NoError(h.t, h.app.cutOff())
+			h.expect(500, 502, 503)
+			require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultServerErrors}))
+			require.False(h.t, h.app.reachable(h.t.Context()))
+			h.EndFault(sandbox.FaultServerErrors)
+			h.EndFault(offline.Kind)
+			time.Sleep(reopened)
+		})
+	})
+}

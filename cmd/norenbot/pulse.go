@@ -127,7 +127,7 @@ func (a *App) tick(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if up, _ := a.conn.Up(); !up || !a.keeper.Held() {
+		if !a.keeper.Held() || !a.reachable(ctx) {
 			a.pulse.miss()
 			continue // nobody could answer: nobody runs out of time
 		}

@@ -102,10 +102,6 @@ func progressTo(log zerolog.Logger) func(doing string, done, total int64) {
 	}
 }
 
-// gone is how long the connection may be down before the process ends, so that
-// whoever supervises it starts it anew.
-const gone = 15 * time.Minute
-
 // serve does what only the real service needs, until c ends: an endpoint, health, metrics, backups,
 // and noticing a connection that is gone for good. It returns nil when asked to end, else
 // why the process should end.
@@ -145,18 +141,4 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 			a.jobs.Go(func() { _, _ = a.backUp() }) // it tells of trouble itself
 		}
 	}
-}
-
-// cutOff returns an error if the connection to Discord is gone for good. Until it has been opened,
-// nothing is gone: that may take hours where Discord lets no session begin. Where interactions come to
-// an endpoint people are answered without it.
-func (a *App) cutOff() error {
-	if !a.joined.Load() || a.o.Config.Endpoint.Address != "" {
-		return nil
-	}
-	up, since := a.conn.Up()
-	if up || a.o.Now().Sub(since) <= gone {
-		return nil
-	}
-	return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
 }

@@ -69,7 +69,7 @@ func (a *App) handler() http.Handler {
 		}
 		// Through an endpoint people are answered while the gateway is away.
 		up, _ := a.conn.Up()
-		if !up && a.o.Config.Endpoint.Address == "" || !a.ready.Load() {
+		if !up && !a.byEndpoint() || !a.ready.Load() {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return
 		}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"norenbot/discord"
+)
+
+// recollect reads what the keeper goes on from.
+func (a *App) recollect(ctx context.Context) error {
+	if err := a.seasons.Ready(ctx); err != nil {
+		return fmt.Errorf("reading the seasons: %w", err)
+	}
+	p, err := a.resume()
+	if err != nil {
+		return err
+	}
+	a.pulse = p
+	return nil
+}
+
+// know finds out who the bot is, unless that is known. Errors say what to do.
+func (a *App) know(ctx context.Context) (err error) {
+	if a.self.App != "" {
+		return nil
+	}
+	if a.self, err = a.conn.Know(ctx); err != nil {
+		return explained(err)
+	}
+	return nil
+}
+
+// join registers the commands, which needs no gateway, and opens the gateway. Errors say what to do.
+func (a *App) join(ctx context.Context) error {
+	err := a.bot.Register(ctx, a.self.App)
+	if err == nil {
+		_, err = a.conn.Open(ctx)
+	}
+	if err != nil {
+		return explained(err)
+	}
+	a.joined.Store(true)
+	return nil
+}
+
+// joinMost bounds the pauses between tries to join.
+const joinMost = 5 * time.Minute
+
+// joinBeside joins while this process is the keeper already, and tries until it succeeds: people are
+// answered through endpoints, and what is told needs no gateway. What Discord refuses for good ends
+// the process: see serve.
+func (a *App) joinBeside(ctx context.Context) {
+	for pause := time.Second; ; pause = min(2*pause, joinMost) {
+		err := a.join(ctx)
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return
+		case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrClosed), errors.Is(err, discord.ErrSession):
+			a.failed <- err
+			return
+		}
+		a.o.Log.Warn().Err(err).Dur("wait", pause).Msg("people are answered through the endpoint, and the gateway is not open yet")
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+	}
+}
+
+// askWithin is how long Discord may take to say that it is there.
+const askWithin = 3 * time.Second
+
+// reachable reports whether people can reach the bot. Where they do through an endpoint, an outage of
+// the gateway alone keeps nobody away: Discord is asked then whether it is there at all.
+func (a *App) reachable(ctx context.Context) bool {
+	if up, _ := a.conn.Up(); up || !a.byEndpoint() {
+		return up
+	}
+	ctx, cancel := context.WithTimeout(ctx, askWithin)
+	defer cancel()
+	_, err := a.conn.Self(ctx)
+	return err == nil
+}
+
+// gone is how long the connection may be down before the process ends, so that
+// whoever supervises it starts it anew.
+const gone = 15 * time.Minute
+
+// cutOff returns an error if the connection to Discord is gone for good: never with an endpoint, by
+// which people are answered without it. Until it has been opened, nothing is gone: that may take hours
+// where Discord lets no session begin.
+func (a *App) cutOff() error {
+	if !a.joined.Load() || a.byEndpoint() {
+		return nil
+	}
+	up, since := a.conn.Up()
+	if up || a.o.Now().Sub(since) <= gone {
+		return nil
+	}
+	return fmt.Errorf("no connection to Discord since %s; the process ends so that it is started anew", since.Format(time.DateTime))
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"net"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+	"norenbot/storage/pg/pgtest"
+)
+
+// joins opens the App as far as the matches, and joins as where people are answered through an
+// endpoint.
+func (h *house) joins() {
+	h.t.Helper()
+	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
+	h.app = a
+	noted, err := a.openStore(h.t.Context())
+	require.NoError(h.t, err)
+	require.NoError(h.t, a.openMatches(h.t.Context(), noted))
+	require.NoError(h.t, a.makeConn())
+	require.NoError(h.t, a.know(h.t.Context()))
+	a.joinBeside(a.own)
+}
+
+// TestJoiningAgain: whoever joins beside answering tries again while the gateway is away, and begins
+// all sessions anew where some could not be; what is refused for good is not asked again.
+func TestJoiningAgain(t *testing.T) {
+	t.Parallel()
+	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
+	t.Run("after two of six sessions, for five minutes", func(t *testing.T) {
+		inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
+			channels := append(h.grows(4), h.channel)
+			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
+			time.AfterFunc(5*time.Minute, func() { h.EndFault(offline.Kind) })
+			begun := h.Now()
+			h.joins()
+			require.True(h.t, h.app.joined.Load())
+			require.InDelta(h.t, 7*time.Minute, h.Now().Sub(begun), float64(2*time.Minute))
+			h.settle()
+			up, _ := h.app.conn.Up()
+			require.True(h.t, up)
+			alice := h.person("Alice", "en-US")
+			for _, channel := range channels {
+				alice.slash(channel, "/game help", nil)
+			}
+			require.Less(h.t, h.readies(), 10, "Discord allows 1,000 a day")
+		})
+	})
+	t.Run("for another number of sessions meanwhile", func(t *testing.T) {
+		inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
+			h.grows(4)
+			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
+			time.AfterFunc(time.Minute, func() { h.grows(1); h.EndFault(offline.Kind) })
+			h.joins()
+			require.ErrorIs(h.t, <-h.app.failed, discord.ErrSession, "the next start opens so many")
+			require.False(h.t, h.app.joined.Load())
+		})
+	})
+	t.Run("the process ends meanwhile", func(t *testing.T) {
+		inHouse(t, sandbox.Config{}, func(h *house) {
+			require.NoError(h.t, h.Fault(offline))
+			time.AfterFunc(time.Hour, func() { h.app.stop() })
+			begun := h.Now()
+			h.joins()
+			require.InDelta(h.t, time.Hour, h.Now().Sub(begun), float64(time.Minute))
+			require.Empty(h.t, h.app.failed)
+			h.EndFault(offline.Kind)
+		})
+	})
+}
+
+// TestEndpointWithoutGateway has a process answer what comes to its endpoint though the gateway is away,
+// which it opens when it can; with several processes also while time is given back.
+func TestEndpointWithoutGateway(t *testing.T) {
+	t.Parallel()
+	t.Run("on a file", func(t *testing.T) { answersWithoutGateway(t, "") })
+	t.Run("on a database", func(t *testing.T) {
+		pgtest.Needed(t)
+		on := pgtest.Begin(t, "-c fsync=off")
+		defer os.RemoveAll(on.Folder)
+		defer on.Stop()
+		answersWithoutGateway(t, on.Empty(t))
+	})
+}
+
+func answersWithoutGateway(t *testing.T, database string) {
+	t.Helper()
+	w := served(t)
+	channel, err := w.AddChannel(w.AddGuild("Nürnberg", "en-US"), sandbox.TextChannel, "games")
+	require.NoError(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	settings := defaultConfig()
+	settings.Data, settings.HTTP = t.TempDir(), ""
+	settings.Endpoint.Address, settings.Endpoint.PublicKey = l.Addr().String(), w.PublicKey()
+	require.NoError(t, w.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
+	a, err := Open(t.Context(), AppOptions{Config: settings, Postgres: database, Token: w.Token(), Now: time.Now, Line: w.Line(), Log: zerolog.Nop()})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, a.Close(context.Background())) }()
+	endpoint, err := a.serveEndpoint(l)
+	require.NoError(t, err)
+	defer endpoint.close()
+	require.True(t, a.keeps.Load())
+	require.False(t, a.joined.Load())
+	require.True(t, a.reachable(t.Context()))
+
+	require.NoError(t, w.SendTo(0, "http://"+l.Addr().String()+"/interactions"))
+	alice := w.User("alice", sandbox.Locale("en-US"))
+	if a.several() {
+		a.pulse.mu.Lock() // as while time is given back
+	}
+	var out sandbox.Outcome
+	offered := func() bool { out, err = alice.Slash(channel, "/game help", nil); return err == nil }
+	require.Eventually(t, offered, patience, 20*time.Millisecond)
+	require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
+	if a.several() {
+		a.pulse.mu.Unlock()
+	}
+
+	w.EndFault(sandbox.FaultOffline)
+	require.Eventually(t, a.joined.Load, patience, 20*time.Millisecond)
+	require.Empty(t, a.failed)
+}
