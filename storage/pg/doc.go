@@ -22,6 +22,9 @@
 //	seasons, events, posts   the same of seasons
 //	persons   who the persons of seasons are
 //	memory    what the bot remembers, by kind and key
+//	claims    the interactions that a process has taken, for a while; lost in a crash
+//	moved     the mark of a database that is being moved away, or was
+//	aside     what repair has set aside, as a bbolt file would hold it
 //
 // The columns beside facts follow from them; Check proves it. Numbers of the outbox come
 // before commits: a lower one may appear after a higher one of another match, never of the
