@@ -158,9 +158,8 @@ func holder() string {
 	return fmt.Sprintf("process %d on %s", os.Getpid(), host)
 }
 
-// superseded is closed when another process has taken the lease; nil, which never is, with a
-// file.
-func (a *App) superseded() <-chan struct{} {
+// superseded says why the lease cannot be renewed any more; nil, which never does, with a file.
+func (a *App) superseded() <-chan error {
 	if a.lease == nil {
 		return nil
 	}

@@ -124,8 +124,11 @@ func (a *App) serve(c *console, l, interactions net.Listener) error {
 			return err
 		case err := <-endpoint.failed:
 			return err
-		case <-a.superseded():
-			return errSuperseded
+		case err := <-a.superseded():
+			if errors.Is(err, pg.ErrHeld) {
+				err = errSuperseded
+			}
+			return err
 		case err := <-a.failed:
 			return err
 		case err := <-a.conn.Lost():

@@ -24,7 +24,7 @@ const (
 type Lease struct {
 	store  *Store
 	holder string
-	lost   chan struct{}
+	lost   chan error
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
 
@@ -37,7 +37,7 @@ type Lease struct {
 
 // Lease is a lease that is still to be taken. holder tells operators which process it is.
 func (s *Store) Lease(holder string) *Lease {
-	return &Lease{store: s, holder: holder, lost: make(chan struct{}), stop: func() {}}
+	return &Lease{store: s, holder: holder, lost: make(chan error, 1), stop: func() {}}
 }
 
 // Take takes the lease and renews it until Release. It is called until it succeeds, and not again.
@@ -104,8 +104,9 @@ func (l *Lease) keep(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		if errors.Is(l.renew(), ErrHeld) {
-			close(l.lost)
+		err := l.renew()
+		if mark := (*storage.Mark)(nil); errors.Is(err, ErrHeld) || errors.As(err, &mark) {
+			l.lost <- err
 			return
 		}
 	}
@@ -132,8 +133,9 @@ func (l *Lease) Heard() time.Time {
 	return l.heard
 }
 
-// Lost is closed when another process has taken the lease: this one must end.
-func (l *Lease) Lost() <-chan struct{} { return l.lost }
+// Lost says why this process must end: ErrHeld, another one has taken the lease; or the storage.Mark of a
+// database that was moved.
+func (l *Lease) Lost() <-chan error { return l.lost }
 
 // Told strikes items of the matches' outbox off and remembers shown under a kind and a key, as one
 // statement, if nobody else has taken the lease; shown may be nil. Errors: ErrHeld.

@@ -60,7 +60,8 @@ func TestLease(t *testing.T) {
 	require.NoError(t, three.Told("board", "x", nil, numbers...))
 	require.ErrorIs(t, two.renew(), storage.ErrInUse)
 	select {
-	case <-two.Lost():
+	case err := <-two.Lost():
+		require.ErrorIs(t, err, ErrHeld)
 	case <-time.After(3 * leaseEvery):
 		t.Fatal("two was never told")
 	}

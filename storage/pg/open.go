@@ -16,6 +16,7 @@ import (
 
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/storage"
 )
 
 const (
@@ -44,6 +45,7 @@ type Store struct {
 	pool   *pgxpool.Pool
 	tries  tries
 	moves  bool              // everything is moved out of it: see OpenToMove
+	opened atomic.Bool       // by Open: from then on each new connection looks for a mark
 	away   atomic.Bool       // the last call did not reach it
 	claims atomic.Uint32     // made, so that old ones are swept now and then
 	secret *strings.Replacer // takes the password out of texts
@@ -75,6 +77,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		s.pool.Close()
 		return nil, fmt.Errorf("opening %s: %w", s.Name(), err)
 	}
+	s.opened.Store(true)
 	return s, nil
 }
 
@@ -106,7 +109,7 @@ func connect(address string) (*Store, error) {
 	config.MaxConns = connections
 	config.PingTimeout = time.Second
 	config.BeforeConnect = func(ctx context.Context, _ *pgx.ConnConfig) error { return s.tries.wait(ctx) }
-	config.AfterConnect = func(context.Context, *pgx.Conn) error { s.tries.succeeded(); return nil }
+	config.AfterConnect = s.connected
 	c := config.ConnConfig
 	c.ConnectTimeout = connectWithin
 	c.RuntimeParams["default_transaction_isolation"] = "read committed"
@@ -121,6 +124,16 @@ func connect(address string) (*Store, error) {
 	c.OnNotice = noteWarning
 	s.pool, err = pgxpool.NewWithConfig(context.Background(), config)
 	return s, err
+}
+
+// connected looks at a new connection. While there was none, the database may have been moved: Alone
+// would not have found this process.
+func (s *Store) connected(ctx context.Context, conn *pgx.Conn) error {
+	s.tries.succeeded()
+	if !s.opened.Load() {
+		return nil
+	}
+	return s.barred(ctx, conn)
 }
 
 // Name says which database it is, without a password.
@@ -228,7 +241,8 @@ func (s *Store) acquire(ctx context.Context) (conn *pgxpool.Conn, err error) {
 			err = last // and not that time is up
 		}
 		var refused *pgconn.PgError
-		if ctx.Err() != nil || errors.As(last, &refused) && !passes(refused.Code) {
+		var mark *storage.Mark
+		if ctx.Err() != nil || errors.As(last, &refused) && !passes(refused.Code) || errors.As(last, &mark) {
 			return nil, err
 		}
 	}

@@ -1,0 +1,54 @@
+package pg
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/storage"
+	"norenbot/storage/pg/pgtest"
+)
+
+// TestLeftWithoutAConnection: a bot that has no connection while a move marks the database, since the
+// server was restarted, is not found by it. When it connects again it changes nothing and ends, and
+// works on if the move is called off.
+func TestLeftWithoutAConnection(t *testing.T) {
+	t.Parallel()
+	on := pgtest.Begin(t, "-c fsync=off") // of its own: it ends connections
+	defer os.RemoveAll(on.Folder)
+	defer on.Stop()
+	address := on.Empty(t)
+	bot := opened(t, address)
+	require.NoError(t, bot.Commit(lobby("one")))
+	lease := bot.Lease("a bot")
+	require.NoError(t, lease.Take())
+	defer func() { require.NoError(t, lease.Release()) }()
+
+	mover, left, err := OpenToMove(t.Context(), address)
+	require.NoError(t, err)
+	defer mover.Close()
+	require.Nil(t, left)
+	mark := &storage.Mark{Move: "spring", Other: "a file", At: noon, Leaving: true}
+	bot.tries.mu.Lock() // it waits for its turn to connect
+	require.NoError(t, mover.do(`select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and pid <> pg_backend_pid()`))
+	require.NoError(t, mover.Leave(mark))
+	bot.tries.mu.Unlock()
+
+	var found *storage.Mark
+	require.Error(t, bot.Commit(move(lobby("one"))), "the connection is gone, or the mark is found")
+	require.ErrorAs(t, bot.Commit(move(lobby("one"))), &found)
+	require.True(t, found.Leaving)
+	_, err = bot.Load("one")
+	require.ErrorAs(t, err, &found, "nor does it read what may be somewhere else by now")
+	select {
+	case err := <-lease.Lost():
+		require.ErrorAs(t, err, &found)
+	case <-time.After(3 * leaseEvery):
+		t.Fatal("the keeper goes on")
+	}
+	require.NoError(t, mover.Stay(mark.Move))
+	require.NoError(t, bot.Commit(move(lobby("one"))))
+}
