@@ -76,8 +76,14 @@ func (m *meddler) cut() {
 	}
 }
 
-// ServeHTTP lets a request through, or not.
+// ServeHTTP lets a request through, or not. Its body is read first: if Discord answered while the proxy
+// was still reading it, net/http would close it under the proxy's hands, and cut the answer off.
 func (m *meddler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		panic(http.ErrAbortHandler)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
 	fault, wait := m.choose(r)
 	switch fault {
 	case "":
@@ -88,12 +94,8 @@ func (m *meddler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		m.next.ServeHTTP(httptest.NewRecorder(), r)
 		panic(http.ErrAbortHandler)
 	case "sent twice":
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			panic(http.ErrAbortHandler)
-		}
 		again := r.Clone(r.Context())
-		r.Body, again.Body = io.NopCloser(bytes.NewReader(body)), io.NopCloser(bytes.NewReader(body))
+		again.Body = io.NopCloser(bytes.NewReader(body))
 		m.next.ServeHTTP(httptest.NewRecorder(), r)
 		m.next.ServeHTTP(w, again)
 	case "slow":
