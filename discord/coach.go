@@ -135,7 +135,8 @@ func (m menu) adviceLines(v voice) []string {
 	return []string{coachMark + " " + strings.Join(lines, " "), "-# " + v.Phrase("coach.noted")}
 }
 
-// named says an answer in the words of its options.
+// named says an answer in the words of its options, its picks joined by a sign: lists are of
+// several answers.
 func (m menu) named(v voice, p match.Prospect) string {
 	if len(p.Picks) == 0 {
 		return "**" + v.nothing(m.Question.Nothing) + "**"
@@ -148,7 +149,7 @@ func (m menu) named(v voice, p match.Prospect) string {
 		}
 		names = append(names, "**"+name+"**")
 	}
-	return v.list(names)
+	return strings.Join(names, " + ")
 }
 
 // hope says how likely an answer wins, in percent, the coach being sure of nothing. Who plays

@@ -161,11 +161,11 @@ func TestAdviceInWords(t *testing.T) {
 		alone bool
 		want  string
 	}{
-		{"en", false, "🧭 I would choose **word 0** and **2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
-		{"fr", false, "🧭 Je choisirais **word 0** et **2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
-		{"it", false, "🧭 Io sceglierei **word 0** e **2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
-		{"en", true, "🧭 I would choose **word 0** and **2 × word 1**: about 46% to win, about 41 points. Next best is **There is no more of it.**: about 40% to win, about 39 points. The difference: about 1 point fewer from *West*."},
-		{"it", true, "🧭 Io sceglierei **word 0** e **2 × word 1**: circa 41 punti. La scelta migliore dopo questa è **There is no more of it.**: circa 39 punti. La differenza: circa 1 punto in meno da *West*."},
+		{"en", false, "🧭 I would choose **word 0** + **2 × word 1**: about 46% to win. Next best is **There is no more of it.**: about 40% to win. The difference: about 1 point fewer from *West*."},
+		{"fr", false, "🧭 Je choisirais **word 0** + **2 × word 1** : environ 46 % de chances de gagner. Le meilleur choix après : **There is no more of it.**, environ 40 % de chances de gagner. La différence : environ 1 point de moins pour *West*."},
+		{"it", false, "🧭 Io sceglierei **word 0** + **2 × word 1**: circa 46% di probabilità di vincere. La scelta migliore dopo questa è **There is no more of it.**: circa 40% di probabilità di vincere. La differenza: circa 1 punto in meno da *West*."},
+		{"en", true, "🧭 I would choose **word 0** + **2 × word 1**: about 46% to win, about 41 points. Next best is **There is no more of it.**: about 40% to win, about 39 points. The difference: about 1 point fewer from *West*."},
+		{"it", true, "🧭 Io sceglierei **word 0** + **2 × word 1**: circa 41 punti. La scelta migliore dopo questa è **There is no more of it.**: circa 39 punti. La differenza: circa 1 punto in meno da *West*."},
 	} {
 		both, none := both, none
 		if sure := tc.alone && tc.lang == "it"; sure { // whatever is done, it is won
@@ -178,6 +178,12 @@ func TestAdviceInWords(t *testing.T) {
 		require.True(t, fits)
 		require.Equal(t, "heed|||a b*2", heed.Button.ID)
 	}
+	t.Run("several answers of several picks are told apart", func(t *testing.T) {
+		one := match.Prospect{Picks: []string{"b"}, Chance: 0.44, Even: true}
+		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, one, none}}}
+		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0],
+			"🧭 **word 0** + **2 × word 1** and **word 1** are about equal for me: about 46% to win. If I had to choose: **word 0** + **2 × word 1**. Next best is")
+	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}
 		for _, key := range []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"} {
