@@ -156,6 +156,7 @@ func TestCostlyDecisions(t *testing.T) {
 
 		steps := page.Rows[2]
 		back := said(r.presses(bruno, steps[0].Button.ID))
+		require.Contains(t, back.Content, "Alice: 1 decision before costly decision 1 of 2")
 		require.Contains(t, back.Content, "Decision 2 of 4")
 		require.Contains(t, back.Content, "Bruno was asked")
 		require.NotContains(t, back.Content, "would have chosen")
@@ -163,6 +164,7 @@ func TestCostlyDecisions(t *testing.T) {
 		require.Equal(t, render.Board, r.drawn.newest().Kind)
 		on := said(r.presses(bruno, steps[1].Button.ID))
 		on = said(r.presses(bruno, on.Rows[2][1].Button.ID))
+		require.Contains(t, on.Content, "Alice: 2 decisions after costly decision 1 of 2")
 		require.Contains(t, on.Content, "The end of the match.")
 		require.Len(t, on.Rows[2], 2, "nothing follows the end")
 

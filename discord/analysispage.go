@@ -210,7 +210,7 @@ func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position,
 		at = verdict.Answer
 	}
 	at = min(at, p.Answers)
-	lines := []string{"### " + v.Phrase("analysis.decision", v.names(verdict.Seat), s.nth, len(own))}
+	lines := []string{"### " + v.around(verdict, s.nth, len(own), at)}
 	lines = append(lines, v.asked(p, at)...)
 	if at == verdict.Answer && p.Question != nil {
 		lines = append(lines, v.judged(p, verdict)...)
@@ -219,6 +219,18 @@ func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position,
 	m.Files = b.picture(ctx, v.position(p, verdict.Seat))
 	*m = v.pictured(*m)
 	m.Rows = v.stepping(p, own, s, at)
+}
+
+// around says which costly decision of how many a position is, or how far it is from that.
+func (v voice) around(verdict match.Verdict, nth, of, at int) string {
+	name := v.names(verdict.Seat)
+	switch off := at - verdict.Answer; {
+	case off < 0:
+		return v.Phrase("analysis.before", -off, name, nth, of)
+	case off > 0:
+		return v.Phrase("analysis.after", off, name, nth, of)
+	}
+	return v.Phrase("analysis.decision", name, nth, of)
 }
 
 // asked says who was asked what at a position, and what they answered.
