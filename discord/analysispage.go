@@ -118,22 +118,7 @@ func winShares(m match.Match) []float64 {
 	if m.Final == nil || m.Final.Outcome != match.Played || !slices.ContainsFunc(m.Chairs, left) {
 		return nil
 	}
-	winners := 0
-	for _, place := range m.Final.Places {
-		if place == 1 {
-			winners++
-		}
-	}
-	if winners == 0 {
-		return nil // the game beat them all
-	}
-	shares := make([]float64, len(m.Final.Places))
-	for seat, place := range m.Final.Places {
-		if place == 1 {
-			shares[seat] = 1 / float64(winners)
-		}
-	}
-	return shares
+	return m.Final.Shares()
 }
 
 // curves is the page of everybody's chances.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"norenbot/game"
@@ -24,7 +25,8 @@ import (
 //	      "parts": [ {"category": {"key": "..."}, "points": 2.4} ], "rivals": -1.1} ], [] ] }
 //
 // Chances are from 0 to 1 and by seat, seats from 0, answers by their place in the file's
-// log. The same program writes the same for the same file.
+// log. At the end stands how the game was ranked: a seat that somebody left comes last,
+// which the chances before do not know. The same program writes the same for the same file.
 type analyseCmd struct {
 	storeFlags
 	File     string   `arg:"" optional:"" name:"file" help:"A game in the open form; it need not be finished."`
@@ -59,6 +61,10 @@ func (a *analyseCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
+	ending, err := endsAsRanked(&found, t.rules, file)
+	if err != nil {
+		return err
+	}
 	if a.JSON {
 		enc := json.NewEncoder(c.out)
 		enc.SetIndent("", "  ")
@@ -70,7 +76,32 @@ func (a *analyseCmd) Run(c *console) error {
 	}
 	s := story{w: c.out, words: words.In("en"), rules: t.rules, file: file, found: found}
 	s.curve()
+	if ending != "" {
+		fmt.Fprintf(s.w, "\n%s\n", ending)
+	}
 	return s.verdicts()
+}
+
+// endsAsRanked ends the curve with who won where somebody's seat was left to a computer:
+// the analysis knows the points only. It returns what is to be said of the end; "" is
+// nothing. Errors: a replay's.
+func endsAsRanked(found *bot.Analysis, rules game.Rules, file *openform.File) (string, error) {
+	run, err := game.Open(rules, file.Record())
+	if err != nil {
+		return "", err
+	}
+	defer run.Close()
+	result, over := run.Result()
+	if !over {
+		return "The game has not come to its end: this goes as far as it was played.", nil
+	}
+	left := func(p openform.Player) bool { return p.Left != "" }
+	shares := match.Ranked(file, result).Shares()
+	if shares == nil || !slices.ContainsFunc(file.Players, left) {
+		return "", nil
+	}
+	found.Curve[len(found.Curve)-1].Chance = shares
+	return "Somebody did not play to the end and so comes last: the end follows the ranking, the chances before it only the points.", nil
 }
 
 // game is the game to analyse.

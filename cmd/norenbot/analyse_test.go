@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/bot"
+	"norenbot/game/openform"
 )
 
 // TestAnalyse: every game is analysed by the same command, alone too, and the same file
@@ -34,6 +37,55 @@ func TestAnalyse(t *testing.T) {
 			require.Equal(t, first, again)
 		})
 	}
+}
+
+// TestAnalyseEndsAsTheGameWasRanked: who conceded comes last with the most points too, and a
+// game that was not played to the end is said to be so.
+func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "game.json")
+	status, _, stderr := call(t, "export --seed 4 --players random --game hansa --seats 3 --out "+path)
+	require.Zero(t, status, stderr)
+	file, err := verify(path)
+	require.NoError(t, err)
+	ends := func() []float64 {
+		status, written, stderr := call(t, "analyse --json --playouts 1 "+path)
+		require.Zero(t, status, stderr)
+		var found bot.Analysis
+		require.NoError(t, json.Unmarshal([]byte(written), &found))
+		return found.Curve[len(found.Curve)-1].Chance
+	}
+	winner := slices.Index(ends(), 1)
+	require.GreaterOrEqual(t, winner, 0)
+
+	file.Players[winner].Left = openform.Conceded
+	writes(t, path, file)
+	chances := ends()
+	require.Zero(t, chances[winner])
+	require.InDelta(t, 1, chances[0]+chances[1]+chances[2], 1e-9)
+	status, told, stderr := call(t, "analyse --playouts 1 "+path)
+	require.Zero(t, status, stderr)
+	require.Contains(t, told, "the end follows the ranking")
+
+	title, err := titleOf(file.Game)
+	require.NoError(t, err)
+	rec := file.Record()
+	rec.Log = rec.Log[:20]
+	cut, err := openform.Of(title.rules, rec, file.Players)
+	require.NoError(t, err)
+	writes(t, path, cut)
+	status, told, stderr = call(t, "analyse --playouts 1 "+path)
+	require.Zero(t, status, stderr)
+	require.Contains(t, told, "has not come to its end: this goes as far")
+	require.NotContains(t, told, "ranking")
+}
+
+// writes puts a game into a file.
+func writes(t *testing.T, path string, file *openform.File) {
+	t.Helper()
+	var text bytes.Buffer
+	require.NoError(t, openform.Write(&text, file))
+	require.NoError(t, os.WriteFile(path, text.Bytes(), 0o600))
 }
 
 // TestAnalyseRefuses names what is wrong.

@@ -162,6 +162,9 @@ func (a Archive) signed(rules game.Rules) (*openform.File, error) {
 	return f, nil
 }
 
+// goings are the words of a file for Chair.stayed.
+var goings = [...]string{0: "", 1: openform.Replaced, 2: openform.Conceded}
+
 // playersOf are who had the seats at the end: of a seat that changed hands the last
 // owner.
 func playersOf(m Match) []openform.Player {
@@ -169,7 +172,7 @@ func playersOf(m Match) []openform.Player {
 	for seat, c := range m.Chairs {
 		p := openform.Player{Seat: game.Seat(seat), Kind: openform.Human, Name: c.Name}
 		if c.Computer != "" {
-			p.Kind, p.Name = openform.Computer, c.Computer
+			p.Kind, p.Name, p.Left = openform.Computer, c.Computer, goings[c.stayed()]
 		}
 		players = append(players, p)
 	}
@@ -251,8 +254,13 @@ func secondsOf(t time.Time) int64 {
 	return t.Unix()
 }
 
+// Ranked is how a game ended of which a file tells, if result is what its rules came to:
+// seats that were left come last.
+func Ranked(f *openform.File, result game.Result) Final { return finalOf(result, chairsOf(f)) }
+
 // chairsOf are the chairs of a file's players, by seat. People have a name and no id:
-// nobody owns an imported match, and it is in nobody's list.
+// nobody owns an imported match, and it is in nobody's list. Of who left a seat no more is
+// known than that.
 func chairsOf(f *openform.File) []Chair {
 	chairs := make([]Chair, f.Setup.Seats)
 	for _, p := range f.Players {
@@ -264,6 +272,9 @@ func chairsOf(f *openform.File) []Chair {
 			owner = Owner{Computer: p.Name}
 		}
 		chairs[p.Seat].Owner = owner
+		if p.Left != "" {
+			chairs[p.Seat].Left, chairs[p.Seat].Conceded = &Owner{Gone: true}, p.Left == openform.Conceded
+		}
 	}
 	return chairs
 }

@@ -84,6 +84,26 @@ func (c Chair) stayed() int {
 	return 0
 }
 
+// Shares is everybody's share of the win by their Places, 0 to 1; nil if nobody won.
+func (f Final) Shares() []float64 {
+	winners := 0
+	for _, place := range f.Places {
+		if place == 1 {
+			winners++
+		}
+	}
+	if winners == 0 {
+		return nil
+	}
+	shares := make([]float64, len(f.Places))
+	for seat, place := range f.Places {
+		if place == 1 {
+			shares[seat] = 1 / float64(winners)
+		}
+	}
+	return shares
+}
+
 // rank puts the seats that did not stay behind all others; equal seats share a
 // place.
 func rank(places []int, chairs []Chair) []int {

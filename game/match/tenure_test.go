@@ -85,4 +85,14 @@ func TestAComputersChairComesLast(t *testing.T) {
 		require.Equal(t, 1, s.Place, "all scored the same")
 	}
 	require.Equal(t, []int{4, 3, 1, 1}, m.Final.Places, "a computer player of the table's own is a player like others")
+
+	a, err := c.Archive(id)
+	require.NoError(t, err)
+	f, err := a.OpenForm(toy{})
+	require.NoError(t, err)
+	require.Equal(t, m.Final.Places, match.Ranked(f, *m.Final.Result).Places, "a file says who left, too")
+	change, err := match.Import(f, toy{})
+	require.NoError(t, err)
+	require.Equal(t, m.Final.Places, change.Match.Final.Places)
+	require.Equal(t, []float64{0, 0, 0.5, 0.5}, change.Match.Final.Shares())
 }

@@ -106,6 +106,9 @@ func (f *File) checkPlayers() error {
 		if p.Kind != Human && p.Kind != Computer {
 			return fmt.Errorf("%w: the player of seat %d is of kind %q; expected %q or %q", ErrFormat, p.Seat, p.Kind, Human, Computer)
 		}
+		if p.Left != "" && (p.Kind != Computer || p.Left != Replaced && p.Left != Conceded) {
+			return fmt.Errorf("%w: the player of seat %d is a %s whose seat somebody left as %q; expected a computer and %q or %q", ErrFormat, p.Seat, p.Kind, p.Left, Replaced, Conceded)
+		}
 	}
 	return nil
 }

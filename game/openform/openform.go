@@ -54,12 +54,22 @@ type Player struct {
 	Seat game.Seat `json:"seat"`
 	Kind string    `json:"kind"` // Human or Computer
 	Name string    `json:"name"` // of a computer, its kind
+	// Left says how the one whose seat it was went, of a computer that played on for them:
+	// Replaced or Conceded. Such a seat ranks behind all others whatever it scores, one that
+	// was conceded last. "" is nobody went.
+	Left string `json:"left,omitempty"`
 }
 
 // The kinds of Player.
 const (
 	Human    = "human"
 	Computer = "computer"
+)
+
+// How somebody went: see Player.Left.
+const (
+	Replaced = "replaced"
+	Conceded = "conceded"
 )
 
 // An Entry is one answer of the log.
