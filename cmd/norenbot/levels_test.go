@@ -13,8 +13,13 @@ import (
 )
 
 // exchanged are rules under which everything hidden is another thing than the record says:
-// whoever imagines it finds it dealt anew before.
-type exchanged struct{ game.Rules }
+// whoever imagines it finds it dealt anew before. Nobody plays on who has not imagined it, and
+// what is imagined is what one seat cannot know.
+type exchanged struct {
+	game.Rules
+	t    *testing.T
+	seat game.Seat
+}
 
 // Deal implements game.Rules.
 func (r exchanged) Deal(s game.Setup, luck *rand.Rand) (game.Game, error) {
@@ -22,10 +27,10 @@ func (r exchanged) Deal(s game.Setup, luck *rand.Rand) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	other := exchangedGame{g, g.(game.Imaginer)}
+	other := &exchangedGame{Game: g, Imaginer: g.(game.Imaginer), rules: r}
 	if a, can := g.(game.Appraiser); can {
 		return struct {
-			exchangedGame
+			*exchangedGame
 			game.Appraiser
 		}{other, a}, nil
 	}
@@ -35,10 +40,20 @@ func (r exchanged) Deal(s game.Setup, luck *rand.Rand) (game.Game, error) {
 type exchangedGame struct {
 	game.Game
 	game.Imaginer
+	rules    exchanged
+	imagined bool
+}
+
+// View implements game.Game. Policies look at it, and replaying does not.
+func (g *exchangedGame) View(seat game.Seat) any {
+	require.True(g.rules.t, g.imagined, "somebody plays on with what is truly hidden")
+	return g.Game.View(seat)
 }
 
 // Imagine implements game.Imaginer.
-func (g exchangedGame) Imagine(seat game.Seat, r *rand.Rand) {
+func (g *exchangedGame) Imagine(seat game.Seat, r *rand.Rand) {
+	require.Equal(g.rules.t, g.rules.seat, seat, "imagined is what another seat cannot know")
+	g.imagined = true
 	g.Imaginer.Imagine(seat, rand.New(rand.NewPCG(99, 99)))
 	g.Imaginer.Imagine(seat, r)
 }
@@ -79,7 +94,7 @@ func compared(t *testing.T, of title, level bot.Player, most int) (n int) {
 		picks := decide(of.rules)
 		require.NoError(t, run.Question(seat).Accept(picks))
 		require.Equal(t, picks, decide(of.rules), "the same luck")
-		require.Equal(t, picks, decide(exchanged{of.rules}), "something else is hidden")
+		require.Equal(t, picks, decide(exchanged{of.rules, t, seat}), "something else is hidden")
 		run.Close()
 		n++
 	}

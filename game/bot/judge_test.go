@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,28 +10,51 @@ import (
 	"norenbot/game/norenberc"
 )
 
-// TestJudgedByWhatTheSeatKnows: how an answer is weighed does not depend on what another
-// seat has planned in secret.
+// TestJudgedByWhatTheSeatKnows: how an answer is weighed, and what comes of it and of the
+// better one, does not depend on what another seat has planned in secret, be it while both
+// plan or when the first guild is called.
 func TestJudgedByWhatTheSeatKnows(t *testing.T) {
 	rules := norenberc.New()
-	weighed := func(secret ...string) decision {
-		rec := game.Record{Setup: rules.Info().Setup(2, game.SeedOf(3))}
-		rec.Log = []game.Answer{{Seat: 1, Key: "plan", Picks: secret}, {Seat: 0, Key: "plan", Picks: []string{"bakers"}}}
+	plan := func(seat game.Seat, guilds ...string) game.Answer {
+		return game.Answer{Seat: seat, Key: "plan", Picks: guilds}
+	}
+	type judged struct {
+		decision
+		better, chosen *expectation
+	}
+	weighed := func(log ...game.Answer) (j judged) {
+		whole, err := game.Open(rules, game.Record{Setup: rules.Info().Setup(3, game.SeedOf(3)), Log: log})
+		require.NoError(t, err)
+		defer whole.Close()
+		q := whole.Question(0)
+		answer := game.Answer{Seat: 0, Key: q.Key, Picks: q.Default}
+		rec := whole.Record()
+		rec.Log = append(rec.Log, answer)
 		w, err := Analyst{Policy: norenberc.Heuristic, Playouts: 24}.work(t.Context(), rules, rec)
 		require.NoError(t, err)
 		w.seed = 1 // otherwise made of the whole record
-		rec.Log = rec.Log[:1]
-		run, err := game.Open(rules, rec)
+		j.decision = w.decision(whole, len(log))
+		require.NoError(t, w.weigh(&j.decision, DefaultWidth, 96))
+		j.better, j.chosen, err = w.both(newStage(j.seen, w.people, 1, 0), j.decision, 0, 24)
 		require.NoError(t, err)
-		defer run.Close()
-		d := w.decision(run, 1)
-		require.NoError(t, w.weigh(&d, DefaultWidth, 96))
-		return d
+		return j
 	}
-	first := weighed("bakers")
-	for _, secret := range [][]string{{"brewers"}, {"shoemakers", "brewers"}, {}} {
-		other := weighed(secret...)
-		require.Equal(t, first.better, other.better)
-		require.InDelta(t, first.gap, other.gap, 0)
+	for _, c := range []struct {
+		before  []game.Answer
+		secrets [][]string // once all have planned, everybody sees how many guilds
+	}{
+		{nil, [][]string{{"brewers"}, {"shoemakers", "brewers"}, {}}},
+		{[]game.Answer{plan(0, "brewers", "bakers"), plan(1, "bakers")}, [][]string{{"printers"}, {"shoemakers"}}},
+	} {
+		log := func(secret ...string) []game.Answer { return append(slices.Clip(c.before), plan(2, secret...)) }
+		first := weighed(log("bakers")...)
+		for _, secret := range c.secrets {
+			other := weighed(log(secret...)...)
+			require.Equal(t, first.seen.View, other.seen.View)
+			require.Equal(t, first.decision.better, other.decision.better)
+			require.InDelta(t, first.gap, other.gap, 0)
+			require.Equal(t, first.better, other.better)
+			require.Equal(t, first.chosen, other.chosen)
+		}
 	}
 }
