@@ -79,7 +79,7 @@ func given() Chances {
 func crowded() Chances {
 	c := walk("Norenberc", 5, 200, []int{50, 100, 150, 200}, 3, 9)
 	for n := range c.Dots {
-		c.Dots[n].Answer = 198 + n%3
+		c.Dots[n].Answer = 197 + n%3
 	}
 	return c
 }
@@ -137,6 +137,15 @@ func TestChancesBetweenPoints(t *testing.T) {
 	c := Chances{Seats: 1, Points: []Point{{0, []float64{0.2}}, {4, []float64{0.6}}}}
 	require.InDelta(t, 0.3, c.at(0, 1), 1e-9)
 	require.InDelta(t, 0.6, c.at(0, 9), 1e-9, "after the last")
+}
+
+// TestRoundOfADecision: of a match that was given up in its third round, two have ended.
+func TestRoundOfADecision(t *testing.T) {
+	c := Chances{Rounds: []int{2, 4}}
+	for answer, round := range []int{1, 1, 2, 2, 0, 0} {
+		require.Equal(t, round, c.round(answer), "answer %d", answer)
+	}
+	require.Zero(t, Chances{}.round(3), "of a game without rounds")
 }
 
 func TestScenesThatCannotBeDrawn(t *testing.T) {

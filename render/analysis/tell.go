@@ -59,14 +59,15 @@ func (sh sheet) losses() (lines []string) {
 	return append([]string{sh.say("key")}, lines...)
 }
 
-// round is in which round an answer was given, from 1; 0 where the game has none.
+// round is in which round an answer was given, from 1; 0 where the game has none, and after
+// the last one that ended: a match that was given up stands in the midst of the next.
 func (c Chances) round(answer int) int {
 	for n, answers := range c.Rounds {
 		if answer < answers {
 			return n + 1
 		}
 	}
-	return len(c.Rounds)
+	return 0
 }
 
 // rowsMost is how many moments the table of a game without rounds has.
