@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
@@ -110,8 +111,10 @@ func (b *Bot) callAsker(ctx context.Context, id match.ID, who match.Asker, err e
 	if fault != nil || who.User == "" { // who was forgotten
 		return
 	}
-	m = asPlayed(m)
 	v := b.inPublic(m.Place.Server)
+	if p, err := b.matches.Position(id, game.Public, 0); err == nil {
+		m = v.played(p)
+	}
 	key, rows := "analysis.ready", []Row{{v.lookButton(id, verbAnalysis, "board.analysis")}}
 	if err != nil {
 		key, rows = "analysis.barren", nil

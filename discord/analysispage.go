@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"norenbot/game"
@@ -73,33 +72,18 @@ func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analy
 	if err != nil {
 		return Message{}, err
 	}
-	p.Match = asPlayed(p.Match)
-	v = v.about(p.Match)
 	m := Message{Ephemeral: true}
+	whole := p
+	whole.Match = v.played(p)
 	if s.seat == 0 {
-		b.curves(ctx, v, &m, p, found, s)
+		b.curves(ctx, v.about(whole.Match), &m, whole, found, s)
 	} else {
 		b.costly(ctx, v, &m, p, own, s)
 	}
-	if row := v.players(p.Match, found, s, press); row != nil {
+	if row := v.players(whole.Match, found, s, press); row != nil {
 		m.Rows = append([]Row{row}, m.Rows...)
 	}
 	return m, nil
-}
-
-// asPlayed is a match that was given up with those in its chairs who played it: the
-// computers that took their places have decided nothing.
-func asPlayed(m match.Match) match.Match {
-	if m.Final == nil || m.Final.Outcome == match.Played {
-		return m
-	}
-	m.Chairs = slices.Clone(m.Chairs)
-	for seat := range m.Chairs {
-		if left := m.Chairs[seat].Left; left != nil {
-			m.Chairs[seat].Owner = *left
-		}
-	}
-	return m
 }
 
 // verdictsOf are those about a seat, counted from 1.
@@ -108,17 +92,6 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 		return nil
 	}
 	return found.Costly[seat-1]
-}
-
-// winShares is everybody's share of the win of a match that was played to its end although
-// somebody's seat was left to a computer: that one comes last whatever it scores, and the
-// analysis knows the scores only. It is nil where the scores say who won.
-func winShares(m match.Match) []float64 {
-	left := func(c match.Chair) bool { return c.Conceded || c.Left != nil }
-	if m.Final == nil || m.Final.Outcome != match.Played || !slices.ContainsFunc(m.Chairs, left) {
-		return nil
-	}
-	return m.Final.Shares()
 }
 
 // curves is the page of everybody's chances.
@@ -195,7 +168,10 @@ func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position,
 		at = verdict.Answer
 	}
 	at = min(at, p.Answers)
-	lines := []string{"### " + v.around(verdict, s.nth, len(own), at)}
+	whose := v.about(playedAt(p, verdict.Answer)).names(verdict.Seat)
+	p.Match = playedAt(p, at)
+	v = v.about(p.Match)
+	lines := []string{"### " + v.around(whose, s.nth, len(own), at-verdict.Answer)}
 	lines = append(lines, v.asked(p, at)...)
 	if at == verdict.Answer && p.Question != nil {
 		lines = append(lines, v.judged(p, verdict)...)
@@ -206,16 +182,15 @@ func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position,
 	m.Rows = v.stepping(p, own, s, at)
 }
 
-// around says which costly decision of how many a position is, or how far it is from that.
-func (v voice) around(verdict match.Verdict, nth, of, at int) string {
-	name := v.names(verdict.Seat)
-	switch off := at - verdict.Answer; {
+// around says which costly decision of how many a position is, or how many decisions off that.
+func (v voice) around(whose string, nth, of, off int) string {
+	switch {
 	case off < 0:
-		return v.Phrase("analysis.before", -off, name, nth, of)
+		return v.Phrase("analysis.before", -off, whose, nth, of)
 	case off > 0:
-		return v.Phrase("analysis.after", off, name, nth, of)
+		return v.Phrase("analysis.after", off, whose, nth, of)
 	}
-	return v.Phrase("analysis.decision", name, nth, of)
+	return v.Phrase("analysis.decision", whose, nth, of)
 }
 
 // asked says who was asked what at a position, and what they answered.

@@ -263,6 +263,7 @@ func TestPosition(t *testing.T) {
 	opening, err := c.Position(id, 1, 1)
 	require.NoError(t, err)
 	require.Zero(t, opening.View.(toyView).Plans[0], "what the seat could not see then")
+	require.Equal(t, []int{0, 0}, opening.Handed)
 	end, err := c.Position(id, game.Public, 1000)
 	require.NoError(t, err)
 	require.Nil(t, end.Question)

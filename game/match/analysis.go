@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"slices"
 
 	"norenbot/game"
 )
@@ -58,6 +59,9 @@ type Position struct {
 	Answer   game.Answer    // the one that came; none at the end
 	Question *game.Question // that was answered; nil at the end
 	Rounds   []int          // how many answers stood when each round ended, of games that say so
+	// Handed is by seat how many answers stood when its chair became its last owner's: 0 if
+	// they gave all of its answers, and Answers if none.
+	Handed []int
 }
 
 // Position returns how a match stood before an answer, counted from 0; beyond the last it
@@ -74,6 +78,9 @@ func (s *Service) Position(id ID, seat game.Seat, at int) (p Position, err error
 		p.Match = r.stored.Match.clone()
 		p.Rounds = roundsIn(run.Events())
 		rec := run.Record()
+		if p.Handed, err = handed(r.stored.Journal, rec.Log, len(p.Match.Chairs)); err != nil {
+			return err
+		}
 		rules, err := r.s.rules(rec.Game)
 		if err != nil {
 			return err
@@ -100,6 +107,32 @@ func (p *Position) replay(rules game.Rules, rec game.Record, seat game.Seat, at 
 		p.Question = run.Question(p.Answer.Seat).Clone()
 	}
 	return nil
+}
+
+// handed is Position.Handed.
+func handed(journal []Entry, log []game.Answer, seats int) ([]int, error) {
+	up, err := Standing(journal)
+	all := make([]int, seats)
+	for _, e := range journal {
+		if e.Act != Seated || int(e.Seat) >= seats {
+			continue
+		}
+		at := 0
+		for _, n := range up {
+			if n < e.N {
+				at += len(journal[n-1].Answers)
+			}
+		}
+		own := func(a game.Answer) bool { return a.Seat == e.Seat }
+		switch {
+		case !slices.ContainsFunc(log[at:], own):
+			at = len(log)
+		case !slices.ContainsFunc(log[:at], own):
+			at = 0
+		}
+		all[e.Seat] = at
+	}
+	return all, err
 }
 
 // roundsIn is how many answers stood when each chapter ended; none of a game that tells of
