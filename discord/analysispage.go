@@ -237,12 +237,8 @@ func (v voice) gained(tenths int) string {
 	return sign + v.Phrase("analysis.tenths", off/10, off%10)
 }
 
-// picked names the picks of an answer, with their groups where the question has several.
+// picked names the picks of an answer.
 func (v voice) picked(q *game.Question, keys []string) string {
-	several := false
-	for n := range q.Options {
-		several = several || q.Options[n].Group != q.Options[0].Group
-	}
 	var names []string
 	for n := range q.Options {
 		o, times := &q.Options[n], 0
@@ -251,10 +247,7 @@ func (v voice) picked(q *game.Question, keys []string) string {
 				times++
 			}
 		}
-		name := v.text(o.Text)
-		if several && !o.Group.IsZero() {
-			name = v.Phrase("analysis.group", name, v.Term(o.Group))
-		}
+		name := v.grouped(q, o)
 		switch {
 		case times == 1:
 			names = append(names, "**"+name+"**")

@@ -184,6 +184,12 @@ func TestAdviceInWords(t *testing.T) {
 		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0],
 			"🧭 **word 0** + **2 × word 1** and **word 1** are about equal for me: about 46% to win. If I had to choose: **word 0** + **2 × word 1**. Next best is")
 	})
+	t.Run("with the group of an option where there are several", func(t *testing.T) {
+		grouped := q.Clone()
+		grouped.Options[0].Group, grouped.Options[1].Group = game.NewTerm("toy.group.0"), game.NewTerm("toy.group.1")
+		m := menu{Menu: match.Menu{Question: grouped}, advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
+		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1 (East)**")
+	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}
 		for _, key := range []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"} {

@@ -203,7 +203,13 @@ func (s story) picks(q *game.Question, keys []string) string {
 	for i, key := range keys {
 		said[i] = key
 		if at := q.Find(key); at >= 0 {
-			said[i] = s.words.Say(q.Options[at].Text, s.name)
+			o := &q.Options[at]
+			said[i] = s.words.Say(o.Text, s.name)
+			// A route does not say what is done there.
+			other := func(one game.Option) bool { return one.Group != o.Group }
+			if !o.Group.IsZero() && slices.ContainsFunc(q.Options, other) {
+				said[i] += " (" + s.words.Term(o.Group) + ")"
+			}
 		}
 	}
 	return strings.Join(said, "; ")

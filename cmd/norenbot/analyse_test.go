@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
 )
@@ -78,6 +79,17 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.Zero(t, status, stderr)
 	require.Contains(t, told, "has not come to its end: this goes as far")
 	require.NotContains(t, told, "ranking")
+}
+
+// TestAnalyseSaysWhatIsDoneWhere: an option is told with its group where there are several.
+func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
+	words, err := openWords()
+	require.NoError(t, err)
+	s := story{words: words.In("en"), file: &openform.File{}}
+	q := &game.Question{Options: []game.Option{{Key: "a", Text: game.Say("hansa.act.merchant"), Group: game.NewTerm("hansa.group.east")}}}
+	require.Equal(t, "Place a merchant", s.picks(q, []string{"a"}))
+	q.Options = append(q.Options, game.Option{Key: "b", Group: game.NewTerm("hansa.group.west")})
+	require.Equal(t, "Place a merchant (Place a trader, east)", s.picks(q, []string{"a"}))
 }
 
 // writes puts a game into a file.
