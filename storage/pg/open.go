@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -25,6 +26,10 @@ const (
 	// connectWithin is how long one try to connect may take. Much less, and a server that
 	// has just been promoted is beset by tries that all give up.
 	connectWithin = 4 * time.Second
+	// dialWithin is how long of that may pass until the host is heard at all: the next one's turn comes
+	// soon where the first one's machine is off. Any server's kernel answers at once, however busy it is.
+	// With sslmode=prefer, which is usual, a host is tried twice.
+	dialWithin = 500 * time.Millisecond
 	// gap is the least time between two tries once firstTries in a row were in vain; up to
 	// half of it is added by chance, so that processes do not come together.
 	gap        = 150 * time.Millisecond
@@ -122,6 +127,12 @@ func connect(address string) (*Store, error) {
 		c.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
 	}
 	c.OnNotice = noteWarning
+	dial := c.DialFunc
+	c.DialFunc = func(ctx context.Context, network, host string) (net.Conn, error) {
+		ctx, cancel := context.WithTimeout(ctx, dialWithin)
+		defer cancel()
+		return dial(ctx, network, host)
+	}
 	s.pool, err = pgxpool.NewWithConfig(context.Background(), config)
 	return s, err
 }
