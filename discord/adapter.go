@@ -6,9 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,7 +41,7 @@ type Conn struct {
 	invalid invalidCount
 	first   *gateway
 	all     atomic.Pointer[[]*gateway] // nil: the first alone
-	close   sync.Once
+	stop    context.CancelFunc         // ends closing
 }
 
 // A libraryOne is a connection of the library's.
@@ -49,12 +49,15 @@ type libraryOne = discordgo.Session
 
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
+	var stop context.CancelFunc
+	o.closing, stop = context.WithCancel(context.Background())
 	s, err := session(o, 0, 1)
 	if err != nil {
+		stop()
 		return nil, err
 	}
 	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
-	c := &Conn{s: s, log: o.Log, now: o.Now, first: &gateway{s: s, o: o, closing: make(chan struct{}), lost: make(chan error, 1)}}
+	c := &Conn{s: s, log: o.Log, now: o.Now, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
 	c.listen(c.first)
 	return c, nil
 }
@@ -99,9 +102,23 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 }
 
 // opened opens the gateway of a session. One that is open already was never down: what
-// told of it came late, of a break before.
+// told of it came late, of a break before. The library cannot be closed while it opens, so what it
+// opens breaks off when all is closed.
 func (g *gateway) opened(s *libraryOne) error {
+	dial, stop := s.Dialer.NetDialContext, func() bool { return true }
+	s.Dialer.NetDialContext = func(ctx context.Context, network, addr string) (net.Conn, error) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(g.o.closing, cancel)()
+		conn, err := dial(ctx, network, addr)
+		if err == nil {
+			stop = context.AfterFunc(g.o.closing, func() { conn.Close() })
+		}
+		return conn, err
+	}
 	err := s.Open()
+	stop()
+	s.Dialer.NetDialContext = dial
 	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 		g.up.Store(true)
 		return nil

@@ -29,7 +29,6 @@ type gateway struct {
 	opening sync.Mutex    // held while it is opened
 	open    bool          // whether a break of it is still to be counted; under opening
 	left    chan struct{} // closed when it is given up with others that could not be opened; under opening
-	closing chan struct{} // of all
 	lost    chan error    // why one was given up; buffered; of all
 }
 
@@ -129,6 +128,8 @@ func (g *gateway) reopen() {
 			default: // it is known
 			}
 			return
+		case g.o.closing.Err() != nil:
+			return
 		}
 		g.o.Log.Warn().Err(err).Msg("opening the gateway again")
 	}
@@ -139,13 +140,13 @@ func (g *gateway) reopen() {
 func (g *gateway) pause(tries int) bool {
 	if tries > 0 {
 		select {
-		case <-g.closing:
+		case <-g.o.closing.Done():
 		case <-g.left:
 		case <-time.After(min(g.o.pause<<min(tries-1, 10), reopenMost)):
 		}
 	}
 	select {
-	case <-g.closing:
+	case <-g.o.closing.Done():
 		return false
 	case <-g.left:
 		return false
@@ -243,6 +244,8 @@ type ConnOptions struct {
 
 	pause time.Duration // before the second try to open a gateway again; 0 is a second
 	apart time.Duration // between sessions that begin; 0 is identifyApart
+
+	closing context.Context // ends when the connection is closed; NewConn makes it
 }
 
 // A Line leads to a Discord, such as a stand-in on this machine.

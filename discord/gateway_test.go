@@ -204,7 +204,7 @@ func TestABreakToldTwice(t *testing.T) {
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now})
 	require.NoError(t, err)
 	conn.first.open = true
-	close(conn.first.closing) // so that nothing is opened again
+	conn.stop() // so that nothing is opened again
 	conn.first.broke()
 	conn.first.broke()
 	require.Equal(t, int32(1), conn.first.unready.Load())

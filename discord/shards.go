@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -140,7 +141,7 @@ func (c *Conn) share(shards int) error {
 		if err != nil {
 			return err
 		}
-		g := &gateway{s: s, o: c.first.o, closing: c.first.closing, lost: c.first.lost}
+		g := &gateway{s: s, o: c.first.o, lost: c.first.lost}
 		g.since.Store(c.now().UnixNano())
 		c.listen(g)
 		all = append(all, g)
@@ -161,14 +162,16 @@ func (c *Conn) gateways() []*gateway {
 	return []*gateway{c.first}
 }
 
-// Close leaves Discord and keeps the gateways closed. It may be called again.
+// Close leaves Discord and keeps the gateways closed, also one that is being opened. It takes a second,
+// however many there are. It may be called again.
 func (c *Conn) Close() error {
-	var err error
-	c.close.Do(func() {
-		close(c.first.closing)
-		for _, g := range c.gateways() {
-			err = errors.Join(err, g.s.Close())
-		}
-	})
-	return err
+	c.stop()
+	all := c.gateways()
+	errs := make([]error, len(all))
+	var busy sync.WaitGroup
+	for n, g := range all {
+		busy.Go(func() { errs[n] = g.s.Close() })
+	}
+	busy.Wait()
+	return errors.Join(errs...)
 }
