@@ -43,17 +43,28 @@ func askBot(c *console, address, path string) (string, error) {
 	return said, nil
 }
 
-// forOperator serves only an operator on this machine: from the loopback address, with
-// the header. Behind a proxy on the same machine every request comes from there, so only
-// the header is left; put none before these paths.
+// forOperator serves only an operator on this machine, with the header. Behind a proxy on the
+// same machine every request comes from there, so only the header is left; put none before these
+// paths.
 func forOperator(serve http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		// RemoteAddr and not a header such as X-Forwarded-For, which anybody can write.
-		host, _, err := net.SplitHostPort(r.RemoteAddr)
-		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || r.Header.Get(operatorHeader) == "" {
+		if !fromHere(r) || r.Header.Get(operatorHeader) == "" {
 			http.Error(w, "only for the operator: use norenbot on the same machine", http.StatusForbidden)
 			return
 		}
 		serve(w, r)
 	}
+}
+
+// fromHere reports whether a request comes from this machine: from the loopback address, or from the
+// one that it came to, where another is served. RemoteAddr says so, and not a header such as
+// X-Forwarded-For, which anybody can write.
+func fromHere(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	ip := net.ParseIP(host)
+	if err != nil || ip == nil {
+		return false
+	}
+	to, served := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return ip.IsLoopback() || served && ip.Equal(to.IP)
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestForOperator: a process that serves its health at the machine's own address is asked there from
+// the same machine, and by nobody else.
+func TestForOperator(t *testing.T) {
+	t.Parallel()
+	addresses, err := net.InterfaceAddrs()
+	require.NoError(t, err)
+	for _, a := range addresses {
+		ip := a.(*net.IPNet).IP
+		if ip.IsLinkLocalUnicast() {
+			continue
+		}
+		l, err := net.Listen("tcp", net.JoinHostPort(ip.String(), "0"))
+		require.NoError(t, err)
+		server := httptest.NewUnstartedServer(forOperator(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "done") }))
+		server.Listener.Close()
+		server.Listener = l
+		server.Start()
+		said, err := askBot(&console{t.Context(), nil, nil}, l.Addr().String(), "/")
+		server.Close()
+		require.NoError(t, err, "%s", ip)
+		require.Equal(t, "done", said)
+	}
+}
+
+// TestFromHere: of other machines nobody is an operator, whatever they came to.
+func TestFromHere(t *testing.T) {
+	t.Parallel()
+	from := func(address string, to net.Addr) bool {
+		r := httptest.NewRequest(http.MethodPost, "/", nil)
+		r.RemoteAddr = address
+		return fromHere(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, to)))
+	}
+	own := &net.TCPAddr{IP: net.IPv4(10, 0, 0, 1), Port: 8580}
+	require.True(t, from("10.0.0.1:9", own))
+	require.True(t, from("127.0.0.1:9", own))
+	require.False(t, from("10.0.0.2:9", own))
+	require.False(t, from("10.0.0.2:9", nil))
+	require.False(t, from("@", own))
+}
