@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
 	"time"
 
 	"norenbot/storage"
@@ -140,6 +141,9 @@ func (f fileEnd) callOff(*console) error { return errNothingLeft }
 var errNothingLeft = errors.New("there is no move to call off: --call-off is for a database that a move out of it has not finished leaving")
 
 func (f fileEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+	if err := os.MkdirAll(f.Data, 0o700); err != nil {
+		return err
+	}
 	return storage.Fill(f.path(), rows, mark, f.options(c))
 }
 

@@ -116,7 +116,7 @@ func TestMove(t *testing.T) {
 		require.Contains(t, stderr, "the store is a PostgreSQL database: ")
 	}
 
-	require.NoError(t, os.Rename(filepath.Join(dir, storeName), filepath.Join(dir, "old.db")))
+	require.NoError(t, os.Rename(dir, dir+".old"))
 	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; the database postgres on ")
 	require.Equal(t, before, fileSums(t, dir))
 	status, _, stderr = call(t, "check"+on)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 
 	"norenbot/storage"
 )
@@ -16,6 +17,9 @@ type restoreCmd struct {
 func (r *restoreCmd) Run(c *console) error {
 	path, err := r.file("restore into a data folder with NORENBOT_POSTGRES unset, and move that into an empty database")
 	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(r.Data, 0o700); err != nil {
 		return err
 	}
 	kept, err := storage.Restore(r.File, path, r.options(c))

@@ -69,6 +69,9 @@ func TestStoreCommands(t *testing.T) {
 	require.Contains(t, out, store+" is restored from "+backup)
 	require.Contains(t, out, "what was there before is kept as "+store+".replaced-")
 	require.Contains(t, succeed(t, "check"+data), "2 matches")
+	elsewhere := " --data " + filepath.Join(t.TempDir(), "anew")
+	succeed(t, "restore "+backup+elsewhere)
+	require.Contains(t, succeed(t, "check"+elsewhere), "2 matches")
 }
 
 // TestCheckReplays: what was written as it is and cannot be true is found by
