@@ -47,3 +47,14 @@ func TestFirstHostOff(t *testing.T) {
 		require.NoError(t, <-done)
 	}
 }
+
+// TestFirstHostSilent: a process starts where the first of two servers hangs, which its machine does not.
+func TestFirstHostSilent(t *testing.T) {
+	t.Parallel()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	address := strings.Replace(pgtest.Shared(t).Empty(t), "host=", "host=127.0.0.1,", 1)
+	s := opened(t, fmt.Sprintf("%s port=%d,5432", address, l.Addr().(*net.TCPAddr).Port))
+	require.NoError(t, s.Writable())
+}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -92,7 +90,7 @@ func open(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, connectWithin)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(s.hosts())*connectWithin)
 	defer cancel()
 	if err := s.prepare(ctx); err != nil {
 		s.pool.Close()
@@ -167,38 +165,6 @@ func (s *Store) Close() error {
 
 // Writable returns why nothing can be stored now, or nil: ErrAway, ErrUnsure, match.ErrDiskFull.
 func (s *Store) Writable() error { return s.do(`update norenbot set layout = layout`) }
-
-// tries paces the tries to connect.
-type tries struct {
-	mu     sync.Mutex
-	failed int // in a row, those under way among them
-	next   time.Time
-}
-
-// wait returns when it is time for a try.
-func (t *tries) wait(ctx context.Context) error {
-	t.mu.Lock()
-	now := time.Now()
-	at := t.next
-	if t.failed++; t.failed <= firstTries || at.Before(now) {
-		at = now
-	}
-	t.next = at.Add(gap + rand.N(gap/2))
-	t.mu.Unlock()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(at.Sub(now)):
-		return nil
-	}
-}
-
-// succeeded says that a try led somewhere.
-func (t *tries) succeeded() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.failed = 0
-}
 
 // use runs do on a connection, within a time. Connecting is tried again until then, do never:
 // what was sent may have been done.
