@@ -247,7 +247,7 @@ func (v voice) picked(q *game.Question, keys []string) string {
 				times++
 			}
 		}
-		name := v.grouped(q, o)
+		name := v.alone(q, o)
 		switch {
 		case times == 1:
 			names = append(names, "**"+name+"**")

@@ -143,7 +143,7 @@ func (m menu) named(v voice, p match.Prospect) string {
 	}
 	var names []string
 	for option, copies := range runs(m.places(p.Picks)) {
-		name := v.grouped(m.Question, &m.Question.Options[option])
+		name := v.alone(m.Question, &m.Question.Options[option])
 		if copies > 1 {
 			name = itoa(copies) + " × " + name
 		}

@@ -184,11 +184,12 @@ func TestAdviceInWords(t *testing.T) {
 		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0],
 			"🧭 **word 0** + **2 × word 1** and **word 1** are about equal for me: about 46% to win. If I had to choose: **word 0** + **2 × word 1**. Next best is")
 	})
-	t.Run("with the group of an option where there are several", func(t *testing.T) {
+	t.Run("with the group of an option where another group has one that is called the same", func(t *testing.T) {
 		grouped := q.Clone()
 		grouped.Options[0].Group, grouped.Options[1].Group = game.NewTerm("toy.group.0"), game.NewTerm("toy.group.1")
+		grouped.Options = append(grouped.Options, game.Option{Key: "c", Text: grouped.Options[0].Text, Group: grouped.Options[1].Group})
 		m := menu{Menu: match.Menu{Question: grouped}, advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
-		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1 (East)**")
+		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1**")
 	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}

@@ -78,14 +78,13 @@ func (v voice) about(m match.Match) voice {
 // text says a text of a game with names fit for a message.
 func (v voice) text(t game.Text) string { return v.Say(t, v.names) }
 
-// grouped says one of a question's options, with its group where the question has several:
-// without a menu around it, a route does not say what is done there.
-func (v voice) grouped(q *game.Question, o *game.Option) string {
-	other := func(one game.Option) bool { return one.Group != o.Group }
-	if o.Group.IsZero() || !slices.ContainsFunc(q.Options, other) {
-		return v.text(o.Text)
+// alone says one of a question's options without a menu around it.
+func (v voice) alone(q *game.Question, o *game.Option) string {
+	t, named := v.Alone(q, o)
+	if !named {
+		return v.text(t)
 	}
-	return v.Phrase("analysis.group", v.text(o.Text), v.Term(o.Group))
+	return v.Phrase("analysis.group", v.text(t), v.Term(o.Group))
 }
 
 // label says a text of a game where no markdown is read, at most limit characters long:

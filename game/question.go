@@ -57,6 +57,11 @@ type Option struct {
 // Catalogs have it for options that may be told so.
 const Then = ".then"
 
+// Alone is what is added to the key of an option's Text for how it is told without its list: "Place a
+// trader on Kampen–Osnabrück", of what the list of places for traders calls "Kampen–Osnabrück".
+// Catalogs have it for options that need it.
+const Alone = ".alone"
+
 // add adds an option that says nothing yet.
 func add(to *[]Option, key string) *Option {
 	if len(*to) == cap(*to) {

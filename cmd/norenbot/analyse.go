@@ -204,10 +204,8 @@ func (s story) picks(q *game.Question, keys []string) string {
 		said[i] = key
 		if at := q.Find(key); at >= 0 {
 			o := &q.Options[at]
-			said[i] = s.words.Say(o.Text, s.name)
-			// A route does not say what is done there.
-			other := func(one game.Option) bool { return one.Group != o.Group }
-			if !o.Group.IsZero() && slices.ContainsFunc(q.Options, other) {
+			t, named := s.words.Alone(q, o)
+			if said[i] = s.words.Say(t, s.name); named {
 				said[i] += " (" + s.words.Term(o.Group) + ")"
 			}
 		}

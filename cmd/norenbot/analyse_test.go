@@ -81,15 +81,18 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.NotContains(t, told, "ranking")
 }
 
-// TestAnalyseSaysWhatIsDoneWhere: an option is told with its group where there are several.
+// TestAnalyseSaysWhatIsDoneWhere: an option is told as it is called without its list, and with its
+// group where it is called as one of another group.
 func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
 	words, err := openWords()
 	require.NoError(t, err)
 	s := story{words: words.In("en"), file: &openform.File{}}
-	q := &game.Question{Options: []game.Option{{Key: "a", Text: game.Say("hansa.act.merchant"), Group: game.NewTerm("hansa.group.east")}}}
-	require.Equal(t, "Place a merchant", s.picks(q, []string{"a"}))
-	q.Options = append(q.Options, game.Option{Key: "b", Group: game.NewTerm("hansa.group.west")})
-	require.Equal(t, "Place a merchant (Place a trader, east)", s.picks(q, []string{"a"}))
+	east, west := game.NewTerm("hansa.group.east"), game.NewTerm("hansa.group.west")
+	route := game.Say("hansa.act.place", game.Name(game.NewTerm("hansa.city.minden")))
+	q := &game.Question{Options: []game.Option{{Key: "a", Text: game.Say("hansa.act.merchant"), Group: east}, {Key: "b", Text: route, Group: west}}}
+	require.Equal(t, "Place a merchant; Place a trader on Minden", s.picks(q, []string{"a", "b"}))
+	q.Options = append(q.Options, game.Option{Key: "c", Text: route, Group: east})
+	require.Equal(t, "Place a trader on Minden (Place a trader, west)", s.picks(q, []string{"b"}))
 }
 
 // writes puts a game into a file.

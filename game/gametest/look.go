@@ -127,10 +127,10 @@ func (p *position) speaks() error {
 	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-// then is how an option begins that is told with an answer to what it asks next.
-func then(option game.Text) game.Text {
+// as is an option's text in another of its forms: game.Then or game.Alone.
+func as(form string, option game.Text) game.Text {
 	if !option.IsZero() {
-		option.Key += game.Then
+		option.Key += form
 	}
 	return option
 }
@@ -153,7 +153,8 @@ func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error
 		help := game.Text{Key: run.Record().Game + ".help." + q.Key}
 		err = errors.Join(err, say(texttest.Question, q.Text), say(texttest.Label, q.Nothing), say(texttest.Help, help))
 		for _, o := range slices.Concat(q.Options, q.Not) {
-			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, then(o.Text)), say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
+			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, as(game.Then, o.Text)), say(texttest.Alone, as(game.Alone, o.Text)),
+				say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", q.Key, err)

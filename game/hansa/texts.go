@@ -167,7 +167,8 @@ func makeRoute(r Route) {
 		piece := strconv.Itoa(int(p.Seat())) + p.Kind().String()[:1]
 		whose := game.Say("hansa.theirs", game.Who(p.Seat()), game.Name(kindTerm[p.Kind()]), name)
 		lotOptions[r][p] = game.Option{Key: key + "." + piece, Text: whose}
-		hitOptions[r][p] = game.Option{Key: "displace." + key + "." + piece, Text: whose, Detail: game.Say("hansa.act.displace.detail", pieces(1+penalty[p.Kind()])),
+		hit := game.Say("hansa.act.displace", whose.Args[:]...)
+		hitOptions[r][p] = game.Option{Key: "displace." + key + "." + piece, Text: hit, Detail: game.Say("hansa.act.displace.detail", pieces(1+penalty[p.Kind()])),
 			Group: groupHit, Odds: hitOdds}
 	}
 	displacedKey[r] = "displaced." + key

@@ -65,6 +65,18 @@ func (w Words) Say(t game.Text, names func(game.Seat) string) string {
 	return w.say(t.Key, valuesOf(t), names)
 }
 
+// Alone is what an option of a question is called without its list: see game.Alone. named says that
+// another group has an option that is called the same, so that its own is to be said too.
+func (w Words) Alone(q *game.Question, o *game.Option) (t game.Text, named bool) {
+	t = o.Text
+	if key := t.Key + game.Alone; w.Has(key) {
+		t.Key = key
+	}
+	return t, !o.Group.IsZero() && slices.ContainsFunc(q.Options, func(one game.Option) bool {
+		return one.Group != o.Group && one.Text == o.Text
+	})
+}
+
 // Phrase says a sentence of the shell. Args are strings (names, links, times, already
 // escaped), ints, game.Terms and game.Args, at most four; more are left out. A message
 // with plurals follows the first number among them, and what is missing is said as in

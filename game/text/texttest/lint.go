@@ -90,7 +90,7 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	if known {
 		return err
 	}
-	if use == Then && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
+	if (use == Then || use == Alone) && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
 		return nil
 	}
 	if use == Help {

@@ -26,6 +26,7 @@ const (
 	// that helps with one question helps with all.
 	Help   Use = "help"
 	Then   Use = "option told with an answer" // a Label with game.Then; catalogs need not have it
+	Alone  Use = "option without its list"    // a Label with game.Alone; catalogs need not have it
 	Remark Use = "remark"                     // of a game.Lesson
 )
 
@@ -53,7 +54,7 @@ func (u Use) Longest() int {
 		return text.EmbedNameLength
 	case Group:
 		return groupLength
-	case Event:
+	case Event, Alone:
 		return eventLength
 	case Remark:
 		return game.RemarkMost
