@@ -33,8 +33,10 @@ func (a *App) know(ctx context.Context) (err error) {
 	return nil
 }
 
-// join registers the commands, which needs no gateway, and opens the gateway. Errors say what to do.
+// join registers the commands, which needs no gateway, and opens the gateway. When ctx ends, the connection
+// is closed, since the library would wait for Discord's first word all the same. Errors say what to do.
 func (a *App) join(ctx context.Context) error {
+	defer context.AfterFunc(ctx, func() { _ = a.conn.Close() })()
 	err := a.bot.Register(ctx, a.self.App)
 	if err == nil {
 		_, err = a.conn.Open(ctx)

@@ -77,6 +77,21 @@ func TestJoiningAgain(t *testing.T) {
 	})
 }
 
+// TestStartBrokenOff: Ctrl-C ends a process at once whose gateway says nothing.
+func TestStartBrokenOff(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultHalfOpen}))
+		ctx, cancel := context.WithTimeout(h.t.Context(), time.Second)
+		defer cancel()
+		begun := h.Now()
+		_, err := Open(ctx, h.o)
+		require.Error(h.t, err)
+		require.Less(h.t, h.Now().Sub(begun), 4*time.Second)
+		h.EndFault(sandbox.FaultHalfOpen)
+	})
+}
+
 // TestEndpointWithoutGateway has a process answer what comes to its endpoint though the gateway is away,
 // which it opens when it can; with several processes also while time is given back.
 func TestEndpointWithoutGateway(t *testing.T) {

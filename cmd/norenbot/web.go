@@ -63,7 +63,7 @@ func (a *App) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) {
-		if a.lease != nil && !a.ready.Load() {
+		if a.lease != nil && !a.ready.Load() && !a.keeps.Load() {
 			http.Error(w, "standing by: another process answers", http.StatusServiceUnavailable)
 			return
 		}

@@ -142,6 +142,8 @@ func (s *Store) connected(ctx context.Context, conn *pgx.Conn) error {
 	if !s.opened.Load() {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, answerWithin) // the pool's own has no end
+	defer cancel()
 	return s.barred(ctx, conn)
 }
 
