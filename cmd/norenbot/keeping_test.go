@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -46,24 +44,6 @@ func TestPulseOfADatabaseAway(t *testing.T) {
 	require.True(t, a.pulse.Last.Before(gone))
 }
 
-// A loggedText is a log that is read while it is written.
-type loggedText struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *loggedText) Write(line []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(line)
-}
-
-func (l *loggedText) lines() []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return strings.SplitAfter(strings.TrimSpace(l.text.String()), "\n")
-}
-
 // TestStandByLogs: an operator reads why a process that stands by would not take over, once.
 func TestStandByLogs(t *testing.T) {
 	t.Parallel()
@@ -73,7 +53,8 @@ func TestStandByLogs(t *testing.T) {
 	defer store.Close()
 	one := store.Lease("one")
 	require.NoError(t, one.Take())
-	log := new(loggedText)
+	log := new(lines)
+	told := func() []string { return strings.SplitAfter(strings.TrimSpace(log.String()), "\n") }
 	a := &App{o: AppOptions{Log: zerolog.New(log)}, lease: store.Lease("two"), failed: make(chan error, 1)}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer a.jobs.Wait()
@@ -82,16 +63,16 @@ func TestStandByLogs(t *testing.T) {
 
 	_, schema, _ := strings.Cut(address, "search_path=")
 	time.Sleep(3 * standByEvery)
-	require.Equal(t, []string{""}, log.lines(), "somebody has it, as it should be")
+	require.Equal(t, []string{""}, told(), "somebody has it, as it should be")
 	pgtest.Shared(t).Do(t, "alter table "+schema+".keeper rename to kept")
 	time.Sleep(4 * standByEvery)
-	require.Len(t, log.lines(), 1)
-	require.Contains(t, log.lines()[0], `"level":"warn"`)
-	require.Contains(t, log.lines()[0], "could not take over")
-	require.Contains(t, log.lines()[0], "keeper")
+	require.Len(t, told(), 1)
+	require.Contains(t, told()[0], `"level":"warn"`)
+	require.Contains(t, told()[0], "could not take over")
+	require.Contains(t, told()[0], "keeper")
 	pgtest.Shared(t).Do(t, "alter table "+schema+".kept rename to keeper")
-	require.Eventually(t, func() bool { return len(log.lines()) == 2 }, 10*time.Second, 10*time.Millisecond)
-	require.Contains(t, log.lines()[1], "standing by again")
+	require.Eventually(t, func() bool { return len(told()) == 2 }, 10*time.Second, 10*time.Millisecond)
+	require.Contains(t, told()[1], "standing by again")
 	cancel()
 	a.jobs.Wait()
 	require.NoError(t, one.Release())

@@ -25,7 +25,8 @@ func askBot(c *console, address, path string) (string, error) {
 		return "", err
 	}
 	request.Header.Set(operatorHeader, "norenbot")
-	client := http.Client{Timeout: 10 * time.Minute} // a backup may be large
+	// A backup may be large. No transport of the environment's: its proxy does not stand before this machine.
+	client := http.Client{Timeout: 10 * time.Minute, Transport: new(http.Transport)}
 	answer, err := client.Do(request)
 	if err != nil {
 		return "", fmt.Errorf("%w at %s (--http): %w", errNoBot, address, err)
