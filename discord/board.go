@@ -27,7 +27,9 @@ func (t *announcement) board() error {
 		return t.unseen(err)
 	}
 	t.m = l.Match
-	if t.soon() {
+	// A try after another looks for what that one has posted: when there is news again, nobody would
+	// know of it.
+	if !t.again && t.soon() {
 		return nil
 	}
 	if err := t.chronicle(l.View); err != nil {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -212,6 +213,49 @@ func TestLostBoardsShrinkToo(t *testing.T) {
 			r.oneBoard()
 		})
 	}
+}
+
+// TestRoundsEndOnceWhileComputersThink: the end of a round is out and nobody knows, and when the next
+// process looks, after so long that Discord has forgotten the nonce, only a computer is awaited.
+func TestRoundsEndOnceWhileComputersThink(t *testing.T) {
+	inRoom(t, rounds, func(r *room) {
+		next := func(mute bool, computers map[string]match.Computer) {
+			r.close()
+			r.passes(time.Hour)
+			r.mute, r.computers = mute, computers
+			r.open()
+		}
+		next(false, map[string]match.Computer{"owl": firstOption{}})
+		r.sitsWith("owl")
+		r.fake.lose = func(call string) bool { return strings.HasPrefix(call, "post") }
+		r.notes.freezes() // as if the process ended right after the post
+		r.decides(alice)
+		r.passes(time.Second)
+		require.Len(t, r.posted("Round 1 is over."), 1)
+		next(true, nil) // neither tells nor thinks
+		r.notes.thaws()
+		r.decides(alice)
+		r.fake.lose = nil
+		next(false, map[string]match.Computer{"owl": ponderer{2 * gather}})
+		r.passes(2*gather - time.Millisecond)
+		require.Zero(t, r.match().Awaited()&r.match().People(), "the computer thinks")
+		r.away()
+		require.Len(t, r.posted("Round 1 is over."), 1)
+		require.Len(t, r.posted("Round 2 is over."), 1)
+		r.oneBoard()
+	})
+}
+
+// A ponderer is a computer player that thinks for some time.
+type ponderer struct{ pause time.Duration }
+
+// Plays implements match.Specialist.
+func (ponderer) Plays(game string) bool { return firstOption{}.Plays(game) }
+
+// Choose implements match.Computer.
+func (p ponderer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	time.Sleep(p.pause)
+	return firstOption{}.Choose(ctx, rules, rec, q)
 }
 
 // refuses has requests of some kinds fail.

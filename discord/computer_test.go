@@ -129,6 +129,20 @@ func TestHeadlineNamesWhoThinks(t *testing.T) {
 	})
 }
 
+// sitsWith has Alice play with a computer of a level.
+func (r *room) sitsWith(level string) {
+	r.t.Helper()
+	r.types(alice, "game new")
+	r.quietly()
+	for stored := range r.store.Live() {
+		r.id = stored.Match.ID
+	}
+	_, err := r.matches.AddComputer(r.id, alice, level)
+	require.NoError(r.t, err)
+	r.types(alice, "game start")
+	r.quietly()
+}
+
 // stepper is a computer player that thinks in ten steps of a millisecond, and notes how long that took.
 type stepper struct {
 	firstOption
@@ -156,15 +170,7 @@ func TestAwaitedComputersDoNotPause(t *testing.T) {
 		r.close()
 		r.computers = map[string]match.Computer{"owl": stepper{took: &took}}
 		r.open()
-		r.types(alice, "game new")
-		r.quietly()
-		for stored := range r.store.Live() {
-			r.id = stored.Match.ID
-		}
-		_, err := r.matches.AddComputer(r.id, alice, "owl")
-		require.NoError(t, err)
-		r.types(alice, "game start")
-		r.quietly()
+		r.sitsWith("owl")
 		before := len(took)
 		answered := r.matches.Pressed() // as Serve does for each interaction
 		r.decides(alice)
