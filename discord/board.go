@@ -86,7 +86,8 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 
 // adopt finds a board that was posted without our knowing: the answer was lost, or the process
 // ended. That comes before anything else is posted, behind which it would not be found; whom it
-// has pinged, and who is awaited since, is not pinged by the next.
+// has pinged, and who is awaited since, is not pinged by the next. There are several where a process
+// that found one ended before it noted that, and had posted the next: the newest is the board.
 func (t *announcement) adopt() error {
 	if err := t.readStory(); err != nil {
 		if !t.m.Phase.Live() {
@@ -98,18 +99,27 @@ func (t *announcement) adopt() error {
 	if err != nil && !lasting(err) {
 		return err
 	}
-	buttons := Message{Rows: t.boardRows()}.buttons()
+	buttons, found := Message{Rows: t.boardRows()}.buttons(), []postedMessage{}
 	for _, p := range recent {
 		if !younger(p.ID, t.shown.Message) || !younger(p.ID, t.shown.Note) {
-			return nil
+			break
 		}
 		if p.Own && slices.Equal(p.Buttons, buttons) {
-			t.supersede(t.shown.Seen)
-			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, snowflakeTime(p.ID), p.Mentions
-			at := spot{Message: p.ID, Posted: t.shown.Posted}
-			t.called = slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })
-			return nil
+			found = append(found, p)
 		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	t.supersede(t.shown.Seen)
+	for _, p := range found {
+		at := spot{Channel: t.shown.Channel, Message: p.ID, Posted: snowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
+		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
+		if t.shown.Message != "" { // the newest tells what this one does
+			t.leave(at)
+			continue
+		}
+		t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
 	}
 	return nil
 }

@@ -215,6 +215,34 @@ func TestLostBoardsShrinkToo(t *testing.T) {
 	}
 }
 
+// TestTwoLostBoards: two processes, one after the other, each posted a board and ended before that was
+// noted, and before the first of them was made smaller.
+func TestTwoLostBoards(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		r.away()
+		r.notes.freezes()
+		r.refuses(errDown, "edit", "delete")
+		for _, user := range []match.User{alice, bruno} {
+			r.fake.lose = once("post")
+			r.decides(user)
+			r.passes(time.Second)
+			r.close()
+			r.passes(time.Hour)
+			r.open()
+		}
+		require.Greater(t, len(r.boards()), 2)
+		r.fake.fail = nil
+		r.notes.thaws()
+		r.away()
+		r.away()
+		r.oneBoard()
+		all := strings.Join(r.texts(), "\n")
+		require.Equal(t, 1, strings.Count(all, "Alice says 3."), all)
+		require.Equal(t, 1, strings.Count(all, "Bruno says 3."), all)
+	})
+}
+
 // TestRoundsEndOnceWhileComputersThink: the end of a round is out and nobody knows, and when the next
 // process looks, after so long that Discord has forgotten the nonce, only a computer is awaited.
 func TestRoundsEndOnceWhileComputersThink(t *testing.T) {

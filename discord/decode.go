@@ -56,6 +56,9 @@ func plain(in *discordgo.Interaction) (Interaction, bool) {
 	if in.Message != nil {
 		i.Message = in.Message.ID
 		i.Ephemeral = in.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+		if by := in.Message.InteractionMetadata; by != nil && by.OriginalResponseMessageID == "" {
+			i.Made = by.ID
+		}
 	}
 	return i, i.take(in)
 }

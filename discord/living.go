@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -23,17 +24,8 @@ type sitting struct {
 
 // A window is a private message that shows a menu.
 type window struct {
-	last    Interaction // the one that it answered last; "@original" of it is this message
-	born    string      // the interaction that made it, whose id is lower than the message's; "" is unknown
-	message string      // its id; "" until something was pressed on it
-}
-
-// is reports whether an interaction was a press on this window.
-func (w window) is(i Interaction) bool {
-	if w.message != "" {
-		return w.message == i.Message
-	}
-	return younger(i.Message, w.born)
+	last Interaction // the one that it answered last; "@original" of it is this message
+	made string      // the interaction that made it; where Discord does not say so, the message's id
 }
 
 // A living menu is what one sitting shows.
@@ -134,21 +126,14 @@ func (s *menus) keep(at sitting, l *living, now time.Time) {
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
 func (l *living) move(i Interaction, anew bool) (newest bool) {
-	w, same := window{last: i, message: i.Message}, func(w window) bool { return w.is(i) }
+	w := window{last: i, made: cmp.Or(i.Made, i.Message)}
 	if anew {
-		// Somebody may have pressed on it before it is noted that it was made.
-		w, same = window{last: i, born: i.ID}, func(w window) bool { return w.born == "" && younger(w.message, i.ID) }
+		w.made = i.ID
 	}
-	if at := slices.IndexFunc(l.windows, same); at >= 0 {
-		old := &l.windows[at]
-		if anew {
-			old.born = i.ID
-			return false
+	if at := slices.IndexFunc(l.windows, func(old window) bool { return old.made == w.made }); at >= 0 {
+		if younger(l.windows[at].last.ID, i.ID) {
+			return false // it was pressed on before it was noted that it was made, or pressed on once more
 		}
-		if younger(old.last.ID, i.ID) {
-			return false
-		}
-		w.born = old.born
 		l.windows = slices.Delete(l.windows, at, at+1)
 	}
 	at := 0

@@ -19,6 +19,7 @@ type seatedAt struct {
 	*room
 	user   match.User
 	tokens map[string]string // of each window by the message's id, the newest token
+	made   map[string]string // likewise, the interaction that made it
 }
 
 // opensWindow presses the button of the board, through Serve, and returns the
@@ -29,7 +30,7 @@ func (s *seatedAt) opensWindow() string {
 	s.Serve(i)
 	s.press++
 	message := fmt.Sprint(1<<60 + s.press)
-	s.tokens[message] = i.Token
+	s.tokens[message], s.made[message] = i.Token, i.ID
 	return message
 }
 
@@ -37,7 +38,7 @@ func (s *seatedAt) opensWindow() string {
 func (s *seatedAt) on(window, verb string) {
 	s.t.Helper()
 	i := s.by(s.user)
-	i.Kind, i.Ephemeral, i.Message = Component, true, window
+	i.Kind, i.Ephemeral, i.Message, i.Made = Component, true, window, s.made[window]
 	i.CustomID = button(s.sees(window), verb)
 	require.NotEmpty(s.t, i.CustomID, "no %s in %+v", verb, s.sees(window))
 	s.Serve(i)
@@ -61,7 +62,9 @@ func (r *room) sits() (first, other *seatedAt) {
 	r.away()
 	m, err := r.matches.Match(r.id)
 	require.NoError(r.t, err)
-	at := func(user match.User) *seatedAt { return &seatedAt{room: r, user: user, tokens: map[string]string{}} }
+	at := func(user match.User) *seatedAt {
+		return &seatedAt{room: r, user: user, tokens: map[string]string{}, made: map[string]string{}}
+	}
 	if r.seated(m, m.Awaited()) == alice {
 		return at(alice), at(bruno)
 	}
@@ -201,27 +204,39 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 }
 
 // TestAWindowIsOneHoweverItIsNoted: that a menu was opened is noted when Discord has its answer,
-// and by then somebody may have pressed there, which may be noted before.
+// and by then somebody may have pressed there, which may be noted before; also while an older window
+// is open on which nobody has pressed.
 func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
-	opened := func(n string) func(*living) bool {
-		return func(l *living) bool { return l.move(Interaction{ID: n}, true) }
+	opened := func(n string) func(*living) {
+		return func(l *living) { l.move(Interaction{ID: n}, true) }
 	}
-	pressed := func(n, message string) func(*living) bool {
-		return func(l *living) bool { return l.move(Interaction{ID: n, Message: message}, false) }
+	pressed := func(n, made string) func(*living) {
+		return func(l *living) { l.move(Interaction{ID: n, Message: made + "1", Made: made}, false) }
 	}
-	first, second := []func(*living) bool{opened("11"), pressed("13", "12"), pressed("14", "12")}, []func(*living) bool{opened("21"), pressed("23", "22"), pressed("24", "22")}
-	for seed := range uint64(40) {
+	all := []func(*living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
+	for seed := range uint64(200) {
 		l := &living{}
-		for _, window := range [][]func(*living) bool{first, second} {
-			for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(window)) {
-				window[n](l)
-			}
+		for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) {
+			all[n](l)
 		}
 		var last []string
 		for _, w := range l.windows {
-			last = append(last, w.message+" by "+w.last.ID)
+			last = append(last, w.made+" by "+w.last.ID)
 		}
-		require.Equal(t, []string{"22 by 24", "12 by 14"}, last, "seed %d", seed)
+		require.Equal(t, []string{"21 by 24", "15 by 15", "11 by 14"}, last, "seed %d", seed)
+	}
+}
+
+// TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.
+func TestWhoMadeAMessage(t *testing.T) {
+	for metadata, made := range map[string]string{
+		`null`:       "",
+		`{"id":"5"}`: "5",
+		`{"id":"5","original_response_message_id":"6"}`: "",
+	} {
+		i, _, err := received([]byte(`{"id":"9","type":3,"user":{"id":"1"},"data":{"custom_id":"open|x"},"message":{"id":"8","flags":64,"interaction_metadata":` + metadata + `}}`))
+		require.NoError(t, err)
+		require.Equal(t, made, i.Made, metadata)
 	}
 }
 
@@ -308,7 +323,7 @@ func TestAPressIsNotOvertaken(t *testing.T) {
 func TestAnAnswerNotedLate(t *testing.T) {
 	at, start := sitting{"m", alice}, time.Now()
 	press := func(id string) Interaction {
-		return Interaction{ID: id, Message: "150", Ephemeral: true, At: start}
+		return Interaction{ID: id, Message: "150", Made: "100", Ephemeral: true, At: start}
 	}
 	answer := func(print string) Response { return Response{Update: &Message{}, shows: &shown{at, print}} }
 	s := &menus{}
@@ -340,7 +355,7 @@ func TestWhatIsChosenStays(t *testing.T) {
 	}
 	inRoom(t, planned, func(r *room) {
 		r.deals()
-		s := &seatedAt{room: r, user: alice, tokens: map[string]string{}}
+		s := &seatedAt{room: r, user: alice, tokens: map[string]string{}, made: map[string]string{}}
 		plans := s.opensWindow()
 		s.on(plans, verbTick)
 		on, _ := ticked(s.sees(plans))
