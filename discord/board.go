@@ -27,8 +27,8 @@ func (t *announcement) board() error {
 		return t.unseen(err)
 	}
 	t.m = l.Match
-	// A try after another looks for what that one has posted: when there is news again, nobody would
-	// know of it.
+	// What a try before may have posted is looked for now: the news is struck off after this one, and
+	// nobody would look when the computers have decided.
 	if !t.again && t.soon() {
 		return nil
 	}
@@ -95,11 +95,30 @@ func (t *announcement) adopt() error {
 		}
 		return t.unseen(err)
 	}
-	recent, err := t.b.api.Recent(t.ctx, t.shown.Channel, recentMost)
-	if err != nil && !lasting(err) {
+	found, err := t.lostBoards()
+	if err != nil || len(found) == 0 {
 		return err
 	}
-	buttons, found := Message{Rows: t.boardRows()}.buttons(), []postedMessage{}
+	t.supersede(t.shown.Seen)
+	for n, p := range found {
+		at := spot{Channel: t.shown.Channel, Message: p.ID, Posted: snowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
+		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
+		if n == 0 {
+			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
+		} else {
+			t.leave(at) // the newest tells what this one does
+		}
+	}
+	return nil
+}
+
+// lostBoards are the boards that were posted without our knowing, the newest first.
+func (t *announcement) lostBoards() (found []postedMessage, err error) {
+	recent, err := t.b.api.Recent(t.ctx, t.shown.Channel, recentMost)
+	if err != nil && !lasting(err) {
+		return nil, err
+	}
+	buttons := Message{Rows: t.boardRows()}.buttons()
 	for _, p := range recent {
 		if !younger(p.ID, t.shown.Message) || !younger(p.ID, t.shown.Note) {
 			break
@@ -108,20 +127,7 @@ func (t *announcement) adopt() error {
 			found = append(found, p)
 		}
 	}
-	if len(found) == 0 {
-		return nil
-	}
-	t.supersede(t.shown.Seen)
-	for _, p := range found {
-		at := spot{Channel: t.shown.Channel, Message: p.ID, Posted: snowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
-		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
-		if t.shown.Message != "" { // the newest tells what this one does
-			t.leave(at)
-			continue
-		}
-		t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
-	}
-	return nil
+	return found, nil
 }
 
 // openButton is the custom id of the button by which a board opens a menu.

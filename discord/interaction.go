@@ -42,13 +42,12 @@ type Interaction struct {
 
 	// CustomID is a component's or a form's. Message is the one that the component is on;
 	// a form has that of the component that opened it, and none if a command did.
-	CustomID string
-	Values   []string          // chosen in a select, in the order clicked
-	Fields   map[string]string // typed into a form, by input
-	Message  string
-	// Made is the interaction that made that message as its first answer; "" where Discord does not say.
-	Made      string
-	Ephemeral bool // that message is ephemeral
+	CustomID  string
+	Values    []string          // chosen in a select, in the order clicked
+	Fields    map[string]string // typed into a form, by input
+	Message   string
+	Made      string // the interaction whose first answer that message is, "" if none is known (Discord: interaction_metadata)
+	Ephemeral bool   // that message is ephemeral
 }
 
 // A User is a person in Discord.

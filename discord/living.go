@@ -25,7 +25,7 @@ type sitting struct {
 // A window is a private message that shows a menu.
 type window struct {
 	last Interaction // the one that it answered last; "@original" of it is this message
-	made string      // the interaction that made it; where Discord does not say so, the message's id
+	made string      // the interaction that made it, see madeBy
 }
 
 // A living menu is what one sitting shows.
@@ -126,9 +126,9 @@ func (s *menus) keep(at sitting, l *living, now time.Time) {
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
 func (l *living) move(i Interaction, anew bool) (newest bool) {
-	w := window{last: i, made: cmp.Or(i.Made, i.Message)}
-	if anew {
-		w.made = i.ID
+	w := window{last: i, made: i.ID}
+	if !anew {
+		w.made = l.madeBy(i)
 	}
 	if at := slices.IndexFunc(l.windows, func(old window) bool { return old.made == w.made }); at >= 0 {
 		if younger(l.windows[at].last.ID, i.ID) {
@@ -143,6 +143,19 @@ func (l *living) move(i Interaction, anew bool) (newest bool) {
 	l.windows = slices.Insert(l.windows, at, w)
 	l.windows = l.windows[:min(len(l.windows), windowsMost)]
 	return at == 0
+}
+
+// madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
+// left out most of an ephemeral message (discord-api-docs#3172), it is the last one known before the
+// message; without any the message's id stands for it.
+func (l *living) madeBy(i Interaction) string {
+	made := i.Made
+	for _, w := range l.windows {
+		if i.Made == "" && younger(i.Message, w.made) && younger(w.made, made) {
+			made = w.made
+		}
+	}
+	return cmp.Or(made, i.Message)
 }
 
 // windowsMost bounds how many windows of one sitting are remembered.

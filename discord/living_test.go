@@ -227,6 +227,19 @@ func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
 	}
 }
 
+// TestWindowsThatNobodyNames: Discord does not say which interaction made the message of a press.
+func TestWindowsThatNobodyNames(t *testing.T) {
+	l := &living{}
+	for _, i := range []Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
+		l.move(i, i.Message == "")
+	}
+	var last []string
+	for _, w := range l.windows {
+		last = append(last, w.made+" by "+w.last.ID)
+	}
+	require.Equal(t, []string{"05 by 95", "11 by 24", "21 by 23"}, last)
+}
+
 // TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.
 func TestWhoMadeAMessage(t *testing.T) {
 	for metadata, made := range map[string]string{

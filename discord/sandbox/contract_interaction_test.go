@@ -44,6 +44,14 @@ var interactionClauses = []clause{
 		},
 	},
 	{
+		says: "a message says which interaction made it", source: DOC, ref: "resources/message#message-interaction-metadata-object", given: asked,
+		method: "POST", path: callback, body: say4, status: 200, then: func(s *stage, r response) {
+			m := r.body["resource"].(map[string]any)["message"].(map[string]any)
+			require.Equal(s.t, s.vars["interaction"], m["interaction_metadata"].(map[string]any)["id"])
+			require.NotContains(s.t, m["interaction_metadata"], "original_response_message_id")
+		},
+	},
+	{
 		says: "after three seconds the interaction is unknown", source: DOC, ref: receiving, given: func(s *stage) { s.slash(); s.Advance(3100 * time.Millisecond) },
 		method: "POST", path: callback, body: say4, status: 404, code: 10062, then: func(s *stage, _ response) {
 			v := s.alice.Sees(s.id("channel"))
