@@ -14,9 +14,7 @@ const analysed = 10 * time.Minute
 // the analysis, wait for it, and look at all there is to see of it.
 func TestAnalysisInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("an analysis in the page: set NORENBOT_CI")
-	}
+	inCI(t, "an analysis in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string

@@ -26,9 +26,7 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 // with nothing but a mouse, or a thumb.
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("whole games in the page: set NORENBOT_CI. A few turns are played by the next test")
-	}
+	inCI(t, "whole games in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string

@@ -25,13 +25,27 @@ const childEnv = "NORENBOT_TEST_CHILD"
 func TestMain(m *testing.M) {
 	job, address, is := strings.Cut(os.Getenv(childEnv), " ")
 	if !is {
-		os.Exit(m.Run())
+		os.Exit(quickly(m))
 	}
 	run := runCmd{line: childLines[job](address)}
 	if job == "hurry" {
 		run.tick = 250 * time.Millisecond
 	}
 	os.Exit(process(&commands{Run: run}, os.Args[1:]))
+}
+
+// quickly runs the tests with their stores in memory where there is room: where weeks
+// pass, most of the time would go into syncing them to a disk.
+func quickly(m *testing.M) int {
+	const memory = "/dev/shm"
+	if os.Getenv("TMPDIR") == "" {
+		if dir, err := os.MkdirTemp(memory, "norenbot"); err == nil {
+			defer os.RemoveAll(dir)
+			_ = os.Chmod(dir, 0o755) // PostgreSQL runs as somebody else
+			_ = os.Setenv("TMPDIR", dir)
+		}
+	}
+	return m.Run()
 }
 
 // childLines are the ways to Discord that a child may have, by job.

@@ -10,9 +10,7 @@ import (
 // and do as it says.
 func TestCoachInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("the coach in the page: set NORENBOT_CI")
-	}
+	inCI(t, "the coach in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		game, lang    string

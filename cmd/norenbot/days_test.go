@@ -14,7 +14,6 @@ import (
 // TestDaysPass compares what a table reads while a player stays away, day after
 // day, with testdata: the reminder, that the time is up, that they are absent.
 func TestDaysPass(t *testing.T) {
-	t.Parallel()
 	evening(t, "days", (*house).daysPass)
 }
 

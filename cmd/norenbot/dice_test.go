@@ -15,15 +15,12 @@ import (
 // TestDieFigures plays matches of Rise to Nobility with people who come twenty minutes
 // apart, and counts what a turn takes of them from the board to the next player: at most
 // five presses in the median, and seven in nine of ten. A press is what Discord sends, as
-// in TestTurnFigures. With -v it prints the table; all numbers of people are played where
-// NORENBOT_CI is set.
+// in TestTurnFigures. With -v it prints the table.
 func TestDieFigures(t *testing.T) {
+	inCI(t, "whole matches to count presses")
 	t.Parallel()
 	names := []string{"Alice", "Bruno", "Chiara", "Denis", "Elena", "Fabio"}
 	for _, people := range []int{1, 2, 4, 6} {
-		if !thorough() && people != 2 {
-			continue
-		}
 		t.Run(strconv.Itoa(people), func(t *testing.T) {
 			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {

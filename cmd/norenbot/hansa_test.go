@@ -17,13 +17,11 @@ import (
 // an order of who was displaced, with who displaced planning on while they are asked, and
 // both where what was said beforehand is not possible any more.
 func TestDisplacements(t *testing.T) {
-	t.Parallel()
 	evening(t, "displacement", (*house).displacements)
 }
 
 // TestMarkers compares with testdata how a bonus marker is taken, laid out anew and used.
 func TestMarkers(t *testing.T) {
-	t.Parallel()
 	evening(t, "marker", (*house).marker)
 }
 

@@ -314,15 +314,32 @@ func (h *house) playOn(luck *rand.Rand, pause time.Duration) (presses []int) {
 			require.False(h.t, m.Phase.Live(), "nobody is awaited and the match goes on: %+v\n%s", m, h.logged())
 			return presses
 		}
-		presses = append(presses, awaited[luck.IntN(len(awaited))].decide(luck))
-		if pause > 0 {
-			h.Advance(time.Duration(luck.Int64N(int64(pause))))
-			time.Sleep(15 * time.Second) // what was due happens
-		}
-		h.quietly()
+		presses = append(presses, h.decideOne(luck, pause))
 	}
 	h.t.Fatal("the match never ends")
 	return nil
+}
+
+// decideOne has one of the awaited people decide at random, after which up to pause passes.
+func (h *house) decideOne(luck *rand.Rand, pause time.Duration) (presses int) {
+	h.t.Helper()
+	awaited := h.awaited()
+	presses = awaited[luck.IntN(len(awaited))].decide(luck)
+	if pause > 0 {
+		h.Advance(time.Duration(luck.Int64N(int64(pause))))
+		time.Sleep(15 * time.Second) // what was due happens
+	}
+	h.quietly()
+	return presses
+}
+
+// inCI skips what takes seconds and shows nothing that shorter tests do not, unless
+// NORENBOT_CI is set.
+func inCI(t *testing.T, what string) {
+	t.Helper()
+	if !thorough() {
+		t.Skip(what + ": set NORENBOT_CI")
+	}
 }
 
 // thorough reports whether tests take their time: NORENBOT_CI is set.

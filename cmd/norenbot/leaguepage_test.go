@@ -14,9 +14,7 @@ import (
 // all there is to see of it, sit down at a table, and turn the clock until it is over.
 func TestLeagueInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("a league in the page: set NORENBOT_CI")
-	}
+	inCI(t, "a league in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, lang    string

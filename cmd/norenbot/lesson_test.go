@@ -7,31 +7,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/sandbox"
 	"norenbot/game/match"
 )
 
 // TestLessons compares a lesson with testdata: begun, left for a month while the
 // program is started anew, gone on with from another place, played to its end.
 func TestLessons(t *testing.T) {
-	t.Parallel()
-	for language, locale := range languages {
-		t.Run(language, func(t *testing.T) {
-			t.Parallel()
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
-				h.write()
-				h.lesson(locale)
-				h.scribe.compare(h.t, "lesson-"+language)
-			})
-		})
-	}
+	evening(t, "lesson", (*house).lesson)
 }
 
 func (h *house) lesson(locale string) {
 	luck, alice := rand.New(rand.NewPCG(5, 2)), h.person("Alice", locale)
-	before := len(alice.everything())
+	before, channels := len(alice.everything()), alice.channels()
 
 	h.scribe.scene("The first decisions")
 	alice.slash(h.channel, "/game learn", nil)
@@ -54,7 +41,7 @@ func (h *house) lesson(locale string) {
 		require.Less(h.t, n, 60, "the lesson never ends")
 		alice.goOn(luck)
 	}
-	require.Len(h.t, alice.channels(), 1, "a lesson is played nowhere")
+	require.Equal(h.t, channels, alice.channels(), "a lesson is played nowhere")
 	for _, m := range alice.everything()[before:] {
 		require.True(h.t, m.Ephemeral, "posted: %s", m.Content)
 	}

@@ -14,13 +14,11 @@ import (
 // TestDiceAndPlaces compares a first turn of Rise to Nobility, a turn that was said
 // beforehand and the end of a round with testdata: what everybody pressed and saw.
 func TestDiceAndPlaces(t *testing.T) {
-	t.Parallel()
 	evening(t, "nobility", (*house).diceAndPlaces)
 }
 
 func (h *house) diceAndPlaces(locale string) {
 	s := h.scribe
-	s.bare = true // what pictures show their own tests hold
 	alice, bruno := h.person("Alice", locale), h.person("Bruno", locale)
 	alice.slash(h.channel, "/game new", map[string]any{"game": nobility.Name})
 	bruno.slash(h.channel, "/game join", nil)

@@ -10,7 +10,6 @@ import (
 // TestSayingBeforehand compares standing orders, from giving them to their use,
 // with testdata: what everybody pressed and saw.
 func TestSayingBeforehand(t *testing.T) {
-	t.Parallel()
 	evening(t, "orders", (*house).sayingBeforehand)
 }
 

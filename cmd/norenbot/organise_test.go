@@ -19,9 +19,7 @@ import (
 // draw, a swap, the start, a ruling on a table, a substitute and the end.
 func TestOrganisingInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("a whole season in the page: set NORENBOT_CI")
-	}
+	inCI(t, "a whole season in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		lang          string

@@ -64,9 +64,7 @@ func (h *house) home(id season.ID) sandbox.ID {
 // TestASeasonWhileTheBotIsOff: the three days over its end are given back, and that is
 // told once; then it ends by itself.
 func TestASeasonWhileTheBotIsOff(t *testing.T) {
-	if !thorough() {
-		t.Skip("days in the whole program: set NORENBOT_CI")
-	}
+	inCI(t, "days in the whole program")
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, alice, _, _ := h.league()
 		require.NoError(t, h.app.seasons.Do(id, match.Owner{}, 0, league.Extended{Pairing: 1, Until: h.season(id).Season.Rounds[0].Until.Add(time.Hour)}))
@@ -94,9 +92,7 @@ func TestASeasonWhileTheBotIsOff(t *testing.T) {
 // TestASeasonWithoutItsChannel is played from /my; its organiser is told once, and it ends
 // by itself.
 func TestASeasonWithoutItsChannel(t *testing.T) {
-	if !thorough() {
-		t.Skip("days in the whole program: set NORENBOT_CI")
-	}
+	inCI(t, "days in the whole program")
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, alice, bruno, chiara := h.league()
 		h.expect(10003, 50001)
@@ -122,9 +118,7 @@ func TestASeasonWithoutItsChannel(t *testing.T) {
 
 // TestASeasonWithoutItsServer: put out of its home, the bot has it end by itself.
 func TestASeasonWithoutItsServer(t *testing.T) {
-	if !thorough() {
-		t.Skip("days in the whole program: set NORENBOT_CI")
-	}
+	inCI(t, "days in the whole program")
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		id, _, _, _ := h.league()
 		h.expect(50001, 10003, 10004)

@@ -31,9 +31,7 @@ func (w *window) commands(path string) {
 // TestASeasonIsOpenedInThePage with a mouse, or a thumb: a command, a form, a press.
 func TestASeasonIsOpenedInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("a page: set NORENBOT_CI")
-	}
+	inCI(t, "a page")
 	b := browser(t)
 	for _, size := range []struct {
 		lang, name    string

@@ -20,9 +20,7 @@ import (
 // from its message to their place, their tables, and the decision that waits at one.
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("a season in the page: set NORENBOT_CI")
-	}
+	inCI(t, "a season in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string

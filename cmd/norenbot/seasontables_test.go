@@ -27,9 +27,7 @@ var seasonTables = flag.Int("season-tables", 14, "how many tables of one season 
 // stays off.
 func TestTablesOfASeason(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("days at all tables of a season: set NORENBOT_CI")
-	}
+	inCI(t, "days at all tables of a season")
 	inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
 		h.o.Drawer, h.o.Config.Matches.OverdueShare = newSketcher(h.t), defaultConfig().Matches.OverdueShare
 		h.open()
@@ -147,9 +145,7 @@ func (s *seasonHall) leftAlone() {
 // look in when they like, one of whom never comes back.
 func TestASeasonOfEachGame(t *testing.T) {
 	t.Parallel()
-	if !thorough() {
-		t.Skip("a season of each game: set NORENBOT_CI")
-	}
+	inCI(t, "a season of each game")
 	for _, title := range titles() {
 		info := title.rules.Info()
 		t.Run(info.Name, func(t *testing.T) {

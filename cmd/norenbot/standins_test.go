@@ -16,7 +16,6 @@ import (
 // TestStandIns compares how a table goes on without one of its players with testdata: a
 // vacation, a sitter, somebody who takes a seat over, and what a manager does.
 func TestStandIns(t *testing.T) {
-	t.Parallel()
 	evening(t, "standins", (*house).standIns)
 }
 

@@ -61,6 +61,7 @@ func TestStatuses(t *testing.T) {
 	const passing = 1 // it may pass by itself
 	staysDown := preventedByUnit(t)
 	_, strict := servedAt(t, sandbox.Config{})
+	inProcesses(t)
 	for _, tc := range []struct {
 		name, job, address, more string
 		status                   int

@@ -16,37 +16,13 @@ import (
 // TestSeveralTables compares an evening with several tables and matches in one
 // channel with testdata.
 func TestSeveralTables(t *testing.T) {
-	t.Parallel()
 	evening(t, "tables", (*house).severalTables)
 }
 
 // TestBeingAway compares how an absent player is replaced, and comes back,
 // with testdata.
 func TestBeingAway(t *testing.T) {
-	t.Parallel()
 	evening(t, "away", (*house).beingAway)
-}
-
-// evening plays a script in every language.
-func evening(t *testing.T, name string, script func(h *house, locale string)) {
-	for language := range languages {
-		eveningIn(t, language, name, script)
-	}
-}
-
-// eveningIn is evening in one language.
-func eveningIn(t *testing.T, language, name string, script func(h *house, locale string)) {
-	t.Run(language, func(t *testing.T) {
-		t.Parallel()
-		inHouse(t, sandbox.Config{}, func(h *house) {
-			h.o.Drawer = newSketcher(h.t)
-			h.language(languages[language])
-			h.open()
-			h.write()
-			script(h, languages[language])
-			h.scribe.compare(h.t, name+"-"+language)
-		})
-	})
 }
 
 func (h *house) severalTables(locale string) {
@@ -112,7 +88,7 @@ func (p *person) offered(command, typed string) map[string]any {
 	require.NoError(p.h.t, err)
 	p.h.scribe.typed(p, p.h.channel, command, map[string]any{"match": typed + "…"})
 	for _, c := range out.Choices {
-		fmt.Fprintf(&p.h.scribe.out, "  · %s\n", c.Name)
+		fmt.Fprintf(p.h.scribe.out(), "  · %s\n", c.Name)
 	}
 	if len(out.Choices) == 0 {
 		return nil
@@ -191,10 +167,10 @@ func (h *house) aside(f func()) {
 		return
 	}
 	h.scribe = s
-	before := s.out.String()
+	s.mute = true
 	s.look()
-	s.out.Reset()
-	s.out.WriteString(before + "\n(time passes)\n")
+	s.mute = false
+	s.act("(time passes)")
 }
 
 // absent reports whether a player has run out of time again and again.

@@ -18,6 +18,7 @@ import (
 // TestTrialOfADatabaseAway stops the database's server while people play: whoever does something is
 // told so, in time and in their language, and all goes on when it is back. For a minute: -trials 60.
 func TestTrialOfADatabaseAway(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	pgtest.Needed(t)
 	on := pgtest.Begin(t, "-c fsync=off")

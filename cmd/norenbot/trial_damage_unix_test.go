@@ -24,6 +24,7 @@ import (
 // store is damaged, or serves Bruno as if nothing had been: his match goes on,
 // is found by its player, and is told of. None panics.
 func TestTrialOfDamage(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno")
 	alice, bruno := tr.people[0], tr.people[1]

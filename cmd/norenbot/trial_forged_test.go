@@ -28,6 +28,15 @@ func trialCount(plain, ci int) int {
 	return plain
 }
 
+// inProcesses skips what takes processes of its own, which are slow to start and to end.
+// One trial of each end is run always: TestTrialOfSignals.
+func inProcesses(t *testing.T) {
+	t.Helper()
+	if *trials == 0 && !thorough() {
+		t.Skip("processes that start and end: set NORENBOT_CI, or say -trials 5")
+	}
+}
+
 // TestTrialOfForgeries has a stranger send what no client of Discord's makes, by
 // the gateway: random presses, choices and commands, and real ones with parts
 // exchanged, cut, repeated, of another type, or of no characters at all. Each is

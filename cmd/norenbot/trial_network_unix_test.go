@@ -22,6 +22,7 @@ var quietLog = log.New(io.Discard, "", 0)
 // requests are lost, delayed, repeated and refused and connections break, while
 // people play and vote. When each is over, everything was told, once.
 func TestTrialOfTheNetwork(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	total := map[string]int{}
 	var presses, lost int64

@@ -19,6 +19,7 @@ import (
 // that another process has told the rest and Discord has forgotten what was posted. When it goes on
 // it says no more: no message is doubled. 50 pauses take ten minutes: -trials 50.
 func TestTrialOfPauses(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
 	var pausing pause

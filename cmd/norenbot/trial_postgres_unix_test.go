@@ -23,6 +23,7 @@ import (
 // and the next one takes its lease over, at once where it was given up, else when it runs out. A
 // process beside a running one stands by, and one whose lease was taken ends.
 func TestTrialOnPostgres(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara")
 	ends := map[os.Signal]int{}

@@ -22,6 +22,7 @@ import (
 // ended in order, or paused for longer than its lease, and started anew. Nothing confirmed is lost
 // or doubled, drafts stand, news is told once, and each process has answered.
 func TestTrialOfProcesses(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
 	bots := tr.several(3, 5)
@@ -74,9 +75,7 @@ func TestTrialOfProcesses(t *testing.T) {
 // tests or with the race detector, which would have some answers come later than the 3 s that Discord
 // waits.
 func TestRollingRestarts(t *testing.T) {
-	if *trials == 0 && !thorough() {
-		t.Skip("a slow machine answers too late: NORENBOT_CI=1 or -trials 5 runs it")
-	}
+	inProcesses(t)
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora", "elena")
 	bots := tr.several(3, 0)
 	presses, took, rounds := int64(0), time.Duration(0), trialCount(1, 1)

@@ -31,6 +31,7 @@ import (
 // table is there once, and so is each post, thread and live message. 100 kills take two and
 // a half minutes: -trials 100.
 func TestTrialOfSeasons(t *testing.T) {
+	inProcesses(t)
 	t.Parallel()
 	tr := newSeasonTrial(t)
 	kills := trialCount(1, 8)

@@ -18,6 +18,16 @@ import (
 // is told once, no match is closed, and the next process goes on.
 func TestTrialOfSignals(t *testing.T) {
 	t.Parallel()
+	if *trials == 0 && !thorough() {
+		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno")
+		for _, how := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM} {
+			tr.start()
+			tr.killedBy(how)
+		}
+		tr.start()
+		tr.toldOnce()
+		return
+	}
 	for _, think := range []time.Duration{30 * time.Millisecond, 300 * time.Millisecond} {
 		t.Run(fmt.Sprint("computers think ", think), func(t *testing.T) {
 			t.Parallel()
@@ -39,8 +49,19 @@ func TestTrialOfSignals(t *testing.T) {
 	}
 }
 
-// killed plays, ends the bot at a random moment, and inspects what it left.
+// killed is killedBy any signal.
 func (tr *trial) killed() os.Signal {
+	tr.t.Helper()
+	how := []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGKILL, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGSTOP}[tr.luck.IntN(6)]
+	if how == syscall.SIGQUIT && tr.quit {
+		how = syscall.SIGKILL // three crashes in a row while it was computed close a match, as they should
+	}
+	tr.killedBy(how)
+	return how
+}
+
+// killedBy plays, ends the bot at a random moment, and inspects what it left.
+func (tr *trial) killedBy(how syscall.Signal) {
 	tr.t.Helper()
 	for i, p := range tr.people {
 		if p.match == "" {
@@ -49,10 +70,6 @@ func (tr *trial) killed() os.Signal {
 	}
 	stop := tr.play(1 + tr.luck.IntN(12))
 	time.Sleep(time.Duration(tr.luck.IntN(300)) * time.Millisecond) // computers think meanwhile
-	how := []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGKILL, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGSTOP}[tr.luck.IntN(6)]
-	if how == syscall.SIGQUIT && tr.quit {
-		how = syscall.SIGKILL // three crashes in a row while it was computed close a match, as they should
-	}
 	tr.quit = how == syscall.SIGQUIT
 	require.NoError(tr.t, tr.bot.Process.Signal(how))
 	status := map[syscall.Signal]int{syscall.SIGKILL: -1, syscall.SIGQUIT: crashed}[how]
@@ -66,5 +83,4 @@ func (tr *trial) killed() os.Signal {
 	tr.ended(status)
 	stop()
 	tr.inspect()
-	return how
 }

@@ -24,6 +24,9 @@ import (
 // Whatever Bruno and a stranger see is equal at every step: words, buttons and
 // their custom_ids, when it was said, and every byte of every picture.
 func TestTwinGames(t *testing.T) {
+	if *trials == 0 {
+		inCI(t, "whole matches played twice")
+	}
 	t.Parallel()
 	for seed := range uint64(trialCount(1, 2)) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {

@@ -26,17 +26,17 @@ var figureGames = flag.Int("figuregames", 1, "how many matches TestTurnFigures p
 // in a list is one. Eight is the goal; at a table of four, where every third turn displaces
 // somebody, it takes `confirm: off`.
 func TestTurnFigures(t *testing.T) {
+	if *figureGames == 1 {
+		inCI(t, "whole matches to count presses")
+	}
 	t.Parallel()
-	for i, table := range []struct {
+	for _, table := range []struct {
 		seats int
 		way   turnWay
 		most  float64 // presses a turn
 	}{{3, turnWay{}, 8.1}, {3, turnWay{orders: true}, 8}, {4, turnWay{}, 9.6}, {4, turnWay{quick: true}, 8.4}} {
 		t.Run(fmt.Sprintf("%d people, %s", table.seats, table.way), func(t *testing.T) {
 			t.Parallel()
-			if i > 1 && !thorough() && *figureGames == 1 {
-				t.Skip("tables of four: set NORENBOT_CI")
-			}
 			var sum turnFigures
 			for deal := range *figureGames {
 				inHouse(t, sandbox.Config{}, func(h *house) { h.turns(byte(deal), table.seats, table.way, &sum) })

@@ -22,7 +22,7 @@ import (
 	"norenbot/storage"
 )
 
-var crowdOf = flag.Int("crowd", 60, "how many people TestCrowd has play a season; 10000 take minutes")
+var crowdOf = flag.Int("crowd", 30, "how many people TestCrowd has play a season; 10000 take minutes")
 
 // rounds are four rounds of dice, so that somebody can let their time run out twice.
 type rounds struct{ dice }
