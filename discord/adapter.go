@@ -24,7 +24,8 @@ import (
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
-//	 4, 5  no retries by the library: rateLimited, ErrBlocked, and one retry of 5xx
+//	 4, 5  no retries by the library: rateLimited, ErrBlocked, and one retry of 5xx;
+//	       see gate.go for the limit of all requests together
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
 //	       Discord has closed it for good; see gateway.go
 //	 8, 9  reads on the gateway have a deadline, the first answer included
@@ -37,6 +38,8 @@ type Conn struct {
 	user    string // the bot's own id
 	log     zerolog.Logger
 	now     func() time.Time
+	gate    gate
+	metrics *Metrics
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
 	invalid invalidCount
 	first   *gateway
@@ -57,7 +60,8 @@ func NewConn(o ConnOptions) (*Conn, error) {
 		return nil, err
 	}
 	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
-	c := &Conn{s: s, log: o.Log, now: o.Now, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
+	c := &Conn{s: s, log: o.Log, now: o.Now, metrics: o.Metrics, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
+	s.Client.Transport = listener{s.Client.Transport, &c.gate}
 	c.listen(c.first)
 	return c, nil
 }
@@ -168,7 +172,8 @@ func recovered(log zerolog.Logger, what string) {
 
 // send makes one request and leaves at ctx's end, whatever the library does: then the
 // request may still reach Discord, unless it tells, see looker. path is below the API's; requests
-// of one bucket wait for each other. An error that is none of fault.go's may pass if it is tried again.
+// of one bucket wait for each other, and whoever is next for the gate. An error that is none of fault.go's
+// may pass if it is tried again.
 func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, files []File) ([]byte, error) {
 	// First answers are not counted by Discord and are always tried.
 	if until := time.Unix(0, c.blocked.Load()); c.now().Before(until) && !strings.HasPrefix(bucket, callbackBucket) {
@@ -187,7 +192,13 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 	var left atomic.Bool
 	ctx = context.WithValue(ctx, leaving{}, &left)
 	go func() {
-		data, err := c.s.RequestRaw(method, discordgo.EndpointAPI+path, contentType, data, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+		turn := c.s.Ratelimiter.LockBucket(bucket)
+		if err := c.pass(ctx, path); err != nil {
+			_ = turn.Release(nil) // cannot fail: there are no headers
+			done <- answer{nil, err}
+			return
+		}
+		data, err := c.s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, data, turn, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
 		done <- answer{data, err}
 	}()
 	var late <-chan time.Time
@@ -204,6 +215,17 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 			return nil, ctx.Err()
 		}
 	}
+}
+
+// pass waits at the gate, unless it is a request that Discord takes at any pace.
+func (c *Conn) pass(ctx context.Context, path string) error {
+	if ungated(path) {
+		return nil
+	}
+	came := time.Now()
+	err := c.gate.pass(ctx)
+	c.metrics.waited(urgencyOf(ctx), time.Since(came))
+	return err
 }
 
 // fault turns an error of the library into one of ours; nil stays nil.

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ type herald[K ~string, I any] interface {
 	outbox(after uint64, limit int) iter.Seq2[I, error]
 	about(item I) (K, uint64) // whose item it is, and its number
 	undone(now time.Time) []K // what is to be looked at again though there are no items
+	urgency(items []I) urgency
 	// announce hands what is shown then to note, also where it fails.
 	announce(ctx context.Context, id K, items []I, again bool, note func(shown any)) error
 	// delivered is told how it went; patient reports whether what Discord has refused for
@@ -32,25 +34,62 @@ type herald[K ~string, I any] interface {
 	told(id K, shown any, items []I) error
 }
 
-// A dispatcher shares the news out, thing by thing. mu guards at; first and damaged
+// A dispatcher shares the news out, thing by thing. mu guards at and left; rounds and damaged
 // belong to the goroutine of Tell.
 type dispatcher[K ~string, I any] struct {
 	b       *Bot
 	of      herald[K, I]
 	all     sync.WaitGroup
 	places  chan struct{}   // one for each thing that may be announced at the same time
-	first   bool            // what there is may have been announced by a process that has ended
+	rounds  int             // so many in which something could be begun
 	damaged map[uint64]bool // items that cannot be read, of which the operator knows
+	before  uint64          // the last item that a process before this one may have told; see Inherit
 	mu      sync.Mutex
 	at      map[K]*attempts
+	left    map[K]bool // what such a process left undone, and may have done
 }
 
-func dispatch[K ~string, I any](b *Bot, of herald[K, I]) *dispatcher[K, I] {
-	return &dispatcher[K, I]{b: b, of: of, at: map[K]*attempts{}, damaged: map[uint64]bool{}, places: make(chan struct{}, atOnce), first: true}
+// dispatch makes the dispatcher of a process; before is what inherit has returned.
+func dispatch[K ~string, I any](b *Bot, of herald[K, I], before uint64) *dispatcher[K, I] {
+	d := &dispatcher[K, I]{b: b, of: of, before: before, at: map[K]*attempts{}, left: map[K]bool{}, damaged: map[uint64]bool{}, places: make(chan struct{}, atOnce)}
+	for _, id := range of.undone(everDue) {
+		d.left[id] = true
+	}
+	return d
+}
+
+// everDue is when all that is undone is due.
+var everDue = time.Unix(1<<40, 0)
+
+// inherit returns the last item that waits to be told.
+func inherit[K ~string, I any](of herald[K, I]) (last uint64, err error) {
+	for item, err := range waitingToBeTold(of) {
+		if err != nil && !errors.Is(err, match.ErrDamaged) {
+			return 0, err
+		}
+		_, last = of.about(item)
+	}
+	return last, nil
+}
+
+// waitingToBeTold yields an outbox. It is read in portions: it may have grown long while Discord was away.
+func waitingToBeTold[K ~string, I any](of herald[K, I]) iter.Seq2[I, error] {
+	return func(yield func(I, error) bool) {
+		for after, read := uint64(0), newsAtOnce; read == newsAtOnce; {
+			read = 0
+			for item, err := range of.outbox(after, newsAtOnce) {
+				_, after = of.about(item)
+				read++
+				if !yield(item, err) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // attempts are how it goes to announce one match or season. They are in memory only:
-// after a restart everything is tried at once, and again is true.
+// after a restart everything is tried at once.
 type attempts struct {
 	working bool
 	again   bool // there may have been a try before
@@ -65,20 +104,31 @@ type attempts struct {
 	newest  uint64
 }
 
-// round hands everything that has news to a goroutine of its own, unless one is at it.
+// round hands what has news to goroutines of their own, one each, as far as there are places: the round
+// does not wait, and whoever ends makes another. The most urgent come first, and else those whose news
+// has waited longest; every eldestOf rounds these in any case.
 func (d *dispatcher[K, I]) round(ctx context.Context) {
+	if len(d.places) == cap(d.places) {
+		return
+	}
 	items, order, err := d.pending()
 	if err != nil {
 		d.b.log.Error().Err(err).Msg("reading the news")
-		return // it may still have been announced by a process that has ended
+		return
 	}
-	defer func() { d.first = false }()
 	for _, id := range d.of.undone(d.b.now()) {
 		if items[id] == nil {
 			order = append(order, id)
 		}
 	}
 	d.forget(order)
+	urgent := map[K]urgency{}
+	for _, id := range order {
+		urgent[id] = d.of.urgency(items[id])
+	}
+	if d.rounds++; d.rounds%eldestOf != 0 {
+		slices.SortStableFunc(order, func(one, other K) int { return cmp.Compare(urgent[one], urgent[other]) })
+	}
 	for _, id := range order {
 		if ctx.Err() != nil {
 			return
@@ -91,10 +141,8 @@ func (d *dispatcher[K, I]) round(ctx context.Context) {
 		d.all.Add(1)
 		go func() {
 			defer d.all.Done()
-			// A place is taken here and not before: the round must not wait.
-			d.places <- struct{}{}
-			defer func() { <-d.places }()
-			err := d.announceSafely(ctx, id, items, again)
+			defer d.leave()
+			err := d.announceSafely(urgent[id].in(ctx), id, items, again)
 			if !errors.Is(err, errUnnoted) { // else it was told
 				d.of.delivered(ctx, id, err)
 			}
@@ -103,29 +151,29 @@ func (d *dispatcher[K, I]) round(ctx context.Context) {
 	}
 }
 
+// leave gives a place back.
+func (d *dispatcher[K, I]) leave() {
+	<-d.places
+	d.b.Wake()
+}
+
 // pending reads the outbox and returns what can be read of it by match or season, these
 // in the order of their first items.
 func (d *dispatcher[K, I]) pending() (map[K][]I, []K, error) {
 	all := map[K][]I{}
 	var order []K
-	// Read in portions: the outbox may have grown long while Discord was away.
-	for after, read := uint64(0), newsAtOnce; read == newsAtOnce; {
-		read = 0
-		for item, err := range d.of.outbox(after, newsAtOnce) {
-			var id K
-			id, after = d.of.about(item)
-			read++
-			switch {
-			case errors.Is(err, match.ErrDamaged):
-				d.leaveOut(after, err)
-			case err != nil:
-				return nil, nil, err
-			default:
-				if all[id] == nil {
-					order = append(order, id)
-				}
-				all[id] = append(all[id], item)
+	for item, err := range waitingToBeTold(d.of) {
+		id, n := d.of.about(item)
+		switch {
+		case errors.Is(err, match.ErrDamaged):
+			d.leaveOut(n, err)
+		case err != nil:
+			return nil, nil, err
+		default:
+			if all[id] == nil {
+				order = append(order, id)
 			}
+			all[id] = append(all[id], item)
 		}
 	}
 	return all, order, nil
@@ -148,13 +196,23 @@ func (d *dispatcher[K, I]) newest(items []I) (n uint64) {
 	return n
 }
 
-// claim takes a match or season to announce; again is true if that was tried before.
+// inherits reports whether a process before this one may have told some of the news without our knowing.
+// No other one can have told what came since, and it is not looked for.
+func (d *dispatcher[K, I]) inherits(id K, items []I) bool {
+	if len(items) == 0 {
+		return d.left[id]
+	}
+	_, eldest := d.of.about(items[0])
+	return d.left[id] || eldest <= d.before
+}
+
+// claim takes a match or season to announce, and a place; again is true if that was tried before.
 func (d *dispatcher[K, I]) claim(id K, items []I) (again, claimed bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	a := d.at[id]
 	if a == nil {
-		a = &attempts{again: d.first}
+		a = &attempts{again: d.inherits(id, items)}
 		d.at[id] = a
 		d.wait(a, gather)
 	}
@@ -163,6 +221,11 @@ func (d *dispatcher[K, I]) claim(id K, items []I) (again, claimed bool) {
 		d.wait(a, gather)
 	}
 	if a.working || d.b.now().Before(a.next) {
+		return false, false
+	}
+	select {
+	case d.places <- struct{}{}:
+	default:
 		return false, false
 	}
 	a.working = true
@@ -199,6 +262,7 @@ func (d *dispatcher[K, I]) release(ctx context.Context, id K, items []I, err err
 		err = d.of.told(id, nil, items)
 	}
 	if err == nil {
+		delete(d.left, id)
 		*a = attempts{patient: len(items) == 0}
 		if a.patient {
 			d.wait(a, lookAgain) // what is left undone can wait

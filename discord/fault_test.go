@@ -18,6 +18,7 @@ import (
 type refuser struct {
 	status int
 	body   string
+	header http.Header // nil is none
 	asked  int
 }
 
@@ -27,7 +28,11 @@ func (r *refuser) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
 // RoundTrip implements http.RoundTripper.
 func (r *refuser) RoundTrip(*http.Request) (*http.Response, error) {
 	r.asked++
-	return &http.Response{StatusCode: r.status, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(r.body))}, nil
+	header := r.header.Clone()
+	if header == nil {
+		header = http.Header{}
+	}
+	return &http.Response{StatusCode: r.status, Header: header, Body: io.NopCloser(strings.NewReader(r.body))}, nil
 }
 
 func connTo(t *testing.T, far *refuser) *Conn {

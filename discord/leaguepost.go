@@ -53,6 +53,8 @@ func (leagues) about(item season.Item) (season.ID, uint64) { return item.Season,
 
 func (b leagues) undone(now time.Time) []season.ID { return b.behind.list(now) }
 
+func (leagues) urgency([]season.Item) urgency { return showing }
+
 func (leagues) patient(season.ID, error) bool { return false }
 
 func (b leagues) gaveUp(id season.ID) { b.behind.note(id, time.Time{}) }

@@ -152,7 +152,10 @@ func (c *club) Posted(numbers ...uint64) error {
 // starts has a new process tell the news.
 func (c *club) starts() {
 	c.r.strikes = c.Posted
-	c.told = dispatch[season.ID, season.Item](c.r.Bot, newLeagues(c.r.Bot, c, c))
+	of := newLeagues(c.r.Bot, c, c)
+	before, err := inherit(of)
+	require.NoError(c.r.t, err)
+	c.told = dispatch(c.r.Bot, of, before)
 }
 
 // tells lets time pass in which the news is told.

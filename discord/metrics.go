@@ -17,6 +17,7 @@ type Metrics struct {
 	refused  *prometheus.CounterVec
 	told     *prometheus.CounterVec
 	pictures prometheus.Histogram
+	waits    *prometheus.HistogramVec
 }
 
 // NewMetrics registers the bot's metrics; it panics if they are registered already. Names
@@ -33,7 +34,9 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 		pictures: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "norenbot_picture_seconds",
 			Help: "Drawing and encoding a picture.", Buckets: []float64{.002, .005, .01, .02, .05, .1, .3, 1}}),
 	}
-	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.refused, m.told, m.pictures)
+	m.waits = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "norenbot_discord_wait_seconds",
+		Help: "How long a request waited because Discord takes so many a second, by who waits for it.", Buckets: []float64{.01, .05, .2, 1, 5, 30, 120}}, []string{"for"})
+	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.refused, m.told, m.pictures, m.waits)
 	return m
 }
 
@@ -54,6 +57,15 @@ func (m *Metrics) panicked() { m.panics.Inc() }
 func (m *Metrics) undecoded() {
 	if m != nil {
 		m.unread.Inc()
+	}
+}
+
+var urgencyNames = [urgencies]string{answering: "answer", calling: "call", showing: "board", reporting: "report"}
+
+// waited counts how long a request waited at the gate; m may be nil.
+func (m *Metrics) waited(u urgency, took time.Duration) {
+	if m != nil {
+		m.waits.WithLabelValues(urgencyNames[u]).Observe(took.Seconds())
 	}
 }
 

@@ -37,16 +37,37 @@ const (
 	seldom      = time.Hour
 )
 
+// An inheritance is the last items that a process before this one may have told.
+type inheritance struct{ match, season uint64 }
+
+// Inherit notes which news there is: a process before this one may have told it without noting that,
+// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
+// news: without it, all is looked for. Errors: those of the store.
+func (b *Bot) Inherit() error {
+	last, err := inherit(tables{b})
+	if err != nil {
+		return err
+	}
+	from := inheritance{match: last}
+	if b.seasons != nil {
+		if from.season, err = inherit(leagues{Bot: b, posts: b.posts}); err != nil {
+			return err
+		}
+	}
+	b.before = from
+	return nil
+}
+
 // Tell announces the news of all matches and seasons until ctx ends: each by itself and
 // in order, several at the same time. What was announced is announced once; what could
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
 	ctx = b.telling(ctx)
 	b.recallLive()
-	matches := dispatch[match.ID, match.Item](b, tables{b})
+	matches := dispatch(b, tables{b}, b.before.match)
 	var seasons *dispatcher[season.ID, season.Item]
 	if b.seasons != nil {
-		seasons = dispatch[season.ID, season.Item](b, newLeagues(b, b.seasons, b.posts))
+		seasons = dispatch(b, newLeagues(b, b.seasons, b.posts), b.before.season)
 	}
 	every := lookAgain
 	if b.claims != nil {
@@ -54,7 +75,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	matches.all.Go(func() { b.tellDaily(ctx) })
+	matches.all.Go(func() { b.tellDaily(reporting.in(ctx)) })
 	for {
 		b.shareBrake()
 		matches.round(ctx)
@@ -87,6 +108,34 @@ func (b tables) outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
 func (tables) about(item match.Item) (match.ID, uint64) { return item.Match, item.N }
 
 func (b tables) undone(now time.Time) []match.ID { return b.Bot.undone.list(now) }
+
+// urgency is that of the most urgent item: that somebody has done something comes before what time has
+// brought about, in many matches at once.
+func (tables) urgency(items []match.Item) urgency {
+	if len(items) == 0 {
+		return showing
+	}
+	most := reporting
+	for n, item := range items {
+		u := showing
+		switch item.News {
+		case match.Turn:
+			if item.Seats != 0 && (n == 0 || items[n-1].News != match.TimeUp) {
+				u = calling
+			}
+		case match.Dealt:
+			if item.Who != nil {
+				u = calling
+			}
+		case match.Rewound, match.VoteOpened, match.SitterAsked:
+			u = calling
+		case match.Credited, match.Released, match.RepairNews, match.OpenAgain:
+			u = reporting
+		}
+		most = min(most, u)
+	}
+	return most
+}
 
 func (b tables) patient(id match.ID, err error) bool { return b.waitsToSpeak(id, err) }
 

@@ -214,6 +214,7 @@ func (r *room) open() {
 	r.Use(r.fake)
 	_, err = matches.Ready(r.t.Context(), nil)
 	require.NoError(r.t, err)
+	require.NoError(r.t, r.Inherit())
 	ctx, cancel := context.WithCancel(context.Background())
 	var told sync.WaitGroup
 	if !r.mute {

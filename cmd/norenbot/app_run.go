@@ -255,6 +255,9 @@ func (a *App) keep(ctx context.Context) error {
 	if err := a.know(ctx); err != nil {
 		return err
 	}
+	if err := a.bot.Inherit(); err != nil {
+		return fmt.Errorf("reading the news: %w", err)
+	}
 	a.keeps.Store(true)
 	a.beat()
 	if a.byEndpoint() {

@@ -21,12 +21,12 @@ const benchMatches = 500
 
 // seat fills a data folder with 500 half-played matches of a game before an App opens
 // it. Place says where match n is played, and user whose seat it is.
-func seat(b *testing.B, rules game.Rules, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
+func seat(b testing.TB, rules game.Rules, dir string, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	return seatAll(b, rules, dir, benchMatches, place, user)
 }
 
 // seatAll is seat with so many matches.
-func seatAll(b *testing.B, rules game.Rules, dir string, matches int, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
+func seatAll(b testing.TB, rules game.Rules, dir string, matches int, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	patterns := halfPlayed(b, rules, 50)
 	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
 	require.NoError(b, err)
@@ -55,7 +55,7 @@ func seatAll(b *testing.B, rules game.Rules, dir string, matches int, place func
 
 // halfPlayed returns matches of two to five people at every stage between a
 // fifth and four fifths of a game of usual length, played at random through menus.
-func halfPlayed(b *testing.B, rules game.Rules, n int) []match.Stored {
+func halfPlayed(b testing.TB, rules game.Rules, n int) []match.Stored {
 	store := new(storetest.Memory)
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
 	defer s.Close()
@@ -83,7 +83,7 @@ func halfPlayed(b *testing.B, rules game.Rules, n int) []match.Stored {
 }
 
 // decideOnce has somebody who is awaited decide at random.
-func decideOnce(b *testing.B, s *match.Service, id match.ID, luck *rand.Rand) {
+func decideOnce(b testing.TB, s *match.Service, id match.ID, luck *rand.Rand) {
 	m, err := s.Match(id)
 	require.NoError(b, err)
 	at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return !c.Clock.Since.IsZero() })

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/storage"
+)
+
+// TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.
+// It refuses nothing (else it would block the bot, or the bot itself keep silent), a player who is awaited
+// meanwhile is told at once, and everything is told once.
+func TestHerd(t *testing.T) {
+	t.Parallel()
+	tables := 120
+	if thorough() {
+		tables = 2_000
+	}
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Drawer, h.o.Turned = newSketcher(h.t), false
+		herd := newHerd(h, tables)
+		h.open()
+		for outage := range 2 { // the first has boards posted, the second has them edited
+			h.close()
+			time.Sleep(20 * time.Minute)
+			began := herd.count()
+			h.open()
+			herd.playsMeanwhile()
+			h.quietly()
+			told := herd.count()
+			requests, refused := told.requests-began.requests, told.refused-began.refused
+			t.Logf("outage %d: %d matches, %d requests, %d refused, all told after %v; turns told after %v at most",
+				outage+1, tables, requests, refused, told.last.Sub(began.at).Round(time.Second), herd.slowest)
+			require.Zero(t, refused)
+			require.Less(t, herd.slowest, 5*time.Second)
+			for n, of := range herd.tables {
+				require.Equal(t, outage+1, herd.credits(of), "table %d", n)
+			}
+		}
+	})
+}
+
+// A herd is many matches of two people each, in channels of their own.
+type herd struct {
+	h       *house
+	tables  []*benchTable
+	luck    *rand.Rand
+	slowest time.Duration // until a newly awaited player was told
+
+	mu   sync.Mutex
+	seen herdCount
+	told map[string]time.Time // when somebody was mentioned last, by user id
+}
+
+// A herdCount is what Discord was asked until a moment.
+type herdCount struct {
+	at                time.Time
+	last              time.Time // the last request
+	requests, refused int
+}
+
+// newHerd stores the matches, before the App is opened.
+func newHerd(h *house, tables int) *herd {
+	herd := &herd{h: h, luck: rand.New(rand.NewPCG(5, 5)), told: map[string]time.Time{}}
+	h.Observe(herd.observe)
+	pattern := halfPlayed(h.t, titles()[0].rules, 1)[0]
+	require.Len(h.t, pattern.Match.Chairs, 2)
+	store, err := storage.Open(filepath.Join(h.o.Config.Data, storeName), storage.Options{})
+	require.NoError(h.t, err)
+	for n := range tables {
+		channel, err := h.AddChannel(h.guild, sandbox.TextChannel, fmt.Sprint("table-", n))
+		require.NoError(h.t, err)
+		of := &benchTable{channel: channel}
+		m := pattern.Match
+		m.ID, m.Version, m.Pace = match.ID(fmt.Sprintf("m%07d", n)), 0, match.Daily
+		m.Place = match.Place{Server: h.guild.String(), Channel: channel.String()}
+		m.Chairs = append([]match.Chair(nil), m.Chairs...)
+		for seat := range m.Chairs {
+			who := h.User(fmt.Sprintf("player%dat%d", seat, n))
+			of.people = append(of.people, who)
+			m.Chairs[seat].User = match.User(who.ID().String())
+			if m.Awaited().Has(game.Seat(seat)) {
+				of.turn = seat
+			}
+		}
+		m.Host = m.Chairs[0].Owner
+		require.NoError(h.t, store.Commit(match.Change{Match: m, Setup: pattern.Setup, Entries: pattern.Journal}))
+		herd.tables = append(herd.tables, of)
+	}
+	require.NoError(h.t, store.Close())
+	return herd
+}
+
+func (herd *herd) observe(e sandbox.Entry) {
+	if e.Way != sandbox.WayREST {
+		return
+	}
+	herd.mu.Lock()
+	defer herd.mu.Unlock()
+	herd.seen.requests++
+	herd.seen.last = e.Time
+	if e.Status == 429 {
+		herd.seen.refused++
+	}
+	var posted struct {
+		Mentions struct {
+			Users []string `json:"users"`
+		} `json:"allowed_mentions"`
+	}
+	if e.Method == "POST" && e.Status == 200 && json.Unmarshal(e.In, &posted) == nil {
+		for _, user := range posted.Mentions.Users {
+			herd.told[user] = e.Time
+		}
+	}
+}
+
+func (herd *herd) count() herdCount {
+	herd.mu.Lock()
+	defer herd.mu.Unlock()
+	now := herd.seen
+	now.at = herd.h.Now()
+	return now
+}
+
+// playsMeanwhile has people decide at ten tables, one after the other, while everybody is told of the
+// outage, and waits until the next player is.
+func (herd *herd) playsMeanwhile() {
+	for n := range 10 {
+		of := herd.tables[len(herd.tables)-1-n]
+		next := herd.decides(of)
+		decided := herd.h.Now()
+		for herd.toldSince(next, decided).IsZero() {
+			require.Less(herd.h.t, herd.h.Now().Sub(decided), time.Minute, "%s is never told", next)
+			time.Sleep(100 * time.Millisecond)
+		}
+		herd.slowest = max(herd.slowest, herd.toldSince(next, decided).Sub(decided))
+	}
+}
+
+// decides has whoever is awaited decide, and returns who is awaited then.
+func (herd *herd) decides(of *benchTable) string {
+	for range 100 {
+		before := of.turn
+		out, err := of.decide(herd.luck)
+		require.NoError(herd.h.t, err)
+		require.Equal(herd.h.t, sandbox.StatusAnswered, out.Status)
+		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.guild.String(), Channel: of.channel.String()})
+		require.NoError(herd.h.t, err)
+		next := match.User(of.people[1-before].ID().String())
+		if seat, _ := here[0].SeatOf(next); of.turn != before && here[0].Awaited().Has(seat) {
+			return string(next)
+		}
+	}
+	herd.h.t.Fatal("nobody decides")
+	return ""
+}
+
+// toldSince is when somebody was mentioned after a moment; zero if they were not.
+func (herd *herd) toldSince(user string, at time.Time) time.Time {
+	herd.mu.Lock()
+	defer herd.mu.Unlock()
+	if told := herd.told[user]; !told.Before(at) {
+		return told
+	}
+	return time.Time{}
+}
+
+// credits is how often a table was told of an outage.
+func (herd *herd) credits(of *benchTable) (n int) {
+	for _, m := range of.people[0].Sees(of.channel) {
+		if strings.Contains(m.Content, "I could not speak here") {
+			n++
+		}
+	}
+	return n
+}
