@@ -63,7 +63,7 @@ type gate struct {
 
 // A waiting is a request before the gate.
 type waiting struct {
-	n    int           // the how manieth it is
+	n    int           // counts all that came
 	pass chan struct{} // closed when it may
 }
 
@@ -183,9 +183,9 @@ func (l listener) RoundTrip(req *http.Request) (*http.Response, error) {
 	case said.Global || h.Get("X-RateLimit-Scope") == "global" || h.Get("X-RateLimit-Global") != "":
 		h.Del("X-RateLimit-Global")
 		l.gate.stop(time.Duration(after * float64(time.Second)))
-	case h.Get("X-RateLimit-Reset-After") == "" && after > 0:
+	case h.Get("X-RateLimit-Reset-After") == "" && said.After > 0:
 		h.Set("X-RateLimit-Remaining", "0")
-		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(after, 'f', 3, 64))
+		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(said.After, 'f', 3, 64))
 	}
 	return resp, nil
 }

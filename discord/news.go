@@ -37,27 +37,6 @@ const (
 	seldom      = time.Hour
 )
 
-// An inheritance is the last items that a process before this one may have told.
-type inheritance struct{ match, season uint64 }
-
-// Inherit notes which news there is: a process before this one may have told it without noting that,
-// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
-// news: without it, all is looked for. Errors: those of the store.
-func (b *Bot) Inherit() error {
-	last, err := inherit(tables{b})
-	if err != nil {
-		return err
-	}
-	from := inheritance{match: last}
-	if b.seasons != nil {
-		if from.season, err = inherit(leagues{Bot: b, posts: b.posts}); err != nil {
-			return err
-		}
-	}
-	b.before = from
-	return nil
-}
-
 // Tell announces the news of all matches and seasons until ctx ends: each by itself and
 // in order, several at the same time. What was announced is announced once; what could
 // not be is tried again.

@@ -49,6 +49,8 @@ var limitClauses = []clause{
 		require.Equal(s.t, "true", r.header.Get("X-RateLimit-Global"))
 		require.Equal(s.t, "global", r.header.Get("X-RateLimit-Scope"))
 		require.Equal(s.t, true, r.body["global"])
+		require.NotEmpty(s.t, r.header.Get("Retry-After"))
+		require.Empty(s.t, r.header.Get("X-RateLimit-Reset-After"), "the documentation shows none")
 	}},
 	{says: "interactions are exempt from the fifty", source: DOC, ref: receiving + "#endpoints", given: func(s *stage) { s.slash(); s.Advance(time.Second); s.times(50, "GET", "/users/@me", "") },
 		method: "POST", path: callback, body: say4, status: 200},
