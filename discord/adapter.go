@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -38,6 +39,7 @@ type Conn struct {
 	user    string // the bot's own id
 	log     zerolog.Logger
 	now     func() time.Time
+	turns   sync.Map // by bucket, a chan struct{} that has room for the request under way
 	gate    gate
 	metrics *Metrics
 	blocked atomic.Int64 // unix nanoseconds until which Discord refuses everything
@@ -192,13 +194,7 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 	var left atomic.Bool
 	ctx = context.WithValue(ctx, leaving{}, &left)
 	go func() {
-		turn := c.s.Ratelimiter.LockBucket(bucket)
-		if err := c.pass(ctx, path); err != nil {
-			_ = turn.Release(nil) // cannot fail: there are no headers
-			done <- answer{nil, err}
-			return
-		}
-		data, err := c.s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, data, turn, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
+		data, err := c.request(ctx, method, path, bucket, contentType, data)
 		done <- answer{data, err}
 	}()
 	var late <-chan time.Time
@@ -215,6 +211,25 @@ func (c *Conn) send(ctx context.Context, method, path, bucket string, body any, 
 			return nil, ctx.Err()
 		}
 	}
+}
+
+// request makes one when it is its turn in its bucket and at the gate. One whose ctx has ended by then is
+// not made.
+func (c *Conn) request(ctx context.Context, method, path, bucket, contentType string, data []byte) ([]byte, error) {
+	found, _ := c.turns.LoadOrStore(bucket, make(chan struct{}, 1))
+	turn := found.(chan struct{})
+	select {
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	locked := c.s.Ratelimiter.LockBucket(bucket)
+	if err := c.pass(ctx, path); err != nil {
+		_ = locked.Release(nil) // cannot fail: there are no headers
+		return nil, err
+	}
+	return c.s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, data, locked, 0, discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false))
 }
 
 // pass waits at the gate, unless it is a request that Discord takes at any pace.

@@ -23,7 +23,7 @@ import (
 // meanwhile is told at once, and everything is told once.
 func TestHerd(t *testing.T) {
 	t.Parallel()
-	tables := 120
+	tables := 60
 	if thorough() {
 		tables = 2_000
 	}
