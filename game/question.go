@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Question is one choice put to one seat. Slices belong to the rules and
@@ -19,7 +20,8 @@ type Question struct {
 	Min, Max int
 	Options  []Option
 	// Not lists what the rulebook knows but the position forbids: never
-	// answered; Detail says why.
+	// answered; Detail says why. One may stand for several, "council" for what
+	// would be "council.elf" and so on.
 	Not []Option
 	// Nothing says what an answer without picks means, short enough for a
 	// button: "Pass for this round". It is said wherever Min is 0 and Max is not.
@@ -171,12 +173,20 @@ func (e *ClosedError) Unwrap() error { return ErrNotOffered }
 
 // notOffered says of a pick that is no option why, as far as that is known.
 func (q *Question) notOffered(pick string) error {
-	for i := range q.Not {
-		if q.Not[i].Key == pick {
-			return &ClosedError{pick, q.Key, q.Not[i].Detail}
+	for key, more := pick, true; more; key, more = parent(key) {
+		for i := range q.Not {
+			if q.Not[i].Key == key {
+				return &ClosedError{pick, q.Key, q.Not[i].Detail}
+			}
 		}
 	}
 	return fmt.Errorf("%w: %q to %s", ErrNotOffered, pick, q.Key)
+}
+
+// parent is a key without what follows its last dot; false if it has none.
+func parent(key string) (string, bool) {
+	at := strings.LastIndexByte(key, '.')
+	return key[:max(at, 0)], at >= 0
 }
 
 // acceptable checks sorted indices: how many, and how often each.

@@ -30,6 +30,7 @@ func TestSpoiltGamesAreRefusedInOneLine(t *testing.T) {
 		{"a slot that is not there", "place", always("guild.bakers"), game.ErrNotOffered, `"guild.bakers" to place`},
 		{"a desk of five players", "place", always("desk.2"), game.ErrNotOffered, `"desk.2" to place`},
 		{"a council tile not to be seen", "place", closed("noble"), game.ErrNotOffered, " to place: nobility.not.noble "},
+		{"a council tile of a race not housed", "place", foreign, game.ErrNotOffered, " to place: nobility.not.housed"},
 		{"a card that lies elsewhere", "card", hidden, game.ErrNotOffered, " to card"},
 		{"a card that is none", "card", always("settlers.49"), game.ErrNotOffered, `"settlers.49" to card`},
 		{"a full hand", "discard", always(), game.ErrHowMany, "0 to discard, which takes 1 to 1"},
@@ -111,6 +112,17 @@ func closed(why string) func(*game.Question) []string {
 		}
 		return nil
 	}
+}
+
+// foreign picks a council tile of those whose race is not housed, which stand together.
+func foreign(q *game.Question) []string {
+	for r := range Race(RaceCount) {
+		key := placeOptions[atCouncil+place(r)].Key
+		if q.Find(key) < 0 && !slices.Contains(keysOf(q.Not), key) {
+			return []string{key}
+		}
+	}
+	return nil
 }
 
 // hidden picks a Settlers card that does not lie face up.

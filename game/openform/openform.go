@@ -211,7 +211,10 @@ func (f *File) replay(rules game.Rules, behind func(n int, fingerprint uint32) e
 			}
 		}
 		if err != nil {
-			return &game.ReplayError{At: n + 1, Err: fmt.Errorf("%s of seat %d: %w", a.Key, a.Seat, err)}
+			if !errors.Is(err, game.ErrNotAsked) { // which names the question itself
+				err = fmt.Errorf("%s of seat %d: %w", a.Key, a.Seat, err)
+			}
+			return &game.ReplayError{At: n + 1, Err: err}
 		}
 	}
 	return nil

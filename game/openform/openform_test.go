@@ -103,7 +103,7 @@ func TestVerifyNamesTheFault(t *testing.T) {
 		{"a fingerprint of another position", func(f *openform.File) { f.Log[16].Fingerprint = "00000000" },
 			openform.ErrFingerprint, "replaying answer 17: "},
 		{"a pick that was not offered", func(f *openform.File) { f.Log[4].Picks = []string{"dance"} }, game.ErrNotOffered, "replaying answer 5: "},
-		{"a question that was not asked", func(f *openform.File) { f.Log[4].Key = "dance" }, game.ErrNotAsked, "dance of seat"},
+		{"a question that was not asked", func(f *openform.File) { f.Log[4].Key = "dance" }, game.ErrNotAsked, "replaying answer 5: not asked: dance of seat "},
 		{"an answer too many", func(f *openform.File) { f.Log = append(f.Log, f.Log[0]) }, game.ErrOver, "the game is over"},
 		{"an answer left out", func(f *openform.File) { f.Log = f.Log[1:] }, openform.ErrFingerprint, "replaying answer 1: "},
 		{"another score", func(f *openform.File) { f.Score = json.RawMessage(`[]`) }, openform.ErrDiffers, "score[0]: it has nothing and the log leads to {"},
