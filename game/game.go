@@ -92,7 +92,7 @@ type Info struct {
 	Name               string    // names the game in records and commands; [a-z]
 	MinSeats, MaxSeats int       // both included; at most 16
 	Settings           []Setting // what a table may choose before the deal
-	Revision           int       // raised whenever a fix changes what a record leads to
+	Revision           int       // raised whenever a fix changes what a record leads to; see Setup
 	Bound              int       // no game asks more questions than this; 0 where nothing in the rules bounds it
 	// Visits is about how often a player comes back to decide in a usual game,
 	// for people to know beforehand; a visit may answer several questions.
@@ -142,7 +142,7 @@ func (s Setting) Needs(value string) int {
 type Setup struct {
 	Seats    int               `json:"seats"`
 	Chosen   map[string]string `json:"options,omitempty"` // by Setting.Key; a missing one has its default
-	Revision int               `json:"revision"`
+	Revision int               `json:"revision"`          // Info's when it was dealt; the rules play, tell and export by it to the end
 	Seed     Seed              `json:"seed"`
 }
 
