@@ -42,6 +42,7 @@ type deedAct struct {
 	At         string         `json:"at,omitempty"`
 	Card       Settlers       `json:"card,omitempty"` // completed
 	Building   Building       `json:"building,omitempty"`
+	Lot        int            `json:"lot,omitempty"` // where it goes, from 1
 	Tile       Council        `json:"tile,omitempty"`
 	Goods      map[Good]int   `json:"goods,omitempty"` // paid, bought (free ones too) or sold
 	Workshops  []workAct      `json:"workshops,omitempty"`
@@ -126,6 +127,12 @@ func (a *deedAct) completed(c Settlers, paid *Goods) {
 func (a *deedAct) building(b Building) {
 	if a != nil {
 		a.Building = b
+	}
+}
+
+func (a *deedAct) lot(i int) {
+	if a != nil {
+		a.Lot = i + 1
 	}
 }
 

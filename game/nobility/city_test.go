@@ -45,6 +45,30 @@ func TestTavernAndYard(t *testing.T) {
 			require.Equal(s, [HandRoom]Settlers{1, 3, 44}, s.g.Players[0].Hand)
 			require.Equal(s, Settlers(2), s.g.discards[0])
 		}},
+		{name: "A-6 both cards of a desk stay", seats: 4, chosen: "chancery=on", set: func(g *position) {
+			for d := range Desk(DeskCount) {
+				if d.Card().Benefit == TwoCards {
+					g.Desks.At[d] = 0
+				}
+			}
+			g.hold(0, 1, 2, 3)
+			g.face(0, 44)
+			g.face(1, 40)
+		}, say: `
+			0 keep commission*
+			1 keep commission*
+			2 keep commission*
+			3 keep commission*
+			0 turn =4
+			0 place tavern
+			0 card settlers.44
+			0 card settlers.40
+			? 0 discard settlers.1 settlers.2 settlers.3 no settlers.44 settlers.40
+			0 discard settlers.2
+			? 0 discard settlers.1 settlers.3 no settlers.44 settlers.40
+			0 discard settlers.1`, check: func(s *stage) {
+			require.Equal(s, [HandRoom]Settlers{3, 44, 40}, s.g.Players[0].Hand)
+		}},
 		{name: "A-15 the discards come back when the deck is used up", set: func(g *position) {
 			for g.Deck > 0 {
 				g.Deck--
@@ -78,17 +102,34 @@ func TestTavernAndYard(t *testing.T) {
 func TestGuildHall(t *testing.T) {
 	scenes(t, []scene{
 		{name: "R-20 the slot of the value and its price", set: func(g *position) { g.show(3, 37); g.player(0).Workers = 1 },
-			say: "0 turn =3\n0 place hall", check: func(s *stage) {
+			say: "0 turn =3\n0 place hall\n0 lot lot.1", check: func(s *stage) {
 				p := &s.g.Players[0]
 				require.EqualValues(s, 8-5, p.Coins)
 				require.Equal(s, HallView{NewDie(0, 3), 0}, s.g.Hall[2], "not refilled before Upkeep")
 			}},
 		{name: "R-22 a community building takes a worker and a lot", set: func(g *position) { g.show(1, 37); g.player(0).Workers = 2 },
-			say: "0 turn =1\n0 place hall", check: func(s *stage) {
+			say: "0 turn =1\n0 place hall\n? 0 lot lot.1 lot.2 lot.3\n0 lot lot.3", check: func(s *stage) {
 				p := &s.g.Players[0]
-				require.Equal(s, [LotCount]Building{37}, p.Community)
+				require.Equal(s, [LotCount]Building{0, 0, 37}, p.Community)
 				require.Equal(s, []int{1, 5, 2, 4}, []int{int(p.Workers), int(p.Points), int(p.Nobility), int(p.Coins)})
+				require.True(s, s.told("building.lot"))
 			}},
+		{name: "A-60 only empty lots are offered", set: func(g *position) {
+			g.show(1, 37)
+			g.player(0).Workers = 1
+			g.community(0, 1)
+		}, say: "0 turn =1\n0 place hall\n? 0 lot lot.1 lot.3 no lot.2", check: func(s *stage) {
+			require.Equal(s, []string{"lot.1"}, s.Question(0).Default)
+			require.Equal(s, HallView{NewDie(0, 1), 37}, s.g.Hall[0], "the tile lies there until it has a lot")
+		}},
+		{name: "A-60 the last lot is not asked for", set: func(g *position) {
+			g.show(1, 37)
+			g.player(0).Workers = 1
+			g.community(0, 0)
+			g.community(0, 2)
+		}, say: "0 turn =1\n0 place hall\n? 1 turn pass", check: func(s *stage) {
+			require.EqualValues(s, 37, s.g.Players[0].Community[1])
+		}},
 		{name: "R-22 no worker, no community building", set: func(g *position) { g.show(1, 37) }, say: "0 turn =1\n? 0 place castle no hall",
 			check: func(s *stage) { require.Equal(s, "worker", s.refused(0, "hall")) }},
 		{name: "R-22 no lot, none either", set: func(g *position) {

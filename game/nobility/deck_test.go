@@ -37,7 +37,8 @@ func TestEveryBuildingIsBought(t *testing.T) {
 		if guild := b.Card().Guild; guild != NoGuild {
 			require.Equal(t, WorkshopView{b, 0}, s.g.Guilds[guild].Workshops[0], b.Key())
 		} else {
-			require.Equal(t, b, s.g.player(0).Community[0], b.Key())
+			s.say("0 lot lot.2")
+			require.Equal(t, b, s.g.player(0).Community[1], b.Key())
 		}
 		require.Positive(t, s.g.player(0).Scored[ByBuildings], b.Key())
 	}

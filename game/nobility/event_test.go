@@ -67,11 +67,11 @@ func TestEvents(t *testing.T) {
 		"diligent-clerks": {nil, "", func(t *testing.T, p *PlayerView, g *position) {
 			require.Equal(t, 2, g.clerkFree(1))
 		}},
-		"building-grants": {func(g *position) { g.onSlot(1, community) }, "0 turn =2 \n 0 place hall", func(t *testing.T, p *PlayerView, _ *position) {
+		"building-grants": {func(g *position) { g.onSlot(1, community) }, "0 turn =2 \n 0 place hall \n 0 lot lot.1", func(t *testing.T, p *PlayerView, _ *position) {
 			require.EqualValues(t, 18, p.Coins)
 			require.EqualValues(t, 2, p.Nobility)
 		}},
-		"day-of-nobles": {func(g *position) { g.onSlot(1, community) }, "0 turn =2 \n 0 place hall", func(t *testing.T, p *PlayerView, _ *position) {
+		"day-of-nobles": {func(g *position) { g.onSlot(1, community) }, "0 turn =2 \n 0 place hall \n 0 lot lot.1", func(t *testing.T, p *PlayerView, _ *position) {
 			require.EqualValues(t, 16, p.Coins)
 			require.EqualValues(t, 3, p.Nobility)
 		}},
@@ -113,4 +113,14 @@ func TestEvents(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestATaxOfNothingIsNotTold(t *testing.T) {
+	s := play(t, 3, "events=on", func(g *position) {
+		g.owns(0, Artists, 0)
+		g.owns(1, Artists, 1)
+		g.player(1).Coins = 0
+		g.today("city-tax")
+	}).pass(2)
+	require.Equal(t, []string{"0 pays 1 coin in tax."}, s.english("taxed"), "of what there is; and who has no building pays none")
 }

@@ -25,7 +25,7 @@ type dealExport struct {
 	Ships      []Ship                          `json:"ships"`
 	Events     []string                        `json:"events,omitempty"`
 	Dealt      [][]Commission                  `json:"commissions,omitempty"`
-	Left       []Commission                    `json:"commission_deck,omitempty"`
+	Left       []Commission                    `json:"commission_deck,omitzero"`
 	Tiles      []DiceTile                      `json:"dice_tiles,omitempty"`
 	TilesLeft  []DiceTile                      `json:"dice_tile_stack,omitempty"`
 	Objective  string                          `json:"objective,omitempty"`
@@ -57,7 +57,10 @@ func (g *position) ExportDeal() any {
 	for _, e := range drawn(was.events[:was.EventsLeft]) {
 		d.Events = append(d.Events, e.Key())
 	}
-	d.Left, d.TilesLeft = drawn(was.commissions[:was.CommissionDeck]), drawn(was.diceTiles[:was.DiceTiles])
+	if was.CommissionDeck > 0 || was.Chancery && was.since(2) {
+		d.Left = drawn(was.commissions[:was.CommissionDeck])
+	}
+	d.TilesLeft = drawn(was.diceTiles[:was.DiceTiles])
 	return d
 }
 
@@ -83,7 +86,7 @@ type finalExport struct {
 	Rounds  int8                              `json:"rounds"`
 	Guilds  map[Guild][WorkshopSlots]workshop `json:"guilds"`
 	Council [CouncilRows][RaceCount]Council   `json:"council"`
-	Desks   map[string]game.Seat              `json:"desks,omitempty"`
+	Desks   map[string]game.Seat              `json:"desks,omitzero"`
 	Players []playerExport                    `json:"players"`
 }
 
@@ -140,6 +143,9 @@ func (g *position) ExportFinal() any {
 				f.Desks[Desk(d).Key()] = at
 			}
 		}
+	}
+	if len(f.Desks) == 0 && !g.since(2) {
+		f.Desks = nil
 	}
 	for s := range g.Players[:g.Seats] {
 		f.Players = append(f.Players, g.exportPlayer(game.Seat(s)))

@@ -48,6 +48,7 @@ func TestExportedActs(t *testing.T) {
 	s.say(`
 		0 turn =2
 		0 place hall
+		0 lot lot.2
 		0 gift books magic
 		0 turn end
 		0 turn =2
@@ -72,7 +73,7 @@ func TestExportedActs(t *testing.T) {
 	}
 	require.Contains(t, acts[0], `{"do":"keep","seat":0,"dealt":["commission.`)
 	require.Contains(t, find(`"roll"`), `{"do":"roll","round":1,"first":0,"dice":[[`)
-	require.Contains(t, find(`"hall"`), `"value":2,"at":"hall","building":"building.48","gift":{"books":1,"magic":1}}`)
+	require.Contains(t, find(`"hall"`), `"value":2,"at":"hall","building":"building.48","lot":2,"gift":{"books":1,"magic":1}}`)
 	require.Contains(t, find(`"desk.2"`), `"value":2,"at":"desk.2"}`)
 	require.Contains(t, find(`"clerk"`), `"modifiers":1,"commission":{"drawn":["commission.`)
 	require.Contains(t, find(`"complete"`), `"card":"settlers.`)

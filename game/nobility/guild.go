@@ -69,7 +69,7 @@ func (g *position) employ(t *game.Table, seat game.Seat, guild Guild, most int) 
 	m.Nothing = employNothing
 	there := 0
 	if n := min(most, int(p.Workers)); n > 0 {
-		o := m.OfferLike(theLot, &lotOption)
+		o := m.OfferLike(theLot, &workerOption)
 		o.Times, o.Odds = n, employOdds
 		there += n
 		m.ByDefault(lotKeys[:n]...)

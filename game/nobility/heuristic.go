@@ -55,6 +55,8 @@ func (h *heuristic) Choose(q *game.Question, picks []int) []int {
 		return h.fill(q, picks, h.rerollWorth)
 	case "place-workers":
 		return h.send(q, picks)
+	case "lot":
+		return append(picks, h.best(q, h.lotNamed))
 	case "sell":
 		return append(picks, h.best(q, h.holdingWorth))
 	case "modifiers":
@@ -178,6 +180,9 @@ func (h *heuristic) modifiers(q *game.Question, picks []int) []int {
 	}
 	return picks
 }
+
+// lotNamed is what a Community Building brings on the lot of a key.
+func (h *heuristic) lotNamed(key string) float64 { return h.lotWorth(numberOf(key) - 1) }
 
 // placeNamed is what a place is worth for the die in the hand.
 func (h *heuristic) placeNamed(key string) float64 { return h.placeWorth(placeOf[key], h.g.Held) }

@@ -35,6 +35,9 @@ var _ interface {
 	game.Turner
 } = (*position)(nil)
 
+// since reports whether the game was dealt under a revision or a later one.
+func (g *position) since(revision int) bool { return g.setup.Revision >= revision }
+
 // player is what belongs to a seat.
 func (g *position) player(seat game.Seat) *PlayerView { return &g.Players[seat] }
 

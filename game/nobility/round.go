@@ -42,9 +42,19 @@ func (g *position) income(t *game.Table) {
 		}
 		p.Modifiers += int16(in.Modifiers)
 		p.repute(int(in.Reputation))
-		t.Say("nobility.income", game.Who(game.Seat(s)), coins(int(in.Coins)), goodsTally(&in.Goods)).Aside()
+		g.tellIncome(t, game.Seat(s), in)
 	}
 	g.tax(t)
+}
+
+// tellIncome tells what one seat's Income brought.
+func (g *position) tellIncome(t *game.Table, seat game.Seat, in *Income) {
+	who, paid, made := game.Who(seat), coins(int(in.Coins)), goodsTally(&in.Goods)
+	if g.since(2) && (in.Modifiers > 0 || in.Reputation > 0) {
+		t.Say("nobility.income.lots", who, paid, made, lotsTally(in)).Aside()
+		return
+	}
+	t.Say("nobility.income", who, paid, made).Aside()
 }
 
 // earned is what a seat's Apprentices, Workshops and lots bring.

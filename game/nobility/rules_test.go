@@ -188,6 +188,32 @@ func TestPassing(t *testing.T) {
 			g.owns(1, Scholars, 0)
 			g.player(1).score(ByBuildings, 3)
 		}, say: "0 turn =1\n0 place castle\n? 0 turn pass"},
+		{name: "A-37 a sale that lets a die be placed is asked for", set: func(g *position) {
+			g.stuck(1)
+			g.owns(1, Scholars, 0)
+			g.player(1).score(ByBuildings, 3)
+		}, say: `
+			? 1 turn sell pass no end
+			1 turn sell
+			1 turn =1
+			? 0 turn pass`, check: func(s *stage) { require.EqualValues(s, 4+3-5, s.g.Players[1].Coins, "a House") }},
+		{name: "A-37 so is one that frees a lot", set: func(g *position) {
+			g.stuck(1)
+			g.show(1, 37)
+			g.Yard = [SeatsMost]Die{NewDie(0, 1), NewDie(0, 1)}
+			for lot := range LotCount {
+				g.community(1, lot)
+			}
+			g.player(1).Workers = 1
+		}, say: "1 turn sell\n1 sell lot.2\n1 turn =1\n? 0 turn pass", check: func(s *stage) {
+			require.EqualValues(s, 37, s.g.Players[1].Community[1])
+		}},
+		{name: "A-37 not one that opens nothing", set: func(g *position) {
+			g.stuck(1)
+			g.player(1).Coins = 1
+			g.owns(1, Scholars, 0)
+			g.player(1).score(ByBuildings, 3)
+		}, say: "? 0 turn pass", check: func(s *stage) { require.True(s, s.told("passes.alone")) }},
 		{name: "A-37 in the last round it is", set: func(g *position) {
 			g.Rounds = 1
 			g.player(1).Spent = 24
@@ -232,4 +258,20 @@ func TestFreeSpacesOfADiceTile(t *testing.T) {
 	require.Equal(t, 2, c.gaps())
 	c.Dice[2] = NewDie(0, 3)
 	require.Equal(t, 1, c.gaps(), "a die of this round fills one, too")
+}
+
+// stuck has a seat begin which may place ones alone, and finds no place for them but for
+// Coins that it has not: the Yard, or the first slot of the Hall where that is open to it.
+func (g *position) stuck(seat game.Seat) {
+	p := g.player(seat)
+	g.First, p.Spent, p.Coins = seat, p.Reputation-1, 4
+	other := NewDie(g.next(seat), 2)
+	g.Castle[0], g.Clerk[0], g.Port.Dice[0] = other, other, other
+	for slot := range g.Tavern.Dice[:g.seats.Slots] {
+		g.Tavern.Dice[slot] = NewDie(other.Owner(), DieFaces)
+	}
+	for i := range g.Guilds {
+		g.lay(Guild(i), other.Owner(), 1)
+	}
+	g.show(1, 1) // a Workshop, for whose Guild it has no Apprentice
 }

@@ -9,6 +9,7 @@ var (
 	dieTerm        = word("dice")
 	goodsTerm      game.Term             // what Goods are tallied by
 	visitTerm      [GuildCount]game.Term // and what a visit brings
+	lotsTerm       game.Term             // and what lots bring beside Coins
 	rowTerm        = map[[DieFaces]int8]game.Term{}
 )
 
@@ -46,6 +47,7 @@ func reputation(n int) game.Arg          { return game.Count(n, reputationTerm) 
 func modifiers(n int) game.Arg           { return game.Count(n, modifierTerm) }
 func apprentices(n int) game.Arg         { return game.Count(n, apprenticeTerm) }
 func dice(n int) game.Arg                { return game.Count(n, dieTerm) }
+func lotsTally(in *Income) game.Arg      { return game.Tally(lotsTerm, []int8{in.Modifiers, in.Reputation}) }
 func settlersName(c Settlers) game.Arg   { return game.Name(settlersTerm[c]) }
 func buildingName(b Building) game.Arg   { return game.Name(buildingTerm[b]) }
 func councilName(c Council) game.Arg     { return game.Name(councilTerm[c]) }

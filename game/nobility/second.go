@@ -28,8 +28,7 @@ func (a *appraisal) saleOf(h holding) float64 {
 	w := a.coin*float64(theCards.Prices.Sale) + a.worker
 	if h.guild == NoGuild {
 		lot := &theCards.Lots[h.slot]
-		gain := a.coin*float64(lot.Income.Coins) + a.modifier*float64(lot.Income.Modifiers) + 0.5*a.reputation*float64(lot.Income.Reputation)
-		return w - float64(lot.Points) - a.left*gain - min(a.left/2, 1) - a.aim[CountCommunity]
+		return w - float64(lot.Points) - a.lotWorth(h.slot) - min(a.left/2, 1) - a.aim[CountCommunity]
 	}
 	slot := &theCards.Workshops[h.slot]
 	visits := 0.48 * float64(a.g.seats.Owner) * float64(a.g.Seats-1)

@@ -143,7 +143,7 @@ func TestLords(t *testing.T) { // R-30, A-13
 			lord(7, nil)(g)
 			g.show(1, 37)
 			g.player(0).Workers = 1
-		}, say: "0 turn =1\n0 place hall\n0 gift books books books books\n? 0 turn house.settlers.2", check: nil},
+		}, say: "0 turn =1\n0 place hall\n0 lot lot.1\n0 gift books books books books\n? 0 turn house.settlers.2", check: nil},
 	})
 }
 

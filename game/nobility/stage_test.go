@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/text"
 )
 
 // A stage is a table set up by hand for a test. Seat 0 begins. Everybody has Modifiers and
@@ -197,6 +198,17 @@ func (s *stage) told(key string) bool {
 		}
 	}
 	return false
+}
+
+// english is every line told with a key, as it is said, with seats for names.
+func (s *stage) english(key string) (lines []string) {
+	w := text.MustOpen(text.Shelf{Prefix: Name, FS: Locale}).In("en")
+	for _, e := range s.Events() {
+		if e.Text.Key == prefix+key {
+			lines = append(lines, w.Say(e.Text, func(seat game.Seat) string { return strconv.Itoa(int(seat)) }))
+		}
+	}
+	return lines
 }
 
 // houses completes cards of races for a seat, out of the deck.

@@ -57,7 +57,7 @@ func (g *position) takeCard(t *game.Table, seat game.Seat, left int, optional bo
 	p := g.player(seat)
 	picked := m.Some()
 	if len(picked) == 0 {
-		g.sendAway(t, seat, HandMost)
+		g.sendAway(t, seat, HandMost, 1)
 		return false
 	}
 	i := picked[0]
@@ -66,7 +66,11 @@ func (g *position) takeCard(t *game.Table, seat game.Seat, left int, optional bo
 	p.Hand[p.held()] = c
 	g.act.taken(c)
 	g.tell(t, "nobility.card", game.Who(seat), settlersName(c))
-	g.sendAway(t, seat, HandMost+left)
+	stay := 1
+	if optional && g.since(2) { // it is the second
+		stay = 2
+	}
+	g.sendAway(t, seat, HandMost+left, stay)
 	g.settle(t)
 	g.refillTavern(t.Rand())
 	g.act.turnedUp(g.Tavern.Cards[i])
@@ -86,14 +90,15 @@ func (g *position) matches(seat game.Seat, c Settlers) (n int) {
 	return n
 }
 
-// sendAway discards older cards until so many are left; the last one taken stays.
-func (g *position) sendAway(t *game.Table, seat game.Seat, most int) {
+// sendAway discards older cards until so many are left; those just taken, the last in the
+// hand, stay.
+func (g *position) sendAway(t *game.Table, seat game.Seat, most, stay int) {
 	p := g.player(seat)
 	for p.held() > most {
 		m := game.Ask[int](t, "discard", seat)
 		m.Focus = "hand"
 		m.Text.Say("nobility.discard.ask", game.Num(HandMost))
-		for i, c := range p.Hand[:p.held()-1] {
+		for i, c := range p.Hand[:p.held()-stay] {
 			m.OfferLike(i, &settlersOptions[c])
 		}
 		i := m.One()

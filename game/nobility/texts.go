@@ -24,17 +24,21 @@ var (
 	goodOptions     [GoodCount]game.Option
 	rerollOptions   [DieFaces + 1]game.Option
 	buyOptions      [GuildCount][buyMost + 1]game.Option
-	lotOption       game.Option
+	workerOption    game.Option // one of the Workers Lot
 	fromOptions     [GuildCount]game.Option
 	modifierOptions [buyMost + 1]game.Option
 	renewOptions    [renewHall + 1]game.Option
 	sellOptions     [GuildCount][WorkshopSlots]game.Option
 	sellLotOptions  [LotCount]game.Option
+	lotOptions      [LotCount]game.Option
 
 	turnText  [limitMost + 1]game.Text // by what the Reputation still allows
 	placeText [DieFaces + 1]game.Text
 	buyDetail [freeMost + 1]game.Text // by how many come free
 	landText  = game.Say("nobility.land.detail")
+	lotText   = game.Say("nobility.lot.ask")
+	// opensText is of a sale without which no die can be placed.
+	opensText = game.Say("nobility.turn.sell.opens")
 	// nothingText is of a Guild where a visitor can do nothing.
 	nothingText = game.Say("nobility.guild.nothing")
 	// tavernText is by how many cards may be taken, less one.
@@ -120,7 +124,7 @@ func makeTexts() {
 	sellOption = game.Option{Key: "sell", Text: game.Say("nobility.turn.sell"), Odds: sellOdds}
 	passOption = game.Option{Key: "pass", Text: game.Say("nobility.turn.pass"), Odds: passOdds}
 	endOption = game.Option{Key: "end", Text: game.Say("nobility.turn.end"), Odds: passOdds}
-	lotOption = game.Option{Key: lotKeys[0], Text: game.Say("nobility.employ.lot")}
+	workerOption = game.Option{Key: lotKeys[0], Text: game.Say("nobility.employ.lot")}
 	renewOptions[renewCards] = game.Option{Key: "cards", Text: game.Say("nobility.replace.cards")}
 	renewOptions[renewHall] = game.Option{Key: "hall", Text: game.Say("nobility.replace.hall")}
 	for v := int8(1); v <= DieFaces; v++ {
@@ -153,6 +157,7 @@ func makeTexts() {
 	for lot := range sellLotOptions {
 		sellLotOptions[lot] = game.Option{Key: "lot." + strconv.Itoa(lot+1), Text: game.Say("nobility.sell.lot", game.Num(lot+1)),
 			Detail: game.Say("nobility.sell.detail", points(int(theCards.Lots[lot].Points)))}
+		lotOptions[lot] = game.Option{Key: "lot." + strconv.Itoa(lot+1), Text: game.Say("nobility.lot.option", game.Num(lot+1), gains(&theCards.Lots[lot].Income))}
 	}
 	for by, name := range partNames {
 		partText[by] = game.Say("nobility.category." + name)

@@ -86,10 +86,27 @@ func (g *position) pass(t *game.Table, seat game.Seat, key string) {
 }
 
 // hasChoice reports whether anything is left that is worth a question: a die or a card;
-// a sale alone in the last round only.
+// a sale alone in the last round, or where a die can be placed after it.
 func (g *position) hasChoice(seat game.Seat) bool {
 	return !g.Placed && g.anyDie(seat) || !g.Completed && g.anyCard(seat) ||
-		!g.Sold && g.Round == g.Rounds && g.anySale(seat)
+		!g.Sold && g.anySale(seat) && (g.Round == g.Rounds || g.saleOpens(seat))
+}
+
+// saleOpens reports whether a seat that can place no die could after it sold a Building: its
+// Coins, its Worker, and of a Community Building its lot may be what is missing.
+func (g *position) saleOpens(seat game.Seat) bool {
+	if g.Placed || !g.since(2) {
+		return false
+	}
+	p := g.player(seat)
+	was := *p
+	defer func() { *p = was }()
+	p.Coins += int16(theCards.Prices.Sale)
+	p.Workers++
+	for lot := range p.Community {
+		p.Community[lot] = 0
+	}
+	return g.anyDie(seat)
 }
 
 // offerDeeds lists what can be done now.
@@ -106,7 +123,10 @@ func (g *position) offerDeeds(t *game.Table, seat game.Seat, first bool) game.Me
 		g.offerCards(m, seat)
 	}
 	if !g.Sold && g.anySale(seat) {
-		m.OfferLike(deed{do: sell}, &sellOption)
+		o := m.OfferLike(deed{do: sell}, &sellOption)
+		if !g.anyDie(seat) && g.saleOpens(seat) {
+			o.Detail = opensText
+		}
 	}
 	last := &endOption
 	if first {

@@ -85,6 +85,7 @@ func init() {
 	nameTiles()
 	nameCards()
 	goodsTerm = game.NewTerm(strings.Join(goods, " "))
+	lotsTerm = game.NewTerm(modifierTerm.String() + " " + reputationTerm.String())
 	for g := range visitTerm {
 		visitTerm[g] = game.NewTerm(strings.Join([]string{goodTerm[g].String(), prefix + "free", prefix + "placed", prefix + "shop"}, " "))
 	}

@@ -146,10 +146,10 @@ func (a *appraisal) hallWorth(v int8) float64 {
 	w := -a.coin * float64(a.g.buildingPrice(a.seat, int(v-1)))
 	guild := tile.Card().Guild
 	if guild == NoGuild {
-		lot := &theCards.Lots[a.p.freeLot()]
-		gain := a.coin*float64(lot.Income.Coins) + a.modifier*float64(lot.Income.Modifiers) + 0.5*a.reputation*float64(lot.Income.Reputation)
+		i := a.bestLot()
+		lot := &theCards.Lots[i]
 		settlers := min(a.left/2, float64(LotsMost-a.p.built()))
-		return w + float64(lot.Points) + a.star*float64(a.g.buildingStars(lot.Stars)) + a.left*gain + settlers + a.aim[CountCommunity] - a.worker
+		return w + float64(lot.Points) + a.star*float64(a.g.buildingStars(lot.Stars)) + a.lotWorth(i) + settlers + a.aim[CountCommunity] - a.worker
 	}
 	i := a.g.Guilds[guild].room()
 	slot := &theCards.Workshops[i]
@@ -159,6 +159,23 @@ func (a *appraisal) hallWorth(v int8) float64 {
 		w += a.aim[CountMasters]
 	}
 	return w + a.left*(0.8+visits*(0.4*float64(slot.Owner.Coins)+float64(slot.Owner.Points))/float64(i+1))
+}
+
+// bestLot is the empty lot that brings most from now on; there must be one.
+func (a *appraisal) bestLot() int {
+	best := a.p.freeLot()
+	for i := best + 1; i < LotCount; i++ {
+		if a.p.Community[i] == 0 && a.lotWorth(i) > a.lotWorth(best) {
+			best = i
+		}
+	}
+	return best
+}
+
+// lotWorth is what a Community Building on a lot still brings at Income.
+func (a *appraisal) lotWorth(i int) float64 {
+	in := &theCards.Lots[i].Income
+	return a.left * (a.coin*float64(in.Coins) + a.modifier*float64(in.Modifiers) + 0.5*a.reputation*float64(in.Reputation))
 }
 
 // portWorth is what selling what is not wanted brings.

@@ -138,6 +138,7 @@ func (f frame) lots(seat game.Seat) {
 		} else {
 			at.Icon(x, 9, 48, "community", 0, communityIcon)
 		}
+		at.in(x, 10, 0).number(st.lotMark(i))
 		at.Letter(x+52, 9, 22, 48, "+1", render.Style{Size: 27, Least: 21, Ink: ink.Black, Role: "brings"})
 		at.Icon(x+84, 15, 36, "lot income", i, lotIcons[i])
 	}

@@ -56,6 +56,15 @@ func commissionIn(key string) rules.Commission {
 	return rules.Commission(numbered(n, rules.CommissionCount))
 }
 
+// lotMark is the number of a lot that the open question is about, "" of others. Options say
+// it in their texts.
+func (st *stage) lotMark(lot int) string {
+	if mark := strconv.Itoa(lot + 1); slices.Contains(st.Offered, "lot."+mark) {
+		return mark
+	}
+	return ""
+}
+
 // numbered is a card's number in a key, 0 for what is none.
 func numbered(s string, most int) int {
 	n, err := strconv.Atoi(s)

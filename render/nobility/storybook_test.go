@@ -80,6 +80,7 @@ func storybook() []rendertest.Page {
 		{Sentence: "The game is over, the city as it was left", Scene: scene{View: over(3), Kind: render.Board}},
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
 		{Sentence: "How to read the board, for a desk", Scene: scene{Kind: render.Legend, Form: render.Wide}},
+		at("A lot to build on", "land", middle(3, 0), "lot.2", "lot.3"),
 	}
 }
 
