@@ -65,11 +65,30 @@ type lot struct {
 	piece Piece
 }
 
+// canMove reports whether a move can change anything: where no field is free, pieces of
+// both kinds on two routes may trade places (H-18).
+func (g *position) canMove(seat game.Seat) bool {
+	if g.vacant > 0 || g.before(2) {
+		return g.vacant > 0 && g.loose[seat].Total() > 0
+	}
+	var at [KindCount]routes
+	for r := range g.held[seat].all() {
+		for k := range Kind(KindCount) {
+			at[k] = at[k].having(r, g.on[r][NewPiece(seat, k)] > 0)
+		}
+	}
+	all := at[Trader] | at[Merchant]
+	return at[Trader] != 0 && at[Merchant] != 0 && all != 1<<all.first()
+}
+
 // move picks up to the Book value of own pieces up and puts them down on free fields
 // anywhere, those just left included (H-18, Q33).
 func (g *position) move(t *game.Table, seat game.Seat) {
 	m := game.Ask[lot](t, "move", seat)
 	m.Min, m.Max = 1, min(g.skill(seat, Book), g.loose[seat].Total())
+	if g.vacant == 0 {
+		m.Min = 2 // one alone finds nothing but the field it left
+	}
 	m.Text.Say("hansa.move.ask", game.Num(m.Max))
 	for r := range g.held[seat].all() {
 		for k := range Kind(KindCount) {
@@ -86,11 +105,11 @@ func (g *position) move(t *game.Table, seat game.Seat) {
 		g.Hit.Hand[l.piece.Kind()]++
 	}
 	g.Hit.Owner = seat
-	hand := g.Hit.Hand
 	to := g.putDown(t, seat)
 	g.Hit.Owner = game.Public
-	g.tellMoved(t, seat, hand, to)
-	t.Export(func() any { return moveAct{"move", seat, movesOf(lifted, to)} })
+	g.pair(lifted, to)
+	g.tellMoved(t, seat)
+	t.Export(func() any { return moveAct{"move", seat, g.moves(seat)} })
 }
 
 // putDown asks the seat where the pieces in the air go, kind by kind, and returns where
@@ -124,17 +143,31 @@ func (g *position) putDown(t *game.Table, seat game.Seat) (to [mostMoved]Route) 
 // mostMoved is the highest value of Book.
 const mostMoved = 5
 
-// tellMoved tells where pieces went: one by one if they are few, else how many.
-func (g *position) tellMoved(t *game.Table, seat game.Seat, hand Pieces, to [mostMoved]Route) {
-	if hand.Total() > 2 {
-		g.tellPieces(t, "hansa.moved.many", seat, hand)
+// pair notes of pieces picked up where they went: traders were put down first.
+func (g *position) pair(lifted []lot, to [mostMoved]Route) {
+	g.landed = g.landed[:0]
+	for k := range Kind(KindCount) {
+		for _, l := range lifted {
+			if l.piece.Kind() == k {
+				g.landed = append(g.landed, landing{k, to[len(g.landed)], l.route})
+			}
+		}
+	}
+}
+
+// tellMoved tells of each piece from where to where it went, of equal ones together.
+func (g *position) tellMoved(t *game.Table, seat game.Seat) {
+	if g.before(2) {
+		g.tellMovedFirst(t, seat)
 		return
 	}
-	for i := range hand.Total() {
-		k := Trader
-		if i >= int(hand[Trader]) {
-			k = Merchant
+	key := "hansa.moved.from"
+	for left := g.landed; len(left) > 0; key = "hansa.moved.also" {
+		l, n := left[0], 1
+		for n < len(left) && left[n] == l {
+			n++
 		}
-		g.tell(t, "hansa.moved", game.Who(seat), game.Name(kindTerm[k]), routeName(to[i]))
+		g.tell(t, key, game.Who(seat), ofKind(n, l.kind), routeName(l.from), routeName(l.to))
+		left = left[n:]
 	}
 }

@@ -1,6 +1,9 @@
 package hansa
 
 import (
+	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -137,6 +140,50 @@ func TestMove(t *testing.T) {
 			0 to groningen-emden groningen-emden kampen-arnheim`)
 		require.Equal(t, []string{"aa.", "a..", "..."}, []string{s.row("groningen-emden"), s.row("kampen-arnheim"), s.row("stade-hamburg")})
 	})
+	t.Run("H-18 all is told: from where to where, equal moves together", func(t *testing.T) {
+		s := play(t, 3, "", func(g *position) {
+			g.level(0, Book, 2)
+			g.layout("stade-hamburg", "aaA")
+			g.layout("coellen-warburg", "a")
+		}).say(`
+			0 act move
+			0 move stade-hamburg.t stade-hamburg.t stade-hamburg.m coellen-warburg.t
+			0 to groningen-emden groningen-emden kampen-arnheim
+			0 to coellen-warburg`)
+		var told []string
+		for _, e := range s.Events() {
+			if strings.HasPrefix(e.Text.Key, "hansa.moved") {
+				line, err := json.Marshal(e.Text)
+				require.NoError(t, err)
+				told = append(told, string(line))
+			}
+		}
+		line := func(key, kind string, n int, from, to string) string {
+			return fmt.Sprintf(`{"key":"hansa.moved.%s","args":[{"seat":0},{"n":%d,"term":"hansa.kind.%s"},{"term":"hansa.route.%s"},{"term":"hansa.route.%s"}]}`, key, n, kind, from, to)
+		}
+		require.Equal(t, []string{
+			line("from", "trader", 2, "stade-hamburg", "groningen-emden"),
+			line("also", "trader", 1, "coellen-warburg", "kampen-arnheim"),
+			line("also", "merchant", 1, "stade-hamburg", "coellen-warburg"),
+		}, told)
+	})
+	t.Run("H-18 on a board without a free field own pieces of both kinds may trade places", func(t *testing.T) {
+		full := func(merchant string) func(*position) {
+			return func(g *position) {
+				for r := range g.routes() {
+					for i := range g.board.Routes[r].Fields {
+						g.set(r, i, NewPiece(2, Trader))
+					}
+				}
+				g.set(RouteOf("stade-hamburg"), 0, NewPiece(0, Trader))
+				g.set(RouteOf(merchant), 1, NewPiece(0, Merchant))
+			}
+		}
+		s := play(t, 3, "", full("hamburg-luebeck")).say("0 act move\n0 to hamburg-luebeck\n? 0 act")
+		require.Equal(t, []string{"Acc", "cac"}, []string{s.row("stade-hamburg"), s.row("hamburg-luebeck")})
+		require.Equal(t, int8(1), s.g.Left)
+		play(t, 3, "", full("stade-hamburg")).say("? 0 act no move")
+	})
 	t.Run("Q33 two own pieces may trade places: all are picked up first", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) { g.layout("stade-hamburg", "abb"); g.layout("coellen-warburg", "Abbb") }).say(`
 			0 act move
@@ -237,22 +284,54 @@ func TestResettling(t *testing.T) {
 			1 displaced.piece add.m.hamburg-luebeck`)
 		require.Zero(t, s.g.Players[1].Supply.Total()+s.g.Players[1].Stock.Total())
 	})
-	t.Run("Q6 Q31 own pieces on routes last, lifted and put down; A-2 after the hit piece", func(t *testing.T) {
-		s := play(t, 3, "", func(g *position) {
-			g.layout("stade-hamburg", "bb")
-			g.layout("coellen-warburg", "B")
-			g.Players[0].Supply = Pieces{5, 0}
-			g.Players[1].Stock, g.Players[1].Supply = Pieces{}, Pieces{}
-		}).say(`
+	// poor has seat 1 hit on Stade–Hamburg with nothing but pieces on routes to add.
+	poor := func(g *position) {
+		g.layout("stade-hamburg", "bb")
+		g.layout("coellen-warburg", "B")
+		g.Players[0].Supply = Pieces{5, 0}
+		g.Players[1].Stock, g.Players[1].Supply = Pieces{}, Pieces{}
+	}
+	t.Run("Q6 Q31 own pieces on routes last, lifted and put down", func(t *testing.T) {
+		s := play(t, 3, "", poor).say(`
 			0 act displace.stade-hamburg.1t
-			? 1 displaced.piece hit.t.hamburg-luebeck no lift.t.stade-hamburg enough
 			1 displaced.piece hit.t.hamburg-luebeck
-			? 1 displaced.piece lift.t.stade-hamburg lift.m.coellen-warburg enough
+			? 1 displaced.piece lift.t.stade-hamburg lift.m.coellen-warburg enough no lift.t.hamburg-luebeck
 			1 displaced.piece lift.m.coellen-warburg
 			? 1 displaced.piece lifted.m.hamburg-lueneburg no enough lifted.m.coellen-warburg
 			1 displaced.piece lifted.m.hamburg-lueneburg
 			? 0 act`)
 		require.Equal(t, "B...", s.row("hamburg-lueneburg"))
+		require.True(t, s.told("resettled.lifted"))
+	})
+	t.Run("Q31 nothing put down for this hit is lifted again, but others like it are", func(t *testing.T) {
+		play(t, 3, "", func(g *position) { poor(g); g.layout("hamburg-luebeck", "b") }).say(`
+			0 act displace.stade-hamburg.1t
+			1 displaced.piece hit.t.hamburg-luebeck
+			? 1 displaced.piece lift.t.hamburg-luebeck
+			1 displaced.piece lift.t.hamburg-luebeck
+			1 displaced.piece lifted.t.bremen-hamburg
+			? 0 act`)
+		play(t, 3, "", func(g *position) {
+			g.layout("stade-hamburg", "B")
+			g.layout("coellen-warburg", "b")
+			g.Players[0].Supply = Pieces{5, 0}
+			g.Players[1].Stock, g.Players[1].Supply = Pieces{}, Pieces{}
+		}).say(`
+			0 act displace.stade-hamburg.1m
+			1 displaced.piece hit.m.hamburg-luebeck
+			1 displaced.piece lift.t.coellen-warburg
+			1 displaced.piece lifted.t.hamburg-luebeck
+			? 0 act`)
+	})
+	t.Run("A-2 lifted before the hit piece is down, and put down before anything else", func(t *testing.T) {
+		s := play(t, 3, "", func(g *position) { poor(g); ring(g, 1) }).say(`
+			0 act displace.stade-hamburg.1t
+			? 1 displaced.piece hit.t.hamburg-luebeck lift.m.coellen-warburg lift.t.stade-hamburg no enough
+			1 displaced.piece lift.m.coellen-warburg
+			? 1 displaced.piece hit.t.osnabrueck-bremen no hit.t.hamburg-luebeck lift.t.stade-hamburg enough
+			1 displaced.piece hit.t.osnabrueck-bremen
+			? 0 act`)
+		require.Equal(t, []string{"Bcc", "b.."}, []string{s.row("hamburg-luebeck"), s.row("osnabrueck-bremen")})
 	})
 	t.Run("Q30 nothing added takes the last free field from the hit piece", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) {

@@ -39,10 +39,24 @@ type hitAct struct {
 	Placed []placedAt `json:"placed"`
 }
 
-// placedAt is one piece put down.
+// placedAt is one piece put down, and from which route, if it was lifted from one.
 type placedAt struct {
 	Piece Kind   `json:"piece"`
+	From  string `json:"from,omitempty"`
 	Route string `json:"route"`
+}
+
+// placed is what was put down for a hit.
+func (g *position) placed() []placedAt {
+	list := []placedAt{}
+	for _, l := range g.landed {
+		at := placedAt{Piece: l.kind, Route: l.to.Name()}
+		if l.from != NoRoute && !g.before(2) {
+			at.From = l.from.Name()
+		}
+		list = append(list, at)
+	}
+	return list
 }
 
 // pieceAct is one piece that left a route, to another or, "", to its owner's supply.
@@ -60,16 +74,12 @@ type moveAct struct {
 	Pieces []pieceAct `json:"pieces"`
 }
 
-// movesOf pairs pieces picked up with where they went: traders were put down first.
-func movesOf(lifted []lot, to [mostMoved]Route) (moves []pieceAct) {
-	for k := range Kind(KindCount) {
-		for _, l := range lifted {
-			if l.piece.Kind() == k {
-				moves = append(moves, pieceAct{l.piece.Seat(), k, l.route.Name(), to[len(moves)].Name()})
-			}
-		}
+// moves are the pieces that a seat has just moved.
+func (g *position) moves(seat game.Seat) (list []pieceAct) {
+	for _, l := range g.landed {
+		list = append(list, pieceAct{seat, l.kind, l.from.Name(), l.to.Name()})
 	}
-	return moves
+	return list
 }
 
 // establishAct is establishing a route: points by seat for who controls its ends, the

@@ -1,10 +1,6 @@
 package hansa
 
-import (
-	"slices"
-
-	"norenbot/game"
-)
+import "norenbot/game"
 
 // penalty is what a displacement costs besides the piece that displaces, by the kind that
 // is hit, and how many pieces its owner may add (H-12, H-13).
@@ -23,14 +19,12 @@ func (g *position) displace(t *game.Table, seat game.Seat, r Route, hit Piece) {
 		Because("hansa.hit.why", ofKind(1, with), pieces(penalty[hit.Kind()]))
 	g.Phase, g.Awaited, g.told = Displaced, hit.Seat(), false
 	g.Hit = Hit{Route: r, Piece: hit, Added: int8(penalty[hit.Kind()]), Owner: hit.Seat()}
-	g.acts.hit = hitAct{Do: "displace", Seat: seat, Route: r.Name(), Victim: hit.Seat(), Hit: hit.Kind(), With: with, Paid: paid, Placed: g.acts.hit.Placed[:0]}
+	g.landed = g.landed[:0]
 	g.resettle(t)
 	g.Hit = Hit{Route: NoRoute, Owner: game.Public}
 	g.Phase, g.Awaited, g.told = Acting, seat, false
 	t.Export(func() any {
-		act := g.acts.hit
-		act.Placed = slices.Clone(act.Placed) // its memory is used again
-		return act
+		return hitAct{Do: "displace", Seat: seat, Route: r.Name(), Victim: hit.Seat(), Hit: hit.Kind(), With: with, Paid: paid, Placed: g.placed()}
 	})
 }
 

@@ -1,6 +1,7 @@
 package hansa
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -255,6 +256,36 @@ func TestMarkers(t *testing.T) {
 			s.g.set(r, 1, 0)
 		}
 		s.say("1 act end\n2 act end\n0 act end\n0 lay.plus-4 stade-hamburg\n? 1 act")
+	})
+	t.Run("A-4 where routes are short the player chooses which markers are laid out", func(t *testing.T) {
+		short := func(open ...string) func(*position) {
+			return func(g *position) {
+				for r := range g.routes() {
+					if !slices.Contains(open, r.Key()) {
+						g.set(r, 1, NewPiece(2, Trader))
+					}
+				}
+				for _, m := range []Marker{ExtraOffice, Plus4, Plus4} {
+					g.fetch(m)
+					g.Players[0].Plate[m]++
+				}
+			}
+		}
+		s := play(t, 3, "", short("stade-hamburg")).say(`
+			0 act end
+			? 0 marker extra-office plus-4 no plus-3
+			0 marker plus-4
+			? 1 act`)
+		require.Equal(t, Plus4, s.g.Routes[RouteOf("stade-hamburg")].Marker)
+		require.Equal(t, []int8{1, 1}, []int8{s.g.Players[0].Plate[ExtraOffice], s.g.Players[0].Plate[Plus4]})
+		play(t, 3, "", short("stade-hamburg", "hamburg-luebeck")).say(`
+			0 act end
+			0 marker plus-4
+			0 lay.plus-4 hamburg-luebeck
+			0 marker extra-office
+			? 1 act`)
+		play(t, 3, "", short("stade-hamburg", "hamburg-luebeck", "groningen-emden")).say("0 act end\n? 0 lay.extra-office")
+		play(t, 3, "", short()).say("0 act end\n? 1 act")
 	})
 	t.Run("Q15 Q34 swap: neighbours of two owners, no extras, no coin", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) {

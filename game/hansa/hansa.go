@@ -11,6 +11,7 @@
 //	marker     bonus markers, used and laid out anew
 //	figure     the sixteen provinces of a game of two
 //	scoring    the end of the game
+//	revision   what games dealt earlier still do and tell as they did
 //
 // Comments and tests cite the rules by number (H-12) and the rulings where the
 // rulebook leaves room (Q18, A-1); RULINGS.md has the lists. What is printed on
@@ -44,8 +45,6 @@ const Name = "hansa"
 const settingEdition = "edition"
 
 const (
-	// revision is raised when a fix changes what a record leads to, see game.Info.
-	revision    = 1
 	mostSeats   = 5
 	fewestSeats = 2
 	bigBoxSeats = 3 // Q39

@@ -21,10 +21,13 @@ func TestEveryTextIsSaidInEveryLanguage(t *testing.T) {
 	require.NoError(t, err)
 	met := func(use texttest.Use, said game.Text) { _ = lint.Met(use, said) } // Faults has it
 	require.NoError(t, gametest.Texts(hansa.New(), 12, met, gametest.By(hansa.Heuristic)))
+	for _, e := range earlier(t).Events {
+		met(texttest.Event, e.Text)
+	}
 	lint.Limit("marker.*.does", texttest.Detail)
 	lint.Limit("skill.*.does", texttest.Detail)
 	for _, fault := range lint.Faults("title", "setting.*", "rules.*", "reading.*", "tiebreak", "*.more", "marker.*.does", "keeps", "noroom", "put.lift*", "end.*",
-		"extra.ask", "help.extra", "removed.merchant", "moved3.merchant", "all", "displaced.merchant", "eastwest*", "not.bare") {
+		"extra.ask", "help.extra", "removed.merchant", "moved3.merchant", "all", "displaced.merchant", "eastwest*", "not.bare", "marker.ask", "help.marker") {
 		t.Error(fault)
 	}
 }

@@ -206,11 +206,41 @@ func (g *position) replace(t *game.Table, seat game.Seat) {
 		}
 		g.told = false
 	}
+	g.layScarce(t, seat)
 	for _, mark := range Markers() {
 		for p.Plate[mark] > 0 && g.lay(t, seat, mark) {
 		}
 	}
 	g.Phase = Acting
+}
+
+// layScarce has the player choose which markers are laid out where fewer routes than
+// markers are left. Elsewhere the order hinders nothing, and is fixed.
+func (g *position) layScarce(t *game.Table, seat game.Seat) {
+	room, plate := 0, &g.player(seat).Plate
+	for r := range g.routes() {
+		if g.takesMarker(r) {
+			room++
+		}
+	}
+	for ; !g.before(2) && room > 0 && total(plate) > room; room-- {
+		m := game.Ask[Marker](t, "marker", seat)
+		m.Text.Say("hansa.marker.ask", game.Num(room))
+		for _, mark := range Markers() {
+			if plate[mark] > 0 {
+				m.OfferLike(mark, &markerOptions[mark])
+			}
+		}
+		g.lay(t, seat, m.One())
+	}
+}
+
+// total counts markers.
+func total(markers *[MarkerCount]int8) (n int) {
+	for _, of := range markers {
+		n += int(of)
+	}
+	return n
 }
 
 // lay asks where a marker goes; false if no route can take one.

@@ -28,8 +28,9 @@ type position struct {
 	acts struct {
 		establish establishAct
 		points    [mostSeats]int
-		hit       hitAct
 	}
+	// landed is what was put down for the piece that was hit last, or moved last.
+	landed []landing
 	// told says that a line about this turn has begun (tell).
 	told bool
 	// choosing says that a deed is asked for: Play can go on there.
@@ -56,7 +57,7 @@ func (g *position) Resume() game.Game {
 		return nil
 	}
 	next := *g
-	next.acts.hit.Placed = nil
+	next.landed = nil
 	return &next
 }
 

@@ -10,7 +10,7 @@ func (g *position) resettle(t *game.Table) {
 		g.resettleAll(t, ring)
 		return
 	}
-	for g.Hit.Piece != 0 || g.Hit.Added > 0 || g.Hit.Hand.Total() > 0 {
+	for g.Hit.Piece != 0 || g.Hit.Added > 0 {
 		if !g.resettleOne(t) {
 			return
 		}
@@ -106,18 +106,25 @@ func (g *position) resettleAll(t *game.Table, ring routes) {
 		for n < len(to) && to[n] == r {
 			n++
 		}
-		g.settle(t, r, kind, n)
+		g.tell(t, "hansa.resettled", game.Who(owner), routeName(r), ofKind(n, kind))
+		for range n {
+			g.settle(landing{kind, r, NoRoute})
+		}
 		to = to[n:]
 	}
 }
 
-// settle puts n pieces of the owner down.
-func (g *position) settle(t *game.Table, r Route, kind Kind, n int) {
-	g.tell(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(r), ofKind(n, kind))
-	for range n {
-		g.put(r, NewPiece(g.Hit.Owner, kind))
-		g.acts.hit.Placed = append(g.acts.hit.Placed, placedAt{kind, r.Name()})
-	}
+// A landing is a piece put down: where, and from which route it was lifted, NoRoute if it
+// was not.
+type landing struct {
+	kind     Kind
+	to, from Route
+}
+
+// settle puts a piece of the owner down.
+func (g *position) settle(l landing) {
+	g.put(l.to, NewPiece(g.Hit.Owner, l.kind))
+	g.landed = append(g.landed, l)
 }
 
 // A putting is what becomes of one piece after a hit: which, and to which route.
@@ -144,70 +151,105 @@ func (g *position) resettleOne(t *game.Table) bool {
 	if room == 0 {
 		return g.noRoom(t)
 	}
-	owner := g.Hit.Owner
-	m := game.Ask[putting](t, "displaced.piece", owner)
-	m.Focus = g.Hit.Route.Key()
-	m.Text.Say("hansa.displaced.piece", routeName(g.Hit.Route), game.Num(int(g.Hit.Added)))
+	m := g.askPutting(t)
 	m.ByDefault(enoughOption.Key)
 	if g.Hit.Piece != 0 {
 		g.offerPieces(m, theHit, g.Hit.Piece.Kind(), ring)
 	}
 	g.offerAdded(m, ring)
-	if g.Hit.Piece == 0 && g.Hit.Hand.Total() == 0 {
+	if g.Hit.Piece == 0 {
 		m.OfferLike(putting{what: enough}, &enoughOption)
 	}
 	p := m.One()
+	put := landing{p.kind, p.route, NoRoute}
 	switch p.what {
 	case enough:
 		return false
-	case lift:
-		g.take(p.route, NewPiece(owner, p.kind))
-		g.Hit.Hand[p.kind]++
-		return true
 	case theHit:
 		g.Hit.Piece = 0
-	case lifted:
-		g.Hit.Hand[p.kind]--
-		g.Hit.Added--
 	case another:
 		g.sources()[p.kind]--
 		g.Hit.Added--
+	case lift:
+		put = g.putLifted(t, p)
+		g.Hit.Added--
 	}
-	g.settle(t, p.route, p.kind, 1)
+	g.tellLanding(t, put)
+	g.settle(put)
 	return g.Hit.Added > 0 || g.Hit.Piece != 0
 }
 
-// offerAdded offers what may be added: what was lifted, else from stock or supply, else to
-// lift a piece. Nothing added may take the last free field from the hit piece (Q30), which
-// comes before all that is lifted.
-func (g *position) offerAdded(m game.Menu[putting], ring routes) {
-	for k, n := range g.Hit.Hand {
-		if n > 0 {
-			g.offerPieces(m, lifted, Kind(k), ring)
-			return
-		}
-	}
-	if g.Hit.Added == 0 || g.Hit.Piece != 0 && g.vacant-g.free(g.Hit.Route) < 2 {
+// askPutting begins the question for one piece.
+func (g *position) askPutting(t *game.Table) game.Menu[putting] {
+	m := game.Ask[putting](t, "displaced.piece", g.Hit.Owner)
+	m.Focus = g.Hit.Route.Key()
+	m.Text.Say("hansa.displaced.piece", routeName(g.Hit.Route), game.Num(int(g.Hit.Added)))
+	return m
+}
+
+// putLifted lifts a piece from a route and asks where it goes, before anything else is put
+// down. The field that it left is free for it (Q31), so there always is one.
+func (g *position) putLifted(t *game.Table, p putting) landing {
+	g.take(p.route, NewPiece(g.Hit.Owner, p.kind))
+	g.Hit.Hand[p.kind]++
+	ring, _ := g.nearest()
+	m := g.askPutting(t)
+	g.offerPieces(m, lifted, p.kind, ring)
+	to := m.One().route
+	g.Hit.Hand[p.kind]--
+	return landing{p.kind, to, p.route}
+}
+
+// tellLanding tells of one piece put down.
+func (g *position) tellLanding(t *game.Table, l landing) {
+	if l.from == NoRoute || g.before(2) {
+		g.tell(t, "hansa.resettled", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind))
 		return
 	}
+	g.tell(t, "hansa.resettled.lifted", game.Who(g.Hit.Owner), routeName(l.to), ofKind(1, l.kind), routeName(l.from))
+}
+
+// offerAdded offers what may be added: from stock or supply, else to lift a piece. Nothing
+// added may take the last free field from the hit piece (Q30), but what is lifted leaves
+// one of its own, unless it lay on the route of the hit.
+func (g *position) offerAdded(m game.Menu[putting], ring routes) {
+	if g.Hit.Added == 0 {
+		return
+	}
+	last := g.Hit.Piece != 0 && g.vacant-g.free(g.Hit.Route) == 1
 	if from := g.sources(); from != nil {
 		for k, n := range from {
-			if n > 0 {
+			if n > 0 && !last {
 				g.offerPieces(m, another, Kind(k), ring)
 			}
 		}
 		return
 	}
-	if g.Hit.Piece != 0 {
+	if g.Hit.Piece != 0 && g.before(2) {
 		return
 	}
-	for r := range g.board.Routes {
+	for r := range g.routes() {
 		for k := range Kind(KindCount) {
-			if g.on[r][NewPiece(g.Hit.Owner, k)] > 0 {
-				m.OfferLike(putting{lift, k, Route(r)}, &putOptions[lift][k][r])
+			if g.liftable(r, k) && (!last || r != g.Hit.Route) {
+				m.OfferLike(putting{lift, k, r}, &putOptions[lift][k][r])
 			}
 		}
 	}
+}
+
+// liftable reports whether a piece of the owner lies on a route that was not put down for
+// this very hit (Q31).
+func (g *position) liftable(r Route, k Kind) bool {
+	n := g.on[r][NewPiece(g.Hit.Owner, k)]
+	if g.before(2) {
+		return n > 0
+	}
+	for _, l := range g.landed {
+		if l.to == r && l.kind == k {
+			n--
+		}
+	}
+	return n > 0
 }
 
 // offerPieces offers one piece on every route of the ring with room. The first of these
@@ -228,15 +270,10 @@ func (g *position) offerPieces(m game.Menu[putting], w what, kind Kind, ring rou
 	}
 }
 
-// noRoom puts what has no place anywhere into the stock (Q7).
+// noRoom puts the hit piece into the stock if it has no place anywhere (Q7).
 func (g *position) noRoom(t *game.Table) bool {
-	p := g.player(g.Hit.Owner)
-	for k := range g.Hit.Hand {
-		p.Stock[k] += g.Hit.Hand[k]
-		g.Hit.Hand[k] = 0
-	}
 	if g.Hit.Piece != 0 {
-		p.Stock[g.Hit.Piece.Kind()]++
+		g.player(g.Hit.Owner).Stock[g.Hit.Piece.Kind()]++
 		g.Hit.Piece = 0
 		g.tell(t, "hansa.noroom", game.Who(g.Hit.Owner))
 	}

@@ -25,6 +25,7 @@ var (
 	officeOptions           [SideCount][CityCount][RowLength]game.Option
 	extraOptions            [CityCount]game.Option
 	skillOptions            [SkillCount]game.Option
+	markerOptions           [MarkerCount]game.Option
 	prestigeOptions         [ColorCount]game.Option
 	noGainOption            game.Option
 	swapOptions             [CityCount][RowLength - 1]game.Option
@@ -203,8 +204,9 @@ func makeNumbers() {
 	for n := range bookText {
 		bookText[n] = game.Say("hansa.act.move.detail", pieces(n))
 	}
-	for m := range layKey {
-		layKey[m] = "lay." + Marker(m).String()
+	for _, m := range Markers() {
+		layKey[m] = "lay." + m.String()
+		markerOptions[m] = game.Option{Key: m.String(), Text: game.Say(markerTerm[m].String()), Detail: game.Say(markerTerm[m].String() + ".does")}
 	}
 	for own := range fieldsText {
 		for free := range fieldsText[own] {

@@ -145,7 +145,7 @@ func (g *position) offerActions(m game.Menu[deed], seat game.Seat, reach routes)
 	if p.Supply[Merchant] > 0 && g.open&reach != 0 {
 		m.OfferLike(deed{do: placeMerchant}, &deedOptions[placeMerchant])
 	}
-	if g.loose[seat].Total() > 0 && g.vacant > 0 {
+	if g.canMove(seat) {
 		m.OfferLike(deed{do: move}, &deedOptions[move]).Detail = bookText[g.skill(seat, Book)]
 	}
 }
