@@ -1,7 +1,7 @@
 package game
 
 import (
-	"fmt"
+	"errors"
 	"iter"
 	"math"
 	"runtime/debug"
@@ -95,6 +95,19 @@ func (c *course) refuse() error {
 		return ErrOver
 	}
 	return nil
+}
+
+// explained adds to what is wrong with picks for q why the first that is not offered is
+// not, if the rules can tell (see Explainer).
+func (c *course) explained(q *Question, picks []string, wrong error) error {
+	var closed *ClosedError
+	at := slices.IndexFunc(picks, func(pick string) bool { return q.Find(pick) < 0 })
+	if rules, can := c.game.(Explainer); can && at >= 0 && !errors.As(wrong, &closed) {
+		if why := rules.Explain(q, picks[at]); !why.IsZero() {
+			return &ClosedError{picks[at], q.Key, why}
+		}
+	}
+	return wrong
 }
 
 // close unwinds the rules where they are parked; their deferred calls run.
@@ -239,7 +252,7 @@ func (c *course) hand(g *group, t *Table, decide func(*Table, Seat)) {
 	c.at++
 	place := slices.Index(g.seats, a.Seat)
 	if place < 0 || g.branches[place].asked == nil {
-		panic(&ReplayError{At: c.at, Err: fmt.Errorf("%w: %s of seat %d", ErrNotAsked, a.Key, a.Seat)})
+		panic(&ReplayError{At: c.at, Err: a.notAsked(g.questions(nil))})
 	}
 	b := &g.branches[place]
 	if _, err := a.match(b.asked, nil); err != nil {

@@ -78,6 +78,14 @@ type Foreseer interface {
 	Foresee(seat Seat) []Question
 }
 
+// An Explainer says why a pick is not offered where a question lists no reason (see
+// Question.Not): what is forbidden of many alike would make its lists too long.
+type Explainer interface {
+	// Explain returns why pick, which may be anything, is no option of q, which is open; the
+	// zero Text where it knows of none. It changes nothing.
+	Explain(q *Question, pick string) Text
+}
+
 // An Exporter tells its game in its own words, for programs that know nothing
 // of norenbot: the deal and the acts (see Table.Export) and how it ended.
 // Each part encodes to JSON.

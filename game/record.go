@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // A Seed is where all the luck of a game comes from (ChaCha8).
@@ -89,7 +90,17 @@ func (r Record) deal(rules Rules, luck *rand.Rand) (Game, error) {
 // ErrNotAsked, and those of Accept.
 func (a *Answer) match(q *Question, buf []int) ([]int, error) {
 	if a.Seat != q.Seat || a.Key != q.Key {
-		return nil, fmt.Errorf("%w: %s of seat %d; asked is %s of seat %d", ErrNotAsked, a.Key, a.Seat, q.Key, q.Seat)
+		return nil, a.notAsked([]Question{*q})
 	}
 	return q.indices(a.Picks, buf)
+}
+
+// notAsked says that an answer belongs to none of the questions that are open. In words,
+// seats are from 1, as people count.
+func (a *Answer) notAsked(open []Question) error {
+	asked := make([]string, len(open))
+	for i := range open {
+		asked[i] = fmt.Sprintf("%s of seat %d", open[i].Key, open[i].Seat+1)
+	}
+	return fmt.Errorf("%w: %s of seat %d; asked is %s", ErrNotAsked, a.Key, a.Seat+1, strings.Join(asked, ", "))
 }

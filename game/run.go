@@ -124,11 +124,11 @@ func (r *Run) Answer(a Answer) error {
 	}
 	q := r.Question(a.Seat)
 	if q == nil || q.Key != a.Key {
-		return fmt.Errorf("%w: %s of seat %d", ErrNotAsked, a.Key, a.Seat)
+		return a.notAsked(r.c.open)
 	}
 	picks, err := q.Sorted(a.Picks)
 	if err != nil {
-		return err
+		return r.c.explained(q, a.Picks, err)
 	}
 	a.Picks = picks
 	r.c.rec.Log = append(r.c.rec.Log, a)

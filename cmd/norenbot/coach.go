@@ -30,7 +30,7 @@ func (coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	}
 	defer run.Close()
 	if run.Question(q.Seat) == nil {
-		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat)
+		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
 	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.heuristic, Deep: t.deep}}
 	found, err := c.Advise(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat)))

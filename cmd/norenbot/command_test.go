@@ -42,7 +42,7 @@ func TestSimulate(t *testing.T) {
 		require.Zero(t, status)
 		require.Regexp(t, `10 games, \d+ decisions in .* games/s`, out)
 		require.Contains(t, out, "95 % interval")
-		require.Contains(t, out, "seat 1")
+		require.Regexp(t, `(?s)\nseat 1 .*\nseat 2 `, out)
 	})
 	t.Run("says what each kind used, and what it never did", func(t *testing.T) {
 		status, out, err := call(t, "simulate --seats 2 --games 20 --players heuristic,random --usage")
@@ -90,13 +90,13 @@ func TestExportAndVerify(t *testing.T) {
 	require.NoError(t, os.WriteFile(hit, bytes.Replace(record, []byte(`"key":"displaced.`), []byte(`"key":"misplaced.`), 1), 0o600))
 	status, _, stderr = call(t, "verify "+hit)
 	require.Equal(t, 1, status)
-	require.Regexp(t, `replaying answer \d+: misplaced\.[a-z-]+ of seat \d: not asked`, stderr)
+	require.Regexp(t, `replaying answer \d+: not asked: misplaced\.([a-z-]+) of seat ([123]); asked is displaced\.[a-z-]+ of seat [123]\n`, stderr)
 
 	spoilt := filepath.Join(t.TempDir(), "spoilt.json")
 	require.NoError(t, os.WriteFile(spoilt, bytes.Replace(text, []byte(`"key":"plan"`), []byte(`"key":"plot"`), 1), 0o600))
 	status, out, stderr = call(t, "verify "+spoilt+" "+path)
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, spoilt+": replaying answer 1: plot of seat 0: not asked")
+	require.Contains(t, stderr, spoilt+": replaying answer 1: not asked: plot of seat 1; asked is plan of seat 1, plan of seat 2, plan of seat 3\n", "seats are from 1, as render has them")
 	require.Contains(t, out, path+": holds", "the others are still looked at")
 }
 

@@ -81,7 +81,7 @@ func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record,
 	}
 	defer run.Close()
 	if run.Question(q.Seat) == nil {
-		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat)
+		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
 	return player.Decide(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))), nil
 }

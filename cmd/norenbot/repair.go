@@ -196,7 +196,7 @@ func entered(e match.Entry) string {
 		for _, a := range e.Answers {
 			answers = append(answers, a.Key+": "+strings.Join(a.Picks, " "))
 		}
-		return fmt.Sprintf("seat %d  %s", e.Seat, strings.Join(answers, "; "))
+		return fmt.Sprintf("seat %d  %s", e.Seat+1, strings.Join(answers, "; "))
 	case match.Back, match.Rewind:
 		return fmt.Sprintf("%s to %d", e.Act, e.To)
 	}

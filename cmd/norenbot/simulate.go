@@ -112,7 +112,7 @@ func report(w io.Writer, o bot.Outcome) error {
 		line(k.Kind, k.Share)
 	}
 	for _, seat := range o.Seats {
-		line(fmt.Sprintf("seat %d", seat.Seat), seat.Share)
+		line(fmt.Sprintf("seat %d", seat.Seat+1), seat.Share)
 	}
 	return nil
 }

@@ -49,6 +49,7 @@ var _ interface {
 	game.Exporter
 	game.Appraiser
 	game.Resumer
+	game.Explainer
 } = (*position)(nil)
 
 // Resume implements game.Resumer: a deed is all that a turn asks for again and again.

@@ -101,13 +101,13 @@ func (f *File) checkPlayers() error {
 	}
 	for i, p := range f.Players {
 		if int(p.Seat) != i {
-			return fmt.Errorf("%w: player %d has seat %d; expected %d", ErrFormat, i+1, p.Seat, i)
+			return fmt.Errorf("%w: player %d has \"seat\" %d; expected %d", ErrFormat, i+1, p.Seat, i)
 		}
 		if p.Kind != Human && p.Kind != Computer {
-			return fmt.Errorf("%w: the player of seat %d is of kind %q; expected %q or %q", ErrFormat, p.Seat, p.Kind, Human, Computer)
+			return fmt.Errorf("%w: player %d is of kind %q; expected %q or %q", ErrFormat, i+1, p.Kind, Human, Computer)
 		}
 		if p.Left != "" && (p.Kind != Computer || p.Left != Replaced && p.Left != Conceded) {
-			return fmt.Errorf("%w: the player of seat %d is a %s whose seat somebody left as %q; expected a computer and %q or %q", ErrFormat, p.Seat, p.Kind, p.Left, Replaced, Conceded)
+			return fmt.Errorf("%w: player %d is a %s whose seat somebody left as %q; expected a computer and %q or %q", ErrFormat, i+1, p.Kind, p.Left, Replaced, Conceded)
 		}
 	}
 	return nil

@@ -192,7 +192,8 @@ func (f *File) Mark(rules game.Rules) error {
 }
 
 // replay gives the answers one by one and hands each position's fingerprint on; n is the
-// answer's place from 0. Its errors name the answer, from 1 (*game.ReplayError).
+// answer's place from 0. Its errors name the answer and its seat, both from 1 as people
+// count (*game.ReplayError).
 func (f *File) replay(rules game.Rules, behind func(n int, fingerprint uint32) error) error {
 	rec := f.Record()
 	log := rec.Log
@@ -211,8 +212,8 @@ func (f *File) replay(rules game.Rules, behind func(n int, fingerprint uint32) e
 			}
 		}
 		if err != nil {
-			if !errors.Is(err, game.ErrNotAsked) { // which names the question itself
-				err = fmt.Errorf("%s of seat %d: %w", a.Key, a.Seat, err)
+			if !errors.Is(err, game.ErrNotAsked) { // which says whose answer to what it is
+				err = fmt.Errorf("%s of seat %d: %w", a.Key, a.Seat+1, err)
 			}
 			return &game.ReplayError{At: n + 1, Err: err}
 		}

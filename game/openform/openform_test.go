@@ -3,6 +3,7 @@ package openform_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -102,7 +103,7 @@ func TestVerifyNamesTheFault(t *testing.T) {
 		{"another seed", func(f *openform.File) { f.Seed[0]++ }, openform.ErrCommitment, "the seed does not belong"},
 		{"a fingerprint of another position", func(f *openform.File) { f.Log[16].Fingerprint = "00000000" },
 			openform.ErrFingerprint, "replaying answer 17: "},
-		{"a pick that was not offered", func(f *openform.File) { f.Log[4].Picks = []string{"dance"} }, game.ErrNotOffered, "replaying answer 5: "},
+		{"a pick that was not offered", func(f *openform.File) { f.Log[4].Picks = []string{"dance"} }, game.ErrNotOffered, fmt.Sprintf("replaying answer 5: %s of seat %d: not offered", whole.Log[4].Key, whole.Log[4].Seat+1)},
 		{"a question that was not asked", func(f *openform.File) { f.Log[4].Key = "dance" }, game.ErrNotAsked, "replaying answer 5: not asked: dance of seat "},
 		{"an answer too many", func(f *openform.File) { f.Log = append(f.Log, f.Log[0]) }, game.ErrOver, "the game is over"},
 		{"an answer left out", func(f *openform.File) { f.Log = f.Log[1:] }, openform.ErrFingerprint, "replaying answer 1: "},
@@ -143,7 +144,7 @@ func TestReadRefuses(t *testing.T) {
 		{"a seat without a player", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 2}, "players": [{"seat": 0, "kind": "human"}]}`,
 			"1 players at 2 seats"},
 		{"a player of another seat", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 3, "kind": "human"}]}`,
-			"player 1 has seat 3; expected 0"},
+			`player 1 has "seat" 3; expected 0`},
 		{"a player of no kind", `{"format": 1, "game": "norenberc", "log": [], "setup": {"seats": 1}, "players": [{"seat": 0, "kind": "god"}]}`,
 			`"god"; expected "human" or "computer"`},
 	} {
