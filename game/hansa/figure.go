@@ -22,6 +22,31 @@ var borders = func() (of [ProvinceCount]routes) {
 	return of
 }()
 
+// around is the way along all routes of a province, from city to city. They hang together
+// in one line, which ends where it begins if they go all the way round.
+func around(p Province) (way []City) {
+	b, left := BoardOf(Side23), borders[p]
+	ends := cities(0) // cities at an odd number of them
+	for r := range left.all() {
+		for _, c := range b.Routes[r].Ends() {
+			ends ^= cities(0).with(c)
+		}
+	}
+	at := b.Routes[left.first()].From
+	for c := range ends.all() {
+		at = c
+		break
+	}
+	for way = append(way, at); left != 0; way = append(way, at) {
+		r := left.first()
+		for next := left; b.Routes[r].From != at && b.Routes[r].To != at; r = next.first() {
+			next = next.having(r, false)
+		}
+		left, at = left.having(r, false), b.Routes[r].From+b.Routes[r].To-at
+	}
+	return way
+}
+
 // reach is where the active player may place, displace and establish (H-42): everywhere,
 // but for a game of two.
 func (g *position) reach() routes {

@@ -2,9 +2,12 @@ package hansa
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/game/text"
 )
 
 // province is a province by its letter.
@@ -88,4 +91,24 @@ func TestFigure(t *testing.T) {
 		s := play(t, 2, "", nil).say("1 province c\n0 act walk\n0 walk g\n0 act ride\n? 0 ride a p no g\n0 ride p\n? 0 act place.quedlinburg-halle")
 		require.Equal(t, int8(1), s.g.Left)
 	})
+}
+
+// TestProvincesNameTheirRoutes reads in each province's option which routes are its border.
+func TestProvincesNameTheirRoutes(t *testing.T) {
+	words := text.MustOpen(text.Shelf{Prefix: Name, FS: Locale}).In("en")
+	for p := range Province(ProvinceCount) {
+		said := words.Say(provinceOptions[p].Detail, nil)
+		way := strings.Split(strings.TrimPrefix(said, "Around it: "), "–")
+		named := routes(0)
+		for i, to := range way[1:] {
+			r := RouteOf(keyOf(way[i]) + "-" + keyOf(to))
+			if r == NoRoute {
+				r = RouteOf(keyOf(to) + "-" + keyOf(way[i]))
+			}
+			require.NotEqual(t, NoRoute, r, said)
+			require.False(t, named.has(r), said)
+			named = named.with(r)
+		}
+		require.Equal(t, borders[p], named, said)
+	}
 }

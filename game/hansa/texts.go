@@ -133,16 +133,19 @@ func makeTexts() {
 	noGainOption = game.Option{Key: "nothing", Text: game.Say("hansa.gain.nothing")}
 	enoughOption = game.Option{Key: "enough", Text: game.Say("hansa.displaced.enough")}
 	for p := range provinceOptions {
-		at := BoardOf(Side23)
-		var border []game.Arg
-		for r := range at.Routes {
-			if borders[p].has(Route(r)) && len(border) < 3 {
-				border = append(border, routeName(Route(r)))
-			}
-		}
 		provinceOptions[p] = game.Option{Key: strings.ToLower(Province(p).String()), Text: game.Say("hansa.province.option", provinceName(Province(p))),
-			Detail: game.Say("hansa.province.detail", border...)}
+			Detail: game.Say("hansa.province.detail", wayName(around(Province(p))))}
 	}
+}
+
+// wayName is a way over several cities, "Kampen–Osnabrück–Emden".
+func wayName(way []City) game.Arg {
+	key, name := "hansa.way."+way[0].Key(), cityName(way[0])
+	for _, c := range way[1:] {
+		key += "-" + c.Key()
+		name = game.Name(game.NewPhrase(key, game.Say("hansa.route", name, cityName(c))))
+	}
+	return name
 }
 
 // makeRoute writes what is said of one route.
