@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
 )
 
@@ -35,6 +34,7 @@ import (
 //	17, 18 no state is kept; events come on goroutines of their own
 type Conn struct {
 	s       *libraryOne // for requests; the first gateway's too
+	road    *road
 	app     string
 	user    string // the bot's own id
 	log     zerolog.Logger
@@ -56,13 +56,17 @@ type libraryOne = discordgo.Session
 func NewConn(o ConnOptions) (*Conn, error) {
 	var stop context.CancelFunc
 	o.closing, stop = context.WithCancel(context.Background())
+	o.road = newRoad(internet{})
+	if o.Line != nil {
+		o.road = newRoad(o.Line)
+	}
 	s, err := session(o, 0, 1)
 	if err != nil {
 		stop()
 		return nil, err
 	}
 	o.pause, o.apart = cmp.Or(o.pause, time.Second), cmp.Or(o.apart, identifyApart)
-	c := &Conn{s: s, log: o.Log, now: o.Now, metrics: o.Metrics, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
+	c := &Conn{s: s, road: o.road, log: o.Log, now: o.Now, metrics: o.Metrics, stop: stop, first: &gateway{s: s, o: o, lost: make(chan error, 1)}}
 	s.Client.Transport = listener{s.Client.Transport, &c.gate}
 	c.listen(c.first)
 	return c, nil
@@ -83,19 +87,14 @@ func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
-	s.Client, s.Dialer = &http.Client{}, &websocket.Dialer{}
+	s.LogLevel = -1
 	if o.Line == nil {
 		s.LogLevel = discordgo.LogError
 		discordgo.Logger = libraryLog(o.Log) // the library has one for the whole process
-	} else {
-		s.LogLevel = -1
-		s.Client, s.Dialer = o.Line.Client(), o.Line.Dialer()
 	}
-	client := *s.Client
-	client.Transport = looker{client.Transport}
-	s.Client = &client
-	// The library waits for ever without these.
-	s.Client.Timeout = 10 * time.Second
+	// The library waits for ever without the timeouts.
+	s.Client = &http.Client{Transport: looker{o.road}, Timeout: 10 * time.Second}
+	s.Dialer = o.road.line.Dialer()
 	s.Dialer.HandshakeTimeout = 10 * time.Second
 	s.Dialer.NetDialContext = deadlineDialer(s.Dialer.NetDialContext)
 	return s, nil
@@ -131,6 +130,9 @@ func (g *gateway) opened(s *libraryOne) error {
 	}
 	return closed(err)
 }
+
+// Heard reports whether the last request to Discord was answered, in whatever way.
+func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 
 // listen has the library hand the events of a gateway on. Handlers run on goroutines of the
 // library's, one each.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"strconv"
+	"time"
 
 	"norenbot/game/match"
 )
@@ -74,10 +75,29 @@ func messageAt(channel, message string) string { return messagesIn(channel) + "/
 // callbackBucket begins the names of the buckets of first answers.
 const callbackBucket = "callback"
 
-// Respond implements api.
+// Respond implements api. What has no answer after half of ctx's time goes once more, by another
+// connection: whoever pressed cannot wait until it is known that the one is dead.
 func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
 	body, files := r.wire()
-	_, err := c.send(ctx, "POST", "interactions/"+to.ID+"/"+to.Token+"/callback", spread(callbackBucket, to.ID), body, files)
+	send := func(ctx context.Context) error {
+		_, err := c.send(ctx, "POST", "interactions/"+to.ID+"/"+to.Token+"/callback", spread(callbackBucket, to.ID), body, files)
+		return err
+	}
+	end, ends := ctx.Deadline()
+	if !ends {
+		return send(ctx)
+	}
+	used := c.road.lane.Load()
+	half, cancel := context.WithTimeout(ctx, time.Until(end)/2)
+	defer cancel()
+	err := send(half)
+	if err == nil || half.Err() == nil || ctx.Err() != nil {
+		return err
+	}
+	c.road.leave(used)
+	if err = send(ctx); errors.Is(err, errAnswered) {
+		return nil // the first had come through
+	}
 	return err
 }
 

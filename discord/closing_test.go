@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -21,6 +22,7 @@ type host struct {
 	*httptest.Server
 	gateways int
 	dumb     bool
+	gone     atomic.Bool // the gateway cannot be reached
 	came     atomic.Int32
 	open     atomic.Int32
 }
@@ -76,6 +78,9 @@ func (h *host) Client() *http.Client { return &http.Client{Transport: h} }
 
 func (h *host) Dialer() *websocket.Dialer {
 	return &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		if h.gone.Load() {
+			return nil, errors.New("no route to host")
+		}
 		return new(net.Dialer).DialContext(ctx, network, h.Listener.Addr().String())
 	}}
 }

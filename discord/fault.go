@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -139,29 +138,51 @@ func (c *Conn) refused(status, code int, body []byte) error {
 
 // unheard is a request without an answer of Discord's.
 func (c *Conn) unheard(err error) error {
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		// A 429 in HTML: Cloudflare's, not Discord's (trap 5).
-		c.block()
-		return fmt.Errorf("%w: %v", ErrBlocked, err)
-	}
+	var other *strange
 	var failed *url.Error
-	if errors.As(err, &failed) {
-		return fmt.Errorf("reaching Discord: %w", failed.Err) // its URL may hold an interaction's token
+	switch {
+	case errors.As(err, &other):
+		return c.barred(other)
+	case errors.As(err, &failed):
+		return unreached(failed)
 	}
 	return err
+}
+
+// unreached is a request that did not come to an answer. The URL may hold an interaction's token, so it
+// is left out.
+func unreached(err *url.Error) error { return fmt.Errorf("reaching Discord's REST API: %w", err.Err) }
+
+// tooManyHere is what Cloudflare says with a 403 to an address that asks too much.
+const tooManyHere = "1015"
+
+// barred is what somebody on the way to Discord has refused (trap 5). Where that is for having asked
+// too much nothing is sent for as long as it says; else it may pass.
+func (c *Conn) barred(by *strange) error {
+	tooMany := by.status == http.StatusTooManyRequests || by.status == http.StatusForbidden && strings.Contains(by.body, tooManyHere)
+	switch {
+	case tooMany && by.after > 0:
+		c.block(by.after)
+		return fmt.Errorf("%w (%w)", &rateLimited{After: by.after}, by)
+	case tooMany:
+		c.block(blockedFor)
+		return fmt.Errorf("%w: %w", ErrBlocked, by)
+	case by.status == http.StatusForbidden || by.status == http.StatusUnauthorized:
+		c.count()
+	}
+	return by
 }
 
 // count counts an answer that leads to a block, and blocks ourselves before Discord
 // would.
 func (c *Conn) count() {
 	if c.invalid.add(c.now()) {
-		c.block()
+		c.block(blockedFor)
 	}
 }
 
 // block sends nothing for a while, first answers to interactions excepted.
-func (c *Conn) block() { c.blocked.Store(c.now().Add(blockedFor).UnixNano()) }
+func (c *Conn) block(during time.Duration) { c.blocked.Store(c.now().Add(during).UnixNano()) }
 
 // lasting reports whether Discord refuses something in a way that does not pass
 // by itself.

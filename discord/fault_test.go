@@ -17,8 +17,8 @@ import (
 // A refuser is a Discord that answers every request alike, and counts them.
 type refuser struct {
 	status int
-	body   string
 	header http.Header // nil is none
+	body   string
 	asked  int
 }
 

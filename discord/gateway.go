@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
+	"net/url"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -189,15 +189,22 @@ var closings = map[int]error{
 	4014: fmt.Errorf("%w: an intent is not allowed; look at the intents on the Bot page of Discord's developer portal", ErrClosed),
 }
 
-// closed turns the close of a gateway for good into an error of ours.
+// closed turns the close of a gateway for good into an error of ours, and says of others what was
+// not reached: the library asks by a request where the gateway is.
 func closed(err error) error {
 	var code *websocket.CloseError
-	if errors.As(err, &code) {
+	var request *url.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &request):
+		return unreached(request)
+	case errors.As(err, &code):
 		if why, ok := closings[code.Code]; ok {
 			return fmt.Errorf("%w (%d)", why, code.Code)
 		}
 	}
-	return err
+	return fmt.Errorf("reaching Discord's gateway: %w", err)
 }
 
 // silence is how long the gateway may say nothing before it counts as dead:
@@ -245,11 +252,6 @@ type ConnOptions struct {
 	pause time.Duration // before the second try to open a gateway again; 0 is a second
 	apart time.Duration // between sessions that begin; 0 is identifyApart
 
+	road    *road           // of all; NewConn makes it
 	closing context.Context // ends when the connection is closed; NewConn makes it
-}
-
-// A Line leads to a Discord, such as a stand-in on this machine.
-type Line interface {
-	Client() *http.Client
-	Dialer() *websocket.Dialer
 }

@@ -77,9 +77,11 @@ func (a *App) joinBeside(ctx context.Context) {
 const askWithin = 3 * time.Second
 
 // reachable reports whether people can reach the bot. Where they do through an endpoint, an outage of
-// the gateway alone keeps nobody away: Discord is asked then whether it is there at all.
+// the gateway alone keeps nobody away: Discord is asked then whether it is there at all. So it is where
+// the last request was not answered: the gateway may be up, and nobody who presses gets an answer.
 func (a *App) reachable(ctx context.Context) bool {
-	if up, _ := a.conn.Up(); up || !a.byEndpoint() {
+	up, _ := a.conn.Up()
+	if up && a.conn.Heard() || !up && !a.byEndpoint() {
 		return up
 	}
 	ctx, cancel := context.WithTimeout(ctx, askWithin)

@@ -45,5 +45,5 @@ func explained(err error) error {
 	case errors.Is(err, discord.ErrBlocked):
 		return fmt.Errorf("%w; wait ten minutes before the next start", err)
 	}
-	return fmt.Errorf("%w; is the network there, and is https://discordstatus.com quiet?", err)
+	return fmt.Errorf("%w; is the network there (HTTPS_PROXY and NO_PROXY are followed), and is https://discordstatus.com quiet?", err)
 }
