@@ -3,7 +3,6 @@ package discord
 import (
 	"cmp"
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -137,7 +136,7 @@ func (t *announcement) write(user match.User, msg Message, name string) (said bo
 		msg.Nonce = "f" + shortly(string(user)) + shortly(string(t.m.ID)+name)
 		_, err = t.once(note.Channel, msg, "")
 	}
-	if errors.Is(err, errClosed) || lasting(err) {
+	if lasting(err) {
 		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
 		return false, nil
 	}

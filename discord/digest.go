@@ -107,7 +107,7 @@ func (b *Bot) digestIn(ctx context.Context, i Interaction, p *playerSettings) *R
 	v := b.to(i)
 	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + shortly(i.ID)})
 	switch {
-	case errors.Is(err, errClosed):
+	case lasting(err):
 		return refuse("sorry.direct")
 	case err == nil:
 		err = b.listDaily(i.User.ID)
@@ -161,11 +161,27 @@ func (p playerSettings) digests(now time.Time) (last, next time.Time) {
 	return next, at(d + 1)
 }
 
+// late reports whether the digest that was due last is not written yet, though Discord has had time
+// to take it: then nobody knows when the next one will be.
+func (b *Bot) late(p playerSettings, user match.User) bool {
+	var note digestNote
+	b.recall(digestKind, string(user), &note)
+	last, _ := p.digests(b.now())
+	until, quiet := p.Rest.Quiet(last)
+	if !quiet {
+		until = last
+	}
+	return last.Sub(note.Due) >= nearlyDay && b.now().Sub(until) >= lateAfter
+}
+
+// lateAfter is how long a digest may take to be written.
+const lateAfter = 5 * time.Minute
+
 // listedInTime reports whether a digest tells somebody in the first half of their time
 // that a match waits for them.
 func (b *Bot) listedInTime(m match.Match, seat game.Seat, user match.User) bool {
 	p := b.player(string(user))
-	if p.Digest == nil {
+	if p.Digest == nil || b.late(p, user) {
 		return false
 	}
 	_, next := p.digests(b.now())
@@ -176,14 +192,19 @@ func (b *Bot) listedInTime(m match.Match, seat game.Seat, user match.User) bool 
 	return !limited || next.Before(half)
 }
 
-// dailyEvery is how often it is looked whose digest is due.
-const dailyEvery = time.Minute
+// dailyEvery is how often it is looked whose digest is due, and how long the first pause after a
+// failure is; dailyMost bounds what that grows to.
+const (
+	dailyEvery = time.Minute
+	dailyMost  = 30 * time.Minute
+)
 
 // tellDaily writes digests until ctx ends, one after the other: Discord does not like
 // bots that write to many people at once.
 func (b *Bot) tellDaily(ctx context.Context) {
 	tick := time.NewTicker(dailyEvery)
 	defer tick.Stop()
+	failed := map[match.User]attempts{}
 	for {
 		select {
 		case <-ctx.Done():
@@ -193,9 +214,18 @@ func (b *Bot) tellDaily(ctx context.Context) {
 		var list digestList
 		b.recall(botKind, digestsKey, &list)
 		for _, user := range list.Users {
-			if err := b.tellOne(ctx, user); err != nil && ctx.Err() == nil {
-				b.log.Warn().Err(err).Msg("writing a digest") // again in a minute
+			f := failed[user]
+			if b.now().Before(f.next) {
+				continue
 			}
+			err := b.tellOne(ctx, user)
+			if err == nil || ctx.Err() != nil {
+				delete(failed, user)
+				continue
+			}
+			pause := min(dailyEvery<<min(f.failed, 10), dailyMost)
+			failed[user] = attempts{failed: f.failed + 1, next: b.now().Add(pause)}
+			b.log.Warn().Err(err).Dur("wait", pause).Msg("writing a digest")
 		}
 	}
 }
@@ -231,7 +261,7 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 		msg := b.listed(v, "digest.title", waiting, user)
 		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user))
 		switch err := b.directOnce(ctx, user, &note, msg, due); {
-		case errors.Is(err, errClosed):
+		case lasting(err):
 			return b.endDaily(ctx, user, waiting, due)
 		case err != nil:
 			return err
@@ -245,7 +275,7 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote, msg Message, since time.Time) error {
 	if note.Channel != "" {
 		recent, err := b.api.Recent(ctx, note.Channel, recentMost)
-		if err != nil {
+		if err != nil && !errors.Is(err, errGone) {
 			return err
 		}
 		if slices.ContainsFunc(recent, func(m postedMessage) bool { return m.Own && !snowflakeTime(m.ID).Before(since) }) {
@@ -255,14 +285,20 @@ func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote,
 	return b.direct(ctx, user, note, msg)
 }
 
-// direct writes to somebody in private, and notes where. Errors: errClosed.
+// direct writes to somebody in private, and notes where. A channel that is no more may have been made
+// anew.
 func (b *Bot) direct(ctx context.Context, user match.User, note *digestNote, msg Message) (err error) {
-	if note.Channel == "" {
+	known := note.Channel != ""
+	if !known {
 		if note.Channel, err = b.api.Direct(ctx, user); err != nil {
 			return err
 		}
 	}
 	_, err = b.api.Post(ctx, note.Channel, msg)
+	if known && errors.Is(err, errGone) {
+		note.Channel = ""
+		return b.direct(ctx, user, note, msg)
+	}
 	return err
 }
 

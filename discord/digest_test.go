@@ -155,39 +155,76 @@ func TestDigestOnce(t *testing.T) {
 		r.fake.fail = func(string) error { return errDown }
 		r.passes(24 * time.Hour)
 		r.fake.fail = nil
-		r.passes(2 * dailyEvery)
+		r.passes(dailyMost + dailyEvery)
 		require.Len(t, r.dms(alice), 3)
 	})
 }
 
 // TestDigestRefused: who takes no direct messages learns it at once; who takes none any
-// more is mentioned where they play, with what waits, and from then on as before.
+// more is mentioned where they play, with what waits, and from then on as before, whatever Discord calls it.
 func TestDigestRefused(t *testing.T) {
-	closed := func(call string) error {
-		if call == "post dm "+alice {
-			return errClosed
-		}
-		return nil
+	for _, why := range []error{errClosed, errForbidden, errInvalid, errGone} {
+		inRoom(t, turns, func(r *room) {
+			tried := 0
+			closed := func(call string) error {
+				if call == "post dm "+alice {
+					tried++
+					return why
+				}
+				return nil
+			}
+			r.fake.fail = closed
+			require.Contains(t, r.digests(alice, "zone", "UTC", "digest", "8"), "I cannot write to you privately, so nothing is changed.")
+			require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+			r.fake.fail = nil
+			r.digests(alice, "zone", "UTC", "digest", "8")
+			r.tables(2)
+			r.waits(time.Hour)
+			before := len(r.pinged())
+			require.Empty(t, r.pinged())
+			r.fake.fail = closed
+			tried = 0
+			r.waits(24 * time.Hour)
+			require.LessOrEqual(t, tried, 2)
+			told := r.posted("I can no longer write to you privately")
+			require.Len(t, told, 1)
+			require.Equal(t, []match.User{alice}, r.pinged()[before:])
+			require.Len(t, told[0].Embeds, 1)
+			require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
+			r.waits(12 * time.Hour)
+			half, _ := r.reminders()
+			require.Len(t, half, 1, "she is reminded again")
+		})
 	}
+}
+
+// TestDigestThatIsLate: what may pass is tried ever more seldom, and meanwhile no mention is left to a
+// list that nobody has written.
+func TestDigestThatIsLate(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.fake.fail = closed
-		require.Contains(t, r.digests(alice, "zone", "UTC", "digest", "8"), "I cannot write to you privately, so nothing is changed.")
-		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
-		r.fake.fail = nil
-		r.digests(alice, "zone", "UTC", "digest", "8")
-		r.tables(2)
-		r.waits(time.Hour)
-		before := len(r.pinged())
-		require.Empty(t, r.pinged())
-		r.fake.fail = closed
+		r.digests(bruno, "zone", "UTC", "digest", "13")
+		r.deals()
+		r.away()
+		r.decides(alice)
+		r.away()
+		before, tried := len(r.pinged()), 0
+		r.fake.fail = func(call string) error {
+			if call == "post dm "+bruno {
+				tried++
+				return errDown
+			}
+			return nil
+		}
+		r.waits(90 * time.Minute) // until half past one, or a little later
+		r.decides(bruno)
+		r.decides(alice)
+		r.away()
+		require.Equal(t, []match.User{bruno}, r.pinged()[before:])
 		r.waits(24 * time.Hour)
-		told := r.posted("I can no longer write to you privately")
-		require.Len(t, told, 1)
-		require.Equal(t, []match.User{alice}, r.pinged()[before:])
-		require.Len(t, told[0].Embeds, 1)
-		require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
-		r.waits(12 * time.Hour)
-		half, _ := r.reminders()
-		require.Len(t, half, 1, "she is reminded again")
+		require.Greater(t, tried, 3)
+		require.LessOrEqual(t, tried, 60, "twice an hour after a while")
+		r.fake.fail = nil
+		r.waits(2 * time.Hour)
+		require.Len(t, r.dms(bruno), 2)
 	})
 }

@@ -34,8 +34,8 @@ var (
 	errNoThread = errors.New("no thread can be started here")
 	// errThreadExists is returned when a message has a thread already (160004).
 	errThreadExists = errors.New("the message has a thread")
-	// errClosed is returned when somebody takes no direct messages from the bot
-	// (50007), or is no more (10013).
+	// errClosed is returned when somebody takes no direct messages from the bot (50007), has no server
+	// in common with it (50278), or is no more (10013).
 	errClosed = errors.New("no direct messages to this person")
 	// errTooOld is returned when an old message was edited too often (30046).
 	errTooOld = errors.New("the message is too old to be edited so often")
@@ -65,7 +65,7 @@ func (e *rateLimited) Error() string { return fmt.Sprintf("too fast for Discord,
 var faults = map[int]error{
 	10003: errGone, 10008: errGone, 10004: errGone,
 	10007: errNoMember,
-	10013: errClosed, 50007: errClosed,
+	10013: errClosed, 50007: errClosed, 50278: errClosed,
 	10062: errExpired, 10015: errExpired, 50027: errExpired,
 	40060: errAnswered,
 	50001: errForbidden, 50013: errForbidden,
@@ -123,15 +123,18 @@ func (c *Conn) refused(status, code int, body []byte) error {
 	if known, ok := faults[code]; ok {
 		return fmt.Errorf("%w (%d): %s", known, code, body)
 	}
-	switch status { // codes that are not listed: what cannot be mended by trying again
-	case http.StatusUnauthorized:
+	// Codes that are not listed. Of what is refused with 4xx only these pass by themselves: a timeout, a
+	// conflict with another request, and a rate limit.
+	switch {
+	case status == http.StatusUnauthorized:
 		return ErrToken
-	case http.StatusBadRequest:
-		return fmt.Errorf("%w: %s", errInvalid, body)
-	case http.StatusForbidden:
+	case status == http.StatusForbidden:
 		return fmt.Errorf("%w: %s", errForbidden, body)
-	case http.StatusNotFound:
+	case status == http.StatusNotFound || status == http.StatusGone:
 		return fmt.Errorf("%w: %s", errGone, body)
+	case status == http.StatusRequestTimeout || status == http.StatusConflict || status == http.StatusTooManyRequests:
+	case status >= 400 && status < 500:
+		return fmt.Errorf("%w: %s", errInvalid, body)
 	}
 	return fmt.Errorf("answer %d from Discord: %s", status, body)
 }
@@ -187,7 +190,7 @@ func (c *Conn) block(during time.Duration) { c.blocked.Store(c.now().Add(during)
 // lasting reports whether Discord refuses something in a way that does not pass
 // by itself.
 func lasting(err error) bool {
-	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errInvalid, match.ErrDamaged}, func(known error) bool {
+	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errClosed, errInvalid, match.ErrDamaged}, func(known error) bool {
 		return errors.Is(err, known)
 	})
 }

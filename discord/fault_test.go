@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -105,5 +106,40 @@ func TestRefusalsAreNotHammered(t *testing.T) {
 			}
 			require.Equal(t, 1, far.asked)
 		})
+	})
+}
+
+// TestKindsOfRefusals: Discord's codes refine what the status says; one that is not known here is of
+// the kind of its status.
+func TestKindsOfRefusals(t *testing.T) {
+	kinds := []error{errClosed, errForbidden, errGone, errInvalid, ErrToken, errExpired}
+	for _, tc := range []struct {
+		status, code int
+		is           error // nil: it passes
+	}{
+		{400, 50278, errClosed}, {403, 50278, errClosed}, {403, 50007, errClosed},
+		{403, 999999, errForbidden}, {403, 0, errForbidden}, {404, 999999, errGone}, {410, 0, errGone},
+		{400, 999999, errInvalid}, {405, 0, errInvalid}, {413, 0, errInvalid}, {422, 0, errInvalid},
+		{401, 0, ErrToken}, {401, 50027, errExpired},
+		{408, 0, nil}, {409, 0, nil}, {500, 0, nil}, {503, 999999, nil},
+	} {
+		err := connTo(t, &refuser{}).refused(tc.status, tc.code, []byte("{}"))
+		for _, kind := range kinds {
+			require.Equal(t, kind == tc.is, errors.Is(err, kind), "%d %d: %v", tc.status, tc.code, err)
+		}
+		_, passing := passes(err)
+		require.Equal(t, tc.is == nil, passing, "%d %d: %v", tc.status, tc.code, err)
+	}
+}
+
+// TestRetriesGrowSeldom: a quarter of an hour of failures is some forty tries, and not six thousand.
+func TestRetriesGrowSeldom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), tokenLife)
+		defer cancel()
+		tries := 0
+		require.ErrorIs(t, again(ctx, passes, func() error { tries++; return errDown }), errDown)
+		require.Less(t, tries, 50)
+		require.Greater(t, tries, 20)
 	})
 }

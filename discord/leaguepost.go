@@ -225,7 +225,7 @@ func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
 		told, err := b.tellOrganiser(ctx, look, b.read.Who(p).User, shown.Told)
 		if err != nil {
 			b.log.Warn().Err(err).Str("season", string(id)).Msg("telling an organiser that nothing can be said")
-			if !lasting(err) && !errors.Is(err, errClosed) {
+			if !lasting(err) {
 				return // tried again with the news
 			}
 		}

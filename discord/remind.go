@@ -34,7 +34,7 @@ func (t *announcement) reminder(item match.Item) (Message, bool) {
 		user = s.User
 		said = t.v.Phrase("news.sitterreminded", mention(user), t.v.names(seat), until(item.Until), stamp(item.Until))
 	}
-	if !last && t.b.player(string(user)).Digest != nil {
+	if p := t.b.player(string(user)); !last && p.Digest != nil && !t.b.late(p, user) {
 		return Message{}, false // a digest has listed it, or they were mentioned
 	}
 	told := t.toldElsewhere(user, last)

@@ -126,16 +126,16 @@ func (b *Bot) insist(ctx context.Context, do func() error) error {
 }
 
 // again does something until it succeeds, or fails in a way that is no reason to
-// do it again.
+// do it again; ever more seldom.
 func again(ctx context.Context, reason func(error) (time.Duration, bool), do func() error) error {
-	for {
+	for pause := breath; ; pause = min(2*pause, breathMost) {
 		err := do()
 		wait, worth := reason(err)
 		if !worth {
 			return err
 		}
 		select {
-		case <-time.After(wait):
+		case <-time.After(max(wait, pause)):
 		case <-ctx.Done():
 			return err
 		}
@@ -152,8 +152,12 @@ func tooFast(err error) (wait time.Duration, is bool) {
 	return 0, false
 }
 
-// breath is how long to wait after a failure that passes by itself.
-const breath = 150 * time.Millisecond
+// breath is how long to wait after a first failure that passes by itself; breathMost bounds what it
+// grows to.
+const (
+	breath     = 150 * time.Millisecond
+	breathMost = 30 * time.Second
+)
 
 // passes reports whether a failure passes by itself, and when to try again.
 func passes(err error) (wait time.Duration, passing bool) {
