@@ -134,26 +134,32 @@ func (g *gateway) opened(s *libraryOne) error {
 // Heard reports whether the last request to Discord was answered, in whatever way.
 func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 
-// listen has the library hand the events of a gateway on. Handlers run on goroutines of the
-// library's, one each.
+// listen has the library hand the events of a gateway on.
 func (c *Conn) listen(g *gateway) {
 	o := g.o
-	g.s.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { c.received(e, o) })
-	g.s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { g.identified(c.now()) })
-	g.s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { g.resumed(c.now()) })
-	g.s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { g.broke() })
-	g.s.AddHandler(func(_ *discordgo.Session, e *discordgo.ThreadUpdate) {
-		if m := e.ThreadMetadata; m != nil && m.Archived {
-			defer recovered(c.log, "archiving")
-			o.Archived(e.ID, m.Locked)
+	on(c, g, "interaction", func(e *discordgo.InteractionCreate) { c.received(e, o) })
+	on(c, g, "session", func(*discordgo.Ready) { g.identified(c.now()) })
+	on(c, g, "session taken up", func(*discordgo.Resumed) { g.resumed(c.now()) })
+	on(c, g, "end of a connection", func(*discordgo.Disconnect) { g.broke() })
+	on(c, g, "archiving", func(e *discordgo.ThreadUpdate) {
+		if e.Channel != nil && e.ThreadMetadata != nil && e.ThreadMetadata.Archived {
+			o.Archived(e.ID, e.ThreadMetadata.Locked)
 		}
+	})
+}
+
+// on adds the handler of a kind of events, which the library calls on a goroutine of its own for each.
+// What is missing in an event never ends the process.
+func on[E any](c *Conn, g *gateway, what string, handle func(E)) {
+	g.s.AddHandler(func(_ *discordgo.Session, e E) {
+		defer recovered(c.log, what)
+		handle(e)
 	})
 }
 
 // received hands an interaction on. One that cannot be read is not answered:
 // Discord tells whoever did it, after three seconds, that it failed.
 func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
-	defer recovered(c.log, "interaction")
 	i, ok := plain(e.Interaction)
 	if !ok {
 		o.Metrics.undecoded()
@@ -170,7 +176,7 @@ func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
 // recovered keeps a panic of a handler from ending the process; call it deferred.
 func recovered(log zerolog.Logger, what string) {
 	if p := recover(); p != nil {
-		log.Error().Interface("panic", p).Stack().Msg("handling an " + what)
+		log.Error().Interface("panic", p).Stack().Msg("handling an event: " + what)
 	}
 }
 

@@ -32,6 +32,7 @@ const (
 type Endpoint struct {
 	o    EndpointOptions
 	busy sync.WaitGroup // interactions handed on
+	off  clockOff
 }
 
 // EndpointOptions are what an Endpoint needs; all but Metrics.
@@ -88,11 +89,63 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 	if err != nil || bad != nil || len(signature) != ed25519.SignatureSize {
 		return false
 	}
-	// A clock that is a little behind must not take the address away.
-	if e.o.Now().Sub(time.Unix(seconds, 0)).Abs() > signedWithin {
+	if !ed25519.Verify(e.o.Key, append([]byte(at), body...), signature) {
 		return false
 	}
-	return ed25519.Verify(e.o.Key, append([]byte(at), body...), signature)
+	now := e.o.Now()
+	by := now.Sub(time.Unix(seconds, 0))
+	// A clock that is a little behind must not take the address away.
+	within := by.Abs() <= signedWithin
+	if !within {
+		e.o.Metrics.untimely()
+	}
+	if e.off.note(by, within, now) {
+		e.o.Log.Error().Dur("off", by).Msg("Discord has signed an interaction at another time than this machine's clock shows, and it is refused: set the clock (NTP)")
+	}
+	return within
+}
+
+// ClockOff returns by how much this machine's clock is ahead of what Discord has signed (behind, below 0),
+// where that is why interactions are refused; 0 where it is right, or nothing came lately.
+func (e *Endpoint) ClockOff() time.Duration { return e.off.by(e.o.Now()) }
+
+// clockOff remembers what is signed at another time than the clock shows. Somebody may send once more
+// what Discord has signed long ago, so one alone says nothing.
+type clockOff struct {
+	mu     sync.Mutex
+	last   time.Duration
+	row    int // so many in a row
+	at     time.Time
+	logged time.Time
+}
+
+const (
+	offLeast = 3
+	offFor   = time.Minute // how long it counts, and how long nothing more is logged
+)
+
+// note notes how far a clock is off, and reports whether that is to be logged.
+func (c *clockOff) note(by time.Duration, within bool, now time.Time) (log bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if within {
+		c.row = 0
+		return false
+	}
+	c.last, c.row, c.at = by, c.row+1, now
+	if log = now.Sub(c.logged).Abs() >= offFor; log {
+		c.logged = now
+	}
+	return log
+}
+
+func (c *clockOff) by(now time.Time) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.row < offLeast || now.Sub(c.at).Abs() > offFor {
+		return 0
+	}
+	return c.last
 }
 
 // take answers what Discord has signed.

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
@@ -131,6 +132,58 @@ func TestEndpointRefusesSpoiltSignatures(t *testing.T) {
 		require.Equal(t, 401, d.ask(r).Code)
 	}
 	require.Zero(t, d.taken.Load())
+}
+
+// TestEndpointOfAClockThatIsOff: refusals of what Discord has truly signed are counted, logged once a
+// minute, and told until something comes in time; one alone is somebody's who sends it again.
+func TestEndpointOfAClockThatIsOff(t *testing.T) {
+	t.Parallel()
+	d := newIntake()
+	var log bytes.Buffer
+	reg := prometheus.NewRegistry()
+	d.o.Log, d.o.Metrics = zerolog.New(&log), NewMetrics(reg)
+	late := func(by time.Duration) { require.Equal(t, 401, d.ask(discordSigned(pressed, d.now.Add(-by))).Code) }
+	counted := func(n float64) {
+		families, err := reg.Gather()
+		require.NoError(t, err)
+		for _, f := range families {
+			if f.GetName() == "norenbot_interactions_untimely_total" {
+				require.Equal(t, n, f.Metric[0].GetCounter().GetValue())
+				return
+			}
+		}
+		require.Fail(t, "it is not counted")
+	}
+	late(24 * time.Hour)
+	require.Zero(t, d.ClockOff())
+	require.Equal(t, 202, d.ask(discordSigned(pressed, d.now)).Code)
+	counted(1)
+	d.now = d.now.Add(time.Hour)
+	log.Reset()
+	for range 3 {
+		late(6 * time.Second)
+	}
+	require.Equal(t, 6*time.Second, d.ClockOff())
+	counted(4)
+	require.Equal(t, 1, strings.Count(log.String(), "set the clock"))
+	require.Contains(t, log.String(), `"off":6000`)
+	d.now = d.now.Add(30 * time.Second)
+	late(-7 * time.Second)
+	require.Equal(t, -7*time.Second, d.ClockOff())
+	require.Equal(t, 202, d.ask(discordSigned(pressed, d.now)).Code)
+	require.Zero(t, d.ClockOff())
+	for range 3 {
+		forged := discordSigned(pressed, d.now.Add(-time.Hour))
+		forged.Header.Set("X-Signature-Timestamp", strconv.FormatInt(d.now.Add(-time.Minute).Unix(), 10))
+		require.Equal(t, 401, d.ask(forged).Code)
+	}
+	require.Zero(t, d.ClockOff(), "what Discord has not signed says nothing of the clock")
+	counted(5)
+	for range 3 {
+		late(6 * time.Second)
+	}
+	d.now = d.now.Add(2 * time.Minute)
+	require.Zero(t, d.ClockOff(), "nothing came lately")
 }
 
 // spoil changes some bytes of a text.

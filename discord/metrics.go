@@ -14,6 +14,7 @@ type Metrics struct {
 	open     prometheus.Gauge
 	panics   prometheus.Counter
 	unread   prometheus.Counter
+	untime   prometheus.Counter
 	refused  *prometheus.CounterVec
 	told     *prometheus.CounterVec
 	pictures prometheus.Histogram
@@ -29,6 +30,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 		open:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "norenbot_interactions_open", Help: "Interactions being answered."}),
 		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_handler_panics_total", Help: "Handlers that panicked."}),
 		unread:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_undecoded_total", Help: "Interactions that could not be decoded and were not answered."}),
+		untime:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_untimely_total", Help: "Signed interactions refused because the clock of this machine shows another time."}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_discord_errors_total", Help: "Requests that Discord refused."}, []string{"why"}),
 		told:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
 		pictures: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "norenbot_picture_seconds",
@@ -36,7 +38,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 	}
 	m.waits = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "norenbot_discord_wait_seconds",
 		Help: "How long a request waited because Discord takes so many a second, by who waits for it.", Buckets: []float64{.01, .05, .2, 1, 5, 30, 120}}, []string{"for"})
-	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.refused, m.told, m.pictures, m.waits)
+	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.untime, m.refused, m.told, m.pictures, m.waits)
 	return m
 }
 
@@ -66,6 +68,13 @@ var urgencyNames = [urgencies]string{answering: "answer", calling: "call", showi
 func (m *Metrics) waited(u urgency, took time.Duration) {
 	if m != nil {
 		m.waits.WithLabelValues(urgencyNames[u]).Observe(took.Seconds())
+	}
+}
+
+// untimely counts an interaction signed at another time than the clock shows; m may be nil.
+func (m *Metrics) untimely() {
+	if m != nil {
+		m.untime.Inc()
 	}
 }
 

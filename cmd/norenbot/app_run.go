@@ -50,6 +50,9 @@ type App struct {
 	jobs    sync.WaitGroup
 	backups sync.Mutex     // held by the one who makes a backup
 	undo    []func() error // what Close does, last first
+
+	takes      atomic.Pointer[discord.Endpoint] // nil where interactions come by the gateway
+	registered atomic.Bool                      // Discord has the commands, or registerLater is at it
 }
 
 // AppOptions are what an App works with.

@@ -29,7 +29,9 @@ func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.takes = discord.NewEndpoint(discord.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
+	takes := discord.NewEndpoint(discord.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
+	e.takes = takes
+	a.takes.Store(takes)
 	mux := http.NewServeMux()
 	mux.Handle("/interactions", a.whileReady(e.takes))
 	e.start(l, "interactions", &http.Server{Handler: mux, ReadTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10})
@@ -46,6 +48,14 @@ func (a *App) whileReady(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// clockOff is discord.Endpoint's ClockOff; 0 where interactions come by the gateway.
+func (a *App) clockOff() time.Duration {
+	if takes := a.takes.Load(); takes != nil {
+		return takes.ClockOff()
+	}
+	return 0
 }
 
 // close takes nothing new, says so at /readyz, and waits (closeWithin at most) until what came

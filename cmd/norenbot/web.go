@@ -73,6 +73,10 @@ func (a *App) handler() http.Handler {
 			http.Error(w, "not connected to Discord", http.StatusServiceUnavailable)
 			return
 		}
+		if off := a.clockOff(); off != 0 {
+			http.Error(w, fmt.Sprintf("the clock of this machine is off by %v: what Discord signs is refused", off.Round(time.Second)), http.StatusServiceUnavailable)
+			return
+		}
 		// A bot that cannot store cannot confirm anything, so it is not ready.
 		if err := a.store.Writable(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
