@@ -22,6 +22,7 @@ type host struct {
 	*httptest.Server
 	gateways int
 	dumb     bool
+	tells    []string    // events, once it is ready
 	gone     atomic.Bool // the gateway cannot be reached
 	came     atomic.Int32
 	open     atomic.Int32
@@ -69,6 +70,9 @@ func (h *host) gateway(w http.ResponseWriter, r *http.Request) {
 		}
 		if p.Op == 2 {
 			say(`{"op":0,"s":1,"t":"READY","d":{"v":9,"session_id":"s","user":{"id":"1"}}}`)
+			for _, event := range h.tells {
+				say(event)
+			}
 		}
 	}
 }
