@@ -34,6 +34,8 @@ type course struct {
 	reasons []Text // where the events' reasons lie
 	retell  bool   // acts are wanted
 	acts    []any
+	dreams  []dream // what is imagined on the way, by step
+	dreamt  int     // how many of them were
 	result  *Result
 	err     error // why nothing more can be done
 }
@@ -177,10 +179,13 @@ func (c *course) settle() {
 	c.settled = c.at
 }
 
-// leftover says why not all of the log was used.
+// leftover says why not all of the log was used, or of what is to be imagined.
 func (c *course) leftover() error {
 	at := c.at + 1
-	if c.waiting {
+	switch {
+	case c.at == len(c.rec.Log):
+		return errOtherwise
+	case c.waiting:
 		return &ReplayError{At: at, Err: ErrBeyond}
 	}
 	return &ReplayError{At: at, Err: ErrOver}

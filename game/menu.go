@@ -17,7 +17,11 @@ import "fmt"
 // ByDefault says otherwise. A Menu lies in the table's memory, used again for
 // every question, so that asking allocates nothing; it holds until the next is
 // begun. Until then it may be put several times, with another Seat, Min or Max:
-// what several are asked alike, in turn or in a Together, is described once.
+// what several are asked alike, in turn or in a Together, is described once, of what all
+// of them know.
+//
+// From Ask on all that the menu is made of is in the position, as while the question is
+// open: whoever imagines what is hidden does so there, and the menu is made of that.
 type Menu[T any] struct {
 	*Question
 	of  *things[T]
@@ -38,6 +42,8 @@ const usualMenu = 8
 func Ask[T any](t *Table, key string, seat Seat) Menu[T] {
 	of := thingsOf[T](t)
 	of.offered = of.offered[:0]
+	t.step()
+	t.fresh, t.asked = true, t.steps
 	return Menu[T]{t.begin(key, seat), of, t.begun}
 }
 
@@ -121,6 +127,8 @@ type asking struct {
 	filled bool     // by the table, not the rules
 	things []any    // *things[T], one for each type
 	begun  int      // how many menus
+	fresh  bool     // the last of them was not answered yet
+	asked  int      // the step at which it was begun
 }
 
 // begin empties the memory.
@@ -144,7 +152,7 @@ func (t *Table) put(nth, offered int) []int {
 	least, most := q.Bounds()
 	if len(q.Options) <= least || most == 0 {
 		if picks, forced := q.only(t.picks[:0]); forced {
-			t.picks = picks
+			t.picks, t.fresh = picks, false
 			return picks
 		}
 	}
@@ -152,6 +160,7 @@ func (t *Table) put(nth, offered int) []int {
 		t.byDefault(least)
 	}
 	t.picks = t.with.answer(q, t.picks[:0])
+	t.fresh = false
 	return t.picks
 }
 

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -87,22 +88,33 @@ func (c *random) lean(q *Question, left []int) (k int) {
 // the end of the game. It returns the final position; its error is a broken
 // setup, a *ReplayError, a *Failure, or ErrStopped (see Chooser).
 //
-// At that question begin, unless nil, is called once: it may have the position
-// imagine what a seat cannot know, and returns the luck that the game goes on
-// with (nil keeps the game's own). Answers that only other seats know of, inside
-// an open Together, must be left out of rec (see Run.Known).
-func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (g Game, result Result, err error) {
+// Before that question is made begin, unless nil, is called once: it may have the position
+// imagine what a seat cannot know, and returns the luck that the game goes on with (nil
+// keeps the game's own). So whoever is asked there, be it another seat, is asked by what was
+// imagined. Answers that only other seats know of, inside an open Together, must be left
+// out of rec (see Run.Known).
+func Play(rules Rules, rec Record, begin func(Game) *rand.Rand, c Chooser) (Game, Result, error) {
+	if begin != nil {
+		return From(rules, rec).Play(begin, c)
+	}
 	d := idle.Get().(*direct)
-	d.source.Seed(rec.Setup.Seed) // makes luck Setup.Luck
-	if g, err = rec.deal(rules, d.luck); err != nil {
+	g, err := d.deal(rules, rec)
+	if err != nil {
 		return nil, Result{}, err
 	}
-	result, err = d.on(g, rec.Log, 0, begin, c)
+	d.play = play{game: g, log: rec.Log, chooser: c}
+	result, err := d.on()
 	return g, result, err
 }
 
-// on plays g, at which so many answers of the log stand, to the end.
-func (d *direct) on(g Game, log []Answer, at int, begin func(Game) *rand.Rand, c Chooser) (result Result, err error) {
+// deal deals what is to be played.
+func (d *direct) deal(rules Rules, rec Record) (Game, error) {
+	d.source.Seed(rec.Setup.Seed) // makes luck Setup.Luck
+	return rec.deal(rules, d.luck)
+}
+
+// on plays to the end.
+func (d *direct) on() (result Result, err error) {
 	defer func() {
 		switch p := recover(); p {
 		case nil:
@@ -113,9 +125,8 @@ func (d *direct) on(g Game, log []Answer, at int, begin func(Game) *rand.Rand, c
 			err = failure(p, debug.Stack())
 		}
 	}()
-	d.table = Table{luck: d.luck, with: d, asking: d.table.asking}
-	d.play = play{game: g, log: log, at: at, begin: begin, chooser: c}
-	result = g.Play(&d.table)
+	d.table = Table{luck: d.luck, with: d, due: cmp.Or(d.made, never), asking: d.table.asking}
+	result = d.game.Play(&d.table)
 	d.retire()
 	return result, nil
 }
@@ -146,9 +157,9 @@ type play struct {
 	game    Game
 	log     []Answer
 	at      int // how much of the log is used
-	begin   func(Game) *rand.Rand
+	made    int // the step at which start is called; 0 is never
+	start   func(Game) *rand.Rand
 	chooser Chooser
-	began   bool
 	// inside Together, answers are looked up by seat:
 	inside bool
 	used   int // how many answers of this Together are used
@@ -168,9 +179,6 @@ func (d *direct) answer(q *Question, picks []int) []int {
 			return picks
 		}
 	}
-	if !d.began {
-		d.start()
-	}
 	picks = d.chooser.Choose(q, picks)
 	if least, most := q.Bounds(); len(picks) == 1 && least <= 1 && most >= 1 && uint(picks[0]) < uint(len(q.Options)) {
 		return picks // as most are
@@ -182,13 +190,10 @@ func (d *direct) answer(q *Question, picks []int) []int {
 	return picks
 }
 
-// start calls begin, once, at the first question that the log does not answer.
-func (d *direct) start() {
-	d.began = true
-	if d.begin == nil {
-		return
-	}
-	if luck := d.begin(d.game); luck != nil {
+// begin is answerer: the first open question is about to be made.
+func (d *direct) begin() {
+	d.table.due = never
+	if luck := d.start(d.game); luck != nil {
 		d.table.luck = luck
 	}
 }

@@ -61,7 +61,8 @@ func Preview(rules Rules, rec Record, draft ...Answer) (*Run, error) {
 const eventsRoom = 3
 
 // open replays a record of its own, of which firm answers are given, and the rest a draft.
-func open(rules Rules, rec Record, firm int, retell bool) (*Run, error) {
+// On the way seats imagine what dreams say.
+func open(rules Rules, rec Record, firm int, retell bool, dreams ...dream) (*Run, error) {
 	info := rules.Info()
 	rec.Game = cmp.Or(rec.Game, info.Name)
 	luck := rec.Setup.Luck()
@@ -69,9 +70,9 @@ func open(rules Rules, rec Record, firm int, retell bool) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &course{rules: rules, rec: rec, game: g, firm: firm, retell: retell}
+	c := &course{rules: rules, rec: rec, game: g, firm: firm, retell: retell, dreams: dreams}
 	c.events = make([]Event, 0, eventsRoom*len(c.rec.Log))
-	c.table = &Table{luck: luck, with: c, hears: c}
+	c.table = &Table{luck: luck, with: c, hears: c, due: c.due()}
 	c.start()
 	r := &Run{c: c}
 	r.tend()
@@ -79,12 +80,12 @@ func open(rules Rules, rec Record, firm int, retell bool) (*Run, error) {
 		r.Close()
 		return nil, err
 	}
-	if c.at < len(c.rec.Log) {
-		err := c.leftover()
-		r.Close()
-		return nil, err
+	if c.at == len(c.rec.Log) && c.dreamt == len(c.dreams) {
+		return r, nil
 	}
-	return r, nil
+	err = c.leftover()
+	r.Close()
+	return nil, err
 }
 
 // Questions returns what is open, by seat: several inside Together, one
@@ -146,7 +147,7 @@ func (r *Run) Undo(seat Seat) (Answer, error) {
 	rec := r.Record()
 	taken := rec.Log[at]
 	rec.Log = slices.Delete(rec.Log, at, at+1)
-	back, err := Open(r.c.rules, rec)
+	back, err := open(r.c.rules, rec, always, false, r.c.dreams...)
 	if err != nil {
 		return Answer{}, fmt.Errorf("taking back answer %d: %w", at+1, err)
 	}

@@ -23,6 +23,9 @@ type Start struct {
 	near Game
 	at   int
 	luck rand.ChaCha8
+	// made is the step from which on that question is made, counted from near or else from
+	// the opening; 0 if nobody is asked.
+	made int
 }
 
 // farthest is how many answers are played again at most: few questions follow from one
@@ -37,6 +40,7 @@ func From(rules Rules, rec Record) *Start {
 			break
 		}
 	}
+	s.measure()
 	return s
 }
 
@@ -44,29 +48,56 @@ func From(rules Rules, rec Record) *Start {
 // game never can.
 func (s *Start) copyAt(at int) bool {
 	d := idle.Get().(*direct)
-	d.source.Seed(s.rec.Setup.Seed)
-	g, err := s.rec.deal(s.rules, d.luck)
+	g, err := d.deal(s.rules, s.rec)
 	if err != nil {
 		return false // Play tells
 	}
 	r, can := g.(Resumer)
 	if can {
-		_, _ = d.on(g, s.rec.Log[:at], 0, nil, ChooserFunc(func(*Question, []int) []int {
+		d.play = play{game: g, log: s.rec.Log[:at], chooser: ChooserFunc(func(*Question, []int) []int {
 			s.near, s.at, s.luck = r.Resume(), at, d.source
 			panic(ErrStopped)
-		}))
+		})}
+		_, _ = d.on()
 	}
 	return can
 }
 
+// measure finds the step from which on the open question is made.
+func (s *Start) measure() {
+	d := idle.Get().(*direct)
+	if s.ready(d) != nil {
+		return // Play tells
+	}
+	d.chooser = ChooserFunc(func(*Question, []int) []int {
+		s.made = d.table.made()
+		panic(ErrStopped)
+	})
+	_, _ = d.on()
+}
+
+// ready has d go on from near, or else from the opening.
+func (s *Start) ready(d *direct) (err error) {
+	d.play = play{log: s.rec.Log, at: s.at}
+	if s.near == nil {
+		d.game, err = d.deal(s.rules, s.rec)
+		return err
+	}
+	d.source, d.game = s.luck, s.near.(Resumer).Resume()
+	return nil
+}
+
 // Play is Play of the record, and quicker where the game is a Resumer.
 func (s *Start) Play(begin func(Game) *rand.Rand, c Chooser) (Game, Result, error) {
-	if s.near == nil {
-		return Play(s.rules, s.rec, begin, c)
-	}
 	d := idle.Get().(*direct)
-	d.source = s.luck
-	g := s.near.(Resumer).Resume()
-	result, err := d.on(g, s.rec.Log, s.at, begin, c)
+	if err := s.ready(d); err != nil {
+		return nil, Result{}, err
+	}
+	g := d.game
+	d.chooser = c
+	if begin != nil {
+		d.start, d.made = begin, s.made
+	}
+	result, err := d.on()
 	return g, result, err
 }

@@ -10,6 +10,9 @@ import (
 // are taken to be going round in circles.
 const stepLimit = 1 << 20
 
+// never is a step that is not come to.
+const never = stepLimit + 1
+
 // ErrCircle is returned, in a Failure, when rules do not end.
 var ErrCircle = errors.New("the rules do not end")
 
@@ -20,6 +23,8 @@ type Table struct {
 	with   answerer
 	hears  *course // what is told; nil in simulations
 	steps  int
+	due    int  // the step at which halt is called
+	opened int  // the step of the Together that is open; 0 is none
 	branch bool // inside Together
 	asking
 }
@@ -30,6 +35,8 @@ type answerer interface {
 	answer(q *Question, picks []int) []int
 	// together has decide called for every one of seats until all are decided.
 	together(t *Table, seats []Seat, decide func(*Table, Seat))
+	// begin has the position imagine; it is called at the step that is due.
+	begin()
 }
 
 // An Event is something that was told.
@@ -56,15 +63,33 @@ func (e Event) For(seat Seat) bool { return e.To == 0 || e.To.Has(seat) }
 
 // step counts how often the rules turn to the table.
 func (t *Table) step() {
-	if t.steps++; t.steps > stepLimit {
-		panicInCircles()
+	if t.steps++; t.steps >= t.due {
+		t.halt()
 	}
 }
 
-// panicInCircles stands apart so that step stays small enough to be inlined; so do the
-// others like it.
-func panicInCircles() {
-	panic(fmt.Errorf("%w: they turned to the table %d times", ErrCircle, stepLimit))
+// halt stands apart so that step stays small enough to be inlined; so do the others like
+// it. A table that nobody stands behind has no steps that matter (see Menu.Foreseen).
+func (t *Table) halt() {
+	if t.steps >= never {
+		panic(fmt.Errorf("%w: they turned to the table %d times", ErrCircle, stepLimit))
+	}
+	if t.with != nil && !t.branch {
+		t.with.begin()
+	}
+}
+
+// made returns the step from which on the open questions are made: where something is
+// imagined before it, they are made of that. It is where the open Together begins, or
+// where the open menu was begun; of a menu that was put before, where it is put again.
+func (t *Table) made() int {
+	switch {
+	case t.opened > 0:
+		return t.opened
+	case t.fresh:
+		return t.asked
+	}
+	return t.steps
 }
 
 // openly is a step that all seats learn of.
@@ -199,6 +224,8 @@ func (t *Table) export(act func() any) {
 // nothing else. Rand, Say, Settle, Export and Together panic inside.
 func (t *Table) Together(seats []Seat, decide func(*Table, Seat)) {
 	t.openly("Together")
+	t.opened = t.steps
 	t.with.together(t, seats, decide)
+	t.opened, t.fresh = 0, false
 	t.Settle()
 }

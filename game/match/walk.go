@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash"
 	"hash/crc32"
-	"math/rand/v2"
 	"slices"
 
 	"norenbot/game"
@@ -43,7 +42,7 @@ func (r *runs) walk(seat game.Seat, given ...game.Answer) (w *walk, err error) {
 	if err != nil {
 		return nil, err
 	}
-	luck := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "ahead/%s/%d", r.stored.Match.ID, seat))))
+	luck := game.Seed(sha256.Sum256(fmt.Appendf(nil, "ahead/%s/%d", r.stored.Match.ID, seat)))
 	w = &walk{seat: seat, base: base.TogetherAt(), seen: crc32.NewIEEE()}
 	// A game that cannot be supposed is played on all the same: the failure is
 	// this walk's alone.

@@ -115,9 +115,10 @@ func BenchmarkPlayouts(b *testing.B) {
 				g.(game.Imaginer).Imagine(seat, luck)
 				return luck
 			}
+			start := game.From(rules, part)
 			b.ResetTimer()
 			for range b.N {
-				if _, _, err := game.Play(rules, part, imagine, c); err != nil {
+				if _, _, err := start.Play(imagine, c); err != nil {
 					b.Fatal(err)
 				}
 			}
