@@ -39,10 +39,10 @@ func (p *position) spans() []span {
 }
 
 // exchanged returns records that seat cannot tell from the position's: what
-// another seat answered is exchanged.
-func (p *position) exchanged(seat game.Seat) []game.Record {
+// another seat answered in one of spans is exchanged.
+func (p *position) exchanged(seat game.Seat, spans []span) []game.Record {
 	var worlds []game.Record
-	for _, sp := range p.spans() {
+	for _, sp := range spans {
 		other := sp.seats[p.luck.IntN(len(sp.seats))]
 		if other == seat || sp.to == 0 { // Known leaves out what is open
 			continue

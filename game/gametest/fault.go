@@ -26,7 +26,7 @@ const (
 	// again, in a Run as in a simulation, and Info is the same on every call.
 	Replays
 	// KeepsSecrets: what a seat cannot know never shows in its View, events,
-	// questions, foresight or pictures, and after Imagine nothing of it is left anywhere.
+	// questions, foresight or pictures, and whoever is asked plays on alike after Imagine.
 	KeepsSecrets
 	// Commutes: the order of simultaneous answers does not matter.
 	Commutes
@@ -52,10 +52,14 @@ const (
 	// InTurn: with game.TurnOrder at OrderSeats the seats are the turn order of the
 	// opening, else luck draws one.
 	InTurn
+	// Imagines: after Imagine nothing is left of what its seat cannot know. All that is
+	// asked, of others too, and all that comes up, is the same in all worlds that the seat
+	// cannot tell apart, and looks to it as things are.
+	Imagines
 )
 
 var promises = [...]string{"", "asks", "leads on", "replays", "keeps secrets", "commutes", "takes back", "holds",
-	"looks", "ends", "speaks", "plays out", "counts", "settles first", "one place", "in turn"}
+	"looks", "ends", "speaks", "plays out", "counts", "settles first", "one place", "in turn", "imagines"}
 
 // String is the promise's number and name: "4 (keeps secrets)".
 func (p Promise) String() string { return fmt.Sprintf("%d (%s)", int(p), promises[p]) }

@@ -4,7 +4,7 @@
 //	func TestConformance(t *testing.T) { gametest.Test(t, norenberc.Rules{}) }
 //
 // Random games are played for every seat count and every setting; at their
-// positions fifteen promises are checked (see Promise). Plain `go test` plays
+// positions sixteen promises are checked (see Promise). Plain `go test` plays
 // a few games; more are played with
 //
 //	go test ./game/norenberc -games 2000   # for each seat count

@@ -33,6 +33,13 @@ func TestSound(t *testing.T) {
 	gametest.Test(t, pearls{marks: map[game.Seed]int{}}, words(t), gametest.Pictures(draw), gametest.Games(12))
 }
 
+// TestOwnSecretsMayBeAsked: what a seat is asked may be made of what it alone knows.
+func TestOwnSecretsMayBeAsked(t *testing.T) {
+	t.Setenv("NORENBOT_CI", "") // it plays more games
+	report := gametest.Examine(rules("its own plan is told, and that is no fault"), words(t), gametest.Games(6), gametest.Files(""))
+	require.Empty(t, report.Faults)
+}
+
 // faults are what breaks each promise.
 var faults = map[gametest.Promise][]string{
 	gametest.Asks: {"a default that is not offered", "a key in capitals", "more to pick than there is",
@@ -57,7 +64,10 @@ var faults = map[gametest.Promise][]string{
 	gametest.Counts:       {"a reef too few"},
 	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
 	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
-	gametest.InTurn:       {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
+	gametest.Imagines: {"Imagine forgets the bag", "Imagine forgets the plans", "Imagine depends on the truth",
+		"an option was made of a plan before it is asked", "a text was made of a plan before it is asked",
+		"a default was made of a plan before it is asked", "a plan in a local variable"},
+	gametest.InTurn: {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},
 }
 
 // TestBroken proves each check by games broken on purpose.

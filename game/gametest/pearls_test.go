@@ -286,7 +286,10 @@ func (d *dive) act(t *game.Table, seat game.Seat) {
 			options = append(options, fmt.Sprintf("rest-%d", n))
 		}
 	}
-	if among(t, "act", seat, options...) == "rest" {
+	before := slices.Clone(who.plan)
+	m := offered(t, "act", seat, options...)
+	d.tellsPlan(m, who.plan, before)
+	if m.One() == "rest" {
 		who.coins++
 		if d.bank--; d.fault == "a coin too many" {
 			d.bank++
@@ -304,6 +307,24 @@ func (d *dive) act(t *game.Table, seat game.Seat) {
 		t.Settle()
 	}
 	d.draw(t, who)
+}
+
+// tellsPlan has a diver's own plan in what it is asked, as it may be, or as it was read
+// before the question was made.
+func (d *dive) tellsPlan(m game.Menu[string], plan, before []int) {
+	last := before[len(before)-1]
+	switch d.fault {
+	case "its own plan is told, and that is no fault":
+		m.Options[0].Detail.Say("reef", game.Num(plan[len(plan)-1]))
+	case "an option was made of a plan before it is asked":
+		m.Options[0].Detail.Say("reef", game.Num(last))
+	case "a text was made of a plan before it is asked":
+		m.Text.Say("reef", game.Num(last))
+	case "a default was made of a plan before it is asked":
+		if last == 2 {
+			m.ByDefault(m.Options[len(m.Options)-1].Key)
+		}
+	}
 }
 
 func (d *dive) draw(t *game.Table, who *diver) {

@@ -92,15 +92,17 @@ func (d *dive) Pieces() map[string]int {
 }
 
 func (d *dive) Imagine(seat game.Seat, r *rand.Rand) {
-	if d.fault != "Imagine depends on the truth" {
+	if d.fault != "Imagine depends on the truth" && d.fault != "Imagine forgets the bag" {
 		slices.Sort(d.bag)
 	}
-	r.Shuffle(len(d.bag), func(i, k int) { d.bag[i], d.bag[k] = d.bag[k], d.bag[i] })
+	if d.fault != "Imagine forgets the bag" {
+		r.Shuffle(len(d.bag), func(i, k int) { d.bag[i], d.bag[k] = d.bag[k], d.bag[i] })
+	}
 	if d.fault == "Imagine doubles a pearl" && len(d.bag) > 1 {
 		d.bag[0] = d.bag[1]
 	}
 	for s := range d.divers {
-		if who := &d.divers[s]; game.Seat(s) != seat {
+		if who := &d.divers[s]; game.Seat(s) != seat && d.fault != "Imagine forgets the plans" {
 			who.plan = append(who.plan[:who.shown:who.shown], d.someReefs(len(who.plan)-who.shown, r)...)
 		}
 	}

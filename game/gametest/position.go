@@ -26,16 +26,19 @@ const (
 // game, and it goes along.
 type position struct {
 	*suite
-	run  *game.Run
-	luck *rand.Rand // the suite's own
+	run   *game.Run
+	luck  *rand.Rand // the suite's own
+	aside *rand.Rand // the same for imagines alone
 	// How many there were of each kind at the opening; nil if the game is no Inventory.
 	pieces map[string]int
 	now    *image
-	before *image // now, before the last answer
-	span   *span  // the last Together
-	shots  int    // pictures that may still be drawn in this game
-	rate   int    // firstRate or laterRate, doubled again and again
-	deep   int    // positions of this game examined from every side
+	before *image              // now, before the last answer
+	sights []map[game.Seat]any // views of all, after each answer so far
+	draws  int                 // how much luck was drawn so far, as far as is known
+	span   *span               // the last Together
+	shots  int                 // pictures that may still be drawn in this game
+	rate   int                 // firstRate or laterRate, doubled again and again
+	deep   int                 // positions of this game examined from every side
 	// leads answers most questions, so that games come far; nil leaves all to chance.
 	leads game.Chooser
 }
@@ -77,7 +80,7 @@ var (
 		{Asks, (*position).foresees}, {LeadsOn, (*position).leadsOn}, {LeadsOn, (*position).refuses}, {Replays, (*position).replays},
 		{KeepsSecrets, (*position).keepsSecrets}, {KeepsSecrets, (*position).hidesAnswers}, {Commutes, (*position).commutes},
 		{TakesBack, (*position).takesBack}, {Holds, (*position).holdsWaiting}, {Looks, (*position).looks},
-		{SettlesFirst, (*position).settlesFirst}, {OnePlace, (*position).imaginesOnePlace},
+		{SettlesFirst, (*position).settlesFirst}, {OnePlace, (*position).imaginesOnePlace}, {Imagines, (*position).imagines},
 	}
 )
 
@@ -88,7 +91,8 @@ func (s *suite) open(setup game.Setup, n uint64) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &position{suite: s, run: run, luck: rand.New(rand.NewPCG(n, uint64(setup.Seats))), shots: 2, rate: firstRate}
+	p := &position{suite: s, run: run, luck: rand.New(rand.NewPCG(n, uint64(setup.Seats))),
+		aside: rand.New(rand.NewPCG(n, 1<<32+uint64(setup.Seats))), shots: 2, rate: firstRate}
 	if n > ciGames {
 		p.rate = laterRate
 	}
@@ -157,6 +161,7 @@ func (p *position) remember() error {
 	p.before = p.now
 	now := imageOf(p.run)
 	p.now = &now
+	p.sights = append(p.sights, now.views)
 	return nil
 }
 

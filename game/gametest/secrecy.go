@@ -84,7 +84,7 @@ func (p *position) goesOnAlike(seat game.Seat) error {
 	if err != nil {
 		return fmt.Errorf("imagining twice for seat %d (and going on from a copy) is not imagining once: %w", seat, err)
 	}
-	for _, rec := range p.exchanged(seat) {
+	for _, rec := range p.exchanged(seat, p.spans()) {
 		there, err := p.goOn(rec, seat, luck, nil)
 		if err == nil {
 			err = sameCourse(here, there)

@@ -1,0 +1,217 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"norenbot/game"
+)
+
+// imagines is Imagines at this position, for whoever is asked and one seat more: what it
+// imagines looks to it as things are, and is the same, others' questions with it, in all
+// worlds that it cannot tell apart.
+func (p *position) imagines() error {
+	if _, can := p.run.Game().(game.Imaginer); !can || len(p.run.Questions()) == 0 {
+		return nil
+	}
+	// Luck of its own, so that the games are the same whatever is tried here.
+	defer func(luck *rand.Rand) { p.luck = luck }(p.luck)
+	p.luck = p.aside
+	lookers := []game.Seat{game.Seat(p.luck.IntN(p.run.Record().Setup.Seats))}
+	for _, q := range p.run.Questions() {
+		if q.Seat != lookers[0] {
+			lookers = append(lookers, q.Seat)
+		}
+	}
+	for _, seat := range lookers {
+		if err := p.imaginesAlike(seat); err != nil {
+			return fmt.Errorf("what seat %d imagines: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// imaginesAlike is imagines for one seat. What others answered in an open Together is left
+// out, as Suppose leaves it out: a View may show who is done.
+func (p *position) imaginesAlike(seat game.Seat) error {
+	luck := game.SeedOf(p.luck.Uint64())
+	known, err := game.Open(p.rules, p.run.Known(seat))
+	if err != nil {
+		return err
+	}
+	defer known.Close()
+	here, err := known.Suppose(seat, luck)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(here.Check(), p.sameCensus(here), viewsDiffer(known.View(seat), here.View(seat)), ownQuestionDiffers(known, here, seat))
+	here.Close()
+	if err != nil {
+		return err
+	}
+	for _, rec := range p.exchanged(seat, p.secret()) {
+		if err := p.sameDream(seat, luck, p.rules, rec); err != nil {
+			return fmt.Errorf("in another world that it cannot tell from this one, %v, is something else: %w", rec.Log, err)
+		}
+	}
+	if forged := p.forged(seat); forged != nil {
+		if err := p.sameDream(seat, luck, forged, p.run.Record()); err != nil {
+			return fmt.Errorf("where draw %d of all luck comes out otherwise, which it cannot know, is something else: "+
+				"Imagine leaves that as it is, or a question is made of what was read before game.Ask: %w", forged.at, err)
+		}
+	}
+	return nil
+}
+
+// ownQuestionDiffers compares what seat is asked in two runs.
+func ownQuestionDiffers(a, b *game.Run, seat game.Seat) error {
+	x, y := a.Question(seat), b.Question(seat)
+	if x == nil || y == nil {
+		if x != y {
+			return fmt.Errorf("its own question is %+v, not %+v", y, x)
+		}
+		return nil
+	}
+	return questionsDiffer([]game.Question{*x}, []game.Question{*y})
+}
+
+// sameDream compares what seat imagines here and in another world, with one luck: what all
+// see and are asked, and how it goes on, to the end or the horizon.
+func (p *position) sameDream(seat game.Seat, luck game.Seed, rules game.Rules, rec game.Record) error {
+	other, err := game.Open(rules, rec)
+	if err != nil {
+		return err
+	}
+	defer other.Close()
+	here, err := p.run.Suppose(seat, luck)
+	if err != nil {
+		return err
+	}
+	defer here.Close()
+	there, err := other.Suppose(seat, luck)
+	if err != nil {
+		return err
+	}
+	defer there.Close()
+	for _, s := range p.seats() {
+		if err := viewsDiffer(here.View(s), there.View(s)); err != nil {
+			return fmt.Errorf("the view of seat %d: %w", s, err)
+		}
+	}
+	chance := pcg(p.luck.Uint64())
+	for n := 1; n <= horizon; n++ {
+		err := errors.Join(questionsDiffer(here.Questions(), there.Questions()), viewsDiffer(here.View(seat), there.View(seat)))
+		if err == nil && len(here.Questions()) > 0 {
+			err = answerAlike(here, there, chance)
+		}
+		if err != nil {
+			return fmt.Errorf("at question %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// answerAlike gives both runs the same answer. Where neither takes it the rules failed,
+// which is no difference: LeadsOn reports it.
+func answerAlike(one, two *game.Run, luck *rand.Rand) error {
+	a := randomAnswer(&one.Questions()[luck.IntN(len(one.Questions()))], luck)
+	first, second := one.Answer(a), two.Answer(a)
+	if (first == nil) != (second == nil) {
+		return fmt.Errorf("%s %q leads to %v, not %v", a.Key, a.Picks, second, first)
+	}
+	return nil
+}
+
+// forgeries is how many draws are tried otherwise for one that a seat does not notice.
+const forgeries = 3
+
+// forged returns rules that come to this position by another draw of luck, to which seat
+// has never seen a difference; nil if none was found.
+func (p *position) forged(seat game.Seat) *forged {
+	for range forgeries {
+		f := &forged{Rules: p.rules, at: p.luck.IntN(max(1, p.draws)), by: p.luck.Uint64()}
+		if p.cannotTell(seat, f) {
+			return f
+		}
+	}
+	return nil
+}
+
+// secret is the last Together, if it is over and recent: what was answered in it. A lonely
+// answer may be half of an act, which others see only as a whole.
+func (p *position) secret() []span {
+	return slices.DeleteFunc(p.spans(), func(sp span) bool { return len(sp.seats) < 2 })
+}
+
+// cannotTell reports whether the log leads seat past the same sights by other luck. Most
+// differ at the end, so that is looked at first.
+func (p *position) cannotTell(seat game.Seat, f *forged) bool {
+	run, err := game.Open(f, p.run.Record())
+	p.draws = max(p.draws, f.drawn)
+	if err != nil {
+		return false
+	}
+	defer run.Close()
+	if !sightOf(p.run, seat).same(sightOf(run, seat)) || !slices.Equal(turnOrder(p.run), turnOrder(run)) {
+		return false
+	}
+	rec := p.run.Record()
+	log := rec.Log
+	rec.Log = nil
+	way, err := game.Open(f, rec)
+	if err != nil {
+		return false
+	}
+	defer way.Close()
+	for at, a := range log {
+		if !reflect.DeepEqual(p.sights[at][seat], way.View(seat)) || way.Answer(a) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// turnOrder is what is told of it to all; nil if there is none.
+func turnOrder(run *game.Run) []game.Seat {
+	if t, can := run.Game().(game.Turner); can {
+		return t.TurnOrder()
+	}
+	return nil
+}
+
+// forged are rules whose luck, in the deal and after it, comes out otherwise at one draw.
+// They are for game.Open alone.
+type forged struct {
+	game.Rules
+	at    int    // which draw, from 0
+	by    uint64 // what is flipped of it
+	drawn int    // draws in the game dealt last
+}
+
+// Deal implements game.Rules. The Run goes on with the same luck, so it is changed where
+// it lies.
+func (f *forged) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
+	from := *luck
+	f.drawn = 0
+	*luck = *rand.New(forger{f, &from})
+	return f.Rules.Deal(setup, luck)
+}
+
+// forger is the source of forged luck.
+type forger struct {
+	*forged
+	from *rand.Rand
+}
+
+// Uint64 implements rand.Source.
+func (f forger) Uint64() uint64 {
+	n := f.from.Uint64()
+	if f.drawn == f.at {
+		n ^= f.by
+	}
+	f.drawn++
+	return n
+}
