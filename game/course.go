@@ -20,7 +20,7 @@ type course struct {
 	game  Game
 	table *Table
 	// The game runs as a coroutine (iter.Pull): next lets it run to the next question,
-	// stop ends it, and yield is how it waits.
+	// stop ends it, both apart, and yield is how it waits.
 	next    func() (error, bool)
 	stop    func()
 	yield   func(error) bool
@@ -47,30 +47,43 @@ type closed struct{}
 // runtime.Goexit too, from a deferred call, because iter.Pull would pass it on
 // to whoever asked.
 func (c *course) start() {
-	next, stop := iter.Pull(func(yield func(error) bool) {
-		c.yield = yield
-		normal := false
-		defer func() {
-			p := recover()
-			switch {
-			case normal || p == closed{}:
-			case p != nil:
-				yield(failure(p, debug.Stack()))
-			default:
-				yield(&Failure{Cause: "runtime.Goexit was called", Stack: debug.Stack()})
-			}
-		}()
-		result := c.game.Play(c.table)
-		c.result = &result
-		normal = true
+	apart(func() {
+		next, stop := iter.Pull(c.play)
+		c.next = func() (err error, parked bool) {
+			apart(func() { err, parked = next() })
+			return err, parked
+		}
+		c.stop = func() { apart(stop) }
 	})
-	c.next = next
-	// A coroutine in Goexit takes along the goroutine that stops it.
-	c.stop = func() {
-		done := make(chan struct{})
-		go func() { defer close(done); stop() }()
-		<-done
-	}
+}
+
+// play is the coroutine.
+func (c *course) play(yield func(error) bool) {
+	c.yield = yield
+	normal := false
+	defer func() {
+		p := recover()
+		switch {
+		case normal || p == closed{}:
+		case p != nil:
+			yield(failure(p, debug.Stack()))
+		default:
+			yield(&Failure{Cause: "runtime.Goexit was called", Stack: debug.Stack()})
+		}
+	}()
+	result := c.game.Play(c.table)
+	c.result = &result
+	normal = true
+}
+
+// apart calls f on a goroutine of its own and waits for it. A coroutine in Goexit takes
+// along the goroutine that stops it; and one that was made or is switched to on a
+// goroutine locked to its thread, as all package initialisation is, ends the process
+// wherever else it is switched to.
+func apart(f func()) {
+	done := make(chan struct{})
+	go func() { defer close(done); f() }()
+	<-done
 }
 
 // resume lets the rules go on to the next question, or to a Settle where a draft waits.
