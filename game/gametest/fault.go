@@ -54,7 +54,8 @@ const (
 	InTurn
 	// Imagines: after Imagine nothing is left of what its seat cannot know. All that is
 	// asked, of others too, and all that comes up, is the same in all worlds that the seat
-	// cannot tell apart, and looks to it as things are.
+	// cannot tell apart, and looks to it as things are; and with other luck what it cannot
+	// know comes up otherwise.
 	Imagines
 )
 

@@ -64,7 +64,7 @@ var faults = map[gametest.Promise][]string{
 	gametest.Counts:       {"a reef too few"},
 	gametest.SettlesFirst: {"a pearl is drawn without Settle"},
 	gametest.OnePlace:     {"a pearl is lost", "a pearl is held in a local variable", "Imagine doubles a pearl"},
-	gametest.Imagines: {"Imagine forgets the bag", "Imagine forgets the plans", "Imagine depends on the truth",
+	gametest.Imagines: {"Imagine forgets the bag", "Imagine sorts the bag and leaves it so", "Imagine forgets the plans", "Imagine depends on the truth",
 		"an option was made of a plan before it is asked", "a text was made of a plan before it is asked",
 		"a default was made of a plan before it is asked", "a plan in a local variable"},
 	gametest.InTurn: {"nobody can choose the turn order", "another setting of the same key", "nobody draws", "the seats are drawn", "a seat comes twice"},

@@ -95,7 +95,7 @@ func (d *dive) Imagine(seat game.Seat, r *rand.Rand) {
 	if d.fault != "Imagine depends on the truth" && d.fault != "Imagine forgets the bag" {
 		slices.Sort(d.bag)
 	}
-	if d.fault != "Imagine forgets the bag" {
+	if d.fault != "Imagine forgets the bag" && d.fault != "Imagine sorts the bag and leaves it so" {
 		r.Shuffle(len(d.bag), func(i, k int) { d.bag[i], d.bag[k] = d.bag[k], d.bag[i] })
 	}
 	if d.fault == "Imagine doubles a pearl" && len(d.bag) > 1 {

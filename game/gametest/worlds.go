@@ -52,9 +52,11 @@ func (p *position) imaginesAlike(seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	for _, rec := range p.exchanged(seat, p.secret()) {
-		if err := p.sameDream(seat, luck, p.rules, rec); err != nil {
-			return fmt.Errorf("in another world that it cannot tell from this one, %v, is something else: %w", rec.Log, err)
+	for range exchanges {
+		for _, rec := range p.exchanged(seat, p.secret()) {
+			if err := p.sameDream(seat, luck, p.rules, rec); err != nil {
+				return fmt.Errorf("in another world that it cannot tell from this one, %v, is something else: %w", rec.Log, err)
+			}
 		}
 	}
 	if forged := p.forged(seat); forged != nil {
@@ -62,6 +64,7 @@ func (p *position) imaginesAlike(seat game.Seat) error {
 			return fmt.Errorf("where draw %d of all luck comes out otherwise, which it cannot know, is something else: "+
 				"Imagine leaves that as it is, or a question is made of what was read before game.Ask: %w", forged.at, err)
 		}
+		return p.varies(seat, forged)
 	}
 	return nil
 }
@@ -125,8 +128,12 @@ func answerAlike(one, two *game.Run, luck *rand.Rand) error {
 	return nil
 }
 
-// forgeries is how many draws are tried otherwise for one that a seat does not notice.
-const forgeries = 3
+// How often another answer is tried, and how many draws are tried otherwise for one that a
+// seat does not notice.
+const (
+	exchanges = 3
+	forgeries = 3
+)
 
 // forged returns rules that come to this position by another draw of luck, to which seat
 // has never seen a difference; nil if none was found.
