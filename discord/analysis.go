@@ -82,6 +82,15 @@ func (b *Bot) askAnalysis(i Interaction, id match.ID) Response {
 	return b.inPlace(i, Response{Message: &Message{Content: strings.Join(lines, "\n"), Rows: []Row{{{Button: again}}}, Ephemeral: true}})
 }
 
+// notAnalysed tells the operator what is wrong with an analysis, and where rules failed.
+func (b *Bot) notAnalysed(id match.ID, err error) {
+	e := b.log.Error().Err(err).Str("match", string(id))
+	if stack := game.StackOf(err); stack != nil {
+		e = e.Bytes("stack", stack)
+	}
+	e.Msg("analysing matches")
+}
+
 // analysed tells all who have asked for an analysis that it is made, or cannot be.
 func (b *Bot) analysed(ctx context.Context, id match.ID, asked []match.Asker, err error) {
 	for _, who := range asked {

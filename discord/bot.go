@@ -109,7 +109,7 @@ func New(o Options) *Bot {
 	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,
-			Trouble: func(id match.ID, err error) { b.log.Error().Err(err).Str("match", string(id)).Msg("analysing matches") }}
+			Trouble: b.notAnalysed}
 		if o.Claims != nil {
 			analyses.Every = lookOften
 		}

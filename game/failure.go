@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Failure is returned when rules broke: they panicked, went round in circles
 // or left through runtime.Goexit. It stops its game and nothing else.
@@ -17,6 +20,15 @@ func (f *Failure) Error() string { return fmt.Sprintf("the rules failed: %v", f.
 func (f *Failure) Unwrap() error {
 	err, _ := f.Cause.(error)
 	return err
+}
+
+// StackOf returns where the rules or a player failed, as runtime/debug writes it; nil if err
+// is of no Failure.
+func StackOf(err error) []byte {
+	if f := (*Failure)(nil); errors.As(err, &f) {
+		return f.Stack
+	}
+	return nil
 }
 
 // failure turns what was recovered into an error: replay errors are the

@@ -28,7 +28,7 @@ type demoCmd struct {
 	Lang      string        `default:"en" help:"The language of the server and of the first person: en, fr or it."`
 	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
 	Think     time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
-	Verbose   bool          `help:"Log what the bot does."`
+	Verbose   bool          `help:"Log what the bot does, and not only what fails."`
 }
 
 // demoPeople are who plays in the demo.
@@ -116,9 +116,9 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 			return nil, err
 		}
 	}
-	log := zerolog.Nop()
-	if cmd.Verbose {
-		log = zerolog.New(zerolog.ConsoleWriter{Out: c.err}).With().Timestamp().Logger()
+	log := zerolog.New(readable(c.err)).With().Timestamp().Logger()
+	if !cmd.Verbose {
+		log = log.Level(zerolog.ErrorLevel)
 	}
 	config := defaultConfig()
 	// No health and no metrics: a demo must not take the port of a bot that runs.

@@ -7,7 +7,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -68,7 +67,8 @@ func process(cmds *commands, args []string) (status int) {
 type exited int
 
 // execute runs the subcommand that args name and returns the exit status. Any
-// error is one line on the console.
+// error is one line on the console; where rules or a player failed the stack is
+// below it.
 func execute(c *console, cmds *commands, args []string) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -91,7 +91,7 @@ func execute(c *console, cmds *commands, args []string) (status int) {
 		err = parsed.Run(c)
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "norenbot: %v\n", err)
+		complain(c.err, err)
 	}
 	return statusOf(err)
 }

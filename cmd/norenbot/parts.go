@@ -65,7 +65,8 @@ func (c computer) Plays(game string) bool { return c.players[game] != nil }
 
 // Choose implements match.Computer. It opens the game anew from the record, as its seat
 // knows it: a player has no position of its own between decisions, so a restart changes
-// nothing. Errors: no such player for the game, game.ErrNotAsked, those of a replay.
+// nothing. Errors: no such player for the game, game.ErrNotAsked, those of a replay; beside
+// picks, what failed where the player played on in thought.
 func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
 	select {
 	case <-time.After(c.pause):
@@ -83,7 +84,10 @@ func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record,
 	if run.Question(q.Seat) == nil {
 		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
-	return player.Decide(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))), nil
+	seen := bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))
+	seen.Failed = func(failure error) { err = failure }
+	picks := player.Decide(ctx, seen)
+	return picks, err
 }
 
 // luckOf is a computer player's own luck: another one at every decision, and

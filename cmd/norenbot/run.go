@@ -89,7 +89,7 @@ func newLog(config Config, to io.Writer) zerolog.Logger {
 		panic("the configuration was checked: " + err.Error())
 	}
 	if config.Log.Format == "console" {
-		to = zerolog.ConsoleWriter{Out: to, TimeFormat: time.DateTime}
+		to = readable(to)
 	}
 	return zerolog.New(to).Level(level).With().Timestamp().Logger()
 }

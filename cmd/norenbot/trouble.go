@@ -1,8 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/rs/zerolog"
 
 	"norenbot/discord"
 	"norenbot/game"
@@ -18,9 +24,8 @@ func (a *App) trouble(id match.ID, err error) {
 	if id != "" {
 		e = e.Str("match", string(id))
 	}
-	var f *game.Failure
-	if errors.As(err, &f) {
-		e = e.Bytes("stack", f.Stack)
+	if stack := game.StackOf(err); stack != nil {
+		e = e.Bytes("stack", stack)
 	}
 	if errors.Is(err, match.ErrBrake) {
 		e = e.Str("help", "norenbot brake --release carries it out now")
@@ -32,6 +37,22 @@ func (a *App) trouble(id match.ID, err error) {
 // what concerns no one season.
 func (a *App) seasonTrouble(id season.ID, err error) {
 	a.o.Log.Error().Err(err).Str("season", string(id)).Msg("a season needs the operator")
+}
+
+// complain tells whoever started the program why it ends, and where rules or a player failed.
+func complain(to io.Writer, err error) {
+	fmt.Fprintf(to, "norenbot: %v\n%s", err, game.StackOf(err))
+}
+
+// readable is a log for people to read, in which a stack has lines of its own.
+func readable(to io.Writer) zerolog.ConsoleWriter {
+	return zerolog.ConsoleWriter{Out: to, TimeFormat: time.DateTime, FieldsExclude: []string{"stack"},
+		FormatExtra: func(fields map[string]any, line *bytes.Buffer) error {
+			if stack, has := fields["stack"].(string); has {
+				line.WriteString("\n" + strings.TrimSpace(stack))
+			}
+			return nil
+		}}
 }
 
 // explained adds what to do to what Discord refuses. It goes to whoever started the

@@ -40,6 +40,9 @@ type Seen struct {
 	View     any // of Question.Seat
 	Question game.Question
 	Luck     *rand.Rand // the player's own, never the game's
+	// Failed is told what failed where a player played on in thought, which answers all the
+	// same; nil is nobody.
+	Failed func(error)
 }
 
 // Look returns what seat sees of run. The seat must be asked something; it panics
@@ -53,8 +56,11 @@ func Look(rules game.Rules, run *game.Run, seat game.Seat, luck *rand.Rand) Seen
 type Viewer = interface{ View(seat game.Seat) any }
 
 // A Policy answers quickly: it is bound to one table and one luck. Its Chooser may look
-// at the View of the seat that is asked, and at no other. A simulation calls it for every
-// question, so it should not allocate much.
+// at the View of the seat that is asked, and at no other. It may be handed fewer options
+// than the rules offer (see Overlooking), the default and enough for an answer among them:
+// picks are places among these, and what an option stands for is told by its Key and
+// never by its place. A simulation calls it for every question, so it should not allocate
+// much. gametest.Heuristic checks one.
 type Policy func(at Viewer, luck *rand.Rand) game.Chooser
 
 // Random is the Policy that answers at random.

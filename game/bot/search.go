@@ -54,8 +54,8 @@ const curiosity = 0.35
 // trust is how many playouts the policy's own proposal is worth at the start.
 const trust = 2
 
-// Decide implements Player. If the rules fail, it answers what it has; whoever gives that
-// answer will meet the failure. With one candidate it does not think at all.
+// Decide implements Player. If the rules or the policy fail, Seen.Failed is told, and it
+// answers what it has. With one candidate it does not think at all.
 func (s Search) Decide(ctx context.Context, seen Seen) []string {
 	t := s.thought(seen)
 	if len(t.arms) > 1 {
@@ -100,7 +100,10 @@ func (s Search) think(ctx context.Context, t *thought) {
 			break
 		}
 		t.renew(done)
-		if !t.playout(t.choose()) {
+		if err := t.playout(t.choose()); err != nil {
+			if t.seen.Failed != nil {
+				t.seen.Failed(err)
+			}
 			break
 		}
 	}
@@ -177,15 +180,15 @@ func (t *thought) best() *arm {
 	return slices.MaxFunc(t.arms, func(a, b *arm) int { return cmp.Compare(a.sure(), b.sure()) })
 }
 
-// playout tries a once; false if the rules failed.
-func (t *thought) playout(a *arm) bool {
+// playout tries a once. An error is the rules' or the policy's failure.
+func (t *thought) playout(a *arm) error {
 	c := &climb{luck: t.seen.Luck}
 	if t.deep {
 		c.at = &a.branch
 	}
 	f, err := t.stage.climb(a.n, a.picks, c)
 	if err != nil {
-		return false
+		return err
 	}
 	if t.tried == 0 {
 		t.par = f.totals[t.stage.seat]
@@ -194,5 +197,5 @@ func (t *thought) playout(a *arm) bool {
 	a.sum += f.worth(t.stage.seat, t.par)
 	t.tried++
 	c.learn(&f, t.par)
-	return true
+	return nil
 }

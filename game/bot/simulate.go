@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -178,7 +179,8 @@ func simulate(rules game.Rules, setup game.Setup, policies []Policy, seed uint64
 // PlayOut plays one game among players, by seat, to its end, and returns its Run, which
 // the caller closes. Seed is the players' luck. Where several are asked at once the first
 // in order of seats answers first; what he answered is hidden from the others
-// (Run.Known). When ctx ends, so does the game, with its error.
+// (Run.Known). When ctx ends, so does the game, with its error; and with a *game.Failure
+// when the rules or a player fail, be it in thought.
 func PlayOut(ctx context.Context, rules game.Rules, setup game.Setup, players []Player, seed uint64) (*game.Run, error) {
 	run, err := game.Open(rules, game.Record{Setup: setup})
 	if err != nil {
@@ -191,8 +193,11 @@ func PlayOut(ctx context.Context, rules game.Rules, setup game.Setup, players []
 	for len(run.Questions()) > 0 {
 		q := &run.Questions()[0]
 		a := game.Answer{Seat: q.Seat, Key: q.Key}
-		a.Picks = players[q.Seat].Decide(ctx, Look(rules, run, q.Seat, lucks[q.Seat]))
-		err := ctx.Err()
+		var err error
+		a.Picks, err = decide(ctx, players[q.Seat], Look(rules, run, q.Seat, lucks[q.Seat]))
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err == nil {
 			err = run.Answer(a)
 		}
@@ -202,4 +207,16 @@ func PlayOut(ctx context.Context, rules game.Rules, setup game.Setup, players []
 		}
 	}
 	return run, nil
+}
+
+// decide returns a player's picks, or its failure.
+func decide(ctx context.Context, player Player, seen Seen) (picks []string, err error) {
+	seen.Failed = func(failure error) { err = failure }
+	defer func() {
+		if p := recover(); p != nil {
+			err = &game.Failure{Cause: p, Stack: debug.Stack()}
+		}
+	}()
+	picks = player.Decide(ctx, seen)
+	return picks, err
 }

@@ -71,8 +71,11 @@ func TestSimulation(t *testing.T) {
 		require.Positive(t, apart, "two players always hide the same")
 	})
 	t.Run("a failure names its game", func(t *testing.T) {
-		_, err := bot.Simulation{Rules: fist{broken: true}, Seats: 2, Games: 5, Kinds: []bot.Kind{randomKind, randomKind}}.Run(t.Context())
-		require.ErrorContains(t, err, "game 0: the rules failed: broken")
+		for _, kind := range []bot.Kind{randomKind, {Name: "search", Player: bot.Search{Playouts: 3}}} {
+			_, err := bot.Simulation{Rules: fist{broken: true}, Seats: 2, Games: 5, Kinds: []bot.Kind{kind, kind}}.Run(t.Context())
+			require.ErrorContains(t, err, "game 0: the rules failed: broken")
+			require.Contains(t, string(game.StackOf(err)), "fist_test.go")
+		}
 	})
 	t.Run("it can be interrupted", func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
@@ -106,4 +109,34 @@ func TestWilson(t *testing.T) {
 		require.InDelta(t, tc.low, low, 1e-4)
 		require.InDelta(t, tc.high, high, 1e-4)
 	}
+}
+
+// TestFailingPolicy is told with its place, in a simulation and an analysis: where it answers,
+// and where a search plays on by it.
+func TestFailingPolicy(t *testing.T) {
+	careless := bot.Policy(func(_ bot.Viewer, _ *rand.Rand) game.Chooser {
+		return game.ChooserFunc(func(q *game.Question, picks []int) []int {
+			_ = q.Options[len(q.Options)] // it takes its place in a hand for that of an option
+			return picks
+		})
+	})
+	search := bot.Search{Playouts: 3, Policy: careless}
+	thoughtless := bot.Search{Playouts: 3, Policy: func(at bot.Viewer, luck *rand.Rand) game.Chooser {
+		if _, still := at.(game.Game); !still {
+			return game.Random(luck) // it proposes well, and fails where it plays on
+		}
+		return careless(at, luck)
+	}}
+	for name, player := range map[string]bot.Player{"answers": careless, "proposes": search, "plays on": thoughtless} {
+		t.Run(name, func(t *testing.T) {
+			kinds := []bot.Kind{{Name: name, Player: player}, randomKind}
+			_, err := bot.Simulation{Rules: fist{}, Seats: 2, Games: 5, Kinds: kinds}.Run(t.Context())
+			require.ErrorContains(t, err, "out of range")
+			require.Contains(t, string(game.StackOf(err)), "simulate_test.go")
+		})
+	}
+	rec := game.Record{Setup: fist{}.Info().Setup(2, game.SeedOf(1)), Log: []game.Answer{{Seat: 1, Key: "hide", Picks: []string{"2"}}}}
+	_, err := bot.Analyst{Playouts: 4, Policy: careless}.Analyse(t.Context(), fist{}, rec)
+	require.ErrorContains(t, err, "out of range")
+	require.Contains(t, string(game.StackOf(err)), "simulate_test.go")
 }

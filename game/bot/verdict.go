@@ -2,7 +2,6 @@ package bot
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -10,9 +9,6 @@ import (
 
 	"norenbot/game"
 )
-
-// errRules is returned when rules fail where a search plays on.
-var errRules = errors.New("the rules fail")
 
 // judge looks long at the listed decisions and keeps the verdicts that hold.
 func (w *work) judge() error {
@@ -137,8 +133,8 @@ func (w *work) weigh(d *decision, width, playouts int) error {
 		if chosen.n > n/4 {
 			next = t.choose()
 		}
-		if !t.playout(next) {
-			return fmt.Errorf("playing on from answer %d: %w", d.at+1, errRules)
+		if err := t.playout(next); err != nil {
+			return fmt.Errorf("playing on from answer %d: %w", d.at+1, err)
 		}
 	}
 	best := t.best()

@@ -87,9 +87,12 @@ func Test(t *testing.T, rules game.Rules, opts ...Option) {
 // By has a policy lead the games: chance answers one question in eight. It is
 // for games in which chance alone gets nowhere. A policy is bound to one game and
 // looks at the View of the seat that is asked; bot.Policy is one.
-func By(policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser) Option {
-	return func(s *suite) { s.policy = policy }
+func By(by policy) Option {
+	return func(s *suite) { s.policy = by }
 }
+
+// policy is a bot.Policy.
+type policy = func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser
 
 // Examine is Test for whoever wants to read the faults. It takes seconds for a game of
 // some hundred decisions.
@@ -266,7 +269,7 @@ type suite struct {
 	// golden are the seat counts with a playthrough.
 	golden []int
 	words  func(texttest.Use, game.Text) error
-	policy func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser
+	policy policy
 	tried  map[string]int // how often a set of settings was played
 	draw   func(any) ([]byte, error)
 	seen   map[string]bool // faults reported, by promise and seats

@@ -21,3 +21,8 @@ func TestConformance(t *testing.T) {
 	require.NoError(t, err)
 	gametest.Test(t, hansa.New(), gametest.Words(lint.Met), gametest.Games(2), gametest.By(hansa.Heuristic))
 }
+
+// TestHeuristicIsSound: it keeps what bot.Policy asks of one.
+func TestHeuristicIsSound(t *testing.T) {
+	require.NoError(t, gametest.Heuristic(hansa.New(), hansa.Heuristic))
+}

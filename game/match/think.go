@@ -17,7 +17,8 @@ type Computer interface {
 	// Choose returns its picks for q, which is open for q.Seat after rec. In
 	// rec is only what q.Seat knows of what others decided secretly. It
 	// returns soon after ctx is done, with the best it has found, and calls game.GiveWay
-	// every few milliseconds. What is no answer to q is replaced by the default.
+	// every few milliseconds. What is no answer to q is replaced by the default. Picks
+	// beside an error are given all the same, and the operator is told.
 	Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error)
 }
 
@@ -211,18 +212,19 @@ func (s *Service) choose(ctx context.Context, h *thought, end time.Time, rules g
 		ctx, stop := context.WithTimeout(ctx, time.Until(end)*2/3)
 		defer stop()
 		err = s.guardThought(ctx, job.id, h, func(ctx context.Context) error {
-			given, err := computer.Choose(ctx, rules, job.rec.With(before...), q)
-			if err != nil {
-				return err
+			given, failed := computer.Choose(ctx, rules, job.rec.With(before...), q)
+			if failed != nil && given == nil {
+				return failed
 			}
-			picks, err = q.Sorted(given)
-			return err
+			var unfit error
+			picks, unfit = q.Sorted(given)
+			return errors.Join(failed, unfit)
 		})
 	}
-	if err != nil {
-		if ctx.Err() == nil {
-			s.trouble(job.id, fmt.Errorf("%w: %s at %s: %w", ErrChoice, job.kind, q.Key, err))
-		}
+	if err != nil && ctx.Err() == nil {
+		s.trouble(job.id, fmt.Errorf("%w: %s at %s: %w", ErrChoice, job.kind, q.Key, err))
+	}
+	if picks == nil {
 		return slices.Clone(q.Default)
 	}
 	return picks

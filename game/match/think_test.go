@@ -97,6 +97,15 @@ func TestComputer(t *testing.T) {
 			require.ErrorIs(t, c.trouble[0], match.ErrChoice)
 		})
 	}
+	t.Run("that fails in thought gives what it has, and the operator is told", func(t *testing.T) {
+		c, id := against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) {
+			return last(q), &game.Failure{Cause: "no such card", Stack: []byte("here")}
+		})
+		c.think(id)
+		require.NotEqual(t, []string{"2"}, c.stored(id).Journal[1].Answers[0].Picks)
+		require.ErrorIs(t, c.trouble[0], match.ErrChoice)
+		require.Equal(t, "here", string(game.StackOf(c.trouble[0])))
+	})
 	t.Run("at whose answer the rules break closes the match", func(t *testing.T) {
 		c, id := against(t, func(_ context.Context, _ game.Record, q *game.Question) ([]string, error) { return last(q), nil })
 		c.plans(id, 1)

@@ -33,3 +33,8 @@ func TestConformanceByChance(t *testing.T) {
 	require.Empty(t, report.Faults)
 	require.Positive(t, report.Games)
 }
+
+// TestHeuristicIsSound: it keeps what bot.Policy asks of one.
+func TestHeuristicIsSound(t *testing.T) {
+	require.NoError(t, gametest.Heuristic(nobility.New(), nobility.Heuristic))
+}

@@ -21,3 +21,8 @@ func TestConformance(t *testing.T) {
 	require.NoError(t, err)
 	gametest.Test(t, norenberc.New(), gametest.Words(lint.Met))
 }
+
+// TestHeuristicIsSound: it keeps what bot.Policy asks of one.
+func TestHeuristicIsSound(t *testing.T) {
+	require.NoError(t, gametest.Heuristic(norenberc.New(), norenberc.Heuristic))
+}
