@@ -18,7 +18,7 @@ import (
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
 //
-//	{ "game": "norenberc", "seats": 2, "version": 1,
+//	{ "game": "norenberc", "seats": 2, "version": 2,
 //	  "curve": [ {"answers": 0, "chance": [0.55, 0.45], "points": [31.5, 30.2]}, ... ],
 //	  "costly": [ [ {"answer": 41, "seat": 0, "question": "visit.brewers", "chosen": ["..."], "better": ["..."],
 //	      "cost": 0.12, "low": 0.08, "high": 0.16, "chance": 0.31,

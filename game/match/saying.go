@@ -240,6 +240,7 @@ func (r *runs) foresees(seat game.Seat) bool {
 	}
 	o, err := r.outlook(seat, Ahead{Orders: r.stored.keeps(seat).Orders})
 	if err != nil {
+		r.s.trouble(m.ID, fmt.Errorf("looking ahead: %w", err))
 		return false
 	}
 	o.close()
