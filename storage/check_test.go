@@ -72,6 +72,8 @@ func TestCheck(t *testing.T) {
 		{"a result of a match that goes on", put(endedBucket, final, []byte{}), "ended"},
 		{"a memory that is no JSON", put(memoryBucket, joined("a", "b"), []byte("{")), "unexpected end of JSON"},
 		{"a memory without a kind", put(memoryBucket, []byte("a"), []byte("{}")), "memory"},
+		{"a number already told", put(memoryBucket, joined("board", "one"), []byte(`{"noted":4}`)), "outbox: the last number given is said to be 3, and 4 was"},
+		{"a post already told", put(memoryBucket, joined("season", "one"), []byte(`{"noted":1}`)), "posts: the last number given is said to be 0, and 1 was"},
 		{"a bucket that is missing", func(tx *bolt.Tx) error { return tx.DeleteBucket(draftBucket) }, "the bucket drafts is missing"},
 		{"a bucket too many", func(tx *bolt.Tx) error {
 			_, err := tx.CreateBucket([]byte("more"))

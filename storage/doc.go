@@ -35,7 +35,7 @@
 //	aside     bucket · key     what was taken out because it cannot be read (SetAside), as it was
 //
 // The indexes follow from the facts; Check proves it and Reindex puts them
-// right. Deadlines are the index "wake", results the index "ended" with the
+// right; Renumber lifts the last numbers of outbox, posts and persons. Deadlines are the index "wake", results the index "ended" with the
 // facts' Final. What a season comes to
 // is not stored: it is a fold over its events and its matches. A person who was
 // forgotten is gone from persons and numbers; elsewhere their number stays, and leads

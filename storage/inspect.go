@@ -50,6 +50,7 @@ func (in *inspector) all() {
 	checkQueue[season.Item](in, postBucket, "; norenbot repair drop --seasons takes it out")
 	in.damage = append(in.damage, drifted(in.tx, in.expected, in.lost).damage()...)
 	in.memory()
+	in.noted()
 }
 
 // buckets reports whether every bucket is there, and notes those too many.
@@ -224,4 +225,15 @@ func (in *inspector) memory() {
 			in.found("memory: %q: %v", k, err)
 		}
 	})
+}
+
+// noted checks that no outbox gives a number again that is noted as told; given has looked at the
+// numbers that are there.
+func (in *inspector) noted() {
+	for _, noting := range Noting {
+		last := in.tx.Bucket([]byte(noting.Outbox)).Sequence()
+		if noted := lastNoted(in.tx, noting.Kind); noted > last {
+			in.damage = append(in.damage, TooLow(noting.Outbox, last, noted))
+		}
+	}
 }

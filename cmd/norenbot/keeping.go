@@ -28,6 +28,8 @@ type keeping interface {
 	Writable() error
 	// Rows yields everything that is kept, at one moment.
 	Rows() iter.Seq2[storage.Row, error]
+	// Renumber lifts the last numbers given where they are too low, and returns where they were.
+	Renumber() (storage.Damage, error)
 	Close() error
 }
 
@@ -58,6 +60,18 @@ func (a *App) openFile(context.Context) error {
 	if len(found) > 0 {
 		a.trouble("", fmt.Errorf("the indexes are put right again; look through the rest with norenbot check: %w", found))
 	}
+	return a.renumber()
+}
+
+// renumber has no number of an outbox be given again: what it is the number of would never be told.
+func (a *App) renumber() error {
+	found, err := a.store.Renumber()
+	if err != nil {
+		return fmt.Errorf("comparing the numbers of what was told: %w", err)
+	}
+	if len(found) > 0 {
+		a.trouble("", fmt.Errorf("numbers that were too low are lifted; look through the rest with norenbot check: %w", found))
+	}
 	return nil
 }
 
@@ -73,7 +87,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 	a.lease = store.Lease(holder())
 	a.store, a.keeper = store, a.lease
 	a.undo = append(a.undo, store.Close, a.lease.Release)
-	return nil
+	return a.renumber()
 }
 
 // takeLease takes the lease of a database; a file's is the file itself.

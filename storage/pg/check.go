@@ -53,7 +53,7 @@ func (in *inspector) all() error {
 	if err == nil {
 		err = pages(in.ctx, in.tx, false, in.match)
 	}
-	return errors.Join(err, in.orphans(), in.seasons(), in.values())
+	return errors.Join(err, in.orphans(), in.seasons(), in.values(), in.numbers())
 }
 
 // match checks one match and what it is found by.
@@ -111,8 +111,7 @@ func (in *inspector) orphans() error {
 		select 'journal', match from journal where match not in (select id from matches)
 		union select 'drafts', match from drafts where match not in (select id from matches)
 		union select 'sits', match from sits where match not in (select id from matches)
-		union select 'events', season from events where season not in (select id from seasons)
-		union select 'persons', n::text from persons where n > (select persons from norenbot)`)
+		union select 'events', season from events where season not in (select id from seasons)`)
 	if err != nil {
 		return err
 	}

@@ -126,21 +126,23 @@ var anEvent = []league.Event{{At: noon, By: 1, Act: league.Signed{Person: 1}}}
 // TestCheck damages a database in every way that Check looks for.
 func TestCheck(t *testing.T) {
 	for name, statement := range map[string]string{
-		"its facts":               `update matches set facts = '[]'`,
-		"version":                 `update matches set version = 9`,
-		"entry 1":                 `delete from journal where n = 1`,
-		"1 entries, the facts":    `delete from journal where n = 2`,
-		"not found by":            `update matches set wake = 5`,
-		"is not found by":         `insert into sits values ('9', 'one')`,
-		"counts 7 entries":        `update matches set entries = 7`,
-		"the draft of seat":       `update drafts set seat = 2`,
-		`"two" belongs to`:        `insert into journal values ('two', 1, '{}')`,
-		"season spring":           `delete from events`,
-		"does not wake":           `update seasons set wake = 1`,
-		`persons: "5" belongs to`: `insert into persons values (5, '5', '{"u":"5"}')`,
-		"person 1":                `update persons set usr = '8'`,
-		"item 1":                  `update outbox set item = '7'`,
-		"post 1":                  `update posts set item = '7'`,
+		"its facts":            `update matches set facts = '[]'`,
+		"version":              `update matches set version = 9`,
+		"entry 1":              `delete from journal where n = 1`,
+		"1 entries, the facts": `delete from journal where n = 2`,
+		"not found by":         `update matches set wake = 5`,
+		"is not found by":      `insert into sits values ('9', 'one')`,
+		"counts 7 entries":     `update matches set entries = 7`,
+		"the draft of seat":    `update drafts set seat = 2`,
+		`"two" belongs to`:     `insert into journal values ('two', 1, '{}')`,
+		"season spring":        `delete from events`,
+		"does not wake":        `update seasons set wake = 1`,
+		"persons: the last number given is said to be 1, and 5 was": `insert into persons values (5, '5', '{"u":"5"}')`,
+		"outbox: the last number given is said to be 2, and 9 was":  `insert into memory values ('board', 'one', '{"noted":9}')`,
+		"posts: the last number given is said to be 0, and 1 was":   `select setval('posts_n_seq', 1, false)`,
+		"person 1": `update persons set usr = '8'`,
+		"item 1":   `update outbox set item = '7'`,
+		"post 1":   `update posts set item = '7'`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -162,6 +164,32 @@ func TestCheck(t *testing.T) {
 			require.ErrorContains(t, err, name)
 		})
 	}
+}
+
+// TestRenumber: numbers that were set too low are lifted above those that were told, that wait, or are
+// persons', and the others stay.
+func TestRenumber(t *testing.T) {
+	t.Parallel()
+	s := opened(t, pgtest.Shared(t).Empty(t))
+	c := lobby("one")
+	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.Commit(move(c)))
+	_, err := s.Enrol(match.Owner{User: "1", Name: "Ann"})
+	require.NoError(t, err)
+	found, err := s.Renumber()
+	require.NoError(t, err)
+	require.Empty(t, found)
+	require.NoError(t, s.Remember("board", "one", map[string]int{"noted": 7}))
+	require.NoError(t, s.do(`update norenbot set persons = 0`))
+	found, err = s.Renumber()
+	require.NoError(t, err)
+	require.ElementsMatch(t, storage.Damage{storage.TooLow("outbox", 1, 7), storage.TooLow("persons", 0, 1)}, found)
+	_, err = s.Check(storage.Options{})
+	require.NoError(t, err)
+	require.NoError(t, s.Commit(move(move(c))))
+	var last uint64
+	require.NoError(t, s.one(answerWithin, `select max(n) from outbox`, nil, &last))
+	require.Equal(t, uint64(8), last)
 }
 
 // TestOpen: what is not ours, or of another time, is refused with what to do.
