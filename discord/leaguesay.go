@@ -3,6 +3,7 @@ package discord
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -20,7 +21,7 @@ func (t *posting) messages(seq int, e league.Event) []Message {
 	case league.Extended:
 		return t.extended(e, act)
 	case league.Credited:
-		return t.credited(act)
+		return t.credited(seq, act)
 	case league.Began:
 		if act.Try > 1 {
 			return t.atTable(act.Pairing, "league.post.replay", t.by(e.By), act.Pairing)
@@ -153,16 +154,35 @@ func (t *posting) extended(e league.Event, act league.Extended) []Message {
 	}
 }
 
-// credited tells that nobody could reach the bot, and what that moves.
-func (t *posting) credited(act league.Credited) []Message {
-	s := t.Season
-	switch from, to := stamp(act.From), stamp(act.Until); {
-	case s.Phase == league.Signing:
-		return t.post(nil, "league.post.away.signing", from, to, stamp(s.Terms.Last))
-	case s.Phase == league.Playing:
-		return t.post(nil, "league.post.away", from, to, stamp(s.Rounds[len(s.Rounds)-1].Until))
+// credited tells that nobody could reach the bot, and what that moves; or that its clock was wrong, and
+// what was moved for that is back.
+func (t *posting) credited(seq int, act league.Credited) []Message {
+	key, args := "league.post.away", []any{stamp(act.From), stamp(act.Until)}
+	if act.Until.Before(act.From) {
+		if !t.gave(seq, act.Until) {
+			return nil
+		}
+		key, args = "league.post.clock", nil
+	}
+	switch s := t.Season; s.Phase {
+	case league.Signing:
+		return t.post(nil, key+".signing", append(args, stamp(s.Terms.Last))...)
+	case league.Playing:
+		return t.post(nil, key, append(args, stamp(s.Rounds[len(s.Rounds)-1].Until))...)
 	}
 	return nil
+}
+
+// gave reports whether time behind a moment was given back before an event, and is not taken back yet.
+func (t *posting) gave(seq int, end time.Time) bool {
+	for _, e := range slices.Backward(t.Events[:seq-1]) {
+		if act, ok := e.Act.(league.Credited); ok && act.Until.After(end) {
+			return act.Until.After(act.From)
+		} else if ok && act.Until.Before(act.From) {
+			return false
+		}
+	}
+	return false
 }
 
 // atTable is a post that concerns those at one table.

@@ -131,3 +131,16 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 		})
 	})
 }
+
+// TestPulseGoesByTheWall: that the clock was set, or the machine slept, is told by what the wall shows,
+// and not by what runs in a process beside it.
+func TestPulseGoesByTheWall(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.o.Turned = false
+		h.open()
+		time.Sleep(time.Minute)
+		h.app.pulse.mu.Lock()
+		defer h.app.pulse.mu.Unlock()
+		require.True(t, h.app.pulse.Last == h.app.pulse.Last.Round(0)) // not Equal, which passes over the difference
+	})
+}

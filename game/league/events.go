@@ -73,7 +73,8 @@ type (
 	}
 	// Credited moves all that is left of time, since nobody could reach the program
 	// between two moments: who was to decide by then, and when the round or signing up
-	// closes. What is credited twice counts once.
+	// closes. What is credited twice counts once. If the second moment is before the first,
+	// the clock was set back from that one: what was credited behind the second is taken back.
 	Credited struct {
 		From  time.Time `json:"from"`
 		Until time.Time `json:"until"`

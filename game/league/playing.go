@@ -133,33 +133,8 @@ func (a Extended) apply(s *Season, _ Event) error {
 	return nil
 }
 
-func (a Credited) apply(s *Season, _ Event) error {
-	if err := s.during(Signing, Waiting, Playing); err != nil {
-		return err
-	}
-	from := a.From
-	if from.Before(s.credited) {
-		from = s.credited
-	}
-	lost := a.Until.Sub(from)
-	if lost <= 0 {
-		return fmt.Errorf("%w: credited until %v; later than %v", ErrPhase, a.Until, from)
-	}
-	s.credited = a.Until
-	switch s.Phase {
-	case Signing:
-		s.Terms.Last, s.Terms.Start = s.Terms.Last.Add(lost), s.Terms.Start.Add(lost)
-	case Playing:
-		s.longer(lost)
-	}
-	for _, post := range s.asking {
-		s.said[post] = s.said[post].Add(lost)
-	}
-	return nil
-}
-
 // longer gives the round that is being played more time, and each table that has a
-// deadline of its own.
+// deadline of its own; less, if by is negative.
 func (s *Season) longer(by time.Duration) {
 	if n := len(s.Rounds); n > 0 {
 		s.Rounds[n-1].Until = s.Rounds[n-1].Until.Add(by)

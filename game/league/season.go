@@ -49,7 +49,7 @@ type Season struct {
 	wanted   int            // the version at which it was last said that nobody waits
 	wantedAt time.Time      // when that was
 	extended bool           // signing up got its seven more days
-	credited time.Time      // until when lost time was given back
+	credits  credits        // the time that was given back
 }
 
 // A Line is a place of a season, whoever holds it.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/league"
+	"norenbot/game/season"
 )
 
 // TestOutagesMoveDeadlines: three days in which nobody could reach the program, over the
@@ -58,4 +59,49 @@ func TestOutagesMoveDeadlines(t *testing.T) {
 	require.NoError(t, r.Credit(r.clock.Add(-time.Minute), r.clock))
 	require.Len(t, r.look(id).Season.Rounds, 1)
 	require.Equal(t, round.Add(gone), r.look(id).Season.Rounds[0].Until, "a minute is not worth telling")
+}
+
+// TestAWrongClockMovesNothingForGood: a clock that leaps 30 days ahead is a long outage as far as anybody
+// can know, until it is set right; so is one that was 30 days behind.
+func TestAWrongClockMovesNothingForGood(t *testing.T) {
+	const leap = 30 * 24 * time.Hour
+	begin := func(t *testing.T) (r *rig, id season.ID, round time.Time) {
+		r = newRig(t)
+		p := plan(league.Swiss, 2)
+		id = r.open(p, 4)
+		r.clock = p.Terms.Start
+		r.tick()
+		round = r.settle(id).Season.Rounds[0].Until
+		from := r.clock
+		r.clock = r.clock.Add(2 * time.Hour)
+		require.NoError(t, r.Credit(from, r.clock))
+		return r, id, round.Add(2 * time.Hour)
+	}
+	set := func(r *rig, by time.Duration) {
+		from := r.clock
+		r.clock = from.Add(by)
+		require.NoError(t, r.Credit(from, r.clock))
+		r.tick()
+	}
+	t.Run("ahead", func(t *testing.T) {
+		r, id, round := begin(t)
+		set(r, leap)
+		require.Equal(t, round.Add(leap), r.look(id).Season.Rounds[0].Until)
+		r.clock = r.clock.Add(6 * time.Second)
+		r.start()
+		set(r, -leap)
+		require.Len(t, r.look(id).Season.Rounds, 1)
+		require.Equal(t, round, r.look(id).Season.Rounds[0].Until)
+		set(r, 3*time.Hour)
+		require.Equal(t, round.Add(3*time.Hour), r.look(id).Season.Rounds[0].Until, "an outage after it counts")
+	})
+	t.Run("behind", func(t *testing.T) {
+		r, id, round := begin(t)
+		set(r, -leap)
+		r.clock = r.clock.Add(6 * time.Second)
+		set(r, leap-6*time.Second)
+		require.Equal(t, round, r.look(id).Season.Rounds[0].Until)
+		set(r, 3*time.Hour)
+		require.Equal(t, round.Add(3*time.Hour), r.look(id).Season.Rounds[0].Until, "an outage after it counts")
+	})
 }
