@@ -231,7 +231,7 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 // query. What cannot be done is 409, with the reason as text.
 func (a *App) serveActs(mux *http.ServeMux) {
 	for path, carry := range acts {
-		mux.HandleFunc("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {
+		mux.Handle("POST "+path, forOperator(func(w http.ResponseWriter, r *http.Request) {
 			said, err := carry(a.matches, r.URL.Query())
 			if err != nil {
 				http.Error(w, err.Error(), http.StatusConflict)

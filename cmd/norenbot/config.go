@@ -154,14 +154,28 @@ func (c Config) checkTimes() error {
 const tokenVariable = "NORENBOT_TOKEN"
 
 // token finds the bot's token: in the file that the configuration names, else in the
-// environment; white space around it is cut off. Its errors never hold it. It is no key
-// of the configuration, so that the file can be shown to others.
+// environment; see plainToken. Its errors never hold it. It is no key of the configuration,
+// so that the file can be shown to others.
 func (c Config) token() (string, error) {
-	token, err := hidden("token", "token_file", c.TokenFile, tokenVariable)
-	if err == nil && token == "" {
-		err = fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
+	text, err := hidden("token", "token_file", c.TokenFile, tokenVariable)
+	if err != nil {
+		return "", err
 	}
-	return token, err
+	if text == "" {
+		return "", fmt.Errorf("%w: no token: set %s, or token_file to a file that holds it", errConfig, tokenVariable)
+	}
+	token, err := plainToken(text)
+	if err == nil && token == "" {
+		err = errors.New("there is no token in it")
+	}
+	if err != nil {
+		key := "token_file"
+		if c.TokenFile == "" {
+			key = tokenVariable
+		}
+		return "", fmt.Errorf("%w: %s: %w", errConfig, key, err)
+	}
+	return token, nil
 }
 
 // postgresVariable is the environment variable with the address of the database.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"time"
 )
@@ -25,6 +26,7 @@ func askBot(c *console, address, path string) (string, error) {
 		return "", err
 	}
 	request.Header.Set(operatorHeader, "norenbot")
+	request.Host = "localhost" // whatever name of this machine the address has: see toAddress
 	// A backup may be large. No transport of the environment's: its proxy does not stand before this machine.
 	client := http.Client{Timeout: 10 * time.Minute, Transport: new(http.Transport)}
 	answer, err := client.Do(request)
@@ -46,15 +48,26 @@ func askBot(c *console, address, path string) (string, error) {
 
 // forOperator serves only an operator on this machine, with the header. Behind a proxy on the
 // same machine every request comes from there, so only the header is left; put none before these
-// paths.
-func forOperator(serve http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if !fromHere(r) || r.Header.Get(operatorHeader) == "" {
+// paths. A browser on this machine is none: see operatorHeader, and toAddress for a page whose own
+// name has come to lead here.
+func forOperator(serve http.HandlerFunc) http.Handler {
+	return http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !fromHere(r) || !toAddress(r.Host) || r.Header.Get(operatorHeader) == "" {
 			http.Error(w, "only for the operator: use norenbot on the same machine", http.StatusForbidden)
 			return
 		}
 		serve(w, r)
+	}))
+}
+
+// toAddress reports whether a request was made to an address or to localhost: every other name is
+// somebody's, who can have it lead to this machine.
+func toAddress(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
 	}
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil || strings.EqualFold(host, "localhost")
 }
 
 // fromHere reports whether a request comes from this machine: from the loopback address, or from the

@@ -53,3 +53,41 @@ func TestFromHere(t *testing.T) {
 	require.False(t, from("10.0.0.2:9", nil))
 	require.False(t, from("@", own))
 }
+
+// TestNoPageIsAnOperator: a page in a browser on this machine whose own name leads here, which it can
+// have done, is no operator, with or without what a browser says of it. Whoever asks by address is.
+func TestNoPageIsAnOperator(t *testing.T) {
+	t.Parallel()
+	serve := forOperator(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "done") })
+	for _, tc := range []struct {
+		host, origin, site string
+		want               int
+	}{
+		{"127.0.0.1:8580", "", "", http.StatusOK},
+		{"[::1]:8580", "", "", http.StatusOK},
+		{"[::1]", "", "", http.StatusOK},
+		{"10.0.0.1", "", "", http.StatusOK},
+		{"LocalHost:8580", "", "", http.StatusOK},
+		{"rebound.example:8580", "http://rebound.example:8580", "same-origin", http.StatusForbidden},
+		{"rebound.example:8580", "http://rebound.example:8580", "", http.StatusForbidden},
+		{"rebound.example", "", "", http.StatusForbidden},
+		{"localhost.rebound.example", "", "", http.StatusForbidden},
+		{"", "", "", http.StatusForbidden},
+		{"127.0.0.1:8580", "http://page.example", "", http.StatusForbidden},
+		{"127.0.0.1:8580", "http://127.0.0.1:8581", "same-site", http.StatusForbidden},
+		{"127.0.0.1:8580", "null", "cross-site", http.StatusForbidden},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/", nil)
+		r.RemoteAddr, r.Host = "127.0.0.1:9", tc.host
+		r.Header.Set(operatorHeader, "norenbot")
+		if tc.origin != "" {
+			r.Header.Set("Origin", tc.origin)
+		}
+		if tc.site != "" {
+			r.Header.Set("Sec-Fetch-Site", tc.site)
+		}
+		w := httptest.NewRecorder()
+		serve.ServeHTTP(w, r)
+		require.Equal(t, tc.want, w.Code, "%+v", tc)
+	}
+}

@@ -85,10 +85,10 @@ func (a *App) handler() http.Handler {
 		fmt.Fprintln(w, "ready")
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(a.reg, promhttp.HandlerOpts{}))
-	mux.HandleFunc("POST /backup", forOperator(a.serveBackup))
-	mux.HandleFunc("POST /thinking", forOperator(a.serveThinking))
-	mux.HandleFunc("POST /brake", forOperator(a.serveBrake))
-	mux.HandleFunc("POST /brake/release", forOperator(a.serveRelease))
+	mux.Handle("POST /backup", forOperator(a.serveBackup))
+	mux.Handle("POST /thinking", forOperator(a.serveThinking))
+	mux.Handle("POST /brake", forOperator(a.serveBrake))
+	mux.Handle("POST /brake/release", forOperator(a.serveRelease))
 	a.serveActs(mux)
 	return mux
 }
