@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -98,6 +99,7 @@ type hall struct {
 	askers cache[match.User, Interaction] // who is to be shown an analysis, and where
 	menus  menus
 	silent silences
+	away   atomic.Int64     // how often recall found the store away since it was there last
 	undone dueSet[match.ID] // where a mention is owed, or an old message keeps its buttons
 }
 

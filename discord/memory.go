@@ -194,16 +194,25 @@ func (b *Bot) board(id match.ID) board {
 }
 
 // recall reads a thing that is only looked at: what cannot be read counts as never said. Whoever
-// writes it back changed needs recallToChange.
+// writes it back changed needs recallToChange. That the store is away is logged once, and how often
+// it was when it is back: everything that is shown asks for several things.
 func (b *Bot) recall(kind, key string, v any) {
-	if err := b.recallToChange(kind, key, v); err != nil {
+	switch err := b.recallToChange(kind, key, v); {
+	case err == nil:
+		if b.away.Load() == 0 {
+			return
+		}
+		if times := b.away.Swap(0); times > 1 {
+			b.log.Warn().Int64("times", times).Msg("recalling failed until the store came back")
+		}
+	case !errors.Is(err, match.ErrAway) || b.away.Add(1) == 1:
 		b.log.Error().Err(err).Msg("recalling")
 	}
 }
 
 // recallToChange reads a thing that is to be written back changed. What is damaged counts as never said, and
 // the log says so. After any other error, as while a database is away, nobody knows what is
-// there, and to write would be to lose it.
+// there, and to write would be to lose it. Its error names the kind alone: keys are people, too.
 func (b *Bot) recallToChange(kind, key string, v any) error {
 	_, err := b.memory.Recall(kind, key, v)
 	switch {
@@ -211,15 +220,15 @@ func (b *Bot) recallToChange(kind, key string, v any) error {
 		b.log.Error().Err(err).Msg("recalling")
 		return nil
 	case err != nil:
-		return fmt.Errorf("recalling %s %s: %w", kind, key, err)
+		return fmt.Errorf("recalling a %s: %w", kind, err)
 	}
 	return nil
 }
 
-// remember stores a thing in the place of what was there. Its error says which thing.
+// remember stores a thing in the place of what was there. Its error says of which kind.
 func (b *Bot) remember(kind, key string, v any) error {
 	if err := b.memory.Remember(kind, key, v); err != nil {
-		return fmt.Errorf("remembering %s %s: %w", kind, key, err)
+		return fmt.Errorf("remembering a %s: %w", kind, err)
 	}
 	return nil
 }

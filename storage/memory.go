@@ -29,7 +29,7 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 			err = json.Unmarshal(data, v)
 		}
 		if err != nil {
-			return fmt.Errorf("%w: %s %q: %w: %w", ErrDamaged, kind, key, match.ErrDamaged, err)
+			return fmt.Errorf("%w: a %s: %w: %w", ErrDamaged, kind, match.ErrDamaged, err)
 		}
 		return nil
 	})
@@ -49,7 +49,7 @@ func (s *Store) RecallAll(things [][2]string) ([][]byte, error) {
 			}
 			data, err := unsealed(at, data)
 			if err != nil {
-				return fmt.Errorf("%w: %s %q: %w", ErrDamaged, thing[0], thing[1], err)
+				return fmt.Errorf("%w: a %s: %w", ErrDamaged, thing[0], err)
 			}
 			values[n] = bytes.Clone(data) // it is the file's until the transaction ends
 		}
@@ -79,7 +79,7 @@ func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)
 		if stored != nil {
 			var err error
 			if stored, err = unsealed(at, stored); err != nil {
-				return fmt.Errorf("%w: %s %q: %w", ErrDamaged, kind, key, err)
+				return fmt.Errorf("%w: a %s: %w", ErrDamaged, kind, err)
 			}
 		}
 		v, err := change(stored)
@@ -101,7 +101,7 @@ func remembered(kind, key string, v any) (at, data []byte, err error) {
 		err = CheckMemory(kind, key)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("remembering %s %q: %w", kind, key, err)
+		return nil, nil, fmt.Errorf("remembering a %s: %w", kind, err)
 	}
 	at = joined(kind, key)
 	return at, sealed(at, data), nil

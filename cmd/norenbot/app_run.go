@@ -43,6 +43,7 @@ type App struct {
 	pulse   *pulse
 	ready   atomic.Bool     // it answers
 	keeps   atomic.Bool     // it is the keeper
+	away    atomic.Int64    // how much failed since the store went away
 	joined  atomic.Bool     // it has opened the gateway
 	failed  chan error      // why it could not become the keeper
 	own     context.Context // of what goes on by itself, until stop

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
@@ -84,6 +85,23 @@ func TestIndexesAtTheStart(t *testing.T) {
 	require.Contains(t, e.log.String(), "the indexes are put right again")
 	_, err = e.app.store.(*storage.Store).Check(nil)
 	require.NoError(t, err)
+}
+
+// TestNumbersAtTheStart: what is told after the outbox counts from too low again is told.
+func TestNumbersAtTheStart(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		alice, _ := h.timed()
+		h.close()
+		db, err := bolt.Open(filepath.Join(h.o.Config.Data, storeName), 0o600, nil)
+		require.NoError(t, err)
+		require.NoError(t, db.Update(func(tx *bolt.Tx) error { return tx.Bucket([]byte("outbox")).SetSequence(1) }))
+		require.NoError(t, db.Close())
+		h.troubles("numbers that were too low are lifted")
+		h.open()
+		time.Sleep(7 * time.Hour)
+		h.quietly()
+		require.Positive(t, alice.told(h.place(), "your time was up"))
+	})
 }
 
 // TestReadyOnAFullDisk: a bot that cannot store says so to monitors, until it can.

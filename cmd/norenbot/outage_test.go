@@ -68,7 +68,12 @@ func TestAnOutageIsGivenBackLater(t *testing.T) {
 		h.troubles("went for a walk")
 		time.Sleep(5 * time.Minute)
 		require.Equal(h.t, 1, strings.Count(h.logged(), "giving back"), "said once")
+		for _, p := range h.people {
+			require.NotContains(h.t, h.logged(), p.ID().String())
+			require.NotContains(h.t, h.logged(), p.name)
+		}
 		store.away.Store(false)
+		h.troubles("the store ")
 		time.Sleep(time.Minute)
 		h.quietly()
 		require.InDelta(t, before, h.left(alice), float64(7*time.Minute))

@@ -31,7 +31,6 @@ type pulse struct {
 	Last time.Time `json:"last"`
 
 	mu     sync.Mutex
-	owed   bool      // what lies behind Last could not be given back yet
 	cut    bool      // Discord was unreachable since
 	stored time.Time // what was stored last
 }
@@ -87,16 +86,13 @@ func (a *App) beat() (done bool) {
 // would count twice, so that is not done again.
 func (a *App) giveBack(p *pulse, now time.Time) bool {
 	tables, seasons := a.matches.Credit(p.Last, now), a.seasons.Credit(p.Last, now)
-	away := errors.Is(errors.Join(tables, seasons), match.ErrAway) && now.After(p.Last)
-	told := away && p.owed // every few seconds would be too often
-	if tables != nil && !told {
+	if tables != nil {
 		a.trouble("", fmt.Errorf("giving back the time since %s: %w", p.Last.Format(time.DateTime), tables))
 	}
-	if seasons != nil && !told {
+	if seasons != nil {
 		a.seasonTrouble("", fmt.Errorf("giving back the time since %s: %w", p.Last.Format(time.DateTime), seasons))
 	}
-	p.owed = away
-	return !away
+	return !errors.Is(errors.Join(tables, seasons), match.ErrAway) || !now.After(p.Last)
 }
 
 // reached is when people could last do something, now at the latest: while a database is away they
@@ -135,11 +131,16 @@ func (a *App) tick(ctx context.Context) {
 		if !a.beat() {
 			continue // they have time left that they were not given back yet
 		}
-		if err := a.matches.Tick(); err != nil {
-			a.trouble("", err)
+		known := a.away.Load()
+		tables, seasons := a.matches.Tick(), a.seasons.Tick(ctx)
+		if tables != nil {
+			a.trouble("", tables)
 		}
-		if err := a.seasons.Tick(ctx); err != nil && ctx.Err() == nil {
-			a.seasonTrouble("", err)
+		if seasons != nil && ctx.Err() == nil {
+			a.seasonTrouble("", seasons)
+		}
+		if a.away.Load() == known {
+			a.back()
 		}
 	}
 }

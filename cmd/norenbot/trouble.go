@@ -20,6 +20,9 @@ import (
 // rules failed and what to type where there is something to type. id is "" for what
 // concerns no one match. It is called by several goroutines.
 func (a *App) trouble(id match.ID, err error) {
+	if a.knownAway(err) {
+		return
+	}
 	e := a.o.Log.Error().Err(err)
 	if id != "" {
 		e = e.Str("match", string(id))
@@ -36,6 +39,9 @@ func (a *App) trouble(id match.ID, err error) {
 // seasonTrouble tells the operator what nobody else can mend in a season; id is "" for
 // what concerns no one season.
 func (a *App) seasonTrouble(id season.ID, err error) {
+	if a.knownAway(err) {
+		return
+	}
 	a.o.Log.Error().Err(err).Str("season", string(id)).Msg("a season needs the operator")
 }
 
@@ -53,6 +59,19 @@ func readable(to io.Writer) zerolog.ConsoleWriter {
 			}
 			return nil
 		}}
+}
+
+// knownAway counts what fails since the store is away, and reports whether that was said: all that is
+// tried meanwhile fails, at every tick and for every match.
+func (a *App) knownAway(err error) bool {
+	return errors.Is(err, match.ErrAway) && a.away.Add(1) > 1
+}
+
+// back notes that the store answers, and says how much failed meanwhile.
+func (a *App) back() {
+	if failed := a.away.Swap(0); failed > 0 {
+		a.o.Log.Warn().Int64("failed", failed).Msg("the store answers again")
+	}
 }
 
 // explained adds what to do to what Discord refuses. It goes to whoever started the

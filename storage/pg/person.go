@@ -103,7 +103,7 @@ func (s *Store) Recall(kind, key string, v any) (bool, error) {
 		return false, err
 	}
 	if err := json.Unmarshal([]byte(*text), v); err != nil {
-		return false, fmt.Errorf("%w: %s %q: %w: %w", storage.ErrDamaged, kind, key, match.ErrDamaged, err)
+		return false, fmt.Errorf("%w: a %s: %w: %w", storage.ErrDamaged, kind, match.ErrDamaged, err)
 	}
 	return true, nil
 }
@@ -131,7 +131,7 @@ func (s *Store) RecallAll(things [][2]string) ([][]byte, error) {
 // turns at one thing.
 func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)) error {
 	if err := storage.CheckMemory(kind, key); err != nil {
-		return fmt.Errorf("revising %s %q: %w", kind, key, err)
+		return fmt.Errorf("revising a %s: %w", kind, err)
 	}
 	var refused error // it goes on as it is
 	err := s.within(answerWithin, false, func(ctx context.Context, tx pgx.Tx) error {
@@ -156,7 +156,7 @@ func (s *Store) Revise(kind, key string, change func(stored []byte) (any, error)
 		return err
 	})
 	if err = cmp.Or(refused, err); err != nil {
-		return fmt.Errorf("revising %s %q: %w", kind, key, err)
+		return fmt.Errorf("revising a %s: %w", kind, err)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (s *Store) Remember(kind, key string, v any) error {
 		err = s.do(remember, kind, key, text)
 	}
 	if err != nil {
-		return fmt.Errorf("remembering %s %q: %w", kind, key, err)
+		return fmt.Errorf("remembering a %s: %w", kind, err)
 	}
 	return nil
 }
