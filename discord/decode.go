@@ -70,6 +70,8 @@ func (i *Interaction) take(in *discordgo.Interaction) bool {
 		i.Kind = Command
 		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
 			i.Kind = autocomplete
+		} else if d.CommandType == discordgo.UserApplicationCommand || d.CommandType == discordgo.MessageApplicationCommand {
+			i.Kind = menuCommand
 		}
 		i.Path, i.Options = d.Name, map[string]string{}
 		i.takeOptions(d.Options)

@@ -16,6 +16,7 @@ const (
 	autocomplete                            // a slash command is being typed
 	Component                               // a button was pressed or a select chosen from
 	Submit                                  // a form was sent
+	menuCommand                             // an entry of somebody's or a message's menu was chosen; the bot has none
 )
 
 // An Interaction is one thing that one person did, as a plain value: all that

@@ -22,7 +22,7 @@ func (t *announcement) notes() error {
 		if err != nil {
 			return err
 		}
-		if alone {
+		if alone || t.unasked(item) {
 			t.shown.Noted = item.N
 			continue
 		}

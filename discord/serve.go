@@ -259,12 +259,14 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 	case Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
-			return b.private(i, "sorry.unknown")
+			return b.private(i, "sorry.command", escape("/"+i.Path))
 		}
 		if i.Server == "" && !c.anywhere {
 			return b.private(i, "sorry.server")
 		}
 		return c.run(b, ctx, i)
+	case menuCommand:
+		return b.private(i, "sorry.command", escape(i.Path))
 	case autocomplete:
 		return Response{Choices: b.offers(i)}
 	case Component, Submit:

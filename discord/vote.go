@@ -237,6 +237,12 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 	t.shown.Votes[key] = message
 }
 
+// unasked reports whether an item tells of a vote that came to nothing and whose question nobody has
+// read here, since it could not be posted.
+func (t *announcement) unasked(item match.Item) bool {
+	return item.News == match.VoteEnded && !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == ""
+}
+
 // showVotes writes anew how the open votes stand, and in those that are over how
 // they ended, without buttons.
 func (t *announcement) showVotes() error {

@@ -73,7 +73,6 @@ func TestAnOutageIsGivenBackLater(t *testing.T) {
 			require.NotContains(h.t, h.logged(), p.name)
 		}
 		store.away.Store(false)
-		h.troubles("the store ")
 		time.Sleep(time.Minute)
 		h.quietly()
 		require.InDelta(t, before, h.left(alice), float64(7*time.Minute))

@@ -34,7 +34,7 @@ func TestTokenThatIsNone(t *testing.T) {
 		"xyzzy.1\nxyzzy.2":     "more than one line",
 		"A=xyzzy\nB=xyzzy":     "more than one line",
 		"xyzzy plugh":          "a space inside",
-		"Authorization: xyzzy": "a space inside",
+		"Authorization: xyzzy": "a character that no token has",
 		"xyzzé":                "a character that no token has",
 		"xyzzy=":               "there is no token",
 		"<xyzzy>":              "a character that no token has",

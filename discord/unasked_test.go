@@ -1,0 +1,65 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestAVoteThatNobodyReadOf: what became of it is no news where its question was never posted.
+func TestAVoteThatNobodyReadOf(t *testing.T) {
+	for _, asked := range []bool{true, false} {
+		inRoom(t, turns, func(r *room) {
+			r.deals()
+			r.quietly()
+			if !asked {
+				r.fake.fail = func(call string) error {
+					if strings.HasPrefix(call, "post") {
+						return errForbidden
+					}
+					return nil
+				}
+			}
+			r.types(alice, "game pause", "days", "7")
+			r.quietly()
+			if !asked {
+				for item := range r.store.Outbox(0, 100) {
+					require.Equal(t, match.VoteOpened, item.News)
+					require.NoError(t, r.store.Done(item.N))
+				}
+				r.fake.fail = nil
+			}
+			r.ticks(3 * 24 * time.Hour)
+			r.passes(time.Hour)
+			told := r.posted("a pause of 7 days")
+			if asked {
+				require.Len(t, told, 2)
+			} else {
+				require.Empty(t, told)
+			}
+		})
+	}
+}
+
+// TestACommandThatIsNone: one that was taken away, and an entry of a menu that the bot never had, even one
+// that is called like a command.
+func TestACommandThatIsNone(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Equal(t, "I have no **/game lobby** any more. `/game help` says what there is.", said(r.types(alice, "game lobby")).Content)
+		for kind, says := range map[discordgo.ApplicationCommandType]string{
+			discordgo.UserApplicationCommand:    "I have no **my** any more",
+			discordgo.MessageApplicationCommand: "I have no **my** any more",
+			discordgo.ChatApplicationCommand:    "You have no matches",
+		} {
+			i := r.by(alice)
+			require.True(t, i.take(&discordgo.Interaction{Type: discordgo.InteractionApplicationCommand,
+				Data: discordgo.ApplicationCommandInteractionData{Name: "my", CommandType: kind}}))
+			require.Contains(t, said(r.Handle(t.Context(), i)).Content, says)
+		}
+	})
+}
