@@ -119,11 +119,17 @@ func usersIn(m match.Match, set game.Seats) []match.User {
 func (t *announcement) mentions(set game.Seats) []string { return mentionAll(t.users(set)) }
 
 // say posts where the match is played. Where its thread is gone, locked or
-// closed to the bot, the match goes on in the channel.
+// closed to the bot, the match goes on in the channel, where it is said what is missing.
 func (t *announcement) say(msg Message, name string) (string, error) {
 	id, err := t.post(t.shown.Channel, msg, name)
 	if t.shown.Channel == t.shown.Home || !errors.Is(err, errGone) && !errors.Is(err, errLocked) && !errors.Is(err, errForbidden) {
 		return id, err
+	}
+	if errors.Is(err, errForbidden) {
+		lacks := t.v.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.v.list(t.v.permissions(sendInThreads)))
+		if _, err := t.post(t.shown.Home, Message{Content: lacks}, "mute"); err != nil {
+			return "", err
+		}
 	}
 	id, err = t.post(t.shown.Home, msg, name)
 	if err == nil {

@@ -38,7 +38,7 @@ func leagueNewCommand() command {
 // noSeasonHere says why somebody cannot open a season in this place; false if they can.
 func (b *Bot) noSeasonHere(i Interaction) (Response, bool) {
 	s, v := b.server(i.Server), b.to(i)
-	switch missing := i.BotCan.missing(playable); {
+	switch missing := i.BotCan.unplayable(); {
 	case !b.leads(i):
 		return b.private(i, "plan.who"), true
 	case missing != 0:

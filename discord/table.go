@@ -100,10 +100,19 @@ func (b *Bot) noteLocale(i Interaction) {
 // playable are the permissions without which a match cannot be shown.
 const playable = viewChannel | sendMessages | embedLinks | attachFiles
 
+// unplayable are the permissions that are missing for a match to be shown. Where threads can be made one
+// is, and has to be written in; where they cannot, it is played in the channel.
+func (p Permissions) unplayable() Permissions {
+	if p.has(createThreads) {
+		return p.missing(playable | sendInThreads)
+	}
+	return p.missing(playable)
+}
+
 // notHere says why no table can be opened in this place by this user; false if it can.
 func (b *Bot) notHere(i Interaction) (Response, bool) {
 	s, v := b.server(i.Server), b.to(i)
-	switch missing := i.BotCan.missing(playable); {
+	switch missing := i.BotCan.unplayable(); {
 	case missing != 0:
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):

@@ -1,0 +1,37 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAThreadThatMayNotBeWrittenIn: whoever opens a table hears before which permission is missing; if it
+// is taken away later, everybody reads it where the match goes on.
+func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		opens := func(can Permissions) string {
+			i := r.by(alice)
+			i.Kind, i.Path, i.BotCan = Command, "game new", can
+			return said(r.Handle(t.Context(), i)).Content
+		}
+		require.Equal(t, "I cannot play here: in this channel I lack the permission Send Messages in Threads.", opens(playable|createThreads))
+		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
+		require.Contains(t, opens(playable|createThreads|sendInThreads), "Your table is open")
+	})
+	inRoom(t, turns, func(r *room) {
+		r.fake.fail = func(call string) error {
+			if strings.HasPrefix(call, "post") && call != "post 100" {
+				return errForbidden
+			}
+			return nil
+		}
+		r.deals()
+		r.quietly()
+		require.Len(t, r.posted("I lack the permission Send Messages in Threads there. The match goes on here."), 1)
+		r.decides(alice)
+		r.quietly()
+		require.Len(t, r.posted("I lack the permission"), 1)
+	})
+}
