@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"syscall"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -72,9 +73,12 @@ func closed(l net.Listener) error {
 	return l.Close()
 }
 
-// occupied adds what to do where another process holds the data folder; who holds a database,
-// the error names.
+// occupied adds what to do where another process holds the data folder, and where there are too few
+// addresses for the whole store; who holds a database, the error names.
 func occupied(err error) error {
+	if errors.Is(err, syscall.ENOMEM) {
+		return fmt.Errorf("%w; the store takes addresses for all of store.most_mib, though not the memory: lower that, or raise the limit (ulimit -v, LimitAS)", err)
+	}
 	if errors.Is(err, storage.ErrInUse) && !errors.Is(err, pg.ErrHeld) {
 		return fmt.Errorf("%w, or name another data folder", err)
 	}

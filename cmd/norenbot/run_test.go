@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -103,6 +104,13 @@ func TestRunSaysWhatToDo(t *testing.T) {
 			require.NotContains(t, err.Error()+out.String()+log.String(), secret)
 		})
 	}
+}
+
+// TestTooFewAddresses: a limit on addresses that the whole store does not fit in is named with its cure.
+func TestTooFewAddresses(t *testing.T) {
+	err := occupied(fmt.Errorf("opening the store: %w", syscall.ENOMEM))
+	require.ErrorIs(t, err, syscall.ENOMEM)
+	require.ErrorContains(t, err, "store.most_mib: lower that, or raise the limit (ulimit -v, LimitAS)")
 }
 
 func TestRunFailsWithOneLine(t *testing.T) {
