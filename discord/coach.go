@@ -30,8 +30,9 @@ const coachMark = "🧭"
 func (b *Bot) pressCoach(ctx context.Context, i Interaction, p press) Response {
 	id, v := match.ID(p.Match), b.to(i)
 	advice, err := b.matches.Advise(ctx, id, i.User.ID, p.Menu)
-	m, gone := b.matches.Menu(id, i.User.ID)
-	show := menu{Menu: m, fresh: i.ID}
+	show, gone := b.turn(i, p) // to the page where the coach was asked
+	m := show.Menu
+	show.fresh = i.ID
 	switch {
 	case errors.Is(gone, match.ErrNotSeated):
 		return b.stranger(i, id)
@@ -43,17 +44,8 @@ func (b *Bot) pressCoach(ctx context.Context, i Interaction, p press) Response {
 		show.note = v.Phrase(refusal(err))
 	case m.Token == advice.Token:
 		show.advice = &advice
-		show.chosenBefore(p.Arg)
 	}
-	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
-}
-
-// chosenBefore brings back what was chosen, and the page, when the coach was asked.
-func (m *menu) chosenBefore(arg string) {
-	page, word, some := strings.Cut(arg, gatherSep)
-	if m.page = atoi(page); some {
-		m.picked = gathered(word, len(linesOf(m.Question, plainly, game.Term.String)))
-	}
+	return b.showMenu(ctx, i, v, show, redrawn(p, m, nil))
 }
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to
@@ -62,7 +54,7 @@ func (m menu) coaching(v voice, rows []Row) []Row {
 	if !m.coached || m.Ahead != nil || m.tuition != nil {
 		return rows
 	}
-	part := Part{Button: &Button{ID: m.id(verbCoach, m.turnTo(m.page)), Label: coachMark + " " + v.Phrase("coach.ask"), Style: secondary}}
+	part := Part{Button: &Button{ID: m.id(verbCoach, itoa(m.page)), Label: coachMark + " " + v.Phrase("coach.ask"), Style: secondary}}
 	if m.advice != nil {
 		heed, fits := m.heed(v)
 		if !fits {

@@ -3,6 +3,7 @@ package discord
 import (
 	"cmp"
 	"encoding/base64"
+	"errors"
 	"slices"
 	"strings"
 
@@ -12,10 +13,14 @@ import (
 )
 
 // A select has 25 options, so a question that takes several of more options
-// fills pages, and what is chosen on one must outlive the turn to another. It
-// stands in the custom_ids of the message: nothing is kept in memory or stored,
-// a menu works as long as its token does, and two menus of one question do not
-// disturb each other.
+// fills pages, and what is chosen on one must outlive the turn to another. A few options
+// are buttons that toggle. Either way what is chosen is stored with each press, see
+// match.Service.PickSome, so every window shows it that is opened later.
+//
+// A button also carries what its own window shows. A press changes that, so of two windows
+// of one question the last press counts; and an answer is that, so nobody confirms what they
+// do not see. Where something else is stored, it was chosen in another window since: then
+// nothing is answered, and that is shown.
 
 // The verbs of presses on a menu of several pages.
 const (
@@ -87,6 +92,31 @@ func (g gathering) chosen(lines []line) []line {
 	return all
 }
 
+// picks are the keys of the options that a gathering holds.
+func (g gathering) picks(lines []line) []string {
+	var values []string
+	for _, l := range g.chosen(lines) {
+		values = append(values, l.value)
+	}
+	return picksIn(values)
+}
+
+// ticked is the gathering of what is stored: of an option's copies the first.
+func (m menu) ticked(lines []line) (g gathering) {
+	left := map[string]int{}
+	for _, key := range m.Ticked {
+		left[key]++
+	}
+	for n, l := range lines {
+		key, _, _ := strings.Cut(l.value, timesSep)
+		if left[key] > 0 {
+			left[key]--
+			g.set(n, true)
+		}
+	}
+	return g
+}
+
 // gathers reports whether the picks of a question gather over pages.
 func gathers(q *game.Question, lines []line) bool {
 	return formOf(q) == someOf && len(lines) > optionsPerSelect
@@ -96,51 +126,59 @@ func gathers(q *game.Question, lines []line) bool {
 // match.ErrStale the current one, of a press on an older menu.
 func (b *Bot) pressed(i Interaction, p press) (menu, []line, error) {
 	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
-	if err != nil || m.Token != p.Menu || m.State != match.Asked {
+	if err != nil || m.Token != p.Menu || m.State != match.Asked || formOf(m.Question) != someOf {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
 	}
 	return menu{Menu: m}, linesOf(m.Question, plainly, game.Term.String), nil
 }
 
-// answerWith takes what is chosen as the answer. If it is refused, it stays chosen.
-func (b *Bot) answerWith(i Interaction, show menu, lines []line) (menu, error) {
-	var values []string
-	for _, l := range show.picked.chosen(lines) {
-		values = append(values, l.value)
-	}
-	if len(values) == 0 {
-		// The button is there only where something is chosen: what we have not
-		// written is no pass.
+// choose stores what is chosen.
+func (b *Bot) choose(i Interaction, show menu, picks []string) (menu, error) {
+	m, err := b.matches.PickSome(show.Match, i.User.ID, show.Token, picks)
+	return menu{Menu: m, page: show.page}, err
+}
+
+// answerWith takes what a window shows as the answer, unless something else is stored. Of a
+// menu of an earlier program nothing is.
+func (b *Bot) answerWith(i Interaction, show menu, picks []string) (menu, error) {
+	if len(picks) == 0 || len(show.Ticked) > 0 && !slices.Equal(picks, show.Ticked) {
 		return show, match.ErrStale
 	}
-	m, err := b.matches.Pick(show.Match, i.User.ID, show.Token, picksIn(values))
-	if err != nil {
-		show.Menu = m
-		return show, err
-	}
-	return menu{Menu: m}, nil
+	m, err := b.matches.Pick(show.Match, i.User.ID, show.Token, picks)
+	return menu{Menu: m}, err
 }
 
 // gather changes what is chosen on one page of a menu, or takes all of it as
 // the answer.
 func (b *Bot) gather(i Interaction, p press) (menu, error) {
 	show, lines, err := b.pressed(i, p)
-	if err == nil && !gathers(show.Question, lines) {
-		err = match.ErrStale
-	}
+	page, word, _ := strings.Cut(p.Arg, gatherSep)
+	word, _, _ = strings.Cut(word, gatherSep)
+	show.page = atoi(page)
 	if err != nil {
 		return show, err
 	}
-	page, word, _ := strings.Cut(p.Arg, gatherSep)
-	word, _, _ = strings.Cut(word, gatherSep)
-	show.page, show.picked = atoi(page), gathered(word, len(lines))
-	switch p.Verb {
-	case verbSome:
-		show.picked = show.picked.changed(lines, show.page, i.Values)
-	case verbTake:
-		return b.answerWith(i, show, lines)
+	picked := gathered(word, len(lines))
+	if p.Verb == verbTake {
+		return b.answerWith(i, show, picked.picks(lines))
 	}
-	return show, nil
+	return b.choose(i, show, picked.changed(lines, show.page, i.Values).picks(lines))
+}
+
+// turn turns to another page of a long list, and chooses what the button carries: the one
+// that clears carries nothing, and one of an earlier program what its window shows. A menu
+// that is out of date is shown as it is now.
+func (b *Bot) turn(i Interaction, p press) (menu, error) {
+	page, word, carries := strings.Cut(p.Arg, gatherSep)
+	show, lines, err := b.pressed(i, p)
+	show.page = atoi(page)
+	switch {
+	case err != nil && !errors.Is(err, match.ErrStale):
+		return show, err
+	case err != nil || !carries:
+		return show, nil
+	}
+	return b.choose(i, show, gathered(word, len(lines)).picks(lines))
 }
 
 // plainly stands in where only the values of lines matter.
@@ -171,11 +209,12 @@ func (m menu) gatherRows(v voice, lines []line) []Row {
 		from += len(before)
 	}
 	least, most := m.Question.Bounds()
-	here, all := 0, len(m.picked.chosen(lines))
+	picked := m.ticked(lines)
+	here, all := 0, len(m.Ticked)
 	s := m.choice(v, pages[page])
-	s.ID = m.id(verbSome, m.picked.arg(page)+gatherSep+shortly(m.fresh))
+	s.ID = m.id(verbSome, picked.arg(page)+gatherSep+shortly(m.fresh))
 	for i := range s.Options {
-		if s.Options[i].Default = m.picked.has(from + i); s.Options[i].Default {
+		if s.Options[i].Default = picked.has(from + i); s.Options[i].Default {
 			here++
 		}
 	}
@@ -183,7 +222,7 @@ func (m menu) gatherRows(v voice, lines []line) []Row {
 	s.Min, s.Max, s.Disabled = 0, max(1, here, min(left, len(s.Options))), left <= 0 && here == 0
 	var row Row
 	if least <= all && all <= most && all > 0 {
-		row = append(row, Part{Button: &Button{ID: m.id(verbTake, m.picked.arg(page)), Label: v.Phrase("menu.take"), Style: primary}})
+		row = append(row, Part{Button: &Button{ID: m.id(verbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: primary}})
 	}
 	if all > 0 {
 		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: secondary}})
@@ -206,15 +245,14 @@ func (m menu) sofar(v voice, lines []line) string {
 		wanted = itoa(least) + "–" + wanted
 	}
 	var names []string
-	for _, l := range m.picked.chosen(lines) {
+	for _, l := range m.ticked(lines).chosen(lines) {
 		names = append(names, "**"+escape(l.label)+"**")
 	}
 	return v.Phrase("menu.picked", len(names), wanted, text.Truncate(v.list(names), chosenMost))
 }
 
 // The verbs of presses where several of a few options are chosen by buttons that
-// toggle. What is chosen stands in the custom_ids, as where picks gather over
-// pages.
+// toggle.
 const (
 	verbTick = "tick" // Arg is "chosen.key": that option is put on or off
 	verbSend = "send" // what Arg holds is the answer, and confirmed if it completes the decision
@@ -228,11 +266,11 @@ func toggles(q *game.Question, lines []line) bool {
 // ticks are the buttons that toggle. As many as may be chosen can be on.
 func (m menu) ticks(lines []line) []Row {
 	_, most := m.Question.Bounds()
-	full := len(m.picked.chosen(lines)) >= most
+	picked, full := m.ticked(lines), len(m.Ticked) >= most
 	row := make(Row, 0, len(lines))
 	for n, l := range lines {
-		b := &Button{ID: m.id(verbTick, m.picked.word()+gatherSep+l.value), Label: l.label, Style: primary, Disabled: full}
-		if m.picked.has(n) {
+		b := &Button{ID: m.id(verbTick, picked.word()+gatherSep+l.value), Label: l.label, Style: primary, Disabled: full}
+		if picked.has(n) {
 			b.Label, b.Style, b.Disabled = "✓ "+b.Label, success, false
 		}
 		b.Label = text.Truncate(b.Label, text.ButtonLength)
@@ -245,14 +283,14 @@ func (m menu) ticks(lines []line) []Row {
 // yet.
 func (m menu) send(v voice, lines []line) Row {
 	least, most := m.Question.Bounds()
-	if n := len(m.picked.chosen(lines)); n == 0 || n < least || n > most {
+	if n := len(m.Ticked); n == 0 || n < least || n > most {
 		return nil
 	}
 	label := "menu.confirm"
 	if m.Ahead != nil {
 		label = "menu.take"
 	}
-	return Row{{Button: &Button{ID: m.id(verbSend, m.picked.word()), Label: v.Phrase(label), Style: success}}}
+	return Row{{Button: &Button{ID: m.id(verbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: success}}}
 }
 
 // toggle puts an option on or off, or answers with what is chosen.
@@ -262,12 +300,12 @@ func (b *Bot) toggle(i Interaction, p press) (menu, error) {
 		return show, err
 	}
 	word, key, _ := strings.Cut(p.Arg, gatherSep)
-	show.picked = gathered(word, len(lines))
+	picked := gathered(word, len(lines))
 	if p.Verb == verbSend {
-		return b.answerWith(i, show, lines)
+		return b.answerWith(i, show, picked.picks(lines))
 	}
 	if n := slices.IndexFunc(lines, func(l line) bool { return l.value == key }); n >= 0 {
-		show.picked.set(n, !show.picked.has(n))
+		picked.set(n, !picked.has(n))
 	}
-	return show, nil
+	return b.choose(i, show, picked.picks(lines))
 }

@@ -39,9 +39,7 @@ type menu struct {
 	kept  bool     // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
-	// picked is what is chosen so far where picks gather over pages.
-	picked gathering
-	help   help
+	help  help
 	// tuition is what a lesson says here; nil in other matches.
 	tuition *match.Tuition
 	// then are the questions that options of this one lead to, by their keys, where
@@ -81,7 +79,7 @@ func (m menu) message(v voice) Message {
 	var rows []Row
 	switch {
 	case m.Ahead != nil && m.State == match.Ready:
-		rest, rows = append(rest, m.aheadDone(v)...), []Row{m.aheadFoot(v, true)}
+		rest, rows = append(rest, m.aheadDone(v)...), []Row{m.aheadFoot(v)}
 	case m.State == match.Asked:
 		lines := m.lines(v)
 		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLines(v, lines)...)
@@ -159,27 +157,28 @@ func (m menu) controls(v voice, lines []line) []Row {
 	default:
 		rows = m.selects(v, lines)
 	}
-	if foot := append(send, m.foot(v, len(send) == 0)...); len(foot) > 0 {
+	if foot := append(send, m.foot(v)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
 }
 
-// foot are the buttons beside the options: none of them; enough, where a new
-// decision begins, or the rest as usual within one, which is confirmed at once where
-// it is one answer; one step back, start over; before the first pick, back to what was
-// confirmed last.
-func (m menu) foot(v voice, none bool) Row {
+// foot are the buttons beside the options: unless something is ticked, none of them;
+// enough, where a new decision begins, or the rest as usual within one, which is confirmed
+// at once where it is one answer; one step back, start over; before the first pick, back to
+// what was confirmed last.
+func (m menu) foot(v voice) Row {
 	if m.Ahead != nil {
-		return m.aheadFoot(v, none)
+		return m.aheadFoot(v)
 	}
 	var row Row
 	usual := m.usual(v)
-	if least, most := m.Question.Bounds(); none && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
+	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
 		row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
 	}
 	switch {
+	case len(m.Ticked) > 0:
 	case m.Stands:
 		row = append(row, m.button(v, verbConfirm, success))
 	case usual != "":

@@ -61,12 +61,11 @@ func (m menu) aheadDone(v voice) []string {
 	return lines
 }
 
-// aheadFoot are the buttons beside a question that is asked ahead. None says
-// whether the answer without picks is among them.
-func (m menu) aheadFoot(v voice, none bool) Row {
+// aheadFoot are the buttons beside a question that is asked ahead.
+func (m menu) aheadFoot(v voice) Row {
 	var row Row
 	if m.State == match.Asked {
-		if least, most := m.Question.Bounds(); none && least == 0 && most > 0 {
+		if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 {
 			label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
 			row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
 		}
@@ -74,7 +73,7 @@ func (m menu) aheadFoot(v voice, none bool) Row {
 			row = append(row, m.button(v, verbLater, secondary))
 		}
 	}
-	if m.Stands && len(m.Ahead.Orders) > 0 {
+	if m.Stands && len(m.Ticked) == 0 && len(m.Ahead.Orders) > 0 {
 		row = append(row, m.button(v, verbConfirm, success))
 	}
 	if m.Ahead.Back {

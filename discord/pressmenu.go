@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 
 	"norenbot/game/match"
 )
@@ -40,7 +39,7 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 	case err != nil:
 		return b.refuse(i, err)
 	}
-	return b.showMenu(ctx, i, v, show, redrawn(p.Verb, m))
+	return b.showMenu(ctx, i, v, show, redrawn(p, m, err))
 }
 
 // pressNext shows the menu of another match beside the one that led to it: each follows
@@ -66,17 +65,6 @@ func (b *Bot) act(i Interaction, p press) (menu, error) {
 	}
 	m, err := b.change(i, p)
 	return menu{Menu: m}, err
-}
-
-// turn turns to another page of a long list. A menu that is out of date is
-// shown as it is now, with nothing chosen.
-func (b *Bot) turn(i Interaction, p press) (menu, error) {
-	show, err := b.gather(i, p)
-	if errors.Is(err, match.ErrStale) {
-		page, _, _ := strings.Cut(p.Arg, gatherSep)
-		return menu{Menu: show.Menu, page: atoi(page)}, nil
-	}
-	return show, err
 }
 
 // change does what a press asks for that the match knows of. Errors, with the menu as it
@@ -122,14 +110,16 @@ func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
 }
 
 // redrawn reports whether the picture of a menu is drawn anew: when it is
-// opened, when a draft is complete, and when the press has changed what there is
-// to see. Otherwise the one that is there stays, so that a press costs little.
-func redrawn(verb string, m match.Menu) bool {
-	switch verb {
+// opened, when a draft is complete, when the press has changed what there is
+// to see, and when it was on a menu of another question. Otherwise the one that is
+// there stays, so that a press costs little.
+func redrawn(p press, m match.Menu, err error) bool {
+	older := m.Token != p.Menu
+	switch p.Verb {
 	case verbPage, verbSome, verbTick, verbCoach:
-		return false
+		return older
 	case verbTake, verbSend, verbPick, verbHeed, verbNothing, verbRest, verbLast, verbStep:
-		return m.State == match.Ready || m.Moved
+		return m.State == match.Ready || m.Moved || err != nil && older
 	}
 	return true
 }
@@ -164,8 +154,9 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 }
 
 // confirms reports whether a press that completes a decision confirms it, too:
-// the one Confirm of buttons that toggle; the usual end of a decision, which says
-// so; a decision to do nothing; and where its player wants it so, whatever turns nothing up.
+// the one Confirm of buttons that toggle, and the usual end of a decision, which says so;
+// and where that turns nothing up, a decision to do nothing, and whatever its player wants
+// it for.
 func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
 	if m.State != match.Ready || m.Ahead != nil {
 		return false
@@ -174,15 +165,13 @@ func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
 	case verbSend, verbLast:
 		return true
 	case verbNothing:
-		return len(m.Draft) == 1 || b.quick(i, m)
+		return !m.Settles && (len(m.Draft) == 1 || b.quick(i))
 	case verbPick, verbTake, verbRest:
-		return b.quick(i, m)
+		return !m.Settles && b.quick(i)
 	}
 	return false
 }
 
 // quick reports whether somebody has chosen to confirm only what cannot be taken
 // back.
-func (b *Bot) quick(i Interaction, m match.Menu) bool {
-	return !m.Settles && b.player(string(i.User.ID)).Quick
-}
+func (b *Bot) quick(i Interaction) bool { return b.player(string(i.User.ID)).Quick }

@@ -153,17 +153,9 @@ func (m menu) pages(v voice, pages [][]line, page int) Row {
 		if to > page {
 			arrow = "▶ "
 		}
-		row = append(row, Part{Button: &Button{ID: m.id(verbPage, m.turnTo(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
+		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
 	}
 	return row
-}
-
-// turnTo is the Arg of turning to a page.
-func (m menu) turnTo(page int) string {
-	if len(m.picked) == 0 {
-		return itoa(page)
-	}
-	return m.picked.arg(page)
 }
 
 // groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.

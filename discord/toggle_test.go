@@ -3,6 +3,7 @@ package discord
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -66,6 +67,98 @@ func TestSeveralOfAFewAreToggled(t *testing.T) {
 		require.Equal(t, match.Confirm, last.Act)
 		require.Equal(t, []string{"o05"}, last.Answers[0].Picks)
 		require.Contains(t, said(r.presses(alice, button(&old, verbTick))).Content, "out of date")
+	})
+}
+
+// TestTicksAreKept: what is ticked is there in every window that is opened, and counts when
+// time is up.
+func TestTicksAreKept(t *testing.T) {
+	inRoom(t, many(0, 2, 7), func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.tick("o03")
+		r.close() // nothing of it is in memory
+		r.open()
+		on, _ := ticked(r.opens(alice))
+		require.Equal(t, []string{"✓ word 3"}, on)
+		require.Empty(t, button(r.opens(alice), verbNothing), "something is chosen")
+		p.menu = r.opens(alice)
+		p.tick("o05")
+		require.Contains(t, said(r.types(alice, "game undo")).Content, "What do you say?")
+		on, _ = ticked(r.opens(alice))
+		require.Empty(t, on, "taken back")
+		p.menu = r.opens(alice)
+		p.tick("o06")
+		for len(r.journal()) == 1 {
+			r.waits(time.Hour)
+		}
+		require.Equal(t, []string{"o06"}, r.journal()[1].Answers[0].Picks)
+		require.NotEmpty(t, r.posted("I played what you had picked but not confirmed"))
+	})
+	inRoom(t, many(3, 3, 26), func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		p.on(verbSome, "o03", "o24")
+		p.menu = r.opens(alice)
+		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
+		p.turn(1)
+		p.on(verbSome, "o25")
+		require.NotEmpty(t, button(r.opens(alice), verbTake))
+	})
+}
+
+// TestTwoWindowsOfTicks: the last press counts, and neither window answers with what it
+// does not show.
+func TestTwoWindowsOfTicks(t *testing.T) {
+	inRoom(t, many(0, 2, 7), func(r *room) {
+		r.deals()
+		one := &presser{room: r, user: alice, menu: r.opens(alice)}
+		two := &presser{room: r, user: alice, menu: r.opens(alice)}
+		one.tick("o03")
+		two.tick("o05")
+		on, _ := ticked(two.menu)
+		require.Equal(t, []string{"✓ word 5"}, on)
+		require.NotContains(t, two.menu.Content, "out of date")
+		drawn := r.drawn.pictures()
+		require.Contains(t, one.on(verbSend).Content, "out of date")
+		require.Equal(t, drawn, r.drawn.pictures(), "it is the same question")
+		on, _ = ticked(one.menu)
+		require.Equal(t, []string{"✓ word 5"}, on, "the current one")
+		require.Len(t, r.journal(), 1)
+		require.Contains(t, one.on(verbSend).Content, "Confirmed")
+		require.Equal(t, []string{"o05"}, r.journal()[1].Answers[0].Picks)
+	})
+}
+
+// TestOldTicks: buttons of the program before this one, which kept what is ticked in them
+// alone.
+func TestOldTicks(t *testing.T) {
+	old := func(r *room, arg string) string {
+		p, _ := parsePress(r.opens(alice).buttons()[0])
+		return strings.Replace(arg, "|", "|"+string(r.id)+"|"+string(p.Menu)+"|", 1)
+	}
+	inRoom(t, many(0, 2, 7), func(r *room) {
+		r.deals()
+		send := old(r, "send|CA") // word 3
+		on, _ := ticked(said(r.presses(alice, old(r, "tick|CA.o05"))))
+		require.Equal(t, []string{"✓ word 3", "✓ word 5"}, on)
+		require.Contains(t, said(r.presses(alice, send)).Content, "out of date", "another window has gone on")
+		r.presses(alice, old(r, "tick|KA.o03"))
+		r.presses(alice, old(r, "tick|IA.o05"))
+		on, _ = ticked(r.opens(alice))
+		require.Empty(t, on)
+		require.Contains(t, said(r.presses(alice, send)).Content, "Confirmed")
+		require.Equal(t, []string{"o03"}, r.journal()[1].Answers[0].Picks)
+	})
+	inRoom(t, many(3, 3, 26), func(r *room) {
+		r.deals()
+		m := said(r.presses(alice, old(r, "page|1.CQ"))) // words 0 and 3
+		require.Contains(t, m.Content, "Chosen so far, 2 of 3: **word 0** and **word 3**")
+		all, _ := options(m)
+		require.Equal(t, []string{"o25"}, all)
+		m = said(r.presses(alice, old(r, "some|1.CQ.x"), "o25"))
+		require.Contains(t, m.Content, "Chosen so far, 3 of 3")
+		require.Contains(t, said(r.presses(alice, old(r, "take|1.CQAAAg"))).Content, "All right?")
 	})
 }
 

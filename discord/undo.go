@@ -52,7 +52,7 @@ func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
 func (b *Bot) oneToUndo(user match.User, several *severalError) (match.ID, error) {
 	can := those(several.of, func(m match.Match) bool {
 		menu, err := b.matches.Menu(m.ID, user)
-		return err == nil && (menu.Back || len(menu.Draft) > 0)
+		return err == nil && (menu.Back || len(menu.Draft) > 0 || len(menu.Ticked) > 0)
 	})
 	if len(can) == 1 {
 		return can[0].ID, nil

@@ -15,6 +15,7 @@ type Ahead struct {
 	Orders []Order       `json:"o,omitempty"` // as they will be
 	Later  []string      `json:"l,omitempty"` // first questions of the decisions left out, as they came
 	Picks  []game.Answer `json:"p,omitempty"` // of the decision that is being made
+	Ticked *game.Answer  `json:"t,omitempty"` // of the next question of it, see Service.PickSome; nil is nothing
 	Way    int           `json:"w,omitempty"` // 1 + the place of the order that the picks are one more way of; 0 is none
 }
 
@@ -212,7 +213,7 @@ func (o *outlook) say(r *runs, picks []string) error {
 	if err := o.answerTo(r, a); err != nil {
 		return err
 	}
-	o.Picks = append(slices.Clone(o.Picks), a)
+	o.Picks, o.Ticked = append(slices.Clone(o.Picks), a), nil
 	if o.stands() {
 		o.order(o.Picks[0].Key, o.made())
 	}
@@ -256,13 +257,16 @@ func (o *outlook) order(key string, way Way) {
 		}
 		o.Orders = append(o.Orders, given)
 	}
-	o.Picks, o.Way = nil, 0
+	o.Picks, o.Ticked, o.Way = nil, nil, 0
 }
 
-// back takes back what was said last: a pick, an order, or that a decision was left out.
-// game.ErrNothing if there is nothing.
+// back takes back what was said last: what is ticked, a pick, an order, or that a decision
+// was left out. game.ErrNothing if there is nothing.
 func (o *outlook) back() error {
 	switch {
+	case len(stillOf(o.Ticked, o.question)) > 0:
+		o.Ticked = nil
+		return nil
 	case len(o.Picks) > 0:
 		o.Picks = o.Picks[:len(o.Picks)-1]
 		return nil
@@ -285,9 +289,11 @@ func (o *outlook) back() error {
 }
 
 // token is Menu.Token of an outlook: it follows from what was said and from what is asked
-// now, options and words included.
+// now, options and words included, whatever is ticked.
 func (o *outlook) token() Token {
-	b, err := json.Marshal(o.Ahead)
+	said := o.Ahead
+	said.Ticked = nil
+	b, err := json.Marshal(said)
 	if err != nil {
 		panic("what is said ahead cannot be encoded: " + err.Error())
 	}

@@ -38,6 +38,11 @@ func TestAnythingGoes(t *testing.T) {
 			menu, err := c.Menu(id, u)
 			for err == nil && menu.State == match.Asked {
 				option := rapid.SampledFrom(menu.Question.Options).Draw(t, "option")
+				if rapid.IntRange(0, 3).Draw(t, "only ticked") == 0 {
+					_, err = c.PickSome(id, u, menu.Token, []string{option.Key})
+					require.NoError(t, err)
+					return
+				}
 				menu, err = c.Pick(id, u, menu.Token, []string{option.Key})
 			}
 			if rapid.Bool().Draw(t, "confirm") {

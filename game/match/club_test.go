@@ -133,6 +133,12 @@ func (c *club) pick(id match.ID, seat int, picks ...string) match.Menu {
 	c.t.Helper()
 	m, err := c.Pick(id, userOf(seat), c.menu(id, seat).Token, picks)
 	require.NoError(c.t, err)
+	return unmoved(m)
+}
+
+// unmoved is a menu as it is shown without a press.
+func unmoved(m match.Menu) match.Menu {
+	m.Moved = false
 	return m
 }
 

@@ -122,7 +122,7 @@ func (r *room) stand(c *step, run *game.Run, e Entry) (fresh game.Seats, err err
 		c.Match.tenure(e.Seat).Decided++
 	}
 	c.moot()
-	r.keepPicks(c, e.Seat, nil)
+	r.keepPicks(c, e.Seat, nil, nil)
 	if e.By != ByOrder {
 		r.decided(c, e.Seat)
 	}

@@ -98,11 +98,12 @@ func (e *Entry) UnmarshalJSON(data []byte) error {
 }
 
 // A Draft is what a seat keeps to itself: what it has picked and not confirmed,
-// the answers to the run of questions put to it, as far as it has come; and its
-// orders, those that it is giving among them. Only its seat may see it.
+// the answers to the run of questions put to it, as far as it has come, and what is ticked
+// of the next; and its orders, those that it is giving among them. Only its seat may see it.
 type Draft struct {
 	Seat    game.Seat
 	Answers []game.Answer
+	Ticked  *game.Answer // of the question that follows, see Service.PickSome; nil is nothing
 	Orders  []Order
 	Ahead   *Ahead // nil: it is giving none
 	// Unmet says that an order about what is asked now did not fit. Answers are what
@@ -112,21 +113,22 @@ type Draft struct {
 
 // IsEmpty reports whether nothing is kept.
 func (d Draft) IsEmpty() bool {
-	return len(d.Answers) == 0 && len(d.Orders) == 0 && d.Ahead == nil && !d.Unmet
+	return len(d.Answers) == 0 && d.Ticked == nil && len(d.Orders) == 0 && d.Ahead == nil && !d.Unmet
 }
 
 // jsonDraft is a Draft as stored.
 type jsonDraft struct {
-	Seat   game.Seat  `json:"s"`
-	Lines  [][]string `json:"a,omitempty"`
-	Orders []Order    `json:"o,omitempty"`
-	Ahead  *Ahead     `json:"n,omitempty"`
-	Unmet  bool       `json:"u,omitempty"`
+	Seat   game.Seat    `json:"s"`
+	Lines  [][]string   `json:"a,omitempty"`
+	Ticked *game.Answer `json:"t,omitempty"`
+	Orders []Order      `json:"o,omitempty"`
+	Ahead  *Ahead       `json:"n,omitempty"`
+	Unmet  bool         `json:"u,omitempty"`
 }
 
 // MarshalJSON writes the short form.
 func (d Draft) MarshalJSON() ([]byte, error) {
-	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers), d.Orders, d.Ahead, d.Unmet})
+	return json.Marshal(jsonDraft{d.Seat, lines(d.Answers), d.Ticked, d.Orders, d.Ahead, d.Unmet})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -139,7 +141,7 @@ func (d *Draft) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	*d = Draft{Seat: j.Seat, Answers: answers, Orders: j.Orders, Ahead: j.Ahead, Unmet: j.Unmet}
+	*d = Draft{Seat: j.Seat, Answers: answers, Ticked: j.Ticked, Orders: j.Orders, Ahead: j.Ahead, Unmet: j.Unmet}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -15,6 +16,7 @@ type Lapse string
 const (
 	LapseOrder    Lapse = "order"    // an order for this decision, since it was possible
 	LapseDraft    Lapse = "draft"    // what was picked and not confirmed
+	LapsePart     Lapse = "part"     // of what was picked what was still offered
 	LapseRest     Lapse = "rest"     // what was picked, and the defaults for what was left
 	LapseComputer Lapse = "computer" // a computer player's choice
 )
@@ -32,7 +34,7 @@ type lapsing struct {
 }
 
 // lapseOf finds what is played for a seat when its time is up: an order about it, if that
-// is possible in any way; else its draft. A decision that was begun is completed with the
+// is possible in any way; else its draft, what is ticked included. A decision that was begun is completed with the
 // defaults, and nothing more is wanted: the next of the same draft is answered by its own.
 // Where nothing was picked, the computer player that takes over chairs chooses: a default
 // would often mean to sit out, and lose more than the turn.
@@ -50,18 +52,23 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(k.draft) > 0 {
-		how, err := r.complete(k)
+	how, err := r.complete(k)
+	if err != nil || how != "" {
 		return &lapsing{answers: k.draft, how: how, order: -1}, err
 	}
 	job := &task{id: r.id, kind: r.s.o.Substitute, late: true, seat: seat, rec: run.Known(seat)}
 	return &lapsing{how: LapseComputer, order: -1, task: job}, nil
 }
 
-// complete completes a draft, and says how.
+// complete completes a draft, what is ticked included, and says how; "" if nothing was
+// picked that could be played.
 func (r *room) complete(k *sketch) (Lapse, error) {
+	how, err := r.takeTicked(k)
+	if err != nil || len(k.draft) == 0 {
+		return "", err
+	}
 	if k.asked() == nil {
-		return LapseDraft, nil
+		return cmp.Or(how, LapseDraft), nil
 	}
 	if !k.stands() {
 		if err := r.answerUsual(k); err != nil || k.asked() == nil {

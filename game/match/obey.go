@@ -143,9 +143,9 @@ func (s *Stored) keeps(seat game.Seat) Draft {
 }
 
 // keepPicks replaces the picks of a seat; its orders stay.
-func (r *room) keepPicks(c *step, seat game.Seat, answers []game.Answer) {
+func (r *room) keepPicks(c *step, seat game.Seat, answers []game.Answer, ticked *game.Answer) {
 	d := r.kept(c, seat)
-	d.Answers, d.Unmet = answers, false
+	d.Answers, d.Ticked, d.Unmet = answers, ticked, false
 	c.keep(d)
 }
 
@@ -164,7 +164,7 @@ func (r *room) strike(c *step, seat game.Seat, at int) {
 		again := *d.Ahead
 		if i := slices.IndexFunc(again.Orders, func(o Order) bool { return tokenOf([]Order{o}) == used }); i >= 0 {
 			again.Orders = slices.Delete(slices.Clone(again.Orders), i, i+1)
-			again.Picks, again.Way = nil, 0
+			again.Picks, again.Ticked, again.Way = nil, nil, 0
 		}
 		d.Ahead = &again
 	}

@@ -36,6 +36,10 @@ type Menu struct {
 	Question *game.Question // of Asked
 	Focus    string         // what the decision is about: Question.Focus, of a Ready menu that of its first question
 	Draft    []game.Answer  // the picks so far
+	// Ticked is what is picked of the answer to Question and not given yet, in the order
+	// offered: with PickSome, by whoever plays for the seat, in whichever window. At a
+	// deadline it is played if it is an answer.
+	Ticked []string
 	// Stands says that the draft can be confirmed as it is: it is Ready, or
 	// Asked where a new decision begins (see game.Question.Begins).
 	Stands  bool
@@ -46,8 +50,8 @@ type Menu struct {
 	Settles bool
 	// Events is what the draft would tell the seat.
 	Events []game.Event
-	// Moved says that the press that led to this menu changed Focus or Events:
-	// what a picture of it shows is no longer what one of the menu before did.
+	// Moved says that the press that led to this menu changed Focus, Events or what is
+	// offered: a picture of it shows something else than one of the menu before did.
 	Moved bool
 	// Back says that what the seat confirmed last can be taken back (Withdraw): while it
 	// is Waiting, and where it goes straight on to a new decision (game.Question.Begins).
@@ -102,7 +106,7 @@ func (r *room) look(k *sketch) (Menu, error) {
 
 // show makes a menu of a sketch.
 func (r *room) show(k *sketch) (Menu, error) {
-	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft),
+	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
 	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
 		m.Back = k.base.CanUndo(k.seat) == nil
@@ -197,10 +201,14 @@ func (s *Service) PickRest(id ID, user User, token Token) (Menu, error) {
 	}, (*outlook).sayUsual)
 }
 
-// PickBack takes back the last pick of the draft. Errors as of Pick, and
-// game.ErrNothing.
+// PickBack takes back what was picked last: what is ticked, else the last answer of the
+// draft. Errors as of Pick, and game.ErrNothing.
 func (s *Service) PickBack(id ID, user User, token Token) (Menu, error) {
 	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
+		if len(k.ticks()) > 0 {
+			k.ticked = nil
+			return k, nil
+		}
 		return r.shortened(k, len(k.draft)-1)
 	}, func(o *outlook, _ *runs) error { return o.back() })
 }
@@ -208,7 +216,10 @@ func (s *Service) PickBack(id ID, user User, token Token) (Menu, error) {
 // StartOver drops the draft. Errors as of PickBack.
 func (s *Service) StartOver(id ID, user User, token Token) (Menu, error) {
 	return s.sketching(id, user, token, func(r *room, k *sketch) (*sketch, error) {
-		return r.shortened(k, min(0, len(k.draft)-1))
+		if len(k.draft) == 0 && len(k.ticks()) == 0 {
+			return nil, game.ErrNothing
+		}
+		return r.shortened(k, 0)
 	}, nil)
 }
 
@@ -226,7 +237,7 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 			menu, err = r.sayOn(k, token, ahead, false)
 			return err
 		}
-		focus, told := k.focus(), k.told()
+		before := k.sight()
 		next, refused := k, error(ErrStale)
 		if k.token() == token {
 			next, refused = f(r, k)
@@ -243,13 +254,13 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 		}
 		c := r.step()
 		c.acts(user, seat, Entry{})
-		r.keepPicks(c, seat, slices.Clone(next.draft))
+		r.keepPicks(c, seat, slices.Clone(next.draft), next.ticked)
 		if err := r.commit(c); err != nil {
 			return err
 		}
 		menu = shown
 		menu.Unmet = false
-		menu.Moved = next.focus() != focus || next.told() != told
+		menu.Moved = !next.sight().like(before)
 		return nil
 	})
 	return menu, err

@@ -126,8 +126,8 @@ func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 		case waited && !asked:
 			c.stopClock(seat)
 		}
-		if !asked && len(r.stored.draft(seat)) > 0 {
-			r.keepPicks(c, seat, nil)
+		if d := r.stored.keeps(seat); !asked && (len(d.Answers) > 0 || d.Ticked != nil) {
+			r.keepPicks(c, seat, nil, nil)
 		}
 	}
 	return fresh
@@ -185,9 +185,4 @@ func (r *room) apply(c *step) {
 		}
 	}
 	slices.SortFunc(r.stored.Drafts, func(a, b Draft) int { return int(a.Seat - b.Seat) })
-}
-
-// draft returns what seat has picked and not confirmed.
-func (s *Stored) draft(seat game.Seat) []game.Answer {
-	return s.keeps(seat).Answers
 }

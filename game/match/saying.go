@@ -9,14 +9,14 @@ import (
 
 // showAhead makes a menu of an outlook.
 func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
-	m := Menu{Match: r.id, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Lost: o.lost,
+	m := Menu{Match: r.id, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Ticked: stillOf(o.Ticked, o.question), Lost: o.lost,
 		Ahead: &Saying{Orders: cloneOrders(o.Orders), Another: o.Way > 0}}
 	for _, p := range o.passed {
 		if p.order < 0 {
 			m.Ahead.Left++
 		}
 	}
-	m.Ahead.Back = len(o.Picks) > 0 || len(o.passed) > 0 && o.Way == 0
+	m.Ahead.Back = len(m.Ticked) > 0 || len(o.Picks) > 0 || len(o.passed) > 0 && o.Way == 0
 	run := r.live
 	if o.question != nil {
 		m.State, m.Question, m.Focus = Asked, o.question.Clone(), o.question.Focus
@@ -150,7 +150,7 @@ func (o *outlook) leaveOut(*runs) error {
 	if len(o.Picks) > 0 {
 		key = o.Picks[0].Key
 	}
-	o.Picks, o.Later = nil, append(slices.Clone(o.Later), key)
+	o.Picks, o.Ticked, o.Later = nil, nil, append(slices.Clone(o.Later), key)
 	return nil
 }
 
@@ -180,6 +180,7 @@ func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep
 	}
 	// In a function of its own, since o may be another one by then.
 	defer func() { o.close() }()
+	before := offeredBy(o.question)
 	refused := error(ErrStale)
 	if o.token() == token {
 		refused = nil
@@ -215,7 +216,8 @@ func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep
 		return menu, err
 	}
 	if menu, err = r.menu(k.seat); err == nil {
-		menu.Moved = len(said.Picks) == 0 // another decision, of another place
+		// Without picks it is another decision, of another place.
+		menu.Moved = len(said.Picks) == 0 || !slices.Equal(before, offeredBy(menu.Question))
 	}
 	return menu, err
 }

@@ -17,9 +17,10 @@ type sketch struct {
 	run     *game.Run // a throw-away one, with the draft; base if that is empty
 	entries int       // of the journal that base stands for
 	draft   []game.Answer
-	choices []Choice // the draft in words
-	whole   int      // how many answers of the draft may stand without the rest
-	lost    bool     // see Menu.Lost
+	ticked  *game.Answer // of the question that follows; nil is nothing
+	choices []Choice     // the draft in words
+	whole   int          // how many answers of the draft may stand without the rest
+	lost    bool         // see Menu.Lost
 }
 
 // sketch returns the position as seat sees it, with its draft. A draft that no
@@ -34,19 +35,21 @@ func (r *runs) sketch(seat game.Seat) (*sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	draft := r.stored.draft(seat)
-	if k := r.sketched; k != nil && k.seat == seat && k.entries == len(r.stored.Journal) && reflect.DeepEqual(k.draft, draft) {
-		k.base = base
+	d := r.stored.keeps(seat)
+	if k := r.sketched; k != nil && k.seat == seat && k.entries == len(r.stored.Journal) && reflect.DeepEqual(k.draft, d.Answers) {
+		k.base, k.ticked = base, d.Ticked
 		return k, nil
 	}
 	k := r.blank(seat, base)
-	err = r.extend(k, draft...)
+	err = r.extend(k, d.Answers...)
 	switch {
 	case r.broken != nil:
 		return nil, r.broken
 	case err != nil:
 		k = r.blank(seat, base)
 		k.lost = true
+	default:
+		k.ticked = d.Ticked
 	}
 	return k, nil
 }
@@ -124,14 +127,39 @@ func (k *sketch) add(a game.Answer) error {
 		return err
 	}
 	k.draft, k.choices, k.lost = append(k.draft, a), append(k.choices, made), false
+	k.ticked = nil
 	if q = k.asked(); q == nil || q.Begins {
 		k.whole = len(k.draft)
 	}
 	return nil
 }
 
-// told is how many events there would be if the draft stood.
-func (k *sketch) told() int { return len(k.run.Events()) }
+// A sight is what a picture of a sketch shows, as far as picks change it.
+type sight struct {
+	focus   string
+	told    int // how many events there would be if the draft stood
+	offered []string
+}
+
+// sight returns what a picture of a sketch shows now.
+func (k *sketch) sight() sight {
+	return sight{k.focus(), len(k.run.Events()), offeredBy(k.asked())}
+}
+
+// like reports whether two sights are the same.
+func (s sight) like(other sight) bool {
+	return s.focus == other.focus && s.told == other.told && slices.Equal(s.offered, other.offered)
+}
+
+// offeredBy are the keys of the options of a question, in its order; nil offers nothing.
+func offeredBy(q *game.Question) (keys []string) {
+	if q != nil {
+		for i := range q.Options {
+			keys = append(keys, q.Options[i].Key)
+		}
+	}
+	return keys
+}
 
 // stands reports whether the draft can be confirmed as it is.
 func (k *sketch) stands() bool { return len(k.draft) > 0 && k.whole == len(k.draft) }

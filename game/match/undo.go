@@ -66,7 +66,7 @@ func (r *room) withdraw(user User, e Entry, press Press) error {
 	c.again = true
 	r.arrive(c, run)
 	d := r.kept(c, seat)
-	d.Answers, d.Ahead = e.Answers, nil
+	d.Answers, d.Ticked, d.Ahead = e.Answers, nil, nil
 	c.keep(d)
 	c.say(Item{News: Withdrawn, Entry: c.Match.Entries, Seats: game.Only(seat)})
 	return r.commit(c)

@@ -179,8 +179,9 @@ func drafts(t *testing.T, s match.Store) {
 	orders := []match.Order{{At: "bid", If: match.IfPossible, Else: match.GiveUsual, Ends: match.WithRound, Ways: []match.Way{{Seen: 1 << 31,
 		Steps: []match.Step{{Key: "bid", Rank: []string{"1", "2"}, N: 1}},
 		Told:  []match.Choice{{Question: game.Say("bid", game.Num(3)), Picks: []game.Text{game.Say("one")}}}}}}}
-	ordered := match.Draft{Seat: 0, Orders: orders, Ahead: &match.Ahead{Orders: orders, Later: []string{"pass"}, Way: 1,
-		Picks: []game.Answer{{Seat: 0, Key: "bid", Picks: []string{"1"}}}}}
+	ticked := &game.Answer{Seat: 0, Key: "goods", Picks: []string{"2", "3"}}
+	ordered := match.Draft{Seat: 0, Ticked: ticked, Orders: orders, Ahead: &match.Ahead{Orders: orders, Later: []string{"pass"}, Way: 1,
+		Picks: []game.Answer{{Seat: 0, Key: "bid", Picks: []string{"1"}}}, Ticked: ticked}}
 	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{ordered}})
 	same(t, []match.Draft{ordered, draft(1, "c")}, load(t, s, "one").Drafts)
 	m.Version++
