@@ -172,6 +172,67 @@ func TestDoingNothingIsOnePress(t *testing.T) {
 	})
 }
 
+// TestNothingIsConfirmedThatTurnsSomethingUp, unless the press says so.
+func TestNothingIsConfirmedThatTurnsSomethingUp(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for range 2 {
+			ask(t, 0, "many", 0, 2, 7)
+			t.Settle()
+			ask(t, 1, "say", 1, 1, 3)
+		}
+	}, func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		require.Contains(t, p.on(verbNothing).Content, "All right?")
+		require.Len(t, r.journal(), 1)
+		require.Contains(t, p.on(verbConfirm).Content, "Confirmed")
+		require.Empty(t, r.journal()[1].Answers[0].Picks)
+	})
+}
+
+// TestThePictureFollowsTheQuestion: it is drawn anew where something else is offered, and
+// only there.
+func TestThePictureFollowsTheQuestion(t *testing.T) {
+	inRoom(t, func(t *game.Table, g *toyGame) {
+		for range 2 {
+			ask(t, 0, "die", 1, 1, 3)
+			ask(t, 0, "where", 0, 2, 7)
+			ask(t, 0, "which", 1, 1, 7)
+			ask(t, 1, "say", 1, 1, 3)
+		}
+	}, func(r *room) {
+		r.deals()
+		p := &presser{room: r, user: alice, menu: r.opens(alice)}
+		first := p.menu
+		draws := func(offered int, do func()) {
+			t.Helper()
+			r.drawn.anew()
+			do()
+			if offered == 0 {
+				require.Empty(t, r.drawn.all())
+				require.True(t, p.menu.KeepFiles)
+				return
+			}
+			require.Len(t, r.drawn.all(), 1)
+			require.Len(t, r.drawn.all()[0].Offered, offered)
+			require.False(t, p.menu.KeepFiles)
+			require.Len(t, p.menu.Files, 1)
+		}
+		draws(7, func() { p.on(verbPick) })
+		draws(0, func() { p.tick("o03") })
+		second := p.menu
+		draws(0, func() { p.on(verbSend) }) // the next question offers the same
+		draws(0, func() { p.on(verbStep) })
+		draws(3, func() { p.on(verbOver) })
+		p.menu = second
+		draws(3, func() { p.on(verbSend) }) // out of date, and of another question
+		p.menu = second
+		draws(3, func() { p.tick("o03") })
+		p.menu = first
+		draws(7, func() { p.on(verbPick) })
+	})
+}
+
 // TestConfirmCanBeLeftOut where a decision turns nothing up.
 func TestConfirmCanBeLeftOut(t *testing.T) {
 	once := func(settles bool) script {
