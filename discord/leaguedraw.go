@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"strings"
 
 	"norenbot/game/league"
@@ -64,10 +65,7 @@ func (d *desk) drawn() []string {
 
 // drawnName names a division before there are standings.
 func (d *desk) drawnName(division int) string {
-	if len(d.Season.Divisions) < 2 {
-		return d.says.Phrase("manage.order")
-	}
-	return d.divisionName(division)
+	return cmp.Or(d.divisionName(division), d.says.Phrase("manage.order"))
 }
 
 func (d *desk) start() Response {

@@ -203,7 +203,7 @@ func (t *speaker) tops() (fields []EmbedField) {
 		for _, row := range rows[:min(len(rows), most)] {
 			lines = append(lines, t.says.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
-		fields = append(fields, EmbedField{Name: t.divisionName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
+		fields = append(fields, EmbedField{Name: t.standingsName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
 	}
 	return fields
 }

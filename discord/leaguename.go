@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -84,11 +85,21 @@ func (t *speaker) calledAll(lines []int) (names []string) {
 	return names
 }
 
-// divisionName names a division of a league by its tier, "2b"; the one field of the other
-// formats is the standings.
+// standingsName is what stands over the standings of a division.
+func (t *speaker) standingsName(d int) string {
+	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.standings"))
+}
+
+// seatedName is what stands over the players of a division before they have played.
+func (t *speaker) seatedName(d int) string {
+	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.in", len(t.Season.Divisions[d])))
+}
+
+// divisionName names a division of a league by its tier, "2b"; "" where there is only one,
+// and of the one field of the other formats.
 func (t *speaker) divisionName(d int) string {
 	if len(t.Season.Divisions) < 2 {
-		return t.says.Phrase("league.live.standings")
+		return ""
 	}
 	for tier, n := range t.Season.Tiers {
 		if d < n {

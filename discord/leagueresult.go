@@ -71,7 +71,7 @@ func (t *posting) end(seq int) []Message {
 		for _, row := range rows[:min(len(rows), 3)] {
 			names = append(names, t.v.Phrase("league.post.placed.with", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
-		lines = append(lines, t.v.Phrase("league.post.group", t.divisionName(d), strings.Join(names, ", ")))
+		lines = append(lines, t.v.Phrase("league.post.group", t.standingsName(d), strings.Join(names, ", ")))
 	}
 	lines = append(lines, t.promoted()...)
 	lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))

@@ -134,7 +134,7 @@ func (t *posting) draw(e league.Event) []Message {
 	lines = append(lines, "-# "+t.v.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
 	if s.Terms.Format == league.League {
 		for d, division := range s.Divisions {
-			lines = append(lines, t.v.Phrase("league.post.group", t.divisionName(d), strings.Join(t.names(division), ", ")))
+			lines = append(lines, t.v.Phrase("league.post.group", t.seatedName(d), strings.Join(t.names(division), ", ")))
 		}
 	}
 	return t.lines(nil, lines)
@@ -283,7 +283,7 @@ func (t *posting) groups(round int) (groups []seatedGroup) {
 	s := t.Season
 	if s.Terms.Format == league.League {
 		for d, division := range s.Divisions {
-			groups = append(groups, seatedGroup{t.divisionName(d), division})
+			groups = append(groups, seatedGroup{t.seatedName(d), division})
 		}
 		return groups
 	}

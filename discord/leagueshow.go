@@ -62,15 +62,26 @@ func (t *visit) ofLine(l int) string {
 				continue
 			}
 			if row.Played+row.Carried == 0 && row.Points == 0 && t.Season.Phase != league.Over {
-				return t.says.Phrase("league.show.in", t.divisionName(d))
+				return t.isIn(t.divisionName(d))
 			}
 			if t.Season.Terms.Format == league.Cup {
 				return t.says.Phrase("league.show.cup", t.place(row), len(rows)) + t.possible(row.Possible)
 			}
-			return t.says.Phrase("league.show.place", t.place(row), len(rows), t.divisionName(d), t.points(row.Points)) + t.possible(row.Possible)
+			if name := t.divisionName(d); name != "" {
+				return t.says.Phrase("league.show.place", t.place(row), len(rows), name, t.points(row.Points)) + t.possible(row.Possible)
+			}
+			return t.says.Phrase("league.show.placed", t.place(row), len(rows), t.points(row.Points)) + t.possible(row.Possible)
 		}
 	}
-	return t.says.Phrase("league.show.in", t.says.Phrase("league.live.standings"))
+	return t.isIn("")
+}
+
+// isIn says that the reader plays, in a division unless it has no name.
+func (t *visit) isIn(division string) string {
+	if division == "" {
+		return t.says.Phrase("league.show.plays")
+	}
+	return t.says.Phrase("league.show.in", division)
 }
 
 // possible says which places a line may still take.
