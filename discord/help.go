@@ -9,7 +9,7 @@ import (
 )
 
 // Newcomers find a sentence of help under each question, and buttons to what
-// explains the game, until they have finished newFor matches, or as they like.
+// explains the game, until they have finished newFor matches of it, or as they like.
 
 // What playerSettings.Help can be beside "".
 const (
@@ -17,12 +17,24 @@ const (
 	helpOff = "off"
 )
 
-// newFor is how many matches somebody has to finish to be no longer new.
+// newFor is how many matches of a game somebody has to finish to be no longer new to it.
 const newFor = 2
 
-// A newNote is the first matches that a person has finished, at most newFor.
+// A newNote is the first matches that a person has finished, at most newFor of each game.
 type newNote struct {
-	Finished []match.ID `json:"finished,omitempty"`
+	Of       map[string][]match.ID `json:"of,omitempty"`       // by game
+	Finished []match.ID            `json:"finished,omitempty"` // of games that were not noted
+}
+
+// finished counts matches of a game; those of which nothing is known do not count.
+func (b *Bot) finished(note newNote, game string) int {
+	n := len(note.Of[game])
+	for _, id := range note.Finished {
+		if m, err := b.matches.Match(id); err == nil && m.Game == game {
+			n++
+		}
+	}
+	return n
 }
 
 // A help is what a menu explains beside its question: the name of the game to
@@ -38,7 +50,7 @@ func helpSetting(on bool) string {
 }
 
 // helpFor returns the help for a person with a game: as they have chosen, else while they
-// are new.
+// are new to it.
 func (b *Bot) helpFor(user match.User, v voice, game string) help {
 	switch v.help {
 	case helpOn:
@@ -48,7 +60,7 @@ func (b *Bot) helpFor(user match.User, v voice, game string) help {
 	}
 	var note newNote
 	b.recall(newKind, string(user), &note)
-	if len(note.Finished) >= newFor {
+	if b.finished(note, game) >= newFor {
 		return ""
 	}
 	return help(game)
@@ -66,10 +78,14 @@ func (b *Bot) noteFinished(m match.Match) {
 			b.log.Error().Err(err).Msg("noting a finished match")
 			continue
 		}
-		if c.User == "" || len(note.Finished) >= newFor || slices.Contains(note.Finished, m.ID) {
+		known := slices.Contains(note.Of[m.Game], m.ID) || slices.Contains(note.Finished, m.ID)
+		if c.User == "" || known || b.finished(note, m.Game) >= newFor {
 			continue
 		}
-		note.Finished = append(note.Finished, m.ID)
+		if note.Of == nil {
+			note.Of = map[string][]match.ID{}
+		}
+		note.Of[m.Game] = append(note.Of[m.Game], m.ID)
 		if err := b.remember(newKind, string(c.User), note); err != nil {
 			b.log.Error().Err(err).Msg("noting a finished match")
 		}

@@ -40,6 +40,34 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 	})
 }
 
+// TestHelpIsCountedByGame: who knows one game is new to another. Of matches noted without
+// their game that is looked up.
+func TestHelpIsCountedByGame(t *testing.T) {
+	inRoom(t, short, func(r *room) {
+		var ended []match.ID
+		for range newFor {
+			r.deals()
+			r.decides(alice)
+			r.decides(bruno)
+			r.quietly()
+			ended = append(ended, r.id)
+		}
+		r.deals()
+		for _, tc := range []struct {
+			note newNote
+			want bool
+		}{
+			{newNote{Of: map[string][]match.ID{"toy": ended}}, false},
+			{newNote{Of: map[string][]match.ID{"other": ended}}, true},
+			{newNote{Finished: ended}, false},
+			{newNote{Finished: []match.ID{"one", "two"}}, true},
+		} {
+			require.NoError(t, r.remember(newKind, alice, tc.note))
+			require.Equal(t, tc.want, strings.Contains(r.opens(alice).Content, sentence), "%+v", tc.note)
+		}
+	})
+}
+
 // TestHelpAsOneLikes: it can be turned off by a newcomer and on by an old hand.
 func TestHelpAsOneLikes(t *testing.T) {
 	inRoom(t, short, func(r *room) {
@@ -47,7 +75,7 @@ func TestHelpAsOneLikes(t *testing.T) {
 		require.Contains(t, said(r.types(alice, "settings player")).Content, "Help under the questions: until you have finished 2 matches")
 		require.Contains(t, said(r.types(alice, "settings player", "help", "false")).Content, "Help under the questions: no")
 		require.NotContains(t, r.opens(alice).Content, sentence)
-		require.NoError(t, r.remember(newKind, alice, newNote{[]match.ID{"one", "two"}}))
+		require.NoError(t, r.remember(newKind, alice, newNote{Of: map[string][]match.ID{"toy": {"one", "two"}}}))
 		require.NotContains(t, r.opens(alice).Content, sentence)
 		require.Contains(t, said(r.types(alice, "settings player", "help", "true")).Content, "Help under the questions: yes")
 		require.Contains(t, r.opens(alice).Content, sentence)
