@@ -137,7 +137,11 @@ func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 // listen has the library hand the events of a gateway on.
 func (c *Conn) listen(g *gateway) {
 	o := g.o
-	on(c, g, "interaction", func(e *discordgo.InteractionCreate) { c.received(e, o) })
+	on(c, g, "interaction", func(e *discordgo.Event) {
+		if in, ok := e.Struct.(*discordgo.InteractionCreate); ok {
+			c.received(in, e.RawData, o)
+		}
+	})
 	on(c, g, "session", func(*discordgo.Ready) { g.identified(c.now()) })
 	on(c, g, "session taken up", func(*discordgo.Resumed) { g.resumed(c.now()) })
 	on(c, g, "end of a connection", func(*discordgo.Disconnect) { g.broke() })
@@ -157,9 +161,9 @@ func on[E any](c *Conn, g *gateway, what string, handle func(E)) {
 	})
 }
 
-// received hands an interaction on. One that cannot be read is not answered:
-// Discord tells whoever did it, after three seconds, that it failed.
-func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
+// received hands an interaction on, raw being what it was decoded from. One that cannot be
+// read is not answered: Discord tells whoever did it, after three seconds, that it failed.
+func (c *Conn) received(e *discordgo.InteractionCreate, raw []byte, o ConnOptions) {
 	i, ok := plain(e.Interaction)
 	if !ok {
 		o.Metrics.undecoded()
@@ -170,6 +174,7 @@ func (c *Conn) received(e *discordgo.InteractionCreate, o ConnOptions) {
 		event.Msg("an interaction cannot be read and is not answered")
 		return
 	}
+	i.Parent = parentIn(raw)
 	o.On(i)
 }
 

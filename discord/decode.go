@@ -27,10 +27,30 @@ func received(body []byte) (i Interaction, ping bool, err error) {
 		return i, true, nil
 	}
 	i, ok := plain(&in)
+	i.Parent = parentIn(body)
 	if !ok {
 		err = errors.New("no kind of interaction that is known here, or of nobody")
 	}
 	return i, false, err
+}
+
+// parentIn is the channel of the thread in which an interaction was made, of which the
+// library tells nothing; "" elsewhere: the parent of a channel is a category.
+func parentIn(raw []byte) string {
+	var in struct {
+		Channel struct {
+			Type   discordgo.ChannelType `json:"type"`
+			Parent string                `json:"parent_id"`
+		} `json:"channel"`
+	}
+	if err := json.Unmarshal(raw, &in); err != nil {
+		return ""
+	}
+	switch in.Channel.Type {
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+		return in.Channel.Parent
+	}
+	return ""
 }
 
 // plain turns discordgo's interaction into ours; false for what the library

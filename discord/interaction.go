@@ -31,6 +31,7 @@ type Interaction struct {
 	Server      string      // guild id; "" in a direct message
 	ServerWords string      // the guild's locale
 	Channel     string      // channel or thread id
+	Parent      string      // the channel of that thread; "" of a channel
 	Can         Permissions // what the user may do there
 	BotCan      Permissions // what the bot may do there
 

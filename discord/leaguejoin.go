@@ -82,7 +82,7 @@ func (b *Bot) addGuest(i Interaction, f season.Facts) error {
 	if err != nil {
 		return err
 	}
-	return b.remember(guestKind, guestKey(f.ID, i.Server), guestNote{Channel: i.Channel, By: by, At: b.now()})
+	return b.remember(guestKind, guestKey(f.ID, i.Server), guestNote{Channel: b.outside(i).Channel, By: by, At: b.now()})
 }
 
 // part has a server leave a season: pressed there by who leads it, or anywhere by who

@@ -37,12 +37,13 @@ func leagueNewCommand() command {
 
 // noSeasonHere says why somebody cannot open a season in this place; false if they can.
 func (b *Bot) noSeasonHere(i Interaction) (Response, bool) {
+	i = b.outside(i)
 	s, v := b.server(i.Server), b.to(i)
 	switch missing := i.BotCan.unplayable(); {
 	case !b.leads(i):
 		return b.private(i, "plan.who"), true
 	case missing != 0:
-		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
+		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	}
@@ -200,7 +201,7 @@ func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
 		return i.inPlace(b.planMenu(i, d, pageGame, err))
 	}
 	b.noteLocale(i)
-	home := match.Place{Server: i.Server, Channel: i.Channel}
+	home := match.Place{Server: i.Server, Channel: b.outside(i).Channel}
 	switch id, err := b.seasons.Open(ownerOf(i.User), d.plan(b.info(d.Game), b.now(), home)); {
 	case errors.Is(err, season.ErrTaken):
 		return b.noDraft(i, p, err)

@@ -54,7 +54,7 @@ func (b *Bot) planMenu(i Interaction, d draft, page string, wrong error) Message
 	if err == nil {
 		lines = append(lines, b.outlookLines(v, &d, outlook)...)
 	}
-	lines = append(lines, "-# "+v.Phrase("plan.open.is", "<#"+i.Channel+">"))
+	lines = append(lines, "-# "+v.Phrase("plan.open.is", "<#"+b.outside(i).Channel+">"))
 	if refused := cmp.Or(wrong, err); refused != nil {
 		lines = append(lines, "⚠️ **"+v.planRefusal(refused)+"**")
 	}

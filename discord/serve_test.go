@@ -157,7 +157,7 @@ func TestUnreadableInteractions(t *testing.T) {
 		var log strings.Builder
 		reg := prometheus.NewRegistry()
 		o := ConnOptions{Metrics: NewMetrics(reg), On: func(i Interaction) { t.Errorf("%s: %+v", explanation, i) }}
-		(&Conn{log: zerolog.New(&log)}).received(&discordgo.InteractionCreate{Interaction: in}, o)
+		(&Conn{log: zerolog.New(&log)}).received(&discordgo.InteractionCreate{Interaction: in}, nil, o)
 		families, err := reg.Gather()
 		require.NoError(t, err)
 		for _, f := range families {

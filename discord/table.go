@@ -31,9 +31,11 @@ func newCommand(games []game.Info) command {
 	}}
 }
 
-// newTable opens a table where it was typed, with computer players if that was asked for.
-// The public message comes with the news.
+// newTable opens a table in the channel where it was typed, with computer players if that
+// was asked for. The public message comes with the news.
 func (b *Bot) newTable(_ context.Context, i Interaction) Response {
+	thread := i.Channel
+	i = b.outside(i)
 	if r, refused := b.notHere(i); refused {
 		return r
 	}
@@ -70,7 +72,17 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 			return b.refuse(i, err)
 		}
 	}
+	if i.Channel != thread {
+		return b.private(i, "new.outside", "<#"+i.Channel+">")
+	}
 	return b.private(i, "new.done")
+}
+
+// outside is an interaction as if it were made in the channel of its thread: a thread
+// belongs to its match, and nothing else begins in it. The bot may do in both the same.
+func (b *Bot) outside(i Interaction) Interaction {
+	i.Channel = cmp.Or(i.Parent, b.parent(i.Channel), i.Channel)
+	return i
 }
 
 // computersAsked is how many computer players are to sit at a new table: one where only a
@@ -114,8 +126,8 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 	s, v := b.server(i.Server), b.to(i)
 	switch missing := i.BotCan.unplayable(); {
 	case missing != 0:
-		return b.private(i, "sorry.missing", v.list(v.permissions(missing))), true
-	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel) && !slices.Contains(s.Channels, b.parent(i.Channel)):
+		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
 	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !i.User.wears(s.Roles):
@@ -125,7 +137,7 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 }
 
 // parent is the channel of a thread in which a match is, or was, played; "" of
-// other threads, since the library does not say.
+// other threads.
 func (b *Bot) parent(thread string) string {
 	id := b.inThread(thread)
 	if id == "" {
@@ -275,6 +287,11 @@ func (b *Bot) rematch(_ context.Context, i Interaction, id match.ID) Response {
 	next, err := b.matches.Rematch(id, ownerOf(i.User))
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.private(i, "rematch.not")
+	}
+	if at := b.outside(i).Channel; err == nil && next.Place.Channel == i.Channel && at != i.Channel {
+		// The match before was opened in a thread.
+		next.Place.Channel = at
+		err = b.matches.Move(next.ID, next.Place)
 	}
 	if err != nil {
 		return b.refuse(i, err)

@@ -1,0 +1,85 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestNothingBeginsInAThread: what is typed there opens in the channel around it.
+func TestNothingBeginsInAThread(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		thread := r.match().Place.Thread
+		require.NotEmpty(t, thread)
+		types := func(path, channel, parent string) Response {
+			i := r.by(chloe)
+			i.Kind, i.Path, i.Options, i.Channel, i.Parent, i.Can = Command, path, map[string]string{}, channel, parent, -1
+			return r.Handle(t.Context(), i)
+		}
+		tables := func() (n int) {
+			for m := range r.store.Live() {
+				if m.Match.Phase == match.Lobby {
+					require.Equal(t, match.Place{Server: "10", Channel: "100"}, m.Match.Place)
+					n++
+				}
+			}
+			return n
+		}
+		in := len(r.fake.channels[thread])
+		require.Contains(t, said(types("game new", thread, "100")).Content, "Your table is open in <#100>")
+		r.quietly()
+		require.Equal(t, 1, tables())
+		require.Len(t, r.fake.channels[thread], in)
+
+		require.NoError(t, r.remember(serverKind, "10", serverSettings{Channels: []string{"100"}}))
+		require.Contains(t, said(types("game new", "555", "100")).Content, "<#100>", "another thread of a channel for games")
+		require.Contains(t, said(types("game new", thread, "")).Content, "<#100>", "a match's thread, whatever Discord says of it")
+		require.Equal(t, 3, tables())
+		require.Contains(t, said(types("game new", "555", "200")).Content, "games are played in <#100>")
+		require.NotNil(t, types("league new", "555", "100").Form)
+
+		i := r.by(chloe)
+		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = Command, "game new", thread, "100", viewChannel|embedLinks|attachFiles
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "in <#100> I lack the permission")
+		require.Equal(t, 3, tables())
+	})
+}
+
+// TestARematchLeavesTheThread in which the match before was opened.
+func TestARematchLeavesTheThread(t *testing.T) {
+	inRoom(t, short, func(r *room) {
+		r.deals()
+		place := r.match().Place
+		place.Channel, place.Thread = "777", ""
+		require.NoError(t, r.matches.Move(r.id, place))
+		r.decides(alice)
+		r.decides(bruno)
+		i := r.by(alice)
+		i.Kind, i.CustomID, i.Channel, i.Parent = Component, press{Verb: verbRematch, Match: string(r.id)}.ID(), "777", "100"
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "<#100>")
+		for m := range r.store.Live() {
+			require.Equal(t, "100", m.Match.Place.Channel)
+		}
+		r.quietly()
+		require.Empty(t, r.fake.channels["777"])
+	})
+}
+
+// TestParentIn: the parent of a thread is its channel, that of a channel a category.
+func TestParentIn(t *testing.T) {
+	for raw, want := range map[string]string{
+		`{"channel":{"id":"3","type":11,"parent_id":"2"}}`: "2",
+		`{"channel":{"id":"3","type":10,"parent_id":"2"}}`: "2",
+		`{"channel":{"id":"3","type":12,"parent_id":"2"}}`: "2",
+		`{"channel":{"id":"2","type":0,"parent_id":"1"}}`:  "",
+		`{"channel":{"id":"2","type":1}}`:                  "",
+		`{"channel":null}`:                                 "",
+		`{"channel":7}`:                                    "",
+		``:                                                 "",
+	} {
+		require.Equal(t, want, parentIn([]byte(raw)), raw)
+	}
+}
