@@ -92,10 +92,15 @@ func (b *Bot) part(_ context.Context, i Interaction, p press) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	if own := p.Arg == i.Server && b.leads(i); !own && !b.organises(i, look.Facts) {
-		return b.refuse(i, errLeads)
+	switch own := p.Arg == i.Server && b.leads(i); {
+	case own:
+		err = b.dropGuest(i, look.Facts.ID, p.Arg)
+	case b.organises(i, look.Facts):
+		err = b.seasons.Oust(look.Facts.ID, ownerOf(i.User), p.Arg)
+	default:
+		err = errLeads
 	}
-	if err := b.dropGuest(i, look.Facts.ID, p.Arg); err != nil {
+	if err != nil {
 		return b.refuse(i, err)
 	}
 	v := b.to(i)

@@ -160,7 +160,7 @@ func TestGoingOnFromALeague(t *testing.T) {
 		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageMore)
 		require.NotContains(t, valuesIn(m), string(f.ID), "it is not over")
 		r.plays(f)
-		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: alice, Name: "Alice"}, 0, league.Ended{}))
+		require.NoError(t, r.seasons.Do(f.ID, match.Owner{}, 0, league.Ended{}))
 		m = r.plans(alice, r.plans(alice, m, turnTo+pageGame), turnTo+pageMore)
 		require.Contains(t, valuesIn(m), string(f.ID))
 		m = r.plans(alice, m, "before", string(f.ID))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"norenbot/game/league"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -115,7 +116,7 @@ func (d *desk) choose(sign func(signs string) rune) Response {
 // all have one.
 func (d *desk) ruleOn(n int, signs string) Response {
 	if d.sits(n) {
-		d.note = d.why(errOwnTable)
+		d.note = d.why(season.ErrOwnTable)
 		return d.tableOf(n)
 	}
 	lines := d.Season.Pairings[n-1].Lines
@@ -183,7 +184,7 @@ func (d *desk) ruled() Response {
 	act, open, ok := verdict(signs, len(d.Season.Pairings[n-1].Lines))
 	switch reason := cleaned(d.i.Fields[reasonField]); {
 	case d.sits(n):
-		return d.atTableAfter(errOwnTable, n, "manage.rule.done", n)
+		return d.atTableAfter(season.ErrOwnTable, n, "manage.rule.done", n)
 	case !ok || open > 0:
 		return d.atTableAfter(league.ErrPlaces, n, "manage.rule.done", n)
 	case !d.possible(&act, n):
@@ -211,9 +212,5 @@ func (d *desk) unrule() Response {
 	if !ok {
 		return d.tables()
 	}
-	err := errOwnTable
-	if !d.sits(n) {
-		err = d.do(league.Ruled{Pairing: n})
-	}
-	return d.atTableAfter(err, n, "manage.unrule.done", n)
+	return d.atTableAfter(d.do(league.Ruled{Pairing: n}), n, "manage.unrule.done", n)
 }

@@ -80,7 +80,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 		refuses := func() {
 			t.Helper()
 			before := len(o.look().Events)
-			require.Contains(t, o.goes(organiser, "table."+own).Content, "You sit at this table")
+			require.Contains(t, o.goes(organiser, "table."+own).Content, "You play there yourself")
 			for _, id := range o.msg.buttons() {
 				require.NotContains(t, id, "rule")
 				require.NotContains(t, id, "replay")
@@ -88,6 +88,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 			for _, page := range []string{"rule.", "rank.", "ruled.", "unrule.", "anew."} {
 				require.Contains(t, o.goes(organiser, page+own+".12").Content, "another organiser to decide", page)
 			}
+			require.Contains(t, o.goes(organiser, "give."+own+".14").Content, "another organiser to decide")
 			require.Len(t, o.look().Events, before)
 		}
 		refuses()

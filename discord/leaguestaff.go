@@ -98,12 +98,12 @@ func (d *desk) servers() Response {
 	return d.shows(lines, drop, Row{d.back("")})
 }
 
-// oust takes a server out of the season; whoever plays plays on.
+// oust takes a server out of the season, whose code changes; whoever plays plays on.
 func (d *desk) oust() Response {
 	if len(d.i.Values) == 0 {
 		return d.servers()
 	}
-	err := d.b.dropGuest(d.i, d.Facts.ID, d.i.Values[0])
+	err := d.b.seasons.Oust(d.Facts.ID, ownerOf(d.i.User), d.i.Values[0])
 	d.again()
 	return d.after(err, (*desk).servers, "manage.servers.dropped")
 }

@@ -13,7 +13,6 @@ import (
 
 // Errors of acts of an organiser.
 var (
-	errOwnTable   = errors.New("a table at which the organiser sits")
 	errNoReason   = errors.New("nothing that can be read as a reason")
 	errPlays      = errors.New("a substitute who plays in the season already")
 	errOrganisers = errors.New("too many organise the season")
@@ -126,13 +125,13 @@ func (d *desk) tableOf(n int) Response {
 	}
 	var more, acts Row
 	playing := d.Season.Phase == league.Playing
-	if live && playing {
-		more = d.moreTime("give", itoa(n))
-		lines = append(lines, d.says.Phrase("manage.table.give"))
-	}
 	if d.sits(n) {
 		lines = append(lines, "-# "+d.says.Phrase("manage.own"))
 	} else {
+		if live && playing {
+			more = d.moreTime("give", itoa(n))
+			lines = append(lines, d.says.Phrase("manage.table.give"))
+		}
 		acts = d.decisions(n)
 	}
 	return d.shows(lines, more, acts, Row{d.back("tables")})
@@ -170,7 +169,8 @@ func (d *desk) goesOn(m match.Match) string {
 	return d.says.Phrase("manage.table.awaits", d.b.link(m), d.says.list(awaited))
 }
 
-// sits reports whether the organiser sits at a table: somebody else decides there.
+// sits reports whether the organiser sits at a table: somebody else decides there. It is
+// for what is shown; the season refuses what is done.
 func (d *desk) sits(pairing int) bool { return d.sitsAt(d.own, pairing) }
 
 // give gives a table more days; its args are the table and how many.
@@ -201,9 +201,5 @@ func (d *desk) replayDo() Response {
 	if !ok {
 		return d.tables()
 	}
-	err := errOwnTable
-	if !d.sits(n) {
-		err = d.do(league.Began{Pairing: n})
-	}
-	return d.atTableAfter(err, n, "manage.replay.done", n)
+	return d.atTableAfter(d.do(league.Began{Pairing: n}), n, "manage.replay.done", n)
 }

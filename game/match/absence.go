@@ -33,7 +33,7 @@ func (s *Service) Away(id ID, user User, away bool) error {
 // Volunteer opens a vote on whether who, who has no seat here, plays on for an
 // absent seat. The others at the table decide; then the seat is theirs, and
 // whoever had it does not get it back by a press. Errors: ErrNoSeat,
-// ErrNotAbsent, ErrSeated, ErrContest, ErrVoting, ErrLast if nobody is there to vote.
+// ErrNotAbsent, ErrSeated, ErrSeen, ErrContest, ErrVoting, ErrLast if nobody is there to vote.
 func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error) {
 	err = s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -58,6 +58,9 @@ func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error
 		case m.Electors(v) == 0:
 			return ErrLast
 		}
+		if err := r.blind(who.User, seat); err != nil {
+			return err
+		}
 		m.Votes = append(m.Votes, v)
 		c.say(Item{News: VoteOpened, Who: &who, Vote: &v})
 		return r.commit(c)
@@ -66,9 +69,9 @@ func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error
 }
 
 // substitute gives a seat to who volunteered, as the others have agreed. Whoever
-// has taken another seat meanwhile stays there.
+// has taken another seat meanwhile stays there, and who has seen one gets none.
 func (r *room) substitute(c *step, v Vote) {
-	if _, sits := c.Match.SeatOf(v.Who.User); sits {
+	if _, sits := c.Match.SeatOf(v.Who.User); sits || r.blind(v.Who.User, v.Seat) != nil {
 		return
 	}
 	from, to := c.Match.Chairs[v.Seat].Owner, *v.Who

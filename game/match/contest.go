@@ -148,7 +148,7 @@ func (c *step) spread() {
 
 // Substitute gives a seat of a contest's match to another person, who plays on for its
 // line; whoever had it, a computer player too, does not get it back. Errors: ErrNoContest,
-// ErrNobody, ErrNoSeat, ErrSeated, ErrOwns, ErrLobby, ErrEnded.
+// ErrNobody, ErrNoSeat, ErrSeated, ErrSeen, ErrOwns, ErrLobby, ErrEnded.
 func (s *Service) Substitute(id ID, seat game.Seat, to Owner) error {
 	return s.with(id, func(r *room) error {
 		m := &r.stored.Match
@@ -161,7 +161,7 @@ func (s *Service) Substitute(id ID, seat game.Seat, to Owner) error {
 		if err := r.played(); err != nil {
 			return err
 		}
-		if err := m.reseats(seat, to); err != nil {
+		if err := r.reseats(seat, to); err != nil {
 			return err
 		}
 		c := r.step()

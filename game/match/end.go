@@ -201,7 +201,7 @@ func (m *Match) present(seat game.Seat) {
 }
 
 // Return gives a seat back to the person who was replaced in it; who conceded
-// cannot return. Errors: ErrNotSeated; ErrSeated, if an operator gave them another.
+// cannot return. Errors: ErrNotSeated; ErrSeen.
 func (s *Service) Return(id ID, user User) error {
 	return s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -212,8 +212,8 @@ func (s *Service) Return(id ID, user User) error {
 		if at < 0 || user == "" {
 			return ErrNotSeated
 		}
-		if _, sits := c.Match.SeatOf(user); sits {
-			return ErrSeated
+		if err := r.blind(user, game.Seat(at)); err != nil {
+			return err
 		}
 		seat, chair := game.Seat(at), &c.Match.Chairs[at]
 		r.seat(c, seat, *chair.Left, ByOwner)

@@ -140,6 +140,7 @@ func (m Match) clone() Match {
 	m.Chairs = slices.Clone(m.Chairs)
 	for seat := range m.Chairs {
 		m.Chairs[seat].Tenures = slices.Clone(m.Chairs[seat].Tenures)
+		m.Chairs[seat].Sat = slices.Clone(m.Chairs[seat].Sat)
 	}
 	m.Watchers, m.Persons = slices.Clone(m.Watchers), slices.Clone(m.Persons)
 	m.Votes, m.Stops = slices.Clone(m.Votes), slices.Clone(m.Stops)
@@ -170,6 +171,8 @@ type Chair struct {
 	Rest *Rest `json:"rest,omitempty"`
 	// Sitter is who plays for the owner, or is asked to; nil is nobody.
 	Sitter *Sitter `json:"sitter,omitempty"`
+	// Sat are those who have agreed to play for an owner of it, each once.
+	Sat []User `json:"sat,omitempty"`
 	// Away says that the owner is no longer where the match is played.
 	Away bool `json:"away,omitempty"`
 	// Coached is about how many questions its player has asked the Coach.

@@ -105,6 +105,7 @@ func (m *Match) forget(user User) {
 			m.Chairs[seat].Sitter = nil
 		}
 		m.Chairs[seat].Left = forgotten(m.Chairs[seat].Left, user)
+		m.Chairs[seat].Sat = slices.DeleteFunc(m.Chairs[seat].Sat, func(u User) bool { return u == user })
 		for i := range m.Chairs[seat].Tenures {
 			if t := &m.Chairs[seat].Tenures[i]; t.forget(user) {
 				t.Since = time.Time{}

@@ -46,7 +46,7 @@ func (e Entry) signed(by Owner) Entry {
 // operator gives it back then. A person is given the whole time of a
 // beginning, and plays for the places even if the seat was conceded. Errors:
 // ErrNoSeat; ErrOwns; ErrSeated for a person who has another seat here, and so
-// knows what is hidden in it; ErrLast; ErrNoComputer; ErrLobby; ErrEnded.
+// knows what is hidden in it, and ErrSeen for one who has seen another; ErrOwnMatch; ErrLast; ErrNoComputer; ErrLobby; ErrEnded.
 func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
 	return s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -58,7 +58,10 @@ func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
 				return err
 			}
 		}
-		if err := r.stored.Match.reseats(seat, to); err != nil {
+		if err := r.impartial(by, to); err != nil {
+			return err
+		}
+		if err := r.reseats(seat, to); err != nil {
 			return err
 		}
 		c := r.step()
@@ -71,7 +74,8 @@ func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
 
 // reseats returns why a seat cannot be given to an owner, or nil. Seats are told from 1,
 // as people count.
-func (m *Match) reseats(seat game.Seat, to Owner) error {
+func (r *room) reseats(seat game.Seat, to Owner) error {
+	m := &r.stored.Match
 	if seat < 0 || int(seat) >= len(m.Chairs) {
 		return fmt.Errorf("%w: %d; there are 1 to %d", ErrNoSeat, seat+1, len(m.Chairs))
 	}
@@ -84,7 +88,7 @@ func (m *Match) reseats(seat game.Seat, to Owner) error {
 	case to.User == "" && m.others(seat) == 0:
 		return ErrLast
 	}
-	return nil
+	return r.blind(to.User, seat)
 }
 
 // giveSeat gives a seat to an owner who takes the place of another. The votes of the seat

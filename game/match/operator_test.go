@@ -109,8 +109,7 @@ func TestReseat(t *testing.T) {
 		}
 		require.NoError(t, c.Reseat(id, 1, computer, manager))
 		require.ErrorIs(t, c.Reseat(id, 0, computer, manager), match.ErrLast)
-		require.NoError(t, c.Reseat(id, 0, person(1), manager), "who was replaced elsewhere here")
-		require.ErrorIs(t, c.Return(id, "1"), match.ErrSeated, "and nobody has two seats")
+		require.ErrorIs(t, c.Reseat(id, 0, person(1), manager), match.ErrSeen, "who was replaced elsewhere here")
 		require.NoError(t, c.Cancel(id, manager))
 		require.ErrorIs(t, c.Reseat(id, 1, person(7), manager), match.ErrEnded)
 	})

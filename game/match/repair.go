@@ -205,10 +205,13 @@ func (c *step) mended() {
 // since (Table.Settle); everybody is told. Seen is Difference.Entries of what they were
 // shown; 0 does not compare it. A match under repair that replays as far as that is opened
 // by it, also where it now leads to another position: so the last entry accepts what the
-// rules make of the match today. Errors: ErrStale if the journal has grown since,
+// rules make of the match today. Errors: ErrOwnMatch, ErrStale if the journal has grown since,
 // ErrNoEntry, ErrLobby, ErrEnded; of a match that stays closed, why.
 func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 	return s.with(id, func(r *room) error {
+		if err := r.impartial(by); err != nil {
+			return err
+		}
 		repair := r.stored.Match.Repair
 		c := r.step()
 		c.mended()
@@ -229,9 +232,12 @@ func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 }
 
 // Cancel lets an operator end a match without result, even under repair.
-// Errors: ErrEnded.
+// Errors: ErrOwnMatch, ErrEnded.
 func (s *Service) Cancel(id ID, by Owner) error {
 	return s.with(id, func(r *room) error {
+		if err := r.impartial(by); err != nil {
+			return err
+		}
 		c := r.step()
 		c.mended()
 		switch c.Match.Phase {

@@ -84,8 +84,8 @@ func (r *room) playedBy(user User) (seat game.Seat, ok bool) {
 
 // AskSitter names who shall play for user's seat for some days from now, 1 to
 // SitterDays; they are asked. Who was named before no longer is. Errors:
-// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrContest where its terms allow no
-// sitters; ErrNotSeated; ErrLobby; ErrEnded.
+// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrSeen; ErrContest where its terms
+// allow no sitters; ErrNotSeated; ErrLobby; ErrEnded.
 func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
 	return s.playing(id, user, func(r *room, seat game.Seat) error {
 		c := r.step()
@@ -103,6 +103,9 @@ func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
 				return ErrSitting
 			}
 		}
+		if err := r.blind(who.User, seat); err != nil {
+			return err
+		}
 		sitter := &Sitter{Owner: who, Until: c.now.Add(time.Duration(days) * 24 * time.Hour)}
 		c.Match.Chairs[seat].Sitter = sitter
 		c.say(Item{News: SitterAsked, Seats: game.Only(seat), Who: &who, Until: sitter.Until})
@@ -112,7 +115,7 @@ func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
 
 // AnswerSitter has user agree to play for a seat, or not. Errors: ErrNoSitter,
 // also when the time is over or the owner has named somebody else; ErrSeated
-// for somebody who has come to the table since.
+// for somebody who has come to the table since; ErrSeen.
 func (s *Service) AnswerSitter(id ID, user User, seat game.Seat, yes bool) error {
 	return s.with(id, func(r *room) error {
 		if err := r.played(); err != nil {
@@ -131,9 +134,16 @@ func (s *Service) AnswerSitter(id ID, user User, seat game.Seat, yes bool) error
 		case !yes:
 			c.endSitter(seat)
 		case !asked.Agreed:
+			if err := r.blind(user, seat); err != nil {
+				return err
+			}
 			agreed := *asked
 			agreed.Agreed = true
-			c.Match.Chairs[seat].Sitter = &agreed
+			chair := &c.Match.Chairs[seat]
+			chair.Sitter = &agreed
+			if !slices.Contains(chair.Sat, user) {
+				chair.Sat = append(chair.Sat, user)
+			}
 			c.say(Item{News: SitterAgreed, Seats: game.Only(seat), Who: &agreed.Owner, Until: agreed.Until})
 		default:
 			return nil // twice

@@ -118,13 +118,14 @@ func (c *step) store(f Facts) error {
 	return nil
 }
 
-// Do has somebody do one thing to a season, and does all that follows at once. Whether
-// they may is for the caller to know. expect is the Season.Version that they saw, 0 any.
+// Do has somebody do one thing to a season, and does all that follows at once. Who
+// organises it is for the caller to know; what an organiser who plays may not, and who may
+// not sign up, is refused here. expect is the Season.Version that they saw, 0 any.
 // The zero Owner is whoever runs the program.
 //
 // Where they are empty it fills in: the Person of Signed, Left, Declined and Replaced (who
 // does it), Drawn and Paired ("now"), and the Try of a replay, Began. Errors: ErrConflict,
-// those of league.Season.Add.
+// ErrOwnTable, ErrTakenOff, match.ErrSeen, those of league.Season.Add.
 func (s *Service) Do(id ID, by match.Owner, expect int, act league.Act) error {
 	_, err := s.DoAndLook(id, by, expect, act)
 	return err
@@ -155,6 +156,12 @@ func (s *Service) DoAndLook(id ID, by match.Owner, expect int, act league.Act) (
 func (r *room) do(by league.Person, act league.Act) error {
 	act, err := r.fill(by, act)
 	if err != nil {
+		return err
+	}
+	if err := r.allowed(by, act); err != nil {
+		return err
+	}
+	if err := r.blind(act); err != nil {
 		return err
 	}
 	now := r.s.now()

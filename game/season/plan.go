@@ -172,3 +172,22 @@ func (s *Service) Organise(id ID, by match.Owner, change func(*Facts) error) err
 		return c.store(to)
 	})
 }
+
+// Oust has somebody take a server out of a season, whose code is another one from then on.
+// Whoever plays plays on.
+func (s *Service) Oust(id ID, by match.Owner, server string) error {
+	if _, err := s.Enrol(by); err != nil {
+		return err
+	}
+	return s.with(id, func(r *room) error {
+		code, err := s.draw(idLetters)
+		if err != nil {
+			return err
+		}
+		to := r.facts
+		to.Guests = slices.DeleteFunc(slices.Clone(to.Guests), func(g string) bool { return g == server })
+		to.Code = code
+		c := &step{r: r, now: r.s.now(), items: []Item{{Season: id}}}
+		return c.store(to)
+	})
+}

@@ -1,0 +1,106 @@
+package season_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// TestWhoPlaysDecidesNothing: an organiser who plays decides nothing at their own tables and
+// about those whom they meet there; others do. What is refused changes nothing.
+func TestWhoPlaysDecidesNothing(t *testing.T) {
+	r := newRig(t)
+	p := plan(league.League, 3)
+	id := r.open(p, 6)
+	r.clock = p.Terms.Last
+	r.tick()
+	s := r.look(id).Season
+	by := r.Who(s.Lines[0].Person)
+	rival, far := s.Divisions[0][1], -1
+	for _, d := range s.Divisions[1:] {
+		far = d[0]
+	}
+	refused := func(by match.Owner, act league.Act) {
+		t.Helper()
+		before := r.look(id).Events
+		require.ErrorIs(t, r.Do(id, by, 0, act), season.ErrOwnTable, "%T", act)
+		require.Equal(t, before, r.look(id).Events)
+	}
+	refused(by, league.Swapped{A: 0, B: rival})
+	if far >= 0 {
+		refused(by, league.Swapped{A: 0, B: far})
+	}
+	stranger, err := r.Enrol(match.Owner{User: "new", Name: "New"})
+	require.NoError(t, err)
+	refused(by, league.Replaced{Line: rival, Person: stranger})
+	r.clock = p.Terms.Start
+	look := r.settle(id)
+	own := 0
+	for i, q := range look.Season.Pairings {
+		for _, l := range q.Lines {
+			if l == 0 {
+				own = i + 1
+			}
+		}
+	}
+	q := look.Season.Pairings[own-1]
+	for _, l := range q.Lines {
+		if l != 0 {
+			rival = l
+		}
+	}
+	until := r.clock.Add(20 * 24 * time.Hour)
+	for _, act := range []league.Act{
+		league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"}, league.Ruled{Pairing: own}, league.Extended{Pairing: own, Until: until}, league.Began{Pairing: own},
+		league.Replaced{Line: rival, Person: stranger, Running: true}, league.Replaced{Line: 0, Person: stranger, Running: true}, league.Withdrew{Line: rival},
+		league.Ended{}, league.Cancelled{Reason: "because"},
+	} {
+		refused(by, act)
+	}
+	require.ErrorIs(t, r.Do(id, anna, 0, league.Replaced{Line: rival, Person: look.Season.Lines[0].Person, Running: true}), match.ErrSeen)
+	require.NoError(t, r.Do(id, anna, 0, league.Extended{Pairing: own, Until: until}))
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: rival, Person: stranger, Running: true}))
+	require.NoError(t, r.Do(id, by, 0, league.Withdrew{Line: 0}), "their own line is theirs")
+	refused(by, league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"})
+	require.NoError(t, r.Do(id, anna, 0, league.Ruled{Pairing: own, Places: []int{1, 2, 3}, Reason: "because"}))
+}
+
+// TestTakenOffTheList: whoever an organiser took off signs up only once one has let them in.
+func TestTakenOffTheList(t *testing.T) {
+	r := newRig(t)
+	id := r.open(plan(league.League, 3), 3)
+	p, err := r.Enrol(player(1))
+	require.NoError(t, err)
+	require.NoError(t, r.Do(id, player(1), 0, league.Left{}))
+	require.NoError(t, r.Do(id, player(1), 0, league.Signed{}), "who leaves may come back")
+	require.NoError(t, r.Do(id, anna, 0, league.Left{Person: p}))
+	before := r.look(id).Events
+	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{}), season.ErrTakenOff)
+	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{Person: p}), season.ErrTakenOff)
+	require.Equal(t, before, r.look(id).Events)
+	require.NoError(t, r.Do(id, anna, 0, league.Signed{Person: p}))
+	require.NoError(t, r.Do(id, player(1), 0, league.Left{}))
+	require.NoError(t, r.Do(id, player(1), 0, league.Signed{}))
+}
+
+// TestOust: a server that is taken out does not come back with the code that it knows.
+func TestOust(t *testing.T) {
+	r := newRig(t)
+	id := r.open(plan(league.League, 3), 3)
+	require.NoError(t, r.Organise(id, anna, func(f *season.Facts) error {
+		f.Guests = []string{"there", "elsewhere"}
+		return nil
+	}))
+	code := r.look(id).Facts.Code
+	require.NoError(t, r.Oust(id, anna, "there"))
+	require.Equal(t, []string{"elsewhere"}, r.look(id).Facts.Guests)
+	_, known := r.Invite(code)
+	require.False(t, known)
+	_, known = r.Invite(r.look(id).Facts.Code)
+	require.True(t, known)
+}
