@@ -104,7 +104,7 @@ func TestALessonIsLeft(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := said(r.types(alice, "game learn"))
 		quit := button(at, verbQuit)
-		require.Contains(t, says(r.presses(bruno, quit)), "no seat in this match")
+		require.Contains(t, says(r.presses(bruno, quit)), "only in the channel where the match is played")
 		require.Contains(t, says(r.presses(bruno, quit+quitYes)), "no seat in this match")
 		asked := r.presses(alice, quit)
 		require.Contains(t, says(asked), "Do you want to end the lesson?")

@@ -161,6 +161,9 @@ func ofArg(do func(*Bot, context.Context, Interaction, string) Response) func(*B
 func (b *Bot) press(ctx context.Context, i Interaction) Response {
 	p, ok := parsePress(i.CustomID)
 	if d, known := deeds[p.Verb]; ok && known {
+		if err := b.allows(i, p.Verb, p.Match); err != nil {
+			return b.refuse(i, err)
+		}
 		return d.do(b, ctx, i, p)
 	}
 	return b.private(i, "sorry.unknown")

@@ -19,6 +19,8 @@ var refusals = []struct {
 	{errNoneHere, "sorry.nohere"},
 	{errManager, "sorry.admin"},
 	{errElsewhere, "sorry.elsewhere"},
+	{errThere, "sorry.there"},
+	{errOutside, "league.sign.elsewhere"},
 	{errRobot, "sorry.robot"},
 	{errCode, "league.join.code"},
 	{errHost, "league.join.home"},

@@ -123,11 +123,18 @@ func (p Permissions) unplayable() Permissions {
 
 // notHere says why no table can be opened in this place by this user; false if it can.
 func (b *Bot) notHere(i Interaction) (Response, bool) {
-	s, v := b.server(i.Server), b.to(i)
-	switch missing := i.BotCan.unplayable(); {
-	case missing != 0:
+	if missing := i.BotCan.unplayable(); missing != 0 {
+		v := b.to(i)
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
-	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
+	}
+	return b.mayNotOpen(i, i.Channel)
+}
+
+// mayNotOpen says why this user can open no table in a channel; false if they can.
+func (b *Bot) mayNotOpen(i Interaction, channel string) (Response, bool) {
+	s, v := b.server(i.Server), b.to(i)
+	switch {
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, channel) && !slices.Contains(s.Channels, b.parent(channel)):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
 	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !i.User.wears(s.Roles):
@@ -284,6 +291,13 @@ func rematchCommand() command { return simple("game rematch", over, (*Bot).remat
 
 // rematch opens or joins the table for playing again, and says where it is.
 func (b *Bot) rematch(_ context.Context, i Interaction, id match.ID) Response {
+	old, err := b.matches.Match(id)
+	if err != nil {
+		return b.refuse(i, err)
+	}
+	if r, refused := b.mayNotOpen(i, old.Place.Channel); refused {
+		return r
+	}
 	next, err := b.matches.Rematch(id, ownerOf(i.User))
 	if errors.Is(err, match.ErrNotSeated) {
 		return b.private(i, "rematch.not")

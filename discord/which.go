@@ -66,7 +66,7 @@ func matchOption(fits about) option {
 // errNoneHere, *severalError.
 func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	if id := i.Options["match"]; id != "" {
-		return match.ID(id), nil
+		return match.ID(id), b.allows(i, i.Path, id)
 	}
 	found, err := b.around(i)
 	if err != nil {

@@ -138,7 +138,7 @@ func (s *Service) All() []Facts { return s.those(func(*Facts) bool { return true
 
 // At returns the seasons whose home a server is, or its guest, the newest first.
 func (s *Service) At(server string) []Facts {
-	return s.those(func(f *Facts) bool { return f.in(server) })
+	return s.those(func(f *Facts) bool { return f.In(server) })
 }
 
 // Of returns the live seasons in which a user has a line, or is on the list, the newest
@@ -157,12 +157,12 @@ func (s *Service) Of(user match.User) ([]Facts, error) {
 func (s *Service) For(user match.User, server string) ([]Facts, error) {
 	p, err := s.Person(user)
 	return s.those(func(f *Facts) bool {
-		return server != "" && f.in(server) || p != 0 && slices.Contains(s.inside[f.ID], p)
+		return server != "" && f.In(server) || p != 0 && slices.Contains(s.inside[f.ID], p)
 	}), err
 }
 
-// in reports whether a server is the season's home, or its guest.
-func (f *Facts) in(server string) bool {
+// In reports whether a server is the season's home, or its guest.
+func (f *Facts) In(server string) bool {
 	return f.Home.Server == server || slices.Contains(f.Guests, server)
 }
 

@@ -1,0 +1,53 @@
+package discord
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game/match"
+)
+
+// TestAnIdOpensNothing: from another server, a message or another channel of the same one,
+// no press and no typed id does or shows anything of a match of others.
+func TestAnIdOpensNothing(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.deals()
+		facts := func() match.Match {
+			m, err := r.matches.Match(r.id)
+			require.NoError(t, err)
+			return m
+		}
+		before := facts()
+		for _, at := range [][2]string{{"66", "600"}, {"66", "100"}, {"10", "101"}, {"", "700"}} {
+			for _, verb := range slices.Sorted(maps.Keys(deeds)) {
+				if asks := rights[verb]; asks == rightFree || asks == rightMember || asks == rightServer && at[0] == "10" {
+					continue
+				}
+				i := r.by(chloe)
+				i.Server, i.Channel = at[0], at[1]
+				i.Kind, i.CustomID = Component, press{Verb: verb, Match: string(r.id), Arg: "0"}.ID()
+				require.Contains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel where the match is played", "%s %v", verb, at)
+			}
+			for _, path := range []string{"game join", "game start", "game board", "game log", "game watch", "game play", "game hand", "game rematch", "game undo"} {
+				i := r.by(chloe)
+				i.Server, i.Channel = at[0], at[1]
+				i.Kind, i.Path, i.Options = Command, path, map[string]string{"match": string(r.id)}
+				content := said(r.Handle(t.Context(), i)).Content
+				switch {
+				case at[0] == "":
+					require.Contains(t, content, "server", path)
+				case path == "game rematch" && at[0] == "10":
+				default:
+					require.Contains(t, content, "only in the channel where the match is played", "%s %v", path, at)
+				}
+			}
+		}
+		require.Equal(t, before, facts(), "nothing has changed")
+		i := r.by(alice)
+		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", Component, openButton(r.id)
+		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel", "who sits plays from anywhere")
+	})
+}
