@@ -36,6 +36,7 @@ var _ Spoiler = (*Memory)(nil)
 // kept is one match, encoded.
 type kept struct {
 	facts   []byte
+	read    match.Match // the facts, to be looked at and handed to nobody
 	setup   []byte
 	journal [][]byte
 	drafts  map[game.Seat][]byte
@@ -72,7 +73,8 @@ func (m *Memory) Commit(c match.Change) error {
 		return err
 	}
 	c.Match.Version++
-	k := kept{facts: encode(c.Match), setup: old.setup, journal: slices.Clone(old.journal), drafts: maps.Clone(old.drafts)}
+	facts := encode(c.Match)
+	k := kept{facts: facts, read: decode[match.Match](facts), setup: old.setup, journal: slices.Clone(old.journal), drafts: maps.Clone(old.drafts)}
 	if c.Setup != nil {
 		k.setup = encode(c.Setup)
 	}
@@ -119,7 +121,7 @@ func refuse(old kept, exists bool, c match.Change) error {
 		return fmt.Errorf("%w: %s", match.ErrTaken, c.Match.ID)
 	}
 	if exists {
-		if v := decode[match.Match](old.facts).Version; v != c.Match.Version {
+		if v := old.read.Version; v != c.Match.Version {
 			return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, v, c.Match.Version)
 		}
 	}
@@ -182,7 +184,7 @@ func (m *Memory) all(keep func(match.Match) bool) iter.Seq[kept] {
 	matches := maps.Clone(m.matches)
 	return func(yield func(kept) bool) {
 		for _, id := range slices.Sorted(maps.Keys(matches)) {
-			if k := matches[id]; keep(decode[match.Match](k.facts)) && !yield(k) {
+			if k := matches[id]; keep(k.read) && !yield(k) {
 				return
 			}
 		}
