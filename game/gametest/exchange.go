@@ -3,7 +3,6 @@ package gametest
 import (
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 
 	"norenbot/game"
@@ -184,11 +183,11 @@ func tells(seat game.Seat, a game.Answer, one, two *game.Run, settled bool, err 
 // View of another seat says that the difference still matters.
 func tellsAtOnce(sp span, seat game.Seat, one, two *game.Run) outcome {
 	a, b := sightOf(one, seat), sightOf(two, seat)
-	if len(sp.seats) < 2 || !reflect.DeepEqual(a.view, b.view) {
+	if len(sp.seats) < 2 || !sameView(a.view, b.view) {
 		return outcome{verdict: apart}
 	}
 	for _, other := range sp.seats {
-		if !reflect.DeepEqual(one.View(other), two.View(other)) {
+		if !sameView(one.View(other), two.View(other)) {
 			if err := eventsDiffer(timeless(a.events), timeless(b.events)); err != nil {
 				return outcome{betrayed, err}
 			}

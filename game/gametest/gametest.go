@@ -192,11 +192,14 @@ func manyGames(few int) int {
 	switch {
 	case *games > 0:
 		return *games
-	case os.Getenv("NORENBOT_CI") != "":
+	case thorough():
 		return ciGames
 	}
 	return few
 }
+
+// thorough reports whether more is asked for than plain go test has the time for.
+func thorough() bool { return *games > 0 || os.Getenv("NORENBOT_CI") != "" }
 
 // optionSets returns every combination of settings that so many seats can
 // choose while there are few of them, else the defaults and every single

@@ -15,11 +15,13 @@ import (
 // exchanging, imagining and trying every option: firstRate in the first ciGames
 // games of a seat count, laterRate in those after. Each of these replays the game
 // so far, so the rate is halved after every untilHalf positions of a game: one
-// of 120 answers has some 18 of them, one of 1,000 some 40.
+// of 120 answers has some 18 of them, one of 1,000 some 40. By plain go test it is
+// halved after plainHalf: they are 12 and 25.
 const (
 	firstRate = 4
 	laterRate = 24
 	untilHalf = 8
+	plainHalf = 4
 )
 
 // A position is where a random game stands while it is examined. There is one for each
@@ -148,7 +150,11 @@ func (p *position) examine(at int, report func(Promise, error)) {
 		return
 	}
 	p.report.Deep++
-	if p.deep++; p.deep%untilHalf == 0 {
+	half := plainHalf
+	if thorough() {
+		half = untilHalf
+	}
+	if p.deep++; p.deep%half == 0 {
 		p.rate *= 2
 	}
 	for _, c := range deeply {

@@ -12,14 +12,15 @@ import (
 // Script plays lines on run, one answer each, and fails t at the first that
 // does not hold:
 //
-//	1 visit.brewers sell-2     seat 1 answers this question with these picks
+//	1 visit.brewers sell-2     the second seat answers this question with these picks
 //	0 plan                     no pick at all
-//	? 0 visit.bakers           this is asked of seat 0 now
+//	? 0 visit.bakers           this is asked of the first seat now
 //	? 0 visit.bakers no buy-4  buy-4 is not offered
 //	default 12                 whoever is asked gives the default, 12 times
 //	over                       the game is over
 //
-// Empty lines and what follows a # are ignored. Check holds after each line.
+// Empty lines and what follows a # are ignored. Check holds after each line. Seats are
+// numbered from 0 in lines, and from 1 in what t is told.
 func Script(t testing.TB, run *game.Run, script string) {
 	t.Helper()
 	for n, line := range strings.Split(script, "\n") {
@@ -39,7 +40,8 @@ func Script(t testing.TB, run *game.Run, script string) {
 	}
 }
 
-// scriptLine plays one line. Errors say what is asked instead.
+// scriptLine plays one line. Errors say what is asked instead, with seats from 1, as game
+// has them in words.
 func scriptLine(run *game.Run, words []string) error {
 	switch words[0] {
 	case "over":
@@ -120,7 +122,7 @@ func expect(run *game.Run, words []string) error {
 func asked(run *game.Run) string {
 	var b strings.Builder
 	for _, q := range run.Questions() {
-		fmt.Fprintf(&b, "seat %d is asked %s:", q.Seat, q.Key)
+		fmt.Fprintf(&b, "seat %d is asked %s:", q.Seat+1, q.Key)
 		for _, o := range q.Options {
 			b.WriteString(" " + o.Key)
 		}

@@ -103,6 +103,9 @@ type step struct {
 	view  any    // of the seat that imagines, while it is asked
 }
 
+// same reports whether two steps are alike.
+func (s step) same(other step) bool { return s.asked == other.asked && sameView(s.view, other.view) }
+
 // horizon is how many questions an imagined world is played on for. What differs mostly
 // shows at once.
 const horizon = 120

@@ -3,7 +3,7 @@ package gametest
 import (
 	"fmt"
 	"math/rand/v2"
-	"reflect"
+	"slices"
 
 	"norenbot/game"
 )
@@ -29,7 +29,7 @@ func (p *position) varies(seat game.Seat, forged *forged) error {
 		if first == nil {
 			first = dream
 		}
-		if !reflect.DeepEqual(first, dream) {
+		if !slices.EqualFunc(first, dream, step.same) {
 			return nil
 		}
 	}
@@ -60,7 +60,7 @@ func (p *position) comesUp(seat game.Seat, forged *forged) []game.Answer {
 		if here.Answer(a) != nil || there.Answer(a) != nil {
 			return nil
 		}
-		if !reflect.DeepEqual(here.View(seat), there.View(seat)) {
+		if !sameView(here.View(seat), there.View(seat)) {
 			return here.Record().Log[from:]
 		}
 	}

@@ -4,15 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 
 	"norenbot/game"
 )
 
-// dreaming is how many positions that are examined deeply there are to one in which
-// somebody imagines: that leads on many games, and takes as long as all else together.
-const dreaming = 3
+// How many positions that are examined deeply there are to one in which somebody imagines,
+// and by plain go test: that leads on many games, and takes as long as all else together.
+const (
+	dreaming      = 3
+	plainDreaming = 5
+)
 
 // imagines is Imagines at this position, for one seat: what it imagines looks to it as
 // things are, and is the same, others' questions with it, in all worlds that it cannot tell
@@ -24,7 +26,11 @@ func (p *position) imagines() error {
 	// Luck of its own, so that the games are the same whatever is tried here.
 	defer func(luck *rand.Rand) { p.luck = luck }(p.luck)
 	p.luck = p.aside
-	if p.luck.IntN(dreaming) > 0 {
+	share := plainDreaming
+	if thorough() {
+		share = dreaming
+	}
+	if p.luck.IntN(share) > 0 {
 		return nil
 	}
 	seat := game.Seat(p.luck.IntN(p.run.Record().Setup.Seats))
@@ -174,7 +180,7 @@ func (p *position) cannotTell(seat game.Seat, f *forged) bool {
 	}
 	defer way.Close()
 	for at, a := range log {
-		if !reflect.DeepEqual(p.sights[at][seat], way.View(seat)) || way.Answer(a) != nil {
+		if !sameView(p.sights[at][seat], way.View(seat)) || way.Answer(a) != nil {
 			return false
 		}
 	}
