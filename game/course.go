@@ -20,7 +20,7 @@ type course struct {
 	game  Game
 	table *Table
 	// The game runs as a coroutine (iter.Pull): next lets it run to the next question,
-	// stop ends it, both apart, and yield is how it waits.
+	// stop ends it, and yield is how it waits.
 	next    func() (error, bool)
 	stop    func()
 	yield   func(error) bool
@@ -47,6 +47,12 @@ type closed struct{}
 // runtime.Goexit too, from a deferred call, because iter.Pull would pass it on
 // to whoever asked.
 func (c *course) start() {
+	if initialised() {
+		next, stop := iter.Pull(c.play)
+		c.next = next
+		c.stop = func() { apart(stop) }
+		return
+	}
 	apart(func() {
 		next, stop := iter.Pull(c.play)
 		c.next = func() (err error, parked bool) {

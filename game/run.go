@@ -12,8 +12,8 @@ import (
 )
 
 // A Run is a game being played, parked at its open questions. It costs one
-// parked coroutine. A Run is for one goroutine at a time; one that is dropped
-// closes itself.
+// parked coroutine. A Run is for one goroutine at a time, not locked to its thread but by
+// package initialisation; one that is dropped closes itself.
 type Run struct {
 	c     *course
 	clean runtime.Cleanup
