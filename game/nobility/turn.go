@@ -88,8 +88,9 @@ func (g *position) pass(t *game.Table, seat game.Seat, key string) {
 // hasChoice reports whether anything is left that is worth a question: a die or a card;
 // a sale alone in the last round, or where a die can be placed after it.
 func (g *position) hasChoice(seat game.Seat) bool {
+	last := g.Round == g.Rounds
 	return !g.Placed && g.anyDie(seat) || !g.Completed && g.anyCard(seat) ||
-		!g.Sold && g.anySale(seat) && (g.Round == g.Rounds || g.saleOpens(seat))
+		!g.Sold && (last || !g.Placed) && g.anySale(seat) && (last || g.saleOpens(seat))
 }
 
 // saleOpens reports whether a seat that can place no die could after it sold a Building: its
