@@ -9,7 +9,9 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/bot"
+	"norenbot/game/hansa"
 	"norenbot/game/match"
+	"norenbot/game/nobility"
 )
 
 // exchanged are rules under which everything hidden is another thing than the record says:
@@ -68,37 +70,54 @@ func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 			t.Run(game.rules.Info().Name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				level := game.level(n, 4).Player
-				require.Positive(t, compared(t, game, level, 40))
+				alone, together := compared(t, game, level, 30)
+				require.Positive(t, alone)
+				require.Equal(t, game.rules.Info().Name != hansa.Name, together > 0, "who else is asked at the same time decides, too")
 			})
 		}
 	}
 }
 
-// compared plays a game of three, has a player decide along it three times each, and returns
-// how often.
-func compared(t *testing.T, of title, level bot.Player, most int) (n int) {
+// compared plays a game of three, with secret decisions if the game has any, has a player
+// decide along it three times for whoever is asked, and returns how often for one seat
+// alone and for those of several.
+func compared(t *testing.T, of title, level bot.Player, most int) (alone, together int) {
 	players := []bot.Player{of.heuristic, of.heuristic, of.heuristic}
-	whole, err := bot.PlayOut(t.Context(), of.rules, of.rules.Info().Setup(3, game.SeedOf(8)), players, 8)
+	setup := of.rules.Info().Setup(3, game.SeedOf(8))
+	if of.rules.Info().Name == nobility.Name {
+		setup.Chosen = map[string]string{"chancery": "on"}
+	}
+	whole, err := bot.PlayOut(t.Context(), of.rules, setup, players, 8)
 	require.NoError(t, err)
 	defer whole.Close()
 	rec := whole.Record()
 	for at := 0; at < len(rec.Log); at += 1 + len(rec.Log)/most {
 		run, err := game.Open(of.rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:at]})
 		require.NoError(t, err)
-		seat := run.Questions()[0].Seat
-		decide := func(rules game.Rules) []string {
-			seen := bot.Look(of.rules, run, seat, luckOf(rec, seat))
-			seen.Rules = rules
-			return level.Decide(t.Context(), seen)
+		for _, q := range run.Questions() {
+			decidesAlike(t, of, level, run, q.Seat)
 		}
-		picks := decide(of.rules)
-		require.NoError(t, run.Question(seat).Accept(picks))
-		require.Equal(t, picks, decide(of.rules), "the same luck")
-		require.Equal(t, picks, decide(exchanged{of.rules, t, seat}), "something else is hidden")
+		if n := len(run.Questions()); n > 1 {
+			together += n
+		} else {
+			alone++
+		}
 		run.Close()
-		n++
 	}
-	return n
+	return alone, together
+}
+
+// decidesAlike has a player decide for a seat that is asked, whatever is hidden from it.
+func decidesAlike(t *testing.T, of title, level bot.Player, run *game.Run, seat game.Seat) {
+	decide := func(rules game.Rules) []string {
+		seen := bot.Look(of.rules, run, seat, luckOf(run.Record(), seat))
+		seen.Rules = rules
+		return level.Decide(t.Context(), seen)
+	}
+	picks := decide(of.rules)
+	require.NoError(t, run.Question(seat).Accept(picks))
+	require.Equal(t, picks, decide(of.rules), "the same luck")
+	require.Equal(t, picks, decide(exchanged{of.rules, t, seat}), "something else is hidden")
 }
 
 // TestTheGentlestLevel plays like a person: it scores, it varies, and it is idle only where
