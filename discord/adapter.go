@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -28,8 +27,8 @@ import (
 //	       see gate.go for the limit of all requests together
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
 //	       Discord has closed it for good; see gateway.go
-//	 8, 9  reads on the gateway have a deadline, the first answer included
-//	11, 12 what the library could not decode is dropped; handlers recover
+//	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
+//	11, 12 of events the library decodes none, see sieve.go; handlers recover
 //	14, 15, 21, 22 bodies are our own (Message.wire)
 //	17, 18 no state is kept; events come on goroutines of their own
 type Conn struct {
@@ -94,9 +93,6 @@ func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
 	}
 	// The library waits for ever without the timeouts.
 	s.Client = &http.Client{Transport: looker{o.road}, Timeout: 10 * time.Second}
-	s.Dialer = o.road.line.Dialer()
-	s.Dialer.HandshakeTimeout = 10 * time.Second
-	s.Dialer.NetDialContext = deadlineDialer(s.Dialer.NetDialContext)
 	return s, nil
 }
 
@@ -110,20 +106,12 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 // told of it came late, of a break before. The library cannot be closed while it opens, so what it
 // opens breaks off when all is closed.
 func (g *gateway) opened(s *libraryOne) error {
-	dial, stop := s.Dialer.NetDialContext, func() bool { return true }
-	s.Dialer.NetDialContext = func(ctx context.Context, network, addr string) (net.Conn, error) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		defer context.AfterFunc(g.o.closing, cancel)()
-		conn, err := dial(ctx, network, addr)
-		if err == nil {
-			stop = context.AfterFunc(g.o.closing, func() { conn.Close() })
-		}
-		return conn, err
-	}
+	stop := func() bool { return true }
+	s.Dialer = g.o.road.dialer(func(t *tunnel) {
+		stop = context.AfterFunc(g.o.closing, func() { _ = t.Close() })
+	})
 	err := s.Open()
 	stop()
-	s.Dialer.NetDialContext = dial
 	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 		g.up.Store(true)
 		return nil
@@ -137,19 +125,21 @@ func (c *Conn) Heard() bool { return !c.road.silent.Load() }
 // listen has the library hand the events of a gateway on.
 func (c *Conn) listen(g *gateway) {
 	o := g.o
-	on(c, g, "interaction", func(e *discordgo.Event) {
-		if in, ok := e.Struct.(*discordgo.InteractionCreate); ok {
-			c.received(in, e.RawData, o)
+	on(c, g, "event", func(e *discordgo.Event) {
+		switch e.Type {
+		case foreign + interactionEvent:
+			if i, ok := o.read(e.RawData); ok {
+				o.On(i)
+			}
+		case foreign + threadEvent:
+			if thread, locked, ok := archivedIn(e.RawData); ok {
+				o.Archived(thread, locked)
+			}
 		}
 	})
 	on(c, g, "session", func(*discordgo.Ready) { g.identified(c.now()) })
 	on(c, g, "session taken up", func(*discordgo.Resumed) { g.resumed(c.now()) })
 	on(c, g, "end of a connection", func(*discordgo.Disconnect) { g.broke() })
-	on(c, g, "archiving", func(e *discordgo.ThreadUpdate) {
-		if e.Channel != nil && e.ThreadMetadata != nil && e.ThreadMetadata.Archived {
-			o.Archived(e.ID, e.ThreadMetadata.Locked)
-		}
-	})
 }
 
 // on adds the handler of a kind of events, which the library calls on a goroutine of its own for each.
@@ -161,21 +151,14 @@ func on[E any](c *Conn, g *gateway, what string, handle func(E)) {
 	})
 }
 
-// received hands an interaction on, raw being what it was decoded from. One that cannot be
-// read is not answered: Discord tells whoever did it, after three seconds, that it failed.
-func (c *Conn) received(e *discordgo.InteractionCreate, raw []byte, o ConnOptions) {
-	i, ok := plain(e.Interaction)
-	if !ok {
+// read reads an interaction; false for one that nobody can answer.
+func (o ConnOptions) read(raw []byte) (Interaction, bool) {
+	i, _, err := received(raw)
+	if err != nil {
 		o.Metrics.undecoded()
-		event := c.log.Warn()
-		if e.Interaction != nil {
-			event = event.Str("interaction", e.ID).Int("type", int(e.Type))
-		}
-		event.Msg("an interaction cannot be read and is not answered")
-		return
+		o.Log.Warn().Err(err).Str("interaction", i.ID).Msg(undecoded)
 	}
-	i.Parent = parentIn(raw)
-	o.On(i)
+	return i, i.ID != ""
 }
 
 // recovered keeps a panic of a handler from ending the process; call it deferred.

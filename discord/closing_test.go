@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -77,20 +76,14 @@ func (h *host) gateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Client and Dialer implement Line.
+// Client implements Line.
 func (h *host) Client() *http.Client { return &http.Client{Transport: h} }
-
-func (h *host) Dialer() *websocket.Dialer {
-	return &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		if h.gone.Load() {
-			return nil, errors.New("no route to host")
-		}
-		return new(net.Dialer).DialContext(ctx, network, h.Listener.Addr().String())
-	}}
-}
 
 // RoundTrip implements http.RoundTripper.
 func (h *host) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Header.Get("Upgrade") != "" && h.gone.Load() {
+		return nil, errors.New("no route to host")
+	}
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host = "http", h.Listener.Addr().String()
 	return http.DefaultTransport.RoundTrip(r)

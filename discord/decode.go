@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,9 +12,20 @@ import (
 	"norenbot/game/match"
 )
 
-// received reads an interaction that came by HTTP, or that it is a PING. The library panics on
-// some that are none.
+// undecoded is what the log says of an interaction that cannot be read.
+const undecoded = "an interaction cannot be read; whoever did it is told so"
+
+// received reads an interaction, or that it is a PING. With an error it is one of which only so much is
+// known that it can be answered, or with an empty ID not even that.
 func received(body []byte) (i Interaction, ping bool, err error) {
+	if i, ping, err = decoded(body); err != nil {
+		i = remnant(body)
+	}
+	return i, ping, err
+}
+
+// decoded is received for what has nothing missing. The library panics on some that are none.
+func decoded(body []byte) (i Interaction, ping bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("decoding: %v", p)
@@ -32,6 +44,40 @@ func received(body []byte) (i Interaction, ping bool, err error) {
 		err = errors.New("no kind of interaction that is known here, or of nobody")
 	}
 	return i, false, err
+}
+
+// remnant is what is left of an interaction that cannot be read, each of its fields by itself.
+func remnant(body []byte) Interaction {
+	i := Interaction{Kind: unreadable}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(body, &fields) != nil {
+		return Interaction{}
+	}
+	var kind discordgo.InteractionType
+	var member struct{ User struct{ ID match.User } }
+	var user struct{ ID match.User }
+	for name, to := range map[string]any{"id": &i.ID, "token": &i.Token, "type": &kind, "locale": &i.Locale,
+		"guild_locale": &i.ServerWords, "guild_id": &i.Server, "channel_id": &i.Channel, "member": &member, "user": &user} {
+		_ = json.Unmarshal(fields[name], to) // what cannot be read is missing
+	}
+	i.User.ID, i.At = cmp.Or(member.User.ID, user.ID), snowflakeTime(i.ID)
+	if kind == discordgo.InteractionApplicationCommandAutocomplete {
+		i.Kind = autocomplete // no words answer it
+	}
+	if i.At.IsZero() || i.Token == "" {
+		return Interaction{}
+	}
+	return i
+}
+
+// archivedIn is a thread that was archived, if that is what was changed of one.
+func archivedIn(raw []byte) (thread string, locked, ok bool) {
+	var t struct {
+		ID       string
+		Metadata struct{ Archived, Locked bool } `json:"thread_metadata"`
+	}
+	err := json.Unmarshal(raw, &t)
+	return t.ID, t.Metadata.Locked, err == nil && t.ID != "" && t.Metadata.Archived
 }
 
 // parentIn is the channel of the thread in which an interaction was made, of which the

@@ -158,7 +158,9 @@ func (e *Endpoint) take(w http.ResponseWriter, body []byte) {
 	}
 	if err != nil {
 		e.o.Metrics.undecoded()
-		e.o.Log.Warn().Err(err).Msg("an interaction cannot be read and is not answered")
+		e.o.Log.Warn().Err(err).Str("interaction", i.ID).Msg(undecoded)
+	}
+	if i.ID == "" {
 		http.Error(w, "an interaction that nobody here can read", http.StatusBadRequest)
 		return
 	}

@@ -134,6 +134,20 @@ func TestEndpointRefusesSpoiltSignatures(t *testing.T) {
 	require.Zero(t, d.taken.Load())
 }
 
+// countOf is how far a counter has come; it must be there.
+func countOf(t *testing.T, reg *prometheus.Registry, name string) float64 {
+	t.Helper()
+	families, err := reg.Gather()
+	require.NoError(t, err)
+	for _, f := range families {
+		if f.GetName() == name {
+			return f.Metric[0].GetCounter().GetValue()
+		}
+	}
+	require.Fail(t, "nothing is counted as "+name)
+	return 0
+}
+
 // TestEndpointOfAClockThatIsOff: refusals of what Discord has truly signed are counted, logged once a
 // minute, and told until something comes in time; one alone is somebody's who sends it again.
 func TestEndpointOfAClockThatIsOff(t *testing.T) {
@@ -143,17 +157,7 @@ func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	reg := prometheus.NewRegistry()
 	d.o.Log, d.o.Metrics = zerolog.New(&log), NewMetrics(reg)
 	late := func(by time.Duration) { require.Equal(t, 401, d.ask(discordSigned(pressed, d.now.Add(-by))).Code) }
-	counted := func(n float64) {
-		families, err := reg.Gather()
-		require.NoError(t, err)
-		for _, f := range families {
-			if f.GetName() == "norenbot_interactions_untimely_total" {
-				require.Equal(t, n, f.Metric[0].GetCounter().GetValue())
-				return
-			}
-		}
-		require.Fail(t, "it is not counted")
-	}
+	counted := func(n float64) { require.Equal(t, n, countOf(t, reg, "norenbot_interactions_untimely_total")) }
 	late(24 * time.Hour)
 	require.Zero(t, d.ClockOff())
 	require.Equal(t, 202, d.ask(discordSigned(pressed, d.now)).Code)

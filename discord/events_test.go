@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestHalfFilledEvents: of the events that are listened to none ends the process, whatever is missing in
-// it or of another kind. They come by a gateway and the library's own decoding.
+// TestHalfFilledEvents: no event ends the process, listened to or not, whatever is missing in it or of
+// another kind, nor does a message that is none. They come by a gateway and the library's own decoding.
 func TestHalfFilledEvents(t *testing.T) {
 	t.Parallel()
 	far, _ := newHost(t, 1, false)
@@ -20,11 +20,21 @@ func TestHalfFilledEvents(t *testing.T) {
 		"INTERACTION_CREATE": pressed,
 		"THREAD_UPDATE":      `{"id":"1","guild_id":"2","thread_metadata":{"archived":true,"locked":false},"member":{"user_id":"3"}}`,
 		"RESUMED":            `{"_trace":["x"]}`,
+		"READY":              `{"v":9,"session_id":"s","user":{"id":"1"},"guilds":[{"id":"2","channels":[{"id":"3"}]}]}`,
+		"GUILD_CREATE":       `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}],"voice_states":[{"user_id":"4"}]}`,
+		"GUILD_UPDATE":       `{"id":"2","channels":[{"id":"3"}],"members":[{"user":{"id":"4"}}]}`,
+		"VOICE_STATE_UPDATE": `{"guild_id":"2","user_id":"1","channel_id":"3","member":{"user":{"id":"4"}}}`,
 	} {
-		for _, data := range append(spoilt(t, whole), "null", "{}", "[]", "7", `"x"`) {
+		for _, data := range append(spoilt(t, whole), "null", "{}", "[]", "7", `"x"`, `{"guilds":[null]}`, `{"channels":[null]}`, `{"members":[null]}`) {
 			far.tells = append(far.tells, fmt.Sprintf(`{"op":0,"s":2,"t":%q,"d":%s}`, name, data))
 		}
 	}
+	for _, frame := range spoilt(t, `{"op":0,"s":2,"t":"GUILD_CREATE","d":null}`) {
+		if !strings.Contains(frame, `"op":7`) { // which tells to begin anew
+			far.tells = append(far.tells, frame)
+		}
+	}
+	far.tells = append(far.tells, "null", "{}", "[]", "7", "")
 	far.tells = append(far.tells, fmt.Sprintf(`{"op":0,"s":3,"t":"INTERACTION_CREATE","d":%s}`, strings.Replace(pressed, `"token":"t"`, `"token":"last"`, 1)))
 	last := make(chan string, 1)
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far,

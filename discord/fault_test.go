@@ -10,7 +10,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 )
@@ -23,8 +22,7 @@ type refuser struct {
 	asked  int
 }
 
-func (r *refuser) Client() *http.Client      { return &http.Client{Transport: r} }
-func (r *refuser) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
+func (r *refuser) Client() *http.Client { return &http.Client{Transport: r} }
 
 // RoundTrip implements http.RoundTripper.
 func (r *refuser) RoundTrip(*http.Request) (*http.Response, error) {

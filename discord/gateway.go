@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -205,36 +204,6 @@ func closed(err error) error {
 		}
 	}
 	return fmt.Errorf("reaching Discord's gateway: %w", err)
-}
-
-// silence is how long the gateway may say nothing before it counts as dead:
-// two heartbeats of 41.25 s and a little (Discord: events/gateway).
-const silence = 90 * time.Second
-
-// deadlineDialer makes reads fail after a silence, renewed by every read.
-func deadlineDialer(dial func(context.Context, string, string) (net.Conn, error)) func(context.Context, string, string) (net.Conn, error) {
-	if dial == nil {
-		dial = (&net.Dialer{Timeout: 10 * time.Second}).DialContext
-	}
-	return func(ctx context.Context, network, addr string) (net.Conn, error) {
-		conn, err := dial(ctx, network, addr)
-		if err != nil {
-			return nil, err
-		}
-		return &deadlineConn{conn}, nil
-	}
-}
-
-// deadlineConn is a connection on which a read fails after a silence: the library sets no
-// deadline (traps 8 and 9).
-type deadlineConn struct{ net.Conn }
-
-// Read implements net.Conn.
-func (c *deadlineConn) Read(b []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(silence)); err != nil {
-		return 0, err
-	}
-	return c.Conn.Read(b)
 }
 
 // ConnOptions are what a Conn needs.

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -88,14 +87,8 @@ func (c *closer) gateway(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Client and Dialer implement Line.
+// Client implements Line.
 func (c *closer) Client() *http.Client { return &http.Client{Transport: toCloser{c}} }
-
-func (c *closer) Dialer() *websocket.Dialer {
-	return &websocket.Dialer{NetDialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, network, c.Listener.Addr().String())
-	}}
-}
 
 // opened is a connection that was opened to it, and does not wait long between tries.
 func (c *closer) opened(t *testing.T) *Conn {

@@ -17,6 +17,7 @@ const (
 	Component                               // a button was pressed or a select chosen from
 	Submit                                  // a form was sent
 	menuCommand                             // an entry of somebody's or a message's menu was chosen; the bot has none
+	unreadable                              // nobody here can read what was done
 )
 
 // An Interaction is one thing that one person did, as a plain value: all that

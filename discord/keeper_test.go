@@ -3,14 +3,12 @@ package discord
 import (
 	"context"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 )
@@ -39,11 +37,6 @@ func (l lineTo) Client() *http.Client {
 		req.URL.Scheme, req.URL.Host = "http", l.address
 		return http.DefaultTransport.RoundTrip(req)
 	})}
-}
-
-// Dialer implements Line.
-func (lineTo) Dialer() *websocket.Dialer {
-	return &websocket.Dialer{NetDialContext: (&net.Dialer{}).DialContext}
 }
 
 type rewritten func(*http.Request) (*http.Response, error)

@@ -11,18 +11,13 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
-
-	"github.com/gorilla/websocket"
 )
 
 // A Line leads to a Discord, such as a stand-in on this machine. Each Client has connections of its own.
-type Line interface {
-	Client() *http.Client
-	Dialer() *websocket.Dialer
-}
+type Line interface{ Client() *http.Client }
 
-// internet leads to the real Discord, requests and gateway alike by the proxy of the environment
-// (HTTPS_PROXY, NO_PROXY). Both begin with the defaults of their libraries, which know of proxies.
+// internet leads to the real Discord, by the proxy of the environment (HTTPS_PROXY, NO_PROXY): http,
+// https or socks5.
 type internet struct{}
 
 // Client implements Line. All requests go by one HTTP/2 connection, which may die without a word, as
@@ -31,12 +26,6 @@ func (internet) Client() *http.Client {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 5 * time.Second, PingTimeout: 3 * time.Second}
 	return &http.Client{Transport: t}
-}
-
-// Dialer implements Line.
-func (internet) Dialer() *websocket.Dialer {
-	d := *websocket.DefaultDialer
-	return &d
 }
 
 // A road is how requests go to Discord. It takes other connections when those that it has are

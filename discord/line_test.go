@@ -13,7 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -57,7 +56,7 @@ func (l *lossy) Accept() (net.Conn, error) {
 func (l *lossy) Close() error   { l.over.Do(func() { close(l.conns) }); return nil }
 func (l *lossy) Addr() net.Addr { return new(net.TCPAddr) }
 
-// Client and Dialer implement Line: the client is that of the internet, but for where it dials.
+// Client implements Line: it is that of the internet, but for where it dials.
 func (l *lossy) Client() *http.Client {
 	client := internet{}.Client()
 	t := client.Transport.(*http.Transport)
@@ -74,8 +73,6 @@ func (l *lossy) Client() *http.Client {
 	}
 	return client
 }
-
-func (l *lossy) Dialer() *websocket.Dialer { return new(websocket.Dialer) }
 
 // end closes everything.
 func (l *lossy) end() {
@@ -178,8 +175,7 @@ type unanswered struct {
 	tries        atomic.Int32
 }
 
-func (u *unanswered) Client() *http.Client      { return &http.Client{Transport: u} }
-func (u *unanswered) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
+func (u *unanswered) Client() *http.Client { return &http.Client{Transport: u} }
 
 // RoundTrip implements http.RoundTripper.
 func (u *unanswered) RoundTrip(r *http.Request) (*http.Response, error) {

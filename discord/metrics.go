@@ -29,7 +29,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 			Help: "From receiving an interaction to its answer.", Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 3}}, []string{"kind"}),
 		open:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "norenbot_interactions_open", Help: "Interactions being answered."}),
 		panics:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_handler_panics_total", Help: "Handlers that panicked."}),
-		unread:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_undecoded_total", Help: "Interactions that could not be decoded and were not answered."}),
+		unread:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_undecoded_total", Help: "Interactions that could not be read."}),
 		untime:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_untimely_total", Help: "Signed interactions refused because the clock of this machine shows another time."}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_discord_errors_total", Help: "Requests that Discord refused."}, []string{"why"}),
 		told:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
@@ -42,7 +42,7 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 	return m
 }
 
-var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component", Submit: "form"}
+var kindNames = map[InteractionKind]string{Command: "command", autocomplete: "autocomplete", Component: "component", Submit: "form", menuCommand: "menu", unreadable: "unreadable"}
 
 // begin and end count an interaction from its arrival to its answer.
 func (m *Metrics) begin(InteractionKind) { m.open.Inc() }

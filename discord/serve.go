@@ -254,6 +254,9 @@ func (b *Bot) enter() bool {
 // and does nothing else in Discord, so that tests can call it with a literal Interaction.
 // ctx ends when the answer would be too late.
 func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
+	if i.Kind == unreadable {
+		return b.private(i, "sorry.unreadable")
+	}
 	b.seen.touch(i.User.ID, b.now())
 	switch i.Kind {
 	case Command:

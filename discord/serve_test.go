@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
@@ -137,34 +136,57 @@ func TestNames(t *testing.T) {
 	require.Equal(t, `\*B\*`, v.names(game.Seat(0)))
 }
 
-// unheardOf is the data of a kind of interaction that is none yet.
-type unheardOf struct{}
+// unread are interactions of which the library decodes nothing, or nothing that is known here.
+var unread = map[string]string{
+	"a form with a field of another kind": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"custom_id":"x","components":[{"type":18,"component":{"type":99}}]}}`,
+	"a kind that is none":                 `{"id":"1300000000000000000","type":77,"token":"t","locale":"fr","user":{"id":"5"},"data":{}}`,
+	"a message with another kind":         `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"},"message":{"id":"6","components":[{"type":99}]},"data":{"custom_id":"x","component_type":2}}`,
+	"by nobody":                           `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","data":{"custom_id":"x","component_type":2}}`,
+	"without data":                        `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
+	"a part of another kind":              `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":7,"member":[],"guild_id":7,"data":{"custom_id":"x","component_type":2}}`,
+}
 
-// Type implements discordgo.InteractionData.
-func (unheardOf) Type() discordgo.InteractionType { return 99 }
-
-// TestUnreadableInteractions: what the library could not decode is no press, and
-// the operator can see that it came.
+// TestUnreadableInteractions: who did what nobody here can read is told so in their language, whichever way
+// it came, and the operator can see that it came.
 func TestUnreadableInteractions(t *testing.T) {
-	user := &discordgo.User{ID: "1"}
-	for explanation, in := range map[string]*discordgo.Interaction{
-		"nothing":                nil,
-		"without a type":         {ID: "7", User: user},
-		"a modal without data":   {ID: "7", Type: discordgo.InteractionModalSubmit, User: user},
-		"by nobody":              {ID: "7", Type: discordgo.InteractionMessageComponent, Data: discordgo.MessageComponentInteractionData{}},
-		"of a kind that is none": {ID: "7", Type: discordgo.InteractionModalSubmit, User: user, Data: unheardOf{}},
-	} {
-		var log strings.Builder
-		reg := prometheus.NewRegistry()
-		o := ConnOptions{Metrics: NewMetrics(reg), On: func(i Interaction) { t.Errorf("%s: %+v", explanation, i) }}
-		(&Conn{log: zerolog.New(&log)}).received(&discordgo.InteractionCreate{Interaction: in}, nil, o)
-		families, err := reg.Gather()
-		require.NoError(t, err)
-		for _, f := range families {
-			if f.GetName() == "norenbot_interactions_undecoded_total" {
-				require.InDelta(t, 1, f.Metric[0].Counter.GetValue(), 0, explanation)
-			}
-		}
-		require.Contains(t, log.String(), "cannot be read", explanation)
+	for explanation, body := range unread {
+		t.Run(explanation, func(t *testing.T) {
+			var log strings.Builder
+			reg := prometheus.NewRegistry()
+			o := ConnOptions{Log: zerolog.New(&log), Metrics: NewMetrics(reg)}
+			i, ok := o.read([]byte(body))
+			require.True(t, ok)
+			require.Equal(t, 1., countOf(t, reg, "norenbot_interactions_undecoded_total"))
+			require.Contains(t, log.String(), "cannot be read")
+			require.Contains(t, log.String(), i.ID)
+			d := newIntake()
+			require.Equal(t, 202, d.ask(discordSigned(body, d.now)).Code)
+			require.Equal(t, i, *d.last.Load())
+			inRoom(t, turns, func(r *room) {
+				r.Serve(i)
+				require.Contains(t, r.fake.replies["t"][0].Content, "pas pu lire")
+				require.True(t, r.fake.replies["t"][0].Ephemeral)
+			})
+		})
+	}
+}
+
+// TestUnreadableTyping: what is being typed is answered by no words, but without a choice.
+func TestUnreadableTyping(t *testing.T) {
+	i, _, err := received([]byte(`{"id":"1300000000000000000","type":4,"token":"t","user":{"id":"5"}}`))
+	require.Error(t, err)
+	inRoom(t, turns, func(r *room) {
+		r.Serve(i)
+		require.Empty(t, r.fake.replies["t"])
+		require.NotNil(t, r.fake.answers["t"])
+	})
+}
+
+// TestNobodyToAnswer: an interaction without an id or a token is none.
+func TestNobodyToAnswer(t *testing.T) {
+	for _, body := range []string{"null", "[]", "{", `{}`, `{"id":"1300000000000000000"}`, `{"token":"t"}`, `{"id":7,"token":"t"}`, `{"id":"../x","token":"t"}`} {
+		i, _, err := received([]byte(body))
+		require.Error(t, err, body)
+		require.Equal(t, Interaction{}, i, body)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord"
@@ -62,9 +61,6 @@ type crashing struct{ crash func() }
 
 // Client implements discord.Line.
 func (c crashing) Client() *http.Client { c.crash(); return nil }
-
-// Dialer implements discord.Line.
-func (c crashing) Dialer() *websocket.Dialer { return nil }
 
 func depth(n int) int {
 	if n < 0 {

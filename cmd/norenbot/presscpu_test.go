@@ -17,7 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
@@ -328,9 +327,6 @@ type nowhere struct{}
 
 // Client implements discord.Line.
 func (nowhere) Client() *http.Client { return &http.Client{Transport: nowhere{}} }
-
-// Dialer implements discord.Line.
-func (nowhere) Dialer() *websocket.Dialer { return &websocket.Dialer{} }
 
 // RoundTrip implements http.RoundTripper.
 func (nowhere) RoundTrip(r *http.Request) (*http.Response, error) {
