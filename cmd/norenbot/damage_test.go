@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -109,23 +108,21 @@ func TestReadyOnAFullDisk(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Config.Store.MostMiB = 16
 		h.open()
-		ready := func() *httptest.ResponseRecorder {
-			w := httptest.NewRecorder()
-			h.app.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
-			return w
-		}
-		require.Equal(t, http.StatusOK, ready().Code)
+		status, _ := h.readyz()
+		require.Equal(t, http.StatusOK, status)
 		much := strings.Repeat("x", 64<<10)
 		var err error
 		for n := 0; err == nil && n < 300; n++ {
 			err = h.app.store.Remember("pad", fmt.Sprint(n), much)
 		}
 		require.ErrorIs(t, err, match.ErrDiskFull)
-		require.Equal(t, http.StatusServiceUnavailable, ready().Code)
-		require.Contains(t, ready().Body.String(), "no room left")
+		status, text := h.readyz()
+		require.Equal(t, http.StatusServiceUnavailable, status)
+		require.Contains(t, text, "no room left")
 		h.close()
 		h.o.Config.Store.MostMiB = 64
 		h.open()
-		require.Equal(t, http.StatusOK, ready().Code)
+		status, _ = h.readyz()
+		require.Equal(t, http.StatusOK, status)
 	})
 }

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord"
+	"norenbot/discord/sandbox"
+)
+
+// A between stands on the way to Discord and may answer a request itself, or with an error; nil lets it by.
+type between struct {
+	discord.Line
+	answer func(*http.Request) (*http.Response, error)
+}
+
+// Client implements discord.Line.
+func (b between) Client() *http.Client {
+	return &http.Client{Transport: onTheWay{b.Line.Client().Transport, b.answer}}
+}
+
+type onTheWay struct {
+	http.RoundTripper
+	answer func(*http.Request) (*http.Response, error)
+}
+
+// RoundTrip implements http.RoundTripper.
+func (w onTheWay) RoundTrip(r *http.Request) (*http.Response, error) {
+	if resp, err := w.answer(r); resp != nil || err != nil {
+		return resp, err
+	}
+	return w.RoundTripper.RoundTrip(r)
+}
+
+// readyz is what monitors are told.
+func (h *house) readyz() (status int, text string) {
+	w := httptest.NewRecorder()
+	h.app.handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+	return w.Code, w.Body.String()
+}
+
+// TestCommandsRefused: where Discord does not take the commands, people are served, the operator is told why,
+// and they are sent again after ever longer pauses until Discord has them.
+func TestCommandsRefused(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		explanation string
+		status      int
+		body        string
+		says        string // to the operator
+	}{
+		{"too many new ones today", http.StatusBadRequest, `{"message":"Max number of daily application command creates has been reached (200)","code":30034}`, "daily application command creates"},
+		{"Discord has trouble", http.StatusServiceUnavailable, `{"message":"overloaded"}`, "answer 503"},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			t.Parallel()
+			inHouse(t, sandbox.Config{}, func(h *house) {
+				var tries []time.Time
+				takes := false
+				h.o.Line = between{h.o.Line, func(r *http.Request) (*http.Response, error) {
+					if r.Method != http.MethodPut || !strings.HasSuffix(r.URL.Path, "/commands") {
+						return nil, nil
+					}
+					if tries = append(tries, time.Now()); takes {
+						return nil, nil
+					}
+					return &http.Response{StatusCode: tc.status, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(tc.body)), Request: r}, nil
+				}}
+				h.troubles("people are served", "Discord has not taken the commands\"")
+				h.o.Tick = time.Minute // nothing else happens for hours
+				h.open()
+				status, text := h.readyz()
+				require.Equal(h.t, http.StatusOK, status, text)
+				time.Sleep(9 * time.Hour)
+				require.Contains(h.t, h.logged(), tc.says)
+				takes = true
+				time.Sleep(registerMost)
+				h.person("Alice", "en-US").slash(h.channel, "/game help", nil)
+				var pauses []time.Duration
+				for n := range tries[1:] {
+					pauses = append(pauses, tries[n+1].Sub(tries[n]).Round(time.Minute))
+				}
+				const minute = time.Minute
+				require.Equal(h.t, []time.Duration{minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute, 32 * minute, 64 * minute, 128 * minute, 256 * minute, registerMost}, pauses)
+				time.Sleep(registerMost)
+				require.Len(h.t, tries, 11, "it is not told what it has")
+			})
+		})
+	}
+}
+
+// TestReadyByAnEndpoint: where the clock of this machine has what Discord signs refused, monitors are told by
+// how much it is off.
+func TestReadyByAnEndpoint(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+		l := sandbox.NewPipe()
+		h.o.Config.Endpoint.Address, h.o.Config.Endpoint.PublicKey = "127.0.0.1:1", hex.EncodeToString(key.Public().(ed25519.PublicKey))
+		h.troubles("set the clock")
+		h.open()
+		e, err := h.app.serveEndpoint(l)
+		require.NoError(h.t, err)
+		defer e.close()
+		pinged := func(late time.Duration) int {
+			const ping = `{"id":"1","type":1,"token":"t"}`
+			stamp := fmt.Sprint(h.Now().Add(-late).Unix())
+			r := httptest.NewRequest(http.MethodPost, "/interactions", strings.NewReader(ping))
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("X-Signature-Timestamp", stamp)
+			r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(key, []byte(stamp+ping))))
+			w := httptest.NewRecorder()
+			e.takes.ServeHTTP(w, r)
+			return w.Code
+		}
+		for range 3 {
+			status, _ := h.readyz()
+			require.Equal(h.t, http.StatusOK, status)
+			require.Equal(h.t, http.StatusUnauthorized, pinged(time.Minute))
+		}
+		status, text := h.readyz()
+		require.Equal(h.t, http.StatusServiceUnavailable, status)
+		require.Contains(h.t, text, "the clock of this machine is off by 1m0s")
+		require.Equal(h.t, http.StatusOK, pinged(0))
+		status, _ = h.readyz()
+		require.Equal(h.t, http.StatusOK, status)
+	})
+}
+
+// TestTimeWithoutAnswers: while the gateway is up and no request has an answer, nobody who presses gets one
+// either, and that time counts for nobody.
+func TestTimeWithoutAnswers(t *testing.T) {
+	t.Parallel()
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		silent := false
+		h.o.Line = between{h.o.Line, func(r *http.Request) (*http.Response, error) {
+			if !silent || r.Header.Get("Upgrade") != "" {
+				return nil, nil
+			}
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		}}
+		alice, _ := h.timed()
+		before := h.left(alice)
+		silent = true
+		_, err := h.app.conn.Self(h.t.Context()) // as whatever is asked of Discord
+		require.Error(h.t, err)
+		time.Sleep(8 * time.Hour) // more than they have left
+		up, _ := h.app.conn.Up()
+		require.True(h.t, up)
+		require.False(h.t, h.app.reachable(h.t.Context()))
+		silent = false
+		time.Sleep(5 * time.Minute)
+		h.quietly()
+		require.True(h.t, h.app.reachable(h.t.Context()))
+		require.Zero(h.t, h.match().Chairs[0].Clock.Lapses)
+		require.InDelta(h.t, before, h.left(alice), float64(7*time.Minute))
+	})
+}
