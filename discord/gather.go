@@ -123,13 +123,21 @@ func gathers(q *game.Question, lines []line) bool {
 }
 
 // pressed is the menu that a press belongs to, and what there is to choose in it; with
-// match.ErrStale the current one, of a press on an older menu.
+// match.ErrStale the current one, of a press on an older menu, or on one of another form.
 func (b *Bot) pressed(i Interaction, p press) (menu, []line, error) {
 	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
-	if err != nil || m.Token != p.Menu || m.State != match.Asked || formOf(m.Question) != someOf {
+	if err != nil || m.Token != p.Menu || m.State != match.Asked {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
 	}
-	return menu{Menu: m}, linesOf(m.Question, plainly, game.Term.String), nil
+	form := gathers
+	if p.Verb == verbTick || p.Verb == verbSend {
+		form = toggles
+	}
+	lines := linesOf(m.Question, plainly, game.Term.String)
+	if !form(m.Question, lines) {
+		err = match.ErrStale
+	}
+	return menu{Menu: m}, lines, err
 }
 
 // choose stores what is chosen.
@@ -304,8 +312,10 @@ func (b *Bot) toggle(i Interaction, p press) (menu, error) {
 	if p.Verb == verbSend {
 		return b.answerWith(i, show, picked.picks(lines))
 	}
-	if n := slices.IndexFunc(lines, func(l line) bool { return l.value == key }); n >= 0 {
-		picked.set(n, !picked.has(n))
+	n := slices.IndexFunc(lines, func(l line) bool { return l.value == key })
+	if n < 0 || len(i.Values) > 0 { // no button of ours
+		return show, game.ErrNotOffered
 	}
+	picked.set(n, !picked.has(n))
 	return b.choose(i, show, picked.picks(lines))
 }

@@ -16,7 +16,7 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 			i.Kind, i.Path, i.BotCan = Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I cannot play here: in this channel I lack the permission Send Messages in Threads.", opens(playable|createThreads))
+		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|createThreads))
 		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
 		require.Contains(t, opens(playable|createThreads|sendInThreads), "Your table is open")
 	})

@@ -135,11 +135,7 @@ func (p *person) on(verb string) sandbox.Outcome {
 		case "confirm": // the one Confirm
 			c, ok = component(*p.menu, "send")
 		case "over": // nothing is drafted: what is on is put off
-			for id := range ticksOf(*p.menu) {
-				if !strings.Contains(id, "|.") && p.h != nil {
-					return p.press("open")
-				}
-			}
+			return p.untick()
 		}
 	}
 	require.True(p.h.t, ok, "%s's menu has no %q: %s", p.name, verb, p.menu.Content)
@@ -207,6 +203,28 @@ func (p *person) tick(key string) bool {
 		}
 	}
 	return false
+}
+
+// untick presses the buttons that are on, until none is.
+func (p *person) untick() (out sandbox.Outcome) {
+	p.h.t.Helper()
+	for on := ticked(*p.menu); len(on) > 0; on = ticked(*p.menu) {
+		out = p.pressOn(p.menu.ID, on[0])
+		require.Less(p.h.t, len(ticked(*p.menu)), len(on), "%s cannot put %s off", p.name, on[0])
+	}
+	return out
+}
+
+// ticked are the buttons of a menu that are on.
+func ticked(m sandbox.MessageView) (on []string) {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.Label, "✓ ") {
+				on = append(on, c.CustomID)
+			}
+		}
+	}
+	return on
 }
 
 // ticksOf yields the buttons of a menu that toggle, and whether they can be

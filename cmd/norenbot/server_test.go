@@ -165,8 +165,7 @@ func TestThreads(t *testing.T) {
 			require.NoError(h.t, h.Archive(h.place(), true, true))
 			alice.slash(h.channel, "/my", nil)
 			alice.press("open")
-			alice.pick("brewers")
-			alice.on("confirm")
+			alice.on("confirm") // what was chosen before
 			h.quietly()
 			bruno.slash(h.channel, "/game play", nil)
 			bruno.pick("brewers")
@@ -183,12 +182,16 @@ func TestThreads(t *testing.T) {
 			h.playOn(rand.New(rand.NewPCG(1, 1)), time.Minute)
 		})
 	})
-	t.Run("a table in a thread is played there", func(t *testing.T) {
+	t.Run("a table that was opened in one is played there", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, _ := h.opening()
 			h.expect(50024, 400)
 			thread := h.place()
-			alice.slash(thread, "/game new", map[string]any{"computers": 1})
+			host := match.Owner{User: match.User(alice.ID().String()), Name: "Alice"}
+			m, err := h.app.matches.Open("norenberc", match.Place{Server: h.guild.String(), Channel: thread.String()}, host, match.Terms{})
+			require.NoError(h.t, err)
+			_, err = h.app.matches.AddComputer(m.ID, host.User, "heuristic")
+			require.NoError(h.t, err)
 			h.quietly()
 			alice.press("start")
 			h.quietly()
