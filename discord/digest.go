@@ -28,6 +28,15 @@ type digestNote struct {
 	Locale  string    `json:"locale,omitempty"`  // of their Discord, as it was last told
 }
 
+// before returns the note as it stood before a clock ran ahead: nothing can have been due later than now.
+// directOnce knows what was written meanwhile.
+func (n digestNote) before(now time.Time) digestNote {
+	if n.Due.After(now) {
+		n.Due = time.Time{}
+	}
+	return n
+}
+
 // A digestList names whoever wants digests, and some who no longer do.
 type digestList struct {
 	Users []match.User `json:"users"`
@@ -166,6 +175,7 @@ func (p playerSettings) digests(now time.Time) (last, next time.Time) {
 func (b *Bot) late(p playerSettings, user match.User) bool {
 	var note digestNote
 	b.recall(digestKind, string(user), &note)
+	note = note.before(b.now())
 	last, _ := p.digests(b.now())
 	until, quiet := p.Rest.Quiet(last)
 	if !quiet {
@@ -244,6 +254,7 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 	if err := b.recallToChange(digestKind, string(user), &note); err != nil {
 		return err
 	}
+	note = note.before(now)
 	due, _ := p.digests(now)
 	if _, quiet := p.Rest.Quiet(now); quiet || due.Sub(note.Due) < nearlyDay {
 		return nil

@@ -228,3 +228,22 @@ func TestDigestThatIsLate(t *testing.T) {
 		require.Len(t, r.dms(bruno), 2)
 	})
 }
+
+// TestDigestAfterAWrongClock: what a clock that ran a month ahead has noted keeps no digest back, nor
+// the mention for which it stands in.
+func TestDigestAfterAWrongClock(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.digests(alice, "zone", "UTC", "digest", "8")
+		r.deals()
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 2)
+		ahead := digestNote{Due: time.Now().Add(30 * 24 * time.Hour), Channel: "dm " + alice}
+		require.NoError(t, r.remember(digestKind, alice, ahead))
+		require.True(t, r.late(r.player(alice), alice))
+		r.waits(5 * time.Minute)
+		require.Len(t, r.dms(alice), 2, "the one of today is there")
+		require.False(t, r.late(r.player(alice), alice))
+		r.waits(24 * time.Hour)
+		require.Len(t, r.dms(alice), 3)
+	})
+}

@@ -23,6 +23,7 @@ type fakeDiscord struct {
 	last     int                       // counts ids
 	left     []match.User              // who is not in the server
 	pings    []match.User              // one entry a ping, of what was deleted since too
+	blank    []Message                 // what nobody can read for whom Discord shows no embeds
 	// fail is asked before each request; its error is returned and nothing
 	// happens. lose is asked after it: the request took effect and its answer
 	// never comes. Both are given the request as it stands in calls.
@@ -60,6 +61,21 @@ func (f *fakeDiscord) request(call string) error {
 	return nil
 }
 
+// says notes a response that a test asks the bot for itself.
+func (f *fakeDiscord) says(r Response) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.sent(r.Message)
+	f.sent(r.Update)
+}
+
+// sent notes a message that says nothing beside its embeds.
+func (f *fakeDiscord) sent(m *Message) {
+	if m != nil && m.Content == "" && len(m.Embeds) > 0 {
+		f.blank = append(f.blank, *m)
+	}
+}
+
 func (f *fakeDiscord) answer(call string) error {
 	if f.lose != nil && f.lose(call) {
 		return errLost
@@ -80,6 +96,8 @@ func (f *fakeDiscord) find(channel, message string) *fakeMessage {
 func (f *fakeDiscord) Respond(_ context.Context, to Ref, r Response) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.sent(r.Message)
+	f.sent(r.Update)
 	if err := f.request("respond"); err != nil {
 		return err
 	}
@@ -105,6 +123,7 @@ func (f *fakeDiscord) Respond(_ context.Context, to Ref, r Response) error {
 func (f *fakeDiscord) EditReply(_ context.Context, to Ref, m Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.sent(&m)
 	if err := f.request("edit reply"); err != nil {
 		return err
 	}
@@ -116,6 +135,7 @@ func (f *fakeDiscord) EditReply(_ context.Context, to Ref, m Message) error {
 func (f *fakeDiscord) Followup(_ context.Context, to Ref, m Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.sent(&m)
 	if err := f.request("follow up"); err != nil {
 		return err
 	}
@@ -128,6 +148,7 @@ func (f *fakeDiscord) Post(_ context.Context, channel string, m Message) (string
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	call := "post " + channel
+	f.sent(&m)
 	if err := f.request(call); err != nil {
 		return "", err
 	}
@@ -151,6 +172,7 @@ func (f *fakeDiscord) Post(_ context.Context, channel string, m Message) (string
 func (f *fakeDiscord) Edit(_ context.Context, channel, message string, m Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.sent(&m)
 	if err := f.request("edit " + channel); err != nil {
 		return err
 	}

@@ -52,6 +52,7 @@ func (f Form) wrong() string {
 func (r *room) Handle(ctx context.Context, i Interaction) Response {
 	r.t.Helper()
 	a := r.Bot.Handle(ctx, i)
+	r.fake.says(a)
 	if a.Form != nil {
 		require.NotEqual(r.t, Submit, i.Kind, "a form opens a form")
 		require.Empty(r.t, a.Form.wrong())

@@ -91,7 +91,7 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		r.quietly()
 		posted := r.fake.all()[0].Message
 		lobby := &posted
-		require.Contains(t, lobby.Embeds[0].Description, "2 to 4 players")
+		require.Contains(t, lobby.Content, "2 to 4 players")
 		r.starts()
 		for where, m := range map[string]*Message{"lobby": lobby, "menu": r.opens(alice)} {
 			rules := r.presses(chloe, button(m, verbRules))

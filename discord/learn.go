@@ -69,26 +69,30 @@ func (b *Bot) teach(ctx context.Context, i Interaction, p press, show *menu, err
 }
 
 // remarksMost is how many characters of remarks stand in the text of a message,
-// over the question; more of them are framed under it.
+// over the question; the others are framed under it.
 const remarksMost = 900
 
 // taught is what a lesson says: what has happened, and the remarks, as lines over
-// the question or in a frame.
+// the question and what there is no room for in a frame, which not everybody sees.
 func (v voice) taught(t *match.Tuition) (told, over []string, framed []Embed) {
 	if t == nil {
 		return nil, nil, nil
 	}
 	told = v.lines(t.Events)
-	var remarks []string
+	var rest []string
 	for _, r := range t.Remarks {
-		remarks = append(remarks, "💡 "+v.text(r))
-		over = append(over, "> 💡 "+v.text(r))
+		remark := "💡 " + v.text(r)
+		if len(rest) == 0 && lengthOf(over)+text.Length(remark) <= remarksMost {
+			over = append(over, "> "+remark)
+		} else {
+			rest = append(rest, remark)
+		}
 	}
-	if lengthOf(over) > remarksMost {
-		frame := Embed{Color: colorOpen, Description: text.Truncate(strings.Join(remarks, "\n\n"), text.DescriptionLength)}
-		return told, nil, []Embed{frame}
+	if len(rest) > 0 {
+		over = append(over, "-# "+v.Phrase("learn.framed", len(rest)))
+		framed = []Embed{{Color: colorOpen, Description: text.Truncate(strings.Join(rest, "\n\n"), text.DescriptionLength)}}
 	}
-	return told, over, nil
+	return told, over, framed
 }
 
 // leaving is the button that ends a lesson; no other menu has it.

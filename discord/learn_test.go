@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -156,18 +157,19 @@ func TestALessonJoinsItsLines(t *testing.T) {
 	})
 }
 
-// TestManyRemarksLeaveRoomForTheQuestion: they are framed under it.
+// TestManyRemarksLeaveRoomForTheQuestion: some are framed under it, which is said where they are not.
 func TestManyRemarksLeaveRoomForTheQuestion(t *testing.T) {
 	v := millVoice("en")
-	short := &match.Tuition{Remarks: []game.Text{game.Say("mill.title")}}
-	_, over, framed := v.taught(short)
+	remarks := func(n int) *match.Tuition {
+		return &match.Tuition{Remarks: slices.Repeat([]game.Text{game.Say("mill.title")}, n)}
+	}
+	_, over, framed := v.taught(remarks(1))
 	require.Equal(t, []string{"> 💡 Mill"}, over)
 	require.Empty(t, framed)
-	long := &match.Tuition{}
-	for range 200 {
-		long.Remarks = append(long.Remarks, game.Say("mill.title"))
-	}
-	_, over, framed = v.taught(long)
-	require.Empty(t, over)
-	require.Contains(t, framed[0].Description, "Mill")
+	_, over, framed = v.taught(remarks(200))
+	require.LessOrEqual(t, lengthOf(over[:len(over)-1]), remarksMost)
+	more := strings.Count(framed[0].Description, "Mill")
+	require.Equal(t, 200, len(over)-1+more)
+	require.Equal(t, "> 💡 Mill", over[0])
+	require.Contains(t, over[len(over)-1], itoa(more)+" more remarks stand in a frame")
 }

@@ -43,16 +43,13 @@ func paceOf(value string) match.Pace {
 	return match.Pace(value)
 }
 
-// lobby writes the public message of an open table, within Discord's limits for an embed.
+// lobby writes the public message of an open table, within Discord's limits for an embed: that
+// has what one reads before one joins, and the rest does without it.
 func (b *Bot) lobby(v voice, m match.Match) Message {
 	info := b.info(m.Game)
 	// An embed's value takes 1024 characters
 	// (resources/message#embed-object-embed-limits); what may be longer is cut.
-	embed := Embed{Title: v.Phrase("lobby.title", v.title(m.Game)), Color: colorOpen}
-	embed.Fields = []EmbedField{
-		{Name: v.atTable(info, m), Value: v.sitting(m)},
-		{Name: v.Phrase("lobby.options"), Value: v.terms(info, m)},
-	}
+	embed := Embed{Color: colorOpen, Fields: []EmbedField{{Name: v.Phrase("lobby.options"), Value: v.terms(info, m)}}}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -60,11 +57,17 @@ func (b *Bot) lobby(v voice, m match.Match) Message {
 		}
 		embed.Fields = append(embed.Fields, EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.list(names), text.FieldLength)})
 	}
-	embed.Description = v.Phrase("lobby.about", v.title(m.Game), info.MinSeats, info.MaxSeats) + v.length(info, m) + "\n" + v.Phrase("lobby.until", until(m.Until))
-	if m.Fill {
-		embed.Description += " " + v.Phrase("lobby.fills")
+	lines := []string{
+		"### " + v.Phrase("lobby.title", v.title(m.Game)),
+		v.Phrase("lobby.about", v.title(m.Game), info.MinSeats, info.MaxSeats) + v.length(info, m),
+		v.Phrase("lobby.until", until(m.Until)),
+		"**" + v.atTable(info, m) + "**",
+		v.sitting(m),
 	}
-	return Message{Embeds: []Embed{embed}, Rows: v.lobbyRows(info, m, b.levels[m.Game])}
+	if m.Fill {
+		lines[2] += " " + v.Phrase("lobby.fills")
+	}
+	return Message{Content: strings.Join(lines, "\n"), Embeds: []Embed{embed}, Rows: v.lobbyRows(info, m, b.levels[m.Game])}
 }
 
 // atTable says how many sit there, and how many of them are computer players.
@@ -266,7 +269,7 @@ func (t *announcement) invite(msg *Message) {
 		}
 	}
 	if len(msg.Mention) > 0 && t.m.People() != 0 {
-		msg.Content = t.v.Phrase("lobby.rematch", t.v.names(seatsIn(t.m.People())[0]), t.v.list(mentionAll(msg.Mention)))
+		msg.Content = t.v.Phrase("lobby.rematch", t.v.names(seatsIn(t.m.People())[0]), t.v.list(mentionAll(msg.Mention))) + "\n" + msg.Content
 	}
 }
 

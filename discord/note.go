@@ -22,7 +22,7 @@ func (t *announcement) notes() error {
 		if err != nil {
 			return err
 		}
-		if alone || t.unasked(item) {
+		if alone || t.unasked(item, msg) {
 			t.shown.Noted = item.N
 			continue
 		}

@@ -113,11 +113,11 @@ func TestServerSettings(t *testing.T) {
 			require.Contains(t, manager(r, "language", "fr"), "Language: French", "what is private stays English")
 			require.Equal(t, opened, opens(r, "100"))
 			r.quietly()
-			require.Contains(t, r.fake.all()[0].Embeds[0].Title, "une table est ouverte")
+			require.Contains(t, r.fake.all()[0].Content, "une table est ouverte")
 			manager(r, "language", "auto")
 			r.types(alice, "game join")
 			r.quietly()
-			require.Contains(t, r.fake.all()[0].Embeds[0].Title, "a table is open")
+			require.Contains(t, r.fake.all()[0].Content, "a table is open")
 		},
 		"tables are opened in the channels named": func(t *testing.T, r *room) {
 			manager(r, "channel", "200")

@@ -34,14 +34,14 @@ func TestARatedTable(t *testing.T) {
 		r.types(alice, "game new")
 		r.quietly()
 		lobby, id := r.lobbyNow()
-		require.NotContains(t, lobby.Embeds[0].Fields[1].Value, "Rated")
+		require.NotContains(t, lobby.Embeds[0].Fields[0].Value, "Rated")
 		set := func(value string) Response {
 			return r.presses(alice, press{Verb: verbSet, Match: string(id)}.ID(), value)
 		}
 		require.Nil(t, set("rated=yes").Message)
 		r.quietly()
 		lobby, _ = r.lobbyNow()
-		require.Contains(t, lobby.Embeds[0].Fields[1].Value, "**Rated**: yes, people only")
+		require.Contains(t, lobby.Embeds[0].Fields[0].Value, "**Rated**: yes, people only")
 		for _, row := range lobby.Rows {
 			for _, part := range row {
 				if part.Button != nil && strings.HasPrefix(part.Button.ID, verbComputer+customSep) {

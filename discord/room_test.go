@@ -179,7 +179,10 @@ func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 		r := &room{t: t, rules: rules, store: new(seasontest.Memory), drawn: &drawn{},
 			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
 		r.open()
-		t.Cleanup(func() { r.close() })
+		t.Cleanup(func() {
+			r.close()
+			require.Empty(t, r.fake.blank, "blank for whoever has link previews turned off")
+		})
 		f(r)
 	})
 }

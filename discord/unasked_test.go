@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,6 +44,47 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 				require.Empty(t, told)
 			}
 		})
+	}
+}
+
+// TestAVoteThatWasOverBeforeItWasAsked: where question and end wait together, nobody reads the question, and
+// the end where it changed something. One that a try has posted whose answer is lost is closed.
+func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
+	const asks = "a pause of 7 days?"
+	for name, agrees := range map[string]bool{"passed": true, "failed": false} {
+		for _, posted := range []bool{false, true} {
+			t.Run(name, func(t *testing.T) {
+				inRoom(t, turns, func(r *room) {
+					r.deals()
+					r.quietly()
+					r.fake.fail = func(call string) error {
+						if !posted && strings.HasPrefix(call, "post") {
+							return errDown
+						}
+						return nil
+					}
+					r.fake.lose = func(call string) bool { return posted && strings.HasPrefix(call, "post") }
+					r.types(alice, "game pause", "days", "7")
+					r.quietly()
+					about := ballot{about: match.Halt, yes: agrees}
+					for vote := range slices.Values(r.match().Votes) {
+						about.seat, about.since = vote.Seat, int(vote.Since.Unix())
+					}
+					r.presses(bruno, press{Verb: verbVote, Match: string(r.id), Arg: about.arg()}.ID())
+					require.Empty(t, r.match().Votes)
+					r.fake.fail, r.fake.lose = nil, nil
+					r.passes(time.Hour)
+					if posted {
+						require.Len(t, r.posted("a pause of 7 days"), 2)
+						require.Empty(t, r.posted(asks)[0].Rows)
+						return
+					}
+					require.Empty(t, r.posted(asks))
+					require.Equal(t, agrees, len(r.posted("The vote has passed")) == 1)
+					require.Empty(t, r.posted("The vote has failed"))
+				})
+			})
+		}
 	}
 }
 

@@ -237,10 +237,24 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 	t.shown.Votes[key] = message
 }
 
-// unasked reports whether an item tells of a vote that came to nothing and whose question nobody has
-// read here, since it could not be posted.
-func (t *announcement) unasked(item match.Item) bool {
-	return item.News == match.VoteEnded && !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == ""
+// unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
+// that came to nothing and whose question nobody has read here.
+func (t *announcement) unasked(item match.Item, msg Message) bool {
+	switch item.News {
+	case match.VoteOpened:
+		// An earlier try may have posted it without our knowing.
+		return t.ended(*item.Vote) && !(t.again && t.postedBefore(t.shown.Channel, msg, t.shown.Note) != "")
+	case match.VoteEnded:
+		return !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == ""
+	}
+	return false
+}
+
+// ended reports whether the news tells how a vote ended.
+func (t *announcement) ended(vote match.Vote) bool {
+	return slices.ContainsFunc(t.items, func(i match.Item) bool {
+		return i.News == match.VoteEnded && voteKey(*i.Vote) == voteKey(vote) && i.Vote.Since.Equal(vote.Since)
+	})
 }
 
 // showVotes writes anew how the open votes stand, and in those that are over how

@@ -53,7 +53,7 @@ func TestBoards(t *testing.T) {
 			}
 			require.Len(h.t, h.match().Chairs, 4)
 			m, _, _ := alice.find("join")
-			require.Contains(h.t, m.Embeds[0].Fields[0].Name, "4 of 5")
+			require.Contains(h.t, m.Content, "4 of 5")
 		})
 	})
 	t.Run("whoever is awaited and has gone is mentioned", func(t *testing.T) {

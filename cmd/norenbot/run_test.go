@@ -110,7 +110,7 @@ func TestRunSaysWhatToDo(t *testing.T) {
 func TestTooFewAddresses(t *testing.T) {
 	err := occupied(fmt.Errorf("opening the store: %w", syscall.ENOMEM))
 	require.ErrorIs(t, err, syscall.ENOMEM)
-	require.ErrorContains(t, err, "store.most_mib: lower that, or raise the limit (ulimit -v, LimitAS)")
+	require.ErrorContains(t, err, "all of store.most_mib, though not the memory: lower that, or raise the limit (ulimit -v, LimitAS)")
 }
 
 func TestRunFailsWithOneLine(t *testing.T) {

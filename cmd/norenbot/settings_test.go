@@ -27,13 +27,21 @@ func settled(t *testing.T, f func(h *house, manager, member *person)) {
 }
 
 // TestServerSettings: a table that is typed in a thread of a channel for games is opened
-// there; the others are tried in package discord.
+// in that channel; the others are tried in package discord.
 func TestServerSettings(t *testing.T) {
 	settled(t, func(h *house, manager, member *person) {
+		newTable := func(channel sandbox.ID) string {
+			out := member.slash(channel, "/game new", nil)
+			h.quietly()
+			return out.Message.Content
+		}
 		manager.slash(h.channel, "/settings server", map[string]any{"channel": h.channel.String()})
 		h.table(1, member)
-		out := member.slash(h.place(), "/game new", nil)
-		require.Contains(h.t, out.Message.Content, "Your table is open in <#"+h.channel.String()+">")
+		opened := "Your table is open in <#" + h.channel.String() + ">: a thread is for its own match alone."
+		require.Equal(t, opened, newTable(h.place()))
+		other, err := h.AddChannel(h.guild, sandbox.TextChannel, "talk")
+		require.NoError(t, err)
+		require.Contains(t, newTable(other), "In this server, games are played in <#"+h.channel.String()+">")
 	})
 }
 
