@@ -63,12 +63,9 @@ func manages(i Interaction) error {
 
 // managed returns the match that a manager means, if it is theirs to act on. Without an
 // id it is the one that the command names or the place suggests, see which. Errors:
-// errManager, errElsewhere, those of which and of Match. A lesson is nobody's but its
+// errElsewhere, those of which and of Match. A lesson is nobody's but its
 // learner's.
 func (b *Bot) managed(i Interaction, id match.ID) (match.Match, error) {
-	if err := manages(i); err != nil {
-		return match.Match{}, err
-	}
 	if id == "" {
 		var err error
 		if id, err = b.which(i, func(m match.Match, _ match.User) bool { return m.Phase.Live() }); err != nil {
@@ -228,9 +225,6 @@ func (b *Bot) adminEnd(_ context.Context, i Interaction) Response {
 
 // adminBrake asks whether to have what is overdue in the server carried out.
 func (b *Bot) adminBrake(_ context.Context, i Interaction) Response {
-	if err := manages(i); err != nil {
-		return b.refuse(i, err)
-	}
 	brake, on := b.braked()
 	if !on {
 		return b.private(i, "admin.brake.off")
@@ -271,9 +265,6 @@ func (b *Bot) pressAdmin(_ context.Context, i Interaction, p press) Response {
 
 // pressRelease has what is overdue in the server carried out.
 func (b *Bot) pressRelease(i Interaction) Response {
-	if err := manages(i); err != nil {
-		return b.refuse(i, err)
-	}
 	on, err := b.release(i.Server, ownerOf(i.User))
 	switch {
 	case err != nil:

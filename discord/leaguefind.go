@@ -133,6 +133,9 @@ func (b *Bot) meantSeason(ctx context.Context, i Interaction, verb string, fits 
 	case len(found) == 0:
 		return b.refuse(i, errNoSeasonHere)
 	case on < 2:
+		if err := b.allowsSeason(i, rights[verb], found[0]); err != nil {
+			return b.refuse(i, err)
+		}
 		return deeds[verb].do(b, ctx, i, press{Verb: verb, Match: string(found[0].ID)})
 	}
 	v, called := b.to(i), apart{}

@@ -94,7 +94,7 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 		nothing(verbSitOut, "2", alice, stranger)
 		nothing(verbLeaveSeason, sure, chloe, stranger)
 		nothing(verbSignUp, sure, alice, bruno)
-		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: alice, Name: "Alice"}, 0, league.Cancelled{}))
+		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{}))
 		for _, verb := range []string{verbSignUp, verbLeaveSeason, verbStepIn, verbSitOut, verbTables, verbSeason} {
 			nothing(verb, sure, alice, bruno, chloe, stranger)
 		}

@@ -40,8 +40,6 @@ func (b *Bot) noSeasonHere(i Interaction) (Response, bool) {
 	i = b.outside(i)
 	s, v := b.server(i.Server), b.to(i)
 	switch missing := i.BotCan.unplayable(); {
-	case !b.leads(i):
-		return b.private(i, "plan.who"), true
 	case missing != 0:
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):

@@ -105,8 +105,9 @@ func TestALessonIsLeft(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := said(r.types(alice, "game learn"))
 		quit := button(at, verbQuit)
-		require.Contains(t, says(r.presses(bruno, quit)), "only in the channel where the match is played")
-		require.Contains(t, says(r.presses(bruno, quit+quitYes)), "no seat in this match")
+		for _, others := range []string{quit, quit + quitYes, button(at, verbPick)} {
+			require.Contains(t, says(r.presses(bruno, others)), "somebody else’s lesson")
+		}
 		asked := r.presses(alice, quit)
 		require.Contains(t, says(asked), "Do you want to end the lesson?")
 		require.NotEmpty(t, button(said(r.presses(alice, button(said(asked), verbOpen))), verbPick), "one can stay")

@@ -20,6 +20,8 @@ var refusals = []struct {
 	{errManager, "sorry.admin"},
 	{errElsewhere, "sorry.elsewhere"},
 	{errThere, "sorry.there"},
+	{errLesson, "sorry.lesson"},
+	{errOpens, "plan.who"},
 	{errOutside, "league.sign.elsewhere"},
 	{errRobot, "sorry.robot"},
 	{errCode, "league.join.code"},

@@ -267,7 +267,7 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 		if i.Server == "" && !c.anywhere {
 			return b.private(i, "sorry.server")
 		}
-		return c.run(b, ctx, i)
+		return b.run(ctx, i, c)
 	case menuCommand:
 		return b.private(i, "sorry.command", escape(i.Path))
 	case autocomplete:
@@ -278,8 +278,19 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 	return b.private(i, "sorry.unknown")
 }
 
+// run runs a command for whoever may give it.
+func (b *Bot) run(ctx context.Context, i Interaction, c command) Response {
+	if err := b.allows(i, c.path, i.Options["match"]); err != nil {
+		return b.refuse(i, err)
+	}
+	return c.run(b, ctx, i)
+}
+
 // offers lists what autocomplete shows.
 func (b *Bot) offers(i Interaction) []Choice {
+	if b.allows(i, i.Path, i.Options["match"]) != nil {
+		return nil
+	}
 	for _, o := range b.commands[i.Path].options {
 		if o.name == i.Focus && o.offer != nil {
 			return o.offer(b, i, i.Options[i.Focus])

@@ -66,7 +66,7 @@ func matchOption(fits about) option {
 // errNoneHere, *severalError.
 func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
 	if id := i.Options["match"]; id != "" {
-		return match.ID(id), b.allows(i, i.Path, id)
+		return match.ID(id), nil
 	}
 	found, err := b.around(i)
 	if err != nil {
@@ -127,7 +127,7 @@ func (b *Bot) means(ctx context.Context, i Interaction, p press) Response {
 		return b.private(i, "sorry.unknown")
 	}
 	i.Path, i.Options = p.Arg, map[string]string{"match": p.Match}
-	r := c.run(b, ctx, i)
+	r := b.run(ctx, i, c)
 	if r.Message != nil && i.Ephemeral {
 		r.Update, r.Message = r.Message, nil
 	}

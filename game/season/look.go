@@ -34,6 +34,12 @@ func (s *Service) Look(id ID) (look *Look, err error) {
 	return look, err
 }
 
+// Knows reports whether anything of the season names a person: who organises or organised
+// it, signed up, plays or has played.
+func (l *Look) Knows(p league.Person) bool {
+	return slices.Contains(l.Facts.Organisers, p) || slices.ContainsFunc(l.Events, func(e league.Event) bool { return e.Names(p) })
+}
+
 // looked is the season as it is in memory.
 func (r *room) looked() (look *Look, err error) {
 	if r.look == nil {

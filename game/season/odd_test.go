@@ -212,7 +212,7 @@ func TestActsRefused(t *testing.T) {
 	refuses(anna, league.Ruled{Pairing: 1, Places: []int{1, 2, 3}, Reason: "a seat is missing"}, league.ErrPlaces)
 	refuses(anna, league.Ruled{Pairing: 1, Places: []int{1, 1, 2, 4}, Reason: "a tie miscounted"}, league.ErrPlaces)
 	refuses(anna, league.Ruled{Pairing: 7, Places: []int{1, 2, 3, 4}}, league.ErrTable)
-	refuses(sits, league.Ruled{Pairing: 1, Places: []int{1, 2, 3, 4}}, league.ErrPerson)
+	refuses(sits, league.Ruled{Pairing: 1, Places: []int{1, 2, 3, 4}}, season.ErrOwnTable)
 	refuses(anna, league.Replaced{Line: 0, Person: other}, league.ErrPerson)
 	refuses(anna, league.Replaced{Line: 99, Person: 77}, league.ErrLine)
 	refuses(player(1), league.Signed{}, league.ErrPerson)

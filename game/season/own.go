@@ -16,8 +16,8 @@ var (
 	// where they play themselves.
 	ErrOwnTable = errors.New("they play there themselves: somebody else decides")
 	// ErrTakenOff is returned when somebody signs up again whom an organiser took off the
-	// list.
-	ErrTakenOff = errors.New("an organiser has taken them off the list")
+	// list, or out of their line.
+	ErrTakenOff = errors.New("an organiser has taken them out")
 )
 
 // allowed returns why somebody may not do something whoever they are besides, or nil. What
@@ -111,15 +111,29 @@ func (r *room) meets(a, b int) bool {
 	return false
 }
 
-// takenOff reports whether somebody else took a person off the list, and nobody else has
-// put them on it since.
+// takenOff reports whether somebody else took a person off the list or out of their line,
+// and nobody else has put them on the list, or in a line, since. Whom a ladder's organiser
+// withdraws queues again: nobody is let into a ladder.
 func (r *room) takenOff(p league.Person) (off bool) {
+	var was league.Season
+	drawn := r.season.Phase != league.Signing && r.season.Terms.Format != league.Ladder
 	for _, e := range r.events {
+		others := e.By != p && e.By != 0
+		own, has := was.Has(p)
 		switch a := e.Act.(type) {
 		case league.Left:
-			off = off || a.Person == p && e.By != p && e.By != 0
+			off = off || others && a.Person == p
+		case league.Withdrew:
+			off = off || others && has && a.Line == own
+		case league.Replaced:
+			off = a.Person != p && (off || others && has && a.Line == own)
 		case league.Signed:
 			off = off && a.Person != p
+		}
+		if drawn {
+			if err := was.Add(e); err != nil {
+				return off // none that stands in a season is refused
+			}
 		}
 	}
 	return off

@@ -88,6 +88,27 @@ func TestTakenOffTheList(t *testing.T) {
 	require.NoError(t, r.Do(id, player(1), 0, league.Signed{}))
 }
 
+// TestTakenOutOfALine: whom an organiser withdrew or replaced does not come back by the
+// waiting list until let in; who withdrew themselves does.
+func TestTakenOutOfALine(t *testing.T) {
+	r := newRig(t)
+	id := r.begin(plan(league.League, 3), 6)
+	lines := r.look(id).Season.Lines
+	who := func(line int) match.Owner { return r.Who(lines[line].Person) }
+	fresh, err := r.Enrol(match.Owner{User: "new", Name: "New"})
+	require.NoError(t, err)
+	require.NoError(t, r.Do(id, who(0), 0, league.Withdrew{Line: 0}))
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1}))
+	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: fresh}))
+	require.NoError(t, r.Do(id, who(0), 0, league.Signed{}))
+	for _, line := range []int{1, 2} {
+		require.ErrorIs(t, r.Do(id, who(line), 0, league.Signed{}), season.ErrTakenOff, "line %d", line)
+		require.NoError(t, r.Do(id, anna, 0, league.Signed{Person: lines[line].Person}))
+		require.NoError(t, r.Do(id, who(line), 0, league.Left{}))
+		require.NoError(t, r.Do(id, who(line), 0, league.Signed{}), "let in once")
+	}
+}
+
 // TestOust: a server that is taken out does not come back with the code that it knows.
 func TestOust(t *testing.T) {
 	r := newRig(t)

@@ -228,9 +228,9 @@ func (s *Service) Forget(user match.User) (matches int, err error) {
 	return matches, err
 }
 
-// knows reports whether anything of the season names a person.
+// knows is Look.Knows.
 func (r *room) knows(p league.Person) bool {
-	return slices.Contains(r.facts.Organisers, p) || slices.ContainsFunc(r.events, func(e league.Event) bool { return e.Names(p) })
+	return (&Look{Facts: r.facts, Events: r.events}).Knows(p)
 }
 
 // nameless takes a person whose name is gone off the organisers, and has what is shown of

@@ -136,6 +136,15 @@ func (f Facts) public() Facts {
 // All returns the facts of all seasons, the newest first.
 func (s *Service) All() []Facts { return s.those(func(*Facts) bool { return true }) }
 
+// Facts returns those of a season, without reading more of it. Errors: ErrNoSeason.
+func (s *Service) Facts(id ID) (Facts, error) {
+	found := s.those(func(f *Facts) bool { return f.ID == id })
+	if len(found) == 0 {
+		return Facts{}, fmt.Errorf("%w: %s", ErrNoSeason, id)
+	}
+	return found[0], nil
+}
+
 // At returns the seasons whose home a server is, or its guest, the newest first.
 func (s *Service) At(server string) []Facts {
 	return s.those(func(f *Facts) bool { return f.In(server) })

@@ -1,0 +1,210 @@
+package discord
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// TestEveryActAsksForARight: a press, a command or a page of the desk that the table of
+// rights does not name would ask for what a match asks for, whatever it is about.
+func TestEveryActAsksForARight(t *testing.T) {
+	acts := slices.Collect(maps.Keys(deeds))
+	for _, c := range commands([]game.Info{toy{}.Info()}) {
+		acts = append(acts, c.path)
+	}
+	slices.Sort(acts)
+	require.Equal(t, acts, slices.Sorted(maps.Keys(rights)))
+}
+
+// refusedWith are the answers to those who may not; '+' stands for anything else.
+var refusedWith = map[rune]string{
+	'C': "only in the channel where the match is played",
+	'N': "You have no seat in this match",
+	'X': "seen the hidden things of one seat",
+	'W': "You play in this match, or have played, and it counts",
+	'A': "Nobody asks you this",
+	'B': "has begun already",
+	'M': "Only people who may manage the server",
+	'E': "That match is not played in this server",
+	'S': "This season is not for this server",
+	'K': "I know of no season here",
+	'L': "Only those who manage this server, or organise seasons in it",
+	'G': "Only those who organise this season",
+	'Y': "You play there yourself",
+}
+
+// TestWhoMayDoWhat: acts of every kind on a match of a season and on the season, by forged
+// presses, old buttons and typed ids, by people of every kind. Who may not is told why, and
+// nothing has changed; who may is told nothing of the kind.
+func TestWhoMayDoWhat(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		o := &office{room: r}
+		m := o.tableOfFour()
+		rival := "l" + itoa(m.Contest.Lines[2])
+		home := [2]string{"10", "100"}
+		people := []struct { // the columns
+			name string
+			user match.User
+			at   [2]string
+			can  Permissions
+		}{
+			{"player", m.Chairs[0].User, home, 0},
+			{"sitter", sitterNow, home, 0},
+			{"former sitter", sitterOnce, home, 0},
+			{"who conceded", m.Chairs[3].User, home, 0},
+			{"organiser", organiser, home, 0},
+			{"organiser who plays", m.Chairs[1].User, home, 0},
+			{"manager", manager, home, manageServer},
+			{"manager who plays", m.Chairs[0].User, home, manageServer},
+			{"member in another channel", chloe, [2]string{"10", "101"}, 0},
+			{"stranger in another server", "1066", [2]string{"66", "660"}, manageServer},
+		}
+		of := func(verb, arg string) string { return press{Verb: verb, Match: string(m.ID), Arg: arg}.ID() }
+		in := func(verb, arg string) string { return press{Verb: verb, Match: string(o.id), Arg: arg}.ID() }
+		acts := []struct {
+			act, by string
+			named   match.User // whom the act is about
+		}{
+			{act: of(verbOpen, ""), by: "++NNN+N+CC"},
+			{act: of(verbConfirm, ""), by: "++NNN+N+CC"},
+			{act: of(verbHand, ""), by: "++NNN+N+CC"},
+			{act: "game hand", by: "++NNN+N+CC"},
+			{act: of(verbOrders, ""), by: "+NNNN+N+CC"},
+			{act: of(verbCoach, ""), by: "++NNN+N+CC"},
+			{act: of(verbText, ""), by: "++++++++CC"},
+			{act: "game board", by: "++++++++CC"},
+			{act: of(verbLog, ""), by: "++++++++CC"},
+			{act: "game log", by: "++++++++CC"},
+			{act: "game watch", by: "++++++++CC"},
+			{act: of(verbJoin, ""), by: "BBBBBBBBCC"},
+			{act: "game start", by: "BBBBBBBBCC"},
+			{act: of(verbReturn, ""), by: "++++++++CC"},
+			{act: of(verbVolunteer, "0"), by: "++++++++CC"},
+			{act: of(verbSitter, ballot{yes: true, about: "sitter", seat: 1}.arg()), by: "AAAAAAAACC"},
+			{act: "game sitter", named: sitterOnce, by: "XNNNN+NXCC"},
+			{act: of(verbForgive, "2"), by: "+NNNN+N+CC"},
+			{act: "game pause", by: "+NNNN+N+CC"},
+			{act: "game undo", by: "++NNN+N+CC"},
+			{act: "game rematch", by: "+++++++++C"},
+			{act: "game sitter", named: chloe, by: "+NNNN+N+CC"},
+			{act: in(verbSeason, ""), by: "+++++++++S"},
+			{act: in(verbStandings, ""), by: "+++++++++S"},
+			{act: in(verbTables, ""), by: "+++++++++S"},
+			{act: in(verbExport, ""), by: "+++++++++S"},
+			{act: "league export", by: "+++++++++K"},
+			{act: in(verbSignUp, ""), by: "+++++++++S"},
+			{act: in(verbSitOut, "2"), by: "+++++++++S"},
+			{act: in(verbLeaveSeason, ""), by: "+++++++++S"},
+			{act: "league new", by: "LLLLLL++L+"},
+			{act: in(verbPart, "11"), by: "LLLL++++LL"},
+			{act: "league join", by: "LLLLLL++L+"},
+			{act: "league manage", by: "GGGG++++GK"},
+			{act: "admin rewind", by: "MMMMMM++ME"},
+			{act: of(verbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
+			{act: "admin seat", named: sitterOnce, by: "MMMMMMXWME"},
+			{act: "admin seat", named: chloe, by: "MMMMMM+WME"},
+			{act: "admin end", by: "MMMMMM++ME"},
+			{act: "admin brake", by: "MMMMMM++M+"},
+			{act: in(verbManage, "give.1.3"), by: "GGGG+Y+YGG"},
+			{act: in(verbManage, "replace."+rival+".all"), named: sitterOnce, by: "GGGGXYXYGG"},
+			{act: in(verbManage, "replace."+rival+".all"), named: "1090", by: "GGGG+Y+YGG"},
+			{act: in(verbManage, "withdrew."+rival), by: "GGGG+Y+YGG"},
+			{act: of(verbConcede, ""), by: "+NNNN+N+CC"},
+			{act: of(verbAbandon, ""), by: "+NNNN+N+CC"},
+			{act: of(verbAdmin, actEnd), by: "MMMMMM+WME"},
+			{act: in(verbManage, "anew.1"), by: "GGGG+Y+YGG"},
+			{act: in(verbManage, "ended"), by: "GGGG+Y+YGG"},
+		}
+		does := func(n int, act string, named match.User) string {
+			who := people[n]
+			i := r.by(who.user)
+			i.Server, i.Channel, i.Can, i.Ephemeral = who.at[0], who.at[1], who.can, true
+			i.Kind, i.CustomID, i.People = Component, act, map[string]User{string(named): {ID: named, Name: "Named"}}
+			if named != "" {
+				i.Values = []string{string(named)}
+			}
+			if !strings.Contains(act, customSep) {
+				i.Kind, i.Path = Command, act
+				i.Options = map[string]string{"match": string(m.ID), "seat": "3", "person": string(named), "who": string(named), "point": "1"}
+				if strings.HasPrefix(act, "league") {
+					i.Options = map[string]string{"season": string(o.id), "code": r.facts(o.id).Code}
+				}
+			}
+			if r := said(r.Handle(t.Context(), i)); r != nil {
+				return r.Content
+			}
+			return "" // a form, or a picture
+		}
+		state := func() any {
+			now, err := r.matches.Match(m.ID)
+			require.NoError(t, err)
+			look := o.look()
+			return []any{now, look.Facts, look.Events}
+		}
+		for _, row := range acts {
+			for n, want := range row.by {
+				if want != '+' {
+					before := state()
+					require.Contains(t, does(n, row.act, row.named), refusedWith[want], "%s: %s", row.act, people[n].name)
+					require.Equal(t, before, state(), "%s: %s", row.act, people[n].name)
+				}
+			}
+		}
+		for _, row := range acts { // these change things, what ends them last
+			for n, want := range row.by {
+				if want == '+' {
+					answer := does(n, row.act, row.named)
+					for _, refused := range refusedWith {
+						require.NotContains(t, answer, refused, "%s: %s", row.act, people[n].name)
+					}
+				}
+			}
+		}
+	})
+}
+
+// Who plays for others at the table of TestWhoMayDoWhat, and did.
+const sitterNow, sitterOnce = match.User("1070"), match.User("1071")
+
+// tableOfFour has the organiser's season of tables of four begin, and returns table 1: its
+// last player has conceded, somebody sits for the first and sat for the second, who
+// organises, too.
+func (o *office) tableOfFour() match.Match {
+	o.t.Helper()
+	now := time.Now()
+	terms := league.Terms{Name: "Autumn", Game: "toy", Format: league.League, Table: 4, Least: 4, Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour}
+	olga := match.Owner{User: organiser, Name: "Olga"}
+	id, err := o.seasons.Open(olga, season.Plan{Terms: terms, Pace: match.Slow, Rests: true, Home: match.Place{Server: "10", Channel: "100"}})
+	require.NoError(o.t, err)
+	o.id = id
+	for n := range 8 {
+		require.NoError(o.t, o.seasons.Do(id, player(n), 0, league.Signed{}))
+	}
+	o.plays()
+	m := o.look().Matches[0]
+	for seat, sitter := range []match.User{sitterNow, sitterOnce} {
+		require.NoError(o.t, o.matches.AskSitter(m.ID, m.Chairs[seat].User, match.Owner{User: sitter, Name: "S"}, 7))
+		require.NoError(o.t, o.matches.AnswerSitter(m.ID, sitter, game.Seat(seat), true))
+	}
+	require.NoError(o.t, o.matches.EndSitter(m.ID, sitterOnce))
+	_, err = o.matches.Concede(m.ID, m.Chairs[3].User)
+	require.NoError(o.t, err)
+	plays, err := o.seasons.Person(m.Chairs[1].User)
+	require.NoError(o.t, err)
+	require.NoError(o.t, o.seasons.Organise(id, olga, func(f *season.Facts) error {
+		f.Organisers, f.Guests = append(f.Organisers, plays), []string{"11"}
+		return nil
+	}))
+	o.quietly()
+	return m
+}
