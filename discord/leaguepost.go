@@ -86,6 +86,8 @@ type seasonShown struct {
 	// message, a snowflake.
 	Noted uint64 `json:"noted,omitempty"`
 	Note  string `json:"note,omitempty"`
+	// Guests are the messages that the servers which joined were told in, by server.
+	Guests map[string][]guestPost `json:"guests,omitempty"`
 	// Mute says that the organisers know that nothing can be said in the channel; Told is
 	// the last message in which they were told so.
 	Mute bool   `json:"mute,omitempty"`
@@ -124,6 +126,9 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 		}
 	}
 	if err := t.posts(items); err != nil {
+		return err
+	}
+	if err := t.partGuests(); err != nil {
 		return err
 	}
 	if err := t.live(); err != nil {
@@ -166,43 +171,6 @@ func (t *posting) tell(item season.Item) error {
 	}
 	if len(messages) > 0 {
 		t.shown.Noted = item.N
-	}
-	return nil
-}
-
-// forGuests reports whether a post is made in the servers that joined, too: that there is
-// a season, that it starts, and how it ended.
-func forGuests(p league.Post) bool {
-	return p.Kind == league.PostOpen || p.Kind == league.PostEnd || p.Kind == league.PostRound && p.Number == 1
-}
-
-// guestChannel is where a season is told of in a server that joined: where its code was
-// entered, or else the first channel where games may be started; "" if neither is known.
-func (b *Bot) guestChannel(id season.ID, server string) string {
-	var note guestNote
-	b.recall(guestKind, guestKey(id, server), &note)
-	if channels := b.server(server).Channels; note.Channel == "" && len(channels) > 0 {
-		return channels[0]
-	}
-	return note.Channel
-}
-
-// tellGuests tells the other servers; where that is refused, it is not tried again.
-func (t *posting) tellGuests(item season.Item, e league.Event) error {
-	for _, server := range t.Facts.Guests {
-		channel := t.b.guestChannel(t.Facts.ID, server)
-		if channel == "" {
-			continue
-		}
-		there := *t
-		there.v = t.b.inPublic(server)
-		there.says = there.v
-		for part, msg := range there.toGuests(item.Event, e) {
-			msg.Nonce = fmt.Sprintf("g%d.%d%s", item.N, part, shortly(server))
-			if _, err := there.once(channel, msg, ""); err != nil && !lasting(err) {
-				return err
-			}
-		}
 	}
 	return nil
 }

@@ -435,3 +435,33 @@ func TestGuestsAreTold(t *testing.T) {
 		require.Contains(t, c.r.fake.channels["300"][2].Content, "Primo posto")
 	})
 }
+
+// TestAGuestIsTakenOut: the ways into the season go from what its server was told, also where
+// that takes a second try; those of the others stay.
+func TestAGuestIsTakenOut(t *testing.T) {
+	inClub(t, league.League, 2, func(c *club) {
+		guests := func(servers ...string) {
+			stored, err := c.LoadSeason(c.id)
+			require.NoError(t, err)
+			stored.Facts.Guests = servers
+			require.NoError(t, c.CommitSeason(season.Change{Facts: stored.Facts, Items: []season.Item{{Season: c.id}}}))
+		}
+		for server, channel := range map[string]string{"20": "200", "30": "300"} {
+			require.NoError(t, c.r.remember(guestKind, guestKey(c.id, server), guestNote{Channel: channel}))
+		}
+		guests("20", "30")
+		c.plays(4)
+		c.tells(20 * time.Second)
+		c.r.fails("retire 200", errLost)
+		guests("30")
+		c.tells(time.Minute)
+		require.Len(t, c.r.fake.channels["200"], 2)
+		for n := range 2 {
+			require.Empty(t, c.r.fake.channels["200"][n].buttons())
+			require.NotEmpty(t, c.r.fake.channels["300"][n].buttons())
+		}
+		c.says(league.PostEnd, 0)
+		c.tells(20 * time.Second)
+		require.Len(t, c.r.fake.channels["200"], 2, "nothing more is told there")
+	})
+}
