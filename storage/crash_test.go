@@ -153,9 +153,14 @@ func afterCrash(t *testing.T, path string, told map[match.ID]int) {
 // asPlayed compares a match with what move makes from nothing.
 func asPlayed(t *testing.T, got match.Stored) {
 	t.Helper()
-	want := match.Stored{Match: lobby(got.Match.ID).Match}
+	require.Empty(t, cmp.Diff(replayed(got.Match.ID, got.Match.Entries), got, cmpopts.EquateEmpty()))
+}
+
+// replayed is the match that move makes from nothing, with n entries.
+func replayed(id match.ID, n int) match.Stored {
+	want := match.Stored{Match: lobby(id).Match}
 	c := match.Change{Match: want.Match}
-	for range got.Match.Entries {
+	for range n {
 		c = move(c)
 		want.Journal = append(want.Journal, c.Entries...)
 		want.Drafts = c.Drafts[1:]
@@ -165,5 +170,5 @@ func asPlayed(t *testing.T, got match.Stored) {
 	}
 	want.Match = c.Match
 	want.Match.Version++
-	require.Empty(t, cmp.Diff(want, got, cmpopts.EquateEmpty()))
+	return want
 }
