@@ -123,6 +123,8 @@ func refused(t *testing.T, s match.Store) {
 	before.Entries = 1
 	commit(t, s, match.Change{Match: before, Setup: &setup, Entries: []match.Entry{entry(1)}})
 	before.Version = 1
+	commit(t, s, match.Change{Match: before})
+	before.Version = 2
 	for _, tc := range []struct {
 		name   string
 		change func(*match.Change)
@@ -130,7 +132,8 @@ func refused(t *testing.T, s match.Store) {
 	}{
 		{"a new match with an id that is taken", func(c *match.Change) { c.Match.Version = 0 }, match.ErrTaken},
 		{"an old match that is not there", func(c *match.Change) { c.Match.ID = "two" }, match.ErrNoMatch},
-		{"facts that were read earlier", func(c *match.Change) { c.Match.Version = 2 }, match.ErrConflict},
+		{"facts that were read earlier", func(c *match.Change) { c.Match.Version = 1 }, match.ErrConflict},
+		{"facts of a version that is not there yet", func(c *match.Change) { c.Match.Version = 3 }, match.ErrConflict},
 		{"a second deal", func(c *match.Change) { c.Setup = &setup }, match.ErrDealt},
 		{"an entry that is there", func(c *match.Change) { c.Entries[0].N = 1 }, match.ErrConflict},
 		{"an entry after a gap", func(c *match.Change) { c.Entries[0].N = 3 }, match.ErrConflict},

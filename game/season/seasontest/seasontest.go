@@ -149,6 +149,8 @@ func everyEvent(t *testing.T, s Store) {
 // refused tries every change that must be refused, and sees nothing of it stored.
 func refused(t *testing.T, s Store) {
 	before := begun(t, s, "one", 1)
+	require.NoError(t, s.CommitSeason(season.Change{Facts: before}))
+	before.Version = 2
 	for _, tc := range []struct {
 		name   string
 		change func(*season.Change)
@@ -156,7 +158,8 @@ func refused(t *testing.T, s Store) {
 	}{
 		{"a new season with an id that is taken", func(c *season.Change) { c.Facts.Version = 0 }, season.ErrTaken},
 		{"an old season that is not there", func(c *season.Change) { c.Facts.ID = "two" }, season.ErrNoSeason},
-		{"facts that were read earlier", func(c *season.Change) { c.Facts.Version = 2 }, season.ErrConflict},
+		{"facts that were read earlier", func(c *season.Change) { c.Facts.Version = 1 }, season.ErrConflict},
+		{"facts of a version that is not there yet", func(c *season.Change) { c.Facts.Version = 3 }, season.ErrConflict},
 		{"facts that miscount the events", func(c *season.Change) { c.Facts.Events = 3 }, season.ErrConflict},
 		{"facts that do not count an event in", func(c *season.Change) { c.Facts.Events = 1 }, season.ErrConflict},
 		{"an event rewritten that is not there", func(c *season.Change) { c.Rewrite = map[int]league.Event{2: signed(9)} }, season.ErrConflict},
