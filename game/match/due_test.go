@@ -147,6 +147,12 @@ func TestTimeLimit(t *testing.T) {
 		require.Equal(t, 3*time.Hour+30*time.Minute, c.facts(id).Chairs[0].Clock.Left)
 		c.give(id, 1, "2")
 		require.Equal(t, noon.Add(5*time.Hour), must(c.facts(id).Deadline(0)))
+		bank, _ := match.Blitz.Bank()
+		for range 12 { // hours, of which an operator takes none away
+			require.NoError(t, c.Rewind(id, 1, 0, manager))
+			c.give(id, 0, "2")
+		}
+		require.Equal(t, bank.Most, c.facts(id).Chairs[0].Clock.Left)
 	})
 	t.Run("gives the whole warning after an outage", func(t *testing.T) {
 		c, id := timed(t)

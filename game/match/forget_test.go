@@ -42,6 +42,10 @@ func TestForget(t *testing.T) {
 		for n, e := range after.Journal {
 			theirs := e.Seat == 1 && e.Act == match.Confirm
 			require.Equal(t, theirs, e.At == 0, "entry %d", e.N)
+			if theirs {
+				require.NotEmpty(t, before.Journal[n].Press)
+				require.Empty(t, e.Press, "entry %d: a press tells the time", e.N)
+			}
 			require.Equal(t, before.Journal[n].Answers, e.Answers)
 			require.Equal(t, before.Journal[n].Print, e.Print)
 		}

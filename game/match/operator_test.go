@@ -182,6 +182,13 @@ func TestDifferenceKeepsSecrets(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, d.Lost, 1)
 	require.Empty(t, d.Lost[0].Told)
+
+	c.give(id, 1, "2")
+	c.give(id, 0, "3", "4")
+	d, err = c.Difference(id, 3)
+	require.NoError(t, err)
+	require.Len(t, d.Lost, 1)
+	require.Len(t, d.Lost[0].Told, 1, "how many stones were taken, and not what was told to one of them")
 }
 
 func TestRewindMeanwhile(t *testing.T) {
