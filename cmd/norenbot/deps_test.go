@@ -117,6 +117,7 @@ var arrows = []arrow{
 	{"game/text/texttest", "game", "meets texts"},
 	{"game/text/texttest", "game/text", "checks catalogs"},
 	{"game/gametest", "game", "checks the contract"},
+	{"game/gametest", "game/text", "opens a game's catalogs"},
 	{"game/gametest", "game/text/texttest", "says where a text is read"},
 	{"game/*", "game", "keeps the contract"},
 }

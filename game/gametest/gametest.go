@@ -1,7 +1,10 @@
 // Package gametest checks that a game keeps every promise of the contract in
 // package game, in the manner of testing/fstest. A game needs one line:
 //
-//	func TestConformance(t *testing.T) { gametest.Test(t, norenberc.Rules{}) }
+//	func TestConformance(t *testing.T) { gametest.Test(t, norenberc.New()) }
+//
+// or, for its texts too, one of its Catalog. Tables set up by hand are played by Script;
+// Benchmark and Allocations say and hold what a game costs.
 //
 // Random games are played for every seat count and every setting; at their
 // positions sixteen promises are checked (see Promise). Plain `go test` plays
@@ -71,9 +74,12 @@ func Games(n int) Option { return func(s *suite) { s.games = n } }
 func Files(dir string) Option { return func(s *suite) { s.dir = dir } }
 
 // Test fails t for every promise that rules break, with the seats, settings and number of
-// the game in which it did.
+// the game in which it did. It is skipped with -short.
 func Test(t *testing.T, rules game.Rules, opts ...Option) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("conformance takes seconds; leave out -short")
+	}
 	// A game leaves little behind: to collect it at every few megabytes takes a quarter of
 	// the time.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))

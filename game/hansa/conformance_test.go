@@ -7,19 +7,12 @@ import (
 
 	"norenbot/game/gametest"
 	"norenbot/game/hansa"
-	"norenbot/game/text"
-	"norenbot/game/text/texttest"
 )
 
 // TestConformance has gametest check every promise of the contract; more
 // games with -games 200. It compares with testdata, which -update writes.
 func TestConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("conformance takes seconds; leave out -short")
-	}
-	lint, err := texttest.New(text.Shelf{Prefix: hansa.Name, FS: hansa.Locale})
-	require.NoError(t, err)
-	gametest.Test(t, hansa.New(), gametest.Words(lint.Met), gametest.Games(2), gametest.By(hansa.Heuristic))
+	catalog.Conforms(t, gametest.Games(2), gametest.By(hansa.Heuristic))
 }
 
 // TestHeuristicIsSound: it keeps what bot.Policy asks of one.

@@ -8,20 +8,13 @@ import (
 
 	"norenbot/game/gametest"
 	"norenbot/game/nobility"
-	"norenbot/game/text"
-	"norenbot/game/text/texttest"
 )
 
 // TestConformance has gametest check every promise of the contract, in games that the
 // computer player leads into what chance alone never sees: full hands, Lords, the council;
 // more games with -games 200. It compares with testdata, which -update writes.
 func TestConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("conformance takes seconds; leave out -short")
-	}
-	lint, err := texttest.New(text.Shelf{Prefix: nobility.Name, FS: nobility.Locale})
-	require.NoError(t, err)
-	gametest.Test(t, nobility.New(), gametest.Words(lint.Met), gametest.Games(1), gametest.By(nobility.Heuristic))
+	catalog.Conforms(t, gametest.Games(1), gametest.By(nobility.Heuristic))
 }
 
 // TestConformanceByChance: chance plays what nobody in his senses would.

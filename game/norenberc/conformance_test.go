@@ -7,20 +7,11 @@ import (
 
 	"norenbot/game/gametest"
 	"norenbot/game/norenberc"
-	"norenbot/game/text"
-	"norenbot/game/text/texttest"
 )
 
 // TestConformance has gametest check every promise of the contract; more
 // games with -games 2000. It compares with testdata, which -update writes.
-func TestConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("conformance takes seconds; leave out -short")
-	}
-	lint, err := texttest.New(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
-	require.NoError(t, err)
-	gametest.Test(t, norenberc.New(), gametest.Words(lint.Met))
-}
+func TestConformance(t *testing.T) { catalog.Conforms(t) }
 
 // TestHeuristicIsSound: it keeps what bot.Policy asks of one.
 func TestHeuristicIsSound(t *testing.T) {

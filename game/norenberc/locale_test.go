@@ -1,56 +1,20 @@
 package norenberc_test
 
 import (
-	"fmt"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"norenbot/game"
 	"norenbot/game/gametest"
 	"norenbot/game/norenberc"
 	"norenbot/game/text"
-	"norenbot/game/text/texttest"
 )
 
-// TestEveryTextIsSaidInEveryLanguage meets the texts of random games. What
-// pictures and menus say of the pieces is listed, and what happens once in
-// thousands of random games.
-func TestEveryTextIsSaidInEveryLanguage(t *testing.T) {
-	lint, err := texttest.New(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
-	require.NoError(t, err)
-	met := func(use texttest.Use, said game.Text) { _ = lint.Met(use, said) } // Faults has it
-	require.NoError(t, gametest.Texts(norenberc.New(), 60, met))
-	lint.Limit("townsman.*.does", texttest.Detail)
-	for _, fault := range lint.Faults("title", "setting.*", "rules.*", "reading.*", "townsman.*", "lodgings.0", "place.w1", "empty", "guardsman.nobody*", "tiebreak", "*.lead", "*.more", "category.*.all") {
-		t.Error(fault)
-	}
+var catalog = gametest.Catalog{
+	Rules:   norenberc.New(),
+	Shelf:   text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale},
+	Details: []string{"townsman.*.does"},
+	Unmet:   []string{"title", "setting.*", "rules.*", "reading.*", "townsman.*", "lodgings.0", "place.w1", "empty", "guardsman.nobody*", "tiebreak", "*.lead", "*.more", "category.*.all"},
 }
 
-func TestTheRulesInShortFitOneMessage(t *testing.T) {
-	lib := text.MustOpen(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
-	const heading = 60
-	for _, lang := range text.Languages() {
-		w, length, lines := lib.In(lang), heading, 0
-		for ; w.Has(fmt.Sprintf("norenberc.rules.%d", lines+1)); lines++ {
-			length += text.Length(w.Phrase(fmt.Sprintf("norenberc.rules.%d", lines+1))) + 1
-		}
-		require.Equal(t, 8, lines, lang)
-		require.LessOrEqual(t, length, text.ContentLength, lang)
-	}
-}
-
-func TestEverySettingHasAName(t *testing.T) {
-	lib := text.MustOpen(text.Shelf{Prefix: norenberc.Name, FS: norenberc.Locale})
-	for _, lang := range text.Languages() {
-		for _, s := range norenberc.New().Info().Settings {
-			if s.Key == game.TurnOrderKey {
-				continue // named once for all games
-			}
-			require.True(t, lib.In(lang).Has("norenberc.setting."+s.Key), "%s: %s", lang, s.Key)
-			for _, v := range s.Values {
-				require.True(t, lib.In(lang).Has("norenberc.setting."+s.Key+"."+v), "%s: %s = %s", lang, s.Key, v)
-			}
-		}
-	}
-}
+func TestEveryTextIsSaidInEveryLanguage(t *testing.T) { catalog.SaysEverything(t, 60) }
+func TestTheRulesInShortFitOneMessage(t *testing.T)   { catalog.RulesFit(t) }
+func TestEverySettingHasAName(t *testing.T)           { catalog.NamesSettings(t) }

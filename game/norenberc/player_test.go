@@ -102,11 +102,3 @@ func TestHeuristic(t *testing.T) {
 		require.Equal(t, playWith(t, 3, 9, false), playWith(t, 3, 9, false))
 	})
 }
-
-// BenchmarkHeuristicGames plays whole four-seat games among heuristics.
-func BenchmarkHeuristicGames(b *testing.B) {
-	for i := range b.N {
-		playWith(b, 4, uint64(i), false)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-}
