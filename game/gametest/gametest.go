@@ -3,7 +3,7 @@
 //
 //	func TestConformance(t *testing.T) { gametest.Test(t, norenberc.New()) }
 //
-// or, for its texts too, one of its Catalog. Tables set up by hand are played by Script;
+// or, for its texts too, one of its Catalog. Tables set up by hand are played on a Stage;
 // Benchmark and Allocations say and hold what a game costs.
 //
 // Random games are played for every seat count and every setting; at their

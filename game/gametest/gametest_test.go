@@ -260,24 +260,24 @@ func (f *failing) Fatalf(format string, args ...any) {
 
 func TestScript(t *testing.T) {
 	play := func(t testing.TB, script string) {
-		run, err := game.Open(rules(""), game.Record{Setup: rules("").Info().Setup(2, game.SeedOf(1))})
-		require.NoError(t, err)
-		defer run.Close()
-		gametest.Script(t, run, script)
+		gametest.Open(t, rules(""), rules("").Info().Setup(2, game.SeedOf(1))).Say(script)
 	}
 	play(t, `
 		0 plan reef-0          # seat 1 may answer first, too
 		? 1 plan reef-2
 		1 plan reef-1 reef-0
 		? 0 act dive no swim
-		0 act rest
-		default 2
+		0 act re*
+		? 1 act
+		1 act usual
+		default
 		default 4
 		over`)
 	for script, says := range map[string]string{
 		"1 act dive": `script line 1, "1 act dive": not asked: act of seat 2; asked is plan of seat 1, plan of seat 2; ` +
 			`seat 1 is asked plan: reef-0 reef-1 reef-2. seat 2 is asked plan: reef-0 reef-1 reef-2.`,
 		"0 plan reef-0\n\n0 plan reef-1": `script line 3, "0 plan reef-1": not asked`,
+		"0 plan isle-*":                  `not offered: "isle-*" to plan; seat 0 is asked plan: reef-0`,
 		"? 0 plan reef-9":                "reef-9 offered: false",
 		"? 0 plan no reef-1":             "reef-1 offered: true",
 		"? 0 act":                        "not asked",
@@ -293,4 +293,14 @@ func TestScript(t *testing.T) {
 			require.Contains(t, f.message, says)
 		})
 	}
+}
+
+// TestUnsound: a table laid out by hand must add up after each line, unless it is said not to.
+func TestUnsound(t *testing.T) {
+	rules := gametest.Staged{Rules: rules(""), Set: func(dealt game.Game) { dealt.(*dive).bank = 100 }}
+	s := gametest.Open(&failing{TB: t}, rules, rules.Info().Setup(2, game.SeedOf(1)))
+	require.PanicsWithValue(t, s.TB, func() { s.Say("0 plan reef-0") })
+	require.Regexp(t, `^script line 1, "0 plan reef-0": .* coins$`, s.TB.(*failing).message)
+	s.Unsound = true
+	s.Say("1 plan reef-1")
 }

@@ -2,40 +2,41 @@ package gametest
 
 import (
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
-	"testing"
 
 	"norenbot/game"
 )
 
-// Script plays lines on run, one answer each, and fails t at the first that
-// does not hold:
+// Say plays a script, one answer a line, and fails at the first that does not hold:
 //
 //	1 visit.brewers sell-2     the second seat answers this question with these picks
 //	0 plan                     no pick at all
+//	0 turn house*              the first option that begins so is picked
+//	0 pay usual                the default is
 //	? 0 visit.bakers           this is asked of the first seat now
 //	? 0 visit.bakers no buy-4  buy-4 is not offered
 //	default 12                 whoever is asked gives the default, 12 times
 //	over                       the game is over
 //
-// Empty lines and what follows a # are ignored. Check holds after each line. Seats are
-// numbered from 0 in lines, and from 1 in what t is told.
-func Script(t testing.TB, run *game.Run, script string) {
-	t.Helper()
+// Empty lines and what follows a # are ignored. Check holds after each line, unless the
+// stage is Unsound. Seats are numbered from 0 in lines, and from 1 in what a failure says.
+func (s *Stage) Say(script string) {
+	s.Helper()
 	for n, line := range strings.Split(script, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
 		if len(words) == 0 {
 			continue
 		}
-		err := scriptLine(run, words)
-		if err == nil {
+		err := scriptLine(s.Run, words)
+		if err == nil && !s.Unsound {
 			// After every line, so that the line that breaks an invariant is named.
-			err = run.Check()
+			err = s.Check()
 		}
 		if err != nil {
-			t.Fatalf("script line %d, %q: %v", n+1, strings.TrimSpace(line), err)
+			s.Fatalf("script line %d, %q: %v", n+1, strings.TrimSpace(line), err)
 		}
 	}
 }
@@ -58,10 +59,32 @@ func scriptLine(run *game.Run, words []string) error {
 	if err != nil {
 		return err
 	}
-	if err := run.Answer(game.Answer{Seat: seat, Key: key, Picks: words[2:]}); err != nil {
+	if err := run.Answer(game.Answer{Seat: seat, Key: key, Picks: picked(run.Question(seat), words[2:])}); err != nil {
 		return fmt.Errorf("%w; %s", err, asked(run))
 	}
 	return nil
+}
+
+// picked are the picks that words of a line stand for; q is nil where nothing is asked.
+func picked(q *game.Question, words []string) []string {
+	if q == nil {
+		return words
+	}
+	if len(words) == 1 && words[0] == "usual" {
+		return q.Default
+	}
+	for i, pattern := range words {
+		if !strings.Contains(pattern, "*") {
+			continue
+		}
+		for _, o := range q.Options {
+			if fits, _ := path.Match(pattern, o.Key); fits {
+				words[i] = o.Key
+				break
+			}
+		}
+	}
+	return words
 }
 
 // seatAndKey reads the beginning of an answer.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 func TestSetup(t *testing.T) {
@@ -65,7 +66,7 @@ func TestTurn(t *testing.T) {
 	})
 	t.Run("Q20 a turn may end early, and nobody's stands when the others pass", func(t *testing.T) {
 		s := play(t, 3, "", nil).say("0 act end\n1 act end\n2 act end\n? 0 act")
-		require.True(t, s.told("forfeits"))
+		require.True(t, s.Told("forfeits"))
 	})
 	t.Run("H-9 markers go on after the last action, and +3 gives three more", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) { g.give(0, Plus3) }).say(`
@@ -301,7 +302,7 @@ func TestResettling(t *testing.T) {
 			1 displaced.piece lifted.m.hamburg-lueneburg
 			? 0 act`)
 		require.Equal(t, "B...", s.row("hamburg-lueneburg"))
-		require.True(t, s.told("resettled.lifted"))
+		require.True(t, s.Told("resettled.lifted"))
 	})
 	t.Run("Q31 nothing put down for this hit is lifted again, but others like it are", func(t *testing.T) {
 		play(t, 3, "", func(g *position) { poor(g); g.layout("hamburg-luebeck", "b") }).say(`
@@ -357,7 +358,7 @@ func TestResettling(t *testing.T) {
 			g.set(RouteOf("stade-hamburg"), 0, NewPiece(1, Trader))
 			g.Players[0].Supply = Pieces{5, 0}
 		}).say("0 act displace.stade-hamburg.1t\n? 0 act")
-		require.True(t, s.told("noroom"))
+		require.True(t, s.Told("noroom"))
 		require.Equal(t, Pieces{6, 0}, s.g.Players[1].Stock)
 	})
 	t.Run("what a displaced player may be asked is foreseen as it will be asked", func(t *testing.T) {
@@ -368,7 +369,7 @@ func TestResettling(t *testing.T) {
 		s.say("0 act displace.stade-hamburg.1t")
 		q := s.Question(1)
 		require.Equal(t, q.Key, foreseen[0].Key)
-		require.Equal(t, keysOf(q.Options), keysOf(foreseen[0].Options))
+		require.Equal(t, gametest.Keys(q.Options), gametest.Keys(foreseen[0].Options))
 		require.Equal(t, q.Default, foreseen[0].Default)
 		require.Equal(t, q.Text, foreseen[0].Text)
 		require.Empty(t, s.g.Foresee(1), "who is asked already foresees nothing")

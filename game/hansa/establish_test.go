@@ -50,9 +50,9 @@ func TestEstablish(t *testing.T) {
 func TestOffice(t *testing.T) {
 	t.Run("H-22 squares take traders, circles merchants (Q8), in the colours reached, without skipping", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) { g.layout("groningen-emden", "aaa") }).say("0 act establish.groningen-emden\n? 0 establish office.groningen skill.book nothing")
-		require.Equal(t, "kind", s.refused(0, "office.emden"))
+		require.Equal(t, "kind", s.Refused(0, "office.emden"))
 		s = play(t, 3, "", func(g *position) { g.layout("groningen-emden", "AAA") }).say("0 act establish.groningen-emden\n? 0 establish office.emden")
-		require.Equal(t, "kind", s.refused(0, "office.groningen"))
+		require.Equal(t, "kind", s.Refused(0, "office.groningen"))
 		s = play(t, 3, "", func(g *position) { g.layout("bremen-hamburg", "aaaa"); g.own("hamburg", 1, 1, 1) }).say("0 act establish.bremen-hamburg")
 		require.Equal(t, 1, int(s.g.Turn))
 		s = play(t, 3, "", func(g *position) {
@@ -60,9 +60,9 @@ func TestOffice(t *testing.T) {
 			g.own("hamburg", 1, 1, 1)
 			g.give(0, ExtraOffice)
 		}).say("0 act establish.bremen-hamburg\n? 0 establish extra.hamburg nothing")
-		require.Equal(t, "free", s.refused(0, "office.hamburg"))
-		require.Equal(t, "color", s.refused(0, "office.bremen"))
-		require.Equal(t, "empty", s.refused(0, "extra.bremen"))
+		require.Equal(t, "free", s.Refused(0, "office.hamburg"))
+		require.Equal(t, "color", s.Refused(0, "office.bremen"))
+		require.Equal(t, "empty", s.Refused(0, "extra.bremen"))
 	})
 	t.Run("Privilege opens colours", func(t *testing.T) {
 		for level, offered := range []bool{false, false, true, true} { // Bremen is pink
@@ -92,7 +92,7 @@ func TestSkill(t *testing.T) {
 	})
 	t.Run("a bare track is not offered", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) { g.level(0, Purse, 3); g.layout("hamburg-luebeck", "aaa") }).say("0 act establish.hamburg-luebeck")
-		require.Equal(t, "bare", s.refused(0, "skill.purse"))
+		require.Equal(t, "bare", s.Refused(0, "skill.purse"))
 	})
 	t.Run("H-7 Q21 a higher Actions value brings an action at once, an equal one none", func(t *testing.T) {
 		for level, left := range []int8{2, 1, 3, 2, 4} { // of 2 3 3 4 4, one is used
@@ -122,7 +122,7 @@ func TestPrestige(t *testing.T) {
 			g.Coellen[0] = NewPiece(1, Merchant)
 		}).
 			say("0 act establish.coellen-warburg\n? 0 establish coellen.8 coellen.9 no coellen.7")
-		require.Equal(t, "color", s.refused(0, "coellen.11"))
+		require.Equal(t, "color", s.Refused(0, "coellen.11"))
 		s.say("0 establish coellen.9")
 		require.Equal(t, NewPiece(0, Merchant), s.g.Coellen[2])
 		require.Zero(t, s.g.Players[0].Points)
@@ -130,7 +130,7 @@ func TestPrestige(t *testing.T) {
 	})
 	t.Run("not without a merchant", func(t *testing.T) {
 		s := play(t, 3, "", func(g *position) { g.layout("coellen-warburg", "aaaa"); g.level(0, Privilege, 3) }).say("0 act establish.coellen-warburg")
-		require.Equal(t, "kind", s.refused(0, "coellen.7"))
+		require.Equal(t, "kind", s.Refused(0, "coellen.7"))
 	})
 }
 
@@ -251,7 +251,7 @@ func TestMarkers(t *testing.T) {
 			g.Players[0].Plate[Plus4]++
 		}).say("0 act end\n? 1 act")
 		require.Equal(t, int8(1), s.g.Players[0].Plate[Plus4])
-		require.True(t, s.told("keeps"))
+		require.True(t, s.Told("keeps"))
 		for r := range s.g.routes() {
 			s.g.set(r, 1, 0)
 		}

@@ -49,7 +49,7 @@ func TestExportedActs(t *testing.T) {
 		0 walk e`)
 	q := s.Question(0).Clone()
 	s.say("0 " + q.Key + " " + q.Options[0].Key)
-	_, told, err := game.Retell(staged{New(), set}, s.Record())
+	_, told, err := game.Retell(staged(set), s.Record())
 	require.NoError(t, err)
 	var lines []string
 	for _, act := range told {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/gametest"
 	"norenbot/game/text"
 )
 
@@ -49,7 +50,7 @@ func TestFigure(t *testing.T) {
 			g.layout("hamburg-luebeck", "b")
 		}).say("1 province e")
 		require.Equal(t, []string{"place.bremen-minden", "place.bremen-hannover", "place.minden-hannover"}, func() (places []string) {
-			for _, key := range keysOf(s.Question(0).Options) {
+			for _, key := range gametest.Keys(s.Question(0).Options) {
 				if len(key) > 6 && key[:6] == "place." {
 					places = append(places, key)
 				}
@@ -82,7 +83,7 @@ func TestFigure(t *testing.T) {
 	})
 	t.Run("A-1 after an action it lets the others go", func(t *testing.T) {
 		s := play(t, 2, "", nil).say("1 province c\n0 act place.kampen-arnheim\n0 act walk\n0 walk g\n? 1 act")
-		require.True(t, s.told("forfeits"))
+		require.True(t, s.Told("forfeits"))
 	})
 	t.Run("Q38 a marker is no action: the free move may follow it", func(t *testing.T) {
 		play(t, 2, "", func(g *position) { g.give(0, Plus3) }).say("1 province c\n0 act plus-3\n? 0 act walk\n0 act walk\n0 walk g\n? 0 act")

@@ -1,120 +1,50 @@
 package hansa
 
 import (
-	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
-// A stage is a table set up by hand for a test. What set lays out need not add up; where
-// it does, Check must hold after every answer.
+// A stage is a table set up by hand for a test. What set lays out need not add up.
 type stage struct {
-	*testing.T
-	*game.Run
-	g     *position
-	sound bool
+	*gametest.Stage
+	g *position
 }
 
-// staged are rules whose deal is changed before play begins: seat 0 begins.
-type staged struct {
-	game.Rules
-	set func(*position)
-}
-
-func (r staged) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
-	dealt, err := r.Rules.Deal(setup, luck)
-	if err != nil {
-		return nil, err
-	}
-	g := dealt.(*position)
-	g.First, g.Active = 0, 0
-	g.dealPlayers()
-	if r.set != nil {
-		r.set(g)
-	}
-	return g, nil
+// staged are rules with set's table, at which seat 0 begins.
+func staged(set func(*position)) game.Rules {
+	return gametest.Staged{Rules: New(), Set: func(dealt game.Game) {
+		g := dealt.(*position)
+		g.First, g.Active = 0, 0
+		g.dealPlayers()
+		if set != nil {
+			set(g)
+		}
+	}}
 }
 
 // play opens a game of seats with what set lays out; edition may be "big-box".
 func play(t *testing.T, seats int, edition string, set func(*position)) *stage {
 	t.Helper()
-	rules := staged{New(), set}
+	rules := staged(set)
 	setup := rules.Info().Setup(seats, game.SeedOf(3))
 	if edition != "" {
 		setup.Chosen = map[string]string{settingEdition: edition}
 	}
-	run, err := game.Open(rules, game.Record{Setup: setup})
-	require.NoError(t, err)
-	t.Cleanup(run.Close)
-	s := &stage{T: t, Run: run, g: run.Game().(*position)}
-	s.sound = s.Check() == nil
-	return s
+	s := gametest.Open(t, rules, setup)
+	s.Unsound = s.Check() != nil
+	return &stage{s, s.Game().(*position)}
 }
 
-// say gives answers, one a line: seat, question, picks. "?" before it says that this is
-// asked; "no" and options that they are not offered, "over" that nobody is asked.
+// say plays a script.
 func (s *stage) say(script string) *stage {
 	s.Helper()
-	for line := range strings.Lines(script) {
-		words := strings.Fields(line)
-		switch {
-		case len(words) == 0:
-		case words[0] == "over":
-			require.Empty(s, s.Questions())
-		case words[0] == "?":
-			q := s.asked(words[1], words[2])
-			for i, key := range words[3:] {
-				if key == "no" {
-					for _, key := range words[3+i+1:] {
-						require.Negative(s, q.Find(key), "%s is offered", key)
-					}
-					break
-				}
-				require.GreaterOrEqual(s, q.Find(key), 0, "%s is not offered, but %v", key, keysOf(q.Options))
-			}
-		default:
-			q := s.asked(words[0], words[1])
-			require.NoError(s, s.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: words[2:]}), "%s; offered are %v", line, keysOf(q.Options))
-			if s.sound {
-				require.NoError(s, s.Check(), line)
-			}
-		}
-	}
+	s.Say(script)
 	return s
-}
-
-// asked is the question open for a seat, which must have the key.
-func (s *stage) asked(seat, key string) *game.Question {
-	s.Helper()
-	q := s.Question(game.Seat(seat[0] - '0'))
-	open := s.Questions()
-	require.NotNil(s, q, "asked are %v", open)
-	require.Equal(s, key, q.Key, "of %v", keysOf(q.Options))
-	return q
-}
-
-// refused is why an option is not offered.
-func (s *stage) refused(seat game.Seat, option string) string {
-	s.Helper()
-	for _, o := range s.Question(seat).Not {
-		if o.Key == option {
-			return strings.TrimPrefix(o.Detail.Key, "hansa.not.")
-		}
-	}
-	s.Fatalf("%s is not refused, but %v", option, s.Question(seat).Not)
-	return ""
-}
-
-func keysOf(options []game.Option) []string {
-	keys := []string{}
-	for _, o := range options {
-		keys = append(keys, o.Key)
-	}
-	return keys
 }
 
 // pieceOf is the piece of a letter, as Row writes it.
@@ -195,14 +125,4 @@ func (s *stage) row(route string) string {
 	text, err := s.g.Routes[r].Fields.MarshalText()
 	require.NoError(s, err)
 	return string(text[:s.g.board.Routes[r].Fields])
-}
-
-// told reports whether a line was told, by its key without the prefix.
-func (s *stage) told(key string) bool {
-	for _, e := range s.Events() {
-		if e.Text.Key == "hansa."+key {
-			return true
-		}
-	}
-	return false
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 // kept opens a game with the Chancery in which everybody has kept the first Commission.
@@ -26,7 +27,7 @@ func TestEverybodyKeepsOneCommissionSecretly(t *testing.T) {
 	require.Len(t, s.Questions(), 3, "all at once")
 	mine := s.g.Players[1].Commissions
 	q := s.Question(1)
-	require.Equal(t, []string{mine[0].Card.Key(), mine[1].Card.Key(), mine[2].Card.Key()}, keysOf(q.Options))
+	require.Equal(t, []string{mine[0].Card.Key(), mine[1].Card.Key(), mine[2].Card.Key()}, gametest.Keys(q.Options))
 	require.NoError(t, s.Answer(game.Answer{Seat: 1, Key: "keep", Picks: []string{mine[2].Card.Key()}}))
 	require.True(t, s.g.Players[1].Commissions[2].Held, "nothing shows before all have chosen")
 	for _, seat := range []game.Seat{0, 2} {
@@ -69,11 +70,11 @@ func TestDesks(t *testing.T) {
 	s.say(`
 		0 turn =2
 		? 0 place desk.1`) // Humans sit in the top row, Wood Elves below
-	require.Equal(t, "housed", s.refused(0, "desk.2"))
+	require.Equal(t, "housed", s.Refused(0, "desk.2"))
 	s.say(`
 		0 place desk.1
 		1 turn =2`)
-	require.Equal(t, "slot", s.refused(1, "desk.2"), "each slot holds one die")
+	require.Equal(t, "slot", s.Refused(1, "desk.2"), "each slot holds one die")
 	require.Equal(t, game.Seat(0), s.g.Desks.At[1])
 	require.EqualValues(t, 1, s.g.Players[0].Workers)
 	s.pass(2)
@@ -81,7 +82,7 @@ func TestDesks(t *testing.T) {
 	s.say(`
 		1 turn =2
 		? 1 place desk.2`)
-	require.Equal(t, "desk", s.refused(1, "desk.1"))
+	require.Equal(t, "desk", s.Refused(1, "desk.1"))
 	s.say(`
 		1 place desk.2
 		2 turn =1
@@ -89,11 +90,11 @@ func TestDesks(t *testing.T) {
 		3 turn pass
 		4 turn pass
 		0 turn =5`)
-	require.Equal(t, "recall", s.refused(0, "land"), "who sits there stays")
+	require.Equal(t, "recall", s.Refused(0, "land"), "who sits there stays")
 	s.say(`
 		0 place castle
 		1 turn =3`)
-	require.Equal(t, "worker", s.refused(1, "desk.1"))
+	require.Equal(t, "worker", s.Refused(1, "desk.1"))
 }
 
 func TestUpToFourUseTheTopRowAlone(t *testing.T) {
@@ -162,12 +163,12 @@ func TestACommissionNeedsAnApprenticeInTheChancery(t *testing.T) {
 func TestFewCommissionsAreLeft(t *testing.T) {
 	s := kept(t, 2, func(g *position) { g.Desks.At[0], g.Players[0].Coins = 0, 0 })
 	s.say("0 turn =6 \n 0 place clerk")
-	s.g.CommissionDeck, s.sound = 2, false
+	s.g.CommissionDeck, s.Unsound = 2, true
 	s.say("0 replace \n 0 commission draw")
 	require.Len(t, s.Question(0).Options, 2)
 	s = kept(t, 2, func(g *position) { g.Desks.At[0], g.Players[0].Coins = 0, 0 })
 	s.say("0 turn =6 \n 0 place clerk")
-	s.g.CommissionDeck, s.sound = 0, false
+	s.g.CommissionDeck, s.Unsound = 0, true
 	s.say("0 replace \n ? 1 turn pass")
 }
 
@@ -179,7 +180,7 @@ func TestDiceTiles(t *testing.T) {
 	})
 	c := &s.g.Players[0].Commissions[0]
 	s.say("0 turn =3")
-	require.Equal(t, "gap", s.refused(0, "tile.1"))
+	require.Equal(t, "gap", s.Refused(0, "tile.1"))
 	s.say(`
 		0 place castle
 		1 turn pass
@@ -188,7 +189,7 @@ func TestDiceTiles(t *testing.T) {
 	require.EqualValues(t, [3]Die{NewDie(0, 2), 0, 0}, c.Dice)
 	require.EqualValues(t, 5, s.g.Players[0].Spent, "the die counts against the Reputation")
 	s.say("0 turn =2 \n 0 place tile.1 \n 0 turn =2")
-	require.Equal(t, "gap", s.refused(0, "tile.1"), "both twos are there")
+	require.Equal(t, "gap", s.Refused(0, "tile.1"), "both twos are there")
 	s.say("0 place yard")
 	s.pass(2)
 	require.Equal(t, [3]bool{true, true, false}, c.Done)
@@ -198,7 +199,7 @@ func TestDiceTiles(t *testing.T) {
 	s.say("1 turn pass \n 0 turn =5 \n 0 place tile.1")
 	s.pass(3)
 	require.True(t, c.active())
-	require.True(t, s.told("activated"))
+	require.True(t, s.Told("activated"))
 	s.say("0 turn =2 \n ? 0 place castle no tile.1")
 }
 

@@ -95,7 +95,7 @@ func TestTavernAndYard(t *testing.T) {
 		{name: "R-15 seven houses at most", set: func(g *position) {
 			g.houses(0, Human, Human, Elf)
 			g.player(0).Houses = 4
-		}, say: "0 turn =4\n? 0 place tavern no yard", check: func(s *stage) { require.Equal(s, "houses", s.refused(0, "yard")) }},
+		}, say: "0 turn =4\n? 0 place tavern no yard", check: func(s *stage) { require.Equal(s, "houses", s.Refused(0, "yard")) }},
 	})
 }
 
@@ -112,7 +112,7 @@ func TestGuildHall(t *testing.T) {
 				p := &s.g.Players[0]
 				require.Equal(s, [LotCount]Building{0, 0, 37}, p.Community)
 				require.Equal(s, []int{1, 5, 2, 4}, []int{int(p.Workers), int(p.Points), int(p.Nobility), int(p.Coins)})
-				require.True(s, s.told("building.lot"))
+				require.True(s, s.Told("building.lot"))
 			}},
 		{name: "A-60 only empty lots are offered", set: func(g *position) {
 			g.show(1, 37)
@@ -131,7 +131,7 @@ func TestGuildHall(t *testing.T) {
 			require.EqualValues(s, 37, s.g.Players[0].Community[1])
 		}},
 		{name: "R-22 no worker, no community building", set: func(g *position) { g.show(1, 37) }, say: "0 turn =1\n? 0 place castle no hall",
-			check: func(s *stage) { require.Equal(s, "worker", s.refused(0, "hall")) }},
+			check: func(s *stage) { require.Equal(s, "worker", s.Refused(0, "hall")) }},
 		{name: "R-22 no lot, none either", set: func(g *position) {
 			g.show(1, 37)
 			p := g.player(0)
@@ -140,7 +140,7 @@ func TestGuildHall(t *testing.T) {
 				g.show(2, Building(38+i))
 				p.Community[i], g.Hall[1].Tile = g.Hall[1].Tile, 0
 			}
-		}, say: "0 turn =1\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "lot", s.refused(0, "hall")) }},
+		}, say: "0 turn =1\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "lot", s.Refused(0, "hall")) }},
 		{name: "R-21 a workshop takes an apprentice of its guild and the leftmost slot", seats: 3, set: func(g *position) {
 			g.show(5, 20)
 			g.install(Wizards, 0, 1, GetModifier)
@@ -160,16 +160,16 @@ func TestGuildHall(t *testing.T) {
 			require.Equal(s, []int{5, 2}, []int{int(s.g.Players[0].Points), int(s.g.Players[0].Nobility)})
 		}},
 		{name: "R-21 no apprentice, no workshop", set: func(g *position) { g.show(5, 20); g.player(0).Workers = 3 },
-			say: "0 turn =5\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "apprentice", s.refused(0, "hall")) }},
+			say: "0 turn =5\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "apprentice", s.Refused(0, "hall")) }},
 		{name: "R-21 a full guild takes none", set: func(g *position) {
 			g.show(5, 24)
 			g.Guilds[Wizards].Apprentices[0] = 1
 			g.install(Wizards, 0, 1, GetModifier)
 			g.install(Wizards, 1, 1, BuyGood)
 			g.install(Wizards, 2, 1, GetCoin)
-		}, say: "0 turn =5\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "room", s.refused(0, "hall")) }},
+		}, say: "0 turn =5\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "room", s.Refused(0, "hall")) }},
 		{name: "R-20 nor who cannot pay", set: func(g *position) { g.show(6, 37); g.player(0).Workers = 1; g.player(0).Coins = 5 },
-			say: "0 turn =6\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "coins", s.refused(0, "hall")) }},
+			say: "0 turn =6\n? 0 place castle no hall", check: func(s *stage) { require.Equal(s, "coins", s.Refused(0, "hall")) }},
 		{name: "A-10 a sold workshop keeps its slot", seats: 3, set: func(g *position) {
 			g.show(5, 24)
 			g.Guilds[Wizards].Apprentices[0] = 1
@@ -198,7 +198,7 @@ func TestPort(t *testing.T) {
 				require.Equal(s, 2, q.Options[q.Find("magic")].Often())
 			}},
 		{name: "R-23 a full ship takes nothing", set: func(g *position) { g.Port.Sold = Goods{2, 2, 2, 2, 2, 2} },
-			say: "0 turn =6\n? 0 place castle no port", check: func(s *stage) { require.Equal(s, "goods", s.refused(0, "port")) }},
+			say: "0 turn =6\n? 0 place castle no port", check: func(s *stage) { require.Equal(s, "goods", s.Refused(0, "port")) }},
 		{name: "the rest as usual sells the dearest", set: func(g *position) { g.moor(8); g.stock(0, 2) }, say: "0 turn =3\n0 place port", check: func(s *stage) {
 			require.Equal(s, []string{"books", "books", "jewelry"}, s.Question(0).Default)
 		}},
@@ -224,16 +224,16 @@ func TestCouncil(t *testing.T) {
 			say: "0 turn =3\n0 place council.elf", check: func(s *stage) { require.EqualValues(s, 6, s.g.Players[0].Coins) }},
 		{name: "R-24 the die fits the row", set: func(g *position) { may(g); g.wish(2, Elf, 30) }, say: "0 turn =5\n? 0 place castle no council.elf"},
 		{name: "R-24 nobility", set: func(g *position) { may(g); g.player(0).Nobility, g.player(0).Lord = 3, false },
-			say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "noble", s.refused(0, "council.elf")) }},
+			say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "noble", s.Refused(0, "council.elf")) }},
 		{name: "R-24 goods", set: func(g *position) { may(g); g.player(0).Goods[Jewelry] = 1 },
-			say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "payable", s.refused(0, "council.elf")) }},
+			say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "payable", s.Refused(0, "council.elf")) }},
 		{name: "R-24 settlers of the race", set: func(g *position) { may(g); g.wish(1, Dwarf, 11) },
-			say: "0 turn =4\n? 0 place castle no council.dwarf", check: func(s *stage) { require.Equal(s, "housed", s.refused(0, "council")) }},
+			say: "0 turn =4\n? 0 place castle no council.dwarf", check: func(s *stage) { require.Equal(s, "housed", s.Refused(0, "council")) }},
 		{name: "R-24 an empty space", set: func(g *position) {
 			may(g)
 			g.councilPile[g.CouncilStack], g.Council[1][Elf].Tile = g.Council[1][Elf].Tile, 0
 			g.CouncilStack++
-		}, say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "tile", s.refused(0, "council.elf")) }},
+		}, say: "0 turn =4\n? 0 place castle no council.elf", check: func(s *stage) { require.Equal(s, "tile", s.Refused(0, "council.elf")) }},
 		{name: "A-17 one card is enough for any number of tiles", set: func(g *position) {
 			may(g)
 			g.wish(0, Elf, 3)
@@ -320,7 +320,7 @@ func TestClerkCastleLand(t *testing.T) {
 			0 turn =6
 			? 0 place castle no land`, check: func(s *stage) {
 			require.EqualValues(s, 1, s.g.Players[0].Workers)
-			require.Equal(s, "slot", s.refused(0, "land"), "A-18")
+			require.Equal(s, "slot", s.Refused(0, "land"), "A-18")
 		}},
 	})
 }

@@ -101,7 +101,7 @@ func TestEvents(t *testing.T) {
 				g.today(name)
 			})
 			require.Equal(t, name, s.g.Event.Card().Name)
-			require.True(t, s.told("reveal"))
+			require.True(t, s.Told("reveal"))
 			switch c.script {
 			case "rest":
 				s.pass(2)

@@ -65,7 +65,7 @@ func TestExportedActs(t *testing.T) {
 		0 place guild.merchants
 		0 buy 1
 		0 place-workers lot artists`)
-	acts := actsOf(t, staged{New(), set}, s.Record())
+	acts := actsOf(t, staged(set), s.Record())
 	find := func(part string) string {
 		i := slices.IndexFunc(acts, func(a string) bool { return strings.Contains(a, part) })
 		require.GreaterOrEqual(t, i, 0, "%s in %v", part, acts)

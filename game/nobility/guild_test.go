@@ -167,7 +167,7 @@ func TestWorkshops(t *testing.T) {
 		{name: "A-51 also where it is all that is possible", seats: 3, set: func(g *position) {
 			g.install(Artists, 0, game.Public, GetModifier, BuyGood)
 			g.player(0).Coins = 0
-		}, say: "0 turn =1\n0 place guild.artists\n? 1 turn pass", check: func(s *stage) { require.True(s, s.told("takes.modifier")) }},
+		}, say: "0 turn =1\n0 place guild.artists\n? 1 turn pass", check: func(s *stage) { require.True(s, s.Told("takes.modifier")) }},
 		{name: "R-34 exchange", seats: 3, set: func(g *position) {
 			g.install(Scholars, 0, game.Public, Exchange)
 			g.player(0).Goods[Magic] = 0

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/openform"
 )
 
@@ -118,7 +119,7 @@ func closed(why string) func(*game.Question) []string {
 func foreign(q *game.Question) []string {
 	for r := range Race(RaceCount) {
 		key := placeOptions[atCouncil+place(r)].Key
-		if q.Find(key) < 0 && !slices.Contains(keysOf(q.Not), key) {
+		if q.Find(key) < 0 && !slices.Contains(gametest.Keys(q.Not), key) {
 			return []string{key}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 // A scene is a rule or a ruling played: its name begins with the number. What it sets out
@@ -65,8 +66,8 @@ func TestSetupChosen(t *testing.T) {
 		{name: "A-41 seven rounds begin with more", seats: 3, chosen: "rounds=7", set: func(g *position) {}, check: func(s *stage) {
 			p := s.g.player(1)
 			require.Equal(s, []int{7, 10, 2}, []int{int(s.g.Rounds), int(p.Coins), int(p.Workers)})
-			require.EqualValues(s, 11, deal(setupOf(s.T, 3, "rounds=7"), game.Setup{}.Luck()).Players[0].Reputation)
-			require.EqualValues(s, 9, deal(setupOf(s.T, 6, "rounds=7"), game.Setup{}.Luck()).Players[0].Reputation)
+			require.EqualValues(s, 11, deal(setupOf(s, 3, "rounds=7"), game.Setup{}.Luck()).Players[0].Reputation)
+			require.EqualValues(s, 9, deal(setupOf(s, 6, "rounds=7"), game.Setup{}.Luck()).Players[0].Reputation)
 		}},
 		{name: "A-4 with two neutral workshops are a choice", chosen: "workshops=on", check: func(s *stage) {
 			for i := range s.g.Guilds {
@@ -144,11 +145,11 @@ func TestModifiers(t *testing.T) { // R-10
 	p.Dice, p.Modifiers = [DieFaces]int8{0, 1, 0, 0, 0, 1}, 2
 	m := game.Ask[deed](new(game.Table), "turn", 0)
 	g.offerDice(m, 0)
-	require.Equal(t, []string{"die.2", "die.6", "die.2-1", "die.2-3", "die.6-5", "die.2-4", "die.6-4"}, keysOf(m.Options), "a 6 never wraps to a 1")
+	require.Equal(t, []string{"die.2", "die.6", "die.2-1", "die.2-3", "die.6-5", "die.2-4", "die.6-4"}, gametest.Keys(m.Options), "a 6 never wraps to a 1")
 	p.Modifiers = 0
 	m = game.Ask[deed](new(game.Table), "turn", 0)
 	g.offerDice(m, 0)
-	require.Equal(t, []string{"die.2", "die.6"}, keysOf(m.Options))
+	require.Equal(t, []string{"die.2", "die.6"}, gametest.Keys(m.Options))
 	s := play(t, 2, "", func(g *position) { g.player(0).Modifiers = 5 })
 	was := s.g.player(0).Dice
 	q := s.Question(0)
@@ -181,7 +182,7 @@ func TestPassing(t *testing.T) {
 			g.player(1).Spent = 6 // as if dice lay somewhere
 		}, say: "0 turn =1\n0 place castle\n? 0 turn pass", check: func(s *stage) {
 			require.True(s, s.g.Players[1].Passed)
-			require.True(s, s.told("passes.alone"))
+			require.True(s, s.Told("passes.alone"))
 		}},
 		{name: "A-37 a sale alone is not asked for before the last round", set: func(g *position) {
 			g.player(1).Spent = 24
@@ -213,7 +214,7 @@ func TestPassing(t *testing.T) {
 			g.player(1).Coins = 1
 			g.owns(1, Scholars, 0)
 			g.player(1).score(ByBuildings, 3)
-		}, say: "? 0 turn pass", check: func(s *stage) { require.True(s, s.told("passes.alone")) }},
+		}, say: "? 0 turn pass", check: func(s *stage) { require.True(s, s.Told("passes.alone")) }},
 		{name: "A-37 in the last round it is", set: func(g *position) {
 			g.Rounds = 1
 			g.player(1).Spent = 24

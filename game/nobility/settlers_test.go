@@ -44,10 +44,10 @@ func TestCompleting(t *testing.T) {
 			require.Equal(s, of(2, 0, 0, 0, 0, 0), s.g.Players[0].Goods)
 		}},
 		{name: "R-28 so too few may be there", set: with(3, 12, of(5, 1, 0, 0, 0, 0)), check: func(s *stage) {
-			require.Equal(s, "kinds", s.refused(0, "house.settlers.3"))
+			require.Equal(s, "kinds", s.Refused(0, "house.settlers.3"))
 		}},
 		{name: "R-28 less than the range", set: with(4, 12, of(0, 1, 0, 1, 3, 0)), check: func(s *stage) {
-			require.Equal(s, "enough", s.refused(0, "house.settlers.4"))
+			require.Equal(s, "enough", s.Refused(0, "house.settlers.4"))
 		}},
 		{name: "R-28 four of the character's kind", set: with(4, 7, of(0, 1, 0, 1, 4, 0)), say: "0 turn house.settlers.4", check: func(s *stage) {
 			require.EqualValues(s, 6, s.g.Players[0].Points)
@@ -56,7 +56,7 @@ func TestCompleting(t *testing.T) {
 			require.Equal(s, []int{2, 4}, []int{s.Question(0).Min, s.Question(0).Max})
 		}},
 		{name: "R-28 only with a house", set: func(g *position) { with(2, 12, of(3, 3, 3, 3, 3, 3))(g); g.player(0).Houses = 0 }, check: func(s *stage) {
-			require.Equal(s, "house", s.refused(0, "house.settlers.2"))
+			require.Equal(s, "house", s.Refused(0, "house.settlers.2"))
 		}},
 		{name: "R-29 a point for each community building", set: func(g *position) {
 			with(2, 12, of(3, 0, 0, 3, 0, 0))(g)
@@ -168,6 +168,6 @@ func TestSelling(t *testing.T) {
 			}},
 		{name: "R-31 once a turn", set: func(g *position) { g.community(0, 0); g.community(0, 1) }, say: "0 turn sell\n0 sell lot.1\n? 0 turn end no sell"},
 		{name: "A-10 nobody gains by it then", seats: 3, set: func(g *position) { g.install(Artists, 0, game.Public, GetReputation) },
-			say: "0 turn =1\n0 place guild.artists\n0 buy", check: func(s *stage) { require.False(s, s.told("owner.coins")) }},
+			say: "0 turn =1\n0 place guild.artists\n0 buy", check: func(s *stage) { require.False(s, s.Told("owner.coins")) }},
 	})
 }

@@ -15,7 +15,7 @@ func rolled(t *testing.T, want func(a [AutomaDice]int8) bool, set func(*position
 	setup := setupOf(t, 1, "")
 	for n := range 500 {
 		setup.Seed = game.SeedOf(uint64(n))
-		if s := open(t, staged{New(), set}, setup); want(s.g.Automa) {
+		if s := open(t, staged(set), setup); want(s.g.Automa) {
 			return s
 		}
 	}
@@ -30,7 +30,7 @@ func TestSetupAlone(t *testing.T) {
 	require.Equal(t, []int8{2, 1, 2, 2}, []int8{g.seats.Slots, g.seats.GuildDice, g.seats.Apprentices, g.seats.Owner})
 	require.False(t, g.Chancery)
 	require.NotZero(t, g.Objective)
-	require.True(t, play(t, 1, "", nil).told("objective"))
+	require.True(t, play(t, 1, "", nil).Told("objective"))
 	for guild := range g.Guilds {
 		w := g.Guilds[guild].Workshops[1]
 		require.Equal(t, Guild(guild), w.Tile.Card().Guild)
@@ -51,7 +51,7 @@ func TestAutoma(t *testing.T) {
 	require.Equal(t, HallView{Die: NewDie(game.Public, a[yellow])}, g.Hall[a[yellow]-1])
 	require.EqualValues(t, 1, g.Aside)
 	s.say("0 turn =1")
-	require.Equal(t, "lower", s.refused(0, "tavern"), "A-25")
+	require.Equal(t, "lower", s.Refused(0, "tavern"), "A-25")
 	for guild := range Guild(GuildCount) {
 		closed := int8(guild+1) == a[red] || int8(guild+1) == a[blue]
 		require.Equal(t, closed, s.g.barredGuild(guild, 1).why == &notGuildDice, guild.String())
@@ -110,8 +110,8 @@ func TestObjectives(t *testing.T) {
 			require.Equal(t, reached, s.g.Final[0].Met)
 			require.Equal(t, 1, result.Scores[0].Place)
 			require.Positive(t, result.Scores[0].Total, "the score is shown either way")
-			require.Equal(t, reached, s.told("objective.met"))
-			require.Equal(t, !reached, s.told("objective.missed"))
+			require.Equal(t, reached, s.Told("objective.met"))
+			require.Equal(t, !reached, s.Told("objective.missed"))
 		}
 	}
 }

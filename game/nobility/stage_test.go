@@ -1,7 +1,6 @@
 package nobility
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -9,48 +8,39 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 	"norenbot/game/text"
 )
 
 // A stage is a table set up by hand for a test. Seat 0 begins. Everybody has Modifiers and
 // Reputation for any die, unless set says otherwise.
 type stage struct {
-	*testing.T
-	*game.Run
-	g     *position
-	sound bool // Check must hold after every answer
+	*gametest.Stage
+	g *position
 }
 
-// staged are rules whose deal is changed before play begins.
-type staged struct {
-	game.Rules
-	set func(*position)
-}
-
-func (r staged) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
-	dealt, err := r.Rules.Deal(setup, luck)
-	if err != nil {
-		return nil, err
-	}
-	g := dealt.(*position)
-	g.First, g.Active = 0, 0
-	for s := range g.Players[:g.Seats] {
-		g.Players[s].Modifiers, g.Players[s].Reputation = 50, 24
-	}
-	if r.set != nil {
-		r.set(g)
-	}
-	return g, nil
+// staged are rules with set's table.
+func staged(set func(*position)) game.Rules {
+	return gametest.Staged{Rules: New(), Set: func(dealt game.Game) {
+		g := dealt.(*position)
+		g.First, g.Active = 0, 0
+		for s := range g.Players[:g.Seats] {
+			g.Players[s].Modifiers, g.Players[s].Reputation = 50, 24
+		}
+		if set != nil {
+			set(g)
+		}
+	}}
 }
 
 // play opens a game of seats, with values chosen ("chancery=on events=on") and what set
 // lays out.
 func play(t *testing.T, seats int, chosen string, set func(*position)) *stage {
 	t.Helper()
-	return open(t, staged{New(), set}, setupOf(t, seats, chosen))
+	return open(t, staged(set), setupOf(t, seats, chosen))
 }
 
-func setupOf(t *testing.T, seats int, chosen string) game.Setup {
+func setupOf(t testing.TB, seats int, chosen string) game.Setup {
 	t.Helper()
 	info := New().Info()
 	setup := info.Setup(seats, game.SeedOf(3))
@@ -66,85 +56,15 @@ func setupOf(t *testing.T, seats int, chosen string) game.Setup {
 
 func open(t *testing.T, rules game.Rules, setup game.Setup) *stage {
 	t.Helper()
-	run, err := game.Open(rules, game.Record{Setup: setup})
-	require.NoError(t, err)
-	t.Cleanup(run.Close)
-	return &stage{T: t, Run: run, g: run.Game().(*position), sound: true}
+	s := gametest.Open(t, rules, setup)
+	return &stage{s, s.Game().(*position)}
 }
 
-// say gives answers, one a line: seat, question, picks; "=4" picks whatever die can be
-// placed as a 4, "house*" the first option that begins so, "usual" the
-// default. "?" before it says that this is asked and offered; behind "no" are options
-// that are not.
+// say plays a script, in which "=4" picks whatever die can be placed as a 4.
 func (s *stage) say(script string) *stage {
 	s.Helper()
-	for line := range strings.Lines(script) {
-		words := strings.Fields(line)
-		switch {
-		case len(words) == 0:
-		case words[0] == "?":
-			q := s.asked(words[1], words[2])
-			offered := true
-			for _, key := range words[3:] {
-				if key == "no" {
-					offered = false
-					continue
-				}
-				require.Equal(s, offered, q.Find(key) >= 0, "%s of %v", key, keysOf(q.Options))
-			}
-		default:
-			q := s.asked(words[0], words[1])
-			picks := words[2:]
-			if len(picks) == 1 && picks[0] == "usual" {
-				picks = q.Default
-			}
-			for i, pick := range picks {
-				if as, is := strings.CutPrefix(pick, "="); is {
-					picks[i] = dieAs(q, as)
-				}
-				if begin, is := strings.CutSuffix(pick, "*"); is {
-					picks[i] = beginning(q, begin)
-				}
-			}
-			require.NoError(s, s.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}), "%s; offered are %v", line, keysOf(q.Options))
-			if s.sound {
-				require.NoError(s, s.Check(), line)
-			}
-		}
-	}
+	s.Say(strings.ReplaceAll(script, " =", " die.*"))
 	return s
-}
-
-// dieAs is the option to place any die with a value.
-func dieAs(q *game.Question, as string) string {
-	for _, o := range q.Options {
-		if o.Key == "die."+as || strings.HasPrefix(o.Key, "die.") && strings.HasSuffix(o.Key, "-"+as) {
-			return o.Key
-		}
-	}
-	return "no die as " + as
-}
-
-// beginning is the first option that begins so, "usual" the
-// default.
-func beginning(q *game.Question, begin string) string {
-	for _, o := range q.Options {
-		if strings.HasPrefix(o.Key, begin) {
-			return o.Key
-		}
-	}
-	return begin
-}
-
-// asked is the question open for a seat, which must have the key.
-func (s *stage) asked(seat, key string) *game.Question {
-	s.Helper()
-	n, err := strconv.Atoi(seat)
-	require.NoError(s, err)
-	q := s.Question(game.Seat(n))
-	require.NotNil(s, q, "asked are %v", s.Questions())
-	require.Equal(s, key, q.Key, "of %v", keysOf(q.Options))
-	return q
 }
 
 // pass has everybody pass until a round begins.
@@ -168,36 +88,6 @@ func (s *stage) end() game.Result {
 		q := s.Questions()[0]
 		require.NoError(s, s.Answer(game.Answer{Seat: q.Seat, Key: q.Key, Picks: q.Default}))
 	}
-}
-
-// refused is why an option is not offered.
-func (s *stage) refused(seat game.Seat, option string) string {
-	s.Helper()
-	for _, o := range s.Question(seat).Not {
-		if o.Key == option {
-			return strings.TrimPrefix(o.Detail.Key, "nobility.not.")
-		}
-	}
-	s.Fatalf("%s is not refused, but %v", option, keysOf(s.Question(seat).Not))
-	return ""
-}
-
-func keysOf(options []game.Option) []string {
-	keys := []string{}
-	for _, o := range options {
-		keys = append(keys, o.Key)
-	}
-	return keys
-}
-
-// told reports whether a line was told, by its key without the prefix.
-func (s *stage) told(key string) bool {
-	for _, e := range s.Events() {
-		if e.Text.Key == prefix+key {
-			return true
-		}
-	}
-	return false
 }
 
 // english is every line told with a key, as it is said, with seats for names.

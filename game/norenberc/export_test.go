@@ -14,7 +14,7 @@ import (
 // retold are the acts of a stage as JSON lines.
 func retold(s *stage, set func(*prop)) []string {
 	s.Helper()
-	run, acts, err := game.Retell(staged{New(), set}, s.Record())
+	run, acts, err := game.Retell(staged(set), s.Record())
 	require.NoError(s, err)
 	defer run.Close()
 	var lines []string

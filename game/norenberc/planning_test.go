@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 func TestPlanning(t *testing.T) {
@@ -16,7 +17,7 @@ func TestPlanning(t *testing.T) {
 			q := s.Question(game.Seat(seat))
 			require.Equal(t, 0, q.Min)
 			require.Equal(t, most, q.Max)
-			require.Equal(t, []string{"brewers", "bakers", "shoemakers", "printers"}, keysOf(q.Options))
+			require.Equal(t, []string{"brewers", "bakers", "shoemakers", "printers"}, gametest.Keys(q.Options))
 			require.Empty(t, q.Default)
 		}
 	})
@@ -60,7 +61,7 @@ func TestPlanning(t *testing.T) {
 	t.Run("A-32 when all pass there are no actions", func(t *testing.T) {
 		s := play(t, 2, nil).plans("", "")
 		require.Equal(t, 2, s.g.round)
-		require.NotContains(t, s.told(), "called")
+		require.False(t, s.Told("called"))
 	})
 	t.Run("A-44 a plan may be changed until the last is in, and not after", func(t *testing.T) {
 		s := play(t, 2, nil)

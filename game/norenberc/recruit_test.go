@@ -106,7 +106,7 @@ func TestRecruit(t *testing.T) {
 	t.Run("N-22 no event and no Taler for an empty roof", func(t *testing.T) {
 		s := play(t, 2, func(p *prop) { p.lodge(Brewers, worker(Bakers, 3)) }).plans("brewers", "").visit(0, "recruit.l1")
 		require.Equal(t, 25, s.g.players[0].money)
-		require.NotContains(t, s.told(), "roof")
+		require.False(t, s.Told("roof"))
 	})
 	t.Run("N-23 a craftsman is kept; agent-plus brings an agent", func(t *testing.T) {
 		s := play(t, 2, func(p *prop) { p.lodge(Brewers, worker(Shoemakers, 2)) }).plans("brewers", "").visit(0, "recruit.l1")
@@ -119,7 +119,7 @@ func TestRecruit(t *testing.T) {
 			p.lodge(Brewers, worker(Shoemakers, 2))
 		}).plans("brewers", "").visit(0, "recruit.l1")
 		require.EqualValues(t, 7, s.g.players[0].supply)
-		require.Contains(t, s.told(), "agent.none")
+		require.True(t, s.Told("agent.none"))
 	})
 }
 

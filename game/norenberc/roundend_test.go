@@ -50,7 +50,7 @@ func TestFavourite(t *testing.T) {
 		require.Equal(t, game.Seat(1), f.Seat)
 		require.Equal(t, ByMoney, f.Tie)
 		require.Equal(t, []int{7, 8, -1}, f.Money, "A-27")
-		require.Contains(t, s.told(), "favourite.money")
+		require.True(t, s.Told("favourite.money"))
 		require.Equal(t, []int{-1, -1, -1}, []int{s.view(game.Public).Players[0].Money, s.view(game.Public).Players[1].Money, s.view(game.Public).Players[2].Money})
 	})
 	t.Run("N-30 A-37 still tied: the better place in turn order", func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestFavourite(t *testing.T) {
 			f := s.view(0).Favourites[0]
 			require.Equal(t, first, f.Seat)
 			require.Equal(t, ByOrder, f.Tie)
-			require.Contains(t, s.told(), "favourite.order")
+			require.True(t, s.Told("favourite.order"))
 		}
 	})
 	t.Run("N-30 a poorer player late in the order does not win, nor tie", func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestFavourite(t *testing.T) {
 		require.EqualValues(t, 4, s.g.houses[0].crests)
 		require.EqualValues(t, 1, s.g.prestigeGone)
 		require.Equal(t, Favourite{Guild: Brewers, Seat: game.Public, Counts: []int{0, 0}, Tie: Nobody, Tiles: []Tile{worker(Brewers, 7)}, Prestige: true}, s.view(0).Favourites[0])
-		require.Contains(t, s.told(), "prestige.gone")
+		require.True(t, s.Told("prestige.gone"))
 	})
 	t.Run("N-32 N-33 in round 4 the tile below goes along", func(t *testing.T) {
 		var top, below [2]Tile
@@ -112,12 +112,11 @@ func TestFavourite(t *testing.T) {
 		}
 		shown := func(options ...string) bool {
 			s := play(t, 2, tied, options...).plans("shoemakers", "")
-			run, err := game.Preview(staged{New(), tied}, s.Record(), game.Answer{Seat: 0, Key: "visit.shoemakers", Picks: []string{"nothing"}})
+			run, err := game.Preview(staged(tied), s.Record(), game.Answer{Seat: 0, Key: "visit.shoemakers", Picks: []string{"nothing"}})
 			require.NoError(t, err)
 			defer run.Close()
 			require.True(t, run.AtSettle())
-			preview := stage{t, run, run.Game().(*position)}
-			return slices.Contains(preview.told(), "shows")
+			return slices.ContainsFunc(run.Events(), func(e game.Event) bool { return e.Text.Key == Name+".shows" })
 		}
 		require.False(t, shown())
 		require.True(t, shown(settingMoney, moneyOpen))
@@ -191,7 +190,7 @@ func TestRefill(t *testing.T) {
 		for _, tile := range s.g.houses[0].tiles[L1:] {
 			require.False(t, tile.IsZero())
 		}
-		require.Contains(t, s.told(), "leaves")
+		require.True(t, s.Told("leaves"))
 	})
 	t.Run("N-39 A-28 guilds in order, until the stack is empty", func(t *testing.T) {
 		s := over(t, 2, func(p *prop) {
@@ -211,12 +210,12 @@ func TestRefill(t *testing.T) {
 		}
 		require.Equal(t, []int{4, 2, 1}, []int{filled(0), filled(1), filled(2)})
 		require.False(t, s.g.houses[1].tiles[L2].IsZero(), "left to right")
-		require.Contains(t, s.told(), "empty")
+		require.True(t, s.Told("empty"))
 		require.Equal(t, 0, s.view(0).Stack)
 	})
 	t.Run("a draft stops before new guests are drawn", func(t *testing.T) {
 		s := play(t, 2, nil).answer(0, "plan")
-		run, err := game.Preview(staged{New(), nil}, s.Record(), game.Answer{Seat: 1, Key: "plan", Picks: []string{}})
+		run, err := game.Preview(staged(nil), s.Record(), game.Answer{Seat: 1, Key: "plan", Picks: []string{}})
 		require.NoError(t, err)
 		defer run.Close()
 		require.True(t, run.AtSettle())

@@ -1,60 +1,49 @@
 package norenberc
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
 // A stage is a table set up by hand for a test. Tiles laid and goods given
 // come from elsewhere in the game, so that Check holds; it is called after
 // every answer.
 type stage struct {
-	*testing.T
-	*game.Run
+	*gametest.Stage
 	g *position
 }
 
-// staged are rules whose deal is changed before play begins.
-type staged struct {
-	game.Rules
-	set func(*prop)
-}
-
-func (r staged) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
-	dealt, err := r.Rules.Deal(setup, luck)
-	if err != nil {
-		return nil, err
-	}
-	p := &prop{position: dealt.(*position), pinned: map[*Tile]bool{}}
-	for i := range p.order[:p.seats] {
-		p.order[i] = game.Seat(i)
-	}
-	if r.set != nil {
-		r.set(p)
-	}
-	p.recount()
-	return p.position, nil
+// staged are rules with set's table; turn order is the seats' unless set changes it.
+func staged(set func(*prop)) game.Rules {
+	return gametest.Staged{Rules: New(), Set: func(dealt game.Game) {
+		p := &prop{position: dealt.(*position), pinned: map[*Tile]bool{}}
+		for i := range p.order[:p.seats] {
+			p.order[i] = game.Seat(i)
+		}
+		if set != nil {
+			set(p)
+		}
+		p.recount()
+	}}
 }
 
 // play opens a game of seats with what set lays out; options are pairs of a
-// setting and its value. Turn order is the seats' unless set changes it.
+// setting and its value.
 func play(t *testing.T, seats int, set func(*prop), options ...string) *stage {
 	t.Helper()
-	rules := staged{New(), set}
+	rules := staged(set)
 	setup := rules.Info().Setup(seats, game.SeedOf(3))
 	setup.Chosen = map[string]string{}
 	for i := 0; i < len(options); i += 2 {
 		setup.Chosen[options[i]] = options[i+1]
 	}
-	run, err := game.Open(rules, game.Record{Setup: setup})
-	require.NoError(t, err)
-	t.Cleanup(run.Close)
-	s := &stage{t, run, run.Game().(*position)}
+	opened := gametest.Open(t, rules, setup)
+	s := &stage{opened, opened.Game().(*position)}
 	require.NoError(t, s.Check())
 	return s
 }
@@ -113,15 +102,7 @@ func (s *stage) offered(seat game.Seat) []string {
 	s.Helper()
 	q := s.Question(seat)
 	require.NotNil(s, q, "asked: %v", s.asked())
-	return keysOf(q.Options)
-}
-
-func keysOf(options []game.Option) []string {
-	keys := []string{}
-	for _, o := range options {
-		keys = append(keys, o.Key)
-	}
-	return keys
+	return gametest.Keys(q.Options)
 }
 
 // refused are the reasons, by option, why something is not offered to seat.

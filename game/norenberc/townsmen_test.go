@@ -86,7 +86,7 @@ func testCouncilman(t *testing.T) {
 		require.Len(t, s.g.stack, before+1)
 		require.Positive(t, s.stacked(Councilman))
 		require.Empty(t, s.g.players[0].tiles)
-		require.Contains(t, s.told(), "back")
+		require.True(t, s.Told("back"))
 	})
 	t.Run("A-18 recruited without an agent left: no effect, coins all the same", func(t *testing.T) {
 		s := recruits(t, 2, Councilman, func(p *prop) {
@@ -134,7 +134,7 @@ func testBurglar(t *testing.T) {
 	t.Run("N-42 it is optional", func(t *testing.T) {
 		s := robs(t, func(*prop) {}).answer(0, "burglar", "none")
 		require.Equal(t, Goods{1, 1, 1, 1}, s.g.players[1].goods)
-		require.Contains(t, s.told(), "burglar.spared")
+		require.True(t, s.Told("burglar.spared"))
 		require.Positive(t, s.stacked(Burglar))
 	})
 	t.Run("A-12 a victim with one good loses one", func(t *testing.T) {
@@ -202,7 +202,7 @@ func testGuardsman(t *testing.T) {
 	})
 	t.Run("N-43 it is optional", func(t *testing.T) {
 		s := recruits(t, 2, Guardsman, lone).answer(0, "guardsman", "none")
-		require.Contains(t, s.told(), "guardsman.idle")
+		require.True(t, s.Told("guardsman.idle"))
 		require.Positive(t, s.stacked(Guardsman))
 	})
 	t.Run("A-11 no pair: recruited all the same", func(t *testing.T) {
@@ -215,7 +215,7 @@ func testGuardsman(t *testing.T) {
 			}
 			p.lay(Bakers, L2, worker(Brewers, 3))
 		})
-		require.Contains(t, s.told(), "guardsman.nobody")
+		require.True(t, s.Told("guardsman.nobody"))
 		require.Equal(t, []string{"0 plan"}, s.asked())
 	})
 	t.Run("A-46 two equal tiles may be swapped", func(t *testing.T) {
@@ -227,7 +227,7 @@ func testGuardsman(t *testing.T) {
 		before := s.g.houses[1].tiles
 		s.answer(0, "guardsman", "bakers.w2").answer(0, "guardsman.with", "bakers.w3")
 		require.Equal(t, before, s.g.houses[1].tiles)
-		require.Contains(t, s.told(), "guardsman.done")
+		require.True(t, s.Told("guardsman.done"))
 	})
 	t.Run("A-10 in round 4 the lower tile can move, the top one is master", func(t *testing.T) {
 		s := play(t, 2, nil).pass().pass().pass()
@@ -271,7 +271,7 @@ func testPeddler(t *testing.T) {
 		s := recruits(t, 2, Peddler, func(p *prop) { p.goods(0, 1, 1); p.goods(1, 0, 5) })
 		s.pass()
 		require.EqualValues(t, 1, s.g.players[0].goods[1])
-		require.Contains(t, s.told(), "peddler.back")
+		require.True(t, s.Told("peddler.back"))
 	})
 	t.Run("A-16 the favourite pays with a loose good first", func(t *testing.T) {
 		s := recruits(t, 2, Peddler, func(p *prop) { p.goods(0, 1, 2); p.goods(1, 0, 2) }).answerIf(0, "peddler", "pastry")
@@ -285,7 +285,7 @@ func testPeddler(t *testing.T) {
 		s.pass()
 		require.EqualValues(t, 0, s.g.players[0].goods[1])
 		require.EqualValues(t, 1, s.g.players[0].crests[1])
-		require.NotContains(t, s.told(), "peddler.back")
+		require.False(t, s.Told("peddler.back"))
 		require.Equal(t, before+1, s.stackedAndLodged(Peddler))
 	})
 	t.Run("A-17 without a good he goes back at once; coins and turn order still apply", func(t *testing.T) {
@@ -294,7 +294,7 @@ func testPeddler(t *testing.T) {
 			p.agents(1, Brewers, 2)
 			p.order = [mostSeats]game.Seat{1, 0}
 		})
-		require.Contains(t, s.told(), "peddler.none")
+		require.True(t, s.Told("peddler.none"))
 		require.Positive(t, s.stacked(Peddler))
 		require.Equal(t, 27, s.g.players[0].money)
 		require.Equal(t, []string{"0 first"}, s.asked())
