@@ -23,7 +23,6 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -93,12 +92,9 @@ func Test(t *testing.T, rules game.Rules, opts ...Option) {
 // By has a policy lead the games: chance answers one question in eight. It is
 // for games in which chance alone gets nowhere. A policy is bound to one game and
 // looks at the View of the seat that is asked; bot.Policy is one.
-func By(by policy) Option {
+func By(by Policy) Option {
 	return func(s *suite) { s.policy = by }
 }
-
-// policy is a bot.Policy.
-type policy = func(at interface{ View(game.Seat) any }, luck *rand.Rand) game.Chooser
 
 // Examine is Test for whoever wants to read the faults. It takes seconds for a game of
 // some hundred decisions.
@@ -278,7 +274,7 @@ type suite struct {
 	// golden are the seat counts with a playthrough.
 	golden []int
 	words  func(texttest.Use, game.Text) error
-	policy policy
+	policy Policy
 	tried  map[string]int // how often a set of settings was played
 	draw   func(any) ([]byte, error)
 	seen   map[string]bool // faults reported, by promise and seats

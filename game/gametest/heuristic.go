@@ -13,7 +13,7 @@ import (
 // nil: at every question it must accept any part of the options that has the default and
 // is enough for an answer, answer the same by the same luck, look at the View of the seat
 // that is asked and at no other, and leave the question as it is.
-func Heuristic(rules game.Rules, by policy) error {
+func Heuristic(rules game.Rules, by Policy) error {
 	info := rules.Info()
 	for _, seats := range slices.Compact([]int{info.MinSeats, info.MaxSeats}) {
 		for n, set := range optionSets(info, seats) {
@@ -31,7 +31,7 @@ func Heuristic(rules game.Rules, by policy) error {
 }
 
 // playsBy plays a game by a policy; chance answers one question in eight.
-func playsBy(rules game.Rules, setup game.Setup, by policy, luck *rand.Rand) error {
+func playsBy(rules game.Rules, setup game.Setup, by Policy, luck *rand.Rand) error {
 	run, err := game.Open(rules, game.Record{Setup: setup})
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func playsBy(rules game.Rules, setup game.Setup, by policy, luck *rand.Rand) err
 }
 
 // answersPart has a policy answer a question of which some options are left out.
-func answersPart(run *game.Run, q *game.Question, by policy, luck *rand.Rand) error {
+func answersPart(run *game.Run, q *game.Question, by Policy, luck *rand.Rand) error {
 	part, enough := q.Clone(), 0
 	part.Options = slices.DeleteFunc(part.Options, func(o game.Option) bool {
 		return luck.IntN(2) == 0 && !slices.Contains(q.Default, o.Key)

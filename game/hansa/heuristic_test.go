@@ -1,51 +1,17 @@
 package hansa
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
-// duel plays a game between the heuristic, at seats of the set, and chance, and returns
-// the places and how many questions were asked.
-func duel(t *testing.T, seats int, n uint64, with game.Seats) (game.Result, *position, int) {
-	t.Helper()
-	luck := rand.New(rand.NewPCG(n, 7))
-	var policy game.Chooser
-	chance, asked := game.Random(luck), 0
-	rec := game.Record{Setup: New().Info().Setup(seats, game.SeedOf(n))}
-	g, result, err := game.Play(New(), rec, func(g game.Game) *rand.Rand {
-		policy = Heuristic(g, luck)
-		return nil
-	}, game.ChooserFunc(func(q *game.Question, picks []int) []int {
-		asked++
-		if with.Has(q.Seat) {
-			return policy.Choose(q, picks)
-		}
-		return chance.Choose(q, picks)
-	}))
-	require.NoError(t, err)
-	require.NoError(t, g.Check())
-	return result, g.(*position), asked
-}
-
+// Among three or four of them, chance is lucky now and then.
 func TestHeuristicBeatsChance(t *testing.T) {
-	for seats := 2; seats <= 5; seats++ {
-		won, games := 0.0, 20
-		for n := range games {
-			seat := game.Seat(n % seats)
-			result, _, _ := duel(t, seats, uint64(n), game.Only(seat))
-			if result.Won(seat) {
-				won++
-			}
-		}
-		// Among three or four of them, chance is lucky now and then.
-		share := map[int]float64{2: 0.95, 3: 0.85, 4: 0.85, 5: 0.85}[seats]
-		require.GreaterOrEqual(t, won, share*float64(games), "%d seats", seats)
-	}
+	gametest.BeatsChance(t, New(), Heuristic, map[int]float64{2: 0.95, 3: 0.85, 4: 0.85, 5: 0.85})
 }
 
 func TestHeuristicAmongItself(t *testing.T) {
@@ -53,10 +19,10 @@ func TestHeuristicAmongItself(t *testing.T) {
 		asked, turns, ends, totals := 0, 0, map[End]int{}, 0
 		const games = 40
 		for n := range games {
-			result, g, k := duel(t, seats, uint64(n), 0xff)
+			result, end, k := gametest.Duel(t, New(), New().Info().Setup(seats, game.Seed{}), uint64(n), Heuristic, 0xff)
 			asked += k
-			turns += int(g.Turn)
-			ends[g.End]++
+			turns += int(end.(*position).Turn)
+			ends[end.(*position).End]++
 			for _, s := range result.Scores {
 				totals += s.Total
 			}

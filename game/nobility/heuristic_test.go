@@ -1,49 +1,16 @@
 package nobility
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/gametest"
 )
 
-// duel plays a game between the heuristic, at seats of the set, and chance, and returns
-// the places and how many questions were asked.
-func duel(t *testing.T, seats int, n uint64, chosen map[string]string, with game.Seats) (game.Result, *position, int) {
-	t.Helper()
-	luck := rand.New(rand.NewPCG(n, 7))
-	var policy game.Chooser
-	chance, asked := game.Random(luck), 0
-	rec := game.Record{Setup: New().Info().Setup(seats, game.SeedOf(n))}
-	rec.Setup.Chosen = chosen
-	g, result, err := game.Play(New(), rec, func(g game.Game) *rand.Rand {
-		policy = Heuristic(g, luck)
-		return nil
-	}, game.ChooserFunc(func(q *game.Question, picks []int) []int {
-		asked++
-		if with.Has(q.Seat) {
-			return policy.Choose(q, picks)
-		}
-		return chance.Choose(q, picks)
-	}))
-	require.NoError(t, err)
-	require.NoError(t, g.Check())
-	return result, g.(*position), asked
-}
-
 func TestHeuristicBeatsChance(t *testing.T) {
-	for seats := 2; seats <= SeatsMost; seats++ {
-		won, games := 0.0, 20
-		for n := range games {
-			seat := game.Seat(n % seats)
-			if result, _, _ := duel(t, seats, uint64(n), nil, game.Only(seat)); result.Won(seat) {
-				won++
-			}
-		}
-		require.GreaterOrEqual(t, won, 0.9*float64(games), "%d seats", seats)
-	}
+	gametest.BeatsChance(t, New(), Heuristic, map[int]float64{2: 0.9, 3: 0.9, 4: 0.9, 5: 0.9, SeatsMost: 0.9})
 }
 
 // TestHeuristicAmongItself: it plays as people may, and uses every kind of scoring.
@@ -52,7 +19,8 @@ func TestHeuristicAmongItself(t *testing.T) {
 		asked, total, parts, repute := 0, 0, [ScoredCount]int{}, 0
 		const games = 40
 		for n := range games {
-			result, g, k := duel(t, seats, uint64(n), nil, 0xff)
+			result, end, k := gametest.Duel(t, New(), New().Info().Setup(seats, game.Seed{}), uint64(n), Heuristic, 0xff)
+			g := end.(*position)
 			asked += k
 			for s, score := range result.Scores {
 				total += score.Total
@@ -83,8 +51,10 @@ func TestHeuristicAlone(t *testing.T) {
 	for level, want := range least {
 		met := 0
 		const games = 100
+		setup := New().Info().Setup(1, game.Seed{})
+		setup.Chosen = map[string]string{settingLevel: level.String()}
 		for n := range games {
-			if result, _, _ := duel(t, 1, uint64(n), map[string]string{settingLevel: level.String()}, 1); !result.Lost {
+			if result, _, _ := gametest.Duel(t, New(), setup, uint64(n), Heuristic, 1); !result.Lost {
 				met++
 			}
 		}
