@@ -176,12 +176,6 @@ func TestTextIsShort(t *testing.T) {
 
 // The limit: a picture is drawn and encoded in 20 ms.
 func BenchmarkCurves(b *testing.B) {
-	r := book().Renderer(b)
-	s := book().In(book().Pages[3].Scene, "fr")
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
-	}
+	book().Benchmark(b, book().Pages[3].Scene)
 	require.LessOrEqual(b, b.Elapsed()/time.Duration(b.N), 20*time.Millisecond)
 }

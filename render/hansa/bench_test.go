@@ -7,38 +7,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/render"
-	"norenbot/render/rendertest"
 )
 
 // The limits: a warm board is drawn and encoded in 15 ms and has 150 KiB, which
 // TestStorybook holds for every page.
 
-func BenchmarkBoard(b *testing.B) { benchmark(b, book.Pages[2]) }
+func BenchmarkBoard(b *testing.B)      { book.Benchmark(b, book.Pages[2].Scene) }
+func BenchmarkFirstBoard(b *testing.B) { book.BenchmarkFirst(b, book.Pages[2].Scene) }
 
 // BenchmarkClose draws a close-up whose part of the map has been drawn before.
-func BenchmarkClose(b *testing.B) { benchmark(b, book.Pages[8]) }
-
-func benchmark(b *testing.B, p rendertest.Page) {
-	r := book.Renderer(b)
-	pic, err := r.Picture(context.Background(), book.In(p.Scene, "fr"))
-	require.NoError(b, err)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), book.In(p.Scene, "fr")); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(pic.Data))/1024, "KiB")
-}
-
-// BenchmarkFirstBoard starts with an empty renderer each time.
-func BenchmarkFirstBoard(b *testing.B) {
-	for b.Loop() {
-		if _, err := book.Renderer(b).Picture(context.Background(), book.In(book.Pages[2].Scene, "fr")); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkClose(b *testing.B) { book.Benchmark(b, book.Pages[8].Scene) }
 
 // BenchmarkColdClose draws close-ups of parts of the map that were not drawn before.
 func BenchmarkColdClose(b *testing.B) {
@@ -49,8 +27,8 @@ func BenchmarkColdClose(b *testing.B) {
 			_, err := r.Picture(context.Background(), book.In(book.Pages[2].Scene, "fr"))
 			require.NoError(b, err)
 		}
-		p := rendertest.Page{Scene: scene{View: middle(5, 0), Kind: render.Close, Focus: rulesRoute(i % len(ways))}}
-		if _, err := r.Picture(context.Background(), book.In(p.Scene, "fr")); err != nil {
+		s := scene{View: middle(5, 0), Kind: render.Close, Focus: rulesRoute(i % len(ways))}
+		if _, err := r.Picture(context.Background(), book.In(s, "fr")); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,9 +1,6 @@
 package hansa
 
 import (
-	"bytes"
-	"context"
-	"image/gif"
 	"slices"
 	"testing"
 
@@ -57,29 +54,18 @@ func TestMenusNumberWhatPicturesNumber(t *testing.T) {
 	s := book.In(scene{View: ready(), Kind: render.Decision, Offered: []string{"income", "place.groningen-emden", "displace.osnabrueck-bremen.0t", "hit.t.kampen-arnheim"}}, "en")
 	marks := r.Marks(s)
 	require.Equal(t, map[string]string{"income": "", "place.groningen-emden": "1", "displace.osnabrueck-bremen.0t": "8", "hit.t.kampen-arnheim": "4"}, marks)
-	var drawn []string
-	all, _ := book.Settings(t, r, s)
-	for _, l := range all {
-		if l.Role == "offer" {
-			drawn = append(drawn, l.Text)
-		}
-	}
-	require.ElementsMatch(t, []string{"1", "8", "4"}, drawn)
+	require.ElementsMatch(t, []string{"1", "8", "4"}, book.Said(t, r, s, "offer"))
 }
 
 func TestScenesThatCannotBeDrawn(t *testing.T) {
-	r := book.Renderer(t)
-	for name, s := range map[string]scene{
+	book.Refuses(t, map[string]scene{
 		"a view of another game":  {View: 7, Kind: render.Board},
 		"an earlier view of more": {View: middle(3, 0), Before: middle(2, 0), Kind: render.Board},
 		"a close-up of nothing":   {View: middle(3, 0), Kind: render.Close, Focus: "atlantis"},
 		"a route of side 4-5":     {View: middle(3, 0), Kind: render.Close, Focus: "emden-stade"},
 		"the desk of nobody":      {View: middle(3, 0), Kind: render.Holdings, Whose: 3},
 		"a score before the end":  {View: middle(3, 0), Kind: render.Score},
-	} {
-		_, err := r.Picture(context.Background(), book.In(s, "en"))
-		require.ErrorIs(t, err, render.ErrScene, name)
-	}
+	})
 }
 
 func TestControllers(t *testing.T) {
@@ -99,28 +85,13 @@ func TestControllers(t *testing.T) {
 }
 
 func TestReplay(t *testing.T) {
-	r := book.Renderer(t)
-	var all []any
-	book.Play(t, 5, 11, func(run *game.Run) { all = append(all, run.View(game.Public)) })
-	s := scene{Game: "hansa", Kind: render.Replay, Frames: all, Names: rendertest.Names, Locale: "fr"}
-	pic, err := r.Picture(context.Background(), s)
-	require.NoError(t, err)
-	require.Equal(t, "hansa-replay.gif", pic.Name)
-	require.Less(t, len(pic.Data), 2<<20)
-	film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
-	require.NoError(t, err)
+	frames := book.Frames(t, 5)
+	film := book.Replay(t, frames, 2<<20)
 	require.Len(t, film.Image, 35)
 	require.Equal(t, mapWide*2/3, float64(film.Config.Width))
 	require.Equal(t, (mapHigh+captionHigh)*2/3, float64(film.Config.Height))
-	letters, _ := book.Settings(t, r, s)
-	var captions []string
-	for _, l := range letters {
-		if l.Role == "caption" {
-			captions = append(captions, l.Text)
-		}
-	}
+	captions := book.Said(t, book.Renderer(t), book.In(scene{Kind: render.Replay, Frames: frames}, "fr"), "caption")
 	require.Len(t, captions, 35, "each frame says when it is")
 	require.Regexp(t, `^Tour \d+\W+: `, captions[0])
 	require.Contains(t, captions[34], "finie")
-	rendertest.Keep(t, "replay.gif", pic.Data)
 }

@@ -1,7 +1,6 @@
 package league
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -18,16 +17,6 @@ func BenchmarkBracket(b *testing.B)    { benchmark(b, 20) }
 func BenchmarkCurve(b *testing.B)      { benchmark(b, 26) }
 
 func benchmark(b *testing.B, page int) {
-	r := book().Renderer(b)
-	s := book().In(book().Pages[page].Scene, "fr")
-	pic, err := r.Picture(context.Background(), s)
-	require.NoError(b, err)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
-	}
+	book().Benchmark(b, book().Pages[page].Scene)
 	require.LessOrEqual(b, b.Elapsed()/time.Duration(b.N), drawnIn)
-	b.ReportMetric(float64(len(pic.Data))/1024, "KiB")
 }

@@ -8,43 +8,21 @@ import (
 
 	"norenbot/game"
 	"norenbot/render"
-	"norenbot/render/rendertest"
 )
 
 // The limits: a warm board of six players is drawn and encoded in 15 ms and has 200 KiB; a
 // close-up takes 6 ms.
 
-func BenchmarkBoard(b *testing.B) { benchmark(b, book.Pages[2]) }
+func BenchmarkBoard(b *testing.B)      { book.Benchmark(b, book.Pages[2].Scene) }
+func BenchmarkFirstBoard(b *testing.B) { book.BenchmarkFirst(b, book.Pages[2].Scene) }
 
 // BenchmarkWideBoard draws the board of six for a desk.
-func BenchmarkWideBoard(b *testing.B) { benchmark(b, book.Pages[6]) }
+func BenchmarkWideBoard(b *testing.B) { book.Benchmark(b, book.Pages[6].Scene) }
 
 // BenchmarkClose draws the hand and the council, the fullest of the close-ups.
 func BenchmarkClose(b *testing.B) {
 	for _, i := range []int{10, 21} {
-		b.Run(book.Pages[i].Scene.Focus, func(b *testing.B) { benchmark(b, book.Pages[i]) })
-	}
-}
-
-func benchmark(b *testing.B, p rendertest.Page) {
-	r := book.Renderer(b)
-	pic, err := r.Picture(context.Background(), book.In(p.Scene, "fr"))
-	require.NoError(b, err)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), book.In(p.Scene, "fr")); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(pic.Data))/1024, "KiB")
-}
-
-// BenchmarkFirstBoard starts with an empty renderer each time.
-func BenchmarkFirstBoard(b *testing.B) {
-	for b.Loop() {
-		if _, err := book.Renderer(b).Picture(context.Background(), book.In(book.Pages[2].Scene, "fr")); err != nil {
-			b.Fatal(err)
-		}
+		b.Run(book.Pages[i].Scene.Focus, func(b *testing.B) { book.Benchmark(b, book.Pages[i].Scene) })
 	}
 }
 

@@ -1,9 +1,6 @@
 package nobility
 
 import (
-	"bytes"
-	"context"
-	"image/gif"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -72,20 +69,12 @@ func TestMenusNumberWhatPicturesNumber(t *testing.T) {
 			s.Offered = []string{"commission.7", "commission.12"}
 		}
 		require.Equal(t, want, r.Marks(s))
-		var drawn []string
-		all, _ := book.Settings(t, r, s)
-		for _, l := range all {
-			if l.Role == "offer" {
-				drawn = append(drawn, l.Text)
-			}
-		}
-		require.ElementsMatch(t, numbers, drawn, focus)
+		require.ElementsMatch(t, numbers, book.Said(t, r, s, "offer"), focus)
 	}
 }
 
 func TestScenesThatCannotBeDrawn(t *testing.T) {
-	r := book.Renderer(t)
-	for name, s := range map[string]scene{
+	book.Refuses(t, map[string]scene{
 		"a view of another game":       {View: 7, Kind: render.Board},
 		"an earlier view of more":      {View: middle(3, 0), Before: middle(2, 0), Kind: render.Board},
 		"a close-up of nothing":        {View: middle(3, 0), Kind: render.Close, Focus: "atlantis"},
@@ -94,10 +83,7 @@ func TestScenesThatCannotBeDrawn(t *testing.T) {
 		"the land of nobody":           {View: middle(3, 0), Kind: render.Holdings, Whose: 3},
 		"a score before the end":       {View: middle(3, 0), Kind: render.Score},
 		"the end of no round":          {View: opening(3, 0), Kind: render.Round},
-	} {
-		_, err := r.Picture(context.Background(), book.In(s, "en"))
-		require.ErrorIs(t, err, render.ErrScene, name)
-	}
+	})
 }
 
 // Nothing of a Commission that the viewer may not know is drawn or told.
@@ -111,15 +97,5 @@ func TestOthersCommissionsAreSecret(t *testing.T) {
 }
 
 func TestReplay(t *testing.T) {
-	var all []any
-	book.Play(t, 6, 11, func(run *game.Run) { all = append(all, run.View(game.Public)) })
-	s := book.In(scene{Kind: render.Replay, Frames: all}, "fr")
-	pic, err := book.Renderer(t).Picture(context.Background(), s)
-	require.NoError(t, err)
-	require.Equal(t, "nobility-replay.gif", pic.Name)
-	require.Less(t, len(pic.Data), 5<<20)
-	film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
-	require.NoError(t, err)
-	require.Len(t, film.Image, 35)
-	rendertest.Keep(t, "replay.gif", pic.Data)
+	require.Len(t, book.Replay(t, book.Frames(t, 6), 5<<20).Image, 35)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game"
 	"norenbot/render"
 	"norenbot/render/rendertest"
 )
@@ -16,54 +15,24 @@ import (
 // has 150 KiB; the first after the start takes 300 ms; a renderer that has
 // drawn everything keeps 64 MiB.
 
-func BenchmarkBoard(b *testing.B) {
-	r := book.Renderer(b)
-	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: rendertest.Names, Locale: "fr"}
-	p, err := r.Picture(context.Background(), s)
-	require.NoError(b, err)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(p.Data))/1024, "KiB")
-}
+func BenchmarkBoard(b *testing.B)      { book.Benchmark(b, book.Pages[2].Scene) }
+func BenchmarkFirstBoard(b *testing.B) { book.BenchmarkFirst(b, book.Pages[2].Scene) }
 
 // BenchmarkWideBoard draws the board of five for a desk: at most 8 ms and 170 KiB.
-func BenchmarkWideBoard(b *testing.B) {
-	r := book.Renderer(b)
-	s := scene{Game: "norenberc", View: middle(5, 0), Kind: render.Board, Awaited: []game.Seat{1}, Names: rendertest.Names, Locale: "fr", Form: render.Wide}
-	p, err := r.Picture(context.Background(), s)
-	require.NoError(b, err)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(p.Data))/1024, "KiB")
-}
-
-// BenchmarkFirstBoard starts with an empty renderer each time.
-func BenchmarkFirstBoard(b *testing.B) {
-	for b.Loop() {
-		if _, err := book.Renderer(b).Picture(context.Background(), book.In(book.Pages[2].Scene, "fr")); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkWideBoard(b *testing.B) { book.Benchmark(b, book.Pages[25].Scene) }
 
 // BenchmarkGame draws the boards of a game as it goes on.
 func BenchmarkGame(b *testing.B) {
-	r := book.Renderer(b)
-	views := frames(b, 40)
-	for i := 0; b.Loop(); i++ {
-		s := scene{Game: "norenberc", View: views[i%len(views)], Kind: render.Board, Names: rendertest.Names, Locale: "it"}
-		if _, err := r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
+	var boards []scene
+	for _, v := range frames(b, 40) {
+		boards = append(boards, scene{View: v, Kind: render.Board})
 	}
+	book.Benchmark(b, boards...)
+}
+
+// BenchmarkReplay makes a replay of 30 frames: at most 1 s.
+func BenchmarkReplay(b *testing.B) {
+	book.Benchmark(b, scene{Kind: render.Replay, Frames: frames(b, 30)})
 }
 
 func TestBoardIsSmall(t *testing.T) {

@@ -103,13 +103,7 @@ func TestWhatTownsmenDoIsToldInFull(t *testing.T) {
 			}
 			for _, kind := range kinds {
 				for _, large := range []bool{false, true} {
-					all, _ := book.Settings(t, r, scene{Game: "norenberc", View: v, Kind: kind, Focus: "bakers", Names: rendertest.Names, Locale: locale, Large: large})
-					var told []string
-					for _, l := range all {
-						if l.Role == "does" {
-							told = append(told, l.Text)
-						}
-					}
+					told := book.Said(t, r, book.In(scene{View: v, Kind: kind, Focus: "bakers", Large: large}, locale), "does")
 					require.Equal(t, lib.In(locale).Term(doesTerm(who)), strings.Join(told, " "), "%s, large: %v", kind, large)
 				}
 			}
@@ -123,14 +117,7 @@ func TestLegendIsToldInFull(t *testing.T) {
 	for _, locale := range []string{"en", "fr", "it"} {
 		for _, form := range []render.Form{render.Tall, render.Wide} {
 			s := scene{Game: "norenberc", Kind: render.Legend, Names: rendertest.Names, Locale: locale, Form: form}
-			all, _ := book.Settings(t, r, s)
-			var told []string
-			for _, l := range all {
-				if l.Role == "legend" {
-					told = append(told, l.Text)
-				}
-			}
-			said := strings.Join(told, " ")
+			said := strings.Join(book.Said(t, r, s, "legend"), " ")
 			st, err := open(lib.In(locale), s)
 			require.NoError(t, err)
 			for _, line := range (teller{st}).legend()[1:] {
@@ -145,12 +132,9 @@ func TestLegendIsToldInFull(t *testing.T) {
 func TestNamesAreLegible(t *testing.T) {
 	r := book.Renderer(t)
 	drawn := func(s scene) map[string]bool {
-		all, _ := book.Settings(t, r, s)
 		told := map[string]bool{}
-		for _, l := range all {
-			if l.Role == "name" {
-				told[l.Text] = true
-			}
+		for _, name := range book.Said(t, r, s, "name") {
+			told[name] = true
 		}
 		return told
 	}

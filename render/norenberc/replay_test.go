@@ -3,13 +3,11 @@ package norenberc
 import (
 	"bytes"
 	"context"
-	"image"
 	"image/gif"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game"
 	"norenbot/render"
 	"norenbot/render/rendertest"
 )
@@ -17,8 +15,7 @@ import (
 // frames are n public views of a random game.
 func frames(t testing.TB, n int) []any {
 	t.Helper()
-	var all []any
-	book.Play(t, 5, 11, func(run *game.Run) { all = append(all, run.View(game.Public)) })
+	all := book.Frames(t, 5)
 	out := make([]any, n)
 	for i := range out {
 		out[i] = all[(i+1)*len(all)/n-1]
@@ -27,45 +24,14 @@ func frames(t testing.TB, n int) []any {
 }
 
 func TestReplay(t *testing.T) {
-	r := book.Renderer(t)
-	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(t, 8), Names: rendertest.Names, Locale: "fr"}
-	pic, err := r.Picture(context.Background(), s)
-	require.NoError(t, err)
-	require.Equal(t, "norenberc-replay.gif", pic.Name)
-	film, err := gif.DecodeAll(bytes.NewReader(pic.Data))
-	require.NoError(t, err)
+	film := book.Replay(t, frames(t, 8), render.ReplayLimit)
 	require.Len(t, film.Image, 8)
-	require.Less(t, len(pic.Data), render.ReplayLimit)
 	require.Less(t, film.Image[0].Rect.Dx(), boardWide)
-	whole := image.Rect(0, 0, pic.Width, pic.Height)
-	require.Equal(t, whole, film.Image[0].Rect)
-	require.NotContains(t, film.Image[0].Pix, uint8(255), "something shows through the first frame")
-	for i, img := range film.Image {
-		require.True(t, img.Rect.In(whole), "frame %d", i)
-	}
-	again, err := r.Picture(context.Background(), s)
-	require.NoError(t, err)
-	require.True(t, bytes.Equal(pic.Data, again.Data))
-	rendertest.Keep(t, "replay.gif", pic.Data)
+	require.Equal(t, film, book.Replay(t, frames(t, 8), render.ReplayLimit), "once more")
 }
 
 func TestReplayNeedsFrames(t *testing.T) {
-	_, err := book.Renderer(t).Picture(context.Background(), scene{Game: "norenberc", Kind: render.Replay})
-	require.ErrorIs(t, err, render.ErrScene)
-}
-
-// BenchmarkReplay makes a replay of 30 frames: at most 1 s.
-func BenchmarkReplay(b *testing.B) {
-	r := book.Renderer(b)
-	s := scene{Game: "norenberc", Kind: render.Replay, Frames: frames(b, 30), Names: rendertest.Names, Locale: "fr"}
-	var p render.Picture
-	for b.Loop() {
-		var err error
-		if p, err = r.Picture(context.Background(), s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(p.Data))/1024, "KiB")
+	book.Refuses(t, map[string]scene{"no frames": {Kind: render.Replay}})
 }
 
 // However long the game, its replay is over in 40 seconds, and says in each

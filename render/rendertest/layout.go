@@ -49,6 +49,18 @@ func (b *Book) Settings(t testing.TB, r *render.Renderer, s render.Scene) (all [
 	return all, image.Rect(0, 0, pic.Width, pic.Height)
 }
 
+// Said are the letters of a role in a scene, in the order drawn.
+func (b *Book) Said(t testing.TB, r *render.Renderer, s render.Scene, role string) (said []string) {
+	t.Helper()
+	all, _ := b.Settings(t, r, s)
+	for _, l := range all {
+		if l.Role == role {
+			said = append(said, l.Text)
+		}
+	}
+	return said
+}
+
 // hidden is the share of letters' pixels that may be painted over: the edge of
 // a mark at a corner.
 const hidden = 0.12
