@@ -19,3 +19,5 @@ func TestConformance(t *testing.T) {
 func TestHeuristicIsSound(t *testing.T) {
 	require.NoError(t, gametest.Heuristic(hansa.New(), hansa.Heuristic))
 }
+
+func TestLesson(t *testing.T) { gametest.Teaches(t, hansa.New()) }

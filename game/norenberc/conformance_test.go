@@ -17,3 +17,5 @@ func TestConformance(t *testing.T) { catalog.Conforms(t) }
 func TestHeuristicIsSound(t *testing.T) {
 	require.NoError(t, gametest.Heuristic(norenberc.New(), norenberc.Heuristic))
 }
+
+func TestLesson(t *testing.T) { gametest.Teaches(t, norenberc.New()) }
