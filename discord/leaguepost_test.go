@@ -15,6 +15,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
+	"norenbot/story"
 )
 
 // A club is a season whose events are the test's business, told in a room's channel.
@@ -180,12 +181,15 @@ func (c *club) lives() (found []*fakeMessage) {
 // one message that is kept up to date.
 func TestASeasonIsTold(t *testing.T) {
 	inClub(t, league.Swiss, 3, func(c *club) {
+		tell := story.Of(t)
+		tell("a season opens with a promise about its seed")
 		c.says(league.PostOpen, 0)
 		c.tells(2 * time.Second)
 		live := c.lives()
 		require.Len(t, live, 1)
 		require.Contains(t, live[0].Embeds[0].Description, league.Promise(clubSeed))
 		require.Empty(t, c.r.pinged())
+		tell("people sign up, and whom the organiser adds and takes off is told")
 		c.says(league.PostLast, 0)
 		c.tells(2 * time.Second)
 		for p := range league.Person(6) {
@@ -195,6 +199,7 @@ func TestASeasonIsTold(t *testing.T) {
 		c.tells(20 * time.Second)
 		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "6 players")
 		require.Equal(t, []match.User{"1007", "1007"}, c.r.pinged(), "whom the organiser added and took off")
+		tell("the draw is told with its seed, and the round to all who play")
 		drawn, err := c.season().Draw(clubSeed, func(p league.Person) int { return -int(p) })
 		require.NoError(t, err)
 		c.does(0, drawn)
@@ -204,6 +209,7 @@ func TestASeasonIsTold(t *testing.T) {
 		round := c.post("Round 1 begins!")
 		require.ElementsMatch(t, []match.User{"1001", "1002", "1003", "1004", "1005", "1006"}, round.Mention)
 		require.Equal(t, 6, strings.Count(round.Content, "<@"))
+		tell("results, a ruling, more time, an outage, a player who leaves and one who comes")
 		c.ends(1, 1, 2, 3)
 		c.ends(2, 2, 1, 3)
 		c.says(league.PostDigest, int(time.Now().Unix()/86400))
@@ -215,18 +221,22 @@ func TestASeasonIsTold(t *testing.T) {
 		c.does(3, league.Withdrew{Line: 2})
 		c.does(9, league.Replaced{Line: 2, Person: 8})
 		c.tells(20 * time.Second)
+		tell("results are told in silence, once a day")
 		digest := c.post("Finished on")
 		require.True(t, digest.Silent)
 		require.Equal(t, 2, strings.Count(digest.Content, "**Table"))
+		tell("a ruling is told to the table, with what it moved")
 		ruling := c.post("I has ruled on table 2")
 		require.Contains(t, ruling.Content, "> They said so.")
 		require.Len(t, ruling.Mention, 3)
 		require.Equal(t, 2, strings.Count(ruling.Content, "→"), "what it moved: %s", ruling.Content)
+		tell("what concerns somebody is told to them")
 		require.Len(t, c.post("gives table 1 more time").Mention, 3)
 		require.Contains(t, c.post("could not be reached").Content, "from <t:7200:f> to <t:14400:f>")
 		require.Contains(t, c.post("My clock was wrong").Content, "there is time until <t:")
 		require.Empty(t, c.post("C has left the season").Mention)
 		require.Equal(t, []match.User{"1008"}, c.post("takes the free place").Mention)
+		tell("the end is told, and shown in the message that is kept up to date")
 		c.does(9, league.Ended{})
 		c.says(league.PostEnd, 0)
 		c.tells(20 * time.Second)
@@ -235,6 +245,7 @@ func TestASeasonIsTold(t *testing.T) {
 		require.NotEmpty(t, end.Mention)
 		require.Len(t, c.lives(), 1)
 		require.Contains(t, c.lives()[0].Content, "First place:")
+		tell("nobody is pinged without being named")
 		for _, m := range c.r.fake.all() {
 			require.NotContains(t, m.Content, " *cup*", "the name is shown as typed")
 			for _, u := range m.pings {

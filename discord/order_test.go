@@ -10,6 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/story"
 )
 
 // A dreamer is a toy that can be looked ahead in: there is nothing hidden.
@@ -103,6 +104,8 @@ func TestSayingWhatComesNext(t *testing.T) {
 	})
 	t.Run("can be changed from a list", func(t *testing.T) {
 		inDream(t, func(p *presser, others []match.User) {
+			tell := story.Of(t)
+			tell("some decisions are said beforehand")
 			p.on(verbAhead)
 			for button(p.menu, verbPick) != "" {
 				p.on(verbPick)
@@ -110,15 +113,18 @@ func TestSayingWhatComesNext(t *testing.T) {
 			require.Contains(t, p.menu.Content, "Shall I remember this?")
 			p.on(verbConfirm)
 			waits := p.menu
+			tell("they stand in a list")
 			list := p.on(verbOrders)
 			require.True(t, list.Ephemeral)
 			require.Contains(t, list.Content, "-# only if it looks as you saw it · otherwise I’ll ask you · for this turn")
 			require.Empty(t, button(list, verbGuard), "none is chosen")
+			tell("one is chosen: it is to hold whenever it is possible, or as it was seen")
 			p.on(verbOrders, "1")
 			p.on(verbGuard)
 			require.Equal(t, 1, strings.Count(p.menu.Content, "whenever it is possible"))
 			p.on(verbGuard)
 			require.NotContains(t, p.menu.Content, "whenever it is possible")
+			tell("or else as usual, for the whole match")
 			p.on(verbUsual)
 			require.Equal(t, 1, strings.Count(p.menu.Content, "· otherwise as usual ·"))
 			p.on(verbEnds, "ends.match")
@@ -126,10 +132,12 @@ func TestSayingWhatComesNext(t *testing.T) {
 			given, _, err := p.matches.Orders(p.id, p.user)
 			require.NoError(t, err)
 			require.Equal(t, []any{match.AsShown, match.GiveUsual, match.WithMatch}, []any{given[1].If, given[1].Else, given[1].Ends})
+			tell("that is taken back; a forged press changes nothing")
 			p.on(verbUsual)
 			require.NotContains(t, p.menu.Content, "as usual")
 			p.on(verbEnds, "ends.never")
 			require.Contains(t, p.menu.Content, "for the whole match", "a forged press changes nothing")
+			tell("one is deleted, once")
 			old := p.menu
 			count := strings.Count(p.menu.Content, "▸")
 			p.on(verbDrop)
@@ -137,6 +145,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			stale := said(p.presses(p.user, button(old, verbDrop)))
 			require.Contains(t, stale.Content, "out of date", "two presses at once delete one")
 			require.Equal(t, count-1, strings.Count(stale.Content, "▸"))
+			tell("another way is said for the first")
 			p.on(verbOrders, "0")
 			m := p.on(verbAnother)
 			require.Contains(t, m.Content, "What if that won’t do?")
@@ -148,12 +157,14 @@ func TestSayingWhatComesNext(t *testing.T) {
 			p.on(verbOrders)
 			require.Contains(t, p.menu.Content, "**word 0**, or else **word 1**")
 			require.Equal(t, 1, strings.Count(p.menu.Content, "whenever it is possible"))
+			tell("it can be said anew")
 			p.on(verbOrders, "0")
 			p.on(verbAnew)
 			require.Contains(t, p.menu.Content, "Looking ahead")
 			p.on(verbOver)
 			p.menu = waits
 			p.on(verbOrders)
+			tell("all are deleted")
 			all := slices.DeleteFunc(p.menu.buttons(), func(id string) bool { return !strings.HasPrefix(id, verbDrop) })
 			p.menu = said(p.presses(p.user, all[len(all)-1]))
 			require.Contains(t, p.menu.Content, "said nothing beforehand")

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/story"
 )
 
 // TestSitting: named by the player, agreed to by the person, mentioned instead of
@@ -34,10 +35,13 @@ func TestSitting(t *testing.T) {
 			return said(r.Handle(t.Context(), i)).Content
 		}
 		friend := User{ID: dario, Name: "Dario"}
+		tell := story.Of(t)
+		tell("nobody is asked who could not play")
 		require.Contains(t, asks(second, User{ID: first, Name: "?"}), "hidden things of two seats")
 		require.Contains(t, asks(second, User{ID: "1099", Bot: true}), "A bot cannot")
 		require.Contains(t, asks(second, friend, "days", "0"), "1 to 60 days")
 		require.Contains(t, asks(second, User{}), "nobody plays for you")
+		tell("a friend is asked, and nobody else can answer")
 		require.Contains(t, asks(second, friend), "<@1070> has been asked")
 		r.quietly()
 		question := r.posted("<@1070>: would you play for " + people[second])
@@ -47,23 +51,28 @@ func TestSitting(t *testing.T) {
 		require.Contains(t, said(r.presses(dario, question[0].buttons()[0])).Content, "Thank you!")
 		r.quietly()
 		require.Len(t, r.posted("Dario plays for "+people[second]+" until <t:"), 1)
+		tell("the friend is told when to decide, and who is away is not")
 		r.away()
 		pinged := len(r.fake.pings)
 		r.decides(first)
 		r.quietly()
 		require.Equal(t, []match.User{dario}, r.fake.pings[pinged:], "and not who is away")
 		require.Len(t, r.posted("<@1070>: your decision, for "+people[second]), 1)
+		tell("what the friend plays is in the friend’s list")
 		listed := said(r.types(dario, "my"))
 		require.Regexp(t, "you play for "+people[second]+` · \*\*your decision\*\* · time runs out <t:\d+:R>`, listed.Content)
 		require.Equal(t, openButton(r.id), button(listed, verbOpen))
+		tell("the friend is reminded")
 		r.waits(37 * time.Hour)
 		require.Len(t, r.posted("<@1070>, "+people[second]+"’s decision is still waiting for you."), 1)
 		require.Equal(t, match.User(dario), r.fake.pings[len(r.fake.pings)-1], "and not who is away")
 		require.Len(t, r.posted("Waiting for <@"+string(second)+"> (Dario plays for them · time runs out <t:"), 1)
+		tell("the friend decides, and all see who did")
 		r.decides(dario)
 		r.quietly()
 		require.Len(t, r.posted("-# by a sitter: "+people[second]), 1)
 		require.Contains(t, r.opens(second).Content, "-# your sitter decided for you")
+		tell("the player comes back")
 		require.Contains(t, asks(second, User{}), "You play yourself again")
 		r.quietly()
 		require.Len(t, r.posted("Dario does not play for "+people[second]), 1)
