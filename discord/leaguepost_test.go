@@ -15,7 +15,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // A club is a season whose events are the test's business, told in a room's channel.
@@ -181,7 +181,7 @@ func (c *club) lives() (found []*fakeMessage) {
 // one message that is kept up to date.
 func TestASeasonIsTold(t *testing.T) {
 	inClub(t, league.Swiss, 3, func(c *club) {
-		tell := story.Of(t)
+		tell := storytest.Of(t)
 		tell("a season opens with a promise about its seed")
 		c.says(league.PostOpen, 0)
 		c.tells(2 * time.Second)

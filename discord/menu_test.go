@@ -11,6 +11,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
+	"norenbot/storytest"
 )
 
 // keepsLimits checks what Discord demands of components (components/reference).
@@ -105,6 +106,8 @@ func many(least, most, options int) script {
 // are chosen page by page.
 func TestPicksGatherOverPages(t *testing.T) {
 	inRoom(t, many(3, 3, 26), func(r *room) {
+		tell := storytest.Of(t)
+		tell("a page offers 25, of which two are chosen")
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
 		keepsLimits(t, p.menu)
@@ -118,6 +121,7 @@ func TestPicksGatherOverPages(t *testing.T) {
 		require.Equal(t, []string{"o03", "o24"}, chosen)
 		require.Empty(t, button(p.menu, verbTake), "one is missing")
 
+		tell("the next page offers the rest, and the third is chosen")
 		p.turn(1)
 		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3")
 		all, _ = options(p.menu)
@@ -125,11 +129,13 @@ func TestPicksGatherOverPages(t *testing.T) {
 		require.Contains(t, p.on(verbSome, "o25").Content, "Chosen so far, 3 of 3: **word 3**, **word 24** and **word 25**")
 		require.NotEmpty(t, button(p.menu, verbTake))
 
+		tell("what is chosen can be changed on its page")
 		p.on(verbSome) // the page's only one is taken back
 		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3")
 		p.on(verbSome, "o25")
 		p.turn(0)
 		p.on(verbSome, "o03", "o05") // in place of 3 and 24
+		tell("after a restart all of it is taken")
 		kept := p.menu
 		r.close() // nothing of it is in memory
 		r.open()

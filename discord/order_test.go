@@ -10,7 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // A dreamer is a toy that can be looked ahead in: there is nothing hidden.
@@ -104,7 +104,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 	})
 	t.Run("can be changed from a list", func(t *testing.T) {
 		inDream(t, func(p *presser, others []match.User) {
-			tell := story.Of(t)
+			tell := storytest.Of(t)
 			tell("some decisions are said beforehand")
 			p.on(verbAhead)
 			for button(p.menu, verbPick) != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // TestSitting: named by the player, agreed to by the person, mentioned instead of
@@ -35,7 +35,7 @@ func TestSitting(t *testing.T) {
 			return said(r.Handle(t.Context(), i)).Content
 		}
 		friend := User{ID: dario, Name: "Dario"}
-		tell := story.Of(t)
+		tell := storytest.Of(t)
 		tell("nobody is asked who could not play")
 		require.Contains(t, asks(second, User{ID: first, Name: "?"}), "hidden things of two seats")
 		require.Contains(t, asks(second, User{ID: "1099", Bot: true}), "A bot cannot")

@@ -14,6 +14,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
 	"norenbot/storage"
+	"norenbot/storytest"
 )
 
 // TestForgetLeavesNothing: after norenbot admin forget and compact no byte of the
@@ -21,6 +22,8 @@ import (
 func TestForgetLeavesNothing(t *testing.T) {
 	const id, name = "771234567890", "Zerlina"
 	dir := dataFolder(t)
+	tell := storytest.Of(t)
+	tell("a person plays one match to its end and one on")
 	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
 	require.NoError(t, err)
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.Reader})
@@ -51,10 +54,12 @@ func TestForgetLeavesNothing(t *testing.T) {
 	s.Close()
 	require.NoError(t, store.Close())
 
+	tell("the person is forgotten, once")
 	require.Contains(t, succeed(t, "admin forget "+id+" --data "+dir), "matches that named them: 2")
 	require.Contains(t, succeed(t, "admin forget "+id+" --data "+dir), "matches that named them: 0")
 	refused(t, `admin forget  --data `+dir, "person")
 	succeed(t, "compact --data "+dir)
+	tell("no byte names them")
 	require.NoError(t, filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -65,6 +70,7 @@ func TestForgetLeavesNothing(t *testing.T) {
 		}
 		return err
 	}))
+	tell("what they played holds and can be exported")
 	require.Contains(t, succeed(t, "check --replay --data "+dir), "2 matches (1 live)")
 	file := filepath.Join(t.TempDir(), "export.json")
 	succeed(t, "export --match "+string(ended)+" --out "+file+" --data "+dir)

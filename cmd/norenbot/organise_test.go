@@ -13,6 +13,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/storytest"
 )
 
 // TestOrganisingInThePage has somebody organise a season with a mouse, or a thumb: the
@@ -29,6 +30,8 @@ func TestOrganisingInThePage(t *testing.T) {
 			d := startDemo(t, demoCmd{Players: 2, Computers: 1, Lang: size.lang})
 			alice := d.world.User("alice")
 			channel := alice.View(0).Pane.Channel.ID
+			tell := storytest.Of(t)
+			tell("a season is open")
 			opensSwiss(t, d, alice, channel, size.lang)
 			w := openWindow(t, b, d.url, size.width, size.height)
 			_, err := alice.Slash(channel, "league manage", nil)
@@ -57,12 +60,15 @@ func TestOrganisingInThePage(t *testing.T) {
 				w.shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
 				w.fits()
 			}
+			tell("its desk is opened")
 			w.until("the desk", func() bool { return strings.Contains(w.sees().Text, "Open ") })
 			w.shoot("desk")
+			tell("the draw is changed by a swap, and the season starts")
 			goes("draw", "drawn", "swap")
 			picks("swap.0", "#option-2")
 			picks("swap.0.", "#option-3")
 			goes("start", "tables")
+			tell("a table is ruled upon, for a reason")
 			picks("table.0", "#option-0")
 			goes("rule.1")
 			picks("rank.1", "#option-1")
@@ -74,9 +80,11 @@ func TestOrganisingInThePage(t *testing.T) {
 			w.click(`[data-testid="modal-submit"]`)
 			w.until("the ruling", func() bool { return strings.Contains(w.sees().Text, "Both of them") })
 			w.shoot("ruled")
+			tell("somebody takes the place of another")
 			goes("tables", "", "people")
 			picks("person.0", "#option-3")
 			picks("replace.l3", `[data-testid="option"][data-value="`+d.world.User("bruno").ID().String()+`"]`)
+			tell("every other page is seen, and the season ends")
 			goes("people", "", "staff", "", "servers", "", "longer", "", "pair", "", "end", "ended")
 		})
 	}

@@ -8,6 +8,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/storytest"
 )
 
 // sat begins a match of three in which person 7 plays for seat 1 for a week.
@@ -86,6 +87,8 @@ func TestSitter(t *testing.T) {
 		})
 	}
 	t.Run("leaves orders to the owner", func(t *testing.T) {
+		tell := storytest.Of(t)
+		tell("the sitter decides, and can say nothing beforehand")
 		c, id := newOf(t, road{}, 3)
 		require.NoError(t, c.AskSitter(id, "0", person(7), 7))
 		require.NoError(t, c.AnswerSitter(id, "7", 0, true))
@@ -96,6 +99,7 @@ func TestSitter(t *testing.T) {
 		_, err := c.LookAhead(id, "7")
 		require.ErrorIs(t, err, match.ErrNotSeated)
 
+		tell("what the owner half said is the owner’s alone")
 		c.lookAhead(id, 0)
 		c.pick(id, 0, "3") // half said
 		require.Equal(t, waits, c.menu(id, 7), "nobody's business but the owner's")
@@ -109,14 +113,17 @@ func TestSitter(t *testing.T) {
 			require.Error(t, err)
 		}
 		require.Len(t, c.waitingAhead(id, 0), 1)
+		tell("the owner’s orders are kept, and the sitter stays")
 		c.confirm(id, 0)
 		require.Zero(t, c.menu(id, 7).Orders)
 		require.NotNil(t, c.facts(id).Chairs[0].Sitter, "orders from afar end nothing")
 
+		tell("an order is carried out before the sitter is asked")
 		c.give(id, 1, "9")
 		c.give(id, 2, "9")
 		journal := c.stored(id).Journal
 		require.Equal(t, match.ByOrder, journal[len(journal)-1].By, "before the sitter is asked")
+		tell("an order that comes when the sitter is asked does not go before")
 		c.give(id, 1, "1")
 		c.give(id, 2, "9")
 		require.Equal(t, "go", c.menu(id, 7).Question.Key)

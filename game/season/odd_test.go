@@ -9,6 +9,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/storytest"
 )
 
 // playsAll has every match be played by what is said at its seats, until the season is over.
@@ -68,6 +69,8 @@ func TestEverybodyTies(t *testing.T) {
 // TestARulingAfterPromotion changes the standings of its season, whose posts tell it, and
 // not who was promoted into the next one.
 func TestARulingAfterPromotion(t *testing.T) {
+	tell := storytest.Of(t)
+	tell("a season ends, and the next one takes over its tiers")
 	r := newRig(t)
 	p := plan(league.League, 4)
 	first := r.begin(p, 21)
@@ -100,6 +103,7 @@ func TestARulingAfterPromotion(t *testing.T) {
 			}
 		}
 	}
+	tell("a ruling changes the standings of the first, and is posted")
 	rule("found out later")
 	now := r.look(first)
 	require.NotEqual(t, look.Standings[1][0].Line, now.Standings[1][0].Line, "somebody else has won")
@@ -112,12 +116,14 @@ func TestARulingAfterPromotion(t *testing.T) {
 	require.Equal(t, 4, posts)
 	require.Equal(t, look.Facts.Ended, now.Facts.Ended)
 
+	tell("who was promoted before it plays at the top of the second")
 	r.clock = r.look(second).Season.Terms.Start
 	then := r.settle(second)
 	line, plays := then.Season.Has(promoted)
 	require.True(t, plays)
 	require.Contains(t, then.Season.Divisions[0], line, "who had won then plays at the top")
 	pairings := then.Season.Pairings
+	tell("another ruling changes no pairing of the second")
 	rule("and once more")
 	require.Equal(t, pairings, r.look(second).Season.Pairings)
 	for _, id := range []season.ID{first, second} {

@@ -10,6 +10,7 @@ import (
 
 	"norenbot/game/match"
 	"norenbot/storage"
+	"norenbot/storytest"
 )
 
 // TestLease: one has it; who took it from one that died is not disturbed when that comes back.
@@ -17,6 +18,8 @@ func TestLease(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
 	one, two := s.Lease("one"), s.Lease("two")
+	tell := storytest.Of(t)
+	tell("one takes it, and two cannot")
 	require.False(t, one.Held(), "before it is taken")
 	require.ErrorIs(t, one.Told("board", "x", struct{}{}), ErrHeld)
 	require.NoError(t, one.Take())
@@ -26,14 +29,17 @@ func TestLease(t *testing.T) {
 	require.ErrorIs(t, err, ErrHeld)
 	require.ErrorContains(t, err, "it is one")
 
+	tell("one releases it, and two takes it")
 	first := one.fenced()
 	require.NoError(t, one.Release())
 	require.False(t, one.Held())
 	require.NoError(t, two.Take(), "who releases it lets the next one have it at once")
 	require.Greater(t, two.fenced(), first)
 
+	tell("it runs out, and two renews it")
 	require.NoError(t, s.do(`update keeper set until = 1`), "it ran out, as while the database was away")
 	require.NoError(t, two.renew(), "and nobody took it")
+	tell("it runs out, and three takes it: two can note nothing any more")
 	require.NoError(t, s.do(`update keeper set until = 1`))
 	c := lobby("one")
 	c.Outbox = []match.Item{{Match: "one", News: match.LobbyNews}, {Match: "one", News: match.LobbyNews}}
@@ -57,6 +63,7 @@ func TestLease(t *testing.T) {
 		numbers[0] = item.N
 	}
 	require.Equal(t, numbers[1], numbers[0])
+	tell("three can, and two is told that it has it no more")
 	require.NoError(t, three.Told("board", "x", nil, numbers...))
 	require.ErrorIs(t, two.renew(), storage.ErrInUse)
 	select {

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // nameless lists what can be used and has nothing that a screen reader could
@@ -43,7 +43,7 @@ func TestPage(t *testing.T) {
 	t.Parallel()
 	town := newTown(t)
 	alice, bruno := town.window("alice", 1280, 900), town.window("bruno", 360, 740)
-	tell := story.Of(t)
+	tell := storytest.Of(t)
 
 	tell("a command with options and suggestions is typed and both read the answer in their languages")
 	openTable(alice)

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // TestPageTools: the toolbar's buttons reach the world.
@@ -18,7 +18,7 @@ func TestPageTools(t *testing.T) {
 	alice := town.window("alice", 1280, 900)
 	alice.click(id("toggle-tools"))
 	alice.sees(id("bot-status"), "Connected")
-	tell := story.Of(t)
+	tell := storytest.Of(t)
 
 	tell("the bot goes offline and comes back")
 	alice.click(id("tool-offline"))

@@ -1,4 +1,4 @@
-package story_test
+package storytest_test
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/story"
+	"norenbot/storytest"
 )
 
 // telling is a test that fails at will and notes what it logs.
@@ -26,7 +26,7 @@ func (t *telling) Logf(format string, values ...any) {
 func TestTheLastSentenceIsNamed(t *testing.T) {
 	for _, failed := range []bool{true, false} {
 		one := &telling{TB: t}
-		tell := story.Of(one)
+		tell := storytest.Of(one)
 		tell("a table is opened")
 		tell("somebody joins it")
 		one.failed = failed

@@ -1,13 +1,13 @@
-// Package story has a long test say at which of its sentences it failed. It is for tests
+// Package storytest has a long test say at which of its sentences it failed. It is for tests
 // whose steps need what the steps before them did, also where there can be no subtests, as
 // in a bubble of testing/synctest:
 //
-//	tell := story.Of(t)
+//	tell := storytest.Of(t)
 //	tell("a table is opened")
 //	...
 //	tell("whoever joins it is named there")
 //	...
-package story
+package storytest
 
 import "testing"
 
