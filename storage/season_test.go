@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -333,4 +334,27 @@ func asSigned(t *testing.T, s *Store) int {
 	c.Facts.Version++
 	require.Equal(t, c.Facts, stored.Facts)
 	return len(stored.Events)
+}
+
+// TestSeasonOvertaken: of two changes made from the same facts the second is refused.
+func TestSeasonOvertaken(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	first := spring("spring")
+	require.NoError(t, s.CommitSeason(first))
+	stored, err := s.LoadSeason("spring")
+	require.NoError(t, err)
+	var both [2]*seasonChange
+	for i := range both {
+		both[i] = &seasonChange{id: []byte("spring"), old: sealed([]byte("spring"), must(t, stored.Facts))}
+		require.NoError(t, both[i].encode(&stored.Facts, season.Change{Facts: stored.Facts}))
+	}
+	require.NoError(t, s.update(both[0].write))
+	require.ErrorIs(t, s.update(both[1].write), season.ErrConflict)
+}
+
+func must(t *testing.T, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return data
 }
