@@ -277,7 +277,7 @@ func TestScript(t *testing.T) {
 		"1 act dive": `script line 1, "1 act dive": not asked: act of seat 2; asked is plan of seat 1, plan of seat 2; ` +
 			`seat 1 is asked plan: reef-0 reef-1 reef-2. seat 2 is asked plan: reef-0 reef-1 reef-2.`,
 		"0 plan reef-0\n\n0 plan reef-1": `script line 3, "0 plan reef-1": not asked`,
-		"0 plan isle-*":                  `not offered: "isle-*" to plan; seat 0 is asked plan: reef-0`,
+		"0 plan isle-*":                  `not offered: "isle-*" to plan; seat 1 is asked plan: reef-0`,
 		"? 0 plan reef-9":                "reef-9 offered: false",
 		"? 0 plan no reef-1":             "reef-1 offered: true",
 		"? 0 act":                        "not asked",
