@@ -35,6 +35,8 @@ type api interface {
 	// StartThread begins a public thread at a message.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
 	EditThread(ctx context.Context, thread string, e threadEdit) error
+	// IsForum reports whether a channel takes no messages but posts, which are threads.
+	IsForum(ctx context.Context, channel string) (bool, error)
 
 	// Register makes cmds the bot's only commands, everywhere.
 	Register(ctx context.Context, cmds []commandDef) error
@@ -185,6 +187,23 @@ func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) erro
 	}
 	_, err := c.send(ctx, "PATCH", "channels/"+thread, "thread "+thread, body, nil)
 	return err
+}
+
+// Types of channels that take posts (resources/channel#channel-object-channel-types).
+const (
+	forumChannel = 15
+	mediaChannel = 16
+)
+
+// IsForum implements api.
+func (c *Conn) IsForum(ctx context.Context, channel string) (bool, error) {
+	data, err := c.send(ctx, "GET", "channels/"+channel, "channel "+channel, nil, nil)
+	if err != nil {
+		return false, err
+	}
+	var is struct{ Type int }
+	err = json.Unmarshal(data, &is)
+	return is.Type == forumChannel || is.Type == mediaChannel, err
 }
 
 // Register implements api.

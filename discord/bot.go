@@ -92,7 +92,8 @@ type hall struct {
 	before inheritance    // see Inherit
 	seen   presence
 	found  whereabouts
-	known  cache[string, bool] // interactions that came: after a reconnect one may come twice
+	known  cache[string, bool]   // interactions that came: after a reconnect one may come twice
+	takes  cache[string, string] // what can be written in a channel, see isForum
 	logs   cache[logKey, division]
 	drawn  cache[match.ID, sight] // what a board last showed
 	sights cache[sitting, sight]
@@ -108,7 +109,7 @@ func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, memory: o.Memory, hall: &hall{seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
 		commands: map[string]command{}, wake: make(chan struct{}, 1), before: inheritance{math.MaxUint64, math.MaxUint64}}}
-	b.known.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
+	b.known.most, b.takes.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,
 			Trouble: b.notAnalysed}

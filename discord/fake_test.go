@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -258,6 +259,16 @@ func (f *fakeDiscord) Member(_ context.Context, server string, user match.User) 
 		return false, err
 	}
 	return !slices.Contains(f.left, user), f.answer("member " + server)
+}
+
+// IsForum implements api: channels that begin with 9 are forums.
+func (f *fakeDiscord) IsForum(_ context.Context, channel string) (bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.request("channel " + channel); err != nil {
+		return false, err
+	}
+	return strings.HasPrefix(channel, "9"), f.answer("channel " + channel)
 }
 
 // Direct implements api: the channel is called after the person.

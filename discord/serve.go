@@ -100,6 +100,9 @@ func (b *Bot) answer(ctx context.Context, i Interaction) (r Response) {
 // one that was meant.
 func (b *Bot) respond(due context.Context, i Interaction, r Response) error {
 	err := b.insist(due, func() error { return b.api.Respond(due, i.Ref(), r) })
+	if errors.Is(err, errInvalid) && i.Kind == unreadable {
+		return err // it was of a kind that takes no words
+	}
 	if errors.Is(err, errInvalid) {
 		// A mistake of ours; better to say so than to leave the user waiting.
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("answering")

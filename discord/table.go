@@ -80,9 +80,32 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 
 // outside is an interaction as if it were made in the channel of its thread: a thread
 // belongs to its match, and nothing else begins in it. The bot may do in both the same.
+// Around a forum's post nothing can be written: what is begun there stays in it.
 func (b *Bot) outside(i Interaction) Interaction {
-	i.Channel = cmp.Or(i.Parent, b.parent(i.Channel), i.Channel)
+	if home := b.parent(i.Channel); home != "" {
+		i.Channel = home
+	} else if i.Parent != "" && !b.isForum(i.Parent) {
+		i.Channel = i.Parent
+	}
 	return i
+}
+
+// isForum asks Discord once whether a channel takes posts alone. What it does not say in
+// time is taken for a usual channel.
+func (b *Bot) isForum(channel string) bool {
+	const posts, messages = "posts", "messages"
+	if takes := b.takes.get(channel); takes != "" {
+		return takes == posts
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, answerWithin/2)
+	defer cancel()
+	forum, err := b.api.IsForum(ctx, channel)
+	if err != nil {
+		b.log.Warn().Err(err).Str("channel", channel).Msg("asking what a channel is")
+		return false
+	}
+	b.takes.swap(channel, map[bool]string{true: posts, false: messages}[forum])
+	return forum
 }
 
 // computersAsked is how many computer players are to sit at a new table: one where only a
@@ -132,9 +155,12 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 
 // mayNotOpen says why this user can open no table in a channel; false if they can.
 func (b *Bot) mayNotOpen(i Interaction, channel string) (Response, bool) {
-	s, v := b.server(i.Server), b.to(i)
+	s, v, parent := b.server(i.Server), b.to(i), ""
+	if channel == i.Channel {
+		parent = i.Parent
+	}
 	switch {
-	case len(s.Channels) > 0 && !slices.Contains(s.Channels, channel) && !slices.Contains(s.Channels, b.parent(channel)):
+	case len(s.Channels) > 0 && !slices.ContainsFunc([]string{channel, b.parent(channel), parent}, func(c string) bool { return slices.Contains(s.Channels, c) }):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
 	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !i.User.wears(s.Roles):

@@ -160,6 +160,9 @@ func (f *folder) piece(words string) string {
 	if words == "" {
 		return ""
 	}
+	if inner, bold := strings.CutPrefix(words, "**"); bold && strings.HasSuffix(inner, "**") {
+		return "**" + f.piece(strings.TrimSuffix(inner, "**")) + "**"
+	}
 	k, done := f.memo[words]
 	if !done {
 		k.key, k.args = known(words)

@@ -31,6 +31,13 @@ func unmanaged(s *stage) {
 }
 
 var threadClauses = []clause{
+	{says: "a channel says its type", source: DOC, ref: "resources/channel", method: "GET", path: "/channels/{channel}", status: 200, then: func(s *stage, r response) {
+		require.EqualValues(s.t, sandbox.TextChannel, r.body["type"])
+		s.thread()
+		of := s.rest("GET", thread, "")
+		require.EqualValues(s.t, 11, of.body["type"])
+		require.Equal(s.t, s.vars["channel"], of.body["parent_id"])
+	}},
 	{says: "a thread at a message has its id", source: DOC, ref: threads, given: posted, method: "POST", path: opening, body: `{"name":"match 1"}`, status: 201, then: func(s *stage, r response) {
 		require.Equal(s.t, s.vars["message"], r.body["id"])
 		require.Equal(s.t, s.id("message"), s.alice.Sees(s.id("channel"))[0].Thread)

@@ -33,6 +33,7 @@ func routes() []route {
 		{"PATCH", msg, bucketEdit, "channel", false, patchMessage},
 		{"DELETE", msg, bucketDelete, "channel", false, deleteMessage},
 		{"POST", msg + "/threads", bucketThread, "channel", false, postThread},
+		{"GET", channel, "", "", false, getChannel},
 		{"PATCH", channel, bucketChannel, "channel", false, patchChannel},
 	}
 }
@@ -130,6 +131,15 @@ func (c *call) channel(needed Permissions) (*channel, error) {
 		err = errMissingPermissions
 	}
 	return ch, err
+}
+
+// getChannel answers with a channel that the bot sees.
+func getChannel(c *call) (any, error) {
+	ch, _, err := c.access()
+	if err != nil {
+		return nil, err
+	}
+	return c.world.wireChannel(ch), nil
 }
 
 // patchChannel changes a thread; a channel of the guild the bot leaves as it
