@@ -49,7 +49,7 @@ func TestDemoGoesOnAfterARestart(t *testing.T) {
 	alice.sees("send")
 	alice.on("confirm")
 	alice.sees("pick")
-	alice.on("pick")
+	alice.pickFirst()
 	alice.sees("over")
 	require.NotEmpty(t, draft(t, d), "something is picked and not confirmed")
 	before := draft(t, d)
