@@ -15,7 +15,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // A club is a season whose events are the test's business, told in a room's channel.

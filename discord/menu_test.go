@@ -10,8 +10,8 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/storytest"
 	"norenbot/game/text"
-	"norenbot/storytest"
 )
 
 // keepsLimits checks what Discord demands of components (components/reference).

@@ -10,7 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // A dreamer is a toy that can be looked ahead in: there is nothing hidden.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // TestSitting: named by the player, agreed to by the person, mentioned instead of

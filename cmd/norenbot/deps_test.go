@@ -123,7 +123,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "analysis": true,
+var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.

@@ -13,8 +13,8 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
+	"norenbot/game/storytest"
 	"norenbot/storage"
-	"norenbot/storytest"
 )
 
 // TestForgetLeavesNothing: after norenbot admin forget and compact no byte of the

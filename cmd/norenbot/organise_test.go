@@ -13,7 +13,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // TestOrganisingInThePage has somebody organise a season with a mouse, or a thumb: the

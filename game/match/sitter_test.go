@@ -8,7 +8,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // sat begins a match of three in which person 7 plays for seat 1 for a week.

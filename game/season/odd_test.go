@@ -9,7 +9,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // playsAll has every match be played by what is said at its seats, until the season is over.

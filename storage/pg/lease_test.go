@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/game/storytest"
 	"norenbot/storage"
-	"norenbot/storytest"
 )
 
 // TestLease: one has it; who took it from one that died is not disturbed when that comes back.

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // nameless lists what can be used and has nothing that a screen reader could

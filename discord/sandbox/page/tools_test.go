@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // TestPageTools: the toolbar's buttons reach the world.

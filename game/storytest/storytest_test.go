@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/storytest"
+	"norenbot/game/storytest"
 )
 
 // telling is a test that fails at will and notes what it logs.
