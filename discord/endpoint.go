@@ -99,7 +99,7 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 	if !within {
 		e.o.Metrics.untimely()
 	}
-	if e.off.note(by, within, now) {
+	if e.off.note(by, within, seconds, now) {
 		e.o.Log.Error().Dur("off", by).Msg("Discord has signed an interaction at another time than this machine's clock shows, and it is refused: set the clock (NTP)")
 	}
 	return within
@@ -110,30 +110,40 @@ func (e *Endpoint) signed(h http.Header, body []byte) bool {
 func (e *Endpoint) ClockOff() time.Duration { return e.off.by(e.o.Now()) }
 
 // clockOff remembers what is signed at another time than the clock shows. Somebody may send once more
-// what Discord has signed long ago, so one alone says nothing.
+// what Discord has signed long ago: so only several in a row say something, each signed after the one
+// before and all off by as much.
 type clockOff struct {
 	mu     sync.Mutex
 	last   time.Duration
-	row    int // so many in a row
+	signed int64 // when, in seconds
+	row    int   // so many in a row
 	at     time.Time
 	logged time.Time
 }
 
 const (
 	offLeast = 3
-	offFor   = time.Minute // how long it counts, and how long nothing more is logged
+	offAlike = 3 * time.Second // a request is under way for some time
+	offFor   = time.Minute     // how long it counts, and how long nothing more is logged
 )
 
-// note notes how far a clock is off, and reports whether that is to be logged.
-func (c *clockOff) note(by time.Duration, within bool, now time.Time) (log bool) {
+// note notes by how much a clock is off where something was signed, in seconds, and reports whether that
+// is to be logged.
+func (c *clockOff) note(by time.Duration, within bool, signed int64, now time.Time) (log bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if within {
 		c.row = 0
 		return false
 	}
-	c.last, c.row, c.at = by, c.row+1, now
-	if log = now.Sub(c.logged).Abs() >= offFor; log {
+	switch {
+	case signed == c.signed: // the same once more, or another of that second
+		return false
+	case signed < c.signed, (by - c.last).Abs() > offAlike:
+		c.row = 0
+	}
+	c.last, c.signed, c.row, c.at = by, signed, c.row+1, now
+	if log = c.row >= offLeast && now.Sub(c.logged).Abs() >= offFor; log {
 		c.logged = now
 	}
 	return log

@@ -149,7 +149,7 @@ func countOf(t *testing.T, reg *prometheus.Registry, name string) float64 {
 }
 
 // TestEndpointOfAClockThatIsOff: refusals of what Discord has truly signed are counted, logged once a
-// minute, and told until something comes in time; one alone is somebody's who sends it again.
+// minute, and told until something comes in time; those of different times are somebody's who sends them again.
 func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	t.Parallel()
 	d := newIntake()
@@ -166,13 +166,18 @@ func TestEndpointOfAClockThatIsOff(t *testing.T) {
 	log.Reset()
 	for range 3 {
 		late(6 * time.Second)
+		late(6 * time.Second)
+		d.now = d.now.Add(time.Second)
 	}
 	require.Equal(t, 6*time.Second, d.ClockOff())
-	counted(4)
+	counted(7)
 	require.Equal(t, 1, strings.Count(log.String(), "set the clock"))
 	require.Contains(t, log.String(), `"off":6000`)
 	d.now = d.now.Add(30 * time.Second)
-	late(-7 * time.Second)
+	for range 3 {
+		late(-7 * time.Second)
+		d.now = d.now.Add(time.Second)
+	}
 	require.Equal(t, -7*time.Second, d.ClockOff())
 	require.Equal(t, 202, d.ask(discordSigned(pressed, d.now)).Code)
 	require.Zero(t, d.ClockOff())
@@ -182,10 +187,16 @@ func TestEndpointOfAClockThatIsOff(t *testing.T) {
 		require.Equal(t, 401, d.ask(forged).Code)
 	}
 	require.Zero(t, d.ClockOff(), "what Discord has not signed says nothing of the clock")
-	counted(5)
+	counted(10)
+	for n := range 9 {
+		late(time.Duration(n+1) * time.Hour)
+	}
+	require.Zero(t, d.ClockOff(), "what was signed at all times is somebody's who sends it again")
 	for range 3 {
 		late(6 * time.Second)
+		d.now = d.now.Add(time.Second)
 	}
+	require.NotZero(t, d.ClockOff())
 	d.now = d.now.Add(2 * time.Minute)
 	require.Zero(t, d.ClockOff(), "nothing came lately")
 }

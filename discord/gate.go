@@ -162,8 +162,15 @@ type listener struct {
 // RoundTrip implements http.RoundTripper.
 func (l listener) RoundTrip(req *http.Request) (*http.Response, error) {
 	resp, err := l.next.RoundTrip(req)
-	if err != nil || resp.StatusCode != http.StatusTooManyRequests {
-		return resp, err
+	if err != nil {
+		return nil, err
+	}
+	if left, err := strconv.ParseFloat(resp.Header.Get("X-RateLimit-Reset-After"), 64); err == nil {
+		// It is cut to milliseconds: who comes just then may be too early.
+		resp.Header.Set("X-RateLimit-Reset-After", strconv.FormatFloat(left+0.002, 'f', 3, 64))
+	}
+	if resp.StatusCode != http.StatusTooManyRequests {
+		return resp, nil
 	}
 	body, err := io.ReadAll(resp.Body)
 	resp.Body.Close()

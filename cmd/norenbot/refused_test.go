@@ -126,6 +126,7 @@ func TestReadyByAnEndpoint(t *testing.T) {
 			status, _ := h.readyz()
 			require.Equal(h.t, http.StatusOK, status)
 			require.Equal(h.t, http.StatusUnauthorized, pinged(time.Minute))
+			time.Sleep(time.Second)
 		}
 		status, text := h.readyz()
 		require.Equal(h.t, http.StatusServiceUnavailable, status)

@@ -105,7 +105,9 @@ func (w *twin) hide(plans bool) {
 		w.keep(w.alice.menu.Content)
 	}
 	w.look()
-	if _, begun := component(*w.alice.menu, "over"); begun {
+	_, begun := component(*w.alice.menu, "over")
+	_, ticks := component(*w.alice.menu, "tick")
+	if begun || ticks {
 		w.alice.on("over")
 	}
 }
