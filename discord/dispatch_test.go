@@ -30,10 +30,22 @@ type gazette struct {
 }
 
 func (*gazette) what() string                               { return "match" }
-func (g *gazette) undone(time.Time) []match.ID              { return g.undoneIn }
 func (*gazette) about(i match.Item) (match.ID, uint64)      { return i.Match, i.N }
 func (*gazette) delivered(context.Context, match.ID, error) {}
 func (*gazette) urgency(items []match.Item) urgency         { return tables{}.urgency(items) }
+
+func (g *gazette) undone(time.Time) []match.ID {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.undoneIn
+}
+
+// hears returns what was heard so far.
+func (g *gazette) hears() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Clone(g.heard)
+}
 
 func (g *gazette) outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
 	return func(yield func(match.Item, error) bool) {
@@ -105,11 +117,10 @@ func TestInherited(t *testing.T) {
 		g.add(match.Item{Match: "old", News: match.Turn})
 		g.add(match.Item{Match: "left", News: match.Turn})
 		g.tells(t, d, 3*time.Second)
-		require.ElementsMatch(t, []string{"old?", "new", "left?"}, g.heard)
-		g.heard = nil
+		require.ElementsMatch(t, []string{"old?", "new", "left?"}, g.hears())
 		g.add(match.Item{Match: "left", News: match.Turn})
 		g.tells(t, d, 3*time.Second)
-		require.Equal(t, []string{"left"}, g.heard, "it was looked for")
+		require.Equal(t, []string{"left"}, g.hears()[3:], "it was looked for")
 		d.all.Wait()
 	})
 }
@@ -124,24 +135,24 @@ func TestTheMostUrgentIsToldFirst(t *testing.T) {
 			g.add(match.Item{Match: match.ID(fmt.Sprint("outage", n)), News: match.Credited})
 		}
 		g.tells(t, d, 5*time.Second)
-		told := len(g.heard)
+		told := len(g.hears())
 		g.add(match.Item{Match: "turn", News: match.Turn, Seats: 1})
 		g.tells(t, d, 3*time.Second)
-		require.Contains(t, g.heard[told:], "turn")
-		require.Less(t, len(g.heard), 10*atOnce)
+		require.Contains(t, g.hears()[told:], "turn")
+		require.Less(t, len(g.hears()), 10*atOnce)
 		for n := range 30 * atOnce {
 			g.add(match.Item{Match: match.ID(fmt.Sprint("turn", n)), News: match.Turn, Seats: 1})
 		}
-		told = len(g.heard)
+		told = len(g.hears())
 		g.tells(t, d, 20*time.Second)
 		outages := 0
-		for _, id := range g.heard[told+2*atOnce:] {
+		for _, id := range g.hears()[told+2*atOnce:] {
 			if id[0] == 'o' {
 				outages++
 			}
 		}
 		require.Positive(t, outages)
-		require.Less(t, outages, (len(g.heard)-told)/2)
+		require.Less(t, outages, (len(g.hears())-told)/2)
 		g.tells(t, d, time.Minute)
 		d.all.Wait()
 	})

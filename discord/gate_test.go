@@ -83,6 +83,8 @@ func TestTheGateIsShut(t *testing.T) {
 		q.all.Wait()
 		require.ElementsMatch(t, []urgency{answering, reporting}, q.who)
 		require.Equal(t, []time.Duration{time.Minute, time.Minute}, q.when)
+		q.g.mu.Lock()
+		defer q.g.mu.Unlock()
 		require.Equal(t, 2, q.g.passed)
 	})
 }

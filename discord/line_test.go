@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -76,7 +77,10 @@ func (l *lossy) Client() *http.Client {
 
 // end closes everything.
 func (l *lossy) end() {
-	for _, conn := range l.made {
+	l.mu.Lock()
+	made := slices.Clone(l.made)
+	l.mu.Unlock()
+	for _, conn := range made {
 		_ = conn.Close()
 	}
 	l.server.Close()
