@@ -7,7 +7,10 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,12 +67,15 @@ func TestCommandsRefused(t *testing.T) {
 		t.Run(tc.explanation, func(t *testing.T) {
 			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {
+				var mu sync.Mutex
 				var tries []time.Time
 				takes := false
 				h.o.Line = between{h.o.Line, func(r *http.Request) (*http.Response, error) {
 					if r.Method != http.MethodPut || !strings.HasSuffix(r.URL.Path, "/commands") {
 						return nil, nil
 					}
+					mu.Lock()
+					defer mu.Unlock()
 					if tries = append(tries, time.Now()); takes {
 						return nil, nil
 					}
@@ -82,16 +88,23 @@ func TestCommandsRefused(t *testing.T) {
 				require.Equal(h.t, http.StatusOK, status, text)
 				time.Sleep(9 * time.Hour)
 				require.Contains(h.t, h.logged(), tc.says)
+				mu.Lock()
 				takes = true
+				mu.Unlock()
 				time.Sleep(registerMost)
 				h.person("Alice", "en-US").slash(h.channel, "/game help", nil)
+				mu.Lock()
+				tried := slices.Clone(tries)
+				mu.Unlock()
 				var pauses []time.Duration
-				for n := range tries[1:] {
-					pauses = append(pauses, tries[n+1].Sub(tries[n]).Round(time.Minute))
+				for n := range tried[1:] {
+					pauses = append(pauses, tried[n+1].Sub(tried[n]).Round(time.Minute))
 				}
 				const minute = time.Minute
 				require.Equal(h.t, []time.Duration{minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute, 32 * minute, 64 * minute, 128 * minute, 256 * minute, registerMost}, pauses)
 				time.Sleep(registerMost)
+				mu.Lock()
+				defer mu.Unlock()
 				require.Len(h.t, tries, 11, "it is not told what it has")
 			})
 		})
@@ -142,9 +155,9 @@ func TestReadyByAnEndpoint(t *testing.T) {
 func TestTimeWithoutAnswers(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		silent := false
+		var silent atomic.Bool
 		h.o.Line = between{h.o.Line, func(r *http.Request) (*http.Response, error) {
-			if !silent || r.Header.Get("Upgrade") != "" {
+			if !silent.Load() || r.Header.Get("Upgrade") != "" {
 				return nil, nil
 			}
 			<-r.Context().Done()
@@ -152,14 +165,14 @@ func TestTimeWithoutAnswers(t *testing.T) {
 		}}
 		alice, _ := h.timed()
 		before := h.left(alice)
-		silent = true
+		silent.Store(true)
 		_, err := h.app.conn.Self(h.t.Context()) // as whatever is asked of Discord
 		require.Error(h.t, err)
 		time.Sleep(8 * time.Hour) // more than they have left
 		up, _ := h.app.conn.Up()
 		require.True(h.t, up)
 		require.False(h.t, h.app.reachable(h.t.Context()))
-		silent = false
+		silent.Store(false)
 		time.Sleep(5 * time.Minute)
 		h.quietly()
 		require.True(h.t, h.app.reachable(h.t.Context()))
