@@ -79,7 +79,7 @@ func (b *Bot) managed(i Interaction, id match.ID) (match.Match, error) {
 	return m, err
 }
 
-// adminSeat gives a seat to a person, or to a computer player if nobody is named.
+// adminSeat offers a seat to a person, or gives it to a computer player if nobody is named.
 func (b *Bot) adminSeat(_ context.Context, i Interaction) Response {
 	m, err := b.managed(i, "")
 	if err != nil {
@@ -102,6 +102,9 @@ func (b *Bot) adminSeat(_ context.Context, i Interaction) Response {
 	err = b.matches.Reseat(m.ID, game.Seat(n-1), to, ownerOf(i.User))
 	if errors.Is(err, match.ErrSeated) {
 		return b.private(i, "admin.seated", mention(to.User))
+	}
+	if to.User != "" && to.User != i.User.ID {
+		return b.done(i, err, "admin.asked", mention(to.User), b.link(m))
 	}
 	return b.done(i, err, "admin.done", b.link(m))
 }
@@ -160,6 +163,9 @@ func (b *Bot) adminRewind(_ context.Context, i Interaction) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
+	if err := b.matches.Impartial(m.ID, ownerOf(i.User)); err != nil {
+		return b.refuse(i, err)
+	}
 	to, err := strconv.Atoi(i.Options["point"])
 	if err != nil {
 		return b.refuse(i, match.ErrNoEntry)
@@ -214,6 +220,9 @@ func (b *Bot) adminEnd(_ context.Context, i Interaction) Response {
 	m, err := b.managed(i, "")
 	if err == nil && !m.Phase.Live() {
 		err = match.ErrEnded
+	}
+	if err == nil {
+		err = b.matches.Impartial(m.ID, ownerOf(i.User))
 	}
 	if err != nil {
 		return b.refuse(i, err)

@@ -44,8 +44,28 @@ func TestAdminSeat(t *testing.T) {
 		in := []string{"match", string(r.id), "seat", "2"}
 		guest := User{ID: chloe, Name: "Chloé"}
 		done := said(r.manages("10", "admin seat", []User{guest}, append(in, "person", chloe)...))
-		require.Contains(t, done.Content, "Done, and told in <#")
+		require.Contains(t, done.Content, "<@"+chloe+"> has been asked in <#")
 		require.True(t, done.Ephemeral)
+		r.quietly()
+		asked := r.posted("Mara offers <@" + chloe + "> the seat of Bruno.")
+		require.Len(t, asked, 1)
+		require.Equal(t, []match.User{chloe}, asked[0].pings)
+		take, leave := button(&asked[0].Message, verbOffer), asked[0].Rows[0][1].Button.ID
+		for _, other := range []match.User{alice, bruno} {
+			for _, id := range []string{take, leave} {
+				require.Contains(t, said(r.presses(other, id)).Content, "is not offered to you")
+			}
+		}
+		require.NotContains(t, said(r.types(bruno, "game play", "match", string(r.id))).Content, "You have no seat")
+		require.Contains(t, said(r.presses(chloe, leave)).Content, "you do not take it")
+		r.quietly()
+		require.Len(t, r.posted("Chloé does not take the seat of Bruno."), 1)
+		require.Contains(t, said(r.presses(chloe, take)).Content, "is not offered to you", "not any more")
+		require.Empty(t, r.posted("Mara has given"))
+		r.manages("10", "admin seat", []User{guest}, append(in, "person", chloe)...)
+		i := r.by(chloe)
+		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", Component, take
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "The seat is yours", "from wherever they are told of it")
 		r.quietly()
 		told := r.posted("Mara has given the seat of Bruno to <@" + chloe + ">")
 		require.Len(t, told, 1)

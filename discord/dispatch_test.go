@@ -173,6 +173,7 @@ func TestUrgency(t *testing.T) {
 		{"a turn after an outage", []match.Item{{News: match.Credited}, turn}, calling},
 		{"time ran out", []match.Item{{News: match.TimeUp, Seats: 2}, turn}, showing},
 		{"somebody starts", []match.Item{{News: match.Dealt, Seats: 1, Who: who}}, calling},
+		{"somebody is offered a seat", []match.Item{{News: match.SeatOffered, Seats: 1}}, calling},
 		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, showing},
 		{"nothing new", nil, showing},
 	} {

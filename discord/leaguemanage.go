@@ -211,6 +211,9 @@ func (d *desk) hub() Response {
 		lines = append(lines, d.state())
 	}
 	if s.Phase.Live() {
+		if n := len(d.Facts.Asks); n > 0 {
+			lines = append(lines, d.says.Phrase("manage.asks", n))
+		}
 		about = Row{d.button(secondary, d.says.Phrase("manage.staff"), "staff"), d.button(secondary, d.says.Phrase("manage.servers"), "servers"),
 			d.button(secondary, d.says.Phrase("manage.note"), "note"), d.button(danger, d.says.Phrase("manage.cancel"), "cancel")}
 		lines = append(lines, "-# "+d.says.Phrase("manage.itself"), "-# "+d.says.Phrase("manage.public", "<#"+d.Facts.Home.Channel+">"))

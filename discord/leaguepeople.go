@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"norenbot/game/league"
+	"norenbot/game/season"
 	"norenbot/game/text"
 )
 
@@ -26,13 +27,16 @@ func (d *desk) folk() Response {
 		}
 		add(unescape(d.person(p)), "p"+itoa(int(p)), detail)
 	}
+	for _, p := range d.Facts.Asks {
+		add(unescape(d.person(p)), "a"+itoa(int(p)), d.says.Phrase("manage.people.asks"))
+	}
 	lines := []string{"### " + d.says.Phrase("manage.people.head"), d.says.Phrase("manage.people.is")}
 	if len(all) == 0 {
 		lines = append(lines, d.says.Phrase("manage.people.none"))
 	}
 	rows := d.list("people", "person", atoi(d.arg(0)), d.says.Phrase("manage.people.pick"), all)
 	if s.Phase.Live() && s.Terms.Format != league.Ladder {
-		rows = append(rows, d.anybody("letin", d.says.Phrase("manage.people.letin")))
+		lines = append(lines, "-# "+d.says.Phrase("manage.people.new"))
 	}
 	return d.shows(lines, append(rows, Row{d.back("")})...)
 }
@@ -69,17 +73,19 @@ func (d *desk) chosen() (league.Person, error) {
 	return d.b.seasons.Enrol(ownerOf(who))
 }
 
-// letIn puts whoever was chosen on the list; who is barred is let in by this.
+// letIn puts somebody on the list who may not sign up, and asks.
 func (d *desk) letIn() Response {
-	p, err := d.chosen()
-	if err == nil {
+	_, p, ok := d.someone()
+	err := season.ErrUnasked
+	if ok && p != 0 {
 		err = d.do(league.Signed{Person: p})
 	}
 	return d.after(err, (*desk).folk, "manage.people.in", d.person(p))
 }
 
-// someone is a line, or else somebody on the list, as values and args name them.
-func (d *desk) someone() (line int, listed league.Person, ok bool) {
+// someone is a line, or else somebody on the list or who asks to be let in, as values and
+// args name them.
+func (d *desk) someone() (line int, p league.Person, ok bool) {
 	name := d.arg(0)
 	if len(d.i.Values) > 0 {
 		name = d.i.Values[0]
@@ -88,20 +94,26 @@ func (d *desk) someone() (line int, listed league.Person, ok bool) {
 		return 0, 0, false
 	}
 	n := atoi(name[1:])
-	if name[0] == 'p' {
-		_, ok = d.Season.Listed(league.Person(n))
-		return 0, league.Person(n), ok
+	switch p = league.Person(n); name[0] {
+	case 'p':
+		_, ok = d.Season.Listed(p)
+		return 0, p, ok
+	case 'a':
+		return 0, p, slices.Contains(d.Facts.Asks, p)
 	}
 	return n, 0, name[0] == 'l' && n >= 0 && n < len(d.Season.Lines)
 }
 
-// one shows a line, or somebody on the list, and what can be done.
+// one shows a line, or somebody on the list or who asks, and what can be done.
 func (d *desk) one() Response {
 	line, p, ok := d.someone()
 	switch {
 	case !ok:
 		d.args = nil
 		return d.folk()
+	case slices.Contains(d.Facts.Asks, p):
+		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.letin.is")},
+			Row{d.button(primary, d.says.Phrase("manage.people.letin"), "letin", "a"+itoa(int(p))), d.back("people")})
 	case p != 0:
 		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.off.is")},
 			Row{d.button(danger, d.says.Phrase("manage.people.off"), "off", "p"+itoa(int(p))), d.back("people")})

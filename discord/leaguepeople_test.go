@@ -12,25 +12,40 @@ import (
 // guest is a person as Discord names whoever was chosen.
 func guest(user match.User, name string) User { return User{ID: user, Name: name} }
 
-// TestTheList: an organiser lets people in, and takes them off; it is told who did it.
+// TestTheList: an organiser takes people off, and lets in who asks; it is told who did it.
 func TestTheList(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 30, func(o *office) {
 		o.goes(organiser, "")
 		require.Len(t, o.clicks("People").Rows[0][0].Select.Options, 25)
 		require.Len(t, o.clicks("Page 2 of 2").Rows[0][0].Select.Options, 5)
-		require.Contains(t, o.names("Let somebody in", guest(alice, "Alice")).Content, "✅ Alice is on the list.")
-		require.Len(t, o.look().Season.List, 31)
-		require.Contains(t, o.names("Let somebody in", guest(alice, "Alice")).Content, "they have a place already", "twice")
-		require.Contains(t, o.names("Let somebody in", User{ID: "5", Name: "Robot", Bot: true}).Content, "bot")
-		require.Len(t, o.look().Season.List, 31)
-		o.told("Olga has added <@1001> to the list.")
-		o.clicks("Page 2 of 2")
-		p, err := o.seasons.Person(alice)
+		p, err := o.seasons.Enrol(match.Owner{User: alice, Name: "Alice"})
 		require.NoError(t, err)
+		asks := "a" + itoa(int(p))
+		for _, chosen := range []string{asks, "p" + itoa(int(p)), alice, ""} {
+			require.Contains(t, o.goes(organiser, "letin", chosen).Content, "have not asked to play", "by a select of before, or by chance")
+		}
+		require.Len(t, o.look().Season.List, 30)
+		o.onPost(alice, verbSignUp, o.id, sure)
+		o.goes(organiser, "people.1")
 		require.Contains(t, o.picks("Choose a player", "p"+itoa(int(p))).Content, "### Alice")
 		require.Contains(t, o.clicks("Take off the list").Content, "✅ Alice is off the list.")
 		require.Len(t, o.look().Season.List, 30)
 		o.told("Olga has taken <@1001> off the list.")
+
+		require.Contains(t, o.goes(organiser, "letin", asks).Content, "have not asked to play", "again")
+		ask := o.onPost(alice, verbSignUp, o.id, "")
+		require.Contains(t, ask.Content, "You have been taken out of this season")
+		require.NotContains(t, o.goes(organiser, "").Content, "asks to be let in", "she has only looked")
+		require.Contains(t, said(o.presses(alice, button(ask, verbSignUp))).Content, "The organisers see that you would like to play.")
+		require.Contains(t, o.onPost(alice, verbSignUp, o.id, "").Content, "The organisers see that you would like to play.")
+		require.Len(t, o.look().Season.List, 30)
+		require.Contains(t, o.goes(organiser, "").Content, "1 person asks to be let in.")
+		o.goes(organiser, "people.1")
+		require.Contains(t, o.picks("Choose a player", asks).Content, "### Alice\nMay not sign up, and asks to be let in.")
+		require.Contains(t, o.clicks("Let in").Content, "✅ Alice is on the list.")
+		require.Len(t, o.look().Season.List, 31)
+		o.told("Olga has added <@1001> to the list.")
+		require.NotContains(t, o.goes(organiser, "").Content, "asks to be let in")
 	})
 }
 
@@ -45,6 +60,11 @@ func TestSubstitutes(t *testing.T) {
 		other := o.seasons.Who(o.look().Season.Lines[2].Person)
 		require.Contains(t, o.names("Who takes over what has not begun?", guest(other.User, other.Name)).Content, "is in this season already")
 		require.Equal(t, was, o.look().Season.Lines[1].Person)
+		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "They have not asked to play.")
+		require.Equal(t, was, o.look().Season.Lines[1].Person)
+		o.onPost(alice, verbSignUp, o.id, sure)
+		o.onPost(bruno, verbSignUp, o.id, sure)
+		o.goes(organiser, "person.l1")
 		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "✅ Alice has this place now.")
 		require.True(t, o.look().Season.Lines[1].Running)
 		o.told("Olga has arranged it")
@@ -71,6 +91,8 @@ func TestTakingSomebodyOut(t *testing.T) {
 		require.Zero(t, o.look().Season.Lines[3].Person)
 		o.told("Olga has taken <@")
 		require.Contains(t, o.goes(organiser, "withdrew.l3").Content, "That place is not there, or not free")
+		o.onPost(alice, verbSignUp, o.id, sure)
+		o.goes(organiser, "person.l3")
 		require.Contains(t, o.names("Who takes over what has not begun?", guest(alice, "Alice")).Content, "✅ Alice")
 	})
 }

@@ -19,19 +19,30 @@ const (
 	verbSitOut      = "sitout"
 )
 
-// pressSignUp says what signing up means; with sure as its Arg it signs up.
+// pressSignUp says what signing up means; with sure as its Arg it signs up, or asks the
+// organisers where they have to let the reader in.
 func (t *visit) pressSignUp(ctx context.Context, p press) Response {
 	_, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
+	shut := t.own != 0 && t.ShutOut(t.own)
 	switch {
 	case t.Season.Terms.Format == league.Ladder:
 		return t.b.pressQueue(ctx, t.i, press{Verb: verbQueue, Match: p.Match})
 	case has || listed || !t.Season.Phase.Live():
 		return t.hub()
-	case t.bars():
-		return t.hub(t.says.Phrase("league.sign.barred"))
+	case shut && slices.Contains(t.Facts.Asks, t.own):
+		return t.hub(t.says.Phrase("league.sign.asked"))
 	case p.Arg != sure:
-		return t.shows(Message{Content: t.terms(), Rows: []Row{{t.button(verbSignUp, sure, primary, "league.sign.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+		says, key := t.terms(), "league.sign.yes"
+		if shut {
+			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
+		}
+		return t.shows(Message{Content: says, Rows: []Row{{t.button(verbSignUp, sure, primary, key), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+	case shut:
+		if err := t.b.seasons.AskIn(t.Facts.ID, ownerOf(t.i.User)); err != nil {
+			return t.b.refuse(t.i, err)
+		}
+		return t.hub(t.says.Phrase("league.sign.asked"))
 	}
 	// Many sign up at once, and nobody minds in which order: whatever version they saw.
 	err := t.b.seasons.Do(t.Facts.ID, ownerOf(t.i.User), 0, league.Signed{})
@@ -49,10 +60,13 @@ func (t *visit) pressSignUp(ctx context.Context, p press) Response {
 	return now.hub(done...)
 }
 
-// bars reports whether the reader has dropped out of the season before this one.
-func (t *visit) bars() bool {
-	before := t.Season.Before
-	return before != nil && t.own != 0 && slices.Contains(before.Barred, t.own)
+// shutKey is why the reader may not sign up: they have dropped out of the season before
+// this one, or were taken out of it.
+func (t *visit) shutKey() string {
+	if before := t.Season.Before; before != nil && slices.Contains(before.Barred, t.own) {
+		return "league.sign.barred"
+	}
+	return "league.sign.off"
 }
 
 // signUpKey is what to call signing up now: once play is on it is for a free place.

@@ -106,7 +106,7 @@ func (tables) urgency(items []match.Item) urgency {
 			if item.Who != nil {
 				u = calling
 			}
-		case match.Rewound, match.VoteOpened, match.SitterAsked:
+		case match.Rewound, match.VoteOpened, match.SitterAsked, match.SeatOffered:
 			u = calling
 		case match.Credited, match.Released, match.RepairNews, match.OpenAgain:
 			u = reporting

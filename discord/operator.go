@@ -18,6 +18,11 @@ func (t *announcement) operatorNote(item match.Item) (Message, bool) {
 	switch item.News {
 	case match.Reseated:
 		return t.reseatedNote(item, who), true
+	case match.SeatOffered:
+		return t.offerNote(item, who), true
+	case match.SeatDeclined:
+		seat := seatsIn(item.Seats)[0]
+		return Message{Content: t.v.Phrase("news.seatdeclined", escape(t.v.plainName(*item.To, int(seat))), t.v.names(seat))}, true
 	case match.Rewound:
 		if item.Who == nil {
 			return Message{}, false

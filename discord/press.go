@@ -119,6 +119,7 @@ var deeds = map[string]deed{
 	verbVolunteer: {(*Bot).volunteer, always},
 	verbPart:      {(*Bot).part, never},
 	verbSitter:    {(*Bot).pressSitter, always},
+	verbOffer:     {(*Bot).pressOffer, always},
 
 	verbTop:   {ofArg((*Bot).showTop), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
 	verbCurve: {ofArg((*Bot).showCurve), always},

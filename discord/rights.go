@@ -51,7 +51,8 @@ var rights = map[string]right{
 	// To come to it and leave it, and what the table agrees on.
 	verbJoin: rightNearby, verbComputer: rightNearby, verbLevel: rightNearby, verbFewer: rightNearby, verbStart: rightNearby, verbSet: rightNearby,
 	verbLeave: rightNearby, verbVote: rightNearby, verbReplace: rightNearby, verbForgive: rightNearby, verbGoOn: rightNearby, verbConcede: rightNearby,
-	verbAbandon: rightNearby, verbReturn: rightNearby, verbVolunteer: rightNearby, verbSitter: rightNearby, verbQuit: rightNearby,
+	verbAbandon: rightNearby, verbReturn: rightNearby, verbVolunteer: rightNearby, verbSitter: rightNearby, verbOffer: rightNearby,
+	verbQuit:    rightNearby,
 	"game join": rightNearby, "game leave": rightNearby, "game start": rightNearby, "game undo": rightNearby, "game concede": rightNearby,
 	"game pause": rightNearby, "game sitter": rightNearby,
 	verbRematch: rightServer, "game rematch": rightServer,
@@ -137,13 +138,13 @@ func (b *Bot) isOf(user match.User, id season.ID) bool {
 }
 
 // partOf reports whether somebody sits at a match, has sat there, plays or is asked to play
-// for somebody, or watches.
+// for somebody, is offered a seat, or watches.
 func (b *Bot) partOf(m match.Match, user match.User) bool {
 	if sits(m, user) || watches(m, user) || m.Saw(user) != 0 {
 		return true
 	}
 	for _, c := range m.Chairs {
-		if c.Sitter != nil && c.Sitter.User == user {
+		if c.Sitter != nil && c.Sitter.User == user || c.Offer != nil && c.Offer.User == user {
 			return true
 		}
 	}

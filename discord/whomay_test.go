@@ -33,6 +33,7 @@ var refusedWith = map[rune]string{
 	'X': "seen the hidden things of one seat",
 	'W': "You play in this match, or have played, and it counts",
 	'A': "Nobody asks you this",
+	'O': "This seat is not offered to you",
 	'B': "has begun already",
 	'M': "Only people who may manage the server",
 	'E': "That match is not played in this server",
@@ -41,6 +42,7 @@ var refusedWith = map[rune]string{
 	'L': "Only those who manage this server, or organise seasons in it",
 	'G': "Only those who organise this season",
 	'Y': "You play there yourself",
+	'U': "They have not asked to play",
 }
 
 // TestWhoMayDoWhat: acts of every kind on a match of a season and on the season, by forged
@@ -91,6 +93,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: of(verbReturn, ""), by: "++++++++CC"},
 			{act: of(verbVolunteer, "0"), by: "++++++++CC"},
 			{act: of(verbSitter, ballot{yes: true, about: "sitter", seat: 1}.arg()), by: "AAAAAAAACC"},
+			{act: of(verbOffer, ballot{about: "offer", seat: 2}.arg()), by: "OOOOOOOOCC"},
 			{act: "game sitter", named: sitterOnce, by: "XNNNN+NXCC"},
 			{act: of(verbForgive, "2"), by: "+NNNN+N+CC"},
 			{act: "game pause", by: "+NNNN+N+CC"},
@@ -109,15 +112,18 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: in(verbPart, "11"), by: "LLLL++++LL"},
 			{act: "league join", by: "LLLLLL++L+"},
 			{act: "league manage", by: "GGGG++++GK"},
-			{act: "admin rewind", by: "MMMMMM++ME"},
+			{act: "admin rewind", by: "MMMMMM+WME"},
 			{act: of(verbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
 			{act: "admin seat", named: sitterOnce, by: "MMMMMMXWME"},
 			{act: "admin seat", named: chloe, by: "MMMMMM+WME"},
-			{act: "admin end", by: "MMMMMM++ME"},
+			{act: of(verbOffer, ballot{yes: true, about: "offer", seat: 2}.arg()), by: "OOOOOOOO+C"},
+			{act: "admin end", by: "MMMMMM+WME"},
 			{act: "admin brake", by: "MMMMMM++M+"},
 			{act: in(verbManage, "give.1.3"), by: "GGGG+Y+YGG"},
 			{act: in(verbManage, "replace."+rival+".all"), named: sitterOnce, by: "GGGGXYXYGG"},
-			{act: in(verbManage, "replace."+rival+".all"), named: "1090", by: "GGGG+Y+YGG"},
+			{act: in(verbManage, "replace."+rival+".all"), named: unasked, by: "GGGGUYUYGG"},
+			{act: in(verbManage, "letin"), named: unasked, by: "GGGGUUUUGG"},
+			{act: in(verbManage, "replace."+rival+".all"), named: waits, by: "GGGG+Y+YGG"},
 			{act: in(verbManage, "withdrew."+rival), by: "GGGG+Y+YGG"},
 			{act: of(verbConcede, ""), by: "+NNNN+N+CC"},
 			{act: of(verbAbandon, ""), by: "+NNNN+N+CC"},
@@ -173,8 +179,9 @@ func TestWhoMayDoWhat(t *testing.T) {
 	})
 }
 
-// Who plays for others at the table of TestWhoMayDoWhat, and did.
-const sitterNow, sitterOnce = match.User("1070"), match.User("1071")
+// Who plays for others at the table of TestWhoMayDoWhat, and did; who waits for a place in the
+// season, as the latter does, and who has never asked for one.
+const sitterNow, sitterOnce, waits, unasked = match.User("1070"), match.User("1071"), match.User("1090"), match.User("1091")
 
 // tableOfFour has the organiser's season of tables of four begin, and returns table 1: its
 // last player has conceded, somebody sits for the first and sat for the second, who
@@ -199,6 +206,9 @@ func (o *office) tableOfFour() match.Match {
 	require.NoError(o.t, o.matches.EndSitter(m.ID, sitterOnce))
 	_, err = o.matches.Concede(m.ID, m.Chairs[3].User)
 	require.NoError(o.t, err)
+	for _, user := range []match.User{sitterOnce, waits} {
+		require.NoError(o.t, o.seasons.Do(id, match.Owner{User: user, Name: "W"}, 0, league.Signed{}))
+	}
 	plays, err := o.seasons.Person(m.Chairs[1].User)
 	require.NoError(o.t, err)
 	require.NoError(o.t, o.seasons.Organise(id, olga, func(f *season.Facts) error {

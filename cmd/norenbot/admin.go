@@ -18,7 +18,7 @@ import (
 // adminCmd acts on matches while the bot runs, and while it does not. What is
 // done is told where the match is played.
 type adminCmd struct {
-	Seat   adminSeatCmd   `cmd:"" help:"Give a seat to another person, or to a computer player."`
+	Seat   adminSeatCmd   `cmd:"" help:"Offer a seat to another person, or give it to a computer player."`
 	Rewind adminRewindCmd `cmd:"" help:"Show what taking a match back would undo, and take it back."`
 	End    adminEndCmd    `cmd:"" help:"End a match without a result."`
 	Forget adminForgetCmd `cmd:"" help:"Take a person out of everything that is kept."`
@@ -41,7 +41,7 @@ type (
 	adminSeatCmd struct {
 		adminFlags
 		Seat   int    `arg:"" help:"The seat's number, from 1."`
-		Person string `placeholder:"ID" help:"Who takes the seat, by their id in Discord; nobody means a computer player."`
+		Person string `placeholder:"ID" help:"Who is asked to take the seat, by their id in Discord; nobody means a computer player."`
 		Name   string `help:"How that person is called."`
 	}
 	adminRewindCmd struct {
@@ -110,7 +110,7 @@ func loginName() string {
 	return "operator"
 }
 
-// Run gives a seat to somebody else.
+// Run offers a seat to somebody else, or gives it to a computer player.
 func (a *adminSeatCmd) Run(c *console) error {
 	if a.Person != "" && a.Name == "" {
 		return errors.New("a person needs a --name too, for the others to read")
@@ -148,8 +148,10 @@ func carrySeat(s *match.Service, args url.Values) (string, error) {
 	if err := s.Reseat(id, game.Seat(seat-1), to, by); err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
-	whose := cmp.Or(to.Name, "a computer player")
-	return fmt.Sprintf("seat %d of match %s belongs to %s; the match is told", seat, id, whose), nil
+	if to.User != "" {
+		return fmt.Sprintf("seat %d of match %s is offered to %s, who is asked there and has it once they take it", seat, id, to.Name), nil
+	}
+	return fmt.Sprintf("seat %d of match %s belongs to a computer player; the match is told", seat, id), nil
 }
 
 // carryForget is /admin/forget: person, an id. The match and who asks play no part.

@@ -23,7 +23,14 @@ func TestAdmin(t *testing.T) {
 	t.Run("while no bot runs", func(t *testing.T) {
 		dir, id := closedMatch(t, false)
 		succeed(t, "repair reopen "+id+" --data "+dir)
-		actsOn(t, id, " --data "+dir)
+		actsOn(t, id, " --data "+dir, func() {
+			store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+			require.NoError(t, err)
+			s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
+			require.NoError(t, s.AnswerOffer(match.ID(id), "77", 1, true))
+			s.Close()
+			require.NoError(t, store.Close())
+		})
 	})
 	t.Run("while a bot runs", func(t *testing.T) {
 		dir, id := closedMatch(t, false)
@@ -34,7 +41,7 @@ func TestAdmin(t *testing.T) {
 		a.matches = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
 		server := httptest.NewServer(a.handler())
 		at := " --wait 1ms --http " + strings.TrimPrefix(server.URL, "http://") + " --data " + dir
-		actsOn(t, id, at)
+		actsOn(t, id, at, func() { require.NoError(t, a.matches.AnswerOffer(match.ID(id), "77", 1, true)) })
 		server.Close()
 		refused(t, "admin end "+id+at, "no bot answers")
 		a.matches.Close()
@@ -42,9 +49,11 @@ func TestAdmin(t *testing.T) {
 	})
 }
 
-// actsOn does everything once, and what is refused.
-func actsOn(t *testing.T, id, at string) {
-	require.Contains(t, succeed(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at), "seat 2 of match "+id+" belongs to Bruno")
+// actsOn does everything once, and what is refused; takes has Bruno, 77, take the seat that
+// is offered to him.
+func actsOn(t *testing.T, id, at string, takes func()) {
+	require.Contains(t, succeed(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at), "seat 2 of match "+id+" is offered to Bruno")
+	takes()
 	refused(t, "admin seat "+id+" 2 --person 77 --name Bruno"+at, "the seat is theirs already")
 	refused(t, "admin seat "+id+" 3"+at, "no such seat: 3; there are 1 to 2")
 	refused(t, "admin seat "+id+" 2 --person 77"+at, "needs a --name")

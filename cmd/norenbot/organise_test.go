@@ -32,7 +32,7 @@ func TestOrganisingInThePage(t *testing.T) {
 			channel := alice.View(0).Pane.Channel.ID
 			tell := storytest.Of(t)
 			tell("a season is open")
-			opensSwiss(t, d, alice, channel, size.lang)
+			id, bruno := opensSwiss(t, d, alice, channel, size.lang), d.world.User("bruno")
 			w := openWindow(t, b, d.url, size.width, size.height)
 			_, err := alice.Slash(channel, "league manage", nil)
 			require.NoError(t, err)
@@ -80,10 +80,14 @@ func TestOrganisingInThePage(t *testing.T) {
 			w.click(`[data-testid="modal-submit"]`)
 			w.until("the ruling", func() bool { return strings.Contains(w.sees().Text, "Both of them") })
 			w.shoot("ruled")
-			tell("somebody takes the place of another")
+			tell("somebody who waits takes the place of another")
+			require.NoError(t, d.app.seasons.Do(id, owner(bruno, "bruno"), 0, league.Signed{}))
 			goes("tables", "", "people")
 			picks("person.0", "#option-3")
-			picks("replace.l3", `[data-testid="option"][data-value="`+d.world.User("bruno").ID().String()+`"]`)
+			picks("replace.l3", `[data-testid="option"][data-value="`+bruno.ID().String()+`"]`)
+			look, err := d.app.seasons.Look(id)
+			require.NoError(t, err)
+			require.Equal(t, match.User(bruno.ID().String()), d.app.seasons.Who(look.Season.Lines[3].Person).User)
 			tell("every other page is seen, and the season ends")
 			goes("people", "", "staff", "", "servers", "", "longer", "", "pair", "", "end", "ended")
 		})
@@ -91,7 +95,7 @@ func TestOrganisingInThePage(t *testing.T) {
 }
 
 // opensSwiss opens a season that Alice organises, with people of the program's on its list.
-func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, lang string) {
+func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, lang string) season.ID {
 	t.Helper()
 	now := d.world.Now()
 	id, err := d.app.seasons.Open(owner(alice, "alice"), season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()},
@@ -102,4 +106,5 @@ func opensSwiss(t *testing.T, d *demo, alice *sandbox.User, channel sandbox.ID, 
 		u := d.world.User(name, sandbox.Locale(locales[lang]), sandbox.Display(display(name)))
 		require.NoError(t, d.app.seasons.Do(id, owner(u, name), 0, league.Signed{}))
 	}
+	return id
 }

@@ -53,7 +53,7 @@ func (r *room) end(c *step, phase Phase, final Final) {
 	for seat := range m.Chairs {
 		m.use(game.Seat(seat), c.now)
 		m.Chairs[seat].Clock, m.Chairs[seat].Rest = Clock{Lapses: m.Chairs[seat].Clock.Lapses}, nil
-		m.Chairs[seat].Sitter = nil
+		m.Chairs[seat].Sitter, m.Chairs[seat].Offer = nil, nil
 	}
 	c.Drafts = nil
 	for _, d := range r.stored.Drafts {
@@ -181,7 +181,7 @@ func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
 func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
 	c.endSitter(seat)
 	c.Match.use(seat, c.now)
-	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Away = owner, false
+	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Away, c.Match.Chairs[seat].Offer = owner, false, nil
 	c.Match.Chairs[seat].Rest = c.Match.restIn(r.s.restOf(owner.User))
 	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.print(c)
 	c.takeOver(seat)

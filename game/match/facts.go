@@ -171,6 +171,8 @@ type Chair struct {
 	Rest *Rest `json:"rest,omitempty"`
 	// Sitter is who plays for the owner, or is asked to; nil is nobody.
 	Sitter *Sitter `json:"sitter,omitempty"`
+	// Offer is to whom an operator would give the chair; nil is nobody.
+	Offer *Offer `json:"offer,omitempty"`
 	// Sat are those who have agreed to play for an owner of it, each once.
 	Sat []User `json:"sat,omitempty"`
 	// Away says that the owner is no longer where the match is played.

@@ -104,6 +104,9 @@ func (m *Match) forget(user User) {
 		if s := m.Chairs[seat].Sitter; s != nil && s.User == user {
 			m.Chairs[seat].Sitter = nil
 		}
+		if m.Chairs[seat].Offer.names(user) {
+			m.Chairs[seat].Offer = nil
+		}
 		m.Chairs[seat].Left = forgotten(m.Chairs[seat].Left, user)
 		m.Chairs[seat].Sat = slices.DeleteFunc(m.Chairs[seat].Sat, func(u User) bool { return u == user })
 		for i := range m.Chairs[seat].Tenures {
@@ -128,6 +131,10 @@ func (m *Match) namesOf(user User) (names []string) {
 	for seat := range m.Chairs {
 		add(&m.Chairs[seat].Owner)
 		add(m.Chairs[seat].Left)
+		if offer := m.Chairs[seat].Offer; offer != nil {
+			add(&offer.Owner)
+			add(&offer.By)
+		}
 	}
 	return names
 }

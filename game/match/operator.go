@@ -41,10 +41,11 @@ func (e Entry) signed(by Owner) Entry {
 }
 
 // Reseat lets an operator give a seat to another person, or to a kind of
-// computer player, who go on from where it stands. Whoever had it can take it
-// back from a computer player (see Return) and not from a person; only an
-// operator gives it back then. A person is given the whole time of a
-// beginning, and plays for the places even if the seat was conceded. Errors:
+// computer player, who go on from where it stands. A person is asked, and has it
+// once they take it (see AnswerOffer); only whoever names themselves has agreed.
+// Whoever had it can take it back from a computer player (see Return) and not from
+// a person; only an operator gives it back then. A person is given the whole time
+// of a beginning, and plays for the places even if the seat was conceded. Errors:
 // ErrNoSeat; ErrOwns; ErrSeated for a person who has another seat here, and so
 // knows what is hidden in it, and ErrSeen for one who has seen another; ErrOwnMatch; ErrLast; ErrNoComputer; ErrLobby; ErrEnded.
 func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
@@ -65,11 +66,20 @@ func (s *Service) Reseat(id ID, seat game.Seat, to, by Owner) error {
 			return err
 		}
 		c := r.step()
-		before := c.Match.Chairs[seat].Owner
-		r.giveSeat(c, seat, to, Entry{}.signed(by))
-		c.say(Item{News: Reseated, Entry: c.Match.Entries, Seats: game.Only(seat), Who: by.public(), From: &before, To: &to})
+		if to.User == "" || to.User == by.User {
+			r.reseat(c, seat, to, by)
+		} else {
+			c.offer(seat, to, by)
+		}
 		return r.commit(c)
 	})
+}
+
+// reseat gives a seat to an owner, as an operator decided.
+func (r *room) reseat(c *step, seat game.Seat, to, by Owner) {
+	before := c.Match.Chairs[seat].Owner
+	r.giveSeat(c, seat, to, Entry{}.signed(by))
+	c.say(Item{News: Reseated, Entry: c.Match.Entries, Seats: game.Only(seat), Who: by.public(), From: &before, To: &to})
 }
 
 // reseats returns why a seat cannot be given to an owner, or nil. Seats are told from 1,

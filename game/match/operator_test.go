@@ -17,6 +17,14 @@ var (
 	manager  = match.Owner{User: "80", Name: "Manager"}
 )
 
+// hands has an operator give a seat to somebody, who takes it.
+func (c *club) hands(id match.ID, seat game.Seat, to, by match.Owner) error {
+	if err := c.Reseat(id, seat, to, by); err != nil {
+		return err
+	}
+	return c.AnswerOffer(id, to.User, seat, true)
+}
+
 func released(c *club) bool {
 	on, err := c.Release("", operator)
 	require.NoError(c.t, err)
@@ -31,7 +39,7 @@ func TestReseat(t *testing.T) {
 		c.pick(id, 1, "3")
 		c.clock = c.clock.Add(3 * time.Hour)
 		c.news()
-		require.NoError(t, c.Reseat(id, 1, person(7), manager))
+		require.NoError(t, c.hands(id, 1, person(7), manager))
 		m := c.facts(id)
 		require.Equal(t, person(7), m.Chairs[1].Owner)
 		require.Nil(t, m.Chairs[1].Left)
@@ -39,8 +47,9 @@ func TestReseat(t *testing.T) {
 		require.Empty(t, c.menu(id, 7).Draft, "what was drafted was another's")
 		end, _ := m.Deadline(1)
 		require.Equal(t, c.clock.Add(4*time.Hour), end)
-		item := c.items()[0]
-		was, is := person(1), person(7)
+		items, was, is := c.items(), person(1), person(7)
+		asked, item := items[0], items[1]
+		require.Equal(t, match.Item{N: asked.N, Match: id, News: match.SeatOffered, Seats: game.Only(1), Who: &manager, To: &is}, asked)
 		require.Equal(t, match.Item{N: item.N, Match: id, News: match.Reseated, Entry: 2, Seats: game.Only(1), Who: &manager, From: &was, To: &is}, item)
 		e := c.stored(id).Journal[1]
 		require.Equal(t, match.Entry{N: 2, Act: match.Seated, Seat: 1, Owner: &is, By: match.ByOperator, User: "80", At: e.At, Print: e.Print}, e)
@@ -63,9 +72,9 @@ func TestReseat(t *testing.T) {
 		require.ErrorIs(t, c.Reseat(id, 1, match.Owner{}, operator), match.ErrOwns, "once more")
 		require.NoError(t, c.Return(id, "1"))
 		require.NoError(t, c.Reseat(id, 1, match.Owner{}, operator))
-		require.NoError(t, c.Reseat(id, 1, person(7), operator))
+		require.NoError(t, c.hands(id, 1, person(7), operator))
 		require.ErrorIs(t, c.Return(id, "1"), match.ErrNotSeated, "another person has it meanwhile")
-		require.NoError(t, c.Reseat(id, 1, person(1), operator))
+		require.NoError(t, c.hands(id, 1, person(1), operator))
 		c.finish(id)
 	})
 	t.Run("a seat that was conceded plays for the places again", func(t *testing.T) {
@@ -73,14 +82,14 @@ func TestReseat(t *testing.T) {
 		id := c.deal(3, match.Terms{})
 		_, err := c.Concede(id, "1")
 		require.NoError(t, err)
-		require.NoError(t, c.Reseat(id, 1, person(1), manager))
+		require.NoError(t, c.hands(id, 1, person(1), manager))
 		require.False(t, c.facts(id).Chairs[1].Conceded)
 	})
 	t.Run("a vote about the seat ends with it", func(t *testing.T) {
 		c, id := absentIn(t)
 		_, err := c.Propose(id, "0", match.Replace, 1)
 		require.NoError(t, err)
-		require.NoError(t, c.Reseat(id, 1, person(7), manager))
+		require.NoError(t, c.hands(id, 1, person(7), manager))
 		require.Empty(t, c.facts(id).Votes)
 		require.Zero(t, c.facts(id).Chairs[1].Clock.Lapses)
 	})

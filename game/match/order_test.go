@@ -287,7 +287,7 @@ func TestOrdersAreNotInherited(t *testing.T) {
 	}
 	require.Empty(t, c.waiting(id, 7), "of a volunteer")
 	c.orders(id, 7, kept)
-	require.NoError(t, c.Reseat(id, 1, person(8), manager))
+	require.NoError(t, c.hands(id, 1, person(8), manager))
 	require.Empty(t, c.waiting(id, 8), "by a manager")
 	for _, seat := range []int{0, 8, 2} {
 		c.give(id, seat, "2")

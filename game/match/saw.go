@@ -60,6 +60,11 @@ func (r *room) blind(user User, seat game.Seat) error {
 	return nil
 }
 
+// Impartial returns why an operator may not decide about a match, or nil. Errors: ErrOwnMatch.
+func (s *Service) Impartial(id ID, by Owner) error {
+	return s.with(id, func(r *room) error { return r.impartial(by) })
+}
+
 // impartial returns why an operator may not decide about a match, or nil: one that counts
 // for ratings or a season is not for who has played in it, or is given a seat by it.
 // Whoever runs the program has no User.

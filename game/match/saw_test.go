@@ -26,7 +26,7 @@ func TestWhoHasSeenASeat(t *testing.T) {
 			require.NoError(c.t, err)
 		}},
 		"who was replaced": {who: 2, sees: func(c *club, id match.ID) {
-			require.NoError(c.t, c.Reseat(id, 2, person(8), manager))
+			require.NoError(c.t, c.hands(id, 2, person(8), manager))
 		}},
 		"who was replaced by a computer": {who: 2, sees: func(c *club, id match.ID) {
 			require.NoError(c.t, c.Reseat(id, 2, match.Owner{}, manager))
@@ -45,15 +45,15 @@ func TestWhoHasSeenASeat(t *testing.T) {
 			require.NoError(t, c.Away(id, "1", true))
 			_, err := c.Volunteer(id, who, 1)
 			require.ErrorIs(t, err, match.ErrSeen)
-			require.NoError(t, c.Reseat(id, 2, who, manager), "the seat they know")
+			require.NoError(t, c.hands(id, 2, who, manager), "the seat they know")
 		})
 	}
 	t.Run("who is asked to sit and sees a seat before they agree", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
 		require.NoError(t, c.AskSitter(id, "1", person(7), 1))
-		require.NoError(t, c.Reseat(id, 2, person(7), manager))
-		require.NoError(t, c.Reseat(id, 2, person(2), manager))
+		require.NoError(t, c.hands(id, 2, person(7), manager))
+		require.NoError(t, c.hands(id, 2, person(2), manager))
 		require.ErrorIs(t, c.AnswerSitter(id, "7", 1, true), match.ErrSeen)
 	})
 	t.Run("who has sat for another does not come back", func(t *testing.T) {
@@ -84,6 +84,7 @@ func TestWhoHasSeenASeat(t *testing.T) {
 // that counts; about one that does not, as always.
 func TestOwnMatches(t *testing.T) {
 	acts := map[string]func(c *club, id match.ID, by match.Owner) error{
+		"ask":    func(c *club, id match.ID, by match.Owner) error { return c.Impartial(id, by) },
 		"seat":   func(c *club, id match.ID, by match.Owner) error { return c.Reseat(id, 1, person(7), by) },
 		"rewind": func(c *club, id match.ID, by match.Owner) error { return c.Rewind(id, 1, 0, by) },
 		"end":    func(c *club, id match.ID, by match.Owner) error { return c.Cancel(id, by) },

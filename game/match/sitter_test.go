@@ -70,7 +70,7 @@ func TestSitter(t *testing.T) {
 		"when the owner says so":     func(c *club, id match.ID) error { return c.EndSitter(id, "1") },
 		"when the sitter says so":    func(c *club, id match.ID) error { return c.EndSitter(id, "7") },
 		"when they take it back":     func(c *club, id match.ID) error { return c.AnswerSitter(id, "7", 1, false) },
-		"when the seat is another's": func(c *club, id match.ID) error { return c.Reseat(id, 1, person(8), manager) },
+		"when the seat is another's": func(c *club, id match.ID) error { return c.hands(id, 1, person(8), manager) },
 		"when the owner is forgotten": func(c *club, id match.ID) error {
 			_, err := c.Forget("1")
 			return err
@@ -149,9 +149,9 @@ func TestSitter(t *testing.T) {
 		require.ErrorIs(t, c.AnswerSitter(id, "8", 1, true), match.ErrNoSitter, "who was not named")
 		require.ErrorIs(t, c.AnswerSitter(id, "7", 5, true), match.ErrNoSitter)
 		require.ErrorIs(t, c.EndSitter(id, "0"), match.ErrNoSitter)
-		require.NoError(t, c.Reseat(id, 2, person(8), manager))
+		require.NoError(t, c.hands(id, 2, person(8), manager))
 		require.NoError(t, c.AskSitter(id, "0", person(9), 7))
-		require.NoError(t, c.Reseat(id, 2, person(9), manager))
+		require.NoError(t, c.hands(id, 2, person(9), manager))
 		require.ErrorIs(t, c.AnswerSitter(id, "9", 0, true), match.ErrSeated, "who has come to the table meanwhile")
 	})
 }

@@ -136,7 +136,7 @@ type Item struct {
 	Until time.Time  `json:"u,omitzero"`  // the deadline of Halfway and Reminded; the end of what Credited, Away and Paused tell of
 	How   Lapse      `json:"h,omitempty"` // what was played, of TimeUp
 	From  *Owner     `json:"f,omitempty"` // whose seat it was, of Reseated
-	To    *Owner     `json:"t,omitempty"` // whose it became
+	To    *Owner     `json:"t,omitempty"` // whose it became, or would become
 	Lost  int        `json:"l,omitempty"` // how many decisions were undone by Rewound
 	Since time.Time  `json:"b,omitzero"`  // the beginning of it
 }
@@ -171,6 +171,8 @@ const (
 	RepairNews   News = "repair"       // the match is closed until an operator has looked at it
 	OpenAgain    News = "open"         // it is open again
 	Reseated     News = "reseated"     // an operator gave Seats to somebody else
+	SeatOffered  News = "seatoffered"  // an operator, Who, would give Seats to To, who is asked
+	SeatDeclined News = "seatdeclined" // To does not take Seats
 	CalledOff    News = "calledoff"    // an operator ends the match; Over follows
 	Released     News = "released"     // an operator has what is overdue carried out
 	GoneAway     News = "leftserver"   // the owners of Seats are no longer where the match is played

@@ -206,7 +206,7 @@ func TestMoot(t *testing.T) {
 		},
 		"that is ended": func(w *workshop, id match.ID) { require.NoError(w.t, w.Cancel(id, operator)) },
 		"whose seat is given to a person": func(w *workshop, id match.ID) {
-			require.NoError(w.t, w.Reseat(id, 1, person(5), operator))
+			require.NoError(w.t, w.hands(id, 1, person(5), operator))
 		},
 	} {
 		t.Run("a match "+name+" makes room for another at once", func(t *testing.T) {

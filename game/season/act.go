@@ -96,6 +96,7 @@ func (c *step) commit() error {
 	if !f.Phase.Live() && f.Ended.IsZero() {
 		f.Ended = c.now
 	}
+	f.Asks = stillAsking(f.Asks, c.events)
 	f.Wake = r.wake(c.now)
 	return c.store(f)
 }
@@ -119,13 +120,13 @@ func (c *step) store(f Facts) error {
 }
 
 // Do has somebody do one thing to a season, and does all that follows at once. Who
-// organises it is for the caller to know; what an organiser who plays may not, and who may
-// not sign up, is refused here. expect is the Season.Version that they saw, 0 any.
-// The zero Owner is whoever runs the program.
+// organises it is for the caller to know; what an organiser who plays may not, who may not
+// sign up, and whom nobody may bring in unasked, is refused here. expect is the
+// Season.Version that they saw, 0 any. The zero Owner is whoever runs the program.
 //
 // Where they are empty it fills in: the Person of Signed, Left, Declined and Replaced (who
 // does it), Drawn and Paired ("now"), and the Try of a replay, Began. Errors: ErrConflict,
-// ErrOwnTable, ErrTakenOff, match.ErrSeen, those of league.Season.Add.
+// ErrOwnTable, ErrTakenOff, ErrUnasked, match.ErrSeen, those of league.Season.Add.
 func (s *Service) Do(id ID, by match.Owner, expect int, act league.Act) error {
 	_, err := s.DoAndLook(id, by, expect, act)
 	return err

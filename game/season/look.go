@@ -35,9 +35,9 @@ func (s *Service) Look(id ID) (look *Look, err error) {
 }
 
 // Knows reports whether anything of the season names a person: who organises or organised
-// it, signed up, plays or has played.
+// it, signed up or asks to be let in, plays or has played.
 func (l *Look) Knows(p league.Person) bool {
-	return slices.Contains(l.Facts.Organisers, p) || slices.ContainsFunc(l.Events, func(e league.Event) bool { return e.Names(p) })
+	return slices.Contains(slices.Concat(l.Facts.Organisers, l.Facts.Asks), p) || slices.ContainsFunc(l.Events, func(e league.Event) bool { return e.Names(p) })
 }
 
 // looked is the season as it is in memory.

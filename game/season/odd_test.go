@@ -194,6 +194,9 @@ func TestANightOfDaylightSaving(t *testing.T) {
 func TestActsRefused(t *testing.T) {
 	r := newRig(t)
 	id := r.begin(plan(league.Swiss, 4), 8)
+	require.NoError(t, r.Do(id, player(20), 0, league.Signed{}))
+	waits, err := r.Person("p20")
+	require.NoError(t, err)
 	look := r.look(id)
 	table := look.Season.Pairings[0]
 	sits := r.Who(look.Season.Lines[table.Lines[0]].Person)
@@ -220,7 +223,9 @@ func TestActsRefused(t *testing.T) {
 	refuses(anna, league.Ruled{Pairing: 7, Places: []int{1, 2, 3, 4}}, league.ErrTable)
 	refuses(sits, league.Ruled{Pairing: 1, Places: []int{1, 2, 3, 4}}, season.ErrOwnTable)
 	refuses(anna, league.Replaced{Line: 0, Person: other}, league.ErrPerson)
-	refuses(anna, league.Replaced{Line: 99, Person: 77}, league.ErrLine)
+	refuses(anna, league.Replaced{Line: 99, Person: waits}, league.ErrLine)
+	refuses(anna, league.Replaced{Line: 1, Person: 77}, season.ErrUnasked)
+	refuses(anna, league.Signed{Person: 77}, season.ErrUnasked)
 	refuses(player(1), league.Signed{}, league.ErrPerson)
 	refuses(player(30), league.Left{}, league.ErrPerson)
 	refuses(anna, league.Drawn{}, league.ErrPhase)
@@ -235,7 +240,7 @@ func TestActsRefused(t *testing.T) {
 
 	require.NoError(t, r.Do(id, anna, 0, league.Ended{}))
 	for _, act := range []league.Act{league.Signed{}, league.Left{}, league.Drawn{}, league.Paired{}, league.Began{Pairing: 1}, league.Withdrew{Line: 1}, league.Ended{},
-		league.Cancelled{}, league.Replaced{Line: 1, Person: 99}, league.SatOut{Line: 1, Round: 2}, league.Extended{Until: r.clock.Add(9999 * time.Hour)}} {
+		league.Cancelled{}, league.Replaced{Line: 1, Person: waits}, league.SatOut{Line: 1, Round: 2}, league.Extended{Until: r.clock.Add(9999 * time.Hour)}} {
 		refuses(anna, act, league.ErrPhase)
 	}
 }

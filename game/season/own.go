@@ -18,6 +18,9 @@ var (
 	// ErrTakenOff is returned when somebody signs up again whom an organiser took off the
 	// list, or out of their line.
 	ErrTakenOff = errors.New("an organiser has taken them out")
+	// ErrUnasked is returned when an organiser would put somebody on the list, or in a line,
+	// who has not asked to play.
+	ErrUnasked = errors.New("they have not asked to play")
 )
 
 // allowed returns why somebody may not do something whoever they are besides, or nil. What
@@ -35,6 +38,9 @@ func (r *room) allowed(by league.Person, act league.Act) error {
 		if a.Person == by && r.takenOff(by) {
 			return ErrTakenOff
 		}
+		if a.Person != by && !r.asked(a.Person) {
+			return ErrUnasked
+		}
 	case league.Ruled:
 		refused = r.sits(by, a.Pairing)
 	case league.Began:
@@ -51,6 +57,9 @@ func (r *room) allowed(by league.Person, act league.Act) error {
 		line, _, asked := r.season.Asked(by)
 		answers := asked && line == a.Line && a.Person == by
 		refused = !answers && (a.Person == by || has && r.meets(own, a.Line))
+		if !refused && !answers && !r.asked(a.Person) {
+			return ErrUnasked
+		}
 	case league.Cancelled:
 		refused = has && r.season.Phase == league.Playing
 	default:
@@ -109,34 +118,6 @@ func (r *room) meets(a, b int) bool {
 		}
 	}
 	return false
-}
-
-// takenOff reports whether somebody else took a person off the list or out of their line,
-// and nobody else has put them on the list, or in a line, since. Whom a ladder's organiser
-// withdraws queues again: nobody is let into a ladder.
-func (r *room) takenOff(p league.Person) (off bool) {
-	var was league.Season
-	drawn := r.season.Phase != league.Signing && r.season.Terms.Format != league.Ladder
-	for _, e := range r.events {
-		others := e.By != p && e.By != 0
-		own, has := was.Has(p)
-		switch a := e.Act.(type) {
-		case league.Left:
-			off = off || others && a.Person == p
-		case league.Withdrew:
-			off = off || others && has && a.Line == own
-		case league.Replaced:
-			off = a.Person != p && (off || others && has && a.Line == own)
-		case league.Signed:
-			off = off && a.Person != p
-		}
-		if drawn {
-			if err := was.Add(e); err != nil {
-				return off // none that stands in a season is refused
-			}
-		}
-	}
-	return off
 }
 
 // blind returns why a substitute may not take over a line's matches that are being played,

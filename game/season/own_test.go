@@ -37,6 +37,7 @@ func TestWhoPlaysDecidesNothing(t *testing.T) {
 	}
 	stranger, err := r.Enrol(match.Owner{User: "new", Name: "New"})
 	require.NoError(t, err)
+	require.NoError(t, r.Do(id, r.Who(stranger), 0, league.Signed{}))
 	refused(by, league.Replaced{Line: rival, Person: stranger})
 	r.clock = p.Terms.Start
 	look := r.settle(id)
@@ -83,6 +84,8 @@ func TestTakenOffTheList(t *testing.T) {
 	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{}), season.ErrTakenOff)
 	require.ErrorIs(t, r.Do(id, player(1), 0, league.Signed{Person: p}), season.ErrTakenOff)
 	require.Equal(t, before, r.look(id).Events)
+	require.ErrorIs(t, r.Do(id, anna, 0, league.Signed{Person: p}), season.ErrUnasked)
+	require.NoError(t, r.AskIn(id, player(1)))
 	require.NoError(t, r.Do(id, anna, 0, league.Signed{Person: p}))
 	require.NoError(t, r.Do(id, player(1), 0, league.Left{}))
 	require.NoError(t, r.Do(id, player(1), 0, league.Signed{}))
@@ -97,12 +100,14 @@ func TestTakenOutOfALine(t *testing.T) {
 	who := func(line int) match.Owner { return r.Who(lines[line].Person) }
 	fresh, err := r.Enrol(match.Owner{User: "new", Name: "New"})
 	require.NoError(t, err)
+	require.NoError(t, r.Do(id, r.Who(fresh), 0, league.Signed{}))
 	require.NoError(t, r.Do(id, who(0), 0, league.Withdrew{Line: 0}))
 	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 1}))
 	require.NoError(t, r.Do(id, anna, 0, league.Replaced{Line: 2, Person: fresh}))
 	require.NoError(t, r.Do(id, who(0), 0, league.Signed{}))
 	for _, line := range []int{1, 2} {
 		require.ErrorIs(t, r.Do(id, who(line), 0, league.Signed{}), season.ErrTakenOff, "line %d", line)
+		require.NoError(t, r.AskIn(id, who(line)))
 		require.NoError(t, r.Do(id, anna, 0, league.Signed{Person: lines[line].Person}))
 		require.NoError(t, r.Do(id, who(line), 0, league.Left{}))
 		require.NoError(t, r.Do(id, who(line), 0, league.Signed{}), "let in once")

@@ -230,14 +230,16 @@ func (s *Service) Forget(user match.User) (matches int, err error) {
 
 // knows is Look.Knows.
 func (r *room) knows(p league.Person) bool {
-	return (&Look{Facts: r.facts, Events: r.events}).Knows(p)
+	return r.seen().Knows(p)
 }
 
-// nameless takes a person whose name is gone off the organisers, and has what is shown of
-// the season shown anew.
+// nameless takes a person whose name is gone off the organisers and those who ask, and has
+// what is shown of the season shown anew.
 func (r *room) nameless(p league.Person) error {
 	f := r.facts
-	f.Organisers = slices.DeleteFunc(slices.Clone(f.Organisers), func(o league.Person) bool { return o == p })
+	gone := func(other league.Person) bool { return other == p }
+	f.Organisers = slices.DeleteFunc(slices.Clone(f.Organisers), gone)
+	f.Asks = slices.DeleteFunc(slices.Clone(f.Asks), gone)
 	c := r.step(r.s.now())
 	c.items = []Item{{Season: r.id, Names: true}}
 	return c.store(f)

@@ -110,7 +110,9 @@ type Facts struct {
 	Code   string            `json:"code,omitempty"`   // what a server joins with
 	// Organisers may do what the home server's managers may; the first opened it.
 	Organisers []league.Person `json:"organisers,omitempty"`
-	Before     ID              `json:"before,omitempty"` // the season that it goes on from
+	// Asks are those who may not sign up and ask an organiser to let them in, see Service.AskIn.
+	Asks   []league.Person `json:"asks,omitempty"`
+	Before ID              `json:"before,omitempty"` // the season that it goes on from
 
 	Created time.Time `json:"created"`
 	Ended   time.Time `json:"ended,omitzero"`
