@@ -56,6 +56,21 @@ func TestWhoHasSeenASeat(t *testing.T) {
 		require.NoError(t, c.hands(id, 2, person(2), manager))
 		require.ErrorIs(t, c.AnswerSitter(id, "7", 1, true), match.ErrSeen)
 	})
+	t.Run("who would play on and sees a seat before the others agree", func(t *testing.T) {
+		c := newClub(t)
+		id := c.deal(3, match.Terms{})
+		require.NoError(t, c.Away(id, "1", true))
+		_, err := c.Volunteer(id, person(7), 1)
+		require.NoError(t, err)
+		require.NoError(t, c.AskSitter(id, "2", person(7), 1))
+		require.NoError(t, c.AnswerSitter(id, "7", 2, true))
+		for _, user := range []match.User{"0", "2"} {
+			_, err = c.Ballot(id, user, match.Substitute, 1, true)
+			require.NoError(t, err)
+		}
+		require.Empty(t, c.facts(id).Votes)
+		require.Equal(t, person(1), c.facts(id).Chairs[1].Owner)
+	})
 	t.Run("who has sat for another does not come back", func(t *testing.T) {
 		c := newClub(t)
 		id := c.deal(3, match.Terms{})
@@ -102,8 +117,20 @@ func TestOwnMatches(t *testing.T) {
 			require.NoError(t, act(c, id, manager))
 			id = c.deal(3, ratedBlitz)
 			require.NoError(t, act(c, id, operator))
+			id = c.contests(3)
+			require.ErrorIs(t, act(c, id, person(0)), match.ErrOwnMatch, "a match of a season")
+			require.NoError(t, act(c, id, manager))
 			id = c.deal(3, match.Terms{})
 			require.NoError(t, act(c, id, person(0)), "a match that counts for nothing")
 		})
 	}
+}
+
+// TestAManagerTakesNoSeatThatCounts for themselves.
+func TestAManagerTakesNoSeatThatCounts(t *testing.T) {
+	c := newClub(t, numbered)
+	id := c.deal(3, ratedBlitz)
+	require.ErrorIs(t, c.Reseat(id, 1, manager, manager), match.ErrOwnMatch)
+	id = c.deal(3, match.Terms{})
+	require.NoError(t, c.Reseat(id, 1, manager, manager))
 }

@@ -130,3 +130,50 @@ func TestOust(t *testing.T) {
 	_, known = r.Invite(r.look(id).Facts.Code)
 	require.True(t, known)
 }
+
+// TestWhoPlaysSwapsNobodyTheyMeet: of two lines that are swapped either may be one that the
+// organiser meets.
+func TestWhoPlaysSwapsNobodyTheyMeet(t *testing.T) {
+	r := newRig(t)
+	p := plan(league.League, 3)
+	id := r.open(p, 21)
+	r.clock = p.Terms.Last
+	r.tick()
+	s := r.look(id).Season
+	require.Greater(t, len(s.Divisions), 1)
+	by, rival, far := r.Who(s.Lines[s.Divisions[0][0]].Person), s.Divisions[0][1], s.Divisions[1][0]
+	require.ErrorIs(t, r.Do(id, by, 0, league.Swapped{A: rival, B: far}), season.ErrOwnTable)
+	require.ErrorIs(t, r.Do(id, by, 0, league.Swapped{A: far, B: rival}), season.ErrOwnTable)
+	require.NoError(t, r.Do(id, anna, 0, league.Swapped{A: far, B: rival}))
+}
+
+// TestWhoPlaysSitsOutThemselves, and has nobody else do so.
+func TestWhoPlaysSitsOutThemselves(t *testing.T) {
+	r := newRig(t)
+	id := r.begin(plan(league.Swiss, 4), 8)
+	by := r.Who(r.look(id).Season.Lines[0].Person)
+	require.ErrorIs(t, r.Do(id, by, 0, league.SatOut{Line: 1, Round: 2}), season.ErrOwnTable)
+	require.NoError(t, r.Do(id, by, 0, league.SatOut{Line: 0, Round: 2}))
+	require.NoError(t, r.Do(id, anna, 0, league.SatOut{Line: 1, Round: 2}))
+}
+
+// TestWhoWaitsTakesWhatTheyAreAsked: a free place goes to whoever is asked to take it, by
+// themselves, and no organiser takes another.
+func TestWhoWaitsTakesWhatTheyAreAsked(t *testing.T) {
+	r := newRig(t)
+	id := r.begin(plan(league.League, 3), 6)
+	for _, who := range []match.Owner{player(20), anna} {
+		require.NoError(t, r.Do(id, who, 0, league.Signed{}))
+	}
+	require.ErrorIs(t, r.Do(id, anna, 0, league.Replaced{Line: 1}), season.ErrOwnTable, "whoever organises does not name themselves")
+	require.NoError(t, r.Do(id, anna, 0, league.Withdrew{Line: 2}))
+	r.tick()
+	p, err := r.Person(player(20).User)
+	require.NoError(t, err)
+	line, _, asked := r.look(id).Season.Asked(p)
+	require.True(t, asked)
+	require.Equal(t, 2, line)
+	require.ErrorIs(t, r.Do(id, player(20), 0, league.Replaced{Line: 1}), season.ErrOwnTable, "another place")
+	require.ErrorIs(t, r.Do(id, player(20), 0, league.Replaced{Line: 2, Person: 99}), season.ErrUnasked, "somebody else")
+	require.NoError(t, r.Do(id, player(20), 0, league.Replaced{Line: 2}))
+}
