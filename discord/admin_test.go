@@ -140,7 +140,7 @@ func TestAdminRefuses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		match, robot := string(r.id), User{ID: "1099", Name: "Robot", Bot: true}
-		words := text.MustOpen(Shelf())
+		words := ownWords()
 		for _, tc := range []struct {
 			explanation, server, path, key string
 			options                        []string

@@ -10,7 +10,6 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/game/text"
 )
 
 // A counsel is a function used as a coach.
@@ -148,8 +147,6 @@ func TestAskingTheCoachKeepsWhatIsTicked(t *testing.T) {
 // TestAdviceInWords shows advice in every language, about an answer of several picks, of
 // none, and in a game for one.
 func TestAdviceInWords(t *testing.T) {
-	words, err := text.Open(Shelf(), toyWords)
-	require.NoError(t, err)
 	q := &game.Question{Key: "buy", Nothing: game.Say("toy.gone"), Max: 3}
 	for i, key := range []string{"a", "b"} {
 		q.Options = append(q.Options, game.Option{Key: key, Text: game.Say("toy.option", game.Num(i)), Times: 2})
@@ -172,7 +169,7 @@ func TestAdviceInWords(t *testing.T) {
 			both.Chance, none.Chance = 1, 1
 		}
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
-		v := voice{Words: words.In(tc.lang), names: nobody}
+		v := voice{Words: toyLibrary().In(tc.lang), names: nobody}
 		require.Equal(t, tc.want, strings.ReplaceAll(m.adviceLines(v)[0], "\u00a0", " "))
 		heed, fits := m.heed(v)
 		require.True(t, fits)
@@ -181,7 +178,7 @@ func TestAdviceInWords(t *testing.T) {
 	t.Run("several answers of several picks are told apart", func(t *testing.T) {
 		one := match.Prospect{Picks: []string{"b"}, Chance: 0.44, Even: true}
 		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, one, none}}}
-		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0],
+		require.Contains(t, m.adviceLines(voice{Words: toyLibrary().In("en"), names: nobody})[0],
 			"🧭 **word 0** + **2 × word 1** and **word 1** are about equal for me: about 46% to win. If I had to choose: **word 0** + **2 × word 1**. Next best is")
 	})
 	t.Run("with the group of an option where another group has one that is called the same", func(t *testing.T) {
@@ -189,7 +186,7 @@ func TestAdviceInWords(t *testing.T) {
 		grouped.Options[0].Group, grouped.Options[1].Group = game.NewTerm("toy.group.0"), game.NewTerm("toy.group.1")
 		grouped.Options = append(grouped.Options, game.Option{Key: "c", Text: grouped.Options[0].Text, Group: grouped.Options[1].Group})
 		m := menu{Menu: match.Menu{Question: grouped}, advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
-		require.Contains(t, m.adviceLines(voice{Words: words.In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1**")
+		require.Contains(t, m.adviceLines(voice{Words: toyLibrary().In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1**")
 	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}
@@ -197,7 +194,7 @@ func TestAdviceInWords(t *testing.T) {
 			long.Options = append(long.Options, game.Option{Key: key, Text: game.Say("toy.gone")})
 		}
 		m := menu{Menu: match.Menu{Match: "mxfw3bly", Token: "abcdefgh", Question: long}, advice: &match.Advice{Question: long, Prospects: []match.Prospect{{Picks: []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"}}}}}
-		_, fits := m.heed(voice{Words: words.In("en"), names: nobody})
+		_, fits := m.heed(voice{Words: toyLibrary().In("en"), names: nobody})
 		require.False(t, fits)
 	})
 }

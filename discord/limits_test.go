@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
-	"norenbot/game/text"
 )
 
 // Discord's limits of commands (interactions/application-commands).
@@ -19,7 +18,7 @@ const (
 )
 
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	defs := commandDefs(text.MustOpen(Shelf()), commands([]game.Info{{Name: "norenberc", MaxSeats: 5}}))
+	defs := commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc", MaxSeats: 5}}))
 	require.LessOrEqual(t, len(defs), 100)
 	for _, d := range defs {
 		require.LessOrEqual(t, weight(d.Name, d.Names)+weight(d.Description, d.Descriptions)+weights(t, d.Name, d.Options), commandMost, d.Name)
@@ -69,7 +68,7 @@ func weight(text string, localized map[string]string) int {
 // and the catalogs say what that is.
 func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
-	for _, d := range commandDefs(text.MustOpen(Shelf()), commands([]game.Info{{Name: "norenberc"}})) {
+	for _, d := range commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc"}})) {
 		for _, o := range d.Options {
 			known[d.Name+" "+o.Name] = o.Type == subcommandOption
 		}

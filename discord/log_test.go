@@ -198,7 +198,7 @@ func TestLogUnderRepair(t *testing.T) {
 // TestLogsAreWhole: every line of a log stands on one of its pages, whole, and
 // every reason once a page.
 func TestLogsAreWhole(t *testing.T) {
-	v := voice{Words: text.MustOpen(Shelf(), toyWords).In("en"), names: func(game.Seat) string { return strings.Repeat("x", 300) }}
+	v := voice{Words: toyLibrary().In("en"), names: func(game.Seat) string { return strings.Repeat("x", 300) }}
 	for _, key := range []string{"toy.said", "toy.long"} {
 		var events []game.Event
 		for n := range 40 {
@@ -224,7 +224,7 @@ func TestLogsAreWhole(t *testing.T) {
 // on and whatever was taken back meanwhile.
 func TestKnownPages(t *testing.T) {
 	said := 0
-	v := voice{Words: text.MustOpen(Shelf(), toyWords).In("en"), names: func(game.Seat) string { said++; return "Anna" }}
+	v := voice{Words: toyLibrary().In("en"), names: func(game.Seat) string { said++; return "Anna" }}
 	luck := rand.New(rand.NewPCG(1, 1))
 	var events []game.Event
 	var known division

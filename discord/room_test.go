@@ -93,6 +93,12 @@ func ask(t *game.Table, seat game.Seat, key string, least, most, options int) []
 	return slices.Clone(m.Some())
 }
 
+// toyLibrary and ownWords are read once for all tests: nothing changes them.
+var (
+	toyLibrary = sync.OnceValue(func() *text.Library { return text.MustOpen(Shelf(), toyWords) })
+	ownWords   = sync.OnceValue(func() *text.Library { return text.MustOpen(Shelf()) })
+)
+
 var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
 	fs := fstest.MapFS{}
 	for _, lang := range text.Languages() {
@@ -190,8 +196,6 @@ func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 // open starts the bot; close ends it. A test may do both several times.
 func (r *room) open() {
 	r.t.Helper()
-	words, err := text.Open(Shelf(), toyWords)
-	require.NoError(r.t, err)
 	var seasons *season.Service
 	var store match.Store = r.store
 	var league season.Store = r.store
@@ -210,12 +214,12 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: words, Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)
-	_, err = matches.Ready(r.t.Context(), nil)
+	_, err := matches.Ready(r.t.Context(), nil)
 	require.NoError(r.t, err)
 	require.NoError(r.t, r.Inherit())
 	ctx, cancel := context.WithCancel(context.Background())

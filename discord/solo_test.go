@@ -2,6 +2,7 @@ package discord
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -27,7 +28,7 @@ type millRules struct{}
 func (millRules) Info() game.Info                                { return mill }
 func (millRules) Deal(game.Setup, *rand.Rand) (game.Game, error) { panic("dealt") }
 
-func millWords() *text.Library {
+var millWords = sync.OnceValue(func() *text.Library {
 	words := &fstest.MapFile{Data: []byte(`"title" = "Mill"
 "setting.strict" = "Strict"
 "setting.strict.on" = "on"
@@ -37,7 +38,7 @@ func millWords() *text.Library {
 "setting.board.big" = "big"`)}
 	return text.MustOpen(Shelf(), text.Shelf{Prefix: "mill", FS: fstest.MapFS{
 		"locale/en.toml": words, "locale/fr.toml": words, "locale/it.toml": words}})
-}
+})
 
 func millVoice(lang string) voice {
 	return voice{Words: millWords().In(lang), names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
