@@ -29,6 +29,10 @@ type demoCmd struct {
 	Data      string        `help:"A folder that keeps the state between runs; without it nothing is kept." type:"path"`
 	Think     time.Duration `default:"300ms" help:"How long a computer player may think about a decision."`
 	Verbose   bool          `help:"Log what the bot does, and not only what fails."`
+
+	// For tests:
+	patience time.Duration // the stand-in's; 0 is Discord's
+	playouts int           // of an analysis; 0 is the usual
 }
 
 // demoPeople are who plays in the demo.
@@ -100,7 +104,10 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 	if err := d.folder(cmd.Data); err != nil {
 		return nil, err
 	}
-	fresh, err := d.openWorld()
+	fresh, err := d.openWorld(sandbox.Config{
+		Concurrency: 100, // the bot may be started as often as one likes
+		Patience:    cmd.patience,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +132,7 @@ func (cmd *demoCmd) start(c *console) (*demo, error) {
 	config.Data, config.HTTP = d.data, ""
 	config.Computers.Think = duration(cmd.Think)
 	config.Matches.OverdueShare = 100 // the page turns the clock, and all shall follow
-	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Turned: true, Line: d.world.Line()})
+	d.app, err = Open(c, AppOptions{Config: config, Token: d.world.Token(), Log: log, Now: d.world.Now, Turned: true, Playouts: cmd.playouts, Line: d.world.Line()})
 	if err != nil {
 		return nil, occupied(errors.Join(err, d.close()))
 	}
@@ -154,8 +161,7 @@ func (d *demo) folder(name string) error {
 
 // openWorld brings the stand-in back from the last run, or makes a new one, which is then
 // fresh and has to be furnished.
-func (d *demo) openWorld() (fresh bool, err error) {
-	config := sandbox.Config{Concurrency: 100} // the bot may be started as often as one likes
+func (d *demo) openWorld(config sandbox.Config) (fresh bool, err error) {
 	if d.keep == "" {
 		d.world = sandbox.New(config)
 		return true, nil

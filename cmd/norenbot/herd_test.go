@@ -25,7 +25,7 @@ func TestHerd(t *testing.T) {
 	t.Parallel()
 	tables := 60
 	if thorough() {
-		tables = 2_000
+		tables = trialCount(400) // -trials 2000 takes two minutes
 	}
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Drawer, h.o.Turned = newSketcher(h.t), false

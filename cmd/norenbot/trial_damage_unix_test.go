@@ -30,7 +30,7 @@ func TestTrialOfDamage(t *testing.T) {
 	alice, bruno := tr.people[0], tr.people[1]
 	tr.start()
 	refused, said, fine := 0, 0, 0
-	for n := range trialCount(4, 24) {
+	for n := range trialCount(8) {
 		for _, p := range tr.people {
 			if p.match == "" {
 				tr.sit(1, p)

@@ -15,17 +15,14 @@ import (
 	"norenbot/game/match"
 )
 
-var trials = flag.Int("trials", 0, "how often each trial does its worst (0: a few times, some dozens with NORENBOT_CI)")
+var trials = flag.Int("trials", 0, "how often each trial does its worst (0: a few times)")
 
-// trialCount is how often a trial does its worst.
-func trialCount(plain, ci int) int {
-	switch {
-	case *trials > 0:
+// trialCount is how often a trial does its worst: a few times, or as often as -trials says.
+func trialCount(few int) int {
+	if *trials > 0 {
 		return *trials
-	case thorough():
-		return ci
 	}
-	return plain
+	return few
 }
 
 // inProcesses skips what takes processes of its own, which are slow to start and to end.
@@ -51,7 +48,7 @@ func TestTrialOfForgeries(t *testing.T) {
 		h.expect(10008) // changing a message that the stranger does not have
 		before := f.everythingOfOthers()
 		ends := map[string]int{}
-		for n := range trialCount(3_000, 20_000) {
+		for n := range trialCount(3_000) {
 			forgery := f.forge()
 			out, err := stranger.Forge(forgery.Forgery)
 			require.NoError(h.t, err)

@@ -27,7 +27,7 @@ func TestTrialOfTheNetwork(t *testing.T) {
 	total := map[string]int{}
 	var presses, lost int64
 	votes, decisions := 0, 0
-	for left := trialCount(1, 10); left > 0; left -= 10 {
+	for left := trialCount(3); left > 0; left -= 10 {
 		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
 		m := newMeddler(t, tr.ui, tr.luck.Uint64())
 		tr.line = m.Listener.Addr().String()
@@ -35,8 +35,11 @@ func TestTrialOfTheNetwork(t *testing.T) {
 		tr.start()
 		tr.sit(1, tr.people[0], tr.people[1])
 		tr.sit(1, tr.people[2])
-		for range min(left, 10) {
-			tr.storm(m)
+		faults := []string{sandbox.FaultDrop, sandbox.FaultReconnect, sandbox.FaultResumable, sandbox.FaultInvalid, sandbox.FaultReplayGap, sandbox.FaultDuplicate}
+		tr.luck.Shuffle(len(faults), func(i, j int) { faults[i], faults[j] = faults[j], faults[i] })
+		for n := range min(left, 10) {
+			at := 2 * n % len(faults)
+			tr.storm(m, faults[at:at+2])
 			tr.toldVotes()
 		}
 		presses, lost, decisions, votes = presses+tr.presses.Load(), lost+tr.lost.Load(), decisions+tr.entries, votes+tr.declined
@@ -47,18 +50,18 @@ func TestTrialOfTheNetwork(t *testing.T) {
 	t.Logf("%v; %d presses, %d without an answer; %d decisions, %d votes, each told once", total, presses, lost, decisions, votes)
 }
 
-// storm has people play through a storm, and waits until all is told.
-func (tr *trial) storm(m *meddler) {
+// storm has people play through a storm and faults of the gateway, and waits until all is told.
+func (tr *trial) storm(m *meddler, faults []string) {
 	tr.t.Helper()
-	kinds := []string{sandbox.FaultDrop, sandbox.FaultReconnect, sandbox.FaultResumable, sandbox.FaultInvalid, sandbox.FaultReplayGap, sandbox.FaultDuplicate}
 	m.storm(.1 + .4*tr.luck.Float64())
 	stop := tr.play(5)
 	stop()
 	tr.vote()
-	stop = tr.play(2)
-	kind := kinds[tr.luck.IntN(len(kinds))]
-	require.NoError(tr.t, tr.world.Fault(sandbox.Fault{Kind: kind}))
-	stop()
+	for _, kind := range faults {
+		stop = tr.play(2)
+		require.NoError(tr.t, tr.world.Fault(sandbox.Fault{Kind: kind}))
+		stop()
+	}
 	stop = tr.play(3)
 	m.cut()
 	stop()
@@ -66,7 +69,9 @@ func (tr *trial) storm(m *meddler) {
 	stop()
 	tr.vote()
 	m.storm(0)
-	tr.world.EndFault(kind)
+	for _, kind := range faults {
+		tr.world.EndFault(kind)
+	}
 	tr.toldOnce()
 	tr.start()
 	if tr.people[0].match == "" {

@@ -27,7 +27,7 @@ func TestTrialOfPauses(t *testing.T) {
 	tr.start()
 	store := tr.open()
 	defer func() { require.NoError(t, store.Close()) }()
-	pauses, silenced := trialCount(1, 2), 0
+	pauses, silenced := trialCount(1), 0
 	for range pauses {
 		for i, p := range tr.people {
 			if p.match == "" {

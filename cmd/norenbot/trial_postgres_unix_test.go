@@ -27,7 +27,7 @@ func TestTrialOnPostgres(t *testing.T) {
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara")
 	ends := map[os.Signal]int{}
-	for range trialCount(1, 4) {
+	for range trialCount(2) {
 		tr.start()
 		ends[tr.killed()]++
 	}

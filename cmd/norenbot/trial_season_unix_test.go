@@ -34,7 +34,7 @@ func TestTrialOfSeasons(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
 	tr := newSeasonTrial(t)
-	kills := trialCount(1, 8)
+	kills := trialCount(4)
 	asked := 0
 	for n := range kills {
 		tr.opens(n)

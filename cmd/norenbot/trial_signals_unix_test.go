@@ -34,7 +34,7 @@ func TestTrialOfSignals(t *testing.T) {
 			ends := map[os.Signal]int{}
 			var presses, lost int64
 			var decisions, drafts int
-			for left := trialCount(3, 25); left > 0; left -= 100 { // Discord allows 1,000 sessions a day
+			for left := trialCount(6); left > 0; left -= 100 { // Discord allows 1,000 sessions a day
 				tr := newTrial(t, uint64(time.Now().UnixNano()), think, "alice", "bruno", "chiara")
 				for range min(left, 100) {
 					tr.start()
@@ -49,10 +49,15 @@ func TestTrialOfSignals(t *testing.T) {
 	}
 }
 
-// killed is killedBy any signal.
+// killed is killedBy any signal: by each within six times.
 func (tr *trial) killed() os.Signal {
 	tr.t.Helper()
-	how := []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGKILL, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGSTOP}[tr.luck.IntN(6)]
+	if len(tr.ends) == 0 {
+		tr.ends = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGKILL, syscall.SIGQUIT, syscall.SIGTERM, syscall.SIGSTOP}
+		tr.luck.Shuffle(len(tr.ends), func(i, j int) { tr.ends[i], tr.ends[j] = tr.ends[j], tr.ends[i] })
+	}
+	how := tr.ends[0]
+	tr.ends = tr.ends[1:]
 	if how == syscall.SIGQUIT && tr.quit {
 		how = syscall.SIGKILL // three crashes in a row while it was computed close a match, as they should
 	}

@@ -43,8 +43,9 @@ type trial struct {
 	luck     *rand.Rand
 	bot      *child
 	people   []*trialist
-	quit     bool     // the last process was ended as by a crash
-	allow    []string // parts of what the operator may be told
+	ends     []syscall.Signal // that are to come before any comes again
+	quit     bool             // the last process was ended as by a crash
+	allow    []string         // parts of what the operator may be told
 	presses  atomic.Int64
 	lost     atomic.Int64 // presses without an answer
 	drafts   int          // answers in drafts that stood

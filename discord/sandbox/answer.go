@@ -31,7 +31,7 @@ func postCallback(c *call) (any, error) {
 	// that there was a first.
 	case i.Answer != 0:
 		return nil, errAcknowledged
-	case !i.open(w.now()):
+	case !w.awaited(i):
 		return nil, errUnknownInteraction
 	}
 	var b callbackBody

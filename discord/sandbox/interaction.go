@@ -61,8 +61,8 @@ type interaction struct {
 }
 
 // begin stores an interaction, shows on the person's screen that it waits, and sends it
-// to the bot. payload is what its kind adds to the event. The three seconds run by the
-// real clock; Advance brings the world's along, see failOverdue.
+// to the bot. payload is what its kind adds to the event. Patience runs by the real
+// clock; Advance brings the world's along, see failOverdue.
 func (w *World) begin(i *interaction, payload map[string]any) {
 	i.ID, i.At = w.newID(), w.now()
 	i.Token = w.newToken(i.ID)
@@ -71,7 +71,7 @@ func (w *World) begin(i *interaction, payload map[string]any) {
 	w.state.Interactions[i.ID] = i
 	w.screen(i.User, i.Screen).wait(i)
 	// Advance may have come first, by failOverdue: then fail does nothing.
-	i.timer = time.AfterFunc(responseTime, func() {
+	i.timer = time.AfterFunc(w.cfg.Patience, func() {
 		w.lock()
 		defer w.mu.Unlock()
 		w.fail(i)
@@ -107,9 +107,9 @@ func tokenID(token string) ID {
 	return id
 }
 
-// open says whether the first response may still come, at a moment of the world's clock.
-func (i *interaction) open(now time.Time) bool {
-	return i.Answer == 0 && !i.Late && now.Sub(i.At) <= responseTime
+// awaited says whether the first response may still come.
+func (w *World) awaited(i *interaction) bool {
+	return i.Answer == 0 && !i.Late && w.now().Sub(i.At) <= w.cfg.Patience
 }
 
 // alive says whether the token still works.
@@ -160,11 +160,11 @@ func (i *interaction) restore() {
 	close(i.done)
 }
 
-// failOverdue fails what has waited for three seconds by the world's clock.
+// failOverdue fails what has waited too long by the world's clock.
 func (w *World) failOverdue() {
 	now := w.now()
 	for _, i := range w.state.Interactions {
-		if now.Sub(i.At) > responseTime {
+		if now.Sub(i.At) > w.cfg.Patience {
 			w.fail(i)
 		}
 	}

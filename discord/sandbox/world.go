@@ -16,6 +16,7 @@ type Config struct {
 	Token     string           // the bot's; a harmless constant if empty
 	Bot       string           // the bot's username; "norenbot" if empty
 	Heartbeat time.Duration    // asked of the bot; 41.25 s if 0, as Discord does
+	Patience  time.Duration    // until an interaction without an answer has failed; 3 s if 0, as with Discord
 	Limits    Limits           // defaultLimits if nil
 	// edits of a message older than an hour before 30046; 30 if 0 [UNSURE:
 	// Discord publishes no number]
@@ -113,6 +114,9 @@ func (c Config) filled() Config {
 	}
 	if c.Heartbeat == 0 {
 		c.Heartbeat = 41250 * time.Millisecond
+	}
+	if c.Patience == 0 {
+		c.Patience = responseTime
 	}
 	if c.Limits == nil {
 		c.Limits = defaultLimits()
