@@ -42,22 +42,16 @@ func (s *beside) Load(id match.ID) (match.Stored, error) {
 
 func (s *beside) Version(id match.ID) (int, error) {
 	s.count("Version")
-	stored, err := s.Memory.Load(id)
+	version, err := s.Memory.Version(id)
 	if s.changed {
-		return stored.Match.Version + 1, err
+		version++
 	}
-	return stored.Match.Version, err
+	return version, err
 }
 
 func (s *beside) Versions(ids []match.ID) (map[match.ID]int, error) {
 	s.count("Versions")
-	versions := map[match.ID]int{}
-	for _, id := range ids {
-		if stored, err := s.Memory.Load(id); err == nil {
-			versions[id] = stored.Match.Version
-		}
-	}
-	return versions, nil
+	return s.Memory.Versions(ids)
 }
 
 func (s *beside) Live() iter.Seq2[match.Stored, error] {
@@ -172,6 +166,7 @@ func besideOthers(t *testing.T, f func(r *room)) {
 	t.Helper()
 	inRoom(t, turns, func(r *room) {
 		r.stop()
+		r.store.Several = true
 		r.beside = &beside{Memory: r.store, counts: map[string]int{}}
 		r.open()
 		f(r)

@@ -32,7 +32,7 @@ const clubSeed = "seed"
 // inClub runs a test with a season of a format at tables of so many, which is open.
 func inClub(t *testing.T, f league.Format, table int, do func(c *club)) {
 	t.Helper()
-	inRoom(t, turns, func(r *room) { do(newClub(r, &seasontest.Memory{}, "spring26", f, table)) })
+	inRoom(t, turns, func(r *room) { do(newClub(r, seasontest.New(), "spring26", f, table)) })
 }
 
 func newClub(r *room, store *seasontest.Memory, id season.ID, f league.Format, table int) *club {
@@ -277,7 +277,7 @@ func (c *club) waiting() (n int) {
 func TestSeasonPostsOnceEach(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		luck := rand.New(rand.NewPCG(14, 100))
-		store := &seasontest.Memory{}
+		store := seasontest.New()
 		for trial := range 100 {
 			c := newClub(r, store, season.ID(fmt.Sprintf("trial%03d", trial)), league.League, 2)
 			before := len(r.fake.all())

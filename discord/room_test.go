@@ -182,7 +182,7 @@ func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
-		r := &room{t: t, rules: rules, store: new(seasontest.Memory), drawn: &drawn{},
+		r := &room{t: t, rules: rules, store: seasontest.New(), drawn: &drawn{},
 			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
 		r.open()
 		t.Cleanup(func() {

@@ -119,7 +119,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 
 // TestStartSaysWhichChoiceIsForMore presses Start at a table of one.
 func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
-	matches := match.New(match.Options{Store: new(storetest.Memory), Rules: []game.Rules{millRules{}}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
+	matches := match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{millRules{}}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
 	t.Cleanup(matches.Close)
 	b := New(Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})

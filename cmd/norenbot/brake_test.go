@@ -26,7 +26,7 @@ func TestBrakeCommand(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	var told []error
 	a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}
-	a.matches = match.New(match.Options{Store: new(storetest.Memory), Rules: []game.Rules{norenberc.New()},
+	a.matches = match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{norenberc.New()},
 		Now: func() time.Time { return now }, Luck: rand.NewChaCha8([32]byte{}), Trouble: func(_ match.ID, err error) { told = append(told, err) }})
 	defer a.matches.Close()
 	server := httptest.NewServer(a.handler())

@@ -99,17 +99,21 @@ var arrows = []arrow{
 	{"render/*", "render/icon", "draws"},
 	{"render/*", "render/ink", "colours"},
 
+	{"game/ledger/ledgertest", "game/ledger", "checks what a Store promises"},
 	{"game/match", "game", "runs the rules"},
+	{"game/match", "game/ledger", "keeps matches"},
 	{"game/match", "game/openform", "writes and reads matches as files; shares the promise of a seed"},
 	{"game/season", "game", "checks terms against a game"},
 	{"game/season", "game/league", "computes what a season comes to"},
+	{"game/season", "game/ledger", "keeps seasons and persons"},
 	{"game/season", "game/match", "deals a season's tables and reads their results"},
 	{"game/season/seasontest", "game", "makes results to store"},
 	{"game/season/seasontest", "game/season", "checks what a Store promises"},
 	{"game/season/seasontest", "game/league", "makes events to store"},
 	{"game/season/seasontest", "game/match", "makes the matches of a season"},
-	{"game/season/seasontest", "game/match/storetest", "keeps matches beside seasons"},
+	{"game/season/seasontest", "game/ledger", "keeps them in memory"},
 	{"game/match/storetest", "game", "makes answers to store"},
+	{"game/match/storetest", "game/ledger", "keeps them in memory"},
 	{"game/match/storetest", "game/match", "checks what a Store promises"},
 	{"game/bot", "game", "answers questions"},
 	{"game/openform", "game", "replays"},
@@ -123,7 +127,7 @@ var arrows = []arrow{
 }
 
 // shared are the packages below game/ and render/ that belong to no one game.
-var shared = map[string]bool{"bot": true, "text": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
+var shared = map[string]bool{"bot": true, "text": true, "ledger": true, "match": true, "league": true, "season": true, "gametest": true, "openform": true, "storytest": true, "analysis": true,
 	"canvas": true, "fonts": true, "icon": true, "ink": true, "rendertest": true}
 
 // general returns a package's name as arrows have it.

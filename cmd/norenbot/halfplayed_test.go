@@ -56,7 +56,7 @@ func seatAll(b testing.TB, rules game.Rules, dir string, matches int, place func
 // halfPlayed returns matches of two to five people at every stage between a
 // fifth and four fifths of a game of usual length, played at random through menus.
 func halfPlayed(b testing.TB, rules game.Rules, n int) []match.Stored {
-	store := new(storetest.Memory)
+	store := storetest.New()
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{1})})
 	defer s.Close()
 	luck := rand.New(rand.NewPCG(1, 1))

@@ -34,7 +34,7 @@ func (p ponderer) Choose(ctx context.Context, _ game.Rules, _ game.Record, q *ga
 func TestThinkingCommand(t *testing.T) {
 	thinks := ponderer{make(chan struct{})}
 	a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}}
-	a.matches = match.New(match.Options{Store: new(storetest.Memory), Rules: []game.Rules{norenberc.New()}, Thinkers: 1, Think: time.Hour,
+	a.matches = match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{norenberc.New()}, Thinkers: 1, Think: time.Hour,
 		Now: time.Now, Luck: rand.NewChaCha8([32]byte{}), Computers: map[string]match.Computer{"slow": thinks}})
 	defer a.matches.Close()
 	countThinking(a.reg, a.matches.Thinking)

@@ -55,7 +55,7 @@ func halfway(b testing.TB, seed uint64, n int) match.Change {
 // a Service holds, without the store in memory that stands for the disk.
 func BenchmarkReady(b *testing.B) {
 	const matches = 5000
-	store := new(storetest.Memory)
+	store := storetest.New()
 	for n := range matches {
 		c := halfway(b, uint64(n%100), 40+n%40)
 		c.Match.ID = match.ID(fmt.Sprintf("m%07d", n))
@@ -105,7 +105,7 @@ func (f free) Load(match.ID) (match.Stored, error) { return f.stored, nil }
 // BenchmarkPress measures presses without the store's part, late in a
 // four-seat game of Norenberc: the menu, a pick, and confirming.
 func BenchmarkPress(b *testing.B) {
-	store := new(storetest.Memory)
+	store := storetest.New()
 	c := halfway(b, 3, 70)
 	c.Match.ID = "m"
 	require.NoError(b, store.Commit(c))

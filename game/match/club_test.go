@@ -33,7 +33,7 @@ type club struct {
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 func newClub(t testing.TB, change ...func(*match.Options)) *club {
-	c := &club{t: t, store: new(storetest.Memory), rules: toy{}, clock: noon}
+	c := &club{t: t, store: storetest.New(), rules: toy{}, clock: noon}
 	c.start(change...)
 	t.Cleanup(c.check)
 	return c

@@ -43,7 +43,7 @@ func TestExportAndImport(t *testing.T) {
 	require.NoError(t, err)
 	change, err := match.Import(f, toy{})
 	require.NoError(t, err)
-	other := new(storetest.Memory)
+	other := storetest.New()
 	require.NoError(t, other.Commit(change))
 	got, err := other.Load(change.Match.ID)
 	require.NoError(t, err)

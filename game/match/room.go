@@ -143,6 +143,8 @@ func (r *room) commit(c *step) error {
 		c.Match.Think = c.now.Add(thinkAgain)
 	}
 	c.Match.Wake = c.Match.wake()
+	before := r.stored.Match
+	c.Before = &before
 	if err := r.s.o.Store.Commit(c.Change); err != nil {
 		if c.run != nil {
 			c.run.Close()
@@ -154,7 +156,6 @@ func (r *room) commit(c *step) error {
 		r.keep(c.run)
 		r.s.compared.note(&c.Match)
 	}
-	before := r.stored.Match
 	r.apply(c)
 	r.counts(&before)
 	r.s.tasks.moved(&r.stored.Match, c.run)

@@ -170,7 +170,9 @@ func New(o Options) *Service {
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}
-	s.shared, _ = o.Store.(Shared)
+	if shared, is := o.Store.(Shared); is && shared.Shared() {
+		s.shared = shared
+	}
 	s.o.Lobby = cmp.Or(s.o.Lobby, 48*time.Hour)
 	s.o.Keep = cmp.Or(s.o.Keep, 300)
 	s.o.Think = cmp.Or(s.o.Think, time.Second)

@@ -2,9 +2,11 @@ package match
 
 import "errors"
 
-// A Shared is a Store on which several processes work at the same time.
+// A Shared is a Store on which several processes may work at the same time.
 type Shared interface {
 	Store
+	// Shared reports whether they do.
+	Shared() bool
 	// Version returns the Match.Version that is stored, or ErrNoMatch.
 	Version(id ID) (int, error)
 	// Versions is Version for several; those that are not there are left out.

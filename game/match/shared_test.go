@@ -26,19 +26,7 @@ type shared struct {
 // Version implements match.Shared.
 func (s *shared) Version(id match.ID) (int, error) {
 	s.looks++
-	stored, err := s.Load(id)
-	return stored.Match.Version, err
-}
-
-// Versions implements match.Shared.
-func (s *shared) Versions(ids []match.ID) (map[match.ID]int, error) {
-	versions := map[match.ID]int{}
-	for _, id := range ids {
-		if stored, err := s.Load(id); err == nil {
-			versions[id] = stored.Match.Version
-		}
-	}
-	return versions, nil
+	return s.Memory.Version(id)
 }
 
 // unversioned is one on which nobody can look at versions.
@@ -47,6 +35,7 @@ type unversioned struct{ match.Store }
 // beside is a club with another Service on its store.
 func beside(t *testing.T) (*club, *club) {
 	c := newClub(t)
+	c.store.Several = true
 	store := &shared{Memory: c.store}
 	on := func(o *match.Options) { o.Store = store }
 	c.start(on)
@@ -130,6 +119,7 @@ func TestSharedConflict(t *testing.T) {
 func TestBrief(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // however busy the machine is, no time passes but what is slept
 		c := newClub(t)
+		c.store.Several = true
 		store := &shared{Memory: c.store}
 		c.start(func(o *match.Options) { o.Store = store })
 		other := &club{t: t, store: c.store, rules: c.rules, clock: noon}
@@ -166,6 +156,7 @@ func TestBrief(t *testing.T) {
 // TestAlone holds that a store that no other process works on is not asked for versions.
 func TestAlone(t *testing.T) {
 	c := newClub(t)
+	c.store.Several = true
 	store := &shared{Memory: c.store}
 	c.start(func(o *match.Options) { o.Store = unversioned{store} })
 	id := c.deal(2, match.Terms{})

@@ -54,7 +54,7 @@ func (f *figure) play(t *testing.T, seed uint64, habits [4]habit, measured int) 
 
 // sitDown has four people begin a game.
 func sitDown(t *testing.T, seed uint64, habits [4]habit, terms match.Terms, options ...func(*match.Options)) *people {
-	p := &people{t: t, now: noon, store: new(storetest.Memory)}
+	p := &people{t: t, now: noon, store: storetest.New()}
 	o := match.Options{Store: p.store, Rules: []game.Rules{norenberc.New()}, Now: func() time.Time { return p.now },
 		Luck: rand.NewChaCha8(game.SeedOf(seed)), Trouble: func(_ match.ID, err error) { require.NoError(t, err) }}
 	for _, change := range options {

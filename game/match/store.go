@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 )
 
 // A Store keeps matches. storetest.Test checks every promise.
@@ -79,17 +80,11 @@ var (
 	ErrConflict = errors.New("the match has changed meanwhile")
 	// ErrDealt is returned when a match would be dealt a second time.
 	ErrDealt = errors.New("the match is dealt already")
-	// ErrFull is returned when there is room left for the matches there are,
-	// and none for a new one.
-	ErrFull = errors.New("no room for new matches")
-	// ErrDiskFull is returned when a change did not fit.
-	ErrDiskFull = errors.New("no room left for the store")
-	// ErrAway is returned when the store does not answer in time, or takes no writes now.
-	// Whether what was asked for is done is open.
-	ErrAway = errors.New("the store is away")
-	// ErrDamaged is returned when what is stored of a match, or an item of the
-	// outbox, cannot be read.
-	ErrDamaged = errors.New("what is stored cannot be read")
+	// Those of what is beneath have the words of the ledger.
+	ErrFull     = ledger.ErrFull
+	ErrDiskFull = ledger.ErrDiskFull
+	ErrAway     = ledger.ErrAway
+	ErrDamaged  = ledger.ErrDamaged
 )
 
 // A Change is what one transaction writes about one match.
@@ -98,6 +93,8 @@ type Change struct {
 	// read (0 makes a new match); stored is the next one. Every index of the
 	// store (live, by user, by place, by Wake, ended) follows from the facts.
 	Match Match
+	// Before, unless nil, are the facts that were read: it spares the store looking.
+	Before *Match
 	// Setup, unless nil, is the deal. It is written once and never changes.
 	Setup *game.Setup
 	// Entries are appended to the journal. The first has the number after the

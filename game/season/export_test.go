@@ -96,7 +96,7 @@ func TestRecompute(t *testing.T) {
 		t.Run(string(format), func(t *testing.T) {
 			run := eventful(t, format, people)
 			var text bytes.Buffer
-			x := exported(t, new(seasontest.Memory), run)
+			x := exported(t, seasontest.New(), run)
 			require.NoError(t, x.Write(&text))
 			require.NotEmpty(t, x.Ratings)
 			read, err := season.ReadFile(&text)
@@ -126,7 +126,7 @@ func TestRecompute(t *testing.T) {
 
 // TestRecomputeFinds changes a file in every part, and has each change found.
 func TestRecomputeFinds(t *testing.T) {
-	x := exported(t, new(seasontest.Memory), eventful(t, league.League, 22))
+	x := exported(t, seasontest.New(), eventful(t, league.League, 22))
 	var text bytes.Buffer
 	require.NoError(t, x.Write(&text))
 	for name, change := range map[string]func(*season.File){
@@ -177,7 +177,7 @@ func ruling(x *season.File) league.Ruled {
 
 // TestExportForgets: a forgotten person has a number and no name.
 func TestExportForgets(t *testing.T) {
-	s := new(seasontest.Memory)
+	s := seasontest.New()
 	exported(t, s, eventful(t, league.League, 22))
 	require.NoError(t, s.Forget("5", []string{"Ann 5"}))
 	x, err := season.Export(s, "spring", book(t, s).History)
@@ -191,7 +191,7 @@ func TestExportForgets(t *testing.T) {
 
 // TestCSV: names are text and never formulas, and every number is one.
 func TestCSV(t *testing.T) {
-	s := new(seasontest.Memory)
+	s := seasontest.New()
 	exported(t, s, eventful(t, league.League, 22))
 	names := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1", "Ann, \"the\" other", " =ok"}
 	for i, name := range names {

@@ -121,7 +121,7 @@ func (p *people) meet(from Shared, person league.Person) error {
 // who returns who a person is, and reads it where it is not known.
 func (p *people) who(from Store, person league.Person) (match.Owner, error) {
 	who, known, read := p.look(person)
-	if shared, is := from.(Shared); is && !known && !read {
+	if shared, is := from.(Shared); is && shared.Shared() && !known && !read {
 		if err := p.meet(shared, person); err != nil {
 			return match.Owner{}, fmt.Errorf("reading people: %w", err)
 		}

@@ -100,7 +100,7 @@ type rig struct {
 }
 
 func newRig(t testing.TB) *rig {
-	r := &rig{t: t, store: new(seasontest.Memory), clock: monday, rules: dice{}, luck: rand.New(rand.NewPCG(14, 1))}
+	r := &rig{t: t, store: seasontest.New(), clock: monday, rules: dice{}, luck: rand.New(rand.NewPCG(14, 1))}
 	r.start()
 	t.Cleanup(r.check)
 	return r

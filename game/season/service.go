@@ -76,7 +76,9 @@ func New(o Options) *Service {
 	for _, info := range o.Games {
 		s.games[info.Name] = info
 	}
-	s.shared, _ = o.Store.(Shared)
+	if shared, is := o.Store.(Shared); is && shared.Shared() {
+		s.shared = shared
+	}
 	s.o.Keep = cmp.Or(s.o.Keep, 64)
 	s.book = NewBook(BookOptions{Rated: o.Store.Rated, Games: slices.Collect(maps.Keys(s.games)), Now: o.Now, Counts: s.counts})
 	return s

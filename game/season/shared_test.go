@@ -46,33 +46,6 @@ func (c *common) Who(p league.Person) (match.Owner, error) {
 	return c.Memory.Who(p)
 }
 
-func (c *common) Version(id match.ID) (int, error) {
-	stored, err := c.Load(id)
-	return stored.Match.Version, err
-}
-
-func (c *common) Versions([]match.ID) (map[match.ID]int, error) { return nil, nil }
-
-func (c *common) Marks(id season.ID) (map[season.ID]season.Mark, error) {
-	marks := map[season.ID]season.Mark{}
-	for f, err := range c.Seasons() {
-		if err != nil {
-			return nil, err
-		}
-		mark := season.Mark{Version: f.Version}
-		for m, err := range c.Contests(f.ID) {
-			if err != nil {
-				return nil, err
-			}
-			mark.Matches += m.Version
-		}
-		if id == "" || id == f.ID {
-			marks[f.ID] = mark
-		}
-	}
-	return marks, nil
-}
-
 func (c *common) CommitSeason(change season.Change) error {
 	if between := c.between; between != nil {
 		c.between = nil
@@ -84,6 +57,7 @@ func (c *common) CommitSeason(change season.Change) error {
 // beside are two rigs on one store, as two processes are.
 func beside(t *testing.T) (one, other *rig, store *common) {
 	one = newRig(t)
+	one.store.Several = true
 	store = &common{Memory: one.store}
 	one.through = store
 	one.start()

@@ -57,9 +57,11 @@ type Store interface {
 	Who(p league.Person) (match.Owner, error)
 }
 
-// A Shared is a Store on which several processes work at the same time.
+// A Shared is a Store on which several processes may work at the same time.
 type Shared interface {
 	Store
+	// Shared reports whether they do.
+	Shared() bool
 	// Marks returns how far a season is; of "", how far each is. One that is not there is left out.
 	Marks(id ID) (map[ID]Mark, error)
 	// People is Who for those numbered from first to last. Nobody is there who was forgotten, or

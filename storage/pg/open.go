@@ -263,3 +263,6 @@ func (s *Store) within(most time.Duration, readOnly bool, do func(context.Contex
 		return pgx.BeginTxFunc(ctx, conn, o, func(tx pgx.Tx) error { return do(ctx, tx) })
 	})
 }
+
+// Shared implements match.Shared.
+func (s *Store) Shared() bool { return true }

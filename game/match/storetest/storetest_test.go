@@ -8,6 +8,6 @@ import (
 )
 
 func TestMemory(t *testing.T) {
-	storetest.Test(t, func(*testing.T) match.Store { return new(storetest.Memory) })
-	storetest.TestDamaged(t, func(*testing.T) storetest.Spoiler { return new(storetest.Memory) })
+	storetest.Test(t, func(*testing.T) match.Store { return storetest.New() })
+	storetest.TestDamaged(t, func(*testing.T) storetest.Spoiler { return storetest.New() })
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMemory(t *testing.T) {
-	seasontest.Test(t, func(*testing.T) seasontest.Store { return new(seasontest.Memory) })
-	seasontest.TestDamaged(t, func(*testing.T) seasontest.Spoiler { return new(seasontest.Memory) })
-	storetest.Test(t, func(*testing.T) match.Store { return new(seasontest.Memory) })
+	seasontest.Test(t, func(*testing.T) seasontest.Store { return seasontest.New() })
+	seasontest.TestDamaged(t, func(*testing.T) seasontest.Spoiler { return seasontest.New() })
+	storetest.Test(t, func(*testing.T) match.Store { return seasontest.New() })
 }

@@ -1,0 +1,13 @@
+package ledger_test
+
+import (
+	"testing"
+
+	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
+)
+
+func TestMemory(t *testing.T) {
+	ledgertest.Test(t, func(*testing.T) []ledger.Store { return []ledger.Store{new(ledger.Memory)} })
+	ledgertest.TestDamaged(t, func(*testing.T) ledgertest.Spoiler { return new(ledger.Memory) })
+}

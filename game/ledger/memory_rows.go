@@ -1,0 +1,126 @@
+package ledger
+
+import (
+	"bytes"
+	"cmp"
+	"iter"
+	"maps"
+	"slices"
+)
+
+// rows are the rows of a thing; all of them have err.
+func (k kept) rows(err error) (rows []Row) {
+	k = k.clone()
+	rows = append(rows, Row{Ref: k.Ref, Where: InFacts, Value: k.Facts, Version: k.Version, Entries: k.Entries, Keys: slices.Clone(k.keys), Err: err})
+	for _, p := range k.Parts {
+		rows = append(rows, Row{Ref: k.Ref, Where: InPart, Name: p.Name, Value: p.Value, Err: err})
+	}
+	for i, e := range k.Journal {
+		rows = append(rows, Row{Ref: k.Ref, Where: InEntry, N: uint64(i + 1), Value: e, Err: err})
+	}
+	return rows
+}
+
+// rowsOf are all rows of a kind, in order.
+func (m *Memory) rowsOf(kind string) (rows []Row) {
+	for ref, k := range m.things {
+		if ref.Kind != kind {
+			continue
+		}
+		var err error
+		if m.spoilt[ref] {
+			err = ErrDamaged
+		}
+		rows = append(rows, k.rows(err)...)
+	}
+	for _, i := range m.said[kind] {
+		rows = append(rows, Row{Ref: Ref{Kind: kind}, Where: InItem, N: i.N, Value: bytes.Clone(i.Body), Err: i.Err})
+	}
+	for _, name := range []string{Items, Things} {
+		if n := m.given[Ref{kind, name}]; n > 0 {
+			rows = append(rows, Row{Ref: Ref{Kind: kind}, Where: InNumber, Name: name, N: n})
+		}
+	}
+	for _, r := range m.aside {
+		if r.Kind == kind {
+			rows = append(rows, r)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(a.Where, b.Where), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Name, b.Name), cmp.Compare(a.N, b.N))
+	})
+	return rows
+}
+
+// Rows implements Store.
+func (m *Memory) Rows(kinds ...string) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		m.mu.Lock()
+		if len(kinds) == 0 {
+			kinds = m.kinds()
+		}
+		var all []Row
+		for _, kind := range slices.Sorted(slices.Values(kinds)) {
+			all = append(all, m.rowsOf(kind)...)
+		}
+		m.mu.Unlock()
+		for _, r := range all {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Amend implements Store.
+func (m *Memory) Amend(kinds []string, f func(Row) []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, kind := range kinds {
+		for i, item := range m.said[kind] {
+			is := f(Row{Ref: Ref{Kind: kind}, Where: InItem, N: item.N, Value: bytes.Clone(item.Body), Err: item.Err})
+			if item.Err == nil || is == nil {
+				m.said[kind][i].Body = is
+			}
+		}
+		m.strike(kind, func(i Item) bool { return i.Body == nil })
+		m.aside = slices.DeleteFunc(m.aside, func(r Row) bool { return r.Kind == kind && f(r) == nil })
+	}
+	for ref, k := range maps.Clone(m.things) {
+		if slices.Contains(kinds, ref.Kind) {
+			m.amend(k, f)
+		}
+	}
+	return nil
+}
+
+// amend shows f the values of one thing.
+func (m *Memory) amend(k kept, f func(Row) []byte) {
+	var err error
+	if m.spoilt[k.Ref] {
+		err = ErrDamaged
+	}
+	next, changed := k.clone(), false
+	next.Parts, next.Journal = nil, nil
+	for _, r := range k.rows(err) {
+		is := f(r)
+		if err != nil && is != nil {
+			is = r.Value
+		}
+		changed = changed || !bytes.Equal(is, r.Value) || is == nil
+		switch {
+		case r.Where == InFacts:
+			next.Facts = bytes.Clone(is)
+		case r.Where == InEntry:
+			next.Journal = append(next.Journal, bytes.Clone(is))
+		case is != nil:
+			next.Parts = append(next.Parts, Part{Name: r.Name, Value: bytes.Clone(is)})
+		}
+	}
+	if next.Facts == nil {
+		delete(m.things, k.Ref)
+	} else if changed {
+		next.Version++
+		m.things[k.Ref] = next
+	}
+}
