@@ -135,12 +135,12 @@ func (s *beside) CommitSeason(c season.Change) error {
 	return s.Memory.CommitSeason(c)
 }
 
-func (s *beside) Claim(context.Context, string, match.User) (bool, error) {
+func (s *beside) Claim(context.Context, string, string) (bool, error) {
 	s.count("Claim")
 	return true, nil
 }
 
-func (s *beside) LastClaim(context.Context, match.User) (string, time.Duration, error) {
+func (s *beside) LastClaim(context.Context, string) (string, time.Duration, error) {
 	s.count("LastClaim")
 	return "", 0, nil
 }

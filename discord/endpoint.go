@@ -195,10 +195,10 @@ func (e *Endpoint) Close(ctx context.Context) {
 // Claims are interactions that a process has taken on, known to all processes. ctx bounds each call.
 type Claims interface {
 	// Claim reports whether nobody has claimed an interaction before; it is somebody's.
-	Claim(ctx context.Context, id string, user match.User) (bool, error)
+	Claim(ctx context.Context, id string, user string) (bool, error)
 	// LastClaim returns which interaction of somebody's was claimed last, and how long ago; "" if
 	// none was in the last minutes.
-	LastClaim(ctx context.Context, user match.User) (id string, ago time.Duration, err error)
+	LastClaim(ctx context.Context, user string) (id string, ago time.Duration, err error)
 }
 
 // claimWithin is how long a claim may take: the answer is due within 3 s.
@@ -212,7 +212,7 @@ func (b *Bot) claim(i Interaction) bool {
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, claimWithin)
 	defer cancel()
-	first, err := b.claims.Claim(ctx, i.ID, i.User.ID)
+	first, err := b.claims.Claim(ctx, i.ID, string(i.User.ID))
 	if err != nil {
 		b.log.Warn().Err(err).Str("interaction", i.ID).Msg("claiming an interaction")
 	}
@@ -227,7 +227,7 @@ func (b *Bot) lastOf(user match.User) (id string, ago time.Duration) {
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, claimWithin)
 	defer cancel()
-	id, ago, err := b.claims.LastClaim(ctx, user)
+	id, ago, err := b.claims.LastClaim(ctx, string(user))
 	if err != nil {
 		b.log.Warn().Err(err).Msg("asking who has just done something")
 		return "", 0

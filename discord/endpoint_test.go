@@ -20,8 +20,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
-
-	"norenbot/game/match"
 )
 
 // ours is the key pair of an application.
@@ -274,12 +272,12 @@ type claims struct {
 	ago   time.Duration
 }
 
-func (c *claims) Claim(_ context.Context, id string, _ match.User) (bool, error) {
+func (c *claims) Claim(_ context.Context, id, _ string) (bool, error) {
 	c.asked = append(c.asked, id)
 	return c.first, c.err
 }
 
-func (c *claims) LastClaim(context.Context, match.User) (string, time.Duration, error) {
+func (c *claims) LastClaim(context.Context, string) (string, time.Duration, error) {
 	return c.last, c.ago, c.err
 }
 

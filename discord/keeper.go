@@ -2,11 +2,16 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
 	"sync/atomic"
 	"time"
+
+	"norenbot/game/ledger"
+	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // A Keeper is the right to tell in Discord what is new: of all processes on one store one has it
@@ -14,12 +19,30 @@ import (
 type Keeper interface {
 	// Held reports whether this process has the right, by its own clock. It asks nobody.
 	Held() bool
-	// Told strikes items of matches off, and remembers what is shown under a kind and a key, as
-	// one; shown may be nil, and there may be no items. It is an error, and nothing is done, once
-	// another process has the right.
-	Told(kind, key string, shown any, items ...uint64) error
-	// ToldSeason is Told for items of seasons.
-	ToldSeason(kind, key string, shown any, items ...uint64) error
+	// It strikes off what is told, with what is shown of it. That is an error, and nothing is done,
+	// once another process has the right.
+	ledger.Striker
+}
+
+// Noted returns the highest numbers of items that are remembered as told, by kind: what has a number up
+// to there is passed over, so none may be given again. What cannot be read counts as nothing.
+func Noted(l ledger.Store) (map[string]uint64, error) {
+	highest := map[string]uint64{}
+	for word, kind := range map[string]string{boardKind: match.Kind, seasonKind: season.Kind} {
+		found, err := l.Find(ledger.Prefix(ledger.NoteKind, "", ledger.NoteRef(word, "").ID))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			var note struct {
+				Noted uint64 `json:"noted"`
+			}
+			if f.Err == nil && json.Unmarshal(f.Facts, &note) == nil {
+				highest[kind] = max(highest[kind], note.Noted)
+			}
+		}
+	}
+	return highest, nil
 }
 
 // errNotKeeper is returned when another process may tell by now what this one was about to.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -69,7 +70,7 @@ func (b leagues) told(id season.ID, shown any, items []season.Item) error {
 	if shown == nil && len(numbers) == 0 {
 		return nil
 	}
-	return b.keeper.ToldSeason(seasonKind, string(id), shown, numbers...)
+	return ledger.Told(b.keeper, season.Kind, seasonKind, string(id), shown, numbers...)
 }
 
 // A seasonShown is what a season shows in Discord, as remembered. Only whoever tells the
@@ -202,7 +203,7 @@ func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
 		}
 	}
 	shown.Mute = true
-	if err := b.keeper.ToldSeason(seasonKind, string(id), shown); err != nil {
+	if err := ledger.Told(b.keeper, season.Kind, seasonKind, string(id), shown); err != nil {
 		b.log.Error().Err(err).Msg("noting what a season shows")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
@@ -267,7 +268,7 @@ func (b *Bot) dropUndone(id match.ID) {
 		return
 	}
 	shown.Owed, shown.Retire = nil, nil
-	if err := b.keeper.Told(boardKind, string(id), shown); err != nil {
+	if err := ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown); err != nil {
 		b.log.Error().Err(err).Msg("noting a board")
 	}
 }

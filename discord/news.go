@@ -5,6 +5,7 @@ import (
 	"iter"
 	"time"
 
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -133,5 +134,5 @@ func (b tables) told(id match.ID, shown any, items []match.Item) error {
 	if shown == nil && len(numbers) == 0 {
 		return nil
 	}
-	return b.keeper.Told(boardKind, string(id), shown, numbers...)
+	return ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown, numbers...)
 }

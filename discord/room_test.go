@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
@@ -558,25 +559,19 @@ type sole struct{ r *room }
 // Held implements Keeper.
 func (sole) Held() bool { return true }
 
-// Told implements Keeper.
-func (k sole) Told(kind, key string, shown any, items ...uint64) error {
-	return k.noted(kind, key, shown, func() error { return k.r.store.Done(items...) })
-}
-
-// ToldSeason implements Keeper.
-func (k sole) ToldSeason(kind, key string, shown any, items ...uint64) error {
-	posted := k.r.store.Posted
-	if k.r.strikes != nil {
-		posted = k.r.strikes
-	}
-	return k.noted(kind, key, shown, func() error { return posted(items...) })
-}
-
-func (k sole) noted(kind, key string, shown any, strike func() error) error {
+// Strike implements Keeper.
+func (k sole) Strike(kind string, items []uint64, shown *ledger.Change) error {
 	if shown != nil {
-		if err := k.r.notes.Remember(kind, key, shown); err != nil {
+		word, key, _ := strings.Cut(shown.ID, "/")
+		if err := k.r.notes.Remember(word, key, json.RawMessage(shown.Facts)); err != nil {
 			return err
 		}
 	}
-	return strike()
+	switch {
+	case kind == match.Kind:
+		return k.r.store.Done(items...)
+	case k.r.strikes != nil:
+		return k.r.strikes(items...)
+	}
+	return k.r.store.Posted(items...)
 }

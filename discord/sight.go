@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/text"
 	"norenbot/render"
@@ -120,7 +121,7 @@ func (b *Bot) keepSights() {
 			continue
 		}
 		shown.Looked = looked
-		if err := b.keeper.Told(boardKind, string(id), shown); err != nil {
+		if err := ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown); err != nil {
 			b.log.Error().Err(err).Msg("noting who looked")
 		}
 	}

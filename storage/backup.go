@@ -15,12 +15,6 @@ import (
 // again, so the store may grow. Errors: a Damage, if the copy is found wrong (then so is
 // the store), and those of the system.
 func (s *Store) Backup(path string, progress Progress) error {
-	return s.backup(path, progress, check)
-}
-
-// backup is Backup with the inspection given: a migration copies a store of an older
-// version, which check would refuse.
-func (s *Store) backup(path string, progress Progress, check inspection) error {
 	if same(s.path, path) {
 		return fmt.Errorf("backing up %s: that is the store itself; choose another name", path)
 	}
@@ -28,7 +22,7 @@ func (s *Store) backup(path string, progress Progress, check inspection) error {
 		if err := s.copyTo(fresh, progress); err != nil {
 			return err
 		}
-		_, err := checkFile(fresh, Options{Progress: progress}, check)
+		_, err := CheckFile(fresh, Options{Forms: s.options.Forms, Progress: progress})
 		return err
 	})
 	if err != nil {

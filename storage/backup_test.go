@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // told collects what a Progress is told.
@@ -26,10 +26,7 @@ func (p *told) progress(doing string, done, total int64) {
 // pad makes a store larger by bytes that nobody reads.
 func pad(t testing.TB, s *Store, kib int) {
 	t.Helper()
-	require.NoError(t, s.update(func(tx *bolt.Tx) error {
-		key := joined("pad", "pad")
-		return tx.Bucket(memoryBucket).Put(key, sealed(key, []byte(`"`+strings.Repeat("x", kib<<10)+`"`)))
-	}))
+	remember(t, s, "pad", strings.Repeat("x", kib<<10))
 }
 
 func TestBackup(t *testing.T) {
@@ -45,8 +42,7 @@ func TestBackup(t *testing.T) {
 				case <-stop:
 					return
 				default:
-					last = move(last)
-					require.NoError(t, s.Commit(last))
+					last = moved(t, s, last)
 				}
 			}
 		})
@@ -57,10 +53,10 @@ func TestBackup(t *testing.T) {
 		writers.Wait()
 		require.NoError(t, err)
 		require.Contains(t, told.jobs, "copying")
-		stored, err := opened(t, copied, Options{}).Load("one")
+		stored, err := opened(t, copied, Options{}).Load(toy("one"))
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(stored.Journal), 3)
-		require.Less(t, len(stored.Journal), last.Match.Entries)
+		require.Less(t, len(stored.Journal), movesOf(last))
 		require.NoFileExists(t, copied+".new")
 	})
 	t.Run("takes the place of an older one", func(t *testing.T) {
@@ -71,7 +67,7 @@ func TestBackup(t *testing.T) {
 		require.NoError(t, s.Backup(copied, nil))
 		report, err := CheckFile(copied, impatient)
 		require.NoError(t, err)
-		require.Equal(t, 1, report.Matches)
+		require.Equal(t, 1, report.Kinds["toy"].Things)
 	})
 	t.Run("of a damaged store is none, and the older one stays", func(t *testing.T) {
 		s, err := Open(fileName(t), Options{})
@@ -79,7 +75,7 @@ func TestBackup(t *testing.T) {
 		defer s.Close()
 		copied := fileName(t)
 		require.NoError(t, s.Backup(copied, nil))
-		require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(liveBucket).Put([]byte("x"), []byte{}) }))
+		require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(keyBucket).Put([]byte("x"), []byte{1}) }))
 		require.ErrorIs(t, s.Backup(copied, nil), ErrDamaged)
 		_, err = CheckFile(copied, impatient)
 		require.NoError(t, err)
@@ -108,9 +104,9 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, err)
 		report, err := CheckFile(kept, impatient)
 		require.NoError(t, err)
-		require.Equal(t, 2, report.Matches)
-		_, err = opened(t, path, Options{}).Load("two")
-		require.ErrorIs(t, err, match.ErrNoMatch)
+		require.Equal(t, 2, report.Kinds["toy"].Things)
+		_, err = opened(t, path, Options{}).Load(toy("two"))
+		require.ErrorIs(t, err, ledger.ErrNone)
 	})
 	t.Run("brings the backup back where nothing was", func(t *testing.T) {
 		_, backup := saved(t)
@@ -118,7 +114,7 @@ func TestRestore(t *testing.T) {
 		kept, err := Restore(backup, path, impatient)
 		require.NoError(t, err)
 		require.Empty(t, kept)
-		_, err = opened(t, path, Options{}).Load("one")
+		_, err = opened(t, path, Options{}).Load(toy("one"))
 		require.NoError(t, err)
 	})
 	t.Run("replaces a store that cannot be opened any more", func(t *testing.T) {
@@ -134,7 +130,7 @@ func TestRestore(t *testing.T) {
 		require.NoError(t, os.Truncate(backup, sizeOf(backup)/2))
 		_, err := Restore(backup, path, impatient)
 		require.ErrorIs(t, err, ErrDamaged)
-		_, err = opened(t, path, Options{}).Load("two")
+		_, err = opened(t, path, Options{}).Load(toy("two"))
 		require.NoError(t, err)
 	})
 	t.Run("refuses while the store is open", func(t *testing.T) {
@@ -155,11 +151,11 @@ func TestCompact(t *testing.T) {
 	s := opened(t, path, Options{})
 	played(t, s, "one", 3)
 	pad(t, s, 4000)
-	require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(memoryBucket).Delete(joined("pad", "pad")) }))
-	require.NoError(t, s.Done(3))
+	remember(t, s, "pad", "")
+	require.NoError(t, s.Strike("toy", []uint64{3}, nil))
 	_, _, err := Compact(path, impatient)
 	require.ErrorIs(t, err, ErrInUse)
-	want, err := s.Load("one")
+	want, err := s.Load(toy("one"))
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 
@@ -168,18 +164,12 @@ func TestCompact(t *testing.T) {
 	require.Less(t, after, before/2)
 	require.Equal(t, after, sizeOf(path))
 	s = opened(t, path, Options{})
-	got, err := s.Load("one")
+	got, err := s.Load(toy("one"))
 	require.NoError(t, err)
 	require.Equal(t, want, got)
-	require.NoError(t, s.Commit(move(match.Change{Match: withVersion(got.Match)})))
+	moved(t, s, ledger.Change{Facts: got.Facts})
 	items := waiting(t, s, 10)
-	require.Equal(t, uint64(4), items[len(items)-1].N, "the numbers of the outbox go on where they were")
-}
-
-// withVersion undoes what move adds.
-func withVersion(m match.Match) match.Match {
-	m.Version--
-	return m
+	require.Equal(t, uint64(4), items[len(items)-1].N, "the numbers of items go on where they were")
 }
 
 func TestPortions(t *testing.T) {

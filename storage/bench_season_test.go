@@ -2,9 +2,11 @@ package storage
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -43,23 +46,23 @@ func tableOf(c *match.Contest, n int, ended time.Time, people []int) match.Match
 // filled stores matches, many in one transaction.
 func filled(b *testing.B, s *Store, matches []match.Match) {
 	b.Helper()
-	for len(matches) > 0 {
-		n := min(2000, len(matches))
+	var rows []ledger.Row
+	for _, m := range matches {
+		m.Entries = 0
+		facts, err := json.Marshal(m)
+		require.NoError(b, err)
+		keys, err := match.Form(nil).Keys(facts)
+		require.NoError(b, err)
+		rows = append(rows, ledger.Row{Ref: ledger.Ref{Kind: match.Kind, ID: string(m.ID)}, Value: facts, Version: 1, Keys: keys})
+	}
+	for some := range slices.Chunk(rows, 2000) {
 		require.NoError(b, s.update(func(tx *bolt.Tx) error {
-			for _, m := range matches[:n] {
-				ch := &change{id: []byte(m.ID)}
-				m.Version = 0
-				m.Entries = 0
-				if err := ch.encode(nil, match.Change{Match: m}); err != nil {
-					return err
-				}
-				if err := ch.write(tx); err != nil {
-					return err
-				}
+			w := writer{tx: tx}
+			for i := range some {
+				w.row(&some[i])
 			}
-			return nil
+			return w.err
 		}))
-		matches = matches[n:]
 	}
 }
 
@@ -75,18 +78,18 @@ func heap() float64 {
 // folds and ranks it. Wanted: at most 100 ms to fold what has been read, as a service does
 // with every change; reading, mostly of JSON, comes once.
 func BenchmarkSeason10000(b *testing.B) {
-	s, err := Open(fileName(b), Options{})
+	s, err := Open(fileName(b), knowing)
 	require.NoError(b, err)
 	defer s.Close()
-	results := storeLarge(b, s)
+	r, results := season.On(s), storeLarge(b, s)
 	before := heap()
 	var read, fold time.Duration
 	for b.Loop() {
 		start := time.Now()
-		stored, err := s.LoadSeason("large")
+		stored, err := r.LoadSeason("large")
 		require.NoError(b, err)
 		tables := make([]league.Match, 0, results)
-		for m, err := range s.Contests("large") {
+		for m, err := range r.Contests("large") {
 			require.NoError(b, err)
 			result, err := season.ResultOf(&m)
 			require.NoError(b, err)
@@ -112,9 +115,9 @@ func BenchmarkSeason10000(b *testing.B) {
 func storeLarge(b *testing.B, s *Store) int {
 	events, matches := largeSeason(b)
 	filled(b, s, matches)
-	f := spring("large").Facts
-	f.Events = len(events)
-	require.NoError(b, s.CommitSeason(season.Change{Facts: f, Events: events}))
+	f := season.Facts{ID: "large", Name: "Large", Game: "toy", Format: league.League, Phase: league.Signing, Pace: match.Daily,
+		Home: match.Place{Server: "77", Channel: "88"}, Organisers: []league.Person{1}, Created: noon, Events: len(events)}
+	require.NoError(b, season.On(s).CommitSeason(season.Change{Facts: f, Events: events}))
 	return len(matches)
 }
 
@@ -151,7 +154,7 @@ func largeSeason(b *testing.B) (events []league.Event, matches []match.Match) {
 // BenchmarkRatings100000 folds the ratings of 100,000 stored matches of 2,000 people.
 // Wanted: at most 128 MiB.
 func BenchmarkRatings100000(b *testing.B) {
-	s, err := Open(fileName(b), Options{})
+	s, err := Open(fileName(b), knowing)
 	require.NoError(b, err)
 	defer s.Close()
 	luck := rand.New(rand.NewPCG(1, 2))
@@ -166,9 +169,9 @@ func BenchmarkRatings100000(b *testing.B) {
 		}
 		filled(b, s, matches)
 	}
-	before := heap()
+	before, r := heap(), season.On(s)
 	for b.Loop() {
-		book := season.NewBook(season.BookOptions{Rated: s.Rated, Games: []string{"toy"}, Now: time.Now, Counts: season.Counted(s)})
+		book := season.NewBook(season.BookOptions{Rated: r.Rated, Games: []string{"toy"}, Now: time.Now, Counts: season.Counted(r)})
 		require.NoError(b, book.Fold(context.Background()))
 		b.ReportMetric(heap()-before, "MiB")
 		require.Len(b, book.Ranked("toy"), 2000)

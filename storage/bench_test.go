@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -12,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
+	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
@@ -47,58 +48,123 @@ func benchBare(b *testing.B) {
 		_, err := tx.CreateBucket([]byte("bare"))
 		return err
 	}))
-	value := make([]byte, bytesOf(b, move(move(lobby("aaaaaaaa")))))
+	value := make([]byte, bytesStored(b))
 	n := 0
 	for b.Loop() {
 		n++
 		require.NoError(b, db.Update(func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("bare")).Put(itemKey(uint64(n)), value)
+			return tx.Bucket([]byte("bare")).Put(itemKey("", uint64(n)), value)
 		}))
 	}
 }
 
-// bytesOf returns how many bytes a change stores, keys included.
-func bytesOf(b *testing.B, c match.Change) (n int) {
-	ch := &change{}
-	old := c.Match
-	require.NoError(b, ch.encode(beforeOf(&old), c))
-	n = len(ch.facts) + len(c.Match.ID)
-	for _, p := range slices.Concat(ch.entries, ch.drafts) {
-		n += len(p.key) + len(p.value)
-	}
-	for _, item := range ch.items {
-		n += len(item) + len(itemKey(0))
-	}
-	for _, key := range ch.new {
-		n += len(key.key)
+// bytesStored is how many bytes the rows of an answer are.
+func bytesStored(b *testing.B) (n int) {
+	s, err := Open(fileName(b), knowing)
+	require.NoError(b, err)
+	defer checkAndClose(b, s)
+	last := answers(b, match.On(s), "aaaaaaaa", 2)
+	require.NoError(b, s.Strike(match.Kind, []uint64{1, 2}, nil))
+	confirm(b, match.On(s), last)
+	for r, err := range s.Rows(match.Kind) {
+		require.NoError(b, err)
+		if r.Where == ledger.InEntry && r.N < 3 || r.Name == "setup" {
+			continue
+		}
+		n += len(r.Kind) + len(r.ID) + len(r.Name) + len(r.Value)
+		for _, k := range r.Keys {
+			n += len(k.Index) + len(k.Value)
+		}
 	}
 	return n
 }
 
+// opening is the change that makes a match.
+func opening(id match.ID) match.Change {
+	return match.Change{Match: match.Match{
+		ID: id, Game: "toy", Phase: match.Lobby, Created: noon, Wake: noon.Add(time.Hour),
+		Place:  match.Place{Server: "77", Channel: "88", Thread: "99" + string(id)},
+		Host:   match.Owner{User: "1", Name: "Ann"},
+		Chairs: []match.Chair{{Owner: match.Owner{User: "1", Name: "Ann"}}, {Owner: match.Owner{Computer: "random"}}},
+	}}
+}
+
+// answered is the change that adds an answer to the match that last made.
+func answered(last match.Change) match.Change {
+	m := last.Match
+	m.Version++
+	before := m
+	m.Phase, m.Entries = match.Playing, m.Entries+1
+	n := m.Entries
+	m.Wake = noon.Add(time.Duration(n) * time.Minute)
+	pick := fmt.Sprintf("%s.%d", m.ID, n)
+	c := match.Change{
+		Match: m, Before: &before,
+		Entries: []match.Entry{{N: n, Seat: game.Seat(n % 2), At: noon.Unix() + int64(n), Print: uint32(n), Press: match.Press("12345678901234567" + pick),
+			Answers: []game.Answer{{Seat: game.Seat(n % 2), Key: "visit.brewers", Picks: []string{pick, "buy.2", "window.3"}}}}},
+		Drafts: []match.Draft{{Seat: game.Seat(n % 2)}, {Seat: game.Seat(1 - n%2), Answers: []game.Answer{{Seat: game.Seat(1 - n%2), Key: "plan", Picks: []string{pick}}}}},
+		Outbox: []match.Item{{Match: m.ID, News: match.Turn, Entry: n, Seats: game.Only(0)}},
+	}
+	if n == 1 {
+		c.Setup = &game.Setup{Seats: 2, Revision: 1, Seed: game.SeedOf(7)}
+	}
+	return c
+}
+
+// confirm stores the next answer and returns it.
+func confirm(b *testing.B, r match.Records, last match.Change) match.Change {
+	c := answered(last)
+	if err := r.Commit(c); err != nil {
+		b.Error(err)
+	}
+	return c
+}
+
+// answers stores a match with n answers.
+func answers(b *testing.B, r match.Records, id match.ID, n int) match.Change {
+	c := opening(id)
+	require.NoError(b, r.Commit(c))
+	for range n {
+		c = confirm(b, r, c)
+	}
+	return c
+}
+
 // benchBusy has several matches confirm answers as fast as they can.
 func benchBusy(b *testing.B, matches int) {
-	s, err := Open(fileName(b), Options{})
+	s, err := Open(fileName(b), knowing)
 	require.NoError(b, err)
 	defer checkAndClose(b, s)
 	last := make([]match.Change, matches)
 	for i := range last {
-		last[i] = played(b, s, match.ID(fmt.Sprintf("aaaaaa%02d", i)), 2)
+		last[i] = answers(b, match.On(s), match.ID(fmt.Sprintf("aaaaaa%02d", i)), 2)
 	}
 	b.ResetTimer()
 	var all sync.WaitGroup
 	for i := range last {
 		all.Go(func() {
 			for range share(b.N, matches, i) {
-				last[i] = move(last[i])
-				if err := s.Commit(last[i]); err != nil {
-					b.Error(err)
-				}
+				last[i] = confirm(b, match.On(s), last[i])
 			}
 		})
 	}
 	all.Wait()
 	b.StopTimer()
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "answers/s")
+}
+
+// BenchmarkLoad loads a match of 120 entries.
+func BenchmarkLoad(b *testing.B) {
+	s, err := Open(fileName(b), knowing)
+	require.NoError(b, err)
+	defer checkAndClose(b, s)
+	r := match.On(s)
+	answers(b, r, "aaaaaaaa", 120)
+	for b.Loop() {
+		if _, err := r.Load("aaaaaaaa"); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 // share is the part of n that falls to the i-th of several.
@@ -125,7 +191,7 @@ func BenchmarkBackup(b *testing.B) {
 // longest returns how long the longest answer takes while job runs.
 func longest(b *testing.B, s *Store, job func()) (most time.Duration) {
 	writers++
-	last := played(b, s, match.ID(fmt.Sprintf("writer%02d", writers)), 0)
+	last := played(b, s, fmt.Sprintf("writer%02d", writers), 0)
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
@@ -137,7 +203,7 @@ func longest(b *testing.B, s *Store, job func()) (most time.Duration) {
 			}
 			start := time.Now()
 			last = move(last)
-			if err := s.Commit(last); err != nil {
+			if err := s.Commit(&last); err != nil {
 				b.Error(err)
 			}
 			most = max(most, time.Since(start))
@@ -161,15 +227,25 @@ func enlarge(b *testing.B, s *Store, size int64) {
 	copy(value[len(value)-2:], `"}`)
 	for n, used := 0, int64(0); used < size; {
 		require.NoError(b, s.update(func(tx *bolt.Tx) error {
+			w := writer{tx: tx}
 			for range 4000 {
 				n++
-				key := joined("pad", fmt.Sprintf("%09d", n))
-				if err := tx.Bucket(memoryBucket).Put(key, sealed(key, value)); err != nil {
-					return err
-				}
+				w.facts(ledger.NoteRef("pad", fmt.Sprintf("%09d", n)), &head{version: 1}, value)
 			}
 			used = tx.Size()
-			return nil
+			return w.err
 		}))
+	}
+}
+
+// BenchmarkSeal measures what it costs to seal the facts of a match and to compare the seal when they
+// are read.
+func BenchmarkSeal(b *testing.B) {
+	key, value := thingKey(toy("aaaaaaaa")), make([]byte, 1000)
+	b.SetBytes(int64(len(value)))
+	for b.Loop() {
+		if _, err := unsealed(key, sealed(key, value)); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

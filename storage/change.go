@@ -2,227 +2,66 @@ package storage
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-// Commit implements match.Store. Its own errors besides: ErrStopped, ErrClosed,
-// ErrDamaged, and for a new match match.ErrFull. The change is encoded and judged before
-// the transaction, so that the committing goroutine, which all writers share, only copies
-// bytes. c may be changed again when Commit has returned.
-func (s *Store) Commit(c match.Change) error {
-	if err := s.commitChange(c); err != nil {
-		return fmt.Errorf("storing match %s: %w", c.Match.ID, err)
-	}
-	return nil
-}
+// Commit implements ledger.Store. Its own errors besides: ErrStopped, ErrClosed, ErrDamaged.
+func (s *Store) Commit(c *ledger.Change) error { return s.Strike(c.Kind, nil, c) }
 
-// commitChange is Commit. Between judging and writing another change may come; write
-// notices that by the old bytes and refuses with match.ErrConflict.
-func (s *Store) commitChange(c match.Change) error {
-	if err := CheckNames(&c.Match); err != nil {
-		return err
+// Strike implements ledger.Store, with the errors of Commit.
+func (s *Store) Strike(kind string, numbers []uint64, with *ledger.Change) error {
+	if with == nil && len(numbers) == 0 {
+		return nil
 	}
-	if c.Match.Version == 0 {
-		if err := s.welcome(); err != nil {
-			return err
+	if with != nil {
+		if err := s.admit(with); err != nil {
+			return fmt.Errorf("storing a %s: %w", with.Kind, err)
 		}
 	}
-	ch := &change{id: []byte(c.Match.ID)}
-	var old *before
-	err := s.view(func(tx *bolt.Tx) (err error) {
-		old, err = s.read(tx, ch, &c)
-		return err
+	var id string
+	err := s.update(func(tx *bolt.Tx) error {
+		w := writer{tx: tx}
+		for _, n := range numbers {
+			w.put(saidBucket, itemKey(kind, n), nil)
+		}
+		if with != nil {
+			id = w.change(with)
+		}
+		return w.err
 	})
-	if err == nil {
-		err = accept(old, &c)
-	}
-	if err == nil {
-		err = ch.encode(old, c)
+	if with == nil {
+		return err
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("storing a %s: %w", with.Kind, err)
 	}
-	if err := s.update(ch.write); err != nil {
-		return err
-	}
-	// The next change of this match mostly comes soon; it need not decode these facts
-	// again.
-	s.lately.note(ch.facts, ch.leaves)
+	with.ID = id
 	return nil
 }
 
-// A change is a match.Change as bytes, ready to be written.
-type change struct {
-	id        []byte
-	old       []byte // the facts it was made from; nil for a new match
-	facts     []byte
-	setup     []byte
-	entries   []pair
-	drafts    []pair   // nil values are removed
-	items     [][]byte // without a seal: their keys are found when they are written
-	gone, new []indexed
-	leaves    *before // to the next change
+// admit returns why a change cannot be written, whatever there is, or nil.
+func (s *Store) admit(c *ledger.Change) error {
+	if err := c.Check(); err != nil || c.Version != 0 {
+		return err
+	}
+	return s.welcome()
 }
 
-// A before is what matters of the facts that a change replaces: enough to judge the
-// change and to find the index keys that go.
-type before struct {
-	id               match.ID
-	version, entries int
-	keys             []indexed
-}
-
-// beforeOf takes from new facts what the change after will need of them.
-func beforeOf(m *match.Match) *before {
-	return &before{m.ID, m.Version, m.Entries, indexes(m)}
-}
-
-// pair is a key and its value as they are stored; a nil value removes the key.
-type pair struct{ key, value []byte }
-
-// read fetches the facts that a change replaces, nil if there are none, and keeps their
-// bytes in ch.old. match.ErrDealt is returned for a second setup, match.ErrDamaged for
-// facts that cannot be read.
-func (s *Store) read(tx *bolt.Tx, ch *change, c *match.Change) (*before, error) {
-	ch.old = bytes.Clone(tx.Bucket(matchBucket).Get(ch.id))
-	if ch.old == nil {
-		return nil, nil
-	}
-	if c.Setup != nil && tx.Bucket(setupBucket).Get(ch.id) != nil && c.Match.Version != 0 {
-		return nil, match.ErrDealt
-	}
-	if old := s.lately.of(c.Match.ID, ch.old); old != nil {
-		return old, nil
-	}
-	old, err := decoded[match.Match](ch.id, ch.old)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", match.ErrDamaged, err)
-	}
-	return beforeOf(&old), nil
-}
-
-// accept returns why a change cannot follow on the old facts, or nil: the version must be
-// the stored one (0 for a new match), and the entries must go on where the journal ends.
-func accept(old *before, c *match.Change) error {
-	stored := 0
-	switch {
-	case old == nil && c.Match.Version != 0:
-		return match.ErrNoMatch
-	case old != nil && c.Match.Version == 0:
-		return match.ErrTaken
-	case old != nil && old.version != c.Match.Version:
-		return fmt.Errorf("%w: it is at version %d, not %d", match.ErrConflict, old.version, c.Match.Version)
-	case old != nil:
-		stored = old.entries
-	}
-	for i, e := range c.Entries {
-		if e.N != stored+i+1 {
-			return fmt.Errorf("%w: entry %d after %d", match.ErrConflict, e.N, stored+i)
-		}
-	}
-	if n := stored + len(c.Entries); c.Match.Entries != n {
-		return fmt.Errorf("%w: %d entries, the facts say %d", match.ErrConflict, n, c.Match.Entries)
-	}
-	return nil
-}
-
-// encode fills in what will be written, with the version counted up and all times in UTC:
-// equal facts must be equal bytes, whatever zone a caller thinks in.
-func (ch *change) encode(old *before, c match.Change) error {
-	facts := InUTC(c.Match)
-	facts.Version++
-	var failed error
-	encode := func(v any) []byte {
-		data, err := json.Marshal(v)
-		failed = errors.Join(failed, err)
-		return data
-	}
-	ch.facts = sealed(ch.id, encode(facts))
-	if c.Setup != nil {
-		ch.setup = sealed(ch.id, encode(c.Setup))
-	}
-	for _, e := range c.Entries {
-		key := entryKey(facts.ID, e.N)
-		ch.entries = append(ch.entries, pair{key, sealed(key, encode(e))})
-	}
-	for _, e := range c.Rewrite {
-		if old == nil || e.N < 1 || e.N > old.entries {
-			return fmt.Errorf("%w: there is no entry %d", match.ErrConflict, e.N)
-		}
-		key := entryKey(facts.ID, e.N)
-		ch.entries = append(ch.entries, pair{key, sealed(key, encode(e))})
-	}
-	for _, d := range c.Drafts {
-		p := pair{key: draftKey(facts.ID, d.Seat)}
-		if !d.IsEmpty() {
-			p.value = sealed(p.key, encode(d))
-		}
-		ch.drafts = append(ch.drafts, p)
-	}
-	for _, item := range c.Outbox {
-		ch.items = append(ch.items, encode(ItemInUTC(item)))
-	}
-	ch.leaves = beforeOf(&facts)
-	var had []indexed
-	if old != nil {
-		had = old.keys
-	}
-	ch.gone, ch.new = moved(had, ch.leaves.keys)
-	return failed
-}
-
-// moved tells which of the index keys that were there go, and which of the others come.
-// Most changes move nothing but "wake".
-func moved(had, have []indexed) (gone, come []indexed) {
-	come = slices.Clone(have)
-	for _, key := range had {
-		if i := slices.Index(come, key); i >= 0 {
-			come = slices.Delete(come, i, i+1)
-		} else {
-			gone = append(gone, key)
-		}
-	}
-	return gone, come
-}
-
-// write stores the change, unless the facts are no longer those it was made from
-// (match.ErrConflict). It may run more than once for one change, see write.do.
-func (ch *change) write(tx *bolt.Tx) error {
-	facts := tx.Bucket(matchBucket)
-	if !bytes.Equal(facts.Get(ch.id), ch.old) {
-		return match.ErrConflict
-	}
-	w := writer{tx: tx}
-	w.put(matchBucket, ch.id, ch.facts)
-	if ch.setup != nil {
-		w.put(setupBucket, ch.id, ch.setup)
-	}
-	for _, e := range ch.entries {
-		w.put(journalBucket, e.key, e.value)
-	}
-	for _, d := range ch.drafts {
-		w.put(draftBucket, d.key, d.value)
-	}
-	w.index(ch.gone, ch.new)
-	w.append(outboxBucket, ch.items)
-	return w.err
-}
-
-// A writer puts and removes keys in one transaction and remembers the first error, after
-// which it does nothing.
+// A writer puts and removes keys in one transaction and remembers the first error, after which it
+// does nothing.
 type writer struct {
 	tx  *bolt.Tx
 	err error
 }
 
-// put stores a value; nil removes the key.
+// put stores a value as it is; nil removes the key.
 func (w *writer) put(bucket, key, value []byte) {
 	if w.err != nil {
 		return
@@ -234,31 +73,168 @@ func (w *writer) put(bucket, key, value []byte) {
 	w.err = w.tx.Bucket(bucket).Put(key, value)
 }
 
-// index takes keys of indexes out, and puts others in.
-func (w *writer) index(gone, come []indexed) {
-	for _, key := range gone {
-		w.put([]byte(key.bucket), []byte(key.key), nil)
-	}
-	for _, key := range come {
-		w.put([]byte(key.bucket), []byte(key.key), []byte{})
-	}
+// seal stores a copy of a value with its checksum.
+func (w *writer) seal(bucket, key, value []byte) {
+	w.put(bucket, key, sealed(key, append(make([]byte, 0, len(value)+sealBytes), value...)))
 }
 
-// append adds items to an outbox, with the next numbers. Numbers only count up, so that
-// no item that was stored ever shares its number with another.
-func (w *writer) append(bucket []byte, items [][]byte) {
-	for _, item := range items {
-		key := w.next(bucket)
-		w.put(bucket, key, sealed(key, item))
-	}
-}
-
-// next is the key of the next number of a bucket.
-func (w *writer) next(bucket []byte) []byte {
+// change writes a change, if it follows on what is there, and returns the id of its thing. It looks
+// before it writes.
+func (w *writer) change(c *ledger.Change) (id string) {
 	if w.err != nil {
-		return nil
+		return ""
 	}
-	n, err := w.tx.Bucket(bucket).NextSequence()
-	w.err = err
-	return itemKey(n)
+	var old head
+	var err error
+	if c.ID != "" {
+		old, _, err = headOf(w.tx, c.Ref)
+	}
+	if err != nil && c.Version == ledger.Any {
+		w.take(c.Ref, keysTo(w.tx, c.Ref)) // nothing of it is known
+		old, err = head{}, nil
+	}
+	if w.err = errors.Join(w.err, damaged(c.Kind, err)); w.err == nil {
+		w.err = errors.Join(w.taken(c), follows(w.tx, &old, c))
+	}
+	ref := c.Ref
+	for w.err == nil && (ref.ID == "" || c.ID == "" && w.tx.Bucket(thingBucket).Get(thingKey(ref)) != nil) {
+		ref.ID = strconv.FormatUint(w.count(c.Kind, ledger.Things, 1), 10)
+	}
+	if c.Facts == nil {
+		w.take(ref, old.keys)
+	} else {
+		w.thing(ref, &old, c)
+	}
+	n := w.count(c.Kind, ledger.Items, len(c.Say))
+	for i, body := range c.Say {
+		w.seal(saidBucket, itemKey(c.Kind, n+uint64(i)), body)
+	}
+	return ref.ID
+}
+
+// follows returns why a change does not follow on a head, or nil.
+func follows(tx *bolt.Tx, old *head, c *ledger.Change) error {
+	has := func(part string) bool { return tx.Bucket(partBucket).Get(partKey(c.Ref, part)) != nil }
+	return c.Follows(ledger.Standing{There: old.there, Version: old.version, Entries: old.entries, Has: has})
+}
+
+// taken returns a ledger.ErrTaken if another thing has a unique key of a change.
+func (w *writer) taken(c *ledger.Change) error {
+	for _, k := range c.Keys {
+		if !k.Unique {
+			continue
+		}
+		prefix := indexKey(ledger.Ref{Kind: c.Kind}, k)
+		for at, length := range all(w.tx, keyBucket, prefix) {
+			if _, id, _ := split(at[len(prefix)-len(k.Value):], length); id != c.ID {
+				return fmt.Errorf("%w: the key %s of a %s", ledger.ErrTaken, k.Index, c.Kind)
+			}
+		}
+	}
+	return nil
+}
+
+// thing writes the facts, the entries, the parts and the keys of a thing.
+func (w *writer) thing(ref ledger.Ref, old *head, c *ledger.Change) {
+	for i, e := range c.Add {
+		w.seal(journalBucket, entryKey(ref, old.entries+i+1), e)
+	}
+	for n, e := range c.Rewrite {
+		w.seal(journalBucket, entryKey(ref, n), e)
+	}
+	for _, p := range c.Parts {
+		if key := partKey(ref, p.Name); p.Value == nil {
+			w.put(partBucket, key, nil)
+		} else {
+			w.seal(partBucket, key, p.Value)
+		}
+	}
+	w.facts(ref, &head{version: old.version + 1, entries: old.entries + len(c.Add), keys: c.Keys}, c.Facts)
+	w.index(ref, old.keys, c.Keys)
+}
+
+// facts writes the facts of a thing.
+func (w *writer) facts(ref ledger.Ref, h *head, facts []byte) {
+	key := thingKey(ref)
+	w.put(thingBucket, key, sealed(key, h.pack(facts)))
+}
+
+// index has a thing be found by keys, and no longer by those that it had and has not.
+func (w *writer) index(ref ledger.Ref, had, has []ledger.Key) {
+	for _, k := range had {
+		if !keyIn(has, k) {
+			w.put(keyBucket, indexKey(ref, k), nil)
+		}
+	}
+	for _, k := range has {
+		if !keyIn(had, k) {
+			w.put(keyBucket, indexKey(ref, k), indexValue(ref))
+		}
+	}
+}
+
+// keyIn reports whether a thing is found by a key already, be that unique or not.
+func keyIn(keys []ledger.Key, k ledger.Key) bool {
+	return slices.ContainsFunc(keys, func(o ledger.Key) bool { return o.Index == k.Index && o.Value == k.Value })
+}
+
+// take takes a thing away that has keys, with all that belongs to it.
+func (w *writer) take(ref ledger.Ref, keys []ledger.Key) {
+	for _, p := range valuesOf(w.tx, ref) {
+		w.put(p.bucket, p.key, nil)
+	}
+	w.index(ref, keys, nil)
+}
+
+// A pair is where a value stands, and the value as it is stored, its checksum behind it.
+type pair struct{ bucket, key, value []byte }
+
+// valuesOf are the facts, parts and entries of a thing, copied, so that they can be changed on the
+// way.
+func valuesOf(tx *bolt.Tx, ref ledger.Ref) (found []pair) {
+	if data := tx.Bucket(thingBucket).Get(thingKey(ref)); data != nil {
+		found = append(found, pair{thingBucket, thingKey(ref), bytes.Clone(data)})
+	}
+	for _, bucket := range [][]byte{partBucket, journalBucket} {
+		for k, v := range all(tx, bucket, named(ref.Kind, ref.ID)) {
+			found = append(found, pair{bucket, bytes.Clone(k), bytes.Clone(v)})
+		}
+	}
+	return found
+}
+
+// count gives the next numbers of a kind's items or things, and returns the first. Numbers only
+// count up, so that nothing that was stored ever shares its number with another.
+func (w *writer) count(kind, of string, by int) uint64 {
+	if by == 0 || w.err != nil {
+		return 0
+	}
+	last, err := lastOf(w.tx, kind, of)
+	if err != nil {
+		w.err = fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	w.number(kind, of, last+uint64(by))
+	return last + 1
+}
+
+// number writes the last number given.
+func (w *writer) number(kind, of string, last uint64) {
+	w.seal(numberBucket, numberKey(kind, of), strconv.AppendUint(nil, last, 10))
+}
+
+// lastOf reads the last number given; 0 if none was. An error says that it cannot be read.
+func lastOf(tx *bolt.Tx, kind, of string) (last uint64, err error) {
+	key := numberKey(kind, of)
+	data := tx.Bucket(numberBucket).Get(key)
+	if data == nil {
+		return 0, nil
+	}
+	value, err := unsealed(key, data)
+	if err == nil {
+		last, err = strconv.ParseUint(string(value), 10, 64)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("the last number given to the %s of a %s: %w; a start of the bot mends that", of, kind, err)
+	}
+	return last, nil
 }

@@ -2,93 +2,109 @@ package storage
 
 import (
 	"bytes"
-	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
+	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
 // TestCheck breaks each promise of the file once.
 func TestCheck(t *testing.T) {
+	one, two := toy("one"), toy("two")
 	put := func(bucket, key, value []byte) func(*bolt.Tx) error {
-		return func(tx *bolt.Tx) error {
-			if slices.ContainsFunc(sealedBuckets, func(name []byte) bool { return bytes.Equal(name, bucket) }) {
-				value = sealed(key, value)
-			}
-			return tx.Bucket(bucket).Put(key, value)
-		}
+		return func(tx *bolt.Tx) error { return tx.Bucket(bucket).Put(key, value) }
+	}
+	seal := func(bucket, key []byte, value string) func(*bolt.Tx) error {
+		return put(bucket, key, sealed(key, []byte(value)))
 	}
 	remove := func(bucket, key []byte) func(*bolt.Tx) error {
 		return func(tx *bolt.Tx) error { return tx.Bucket(bucket).Delete(key) }
 	}
-	edit := func(change func(*match.Match)) func(*bolt.Tx) error {
+	edit := func(change func(*head) string) func(*bolt.Tx) error {
 		return func(tx *bolt.Tx) error {
-			m, err := facts(tx, "one")
+			h, facts, err := headOf(tx, one)
 			if err != nil {
 				return err
 			}
-			change(&m)
-			data, err := json.Marshal(m)
-			if err != nil {
-				return err
+			facts = bytes.Clone(facts)
+			if other := change(&h); other != "" {
+				facts = []byte(other)
 			}
-			return tx.Bucket(matchBucket).Put([]byte("one"), sealed([]byte("one"), data))
+			w := writer{tx: tx}
+			w.facts(one, &h, facts)
+			return w.err
 		}
 	}
-	final := append(moment(noon), "one"...)
+	live, user := ledger.Key{Index: "live"}, ledger.Key{Index: "user", Value: ledger.Names("1")}
 	for _, tc := range []struct {
 		name   string
 		damage func(*bolt.Tx) error
 		want   string
 	}{
-		{"facts that are no JSON", put(matchBucket, []byte("one"), []byte("{")), `match one: its facts`},
-		{"facts under another id", put(matchBucket, []byte("two"), []byte(`{"id":"one"}`)), `match two: its facts`},
-		{"a value without a seal", func(tx *bolt.Tx) error { return tx.Bucket(setupBucket).Put([]byte("one"), []byte("{}")) }, "its checksum is wrong"},
-		{"a match that nobody stored", edit(func(m *match.Match) { m.Version = 0 }), "version 0"},
-		{"facts that are missing", remove(matchBucket, []byte("one")), "belongs to none of the matches"},
-		{"an entry that is missing in the middle", remove(journalBucket, entryKey("one", 2)), "entry 2: it is missing"},
-		{"an entry that is missing at the end", remove(journalBucket, entryKey("one", 3)), "its journal has 2 entries, the facts say 3"},
-		{"an entry too many", put(journalBucket, entryKey("one", 4), []byte(`{"s":0,"t":0,"f":0}`)), "its journal has 4 entries"},
-		{"an entry of no match", put(journalBucket, entryKey("two", 1), []byte(`{"s":0,"t":0,"f":0}`)), "belongs to none of the matches"},
-		{"an entry that takes back what does not stand", put(journalBucket, entryKey("one", 3), []byte(`{"x":"back","s":0,"n":9,"t":0,"f":0}`)), "takes back entry 9"},
-		{"a setup of no match", put(setupBucket, []byte("two"), []byte(`{}`)), "belongs to none of the matches"},
-		{"a setup that cannot be read", put(setupBucket, []byte("one"), []byte(`[]`)), "its setup"},
-		{"a draft under another seat", put(draftBucket, draftKey("one", 5), []byte(`{"s":1,"a":[["k"]]}`)), "it is seat 1's"},
-		{"an item with a number not yet given", put(outboxBucket, itemKey(99), []byte(`{"m":"one","k":"turn"}`)), "the last was 3"},
-		{"an item that cannot be read", put(outboxBucket, itemKey(1), []byte(`{"m":1}`)), "item 1 of the outbox"},
-		{"a live match that is not listed", remove(liveBucket, []byte("one")), `live: "one" is missing`},
-		{"a match listed that is not there", put(liveBucket, []byte("two"), []byte{}), `live: "two" does not follow`},
-		{"an index with a value", put(liveBucket, []byte("one"), []byte("x")), `live: "one" does not follow`},
-		{"a player not listed", remove(userBucket, joined("1", "one")), "users"},
-		{"a place that the match has left", put(placeBucket, joined("1", "2", "3", "one"), []byte{}), "places"},
-		{"a deadline that does not ring", edit(func(m *match.Match) { m.Wake = noon }), "wake"},
-		{"a deadline of nothing", put(wakeBucket, final, []byte{}), "wake"},
-		{"a result not listed", edit(func(m *match.Match) { m.Final, m.Ended = &match.Final{Outcome: match.Void}, noon }), "ended"},
-		{"a result of a match that goes on", put(endedBucket, final, []byte{}), "ended"},
-		{"a memory that is no JSON", put(memoryBucket, joined("a", "b"), []byte("{")), "unexpected end of JSON"},
-		{"a memory without a kind", put(memoryBucket, []byte("a"), []byte("{}")), "memory"},
-		{"a number already told", put(memoryBucket, joined("board", "one"), []byte(`{"noted":4}`)), "outbox: the last number given is said to be 3, and 4 was"},
-		{"a post already told", put(memoryBucket, joined("season", "one"), []byte(`{"noted":1}`)), "posts: the last number given is said to be 0, and 1 was"},
-		{"a bucket that is missing", func(tx *bolt.Tx) error { return tx.DeleteBucket(draftBucket) }, "the bucket drafts is missing"},
+		{"facts that are no JSON", edit(func(*head) string { return "{" }), "toy one: its facts: it is no JSON"},
+		{"a value without a seal", put(partBucket, partKey(one, "setup"), []byte("{}")), "toy one: its setup: it is not what was written"},
+		{"a thing that nobody stored", edit(func(h *head) string { h.version = 0; return "" }), "toy one: its version is 0"},
+		{"a thing without a name", func(tx *bolt.Tx) error {
+			w := writer{tx: tx}
+			w.facts(toy(""), &head{version: 1}, []byte("{}"))
+			return w.err
+		}, `"" cannot be a name`},
+		{"facts that are missing", remove(thingBucket, thingKey(one)), `parts: draft00 of the toy "one" belongs to nothing`},
+		{"an entry that is missing in the middle", remove(journalBucket, entryKey(one, 2)), "toy one: entry 2: it is missing"},
+		{"an entry that is missing at the end", remove(journalBucket, entryKey(one, 3)), "its journal has 2 entries, the facts say 3"},
+		{"an entry too many", seal(journalBucket, entryKey(one, 4), `{"s":0,"t":0,"f":0,"i":""}`), "its journal has 4 entries"},
+		{"an entry of nothing", seal(journalBucket, entryKey(two, 1), `{}`), "belongs to nothing"},
+		{"an entry that is no JSON", seal(journalBucket, entryKey(one, 3), `{`), "entry 3: it is no JSON"},
+		{"what only the owner finds", seal(journalBucket, entryKey(one, 3), `{}`), "toy one: entry 3 is too short"},
+		{"a part of nothing", seal(partBucket, partKey(two, "setup"), `{}`), `parts: setup of the toy "two" belongs to nothing`},
+		{"a part that is no JSON", seal(partBucket, partKey(one, "setup"), `[`), "its setup: it is no JSON"},
+		{"an item with a number not yet given", seal(saidBucket, itemKey("toy", 99), `{}`), TooLow("toy", ledger.Items, 3, 99)},
+		{"an item that is no JSON", seal(saidBucket, itemKey("toy", 1), `{`), "item 1 of a toy: it is no JSON; norenbot repair list says how to take it out"},
+		{"an item that is not what was written", put(saidBucket, itemKey("toy", 1), []byte(`{}`)), "item 1 of a toy: it is not what was written"},
+		{"a last number that is not what was written", put(numberBucket, numberKey("toy", ledger.Items), []byte("3")), "the last number given to the items of a toy: it is not what was written"},
+		{"a last number that is none", seal(numberBucket, numberKey("toy", ledger.Items), "x"), "the last number given to the items of a toy"},
+		{"a thing with a number not yet given", seal(numberBucket, numberKey("person", ledger.Things), "0"), TooLow("person", ledger.Things, 0, 1)},
+		{"a key that is missing", remove(keyBucket, indexKey(one, live)), `keys: "toy\x00live\x00one" is missing`},
+		{"another key that is missing", remove(keyBucket, indexKey(one, user)), `keys: "toy\x00user\x001\x00one" is missing`},
+		{"a key of nothing", put(keyBucket, indexKey(two, live), indexValue(two)), `keys: "toy\x00live\x00two" does not follow`},
+		{"a key with another length", put(keyBucket, indexKey(one, live), []byte{2}), `keys: "toy\x00live\x00one" does not follow`},
+		{"a key that the thing has left", put(keyBucket, indexKey(one, ledger.Key{Index: "ended"}), indexValue(one)), "does not follow"},
+		{"keys that do not follow from the facts", edit(func(h *head) string { h.keys = h.keys[1:]; return "" }), "toy one: its keys do not follow from its facts"},
+		{"facts that tell no keys", edit(func(*head) string { return `{"moves": "many"}` }), "toy one: by what it is found: "},
+		{"a unique key that two have", func(tx *bolt.Tx) error {
+			w := writer{tx: tx}
+			for _, ref := range []ledger.Ref{{Kind: "person", ID: "1"}, {Kind: "person", ID: "2"}} {
+				keys := []ledger.Key{{Index: "user", Value: "ann", Unique: true}}
+				w.facts(ref, &head{version: 1, keys: keys}, []byte("{}"))
+				w.index(ref, nil, keys)
+			}
+			w.number("person", ledger.Things, 2)
+			return w.err
+		}, "person 2: 1 has its key user too"},
+		{"a value of no kind", put(thingBucket, []byte("a"), []byte("{}")), "1 values or keys have no kind"},
+		{"a bucket that is missing", func(tx *bolt.Tx) error { return tx.DeleteBucket(partBucket) }, "the bucket parts is missing"},
 		{"a bucket too many", func(tx *bolt.Tx) error {
 			_, err := tx.CreateBucket([]byte("more"))
 			return err
 		}, `the bucket "more" belongs to nothing`},
 		{"a bucket in a bucket", func(tx *bolt.Tx) error {
-			_, err := tx.Bucket(memoryBucket).CreateBucket([]byte("deep"))
+			_, err := tx.Bucket(asideBucket).CreateBucket([]byte("deep"))
 			return err
-		}, "there is a bucket at"},
+		}, `aside: there is a bucket at "deep"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			s, err := Open(fileName(t), Options{})
+			s, err := Open(fileName(t), formed)
 			require.NoError(t, err)
 			defer s.Close()
 			played(t, s, "one", 3)
+			require.NoError(t, s.Commit(&ledger.Change{Ref: ledger.Ref{Kind: "person"}, Facts: []byte("{}")}))
 			_, err = s.Check(nil)
 			require.NoError(t, err)
 			require.NoError(t, s.update(tc.damage))
@@ -102,17 +118,21 @@ func TestCheck(t *testing.T) {
 }
 
 func TestReport(t *testing.T) {
-	s := opened(t, fileName(t), Options{})
+	s := opened(t, fileName(t), formed)
 	played(t, s, "one", 3)
-	over := move(played(t, s, "two", 2))
-	over.Match.Phase, over.Match.Ended, over.Match.Final = match.Finished, noon, &match.Final{Outcome: match.Void}
-	require.NoError(t, s.Commit(over))
-	require.NoError(t, s.Done(1, 2))
+	c := moved(t, s, played(t, s, "two", 1))
+	c = move(c)
+	c.Facts, c.Keys = []byte(`{"id":"two"}`), nil
+	require.NoError(t, s.Commit(&c))
+	played(t, s, "three", 2)
+	require.NoError(t, s.Aside(toy("three")))
+	require.NoError(t, s.Strike("toy", []uint64{1, 2}, nil))
 	report, err := s.Check(nil)
 	require.NoError(t, err)
 	require.Positive(t, report.Bytes)
 	report.Bytes = 0
-	require.Equal(t, Report{Version: Version, Matches: 2, Live: 1, Entries: 6, Items: 4}, report)
+	require.Equal(t, Report{Version: Version, Kinds: map[string]Count{"toy": {Things: 2, Parts: 4, Entries: 6, Items: 6, Aside: 5,
+		Keys: map[string]int{"live": 1, "wake": 1, "place": 1, "user": 1}}}}, report)
 }
 
 func TestCheckFile(t *testing.T) {
@@ -126,33 +146,217 @@ func TestCheckFile(t *testing.T) {
 	require.NoError(t, s.Close())
 	before, err := os.ReadFile(path)
 	require.NoError(t, err)
-	report, err := CheckFile(path, impatient)
+	report, err := CheckFile(path, formed)
 	require.NoError(t, err)
-	require.Equal(t, 3, report.Entries)
+	require.Equal(t, 3, report.Kinds["toy"].Entries)
 	after, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, before, after)
 }
 
-func TestDamagedMatch(t *testing.T) {
+// TestDamagedThing: what cannot be read is told, by what cannot, and the others go on.
+func TestDamagedThing(t *testing.T) {
 	s, err := Open(fileName(t), Options{})
 	require.NoError(t, err)
 	defer s.Close()
-	for _, id := range []match.ID{"a", "b", "c"} {
+	for _, id := range []string{"a", "b", "c"} {
 		played(t, s, id, 3)
 	}
-	require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(journalBucket).Delete(entryKey("b", 2)) }))
-	_, err = s.Load("b")
-	require.ErrorIs(t, err, match.ErrDamaged)
-	require.ErrorContains(t, err, "match b: entry 2: it is missing")
-	var good []match.ID
-	for stored, err := range s.Live() {
-		if stored.Match.ID == "b" {
-			require.ErrorIs(t, err, match.ErrDamaged)
+	require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(journalBucket).Delete(entryKey(toy("b"), 2)) }))
+	_, err = s.Load(toy("b"))
+	require.ErrorIs(t, err, ledger.ErrDamaged)
+	require.ErrorContains(t, err, "a toy: entry 2: it is missing")
+	var good []string
+	for thing, err := range s.Walk("toy", "live") {
+		if thing.ID == "b" {
+			require.ErrorIs(t, err, ledger.ErrDamaged)
 			continue
 		}
 		require.NoError(t, err)
-		good = append(good, stored.Match.ID)
+		good = append(good, thing.ID)
 	}
-	require.Equal(t, []match.ID{"a", "c"}, good, "the others go on")
+	require.Equal(t, []string{"a", "c"}, good)
+}
+
+// TestOldEntriesAreLeftAlone: an entry is appended without the others being read or written, so that
+// the cost of one does not grow with the journal.
+func TestOldEntriesAreLeftAlone(t *testing.T) {
+	s, err := Open(fileName(t), Options{})
+	require.NoError(t, err)
+	defer s.Close()
+	last := played(t, s, "one", 3)
+	spoiler{s, t}.flip(journalBucket, entryKey(toy("one"), 2))
+	moved(t, s, last)
+	_, err = s.Load(toy("one"))
+	require.ErrorContains(t, err, "entry 2: it is not what was written")
+}
+
+// TestErrorsNameNobody: a name of a thing can be a person's id, and errors are logged.
+func TestErrorsNameNobody(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	ref := ledger.NoteRef("player", "4711")
+	c := ledger.Change{Ref: ref, Facts: []byte("{}")}
+	require.NoError(t, s.Commit(&c))
+	_, none := s.Load(ledger.NoteRef("server", "4711"))
+	again := c
+	taken := s.Commit(&again)
+	c.Version = 9
+	conflict := s.Commit(&c)
+	for _, err := range []error{none, taken, conflict, s.Aside(ledger.NoteRef("server", "4711"))} {
+		require.Error(t, err)
+		require.NotContains(t, err.Error(), "4711")
+	}
+}
+
+// TestOwnersCheck: what matches, seasons and persons find wrong with their own, a check tells.
+func TestOwnersCheck(t *testing.T) {
+	for _, tc := range []struct{ facts, ref, want string }{
+		{`{"id":"two"}`, "match one", `they are those of "two"`},
+		{`{"id":"two"}`, "season spring", `they are those of "two"`},
+		{`{}`, "person 1", "it is nobody"},
+	} {
+		s, err := Open(fileName(t), knowing)
+		require.NoError(t, err)
+		defer s.Close()
+		var ref ledger.Ref
+		_, err = fmt.Sscanf(tc.ref, "%s %s", &ref.Kind, &ref.ID)
+		require.NoError(t, err)
+		require.NoError(t, s.Commit(&ledger.Change{Ref: ref, Facts: []byte(tc.facts)}))
+		_, err = s.Check(nil)
+		require.ErrorIs(t, err, ErrDamaged)
+		require.ErrorContains(t, err, tc.want)
+	}
+}
+
+// TestOpenToRead: several may read, nobody may write, and the file stays as it is.
+func TestOpenToRead(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	last := played(t, s, "one", 3)
+	_, err := OpenToRead(s.Path(), impatient)
+	require.ErrorIs(t, err, ErrInUse)
+	require.NoError(t, s.Close())
+	before, err := os.ReadFile(s.Path())
+	require.NoError(t, err)
+	for range 2 {
+		r, err := OpenToRead(s.Path(), impatient)
+		require.NoError(t, err)
+		defer r.Close()
+		stored, err := r.Load(toy("one"))
+		require.NoError(t, err)
+		require.Len(t, stored.Journal, 3)
+		c := move(last)
+		require.ErrorIs(t, r.Commit(&c), ErrClosed)
+		require.NoError(t, r.Close())
+	}
+	after, err := os.ReadFile(s.Path())
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	_, err = OpenToRead(fileName(t), impatient)
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestReindex puts right what differs.
+func TestReindex(t *testing.T) {
+	rich := func(t *testing.T) *Store {
+		s := opened(t, fileName(t), formed)
+		for _, id := range []string{"one", "two", "three"} {
+			played(t, s, id, 2)
+		}
+		return s
+	}
+	t.Run("nothing differs in a store that is whole", func(t *testing.T) {
+		found, err := rich(t).Reindex()
+		require.NoError(t, err)
+		require.Empty(t, found)
+	})
+	t.Run("what differs is put right and told", func(t *testing.T) {
+		s := rich(t)
+		require.NoError(t, s.update(func(tx *bolt.Tx) error {
+			keys, w := tx.Bucket(keyBucket), writer{tx: tx}
+			h, facts, err := headOf(tx, toy("three"))
+			h.keys = append(h.keys, ledger.Key{Index: "ended"})
+			w.facts(toy("three"), &h, bytes.Clone(facts))
+			return errors.Join(err, w.err, keys.Delete(indexKey(toy("one"), ledger.Key{Index: "live"})),
+				keys.Put(indexKey(toy("two"), ledger.Key{Index: "ended"}), indexValue(toy("two"))), keys.Put(indexKey(toy("two"), ledger.Key{Index: "live"}), []byte{1}))
+		}))
+		found, err := s.Reindex()
+		require.NoError(t, err)
+		require.ElementsMatch(t, Damage{"toy three: its keys do not follow from its facts", `keys: "toy\x00ended\x00two" does not follow from any facts`,
+			`keys: "toy\x00live\x00two" does not follow from any facts`, `keys: "toy\x00live\x00one" is missing`, `keys: "toy\x00live\x00two" is missing`}, found)
+		_, err = s.Check(nil)
+		require.NoError(t, err)
+		require.Equal(t, 3, versionOfToy(t, s, "three"), "nobody's change is refused for it")
+	})
+	t.Run("another rule of the owner's is followed", func(t *testing.T) {
+		s := rich(t)
+		s.options.Forms = []ledger.Form{{Kind: "toy", Keys: func([]byte) ([]ledger.Key, error) { return []ledger.Key{{Index: "all"}}, nil }}}
+		_, err := s.Reindex()
+		require.NoError(t, err)
+		found, err := s.Find(ledger.Query{Kind: "toy", Index: "all"})
+		require.NoError(t, err)
+		require.Len(t, found, 3)
+		found, err = s.Find(ledger.Query{Kind: "toy", Index: "live"})
+		require.NoError(t, err)
+		require.Empty(t, found)
+	})
+	t.Run("a thing that cannot be read keeps its keys", func(t *testing.T) {
+		s, err := Open(fileName(t), formed)
+		require.NoError(t, err)
+		defer s.Close()
+		played(t, s, "one", 2)
+		spoiler{s, t}.Spoil(toy("one"))
+		found, err := s.Reindex()
+		require.NoError(t, err)
+		require.Empty(t, found)
+		left, err := s.Find(ledger.Query{Kind: "toy", Index: "live"})
+		require.NoError(t, err)
+		require.Len(t, left, 1)
+	})
+}
+
+func versionOfToy(t *testing.T, s *Store, id string) int {
+	t.Helper()
+	thing, err := s.Load(toy(id))
+	require.NoError(t, err)
+	return thing.Version
+}
+
+// TestRenumber: a number that was set too low gives no number again, be it one that was told, that
+// waits, or that is a thing's.
+func TestRenumber(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	last := played(t, s, "one", 3)
+	found, err := s.Renumber(map[string]uint64{"toy": 3})
+	require.NoError(t, err)
+	require.Empty(t, found)
+	r := season.On(s)
+	for _, user := range []match.User{"1", "2"} {
+		_, err := r.Enrol(match.Owner{User: user})
+		require.NoError(t, err)
+	}
+	require.NoError(t, s.Strike("toy", []uint64{2, 3}, nil))
+	require.NoError(t, s.update(func(tx *bolt.Tx) error {
+		w := writer{tx: tx}
+		w.number("toy", ledger.Items, 0)
+		w.put(numberBucket, numberKey("person", ledger.Things), []byte("9")) // without a seal
+		return w.err
+	}))
+	require.ErrorIs(t, s.Commit(&ledger.Change{Ref: ledger.Ref{Kind: "person"}, Facts: []byte("{}")}), ErrDamaged, "what was given is not known")
+	found, err = s.Renumber(map[string]uint64{"toy": 7, "other": 5})
+	require.NoError(t, err)
+	require.Len(t, found, 3)
+	require.Contains(t, found, TooLow("toy", ledger.Items, 0, 7))
+	require.Contains(t, found, TooLow("other", ledger.Items, 0, 5))
+	_, err = s.Check(nil)
+	require.NoError(t, err)
+	moved(t, s, last)
+	require.Equal(t, uint64(8), waiting(t, s, 9)[1].N)
+	p, err := r.Enrol(match.Owner{User: "3"})
+	require.NoError(t, err)
+	require.EqualValues(t, 3, p)
+	// A last number that is gone as a whole does not have a thing be written over.
+	require.NoError(t, s.update(func(tx *bolt.Tx) error { return tx.Bucket(numberBucket).Delete(numberKey("person", ledger.Things)) }))
+	p, err = r.Enrol(match.Owner{User: "4"})
+	require.NoError(t, err)
+	require.EqualValues(t, 4, p)
 }

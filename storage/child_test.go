@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // childEnv names what this test binary does instead of testing, and with which
@@ -87,14 +87,14 @@ func TestSecondProcess(t *testing.T) {
 }
 
 // checkOnly opens the store like norenbot does at its start, reads every live
-// match, and then checks the file.
+// toy, and then checks the file.
 func checkOnly(path string) error {
 	s, err := Open(path, impatient)
 	if err != nil {
 		return err
 	}
-	for _, err := range s.Live() {
-		if err != nil && !errors.Is(err, match.ErrDamaged) && !errors.Is(err, ErrDamaged) {
+	for _, err := range s.Walk("toy", "live") {
+		if err != nil && !errors.Is(err, ledger.ErrDamaged) && !errors.Is(err, ErrDamaged) {
 			return err
 		}
 	}

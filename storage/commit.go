@@ -9,7 +9,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // A write is one transaction that somebody waits for. do may run more than once, each
@@ -81,7 +81,7 @@ func (q *queue) close() {
 
 // update runs do in a transaction and returns when it is on the disk. The transaction may
 // hold the writes of others too; do's own error undoes do alone. Errors besides do's:
-// ErrClosed, ErrStopped, match.ErrDiskFull, ErrDamaged.
+// ErrClosed, ErrStopped, ledger.ErrDiskFull, ErrDamaged.
 func (s *Store) update(do func(*bolt.Tx) error) error {
 	w := &write{do: do, done: make(chan error, 1)}
 	if !s.queue.put(w) {
@@ -177,7 +177,7 @@ func (s *Store) try(batch []*write) (failed int, err error) {
 	})
 	if committing && err != nil {
 		err = s.judge(id, err)
-		s.full.Store(errors.Is(err, match.ErrDiskFull))
+		s.full.Store(errors.Is(err, ledger.ErrDiskFull))
 		return -1, err
 	}
 	if err == nil {
@@ -187,7 +187,7 @@ func (s *Store) try(batch []*write) (failed int, err error) {
 }
 
 // Writable returns why nothing can be stored now, or nil: ErrStopped, or
-// match.ErrDiskFull, until a write succeeds. Where there seems to be room again it tries
+// ledger.ErrDiskFull, until a write succeeds. Where there seems to be room again it tries
 // one, of the version as it is. It is quick unless the last write found the disk full.
 func (s *Store) Writable() error {
 	switch {
@@ -197,7 +197,7 @@ func (s *Store) Writable() error {
 		return nil
 	}
 	if room, err := s.Room(); err != nil || room < scrap {
-		return errors.Join(match.ErrDiskFull, err)
+		return errors.Join(ledger.ErrDiskFull, err)
 	}
 	return s.update(func(tx *bolt.Tx) error { return putVersion(tx, Version) })
 }
@@ -217,8 +217,8 @@ func (s *Store) judge(id int, cause error) error {
 		s.stopped = fmt.Errorf("%w: %w", ErrStopped, cause)
 		s.halted.Store(true)
 		return s.stopped
-	case s.isFull(cause):
-		return fmt.Errorf("%w: %w", match.ErrDiskFull, cause)
+	case isFull(s.path, cause):
+		return fmt.Errorf("%w: %w", ledger.ErrDiskFull, cause)
 	}
 	return fmt.Errorf("writing the store: %w", cause)
 }

@@ -11,14 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // note is a write that puts key into the notes.
 func note(key string) *write {
 	return &write{done: make(chan error, 1), do: func(tx *bolt.Tx) error {
-		at := joined("note", key)
-		return tx.Bucket(memoryBucket).Put(at, sealed(at, []byte("{}")))
+		w := writer{tx: tx}
+		w.facts(ledger.NoteRef("note", key), &head{version: 1}, []byte("{}"))
+		return w.err
 	}}
 }
 
@@ -32,7 +33,7 @@ func failing(err error) *write {
 func notes(t *testing.T, s *Store, names ...string) (there []string) {
 	t.Helper()
 	for _, name := range names {
-		ok, err := s.Recall("note", name, new(struct{}))
+		ok, err := ledger.Notes{Store: s}.Recall("note", name, new(struct{}))
 		require.NoError(t, err)
 		if ok {
 			there = append(there, name)
@@ -82,10 +83,11 @@ func TestCommit(t *testing.T) {
 		var all sync.WaitGroup
 		for range 16 {
 			all.Go(func() {
-				switch err := s.Commit(c); {
+				mine := c
+				switch err := s.Commit(&mine); {
 				case err == nil:
 					stored.Add(1)
-				case errors.Is(err, match.ErrConflict):
+				case errors.Is(err, ledger.ErrConflict):
 					conflicts.Add(1)
 				}
 			})
@@ -93,7 +95,7 @@ func TestCommit(t *testing.T) {
 		all.Wait()
 		require.EqualValues(t, 1, stored.Load())
 		require.EqualValues(t, 15, conflicts.Load())
-		got, err := s.Load("one")
+		got, err := s.Load(toy("one"))
 		require.NoError(t, err)
 		require.Len(t, got.Journal, 2)
 	})
@@ -103,7 +105,7 @@ func TestCommit(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 64 {
 			all.Go(func() {
-				err := s.Remember("note", fmt.Sprint(i), struct{}{})
+				err := ledger.Notes{Store: s}.Remember("note", fmt.Sprint(i), struct{}{})
 				if !errors.Is(err, ErrClosed) {
 					require.NoError(t, err)
 				}

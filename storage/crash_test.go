@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -16,16 +17,16 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 var crashes = flag.Int("crashes", 0, "how often TestKilled kills (0: 4 times, 25 with NORENBOT_CI)")
 
-// busy is how many matches a child plays at once.
+// busy is how many toys a child plays at once.
 const busy = 8
 
-// playForEver confirms answers in several matches at once, and appends events to a season,
-// and prints each once it is stored: "match entry.". It goes on from what it finds.
+// playForEver moves several toys at once, makes things that get numbers, and prints each once it is
+// stored: "toy entry.". It goes on from what it finds.
 func playForEver(path string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -39,9 +40,9 @@ func playForEver(path string) error {
 		out.Unlock()
 	}
 	for i := range busy {
-		go func() { failed <- playOne(s, match.ID(fmt.Sprintf("match%d", i)), say) }()
+		go func() { failed <- playOne(s, fmt.Sprintf("toy%d", i), say) }()
 	}
-	go func() { failed <- signForEver(s, say) }()
+	go func() { failed <- enrolForEver(s, say) }()
 	go func() {
 		for {
 			if err := s.Backup(path+".backup", nil); err != nil {
@@ -52,25 +53,50 @@ func playForEver(path string) error {
 	return <-failed
 }
 
-func playOne(s *Store, id match.ID, say func(id string, n int)) error {
+// goesOn is the last change of a toy that may be there.
+func goesOn(s *Store, id string) (ledger.Change, error) {
 	last := lobby(id)
-	stored, err := s.Load(id)
+	t, err := s.Load(last.Ref)
 	if err == nil {
-		last.Match = withVersion(stored.Match)
-	} else if err := s.Commit(last); err != nil {
+		last.Facts = t.Facts
+		return last, nil
+	}
+	return last, s.Commit(&last)
+}
+
+func playOne(s *Store, id string, say func(id string, n int)) error {
+	last, err := goesOn(s, id)
+	if err != nil {
 		return err
 	}
 	for {
 		last = move(last)
-		if err := s.Commit(last); err != nil {
+		if err := s.Commit(&last); err != nil {
 			return err
 		}
-		for item, err := range s.Outbox(0, 1) {
-			if err := errors.Join(err, s.Done(item.N)); err != nil {
-				return fmt.Errorf("the outbox: %w", err)
-			}
+		items, err := s.Said("toy", 0, 1)
+		for _, item := range items {
+			err = errors.Join(err, item.Err, s.Strike("toy", []uint64{item.N}, nil))
 		}
-		say(string(id), last.Match.Entries)
+		if err != nil {
+			return fmt.Errorf("the items: %w", err)
+		}
+		say(id, movesOf(last))
+	}
+}
+
+// enrolForEver makes things that get numbers, and prints how many there are.
+func enrolForEver(s *Store, say func(id string, n int)) error {
+	for {
+		c := ledger.Change{Ref: ledger.Ref{Kind: "person"}, Facts: []byte("{}")}
+		if err := s.Commit(&c); err != nil {
+			return err
+		}
+		n, err := strconv.Atoi(c.ID)
+		if err != nil {
+			return err
+		}
+		say("person", n)
 	}
 }
 
@@ -89,7 +115,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("seed %d", seed)
 	luck := rand.New(rand.NewPCG(seed, 1))
 	path := fileName(t)
-	told := map[match.ID]int{}
+	told := map[string]int{}
 	for range times {
 		killed(t, path, time.Duration(luck.IntN(120_000))*time.Microsecond, told)
 		afterCrash(t, path, told)
@@ -102,8 +128,8 @@ func TestKilled(t *testing.T) {
 }
 
 // killed runs a child, kills it a while after its first words, and notes in
-// told the last entry it told of each match.
-func killed(t *testing.T, path string, after time.Duration, told map[match.ID]int) {
+// told the last entry it told of each toy.
+func killed(t *testing.T, path string, after time.Duration, told map[string]int) {
 	t.Helper()
 	c := start(t, "play", path)
 	var killer *time.Timer
@@ -111,7 +137,7 @@ func killed(t *testing.T, path string, after time.Duration, told map[match.ID]in
 		if killer == nil {
 			killer = time.AfterFunc(after, func() { c.Process.Kill() })
 		}
-		var id match.ID
+		var id string
 		var n int
 		if _, err := fmt.Sscanf(c.lines.Text(), "%s %d.", &id, &n); err == nil && strings.HasSuffix(c.lines.Text(), ".") {
 			told[id] = n
@@ -124,17 +150,19 @@ func killed(t *testing.T, path string, after time.Duration, told map[match.ID]in
 
 // afterCrash opens what a killed process left and compares it with what it
 // told; told becomes what is there.
-func afterCrash(t *testing.T, path string, told map[match.ID]int) {
+func afterCrash(t *testing.T, path string, told map[string]int) {
 	t.Helper()
-	s, err := Open(path, Options{})
+	s, err := Open(path, formed)
 	require.NoError(t, err)
 	defer checkAndClose(t, s)
-	found := map[match.ID]int{"spring": asSigned(t, s)}
-	require.GreaterOrEqual(t, found["spring"], told["spring"], "every event that was confirmed is there")
-	require.LessOrEqual(t, found["spring"], told["spring"]+1)
-	for stored, err := range s.Live() {
+	persons, err := s.Find(ledger.Query{Kind: "person"})
+	require.NoError(t, err)
+	found := map[string]int{"person": len(persons)}
+	require.GreaterOrEqual(t, found["person"], told["person"], "every number that was given is there")
+	require.LessOrEqual(t, found["person"], told["person"]+1)
+	for stored, err := range s.Walk("toy", "live") {
 		require.NoError(t, err)
-		id, n := stored.Match.ID, stored.Match.Entries
+		id, n := stored.ID, stored.Entries
 		require.GreaterOrEqual(t, n, told[id], "%s: every entry that was confirmed is there", id)
 		require.LessOrEqual(t, n, told[id]+1, "%s: nobody stores ahead of what is told", id)
 		asPlayed(t, stored)
@@ -145,30 +173,29 @@ func afterCrash(t *testing.T, path string, told map[match.ID]int) {
 	}
 	maps.Copy(told, found)
 	if _, err := os.Stat(path + ".backup"); err == nil {
-		_, err := CheckFile(path+".backup", impatient)
+		_, err := CheckFile(path+".backup", formed)
 		require.NoError(t, err)
 	}
 }
 
-// asPlayed compares a match with what move makes from nothing.
-func asPlayed(t *testing.T, got match.Stored) {
+// asPlayed compares a toy with what move makes from nothing.
+func asPlayed(t *testing.T, got ledger.Thing) {
 	t.Helper()
-	require.Empty(t, cmp.Diff(replayed(got.Match.ID, got.Match.Entries), got, cmpopts.EquateEmpty()))
+	require.Empty(t, cmp.Diff(replayed(got.ID, got.Entries), got, cmpopts.EquateEmpty()))
 }
 
-// replayed is the match that move makes from nothing, with n entries.
-func replayed(id match.ID, n int) match.Stored {
-	want := match.Stored{Match: lobby(id).Match}
-	c := match.Change{Match: want.Match}
+// replayed is the toy that move makes from nothing, with n entries.
+func replayed(id string, n int) ledger.Thing {
+	c := lobby(id)
+	want := ledger.Thing{Ref: c.Ref, Version: n + 1, Entries: n}
 	for range n {
 		c = move(c)
-		want.Journal = append(want.Journal, c.Entries...)
-		want.Drafts = c.Drafts[1:]
-		if c.Setup != nil {
-			want.Setup = c.Setup
-		}
+		want.Journal = append(want.Journal, c.Add...)
+		want.Parts = c.Parts[1:2:2]
 	}
-	want.Match = c.Match
-	want.Match.Version++
+	if n > 0 {
+		want.Parts = append(want.Parts, setup)
+	}
+	want.Facts = c.Facts
 	return want
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"encoding/binary"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,15 +10,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"norenbot/game/match"
 )
 
-// wholeFile returns the bytes of a store with some matches in it.
+var spots = flag.Int("spots", 0, "how many spots TestDamagedBytes damages (0: 24, 200 with NORENBOT_CI)")
+
+// wholeFile returns the bytes of a store with some toys in it.
 func wholeFile(t *testing.T) []byte {
 	s := opened(t, fileName(t), Options{})
 	for i := range 20 {
-		played(t, s, match.ID(fmt.Sprintf("match%02d", i)), 5)
+		played(t, s, fmt.Sprintf("toy%02d", i), 5)
 	}
 	require.NoError(t, s.Close())
 	_, _, err := Compact(s.Path(), impatient)
@@ -60,7 +61,10 @@ func TestCutShort(t *testing.T) {
 func TestDamagedBytes(t *testing.T) {
 	data := wholeFile(t)
 	rounds := 24
-	if os.Getenv("NORENBOT_CI") != "" {
+	switch {
+	case *spots > 0:
+		rounds = *spots
+	case os.Getenv("NORENBOT_CI") != "":
 		rounds = 200
 	}
 	luck := rand.New(rand.NewPCG(1, 2))

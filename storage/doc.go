@@ -1,46 +1,34 @@
 // Package storage keeps everything norenbot must not forget in one bbolt file.
 //
-// Store is a match.Store and a season.Store. A method is one transaction; what it returned has
-// happened is on the disk. Writers that come together share one commit
-// (commit.go), so that sixty-four busy matches do not pay for sixty-four.
+// Store is a ledger.Store: of what things mean it knows what Options.Forms say, and nothing else. A
+// method is one transaction; what it returned has happened is on the disk. Writers that come
+// together share one commit (commit.go), so that sixty-four busy matches do not pay for sixty-four.
 //
-// The file, buckets and their keys on the left; values are JSON and a checksum
-// (seal.go) unless a line says "-", which is an index whose key says all. "·" is
-// a zero byte, n and moment are big-endian, so keys sort as numbers and times do.
+// The file, buckets and their keys on the left; a name in a key has a zero byte behind it, "·", and
+// n is big-endian, so that keys sort as names and numbers do. Values are JSON and a checksum
+// (seal.go) unless a line says otherwise.
 //
-//	meta      "version"        the version of this layout, see migrate.go; no checksum
-//	matches   id               match.Match: the facts, rewritten with every change
-//	setups    id               game.Setup: the deal, written once
-//	journal   id · n           match.Entry: what was done, only ever added (n: 4 bytes)
-//	drafts    id · seat        match.Draft: picks not confirmed, and orders (seat: 1 byte)
-//	outbox    n                match.Item: what must be said (n: 8 bytes, never used twice)
+//	meta      "version"                 the version of this layout, without a checksum
+//	          "moved"                   the Mark of a move, if there is one, without a checksum
+//	things    kind · id                 the version, the number of entries and the keys (head, in
+//	                                    layout.go), then the facts; a checksum behind both
+//	parts     kind · id · name          a part
+//	journal   kind · id · n             an entry (n: 4 bytes, from 1)
+//	said      kind · n                  an item (n: 8 bytes, never used twice)
+//	numbers   kind · "items"            the last number given to an item
+//	          kind · "things"           and to a thing, if any got one as its name
+//	keys      kind · index · value id   where things are found; the value is one byte, the length
+//	                                    of the id, without a checksum
+//	aside     kind · id · name · n      what was taken out (Store.Aside), as it was: its checksum is
+//	                                    that of the place where it stood, and that is a digit, a
+//	                                    ledger.Where, before the name
 //
-//	seasons   id               season.Facts, rewritten with every change
-//	events    id · n           league.Event: what happened, only ever added (n: 4 bytes)
-//	posts     n                season.Item: what must be said of seasons, like outbox
-//	persons   number           match.Owner: who a person of seasons is (8 bytes, never used twice)
+// Which things, parts and indexes there are their owners say: packages match and season (records.go)
+// and ledger.Notes. The keys stand with the facts, so that a change need not decode them; Check proves
+// that the bucket of keys follows from them and they from the facts, and Reindex puts both right.
+// Renumber lifts last numbers.
 //
-//	live      id               -  the matches in the lobby or being played
-//	users     user · id        -  whom live matches concern
-//	places    server · channel · thread · id   -  where live matches are
-//	wake      moment id        -  when live matches want to be looked at (12 bytes)
-//	ended     moment id        -  the results, in the order of their time (12 bytes)
-//	contests  season · pairing try id   -  the matches of a season (4 bytes each)
-//	rated     game · moment id -  the results that may move ratings (12 bytes)
-//	due       moment id        -  when seasons want to be looked at (12 bytes)
-//	numbers   user · number    -  the person that a user is (8 bytes)
-//
-//	memory    kind · key       what the bot remembers: settings of servers and players,
-//	                           which message shows which match, the commands registered
-//	aside     bucket · key     what was taken out because it cannot be read (SetAside), as it was
-//
-// The indexes follow from the facts; Check proves it and Reindex puts them
-// right; Renumber lifts the last numbers of outbox, posts and persons. Deadlines are the index "wake", results the index "ended" with the
-// facts' Final. What a season comes to
-// is not stored: it is a fold over its events and its matches. A person who was
-// forgotten is gone from persons and numbers; elsewhere their number stays, and leads
-// nowhere.
-//
-// A store is made under another name and then renamed, so a file that is
-// empty or cut short is damage and never a beginning.
+// A store is made under another name and then renamed, so a file that is empty or cut short is
+// damage and never a beginning. Files of the layouts before are copied into a new one when they are
+// opened (earlier.go).
 package storage

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // small leaves room for 2 MiB. How many answers fit into what is kept differs: bbolt takes
@@ -16,13 +16,13 @@ import (
 var small = Options{MaxSize: 3 * growth, Reserve: growth / 2}
 
 // fat makes a change take about 8 KiB for good.
-func fat(c match.Change) match.Change {
+func fat(c ledger.Change) ledger.Change {
 	much := strings.Repeat("x", 8<<10)
-	for i := range c.Entries {
-		c.Entries[i].User = match.User(much)
+	for i := range c.Add {
+		c.Add[i] = fmt.Appendf(nil, `{"fat":%q}`, much)
 	}
-	if c.Entries == nil {
-		c.Match.Host.Name = much
+	if c.Add == nil {
+		c.Facts = fmt.Appendf(nil, `{"fat":%q}`, much)
 	}
 	return c
 }
@@ -33,36 +33,36 @@ func TestFull(t *testing.T) {
 	last := played(t, s, "running", 1)
 	refused := 0
 	for i := range 100_000 {
-		err := s.Commit(fat(lobby(match.ID(fmt.Sprintf("new%d", i)))))
-		if err != nil {
-			require.ErrorIs(t, err, match.ErrFull)
+		c := fat(lobby(fmt.Sprintf("new%d", i)))
+		if err := s.Commit(&c); err != nil {
+			require.ErrorIs(t, err, ledger.ErrFull)
 			require.ErrorContains(t, err, "are kept for those that run")
 			refused = i
 			break
 		}
 	}
-	require.Positive(t, refused, "new matches were refused")
+	require.Positive(t, refused, "new things were refused")
 
 	var err error
 	for range 100_000 {
 		next := fat(move(last))
-		if err = s.Commit(next); err != nil {
+		if err = s.Commit(&next); err != nil {
 			break
 		}
 		last = next
 	}
-	require.ErrorIs(t, err, match.ErrDiskFull)
-	require.ErrorIs(t, s.Writable(), match.ErrDiskFull)
-	require.Greater(t, last.Match.Entries, 10, "the match that ran went on for long")
-	got, err := s.Load("running")
+	require.ErrorIs(t, err, ledger.ErrDiskFull)
+	require.ErrorIs(t, s.Writable(), ledger.ErrDiskFull)
+	require.Greater(t, movesOf(last), 10, "the one that ran went on for long")
+	got, err := s.Load(toy("running"))
 	require.NoError(t, err)
-	require.Equal(t, last.Match.Entries, got.Match.Entries, "nothing of what did not fit is there")
+	require.Equal(t, movesOf(last), got.Entries, "nothing of what did not fit is there")
 
 	for _, item := range waiting(t, s, 100_000) {
-		if err := s.Done(item.N); err != nil && !errors.Is(err, match.ErrDiskFull) {
+		if err := s.Strike("toy", []uint64{item.N}, nil); err != nil && !errors.Is(err, ledger.ErrDiskFull) {
 			require.NoError(t, err)
 		}
 	}
-	require.NoError(t, s.Remember("note", "small", "there is room again"))
+	remember(t, s, "small", "there is room again")
 	require.NoError(t, s.Writable())
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sys/unix"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-func init() { jobs["fill"] = fillDisk }
+func init() { jobs["fill"], jobs["raisefull"] = fillDisk, raiseFull }
 
 // fillDisk plays on under a limit on the size of a file, which the system
 // enforces like the end of a disk, and makes sure that nothing is lost then.
@@ -30,20 +30,20 @@ func fillDisk(path string) error {
 		return err
 	}
 	last := lobby("one")
-	for err = s.Commit(last); err == nil; {
+	for err = s.Commit(&last); err == nil; {
 		next := fat(move(last))
-		if err = s.Commit(next); err == nil {
+		if err = s.Commit(&next); err == nil {
 			last = next
 		}
 	}
-	if !errors.Is(err, match.ErrDiskFull) {
+	if !errors.Is(err, ledger.ErrDiskFull) {
 		return err
 	}
-	stored, err := s.Load("one")
-	if err != nil || stored.Match.Entries != last.Match.Entries {
-		return fmt.Errorf("%d entries are left of %d: %w", stored.Match.Entries, last.Match.Entries, err)
+	stored, err := s.Load(toy("one"))
+	if err != nil || stored.Entries != movesOf(last) {
+		return fmt.Errorf("%d entries are left of %d: %w", stored.Entries, movesOf(last), err)
 	}
-	fmt.Println(last.Match.Entries)
+	fmt.Println(stored.Entries)
 	return s.Close()
 }
 
@@ -56,8 +56,33 @@ func TestFullDisk(t *testing.T) {
 	require.NoError(t, c.Wait(), "%s", c.errs)
 	require.Greater(t, entries, 10)
 	s := opened(t, path, Options{})
-	got, err := s.Load("one")
+	got, err := s.Load(toy("one"))
 	require.NoError(t, err)
-	require.Equal(t, entries, got.Match.Entries)
-	require.NoError(t, s.Commit(move(match.Change{Match: withVersion(got.Match)})), "with room again it goes on")
+	require.Equal(t, entries, got.Entries)
+	moved(t, s, ledger.Change{Facts: got.Facts}) // with room again it goes on
+}
+
+// raiseFull brings a file up to date under such a limit.
+func raiseFull(path string) error {
+	signal.Ignore(unix.SIGXFSZ)
+	const limit = growth / 2
+	if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: limit, Max: limit}); err != nil {
+		return err
+	}
+	_, err := Open(path, knowing)
+	if !errors.Is(err, ledger.ErrDiskFull) {
+		return fmt.Errorf("this is no full disk: %v", err)
+	}
+	return nil
+}
+
+// TestRaiseFullDisk: the end of the disk leaves the old file as it was, and nothing beside it.
+func TestRaiseFullDisk(t *testing.T) {
+	path, content := manyMatches(t, 20)
+	c := start(t, "raisefull", path)
+	for c.lines.Scan() {
+	}
+	require.NoError(t, c.Wait(), "%s", c.errs)
+	unchanged(t, path, content)
+	opened(t, path, knowing)
 }

@@ -1,191 +1,228 @@
 package storage
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
-	"math"
-	"slices"
+	"iter"
 	"strings"
-	"time"
 
-	"norenbot/game"
-	"norenbot/game/match"
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/ledger"
 )
+
+// Version is the version of the layout that this program writes.
+const Version = 4
 
 // The buckets; the package comment draws them.
 var (
 	metaBucket    = []byte("meta")
-	matchBucket   = []byte("matches")
-	setupBucket   = []byte("setups")
+	thingBucket   = []byte("things")
+	partBucket    = []byte("parts")
 	journalBucket = []byte("journal")
-	draftBucket   = []byte("drafts")
-	outboxBucket  = []byte("outbox")
-	liveBucket    = []byte("live")
-	userBucket    = []byte("users")
-	placeBucket   = []byte("places")
-	wakeBucket    = []byte("wake")
-	endedBucket   = []byte("ended")
-	memoryBucket  = []byte("memory")
-	asideBucket   = []byte("aside")
-
-	seasonBucket  = []byte("seasons")
-	eventBucket   = []byte("events")
-	postBucket    = []byte("posts")
-	personBucket  = []byte("persons")
-	contestBucket = []byte("contests")
-	ratedBucket   = []byte("rated")
-	dueBucket     = []byte("due")
+	keyBucket     = []byte("keys")
+	saidBucket    = []byte("said")
 	numberBucket  = []byte("numbers")
+	asideBucket   = []byte("aside")
 )
 
-// firstBuckets are the buckets of version 1.
-var firstBuckets = [][]byte{
-	metaBucket, matchBucket, setupBucket, journalBucket, draftBucket, outboxBucket,
-	liveBucket, userBucket, placeBucket, wakeBucket, endedBucket, memoryBucket,
-}
-
-// thirdBuckets are those that came with version 3.
-var thirdBuckets = [][]byte{seasonBucket, eventBucket, postBucket, personBucket, contestBucket, ratedBucket, dueBucket, numberBucket}
-
-// buckets are those of this program's version.
-var buckets = slices.Concat(firstBuckets, [][]byte{asideBucket}, thirdBuckets)
+// kindBuckets are those whose keys begin with a kind.
+var kindBuckets = [][]byte{thingBucket, partBucket, journalBucket, keyBucket, saidBucket, numberBucket, asideBucket}
 
 var versionKey = []byte("version")
 
-// joined is a key of several names with zero bytes between them. Names hold none
-// (CheckNames), so a prefix that ends in a zero byte finds exactly the keys that begin
-// with those names.
-func joined(names ...string) []byte { return []byte(strings.Join(names, "\x00")) }
-
-// partKey is the key of something that belongs to a match or a season; without a tail,
-// the prefix of all that does.
-func partKey[ID ~string](id ID, tail ...byte) []byte {
-	return append(append([]byte(id), 0), tail...)
-}
-
-// entryKey is the key of entry n of a journal, or of event n of a season, from 1, in 4
-// bytes.
-func entryKey[ID ~string](id ID, n int) []byte {
-	return partKey(id, binary.BigEndian.AppendUint32(nil, uint32(n))...)
-}
-
-// draftKey is the key of a seat's draft; a seat is 0 to 15 and fits a byte.
-func draftKey(id match.ID, seat game.Seat) []byte { return partKey(id, byte(seat)) }
-
-// itemKey is the key of item n of an outbox, or of a person, in 8 bytes.
-func itemKey(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
-
-// numberOf is the n of itemKey. The key must have 8 bytes.
-func numberOf(key []byte) uint64 { return binary.BigEndian.Uint64(key) }
-
-// momentLen is the length of a moment in a key: 8 bytes of seconds, then 4 of
-// nanoseconds.
-const momentLen = 12
-
-// moment is t as bytes that sort by time. Turning the sign bit over makes years before
-// 1970 sort before those after; the zero time is one of them.
-func moment(t time.Time) []byte {
-	key := binary.BigEndian.AppendUint64(nil, uint64(t.Unix())^1<<63)
-	return binary.BigEndian.AppendUint32(key, uint32(t.Nanosecond()))
-}
-
-// CheckNames refuses names that could not be told apart in a key, or would make it too
-// long. Ids come from Discord and from us, so it is a guard against faults, not against
-// players.
-func CheckNames(m *match.Match) error {
-	if m.ID == "" {
-		return fmt.Errorf("a match needs an id")
-	}
-	names := []string{string(m.ID), m.Game, m.Place.Server, m.Place.Channel, m.Place.Thread}
-	for user := range Users(m) {
-		names = append(names, user)
-	}
-	if c := m.Contest; c != nil {
-		names = append(names, c.Season)
-		if max(c.Pairing, c.Try) > math.MaxInt32 || min(c.Pairing, c.Try) < 0 {
-			return fmt.Errorf("pairing %d, try %d: numbers in keys are from 0 to %d", c.Pairing, c.Try, math.MaxInt32)
+// lay makes the buckets of a new store.
+func lay(tx *bolt.Tx) error {
+	for _, name := range append(kindBuckets, metaBucket) {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return err
 		}
 	}
-	return areNames(names...)
+	return putVersion(tx, Version)
 }
 
-// areNames refuses what cannot be part of a key.
-func areNames(names ...string) error {
+// putVersion writes the version, without a seal: every program must be able to read that it is too
+// old.
+func putVersion(tx *bolt.Tx, version int) error {
+	return tx.Bucket(metaBucket).Put(versionKey, fmt.Append(nil, version))
+}
+
+// named is the beginning of a key: names, each with a zero byte behind it. Names hold none
+// (ledger.CheckNames), so it finds exactly the keys that begin with those names.
+func named(names ...string) []byte {
+	room := tailRoom
 	for _, name := range names {
-		if strings.Contains(name, "\x00") || len(name) > longestName {
-			return fmt.Errorf("%q cannot be a key: at most %d bytes, none of them zero", name, longestName)
-		}
+		room += len(name) + 1
 	}
-	return nil
+	key := make([]byte, 0, room)
+	for _, name := range names {
+		key = append(append(key, name...), 0)
+	}
+	return key
 }
 
-// longestName is the most bytes of an id of a match, user, channel or the like. bbolt
-// takes keys of 32 KiB; Discord's ids have at most 20 digits.
-const longestName = 200
+// tailRoom is how many bytes named leaves for what follows.
+const tailRoom = 24
 
-// InUTC returns the facts with all times in UTC, sharing nothing that it changes. A new
-// time in match.Match must be added here, or equal facts may differ in bytes.
-func InUTC(m match.Match) match.Match {
-	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Think, &m.Until, &m.Unheard} {
-		*t = t.UTC()
-	}
-	m.Chairs = append([]match.Chair(nil), m.Chairs...)
-	for i := range m.Chairs {
-		clock := &m.Chairs[i].Clock
-		clock.Since, clock.Counted = clock.Since.UTC(), clock.Counted.UTC()
-		clock.Half, clock.Reminded = clock.Half.UTC(), clock.Reminded.UTC()
-		if m.Chairs[i].Rest != nil {
-			rest := *m.Chairs[i].Rest
-			rest.Last, rest.Leaves = spansInUTC(rest.Last)[0], spansInUTC(rest.Leaves...)
-			m.Chairs[i].Rest = &rest
-		}
-		if sitter := m.Chairs[i].Sitter; sitter != nil {
-			utc := *sitter
-			utc.Until = utc.Until.UTC()
-			m.Chairs[i].Sitter = &utc
-		}
-		m.Chairs[i].Tenures = slices.Clone(m.Chairs[i].Tenures)
-		for n := range m.Chairs[i].Tenures {
-			t := &m.Chairs[i].Tenures[n]
-			t.Since = t.Since.UTC()
-		}
-	}
-	if m.Pause != nil {
-		m.Pause = &spansInUTC(*m.Pause)[0]
-	}
-	if m.Repair != nil {
-		repair := *m.Repair
-		repair.Since = repair.Since.UTC()
-		m.Repair = &repair
-	}
-	m.Votes = append([]match.Vote(nil), m.Votes...)
-	for i := range m.Votes {
-		m.Votes[i] = voteInUTC(m.Votes[i])
-	}
-	m.Stops = spansInUTC(m.Stops...)
-	return m
+// thingKey is where the facts of a thing stand.
+func thingKey(r ledger.Ref) []byte { return append(named(r.Kind), r.ID...) }
+
+// partKey is where a part of a thing stands.
+func partKey(r ledger.Ref, name string) []byte { return append(named(r.Kind, r.ID), name...) }
+
+// entryKey is where entry n of a journal stands, from 1.
+func entryKey(r ledger.Ref, n int) []byte {
+	return binary.BigEndian.AppendUint32(named(r.Kind, r.ID), uint32(n))
 }
 
-// spansInUTC are spans with their times in UTC, for equal bytes.
-func spansInUTC(spans ...match.Span) (out []match.Span) {
-	for _, s := range spans {
-		out = append(out, match.Span{From: s.From.UTC(), To: s.To.UTC()})
-	}
-	return out
+// itemKey is where item n of a kind stands.
+func itemKey(kind string, n uint64) []byte { return binary.BigEndian.AppendUint64(named(kind), n) }
+
+// itemLen is how many bytes of an item's key are its number.
+const itemLen = 8
+
+// numberKey is where the last number given stands, of a kind's ledger.Items or ledger.Things.
+func numberKey(kind, of string) []byte { return append(named(kind), of...) }
+
+// asideKey is where a value stands that was taken out: name and n are those of its Row.
+func asideKey(r ledger.Ref, name string, n uint64) []byte {
+	return binary.BigEndian.AppendUint64(named(r.Kind, r.ID, name), n)
 }
 
-// ItemInUTC is InUTC for an item of the outbox.
-func ItemInUTC(item match.Item) match.Item {
-	item.Since, item.Until = item.Since.UTC(), item.Until.UTC()
-	if item.Vote != nil {
-		vote := voteInUTC(*item.Vote)
-		item.Vote = &vote
-	}
-	return item
+// indexKey is where a thing is found by a key, and indexValue what stands there: how long the id
+// at the end of it is.
+func indexKey(r ledger.Ref, k ledger.Key) []byte {
+	return append(append(named(r.Kind, k.Index), k.Value...), r.ID...)
 }
 
-// voteInUTC is a vote with its times in UTC, for equal bytes.
-func voteInUTC(v match.Vote) match.Vote {
-	v.Since, v.Until = v.Since.UTC(), v.Until.UTC()
-	return v
+func indexValue(r ledger.Ref) []byte { return []byte{byte(len(r.ID))} }
+
+// split is the inverse of indexKey, without the kind and the index: the value by which a thing is
+// found, and its id; false if length cannot be that of the id.
+func split(rest, length []byte) (value, id string, ok bool) {
+	if len(length) != 1 || int(length[0]) > len(rest) || length[0] == 0 {
+		return string(rest), "", false
+	}
+	at := len(rest) - int(length[0])
+	return string(rest[:at]), string(rest[at:]), true
+}
+
+// prefixed yields the keys that begin with a prefix, from one on, and their values, in the memory
+// of the file.
+func prefixed(tx *bolt.Tx, bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(k, v []byte) bool) {
+		c := tx.Bucket(bucket).Cursor()
+		for k, v := c.Seek(from); k != nil && bytes.HasPrefix(k, prefix) && yield(k, v); k, v = c.Next() {
+		}
+	}
+}
+
+// all are the keys that begin with a prefix.
+func all(tx *bolt.Tx, bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+	return prefixed(tx, bucket, prefix, prefix)
+}
+
+// A head is what stands before the facts of a thing.
+type head struct {
+	there            bool
+	version, entries int
+	keys             []ledger.Key
+}
+
+// pack is a head with facts behind it, as they are stored: the version, the number of entries and
+// the length of the keys as varints; of each key the length of the index, twice and one more if it
+// is unique, the index, the length of the value and the value.
+func (h *head) pack(facts []byte) []byte {
+	room := 0
+	for _, k := range h.keys {
+		room += 2*binary.MaxVarintLen16 + len(k.Index) + len(k.Value)
+	}
+	keys := make([]byte, 0, room)
+	for _, k := range h.keys {
+		unique := uint64(0)
+		if k.Unique {
+			unique = 1
+		}
+		keys = append(binary.AppendUvarint(keys, uint64(len(k.Index))<<1|unique), k.Index...)
+		keys = append(binary.AppendUvarint(keys, uint64(len(k.Value))), k.Value...)
+	}
+	b := make([]byte, 0, 3*binary.MaxVarintLen32+len(keys)+len(facts)+sealBytes)
+	b = binary.AppendUvarint(b, uint64(h.version))
+	b = binary.AppendUvarint(b, uint64(h.entries))
+	b = binary.AppendUvarint(b, uint64(len(keys)))
+	return append(append(b, keys...), facts...)
+}
+
+// unpack is the inverse of pack; the facts stay in b's memory. What was packed was sealed, so it is
+// whole.
+func unpack(b []byte) (h head, facts []byte) {
+	next := func() int {
+		n, size := binary.Uvarint(b)
+		b = b[size:]
+		return int(n)
+	}
+	h = head{there: true, version: next(), entries: next()}
+	length := next()
+	keys := string(b[:length])
+	if keys != "" {
+		h.keys = make([]ledger.Key, 0, 8)
+	}
+	for keys != "" {
+		var k ledger.Key
+		var unique int
+		k.Index, unique, keys = text(keys, 1)
+		k.Value, _, keys = text(keys, 0)
+		k.Unique = unique == 1
+		h.keys = append(h.keys, k)
+	}
+	return h, b[length:]
+}
+
+// text cuts a text with its length, which has some bits of a flag below it, from s.
+func text(s string, bits int) (value string, flag int, rest string) {
+	n, size := binary.Uvarint([]byte(s[:min(len(s), binary.MaxVarintLen32)]))
+	end := size + int(n>>bits)
+	return s[size:end], int(n & (1<<bits - 1)), s[end:]
+}
+
+// headOf reads what is known of a thing besides its facts, and these in the memory of the file; a
+// thing that is not there has no error. An error says what cannot be read.
+func headOf(tx *bolt.Tx, r ledger.Ref) (h head, facts []byte, err error) {
+	key := thingKey(r)
+	data := tx.Bucket(thingBucket).Get(key)
+	if data == nil {
+		return head{}, nil, nil
+	}
+	value, err := unsealed(key, data)
+	if err != nil {
+		return head{there: true}, nil, fmt.Errorf("its facts: %w", err)
+	}
+	h, facts = unpack(value)
+	return h, facts, nil
+}
+
+// damaged is the ledger.ErrDamaged of a thing of a kind, or nil. It does not name the thing: names can
+// be people's ids, and errors are logged.
+func damaged(kind string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: a %s: %w", ledger.ErrDamaged, kind, err)
+}
+
+// kindsOf are the kinds of which there is anything, in order.
+func kindsOf(tx *bolt.Tx) (kinds []string) {
+	for last := ""; ; kinds = append(kinds, last) {
+		next := ""
+		for _, name := range kindBuckets {
+			k, _ := tx.Bucket(name).Cursor().Seek([]byte(last + "\x01"))
+			if kind, _, _ := strings.Cut(string(k), "\x00"); kind != "" && (next == "" || kind < next) {
+				next = kind
+			}
+		}
+		if last = next; last == "" {
+			return kinds
+		}
+	}
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/ledger"
 )
 
 // A store is moved in four steps, so that there is never none, and never two, that a bot may
@@ -79,7 +81,7 @@ var ErrNotEmpty = errors.New("there is something in it already, and nothing is w
 // Fill makes a store at path of rows that another store has, reads it back and marks it. A file that
 // a move from the same store has left unfinished is written over, no other. Errors: ErrNotEmpty,
 // ErrInUse, and those of Copy.
-func Fill(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error {
+func Fill(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
 	if err := vacant(path, mark, o.withDefaults()); err != nil {
 		return fmt.Errorf("filling %s: %w", path, err)
 	}
@@ -88,12 +90,12 @@ func Fill(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error 
 
 // Copy makes a store at path of rows that another store has, and reads it back; a file that is there
 // is replaced. Errors: ErrDiffers, Damage, those of rows and of the system; nothing has changed then.
-func Copy(path string, rows iter.Seq2[Row, error], o Options) error {
+func Copy(path string, rows iter.Seq2[ledger.Row, error], o Options) error {
 	return copyRows(path, rows, nil, o)
 }
 
 // copyRows is Copy, with a mark unless it is nil.
-func copyRows(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) error {
+func copyRows(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
 	o = o.withDefaults()
 	err := replace(path, nil, func(fresh string) error {
 		if err := fillFile(fresh, rows, mark, o); err != nil {
@@ -136,14 +138,14 @@ func (m *Mark) MayFill(found error) error {
 }
 
 // fillFile makes the file, and compares what is in it with what came.
-func fillFile(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) (err error) {
+func fillFile(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) (err error) {
 	db, err := openBolt(path, o, false)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	db.NoSync = true // all at once at the end: until then nobody knows the file
-	err = db.Update(func(tx *bolt.Tx) error { return errors.Join(lay(tx), climb(tx, 1, migrations)) })
+	err = db.Update(lay)
 	sums := Sums{}
 	if err == nil {
 		err = fillRows(db, sums.Of(rows))
@@ -161,7 +163,7 @@ func fillFile(path string, rows iter.Seq2[Row, error], mark *Mark, o Options) (e
 const fillAtOnce = 10_000
 
 // fillRows writes all rows.
-func fillRows(db *bolt.DB, rows iter.Seq2[Row, error]) (err error) {
+func fillRows(db *bolt.DB, rows iter.Seq2[ledger.Row, error]) (err error) {
 	next, stop := iter.Pull2(rows)
 	defer stop()
 	for more := true; more && err == nil; {
@@ -173,12 +175,43 @@ func fillRows(db *bolt.DB, rows iter.Seq2[Row, error]) (err error) {
 					more = false
 					return failed
 				}
-				w.row(r)
+				w.row(&r)
 			}
 			return w.err
 		})
 	}
 	return err
+}
+
+// row writes a row into a store that is being made.
+func (w *writer) row(r *ledger.Row) {
+	if w.err == nil {
+		w.err = errors.Join(r.Err, namesOf(r))
+	}
+	switch r.Where {
+	case ledger.InFacts:
+		w.facts(r.Ref, &head{version: r.Version, entries: r.Entries, keys: r.Keys}, r.Value)
+		w.index(r.Ref, nil, r.Keys)
+	case ledger.InPart:
+		w.seal(partBucket, partKey(r.Ref, r.Name), r.Value)
+	case ledger.InEntry:
+		w.seal(journalBucket, entryKey(r.Ref, int(r.N)), r.Value)
+	case ledger.InItem:
+		w.seal(saidBucket, itemKey(r.Kind, r.N), r.Value)
+	case ledger.InNumber:
+		w.number(r.Kind, r.Name, r.N)
+	case ledger.InAside:
+		w.put(asideBucket, asideKey(r.Ref, r.Name, r.N), append([]byte{}, r.Value...))
+	}
+}
+
+// namesOf returns why a row cannot stand anywhere, or nil.
+func namesOf(r *ledger.Row) error {
+	c := ledger.Change{Ref: r.Ref, Keys: r.Keys}
+	if r.Where == ledger.InPart {
+		c.Parts = []ledger.Part{{Name: r.Name}}
+	}
+	return c.Check()
 }
 
 // Settle takes the mark of a move that is done away from the store at path: it may be used from

@@ -19,16 +19,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/stretchr/testify/require"
-
-	"norenbot/game/match"
 )
 
 var cuts = flag.Int("cuts", 0, "how many power cuts TestPowerCuts makes (0: 30, 1000 with NORENBOT_CI)")
 
-func init() { jobs["evening"] = playAnEvening }
+func init() { jobs["evening"], jobs["lay"] = playAnEvening, layEarlier }
 
 // playAnEvening does everything after which something must be there for good, and says of
-// each when it is done: "match entry." for an answer, or a word.
+// each when it is done: "toy entry." for a move, or a word.
 func playAnEvening(path string) error {
 	backup := path + ".backup"
 	for _, do := range []func() error{
@@ -66,7 +64,7 @@ func backUp(path, backup string) error {
 	return errors.Join(s.Backup(backup, nil), s.Close())
 }
 
-// playSome opens the store and plays in four matches at once.
+// playSome opens the store and moves four toys at once.
 func playSome(path string) error {
 	s, err := Open(path, Options{})
 	if err != nil {
@@ -78,26 +76,23 @@ func playSome(path string) error {
 	var players sync.WaitGroup
 	errs := make([]error, 4)
 	for i := range errs {
-		players.Go(func() { errs[i] = playThree(s, match.ID(fmt.Sprintf("match%d", i))) })
+		players.Go(func() { errs[i] = playThree(s, fmt.Sprintf("toy%d", i)) })
 	}
 	players.Wait()
 	return errors.Join(append(errs, s.Close())...)
 }
 
-func playThree(s *Store, id match.ID) error {
-	last := lobby(id)
-	stored, err := s.Load(id)
-	if err == nil {
-		last.Match = withVersion(stored.Match)
-	} else if err := s.Commit(last); err != nil {
+func playThree(s *Store, id string) error {
+	last, err := goesOn(s, id)
+	if err != nil {
 		return err
 	}
 	for range 3 {
 		last = move(last)
-		if err := s.Commit(last); err != nil {
+		if err := s.Commit(&last); err != nil {
 			return err
 		}
-		if err := tell(fmt.Sprintf("%s %d.", id, last.Match.Entries)); err != nil {
+		if err := tell(fmt.Sprintf("%s %d.", id, movesOf(last))); err != nil {
 			return err
 		}
 	}
@@ -107,13 +102,13 @@ func playThree(s *Store, id match.ID) error {
 // A promise is what was said of a store before the power went.
 type promise struct {
 	open   bool
-	played map[match.ID]int // how many entries, of each match
-	saved  map[match.ID]int // the same, in the backup; nil before there is one
+	played map[string]int // how many entries, of each toy
+	saved  map[string]int // the same, in the backup; nil before there is one
 }
 
 // hear takes note of what was said.
 func (p *promise) hear(words string) error {
-	var id match.ID
+	var id string
 	var n int
 	switch words = strings.TrimSuffix(words, ".\n"); words {
 	case "open":
@@ -143,7 +138,7 @@ func (p *promise) broken(folder string) error {
 		return fmt.Errorf("the store: %w", err)
 	}
 	if !maps.Equal(found, p.saved) { // as it is while a backup is being brought back
-		if err := follows(found, p.played); err != nil {
+		if err := keepsUp(found, p.played); err != nil {
 			return fmt.Errorf("the store: %w", err)
 		}
 	}
@@ -157,9 +152,9 @@ func (p *promise) broken(folder string) error {
 	return nil
 }
 
-// follows tells whether what was found is what was told, and no more than an entry of each
+// keepsUp tells whether what was found is what was told, and no more than an entry of each
 // match that was being written.
-func follows(found, told map[match.ID]int) error {
+func keepsUp(found, told map[string]int) error {
 	for id, n := range told {
 		if found[id] < n {
 			return fmt.Errorf("%s: entry %d was confirmed, and %d are there", id, n, found[id])
@@ -173,24 +168,24 @@ func follows(found, told map[match.ID]int) error {
 	return nil
 }
 
-// entriesIn opens the store at path, checks it, and returns how many entries each match
+// entriesIn opens the store at path, checks it, and returns how many entries each toy
 // has, all of them whole.
-func entriesIn(path string) (map[match.ID]int, error) {
-	s, err := Open(path, Options{})
+func entriesIn(path string) (map[string]int, error) {
+	s, err := Open(path, formed)
 	if err != nil {
 		return nil, err
 	}
-	found := map[match.ID]int{}
+	found := map[string]int{}
 	_, err = s.Check(nil)
-	for stored, lost := range s.Live() {
+	for stored, lost := range s.Walk("toy", "live") {
 		if lost != nil {
 			err = errors.Join(err, lost) // going on: the store cannot be closed inside of its own reading
 			continue
 		}
-		if diff := cmp.Diff(replayed(stored.Match.ID, stored.Match.Entries), stored, cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(replayed(stored.ID, stored.Entries), stored, cmpopts.EquateEmpty()); diff != "" {
 			err = errors.Join(err, errors.New(diff))
 		}
-		found[stored.Match.ID] = stored.Match.Entries
+		found[stored.ID] = stored.Entries
 	}
 	return found, errors.Join(err, s.Close())
 }
@@ -199,22 +194,30 @@ func entriesIn(path string) (map[match.ID]int, error) {
 // sync, and returns what was found broken first, and at which deed.
 func cutOff(t *testing.T, deeds []deed, times int, seed uint64) error {
 	t.Helper()
+	heard := promise{played: map[string]int{}}
+	return cutWith(t, deeds, times, seed, heard.hear, heard.broken)
+}
+
+// cutWith is cutOff of whatever was promised: hear takes note of what was said, and broken says how a
+// folder breaks it.
+func cutWith(t *testing.T, deeds []deed, times int, seed uint64, hear, broken func(string) error) error {
+	t.Helper()
 	luck := rand.New(rand.NewPCG(seed, 2))
 	at := moments(deeds, times, luck)
-	disk, heard := newDisk(), promise{played: map[match.ID]int{}}
+	disk := newDisk()
 	for i, one := range deeds {
 		for range at[i] {
 			folder := filepath.Join(t.TempDir(), "after")
 			require.NoError(t, os.Mkdir(folder, 0o700))
 			require.NoError(t, disk.cut(folder, luck))
-			if err := heard.broken(folder); err != nil {
+			if err := broken(folder); err != nil {
 				return fmt.Errorf("cut before deed %d of %d (%s %s): %w", i, len(deeds), one.kind, one.name, err)
 			}
 			require.NoError(t, os.RemoveAll(folder))
 		}
 		disk.do(one)
 		if one.kind == said {
-			require.NoError(t, heard.hear(one.name))
+			require.NoError(t, hear(one.name))
 		}
 	}
 	return nil
@@ -297,4 +300,49 @@ func leftOut(deeds []deed) map[string][]deed {
 		}
 	}
 	return without
+}
+
+// layEarlier lays a file of an earlier layout, has it on the disk, and brings it up to date.
+func layEarlier(path string) error {
+	if err := copyFile(filepath.Join("testdata", "v3.db"), path, nil); err != nil {
+		return err
+	}
+	if err := errors.Join(syncFolder(filepath.Dir(path)), tell("laid.")); err != nil {
+		return err
+	}
+	s, err := Open(path, knowing)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// TestRaiseCut cuts the power at any moment while a file is brought up to date, and finds all that was
+// in it.
+func TestRaiseCut(t *testing.T) {
+	t.Parallel()
+	times := 30
+	if os.Getenv("NORENBOT_CI") != "" {
+		times = 300
+	}
+	want, err := os.ReadFile(filepath.Join("testdata", "v3.txt"))
+	require.NoError(t, err)
+	laid, found := false, 0
+	hear := func(string) error { laid = true; return nil }
+	broken := func(folder string) error {
+		if !laid {
+			return nil
+		}
+		found++
+		s, err := Open(filepath.Join(folder, "norenbot.db"), knowing)
+		if err != nil {
+			return err
+		}
+		if diff := cmp.Diff(string(want), dump(t, s)); diff != "" {
+			err = errors.New(diff)
+		}
+		return errors.Join(err, s.Close())
+	}
+	require.NoError(t, cutWith(t, record(t, "lay"), times, uint64(time.Now().UnixNano()), hear, broken))
+	require.Positive(t, found)
 }

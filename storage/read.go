@@ -2,169 +2,119 @@ package storage
 
 import (
 	"bytes"
-	"errors"
+	"encoding/binary"
 	"fmt"
 	"iter"
 
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game"
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-// Load implements match.Store. It reads one moment of the store.
-func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
+// Load implements ledger.Store. It reads one moment of the store.
+func (s *Store) Load(ref ledger.Ref) (t ledger.Thing, err error) {
 	err = s.view(func(tx *bolt.Tx) (err error) {
-		stored, err = load(tx, id)
+		t, err = load(tx, ref)
 		return err
 	})
-	return stored, err
+	return t, err
 }
 
-// load reads a whole match. Errors: match.ErrNoMatch, or match.ErrDamaged with everything
-// about it that cannot be read.
-func load(tx *bolt.Tx, id match.ID) (match.Stored, error) {
-	if tx.Bucket(matchBucket).Get([]byte(id)) == nil {
-		return match.Stored{}, fmt.Errorf("%w: %s", match.ErrNoMatch, id)
+// load reads a whole thing; one that cannot be read has its name alone.
+func load(tx *bolt.Tx, ref ledger.Ref) (ledger.Thing, error) {
+	t, there, err := whole(tx, ref)
+	switch {
+	case err != nil:
+		return ledger.Thing{Ref: ref}, damaged(ref.Kind, err)
+	case !there:
+		return ledger.Thing{Ref: ref}, fmt.Errorf("%w: a %s", ledger.ErrNone, ref.Kind)
 	}
-	var stored match.Stored
-	err := errors.Join(
-		loadFacts(tx, id, &stored),
-		loadSetup(tx, id, &stored),
-		loadJournal(tx, id, &stored),
-		loadDrafts(tx, id, &stored))
-	if err != nil {
-		return match.Stored{}, fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)
-	}
-	return stored, nil
+	return t, nil
 }
 
-// loadFacts is facts as one of load's parts.
-func loadFacts(tx *bolt.Tx, id match.ID, stored *match.Stored) (err error) {
-	stored.Match, err = facts(tx, id)
-	return err
-}
-
-// facts reads the facts of a match that is there. Errors say what is wrong with them and
-// name no match: the callers do.
-func facts(tx *bolt.Tx, id match.ID) (match.Match, error) {
-	key := []byte(id)
-	m, err := decoded[match.Match](key, tx.Bucket(matchBucket).Get(key))
-	if err == nil && m.ID != id {
-		err = fmt.Errorf("they are those of %q", m.ID)
-	}
-	if err != nil {
-		return m, fmt.Errorf("its facts: %w", err)
-	}
-	return m, nil
-}
-
-// loadSetup reads the setup of a match that has been dealt; before the deal there is
-// none.
-func loadSetup(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
-	key := []byte(id)
-	data := tx.Bucket(setupBucket).Get(key)
-	if data == nil {
-		return nil
-	}
-	setup, err := decoded[game.Setup](key, data)
-	if err != nil {
-		return fmt.Errorf("its setup: %w", err)
-	}
-	stored.Setup = &setup
-	return nil
-}
-
-// loadJournal reads the entries in order. A gap, or a journal shorter or longer than the
-// facts say, is damage: entries are written together with the facts.
-func loadJournal(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
-	prefix := partKey(id)
-	c := tx.Bucket(journalBucket).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		n := len(stored.Journal) + 1
-		var e match.Entry
-		v, err := unsealed(k, v)
-		if err == nil {
-			err = e.UnmarshalJSON(v) // straight: json.Unmarshal would read it three times
+// whole reads a thing with all that belongs to it. What panics on the way, for a page that makes no
+// sense, is that thing's damage.
+func whole(tx *bolt.Tx, ref ledger.Ref) (t ledger.Thing, there bool, err error) {
+	err = guarded(func() error {
+		h, facts, err := headOf(tx, ref)
+		t, there = ledger.Thing{Ref: ref, Version: h.version, Entries: h.entries, Facts: bytes.Clone(facts)}, h.there
+		if err == nil && there {
+			t.Journal, err = journalOf(tx, ref, h.entries)
 		}
-		if err == nil && !bytes.Equal(k, entryKey(id, n)) {
+		if err == nil && there {
+			t.Parts, err = partsOf(tx, ref)
+		}
+		return err
+	})
+	return t, there, err
+}
+
+// journalOf reads the entries in order. A gap, or a journal shorter or longer than the facts say,
+// is damage: entries are written together with the facts.
+func journalOf(tx *bolt.Tx, ref ledger.Ref, want int) (journal [][]byte, err error) {
+	prefix := named(ref.Kind, ref.ID)
+	for k, v := range all(tx, journalBucket, prefix) {
+		n := len(journal) + 1
+		v, err := unsealed(k, v)
+		if err == nil && (len(k) != len(prefix)+4 || int(binary.BigEndian.Uint32(k[len(prefix):])) != n) {
 			err = errMissing
 		}
 		if err != nil {
-			return fmt.Errorf("entry %d: %w", n, err)
+			return nil, fmt.Errorf("entry %d: %w", n, err)
 		}
-		e.N = n
-		stored.Journal = append(stored.Journal, e)
+		journal = append(journal, bytes.Clone(v))
 	}
-	if n := len(stored.Journal); n != stored.Match.Entries {
-		return fmt.Errorf("its journal has %d entries, the facts say %d", n, stored.Match.Entries)
+	if n := len(journal); n != want {
+		return nil, fmt.Errorf("its journal has %d entries, the facts say %d", n, want)
 	}
-	return nil
+	return journal, nil
 }
 
-// loadDrafts reads the drafts in the order of seats.
-func loadDrafts(tx *bolt.Tx, id match.ID, stored *match.Stored) error {
-	prefix := partKey(id)
-	c := tx.Bucket(draftBucket).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		d, err := decoded[match.Draft](k, v)
-		if err == nil && !bytes.Equal(k, draftKey(id, d.Seat)) {
-			err = fmt.Errorf("it is seat %d's", d.Seat)
-		}
+// partsOf reads the parts in the order of their names.
+func partsOf(tx *bolt.Tx, ref ledger.Ref) (parts []ledger.Part, err error) {
+	prefix := named(ref.Kind, ref.ID)
+	for k, v := range all(tx, partBucket, prefix) {
+		p := ledger.Part{Name: string(k[len(prefix):])}
+		v, err := unsealed(k, v)
 		if err != nil {
-			return fmt.Errorf("the draft at %x: %w", k, err)
+			return nil, fmt.Errorf("its %s: %w", p.Name, err)
 		}
-		stored.Drafts = append(stored.Drafts, d)
+		p.Value = bytes.Clone(v)
+		parts = append(parts, p)
 	}
-	return nil
+	return parts, nil
 }
 
-// Live implements match.Store. The moment is held until the loop ends, and
-// Close waits for that.
-func (s *Store) Live() iter.Seq2[match.Stored, error] {
-	return func(yield func(match.Stored, error) bool) {
-		tx, err := s.db.Begin(false)
-		if err != nil {
-			yield(match.Stored{}, ErrClosed)
-			return
+// Walk implements ledger.Store. The moment is held until the loop ends, and Close waits for that.
+func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
+	return moment(s, func(tx *bolt.Tx, yield func(ledger.Thing, error) bool) {
+		for _, ref := range finds(tx, &ledger.Query{Kind: kind, Index: index}) {
+			if !yield(load(tx, ref)) {
+				return
+			}
 		}
-		defer tx.Rollback()
-		// A cursor may panic on a damaged page at each step, so each step is guarded by
-		// itself: the loop's body, which is the caller's, must not be.
-		var at *bolt.Cursor
-		for first := true; ; first = false {
-			var id []byte
-			err := guarded(func() error {
-				if first {
-					at = tx.Bucket(liveBucket).Cursor()
-					id, _ = at.First()
-				} else {
-					id, _ = at.Next()
-				}
+	})
+}
+
+// moment yields what walk finds in one transaction. What the loop does, which is the caller's, is
+// outside of what is guarded.
+func moment[T any](s *Store, walk func(*bolt.Tx, func(T, error) bool)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		next, stop := iter.Pull2(func(yield func(T, error) bool) {
+			err := s.view(func(tx *bolt.Tx) error {
+				walk(tx, yield)
 				return nil
 			})
 			if err != nil {
-				yield(match.Stored{}, err)
-				return
+				yield(*new(T), err)
 			}
-			if id == nil || !yield(loadAlive(tx, match.ID(id))) {
+		})
+		defer stop()
+		for {
+			v, err, more := next()
+			if !more || !yield(v, err) {
 				return
 			}
 		}
 	}
-}
-
-// loadAlive is load that answers with the id alone if the match cannot be read.
-func loadAlive(tx *bolt.Tx, id match.ID) (stored match.Stored, err error) {
-	err = guarded(func() (err error) {
-		stored, err = load(tx, id)
-		return err
-	})
-	if err == nil {
-		return stored, nil
-	}
-	if !errors.Is(err, match.ErrDamaged) {
-		err = fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)
-	}
-	return match.Stored{Match: match.Match{ID: id}}, err
 }

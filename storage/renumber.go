@@ -1,80 +1,91 @@
 package storage
 
 import (
-	"bytes"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 
 	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/ledger"
 )
 
-// Noting says in which outbox the items have their numbers of which a kind of what is remembered
-// holds, in its field "noted", the last that was told; 0 or none is none. Whoever tells passes over
-// items up to there: given again, such a number would be the number of something nobody hears of.
-var Noting = []struct{ Kind, Outbox string }{{"board", "outbox"}, {"season", "posts"}}
-
-// numbered are the buckets that give numbers.
-var numbered = [][]byte{outboxBucket, postBucket, personBucket}
-
-// lastUsed is the highest number of a bucket that is known to have been given: of what it holds, and
-// of what is noted. What cannot be read counts as nothing.
-func lastUsed(tx *bolt.Tx, bucket []byte) (last uint64) {
-	if k, _ := tx.Bucket(bucket).Cursor().Last(); len(k) == len(itemKey(0)) {
-		last = numberOf(k)
-	}
-	for _, noting := range Noting {
-		if noting.Outbox == string(bucket) {
-			last = max(last, lastNoted(tx, noting.Kind))
-		}
-	}
-	return last
-}
-
-// lastNoted is the highest number noted in a kind of what is remembered.
-func lastNoted(tx *bolt.Tx, kind string) (last uint64) {
-	prefix := joined(kind, "")
-	c := tx.Bucket(memoryBucket).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		note, err := decoded[struct {
-			Noted uint64 `json:"noted"`
-		}](k, v)
-		if err == nil {
-			last = max(last, note.Noted)
-		}
-	}
-	return last
-}
-
 // Renumber has every number that is given from here on be higher than those known to have been given,
-// and returns where that was not so. A bucket's last number stands in its header, which has no
-// checksum.
-func (s *Store) Renumber() (found Damage, err error) {
-	low := map[string]uint64{}
+// and returns where that was not so: those of what there is, and of items also those noted, by kind.
+func (s *Store) Renumber(noted map[string]uint64) (found Damage, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
-		for _, bucket := range numbered {
-			if used := lastUsed(tx, bucket); used > tx.Bucket(bucket).Sequence() {
-				low[string(bucket)] = used
-				found = append(found, TooLow(string(bucket), tx.Bucket(bucket).Sequence(), used))
-			}
+		for _, l := range lowOf(tx, noted) {
+			found = append(found, l.String())
 		}
 		return nil
 	})
-	if err != nil || len(low) == 0 {
+	if err != nil || len(found) == 0 {
 		return nil, err
 	}
 	err = s.update(func(tx *bolt.Tx) error {
-		for name, used := range low {
-			if b := tx.Bucket([]byte(name)); b.Sequence() < used {
-				if err := b.SetSequence(used); err != nil {
-					return err
-				}
-			}
+		w := writer{tx: tx}
+		for _, l := range lowOf(tx, noted) {
+			w.number(l.kind, l.of, l.used)
 		}
-		return nil
+		return w.err
 	})
 	return found, err
 }
 
-// TooLow says what is wrong with the last number of an outbox, or of the persons.
-func TooLow(name string, last, used uint64) string {
-	return fmt.Sprintf("%s: the last number given is said to be %d, and %d was; a start of the bot mends that", name, last, used)
+// A low is a last number that is too low, or cannot be read.
+type low struct {
+	kind, of   string // ledger.Items or ledger.Things
+	last, used uint64
+	err        error
+}
+
+// String says so.
+func (l low) String() string {
+	if l.err != nil {
+		return l.err.Error()
+	}
+	return TooLow(l.kind, l.of, l.last, l.used)
+}
+
+// TooLow says what is wrong with the last number given to the items or the things of a kind.
+func TooLow(kind, of string, last, used uint64) string {
+	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; a start of the bot mends that", kind, of, last, used)
+}
+
+// lowOf returns which last numbers are lower than what is known to have been given. Of a kind of which
+// no thing was given a number, numbers as names are its owner's.
+func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []low) {
+	kinds := slices.AppendSeq(kindsOf(tx), maps.Keys(noted))
+	slices.Sort(kinds)
+	for _, kind := range slices.Compact(kinds) {
+		used := map[string]uint64{ledger.Items: max(lastItem(tx, kind), noted[kind])}
+		if tx.Bucket(numberBucket).Get(numberKey(kind, ledger.Things)) != nil {
+			used[ledger.Things] = lastThing(tx, kind)
+		}
+		for _, of := range slices.Sorted(maps.Keys(used)) {
+			if last, err := lastOf(tx, kind, of); err != nil || last < used[of] {
+				found = append(found, low{kind, of, last, used[of], err})
+			}
+		}
+	}
+	return found
+}
+
+// lastItem is the highest number of an item that there is; 0 without any.
+func lastItem(tx *bolt.Tx, kind string) (last uint64) {
+	for k := range all(tx, saidBucket, named(kind)) {
+		last = numberOf(k)
+	}
+	return last
+}
+
+// lastThing is the highest number that a thing has as its name; 0 without any.
+func lastThing(tx *bolt.Tx, kind string) (last uint64) {
+	for k := range all(tx, thingBucket, named(kind)) {
+		if n, err := strconv.ParseUint(string(k[len(kind)+1:]), 10, 64); err == nil {
+			last = max(last, n)
+		}
+	}
+	return last
 }

@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"time"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // Restore puts a backup in the place of the store at path, which must not be open. It is
@@ -34,13 +32,7 @@ func restore(backup, path string, o Options) (kept string, err error) {
 	}
 	defer release()
 	err = replace(path, release, func(fresh string) error {
-		if err := copyFile(backup, fresh, o.Progress); err != nil {
-			return err
-		}
-		if err := raise(fresh, o); err != nil {
-			return err
-		}
-		if _, err := CheckFile(fresh, o); err != nil {
+		if err := bring(backup, fresh, o); err != nil {
 			return err
 		}
 		kept, err = keep(path)
@@ -49,23 +41,23 @@ func restore(backup, path string, o Options) (kept string, err error) {
 	return kept, err
 }
 
-// raise brings the file at path, which nobody else knows, up to this program's
-// version, without a copy of it as it was.
-func raise(path string, o Options) error {
-	db, err := openFile(path, o, migrations)
+// bring copies a backup, of whatever layout, to a new file of this one, and checks that.
+func bring(backup, fresh string, o Options) error {
+	version, err := versionAt(backup, o)
+	if err == nil && version == Version {
+		if err = copyFile(backup, fresh, o.Progress); err == nil {
+			_, err = CheckFile(fresh, o)
+		}
+		return err
+	}
 	if err != nil {
 		return err
 	}
-	err = guarded(func() error {
-		return db.Update(func(tx *bolt.Tx) error {
-			version, err := versionOf(tx, Version)
-			if err != nil {
-				return err
-			}
-			return climb(tx, version, migrations)
-		})
-	})
-	return errors.Join(err, db.Close())
+	db, err := openBolt(backup, o, true)
+	if err != nil {
+		return err
+	}
+	return errors.Join(carry(db, version, fresh, o), db.Close())
 }
 
 // hold locks the store at path as far as there is one that can be opened, and returns

@@ -9,7 +9,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // growth is by how much the file grows at a time, in bytes. bbolt refuses a
@@ -35,8 +35,8 @@ func (s *Store) Room() (int64, error) {
 	return min(disk, max(0, limit)) + reuse, err
 }
 
-// welcome returns match.ErrFull if what is left must be kept for the matches that there
-// are. Only new matches are asked to keep away: who has begun to play can always go on as
+// welcome returns ledger.ErrFull if what is left must be kept for the things that there
+// are. Only new ones are asked to keep away: who has begun to play can always go on as
 // long as there is any room.
 func (s *Store) welcome() error {
 	room, err := s.Room()
@@ -45,19 +45,19 @@ func (s *Store) welcome() error {
 	}
 	if room < s.options.Reserve {
 		return fmt.Errorf("%w: %d MiB are left, and %d MiB are kept for those that run",
-			match.ErrFull, room>>20, s.options.Reserve>>20)
+			ledger.ErrFull, room>>20, s.options.Reserve>>20)
 	}
 	return nil
 }
 
 // isFull tells a full disk from other failures. Some of bbolt's errors keep no
 // more of their cause than its words, and the disk itself is asked too.
-func (s *Store) isFull(err error) bool {
+func isFull(path string, err error) bool {
 	for _, full := range []error{berrors.ErrMaxSizeReached, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG} {
 		if strings.Contains(err.Error(), full.Error()) {
 			return true
 		}
 	}
-	free, askErr := freeSpace(filepath.Dir(s.path))
+	free, askErr := freeSpace(filepath.Dir(path))
 	return askErr == nil && free < scrap
 }

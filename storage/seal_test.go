@@ -2,7 +2,6 @@ package storage
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -12,34 +11,33 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 var flips = flag.Int("flips", 0, "how many bits TestFlippedBits changes (0: 80, 800 with NORENBOT_CI)")
 
-// rich returns a store with every kind of value in it.
+// rich returns a store with every kind of value in it but what was set aside.
 func rich(t *testing.T) *Store {
 	t.Helper()
-	s, err := Open(fileName(t), Options{})
+	path, _ := earlierFile(t, "v3")
+	s, err := Open(path, knowing)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	golden(t, s)
 	return s
 }
 
-// values returns where every value of a store is, the indexes' keys aside.
-func values(t *testing.T, s *Store) (all []indexed) {
+// values returns where every value of a store is, keys of indexes left out.
+func values(t *testing.T, s *Store) (found []pair) {
 	t.Helper()
 	require.NoError(t, s.view(func(tx *bolt.Tx) error {
-		for _, name := range append([][]byte{metaBucket}, sealedBuckets...) {
-			c := tx.Bucket(name).Cursor()
-			for k, _ := c.First(); k != nil; k, _ = c.Next() {
-				all = append(all, indexed{string(name), string(k)})
+		for _, name := range [][]byte{metaBucket, thingBucket, partBucket, journalBucket, saidBucket, numberBucket} {
+			for k, v := range all(tx, name, nil) {
+				found = append(found, pair{name, bytes.Clone(k), bytes.Clone(v)})
 			}
 		}
 		return nil
 	}))
-	return all
+	return found
 }
 
 // TestFlippedBits changes one bit of a value at a time, each of the eight of a
@@ -57,21 +55,16 @@ func TestFlippedBits(t *testing.T) {
 	all := values(t, s)
 	for round := range rounds {
 		at := all[round%len(all)]
-		var whole, spoilt []byte
-		require.NoError(t, s.view(func(tx *bolt.Tx) error {
-			whole = bytes.Clone(tx.Bucket([]byte(at.bucket)).Get([]byte(at.key)))
-			return nil
-		}))
-		spoilt = bytes.Clone(whole)
+		spoilt := bytes.Clone(at.value)
 		n := luck.IntN(len(spoilt))
 		spoilt[n] ^= 1 << (round % 8)
 		put := func(value []byte) func(*bolt.Tx) error {
-			return func(tx *bolt.Tx) error { return tx.Bucket([]byte(at.bucket)).Put([]byte(at.key), value) }
+			return func(tx *bolt.Tx) error { return tx.Bucket(at.bucket).Put(at.key, value) }
 		}
 		require.NoError(t, s.update(put(spoilt)))
 		_, err := s.Check(nil)
-		require.Error(t, err, "%s %q: bit %d of byte %d of %q", at.bucket, at.key, round%8, n, whole)
-		require.NoError(t, s.update(put(whole)))
+		require.Error(t, err, "%s %q: bit %d of byte %d of %q", at.bucket, at.key, round%8, n, at.value)
+		require.NoError(t, s.update(put(at.value)))
 	}
 	_, err := s.Check(nil)
 	require.NoError(t, err)
@@ -81,80 +74,63 @@ func TestFlippedBits(t *testing.T) {
 func TestSealedByKey(t *testing.T) {
 	s := rich(t)
 	require.NoError(t, s.update(func(tx *bolt.Tx) error {
-		b := tx.Bucket(journalBucket)
-		return b.Put(entryKey("playing", 2), b.Get(entryKey("playing", 1)))
+		b, ref := tx.Bucket(journalBucket), ledger.Ref{Kind: "match", ID: "playing"}
+		return b.Put(entryKey(ref, 2), b.Get(entryKey(ref, 1)))
 	}))
 	_, err := s.Check(nil)
 	require.ErrorContains(t, err, "match playing: entry 2: it is not what was written")
 }
 
-func TestReindex(t *testing.T) {
-	t.Run("nothing differs in a store that is whole", func(t *testing.T) {
-		found, err := rich(t).Reindex()
-		require.NoError(t, err)
-		require.Empty(t, found)
-	})
-	t.Run("what differs is put right and told", func(t *testing.T) {
-		s := rich(t)
-		require.NoError(t, s.update(func(tx *bolt.Tx) error {
-			users := tx.Bucket(userBucket)
-			return errors.Join(users.Delete(joined("1", "playing")), users.Put(joined("9", "playing"), []byte{}),
-				tx.Bucket(liveBucket).Delete([]byte("lobby")), tx.Bucket(wakeBucket).Put([]byte("short"), []byte{}))
-		}))
-		found, err := s.Reindex()
-		require.NoError(t, err)
-		require.ElementsMatch(t, Damage{
-			`users: "9\x00playing" does not follow from any facts`, `users: "1\x00playing" is missing`,
-			`live: "lobby" is missing`, `wake: "short" does not follow from any facts`}, found)
-		_, err = s.Check(nil)
-		require.NoError(t, err)
-	})
-	t.Run("a match that cannot be read keeps its keys", func(t *testing.T) {
-		s := rich(t)
-		spoiler{s, t}.Spoil("playing")
-		found, err := s.Reindex()
-		require.NoError(t, err)
-		require.Empty(t, found)
-	})
-}
-
-func TestSetAside(t *testing.T) {
+// TestAside: what is set aside is gone from every list, whether it can be read or not, and nothing is
+// lost.
+func TestAside(t *testing.T) {
 	for _, spoilt := range []bool{false, true} {
 		t.Run(fmt.Sprintf("facts that are damaged: %v", spoilt), func(t *testing.T) {
 			s := rich(t)
+			ref := ledger.Ref{Kind: "match", ID: "playing"}
 			if spoilt {
-				spoiler{s, t}.Spoil("playing")
+				spoiler{s, t}.Spoil(ref)
 			}
 			before := values(t, s)
-			require.NoError(t, s.SetAside("playing"))
-			_, err := s.Load("playing")
-			require.ErrorIs(t, err, match.ErrNoMatch)
-			_, err = s.Check(nil)
+			require.NoError(t, s.Aside(ref))
+			_, err := s.Load(ref)
+			require.ErrorIs(t, err, ledger.ErrNone)
+			report, err := s.Check(nil)
 			require.NoError(t, err, "nothing points to it any more")
-			kept := 0
-			require.NoError(t, s.view(func(tx *bolt.Tx) error {
-				kept = tx.Bucket(asideBucket).Stats().KeyN
-				return nil
-			}))
-			require.Equal(t, len(before)-len(values(t, s)), kept, "and nothing is lost")
-			require.ErrorIs(t, s.SetAside("playing"), match.ErrNoMatch)
-			played(t, s, "playing", 2)
+			require.Equal(t, len(before)-len(values(t, s)), report.Kinds["match"].Aside, "and nothing is lost")
+			require.ErrorIs(t, s.Aside(ref), ledger.ErrNone)
 		})
 	}
 }
 
-// BenchmarkSeal measures what it costs to seal the facts of a match and to
-// compare the seal when they are read.
-func BenchmarkSeal(b *testing.B) {
-	ch := &change{id: []byte("aaaaaaaa")}
-	c := move(move(lobby("aaaaaaaa")))
-	old := c.Match
-	require.NoError(b, ch.encode(beforeOf(&old), c))
-	key, value := ch.id, ch.facts[:len(ch.facts)-sealBytes]
-	b.SetBytes(int64(len(value)))
-	for b.Loop() {
-		if _, err := unsealed(key, sealed(key, value)); err != nil {
-			b.Fatal(err)
-		}
+// TestHead: what stands before facts comes back, whatever it is.
+func TestHead(t *testing.T) {
+	long := string(bytes.Repeat([]byte("v"), 2000))
+	for _, h := range []head{
+		{there: true, version: 1},
+		{there: true, version: 1 << 40, entries: 300, keys: []ledger.Key{{Index: "live"}, {Index: "i", Value: "\x00\xff", Unique: true}, {Index: long[:200], Value: long}}},
+	} {
+		got, facts := unpack(h.pack([]byte(`{"a":1}`)))
+		require.Equal(t, h, got)
+		require.Equal(t, `{"a":1}`, string(facts))
 	}
+}
+
+// TestLongNames: ids as long as they may be are found, beside shorter ones.
+func TestLongNames(t *testing.T) {
+	s := opened(t, fileName(t), Options{})
+	var want []string
+	for n := range 200 {
+		id := string(bytes.Repeat([]byte("x"), n+1))
+		require.NoError(t, s.Commit(&ledger.Change{Ref: toy(id), Facts: []byte("{}"), Keys: []ledger.Key{{Index: "at", Value: ledger.Number(7)}}}))
+		want = append(want, id)
+	}
+	found, err := s.Find(ledger.Query{Kind: "toy", Index: "at"})
+	require.NoError(t, err)
+	var got []string
+	for _, f := range found {
+		require.Equal(t, ledger.Number(7), f.Value)
+		got = append(got, f.ID)
+	}
+	require.Equal(t, want, got)
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,10 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/discord/memorytest"
-	"norenbot/game"
+	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
+	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 )
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
@@ -45,13 +48,14 @@ func checkAndClose(t testing.TB, s *Store) {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Test(t, func(t *testing.T) match.Store { return opened(t, fileName(t), Options{}) })
+	ledgertest.Test(t, func(t *testing.T) []ledger.Store { return []ledger.Store{opened(t, fileName(t), Options{})} })
 }
 
-func TestMemory(t *testing.T) {
-	memorytest.Test(t, func(t *testing.T) []memorytest.Store {
-		return []memorytest.Store{opened(t, fileName(t), Options{})}
-	})
+// TestOwners: what matches and seasons promise holds in a file.
+func TestOwners(t *testing.T) {
+	on := func(t *testing.T) season.Records { return season.On(opened(t, fileName(t), knowing)) }
+	storetest.Test(t, func(t *testing.T) match.Store { return on(t) })
+	seasontest.Test(t, func(t *testing.T) seasontest.Store { return on(t) })
 }
 
 // spoiler is a store in which bits change.
@@ -69,14 +73,14 @@ func (s spoiler) flip(bucket, key []byte) {
 	}))
 }
 
-// Spoil implements storetest.Spoiler.
-func (s spoiler) Spoil(id match.ID) { s.flip(matchBucket, []byte(id)) }
+// Spoil implements ledgertest.Spoiler.
+func (s spoiler) Spoil(r ledger.Ref) { s.flip(thingBucket, thingKey(r)) }
 
-// SpoilItem implements storetest.Spoiler.
-func (s spoiler) SpoilItem(n uint64) { s.flip(outboxBucket, itemKey(n)) }
+// SpoilItem implements ledgertest.Spoiler.
+func (s spoiler) SpoilItem(kind string, n uint64) { s.flip(saidBucket, itemKey(kind, n)) }
 
 func TestDamagedStore(t *testing.T) {
-	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler {
+	ledgertest.TestDamaged(t, func(t *testing.T) ledgertest.Spoiler {
 		s, err := Open(fileName(t), Options{})
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, s.Close()) })
@@ -84,47 +88,117 @@ func TestDamagedStore(t *testing.T) {
 	})
 }
 
-// lobby is the change that makes a match.
-func lobby(id match.ID) match.Change {
-	return match.Change{Match: match.Match{
-		ID: id, Game: "toy", Phase: match.Lobby, Created: noon, Wake: noon.Add(time.Hour),
-		Place:  match.Place{Server: "77", Channel: "88", Thread: "99" + string(id)},
-		Host:   match.Owner{User: "1", Name: "Ann"},
-		Chairs: []match.Chair{{Owner: match.Owner{User: "1", Name: "Ann"}}, {Owner: match.Owner{Computer: "random"}}},
-	}}
+// toy is the name of a thing that most tests make.
+func toy(id string) ledger.Ref { return ledger.Ref{Kind: "toy", ID: id} }
+
+// toyFacts are what the tests keep of a toy: what it is found by follows from them.
+type toyFacts struct {
+	ID    string    `json:"id"`
+	Moves int       `json:"moves"`
+	Live  bool      `json:"live"`
+	Wake  time.Time `json:"wake"`
+	Users []string  `json:"users"`
+	Fat   string    `json:"fat,omitempty"`
 }
 
-// move is the change that adds an entry to the match that last made. What it
-// stores can be told from its number alone.
-func move(last match.Change) match.Change {
-	m := last.Match
-	m.Version++
-	m.Phase, m.Entries = match.Playing, m.Entries+1
-	n := m.Entries
-	m.Wake = noon.Add(time.Duration(n) * time.Minute)
-	pick := fmt.Sprintf("%s.%d", m.ID, n)
-	c := match.Change{
-		Match: m,
-		Entries: []match.Entry{{N: n, Seat: game.Seat(n % 2), At: noon.Unix() + int64(n), Print: uint32(n), Press: match.Press("12345678901234567" + pick),
-			Answers: []game.Answer{{Seat: game.Seat(n % 2), Key: "visit.brewers", Picks: []string{pick, "buy.2", "window.3"}}}}},
-		Drafts: []match.Draft{{Seat: game.Seat(n % 2)}, {Seat: game.Seat(1 - n%2), Answers: []game.Answer{{Seat: game.Seat(1 - n%2), Key: "plan", Picks: []string{pick}}}}},
-		Outbox: []match.Item{{Match: m.ID, News: match.Turn, Entry: n, Seats: game.Only(0)}},
+func (f *toyFacts) keys() (keys []ledger.Key) {
+	if f.Live {
+		keys = append(keys, ledger.Key{Index: "live"}, ledger.Key{Index: "wake", Value: ledger.Moment(f.Wake)},
+			ledger.Key{Index: "place", Value: ledger.Names("77", "88", "99"+f.ID)})
 	}
+	for _, user := range f.Users {
+		keys = append(keys, ledger.Key{Index: "user", Value: ledger.Names(user)})
+	}
+	return keys
+}
+
+// toyForm is what a store is told of toys.
+var toyForm = ledger.Form{
+	Kind: "toy",
+	Keys: func(facts []byte) ([]ledger.Key, error) {
+		var f toyFacts
+		err := json.Unmarshal(facts, &f)
+		return f.keys(), err
+	},
+	Check: func(t ledger.Thing) error {
+		for i, e := range t.Journal {
+			if len(e) < 20 {
+				return fmt.Errorf("entry %d is too short", i+1)
+			}
+		}
+		return nil
+	},
+}
+
+// formed are options that know toys.
+var formed = Options{Wait: impatient.Wait, Forms: []ledger.Form{toyForm}}
+
+// lobby is the change that makes a toy.
+func lobby(id string) ledger.Change {
+	return toyChange(toyFacts{ID: id, Live: true, Wake: noon.Add(time.Hour), Users: []string{"1"}})
+}
+
+// toyChange is the change that stores facts of a toy, with as many entries as moves.
+func toyChange(f toyFacts) ledger.Change {
+	data, err := json.Marshal(f)
+	if err != nil {
+		panic(err)
+	}
+	return ledger.Change{Ref: toy(f.ID), Version: f.Moves, Entries: max(0, f.Moves-1), Facts: data, Keys: f.keys()}
+}
+
+// move is the change that adds an entry to the toy that last made. What it stores can be told from
+// its number alone.
+func move(last ledger.Change) ledger.Change {
+	var f toyFacts
+	if err := json.Unmarshal(last.Facts, &f); err != nil {
+		panic(err)
+	}
+	f.Moves++
+	n := f.Moves
+	f.Wake = noon.Add(time.Duration(n) * time.Minute)
+	c := toyChange(f)
+	c.Had = last.Keys
+	pick := fmt.Sprintf("%s.%d", f.ID, n)
+	c.Add = [][]byte{fmt.Appendf(nil, `{"n":%d,"s":%d,"t":%d,"f":%d,"i":"12345678901234567%s","a":[["visit.brewers","%s","buy.2","window.3"]]}`, n, n%2, noon.Unix()+int64(n), n, pick, pick)}
+	c.Parts = []ledger.Part{{Name: fmt.Sprintf("draft%02d", n%2)}, {Name: fmt.Sprintf("draft%02d", 1-n%2), Value: fmt.Appendf(nil, `{"s":%d,"a":[["plan","%s"]]}`, 1-n%2, pick)}}
+	c.Say = [][]byte{fmt.Appendf(nil, `{"m":"%s","k":"turn","e":%d}`, f.ID, n)}
 	if n == 1 {
-		c.Setup = &game.Setup{Seats: 2, Revision: 1, Seed: game.SeedOf(7)}
+		first := setup
+		first.Once = true
+		c.Parts = append(c.Parts, first)
 	}
 	return c
 }
 
-// played stores a match with n entries and returns the last change.
-func played(t testing.TB, s *Store, id match.ID, n int) match.Change {
+// setup is the part that a toy gets with its first move.
+var setup = ledger.Part{Name: "setup", Value: []byte(`{"seats":2,"revision":1,"seed":"7"}`)}
+
+// movesOf is how many moves a change's toy has made.
+func movesOf(c ledger.Change) (n int) {
+	var f toyFacts
+	if err := json.Unmarshal(c.Facts, &f); err != nil {
+		panic(err)
+	}
+	return f.Moves
+}
+
+// played stores a toy with n entries and returns the last change.
+func played(t testing.TB, s *Store, id string, n int) ledger.Change {
 	t.Helper()
 	c := lobby(id)
-	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.Commit(&c))
 	for range n {
-		c = move(c)
-		require.NoError(t, s.Commit(c))
+		c = moved(t, s, c)
 	}
+	return c
+}
+
+// moved stores the next move and returns it.
+func moved(t testing.TB, s *Store, last ledger.Change) ledger.Change {
+	t.Helper()
+	c := move(last)
+	require.NoError(t, s.Commit(&c))
 	return c
 }
 
@@ -133,10 +207,10 @@ func TestOpen(t *testing.T) {
 		path := fileName(t)
 		s := opened(t, path, Options{})
 		played(t, s, "one", 3)
-		want, err := s.Load("one")
+		want, err := s.Load(toy("one"))
 		require.NoError(t, err)
 		require.NoError(t, s.Close())
-		got, err := opened(t, path, Options{}).Load("one")
+		got, err := opened(t, path, Options{}).Load(toy("one"))
 		require.NoError(t, err)
 		require.Equal(t, want, got)
 	})
@@ -195,14 +269,21 @@ func TestOpen(t *testing.T) {
 	})
 }
 
-// waiting returns the first items of the outbox.
-func waiting(t testing.TB, s *Store, limit int) (items []match.Item) {
+// waiting returns the first items of toys.
+func waiting(t testing.TB, s *Store, limit int) []ledger.Item {
 	t.Helper()
-	for item, err := range s.Outbox(0, limit) {
-		require.NoError(t, err)
-		items = append(items, item)
+	items, err := s.Said("toy", 0, limit)
+	require.NoError(t, err)
+	for _, item := range items {
+		require.NoError(t, item.Err)
 	}
 	return items
+}
+
+// remember keeps a note.
+func remember(t testing.TB, s *Store, key, text string) {
+	t.Helper()
+	require.NoError(t, ledger.Notes{Store: s}.Remember("note", key, text))
 }
 
 func refusedUnchanged(t *testing.T, path string, want error) {
@@ -222,18 +303,20 @@ func TestClose(t *testing.T) {
 	played(t, s, "one", 1)
 	require.NoError(t, s.Close())
 	require.NoError(t, s.Close(), "again")
-	_, err := s.Load("one")
+	_, err := s.Load(toy("one"))
 	require.ErrorIs(t, err, ErrClosed)
-	for _, err := range s.Outbox(0, 1) {
-		require.ErrorIs(t, err, ErrClosed)
-	}
-	for _, err := range s.Ended(noon) {
-		require.ErrorIs(t, err, ErrClosed)
-	}
-	require.ErrorIs(t, s.Commit(lobby("two")), ErrClosed)
-	require.ErrorIs(t, s.Done(1), ErrClosed)
+	_, err = s.Said("toy", 0, 1)
+	require.ErrorIs(t, err, ErrClosed)
+	_, err = s.Find(ledger.Query{Kind: "toy"})
+	require.ErrorIs(t, err, ErrClosed)
+	c := lobby("two")
+	require.ErrorIs(t, s.Commit(&c), ErrClosed)
+	require.ErrorIs(t, s.Strike("toy", []uint64{1}, nil), ErrClosed)
 	require.ErrorIs(t, s.Backup(fileName(t), nil), ErrClosed)
-	for _, err := range s.Live() {
+	for _, err := range s.Walk("toy", "live") {
+		require.ErrorIs(t, err, ErrClosed)
+	}
+	for _, err := range s.Rows() {
 		require.ErrorIs(t, err, ErrClosed)
 	}
 }

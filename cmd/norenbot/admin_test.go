@@ -26,7 +26,7 @@ func TestAdmin(t *testing.T) {
 		actsOn(t, id, " --data "+dir, func() {
 			store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
 			require.NoError(t, err)
-			s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})
+			s := match.New(match.Options{Store: match.On(store), Rules: []game.Rules{norenberc.New()}, Now: time.Now})
 			require.NoError(t, s.AnswerOffer(match.ID(id), "77", 1, true))
 			s.Close()
 			require.NoError(t, store.Close())
@@ -35,7 +35,7 @@ func TestAdmin(t *testing.T) {
 	t.Run("while a bot runs", func(t *testing.T) {
 		dir, id := closedMatch(t, false)
 		succeed(t, "repair reopen "+id+" --data "+dir)
-		store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+		store, err := openFile(dir)
 		require.NoError(t, err)
 		a := &App{reg: prometheus.NewRegistry(), o: AppOptions{Log: zerolog.Nop()}, store: store}
 		a.matches = match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now})

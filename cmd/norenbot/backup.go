@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
 )
 
@@ -70,10 +71,10 @@ func (a *App) serveBackup(w http.ResponseWriter, _ *http.Request) {
 // copyStore writes a checked file of what a store has at this moment: a store itself, also if it is
 // that of a database.
 func copyStore(store keeping, path string, progress storage.Progress) error {
-	if file, is := store.(*storage.Store); is {
+	if file, is := store.in.(*storage.Store); is {
 		return file.Backup(path, progress)
 	}
-	return storage.Copy(path, store.Rows(), storage.Options{Progress: progress})
+	return storage.Copy(path, store.in.Rows(), storage.Options{Forms: season.Forms(nil, nil), Progress: progress})
 }
 
 // backupsName is the folder of the copies, in the data folder.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -12,7 +11,6 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/storage"
 )
 
 // BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four, at which the same
@@ -39,7 +37,7 @@ func BenchmarkPressesOfASeason(b *testing.B) {
 func (s *benchHall) seatSeason(dir string, counts bool) {
 	b, rules := s.b, titles()[0].rules
 	patterns := slices.DeleteFunc(halfPlayed(b, rules, 80), func(p match.Stored) bool { return len(p.Match.Chairs) != 4 })
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(b, err)
 	const id season.ID = "spring22"
 	folded, events := s.drawn(rules.Info().Name)

@@ -24,7 +24,7 @@ type checkCmd struct {
 func (k *checkCmd) Run(c *console) error {
 	options := k.options(c)
 	if k.Replay {
-		options.Examine, options.ExamineSeason = examine, examineSeason
+		options.Forms = season.Forms(examine, examineSeason)
 	}
 	name, report, err := k.look(c, options)
 	// All problems at once, not only the first.
@@ -52,12 +52,12 @@ func (k *checkCmd) look(c *console, o storage.Options) (name string, report stor
 	case err != nil:
 		return "", report, err
 	case k.File == "" && address != "":
-		store, err := pg.Open(c, address)
+		store, err := pg.Open(c, address, o)
 		if err != nil {
 			return "", report, err
 		}
 		defer store.Close()
-		report, err = store.Check(o)
+		report, err = store.Check(o.Progress)
 		return store.Name(), report, err
 	}
 	name = cmp.Or(k.File, k.path())

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"path/filepath"
@@ -12,28 +13,24 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"norenbot/discord/sandbox"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/storage"
 )
 
-// spoil changes a bit of the value that the store in a data folder has under a
-// key; a nil key is the first one of the bucket. It returns the key.
-func spoil(t *testing.T, dir, bucket string, key []byte) []byte {
+// spoil changes a bit of the first value of a kind in a bucket of the store in a data folder.
+func spoil(t *testing.T, dir, bucket, kind string) {
 	t.Helper()
 	db, err := bolt.Open(filepath.Join(dir, storeName), 0o600, nil)
 	require.NoError(t, err)
 	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
 		b := tx.Bucket([]byte(bucket))
-		if key == nil {
-			first, _ := b.Cursor().First()
-			key = append([]byte(nil), first...)
-		}
-		value := append([]byte(nil), b.Get(key)...)
+		key, was := b.Cursor().Seek([]byte(kind + "\x00"))
+		value := bytes.Clone(was)
 		value[len(value)/2] ^= 1
-		return b.Put(key, value)
+		return b.Put(bytes.Clone(key), value)
 	}))
 	require.NoError(t, db.Close())
-	return key
 }
 
 // TestRepairDamage takes out by hand what cannot be read.
@@ -42,21 +39,21 @@ func TestRepairDamage(t *testing.T) {
 		dir, _ := closedMatch(t, false)
 		data := " --data " + dir
 		refused(t, "repair drop 1"+data, "there is no item 1 that cannot be read")
-		require.Equal(t, []byte{0, 0, 0, 0, 0, 0, 0, 1}, spoil(t, dir, "outbox", nil))
+		spoil(t, dir, "said", match.Kind)
 		status, _, stderr := call(t, "check"+data)
 		require.Equal(t, 1, status)
-		require.Contains(t, stderr, "item 1 of the outbox: it is not what was written: its checksum is wrong; norenbot repair drop takes it out")
-		require.Contains(t, succeed(t, "repair list"+data), "item 1  what is stored cannot be read")
+		require.Contains(t, stderr, "it is not what was written: its checksum is wrong; norenbot repair list says how to take it out")
+		require.Contains(t, succeed(t, "repair list"+data), "item 1: what is stored cannot be read: ")
 		require.Equal(t, "item 1 is gone\n", succeed(t, "repair drop 1"+data))
 		require.Contains(t, succeed(t, "check"+data), "is whole")
 		refused(t, "repair drop 0"+data, "there is no item 0")
 	})
-	for bucket, what := range map[string]string{"matches": "its facts", "setups": "its setup", "journal": "entry 1"} {
+	for bucket, what := range map[string]string{"things": "its facts", "parts": "its setup", "journal": "entry 1"} {
 		t.Run("a match: "+what, func(t *testing.T) {
 			dir, id := closedMatch(t, false)
 			data := " --data " + dir
-			spoil(t, dir, bucket, nil)
-			require.Contains(t, succeed(t, "repair list"+data), id+"  what is stored cannot be read: match "+id+": "+what)
+			spoil(t, dir, bucket, match.Kind)
+			require.Contains(t, succeed(t, "repair list"+data), id+"  what is stored cannot be read: a match: "+what)
 			require.Contains(t, succeed(t, "repair cancel "+id+data), "cannot be read and is set aside")
 			require.Contains(t, succeed(t, "check"+data), "0 matches (0 live)")
 			require.Equal(t, "no match is under repair\n", succeed(t, "repair list"+data))
@@ -74,15 +71,15 @@ func TestIndexesAtTheStart(t *testing.T) {
 	db, err := bolt.Open(filepath.Join(dir, storeName), 0o600, nil)
 	require.NoError(t, err)
 	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
-		users := tx.Bucket([]byte("users"))
-		key, _ := users.Cursor().First()
-		return users.Delete(key)
+		keys := tx.Bucket([]byte("keys"))
+		key, _ := keys.Cursor().Seek([]byte(match.Kind + "\x00user"))
+		return keys.Delete(key)
 	}))
 	require.NoError(t, db.Close())
 	_, err = e.app.openStore(t.Context())
 	require.NoError(t, err)
 	require.Contains(t, e.log.String(), "the indexes are put right again")
-	_, err = e.app.store.(*storage.Store).Check(nil)
+	_, err = e.app.store.in.(*storage.Store).Check(nil)
 	require.NoError(t, err)
 }
 
@@ -93,7 +90,9 @@ func TestNumbersAtTheStart(t *testing.T) {
 		h.close()
 		db, err := bolt.Open(filepath.Join(h.o.Config.Data, storeName), 0o600, nil)
 		require.NoError(t, err)
-		require.NoError(t, db.Update(func(tx *bolt.Tx) error { return tx.Bucket([]byte("outbox")).SetSequence(1) }))
+		require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+			return tx.Bucket([]byte("numbers")).Delete([]byte(match.Kind + "\x00" + ledger.Items))
+		}))
 		require.NoError(t, db.Close())
 		h.troubles("numbers that were too low are lifted")
 		h.open()

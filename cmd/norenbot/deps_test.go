@@ -33,6 +33,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game", "runs games on the command line"},
 	{"cmd/norenbot", "game/*", "names every game"},
 	{"cmd/norenbot", "game/bot", "simulates; seats computer players"},
+	{"cmd/norenbot", "game/ledger", "gives the service what an engine keeps"},
 	{"cmd/norenbot", "game/match", "wires the service"},
 	{"cmd/norenbot", "game/season", "lists, writes and simulates seasons"},
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
@@ -41,6 +42,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "render/analysis", "names the artist of analyses"},
 
 	{"discord", "game", "shows questions and events"},
+	{"discord", "game/ledger", "strikes off what is told"},
 	{"discord", "game/match", "hands on what people do"},
 	{"discord", "game/league", "says what stands, and does what is pressed"},
 	{"discord", "game/season", "shows seasons, and hands on what people do there"},
@@ -51,18 +53,9 @@ var arrows = []arrow{
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 
-	{"discord/memorytest", "discord", "checks its Memory"},
-	{"discord/memorytest", "game/match", "says who is forgotten"},
-
-	{"storage", "game", "stores answers"},
-	{"storage", "game/match", "stores matches"},
-	{"storage", "game/season", "stores seasons"},
-	{"storage", "game/league", "stores the events of seasons"},
-	{"storage/pg", "storage", "stores the same in the same form, and fails by the same names"},
-	{"storage/pg", "game", "stores answers"},
-	{"storage/pg", "game/match", "stores matches"},
-	{"storage/pg", "game/season", "stores seasons"},
-	{"storage/pg", "game/league", "stores the events of seasons"},
+	{"storage", "game/ledger", "keeps one in a file"},
+	{"storage/pg", "storage", "is moved to and from a file, and fails by the same names"},
+	{"storage/pg", "game/ledger", "keeps one in a database"},
 
 	{"render", "game", "names seats"},
 	{"render", "game/text", "writes on pictures"},

@@ -215,7 +215,7 @@ func TestEarlierStore(t *testing.T) {
 		}
 		stop()
 		<-worked
-		_, err := e.app.store.(*storage.Store).Check(nil)
+		_, err := e.app.store.in.(*storage.Store).Check(nil)
 		require.NoError(t, err)
 	})
 	t.Run("a backup of it is restored", func(t *testing.T) {

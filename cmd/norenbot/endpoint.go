@@ -84,7 +84,7 @@ func (a *App) claims() discord.Claims {
 	if !a.several() {
 		return nil
 	}
-	return a.store.(*pg.Store)
+	return a.store.in.(*pg.Store)
 }
 
 // answerBeside has this process answer what comes to its endpoint, whether it is the keeper or not:

@@ -14,7 +14,6 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
 	"norenbot/game/storytest"
-	"norenbot/storage"
 )
 
 // TestForgetLeavesNothing: after norenbot admin forget and compact no byte of the
@@ -24,7 +23,7 @@ func TestForgetLeavesNothing(t *testing.T) {
 	dir := dataFolder(t)
 	tell := storytest.Of(t)
 	tell("a person plays one match to its end and one on")
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(t, err)
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.Reader})
 	zerlina := match.Owner{User: id, Name: name, Handle: "zerlina.m"}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
-	"norenbot/storage"
 )
 
 const benchMatches = 500
@@ -28,7 +26,7 @@ func seat(b testing.TB, rules game.Rules, dir string, place func(n int) match.Pl
 // seatAll is seat with so many matches.
 func seatAll(b testing.TB, rules game.Rules, dir string, matches int, place func(n int) match.Place, user func(n, seat int) string) []match.ID {
 	patterns := halfPlayed(b, rules, 50)
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(b, err)
 	var ids []match.ID
 	var all sync.WaitGroup

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -15,7 +14,6 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/storage"
 )
 
 // TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.
@@ -76,7 +74,7 @@ func newHerd(h *house, tables int) *herd {
 	h.Observe(herd.observe)
 	pattern := halfPlayed(h.t, titles()[0].rules, 1)[0]
 	require.Len(h.t, pattern.Match.Chairs, 2)
-	store, err := storage.Open(filepath.Join(h.o.Config.Data, storeName), storage.Options{})
+	store, err := openFile(h.o.Config.Data)
 	require.NoError(h.t, err)
 	for n := range tables {
 		channel, err := h.AddChannel(h.guild, sandbox.TextChannel, fmt.Sprint("table-", n))

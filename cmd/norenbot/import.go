@@ -29,7 +29,7 @@ func (i *importCmd) Run(c *console) error {
 }
 
 // take stores one file as a match that has ended.
-func (i *importCmd) take(c *console, store stored, path string) error {
+func (i *importCmd) take(c *console, store keeping, path string) error {
 	// A file may come from anywhere, so it is replayed before it is believed.
 	file, err := verify(path)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"path/filepath"
 	"time"
@@ -12,30 +11,50 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"norenbot/discord"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
 
-// A keeping is where an App keeps everything: a file (storage.Store) or a database
-// (pg.Store).
-type keeping interface {
-	match.Store
-	season.Store
-	discord.Memory
+// An engine is where everything is kept: a file (storage.Store) or a database (pg.Store).
+type engine interface {
+	ledger.Store
 	// Writable returns why nothing can be stored now, or nil.
 	Writable() error
-	// Rows yields everything that is kept, at one moment.
-	Rows() iter.Seq2[storage.Row, error]
-	// Renumber lifts the last numbers given where they are too low, and returns where they were.
-	Renumber() (storage.Damage, error)
+	// Renumber lifts the last numbers given where they are too low, by what there is and by what was
+	// told of items, by kind. It returns where they were.
+	Renumber(told map[string]uint64) (storage.Damage, error)
+	SetMark(*storage.Mark) error
 	Close() error
 }
 
+// A keeping is what an engine keeps, as those who use it know it.
+type keeping struct {
+	season.Records
+	in engine
+}
+
+// keptIn is what an engine keeps.
+func keptIn(e engine) keeping { return keeping{season.On(e), e} }
+
+// Close closes the engine.
+func (k keeping) Close() error { return k.in.Close() }
+
+// Forget implements match.Store: a database has claims besides.
+func (k keeping) Forget(user match.User, names []string) error {
+	err := k.Records.Forget(user, names)
+	if claims, is := k.in.(interface{ ForgetClaims(user string) error }); is && err == nil {
+		err = claims.ForgetClaims(string(user))
+	}
+	return err
+}
+
 var (
-	_ keeping = (*storage.Store)(nil)
-	_ keeping = (*pg.Store)(nil)
+	_ match.Shared   = keeping{}
+	_ season.Shared  = keeping{}
+	_ discord.Memory = keeping{}
 
 	_ discord.Keeper = (*storage.Store)(nil)
 	_ discord.Keeper = (*pg.Lease)(nil)
@@ -45,14 +64,19 @@ var (
 // openFile opens the store in the data folder. Indexes are put right at every start, since
 // that takes little time.
 func (a *App) openFile(context.Context) error {
+	var lost storage.Damage
 	store, err := storage.Open(filepath.Join(a.o.Config.Data, storeName), storage.Options{
-		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Progress: a.o.Progress,
+		MaxSize: int64(a.o.Config.Store.MostMiB) << 20, Forms: season.Forms(nil, nil), Progress: a.o.Progress,
+		Lost: func(d storage.Damage) { lost = d },
 	})
 	if err != nil {
 		return err
 	}
-	a.store, a.keeper = store, store
+	a.store, a.keeper = keptIn(store), store
 	a.undo = append(a.undo, store.Close)
+	if len(lost) > 0 {
+		a.trouble("", fmt.Errorf("the store is brought up to date without what could not be read; the old file is kept beside it: %w", lost))
+	}
 	found, err := store.Reindex()
 	if err != nil {
 		return fmt.Errorf("looking through the indexes: %w", err)
@@ -65,7 +89,11 @@ func (a *App) openFile(context.Context) error {
 
 // renumber has no number of an outbox be given again: what it is the number of would never be told.
 func (a *App) renumber() error {
-	found, err := a.store.Renumber()
+	told, err := discord.Noted(a.store.in)
+	if err != nil {
+		return fmt.Errorf("reading what was told: %w", err)
+	}
+	found, err := a.store.in.Renumber(told)
 	if err != nil {
 		return fmt.Errorf("comparing the numbers of what was told: %w", err)
 	}
@@ -77,7 +105,7 @@ func (a *App) renumber() error {
 
 // openDatabase opens the database. Its lease is taken later: see openDiscord.
 func (a *App) openDatabase(ctx context.Context) error {
-	store, err := pg.Open(ctx, a.o.Postgres)
+	store, err := pg.Open(ctx, a.o.Postgres, storage.Options{Forms: season.Forms(nil, nil), Progress: a.o.Progress})
 	if errors.Is(err, pg.ErrAddress) {
 		return fmt.Errorf("%w: %w", errConfig, err)
 	}
@@ -85,7 +113,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 		return err
 	}
 	a.lease = store.Lease(holder())
-	a.store, a.keeper = store, a.lease
+	a.store, a.keeper = keptIn(store), a.lease
 	a.undo = append(a.undo, store.Close, a.lease.Release)
 	return a.renumber()
 }

@@ -75,14 +75,15 @@ func (f seasonFlags) toRead(c *console) (keeping, error) {
 			err = f.there()
 		}
 		if err != nil {
-			return nil, err
+			return keeping{}, err
 		}
 		path = f.path()
 	}
 	if address != "" {
 		return f.reading(c)
 	}
-	return storage.OpenToRead(path, f.options(c))
+	store, err := storage.OpenToRead(path, f.options(c))
+	return keptIn(store), err
 }
 
 // find returns the season of an id or a name.

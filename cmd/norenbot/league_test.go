@@ -39,7 +39,7 @@ func simulatedSeason(t *testing.T) *season.Simulated {
 func leagueStore(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	store, err := storage.Open(filepath.Join(folder, storeName), storage.Options{})
+	store, err := openFile(folder)
 	require.NoError(t, err)
 	defer store.Close()
 	seasontest.Keep(t, store, "spring26", simulatedSeason(t))
@@ -141,12 +141,12 @@ func TestSpoiltSeason(t *testing.T) {
 	data := " --data " + folder
 	succeed(t, "check --replay"+data)
 	refused(t, "repair season spring26"+data, "season spring26 can be read")
-	refused(t, "repair season autumn"+data, "no such season: autumn")
-	spoil(t, folder, "posts", nil)
-	spoil(t, folder, "events", nil)
+	refused(t, "repair season autumn"+data, "season autumn: no such season")
+	spoil(t, folder, "said", season.Kind)
+	spoil(t, folder, "journal", season.Kind)
 	_, _, stderr := call(t, "check"+data)
-	require.Contains(t, stderr, "item 1 of the posts: it is not what was written: its checksum is wrong; norenbot repair drop --seasons takes it out")
-	require.Contains(t, stderr, "season spring26: event 1: it is not what was written")
+	require.Contains(t, stderr, "item 1 of a season: it is not what was written: its checksum is wrong; norenbot repair list says how to take it out")
+	require.Contains(t, stderr, "season spring26: entry 1: it is not what was written")
 	list := succeed(t, "repair list"+data)
 	require.Contains(t, list, "item 1 of seasons")
 	require.Contains(t, list, "season spring26  ")
@@ -161,7 +161,7 @@ func TestSpoiltSeason(t *testing.T) {
 // --replay.
 func TestCheckFoldsSeasons(t *testing.T) {
 	folder := leagueStore(t)
-	store, err := storage.Open(filepath.Join(folder, storeName), storage.Options{})
+	store, err := openFile(folder)
 	require.NoError(t, err)
 	stored, err := store.LoadSeason("spring26")
 	require.NoError(t, err)
@@ -215,12 +215,12 @@ func TestLeagueRefuses(t *testing.T) {
 		require.LessOrEqual(t, strings.Count(strings.TrimSpace(stderr), "\n"), 1, "%s: %s", args, stderr)
 	}
 	require.NoFileExists(t, out)
-	spoil(t, folder, "events", nil)
+	spoil(t, folder, "journal", season.Kind)
 	for _, args := range []string{"league export Spring", "league standings Spring", "league recompute Spring"} {
 		status, said, stderr := call(t, args+data)
 		require.Equal(t, 1, status)
 		require.Empty(t, said)
-		require.Contains(t, stderr, "season spring26: event 1: it is not what was written")
+		require.Contains(t, stderr, "season spring26: what is stored cannot be read: a season: entry 1: it is not what was written")
 	}
 	require.Contains(t, succeed(t, "league list"+data), "Spring")
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"norenbot/game/ledger"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -26,15 +27,15 @@ type end interface {
 	name() string
 	// open opens what is there to move it, with nobody else at it, and checks it. Errors: a
 	// storage.Mark, but not of a move out of it that was not finished.
-	open(*console) (stored, storage.Report, error)
+	open(*console) (keeping, storage.Report, error)
 	// leave has nobody else open the store that open has returned until SetMark, or stay with the
 	// move's name. Errors: storage.ErrInUse if somebody has come since open.
-	leave(stored, *storage.Mark) error
-	stay(s stored, move string) error
+	leave(keeping, *storage.Mark) error
+	stay(s keeping, move string) error
 	// callOff is stay for a move that was not finished, of whatever name.
 	callOff(*console) error
 	// fill makes it of rows, marked; settle takes the mark away.
-	fill(*console, iter.Seq2[storage.Row, error], *storage.Mark) error
+	fill(*console, iter.Seq2[ledger.Row, error], *storage.Mark) error
 	settle(c *console, move string) error
 }
 
@@ -82,10 +83,10 @@ func move(c *console, from, to end) error {
 	fmt.Fprintf(c.err, "%s is whole: %s\n", from.name(), describe(report))
 	mark = &storage.Mark{Move: rand.Text(), Other: from.name(), At: time.Now()}
 	if err = from.leave(store, &storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Leaving: true}); err == nil {
-		err = to.fill(c, counted(c, store.Rows(), report), mark)
+		err = to.fill(c, counted(c, store.in.Rows(), report), mark)
 	}
 	if err == nil {
-		err = store.SetMark(&storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Gone: true})
+		err = store.in.SetMark(&storage.Mark{Move: mark.Move, Other: to.name(), At: mark.At, Gone: true})
 	} else {
 		err = errors.Join(err, from.stay(store, mark.Move))
 	}
@@ -96,11 +97,13 @@ func move(c *console, from, to end) error {
 }
 
 // counted passes rows on, tells how far they have come, and ends when c is done.
-func counted(c *console, rows iter.Seq2[storage.Row, error], r storage.Report) iter.Seq2[storage.Row, error] {
-	// The deals and what is remembered are not counted before: about as many.
-	total, done := int64(3*r.Matches+r.Entries+r.Seasons+r.Events+r.Persons+r.Items), int64(0)
+func counted(c *console, rows iter.Seq2[ledger.Row, error], r storage.Report) iter.Seq2[ledger.Row, error] {
+	total, done := int64(0), int64(0)
+	for _, k := range r.Kinds {
+		total += int64(k.Things + k.Parts + k.Entries + k.Items + k.Aside)
+	}
 	tell := progressOn(c)
-	return func(yield func(storage.Row, error) bool) {
+	return func(yield func(ledger.Row, error) bool) {
 		for row, err := range rows {
 			if err == nil {
 				err = c.Err()
@@ -119,28 +122,28 @@ type fileEnd struct{ storeFlags }
 
 func (f fileEnd) name() string { return f.path() }
 
-func (f fileEnd) open(c *console) (stored, storage.Report, error) {
+func (f fileEnd) open(c *console) (keeping, storage.Report, error) {
 	if err := f.there(); err != nil {
-		return nil, storage.Report{}, err
+		return keeping{}, storage.Report{}, err
 	}
 	store, err := storage.Open(f.path(), f.options(c))
 	if err != nil {
-		return nil, storage.Report{}, err
+		return keeping{}, storage.Report{}, err
 	}
 	report, err := store.Check(progressOn(c))
-	return store, report, closing(store, err)
+	return keptIn(store), report, closing(store, err)
 }
 
 // A file that is open is locked.
-func (f fileEnd) leave(stored, *storage.Mark) error { return nil }
-func (f fileEnd) stay(stored, string) error         { return nil }
+func (f fileEnd) leave(keeping, *storage.Mark) error { return nil }
+func (f fileEnd) stay(keeping, string) error         { return nil }
 
 func (f fileEnd) callOff(*console) error { return errNothingLeft }
 
 // errNothingLeft is returned when there is no move to call off.
 var errNothingLeft = errors.New("there is no move to call off: --call-off is for a database that a move out of it has not finished leaving")
 
-func (f fileEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+func (f fileEnd) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.Mark) error {
 	if err := os.MkdirAll(f.Data, 0o700); err != nil {
 		return err
 	}
@@ -159,19 +162,19 @@ type databaseEnd struct {
 
 func (d databaseEnd) name() string { return pg.Name(d.address) }
 
-func (d databaseEnd) open(c *console) (stored, storage.Report, error) {
+func (d databaseEnd) open(c *console) (keeping, storage.Report, error) {
 	store, _, err := d.alone(c)
 	if err != nil {
-		return nil, storage.Report{}, err
+		return keeping{}, storage.Report{}, err
 	}
-	report, err := store.Check(d.options(c))
-	return store, report, closing(store, err)
+	report, err := store.Check(progressOn(c))
+	return keptIn(store), report, closing(store, err)
 }
 
 // alone opens the database with nobody else at it. left is the mark of a move out of it that was not
 // finished, or nil.
 func (d databaseEnd) alone(c *console) (l leased, left *storage.Mark, err error) {
-	store, left, err := pg.OpenToMove(c, d.address)
+	store, left, err := pg.OpenToMove(c, d.address, d.options(c))
 	if err != nil {
 		return leased{}, nil, err
 	}
@@ -181,9 +184,9 @@ func (d databaseEnd) alone(c *console) (l leased, left *storage.Mark, err error)
 	return l, left, err
 }
 
-func (d databaseEnd) leave(s stored, mark *storage.Mark) error { return s.(leased).Leave(mark) }
+func (d databaseEnd) leave(s keeping, mark *storage.Mark) error { return s.in.(leased).Leave(mark) }
 
-func (d databaseEnd) stay(s stored, move string) error { return s.(leased).Stay(move) }
+func (d databaseEnd) stay(s keeping, move string) error { return s.in.(leased).Stay(move) }
 
 func (d databaseEnd) callOff(c *console) error {
 	store, left, err := d.alone(c)
@@ -198,14 +201,16 @@ func (d databaseEnd) callOff(c *console) error {
 	return errors.Join(err, store.Close())
 }
 
-func (d databaseEnd) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
-	return pg.Fill(c, d.address, rows, mark)
+func (d databaseEnd) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.Mark) error {
+	return pg.Fill(c, d.address, rows, mark, d.options(c))
 }
 
-func (d databaseEnd) settle(c *console, move string) error { return pg.Settle(c, d.address, move) }
+func (d databaseEnd) settle(c *console, move string) error {
+	return pg.Settle(c, d.address, move, d.options(c))
+}
 
 // closing closes a store that turned out not to be fit.
-func closing(store stored, err error) error {
+func closing(store engine, err error) error {
 	if err != nil {
 		err = errors.Join(err, store.Close())
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/ledger"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -34,7 +35,7 @@ func TestMoveInterrupted(t *testing.T) {
 				}
 				require.ErrorIs(t, move(c, interrupted{from, step}, interrupted{to, step}), errKilled)
 				if database, is := from.(databaseEnd); is && step != 2 {
-					_, err := pg.Open(c, database.address)
+					_, err := pg.Open(c, database.address, withForms())
 					require.ErrorContains(t, err, "everything in this store to "+to.name()+" began at ", "a bot that starts is refused")
 					require.ErrorContains(t, err, "give the same norenbot move again")
 				}
@@ -50,7 +51,7 @@ func TestMoveInterrupted(t *testing.T) {
 				require.NoError(t, move(c, from, to))
 				store, _, err := to.open(c)
 				require.NoError(t, err)
-				require.Equal(t, before, sumsOf(t, store.Rows()))
+				require.Equal(t, before, sumsOf(t, store.in.Rows()))
 				require.NoError(t, store.Close())
 				_, _, err = from.open(c)
 				require.ErrorContains(t, err, "everything in this store was moved to "+to.name())
@@ -71,11 +72,11 @@ type interrupted struct {
 	step int
 }
 
-func (i interrupted) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+func (i interrupted) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.Mark) error {
 	if i.step > 0 {
 		return errors.Join(i.end.fill(c, rows, mark), map[int]error{1: errKilled}[i.step])
 	}
-	return i.end.fill(c, func(yield func(storage.Row, error) bool) {
+	return i.end.fill(c, func(yield func(ledger.Row, error) bool) {
 		n := 0
 		for r, err := range rows {
 			if n++; n == 100 {
@@ -90,9 +91,9 @@ func (i interrupted) fill(c *console, rows iter.Seq2[storage.Row, error], mark *
 
 func (i interrupted) settle(*console, string) error { return errKilled }
 
-func (i interrupted) leave(s stored, mark *storage.Mark) error {
+func (i interrupted) leave(s keeping, mark *storage.Mark) error {
 	return errors.Join(i.end.leave(s, mark), map[int]error{3: errKilled}[i.step])
 }
 
 // stay does nothing: what was killed tidies nothing up.
-func (i interrupted) stay(stored, string) error { return errKilled }
+func (i interrupted) stay(keeping, string) error { return errKilled }

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
 	"norenbot/game/season"
@@ -35,7 +36,7 @@ func eventful(t *testing.T) (dir, closed string) {
 		succeed(t, "export --players random --seats 3 --out "+file+" --game "+table)
 		succeed(t, "import "+file+" --data "+dir)
 	}
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, store.Close()) }()
 	seasontest.Keep(t, store, "spring26", simulatedSeason(t))
@@ -47,7 +48,7 @@ func eventful(t *testing.T) (dir, closed string) {
 		require.NoError(t, store.Commit(match.Change{Match: lobby, Drafts: []match.Draft{{Seat: 1, Answers: []game.Answer{{Seat: 1, Key: "plan", Picks: []string{"a"}}}}},
 			Outbox: []match.Item{{Match: id, News: match.Turn}, {Match: id, News: match.Turn}}}))
 	}
-	require.NoError(t, store.SetAside("gone"))
+	require.NoError(t, store.in.Aside(ledger.Ref{Kind: match.Kind, ID: "gone"}))
 	require.NoError(t, store.Done(1, 2))
 	require.NoError(t, store.Remember("server", "77", map[string]string{"lang": "fr"}))
 	return dir, closed
@@ -67,7 +68,7 @@ func moving(t *testing.T, dir string) (fresh func() string, flags func(address s
 }
 
 // sumsOf are those of everything in a store.
-func sumsOf(t *testing.T, rows iter.Seq2[storage.Row, error]) storage.Sums {
+func sumsOf(t *testing.T, rows iter.Seq2[ledger.Row, error]) storage.Sums {
 	t.Helper()
 	sums := storage.Sums{}
 	for _, err := range sums.Of(rows) {
@@ -79,7 +80,7 @@ func sumsOf(t *testing.T, rows iter.Seq2[storage.Row, error]) storage.Sums {
 // fileSums are those of the store in a folder.
 func fileSums(t *testing.T, dir string) storage.Sums {
 	t.Helper()
-	s, err := storage.OpenToRead(filepath.Join(dir, storeName), storage.Options{})
+	s, err := storage.OpenToRead(filepath.Join(dir, storeName), withForms())
 	require.NoError(t, err)
 	defer s.Close()
 	return sumsOf(t, s.Rows())
@@ -90,7 +91,7 @@ func TestMove(t *testing.T) {
 	t.Parallel()
 	dir, closed := eventful(t)
 	before := fileSums(t, dir)
-	for _, table := range []string{"matches", "setups", "journal", "drafts", "outbox", "seasons", "events", "posts", "persons", "memory", "aside", "last"} {
+	for _, table := range []string{"match facts", "match parts", "match entries", "match items", "match numbers", "match aside", "season facts", "season entries", "season items", "season numbers", "person facts", "person numbers", "note facts"} {
 		require.Positive(t, before[table].Rows, table)
 	}
 	fresh, flags := moving(t, dir)
@@ -139,20 +140,21 @@ func TestRepairOnADatabase(t *testing.T) {
 	require.Contains(t, succeed(t, "export --match "+closed+" --out "+out+on), "norenberc, 2 seats")
 	require.Contains(t, succeed(t, "repair reopen "+closed+on), "match "+closed+" is open")
 
-	store, err := pg.Open(t.Context(), address)
+	store, err := pg.Open(t.Context(), address, withForms())
 	require.NoError(t, err)
-	require.NoError(t, store.SetAside(match.ID(closed)))
-	require.ErrorIs(t, store.SetAside(match.ID(closed)), match.ErrNoMatch)
-	require.NoError(t, store.SetAsideSeason("spring26"))
-	require.ErrorIs(t, store.SetAsideSeason("spring26"), season.ErrNoSeason)
-	for item := range store.Outbox(0, math.MaxInt) {
-		require.NoError(t, store.Done(item.N))
+	for _, ref := range []ledger.Ref{{Kind: match.Kind, ID: closed}, {Kind: season.Kind, ID: "spring26"}} {
+		require.NoError(t, store.Aside(ref))
+		require.ErrorIs(t, store.Aside(ref), ledger.ErrNone)
 	}
-	report, err := store.Check(storage.Options{})
+	items, err := store.Said(match.Kind, 0, math.MaxInt)
 	require.NoError(t, err)
-	require.Zero(t, report.Events)
-	aside := sumsOf(t, store.Rows())["aside"].Rows
-	require.Greater(t, aside, 20)
+	for _, item := range items {
+		require.NoError(t, store.Strike(match.Kind, []uint64{item.N}, nil))
+	}
+	report, err := store.Check(nil)
+	require.NoError(t, err)
+	require.Zero(t, report.Kinds[season.Kind].Entries)
+	require.Greater(t, report.Kinds[season.Kind].Aside, 20)
 	require.NoError(t, store.Close())
 	succeed(t, "move --to file --postgres-file "+regexp.MustCompile(`\S+$`).FindString(on)+" --data "+t.TempDir())
 }
@@ -175,14 +177,14 @@ func TestMoveRefuses(t *testing.T) {
 	says("move --to postgres --data "+dir, "which database? Give --postgres-file, or set NORENBOT_POSTGRES")
 	says("move --to file"+on, "there is something in it already")
 
-	used, err := pg.Open(t.Context(), address)
+	used, err := pg.Open(t.Context(), address, withForms())
 	require.NoError(t, err)
 	says("move --to postgres"+on, "other connections are open")
-	require.NoError(t, used.Remember("server", "1", "there"))
+	require.NoError(t, keptIn(used).Remember("server", "1", "there"))
 	require.NoError(t, used.Close())
 	says("move --to postgres"+on, "there is something in it already, and nothing is written over; make an empty one")
 
-	file, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	file, err := openFile(dir)
 	require.NoError(t, err)
 	says("move --to postgres --wait 50ms"+flags(fresh()), "in use by another process")
 	require.NoError(t, file.Close())
@@ -213,7 +215,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 	pattern.Match.Version, pattern.Match.Entries = 0, 120
 	dir := b.TempDir()
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(b, err)
 	var all sync.WaitGroup
 	for n := range 5_000 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/ledger"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -31,13 +32,13 @@ func TestMoveWhileABotStarts(t *testing.T) {
 	c, from, to, _ := filledDatabase(t)
 	var bot *pg.Store
 	meet := func() (err error) {
-		bot, err = pg.Open(c, from.address)
+		bot, err = pg.Open(c, from.address, withForms())
 		return err
 	}
 	t.Run("before the database is marked: the move ends, and the bot works on", func(t *testing.T) {
 		err := move(c, met{end: from, leaves: meet}, to)
 		require.ErrorIs(t, err, storage.ErrInUse)
-		require.NoError(t, bot.Remember("server", "late", "acknowledged"))
+		require.NoError(t, keptIn(bot).Remember("server", "late", "acknowledged"))
 		require.NoError(t, bot.Close())
 		require.NoFileExists(t, to.path())
 	})
@@ -63,11 +64,11 @@ type met struct {
 	leaves, fills func() error
 }
 
-func (m met) leave(s stored, mark *storage.Mark) error {
+func (m met) leave(s keeping, mark *storage.Mark) error {
 	return errors.Join(m.leaves(), m.end.leave(s, mark))
 }
 
-func (m met) fill(c *console, rows iter.Seq2[storage.Row, error], mark *storage.Mark) error {
+func (m met) fill(c *console, rows iter.Seq2[ledger.Row, error], mark *storage.Mark) error {
 	return errors.Join(m.fills(), m.end.fill(c, rows, mark))
 }
 
@@ -96,7 +97,7 @@ func TestMoveCalledOff(t *testing.T) {
 
 	off := met{end: from, leaves: func() error { return nil }}
 	require.Error(t, move(c, off, met{end: to, fills: func() error {
-		s, left, err := pg.OpenToMove(c, from.address)
+		s, left, err := pg.OpenToMove(c, from.address, withForms())
 		require.NoError(t, err)
 		defer s.Close()
 		return s.Stay(left.Move)

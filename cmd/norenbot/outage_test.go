@@ -12,32 +12,33 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
 // A comer is a store that is away now and then, where it is asked for all live matches and for what
 // is remembered.
 type comer struct {
-	keeping
+	engine
 	away atomic.Bool
 }
 
 var errComer = fmt.Errorf("%w: it went for a walk", match.ErrAway)
 
-// Live implements match.Store.
-func (s *comer) Live() iter.Seq2[match.Stored, error] {
+// Walk implements ledger.Store.
+func (s *comer) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	if s.away.Load() {
-		return func(yield func(match.Stored, error) bool) { yield(match.Stored{}, errComer) }
+		return func(yield func(ledger.Thing, error) bool) { yield(ledger.Thing{}, errComer) }
 	}
-	return s.keeping.Live()
+	return s.engine.Walk(kind, index)
 }
 
-// Recall implements discord.Memory.
-func (s *comer) Recall(kind, key string, v any) (bool, error) {
-	if s.away.Load() {
-		return false, errComer
+// Facts implements ledger.Store.
+func (s *comer) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
+	if s.away.Load() && refs[0].Kind == ledger.NoteKind {
+		return nil, errComer
 	}
-	return s.keeping.Recall(kind, key, v)
+	return s.engine.Facts(refs...)
 }
 
 // openOn is open with a store that may be away once the matches are replayed.
@@ -47,7 +48,8 @@ func (h *house) openOn(store *comer, away bool) error {
 	h.app = a
 	noted, err := a.openStore(h.t.Context())
 	require.NoError(h.t, err)
-	store.keeping, a.store = a.store, store
+	store.engine = a.store.in
+	a.store = keptIn(store)
 	require.NoError(h.t, a.openMatches(h.t.Context(), noted))
 	store.away.Store(away)
 	return a.openDiscord(h.t.Context())

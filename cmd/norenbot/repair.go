@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
@@ -56,7 +57,7 @@ type (
 )
 
 // repair opens the store for work on its matches and closes it afterwards.
-func (f storeFlags) repair(c *console, work func(stored) error) error {
+func (f storeFlags) repair(c *console, work func(keeping) error) error {
 	store, err := f.open(c)
 	if errors.Is(err, storage.ErrInUse) {
 		return fmt.Errorf("%w, and start the bot again after the repair", err)
@@ -71,7 +72,7 @@ func (f storeFlags) repair(c *console, work func(stored) error) error {
 // There are no computer players in it and nobody is told: news goes to the outbox, and
 // the bot tells it when it is started.
 func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) error {
-	return f.repair(c, func(store stored) error {
+	return f.repair(c, func(store keeping) error {
 		return f.serving(store, func(s *match.Service) error {
 			if err := do(s, match.ID(f.Match)); err != nil {
 				return fmt.Errorf("match %s: %w", f.Match, err)
@@ -84,12 +85,12 @@ func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) err
 // serving has work done by a service as the bot's is, on a store that is open: same
 // rules, same notes, the same computer player for seats that are taken over, without its
 // pause.
-func (f storeFlags) serving(store stored, work func(*match.Service) error) error {
+func (f storeFlags) serving(store keeping, work func(*match.Service) error) error {
 	o := match.Options{Store: store, Now: time.Now, Luck: rand.Reader, Substitute: substituteKind, Computers: computers(0)}
 	for _, t := range titles() {
 		o.Rules = append(o.Rules, t.rules)
 	}
-	if _, is := store.(*storage.Store); is { // the notes of a bot on a database are wherever it runs
+	if _, is := store.in.(*storage.Store); is { // the notes of a bot on a database are wherever it runs
 		// What a process left in the notes when it ended is for the bot's next start.
 		box, _, err := match.OpenBlackbox(filepath.Join(f.Data, notesName))
 		if err != nil {
@@ -106,7 +107,7 @@ func (f storeFlags) serving(store stored, work func(*match.Service) error) error
 // Run lists what is under repair, what cannot be read, and items of the outbox that
 // cannot be read.
 func (l *repairListCmd) Run(c *console) error {
-	return l.repair(c, func(store stored) error {
+	return l.repair(c, func(store keeping) error {
 		found := 0
 		for m, err := range store.Live() {
 			switch {
@@ -176,7 +177,7 @@ func underRepair(m match.Match) string {
 // Run lists a journal with the numbers that Rewind takes. What is hidden in the game is
 // in it.
 func (l *repairLogCmd) Run(c *console) error {
-	return l.repair(c, func(store stored) error {
+	return l.repair(c, func(store keeping) error {
 		m, err := store.Load(match.ID(l.Match))
 		if err != nil {
 			return fmt.Errorf("match %s: %w", l.Match, err)
@@ -229,7 +230,7 @@ func (r *repairRewindCmd) Run(c *console) error {
 // Run takes an item out of the outbox, and no other than one that cannot be read: a good
 // one would be lost.
 func (r *repairDropCmd) Run(c *console) error {
-	return r.repair(c, func(store stored) error {
+	return r.repair(c, func(store keeping) error {
 		// An outbox is read from after a number, and a later item is not meant.
 		spoilt, drop := false, store.Done
 		if r.Seasons {
@@ -255,11 +256,11 @@ func (r *repairDropCmd) Run(c *console) error {
 
 // Run sets the season aside, and none that can be read: it would be lost.
 func (r *repairSeasonCmd) Run(c *console) error {
-	return r.repair(c, func(store stored) error {
+	return r.repair(c, func(store keeping) error {
 		if _, err := store.LoadSeason(r.Season); !errors.Is(err, match.ErrDamaged) {
 			return cmp.Or(err, fmt.Errorf("season %s can be read", r.Season))
 		}
-		if err := store.SetAsideSeason(r.Season); err != nil {
+		if err := store.in.Aside(ledger.Ref{Kind: season.Kind, ID: string(r.Season)}); err != nil {
 			return err
 		}
 		fmt.Fprintf(c.out, "season %s cannot be read and is set aside; an older backup may have it\n", r.Season)
@@ -273,7 +274,7 @@ func (r *repairCancelCmd) Run(c *console) error {
 	err := r.on(c, func(s *match.Service, id match.ID) error { return s.Cancel(id, match.Owner{Name: loginName()}) })
 	if errors.Is(err, match.ErrDamaged) {
 		// The service has closed the store again, so it is opened once more.
-		err = r.repair(c, func(store stored) error { return store.SetAside(match.ID(r.Match)) })
+		err = r.repair(c, func(store keeping) error { return store.in.Aside(ledger.Ref{Kind: match.Kind, ID: r.Match}) })
 		if err == nil {
 			fmt.Fprintf(c.out, "match %s cannot be read and is set aside; an older backup may have it\n", r.Match)
 		}

@@ -12,7 +12,6 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
-	"norenbot/storage"
 )
 
 // closedMatch returns a data folder with a match of Alice and a computer player
@@ -21,7 +20,7 @@ import (
 func closedMatch(t *testing.T, elsewhere bool) (dir, id string) {
 	t.Helper()
 	dir = dataFolder(t)
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, store.Close()) }()
 	s := match.New(match.Options{Store: store, Rules: []game.Rules{norenberc.New()}, Now: time.Now, Luck: rand.Reader})
@@ -87,7 +86,7 @@ func TestRepairRefuses(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) { refused(t, "repair "+tc.args, tc.says) })
 	}
 	t.Run("while the bot runs", func(t *testing.T) {
-		store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+		store, err := openFile(dir)
 		require.NoError(t, err)
 		defer store.Close()
 		for _, args := range []string{"list", "reopen " + id, "rewind " + id + " 1", "cancel " + id, "log " + id} {

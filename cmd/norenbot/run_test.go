@@ -89,7 +89,7 @@ func TestRunSaysWhatToDo(t *testing.T) {
 			}
 			path, data := configured(t, more)
 			if tc.hold {
-				store, err := storage.Open(filepath.Join(data, storeName), storage.Options{})
+				store, err := openFile(data)
 				require.NoError(t, err)
 				defer store.Close()
 			}

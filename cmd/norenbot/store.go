@@ -41,7 +41,11 @@ func (f storeFlags) file(instead string) (string, error) {
 
 // options tell of long jobs on the console, one line for each.
 func (f storeFlags) options(c *console) storage.Options {
-	return storage.Options{Wait: f.Wait, Progress: progressOn(c)}
+	return storage.Options{Wait: f.Wait, Forms: season.Forms(nil, nil), Progress: progressOn(c), Lost: func(d storage.Damage) {
+		for _, one := range d {
+			fmt.Fprintln(c.err, one)
+		}
+	}}
 }
 
 // there returns why there is no store to work with, or nil: storage.Open would
@@ -53,42 +57,26 @@ func (f storeFlags) there() error {
 	return nil
 }
 
-// A stored is a store that a command has open.
-type stored interface {
-	keeping
-	SetMark(*storage.Mark) error
-	SetAside(match.ID) error
-	SetAsideSeason(season.ID) error
-}
-
-var (
-	_ stored = (*storage.Store)(nil)
-	_ stored = leased{}
-)
-
 // open opens the store for a command that changes it, which no bot may have open. Errors are those
 // of storage.Open or pg.Open.
-func (f storeFlags) open(c *console) (stored, error) { return f.opened(c, true) }
+func (f storeFlags) open(c *console) (keeping, error) { return f.opened(c, true) }
 
 // reading opens it for one that reads; a bot may work on a database meanwhile.
-func (f storeFlags) reading(c *console) (stored, error) { return f.opened(c, false) }
+func (f storeFlags) reading(c *console) (keeping, error) { return f.opened(c, false) }
 
-func (f storeFlags) opened(c *console, alone bool) (stored, error) {
+func (f storeFlags) opened(c *console, alone bool) (keeping, error) {
 	address, err := f.database()
 	if err != nil {
-		return nil, err
+		return keeping{}, err
 	}
 	if address != "" {
-		return openLeased(c, address, alone)
+		return openLeased(c, address, f.options(c), alone)
 	}
 	if err := f.there(); err != nil {
-		return nil, err
+		return keeping{}, err
 	}
 	store, err := storage.Open(f.path(), f.options(c))
-	if err != nil {
-		return nil, err // and no *storage.Store, which would not be nil
-	}
-	return store, nil
+	return keptIn(store), err
 }
 
 // A leased is a database that a command works on, with its lease if it changes something.
@@ -98,19 +86,16 @@ type leased struct {
 }
 
 // openLeased opens a database, if alone with its lease.
-func openLeased(ctx context.Context, address string, alone bool) (stored, error) {
-	store, err := pg.Open(ctx, address)
+func openLeased(ctx context.Context, address string, o storage.Options, alone bool) (keeping, error) {
+	store, err := pg.Open(ctx, address, o)
 	if err != nil {
-		return nil, err
+		return keeping{}, err
 	}
 	if !alone {
-		return leased{store, store.Lease(holder())}, nil
+		return keptIn(leased{store, store.Lease(holder())}), nil
 	}
 	l, err := withLease(store)
-	if err != nil {
-		return nil, err // and no leased, which would not be nil
-	}
-	return l, nil
+	return keptIn(l), err
 }
 
 // withLease takes the lease of a database, which it closes if that fails.
@@ -139,6 +124,7 @@ func progressOn(c *console) storage.Progress {
 
 // describe is a report in a line.
 func describe(r storage.Report) string {
+	matches, seasons, persons := r.Kinds[match.Kind], r.Kinds[season.Kind], r.Kinds[season.PersonKind]
 	return fmt.Sprintf("%d matches (%d live), %d entries, %d seasons, %d events, %d persons in them, %d things to tell, %.1f MB, version %d",
-		r.Matches, r.Live, r.Entries, r.Seasons, r.Events, r.Persons, r.Items, float64(r.Bytes)/1e6, r.Version)
+		matches.Things, matches.Keys[match.LiveIndex], matches.Entries, seasons.Things, seasons.Entries, persons.Things, matches.Items+seasons.Items, float64(r.Bytes)/1e6, r.Version)
 }

@@ -15,14 +15,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
 )
+
+// withForms are the options of a store whose kinds are known.
+func withForms() storage.Options { return storage.Options{Forms: season.Forms(nil, nil)} }
+
+// openFile opens the store in a data folder.
+func openFile(dir string) (keeping, error) {
+	store, err := storage.Open(filepath.Join(dir, storeName), withForms())
+	return keptIn(store), err
+}
 
 // dataFolder returns a data folder with an empty store.
 func dataFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	s, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	s, err := openFile(dir)
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 	return dir
@@ -78,7 +88,7 @@ func TestStoreCommands(t *testing.T) {
 // replaying only.
 func TestCheckReplays(t *testing.T) {
 	dir, id := closedMatch(t, false)
-	store, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err := openFile(dir)
 	require.NoError(t, err)
 	stored, err := store.Load(match.ID(id))
 	require.NoError(t, err)
@@ -89,7 +99,7 @@ func TestCheckReplays(t *testing.T) {
 	whole()
 	require.Contains(t, succeed(t, "check --replay --data "+dir), "is whole")
 
-	store, err = storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	store, err = openFile(dir)
 	require.NoError(t, err)
 	stored.Match.Commitment = strings.Repeat("0", len(stored.Match.Commitment))
 	require.NoError(t, store.Commit(match.Change{Match: stored.Match}))
@@ -104,7 +114,7 @@ func TestCheckReplays(t *testing.T) {
 
 func TestStoreCommandsRefuse(t *testing.T) {
 	dir := dataFolder(t)
-	open, err := storage.Open(filepath.Join(dir, storeName), storage.Options{})
+	open, err := openFile(dir)
 	require.NoError(t, err)
 	defer open.Close()
 	nowhere := filepath.Join(dir, "nowhere")
@@ -130,7 +140,7 @@ func TestStoreCommandsRefuse(t *testing.T) {
 func TestBackupOfARunningBot(t *testing.T) {
 	config := defaultConfig()
 	config.Data, config.Store.Backups = dataFolder(t), 2
-	store, err := storage.Open(filepath.Join(config.Data, storeName), storage.Options{})
+	store, err := openFile(config.Data)
 	require.NoError(t, err)
 	defer store.Close()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)

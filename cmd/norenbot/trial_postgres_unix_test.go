@@ -14,7 +14,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/storage"
 	"norenbot/storage/pg"
 	"norenbot/storage/pg/pgtest"
 )
@@ -69,7 +68,7 @@ func trialOnPostgres(t *testing.T, names ...string) *trial {
 func trialOn(t *testing.T, on *pgtest.Server, names ...string) *trial {
 	t.Helper()
 	address := on.Empty(t)
-	store, err := pg.Open(t.Context(), address)
+	store, err := pg.Open(t.Context(), address, withForms())
 	require.NoError(t, err)
 	t.Cleanup(func() { store.Close() })
 	tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, names...)
@@ -77,11 +76,11 @@ func trialOn(t *testing.T, on *pgtest.Server, names ...string) *trial {
 	// took longer than one may.
 	tr.allow = append(tr.allow, pg.ErrAway.Error())
 	tr.open = func() keeping {
-		_, err := store.Check(storage.Options{})
+		_, err := store.Check(nil)
 		require.NoError(t, err)
-		another, err := pg.Open(context.Background(), address)
+		another, err := pg.Open(context.Background(), address, withForms())
 		require.NoError(t, err)
-		return another
+		return keptIn(another)
 	}
 	hidden := filepath.Join(tr.data, "address")
 	require.NoError(t, os.WriteFile(hidden, []byte(address+"\n"), 0o600))

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,7 +22,6 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/storage"
 )
 
 // TestTrialOfSeasons kills the bot while it draws, pairs, deals and tells seasons, at
@@ -142,7 +140,7 @@ func (tr *seasonTrial) opens(n int) {
 	channel, err := tr.world.AddChannel(tr.guild, sandbox.TextChannel, fmt.Sprint("cup-", n))
 	require.NoError(tr.t, err)
 	cup := cupTrial{name: fmt.Sprint("Cup ", n), channel: channel}
-	tr.reads(func(store *storage.Store) {
+	tr.reads(func(store keeping) {
 		s := season.New(season.Options{Store: store, Games: infos(), Now: time.Now, Luck: rand.Reader})
 		require.NoError(tr.t, s.Ready(tr.t.Context()))
 		now := time.Now()
@@ -159,9 +157,9 @@ func (tr *seasonTrial) opens(n int) {
 }
 
 // reads has the store read or written while no bot runs.
-func (tr *seasonTrial) reads(do func(*storage.Store)) {
+func (tr *seasonTrial) reads(do func(keeping)) {
 	tr.t.Helper()
-	store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
+	store, err := openFile(tr.data)
 	require.NoError(tr.t, err)
 	defer func() { require.NoError(tr.t, store.Close()) }()
 	do(store)
@@ -176,9 +174,9 @@ func (tr *seasonTrial) finishes() (tables int) {
 		time.Sleep(5 * time.Second)
 		require.NoError(tr.t, tr.bot.Process.Signal(syscall.SIGTERM))
 		tr.ended(0)
-		tr.reads(func(s *storage.Store) { rest = tr.atRest(s) })
+		tr.reads(func(s keeping) { rest = tr.atRest(s) })
 	}
-	tr.reads(func(s *storage.Store) {
+	tr.reads(func(s keeping) {
 		for _, cup := range tr.cups {
 			tables += tr.whole(s, cup)
 		}
@@ -190,7 +188,7 @@ func (tr *seasonTrial) finishes() (tables int) {
 }
 
 // atRest reports whether every season is over and all news is told.
-func (tr *seasonTrial) atRest(s *storage.Store) bool {
+func (tr *seasonTrial) atRest(s keeping) bool {
 	for f, err := range s.Seasons() {
 		require.NoError(tr.t, err)
 		if f.Phase != league.Over {
@@ -207,7 +205,7 @@ func (tr *seasonTrial) atRest(s *storage.Store) bool {
 }
 
 // whole demands that a cup has each table that began once, and its channel each message.
-func (tr *seasonTrial) whole(s *storage.Store, cup cupTrial) (tables int) {
+func (tr *seasonTrial) whole(s keeping, cup cupTrial) (tables int) {
 	tr.t.Helper()
 	stored, err := s.LoadSeason(cup.id)
 	require.NoError(tr.t, err)

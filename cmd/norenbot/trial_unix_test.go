@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +20,6 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
-	"norenbot/storage"
 )
 
 // trialPatience bounds every wait of a trial: the machine may be very busy.
@@ -67,7 +65,7 @@ func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *
 	tr.world.Observe(tr.observe)
 	tr.line = tr.ui
 	tr.open = func() keeping {
-		store, err := storage.Open(filepath.Join(tr.data, storeName), storage.Options{})
+		store, err := openFile(tr.data)
 		require.NoError(t, err)
 		return store
 	}

@@ -78,7 +78,7 @@ func (a *App) handler() http.Handler {
 			return
 		}
 		// A bot that cannot store cannot confirm anything, so it is not ready.
-		if err := a.store.Writable(); err != nil {
+		if err := a.store.in.Writable(); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}

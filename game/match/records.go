@@ -40,7 +40,7 @@ const (
 
 // The indexes of matches.
 const (
-	liveIndex    = "live"    // of those in the lobby or being played; the value is empty
+	LiveIndex    = "live"    // of those in the lobby or being played; the value is empty
 	placeIndex   = "place"   // server, channel and thread of live ones
 	userIndex    = "user"    // whom live ones concern
 	endedIndex   = "ended"   // the moment of a result
@@ -64,7 +64,7 @@ func keysOf(m *Match) (keys []ledger.Key) {
 	if !m.Phase.Live() {
 		return keys
 	}
-	add(liveIndex, "")
+	add(LiveIndex, "")
 	add(placeIndex, ledger.Names(m.Place.Server, m.Place.Channel, m.Place.Thread))
 	if !m.Wake.IsZero() {
 		add(ledger.Wake, ledger.Moment(m.Wake))
@@ -248,7 +248,7 @@ func (r Records) Load(id ID) (Stored, error) {
 // Live implements Store.
 func (r Records) Live() iter.Seq2[Stored, error] {
 	return func(yield func(Stored, error) bool) {
-		for t, err := range r.l.Walk(Kind, liveIndex) {
+		for t, err := range r.l.Walk(Kind, LiveIndex) {
 			s := Stored{Match: Match{ID: ID(t.ID)}}
 			if err == nil {
 				s, err = storedOf(t)

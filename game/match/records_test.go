@@ -36,7 +36,7 @@ func TestTimesAreStoredInUTC(t *testing.T) {
 	rome := noon.In(time.FixedZone("Rome", 3600))
 	var m match.Match
 	fill(reflect.ValueOf(&m).Elem(), rome)
-	m.ID, m.Version, m.Entries = "one", 0, 0
+	m.ID, m.Version, m.Entries, m.Contest.Season = "one", 0, 0, "spring"
 	var item match.Item
 	fill(reflect.ValueOf(&item).Elem(), rome)
 	l := new(ledger.Memory)

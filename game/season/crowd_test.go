@@ -82,7 +82,7 @@ func TestCrowd(t *testing.T) {
 type crowd struct {
 	*season.Service
 	t       *testing.T
-	store   *storage.Store
+	store   season.Records
 	tables  *match.Service
 	id      season.ID
 	people  int
@@ -99,8 +99,9 @@ type crowd struct {
 }
 
 func newCrowd(t *testing.T, people int) *crowd {
-	store, err := storage.Open(filepath.Join(t.TempDir(), "crowd.db"), storage.Options{})
+	file, err := storage.Open(filepath.Join(t.TempDir(), "crowd.db"), storage.Options{})
 	require.NoError(t, err)
+	store := season.On(file)
 	c := &crowd{t: t, store: store, people: people, luck: rand.New(rand.NewPCG(uint64(people), 1)), ended: map[int]bool{}}
 	c.clock.Store(monday.Unix())
 	c.tables = match.New(match.Options{Store: store, Rules: []game.Rules{rounds{}}, Now: c.now, Luck: rand.NewChaCha8([32]byte{1}),
@@ -120,7 +121,7 @@ func newCrowd(t *testing.T, people int) *crowd {
 		stop()
 		work.Wait()
 		c.tables.Close()
-		require.NoError(t, store.Close())
+		require.NoError(t, file.Close())
 	})
 	return c
 }

@@ -222,7 +222,7 @@ func Forms(examine func(match.Stored) error, examineSeason func(Stored) error) [
 		},
 	}
 	persons := ledger.Form{
-		Kind: personKind,
+		Kind: PersonKind,
 		Keys: func(data []byte) ([]ledger.Key, error) {
 			owner, err := ownerOf(ledger.Found{Facts: data})
 			return personKeys(owner), err

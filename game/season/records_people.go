@@ -12,10 +12,10 @@ import (
 	"norenbot/game/match"
 )
 
-// personKind is the kind of persons in a ledger: things whose id is the number in decimal, whose facts
+// PersonKind is the kind of persons in a ledger: things whose id is the number in decimal, whose facts
 // are a match.Owner, and of which one has a user's key. A person who was forgotten is gone; elsewhere
 // their number stays, and leads nowhere.
-const personKind = "person"
+const PersonKind = "person"
 
 // userIndex is the index of the only key of a person.
 const userIndex = "user"
@@ -47,7 +47,7 @@ func ownerOf(f ledger.Found) (owner match.Owner, err error) {
 
 // PersonRef is the name of a person in a ledger.
 func PersonRef(p league.Person) ledger.Ref {
-	return ledger.Ref{Kind: personKind, ID: fmt.Sprint(int(p))}
+	return ledger.Ref{Kind: PersonKind, ID: fmt.Sprint(int(p))}
 }
 
 // personOf is the person of a name.
@@ -58,7 +58,7 @@ func personOf(f ledger.Found) league.Person {
 
 // person finds the person of a user; without an ID if they have none.
 func (r Records) person(user match.User) (ledger.Found, error) {
-	found, err := r.l.Find(ledger.Prefix(personKind, userIndex, ledger.Names(string(user))))
+	found, err := r.l.Find(ledger.Prefix(PersonKind, userIndex, ledger.Names(string(user))))
 	if err != nil || len(found) == 0 {
 		return ledger.Found{}, err
 	}
@@ -82,7 +82,7 @@ func (r Records) Enrol(owner match.Owner) (league.Person, error) {
 		if f.Err == nil && bytes.Equal(f.Facts, c.Facts) {
 			return personOf(f), nil
 		}
-		c.Ref, c.Version = ledger.Ref{Kind: personKind, ID: f.ID}, f.Version
+		c.Ref, c.Version = ledger.Ref{Kind: PersonKind, ID: f.ID}, f.Version
 		if f.Err != nil {
 			c.Version = ledger.Any // enrolled anew
 		}
@@ -138,7 +138,7 @@ func (r Records) Forget(user match.User, names []string) error {
 	}
 	err = r.ForgetWith(user, names, map[string]func(ledger.Row, ledger.Eraser) []byte{
 		Kind: forgetIn,
-		personKind: func(row ledger.Row, _ ledger.Eraser) []byte {
+		PersonKind: func(row ledger.Row, _ ledger.Eraser) []byte {
 			if row.Where == ledger.InFacts && row.ID == f.ID {
 				return nil
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg/pgtest"
 )
@@ -27,9 +28,9 @@ func BenchmarkConfirm(b *testing.B) {
 		s, err := storage.Open(filepath.Join(b.TempDir(), "norenbot.db"), storage.Options{})
 		require.NoError(b, err)
 		b.Cleanup(func() { s.Close() })
-		return s
+		return season.On(s)
 	}
-	database := func(b *testing.B) match.Store { return opened(b, on.Empty(b)) }
+	database := func(b *testing.B) match.Store { return season.On(opened(b, on.Empty(b))) }
 	b.Run("sync of a 4 KiB page", benchSync)
 	b.Run("bbolt/lone", func(b *testing.B) { benchBusy(b, file(b), 1) })
 	b.Run("bbolt/64 matches", func(b *testing.B) { benchBusy(b, file(b), 64) })
@@ -66,7 +67,9 @@ func benchBusy(b *testing.B, s match.Store, matches int) {
 	for i := range last {
 		all.Go(func() {
 			for range (b.N + matches - 1 - i) / matches {
+				before := last[i].Match
 				last[i] = move(last[i])
+				last[i].Before = &before
 				if err := s.Commit(last[i]); err != nil {
 					b.Error(err)
 				}
@@ -80,7 +83,7 @@ func benchBusy(b *testing.B, s match.Store, matches int) {
 
 // BenchmarkVersion reports the median of asking for a match's version. Wanted: 0.2 ms.
 func BenchmarkVersion(b *testing.B) {
-	s := opened(b, pgtest.Shared(b).Empty(b))
+	s := season.On(opened(b, pgtest.Shared(b).Empty(b)))
 	require.NoError(b, s.Commit(lobby("one")))
 	var took []time.Duration
 	for b.Loop() {

@@ -2,26 +2,24 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
-	"norenbot/game/match"
-	"norenbot/game/season"
+	"norenbot/game/ledger"
 	"norenbot/storage"
 )
 
-// Check looks through the whole database as it stands at one moment: every value, and that
-// everything agrees. What is wrong comes back as a storage.Damage, all of it together. Others
-// work on meanwhile. Of o it looks at Examine, ExamineSeason and Progress.
-func (s *Store) Check(o storage.Options) (storage.Report, error) {
-	in := inspector{o: o}
-	err := s.within(longest, true, func(ctx context.Context, tx pgx.Tx) error {
+// Check looks through the whole database as it stands at one moment: every value, and that everything
+// agrees, for which it goes by the forms that Open was given. What is wrong comes back as a
+// storage.Damage, all of it together. Others work on meanwhile.
+func (s *Store) Check(progress storage.Progress) (storage.Report, error) {
+	in := inspector{progress: progress, report: storage.Report{Version: Layout, Kinds: map[string]storage.Count{}}}
+	err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
 		in.ctx, in.tx = ctx, tx
-		return in.all()
+		return in.all(s.forms)
 	})
 	if err == nil && in.damage != nil {
 		err = in.damage
@@ -31,12 +29,12 @@ func (s *Store) Check(o storage.Options) (storage.Report, error) {
 
 // An inspector goes through a database and notes what is wrong.
 type inspector struct {
-	ctx    context.Context
-	tx     pgx.Tx
-	o      storage.Options
-	report storage.Report
-	damage storage.Damage
-	total  int64 // matches
+	ctx         context.Context
+	tx          pgx.Tx
+	progress    storage.Progress
+	report      storage.Report
+	damage      storage.Damage
+	done, total int64 // things
 }
 
 // found notes a fault.
@@ -45,142 +43,109 @@ func (in *inspector) found(format string, args ...any) {
 }
 
 // all checks everything.
-func (in *inspector) all() error {
-	in.report.Version = Layout
-	err := in.tx.QueryRow(in.ctx, `select (select count(*) from matches),
+func (in *inspector) all(forms []ledger.Form) error {
+	err := in.tx.QueryRow(in.ctx, `select (select count(*) from things),
 		(select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace)`).
 		Scan(&in.total, &in.report.Bytes)
-	if err == nil {
-		err = pages(in.ctx, in.tx, false, in.match)
-	}
-	return errors.Join(err, in.orphans(), in.seasons(), in.values(), in.numbers())
-}
-
-// match checks one match and what it is found by.
-func (in *inspector) match(stored match.Stored, err error) bool {
-	if in.report.Matches++; in.report.Matches%100 == 0 && in.o.Progress != nil {
-		in.o.Progress("checking", int64(in.report.Matches), in.total)
-	}
 	if err != nil {
-		in.found("%v", err)
-		return true
+		return err
 	}
-	m := &stored.Match
-	in.report.Entries += len(stored.Journal)
-	if m.Phase.Live() {
-		in.report.Live++
+	found, err := in.tx.Query(in.ctx, kinds)
+	if err != nil {
+		return err
 	}
-	_, standing := match.Standing(stored.Journal)
-	for _, err := range []error{standing, storage.CheckNames(m), in.examined(stored), in.columns(m)} {
-		if err != nil {
-			in.found("match %s: %v", m.ID, err)
+	all, err := pgx.CollectRows(found, pgx.RowTo[string])
+	for _, kind := range all {
+		form := ledger.Form{}
+		if i := slices.IndexFunc(forms, func(f ledger.Form) bool { return f.Kind == kind }); i >= 0 {
+			form = forms[i]
 		}
+		err = errors.Join(err, in.rows(kind, form), in.things(kind, form))
 	}
-	return true
+	low, failed := lows(in.ctx, in.tx, nil)
+	for _, l := range low {
+		in.found("%s", storage.TooLow(l.kind, l.of, l.last, l.used))
+	}
+	return errors.Join(err, failed, in.orphans())
 }
 
-// examined is what Options.Examine says.
-func (in *inspector) examined(stored match.Stored) error {
-	if in.o.Examine == nil {
+// rows counts what there is of a kind, and checks by what its things are found.
+func (in *inspector) rows(kind string, form ledger.Form) error {
+	count := storage.Count{Keys: map[string]int{}}
+	_, err := rows(in.ctx, in.tx, []string{kind}, func(r ledger.Row) bool {
+		switch r.Where {
+		case ledger.InFacts:
+			count.Things++
+			for _, k := range r.Keys {
+				count.Keys[k.Index]++
+			}
+			if err := foundBy(r, form); err != nil {
+				in.found("%s %s: %v", kind, r.ID, err)
+			}
+		case ledger.InPart:
+			count.Parts++
+		case ledger.InEntry:
+			count.Entries++
+		case ledger.InItem:
+			if count.Items++; r.Err != nil {
+				in.found("item %d of a %s: %v; norenbot repair list says how to take it out", r.N, kind, r.Err)
+			}
+		case ledger.InAside:
+			count.Aside++
+		}
+		return true
+	})
+	in.report.Kinds[kind] = count
+	return err
+}
+
+// foundBy compares what a thing is found by with what follows from its facts. Of what cannot be read
+// nothing follows.
+func foundBy(r ledger.Row, form ledger.Form) error {
+	if form.Keys == nil || r.Err != nil {
 		return nil
 	}
-	return in.o.Examine(stored)
-}
-
-// columns compares what a match is found by with what follows from its facts.
-func (in *inspector) columns(m *match.Match) error {
-	var c columns
-	var entries int
-	err := in.tx.QueryRow(in.ctx, `select entries, live, server, channel, thread, wake, game, ended, rated, season, pairing, try,
-		array(select usr from sits where match = id order by usr collate "C") from matches where id = $1`, m.ID).
-		Scan(&entries, &c.live, &c.server, &c.channel, &c.thread, &c.wake, &c.game, &c.ended, &c.rated, &c.season, &c.pairing, &c.try, &c.users)
-	switch {
-	case err != nil:
-		return err
-	case entries != m.Entries:
-		return fmt.Errorf("it counts %d entries, the facts say %d", entries, m.Entries)
-	case !reflect.DeepEqual(c, foundBy(m)):
+	want, err := form.Keys(r.Value)
+	if err != nil {
+		return nil
+	}
+	if !slices.Equal(sorted(want), sorted(r.Keys)) {
 		return errors.New("it is not found by what its facts say")
 	}
 	return nil
 }
 
-// orphans looks for what belongs to nothing.
-func (in *inspector) orphans() error {
-	rows, err := in.tx.Query(in.ctx, `
-		select 'journal', match from journal where match not in (select id from matches)
-		union select 'drafts', match from drafts where match not in (select id from matches)
-		union select 'sits', match from sits where match not in (select id from matches)
-		union select 'events', season from events where season not in (select id from seasons)`)
-	if err != nil {
-		return err
-	}
-	var table, key string
-	_, err = pgx.ForEachRow(rows, []any{&table, &key}, func() error {
-		in.found("%s: %q belongs to nothing", table, key)
-		return nil
+// things checks each thing of a kind as a whole: what it says, only its owner knows.
+func (in *inspector) things(kind string, form ledger.Form) error {
+	return walk(in.ctx, in.tx, ledger.Query{Kind: kind, Limit: atOnce}, func(t ledger.Thing, err error) bool {
+		if in.done++; in.done%100 == 0 && in.progress != nil {
+			in.progress("checking", in.done, in.total)
+		}
+		if err == nil && t.Version < 1 {
+			err = fmt.Errorf("its version is %d", t.Version)
+		}
+		if err == nil && form.Check != nil {
+			err = form.Check(t)
+		}
+		if err != nil {
+			in.found("%s %s: %v", kind, t.ID, err)
+		}
+		return true
 	})
-	return err
 }
 
-// seasons checks each season.
-func (in *inspector) seasons() error {
-	rows, err := in.tx.Query(in.ctx, `select id from seasons order by id`)
+// orphans looks for what belongs to nothing, and for things that are thought to have no keys.
+func (in *inspector) orphans() error {
+	found, err := in.tx.Query(in.ctx, `
+		select 'entries', kind, id from entries x where not exists (select from things t where t.kind = x.kind and t.id = x.id)
+		union select 'parts', kind, id from parts x where not exists (select from things t where t.kind = x.kind and t.id = x.id)
+		union select 'keys', kind, id from keys x where not exists (select from things t where t.kind = x.kind and t.id = x.id and t.keyed) order by 1, 2, 3`)
 	if err != nil {
 		return err
 	}
-	ids, err := pgx.CollectRows(rows, pgx.RowTo[season.ID])
-	for _, id := range ids {
-		in.report.Seasons++
-		stored, err := loadSeason(in.ctx, in.tx, id)
-		if err == nil && in.o.ExamineSeason != nil {
-			err = in.o.ExamineSeason(stored)
-		}
-		if err != nil {
-			in.found("season %s: %v", id, err)
-			continue
-		}
-		in.report.Events += len(stored.Events)
-		var wake *int64
-		err = in.tx.QueryRow(in.ctx, `select wake from seasons where id = $1`, id).Scan(&wake)
-		if err != nil || !reflect.DeepEqual(wake, moment(stored.Facts.Wake)) {
-			in.found("season %s: it does not wake when its facts say: %v", id, err)
-		}
-	}
-	return err
-}
-
-// values checks persons, items and memory: that each can be read.
-func (in *inspector) values() error {
-	rows, err := in.tx.Query(in.ctx, `select 1, n::text, owner::text, usr from persons union all select 2, n::text, item::text, '' from outbox
-		union all select 3, n::text, item::text, '' from posts union all select 4, kind || ' ' || key, value::text, '' from memory`)
-	if err != nil {
-		return err
-	}
-	var table int
-	var key, text, user string
-	_, err = pgx.ForEachRow(rows, []any{&table, &key, &text, &user}, func() error {
-		var owner match.Owner
-		var into any = &owner
-		switch table {
-		case 1:
-			in.report.Persons++
-		case 2:
-			in.report.Items++
-			into = new(match.Item)
-		case 3:
-			in.report.Items++
-			into = new(season.Item)
-		case 4:
-			into = new(any)
-		}
-		err := json.Unmarshal([]byte(text), into)
-		if err == nil && string(owner.User) != user {
-			err = fmt.Errorf("they are %q, not %q", owner.User, user)
-		}
-		if err != nil {
-			in.found("%s %s: %v", [...]string{"", "person", "item", "post", "memory"}[table], key, err)
-		}
+	var table, kind, id string
+	_, err = pgx.ForEachRow(found, []any{&table, &kind, &id}, func() error {
+		in.found("%s: what is there of the %s %q belongs to nothing", table, kind, id)
 		return nil
 	})
 	return err

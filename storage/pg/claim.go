@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-
-	"norenbot/game/match"
 )
 
 // A claim is kept for longer than Discord's signature of an interaction is taken, and than anybody
@@ -21,7 +19,7 @@ const (
 const sweep = `delete from claims where id in (select id from claims where at < now() - interval '` + claimLife + `' for update skip locked)`
 
 // Claim implements discord.Claims.
-func (s *Store) Claim(ctx context.Context, id string, user match.User) (bool, error) {
+func (s *Store) Claim(ctx context.Context, id string, user string) (bool, error) {
 	conn, err := s.acquire(ctx)
 	if err != nil {
 		return false, s.plain(err)
@@ -37,7 +35,7 @@ func (s *Store) Claim(ctx context.Context, id string, user match.User) (bool, er
 }
 
 // LastClaim implements discord.Claims.
-func (s *Store) LastClaim(ctx context.Context, user match.User) (id string, ago time.Duration, err error) {
+func (s *Store) LastClaim(ctx context.Context, user string) (id string, ago time.Duration, err error) {
 	conn, err := s.acquire(ctx)
 	if err != nil {
 		return "", 0, s.plain(err)
@@ -48,4 +46,10 @@ func (s *Store) LastClaim(ctx context.Context, user match.User) (id string, ago 
 		return "", 0, nil
 	}
 	return id, ago, s.plain(err)
+}
+
+// ForgetClaims takes a person out of their claims, which stay: the press that this follows must not
+// count twice.
+func (s *Store) ForgetClaims(user string) error {
+	return s.do(`update claims set usr = '' where usr = $1`, user)
 }

@@ -2,211 +2,182 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
-	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
-	"norenbot/game/match"
-	"norenbot/storage"
+	"norenbot/game/ledger"
 )
 
-// A change is written by one of two statements, which begin differently and go on alike:
-// m is the row of the match that was written, and nothing follows where there is none.
-const (
-	begin = `with m as (insert into matches
-		(id, version, entries, facts, setup, live, server, channel, thread, wake, game, ended, rated, season, pairing, try)
-		values ($1, $2::int + 1, $3::int + cardinality($18::text[]), $4::json, $5::json, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-		on conflict do nothing returning id)` + follow
-	next = `with m as (update matches set version = $2::int + 1, entries = $3::int + cardinality($18::text[]), facts = $4::json,
-		setup = coalesce($5::json, setup), live = $6, server = $7, channel = $8, thread = $9, wake = $10, game = $11, ended = $12,
-		rated = $13, season = $14, pairing = $15, try = $16
-		where id = $1 and version = $2 and entries = $3 and ($5::json is null or setup is null) returning id)` + follow
-	follow = `,
-	went as (delete from sits using m where match = m.id and usr <> all ($17::text[])),
-	came as (insert into sits select u, m.id from m, unnest($17::text[]) u on conflict do nothing),
-	added as (insert into journal select m.id, $3::int + o, e::json from m, unnest($18::text[]) with ordinality as x(e, o)),
-	rewritten as (update journal j set entry = x.e::json from m, unnest($19::int[], $20::text[]) as x(n, e) where j.match = m.id and j.n = x.n),
-	dropped as (delete from drafts using m where match = m.id and seat = any ($21::int[])),
-	drawn as (insert into drafts select m.id, x.s, x.d::json from m, unnest($22::int[], $23::text[]) as x(s, d)
-		on conflict (match, seat) do update set draft = excluded.draft),
-	said as (insert into outbox (item) select i::json from m, unnest($24::text[]) with ordinality as x(i, o) order by o)
-	select count(*) from m`
-)
+// Commit implements ledger.Store. Its own errors besides: ErrAway, ErrUnsure. There is always room
+// for a new thing as far as this program knows: the server's operator watches its disk.
+func (s *Store) Commit(c *ledger.Change) error { return s.write(c, nil) }
 
-// Commit implements match.Store. Its own errors besides: ErrAway, ErrUnsure. There is always
-// room for a new match as far as this program knows: the server's operator watches its disk.
-func (s *Store) Commit(c match.Change) error {
-	if err := s.commit(c); err != nil {
-		return fmt.Errorf("storing match %s: %w", c.Match.ID, err)
-	}
-	return nil
+// Strike implements ledger.Store.
+func (s *Store) Strike(kind string, numbers []uint64, with *ledger.Change) error {
+	return s.strike(&striking{kind: kind, numbers: numbers}, with)
 }
 
-// commit is Commit.
-func (s *Store) commit(c match.Change) error {
-	if err := storage.CheckNames(&c.Match); err != nil {
-		return err
-	}
-	if !follows(&c) {
-		return s.why(&c)
-	}
-	args, err := arguments(&c)
-	if err != nil {
-		return err
-	}
-	statement := next
-	if c.Match.Version == 0 {
-		statement = begin
-	}
-	var written int
-	if err := s.one(answerWithin, statement, args, &written); err != nil {
-		return err
-	}
-	if written == 0 {
-		return s.why(&c)
-	}
-	return nil
+// A striking is what goes from an outbox together with a change.
+type striking struct {
+	kind    string
+	numbers []uint64
+	fence   *int64 // of the lease that must not have changed hands; nil of none
 }
 
-// follows reports whether the entries of a change follow on those that it says there were.
-func follows(c *match.Change) bool {
-	before := c.Match.Entries - len(c.Entries)
-	if before < 0 || c.Match.Version == 0 && before > 0 {
-		return false
+// strike strikes items off, with a change unless it is nil. The row of the lease is held until it
+// is done, so that nobody takes the lease in between.
+func (s *Store) strike(off *striking, with *ledger.Change) error {
+	if with != nil {
+		return s.write(with, off)
 	}
-	for i, e := range c.Entries {
-		if e.N != before+i+1 {
-			return false
+	if len(off.numbers) == 0 && off.fence == nil {
+		return nil
+	}
+	w := &writing{}
+	mine := w.guard(off.fence)
+	w.add(`off as (delete from said where kind = %s and n = any (%s::bigint[])`+mine+`)`, off.kind, signed(off.numbers))
+	var held bool
+	err := s.one(answerWithin, w.text("''", off.fence != nil), w.args, new(string), &held)
+	if err == nil && !held {
+		err = ErrHeld
+	}
+	return err
+}
+
+// write writes a change, and strikes items off unless off is nil.
+func (s *Store) write(c *ledger.Change, off *striking) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	if wake, keys := split(c.Keys); wake != nil && len(keys)+1 < len(c.Keys) {
+		return fmt.Errorf("a %s has but one key in the index %s", c.Kind, ledger.Wake)
+	}
+	if len(c.Say) > 0 {
+		if err := s.numbering(c.Kind); err != nil {
+			return err
 		}
 	}
-	return !slices.ContainsFunc(c.Rewrite, func(e match.Entry) bool { return e.N < 1 || e.N > before })
-}
-
-// why returns the error of a change that was refused.
-func (s *Store) why(c *match.Change) error {
-	var version, entries int
-	var dealt bool
-	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
-		err := conn.QueryRow(ctx, `select version, entries, setup is not null from matches where id = $1`, c.Match.ID).Scan(&version, &entries, &dealt)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return match.ErrNoMatch
+	return s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		err := errLate
+		if !locked(c) {
+			err = write(ctx, conn, c, off)
+		}
+		switch {
+		case !errors.Is(err, errLate):
+			return err
+		case !locked(c) && c.Version != ledger.Any:
+			return why(ctx, conn, c)
+		}
+		for errors.Is(err, errLate) {
+			err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return writeLocked(ctx, tx, *c, &c.ID, off) })
 		}
 		return err
 	})
-	switch there := err == nil; {
-	case errors.Is(err, match.ErrNoMatch) && c.Match.Version == 0:
-		return fmt.Errorf("%w: the entries of a new match do not begin with 1", match.ErrConflict)
-	case !there:
-		return err
-	case c.Match.Version == 0:
-		return match.ErrTaken
-	case c.Match.Version == version && c.Setup != nil && dealt:
-		return match.ErrDealt
-	}
-	return fmt.Errorf("%w: it is at version %d with %d entries, not %d with %d", match.ErrConflict,
-		version, entries, c.Match.Version, c.Match.Entries-len(c.Entries))
 }
 
-// An encoder makes JSON and remembers the first error.
-type encoder struct{ err error }
+// errLate is returned when what is there is not what a change says it follows on.
+var errLate = errors.New("what is there is something else")
 
-// text is v as JSON.
-func (e *encoder) text(v any) string {
-	data, err := json.Marshal(v)
-	e.err = errors.Join(e.err, err)
-	return string(data)
+// locked reports whether a change can be written only of what nobody else changes meanwhile: the
+// statement of one that follows on anything, with more than facts, sees what there was before its turn.
+func locked(c *ledger.Change) bool {
+	return c.Version == 0 && c.Facts == nil || c.Version == ledger.Any && !justFacts(c)
 }
 
-// arguments are those of next and begin: the change, and what matches are found by.
-func arguments(c *match.Change) ([]any, error) {
-	facts := storage.InUTC(c.Match)
-	facts.Version++
-	var e encoder
-	var setup *string
-	if c.Setup != nil {
-		text := e.text(c.Setup)
-		setup = &text
-	}
-	entries, items, texts := []string{}, []string{}, []string{}
-	for _, entry := range c.Entries {
-		entries = append(entries, e.text(entry))
-	}
-	numbers := []int{}
-	for _, entry := range c.Rewrite {
-		numbers, texts = append(numbers, entry.N), append(texts, e.text(entry))
-	}
-	dropped, seats, drafts := []int{}, []int{}, []string{}
-	for _, d := range c.Drafts {
-		if d.IsEmpty() {
-			dropped = append(dropped, int(d.Seat))
-			continue
+// justFacts reports whether a change has nothing but facts, and something to say.
+func justFacts(c *ledger.Change) bool {
+	wake, keys := split(c.Keys)
+	return c.Facts != nil && wake == nil && len(keys)+len(c.Parts)+len(c.Add)+len(c.Rewrite) == 0
+}
+
+// writeLocked writes a change of a thing that it locks; into is its id.
+func writeLocked(ctx context.Context, tx pgx.Tx, c ledger.Change, into *string, off *striking) error {
+	on, damaged, err := standing(ctx, tx, c.Ref, ` for update`)
+	if err == nil && damaged {
+		if c.Version != ledger.Any {
+			return damage(c.Ref)
 		}
-		seats, drafts = append(seats, int(d.Seat)), append(drafts, e.text(d))
+		gone := ledger.Change{Ref: c.Ref, Version: on.Version, Entries: on.Entries}
+		err, on = write(ctx, tx, &gone, nil), ledger.Standing{}
 	}
-	for _, item := range c.Outbox {
-		items = append(items, e.text(storage.ItemInUTC(item)))
+	if err == nil {
+		err = c.Follows(on)
 	}
-	f := foundBy(&facts)
-	return []any{facts.ID, c.Match.Version, c.Match.Entries - len(c.Entries), e.text(facts), setup,
-		f.live, f.server, f.channel, f.thread, f.wake, f.game, f.ended, f.rated, f.season, f.pairing, f.try, f.users,
-		entries, numbers, texts, dropped, seats, drafts, items}, e.err
+	if err != nil {
+		return err
+	}
+	c.Version, c.Entries, c.Had = on.Version, on.Entries, nil
+	defer func() { *into = c.ID }()
+	return write(ctx, tx, &c, off)
 }
 
-// columns are what a match is found by.
-type columns struct {
-	live                    bool
-	server, channel, thread string
-	wake                    *int64
-	game                    string
-	ended                   *int64
-	rated                   bool
-	season                  *string
-	pairing, try            int
-	users                   []string // sorted
+// A rower is a connection or a transaction.
+type rower interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
-// foundBy returns what follows from the facts of a match. It is the only place that decides
-// so; a change here needs a new layout.
-func foundBy(m *match.Match) columns {
-	c := columns{live: m.Phase.Live(), server: m.Place.Server, channel: m.Place.Channel, thread: m.Place.Thread, game: m.Game, users: []string{}}
-	if c.live {
-		c.wake = moment(m.Wake)
-		c.users = slices.AppendSeq(c.users, maps.Keys(storage.Users(m)))
-		slices.Sort(c.users)
+// write writes a change by one statement. Errors: errLate, ErrHeld, ledger.ErrTaken of a unique key.
+func write(ctx context.Context, q rower, c *ledger.Change, off *striking) error {
+	for n := range c.Rewrite {
+		if n < 1 || n > c.Entries {
+			return errLate
+		}
 	}
-	if m.Final != nil {
-		n := nanoseconds(m.Ended)
-		c.ended, c.rated = &n, m.Rates() != nil
+	if c.Version == 0 && c.Entries != 0 {
+		return errLate
 	}
-	if m.Contest != nil {
-		c.season, c.pairing, c.try = &m.Contest.Season, m.Contest.Pairing, m.Contest.Try
-	}
-	return c
-}
-
-// moment is a time as it is stored; nil for the zero time.
-func moment(t time.Time) *int64 {
-	if t.IsZero() {
-		return nil
-	}
-	n := nanoseconds(t)
-	return &n
-}
-
-// nanoseconds since 1970. Years that they do not reach, before 1678 and after 2261, are the
-// first or the last moment.
-func nanoseconds(t time.Time) int64 {
+	sql, args := statement(c, off)
+	var id string
+	var held bool
+	err := q.QueryRow(ctx, sql, args...).Scan(&id, &held)
+	var answer *pgconn.PgError
 	switch {
-	case t.Before(time.Unix(0, math.MinInt64)):
-		return math.MinInt64
-	case t.After(time.Unix(0, math.MaxInt64)):
-		return math.MaxInt64
+	case errors.As(err, &answer) && answer.ConstraintName == uniqueKeys:
+		return fmt.Errorf("%w: the key of a %s", ledger.ErrTaken, c.Kind)
+	case err != nil:
+		return err
+	case !held:
+		return ErrHeld
+	case id == "":
+		return errLate
 	}
-	return t.UnixNano()
+	c.ID = id
+	return nil
+}
+
+// why returns the error of a change that was refused.
+func why(ctx context.Context, q rower, c *ledger.Change) error {
+	on, damaged, err := standing(ctx, q, c.Ref, "")
+	switch {
+	case err != nil:
+		return err
+	case damaged && c.Version != 0:
+		return damage(c.Ref)
+	}
+	if err = c.Follows(on); err == nil {
+		err = fmt.Errorf("%w: and once more since", ledger.ErrConflict)
+	}
+	return err
+}
+
+// standing is how far a thing is, and whether it cannot be read.
+func standing(ctx context.Context, q rower, r ledger.Ref, lock string) (on ledger.Standing, damaged bool, err error) {
+	var parts []string
+	err = q.QueryRow(ctx, `select version, entries, facts is null, array(select name from parts p where p.kind = t.kind and p.id = t.id)
+		from things t where kind = $1 and id = $2`+lock, r.Kind, r.ID).Scan(&on.Version, &on.Entries, &damaged, &parts)
+	on.There = err == nil
+	on.Has = func(part string) bool { return slices.Contains(parts, part) }
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return on, damaged, err
+}
+
+// damage is the error of a thing that cannot be read.
+func damage(r ledger.Ref) error {
+	return fmt.Errorf("%w: the %s %s has no facts", ledger.ErrDamaged, r.Kind, r.ID)
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"norenbot/game/match"
-	"norenbot/game/season"
+	"norenbot/game/ledger"
 	"norenbot/storage"
 )
 
@@ -20,9 +19,9 @@ import (
 var (
 	// ErrAddress is returned when the address of the database cannot be read.
 	ErrAddress = errors.New("the address of the database cannot be read")
-	// ErrAway is returned, with a match.ErrAway, when the database does not answer in time, or
+	// ErrAway is returned, with a ledger.ErrAway, when the database does not answer in time, or
 	// takes no writes. Whether what was asked for is done is open.
-	ErrAway = fmt.Errorf("%w: the database is away", match.ErrAway)
+	ErrAway = fmt.Errorf("%w: the database is away", ledger.ErrAway)
 	// ErrRefused is returned when the database does not let norenbot in or lay tables.
 	ErrRefused = errors.New("the database refuses norenbot")
 	// ErrHeld is returned, with a storage.ErrInUse, when another process has the lease.
@@ -32,9 +31,8 @@ var (
 )
 
 // known are the errors that plain hands on as they are.
-var known = []error{match.ErrNoMatch, match.ErrTaken, match.ErrConflict, match.ErrDealt, match.ErrDamaged,
-	season.ErrNoSeason, season.ErrTaken, season.ErrConflict, storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore,
-	storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway}
+var known = []error{ledger.ErrNone, ledger.ErrTaken, ledger.ErrConflict, ledger.ErrThere, ledger.ErrDamaged, errLate, errMeanwhile, errNeedsTime,
+	storage.ErrNewer, storage.ErrOlder, storage.ErrNoStore, storage.ErrDamaged, storage.ErrInUse, storage.ErrNotEmpty, storage.ErrDiffers, ErrUnsure, ErrAway}
 
 // remedies say what to do about what a server answers, by its code.
 var remedies = map[string]struct {
@@ -47,7 +45,7 @@ var remedies = map[string]struct {
 	"42501": {ErrRefused, "norenbot's user must own the database: ALTER DATABASE norenbot OWNER TO USER"},
 	"3F000": {ErrRefused, "the schema of the address is not there: CREATE SCHEMA makes it"},
 	"53300": {ErrAway, "it has no connection left: raise max_connections"},
-	"53100": {match.ErrDiskFull, "the server's disk is full"},
+	"53100": {ledger.ErrDiskFull, "the server's disk is full"},
 	"25006": {ErrAway, "this server only reads: it is a standby"},
 }
 

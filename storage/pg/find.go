@@ -2,119 +2,200 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
-	"iter"
-	"time"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-// Of implements match.Store.
-func (s *Store) Of(user match.User) iter.Seq2[match.Match, error] {
-	return listed(s, byID, "match", `select m.id, facts::text from sits join matches m on m.id = match where usr = $1 order by m.id`, user)
+// Beyond all values and names of an index.
+var (
+	pastValues = []byte(strings.Repeat("\xff", 2001))
+	pastNames  = strings.Repeat(string(utf8.MaxRune), 51)
+)
+
+// name is a name as the database has it: one that it cannot have is none.
+func name(s string) string {
+	if ledger.CheckNames(s) != nil || !utf8.ValidString(s) {
+		return ""
+	}
+	return s
 }
 
-// At implements match.Store.
-func (s *Store) At(place match.Place) iter.Seq2[match.Match, error] {
-	return listed(s, byID, "match", `select id, facts::text from matches
-		where live and server = $1 and channel = $2 and ($3 = '' or thread = $3) order by id`, place.Server, place.Channel, place.Thread)
-}
-
-// Due implements match.Store.
-func (s *Store) Due(now time.Time, limit int) ([]match.ID, error) {
-	return column[match.ID](s, answerWithin, `select id from matches where live and wake <= $1 order by wake, id limit $2`, nanoseconds(now), limit)
-}
-
-// column returns the one column that a statement finds.
-func column[T any](s *Store, within time.Duration, sql string, args ...any) (found []T, err error) {
-	err = s.use(within, func(ctx context.Context, conn *pgx.Conn) error {
-		rows, err := conn.Query(ctx, sql, args...)
-		if err == nil {
-			found, err = pgx.CollectRows(rows, pgx.RowTo[T])
+// least is the first of the texts without zero bytes that does not sort before b, by bytes.
+func least(b string) string {
+	text := 0
+	for text < len(b) && b[text] != 0 {
+		r, n := utf8.DecodeRuneInString(b[text:])
+		if r == utf8.RuneError && n == 1 {
+			break
 		}
+		text += n
+	}
+	if text == len(b) {
+		return b
+	}
+	for r := rune(1); r <= utf8.MaxRune; r++ {
+		if utf8.ValidRune(r) && string(r) >= b[text:] {
+			return b[:text] + string(r)
+		}
+	}
+	return b[:text] + pastNames
+}
+
+// found is a query of what q finds: value, kind, id, version, entries and facts, in its order. Facts are
+// null if q is Bare, and of what cannot be read.
+func (w *writing) found(q ledger.Query) string {
+	value, from, order := `k.value`, ``, `k.value, k.id`
+	switch q.Index {
+	case "":
+		value, order = `convert_to(t.id, 'UTF8')`, `t.id`
+		from = `things t where t.kind = ` + w.arg(q.Kind) + ` and t.id >= ` + w.arg(least(q.From))
+		if q.To != "" {
+			from += ` and t.id < ` + w.arg(least(q.To))
+		}
+	case ledger.Wake:
+		value, order = `t.wake`, `t.wake, t.id`
+		from = `things t where t.kind = ` + w.arg(q.Kind) + w.between(`t.wake`, `t.id`, q)
+	default:
+		from = `keys k cross join lateral (` + ofKey + `) t where k.kind = ` + w.arg(q.Kind) + ` and k.index = ` + w.arg(q.Index) + w.between(`k.value`, `k.id`, q)
+	}
+	facts := `t.facts`
+	if q.Bare {
+		facts = `null`
+	}
+	sql := `select ` + value + ` as value, t.kind, t.id, t.version, t.entries, ` + facts + ` as facts, t.facts is not null as readable from ` + from + ` order by ` + order
+	if q.Limit > 0 {
+		sql += ` limit ` + w.arg(q.Limit)
+	}
+	return sql
+}
+
+// ofKey is the thing of a key. The limit has the server look it up for each key: with a plan for any
+// values it might read all of them.
+const ofKey = `select * from things where things.kind = k.kind and things.id = k.id limit 1`
+
+// between has values be in the range of a query.
+func (w *writing) between(value, id string, q ledger.Query) (condition string) {
+	if q.After == "" {
+		condition = ` and ` + value + ` >= ` + w.arg([]byte(q.From))
+	} else {
+		condition = ` and (` + value + `, ` + id + `) > (` + w.arg([]byte(q.From)) + `, ` + w.arg(least(q.After)) + `)`
+	}
+	if q.To != "" {
+		condition += ` and ` + value + ` < ` + w.arg([]byte(q.To))
+	}
+	return condition
+}
+
+// Find implements ledger.Store.
+func (s *Store) Find(q ledger.Query) (found []ledger.Found, err error) {
+	w := &writing{}
+	sql := `select value, id, version, entries, facts::text, readable from (` + w.found(q) + `) x`
+	return s.founds(q.Kind, sql, w.args)
+}
+
+// Facts implements ledger.Store.
+func (s *Store) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
+	if len(refs) == 0 {
+		return nil, nil
+	}
+	kinds, ids := make([]string, len(refs)), make([]string, len(refs))
+	for i, r := range refs {
+		kinds[i], ids[i] = name(r.Kind), name(r.ID)
+	}
+	found, err := s.founds("", `select ''::bytea, '', coalesce(version, 0), coalesce(entries, 0), facts::text, version is null or facts is not null
+		from unnest($1::text[], $2::text[]) with ordinality as w (kind, id, n)
+		left join lateral (select * from things where things.kind = w.kind and things.id = w.id limit 1) t on true order by n`, []any{kinds, ids})
+	for i := range found {
+		found[i].Ref = refs[i]
+	}
+	return found, err
+}
+
+// founds is what a query of values, ids, versions, entries, facts, and whether they can be read, finds.
+func (s *Store) founds(kind, sql string, args []any) (found []ledger.Found, err error) {
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
+		found = nil
+		rows, err := conn.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		var value []byte
+		var f ledger.Found
+		var readable bool
+		_, err = pgx.ForEachRow(rows, []any{&value, &f.ID, &f.Version, &f.Entries, &f.Facts, &readable}, func() error {
+			f := ledger.Found{Ref: ledger.Ref{Kind: kind, ID: f.ID}, Version: f.Version, Entries: f.Entries, Facts: f.Facts, Value: string(value)}
+			if !readable {
+				f = ledger.Found{Ref: f.Ref, Value: f.Value, Err: damage(f.Ref)}
+			}
+			found = append(found, f)
+			return nil
+		})
 		return err
 	})
 	return found, err
 }
 
-// Ended implements match.Store.
-func (s *Store) Ended(from time.Time) iter.Seq2[match.Match, error] {
-	return s.ended(`select id, ended, facts::text from matches where ended is not null
-		and (ended, id) > ($1, $2) order by ended, id limit $3`, from)
-}
-
-// Rated implements season.Store.
-func (s *Store) Rated(game string, from time.Time) iter.Seq2[match.Match, error] {
-	return s.ended(`select id, ended, facts::text from matches where rated and game = $4
-		and (ended, id) > ($1, $2) order by ended, id limit $3`, from, game)
-}
-
-// ended yields results by their time, from a moment on, and reads on as the loop goes.
-func (s *Store) ended(sql string, from time.Time, more ...any) iter.Seq2[match.Match, error] {
-	type result struct {
-		id    match.ID
-		ended int64
+// Versions implements ledger.Store. A query has neither After nor Limit.
+func (s *Store) Versions(of ...ledger.Query) (sums []int, err error) {
+	if len(of) == 0 {
+		return nil, nil
 	}
-	return func(yield func(match.Match, error) bool) {
-		for last := (result{"", nanoseconds(from)}); ; {
-			var page []reading[match.Match]
-			err := s.use(readWithin, func(ctx context.Context, conn *pgx.Conn) error {
-				rows, err := conn.Query(ctx, sql, append([]any{last.ended, last.id, atOnce}, more...)...)
-				if err != nil {
-					return err
-				}
-				var text []byte
-				_, err = pgx.ForEachRow(rows, []any{&last.id, &last.ended, &text}, func() error {
-					r := reading[match.Match]{}
-					if err := json.Unmarshal(text, &r.it); err != nil {
-						r = reading[match.Match]{match.Match{ID: last.id}, damaged(last.id, err)}
-					}
-					page = append(page, r)
-					return nil
-				})
-				return err
-			})
-			if err != nil {
-				yield(match.Match{}, err)
-				return
-			}
-			for _, r := range page {
-				if !yield(r.it, r.err) {
-					return
-				}
-			}
-			if len(page) < atOnce {
-				return
-			}
+	var kinds, indexes, lows, highs []string
+	var from, to [][]byte
+	for _, q := range of {
+		if q.After != "" || q.Limit > 0 {
+			return nil, fmt.Errorf("versions of a page of the %ss", q.Kind)
 		}
+		low, high, past := least(q.From), pastNames, pastValues
+		if q.To != "" {
+			high, past = least(q.To), []byte(q.To)
+		}
+		if q.Index != "" { // names are looked at in the index "" alone
+			low, high = "", ""
+		}
+		kinds, indexes, lows, highs, from, to = append(kinds, q.Kind), append(indexes, q.Index), append(lows, low), append(highs, high), append(from, []byte(q.From)), append(to, past)
 	}
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, `select coalesce(case
+			when q.index = '' then (select sum(version) from things t where t.kind = q.kind and t.id >= q.low and t.id < q.high)
+			when q.index = 'wake' then (select sum(version) from things t where t.kind = q.kind and t.wake >= q.since and t.wake < q.until)
+			else (select sum(t.version) from keys k cross join lateral (`+ofKey+`) t
+				where k.kind = q.kind and k.index = q.index and k.value >= q.since and k.value < q.until) end, 0)::bigint
+			from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::bytea[]) with ordinality as q (kind, index, low, high, since, until, n) order by n`,
+			kinds, indexes, lows, highs, from, to)
+		if err == nil {
+			sums, err = pgx.CollectRows(rows, pgx.RowTo[int])
+		}
+		return err
+	})
+	return sums, err
 }
 
-// Outbox implements match.Store. Numbers come before commits: see the package comment.
-func (s *Store) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
-	return listed(s, func(i *match.Item, n uint64) { i.N = n }, "item", `select n, item::text from outbox where n > $1 order by n limit $2`, after, limit)
-}
-
-// Done implements match.Store.
-func (s *Store) Done(numbers ...uint64) error {
-	return s.unqueue(`delete from outbox where n = any ($1)`, numbers)
-}
-
-// unqueue takes items out of an outbox.
-func (s *Store) unqueue(sql string, numbers []uint64) error {
-	if len(numbers) == 0 {
-		return nil
-	}
-	return s.do(sql, signed(numbers))
-}
-
-// signed are numbers as the database has them.
-func signed(numbers []uint64) []int64 {
-	all := make([]int64, len(numbers))
-	for i, n := range numbers {
-		all[i] = int64(n)
-	}
-	return all
+// Said implements ledger.Store. Numbers come before commits: see the package comment.
+func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item, err error) {
+	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
+		items = nil
+		rows, err := conn.Query(ctx, `select n, value::text from said where kind = $1 and n > $2 order by n limit $3`, kind, int64(after), limit)
+		if err != nil {
+			return err
+		}
+		var n int64
+		var body []byte
+		_, err = pgx.ForEachRow(rows, []any{&n, &body}, func() error {
+			item := ledger.Item{N: uint64(n), Body: slices.Clone(body)}
+			if body == nil {
+				item.Err = fmt.Errorf("%w: item %d of a %s is empty", ledger.ErrDamaged, n, kind)
+			}
+			items = append(items, item)
+			return nil
+		})
+		return err
+	})
+	return items, err
 }

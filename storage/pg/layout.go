@@ -13,120 +13,116 @@ import (
 )
 
 // Layout is the number of the tables that this program reads and writes.
-const Layout = 1
+const Layout = 2
 
-// tables make layout 1. Ids sort by their bytes, as in a bbolt file.
+// uniqueKeys is the index by which a unique key belongs to one thing.
+const uniqueKeys = "keys_of_one"
+
+// tables make layout 2. Names sort by their bytes, as in a bbolt file. Claims are worth nothing after a
+// crash, and therefore neither logged nor copied to a standby.
 const tables = `
-create table norenbot (layout int not null, persons bigint not null);
-insert into norenbot values (1, 0);
-create table keeper (holder text not null, fence bigint not null, until bigint not null);
-insert into keeper values ('', 0, 0);
-
-create table matches (
-	id text collate "C" primary key, version int not null, entries int not null, facts json not null, setup json,
-	live bool not null, server text not null, channel text not null, thread text not null, wake bigint,
-	game text not null, ended bigint, rated bool not null, season text, pairing int not null, try int not null
-) with (fillfactor = 70);
-create index on matches (server, channel) where live;
-create index on matches (wake, id) where live and wake is not null;
-create index on matches (id) where live;
-create index on matches (ended, id) where ended is not null;
-create index on matches (game, ended, id) where rated;
-create index on matches (season, pairing, try) where season is not null;
-create table sits (usr text, match text collate "C", primary key (usr, match));
-create index on sits (match);
-create table journal (match text collate "C", n int, entry json not null, primary key (match, n));
-create table drafts (match text collate "C", seat int, draft json not null, primary key (match, seat));
-create table outbox (n bigint generated always as identity primary key, item json not null);
-
-create table seasons (id text collate "C" primary key, version int not null, events int not null, facts json not null, wake bigint);
-create table events (season text collate "C", n int, event json not null, primary key (season, n));
-create table posts (n bigint generated always as identity primary key, item json not null);
-create table persons (n bigint primary key, usr text not null unique, owner json not null);
-create table memory (kind text collate "C", key text collate "C", value json not null, primary key (kind, key));
-`
-
-// later makes what databases of layout 1 may be without, and its first programs do not miss; laterNames
-// counts it. Claims are worth nothing after a crash, and therefore neither logged nor copied to a standby.
-const later = `
+create table norenbot (layout int not null);
+insert into norenbot values (2);
+create table lease (holder text not null, fence bigint not null, until bigint not null);
+insert into lease values ('', 0, 0);
+create table marks (mark json not null);
 create unlogged table if not exists claims (id text primary key, usr text not null default '', at timestamptz not null default now());
-alter table claims add column if not exists usr text not null default '';
 create index if not exists claims_of on claims (usr, at);
-create table if not exists moved (mark json not null);
-create table if not exists aside (key bytea primary key, value bytea not null);
+
+create table things (kind text collate "C", id text collate "C", version int not null, entries int not null, facts json,
+	wake bytea, keyed bool not null, primary key (kind, id)) with (fillfactor = 70);
+create index on things (kind, wake, id) where wake is not null;
+create table parts (kind text collate "C", id text collate "C", name text collate "C", value json, primary key (kind, id, name));
+create table entries (kind text collate "C", id text collate "C", n int, value json, primary key (kind, id, n));
+create table keys (kind text collate "C", index text collate "C", value bytea, id text collate "C", uniq bool not null, primary key (kind, index, value, id));
+create index on keys (kind, id);
+create unique index ` + uniqueKeys + ` on keys (kind, index, value) where uniq;
+create table said (kind text collate "C", n bigint, value json, primary key (kind, n));
+create table numbers (kind text collate "C" primary key, n bigint not null);
+create table aside (kind text collate "C", id text collate "C", name text collate "C", n bigint, value bytea not null, primary key (kind, id, name, n));
 `
 
-// prepare looks at what the database is, and lays the tables if it is empty. Processes that
-// start together take turns.
-func (s *Store) prepare(ctx context.Context) error {
+// views show layout 2 as layout 1 had it, for people. That they read from two tables has the server refuse
+// to write by them.
+const views = `
+create view matches as select t.id, version, t.entries, facts, p.value as setup, facts->>'phase' in ('lobby', 'playing') as live,
+	coalesce(facts->'place'->>'server', '') as server, coalesce(facts->'place'->>'channel', '') as channel, coalesce(facts->'place'->>'thread', '') as thread,
+	case when facts->>'phase' in ('lobby', 'playing') then (extract(epoch from (facts->>'wake')::timestamptz) * 1000000000)::bigint end as wake,
+	facts->>'game' as game, case when facts->'final' is not null then (extract(epoch from (facts->>'ended')::timestamptz) * 1000000000)::bigint end as ended,
+	exists (select from keys k where k.kind = t.kind and k.id = t.id and k.index = 'rated') as rated, facts->'contest'->>'season' as season,
+	coalesce((facts->'contest'->>'pairing')::int, 0) as pairing, coalesce((facts->'contest'->>'try')::int, 0) as try
+	from things t left join parts p on p.kind = t.kind and p.id = t.id and p.name = 'setup' where t.kind = 'match';
+create view sits as select convert_from(substr(value, 1, length(value) - 1), 'UTF8') as usr, id as match from keys, norenbot where kind = 'match' and index = 'user';
+create view journal as select id as match, n, value as entry from entries, norenbot where kind = 'match';
+create view drafts as select id as match, substr(name, 6)::int as seat, value as draft from parts, norenbot where kind = 'match' and starts_with(name, 'draft');
+create view outbox as select n, value as item from said, norenbot where kind = 'match';
+create view seasons as select id, version, entries as events, facts, (extract(epoch from (facts->>'wake')::timestamptz) * 1000000000)::bigint as wake
+	from things, norenbot where kind = 'season';
+create view events as select id as season, n, value as event from entries, norenbot where kind = 'season';
+create view posts as select n, value as item from said, norenbot where kind = 'season';
+create view persons as select id::bigint as n, facts->>'user' as usr, facts as owner from things, norenbot where kind = 'person';
+create view memory as select split_part(id, '/', 1) as kind, substr(id, strpos(id, '/') + 1) as key, facts as value from things, norenbot where kind = 'note';
+`
+
+// errNeedsTime is returned when a database cannot be used at once: it is of an older layout, or another
+// process is laying its tables.
+var errNeedsTime = errors.New("the database is being made ready")
+
+// prepare looks at what the database is, lays the tables if it is empty, and brings an older layout up.
+// Processes that start together take turns.
+func (s *Store) prepare(ctx context.Context, o storage.Options) error {
+	soon, cancel := context.WithTimeout(ctx, s.patience())
+	defer cancel()
+	err := s.readied(soon, `select pg_try_advisory_xact_lock(hashtext('norenbot'))`, lay)
+	if errors.Is(err, errNeedsTime) {
+		ctx, cancel := context.WithTimeout(ctx, longest)
+		defer cancel()
+		err = s.migrate(ctx, o)
+	}
+	return err
+}
+
+// readied runs do in a transaction, with a lock that one process has at a time.
+func (s *Store) readied(ctx context.Context, lock string, do func(context.Context, pgx.Tx) error) error {
 	conn, err := s.acquire(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Release()
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtext('norenbot'))`); err != nil {
+		var mine bool
+		if err := tx.QueryRow(ctx, lock).Scan(&mine); err != nil {
 			return err
 		}
-		var encoding, schema string
-		var ours, others int
-		err := tx.QueryRow(ctx, `select current_setting('server_encoding'), coalesce(current_schema(), ''),
-			count(*) filter (where relname = 'norenbot'), count(*) filter (where relname <> 'norenbot')
-			from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p', 'v', 'm')`).
-			Scan(&encoding, &schema, &ours, &others)
-		switch {
-		case err != nil:
-			return err
-		case schema == "":
-			return fmt.Errorf("%w: the schema of the search path is not there: CREATE SCHEMA makes it", storage.ErrNoStore)
-		case encoding != "UTF8":
-			return fmt.Errorf("%w: its encoding is %s: make one with createdb --encoding=UTF8 --template=template0", storage.ErrNoStore, encoding)
-		case ours == 0 && others == 0:
-			_, err := tx.Exec(ctx, tables+later)
-			return err
-		case ours == 0:
-			return fmt.Errorf("%w: the database holds something else; make an empty one for norenbot (createdb norenbot) and name that", storage.ErrNoStore)
+		if !mine {
+			return errNeedsTime
 		}
-		if err := readable(ctx, tx); err != nil {
-			return err
-		}
-		return complete(ctx, tx)
+		return do(ctx, tx)
 	})
 }
 
-// laterNames counts what is there of what later makes, of 5.
-const laterNames = `select (select count(*) from pg_class where relnamespace = current_schema()::regnamespace and relname in ('claims', 'claims_of', 'moved', 'aside'))
-	+ (select count(*) from pg_attribute a join pg_class c on c.oid = attrelid
-		where relnamespace = current_schema()::regnamespace and relname = 'claims' and attname = 'usr' and not attisdropped)`
-
-// complete runs later where something is missing. Only there: the server locks a table before it looks
-// whether there is anything to alter, and waits for whoever reads it, as pg_dump does for long; and
-// behind that wait all claims would.
-func complete(ctx context.Context, tx pgx.Tx) error {
-	const all = 5
-	var there int
-	err := tx.QueryRow(ctx, laterNames).Scan(&there)
-	if err == nil && there < all {
-		_, err = tx.Exec(ctx, later)
+// lay lays the tables of an empty database. Errors: errNeedsTime, and why one that is not empty cannot be used.
+func lay(ctx context.Context, tx pgx.Tx) error {
+	var encoding, schema string
+	var ours, others int
+	err := tx.QueryRow(ctx, `select current_setting('server_encoding'), coalesce(current_schema(), ''),
+		count(*) filter (where relname = 'norenbot'), count(*) filter (where relname <> 'norenbot')
+		from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p', 'v', 'm')`).
+		Scan(&encoding, &schema, &ours, &others)
+	switch {
+	case err != nil:
+		return err
+	case schema == "":
+		return fmt.Errorf("%w: the schema of the search path is not there: CREATE SCHEMA makes it", storage.ErrNoStore)
+	case encoding != "UTF8":
+		return fmt.Errorf("%w: its encoding is %s: make one with createdb --encoding=UTF8 --template=template0", storage.ErrNoStore, encoding)
+	case ours == 0 && others == 0:
+		_, err := tx.Exec(ctx, tables+views)
+		return err
+	case ours == 0:
+		return fmt.Errorf("%w: the database holds something else; make an empty one for norenbot (createdb norenbot) and name that", storage.ErrNoStore)
 	}
-	return err
-}
-
-// markOf returns the mark of a database that is moved, or was, as an error; nil if it has none.
-func markOf(ctx context.Context, q rower) error {
-	var text []byte
-	err := q.QueryRow(ctx, `select mark::text from moved`).Scan(&text)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("looking for the mark of a move: %w", err)
-	}
-	mark := new(storage.Mark)
-	if err := json.Unmarshal(text, mark); err != nil {
-		return fmt.Errorf("%w: its mark of a move: %w", storage.ErrDamaged, err)
-	}
-	return mark
+	return readable(ctx, tx)
 }
 
 // readable returns why this program cannot work with a database that has a table norenbot.
@@ -141,8 +137,27 @@ func readable(ctx context.Context, tx pgx.Tx) error {
 		return err
 	case layout > Layout:
 		return fmt.Errorf("%w: layout %d, this program knows %d; start the newer norenbot again", storage.ErrNewer, layout, Layout)
-	case layout < Layout:
+	case layout == 1:
+		return errNeedsTime
+	case layout < 1:
 		return fmt.Errorf("%w: layout %d, this program writes %d and has no way to bring it up; start the norenbot that wrote it", storage.ErrOlder, layout, Layout)
 	}
 	return nil
+}
+
+// markOf returns the mark of a database that is moved, or was, as an error; nil if it has none.
+func markOf(ctx context.Context, q rower) error {
+	var text []byte
+	err := q.QueryRow(ctx, `select mark::text from marks`).Scan(&text)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("looking for the mark of a move: %w", err)
+	}
+	mark := new(storage.Mark)
+	if err := json.Unmarshal(text, mark); err != nil {
+		return fmt.Errorf("%w: its mark of a move: %w", storage.ErrDamaged, err)
+	}
+	return mark
 }

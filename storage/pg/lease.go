@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"norenbot/game/ledger"
 	"norenbot/storage"
 )
 
@@ -65,14 +66,14 @@ func (l *Lease) renew() error {
 	asked, fence := time.Now(), l.fenced()
 	err := l.store.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
 		err := conn.QueryRow(ctx, `with now as (select (extract(epoch from clock_timestamp()) * 1e9)::bigint as t)
-			update keeper set until = t + $2, holder = $1, fence = case $3::bigint when 0 then fence + 1 else fence end
+			update lease set until = t + $2, holder = $1, fence = case $3::bigint when 0 then fence + 1 else fence end
 			from now where case $3::bigint when 0 then until < t else fence = $3 end returning fence`,
 			l.holder, leaseFor.Nanoseconds(), fence).Scan(&fence)
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}
 		var other string
-		if err := conn.QueryRow(ctx, `select holder from keeper`).Scan(&other); err != nil {
+		if err := conn.QueryRow(ctx, `select holder from lease`).Scan(&other); err != nil {
 			return err
 		}
 		return fmt.Errorf("%w; it is %s: stop it first, or wait %v if it has died", ErrHeld, other, leaseFor)
@@ -137,39 +138,11 @@ func (l *Lease) Heard() time.Time {
 // database that was moved.
 func (l *Lease) Lost() <-chan error { return l.lost }
 
-// Told strikes items of the matches' outbox off and remembers shown under a kind and a key, as one
-// statement, if nobody else has taken the lease; shown may be nil. Errors: ErrHeld.
-func (l *Lease) Told(kind, key string, shown any, items ...uint64) error {
-	return l.told("outbox", kind, key, shown, items)
-}
-
-// ToldSeason is Told for the items of seasons.
-func (l *Lease) ToldSeason(kind, key string, shown any, items ...uint64) error {
-	return l.told("posts", kind, key, shown, items)
-}
-
-// told is Told with the table of the items. The row of the lease is held until it is done, so that
-// nobody takes the lease in between.
-func (l *Lease) told(table, kind, key string, shown any, items []uint64) error {
-	var e encoder
-	var text *string
-	if shown != nil {
-		data := e.text(shown)
-		text = &data
-	}
-	if err := errors.Join(e.err, storage.CheckMemory(kind, key)); err != nil {
-		return fmt.Errorf("noting what is told: %w", err)
-	}
-	var mine int
-	err := l.store.one(answerWithin, `with mine as (select fence from keeper where fence = $1 and fence > 0 for share),
-		off as (delete from `+table+` using mine where n = any ($2)),
-		noted as (insert into memory select $3, $4, $5::json from mine where $5::text is not null
-			on conflict (kind, key) do update set value = excluded.value)
-		select count(*) from mine`, []any{l.fenced(), signed(items), kind, key, text}, &mine)
-	if err == nil && mine == 0 {
-		err = ErrHeld
-	}
-	if err != nil {
+// Strike implements ledger.Striker, as Store.Strike does, if nobody else has taken the lease. Errors
+// besides: ErrHeld.
+func (l *Lease) Strike(kind string, numbers []uint64, with *ledger.Change) error {
+	fence := l.fenced()
+	if err := l.store.strike(&striking{kind: kind, numbers: numbers, fence: &fence}, with); err != nil {
 		return fmt.Errorf("noting what is told: %w", err)
 	}
 	return nil
@@ -185,5 +158,5 @@ func (l *Lease) Release() error {
 	fence := l.fence
 	l.fence, l.until = 0, time.Time{}
 	l.mu.Unlock()
-	return l.store.do(`update keeper set until = 0 where fence = $1 and fence > 0`, fence)
+	return l.store.do(`update lease set until = 0 where fence = $1 and fence > 0`, fence)
 }

@@ -1,6 +1,7 @@
 package pg
 
 import (
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -8,10 +9,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 	"norenbot/game/storytest"
 	"norenbot/storage"
 )
+
+// board is the change that remembers a number.
+func board(n int) *ledger.Change {
+	return &ledger.Change{Ref: ledger.NoteRef("board", "x"), Version: ledger.Any, Facts: fmt.Append(nil, n)}
+}
 
 // TestLease: one has it; who took it from one that died is not disturbed when that comes back.
 func TestLease(t *testing.T) {
@@ -21,7 +27,8 @@ func TestLease(t *testing.T) {
 	tell := storytest.Of(t)
 	tell("one takes it, and two cannot")
 	require.False(t, one.Held(), "before it is taken")
-	require.ErrorIs(t, one.Told("board", "x", struct{}{}), ErrHeld)
+	require.ErrorIs(t, one.Strike("toy", nil, board(1)), ErrHeld)
+	require.ErrorIs(t, one.Strike("toy", []uint64{1}, nil), ErrHeld)
 	require.NoError(t, one.Take())
 	require.True(t, one.Held())
 	err := two.Take()
@@ -37,34 +44,27 @@ func TestLease(t *testing.T) {
 	require.Greater(t, two.fenced(), first)
 
 	tell("it runs out, and two renews it")
-	require.NoError(t, s.do(`update keeper set until = 1`), "it ran out, as while the database was away")
+	require.NoError(t, s.do(`update lease set until = 1`), "it ran out, as while the database was away")
 	require.NoError(t, two.renew(), "and nobody took it")
 	tell("it runs out, and three takes it: two can note nothing any more")
-	require.NoError(t, s.do(`update keeper set until = 1`))
-	c := lobby("one")
-	c.Outbox = []match.Item{{Match: "one", News: match.LobbyNews}, {Match: "one", News: match.LobbyNews}}
-	require.NoError(t, s.Commit(c))
-	var numbers []uint64
-	for item, err := range s.Outbox(0, 10) {
-		require.NoError(t, err)
-		numbers = append(numbers, item.N)
-	}
-	require.NoError(t, two.Told("board", "x", map[string]int{"by": 2}, numbers[0]))
+	require.NoError(t, s.do(`update lease set until = 1`))
+	require.NoError(t, s.Commit(&ledger.Change{Ref: ledger.Ref{Kind: "toy", ID: "one"}, Facts: []byte(`{}`), Say: [][]byte{[]byte(`1`), []byte(`2`)}}))
+	require.NoError(t, two.Strike("toy", []uint64{1}, board(2)))
 	three := s.Lease("three")
 	require.NoError(t, three.Take())
-	require.ErrorIs(t, two.Told("board", "x", map[string]int{"by": 3}, numbers[1]), ErrHeld)
-	var board map[string]int
-	_, err = s.Recall("board", "x", &board)
+	require.ErrorIs(t, two.Strike("toy", []uint64{2}, board(3)), ErrHeld)
+	require.ErrorIs(t, two.Strike("toy", []uint64{2}, nil), ErrHeld)
+	found, err := s.Facts(board(0).Ref)
 	require.NoError(t, err)
-	require.Equal(t, map[string]int{"by": 2}, board, "who lost the lease notes nothing")
-	for item, err := range s.Outbox(0, 10) {
-		require.NoError(t, err)
-		require.Equal(t, numbers[1], item.N, "and strikes nothing off")
-		numbers[0] = item.N
-	}
-	require.Equal(t, numbers[1], numbers[0])
+	require.Equal(t, board(2).Facts, found[0].Facts, "who lost the lease notes nothing")
+	items, err := s.Said("toy", 0, 10)
+	require.NoError(t, err)
+	require.Equal(t, []ledger.Item{{N: 2, Body: []byte(`2`)}}, items, "and strikes nothing off")
 	tell("three can, and two is told that it has it no more")
-	require.NoError(t, three.Told("board", "x", nil, numbers...))
+	require.NoError(t, three.Strike("toy", []uint64{1, 2}, nil))
+	items, err = s.Said("toy", 0, 10)
+	require.NoError(t, err)
+	require.Empty(t, items)
 	require.ErrorIs(t, two.renew(), storage.ErrInUse)
 	select {
 	case err := <-two.Lost():
@@ -82,9 +82,9 @@ func TestLeaseAfterATakeThatFailed(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
 	one, two := s.Lease("one"), s.Lease("two")
-	require.NoError(t, s.do(`alter table moved rename to moved_away`), "between the lease and the mark the database goes")
+	require.NoError(t, s.do(`alter table marks rename to marks_away`), "between the lease and the mark the database goes")
 	require.Error(t, one.Take())
-	require.NoError(t, s.do(`alter table moved_away rename to moved`))
+	require.NoError(t, s.do(`alter table marks_away rename to marks`))
 	require.NoError(t, two.Take())
 	require.ErrorIs(t, one.Take(), ErrHeld)
 	require.NoError(t, two.Release())
@@ -124,12 +124,11 @@ func TestLeaseTellsWhileItIsRenewed(t *testing.T) {
 		}
 	})
 	for n := range 20 {
-		require.NoError(t, l.Told("board", "x", n))
+		require.NoError(t, l.Strike("toy", nil, board(n)))
 	}
 	renewing.Wait()
-	var last int
-	_, err := l.store.Recall("board", "x", &last)
+	found, err := l.store.Facts(board(0).Ref)
 	require.NoError(t, err)
-	require.Equal(t, 19, last)
+	require.Equal(t, board(19).Facts, found[0].Facts)
 	require.NoError(t, l.Release())
 }

@@ -14,8 +14,8 @@ import (
 
 // OpenToMove is Open of a database that everything is to be moved out of, or whose move out was not
 // finished: left is the mark of that, or nil.
-func OpenToMove(ctx context.Context, address string) (s *Store, left *storage.Mark, err error) {
-	if s, err = open(ctx, address); err != nil {
+func OpenToMove(ctx context.Context, address string, o storage.Options) (s *Store, left *storage.Mark, err error) {
+	if s, err = open(ctx, address, o); err != nil {
 		return nil, nil, err
 	}
 	s.moves = true
@@ -46,19 +46,14 @@ func (s *Store) barred(ctx context.Context, q rower) error {
 // mark: nobody opens it from then on, and no bot takes its lease. Then it looks whether somebody has
 // it open since before: storage.ErrInUse, and the mark stays.
 func (s *Store) Leave(m *storage.Mark) error {
-	text, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
-	err = s.within(answerWithin, false, func(ctx context.Context, tx pgx.Tx) error {
+	err := s.within(answerWithin, turns, func(ctx context.Context, tx pgx.Tx) error {
 		if err := s.barred(ctx, tx); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `delete from moved`); err != nil {
+		if _, err := tx.Exec(ctx, `delete from marks`); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `insert into moved values ($1::json)`, string(text))
-		return err
+		return setMark(ctx, tx, m)
 	})
 	if err == nil {
 		err = s.Alone()
@@ -77,7 +72,7 @@ func (s *Store) SetMark(m *storage.Mark) error {
 		return err
 	}
 	return s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
-		done, err := conn.Exec(ctx, `update moved set mark = $1::json where mark->>'move' = $2`, string(text), m.Move)
+		done, err := conn.Exec(ctx, `update marks set mark = $1::json where mark->>'move' = $2`, string(text), m.Move)
 		if err == nil && done.RowsAffected() == 0 {
 			err = errCalledOff
 		}
@@ -88,7 +83,7 @@ func (s *Store) SetMark(m *storage.Mark) error {
 // Stay takes the mark of a move out of the database away again, if it is being left: it may be used
 // as before.
 func (s *Store) Stay(move string) error {
-	return s.do(`delete from moved where mark->>'move' = $1 and mark->>'leaving' = 'true'`, move)
+	return s.do(`delete from marks where mark->>'move' = $1 and mark->>'leaving' = 'true'`, move)
 }
 
 // leaving is how long the server may go on listing connections that have been closed.

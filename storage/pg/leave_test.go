@@ -21,12 +21,12 @@ func TestLeftWithoutAConnection(t *testing.T) {
 	defer on.Stop()
 	address := on.Empty(t)
 	bot := opened(t, address)
-	require.NoError(t, bot.Commit(lobby("one")))
+	require.NoError(t, bot.Commit(thing("one", 0)))
 	lease := bot.Lease("a bot")
 	require.NoError(t, lease.Take())
 	defer func() { require.NoError(t, lease.Release()) }()
 
-	mover, left, err := OpenToMove(t.Context(), address)
+	mover, left, err := OpenToMove(t.Context(), address, storage.Options{})
 	require.NoError(t, err)
 	defer mover.Close()
 	require.Nil(t, left)
@@ -38,10 +38,10 @@ func TestLeftWithoutAConnection(t *testing.T) {
 	bot.tries.mu.Unlock()
 
 	var found *storage.Mark
-	require.Error(t, bot.Commit(move(lobby("one"))), "the connection is gone, or the mark is found")
-	require.ErrorAs(t, bot.Commit(move(lobby("one"))), &found)
+	require.Error(t, bot.Commit(thing("one", 1)), "the connection is gone, or the mark is found")
+	require.ErrorAs(t, bot.Commit(thing("one", 1)), &found)
 	require.True(t, found.Leaving)
-	_, err = bot.Load("one")
+	_, err = bot.Load(thing("one", 0).Ref)
 	require.ErrorAs(t, err, &found, "nor does it read what may be somewhere else by now")
 	select {
 	case err := <-lease.Lost():
@@ -50,5 +50,5 @@ func TestLeftWithoutAConnection(t *testing.T) {
 		t.Fatal("the keeper goes on")
 	}
 	require.NoError(t, mover.Stay(mark.Move))
-	require.NoError(t, bot.Commit(move(lobby("one"))))
+	require.NoError(t, bot.Commit(thing("one", 1)))
 }

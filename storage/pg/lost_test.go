@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -15,21 +15,18 @@ func TestLostConnections(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Shared(t).Empty(t)
 	s, other := opened(t, address), opened(t, address)
-	require.NoError(t, s.Remember("player", "7", "it"))
-	require.NoError(t, s.Commit(lobby("one")))
-	var word string
+	require.NoError(t, s.Commit(thing("one", 0)))
+	one := thing("one", 0).Ref
 	for name, reads := range map[string]func() error{
-		"recall":     func() error { _, err := s.Recall("player", "7", &word); return err },
-		"recall all": func() error { _, err := s.RecallAll([][2]string{{"player", "7"}}); return err },
-		"load":       func() error { _, err := s.Load("one"); return err },
-		"version":    func() error { _, err := s.Version("one"); return err },
-		"versions":   func() error { _, err := s.Versions([]match.ID{"one"}); return err },
-		"marks":      func() error { _, err := s.Marks(""); return err },
+		"facts":    func() error { _, err := s.Facts(one); return err },
+		"load":     func() error { _, err := s.Load(one); return err },
+		"versions": func() error { _, err := s.Versions(ledger.One(one)); return err },
+		"find":     func() error { _, err := s.Find(ledger.Query{Kind: "match"}); return err },
+		"said":     func() error { _, err := s.Said("match", 0, 1); return err },
 	} {
 		var process int // of the server, for the one connection there is, which was used within the last second
 		require.NoError(t, s.one(answerWithin, `select pg_backend_pid()`, nil, &process))
 		require.NoError(t, other.do(`select pg_terminate_backend($1)`, process))
 		require.NoError(t, reads(), name)
 	}
-	require.Equal(t, "it", word)
 }

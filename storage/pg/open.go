@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -13,8 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"norenbot/game/match"
-	"norenbot/game/season"
+	"norenbot/game/ledger"
 	"norenbot/storage"
 )
 
@@ -45,27 +45,31 @@ const (
 // A Store is one database. Its methods may be called from several goroutines, and by
 // several processes.
 type Store struct {
-	pool   *pgxpool.Pool
-	tries  tries
-	moves  bool              // everything is moved out of it: see OpenToMove
-	opened atomic.Bool       // by Open: from then on each new connection looks for a mark
-	away   atomic.Bool       // the last call did not reach it
-	claims atomic.Uint32     // made, so that old ones are swept now and then
-	secret *strings.Replacer // takes the password out of texts
+	pool     *pgxpool.Pool
+	forms    []ledger.Form
+	tries    tries
+	moves    bool              // everything is moved out of it: see OpenToMove
+	opened   atomic.Bool       // by Open: from then on each new connection looks for a mark
+	away     atomic.Bool       // the last call did not reach it
+	claims   atomic.Uint32     // made, so that old ones are swept now and then
+	numbered sync.Map          // the kinds that have a sequence for their items
+	secret   *strings.Replacer // takes the password out of texts
 }
 
-var (
-	_ match.Shared = (*Store)(nil)
-	_ season.Store = (*Store)(nil)
-)
+var _ ledger.Shared = (*Store)(nil)
 
-// Open connects to a database that norenbot has to itself, and lays the tables if it is empty.
+// Shared implements ledger.Shared.
+func (*Store) Shared() {}
+
+// Open connects to a database that norenbot has to itself, lays the tables if it is empty, and brings
+// those of an older program up, for which it needs the forms of what is stored. Of o it looks at Forms
+// and Progress.
 // The address is "postgres://user:password@host:5432/norenbot" or "host=... dbname=...", with
 // whatever libpq knows; several hosts may stand in it, and the one that takes writes is
 // used. Errors: ErrAddress, ErrAway, ErrRefused, storage.ErrNewer, storage.ErrOlder,
 // storage.ErrNoStore, a storage.Mark. None of them has the password in it.
-func Open(ctx context.Context, address string) (*Store, error) {
-	s, err := open(ctx, address)
+func Open(ctx context.Context, address string, o storage.Options) (*Store, error) {
+	s, err := open(ctx, address, o)
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +89,13 @@ func Open(ctx context.Context, address string) (*Store, error) {
 }
 
 // open is Open, of a database that is moved too.
-func open(ctx context.Context, address string) (*Store, error) {
+func open(ctx context.Context, address string, o storage.Options) (*Store, error) {
 	s, err := connect(address)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(s.hosts())*connectWithin)
-	defer cancel()
-	if err := s.prepare(ctx); err != nil {
+	s.forms = o.Forms
+	if err := s.prepare(ctx, o); err != nil {
 		s.pool.Close()
 		return nil, fmt.Errorf("opening the database: %w", s.plain(err))
 	}
@@ -165,7 +168,7 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Writable returns why nothing can be stored now, or nil: ErrAway, ErrUnsure, match.ErrDiskFull.
+// Writable returns why nothing can be stored now, or nil: ErrAway, ErrUnsure, ledger.ErrDiskFull.
 func (s *Store) Writable() error { return s.do(`update norenbot set layout = layout`) }
 
 // use runs do on a connection, within a time. Connecting is tried again until then, do never:
@@ -253,16 +256,16 @@ func (s *Store) do(sql string, args ...any) error {
 	})
 }
 
-// within runs do in a transaction; readOnly ones see one moment.
-func (s *Store) within(most time.Duration, readOnly bool, do func(context.Context, pgx.Tx) error) error {
-	o := pgx.TxOptions{}
-	if readOnly {
-		o = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	}
+// How a transaction sees what others do meanwhile.
+var (
+	looking = pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly} // nothing
+	alone   = pgx.TxOptions{IsoLevel: pgx.RepeatableRead}                           // nothing, and it fails where it would write over it
+	turns   = pgx.TxOptions{}                                                       // each statement anew
+)
+
+// within runs do in a transaction.
+func (s *Store) within(most time.Duration, o pgx.TxOptions, do func(context.Context, pgx.Tx) error) error {
 	return s.use(most, func(ctx context.Context, conn *pgx.Conn) error {
 		return pgx.BeginTxFunc(ctx, conn, o, func(tx pgx.Tx) error { return do(ctx, tx) })
 	})
 }
-
-// Shared implements match.Shared.
-func (s *Store) Shared() bool { return true }

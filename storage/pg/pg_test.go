@@ -15,19 +15,29 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg/pgtest"
 )
 
+// knownTo are the forms that a bot knows.
+func knownTo() storage.Options { return storage.Options{Forms: season.Forms(nil, nil)} }
+
 // opened opens an address, closed at the end.
 func opened(t testing.TB, address string) *Store {
 	t.Helper()
-	s, err := Open(context.Background(), address)
+	s, err := Open(context.Background(), address, knownTo())
 	require.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
+}
+
+// again opens the database of a store as another process does.
+func again(t testing.TB, s *Store) *Store {
+	t.Helper()
+	return opened(t, s.pool.Config().ConnConfig.ConnString())
 }
 
 // fresh is an empty Store, checked and closed at the end.
@@ -38,10 +48,15 @@ func fresh(t testing.TB) *Store {
 		if t.Failed() {
 			return
 		}
-		_, err := s.Check(storage.Options{})
+		_, err := s.Check(nil)
 		require.NoError(t, err)
 	})
 	return s
+}
+
+// thing is a change of a thing that says something.
+func thing(id string, version int) *ledger.Change {
+	return &ledger.Change{Ref: ledger.Ref{Kind: "toy", ID: id}, Version: version, Facts: []byte(`{}`), Say: [][]byte{[]byte(`{}`)}}
 }
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
@@ -77,15 +92,15 @@ func move(last match.Change) match.Change {
 func TestStaleWrites(t *testing.T) {
 	t.Parallel()
 	one := fresh(t)
-	two := opened(t, one.pool.Config().ConnConfig.ConnString()) // as another process
+	two := again(t, one)
 	c := lobby("one")
-	require.NoError(t, one.Commit(c))
+	require.NoError(t, season.On(one).Commit(c))
 	stale := move(c)
-	require.NoError(t, one.Commit(stale))
+	require.NoError(t, season.On(one).Commit(stale))
 	var refused atomic.Int64
 	var all sync.WaitGroup
 	for i := range 20 {
-		s := []*Store{one, two}[i%2]
+		s := season.On([]*Store{one, two}[i%2])
 		all.Go(func() {
 			for range 50 {
 				if errors.Is(s.Commit(stale), match.ErrConflict) {
@@ -96,15 +111,15 @@ func TestStaleWrites(t *testing.T) {
 	}
 	all.Wait()
 	require.EqualValues(t, 1000, refused.Load())
-	v, err := two.Version("one")
+	v, err := season.On(two).Version("one")
 	require.NoError(t, err)
 	require.Equal(t, 2, v)
-	_, err = two.Version("two")
+	_, err = season.On(two).Version("two")
 	require.ErrorIs(t, err, match.ErrNoMatch)
 
 	won := make(chan error, 16)
 	for i := range cap(won) { // of changes made from the same facts exactly one is stored
-		go func() { won <- []*Store{one, two}[i%2].Commit(move(stale)) }()
+		go func() { won <- season.On([]*Store{one, two}[i%2]).Commit(move(stale)) }()
 	}
 	stored := 0
 	for range cap(won) {
@@ -115,7 +130,7 @@ func TestStaleWrites(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1, stored)
-	got, err := one.Load("one")
+	got, err := season.On(one).Load("one")
 	require.NoError(t, err)
 	require.Len(t, got.Journal, 2)
 }
@@ -123,43 +138,61 @@ func TestStaleWrites(t *testing.T) {
 // anEvent is a season's first.
 var anEvent = []league.Event{{At: noon, By: 1, Act: league.Signed{Person: 1}}}
 
+// stocked has something of everything in it.
+func stocked(t *testing.T) *Store {
+	s := opened(t, pgtest.Shared(t).Empty(t))
+	all := season.On(s)
+	c := lobby("one")
+	for range 3 {
+		require.NoError(t, all.Commit(c))
+		c = move(c)
+	}
+	_, err := all.Enrol(match.Owner{User: "1", Name: "Ann"})
+	require.NoError(t, err)
+	require.NoError(t, all.CommitSeason(season.Change{Facts: season.Facts{ID: "spring", Events: 1, Wake: noon}, Events: anEvent, Items: []season.Item{{Season: "spring"}}}))
+	return s
+}
+
 // TestCheck damages a database in every way that Check looks for.
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	for name, statement := range map[string]string{
-		"its facts":            `update matches set facts = '[]'`,
-		"version":              `update matches set version = 9`,
-		"entry 1":              `delete from journal where n = 1`,
-		"1 entries, the facts": `delete from journal where n = 2`,
-		"not found by":         `update matches set wake = 5`,
-		"is not found by":      `insert into sits values ('9', 'one')`,
-		"counts 7 entries":     `update matches set entries = 7`,
-		"the draft of seat":    `update drafts set seat = 2`,
-		`"two" belongs to`:     `insert into journal values ('two', 1, '{}')`,
-		"season spring":        `delete from events`,
-		"does not wake":        `update seasons set wake = 1`,
-		"persons: the last number given is said to be 1, and 5 was": `insert into persons values (5, '5', '{"u":"5"}')`,
-		"outbox: the last number given is said to be 2, and 9 was":  `insert into memory values ('board', 'one', '{"noted":9}')`,
-		"posts: the last number given is said to be 0, and 1 was":   `select setval('posts_n_seq', 1, false)`,
-		"person 1": `update persons set usr = '8'`,
-		"item 1":   `update outbox set item = '7'`,
-		"post 1":   `update posts set item = '7'`,
+		"its facts":                     `update things set facts = '[]' where kind = 'match'`,
+		"it has no facts":               `update things set facts = null where kind = 'match'`,
+		"its version is 0":              `update things set version = 0 where kind = 'match'`,
+		"entry 1 is missing":            `delete from entries where kind = 'match' and n = 1`,
+		"has 1 entries, not 2":          `delete from entries where n = 2`,
+		"entry 2 is empty":              `update entries set value = null where n = 2`,
+		"match one: it is not found by": `update things set wake = '5' where kind = 'match'`,
+		"is not found by":               `insert into keys values ('match', 'user', '9', 'one', false)`,
+		"entries, not 7":                `update things set entries = 7 where kind = 'match'`,
+		"its draft00: it is seat":       `update parts set name = 'draft00'`,
+		"draft01 is empty":              `update parts set value = null`,
+		`entries: what is there of the match "two" belongs to`: `insert into entries values ('match', 'two', 1, '{}')`,
+		`parts: what is there of the match "two" belongs to`:   `insert into parts values ('match', 'two', 'setup', '{}')`,
+		`keys: what is there of the match "two" belongs to`:    `insert into keys values ('match', 'live', '', 'two', false)`,
+		`keys: what is there of the match "one" belongs to`:    `update things set keyed = false where kind = 'match'`,
+		"season spring":                                                  `delete from entries where kind = 'season'`,
+		"season spring: it is not found":                                 `update things set wake = null where kind = 'season'`,
+		"person things: the last number given":                           `insert into things values ('person', '5', 1, 0, '{"user":"5"}', null, false)`,
+		"season items: the last number given is said to be 0, and 1 was": `select setval('items_season', 1, false)`,
+		"person 1":          `update things set facts = '{}' where kind = 'person'`,
+		"item 1 of a match": `update said set value = null where kind = 'match'`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := opened(t, pgtest.Shared(t).Empty(t))
-			c := lobby("one")
-			require.NoError(t, s.Commit(c))
-			require.NoError(t, s.Commit(move(c)))
-			require.NoError(t, s.Commit(move(move(c))))
-			_, err := s.Enrol(match.Owner{User: "1", Name: "Ann"})
+			s := stocked(t)
+			report, err := s.Check(nil)
 			require.NoError(t, err)
-			require.NoError(t, s.CommitSeason(season.Change{Facts: season.Facts{ID: "spring", Events: 1, Wake: noon}, Events: anEvent, Items: []season.Item{{Season: "spring"}}}))
-			report, err := s.Check(storage.Options{})
-			require.NoError(t, err)
+			require.NotZero(t, report.Bytes)
 			report.Bytes = 0
-			require.Equal(t, storage.Report{Version: Layout, Matches: 1, Live: 1, Entries: 2, Seasons: 1, Events: 1, Persons: 1, Items: 3}, report)
+			require.Equal(t, storage.Report{Version: Layout, Kinds: map[string]storage.Count{
+				"match":  {Things: 1, Parts: 1, Entries: 2, Items: 2, Keys: map[string]int{"live": 1, "place": 1, "user": 1, "wake": 1}},
+				"season": {Things: 1, Entries: 1, Items: 1, Keys: map[string]int{"wake": 1}},
+				"person": {Things: 1, Keys: map[string]int{"user": 1}},
+			}}, report)
 			require.NoError(t, s.do(statement))
-			_, err = s.Check(storage.Options{})
+			_, err = s.Check(nil)
 			require.ErrorIs(t, err, storage.ErrDamaged)
 			require.ErrorContains(t, err, name)
 		})
@@ -167,29 +200,27 @@ func TestCheck(t *testing.T) {
 }
 
 // TestRenumber: numbers that were set too low are lifted above those that were told, that wait, or are
-// persons', and the others stay.
+// names, and the others stay.
 func TestRenumber(t *testing.T) {
 	t.Parallel()
-	s := opened(t, pgtest.Shared(t).Empty(t))
-	c := lobby("one")
-	require.NoError(t, s.Commit(c))
-	require.NoError(t, s.Commit(move(c)))
-	_, err := s.Enrol(match.Owner{User: "1", Name: "Ann"})
-	require.NoError(t, err)
-	found, err := s.Renumber()
+	s := stocked(t)
+	found, err := s.Renumber(map[string]uint64{"match": 2})
 	require.NoError(t, err)
 	require.Empty(t, found)
-	require.NoError(t, s.Remember("board", "one", map[string]int{"noted": 7}))
-	require.NoError(t, s.do(`update norenbot set persons = 0`))
-	found, err = s.Renumber()
+	require.NoError(t, s.do(`update numbers set n = 0`))
+	found, err = s.Renumber(map[string]uint64{"match": 7, "toy": 3})
 	require.NoError(t, err)
-	require.ElementsMatch(t, storage.Damage{storage.TooLow("outbox", 1, 7), storage.TooLow("persons", 0, 1)}, found)
-	_, err = s.Check(storage.Options{})
+	require.ElementsMatch(t, storage.Damage{storage.TooLow("match", ledger.Items, 2, 7), storage.TooLow("toy", ledger.Items, 0, 3), storage.TooLow("person", ledger.Things, 0, 1)}, found)
+	_, err = s.Check(nil)
 	require.NoError(t, err)
-	require.NoError(t, s.Commit(move(move(c))))
-	var last uint64
-	require.NoError(t, s.one(answerWithin, `select max(n) from outbox`, nil, &last))
-	require.Equal(t, uint64(8), last)
+	c := *thing("two", 0)
+	require.NoError(t, s.Commit(&c))
+	items, err := s.Said("toy", 0, 1)
+	require.NoError(t, err)
+	require.EqualValues(t, 4, items[0].N)
+	c = ledger.Change{Ref: ledger.Ref{Kind: "person"}, Facts: []byte(`{"user":"8"}`), Keys: []ledger.Key{{Index: "user", Value: ledger.Names("8"), Unique: true}}}
+	require.NoError(t, s.Commit(&c))
+	require.Equal(t, "2", c.ID)
 }
 
 // TestOpen: what is not ours, or of another time, is refused with what to do.
@@ -202,8 +233,8 @@ func TestOpen(t *testing.T) {
 		{"of a newer program", `update norenbot set layout = 7`, "", "start the newer norenbot again"},
 		{"of an older program", `update norenbot set layout = 0`, "", "start the norenbot that wrote it"},
 		{"with no number", `delete from norenbot`, "", "createdb norenbot"},
-		{"of somebody else", `drop table norenbot`, "", "something else; make an empty one"},
-		{"with a table of that name", `drop table norenbot; create table norenbot (x int)`, "", "no layout number"},
+		{"of somebody else", `drop table norenbot cascade`, "", "something else; make an empty one"},
+		{"with a table of that name", `drop table norenbot cascade; create table norenbot (x int)`, "", "no layout number"},
 		{"whose schema is missing", ``, on.Address("nowhere"), "CREATE SCHEMA"},
 		{"that is not there", ``, strings.Replace(on.Address("public"), "dbname=postgres", "dbname=nobody", 1), "createdb"},
 		{"that does not let us lay", ``, strings.Replace(on.Address("public"), "user=bot", "user=stranger", 1), "must own the database"},
@@ -221,7 +252,7 @@ func TestOpen(t *testing.T) {
 				}
 			}
 			begun := time.Now()
-			_, err := Open(context.Background(), tc.address)
+			_, err := Open(context.Background(), tc.address, knownTo())
 			require.ErrorContains(t, err, tc.want)
 			require.NotContains(t, err.Error(), "s3cret")
 			require.Less(t, time.Since(begun), connectWithin+time.Second)
@@ -235,7 +266,7 @@ func TestOpen(t *testing.T) {
 		errs := make(chan error)
 		for range 6 {
 			go func() {
-				s, err := Open(context.Background(), address)
+				s, err := Open(context.Background(), address, knownTo())
 				if err == nil {
 					err = s.Close()
 				}
@@ -254,7 +285,7 @@ func TestAway(t *testing.T) {
 	t.Parallel()
 	on := pgtest.Begin(t, "-c fsync=off")
 	defer os.RemoveAll(on.Folder)
-	s := opened(t, on.Empty(t))
+	s := season.On(opened(t, on.Empty(t)))
 	c := lobby("one")
 	require.NoError(t, s.Commit(c))
 	on.Stop()
@@ -291,7 +322,7 @@ func TestTries(t *testing.T) {
 // TestMarks: a mark changes with every change of a season, and of a match of it; of what is not there
 // there is none.
 func TestMarks(t *testing.T) {
-	s := fresh(t)
+	s := season.On(fresh(t))
 	none, err := s.Marks("spring")
 	require.NoError(t, err)
 	require.Empty(t, none)

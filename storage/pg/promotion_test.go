@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
-	"norenbot/storage"
+	"norenbot/game/season"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -83,8 +83,8 @@ func promoted(t *testing.T, synchronous, cut bool) (p promotion) {
 	var stop atomic.Bool
 	var writing sync.WaitGroup
 	for n := range writers {
-		w := &writer{s: s, c: lobby(match.ID(fmt.Sprint("m", n)))}
-		require.NoError(t, s.Commit(w.c))
+		w := &writer{s: season.On(s), c: lobby(match.ID(fmt.Sprint("m", n)))}
+		require.NoError(t, w.s.Commit(w.c))
 		writers[n] = w
 	}
 	for _, w := range writers {
@@ -111,7 +111,7 @@ func promoted(t *testing.T, synchronous, cut bool) (p promotion) {
 	p.after = time.Since(begun)
 	stop.Store(true)
 	writing.Wait()
-	_, err = s.Check(storage.Options{})
+	_, err = s.Check(nil)
 	require.NoError(t, err)
 	for _, w := range writers {
 		w.look()
@@ -136,7 +136,7 @@ func synchronously(t testing.TB, primary *pgtest.Server) {
 
 // A writer makes moves in one match, one after the other.
 type writer struct {
-	s            *Store
+	s            season.Records
 	c            match.Change // the last one that is stored for all it knows
 	acknowledged atomic.Int64
 	reached      int // the version of the last one acknowledged
@@ -183,8 +183,8 @@ func TestCutOff(t *testing.T) {
 	require.NoError(t, lease.Take())
 	writers := make([]*writer, 8)
 	for n := range writers {
-		writers[n] = &writer{s: s, c: lobby(match.ID(fmt.Sprint("m", n)))}
-		require.NoError(t, s.Commit(writers[n].c))
+		writers[n] = &writer{s: season.On(s), c: lobby(match.ID(fmt.Sprint("m", n)))}
+		require.NoError(t, writers[n].s.Commit(writers[n].c))
 	}
 	standby.Stop()
 	cut := time.Now()
@@ -192,7 +192,7 @@ func TestCutOff(t *testing.T) {
 	for _, w := range writers {
 		writing.Go(func() {
 			for time.Since(cut) < leaseFor+leaseEvery {
-				assert.Error(t, s.Commit(move(w.c)))
+				assert.Error(t, w.s.Commit(move(w.c)))
 				w.look()
 			}
 		})

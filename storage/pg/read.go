@@ -2,85 +2,56 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
-	"norenbot/game"
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-// parts selects everything of the matches in wanted, one value a row: facts (0, with the
-// number of the version), setup (1), entries (2, by number) and drafts (3, by seat). It is one
-// statement and so sees one moment.
-const parts = `
-	select id, 0, version, facts::text from matches where id in (select id from wanted)
-	union all select id, 1, 0, setup::text from matches where id in (select id from wanted) and setup is not null
-	union all select match, 2, n, entry::text from journal where match in (select id from wanted)
-	union all select match, 3, seat, draft::text from drafts where match in (select id from wanted)
-	order by 1, 2, 3`
+// belonging selects everything of the things in wanted, one value a row: facts (0, with the numbers of
+// the version and of entries), entries (1, by number) and parts (2, by name). It is one statement and so
+// sees one moment.
+const belonging = `
+	select value, id, 0 as what, '' as name, version as n, entries, facts::text as text from wanted
+	union all select w.value, w.id, 1, '', j.n, 0, j.value::text from wanted w join entries j on j.kind = w.kind and j.id = w.id
+	union all select w.value, w.id, 2, p.name, 0, 0, p.value::text from wanted w join parts p on p.kind = w.kind and p.id = w.id
+	order by 1, 2, 3, 5, 4`
 
-// A gathering is what has been read of one match.
-type gathering struct {
-	stored match.Stored
-	err    error // the first thing that cannot be read
+// A reading is what came of reading one thing, which has its Ref alone with an error.
+type reading struct {
+	ledger.Thing
+	value []byte // by which it was found
+	err   error  // the first thing that cannot be read
 }
 
-// take reads one row of parts.
-func (g *gathering) take(kind, n int, text []byte) {
-	if g.err != nil {
-		return
-	}
-	m := &g.stored.Match
-	switch kind {
-	case 0:
-		id := m.ID
-		if err := json.Unmarshal(text, m); err != nil {
-			g.err = fmt.Errorf("its facts: %w", err)
-		} else if m.ID != id || m.Version != n {
-			g.err = fmt.Errorf("its facts are those of %q at version %d, not %d", m.ID, m.Version, n)
+// take reads a row of belonging.
+func (r *reading) take(what int, name string, n, entries int, text []byte) {
+	switch {
+	case text == nil && r.err == nil:
+		r.err = fmt.Errorf("%w: the %s %s: %s", ledger.ErrDamaged, r.Kind, r.ID, [...]string{"it has no facts", fmt.Sprintf("entry %d is empty", n), "its part " + name + " is empty"}[what])
+	case what == 0:
+		r.Version, r.Entries, r.Facts = n, entries, text
+	case what == 1:
+		if r.Journal = append(r.Journal, text); n != len(r.Journal) && r.err == nil {
+			r.err = fmt.Errorf("%w: the %s %s: entry %d is missing", ledger.ErrDamaged, r.Kind, r.ID, len(r.Journal))
 		}
-	case 1:
-		g.stored.Setup = new(game.Setup)
-		if err := json.Unmarshal(text, g.stored.Setup); err != nil {
-			g.err = fmt.Errorf("its setup: %w", err)
-		}
-	case 2:
-		var e match.Entry
-		if err := e.UnmarshalJSON(text); err != nil { // straight: json.Unmarshal would read it three times
-			g.err = fmt.Errorf("entry %d: %w", n, err)
-		} else if n != len(g.stored.Journal)+1 {
-			g.err = fmt.Errorf("entry %d: it is missing", len(g.stored.Journal)+1)
-		}
-		e.N = n
-		g.stored.Journal = append(g.stored.Journal, e)
-	case 3:
-		var d match.Draft
-		if err := d.UnmarshalJSON(text); err != nil || int(d.Seat) != n {
-			g.err = fmt.Errorf("the draft of seat %d (seat %d's): %w", n, d.Seat, err)
-		}
-		g.stored.Drafts = append(g.stored.Drafts, d)
+	default:
+		r.Parts = append(r.Parts, ledger.Part{Name: name, Value: text})
 	}
 }
 
-// result is the match; the id alone with a match.ErrDamaged if it cannot be read.
-func (g *gathering) result(id match.ID) (match.Stored, error) {
-	if n := len(g.stored.Journal); g.err == nil && n != g.stored.Match.Entries {
-		g.err = fmt.Errorf("its journal has %d entries, the facts say %d", n, g.stored.Match.Entries)
+// done returns what was read.
+func (r *reading) done() (ledger.Thing, error) {
+	if len(r.Journal) != r.Entries && r.err == nil {
+		r.err = fmt.Errorf("%w: the %s %s: its journal has %d entries, not %d", ledger.ErrDamaged, r.Kind, r.ID, len(r.Journal), r.Entries)
 	}
-	if g.err != nil {
-		return match.Stored{Match: match.Match{ID: id}}, damaged(id, g.err)
+	if r.err != nil {
+		return ledger.Thing{Ref: r.Ref}, r.err
 	}
-	return g.stored, nil
-}
-
-// damaged says which match cannot be read.
-func damaged(id match.ID, err error) error {
-	return fmt.Errorf("%w: match %s: %w", match.ErrDamaged, id, err)
+	return r.Thing, nil
 }
 
 // A querier is a connection or a transaction.
@@ -88,170 +59,80 @@ type querier interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 }
 
-// A reading is what came of reading one thing: a value, or an error about it alone.
-type reading[T any] struct {
-	it  T
-	err error
-}
-
-// whole reads the matches that a statement with parts behind it returns.
-func whole(ctx context.Context, q querier, wanted string, args ...any) (found []reading[match.Stored], err error) {
-	var g gathering
-	var id, last match.ID
-	done := func() {
-		if last != "" {
-			stored, err := g.result(last)
-			found = append(found, reading[match.Stored]{stored, err})
-		}
-	}
-	rows, err := q.Query(ctx, wanted+parts, args...)
+// whole reads the things of a kind that a query like writing.found finds.
+func whole(ctx context.Context, q querier, kind, wanted string, args []any) (found []*reading, err error) {
+	rows, err := q.Query(ctx, `with wanted as materialized (`+wanted+`)`+belonging, args...)
 	if err != nil {
 		return nil, err
 	}
-	var kind, n int
-	var text []byte
-	_, err = pgx.ForEachRow(rows, []any{&id, &kind, &n, &text}, func() error {
-		if id != last {
-			done()
-			last, g = id, gathering{stored: match.Stored{Match: match.Match{ID: id}}}
+	var value, text []byte
+	var id, name string
+	var what, n, entries int
+	_, err = pgx.ForEachRow(rows, []any{&value, &id, &what, &name, &n, &entries, &text}, func() error {
+		if what == 0 {
+			found = append(found, &reading{Thing: ledger.Thing{Ref: ledger.Ref{Kind: kind, ID: id}}, value: value})
 		}
-		g.take(kind, n, text)
+		found[len(found)-1].take(what, name, n, entries, text)
 		return nil
 	})
-	done()
 	return found, err
 }
 
-// Load implements match.Store. It reads one moment.
-func (s *Store) Load(id match.ID) (stored match.Stored, err error) {
-	var found []reading[match.Stored]
+// Load implements ledger.Store. It reads one moment.
+func (s *Store) Load(r ledger.Ref) (t ledger.Thing, err error) {
+	var found []*reading
 	err = s.look(func(ctx context.Context, conn *pgx.Conn) (err error) {
-		found, err = whole(ctx, conn, `with wanted as (select $1::text as id)`, id)
+		found, err = whole(ctx, conn, r.Kind, `select ''::bytea as value, * from things where kind = $1 and id = $2`, []any{name(r.Kind), name(r.ID)})
 		return err
 	})
 	switch {
 	case err != nil:
-		return stored, fmt.Errorf("reading match %s: %w", id, err)
+		return ledger.Thing{Ref: r}, err
 	case len(found) == 0:
-		return stored, fmt.Errorf("%w: %s", match.ErrNoMatch, id)
-	case found[0].err != nil:
-		return stored, found[0].err
+		return ledger.Thing{Ref: r}, fmt.Errorf("%w: a %s", ledger.ErrNone, r.Kind)
 	}
-	return found[0].it, nil
+	return found[0].done()
 }
 
-// Version returns the version of the stored facts of a match, or match.ErrNoMatch: whoever has
-// the match in memory can tell whether another process has changed it.
-func (s *Store) Version(id match.ID) (version int, err error) {
-	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
-		err := conn.QueryRow(ctx, `select version from matches where id = $1`, id).Scan(&version)
-		if errors.Is(err, pgx.ErrNoRows) {
-			err = fmt.Errorf("%w: %s", match.ErrNoMatch, id)
+const (
+	// atOnce is how many things are read in one statement where there may be thousands.
+	atOnce = 64
+	// longest is how long a loop over everything may take, the caller's part included.
+	longest = time.Hour
+)
+
+// Walk implements ledger.Store. A connection is held until the loop ends.
+func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
+	return func(yield func(ledger.Thing, error) bool) {
+		err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
+			return walk(ctx, tx, ledger.Query{Kind: kind, Index: index, Limit: atOnce}, yield)
+		})
+		if err != nil {
+			yield(ledger.Thing{}, fmt.Errorf("reading every %s: %w", kind, err))
 		}
-		return err
-	})
-	return version, err
+	}
 }
 
-// atOnce is how many matches are read in one statement where there may be thousands.
-const atOnce = 64
-
-// pages calls each for all matches, or the live ones, in the order of ids, as they stand at the
-// moment of tx. It ends when each returns false.
-func pages(ctx context.Context, tx pgx.Tx, live bool, each func(match.Stored, error) bool) error {
-	where := `where id > $1`
-	if live {
-		where += ` and live`
-	}
-	for last := match.ID(""); ; {
-		found, err := whole(ctx, tx, `with wanted as materialized (select id from matches `+where+` order by id limit $2)`, last, atOnce)
+// walk calls each for all that a query finds, its limit at once, as it stands at the moment of tx. It
+// ends when each returns false.
+func walk(ctx context.Context, tx pgx.Tx, q ledger.Query, each func(ledger.Thing, error) bool) error {
+	for {
+		var w writing
+		found, err := whole(ctx, tx, q.Kind, w.found(q), w.args)
 		if err != nil {
 			return err
 		}
 		for _, r := range found {
-			if last = r.it.Match.ID; !each(r.it, r.err) {
+			if !each(r.done()) {
 				return nil
 			}
 		}
-		if len(found) < atOnce {
+		if len(found) < q.Limit {
 			return nil
 		}
-	}
-}
-
-// Versions implements match.Shared.
-func (s *Store) Versions(ids []match.ID) (map[match.ID]int, error) {
-	versions := make(map[match.ID]int, len(ids))
-	err := s.look(func(ctx context.Context, conn *pgx.Conn) error {
-		rows, err := conn.Query(ctx, `select id, version from matches where id = any ($1)`, ids)
-		if err != nil {
-			return err
-		}
-		var id match.ID
-		var version int
-		_, err = pgx.ForEachRow(rows, []any{&id, &version}, func() error {
-			versions[id] = version
-			return nil
-		})
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("asking for versions: %w", err)
-	}
-	return versions, nil
-}
-
-// Live implements match.Store. A connection is held until the loop ends.
-func (s *Store) Live() iter.Seq2[match.Stored, error] {
-	return func(yield func(match.Stored, error) bool) {
-		err := s.within(longest, true, func(ctx context.Context, tx pgx.Tx) error { return pages(ctx, tx, true, yield) })
-		if err != nil {
-			yield(match.Stored{}, fmt.Errorf("reading the live matches: %w", err))
+		last := found[len(found)-1]
+		if q.From, q.After = string(last.value), last.ID; q.Index == "" {
+			q.From, q.After = last.ID+"\x00", ""
 		}
 	}
 }
-
-// longest is how long a loop over everything may take, the caller's part included.
-const longest = time.Hour
-
-// listed yields what a statement finds, rows of a key and a value, all of it read before the
-// loop begins. name gives a value its key, to one that cannot be read too.
-func listed[K any, T any](s *Store, name func(*T, K), what, sql string, args ...any) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		found, err := list(s, name, what, sql, args...)
-		if err != nil {
-			found = []reading[T]{{err: err}}
-		}
-		for _, r := range found {
-			if !yield(r.it, r.err) {
-				return
-			}
-		}
-	}
-}
-
-// list is listed as a slice.
-func list[K any, T any](s *Store, name func(*T, K), what, sql string, args ...any) (found []reading[T], err error) {
-	err = s.use(readWithin, func(ctx context.Context, conn *pgx.Conn) error {
-		rows, err := conn.Query(ctx, sql, args...)
-		if err != nil {
-			return err
-		}
-		var key K
-		var text []byte
-		_, err = pgx.ForEachRow(rows, []any{&key, &text}, func() error {
-			var r reading[T]
-			if err := json.Unmarshal(text, &r.it); err != nil {
-				r = reading[T]{err: fmt.Errorf("%w: %s %v: %w", match.ErrDamaged, what, key, err)}
-			}
-			name(&r.it, key)
-			found = append(found, r)
-			return nil
-		})
-		return err
-	})
-	return found, err
-}
-
-// byID names facts.
-func byID(m *match.Match, id match.ID) { m.ID = id }

@@ -2,137 +2,245 @@ package pg
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"encoding/binary"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
-	"norenbot/game/match"
-	"norenbot/game/season"
-	"norenbot/storage"
+	"norenbot/game/ledger"
 )
 
-// A table is how the rows of storage.Row with its name lie in the database: select returns key and
-// value of all, in the order of the keys; into and columns are where they are copied to.
-type table struct {
-	name, from string
-	into       string
-	columns    []string
-	values     func(*filling, storage.Row) ([]any, error)
+// A place is where rows of a Where stand.
+type place struct {
+	table string
+	key   []string // the columns that tell rows of a kind apart
+	// rows selects those of a kind: id, name, number, value, and of things also version, entries,
+	// ledger.Wake, and the indexes, values and whether they are unique of their other keys.
+	rows string
 }
 
-// Keys are those of package storage: a number is big-endian, a zero byte ends a name.
-const (
-	idKey   = `convert_to(%s, 'UTF8')`
-	partKey = idKey + ` || '\x00'::bytea || int4send(%s)`
-)
-
-// rowTables are in the order of rows.
-var rowTables = []table{
-	{"matches", fmt.Sprintf(`select `+idKey+`, facts::text from matches order by id`, "id"),
-		"matches", []string{"id", "version", "entries", "facts", "live", "server", "channel", "thread", "wake", "game", "ended", "rated", "season", "pairing", "try"},
-		(*filling).match},
-	{"setups", fmt.Sprintf(`select `+idKey+`, setup::text from matches where setup is not null order by id`, "id"),
-		"dealt", []string{"id", "setup"}, byName},
-	{"journal", fmt.Sprintf(`select `+partKey+`, entry::text from journal order by match, n`, "match", "n"),
-		"journal", []string{"match", "n", "entry"}, numbered},
-	{"drafts", fmt.Sprintf(`select `+idKey+` || '\x00'::bytea || substring(int4send(seat) from 4), draft::text from drafts order by match, seat`, "match"),
-		"drafts", []string{"match", "seat", "draft"}, numbered},
-	{"outbox", `select int8send(n), item::text from outbox order by n`, "outbox", []string{"n", "item"}, byNumber},
-	{"seasons", fmt.Sprintf(`select `+idKey+`, facts::text from seasons order by id`, "id"),
-		"seasons", []string{"id", "version", "events", "facts", "wake"}, ofSeason},
-	{"events", fmt.Sprintf(`select `+partKey+`, event::text from events order by season, n`, "season", "n"),
-		"events", []string{"season", "n", "event"}, numbered},
-	{"posts", `select int8send(n), item::text from posts order by n`, "posts", []string{"n", "item"}, byNumber},
-	{"persons", `select int8send(n), owner::text from persons order by n`, "persons", []string{"n", "usr", "owner"}, ofPerson},
-	{"memory", fmt.Sprintf(`select `+idKey+` || '\x00'::bytea || `+idKey+`, value::text from memory order by kind, key`, "kind", "key"),
-		"memory", []string{"kind", "key", "value"}, named},
-	{"aside", `select key, value from aside order by key`, "aside", []string{"key", "value"}, asItIs},
-	{storage.LastTable, `select 'outbox'::bytea, (select case when is_called then last_value else 0 end from outbox_n_seq)::text
-		union all select 'persons'::bytea, (select persons from norenbot)::text
-		union all select 'posts'::bytea, (select case when is_called then last_value else 0 end from posts_n_seq)::text`,
-		"", nil, nil},
+// places are by Where.
+var places = []place{
+	ledger.InFacts: {"things", []string{"id"}, `select id, '', 0::bigint, facts::text, version, entries, wake,
+		array(select index from keys k where k.kind = t.kind and k.id = t.id order by index, value),
+		array(select value from keys k where k.kind = t.kind and k.id = t.id order by index, value),
+		array(select uniq from keys k where k.kind = t.kind and k.id = t.id order by index, value) from things t where kind = $1 order by id`},
+	ledger.InPart:   {"parts", []string{"id", "name"}, `select id, name, 0::bigint, value::text from parts where kind = $1 order by id, name`},
+	ledger.InEntry:  {"entries", []string{"id", "n"}, `select id, '', n::bigint, value::text from entries where kind = $1 order by id, n`},
+	ledger.InItem:   {"said", []string{"n"}, `select '', '', n, value::text from said where kind = $1 order by n`},
+	ledger.InNumber: {rows: `select '', name, n, '' from (` + given + `) g where kind = $1 and n > 0 order by name`},
+	ledger.InAside:  {"aside", []string{"id", "name", "n"}, `select id, name, n, value from aside where kind = $1 order by id, name, n`},
 }
 
-// Rows yields everything that does not follow from something else, as it is at one moment, as
-// storage.Store.Rows does.
-func (s *Store) Rows() iter.Seq2[storage.Row, error] {
-	return func(yield func(storage.Row, error) bool) {
-		enough := false
-		err := s.within(longest, true, func(ctx context.Context, tx pgx.Tx) error {
-			for _, t := range rowTables {
-				rows, err := tx.Query(ctx, t.from)
-				if err != nil {
-					return err
-				}
-				r := storage.Row{Table: t.name}
-				for rows.Next() && !enough {
-					if err := rows.Scan(&r.Key, &r.Value); err != nil {
-						return err
-					}
-					enough = !yield(r, nil)
-				}
-				if rows.Close(); enough || rows.Err() != nil {
-					return rows.Err()
-				}
-			}
-			return nil
+// given are the last numbers given, by kind and name. Sequences stand beside what a transaction sees.
+const given = `select kind, '` + ledger.Things + `' as name, n from numbers
+	union all select substr(sequencename, length('` + sequences + `') + 1), '` + ledger.Items + `', coalesce(last_value, 0) from pg_sequences
+	where schemaname = current_schema() and starts_with(sequencename, '` + sequences + `')`
+
+// kinds are those of which there is anything.
+const kinds = `select kind from things union select kind from parts union select kind from entries union select kind from said
+	union select kind from aside union select kind from (` + given + `) g order by 1`
+
+// Rows implements ledger.Store. A connection is held until the loop ends.
+func (s *Store) Rows(of ...string) iter.Seq2[ledger.Row, error] {
+	return func(yield func(ledger.Row, error) bool) {
+		err := s.within(longest, looking, func(ctx context.Context, tx pgx.Tx) error {
+			_, err := rows(ctx, tx, of, func(r ledger.Row) bool { return yield(r, nil) })
+			return err
 		})
-		if err != nil && !enough {
-			yield(storage.Row{}, err)
+		if err != nil {
+			yield(ledger.Row{}, fmt.Errorf("reading everything: %w", err))
 		}
 	}
 }
 
-// match are the columns of a match; whom it concerns is kept for later.
-func (f *filling) match(r storage.Row) ([]any, error) {
-	var m match.Match
-	if err := json.Unmarshal(r.Value, &m); err != nil {
-		return nil, err
+// rows calls each for the rows of some kinds, of all without any, until it returns false: then more is too.
+func rows(ctx context.Context, tx pgx.Tx, of []string, each func(ledger.Row) bool) (more bool, err error) {
+	if len(of) == 0 {
+		found, err := tx.Query(ctx, kinds)
+		if err != nil {
+			return false, err
+		}
+		if of, err = pgx.CollectRows(found, pgx.RowTo[string]); err != nil {
+			return false, err
+		}
 	}
-	c := foundBy(&m)
-	for _, user := range c.users {
-		f.sits = append(f.sits, []any{user, string(m.ID)})
+	for _, kind := range slices.Sorted(slices.Values(of)) {
+		for where, p := range places {
+			found, err := tx.Query(ctx, p.rows, kind)
+			for more = true; err == nil && more && found.Next(); {
+				r := ledger.Row{Ref: ledger.Ref{Kind: kind}, Where: ledger.Where(where)}
+				if err = scan(found, &r); err == nil {
+					more = each(r)
+				}
+			}
+			if found.Close(); !more || err != nil || found.Err() != nil {
+				return more, cmp.Or(err, found.Err())
+			}
+		}
 	}
-	return []any{string(r.Key), m.Version, m.Entries, r.Value, c.live, c.server, c.channel, c.thread, c.wake, c.game, c.ended, c.rated,
-		c.season, c.pairing, c.try}, nil
+	return true, nil
 }
 
-// ofSeason are the columns of a season.
-func ofSeason(_ *filling, r storage.Row) ([]any, error) {
-	var facts season.Facts
-	err := json.Unmarshal(r.Value, &facts)
-	return []any{string(r.Key), facts.Version, facts.Events, r.Value, moment(facts.Wake)}, err
+// scan reads a row.
+func scan(from pgx.Rows, r *ledger.Row) error {
+	var n int64
+	var wake []byte
+	var indexes []string
+	var values [][]byte
+	var uniq []bool
+	into := []any{&r.ID, &r.Name, &n, &r.Value}
+	if r.Where == ledger.InFacts {
+		into = append(into, &r.Version, &r.Entries, &wake, &indexes, &values, &uniq)
+	}
+	if err := from.Scan(into...); err != nil {
+		return err
+	}
+	r.N = uint64(n)
+	for i, index := range indexes {
+		r.Keys = append(r.Keys, ledger.Key{Index: index, Value: string(values[i]), Unique: uniq[i]})
+	}
+	if wake != nil {
+		r.Keys = sorted(append(r.Keys, ledger.Key{Index: ledger.Wake, Value: string(wake)}))
+	}
+	switch {
+	case r.Value == nil:
+		r.Value, r.Err = []byte{}, fmt.Errorf("%w: it is empty", ledger.ErrDamaged)
+	case r.Where == ledger.InNumber:
+		r.Value = nil
+	}
+	return nil
 }
 
-// ofPerson are the columns of a person.
-func ofPerson(_ *filling, r storage.Row) ([]any, error) {
-	var owner match.Owner
-	err := json.Unmarshal(r.Value, &owner)
-	return []any{number(r.Key), string(owner.User), r.Value}, err
+// sorted are keys by index and value.
+func sorted(keys []ledger.Key) []ledger.Key {
+	return slices.SortedFunc(slices.Values(keys), func(a, b ledger.Key) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+	})
 }
 
-// The columns of tables whose keys are a name, a number, or a name and something behind a zero byte.
-func byName(_ *filling, r storage.Row) ([]any, error)   { return []any{string(r.Key), r.Value}, nil }
-func byNumber(_ *filling, r storage.Row) ([]any, error) { return []any{number(r.Key), r.Value}, nil }
-func asItIs(_ *filling, r storage.Row) ([]any, error)   { return []any{r.Key, r.Value}, nil }
-
-func numbered(_ *filling, r storage.Row) ([]any, error) {
-	id, n, _ := bytes.Cut(r.Key, []byte{0})
-	return []any{string(id), number(n), r.Value}, nil
+// Amend implements ledger.Store. Where somebody else changes something of it meanwhile, f is asked again.
+func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
+	for {
+		err := s.within(longest, alone, func(ctx context.Context, tx pgx.Tx) error {
+			a := amending{things: map[ledger.Ref]thingIs{}}
+			_, err := rows(ctx, tx, kinds, func(r ledger.Row) bool { a.row(r, f); return true })
+			if err != nil || len(kinds) == 0 {
+				return err
+			}
+			return a.write(ctx, tx)
+		})
+		if !errors.Is(err, errMeanwhile) {
+			return err
+		}
+	}
 }
 
-func named(_ *filling, r storage.Row) ([]any, error) {
-	kind, key, _ := bytes.Cut(r.Key, []byte{0})
-	return []any{string(kind), string(key), r.Value}, nil
+// errMeanwhile is returned when others have changed what a transaction was about to.
+var errMeanwhile = errors.New("somebody else has changed the same meanwhile")
+
+// meanwhile tells errMeanwhile from other errors: serialization failures and deadlocks.
+func meanwhile(err error) error {
+	var answer *pgconn.PgError
+	if errors.As(err, &answer) && (answer.Code == "40001" || answer.Code == "40P01") {
+		return errMeanwhile
+	}
+	return err
 }
 
-// number is a big-endian number of at most 8 bytes.
-func number(key []byte) int64 {
-	var whole [8]byte
-	copy(whole[max(0, 8-len(key)):], key)
-	return int64(binary.BigEndian.Uint64(whole[:]))
+// thingIs is what becomes of a thing that something has changed of.
+type thingIs struct {
+	facts *string // nil where they stay
+	gone  bool
+}
+
+// An amending gathers what is to change. Things are written first and items last, as changes write
+// them, or both could wait for each other.
+type amending struct {
+	things map[ledger.Ref]thingIs
+	others pgx.Batch
+}
+
+// row asks f what takes the place of a row.
+func (a *amending) row(r ledger.Row, f func(ledger.Row) []byte) {
+	if r.Where == ledger.InNumber {
+		return
+	}
+	is := f(r)
+	if is != nil && (r.Err != nil || bytes.Equal(is, r.Value)) {
+		return
+	}
+	of := a.things[r.Ref]
+	if of.gone {
+		return
+	}
+	value := string(is)
+	if r.Where == ledger.InFacts {
+		of.gone, of.facts = is == nil, &value
+	} else {
+		sql, args := places[r.Where].amendment(r, is)
+		a.others.Queue(sql, args...)
+	}
+	if r.Where <= ledger.InEntry {
+		a.things[r.Ref] = of
+	}
+}
+
+// amendment is the statement that puts a value in the place of a row's, or takes it away.
+func (p place) amendment(r ledger.Row, is []byte) (sql string, args []any) {
+	var w writing
+	set := `delete from ` + p.table
+	if is != nil {
+		set = `update ` + p.table + ` set value = ` + w.arg(is)
+	}
+	set += ` where kind = ` + w.arg(r.Kind)
+	of := map[string]any{"id": r.ID, "name": r.Name, "n": int64(r.N)}
+	for _, column := range p.key {
+		set += ` and ` + column + ` = ` + w.arg(of[column])
+	}
+	return set, w.args
+}
+
+// write writes it all.
+func (a *amending) write(ctx context.Context, tx pgx.Tx) error {
+	var things pgx.Batch
+	for ref, is := range a.things {
+		if !is.gone {
+			things.Queue(`update things set version = version + 1, facts = coalesce($3::text::json, facts) where kind = $1 and id = $2`, ref.Kind, ref.ID, is.facts)
+			continue
+		}
+		w := &writing{}
+		w.remove(`kind = %s and id = %s`, ref.Kind, ref.ID)
+		things.Queue(w.text(`''`, false), w.args...)
+	}
+	err := tx.SendBatch(ctx, &things).Close()
+	if err == nil {
+		err = tx.SendBatch(ctx, &a.others).Close()
+	}
+	return meanwhile(err)
+}
+
+// Aside implements ledger.Store. Of what was aside under that name, the same values are replaced.
+func (s *Store) Aside(r ledger.Ref) error {
+	return s.within(answerWithin, turns, func(ctx context.Context, tx pgx.Tx) error {
+		on, _, err := standing(ctx, tx, r, ` for update`)
+		if err != nil || !on.There {
+			return errors.Join(err, fmt.Errorf("%w: a %s", ledger.ErrNone, r.Kind))
+		}
+		_, err = tx.Exec(ctx, `with it as (delete from things where kind = $1 and id = $2 returning facts),
+			parts as (delete from parts where kind = $1 and id = $2 returning name, value),
+			entries as (delete from entries where kind = $1 and id = $2 returning n, value),
+			keys as (delete from keys where kind = $1 and id = $2)
+			insert into aside select $1, $2, name, n, convert_to(coalesce(value::text, ''), 'UTF8') from (
+				select '0' as name, 0 as n, facts as value from it
+				union all select '1' || name, 0, value from parts
+				union all select '2', n, value from entries) x
+			on conflict (kind, id, name, n) do update set value = excluded.value`, r.Kind, r.ID)
+		return err
+	})
 }

@@ -15,18 +15,19 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
+	"norenbot/game/season"
 	"norenbot/storage/pg/pgtest"
 )
 
 // counted is a Store that counts the changes that met a newer version.
 type counted struct {
-	*Store
+	season.Records
 	commits, conflicts *atomic.Int64
 }
 
 // Commit implements match.Store.
 func (s counted) Commit(c match.Change) error {
-	err := s.Store.Commit(c)
+	err := s.Records.Commit(c)
 	s.commits.Add(1)
 	if errors.Is(err, match.ErrConflict) {
 		s.conflicts.Add(1)
@@ -103,9 +104,9 @@ func TestServices(t *testing.T) {
 	var commits, conflicts atomic.Int64
 	var services []*match.Service
 	rules := norenberc.New()
-	var store *Store
+	var store season.Records
 	for i := range 3 {
-		store = opened(t, address)
+		store = season.On(opened(t, address))
 		s := match.New(match.Options{Store: counted{store, &commits, &conflicts}, Rules: []game.Rules{rules}, Now: time.Now,
 			Luck: rand.NewChaCha8([32]byte{byte(i)}), Trouble: func(id match.ID, err error) { t.Error(id, err) }})
 		t.Cleanup(s.Close)

@@ -36,19 +36,18 @@ func TestStandby(t *testing.T) {
 	standby := paired(t, primary, "-c fsync=off")
 	defer standby.Stop()
 
-	c := lobby("one")
-	require.NoError(t, s.Commit(c))
+	require.NoError(t, s.Commit(thing("one", 0)))
 	schema := address[strings.Index(address, "search_path=")+len("search_path="):]
-	require.Equal(t, "1", standby.Do(t, "select count(*) from "+schema+".matches"))
+	require.Equal(t, "1", standby.Do(t, "select count(*) from "+schema+".things"))
 
 	standby.Stop()
-	c = move(c)
 	begun := time.Now()
-	require.ErrorIs(t, s.Commit(c), ErrAway, "the wait is as long as a press may take")
+	require.ErrorIs(t, s.Commit(thing("one", 1)), ErrAway, "the wait is as long as a press may take")
 	require.Less(t, time.Since(begun), 3*time.Second)
 
+	require.Eventually(t, func() bool { _, err := s.Load(thing("one", 0).Ref); return err == nil }, 10*time.Second, 10*time.Millisecond, "connected again")
 	cancelled := make(chan error, 1)
-	go func() { cancelled <- s.Commit(move(c)) }() // the one before is stored here, unacknowledged
+	go func() { cancelled <- s.Commit(thing("one", 2)) }() // the one before is stored here, unacknowledged
 	require.Eventually(t, func() bool {
 		return primary.Do(t, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query like 'with m%'") != "0"
 	}, 2*time.Second, 10*time.Millisecond)

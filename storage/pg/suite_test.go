@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/memorytest"
-	"norenbot/game/league"
+	"norenbot/game/ledger"
+	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
@@ -14,48 +14,45 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
-func TestStore(t *testing.T) {
+// TestLedger: two processes have one database.
+func TestLedger(t *testing.T) {
 	t.Parallel()
-	storetest.Test(t, func(t *testing.T) match.Store { return fresh(t) })
-	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
-}
-
-func TestMemory(t *testing.T) {
-	t.Parallel()
-	memorytest.Test(t, func(t *testing.T) []memorytest.Store {
-		address := pgtest.Shared(t).Empty(t)
-		return []memorytest.Store{opened(t, address), opened(t, address)}
+	ledgertest.Test(t, func(t *testing.T) []ledger.Store {
+		s := fresh(t)
+		return []ledger.Store{s, again(t, s)}
 	})
 }
 
-func TestSeasons(t *testing.T) {
+func TestDamaged(t *testing.T) {
 	t.Parallel()
-	seasontest.Test(t, func(t *testing.T) seasontest.Store { return fresh(t) })
-	seasontest.TestDamaged(t, func(t *testing.T) seasontest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
+	ledgertest.TestDamaged(t, func(t *testing.T) ledgertest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
 }
 
-// A spoiler damages values as a hand at the database would: json that is none of ours.
+// TestOwners: what matches and seasons promise holds on a database.
+func TestOwners(t *testing.T) {
+	t.Parallel()
+	storetest.Test(t, func(t *testing.T) match.Store { return season.On(fresh(t)) })
+	seasontest.Test(t, func(t *testing.T) seasontest.Store { return season.On(fresh(t)) })
+}
+
+// A spoiler damages values as a hand at the database would.
 type spoiler struct {
 	t *testing.T
 	*Store
 }
 
-func (s spoiler) Spoil(id match.ID) {
-	require.NoError(s.t, s.do(`update matches set facts = '{"id": 7}' where id = $1`, id))
+func (s spoiler) Spoil(r ledger.Ref) {
+	require.NoError(s.t, s.do(`update things set facts = null where kind = $1 and id = $2`, r.Kind, r.ID))
 }
 
-func (s spoiler) SpoilItem(n uint64) {
-	require.NoError(s.t, s.do(`update outbox set item = '[]' where n = $1`, n))
+func (s spoiler) SpoilItem(kind string, n uint64) {
+	require.NoError(s.t, s.do(`update said set value = null where kind = $1 and n = $2`, kind, n))
 }
 
-func (s spoiler) SpoilSeason(id season.ID) {
-	require.NoError(s.t, s.do(`update seasons set facts = '[]' where id = $1`, id))
-}
-
-func (s spoiler) SpoilPost(n uint64) {
-	require.NoError(s.t, s.do(`update posts set item = '[]' where n = $1`, n))
-}
-
-func (s spoiler) SpoilPerson(p league.Person) {
-	require.NoError(s.t, s.do(`update persons set owner = '{}' where n = $1`, p))
+// TestOneMoment: the moment at which a thing wants to be looked at has one column.
+func TestOneMoment(t *testing.T) {
+	t.Parallel()
+	c := thing("one", 0)
+	c.Keys = []ledger.Key{{Index: ledger.Wake, Value: "1"}, {Index: ledger.Wake, Value: "2"}}
+	require.ErrorContains(t, fresh(t).Commit(c), "but one key in the index wake")
 }

@@ -41,12 +41,12 @@ func (t *tries) succeeded() {
 	t.failed = 0
 }
 
-// hosts is how many there are to be tried.
-func (s *Store) hosts() int {
+// patience is how long it may take to connect: each host is tried.
+func (s *Store) patience() time.Duration {
 	c := s.pool.Config().ConnConfig
 	all := map[string]bool{net.JoinHostPort(c.Host, fmt.Sprint(c.Port)): true}
 	for _, f := range c.Fallbacks {
 		all[net.JoinHostPort(f.Host, fmt.Sprint(f.Port))] = true
 	}
-	return len(all)
+	return time.Duration(len(all)) * connectWithin
 }

@@ -1,0 +1,126 @@
+package storage
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"norenbot/game/ledger"
+)
+
+// Amend implements ledger.Store.
+func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
+	return s.update(func(tx *bolt.Tx) error {
+		a := amending{w: writer{tx: tx}, facts: map[ledger.Ref][]byte{}, touched: map[ledger.Ref]bool{}}
+		for _, kind := range kinds {
+			for k, r := range rowsOf(tx, kind) {
+				if r.Where != ledger.InNumber {
+					a.note(k, r, f)
+				}
+			}
+		}
+		a.write()
+		return a.w.err
+	})
+}
+
+// An amending notes what changes, and writes it then: a bucket must not change under its cursor.
+type amending struct {
+	w       writer
+	values  []pair // besides facts, without a checksum; nil takes one away
+	facts   map[ledger.Ref][]byte
+	touched map[ledger.Ref]bool // things of which a part or an entry is another one
+}
+
+// note has f look at a row.
+func (a *amending) note(key []byte, r ledger.Row, f func(ledger.Row) []byte) {
+	was := r.Value
+	r.Value = bytes.Clone(was)
+	is := f(r)
+	if is != nil && (bytes.Equal(is, was) || r.Err != nil || r.Where == ledger.InAside) {
+		return
+	}
+	switch r.Where {
+	case ledger.InFacts:
+		a.facts[r.Ref] = bytes.Clone(is)
+		return
+	case ledger.InPart, ledger.InEntry:
+		a.touched[r.Ref] = true
+	}
+	a.values = append(a.values, pair{places[r.Where], bytes.Clone(key), bytes.Clone(is)})
+}
+
+// write writes what was noted.
+func (a *amending) write() {
+	for _, p := range a.values {
+		if p.value == nil {
+			a.w.put(p.bucket, p.key, nil)
+		} else {
+			a.w.seal(p.bucket, p.key, p.value)
+		}
+	}
+	for ref, facts := range a.facts {
+		if a.touched[ref] = facts != nil; facts == nil {
+			a.w.take(ref, keysTo(a.w.tx, ref))
+		}
+	}
+	for ref, is := range a.touched {
+		h, facts, err := headOf(a.w.tx, ref)
+		if !is || err != nil {
+			continue // it is gone, or stays what cannot be read
+		}
+		if other := a.facts[ref]; other != nil {
+			facts = other
+		}
+		h.version++
+		a.w.facts(ref, &h, bytes.Clone(facts))
+	}
+}
+
+// keysTo are the keys by which a thing is found. They are looked for: facts that cannot be read do
+// not tell them.
+func keysTo(tx *bolt.Tx, ref ledger.Ref) (keys []ledger.Key) {
+	for k, v := range all(tx, keyBucket, named(ref.Kind)) {
+		index, rest, _ := strings.Cut(string(k[len(ref.Kind)+1:]), "\x00")
+		if value, id, ok := split([]byte(rest), v); ok && id == ref.ID {
+			keys = append(keys, ledger.Key{Index: index, Value: value})
+		}
+	}
+	return keys
+}
+
+// Aside implements ledger.Store. A later program may read what was set aside.
+func (s *Store) Aside(ref ledger.Ref) error {
+	err := s.update(func(tx *bolt.Tx) error {
+		if tx.Bucket(thingBucket).Get(thingKey(ref)) == nil {
+			return ledger.ErrNone
+		}
+		w := writer{tx: tx}
+		for _, p := range valuesOf(tx, ref) {
+			w.put(asideBucket, p.asideKey(ref), p.value)
+		}
+		w.take(ref, keysTo(tx, ref))
+		return w.err
+	})
+	if err != nil {
+		return fmt.Errorf("setting a %s aside: %w", ref.Kind, err)
+	}
+	return nil
+}
+
+// asideKey is where a value of a thing is kept that is set aside.
+func (p *pair) asideKey(ref ledger.Ref) []byte {
+	for where, bucket := range places {
+		if bytes.Equal(bucket, p.bucket) {
+			r := rowAt(ledger.Where(where), ref.Kind, p.key, p.value)
+			return asideKey(ref, asideName(r.Where, r.Name), r.N)
+		}
+	}
+	return nil
+}
+
+// asideName is the name of a value that was set aside: where it was, and its name there.
+func asideName(where ledger.Where, name string) string { return strconv.Itoa(int(where)) + name }

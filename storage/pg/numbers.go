@@ -1,0 +1,111 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"norenbot/game/ledger"
+	"norenbot/storage"
+)
+
+// sequences is how the names of the sequences that number items begin; a kind follows. A sequence
+// gives numbers without anybody waiting for who has taken the last one.
+const sequences = "items_"
+
+// sequence is the name of a kind's sequence, as SQL has it.
+func sequence(kind string) string { return pgx.Identifier{sequences + kind}.Sanitize() }
+
+// makeSequence makes it, if it is not there. It is emptied with the items.
+func makeSequence(kind string) string {
+	return `create sequence if not exists ` + sequence(kind) + ` owned by said.n`
+}
+
+// longestKind is how many bytes the kind of a thing may have of which something is said: the server
+// cuts longer names of sequences off.
+const longestKind = 63 - len(sequences)
+
+// numbering has there be a sequence for the items of a kind.
+func (s *Store) numbering(kind string) error {
+	if _, is := s.numbered.Load(kind); is {
+		return nil
+	}
+	if len(kind) > longestKind {
+		return fmt.Errorf("%q has no items: the name of a kind that has may have %d bytes", kind, longestKind)
+	}
+	err := s.use(answerWithin, func(ctx context.Context, conn *pgx.Conn) error {
+		var there bool
+		if err := conn.QueryRow(ctx, `select to_regclass($1) is not null`, sequence(kind)).Scan(&there); err != nil || there {
+			return err
+		}
+		_, err := conn.Exec(ctx, makeSequence(kind))
+		var answer *pgconn.PgError
+		if errors.As(err, &answer) && answer.Code == "23505" { // another process has made it at this moment
+			err = nil
+		}
+		return err
+	})
+	if err == nil {
+		s.numbered.Store(kind, true)
+	}
+	return err
+}
+
+// A low is a last number that is too low: of the items or the things of a kind.
+type low struct {
+	kind, of   string
+	last, used uint64
+}
+
+// lows returns the last numbers that are lower than what is known to have been given: of what there is,
+// and of items also those noted, by kind. Of a kind of which no thing was given a number, numbers as
+// names are its owner's.
+func lows(ctx context.Context, q querier, noted map[string]uint64) ([]low, error) {
+	var kinds []string
+	var last []int64
+	for kind, n := range noted {
+		kinds, last = append(kinds, kind), append(last, int64(n))
+	}
+	rows, err := q.Query(ctx, `with used as (select kind, '`+ledger.Items+`' as name, max(n) as n from said group by kind
+			union all select kind, '`+ledger.Items+`', n from unnest($1::text[], $2::bigint[]) as x (kind, n)
+			union all select kind, '`+ledger.Things+`', max(id::bigint) from things where kind in (select kind from numbers) and id ~ '^[0-9]{1,18}$' group by kind)
+		select used.kind, name, coalesce(g.n, 0), max(used.n) from used left join (`+given+`) g using (kind, name) group by 1, 2, 3 having max(used.n) > coalesce(g.n, 0) order by 1, 2`,
+		kinds, last)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (l low, err error) {
+		return l, row.Scan(&l.kind, &l.of, &l.last, &l.used)
+	})
+}
+
+// Renumber is storage.Store.Renumber: numbers of a database go back where a part of it was restored.
+func (s *Store) Renumber(noted map[string]uint64) (found storage.Damage, err error) {
+	var all []low
+	err = s.use(readWithin, func(ctx context.Context, conn *pgx.Conn) (err error) {
+		all, err = lows(ctx, conn, noted)
+		return err
+	})
+	for _, l := range all {
+		found = append(found, storage.TooLow(l.kind, l.of, l.last, l.used))
+		lift := func() error {
+			return s.do(`update numbers set n = $2 where kind = $1 and n < $2`, l.kind, int64(l.used))
+		}
+		if l.of == ledger.Items {
+			if err := s.numbering(l.kind); err != nil {
+				return found, err
+			}
+			lift = func() error {
+				return s.do(`select setval('`+strings.ReplaceAll(sequence(l.kind), `'`, `''`)+`', $1::bigint) from `+sequence(l.kind)+` where last_value < $1 or not is_called`, int64(l.used))
+			}
+		}
+		if err := lift(); err != nil {
+			return found, err
+		}
+	}
+	return found, err
+}

@@ -1,0 +1,89 @@
+package storage
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"norenbot/game/ledger"
+)
+
+// Sums are what the rows of each place come to, in whatever order they are: names of places are those
+// of the kind and of its Where.
+type Sums map[string]Sum
+
+// A Sum is that of one place: how many rows, and the SHA-256 of each, put together by exclusive or.
+type Sum struct {
+	Rows int
+	Hash [sha256.Size]byte
+}
+
+// whereNames are what people call the places of rows.
+var whereNames = [...]string{"facts", "parts", "entries", "items", "numbers", "aside"}
+
+// Add adds a row.
+func (s Sums) Add(r ledger.Row) {
+	place := r.Kind + " " + whereNames[r.Where]
+	t := s[place]
+	t.Rows++
+	keys := slices.SortedFunc(slices.Values(r.Keys), func(a, b ledger.Key) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+	})
+	text := fmt.Appendf(nil, "%q %q %d %d %d %q", r.ID, r.Name, r.N, r.Version, r.Entries, r.Value)
+	for _, k := range keys {
+		text = fmt.Appendf(text, " %q %q %t", k.Index, k.Value, k.Unique)
+	}
+	for i, b := range sha256.Sum256(text) {
+		t.Hash[i] ^= b
+	}
+	s[place] = t
+}
+
+// Of passes rows on and adds them.
+func (s Sums) Of(rows iter.Seq2[ledger.Row, error]) iter.Seq2[ledger.Row, error] {
+	return func(yield func(ledger.Row, error) bool) {
+		for r, err := range rows {
+			if err == nil {
+				s.Add(r)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
+// ErrDiffers is returned when what was written is not what is read back.
+var ErrDiffers = errors.New("what arrived is not what was sent")
+
+// Verify reads rows and compares what they come to. Errors: ErrDiffers with the places, and those
+// of reading.
+func (s Sums) Verify(rows iter.Seq2[ledger.Row, error]) error {
+	there := Sums{}
+	for r, err := range there.Of(rows) {
+		if err = errors.Join(err, r.Err); err != nil {
+			return err
+		}
+	}
+	if maps.Equal(s, there) {
+		return nil
+	}
+	var places []string
+	for name := range s {
+		if s[name] != there[name] {
+			places = append(places, fmt.Sprintf("%s (%d rows sent, %d there)", name, s[name].Rows, there[name].Rows))
+		}
+	}
+	for name := range there {
+		if _, sent := s[name]; !sent {
+			places = append(places, name+" (nothing sent)")
+		}
+	}
+	slices.Sort(places)
+	return fmt.Errorf("%w: %s", ErrDiffers, strings.Join(places, ", "))
+}
