@@ -176,6 +176,21 @@ func TestDamagedThing(t *testing.T) {
 		good = append(good, thing.ID)
 	}
 	require.Equal(t, []string{"a", "c"}, good)
+
+	// Nor does a key that leads to nothing.
+	gone := toy("bb")
+	require.NoError(t, s.update(func(tx *bolt.Tx) error {
+		return tx.Bucket(keyBucket).Put(indexKey(gone, ledger.Key{Index: "live"}), indexValue(gone))
+	}))
+	all := 0
+	for thing, err := range s.Walk("toy", "live") {
+		all++
+		require.Equal(t, thing.ID == "b" || thing.Ref == gone, errors.Is(err, ledger.ErrDamaged))
+	}
+	require.Equal(t, 4, all)
+	found, err := s.Find(ledger.Query{Kind: "toy", Index: "live"})
+	require.NoError(t, err)
+	require.ErrorIs(t, found[2].Err, ledger.ErrDamaged)
 }
 
 // TestOldEntriesAreLeftAlone: an entry is appended without the others being read or written, so that

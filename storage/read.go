@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"iter"
 
@@ -89,7 +90,11 @@ func partsOf(tx *bolt.Tx, ref ledger.Ref) (parts []ledger.Part, err error) {
 func (s *Store) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
 	return moment(s, func(tx *bolt.Tx, yield func(ledger.Thing, error) bool) {
 		for _, ref := range finds(tx, &ledger.Query{Kind: kind, Index: index}) {
-			if !yield(load(tx, ref)) {
+			t, err := load(tx, ref)
+			if errors.Is(err, ledger.ErrNone) { // a key leads to it
+				err = damaged(kind, errMissing)
+			}
+			if !yield(t, err) {
 				return
 			}
 		}

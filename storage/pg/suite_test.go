@@ -1,10 +1,12 @@
 package pg
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/ledger/ledgertest"
 	"norenbot/game/match"
@@ -33,6 +35,35 @@ func TestOwners(t *testing.T) {
 	t.Parallel()
 	storetest.Test(t, func(t *testing.T) match.Store { return season.On(fresh(t)) })
 	seasontest.Test(t, func(t *testing.T) seasontest.Store { return season.On(fresh(t)) })
+	spoilt := func(t *testing.T) ownersSpoiler {
+		s := opened(t, pgtest.Shared(t).Empty(t))
+		return ownersSpoiler{season.On(s), t, s}
+	}
+	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoilt(t) })
+	seasontest.TestDamaged(t, func(t *testing.T) seasontest.Spoiler { return spoilt(t) })
+}
+
+// An ownersSpoiler puts JSON in the place of values that is none of theirs.
+type ownersSpoiler struct {
+	season.Records
+	t *testing.T
+	s *Store
+}
+
+func (o ownersSpoiler) spoil(kind, id, facts string) {
+	require.NoError(o.t, o.s.do(`update things set facts = $3::text::json where kind = $1 and id = $2`, kind, id, facts))
+}
+
+func (o ownersSpoiler) spoilItem(kind string, n uint64) {
+	require.NoError(o.t, o.s.do(`update said set value = '[]' where kind = $1 and n = $2`, kind, n))
+}
+
+func (o ownersSpoiler) Spoil(id match.ID)        { o.spoil(match.Kind, string(id), `{"id": 7}`) }
+func (o ownersSpoiler) SpoilItem(n uint64)       { o.spoilItem(match.Kind, n) }
+func (o ownersSpoiler) SpoilSeason(id season.ID) { o.spoil(season.Kind, string(id), `[]`) }
+func (o ownersSpoiler) SpoilPost(n uint64)       { o.spoilItem(season.Kind, n) }
+func (o ownersSpoiler) SpoilPerson(p league.Person) {
+	o.spoil(season.PersonKind, fmt.Sprint(int(p)), `{}`)
 }
 
 // A spoiler damages values as a hand at the database would.
