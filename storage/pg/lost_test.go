@@ -2,6 +2,7 @@ package pg
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -29,4 +30,21 @@ func TestLostConnections(t *testing.T) {
 		require.NoError(t, other.do(`select pg_terminate_backend($1)`, process))
 		require.NoError(t, reads(), name)
 	}
+}
+
+// TestLostConnectionsOfABusyServer: nor where the next connection takes longer than one that is asked
+// for while the server is known to be away.
+func TestLostConnectionsOfABusyServer(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Shared(t).Empty(t)
+	s, other := opened(t, address), opened(t, address)
+	require.NoError(t, s.Commit(thing("one", 0)))
+	var process int
+	require.NoError(t, s.one(answerWithin, `select pg_backend_pid()`, nil, &process))
+	require.NoError(t, other.do(`select pg_terminate_backend($1)`, process))
+	s.tries.mu.Lock()
+	s.tries.failed, s.tries.next = firstTries, time.Now().Add(2*awayWithin)
+	s.tries.mu.Unlock()
+	_, err := s.Load(thing("one", 0).Ref)
+	require.NoError(t, err)
 }

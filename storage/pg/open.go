@@ -197,6 +197,7 @@ func (s *Store) look(do func(context.Context, *pgx.Conn) error) error {
 	begun := time.Now()
 	err := s.use(answerWithin, do)
 	if errors.Is(err, ErrAway) && time.Since(begun) < awayWithin {
+		s.away.Store(false) // of the next connection, one that was lost says nothing
 		err = s.use(answerWithin, do)
 	}
 	return err
