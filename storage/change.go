@@ -46,9 +46,10 @@ func (s *Store) Strike(kind string, numbers []uint64, with *ledger.Change) error
 	return nil
 }
 
-// admit returns why a change cannot be written, whatever there is, or nil.
+// admit returns why a change cannot be written, whatever there is, or nil. Room is asked for only by a
+// new thing that is found by something: what the bot remembers is small, and those that run need it.
 func (s *Store) admit(c *ledger.Change) error {
-	if err := c.Check(); err != nil || c.Version != 0 {
+	if err := c.Check(); err != nil || c.Version != 0 || len(c.Keys) == 0 {
 		return err
 	}
 	return s.welcome()

@@ -42,6 +42,8 @@ func TestFull(t *testing.T) {
 		}
 	}
 	require.Positive(t, refused, "new things were refused")
+	note := func([]byte) (any, error) { return "kept", nil }
+	require.NoError(t, ledger.Notes{Store: s}.Revise("bot", "new", note), "what those that run need is remembered")
 
 	var err error
 	for range 100_000 {
