@@ -90,3 +90,13 @@ func TestParentIn(t *testing.T) {
 		require.Equal(t, want, parentIn([]byte(raw)), raw)
 	}
 }
+
+// TestACommandOfAThread: whatever way an interaction comes, it says of which channel its thread is.
+func TestACommandOfAThread(t *testing.T) {
+	i, _, err := received([]byte(`{"id":"1","application_id":"2","type":2,"token":"t","version":1,"guild_id":"10","channel_id":"3",
+		"channel":{"id":"3","type":11,"parent_id":"100"},"member":{"user":{"id":"7","username":"ann"},"permissions":"0","roles":[]},
+		"data":{"id":"5","name":"my","type":1}}`))
+	require.NoError(t, err)
+	require.Equal(t, "3", i.Channel)
+	require.Equal(t, "100", i.Parent)
+}
