@@ -4,6 +4,7 @@ package storage
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -127,7 +128,8 @@ func (r *recorder) follow() (code int, err error) {
 		pass := 0 // the signal that the thread is to get
 		switch signal := status.StopSignal(); signal {
 		case inCall:
-			if err := r.stop(thread); err != nil {
+			// A thread that the child's end took away while it stood still is told of by the next wait.
+			if err := r.stop(thread); err != nil && !errors.Is(err, unix.ESRCH) {
 				return 0, err
 			}
 		case unix.SIGTRAP, unix.SIGSTOP: // the child's beginning, or a new thread's
