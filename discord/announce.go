@@ -44,7 +44,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	defer func() {
 		t.shown.keepOnly(t.m, b.now())
 		t.shown.Looked = b.lookedAt(t.m, t.shown.Looked)
-		b.undone.note(id, t.shown.undone())
+		b.undone.note(string(id), t.shown.undone())
 		note(t.shown)
 	}()
 	// Whatever fails, what is left to be done of old messages is tried.

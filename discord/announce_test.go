@@ -2,7 +2,6 @@ package discord
 
 import (
 	"errors"
-	"iter"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
@@ -290,28 +290,29 @@ func TestOneMessageATable(t *testing.T) {
 	}
 }
 
-// damagedNews has items that cannot be read among the good ones.
-type damagedNews struct{ News }
+// damagedOutbox has an item of each kind that cannot be read before the good ones.
+type damagedOutbox struct{ ledger.Outbox }
 
-// Outbox implements News.
-func (n damagedNews) Outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
-	return func(yield func(match.Item, error) bool) {
-		if after == 0 && !yield(match.Item{N: 0}, match.ErrDamaged) {
-			return
-		}
-		n.News.Outbox(after, limit)(yield)
+// Said implements ledger.Outbox.
+func (o damagedOutbox) Said(kind string, after uint64, limit int) ([]ledger.Item, error) {
+	items, err := o.Outbox.Said(kind, after, limit)
+	if after == 0 {
+		items = append([]ledger.Item{{Kind: kind, Err: ledger.ErrDamaged}}, items...)
 	}
+	return items, err
 }
 
 // TestDamagedNews: an item that cannot be read silences no other.
 func TestDamagedNews(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.news = damagedNews{r.news}
+		r.close()
+		r.damaged = true
+		r.open()
 		r.deals()
 		r.decides(alice)
 		r.quietly()
 		require.Contains(t, r.oneBoard().Content, "Alice says 3")
-		require.Equal(t, 1, strings.Count(r.log.String(), "cannot be read and is left out"))
+		require.Equal(t, 2, strings.Count(r.log.String(), "cannot be read and is left out"), "one of each kind, once")
 	})
 }
 

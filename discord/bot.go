@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"iter"
-	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -21,10 +21,10 @@ import (
 // see Use.
 type Options struct {
 	Matches *match.Service
-	News    News
+	Live    func() iter.Seq2[match.Stored, error] // as match.Store has it
+	Outbox  ledger.Outbox                         // of matches and seasons
 	Keeper  Keeper
-	Seasons *season.Service // nil: there are none, and Posts is not read
-	Posts   SeasonNews
+	Seasons *season.Service // nil: there are none, and no news of them
 	Words   *text.Library
 	Drawer  Drawer
 	Memory  Memory
@@ -47,12 +47,6 @@ type Options struct {
 	Metrics *Metrics
 }
 
-// News is what waits to be told; a match.Store has it.
-type News interface {
-	Live() iter.Seq2[match.Stored, error]
-	Outbox(after uint64, limit int) iter.Seq2[match.Item, error]
-}
-
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
 // Analyse and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
@@ -65,8 +59,8 @@ type Bot struct {
 type hall struct {
 	api       api
 	seasons   *season.Service
-	posts     SeasonNews
-	news      News
+	live      func() iter.Seq2[match.Stored, error]
+	outbox    ledger.Outbox
 	keeper    Keeper
 	words     *text.Library
 	drawer    Drawer
@@ -100,15 +94,15 @@ type hall struct {
 	askers cache[match.User, Interaction] // who is to be shown an analysis, and where
 	menus  menus
 	silent silences
-	away   atomic.Int64     // how often recall found the store away since it was there last
-	undone dueSet[match.ID] // where a mention is owed, or an old message keeps its buttons
+	away   atomic.Int64 // how often recall found the store away since it was there last
+	undone dueSet       // where a mention is owed, or an old message keeps its buttons
 }
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, memory: o.Memory, hall: &hall{seasons: o.Seasons, posts: o.Posts, news: o.News, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
+	b := &Bot{matches: o.Matches, memory: o.Memory, hall: &hall{seasons: o.Seasons, live: o.Live, outbox: o.Outbox, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
-		commands: map[string]command{}, wake: make(chan struct{}, 1), before: inheritance{math.MaxUint64, math.MaxUint64}}}
+		commands: map[string]command{}, wake: make(chan struct{}, 1)}}
 	b.known.most, b.takes.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,

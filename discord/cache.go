@@ -8,17 +8,17 @@ import (
 )
 
 // A dueSet is what is to be looked at again, and when.
-type dueSet[K ~string] struct {
+type dueSet struct {
 	mu sync.Mutex
-	at map[K]time.Time
+	at map[string]time.Time // by id
 }
 
 // note notes when something is due; the zero time is never.
-func (s *dueSet[K]) note(id K, due time.Time) {
+func (s *dueSet) note(id string, due time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.at == nil {
-		s.at = map[K]time.Time{}
+		s.at = map[string]time.Time{}
 	}
 	if due.IsZero() {
 		delete(s.at, id)
@@ -28,7 +28,7 @@ func (s *dueSet[K]) note(id K, due time.Time) {
 }
 
 // list returns what is due.
-func (s *dueSet[K]) list(now time.Time) (due []K) {
+func (s *dueSet) list(now time.Time) (due []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(s.at)) {

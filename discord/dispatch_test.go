@@ -2,10 +2,11 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -13,114 +14,135 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/season"
 )
 
-// A gazette is a herald whose news is the test's business, each item of a match of its own. Telling it
-// takes a second.
-type gazette struct {
-	herald[match.ID, match.Item]
-	undoneIn []match.ID
+// A newsroom is what a dispatcher works with, where the news is the test's business, each item of a thing
+// of its own. Telling it takes a second.
+type newsroom struct {
+	b        *Bot
 	outboxes []error // why the outbox cannot be read, the next time first
 
-	mu    sync.Mutex
-	items []match.Item
-	last  uint64
-	heard []string // the matches, in order; "?" where it was looked for, too
+	mu       sync.Mutex
+	items    map[string][]ledger.Item // by kind
+	last     map[string]uint64
+	undoneIn []string
+	heard    []string // the things, in order; "?" where it was looked for, too
 }
 
-func (*gazette) what() string                               { return "match" }
-func (*gazette) about(i match.Item) (match.ID, uint64)      { return i.Match, i.N }
-func (*gazette) delivered(context.Context, match.ID, error) {}
-func (*gazette) urgency(items []match.Item) urgency         { return tables{}.urgency(items) }
-
-func (g *gazette) undone(time.Time) []match.ID {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.undoneIn
+func newNewsroom(b *Bot) *newsroom {
+	return &newsroom{b: b, items: map[string][]ledger.Item{}, last: map[string]uint64{}}
 }
 
-// hears returns what was heard so far.
-func (g *gazette) hears() []string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return slices.Clone(g.heard)
-}
-
-func (g *gazette) outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
-	return func(yield func(match.Item, error) bool) {
-		if len(g.outboxes) > 0 {
-			err := g.outboxes[0]
-			g.outboxes = g.outboxes[1:]
-			yield(match.Item{}, err)
-			return
-		}
-		g.mu.Lock()
-		items := slices.Clone(g.items)
-		g.mu.Unlock()
-		for _, i := range items {
-			if i.N > after && !yield(i, nil) {
-				return
-			}
-		}
+// Said implements ledger.Outbox.
+func (r *newsroom) Said(kind string, after uint64, limit int) ([]ledger.Item, error) {
+	if len(r.outboxes) > 0 {
+		err := r.outboxes[0]
+		r.outboxes = r.outboxes[1:]
+		return nil, err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	items := slices.DeleteFunc(slices.Clone(r.items[kind]), func(i ledger.Item) bool { return i.N <= after })
+	return items[:min(limit, len(items))], nil
 }
 
-func (g *gazette) announce(_ context.Context, id match.ID, _ []match.Item, again bool, _ func(any)) error {
-	time.Sleep(time.Second)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if again {
-		id += "?"
-	}
-	g.heard = append(g.heard, string(id))
-	return nil
-}
-
-func (g *gazette) told(id match.ID, _ any, _ []match.Item) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.items = slices.DeleteFunc(g.items, func(i match.Item) bool { return i.Match == id })
-	g.undoneIn = slices.DeleteFunc(slices.Clone(g.undoneIn), func(of match.ID) bool { return of == id })
+// Strike implements ledger.Striker.
+func (r *newsroom) Strike(kind string, numbers []uint64, _ *ledger.Change) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.items[kind] = slices.DeleteFunc(slices.Clone(r.items[kind]), func(i ledger.Item) bool { return slices.Contains(numbers, i.N) })
 	return nil
 }
 
 // add adds an item.
-func (g *gazette) add(i match.Item) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.last++
-	i.N = g.last
-	g.items = append(g.items, i)
+func (r *newsroom) add(kind string, item any) {
+	body, err := json.Marshal(item)
+	if err != nil {
+		panic(err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.last[kind]++
+	r.items[kind] = append(r.items[kind], ledger.Item{Kind: kind, N: r.last[kind], Body: body})
+}
+
+// says adds an item of a match.
+func (r *newsroom) says(i match.Item) { r.add(match.Kind, i) }
+
+// hears returns what was heard so far.
+func (r *newsroom) hears() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.heard)
+}
+
+// dispatcher is one of matches and seasons.
+func (r *newsroom) dispatcher(before inheritance) *dispatcher {
+	return dispatch(dispatchOptions{outbox: r, keeper: r, before: before, now: time.Now, wake: func() {}, log: r.b.log, metrics: r.b.metrics,
+		notifiers: map[string]notifier{match.Kind: fakeNotifier{matchNotifier{}, r}, season.Kind: fakeNotifier{seasonNotifier{}, r}}})
 }
 
 // tells lets a dispatcher tell for a while.
-func (g *gazette) tells(t *testing.T, d *dispatcher[match.ID, match.Item], while time.Duration) {
+func (*newsroom) tells(t *testing.T, d *dispatcher, while time.Duration) {
 	for end := time.Now().Add(while); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
 		d.round(t.Context())
 		synctest.Wait()
 	}
 }
 
+// A fakeNotifier reads news as a true one does, and tells it in the newsroom.
+type fakeNotifier struct {
+	notifier
+	r *newsroom
+}
+
+func (fakeNotifier) delivered(context.Context, string, error) {}
+
+func (n fakeNotifier) undone(time.Time) []string {
+	n.r.mu.Lock()
+	defer n.r.mu.Unlock()
+	if n.word() == boardKind {
+		return n.r.undoneIn
+	}
+	return nil
+}
+
+func (n fakeNotifier) announce(_ context.Context, id string, _ []news, again bool, _ func(any)) error {
+	time.Sleep(time.Second)
+	n.r.mu.Lock()
+	defer n.r.mu.Unlock()
+	n.r.undoneIn = slices.DeleteFunc(slices.Clone(n.r.undoneIn), func(of string) bool { return of == id })
+	if again {
+		id += "?"
+	}
+	n.r.heard = append(n.r.heard, id)
+	return nil
+}
+
 // TestInherited: what waited when the process began may have been told by the one before and is looked for,
 // also where something was left undone; what came since is not.
 func TestInherited(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		g := &gazette{undoneIn: []match.ID{"left"}, outboxes: []error{errors.New("the store is away")}}
-		g.add(match.Item{Match: "old", News: match.Turn})
-		_, err := inherit(g)
+		g := newNewsroom(r.Bot)
+		g.undoneIn, g.outboxes = []string{"left"}, []error{errors.New("the store is away")}
+		g.says(match.Item{Match: "old", News: match.Turn})
+		_, err := inherit(g, match.Kind, season.Kind)
 		require.ErrorContains(t, err, "away")
-		before, err := inherit(g)
+		before, err := inherit(g, match.Kind, season.Kind)
 		require.NoError(t, err)
-		d := dispatch(r.Bot, g, before)
-		g.add(match.Item{Match: "new", News: match.Turn})
-		g.add(match.Item{Match: "old", News: match.Turn})
-		g.add(match.Item{Match: "left", News: match.Turn})
+		d := g.dispatcher(before)
+		g.says(match.Item{Match: "new", News: match.Turn})
+		g.says(match.Item{Match: "old", News: match.Turn})
+		g.says(match.Item{Match: "left", News: match.Turn})
+		g.add(season.Kind, season.Item{Season: "newseason"})
 		g.tells(t, d, 3*time.Second)
-		require.ElementsMatch(t, []string{"old?", "new", "left?"}, g.hears())
-		g.add(match.Item{Match: "left", News: match.Turn})
+		require.ElementsMatch(t, []string{"old?", "new", "left?", "newseason"}, g.hears(), "the numbers of a kind are its own")
+		g.says(match.Item{Match: "left", News: match.Turn})
 		g.tells(t, d, 3*time.Second)
-		require.Equal(t, []string{"left"}, g.hears()[3:], "it was looked for")
+		require.Equal(t, []string{"left"}, g.hears()[4:], "it was looked for")
 		d.all.Wait()
 	})
 }
@@ -129,19 +151,19 @@ func TestInherited(t *testing.T) {
 // and that is told however many turns there are.
 func TestTheMostUrgentIsToldFirst(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		g := &gazette{}
-		d := dispatch(r.Bot, g, 0)
+		g := newNewsroom(r.Bot)
+		d := g.dispatcher(inheritance{})
 		for n := range 20 * atOnce {
-			g.add(match.Item{Match: match.ID(fmt.Sprint("outage", n)), News: match.Credited})
+			g.says(match.Item{Match: match.ID(fmt.Sprint("outage", n)), News: match.Credited})
 		}
 		g.tells(t, d, 5*time.Second)
 		told := len(g.hears())
-		g.add(match.Item{Match: "turn", News: match.Turn, Seats: 1})
+		g.says(match.Item{Match: "turn", News: match.Turn, Seats: 1})
 		g.tells(t, d, 3*time.Second)
 		require.Contains(t, g.hears()[told:], "turn")
 		require.Less(t, len(g.hears()), 10*atOnce)
 		for n := range 30 * atOnce {
-			g.add(match.Item{Match: match.ID(fmt.Sprint("turn", n)), News: match.Turn, Seats: 1})
+			g.says(match.Item{Match: match.ID(fmt.Sprint("turn", n)), News: match.Turn, Seats: 1})
 		}
 		told = len(g.hears())
 		g.tells(t, d, 20*time.Second)
@@ -156,6 +178,72 @@ func TestTheMostUrgentIsToldFirst(t *testing.T) {
 		g.tells(t, d, time.Minute)
 		d.all.Wait()
 	})
+}
+
+// TestNoKindHoldsUpAnother: with more news of matches than there are places, all as urgent as that of a
+// season, this is told as soon as if it were the next of them; and a season does not wait for good behind
+// what is more urgent.
+func TestNoKindHoldsUpAnother(t *testing.T) {
+	for explanation, item := range map[string]match.Item{
+		"as urgent":   {News: match.TimeUp},
+		"more urgent": {News: match.Turn, Seats: 1},
+	} {
+		inRoom(t, turns, func(r *room) {
+			g := newNewsroom(r.Bot)
+			d := g.dispatcher(inheritance{})
+			for n := range 40 * atOnce {
+				item.Match = match.ID(fmt.Sprint("match", n))
+				g.says(item)
+			}
+			for n := range 4 {
+				g.add(season.Kind, season.Item{Season: season.ID(fmt.Sprint("season", n))})
+			}
+			g.tells(t, d, 20*time.Second)
+			told := slices.DeleteFunc(g.hears(), func(id string) bool { return id[0] != 's' })
+			require.ElementsMatch(t, []string{"season0", "season1", "season2", "season3"}, told, explanation)
+			require.Less(t, len(g.hears()), 30*atOnce, "all places were taken all the time")
+			g.tells(t, d, time.Minute)
+			d.all.Wait()
+		})
+	}
+}
+
+// TestPlacesThatComeFreeOneByOne: where matches that are more urgent wait all the time, and places come free
+// one by one, a season has its turn when that of the eldest news comes.
+func TestPlacesThatComeFreeOneByOne(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		g := newNewsroom(r.Bot)
+		d := g.dispatcher(inheritance{})
+		d.places = make(chan struct{}, 1)
+		for n := range 5 * eldestOf {
+			g.says(match.Item{Match: match.ID(fmt.Sprint("match", n)), News: match.Turn, Seats: 1})
+		}
+		g.add(season.Kind, season.Item{Season: "season"})
+		g.tells(t, d, (2*eldestOf+3)*time.Second)
+		require.Contains(t, g.hears(), "season")
+		require.Less(t, len(g.hears()), 3*eldestOf, "the place was taken all the time")
+		g.tells(t, d, time.Minute)
+		d.all.Wait()
+	})
+}
+
+// TestInTurn: the eldest of each kind come before the second eldest of any, and each kind comes first.
+func TestInTurn(t *testing.T) {
+	of := func(kind string, ids ...string) (all []ledger.Ref) {
+		for _, id := range ids {
+			all = append(all, ledger.Ref{Kind: kind, ID: id})
+		}
+		return all
+	}
+	orders := [][]ledger.Ref{of("m", "1", "2", "3"), nil, of("s", "1", "2")}
+	for first, want := range []string{"m1 s1 m2 s2 m3", "s1 m1 s2 m2 m3", "s1 m1 s2 m2 m3", "m1 s1 m2 s2 m3"} {
+		var got []string
+		for _, ref := range inTurn(orders, first) {
+			got = append(got, ref.Kind+ref.ID)
+		}
+		require.Equal(t, want, strings.Join(got, " "))
+	}
+	require.Empty(t, inTurn(nil, 0))
 }
 
 // TestUrgency: what somebody did comes before what time did.
@@ -177,6 +265,10 @@ func TestUrgency(t *testing.T) {
 		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, showing},
 		{"nothing new", nil, showing},
 	} {
-		require.Equal(t, tc.want, tables{}.urgency(tc.items), tc.explanation)
+		var all []news
+		for _, item := range tc.items {
+			all = append(all, news{Item: item})
+		}
+		require.Equal(t, tc.want, matchNotifier{}.urgency(all), tc.explanation)
 	}
 }

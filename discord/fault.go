@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
 // What Discord refuses, by what there is to be done. Every error of an api is
@@ -190,7 +190,7 @@ func (c *Conn) block(during time.Duration) { c.blocked.Store(c.now().Add(during)
 // lasting reports whether Discord refuses something in a way that does not pass
 // by itself.
 func lasting(err error) bool {
-	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errClosed, errInvalid, match.ErrDamaged}, func(known error) bool {
+	return slices.ContainsFunc([]error{errGone, errForbidden, errLocked, errNoThread, errClosed, errInvalid, ledger.ErrDamaged}, func(known error) bool {
 		return errors.Is(err, known)
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"time"
 
 	"norenbot/game/league"
@@ -13,11 +12,6 @@ import (
 	"norenbot/game/season"
 )
 
-// SeasonNews is what waits to be told of seasons; a season.Store has it.
-type SeasonNews interface {
-	Posts(after uint64, limit int) iter.Seq2[season.Item, error]
-}
-
 // A seasonReader is what telling needs of a season.Service.
 type seasonReader interface {
 	All() []season.Facts
@@ -25,52 +19,40 @@ type seasonReader interface {
 	Who(p league.Person) match.Owner
 }
 
-// leagues tell the news of seasons.
-type leagues struct {
+// A seasonNotifier tells the news of seasons.
+type seasonNotifier struct {
 	*Bot
-	read   seasonReader
-	posts  SeasonNews
-	behind *dueSet[season.ID] // where the live message shows less than there is
+	from   seasonReader
+	behind *dueSet // where the live message shows less than there is
 }
 
-// newLeagues find out where the process before this one had left a live message behind.
-func newLeagues(b *Bot, read seasonReader, posts SeasonNews) leagues {
-	of := leagues{b, read, posts, &dueSet[season.ID]{}}
-	for _, f := range read.All() {
+var _ notifier = seasonNotifier{}
+
+// newSeasonNotifier finds out where the process before this one had left a live message behind.
+func newSeasonNotifier(b *Bot, from seasonReader) seasonNotifier {
+	of := seasonNotifier{b, from, new(dueSet)}
+	for _, f := range from.All() {
 		var shown seasonShown
 		b.recall(seasonKind, string(f.ID), &shown)
-		of.behind.note(f.ID, shown.Due)
+		of.behind.note(string(f.ID), shown.Due)
 	}
 	return of
 }
 
-func (leagues) what() string { return "season" }
+func (seasonNotifier) word() string { return seasonKind }
 
-func (b leagues) outbox(after uint64, limit int) iter.Seq2[season.Item, error] {
-	return b.posts.Posts(after, limit)
+func (seasonNotifier) read(i ledger.Item) (news, error) {
+	item, err := season.ItemOf(i)
+	return news{N: i.N, ID: string(item.Season), Label: season.Kind, Item: item}, err
 }
 
-func (leagues) about(item season.Item) (season.ID, uint64) { return item.Season, item.N }
+func (b seasonNotifier) undone(now time.Time) []string { return b.behind.list(now) }
 
-func (b leagues) undone(now time.Time) []season.ID { return b.behind.list(now) }
+func (seasonNotifier) urgency([]news) urgency { return showing }
 
-func (leagues) urgency([]season.Item) urgency { return showing }
-
-func (leagues) patient(season.ID, error) bool { return false }
-
-func (b leagues) gaveUp(id season.ID) { b.behind.note(id, time.Time{}) }
-
-// told strikes items off, and remembers what a season shows.
-func (b leagues) told(id season.ID, shown any, items []season.Item) error {
-	var numbers []uint64
-	for _, item := range items {
-		numbers = append(numbers, item.N)
-		b.metrics.told.WithLabelValues("season").Inc()
-	}
-	if shown == nil && len(numbers) == 0 {
-		return nil
-	}
-	return ledger.Told(b.keeper, season.Kind, seasonKind, string(id), shown, numbers...)
+func (b seasonNotifier) givesUp(id string, _ error) bool {
+	b.behind.note(id, time.Time{})
+	return true
 }
 
 // A seasonShown is what a season shows in Discord, as remembered. Only whoever tells the
@@ -106,14 +88,14 @@ type posting struct {
 // announce says what is new of one season: each item that deserves it in a message of its
 // own, in order, and all of it in the live message. Whatever fails ends it, and it is
 // tried again from the start.
-func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item, again bool, note func(shown any)) error {
-	look, err := b.read.Look(id)
+func (b seasonNotifier) announce(ctx context.Context, id string, all []news, again bool, note func(shown any)) error {
+	look, err := b.from.Look(season.ID(id))
 	if err != nil {
-		return err
+		return ofNothing(err)
 	}
 	v := b.inPublic(look.Facts.Home.Server)
-	t := &posting{poster: poster{b: b.Bot, ctx: ctx, v: v, again: again}, speaker: speaker{v, look, b.read.Who}}
-	if err := b.recallToChange(seasonKind, string(id), &t.shown); err != nil {
+	t := &posting{poster: poster{b: b.Bot, ctx: ctx, v: v, again: again}, speaker: speaker{v, look, b.from.Who}}
+	if err := b.recallToChange(seasonKind, id, &t.shown); err != nil {
 		return err
 	}
 	defer func() {
@@ -126,7 +108,7 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 			return err
 		}
 	}
-	if err := t.posts(items); err != nil {
+	if err := t.posts(all); err != nil {
 		return err
 	}
 	if err := t.partGuests(); err != nil {
@@ -139,9 +121,10 @@ func (b leagues) announce(ctx context.Context, id season.ID, items []season.Item
 	return nil
 }
 
-// posts posts what is to be told of the items.
-func (t *posting) posts(items []season.Item) error {
-	for _, item := range items {
+// posts posts what is to be told of the news.
+func (t *posting) posts(all []news) error {
+	for _, n := range all {
+		item := n.Item.(season.Item)
 		// Told by an earlier try: Noted is kept after each.
 		if item.Event == 0 || item.Event > len(t.Events) || item.N <= t.shown.Noted {
 			continue
@@ -178,22 +161,22 @@ func (t *posting) tell(item season.Item) error {
 
 // delivered tells the organisers, once, that nothing can be said in the channel: only
 // they can mend that. Play goes on; everybody finds their tables with /my.
-func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
+func (b seasonNotifier) delivered(ctx context.Context, id string, err error) {
 	if !lasting(err) || errors.Is(err, errInvalid) || ctx.Err() != nil {
 		return
 	}
-	look, failed := b.read.Look(id)
+	look, failed := b.from.Look(season.ID(id))
 	if failed != nil {
 		return
 	}
 	var shown seasonShown
-	if err := b.recallToChange(seasonKind, string(id), &shown); err != nil || shown.Mute {
+	if err := b.recallToChange(seasonKind, id, &shown); err != nil || shown.Mute {
 		return
 	}
 	for _, p := range look.Facts.Organisers {
-		told, err := b.tellOrganiser(ctx, look, b.read.Who(p).User, shown.Told)
+		told, err := b.tellOrganiser(ctx, look, b.from.Who(p).User, shown.Told)
 		if err != nil {
-			b.log.Warn().Err(err).Str("season", string(id)).Msg("telling an organiser that nothing can be said")
+			b.log.Warn().Err(err).Str("season", id).Msg("telling an organiser that nothing can be said")
 			if !lasting(err) {
 				return // tried again with the news
 			}
@@ -203,14 +186,14 @@ func (b leagues) delivered(ctx context.Context, id season.ID, err error) {
 		}
 	}
 	shown.Mute = true
-	if err := ledger.Told(b.keeper, season.Kind, seasonKind, string(id), shown); err != nil {
+	if err := ledger.Told(b.keeper, ledger.Ref{Kind: season.Kind, ID: id}, seasonKind, shown); err != nil {
 		b.log.Error().Err(err).Msg("noting what a season shows")
 	}
 }
 
 // tellOrganiser writes to an organiser and returns the message. before is the last in
 // which organisers were told so.
-func (b leagues) tellOrganiser(ctx context.Context, look *season.Look, user match.User, before string) (string, error) {
+func (b seasonNotifier) tellOrganiser(ctx context.Context, look *season.Look, user match.User, before string) (string, error) {
 	if user == "" {
 		return "", nil // they have been forgotten
 	}

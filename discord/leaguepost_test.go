@@ -23,7 +23,7 @@ type club struct {
 	*seasontest.Memory
 	r      *room
 	id     season.ID
-	told   *dispatcher[season.ID, season.Item]
+	told   *dispatcher
 	struck func() error // asked before items are struck off; nil: they are
 }
 
@@ -141,22 +141,23 @@ func (c *club) All() []season.Facts {
 func (c *club) Look(id season.ID) (*season.Look, error) { return c.reads().Look(id) }
 func (c *club) Who(p league.Person) match.Owner         { return c.reads().Who(p) }
 
-func (c *club) Posted(numbers ...uint64) error {
+// strikes strikes off what is told.
+func (c *club) strikes(numbers ...uint64) error {
 	if c.struck != nil {
 		if err := c.struck(); err != nil {
 			return err
 		}
 	}
-	return c.Memory.Posted(numbers...)
+	return c.Ledger.Strike(season.Kind, numbers, nil)
 }
 
 // starts has a new process tell the news.
 func (c *club) starts() {
-	c.r.strikes = c.Posted
-	of := newLeagues(c.r.Bot, c, c)
-	before, err := inherit(of)
+	c.r.strikes = c.strikes
+	before, err := inherit(c.Ledger, season.Kind)
 	require.NoError(c.r.t, err)
-	c.told = dispatch(c.r.Bot, of, before)
+	c.told = dispatch(dispatchOptions{outbox: c.Ledger, keeper: c.r.keeper, before: before, now: c.r.now, wake: c.r.Wake, log: c.r.Bot.log, metrics: c.r.metrics,
+		notifiers: map[string]notifier{season.Kind: newSeasonNotifier(c.r.Bot, c)}})
 }
 
 // tells lets time pass in which the news is told.
@@ -265,12 +266,7 @@ func (c *club) post(part string) *fakeMessage {
 }
 
 // waiting is how many items are not told yet.
-func (c *club) waiting() (n int) {
-	for range c.Posts(0, 1000) {
-		n++
-	}
-	return n
-}
+func (c *club) waiting() int { return len(seasontest.Items(c.r.t, c.Ledger)) }
 
 // TestSeasonPostsOnceEach: whatever process is killed at whatever request, and whether that
 // one was carried out or not, each post is made once.

@@ -238,13 +238,13 @@ func (b *Bot) remember(kind, key string, v any) error {
 // matches: where something is left undone, and who has just confirmed, so that
 // nobody is pinged who is still looking.
 func (b *Bot) recallLive() {
-	for stored, err := range b.news.Live() {
+	for stored, err := range b.live() {
 		m := stored.Match
 		if err != nil {
 			b.log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
 			continue
 		}
-		b.undone.note(m.ID, b.board(m.ID).undone())
+		b.undone.note(string(m.ID), b.board(m.ID).undone())
 		if !m.Unheard.IsZero() {
 			b.silent.note(m.ID, true, m.Unheard)
 		}
@@ -262,13 +262,13 @@ func (b *Bot) recallLive() {
 
 // dropUndone forgets what is left undone in a match that has no place any more.
 func (b *Bot) dropUndone(id match.ID) {
-	b.undone.note(id, time.Time{})
+	b.undone.note(string(id), time.Time{})
 	shown := b.board(id)
 	if shown.undone().IsZero() {
 		return
 	}
 	shown.Owed, shown.Retire = nil, nil
-	if err := ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown); err != nil {
+	if err := ledger.Told(b.keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, boardKind, shown); err != nil {
 		b.log.Error().Err(err).Msg("noting a board")
 	}
 }

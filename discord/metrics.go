@@ -16,7 +16,7 @@ type Metrics struct {
 	unread   prometheus.Counter
 	untime   prometheus.Counter
 	refused  *prometheus.CounterVec
-	told     *prometheus.CounterVec
+	news     *prometheus.CounterVec
 	pictures prometheus.Histogram
 	waits    *prometheus.HistogramVec
 }
@@ -32,13 +32,13 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 		unread:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_undecoded_total", Help: "Interactions that could not be read."}),
 		untime:  prometheus.NewCounter(prometheus.CounterOpts{Name: "norenbot_interactions_untimely_total", Help: "Signed interactions refused because the clock of this machine shows another time."}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_discord_errors_total", Help: "Requests that Discord refused."}, []string{"why"}),
-		told:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
+		news:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "norenbot_news_total", Help: "News told in Discord."}, []string{"kind"}),
 		pictures: prometheus.NewHistogram(prometheus.HistogramOpts{Name: "norenbot_picture_seconds",
 			Help: "Drawing and encoding a picture.", Buckets: []float64{.002, .005, .01, .02, .05, .1, .3, 1}}),
 	}
 	m.waits = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "norenbot_discord_wait_seconds",
 		Help: "How long a request waited because Discord takes so many a second, by who waits for it.", Buckets: []float64{.01, .05, .2, 1, 5, 30, 120}}, []string{"for"})
-	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.untime, m.refused, m.told, m.pictures, m.waits)
+	reg.MustRegister(m.took, m.open, m.panics, m.unread, m.untime, m.refused, m.news, m.pictures, m.waits)
 	return m
 }
 
@@ -80,6 +80,9 @@ func (m *Metrics) untimely() {
 
 // failed counts what Discord refused, by a short name.
 func (m *Metrics) failed(err error) { m.refused.WithLabelValues(faultName(err)).Inc() }
+
+// told counts news by what it tells of.
+func (m *Metrics) told(label string) { m.news.WithLabelValues(label).Inc() }
 
 // drew counts how long a picture took.
 func (m *Metrics) drew(took time.Duration) { m.pictures.Observe(took.Seconds()) }

@@ -2,7 +2,8 @@ package discord
 
 import (
 	"context"
-	"iter"
+	"errors"
+	"fmt"
 	"time"
 
 	"norenbot/game/ledger"
@@ -18,25 +19,31 @@ func (b *Bot) Wake() {
 	}
 }
 
-const (
-	atOnce     = 16               // matches announced at the same time
-	newsAtOnce = 500              // items read at once
-	lookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
-	lookOften  = time.Second      // for news that other processes bring
-	// gather is how long news waits for more of the same match, so that a burst
-	// of decisions is one message; between two announcements there is at least
-	// pace.
-	gather     = 250 * time.Millisecond
-	pace       = time.Second
-	retryFirst = 2 * time.Second
-	retryLast  = 5 * time.Minute
-	// refusedMost is how long news is kept that Discord refuses: the channel is
-	// gone, a permission is missing. Somebody may mend that. Of a match that is being
-	// played it is kept for good and tried every seldom: its time stands still until
-	// people learn that they are awaited.
-	refusedMost = 24 * time.Hour
-	seldom      = time.Hour
-)
+// lookOften is for news that other processes bring.
+const lookOften = time.Second
+
+// Inherit notes which news there is: a process before this one may have told it without noting that,
+// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
+// news: without it, all is looked for. Errors: those of the store.
+func (b *Bot) Inherit() (err error) {
+	b.before, err = inherit(b.outbox, match.Kind, season.Kind)
+	return err
+}
+
+// notifiers are those of all kinds of things of which there is news.
+func (b *Bot) notifiers() map[string]notifier {
+	all := map[string]notifier{match.Kind: matchNotifier{b}}
+	if b.seasons != nil {
+		all[season.Kind] = newSeasonNotifier(b, b.seasons)
+	}
+	return all
+}
+
+// dispatcher makes the dispatcher that shares news out to some notifiers.
+func (b *Bot) dispatcher(notifiers map[string]notifier) *dispatcher {
+	return dispatch(dispatchOptions{outbox: b.outbox, keeper: b.keeper, notifiers: notifiers, before: b.before,
+		now: b.now, wake: b.Wake, log: b.log, metrics: b.metrics})
+}
 
 // Tell announces the news of all matches and seasons until ctx ends: each by itself and
 // in order, several at the same time. What was announced is announced once; what could
@@ -44,30 +51,20 @@ const (
 func (b *Bot) Tell(ctx context.Context) {
 	ctx = b.telling(ctx)
 	b.recallLive()
-	matches := dispatch(b, tables{b}, b.before.match)
-	var seasons *dispatcher[season.ID, season.Item]
-	if b.seasons != nil {
-		seasons = dispatch(b, newLeagues(b, b.seasons, b.posts), b.before.season)
-	}
+	d := b.dispatcher(b.notifiers())
 	every := lookAgain
 	if b.claims != nil {
 		every = lookOften
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	matches.all.Go(func() { b.tellDaily(reporting.in(ctx)) })
+	d.all.Go(func() { b.tellDaily(reporting.in(ctx)) })
 	for {
 		b.shareBrake()
-		matches.round(ctx)
-		if seasons != nil {
-			seasons.round(ctx)
-		}
+		d.round(ctx)
 		select {
 		case <-ctx.Done():
-			matches.all.Wait()
-			if seasons != nil {
-				seasons.all.Wait()
-			}
+			d.all.Wait()
 			b.keepSights()
 			return
 		case <-b.wake:
@@ -76,63 +73,10 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 }
 
-// tables tell the news of matches.
-type tables struct{ *Bot }
-
-func (tables) what() string { return "match" }
-
-func (b tables) outbox(after uint64, limit int) iter.Seq2[match.Item, error] {
-	return b.news.Outbox(after, limit)
-}
-
-func (tables) about(item match.Item) (match.ID, uint64) { return item.Match, item.N }
-
-func (b tables) undone(now time.Time) []match.ID { return b.Bot.undone.list(now) }
-
-// urgency is that of the most urgent item: that somebody has done something comes before what time has
-// brought about, in many matches at once.
-func (tables) urgency(items []match.Item) urgency {
-	if len(items) == 0 {
-		return showing
+// ofNothing has an error be ledger.ErrNone where the match or the season is not there.
+func ofNothing(err error) error {
+	if errors.Is(err, match.ErrNoMatch) || errors.Is(err, season.ErrNoSeason) {
+		return fmt.Errorf("%w: %w", ledger.ErrNone, err)
 	}
-	most := reporting
-	for n, item := range items {
-		u := showing
-		switch item.News {
-		case match.Turn:
-			if item.Seats != 0 && (n == 0 || items[n-1].News != match.TimeUp) {
-				u = calling
-			}
-		case match.Dealt:
-			if item.Who != nil {
-				u = calling
-			}
-		case match.Rewound, match.VoteOpened, match.SitterAsked, match.SeatOffered:
-			u = calling
-		case match.Credited, match.Released, match.RepairNews, match.OpenAgain:
-			u = reporting
-		}
-		most = min(most, u)
-	}
-	return most
-}
-
-func (b tables) patient(id match.ID, err error) bool { return b.waitsToSpeak(id, err) }
-
-func (b tables) gaveUp(id match.ID) {
-	b.Bot.gaveUp(id)
-	b.dropUndone(id)
-}
-
-// told strikes items off the outbox, and remembers the board of a match.
-func (b tables) told(id match.ID, shown any, items []match.Item) error {
-	var numbers []uint64
-	for _, item := range items {
-		numbers = append(numbers, item.N)
-		b.metrics.told.WithLabelValues(string(item.News)).Inc()
-	}
-	if shown == nil && len(numbers) == 0 {
-		return nil
-	}
-	return ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown, numbers...)
+	return err
 }

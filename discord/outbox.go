@@ -1,101 +1,131 @@
 package discord
 
 import (
-	"errors"
-	"iter"
+	"maps"
+	"slices"
 	"time"
 
-	"norenbot/game/match"
+	"norenbot/game/ledger"
 )
 
-// An inheritance is the last items that a process before this one may have told.
-type inheritance struct{ match, season uint64 }
-
-// Inherit notes which news there is: a process before this one may have told it without noting that,
-// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
-// news: without it, all is looked for. Errors: those of the store.
-func (b *Bot) Inherit() error {
-	last, err := inherit(tables{b})
-	if err != nil {
-		return err
-	}
-	from := inheritance{match: last}
-	if b.seasons != nil {
-		if from.season, err = inherit(leagues{Bot: b, posts: b.posts}); err != nil {
-			return err
-		}
-	}
-	b.before = from
-	return nil
-}
+// An inheritance is the last items, by kind, that a process before this one may have told; nil: it may
+// have told any.
+type inheritance map[string]uint64
 
 // everDue is when all that is undone is due.
 var everDue = time.Unix(1<<40, 0)
 
-// inherit returns the last item that waits to be told.
-func inherit[K ~string, I any](of herald[K, I]) (last uint64, err error) {
-	for item, err := range waitingToBeTold(of) {
-		if err != nil && !errors.Is(err, match.ErrDamaged) {
-			return 0, err
-		}
-		_, last = of.about(item)
-	}
-	return last, nil
-}
-
-// waitingToBeTold yields an outbox. It is read in portions: it may have grown long while Discord was away.
-func waitingToBeTold[K ~string, I any](of herald[K, I]) iter.Seq2[I, error] {
-	return func(yield func(I, error) bool) {
-		for after, read := uint64(0), newsAtOnce; read == newsAtOnce; {
-			read = 0
-			for item, err := range of.outbox(after, newsAtOnce) {
-				_, after = of.about(item)
-				read++
-				if !yield(item, err) {
-					return
-				}
+// inherit returns the last items of some kinds that wait to be told. Errors: the outbox's.
+func inherit(from ledger.Outbox, kinds ...string) (inheritance, error) {
+	before := inheritance{}
+	for _, kind := range kinds {
+		for item, err := range ledger.Waiting(from, kind) {
+			if err != nil {
+				return nil, err
 			}
+			before[kind] = item.N
 		}
 	}
+	return before, nil
 }
 
 // inherits reports whether a process before this one may have told some of the news without our knowing.
 // No other one can have told what came since, and it is not looked for.
-func (d *dispatcher[K, I]) inherits(id K, items []I) bool {
-	if len(items) == 0 {
-		return d.left[id]
+func (d *dispatcher) inherits(of ledger.Ref, all []news) bool {
+	switch {
+	case d.left[of]:
+		return true
+	case len(all) == 0:
+		return false
 	}
-	_, eldest := d.of.about(items[0])
-	return d.left[id] || eldest <= d.before
+	return d.before == nil || all[0].N <= d.before[of.Kind]
 }
 
-// pending reads the outbox and returns what can be read of it by match or season, these
-// in the order of their first items.
-func (d *dispatcher[K, I]) pending() (map[K][]I, []K, error) {
-	all := map[K][]I{}
-	var order []K
-	for item, err := range waitingToBeTold(d.of) {
-		id, n := d.of.about(item)
-		switch {
-		case errors.Is(err, match.ErrDamaged):
-			d.leaveOut(n, err)
-		case err != nil:
-			return nil, nil, err
-		default:
-			if all[id] == nil {
-				order = append(order, id)
+// pending returns what can be read of the outbox, by thing, and an order of these: by their first items,
+// and behind them those that are undone without any.
+func (d *dispatcher) pending() (map[ledger.Ref][]news, []ledger.Ref, error) {
+	waits := map[ledger.Ref][]news{}
+	var orders [][]ledger.Ref
+	for _, kind := range d.kinds() {
+		var order []ledger.Ref
+		for item, err := range ledger.Waiting(d.outbox, kind) {
+			if err != nil {
+				return nil, nil, err
 			}
-			all[id] = append(all[id], item)
+			read, err := d.notifiers[kind].read(item)
+			if err != nil {
+				d.leaveOut(item, err)
+				continue
+			}
+			of := ledger.Ref{Kind: kind, ID: read.ID}
+			if waits[of] == nil {
+				order = append(order, of)
+			}
+			waits[of] = append(waits[of], read)
+		}
+		orders = append(orders, order)
+	}
+	order := inTurn(orders, d.rounds/eldestOf)
+	for _, of := range d.undone(d.now()) {
+		if waits[of] == nil {
+			order = append(order, of)
 		}
 	}
-	return all, order, nil
+	return waits, order, nil
+}
+
+// inTurn puts things of several kinds in one order. The numbers of one kind say nothing of when an item
+// of another one came: so the kinds take turns, and with every eldest round another one is first. Else
+// one kind's backlog would hold up all others where places come free one by one.
+func inTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
+	longest := 0
+	for _, order := range orders {
+		longest = max(longest, len(order))
+	}
+	for n := range longest {
+		for i := range orders {
+			if order := orders[(first+i)%len(orders)]; n < len(order) {
+				all = append(all, order[n])
+			}
+		}
+	}
+	return all
+}
+
+// kinds are those of which there is news, in an order.
+func (d *dispatcher) kinds() []string { return slices.Sorted(maps.Keys(d.notifiers)) }
+
+// undone are the things that are to be looked at again though there is no news.
+func (d *dispatcher) undone(now time.Time) (all []ledger.Ref) {
+	for _, kind := range d.kinds() {
+		for _, id := range d.notifiers[kind].undone(now) {
+			all = append(all, ledger.Ref{Kind: kind, ID: id})
+		}
+	}
+	return all
+}
+
+// strike strikes news off and remembers what is shown, as one; nil is nothing.
+func (d *dispatcher) strike(of ledger.Ref, shown any, all []news) error {
+	var numbers []uint64
+	for _, n := range all {
+		numbers = append(numbers, n.N)
+		d.metrics.told(n.Label)
+	}
+	return ledger.Told(d.keeper, of, d.notifiers[of.Kind].word(), shown, numbers...)
+}
+
+// An itemName names an item among those of all kinds.
+type itemName struct {
+	kind string
+	n    uint64
 }
 
 // leaveOut tells the operator, once, of an item that cannot be read. It stays
 // where it is, and all others are announced.
-func (d *dispatcher[K, I]) leaveOut(n uint64, err error) {
-	if !d.damaged[n] {
-		d.damaged[n] = true
-		d.b.log.Error().Err(err).Uint64("item", n).Msg("an item of the news cannot be read and is left out: norenbot repair drop takes it away")
+func (d *dispatcher) leaveOut(i ledger.Item, err error) {
+	if name := (itemName{i.Kind, i.N}); !d.damaged[name] {
+		d.damaged[name] = true
+		d.log.Error().Err(err).Uint64("item", i.N).Msg("an item of the news cannot be read and is left out: norenbot repair drop takes it away")
 	}
 }

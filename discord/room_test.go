@@ -158,6 +158,7 @@ type room struct {
 	computers map[string]match.Computer
 	beside    *beside // the store as other processes work on it; nil: this is the only one
 	mute      bool    // nobody tells what is new
+	damaged   bool    // items of the news cannot be read
 
 	troubled bool // the rules fail on purpose
 }
@@ -202,6 +203,10 @@ func (r *room) open() {
 	var league season.Store = r.store
 	var memory Memory = &r.notes
 	var others Claims
+	var outbox ledger.Outbox = r.store.Ledger
+	if r.damaged {
+		outbox = damagedOutbox{outbox}
+	}
 	if r.beside != nil {
 		store, league, memory, others = r.beside, r.beside, besideNotes{&r.notes, r.beside}, r.beside
 	}
@@ -215,7 +220,7 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, News: r.store, Keeper: sole{r}, Posts: r.store, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(Options{Matches: matches, Seasons: seasons, Live: r.store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
@@ -567,11 +572,8 @@ func (k sole) Strike(kind string, items []uint64, shown *ledger.Change) error {
 			return err
 		}
 	}
-	switch {
-	case kind == match.Kind:
-		return k.r.store.Done(items...)
-	case k.r.strikes != nil:
+	if kind == season.Kind && k.r.strikes != nil {
 		return k.r.strikes(items...)
 	}
-	return k.r.store.Posted(items...)
+	return k.r.store.Ledger.Strike(kind, items, nil)
 }

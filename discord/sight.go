@@ -121,7 +121,7 @@ func (b *Bot) keepSights() {
 			continue
 		}
 		shown.Looked = looked
-		if err := ledger.Told(b.keeper, match.Kind, boardKind, string(id), shown); err != nil {
+		if err := ledger.Told(b.keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, boardKind, shown); err != nil {
 			b.log.Error().Err(err).Msg("noting who looked")
 		}
 	}

@@ -97,7 +97,7 @@ func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item,
 			if len(items) == limit {
 				return nil
 			}
-			i := ledger.Item{N: numberOf(k)}
+			i := ledger.Item{Kind: kind, N: numberOf(k)}
 			body, err := unsealed(k, v)
 			i.Body = bytes.Clone(body)
 			if i.Err = damaged(kind, err); err != nil {

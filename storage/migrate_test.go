@@ -18,6 +18,7 @@ import (
 
 	"norenbot/game/ledger"
 	"norenbot/game/match"
+	"norenbot/game/match/storetest"
 	"norenbot/game/season"
 )
 
@@ -125,8 +126,7 @@ func playOn(t *testing.T, r season.Records) {
 	require.NoError(t, err)
 	require.Len(t, due, live)
 	numbers := map[uint64]bool{}
-	for item, err := range r.Outbox(0, 10_000) {
-		require.NoError(t, err)
+	for _, item := range storetest.Items(t, r.Notes.Store) {
 		require.False(t, numbers[item.N])
 		numbers[item.N] = true
 	}

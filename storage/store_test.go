@@ -16,7 +16,6 @@ import (
 
 	"norenbot/game/ledger"
 	"norenbot/game/ledger/ledgertest"
-	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
@@ -53,9 +52,11 @@ func TestStore(t *testing.T) {
 
 // TestOwners: what matches and seasons promise holds in a file.
 func TestOwners(t *testing.T) {
-	on := func(t *testing.T) season.Records { return season.On(opened(t, fileName(t), knowing)) }
-	storetest.Test(t, func(t *testing.T) match.Store { return on(t) })
-	seasontest.Test(t, func(t *testing.T) seasontest.Store { return on(t) })
+	storetest.Test(t, func(t *testing.T) storetest.Store {
+		s := opened(t, fileName(t), knowing)
+		return storetest.Store{Store: season.On(s), Ledger: s}
+	})
+	seasontest.Test(t, func(t *testing.T) ledger.Store { return opened(t, fileName(t), knowing) })
 }
 
 // spoiler is a store in which bits change.

@@ -204,8 +204,8 @@ func (a *App) makeBot() error {
 	}
 	a.metrics = discord.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
-		Matches: a.matches, News: a.store, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
-		Seasons: a.seasons, Posts: a.store,
+		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
+		Seasons:  a.seasons,
 		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive,
 		Analyst: analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})

@@ -21,6 +21,7 @@ import (
 	"norenbot/discord"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/match/storetest"
 	"norenbot/storage"
 )
 
@@ -149,11 +150,9 @@ func TestEarlierStore(t *testing.T) {
 				require.Equal(t, want.Repair, m.Repair.Why)
 			}
 		}
-		var items []match.Item
-		for item, err := range e.app.store.Outbox(0, 1000) {
-			require.NoError(t, err)
-			item.N = 0
-			items = append(items, item)
+		items := storetest.Items(t, e.app.store.in)
+		for i := range items {
+			items[i].N = 0
 		}
 		require.Equal(t, e.want.Waiting, items)
 	})

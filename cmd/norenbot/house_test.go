@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -20,6 +19,7 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/discord/sandbox/openapi"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/storage"
 )
@@ -221,9 +221,9 @@ func (h *house) quietly() {
 // unsaid reports whether there is news that can be read and was not told.
 func (h *house) unsaid() bool {
 	h.t.Helper()
-	for _, err := range h.app.store.Outbox(0, 1_000) {
-		if !errors.Is(err, match.ErrDamaged) {
-			require.NoError(h.t, err)
+	for item, err := range ledger.Waiting(h.app.store.in, match.Kind) {
+		require.NoError(h.t, err)
+		if readItem(item) == nil {
 			return true
 		}
 	}

@@ -49,7 +49,7 @@ func eventful(t *testing.T) (dir, closed string) {
 			Outbox: []match.Item{{Match: id, News: match.Turn}, {Match: id, News: match.Turn}}}))
 	}
 	require.NoError(t, store.in.Aside(ledger.Ref{Kind: match.Kind, ID: "gone"}))
-	require.NoError(t, store.Done(1, 2))
+	require.NoError(t, store.in.Strike(match.Kind, []uint64{1, 2}, nil))
 	require.NoError(t, store.Remember("server", "77", map[string]string{"lang": "fr"}))
 	return dir, closed
 }

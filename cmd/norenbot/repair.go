@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"math"
 	"path/filepath"
 	"strings"
 	"time"
@@ -130,14 +129,14 @@ func (l *repairListCmd) Run(c *console) error {
 			found++
 			return nil
 		}
-		for item, err := range store.Outbox(0, math.MaxInt) {
-			if err := spoilt(err, "item %d  %v; drop it\n", item.N, err); err != nil {
-				return err
-			}
-		}
-		for item, err := range store.Posts(0, math.MaxInt) {
-			if err := spoilt(err, "item %d of seasons  %v; drop it with --seasons\n", item.N, err); err != nil {
-				return err
+		for _, of := range [][2]string{{match.Kind, "item %d  %v; drop it\n"}, {season.Kind, "item %d of seasons  %v; drop it with --seasons\n"}} {
+			for item, err := range ledger.Waiting(store.in, of[0]) {
+				if err == nil {
+					err = readItem(item)
+				}
+				if err := spoilt(err, of[1], item.N, err); err != nil {
+					return err
+				}
 			}
 		}
 		for f, err := range store.Seasons() {
@@ -227,26 +226,33 @@ func (r *repairRewindCmd) Run(c *console) error {
 	return nil
 }
 
+// readItem returns why an item cannot be read, or nil.
+func readItem(i ledger.Item) (err error) {
+	if i.Kind == season.Kind {
+		_, err = season.ItemOf(i)
+	} else {
+		_, err = match.ItemOf(i)
+	}
+	return err
+}
+
 // Run takes an item out of the outbox, and no other than one that cannot be read: a good
 // one would be lost.
 func (r *repairDropCmd) Run(c *console) error {
 	return r.repair(c, func(store keeping) error {
-		// An outbox is read from after a number, and a later item is not meant.
-		spoilt, drop := false, store.Done
+		kind := match.Kind
 		if r.Seasons {
-			for item, err := range store.Posts(r.Item-1, 1) {
-				spoilt = item.N == r.Item && errors.Is(err, match.ErrDamaged)
-			}
-			drop = store.Posted
-		} else {
-			for item, err := range store.Outbox(r.Item-1, 1) {
-				spoilt = item.N == r.Item && errors.Is(err, match.ErrDamaged)
-			}
+			kind = season.Kind
 		}
-		if !spoilt {
+		items, err := store.in.Said(kind, r.Item-1, 1)
+		if err != nil {
+			return err
+		}
+		// An outbox is read from after a number, and a later item is not meant.
+		if len(items) == 0 || items[0].N != r.Item || readItem(items[0]) == nil {
 			return fmt.Errorf("there is no item %d that cannot be read", r.Item)
 		}
-		if err := drop(r.Item); err != nil {
+		if err := store.in.Strike(kind, []uint64{r.Item}, nil); err != nil {
 			return err
 		}
 		fmt.Fprintf(c.out, "item %d is gone\n", r.Item)

@@ -21,7 +21,9 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/game/league"
 	"norenbot/game/match"
+	"norenbot/game/match/storetest"
 	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 )
 
 // TestTrialOfSeasons kills the bot while it draws, pairs, deals and tells seasons, at
@@ -195,13 +197,7 @@ func (tr *seasonTrial) atRest(s keeping) bool {
 			return false
 		}
 	}
-	for range s.Posts(0, 1) {
-		return false
-	}
-	for range s.Outbox(0, 1) {
-		return false
-	}
-	return true
+	return len(seasontest.Items(tr.t, s.in))+len(storetest.Items(tr.t, s.in)) == 0
 }
 
 // whole demands that a cup has each table that began once, and its channel each message.

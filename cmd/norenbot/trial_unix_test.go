@@ -20,6 +20,7 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
+	"norenbot/game/match/storetest"
 )
 
 // trialPatience bounds every wait of a trial: the machine may be very busy.
@@ -186,13 +187,9 @@ func (tr *trial) inspect() (news int, rest bool) {
 }
 
 // untold counts what waits to be told.
-func (tr *trial) untold(store keeping) (news int) {
+func (tr *trial) untold(store keeping) int {
 	tr.t.Helper()
-	for _, err := range store.Outbox(0, 1000) {
-		require.NoError(tr.t, err)
-		news++
-	}
-	return news
+	return len(storetest.Items(tr.t, store.in))
 }
 
 // tidy reports whether no old message of a match is still to lose its buttons: what a

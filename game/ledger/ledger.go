@@ -105,9 +105,10 @@ func (q *Query) holds(value, id string) bool {
 
 // An Item is something that must now be said of a thing.
 type Item struct {
-	N    uint64
+	Kind string
+	N    uint64 // rises over all things of the kind
 	Body []byte
-	Err  error // ErrDamaged: it has its number alone
+	Err  error // ErrDamaged: it has its kind and its number alone
 }
 
 // Where a Row stands.

@@ -118,7 +118,7 @@ func (m *Memory) write(c *Change, old kept) {
 	}
 	for _, body := range c.Say {
 		m.given[Ref{c.Kind, Items}]++
-		m.said[c.Kind] = append(m.said[c.Kind], Item{N: m.given[Ref{c.Kind, Items}], Body: bytes.Clone(body)})
+		m.said[c.Kind] = append(m.said[c.Kind], Item{Kind: c.Kind, N: m.given[Ref{c.Kind, Items}], Body: bytes.Clone(body)})
 	}
 }
 

@@ -103,27 +103,6 @@ func (n Notes) Revise(word, key string, change func(stored []byte) (any, error))
 	}
 }
 
-// A Striker strikes items off: a Store, or what does so only while it has the right to.
-type Striker interface {
-	Strike(kind string, numbers []uint64, with *Change) error
-}
-
-// Told strikes items of a kind off, and remembers what is shown of them under a word and a key, as
-// one; shown may be nil, and there may be no items.
-func Told(s Striker, kind, word, key string, shown any, numbers ...uint64) error {
-	if shown == nil {
-		if len(numbers) == 0 {
-			return nil
-		}
-		return s.Strike(kind, numbers, nil)
-	}
-	c, err := noted(word, key, shown)
-	if err != nil {
-		return err
-	}
-	return s.Strike(kind, numbers, c)
-}
-
 // Forget takes a person out of one note: nil where its key has their id.
 func (Notes) Forget(r Row, e Eraser) []byte {
 	if e.Owns(r.ID) {

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"encoding/json"
-	"fmt"
 	"iter"
 	"time"
 )
@@ -55,31 +54,6 @@ func Pages(s Store, q Query) iter.Seq2[Found, error] {
 				return
 			}
 			q.From, q.After = found[len(found)-1].Value, found[len(found)-1].ID
-		}
-	}
-}
-
-// SaidOf yields items of a kind decoded; number gives one its own. One that cannot be read is the
-// number alone with an ErrDamaged.
-func SaidOf[T any](s Store, kind string, after uint64, limit int, number func(*T, uint64)) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		items, err := s.Said(kind, after, limit)
-		if err != nil {
-			yield(*new(T), err)
-			return
-		}
-		for _, i := range items {
-			var item T
-			err := i.Err
-			if err == nil {
-				if err = json.Unmarshal(i.Body, &item); err != nil {
-					item, err = *new(T), fmt.Errorf("%w: item %d of a %s: %w", ErrDamaged, i.N, kind, err)
-				}
-			}
-			number(&item, i.N)
-			if !yield(item, err) {
-				return
-			}
 		}
 	}
 }

@@ -195,13 +195,9 @@ func (c *club) news() (out []match.News) {
 
 func (c *club) items() []match.Item {
 	c.t.Helper()
-	var items []match.Item
-	for item, err := range c.store.Outbox(0, 1000) {
-		require.NoError(c.t, err)
-		items = append(items, item)
-	}
+	items := storetest.Items(c.t, c.store.Ledger)
 	for _, item := range items {
-		require.NoError(c.t, c.store.Done(item.N))
+		require.NoError(c.t, c.store.Ledger.Strike(match.Kind, []uint64{item.N}, nil))
 	}
 	return items
 }

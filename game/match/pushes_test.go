@@ -10,6 +10,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/game/match/storetest"
 )
 
 // A push is what lights up a player's phone.
@@ -55,9 +56,8 @@ func (c *pushes) pass(until time.Time, looks *somebody) {
 func (c *pushes) read(looks *somebody) {
 	m, err := c.s.Match(c.id)
 	require.NoError(c.t, err)
-	for item, err := range c.store.Outbox(0, 1000) {
-		require.NoError(c.t, err)
-		require.NoError(c.t, c.store.Done(item.N))
+	for _, item := range storetest.Items(c.t, c.store.Ledger) {
+		require.NoError(c.t, c.store.Ledger.Strike(match.Kind, []uint64{item.N}, nil))
 		c.tell(m, item, looks)
 	}
 }

@@ -282,6 +282,16 @@ func Form(examine func(Stored) error) ledger.Form {
 	}
 }
 
+// ItemOf reads an item of a match. Of one that cannot be read the number is there, and an ErrDamaged.
+func ItemOf(i ledger.Item) (Item, error) {
+	var item Item
+	if err := i.Decode(&item); err != nil {
+		return Item{N: i.N}, err
+	}
+	item.N = i.N
+	return item, nil
+}
+
 // forgetItem takes a person out of an item; one that cannot be read goes if it has their id.
 func forgetItem(row ledger.Row, user User) []byte {
 	if !mentions(row.Value, user) {

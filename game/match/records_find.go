@@ -100,19 +100,6 @@ func (r Records) Due(now time.Time, limit int) ([]ID, error) {
 	return ledger.Due[ID](r.l, Kind, now, limit)
 }
 
-// Outbox implements Store.
-func (r Records) Outbox(after uint64, limit int) iter.Seq2[Item, error] {
-	return ledger.SaidOf(r.l, Kind, after, limit, func(i *Item, n uint64) { i.N = n })
-}
-
-// Done implements Store.
-func (r Records) Done(numbers ...uint64) error {
-	if len(numbers) == 0 {
-		return nil
-	}
-	return r.l.Strike(Kind, numbers, nil)
-}
-
 // Named implements Store. Every value is looked through for the id as JSON has it.
 func (r Records) Named(user User) (ids []ID, err error) {
 	found := map[ID]bool{}

@@ -55,3 +55,15 @@ func TestTimesAreStoredInUTC(t *testing.T) {
 	}
 	require.Equal(t, 2, read)
 }
+
+// TestAnItemThatCannotBeRead is its number, and damage.
+func TestAnItemThatCannotBeRead(t *testing.T) {
+	for explanation, i := range map[string]ledger.Item{
+		"the engine says so":                {Kind: match.Kind, N: 7, Err: ledger.ErrDamaged},
+		"it is JSON, and none of a match's": {Kind: match.Kind, N: 7, Body: []byte(`[]`)},
+	} {
+		item, err := match.ItemOf(i)
+		require.ErrorIs(t, err, match.ErrDamaged, explanation)
+		require.Equal(t, match.Item{N: 7}, item, explanation)
+	}
+}

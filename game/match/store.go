@@ -17,9 +17,9 @@ import (
 // share one commit. What is passed in is copied before a method returns; what
 // is returned shares no memory with the store and belongs to the caller.
 //
-// What cannot be read takes nothing along: a loop over matches yields the ID
-// alone in its place, one over items the number N alone, with an error wrapping
-// ErrDamaged, and goes on. Any other error ends a loop.
+// What cannot be read takes nothing along: a loop yields the ID alone in its
+// place, with an error wrapping ErrDamaged, and goes on. Any other error ends
+// a loop.
 //
 // Times come back equal, in UTC (match itself only passes whole seconds in).
 // An empty slice or map may come back as nil.
@@ -53,10 +53,6 @@ type Store interface {
 	// not after now, earliest first.
 	Due(now time.Time, limit int) ([]ID, error)
 
-	// Outbox yields at most limit items with a number above after, in the
-	// order of numbers.
-	Outbox(after uint64, limit int) iter.Seq2[Item, error]
-
 	// Named returns the ids of the matches, ended ones too, whose facts or
 	// journal name user, in order; perhaps of some that do not.
 	Named(user User) ([]ID, error)
@@ -64,9 +60,6 @@ type Store interface {
 	// Forget takes user, who has those names, out of everything kept that is
 	// not a match: the outbox (see Item.Forget), and whatever is beside it.
 	Forget(user User, names []string) error
-
-	// Done forgets items of the outbox; numbers that are not there are passed over.
-	Done(numbers ...uint64) error
 }
 
 // Errors of a Store.
@@ -106,8 +99,9 @@ type Change struct {
 	Rewrite []Entry
 	// Drafts replace the drafts of their seats; an empty one is removed.
 	Drafts []Draft
-	// Outbox is appended to the outbox, in this order, with the next numbers;
-	// Item.N is not read. Numbers rise over all matches and never come again.
+	// Outbox is appended to what waits to be said of matches, in this order, with the next
+	// numbers; Item.N is not read. Numbers rise over all matches and never come again.
+	// See ItemOf.
 	Outbox []Item
 }
 

@@ -9,12 +9,12 @@ import (
 
 	"norenbot/game/league"
 	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 )
 
 // renamed are the seasons of which it waits to be said that somebody was forgotten.
 func (r *rig) renamed() (ids []season.ID) {
-	for item, err := range r.store.Posts(0, 1000) {
-		require.NoError(r.t, err)
+	for _, item := range seasontest.Items(r.t, r.store.Ledger) {
 		if item.Names {
 			ids = append(ids, item.Season)
 		}

@@ -9,6 +9,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 	"norenbot/game/storytest"
 )
 
@@ -202,12 +203,7 @@ func TestActsRefused(t *testing.T) {
 	sits := r.Who(look.Season.Lines[table.Lines[0]].Person)
 	other, err := r.Enrol(player(1))
 	require.NoError(t, err)
-	posts := func() (n int) {
-		for range r.store.Posts(0, 1000) {
-			n++
-		}
-		return n
-	}
+	posts := func() int { return len(seasontest.Items(t, r.store.Ledger)) }
 	refuses := func(by match.Owner, act league.Act, want error) {
 		t.Helper()
 		before, told := r.look(id), posts()

@@ -164,17 +164,15 @@ func (r Records) Contests(id ID) iter.Seq2[match.Match, error] {
 	return r.Records.Contests(string(id))
 }
 
-// Posts implements Store.
-func (r Records) Posts(after uint64, limit int) iter.Seq2[Item, error] {
-	return ledger.SaidOf(r.l, Kind, after, limit, func(i *Item, n uint64) { i.N = n })
-}
-
-// Posted implements Store.
-func (r Records) Posted(numbers ...uint64) error {
-	if len(numbers) == 0 {
-		return nil
+// ItemOf reads an item of a season. Of one that cannot be read the number is there, and a
+// match.ErrDamaged.
+func ItemOf(i ledger.Item) (Item, error) {
+	var item Item
+	if err := i.Decode(&item); err != nil {
+		return Item{N: i.N}, err
 	}
-	return r.l.Strike(Kind, numbers, nil)
+	item.N = i.N
+	return item, nil
 }
 
 // Marks implements Shared. Of all seasons it takes two looks: what one misses the next one finds.

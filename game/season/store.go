@@ -15,8 +15,8 @@ import (
 // A method is one transaction, as those of match.Store: it happens as a whole or not at
 // all, and what it returned has happened is still there after the process was killed.
 // What is passed in is copied, what is returned belongs to the caller. Times come back
-// equal, in UTC. What cannot be read takes nothing along: a loop yields the id, or the
-// number, alone with an error wrapping match.ErrDamaged, and goes on.
+// equal, in UTC. What cannot be read takes nothing along: a loop yields the id
+// alone with an error wrapping match.ErrDamaged, and goes on.
 type Store interface {
 	// CommitSeason stores everything c says, or nothing. Errors: ErrTaken, ErrNoSeason,
 	// ErrConflict, match.ErrFull, match.ErrDiskFull; any other is the disk's.
@@ -38,12 +38,6 @@ type Store interface {
 	// Rated yields the facts of the ended matches of a game that may move ratings, in the
 	// order in which they ended, then of ids, from a moment on.
 	Rated(game string, from time.Time) iter.Seq2[match.Match, error]
-
-	// Posts yields at most limit items with a number above after, in the order of numbers.
-	Posts(after uint64, limit int) iter.Seq2[Item, error]
-
-	// Posted forgets items; numbers that are not there are passed over.
-	Posted(numbers ...uint64) error
 
 	// Enrol returns the person of a user, a new number if there was none, and keeps the
 	// names that they are known by now. Numbers are never used twice.
@@ -136,7 +130,7 @@ type Change struct {
 	// Events are appended.
 	Events []league.Event
 	// Items are appended to what must be said, in this order, with the next numbers;
-	// Item.N is not read. Numbers rise over all seasons and never come again.
+	// Item.N is not read. Numbers rise over all seasons and never come again. See ItemOf.
 	Items []Item
 	// Rewrite replaces events that are there, by number from 1: to take a person's name
 	// out of what was written, and for nothing else.

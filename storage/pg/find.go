@@ -206,7 +206,7 @@ func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item,
 		var n int64
 		var body []byte
 		_, err = pgx.ForEachRow(rows, []any{&n, &body}, func() error {
-			item := ledger.Item{N: uint64(n), Body: slices.Clone(body)}
+			item := ledger.Item{Kind: kind, N: uint64(n), Body: slices.Clone(body)}
 			if body == nil {
 				item.Err = fmt.Errorf("%w: item %d of a %s is empty", ledger.ErrDamaged, n, kind)
 			}

@@ -59,7 +59,7 @@ func TestLease(t *testing.T) {
 	require.Equal(t, board(2).Facts, found[0].Facts, "who lost the lease notes nothing")
 	items, err := s.Said("toy", 0, 10)
 	require.NoError(t, err)
-	require.Equal(t, []ledger.Item{{N: 2, Body: []byte(`2`)}}, items, "and strikes nothing off")
+	require.Equal(t, []ledger.Item{{Kind: "toy", N: 2, Body: []byte(`2`)}}, items, "and strikes nothing off")
 	tell("three can, and two is told that it has it no more")
 	require.NoError(t, three.Strike("toy", []uint64{1, 2}, nil))
 	items, err = s.Said("toy", 0, 10)

@@ -33,8 +33,11 @@ func TestDamaged(t *testing.T) {
 // TestOwners: what matches and seasons promise holds on a database.
 func TestOwners(t *testing.T) {
 	t.Parallel()
-	storetest.Test(t, func(t *testing.T) match.Store { return season.On(fresh(t)) })
-	seasontest.Test(t, func(t *testing.T) seasontest.Store { return season.On(fresh(t)) })
+	storetest.Test(t, func(t *testing.T) storetest.Store {
+		s := fresh(t)
+		return storetest.Store{Store: season.On(s), Ledger: s}
+	})
+	seasontest.Test(t, func(t *testing.T) ledger.Store { return fresh(t) })
 	spoilt := func(t *testing.T) ownersSpoiler {
 		s := opened(t, pgtest.Shared(t).Empty(t))
 		return ownersSpoiler{season.On(s), t, s}
@@ -54,14 +57,8 @@ func (o ownersSpoiler) spoil(kind, id, facts string) {
 	require.NoError(o.t, o.s.do(`update things set facts = $3::text::json where kind = $1 and id = $2`, kind, id, facts))
 }
 
-func (o ownersSpoiler) spoilItem(kind string, n uint64) {
-	require.NoError(o.t, o.s.do(`update said set value = '[]' where kind = $1 and n = $2`, kind, n))
-}
-
 func (o ownersSpoiler) Spoil(id match.ID)        { o.spoil(match.Kind, string(id), `{"id": 7}`) }
-func (o ownersSpoiler) SpoilItem(n uint64)       { o.spoilItem(match.Kind, n) }
 func (o ownersSpoiler) SpoilSeason(id season.ID) { o.spoil(season.Kind, string(id), `[]`) }
-func (o ownersSpoiler) SpoilPost(n uint64)       { o.spoilItem(season.Kind, n) }
 func (o ownersSpoiler) SpoilPerson(p league.Person) {
 	o.spoil(season.PersonKind, fmt.Sprint(int(p)), `{}`)
 }

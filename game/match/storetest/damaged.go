@@ -16,8 +16,6 @@ type Spoiler interface {
 	match.Store
 	// Spoil makes the facts of a match unreadable.
 	Spoil(match.ID)
-	// SpoilItem makes an item of the outbox unreadable.
-	SpoilItem(n uint64)
 }
 
 // TestDamaged checks that what cannot be read takes nothing along.
@@ -52,21 +50,6 @@ func TestDamaged(t *testing.T, open func(t *testing.T) Spoiler) {
 		_, err := s.Load("b")
 		require.ErrorIs(t, err, match.ErrDamaged)
 		commit(t, s, match.Change{Match: facts("d")})
-	})
-	t.Run("an item that cannot be read stands in the outbox by its number, until it is taken out", func(t *testing.T) {
-		s := open(t)
-		commit(t, s, match.Change{Match: facts("a"), Outbox: []match.Item{{Match: "a", News: match.Turn}, {Match: "a", News: match.Over}, {Match: "a", News: match.Absent}}})
-		first := all(t, s.Outbox(0, 1))[0].N
-		s.SpoilItem(first + 1)
-		whole, damaged := sorted(t, s.Outbox(0, 10))
-		require.Len(t, whole, 2)
-		require.Equal(t, match.Absent, whole[1].News)
-		same(t, []match.Item{{N: first + 1}}, damaged)
-		whole, damaged = sorted(t, s.Outbox(first, 1))
-		require.Empty(t, whole, "it counts as one of those asked for")
-		require.Len(t, damaged, 1)
-		require.NoError(t, s.Done(first+1))
-		require.Len(t, all(t, s.Outbox(0, 10)), 2)
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 	"norenbot/game/match"
 )
 
-func rewritten(t *testing.T, s match.Store) {
+func rewritten(t *testing.T, s Store) {
 	m := facts("one")
 	m.Entries = 2
 	commit(t, s, match.Change{Match: m, Entries: []match.Entry{entry(1), entry(2)}})
@@ -23,7 +23,7 @@ func rewritten(t *testing.T, s match.Store) {
 	}
 }
 
-func forgets(t *testing.T, s match.Store) {
+func forgets(t *testing.T, s Store) {
 	owner := match.Owner{User: "4711", Name: "Anna"}
 	m := facts("sits")
 	m.Chairs[0].Owner = owner
@@ -44,8 +44,7 @@ func forgets(t *testing.T, s match.Store) {
 	require.Empty(t, ids)
 	require.NoError(t, s.Forget("4711", []string{"Anna"}))
 	gone, left := match.Owner{Gone: true}, 0
-	for item, err := range s.Outbox(0, 10) {
-		require.NoError(t, err)
+	for _, item := range Items(t, s.Ledger) {
 		if left++; item.News == match.Replaced {
 			require.Equal(t, &gone, item.Who)
 			require.Equal(t, &gone, item.From)

@@ -38,6 +38,3 @@ func (m *Memory) Commit(c match.Change) error {
 
 // Spoil implements Spoiler.
 func (m *Memory) Spoil(id match.ID) { m.Ledger.Spoil(ledger.Ref{Kind: match.Kind, ID: string(id)}) }
-
-// SpoilItem implements Spoiler.
-func (m *Memory) SpoilItem(n uint64) { m.Ledger.SpoilItem(match.Kind, n) }

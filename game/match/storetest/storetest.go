@@ -13,15 +13,34 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
+// A Store is a match.Store with the ledger in which it keeps everything, where its items are read.
+type Store struct {
+	match.Store
+	Ledger ledger.Store
+}
+
+// Items are the items of matches that wait to be said; one that cannot be read fails the test.
+func Items(t testing.TB, o ledger.Outbox) (items []match.Item) {
+	t.Helper()
+	for i, err := range ledger.Waiting(o, match.Kind) {
+		require.NoError(t, err)
+		item, err := match.ItemOf(i)
+		require.NoError(t, err)
+		items = append(items, item)
+	}
+	return items
+}
+
 // Test checks every promise of match.Store but the one about killed processes.
 // Open returns an empty store, closed by t.Cleanup.
-func Test(t *testing.T, open func(t *testing.T) match.Store) {
+func Test(t *testing.T, open func(t *testing.T) Store) {
 	for _, tc := range []struct {
 		name string
-		test func(*testing.T, match.Store)
+		test func(*testing.T, Store)
 	}{
 		{"a match comes back as it was stored", comesBack},
 		{"a change is refused whole", refused},
@@ -32,7 +51,7 @@ func Test(t *testing.T, open func(t *testing.T) match.Store) {
 		{"live matches are yielded whole, by id", live},
 		{"ended matches are yielded by their end", ended},
 		{"matches are due by their wake", due},
-		{"the outbox keeps the order of all matches and never a number twice", outbox},
+		{"items keep the order of all matches, and never have a number twice", outbox},
 		{"entries are rewritten where they are, and nowhere else", rewritten},
 		{"a person is found in ended matches too, and forgotten by the outbox", forgets},
 		{"changes to many matches at once are all kept", together},
@@ -102,7 +121,7 @@ func same(t *testing.T, want, got any) {
 }
 
 // comesBack stores every field of everything and reads it back.
-func comesBack(t *testing.T, s match.Store) {
+func comesBack(t *testing.T, s Store) {
 	m := facts("one")
 	m.Entries, m.Final, m.Ended = 2, final(), noon.Add(time.Hour)
 	m.Phase = match.Finished
@@ -117,7 +136,7 @@ func comesBack(t *testing.T, s match.Store) {
 
 // refused tries every change that must be refused, and sees nothing of it stored: facts,
 // entry, draft, item.
-func refused(t *testing.T, s match.Store) {
+func refused(t *testing.T, s Store) {
 	setup := game.Setup{Seats: 2}
 	before := facts("one")
 	before.Entries = 1
@@ -145,14 +164,14 @@ func refused(t *testing.T, s match.Store) {
 		tc.change(&c)
 		require.ErrorIs(t, s.Commit(c), tc.want, tc.name)
 		same(t, match.Stored{Match: before, Setup: &setup, Journal: []match.Entry{entry(1)}}, load(t, s, "one"))
-		require.Empty(t, all(t, s.Outbox(0, 10)), tc.name)
+		require.Empty(t, Items(t, s.Ledger), tc.name)
 	}
 	_, err := s.Load("two")
 	require.ErrorIs(t, err, match.ErrNoMatch)
 }
 
 // belongs writes into what was passed in and what was returned.
-func belongs(t *testing.T, s match.Store) {
+func belongs(t *testing.T, s Store) {
 	m := facts("one")
 	c := match.Change{Match: m, Drafts: []match.Draft{draft(0, "a")}}
 	commit(t, s, c)
@@ -169,7 +188,7 @@ func belongs(t *testing.T, s match.Store) {
 }
 
 // drafts replaces, keeps and removes drafts of two seats.
-func drafts(t *testing.T, s match.Store) {
+func drafts(t *testing.T, s Store) {
 	m := facts("one")
 	commit(t, s, match.Change{Match: m, Drafts: []match.Draft{draft(0, "a"), draft(1, "b")}})
 	m.Version++
@@ -193,7 +212,7 @@ func drafts(t *testing.T, s match.Store) {
 }
 
 // journal appends more entries than a byte counts.
-func journal(t *testing.T, s match.Store) {
+func journal(t *testing.T, s Store) {
 	m := facts("one")
 	var want []match.Entry
 	commit(t, s, match.Change{Match: m})
@@ -230,7 +249,7 @@ func ids(ms []match.Match) (out []match.ID) {
 }
 
 // found looks for matches by person and place, before and after they change.
-func found(t *testing.T, s match.Store) {
+func found(t *testing.T, s Store) {
 	for _, id := range []match.ID{"b", "a", "elsewhere"} {
 		m := facts(id)
 		if id == "elsewhere" {
@@ -274,7 +293,7 @@ func found(t *testing.T, s match.Store) {
 }
 
 // live lists what goes on, whole, and may write while it does.
-func live(t *testing.T, s match.Store) {
+func live(t *testing.T, s Store) {
 	for i, phase := range []match.Phase{match.Playing, match.Finished, match.Lobby, match.Abandoned, match.Expired} {
 		m := facts(match.ID([]string{"e", "d", "c", "b", "a"}[i]))
 		m.Phase, m.Entries = phase, 1
@@ -287,7 +306,7 @@ func live(t *testing.T, s match.Store) {
 }
 
 // ended lists results by their time, from a moment on; who expired has none.
-func ended(t *testing.T, s match.Store) {
+func ended(t *testing.T, s Store) {
 	for i, id := range []match.ID{"late", "early", "same", "going", "expired"} {
 		m := facts(id)
 		switch id {
@@ -310,7 +329,7 @@ func ended(t *testing.T, s match.Store) {
 }
 
 // due asks for what is due, at several moments and limits.
-func due(t *testing.T, s match.Store) {
+func due(t *testing.T, s Store) {
 	for id, wake := range map[match.ID]time.Time{"third": noon.Add(2), "second": noon, "first": noon.Add(-time.Hour), "never": {}} {
 		m := facts(id)
 		m.Wake = wake
@@ -334,37 +353,31 @@ func due(t *testing.T, s match.Store) {
 	require.Equal(t, []match.ID{"second"}, at(noon, 10))
 }
 
-// outbox puts in, lists and takes out items of several matches.
-func outbox(t *testing.T, s match.Store) {
+// outbox puts in, reads and takes out items of several matches.
+func outbox(t *testing.T, s Store) {
 	item := match.Item{Match: "one", News: match.VoteEnded, Entry: 3, Seats: game.Only(0, 2), Who: &match.Owner{User: "1", Name: "Ann"},
 		Vote: &match.Vote{About: match.Replace, Seat: 2, Passed: true, Until: noon}, Until: noon}
 	second := match.Item{Match: "one", News: match.Turn}
 	commit(t, s, match.Change{Match: facts("one"), Outbox: []match.Item{item, second}})
 	commit(t, s, match.Change{Match: facts("two"), Outbox: []match.Item{{Match: "two", News: match.Over}}})
-	list := func(after uint64, limit int) []match.Item {
-		return all(t, s.Outbox(after, limit))
-	}
-	all := list(0, 10)
+	all := Items(t, s.Ledger)
 	require.Len(t, all, 3)
 	item.N = all[0].N
 	same(t, item, all[0])
 	require.Less(t, all[0].N, all[1].N)
 	require.Less(t, all[1].N, all[2].N)
 	require.Equal(t, match.ID("two"), all[2].Match)
-	require.Len(t, list(0, 2), 2)
-	same(t, all[1:], list(all[0].N, 10))
 
-	require.NoError(t, s.Done(all[2].N, all[0].N, 999))
-	require.NoError(t, s.Done())
-	same(t, all[1:2], list(0, 10))
-	require.NoError(t, s.Done(all[1].N))
-	require.Empty(t, list(0, 10))
+	require.NoError(t, s.Ledger.Strike(match.Kind, []uint64{all[2].N, all[0].N, 999}, nil))
+	same(t, all[1:2], Items(t, s.Ledger))
+	require.NoError(t, s.Ledger.Strike(match.Kind, []uint64{all[1].N}, nil))
+	require.Empty(t, Items(t, s.Ledger))
 	commit(t, s, match.Change{Match: facts("three"), Outbox: []match.Item{second}})
-	require.Greater(t, list(0, 10)[0].N, all[2].N, "a number never comes again")
+	require.Greater(t, Items(t, s.Ledger)[0].N, all[2].N, "a number never comes again")
 }
 
 // together changes many matches at once and loses nothing.
-func together(t *testing.T, s match.Store) {
+func together(t *testing.T, s Store) {
 	const matches, changes = 16, 20
 	errs := make(chan error)
 	for i := range matches {
@@ -389,7 +402,7 @@ func together(t *testing.T, s match.Store) {
 		n++
 	}
 	require.Equal(t, matches, n)
-	items := all(t, s.Outbox(0, matches*changes+1))
+	items := Items(t, s.Ledger)
 	require.Len(t, items, matches*changes)
 	last := map[match.ID]int{}
 	for _, item := range items {

@@ -20,8 +20,6 @@ type Spoiler interface {
 	Spoil(match.ID)
 	// SpoilSeason makes the facts of a season unreadable.
 	SpoilSeason(season.ID)
-	// SpoilPost makes an item unreadable.
-	SpoilPost(n uint64)
 	// SpoilPerson makes who a person is unreadable.
 	SpoilPerson(league.Person)
 }
@@ -57,17 +55,6 @@ func TestDamaged(t *testing.T, open func(t *testing.T) Spoiler) {
 			require.Equal(t, []match.ID{"a", "c"}, matchIDs(whole), name)
 			same(t, []match.Match{{ID: "b"}}, damaged)
 		}
-	})
-	t.Run("an item that cannot be read stands in the list by its number, until it is taken out", func(t *testing.T) {
-		s := open(t)
-		require.NoError(t, s.CommitSeason(season.Change{Facts: facts("a"), Items: []season.Item{{Season: "a", Event: 1}, {Season: "a"}, {Season: "a", Event: 3}}}))
-		first := all(t, s.Posts(0, 1))[0].N
-		s.SpoilPost(first + 1)
-		whole, damaged := parted(t, s.Posts(0, 10))
-		require.Len(t, whole, 2)
-		same(t, []season.Item{{N: first + 1}}, damaged)
-		require.NoError(t, s.Posted(first+1))
-		require.Len(t, all(t, s.Posts(0, 10)), 2)
 	})
 	t.Run("a person who cannot be read is found by their user still, and enrolled anew", func(t *testing.T) {
 		s := open(t)

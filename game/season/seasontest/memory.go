@@ -53,16 +53,10 @@ func (m *Memory) CommitSeason(c season.Change) error {
 // Spoil implements Spoiler.
 func (m *Memory) Spoil(id match.ID) { m.Ledger.Spoil(ledger.Ref{Kind: match.Kind, ID: string(id)}) }
 
-// SpoilItem has an item of matches be unreadable.
-func (m *Memory) SpoilItem(n uint64) { m.Ledger.SpoilItem(match.Kind, n) }
-
 // SpoilSeason implements Spoiler.
 func (m *Memory) SpoilSeason(id season.ID) {
 	m.Ledger.Spoil(ledger.Ref{Kind: season.Kind, ID: string(id)})
 }
-
-// SpoilPost implements Spoiler.
-func (m *Memory) SpoilPost(n uint64) { m.Ledger.SpoilItem(season.Kind, n) }
 
 // SpoilPerson implements Spoiler.
 func (m *Memory) SpoilPerson(p league.Person) { m.Ledger.Spoil(season.PersonRef(p)) }

@@ -30,7 +30,7 @@ func matchIDs(all []match.Match) (out []match.ID) {
 	return out
 }
 
-func contests(t *testing.T, s Store) {
+func contests(t *testing.T, s kept) {
 	for id, c := range map[match.ID]match.Contest{"d": {Season: "one", Pairing: 300}, "a": {Season: "one", Pairing: 2, Try: 1},
 		"b": {Season: "one", Pairing: 2}, "c": {Season: "one", Pairing: 1}, "e": {Season: "one2", Pairing: 1}} {
 		table(t, s, id, func(m *match.Match) { m.Contest, m.Phase, m.Final = &c, match.Playing, nil })
@@ -41,7 +41,7 @@ func contests(t *testing.T, s Store) {
 	require.Empty(t, all(t, s.Contests("on")))
 }
 
-func rated(t *testing.T, s Store) {
+func rated(t *testing.T, s kept) {
 	at := func(d time.Duration) func(*match.Match) { return func(m *match.Match) { m.Ended = noon.Add(d) } }
 	table(t, s, "late", at(time.Hour))
 	table(t, s, "b", at(0))
@@ -63,28 +63,27 @@ func rated(t *testing.T, s Store) {
 	require.Equal(t, []match.ID{"going", "late"}, matchIDs(all(t, s.Rated("toy", noon.Add(1)))))
 }
 
-func posts(t *testing.T, s Store) {
+func posts(t *testing.T, s kept) {
 	one, two := facts("one"), facts("two")
 	item := season.Item{Season: "one", Event: 3}
 	require.NoError(t, s.CommitSeason(season.Change{Facts: one, Items: []season.Item{item, {N: 77, Season: "one"}}}))
 	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
-	got := all(t, s.Posts(0, 10))
+	got := Items(t, s.ledger)
 	require.Len(t, got, 3)
 	item.N = got[0].N
 	same(t, item, got[0])
 	require.Less(t, got[0].N, got[1].N)
 	require.Less(t, got[1].N, got[2].N)
 	require.Equal(t, season.ID("two"), got[2].Season)
-	require.Len(t, all(t, s.Posts(0, 2)), 2)
-	same(t, got[1:], all(t, s.Posts(got[0].N, 10)))
-	require.Empty(t, all(t, s.Outbox(0, 10)), "matches have their own")
-	require.NoError(t, s.Posted(got[2].N, got[0].N, 999))
-	require.NoError(t, s.Posted())
-	same(t, got[1:2], all(t, s.Posts(0, 10)))
-	require.NoError(t, s.Posted(got[1].N))
+	others, err := s.ledger.Said(match.Kind, 0, 10)
+	require.NoError(t, err)
+	require.Empty(t, others, "matches have their own")
+	require.NoError(t, s.ledger.Strike(season.Kind, []uint64{got[2].N, got[0].N, 999}, nil))
+	same(t, got[1:2], Items(t, s.ledger))
+	require.NoError(t, s.ledger.Strike(season.Kind, []uint64{got[1].N}, nil))
 	two.Version = 1
 	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
-	require.Greater(t, all(t, s.Posts(0, 10))[0].N, got[2].N, "a number never comes again")
+	require.Greater(t, Items(t, s.ledger)[0].N, got[2].N, "a number never comes again")
 }
 
 // enrolled is the person of an owner.
@@ -105,7 +104,7 @@ func who(t *testing.T, s season.Store, p league.Person, user match.User) (match.
 	return o, of
 }
 
-func persons(t *testing.T, s Store) {
+func persons(t *testing.T, s kept) {
 	ann := match.Owner{User: "1", Name: "Ann", Handle: "ann"}
 	first := enrolled(t, s, ann)
 	require.Positive(t, first)
@@ -125,23 +124,19 @@ func persons(t *testing.T, s Store) {
 	_, err := s.Enrol(match.Owner{Computer: "random"})
 	require.ErrorIs(t, err, match.ErrNobody)
 
-	shared, is := s.(season.Shared)
-	if !is {
-		return // nobody else works on it
-	}
-	several, err := shared.People(first, first+1)
+	several, err := s.People(first, first+1)
 	require.NoError(t, err)
 	require.Equal(t, map[league.Person]match.Owner{first: ann, first + 1: {User: "12", Name: "Bob"}}, several)
-	several, err = shared.People(first+1, first+100)
+	several, err = s.People(first+1, first+100)
 	require.NoError(t, err)
 	require.Len(t, several, 1)
 	require.NoError(t, s.Forget("12", nil))
-	several, err = shared.People(first+1, first+100)
+	several, err = s.People(first+1, first+100)
 	require.NoError(t, err)
 	require.Empty(t, several)
 }
 
-func forgets(t *testing.T, s Store) {
+func forgets(t *testing.T, s kept) {
 	ann := match.Owner{User: "4711", Name: "Ann", Handle: "ann"}
 	first := enrolled(t, s, ann)
 	second := enrolled(t, s, match.Owner{User: "5", Name: "Bob"})

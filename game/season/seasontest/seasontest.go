@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -23,12 +24,30 @@ type Store interface {
 	match.Store
 }
 
+// kept are seasons and matches with the ledger that keeps them, where their items are read.
+type kept struct {
+	season.Records
+	ledger ledger.Store
+}
+
+// Items are the items of seasons that wait to be said; one that cannot be read fails the test.
+func Items(t testing.TB, o ledger.Outbox) (items []season.Item) {
+	t.Helper()
+	for i, err := range ledger.Waiting(o, season.Kind) {
+		require.NoError(t, err)
+		item, err := season.ItemOf(i)
+		require.NoError(t, err)
+		items = append(items, item)
+	}
+	return items
+}
+
 // Test checks every promise of season.Store but the one about killed processes. Open
-// returns an empty store, closed by t.Cleanup.
-func Test(t *testing.T, open func(t *testing.T) Store) {
+// returns an empty ledger, closed by t.Cleanup.
+func Test(t *testing.T, open func(t *testing.T) ledger.Store) {
 	for _, tc := range []struct {
 		name string
-		test func(*testing.T, Store)
+		test func(*testing.T, kept)
 	}{
 		{"a season comes back as it was stored", comesBack},
 		{"events of every kind come back", everyEvent},
@@ -46,7 +65,10 @@ func Test(t *testing.T, open func(t *testing.T) Store) {
 		{"changes to many seasons at once are all kept", together},
 		{"of changes made from the same facts exactly one is stored", raced},
 	} {
-		t.Run(tc.name, func(t *testing.T) { tc.test(t, open(t)) })
+		t.Run(tc.name, func(t *testing.T) {
+			l := open(t)
+			tc.test(t, kept{season.On(l), l})
+		})
 	}
 }
 
@@ -114,13 +136,13 @@ func ids(all []season.Facts) (out []season.ID) {
 	return out
 }
 
-func comesBack(t *testing.T, s Store) {
+func comesBack(t *testing.T, s kept) {
 	f := begun(t, s, "one", 2)
 	same(t, season.Stored{Facts: f, Events: []league.Event{signed(1), signed(2)}}, load(t, s, "one"))
 }
 
 // everyEvent stores one event of each kind, its times in another zone.
-func everyEvent(t *testing.T, s Store) {
+func everyEvent(t *testing.T, s kept) {
 	rome := noon.In(time.FixedZone("Rome", 3600))
 	terms := league.Terms{Name: "Spring", Game: "toy", Format: league.Swiss, Table: 4, Fewest: 2, Smaller: true, Rounds: 3, GoOn: 1,
 		Late: true, Least: 8, Most: 9, Last: rome, Start: rome, Long: time.Hour, Promise: "p"}
@@ -147,7 +169,7 @@ func everyEvent(t *testing.T, s Store) {
 }
 
 // refused tries every change that must be refused, and sees nothing of it stored.
-func refused(t *testing.T, s Store) {
+func refused(t *testing.T, s kept) {
 	before := begun(t, s, "one", 1)
 	require.NoError(t, s.CommitSeason(season.Change{Facts: before}))
 	before.Version = 2
@@ -170,14 +192,14 @@ func refused(t *testing.T, s Store) {
 		tc.change(&c)
 		require.ErrorIs(t, s.CommitSeason(c), tc.want, tc.name)
 		same(t, season.Stored{Facts: before, Events: []league.Event{signed(1)}}, load(t, s, "one"))
-		require.Empty(t, all(t, s.Posts(0, 10)), tc.name)
+		require.Empty(t, Items(t, s.ledger), tc.name)
 	}
 	_, err := s.LoadSeason("two")
 	require.ErrorIs(t, err, season.ErrNoSeason)
 }
 
 // belongs writes into what was passed in and what was returned.
-func belongs(t *testing.T, s Store) {
+func belongs(t *testing.T, s kept) {
 	f := begun(t, s, "one", 1)
 	f.Organisers[0], f.Chosen["luck"] = 9, "changed"
 	got := load(t, s, "one")
@@ -189,7 +211,7 @@ func belongs(t *testing.T, s Store) {
 }
 
 // events appends more of them than a byte counts.
-func events(t *testing.T, s Store) {
+func events(t *testing.T, s kept) {
 	f := begun(t, s, "one", 0)
 	var want []league.Event
 	for n := 1; n <= 300; n += 100 { // past 255, where a short key would wrap
@@ -205,14 +227,14 @@ func events(t *testing.T, s Store) {
 	same(t, want, load(t, s, "one").Events)
 }
 
-func rewritten(t *testing.T, s Store) {
+func rewritten(t *testing.T, s kept) {
 	f := begun(t, s, "one", 3)
 	f.Events = 4
 	require.NoError(t, s.CommitSeason(season.Change{Facts: f, Events: []league.Event{signed(4)}, Rewrite: map[int]league.Event{2: signed(7)}}))
 	same(t, []league.Event{signed(1), signed(7), signed(3), signed(4)}, load(t, s, "one").Events)
 }
 
-func seasons(t *testing.T, s Store) {
+func seasons(t *testing.T, s kept) {
 	for _, id := range []season.ID{"c", "a", "b"} {
 		begun(t, s, id, 1)
 	}
@@ -222,7 +244,7 @@ func seasons(t *testing.T, s Store) {
 }
 
 // due asks for what is due, at several moments and limits.
-func due(t *testing.T, s Store) {
+func due(t *testing.T, s kept) {
 	for id, wake := range map[season.ID]time.Time{"third": noon.Add(2), "second": noon, "first": noon.Add(-time.Hour), "never": {}} {
 		f := facts(id)
 		f.Wake = wake
@@ -244,7 +266,7 @@ func due(t *testing.T, s Store) {
 }
 
 // together changes many seasons at once and loses nothing.
-func together(t *testing.T, s Store) {
+func together(t *testing.T, s kept) {
 	const many, changes = 8, 10
 	errs := make(chan error)
 	for i := range many {
@@ -266,7 +288,7 @@ func together(t *testing.T, s Store) {
 		require.Len(t, load(t, s, f.ID).Events, changes)
 	}
 	last := map[season.ID]int{}
-	for _, item := range all(t, s.Posts(0, many*changes+1)) {
+	for _, item := range Items(t, s.ledger) {
 		require.Equal(t, last[item.Season]+1, item.Event, "the items of a season keep their order")
 		last[item.Season] = item.Event
 	}
@@ -274,7 +296,7 @@ func together(t *testing.T, s Store) {
 }
 
 // raced makes one change, and one person, many times at once.
-func raced(t *testing.T, s Store) {
+func raced(t *testing.T, s kept) {
 	f := begun(t, s, "one", 1)
 	f.Events = 2
 	const many = 16
