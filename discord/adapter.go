@@ -83,6 +83,8 @@ func session(o ConnOptions, shard, shards int) (*libraryOne, error) {
 	s.Identify.Intents = discordgo.IntentsGuilds
 	// gateway.go opens it again (traps 6 and 7).
 	s.ShouldReconnectOnError = false
+	// Else a connection that was ready for a moment could be noted as ready after its break was.
+	s.SyncEvents = true
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
@@ -108,6 +110,9 @@ func libraryLog(log zerolog.Logger) func(level, caller int, format string, args 
 func (g *gateway) opened(s *libraryOne) error {
 	stop := func() bool { return true }
 	s.Dialer = g.o.road.dialer(func(t *tunnel) {
+		if s == g.s { // and not one that finds out why this one is closed
+			g.conn = t
+		}
 		stop = context.AfterFunc(g.o.closing, func() { _ = t.Close() })
 	})
 	err := s.Open()
@@ -129,26 +134,36 @@ func (c *Conn) listen(g *gateway) {
 		switch e.Type {
 		case foreign + interactionEvent:
 			if i, ok := o.read(e.RawData); ok {
-				o.On(i)
+				detached(c, "interaction", func() { o.On(i) })
 			}
 		case foreign + threadEvent:
 			if thread, locked, ok := archivedIn(e.RawData); ok {
-				o.Archived(thread, locked)
+				detached(c, "archived thread", func() { o.Archived(thread, locked) })
 			}
 		}
 	})
 	on(c, g, "session", func(*discordgo.Ready) { g.identified(c.now()) })
 	on(c, g, "session taken up", func(*discordgo.Resumed) { g.resumed(c.now()) })
-	on(c, g, "end of a connection", func(*discordgo.Disconnect) { g.broke() })
+	on(c, g, "end of a connection", func(*discordgo.Disconnect) {
+		detached(c, "end of a connection", g.broke) // the library is about to go on closing
+	})
 }
 
-// on adds the handler of a kind of events, which the library calls on a goroutine of its own for each.
-// What is missing in an event never ends the process.
+// on adds the handler of a kind of events, which the library calls in their order, and reads nothing
+// meanwhile: what takes time goes on a goroutine of its own. What is missing in an event never ends the process.
 func on[E any](c *Conn, g *gateway, what string, handle func(E)) {
 	g.s.AddHandler(func(_ *discordgo.Session, e E) {
 		defer recovered(c.log, what)
 		handle(e)
 	})
+}
+
+// detached does something on a goroutine of its own, whose panic does not end the process.
+func detached(c *Conn, what string, do func()) {
+	go func() {
+		defer recovered(c.log, what)
+		do()
+	}()
 }
 
 // read reads an interaction; false for one that nobody can answer.

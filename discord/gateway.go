@@ -27,6 +27,7 @@ type gateway struct {
 	begun   atomic.Int64  // when it was ready last, unix nanoseconds
 	opening sync.Mutex    // held while it is opened
 	open    bool          // whether a break of it is still to be counted; under opening
+	conn    *tunnel       // what it was connected by last; under opening
 	left    chan struct{} // closed when it is given up with others that could not be opened; under opening
 	lost    chan error    // why one was given up; buffered; of all
 }
@@ -95,11 +96,11 @@ const (
 
 // broke counts that the connection broke off, and opens it again. The library may
 // tell of one break twice, when reading and the heartbeat both notice it: the second
-// time there is nothing to do.
+// time there is nothing to do, also where it comes when the gateway is open again.
 func (g *gateway) broke() {
 	g.opening.Lock()
 	defer g.opening.Unlock()
-	if !g.open {
+	if !g.open || g.conn.works() {
 		return
 	}
 	g.open = false

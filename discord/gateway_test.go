@@ -26,11 +26,12 @@ type closer struct {
 	resumable int32
 	resumed   atomic.Int32
 	lasting   chan struct{} // closed once it lasts
-	left      atomic.Int32  // below 0: so often Discord says that no session is left today
+	none      atomic.Bool   // Discord says that no session is left today
+	refused   chan struct{} // it has said so, once at least; buffered
 }
 
 func newCloser(t *testing.T, code int, resumes bool) *closer {
-	c := &closer{code: code, resumes: resumes, lasting: make(chan struct{})}
+	c := &closer{code: code, resumes: resumes, lasting: make(chan struct{}), refused: make(chan struct{}, 1)}
 	c.Server = httptest.NewServer(http.HandlerFunc(c.serve))
 	t.Cleanup(c.Server.Close)
 	return c
@@ -40,7 +41,11 @@ func (c *closer) serve(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Header.Get("Upgrade") != "":
 		c.gateway(w, r)
-	case strings.HasSuffix(r.URL.Path, "/gateway/bot") && c.left.Add(1) <= 0:
+	case strings.HasSuffix(r.URL.Path, "/gateway/bot") && c.none.Load():
+		select {
+		case c.refused <- struct{}{}:
+		default:
+		}
 		_, _ = w.Write([]byte(`{"shards":1,"session_start_limit":{"total":1000,"remaining":0,"reset_after":1,"max_concurrency":1}}`))
 	case strings.HasSuffix(r.URL.Path, "/gateway"):
 		_, _ = w.Write([]byte(`{"url":"ws://discord"}`))
@@ -236,16 +241,17 @@ func TestNothingFoundOut(t *testing.T) {
 func TestNoSessionLeft(t *testing.T) {
 	t.Parallel()
 	far := newCloser(t, websocket.CloseServiceRestart, true)
-	far.left.Store(-1)
+	far.none.Store(true)
 	conn, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far, On: func(Interaction) {}})
 	require.NoError(t, err)
-	short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer cancel()
-	_, err = conn.Open(short)
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { <-far.refused; cancel() }()
+	_, err = conn.Open(ctx)
+	require.ErrorIs(t, err, context.Canceled)
 	require.Zero(t, far.identified.Load())
 	_, since := conn.Up()
 	require.WithinDuration(t, time.Now(), since, time.Minute, "it is not down since 1970")
+	far.none.Store(false)
 	_, err = conn.Open(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, conn.Close())

@@ -119,6 +119,16 @@ func (t *tunnel) Close() error {
 	return t.wire.Close()
 }
 
+// works reports whether frames come and go by the tunnel; t may be nil.
+func (t *tunnel) works() bool {
+	if t == nil {
+		return false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.wire != nil && !t.closed
+}
+
 // What net.Conn has besides is nothing that a gateway needs: openWithin and silence are its deadlines.
 func (*tunnel) LocalAddr() net.Addr              { return new(net.TCPAddr) }
 func (*tunnel) RemoteAddr() net.Addr             { return new(net.TCPAddr) }
