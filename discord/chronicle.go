@@ -53,10 +53,17 @@ func (t *announcement) readStory() (err error) {
 }
 
 // chronicle tells what is not for the board: chapters that have ended, and what
-// would be too long over it.
+// would be too long over it. view is what everybody sees of t.m; somebody may have decided since.
 func (t *announcement) chronicle(view any) error {
 	if err := t.readStory(); err != nil {
 		return err
+	}
+	now, err := t.b.matches.Match(t.m.ID)
+	if err != nil {
+		return err
+	}
+	if now.Entries != t.m.Entries {
+		view = nil // it may be of before what the story tells
 	}
 	for {
 		head := slices.IndexFunc(t.story[t.shown.Seen:], func(e game.Event) bool { return e.Chapter })
@@ -121,7 +128,8 @@ func (t *announcement) tellUpTo(end int) error {
 }
 
 // tellChapter posts the end of the chapter that the story has come to: its telling
-// lines, up to the last of them, and its picture. What follows is for the board.
+// lines, up to the last of them, and its picture. What follows is for the board. view is what
+// everybody sees at the end of the story; nil where that is not known.
 func (t *announcement) tellChapter(view any) error {
 	from := t.shown.Seen
 	head := t.story[from]
@@ -133,7 +141,7 @@ func (t *announcement) tellChapter(view any) error {
 	lines := append([]string{"### " + t.v.text(head.Text)}, t.v.lines(told)...)
 	msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 	// Where the story has come to a further chapter, the view shows that one.
-	if slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
+	if view == nil || slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
 		past, err := t.b.matches.LookBack(t.m.ID, "", -1, head.At)
 		if err != nil {
 			return err

@@ -125,6 +125,24 @@ func TestRoundsThatEndedLongAgoHaveTheirPicture(t *testing.T) {
 	})
 }
 
+// TestARoundThatEndsMeanwhileHasItsPicture: somebody decides between the look at the board and the
+// reading of the story, which then tells more than that look has seen.
+func TestARoundThatEndsMeanwhileHasItsPicture(t *testing.T) {
+	inRoom(t, rounds, func(r *room) {
+		r.deals()
+		r.decides(alice)
+		r.quietly()
+		before, err := r.matches.Look(r.id, "")
+		require.NoError(t, err)
+		r.decides(bruno)
+		r.drawn.anew()
+		a := &announcement{poster: poster{b: r.Bot, ctx: t.Context(), v: r.inPublic("10").about(before.Match)}, m: before.Match, shown: board{Home: "100", Channel: "100"}}
+		require.NoError(t, a.chronicle(before.View))
+		require.Equal(t, render.Round, r.drawn.newest().Kind)
+		require.Equal(t, "view 2", r.drawn.newest().View)
+	})
+}
+
 // TestTheChronicleSurvives: whatever happens between a post and what follows
 // from it, every line stands once and every round's end is told once.
 func TestTheChronicleSurvives(t *testing.T) {
