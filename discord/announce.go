@@ -26,6 +26,9 @@ type announcement struct {
 // or the end. Whatever fails ends it, and it is tried again from the start, so that every
 // part finds out whether it was done before. Errors: those of api and of the match.
 func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, again bool, note func(shown any)) error {
+	held := b.hold()
+	defer held.release()
+	held.match(id)
 	m, err := b.matches.Match(id)
 	if err != nil {
 		return err
@@ -33,7 +36,7 @@ func (b *Bot) announce(ctx context.Context, id match.ID, items []match.Item, aga
 	if m.Lesson {
 		return nil // nobody but its learner is told, and they are answered
 	}
-	b = b.brief(settingsOf(m.Place.Server, usersIn(m, m.People())...)...)
+	held.things(settingsOf(m.Place.Server, usersIn(m, m.People())...))
 	t := &announcement{poster: poster{b: b, ctx: ctx, v: b.inPublic(m.Place.Server).about(m), again: again}, m: m, items: items}
 	if err := b.recallToChange(boardKind, string(id), &t.shown); err != nil {
 		return err

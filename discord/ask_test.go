@@ -53,7 +53,7 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 			r.types(bruno, "game join")
 			r.quietly()
 			var id match.ID
-			for stored := range r.store.Live() {
+			for stored := range r.store.Whole() {
 				id = stored.Match.ID
 			}
 			sit := func(user match.User) bool {

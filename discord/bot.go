@@ -21,8 +21,8 @@ import (
 // see Use.
 type Options struct {
 	Matches *match.Service
-	Live    func() iter.Seq2[match.Stored, error] // as match.Store has it
-	Outbox  ledger.Outbox                         // of matches and seasons
+	Live    func() iter.Seq2[match.Match, error] // as match.Store has it
+	Outbox  ledger.Outbox                        // of matches and seasons
 	Keeper  Keeper
 	Seasons *season.Service // nil: there are none, and no news of them
 	Words   *text.Library
@@ -50,16 +50,12 @@ type Options struct {
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
 // Analyse and Archived may run at the same time, Serve in several goroutines.
 type Bot struct {
-	*hall
-	matches *match.Service
-	memory  Memory
-}
-
-// A hall is what a Bot is, however long it works on one thing: see brief.
-type hall struct {
 	api       api
+	matches   *match.Service
+	memory    Memory
+	ahead     *readAhead // the memory where other processes remember, too; else nil
 	seasons   *season.Service
-	live      func() iter.Seq2[match.Stored, error]
+	live      func() iter.Seq2[match.Match, error]
 	outbox    ledger.Outbox
 	keeper    Keeper
 	words     *text.Library
@@ -100,9 +96,13 @@ type hall struct {
 
 // New returns a bot that does nothing yet: see Use, Serve, Tell and Register.
 func New(o Options) *Bot {
-	b := &Bot{matches: o.Matches, memory: o.Memory, hall: &hall{seasons: o.Seasons, live: o.Live, outbox: o.Outbox, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
+	b := &Bot{matches: o.Matches, memory: o.Memory, seasons: o.Seasons, live: o.Live, outbox: o.Outbox, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
-		commands: map[string]command{}, wake: make(chan struct{}, 1)}}
+		commands: map[string]command{}, wake: make(chan struct{}, 1)}
+	if o.Claims != nil {
+		b.ahead = &readAhead{Memory: o.Memory}
+		b.memory = b.ahead
+	}
 	b.known.most, b.takes.most, b.logs.most, b.drawn.most, b.sights.most, b.askers.most = interactionsMost, interactionsMost, divisionsMost, viewsMost, sightsMost, askersMost
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.analysed,

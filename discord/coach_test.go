@@ -37,7 +37,7 @@ func (r *room) playsAlone(coach counsel) {
 	r.open()
 	r.types(alice, "game new")
 	r.quietly()
-	for stored := range r.store.Live() {
+	for stored := range r.store.Whole() {
 		r.id = stored.Match.ID
 	}
 	_, err := r.matches.AddComputer(r.id, alice, match.DefaultKind)

@@ -134,7 +134,7 @@ func (r *room) sitsWith(level string) {
 	r.t.Helper()
 	r.types(alice, "game new")
 	r.quietly()
-	for stored := range r.store.Live() {
+	for stored := range r.store.Whole() {
 		r.id = stored.Match.ID
 	}
 	_, err := r.matches.AddComputer(r.id, alice, level)

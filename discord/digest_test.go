@@ -82,7 +82,7 @@ func TestDigestStandsIn(t *testing.T) {
 		r.types(alice, "game new", "pace", "blitz")
 		r.quietly()
 		r.starts()
-		for stored := range r.store.Live() {
+		for stored := range r.store.Whole() {
 			if stored.Match.Pace == match.Blitz {
 				r.id = stored.Match.ID
 			}

@@ -74,7 +74,10 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 		return false
 	}
 	i := l.windows[0].last
-	b = b.brief(settingsOf(i.Server, at.user)...)
+	held := b.hold()
+	defer held.release()
+	held.match(at.match)
+	held.things(settingsOf(i.Server, at.user))
 	facts, err := b.matches.Match(at.match)
 	if err != nil {
 		return false

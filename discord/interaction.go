@@ -51,6 +51,8 @@ type Interaction struct {
 	Message   string
 	Made      string // the interaction whose first answer that message is, "" if none is known (Discord: interaction_metadata)
 	Ephemeral bool   // that message is ephemeral
+
+	holds *holds // while it is answered, else nil
 }
 
 // A User is a person in Discord.

@@ -65,7 +65,7 @@ func TestKeeperThatLostItsRight(t *testing.T) {
 	defer server.Close()
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
 	require.NoError(t, err)
-	ctx := (&Bot{hall: &hall{keeper: k}}).telling(t.Context())
+	ctx := (&Bot{keeper: k}).telling(t.Context())
 	_, err = c.Post(ctx, "1", Message{Content: "before"})
 	require.NoError(t, err)
 	wait = true
@@ -95,7 +95,7 @@ func TestKeeperPausedInTheMiddle(t *testing.T) {
 	line := lineTo{address: server.Listener.Addr().String(), leaves: func() { k.gone.Store(true) }}
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: line})
 	require.NoError(t, err)
-	ctx := (&Bot{hall: &hall{keeper: k}}).telling(t.Context())
+	ctx := (&Bot{keeper: k}).telling(t.Context())
 	for _, m := range []Message{{Content: "short"}, {Content: "with a picture", Files: []File{{Name: "board.png", Data: make([]byte, 1<<16)}}}} {
 		k.gone.Store(false)
 		_, err = c.Post(ctx, "1", m)
@@ -116,7 +116,7 @@ func TestTellingIsHeardToItsEnd(t *testing.T) {
 	defer server.Close()
 	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: lineTo{address: server.Listener.Addr().String()}})
 	require.NoError(t, err)
-	ctx = (&Bot{hall: &hall{keeper: &fickle{}}}).telling(ctx)
+	ctx = (&Bot{keeper: &fickle{}}).telling(ctx)
 	id, err := c.Post(ctx, "1", Message{Content: "the last"})
 	require.NoError(t, err)
 	require.Equal(t, "7", id)

@@ -112,7 +112,7 @@ func TestLobbyOfOthers(t *testing.T) {
 		r.types(alice, "game new")
 		r.quietly()
 		var id match.ID
-		for stored := range r.store.Live() {
+		for stored := range r.store.Whole() {
 			id = stored.Match.ID
 		}
 		require.Contains(t, said(r.presses(bruno, press{Verb: verbComputer, Match: string(id)}.ID())).Content, "press *Join*")

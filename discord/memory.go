@@ -3,7 +3,6 @@ package discord
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"norenbot/game/ledger"
@@ -235,11 +234,9 @@ func (b *Bot) remember(kind, key string, v any) error {
 }
 
 // recallLive finds out what the process before this one knew of the live
-// matches: where something is left undone, and who has just confirmed, so that
-// nobody is pinged who is still looking.
+// matches: where something is left undone.
 func (b *Bot) recallLive() {
-	for stored, err := range b.live() {
-		m := stored.Match
+	for m, err := range b.live() {
 		if err != nil {
 			b.log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
 			continue
@@ -248,15 +245,14 @@ func (b *Bot) recallLive() {
 		if !m.Unheard.IsZero() {
 			b.silent.note(m.ID, true, m.Unheard)
 		}
-		for _, e := range slices.Backward(stored.Journal) {
-			at := time.Unix(e.At, 0)
-			if b.now().Sub(at) > nearby {
-				break
-			}
-			if e.Act != match.Deal && e.By == match.ByOwner && int(e.Seat) < len(m.Chairs) && m.Chairs[e.Seat].User != "" {
-				b.seen.touch(m.Chairs[e.Seat].User, at)
-			}
-		}
+	}
+}
+
+// Acted notes when people decided something before this process began (match.Report), so that nobody
+// is pinged who is still looking.
+func (b *Bot) Acted(at map[match.User]time.Time) {
+	for user, at := range at {
+		b.seen.touch(user, at)
 	}
 }
 

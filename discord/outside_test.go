@@ -20,7 +20,7 @@ func TestNothingBeginsInAThread(t *testing.T) {
 			return r.Handle(t.Context(), i)
 		}
 		tables := func() (n int) {
-			for m := range r.store.Live() {
+			for m := range r.store.Whole() {
 				if m.Match.Phase == match.Lobby {
 					require.Equal(t, match.Place{Server: "10", Channel: "100"}, m.Match.Place)
 					n++
@@ -67,7 +67,7 @@ func TestARematchLeavesTheThread(t *testing.T) {
 		i := r.by(alice)
 		i.Kind, i.CustomID, i.Channel, i.Parent = Component, press{Verb: verbRematch, Match: string(r.id)}.ID(), "777", "100"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "<#100>")
-		for m := range r.store.Live() {
+		for m := range r.store.Whole() {
 			require.Equal(t, "100", m.Match.Place.Channel)
 		}
 		r.quietly()

@@ -11,6 +11,7 @@ import (
 // pressMenu does what a press on a menu asks for and shows the menu that
 // follows; whatever was wrong, it is the current one.
 func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
+	i.holds.match(match.ID(p.Match))
 	show, err := b.act(i, p)
 	if err == nil && b.confirms(i, p, show.Menu) {
 		p = press{Verb: verbConfirm, Match: p.Match, Menu: show.Token}

@@ -225,8 +225,9 @@ func (r *room) open() {
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)
-	_, err := matches.Ready(r.t.Context(), nil)
+	report, err := matches.Ready(r.t.Context(), nil)
 	require.NoError(r.t, err)
+	r.Acted(report.Acted)
 	require.NoError(r.t, r.Inherit())
 	ctx, cancel := context.WithCancel(context.Background())
 	var told sync.WaitGroup
@@ -325,7 +326,7 @@ func (r *room) starts() {
 	r.t.Helper()
 	require.Contains(r.t, said(r.types(bruno, "game join")).Content, "joined")
 	r.quietly()
-	for stored := range r.store.Live() {
+	for stored := range r.store.Whole() {
 		r.id = stored.Match.ID
 	}
 	require.Contains(r.t, said(r.types(alice, "game start")).Content, "begins")

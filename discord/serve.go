@@ -48,7 +48,7 @@ func (b *Bot) Serve(i Interaction) {
 	}
 	// With room for one, so that a handler that comes too late is not held for ever.
 	ready := make(chan Response, 1)
-	go func() { ready <- b.answering(i).answer(ctx, i) }()
+	go func() { ready <- b.answer(ctx, i) }()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
@@ -93,6 +93,8 @@ func (b *Bot) answer(ctx context.Context, i Interaction) (r Response) {
 			r = b.private(i, "sorry.broken")
 		}
 	}()
+	i.holds = b.holdsFor(i)
+	defer i.holds.release()
 	return b.Handle(ctx, i)
 }
 

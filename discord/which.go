@@ -64,7 +64,8 @@ func matchOption(fits about) option {
 // they sit. Where none fits at all it is one all the same, so that the refusal
 // says what is wrong with it; but not, in a channel, one that is over. Errors:
 // errNoneHere, *severalError.
-func (b *Bot) which(i Interaction, fits about) (match.ID, error) {
+func (b *Bot) which(i Interaction, fits about) (id match.ID, err error) {
+	defer func() { i.holds.match(id) }()
 	if id := i.Options["match"]; id != "" {
 		return match.ID(id), nil
 	}
@@ -152,6 +153,7 @@ func (b *Bot) around(i Interaction) ([]match.Match, error) {
 		if id == "" || slices.ContainsFunc(found, func(m match.Match) bool { return m.ID == id }) {
 			return nil
 		}
+		i.holds.match(id)
 		m, err := b.matches.Match(id)
 		if err == nil {
 			found = append(found, m)

@@ -15,7 +15,7 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		r.deals()
 		first := r.id
 		r.deals()
-		for stored := range r.store.Live() {
+		for stored := range r.store.Whole() {
 			if stored.Match.ID != first {
 				r.id = stored.Match.ID
 			}

@@ -174,6 +174,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 		return fmt.Errorf("replaying the matches: %w", err)
 	}
 	a.box.Forget()
+	a.bot.Acted(report.Acted)
 	a.o.Log.Info().Int("live", report.Live).Int("closed", len(report.Closed)).Msg("matches replayed")
 	return nil
 }

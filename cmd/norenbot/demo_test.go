@@ -88,7 +88,7 @@ func TestDemoHasAManager(t *testing.T) {
 // live is the demo's only match.
 func live(t *testing.T, d *demo) match.Stored {
 	t.Helper()
-	for stored, err := range d.app.store.Live() {
+	for stored, err := range d.app.store.Whole() {
 		require.NoError(t, err)
 		return stored
 	}

@@ -234,7 +234,7 @@ func (h *house) unsaid() bool {
 // be pausing, which no news tells.
 func (h *house) computing() bool {
 	h.t.Helper()
-	for stored, err := range h.app.store.Live() {
+	for stored, err := range h.app.store.Whole() {
 		require.NoError(h.t, err)
 		if m := stored.Match; m.Repair == nil && m.Awaited()&^m.People() != 0 {
 			return true
@@ -250,7 +250,7 @@ func (h *house) match() match.Match {
 	if here, err := h.app.matches.At(match.Place{Server: h.guild.String(), Channel: h.channel.String()}); err == nil && len(here) == 1 {
 		return here[0]
 	}
-	for stored, err := range h.app.store.Live() {
+	for stored, err := range h.app.store.Whole() {
 		require.NoError(h.t, err)
 		return stored.Match
 	}

@@ -108,7 +108,7 @@ func (f storeFlags) serving(store keeping, work func(*match.Service) error) erro
 func (l *repairListCmd) Run(c *console) error {
 	return l.repair(c, func(store keeping) error {
 		found := 0
-		for m, err := range store.Live() {
+		for m, err := range store.Whole() {
 			switch {
 			case errors.Is(err, match.ErrDamaged):
 				fmt.Fprintf(c.out, "%s  %v; restore a backup, or cancel it\n", m.Match.ID, err)

@@ -100,7 +100,7 @@ func (p *person) offered(command, typed string) map[string]any {
 func (h *house) threadOf(p *person) sandbox.ID {
 	h.t.Helper()
 	var newest match.Match
-	for stored, err := range h.app.store.Live() {
+	for stored, err := range h.app.store.Whole() {
 		require.NoError(h.t, err)
 		if _, sits := stored.Match.SeatOf(match.User(p.ID().String())); sits && stored.Match.Created.After(newest.Created) {
 			newest = stored.Match

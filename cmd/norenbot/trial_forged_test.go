@@ -210,7 +210,7 @@ func (f *forger) everythingOfOthers() (all []string) {
 		require.NoError(f.t, err)
 		all = append(all, string(data))
 	}
-	for stored, err := range f.app.store.Live() {
+	for stored, err := range f.app.store.Whole() {
 		require.NoError(f.t, err)
 		stored.Match.Watchers, stored.Match.Version = nil, 0
 		write(stored)

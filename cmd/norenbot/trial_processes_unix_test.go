@@ -122,7 +122,7 @@ func (tr *trial) several(processes, spoil int) []*answering {
 func (tr *trial) idle() bool {
 	store := tr.open()
 	defer store.Close()
-	for range store.Live() {
+	for range store.Whole() {
 		return false
 	}
 	return true

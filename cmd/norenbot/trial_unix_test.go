@@ -170,7 +170,7 @@ func (tr *trial) inspect() (news int, rest bool) {
 	store := tr.open()
 	defer func() { require.NoError(tr.t, store.Close()) }()
 	rest = true
-	for stored, err := range store.Live() {
+	for stored, err := range store.Whole() {
 		require.NoError(tr.t, err)
 		m := stored.Match
 		require.Nil(tr.t, m.Repair, "match %s was closed", m.ID)

@@ -5,7 +5,8 @@
 //
 // An engine is a Store: a bbolt file (package storage), a PostgreSQL database (storage/pg), or
 // Memory. Package ledgertest checks every promise. All values are JSON, so that an operator can
-// read them where an engine shows them; an engine never looks into them.
+// read them where an engine shows them; an engine never looks into them. Rooms are the things that a
+// process has in memory just now.
 //
 // Things share nothing and have no order among each other: what one transaction writes is one
 // thing, with what must be said of it.

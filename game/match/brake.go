@@ -67,7 +67,7 @@ func (s *Service) checkBrake(now time.Time) error {
 		if err != nil {
 			continue // Tick or Ready report it
 		}
-		for _, d := range m.Match.duties() {
+		for _, d := range m.duties() {
 			if d.Kind == TakeOver {
 				continue // nobody's time
 			}

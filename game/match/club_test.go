@@ -67,7 +67,7 @@ func (c *club) check() {
 // look looks at every match stored: the journal replays, facts and position
 // agree, drafts fit, and nothing is due later than its Wake.
 func (c *club) look() {
-	for m, err := range c.store.Live() {
+	for m, err := range c.store.Whole() {
 		require.NoError(c.t, err)
 		if m.Match.Phase != match.Playing || m.Match.Repair != nil {
 			continue

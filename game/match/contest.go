@@ -67,10 +67,10 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 		fresh.Chairs[seat].Rest = fresh.restIn(s.restOf(seats[seat].User))
 	}
 	err = s.alone(fresh.ID, func(r *room) error {
-		err := r.load(nil)
+		err := r.Load()
 		if errors.Is(err, ErrNoMatch) {
 			if err = r.dealNew(fresh); errors.Is(err, ErrTaken) {
-				err = r.load(nil) // another process has just dealt it
+				err = r.Load() // another process has just dealt it
 			}
 			if err != nil {
 				return err
@@ -89,14 +89,14 @@ func (s *Service) Deal(name string, place Place, seats []Owner, terms Terms, of 
 
 // dealNew deals a match that is stored nowhere yet. What fails leaves nothing behind.
 func (r *room) dealNew(m Match) (err error) {
-	r.loaded = true
+	r.Begin()
 	if err = r.deal(&step{Change: Change{Match: m}, now: m.Created}, nil); err == nil {
 		return nil
 	}
 	if why := r.broken; why != nil {
 		r.broken, err = nil, why // there is no match to be closed for repair
 	}
-	r.drop()
+	r.Drop()
 	return err
 }
 

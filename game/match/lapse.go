@@ -56,7 +56,7 @@ func (r *room) lapseOf(seat game.Seat) (*lapsing, error) {
 	if err != nil || how != "" {
 		return &lapsing{answers: k.draft, how: how, order: -1}, err
 	}
-	job := &task{id: r.id, kind: r.s.o.Substitute, late: true, seat: seat, rec: run.Known(seat)}
+	job := &task{id: r.ID, kind: r.s.o.Substitute, late: true, seat: seat, rec: run.Known(seat)}
 	return &lapsing{how: LapseComputer, order: -1, task: job}, nil
 }
 

@@ -45,22 +45,26 @@ func (s *Service) Learn(name string, who Owner) (m Match, err error) {
 		for len(m.Chairs) < lesson.Setup.Seats {
 			m.Chairs = append(m.Chairs, Chair{Owner: Owner{Computer: s.o.Tutor}})
 		}
-		if _, err = s.open(m, Terms{Chosen: lesson.Setup.Chosen}); err != nil && !errors.Is(err, ErrTaken) {
-			return Match{}, err
-		}
-		if m, err = s.Match(m.ID); err != nil {
-			return Match{}, err
-		}
-		if m.Phase == Lobby {
-			m, err = s.Start(m.ID, who.User)
-		}
-		if errors.Is(err, ErrBegun) { // by another press, just now
-			m, err = s.Match(m.ID)
-		}
-		if err != nil || m.Phase.Live() {
+		if m, err = s.learn(m, Terms{Chosen: lesson.Setup.Chosen}); err != nil || m.Phase.Live() {
 			return m, err
 		}
 	}
+}
+
+// learn returns a lesson as it stands, begun if it was not.
+func (s *Service) learn(m Match, terms Terms) (Match, error) {
+	defer s.Hold(m.ID, s.Instant())()
+	if _, err := s.open(m, terms); err != nil && !errors.Is(err, ErrTaken) {
+		return Match{}, err
+	}
+	is, err := s.Match(m.ID)
+	if err == nil && is.Phase == Lobby {
+		is, err = s.Start(m.ID, m.Host.User)
+	}
+	if errors.Is(err, ErrBegun) { // by another press, just now
+		is, err = s.Match(m.ID)
+	}
+	return is, err
 }
 
 // EndLesson ends a lesson before it is over. Errors: ErrNoLesson if it is none,

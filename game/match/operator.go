@@ -236,8 +236,8 @@ func (s *Service) Release(server string, by Owner) (on bool, err error) {
 	var ids []ID
 	for m, err := range s.o.Store.Live() {
 		// A match that cannot be read is passed over: it cannot be told anything.
-		if err == nil && (server == "" || m.Match.Place.Server == server) && len(Due(m.Match, s.now())) > 0 {
-			ids = append(ids, m.Match.ID)
+		if err == nil && (server == "" || m.Place.Server == server) && len(Due(m, s.now())) > 0 {
+			ids = append(ids, m.ID)
 		}
 	}
 	for _, id := range ids {

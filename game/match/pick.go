@@ -106,7 +106,7 @@ func (r *room) look(k *sketch) (Menu, error) {
 
 // show makes a menu of a sketch.
 func (r *room) show(k *sketch) (Menu, error) {
-	m := Menu{Match: r.id, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
+	m := Menu{Match: r.ID, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
 	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
 		m.Back = k.base.CanUndo(k.seat) == nil

@@ -245,8 +245,8 @@ func (r Records) Load(id ID) (Stored, error) {
 	return stored, nil
 }
 
-// Live implements Store.
-func (r Records) Live() iter.Seq2[Stored, error] {
+// Whole implements Store.
+func (r Records) Whole() iter.Seq2[Stored, error] {
 	return func(yield func(Stored, error) bool) {
 		for t, err := range r.l.Walk(Kind, LiveIndex) {
 			s := Stored{Match: Match{ID: ID(t.ID)}}

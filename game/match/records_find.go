@@ -42,6 +42,11 @@ func (r Records) inOrder(q ledger.Query) iter.Seq2[Match, error] {
 	}
 }
 
+// Live implements Store.
+func (r Records) Live() iter.Seq2[Match, error] {
+	return r.facts(ledger.Query{Kind: Kind, Index: LiveIndex})
+}
+
 // Of implements Store.
 func (r Records) Of(user User) iter.Seq2[Match, error] {
 	if user == "" {
@@ -153,15 +158,6 @@ func (r Records) ForgetWith(user User, names []string, amend map[string]func(led
 func (r Records) Shared() bool {
 	_, is := r.l.(ledger.Shared)
 	return is
-}
-
-// Version implements Shared.
-func (r Records) Version(id ID) (int, error) {
-	versions, err := r.Versions([]ID{id})
-	if err == nil && versions[id] == 0 {
-		err = ErrNoMatch
-	}
-	return versions[id], err
 }
 
 // Versions implements Shared.

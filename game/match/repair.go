@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"norenbot/game"
 )
@@ -15,6 +16,30 @@ import (
 type Report struct {
 	Live   int  // matches in the lobby or being played
 	Closed []ID // those under repair, in the order of ids
+	// Acted is when persons last decided something for themselves, in the last minutes.
+	Acted map[User]time.Time
+}
+
+// justNow is how long before a start somebody acted who may be looking still, see Report.
+const justNow = 5 * time.Minute
+
+// acted notes who has decided something just now in a match.
+func (r *Report) acted(m *Stored, now time.Time) {
+	for _, e := range slices.Backward(m.Journal) {
+		at := time.Unix(e.At, 0)
+		if now.Sub(at) > justNow {
+			return
+		}
+		if e.Act == Deal || e.By != ByOwner || int(e.Seat) >= len(m.Match.Chairs) {
+			continue
+		}
+		if user := m.Match.Chairs[e.Seat].User; user != "" && at.After(r.Acted[user]) {
+			if r.Acted == nil {
+				r.Acted = map[User]time.Time{}
+			}
+			r.Acted[user] = at
+		}
+	}
 }
 
 // A verdict is what becomes of one match at the start.
@@ -53,7 +78,7 @@ func (s *Service) Ready(ctx context.Context, noted []ID) (Report, error) {
 
 // inspect judges every live match, on all cores, and then one by one those that were
 // being computed when a process ended (see Notes). What has to be changed waits until the
-// store has been read: a loop over Live holds a moment of it.
+// store has been read: a loop over Whole holds a moment of it.
 func (s *Service) inspect(ctx context.Context, noted []ID) (report Report, verdicts []verdict, err error) {
 	var mu sync.Mutex
 	var alone []Stored
@@ -64,6 +89,7 @@ func (s *Service) inspect(ctx context.Context, noted []ID) (report Report, verdi
 		if act {
 			verdicts = append(verdicts, verdict{m.Match.ID, why})
 		}
+		report.acted(m, s.now())
 		if why != nil {
 			report.Closed = append(report.Closed, m.Match.ID)
 		}
@@ -96,7 +122,7 @@ func (s *Service) inspect(ctx context.Context, noted []ID) (report Report, verdi
 
 // feed hands out the live matches that can be read.
 func (s *Service) feed(ctx context.Context, hand func(Stored)) (live int, damaged []ID, err error) {
-	for m, err := range s.o.Store.Live() {
+	for m, err := range s.o.Store.Whole() {
 		switch {
 		case ctx.Err() != nil:
 			return live, damaged, ctx.Err()
@@ -160,7 +186,7 @@ func (r *room) closeAs(why error, held bool) error {
 	if err := r.commit(c); err != nil {
 		why = errors.Join(why, err)
 	}
-	r.s.trouble(r.id, fmt.Errorf("closed for repair: %w", why))
+	r.s.trouble(r.ID, fmt.Errorf("closed for repair: %w", why))
 	return fmt.Errorf("%w: %v", ErrRepair, why)
 }
 
@@ -183,7 +209,7 @@ func (r *room) reopen() error {
 	if c.Match.Phase != Lobby {
 		run, err := r.replay()
 		if err != nil {
-			return fmt.Errorf("match %s stays closed: %w", r.id, err)
+			return fmt.Errorf("match %s stays closed: %w", r.ID, err)
 		}
 		c.run = run
 	}
@@ -225,7 +251,7 @@ func (s *Service) Rewind(id ID, to, seen int, by Owner) error {
 		err := r.rewind(c, Entry{To: to}.signed(by), by.public())
 		if why := r.broken; repair != nil && why != nil {
 			r.broken = nil
-			return fmt.Errorf("match %s stays closed: %w", r.id, why) // as it is, with its reason
+			return fmt.Errorf("match %s stays closed: %w", r.ID, why) // as it is, with its reason
 		}
 		return err
 	})

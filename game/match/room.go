@@ -1,61 +1,61 @@
 package match
 
 import (
-	"container/list"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"norenbot/game"
+	"norenbot/game/ledger"
 )
 
-// A room is one match in memory. Whoever holds mu is alone with it; Service.with takes
-// it. Its facts (runs.stored) are as committed: a step works on a copy.
+// A room is one match in memory, see ledger.Rooms; Service.with gives it. Its facts
+// (runs.stored) are as committed: a step works on a copy.
 type room struct {
-	id ID
+	*ledger.Room[ID, int]
 	runs
-
-	// Under the lock of the Service:
-	users int
-	place *list.Element
-
-	mu     sync.Mutex
-	loaded bool
 	// advising is what the coach was asked last; nil is nothing.
 	advising *advising
 	sitter   bool // whoever has the match to themselves just now plays for another, see playedBy
 }
 
-// load reads the match unless what is in memory is what is stored: of a Shared store another
-// process may have changed it. Whoever has just looked need not look again.
-func (r *room) load(seen *seen) error {
-	if r.loaded && r.s.shared != nil && !seen.lately(r.id) {
-		version, err := r.s.shared.Version(r.id)
-		if err != nil {
-			return err
-		}
-		if version != r.stored.Match.Version {
-			r.drop()
-		}
+// rooms are those of a Service.
+type rooms = ledger.Rooms[ID, int, *room]
+
+// newRooms returns those of a Service, whose options are set.
+func (s *Service) newRooms() *rooms {
+	return ledger.NewRooms(ledger.RoomsOptions[ID, int, *room]{Most: s.o.Keep, Shared: s.shared != nil, Conflict: ErrConflict,
+		New: func(r *ledger.Room[ID, int]) *room { return &room{Room: r, runs: runs{s: s, stored: new(Stored)}} }})
+}
+
+// Stored implements ledger.Kept.
+func (r *room) Stored() (int, error) {
+	versions, err := r.s.shared.Versions([]ID{r.ID})
+	if err == nil && versions[r.ID] == 0 {
+		err = fmt.Errorf("%w: %s", ErrNoMatch, r.ID)
 	}
-	defer seen.note(r.id)
-	if r.loaded {
-		return nil
-	}
-	stored, err := r.s.o.Store.Load(r.id)
+	return versions[r.ID], err
+}
+
+// Mark implements ledger.Kept.
+func (r *room) Mark() int { return r.stored.Match.Version }
+
+// Read implements ledger.Kept.
+func (r *room) Read(int) error {
+	r.Free()
+	stored, err := r.s.o.Store.Load(r.ID)
 	if err != nil {
 		return err
 	}
-	*r.stored, r.loaded = stored, true
+	*r.stored = stored
 	return nil
 }
 
-// drop forgets what is in memory; it is read again when needed.
-func (r *room) drop() {
+// Free implements ledger.Kept.
+func (r *room) Free() {
 	r.keep(nil)
 	r.advising = nil
-	r.loaded, *r.stored = false, Stored{}
+	*r.stored = Stored{}
 }
 
 // played returns why nobody can act in the game, or nil.
@@ -134,8 +134,7 @@ func (r *room) arrive(c *step, run *game.Run) (fresh game.Seats) {
 }
 
 // commit stores a step; then its Run is the live one. If that fails, the Run is
-// dropped and nobody has seen anything; the match is read again, because a disk
-// that failed may have stored the step all the same.
+// dropped with all that is in memory, see ledger.Room.Commit.
 func (r *room) commit(c *step) error {
 	c.Match.forgetStops()
 	c.Match.Think = time.Time{}
@@ -145,18 +144,12 @@ func (r *room) commit(c *step) error {
 	c.Match.Wake = c.Match.wake()
 	before := r.stored.Match
 	c.Before = &before
-	if err := r.s.o.Store.Commit(c.Change); err != nil {
+	if err := r.Commit(func() error { return r.s.o.Store.Commit(c.Change) }, func() { r.apply(c) }); err != nil {
 		if c.run != nil {
 			c.run.Close()
 		}
-		r.drop()
-		return fmt.Errorf("storing match %s: %w", r.id, err)
+		return fmt.Errorf("storing match %s: %w", r.ID, err)
 	}
-	if c.run != nil {
-		r.keep(c.run)
-		r.s.compared.note(&c.Match)
-	}
-	r.apply(c)
 	r.counts(&before)
 	r.s.tasks.moved(&r.stored.Match, c.run)
 	if len(c.Outbox) > 0 && r.s.o.News != nil {
@@ -168,8 +161,12 @@ func (r *room) commit(c *step) error {
 	return nil
 }
 
-// apply does to the facts in memory what the store has done.
+// apply does to what is in memory what the store has done.
 func (r *room) apply(c *step) {
+	if c.run != nil {
+		r.keep(c.run)
+		r.s.compared.note(&c.Match)
+	}
 	r.stored.Match = c.Match
 	r.stored.Match.Version++
 	if c.Setup != nil {

@@ -9,7 +9,7 @@ import (
 
 // showAhead makes a menu of an outlook.
 func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
-	m := Menu{Match: r.id, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Ticked: stillOf(o.Ticked, o.question), Lost: o.lost,
+	m := Menu{Match: r.ID, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Ticked: stillOf(o.Ticked, o.question), Lost: o.lost,
 		Ahead: &Saying{Orders: cloneOrders(o.Orders), Another: o.Way > 0}}
 	for _, p := range o.passed {
 		if p.order < 0 {
@@ -30,7 +30,7 @@ func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
 		}
 	}
 	m.Stands = m.State == Ready || len(o.Picks) == 0 && o.Way == 0
-	err := r.s.Guard(r.id, func() error {
+	err := r.s.Guard(r.ID, func() error {
 		m.View = run.View(seat)
 		return nil
 	})
@@ -102,7 +102,7 @@ func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)
 		}
 		o, err := r.outlook(seat, a)
 		if err != nil {
-			r.s.trouble(r.id, fmt.Errorf("looking ahead: %w", err))
+			r.s.trouble(r.ID, fmt.Errorf("looking ahead: %w", err))
 			return r.refuse(&menu, k, game.ErrNothing)
 		}
 		defer o.close()
@@ -224,7 +224,7 @@ func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep
 
 // unsaid drops what a seat was saying, since the game cannot be walked ahead.
 func (r *room) unsaid(d Draft, why error) (Menu, error) {
-	r.s.trouble(r.id, fmt.Errorf("looking ahead: %w", why))
+	r.s.trouble(r.ID, fmt.Errorf("looking ahead: %w", why))
 	c := r.step()
 	d.Ahead = nil
 	c.keep(d)

@@ -2,11 +2,9 @@ package match
 
 import (
 	"cmp"
-	"container/list"
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -141,32 +139,21 @@ type Options struct {
 // returns an error and has changed nothing. Every method may return
 // ErrNoMatch, ErrRepair, ErrNewer, and what the Store returns.
 type Service struct {
-	*house
-	seen *seen // nil looks at every call, see Brief
-}
-
-// A house is what a Service is, however it is looked at.
-type house struct {
 	o        Options
 	shared   Shared // the store; nil where no other process works on it
 	games    map[string]game.Rules
+	rooms    *rooms
 	jobs     *jobs
 	thinkers *thinkers
 	presses  atomic.Int32 // that somebody waits for an answer to: see Pressed
 	tasks    tasks
 	compared compared
-	again    atomic.Int64 // see Conflicts
-
-	mu     sync.Mutex
-	rooms  map[ID]*room
-	recent *list.List // of *room, the latest first; those in nobody's hands may go
-	brake  brake
+	brake    brake
 }
 
 // New returns a Service. Nothing is read or started: see Ready and Work.
 func New(o Options) *Service {
-	s := &Service{house: &house{o: o, games: map[string]game.Rules{}, jobs: newJobs(), thinkers: newThinkers(o.Thinkers),
-		rooms: map[ID]*room{}, recent: list.New()}}
+	s := &Service{o: o, games: map[string]game.Rules{}, jobs: newJobs(), thinkers: newThinkers(o.Thinkers)}
 	for _, r := range o.Rules {
 		s.games[r.Info().Name] = r
 	}
@@ -180,6 +167,7 @@ func New(o Options) *Service {
 	s.o.Substitute = cmp.Or(s.o.Substitute, DefaultKind)
 	s.o.Filler = cmp.Or(s.o.Filler, s.o.Substitute)
 	s.o.Tutor = cmp.Or(s.o.Tutor, DefaultKind)
+	s.rooms = s.newRooms()
 	return s
 }
 
@@ -202,20 +190,6 @@ func (s *Service) trouble(id ID, err error) {
 	}
 }
 
-// alone is with for a match that may not be there.
-func (s *Service) alone(id ID, f func(*room) error) error {
-	r := s.take(id)
-	defer s.leave(r)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	err := f(r)
-	if why := r.broken; why != nil {
-		r.broken = nil
-		return r.close(why)
-	}
-	return err
-}
-
 // playing is with for a match that is being played, and the seat of user.
 func (s *Service) playing(id ID, user User, f func(*room, game.Seat) error) error {
 	return s.with(id, func(r *room) error {
@@ -230,45 +204,5 @@ func (s *Service) playing(id ID, user User, f func(*room, game.Seat) error) erro
 	})
 }
 
-// take returns the room of a match, new or kept, and counts who uses it.
-func (s *Service) take(id ID) *room {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r := s.rooms[id]
-	if r == nil {
-		r = &room{id: id, runs: runs{s: &Service{house: s.house}, stored: new(Stored)}} // it outlives a Brief
-		r.place = s.recent.PushFront(r)
-		s.rooms[id] = r
-	}
-	r.users++
-	s.recent.MoveToFront(r.place)
-	return r
-}
-
-// leave lets a room go, and drops the rooms that were used longest ago, as long as there
-// are more than Options.Keep and nobody uses them.
-func (s *Service) leave(r *room) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r.users--
-	for e := s.recent.Back(); e != nil && s.recent.Len() > s.o.Keep; {
-		old, before := e.Value.(*room), e.Prev()
-		if old.users == 0 {
-			s.recent.Remove(e)
-			delete(s.rooms, old.id)
-			old.drop()
-		}
-		e = before
-	}
-}
-
 // Close frees what is kept in memory. No other method may be running or follow.
-func (s *Service) Close() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, r := range s.rooms {
-		r.drop()
-	}
-	clear(s.rooms)
-	s.recent.Init()
-}
+func (s *Service) Close() { s.rooms.Clear() }

@@ -2,12 +2,9 @@ package match_test
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -23,14 +20,11 @@ type shared struct {
 	looks int // at versions
 }
 
-// Version implements match.Shared.
-func (s *shared) Version(id match.ID) (int, error) {
+// Versions implements match.Shared.
+func (s *shared) Versions(ids []match.ID) (map[match.ID]int, error) {
 	s.looks++
-	return s.Memory.Version(id)
+	return s.Memory.Versions(ids)
 }
-
-// unversioned is one on which nobody can look at versions.
-type unversioned struct{ match.Store }
 
 // beside is a club with another Service on its store.
 func beside(t *testing.T) (*club, *club) {
@@ -74,94 +68,49 @@ func TestShared(t *testing.T) {
 	require.Greater(t, m.Entries, 8)
 }
 
-// TestSharedConflict has another Service change the match between the look and the commit: what
-// was to be done is done on what it left, five times at most.
+// TestSharedConflict has two Services change a match at once: both changes are stored.
 func TestSharedConflict(t *testing.T) {
 	one, other := beside(t)
 	m, err := one.Open("toy", place, person(0), match.Terms{})
 	require.NoError(t, err)
-	meddled := 0
-	meddle := func(most int) {
-		meddled = 0
-		one.store.Fail = func(c match.Change) error {
-			if c.Match.Place == place && meddled < most {
-				meddled++
-				return fmt.Errorf("%w: so it goes", match.ErrConflict)
-			}
+	meddled := false
+	one.store.Fail = func(match.Change) error {
+		if meddled {
 			return nil
 		}
+		meddled = true
+		_, err := other.Join(m.ID, person(1))
+		return err
 	}
-	meddle(5)
+	_, err = one.Join(m.ID, person(2))
+	require.NoError(t, err)
+	require.EqualValues(t, 1, one.Conflicts())
+	for _, c := range []*club{one, other} {
+		found, err := c.Match(m.ID)
+		require.NoError(t, err)
+		require.Len(t, found.Chairs, 3)
+	}
+}
+
+// TestHold: whoever holds a match looks once whether another process has changed it.
+func TestHold(t *testing.T) {
+	one, other := beside(t)
+	m, err := one.Open("toy", place, person(0), match.Terms{})
+	require.NoError(t, err)
+	store := &shared{Memory: one.store}
+	one.start(func(o *match.Options) { o.Store = store })
+	sees := func(chairs, looks int) {
+		t.Helper()
+		store.looks = 0
+		require.Len(t, one.facts(m.ID).Chairs, chairs)
+		require.Equal(t, looks, store.looks)
+	}
+	sees(1, 0) // it is read
 	_, err = other.Join(m.ID, person(1))
 	require.NoError(t, err)
-	require.Equal(t, 5, meddled)
-	require.EqualValues(t, 5, other.Conflicts())
-	meddle(6)
-	_, err = one.Join(m.ID, person(2))
-	require.ErrorIs(t, err, match.ErrConflict)
-	require.Equal(t, 6, meddled)
-	one.store.Fail = nil
-
-	var all sync.WaitGroup
-	errs := make([]error, 2)
-	for i, c := range []*club{one, other} {
-		all.Go(func() { _, errs[i] = c.Join(m.ID, person(2+i)) })
-	}
-	all.Wait()
-	require.NoError(t, errors.Join(errs...))
-	found, err := one.Match(m.ID)
-	require.NoError(t, err)
-	require.Len(t, found.Chairs, 4)
-}
-
-// TestBrief: whoever works briefly looks once whether another process has changed a match, sees what
-// was changed before they began, and acts on what is stored all the same.
-func TestBrief(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // however busy the machine is, no time passes but what is slept
-		c := newClub(t)
-		c.store.Several = true
-		store := &shared{Memory: c.store}
-		c.start(func(o *match.Options) { o.Store = store })
-		other := &club{t: t, store: c.store, rules: c.rules, clock: noon}
-		other.start(func(o *match.Options) { o.Store = store })
-		m, err := c.Open("toy", place, person(0), match.Terms{})
-		require.NoError(t, err)
-		sees := func(s *match.Service, chairs, looks int) {
-			t.Helper()
-			before := store.looks
-			found, err := s.Match(m.ID)
-			require.NoError(t, err)
-			require.Len(t, found.Chairs, chairs)
-			require.Equal(t, looks, store.looks-before)
-		}
-		sees(other.Service, 1, 0) // it is read
-		_, err = c.Join(m.ID, person(1))
-		require.NoError(t, err)
-		brief := other.Brief()
-		sees(brief, 2, 1)
-		_, err = c.Join(m.ID, person(2))
-		require.NoError(t, err)
-		sees(brief, 2, 0)
-		_, err = brief.Join(m.ID, person(3))
-		require.NoError(t, err, "a conflict has it look again")
-		sees(brief, 4, 0)
-		sees(other.Service, 4, 1)
-		_, err = c.Leave(m.ID, person(3).User)
-		require.NoError(t, err)
-		time.Sleep(match.Briefly)
-		sees(brief, 3, 1)
-	})
-}
-
-// TestAlone holds that a store that no other process works on is not asked for versions.
-func TestAlone(t *testing.T) {
-	c := newClub(t)
-	c.store.Several = true
-	store := &shared{Memory: c.store}
-	c.start(func(o *match.Options) { o.Store = unversioned{store} })
-	id := c.deal(2, match.Terms{})
-	c.menu(id, 0)
-	require.Zero(t, store.looks)
+	defer one.Hold(m.ID, one.Instant())()
+	sees(2, 1)
+	sees(2, 0)
 }
 
 // TestTakeOver has the process die that should think for a computer: half a minute later, and not

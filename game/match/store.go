@@ -32,9 +32,12 @@ type Store interface {
 	// Load returns one match with everything kept about it, or ErrNoMatch.
 	Load(id ID) (Stored, error)
 
-	// Live yields every match that is in the lobby or being played, in the
-	// order of ids, as they stood together at one moment.
-	Live() iter.Seq2[Stored, error]
+	// Live yields the facts of the matches that are in the lobby or being played, in the order of ids.
+	Live() iter.Seq2[Match, error]
+
+	// Whole yields the live matches with everything kept about them, in the order of ids, as they
+	// stood together at one moment: for whoever replays them all.
+	Whole() iter.Seq2[Stored, error]
 
 	// Of yields the facts of the live matches that have user in a chair, as the
 	// sitter of one or among the watchers, in the order of ids.

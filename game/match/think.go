@@ -162,7 +162,7 @@ func (r *room) task() (*task, error) {
 	}
 	for i, chair := range r.stored.Match.Chairs {
 		if seat := game.Seat(i); chair.Computer != "" && run.Question(seat) != nil {
-			job := &task{id: r.id, kind: chair.Computer, seat: seat, rec: run.Known(seat)}
+			job := &task{id: r.ID, kind: chair.Computer, seat: seat, rec: run.Known(seat)}
 			job.run, err = r.preview(job.rec)
 			return job, err
 		}

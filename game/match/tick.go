@@ -58,8 +58,8 @@ func (s *Service) Credit(from, to time.Time) error {
 		switch {
 		case err != nil:
 			errs = errors.Join(errs, ignore(err, ErrDamaged))
-		case m.Match.Phase == Lobby || m.Match.Pace != NoPace || len(m.Match.Votes) > 0:
-			ids = append(ids, m.Match.ID)
+		case m.Phase == Lobby || m.Pace != NoPace || len(m.Votes) > 0:
+			ids = append(ids, m.ID)
 		}
 	}
 	for _, id := range ids {

@@ -32,7 +32,7 @@ func (c *step) add(by league.Person, act league.Act) error {
 	c.events = append(c.events, e)
 	switch tells(e) {
 	case tellEvent:
-		c.items = append(c.items, Item{Season: c.r.id, Event: len(c.r.events) + len(c.events)})
+		c.items = append(c.items, Item{Season: c.r.ID, Event: len(c.r.events) + len(c.events)})
 	case tellChange:
 		c.quiet = true
 	}
@@ -86,7 +86,7 @@ func (c *step) commit() error {
 		return nil
 	}
 	if c.quiet || f.Done != r.over {
-		c.items = append(c.items, Item{Season: r.id})
+		c.items = append(c.items, Item{Season: r.ID})
 	}
 	f.Events, f.Done = f.Events+len(c.events), r.over
 	f.Name, f.Game, f.Format, f.Phase = r.season.Terms.Name, r.season.Terms.Game, r.season.Terms.Format, r.season.Phase
@@ -104,15 +104,18 @@ func (c *step) commit() error {
 // store stores a step with facts.
 func (c *step) store(f Facts) error {
 	r := c.r
-	if err := r.s.o.Store.CommitSeason(Change{Facts: f, Events: c.events, Items: c.items}); err != nil {
-		r.drop()
-		return fmt.Errorf("storing season %s: %w", r.id, err)
+	err := r.Commit(func() error {
+		return r.s.o.Store.CommitSeason(Change{Facts: f, Events: c.events, Items: c.items})
+	}, func() {
+		f.Version++
+		r.look = nil
+		r.facts, r.events = f, append(r.events, c.events...)
+	})
+	if err != nil {
+		return fmt.Errorf("storing season %s: %w", r.ID, err)
 	}
-	f.Version++
-	r.look = nil
-	r.facts, r.events = f, append(r.events, c.events...)
 	r.s.note(f, r.season)
-	r.s.judged(r.id, f.Game, c.events)
+	r.s.judged(r.ID, f.Game, c.events)
 	if len(c.items) > 0 && r.s.o.News != nil {
 		r.s.o.News()
 	}
@@ -188,7 +191,7 @@ func (r *room) do(by league.Person, act league.Act) error {
 		err = r.follow(c)
 	}
 	if err != nil {
-		r.drop()
+		r.Drop()
 		return err
 	}
 	if err := c.commit(); err != nil {

@@ -202,7 +202,7 @@ func (c *crowd) lookIn() {
 		says int
 	}
 	var turns []turn
-	for l, err := range c.store.Live() {
+	for l, err := range c.store.Whole() {
 		require.NoError(c.t, err)
 		for seat, chair := range l.Match.Chairs {
 			if l.Match.Awaited().Has(game.Seat(seat)) && chair.User != "" && c.there(chair.User) {

@@ -96,7 +96,7 @@ func (r *room) open(now time.Time) error {
 			return err
 		}
 		if err := r.deal(n); err != nil {
-			r.s.trouble(r.id, fmt.Errorf("dealing table %d: %w", n, err))
+			r.s.trouble(r.ID, fmt.Errorf("dealing table %d: %w", n, err))
 			r.tables, r.later = append(slices.Clone(r.tables), n), now.Add(afterFail)
 		}
 	}
@@ -123,7 +123,7 @@ func (r *room) deal(n int) error {
 			return err
 		}
 	}
-	of := match.Contest{Season: string(r.id), Pairing: n, Try: p.Try - 1, Lines: r.season.Seated(p), Rated: r.facts.Rated, Strict: !r.facts.Rests}
+	of := match.Contest{Season: string(r.ID), Pairing: n, Try: p.Try - 1, Lines: r.season.Seated(p), Rated: r.facts.Rated, Strict: !r.facts.Rests}
 	seats := make([]match.Owner, len(of.Lines))
 	for seat, l := range of.Lines {
 		person := r.season.Lines[l].Person

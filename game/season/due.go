@@ -15,7 +15,7 @@ func (r *room) tick(now time.Time) error {
 	if r.changed || r.calling || r.behind || !r.next.IsZero() && !now.Before(r.next) {
 		c := r.step(now)
 		if err := r.follow(c); err != nil {
-			r.drop()
+			r.Drop()
 			return err
 		}
 		if err := c.commit(); err != nil {
@@ -52,7 +52,7 @@ func (r *room) follow(c *step) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("something is always due in season %s", r.id)
+	return fmt.Errorf("something is always due in season %s", r.ID)
 }
 
 // act adds acts that are due, and reports whether to ask again. That tables are to be

@@ -72,7 +72,7 @@ func (r *room) inLine() {
 		}
 		over := !r.season.Phase.Live() || p.Ruling != nil || r.closed(p) || m.Contest.Try+1 != p.Try
 		if over {
-			r.s.trouble(r.id, r.endMatch(i+1))
+			r.s.trouble(r.ID, r.endMatch(i+1))
 			done++
 			continue
 		}
@@ -80,7 +80,7 @@ func (r *room) inLine() {
 			if acted, err := r.chair(m, game.Seat(seat)); acted {
 				done++
 				if err != nil && !errors.Is(err, match.ErrEnded) && !errors.Is(err, match.ErrRepair) {
-					r.s.trouble(r.id, fmt.Errorf("match %s, seat %d: %w", m.ID, seat+1, err))
+					r.s.trouble(r.ID, fmt.Errorf("match %s, seat %d: %w", m.ID, seat+1, err))
 				}
 			}
 		}

@@ -241,15 +241,13 @@ func (r *room) nameless(p league.Person) error {
 	f.Organisers = slices.DeleteFunc(slices.Clone(f.Organisers), gone)
 	f.Asks = slices.DeleteFunc(slices.Clone(f.Asks), gone)
 	c := r.step(r.s.now())
-	c.items = []Item{{Season: r.id, Names: true}}
+	c.items = []Item{{Season: r.ID, Names: true}}
 	return c.store(f)
 }
 
 // reread has everything read again: a name was taken out of it.
 func (s *Service) reread() error {
-	s.mu.Lock()
-	clear(s.rooms)
-	s.mu.Unlock()
+	s.rooms.Clear()
 	return s.read()
 }
 

@@ -90,26 +90,25 @@ func (s *Service) fresh(p *Plan, who league.Person, now time.Time) (f Facts, err
 
 // open stores a new season with all that follows at once.
 func (s *Service) open(f Facts, who league.Person, opened league.Opened) error {
-	r := s.take(f.ID)
-	defer s.leave(r)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.loaded {
-		return ErrTaken
-	}
-	r.loaded, r.facts, r.season = true, f, &league.Season{}
-	c := r.step(f.Created)
-	err := c.add(who, opened)
-	if err == nil {
-		err = r.follow(c)
-	}
-	if err == nil {
-		err = c.commit()
-	}
-	if err != nil {
-		r.drop()
-	}
-	return err
+	return s.rooms.In(f.ID, func(r *room) error {
+		if r.Loaded() {
+			return ErrTaken
+		}
+		r.Begin()
+		r.facts, r.season = f, &league.Season{}
+		c := r.step(f.Created)
+		err := c.add(who, opened)
+		if err == nil {
+			err = r.follow(c)
+		}
+		if err == nil {
+			err = c.commit()
+		}
+		if err != nil {
+			r.Drop()
+		}
+		return err
+	})
 }
 
 // planned is a plan as it is opened, once it is checked.

@@ -228,7 +228,7 @@ func (r *rig) settle(id season.ID) *season.Look {
 func (r *rig) work() {
 	r.t.Helper()
 	waits := func() bool {
-		for m, err := range r.store.Live() {
+		for m, err := range r.store.Whole() {
 			require.NoError(r.t, err)
 			if m.Match.Repair == nil && m.Match.Awaited()&^m.Match.People() != 0 {
 				return true

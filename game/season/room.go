@@ -1,33 +1,26 @@
 package season
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
-// A room is one season in memory. Whoever holds mu is alone with it; Service.with takes
-// it. What a Look hands out is not written any more: see own.
+// A room is one season in memory, see ledger.Rooms; Service.with gives it. What a Look hands out is
+// not written any more: see own.
 type room struct {
-	s  *Service
-	id ID
-
-	// Under the lock of the Service:
-	users, used int
-
-	mu sync.Mutex
+	*ledger.Room[ID, Mark]
+	s *Service
 	folded
 }
 
 // folded is what a season's events and matches come to.
 type folded struct {
-	loaded  bool
-	mark    Mark // of a Shared store
+	read    int // Mark.Matches when matches were read, of a Shared store
 	facts   Facts
 	events  []league.Event
 	season  *league.Season
@@ -46,83 +39,49 @@ type folded struct {
 	behind  bool      // matches are left to be brought in line, see inLine
 }
 
-// conflicts is how often something is done again because another process has changed the
-// season meanwhile.
-const conflicts = 5
+// newRooms returns the rooms of a Service, whose options are set.
+func (s *Service) newRooms() *ledger.Rooms[ID, Mark, *room] {
+	return ledger.NewRooms(ledger.RoomsOptions[ID, Mark, *room]{Most: s.o.Keep, Shared: s.shared != nil, Conflict: ErrConflict,
+		New: func(r *ledger.Room[ID, Mark]) *room { return &room{Room: r, s: s} }})
+}
 
 // with gives f one season to itself, as its store and its matches have it. After an ErrConflict of
 // the store f is called again, with the season read anew.
-func (s *Service) with(id ID, f func(*room) error) (err error) {
-	r := s.take(id)
-	defer s.leave(r)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for range 1 + conflicts {
-		if err = r.upToDate(); err != nil {
-			return err
-		}
-		// Of an expectation that did not hold nothing is dropped.
-		if err = f(r); !errors.Is(err, ErrConflict) || r.loaded {
+func (s *Service) with(id ID, f func(*room) error) error {
+	return s.rooms.In(id, func(r *room) error {
+		return r.Repeat(func() error {
+			for _, m := range s.hinted(id) {
+				r.put(m)
+			}
+			return f(r)
+		})
+	})
+}
+
+// Stored implements ledger.Kept.
+func (r *room) Stored() (Mark, error) { return r.s.markOf(r.ID) }
+
+// Mark implements ledger.Kept.
+func (r *room) Mark() Mark { return Mark{Version: r.facts.Version, Matches: r.read} }
+
+// Read implements ledger.Kept.
+func (r *room) Read(stored Mark) (err error) {
+	if stored == (Mark{}) { // before anything is read: it is never newer than what is in memory
+		if stored, err = r.Stored(); err != nil {
 			return err
 		}
 	}
-	return err
-}
-
-// upToDate reads what is not in memory, or no longer what is stored: of a Shared store another
-// process may have changed the season, or a match of it.
-func (r *room) upToDate() error {
-	hints := r.s.hinted(r.id)
-	mark, err := r.s.markOf(r.id)
-	if err != nil {
+	if r.Loaded() && stored.Version == r.facts.Version {
+		r.readMatches()
+	} else if err = r.load(); err != nil {
 		return err
 	}
-	switch shared := r.s.shared != nil; {
-	case !r.loaded, shared && mark.Version != r.facts.Version:
-		err = r.load()
-	case shared && mark.Matches != r.mark.Matches:
-		r.readMatches()
-	default:
-		for _, m := range hints {
-			r.put(m)
-		}
-	}
-	r.mark = mark // of before it was read: it is never newer than what is in memory
-	return err
+	r.read = stored.Matches
+	return nil
 }
 
-func (s *Service) take(id ID) *room {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r := s.rooms[id]
-	if r == nil {
-		r = &room{s: s, id: id}
-		s.rooms[id] = r
-	}
-	s.uses++
-	r.users++
-	r.used = s.uses
-	return r
-}
-
-// leave lets a room go, and drops those used longest ago while there are too many.
-func (s *Service) leave(r *room) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r.users--
-	for len(s.rooms) > s.o.Keep {
-		var oldest *room
-		for _, o := range s.rooms {
-			if o.users == 0 && (oldest == nil || o.used < oldest.used) {
-				oldest = o
-			}
-		}
-		if oldest == nil {
-			return
-		}
-		delete(s.rooms, oldest.id)
-	}
-}
+// Free implements ledger.Kept.
+func (r *room) Free() { r.folded = folded{} }
 
 // hinted returns the matches of a season that have changed since it was last asked.
 func (s *Service) hinted(id ID) []match.Match {
@@ -135,36 +94,30 @@ func (s *Service) hinted(id ID) []match.Match {
 
 // load reads a season and folds it. What is due of it is not known then.
 func (r *room) load() error {
-	stored, err := r.s.o.Store.LoadSeason(r.id)
+	stored, err := r.s.o.Store.LoadSeason(r.ID)
 	if err != nil {
-		return fmt.Errorf("reading season %s: %w", r.id, err)
+		return fmt.Errorf("reading season %s: %w", r.ID, err)
 	}
 	season, err := league.Fold(stored.Events)
 	if err != nil {
-		return fmt.Errorf("folding season %s: %w", r.id, err)
+		return fmt.Errorf("folding season %s: %w", r.ID, err)
 	}
-	r.drop()
-	r.loaded, r.facts, r.events, r.season, r.changed = true, stored.Facts, stored.Events, season, true
+	r.folded = folded{facts: stored.Facts, events: stored.Events, season: season, changed: true}
 	r.s.note(r.facts, season)
-	r.s.rejudge(r.id, season)
+	r.s.rejudge(r.ID, season)
 	r.readMatches()
 	return nil
 }
 
 // readMatches takes over the season's matches as they are stored.
 func (r *room) readMatches() {
-	for m, err := range r.s.o.Store.Contests(r.id) {
+	for m, err := range r.s.o.Store.Contests(r.ID) {
 		if err != nil { // it counts as not dealt; dealing it again tells why
-			r.s.trouble(r.id, fmt.Errorf("reading match %s: %w", m.ID, err))
+			r.s.trouble(r.ID, fmt.Errorf("reading match %s: %w", m.ID, err))
 			continue
 		}
 		r.put(m)
 	}
-}
-
-// drop forgets what is in memory; it is read again when needed.
-func (r *room) drop() {
-	r.folded = folded{}
 }
 
 // own has what is about to be written shared with no Look.
@@ -181,7 +134,7 @@ func (r *room) own() {
 func (r *room) put(m match.Match) {
 	n := m.Contest.Pairing
 	if n < 1 || n > len(r.season.Pairings) {
-		r.s.trouble(r.id, fmt.Errorf("match %s counts for table %d of %d", m.ID, n, len(r.season.Pairings)))
+		r.s.trouble(r.ID, fmt.Errorf("match %s counts for table %d of %d", m.ID, n, len(r.season.Pairings)))
 		return
 	}
 	r.own()
@@ -194,7 +147,7 @@ func (r *room) put(m match.Match) {
 	}
 	result, err := ResultOf(&m)
 	if err != nil {
-		r.s.trouble(r.id, err)
+		r.s.trouble(r.ID, err)
 		return
 	}
 	if r.at[n-1] == 0 {

@@ -15,6 +15,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/league"
+	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
@@ -51,18 +52,17 @@ type Service struct {
 	o      Options
 	shared Shared // the store; nil where no other process works on it
 	games  map[string]game.Info
+	rooms  *ledger.Rooms[ID, Mark, *room]
 
 	mu     sync.Mutex
 	facts  map[ID]Facts           // of all seasons
 	inside map[ID][]league.Person // of those that are live: who has a line or is on the list
-	rooms  map[ID]*room
-	uses   int
-	hints  map[ID][]match.Match // of matches that have changed, not yet read
-	due    map[ID]bool          // at which the next Tick is to look, whatever the time
-	unread map[ID]int           // of those that could not be read: their versions
-	looked map[ID]Mark          // of those that are live: how far they were at the last Tick
-	dealt  map[string]time.Time // by channel: when a table was last opened there
-	rests  map[ID]time.Time     // of seasons that failed: when to try again
+	hints  map[ID][]match.Match   // of matches that have changed, not yet read
+	due    map[ID]bool            // at which the next Tick is to look, whatever the time
+	unread map[ID]int             // of those that could not be read: their versions
+	looked map[ID]Mark            // of those that are live: how far they were at the last Tick
+	dealt  map[string]time.Time   // by channel: when a table was last opened there
+	rests  map[ID]time.Time       // of seasons that failed: when to try again
 	people people
 
 	book     *Book
@@ -71,7 +71,7 @@ type Service struct {
 
 // New returns a Service. Nothing is read: see Ready.
 func New(o Options) *Service {
-	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, inside: map[ID][]league.Person{}, rooms: map[ID]*room{},
+	s := &Service{o: o, games: map[string]game.Info{}, facts: map[ID]Facts{}, inside: map[ID][]league.Person{},
 		hints: map[ID][]match.Match{}, due: map[ID]bool{}, unread: map[ID]int{}, looked: map[ID]Mark{}, dealt: map[string]time.Time{}, rests: map[ID]time.Time{}}
 	for _, info := range o.Games {
 		s.games[info.Name] = info
@@ -80,6 +80,7 @@ func New(o Options) *Service {
 		s.shared = shared
 	}
 	s.o.Keep = cmp.Or(s.o.Keep, 64)
+	s.rooms = s.newRooms()
 	s.book = NewBook(BookOptions{Rated: o.Store.Rated, Games: slices.Collect(maps.Keys(s.games)), Now: o.Now, Counts: s.counts})
 	return s
 }

@@ -89,7 +89,7 @@ func TestMigrate(t *testing.T) {
 
 	all := season.On(s)
 	live := map[match.ID]bool{}
-	for stored, err := range all.Live() {
+	for stored, err := range all.Whole() {
 		require.Equal(t, err != nil, stored.Match.ID == "36g6e4yb", "%v", err)
 		live[stored.Match.ID] = true
 	}

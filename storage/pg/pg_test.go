@@ -111,11 +111,9 @@ func TestStaleWrites(t *testing.T) {
 	}
 	all.Wait()
 	require.EqualValues(t, 1000, refused.Load())
-	v, err := season.On(two).Version("one")
+	v, err := season.On(two).Versions([]match.ID{"one", "two"})
 	require.NoError(t, err)
-	require.Equal(t, 2, v)
-	_, err = season.On(two).Version("two")
-	require.ErrorIs(t, err, match.ErrNoMatch)
+	require.Equal(t, map[match.ID]int{"one": 2}, v)
 
 	won := make(chan error, 16)
 	for i := range cap(won) { // of changes made from the same facts exactly one is stored
@@ -295,7 +293,7 @@ func TestAway(t *testing.T) {
 	require.Less(t, time.Since(begun), 3*time.Second)
 	begun = time.Now()
 	for range 4 {
-		_, err = s.Version("one")
+		_, err = s.Versions([]match.ID{"one"})
 		require.ErrorIs(t, err, match.ErrAway)
 	}
 	require.Less(t, time.Since(begun), 2*time.Second, "a press asks several times, and is answered within 3 s")

@@ -30,15 +30,15 @@ func TestDamaged(t *testing.T, open func(t *testing.T) Spoiler) {
 		}
 		s.Spoil("b")
 		s.Spoil("bover")
-		live := func(yield func(match.Match, error) bool) {
-			for stored, err := range s.Live() {
+		entire := func(yield func(match.Match, error) bool) {
+			for stored, err := range s.Whole() {
 				if !yield(stored.Match, err) {
 					return
 				}
 			}
 		}
 		for name, loop := range map[string]iter.Seq2[match.Match, error]{
-			"live": live, "of a person": s.Of("1"), "at a place": s.At(match.Place{Server: "s", Channel: "c"}),
+			"live": s.Live(), "live and whole": entire, "of a person": s.Of("1"), "at a place": s.At(match.Place{Server: "s", Channel: "c"}),
 		} {
 			whole, damaged := sorted(t, loop)
 			require.Equal(t, []match.ID{"a", "c"}, ids(whole), name)

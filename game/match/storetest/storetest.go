@@ -292,15 +292,16 @@ func found(t *testing.T, s Store) {
 	require.Empty(t, at(match.Place{Server: "s", Channel: "c", Thread: "t"}))
 }
 
-// live lists what goes on, whole, and may write while it does.
+// live lists what goes on, whole and the facts of it, and may write while it does.
 func live(t *testing.T, s Store) {
 	for i, phase := range []match.Phase{match.Playing, match.Finished, match.Lobby, match.Abandoned, match.Expired} {
 		m := facts(match.ID([]string{"e", "d", "c", "b", "a"}[i]))
 		m.Phase, m.Entries = phase, 1
 		commit(t, s, match.Change{Match: m, Setup: &game.Setup{Seats: 2}, Entries: []match.Entry{entry(1)}, Drafts: []match.Draft{draft(1, "x")}})
 	}
-	got := all(t, s.Live())
+	got := all(t, s.Whole())
 	same(t, []match.Stored{load(t, s, "c"), load(t, s, "e")}, got)
+	same(t, []match.Match{got[0].Match, got[1].Match}, all(t, s.Live()))
 	m := got[0].Match
 	commit(t, s, match.Change{Match: m})
 }
@@ -396,7 +397,7 @@ func together(t *testing.T, s Store) {
 		require.NoError(t, <-errs)
 	}
 	n := 0
-	for stored, err := range s.Live() {
+	for stored, err := range s.Whole() {
 		require.NoError(t, err)
 		require.Len(t, stored.Journal, changes)
 		n++

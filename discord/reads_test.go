@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -40,21 +39,18 @@ func (s *beside) Load(id match.ID) (match.Stored, error) {
 	return s.Memory.Load(id)
 }
 
-func (s *beside) Version(id match.ID) (int, error) {
-	s.count("Version")
-	version, err := s.Memory.Version(id)
-	if s.changed {
-		version++
-	}
-	return version, err
-}
-
 func (s *beside) Versions(ids []match.ID) (map[match.ID]int, error) {
 	s.count("Versions")
-	return s.Memory.Versions(ids)
+	versions, err := s.Memory.Versions(ids)
+	for id := range versions {
+		if s.changed {
+			versions[id]++
+		}
+	}
+	return versions, err
 }
 
-func (s *beside) Live() iter.Seq2[match.Stored, error] {
+func (s *beside) Live() iter.Seq2[match.Match, error] {
 	s.count("Live")
 	return s.Memory.Live()
 }
@@ -185,7 +181,7 @@ func (r *room) answersIn(reads, commits int, name string, i Interaction) *Messag
 	r.t.Helper()
 	clear(r.beside.counts)
 	require.True(r.t, r.claim(i))
-	m := said(r.answering(i).answer(r.t.Context(), i))
+	m := said(r.answer(r.t.Context(), i))
 	require.NotNil(r.t, m, name)
 	had := -r.beside.counts["Commit"]
 	for _, n := range r.beside.counts {
@@ -258,31 +254,5 @@ func TestReadsOfALeaguePress(t *testing.T) {
 			i.Kind, i.CustomID, i.Ephemeral = Component, press{Verb: verbQueue, Match: string(ladder), Arg: arg}.ID(), true
 			ask(arg, i)
 		}
-	})
-}
-
-// TestBriefing: what was read at once is not read again for a moment, nor is what is remembered
-// meanwhile lost.
-func TestBriefing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		kept := &beside{counts: map[string]int{}}
-		of := besideNotes{&notes{}, kept}
-		require.NoError(t, of.Remember(playerKind, alice, playerSettings{Language: "it"}))
-		things := settingsOf("10", alice)
-		b := &Bot{hall: &hall{claims: kept}, memory: readBriefly(of, things)}
-		require.Equal(t, "it", b.player(alice).Language)
-		require.Zero(t, b.server("10"))
-		require.Equal(t, map[string]int{"RecallAll": 1}, kept.counts)
-		require.Zero(t, b.player(bruno))
-		require.Equal(t, 1, kept.counts["Recall player"], "nobody read his")
-
-		require.NoError(t, b.remember(playerKind, alice, playerSettings{Language: "fr"}))
-		require.Equal(t, "fr", b.player(alice).Language)
-
-		b.memory = readBriefly(of, things)
-		require.NoError(t, of.Remember(playerKind, alice, playerSettings{Language: "en"}))
-		require.Equal(t, "fr", b.player(alice).Language)
-		time.Sleep(match.Briefly + 1)
-		require.Equal(t, "en", b.player(alice).Language, "another process wrote that")
 	})
 }
