@@ -55,9 +55,9 @@ func TestReadAhead(t *testing.T) {
 
 		defer b.ahead.hold(settingsOf("10", alice))()
 		require.NoError(t, other.Remember(playerKind, alice, playerSettings{Language: "en"}))
-		time.Sleep(ledger.HeldMost - 1)
+		time.Sleep(ledger.HeldMost / 2)
 		says("fr", 0)
-		time.Sleep(1)
+		time.Sleep(ledger.HeldMost / 2)
 		says("en", 1)
 		defer b.ahead.hold(settingsOf("10", alice))()
 		require.NoError(t, b.ahead.Revise(playerKind, alice, func([]byte) (any, error) { return playerSettings{Language: "es"}, nil }))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -25,12 +24,12 @@ type comer struct {
 
 var errComer = fmt.Errorf("%w: it went for a walk", match.ErrAway)
 
-// Walk implements ledger.Store.
-func (s *comer) Walk(kind, index string) iter.Seq2[ledger.Thing, error] {
-	if s.away.Load() {
-		return func(yield func(ledger.Thing, error) bool) { yield(ledger.Thing{}, errComer) }
+// Find implements ledger.Store.
+func (s *comer) Find(q ledger.Query) ([]ledger.Found, error) {
+	if s.away.Load() && q.Index == match.LiveIndex {
+		return nil, errComer
 	}
-	return s.engine.Walk(kind, index)
+	return s.engine.Find(q)
 }
 
 // Facts implements ledger.Store.
