@@ -326,11 +326,17 @@ func (r *room) starts() {
 	r.t.Helper()
 	require.Contains(r.t, said(r.types(bruno, "game join")).Content, "joined")
 	r.quietly()
-	for stored := range r.store.Whole() {
-		r.id = stored.Match.ID
-	}
+	r.id = r.live()
 	require.Contains(r.t, said(r.types(alice, "game start")).Content, "begins")
 	r.quietly()
+}
+
+// live is the match, or the table, that there is.
+func (r *room) live() (id match.ID) {
+	for stored := range r.store.Live() {
+		id = stored.Match.ID
+	}
+	return id
 }
 
 // abandons asks the others to abandon the match, and returns what is answered.
