@@ -83,7 +83,7 @@ func phraseOf(key string, line int, words string) (phrase, bool) {
 	if line > 0 {
 		p.key += "/" + strconv.Itoa(line+1)
 	}
-	words = bullets.ReplaceAllString(words, "")
+	words = strings.TrimPrefix(bullets.ReplaceAllString(words, ""), ", ")
 	parts := strings.Split(words, argMark)
 	var pattern strings.Builder
 	pattern.WriteString("^")
@@ -102,16 +102,29 @@ func phraseOf(key string, line int, words string) (phrase, bool) {
 }
 
 // known finds the phrase that some words are, and where its arguments stand: from and to,
-// in turn.
-func known(words string) (key string, args []int) {
+// in turn. No sentence ends inside of an argument.
+func known(words string) (k folded) {
 	for _, p := range phrases() {
 		if strings.Contains(words, p.chunk) {
-			if found := p.match.FindStringSubmatchIndex(words); found != nil && p.words*12 > len(words) {
-				return p.key, found[2:] // with fewer words of its own it is known by chance
+			if found := p.match.FindStringSubmatchIndex(words); found != nil && p.words*12 > len(words) && uncut(words, found[2:]) {
+				return folded{p.key, found[2:]} // with fewer words of its own it is known by chance
 			}
 		}
 	}
-	return "", nil
+	return folded{}
+}
+
+// ends are those of sentences, with what follows them.
+var ends = regexp.MustCompile(`[.?!] `)
+
+// uncut reports whether no argument has the end of a sentence inside.
+func uncut(words string, args []int) bool {
+	for i := 0; i < len(args); i += 2 {
+		if ends.MatchString(words[args[i]:args[i+1]]) {
+			return false
+		}
+	}
+	return true
 }
 
 // A folder writes each sentence in words once and from then on by its key, so that a
@@ -130,7 +143,7 @@ type folded struct {
 }
 
 var (
-	bullets = regexp.MustCompile(`^(?:┃ |· |▸ |- |-# |> |#{1,3} |💡 |✗ | +)+`)
+	bullets = regexp.MustCompile(`^(?:┃ |· |▸ |- |-# |> |#{1,3} |💡 |🔭 |✗ | +)+`)
 	buttons = regexp.MustCompile(`\[(\(?)((?:✓ )?)([^][▾()]+(?:\([^][()]*\))?)(\)?)\]`)
 	inside  = regexp.MustCompile(`^(.+?) \((.+)\)$`)
 	menus   = regexp.MustCompile(`^\[(.+) ▾ (\d+-\d+)\](.*)$`)
@@ -153,23 +166,27 @@ func (f *folder) line(line string) string {
 
 // separators part a line into pieces that are sentences of their own, where the whole is
 // none.
-var separators = []string{" — ", " · ", " / ", ": ", ", ", " and "}
+var separators = []string{" — ", " · ", " / ", " → ", ": ", ", ", " and "}
 
 // piece folds words that may be one sentence, or several side by side.
 func (f *folder) piece(words string) string {
 	if words == "" {
 		return ""
 	}
-	if inner, bold := strings.CutPrefix(words, "**"); bold && strings.HasSuffix(inner, "**") {
+	if inner, bold := strings.CutPrefix(words, "**"); bold && strings.Index(inner, "**") == len(inner)-2 {
 		return "**" + f.piece(strings.TrimSuffix(inner, "**")) + "**"
 	}
-	k, done := f.memo[words]
-	if !done {
-		k.key, k.args = known(words)
-		f.memo[words] = k
-	}
-	if k.key != "" {
+	if k := f.known(words); k.key != "" {
 		return f.say(k, words)
+	}
+	// The last part of a sentence that is composed of several stands without its full stop in the catalogs.
+	if part, stops := strings.CutSuffix(words, "."); stops {
+		if k := f.known(part); k.key != "" {
+			return f.say(k, part) + "."
+		}
+	}
+	if at := f.sentence(words); at > 0 {
+		return f.piece(words[:at-1]) + " " + f.piece(words[at:])
 	}
 	for _, sep := range separators {
 		if before, after, found := strings.Cut(words, sep); found {
@@ -180,6 +197,33 @@ func (f *folder) piece(words string) string {
 		return f.piece(m[1]) + " (" + f.piece(m[2]) + ")"
 	}
 	return words
+}
+
+// sentence finds where a known sentence ends that others follow, or where the last one
+// begins if that is known: where the words after it begin; 0 is nowhere.
+func (f *folder) sentence(words string) int {
+	found := ends.FindAllStringIndex(words, -1)
+	for _, end := range slices.Backward(found) {
+		if f.known(words[:end[1]-1]).key != "" {
+			return end[1]
+		}
+	}
+	for _, end := range found {
+		if f.known(words[end[1]:]).key != "" {
+			return end[1]
+		}
+	}
+	return 0
+}
+
+// known is what known says, found once.
+func (f *folder) known(words string) folded {
+	k, done := f.memo[words]
+	if !done {
+		k = known(words)
+		f.memo[words] = k
+	}
+	return k
 }
 
 // say writes a sentence in words the first time, by its key after that. Its arguments may

@@ -39,9 +39,9 @@ type scene struct {
 	strings.Builder
 }
 
-// sceneMost is how many bytes a scene has before the next act begins another one, of the
-// same title.
-const sceneMost = 3_500
+// sceneMost is how many lines a scene has before the next act begins another one, of the
+// same title: lines, since other words do not move what comes after them.
+const sceneMost = 70
 
 // write has everything written down from now on.
 func (h *house) write() {
@@ -71,7 +71,7 @@ func (s *scribe) out() *scene {
 
 // act writes down what somebody does, in a scene that has room for it.
 func (s *scribe) act(format string, args ...any) {
-	if now := s.out(); now.Len() > sceneMost {
+	if now := s.out(); strings.Count(now.String(), "\n") > sceneMost {
 		s.scene(now.title)
 	}
 	fmt.Fprintf(s.out(), "\n"+format+"\n", args...)
