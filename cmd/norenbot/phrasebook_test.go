@@ -88,7 +88,10 @@ func phraseOf(key string, line int, words string) (phrase, bool) {
 	var pattern strings.Builder
 	pattern.WriteString("^")
 	for i, part := range parts {
-		if i > 0 {
+		switch {
+		case i > 0 && key == "computer.name":
+			pattern.WriteString(`(\d+)`) // a name, with which a sentence may begin
+		case i > 0:
 			pattern.WriteString("(.+?)")
 		}
 		pattern.WriteString(regexp.QuoteMeta(part))
@@ -107,7 +110,7 @@ func known(words string) (k folded) {
 	for _, p := range phrases() {
 		if strings.Contains(words, p.chunk) {
 			if found := p.match.FindStringSubmatchIndex(words); found != nil && p.words*12 > len(words) && uncut(words, found[2:]) {
-				return folded{p.key, found[2:]} // with fewer words of its own it is known by chance
+				return folded{p.key, found[2:], p.words} // with fewer words of its own it is known by chance
 			}
 		}
 	}
@@ -116,6 +119,9 @@ func known(words string) (k folded) {
 
 // ends are those of sentences, with what follows them.
 var ends = regexp.MustCompile(`[.?!] `)
+
+// breaks are where a sentence may end that others are joined to.
+var breaks = regexp.MustCompile(`[.?!,] | \(`)
 
 // uncut reports whether no argument has the end of a sentence inside.
 func uncut(words string, args []int) bool {
@@ -140,6 +146,7 @@ type folder struct {
 type folded struct {
 	key  string
 	args []int
+	own  int // bytes that are no argument
 }
 
 var (
@@ -179,11 +186,13 @@ func (f *folder) piece(words string) string {
 	if k := f.known(words); k.key != "" {
 		return f.say(k, words)
 	}
-	// The last part of a sentence that is composed of several stands without its full stop in the catalogs.
-	if part, stops := strings.CutSuffix(words, "."); stops {
-		if k := f.known(part); k.key != "" {
-			return f.say(k, part) + "."
-		}
+	// Among other words a sentence stands without its full stop, and what has none in the catalogs with one.
+	bare := strings.TrimRight(words, ".,")
+	if k := f.known(bare); k.key != "" {
+		return f.say(k, bare) + words[len(bare):]
+	}
+	if k := f.stopped(bare); k.key != "" {
+		return strings.TrimSuffix(f.say(k, bare+"."), ".") + words[len(bare):]
 	}
 	if at := f.sentence(words); at > 0 {
 		return f.piece(words[:at-1]) + " " + f.piece(words[at:])
@@ -202,18 +211,28 @@ func (f *folder) piece(words string) string {
 // sentence finds where a known sentence ends that others follow, or where the last one
 // begins if that is known: where the words after it begin; 0 is nowhere.
 func (f *folder) sentence(words string) int {
-	found := ends.FindAllStringIndex(words, -1)
-	for _, end := range slices.Backward(found) {
-		if f.known(words[:end[1]-1]).key != "" {
-			return end[1]
+	for _, at := range slices.Backward(breaks.FindAllStringIndex(words, -1)) {
+		end := at[0] + strings.IndexByte(words[at[0]:], ' ')
+		bare := strings.TrimRight(words[:end], ",")
+		k := f.known(bare)
+		if k.key != "" && (strings.ContainsAny(words[at[0]:end], ".?!") || k.own*2 > len(bare)) || f.stopped(bare).key != "" {
+			return end + 1
 		}
 	}
-	for _, end := range found {
-		if f.known(words[end[1]:]).key != "" {
-			return end[1]
+	for _, at := range ends.FindAllStringIndex(words, -1) {
+		if f.known(words[at[1]:]).key != "" {
+			return at[1]
 		}
 	}
 	return 0
+}
+
+// stopped is what is known of words without their full stop, if they are most of it.
+func (f *folder) stopped(words string) folded {
+	if k := f.known(words + "."); k.own*3 > len(words) && !strings.Contains(words, ", ") {
+		return k
+	}
+	return folded{}
 }
 
 // known is what known says, found once.
