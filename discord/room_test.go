@@ -333,8 +333,8 @@ func (r *room) starts() {
 
 // live is the match, or the table, that there is.
 func (r *room) live() (id match.ID) {
-	for stored := range r.store.Live() {
-		id = stored.Match.ID
+	for m := range r.store.Live() {
+		id = m.ID
 	}
 	return id
 }

@@ -20,7 +20,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-var crashes = flag.Int("crashes", 0, "how often TestKilled kills (0: 4 times, 25 with NORENBOT_CI)")
+var crashes = flag.Int("crashes", 0, "how often TestKilled kills (0: 4 times, 12 with NORENBOT_CI)")
 
 // busy is how many toys a child plays at once.
 const busy = 8
@@ -109,7 +109,7 @@ func TestKilled(t *testing.T) {
 	case *crashes > 0:
 		times = *crashes
 	case os.Getenv("NORENBOT_CI") != "":
-		times = 25
+		times = 12
 	}
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var spots = flag.Int("spots", 0, "how many spots TestDamagedBytes damages (0: 24, 200 with NORENBOT_CI)")
+var spots = flag.Int("spots", 0, "how many spots TestDamagedBytes damages (0: 24, 80 with NORENBOT_CI)")
 
 // wholeFile returns the bytes of a store with some toys in it.
 func wholeFile(t *testing.T) []byte {
@@ -65,7 +65,7 @@ func TestDamagedBytes(t *testing.T) {
 	case *spots > 0:
 		rounds = *spots
 	case os.Getenv("NORENBOT_CI") != "":
-		rounds = 200
+		rounds = 80
 	}
 	luck := rand.New(rand.NewPCG(1, 2))
 	noticed := 0

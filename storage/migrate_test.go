@@ -315,7 +315,7 @@ func raiseAloud(path string) error {
 	return s.Close()
 }
 
-var kills = flag.Int("kills", 0, "how often TestRaiseKilled kills (0: 4 times, 50 with NORENBOT_CI)")
+var kills = flag.Int("kills", 0, "how often TestRaiseKilled kills (0: 4 times, 16 with NORENBOT_CI)")
 
 // TestRaiseKilled kills a process that brings a file up to date at any moment: the old file is there or
 // the new one, whole, and the next start ends the work.
@@ -325,7 +325,7 @@ func TestRaiseKilled(t *testing.T) {
 	case *kills > 0:
 		times = *kills
 	case os.Getenv("NORENBOT_CI") != "":
-		times = 50
+		times = 16
 	}
 	path, content := manyMatches(t, 20)
 	steps, want := 0, ""

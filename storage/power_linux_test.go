@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var cuts = flag.Int("cuts", 0, "how many power cuts TestPowerCuts makes (0: 30, 1000 with NORENBOT_CI)")
+var cuts = flag.Int("cuts", 0, "how many power cuts TestPowerCuts makes (0: 30, 200 with NORENBOT_CI)")
 
 func init() { jobs["evening"], jobs["lay"] = playAnEvening, layEarlier }
 
@@ -252,7 +252,7 @@ func TestPowerCuts(t *testing.T) {
 	case *cuts > 0:
 		times = *cuts
 	case os.Getenv("NORENBOT_CI") != "":
-		times = 1000
+		times = 200
 	}
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
@@ -323,7 +323,7 @@ func TestRaiseCut(t *testing.T) {
 	t.Parallel()
 	times := 30
 	if os.Getenv("NORENBOT_CI") != "" {
-		times = 300
+		times = 80
 	}
 	want, err := os.ReadFile(filepath.Join("testdata", "v3.txt"))
 	require.NoError(t, err)

@@ -14,7 +14,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-var flips = flag.Int("flips", 0, "how many bits TestFlippedBits changes (0: 80, 800 with NORENBOT_CI)")
+var flips = flag.Int("flips", 0, "how many bits TestFlippedBits changes (0: 80, 200 with NORENBOT_CI)")
 
 // rich returns a store with every kind of value in it but what was set aside.
 func rich(t *testing.T) *Store {
@@ -48,7 +48,7 @@ func TestFlippedBits(t *testing.T) {
 	case *flips > 0:
 		rounds = *flips
 	case os.Getenv("NORENBOT_CI") != "":
-		rounds = 800
+		rounds = 200
 	}
 	s := rich(t)
 	luck := rand.New(rand.NewPCG(1, 3))

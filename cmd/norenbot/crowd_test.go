@@ -21,7 +21,7 @@ func TestCrowd(t *testing.T) {
 	t.Parallel()
 	seeds, rounds := 1, 25
 	if thorough() {
-		seeds, rounds = trialCount(3), 400
+		seeds, rounds = trialCount(2), 200
 	}
 	for seed := range seeds {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {

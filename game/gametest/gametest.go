@@ -36,7 +36,7 @@ import (
 // $NORENBOT_CI is set.
 const (
 	fewGames = 5
-	ciGames  = 25
+	ciGames  = 12
 )
 
 var (
