@@ -3,7 +3,9 @@ package discord
 import (
 	"context"
 	"errors"
+	"strconv"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -12,13 +14,10 @@ import (
 // offers to play on for an absent one, Arg.
 const verbVolunteer = "volunteer"
 
-// errNoMember is returned when somebody is not in the server (10007).
-var errNoMember = errors.New("not in the server")
-
 // volunteer opens the vote on whether whoever pressed takes an absent seat.
-func (b *Bot) volunteer(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) volunteer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
-	vote, err := b.matches.Volunteer(id, ownerOf(i.User), game.Seat(atoi(p.Arg)))
+	vote, err := b.matches.Volunteer(id, ownerOf(i.User), game.Seat(ui.Number(p.Arg)))
 	switch {
 	case errors.Is(err, match.ErrLast):
 		return b.private(i, "volunteer.alone")
@@ -32,8 +31,8 @@ func (b *Bot) volunteer(_ context.Context, i Interaction, p press) Response {
 // absentNote says who is absent, and what can be done: the others at the table,
 // who are mentioned, can have a computer player go on, and anybody else can offer
 // to.
-func (t *announcement) absentNote(item match.Item, said string) Message {
-	msg := Message{Content: said}
+func (t *announcement) absentNote(item match.Item, said string) ui.Message {
+	msg := ui.Message{Content: said}
 	seats := seatsIn(item.Seats)
 	if len(seats) == 0 || t.m.Chairs[seats[0]].User == "" {
 		return msg // somebody plays on already
@@ -44,8 +43,8 @@ func (t *announcement) absentNote(item match.Item, said string) Message {
 	if electors == 0 || len(msg.Rows) == 0 {
 		return msg
 	}
-	offer := &Button{ID: press{Verb: verbVolunteer, Match: string(t.m.ID), Arg: itoa(int(seats[0]))}.ID(), Label: t.v.Phrase("volunteer.button"), Style: secondary}
-	msg.Rows[0] = append(msg.Rows[0], Part{Button: offer})
+	offer := &ui.Button{ID: ui.CustomID{Verb: verbVolunteer, Match: string(t.m.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.v.Phrase("volunteer.button"), Style: ui.Secondary}
+	msg.Rows[0] = append(msg.Rows[0], ui.Part{Button: offer})
 	msg.Mention = t.users(electors)
 	msg.Content += "\n" + t.v.Phrase("absent.ask", t.v.list(mentionAll(msg.Mention)))
 	msg.Content += "\n-# " + t.v.Phrase("absent.needs", t.m.Needs(vote), len(seatsIn(electors)))

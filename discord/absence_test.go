@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -37,9 +38,9 @@ func TestGoneFromTheServer(t *testing.T) {
 		require.ElementsMatch(t, []match.User{order[0], third}, told[0].pings, "who can vote is mentioned")
 		require.Contains(t, told[0].Content, "It takes 2 yeses of 2 who can vote.")
 
-		dario := User{ID: "1070", Name: "Dario"}
+		dario := ui.User{ID: "1070", Name: "Dario"}
 		offer := r.by(dario.ID)
-		offer.User, offer.Kind, offer.CustomID = dario, Component, button(&told[0].Message, verbVolunteer)
+		offer.User, offer.Kind, offer.CustomID = dario, ui.Component, button(&told[0].Message, verbVolunteer)
 		require.Contains(t, said(r.Handle(t.Context(), offer)).Content, "Thank you! The others at the table have been asked: 0 yes, 2 to come")
 		r.quietly()
 		vote := r.posted("Dario offers to play on. Shall we let Dario take the seat of " + people[gone])
@@ -47,10 +48,10 @@ func TestGoneFromTheServer(t *testing.T) {
 		require.Contains(t, vote[0].Content, "Needed: 2 of 2, until <t:")
 		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].pings)
 		own := r.by(third)
-		own.Kind, own.CustomID = Component, button(&told[0].Message, verbVolunteer)
+		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, verbVolunteer)
 		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You play at this table yourself")
-		r.presses(order[0], vote[0].buttons()[0])
-		r.presses(third, vote[0].buttons()[0])
+		r.presses(order[0], vote[0].Buttons()[0])
+		r.presses(third, vote[0].Buttons()[0])
 		r.quietly()
 		require.Len(t, r.posted("The vote has passed: let Dario take the seat of "+people[gone]+"."), 1)
 		require.Contains(t, vote[0].Content, "Shall we let Dario take the seat of "+people[gone]+"?\n2 yes")

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -41,21 +42,21 @@ func adminCommands() []command {
 	live := func(m match.Match, _ match.User) bool { return m.Phase.Live() }
 	acts := []command{
 		{path: "admin seat", run: (*Bot).adminSeat, options: []option{
-			{name: "seat", kind: wordsOption, required: true, offer: (*Bot).offerSeats}, {name: "person", kind: userOption}, matchOption(played)}},
+			{name: "seat", kind: ui.WordsOption, required: true, offer: (*Bot).offerSeats}, {name: "person", kind: ui.UserOption}, matchOption(played)}},
 		{path: "admin rewind", run: (*Bot).adminRewind, options: []option{
-			{name: "point", kind: wordsOption, required: true, offer: (*Bot).offerPoints}, matchOption(played)}},
+			{name: "point", kind: ui.WordsOption, required: true, offer: (*Bot).offerPoints}, matchOption(played)}},
 		{path: "admin end", run: (*Bot).adminEnd, options: []option{matchOption(live)}},
 		{path: "admin brake", run: (*Bot).adminBrake},
 	}
 	for n := range acts {
-		acts[n].needs = manageServer
+		acts[n].needs = ui.ManageServer
 	}
 	return acts
 }
 
 // manages returns why whoever did i may not act on matches of the server, or nil.
-func manages(i Interaction) error {
-	if i.Server == "" || !i.Can.has(manageServer) {
+func manages(i ui.Interaction) error {
+	if i.Server == "" || !i.Can.Has(ui.ManageServer) {
 		return errManager
 	}
 	return nil
@@ -65,7 +66,7 @@ func manages(i Interaction) error {
 // id it is the one that the command names or the place suggests, see which. Errors:
 // errElsewhere, those of which and of Match. A lesson is nobody's but its
 // learner's.
-func (b *Bot) managed(i Interaction, id match.ID) (match.Match, error) {
+func (b *Bot) managed(i ui.Interaction, id match.ID) (match.Match, error) {
 	if id == "" {
 		var err error
 		if id, err = b.which(i, func(m match.Match, _ match.User) bool { return m.Phase.Live() }); err != nil {
@@ -80,7 +81,7 @@ func (b *Bot) managed(i Interaction, id match.ID) (match.Match, error) {
 }
 
 // adminSeat offers a seat to a person, or gives it to a computer player if nobody is named.
-func (b *Bot) adminSeat(_ context.Context, i Interaction) Response {
+func (b *Bot) adminSeat(_ context.Context, i ui.Interaction) ui.Response {
 	m, err := b.managed(i, "")
 	if err != nil {
 		return b.refuse(i, err)
@@ -110,16 +111,16 @@ func (b *Bot) adminSeat(_ context.Context, i Interaction) Response {
 }
 
 // offerSeats lists the seats of the match that is meant.
-func (b *Bot) offerSeats(i Interaction, typed string) (choices []Choice) {
+func (b *Bot) offerSeats(i ui.Interaction, typed string) (choices []ui.Choice) {
 	m, err := b.managed(i, match.ID(i.Options["match"]))
 	if err != nil {
 		return nil
 	}
 	v := b.to(i)
 	for seat, c := range m.Chairs {
-		name := text.Truncate(itoa(seat+1)+" · "+v.plainName(c.Owner, seat), optionMost)
+		name := text.Truncate(strconv.Itoa(seat+1)+" · "+v.plainName(c.Owner, seat), optionMost)
 		if strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
-			choices = append(choices, Choice{Name: name, Value: itoa(seat + 1)})
+			choices = append(choices, ui.Choice{Name: name, Value: strconv.Itoa(seat + 1)})
 		}
 	}
 	return choices
@@ -127,7 +128,7 @@ func (b *Bot) offerSeats(i Interaction, typed string) (choices []Choice) {
 
 // offerPoints lists the points to go back to, the latest first: before each of
 // the decisions that stand.
-func (b *Bot) offerPoints(i Interaction, typed string) (choices []Choice) {
+func (b *Bot) offerPoints(i ui.Interaction, typed string) (choices []ui.Choice) {
 	m, err := b.managed(i, match.ID(i.Options["match"]))
 	if err != nil || m.Phase != match.Playing {
 		return nil
@@ -140,10 +141,10 @@ func (b *Bot) offerPoints(i Interaction, typed string) (choices []Choice) {
 	}
 	v := b.to(i).about(m)
 	for n, u := range slices.Backward(d.Lost) {
-		name := text.Truncate(itoa(len(d.Lost)-n)+" · "+unescape(v.Phrase("admin.before", v.undone(u))), optionMost)
+		name := text.Truncate(strconv.Itoa(len(d.Lost)-n)+" · "+unescape(v.Phrase("admin.before", v.undone(u))), optionMost)
 		// A value is the entry before the decision: the last that shall count.
 		if strings.Contains(strings.ToLower(name), strings.ToLower(typed)) && len(choices) < optionsPerSelect {
-			choices = append(choices, Choice{Name: name, Value: itoa(u.Entry - 1)})
+			choices = append(choices, ui.Choice{Name: name, Value: strconv.Itoa(u.Entry - 1)})
 		}
 	}
 	return choices
@@ -158,7 +159,7 @@ func (v voice) undone(u match.Undone) string {
 }
 
 // adminRewind shows what going back would undo, above the button that does it.
-func (b *Bot) adminRewind(_ context.Context, i Interaction) Response {
+func (b *Bot) adminRewind(_ context.Context, i ui.Interaction) ui.Response {
 	m, err := b.managed(i, "")
 	if err != nil {
 		return b.refuse(i, err)
@@ -174,11 +175,11 @@ func (b *Bot) adminRewind(_ context.Context, i Interaction) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	return Response{Message: msg}
+	return ui.Response{Message: msg}
 }
 
 // difference asks whether to go back to an entry, and says what that undoes.
-func (b *Bot) difference(i Interaction, id match.ID, to int) (*Message, error) {
+func (b *Bot) difference(i ui.Interaction, id match.ID, to int) (*ui.Message, error) {
 	d, err := b.matches.Difference(id, to)
 	if err != nil {
 		return nil, err
@@ -211,12 +212,12 @@ func (b *Bot) difference(i Interaction, id match.ID, to int) (*Message, error) {
 	lines = append(first(lines, text.ContentLength-text.Length(tail)-1, v.linesMore), tail)
 	// With the length of the journal as it was shown: if it has grown, the press is
 	// refused.
-	arg := strings.Join([]string{actRewind, itoa(to), itoa(d.Entries())}, ballotSep)
-	return &Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{v.red(verbAdmin, id, arg, "admin.rewind.yes")}}}, nil
+	arg := strings.Join([]string{actRewind, strconv.Itoa(to), strconv.Itoa(d.Entries())}, ballotSep)
+	return &ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{v.red(verbAdmin, id, arg, "admin.rewind.yes")}}}, nil
 }
 
 // adminEnd asks whether to end a match.
-func (b *Bot) adminEnd(_ context.Context, i Interaction) Response {
+func (b *Bot) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
 	m, err := b.managed(i, "")
 	if err == nil && !m.Phase.Live() {
 		err = match.ErrEnded
@@ -229,23 +230,23 @@ func (b *Bot) adminEnd(_ context.Context, i Interaction) Response {
 	}
 	v := b.to(i).about(m)
 	ask := v.Phrase("admin.end.ask", escape(v.matchName(m))) + "\n-# " + v.Phrase("admin.public")
-	return Response{Message: &Message{Content: ask, Ephemeral: true, Rows: []Row{{v.red(verbAdmin, m.ID, actEnd, "admin.end.yes")}}}}
+	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{v.red(verbAdmin, m.ID, actEnd, "admin.end.yes")}}}}
 }
 
 // adminBrake asks whether to have what is overdue in the server carried out.
-func (b *Bot) adminBrake(_ context.Context, i Interaction) Response {
+func (b *Bot) adminBrake(_ context.Context, i ui.Interaction) ui.Response {
 	brake, on := b.braked()
 	if !on {
 		return b.private(i, "admin.brake.off")
 	}
 	v := b.to(i)
 	ask := v.Phrase("admin.brake.ask", stamp(brake.Since), stamp(brake.Until)) + "\n-# " + v.Phrase("admin.public")
-	return Response{Message: &Message{Content: ask, Ephemeral: true, Rows: []Row{{v.red(verbAdmin, "", actRelease, "admin.brake.yes")}}}}
+	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{v.red(verbAdmin, "", actRelease, "admin.brake.yes")}}}}
 }
 
 // pressAdmin does what a red button says. One pressed a second time finds the
 // match ended, or its journal grown.
-func (b *Bot) pressAdmin(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	act, rest, _ := strings.Cut(p.Arg, ballotSep)
 	if act == actRelease {
 		return b.pressRelease(i)
@@ -259,7 +260,7 @@ func (b *Bot) pressAdmin(_ context.Context, i Interaction, p press) Response {
 		err = b.matches.Cancel(m.ID, ownerOf(i.User))
 	case actRewind:
 		to, seen, _ := strings.Cut(rest, ballotSep)
-		err = b.matches.Rewind(m.ID, atoi(to), max(1, atoi(seen)), ownerOf(i.User))
+		err = b.matches.Rewind(m.ID, ui.Number(to), max(1, ui.Number(seen)), ownerOf(i.User))
 		if errors.Is(err, match.ErrStale) {
 			return b.inPlace(i, b.private(i, "admin.stale"))
 		}
@@ -273,7 +274,7 @@ func (b *Bot) pressAdmin(_ context.Context, i Interaction, p press) Response {
 }
 
 // pressRelease has what is overdue in the server carried out.
-func (b *Bot) pressRelease(i Interaction) Response {
+func (b *Bot) pressRelease(i ui.Interaction) ui.Response {
 	on, err := b.release(i.Server, ownerOf(i.User))
 	switch {
 	case err != nil:

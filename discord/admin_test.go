@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
@@ -15,10 +16,10 @@ import (
 const manager = "1080"
 
 // manages has somebody who may manage a server type a command.
-func (r *room) manages(server, path string, people []User, options ...string) Response {
+func (r *room) manages(server, path string, people []ui.User, options ...string) ui.Response {
 	i := r.by(manager)
-	i.User.Name, i.Server, i.Can = "Mara", server, manageServer
-	i.Kind, i.Path, i.Options, i.People = Command, path, map[string]string{}, map[string]User{}
+	i.User.Name, i.Server, i.Can = "Mara", server, ui.ManageServer
+	i.Kind, i.Path, i.Options, i.People = ui.Command, path, map[string]string{}, map[string]ui.User{}
 	for n := 0; n < len(options); n += 2 {
 		i.Options[options[n]] = options[n+1]
 	}
@@ -29,12 +30,12 @@ func (r *room) manages(server, path string, people []User, options ...string) Re
 }
 
 // confirms presses a red button of the manager's.
-func (r *room) confirms(m *Message) *Message {
+func (r *room) confirms(m *ui.Message) *ui.Message {
 	r.t.Helper()
 	require.Len(r.t, reds(m), 1, m.Content)
 	i := r.by(manager)
-	i.User.Name, i.Can = "Mara", manageServer
-	i.Kind, i.CustomID, i.Ephemeral = Component, reds(m)[0], true
+	i.User.Name, i.Can = "Mara", ui.ManageServer
+	i.Kind, i.CustomID, i.Ephemeral = ui.Component, reds(m)[0], true
 	return said(r.Handle(r.t.Context(), i))
 }
 
@@ -42,8 +43,8 @@ func TestAdminSeat(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		in := []string{"match", string(r.id), "seat", "2"}
-		guest := User{ID: chloe, Name: "Chloé"}
-		done := said(r.manages("10", "admin seat", []User{guest}, append(in, "person", chloe)...))
+		guest := ui.User{ID: chloe, Name: "Chloé"}
+		done := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
 		require.Contains(t, done.Content, "<@"+chloe+"> has been asked in <#")
 		require.True(t, done.Ephemeral)
 		r.quietly()
@@ -62,9 +63,9 @@ func TestAdminSeat(t *testing.T) {
 		require.Len(t, r.posted("Chloé does not take the seat of Bruno."), 1)
 		require.Contains(t, said(r.presses(chloe, take)).Content, "is not offered to you", "not any more")
 		require.Empty(t, r.posted("Mara has given"))
-		r.manages("10", "admin seat", []User{guest}, append(in, "person", chloe)...)
+		r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...)
 		i := r.by(chloe)
-		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", Component, take
+		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", ui.Component, take
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "The seat is yours", "from wherever they are told of it")
 		r.quietly()
 		told := r.posted("Mara has given the seat of Bruno to <@" + chloe + ">")
@@ -87,9 +88,9 @@ func TestAdminRewind(t *testing.T) {
 			r.decides(bruno)
 		}
 		r.quietly()
-		points := r.Bot.offers(Interaction{Kind: autocomplete, Path: "admin rewind", Focus: "point", Server: "10", Channel: "100", Can: manageServer,
+		points := r.Bot.offers(ui.Interaction{Kind: ui.Autocomplete, Path: "admin rewind", Focus: "point", Server: "10", Channel: "100", Can: ui.ManageServer,
 			Locale: "en-US", Options: map[string]string{"match": string(r.id), "point": ""}})
-		require.Equal(t, Choice{Name: "3 · before: Bruno says 3.", Value: "2"}, points[2])
+		require.Equal(t, ui.Choice{Name: "3 · before: Bruno says 3.", Value: "2"}, points[2])
 		ask := said(r.manages("10", "admin rewind", nil, "match", string(r.id), "point", points[2].Value))
 		require.Contains(t, ask.Content, "These 3 decisions will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nThen it is up to Bruno.")
 		require.Contains(t, ask.Content, "read that it was you")
@@ -139,7 +140,7 @@ func TestAdminBrake(t *testing.T) {
 func TestAdminRefuses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		match, robot := string(r.id), User{ID: "1099", Name: "Robot", Bot: true}
+		match, robot := string(r.id), ui.User{ID: "1099", Name: "Robot", Bot: true}
 		words := ownWords()
 		for _, tc := range []struct {
 			explanation, server, path, key string
@@ -159,19 +160,19 @@ func TestAdminRefuses(t *testing.T) {
 		} {
 			for _, lang := range text.Languages() {
 				require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: lang}))
-				got := said(r.manages(tc.server, tc.path, []User{robot}, tc.options...))
+				got := said(r.manages(tc.server, tc.path, []ui.User{robot}, tc.options...))
 				wanted, _, _ := strings.Cut(words.In(lang).Phrase(tc.key, 2), "`")
 				require.Contains(t, got.Content, wanted, tc.explanation)
 				require.Empty(t, got.Rows)
 			}
 		}
 		require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: "en"}))
-		require.Contains(t, said(r.manages("10", "admin seat", []User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
+		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
 		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
 			require.Contains(t, said(r.types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "Only people who may manage the server", path)
 		}
 		for _, act := range []string{"end", "rewind.1.1", "release", "rewind.x", "", "win"} {
-			id := press{Verb: verbAdmin, Match: match, Arg: act}.ID()
+			id := ui.CustomID{Verb: verbAdmin, Match: match, Arg: act}.ID()
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
 		}
 		require.Len(t, r.journal(), 1)

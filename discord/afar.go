@@ -3,9 +3,12 @@ package discord
 import (
 	"cmp"
 	"context"
+	"strconv"
 	"sync"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -80,7 +83,7 @@ func (t *announcement) toAfar(user match.User) *announcement {
 	var note digestNote
 	t.b.recall(digestKind, string(user), &note)
 	own := *t
-	own.v = t.b.to(Interaction{User: User{ID: user}, Locale: cmp.Or(note.Locale, t.v.locale)}).about(t.m)
+	own.v = t.b.to(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.v.locale)}).about(t.m)
 	return &own
 }
 
@@ -92,8 +95,8 @@ func (t *announcement) callAfar(users []match.User) error {
 			continue
 		}
 		own := t.toAfar(u)
-		msg := Message{Content: t.b.mine(own.v, t.m, u), Rows: []Row{{own.v.openMenu(t.m.ID)}}}
-		if _, err := t.write(u, msg, "b"+itoa(t.m.Entries)); err != nil {
+		msg := ui.Message{Content: t.b.mine(own.v, t.m, u), Rows: []ui.Row{{own.v.openMenu(t.m.ID)}}}
+		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.m.Entries)); err != nil {
 			return err
 		}
 	}
@@ -109,7 +112,7 @@ func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bo
 			continue
 		}
 		msg, _ := t.toAfar(u).note(item)
-		said, err := t.write(u, msg, "n"+itoa(int(item.N)))
+		said, err := t.write(u, msg, "n"+strconv.Itoa(int(item.N)))
 		if err != nil {
 			return false, err
 		}
@@ -122,7 +125,7 @@ func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bo
 }
 
 // write says something to somebody in private, once; false if they cannot be written to.
-func (t *announcement) write(user match.User, msg Message, name string) (said bool, err error) {
+func (t *announcement) write(user match.User, msg ui.Message, name string) (said bool, err error) {
 	var note digestNote
 	if err := t.b.recallToChange(digestKind, string(user), &note); err != nil {
 		return false, err
@@ -136,7 +139,7 @@ func (t *announcement) write(user match.User, msg Message, name string) (said bo
 		msg.Nonce = "f" + shortly(string(user)) + shortly(string(t.m.ID)+name)
 		_, err = t.once(note.Channel, msg, "")
 	}
-	if lasting(err) {
+	if wire.Lasting(err) {
 		t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
 		return false, nil
 	}

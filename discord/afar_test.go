@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -27,7 +29,7 @@ func TestPlayersInOtherServers(t *testing.T) {
 		require.Empty(t, r.posted("no longer in this server"))
 
 		i := r.by(alice)
-		i.Kind, i.CustomID, i.Server, i.Channel = Component, button(&got[0].Message, verbOpen), "", "dm "+alice
+		i.Kind, i.CustomID, i.Server, i.Channel = ui.Component, button(&got[0].Message, verbOpen), "", "dm "+alice
 		m := said(r.Handle(t.Context(), i))
 		require.NotEmpty(t, button(m, verbPick), m.Content)
 		r.waits(15 * time.Hour)
@@ -69,7 +71,7 @@ func TestPlayersAfarWhoTakeNoMessages(t *testing.T) {
 		r.fake.left = []match.User{alice}
 		r.fake.fail = func(call string) error {
 			if strings.HasPrefix(call, "post dm") {
-				return errClosed
+				return wire.ErrNoDirect
 			}
 			return nil
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -26,8 +28,8 @@ const analysisPath = "game analysis"
 
 // analysisCommand shows what was decisive in a match that is over.
 func analysisCommand() command {
-	return simple(analysisPath, over, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
-		return b.showAnalysis(ctx, i, press{Match: string(id)})
+	return simple(analysisPath, over, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+		return b.showAnalysis(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }
 
@@ -40,7 +42,7 @@ func (b *Bot) Analyse(ctx context.Context) {
 }
 
 // showAnalysis shows an analysis, or has it made.
-func (b *Bot) showAnalysis(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) showAnalysis(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	if b.analyses == nil {
 		return b.private(i, "sorry.unknown") // a button of a bot that has them
@@ -62,11 +64,11 @@ func (b *Bot) showAnalysis(ctx context.Context, i Interaction, p press) Response
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	return b.inPlace(i, Response{Message: &m})
+	return b.inPlace(i, ui.Response{Message: &m})
 }
 
 // askAnalysis has an analysis made, and says when it will be there.
-func (b *Bot) askAnalysis(i Interaction, id match.ID) Response {
+func (b *Bot) askAnalysis(i ui.Interaction, id match.ID) ui.Response {
 	turn, err := b.analyses.Ask(id, match.Asker{User: i.User.ID, Place: i.Channel})
 	if err != nil {
 		return b.refuse(i, err)
@@ -78,8 +80,8 @@ func (b *Bot) askAnalysis(i Interaction, id match.ID) Response {
 		lines = []string{v.Phrase("analysis.queued", turn.Place-1)}
 	}
 	lines = append(lines, v.Phrase("analysis.wait", v.span(max(turn.Wait, time.Minute))))
-	again := &Button{ID: studied{}.id(id), Label: v.Phrase("analysis.again"), Style: secondary}
-	return b.inPlace(i, Response{Message: &Message{Content: strings.Join(lines, "\n"), Rows: []Row{{{Button: again}}}, Ephemeral: true}})
+	again := &ui.Button{ID: studied{}.id(id), Label: v.Phrase("analysis.again"), Style: ui.Secondary}
+	return b.inPlace(i, ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true}})
 }
 
 // notAnalysed tells the operator what is wrong with an analysis, and where rules failed.
@@ -96,21 +98,21 @@ func (b *Bot) analysed(ctx context.Context, id match.ID, asked []match.Asker, er
 	for _, who := range asked {
 		i := b.askers.get(who.User)
 		b.askers.forget(who.User)
-		if i.ID == "" || b.now().Sub(i.At) >= tokenLife || b.rewrite(ctx, i, b.outcomeOf(ctx, i, id, err)) != nil {
+		if i.ID == "" || b.now().Sub(i.At) >= wire.TokenLife || b.rewrite(ctx, i, b.outcomeOf(ctx, i, id, err)) != nil {
 			b.callAsker(ctx, id, who, err)
 		}
 	}
 }
 
 // outcomeOf is what whoever asked is shown in the end.
-func (b *Bot) outcomeOf(ctx context.Context, i Interaction, id match.ID, err error) Message {
+func (b *Bot) outcomeOf(ctx context.Context, i ui.Interaction, id match.ID, err error) ui.Message {
 	found, has, fault := b.analyses.Kept(id)
 	if err == nil && fault == nil && has {
 		if m, err := b.study(ctx, b.to(i), id, found, studied{}, i.ID); err == nil {
 			return m
 		}
 	}
-	return Message{Content: b.to(i).Phrase("analysis.none"), Ephemeral: true}
+	return ui.Message{Content: b.to(i).Phrase("analysis.none"), Ephemeral: true}
 }
 
 // callAsker tells somebody by a line where they asked. The thread of a match is closed
@@ -124,7 +126,7 @@ func (b *Bot) callAsker(ctx context.Context, id match.ID, who match.Asker, err e
 	if p, err := b.matches.Position(id, game.Public, 0); err == nil {
 		m = v.played(p)
 	}
-	key, rows := "analysis.ready", []Row{{v.lookButton(id, verbAnalysis, "board.analysis")}}
+	key, rows := "analysis.ready", []ui.Row{{v.lookButton(id, verbAnalysis, "board.analysis")}}
 	if err != nil {
 		key, rows = "analysis.barren", nil
 	}
@@ -132,9 +134,9 @@ func (b *Bot) callAsker(ctx context.Context, id match.ID, who match.Asker, err e
 	if channel == m.Place.Thread || channel == "" || b.inThread(channel) == id {
 		channel = m.Place.Channel
 	}
-	msg := Message{Content: text.Truncate(v.Phrase(key, mention(who.User), escape(v.matchName(m))), text.ContentLength), Mention: []match.User{who.User},
+	msg := ui.Message{Content: text.Truncate(v.Phrase(key, mention(who.User), escape(v.matchName(m))), text.ContentLength), Mention: []match.User{who.User},
 		Rows: rows, Nonce: text.Truncate("an"+string(id)+string(who.User), nonceMost)}
-	err = again(ctx, passes, func() error {
+	err = wire.Again(ctx, wire.Passes, func() error {
 		_, err := b.api.Post(ctx, channel, msg)
 		return err
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -79,7 +81,7 @@ func costly() match.Analysis {
 }
 
 // shownIn is what the private answer to an interaction shows by now.
-func (r *room) shownIn(token string) Message {
+func (r *room) shownIn(token string) ui.Message {
 	r.fake.mu.Lock()
 	defer r.fake.mu.Unlock()
 	return r.fake.replies[token][0]
@@ -108,7 +110,7 @@ func TestAskingForAnAnalysis(t *testing.T) {
 		}
 		require.NotNil(t, over, "a button under how it ended")
 		i := r.by(chloe)
-		i.Kind, i.CustomID = Component, button(&over.Message, verbAnalysis)
+		i.Kind, i.CustomID = ui.Component, button(&over.Message, verbAnalysis)
 		first := r.Handle(t.Context(), i)
 		require.NotNil(t, first.Message, "a message of its own")
 		require.True(t, first.Message.Ephemeral)
@@ -119,7 +121,7 @@ func TestAskingForAnAnalysis(t *testing.T) {
 		require.Contains(t, further.Content, "1 minute")
 		token := r.press
 		r.passes(time.Minute)
-		shown := r.shownIn("token " + itoa(token))
+		shown := r.shownIn("token " + strconv.Itoa(token))
 		require.Contains(t, shown.Content, "Analysis of Toy")
 		require.Contains(t, shown.Content, "as far as it was played", "Bruno gave up")
 		require.Contains(t, shown.Content, "Choose a player")
@@ -251,7 +253,7 @@ func TestAnAnalysisThatTakesLong(t *testing.T) {
 		require.Contains(t, last.Content, "<@1001>, I’ve gone through it: Toy · Alice, Bruno")
 		require.Equal(t, []match.User{alice}, last.pings)
 		i := r.by(chloe)
-		i.Kind, i.CustomID = Component, button(&last.Message, verbAnalysis)
+		i.Kind, i.CustomID = ui.Component, button(&last.Message, verbAnalysis)
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "Analysis of Toy")
 	})
 }
@@ -279,7 +281,7 @@ func TestAnAnalysisThatCannotBe(t *testing.T) {
 		r.types(alice, "game analysis")
 		token := r.press
 		r.passes(2 * time.Minute)
-		require.Contains(t, r.shownIn("token "+itoa(token)).Content, "I can’t analyse this match, sorry.")
+		require.Contains(t, r.shownIn("token "+strconv.Itoa(token)).Content, "I can’t analyse this match, sorry.")
 		require.Contains(t, r.log.String(), "of an older revision", "the operator is told why")
 	})
 }
@@ -306,9 +308,9 @@ func TestForgedPressesOnAnAnalysis(t *testing.T) {
 		r.passes(2 * time.Minute)
 		for arg, says := range map[string]string{"9.9": "Analysis of Toy", "2.1": "Analysis of Toy", "-1.1": "Analysis of Toy", "x": "Analysis of Toy",
 			"1.99": "costly decision 2 of 2", "1.1.99999": "The end of the match.", "1.0": "costly decision 1 of 2"} {
-			m := said(r.presses(chloe, press{Verb: verbAnalysis, Match: string(r.id), Arg: arg}.ID()))
+			m := said(r.presses(chloe, ui.CustomID{Verb: verbAnalysis, Match: string(r.id), Arg: arg}.ID()))
 			require.Contains(t, m.Content, says, arg)
 		}
-		require.Contains(t, said(r.presses(chloe, press{Verb: verbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
+		require.Contains(t, said(r.presses(chloe, ui.CustomID{Verb: verbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
 	})
 }

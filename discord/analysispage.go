@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -38,24 +39,24 @@ func studiedIn(arg string) studied {
 		return studied{words: true}
 	}
 	parts := strings.Split(arg, ".")
-	if len(parts) < 2 || atoi(parts[0]) < 1 {
+	if len(parts) < 2 || ui.Number(parts[0]) < 1 {
 		return studied{}
 	}
-	s := studied{seat: atoi(parts[0]), nth: max(atoi(parts[1]), 1), at: -1}
+	s := studied{seat: ui.Number(parts[0]), nth: max(ui.Number(parts[1]), 1), at: -1}
 	if len(parts) > 2 {
-		s.at = max(atoi(parts[2]), 0)
+		s.at = max(ui.Number(parts[2]), 0)
 	}
 	return s
 }
 
 // id is the custom_id of what leads there.
 func (s studied) id(m match.ID) string {
-	return press{Verb: verbAnalysis, Match: string(m), Arg: s.arg()}.ID()
+	return ui.CustomID{Verb: verbAnalysis, Match: string(m), Arg: s.arg()}.ID()
 }
 
 // study is a page of an analysis. What is not there, as a forged press may say, is the
 // page nearest to it. The press makes custom ids of selects other ones each time.
-func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analysis, s studied, press string) (Message, error) {
+func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analysis, s studied, press string) (ui.Message, error) {
 	own := verdictsOf(found, s.seat)
 	if len(own) == 0 && s.seat > 0 {
 		s = studied{}
@@ -70,9 +71,9 @@ func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analy
 	}
 	p, err := b.matches.Position(id, eyes, at)
 	if err != nil {
-		return Message{}, err
+		return ui.Message{}, err
 	}
-	m := Message{Ephemeral: true}
+	m := ui.Message{Ephemeral: true}
 	whole := p
 	whole.Match = v.played(p)
 	if s.seat == 0 {
@@ -81,7 +82,7 @@ func (b *Bot) study(ctx context.Context, v voice, id match.ID, found match.Analy
 		b.costly(ctx, v, &m, p, own, s)
 	}
 	if row := v.players(whole.Match, found, s, press); row != nil {
-		m.Rows = append([]Row{row}, m.Rows...)
+		m.Rows = append([]ui.Row{row}, m.Rows...)
 	}
 	return m, nil
 }
@@ -95,7 +96,7 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 }
 
 // curves is the page of everybody's chances.
-func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position, found match.Analysis, s studied) {
+func (b *Bot) curves(ctx context.Context, v voice, m *ui.Message, p match.Position, found match.Analysis, s studied) {
 	c := chart.Chances{Title: v.title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
 	for _, at := range found.Points {
 		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
@@ -132,27 +133,27 @@ func (b *Bot) curves(ctx context.Context, v voice, m *Message, p match.Position,
 			m.Ephemeral = true
 		}
 	}
-	m.Rows = []Row{{{Button: &Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: secondary}}}}
+	m.Rows = []ui.Row{{{Button: &ui.Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}}}}
 }
 
 // players is a select among those who have costly decisions; nil if nobody has.
-func (v voice) players(m match.Match, found match.Analysis, s studied, press string) Row {
-	list := &Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
+func (v voice) players(m match.Match, found match.Analysis, s studied, press string) ui.Row {
+	list := &ui.Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
 	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
 		if own := verdictsOf(found, seat); len(own) > 0 {
 			label := v.Phrase("analysis.of", v.plainName(m.Chairs[seat-1].Owner, seat-1), v.percent(own[0].Cost))
-			list.Options = append(list.Options, SelectOption{Label: text.Truncate(label, optionMost), Value: studied{seat: seat, nth: 1, at: -1}.arg(), Default: seat == s.seat})
+			list.Options = append(list.Options, ui.SelectOption{Label: text.Truncate(label, optionMost), Value: studied{seat: seat, nth: 1, at: -1}.arg(), Default: seat == s.seat})
 		}
 	}
 	if len(list.Options) == 0 {
 		return nil
 	}
-	return Row{{Select: list}}
+	return ui.Row{{Select: list}}
 }
 
 // studiedID is the custom_id of a select of an analysis.
 func studiedID(id match.ID, fresh string) string {
-	return press{Verb: verbAnalysis, Match: string(id), Arg: "go" + fresh}.ID()
+	return ui.CustomID{Verb: verbAnalysis, Match: string(id), Arg: "go" + fresh}.ID()
 }
 
 // percent is a share of 0 to 1 in whole percent.
@@ -161,7 +162,7 @@ func (v voice) percent(share float64) string {
 }
 
 // costly is the page of one costly decision, or of a position around it.
-func (b *Bot) costly(ctx context.Context, v voice, m *Message, p match.Position, own []match.Verdict, s studied) {
+func (b *Bot) costly(ctx context.Context, v voice, m *ui.Message, p match.Position, own []match.Verdict, s studied) {
 	verdict := own[s.nth-1]
 	at := s.at
 	if at < 0 {
@@ -281,29 +282,29 @@ func (v voice) position(p match.Position, seat game.Seat) render.Scene {
 
 // stepping leads to the seat's other costly decisions, to the positions before and after,
 // and back to the curves.
-func (v voice) stepping(p match.Position, own []match.Verdict, s studied, at int) []Row {
-	button := func(to studied, label string, style ButtonStyle, off bool) Part {
-		return Part{Button: &Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
+func (v voice) stepping(p match.Position, own []match.Verdict, s studied, at int) []ui.Row {
+	button := func(to studied, label string, style ui.ButtonStyle, off bool) ui.Part {
+		return ui.Part{Button: &ui.Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
 	}
-	var decisions Row
+	var decisions ui.Row
 	for n := range own {
 		to := studied{seat: s.seat, nth: n + 1, at: -1}
 		here := n+1 == s.nth
-		style := secondary
+		style := ui.Secondary
 		if here {
-			style = primary
+			style = ui.Primary
 		}
 		decisions = append(decisions, button(to, v.Phrase("analysis.nth", n+1), style, here && at == own[n].Answer))
 	}
 	// A step ahead of the end, or back from the opening, would be the same custom_id
 	// twice: those are left out.
-	var steps Row
+	var steps ui.Row
 	if at > 0 {
-		steps = append(steps, button(studied{s.seat, s.nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), secondary, false))
+		steps = append(steps, button(studied{s.seat, s.nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
 	}
 	if at < p.Answers {
-		steps = append(steps, button(studied{s.seat, s.nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", secondary, false))
+		steps = append(steps, button(studied{s.seat, s.nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
 	}
-	steps = append(steps, button(studied{}, v.Phrase("analysis.curves"), secondary, false))
-	return []Row{decisions, steps}
+	steps = append(steps, button(studied{}, v.Phrase("analysis.curves"), ui.Secondary, false))
+	return []ui.Row{decisions, steps}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -123,14 +125,14 @@ func (t *announcement) mentions(set game.Seats) []string { return mentionAll(t.u
 
 // say posts where the match is played. Where its thread is gone, locked or
 // closed to the bot, the match goes on in the channel, where it is said what is missing.
-func (t *announcement) say(msg Message, name string) (string, error) {
+func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	id, err := t.post(t.shown.Channel, msg, name)
-	if t.shown.Channel == t.shown.Home || !errors.Is(err, errGone) && !errors.Is(err, errLocked) && !errors.Is(err, errForbidden) {
+	if t.shown.Channel == t.shown.Home || !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrLocked) && !errors.Is(err, wire.ErrForbidden) {
 		return id, err
 	}
-	if errors.Is(err, errForbidden) {
-		lacks := t.v.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.v.list(t.v.permissions(sendInThreads)))
-		if _, err := t.post(t.shown.Home, Message{Content: lacks}, "mute"); err != nil {
+	if errors.Is(err, wire.ErrForbidden) {
+		lacks := t.v.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.v.list(t.v.permissions(ui.SendInThreads)))
+		if _, err := t.post(t.shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
 			return "", err
 		}
 	}
@@ -143,7 +145,7 @@ func (t *announcement) say(msg Message, name string) (string, error) {
 }
 
 // post posts a message once: its name within the match makes its nonce.
-func (t *announcement) post(channel string, msg Message, name string) (string, error) {
+func (t *announcement) post(channel string, msg ui.Message, name string) (string, error) {
 	if channel == t.shown.Home {
 		// Discord compares nonces over all channels: a match that leaves its thread
 		// would be given the board there, and have none in the channel.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -45,7 +46,7 @@ func TestNewsThatReadsAlike(t *testing.T) {
 			r.quietly()
 			asked := r.posted("asks:")
 			require.NotEmpty(t, asked)
-			r.presses(bruno, asked[len(asked)-1].buttons()[1]) // no
+			r.presses(bruno, asked[len(asked)-1].Buttons()[1]) // no
 			r.quietly()
 		}
 		const failed = "The vote has failed: abandon the match"
@@ -55,7 +56,7 @@ func TestNewsThatReadsAlike(t *testing.T) {
 		r.quietly()
 		asked := r.posted("asks:")
 		r.fails("post", errDown)
-		r.presses(bruno, asked[len(asked)-1].buttons()[1])
+		r.presses(bruno, asked[len(asked)-1].Buttons()[1])
 		r.quietly()
 		require.Len(t, r.posted(failed), 2, "the second vote")
 		r.fake.lose = once("post")
@@ -65,7 +66,7 @@ func TestNewsThatReadsAlike(t *testing.T) {
 		r.quietly()
 		asked = r.posted("asks:")
 		r.fake.lose = once("post")
-		r.presses(bruno, asked[len(asked)-1].buttons()[1])
+		r.presses(bruno, asked[len(asked)-1].Buttons()[1])
 		r.passes(time.Second) // the post is out, and nobody knows
 		r.close()
 		r.passes(time.Hour)
@@ -121,7 +122,7 @@ func (r *room) match() match.Match {
 // mends it, and the operator is told once. Of a match that is played it is kept
 // for good, and meanwhile nobody's time runs.
 func TestRefusedNews(t *testing.T) {
-	for _, why := range []error{errForbidden, errGone, errInvalid} {
+	for _, why := range []error{wire.ErrForbidden, wire.ErrGone, wire.ErrInvalid} {
 		t.Run(why.Error(), func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				refused := func(string) error { return why }
@@ -141,7 +142,7 @@ func TestRefusedNews(t *testing.T) {
 				r.passes(refusedMost + time.Hour)
 				r.fake.calls = nil
 				r.passes(10 * time.Hour)
-				if why == errInvalid { // no message of ours will be taken that was not
+				if why == wire.ErrInvalid { // no message of ours will be taken that was not
 					require.Empty(t, r.fake.calls, "it is given up after a day")
 					require.True(t, r.match().Unheard.IsZero(), "and time runs on")
 				} else {
@@ -151,7 +152,7 @@ func TestRefusedNews(t *testing.T) {
 				r.fake.fail = nil
 				r.passes(seldom + time.Minute)
 				require.True(t, r.match().Unheard.IsZero())
-				if why != errInvalid {
+				if why != wire.ErrInvalid {
 					require.Len(t, r.posted("I could not speak here for 3"), 1)
 				}
 				r.decides(bruno)
@@ -162,7 +163,7 @@ func TestRefusedNews(t *testing.T) {
 	}
 	t.Run("is tried again at once when there is more", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.fails("post", errForbidden)
+			r.fails("post", wire.ErrForbidden)
 			r.types(alice, "game new")
 			r.quietly()
 			require.Empty(t, r.posted(""))
@@ -214,7 +215,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 		require.NotEmpty(t, thread)
 		r.fake.fail = func(call string) error {
 			if strings.HasSuffix(call, " "+thread) {
-				return errForbidden
+				return wire.ErrForbidden
 			}
 			return nil
 		}
@@ -237,7 +238,7 @@ func TestABoardInTheChannelToo(t *testing.T) {
 		require.NoError(t, err)
 		r.fake.fail = func(call string) error {
 			if strings.HasSuffix(call, " "+stored.Match.Place.Thread) {
-				return errForbidden
+				return wire.ErrForbidden
 			}
 			return nil
 		}

@@ -2,12 +2,9 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"hash/fnv"
-	"strconv"
-	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -17,284 +14,32 @@ import (
 // repeated. Methods may be called from several goroutines.
 type api interface {
 	// Respond is the first answer to an interaction, due within 3 s.
-	Respond(ctx context.Context, to Ref, r Response) error
+	Respond(ctx context.Context, to ui.Ref, r ui.Response) error
 	// EditReply changes the first answer, for 15 min.
-	EditReply(ctx context.Context, to Ref, m Message) error
+	EditReply(ctx context.Context, to ui.Ref, m ui.Message) error
 	// Followup says something more to an interaction, for 15 min.
-	Followup(ctx context.Context, to Ref, m Message) error
+	Followup(ctx context.Context, to ui.Ref, m ui.Message) error
 
-	Post(ctx context.Context, channel string, m Message) (id string, err error)
-	Edit(ctx context.Context, channel, message string, m Message) error
+	Post(ctx context.Context, channel string, m ui.Message) (id string, err error)
+	Edit(ctx context.Context, channel, message string, m ui.Message) error
 	// Retire takes away a message's buttons and leaves the rest.
 	Retire(ctx context.Context, channel, message string) error
 	// Delete deletes a message of ours.
 	Delete(ctx context.Context, channel, message string) error
 	// Recent returns the latest messages of a channel, newest first.
-	Recent(ctx context.Context, channel string, most int) ([]postedMessage, error)
+	Recent(ctx context.Context, channel string, most int) ([]wire.PostedMessage, error)
 
 	// StartThread begins a public thread at a message.
 	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
-	EditThread(ctx context.Context, thread string, e threadEdit) error
+	EditThread(ctx context.Context, thread string, e wire.ThreadEdit) error
 	// IsForum reports whether a channel takes no messages but posts, which are threads.
 	IsForum(ctx context.Context, channel string) (bool, error)
 
 	// Register makes cmds the bot's only commands, everywhere.
-	Register(ctx context.Context, cmds []commandDef) error
-	Self(ctx context.Context) (Self, error)
+	Register(ctx context.Context, cmds []ui.CommandDef) error
+	Self(ctx context.Context) (wire.Self, error)
 	// Direct returns the channel of somebody's direct messages with the bot.
 	Direct(ctx context.Context, user match.User) (channel string, err error)
 	// Member reports whether somebody is in a server.
 	Member(ctx context.Context, server string, user match.User) (bool, error)
-}
-
-// A postedMessage is a message found in a channel.
-type postedMessage struct {
-	ID       string
-	Content  string
-	Buttons  []string     // custom ids of its components
-	Mentions []match.User // user ids that it has pinged, or would have
-	Own      bool         // this bot wrote it
-}
-
-// A threadEdit changes a thread; nil leaves a thing as it is.
-type threadEdit struct {
-	Name     *string
-	Archived *bool
-}
-
-// Self is who the bot is.
-type Self struct {
-	App  string // application id
-	User string // user id
-	Name string
-}
-
-// Paths of Discord's API. Each request names the bucket in which it waits its turn.
-func messagesIn(channel string) string { return "channels/" + channel + "/messages" }
-
-func messageAt(channel, message string) string { return messagesIn(channel) + "/" + message }
-
-// callbackBucket begins the names of the buckets of first answers.
-const callbackBucket = "callback"
-
-// Respond implements api. What has no answer after half of ctx's time goes once more, by another
-// connection: whoever pressed cannot wait until it is known that the one is dead.
-func (c *Conn) Respond(ctx context.Context, to Ref, r Response) error {
-	body, files := r.wire()
-	send := func(ctx context.Context) error {
-		_, err := c.send(ctx, "POST", "interactions/"+to.ID+"/"+to.Token+"/callback", spread(callbackBucket, to.ID), body, files)
-		return err
-	}
-	end, ends := ctx.Deadline()
-	if !ends {
-		return send(ctx)
-	}
-	used := c.road.lane.Load()
-	half, cancel := context.WithTimeout(ctx, time.Until(end)/2)
-	defer cancel()
-	err := send(half)
-	if err == nil || half.Err() == nil || ctx.Err() != nil {
-		return err
-	}
-	c.road.leave(used)
-	if err = send(ctx); errors.Is(err, errAnswered) {
-		return nil // the first had come through
-	}
-	return err
-}
-
-// EditReply implements api.
-func (c *Conn) EditReply(ctx context.Context, to Ref, m Message) error {
-	_, err := c.send(ctx, "PATCH", "webhooks/"+c.app+"/"+to.Token+"/messages/@original", spread("reply", to.ID), m.wire(true), m.Files)
-	return err
-}
-
-// Followup implements api.
-func (c *Conn) Followup(ctx context.Context, to Ref, m Message) error {
-	_, err := c.send(ctx, "POST", "webhooks/"+c.app+"/"+to.Token, spread("followup", to.ID), m.wire(false), m.Files)
-	return err
-}
-
-// Post implements api.
-func (c *Conn) Post(ctx context.Context, channel string, m Message) (string, error) {
-	data, err := c.send(ctx, "POST", messagesIn(channel), "post "+channel, m.wire(false), m.Files)
-	if err != nil {
-		return "", err
-	}
-	return idIn(data)
-}
-
-// Edit implements api.
-func (c *Conn) Edit(ctx context.Context, channel, message string, m Message) error {
-	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, m.wire(true), m.Files)
-	return err
-}
-
-// Retire implements api.
-func (c *Conn) Retire(ctx context.Context, channel, message string) error {
-	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
-	return err
-}
-
-// Delete implements api.
-func (c *Conn) Delete(ctx context.Context, channel, message string) error {
-	_, err := c.send(ctx, "DELETE", messageAt(channel, message), "delete "+channel, nil, nil)
-	return err
-}
-
-// Recent implements api.
-func (c *Conn) Recent(ctx context.Context, channel string, most int) ([]postedMessage, error) {
-	path := messagesIn(channel) + "?limit=" + strconv.Itoa(most)
-	data, err := c.send(ctx, "GET", path, "recent "+channel, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	var found []foundMessage
-	if err := json.Unmarshal(data, &found); err != nil {
-		return nil, err
-	}
-	posted := make([]postedMessage, len(found))
-	for i, m := range found {
-		posted[i] = m.posted(c.user)
-	}
-	return posted, nil
-}
-
-// longestArchive is how long an idle thread stays open, in minutes (Discord: topics/threads).
-const longestArchive = 10080
-
-// StartThread implements api.
-func (c *Conn) StartThread(ctx context.Context, channel, message, name string) (string, error) {
-	path := messageAt(channel, message) + "/threads"
-	data, err := c.send(ctx, "POST", path, "thread "+channel, map[string]any{"name": name, "auto_archive_duration": longestArchive}, nil)
-	if errors.Is(err, errThreadExists) {
-		return message, nil // a thread has the id of its message
-	}
-	if err != nil {
-		return "", err
-	}
-	return idIn(data)
-}
-
-// EditThread implements api.
-func (c *Conn) EditThread(ctx context.Context, thread string, e threadEdit) error {
-	body := map[string]any{}
-	if e.Name != nil {
-		body["name"] = *e.Name
-	}
-	if e.Archived != nil {
-		body["archived"] = *e.Archived
-	}
-	_, err := c.send(ctx, "PATCH", "channels/"+thread, "thread "+thread, body, nil)
-	return err
-}
-
-// Types of channels that take posts (resources/channel#channel-object-channel-types).
-const (
-	forumChannel = 15
-	mediaChannel = 16
-)
-
-// IsForum implements api.
-func (c *Conn) IsForum(ctx context.Context, channel string) (bool, error) {
-	data, err := c.send(ctx, "GET", "channels/"+channel, "channel "+channel, nil, nil)
-	if err != nil {
-		return false, err
-	}
-	var is struct{ Type int }
-	err = json.Unmarshal(data, &is)
-	return is.Type == forumChannel || is.Type == mediaChannel, err
-}
-
-// Register implements api.
-func (c *Conn) Register(ctx context.Context, cmds []commandDef) error {
-	_, err := c.send(ctx, "PUT", "applications/"+c.app+"/commands", "commands", cmds, nil)
-	return err
-}
-
-// Member implements api.
-func (c *Conn) Member(ctx context.Context, server string, user match.User) (bool, error) {
-	_, err := c.send(ctx, "GET", "guilds/"+server+"/members/"+string(user), "members "+server, nil, nil)
-	if errors.Is(err, errNoMember) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// Direct implements api.
-func (c *Conn) Direct(ctx context.Context, user match.User) (string, error) {
-	data, err := c.send(ctx, "POST", "users/@me/channels", "direct", map[string]any{"recipient_id": user}, nil)
-	if err != nil {
-		return "", err
-	}
-	return idIn(data)
-}
-
-// Self implements api.
-func (c *Conn) Self(ctx context.Context) (Self, error) {
-	data, err := c.send(ctx, "GET", "users/@me", "self", nil, nil)
-	if err != nil {
-		return Self{}, err
-	}
-	var u struct{ ID, Username string }
-	if err := json.Unmarshal(data, &u); err != nil {
-		return Self{}, err
-	}
-	data, err = c.send(ctx, "GET", "applications/@me", "self", nil, nil)
-	if err != nil {
-		return Self{}, err
-	}
-	app, err := idIn(data)
-	return Self{App: app, User: u.ID, Name: u.Username}, err
-}
-
-// idIn is the id of what Discord answered with.
-func idIn(data []byte) (string, error) {
-	var m struct {
-		ID string `json:"id"`
-	}
-	err := json.Unmarshal(data, &m)
-	return m.ID, err
-}
-
-// spreadOver is how many buckets interactions share: enough that they do not
-// wait for each other, few enough not to be kept for ever (traps 1 and 2).
-const spreadOver = 256
-
-// spread is one of the buckets of a kind, by an interaction's id.
-func spread(kind, id string) string {
-	h := fnv.New32a()
-	h.Write([]byte(id))
-	return kind + strconv.Itoa(int(h.Sum32()%spreadOver))
-}
-
-// A foundMessage is what matters of a message as Discord lists it.
-type foundMessage struct {
-	ID      string `json:"id"`
-	Content string `json:"content"`
-	Author  struct {
-		ID string `json:"id"`
-	} `json:"author"`
-	Mentions []struct {
-		ID string `json:"id"`
-	} `json:"mentions"`
-	Components []struct {
-		Components []struct {
-			CustomID string `json:"custom_id"`
-		} `json:"components"`
-	} `json:"components"`
-}
-
-// posted is the message for a bot with that id.
-func (m foundMessage) posted(self string) postedMessage {
-	p := postedMessage{ID: m.ID, Content: m.Content, Own: m.Author.ID == self}
-	for _, u := range m.Mentions {
-		p.Mentions = append(p.Mentions, match.User(u.ID))
-	}
-	for _, row := range m.Components {
-		for _, part := range row.Components {
-			p.Buttons = append(p.Buttons, part.CustomID)
-		}
-	}
-	return p
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -20,14 +21,14 @@ const (
 )
 
 // red is the button that does it.
-func (v voice) red(verb string, id match.ID, arg, key string, args ...any) Part {
-	return Part{Button: &Button{ID: press{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.label80(key, args...), Style: danger}}
+func (v voice) red(verb string, id match.ID, arg, key string, args ...any) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.label80(key, args...), Style: ui.Danger}}
 }
 
 // concedeCommand leads to the question whether to give up, or to end the match
 // without a result.
 func concedeCommand() command {
-	return simple("game concede", ownGame, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
+	return simple("game concede", ownGame, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		m, err := b.matches.Match(id)
 		if err != nil {
 			return b.refuse(i, err)
@@ -39,12 +40,12 @@ func concedeCommand() command {
 		v := b.to(i).about(m)
 		// The way back is a button too, and the harmless one.
 		on := v.openMenu(id)
-		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), secondary
-		said, row := []string{"### " + v.Phrase("concede.ask"), v.conceding(m)}, Row{v.red(verbConcede, id, "", "concede.yes")}
+		on.Button.Label, on.Button.Style = v.Phrase("concede.no"), ui.Secondary
+		said, row := []string{"### " + v.Phrase("concede.ask"), v.conceding(m)}, ui.Row{v.red(verbConcede, id, "", "concede.yes")}
 		if m.Contest == nil {
 			said, row = append(said, v.abandoning(m, seat)), append(row, v.red(verbAbandon, id, "", "abandon.yes"))
 		}
-		return Response{Message: &Message{Ephemeral: true, Content: strings.Join(said, "\n"), Rows: []Row{append(row, on)}}}
+		return ui.Response{Message: &ui.Message{Ephemeral: true, Content: strings.Join(said, "\n"), Rows: []ui.Row{append(row, on)}}}
 	})
 }
 
@@ -71,7 +72,7 @@ func (v voice) abandoning(m match.Match, seat game.Seat) string {
 
 // concede gives up the seat of whoever did i. It was asked before: this is the red
 // button.
-func (b *Bot) concede(_ context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) concede(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 	if _, err := b.matches.Concede(id, i.User.ID); err != nil {
 		return b.refuse(i, err)
 	}
@@ -80,7 +81,7 @@ func (b *Bot) concede(_ context.Context, i Interaction, id match.ID) Response {
 
 // abandon asks the others to end the match, or ends it where nobody else is
 // there.
-func (b *Bot) abandon(_ context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) abandon(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 	vote, err := b.matches.Propose(id, i.User.ID, match.Abandon, game.Public)
 	if err == nil && vote.Passed {
 		return b.inPlace(i, b.private(i, "abandon.ended"))
@@ -94,15 +95,15 @@ func (b *Bot) abandon(_ context.Context, i Interaction, id match.ID) Response {
 
 // inPlace says something in place of the private message that was pressed on, so that its
 // red button is gone; else r as it is.
-func (b *Bot) inPlace(i Interaction, r Response) Response {
+func (b *Bot) inPlace(i ui.Interaction, r ui.Response) ui.Response {
 	if i.Ephemeral {
-		return Response{Update: r.Message}
+		return ui.Response{Update: r.Message}
 	}
 	return r
 }
 
 // leaveAsk asks whoever would leave an open table.
-func (b *Bot) leaveAsk(i Interaction, id match.ID) Response {
+func (b *Bot) leaveAsk(i ui.Interaction, id match.ID) ui.Response {
 	m, err := b.matches.Match(id)
 	switch {
 	case err == nil && m.Phase == match.Playing:
@@ -119,11 +120,11 @@ func (b *Bot) leaveAsk(i Interaction, id match.ID) Response {
 	if len(seatsIn(m.People())) == 1 {
 		key = "leave.last"
 	}
-	return Response{Message: &Message{Content: v.Phrase(key), Rows: []Row{{v.red(verbLeave, id, sure, "leave.yes")}}, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase(key), Rows: []ui.Row{{v.red(verbLeave, id, sure, "leave.yes")}}, Ephemeral: true}}
 }
 
 // pressLeave gives up a seat at an open table, once that is sure.
-func (b *Bot) pressLeave(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressLeave(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	if p.Arg != sure {
 		return b.leaveAsk(i, id)
@@ -135,8 +136,8 @@ func (b *Bot) pressLeave(_ context.Context, i Interaction, p press) Response {
 }
 
 // replaceAsk asks whoever would have a computer player take over an absent seat.
-func (b *Bot) replaceAsk(i Interaction, p press) Response {
-	id, seat := match.ID(p.Match), game.Seat(atoi(p.Arg))
+func (b *Bot) replaceAsk(i ui.Interaction, p ui.CustomID) ui.Response {
+	id, seat := match.ID(p.Match), game.Seat(ui.Number(p.Arg))
 	m, err := b.matches.Match(id)
 	switch {
 	case err == nil && !sits(m, i.User.ID):
@@ -149,17 +150,17 @@ func (b *Bot) replaceAsk(i Interaction, p press) Response {
 	}
 	v := b.to(i).about(m)
 	yes := v.red(verbReplace, id, p.Arg+ballotSep+sure, "vote.propose", v.plainName(m.Chairs[seat].Owner, int(seat)))
-	return Response{Message: &Message{Content: v.Phrase("replace.ask", v.names(seat)), Rows: []Row{{yes}}, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("replace.ask", v.names(seat)), Rows: []ui.Row{{yes}}, Ephemeral: true}}
 }
 
 // replace opens the vote that a computer player takes over a seat.
-func (b *Bot) replace(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) replace(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	seat, really, _ := strings.Cut(p.Arg, ballotSep)
 	if really != sure {
 		return b.replaceAsk(i, p)
 	}
-	vote, err := b.matches.Propose(id, i.User.ID, match.Replace, game.Seat(atoi(seat)))
+	vote, err := b.matches.Propose(id, i.User.ID, match.Replace, game.Seat(ui.Number(seat)))
 	tally, err := b.stands(i, id, vote, err)
 	return b.done(i, err, "vote.cast", tally)
 }

@@ -5,14 +5,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
 // reds are the red buttons of a message.
-func reds(m *Message) (ids []string) {
+func reds(m *ui.Message) (ids []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
-			if p.Button != nil && p.Button.Style == danger {
+			if p.Button != nil && p.Button.Style == ui.Danger {
 				ids = append(ids, p.Button.ID)
 			}
 		}
@@ -62,7 +63,7 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 				return sits(m, user)
 			}
 			public := r.by(bruno)
-			public.Kind, public.CustomID = Component, press{Verb: verbLeave, Match: string(id)}.ID()
+			public.Kind, public.CustomID = ui.Component, ui.CustomID{Verb: verbLeave, Match: string(id)}.ID()
 			m := said(r.Handle(t.Context(), public))
 			require.Contains(t, m.Content, "Do you really want to leave the table?")
 			require.True(t, m.Ephemeral)
@@ -103,7 +104,7 @@ func TestVotesSayWhatTheyDo(t *testing.T) {
 		require.Len(t, asks, 1)
 		require.Contains(t, asks[0].Content, people[first]+" asks: take back “"+people[first]+" says 3” and the decision since?")
 		require.Contains(t, asks[0].Content, "1 yes, 2 to come")
-		old := asks[0].buttons()[0]
+		old := asks[0].Buttons()[0]
 		require.Contains(t, said(r.presses(second, old)).Content, "Thanks: 2 yes, 1 to come ("+people[third]+").")
 		r.quietly()
 		require.Contains(t, asks[0].Content, "2 yes, 1 to come ("+people[third]+")", "in its own message")

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 )
 
@@ -118,7 +119,7 @@ func (d *dispatcher) release(ctx context.Context, of ledger.Ref, all []news, err
 	}
 	d.wait(a, d.postpone(a, newest(all), err))
 	if ctx.Err() == nil {
-		d.metrics.failed(err)
+		d.metrics.Failed(wire.FaultName(err))
 		log := d.log.Warn()
 		// Once as an error, for whoever watches the log; the tries after it as warnings.
 		if a.failed == 1 && !a.refused.IsZero() {
@@ -131,7 +132,7 @@ func (d *dispatcher) release(ctx context.Context, of ledger.Ref, all []news, err
 // tooLong reports whether Discord has refused the news for so long that it is
 // given up.
 func (d *dispatcher) tooLong(a *attempts, err error) bool {
-	return lasting(err) && !a.refused.IsZero() && d.now().Sub(a.refused) >= refusedMost
+	return wire.Lasting(err) && !a.refused.IsZero() && d.now().Sub(a.refused) >= refusedMost
 }
 
 // postpone notes a failure and returns how long to wait after it: twice as long after
@@ -139,12 +140,12 @@ func (d *dispatcher) tooLong(a *attempts, err error) bool {
 // has to mend something first retryLast, or seldom once that has taken refusedMost.
 func (d *dispatcher) postpone(a *attempts, newest uint64, err error) time.Duration {
 	wait := min(retryFirst<<min(a.failed, 10), retryLast)
-	a.failed, a.again, a.patient, a.newest = a.failed+1, true, lasting(err), newest
-	var fast *rateLimited
+	a.failed, a.again, a.patient, a.newest = a.failed+1, true, wire.Lasting(err), newest
+	var fast *wire.RateLimited
 	switch {
 	case errors.As(err, &fast):
 		return max(fast.After, pace)
-	case !lasting(err):
+	case !wire.Lasting(err):
 		a.refused = time.Time{}
 	default:
 		if a.refused.IsZero() {

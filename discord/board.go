@@ -3,9 +3,12 @@ package discord
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -74,10 +77,10 @@ func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 			t.b.drawn.swap(t.m.ID, t.drawn(l))
 			return nil
 		}
-		if errors.Is(err, errGone) { // with what it told
+		if errors.Is(err, wire.ErrGone) { // with what it told
 			t.shown.Message, t.shown.Seen = "", t.shown.Line
 		}
-		if !lasting(err) && !errors.Is(err, errTooOld) {
+		if !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
 	}
@@ -101,7 +104,7 @@ func (t *announcement) adopt() error {
 	}
 	t.supersede(t.shown.Seen)
 	for n, p := range found {
-		at := spot{Channel: t.shown.Channel, Message: p.ID, Posted: snowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
+		at := spot{Channel: t.shown.Channel, Message: p.ID, Posted: ui.SnowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
 		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
 		if n == 0 {
 			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
@@ -113,12 +116,12 @@ func (t *announcement) adopt() error {
 }
 
 // lostBoards are the boards that were posted without our knowing, the newest first.
-func (t *announcement) lostBoards() (found []postedMessage, err error) {
+func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
 	recent, err := t.b.api.Recent(t.ctx, t.shown.Channel, recentMost)
-	if err != nil && !lasting(err) {
+	if err != nil && !wire.Lasting(err) {
 		return nil, err
 	}
-	buttons := Message{Rows: t.boardRows()}.buttons()
+	buttons := ui.Message{Rows: t.boardRows()}.Buttons()
 	for _, p := range recent {
 		if !younger(p.ID, t.shown.Message) || !younger(p.ID, t.shown.Note) {
 			break
@@ -131,18 +134,18 @@ func (t *announcement) lostBoards() (found []postedMessage, err error) {
 }
 
 // openButton is the custom id of the button by which a board opens a menu.
-func openButton(id match.ID) string { return press{Verb: verbOpen, Match: string(id)}.ID() }
+func openButton(id match.ID) string { return ui.CustomID{Verb: verbOpen, Match: string(id)}.ID() }
 
 // edit changes the current board, without pictures where they are forbidden.
-func (t *announcement) edit(msg Message) error {
+func (t *announcement) edit(msg ui.Message) error {
 	err := t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, errArchived):
+	case errors.Is(err, wire.ErrArchived):
 		if err := t.unarchive(t.shown.Channel); err != nil {
 			return err
 		}
 		return t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, msg)
-	case errors.Is(err, errForbidden) && len(msg.Files) > 0:
+	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
 		return t.b.api.Edit(t.ctx, t.shown.Channel, t.shown.Message, t.v.unpictured(msg))
 	}
 	return err
@@ -178,7 +181,7 @@ func (t *announcement) ping() (now, owed []match.User) {
 	for _, u := range awaited {
 		switch seat, _ := t.m.SeatOf(u); {
 		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
-		case t.b.here(u) || t.b.menus.asks(sitting{t.m.ID, u}, t.b.now()) || !t.asleep(u).IsZero():
+		case t.b.here(u) || t.b.menus.asks(ui.MenuKey{Match: t.m.ID, User: u}, t.b.now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)
@@ -227,7 +230,7 @@ func (t *announcement) postBoard(l match.Look, ping []match.User) error {
 	// Two boards may show the same entry: the second mentions who was owed it.
 	// What tells them apart is the board before and where the story goes on, which
 	// a retry finds the same.
-	id, err := t.say(msg, "b"+itoa(t.m.Entries)+"-"+shortly(t.shown.Message+" "+itoa(t.shown.Seen)))
+	id, err := t.say(msg, "b"+strconv.Itoa(t.m.Entries)+"-"+shortly(t.shown.Message+" "+strconv.Itoa(t.shown.Seen)))
 	if err != nil {
 		return err
 	}
@@ -247,10 +250,10 @@ func (t *announcement) drawn(l match.Look) sight {
 
 // boardMessage writes the board with the story from an event on. Once it is
 // sent, whoever sent it keeps the view that it shows.
-func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) Message {
+func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) ui.Message {
 	scene := t.v.scene(t.m, render.Board, l.View)
 	scene.Before = t.drawn(l).before
-	msg := Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
+	msg := ui.Message{Mention: ping, Files: t.b.picture(t.ctx, scene)}
 	lines := append([]string{t.v.headline(t.m, t.b.now())}, t.v.lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = t.v.pictured(msg)
@@ -259,8 +262,8 @@ func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) M
 }
 
 // boardRows are what no other message has.
-func (t *announcement) boardRows() []Row {
-	return []Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
+func (t *announcement) boardRows() []ui.Row {
+	return []ui.Row{{t.v.openMenu(t.m.ID), t.v.lookButton(t.m.ID, verbLog, "board.log"), t.v.lookButton(t.m.ID, verbMore, "board.more")}}
 }
 
 // headline says which match it is and who is awaited, people as mentions, computer

@@ -10,6 +10,8 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"norenbot/discord/metrics"
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -44,7 +46,7 @@ type Options struct {
 	Analyst match.Analyst // who analyses finished matches, see Bot.Analyse; the zero Analyst: nobody does
 	Now     func() time.Time
 	Log     zerolog.Logger
-	Metrics *Metrics
+	Metrics *metrics.Metrics
 }
 
 // A Bot answers interactions and tells in Discord what happens in matches. Serve, Tell,
@@ -68,7 +70,7 @@ type Bot struct {
 	film      func(a match.Archive) ([]any, error)
 	now       func() time.Time
 	log       zerolog.Logger
-	metrics   *Metrics
+	metrics   *metrics.Metrics
 	analyses  *match.Analyses // nil: there are none
 	commands  map[string]command
 	renamings renamings
@@ -86,8 +88,8 @@ type Bot struct {
 	takes  cache[string, string] // what can be written in a channel, see isForum
 	logs   cache[logKey, division]
 	drawn  cache[match.ID, sight] // what a board last showed
-	sights cache[sitting, sight]
-	askers cache[match.User, Interaction] // who is to be shown an analysis, and where
+	sights cache[ui.MenuKey, sight]
+	askers cache[match.User, ui.Interaction] // who is to be shown an analysis, and where
 	menus  menus
 	silent silences
 	away   atomic.Int64 // how often recall found the store away since it was there last

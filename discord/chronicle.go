@@ -3,9 +3,12 @@ package discord
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -113,8 +116,8 @@ func (t *announcement) tellUpTo(end int) error {
 			continue
 		}
 		if lines := t.v.lines(t.story[t.shown.Line:stop]); len(lines) > 0 {
-			msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
-			id, err := t.say(msg, "s"+itoa(stop))
+			msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
+			id, err := t.say(msg, "s"+strconv.Itoa(stop))
 			if err != nil {
 				return err
 			}
@@ -139,7 +142,7 @@ func (t *announcement) tellChapter(view any) error {
 		told, end = best, from+1+n
 	}
 	lines := append([]string{"### " + t.v.text(head.Text)}, t.v.lines(told)...)
-	msg := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
+	msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 	// Where the story has come to a further chapter, the view shows that one.
 	if view == nil || slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
 		past, err := t.b.matches.LookBack(t.m.ID, "", -1, head.At)
@@ -151,7 +154,7 @@ func (t *announcement) tellChapter(view any) error {
 	if t.b.drawer.Draws(t.m.Game, render.Round) {
 		msg.Files = t.b.picture(t.ctx, t.v.scene(t.m, render.Round, view))
 	}
-	id, err := t.say(msg, "c"+itoa(from)+"-"+itoa(t.m.Entries))
+	id, err := t.say(msg, "c"+strconv.Itoa(from)+"-"+strconv.Itoa(t.m.Entries))
 	if err != nil {
 		return err
 	}
@@ -191,13 +194,13 @@ func (t *announcement) goesOn(end int) bool {
 		return false
 	}
 	still := slices.ContainsFunc(shown.Retire, func(s spot) bool { return s.Message == shown.Tale })
-	return !still && t.b.api.Edit(t.ctx, shown.Channel, shown.Tale, Message{Content: all}) == nil
+	return !still && t.b.api.Edit(t.ctx, shown.Channel, shown.Tale, ui.Message{Content: all}) == nil
 }
 
 // adjoin reports whether one message stands right before another.
 func (t *announcement) adjoin(one, other string) bool {
 	recent := t.recent(t.shown.Channel)
-	at := slices.IndexFunc(recent, func(p postedMessage) bool { return p.ID == other })
+	at := slices.IndexFunc(recent, func(p wire.PostedMessage) bool { return p.ID == other })
 	return at >= 0 && at+1 < len(recent) && recent[at+1].ID == one
 }
 
@@ -272,11 +275,11 @@ func (t *announcement) shrink(at *spot) {
 	if at.Done && len(still) == len(at.Users) {
 		return
 	}
-	msg := Message{Content: at.Text, Mention: still}
+	msg := ui.Message{Content: at.Text, Mention: still}
 	if len(still) > 0 {
 		waiting := t.v.Phrase("board.awaited", t.v.list(mentionAll(still)))
 		msg.Content = strings.TrimPrefix(text.Truncate(at.Text, text.ContentLength-text.Length(waiting)-1)+"\n"+waiting, "\n")
-		msg.Rows = []Row{{t.v.openMenu(t.m.ID)}}
+		msg.Rows = []ui.Row{{t.v.openMenu(t.m.ID)}}
 	}
 	var err error
 	if msg.Content == "" {
@@ -287,7 +290,7 @@ func (t *announcement) shrink(at *spot) {
 	if at.Done = t.given(err); at.Done {
 		at.Users = still
 	}
-	if errors.Is(err, errGone) || errors.Is(err, errInvalid) {
+	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrInvalid) {
 		at.Users = nil
 	}
 }
@@ -306,8 +309,8 @@ func (t *announcement) awaitedSince(u match.User, at spot) bool {
 // given reports whether something was done to a message or can never be: a
 // permission may be given back, a message does not come back.
 func (t *announcement) given(err error) bool {
-	over := errors.Is(err, errArchived) && !t.m.Phase.Live() // by people: the thread may rest
-	if err == nil || over || errors.Is(err, errGone) || errors.Is(err, errInvalid) {
+	over := errors.Is(err, wire.ErrArchived) && !t.m.Phase.Live() // by people: the thread may rest
+	if err == nil || over || errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrInvalid) {
 		return true
 	}
 	t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("making an old message smaller")

@@ -3,12 +3,14 @@ package discord
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -169,11 +171,11 @@ func TestTheChronicleSurvives(t *testing.T) {
 			return func() { r.close(); r.passes(time.Hour); r.open() }
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
-			r.refuses(errForbidden, "edit", "delete")
+			r.refuses(wire.ErrForbidden, "edit", "delete")
 			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
-			r.refuses(errTooOld, "edit")
+			r.refuses(wire.ErrTooOld, "edit")
 			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
 		}},
 	} {
@@ -480,7 +482,7 @@ func TestLongStoriesLoseNothing(t *testing.T) {
 			r.quietly()
 			all := strings.Join(r.texts(), "\n")
 			for i := range 60 {
-				require.Equal(t, 1, strings.Count(all, ": 1"+itoa(i/10)+itoa(i%10)+"."), i)
+				require.Equal(t, 1, strings.Count(all, ": 1"+strconv.Itoa(i/10)+strconv.Itoa(i%10)+"."), i)
 			}
 			require.NotContains(t, all, "…")
 			r.oneBoard()
@@ -496,7 +498,7 @@ func TestGivingUpOnOldMessages(t *testing.T) {
 		r.away()
 		r.decides(alice)
 		r.away()
-		r.refuses(errForbidden, "edit", "delete")
+		r.refuses(wire.ErrForbidden, "edit", "delete")
 		r.decides(bruno)
 		r.quietly()
 		tries := func(d time.Duration) int {

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -27,7 +29,7 @@ const coachMark = "🧭"
 
 // pressCoach shows a menu with what the coach would do. The coach needs some seconds: if
 // the menu is another one by then, that one is shown, without advice.
-func (b *Bot) pressCoach(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id, v := match.ID(p.Match), b.to(i)
 	advice, err := b.matches.Advise(ctx, id, i.User.ID, p.Menu)
 	show, gone := b.turn(i, p) // to the page where the coach was asked
@@ -50,11 +52,11 @@ func (b *Bot) pressCoach(ctx context.Context, i Interaction, p press) Response {
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to
 // do as it says once it has spoken.
-func (m menu) coaching(v voice, rows []Row) []Row {
+func (m menu) coaching(v voice, rows []ui.Row) []ui.Row {
 	if !m.coached || m.Ahead != nil || m.tuition != nil {
 		return rows
 	}
-	part := Part{Button: &Button{ID: m.id(verbCoach, itoa(m.page)), Label: coachMark + " " + v.Phrase("coach.ask"), Style: secondary}}
+	part := ui.Part{Button: &ui.Button{ID: m.id(verbCoach, strconv.Itoa(m.page)), Label: coachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
 	if m.advice != nil {
 		heed, fits := m.heed(v)
 		if !fits {
@@ -67,24 +69,24 @@ func (m menu) coaching(v voice, rows []Row) []Row {
 		return rows
 	}
 	if len(rows) < rowsPerMessage {
-		rows = append(rows, Row{part})
+		rows = append(rows, ui.Row{part})
 	}
 	return rows
 }
 
 // asides reports whether a row is one of quiet buttons, beside which another one may stand.
-func (m menu) asides(row Row) bool {
-	return !slices.ContainsFunc(row, func(p Part) bool { return p.Button == nil || p.Button.Style == primary })
+func (m menu) asides(row ui.Row) bool {
+	return !slices.ContainsFunc(row, func(p ui.Part) bool { return p.Button == nil || p.Button.Style == ui.Primary })
 }
 
 // heed is the button that takes the advice into the draft; false where a custom id has no
 // room for the answer, which is then picked by hand.
-func (m menu) heed(v voice) (Part, bool) {
+func (m menu) heed(v voice) (ui.Part, bool) {
 	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
 	if len(keys) > combinedMost {
-		return Part{}, false
+		return ui.Part{}, false
 	}
-	return Part{Button: &Button{ID: m.id(verbHeed, keys), Label: coachMark + " " + v.Phrase("coach.heed"), Style: secondary}}, true
+	return ui.Part{Button: &ui.Button{ID: m.id(verbHeed, keys), Label: coachMark + " " + v.Phrase("coach.heed"), Style: ui.Secondary}}, true
 }
 
 // places are the places of picks among the options, sorted.
@@ -137,7 +139,7 @@ func (m menu) named(v voice, p match.Prospect) string {
 	for option, copies := range runs(m.places(p.Picks)) {
 		name := v.alone(m.Question, &m.Question.Options[option])
 		if copies > 1 {
-			name = itoa(copies) + " × " + name
+			name = strconv.Itoa(copies) + " × " + name
 		}
 		names = append(names, "**"+name+"**")
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -83,7 +84,7 @@ func TestCoach(t *testing.T) {
 	})
 	t.Run("old advice is not shown about another question", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			var m *Message
+			var m *ui.Message
 			r.playsAlone(func(q *game.Question) []match.Prospect {
 				r.presses(alice, button(m, verbPick)) // while it thinks
 				return theSecond(q)
@@ -103,7 +104,7 @@ func TestCoach(t *testing.T) {
 			r.deals()
 			m := r.opens(alice)
 			require.Empty(t, button(m, verbCoach))
-			forged := press{Verb: verbCoach, Match: string(r.id), Menu: "12345678"}.ID()
+			forged := ui.CustomID{Verb: verbCoach, Match: string(r.id), Menu: "12345678"}.ID()
 			require.Contains(t, said(r.presses(alice, forged)).Content, "I only give advice in unrated matches against computers alone")
 			require.Contains(t, said(r.presses(chloe, forged)).Content, "You have no seat in this match")
 		})

@@ -7,9 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/text"
 )
@@ -21,18 +21,18 @@ import (
 type command struct {
 	path     string // "game new"
 	options  []option
-	anywhere bool        // in direct messages too
-	needs    Permissions // who lacks them is not shown the command, unless the server says otherwise
-	run      func(*Bot, context.Context, Interaction) Response
+	anywhere bool           // in direct messages too
+	needs    ui.Permissions // who lacks them is not shown the command, unless the server says otherwise
+	run      func(*Bot, context.Context, ui.Interaction) ui.Response
 }
 
 // An option is something typed after a command.
 type option struct {
 	name     string
-	kind     optionType
+	kind     ui.OptionType
 	required bool
 	// offer lists what autocomplete shows for what was typed so far.
-	offer   func(b *Bot, i Interaction, typed string) []Choice
+	offer   func(b *Bot, i ui.Interaction, typed string) []ui.Choice
 	choices []string // fixed values; their names stand in "choice.<option>.<value>"
 	games   []string // likewise, of games; their names stand in "<game>.title"
 	// least and most are the limits of a Whole.
@@ -58,20 +58,20 @@ func (b *Bot) offered() []command {
 }
 
 // commandDefs returns the definitions of commands that Discord registers.
-func commandDefs(words *text.Library, all []command) []commandDef {
-	var defs []commandDef
+func commandDefs(words *text.Library, all []command) []ui.CommandDef {
+	var defs []ui.CommandDef
 	for _, c := range all {
 		name, sub, isSub := strings.Cut(c.path, " ")
-		at := slices.IndexFunc(defs, func(d commandDef) bool { return d.Name == name })
+		at := slices.IndexFunc(defs, func(d ui.CommandDef) bool { return d.Name == name })
 		if at < 0 {
 			d := describe(words, "command."+name)
-			defs = append(defs, commandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts(), Needs: c.needs.wanted()})
+			defs = append(defs, ui.CommandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts(), Needs: c.needs.Wanted()})
 			at = len(defs) - 1
 		}
 		options := optionDefs(words, c.options)
 		if isSub {
 			d := describe(words, "command."+name+"."+sub)
-			options = []optionDef{{Type: subcommandOption, Name: sub, Names: d.names, Description: d.is, Descriptions: d.iss, Options: options}}
+			options = []ui.OptionDef{{Type: ui.SubcommandOption, Name: sub, Names: d.names, Description: d.is, Descriptions: d.iss, Options: options}}
 		}
 		defs[at].Options = append(defs[at].Options, options...)
 	}
@@ -87,31 +87,22 @@ func (c command) contexts() []int {
 	return []int{0}
 }
 
-// wanted is a set of permissions as a definition has it: nil is anybody's.
-func (p Permissions) wanted() *string {
-	if p == 0 {
-		return nil
-	}
-	bits := strconv.FormatInt(int64(p), 10)
-	return &bits
-}
-
 // optionDefs are options as Discord registers them, named from the catalogs.
-func optionDefs(words *text.Library, options []option) []optionDef {
-	var defs []optionDef
+func optionDefs(words *text.Library, options []option) []ui.OptionDef {
+	var defs []ui.OptionDef
 	for _, o := range options {
 		d := describe(words, "option."+o.name)
-		def := optionDef{Type: o.kind, Name: o.name, Names: d.names, Description: d.is, Descriptions: d.iss,
+		def := ui.OptionDef{Type: o.kind, Name: o.name, Names: d.names, Description: d.is, Descriptions: d.iss,
 			Required: o.required, Autocomplete: o.offer != nil}
 		for _, value := range o.choices {
 			c := describe(words, "choice."+o.name+"."+value)
-			def.Choices = append(def.Choices, choiceDef{Name: c.name, Names: c.names, Value: value})
+			def.Choices = append(def.Choices, ui.ChoiceDef{Name: c.name, Names: c.names, Value: value})
 		}
 		for _, name := range o.games {
 			c := describe(words, name+".title")
-			def.Choices = append(def.Choices, choiceDef{Name: c.name, Names: c.names, Value: name})
+			def.Choices = append(def.Choices, ui.ChoiceDef{Name: c.name, Names: c.names, Value: name})
 		}
-		if o.kind == wholeOption {
+		if o.kind == ui.WholeOption {
 			def.Least, def.Most = &o.least, &o.most
 		}
 		defs = append(defs, def)
@@ -140,56 +131,6 @@ func describe(words *text.Library, key string) described {
 		d.names[lang], d.iss[lang] = name, is
 	}
 	return d
-}
-
-// A commandDef is a slash command as Discord registers it (interactions/
-// application-commands). Names and descriptions are English here; the other
-// languages stand in the localizations, by Discord's locale codes.
-type commandDef struct {
-	Name         string            `json:"name"`
-	Names        map[string]string `json:"name_localizations,omitempty"`
-	Description  string            `json:"description"`
-	Descriptions map[string]string `json:"description_localizations,omitempty"`
-	Options      []optionDef       `json:"options,omitempty"`
-	Contexts     []int             `json:"contexts,omitempty"` // 0 servers, 1 messages with the bot
-	Needs        *string           `json:"default_member_permissions,omitempty"`
-	Type         int               `json:"type"` // 1: a slash command
-}
-
-// An optionType is what an option takes.
-type optionType int
-
-// The option types used.
-const (
-	subcommandOption optionType = 1
-	wordsOption      optionType = 3
-	wholeOption      optionType = 4
-	flagOption       optionType = 5
-	userOption       optionType = 6
-	channelOption    optionType = 7
-	roleOption       optionType = 8
-)
-
-// An optionDef is a subcommand, or what is typed after a command.
-type optionDef struct {
-	Type         optionType        `json:"type"`
-	Name         string            `json:"name"`
-	Names        map[string]string `json:"name_localizations,omitempty"`
-	Description  string            `json:"description"`
-	Descriptions map[string]string `json:"description_localizations,omitempty"`
-	Required     bool              `json:"required,omitempty"`
-	Autocomplete bool              `json:"autocomplete,omitempty"`
-	Choices      []choiceDef       `json:"choices,omitempty"`
-	Least        *int              `json:"min_value,omitempty"`
-	Most         *int              `json:"max_value,omitempty"`
-	Options      []optionDef       `json:"options,omitempty"`
-}
-
-// A choiceDef is one of at most 25 values an option may have.
-type choiceDef struct {
-	Name  string            `json:"name"`
-	Names map[string]string `json:"name_localizations,omitempty"`
-	Value string            `json:"value"`
 }
 
 // registered is which commands Discord was last told of.
@@ -225,5 +166,5 @@ func (b *Bot) Register(ctx context.Context, app string) error {
 // Invite is the link by which people bring the bot into their servers, with
 // the permissions it needs.
 func Invite(app string) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, int64(needed))
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, int64(ui.Needed))
 }

@@ -3,7 +3,9 @@ package discord
 import (
 	"errors"
 	"slices"
+	"strconv"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
@@ -43,13 +45,13 @@ func (v voice) levelName(level string) string {
 }
 
 // levelsMenu offers the levels that a table's game has; nil if there are none.
-func (v voice) levelsMenu(m match.Match, levels []string, disabled bool) *Select {
+func (v voice) levelsMenu(m match.Match, levels []string, disabled bool) *ui.Select {
 	if len(levels) == 0 {
 		return nil
 	}
-	s := &Select{ID: press{Verb: verbLevel, Match: string(m.ID), Arg: itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.levels"), Min: 1, Max: 1, Disabled: disabled}
+	s := &ui.Select{ID: ui.CustomID{Verb: verbLevel, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.levels"), Min: 1, Max: 1, Disabled: disabled}
 	for _, level := range levels {
-		s.Options = append(s.Options, SelectOption{Label: text.Truncate(v.levelName(level), optionMost), Value: level,
+		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(v.levelName(level), optionMost), Value: level,
 			Description: text.Truncate(v.Phrase("level."+level+".is"), optionMost)})
 	}
 	return s
@@ -68,7 +70,7 @@ func (b *Bot) levelFor(game, level string) (kind string, err error) {
 }
 
 // seatLevel seats the computer player that was chosen at a table.
-func (b *Bot) seatLevel(id match.ID, i Interaction) error {
+func (b *Bot) seatLevel(id match.ID, i ui.Interaction) error {
 	m, err := b.matches.Match(id)
 	if err != nil || len(i.Values) == 0 {
 		return err
@@ -81,7 +83,7 @@ func (b *Bot) seatLevel(id match.ID, i Interaction) error {
 }
 
 // noLevel says which computer players a game has.
-func (b *Bot) noLevel(i Interaction, game string) Response {
+func (b *Bot) noLevel(i ui.Interaction, game string) ui.Response {
 	v := b.to(i)
 	var names []string
 	for _, level := range b.levels[game] {

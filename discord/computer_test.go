@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -32,10 +33,10 @@ func (r *room) withLevels() {
 }
 
 // levelsSelect is the select of levels in a message, nil without one.
-func levelsSelect(m *Message) *Select {
+func levelsSelect(m *ui.Message) *ui.Select {
 	for _, row := range m.Rows {
 		for _, part := range row {
-			if part.Select != nil && strings.HasPrefix(part.Select.ID, verbLevel+customSep) {
+			if part.Select != nil && strings.HasPrefix(part.Select.ID, verbLevel+ui.CustomSep) {
 				return part.Select
 			}
 		}
@@ -61,7 +62,7 @@ func TestChoosingComputers(t *testing.T) {
 
 		require.Nil(t, r.presses(alice, s.ID, "lamb").Message)
 		require.Nil(t, r.presses(alice, s.ID, "owl").Message, "an old menu stays good")
-		require.Nil(t, r.presses(alice, press{Verb: verbComputer, Match: string(id)}.ID()).Message, "and the button")
+		require.Nil(t, r.presses(alice, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID()).Message, "and the button")
 		refused := said(r.presses(alice, s.ID, "fox"))
 		require.True(t, refused.Ephemeral)
 		require.Equal(t, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.", refused.Content)

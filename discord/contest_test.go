@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -49,7 +51,7 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 // TestATableOfASeasonWithoutAThread: where there are too many, it is played in the channel.
 func TestATableOfASeasonWithoutAThread(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.fails("thread", errNoThread)
+		r.fails("thread", wire.ErrNoThread)
 		r.contests()
 		r.away()
 		require.Len(t, r.posted("**Table 1**\nThe match has begun: <#100>"), 1)
@@ -88,7 +90,7 @@ func TestWhatATableOfASeasonCannotDecide(t *testing.T) {
 		require.Empty(t, button(ask, verbAbandon))
 		require.NotContains(t, ask.Content, "without a result")
 		const no = "not for the table to decide"
-		require.Contains(t, said(r.presses(alice, press{Verb: verbAbandon, Match: string(r.id)}.ID())).Content, no)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbAbandon, Match: string(r.id)}.ID())).Content, no)
 		require.Contains(t, said(r.types(alice, "game pause", "days", "3")).Content, no)
 		require.NoError(t, r.matches.Away(r.id, alice, true))
 		r.quietly()

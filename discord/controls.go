@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/text"
 )
@@ -213,18 +214,6 @@ func picksIn(values []string) []string {
 	return picks
 }
 
-// itoa is strconv.Itoa, which our custom_ids and keys are full of.
-func itoa(n int) string { return strconv.Itoa(n) }
-
-// atoi reads a number that we have written; anything else is 0.
-func atoi(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
 // Buttons: so many in two rows, if their labels are short enough to be read on a
 // phone. A few may be longer.
 const (
@@ -243,16 +232,16 @@ func fewEnough(lines []line) bool {
 }
 
 // buttons are a button for each answer, in rows of five.
-func (m menu) buttons(lines []line) []Row {
-	row := make(Row, 0, len(lines))
+func (m menu) buttons(lines []line) []ui.Row {
+	row := make(ui.Row, 0, len(lines))
 	for _, l := range lines {
-		row = append(row, Part{Button: &Button{ID: m.id(verbPick, l.value), Label: text.Truncate(l.label, text.ButtonLength), Style: primary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbPick, l.value), Label: text.Truncate(l.label, text.ButtonLength), Style: ui.Primary}})
 	}
 	return inRows(row)
 }
 
 // inRows breaks a row after every fifth button.
-func inRows(row Row) (rows []Row) {
+func inRows(row ui.Row) (rows []ui.Row) {
 	for len(row) > buttonsPerRow {
 		rows, row = append(rows, row[:buttonsPerRow]), row[buttonsPerRow:]
 	}

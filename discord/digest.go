@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -55,10 +57,10 @@ func daytimeIn(typed string) (minutes int, ok bool) {
 		return -1, true
 	}
 	p := daytimes.FindStringSubmatch(typed)
-	if p == nil || atoi(p[1]) > 24 || atoi(p[2]) > 59 || atoi(p[1])*60+atoi(p[2]) > dayMins {
+	if p == nil || ui.Number(p[1]) > 24 || ui.Number(p[2]) > 59 || ui.Number(p[1])*60+ui.Number(p[2]) > dayMins {
 		return 0, false
 	}
-	return (atoi(p[1])*60 + atoi(p[2])) % dayMins, true
+	return (ui.Number(p[1])*60 + ui.Number(p[2])) % dayMins, true
 }
 
 // daytime is how one is shown.
@@ -69,14 +71,14 @@ var usualDaytimes = []string{"07:00", "08:00", "09:00", "12:00", "17:00", "18:00
 
 // offerDigest offers what was typed, if it reads as a time of day, else usual ones; and
 // always to have none.
-func offerDigest(b *Bot, i Interaction, typed string) []Choice {
-	choices := []Choice{{Name: b.to(i).Phrase("digest.off"), Value: quietOff}}
+func offerDigest(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+	choices := []ui.Choice{{Name: b.to(i).Phrase("digest.off"), Value: quietOff}}
 	times := usualDaytimes
 	if at, ok := daytimeIn(typed); ok && at >= 0 {
 		times = []string{daytime(at)}
 	}
 	for _, at := range times {
-		choices = append(choices, Choice{Name: at, Value: at})
+		choices = append(choices, ui.Choice{Name: at, Value: at})
 	}
 	return choices
 }
@@ -91,8 +93,8 @@ func (v voice) digestState(digest *int) string {
 
 // digestIn reads the digest of /settings player. Whoever wants one is written to at once,
 // so that they learn now whether that works.
-func (b *Bot) digestIn(ctx context.Context, i Interaction, p *playerSettings) *Response {
-	refuse := func(key string, args ...any) *Response {
+func (b *Bot) digestIn(ctx context.Context, i ui.Interaction, p *playerSettings) *ui.Response {
+	refuse := func(key string, args ...any) *ui.Response {
 		r := b.private(i, key, args...)
 		return &r
 	}
@@ -114,9 +116,9 @@ func (b *Bot) digestIn(ctx context.Context, i Interaction, p *playerSettings) *R
 	last, _ := p.digests(b.now())
 	note := digestNote{Due: last, Locale: i.Locale}
 	v := b.to(i)
-	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + shortly(i.ID)})
+	err := b.direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + shortly(i.ID)})
 	switch {
-	case lasting(err):
+	case wire.Lasting(err):
 		return refuse("sorry.direct")
 	case err == nil:
 		err = b.listDaily(i.User.ID)
@@ -268,11 +270,11 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 		return asked && m.Repair == nil && !m.Lesson
 	})
 	if len(waiting) > 0 {
-		v := b.to(Interaction{User: User{ID: user}, Locale: note.Locale})
+		v := b.to(ui.Interaction{User: ui.User{ID: user}, Locale: note.Locale})
 		msg := b.listed(v, "digest.title", waiting, user)
 		msg.Nonce = "d" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user))
 		switch err := b.directOnce(ctx, user, &note, msg, due); {
-		case lasting(err):
+		case wire.Lasting(err):
 			return b.endDaily(ctx, user, waiting, due)
 		case err != nil:
 			return err
@@ -283,13 +285,13 @@ func (b *Bot) tellOne(ctx context.Context, user match.User) error {
 }
 
 // directOnce writes to somebody in private unless that was done since a moment.
-func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote, msg Message, since time.Time) error {
+func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote, msg ui.Message, since time.Time) error {
 	if note.Channel != "" {
 		recent, err := b.api.Recent(ctx, note.Channel, recentMost)
-		if err != nil && !errors.Is(err, errGone) {
+		if err != nil && !errors.Is(err, wire.ErrGone) {
 			return err
 		}
-		if slices.ContainsFunc(recent, func(m postedMessage) bool { return m.Own && !snowflakeTime(m.ID).Before(since) }) {
+		if slices.ContainsFunc(recent, func(m wire.PostedMessage) bool { return m.Own && !ui.SnowflakeTime(m.ID).Before(since) }) {
 			return nil
 		}
 	}
@@ -298,7 +300,7 @@ func (b *Bot) directOnce(ctx context.Context, user match.User, note *digestNote,
 
 // direct writes to somebody in private, and notes where. A channel that is no more may have been made
 // anew.
-func (b *Bot) direct(ctx context.Context, user match.User, note *digestNote, msg Message) (err error) {
+func (b *Bot) direct(ctx context.Context, user match.User, note *digestNote, msg ui.Message) (err error) {
 	known := note.Channel != ""
 	if !known {
 		if note.Channel, err = b.api.Direct(ctx, user); err != nil {
@@ -306,7 +308,7 @@ func (b *Bot) direct(ctx context.Context, user match.User, note *digestNote, msg
 		}
 	}
 	_, err = b.api.Post(ctx, note.Channel, msg)
-	if known && errors.Is(err, errGone) {
+	if known && errors.Is(err, wire.ErrGone) {
 		note.Channel = ""
 		return b.direct(ctx, user, note, msg)
 	}
@@ -325,10 +327,10 @@ func (b *Bot) endDaily(ctx context.Context, user match.User, waiting []match.Mat
 		told[m.Place.Server] = true
 		v := b.inPublic(m.Place.Server)
 		here := those(waiting, func(other match.Match) bool { return other.Place.Server == m.Place.Server })
-		msg := Message{Content: v.Phrase("digest.closed", mention(user)), Embeds: b.alsoWaiting(v, here, user), Mention: []match.User{user},
-			Rows: []Row{{v.openMenu(m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user)+m.Place.Server)}
+		msg := ui.Message{Content: v.Phrase("digest.closed", mention(user)), Embeds: b.alsoWaiting(v, here, user), Mention: []match.User{user},
+			Rows: []ui.Row{{v.openMenu(m.ID)}}, Nonce: "c" + strconv.FormatInt(due.Unix(), 36) + shortly(string(user)+m.Place.Server)}
 		if _, err := b.api.Post(ctx, b.whereShown(m), msg); err != nil {
-			if !lasting(err) {
+			if !wire.Lasting(err) {
 				return err
 			}
 			b.log.Warn().Err(err).Str("match", string(m.ID)).Msg("saying that there are no digests any more")

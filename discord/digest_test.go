@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -53,7 +54,7 @@ func TestDigest(t *testing.T) {
 		digest := r.dms(alice)[1]
 		require.Contains(t, digest.Content, "### Waiting for you today\n1. **Toy**")
 		require.Regexp(t, `your decision\*\* · time runs out <t:\d+:R> <#\d+>`, digest.Content)
-		require.ElementsMatch(t, []string{openButton(ids[0]), openButton(ids[1])}, digest.buttons())
+		require.ElementsMatch(t, []string{openButton(ids[0]), openButton(ids[1])}, digest.Buttons())
 		require.Len(t, r.dms(bruno), 1, "nobody waits for him")
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 3, "another day")
@@ -163,7 +164,7 @@ func TestDigestOnce(t *testing.T) {
 // TestDigestRefused: who takes no direct messages learns it at once; who takes none any
 // more is mentioned where they play, with what waits, and from then on as before, whatever Discord calls it.
 func TestDigestRefused(t *testing.T) {
-	for _, why := range []error{errClosed, errForbidden, errInvalid, errGone} {
+	for _, why := range []error{wire.ErrNoDirect, wire.ErrForbidden, wire.ErrInvalid, wire.ErrGone} {
 		inRoom(t, turns, func(r *room) {
 			tried := 0
 			closed := func(call string) error {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 )
 
@@ -20,8 +21,8 @@ import (
 type notifier interface {
 	// read reads an item. Errors: ledger.ErrDamaged.
 	read(ledger.Item) (news, error)
-	undone(now time.Time) []string // the ids of what is to be looked at again though there is no news
-	urgency(all []news) urgency    // of the news of one thing, perhaps none
+	undone(now time.Time) []string   // the ids of what is to be looked at again though there is no news
+	urgency(all []news) wire.Urgency // of the news of one thing, perhaps none
 	// announce hands what is shown then to note, also where it fails. Errors: ledger.ErrNone where there
 	// is nothing of which anything could be told; those of Discord.
 	announce(ctx context.Context, id string, all []news, again bool, note func(shown any)) error
@@ -43,9 +44,9 @@ type news struct {
 
 // A tally counts for the metrics.
 type tally interface {
-	told(label string)
-	failed(err error) // what Discord refused
-	panicked()
+	Told(label string)
+	Failed(why string) // why Discord refused something
+	Panicked()
 }
 
 // A dispatcher shares the news of things of all kinds out to their notifiers, thing by thing. mu guards at
@@ -95,11 +96,11 @@ func (d *dispatcher) round(ctx context.Context) {
 		return
 	}
 	d.forget(order)
-	urgent := map[ledger.Ref]urgency{}
+	urgent := map[ledger.Ref]wire.Urgency{}
 	for _, of := range order {
 		urgent[of] = d.notifiers[of.Kind].urgency(waits[of])
 	}
-	if d.rounds++; d.rounds%eldestOf != 0 {
+	if d.rounds++; d.rounds%wire.EldestOf != 0 {
 		slices.SortStableFunc(order, func(one, other ledger.Ref) int { return cmp.Compare(urgent[one], urgent[other]) })
 	}
 	for _, of := range order {
@@ -113,12 +114,12 @@ func (d *dispatcher) round(ctx context.Context) {
 }
 
 // announce announces what was claimed, notes how it went, and gives the place back.
-func (d *dispatcher) announce(ctx context.Context, of ledger.Ref, all []news, u urgency, again bool) {
+func (d *dispatcher) announce(ctx context.Context, of ledger.Ref, all []news, u wire.Urgency, again bool) {
 	defer func() {
 		<-d.places
 		d.wake()
 	}()
-	err := d.announceSafely(u.in(ctx), of, all, again)
+	err := d.announceSafely(u.In(ctx), of, all, again)
 	if !errors.Is(err, errUnnoted) { // else it was told
 		d.notifiers[of.Kind].delivered(ctx, of.ID, err)
 	}
@@ -143,7 +144,7 @@ func (d *dispatcher) announceSafely(ctx context.Context, of ledger.Ref, all []ne
 	}()
 	defer func() {
 		if p := recover(); p != nil {
-			d.metrics.panicked()
+			d.metrics.Panicked()
 			d.log.Error().Interface("panic", p).Str(of.Kind, of.ID).Bytes("stack", debug.Stack()).Msg("announcing the news of a " + of.Kind)
 			err = errPanic
 		}

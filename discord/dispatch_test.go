@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -215,13 +216,13 @@ func TestPlacesThatComeFreeOneByOne(t *testing.T) {
 		g := newNewsroom(r.Bot)
 		d := g.dispatcher(inheritance{})
 		d.places = make(chan struct{}, 1)
-		for n := range 5 * eldestOf {
+		for n := range 5 * wire.EldestOf {
 			g.says(match.Item{Match: match.ID(fmt.Sprint("match", n)), News: match.Turn, Seats: 1})
 		}
 		g.add(season.Kind, season.Item{Season: "season"})
-		g.tells(t, d, (2*eldestOf+3)*time.Second)
+		g.tells(t, d, (2*wire.EldestOf+3)*time.Second)
 		require.Contains(t, g.hears(), "season")
-		require.Less(t, len(g.hears()), 3*eldestOf, "the place was taken all the time")
+		require.Less(t, len(g.hears()), 3*wire.EldestOf, "the place was taken all the time")
 		g.tells(t, d, time.Minute)
 		d.all.Wait()
 	})
@@ -253,17 +254,17 @@ func TestUrgency(t *testing.T) {
 	for _, tc := range []struct {
 		explanation string
 		items       []match.Item
-		want        urgency
+		want        wire.Urgency
 	}{
-		{"somebody is awaited", []match.Item{turn}, calling},
-		{"nobody is", []match.Item{{News: match.Turn}}, showing},
-		{"an outage", []match.Item{{News: match.Credited}}, reporting},
-		{"a turn after an outage", []match.Item{{News: match.Credited}, turn}, calling},
-		{"time ran out", []match.Item{{News: match.TimeUp, Seats: 2}, turn}, showing},
-		{"somebody starts", []match.Item{{News: match.Dealt, Seats: 1, Who: who}}, calling},
-		{"somebody is offered a seat", []match.Item{{News: match.SeatOffered, Seats: 1}}, calling},
-		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, showing},
-		{"nothing new", nil, showing},
+		{"somebody is awaited", []match.Item{turn}, wire.Calling},
+		{"nobody is", []match.Item{{News: match.Turn}}, wire.Showing},
+		{"an outage", []match.Item{{News: match.Credited}}, wire.Reporting},
+		{"a turn after an outage", []match.Item{{News: match.Credited}, turn}, wire.Calling},
+		{"time ran out", []match.Item{{News: match.TimeUp, Seats: 2}, turn}, wire.Showing},
+		{"somebody starts", []match.Item{{News: match.Dealt, Seats: 1, Who: who}}, wire.Calling},
+		{"somebody is offered a seat", []match.Item{{News: match.SeatOffered, Seats: 1}}, wire.Calling},
+		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, wire.Showing},
+		{"nothing new", nil, wire.Showing},
 	} {
 		var all []news
 		for _, item := range tc.items {

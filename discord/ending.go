@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -23,7 +26,7 @@ func (t *announcement) end() error {
 	if err := t.tellRest(); err != nil {
 		return err
 	}
-	id, err := t.say(t.endMessage(), "e"+itoa(t.m.Entries))
+	id, err := t.say(t.endMessage(), "e"+strconv.Itoa(t.m.Entries))
 	if err != nil {
 		return err
 	}
@@ -62,8 +65,8 @@ func (t *announcement) tellRest() error {
 func (t *announcement) tellHome(id string) error {
 	over := t.ofContest() + t.v.outcome(t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
-		begun := Message{Content: over, Embeds: []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}}
-		if err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !lasting(err) && !errors.Is(err, errTooOld) {
+		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}}
+		if err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
 	}
@@ -73,8 +76,8 @@ func (t *announcement) tellHome(id string) error {
 	lines := append(append([]string{over}, t.v.scores(t.m)...), t.ratings()...)
 	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
 	lines = append(lines, "-# "+t.v.Phrase("board.replay", link))
-	short := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
-	if _, err := t.post(t.shown.Home, short, "o"+itoa(t.m.Entries)); err != nil && !lasting(err) {
+	short := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
+	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasting(err) {
 		return err
 	}
 	return nil
@@ -82,24 +85,24 @@ func (t *announcement) tellHome(id string) error {
 
 // endRows lead on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
-func (t *announcement) endRows() []Row {
-	on := &Button{ID: press{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: primary}
+func (t *announcement) endRows() []ui.Row {
+	on := &ui.Button{ID: ui.CustomID{Verb: verbRematch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("board.rematch"), Style: ui.Primary}
 	if c := t.m.Contest; c != nil {
 		on = t.v.seasonButton(season.ID(c.Season))
 	}
-	row := Row{{Button: on}, t.v.lookButton(t.m.ID, verbFilm, "board.film"), t.v.lookButton(t.m.ID, verbLog, "board.log")}
+	row := ui.Row{{Button: on}, t.v.lookButton(t.m.ID, verbFilm, "board.film"), t.v.lookButton(t.m.ID, verbLog, "board.log")}
 	if t.b.analyses != nil {
 		row = append(row, t.v.lookButton(t.m.ID, verbAnalysis, "board.analysis"))
 	}
-	return []Row{append(row, t.v.lookButton(t.m.ID, verbMore, "board.more"))}
+	return []ui.Row{append(row, t.v.lookButton(t.m.ID, verbMore, "board.more"))}
 }
 
 // endMessage is the last message of a match, with all that belongs to it.
-func (t *announcement) endMessage() Message {
+func (t *announcement) endMessage() ui.Message {
 	lines := append([]string{"## " + t.v.outcome(t.m)}, t.v.accounts(t.m)...)
 	lines = append(append(lines, t.ratings()...), t.v.coachedLines(t.m)...)
 	lines = append(lines, "-# "+t.v.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
-	msg := Message{Rows: t.endRows(), Mention: t.absentees()}
+	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {
 		lines = append(lines, t.v.list(mentionAll(msg.Mention)))
 	}
@@ -151,13 +154,13 @@ func (v voice) outcome(m match.Match) string {
 // was not played to its end the board, and the open form, as far as each can be
 // made. The rest is behind the buttons: of several pictures in one message a
 // desktop client shows the middle of each only, and cuts off who won.
-func (t *announcement) endFiles() []File {
+func (t *announcement) endFiles() []ui.File {
 	a, err := t.b.matches.Archive(t.m.ID)
 	if err != nil {
 		t.b.log.Error().Err(err).Msg("reading a finished match")
 		return nil
 	}
-	var files []File
+	var files []ui.File
 	if views, err := t.b.film(a); err != nil {
 		t.b.log.Error().Err(err).Msg("replaying a finished match")
 	} else if len(views) > 0 {
@@ -187,22 +190,22 @@ func (t *announcement) finale(views []any) []render.Kind {
 }
 
 // openForm is a finished match as a file that any program can replay.
-func (b *Bot) openForm(a match.Archive) []File {
+func (b *Bot) openForm(a match.Archive) []ui.File {
 	var out bytes.Buffer
 	if err := b.export(&out, a); err != nil {
 		b.log.Error().Err(err).Str("match", string(a.Match.ID)).Msg("exporting a match")
 		return nil
 	}
-	return []File{{Name: fmt.Sprintf("%s-%s.json", a.Match.Game, a.Match.ID), Type: "application/json", Data: out.Bytes()}}
+	return []ui.File{{Name: fmt.Sprintf("%s-%s.json", a.Match.Game, a.Match.ID), Type: "application/json", Data: out.Bytes()}}
 }
 
 // exportCommand hands out the open form of a finished match.
 func exportCommand() command {
-	return simple("game export", over, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
+	return simple("game export", over, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		a, err := b.matches.Archive(id)
 		if err != nil {
 			return b.refuse(i, err)
 		}
-		return Response{Message: &Message{Content: b.to(i).Phrase("export.done"), Files: b.openForm(a), Ephemeral: true}}
+		return ui.Response{Message: &ui.Message{Content: b.to(i).Phrase("export.done"), Files: b.openForm(a), Ephemeral: true}}
 	})
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -18,13 +20,13 @@ import (
 type fakeDiscord struct {
 	mu       sync.Mutex
 	channels map[string][]*fakeMessage // in the order posted
-	replies  map[string][]Message      // to interactions, by token: the first answer and what followed
-	answers  map[string]Response       // the first answers, by token
+	replies  map[string][]ui.Message   // to interactions, by token: the first answer and what followed
+	answers  map[string]ui.Response    // the first answers, by token
 	calls    []string                  // "post games", "edit 17", in order
 	last     int                       // counts ids
 	left     []match.User              // who is not in the server
 	pings    []match.User              // one entry a ping, of what was deleted since too
-	blank    []Message                 // what nobody can read for whom Discord shows no embeds
+	blank    []ui.Message              // what nobody can read for whom Discord shows no embeds
 	// fail is asked before each request; its error is returned and nothing
 	// happens. lose is asked after it: the request took effect and its answer
 	// never comes. Both are given the request as it stands in calls.
@@ -34,7 +36,7 @@ type fakeDiscord struct {
 
 // A fakeMessage is a message in a channel.
 type fakeMessage struct {
-	Message
+	ui.Message
 	id     string
 	at     time.Time
 	pings  []match.User // whom it pinged: an edit pings nobody
@@ -49,7 +51,7 @@ var errLost = errors.New("connection reset by peer")
 
 func (f *fakeDiscord) id() string {
 	f.last++
-	ms := time.Now().UnixMilli() - discordEpoch
+	ms := time.Now().UnixMilli() - ui.DiscordEpoch
 	return strconv.FormatInt(ms<<22|int64(f.last), 10)
 }
 
@@ -63,7 +65,7 @@ func (f *fakeDiscord) request(call string) error {
 }
 
 // says notes a response that a test asks the bot for itself.
-func (f *fakeDiscord) says(r Response) {
+func (f *fakeDiscord) says(r ui.Response) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.sent(r.Message)
@@ -71,7 +73,7 @@ func (f *fakeDiscord) says(r Response) {
 }
 
 // sent notes a message that says nothing beside its embeds.
-func (f *fakeDiscord) sent(m *Message) {
+func (f *fakeDiscord) sent(m *ui.Message) {
 	if m != nil && m.Content == "" && len(m.Embeds) > 0 {
 		f.blank = append(f.blank, *m)
 	}
@@ -94,7 +96,7 @@ func (f *fakeDiscord) find(channel, message string) *fakeMessage {
 }
 
 // Respond implements api.
-func (f *fakeDiscord) Respond(_ context.Context, to Ref, r Response) error {
+func (f *fakeDiscord) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.sent(r.Message)
@@ -103,37 +105,37 @@ func (f *fakeDiscord) Respond(_ context.Context, to Ref, r Response) error {
 		return err
 	}
 	if _, twice := f.answers[to.Token]; twice {
-		return errAnswered
+		return wire.ErrAnswered
 	}
-	if r.Form != nil && r.Form.wrong() != "" {
-		return errInvalid
+	if r.Form != nil && wrong(*r.Form) != "" {
+		return wire.ErrInvalid
 	}
 	f.answers[to.Token] = r
-	for _, m := range []*Message{r.Message, r.Update} {
+	for _, m := range []*ui.Message{r.Message, r.Update} {
 		if m != nil {
-			f.replies[to.Token] = []Message{*m}
+			f.replies[to.Token] = []ui.Message{*m}
 		}
 	}
 	if r.Defer {
-		f.replies[to.Token] = []Message{{Content: "thinking…"}}
+		f.replies[to.Token] = []ui.Message{{Content: "thinking…"}}
 	}
 	return f.answer("respond")
 }
 
 // EditReply implements api.
-func (f *fakeDiscord) EditReply(_ context.Context, to Ref, m Message) error {
+func (f *fakeDiscord) EditReply(_ context.Context, to ui.Ref, m ui.Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.sent(&m)
 	if err := f.request("edit reply"); err != nil {
 		return err
 	}
-	f.replies[to.Token] = append([]Message{m}, f.replies[to.Token][min(1, len(f.replies[to.Token])):]...)
+	f.replies[to.Token] = append([]ui.Message{m}, f.replies[to.Token][min(1, len(f.replies[to.Token])):]...)
 	return f.answer("edit reply")
 }
 
 // Followup implements api.
-func (f *fakeDiscord) Followup(_ context.Context, to Ref, m Message) error {
+func (f *fakeDiscord) Followup(_ context.Context, to ui.Ref, m ui.Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.sent(&m)
@@ -145,7 +147,7 @@ func (f *fakeDiscord) Followup(_ context.Context, to Ref, m Message) error {
 }
 
 // Post implements api.
-func (f *fakeDiscord) Post(_ context.Context, channel string, m Message) (string, error) {
+func (f *fakeDiscord) Post(_ context.Context, channel string, m ui.Message) (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	call := "post " + channel
@@ -170,7 +172,7 @@ func (f *fakeDiscord) Post(_ context.Context, channel string, m Message) (string
 }
 
 // Edit implements api.
-func (f *fakeDiscord) Edit(_ context.Context, channel, message string, m Message) error {
+func (f *fakeDiscord) Edit(_ context.Context, channel, message string, m ui.Message) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.sent(&m)
@@ -179,7 +181,7 @@ func (f *fakeDiscord) Edit(_ context.Context, channel, message string, m Message
 	}
 	old := f.find(channel, message)
 	if old == nil {
-		return errGone
+		return wire.ErrGone
 	}
 	old.Message, old.edited = m, true
 	return f.answer("edit " + channel)
@@ -194,7 +196,7 @@ func (f *fakeDiscord) Retire(_ context.Context, channel, message string) error {
 	}
 	old := f.find(channel, message)
 	if old == nil {
-		return errGone
+		return wire.ErrGone
 	}
 	old.Rows = nil
 	return f.answer("retire " + channel)
@@ -209,23 +211,23 @@ func (f *fakeDiscord) Delete(_ context.Context, channel, message string) error {
 	}
 	old := f.find(channel, message)
 	if old == nil {
-		return errGone
+		return wire.ErrGone
 	}
 	f.channels[channel] = slices.DeleteFunc(f.channels[channel], func(m *fakeMessage) bool { return m == old })
 	return f.answer("delete " + channel)
 }
 
 // Recent implements api.
-func (f *fakeDiscord) Recent(_ context.Context, channel string, most int) ([]postedMessage, error) {
+func (f *fakeDiscord) Recent(_ context.Context, channel string, most int) ([]wire.PostedMessage, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if err := f.request("recent " + channel); err != nil {
 		return nil, err
 	}
-	var found []postedMessage
+	var found []wire.PostedMessage
 	for _, m := range slices.Backward(f.channels[channel]) {
 		if len(found) < most {
-			found = append(found, postedMessage{ID: m.id, Content: m.Content, Buttons: m.buttons(), Mentions: m.Mention, Own: true})
+			found = append(found, wire.PostedMessage{ID: m.id, Content: m.Content, Buttons: m.Buttons(), Mentions: m.Mention, Own: true})
 		}
 	}
 	return found, nil
@@ -242,14 +244,14 @@ func (f *fakeDiscord) StartThread(_ context.Context, channel, message, _ string)
 }
 
 // EditThread implements api.
-func (f *fakeDiscord) EditThread(_ context.Context, thread string, _ threadEdit) error {
+func (f *fakeDiscord) EditThread(_ context.Context, thread string, _ wire.ThreadEdit) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.request("edit thread " + thread)
 }
 
 // Register implements api.
-func (f *fakeDiscord) Register(context.Context, []commandDef) error { return nil }
+func (f *fakeDiscord) Register(context.Context, []ui.CommandDef) error { return nil }
 
 // Member implements api: everybody is there but who has left.
 func (f *fakeDiscord) Member(_ context.Context, server string, user match.User) (bool, error) {
@@ -279,7 +281,9 @@ func (f *fakeDiscord) Direct(_ context.Context, user match.User) (string, error)
 }
 
 // Self implements api.
-func (f *fakeDiscord) Self(context.Context) (Self, error) { return Self{App: "1", User: "2"}, nil }
+func (f *fakeDiscord) Self(context.Context) (wire.Self, error) {
+	return wire.Self{App: "1", User: "2"}, nil
+}
 
 // all are the messages of every channel, oldest first.
 func (f *fakeDiscord) all() []*fakeMessage {

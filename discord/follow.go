@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -47,8 +49,8 @@ func (b *Bot) FollowOthers(ctx context.Context) {
 
 // wentOn reports whether another process has answered somebody since their menu was shown here: it
 // is that one's to follow from then on.
-func (b *Bot) wentOn(at sitting, l living) bool {
-	id, _ := b.lastOf(at.user)
+func (b *Bot) wentOn(at ui.MenuKey, l living) bool {
+	id, _ := b.lastOf(at.User)
 	return id != "" && !b.known.get(id) && younger(id, l.windows[0].last.ID)
 }
 
@@ -57,7 +59,7 @@ func (b *Bot) wentOn(at sitting, l living) bool {
 const followMost = 3
 
 // followOne brings one living menu up to date.
-func (b *Bot) followOne(ctx context.Context, at sitting) {
+func (b *Bot) followOne(ctx context.Context, at ui.MenuKey) {
 	for range followMost {
 		l, lives := b.menus.take(at, b.now())
 		if !lives || !b.move(ctx, at, l) {
@@ -68,7 +70,7 @@ func (b *Bot) followOne(ctx context.Context, at sitting) {
 
 // move changes what a living menu shows, if that is another thing now. It
 // reports whether it has to be looked at again.
-func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
+func (b *Bot) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	if b.wentOn(at, l) {
 		b.menus.forget(at)
 		return false
@@ -76,17 +78,17 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 	i := l.windows[0].last
 	held := b.hold()
 	defer held.release()
-	held.match(at.match)
-	held.things(settingsOf(i.Server, at.user))
-	facts, err := b.matches.Match(at.match)
+	held.match(at.Match)
+	held.things(settingsOf(i.Server, at.User))
+	facts, err := b.matches.Match(at.Match)
 	if err != nil {
 		return false
 	}
 	m := menu{fresh: i.ID}
-	m.Menu, err = b.matches.Menu(at.match, at.user)
+	m.Menu, err = b.matches.Menu(at.Match, at.User)
 	switch {
 	case errors.Is(err, match.ErrEnded):
-		m.Menu = match.Menu{Match: at.match, State: match.Ended}
+		m.Menu = match.Menu{Match: at.Match, State: match.Ended}
 	case errors.Is(err, match.ErrNotSeated):
 		b.menus.forget(at)
 		return false
@@ -94,17 +96,17 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 		return false
 	}
 	v := b.to(i).about(facts)
-	b.surround(&m, v, facts, at.user)
-	m.help = b.helpFor(at.user, v, facts.Game)
+	b.surround(&m, v, facts, at.User)
+	m.help = b.helpFor(at.User, v, facts.Game)
 	print := m.print()
 	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
-	b.lookOn(&m, v, facts, at.user)
+	b.lookOn(&m, v, facts, at.User)
 	msg := m.message(v)
 	var asked time.Time
 	if m.State == match.Asked || m.State == match.Ready {
-		msg.Files = b.deciding(ctx, v, facts, at.user, m)
+		msg.Files = b.deciding(ctx, v, facts, at.User, m)
 		if m.Ahead == nil {
 			asked = b.now()
 		}
@@ -125,8 +127,8 @@ func (b *Bot) move(ctx context.Context, at sitting, l living) (again bool) {
 
 // rewrite changes the message that an interaction was answered with, within answerWithin.
 // What fails is logged as information: the menu waits under its button.
-func (b *Bot) rewrite(ctx context.Context, i Interaction, msg Message) error {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+func (b *Bot) rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)
 	defer cancel()
 	err := b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), msg) })
 	if err != nil {
@@ -138,10 +140,10 @@ func (b *Bot) rewrite(ctx context.Context, i Interaction, msg Message) error {
 // followedBy says in older windows of the same person that the menu goes on in
 // the newest. Each is told once; pressing there takes it up again.
 func (b *Bot) followedBy(ctx context.Context, older []window, v voice, m menu) {
-	msg := Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
-		Rows: []Row{{{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.here"), Style: secondary}}}}}
+	msg := ui.Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
+		Rows: []ui.Row{{{Button: &ui.Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.here"), Style: ui.Secondary}}}}}
 	for _, w := range older {
-		if b.now().Sub(w.last.At) < tokenLife {
+		if b.now().Sub(w.last.At) < wire.TokenLife {
 			_ = b.rewrite(ctx, w.last, msg) // it is noted there
 		}
 	}

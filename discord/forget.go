@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -14,7 +15,7 @@ import (
 const verbForget = "forget"
 
 // forgetAsk says what is forgotten of whoever asks, above the button that does it.
-func (b *Bot) forgetAsk(i Interaction) Response {
+func (b *Bot) forgetAsk(i ui.Interaction) ui.Response {
 	own, err := b.matches.Of(i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)
@@ -27,12 +28,12 @@ func (b *Bot) forgetAsk(i Interaction) Response {
 	if n := b.linesOf(i.User.ID); n > 0 {
 		lines = append(lines, v.Phrase("forget.seasons", n))
 	}
-	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{v.red(verbForget, "", "", "forget.yes")}}}}
+	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{v.red(verbForget, "", "", "forget.yes")}}}}
 }
 
 // forget forgets whoever pressed. Pressed again there is nothing left to forget,
 // which is no reason to say anything else.
-func (b *Bot) forget(_ context.Context, i Interaction, _ press) Response {
+func (b *Bot) forget(_ context.Context, i ui.Interaction, _ ui.CustomID) ui.Response {
 	forget := b.matches.Forget
 	if b.seasons != nil {
 		forget = b.seasons.Forget

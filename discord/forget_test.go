@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -14,7 +15,7 @@ func TestForgetMe(t *testing.T) {
 		r.deals(chloe)
 		require.NoError(t, r.remember(playerKind, bruno, playerSettings{Language: "en", Large: true}))
 		i := r.by(bruno)
-		i.Kind, i.Path, i.Options, i.Server = Command, "my", map[string]string{"forget": "true"}, ""
+		i.Kind, i.Path, i.Options, i.Server = ui.Command, "my", map[string]string{"forget": "true"}, ""
 		ask := said(r.Handle(t.Context(), i))
 		require.Contains(t, ask.Content, "Shall I forget you?")
 		require.Contains(t, ask.Content, "You play in 1 match: a computer player goes on")

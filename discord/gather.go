@@ -5,8 +5,10 @@ import (
 	"encoding/base64"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -55,7 +57,7 @@ func (g *gathering) set(line int, on bool) {
 const gatherSep = "."
 
 // arg writes the gathering for a page's custom_id.
-func (g gathering) arg(page int) string { return itoa(page) + gatherSep + g.word() }
+func (g gathering) arg(page int) string { return strconv.Itoa(page) + gatherSep + g.word() }
 
 // word writes the gathering in letters, six lines each, none for what follows the last
 // line chosen.
@@ -124,7 +126,7 @@ func gathers(q *game.Question, lines []line) bool {
 
 // pressed is the menu that a press belongs to, and what there is to choose in it; with
 // match.ErrStale the current one, of a press on an older menu, or on one of another form.
-func (b *Bot) pressed(i Interaction, p press) (menu, []line, error) {
+func (b *Bot) pressed(i ui.Interaction, p ui.CustomID) (menu, []line, error) {
 	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
 	if err != nil || m.Token != p.Menu || m.State != match.Asked {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
@@ -141,14 +143,14 @@ func (b *Bot) pressed(i Interaction, p press) (menu, []line, error) {
 }
 
 // choose stores what is chosen.
-func (b *Bot) choose(i Interaction, show menu, picks []string) (menu, error) {
+func (b *Bot) choose(i ui.Interaction, show menu, picks []string) (menu, error) {
 	m, err := b.matches.PickSome(show.Match, i.User.ID, show.Token, picks)
 	return menu{Menu: m, page: show.page}, err
 }
 
 // answerWith takes what a window shows as the answer, unless something else is stored. Of a
 // menu of an earlier program nothing is.
-func (b *Bot) answerWith(i Interaction, show menu, picks []string) (menu, error) {
+func (b *Bot) answerWith(i ui.Interaction, show menu, picks []string) (menu, error) {
 	if len(picks) == 0 || len(show.Ticked) > 0 && !slices.Equal(picks, show.Ticked) {
 		return show, match.ErrStale
 	}
@@ -158,11 +160,11 @@ func (b *Bot) answerWith(i Interaction, show menu, picks []string) (menu, error)
 
 // gather changes what is chosen on one page of a menu, or takes all of it as
 // the answer.
-func (b *Bot) gather(i Interaction, p press) (menu, error) {
+func (b *Bot) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
 	page, word, _ := strings.Cut(p.Arg, gatherSep)
 	word, _, _ = strings.Cut(word, gatherSep)
-	show.page = atoi(page)
+	show.page = ui.Number(page)
 	if err != nil {
 		return show, err
 	}
@@ -176,10 +178,10 @@ func (b *Bot) gather(i Interaction, p press) (menu, error) {
 // turn turns to another page of a long list, and chooses what the button carries: the one
 // that clears carries nothing, and one of an earlier program what its window shows. A menu
 // that is out of date is shown as it is now.
-func (b *Bot) turn(i Interaction, p press) (menu, error) {
+func (b *Bot) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
 	page, word, carries := strings.Cut(p.Arg, gatherSep)
 	show, lines, err := b.pressed(i, p)
-	show.page = atoi(page)
+	show.page = ui.Number(page)
 	switch {
 	case err != nil && !errors.Is(err, match.ErrStale):
 		return show, err
@@ -210,7 +212,7 @@ func (g gathering) changed(lines []line, page int, values []string) gathering {
 }
 
 // gatherRows are the rows of a question whose picks gather over pages.
-func (m menu) gatherRows(v voice, lines []line) []Row {
+func (m menu) gatherRows(v voice, lines []line) []ui.Row {
 	pages, from := pagesOf(lines), 0
 	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
@@ -228,14 +230,14 @@ func (m menu) gatherRows(v voice, lines []line) []Row {
 	}
 	left := most - (all - here) // what may be chosen on this page
 	s.Min, s.Max, s.Disabled = 0, max(1, here, min(left, len(s.Options))), left <= 0 && here == 0
-	var row Row
+	var row ui.Row
 	if least <= all && all <= most && all > 0 {
-		row = append(row, Part{Button: &Button{ID: m.id(verbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: primary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: ui.Primary}})
 	}
 	if all > 0 {
-		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbPage, strconv.Itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
 	}
-	rows := []Row{{Part{Select: s}}, m.pages(v, pages, page)}
+	rows := []ui.Row{{ui.Part{Select: s}}, m.pages(v, pages, page)}
 	if len(row) > 0 {
 		rows = append(rows, row)
 	}
@@ -248,9 +250,9 @@ const chosenMost = 300
 // sofar says what is chosen on all pages, and how much of how much that is.
 func (m menu) sofar(v voice, lines []line) string {
 	least, most := m.Question.Bounds()
-	wanted := itoa(most)
+	wanted := strconv.Itoa(most)
 	if least != most {
-		wanted = itoa(least) + "–" + wanted
+		wanted = strconv.Itoa(least) + "–" + wanted
 	}
 	var names []string
 	for _, l := range m.ticked(lines).chosen(lines) {
@@ -272,24 +274,24 @@ func toggles(q *game.Question, lines []line) bool {
 }
 
 // ticks are the buttons that toggle. As many as may be chosen can be on.
-func (m menu) ticks(lines []line) []Row {
+func (m menu) ticks(lines []line) []ui.Row {
 	_, most := m.Question.Bounds()
 	picked, full := m.ticked(lines), len(m.Ticked) >= most
-	row := make(Row, 0, len(lines))
+	row := make(ui.Row, 0, len(lines))
 	for n, l := range lines {
-		b := &Button{ID: m.id(verbTick, picked.word()+gatherSep+l.value), Label: l.label, Style: primary, Disabled: full}
+		b := &ui.Button{ID: m.id(verbTick, picked.word()+gatherSep+l.value), Label: l.label, Style: ui.Primary, Disabled: full}
 		if picked.has(n) {
-			b.Label, b.Style, b.Disabled = "✓ "+b.Label, success, false
+			b.Label, b.Style, b.Disabled = "✓ "+b.Label, ui.Success, false
 		}
 		b.Label = text.Truncate(b.Label, text.ButtonLength)
-		row = append(row, Part{Button: b})
+		row = append(row, ui.Part{Button: b})
 	}
 	return inRows(row)
 }
 
 // send is the button that answers with what is chosen, nil if that is no answer
 // yet.
-func (m menu) send(v voice, lines []line) Row {
+func (m menu) send(v voice, lines []line) ui.Row {
 	least, most := m.Question.Bounds()
 	if n := len(m.Ticked); n == 0 || n < least || n > most {
 		return nil
@@ -298,11 +300,11 @@ func (m menu) send(v voice, lines []line) Row {
 	if m.Ahead != nil {
 		label = "menu.take"
 	}
-	return Row{{Button: &Button{ID: m.id(verbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: success}}}
+	return ui.Row{{Button: &ui.Button{ID: m.id(verbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: ui.Success}}}
 }
 
 // toggle puts an option on or off, or answers with what is chosen.
-func (b *Bot) toggle(i Interaction, p press) (menu, error) {
+func (b *Bot) toggle(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
 	if err != nil {
 		return show, err

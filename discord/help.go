@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -114,7 +115,7 @@ func (m menu) helpLines(v voice, lines []line) (help []string) {
 
 // guided adds what explains the game to the rows of a menu: as a row of its own, or where
 // selects fill all of them as much as the last has room for, the rules first.
-func (m menu) guided(v voice, rows []Row) []Row {
+func (m menu) guided(v voice, rows []ui.Row) []ui.Row {
 	if m.help == "" {
 		return rows
 	}
@@ -138,8 +139,8 @@ func (v voice) helpState(setting string) string {
 
 // helpCommand explains the bot.
 func helpCommand() command {
-	return command{path: "game help", run: func(b *Bot, _ context.Context, i Interaction) Response {
+	return command{path: "game help", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
 		v := b.to(i)
-		return Response{Message: &Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
+		return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
 	}}
 }

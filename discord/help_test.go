@@ -1,12 +1,14 @@
 package discord
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -16,7 +18,7 @@ const sentence = "Whatever you say counts."
 // short has the seats say one word each.
 func short(t *game.Table, g *toyGame) {
 	for seat := range g.seats {
-		ask(t, game.Seat(seat), "say."+itoa(seat), 1, 1, 3)
+		ask(t, game.Seat(seat), "say."+strconv.Itoa(seat), 1, 1, 3)
 		g.step++
 	}
 }
@@ -93,7 +95,7 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		lobby := &posted
 		require.Contains(t, lobby.Content, "2 to 4 players")
 		r.starts()
-		for where, m := range map[string]*Message{"lobby": lobby, "menu": r.opens(alice)} {
+		for where, m := range map[string]*ui.Message{"lobby": lobby, "menu": r.opens(alice)} {
 			rules := r.presses(chloe, button(m, verbRules))
 			require.NotNil(t, rules.Message, "%s: the rules are a message of their own", where)
 			require.Contains(t, rules.Message.Content, "Say something.", where)

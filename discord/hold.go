@@ -3,6 +3,7 @@ package discord
 import (
 	"sync"
 
+	"norenbot/discord/ui"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
@@ -21,9 +22,9 @@ type holds struct {
 // hold begins to hold things.
 func (b *Bot) hold() *holds { return &holds{b: b, start: b.matches.Instant()} }
 
-// match holds a match, from the beginning on; nil holds nothing.
+// match holds a match, from the beginning on.
 func (h *holds) match(id match.ID) {
-	if h == nil || id == "" {
+	if id == "" {
 		return
 	}
 	h.mu.Lock()
@@ -60,14 +61,14 @@ func (h *holds) release() {
 }
 
 // holdsFor holds what the answer to an interaction asks for, as far as it says that.
-func (b *Bot) holdsFor(i Interaction) *holds {
+func (b *Bot) holdsFor(i ui.Interaction) *holds {
 	h := b.hold()
 	things := settingsOf(i.Server, i.User.ID)
-	if i.Kind == Command {
+	if i.Kind == ui.Command {
 		things = append(things, [2]string{threadKind, i.Channel}, [2]string{lastKind, i.Channel})
 	}
 	h.things(things)
-	if p, ok := parsePress(i.CustomID); ok {
+	if p, ok := ui.ParseCustomID(i.CustomID); ok {
 		h.match(match.ID(p.Match))
 	}
 	return h

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -76,7 +77,7 @@ func TestTheOrganisersRoleIsGone(t *testing.T) {
 		i.User.Roles = nil // Discord takes a role that is deleted off everybody
 		require.False(t, r.leads(i))
 		require.False(t, r.organises(i, f))
-		i.Can = manageServer
+		i.Can = ui.ManageServer
 		require.True(t, r.leads(i))
 		require.True(t, r.organises(i, f))
 		require.True(t, r.organises(r.by(alice), f))

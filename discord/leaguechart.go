@@ -2,8 +2,10 @@ package discord
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -27,7 +29,7 @@ type charted struct {
 }
 
 func (c charted) arg() string {
-	arg := itoa(c.part) + "." + itoa(c.row)
+	arg := strconv.Itoa(c.part) + "." + strconv.Itoa(c.row)
 	if c.words {
 		arg += ".text"
 	}
@@ -36,16 +38,16 @@ func (c charted) arg() string {
 
 func chartedIn(arg string) charted {
 	parts := append(strings.Split(arg, "."), "", "")
-	return charted{part: max(atoi(parts[0]), 0), row: max(atoi(parts[1]), 0), words: parts[2] == "text"}
+	return charted{part: max(ui.Number(parts[0]), 0), row: max(ui.Number(parts[1]), 0), words: parts[2] == "text"}
 }
 
 // lookRow is what there is to look at of a season.
-func (t *visit) lookRow() (row Row) {
+func (t *visit) lookRow() (row ui.Row) {
 	if len(t.Standings) == 0 {
 		return nil
 	}
 	for _, verb := range t.charts() {
-		row = append(row, t.button(verb, "", secondary, "league.chart."+verb))
+		row = append(row, t.button(verb, "", ui.Secondary, "league.chart."+verb))
 	}
 	return row
 }
@@ -63,15 +65,15 @@ func (t *visit) charts() []string {
 
 // pressChart shows a chart of the season: the reader's division first, others by a
 // select, as a picture or in words that say the same.
-func (t *visit) pressChart(ctx context.Context, p press) Response {
-	back := Part{Button: t.says.seasonButton(t.Facts.ID)}
+func (t *visit) pressChart(ctx context.Context, p ui.CustomID) ui.Response {
+	back := ui.Part{Button: t.says.seasonButton(t.Facts.ID)}
 	c := chartedIn(p.Arg)
 	if len(t.i.Values) == 1 {
-		c.part, c.row = atoi(t.i.Values[0]), 0
+		c.part, c.row = ui.Number(t.i.Values[0]), 0
 	}
 	c.part = min(max(c.part, 0), t.parts(p.Verb)) // a forged value shows what there is
 	if t.empty(p.Verb) {
-		return t.shows(Message{Content: t.says.Phrase("league.chart.none"), Rows: []Row{{back}}})
+		return t.shows(ui.Message{Content: t.says.Phrase("league.chart.none"), Rows: []ui.Row{{back}}})
 	}
 	if c.part == 0 && p.Verb != verbBracket {
 		c.part = t.ownDivision() + 1
@@ -88,10 +90,10 @@ func (t *visit) pressChart(ctx context.Context, p press) Response {
 	if other.words = !c.words; c.words {
 		key = "league.chart.picture"
 	}
-	last := Row{t.button(p.Verb, other.arg(), secondary, key)}
+	last := ui.Row{t.button(p.Verb, other.arg(), ui.Secondary, key)}
 	for _, verb := range t.charts() {
 		if verb != p.Verb {
-			last = append(last, t.button(verb, "", secondary, "league.chart."+verb))
+			last = append(last, t.button(verb, "", ui.Secondary, "league.chart."+verb))
 		}
 	}
 	m.Rows = append(m.Rows, append(last, back))
@@ -129,10 +131,10 @@ func (t *visit) ownDivision() int {
 }
 
 // charted is what a chart shows, and the buttons to what else there is of it.
-func (t *visit) charted(verb string, c charted) (view any, turns Row) {
+func (t *visit) charted(verb string, c charted) (view any, turns ui.Row) {
 	turn := func(to charted, key string, args ...any) {
 		to.words = c.words
-		turns = append(turns, t.button(verb, to.arg(), secondary, key, args...))
+		turns = append(turns, t.button(verb, to.arg(), ui.Secondary, key, args...))
 	}
 	switch verb {
 	case verbBracket:
@@ -179,49 +181,49 @@ func charterOf(of func(league.Person) match.Owner) chart.People {
 }
 
 // choice is a select among the divisions, 25 at a time, those around the one shown.
-func (t *visit) choice(verb string, c charted) Row {
+func (t *visit) choice(verb string, c charted) ui.Row {
 	n := len(t.Season.Divisions)
 	if verb == verbBracket || n < 2 {
 		return nil
 	}
 	first := min(max(c.part-1-optionsPerSelect/2, 0), max(n-optionsPerSelect, 0))
-	s := &Select{ID: door(verb, t.Facts.ID, c.arg()), Placeholder: text.Truncate(t.divisionName(c.part-1), text.PlaceholderLength), Min: 1, Max: 1}
+	s := &ui.Select{ID: door(verb, t.Facts.ID, c.arg()), Placeholder: text.Truncate(t.divisionName(c.part-1), text.PlaceholderLength), Min: 1, Max: 1}
 	for d := first; d < min(first+optionsPerSelect, n); d++ {
-		s.Options = append(s.Options, SelectOption{Label: t.divisionName(d), Value: itoa(d + 1), Default: d == c.part-1})
+		s.Options = append(s.Options, ui.SelectOption{Label: t.divisionName(d), Value: strconv.Itoa(d + 1), Default: d == c.part-1})
 	}
-	return Row{{Select: s}}
+	return ui.Row{{Select: s}}
 }
 
 // inChart is a message with a chart: as a picture, or in words where these are wanted or
 // it cannot be drawn. Words that are too long for a message are a file.
-func (b *Bot) inChart(ctx context.Context, v voice, view any, words bool) Message {
+func (b *Bot) inChart(ctx context.Context, v voice, view any, words bool) ui.Message {
 	scene := chart.Scene(view, v.locale)
 	if !words {
 		if files := b.picture(ctx, scene); len(files) > 0 {
-			return Message{Files: files}
+			return ui.Message{Files: files}
 		}
 	}
 	return b.inWords(scene)
 }
 
 // inWords is a message with all that a scene shows, and notes below it.
-func (b *Bot) inWords(s render.Scene, notes ...string) Message {
+func (b *Bot) inWords(s render.Scene, notes ...string) ui.Message {
 	parts, err := b.drawer.Text(s)
 	if err != nil {
 		b.log.Error().Err(err).Str("kind", string(s.Kind)).Msg("telling a chart in words")
-		return Message{}
+		return ui.Message{}
 	}
 	whole := strings.Join(append([]string{escape(strings.Join(parts, "\n"))}, notes...), "\n")
 	if text.Length(whole) <= text.ContentLength {
-		return Message{Content: whole}
+		return ui.Message{Content: whole}
 	}
-	return Message{Content: text.Truncate(strings.Join(append([]string{escape(parts[0])}, notes...), "\n"), text.ContentLength),
-		Files: []File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n"))}}}
+	return ui.Message{Content: text.Truncate(strings.Join(append([]string{escape(parts[0])}, notes...), "\n"), text.ContentLength),
+		Files: []ui.File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n"))}}}
 }
 
 // standings are a picture of how the season stands, for everybody: the bracket of a cup,
 // the top of the first division.
-func (t *posting) standings() []File {
+func (t *posting) standings() []ui.File {
 	if t.Season.Terms.Format == league.Cup {
 		return t.b.picture(t.ctx, chart.Scene(chart.CupOf(t.Season, t.Outcomes, 0, charterOf(t.who), 0), t.v.locale))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -69,10 +70,10 @@ func TestStandingsAndCrosstable(t *testing.T) {
 		for _, row := range chartOf[chart.Table](r).Rows {
 			require.False(t, row.You)
 		}
-		words := said(r.presses(alice, m.buttons()[1]))
+		words := said(r.presses(alice, m.Buttons()[1]))
 		require.Equal(t, "the board in words", words.Content)
 		require.Empty(t, words.Files)
-		m = said(r.presses(alice, words.buttons()[1]))
+		m = said(r.presses(alice, words.Buttons()[1]))
 		require.Len(t, m.Files, 1, "and back to the picture")
 		require.Equal(t, other, selected(m.Rows[0][0].Select), "of the same division")
 		m = said(r.presses(alice, button(m, verbCrosstable)))
@@ -92,7 +93,7 @@ func TestStandingsAndCrosstable(t *testing.T) {
 	})
 }
 
-func selected(s *Select) string {
+func selected(s *ui.Select) string {
 	for _, o := range s.Options {
 		if o.Default {
 			return o.Value
@@ -108,9 +109,9 @@ func TestManyRows(t *testing.T) {
 		m := r.onPost(alice, verbStandings, id, "")
 		require.True(t, m.Ephemeral)
 		require.LessOrEqual(t, len(chartOf[chart.Table](r).Rows), chart.RowsMost)
-		m = said(r.presses(alice, m.buttons()[0]))
+		m = said(r.presses(alice, m.Buttons()[0]))
 		require.Equal(t, 16, len(chartOf[chart.Table](r).Rows))
-		m = said(r.presses(alice, m.buttons()[0]))
+		m = said(r.presses(alice, m.Buttons()[0]))
 		require.Equal(t, "Places 33 to 40", m.Rows[0][1].Button.Label)
 		said(r.presses(alice, m.Rows[0][1].Button.ID))
 		require.Len(t, chartOf[chart.Table](r).Rows, 8)
@@ -152,7 +153,7 @@ func TestNothingToShow(t *testing.T) {
 		r.quietly()
 		live := r.posted("0 players are in the queue")
 		require.Len(t, live, 1, "of the ladder")
-		require.Equal(t, press{Verb: verbQueue, Match: string(r.laddersHere("10")[0].ID), Arg: queueJoin}.ID(), live[0].buttons()[0])
+		require.Equal(t, ui.CustomID{Verb: verbQueue, Match: string(r.laddersHere("10")[0].ID), Arg: queueJoin}.ID(), live[0].Buttons()[0])
 	})
 }
 
@@ -168,7 +169,7 @@ func TestChartsInEveryLanguage(t *testing.T) {
 			for _, locale := range []string{"en-GB", "fr", "it"} {
 				for _, verb := range []string{verbStandings, verbCrosstable} {
 					i := r.by(bruno)
-					i.Kind, i.CustomID, i.Locale = Component, door(verb, id, ""), locale
+					i.Kind, i.CustomID, i.Locale = ui.Component, door(verb, id, ""), locale
 					m := said(r.Handle(t.Context(), i))
 					keepsLimits(t, m)
 					require.Len(t, m.Files, 1, "%s %s", locale, verb)

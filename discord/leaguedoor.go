@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 )
@@ -14,33 +15,33 @@ const (
 
 // door is a press that leads into a season.
 func door(verb string, id season.ID, arg string) string {
-	return press{Verb: verb, Match: string(id), Arg: arg}.ID()
+	return ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID()
 }
 
 // seasonButton shows a season.
-func (v voice) seasonButton(id season.ID) *Button {
-	return &Button{ID: door(verbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: secondary}
+func (v voice) seasonButton(id season.ID) *ui.Button {
+	return &ui.Button{ID: door(verbSeason, id, ""), Label: v.Phrase("league.post.show"), Style: ui.Secondary}
 }
 
 // rows are the ways into the season from a message of it.
-func (t *posting) rows() []Row {
-	row := Row{}
+func (t *posting) rows() []ui.Row {
+	row := ui.Row{}
 	if t.Season.Phase.Live() {
-		sign := &Button{ID: door(verbSignUp, t.Facts.ID, ""), Label: t.v.Phrase("league.post.signup"), Style: primary}
+		sign := &ui.Button{ID: door(verbSignUp, t.Facts.ID, ""), Label: t.v.Phrase("league.post.signup"), Style: ui.Primary}
 		if t.Season.Phase != league.Signing {
-			sign.Label, sign.Style = t.v.Phrase("league.post.wait"), secondary
+			sign.Label, sign.Style = t.v.Phrase("league.post.wait"), ui.Secondary
 		}
 		if t.Season.Terms.Format == league.Ladder {
-			sign = &Button{ID: door(verbQueue, t.Facts.ID, queueJoin), Label: t.v.Phrase("league.play.join"), Style: primary}
+			sign = &ui.Button{ID: door(verbQueue, t.Facts.ID, queueJoin), Label: t.v.Phrase("league.play.join"), Style: ui.Primary}
 		}
-		row = append(row, Part{Button: sign})
+		row = append(row, ui.Part{Button: sign})
 	}
-	return []Row{append(row, Part{Button: t.v.seasonButton(t.Facts.ID)})}
+	return []ui.Row{append(row, ui.Part{Button: t.v.seasonButton(t.Facts.ID)})}
 }
 
 // askRows let somebody say whether they take a place that is free.
-func (t *posting) askRows() []Row {
-	yes := &Button{ID: door(verbStepIn, t.Facts.ID, "yes"), Label: t.v.Phrase("league.post.yes"), Style: primary}
-	no := &Button{ID: door(verbStepIn, t.Facts.ID, "no"), Label: t.v.Phrase("league.post.no"), Style: secondary}
-	return []Row{{{Button: yes}, {Button: no}, {Button: t.v.seasonButton(t.Facts.ID)}}}
+func (t *posting) askRows() []ui.Row {
+	yes := &ui.Button{ID: door(verbStepIn, t.Facts.ID, "yes"), Label: t.v.Phrase("league.post.yes"), Style: ui.Primary}
+	no := &ui.Button{ID: door(verbStepIn, t.Facts.ID, "no"), Label: t.v.Phrase("league.post.no"), Style: ui.Secondary}
+	return []ui.Row{{{Button: yes}, {Button: no}, {Button: t.v.seasonButton(t.Facts.ID)}}}
 }

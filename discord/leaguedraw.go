@@ -2,8 +2,10 @@ package discord
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/text"
 )
@@ -24,7 +26,7 @@ func (d *desk) signing() []string {
 }
 
 // drawAsk says what the draw will make of the list.
-func (d *desk) drawAsk() Response {
+func (d *desk) drawAsk() ui.Response {
 	s := d.Season
 	count := len(s.List)
 	if s.Terms.Most > 0 {
@@ -35,17 +37,17 @@ func (d *desk) drawAsk() Response {
 		sizes, _ := league.Groups(count, s.Terms.Table)
 		var of []string
 		for _, n := range sizes {
-			of = append(of, itoa(n))
+			of = append(of, strconv.Itoa(n))
 		}
 		lines = append(lines, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
 	} else {
 		lines = append(lines, d.says.Phrase("manage.draw.seeds"))
 	}
 	lines = append(lines, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", stamp(s.Terms.Start)))
-	return d.shows(lines, Row{d.button(primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
+	return d.shows(lines, ui.Row{d.button(ui.Primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
 }
 
-func (d *desk) drawDo() Response {
+func (d *desk) drawDo() ui.Response {
 	return d.after(d.do(league.Drawn{}), (*desk).hub, "manage.draw.done")
 }
 
@@ -68,40 +70,40 @@ func (d *desk) drawnName(division int) string {
 	return cmp.Or(d.divisionName(division), d.says.Phrase("manage.order"))
 }
 
-func (d *desk) start() Response {
+func (d *desk) start() ui.Response {
 	return d.after(d.do(league.Paired{}), (*desk).hub, "manage.start.done")
 }
 
 // swap lets two lines be chosen, one after the other; its args are the page, and the first
 // line once that is known. With two it swaps them.
-func (d *desk) swap() Response {
+func (d *desk) swap() ui.Response {
 	values := d.i.Values
 	if a := d.arg(1); a != "" && len(values) > 0 {
-		act := league.Swapped{A: atoi(a), B: atoi(values[0])}
+		act := league.Swapped{A: ui.Number(a), B: ui.Number(values[0])}
 		return d.after(d.do(act), (*desk).hub, "manage.swap.done")
 	}
 	title, args := d.says.Phrase("manage.swap.first"), []string{}
-	page, from := atoi(d.arg(0)), -1
+	page, from := ui.Number(d.arg(0)), -1
 	if len(values) > 0 {
-		page, from = 0, atoi(values[0])
+		page, from = 0, ui.Number(values[0])
 	} else if d.arg(1) != "" {
-		from = atoi(d.arg(1))
+		from = ui.Number(d.arg(1))
 	}
 	if from >= 0 && from < len(d.Season.Lines) {
-		title, args = d.says.Phrase("manage.swap.second", d.line(from)), []string{itoa(from)}
+		title, args = d.says.Phrase("manage.swap.second", d.line(from)), []string{strconv.Itoa(from)}
 	} else {
 		from = -1
 	}
-	var all []SelectOption
+	var all []ui.SelectOption
 	for n, division := range d.Season.Divisions {
 		for _, l := range division {
 			if l != from {
-				all = append(all, SelectOption{Label: d.plainLine(l), Value: itoa(l), Description: d.drawnName(n)})
+				all = append(all, ui.SelectOption{Label: d.plainLine(l), Value: strconv.Itoa(l), Description: d.drawnName(n)})
 			}
 		}
 	}
 	lines := []string{"### " + title, d.says.Phrase("manage.swap.is")}
-	return d.shows(lines, append(d.list("swap", "swap", page, d.says.Phrase("manage.swap.pick"), all, args...), Row{d.back("")})...)
+	return d.shows(lines, append(d.list("swap", "swap", page, d.says.Phrase("manage.swap.pick"), all, args...), ui.Row{d.back("")})...)
 }
 
 // plainLine is who has a line, where no markdown is read.
@@ -109,20 +111,20 @@ func (d *desk) plainLine(l int) string { return text.Truncate(unescape(d.line(l)
 
 // list is a select of a page of many things, and the buttons that turn its pages: those
 // lead to a page of the desk with the number and args, choosing to another with the same.
-func (d *desk) list(turns, leads string, page int, placeholder string, all []SelectOption, args ...string) (rows []Row) {
+func (d *desk) list(turns, leads string, page int, placeholder string, all []ui.SelectOption, args ...string) (rows []ui.Row) {
 	if len(all) == 0 {
 		return nil
 	}
 	pages := (len(all) + optionsPerSelect - 1) / optionsPerSelect
 	page = min(max(page, 0), pages-1)
-	at := func(n int) []string { return append([]string{itoa(n)}, args...) }
-	s := &Select{ID: d.pickID(leads, at(page)...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1,
+	at := func(n int) []string { return append([]string{strconv.Itoa(n)}, args...) }
+	s := &ui.Select{ID: d.pickID(leads, at(page)...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1,
 		Options: all[page*optionsPerSelect : min((page+1)*optionsPerSelect, len(all))]}
-	rows = []Row{{{Select: s}}}
-	var turn Row
+	rows = []ui.Row{{{Select: s}}}
+	var turn ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < pages {
-			turn = append(turn, d.button(secondary, d.says.Phrase("menu.page", to+1, pages), turns, at(to)...))
+			turn = append(turn, d.button(ui.Secondary, d.says.Phrase("menu.page", to+1, pages), turns, at(to)...))
 		}
 	}
 	return append(rows, turn)

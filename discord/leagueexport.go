@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game/season"
 )
 
@@ -25,7 +26,7 @@ func exportSeasonCommand() command {
 }
 
 // exportSeason reads the season as it is stored, and looks at nothing else of it.
-func (b *Bot) exportSeason(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) exportSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if b.seasons == nil {
 		return b.refuse(i, season.ErrNoSeason)
 	}
@@ -38,11 +39,11 @@ func (b *Bot) exportSeason(_ context.Context, i Interaction, p press) Response {
 		return b.refuse(i, err)
 	}
 	done := b.to(i).Phrase("league.export.done", escape(cleaned(x.Terms.Name)))
-	return Response{Message: &Message{Content: done, Files: files, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: done, Files: files, Ephemeral: true}}
 }
 
 // seasonFiles are a season's two files. Errors: errLarge.
-func seasonFiles(x *season.File) ([]File, error) {
+func seasonFiles(x *season.File) ([]ui.File, error) {
 	var whole, sheet bytes.Buffer
 	if err := errors.Join(x.Write(&whole), x.WriteCSV(&sheet)); err != nil {
 		return nil, err
@@ -51,5 +52,5 @@ func seasonFiles(x *season.File) ([]File, error) {
 		return nil, errLarge
 	}
 	name := "season-" + string(x.ID)
-	return []File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}, {Name: name + ".csv", Type: "text/csv", Data: sheet.Bytes()}}, nil
+	return []ui.File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}, {Name: name + ".csv", Type: "text/csv", Data: sheet.Bytes()}}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -18,12 +19,12 @@ var errNoSeasonHere = errors.New("no season here")
 type visit struct {
 	speaker
 	b   *Bot
-	i   Interaction
+	i   ui.Interaction
 	own league.Person // the reader's number; 0: they have never been in a season
 }
 
 // visit shows a season to whoever did i. Errors: season.ErrNoSeason.
-func (b *Bot) visit(i Interaction, id season.ID) (*visit, error) {
+func (b *Bot) visit(i ui.Interaction, id season.ID) (*visit, error) {
 	if b.seasons == nil {
 		return nil, season.ErrNoSeason
 	}
@@ -35,7 +36,7 @@ func (b *Bot) visit(i Interaction, id season.ID) (*visit, error) {
 }
 
 // visitAt is visit for a season that was looked at.
-func (b *Bot) visitAt(i Interaction, look *season.Look) (*visit, error) {
+func (b *Bot) visitAt(i ui.Interaction, look *season.Look) (*visit, error) {
 	own, err := b.seasons.Person(i.User.ID)
 	if err != nil {
 		return nil, err
@@ -44,8 +45,8 @@ func (b *Bot) visitAt(i Interaction, look *season.Look) (*visit, error) {
 }
 
 // visiting makes a deed of what is done to a season, whose id is the press's Match.
-func visiting(do func(*visit, context.Context, press) Response) func(*Bot, context.Context, Interaction, press) Response {
-	return func(b *Bot, ctx context.Context, i Interaction, p press) Response {
+func visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response {
+	return func(b *Bot, ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		t, err := b.visit(i, season.ID(p.Match))
 		if err != nil {
 			return b.refuse(i, err)
@@ -74,7 +75,7 @@ func (t *visit) do(act league.Act) (*visit, error) {
 // seasonsFor are the seasons that somebody may mean: those of the server where they are
 // and those that they are in, first those that are on, then by age, the newest
 // first.
-func (b *Bot) seasonsFor(i Interaction) []season.Facts {
+func (b *Bot) seasonsFor(i ui.Interaction) []season.Facts {
 	if b.seasons == nil {
 		return nil
 	}
@@ -96,12 +97,12 @@ func (b *Bot) seasonsFor(i Interaction) []season.Facts {
 
 // seasonOption names a season among those that fit.
 func seasonOption(fits func(season.Facts) bool) option {
-	return option{name: "season", kind: wordsOption, offer: func(b *Bot, i Interaction, typed string) (choices []Choice) {
+	return option{name: "season", kind: ui.WordsOption, offer: func(b *Bot, i ui.Interaction, typed string) (choices []ui.Choice) {
 		called := apart{}
 		for _, f := range b.seasonsFor(i) {
 			name := called.name(text.Truncate(cleaned(f.Name), choiceMost))
 			if fits(f) && len(choices) < optionsPerSelect && strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
-				choices = append(choices, Choice{Name: name, Value: string(f.ID)})
+				choices = append(choices, ui.Choice{Name: name, Value: string(f.ID)})
 			}
 		}
 		return choices
@@ -113,14 +114,14 @@ func anySeason(season.Facts) bool { return true }
 // seasonCommand is a command about one season of those that fit; verb is that of a press
 // which does the same.
 func seasonCommand(path, verb string, fits func(season.Facts) bool, anywhere bool) command {
-	return command{path: path, anywhere: anywhere, options: []option{seasonOption(fits)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+	return command{path: path, anywhere: anywhere, options: []option{seasonOption(fits)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
 		return b.meantSeason(ctx, i, verb, fits)
 	}}
 }
 
 // meantSeason does what a press with a verb does, for the season that is named, or the
 // only one that is on, or else the newest. Of several that are on it offers a button each.
-func (b *Bot) meantSeason(ctx context.Context, i Interaction, verb string, fits func(season.Facts) bool) Response {
+func (b *Bot) meantSeason(ctx context.Context, i ui.Interaction, verb string, fits func(season.Facts) bool) ui.Response {
 	found := slices.DeleteFunc(b.seasonsFor(i), func(f season.Facts) bool { return !fits(f) })
 	if id := i.Options["season"]; id != "" {
 		found = slices.DeleteFunc(found, func(f season.Facts) bool { return string(f.ID) != id })
@@ -136,25 +137,25 @@ func (b *Bot) meantSeason(ctx context.Context, i Interaction, verb string, fits 
 		if err := b.allowsSeason(i, rights[verb], found[0]); err != nil {
 			return b.refuse(i, err)
 		}
-		return deeds[verb].do(b, ctx, i, press{Verb: verb, Match: string(found[0].ID)})
+		return deeds[verb].do(b, ctx, i, ui.CustomID{Verb: verb, Match: string(found[0].ID)})
 	}
 	v, called := b.to(i), apart{}
-	var row Row
+	var row ui.Row
 	for _, f := range found[:min(on, buttonsPerRow*rowsPerMessage)] {
 		name := called.name(text.Truncate(cleaned(f.Name), text.ButtonLength-len(" (99)")))
-		row = append(row, Part{Button: &Button{ID: door(verb, f.ID, ""), Label: name, Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: door(verb, f.ID, ""), Label: name, Style: ui.Secondary}})
 	}
-	return Response{Message: &Message{Content: v.Phrase("league.which"), Rows: inRows(row), Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.which"), Rows: inRows(row), Ephemeral: true}}
 }
 
 // shows answers with a private message: in place of the one that was pressed on, or beside
 // what everybody sees.
-func (t *visit) shows(m Message) Response {
+func (t *visit) shows(m ui.Message) ui.Response {
 	m.Ephemeral = true
-	return t.b.inPlace(t.i, Response{Message: &m})
+	return t.b.inPlace(t.i, ui.Response{Message: &m})
 }
 
 // button is a button of the season.
-func (t *visit) button(verb, arg string, style ButtonStyle, key string, args ...any) Part {
-	return Part{Button: &Button{ID: door(verb, t.Facts.ID, arg), Label: t.says.label80(key, args...), Style: style}}
+func (t *visit) button(verb, arg string, style ui.ButtonStyle, key string, args ...any) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: door(verb, t.Facts.ID, arg), Label: t.says.label80(key, args...), Style: style}}
 }

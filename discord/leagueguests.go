@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"norenbot/discord/wire"
 	"norenbot/game/league"
 	"norenbot/game/season"
 )
@@ -41,7 +42,7 @@ func (t *posting) tellGuests(item season.Item, e league.Event) error {
 			switch {
 			case err == nil:
 				t.guestSaw(server, guestPost{channel, id})
-			case !lasting(err):
+			case !wire.Lasting(err):
 				return err
 			}
 		}
@@ -73,7 +74,7 @@ func (t *posting) partGuests() error {
 			continue
 		}
 		for _, at := range messages {
-			if err := t.b.api.Retire(t.ctx, at.Channel, at.Message); err != nil && !lasting(err) {
+			if err := t.b.api.Retire(t.ctx, at.Channel, at.Message); err != nil && !wire.Lasting(err) {
 				return err
 			}
 		}

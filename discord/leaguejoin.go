@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -41,10 +42,10 @@ func guestKey(id season.ID, server string) string { return string(id) + " " + se
 
 // leagueJoinCommand brings a server into a season by its code.
 func leagueJoinCommand() command {
-	return command{path: "league join", run: (*Bot).joinSeason, options: []option{{name: "code", kind: wordsOption, required: true}}}
+	return command{path: "league join", run: (*Bot).joinSeason, options: []option{{name: "code", kind: ui.WordsOption, required: true}}}
 }
 
-func (b *Bot) joinSeason(_ context.Context, i Interaction) Response {
+func (b *Bot) joinSeason(_ context.Context, i ui.Interaction) ui.Response {
 	f, ok := b.seasons.Invite(i.Options["code"])
 	switch {
 	case !ok:
@@ -57,11 +58,11 @@ func (b *Bot) joinSeason(_ context.Context, i Interaction) Response {
 	}
 	v := b.to(i)
 	leave := v.red(verbPart, match.ID(f.ID), i.Server, "league.join.leave")
-	return Response{Message: &Message{Content: v.Phrase("league.join.done", v.seasonName(f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []Row{{leave}}}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", v.seasonName(f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
 }
 
 // addGuest has the server where somebody is join a season; once is enough.
-func (b *Bot) addGuest(i Interaction, f season.Facts) error {
+func (b *Bot) addGuest(i ui.Interaction, f season.Facts) error {
 	by, err := b.seasons.Enrol(ownerOf(i.User))
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func (b *Bot) addGuest(i Interaction, f season.Facts) error {
 
 // part has a server leave a season: pressed there by who leads it, or anywhere by who
 // organises the season. Whoever plays plays on.
-func (b *Bot) part(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	look, err := b.seasons.Look(season.ID(p.Match))
 	if err != nil {
 		return b.refuse(i, err)
@@ -104,7 +105,7 @@ func (b *Bot) part(_ context.Context, i Interaction, p press) Response {
 	return b.inPlace(i, b.private(i, "league.join.left", v.seasonName(look.Facts)))
 }
 
-func (b *Bot) dropGuest(i Interaction, id season.ID, server string) error {
+func (b *Bot) dropGuest(i ui.Interaction, id season.ID, server string) error {
 	return b.seasons.Organise(id, ownerOf(i.User), func(f *season.Facts) error {
 		f.Guests = slices.DeleteFunc(slices.Clone(f.Guests), func(g string) bool { return g == server })
 		return nil
@@ -116,7 +117,7 @@ func (v voice) seasonName(f season.Facts) string { return escape(isolated(cleane
 
 // fromAfar tells somebody who signs up how they play if they are not in the season's home
 // server, and makes sure that they can be written to; "" for everybody else.
-func (b *Bot) fromAfar(ctx context.Context, i Interaction, f season.Facts) string {
+func (b *Bot) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) string {
 	if i.Server == f.Home.Server {
 		return ""
 	}
@@ -127,7 +128,7 @@ func (b *Bot) fromAfar(ctx context.Context, i Interaction, f season.Facts) strin
 	var note digestNote
 	failed := b.recallToChange(digestKind, string(i.User.ID), &note)
 	note.Locale = i.Locale
-	err := b.direct(ctx, i.User.ID, &note, Message{Content: v.Phrase("league.afar.hello", v.seasonName(f)), Nonce: "a" + shortly(i.ID)})
+	err := b.direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", v.seasonName(f)), Nonce: "a" + shortly(i.ID)})
 	if failed == nil {
 		failed = b.remember(digestKind, string(i.User.ID), note)
 	}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -31,15 +33,15 @@ func (r *room) facts(id season.ID) season.Facts {
 }
 
 // abroad is an interaction in another server, of one who manages it.
-func (r *room) abroad(user match.User) Interaction {
+func (r *room) abroad(user match.User) ui.Interaction {
 	i := r.by(user)
-	i.Server, i.Channel, i.Can = "11", "110", manageServer
+	i.Server, i.Channel, i.Can = "11", "110", ui.ManageServer
 	return i
 }
 
 // enters is the command with a code.
-func enters(i Interaction, code string) Interaction {
-	i.Kind, i.Path, i.Options = Command, "league join", map[string]string{"code": code}
+func enters(i ui.Interaction, code string) ui.Interaction {
+	i.Kind, i.Path, i.Options = ui.Command, "league join", map[string]string{"code": code}
 	return i
 }
 
@@ -48,17 +50,17 @@ func enters(i Interaction, code string) Interaction {
 func TestJoiningSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		f := r.leagues("Autumn *26*")
-		says := func(i Interaction) *Message { t.Helper(); return said(r.Handle(t.Context(), i)) }
+		says := func(i ui.Interaction) *ui.Message { t.Helper(); return said(r.Handle(t.Context(), i)) }
 		stranger := r.abroad(bruno)
 		stranger.Can = 0
 		require.Contains(t, says(enters(stranger, f.Code)).Content, "Only those who manage this server")
 		require.Contains(t, says(enters(r.abroad(bruno), "nonsense")).Content, "No season that is on goes by this code.")
 		home := r.by(bruno)
-		home.Can = manageServer
+		home.Can = ui.ManageServer
 		require.Contains(t, says(enters(home, f.Code)).Content, "at home here")
 		require.Empty(t, r.facts(f.ID).Guests)
 
-		var m *Message
+		var m *ui.Message
 		for range 2 {
 			m = says(enters(r.abroad(bruno), f.Code[:4]+" "+f.Code[4:]))
 			require.Contains(t, m.Content, `**Autumn \*26\*** is a season of this server too`)
@@ -67,9 +69,9 @@ func TestJoiningSeasons(t *testing.T) {
 		require.Len(t, r.seasons.At("11"), 1)
 
 		leave := r.abroad(chloe)
-		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = Component, button(m, verbPart), true, 0
+		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = ui.Component, button(m, verbPart), true, 0
 		require.Contains(t, says(leave).Content, "Only those who manage this server")
-		leave.ID, leave.Can = "7", manageServer
+		leave.ID, leave.Can = "7", ui.ManageServer
 		leave.Server = "12"
 		require.Contains(t, says(leave).Content, "Only those who manage this server", "of another server")
 		leave.ID, leave.Server = "8", "11"
@@ -87,7 +89,7 @@ func TestOrganisers(t *testing.T) {
 		require.False(t, r.organises(r.abroad(bruno), f), "of another server")
 		i := r.by(bruno)
 		require.False(t, r.organises(i, f))
-		i.Can = manageServer
+		i.Can = ui.ManageServer
 		require.True(t, r.organises(i, f))
 		i.Can, i.User.Roles = 0, []string{"77"}
 		require.NoError(t, r.remember(serverKind, "10", serverSettings{Organisers: []string{"77"}}))
@@ -101,7 +103,7 @@ func TestGuestsAreTakenOut(t *testing.T) {
 		f := r.leagues("Autumn")
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
 		require.Equal(t, []string{"11"}, r.facts(f.ID).Guests)
-		id := press{Verb: verbPart, Match: string(f.ID), Arg: "11"}.ID()
+		id := ui.CustomID{Verb: verbPart, Match: string(f.ID), Arg: "11"}.ID()
 		require.Contains(t, said(r.presses(chloe, id)).Content, "Only those who manage")
 		require.Contains(t, said(r.presses(alice, id)).Content, "no longer a season")
 		require.Empty(t, r.facts(f.ID).Guests)
@@ -121,7 +123,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 		require.Contains(t, r.fromAfar(t.Context(), i, f), "serveur où tu n’es pas")
 		require.Len(t, r.dms(bruno), 1)
 		require.Contains(t, r.dms(bruno)[0].Content, "Tu participes à **Autumn**.")
-		r.fails("post dm", errClosed)
+		r.fails("post dm", wire.ErrNoDirect)
 		require.Contains(t, r.fromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
 	})
 }

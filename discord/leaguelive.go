@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/league"
 	"norenbot/game/text"
 )
@@ -37,7 +39,7 @@ func (t *posting) live() error {
 	if t.again && t.shown.Message == "" {
 		t.adopt(msg)
 	}
-	print := shortly(fmt.Sprint(msg.Content, msg.Embeds, msg.buttons()))
+	print := shortly(fmt.Sprint(msg.Content, msg.Embeds, msg.Buttons()))
 	if t.shown.Message == "" {
 		return t.postLive(msg, print)
 	}
@@ -51,13 +53,13 @@ func (t *posting) live() error {
 	}
 	err := t.b.api.Edit(t.ctx, t.Facts.Home.Channel, t.shown.Message, msg)
 	switch {
-	case errors.Is(err, errTooOld):
+	case errors.Is(err, wire.ErrTooOld):
 		t.shown.Due = t.b.now().Add(tooOldAgain)
 		return nil
-	case errors.Is(err, errGone) && t.shown.Anew:
+	case errors.Is(err, wire.ErrGone) && t.shown.Anew:
 		t.shown.Gone = true
 		return nil
-	case errors.Is(err, errGone):
+	case errors.Is(err, wire.ErrGone):
 		if err = t.postLive(msg, print); err == nil {
 			t.shown.Anew = true
 		}
@@ -71,7 +73,7 @@ func (t *posting) live() error {
 
 // postLive posts the live message. The nonce names the one whose place it takes, and not
 // what it says: by the next try somebody may have signed up.
-func (t *posting) postLive(msg Message, print string) error {
+func (t *posting) postLive(msg ui.Message, print string) error {
 	msg.Nonce = "l" + string(t.Facts.ID) + shortly(t.shown.Message)
 	id, err := t.once(t.Facts.Home.Channel, msg, t.shown.Message)
 	if err != nil {
@@ -86,7 +88,7 @@ func (t *posting) postLive(msg Message, print string) error {
 
 // adopt finds a live message that was posted without our knowing: no other begins with the
 // season's name as a title and has its button.
-func (t *posting) adopt(msg Message) {
+func (t *posting) adopt(msg ui.Message) {
 	title, _, _ := strings.Cut(msg.Content, "\n")
 	show := t.v.seasonButton(t.Facts.ID).ID
 	for _, p := range t.recent(t.Facts.Home.Channel) {
@@ -98,17 +100,17 @@ func (t *posting) adopt(msg Message) {
 }
 
 // card is the live message: what the season is, how far it has come, and the way in.
-func (t *posting) card() Message {
-	e := Embed{Description: t.about() + "\n" + t.seal(), Color: colorOpen}
+func (t *posting) card() ui.Message {
+	e := ui.Embed{Description: t.about() + "\n" + t.seal(), Color: colorOpen}
 	switch t.Season.Phase {
 	case league.Signing, league.Waiting:
 		if names := t.signedUp(); names != "" {
-			e.Fields = append(e.Fields, EmbedField{Name: t.v.Phrase("league.live.in", t.count()), Value: names})
+			e.Fields = append(e.Fields, ui.EmbedField{Name: t.v.Phrase("league.live.in", t.count()), Value: names})
 		}
 	case league.Playing, league.Over:
 		e.Fields = t.tops()
 	}
-	return Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []Embed{e}, Rows: t.rows()}
+	return ui.Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []ui.Embed{e}, Rows: t.rows()}
 }
 
 // about says what is played, in the organiser's words and ours.
@@ -193,7 +195,7 @@ func (t *speaker) signedUp() string {
 }
 
 // tops are the first lines of the standings, by division.
-func (t *speaker) tops() (fields []EmbedField) {
+func (t *speaker) tops() (fields []ui.EmbedField) {
 	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
 		most := topShown
 		if len(t.Standings) == 1 {
@@ -203,7 +205,7 @@ func (t *speaker) tops() (fields []EmbedField) {
 		for _, row := range rows[:min(len(rows), most)] {
 			lines = append(lines, t.says.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
-		fields = append(fields, EmbedField{Name: t.standingsName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
+		fields = append(fields, ui.EmbedField{Name: t.standingsName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
 	}
 	return fields
 }

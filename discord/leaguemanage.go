@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -29,7 +31,7 @@ type desk struct {
 }
 
 // deskPages are the pages of the desk and what is done there, by the first part of the Arg.
-var deskPages = map[string]func(*desk) Response{
+var deskPages = map[string]func(*desk) ui.Response{
 	"":       (*desk).hub,
 	"draw":   (*desk).drawAsk,
 	"drawn":  (*desk).drawDo,
@@ -72,9 +74,9 @@ var deskPages = map[string]func(*desk) Response{
 func manageCommand() command { return seasonCommand("league manage", verbManage, anySeason, true) }
 
 // manage shows a page of the desk, or does what was pressed there.
-func (t *visit) manage(_ context.Context, p press) Response {
+func (t *visit) manage(_ context.Context, p ui.CustomID) ui.Response {
 	version, _, _ := strings.Cut(string(p.Menu), freshSep)
-	d := &desk{visit: t, seen: atoi(version), args: strings.Split(p.Arg, ballotSep)}
+	d := &desk{visit: t, seen: ui.Number(version), args: strings.Split(p.Arg, ballotSep)}
 	page, known := deskPages[d.args[0]]
 	if !known {
 		return t.b.private(t.i, "sorry.unknown")
@@ -96,38 +98,38 @@ const freshSep = "-"
 
 // id is the custom id of what leads to a page.
 func (d *desk) id(page string, args ...string) string {
-	return press{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(itoa(d.Season.Version)),
+	return ui.CustomID{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version)),
 		Arg: strings.Join(append([]string{page}, args...), ballotSep)}.ID()
 }
 
 // pickID is the custom id of a select that leads to a page: another one each time, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
 func (d *desk) pickID(page string, args ...string) string {
-	return press{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(itoa(d.Season.Version) + freshSep + shortly(d.i.ID)),
+	return ui.CustomID{Verb: verbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + shortly(d.i.ID)),
 		Arg: strings.Join(append([]string{page}, args...), ballotSep)}.ID()
 }
 
 // button leads to a page.
-func (d *desk) button(style ButtonStyle, label, page string, args ...string) Part {
-	return Part{Button: &Button{ID: d.id(page, args...), Label: text.Truncate(label, text.ButtonLength), Style: style}}
+func (d *desk) button(style ui.ButtonStyle, label, page string, args ...string) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: d.id(page, args...), Label: text.Truncate(label, text.ButtonLength), Style: style}}
 }
 
 // back leads to the page that one came from.
-func (d *desk) back(page string, args ...string) Part {
-	return d.button(secondary, d.says.Phrase("manage.back"), page, args...)
+func (d *desk) back(page string, args ...string) ui.Part {
+	return d.button(ui.Secondary, d.says.Phrase("manage.back"), page, args...)
 }
 
 // shows is a page: its lines, with what became of the last act above them.
-func (d *desk) shows(lines []string, rows ...Row) Response {
+func (d *desk) shows(lines []string, rows ...ui.Row) ui.Response {
 	if d.note != "" {
 		lines = append([]string{d.note}, lines...)
 	}
-	rows = slices.DeleteFunc(rows, func(r Row) bool { return len(r) == 0 })
-	m := &Message{Content: strings.Join(first(lines, text.ContentLength, d.says.linesMore), "\n"), Rows: rows, Ephemeral: true}
+	rows = slices.DeleteFunc(rows, func(r ui.Row) bool { return len(r) == 0 })
+	m := &ui.Message{Content: strings.Join(first(lines, text.ContentLength, d.says.linesMore), "\n"), Rows: rows, Ephemeral: true}
 	if d.i.Ephemeral {
-		return Response{Update: m}
+		return ui.Response{Update: m}
 	}
-	return Response{Message: m}
+	return ui.Response{Message: m}
 }
 
 // do has the organiser do something, and looks at the season anew.
@@ -174,7 +176,7 @@ func (d *desk) expects() int {
 }
 
 // after shows a page once something was done, above it what or why not.
-func (d *desk) after(err error, page func(*desk) Response, key string, args ...any) Response {
+func (d *desk) after(err error, page func(*desk) ui.Response, key string, args ...any) ui.Response {
 	d.args = nil
 	d.note = d.says.Phrase(key, args...)
 	if err != nil {
@@ -187,26 +189,26 @@ func (d *desk) after(err error, page func(*desk) Response, key string, args ...a
 func (d *desk) why(err error) string { return d.b.refuse(d.i, err).Message.Content }
 
 // hub is the first page: how far the season is, and what can be done next.
-func (d *desk) hub() Response {
+func (d *desk) hub() ui.Response {
 	s := d.Season
 	lines := []string{"### " + d.says.Phrase("manage.head", d.name())}
-	var next, more, about Row
+	var next, more, about ui.Row
 	switch s.Phase {
 	case league.Signing:
 		lines = append(lines, d.signing()...)
 		if len(s.List) >= s.Terms.Least {
-			next = append(next, d.button(primary, d.says.Phrase("manage.draw"), "draw"))
+			next = append(next, d.button(ui.Primary, d.says.Phrase("manage.draw"), "draw"))
 		}
-		next = append(next, d.folks(), d.button(secondary, d.says.Phrase("manage.later"), "longer"))
+		next = append(next, d.folks(), d.button(ui.Secondary, d.says.Phrase("manage.later"), "longer"))
 	case league.Waiting:
 		lines = append(lines, d.drawn()...)
-		next = Row{d.button(primary, d.says.Phrase("manage.start"), "start"), d.button(secondary, d.says.Phrase("manage.swap"), "swap"), d.folks()}
+		next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.start"), "start"), d.button(ui.Secondary, d.says.Phrase("manage.swap"), "swap"), d.folks()}
 	case league.Playing:
 		lines = append(append(lines, d.state()), d.progress()...)
 		next, more = d.playing()
 	case league.Over:
 		lines = append(lines, d.state())
-		next = Row{d.button(secondary, d.says.Phrase("manage.tables"), "tables")}
+		next = ui.Row{d.button(ui.Secondary, d.says.Phrase("manage.tables"), "tables")}
 	default:
 		lines = append(lines, d.state())
 	}
@@ -214,32 +216,34 @@ func (d *desk) hub() Response {
 		if n := len(d.Facts.Asks); n > 0 {
 			lines = append(lines, d.says.Phrase("manage.asks", n))
 		}
-		about = Row{d.button(secondary, d.says.Phrase("manage.staff"), "staff"), d.button(secondary, d.says.Phrase("manage.servers"), "servers"),
-			d.button(secondary, d.says.Phrase("manage.note"), "note"), d.button(danger, d.says.Phrase("manage.cancel"), "cancel")}
+		about = ui.Row{d.button(ui.Secondary, d.says.Phrase("manage.staff"), "staff"), d.button(ui.Secondary, d.says.Phrase("manage.servers"), "servers"),
+			d.button(ui.Secondary, d.says.Phrase("manage.note"), "note"), d.button(ui.Danger, d.says.Phrase("manage.cancel"), "cancel")}
 		lines = append(lines, "-# "+d.says.Phrase("manage.itself"), "-# "+d.says.Phrase("manage.public", "<#"+d.Facts.Home.Channel+">"))
 	}
 	return d.shows(lines, next, more, about)
 }
 
 // folks leads to everybody who is in.
-func (d *desk) folks() Part { return d.button(secondary, d.says.Phrase("manage.people"), "people") }
+func (d *desk) folks() ui.Part {
+	return d.button(ui.Secondary, d.says.Phrase("manage.people"), "people")
+}
 
 // playing are the buttons of a season that is being played.
-func (d *desk) playing() (next, more Row) {
+func (d *desk) playing() (next, more ui.Row) {
 	s := d.Season
-	next = Row{d.button(primary, d.says.Phrase("manage.tables"), "tables"), d.folks()}
+	next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.tables"), "tables"), d.folks()}
 	switch {
 	case s.Terms.Format == league.Ladder:
 		if len(s.Queue) >= s.Terms.Table {
-			more = append(more, d.button(secondary, d.says.Phrase("manage.pair.ladder"), "paired"))
+			more = append(more, d.button(ui.Secondary, d.says.Phrase("manage.pair.ladder"), "paired"))
 		}
 	default:
 		if !s.Last() {
-			more = append(more, d.button(secondary, d.says.Phrase("manage.pair"), "pair"))
+			more = append(more, d.button(ui.Secondary, d.says.Phrase("manage.pair"), "pair"))
 		}
-		more = append(more, d.button(secondary, d.says.Phrase("manage.longer"), "longer"))
+		more = append(more, d.button(ui.Secondary, d.says.Phrase("manage.longer"), "longer"))
 	}
-	return next, append(more, d.button(danger, d.says.Phrase("manage.end"), "end"))
+	return next, append(more, d.button(ui.Danger, d.says.Phrase("manage.end"), "end"))
 }
 
 // progress counts the tables by how they stand.
@@ -264,9 +268,9 @@ func (d *desk) progress() []string {
 var daysMore = [...]int{1, 2, 3, 7, 14}
 
 // moreTime are buttons that lead to a page with a number of days behind its args.
-func (d *desk) moreTime(page string, args ...string) (row Row) {
+func (d *desk) moreTime(page string, args ...string) (row ui.Row) {
 	for _, n := range daysMore {
-		row = append(row, d.button(secondary, d.says.Phrase("manage.days", n), page, append(args, itoa(n))...))
+		row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.days", n), page, append(args, strconv.Itoa(n))...))
 	}
 	return row
 }
@@ -274,7 +278,7 @@ func (d *desk) moreTime(page string, args ...string) (row Row) {
 // later is a moment so many days behind another, or behind now if that is over; false
 // for a number that no button has.
 func (d *desk) later(than time.Time, number string) (time.Time, bool) {
-	n := atoi(number)
+	n := ui.Number(number)
 	if now := d.b.now(); than.Before(now) {
 		than = now.Truncate(time.Second)
 	}

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -18,7 +20,7 @@ import (
 type office struct {
 	*room
 	id  season.ID
-	msg *Message // what the organiser sees
+	msg *ui.Message // what the organiser sees
 }
 
 // organiser opened the season and plays in none.
@@ -62,13 +64,13 @@ func (o *office) look() *season.Look {
 }
 
 // goes opens a page of the desk, as whoever; "" is the first.
-func (o *office) goes(user match.User, page string, values ...string) *Message {
+func (o *office) goes(user match.User, page string, values ...string) *ui.Message {
 	o.t.Helper()
-	return o.takes(o.presses(user, press{Verb: verbManage, Match: string(o.id), Menu: match.Token(itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
+	return o.takes(o.presses(user, ui.CustomID{Verb: verbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
 }
 
 // takes holds what is shown against Discord's limits.
-func (o *office) takes(r Response) *Message {
+func (o *office) takes(r ui.Response) *ui.Message {
 	o.t.Helper()
 	m := said(r)
 	require.NotNil(o.t, m)
@@ -95,7 +97,7 @@ func (o *office) takes(r Response) *Message {
 }
 
 // clicks presses the button of a label on what the organiser sees.
-func (o *office) clicks(label string) *Message {
+func (o *office) clicks(label string) *ui.Message {
 	o.t.Helper()
 	return o.takes(o.presses(organiser, o.labelled(label)))
 }
@@ -123,27 +125,27 @@ func (o *office) labelled(label string) string {
 }
 
 // picks chooses values of the select of a placeholder.
-func (o *office) picks(label string, values ...string) *Message {
+func (o *office) picks(label string, values ...string) *ui.Message {
 	o.t.Helper()
 	return o.takes(o.presses(organiser, o.labelled(label), values...))
 }
 
 // names chooses somebody of everybody in the server.
-func (o *office) names(label string, who User) *Message {
+func (o *office) names(label string, who ui.User) *ui.Message {
 	o.t.Helper()
 	i := o.by(organiser)
-	i.Kind, i.CustomID, i.Ephemeral, i.Values = Component, o.labelled(label), true, []string{string(who.ID)}
-	i.People = map[string]User{string(who.ID): who}
+	i.Kind, i.CustomID, i.Ephemeral, i.Values = ui.Component, o.labelled(label), true, []string{string(who.ID)}
+	i.People = map[string]ui.User{string(who.ID): who}
 	return o.takes(o.Handle(o.t.Context(), i))
 }
 
 // writes presses the button of a label, which asks for a text, and sends it.
-func (o *office) writes(label, words string) *Message {
+func (o *office) writes(label, words string) *ui.Message {
 	o.t.Helper()
 	form := o.presses(organiser, o.labelled(label)).Form
 	require.NotNil(o.t, form, "%q asks for nothing", label)
 	i := o.by(organiser)
-	i.Kind, i.CustomID, i.Ephemeral, i.Fields = Submit, form.ID, true, map[string]string{form.Inputs[0].ID: words}
+	i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, form.ID, true, map[string]string{form.Inputs[0].ID: words}
 	return o.takes(o.Handle(o.t.Context(), i))
 }
 
@@ -181,10 +183,10 @@ func TestWhoOrganises(t *testing.T) {
 			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
 		}
 		abroad := o.abroad(organiser)
-		abroad.Kind, abroad.CustomID = Component, press{Verb: verbManage, Match: string(o.id)}.ID()
+		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: verbManage, Match: string(o.id)}.ID()
 		require.Contains(t, o.takes(o.Handle(t.Context(), abroad)).Content, "Organising", "she organises it from everywhere")
 		boss := o.abroad(bruno)
-		boss.Kind, boss.CustomID = Component, abroad.CustomID
+		boss.Kind, boss.CustomID = ui.Component, abroad.CustomID
 		require.Contains(t, said(o.Handle(t.Context(), boss)).Content, "Only those who organise", "he leads another server")
 		require.Contains(t, o.goes(organiser, "nonsense").Content, "")
 		require.Equal(t, 5, len(o.look().Events)-1, "nothing has happened but signing up")
@@ -326,7 +328,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 							continue
 						}
 						for _, arg := range []string{"", ".1", ".999.x", ".-1", ".1.0", ".l1", ".p1", ".1.00", ".1.1x"} {
-							r := o.presses(organiser, press{Verb: verbManage, Match: string(o.id), Arg: page + arg}.ID())
+							r := o.presses(organiser, ui.CustomID{Verb: verbManage, Match: string(o.id), Arg: page + arg}.ID())
 							if r.Form == nil {
 								o.takes(r)
 							}

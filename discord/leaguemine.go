@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -33,32 +35,32 @@ type ownTable struct {
 
 // showTables lists the reader's tables: first those that wait for them, by the time left,
 // then those of others, then those still to come, at last what is decided, the latest first.
-func (t *visit) showTables(_ context.Context, p press) Response {
+func (t *visit) showTables(_ context.Context, p ui.CustomID) ui.Response {
 	tables, err := t.ownTables()
 	if err != nil {
 		return t.b.refuse(t.i, err)
 	}
 	v := t.says
-	lines, back := []string{"### " + t.name() + " · " + v.Phrase("league.show.tables")}, Part{Button: v.seasonButton(t.Facts.ID)}
+	lines, back := []string{"### " + t.name() + " · " + v.Phrase("league.show.tables")}, ui.Part{Button: v.seasonButton(t.Facts.ID)}
 	if len(tables) == 0 {
-		return t.shows(Message{Content: lines[0] + "\n" + v.Phrase("league.tables.none"), Rows: []Row{{back}}})
+		return t.shows(ui.Message{Content: lines[0] + "\n" + v.Phrase("league.tables.none"), Rows: []ui.Row{{back}}})
 	}
 	pages := slices.Collect(slices.Chunk(tables, tablesPerPage))
-	page := min(max(atoi(p.Arg), 0), len(pages)-1)
-	var buttons, turns Row
+	page := min(max(ui.Number(p.Arg), 0), len(pages)-1)
+	var buttons, turns ui.Row
 	for _, own := range pages[page] {
 		lines = append(lines, "- "+t.ofTable(own))
 		if own.asked {
 			label := text.Truncate(v.Phrase("league.post.table", own.pairing)+" · "+strings.Join(v.plainNames(own.match), ", "), text.ButtonLength)
-			buttons = append(buttons, Part{Button: &Button{ID: openButton(own.match.ID), Label: label, Style: primary}})
+			buttons = append(buttons, ui.Part{Button: &ui.Button{ID: openButton(own.match.ID), Label: label, Style: ui.Primary}})
 		}
 	}
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < len(pages) {
-			turns = append(turns, t.button(verbTables, itoa(to), secondary, "menu.page", to+1, len(pages)))
+			turns = append(turns, t.button(verbTables, strconv.Itoa(to), ui.Secondary, "menu.page", to+1, len(pages)))
 		}
 	}
-	m := Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")}
+	m := ui.Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")}
 	if len(buttons) > 0 {
 		m.Rows = inRows(buttons)
 	}
@@ -67,7 +69,7 @@ func (t *visit) showTables(_ context.Context, p press) Response {
 }
 
 // mySeasons are buttons to the newest of the live seasons that somebody is in.
-func (b *Bot) mySeasons(i Interaction) (row Row) {
+func (b *Bot) mySeasons(i ui.Interaction) (row ui.Row) {
 	if b.seasons == nil {
 		return nil
 	}
@@ -78,7 +80,7 @@ func (b *Bot) mySeasons(i Interaction) (row Row) {
 	v, called := b.to(i), apart{}
 	for _, f := range own[:min(len(own), buttonsPerRow)] {
 		label := called.name(v.Phrase("my.season", text.Truncate(cleaned(f.Name), nameShown)))
-		row = append(row, Part{Button: &Button{ID: door(verbSeason, f.ID, ""), Label: label, Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: door(verbSeason, f.ID, ""), Label: label, Style: ui.Secondary}})
 	}
 	return row
 }

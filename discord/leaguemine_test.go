@@ -2,11 +2,13 @@ package discord
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 )
@@ -33,11 +35,11 @@ func TestTablesOfWideNames(t *testing.T) {
 		}
 		listed := 0
 		for page := 0; page*tablesPerPage < tables; page++ {
-			m := said(r.presses(player, door(verbTables, f.ID, itoa(page))))
+			m := said(r.presses(player, door(verbTables, f.ID, strconv.Itoa(page))))
 			keepsLimits(t, m)
 			listed += strings.Count(m.Content, "\n- ")
-			for _, id := range m.buttons() {
-				if strings.HasPrefix(id, verbOpen+customSep) {
+			for _, id := range m.Buttons() {
+				if strings.HasPrefix(id, verbOpen+ui.CustomSep) {
 					waiting[id]++
 				}
 			}
@@ -53,7 +55,7 @@ func TestTablesOfWideNames(t *testing.T) {
 			}
 		}
 		require.Empty(t, waiting, "no button into a table that waits for others")
-		last := said(r.presses(player, door(verbTables, f.ID, itoa((tables-1)/tablesPerPage))))
+		last := said(r.presses(player, door(verbTables, f.ID, strconv.Itoa((tables-1)/tablesPerPage))))
 		require.Equal(t, last.Content, said(r.presses(player, door(verbTables, f.ID, "99"))).Content)
 		require.Equal(t, said(r.presses(player, door(verbTables, f.ID, ""))).Content, said(r.presses(player, door(verbTables, f.ID, "-3"))).Content)
 	})
@@ -111,7 +113,7 @@ func TestSeasonTwoAtOnce(t *testing.T) {
 		seen, err := r.visit(r.by(alice), f.ID)
 		require.NoError(t, err)
 		r.onPost(bruno, verbSignUp, f.ID, sure)
-		m := said(seen.pressQuit(t.Context(), press{Match: string(f.ID), Arg: sure}))
+		m := said(seen.pressQuit(t.Context(), ui.CustomID{Match: string(f.ID), Arg: sure}))
 		require.Contains(t, m.Content, "Somebody else did something meanwhile")
 		require.Contains(t, m.Content, "number 1 on the list")
 		require.Len(t, r.list(f.ID), 2)

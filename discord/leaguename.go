@@ -103,7 +103,7 @@ func (t *speaker) divisionName(d int) string {
 	}
 	for tier, n := range t.Season.Tiers {
 		if d < n {
-			name := itoa(tier + 1)
+			name := strconv.Itoa(tier + 1)
 			if n > 1 {
 				name += string(rune('a' + d%26))
 			}
@@ -115,7 +115,7 @@ func (t *speaker) divisionName(d int) string {
 }
 
 // place is the place that a line has, shared ones as such.
-func (t *speaker) place(row league.Standing) string { return itoa(row.Title) }
+func (t *speaker) place(row league.Standing) string { return strconv.Itoa(row.Title) }
 
 // points are points as people write them: whole, or with what is shared.
 func (t *speaker) points(sixtieths int) string {

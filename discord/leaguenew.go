@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -27,37 +28,37 @@ var errNoDraft = errors.New("the plan of a season that another took the place of
 
 // leagueNewCommand opens a season here.
 func leagueNewCommand() command {
-	return command{path: "league new", run: func(b *Bot, _ context.Context, i Interaction) Response {
+	return command{path: "league new", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
 		if r, refused := b.noSeasonHere(i); refused {
 			return r
 		}
-		return Response{Form: b.to(i).nameForm(draft{})}
+		return ui.Response{Form: b.to(i).nameForm(draft{})}
 	}}
 }
 
 // noSeasonHere says why somebody cannot open a season in this place; false if they can.
-func (b *Bot) noSeasonHere(i Interaction) (Response, bool) {
+func (b *Bot) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	i = b.outside(i)
 	s, v := b.server(i.Server), b.to(i)
-	switch missing := i.BotCan.unplayable(); {
+	switch missing := unplayable(i.BotCan); {
 	case missing != 0:
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	}
-	return Response{}, false
+	return ui.Response{}, false
 }
 
 // nameForm asks what a season is called.
-func (v voice) nameForm(d draft) *Form {
-	return &Form{ID: press{Verb: verbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []Input{
+func (v voice) nameForm(d draft) *ui.Form {
+	return &ui.Form{ID: ui.CustomID{Verb: verbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
 		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: noteMost, Long: true, Optional: true},
 	}}
 }
 
 // pressName opens that form, and reads it when it is sent: a new draft begins with it.
-func (b *Bot) pressName(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
@@ -68,8 +69,8 @@ func (b *Bot) pressName(_ context.Context, i Interaction, p press) Response {
 			return b.noDraft(i, p, err)
 		}
 	}
-	if i.Kind != Submit {
-		return Response{Form: b.to(i).nameForm(d)}
+	if i.Kind != ui.Submit {
+		return ui.Response{Form: b.to(i).nameForm(d)}
 	}
 	if d.ID == "" {
 		d = b.newDraft(i)
@@ -83,16 +84,16 @@ func (b *Bot) pressName(_ context.Context, i Interaction, p press) Response {
 		return b.drafted(i, d, changed, pageGame)
 	}
 	if d.Name != "" {
-		return i.inPlace(b.planMenu(i, d, pageGame, err))
+		return inPlace(i, b.planMenu(i, d, pageGame, err))
 	}
 	return b.nameAgain(i, err)
 }
 
 // nameAgain says what is wrong with the name of a draft that does not begin for it.
-func (b *Bot) nameAgain(i Interaction, err error) Response {
+func (b *Bot) nameAgain(i ui.Interaction, err error) ui.Response {
 	v := b.to(i)
-	again := &Button{ID: press{Verb: verbName}.ID(), Label: v.Phrase("plan.again"), Style: primary}
-	return i.inPlace(Message{Content: v.planRefusal(err), Rows: []Row{{{Button: again}}}, Ephemeral: true})
+	again := &ui.Button{ID: ui.CustomID{Verb: verbName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
+	return inPlace(i, ui.Message{Content: v.planRefusal(err), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
 }
 
 // planRefusal says what is wrong with a plan.
@@ -105,7 +106,7 @@ func (v voice) planRefusal(err error) string {
 
 // draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been
 // opened, errNoDraft.
-func (b *Bot) draftOf(i Interaction, p press) (draft, error) {
+func (b *Bot) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
 	if _, err := b.seasons.Look(season.ID(p.Match)); err == nil {
 		return draft{}, season.ErrTaken
 	}
@@ -120,7 +121,7 @@ func (b *Bot) draftOf(i Interaction, p press) (draft, error) {
 }
 
 // noDraft answers a press about a draft that is not there.
-func (b *Bot) noDraft(i Interaction, p press, err error) Response {
+func (b *Bot) noDraft(i ui.Interaction, p ui.CustomID, err error) ui.Response {
 	if errors.Is(err, season.ErrTaken) {
 		return b.seasonOpened(i, season.ID(p.Match), true)
 	}
@@ -129,20 +130,20 @@ func (b *Bot) noDraft(i Interaction, p press, err error) Response {
 
 // drafted keeps a draft as it was changed, if that can be opened, and shows it; else it
 // shows the draft as it was, and why.
-func (b *Bot) drafted(i Interaction, was, now draft, page string) Response {
+func (b *Bot) drafted(i ui.Interaction, was, now draft, page string) ui.Response {
 	if _, err := b.planned(&now); err != nil && was.Version > 0 {
-		return i.inPlace(b.planMenu(i, was, page, err))
+		return inPlace(i, b.planMenu(i, was, page, err))
 	}
 	now.Version++
 	if err := b.remember(draftKind, string(i.User.ID), now); err != nil {
 		return b.refuse(i, err)
 	}
-	return i.inPlace(b.planMenu(i, now, page, nil))
+	return inPlace(i, b.planMenu(i, now, page, nil))
 }
 
 // pressPlan does what is said in the menu of a draft: turns its pages, opens and reads its
 // forms, takes what was chosen.
-func (b *Bot) pressPlan(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
@@ -153,12 +154,12 @@ func (b *Bot) pressPlan(_ context.Context, i Interaction, p press) Response {
 	for _, f := range planForms {
 		switch {
 		case p.Arg != f.arg:
-		case i.Kind != Submit:
-			return Response{Form: f.form(b, i, &d)}
+		case i.Kind != ui.Submit:
+			return ui.Response{Form: f.form(b, i, &d)}
 		default:
 			changed := d
 			if err := f.read(b, i, &changed); err != nil {
-				return i.inPlace(b.planMenu(i, d, f.page, err))
+				return inPlace(i, b.planMenu(i, d, f.page, err))
 			}
 			return b.drafted(i, d, changed, f.page)
 		}
@@ -168,15 +169,15 @@ func (b *Bot) pressPlan(_ context.Context, i Interaction, p press) Response {
 			return b.chosen(i, d, c)
 		}
 	}
-	return i.inPlace(b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
+	return inPlace(i, b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
 }
 
 // chosen takes what was chosen in a select of the menu, as long as it is offered.
-func (b *Bot) chosen(i Interaction, d draft, c planChoice) Response {
+func (b *Bot) chosen(i ui.Interaction, d draft, c planChoice) ui.Response {
 	offered := c.lines(b, b.to(i), &d)
 	for _, value := range i.Values {
 		if !slices.ContainsFunc(offered, func(l line) bool { return l.value == value }) {
-			return i.inPlace(b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
+			return inPlace(i, b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
 		}
 	}
 	changed := d
@@ -187,7 +188,7 @@ func (b *Bot) chosen(i Interaction, d draft, c planChoice) Response {
 
 // openSeason opens what is drafted, in the channel where that is pressed. Pressed twice it
 // is open once.
-func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
@@ -196,7 +197,7 @@ func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
 		return b.noDraft(i, p, err)
 	}
 	if _, err := b.planned(&d); err != nil {
-		return i.inPlace(b.planMenu(i, d, pageGame, err))
+		return inPlace(i, b.planMenu(i, d, pageGame, err))
 	}
 	b.noteLocale(i)
 	home := match.Place{Server: i.Server, Channel: b.outside(i).Channel}
@@ -204,7 +205,7 @@ func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
 	case errors.Is(err, season.ErrTaken):
 		return b.noDraft(i, p, err)
 	case err != nil:
-		return i.inPlace(b.planMenu(i, d, pageGame, err))
+		return inPlace(i, b.planMenu(i, d, pageGame, err))
 	default:
 		return b.seasonOpened(i, id, false)
 	}
@@ -212,7 +213,7 @@ func (b *Bot) openSeason(_ context.Context, i Interaction, p press) Response {
 
 // seasonOpened tells whoever opened a season, now or before, what happens, and what they
 // may do.
-func (b *Bot) seasonOpened(i Interaction, id season.ID, before bool) Response {
+func (b *Bot) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Response {
 	look, err := b.seasons.Look(id)
 	if err != nil {
 		return b.refuse(i, err)
@@ -229,12 +230,12 @@ func (b *Bot) seasonOpened(i Interaction, id season.ID, before bool) Response {
 		lines = append(lines, v.Phrase("plan.then"))
 	}
 	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
-	manage := &Button{ID: door(verbManage, id, ""), Label: v.Phrase("plan.manage"), Style: secondary}
-	return i.inPlace(Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []Row{{Part{Button: v.seasonButton(id)}, Part{Button: manage}}}})
+	manage := &ui.Button{ID: door(verbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
+	return inPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Part{Button: v.seasonButton(id)}, ui.Part{Button: manage}}}})
 }
 
 // fresh is a custom id of the menu, another one each time the draft has changed, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
 func (d *draft) fresh(arg string) string {
-	return press{Verb: verbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
+	return ui.CustomID{Verb: verbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
 }

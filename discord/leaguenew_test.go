@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -22,47 +23,47 @@ func (wide) Info() game.Info {
 }
 
 // leadsWith types the command as one who manages the server.
-func (r *room) leadsWith(user match.User, at Interaction) Response {
+func (r *room) leadsWith(user match.User, at ui.Interaction) ui.Response {
 	r.t.Helper()
-	at.Kind, at.Path, at.Options = Command, "league new", map[string]string{}
+	at.Kind, at.Path, at.Options = ui.Command, "league new", map[string]string{}
 	return r.Handle(r.t.Context(), at)
 }
 
 // manager is an interaction of somebody who manages the server.
-func (r *room) manager(user match.User) Interaction {
+func (r *room) manager(user match.User) ui.Interaction {
 	i := r.by(user)
-	i.Can = manageServer
+	i.Can = ui.ManageServer
 	return i
 }
 
 // drafts begins a season with a name, and returns its menu.
-func (r *room) drafts(user match.User, name string) *Message {
+func (r *room) drafts(user match.User, name string) *ui.Message {
 	r.t.Helper()
 	f := r.leadsWith(user, r.manager(user)).Form
 	require.NotNil(r.t, f)
 	i := r.manager(user)
-	i.Kind, i.CustomID, i.Fields = Submit, f.ID, map[string]string{"name": name, "note": ""}
+	i.Kind, i.CustomID, i.Fields = ui.Submit, f.ID, map[string]string{"name": name, "note": ""}
 	m := said(r.Handle(r.t.Context(), i))
 	require.NotNil(r.t, m)
 	return m
 }
 
 // plans presses a component of the menu whose Arg is given, or chooses values of it.
-func (r *room) plans(user match.User, m *Message, arg string, values ...string) *Message {
+func (r *room) plans(user match.User, m *ui.Message, arg string, values ...string) *ui.Message {
 	r.t.Helper()
-	for _, id := range m.buttons() {
-		if p, ok := parsePress(id); ok && p.Verb == verbPlan && p.Arg == arg {
+	for _, id := range m.Buttons() {
+		if p, ok := ui.ParseCustomID(id); ok && p.Verb == verbPlan && p.Arg == arg {
 			return r.managerPresses(user, id, values...)
 		}
 	}
-	require.Failf(r.t, "no such component", "%s in %v", arg, m.buttons())
+	require.Failf(r.t, "no such component", "%s in %v", arg, m.Buttons())
 	return nil
 }
 
-func (r *room) managerPresses(user match.User, id string, values ...string) *Message {
+func (r *room) managerPresses(user match.User, id string, values ...string) *ui.Message {
 	r.t.Helper()
 	i := r.manager(user)
-	i.Kind, i.CustomID, i.Values, i.Ephemeral = Component, id, values, true
+	i.Kind, i.CustomID, i.Values, i.Ephemeral = ui.Component, id, values, true
 	return said(r.Handle(r.t.Context(), i))
 }
 
@@ -157,10 +158,10 @@ func TestNamesOfSeasons(t *testing.T) {
 			require.Empty(t, button(m, verbOpenSeason))
 			require.Equal(t, draft{}, r.draftNow(alice))
 			i := r.manager(alice)
-			i.Kind, i.CustomID, i.Ephemeral = Component, button(m, verbName), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, verbName), true
 			f := r.Handle(t.Context(), i).Form
 			i = r.manager(alice)
-			i.Kind, i.CustomID, i.Ephemeral, i.Fields = Submit, f.ID, true, map[string]string{"name": "Better"}
+			i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{"name": "Better"}
 			require.Contains(t, said(r.Handle(t.Context(), i)).Content, "### Better", "written again")
 		})
 	}
@@ -181,11 +182,11 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		require.Contains(t, said(r.leadsWith(bruno, r.by(bruno))).Content, "Only those who manage this server")
 		mute := r.manager(alice)
-		mute.BotCan = viewChannel | sendMessages | attachFiles
+		mute.BotCan = ui.ViewChannel | ui.SendMessages | ui.AttachFiles
 		require.Contains(t, said(r.leadsWith(alice, mute)).Content, "I lack the permission")
 		m := r.drafts(alice, "Autumn")
 		// What was allowed when the menu opened is asked again at each press.
-		for _, id := range m.buttons() {
+		for _, id := range m.Buttons() {
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only those who manage this server", id)
 		}
 		require.Contains(t, r.managerPresses(bruno, button(m, verbOpenSeason)).Content, "planned earlier", "somebody else's")

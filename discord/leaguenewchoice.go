@@ -3,9 +3,11 @@ package discord
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -21,33 +23,33 @@ var planChoices = []planChoice{
 	{arg: "game", page: pageGame, lines: gamesOf, is: func(d *draft) []string { return []string{d.Game} },
 		set: func(d *draft, to []string) { d.Game, d.Before = first1(to), "" }},
 	{arg: "table", page: pageGame, lines: sizesOf, is: numberOf(func(d *draft) int { return d.Table }),
-		set: func(d *draft, to []string) { d.Table = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.Table = ui.Number(first1(to)) }},
 	{arg: "pace", page: pageGame, lines: pacesOf, is: func(d *draft) []string { return []string{string(d.Pace)} },
 		set: func(d *draft, to []string) { d.Pace = match.Pace(first1(to)) }},
 
 	{arg: "sign", page: pageDates, lines: signsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Last, d.Sign }),
 		set: func(d *draft, to []string) {
 			if first1(to) != typedDate {
-				d.Last, d.Sign = time.Time{}, atoi(first1(to))
+				d.Last, d.Sign = time.Time{}, ui.Number(first1(to))
 			}
 		}},
 	{arg: "wait", page: pageDates, lines: waitsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Start, d.Wait }),
 		set: func(d *draft, to []string) {
 			if first1(to) != typedDate {
-				d.Start, d.Wait = time.Time{}, atoi(first1(to))
+				d.Start, d.Wait = time.Time{}, ui.Number(first1(to))
 			}
 		}},
 	{arg: "days", page: pageDates, lines: daysOffered, is: numberOf(func(d *draft) int { return d.Days }),
-		set: func(d *draft, to []string) { d.Days = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.Days = ui.Number(first1(to)) }},
 
 	{arg: "rounds", page: pagePeople, lines: roundsOf, is: numberOf(func(d *draft) int { return d.Rounds }),
-		set: func(d *draft, to []string) { d.Rounds = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.Rounds = ui.Number(first1(to)) }},
 	{arg: "goon", page: pagePeople, lines: goOnsOf, is: numberOf(func(d *draft) int { return d.GoOn }),
-		set: func(d *draft, to []string) { d.GoOn = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.GoOn = ui.Number(first1(to)) }},
 	{arg: "least", page: pagePeople, lines: leastsOf, is: numberOf(func(d *draft) int { return d.Least }),
-		set: func(d *draft, to []string) { d.Least = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.Least = ui.Number(first1(to)) }},
 	{arg: "most", page: pagePeople, lines: mostsOf, is: numberOf(func(d *draft) int { return d.Most }),
-		set: func(d *draft, to []string) { d.Most = atoi(first1(to)) }},
+		set: func(d *draft, to []string) { d.Most = ui.Number(first1(to)) }},
 
 	{arg: "with", page: pageMore, lines: switchesOf, is: switchedOn, several: true, set: func(d *draft, to []string) {
 		on := func(what string) bool { return slices.Contains(to, what) }
@@ -83,7 +85,7 @@ func first1(values []string) string {
 }
 
 func numberOf(of func(*draft) int) func(*draft) []string {
-	return func(d *draft) []string { return []string{itoa(of(d))} }
+	return func(d *draft) []string { return []string{strconv.Itoa(of(d))} }
 }
 
 // dateOr is a date that was typed, or a number of days.
@@ -93,7 +95,7 @@ func dateOr(of func(*draft) (time.Time, int)) func(*draft) []string {
 		if !typed.IsZero() {
 			return []string{typedDate}
 		}
-		return []string{itoa(days)}
+		return []string{strconv.Itoa(days)}
 	}
 }
 
@@ -122,7 +124,7 @@ func counted(v voice, key string, is int, numbers ...int) (lines []line) {
 		slices.Sort(numbers)
 	}
 	for _, n := range numbers[:min(len(numbers), optionsPerSelect)] {
-		lines = append(lines, line{value: itoa(n), label: v.Phrase(key, n)})
+		lines = append(lines, line{value: strconv.Itoa(n), label: v.Phrase(key, n)})
 	}
 	return lines
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 )
@@ -12,8 +13,8 @@ import (
 // A planForm is a form of the menu: what nobody can list is typed.
 type planForm struct {
 	arg, page string
-	form      func(*Bot, Interaction, *draft) *Form
-	read      func(*Bot, Interaction, *draft) error // errors: planError
+	form      func(*Bot, ui.Interaction, *draft) *ui.Form
+	read      func(*Bot, ui.Interaction, *draft) error // errors: planError
 }
 
 var planForms = []planForm{
@@ -32,8 +33,8 @@ func planFormOf(page string) *planForm {
 }
 
 // planInput is an input of a form of the menu, which may be left empty.
-func (v voice) planInput(id, value string, most int, hint string) Input {
-	return Input{ID: id, Label: v.Phrase("plan.type." + id), Placeholder: hint, Value: value, Max: most, Optional: true}
+func (v voice) planInput(id, value string, most int, hint string) ui.Input {
+	return ui.Input{ID: id, Label: v.Phrase("plan.type." + id), Placeholder: hint, Value: value, Max: most, Optional: true}
 }
 
 // numbersMost is how many digits a number may have that is typed.
@@ -44,14 +45,14 @@ func unless(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return itoa(n)
+	return strconv.Itoa(n)
 }
 
-func datesForm(b *Bot, i Interaction, d *draft) *Form {
+func datesForm(b *Bot, i ui.Interaction, d *draft) *ui.Form {
 	v, zone, now, auto := b.to(i), b.zoneOf(i.User.ID), b.now(), *d
 	auto.Days = 0
 	turn, plan, _ := d.Pace.Hours()
-	f := &Form{ID: d.fresh("datesform"), Title: v.Phrase("plan.type.dates")}
+	f := &ui.Form{ID: d.fresh("datesform"), Title: v.Phrase("plan.type.dates")}
 	if d.Format != league.Ladder {
 		f.Inputs = append(f.Inputs,
 			v.planInput("last", dateWritten(d.last(now), zone), 20, v.Phrase("plan.type.date.hint")),
@@ -67,7 +68,7 @@ func datesForm(b *Bot, i Interaction, d *draft) *Form {
 // daysMost is how many days a league or a round may last.
 const daysMost = 730
 
-func readDates(b *Bot, i Interaction, d *draft) error {
+func readDates(b *Bot, i ui.Interaction, d *draft) error {
 	if err := d.dates(i.Fields["last"], i.Fields["start"], b.now(), b.zoneOf(i.User.ID)); err != nil {
 		return err
 	}
@@ -96,15 +97,15 @@ func readDates(b *Bot, i Interaction, d *draft) error {
 // peopleMost is how many people may be asked for, which a season of any size stays below.
 const peopleMost = 20000
 
-func peopleForm(b *Bot, i Interaction, d *draft) *Form {
+func peopleForm(b *Bot, i ui.Interaction, d *draft) *ui.Form {
 	v := b.to(i)
-	return &Form{ID: d.fresh("peopleform"), Title: v.Phrase("plan.type.people"), Inputs: []Input{
-		v.planInput("least", itoa(d.Least), numbersMost, v.Phrase("plan.type.least.hint", d.Table)),
+	return &ui.Form{ID: d.fresh("peopleform"), Title: v.Phrase("plan.type.people"), Inputs: []ui.Input{
+		v.planInput("least", strconv.Itoa(d.Least), numbersMost, v.Phrase("plan.type.least.hint", d.Table)),
 		v.planInput("most", unless(d.Most), numbersMost, v.Phrase("plan.type.most.hint")),
 	}}
 }
 
-func readPeople(_ *Bot, i Interaction, d *draft) error {
+func readPeople(_ *Bot, i ui.Interaction, d *draft) error {
 	least, err := numberIn(i.Fields["least"], 1, peopleMost)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -39,7 +40,7 @@ type planChoice struct {
 
 // planMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
 // what may be changed about it. On a phone no more than the end of the text is in sight.
-func (b *Bot) planMenu(i Interaction, d draft, page string, wrong error) Message {
+func (b *Bot) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.Message {
 	v := b.to(i)
 	if !slices.Contains(planPages[:], page) {
 		page = pageGame
@@ -58,10 +59,10 @@ func (b *Bot) planMenu(i Interaction, d draft, page string, wrong error) Message
 	if refused := cmp.Or(wrong, err); refused != nil {
 		lines = append(lines, "⚠️ **"+v.planRefusal(refused)+"**")
 	}
-	m := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
+	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
 	for _, c := range planChoices {
 		if s := c.choose(b, v, &d); c.page == page && s != nil {
-			m.Rows = append(m.Rows, Row{{Select: s}})
+			m.Rows = append(m.Rows, ui.Row{{Select: s}})
 		}
 	}
 	m.Rows = append(m.Rows, b.planButtons(v, &d, page, err != nil))
@@ -69,17 +70,17 @@ func (b *Bot) planMenu(i Interaction, d draft, page string, wrong error) Message
 }
 
 // choose is the select; nil where there is no choice.
-func (c planChoice) choose(b *Bot, v voice, d *draft) *Select {
+func (c planChoice) choose(b *Bot, v voice, d *draft) *ui.Select {
 	offered := c.lines(b, v, d)
 	if c.is != nil && !c.several && len(offered) < 2 || len(offered) == 0 {
 		return nil
 	}
-	s := &Select{ID: d.fresh(c.arg), Placeholder: v.Phrase("plan.set." + c.arg), Min: 1, Max: 1}
+	s := &ui.Select{ID: d.fresh(c.arg), Placeholder: v.Phrase("plan.set." + c.arg), Min: 1, Max: 1}
 	if c.several {
 		s.Min, s.Max = 0, len(offered)
 	}
 	for _, l := range offered[:min(len(offered), optionsPerSelect)] {
-		o := SelectOption{Label: text.Truncate(l.label, optionMost), Value: l.value, Description: text.Truncate(l.detail, optionMost)}
+		o := ui.SelectOption{Label: text.Truncate(l.label, optionMost), Value: l.value, Description: text.Truncate(l.detail, optionMost)}
 		o.Default = c.is != nil && slices.Contains(c.is(d), l.value)
 		s.Options = append(s.Options, o)
 	}
@@ -87,19 +88,19 @@ func (c planChoice) choose(b *Bot, v voice, d *draft) *Select {
 }
 
 // planButtons open the season, turn the pages, and open the form of this one.
-func (b *Bot) planButtons(v voice, d *draft, page string, wrong bool) Row {
-	row := Row{{Button: &Button{ID: press{Verb: verbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: success, Disabled: wrong}}}
+func (b *Bot) planButtons(v voice, d *draft, page string, wrong bool) ui.Row {
+	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: verbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
 	for _, to := range planPages {
 		fits := slices.ContainsFunc(planChoices, func(c planChoice) bool { return c.page == to && c.choose(b, v, d) != nil })
 		if to != page && fits {
-			row = append(row, Part{Button: &Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: secondary}})
+			row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
 		}
 	}
 	switch f := planFormOf(page); {
 	case page == pageGame:
-		row = append(row, Part{Button: &Button{ID: press{Verb: verbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
 	case f != nil:
-		row = append(row, Part{Button: &Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
 	}
 	return row
 }

@@ -8,27 +8,27 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
-
 	"norenbot/game/text"
 )
 
 // fills presses a button that opens a form of the menu, and sends it.
-func (r *room) fills(user match.User, m *Message, arg string, fields ...string) *Message {
+func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...string) *ui.Message {
 	r.t.Helper()
-	for _, id := range m.buttons() {
-		p, ok := parsePress(id)
+	for _, id := range m.Buttons() {
+		p, ok := ui.ParseCustomID(id)
 		if !ok || p.Arg != arg {
 			continue
 		}
 		i := r.manager(user)
-		i.Kind, i.CustomID, i.Ephemeral = Component, id, true
+		i.Kind, i.CustomID, i.Ephemeral = ui.Component, id, true
 		f := r.Handle(r.t.Context(), i).Form
 		require.NotNil(r.t, f)
 		i = r.manager(user)
-		i.Kind, i.CustomID, i.Ephemeral, i.Fields = Submit, f.ID, true, map[string]string{}
+		i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{}
 		for _, in := range f.Inputs {
 			i.Fields[in.ID] = in.Value
 		}
@@ -38,7 +38,7 @@ func (r *room) fills(user match.User, m *Message, arg string, fields ...string) 
 		}
 		return said(r.Handle(r.t.Context(), i))
 	}
-	require.Failf(r.t, "no such form", "%s in %v", arg, m.buttons())
+	require.Failf(r.t, "no such form", "%s in %v", arg, m.Buttons())
 	return nil
 }
 
@@ -122,7 +122,7 @@ func TestRulesOfASeason(t *testing.T) {
 }
 
 // valuesIn are the values of all selects of a message.
-func valuesIn(m *Message) (all []string) {
+func valuesIn(m *ui.Message) (all []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Select != nil {
@@ -141,13 +141,13 @@ func TestOneDraftAPerson(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		old := r.drafts(alice, "Old")
 		now, other := r.drafts(alice, "New"), r.drafts(bruno, "Other")
-		for _, id := range old.buttons() {
+		for _, id := range old.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "planned earlier", id)
 		}
 		require.Contains(t, r.managerPresses(alice, button(now, verbOpenSeason)).Content, "**New** is open")
 		require.Contains(t, r.managerPresses(bruno, button(other, verbOpenSeason)).Content, "**Other** is open")
 		require.Len(t, r.openAll(), 2)
-		for _, id := range now.buttons() {
+		for _, id := range now.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
 		}
 	})
@@ -187,9 +187,9 @@ func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
 				d.Version = 1 << 40
 				v := r.to(i)
 				for _, f := range planForms {
-					require.Empty(t, f.form(r.Bot, i, &d).wrong(), "%s in %s", f.arg, lang)
+					require.Empty(t, wrong(*f.form(r.Bot, i, &d)), "%s in %s", f.arg, lang)
 				}
-				require.Empty(t, v.nameForm(d).wrong(), lang)
+				require.Empty(t, wrong(*v.nameForm(d)), lang)
 				for _, page := range planPages {
 					m := r.planMenu(i, d, page, wrongPlan("plan.wrong.reversed", stamp(d.Last), stamp(d.Start)))
 					short(m.Content, text.ContentLength-1)

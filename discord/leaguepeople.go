@@ -2,7 +2,9 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -11,39 +13,39 @@ import (
 // Who is in a season: the list before the draw, afterwards the lines and who waits.
 
 // people lists everybody on pages; its arg is the page.
-func (d *desk) folk() Response {
+func (d *desk) folk() ui.Response {
 	s := d.Season
-	var all []SelectOption
+	var all []ui.SelectOption
 	add := func(name, value, detail string) {
-		all = append(all, SelectOption{Label: text.Truncate(name, optionMost), Value: value, Description: text.Truncate(detail, optionMost)})
+		all = append(all, ui.SelectOption{Label: text.Truncate(name, optionMost), Value: value, Description: text.Truncate(detail, optionMost)})
 	}
 	for l := range s.Lines {
-		add(d.plainLine(l), "l"+itoa(l), d.stands(l))
+		add(d.plainLine(l), "l"+strconv.Itoa(l), d.stands(l))
 	}
 	for n, p := range s.List {
 		detail := d.says.Phrase("manage.people.listed", n+1)
 		if s.Phase != league.Signing || s.Terms.Most > 0 && n >= s.Terms.Most {
 			detail = d.says.Phrase("manage.people.waits")
 		}
-		add(unescape(d.person(p)), "p"+itoa(int(p)), detail)
+		add(unescape(d.person(p)), "p"+strconv.Itoa(int(p)), detail)
 	}
 	for _, p := range d.Facts.Asks {
-		add(unescape(d.person(p)), "a"+itoa(int(p)), d.says.Phrase("manage.people.asks"))
+		add(unescape(d.person(p)), "a"+strconv.Itoa(int(p)), d.says.Phrase("manage.people.asks"))
 	}
 	lines := []string{"### " + d.says.Phrase("manage.people.head"), d.says.Phrase("manage.people.is")}
 	if len(all) == 0 {
 		lines = append(lines, d.says.Phrase("manage.people.none"))
 	}
-	rows := d.list("people", "person", atoi(d.arg(0)), d.says.Phrase("manage.people.pick"), all)
+	rows := d.list("people", "person", ui.Number(d.arg(0)), d.says.Phrase("manage.people.pick"), all)
 	if s.Phase.Live() && s.Terms.Format != league.Ladder {
 		lines = append(lines, "-# "+d.says.Phrase("manage.people.new"))
 	}
-	return d.shows(lines, append(rows, Row{d.back("")})...)
+	return d.shows(lines, append(rows, ui.Row{d.back("")})...)
 }
 
 // anybody is a select of everybody in the server, that leads to a page.
-func (d *desk) anybody(page, placeholder string, args ...string) Row {
-	return Row{{Select: &Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, People: true}}}
+func (d *desk) anybody(page, placeholder string, args ...string) ui.Row {
+	return ui.Row{{Select: &ui.Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, People: true}}}
 }
 
 // stands says how a line stands, in short: its place and points, or that it is free.
@@ -74,7 +76,7 @@ func (d *desk) chosen() (league.Person, error) {
 }
 
 // letIn puts somebody on the list who may not sign up, and asks.
-func (d *desk) letIn() Response {
+func (d *desk) letIn() ui.Response {
 	_, p, ok := d.someone()
 	err := season.ErrUnasked
 	if ok && p != 0 {
@@ -93,7 +95,7 @@ func (d *desk) someone() (line int, p league.Person, ok bool) {
 	if len(name) < 2 {
 		return 0, 0, false
 	}
-	n := atoi(name[1:])
+	n := ui.Number(name[1:])
 	switch p = league.Person(n); name[0] {
 	case 'p':
 		_, ok = d.Season.Listed(p)
@@ -105,7 +107,7 @@ func (d *desk) someone() (line int, p league.Person, ok bool) {
 }
 
 // one shows a line, or somebody on the list or who asks, and what can be done.
-func (d *desk) one() Response {
+func (d *desk) one() ui.Response {
 	line, p, ok := d.someone()
 	switch {
 	case !ok:
@@ -113,15 +115,15 @@ func (d *desk) one() Response {
 		return d.folk()
 	case slices.Contains(d.Facts.Asks, p):
 		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.letin.is")},
-			Row{d.button(primary, d.says.Phrase("manage.people.letin"), "letin", "a"+itoa(int(p))), d.back("people")})
+			ui.Row{d.button(ui.Primary, d.says.Phrase("manage.people.letin"), "letin", "a"+strconv.Itoa(int(p))), d.back("people")})
 	case p != 0:
 		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.off.is")},
-			Row{d.button(danger, d.says.Phrase("manage.people.off"), "off", "p"+itoa(int(p))), d.back("people")})
+			ui.Row{d.button(ui.Danger, d.says.Phrase("manage.people.off"), "off", "p"+strconv.Itoa(int(p))), d.back("people")})
 	}
 	return d.lineOf(line)
 }
 
-func (d *desk) off() Response {
+func (d *desk) off() ui.Response {
 	_, p, ok := d.someone()
 	var err error = league.ErrPerson
 	if ok && p != 0 {
@@ -131,26 +133,26 @@ func (d *desk) off() Response {
 }
 
 // lineOf shows a line, and what can be done about it.
-func (d *desk) lineOf(l int) Response {
+func (d *desk) lineOf(l int) ui.Response {
 	s := d.Season
 	line := s.Lines[l]
 	lines := []string{"### " + d.line(l), d.stands(l)}
 	if n := d.openOf(l); n > 0 {
 		lines = append(lines, d.says.Phrase("manage.line.open", n))
 	}
-	var acts Row
-	var asks []Row
+	var acts ui.Row
+	var asks []ui.Row
 	if s.Phase == league.Waiting || s.Phase == league.Playing {
 		if s.Terms.Format != league.Ladder {
 			asks = d.replacing(l)
 			lines = append(lines, d.says.Phrase("manage.line.replace.is"))
 		}
 		if line.Person != 0 {
-			acts = append(acts, d.button(danger, d.says.Phrase("manage.line.withdraw"), "withdraw", "l"+itoa(l)))
+			acts = append(acts, d.button(ui.Danger, d.says.Phrase("manage.line.withdraw"), "withdraw", "l"+strconv.Itoa(l)))
 		}
 		round := len(s.Rounds) + 1
 		if s.Terms.Format == league.Swiss && line.Person != 0 && round <= s.Terms.Rounds && !slices.Contains(line.SatOut, round) {
-			acts = append(acts, d.button(secondary, d.says.Phrase("manage.line.sits"), "sits", "l"+itoa(l)))
+			acts = append(acts, d.button(ui.Secondary, d.says.Phrase("manage.line.sits"), "sits", "l"+strconv.Itoa(l)))
 		}
 	}
 	return d.shows(lines, append(asks, append(acts, d.back("people")))...)
@@ -158,10 +160,10 @@ func (d *desk) lineOf(l int) Response {
 
 // replacing are the selects of who goes on for a line: in what has not begun, or with
 // what is being played.
-func (d *desk) replacing(l int) []Row {
-	rows := []Row{d.anybody("replace", d.says.Phrase("manage.line.replace"), "l"+itoa(l))}
+func (d *desk) replacing(l int) []ui.Row {
+	rows := []ui.Row{d.anybody("replace", d.says.Phrase("manage.line.replace"), "l"+strconv.Itoa(l))}
 	if d.openOf(l) > 0 {
-		rows = append(rows, d.anybody("replace", d.says.Phrase("manage.line.running"), "l"+itoa(l), "all"))
+		rows = append(rows, d.anybody("replace", d.says.Phrase("manage.line.running"), "l"+strconv.Itoa(l), "all"))
 	}
 	return rows
 }
@@ -177,14 +179,14 @@ func (d *desk) openOf(l int) (n int) {
 }
 
 // onLine shows the page of a line once something was done there.
-func (d *desk) onLine(err error, line int, key string, args ...any) Response {
-	return d.after(err, func(d *desk) Response { return d.lineOf(line) }, key, args...)
+func (d *desk) onLine(err error, line int, key string, args ...any) ui.Response {
+	return d.after(err, func(d *desk) ui.Response { return d.lineOf(line) }, key, args...)
 }
 
 // replace gives a line to whoever was chosen. Its args are the line and whether they take
 // over what is being played.
-func (d *desk) replace() Response {
-	l := atoi(d.arg(0)[min(1, len(d.arg(0))):])
+func (d *desk) replace() ui.Response {
+	l := ui.Number(d.arg(0)[min(1, len(d.arg(0))):])
 	if l < 0 || l >= len(d.Season.Lines) {
 		return d.folk()
 	}
@@ -200,17 +202,17 @@ func (d *desk) replace() Response {
 }
 
 // withdrawAsk says what it means that somebody is out.
-func (d *desk) withdrawAsk() Response {
+func (d *desk) withdrawAsk() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil
 		return d.folk()
 	}
 	return d.shows([]string{"### " + d.says.Phrase("manage.line.withdraw.ask", d.line(l)), d.says.Phrase("manage.line.withdraw.is")},
-		Row{d.button(danger, d.says.Phrase("manage.line.withdraw"), "withdrew", "l"+itoa(l)), d.back("person", "l"+itoa(l))})
+		ui.Row{d.button(ui.Danger, d.says.Phrase("manage.line.withdraw"), "withdrew", "l"+strconv.Itoa(l)), d.back("person", "l"+strconv.Itoa(l))})
 }
 
-func (d *desk) withdrawDo() Response {
+func (d *desk) withdrawDo() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil
@@ -220,7 +222,7 @@ func (d *desk) withdrawDo() Response {
 }
 
 // sitOut lets a line sit out the round that is paired next.
-func (d *desk) sitOut() Response {
+func (d *desk) sitOut() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil

@@ -1,16 +1,18 @@
 package discord
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 )
 
 // guest is a person as Discord names whoever was chosen.
-func guest(user match.User, name string) User { return User{ID: user, Name: name} }
+func guest(user match.User, name string) ui.User { return ui.User{ID: user, Name: name} }
 
 // TestTheList: an organiser takes people off, and lets in who asks; it is told who did it.
 func TestTheList(t *testing.T) {
@@ -20,14 +22,14 @@ func TestTheList(t *testing.T) {
 		require.Len(t, o.clicks("Page 2 of 2").Rows[0][0].Select.Options, 5)
 		p, err := o.seasons.Enrol(match.Owner{User: alice, Name: "Alice"})
 		require.NoError(t, err)
-		asks := "a" + itoa(int(p))
-		for _, chosen := range []string{asks, "p" + itoa(int(p)), alice, ""} {
+		asks := "a" + strconv.Itoa(int(p))
+		for _, chosen := range []string{asks, "p" + strconv.Itoa(int(p)), alice, ""} {
 			require.Contains(t, o.goes(organiser, "letin", chosen).Content, "have not asked to play", "by a select of before, or by chance")
 		}
 		require.Len(t, o.look().Season.List, 30)
 		o.onPost(alice, verbSignUp, o.id, sure)
 		o.goes(organiser, "people.1")
-		require.Contains(t, o.picks("Choose a player", "p"+itoa(int(p))).Content, "### Alice")
+		require.Contains(t, o.picks("Choose a player", "p"+strconv.Itoa(int(p))).Content, "### Alice")
 		require.Contains(t, o.clicks("Take off the list").Content, "✅ Alice is off the list.")
 		require.Len(t, o.look().Season.List, 30)
 		o.told("Olga has taken <@1001> off the list.")
@@ -111,7 +113,7 @@ func TestStaff(t *testing.T) {
 		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
 		require.Contains(t, o.goes(alice, "").Content, "Organising")
 		o.goes(organiser, "staff")
-		require.Contains(t, o.picks("Take somebody off", itoa(int(o.look().Facts.Organisers[0]))).Content, "You no longer organise")
+		require.Contains(t, o.picks("Take somebody off", strconv.Itoa(int(o.look().Facts.Organisers[0]))).Content, "You no longer organise")
 		require.Contains(t, o.goes(organiser, "").Content, "Only those who organise")
 		require.Contains(t, o.goes(alice, "servers").Content, o.look().Facts.Code)
 		o.Handle(t.Context(), enters(o.abroad(bruno), o.look().Facts.Code))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -59,7 +60,7 @@ const (
 )
 
 // newDraft is what is proposed to somebody who has said no more than a name.
-func (b *Bot) newDraft(i Interaction) draft {
+func (b *Bot) newDraft(i ui.Interaction) draft {
 	sum := sha256.Sum256([]byte("season " + i.ID))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])) // eight letters, as season.ID has
 	d := draft{ID: season.ID(id), Server: i.Server, Format: league.League, Table: tableAtFirst, Pace: match.Daily,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -27,7 +28,7 @@ var errNoLadder = errors.New("no ladder here")
 
 // queueCommand joins the queue of a ladder.
 func queueCommand() command {
-	return command{path: "league play", run: (*Bot).playLadder, options: []option{{name: "season", kind: wordsOption, offer: (*Bot).offerLadders}}}
+	return command{path: "league play", run: (*Bot).playLadder, options: []option{{name: "season", kind: ui.WordsOption, offer: (*Bot).offerLadders}}}
 }
 
 // laddersHere are the ladders that are played in a server, the newest first.
@@ -38,17 +39,17 @@ func (b *Bot) laddersHere(server string) []season.Facts {
 }
 
 // offerLadders lists the ladders here for what was typed so far.
-func (b *Bot) offerLadders(i Interaction, typed string) (choices []Choice) {
+func (b *Bot) offerLadders(i ui.Interaction, typed string) (choices []ui.Choice) {
 	for _, f := range b.laddersHere(i.Server) {
 		if strings.Contains(strings.ToLower(f.Name), strings.ToLower(typed)) {
-			choices = append(choices, Choice{Name: text.Truncate(cleaned(f.Name), choiceMost), Value: string(f.ID)})
+			choices = append(choices, ui.Choice{Name: text.Truncate(cleaned(f.Name), choiceMost), Value: string(f.ID)})
 		}
 	}
 	return choices
 }
 
 // playLadder joins the queue of the ladder here, of several the one named.
-func (b *Bot) playLadder(_ context.Context, i Interaction) Response {
+func (b *Bot) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 	here := b.laddersHere(i.Server)
 	if id := i.Options["season"]; id != "" {
 		here = slices.DeleteFunc(here, func(f season.Facts) bool { return string(f.ID) != id })
@@ -60,16 +61,16 @@ func (b *Bot) playLadder(_ context.Context, i Interaction) Response {
 		return b.queue(i, here[0].ID, queueJoin)
 	}
 	v := b.to(i)
-	var row Row
+	var row ui.Row
 	for _, f := range here[:min(len(here), buttonsPerRow*rowsPerMessage)] {
-		id := press{Verb: verbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
-		row = append(row, Part{Button: &Button{ID: id, Label: text.Truncate(cleaned(f.Name), text.ButtonLength), Style: secondary}})
+		id := ui.CustomID{Verb: verbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
+		row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: text.Truncate(cleaned(f.Name), text.ButtonLength), Style: ui.Secondary}})
 	}
-	return Response{Message: &Message{Content: v.Phrase("league.play.which"), Rows: inRows(row), Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.play.which"), Rows: inRows(row), Ephemeral: true}}
 }
 
 // pressQueue joins or leaves a queue, or shows it, in place of what was shown before.
-func (b *Bot) pressQueue(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressQueue(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if !slices.ContainsFunc(b.laddersHere(i.Server), func(f season.Facts) bool { return f.ID == season.ID(p.Match) }) {
 		return b.refuse(i, errNoLadder)
 	}
@@ -82,7 +83,7 @@ func (b *Bot) pressQueue(_ context.Context, i Interaction, p press) Response {
 
 // queue does what is wanted of a ladder's queue, and shows it. To be in it, or not,
 // already is no mistake: two presses are as good as one.
-func (b *Bot) queue(i Interaction, id season.ID, want string) Response {
+func (b *Bot) queue(i ui.Interaction, id season.ID, want string) ui.Response {
 	who := ownerOf(i.User)
 	p, err := b.seasons.Enrol(who)
 	if err != nil {
@@ -110,7 +111,7 @@ func (b *Bot) queue(i Interaction, id season.ID, want string) Response {
 	if want == queueJoin && !waitsIn(l.Season, p) {
 		m.Content += "\n" + b.to(i).Phrase("league.play.opens")
 	}
-	return Response{Message: m}
+	return ui.Response{Message: m}
 }
 
 func waitsIn(s *league.Season, p league.Person) bool {
@@ -118,7 +119,7 @@ func waitsIn(s *league.Season, p league.Person) bool {
 }
 
 // queueMessage says who waits, how many are missing, and what happens then.
-func (b *Bot) queueMessage(v voice, l *season.Look, own league.Person) *Message {
+func (b *Bot) queueMessage(v voice, l *season.Look, own league.Person) *ui.Message {
 	terms, id := l.Season.Terms, string(l.Facts.ID)
 	lines := []string{"### " + escape(cleaned(terms.Name)), "-# " + v.Phrase("league.play.about", terms.Table, v.title(terms.Game), v.pace(l.Facts.Pace))}
 	for n, w := range l.Season.Queue[:min(len(l.Season.Queue), waitersShown)] {
@@ -140,16 +141,16 @@ func (b *Bot) queueMessage(v voice, l *season.Look, own league.Person) *Message 
 	} else {
 		lines = append(lines, v.Phrase("league.play.apart"))
 	}
-	join := Part{Button: &Button{ID: press{Verb: verbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: primary}}
+	join := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: ui.Primary}}
 	if waitsIn(l.Season, own) {
 		lines = append(lines, v.Phrase("league.play.then"))
-		join = Part{Button: &Button{ID: press{Verb: verbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: secondary}}
+		join = ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
 	}
-	top := Part{Button: &Button{ID: press{Verb: verbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: secondary}}
-	return &Message{Content: strings.Join(lines, "\n"), Rows: []Row{{join, v.queueButton(id), top}}, Ephemeral: true}
+	top := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
+	return &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{join, v.queueButton(id), top}}, Ephemeral: true}
 }
 
 // queueButton shows the queue as it is now.
-func (v voice) queueButton(id string) Part {
-	return Part{Button: &Button{ID: press{Verb: verbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: secondary}}
+func (v voice) queueButton(id string) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: ui.Secondary}}
 }

@@ -1,12 +1,14 @@
 package discord
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -35,15 +37,15 @@ func TestTheQueue(t *testing.T) {
 		require.True(t, m.Ephemeral)
 		require.Contains(t, said(r.types(alice, "league play")).Content, "1. **Alice**", "typed again")
 
-		leave := press{Verb: verbQueue, Match: string(id), Arg: queueLeave}.ID()
-		require.Contains(t, m.buttons(), leave)
+		leave := ui.CustomID{Verb: verbQueue, Match: string(id), Arg: queueLeave}.ID()
+		require.Contains(t, m.Buttons(), leave)
 		for range 2 { // pressed twice, it is as if once
 			left := r.presses(alice, leave)
 			require.NotNil(t, left.Update)
 			require.Contains(t, left.Update.Content, "Nobody is waiting.\n**2 more players** are needed")
-			require.Contains(t, left.Update.buttons(), press{Verb: verbQueue, Match: string(id), Arg: queueJoin}.ID())
+			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: verbQueue, Match: string(id), Arg: queueJoin}.ID())
 		}
-		look := said(r.presses(bruno, press{Verb: verbQueue, Match: string(id)}.ID()))
+		look := said(r.presses(bruno, ui.CustomID{Verb: verbQueue, Match: string(id)}.ID()))
 		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
 
 		r.types(alice, "league play")
@@ -65,12 +67,12 @@ func TestSeveralLadders(t *testing.T) {
 		one, other := r.ladder("One"), r.ladder("*Other*")
 		which := said(r.types(alice, "league play"))
 		require.Contains(t, which.Content, "Which one?")
-		require.Len(t, which.buttons(), 2)
+		require.Len(t, which.Buttons(), 2)
 		require.Contains(t, said(r.types(alice, "league play", "season", string(one))).Content, "### One")
-		require.Contains(t, said(r.presses(alice, press{Verb: verbQueue, Match: string(other), Arg: queueJoin}.ID())).Content, `### \*Other\*`)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbQueue, Match: string(other), Arg: queueJoin}.ID())).Content, `### \*Other\*`)
 		require.Contains(t, said(r.types(alice, "league play", "season", "nonsense")).Content, "No ladder")
 		i := r.by(alice)
-		i.Kind, i.Path, i.Options, i.Server = Command, "league play", map[string]string{"season": string(one)}, "11"
+		i.Kind, i.Path, i.Options, i.Server = ui.Command, "league play", map[string]string{"season": string(one)}, "11"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "No ladder")
 		require.Len(t, (*Bot).offerLadders(r.Bot, r.by(alice), "oth"), 1)
 		require.NoError(t, r.seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
@@ -85,9 +87,9 @@ func TestALongQueue(t *testing.T) {
 			Terms: league.Terms{Name: strings.Repeat("*", 80), Game: "toy", Format: league.Ladder, Table: 4, Long: 20 * 24 * time.Hour}})
 		require.NoError(t, err)
 		for n := range 3 {
-			require.NoError(t, r.seasons.Do(id, match.Owner{User: match.User(itoa(5000 + n)), Name: strings.Repeat("*", 80)}, 0, league.Signed{}))
+			require.NoError(t, r.seasons.Do(id, match.Owner{User: match.User(strconv.Itoa(5000 + n)), Name: strings.Repeat("*", 80)}, 0, league.Signed{}))
 		}
-		m := said(r.presses(alice, press{Verb: verbQueue, Match: string(id)}.ID()))
+		m := said(r.presses(alice, ui.CustomID{Verb: verbQueue, Match: string(id)}.ID()))
 		keepsLimits(t, m)
 		require.Contains(t, m.Content, "**1 more player**")
 	})

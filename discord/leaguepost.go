@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -48,7 +50,7 @@ func (seasonNotifier) read(i ledger.Item) (news, error) {
 
 func (b seasonNotifier) undone(now time.Time) []string { return b.behind.list(now) }
 
-func (seasonNotifier) urgency([]news) urgency { return showing }
+func (seasonNotifier) urgency([]news) wire.Urgency { return wire.Showing }
 
 func (b seasonNotifier) givesUp(id string, _ error) bool {
 	b.behind.note(id, time.Time{})
@@ -162,7 +164,7 @@ func (t *posting) tell(item season.Item) error {
 // delivered tells the organisers, once, that nothing can be said in the channel: only
 // they can mend that. Play goes on; everybody finds their tables with /my.
 func (b seasonNotifier) delivered(ctx context.Context, id string, err error) {
-	if !lasting(err) || errors.Is(err, errInvalid) || ctx.Err() != nil {
+	if !wire.Lasting(err) || errors.Is(err, wire.ErrInvalid) || ctx.Err() != nil {
 		return
 	}
 	look, failed := b.from.Look(season.ID(id))
@@ -177,7 +179,7 @@ func (b seasonNotifier) delivered(ctx context.Context, id string, err error) {
 		told, err := b.tellOrganiser(ctx, look, b.from.Who(p).User, shown.Told)
 		if err != nil {
 			b.log.Warn().Err(err).Str("season", id).Msg("telling an organiser that nothing can be said")
-			if !lasting(err) {
+			if !wire.Lasting(err) {
 				return // tried again with the news
 			}
 		}
@@ -201,8 +203,8 @@ func (b seasonNotifier) tellOrganiser(ctx context.Context, look *season.Look, us
 	if err != nil {
 		return "", err
 	}
-	v := b.to(Interaction{User: User{ID: user}, Locale: b.server(look.Facts.Home.Server).Locale})
-	msg := Message{Content: v.Phrase("league.post.mute", escape(cleaned(look.Facts.Name)), "<#"+look.Facts.Home.Channel+">"),
+	v := b.to(ui.Interaction{User: ui.User{ID: user}, Locale: b.server(look.Facts.Home.Server).Locale})
+	msg := ui.Message{Content: v.Phrase("league.post.mute", escape(cleaned(look.Facts.Name)), "<#"+look.Facts.Home.Channel+">"),
 		Nonce: "q" + string(look.Facts.ID) + shortly(before+string(user))}
 	return poster{b: b.Bot, ctx: ctx, v: v, again: true}.once(channel, msg, before)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -373,7 +374,7 @@ func TestAnOldLiveMessage(t *testing.T) {
 	inClub(t, league.League, 4, func(c *club) {
 		c.says(league.PostOpen, 0)
 		c.tells(liveEvery + time.Second)
-		c.r.fails("edit", errTooOld)
+		c.r.fails("edit", wire.ErrTooOld)
 		c.does(1, league.Signed{Person: 1})
 		c.tells(liveEvery)
 		require.Empty(t, c.lives()[0].Embeds[0].Fields)
@@ -387,7 +388,7 @@ func TestAnOldLiveMessage(t *testing.T) {
 
 // TestAChannelThatIsGone: the organisers are told once, and news of other seasons goes on.
 func TestAChannelThatIsGone(t *testing.T) {
-	for _, why := range []error{errGone, errForbidden} {
+	for _, why := range []error{wire.ErrGone, wire.ErrForbidden} {
 		inClub(t, league.League, 4, func(c *club) {
 			direct := func() []*fakeMessage { return c.r.fake.channels["dm 1009"] }
 			c.r.fake.fail = func(call string) error {
@@ -464,8 +465,8 @@ func TestAGuestIsTakenOut(t *testing.T) {
 		c.tells(time.Minute)
 		require.Len(t, c.r.fake.channels["200"], 2)
 		for n := range 2 {
-			require.Empty(t, c.r.fake.channels["200"][n].buttons())
-			require.NotEmpty(t, c.r.fake.channels["300"][n].buttons())
+			require.Empty(t, c.r.fake.channels["200"][n].Buttons())
+			require.NotEmpty(t, c.r.fake.channels["300"][n].Buttons())
 		}
 		c.says(league.PostEnd, 0)
 		c.tells(20 * time.Second)

@@ -2,15 +2,17 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 )
 
 // digest tells what was decided on a day: each table with its places and the way there,
 // and who leads. It disturbs nobody.
-func (t *posting) digest(day int) []Message {
+func (t *posting) digest(day int) []ui.Message {
 	date := time.Unix(int64(day)*86400, 0)
 	lines := []string{t.v.Phrase("league.post.digest", stampDay(date))}
 	for i, m := range t.Matches {
@@ -31,7 +33,7 @@ func (t *posting) digest(day int) []Message {
 func (t *speaker) placed(r league.Result) string {
 	var names []string
 	for _, seat := range byPlace(r.Places) {
-		names = append(names, t.says.Phrase("league.post.placed", itoa(r.Places[seat]), t.line(r.Lines[seat])))
+		names = append(names, t.says.Phrase("league.post.placed", strconv.Itoa(r.Places[seat]), t.line(r.Lines[seat])))
 	}
 	return strings.Join(names, ", ")
 }
@@ -47,7 +49,7 @@ func byPlace(places []int) []int {
 }
 
 // end tells who won and opens the seed once more, or why there is no result.
-func (t *posting) end(seq int) []Message {
+func (t *posting) end(seq int) []ui.Message {
 	s := t.Season
 	by, reason := t.closedBy(seq)
 	var lines []string
@@ -141,7 +143,7 @@ func (t *speaker) champions() (lines []int) {
 }
 
 // ruling tells of a ruling: by whom, why, and what it changed.
-func (t *posting) ruling(seq, pairing int) []Message {
+func (t *posting) ruling(seq, pairing int) []ui.Message {
 	at := t.ruledAt(seq, pairing)
 	if at == 0 {
 		return nil

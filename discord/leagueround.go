@@ -3,13 +3,14 @@ package discord
 import (
 	"slices"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 )
 
 // Time of a season as a whole: more of it, the next round at once, the end.
 
 // longer gives more days to sign up, or to the round; its arg is how many, none asks.
-func (d *desk) longer() Response {
+func (d *desk) longer() ui.Response {
 	s, until := d.Season, d.Season.Terms.Last
 	done, ask := "manage.later.done", "manage.later.ask"
 	if n := len(s.Rounds); s.Phase == league.Playing && n > 0 {
@@ -19,7 +20,7 @@ func (d *desk) longer() Response {
 		return d.after(d.do(league.Extended{Until: to}), (*desk).hub, done, stamp(to))
 	}
 	lines := []string{"### " + d.says.Phrase(ask, stamp(until))}
-	return d.shows(lines, d.moreTime("longer"), Row{d.back("")})
+	return d.shows(lines, d.moreTime("longer"), ui.Row{d.back("")})
 }
 
 // unfinished counts the tables that are not over.
@@ -33,7 +34,7 @@ func (d *desk) unfinished() (n int) {
 }
 
 // pairAsk says what the next round means for tables that are still being played.
-func (d *desk) pairAsk() Response {
+func (d *desk) pairAsk() ui.Response {
 	lines := []string{"### " + d.says.Phrase("manage.pair.ask", len(d.Season.Rounds)+1)}
 	switch open := d.unfinished(); {
 	case open == 0:
@@ -43,15 +44,15 @@ func (d *desk) pairAsk() Response {
 	default:
 		lines = append(lines, d.says.Phrase("manage.pair.swiss", open))
 	}
-	return d.shows(lines, Row{d.button(primary, d.says.Phrase("manage.pair"), "paired"), d.back("")})
+	return d.shows(lines, ui.Row{d.button(ui.Primary, d.says.Phrase("manage.pair"), "paired"), d.back("")})
 }
 
-func (d *desk) pairDo() Response {
+func (d *desk) pairDo() ui.Response {
 	return d.after(d.do(league.Paired{}), (*desk).hub, "manage.pair.done")
 }
 
 // endAsk says what becomes of what is unfinished.
-func (d *desk) endAsk() Response {
+func (d *desk) endAsk() ui.Response {
 	lines := []string{"### " + d.says.Phrase("manage.end.ask")}
 	if open := d.unfinished(); open > 0 {
 		lines = append(lines, d.says.Phrase("manage.end.open", open))
@@ -60,10 +61,10 @@ func (d *desk) endAsk() Response {
 		lines = append(lines, d.says.Phrase("manage.end.rounds"))
 	}
 	lines = append(lines, d.says.Phrase("manage.end.final"))
-	return d.shows(lines, Row{d.button(danger, d.says.Phrase("manage.end.yes"), "ended"), d.back("")})
+	return d.shows(lines, ui.Row{d.button(ui.Danger, d.says.Phrase("manage.end.yes"), "ended"), d.back("")})
 }
 
-func (d *desk) endDo() Response {
+func (d *desk) endDo() ui.Response {
 	return d.after(d.do(league.Ended{}), (*desk).hub, "manage.end.done")
 }
 
@@ -74,17 +75,17 @@ const reasonMost = 300
 const reasonField = "reason"
 
 // asksWhy is a form for a reason that everybody will read; to send it is to confirm.
-func (d *desk) asksWhy(title, label, page string, args ...string) Response {
-	return Response{Form: &Form{ID: d.id(page, args...), Title: title,
-		Inputs: []Input{{ID: reasonField, Label: label, Min: 1, Max: reasonMost, Long: true}}}}
+func (d *desk) asksWhy(title, label, page string, args ...string) ui.Response {
+	return ui.Response{Form: &ui.Form{ID: d.id(page, args...), Title: title,
+		Inputs: []ui.Input{{ID: reasonField, Label: label, Min: 1, Max: reasonMost, Long: true}}}}
 }
 
 // cancel calls the season off: pressed it asks why, and does so once that was sent.
-func (d *desk) cancel() Response {
+func (d *desk) cancel() ui.Response {
 	if !d.Season.Phase.Live() {
 		return d.after(league.ErrPhase, (*desk).hub, "manage.cancel.done")
 	}
-	if d.i.Kind != Submit {
+	if d.i.Kind != ui.Submit {
 		return d.asksWhy(d.says.Phrase("manage.cancel.form"), d.says.Phrase("manage.why"), "cancel")
 	}
 	reason := cleaned(d.i.Fields[reasonField])

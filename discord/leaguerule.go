@@ -3,8 +3,10 @@ package discord
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -61,7 +63,7 @@ func verdict(signs string, seats int) (act league.Ruled, open int, ok bool) {
 func signed(signs string, seats []string, sign rune) string {
 	all := []rune(signs)
 	for _, seat := range seats {
-		if n := atoi(seat); n >= 0 && n < len(all) && all[n] == seatOpen {
+		if n := ui.Number(seat); n >= 0 && n < len(all) && all[n] == seatOpen {
 			all[n] = sign
 		}
 	}
@@ -79,7 +81,7 @@ func nextPlace(signs string) rune {
 // ruling is the table that a page is about and the signs of its seats; false if there is
 // no such table.
 func (d *desk) ruling() (pairing int, signs string, ok bool) {
-	n := atoi(d.arg(0))
+	n := ui.Number(d.arg(0))
 	if n < 1 || n > len(d.Season.Pairings) {
 		return 0, "", false
 	}
@@ -91,7 +93,7 @@ func (d *desk) ruling() (pairing int, signs string, ok bool) {
 }
 
 // rule asks who has the next place; its args are the table and the signs so far.
-func (d *desk) rule() Response {
+func (d *desk) rule() ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -100,11 +102,11 @@ func (d *desk) rule() Response {
 }
 
 // rank gives the seats chosen the next place; drop puts them last, without points.
-func (d *desk) rank() Response { return d.choose(nextPlace) }
+func (d *desk) rank() ui.Response { return d.choose(nextPlace) }
 
-func (d *desk) drop() Response { return d.choose(func(string) rune { return seatDropped }) }
+func (d *desk) drop() ui.Response { return d.choose(func(string) rune { return seatDropped }) }
 
-func (d *desk) choose(sign func(signs string) rune) Response {
+func (d *desk) choose(sign func(signs string) rune) ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -114,7 +116,7 @@ func (d *desk) choose(sign func(signs string) rune) Response {
 
 // ruleOn asks who has the next place at a table, or shows what a ruling would change once
 // all have one.
-func (d *desk) ruleOn(n int, signs string) Response {
+func (d *desk) ruleOn(n int, signs string) ui.Response {
 	if d.sits(n) {
 		d.note = d.why(season.ErrOwnTable)
 		return d.tableOf(n)
@@ -127,18 +129,18 @@ func (d *desk) ruleOn(n int, signs string) Response {
 	}
 	act.Pairing = n
 	said := append([]string{"### " + d.says.Phrase("manage.rule.head", n)}, d.verdictLines(act, lines, signs)...)
-	again := Row{d.button(secondary, d.says.Phrase("manage.rule.again"), "rule", itoa(n)), d.back("table", itoa(n))}
+	again := ui.Row{d.button(ui.Secondary, d.says.Phrase("manage.rule.again"), "rule", strconv.Itoa(n)), d.back("table", strconv.Itoa(n))}
 	if open == 0 {
 		return d.ruleShown(act, said, signs, again)
 	}
-	var left []SelectOption
+	var left []ui.SelectOption
 	for seat, sign := range signs {
 		if sign == seatOpen {
-			left = append(left, SelectOption{Label: d.plainLine(lines[seat]), Value: itoa(seat)})
+			left = append(left, ui.SelectOption{Label: d.plainLine(lines[seat]), Value: strconv.Itoa(seat)})
 		}
 	}
-	pick := func(page, key string, args ...any) Row {
-		return Row{{Select: &Select{ID: d.pickID(page, itoa(n), signs), Placeholder: text.Truncate(d.says.Phrase(key, args...), text.PlaceholderLength),
+	pick := func(page, key string, args ...any) ui.Row {
+		return ui.Row{{Select: &ui.Select{ID: d.pickID(page, strconv.Itoa(n), signs), Placeholder: text.Truncate(d.says.Phrase(key, args...), text.PlaceholderLength),
 			Min: 1, Max: len(left), Options: left}}}
 	}
 	said = append(said, d.says.Phrase("manage.rule.is"))
@@ -153,14 +155,14 @@ func (d *desk) verdictLines(act league.Ruled, lines []int, signs string) (said [
 			said = append(said, d.says.Phrase("manage.rule.out", name))
 		case signs[seat] != seatOpen:
 			// In bold: as a list Discord would count shared places on.
-			said = append(said, d.says.Phrase("league.post.placed", "**"+itoa(act.Places[seat])+"**", name))
+			said = append(said, d.says.Phrase("league.post.placed", "**"+strconv.Itoa(act.Places[seat])+"**", name))
 		}
 	}
 	return said
 }
 
 // ruleShown shows the standings before and after a ruling, above the button that makes it.
-func (d *desk) ruleShown(act league.Ruled, said []string, signs string, again Row) Response {
+func (d *desk) ruleShown(act league.Ruled, said []string, signs string, again ui.Row) ui.Response {
 	before, after, err := d.b.seasons.Preview(d.Facts.ID, act)
 	if err != nil {
 		d.note = d.why(err)
@@ -171,12 +173,12 @@ func (d *desk) ruleShown(act league.Ruled, said []string, signs string, again Ro
 		moves = []string{d.says.Phrase("manage.rule.same")}
 	}
 	said = append(append(said, d.says.Phrase("manage.rule.moves")), moves...)
-	yes := d.button(danger, d.says.Phrase("manage.rule.yes"), "ruled", itoa(act.Pairing), signs)
-	return d.shows(said, append(Row{yes}, again...))
+	yes := d.button(ui.Danger, d.says.Phrase("manage.rule.yes"), "ruled", strconv.Itoa(act.Pairing), signs)
+	return d.shows(said, append(ui.Row{yes}, again...))
 }
 
 // ruled asks for the reason, and rules once that was sent.
-func (d *desk) ruled() Response {
+func (d *desk) ruled() ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -189,8 +191,8 @@ func (d *desk) ruled() Response {
 		return d.atTableAfter(league.ErrPlaces, n, "manage.rule.done", n)
 	case !d.possible(&act, n):
 		return d.atTableAfter(league.ErrPlaces, n, "manage.rule.done", n)
-	case d.i.Kind != Submit:
-		return d.asksWhy(d.says.Phrase("manage.rule.form", n), d.says.Phrase("manage.why"), "ruled", itoa(n), signs)
+	case d.i.Kind != ui.Submit:
+		return d.asksWhy(d.says.Phrase("manage.rule.form", n), d.says.Phrase("manage.why"), "ruled", strconv.Itoa(n), signs)
 	case reason == "":
 		return d.atTableAfter(errNoReason, n, "manage.rule.done", n)
 	default:
@@ -207,7 +209,7 @@ func (d *desk) possible(act *league.Ruled, pairing int) bool {
 }
 
 // unrule takes a ruling back: what is played counts again.
-func (d *desk) unrule() Response {
+func (d *desk) unrule() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()

@@ -81,7 +81,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 			t.Helper()
 			before := len(o.look().Events)
 			require.Contains(t, o.goes(organiser, "table."+own).Content, "You play there yourself")
-			for _, id := range o.msg.buttons() {
+			for _, id := range o.msg.Buttons() {
 				require.NotContains(t, id, "rule")
 				require.NotContains(t, id, "replay")
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -12,7 +13,7 @@ import (
 
 // messages are what the channel is told of an event, in the order of posting; none where
 // the live message says it. seq is the event's number, from 1.
-func (t *posting) messages(seq int, e league.Event) []Message {
+func (t *posting) messages(seq int, e league.Event) []ui.Message {
 	switch act := e.Act.(type) {
 	case league.Said:
 		return t.occasion(seq, act.Post)
@@ -49,7 +50,7 @@ func (t *posting) messages(seq int, e league.Event) []Message {
 }
 
 // occasion is a post that the season itself makes.
-func (t *posting) occasion(seq int, p league.Post) []Message {
+func (t *posting) occasion(seq int, p league.Post) []ui.Message {
 	switch p.Kind {
 	case league.PostLast:
 		if t.Season.Phase != league.Signing {
@@ -96,28 +97,28 @@ func (t *speaker) vacant() (n int) {
 
 // toGuests are what another server is told of an event: as at home, and that there is a
 // season in a message with its card.
-func (t *posting) toGuests(seq int, e league.Event) []Message {
+func (t *posting) toGuests(seq int, e league.Event) []ui.Message {
 	if said, ok := e.Act.(league.Said); ok && said.Post.Kind == league.PostOpen {
-		return []Message{t.card()}
+		return []ui.Message{t.card()}
 	}
 	return t.messages(seq, e)
 }
 
 // post is a message that begins with the season's name and mentions people.
-func (t *posting) post(mentioned []league.Person, key string, args ...any) []Message {
+func (t *posting) post(mentioned []league.Person, key string, args ...any) []ui.Message {
 	return t.lines(mentioned, []string{t.v.Phrase(key, args...)})
 }
 
 // lines is a message of several lines; what is too long is left out, line by line.
-func (t *posting) lines(mentioned []league.Person, lines []string) []Message {
+func (t *posting) lines(mentioned []league.Person, lines []string) []ui.Message {
 	lines[0] = "**" + t.name() + "** · " + lines[0]
 	more := func(n int) string { return t.v.Phrase("menu.more", n) }
-	return []Message{{Content: strings.Join(first(lines, text.ContentLength, more), "\n"), Mention: t.users(mentioned), Rows: t.rows()}}
+	return []ui.Message{{Content: strings.Join(first(lines, text.ContentLength, more), "\n"), Mention: t.users(mentioned), Rows: t.rows()}}
 }
 
 // toOther tells what an organiser did to somebody; of what people do themselves only the
 // live message tells.
-func (t *posting) toOther(e league.Event, p league.Person, key string, args ...any) []Message {
+func (t *posting) toOther(e league.Event, p league.Person, key string, args ...any) []ui.Message {
 	if e.By == 0 || e.By == p {
 		return nil
 	}
@@ -125,7 +126,7 @@ func (t *posting) toOther(e league.Event, p league.Person, key string, args ...a
 }
 
 // draw tells who plays, and opens the seed.
-func (t *posting) draw(e league.Event) []Message {
+func (t *posting) draw(e league.Event) []ui.Message {
 	s := t.Season
 	lines := []string{t.v.Phrase("league.post.draw", len(s.Lines), stamp(s.Terms.Start))}
 	if e.By != 0 {
@@ -141,7 +142,7 @@ func (t *posting) draw(e league.Event) []Message {
 }
 
 // extended tells that there is more time.
-func (t *posting) extended(e league.Event, act league.Extended) []Message {
+func (t *posting) extended(e league.Event, act league.Extended) []ui.Message {
 	switch at := stamp(act.Until); {
 	case act.Pairing != 0:
 		return t.atTable(act.Pairing, "league.post.longer.table", t.by(e.By), act.Pairing, at)
@@ -156,7 +157,7 @@ func (t *posting) extended(e league.Event, act league.Extended) []Message {
 
 // credited tells that nobody could reach the bot, and what that moves; or that its clock was wrong, and
 // what was moved for that is back.
-func (t *posting) credited(seq int, act league.Credited) []Message {
+func (t *posting) credited(seq int, act league.Credited) []ui.Message {
 	key, args := "league.post.away", []any{stamp(act.From), stamp(act.Until)}
 	if act.Until.Before(act.From) {
 		if !t.gave(seq, act.Until) {
@@ -186,7 +187,7 @@ func (t *posting) gave(seq int, end time.Time) bool {
 }
 
 // atTable is a post that concerns those at one table.
-func (t *posting) atTable(pairing int, key string, args ...any) []Message {
+func (t *posting) atTable(pairing int, key string, args ...any) []ui.Message {
 	var people []league.Person
 	for _, l := range t.Season.Pairings[pairing-1].Lines {
 		people = append(people, t.Season.Lines[l].Person)
@@ -199,7 +200,7 @@ func (t *posting) atTable(pairing int, key string, args ...any) []Message {
 }
 
 // replaced tells who plays on for a line.
-func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []Message {
+func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []ui.Message {
 	from := t.heldBy(seq, act.Line)
 	switch {
 	case from == 0:
@@ -211,7 +212,7 @@ func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []Messa
 }
 
 // withdrew tells that somebody is out, and of whose doing.
-func (t *posting) withdrew(seq int, e league.Event, act league.Withdrew) []Message {
+func (t *posting) withdrew(seq int, e league.Event, act league.Withdrew) []ui.Message {
 	switch from := t.heldBy(seq, act.Line); e.By {
 	case 0:
 		return t.post([]league.Person{from}, "league.post.absent", t.called(from))
@@ -233,7 +234,7 @@ func (t *posting) heldBy(seq, line int) league.Person {
 
 // round tells who meets whom, or in a league who is in which division, and mentions all
 // of them; where they are too many, they are asked at their tables.
-func (t *posting) round(n int) []Message {
+func (t *posting) round(n int) []ui.Message {
 	s := t.Season
 	if n > len(s.Rounds) {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 )
 
@@ -14,13 +15,13 @@ func showSeasonCommand() command {
 }
 
 // showSeason answers with the reader's hub of a season.
-func (t *visit) showSeason(context.Context, press) Response { return t.hub() }
+func (t *visit) showSeason(context.Context, ui.CustomID) ui.Response { return t.hub() }
 
 // hub shows the season with lines above it that say what was just done.
-func (t *visit) hub(done ...string) Response {
+func (t *visit) hub(done ...string) ui.Response {
 	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
-	m := Message{Content: strings.Join(lines, "\n")}
-	for _, row := range []Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
+	m := ui.Message{Content: strings.Join(lines, "\n")}
+	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
 		if len(row) > 0 {
 			m.Rows = append(m.Rows, row)
 		}
@@ -96,7 +97,7 @@ func (t *visit) possible(r league.Range) string {
 }
 
 // nextRow is what the reader is likely to do next, the first in colour.
-func (t *visit) nextRow() (row Row) {
+func (t *visit) nextRow() (row ui.Row) {
 	s := t.Season
 	_, has := t.ownLine()
 	_, listed := s.Listed(t.own)
@@ -104,26 +105,26 @@ func (t *visit) nextRow() (row Row) {
 	ladder := s.Terms.Format == league.Ladder
 	switch {
 	case asked:
-		row = append(row, t.button(verbStepIn, "yes", primary, "league.post.yes"), t.button(verbStepIn, "no", secondary, "league.post.no"))
+		row = append(row, t.button(verbStepIn, "yes", ui.Primary, "league.post.yes"), t.button(verbStepIn, "no", ui.Secondary, "league.post.no"))
 	case ladder && s.Phase.Live():
 		queue := t.says.queueButton(string(t.Facts.ID))
-		queue.Button.Style = primary
+		queue.Button.Style = ui.Primary
 		row = append(row, queue)
 	case has && s.Phase == league.Playing:
-		row = append(row, t.button(verbTables, "", primary, "league.show.tables"))
+		row = append(row, t.button(verbTables, "", ui.Primary, "league.show.tables"))
 	case !has && !listed && s.Phase == league.Signing:
-		row = append(row, t.button(verbSignUp, "", primary, "league.post.signup"))
+		row = append(row, t.button(verbSignUp, "", ui.Primary, "league.post.signup"))
 	case !has && !listed && s.Phase.Live():
-		row = append(row, t.button(verbSignUp, "", secondary, t.signUpKey()))
+		row = append(row, t.button(verbSignUp, "", ui.Secondary, t.signUpKey()))
 	}
 	if has && (ladder || s.Phase == league.Over) {
-		row = append(row, t.button(verbTables, "", secondary, "league.show.tables"))
+		row = append(row, t.button(verbTables, "", ui.Secondary, "league.show.tables"))
 	}
 	return row
 }
 
 // leaveRow is the ways out.
-func (t *visit) leaveRow() (row Row) {
+func (t *visit) leaveRow() (row ui.Row) {
 	s := t.Season
 	l, has := t.ownLine()
 	_, listed := s.Listed(t.own)
@@ -131,10 +132,10 @@ func (t *visit) leaveRow() (row Row) {
 		return nil
 	}
 	if has && t.maySitOut(l) {
-		row = append(row, t.button(verbSitOut, "", secondary, "league.show.sitout", len(s.Rounds)+1))
+		row = append(row, t.button(verbSitOut, "", ui.Secondary, "league.show.sitout", len(s.Rounds)+1))
 	}
 	if has || listed {
-		row = append(row, t.button(verbLeaveSeason, "", secondary, "league.show.leave"))
+		row = append(row, t.button(verbLeaveSeason, "", ui.Secondary, "league.show.leave"))
 	}
 	return row
 }

@@ -8,15 +8,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
 
 // onPost presses the button of a verb on a message that everybody sees.
-func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *Message {
+func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *ui.Message {
 	i := r.by(user)
-	i.Kind, i.CustomID = Component, door(verb, id, arg)
+	i.Kind, i.CustomID = ui.Component, door(verb, id, arg)
 	return said(r.Handle(r.t.Context(), i))
 }
 
@@ -72,7 +73,7 @@ func TestASeasonByPresses(t *testing.T) {
 		first := look.Matches[0].Chairs[0].User
 		m = said(r.presses(first, door(verbTables, f.ID, "")))
 		require.Contains(t, m.Content, "**your decision**")
-		require.Equal(t, openButton(look.Matches[0].ID), m.buttons()[0], "a button into the table that waits")
+		require.Equal(t, openButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
 		r.sayings(look.Matches[0].ID, "o02", "o00")
 		r.days(1)
 		m = said(r.presses(first, door(verbSeason, f.ID, "")))
@@ -107,8 +108,8 @@ func TestWhichSeason(t *testing.T) {
 		}
 		m := said(r.types(alice, "league show"))
 		require.Contains(t, m.Content, "Several seasons are on")
-		require.Len(t, m.buttons(), 25)
-		require.Contains(t, said(r.presses(alice, m.buttons()[3])).Content, "### Season ")
+		require.Len(t, m.Buttons(), 25)
+		require.Contains(t, said(r.presses(alice, m.Buttons()[3])).Content, "### Season ")
 		require.Contains(t, said(r.types(alice, "league show", "season", string(ids[0]))).Content, "### Season 0")
 		require.Contains(t, said(r.types(alice, "league show", "season", "autumn")).Content, "I know of no season here.")
 		require.Equal(t, []string{"Season 27"}, r.typing(alice, "league show", "season", "n 27"))
@@ -117,8 +118,8 @@ func TestWhichSeason(t *testing.T) {
 	})
 }
 
-func enterless(i Interaction) Interaction {
-	i.Kind, i.Path, i.Options = Command, "league show", map[string]string{}
+func enterless(i ui.Interaction) ui.Interaction {
+	i.Kind, i.Path, i.Options = ui.Command, "league show", map[string]string{}
 	return i
 }
 
@@ -142,7 +143,7 @@ func TestAFreePlace(t *testing.T) {
 		require.Contains(t, m.Content, "A place is free, and it’s yours if you say so")
 		m = said(r.presses(chloe, button(m, verbStepIn)))
 		require.Contains(t, m.Content, "1 match of this place is being played")
-		m = said(r.presses(chloe, m.buttons()[0]))
+		m = said(r.presses(chloe, m.Buttons()[0]))
 		require.Contains(t, m.Content, "The place is yours.")
 		require.NotEmpty(t, button(m, verbTables))
 		look, err := r.seasons.Look(f.ID)
@@ -220,7 +221,7 @@ func TestSeasonsInEveryLanguage(t *testing.T) {
 			for verb := range map[string]bool{verbSeason: true, verbSignUp: true, verbLeaveSeason: true, verbTables: true, verbStepIn: true, verbExport: true} {
 				for _, user := range []match.User{alice, chloe, "1004"} {
 					i := r.by(user)
-					i.Kind, i.Locale, i.CustomID = Component, lang, door(verb, f.ID, "")
+					i.Kind, i.Locale, i.CustomID = ui.Component, lang, door(verb, f.ID, "")
 					m := said(r.Handle(t.Context(), i))
 					require.NotContains(t, m.Content, "league.", "a key without a sentence")
 					keepsLimits(t, m)
@@ -243,7 +244,7 @@ func TestMyNamesSeasons(t *testing.T) {
 		r.onPost(alice, verbSignUp, f.ID, sure)
 		m = said(r.types(alice, "my"))
 		keepsLimits(t, m)
-		require.ElementsMatch(t, []string{door(verbSeason, f.ID, ""), door(verbSeason, long.ID, "")}, m.buttons())
+		require.ElementsMatch(t, []string{door(verbSeason, f.ID, ""), door(verbSeason, long.ID, "")}, m.Buttons())
 		require.Contains(t, said(r.presses(alice, door(verbSeason, f.ID, ""))).Content, "number 1 on the list")
 		require.Empty(t, said(r.types(bruno, "my")).Rows)
 
@@ -251,12 +252,12 @@ func TestMyNamesSeasons(t *testing.T) {
 		direct.Server, direct.Channel = "", "900"
 		m = said(r.Handle(t.Context(), enterless(direct)))
 		require.Contains(t, m.Content, "Several seasons are on", "in private one's own are meant")
-		require.Len(t, m.buttons(), 2)
+		require.Len(t, m.Buttons(), 2)
 		for range 6 {
 			r.onPost(alice, verbSignUp, r.leagues("Autumn *26*").ID, sure)
 		}
 		m = said(r.types(alice, "my"))
-		require.Len(t, m.buttons(), 5)
+		require.Len(t, m.Buttons(), 5)
 		keepsLimits(t, m)
 
 		r.deals()

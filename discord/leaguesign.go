@@ -5,9 +5,11 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -21,13 +23,13 @@ const (
 
 // pressSignUp says what signing up means; with sure as its Arg it signs up, or asks the
 // organisers where they have to let the reader in.
-func (t *visit) pressSignUp(ctx context.Context, p press) Response {
+func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 	_, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
 	shut := t.own != 0 && t.ShutOut(t.own)
 	switch {
 	case t.Season.Terms.Format == league.Ladder:
-		return t.b.pressQueue(ctx, t.i, press{Verb: verbQueue, Match: p.Match})
+		return t.b.pressQueue(ctx, t.i, ui.CustomID{Verb: verbQueue, Match: p.Match})
 	case has || listed || !t.Season.Phase.Live():
 		return t.hub()
 	case shut && slices.Contains(t.Facts.Asks, t.own):
@@ -37,7 +39,7 @@ func (t *visit) pressSignUp(ctx context.Context, p press) Response {
 		if shut {
 			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
 		}
-		return t.shows(Message{Content: says, Rows: []Row{{t.button(verbSignUp, sure, primary, key), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(verbSignUp, sure, ui.Primary, key), ui.Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
 	case shut:
 		if err := t.b.seasons.AskIn(t.Facts.ID, ownerOf(t.i.User)); err != nil {
 			return t.b.refuse(t.i, err)
@@ -121,7 +123,7 @@ func (t *visit) tablesEach() int {
 }
 
 // pressQuit asks whoever would leave; with sure as its Arg they leave.
-func (t *visit) pressQuit(_ context.Context, p press) Response {
+func (t *visit) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
 	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
@@ -132,7 +134,7 @@ func (t *visit) pressQuit(_ context.Context, p press) Response {
 		if has {
 			key = "league.quit.line"
 		}
-		return t.shows(Message{Content: t.says.Phrase(key, t.name()), Rows: []Row{{t.says.red(verbLeaveSeason, match.ID(t.Facts.ID), sure, "league.quit.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: t.says.Phrase(key, t.name()), Rows: []ui.Row{{t.says.red(verbLeaveSeason, match.ID(t.Facts.ID), sure, "league.quit.yes"), ui.Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
 	}
 	var act league.Act = league.Left{}
 	if has {
@@ -151,25 +153,25 @@ func (t *visit) maySitOut(line int) bool {
 
 // pressSitOut asks whoever would miss the next round; with that round's number as its Arg
 // they do.
-func (t *visit) pressSitOut(_ context.Context, p press) Response {
+func (t *visit) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	if !has || !t.maySitOut(l) {
 		return t.hub()
 	}
 	next := len(t.Season.Rounds) + 1
-	if p.Arg != itoa(next) {
+	if p.Arg != strconv.Itoa(next) {
 		key := "league.sitout.first"
 		if len(t.Season.Lines[l].SatOut) > 0 {
 			key = "league.sitout.again"
 		}
-		return t.shows(Message{Content: t.says.Phrase(key, next), Rows: []Row{{t.button(verbSitOut, itoa(next), primary, "league.sitout.yes"), Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: t.says.Phrase(key, next), Rows: []ui.Row{{t.button(verbSitOut, strconv.Itoa(next), ui.Primary, "league.sitout.yes"), ui.Part{Button: t.says.seasonButton(t.Facts.ID)}}}})
 	}
 	return t.did(league.SatOut{Line: l, Round: next}, "league.sitout.done", next)
 }
 
 // did does something and shows the season below a line that says so; that somebody else
 // did something meanwhile is said, too.
-func (t *visit) did(act league.Act, key string, args ...any) Response {
+func (t *visit) did(act league.Act, key string, args ...any) ui.Response {
 	now, err := t.do(act)
 	if errors.Is(err, season.ErrConflict) {
 		if now, err = t.b.visit(t.i, t.Facts.ID); err == nil {
@@ -191,7 +193,7 @@ const (
 )
 
 // pressStepIn answers the question whether somebody takes a place that is free.
-func (t *visit) pressStepIn(_ context.Context, p press) Response {
+func (t *visit) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
 	l, _, asked := t.Season.Asked(t.own)
 	if t.own == 0 || !asked {
 		return t.hub(t.says.Phrase("league.stepin.late"))
@@ -201,8 +203,8 @@ func (t *visit) pressStepIn(_ context.Context, p press) Response {
 	case p.Arg == stepInNo:
 		return t.did(league.Declined{Line: l}, "league.stepin.no")
 	case p.Arg == stepInYes && running > 0:
-		return t.shows(Message{Content: t.says.Phrase("league.stepin.running", running), Rows: []Row{{t.button(verbStepIn, stepInAll, primary, "league.stepin.all"),
-			t.button(verbStepIn, stepInNew, secondary, "league.stepin.new"), t.button(verbStepIn, stepInNo, secondary, "league.post.no")}}})
+		return t.shows(ui.Message{Content: t.says.Phrase("league.stepin.running", running), Rows: []ui.Row{{t.button(verbStepIn, stepInAll, ui.Primary, "league.stepin.all"),
+			t.button(verbStepIn, stepInNew, ui.Secondary, "league.stepin.new"), t.button(verbStepIn, stepInNo, ui.Secondary, "league.post.no")}}})
 	}
 	return t.did(league.Replaced{Line: l, Running: p.Arg != stepInNew}, "league.stepin.yes")
 }

@@ -2,7 +2,9 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -15,22 +17,22 @@ import (
 const organisersMost = optionsPerSelect
 
 // staff shows who organises the season, and lets them be added or taken off.
-func (d *desk) staff() Response {
-	var all []SelectOption
+func (d *desk) staff() ui.Response {
+	var all []ui.SelectOption
 	var names []string
 	for _, p := range d.Facts.Organisers {
 		names = append(names, d.person(p))
-		all = append(all, SelectOption{Label: text.Truncate(unescape(d.person(p)), optionMost), Value: itoa(int(p))})
+		all = append(all, ui.SelectOption{Label: text.Truncate(unescape(d.person(p)), optionMost), Value: strconv.Itoa(int(p))})
 	}
 	lines := []string{"### " + d.says.Phrase("manage.staff.head"), d.says.Phrase("manage.staff.leaders")}
 	if len(names) > 0 {
 		lines = append(lines, d.says.Phrase("manage.staff.are", d.says.list(names)))
 	}
-	rows := []Row{d.anybody("hire", d.says.Phrase("manage.staff.add"))}
+	rows := []ui.Row{d.anybody("hire", d.says.Phrase("manage.staff.add"))}
 	if len(all) > 0 {
-		rows = append(rows, Row{{Select: &Select{ID: d.pickID("fire"), Placeholder: d.says.Phrase("manage.staff.drop"), Min: 1, Max: 1, Options: all}}})
+		rows = append(rows, ui.Row{{Select: &ui.Select{ID: d.pickID("fire"), Placeholder: d.says.Phrase("manage.staff.drop"), Min: 1, Max: 1, Options: all}}})
 	}
-	return d.shows(lines, append(rows, Row{d.back("")})...)
+	return d.shows(lines, append(rows, ui.Row{d.back("")})...)
 }
 
 // changes has the organiser change the facts of the season, and looks at it anew.
@@ -40,7 +42,7 @@ func (d *desk) changes(change func(*season.Facts) error) error {
 	return err
 }
 
-func (d *desk) hire() Response {
+func (d *desk) hire() ui.Response {
 	p, err := d.chosen()
 	if err == nil {
 		err = d.changes(func(f *season.Facts) error {
@@ -59,10 +61,10 @@ func (d *desk) hire() Response {
 
 // fire takes somebody off the organisers. Who takes themselves off and leads nothing sees
 // the desk no more.
-func (d *desk) fire() Response {
+func (d *desk) fire() ui.Response {
 	p := league.Person(0)
 	if len(d.i.Values) > 0 {
-		p = league.Person(atoi(d.i.Values[0]))
+		p = league.Person(ui.Number(d.i.Values[0]))
 	}
 	if !slices.Contains(d.Facts.Organisers, p) {
 		return d.staff()
@@ -78,28 +80,28 @@ func (d *desk) fire() Response {
 }
 
 // servers shows the code by which other servers join, and those that have.
-func (d *desk) servers() Response {
+func (d *desk) servers() ui.Response {
 	lines := []string{"### " + d.says.Phrase("manage.servers.head"), d.says.Phrase("manage.servers.code", "`"+d.Facts.Code+"`")}
-	var all []SelectOption
+	var all []ui.SelectOption
 	for _, server := range d.Facts.Guests {
 		var note guestNote
 		d.b.recall(guestKind, guestKey(d.Facts.ID, server), &note)
-		option := SelectOption{Label: d.says.Phrase("manage.servers.one", server), Value: server}
+		option := ui.SelectOption{Label: d.says.Phrase("manage.servers.one", server), Value: server}
 		if note.By != 0 {
 			option.Description = text.Truncate(d.says.Phrase("manage.servers.by", unescape(d.person(note.By)), note.At.Format("2006-01-02")), optionMost)
 		}
 		all = append(all, option)
 	}
 	if len(all) == 0 {
-		return d.shows(append(lines, d.says.Phrase("manage.servers.none")), Row{d.back("")})
+		return d.shows(append(lines, d.says.Phrase("manage.servers.none")), ui.Row{d.back("")})
 	}
 	lines = append(lines, d.says.Phrase("manage.servers.count", len(all)))
-	drop := Row{{Select: &Select{ID: d.pickID("oust"), Placeholder: d.says.Phrase("manage.servers.drop"), Min: 1, Max: 1, Options: all}}}
-	return d.shows(lines, drop, Row{d.back("")})
+	drop := ui.Row{{Select: &ui.Select{ID: d.pickID("oust"), Placeholder: d.says.Phrase("manage.servers.drop"), Min: 1, Max: 1, Options: all}}}
+	return d.shows(lines, drop, ui.Row{d.back("")})
 }
 
 // oust takes a server out of the season, whose code changes; whoever plays plays on.
-func (d *desk) oust() Response {
+func (d *desk) oust() ui.Response {
 	if len(d.i.Values) == 0 {
 		return d.servers()
 	}
@@ -113,9 +115,9 @@ const noteField = "note"
 
 // noted changes what the season's one message says in the organiser's words: pressed it
 // asks, and writes what was sent; nothing takes the note away.
-func (d *desk) noted() Response {
-	if d.i.Kind != Submit {
-		return Response{Form: &Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
+func (d *desk) noted() ui.Response {
+	if d.i.Kind != ui.Submit {
+		return ui.Response{Form: &ui.Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []ui.Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
 			Value: text.Truncate(d.Facts.Note, noteMost), Optional: true, Max: noteMost, Long: true}}}}
 	}
 	words := cleaned(d.i.Fields[noteField])

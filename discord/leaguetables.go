@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -60,7 +62,7 @@ func (d *desk) stand(pairing int) stand {
 }
 
 // tables lists all of them on pages, those first that may need somebody; its arg is the page.
-func (d *desk) tables() Response {
+func (d *desk) tables() ui.Response {
 	stands := map[int]stand{}
 	var order []int
 	for n := range d.Season.Pairings {
@@ -70,35 +72,35 @@ func (d *desk) tables() Response {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(stands[a], stands[b]), d.Season.Deadline(a).Compare(d.Season.Deadline(b)))
 	})
-	var all []SelectOption
+	var all []ui.SelectOption
 	for _, n := range order {
 		names := unescape(strings.Join(d.names(d.Season.Pairings[n-1].Lines), ", "))
-		all = append(all, SelectOption{Label: text.Truncate(d.says.Phrase("manage.table.label", n, names), optionMost), Value: itoa(n),
+		all = append(all, ui.SelectOption{Label: text.Truncate(d.says.Phrase("manage.table.label", n, names), optionMost), Value: strconv.Itoa(n),
 			Description: d.says.Phrase(standKeys[stands[n]])})
 	}
 	lines := append([]string{"### " + d.says.Phrase("manage.tables.head")}, d.progress()...)
 	if len(all) == 0 {
 		lines = append(lines, d.says.Phrase("manage.tables.none"))
 	}
-	return d.shows(lines, append(d.list("tables", "table", atoi(d.arg(0)), d.says.Phrase("manage.tables.pick"), all), Row{d.back("")})...)
+	return d.shows(lines, append(d.list("tables", "table", ui.Number(d.arg(0)), d.says.Phrase("manage.tables.pick"), all), ui.Row{d.back("")})...)
 }
 
 // at is the table that a page is about: chosen, or its arg; false if there is none.
 func (d *desk) at() (pairing int, ok bool) {
-	pairing = atoi(d.arg(0))
+	pairing = ui.Number(d.arg(0))
 	if len(d.i.Values) > 0 {
-		pairing = atoi(d.i.Values[0])
+		pairing = ui.Number(d.i.Values[0])
 	}
 	return pairing, pairing >= 1 && pairing <= len(d.Season.Pairings)
 }
 
 // atTableAfter shows the page of a table once something was done there.
-func (d *desk) atTableAfter(err error, pairing int, key string, args ...any) Response {
-	return d.after(err, func(d *desk) Response { return d.tableOf(pairing) }, key, args...)
+func (d *desk) atTableAfter(err error, pairing int, key string, args ...any) ui.Response {
+	return d.after(err, func(d *desk) ui.Response { return d.tableOf(pairing) }, key, args...)
 }
 
 // table shows a table that was chosen.
-func (d *desk) table() Response {
+func (d *desk) table() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
@@ -107,7 +109,7 @@ func (d *desk) table() Response {
 }
 
 // tableOf shows a table, and what can be done about it.
-func (d *desk) tableOf(n int) Response {
+func (d *desk) tableOf(n int) ui.Response {
 	p, m, stand := &d.Season.Pairings[n-1], d.Matches[n-1], d.stand(n)
 	lines := []string{"### " + d.says.Phrase("manage.table.head", n, d.says.Phrase(standKeys[stand])), strings.Join(d.names(p.Lines), ", ")}
 	if o := d.Outcomes[n-1]; len(o.Result.Places) > 0 && !o.Result.Carried {
@@ -123,31 +125,31 @@ func (d *desk) tableOf(n int) Response {
 	if m.ID != "" {
 		lines = append(lines, d.goesOn(m))
 	}
-	var more, acts Row
+	var more, acts ui.Row
 	playing := d.Season.Phase == league.Playing
 	if d.sits(n) {
 		lines = append(lines, "-# "+d.says.Phrase("manage.own"))
 	} else {
 		if live && playing {
-			more = d.moreTime("give", itoa(n))
+			more = d.moreTime("give", strconv.Itoa(n))
 			lines = append(lines, d.says.Phrase("manage.table.give"))
 		}
 		acts = d.decisions(n)
 	}
-	return d.shows(lines, more, acts, Row{d.back("tables")})
+	return d.shows(lines, more, acts, ui.Row{d.back("tables")})
 }
 
 // decisions are the buttons by which an organiser who does not sit at a table decides it.
-func (d *desk) decisions(n int) (row Row) {
+func (d *desk) decisions(n int) (row ui.Row) {
 	p, playing := &d.Season.Pairings[n-1], d.Season.Phase == league.Playing
 	if playing || d.Season.Phase == league.Over {
-		row = append(row, d.button(secondary, d.says.Phrase("manage.rule"), "rule", itoa(n)))
+		row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.rule"), "rule", strconv.Itoa(n)))
 		if p.Ruling != nil {
-			row = append(row, d.button(secondary, d.says.Phrase("manage.unrule"), "unrule", itoa(n)))
+			row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.unrule"), "unrule", strconv.Itoa(n)))
 		}
 	}
 	if playing && p.Try > 0 {
-		row = append(row, d.button(secondary, d.says.Phrase("manage.replay"), "replay", itoa(n)))
+		row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.replay"), "replay", strconv.Itoa(n)))
 	}
 	return row
 }
@@ -174,7 +176,7 @@ func (d *desk) goesOn(m match.Match) string {
 func (d *desk) sits(pairing int) bool { return d.sitsAt(d.own, pairing) }
 
 // give gives a table more days; its args are the table and how many.
-func (d *desk) give() Response {
+func (d *desk) give() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
@@ -187,16 +189,16 @@ func (d *desk) give() Response {
 }
 
 // replayAsk says what playing anew undoes.
-func (d *desk) replayAsk() Response {
+func (d *desk) replayAsk() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
 	}
 	lines := []string{"### " + d.says.Phrase("manage.replay.ask", n), d.says.Phrase("manage.replay.is", strings.Join(d.names(d.Season.Pairings[n-1].Lines), ", "))}
-	return d.shows(lines, Row{d.button(danger, d.says.Phrase("manage.replay.yes"), "anew", itoa(n)), d.back("table", itoa(n))})
+	return d.shows(lines, ui.Row{d.button(ui.Danger, d.says.Phrase("manage.replay.yes"), "anew", strconv.Itoa(n)), d.back("table", strconv.Itoa(n))})
 }
 
-func (d *desk) replayDo() Response {
+func (d *desk) replayDo() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/season"
@@ -31,12 +33,14 @@ func topCommand(games []game.Info) command {
 	for _, g := range games {
 		names = append(names, g.Name)
 	}
-	return command{path: "league top", anywhere: true, options: []option{{name: "game", kind: wordsOption, games: names}},
-		run: func(b *Bot, ctx context.Context, i Interaction) Response { return b.showTop(ctx, i, i.Options["game"]) }}
+	return command{path: "league top", anywhere: true, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
+		run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+			return b.showTop(ctx, i, i.Options["game"])
+		}}
 }
 
 // showTop shows a page of the ratings at a game, the first in a new message.
-func (b *Bot) showTop(_ context.Context, i Interaction, arg string) Response {
+func (b *Bot) showTop(_ context.Context, i ui.Interaction, arg string) ui.Response {
 	name, page := b.explained(arg)
 	own, err := b.seasons.Person(i.User.ID)
 	if err != nil {
@@ -47,28 +51,28 @@ func (b *Bot) showTop(_ context.Context, i Interaction, arg string) Response {
 	pages := max((len(ranks)+ranksPerPage-1)/ranksPerPage, 1)
 	page = min(max(page, 0), pages-1)
 	lines := append([]string{"### " + v.Phrase("league.top.title", v.title(name))}, b.rankLines(v, ranks, page*ranksPerPage, own)...)
-	m := Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
-	var row Row
+	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
+	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < pages {
-			id := press{Verb: verbTop, Arg: name + "." + itoa(to)}.ID()
-			row = append(row, Part{Button: &Button{ID: id, Label: v.Phrase("menu.page", to+1, pages), Style: secondary}})
+			id := ui.CustomID{Verb: verbTop, Arg: name + "." + strconv.Itoa(to)}.ID()
+			row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, pages), Style: ui.Secondary}})
 		}
 	}
 	if rankOf(ranks, own) >= 0 {
 		row = append(row, v.curveButton(name))
 	}
 	if len(row) > 0 {
-		m.Rows = []Row{row}
+		m.Rows = []ui.Row{row}
 	}
 	if i.Ephemeral && turnsPage(arg) {
-		return Response{Update: &m}
+		return ui.Response{Update: &m}
 	}
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }
 
-func (v voice) curveButton(game string) Part {
-	return Part{Button: &Button{ID: press{Verb: verbCurve, Arg: game}.ID(), Label: v.Phrase("league.top.curve"), Style: secondary}}
+func (v voice) curveButton(game string) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbCurve, Arg: game}.ID(), Label: v.Phrase("league.top.curve"), Style: ui.Secondary}}
 }
 
 // rankOf is where a person stands in a list, from 0; -1 if they are not in it.
@@ -104,7 +108,7 @@ func (b *Bot) rankLines(v voice, ranks []season.Rank, from int, own league.Perso
 // rankLine is one person's line. Whoever too little is known of has no place yet.
 func (b *Bot) rankLine(v voice, ranks []season.Rank, at int, own bool) string {
 	r := ranks[at]
-	place := itoa(at + 1)
+	place := strconv.Itoa(at + 1)
 	if _, _, provisional := r.Rating.Shown(); provisional {
 		place = "–"
 	}
@@ -119,9 +123,9 @@ func (b *Bot) rankLine(v voice, ranks []season.Rank, at int, own bool) string {
 func (v voice) rating(r league.Rating) string {
 	points, _, provisional := r.Shown()
 	if provisional {
-		return itoa(points) + "?"
+		return strconv.Itoa(points) + "?"
 	}
-	return itoa(points)
+	return strconv.Itoa(points)
 }
 
 // moved is a rating after a match with what that changed: "1540 (+22)".
@@ -132,7 +136,7 @@ func (v voice) moved(c league.Change) string {
 }
 
 // showCurve shows how the reader's rating has gone.
-func (b *Bot) showCurve(ctx context.Context, i Interaction, arg string) Response {
+func (b *Bot) showCurve(ctx context.Context, i ui.Interaction, arg string) ui.Response {
 	name, _ := b.explained(arg)
 	own, err := b.seasons.Person(i.User.ID)
 	if err != nil {
@@ -147,11 +151,11 @@ func (b *Bot) showCurve(ctx context.Context, i Interaction, arg string) Response
 	_, give, _ := now.Shown()
 	lines := []string{"### " + v.Phrase("league.curve.title", v.title(name)), v.Phrase("league.curve.now", v.rating(now), give)}
 	lines = append(lines, latest(v.steps(steps), stepsShown, text.ContentLength-lengthOf(lines), v.linesMore)...)
-	return Response{Message: &Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, i.User, name, now, steps), Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Files: b.curve(ctx, v, i.User, name, now, steps), Ephemeral: true}}
 }
 
 // curve is a picture of how a rating has gone.
-func (b *Bot) curve(ctx context.Context, v voice, user User, game string, now league.Rating, steps []season.Step) []File {
+func (b *Bot) curve(ctx context.Context, v voice, user ui.User, game string, now league.Rating, steps []season.Step) []ui.File {
 	var points []chart.Point
 	for _, s := range steps {
 		points = append(points, chart.PointOf(s.Change.After, s.Day))

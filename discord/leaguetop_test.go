@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -87,15 +88,15 @@ func TestTop(t *testing.T) {
 		first := said(r.types(loser, "league top"))
 		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))
 		require.Contains(t, first.Content, "…\n▸ **–. "+people[loser]+": 1421?")
-		next := press{Verb: verbTop, Arg: "toy.1"}.ID()
-		require.Contains(t, first.buttons(), next)
+		next := ui.CustomID{Verb: verbTop, Arg: "toy.1"}.ID()
+		require.Contains(t, first.Buttons(), next)
 		second := r.presses(loser, next)
 		require.NotNil(t, second.Update, "in its place")
-		require.Contains(t, second.Update.buttons(), press{Verb: verbTop, Arg: "toy.0"}.ID())
+		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: verbTop, Arg: "toy.0"}.ID())
 		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), ranksPerPage+4)
-		require.NotNil(t, r.presses(loser, press{Verb: verbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+		require.NotNil(t, r.presses(loser, ui.CustomID{Verb: verbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
-		curve := said(r.presses(loser, press{Verb: verbCurve, Arg: "toy"}.ID())).Content
+		curve := said(r.presses(loser, ui.CustomID{Verb: verbCurve, Arg: "toy"}.ID())).Content
 		require.Contains(t, curve, "Today **1421?**, give or take 474.")
 		require.Contains(t, curve, ": place 2, 1421? (-79)")
 

@@ -2,12 +2,14 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -24,14 +26,14 @@ func (r toy) Lesson() game.Lesson {
 func spoken(t *game.Table, g *toyGame) {
 	for n := range 40 {
 		seat := game.Seat(n % g.seats)
-		said := ask(t, seat, "say."+itoa(int(seat)), 1, 1, 3)
+		said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 1, 3)
 		g.step++
 		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
 	}
 }
 
 // says is what a response says, frames included.
-func says(r Response) string {
+func says(r ui.Response) string {
 	m := said(r)
 	text := m.Content
 	for _, e := range m.Embeds {
@@ -83,7 +85,7 @@ func TestALessonWaits(t *testing.T) {
 		r.passes(30 * 24 * time.Hour)
 		r.open()
 		i := r.by(alice)
-		i.Kind, i.Path, i.Server, i.Channel = Command, "game learn", "20", "999"
+		i.Kind, i.Path, i.Server, i.Channel = ui.Command, "game learn", "20", "999"
 		again := r.Handle(t.Context(), i)
 		require.Equal(t, button(said(picked), verbConfirm), button(said(again), verbConfirm), "the draft is there, in another server too")
 		i.Server = ""
@@ -130,7 +132,7 @@ func TestALessonGoesOnAfterToggles(t *testing.T) {
 	chosen := func(t *game.Table, g *toyGame) {
 		for n := range 40 {
 			seat := game.Seat(n % g.seats)
-			said := ask(t, seat, "say."+itoa(int(seat)), 1, 2, 3)
+			said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 2, 3)
 			t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
 		}
 	}
@@ -172,5 +174,5 @@ func TestManyRemarksLeaveRoomForTheQuestion(t *testing.T) {
 	more := strings.Count(framed[0].Description, "Mill")
 	require.Equal(t, 200, len(over)-1+more)
 	require.Equal(t, "> 💡 Mill", over[0])
-	require.Contains(t, over[len(over)-1], itoa(more)+" more remarks stand in a frame")
+	require.Contains(t, over[len(over)-1], strconv.Itoa(more)+" more remarks stand in a frame")
 }

@@ -1,11 +1,13 @@
 package discord
 
 import (
+	"strconv"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 )
 
@@ -26,14 +28,14 @@ func TestCommandsKeepDiscordsLimits(t *testing.T) {
 }
 
 // weights adds up options and holds each against its own limits.
-func weights(t *testing.T, path string, options []optionDef) (sum int) {
+func weights(t *testing.T, path string, options []ui.OptionDef) (sum int) {
 	t.Helper()
 	require.LessOrEqual(t, len(options), subcommandsMost, path)
 	optional := false
 	for _, o := range options {
 		at := path + " " + o.Name
 		require.False(t, optional && o.Required, "%s is required and comes after one that is not", at)
-		optional = optional || !o.Required && o.Type != subcommandOption
+		optional = optional || !o.Required && o.Type != ui.SubcommandOption
 		require.LessOrEqual(t, len(o.Choices), choicesMost, at)
 		require.False(t, o.Autocomplete && len(o.Choices) > 0, at)
 		for _, is := range append(values(o.Descriptions), o.Description) {
@@ -70,7 +72,7 @@ func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
 	for _, d := range commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc"}})) {
 		for _, o := range d.Options {
-			known[d.Name+" "+o.Name] = o.Type == subcommandOption
+			known[d.Name+" "+o.Name] = o.Type == ui.SubcommandOption
 		}
 		known[d.Name] = true
 	}
@@ -86,7 +88,7 @@ func TestLongQuestionsArePaged(t *testing.T) {
 	var lines []line
 	for group := range 6 {
 		for option := range 9 {
-			lines = append(lines, line{value: itoa(group) + "." + itoa(option), group: "guild " + itoa(group)})
+			lines = append(lines, line{value: strconv.Itoa(group) + "." + strconv.Itoa(option), group: "guild " + strconv.Itoa(group)})
 		}
 	}
 	var seen []string

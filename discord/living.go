@@ -3,10 +3,13 @@ package discord
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -16,16 +19,10 @@ import (
 // secrets, and after a restart, or when Discord no longer takes one, the menu
 // waits under the buttons, as it always did.
 
-// A sitting is one person at one match.
-type sitting struct {
-	match match.ID
-	user  match.User
-}
-
 // A window is a private message that shows a menu.
 type window struct {
-	last Interaction // the one that it answered last; "@original" of it is this message
-	made string      // the interaction that made it, see madeBy
+	last ui.Interaction // the one that it answered last; "@original" of it is this message
+	made string         // the interaction that made it, see madeBy
 }
 
 // A living menu is what one sitting shows.
@@ -41,13 +38,7 @@ type living struct {
 // menus are the living menus of everybody.
 type menus struct {
 	mu sync.Mutex
-	of map[sitting]*living
-}
-
-// shown is what a response shows, for whoever delivers it.
-type shown struct {
-	at    sitting
-	print string
+	of map[ui.MenuKey]*living
 }
 
 // print tells what a menu shows from what another one does, of the same seat. Who
@@ -64,7 +55,7 @@ func (m menu) print() string {
 	if m.Foresees {
 		print += " ahead"
 	}
-	print += itoa(m.Orders) + " " + itoa(m.recap.size())
+	print += strconv.Itoa(m.Orders) + " " + strconv.Itoa(m.recap.size())
 	for _, name := range m.wait {
 		print += "\n" + name
 	}
@@ -73,7 +64,7 @@ func (m menu) print() string {
 
 // begin notes that somebody presses on a menu: what happens now is in the
 // answer.
-func (s *menus) begin(at sitting) {
+func (s *menus) begin(at ui.MenuKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if l := s.of[at]; l != nil {
@@ -85,20 +76,20 @@ func (s *menus) begin(at sitting) {
 // end notes what the answer of an interaction shows, nil for no menu, and
 // reports whether the menu has to be looked at again. Begun says that begin was
 // called.
-func (s *menus) end(at sitting, i Interaction, r Response, begun bool) (again bool) {
+func (s *menus) end(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
 	if l != nil && begun {
 		l.answers = max(0, l.answers-1)
 	}
-	if r.shows != nil {
+	if r.Shows != nil {
 		if l == nil {
 			l = &living{}
 			s.keep(at, l, i.At)
 		}
 		if l.move(i, r.Message != nil) {
-			l.shows = r.shows.print
+			l.shows = r.Shows.Print
 		}
 		l.moves++
 	}
@@ -110,12 +101,12 @@ func (s *menus) end(at sitting, i Interaction, r Response, begun bool) (again bo
 }
 
 // keep adds a living menu and forgets those whose tokens are dead.
-func (s *menus) keep(at sitting, l *living, now time.Time) {
+func (s *menus) keep(at ui.MenuKey, l *living, now time.Time) {
 	if s.of == nil {
-		s.of = map[sitting]*living{}
+		s.of = map[ui.MenuKey]*living{}
 	}
 	for other, old := range s.of {
-		if old.answers == 0 && (len(old.windows) == 0 || now.Sub(old.windows[0].last.At) >= tokenLife) {
+		if old.answers == 0 && (len(old.windows) == 0 || now.Sub(old.windows[0].last.At) >= wire.TokenLife) {
 			delete(s.of, other)
 		}
 	}
@@ -125,7 +116,7 @@ func (s *menus) keep(at sitting, l *living, now time.Time) {
 // move notes that an interaction was answered in a window: a new one, or the one
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
-func (l *living) move(i Interaction, anew bool) (newest bool) {
+func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	w := window{last: i, made: i.ID}
 	if !anew {
 		w.made = l.madeBy(i)
@@ -148,7 +139,7 @@ func (l *living) move(i Interaction, anew bool) (newest bool) {
 // madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
 // left out most of an ephemeral message (discord-api-docs#3172), it is the last one known before the
 // message; without any the message's id stands for it.
-func (l *living) madeBy(i Interaction) string {
+func (l *living) madeBy(i ui.Interaction) string {
 	made := i.Made
 	for _, w := range l.windows {
 		if i.Made == "" && younger(i.Message, w.made) && younger(w.made, made) {
@@ -162,16 +153,16 @@ func (l *living) madeBy(i Interaction) string {
 const windowsMost = 4
 
 // at lists who sits at a match with a menu open.
-func (s *menus) at(id match.ID) []sitting {
+func (s *menus) at(id match.ID) []ui.MenuKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var all []sitting
+	var all []ui.MenuKey
 	for at := range s.of {
-		if at.match == id {
+		if at.Match == id {
 			all = append(all, at)
 		}
 	}
-	slices.SortFunc(all, func(a, b sitting) int { return strings.Compare(string(a.user), string(b.user)) })
+	slices.SortFunc(all, func(a, b ui.MenuKey) int { return strings.Compare(string(a.User), string(b.User)) })
 	return all
 }
 
@@ -180,7 +171,7 @@ func (s *menus) matches() (ids []match.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for at := range s.of {
-		ids = append(ids, at.match)
+		ids = append(ids, at.Match)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
@@ -188,7 +179,7 @@ func (s *menus) matches() (ids []match.ID) {
 
 // take returns a living menu as it is; false if its token is dead, or if a press
 // is being answered, which then shows what there is.
-func (s *menus) take(at sitting, now time.Time) (living, bool) {
+func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -198,7 +189,7 @@ func (s *menus) take(at sitting, now time.Time) (living, bool) {
 	case l.answers > 0:
 		l.missed = true
 		return living{}, false
-	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= tokenLife:
+	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= wire.TokenLife:
 		delete(s.of, at)
 		return living{}, false
 	}
@@ -210,7 +201,7 @@ func (s *menus) take(at sitting, now time.Time) (living, bool) {
 // moved notes what a menu shows since it was changed by itself, or that it could
 // not be. It reports whether somebody has pressed meanwhile, so that nobody knows
 // what the message shows.
-func (s *menus) moved(at sitting, before living, print string, asked time.Time, err error) (again bool) {
+func (s *menus) moved(at ui.MenuKey, before living, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -233,7 +224,7 @@ func (s *menus) moved(at sitting, before living, print string, asked time.Time, 
 }
 
 // forget drops a living menu.
-func (s *menus) forget(at sitting) {
+func (s *menus) forget(at ui.MenuKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.of, at)
@@ -241,7 +232,7 @@ func (s *menus) forget(at sitting) {
 
 // asks reports whether a menu has become the question by itself lately: then
 // its reader is mentioned only if they do not react.
-func (s *menus) asks(at sitting, now time.Time) bool {
+func (s *menus) asks(at ui.MenuKey, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]

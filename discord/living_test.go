@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -26,7 +28,7 @@ type seatedAt struct {
 // id of the private message that comes.
 func (s *seatedAt) opensWindow() string {
 	i := s.by(s.user)
-	i.Kind, i.CustomID = Component, openButton(s.id)
+	i.Kind, i.CustomID = ui.Component, openButton(s.id)
 	s.Serve(i)
 	s.press++
 	message := fmt.Sprint(1<<60 + s.press)
@@ -38,7 +40,7 @@ func (s *seatedAt) opensWindow() string {
 func (s *seatedAt) on(window, verb string) {
 	s.t.Helper()
 	i := s.by(s.user)
-	i.Kind, i.Ephemeral, i.Message, i.Made = Component, true, window, s.made[window]
+	i.Kind, i.Ephemeral, i.Message, i.Made = ui.Component, true, window, s.made[window]
 	i.CustomID = button(s.sees(window), verb)
 	require.NotEmpty(s.t, i.CustomID, "no %s in %+v", verb, s.sees(window))
 	s.Serve(i)
@@ -46,7 +48,7 @@ func (s *seatedAt) on(window, verb string) {
 }
 
 // sees is what a window shows.
-func (s *seatedAt) sees(window string) *Message {
+func (s *seatedAt) sees(window string) *ui.Message {
 	s.t.Helper()
 	s.fake.mu.Lock()
 	defer s.fake.mu.Unlock()
@@ -130,7 +132,7 @@ func TestMenusFollow(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			first, other := r.sits()
 			waits := other.opensWindow()
-			r.passes(tokenLife)
+			r.passes(wire.TokenLife)
 			edits := r.fake.count("edit reply")
 			first.plays(first.opensWindow())
 			r.quietly()
@@ -145,7 +147,7 @@ func TestMenusFollow(t *testing.T) {
 			first, other := r.sits()
 			waits := other.opensWindow()
 			r.away()
-			r.fails("edit reply", errExpired)
+			r.fails("edit reply", wire.ErrExpired)
 			first.plays(first.opensWindow())
 			r.quietly()
 			require.Contains(t, other.sees(waits).Content, "Next:")
@@ -208,10 +210,10 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 // is open on which nobody has pressed.
 func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
 	opened := func(n string) func(*living) {
-		return func(l *living) { l.move(Interaction{ID: n}, true) }
+		return func(l *living) { l.move(ui.Interaction{ID: n}, true) }
 	}
 	pressed := func(n, made string) func(*living) {
-		return func(l *living) { l.move(Interaction{ID: n, Message: made + "1", Made: made}, false) }
+		return func(l *living) { l.move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
 	}
 	all := []func(*living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
 	for seed := range uint64(200) {
@@ -230,7 +232,7 @@ func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
 // TestWindowsThatNobodyNames: Discord does not say which interaction made the message of a press.
 func TestWindowsThatNobodyNames(t *testing.T) {
 	l := &living{}
-	for _, i := range []Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
+	for _, i := range []ui.Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
 		l.move(i, i.Message == "")
 	}
 	var last []string
@@ -238,19 +240,6 @@ func TestWindowsThatNobodyNames(t *testing.T) {
 		last = append(last, w.made+" by "+w.last.ID)
 	}
 	require.Equal(t, []string{"05 by 95", "11 by 24", "21 by 23"}, last)
-}
-
-// TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.
-func TestWhoMadeAMessage(t *testing.T) {
-	for metadata, made := range map[string]string{
-		`null`:       "",
-		`{"id":"5"}`: "5",
-		`{"id":"5","original_response_message_id":"6"}`: "",
-	} {
-		i, _, err := received([]byte(`{"id":"9","type":3,"user":{"id":"1"},"data":{"custom_id":"open|x"},"message":{"id":"8","flags":64,"interaction_metadata":` + metadata + `}}`))
-		require.NoError(t, err)
-		require.Equal(t, made, i.Made, metadata)
-	}
 }
 
 // TestMenusFollowInTheLanguageOfTheirReader, who may turn it around at any time.
@@ -301,7 +290,7 @@ func TestPicturesTurnedAroundInAMatch(t *testing.T) {
 		require.Equal(t, render.Wide, drawn(render.Decision).Form, "the other's own")
 
 		i := r.by(alice)
-		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{"pictures": tallPictures}, manageServer
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"pictures": tallPictures}, ui.ManageServer
 		r.Handle(t.Context(), i)
 		first.plays(plays)
 		r.away()
@@ -334,14 +323,16 @@ func TestAPressIsNotOvertaken(t *testing.T) {
 // Two presses in one breath are answered in their order, but the first may be
 // noted after the second: the menu goes on with what the second shows.
 func TestAnAnswerNotedLate(t *testing.T) {
-	at, start := sitting{"m", alice}, time.Now()
-	press := func(id string) Interaction {
-		return Interaction{ID: id, Message: "150", Made: "100", Ephemeral: true, At: start}
+	at, start := ui.MenuKey{Match: "m", User: alice}, time.Now()
+	press := func(id string) ui.Interaction {
+		return ui.Interaction{ID: id, Message: "150", Made: "100", Ephemeral: true, At: start}
 	}
-	answer := func(print string) Response { return Response{Update: &Message{}, shows: &shown{at, print}} }
+	answer := func(print string) ui.Response {
+		return ui.Response{Update: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: print}}
+	}
 	s := &menus{}
-	opened := Response{Message: &Message{}, shows: &shown{at, "opened"}}
-	require.False(t, s.end(at, Interaction{ID: "100", At: start}, opened, false))
+	opened := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "opened"}}
+	require.False(t, s.end(at, ui.Interaction{ID: "100", At: start}, opened, false))
 	s.begin(at)
 	s.begin(at)
 	s.end(at, press("201"), answer("second"), true)
@@ -352,8 +343,8 @@ func TestAnAnswerNotedLate(t *testing.T) {
 	require.Equal(t, "201", l.windows[0].last.ID)
 	require.Equal(t, "second", l.shows)
 
-	beside := Response{Message: &Message{}, shows: &shown{at, "beside"}}
-	s.end(at, Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
+	beside := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "beside"}}
+	s.end(at, ui.Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
 	l, _ = s.take(at, start)
 	require.Equal(t, "201", l.windows[0].last.ID)
 	require.Equal(t, "199", l.windows[1].last.ID)

@@ -3,8 +3,11 @@ package discord
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -45,17 +48,17 @@ func paceOf(value string) match.Pace {
 
 // lobby writes the public message of an open table, within Discord's limits for an embed: that
 // has what one reads before one joins, and the rest does without it.
-func (b *Bot) lobby(v voice, m match.Match) Message {
+func (b *Bot) lobby(v voice, m match.Match) ui.Message {
 	info := b.info(m.Game)
 	// An embed's value takes 1024 characters
 	// (resources/message#embed-object-embed-limits); what may be longer is cut.
-	embed := Embed{Color: colorOpen, Fields: []EmbedField{{Name: v.Phrase("lobby.options"), Value: v.terms(info, m)}}}
+	embed := ui.Embed{Color: colorOpen, Fields: []ui.EmbedField{{Name: v.Phrase("lobby.options"), Value: v.terms(info, m)}}}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
 			names = append(names, escape(shownName(w)))
 		}
-		embed.Fields = append(embed.Fields, EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.list(names), text.FieldLength)})
+		embed.Fields = append(embed.Fields, ui.EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.list(names), text.FieldLength)})
 	}
 	lines := []string{
 		"### " + v.Phrase("lobby.title", v.title(m.Game)),
@@ -67,7 +70,7 @@ func (b *Bot) lobby(v voice, m match.Match) Message {
 	if m.Fill {
 		lines[2] += " " + v.Phrase("lobby.fills")
 	}
-	return Message{Content: strings.Join(lines, "\n"), Embeds: []Embed{embed}, Rows: v.lobbyRows(info, m, b.levels[m.Game])}
+	return ui.Message{Content: strings.Join(lines, "\n"), Embeds: []ui.Embed{embed}, Rows: v.lobbyRows(info, m, b.levels[m.Game])}
 }
 
 // atTable says how many sit there, and how many of them are computer players.
@@ -95,7 +98,7 @@ const (
 func (v voice) sitting(m match.Match) string {
 	var lines []string
 	for seat, c := range m.Chairs {
-		lines = append(lines, itoa(seat+1)+". "+v.namedAt(c.Owner, seat))
+		lines = append(lines, strconv.Itoa(seat+1)+". "+v.namedAt(c.Owner, seat))
 	}
 	if len(lines) == 0 {
 		return v.Phrase("lobby.nobody")
@@ -183,34 +186,34 @@ func settingKey(info game.Info, key string) string {
 // lobbyRows are the buttons of an open table: coming and going, computer players and the
 // start, settings. What cannot be done now is there and disabled, so that nothing moves.
 // levels are those of its game.
-func (v voice) lobbyRows(info game.Info, m match.Match, levels []string) []Row {
+func (v voice) lobbyRows(info game.Info, m match.Match, levels []string) []ui.Row {
 	full := len(m.Chairs) >= info.MaxSeats
 	// Buttons that cannot be used now stay in their places, disabled.
 	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
-	rows := []Row{
-		append(Row{v.lobbyButton(m, verbJoin, success, full), v.lobbyButton(m, verbLeave, secondary, false)}, v.guide(m.Game)...),
-		{v.lobbyButton(m, verbComputer, secondary, full || m.Rated), v.lobbyButton(m, verbFewer, secondary, !computers),
-			v.lobbyButton(m, verbStart, primary, len(m.Chairs) < info.MinSeats)},
+	rows := []ui.Row{
+		append(ui.Row{v.lobbyButton(m, verbJoin, ui.Success, full), v.lobbyButton(m, verbLeave, ui.Secondary, false)}, v.guide(m.Game)...),
+		{v.lobbyButton(m, verbComputer, ui.Secondary, full || m.Rated), v.lobbyButton(m, verbFewer, ui.Secondary, !computers),
+			v.lobbyButton(m, verbStart, ui.Primary, len(m.Chairs) < info.MinSeats)},
 	}
 	if s := v.levelsMenu(m, levels, full || m.Rated); s != nil {
-		rows = append(rows, Row{{Select: s}})
+		rows = append(rows, ui.Row{{Select: s}})
 	}
-	return append(rows, Row{{Select: v.settingsMenu(info, m)}})
+	return append(rows, ui.Row{{Select: v.settingsMenu(info, m)}})
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.
-func (v voice) lobbyButton(m match.Match, verb string, style ButtonStyle, disabled bool) Part {
-	return Part{Button: &Button{ID: press{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
+func (v voice) lobbyButton(m match.Match, verb string, style ui.ButtonStyle, disabled bool) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
 }
 
 // settingsMenu offers every other value of every setting of the table, at most 25 of
 // them.
-func (v voice) settingsMenu(info game.Info, m match.Match) *Select {
+func (v voice) settingsMenu(info game.Info, m match.Match) *ui.Select {
 	// The version makes the id another one after each change, so that a client
 	// forgets what was chosen (discord-api-docs#8160).
-	s := &Select{ID: press{Verb: verbSet, Match: string(m.ID), Arg: itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
+	s := &ui.Select{ID: ui.CustomID{Verb: verbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
 	add := func(setting, name, value, is string) {
-		s.Options = append(s.Options, SelectOption{Label: text.Truncate(v.Phrase("lobby.term", name, is), optionMost), Value: setting + "=" + value})
+		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(v.Phrase("lobby.term", name, is), optionMost), Value: setting + "=" + value})
 	}
 	for _, value := range paces {
 		if value != paceName(m.Pace) {
@@ -247,7 +250,7 @@ func (t *announcement) lobby() error {
 		t.invite(&msg)
 	}
 	if !t.m.Phase.Live() {
-		msg = Message{Content: t.v.Phrase("lobby.gone")}
+		msg = ui.Message{Content: t.v.Phrase("lobby.gone")}
 		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
 			msg.Content = t.v.Phrase("lobby.closed", t.v.operatorName(t.items[at].Who))
 		}
@@ -256,7 +259,7 @@ func (t *announcement) lobby() error {
 }
 
 // invite mentions who played the match before and does not sit here yet.
-func (t *announcement) invite(msg *Message) {
+func (t *announcement) invite(msg *ui.Message) {
 	before, err := t.b.matches.Match(t.m.Before)
 	if err != nil {
 		t.b.log.Error().Err(err).Str("match", string(t.m.ID)).Msg("reading the match before")
@@ -274,13 +277,13 @@ func (t *announcement) invite(msg *Message) {
 }
 
 // lobbyMessage edits the message of the open table, or posts it.
-func (t *announcement) lobbyMessage(msg Message) error {
+func (t *announcement) lobbyMessage(msg ui.Message) error {
 	if t.again && t.shown.Lobby == "" {
 		t.adoptLobby()
 	}
 	if t.shown.Lobby != "" {
 		err := t.b.api.Edit(t.ctx, t.shown.Home, t.shown.Lobby, msg)
-		if !errors.Is(err, errGone) && !errors.Is(err, errTooOld) {
+		if !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
 	}
@@ -300,9 +303,9 @@ func (t *announcement) lobbyMessage(msg Message) error {
 // adoptLobby finds the message of an open table that was posted without our
 // knowing; see adopt.
 func (t *announcement) adoptLobby() {
-	first := press{Verb: verbJoin, Match: string(t.m.ID)}.ID()
+	first := ui.CustomID{Verb: verbJoin, Match: string(t.m.ID)}.ID()
 	if t.m.Contest != nil { // it says at once that it has begun
-		first = press{Verb: verbWatch, Match: string(t.m.ID)}.ID()
+		first = ui.CustomID{Verb: verbWatch, Match: string(t.m.ID)}.ID()
 	}
 	for _, p := range t.recent(t.shown.Home) {
 		if p.Own && slices.Contains(p.Buttons, first) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -51,7 +52,7 @@ func TestEveryRefusalSaysItAll(t *testing.T) {
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
 func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
-	var walk func(path string, options []optionDef)
+	var walk func(path string, options []ui.OptionDef)
 	check := func(path string, taken map[string]bool, name string, names map[string]string) {
 		for lang, n := range names {
 			require.Regexp(t, commandName, n, path)
@@ -62,7 +63,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		require.Len(t, names, len(text.Languages())-1, path)
 		require.Regexp(t, commandName, name, path)
 	}
-	walk = func(path string, options []optionDef) {
+	walk = func(path string, options []ui.OptionDef) {
 		taken := map[string]bool{}
 		for _, o := range options {
 			check(path+" "+o.Name, taken, o.Name, o.Names)
@@ -111,14 +112,14 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
 			names := quotedNames(lib.In(clientLanguage(client)), commands(b.games))
-			v := b.to(Interaction{Locale: client, User: User{ID: match.User(language)}})
+			v := b.to(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {
 				require.Subset(t, names, quoted.FindAllString(v.Phrase(key), -1), "in %s, to a client in %s: %s", language, client, v.Phrase(key))
 			}
 		}
 	}
-	require.Contains(t, b.to(Interaction{Locale: "it", User: User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
+	require.Contains(t, b.to(ui.Interaction{Locale: "it", User: ui.User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
 }
 
 // wishful is a memory in which everybody wants the language of their name.

@@ -3,8 +3,10 @@ package discord
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 	"norenbot/render"
@@ -12,8 +14,8 @@ import (
 
 // logCommand tells what has happened, latest page first.
 func logCommand() command {
-	return simple("game log", dealt, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
-		return b.showLog(ctx, i, press{Match: string(id)})
+	return simple("game log", dealt, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+		return b.showLog(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }
 
@@ -26,12 +28,12 @@ const (
 
 // pageWanted reads the Arg of a press on a log of so many pages. Old messages
 // count from the latest page, in a number alone.
-func pageWanted(i Interaction, arg string, pages int) int {
+func pageWanted(i ui.Interaction, arg string, pages int) int {
 	if len(i.Values) > 0 {
 		arg = i.Values[0]
 	}
 	n, fromStart := strings.CutPrefix(arg, logArg)
-	page := atoi(n)
+	page := ui.Number(n)
 	if !fromStart {
 		page = pages - 1 - page
 	}
@@ -40,7 +42,7 @@ func pageWanted(i Interaction, arg string, pages int) int {
 
 // showLog shows a page of the log, with a picture of how the match stood at its
 // end, as far as this reader may know.
-func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	facts, err := b.matches.Match(id)
 	if err != nil {
@@ -54,7 +56,7 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
 	if v.givers, err = b.matches.Givers(id); err != nil {
 		return b.refuse(i, err)
 	}
-	key := logKey{sitting{id, i.User.ID}, v.Language()}
+	key := logKey{ui.MenuKey{Match: id, User: i.User.ID}, v.Language()}
 	l, known := logOf(v, events, b.logs.get(key))
 	b.logs.swap(key, known)
 	l.page = pageWanted(i, p.Arg, len(l.pages))
@@ -68,15 +70,15 @@ func (b *Bot) showLog(ctx context.Context, i Interaction, p press) Response {
 	}
 	m = l.pictured(m)
 	if p.Arg != "" && i.Ephemeral {
-		return Response{Update: &m}
+		return ui.Response{Update: &m}
 	}
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }
 
 // moment draws how a match stood at the end of a page; on the latest, how it
 // stands now. What has changed on the page is marked. The end of a chapter has
 // the pictures that it deserves, such as who became favourite.
-func (b *Bot) moment(ctx context.Context, i Interaction, id match.ID, l readLog) ([]File, error) {
+func (b *Bot) moment(ctx context.Context, i ui.Interaction, id match.ID, l readLog) ([]ui.File, error) {
 	at, before := -1, -1
 	if l.page < len(l.pages)-1 {
 		at = l.end(l.page)
@@ -94,7 +96,7 @@ func (b *Bot) moment(ctx context.Context, i Interaction, id match.ID, l readLog)
 			kinds = found
 		}
 	}
-	var files []File
+	var files []ui.File
 	for _, kind := range kinds {
 		s := b.to(i).about(past.Match).look(past.Look, kind)
 		s.Before, s.Awaited = past.Before, seatsIn(past.Awaited)
@@ -128,7 +130,7 @@ func (b *Bot) looked(m match.Match, user match.User) int {
 
 // message writes the page, marks on it where what is new to the reader begins,
 // and leads to the others.
-func (l *readLog) message(m match.Match, press string) Message {
+func (l *readLog) message(m match.Match, press string) ui.Message {
 	lines := []string{"### " + l.Phrase("log.title", escape(l.matchName(m)))}
 	from, end := l.pages[l.page], len(l.lines)
 	if l.page+1 < len(l.pages) {
@@ -155,56 +157,56 @@ func (l *readLog) message(m match.Match, press string) Message {
 	if len(l.pages) > 1 {
 		lines = append(lines, "-# "+l.Phrase("menu.page", l.page+1, len(l.pages)))
 	}
-	return Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: l.rows(m.ID, press), Ephemeral: true}
+	return ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: l.rows(m.ID, press), Ephemeral: true}
 }
 
 // rows lead one page back and forward, and to the chapters.
-func (l *readLog) rows(id match.ID, press string) (rows []Row) {
-	var step Row
+func (l *readLog) rows(id match.ID, press string) (rows []ui.Row) {
+	var step ui.Row
 	for _, to := range []struct {
 		page int
 		key  string
 	}{{l.page - 1, "log.earlier"}, {l.page + 1, "log.later"}} {
 		if to.page >= 0 && to.page < len(l.pages) {
-			step = append(step, Part{Button: &Button{ID: logID(id, logArg+itoa(to.page)), Label: l.Phrase(to.key), Style: secondary}})
+			step = append(step, ui.Part{Button: &ui.Button{ID: logID(id, logArg+strconv.Itoa(to.page)), Label: l.Phrase(to.key), Style: ui.Secondary}})
 		}
 	}
 	if len(step) == 0 {
 		return nil
 	}
-	rows = []Row{step}
+	rows = []ui.Row{step}
 	if chapters := l.chapters(); len(chapters) > 0 {
 		// The press makes the custom_id another one each time; see menu.choice.
-		rows = append(rows, Row{{Select: &Select{ID: logID(id, logFind+press), Placeholder: l.Phrase("log.find"), Min: 1, Max: 1, Options: chapters}}})
+		rows = append(rows, ui.Row{{Select: &ui.Select{ID: logID(id, logFind+press), Placeholder: l.Phrase("log.find"), Min: 1, Max: 1, Options: chapters}}})
 	}
 	return rows
 }
 
 // logID is the custom_id of what leads to a page of the log.
 func logID(id match.ID, arg string) string {
-	return press{Verb: verbLog, Match: string(id), Arg: arg}.ID()
+	return ui.CustomID{Verb: verbLog, Match: string(id), Arg: arg}.ID()
 }
 
 // chapters are the pages to go to: where each chapter begins, the latest of
 // them, between the beginning and the end of the log. A page stands there once:
 // Discord takes no option twice.
-func (l *readLog) chapters() []SelectOption {
-	var found []SelectOption
+func (l *readLog) chapters() []ui.SelectOption {
+	var found []ui.SelectOption
 	for n, page := range l.pages {
 		if e := l.events[l.lines[page].from]; e.Chapter {
 			label := strings.TrimSuffix(l.label(e.Text, optionMost), ".")
-			found = append(found, SelectOption{Label: label, Value: logArg + itoa(n)})
+			found = append(found, ui.SelectOption{Label: label, Value: logArg + strconv.Itoa(n)})
 		}
 	}
 	if len(found) == 0 {
 		return nil
 	}
 	found = found[max(0, len(found)-(optionsPerSelect-2)):]
-	start := SelectOption{Label: l.Phrase("log.start"), Value: logArg + itoa(0)}
+	start := ui.SelectOption{Label: l.Phrase("log.start"), Value: logArg + strconv.Itoa(0)}
 	if found[0].Value != start.Value {
 		found = slices.Insert(found, 0, start)
 	}
-	now := SelectOption{Label: l.Phrase("log.now"), Value: logArg + itoa(len(l.pages)-1)}
+	now := ui.SelectOption{Label: l.Phrase("log.now"), Value: logArg + strconv.Itoa(len(l.pages)-1)}
 	if found[len(found)-1].Value != now.Value {
 		found = append(found, now)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -44,7 +45,7 @@ func (r *room) last() render.Scene {
 }
 
 // onward returns the custom id of the button with a label.
-func onward(m *Message, label string) string {
+func onward(m *ui.Message, label string) string {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Button != nil && p.Button.Label == label {
@@ -144,9 +145,9 @@ func TestLogWhileTheMatchGoesOn(t *testing.T) {
 		after := said(r.presses(alice, back))
 		require.Equal(t, strings.Replace(before, "of 5", "of 9", 1), after.Content)
 		require.Equal(t, "view 20", r.last().View)
-		require.Contains(t, said(r.presses(alice, press{Verb: verbLog, Match: string(r.id), Arg: "0"}.ID())).Content, "Page 9 of 9")
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbLog, Match: string(r.id), Arg: "0"}.ID())).Content, "Page 9 of 9")
 		for _, arg := range []string{"-1", "99", "p99", "px", "go"} {
-			require.Contains(t, said(r.presses(alice, press{Verb: verbLog, Match: string(r.id), Arg: arg}.ID())).Content, "of 9", arg)
+			require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbLog, Match: string(r.id), Arg: arg}.ID())).Content, "of 9", arg)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"slices"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 )
 
@@ -32,7 +33,7 @@ const divisionsMost = 2_000
 
 // A logKey is a log as one person reads it: what is told to them alone is in it.
 type logKey struct {
-	sitting
+	ui.MenuKey
 	language string
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -25,7 +26,7 @@ func playCommand() command {
 
 // play opens a match: the one named, the one of the thread, else the one that
 // waits, here or elsewhere. Of several there is a button each.
-func (b *Bot) play(ctx context.Context, i Interaction) Response {
+func (b *Bot) play(ctx context.Context, i ui.Interaction) ui.Response {
 	own, err := b.ownGames(i)
 	if err != nil {
 		return b.refuse(i, err)
@@ -49,13 +50,13 @@ func (b *Bot) play(ctx context.Context, i Interaction) Response {
 	return b.opens(ctx, i, id)
 }
 
-func (b *Bot) opens(ctx context.Context, i Interaction, id match.ID) Response {
-	return b.pressMenu(ctx, i, press{Verb: verbOpen, Match: string(id)})
+func (b *Bot) opens(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.pressMenu(ctx, i, ui.CustomID{Verb: verbOpen, Match: string(id)})
 }
 
 // ownGames are the games being played here in which a person sits, a thread's
 // own first; if there are none, theirs anywhere.
-func (b *Bot) ownGames(i Interaction) ([]match.Match, error) {
+func (b *Bot) ownGames(i ui.Interaction) ([]match.Match, error) {
 	own := func(m match.Match) bool { return ownGame(m, i.User.ID) }
 	here, err := b.around(i)
 	if err != nil {
@@ -77,20 +78,20 @@ func (b *Bot) waitsFor(m match.Match, user match.User) (game.Seat, bool) {
 
 // boardCommand shows the board to one person.
 func boardCommand() command {
-	return simple("game board", dealt, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
-		return b.showMore(ctx, i, press{Match: string(id)})
+	return simple("game board", dealt, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+		return b.showMore(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }
 
 // handCommand shows what only one person may see.
 func handCommand() command { return simple("game hand", ownGame, (*Bot).showHand) }
 
-func (v voice) lookButton(id match.ID, verb, key string) Part {
-	return Part{Button: &Button{ID: press{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: secondary}}
+func (v voice) lookButton(id match.ID, verb, key string) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}
 }
 
 // showHand shows a player's own things; somebody without a seat is told so.
-func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) showHand(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	l, err := b.matches.Look(id, i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)
@@ -99,13 +100,13 @@ func (b *Bot) showHand(ctx context.Context, i Interaction, id match.ID) Response
 		return b.stranger(i, id)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.Phrase("hand.title"), Files: b.seeing(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
-	return Response{Message: &m}
+	m := v.pictured(ui.Message{Content: v.Phrase("hand.title"), Files: b.seeing(ctx, v, l, i.User.ID, render.Holdings), Ephemeral: true})
+	return ui.Response{Message: &m}
 }
 
 // showText tells the board in words. What does not fit one message comes as a
 // file, so that nothing is lost.
-func (b *Bot) showText(_ context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) showText(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 	l, err := b.matches.Look(id, i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)
@@ -115,11 +116,11 @@ func (b *Bot) showText(_ context.Context, i Interaction, id match.ID) Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
-	m := Message{Content: strings.Join(parts, "\n"), Ephemeral: true}
+	m := ui.Message{Content: strings.Join(parts, "\n"), Ephemeral: true}
 	if text.Length(m.Content) > text.ContentLength {
 		whole := strings.Join(parts, "\n\n")
 		m.Content = text.Truncate(parts[0], text.ContentLength)
-		m.Files = []File{{Name: "board.txt", Type: "text/plain; charset=utf-8", Data: []byte(whole)}}
+		m.Files = []ui.File{{Name: "board.txt", Type: "text/plain; charset=utf-8", Data: []byte(whole)}}
 	}
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }

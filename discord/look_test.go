@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -52,7 +53,7 @@ func TestPlayOpensWhatWaits(t *testing.T) {
 		require.Contains(t, button(menu, verbPick), string(ids[1]))
 
 		elsewhere := r.by(alice)
-		elsewhere.Kind, elsewhere.Path, elsewhere.Channel, elsewhere.Options = Command, "game play", "200", map[string]string{}
+		elsewhere.Kind, elsewhere.Path, elsewhere.Channel, elsewhere.Options = ui.Command, "game play", "200", map[string]string{}
 		menu = said(r.Handle(t.Context(), elsewhere))
 		require.Contains(t, button(menu, verbPick), string(ids[1]), "the one that waits is in another channel")
 
@@ -84,7 +85,7 @@ func TestOnlyFinishedMatchesHere(t *testing.T) {
 			require.Contains(t, said(r.types(alice, command)).Content, "No table is open here", command)
 		}
 		inside := r.by(alice)
-		inside.Kind, inside.Path, inside.Channel, inside.Options = Command, "game undo", m.Place.Thread, map[string]string{}
+		inside.Kind, inside.Path, inside.Channel, inside.Options = ui.Command, "game undo", m.Place.Thread, map[string]string{}
 		require.Contains(t, said(r.Handle(t.Context(), inside)).Content, "The match is over")
 	})
 }
@@ -115,6 +116,6 @@ func TestLobbyOfOthers(t *testing.T) {
 		for stored := range r.store.Whole() {
 			id = stored.Match.ID
 		}
-		require.Contains(t, said(r.presses(bruno, press{Verb: verbComputer, Match: string(id)}.ID())).Content, "press *Join*")
+		require.Contains(t, said(r.presses(bruno, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID())).Content, "press *Join*")
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
@@ -33,27 +34,27 @@ func (b matchNotifier) undone(now time.Time) []string { return b.Bot.undone.list
 
 // urgency is that of the most urgent item: that somebody has done something comes before what time has
 // brought about, in many matches at once.
-func (matchNotifier) urgency(all []news) urgency {
+func (matchNotifier) urgency(all []news) wire.Urgency {
 	if len(all) == 0 {
-		return showing
+		return wire.Showing
 	}
 	items := matchItems(all)
-	most := reporting
+	most := wire.Reporting
 	for n, item := range items {
-		u := showing
+		u := wire.Showing
 		switch item.News {
 		case match.Turn:
 			if item.Seats != 0 && (n == 0 || items[n-1].News != match.TimeUp) {
-				u = calling
+				u = wire.Calling
 			}
 		case match.Dealt:
 			if item.Who != nil {
-				u = calling
+				u = wire.Calling
 			}
 		case match.Rewound, match.VoteOpened, match.SitterAsked, match.SeatOffered:
-			u = calling
+			u = wire.Calling
 		case match.Credited, match.Released, match.RepairNews, match.OpenAgain:
-			u = reporting
+			u = wire.Reporting
 		}
 		most = min(most, u)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -31,12 +32,12 @@ const (
 // says, and what the message adds to it.
 type menu struct {
 	match.Menu
-	wait  []string // who is awaited, when it is not this seat
-	next  *Button  // into the most urgent other match of the server; nil if none waits
-	page  int      // of the options
-	note  string   // one line of ours on top; may be ""
-	recap recap    // what has happened since this seat decided last
-	kept  bool     // orders were confirmed, and nothing of the match
+	wait  []string   // who is awaited, when it is not this seat
+	next  *ui.Button // into the most urgent other match of the server; nil if none waits
+	page  int        // of the options
+	note  string     // one line of ours on top; may be ""
+	recap recap      // what has happened since this seat decided last
+	kept  bool       // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
 	help  help
@@ -58,7 +59,7 @@ type menu struct {
 
 // id is the custom_id of a press on this menu, its token included.
 func (m menu) id(verb, arg string) string {
-	return press{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
+	return ui.CustomID{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
 }
 
 // draftMost is how many lines of what the draft has led to stand over a question.
@@ -67,7 +68,7 @@ const draftMost = 8
 // message writes the menu: what is asked, what the picks so far would lead to,
 // and what can be pressed. The question is never cut: what there is no room for
 // is left out of the draft's lines, the oldest first, and then of the details.
-func (m menu) message(v voice) Message {
+func (m menu) message(v voice) ui.Message {
 	var top, told []string
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
@@ -76,10 +77,10 @@ func (m menu) message(v voice) Message {
 	lesson, rest, framed := v.taught(m.tuition)
 	told = append(told, lesson...)
 	told = append(told, v.lines(m.Events)...)
-	var rows []Row
+	var rows []ui.Row
 	switch {
 	case m.Ahead != nil && m.State == match.Ready:
-		rest, rows = append(rest, m.aheadDone(v)...), []Row{m.aheadFoot(v)}
+		rest, rows = append(rest, m.aheadDone(v)...), []ui.Row{m.aheadFoot(v)}
 	case m.State == match.Asked:
 		lines := m.lines(v)
 		rest = append(append(rest, "### "+v.text(m.Question.Text)), m.helpLines(v, lines)...)
@@ -92,20 +93,20 @@ func (m menu) message(v voice) Message {
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
-		rows = []Row{append(m.confirmation(v), m.leaving(v)...)}
+		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
 	case m.State == match.Ended:
 		rest = append(rest, v.Phrase("menu.ended"))
 		if m.next != nil {
-			rows = []Row{{{Button: m.next}}}
+			rows = []ui.Row{{{Button: m.next}}}
 		}
 	default:
 		rest = append(rest, m.waiting(v))
-		rows = []Row{m.afterwards(v)}
+		rows = []ui.Row{m.afterwards(v)}
 	}
 	room := text.ContentLength - lengthOf(top) - lengthOf(rest)
 	told = latest(told, draftMost, room, v.linesBefore)
 	content := strings.Join(slices.Concat(top, m.recap.within(room), told, rest), "\n")
-	return Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
+	return ui.Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
 }
 
 // linesBefore and linesMore say in small print how many lines are left out.
@@ -114,14 +115,14 @@ func (v voice) linesMore(n int) string   { return "-# " + v.Phrase("menu.more", 
 
 // afterwards leads on from a decision: to another match, to the next decision of this
 // one, and back while that is possible.
-func (m menu) afterwards(v voice) Row {
-	var row Row
+func (m menu) afterwards(v voice) ui.Row {
+	var row ui.Row
 	if m.next != nil {
-		row = append(row, Part{Button: m.next})
+		row = append(row, ui.Part{Button: m.next})
 	}
-	row = append(row, Part{Button: &Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: secondary}})
+	row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbOpen, ""), Label: v.Phrase("menu.look"), Style: ui.Secondary}})
 	if m.Back {
-		row = append(row, m.button(v, verbBack, secondary))
+		row = append(row, m.button(v, verbBack, ui.Secondary))
 	}
 	return append(row, m.aheadButtons(v)...)
 }
@@ -136,15 +137,15 @@ func (b *Bot) surround(m *menu, v voice, facts match.Match, user match.User) {
 	}
 	if others := b.waitingElsewhere(facts, user); len(others) > 0 {
 		name := v.label80("menu.next", v.matchName(others[0]))
-		m.next = &Button{ID: press{Verb: verbNext, Match: string(others[0].ID)}.ID(), Label: name, Style: primary}
+		m.next = &ui.Button{ID: ui.CustomID{Verb: verbNext, Match: string(others[0].ID)}.ID(), Label: name, Style: ui.Primary}
 	}
 }
 
 // controls are the rows that answer the question, and lead away from it. guided adds help
 // where a row is left.
-func (m menu) controls(v voice, lines []line) []Row {
-	var rows []Row
-	var send Row
+func (m menu) controls(v voice, lines []line) []ui.Row {
+	var rows []ui.Row
+	var send ui.Row
 	switch {
 	case asButtons(m.Question, lines):
 		rows = m.buttons(lines)
@@ -153,7 +154,7 @@ func (m menu) controls(v voice, lines []line) []Row {
 	case gathers(m.Question, lines):
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
-		rows = []Row{{Part{Select: m.choice(v, lines)}}}
+		rows = []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
 	default:
 		rows = m.selects(v, lines)
 	}
@@ -167,34 +168,34 @@ func (m menu) controls(v voice, lines []line) []Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v voice) Row {
+func (m menu) foot(v voice) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
-	var row Row
+	var row ui.Row
 	usual := m.usual(v)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
-		row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbNothing, ""), Label: label, Style: ui.Secondary}})
 	}
 	switch {
 	case len(m.Ticked) > 0:
 	case m.Stands:
-		row = append(row, m.button(v, verbConfirm, success))
+		row = append(row, m.button(v, verbConfirm, ui.Success))
 	case usual != "":
 		label := usual + " · " + v.Phrase("menu.confirm")
-		row = append(row, Part{Button: &Button{ID: m.id(verbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
 	case len(m.Draft) > 0:
-		row = append(row, m.button(v, verbRest, secondary))
+		row = append(row, m.button(v, verbRest, ui.Secondary))
 	}
 	if len(m.Draft) > 1 {
-		row = append(row, m.button(v, verbStep, secondary))
+		row = append(row, m.button(v, verbStep, ui.Secondary))
 	}
 	if len(m.Draft) > 0 {
-		row = append(row, m.button(v, verbOver, secondary))
+		row = append(row, m.button(v, verbOver, ui.Secondary))
 	}
 	if m.Back {
-		row = append(row, m.button(v, verbBack, secondary))
+		row = append(row, m.button(v, verbBack, ui.Secondary))
 	}
 	return row
 }
@@ -212,17 +213,17 @@ func (m menu) usual(v voice) string {
 }
 
 // confirmation are the buttons of a complete draft.
-func (m menu) confirmation(v voice) Row {
-	row := Row{m.button(v, verbConfirm, success)}
+func (m menu) confirmation(v voice) ui.Row {
+	row := ui.Row{m.button(v, verbConfirm, ui.Success)}
 	if len(m.Draft) > 1 {
-		row = append(row, m.button(v, verbStep, secondary))
+		row = append(row, m.button(v, verbStep, ui.Secondary))
 	}
-	return append(row, m.button(v, verbOver, secondary))
+	return append(row, m.button(v, verbOver, ui.Secondary))
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.
-func (m menu) button(v voice, verb string, style ButtonStyle) Part {
-	return Part{Button: &Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
+func (m menu) button(v voice, verb string, style ui.ButtonStyle) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
 }
 
 // waitedFor are the names of who is awaited beside a seat.

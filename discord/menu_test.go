@@ -3,11 +3,13 @@ package discord
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/storytest"
@@ -15,15 +17,15 @@ import (
 )
 
 // keepsLimits checks what Discord demands of components (components/reference).
-func keepsLimits(t *testing.T, m *Message) {
+func keepsLimits(t *testing.T, m *ui.Message) {
 	t.Helper()
 	require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
 	require.LessOrEqual(t, len(m.Rows), rowsPerMessage)
-	ids := m.buttons()
+	ids := m.Buttons()
 	slices.Sort(ids)
 	require.Len(t, slices.Compact(slices.Clone(ids)), len(ids), "a custom_id twice: %v", ids)
 	for _, id := range ids {
-		require.LessOrEqual(t, len(id), customIDMost)
+		require.LessOrEqual(t, len(id), ui.CustomIDMost)
 	}
 	for _, row := range m.Rows {
 		require.NotEmpty(t, row)
@@ -46,7 +48,7 @@ func keepsLimits(t *testing.T, m *Message) {
 }
 
 // options are the options of a message's select, and those that are chosen.
-func options(m *Message) (all, chosen []string) {
+func options(m *ui.Message) (all, chosen []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Select != nil {
@@ -65,10 +67,10 @@ func options(m *Message) (all, chosen []string) {
 type presser struct {
 	*room
 	user match.User
-	menu *Message
+	menu *ui.Message
 }
 
-func (p *presser) on(verb string, values ...string) *Message {
+func (p *presser) on(verb string, values ...string) *ui.Message {
 	p.t.Helper()
 	id := button(p.menu, verb)
 	require.NotEmpty(p.t, id, "no %s in %+v", verb, p.menu)
@@ -80,15 +82,15 @@ func (p *presser) on(verb string, values ...string) *Message {
 // turn presses the button that leads to a page.
 func (p *presser) turn(to int) {
 	p.t.Helper()
-	for _, id := range p.menu.buttons() {
-		press, _ := parsePress(id)
-		if press.Verb == verbPage && strings.HasPrefix(press.Arg+gatherSep, itoa(to)+gatherSep) && !strings.HasSuffix(press.Arg, gatherSep) {
+	for _, id := range p.menu.Buttons() {
+		press, _ := ui.ParseCustomID(id)
+		if press.Verb == verbPage && strings.HasPrefix(press.Arg+gatherSep, strconv.Itoa(to)+gatherSep) && !strings.HasSuffix(press.Arg, gatherSep) {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return
 		}
 	}
-	require.Fail(p.t, "no way", "to page %d from %v", to, p.menu.buttons())
+	require.Fail(p.t, "no way", "to page %d from %v", to, p.menu.Buttons())
 }
 
 // many has seat 0 choose several of many options.
@@ -191,12 +193,12 @@ func TestPicksGatherOverPages(t *testing.T) {
 	t.Run("forged", func(t *testing.T) {
 		inRoom(t, many(3, 3, 26), func(r *room) {
 			r.deals()
-			old, _ := parsePress(button(r.opens(alice), verbSome))
+			old, _ := ui.ParseCustomID(button(r.opens(alice), verbSome))
 			before := r.journal()
 			for _, arg := range []string{"", ".", "0", "0.", "99.AQ", "-1.AQ.x", "0.????", "0.////////", "0." + strings.Repeat("_", 40), "0." + strings.Repeat("_", 4) + "." + strings.Repeat("x", 20), "x.y.z"} {
 				for _, verb := range []string{verbSome, verbTake, verbPage} {
 					for _, values := range [][]string{nil, {"castle"}, {"o01*1000"}, slices.Repeat([]string{"o01"}, 30), {"o00", "o01", "o02", "o03", "o25"}} {
-						id := strings.Join([]string{verb, string(r.id), string(old.Menu), arg}, customSep)
+						id := strings.Join([]string{verb, string(r.id), string(old.Menu), arg}, ui.CustomSep)
 						m := said(r.presses(alice, id, values...))
 						require.NotNil(t, m, id)
 						keepsLimits(t, m)
@@ -205,7 +207,7 @@ func TestPicksGatherOverPages(t *testing.T) {
 				}
 			}
 			require.Equal(t, before, r.journal())
-			m := said(r.presses(bruno, press{Verb: verbTake, Match: string(r.id), Menu: old.Menu, Arg: "0.Bw"}.ID()))
+			m := said(r.presses(bruno, ui.CustomID{Verb: verbTake, Match: string(r.id), Menu: old.Menu, Arg: "0.Bw"}.ID()))
 			require.NotContains(t, m.Content, "Alice says")
 			require.Contains(t, r.opens(alice).Content, "of 3", "nothing was answered")
 		})
@@ -229,9 +231,9 @@ func TestOldPages(t *testing.T) {
 	inRoom(t, many(1, 1, 130), func(r *room) {
 		r.deals()
 		m := r.opens(alice)
-		pick, _ := parsePress(button(m, verbPick))
+		pick, _ := ui.ParseCustomID(button(m, verbPick))
 		page := "page|" + string(r.id) + "|" + string(pick.Menu) + "|1"
-		require.Contains(t, m.buttons(), page)
+		require.Contains(t, m.Buttons(), page)
 		all, _ := options(said(r.presses(alice, page)))
 		require.Equal(t, "o75", all[0])
 		all, _ = options(said(r.presses(alice, "page|"+string(r.id)+"|00000000|2")))
@@ -240,7 +242,7 @@ func TestOldPages(t *testing.T) {
 	})
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.deals()
-		old, _ := parsePress(button(r.opens(alice), verbSome))
+		old, _ := ui.ParseCustomID(button(r.opens(alice), verbSome))
 		all, _ := options(said(r.presses(alice, "page|"+string(r.id)+"|"+string(old.Menu)+"|1")))
 		require.Equal(t, []string{"o25"}, all)
 		require.Contains(t, said(r.presses(alice, "pick|"+string(r.id)+"|"+string(old.Menu)+"|1", "o01", "o02", "o03")).Content, "Alice says 3",
@@ -262,7 +264,7 @@ func TestQuestionsAreNotCut(t *testing.T) {
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
 			for n := range 30 {
 				i := r.by(alice)
-				i.Kind, i.CustomID, i.Ephemeral, i.Locale = Component, button(p.menu, verbPick), true, locale
+				i.Kind, i.CustomID, i.Ephemeral, i.Locale = ui.Component, button(p.menu, verbPick), true, locale
 				p.menu = said(r.Handle(r.t.Context(), i))
 				keepsLimits(t, p.menu)
 				if n < 29 {
@@ -441,7 +443,7 @@ func TestDraftsTellNoAsides(t *testing.T) {
 // TestFitting: what is left out is counted, and nothing is cut in the middle.
 func TestFitting(t *testing.T) {
 	lines := []string{"aaa", "bbb", "ccc", "ddd"}
-	more := func(n int) string { return itoa(n) }
+	more := func(n int) string { return strconv.Itoa(n) }
 	for _, tc := range []struct {
 		most, room    int
 		latest, first string

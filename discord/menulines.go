@@ -2,8 +2,10 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/text"
 )
@@ -77,7 +79,7 @@ func (m menu) lines(v voice) []line {
 	lines := linesOf(m.Question, v.option, v.Term)
 	for i := range lines {
 		key, nth, _ := strings.Cut(lines[i].value, timesSep)
-		lines[i].label = v.copied(lines[i].label, atoi(nth))
+		lines[i].label = v.copied(lines[i].label, ui.Number(nth))
 		if mark := m.marks[key]; mark != "" {
 			lines[i].label = text.Truncate(mark+" · "+lines[i].label, optionMost)
 		}
@@ -92,9 +94,9 @@ func (v voice) copied(label string, nth int) string {
 	case 0, 1:
 		return label
 	case 2, 3:
-		return text.Truncate(v.Phrase("menu.copy."+itoa(nth), label), optionMost)
+		return text.Truncate(v.Phrase("menu.copy."+strconv.Itoa(nth), label), optionMost)
 	}
-	return text.Truncate(label+" · "+itoa(nth), optionMost)
+	return text.Truncate(label+" · "+strconv.Itoa(nth), optionMost)
 }
 
 // option is a text of a game as an option says it.

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/render"
 )
@@ -21,7 +22,7 @@ const (
 // A look is one thing that there is to see.
 type look struct {
 	arg, label string // of its button
-	show       func(*Bot, context.Context, Interaction, press) Response
+	show       func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response
 }
 
 var looks = [...]look{
@@ -34,7 +35,7 @@ var looks = [...]look{
 }
 
 // showMore shows one look, with buttons to the others.
-func (b *Bot) showMore(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	m, err := b.matches.Match(match.ID(p.Match))
 	if err != nil {
 		return b.refuse(i, err)
@@ -59,23 +60,23 @@ func (b *Bot) showMore(ctx context.Context, i Interaction, p press) Response {
 	if b.picturesOf(own, i.Server) == tallPictures {
 		other = widePictures
 	}
-	r := at.show(b, ctx, i, press{Match: p.Match, Arg: m.Game})
+	r := at.show(b, ctx, i, ui.CustomID{Match: p.Match, Arg: m.Game})
 	v := b.to(i)
-	button := func(arg, label string) Part {
-		return Part{Button: &Button{ID: press{verbMore, p.Match, "", arg}.ID(), Label: label, Style: secondary}}
+	button := func(arg, label string) ui.Part {
+		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbMore, Match: p.Match, Menu: "", Arg: arg}.ID(), Label: label, Style: ui.Secondary}}
 	}
-	var row Row
+	var row ui.Row
 	for _, l := range looks {
 		if l.arg != at.arg && b.canLook(l, i, m) {
 			row = append(row, button(l.arg, v.Phrase(l.label)))
 		}
 	}
-	r.Message.Rows = []Row{row, {button(other, v.Phrase("more.form", v.Phrase("choice.pictures."+other)))}}
+	r.Message.Rows = []ui.Row{row, {button(other, v.Phrase("more.form", v.Phrase("choice.pictures."+other)))}}
 	return b.inPlace(i, r)
 }
 
 // canLook reports whether there is something to see for somebody.
-func (b *Bot) canLook(l look, i Interaction, m match.Match) bool {
+func (b *Bot) canLook(l look, i ui.Interaction, m match.Match) bool {
 	switch l.arg {
 	case verbHand:
 		return sits(m, i.User.ID)
@@ -85,29 +86,29 @@ func (b *Bot) canLook(l look, i Interaction, m match.Match) bool {
 	return true
 }
 
-func (b *Bot) showBoard(ctx context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) showBoard(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showScene(ctx, i, id, render.Board)
 }
 
 // showRace shows who leads where.
-func (b *Bot) showRace(ctx context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) showRace(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showScene(ctx, i, id, render.Race)
 }
 
 // showScene shows a picture of a match, as whoever asks may see it.
-func (b *Bot) showScene(ctx context.Context, i Interaction, id match.ID, kind render.Kind) Response {
+func (b *Bot) showScene(ctx context.Context, i ui.Interaction, id match.ID, kind render.Kind) ui.Response {
 	l, err := b.matches.Look(id, i.User.ID)
 	if err != nil {
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(l.Match)
-	m := v.pictured(Message{Content: v.headline(l.Match, b.now()), Files: b.seeing(ctx, v, l, i.User.ID, kind), Ephemeral: true})
-	return Response{Message: &m}
+	m := v.pictured(ui.Message{Content: v.headline(l.Match, b.now()), Files: b.seeing(ctx, v, l, i.User.ID, kind), Ephemeral: true})
+	return ui.Response{Message: &m}
 }
 
 // showFilm shows a finished match from beginning to end, with captions in its
 // reader's language.
-func (b *Bot) showFilm(ctx context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) showFilm(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	a, err := b.matches.Archive(id)
 	if err != nil {
 		return b.refuse(i, err)
@@ -117,20 +118,20 @@ func (b *Bot) showFilm(ctx context.Context, i Interaction, id match.ID) Response
 		return b.refuse(i, err)
 	}
 	v := b.to(i).about(a.Match)
-	m := Message{Content: "**" + v.title(a.Match.Game) + "** · " + v.everybody(a.Match), Ephemeral: true}
+	m := ui.Message{Content: "**" + v.title(a.Match.Game) + "** · " + v.everybody(a.Match), Ephemeral: true}
 	if len(views) > 0 {
 		s := v.scene(a.Match, render.Replay, views[len(views)-1])
 		s.Frames = views
 		m.Files = b.picture(ctx, s)
 	}
 	m = v.pictured(m)
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }
 
 // raceButton shows who leads where, if there are pictures of that.
-func (b *Bot) raceButton(v voice, m match.Match) []Part {
+func (b *Bot) raceButton(v voice, m match.Match) []ui.Part {
 	if !b.drawer.Draws(m.Game, render.Race) {
 		return nil
 	}
-	return []Part{v.lookButton(m.ID, verbRace, "board.race")}
+	return []ui.Part{v.lookButton(m.ID, verbRace, "board.race")}
 }

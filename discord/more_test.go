@@ -5,15 +5,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
 )
 
 // more finds the button to a look.
-func more(m *Message, arg string) string {
-	for _, id := range m.buttons() {
-		if p, _ := parsePress(id); p.Verb == verbMore && p.Arg == arg {
+func more(m *ui.Message, arg string) string {
+	for _, id := range m.Buttons() {
+		if p, _ := ui.ParseCustomID(id); p.Verb == verbMore && p.Arg == arg {
 			return id
 		}
 	}
@@ -34,9 +35,9 @@ func TestMoreToSee(t *testing.T) {
 		r.deals()
 		r.types(alice, "settings player", "pictures", "tall")
 		board := r.oneBoard()
-		require.Len(t, board.buttons(), 3, "two rows on a phone")
+		require.Len(t, board.Buttons(), 3, "two rows on a phone")
 		i := r.by(alice)
-		i.Kind, i.CustomID = Component, more(&board.Message, "")
+		i.Kind, i.CustomID = ui.Component, more(&board.Message, "")
 		first := r.Handle(t.Context(), i)
 		require.NotNil(t, first.Message, "a message of its own")
 		require.Equal(t, render.Board, r.drawn.newest().Kind)
@@ -53,7 +54,7 @@ func TestMoreToSee(t *testing.T) {
 			shown = r.in(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
 			require.Empty(t, more(shown, look.arg), "no button to what is there")
-			require.Len(t, shown.buttons(), len(looks))
+			require.Len(t, shown.Buttons(), len(looks))
 			if look.kind != "" {
 				require.Len(t, shown.Files, 1)
 				require.Equal(t, look.kind, r.drawn.newest().Kind)
@@ -70,7 +71,7 @@ func TestMoreToSee(t *testing.T) {
 }
 
 // in presses a button of a private message that is to be changed by it.
-func (r *room) in(t *testing.T, user match.User, id string) *Message {
+func (r *room) in(t *testing.T, user match.User, id string) *ui.Message {
 	t.Helper()
 	got := r.presses(user, id)
 	require.NotNil(t, got.Update, "in its place")
@@ -85,7 +86,7 @@ func TestTheLegendFollowsItsReader(t *testing.T) {
 			form   render.Form
 		}{{"wide", render.Wide}, {"tall", render.Tall}} {
 			r.types(alice, "settings player", "pictures", form.chosen)
-			r.presses(alice, press{Verb: verbReading, Arg: "toy"}.ID())
+			r.presses(alice, ui.CustomID{Verb: verbReading, Arg: "toy"}.ID())
 			require.Equal(t, render.Legend, r.drawn.newest().Kind)
 			require.Equal(t, form.form, r.drawn.newest().Form)
 		}

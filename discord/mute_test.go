@@ -5,25 +5,28 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 )
 
 // TestAThreadThatMayNotBeWrittenIn: whoever opens a table hears before which permission is missing; if it
 // is taken away later, everybody reads it where the match goes on.
 func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		opens := func(can Permissions) string {
+		opens := func(can ui.Permissions) string {
 			i := r.by(alice)
-			i.Kind, i.Path, i.BotCan = Command, "game new", can
+			i.Kind, i.Path, i.BotCan = ui.Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|createThreads))
+		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|ui.CreateThreads))
 		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
-		require.Contains(t, opens(playable|createThreads|sendInThreads), "Your table is open")
+		require.Contains(t, opens(playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
 	})
 	inRoom(t, turns, func(r *room) {
 		r.fake.fail = func(call string) error {
 			if strings.HasPrefix(call, "post") && call != "post 100" {
-				return errForbidden
+				return wire.ErrForbidden
 			}
 			return nil
 		}

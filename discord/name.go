@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/bidi"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
@@ -19,7 +20,7 @@ const nameMost = 32
 // ownerOf is somebody as a match keeps them: by the name that others see in the server,
 // or if nothing of that can be seen, by their user name. Both have at most nameMost
 // characters.
-func ownerOf(u User) match.Owner {
+func ownerOf(u ui.User) match.Owner {
 	name, handle := cleaned(u.Name), text.Truncate(cleaned(u.Handle), nameMost)
 	if name == "" {
 		name = handle

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -58,7 +59,7 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	d.all.Go(func() { b.tellDaily(reporting.in(ctx)) })
+	d.all.Go(func() { b.tellDaily(wire.Reporting.In(ctx)) })
 	for {
 		b.shareBrake()
 		d.round(ctx)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -42,7 +43,7 @@ func (t *announcement) notes() error {
 }
 
 // note is what there is to say about an item; false where the board says it.
-func (t *announcement) note(item match.Item) (Message, bool) {
+func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	if msg, ok := t.operatorNote(item); ok {
 		return msg, true
 	}
@@ -53,7 +54,7 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	seats := v.list(t.seatNames(item.Seats))
 	switch item.News {
 	case match.Rewound:
-		return Message{Content: v.Phrase("news.rewound")}, true
+		return ui.Message{Content: v.Phrase("news.rewound")}, true
 	case match.Halfway, match.Reminded:
 		return t.reminder(item)
 	case match.TimeUp:
@@ -65,32 +66,32 @@ func (t *announcement) note(item match.Item) (Message, bool) {
 	case match.Substituted:
 		return t.reseatedNote(item, ""), true
 	case match.LeftTable:
-		return Message{Content: v.Phrase("news.left", v.who(item))}, true
+		return ui.Message{Content: v.Phrase("news.left", v.who(item))}, true
 	case match.Replaced:
 		if !replaced(t.m, item.Who.User) {
-			return Message{Content: v.Phrase("news.replaced", v.who(item))}, true
+			return ui.Message{Content: v.Phrase("news.replaced", v.who(item))}, true
 		}
-		return Message{Content: v.Phrase("news.replaced", mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []Row{{v.returnButton(t.m.ID)}}}, true
+		return ui.Message{Content: v.Phrase("news.replaced", mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []ui.Row{{v.returnButton(t.m.ID)}}}, true
 	case match.Returned:
-		return Message{Content: v.Phrase("news.returned", seats)}, true
+		return ui.Message{Content: v.Phrase("news.returned", seats)}, true
 	case match.VoteOpened:
 		return t.voteMessage(*item.Vote), true
 	case match.VoteEnded:
 		m := t.former()
-		return Message{Content: v.about(m).outcomeOf(m, *item.Vote)}, true
+		return ui.Message{Content: v.about(m).outcomeOf(m, *item.Vote)}, true
 	case match.RepairNews:
-		return Message{Content: v.Phrase("board.repair")}, true
+		return ui.Message{Content: v.Phrase("board.repair")}, true
 	case match.OpenAgain:
-		return Message{Content: v.Phrase("news.open")}, true
+		return ui.Message{Content: v.Phrase("news.open")}, true
 	}
 	return t.noteOfTime(item, seats)
 }
 
 // timeUp mentions the player whose time ran out, and says where what was played
 // came from.
-func (t *announcement) timeUp(item match.Item) Message {
+func (t *announcement) timeUp(item match.Item) ui.Message {
 	said := t.v.Phrase("news.timeup", t.v.list(t.seatNames(item.Seats)))
-	msg := Message{Rows: t.v.forgiveRows(t.m, item)}
+	msg := ui.Message{Rows: t.v.forgiveRows(t.m, item)}
 	if item.How != "" {
 		msg.Mention = t.users(item.Seats)
 		said = t.v.Phrase("news.timeup."+string(item.How), t.v.list(t.mentions(item.Seats)))

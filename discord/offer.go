@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -12,7 +13,7 @@ import (
 const verbOffer = "offer"
 
 // pressOffer has whoever is offered a seat take it, or not.
-func (b *Bot) pressOffer(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressOffer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	answer, ok := ballotIn(p.Arg)
 	if !ok {
 		return b.private(i, "sorry.unknown")
@@ -29,17 +30,17 @@ func (b *Bot) pressOffer(_ context.Context, i Interaction, p press) Response {
 }
 
 // offerNote mentions whom a seat is offered to, as long as it is, and lets them answer.
-func (t *announcement) offerNote(item match.Item, who string) Message {
+func (t *announcement) offerNote(item match.Item, who string) ui.Message {
 	seat := seatsIn(item.Seats)[0]
 	of := t.v.names(seat)
 	offer := t.m.Chairs[seat].Offer
 	if offer == nil || offer.User != item.To.User {
-		return Message{Content: t.v.Phrase("news.seatoffered", who, escape(t.v.plainName(*item.To, int(seat))), of)}
+		return ui.Message{Content: t.v.Phrase("news.seatoffered", who, escape(t.v.plainName(*item.To, int(seat))), of)}
 	}
-	button := func(yes bool, key string, style ButtonStyle) Part {
-		id := press{Verb: verbOffer, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
-		return Part{Button: &Button{ID: id, Label: t.v.Phrase(key), Style: style}}
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+		id := ui.CustomID{Verb: verbOffer, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
+		return ui.Part{Button: &ui.Button{ID: id, Label: t.v.Phrase(key), Style: style}}
 	}
-	return Message{Content: t.v.Phrase("news.seatoffered", who, mention(offer.User), of) + " " + t.v.Phrase("offer.ask"), Mention: []match.User{offer.User},
-		Rows: []Row{{button(true, "offer.take", success), button(false, "offer.leave", secondary)}}}
+	return ui.Message{Content: t.v.Phrase("news.seatoffered", who, mention(offer.User), of) + " " + t.v.Phrase("offer.ask"), Mention: []match.User{offer.User},
+		Rows: []ui.Row{{button(true, "offer.take", ui.Success), button(false, "offer.leave", ui.Secondary)}}}
 }

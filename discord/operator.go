@@ -1,6 +1,9 @@
 package discord
 
-import "norenbot/game/match"
+import (
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
 
 // operatorName is who acted, as everybody is told: by name if they manage the server, as
 // the operator if they run the program.
@@ -13,7 +16,7 @@ func (v voice) operatorName(o *match.Owner) string {
 
 // operatorNote is what there is to say about an act of an operator; false for an item
 // about anything else, such as a rewind that the players voted for.
-func (t *announcement) operatorNote(item match.Item) (Message, bool) {
+func (t *announcement) operatorNote(item match.Item) (ui.Message, bool) {
 	who := t.v.operatorName(item.Who)
 	switch item.News {
 	case match.Reseated:
@@ -22,27 +25,27 @@ func (t *announcement) operatorNote(item match.Item) (Message, bool) {
 		return t.offerNote(item, who), true
 	case match.SeatDeclined:
 		seat := seatsIn(item.Seats)[0]
-		return Message{Content: t.v.Phrase("news.seatdeclined", escape(t.v.plainName(*item.To, int(seat))), t.v.names(seat))}, true
+		return ui.Message{Content: t.v.Phrase("news.seatdeclined", escape(t.v.plainName(*item.To, int(seat))), t.v.names(seat))}, true
 	case match.Rewound:
 		if item.Who == nil {
-			return Message{}, false
+			return ui.Message{}, false
 		}
-		return Message{Content: t.v.Phrase("news.rewoundby", item.Lost, who)}, true
+		return ui.Message{Content: t.v.Phrase("news.rewoundby", item.Lost, who)}, true
 	case match.CalledOff:
-		return Message{Content: t.v.Phrase("news.calledoff", who)}, true
+		return ui.Message{Content: t.v.Phrase("news.calledoff", who)}, true
 	case match.Released:
-		return Message{Content: t.v.Phrase("news.released", who)}, true
+		return ui.Message{Content: t.v.Phrase("news.released", who)}, true
 	}
-	return Message{}, false
+	return ui.Message{}, false
 }
 
 // reseatedNote says who goes on for whom. A person is mentioned and can begin, but only
 // if the seat is still theirs when it is told.
-func (t *announcement) reseatedNote(item match.Item, who string) Message {
+func (t *announcement) reseatedNote(item match.Item, who string) ui.Message {
 	seat := seatsIn(item.Seats)[0]
 	from := escape(t.v.plainName(*item.From, int(seat)))
 	if item.To.Computer != "" {
-		return Message{Content: t.v.Phrase("news.reseatedcomputer", who, from)}
+		return ui.Message{Content: t.v.Phrase("news.reseatedcomputer", who, from)}
 	}
 	says := func(to string) string {
 		switch {
@@ -53,10 +56,10 @@ func (t *announcement) reseatedNote(item match.Item, who string) Message {
 		}
 		return t.v.Phrase("news.reseated", who, from, to)
 	}
-	msg := Message{Content: says(escape(t.v.plainName(*item.To, int(seat))))}
+	msg := ui.Message{Content: says(escape(t.v.plainName(*item.To, int(seat))))}
 	if t.m.Chairs[seat].User == item.To.User && t.m.Phase == match.Playing && item.To.User != "" {
 		msg.Content = says(mention(item.To.User))
-		msg.Mention, msg.Rows = []match.User{item.To.User}, []Row{{t.v.openMenu(t.m.ID)}}
+		msg.Mention, msg.Rows = []match.User{item.To.User}, []ui.Row{{t.v.openMenu(t.m.ID)}}
 	}
 	return msg
 }

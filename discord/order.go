@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -62,34 +63,34 @@ func (m menu) aheadDone(v voice) []string {
 }
 
 // aheadFoot are the buttons beside a question that is asked ahead.
-func (m menu) aheadFoot(v voice) Row {
-	var row Row
+func (m menu) aheadFoot(v voice) ui.Row {
+	var row ui.Row
 	if m.State == match.Asked {
 		if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 {
 			label := text.Truncate(unescape(v.nothing(m.Question.Nothing)), text.ButtonLength)
-			row = append(row, Part{Button: &Button{ID: m.id(verbNothing, ""), Label: label, Style: secondary}})
+			row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbNothing, ""), Label: label, Style: ui.Secondary}})
 		}
 		if !m.Ahead.Another {
-			row = append(row, m.button(v, verbLater, secondary))
+			row = append(row, m.button(v, verbLater, ui.Secondary))
 		}
 	}
 	if m.Stands && len(m.Ticked) == 0 && len(m.Ahead.Orders) > 0 {
-		row = append(row, m.button(v, verbConfirm, success))
+		row = append(row, m.button(v, verbConfirm, ui.Success))
 	}
 	if m.Ahead.Back {
-		row = append(row, m.button(v, verbStep, secondary))
+		row = append(row, m.button(v, verbStep, ui.Secondary))
 	}
-	return append(row, Part{Button: &Button{ID: m.id(verbOver, ""), Label: v.Phrase("orders.leave"), Style: secondary}})
+	return append(row, ui.Part{Button: &ui.Button{ID: m.id(verbOver, ""), Label: v.Phrase("orders.leave"), Style: ui.Secondary}})
 }
 
 // aheadButtons lead from a menu that waits to what may come, and to what was said
 // about it.
-func (m menu) aheadButtons(v voice) (row Row) {
+func (m menu) aheadButtons(v voice) (row ui.Row) {
 	if m.Foresees {
-		row = append(row, m.button(v, verbAhead, primary))
+		row = append(row, m.button(v, verbAhead, ui.Primary))
 	}
 	if m.Orders > 0 {
-		row = append(row, Part{Button: &Button{ID: m.id(verbOrders, ""), Label: v.Phrase("orders.open", m.Orders), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbOrders, ""), Label: v.Phrase("orders.open", m.Orders), Style: ui.Secondary}})
 	}
 	return row
 }
@@ -131,20 +132,20 @@ func (v voice) toldPicks(c match.Choice) (picks []string) {
 
 // lookAhead has somebody who waits say what comes next; with an Arg, of the list,
 // an order anew or in one more way.
-func (b *Bot) lookAhead(i Interaction, p press) (match.Menu, error) {
+func (b *Bot) lookAhead(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
 	id, user := match.ID(p.Match), i.User.ID
 	switch p.Verb {
 	case verbAnother:
-		return b.matches.SayAnother(id, user, p.Menu, atoi(p.Arg))
+		return b.matches.SayAnother(id, user, p.Menu, ui.Number(p.Arg))
 	case verbAnew:
-		return b.matches.SayAnew(id, user, p.Menu, atoi(p.Arg))
+		return b.matches.SayAnew(id, user, p.Menu, ui.Number(p.Arg))
 	}
 	return b.matches.LookAhead(id, user)
 }
 
 // leadOn has whoever is used to it say what comes next as soon as they have
 // confirmed: those whose orders were carried out in this match.
-func (b *Bot) leadOn(i Interaction, m menu) match.Menu {
+func (b *Bot) leadOn(i ui.Interaction, m menu) match.Menu {
 	if m.kept || !m.Foresees || !m.Accustomed {
 		return m.Menu
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/storytest"
@@ -150,7 +151,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			m := p.on(verbAnother)
 			require.Contains(t, m.Content, "What if that won’t do?")
 			require.Empty(t, button(m, verbLater))
-			picks := slices.DeleteFunc(m.buttons(), func(id string) bool { return !strings.HasPrefix(id, verbPick) })
+			picks := slices.DeleteFunc(m.Buttons(), func(id string) bool { return !strings.HasPrefix(id, verbPick) })
 			p.menu = said(p.presses(p.user, picks[1]))
 			p.on(verbConfirm)
 			p.menu = waits
@@ -165,7 +166,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 			p.menu = waits
 			p.on(verbOrders)
 			tell("all are deleted")
-			all := slices.DeleteFunc(p.menu.buttons(), func(id string) bool { return !strings.HasPrefix(id, verbDrop) })
+			all := slices.DeleteFunc(p.menu.Buttons(), func(id string) bool { return !strings.HasPrefix(id, verbDrop) })
 			p.menu = said(p.presses(p.user, all[len(all)-1]))
 			require.Contains(t, p.menu.Content, "said nothing beforehand")
 			_ = others
@@ -174,7 +175,7 @@ func TestSayingWhatComesNext(t *testing.T) {
 }
 
 // labels are those of a message's buttons.
-func labels(m *Message) (all []string) {
+func labels(m *ui.Message) (all []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Button != nil {

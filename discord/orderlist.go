@@ -4,14 +4,16 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
 
 // pressOrders answers a press on the list of orders, or one that opens it.
-func (b *Bot) pressOrders(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressOrders(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	orders, token, err := b.matches.Orders(id, i.User.ID)
 	if err != nil {
@@ -20,11 +22,11 @@ func (b *Bot) pressOrders(_ context.Context, i Interaction, p press) Response {
 	l := orderList{match: id, chosen: -1}
 	changed := false
 	place, more, _ := strings.Cut(p.Arg, ".")
-	at, first := atoi(place), more == firstArg
+	at, first := ui.Number(place), more == firstArg
 	switch {
 	case p.Verb == verbOrders:
 		if len(i.Values) > 0 {
-			l.chosen = atoi(i.Values[0])
+			l.chosen = ui.Number(i.Values[0])
 		}
 	// The list has changed since it was shown, so that a place may mean another order.
 	case p.Menu != token:
@@ -47,9 +49,9 @@ func (b *Bot) pressOrders(_ context.Context, i Interaction, p press) Response {
 	msg := l.message(b.to(i), i.ID)
 	// What was pressed on the list itself changes it; what opens it is a new message.
 	if i.Ephemeral && (p.Verb != verbOrders || len(i.Values) > 0) {
-		return Response{Update: &msg}
+		return ui.Response{Update: &msg}
 	}
-	return Response{Message: &msg}
+	return ui.Response{Message: &msg}
 }
 
 // firstArg follows the place in the Arg of a press that puts an order back to how it was given at first:
@@ -108,17 +110,17 @@ type orderList struct {
 
 // id is the custom_id of what is pressed on the list.
 func (l orderList) id(verb, arg string) string {
-	return press{Verb: verb, Match: string(l.match), Menu: l.token, Arg: arg}.ID()
+	return ui.CustomID{Verb: verb, Match: string(l.match), Menu: l.token, Arg: arg}.ID()
 }
 
 // message writes the list: what was said, when each order is carried out, and the buttons
 // that change the one that is chosen. fresh is the press: see choice.
-func (l orderList) message(v voice, fresh string) Message {
+func (l orderList) message(v voice, fresh string) ui.Message {
 	lines := []string{"### " + v.Phrase("orders.title")}
 	if l.note != "" {
 		lines = append([]string{"-# " + v.Phrase(l.note)}, lines...)
 	}
-	msg := Message{Ephemeral: true}
+	msg := ui.Message{Ephemeral: true}
 	if len(l.orders) == 0 {
 		lines = append(lines, v.Phrase("orders.none"))
 		msg.Content = strings.Join(lines, "\n")
@@ -133,55 +135,55 @@ func (l orderList) message(v voice, fresh string) Message {
 	lines = append(lines, "-# 💡 "+v.Phrase("orders.help"))
 	msg.Content = text.Truncate(strings.Join(first(lines, text.ContentLength, v.linesMore), "\n"), text.ContentLength)
 	if len(l.orders) > 1 {
-		msg.Rows = append(msg.Rows, Row{{Select: l.choice(v, fresh)}})
+		msg.Rows = append(msg.Rows, ui.Row{{Select: l.choice(v, fresh)}})
 	}
 	if l.chosen >= 0 && l.chosen < len(l.orders) {
-		msg.Rows = append(msg.Rows, l.changes(v, l.orders[l.chosen]), Row{{Select: l.ends(v, l.orders[l.chosen].Ends, fresh)}})
+		msg.Rows = append(msg.Rows, l.changes(v, l.orders[l.chosen]), ui.Row{{Select: l.ends(v, l.orders[l.chosen].Ends, fresh)}})
 	}
 	if len(l.orders) > 1 {
-		msg.Rows = append(msg.Rows, Row{l.button(v, verbDrop, "", "orders.dropall", danger)})
+		msg.Rows = append(msg.Rows, ui.Row{l.button(v, verbDrop, "", "orders.dropall", ui.Danger)})
 	}
 	return msg
 }
 
 // choice chooses the order that is to be changed. Its custom_id is another one each time
 // it is shown, so that no client keeps what was chosen before (discord-api-docs#8160).
-func (l orderList) choice(v voice, fresh string) *Select {
-	s := &Select{ID: l.id(verbOrders, shortly(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
+func (l orderList) choice(v voice, fresh string) *ui.Select {
+	s := &ui.Select{ID: l.id(verbOrders, shortly(fresh)), Placeholder: v.Phrase("orders.choose"), Min: 1, Max: 1}
 	for n, o := range l.orders[:min(len(l.orders), optionsPerSelect)] {
 		label := text.Truncate(unescape(strings.ReplaceAll(strings.TrimPrefix(v.order(o)[0], "▸ "), "**", "")), optionMost)
-		s.Options = append(s.Options, SelectOption{Label: label, Value: itoa(n), Default: n == l.chosen})
+		s.Options = append(s.Options, ui.SelectOption{Label: label, Value: strconv.Itoa(n), Default: n == l.chosen})
 	}
 	return s
 }
 
 // ends chooses how long the order chosen waits.
-func (l orderList) ends(v voice, now match.Ending, fresh string) *Select {
-	s := &Select{ID: l.id(verbEnds, itoa(l.chosen)+"."+shortly(fresh)), Min: 1, Max: 1}
+func (l orderList) ends(v voice, now match.Ending, fresh string) *ui.Select {
+	s := &ui.Select{ID: l.id(verbEnds, strconv.Itoa(l.chosen)+"."+shortly(fresh)), Min: 1, Max: 1}
 	for _, e := range endings {
-		s.Options = append(s.Options, SelectOption{Label: v.Phrase("orders.keep", v.Phrase(endsKey(e))), Value: endsArg + string(e), Default: e == now})
+		s.Options = append(s.Options, ui.SelectOption{Label: v.Phrase("orders.keep", v.Phrase(endsKey(e))), Value: endsArg + string(e), Default: e == now})
 	}
 	return s
 }
 
 // changes are the buttons that change the order chosen.
-func (l orderList) changes(v voice, o match.Order) Row {
-	at := itoa(l.chosen)
-	toggle := func(verb string, changed bool, change, back string) Part {
+func (l orderList) changes(v voice, o match.Order) ui.Row {
+	at := strconv.Itoa(l.chosen)
+	toggle := func(verb string, changed bool, change, back string) ui.Part {
 		if changed {
-			return l.button(v, verb, at+"."+firstArg, back, secondary)
+			return l.button(v, verb, at+"."+firstArg, back, ui.Secondary)
 		}
-		return l.button(v, verb, at, change, secondary)
+		return l.button(v, verb, at, change, ui.Secondary)
 	}
-	row := Row{toggle(verbGuard, o.If == match.IfPossible, "orders.dopossible", "orders.doshown")}
+	row := ui.Row{toggle(verbGuard, o.If == match.IfPossible, "orders.dopossible", "orders.doshown")}
 	if !o.Full() {
-		row = append(row, l.button(v, verbAnother, at, "orders.another", secondary))
+		row = append(row, l.button(v, verbAnother, at, "orders.another", ui.Secondary))
 	}
 	return append(row, toggle(verbUsual, o.Else == match.GiveUsual, "orders.dousual", "orders.doask"),
-		l.button(v, verbAnew, at, "orders.anew", secondary), l.button(v, verbDrop, at, "orders.drop", danger))
+		l.button(v, verbAnew, at, "orders.anew", ui.Secondary), l.button(v, verbDrop, at, "orders.drop", ui.Danger))
 }
 
 // button is one of the list's; key is that of its label.
-func (l orderList) button(v voice, verb, arg, key string, style ButtonStyle) Part {
-	return Part{Button: &Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
+func (l orderList) button(v voice, verb, arg, key string, style ui.ButtonStyle) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 )
 
@@ -65,7 +66,7 @@ func (d *dispatcher) pending() (map[ledger.Ref][]news, []ledger.Ref, error) {
 		}
 		orders = append(orders, order)
 	}
-	order := inTurn(orders, d.rounds/eldestOf)
+	order := inTurn(orders, d.rounds/wire.EldestOf)
 	for _, of := range d.undone(d.now()) {
 		if waits[of] == nil {
 			order = append(order, of)
@@ -110,7 +111,7 @@ func (d *dispatcher) strike(of ledger.Ref, shown any, all []news) error {
 	var numbers []uint64
 	for _, n := range all {
 		numbers = append(numbers, n.N)
-		d.metrics.told(n.Label)
+		d.metrics.Told(n.Label)
 	}
 	return ledger.Told(d.keeper, of, d.notifiers[of.Kind].word(), shown, numbers...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -14,9 +15,9 @@ func TestNothingBeginsInAThread(t *testing.T) {
 		r.deals()
 		thread := r.match().Place.Thread
 		require.NotEmpty(t, thread)
-		types := func(path, channel, parent string) Response {
+		types := func(path, channel, parent string) ui.Response {
 			i := r.by(chloe)
-			i.Kind, i.Path, i.Options, i.Channel, i.Parent, i.Can = Command, path, map[string]string{}, channel, parent, -1
+			i.Kind, i.Path, i.Options, i.Channel, i.Parent, i.Can = ui.Command, path, map[string]string{}, channel, parent, -1
 			return r.Handle(t.Context(), i)
 		}
 		tables := func() (n int) {
@@ -50,7 +51,7 @@ func TestNothingBeginsInAThread(t *testing.T) {
 		require.NoError(t, r.remember(serverKind, "10", serverSettings{}))
 
 		i := r.by(chloe)
-		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = Command, "game new", thread, "100", viewChannel|embedLinks|attachFiles
+		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", thread, "100", ui.ViewChannel|ui.EmbedLinks|ui.AttachFiles
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "in <#100> I lack the permission")
 	})
 }
@@ -65,7 +66,7 @@ func TestARematchLeavesTheThread(t *testing.T) {
 		r.decides(alice)
 		r.decides(bruno)
 		i := r.by(alice)
-		i.Kind, i.CustomID, i.Channel, i.Parent = Component, press{Verb: verbRematch, Match: string(r.id)}.ID(), "777", "100"
+		i.Kind, i.CustomID, i.Channel, i.Parent = ui.Component, ui.CustomID{Verb: verbRematch, Match: string(r.id)}.ID(), "777", "100"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "<#100>")
 		for m := range r.store.Whole() {
 			require.Equal(t, "100", m.Match.Place.Channel)
@@ -73,30 +74,4 @@ func TestARematchLeavesTheThread(t *testing.T) {
 		r.quietly()
 		require.Empty(t, r.fake.channels["777"])
 	})
-}
-
-// TestParentIn: the parent of a thread is its channel, that of a channel a category.
-func TestParentIn(t *testing.T) {
-	for raw, want := range map[string]string{
-		`{"channel":{"id":"3","type":11,"parent_id":"2"}}`: "2",
-		`{"channel":{"id":"3","type":10,"parent_id":"2"}}`: "2",
-		`{"channel":{"id":"3","type":12,"parent_id":"2"}}`: "2",
-		`{"channel":{"id":"2","type":0,"parent_id":"1"}}`:  "",
-		`{"channel":{"id":"2","type":1}}`:                  "",
-		`{"channel":null}`:                                 "",
-		`{"channel":7}`:                                    "",
-		``:                                                 "",
-	} {
-		require.Equal(t, want, parentIn([]byte(raw)), raw)
-	}
-}
-
-// TestACommandOfAThread: whatever way an interaction comes, it says of which channel its thread is.
-func TestACommandOfAThread(t *testing.T) {
-	i, _, err := received([]byte(`{"id":"1","application_id":"2","type":2,"token":"t","version":1,"guild_id":"10","channel_id":"3",
-		"channel":{"id":"3","type":11,"parent_id":"100"},"member":{"user":{"id":"7","username":"ann"},"permissions":"0","roles":[]},
-		"data":{"id":"5","name":"my","type":1}}`))
-	require.NoError(t, err)
-	require.Equal(t, "3", i.Channel)
-	require.Equal(t, "100", i.Parent)
 }

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -35,7 +36,7 @@ type Drawer interface {
 
 // picture draws a scene as an attachment; none if it cannot be drawn, and then
 // the operator is told.
-func (b *Bot) picture(ctx context.Context, s render.Scene) []File {
+func (b *Bot) picture(ctx context.Context, s render.Scene) []ui.File {
 	began := time.Now()
 	p, err := b.draw(ctx, s)
 	switch {
@@ -45,15 +46,15 @@ func (b *Bot) picture(ctx context.Context, s render.Scene) []File {
 		b.log.Error().Err(err).Str("kind", string(s.Kind)).Msg("drawing")
 		return nil
 	}
-	b.metrics.drew(time.Since(began))
-	return []File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
+	b.metrics.Drew(time.Since(began))
+	return []ui.File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
 }
 
 // draw contains what goes wrong in drawing: a panic is an error with its stack.
 func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			b.metrics.panicked()
+			b.metrics.Panicked()
 			err = fmt.Errorf("drawing panicked: %v\n%s", r, debug.Stack())
 		}
 	}()
@@ -64,7 +65,7 @@ func (b *Bot) draw(ctx context.Context, s render.Scene) (p render.Picture, err e
 func (b *Bot) marks(s render.Scene) (marks map[string]string) {
 	defer func() {
 		if recover() != nil {
-			b.metrics.panicked()
+			b.metrics.Panicked()
 			marks = nil
 		}
 	}()
@@ -104,7 +105,7 @@ func (v voice) look(l match.Look, kind render.Kind) render.Scene {
 }
 
 // pictured says so in a message whose picture could not be drawn.
-func (v voice) pictured(msg Message) Message {
+func (v voice) pictured(msg ui.Message) ui.Message {
 	if len(msg.Files) == 0 {
 		return v.unpictured(msg)
 	}
@@ -112,7 +113,7 @@ func (v voice) pictured(msg Message) Message {
 }
 
 // unpictured is a message for where files are forbidden.
-func (v voice) unpictured(msg Message) Message {
+func (v voice) unpictured(msg ui.Message) ui.Message {
 	msg.Files = nil
 	why := "\n-# " + v.Phrase("board.nopicture")
 	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why

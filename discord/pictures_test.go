@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/render"
 )
@@ -14,7 +15,7 @@ import (
 func TestPicturesFollowTheirReader(t *testing.T) {
 	sets := func(r *room, u match.User, path string, options ...string) string {
 		i := r.by(u)
-		i.Kind, i.Path, i.Options, i.Can = Command, path, map[string]string{}, manageServer
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, path, map[string]string{}, ui.ManageServer
 		for n := 0; n < len(options); n += 2 {
 			i.Options[options[n]] = options[n+1]
 		}
@@ -57,7 +58,7 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 // Pictures are told user names too, for names that no font has.
 func TestPicturesAreToldUserNames(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		m := match.Match{Chairs: []match.Chair{{Owner: ownerOf(User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
+		m := match.Match{Chairs: []match.Chair{{Owner: ownerOf(ui.User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
 		s := r.to(r.by(alice)).scene(m, render.Board, nil)
 		require.Equal(t, []string{"紐倫堡", "Computer 2"}, s.Names)
 		require.Equal(t, []string{"alice.w", ""}, s.Handles)

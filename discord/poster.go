@@ -6,6 +6,9 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 )
 
 // A poster posts what must be posted once, however often that is tried.
@@ -26,7 +29,7 @@ const recentMost = 20
 // once posts a message with a nonce, which Discord compares for some minutes; older tries
 // are looked up among the channel's last messages. after is the last message of ours there
 // that is not this one, "" if none is known: what reads alike and is older is another.
-func (p poster) once(channel string, msg Message, after string) (string, error) {
+func (p poster) once(channel string, msg ui.Message, after string) (string, error) {
 	if p.again {
 		if id := p.postedBefore(channel, msg, after); id != "" {
 			return id, nil
@@ -34,12 +37,12 @@ func (p poster) once(channel string, msg Message, after string) (string, error) 
 	}
 	id, err := p.b.api.Post(p.ctx, channel, msg)
 	switch {
-	case errors.Is(err, errArchived):
+	case errors.Is(err, wire.ErrArchived):
 		if err := p.unarchive(channel); err != nil {
 			return "", err
 		}
 		return p.b.api.Post(p.ctx, channel, msg)
-	case errors.Is(err, errForbidden) && len(msg.Files) > 0:
+	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
 		return p.b.api.Post(p.ctx, channel, p.v.unpictured(msg))
 	}
 	return id, err
@@ -48,14 +51,14 @@ func (p poster) once(channel string, msg Message, after string) (string, error) 
 // unarchive opens a thread again so that something can be said in it.
 func (p poster) unarchive(thread string) error {
 	open := false
-	return p.b.api.EditThread(p.ctx, thread, threadEdit{Archived: &open})
+	return p.b.api.EditThread(p.ctx, thread, wire.ThreadEdit{Archived: &open})
 }
 
 // postedBefore finds a message of ours that says the same, and is younger than another:
 // two votes that fail read alike. It is "" if there is none.
-func (p poster) postedBefore(channel string, msg Message, than string) string {
+func (p poster) postedBefore(channel string, msg ui.Message, than string) string {
 	for _, m := range slices.Backward(p.recent(channel)) {
-		if m.Own && younger(m.ID, than) && m.Content == msg.Content && slices.Equal(m.Buttons, msg.buttons()) {
+		if m.Own && younger(m.ID, than) && m.Content == msg.Content && slices.Equal(m.Buttons, msg.Buttons()) {
 			return m.ID
 		}
 	}
@@ -63,7 +66,7 @@ func (p poster) postedBefore(channel string, msg Message, than string) string {
 }
 
 // recent are the last messages of a channel; none if they cannot be read.
-func (p poster) recent(channel string) []postedMessage {
+func (p poster) recent(channel string) []wire.PostedMessage {
 	recent, err := p.b.api.Recent(p.ctx, channel, recentMost)
 	if err != nil {
 		p.b.log.Info().Err(err).Str("channel", channel).Msg("reading a channel")

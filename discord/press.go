@@ -2,53 +2,16 @@ package discord
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
-
-// A press is what a custom_id says: all that a component of ours is about, so that it
-// still works after a restart and a month later. Verbs and Args are therefore kept: a new
-// form may be added, the old one is still read.
-type press struct {
-	Verb  string      // what is wanted: one of the verbs
-	Match string      // the match's id
-	Menu  match.Token // fingerprint of what was asked when it was shown; "" where it does not matter
-	Arg   string      // an option's key, a page number
-}
-
-// The custom_id is the parts joined by this; none of them contains it.
-const customSep = "|"
-
-// customIDMost is Discord's limit (components/reference#custom-id).
-const customIDMost = 100
-
-// ID writes the custom_id. It panics when it is too long: option keys have at
-// most 40 bytes, so that cannot happen.
-func (p press) ID() string {
-	id := strings.Join([]string{p.Verb, p.Match, string(p.Menu), p.Arg}, customSep)
-	if len(id) > customIDMost {
-		panic(fmt.Sprintf("custom_id of %d characters: %s", len(id), id))
-	}
-	return id
-}
-
-// parsePress reads a custom_id; false for one that we have not written. It may have been
-// forged: what it names is checked by whoever acts on it.
-func parsePress(id string) (press, bool) {
-	parts := strings.Split(id, customSep)
-	if len(parts) != 4 || parts[0] == "" {
-		return press{}, false
-	}
-	return press{parts[0], parts[1], match.Token(parts[2]), parts[3]}, true
-}
 
 // A deed is what presses with a verb do. Opens reports whether such a press is
 // answered in a new message.
 type deed struct {
-	do    func(*Bot, context.Context, Interaction, press) Response
-	opens func(i Interaction, arg string) bool
+	do    func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response
+	opens func(i ui.Interaction, arg string) bool
 }
 
 // deeds are all that can be pressed, by verb.
@@ -76,7 +39,7 @@ var deeds = map[string]deed{
 	verbLater:   {(*Bot).pressMenu, never},
 	verbAnother: {(*Bot).pressMenu, never},
 	verbAnew:    {(*Bot).pressMenu, never},
-	verbOrders:  {(*Bot).pressOrders, func(i Interaction, _ string) bool { return len(i.Values) == 0 }},
+	verbOrders:  {(*Bot).pressOrders, func(i ui.Interaction, _ string) bool { return len(i.Values) == 0 }},
 	verbGuard:   {(*Bot).pressOrders, never},
 	verbUsual:   {(*Bot).pressOrders, never},
 	verbEnds:    {(*Bot).pressOrders, never},
@@ -96,9 +59,9 @@ var deeds = map[string]deed{
 	verbFilm:     {ofMatch((*Bot).showFilm), always},
 	verbMore:     {(*Bot).showMore, onPublic},
 	verbAnalysis: {(*Bot).showAnalysis, onPublic},
-	verbLog:      {(*Bot).showLog, func(i Interaction, arg string) bool { return !i.Ephemeral || arg == "" }},
+	verbLog:      {(*Bot).showLog, func(i ui.Interaction, arg string) bool { return !i.Ephemeral || arg == "" }},
 
-	verbRules:   {ofArg((*Bot).showRules), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
+	verbRules:   {ofArg((*Bot).showRules), func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
 	verbReading: {ofArg((*Bot).showReading), always},
 	verbLearn:   {ofArg((*Bot).learn), never},
 	verbQuit:    {(*Bot).quit, never},
@@ -121,7 +84,7 @@ var deeds = map[string]deed{
 	verbSitter:    {(*Bot).pressSitter, always},
 	verbOffer:     {(*Bot).pressOffer, always},
 
-	verbTop:   {ofArg((*Bot).showTop), func(i Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
+	verbTop:   {ofArg((*Bot).showTop), func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !turnsPage(arg) }},
 	verbCurve: {ofArg((*Bot).showCurve), always},
 	verbQueue: {(*Bot).pressQueue, onPublic},
 
@@ -142,25 +105,27 @@ var deeds = map[string]deed{
 	verbManage:     {visiting((*visit).manage), onPublic},
 }
 
-func always(Interaction, string) bool       { return true }
-func never(Interaction, string) bool        { return false }
-func onPublic(i Interaction, _ string) bool { return !i.Ephemeral }
+func always(ui.Interaction, string) bool       { return true }
+func never(ui.Interaction, string) bool        { return false }
+func onPublic(i ui.Interaction, _ string) bool { return !i.Ephemeral }
 
 // ofMatch and ofArg make a deed of what needs no more of a press than that.
-func ofMatch(do func(*Bot, context.Context, Interaction, match.ID) Response) func(*Bot, context.Context, Interaction, press) Response {
-	return func(b *Bot, ctx context.Context, i Interaction, p press) Response {
+func ofMatch(do func(*Bot, context.Context, ui.Interaction, match.ID) ui.Response) func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response {
+	return func(b *Bot, ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		return do(b, ctx, i, match.ID(p.Match))
 	}
 }
 
-func ofArg(do func(*Bot, context.Context, Interaction, string) Response) func(*Bot, context.Context, Interaction, press) Response {
-	return func(b *Bot, ctx context.Context, i Interaction, p press) Response { return do(b, ctx, i, p.Arg) }
+func ofArg(do func(*Bot, context.Context, ui.Interaction, string) ui.Response) func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response {
+	return func(b *Bot, ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+		return do(b, ctx, i, p.Arg)
+	}
 }
 
 // press answers a press on one of our components, or a form that was sent: its custom id
 // is a press, too.
-func (b *Bot) press(ctx context.Context, i Interaction) Response {
-	p, ok := parsePress(i.CustomID)
+func (b *Bot) press(ctx context.Context, i ui.Interaction) ui.Response {
+	p, ok := ui.ParseCustomID(i.CustomID)
 	if d, known := deeds[p.Verb]; ok && known {
 		if err := b.allows(i, p.Verb, p.Match); err != nil {
 			return b.refuse(i, err)
@@ -173,8 +138,8 @@ func (b *Bot) press(ctx context.Context, i Interaction) Response {
 // opensMessage reports whether a press is answered in a new message. To be
 // "thinking" about that one first lets the answer be an edit, which may be said
 // twice; a second follow-up would be a second menu.
-func opensMessage(i Interaction) bool {
-	p, ok := parsePress(i.CustomID)
+func opensMessage(i ui.Interaction) bool {
+	p, ok := ui.ParseCustomID(i.CustomID)
 	d, known := deeds[p.Verb]
 	return !ok || !known || d.opens(i, p.Arg)
 }

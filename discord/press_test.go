@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestForgedPresses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		asked, _ := parsePress(button(r.opens(alice), verbPick))
+		asked, _ := ui.ParseCustomID(button(r.opens(alice), verbPick))
 		before := r.journal()
 		for _, forged := range []struct{ explanation, id string }{
 			{"nothing of ours", "hello"},
@@ -69,7 +70,7 @@ func TestOldMenus(t *testing.T) {
 			p.menu = r.opens(alice)
 			p.on(verbBack)
 			p.on(verbOver)
-			p.menu = said(r.presses(alice, p.menu.buttons()[1])) // something else
+			p.menu = said(r.presses(alice, p.menu.Buttons()[1])) // something else
 			p.on(verbConfirm)
 			entries := len(r.journal())
 			m := said(r.presses(alice, old))
@@ -97,7 +98,7 @@ func TestServerSettings(t *testing.T) {
 	const opened = "Your table is open below."
 	manager := func(r *room, options ...string) string {
 		i := r.by(alice)
-		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{}, manageServer
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{}, ui.ManageServer
 		for n := 0; n < len(options); n += 2 {
 			i.Options[options[n]] = options[n+1]
 		}
@@ -105,7 +106,7 @@ func TestServerSettings(t *testing.T) {
 	}
 	opens := func(r *room, channel string, roles ...string) string {
 		i := r.by(bruno)
-		i.Kind, i.Path, i.Channel, i.User.Roles = Command, "game new", channel, roles
+		i.Kind, i.Path, i.Channel, i.User.Roles = ui.Command, "game new", channel, roles
 		return said(r.Handle(r.t.Context(), i)).Content
 	}
 	for explanation, run := range map[string]func(t *testing.T, r *room){
@@ -131,7 +132,7 @@ func TestServerSettings(t *testing.T) {
 			require.Equal(t, "In this server, tables are opened by <@&77>.", opens(r, "100"))
 			require.Equal(t, opened, opens(r, "100", "5", "77"))
 			i := r.by(alice)
-			i.Kind, i.Path, i.Can = Command, "game new", manageServer
+			i.Kind, i.Path, i.Can = ui.Command, "game new", ui.ManageServer
 			require.Equal(t, opened, said(r.Handle(r.t.Context(), i)).Content)
 			require.Contains(t, manager(r, "reset", "true"), "Who may open tables: everybody")
 			require.Equal(t, opened, opens(r, "100"))
@@ -144,7 +145,7 @@ func TestServerSettings(t *testing.T) {
 			require.True(t, r.leads(i))
 			i.Server = "11"
 			require.False(t, r.leads(i), "a role counts where it is worn")
-			i.Server, i.Can = "", manageServer
+			i.Server, i.Can = "", ui.ManageServer
 			require.False(t, r.leads(i), "nobody manages a direct message")
 			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: only those who manage the server", "named again")
 			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")
@@ -186,7 +187,7 @@ func TestBoards(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			before := r.oneBoard().id
-			_, err := r.fake.Post(r.t.Context(), r.board(r.id).Channel, Message{Content: "Good luck!"})
+			_, err := r.fake.Post(r.t.Context(), r.board(r.id).Channel, ui.Message{Content: "Good luck!"})
 			require.NoError(t, err)
 			r.decides(alice)
 			r.quietly()

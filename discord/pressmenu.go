@@ -5,16 +5,17 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
 // pressMenu does what a press on a menu asks for and shows the menu that
 // follows; whatever was wrong, it is the current one.
-func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
-	i.holds.match(match.ID(p.Match))
+func (b *Bot) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	i.Means(match.ID(p.Match))
 	show, err := b.act(i, p)
 	if err == nil && b.confirms(i, p, show.Menu) {
-		p = press{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
+		p = ui.CustomID{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
 		show, err = b.act(i, p)
 	}
 	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
@@ -45,14 +46,14 @@ func (b *Bot) pressMenu(ctx context.Context, i Interaction, p press) Response {
 
 // pressNext shows the menu of another match beside the one that led to it: each follows
 // its own match.
-func (b *Bot) pressNext(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) pressNext(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	i.Ephemeral = false
 	return b.opens(ctx, i, match.ID(p.Match))
 }
 
 // act does what a press on a menu asks for, and returns what is to be shown. With an
 // error the menu is the current one, or has no token if there is none to show.
-func (b *Bot) act(i Interaction, p press) (menu, error) {
+func (b *Bot) act(i ui.Interaction, p ui.CustomID) (menu, error) {
 	switch p.Verb {
 	case verbSome, verbTake:
 		return b.gather(i, p)
@@ -70,7 +71,7 @@ func (b *Bot) act(i Interaction, p press) (menu, error) {
 
 // change does what a press asks for that the match knows of. Errors, with the menu as it
 // is, are those of match.
-func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
+func (b *Bot) change(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
 	id, user := match.ID(p.Match), i.User.ID
 	switch p.Verb {
 	case verbHeed:
@@ -102,7 +103,7 @@ func (b *Bot) change(i Interaction, p press) (match.Menu, error) {
 
 // withdraw takes back what the menu says was confirmed, and not what was
 // confirmed since.
-func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
+func (b *Bot) withdraw(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
 	id := match.ID(p.Match)
 	if m, err := b.matches.Menu(id, i.User.ID); err != nil || m.Token != p.Menu {
 		return m, cmp.Or(err, match.ErrStale)
@@ -114,7 +115,7 @@ func (b *Bot) withdraw(i Interaction, p press) (match.Menu, error) {
 // opened, when a draft is complete, when the press has changed what there is
 // to see, and when it was on a menu of another question. Otherwise the one that is
 // there stays, so that a press costs little.
-func redrawn(p press, m match.Menu, err error) bool {
+func redrawn(p ui.CustomID, m match.Menu, err error) bool {
 	older := m.Token != p.Menu
 	switch p.Verb {
 	case verbPage, verbSome, verbTick, verbCoach:
@@ -127,7 +128,7 @@ func redrawn(p press, m match.Menu, err error) bool {
 
 // showMenu shows a menu: in place of the private message that was pressed on,
 // else in a new one.
-func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw bool) Response {
+func (b *Bot) showMenu(ctx context.Context, i ui.Interaction, v voice, m menu, draw bool) ui.Response {
 	facts, err := b.matches.Match(m.Match)
 	if err != nil {
 		return b.refuse(i, err)
@@ -140,7 +141,7 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 	b.surround(&m, v, facts, i.User.ID)
 	b.lookOn(&m, v, facts, i.User.ID)
 	msg := m.message(v)
-	shows := &shown{sitting{m.Match, i.User.ID}, m.print()}
+	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.print()}
 	update := i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
 	case pictured && (draw || !update):
@@ -149,16 +150,16 @@ func (b *Bot) showMenu(ctx context.Context, i Interaction, v voice, m menu, draw
 		msg.KeepFiles = true
 	}
 	if update {
-		return Response{Update: &msg, shows: shows}
+		return ui.Response{Update: &msg, Shows: shows}
 	}
-	return Response{Message: &msg, shows: shows}
+	return ui.Response{Message: &msg, Shows: shows}
 }
 
 // confirms reports whether a press that completes a decision confirms it, too:
 // the one Confirm of buttons that toggle, and the usual end of a decision, which says so;
 // and where that turns nothing up, a decision to do nothing, and whatever its player wants
 // it for.
-func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
+func (b *Bot) confirms(i ui.Interaction, p ui.CustomID, m match.Menu) bool {
 	if m.State != match.Ready || m.Ahead != nil {
 		return false
 	}
@@ -175,4 +176,4 @@ func (b *Bot) confirms(i Interaction, p press, m match.Menu) bool {
 
 // quick reports whether somebody has chosen to confirm only what cannot be taken
 // back.
-func (b *Bot) quick(i Interaction) bool { return b.player(string(i.User.ID)).Quick }
+func (b *Bot) quick(i ui.Interaction) bool { return b.player(string(i.User.ID)).Quick }

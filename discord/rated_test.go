@@ -7,14 +7,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
 // lobbyNow is the message of the open table, and its match.
-func (r *room) lobbyNow() (*Message, match.ID) {
+func (r *room) lobbyNow() (*ui.Message, match.ID) {
 	r.t.Helper()
 	for _, m := range slices.Backward(r.fake.all()) {
-		if p, ok := parsePress(button(&m.Message, verbStart)); ok {
+		if p, ok := ui.ParseCustomID(button(&m.Message, verbStart)); ok {
 			return &m.Message, match.ID(p.Match)
 		}
 	}
@@ -35,8 +36,8 @@ func TestARatedTable(t *testing.T) {
 		r.quietly()
 		lobby, id := r.lobbyNow()
 		require.NotContains(t, lobby.Embeds[0].Fields[0].Value, "Rated")
-		set := func(value string) Response {
-			return r.presses(alice, press{Verb: verbSet, Match: string(id)}.ID(), value)
+		set := func(value string) ui.Response {
+			return r.presses(alice, ui.CustomID{Verb: verbSet, Match: string(id)}.ID(), value)
 		}
 		require.Nil(t, set("rated=yes").Message)
 		r.quietly()
@@ -44,12 +45,12 @@ func TestARatedTable(t *testing.T) {
 		require.Contains(t, lobby.Embeds[0].Fields[0].Value, "**Rated**: yes, people only")
 		for _, row := range lobby.Rows {
 			for _, part := range row {
-				if part.Button != nil && strings.HasPrefix(part.Button.ID, verbComputer+customSep) {
+				if part.Button != nil && strings.HasPrefix(part.Button.ID, verbComputer+ui.CustomSep) {
 					require.True(t, part.Button.Disabled)
 				}
 			}
 		}
-		require.Contains(t, said(r.presses(alice, press{Verb: verbComputer, Match: string(id)}.ID())).Content, alone)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID())).Content, alone)
 		require.Contains(t, said(set("fill=yes")).Content, alone)
 		require.Nil(t, set("rated=no").Message)
 		require.Nil(t, set("fill=yes").Message)

@@ -2,9 +2,11 @@ package discord
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -24,19 +26,19 @@ func rulesCommand(games []game.Info) command {
 	for _, g := range games {
 		names = append(names, g.Name)
 	}
-	return command{path: "game rules", options: []option{{name: "game", kind: wordsOption, games: names}},
-		run: func(b *Bot, ctx context.Context, i Interaction) Response {
+	return command{path: "game rules", options: []option{{name: "game", kind: ui.WordsOption, games: names}},
+		run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
 			return b.showRules(ctx, i, i.Options["game"])
 		}}
 }
 
 // guide are the buttons that explain a game.
-func (v voice) guide(game string) Row {
-	return Row{v.guideButton(verbRules, game), v.guideButton(verbReading, game)}
+func (v voice) guide(game string) ui.Row {
+	return ui.Row{v.guideButton(verbRules, game), v.guideButton(verbReading, game)}
 }
 
-func (v voice) guideButton(verb, arg string) Part {
-	return Part{Button: &Button{ID: press{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: secondary}}
+func (v voice) guideButton(verb, arg string) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: ui.Secondary}}
 }
 
 // turnsPage reports whether the Arg of a press turns to another page.
@@ -48,46 +50,46 @@ func (b *Bot) explained(arg string) (name string, page int) {
 	if b.info(name).Name == "" {
 		name = b.games[0].Name
 	}
-	return name, atoi(number)
+	return name, ui.Number(number)
 }
 
 // showRules shows a page of the rules in short, the first in a new message.
-func (b *Bot) showRules(_ context.Context, i Interaction, arg string) Response {
+func (b *Bot) showRules(_ context.Context, i ui.Interaction, arg string) ui.Response {
 	v := b.to(i)
 	name, page := b.explained(arg)
 	pages := pagesOfText(v.numbered(name+".rules."), text.ContentLength-text.EmbedNameLength)
 	page = min(max(page, 0), len(pages)-1)
-	m := Message{Ephemeral: true, Content: "### " + v.Phrase("rules.title", v.title(name)) + "\n" + pages[page]}
-	var row Row
+	m := ui.Message{Ephemeral: true, Content: "### " + v.Phrase("rules.title", v.title(name)) + "\n" + pages[page]}
+	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < len(pages) {
-			id := press{Verb: verbRules, Arg: name + "." + itoa(to)}.ID()
-			row = append(row, Part{Button: &Button{ID: id, Label: v.Phrase("menu.page", to+1, len(pages)), Style: secondary}})
+			id := ui.CustomID{Verb: verbRules, Arg: name + "." + strconv.Itoa(to)}.ID()
+			row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, len(pages)), Style: ui.Secondary}})
 		}
 	}
-	m.Rows = []Row{append(row, v.guideButton(verbReading, name))}
+	m.Rows = []ui.Row{append(row, v.guideButton(verbReading, name))}
 	if i.Ephemeral && turnsPage(arg) {
-		return Response{Update: &m}
+		return ui.Response{Update: &m}
 	}
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }
 
 // showReading explains what is seen on the board, in a new message: by a picture
 // with labels, and in words, the catalog's "reading.1", "reading.2", ...
-func (b *Bot) showReading(ctx context.Context, i Interaction, arg string) Response {
+func (b *Bot) showReading(ctx context.Context, i ui.Interaction, arg string) ui.Response {
 	v := b.to(i)
 	name, _ := b.explained(arg)
-	m := Message{Ephemeral: true, Rows: []Row{{v.guideButton(verbRules, name)}}}
+	m := ui.Message{Ephemeral: true, Rows: []ui.Row{{v.guideButton(verbRules, name)}}}
 	m.Files = b.picture(ctx, render.Scene{Kind: render.Legend, Game: name, Whose: game.Public, Locale: v.locale, Form: v.form(), Large: v.large})
 	lines := append([]string{"### " + v.Phrase("reading.title", v.title(name))}, v.numbered(name+".reading.")...)
 	m.Content = strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")
-	return Response{Message: &m}
+	return ui.Response{Message: &m}
 }
 
 // numbered are the messages "<key>1", "<key>2", ... of the catalogs.
 func (v voice) numbered(key string) (lines []string) {
-	for n := 1; v.Has(key + itoa(n)); n++ {
-		lines = append(lines, v.Phrase(key+itoa(n)))
+	for n := 1; v.Has(key + strconv.Itoa(n)); n++ {
+		lines = append(lines, v.Phrase(key+strconv.Itoa(n)))
 	}
 	return lines
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -177,7 +178,7 @@ func (r *room) mutes() {
 }
 
 // answersIn answers an interaction with so many reads of the store and commits at most.
-func (r *room) answersIn(reads, commits int, name string, i Interaction) *Message {
+func (r *room) answersIn(reads, commits int, name string, i ui.Interaction) *ui.Message {
 	r.t.Helper()
 	clear(r.beside.counts)
 	require.True(r.t, r.claim(i))
@@ -200,20 +201,20 @@ func TestReadsOfAPress(t *testing.T) {
 		r.deals(chloe)
 		r.mutes()
 		r.beside.changed = true
-		command := func(path string) *Message {
+		command := func(path string) *ui.Message {
 			i := r.by(alice)
-			i.Kind, i.Path, i.Options = Command, path, map[string]string{}
+			i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{}
 			commits := 1
 			if path == "game learn" {
 				commits = 2 // the table is opened, and dealt
 			}
 			return r.answersIn(7, commits, "/"+path, i)
 		}
-		press := func(m *Message, verb string) *Message {
+		press := func(m *ui.Message, verb string) *ui.Message {
 			id := button(m, verb)
 			require.NotEmpty(t, id, "%s in %+v", verb, m)
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Ephemeral = Component, id, true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, id, true
 			return r.answersIn(7, 1, verb, i)
 		}
 		m := press(command("game play"), verbPick)
@@ -238,20 +239,20 @@ func TestReadsOfALeaguePress(t *testing.T) {
 		r.plays(r.facts(id))
 		require.NoError(t, r.seasons.Do(ladder, match.Owner{User: chloe, Name: people[chloe]}, 0, league.Signed{}))
 		r.mutes()
-		ask := func(name string, i Interaction) {
+		ask := func(name string, i ui.Interaction) {
 			require.NoError(t, r.seasons.Follow(t.Context()))
 			r.answersIn(7, 1, name, i)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
 			if strings.HasPrefix(path, "league ") {
 				i := r.by(alice)
-				i.Kind, i.Path, i.Options = Command, path, map[string]string{"season": string(id)}
+				i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{"season": string(id)}
 				ask(path, i)
 			}
 		}
 		for _, arg := range []string{queueJoin, queueLeave, queueJoin} {
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Ephemeral = Component, press{Verb: verbQueue, Match: string(ladder), Arg: arg}.ID(), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: verbQueue, Match: string(ladder), Arg: arg}.ID(), true
 			ask(arg, i)
 		}
 	})

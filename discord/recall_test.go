@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -30,10 +31,12 @@ func TestSettingsThatCannotBeRead(t *testing.T) {
 		r.deals()
 		before := r.player(alice)
 		require.Equal(t, "Europe/Paris", before.Rest.Zone)
-		for _, change := range []func() Response{
-			func() Response { return r.types(alice, "settings player", "large", "true") },
-			func() Response { return r.types(alice, "settings vacation", "days", "3") },
-			func() Response { return r.presses(alice, press{verbMore, string(r.id), "", widePictures}.ID()) },
+		for _, change := range []func() ui.Response{
+			func() ui.Response { return r.types(alice, "settings player", "large", "true") },
+			func() ui.Response { return r.types(alice, "settings vacation", "days", "3") },
+			func() ui.Response {
+				return r.presses(alice, ui.CustomID{Verb: verbMore, Match: string(r.id), Menu: "", Arg: widePictures}.ID())
+			},
 		} {
 			r.notes.fails(playerKind, 1<<20, match.ErrAway)
 			require.Contains(t, said(change()).Content, "nothing is saved")
@@ -42,13 +45,13 @@ func TestSettingsThatCannotBeRead(t *testing.T) {
 		}
 
 		i := r.by(alice)
-		i.Kind, i.Path, i.Options, i.Can = Command, "settings server", map[string]string{"language": "fr"}, manageServer
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"language": "fr"}, ui.ManageServer
 		r.Handle(t.Context(), i)
 		server := r.server("10")
 		require.Equal(t, "fr", server.Language)
 		r.notes.fails(serverKind, 1<<20, match.ErrAway)
 		i = r.by(alice)
-		i.Kind, i.Path, i.Options, i.Can, i.ServerWords = Command, "settings server", map[string]string{"large": "true"}, manageServer, "it"
+		i.Kind, i.Path, i.Options, i.Can, i.ServerWords = ui.Command, "settings server", map[string]string{"large": "true"}, ui.ManageServer, "it"
 		r.Handle(t.Context(), i)
 		r.notes.fails("", 0, nil)
 		require.Equal(t, server, r.server("10"), "also not by the note of its language in Discord")

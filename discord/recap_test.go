@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -68,7 +69,7 @@ func TestAWaitingMenuTellsOn(t *testing.T) {
 		for n := range 2 {
 			r.decides(bruno)
 			r.quietly()
-			require.Contains(t, first.sees(w).Content, "▸ Bruno says "+itoa(n)+".")
+			require.Contains(t, first.sees(w).Content, "▸ Bruno says "+strconv.Itoa(n)+".")
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -117,7 +118,7 @@ func refusal(err error) string {
 }
 
 // refuse tells whoever did i, in private, why it cannot be done.
-func (b *Bot) refuse(i Interaction, err error) Response {
+func (b *Bot) refuse(i ui.Interaction, err error) ui.Response {
 	if several := (*severalError)(nil); errors.As(err, &several) {
 		return b.askWhich(i, several.of)
 	}
@@ -129,6 +130,6 @@ func (b *Bot) refuse(i Interaction, err error) Response {
 }
 
 // private is a sentence of the catalogs that only whoever did i sees, in their language.
-func (b *Bot) private(i Interaction, key string, args ...any) Response {
-	return Response{Message: &Message{Content: b.to(i).Phrase(key, args...), Ephemeral: true}}
+func (b *Bot) private(i ui.Interaction, key string, args ...any) ui.Response {
+	return ui.Response{Message: &ui.Message{Content: b.to(i).Phrase(key, args...), Ephemeral: true}}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -19,11 +20,11 @@ const (
 // reminder says to whoever plays for a seat how much time is left, and what happens
 // then. That is the same for everybody, since it is nobody's business whether there are
 // orders or picks. A reminder that came too late to matter is not posted.
-func (t *announcement) reminder(item match.Item) (Message, bool) {
+func (t *announcement) reminder(item match.Item) (ui.Message, bool) {
 	seat := seatsIn(item.Seats)[0]
 	chair, last := t.m.Chairs[seat], item.News == match.Reminded
 	if chair.User == "" || chair.Clock.Half.IsZero() && chair.Clock.Reminded.IsZero() {
-		return Message{}, false // they have decided
+		return ui.Message{}, false // they have decided
 	}
 	user, key := chair.User, "news.halfway"
 	if last {
@@ -35,13 +36,13 @@ func (t *announcement) reminder(item match.Item) (Message, bool) {
 		said = t.v.Phrase("news.sitterreminded", mention(user), t.v.names(seat), until(item.Until), stamp(item.Until))
 	}
 	if p := t.b.player(string(user)); !last && p.Digest != nil && !t.b.late(p, user) {
-		return Message{}, false // a digest has listed it, or they were mentioned
+		return ui.Message{}, false // a digest has listed it, or they were mentioned
 	}
 	told := t.toldElsewhere(user, last)
 	if told && !last {
-		return Message{}, false
+		return ui.Message{}, false
 	}
-	msg := Message{Content: said + "\n-# " + t.v.Phrase("news.else"), Embeds: t.b.alsoWaiting(t.v, t.b.waitingElsewhere(t.m, user), user), Rows: []Row{{t.v.openMenu(t.m.ID)}}}
+	msg := ui.Message{Content: said + "\n-# " + t.v.Phrase("news.else"), Embeds: t.b.alsoWaiting(t.v, t.b.waitingElsewhere(t.m, user), user), Rows: []ui.Row{{t.v.openMenu(t.m.ID)}}}
 	if msg.Silent = told; !told {
 		msg.Mention = []match.User{user}
 	}
@@ -65,7 +66,7 @@ func (b *Bot) waitingElsewhere(here match.Match, user match.User) []match.Match 
 
 // alsoWaiting lists such matches in a frame: what a reminder says is found again by its
 // words, and these may change between two tries.
-func (b *Bot) alsoWaiting(v voice, of []match.Match, user match.User) []Embed {
+func (b *Bot) alsoWaiting(v voice, of []match.Match, user match.User) []ui.Embed {
 	if len(of) == 0 {
 		return nil
 	}
@@ -76,7 +77,7 @@ func (b *Bot) alsoWaiting(v voice, of []match.Match, user match.User) []Embed {
 	if more := len(of) - alsoMost; more > 0 {
 		lines = append(lines, v.linesMore(more))
 	}
-	return []Embed{{Description: strings.Join(lines, "\n")}}
+	return []ui.Embed{{Description: strings.Join(lines, "\n")}}
 }
 
 // untilWhen says how long a match waits for somebody; "" for as long as it takes.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -144,7 +146,7 @@ func TestRemindedWithoutThread(t *testing.T) {
 		require.NotEqual(t, "100", thread)
 		r.fake.fail = func(call string) error {
 			if strings.HasSuffix(call, " "+thread) {
-				return errGone
+				return wire.ErrGone
 			}
 			return nil
 		}
@@ -173,12 +175,12 @@ func TestOnToTheNextMatch(t *testing.T) {
 				}
 			}
 		}
-		confirms := func(m *Message) *Message {
+		confirms := func(m *ui.Message) *ui.Message {
 			return said(r.presses(alice, button(said(r.presses(alice, button(m, verbPick))), verbConfirm)))
 		}
 		r.id = ids[1]
 		done := confirms(r.opens(alice))
-		require.Equal(t, press{Verb: verbNext, Match: string(ids[2])}.ID(), button(done, verbNext), "the fast one")
+		require.Equal(t, ui.CustomID{Verb: verbNext, Match: string(ids[2])}.ID(), button(done, verbNext), "the fast one")
 		next := r.presses(alice, button(done, verbNext))
 		require.NotNil(t, next.Message, "beside the menu that follows the other match")
 		require.Contains(t, button(next.Message, verbPick), string(ids[2]))
@@ -203,7 +205,7 @@ func TestNoNextMatchElsewhere(t *testing.T) {
 		r.id = ids[0]
 		r.decides(alice)
 		require.Empty(t, button(r.opens(alice), verbNext))
-		require.Contains(t, said(r.types(alice, "my")).buttons(), openButton(ids[1]))
+		require.Contains(t, said(r.types(alice, "my")).Buttons(), openButton(ids[1]))
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -35,8 +36,8 @@ const (
 
 // restIn reads zone and quiet hours of /settings player. What is wrong with them
 // is refused with what would be right.
-func (b *Bot) restIn(i Interaction, rest match.Rest) (match.Rest, *Response) {
-	refuse := func(key string, args ...any) (match.Rest, *Response) {
+func (b *Bot) restIn(i ui.Interaction, rest match.Rest) (match.Rest, *ui.Response) {
+	refuse := func(key string, args ...any) (match.Rest, *ui.Response) {
 		r := b.private(i, key, args...)
 		return rest, &r
 	}
@@ -84,8 +85,8 @@ func hoursIn(typed string) (from, to int, ok bool) {
 	if p == nil {
 		return 0, 0, false
 	}
-	from, to = atoi(p[1])*60+atoi(p[2]), atoi(p[3])*60+atoi(p[4])
-	ok = atoi(p[1]) <= 24 && atoi(p[3]) <= 24 && atoi(p[2]) < 60 && atoi(p[4]) < 60 && max(from, to) <= dayMins
+	from, to = ui.Number(p[1])*60+ui.Number(p[2]), ui.Number(p[3])*60+ui.Number(p[4])
+	ok = ui.Number(p[1]) <= 24 && ui.Number(p[3]) <= 24 && ui.Number(p[2]) < 60 && ui.Number(p[4]) < 60 && max(from, to) <= dayMins
 	return from % dayMins, to % dayMins, ok
 }
 
@@ -99,15 +100,15 @@ var usualHours = []string{"22:00–07:00", "22:30–07:30", "23:00–08:00", "00
 
 // offerHours offers what was typed, if it reads as hours, else usual ones that begin so;
 // and always to have none.
-func offerHours(b *Bot, i Interaction, typed string) []Choice {
-	off := Choice{Name: b.to(i).Phrase("quiet.off"), Value: quietOff}
+func offerHours(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+	off := ui.Choice{Name: b.to(i).Phrase("quiet.off"), Value: quietOff}
 	if from, to, ok := hoursIn(typed); ok && from >= 0 {
-		return []Choice{{Name: written(from, to), Value: written(from, to)}, off}
+		return []ui.Choice{{Name: written(from, to), Value: written(from, to)}, off}
 	}
-	choices := []Choice{off}
+	choices := []ui.Choice{off}
 	for _, h := range usualHours {
 		if strings.HasPrefix(h, strings.TrimSpace(typed)) {
-			choices = append(choices, Choice{Name: h, Value: h})
+			choices = append(choices, ui.Choice{Name: h, Value: h})
 		}
 	}
 	return choices
@@ -135,16 +136,16 @@ func zoneNamed(typed string) string {
 
 // offerZones lists the zones whose names have what was typed, each with the time
 // it is there.
-func offerZones(b *Bot, i Interaction, typed string) []Choice {
+func offerZones(b *Bot, i ui.Interaction, typed string) []ui.Choice {
 	typed = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "_")
-	var choices []Choice
+	var choices []ui.Choice
 	for _, name := range zoneNames {
 		if len(choices) == optionsPerSelect {
 			break
 		}
 		zone, err := match.ZoneOf(name)
 		if err == nil && strings.Contains(strings.ToLower(name), typed) {
-			choices = append(choices, Choice{Name: name + " · " + b.now().In(zone).Format("15:04"), Value: name})
+			choices = append(choices, ui.Choice{Name: name + " · " + b.now().In(zone).Format("15:04"), Value: name})
 		}
 	}
 	return choices
@@ -172,19 +173,19 @@ func (v voice) restState(rest match.Rest, now time.Time) string {
 // vacationCommand begins a vacation in all of a person's matches; 0 days end it.
 func vacationCommand() command {
 	return command{path: "settings vacation", run: (*Bot).vacation,
-		options: []option{{name: "days", kind: wholeOption, most: match.LeaveDays}}}
+		options: []option{{name: "days", kind: ui.WholeOption, most: match.LeaveDays}}}
 }
 
 // vacation begins a vacation of so many days, ends it with 0, and says what is left of
 // the year's.
-func (b *Bot) vacation(_ context.Context, i Interaction) Response {
+func (b *Bot) vacation(_ context.Context, i ui.Interaction) ui.Response {
 	var p playerSettings
 	if err := b.recallToChange(playerKind, string(i.User.ID), &p); err != nil {
 		return b.refuse(i, err)
 	}
 	v := b.to(i)
 	if days, ok := i.Options["days"]; ok {
-		rest, err := p.Rest.Leave(atoi(days), b.now())
+		rest, err := p.Rest.Leave(ui.Number(days), b.now())
 		if errors.Is(err, match.ErrLeave) {
 			return b.private(i, "sorry.leave", p.Rest.LeaveLeft(b.now()))
 		}

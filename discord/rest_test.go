@@ -7,13 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
 // typing is what autocomplete offers somebody.
 func (r *room) typing(user match.User, path, option, typed string) (names []string) {
 	i := r.by(user)
-	i.Kind, i.Path, i.Focus, i.Options = autocomplete, path, option, map[string]string{option: typed}
+	i.Kind, i.Path, i.Focus, i.Options = ui.Autocomplete, path, option, map[string]string{option: typed}
 	for _, c := range r.Handle(r.t.Context(), i).Choices {
 		names = append(names, c.Name)
 	}

@@ -3,6 +3,7 @@ package discord
 import (
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -81,7 +82,7 @@ var rights = map[string]right{
 
 // allows returns why whoever did i may not do what a verb or a command stands for to a
 // match or a season, or nil. An id that is none, or "", is for whoever acts to refuse.
-func (b *Bot) allows(i Interaction, act, id string) error {
+func (b *Bot) allows(i ui.Interaction, act, id string) error {
 	switch asks := rights[act]; {
 	case asks == rightManager:
 		return manages(i)
@@ -102,7 +103,7 @@ func (b *Bot) allows(i Interaction, act, id string) error {
 	return nil
 }
 
-func (b *Bot) allowsMatch(i Interaction, asks right, id match.ID) error {
+func (b *Bot) allowsMatch(i ui.Interaction, asks right, id match.ID) error {
 	m, err := b.matches.Match(id)
 	switch {
 	case err != nil:
@@ -117,7 +118,7 @@ func (b *Bot) allowsMatch(i Interaction, asks right, id match.ID) error {
 	return nil
 }
 
-func (b *Bot) allowsSeason(i Interaction, asks right, f season.Facts) error {
+func (b *Bot) allowsSeason(i ui.Interaction, asks right, f season.Facts) error {
 	switch in := f.In(i.Server); {
 	case asks == rightOrganiser && !b.organises(i, f):
 		return errOrganiser
@@ -153,7 +154,7 @@ func (b *Bot) partOf(m match.Match, user match.User) bool {
 
 // near reports whether something was done where a match is played, by somebody who sees
 // that place then.
-func (b *Bot) near(i Interaction, m match.Match) bool {
+func (b *Bot) near(i ui.Interaction, m match.Match) bool {
 	here := i.Channel == m.Place.Channel || i.Channel == m.Place.Thread || i.Channel == b.board(m.ID).Home
 	return i.Server == m.Place.Server && i.Channel != "" && here
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -28,13 +29,13 @@ func TestAnIdOpensNothing(t *testing.T) {
 				}
 				i := r.by(chloe)
 				i.Server, i.Channel = at[0], at[1]
-				i.Kind, i.CustomID = Component, press{Verb: verb, Match: string(r.id), Arg: "0"}.ID()
+				i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.id), Arg: "0"}.ID()
 				require.Contains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel where the match is played", "%s %v", verb, at)
 			}
 			for _, path := range []string{"game join", "game start", "game board", "game log", "game watch", "game play", "game hand", "game rematch", "game undo"} {
 				i := r.by(chloe)
 				i.Server, i.Channel = at[0], at[1]
-				i.Kind, i.Path, i.Options = Command, path, map[string]string{"match": string(r.id)}
+				i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{"match": string(r.id)}
 				content := said(r.Handle(t.Context(), i)).Content
 				switch {
 				case at[0] == "":
@@ -47,7 +48,7 @@ func TestAnIdOpensNothing(t *testing.T) {
 		}
 		require.Equal(t, before, facts(), "nothing has changed")
 		i := r.by(alice)
-		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", Component, openButton(r.id)
+		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, openButton(r.id)
 		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel", "who sits plays from anywhere")
 	})
 }

@@ -18,6 +18,8 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/metrics"
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -185,7 +187,7 @@ func inRoomOf(t *testing.T, rules game.Rules, f func(r *room)) {
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)))
 		r := &room{t: t, rules: rules, store: seasontest.New(), drawn: &drawn{},
-			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]Message{}, answers: map[string]Response{}}}
+			fake: &fakeDiscord{channels: map[string][]*fakeMessage{}, replies: map[string][]ui.Message{}, answers: map[string]ui.Response{}}}
 		r.open()
 		t.Cleanup(func() {
 			r.close()
@@ -223,7 +225,7 @@ func (r *room) open() {
 	r.Bot = New(Options{Matches: matches, Seasons: seasons, Live: r.store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
-		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: NewMetrics(prometheus.NewRegistry())})
+		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})
 	r.Use(r.fake)
 	report, err := matches.Ready(r.t.Context(), nil)
 	require.NoError(r.t, err)
@@ -254,16 +256,16 @@ func (r *room) close() {
 }
 
 // by is an interaction of somebody in the channel "games".
-func (r *room) by(user match.User) Interaction {
+func (r *room) by(user match.User) ui.Interaction {
 	r.press++
-	return Interaction{ID: fmt.Sprint(1<<60 + r.press), Token: fmt.Sprint("token ", r.press), At: time.Now(), Locale: "en-US",
-		User: User{ID: user, Name: people[user]}, Server: "10", ServerWords: "en-US", Channel: "100", BotCan: -1}
+	return ui.Interaction{ID: fmt.Sprint(1<<60 + r.press), Token: fmt.Sprint("token ", r.press), At: time.Now(), Locale: "en-US",
+		User: ui.User{ID: user, Name: people[user]}, Server: "10", ServerWords: "en-US", Channel: "100", BotCan: -1}
 }
 
 // types sends a command.
-func (r *room) types(user match.User, path string, options ...string) Response {
+func (r *room) types(user match.User, path string, options ...string) ui.Response {
 	i := r.by(user)
-	i.Kind, i.Path, i.Options = Command, path, map[string]string{}
+	i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{}
 	for n := 0; n < len(options); n += 2 {
 		i.Options[options[n]] = options[n+1]
 	}
@@ -271,24 +273,24 @@ func (r *room) types(user match.User, path string, options ...string) Response {
 }
 
 // presses presses a component of a private message, or chooses values of it.
-func (r *room) presses(user match.User, id string, values ...string) Response {
+func (r *room) presses(user match.User, id string, values ...string) ui.Response {
 	i := r.by(user)
-	i.Kind, i.CustomID, i.Values, i.Ephemeral = Component, id, values, true
+	i.Kind, i.CustomID, i.Values, i.Ephemeral = ui.Component, id, values, true
 	return r.Handle(r.t.Context(), i)
 }
 
 // opens presses the button of the board.
-func (r *room) opens(user match.User) *Message {
+func (r *room) opens(user match.User) *ui.Message {
 	r.t.Helper()
 	i := r.by(user)
-	i.Kind, i.CustomID = Component, openButton(r.id)
+	i.Kind, i.CustomID = ui.Component, openButton(r.id)
 	m := said(r.Handle(r.t.Context(), i))
 	require.NotNil(r.t, m)
 	return m
 }
 
 // said is the message of a response.
-func said(r Response) *Message {
+func said(r ui.Response) *ui.Message {
 	if r.Update != nil {
 		return r.Update
 	}
@@ -297,10 +299,10 @@ func said(r Response) *Message {
 
 // button returns the custom id of a message's first component of a verb, "" if
 // there is none.
-func button(m *Message, verb string) string {
+func button(m *ui.Message, verb string) string {
 	if m != nil {
-		for _, id := range m.buttons() {
-			if strings.HasPrefix(id, verb+customSep) {
+		for _, id := range m.Buttons() {
+			if strings.HasPrefix(id, verb+ui.CustomSep) {
 				return id
 			}
 		}

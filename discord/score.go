@@ -3,6 +3,7 @@ package discord
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"norenbot/game"
@@ -41,7 +42,7 @@ func (v voice) scores(m match.Match) (lines []string) {
 		if len(m.Final.Places) == 0 {
 			lines = append(lines, v.Phrase("board.total", v.names(seat), points))
 		} else {
-			lines = append(lines, v.Phrase("board.score", itoa(m.Final.Places[seat]), v.names(seat), points)+v.left(m.Chairs[seat], seat))
+			lines = append(lines, v.Phrase("board.score", strconv.Itoa(m.Final.Places[seat]), v.names(seat), points)+v.left(m.Chairs[seat], seat))
 		}
 	}
 	return lines
@@ -93,7 +94,7 @@ func (v voice) parts(score game.Score) string {
 			*last += v.counted(p, game.More)
 			joined = true
 		default:
-			parts = append(parts, v.text(p.Category)+" "+itoa(p.Points))
+			parts = append(parts, v.text(p.Category)+" "+strconv.Itoa(p.Points))
 			first, joined = p, false
 		}
 	}

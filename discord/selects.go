@@ -2,15 +2,17 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/text"
 )
 
 // choice is a select. Its custom_id is another one each time it is shown, so
 // that no client keeps what was chosen before (discord-api-docs#8160).
-func (m menu) choice(v voice, lines []line) *Select {
-	s := &Select{ID: m.id(verbPick, m.fresh), Placeholder: v.label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
+func (m menu) choice(v voice, lines []line) *ui.Select {
+	s := &ui.Select{ID: m.id(verbPick, m.fresh), Placeholder: v.label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
 	if formOf(m.Question) == someOf {
 		least, most := m.Question.Bounds()
 		s.Min, s.Max = max(1, least), min(most, len(lines))
@@ -19,19 +21,19 @@ func (m menu) choice(v voice, lines []line) *Select {
 		if l.detail == "" {
 			l.detail = l.group
 		}
-		s.Options = append(s.Options, SelectOption{Label: l.label, Value: l.value, Description: l.detail})
+		s.Options = append(s.Options, ui.SelectOption{Label: l.label, Value: l.value, Description: l.detail})
 	}
 	return s
 }
 
 // selects are the rows of selects of which one is chosen from: a select each for a few
 // groups, with the group as its placeholder, and pages of them where there are many.
-func (m menu) selects(v voice, lines []line) (rows []Row) {
+func (m menu) selects(v voice, lines []line) (rows []ui.Row) {
 	all := selectsOf(lines)
 	if len(all) == 1 {
-		return []Row{{Part{Select: m.choice(v, lines)}}}
+		return []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
 	}
-	var turns Row
+	var turns ui.Row
 	if len(all) > selectsMost {
 		pages := slices.Collect(slices.Chunk(all, selectsMost-1)) // the fourth row turns them
 		page := min(max(m.page, 0), len(pages)-1)
@@ -40,7 +42,7 @@ func (m menu) selects(v voice, lines []line) (rows []Row) {
 	}
 	for n, of := range all {
 		s := m.choice(v, of)
-		s.ID = m.id(verbPick, m.fresh+"-"+itoa(n))
+		s.ID = m.id(verbPick, m.fresh+"-"+strconv.Itoa(n))
 		if name := titleOf(of, all); name != "" {
 			s.Placeholder = text.Truncate(name, text.PlaceholderLength)
 		}
@@ -49,7 +51,7 @@ func (m menu) selects(v voice, lines []line) (rows []Row) {
 				s.Options[i].Description = "" // as the placeholder says
 			}
 		}
-		rows = append(rows, Row{{Select: s}})
+		rows = append(rows, ui.Row{{Select: s}})
 	}
 	if len(turns) > 0 {
 		rows = append(rows, turns)
@@ -139,8 +141,8 @@ func leading(lines []line) []line {
 
 // pages leads to the neighbours of a page of a long list, named by their first
 // and last group.
-func (m menu) pages(v voice, pages [][]line, page int) Row {
-	var row Row
+func (m menu) pages(v voice, pages [][]line, page int) ui.Row {
+	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to < 0 || to >= len(pages) {
 			continue
@@ -153,7 +155,7 @@ func (m menu) pages(v voice, pages [][]line, page int) Row {
 		if to > page {
 			arrow = "▶ "
 		}
-		row = append(row, Part{Button: &Button{ID: m.id(verbPage, itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(verbPage, strconv.Itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: ui.Secondary}})
 	}
 	return row
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -32,7 +33,7 @@ func groups(sizes ...int) script {
 }
 
 // selects are the placeholders of a message's selects, with how many options each has.
-func selects(m *Message) (all []string) {
+func selects(m *ui.Message) (all []string) {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Select != nil {
@@ -146,7 +147,7 @@ func TestCopiesAreToldApart(t *testing.T) {
 		r.deals()
 		for locale, labels := range want {
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Locale = Component, openButton(r.id), locale
+			i.Kind, i.CustomID, i.Locale = ui.Component, openButton(r.id), locale
 			m := said(r.Handle(t.Context(), i))
 			keepsLimits(t, m)
 			var got []string
@@ -290,10 +291,10 @@ func TestTheEndInOnePress(t *testing.T) {
 }
 
 // label is what a message's button of a verb says.
-func label(m *Message, verb string) string {
+func label(m *ui.Message, verb string) string {
 	for _, row := range m.Rows {
 		for _, p := range row {
-			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+customSep) {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+ui.CustomSep) {
 				return p.Button.Label
 			}
 		}

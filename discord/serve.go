@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -13,16 +15,14 @@ import (
 // answer is due within 3 s of the press, on its way included; what takes long
 // is acknowledged early and finished within the 15 min of its token.
 const (
-	answerWithin = 2500 * time.Millisecond
-	patience     = 1200 * time.Millisecond
-	tokenLife    = 14 * time.Minute
+	patience = 1200 * time.Millisecond
 )
 
 // Serve answers one interaction: the handlers say what, this says it in time. It returns
 // when the answer has been given or cannot be. It is called on a goroutine of its own for
 // each interaction. One that came before, here or to another process, or after Close, is
 // passed over.
-func (b *Bot) Serve(i Interaction) {
+func (b *Bot) Serve(i ui.Interaction) {
 	// The gateway may deliver twice after a resume, and anybody what was sent to an endpoint.
 	if b.known.swap(i.ID, true) {
 		return
@@ -35,19 +35,19 @@ func (b *Bot) Serve(i Interaction) {
 		return
 	}
 	defer b.matches.Pressed()()
-	b.metrics.begin(i.Kind)
+	b.metrics.Begin(i.Kind)
 	began := b.now()
-	defer func() { b.metrics.end(i.Kind, b.now().Sub(began)) }()
-	ctx, cancel := context.WithTimeout(b.ctx, tokenLife)
+	defer func() { b.metrics.End(i.Kind, b.now().Sub(began)) }()
+	ctx, cancel := context.WithTimeout(b.ctx, wire.TokenLife)
 	defer cancel()
-	due, done := context.WithTimeout(ctx, answerWithin)
+	due, done := context.WithTimeout(ctx, wire.AnswerWithin)
 	defer done()
 
-	if at, on := i.sitting(); on {
+	if at, on := menuOf(i); on {
 		b.menus.begin(at)
 	}
 	// With room for one, so that a handler that comes too late is not held for ever.
-	ready := make(chan Response, 1)
+	ready := make(chan ui.Response, 1)
 	go func() { ready <- b.answer(ctx, i) }()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -62,13 +62,13 @@ func (b *Bot) Serve(i Interaction) {
 // shown notes which menu an interaction was answered with, so that it can follow
 // its match; err is why it was not. Only what "@original" of the interaction is
 // can follow: the private message itself.
-func (b *Bot) shown(ctx context.Context, i Interaction, r Response, err error) {
+func (b *Bot) shown(ctx context.Context, i ui.Interaction, r ui.Response, err error) {
 	if err != nil || r.Update != nil && !i.Ephemeral {
-		r.shows = nil
+		r.Shows = nil
 	}
-	at, begun := i.sitting()
-	if r.shows != nil {
-		at = r.shows.at
+	at, begun := menuOf(i)
+	if r.Shows != nil {
+		at = r.Shows.At
 	} else if !begun {
 		return
 	}
@@ -77,35 +77,36 @@ func (b *Bot) shown(ctx context.Context, i Interaction, r Response, err error) {
 	}
 }
 
-// sitting is who presses on which menu; false for what is no press on one.
-func (i Interaction) sitting() (sitting, bool) {
-	p, ok := parsePress(i.CustomID)
-	return sitting{match.ID(p.Match), i.User.ID}, ok && i.Kind == Component && i.Ephemeral
+// menuOf is who presses on which menu; false for what is no press on one.
+func menuOf(i ui.Interaction) (ui.MenuKey, bool) {
+	p, ok := ui.ParseCustomID(i.CustomID)
+	return ui.MenuKey{Match: match.ID(p.Match), User: i.User.ID}, ok && i.Kind == ui.Component && i.Ephemeral
 }
 
 // answer runs the handler; a panic in it is an apology to the user and a stack for the
 // operator.
-func (b *Bot) answer(ctx context.Context, i Interaction) (r Response) {
+func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.log.Error().Interface("panic", p).Str("interaction", i.ID).Bytes("stack", debug.Stack()).Msg("handling an interaction")
-			b.metrics.panicked()
+			b.metrics.Panicked()
 			r = b.private(i, "sorry.broken")
 		}
 	}()
-	i.holds = b.holdsFor(i)
-	defer i.holds.release()
+	held := b.holdsFor(i)
+	defer held.release()
+	i.Meant = held.match
 	return b.Handle(ctx, i)
 }
 
 // respond gives the first answer before due ends. It returns why that is not the
 // one that was meant.
-func (b *Bot) respond(due context.Context, i Interaction, r Response) error {
+func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) error {
 	err := b.insist(due, func() error { return b.api.Respond(due, i.Ref(), r) })
-	if errors.Is(err, errInvalid) && i.Kind == unreadable {
+	if errors.Is(err, wire.ErrInvalid) && i.Kind == ui.Unreadable {
 		return err // it was of a kind that takes no words
 	}
-	if errors.Is(err, errInvalid) {
+	if errors.Is(err, wire.ErrInvalid) {
 		// A mistake of ours; better to say so than to leave the user waiting.
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
 		sorry := b.private(i, "sorry.broken")
@@ -121,75 +122,25 @@ func (b *Bot) respond(due context.Context, i Interaction, r Response) error {
 // given again, which is as good.
 func (b *Bot) insist(ctx context.Context, do func() error) error {
 	tries := 0
-	return again(ctx, passes, func() error {
+	return wire.Again(ctx, wire.Passes, func() error {
 		err := do()
-		if tries++; tries > 1 && errors.Is(err, errAnswered) {
+		if tries++; tries > 1 && errors.Is(err, wire.ErrAnswered) {
 			return nil
 		}
 		return err
 	})
 }
 
-// again does something until it succeeds, or fails in a way that is no reason to
-// do it again; ever more seldom.
-func again(ctx context.Context, reason func(error) (time.Duration, bool), do func() error) error {
-	for pause := breath; ; pause = min(2*pause, breathMost) {
-		err := do()
-		wait, worth := reason(err)
-		if !worth {
-			return err
-		}
-		select {
-		case <-time.After(max(wait, pause)):
-		case <-ctx.Done():
-			return err
-		}
-	}
-}
-
-// tooFast reports whether Discord took nothing because of a rate limit, and when
-// to try again.
-func tooFast(err error) (wait time.Duration, is bool) {
-	var fast *rateLimited
-	if errors.As(err, &fast) {
-		return max(fast.After, breath), true
-	}
-	return 0, false
-}
-
-// breath is how long to wait after a first failure that passes by itself; breathMost bounds what it
-// grows to.
-const (
-	breath     = 150 * time.Millisecond
-	breathMost = 30 * time.Second
-)
-
-// passes reports whether a failure passes by itself, and when to try again.
-func passes(err error) (wait time.Duration, passing bool) {
-	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return 0, false
-	}
-	if wait, is := tooFast(err); is {
-		return wait, true
-	}
-	for _, lasts := range faults {
-		if errors.Is(err, lasts) {
-			return 0, false
-		}
-	}
-	return breath, !errors.Is(err, ErrToken) && !errors.Is(err, ErrBlocked)
-}
-
 // serveLate acknowledges before due ends, and finishes when the handler is ready.
-func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Response) {
-	ack := Response{Defer: true}
+func (b *Bot) serveLate(ctx, due context.Context, i ui.Interaction, ready <-chan ui.Response) {
+	ack := ui.Response{Defer: true}
 	switch {
 	// Suggestions cannot be deferred: none is all that can be said in time.
-	case i.Kind == autocomplete:
-		b.respond(due, i, Response{Choices: []Choice{}})
+	case i.Kind == ui.Autocomplete:
+		b.respond(due, i, ui.Response{Choices: []ui.Choice{}})
 		return
-	case i.onMessage() && !opensMessage(i):
-		ack = Response{Later: true}
+	case onMessage(i) && !opensMessage(i):
+		ack = ui.Response{Later: true}
 	}
 	_ = b.respond(due, i, ack) // if that failed, what follows fails too
 	select {
@@ -197,23 +148,23 @@ func (b *Bot) serveLate(ctx, due context.Context, i Interaction, ready <-chan Re
 		err := b.finish(ctx, i, ack, r)
 		b.noteAnswer(i, err)
 		if r.Message != nil && !ack.Defer {
-			r.shows = nil // it was a message beside the one that can be changed
+			r.Shows = nil // it was a message beside the one that can be changed
 		}
 		b.shown(ctx, i, r, err)
 	case <-ctx.Done():
-		b.shown(ctx, i, Response{}, ctx.Err())
+		b.shown(ctx, i, ui.Response{}, ctx.Err())
 	}
 }
 
 // onMessage reports whether i was done on a message, which can then be changed.
-func (i Interaction) onMessage() bool {
-	return i.Kind == Component || i.Kind == Submit && i.Message != ""
+func onMessage(i ui.Interaction) bool {
+	return i.Kind == ui.Component || i.Kind == ui.Submit && i.Message != ""
 }
 
 // finish says what the handler had to say after an acknowledgement: in place of
 // "thinking…" or of the message pressed on, and what is neither follows up. A form cannot
 // come any more; the next press will be quicker.
-func (b *Bot) finish(ctx context.Context, i Interaction, ack, r Response) error {
+func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) error {
 	if r.Form != nil {
 		r = b.private(i, "sorry.again")
 	}
@@ -230,18 +181,18 @@ func (b *Bot) finish(ctx context.Context, i Interaction, ack, r Response) error 
 
 // followUp says something more. It has no nonce, so it is said again only when
 // Discord has said that it was not taken.
-func (b *Bot) followUp(ctx context.Context, i Interaction, m Message) error {
-	return again(ctx, tooFast, func() error { return b.api.Followup(ctx, i.Ref(), m) })
+func (b *Bot) followUp(ctx context.Context, i ui.Interaction, m ui.Message) error {
+	return wire.Again(ctx, wire.TooFast, func() error { return b.api.Followup(ctx, i.Ref(), m) })
 }
 
 // noteAnswer logs what became of an answer. An interaction that has expired or
 // was answered before is normal; its age tells lateness from a second process
 // on the same token. What was stored stands in any case.
-func (b *Bot) noteAnswer(i Interaction, err error) {
+func (b *Bot) noteAnswer(i ui.Interaction, err error) {
 	if err == nil {
 		return
 	}
-	b.metrics.failed(err)
+	b.metrics.Failed(wire.FaultName(err))
 	b.log.Warn().Err(err).Str("interaction", i.ID).Dur("age", b.now().Sub(i.At)).Msg("answering an interaction")
 }
 
@@ -258,13 +209,13 @@ func (b *Bot) enter() bool {
 // Handle is what the bot has to say to an interaction. It stores what has to be stored
 // and does nothing else in Discord, so that tests can call it with a literal Interaction.
 // ctx ends when the answer would be too late.
-func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
-	if i.Kind == unreadable {
+func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
+	if i.Kind == ui.Unreadable {
 		return b.private(i, "sorry.unreadable")
 	}
 	b.seen.touch(i.User.ID, b.now())
 	switch i.Kind {
-	case Command:
+	case ui.Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
 			return b.private(i, "sorry.command", escape("/"+i.Path))
@@ -273,18 +224,18 @@ func (b *Bot) Handle(ctx context.Context, i Interaction) Response {
 			return b.private(i, "sorry.server")
 		}
 		return b.run(ctx, i, c)
-	case menuCommand:
+	case ui.MenuCommand:
 		return b.private(i, "sorry.command", escape(i.Path))
-	case autocomplete:
-		return Response{Choices: b.offers(i)}
-	case Component, Submit:
+	case ui.Autocomplete:
+		return ui.Response{Choices: b.offers(i)}
+	case ui.Component, ui.Submit:
 		return b.press(ctx, i)
 	}
 	return b.private(i, "sorry.unknown")
 }
 
 // run runs a command for whoever may give it.
-func (b *Bot) run(ctx context.Context, i Interaction, c command) Response {
+func (b *Bot) run(ctx context.Context, i ui.Interaction, c command) ui.Response {
 	if err := b.allows(i, c.path, i.Options["match"]); err != nil {
 		return b.refuse(i, err)
 	}
@@ -292,7 +243,7 @@ func (b *Bot) run(ctx context.Context, i Interaction, c command) Response {
 }
 
 // offers lists what autocomplete shows.
-func (b *Bot) offers(i Interaction) []Choice {
+func (b *Bot) offers(i ui.Interaction) []ui.Choice {
 	if b.allows(i, i.Path, i.Options["match"]) != nil {
 		return nil
 	}

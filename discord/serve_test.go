@@ -8,18 +8,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 )
 
 // board is a press on a button of the public board.
-func (r *room) onBoard(user match.User, verb string) Interaction {
+func (r *room) onBoard(user match.User, verb string) ui.Interaction {
 	i := r.by(user)
-	i.Kind, i.CustomID = Component, press{Verb: verb, Match: string(r.id)}.ID()
+	i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.id)}.ID()
 	return i
 }
 
@@ -46,7 +46,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			i := r.onBoard(chloe, verbConcede)
 			i.Ephemeral = true
 			r.fake.lose = once("follow up")
-			ready := make(chan Response, 1)
+			ready := make(chan ui.Response, 1)
 			ready <- r.Handle(r.t.Context(), i)
 			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
 			require.Len(t, r.fake.replies[i.Token], 1)
@@ -58,8 +58,8 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			r.deals()
 			i := r.onBoard(chloe, verbConcede)
 			i.Ephemeral = true
-			r.fails("follow up", &rateLimited{After: time.Second})
-			ready := make(chan Response, 1)
+			r.fails("follow up", &wire.RateLimited{After: time.Second})
+			ready := make(chan ui.Response, 1)
 			ready <- r.Handle(r.t.Context(), i)
 			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
 			require.Len(t, r.fake.replies[i.Token], 1)
@@ -71,7 +71,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			m := r.opens(alice)
 			r.drawn.takes = 3 * time.Second
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Ephemeral = Component, button(m, verbPick), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, verbPick), true
 			r.Serve(i)
 			require.True(t, r.fake.answers[i.Token].Later)
 			require.Contains(t, r.fake.replies[i.Token][0].Content, "All right?")
@@ -129,39 +129,23 @@ func TestNames(t *testing.T) {
 		{"a tower of marks", "Z" + strings.Repeat("\u0301", 20) + "o", "Z" + strings.Repeat("\u0301", 4) + "o"},
 		{"long", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww…"},
 	} {
-		require.Equal(t, tc.shown, shownName(ownerOf(User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
+		require.Equal(t, tc.shown, shownName(ownerOf(ui.User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
 	}
 	require.Equal(t, "?", shownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
 	v := voice{}.about(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
 	require.Equal(t, `\*B\*`, v.names(game.Seat(0)))
 }
 
-// unread are interactions of which the library decodes nothing, or nothing that is known here.
-var unread = map[string]string{
-	"a form with a field of another kind": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"custom_id":"x","components":[{"type":18,"component":{"type":99}}]}}`,
-	"a kind that is none":                 `{"id":"1300000000000000000","type":77,"token":"t","locale":"fr","user":{"id":"5"},"data":{}}`,
-	"a message with another kind":         `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"},"message":{"id":"6","components":[{"type":99}]},"data":{"custom_id":"x","component_type":2}}`,
-	"by nobody":                           `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","data":{"custom_id":"x","component_type":2}}`,
-	"without data":                        `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
-	"a part of another kind":              `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":7,"member":[],"guild_id":7,"data":{"custom_id":"x","component_type":2}}`,
-}
-
 // TestUnreadableInteractions: who did what nobody here can read is told so in their language, whichever way
 // it came, and the operator can see that it came.
 func TestUnreadableInteractions(t *testing.T) {
-	for explanation, body := range unread {
+	for explanation, body := range map[string]string{
+		"a form with a field of another kind": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"custom_id":"x","components":[{"type":18,"component":{"type":99}}]}}`,
+		"without data":                        `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
+	} {
 		t.Run(explanation, func(t *testing.T) {
-			var log strings.Builder
-			reg := prometheus.NewRegistry()
-			o := ConnOptions{Log: zerolog.New(&log), Metrics: NewMetrics(reg)}
-			i, ok := o.read([]byte(body))
-			require.True(t, ok)
-			require.Equal(t, 1., countOf(t, reg, "norenbot_interactions_undecoded_total"))
-			require.Contains(t, log.String(), "cannot be read")
-			require.Contains(t, log.String(), i.ID)
-			d := newIntake()
-			require.Equal(t, 202, d.ask(discordSigned(body, d.now)).Code)
-			require.Equal(t, i, *d.last.Load())
+			i, _, err := wire.Decode([]byte(body))
+			require.Error(t, err)
 			inRoom(t, turns, func(r *room) {
 				r.Serve(i)
 				require.Contains(t, r.fake.replies["t"][0].Content, "pas pu lire")
@@ -173,20 +157,11 @@ func TestUnreadableInteractions(t *testing.T) {
 
 // TestUnreadableTyping: what is being typed is answered by no words, but without a choice.
 func TestUnreadableTyping(t *testing.T) {
-	i, _, err := received([]byte(`{"id":"1300000000000000000","type":4,"token":"t","user":{"id":"5"}}`))
+	i, _, err := wire.Decode([]byte(`{"id":"1300000000000000000","type":4,"token":"t","user":{"id":"5"}}`))
 	require.Error(t, err)
 	inRoom(t, turns, func(r *room) {
 		r.Serve(i)
 		require.Empty(t, r.fake.replies["t"])
 		require.NotNil(t, r.fake.answers["t"])
 	})
-}
-
-// TestNobodyToAnswer: an interaction without an id or a token is none.
-func TestNobodyToAnswer(t *testing.T) {
-	for _, body := range []string{"null", "[]", "{", `{}`, `{"id":"1300000000000000000"}`, `{"token":"t"}`, `{"id":7,"token":"t"}`, `{"id":"../x","token":"t"}`} {
-		i, _, err := received([]byte(body))
-		require.Error(t, err, body)
-		require.Equal(t, Interaction{}, i, body)
-	}
 }

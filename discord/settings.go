@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"norenbot/discord/ui"
 	"norenbot/game/text"
 )
 
@@ -12,23 +13,23 @@ const autoLanguage = "auto"
 
 // languageOption and picturesOption are the same for people and servers.
 func languageOption() option {
-	return option{name: "language", kind: wordsOption, choices: append([]string{autoLanguage}, text.Languages()...)}
+	return option{name: "language", kind: ui.WordsOption, choices: append([]string{autoLanguage}, text.Languages()...)}
 }
 
 func picturesOption() option {
-	return option{name: "pictures", kind: wordsOption, choices: []string{widePictures, tallPictures}}
+	return option{name: "pictures", kind: ui.WordsOption, choices: []string{widePictures, tallPictures}}
 }
 
 // playerCommand shows and changes a person's own settings.
 func playerCommand() command {
 	return command{path: "settings player", run: (*Bot).setPlayer,
-		options: []option{languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "help", kind: flagOption}, {name: "confirm", kind: flagOption},
-			{name: "zone", kind: wordsOption, offer: offerZones}, {name: "quiet", kind: wordsOption, offer: offerHours},
-			{name: "digest", kind: wordsOption, offer: offerDigest}}}
+		options: []option{languageOption(), picturesOption(), {name: "large", kind: ui.FlagOption}, {name: "help", kind: ui.FlagOption}, {name: "confirm", kind: ui.FlagOption},
+			{name: "zone", kind: ui.WordsOption, offer: offerZones}, {name: "quiet", kind: ui.WordsOption, offer: offerHours},
+			{name: "digest", kind: ui.WordsOption, offer: offerDigest}}}
 }
 
 // setPlayer changes what was typed of a person's settings, and shows all of them.
-func (b *Bot) setPlayer(ctx context.Context, i Interaction) Response {
+func (b *Bot) setPlayer(ctx context.Context, i ui.Interaction) ui.Response {
 	var p playerSettings
 	if err := b.recallToChange(playerKind, string(i.User.ID), &p); err != nil {
 		return b.refuse(i, err)
@@ -71,19 +72,19 @@ func (b *Bot) setPlayer(ctx context.Context, i Interaction) Response {
 // serverCommand shows and changes a server's settings.
 func serverCommand() command {
 	return command{path: "settings server", run: (*Bot).setServer, options: []option{
-		languageOption(), picturesOption(), {name: "large", kind: flagOption}, {name: "channel", kind: channelOption}, {name: "role", kind: roleOption}, {name: "organiser", kind: roleOption}, {name: "reset", kind: flagOption},
+		languageOption(), picturesOption(), {name: "large", kind: ui.FlagOption}, {name: "channel", kind: ui.ChannelOption}, {name: "role", kind: ui.RoleOption}, {name: "organiser", kind: ui.RoleOption}, {name: "reset", kind: ui.FlagOption},
 	}}
 }
 
 // setServer changes what was typed of a server's settings, which takes Manage Server, and
 // shows all of them to anybody.
-func (b *Bot) setServer(_ context.Context, i Interaction) Response {
+func (b *Bot) setServer(_ context.Context, i ui.Interaction) ui.Response {
 	var s serverSettings
 	if err := b.recallToChange(serverKind, i.Server, &s); err != nil {
 		return b.refuse(i, err)
 	}
 	if len(i.Options) > 0 {
-		if !i.Can.has(manageServer) {
+		if !i.Can.Has(ui.ManageServer) {
 			return b.private(i, "sorry.manager")
 		}
 		// Anybody may look; only managers may change.
@@ -167,9 +168,9 @@ func (v voice) yesNo(yes bool) string {
 }
 
 // settings shows settings under their title.
-func (b *Bot) settings(i Interaction, lines string) Response {
+func (b *Bot) settings(i ui.Interaction, lines string) ui.Response {
 	title := b.to(i).Phrase("settings.title")
-	return Response{Message: &Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
 }
 
 // channelsOf and roles are what a server has chosen, as links.
@@ -179,18 +180,18 @@ func roles(ids []string) []string { return wrapped("<@&", ids) }
 
 // permissionNames are what Discord calls the permissions.
 var permissionNames = []struct {
-	bit Permissions
+	bit ui.Permissions
 	key string
 }{
-	{viewChannel, "view"}, {sendMessages, "send"}, {embedLinks, "embed"}, {attachFiles, "attach"},
-	{readHistory, "history"}, {createThreads, "threads"}, {sendInThreads, "inthreads"}, {manageThreads, "manage"},
+	{ui.ViewChannel, "view"}, {ui.SendMessages, "send"}, {ui.EmbedLinks, "embed"}, {ui.AttachFiles, "attach"},
+	{ui.ReadHistory, "history"}, {ui.CreateThreads, "threads"}, {ui.SendInThreads, "inthreads"}, {ui.ManageThreads, "manage"},
 }
 
 // permissions are those in p by name.
-func (v voice) permissions(p Permissions) []string {
+func (v voice) permissions(p ui.Permissions) []string {
 	var names []string
 	for _, n := range permissionNames {
-		if p.has(n.bit) {
+		if p.Has(n.bit) {
 			names = append(names, v.Phrase("permission."+n.key))
 		}
 	}

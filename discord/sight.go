@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -40,7 +41,7 @@ func (g sight) then(entry int, seat game.Seat, view any) sight {
 
 // lastSight is how somebody who sees what a seat sees looked last.
 func (b *Bot) lastSight(m match.Match, user match.User, seat game.Seat) sight {
-	g := b.sights.get(sitting{m.ID, user})
+	g := b.sights.get(ui.MenuKey{Match: m.ID, User: user})
 	if own, sits := m.SeatOf(user); g.entry == 0 && sits && own == seat {
 		looked := b.board(m.ID).Looked
 		if int(seat) < len(looked) && looked[seat] > 0 && looked[seat] <= m.Entries {
@@ -62,12 +63,12 @@ func (b *Bot) lastSight(m match.Match, user match.User, seat game.Seat) sight {
 // which changes are to be marked; nil marks nothing.
 func (b *Bot) looks(m match.Match, user match.User, seat game.Seat, view any) (before any) {
 	g := b.lastSight(m, user, seat).then(m.Entries, seat, view)
-	b.sights.swap(sitting{m.ID, user}, g)
+	b.sights.swap(ui.MenuKey{Match: m.ID, User: user}, g)
 	return g.before
 }
 
 // seeing is a picture of how a match stands, for one person.
-func (b *Bot) seeing(ctx context.Context, v voice, l match.Look, user match.User, kind render.Kind) []File {
+func (b *Bot) seeing(ctx context.Context, v voice, l match.Look, user match.User, kind render.Kind) []ui.File {
 	s := v.look(l, kind)
 	s.Before = b.looks(l.Match, user, l.Seat, l.View)
 	return b.picture(ctx, s)
@@ -75,7 +76,7 @@ func (b *Bot) seeing(ctx context.Context, v voice, l match.Look, user match.User
 
 // deciding is the picture of a menu. What a draft or an order would change is marked too:
 // it is no sight, since nothing stands like that.
-func (b *Bot) deciding(ctx context.Context, v voice, facts match.Match, user match.User, m menu) []File {
+func (b *Bot) deciding(ctx context.Context, v voice, facts match.Match, user match.User, m menu) []ui.File {
 	if m.Ahead != nil || len(m.Draft) > 0 {
 		m.scene.Before = b.lastSight(facts, user, m.Seat).view
 	} else {
@@ -95,7 +96,7 @@ func (b *Bot) deciding(ctx context.Context, v voice, facts match.Match, user mat
 func (b *Bot) lookedAt(m match.Match, was []int) []int {
 	looked := slices.Clone(was)
 	for seat, c := range m.Chairs {
-		if g := b.sights.get(sitting{m.ID, c.User}); c.User != "" && g.entry > 0 && g.seat == game.Seat(seat) {
+		if g := b.sights.get(ui.MenuKey{Match: m.ID, User: c.User}); c.User != "" && g.entry > 0 && g.seat == game.Seat(seat) {
 			looked = append(looked, make([]int, max(0, seat+1-len(looked)))...)
 			looked[seat] = g.entry
 		}
@@ -108,7 +109,7 @@ func (b *Bot) lookedAt(m match.Match, was []int) []int {
 func (b *Bot) keepSights() {
 	matches := map[match.ID]bool{}
 	for at := range b.sights.all() {
-		matches[at.match] = true
+		matches[at.Match] = true
 	}
 	for _, id := range slices.Sorted(maps.Keys(matches)) {
 		m, err := b.matches.Match(id)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
 
@@ -46,7 +47,7 @@ func (b *Bot) delivered(ctx context.Context, id match.ID, err error) {
 	since, silent := b.silent.note(id, err != nil, b.now())
 	var failed error
 	switch {
-	case err != nil && (lasting(err) || b.now().Sub(since) >= silentAfter):
+	case err != nil && (wire.Lasting(err) || b.now().Sub(since) >= silentAfter):
 		failed = b.matches.Unheard(id, since)
 	case err == nil && silent:
 		failed = b.matches.Heard(id, true)
@@ -73,5 +74,5 @@ func (b *Bot) noteSilence(id match.ID, err error) {
 // message itself will not change.
 func (b *Bot) waitsToSpeak(id match.ID, err error) bool {
 	m, gone := b.matches.Match(id)
-	return gone == nil && m.Phase == match.Playing && !errors.Is(err, errInvalid) && !errors.Is(err, match.ErrDamaged)
+	return gone == nil && m.Phase == match.Playing && !errors.Is(err, wire.ErrInvalid) && !errors.Is(err, match.ErrDamaged)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -15,13 +16,13 @@ const verbSitter = "sitter"
 // sitterCommand names who plays for a while, or ends that.
 func sitterCommand() command {
 	return command{path: "game sitter", run: (*Bot).sitter, options: []option{
-		{name: "who", kind: userOption}, {name: "days", kind: wholeOption, most: match.SitterDays}, matchOption(ownGame)}}
+		{name: "who", kind: ui.UserOption}, {name: "days", kind: ui.WholeOption, most: match.SitterDays}, matchOption(ownGame)}}
 }
 
 // sitterFor is for how many days a sitter is named who says nothing else.
 const sitterFor = 7
 
-func (b *Bot) sitter(_ context.Context, i Interaction) Response {
+func (b *Bot) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	id, err := b.which(i, ownGame)
 	if err != nil {
 		return b.refuse(i, err)
@@ -36,13 +37,13 @@ func (b *Bot) sitter(_ context.Context, i Interaction) Response {
 	}
 	days := sitterFor
 	if typed, ok := i.Options["days"]; ok {
-		days = atoi(typed)
+		days = ui.Number(typed)
 	}
 	return b.sitterRefused(i, b.matches.AskSitter(id, i.User.ID, ownerOf(who), days), "sitter.asked", mention(who.ID))
 }
 
 // sitterRefused answers what was asked about a sitter.
-func (b *Bot) sitterRefused(i Interaction, err error, key string, args ...any) Response {
+func (b *Bot) sitterRefused(i ui.Interaction, err error, key string, args ...any) ui.Response {
 	switch {
 	case errors.Is(err, match.ErrSeated):
 		return b.private(i, "sitter.seated")
@@ -53,7 +54,7 @@ func (b *Bot) sitterRefused(i Interaction, err error, key string, args ...any) R
 }
 
 // pressSitter has whoever was named agree, or not.
-func (b *Bot) pressSitter(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressSitter(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	answer, ok := ballotIn(p.Arg)
 	if !ok {
 		return b.private(i, "sorry.unknown")
@@ -67,35 +68,35 @@ func (b *Bot) pressSitter(_ context.Context, i Interaction, p press) Response {
 
 // sitterNote is what there is to say about sitters; false for an item about
 // anything else. Who plays for somebody is mentioned when the seat is awaited.
-func (t *announcement) sitterNote(item match.Item) (Message, bool) {
+func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 	switch item.News {
 	case match.SitterAsked, match.SitterAgreed, match.SitterEnded:
 	case match.Turn, match.Dealt, match.Rewound:
 		return t.sitterAwaited(item)
 	default:
-		return Message{}, false
+		return ui.Message{}, false
 	}
 	seat := seatsIn(item.Seats)[0]
 	owner := t.v.names(seat)
 	switch item.News {
 	case match.SitterAgreed:
-		return Message{Content: t.v.Phrase("news.sitteragreed", t.v.who(item), owner, stamp(item.Until))}, true
+		return ui.Message{Content: t.v.Phrase("news.sitteragreed", t.v.who(item), owner, stamp(item.Until))}, true
 	case match.SitterEnded:
-		return Message{Content: t.v.Phrase("news.sitterended", t.v.who(item), owner)}, true
+		return ui.Message{Content: t.v.Phrase("news.sitterended", t.v.who(item), owner)}, true
 	}
 	if item.Who.User == "" {
-		return Message{}, false // forgotten meanwhile
+		return ui.Message{}, false // forgotten meanwhile
 	}
-	button := func(yes bool, key string, style ButtonStyle) Part {
-		id := press{Verb: verbSitter, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
-		return Part{Button: &Button{ID: id, Label: t.v.Phrase(key), Style: style}}
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+		id := ui.CustomID{Verb: verbSitter, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
+		return ui.Part{Button: &ui.Button{ID: id, Label: t.v.Phrase(key), Style: style}}
 	}
-	return Message{Content: t.v.Phrase("news.sitterasked", mention(item.Who.User), owner, stamp(item.Until)), Mention: []match.User{item.Who.User},
-		Rows: []Row{{button(true, "vote.yes", success), button(false, "vote.no", secondary)}}}, true
+	return ui.Message{Content: t.v.Phrase("news.sitterasked", mention(item.Who.User), owner, stamp(item.Until)), Mention: []match.User{item.Who.User},
+		Rows: []ui.Row{{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Secondary)}}}, true
 }
 
 // sitterAwaited mentions who plays for a seat that is newly awaited.
-func (t *announcement) sitterAwaited(item match.Item) (Message, bool) {
+func (t *announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
 	var users []match.User
 	var seats game.Seats
 	for _, seat := range seatsIn(item.Seats & t.m.Awaited()) {
@@ -104,10 +105,10 @@ func (t *announcement) sitterAwaited(item match.Item) (Message, bool) {
 		}
 	}
 	if len(users) == 0 {
-		return Message{}, false
+		return ui.Message{}, false
 	}
-	return Message{Content: t.v.Phrase("news.sitterawaited", t.v.list(mentionAll(users)), t.v.list(t.seatNames(seats))),
-		Mention: users, Rows: []Row{{t.v.openMenu(t.m.ID)}}}, true
+	return ui.Message{Content: t.v.Phrase("news.sitterawaited", t.v.list(mentionAll(users)), t.v.list(t.seatNames(seats))),
+		Mention: users, Rows: []ui.Row{{t.v.openMenu(t.m.ID)}}}, true
 }
 
 // sat are the seats for which somebody else plays now.

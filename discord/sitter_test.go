@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/storytest"
 )
@@ -23,9 +24,9 @@ func TestSitting(t *testing.T) {
 		if first == second {
 			second = bruno
 		}
-		asks := func(user match.User, named User, options ...string) string {
+		asks := func(user match.User, named ui.User, options ...string) string {
 			i := r.by(user)
-			i.Kind, i.Path, i.Options, i.People = Command, "game sitter", map[string]string{"match": string(r.id)}, map[string]User{string(named.ID): named}
+			i.Kind, i.Path, i.Options, i.People = ui.Command, "game sitter", map[string]string{"match": string(r.id)}, map[string]ui.User{string(named.ID): named}
 			if named.ID != "" {
 				i.Options["who"] = string(named.ID)
 			}
@@ -34,21 +35,21 @@ func TestSitting(t *testing.T) {
 			}
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		friend := User{ID: dario, Name: "Dario"}
+		friend := ui.User{ID: dario, Name: "Dario"}
 		tell := storytest.Of(t)
 		tell("nobody is asked who could not play")
-		require.Contains(t, asks(second, User{ID: first, Name: "?"}), "hidden things of two seats")
-		require.Contains(t, asks(second, User{ID: "1099", Bot: true}), "A bot cannot")
+		require.Contains(t, asks(second, ui.User{ID: first, Name: "?"}), "hidden things of two seats")
+		require.Contains(t, asks(second, ui.User{ID: "1099", Bot: true}), "A bot cannot")
 		require.Contains(t, asks(second, friend, "days", "0"), "1 to 60 days")
-		require.Contains(t, asks(second, User{}), "nobody plays for you")
+		require.Contains(t, asks(second, ui.User{}), "nobody plays for you")
 		tell("a friend is asked, and nobody else can answer")
 		require.Contains(t, asks(second, friend), "<@1070> has been asked")
 		r.quietly()
 		question := r.posted("<@1070>: would you play for " + people[second])
 		require.Len(t, question, 1)
 		require.Equal(t, []match.User{dario}, question[0].pings)
-		require.Contains(t, said(r.presses(first, question[0].buttons()[0])).Content, "Nobody asks you this")
-		require.Contains(t, said(r.presses(dario, question[0].buttons()[0])).Content, "Thank you!")
+		require.Contains(t, said(r.presses(first, question[0].Buttons()[0])).Content, "Nobody asks you this")
+		require.Contains(t, said(r.presses(dario, question[0].Buttons()[0])).Content, "Thank you!")
 		r.quietly()
 		require.Len(t, r.posted("Dario plays for "+people[second]+" until <t:"), 1)
 		tell("the friend is told when to decide, and who is away is not")
@@ -73,7 +74,7 @@ func TestSitting(t *testing.T) {
 		require.Len(t, r.posted("-# by a sitter: "+people[second]), 1)
 		require.Contains(t, r.opens(second).Content, "-# your sitter decided for you")
 		tell("the player comes back")
-		require.Contains(t, asks(second, User{}), "You play yourself again")
+		require.Contains(t, asks(second, ui.User{}), "You play yourself again")
 		r.quietly()
 		require.Len(t, r.posted("Dario does not play for "+people[second]), 1)
 		require.Contains(t, r.opens(dario).Content, "You have no seat")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -124,7 +125,7 @@ func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	b := New(Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
 	require.NoError(t, err)
-	r := b.pressLobby(t.Context(), Interaction{User: User{ID: "en"}}, press{Verb: verbStart, Match: string(m.ID)})
+	r := b.pressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: verbStart, Match: string(m.ID)})
 	require.Equal(t, "“Board: big” is for 3 players or more. "+
 		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
 }

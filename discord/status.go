@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -15,7 +17,7 @@ import (
 
 // statusCommand lists the matches of a place.
 func statusCommand() command {
-	return command{path: "game status", run: func(b *Bot, _ context.Context, i Interaction) Response {
+	return command{path: "game status", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
 		here, err := b.matches.At(match.Place{Server: i.Server, Channel: i.Channel})
 		if err != nil {
 			return b.refuse(i, err)
@@ -40,15 +42,15 @@ func statusCommand() command {
 			lines = append(lines, b.statusLine(v, m, stage))
 		}
 		lines = first(lines, text.ContentLength, b.to(i).linesMore)
-		return Response{Message: &Message{Content: strings.Join(lines, "\n"), Rows: b.races(i, here), Ephemeral: true}}
+		return ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Rows: b.races(i, here), Ephemeral: true}}
 	}}
 }
 
 // races are the buttons that show who leads where, in the first of some matches;
 // of several they are named.
-func (b *Bot) races(i Interaction, all []match.Match) []Row {
+func (b *Bot) races(i ui.Interaction, all []match.Match) []ui.Row {
 	v := b.to(i)
-	var row Row
+	var row ui.Row
 	playing := those(all, func(m match.Match) bool { return m.Phase == match.Playing })
 	for _, m := range playing {
 		for _, p := range b.raceButton(v, m) {
@@ -61,7 +63,7 @@ func (b *Bot) races(i Interaction, all []match.Match) []Row {
 	if len(row) == 0 {
 		return nil
 	}
-	return []Row{row[:min(len(row), buttonsPerRow)]}
+	return []ui.Row{row[:min(len(row), buttonsPerRow)]}
 }
 
 // stagesMost is of how many matches it is told how far they have come: the game
@@ -128,11 +130,11 @@ func (v voice) awaitedSince(m match.Match, now time.Time) []string {
 // myCommand lists all matches of a person, those that wait for them first,
 // with a button into each, and into the seasons that they are in.
 func myCommand() command {
-	return command{path: "my", anywhere: true, run: (*Bot).my, options: []option{{name: "forget", kind: flagOption}}}
+	return command{path: "my", anywhere: true, run: (*Bot).my, options: []option{{name: "forget", kind: ui.FlagOption}}}
 }
 
 // my lists the matches of whoever asks.
-func (b *Bot) my(_ context.Context, i Interaction) Response {
+func (b *Bot) my(_ context.Context, i ui.Interaction) ui.Response {
 	if i.Options["forget"] == "true" {
 		return b.forgetAsk(i)
 	}
@@ -152,26 +154,26 @@ func (b *Bot) my(_ context.Context, i Interaction) Response {
 
 // overview lists matches of a person, those that wait for them first, with a
 // button into each of these.
-func (b *Bot) overview(i Interaction, heading string, own []match.Match) Response {
+func (b *Bot) overview(i ui.Interaction, heading string, own []match.Match) ui.Response {
 	out := b.listed(b.to(i), heading, own, i.User.ID)
 	out.Ephemeral = true
-	return Response{Message: &out}
+	return ui.Response{Message: &out}
 }
 
 // listed is that list, as a message to somebody.
-func (b *Bot) listed(v voice, heading string, own []match.Match, user match.User) Message {
+func (b *Bot) listed(v voice, heading string, own []match.Match, user match.User) ui.Message {
 	b.byUrgency(own, user)
 	lines := []string{"### " + v.Phrase(heading)}
-	var row Row
+	var row ui.Row
 	for n, m := range own {
 		w := v.about(m)
-		lines = append(lines, itoa(n+1)+". "+b.mine(w, m, user)+" "+b.link(m))
+		lines = append(lines, strconv.Itoa(n+1)+". "+b.mine(w, m, user)+" "+b.link(m))
 		if _, asked := b.waitsFor(m, user); asked && len(row) < buttonsPerRow*rowsPerMessage {
-			row = append(row, Part{Button: &Button{ID: openButton(m.ID),
-				Label: text.Truncate(itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: primary}})
+			row = append(row, ui.Part{Button: &ui.Button{ID: openButton(m.ID),
+				Label: text.Truncate(strconv.Itoa(n+1)+". "+v.matchName(m), text.ButtonLength), Style: ui.Primary}})
 		}
 	}
-	out := Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")}
+	out := ui.Message{Content: strings.Join(first(lines, text.ContentLength, v.linesMore), "\n")}
 	if len(row) > 0 {
 		out.Rows = inRows(row)
 	}

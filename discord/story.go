@@ -2,6 +2,7 @@ package discord
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"norenbot/game"
@@ -108,7 +109,7 @@ func (v voice) often(line string, times int) string {
 		return line
 	}
 	once, stop := strings.CutSuffix(line, ".")
-	if once += " (×" + itoa(times) + ")"; stop {
+	if once += " (×" + strconv.Itoa(times) + ")"; stop {
 		once += "."
 	}
 	return once

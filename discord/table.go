@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -21,19 +23,19 @@ func newCommand(games []game.Info) command {
 		most = max(most, g.MaxSeats-1)
 	}
 	return command{path: "game new", run: (*Bot).newTable, options: []option{
-		{name: "game", kind: wordsOption, games: names},
-		{name: "computers", kind: wholeOption, most: most},
-		{name: "level", kind: wordsOption, choices: Levels[:]},
-		{name: "pace", kind: wordsOption, choices: paces},
-		{name: "turn", kind: wholeOption, least: 1, most: match.HoursMost},
-		{name: "plan", kind: wholeOption, least: 1, most: match.HoursMost},
-		{name: "rated", kind: flagOption},
+		{name: "game", kind: ui.WordsOption, games: names},
+		{name: "computers", kind: ui.WholeOption, most: most},
+		{name: "level", kind: ui.WordsOption, choices: Levels[:]},
+		{name: "pace", kind: ui.WordsOption, choices: paces},
+		{name: "turn", kind: ui.WholeOption, least: 1, most: match.HoursMost},
+		{name: "plan", kind: ui.WholeOption, least: 1, most: match.HoursMost},
+		{name: "rated", kind: ui.FlagOption},
 	}}
 }
 
 // newTable opens a table in the channel where it was typed, with computer players if that
 // was asked for. The public message comes with the news.
-func (b *Bot) newTable(_ context.Context, i Interaction) Response {
+func (b *Bot) newTable(_ context.Context, i ui.Interaction) ui.Response {
 	thread := i.Channel
 	i = b.outside(i)
 	if r, refused := b.notHere(i); refused {
@@ -48,7 +50,7 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 	if pace, ok := i.Options["pace"]; ok {
 		terms.Pace = paceOf(pace)
 	}
-	if turn, plan := atoi(i.Options["turn"]), atoi(i.Options["plan"]); turn != 0 || plan != 0 {
+	if turn, plan := ui.Number(i.Options["turn"]), ui.Number(i.Options["plan"]); turn != 0 || plan != 0 {
 		var err error
 		if terms.Pace, err = match.Own(cmp.Or(turn, plan), cmp.Or(plan, turn)); err != nil {
 			return b.private(i, "sorry.hours", 1, match.HoursMost)
@@ -81,7 +83,7 @@ func (b *Bot) newTable(_ context.Context, i Interaction) Response {
 // outside is an interaction as if it were made in the channel of its thread: a thread
 // belongs to its match, and nothing else begins in it. The bot may do in both the same.
 // Around a forum's post nothing can be written: what is begun there stays in it.
-func (b *Bot) outside(i Interaction) Interaction {
+func (b *Bot) outside(i ui.Interaction) ui.Interaction {
 	if home := b.parent(i.Channel); home != "" {
 		i.Channel = home
 	} else if i.Parent != "" && !b.isForum(i.Parent) {
@@ -97,7 +99,7 @@ func (b *Bot) isForum(channel string) bool {
 	if takes := b.takes.get(channel); takes != "" {
 		return takes == posts
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, answerWithin/2)
+	ctx, cancel := context.WithTimeout(b.ctx, wire.AnswerWithin/2)
 	defer cancel()
 	forum, err := b.api.IsForum(ctx, channel)
 	if err != nil {
@@ -110,17 +112,17 @@ func (b *Bot) isForum(channel string) bool {
 
 // computersAsked is how many computer players are to sit at a new table: one where only a
 // level was named.
-func (b *Bot) computersAsked(i Interaction, game string) int {
+func (b *Bot) computersAsked(i ui.Interaction, game string) int {
 	n, told := i.Options["computers"]
 	if i.Options["level"] != "" && !told {
 		return 1
 	}
-	return min(atoi(n), b.info(game).MaxSeats-1)
+	return min(ui.Number(n), b.info(game).MaxSeats-1)
 }
 
 // noteLocale remembers which language a server speaks in Discord: what is
 // posted there later comes without an interaction that tells.
-func (b *Bot) noteLocale(i Interaction) {
+func (b *Bot) noteLocale(i ui.Interaction) {
 	var s serverSettings
 	err := b.recallToChange(serverKind, i.Server, &s)
 	if err == nil && s.Locale != i.ServerWords {
@@ -133,20 +135,20 @@ func (b *Bot) noteLocale(i Interaction) {
 }
 
 // playable are the permissions without which a match cannot be shown.
-const playable = viewChannel | sendMessages | embedLinks | attachFiles
+const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
 
 // unplayable are the permissions that are missing for a match to be shown. Where threads can be made one
 // is, and has to be written in; where they cannot, it is played in the channel.
-func (p Permissions) unplayable() Permissions {
-	if p.has(createThreads) {
-		return p.missing(playable | sendInThreads)
+func unplayable(p ui.Permissions) ui.Permissions {
+	if p.Has(ui.CreateThreads) {
+		return p.Missing(playable | ui.SendInThreads)
 	}
-	return p.missing(playable)
+	return p.Missing(playable)
 }
 
 // notHere says why no table can be opened in this place by this user; false if it can.
-func (b *Bot) notHere(i Interaction) (Response, bool) {
-	if missing := i.BotCan.unplayable(); missing != 0 {
+func (b *Bot) notHere(i ui.Interaction) (ui.Response, bool) {
+	if missing := unplayable(i.BotCan); missing != 0 {
 		v := b.to(i)
 		return b.private(i, "sorry.missing", v.list(v.permissions(missing)), "<#"+i.Channel+">"), true
 	}
@@ -154,7 +156,7 @@ func (b *Bot) notHere(i Interaction) (Response, bool) {
 }
 
 // mayNotOpen says why this user can open no table in a channel; false if they can.
-func (b *Bot) mayNotOpen(i Interaction, channel string) (Response, bool) {
+func (b *Bot) mayNotOpen(i ui.Interaction, channel string) (ui.Response, bool) {
 	s, v, parent := b.server(i.Server), b.to(i), ""
 	if channel == i.Channel {
 		parent = i.Parent
@@ -163,10 +165,10 @@ func (b *Bot) mayNotOpen(i Interaction, channel string) (Response, bool) {
 	case len(s.Channels) > 0 && !slices.ContainsFunc([]string{channel, b.parent(channel), parent}, func(c string) bool { return slices.Contains(s.Channels, c) }):
 		return b.private(i, "sorry.channel", v.list(channelsOf(s))), true
 	// Managers may always open one, whatever role is asked for.
-	case len(s.Roles) > 0 && !i.Can.has(manageServer) && !i.User.wears(s.Roles):
+	case len(s.Roles) > 0 && !i.Can.Has(ui.ManageServer) && !i.User.Wears(s.Roles):
 		return b.private(i, "sorry.role", v.list(roles(s.Roles))), true
 	}
-	return Response{}, false
+	return ui.Response{}, false
 }
 
 // parent is the channel of a thread in which a match is, or was, played; "" of
@@ -181,7 +183,7 @@ func (b *Bot) parent(thread string) string {
 
 // joinCommand takes a chair at an open table, or one's seat back from a computer player.
 func joinCommand() command {
-	return simple("game join", joinable, func(b *Bot, ctx context.Context, i Interaction, id match.ID) Response {
+	return simple("game join", joinable, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		// Whoever was replaced by a computer player means their own seat.
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
 			return b.comeBack(ctx, i, id)
@@ -195,21 +197,21 @@ func joinCommand() command {
 
 // leaveCommand leads to the question whether to leave an open table.
 func leaveCommand() command {
-	return simple("game leave", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
+	return simple("game leave", ownLobby, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.leaveAsk(i, id)
 	})
 }
 
 // startCommand deals.
 func startCommand() command {
-	return simple("game start", ownLobby, func(b *Bot, _ context.Context, i Interaction, id match.ID) Response {
+	return simple("game start", ownLobby, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		_, err := b.matches.Start(id, i.User.ID)
 		return b.done(i, err, "start.done")
 	})
 }
 
 // done answers a command in one line.
-func (b *Bot) done(i Interaction, err error, key string, args ...any) Response {
+func (b *Bot) done(i ui.Interaction, err error, key string, args ...any) ui.Response {
 	if err != nil {
 		return b.refuse(i, err)
 	}
@@ -229,7 +231,7 @@ const (
 
 // pressLobby does what a press on a lobby asks for. The lobby's message is
 // edited by whoever tells the news; here it is only acknowledged.
-func (b *Bot) pressLobby(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	var err error
 	switch p.Verb {
@@ -256,11 +258,11 @@ func (b *Bot) pressLobby(_ context.Context, i Interaction, p press) Response {
 	case err != nil:
 		return b.tooLate(i, p.Verb, err)
 	}
-	return Response{Later: true}
+	return ui.Response{Later: true}
 }
 
 // set changes one rule of the table.
-func (b *Bot) set(id match.ID, i Interaction) error {
+func (b *Bot) set(id match.ID, i ui.Interaction) error {
 	m, err := b.matches.Match(id)
 	if err != nil || len(i.Values) == 0 {
 		return err
@@ -286,7 +288,7 @@ func (b *Bot) set(id match.ID, i Interaction) error {
 
 // tooLate refuses what is done to a lobby. Once the match has begun it says
 // what can be done instead.
-func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
+func (b *Bot) tooLate(i ui.Interaction, verb string, err error) ui.Response {
 	switch begun := errors.Is(err, match.ErrBegun); {
 	case begun && verb == verbJoin:
 		return b.private(i, "join.begun")
@@ -299,7 +301,7 @@ func (b *Bot) tooLate(i Interaction, verb string, err error) Response {
 }
 
 // tooFewFor says which choice of a table is for more players.
-func (b *Bot) tooFewFor(i Interaction, id match.ID, few *game.FewestError) Response {
+func (b *Bot) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) ui.Response {
 	m, err := b.matches.Match(id)
 	if err != nil {
 		return b.refuse(i, err)
@@ -316,7 +318,7 @@ const verbRematch = "rematch"
 func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
 
 // rematch opens or joins the table for playing again, and says where it is.
-func (b *Bot) rematch(_ context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 	old, err := b.matches.Match(id)
 	if err != nil {
 		return b.refuse(i, err)

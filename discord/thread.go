@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
@@ -32,7 +34,7 @@ func (t *announcement) begin() error {
 		case err == nil:
 			t.shown.Channel = thread
 			t.settle(thread)
-		case lasting(err):
+		case wire.Lasting(err):
 			t.b.log.Info().Err(err).Str("match", string(t.m.ID)).Msg("played without a thread")
 		default:
 			return err
@@ -42,14 +44,14 @@ func (t *announcement) begin() error {
 }
 
 // begun is what the channel is told of a match that has begun.
-func (t *announcement) begun() Message {
-	msg := Message{Content: t.ofContest() + t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+func (t *announcement) begun() ui.Message {
+	msg := ui.Message{Content: t.ofContest() + t.v.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.v.Phrase("board.promise", "`"+t.m.Commitment+"`")}
 	if len(t.m.Rates()) > 0 {
 		msg.Content += "\n-# " + t.v.Phrase("rated.begun")
 	}
-	msg.Embeds = []Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}
-	watch := &Button{ID: press{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: secondary}
-	msg.Rows = []Row{{{Button: watch}}}
+	msg.Embeds = []ui.Embed{{Title: t.v.title(t.m.Game), Description: t.v.sitting(t.m), Color: colorOpen}}
+	watch := &ui.Button{ID: ui.CustomID{Verb: verbWatch, Match: string(t.m.ID)}.ID(), Label: t.v.Phrase("lobby.watch"), Style: ui.Secondary}
+	msg.Rows = []ui.Row{{{Button: watch}}}
 	return msg
 }
 
@@ -92,8 +94,8 @@ func (t *announcement) closeThread() error {
 	}
 	name := text.Truncate(t.v.Phrase("thread.over", t.title(), t.v.company(t.m)), threadNameMost)
 	archived := true
-	err := t.b.api.EditThread(t.ctx, t.shown.Channel, threadEdit{Name: &name, Archived: &archived})
-	if err != nil && !lasting(err) && !errors.Is(err, errArchived) {
+	err := t.b.api.EditThread(t.ctx, t.shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
+	if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrArchived) {
 		return err
 	}
 	return nil
@@ -111,10 +113,10 @@ func (b *Bot) Archived(thread string, locked bool) {
 	if err != nil || m.Phase != match.Playing {
 		return
 	}
-	ctx, cancel := context.WithTimeout(b.ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(b.ctx, wire.AnswerWithin)
 	defer cancel()
 	open := false
-	if err := b.api.EditThread(ctx, thread, threadEdit{Archived: &open}); err != nil {
+	if err := b.api.EditThread(ctx, thread, wire.ThreadEdit{Archived: &open}); err != nil {
 		b.log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
 	}
 }

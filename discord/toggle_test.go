@@ -7,13 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
 
 // ticked are the labels of the buttons that are on, and those that cannot be
 // pressed.
-func ticked(m *Message) (on []string, disabled int) {
+func ticked(m *ui.Message) (on []string, disabled int) {
 	for _, row := range m.Rows {
 		for _, p := range row {
 			if p.Button == nil {
@@ -33,14 +34,14 @@ func ticked(m *Message) (on []string, disabled int) {
 // tick presses the button of an option.
 func (p *presser) tick(key string) {
 	p.t.Helper()
-	for _, id := range p.menu.buttons() {
-		if strings.HasPrefix(id, verbTick+customSep) && strings.HasSuffix(id, gatherSep+key) {
+	for _, id := range p.menu.Buttons() {
+		if strings.HasPrefix(id, verbTick+ui.CustomSep) && strings.HasSuffix(id, gatherSep+key) {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return
 		}
 	}
-	require.Fail(p.t, "no button", "of %s in %v", key, p.menu.buttons())
+	require.Fail(p.t, "no button", "of %s in %v", key, p.menu.Buttons())
 }
 
 // TestSeveralOfAFewAreToggled: buttons go on and off, and one Confirm answers.
@@ -134,7 +135,7 @@ func TestTwoWindowsOfTicks(t *testing.T) {
 // alone.
 func TestOldTicks(t *testing.T) {
 	old := func(r *room, arg string) string {
-		p, _ := parsePress(r.opens(alice).buttons()[0])
+		p, _ := ui.ParseCustomID(r.opens(alice).Buttons()[0])
 		return strings.Replace(arg, "|", "|"+string(r.id)+"|"+string(p.Menu)+"|", 1)
 	}
 	inRoom(t, many(0, 2, 7), func(r *room) {

@@ -1,14 +1,16 @@
 package discord
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 )
@@ -22,7 +24,7 @@ func TestAVoteThatNobodyReadOf(t *testing.T) {
 			if !asked {
 				r.fake.fail = func(call string) error {
 					if strings.HasPrefix(call, "post") {
-						return errForbidden
+						return wire.ErrForbidden
 					}
 					return nil
 				}
@@ -71,7 +73,7 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					for vote := range slices.Values(r.match().Votes) {
 						about.seat, about.since = vote.Seat, int(vote.Since.Unix())
 					}
-					r.presses(bruno, press{Verb: verbVote, Match: string(r.id), Arg: about.arg()}.ID())
+					r.presses(bruno, ui.CustomID{Verb: verbVote, Match: string(r.id), Arg: about.arg()}.ID())
 					require.Empty(t, r.match().Votes)
 					r.fake.fail, r.fake.lose = nil, nil
 					r.passes(time.Hour)
@@ -94,14 +96,15 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 func TestACommandThatIsNone(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		require.Equal(t, "I have no **/game lobby** any more. `/game help` says what there is.", said(r.types(alice, "game lobby")).Content)
-		for kind, says := range map[discordgo.ApplicationCommandType]string{
-			discordgo.UserApplicationCommand:    "I have no **my** any more",
-			discordgo.MessageApplicationCommand: "I have no **my** any more",
-			discordgo.ChatApplicationCommand:    "You have no matches",
+		for kind, says := range map[int]string{ // Discord's types of commands: of a person, of a message, of the chat
+			2: "I have no **my** any more",
+			3: "I have no **my** any more",
+			1: "You have no matches",
 		} {
 			i := r.by(alice)
-			require.True(t, i.take(&discordgo.Interaction{Type: discordgo.InteractionApplicationCommand,
-				Data: discordgo.ApplicationCommandInteractionData{Name: "my", CommandType: kind}}))
+			read, _, err := wire.Decode(fmt.Appendf(nil, `{"id":"1300000000000000000","type":2,"token":"t","user":{"id":"5"},"data":{"name":"my","type":%d}}`, kind))
+			require.NoError(t, err)
+			i.Kind, i.Path = read.Kind, read.Path
 			require.Contains(t, said(r.Handle(t.Context(), i)).Content, says)
 		}
 	})

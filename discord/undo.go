@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -11,7 +12,7 @@ import (
 // undoCommand takes back: the last pick, else the last confirmed draft, else
 // it asks the others. It leaves the player with the menu that follows.
 func undoCommand() command {
-	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
 		id, err := b.which(i, ownGame)
 		if several := (*severalError)(nil); errors.As(err, &several) {
 			id, err = b.oneToUndo(i.User.ID, several)
@@ -24,7 +25,7 @@ func undoCommand() command {
 }
 
 // undo takes back what can be, or opens a vote for it.
-func (b *Bot) undo(ctx context.Context, i Interaction, id match.ID) Response {
+func (b *Bot) undo(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	m, err := b.matches.Menu(id, i.User.ID)
 	if err == nil {
 		m, err = b.matches.Undo(id, i.User.ID, m.Token, match.Press(i.ID))

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -34,7 +35,7 @@ type voice struct {
 }
 
 // to returns the voice for whoever did i.
-func (b *Bot) to(i Interaction) voice {
+func (b *Bot) to(i ui.Interaction) voice {
 	p := b.player(string(i.User.ID))
 	locale := p.Language
 	if locale == "" {

@@ -5,8 +5,11 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -37,7 +40,7 @@ func (p ballot) arg() string {
 	if p.yes {
 		word = ballotYes
 	}
-	return strings.Join([]string{word, string(p.about), itoa(int(p.seat)), itoa(p.since)}, ballotSep)
+	return strings.Join([]string{word, string(p.about), strconv.Itoa(int(p.seat)), strconv.Itoa(p.since)}, ballotSep)
 }
 
 // ballotIn reads what arg has written; false for anything else. Buttons of programs
@@ -47,9 +50,9 @@ func ballotIn(arg string) (ballot, bool) {
 	if len(parts) != 3 && len(parts) != 4 {
 		return ballot{}, false
 	}
-	p := ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(atoi(parts[2]))}
+	p := ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(ui.Number(parts[2]))}
 	if len(parts) == 4 {
-		p.since = atoi(parts[3])
+		p.since = ui.Number(parts[3])
 	}
 	return p, true
 }
@@ -63,7 +66,7 @@ func (p ballot) meant(m match.Match) bool {
 }
 
 // pressVote casts a vote, and says how it stands.
-func (b *Bot) pressVote(_ context.Context, i Interaction, p press) Response {
+func (b *Bot) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	cast, ok := ballotIn(p.Arg)
 	if !ok {
 		return b.private(i, "sorry.unknown")
@@ -110,13 +113,13 @@ func seatsIn(set game.Seats) []game.Seat {
 
 // voteMessage asks the people of a match, says what the vote would do and how it
 // stands, and names who has not voted.
-func (t *announcement) voteMessage(vote match.Vote) Message {
-	msg := Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.needs(vote.About)}
+func (t *announcement) voteMessage(vote match.Vote) ui.Message {
+	msg := ui.Message{Content: t.v.question(t.m, vote) + "\n" + t.v.tally(t.m, vote) + "\n-# " + t.v.needs(vote.About)}
 	msg.Content += " " + t.v.Phrase("vote.until", t.m.Needs(vote), len(seatsIn(t.m.Electors(vote))), stamp(vote.Until))
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
 		msg.Content += "\n" + t.v.list(mentionAll(msg.Mention))
 	}
-	msg.Rows = []Row{t.v.voteRow(t.m.ID, vote)}
+	msg.Rows = []ui.Row{t.v.voteRow(t.m.ID, vote)}
 	return msg
 }
 
@@ -146,12 +149,12 @@ func (v voice) question(m match.Match, vote match.Vote) string {
 }
 
 // voteRow are the buttons of an open vote.
-func (v voice) voteRow(id match.ID, vote match.Vote) Row {
-	button := func(yes bool, key string, style ButtonStyle) Part {
+func (v voice) voteRow(id match.ID, vote match.Vote) ui.Row {
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
 		arg := ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.arg()
-		return Part{Button: &Button{ID: press{Verb: verbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
+		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
 	}
-	return Row{button(true, "vote.yes", success), button(false, "vote.no", danger)}
+	return ui.Row{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Danger)}
 }
 
 // motion says what a vote is about: to go back, whose decision, which, and how
@@ -222,7 +225,9 @@ func (t *announcement) voters(vote match.Vote) []match.User {
 }
 
 // voteKey names a vote among those that are open in a match.
-func voteKey(vote match.Vote) string { return string(vote.About) + ballotSep + itoa(int(vote.Seat)) }
+func voteKey(vote match.Vote) string {
+	return string(vote.About) + ballotSep + strconv.Itoa(int(vote.Seat))
+}
 
 // noteVote remembers the message of an open vote.
 func (t *announcement) noteVote(vote match.Vote, message string) {
@@ -239,7 +244,7 @@ func (t *announcement) noteVote(vote match.Vote, message string) {
 
 // unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
 // that came to nothing and whose question nobody has read here.
-func (t *announcement) unasked(item match.Item, msg Message) bool {
+func (t *announcement) unasked(item match.Item, msg ui.Message) bool {
 	switch item.News {
 	case match.VoteOpened:
 		// An earlier try may have posted it without our knowing.
@@ -273,7 +278,7 @@ func (t *announcement) showVotes() error {
 			delete(t.shown.Votes, key)
 		} else if t.has(match.VoteCast) {
 			err := t.b.api.Edit(t.ctx, t.shown.Channel, message, t.voteMessage(vote))
-			if err != nil && !lasting(err) && !errors.Is(err, errTooOld) && !errors.Is(err, errArchived) {
+			if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) && !errors.Is(err, wire.ErrArchived) {
 				return err
 			}
 		}
@@ -288,7 +293,7 @@ func (t *announcement) closeVote(key, message string) {
 		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
 			m := t.former()
 			text := t.v.about(m).question(m, *item.Vote) + "\n" + t.v.tally(match.Match{}, *item.Vote)
-			if t.b.api.Edit(t.ctx, t.shown.Channel, message, Message{Content: text}) == nil {
+			if t.b.api.Edit(t.ctx, t.shown.Channel, message, ui.Message{Content: text}) == nil {
 				return
 			}
 		}
@@ -298,7 +303,7 @@ func (t *announcement) closeVote(key, message string) {
 
 // stands says to whoever did i how a vote stands that was opened or voted on
 // with err.
-func (b *Bot) stands(i Interaction, id match.ID, vote match.Vote, err error) (string, error) {
+func (b *Bot) stands(i ui.Interaction, id match.ID, vote match.Vote, err error) (string, error) {
 	m, gone := b.matches.Match(id)
 	if err = cmp.Or(err, gone); err != nil {
 		return "", err

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
 )
@@ -16,7 +18,7 @@ var errNoneHere = errors.New("no match here")
 // A severalError is returned where several matches can be meant.
 type severalError struct{ of []match.Match }
 
-func (e *severalError) Error() string { return itoa(len(e.of)) + " matches can be meant" }
+func (e *severalError) Error() string { return strconv.Itoa(len(e.of)) + " matches can be meant" }
 
 // An about says which matches a command can be about, as things stand for a person: open
 // tables for /game join, finished matches for /game export. Where just one match at hand
@@ -53,7 +55,7 @@ func sits(m match.Match, user match.User) bool {
 
 // matchOption is the option that names a match; it offers those that fit.
 func matchOption(fits about) option {
-	return option{name: "match", kind: wordsOption, offer: func(b *Bot, i Interaction, typed string) []Choice {
+	return option{name: "match", kind: ui.WordsOption, offer: func(b *Bot, i ui.Interaction, typed string) []ui.Choice {
 		return b.offerMatches(i, fits, typed)
 	}}
 }
@@ -64,8 +66,8 @@ func matchOption(fits about) option {
 // they sit. Where none fits at all it is one all the same, so that the refusal
 // says what is wrong with it; but not, in a channel, one that is over. Errors:
 // errNoneHere, *severalError.
-func (b *Bot) which(i Interaction, fits about) (id match.ID, err error) {
-	defer func() { i.holds.match(id) }()
+func (b *Bot) which(i ui.Interaction, fits about) (id match.ID, err error) {
+	defer func() { i.Means(id) }()
 	if id := i.Options["match"]; id != "" {
 		return match.ID(id), nil
 	}
@@ -107,22 +109,22 @@ func (b *Bot) which(i Interaction, fits about) (id match.ID, err error) {
 const verbWhich = "which"
 
 // askWhich offers a button for each of several matches that a command can mean.
-func (b *Bot) askWhich(i Interaction, of []match.Match) Response {
+func (b *Bot) askWhich(i ui.Interaction, of []match.Match) ui.Response {
 	v := b.to(i)
 	b.byUrgency(of, i.User.ID)
-	var row Row
+	var row ui.Row
 	called := apart{}
 	for _, m := range of[:min(len(of), buttonsPerRow*rowsPerMessage)] {
 		name := called.name(v.choiceName(m, i.User.ID))
-		id := press{Verb: verbWhich, Match: string(m.ID), Arg: i.Path}.ID()
-		row = append(row, Part{Button: &Button{ID: id, Label: text.Truncate(name, text.ButtonLength), Style: secondary}})
+		id := ui.CustomID{Verb: verbWhich, Match: string(m.ID), Arg: i.Path}.ID()
+		row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: text.Truncate(name, text.ButtonLength), Style: ui.Secondary}})
 	}
-	return Response{Message: &Message{Content: v.Phrase("sorry.which"), Rows: inRows(row), Ephemeral: true}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("sorry.which"), Rows: inRows(row), Ephemeral: true}}
 }
 
 // means runs a command for the match that a press says it means, and answers in
 // place of the question.
-func (b *Bot) means(ctx context.Context, i Interaction, p press) Response {
+func (b *Bot) means(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	c, known := b.commands[p.Arg]
 	if !known || !slices.ContainsFunc(c.options, func(o option) bool { return o.name == "match" }) {
 		return b.private(i, "sorry.unknown")
@@ -147,13 +149,13 @@ func those(all []match.Match, are func(match.Match) bool) (some []match.Match) {
 
 // around returns the matches of a place: first the one of the thread, then
 // those of the channel that are live, at last the one that ended there last.
-func (b *Bot) around(i Interaction) ([]match.Match, error) {
+func (b *Bot) around(i ui.Interaction) ([]match.Match, error) {
 	var found []match.Match
 	add := func(id match.ID) error {
 		if id == "" || slices.ContainsFunc(found, func(m match.Match) bool { return m.ID == id }) {
 			return nil
 		}
-		i.holds.match(id)
+		i.Means(id)
 		m, err := b.matches.Match(id)
 		if err == nil {
 			found = append(found, m)
@@ -179,8 +181,8 @@ func (b *Bot) around(i Interaction) ([]match.Match, error) {
 }
 
 // simple is a command about one match of those that fit.
-func simple(path string, fits about, run func(*Bot, context.Context, Interaction, match.ID) Response) command {
-	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, ctx context.Context, i Interaction) Response {
+func simple(path string, fits about, run func(*Bot, context.Context, ui.Interaction, match.ID) ui.Response) command {
+	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
 		id, err := b.which(i, fits)
 		if err != nil {
 			return b.refuse(i, err)
@@ -191,7 +193,7 @@ func simple(path string, fits about, run func(*Bot, context.Context, Interaction
 
 // offerMatches lists the user's own matches and those of the place that fit,
 // each with how it stands.
-func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
+func (b *Bot) offerMatches(i ui.Interaction, fits about, typed string) []ui.Choice {
 	own, err := b.matches.Of(i.User.ID)
 	if err != nil {
 		b.log.Error().Err(err).Msg("listing matches")
@@ -201,7 +203,7 @@ func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
 		b.log.Error().Err(err).Msg("listing matches")
 	}
 	v := b.to(i)
-	var choices []Choice
+	var choices []ui.Choice
 	listed, called := map[match.ID]bool{}, apart{}
 	for _, m := range append(own, here...) {
 		if listed[m.ID] || !fits(m, i.User.ID) {
@@ -210,7 +212,7 @@ func (b *Bot) offerMatches(i Interaction, fits about, typed string) []Choice {
 		listed[m.ID] = true
 		name := called.name(v.choiceName(m, i.User.ID))
 		if strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
-			choices = append(choices, Choice{Name: name, Value: string(m.ID)})
+			choices = append(choices, ui.Choice{Name: name, Value: string(m.ID)})
 		}
 	}
 	return choices[:min(len(choices), optionsPerSelect)]
@@ -222,7 +224,7 @@ type apart map[string]int
 
 func (a apart) name(name string) string {
 	if a[name]++; a[name] > 1 {
-		return name + " (" + itoa(a[name]) + ")"
+		return name + " (" + strconv.Itoa(a[name]) + ")"
 	}
 	return name
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
 
@@ -23,9 +24,9 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		require.NotEqual(t, first, r.id)
 		asked := said(r.types(alice, "game hand"))
 		require.Equal(t, "Which match do you mean?", asked.Content)
-		require.Len(t, asked.buttons(), 2)
+		require.Len(t, asked.Buttons(), 2)
 		keepsLimits(t, asked)
-		done := r.presses(alice, asked.buttons()[1])
+		done := r.presses(alice, asked.Buttons()[1])
 		require.NotNil(t, done.Update, "in place of the question")
 		require.Equal(t, "Your holdings", done.Update.Content)
 
@@ -36,7 +37,7 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		require.NotEmpty(t, button(undone, verbPick), "and the menu is there")
 		require.Contains(t, said(r.types(alice, "game undo")).Content, "Which match")
 		require.Contains(t, said(r.types(chloe, "game hand")).Content, "no seat")
-		forged := press{Verb: verbWhich, Match: string(first), Arg: "game new"}.ID()
+		forged := ui.CustomID{Verb: verbWhich, Match: string(first), Arg: "game new"}.ID()
 		require.Contains(t, said(r.presses(alice, forged)).Content, "no longer works")
 	})
 }
@@ -45,9 +46,9 @@ func TestOneOfSeveralMatches(t *testing.T) {
 func TestTheOnlyMatchIsMeantElsewhere(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		elsewhere := func(user match.User, path string) *Message {
+		elsewhere := func(user match.User, path string) *ui.Message {
 			i := r.by(user)
-			i.Kind, i.Path, i.Options, i.Channel = Command, path, map[string]string{}, "999"
+			i.Kind, i.Path, i.Options, i.Channel = ui.Command, path, map[string]string{}, "999"
 			return said(r.Handle(t.Context(), i))
 		}
 		require.Equal(t, "Your holdings", elsewhere(alice, "game hand").Content)

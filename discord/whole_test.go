@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 )
 
@@ -32,11 +33,11 @@ func haggle(many int) script {
 }
 
 // answerButtons are the buttons that answer, by what they say.
-func answerButtons(m *Message) map[string]string {
+func answerButtons(m *ui.Message) map[string]string {
 	by := map[string]string{}
 	for _, row := range m.Rows {
 		for _, p := range row {
-			if p.Button != nil && strings.HasPrefix(p.Button.ID, verbPick+customSep) {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, verbPick+ui.CustomSep) {
 				by[p.Button.Label] = p.Button.ID
 			}
 		}

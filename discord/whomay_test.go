@@ -3,12 +3,14 @@ package discord
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -52,13 +54,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		o := &office{room: r}
 		m := o.tableOfFour()
-		rival := "l" + itoa(m.Contest.Lines[2])
+		rival := "l" + strconv.Itoa(m.Contest.Lines[2])
 		home := [2]string{"10", "100"}
 		people := []struct { // the columns
 			name string
 			user match.User
 			at   [2]string
-			can  Permissions
+			can  ui.Permissions
 		}{
 			{"player", m.Chairs[0].User, home, 0},
 			{"sitter", sitterNow, home, 0},
@@ -66,13 +68,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{"who conceded", m.Chairs[3].User, home, 0},
 			{"organiser", organiser, home, 0},
 			{"organiser who plays", m.Chairs[1].User, home, 0},
-			{"manager", manager, home, manageServer},
-			{"manager who plays", m.Chairs[0].User, home, manageServer},
+			{"manager", manager, home, ui.ManageServer},
+			{"manager who plays", m.Chairs[0].User, home, ui.ManageServer},
 			{"member in another channel", chloe, [2]string{"10", "101"}, 0},
-			{"stranger in another server", "1066", [2]string{"66", "660"}, manageServer},
+			{"stranger in another server", "1066", [2]string{"66", "660"}, ui.ManageServer},
 		}
-		of := func(verb, arg string) string { return press{Verb: verb, Match: string(m.ID), Arg: arg}.ID() }
-		in := func(verb, arg string) string { return press{Verb: verb, Match: string(o.id), Arg: arg}.ID() }
+		of := func(verb, arg string) string { return ui.CustomID{Verb: verb, Match: string(m.ID), Arg: arg}.ID() }
+		in := func(verb, arg string) string { return ui.CustomID{Verb: verb, Match: string(o.id), Arg: arg}.ID() }
 		acts := []struct {
 			act, by string
 			named   match.User // whom the act is about
@@ -135,12 +137,12 @@ func TestWhoMayDoWhat(t *testing.T) {
 			who := people[n]
 			i := r.by(who.user)
 			i.Server, i.Channel, i.Can, i.Ephemeral = who.at[0], who.at[1], who.can, true
-			i.Kind, i.CustomID, i.People = Component, act, map[string]User{string(named): {ID: named, Name: "Named"}}
+			i.Kind, i.CustomID, i.People = ui.Component, act, map[string]ui.User{string(named): {ID: named, Name: "Named"}}
 			if named != "" {
 				i.Values = []string{string(named)}
 			}
-			if !strings.Contains(act, customSep) {
-				i.Kind, i.Path = Command, act
+			if !strings.Contains(act, ui.CustomSep) {
+				i.Kind, i.Path = ui.Command, act
 				i.Options = map[string]string{"match": string(m.ID), "seat": "3", "person": string(named), "who": string(named), "point": "1"}
 				if strings.HasPrefix(act, "league") {
 					i.Options = map[string]string{"season": string(o.id), "code": r.facts(o.id).Code}

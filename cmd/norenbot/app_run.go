@@ -17,6 +17,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"norenbot/discord"
+	"norenbot/discord/metrics"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -30,7 +33,7 @@ import (
 type App struct {
 	o       AppOptions
 	reg     *prometheus.Registry
-	metrics *discord.Metrics
+	metrics *metrics.Metrics
 	store   keeping
 	keeper  discord.Keeper
 	lease   *pg.Lease // the keeper; nil where the store is a file
@@ -38,8 +41,8 @@ type App struct {
 	matches *match.Service
 	seasons *season.Service
 	bot     *discord.Bot
-	conn    *discord.Conn
-	self    discord.Self
+	conn    *wire.Conn
+	self    wire.Self
 	pulse   *pulse
 	ready   atomic.Bool     // it answers
 	keeps   atomic.Bool     // it is the keeper
@@ -52,8 +55,8 @@ type App struct {
 	backups sync.Mutex     // held by the one who makes a backup
 	undo    []func() error // what Close does, last first
 
-	takes      atomic.Pointer[discord.Endpoint] // nil where interactions come by the gateway
-	registered atomic.Bool                      // Discord has the commands, or registerLater is at it
+	takes      atomic.Pointer[wire.Endpoint] // nil where interactions come by the gateway
+	registered atomic.Bool                   // Discord has the commands, or registerLater is at it
 }
 
 // AppOptions are what an App works with.
@@ -70,8 +73,8 @@ type AppOptions struct {
 	// Turned says that somebody turns that clock by hand, and all shall follow: what
 	// it leaps over counts as if it had passed.
 	Turned bool
-	Line   discord.Line // nil leads to the real Discord
-	Luck   io.Reader    // of seeds and match ids; nil is crypto/rand
+	Line   wire.Line // nil leads to the real Discord
+	Luck   io.Reader // of seeds and match ids; nil is crypto/rand
 	// Computer is the kind of computer player that is seated, for want of a better one and
 	// for whoever is away; "" is computerKind and substituteKind.
 	Computer string
@@ -203,7 +206,7 @@ func (a *App) makeBot() error {
 			return err
 		}
 	}
-	a.metrics = discord.NewMetrics(a.reg)
+	a.metrics = metrics.NewMetrics(a.reg)
 	a.bot = discord.New(discord.Options{
 		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons:  a.seasons,
@@ -216,7 +219,7 @@ func (a *App) makeBot() error {
 // makeConn makes the connection to Discord, which is not opened yet. What goes on by itself ends by a
 // context of its own and not by that of Open, which ends with the user's Ctrl-C: quiet ends it in order.
 func (a *App) makeConn() error {
-	conn, err := discord.NewConn(discord.ConnOptions{
+	conn, err := wire.NewConn(wire.ConnOptions{
 		Token: a.o.Token, Log: a.o.Log, Now: a.o.Now, Line: a.o.Line, On: a.answer, Archived: a.bot.Archived, Metrics: a.metrics,
 	})
 	if err != nil {
@@ -284,7 +287,7 @@ func (a *App) keep(ctx context.Context) error {
 // answer answers an interaction, after what was missed before it. Where several processes answer none
 // waits for that: the others know nothing of it, and to give time back to thousands of tables takes
 // longer than Discord waits.
-func (a *App) answer(i discord.Interaction) {
+func (a *App) answer(i ui.Interaction) {
 	if a.keeps.Load() && !a.several() {
 		a.beat()
 	}

@@ -12,8 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 )
 
 // childEnv makes this test binary a norenbot of its own instead of testing: it
@@ -48,12 +48,12 @@ func quickly(m *testing.M) int {
 }
 
 // childLines are the ways to Discord that a child may have, by job.
-var childLines = map[string]func(address string) discord.Line{
-	"hurry":    func(address string) discord.Line { return sandbox.LineTo(address) },
-	"play":     func(address string) discord.Line { return sandbox.LineTo(address) },
-	"panic":    func(string) discord.Line { return crashing{func() { panic("a fault of ours") }} },
-	"overflow": func(string) discord.Line { return crashing{func() { _ = depth(0) }} },
-	"race":     func(string) discord.Line { return crashing{writeTogether} },
+var childLines = map[string]func(address string) wire.Line{
+	"hurry":    func(address string) wire.Line { return sandbox.LineTo(address) },
+	"play":     func(address string) wire.Line { return sandbox.LineTo(address) },
+	"panic":    func(string) wire.Line { return crashing{func() { panic("a fault of ours") }} },
+	"overflow": func(string) wire.Line { return crashing{func() { _ = depth(0) }} },
+	"race":     func(string) wire.Line { return crashing{writeTogether} },
 }
 
 // crashing is a Line that ends the process.

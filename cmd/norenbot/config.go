@@ -11,7 +11,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"norenbot/discord"
+	"norenbot/discord/wire"
 )
 
 // Config is what `norenbot run` reads from its file; config.example.toml says what each
@@ -125,7 +125,7 @@ func (c Config) checkEndpoint() error {
 	case e.Address == "":
 		return errors.New("endpoint.public_key without endpoint.address: name where Discord's interactions come in, as \"127.0.0.1:8581\"")
 	default:
-		if _, err := discord.PublicKey(e.PublicKey); err != nil {
+		if _, err := wire.PublicKey(e.PublicKey); err != nil {
 			return fmt.Errorf("endpoint.public_key = %q: %w", e.PublicKey, err)
 		}
 		return nil

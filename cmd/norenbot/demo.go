@@ -13,8 +13,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 	"norenbot/game/text"
 )
 
@@ -264,4 +264,4 @@ func (d *demo) save() error {
 	return os.Rename(tmp, d.keep)
 }
 
-var _ discord.Line = sandbox.Line{}
+var _ wire.Line = sandbox.Line{}

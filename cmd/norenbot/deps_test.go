@@ -41,6 +41,19 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
 	{"cmd/norenbot", "render/analysis", "names the artist of analyses"},
 
+	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
+	{"cmd/norenbot", "discord/ui", "hands interactions on"},
+	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
+
+	{"discord/ui", "game/match", "names the matches and questions that a press is about"},
+	{"discord/metrics", "discord/ui", "tells kinds of interactions apart"},
+	{"discord/wire", "discord/ui", "carries its values"},
+	{"discord/wire", "discord/metrics", "counts what waits and what nobody can read"},
+	{"discord/wire", "game/match", "names users"},
+	{"discord/wire", "game/ledger", "knows that damage does not pass by itself"},
+	{"discord", "discord/ui", "answers interactions with messages"},
+	{"discord", "discord/wire", "tells errors of Discord apart"},
+	{"discord", "discord/metrics", "counts what is answered and told"},
 	{"discord", "game", "shows questions and events"},
 	{"discord", "game/ledger", "strikes off what is told"},
 	{"discord", "game/match", "hands on what people do"},
@@ -225,9 +238,9 @@ func TestOneFileNamesTheGames(t *testing.T) {
 func TestTwoFilesKnowDiscordgo(t *testing.T) {
 	const library = "github.com/bwmarrin/discordgo"
 	for _, p := range packages(t) {
-		require.Equal(t, p.ImportPath == "norenbot/discord", slices.Contains(p.Imports, library), p.ImportPath)
+		require.Equal(t, p.ImportPath == "norenbot/discord/wire", slices.Contains(p.Imports, library), p.ImportPath)
 	}
-	for file, all := range imports(t, "../../discord") {
+	for file, all := range imports(t, "../../discord/wire") {
 		require.Equal(t, file == "adapter.go" || file == "decode.go", slices.Contains(all, library), file)
 	}
 }

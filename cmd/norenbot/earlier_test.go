@@ -18,7 +18,8 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -111,7 +112,7 @@ func unpack(t *testing.T, packed, to string) {
 // begin opens the matches as the bot does, with a connection to nobody.
 func (e *earlierStore) begin() {
 	require.NoError(e.t, e.app.openMatches(e.t.Context(), nil))
-	conn, err := discord.NewConn(discord.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
+	conn, err := wire.NewConn(wire.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
 	require.NoError(e.t, err)
 	e.ear = &lastSaid{Conn: conn}
 	e.app.bot.Use(e.ear)
@@ -119,12 +120,12 @@ func (e *earlierStore) begin() {
 
 // A lastSaid is a connection to nobody that remembers what was answered last.
 type lastSaid struct {
-	*discord.Conn
-	last discord.Response
+	*wire.Conn
+	last ui.Response
 }
 
 // Respond implements discord.API.
-func (l *lastSaid) Respond(_ context.Context, _ discord.Ref, r discord.Response) error {
+func (l *lastSaid) Respond(_ context.Context, _ ui.Ref, r ui.Response) error {
 	l.last = r
 	return nil
 }
@@ -242,8 +243,8 @@ func (e *earlierStore) pressOld(m earlierMatch, seat earlierSeat) {
 	menu, err := e.app.matches.Menu(m.ID, match.User(seat.User))
 	require.NoError(e.t, err)
 	e.n++
-	i := discord.Interaction{Kind: discord.Component, ID: fmt.Sprint(1<<61 + e.n), Token: "token", At: time.Now(),
-		User: discord.User{ID: match.User(seat.User), Name: "Person"}, Locale: "en-US", Server: "1", ServerWords: "en-US",
+	i := ui.Interaction{Kind: ui.Component, ID: fmt.Sprint(1<<61 + e.n), Token: "token", At: time.Now(),
+		User: ui.User{ID: match.User(seat.User), Name: "Person"}, Locale: "en-US", Server: "1", ServerWords: "en-US",
 		Channel: facts.Place.Thread, CustomID: seat.Buttons[0], Message: "1", Ephemeral: true}
 	verb, _, _ := strings.Cut(i.CustomID, "|")
 	if verb == "pick" && !slices.ContainsFunc(menu.Question.Options, func(o game.Option) bool { return strings.HasSuffix(i.CustomID, "|"+o.Key) }) {

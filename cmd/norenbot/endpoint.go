@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"norenbot/discord"
+	"norenbot/discord/wire"
 	"norenbot/storage/pg"
 )
 
@@ -16,7 +17,7 @@ import (
 type endpoint struct {
 	web
 	app   *App
-	takes *discord.Endpoint
+	takes *wire.Endpoint
 }
 
 // serveEndpoint takes interactions on a listener that may be nil; the configuration was checked.
@@ -25,11 +26,11 @@ func (a *App) serveEndpoint(l net.Listener) (*endpoint, error) {
 	if l == nil {
 		return e, nil
 	}
-	key, err := discord.PublicKey(a.o.Config.Endpoint.PublicKey)
+	key, err := wire.PublicKey(a.o.Config.Endpoint.PublicKey)
 	if err != nil {
 		return nil, err
 	}
-	takes := discord.NewEndpoint(discord.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
+	takes := wire.NewEndpoint(wire.EndpointOptions{Key: key, Now: a.o.Now, Log: a.o.Log, On: a.answer, Metrics: a.metrics})
 	e.takes = takes
 	a.takes.Store(takes)
 	mux := http.NewServeMux()

@@ -11,6 +11,7 @@ import (
 
 	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 	"norenbot/render"
 )
 
@@ -248,7 +249,7 @@ func TestWrongToken(t *testing.T) {
 		h.expect(401)
 		h.o.Token = "no.such.token"
 		_, err := Open(h.t.Context(), h.o)
-		require.ErrorIs(h.t, err, discord.ErrToken)
+		require.ErrorIs(h.t, err, wire.ErrToken)
 		require.ErrorContains(h.t, err, "developer portal")
 		require.NotContains(h.t, err.Error(), h.o.Token)
 	})

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"norenbot/discord"
+	"norenbot/discord/wire"
 )
 
 // recollect reads what the keeper goes on from.
@@ -92,7 +92,7 @@ func (a *App) joinBeside(ctx context.Context) {
 		switch {
 		case err == nil || ctx.Err() != nil:
 			return
-		case errors.Is(err, discord.ErrToken), errors.Is(err, discord.ErrClosed), errors.Is(err, discord.ErrSession):
+		case errors.Is(err, wire.ErrToken), errors.Is(err, wire.ErrClosed), errors.Is(err, wire.ErrSession):
 			a.failed <- err
 			return
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -60,7 +60,7 @@ func TestJoiningAgain(t *testing.T) {
 			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
 			time.AfterFunc(time.Minute, func() { h.grows(1); h.EndFault(offline.Kind) })
 			h.joins()
-			require.ErrorIs(h.t, <-h.app.failed, discord.ErrSession, "the next start opens so many")
+			require.ErrorIs(h.t, <-h.app.failed, wire.ErrSession, "the next start opens so many")
 			require.False(h.t, h.app.joined.Load())
 		})
 	})

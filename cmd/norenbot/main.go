@@ -15,7 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"norenbot/discord"
+	"norenbot/discord/wire"
 )
 
 // commands are the subcommands; kong reads the flags from their fields and calls Run.
@@ -111,9 +111,9 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, discord.ErrToken):
+	case errors.Is(err, wire.ErrToken):
 		return statusRefused
-	case errors.Is(err, discord.ErrClosed), errors.Is(err, errConfig):
+	case errors.Is(err, wire.ErrClosed), errors.Is(err, errConfig):
 		return statusConfig
 	}
 	return 1

@@ -21,7 +21,8 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -113,7 +114,7 @@ type quietTable struct {
 	id      match.ID
 	channel string
 	user    string
-	last    *discord.Message // what they were answered
+	last    *ui.Message // what they were answered
 }
 
 func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
@@ -131,7 +132,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	noted, err := h.app.openStore(context.Background())
 	require.NoError(b, err)
 	require.NoError(b, h.app.openMatches(b.Context(), noted))
-	conn, err := discord.NewConn(discord.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
+	conn, err := wire.NewConn(wire.ConnOptions{Token: "none", Log: zerolog.Nop(), Now: time.Now, Line: nowhere{}})
 	require.NoError(b, err)
 	h.ear = &ear{Conn: conn}
 	h.app.bot.Use(h.ear)
@@ -143,7 +144,7 @@ func channelOf(table int) string { return fmt.Sprint(1_000 + table) }
 // round has somebody at every table decide, and look around.
 func (h *quietHall) round() {
 	h.awaited()
-	h.all("open", func(t *quietTable) discord.Interaction { return h.onto(t, "open|"+string(t.id)+"||", false) })
+	h.all("open", func(t *quietTable) ui.Interaction { return h.onto(t, "open|"+string(t.id)+"||", false) })
 	h.all("pick", h.pick)
 	h.all("over", h.verb("over"))
 	for range 40 {
@@ -156,10 +157,10 @@ func (h *quietHall) round() {
 	h.all("back", h.verb("back"))
 	h.all("confirm", h.verb("confirm"))
 	for _, look := range []string{"open", "hand", "log", "more", "text"} {
-		h.all(look, func(t *quietTable) discord.Interaction { return h.onto(t, look+"|"+string(t.id)+"||", false) })
+		h.all(look, func(t *quietTable) ui.Interaction { return h.onto(t, look+"|"+string(t.id)+"||", false) })
 	}
 	for _, command := range []string{"game play", "game status", "game log", "my"} {
-		h.all(strings.ReplaceAll(command, " ", "-"), func(t *quietTable) discord.Interaction { return h.command(t, command) })
+		h.all(strings.ReplaceAll(command, " ", "-"), func(t *quietTable) ui.Interaction { return h.command(t, command) })
 	}
 }
 
@@ -179,7 +180,7 @@ func (h *quietHall) awaited() {
 
 // all has the same done at every table where it can be, one after the other,
 // and returns at how many.
-func (h *quietHall) all(kind string, do func(*quietTable) discord.Interaction) (presses int) {
+func (h *quietHall) all(kind string, do func(*quietTable) ui.Interaction) (presses int) {
 	runtime.GC()
 	var cpu time.Duration
 	for _, t := range h.tables {
@@ -217,38 +218,38 @@ func (h *quietHall) spend(kind string, presses int, cpu time.Duration) {
 }
 
 // onto is a press at a table; private presses are on the menu they were answered.
-func (h *quietHall) onto(t *quietTable, id string, private bool) discord.Interaction {
+func (h *quietHall) onto(t *quietTable, id string, private bool) ui.Interaction {
 	h.press++
-	return discord.Interaction{Kind: discord.Component, ID: fmt.Sprint(1<<60 + h.press), Token: "token", At: time.Now(),
-		User: discord.User{ID: match.User(t.user), Name: "Person"}, Locale: "fr", Server: "1", ServerWords: "en-US",
+	return ui.Interaction{Kind: ui.Component, ID: fmt.Sprint(1<<60 + h.press), Token: "token", At: time.Now(),
+		User: ui.User{ID: match.User(t.user), Name: "Person"}, Locale: "fr", Server: "1", ServerWords: "en-US",
 		Channel: t.channel, CustomID: id, Message: "1", Ephemeral: private}
 }
 
-func (h *quietHall) command(t *quietTable, path string) discord.Interaction {
+func (h *quietHall) command(t *quietTable, path string) ui.Interaction {
 	i := h.onto(t, "", false)
-	i.Kind, i.Path, i.Options, i.Message = discord.Command, path, map[string]string{}, ""
+	i.Kind, i.Path, i.Options, i.Message = ui.Command, path, map[string]string{}, ""
 	return i
 }
 
 // verb returns presses on the button of a verb, where there is one.
-func (h *quietHall) verb(verb string) func(*quietTable) discord.Interaction {
-	return func(t *quietTable) discord.Interaction {
+func (h *quietHall) verb(verb string) func(*quietTable) ui.Interaction {
+	return func(t *quietTable) ui.Interaction {
 		for p := range parts(t.last) {
 			if p.Button != nil && strings.HasPrefix(p.Button.ID, verb+"|") {
 				return h.onto(t, p.Button.ID, true)
 			}
 		}
-		return discord.Interaction{}
+		return ui.Interaction{}
 	}
 }
 
 // pick answers the question that a table was shown at random, if it was.
-func (h *quietHall) pick(t *quietTable) discord.Interaction {
-	var ways []discord.Interaction
+func (h *quietHall) pick(t *quietTable) ui.Interaction {
+	var ways []ui.Interaction
 	for p := range parts(t.last) {
 		switch {
 		case p.Button != nil && strings.HasPrefix(p.Button.ID, "send|"):
-			return discord.Interaction{} // something is chosen
+			return ui.Interaction{} // something is chosen
 		case p.Button != nil && strings.HasPrefix(p.Button.ID, "tick|") && !p.Button.Disabled:
 			ways = append(ways, h.onto(t, p.Button.ID, true))
 		case p.Select != nil:
@@ -260,13 +261,13 @@ func (h *quietHall) pick(t *quietTable) discord.Interaction {
 		}
 	}
 	if len(ways) == 0 {
-		return discord.Interaction{}
+		return ui.Interaction{}
 	}
 	return ways[h.luck.IntN(len(ways))]
 }
 
 // values chooses as many options of a select as it wants.
-func (h *quietHall) values(s *discord.Select) (values []string) {
+func (h *quietHall) values(s *ui.Select) (values []string) {
 	order := h.luck.Perm(len(s.Options))
 	for _, at := range order[:s.Min+h.luck.IntN(s.Max-s.Min+1)] {
 		values = append(values, s.Options[at].Value)
@@ -275,8 +276,8 @@ func (h *quietHall) values(s *discord.Select) (values []string) {
 }
 
 // parts yields the components of a message.
-func parts(m *discord.Message) iter.Seq[discord.Part] {
-	return func(yield func(discord.Part) bool) {
+func parts(m *ui.Message) iter.Seq[ui.Part] {
+	return func(yield func(ui.Part) bool) {
 		if m == nil {
 			return
 		}
@@ -294,18 +295,18 @@ func (h *quietHall) close() { require.NoError(h.b, h.app.Close(context.Backgroun
 
 // An ear is a connection that remembers what was answered last.
 type ear struct {
-	*discord.Conn
+	*wire.Conn
 	to   string // the interaction's id
-	last discord.Response
+	last ui.Response
 }
 
 // Respond implements discord.API.
-func (e *ear) Respond(ctx context.Context, to discord.Ref, r discord.Response) error {
+func (e *ear) Respond(ctx context.Context, to ui.Ref, r ui.Response) error {
 	e.to, e.last = to.ID, r
 	return e.Conn.Respond(ctx, to, r)
 }
 
-func (e *ear) said(b *testing.B, i discord.Interaction) *discord.Message {
+func (e *ear) said(b *testing.B, i ui.Interaction) *ui.Message {
 	require.Equal(b, i.ID, e.to, "an interaction was not answered: %+v", i)
 	if e.last.Update != nil {
 		return e.last.Update

@@ -16,13 +16,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 )
 
 // A between stands on the way to Discord and may answer a request itself, or with an error; nil lets it by.
 type between struct {
-	discord.Line
+	wire.Line
 	answer func(*http.Request) (*http.Response, error)
 }
 

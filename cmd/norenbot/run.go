@@ -10,7 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"norenbot/discord"
+	"norenbot/discord/wire"
 	"norenbot/storage"
 	"norenbot/storage/pg"
 )
@@ -19,7 +19,7 @@ import (
 type runCmd struct {
 	Config string `help:"The configuration file; without it every setting has its default." type:"path" placeholder:"FILE"`
 
-	line discord.Line  // nil leads to the real Discord
+	line wire.Line     // nil leads to the real Discord
 	tick time.Duration // see AppOptions
 }
 

@@ -20,6 +20,7 @@ import (
 
 	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 	"norenbot/storage"
 )
 
@@ -63,7 +64,7 @@ func TestRunSaysWhatToDo(t *testing.T) {
 	defer taken.Close()
 	for _, tc := range []struct {
 		name, more string
-		line       discord.Line
+		line       wire.Line
 		hold       bool // another process has the data folder
 		status     int
 		says       []string

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/wire"
 )
 
 // readies counts the sessions of the gateway that were begun.
@@ -55,7 +55,7 @@ func TestShards(t *testing.T) {
 // TestMoreShards has the bot come into more servers than its sessions carry: Discord closes them for that
 // (4011, see TestGatewaysClosedForGood), and the next start opens more.
 func TestMoreShards(t *testing.T) {
-	require.Equal(t, 1, statusOf(explained(discord.ErrSession)), "whoever supervises the process starts it again")
+	require.Equal(t, 1, statusOf(explained(wire.ErrSession)), "whoever supervises the process starts it again")
 	inHouse(t, sandbox.Config{Shard: 2}, func(h *house) {
 		h.open()
 		require.Equal(t, 1, h.readies())

@@ -10,7 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"norenbot/discord"
+	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -78,11 +78,11 @@ func (a *App) back() {
 // program.
 func explained(err error) error {
 	switch {
-	case errors.Is(err, discord.ErrToken):
+	case errors.Is(err, wire.ErrToken):
 		return fmt.Errorf("%w; copy the bot's token anew from the Bot page of Discord's developer portal", err)
-	case errors.Is(err, discord.ErrClosed), errors.Is(err, discord.ErrSession):
+	case errors.Is(err, wire.ErrClosed), errors.Is(err, wire.ErrSession):
 		return err // it says what to do
-	case errors.Is(err, discord.ErrBlocked):
+	case errors.Is(err, wire.ErrBlocked):
 		return fmt.Errorf("%w; wait ten minutes before the next start", err)
 	}
 	return fmt.Errorf("%w; is the network there (HTTPS_PROXY and NO_PROXY are followed), and is https://discordstatus.com quiet?", err)

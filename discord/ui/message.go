@@ -1,0 +1,261 @@
+package ui
+
+import (
+	"strconv"
+
+	"norenbot/game/match"
+)
+
+// A Message is what the bot says, in Discord's own form: posts, edits and
+// answers share it. In an edit every part is sent, so that what is empty goes.
+type Message struct {
+	Content   string
+	Embeds    []Embed
+	Rows      []Row // at most 5
+	Files     []File
+	Ephemeral bool         // only in answers to interactions, and only when they are made
+	Silent    bool         // no sound and no push; mentions are shown all the same
+	Mention   []match.User // user ids that are pinged; nobody else is, whatever the text says
+	Nonce     string       // posts only: the same nonce within minutes posts once
+	KeepFiles bool         // edits only: what was attached stays
+}
+
+// Buttons are the custom ids of the message's components, selects included, in their
+// order.
+func (m Message) Buttons() []string {
+	var ids []string
+	for _, row := range m.Rows {
+		for _, p := range row {
+			switch {
+			case p.Select != nil:
+				ids = append(ids, p.Select.ID)
+			case p.Button != nil:
+				ids = append(ids, p.Button.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// A Response is the first answer to an interaction: exactly one of its parts. Which of
+// them fits which interaction is Discord's rule: Update and Later need a message that was
+// pressed on, Choices an autocomplete, Form anything but a form.
+type Response struct {
+	Message *Message // a new message
+	Update  *Message // the message of the component changes
+	Defer   bool     // "thinking…", ephemeral; EditReply must follow
+	Later   bool     // a component is acknowledged and nothing changes yet
+	Choices []Choice // what autocomplete offers; at most 25
+	Form    *Form    // a dialog opens
+
+	Shows *MenuShown // the menu that Message or Update is; nil for anything else
+}
+
+// A Choice is one offer of autocomplete; both texts have at most 100 characters.
+type Choice struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// An Embed is a framed text under a message.
+type Embed struct {
+	Title       string       `json:"title,omitempty"`
+	Description string       `json:"description,omitempty"`
+	Color       int          `json:"color,omitempty"`
+	Fields      []EmbedField `json:"fields,omitempty"`
+}
+
+// An EmbedField is a titled paragraph of an Embed.
+type EmbedField struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A File is sent along with a message.
+type File struct {
+	Name string // tells nothing hidden
+	Type string // MIME type
+	Alt  string // at most 1,024 characters
+	Data []byte
+}
+
+// A Row is up to five buttons or one select.
+type Row []Part
+
+// A Part is a button or a select.
+type Part struct {
+	Button *Button
+	Select *Select
+}
+
+// A ButtonStyle is a button's colour.
+type ButtonStyle int
+
+// The styles.
+const (
+	Primary ButtonStyle = iota + 1
+	Secondary
+	Success
+	Danger
+)
+
+// A Button is pressed. Label has at most 80 characters.
+type Button struct {
+	ID       string // custom id; at most 100 characters
+	Label    string
+	Style    ButtonStyle
+	Disabled bool
+}
+
+// A Select is chosen from: at most 25 options, or of everybody in the server.
+type Select struct {
+	ID          string
+	Placeholder string // at most 150 characters
+	// People has the client list everybody: there are no Options, values are user ids, and
+	// who was chosen is in Interaction.People.
+	People   bool
+	Options  []SelectOption
+	Min, Max int
+	Disabled bool
+}
+
+// A SelectOption is one line of a Select; each text has at most 100 characters.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// flags are Discord's flags of the message.
+func (m Message) flags() int {
+	flags := 0
+	if m.Ephemeral {
+		flags |= flagEphemeral
+	}
+	if m.Silent {
+		flags |= flagSilent
+	}
+	return flags
+}
+
+// Flags of messages (Discord: resources/message).
+const (
+	flagEphemeral = 1 << 6
+	flagSilent    = 1 << 12
+)
+
+// orEmpty makes nil an empty list, which JSON writes as [] and not as null.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Wire is the response as Discord takes it (interactions/receiving-and-responding), and
+// the files that travel beside it.
+func (r Response) Wire() (any, []File) {
+	type body struct {
+		Type int `json:"type"`
+		Data any `json:"data,omitempty"`
+	}
+	switch {
+	case r.Message != nil:
+		return body{4, r.Message.Wire(false)}, r.Message.Files
+	case r.Update != nil:
+		return body{7, r.Update.Wire(true)}, r.Update.Files
+	case r.Defer:
+		return body{5, map[string]any{"flags": flagEphemeral}}, nil
+	case r.Later:
+		return body{Type: 6}, nil
+	case r.Form != nil:
+		return body{9, r.Form.wire()}, nil
+	}
+	return body{8, map[string]any{"choices": orEmpty(r.Choices)}}, nil
+}
+
+// A wireMessage is a message as Discord takes it. Structs are written in a third of the
+// time of maps, and every press is answered by one.
+type wireMessage struct {
+	Content    string    `json:"content"`
+	Embeds     []Embed   `json:"embeds"`
+	Components []wireRow `json:"components"`
+	Mentions   struct {
+		Parse []string     `json:"parse"`
+		Users []match.User `json:"users"`
+	} `json:"allowed_mentions"`
+	Flags        int              `json:"flags,omitempty"`
+	Nonce        string           `json:"nonce,omitempty"`
+	EnforceNonce bool             `json:"enforce_nonce,omitempty"`
+	Attachments  []wireAttachment `json:"attachments,omitzero"`
+}
+
+// A wireAttachment names a file by its place among those that travel along.
+type wireAttachment struct {
+	ID   string `json:"id"`
+	Name string `json:"filename"`
+	Alt  string `json:"description,omitempty"`
+}
+
+// A wireRow is an action row.
+type wireRow struct {
+	Type  int   `json:"type"` // 1
+	Parts []any `json:"components"`
+}
+
+type wireButton struct {
+	Type     int         `json:"type"` // 2
+	Style    ButtonStyle `json:"style"`
+	Label    string      `json:"label"`
+	ID       string      `json:"custom_id"`
+	Disabled bool        `json:"disabled"`
+}
+
+type wireSelect struct {
+	Type        int            `json:"type"` // 3; 5 of people, without options
+	ID          string         `json:"custom_id"`
+	Placeholder string         `json:"placeholder"`
+	Options     []SelectOption `json:"options,omitempty"`
+	Min         int            `json:"min_values"`
+	Max         int            `json:"max_values"`
+	Disabled    bool           `json:"disabled"`
+}
+
+// Wire is the message as Discord takes it; the files travel beside it. In an edit
+// everything is said, so that what is empty goes; flags cannot be changed.
+func (m Message) Wire(edit bool) *wireMessage {
+	out := &wireMessage{Content: m.Content, Embeds: orEmpty(m.Embeds), Components: make([]wireRow, len(m.Rows)), Nonce: m.Nonce, EnforceNonce: m.Nonce != ""}
+	out.Mentions.Parse, out.Mentions.Users = []string{}, orEmpty(m.Mention)
+	for i, row := range m.Rows {
+		out.Components[i] = row.wire()
+	}
+	if !edit {
+		out.Flags = m.flags()
+	}
+	// An explicit list says the same in versions 9 and 10 of the API.
+	if len(m.Files) > 0 || edit && !m.KeepFiles {
+		out.Attachments = make([]wireAttachment, len(m.Files))
+		for i, f := range m.Files {
+			out.Attachments[i] = wireAttachment{strconv.Itoa(i), f.Name, f.Alt}
+		}
+	}
+	return out
+}
+
+func (r Row) wire() wireRow {
+	parts := make([]any, len(r))
+	for i, p := range r {
+		if s := p.Select; s != nil {
+			kind := 3
+			if s.People {
+				kind = 5
+			}
+			parts[i] = wireSelect{kind, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
+			continue
+		}
+		b := p.Button
+		parts[i] = wireButton{2, b.Style, b.Label, b.ID, b.Disabled}
+	}
+	return wireRow{1, parts}
+}

@@ -1,0 +1,12 @@
+// Package wire is how norenbot and Discord reach each other, and the only place that knows discordgo:
+//
+//	Conn       requests and gateways: adapter.go, requests.go, gateway.go, shards.go
+//	Endpoint   interactions that come by HTTP instead: endpoint.go
+//	Decode     what came, as a value of package ui: decode.go, sieve.go
+//	errors     what Discord refuses, by what is to be done: fault.go, retry.go
+//	the way    connections, proxies, silence: line.go, tunnel.go
+//	the pace   45 requests a second, the most urgent first: gate.go
+//	the right  only the process that may tell tells: held.go
+//
+// TRAPS.md lists what discordgo does otherwise than one would expect, and the tests that hold it.
+package wire

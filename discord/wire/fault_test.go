@@ -1,0 +1,148 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/rs/zerolog"
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/ui"
+)
+
+// A refuser is a Discord that answers every request alike, and counts them.
+type refuser struct {
+	status int
+	header http.Header // nil is none
+	body   string
+	asked  int
+}
+
+func (r *refuser) Client() *http.Client { return &http.Client{Transport: r} }
+
+// RoundTrip implements http.RoundTripper.
+func (r *refuser) RoundTrip(*http.Request) (*http.Response, error) {
+	r.asked++
+	header := r.header.Clone()
+	if header == nil {
+		header = http.Header{}
+	}
+	return &http.Response{StatusCode: r.status, Header: header, Body: io.NopCloser(strings.NewReader(r.body))}, nil
+}
+
+func connTo(t *testing.T, far *refuser) *Conn {
+	t.Helper()
+	c, err := NewConn(ConnOptions{Token: "t", Log: zerolog.Nop(), Now: time.Now, Line: far})
+	require.NoError(t, err)
+	return c
+}
+
+// TestRefusalsAreNotHammered: long before Discord blocks an address, after
+// 10,000 invalid requests in 10 min, nothing more is sent, and people are
+// still answered.
+func TestRefusalsAreNotHammered(t *testing.T) {
+	for _, tc := range []struct {
+		explanation string
+		far         refuser
+		is          error
+	}{
+		{"the token is refused", refuser{status: 401, body: `{"message":"401: Unauthorized","code":0}`}, ErrToken},
+		{"a permission is missing", refuser{status: 403, body: `{"message":"Missing Permissions","code":50013}`}, ErrForbidden},
+		{"too fast", refuser{status: 429, body: `{"message":"You are being rate limited.","retry_after":0.001,"global":false}`}, &RateLimited{After: time.Millisecond}},
+	} {
+		t.Run(tc.explanation, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				far := &tc.far
+				c := connTo(t, far)
+				post := func() error {
+					_, err := c.Post(t.Context(), "1", ui.Message{Content: "?"})
+					return err
+				}
+				began := time.Now()
+				for range invalidMost + 1 {
+					err := post()
+					if fast, ok := tc.is.(*RateLimited); ok {
+						require.Equal(t, fast, err)
+						continue
+					}
+					require.ErrorIs(t, err, tc.is)
+				}
+				require.Less(t, time.Since(began), invalidWindow)
+				asked := far.asked
+				require.ErrorIs(t, post(), ErrBlocked)
+				require.Equal(t, asked, far.asked, "nothing more is sent")
+				require.Error(t, c.Respond(t.Context(), ui.Ref{ID: "1", Token: "x"}, ui.Response{Later: true}))
+				require.Equal(t, asked+1, far.asked, "a first answer is tried: Discord does not count those")
+				time.Sleep(blockedFor + time.Second)
+				require.NotErrorIs(t, post(), ErrBlocked)
+				require.Equal(t, asked+2, far.asked, "later it is tried again")
+			})
+		})
+	}
+	t.Run("refusals over a longer time are no reason", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			far := &refuser{status: 403, body: `{"message":"Missing Access","code":50001}`}
+			c := connTo(t, far)
+			for range 2 * invalidMost {
+				_, err := c.Post(t.Context(), "1", ui.Message{Content: "?"})
+				require.ErrorIs(t, err, ErrForbidden)
+				time.Sleep(200 * time.Millisecond) // 3,000 in 10 min
+			}
+		})
+	})
+	t.Run("a block by Cloudflare is waited out", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			far := &refuser{status: 429, body: "<!DOCTYPE html><title>Access denied</title>"}
+			c := connTo(t, far)
+			for range 3 {
+				_, err := c.Self(context.Background())
+				require.ErrorIs(t, err, ErrBlocked)
+			}
+			require.Equal(t, 1, far.asked)
+		})
+	})
+}
+
+// TestKindsOfRefusals: Discord's codes refine what the status says; one that is not known here is of
+// the kind of its status.
+func TestKindsOfRefusals(t *testing.T) {
+	kinds := []error{ErrNoDirect, ErrForbidden, ErrGone, ErrInvalid, ErrToken, ErrExpired}
+	for _, tc := range []struct {
+		status, code int
+		is           error // nil: it passes
+	}{
+		{400, 50278, ErrNoDirect}, {403, 50278, ErrNoDirect}, {403, 50007, ErrNoDirect},
+		{403, 999999, ErrForbidden}, {403, 0, ErrForbidden}, {404, 999999, ErrGone}, {410, 0, ErrGone},
+		{400, 999999, ErrInvalid}, {405, 0, ErrInvalid}, {413, 0, ErrInvalid}, {422, 0, ErrInvalid},
+		{401, 0, ErrToken}, {401, 50027, ErrExpired},
+		{408, 0, nil}, {409, 0, nil}, {500, 0, nil}, {503, 999999, nil},
+	} {
+		err := connTo(t, &refuser{}).refused(tc.status, tc.code, []byte("{}"))
+		for _, kind := range kinds {
+			require.Equal(t, kind == tc.is, errors.Is(err, kind), "%d %d: %v", tc.status, tc.code, err)
+		}
+		_, passing := Passes(err)
+		require.Equal(t, tc.is == nil, passing, "%d %d: %v", tc.status, tc.code, err)
+	}
+}
+
+// errOfServer is what a server error of Discord becomes.
+var errOfServer = errors.New("answer 503 from Discord")
+
+// TestRetriesGrowSeldom: a quarter of an hour of failures is some forty tries, and not six thousand.
+func TestRetriesGrowSeldom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), TokenLife)
+		defer cancel()
+		tries := 0
+		require.ErrorIs(t, Again(ctx, Passes, func() error { tries++; return errOfServer }), errOfServer)
+		require.Less(t, tries, 50)
+		require.Greater(t, tries, 20)
+	})
+}

@@ -1,0 +1,62 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Passes reports whether a failure passes by itself, and when to try again.
+func Passes(err error) (wait time.Duration, passing bool) {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return 0, false
+	}
+	if wait, is := TooFast(err); is {
+		return wait, true
+	}
+	for _, lasts := range faults {
+		if errors.Is(err, lasts) {
+			return 0, false
+		}
+	}
+	return breath, !errors.Is(err, ErrToken) && !errors.Is(err, ErrBlocked)
+}
+
+// Again does something until it succeeds, or fails in a way that is no reason to
+// do it again; ever more seldom.
+func Again(ctx context.Context, reason func(error) (time.Duration, bool), do func() error) error {
+	for pause := breath; ; pause = min(2*pause, breathMost) {
+		err := do()
+		wait, worth := reason(err)
+		if !worth {
+			return err
+		}
+		select {
+		case <-time.After(max(wait, pause)):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+// TooFast reports whether Discord took nothing because of a rate limit, and when
+// to try again.
+func TooFast(err error) (wait time.Duration, is bool) {
+	var fast *RateLimited
+	if errors.As(err, &fast) {
+		return max(fast.After, breath), true
+	}
+	return 0, false
+}
+
+const breath = 150 * time.Millisecond
+
+// breath is how long to wait after a first failure that passes by itself; breathMost bounds what it
+// grows to.
+const (
+	breathMost = 30 * time.Second
+)
+
+const AnswerWithin = 2500 * time.Millisecond
+
+const TokenLife = 14 * time.Minute

@@ -1,0 +1,193 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+	"time"
+)
+
+// A sieve is what the library reads of a gateway's frames. The library decodes an event, and changes what it
+// has decoded, on goroutines where nothing recovers: a null where it knows no null would end the process. So
+// it gets only what it needs of messages: what opens and keeps a session. All other events come by
+// names that it does not know, which it hands on as they are.
+type sieve struct {
+	from  *bufio.Reader
+	kind  byte   // of the message that is under way
+	parts []byte // of it
+	out   bytes.Buffer
+}
+
+// Websocket's frames (RFC 6455, 5.2).
+const (
+	lastPart    = 0x80
+	kindOf      = 0x0f
+	textKind    = 1
+	binaryKind  = 2
+	controlKind = 8 // this and above: pings and closes, which come between the parts of messages
+	masked      = 0x80
+)
+
+// messageMost bounds a message, inflated; those of the largest servers have some megabytes.
+const messageMost = 64 << 20
+
+var errFrame = errors.New("the gateway sends what is no frame of a server's")
+
+// Read implements io.Reader.
+func (s *sieve) Read(b []byte) (int, error) {
+	for s.out.Len() == 0 {
+		if err := s.next(); err != nil {
+			return 0, err
+		}
+	}
+	return s.out.Read(b)
+}
+
+// next takes one frame.
+func (s *sieve) next() error {
+	var head [2]byte
+	if _, err := io.ReadFull(s.from, head[:]); err != nil {
+		return err
+	}
+	size, err := s.size(head[1])
+	if err != nil {
+		return err
+	}
+	if head[1]&masked != 0 || size > messageMost-uint64(len(s.parts)) {
+		return errFrame
+	}
+	data := make([]byte, size)
+	if _, err := io.ReadFull(s.from, data); err != nil {
+		return err
+	}
+	kind := head[0] & kindOf
+	if kind >= controlKind {
+		s.write(head[0], data)
+		return nil
+	}
+	if kind != 0 {
+		s.kind = kind
+	}
+	if s.parts = append(s.parts, data...); head[0]&lastPart == 0 {
+		return nil
+	}
+	whole := s.parts
+	s.parts = nil
+	s.write(lastPart|textKind, sifted(s.kind, whole))
+	return nil
+}
+
+// size is how many bytes follow; head is the second byte of a frame.
+func (s *sieve) size(head byte) (uint64, error) {
+	more := map[byte]int{126: 2, 127: 8}[head&^masked]
+	if more == 0 {
+		return uint64(head &^ masked), nil
+	}
+	var long [8]byte
+	_, err := io.ReadFull(s.from, long[8-more:])
+	return binary.BigEndian.Uint64(long[:]), err
+}
+
+// write writes one frame for the library.
+func (s *sieve) write(first byte, data []byte) {
+	s.out.WriteByte(first)
+	switch n := len(data); {
+	case n < 126:
+		s.out.WriteByte(byte(n))
+	case n < 1<<16:
+		s.out.Write(binary.BigEndian.AppendUint16([]byte{126}, uint16(n)))
+	default:
+		s.out.Write(binary.BigEndian.AppendUint64([]byte{127}, uint64(n)))
+	}
+	s.out.Write(data)
+}
+
+// foreign begins the names by which events come that the library does not decode.
+const foreign = "foreign/"
+
+// Operations of the gateway (topics/opcodes-and-status-codes).
+const (
+	opEvent = 0
+	opHello = 10
+)
+
+// Events that matter here.
+const (
+	readyEvent       = "READY"
+	resumedEvent     = "RESUMED"
+	interactionEvent = "INTERACTION_CREATE"
+	threadEvent      = "THREAD_UPDATE"
+)
+
+// nothing is a message of which the library does nothing; where it waits for its first one, it
+// gives up.
+const nothing = `{"op":-1}`
+
+// sifted is what the library gets of a message.
+func sifted(kind byte, message []byte) []byte {
+	if kind == binaryKind {
+		message = inflated(message)
+	}
+	var m struct {
+		Op   *int            `json:"op"`
+		Seq  int64           `json:"s"`
+		Type string          `json:"t"`
+		Data json.RawMessage `json:"d"`
+	}
+	if err := json.Unmarshal(message, &m); err != nil || m.Op == nil {
+		return []byte(nothing)
+	}
+	switch {
+	case *m.Op == opHello && !beats(m.Data):
+		return []byte(nothing)
+	case *m.Op == opHello:
+	case *m.Op == opEvent && m.Type == readyEvent:
+		m.Data = sessionOf(m.Data)
+	case *m.Op == opEvent && m.Type == resumedEvent:
+		m.Data = json.RawMessage(`{}`)
+	case *m.Op == opEvent && (m.Type == interactionEvent || m.Type == threadEvent):
+		m.Type = foreign + m.Type
+	default:
+		m.Type, m.Data = foreign+m.Type, nil
+	}
+	sifted, err := json.Marshal(m)
+	if err != nil {
+		return []byte(nothing)
+	}
+	return sifted
+}
+
+// inflated is a message that came compressed; nil if it is none.
+func inflated(message []byte) []byte {
+	z, err := zlib.NewReader(bytes.NewReader(message))
+	if err != nil {
+		return nil
+	}
+	whole, err := io.ReadAll(io.LimitReader(z, messageMost))
+	if err != nil {
+		return nil
+	}
+	return whole
+}
+
+// sessionOf are the data of which a session is known; one without a name is not taken up.
+func sessionOf(ready json.RawMessage) json.RawMessage {
+	var r struct {
+		ID string `json:"session_id"`
+	}
+	_ = json.Unmarshal(ready, &r) // what could not be read is empty
+	session, _ := json.Marshal(r) // a text can be written
+	return session
+}
+
+// beats reports whether the gateway says how often it wants to hear of us: the library takes it at its word.
+func beats(hello json.RawMessage) bool {
+	var h struct {
+		Every int64 `json:"heartbeat_interval"` // ms
+	}
+	return json.Unmarshal(hello, &h) == nil && h.Every >= 1 && h.Every <= time.Hour.Milliseconds()
+}

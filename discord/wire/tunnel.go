@@ -1,0 +1,146 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// dialer opens gateways by the way that requests take, proxies of every kind included; each connection is
+// shown to made before it is used.
+func (r *road) dialer(made func(*tunnel)) *websocket.Dialer {
+	by := func(scheme string) func(context.Context, string, string) (net.Conn, error) {
+		return func(context.Context, string, string) (net.Conn, error) {
+			t := &tunnel{via: r.lane.Load(), scheme: scheme}
+			t.ctx, t.end = context.WithTimeout(context.Background(), openWithin)
+			made(t)
+			return t, nil
+		}
+	}
+	return &websocket.Dialer{NetDialContext: by("http"), NetDialTLSContext: by("https")}
+}
+
+const (
+	// openWithin is how long it may take until a gateway is connected: the library sets no deadline.
+	openWithin = 10 * time.Second
+	// silence is how long the gateway may say nothing before it counts as dead:
+	// two heartbeats of 41.25 s and a little (Discord: events/gateway).
+	silence = 90 * time.Second
+)
+
+// A tunnel is the connection of a gateway. The library writes a request into it, which goes to Discord as
+// others do; once Discord has switched to frames, it is what they come and go by. What the library reads of
+// them a sieve lets through.
+type tunnel struct {
+	via    http.RoundTripper
+	scheme string // of the request
+	asked  []byte // of the request, until it is whole
+	ctx    context.Context
+	end    context.CancelFunc
+	heard  io.Reader // the answer, then frames; nil before
+
+	mu     sync.Mutex
+	wire   io.ReadWriteCloser // nil before the frames
+	closed bool
+}
+
+// Write implements net.Conn. The last of the request returns when Discord has answered it.
+func (t *tunnel) Write(b []byte) (int, error) {
+	if t.heard != nil {
+		return t.wire.Write(b)
+	}
+	t.asked = append(t.asked, b...)
+	if !bytes.HasSuffix(t.asked, []byte("\r\n\r\n")) {
+		return len(b), nil
+	}
+	req, err := http.ReadRequest(bufio.NewReader(bytes.NewReader(t.asked)))
+	if err != nil {
+		return 0, err
+	}
+	if err := t.ask(req); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// ask has Discord switch to frames.
+func (t *tunnel) ask(req *http.Request) error {
+	defer t.end()
+	out := req.Clone(t.ctx)
+	out.RequestURI, out.URL.Scheme, out.URL.Host = "", t.scheme, req.Host
+	resp, err := t.via.RoundTrip(out)
+	if err != nil {
+		return err
+	}
+	switched, ok := resp.Body.(io.ReadWriteCloser)
+	if resp.StatusCode != http.StatusSwitchingProtocols || !ok {
+		_ = resp.Body.Close() // nobody reads it
+		return fmt.Errorf("answer %d in place of a gateway", resp.StatusCode)
+	}
+	head, err := httputil.DumpResponse(resp, false)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil || t.closed {
+		_ = switched.Close() // err says why, or nobody is there any more
+		return errors.Join(err, net.ErrClosed)
+	}
+	t.wire = switched
+	t.heard = io.MultiReader(bytes.NewReader(head), &sieve{from: bufio.NewReader(attentive{switched})})
+	return nil
+}
+
+// Read implements net.Conn.
+func (t *tunnel) Read(b []byte) (int, error) {
+	if t.heard == nil {
+		return 0, io.ErrUnexpectedEOF
+	}
+	return t.heard.Read(b)
+}
+
+// Close implements net.Conn; it may be called at any time, also while Discord is asked.
+func (t *tunnel) Close() error {
+	t.end()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.closed = true
+	if t.wire == nil {
+		return nil
+	}
+	return t.wire.Close()
+}
+
+// works reports whether frames come and go by the tunnel; t may be nil.
+func (t *tunnel) works() bool {
+	if t == nil {
+		return false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.wire != nil && !t.closed
+}
+
+// What net.Conn has besides is nothing that a gateway needs: openWithin and silence are its deadlines.
+func (*tunnel) LocalAddr() net.Addr              { return new(net.TCPAddr) }
+func (*tunnel) RemoteAddr() net.Addr             { return new(net.TCPAddr) }
+func (*tunnel) SetDeadline(time.Time) error      { return nil }
+func (*tunnel) SetReadDeadline(time.Time) error  { return nil }
+func (*tunnel) SetWriteDeadline(time.Time) error { return nil }
+
+// attentive closes what says nothing for too long.
+type attentive struct{ io.ReadWriteCloser }
+
+// Read implements io.Reader.
+func (a attentive) Read(b []byte) (int, error) {
+	defer time.AfterFunc(silence, func() { _ = a.Close() }).Stop()
+	return a.ReadWriteCloser.Read(b)
+}
