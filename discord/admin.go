@@ -37,16 +37,16 @@ var (
 
 // adminCommands are the subcommands of /admin. Discord shows them to whoever has Manage
 // Server, unless the server says otherwise.
-func adminCommands() []command {
+func (b *Bot) adminCommands() []command {
 	played := func(m match.Match, _ match.User) bool { return m.Phase == match.Playing }
 	live := func(m match.Match, _ match.User) bool { return m.Phase.Live() }
 	acts := []command{
-		{path: "admin seat", run: (*Bot).adminSeat, options: []option{
-			{name: "seat", kind: ui.WordsOption, required: true, offer: (*Bot).offerSeats}, {name: "person", kind: ui.UserOption}, matchOption(played)}},
-		{path: "admin rewind", run: (*Bot).adminRewind, options: []option{
-			{name: "point", kind: ui.WordsOption, required: true, offer: (*Bot).offerPoints}, matchOption(played)}},
-		{path: "admin end", run: (*Bot).adminEnd, options: []option{matchOption(live)}},
-		{path: "admin brake", run: (*Bot).adminBrake},
+		{path: "admin seat", asks: ofManager, run: b.adminSeat, options: []option{
+			{name: "seat", kind: ui.WordsOption, required: true, offer: b.offerSeats}, {name: "person", kind: ui.UserOption}, b.matchOption(played)}},
+		{path: "admin rewind", asks: ofManager, run: b.adminRewind, options: []option{
+			{name: "point", kind: ui.WordsOption, required: true, offer: b.offerPoints}, b.matchOption(played)}},
+		{path: "admin end", asks: ofManager, run: b.adminEnd, options: []option{b.matchOption(live)}},
+		{path: "admin brake", asks: ofManager, run: b.adminBrake},
 	}
 	for n := range acts {
 		acts[n].needs = ui.ManageServer

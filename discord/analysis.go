@@ -27,8 +27,8 @@ const askersMost = 1_000
 const analysisPath = "game analysis"
 
 // analysisCommand shows what was decisive in a match that is over.
-func analysisCommand() command {
-	return simple(analysisPath, over, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) analysisCommand() command {
+	return b.simple(analysisPath, over, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.showAnalysis(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }

@@ -27,8 +27,8 @@ func (v voice) red(verb string, id match.ID, arg, key string, args ...any) ui.Pa
 
 // concedeCommand leads to the question whether to give up, or to end the match
 // without a result.
-func concedeCommand() command {
-	return simple("game concede", ownGame, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) concedeCommand() command {
+	return b.simple("game concede", ownGame, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		m, err := b.matches.Match(id)
 		if err != nil {
 			return b.refuse(i, err)

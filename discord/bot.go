@@ -71,8 +71,10 @@ type Bot struct {
 	now       func() time.Time
 	log       zerolog.Logger
 	metrics   *metrics.Metrics
-	analyses  *match.Analyses // nil: there are none
-	commands  map[string]command
+	analyses  *match.Analyses    // nil: there are none
+	commands  map[string]command // by path
+	routes    map[string]route   // by verb
+	refusals  []refused
 	renamings renamings
 
 	ctx    context.Context
@@ -100,7 +102,7 @@ type Bot struct {
 func New(o Options) *Bot {
 	b := &Bot{matches: o.Matches, memory: o.Memory, seasons: o.Seasons, live: o.Live, outbox: o.Outbox, keeper: o.Keeper, words: o.Words, drawer: o.Drawer, claims: o.Claims, games: o.Games,
 		computer: o.Computer, levels: o.Levels, export: o.Export, film: o.Film, now: o.Now, log: o.Log, metrics: o.Metrics,
-		commands: map[string]command{}, wake: make(chan struct{}, 1)}
+		commands: map[string]command{}, routes: map[string]route{}, wake: make(chan struct{}, 1)}
 	if o.Claims != nil {
 		b.ahead = &readAhead{Memory: o.Memory}
 		b.memory = b.ahead
@@ -115,11 +117,10 @@ func New(o Options) *Bot {
 		b.analyses = match.NewAnalyses(analyses)
 	}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
-	all := b.offered()
-	for _, c := range all {
-		b.commands[c.path] = c
+	for _, p := range b.parts() {
+		b.mount(p)
 	}
-	b.renamings = renamingsIn(b.words, all)
+	b.renamings = renamingsIn(b.words, b.offered())
 	return b
 }
 

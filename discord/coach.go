@@ -43,11 +43,11 @@ func (b *Bot) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 	case errors.Is(err, match.ErrNoCoach):
 		return b.refuse(i, err)
 	case err != nil: // of a fault the operator is told
-		show.note = v.Phrase(refusal(err))
+		show.note = v.Phrase(b.refusal(err))
 	case m.Token == advice.Token:
 		show.advice = &advice
 	}
-	return b.showMenu(ctx, i, v, show, redrawn(p, m, nil))
+	return b.showMenu(ctx, i, v, show, onOther.is(p, m, nil))
 }
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to

@@ -6,11 +6,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"norenbot/discord/ui"
-	"norenbot/game"
 	"norenbot/game/text"
 )
 
@@ -23,7 +23,8 @@ type command struct {
 	options  []option
 	anywhere bool           // in direct messages too
 	needs    ui.Permissions // who lacks them is not shown the command, unless the server says otherwise
-	run      func(*Bot, context.Context, ui.Interaction) ui.Response
+	asks     right
+	run      func(context.Context, ui.Interaction) ui.Response
 }
 
 // An option is something typed after a command.
@@ -32,29 +33,25 @@ type option struct {
 	kind     ui.OptionType
 	required bool
 	// offer lists what autocomplete shows for what was typed so far.
-	offer   func(b *Bot, i ui.Interaction, typed string) []ui.Choice
+	offer   func(i ui.Interaction, typed string) []ui.Choice
 	choices []string // fixed values; their names stand in "choice.<option>.<value>"
 	games   []string // likewise, of games; their names stand in "<game>.title"
 	// least and most are the limits of a Whole.
 	least, most int
 }
 
-// commands returns every command, in the order in which Discord lists them.
-func commands(games []game.Info) []command {
-	return append([]command{
-		newCommand(games), joinCommand(), leaveCommand(), startCommand(),
-		playCommand(), statusCommand(), boardCommand(), handCommand(), logCommand(),
-		undoCommand(), concedeCommand(), pauseCommand(), watchCommand(), rematchCommand(),
-		helpCommand(), rulesCommand(games), learnCommand(games), exportCommand(), analysisCommand(), myCommand(),
-		sitterCommand(), playerCommand(), vacationCommand(), serverCommand(),
-		leagueNewCommand(), showSeasonCommand(), manageCommand(), exportSeasonCommand(), leagueJoinCommand(),
-		topCommand(games), queueCommand(),
-	}, adminCommands()...)
+// parts are what the bot is made of.
+func (b *Bot) parts() []part {
+	return []part{b.seatPart(), b.threadPart(), b.tablePart(), b.leaguePart(), {refusals: ownRefusals}}
 }
 
-// offered are the commands for which this bot has what they need.
+// offered are all commands, by path.
 func (b *Bot) offered() []command {
-	return slices.DeleteFunc(commands(b.games), func(c command) bool { return c.path == analysisPath && b.analyses == nil })
+	var all []command
+	for _, path := range slices.Sorted(maps.Keys(b.commands)) {
+		all = append(all, b.commands[path])
+	}
+	return all
 }
 
 // commandDefs returns the definitions of commands that Discord registers.

@@ -71,7 +71,7 @@ var usualDaytimes = []string{"07:00", "08:00", "09:00", "12:00", "17:00", "18:00
 
 // offerDigest offers what was typed, if it reads as a time of day, else usual ones; and
 // always to have none.
-func offerDigest(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+func (b *Bot) offerDigest(i ui.Interaction, typed string) []ui.Choice {
 	choices := []ui.Choice{{Name: b.to(i).Phrase("digest.off"), Value: quietOff}}
 	times := usualDaytimes
 	if at, ok := daytimeIn(typed); ok && at >= 0 {

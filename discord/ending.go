@@ -200,8 +200,8 @@ func (b *Bot) openForm(a match.Archive) []ui.File {
 }
 
 // exportCommand hands out the open form of a finished match.
-func exportCommand() command {
-	return simple("game export", over, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) exportCommand() command {
+	return b.simple("game export", over, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		a, err := b.matches.Archive(id)
 		if err != nil {
 			return b.refuse(i, err)

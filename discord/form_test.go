@@ -77,17 +77,15 @@ func (r *room) sends(user match.User, f *ui.Form, fields ...string) ui.Response 
 }
 
 // asking has a verb open a form, and a form that is sent be read back.
-func asking(t *testing.T, slow time.Duration) {
-	t.Helper()
-	deeds["ask"] = deed{func(_ *Bot, _ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+func (r *room) asking(slow time.Duration) {
+	r.mount(part{routes: []route{{"ask", free, never, func(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		time.Sleep(slow)
 		if i.Kind == ui.Submit {
 			return inPlace(i, ui.Message{Content: i.Fields["name"] + ", " + i.Fields["note"], Ephemeral: true})
 		}
 		return ui.Response{Form: &ui.Form{ID: p.ID(), Title: "A season", Inputs: []ui.Input{
 			{ID: "name", Label: "Name", Min: 2, Max: 20}, {ID: "note", Label: "Note", Value: "none", Optional: true, Long: true, Placeholder: "A line"}}}}
-	}, never}
-	t.Cleanup(func() { delete(deeds, "ask") })
+	}}}})
 }
 
 // asks is a press that opens that form.
@@ -99,15 +97,15 @@ func (r *room) asks() ui.Interaction {
 
 func TestForms(t *testing.T) {
 	t.Run("what is typed comes back by input", func(t *testing.T) {
-		asking(t, 0)
 		inRoom(t, turns, func(r *room) {
+			r.asking(0)
 			a := r.Handle(t.Context(), r.asks())
 			require.Equal(t, "Autumn, none", r.sends(alice, a.Form, "name", "Autumn").Update.Content)
 		})
 	})
 	t.Run("what opens a form too late says so", func(t *testing.T) {
-		asking(t, 2*patience)
 		inRoom(t, turns, func(r *room) {
+			r.asking(2 * patience)
 			i := r.asks()
 			r.Serve(i)
 			require.True(t, r.fake.answers[i.Token].Later)
@@ -115,13 +113,13 @@ func TestForms(t *testing.T) {
 		})
 	})
 	t.Run("a form that takes long is acknowledged where it was opened", func(t *testing.T) {
-		asking(t, 2*patience)
 		for _, c := range []struct {
 			message string
 			private bool
 			said    string
 		}{{"77", true, "Autumn, "}, {"", false, "Autumn, "}} {
 			inRoom(t, turns, func(r *room) {
+				r.asking(2 * patience)
 				i := r.asks()
 				i.Kind, i.Message, i.Ephemeral, i.Fields = ui.Submit, c.message, c.private, map[string]string{"name": "Autumn"}
 				r.Serve(i)

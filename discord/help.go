@@ -138,8 +138,8 @@ func (v voice) helpState(setting string) string {
 }
 
 // helpCommand explains the bot.
-func helpCommand() command {
-	return command{path: "game help", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
+func (b *Bot) helpCommand() command {
+	return command{path: "game help", asks: free, run: func(_ context.Context, i ui.Interaction) ui.Response {
 		v := b.to(i)
 		return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
 	}}

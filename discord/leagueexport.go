@@ -21,8 +21,8 @@ var errLarge = errors.New("the files are too large for a message")
 
 // exportSeasonCommand hands out a season as JSON, which holds all that is needed to
 // compute it anew, and as CSV for spreadsheets. All of it is public.
-func exportSeasonCommand() command {
-	return seasonCommand("league export", verbExport, anySeason, true)
+func (b *Bot) exportSeasonCommand() command {
+	return b.seasonCommand("league export", seasonRoute{verbExport, b.inSeason(), b.exportSeason})
 }
 
 // exportSeason reads the season as it is stored, and looks at nothing else of it.

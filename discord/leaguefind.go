@@ -44,9 +44,9 @@ func (b *Bot) visitAt(i ui.Interaction, look *season.Look) (*visit, error) {
 	return &visit{speaker{b.to(i), look, b.seasons.Who}, b, i, own}, nil
 }
 
-// visiting makes a deed of what is done to a season, whose id is the press's Match.
-func visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response {
-	return func(b *Bot, ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+// visiting is the handler of what is done to a season, whose id is the press's Match.
+func (b *Bot) visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) handler {
+	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		t, err := b.visit(i, season.ID(p.Match))
 		if err != nil {
 			return b.refuse(i, err)
@@ -95,13 +95,13 @@ func (b *Bot) seasonsFor(i ui.Interaction) []season.Facts {
 	return meant
 }
 
-// seasonOption names a season among those that fit.
-func seasonOption(fits func(season.Facts) bool) option {
-	return option{name: "season", kind: ui.WordsOption, offer: func(b *Bot, i ui.Interaction, typed string) (choices []ui.Choice) {
+// seasonOption names a season.
+func (b *Bot) seasonOption() option {
+	return option{name: "season", kind: ui.WordsOption, offer: func(i ui.Interaction, typed string) (choices []ui.Choice) {
 		called := apart{}
 		for _, f := range b.seasonsFor(i) {
 			name := called.name(text.Truncate(cleaned(f.Name), choiceMost))
-			if fits(f) && len(choices) < optionsPerSelect && strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
+			if len(choices) < optionsPerSelect && strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
 				choices = append(choices, ui.Choice{Name: name, Value: string(f.ID)})
 			}
 		}
@@ -109,20 +109,24 @@ func seasonOption(fits func(season.Facts) bool) option {
 	}}
 }
 
-func anySeason(season.Facts) bool { return true }
+// A seasonRoute is the route of a press on a season, which a command takes, too.
+type seasonRoute struct {
+	verb string
+	asks seasonRight
+	do   handler
+}
 
-// seasonCommand is a command about one season of those that fit; verb is that of a press
-// which does the same.
-func seasonCommand(path, verb string, fits func(season.Facts) bool, anywhere bool) command {
-	return command{path: path, anywhere: anywhere, options: []option{seasonOption(fits)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
-		return b.meantSeason(ctx, i, verb, fits)
+// seasonCommand is a command about one season, which does what a press does.
+func (b *Bot) seasonCommand(path string, r seasonRoute) command {
+	return command{path: path, asks: free, anywhere: true, options: []option{b.seasonOption()}, run: func(ctx context.Context, i ui.Interaction) ui.Response {
+		return b.meantSeason(ctx, i, r)
 	}}
 }
 
-// meantSeason does what a press with a verb does, for the season that is named, or the
-// only one that is on, or else the newest. Of several that are on it offers a button each.
-func (b *Bot) meantSeason(ctx context.Context, i ui.Interaction, verb string, fits func(season.Facts) bool) ui.Response {
-	found := slices.DeleteFunc(b.seasonsFor(i), func(f season.Facts) bool { return !fits(f) })
+// meantSeason takes a route for the season that is named, or the only one that is on, or else the newest.
+// Of several that are on it offers a button each.
+func (b *Bot) meantSeason(ctx context.Context, i ui.Interaction, r seasonRoute) ui.Response {
+	found := b.seasonsFor(i)
 	if id := i.Options["season"]; id != "" {
 		found = slices.DeleteFunc(found, func(f season.Facts) bool { return string(f.ID) != id })
 	}
@@ -134,16 +138,16 @@ func (b *Bot) meantSeason(ctx context.Context, i ui.Interaction, verb string, fi
 	case len(found) == 0:
 		return b.refuse(i, errNoSeasonHere)
 	case on < 2:
-		if err := b.allowsSeason(i, rights[verb], found[0]); err != nil {
+		if err := r.asks.allows(i, found[0]); err != nil {
 			return b.refuse(i, err)
 		}
-		return deeds[verb].do(b, ctx, i, ui.CustomID{Verb: verb, Match: string(found[0].ID)})
+		return r.do(ctx, i, ui.CustomID{Verb: r.verb, Match: string(found[0].ID)})
 	}
 	v, called := b.to(i), apart{}
 	var row ui.Row
 	for _, f := range found[:min(on, buttonsPerRow*rowsPerMessage)] {
 		name := called.name(text.Truncate(cleaned(f.Name), text.ButtonLength-len(" (99)")))
-		row = append(row, ui.Part{Button: &ui.Button{ID: door(verb, f.ID, ""), Label: name, Style: ui.Secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: door(r.verb, f.ID, ""), Label: name, Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.which"), Rows: inRows(row), Ephemeral: true}}
 }

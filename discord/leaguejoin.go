@@ -41,8 +41,8 @@ type guestNote struct {
 func guestKey(id season.ID, server string) string { return string(id) + " " + server }
 
 // leagueJoinCommand brings a server into a season by its code.
-func leagueJoinCommand() command {
-	return command{path: "league join", run: (*Bot).joinSeason, options: []option{{name: "code", kind: ui.WordsOption, required: true}}}
+func (b *Bot) leagueJoinCommand() command {
+	return command{path: "league join", asks: b.joinsSeasons(), run: b.joinSeason, options: []option{{name: "code", kind: ui.WordsOption, required: true}}}
 }
 
 func (b *Bot) joinSeason(_ context.Context, i ui.Interaction) ui.Response {

@@ -71,7 +71,9 @@ var deskPages = map[string]func(*desk) ui.Response{
 }
 
 // manageCommand leads to the desk of a season.
-func manageCommand() command { return seasonCommand("league manage", verbManage, anySeason, true) }
+func (b *Bot) manageCommand() command {
+	return b.seasonCommand("league manage", seasonRoute{verbManage, b.ofOrganiser(), b.visiting((*visit).manage)})
+}
 
 // manage shows a page of the desk, or does what was pressed there.
 func (t *visit) manage(_ context.Context, p ui.CustomID) ui.Response {

@@ -27,8 +27,8 @@ const (
 var errNoDraft = errors.New("the plan of a season that another took the place of")
 
 // leagueNewCommand opens a season here.
-func leagueNewCommand() command {
-	return command{path: "league new", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
+func (b *Bot) leagueNewCommand() command {
+	return command{path: "league new", asks: b.opensSeasons(), run: func(_ context.Context, i ui.Interaction) ui.Response {
 		if r, refused := b.noSeasonHere(i); refused {
 			return r
 		}
@@ -93,15 +93,15 @@ func (b *Bot) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.R
 func (b *Bot) nameAgain(i ui.Interaction, err error) ui.Response {
 	v := b.to(i)
 	again := &ui.Button{ID: ui.CustomID{Verb: verbName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
-	return inPlace(i, ui.Message{Content: v.planRefusal(err), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
+	return inPlace(i, ui.Message{Content: b.planRefusal(v, err), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
 }
 
 // planRefusal says what is wrong with a plan.
-func (v voice) planRefusal(err error) string {
+func (b *Bot) planRefusal(v voice, err error) string {
 	if wrong := (*planError)(nil); errors.As(err, &wrong) {
 		return v.Phrase(wrong.key, wrong.args...)
 	}
-	return v.Phrase(refusal(err))
+	return v.Phrase(b.refusal(err))
 }
 
 // draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been

@@ -57,7 +57,7 @@ func (b *Bot) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.M
 	}
 	lines = append(lines, "-# "+v.Phrase("plan.open.is", "<#"+b.outside(i).Channel+">"))
 	if refused := cmp.Or(wrong, err); refused != nil {
-		lines = append(lines, "⚠️ **"+v.planRefusal(refused)+"**")
+		lines = append(lines, "⚠️ **"+b.planRefusal(v, refused)+"**")
 	}
 	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
 	for _, c := range planChoices {

@@ -27,8 +27,8 @@ const waitersShown = 8
 var errNoLadder = errors.New("no ladder here")
 
 // queueCommand joins the queue of a ladder.
-func queueCommand() command {
-	return command{path: "league play", run: (*Bot).playLadder, options: []option{{name: "season", kind: ui.WordsOption, offer: (*Bot).offerLadders}}}
+func (b *Bot) queueCommand() command {
+	return command{path: "league play", asks: free, run: b.playLadder, options: []option{{name: "season", kind: ui.WordsOption, offer: b.offerLadders}}}
 }
 
 // laddersHere are the ladders that are played in a server, the newest first.

@@ -1,11 +1,86 @@
 package discord
 
 import (
+	"errors"
 	"slices"
 
 	"norenbot/discord/ui"
+	"norenbot/game/match"
 	"norenbot/game/season"
 )
+
+// Errors of whoever may not do something to a season where they are.
+var (
+	// errOutside is errThere of a season, in a server that is not in it.
+	errOutside = errors.New("the season is not for this server")
+	errOpens   = errors.New("not one who may open seasons here")
+)
+
+// opens is to lead the server where a season is opened, joins where another one's is joined.
+func (b *Bot) opensSeasons() right {
+	return right{"opens", func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errOpens) }}
+}
+
+func (b *Bot) joinsSeasons() right {
+	return right{"leads", func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errLeads) }}
+}
+
+// A seasonRight is what is asked of whoever does something to a season.
+type seasonRight struct {
+	name    string
+	allowed func(ui.Interaction, season.Facts) bool
+	refused error
+}
+
+// allows returns why whoever did i may not.
+func (r seasonRight) allows(i ui.Interaction, f season.Facts) error {
+	return refusedUnless(r.allowed(i, f), r.refused)
+}
+
+// inSeason is to be in a server of the season, or to be somebody in it.
+func (b *Bot) inSeason() seasonRight {
+	return seasonRight{"season", func(i ui.Interaction, f season.Facts) bool { return f.In(i.Server) || b.isOf(i.User.ID, f.ID) }, errOutside}
+}
+
+// ofMember is to be in a server of the season.
+func (b *Bot) ofMember() seasonRight {
+	return seasonRight{"member", func(i ui.Interaction, f season.Facts) bool { return f.In(i.Server) }, errOutside}
+}
+
+// ofOrganiser is to organise the season.
+func (b *Bot) ofOrganiser() seasonRight { return seasonRight{"organiser", b.organises, errOrganiser} }
+
+// ofSeason is what a route asks whose id is a season's.
+func (b *Bot) ofSeason(r seasonRight) right {
+	return right{r.name, func(i ui.Interaction, id string) error {
+		if b.seasons == nil {
+			return nil
+		}
+		f, err := b.seasons.Facts(season.ID(id))
+		if err != nil {
+			return nil
+		}
+		return r.allows(i, f)
+	}}
+}
+
+// refusedUnless returns an error, or nil if it is so.
+func refusedUnless(so bool, err error) error {
+	if so {
+		return nil
+	}
+	return err
+}
+
+// isOf reports whether somebody is or was anything in a season.
+func (b *Bot) isOf(user match.User, id season.ID) bool {
+	look, err := b.seasons.Look(id)
+	if err != nil {
+		return false
+	}
+	p, err := b.seasons.Person(user)
+	return err == nil && p != 0 && look.Knows(p)
+}
 
 // leads reports whether somebody may open seasons in the server where they are, and
 // organises those that are at home there: its managers, and the roles they have named.

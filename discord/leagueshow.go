@@ -10,8 +10,8 @@ import (
 
 // showSeasonCommand shows a season to whoever asks: how far it is, their own place in it,
 // and what they can do next.
-func showSeasonCommand() command {
-	return seasonCommand("league show", verbSeason, anySeason, true)
+func (b *Bot) showSeasonCommand() command {
+	return b.seasonCommand("league show", seasonRoute{verbSeason, b.inSeason(), b.visiting((*visit).showSeason)})
 }
 
 // showSeason answers with the reader's hub of a season.

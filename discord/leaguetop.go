@@ -28,13 +28,13 @@ const (
 )
 
 // topCommand lists who is rated at a game.
-func topCommand(games []game.Info) command {
+func (b *Bot) topCommand() command {
 	var names []string
-	for _, g := range games {
+	for _, g := range b.games {
 		names = append(names, g.Name)
 	}
-	return command{path: "league top", anywhere: true, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
-		run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+	return command{path: "league top", asks: free, anywhere: true, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
+		run: func(ctx context.Context, i ui.Interaction) ui.Response {
 			return b.showTop(ctx, i, i.Options["game"])
 		}}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"norenbot/discord/ui"
-	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
 	"norenbot/render"
@@ -25,13 +24,13 @@ const (
 const quitYes = "yes"
 
 // learnCommand begins the lesson of a game, or goes on with it.
-func learnCommand(games []game.Info) command {
+func (b *Bot) learnCommand() command {
 	var names []string
-	for _, g := range games {
+	for _, g := range b.games {
 		names = append(names, g.Name)
 	}
-	return command{path: "game learn", anywhere: true, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
-		run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+	return command{path: "game learn", asks: free, anywhere: true, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
+		run: func(ctx context.Context, i ui.Interaction) ui.Response {
 			return b.learn(ctx, i, i.Options["game"])
 		}}
 }

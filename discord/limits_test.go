@@ -20,7 +20,7 @@ const (
 )
 
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	defs := commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc", MaxSeats: 5}}))
+	defs := commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc", MaxSeats: 5}}}).offered())
 	require.LessOrEqual(t, len(defs), 100)
 	for _, d := range defs {
 		require.LessOrEqual(t, weight(d.Name, d.Names)+weight(d.Description, d.Descriptions)+weights(t, d.Name, d.Options), commandMost, d.Name)
@@ -70,13 +70,13 @@ func weight(text string, localized map[string]string) int {
 // and the catalogs say what that is.
 func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
-	for _, d := range commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc"}})) {
+	for _, d := range commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
 		for _, o := range d.Options {
 			known[d.Name+" "+o.Name] = o.Type == ui.SubcommandOption
 		}
 		known[d.Name] = true
 	}
-	for _, c := range commands([]game.Info{{Name: "norenberc"}}) {
+	for _, c := range New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered() {
 		require.True(t, known[c.path], "no command is registered as %q", c.path)
 	}
 }

@@ -41,6 +41,8 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 
 func TestEveryRefusalSaysItAll(t *testing.T) {
 	w := ownWords().In("en")
+	refusals := New(Options{Words: ownWords()}).refusals
+	require.NotEmpty(t, refusals)
 	for _, r := range refusals {
 		require.True(t, w.Has(r.key), r.key)
 		require.NotContains(t, w.Phrase(r.key), "?", "%s wants an argument", r.key)
@@ -71,7 +73,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		}
 	}
 	taken := map[string]bool{}
-	for _, d := range commandDefs(ownWords(), commands([]game.Info{{Name: "norenberc"}})) {
+	for _, d := range commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
 		check(d.Name, taken, d.Name, d.Names)
 		walk(d.Name, d.Options)
 	}
@@ -111,7 +113,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	quoted := regexp.MustCompile("`(/[^`]+|[^`/]+:)`")
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
-			names := quotedNames(lib.In(clientLanguage(client)), commands(b.games))
+			names := quotedNames(lib.In(clientLanguage(client)), b.offered())
 			v := b.to(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {

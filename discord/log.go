@@ -13,8 +13,8 @@ import (
 )
 
 // logCommand tells what has happened, latest page first.
-func logCommand() command {
-	return simple("game log", dealt, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) logCommand() command {
+	return b.simple("game log", dealt, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.showLog(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }

@@ -20,8 +20,8 @@ const (
 )
 
 // playCommand opens the private menu of the match that waits for whoever asks.
-func playCommand() command {
-	return command{path: "game play", options: []option{matchOption(ownGame)}, run: (*Bot).play}
+func (b *Bot) playCommand() command {
+	return command{path: "game play", asks: b.nearby(), options: []option{b.matchOption(ownGame)}, run: b.play}
 }
 
 // play opens a match: the one named, the one of the thread, else the one that
@@ -77,14 +77,14 @@ func (b *Bot) waitsFor(m match.Match, user match.User) (game.Seat, bool) {
 }
 
 // boardCommand shows the board to one person.
-func boardCommand() command {
-	return simple("game board", dealt, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) boardCommand() command {
+	return b.simple("game board", dealt, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.showMore(ctx, i, ui.CustomID{Match: string(id)})
 	})
 }
 
 // handCommand shows what only one person may see.
-func handCommand() command { return simple("game hand", ownGame, (*Bot).showHand) }
+func (b *Bot) handCommand() command { return b.simple("game hand", ownGame, b.showHand) }
 
 func (v voice) lookButton(id match.ID, verb, key string) ui.Part {
 	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}

@@ -22,16 +22,19 @@ const (
 // A look is one thing that there is to see.
 type look struct {
 	arg, label string // of its button
-	show       func(*Bot, context.Context, ui.Interaction, ui.CustomID) ui.Response
+	show       handler
 }
 
-var looks = [...]look{
-	{"", "board.board", ofMatch((*Bot).showBoard)},
-	{verbHand, "board.hand", ofMatch((*Bot).showHand)},
-	{verbRace, "board.race", ofMatch((*Bot).showRace)},
-	{verbText, "board.text", ofMatch((*Bot).showText)},
-	{verbRules, "guide.rules", ofArg((*Bot).showRules)},
-	{verbReading, "guide.reading", ofArg((*Bot).showReading)},
+// allLooks are the board, and all else that there is to see.
+func (b *Bot) allLooks() []look {
+	return []look{
+		{"", "board.board", ofMatch(b.showBoard)},
+		{verbHand, "board.hand", ofMatch(b.showHand)},
+		{verbRace, "board.race", ofMatch(b.showRace)},
+		{verbText, "board.text", ofMatch(b.showText)},
+		{verbRules, "guide.rules", ofArg(b.showRules)},
+		{verbReading, "guide.reading", ofArg(b.showReading)},
+	}
 }
 
 // showMore shows one look, with buttons to the others.
@@ -50,6 +53,7 @@ func (b *Bot) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 			return b.refuse(i, err)
 		}
 	}
+	looks := b.allLooks()
 	at := looks[0]
 	for _, l := range looks {
 		if l.arg == p.Arg {
@@ -60,7 +64,7 @@ func (b *Bot) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if b.picturesOf(own, i.Server) == tallPictures {
 		other = widePictures
 	}
-	r := at.show(b, ctx, i, ui.CustomID{Match: p.Match, Arg: m.Game})
+	r := at.show(ctx, i, ui.CustomID{Match: p.Match, Arg: m.Game})
 	v := b.to(i)
 	button := func(arg, label string) ui.Part {
 		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verbMore, Match: p.Match, Menu: "", Arg: arg}.ID(), Label: label, Style: ui.Secondary}}

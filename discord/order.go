@@ -130,17 +130,21 @@ func (v voice) toldPicks(c match.Choice) (picks []string) {
 	return picks
 }
 
-// lookAhead has somebody who waits say what comes next; with an Arg, of the list,
-// an order anew or in one more way.
-func (b *Bot) lookAhead(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
-	id, user := match.ID(p.Match), i.User.ID
-	switch p.Verb {
-	case verbAnother:
-		return b.matches.SayAnother(id, user, p.Menu, ui.Number(p.Arg))
-	case verbAnew:
-		return b.matches.SayAnew(id, user, p.Menu, ui.Number(p.Arg))
-	}
-	return b.matches.LookAhead(id, user)
+// lookAhead has somebody who waits say what comes next; sayAnother and sayAnew, of the list, say an
+// order in one more way, or anew.
+func (b *Bot) lookAhead(i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.LookAhead(match.ID(p.Match), i.User.ID)
+	return menu{Menu: m}, err
+}
+
+func (b *Bot) sayAnother(i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.SayAnother(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
+	return menu{Menu: m}, err
+}
+
+func (b *Bot) sayAnew(i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.SayAnew(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
+	return menu{Menu: m}, err
 }
 
 // leadOn has whoever is used to it say what comes next as soon as they have

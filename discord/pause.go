@@ -16,8 +16,8 @@ const (
 )
 
 // pauseCommand asks the others for a pause, or to end it: 0 days.
-func pauseCommand() command {
-	c := simple("game pause", ownGame, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) pauseCommand() command {
+	c := b.simple("game pause", ownGame, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.pause(i, id, ui.Number(i.Options["days"]))
 	})
 	c.options = append([]option{{name: "days", kind: ui.WholeOption, required: true, most: match.PauseDays}}, c.options...)

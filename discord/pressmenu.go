@@ -13,10 +13,10 @@ import (
 // follows; whatever was wrong, it is the current one.
 func (b *Bot) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	i.Means(match.ID(p.Match))
-	show, err := b.act(i, p)
-	if err == nil && b.confirms(i, p, show.Menu) {
+	show, err := menuVerbs[p.Verb].do(b, i, p)
+	if err == nil && b.confirms(i, menuVerbs[p.Verb].confirms, show.Menu) {
 		p = ui.CustomID{Verb: verbConfirm, Match: p.Match, Menu: show.Token}
-		show, err = b.act(i, p)
+		show, err = b.confirm(i, p)
 	}
 	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
 		return r
@@ -35,13 +35,13 @@ func (b *Bot) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 	case err == nil && p.Verb == verbBack:
 		show.note = v.Phrase("menu.takenback")
 	case err != nil && m.Token != "":
-		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), refusal(err)))
+		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):
 		return b.stranger(i, match.ID(p.Match))
 	case err != nil:
 		return b.refuse(i, err)
 	}
-	return b.showMenu(ctx, i, v, show, redrawn(p, m, err))
+	return b.showMenu(ctx, i, v, show, menuVerbs[p.Verb].redraws.is(p, m, err))
 }
 
 // pressNext shows the menu of another match beside the one that led to it: each follows
@@ -51,76 +51,115 @@ func (b *Bot) pressNext(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 	return b.opens(ctx, i, match.ID(p.Match))
 }
 
-// act does what a press on a menu asks for, and returns what is to be shown. With an
-// error the menu is the current one, or has no token if there is none to show.
-func (b *Bot) act(i ui.Interaction, p ui.CustomID) (menu, error) {
-	switch p.Verb {
-	case verbSome, verbTake:
-		return b.gather(i, p)
-	case verbTick, verbSend:
-		return b.toggle(i, p)
-	case verbPage:
-		return b.turn(i, p)
-	case verbConfirm:
-		done, err := b.matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
-		return menu{Menu: done.Menu, kept: done.Entry == 0}, err
+// A menuVerb is what a press with a verb does to a menu, and how the menu is shown then.
+type menuVerb struct {
+	// do returns what is to be shown. With an error that is the current menu, or one without a token if
+	// there is none to show. Errors are those of match.
+	do       func(*Bot, ui.Interaction, ui.CustomID) (menu, error)
+	redraws  redraw
+	confirms confirmation
+}
+
+// A redraw is when the picture of a menu is drawn anew. Else the one that is there stays, so that a
+// press costs little.
+type redraw int
+
+const (
+	anew        redraw = iota
+	onOther            // when the press was on a menu of another question
+	whenItMoved        // likewise where it was refused, when the draft is complete, and when there is something else to see
+)
+
+// A confirmation is when a press that completes a decision confirms it, too.
+type confirmation int
+
+const (
+	notAtOnce   confirmation = iota
+	immediately              // the one Confirm of buttons that toggle, and the usual end of a decision, which says so
+	ifQuick                  // where it turns nothing up, and its player wants it
+	ifNothing                // likewise, and a decision to do nothing for everybody
+)
+
+// menuVerbs are what can be pressed on a menu and changes it.
+var menuVerbs = map[string]menuVerb{
+	verbOpen:    {do: asItIs},
+	verbPage:    {(*Bot).turn, onOther, notAtOnce},
+	verbPick:    {(*Bot).pick, whenItMoved, ifQuick},
+	verbHeed:    {(*Bot).pickAdvised, whenItMoved, notAtOnce},
+	verbNothing: {(*Bot).pickNothing, whenItMoved, ifNothing},
+	verbRest:    {onMenu((*match.Service).PickRest), whenItMoved, ifQuick},
+	verbLast:    {onMenu((*match.Service).PickRest), whenItMoved, immediately},
+	verbSome:    {(*Bot).gather, onOther, notAtOnce},
+	verbTake:    {(*Bot).gather, whenItMoved, ifQuick},
+	verbTick:    {(*Bot).toggle, onOther, notAtOnce},
+	verbSend:    {(*Bot).toggle, whenItMoved, immediately},
+	verbStep:    {do: onMenu((*match.Service).PickBack), redraws: whenItMoved},
+	verbOver:    {do: onMenu((*match.Service).StartOver)},
+	verbConfirm: {do: (*Bot).confirm},
+	verbBack:    {do: (*Bot).withdraw},
+	verbAhead:   {do: (*Bot).lookAhead},
+	verbAnother: {do: (*Bot).sayAnother},
+	verbAnew:    {do: (*Bot).sayAnew},
+	verbLater:   {do: onMenu((*match.Service).Later)},
+}
+
+// onMenu is what a match does to the menu that somebody has seen.
+func onMenu(do func(*match.Service, match.ID, match.User, match.Token) (match.Menu, error)) func(*Bot, ui.Interaction, ui.CustomID) (menu, error) {
+	return func(b *Bot, i ui.Interaction, p ui.CustomID) (menu, error) {
+		m, err := do(b.matches, match.ID(p.Match), i.User.ID, p.Menu)
+		return menu{Menu: m}, err
 	}
-	m, err := b.change(i, p)
+}
+
+func asItIs(b *Bot, i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.Menu(match.ID(p.Match), i.User.ID)
 	return menu{Menu: m}, err
 }
 
-// change does what a press asks for that the match knows of. Errors, with the menu as it
-// is, are those of match.
-func (b *Bot) change(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
-	id, user := match.ID(p.Match), i.User.ID
-	switch p.Verb {
-	case verbHeed:
-		return b.matches.Pick(id, user, p.Menu, picksIn([]string{p.Arg}))
-	case verbPick:
-		values := i.Values
-		if len(values) == 0 {
-			values = []string{p.Arg}
-		}
-		picks := answersIn(values)
-		return b.matches.Pick(id, user, p.Menu, picks[0], picks[1:]...)
-	case verbNothing:
-		return b.matches.Pick(id, user, p.Menu, nil)
-	case verbRest, verbLast:
-		return b.matches.PickRest(id, user, p.Menu)
-	case verbAhead, verbAnother, verbAnew:
-		return b.lookAhead(i, p)
-	case verbLater:
-		return b.matches.Later(id, user, p.Menu)
-	case verbOver:
-		return b.matches.StartOver(id, user, p.Menu)
-	case verbStep:
-		return b.matches.PickBack(id, user, p.Menu)
-	case verbBack:
-		return b.withdraw(i, p)
+// pick picks the values that were chosen, or what a button stands for.
+func (b *Bot) pick(i ui.Interaction, p ui.CustomID) (menu, error) {
+	values := i.Values
+	if len(values) == 0 {
+		values = []string{p.Arg}
 	}
-	return b.matches.Menu(id, user)
+	picks := answersIn(values)
+	m, err := b.matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picks[0], picks[1:]...)
+	return menu{Menu: m}, err
+}
+
+func (b *Bot) pickAdvised(i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picksIn([]string{p.Arg}))
+	return menu{Menu: m}, err
+}
+
+func (b *Bot) pickNothing(i ui.Interaction, p ui.CustomID) (menu, error) {
+	m, err := b.matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, nil)
+	return menu{Menu: m}, err
+}
+
+func (b *Bot) confirm(i ui.Interaction, p ui.CustomID) (menu, error) {
+	done, err := b.matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
+	return menu{Menu: done.Menu, kept: done.Entry == 0}, err
 }
 
 // withdraw takes back what the menu says was confirmed, and not what was
 // confirmed since.
-func (b *Bot) withdraw(i ui.Interaction, p ui.CustomID) (match.Menu, error) {
-	id := match.ID(p.Match)
-	if m, err := b.matches.Menu(id, i.User.ID); err != nil || m.Token != p.Menu {
-		return m, cmp.Or(err, match.ErrStale)
+func (b *Bot) withdraw(i ui.Interaction, p ui.CustomID) (menu, error) {
+	show, err := asItIs(b, i, p)
+	if err != nil || show.Token != p.Menu {
+		return show, cmp.Or(err, match.ErrStale)
 	}
-	return b.matches.Withdraw(id, i.User.ID, match.Press(i.ID))
+	m, err := b.matches.Withdraw(show.Match, i.User.ID, match.Press(i.ID))
+	return menu{Menu: m}, err
 }
 
-// redrawn reports whether the picture of a menu is drawn anew: when it is
-// opened, when a draft is complete, when the press has changed what there is
-// to see, and when it was on a menu of another question. Otherwise the one that is
-// there stays, so that a press costs little.
-func redrawn(p ui.CustomID, m match.Menu, err error) bool {
+// is reports whether the picture is drawn anew after a press, which err was the answer to.
+func (r redraw) is(p ui.CustomID, m match.Menu, err error) bool {
 	older := m.Token != p.Menu
-	switch p.Verb {
-	case verbPage, verbSome, verbTick, verbCoach:
+	switch r {
+	case onOther:
 		return older
-	case verbTake, verbSend, verbPick, verbHeed, verbNothing, verbRest, verbLast, verbStep:
+	case whenItMoved:
 		return m.State == match.Ready || m.Moved || err != nil && older
 	}
 	return true
@@ -155,20 +194,17 @@ func (b *Bot) showMenu(ctx context.Context, i ui.Interaction, v voice, m menu, d
 	return ui.Response{Message: &msg, Shows: shows}
 }
 
-// confirms reports whether a press that completes a decision confirms it, too:
-// the one Confirm of buttons that toggle, and the usual end of a decision, which says so;
-// and where that turns nothing up, a decision to do nothing, and whatever its player wants
-// it for.
-func (b *Bot) confirms(i ui.Interaction, p ui.CustomID, m match.Menu) bool {
+// confirms reports whether a press that led to a menu confirms it, too.
+func (b *Bot) confirms(i ui.Interaction, c confirmation, m match.Menu) bool {
 	if m.State != match.Ready || m.Ahead != nil {
 		return false
 	}
-	switch p.Verb {
-	case verbSend, verbLast:
+	switch c {
+	case immediately:
 		return true
-	case verbNothing:
+	case ifNothing:
 		return !m.Settles && (len(m.Draft) == 1 || b.quick(i))
-	case verbPick, verbTake, verbRest:
+	case ifQuick:
 		return !m.Settles && b.quick(i)
 	}
 	return false

@@ -21,13 +21,13 @@ const (
 )
 
 // rulesCommand explains a game: its catalog's "rules.1", "rules.2", ...
-func rulesCommand(games []game.Info) command {
+func (b *Bot) rulesCommand() command {
 	var names []string
-	for _, g := range games {
+	for _, g := range b.games {
 		names = append(names, g.Name)
 	}
-	return command{path: "game rules", options: []option{{name: "game", kind: ui.WordsOption, games: names}},
-		run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+	return command{path: "game rules", asks: free, options: []option{{name: "game", kind: ui.WordsOption, games: names}},
+		run: func(ctx context.Context, i ui.Interaction) ui.Response {
 			return b.showRules(ctx, i, i.Options["game"])
 		}}
 }

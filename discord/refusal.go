@@ -6,50 +6,20 @@ import (
 
 	"norenbot/discord/ui"
 	"norenbot/game"
-	"norenbot/game/league"
 	"norenbot/game/match"
-	"norenbot/game/season"
 )
 
-// refusals say, for every error that a player can meet, what stands in the
-// catalogs about it. The first that matches counts.
-var refusals = []struct {
+// A refused is what stands in the catalogs about an error that a player can meet.
+type refused struct {
 	err error
 	key string
-}{
+}
+
+// ownRefusals are those of matches and games; each part has its own besides.
+var ownRefusals = []refused{
 	{errNoneHere, "sorry.nohere"},
-	{errManager, "sorry.admin"},
-	{errElsewhere, "sorry.elsewhere"},
 	{errThere, "sorry.there"},
 	{errLesson, "sorry.lesson"},
-	{errOpens, "plan.who"},
-	{errOutside, "league.sign.elsewhere"},
-	{errRobot, "sorry.robot"},
-	{errCode, "league.join.code"},
-	{errHost, "league.join.home"},
-	{errGuests, "league.join.many"},
-	{errLeads, "league.join.who"},
-	{errNoLadder, "sorry.noladder"},
-	{errNoSeasonHere, "league.sorry.none"},
-	{errLarge, "league.export.large"},
-	{season.ErrNoSeason, "league.sorry.gone"},
-	{season.ErrConflict, "league.changed"},
-	{league.ErrPhase, "league.sorry.phase"},
-	{league.ErrPerson, "league.sorry.person"},
-	{league.ErrLine, "league.sorry.line"},
-	{league.ErrTable, "league.sorry.table"},
-	{league.ErrPlaces, "league.sorry.places"},
-	{league.ErrTerms, "league.sorry.terms"},
-	{errNoDraft, "plan.gone"},
-	{season.ErrNoGame, "plan.wrong.nogame"},
-	{season.ErrBefore, "plan.wrong.before"},
-	{errOrganiser, "manage.who"},
-	{season.ErrOwnTable, "manage.own"},
-	{season.ErrTakenOff, "league.sign.off"},
-	{season.ErrUnasked, "manage.unasked"},
-	{errNoReason, "manage.noreason"},
-	{errPlays, "manage.plays"},
-	{errOrganisers, "manage.staff.many"},
 	{match.ErrNoEntry, "sorry.noentry"},
 	{match.ErrOwns, "sorry.owns"},
 	{match.ErrNoSitter, "sitter.none"},
@@ -101,15 +71,13 @@ var refusals = []struct {
 	{match.ErrNoLesson, "sorry.nolesson"},
 	{match.ErrNoCoach, "sorry.nocoach"},
 	{match.ErrCrowd, "sorry.crowd"},
-	{match.ErrAsking, "analysis.another"},
-	{match.ErrNoAnalysis, "analysis.none"},
 }
 
-// refusal returns the key of what to say about err. What no player can do anything about
-// is "sorry.broken", and the operator's business. A new error for players needs a row
-// above and a sentence in every language.
-func refusal(err error) string {
-	for _, r := range refusals {
+// refusal returns the key of what to say about err: of the first row that matches. What no player can do
+// anything about is "sorry.broken", and the operator's business. A new error for players needs a row
+// in a part and a sentence in every language.
+func (b *Bot) refusal(err error) string {
+	for _, r := range b.refusals {
 		if errors.Is(err, r.err) {
 			return r.key
 		}
@@ -122,7 +90,7 @@ func (b *Bot) refuse(i ui.Interaction, err error) ui.Response {
 	if several := (*severalError)(nil); errors.As(err, &several) {
 		return b.askWhich(i, several.of)
 	}
-	key := refusal(err)
+	key := b.refusal(err)
 	if slices.Contains([]string{"sorry.broken", "sorry.diskfull", "sorry.away"}, key) {
 		b.log.Error().Err(err).Str("interaction", i.ID).Msg("handling an interaction")
 	}

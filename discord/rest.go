@@ -100,7 +100,7 @@ var usualHours = []string{"22:00–07:00", "22:30–07:30", "23:00–08:00", "00
 
 // offerHours offers what was typed, if it reads as hours, else usual ones that begin so;
 // and always to have none.
-func offerHours(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+func (b *Bot) offerHours(i ui.Interaction, typed string) []ui.Choice {
 	off := ui.Choice{Name: b.to(i).Phrase("quiet.off"), Value: quietOff}
 	if from, to, ok := hoursIn(typed); ok && from >= 0 {
 		return []ui.Choice{{Name: written(from, to), Value: written(from, to)}, off}
@@ -136,7 +136,7 @@ func zoneNamed(typed string) string {
 
 // offerZones lists the zones whose names have what was typed, each with the time
 // it is there.
-func offerZones(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+func (b *Bot) offerZones(i ui.Interaction, typed string) []ui.Choice {
 	typed = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "_")
 	var choices []ui.Choice
 	for _, name := range zoneNames {
@@ -171,8 +171,8 @@ func (v voice) restState(rest match.Rest, now time.Time) string {
 }
 
 // vacationCommand begins a vacation in all of a person's matches; 0 days end it.
-func vacationCommand() command {
-	return command{path: "settings vacation", run: (*Bot).vacation,
+func (b *Bot) vacationCommand() command {
+	return command{path: "settings vacation", asks: free, run: b.vacation,
 		options: []option{{name: "days", kind: ui.WholeOption, most: match.LeaveDays}}}
 }
 

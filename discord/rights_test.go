@@ -23,8 +23,8 @@ func TestAnIdOpensNothing(t *testing.T) {
 		}
 		before := facts()
 		for _, at := range [][2]string{{"66", "600"}, {"66", "100"}, {"10", "101"}, {"", "700"}} {
-			for _, verb := range slices.Sorted(maps.Keys(deeds)) {
-				if asks := rights[verb]; asks != rightNearby && (asks != rightServer || at[0] == "10") {
+			for _, verb := range slices.Sorted(maps.Keys(r.routes)) {
+				if asks := r.routes[verb].asks.name; asks != "nearby" && (asks != "server" || at[0] == "10") {
 					continue
 				}
 				i := r.by(chloe)

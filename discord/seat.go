@@ -86,7 +86,7 @@ const (
 )
 
 // watchCommand has somebody without a seat follow a match.
-func watchCommand() command { return simple("game watch", watchable, (*Bot).watch) }
+func (b *Bot) watchCommand() command { return b.simple("game watch", watchable, b.watch) }
 
 // watch has somebody follow a match, or says that they do; either way they can
 // stop.

@@ -139,7 +139,7 @@ func (b *Bot) serveLate(ctx, due context.Context, i ui.Interaction, ready <-chan
 	case i.Kind == ui.Autocomplete:
 		b.respond(due, i, ui.Response{Choices: []ui.Choice{}})
 		return
-	case onMessage(i) && !opensMessage(i):
+	case onMessage(i) && !b.opensMessage(i):
 		ack = ui.Response{Later: true}
 	}
 	_ = b.respond(due, i, ack) // if that failed, what follows fails too
@@ -236,20 +236,21 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 
 // run runs a command for whoever may give it.
 func (b *Bot) run(ctx context.Context, i ui.Interaction, c command) ui.Response {
-	if err := b.allows(i, c.path, i.Options["match"]); err != nil {
+	if err := c.asks.allows(i, i.Options["match"]); err != nil {
 		return b.refuse(i, err)
 	}
-	return c.run(b, ctx, i)
+	return c.run(ctx, i)
 }
 
 // offers lists what autocomplete shows.
 func (b *Bot) offers(i ui.Interaction) []ui.Choice {
-	if b.allows(i, i.Path, i.Options["match"]) != nil {
+	c, known := b.commands[i.Path]
+	if !known || c.asks.allows(i, i.Options["match"]) != nil {
 		return nil
 	}
-	for _, o := range b.commands[i.Path].options {
+	for _, o := range c.options {
 		if o.name == i.Focus && o.offer != nil {
-			return o.offer(b, i, i.Options[i.Focus])
+			return o.offer(i, i.Options[i.Focus])
 		}
 	}
 	return nil

@@ -21,11 +21,11 @@ func picturesOption() option {
 }
 
 // playerCommand shows and changes a person's own settings.
-func playerCommand() command {
-	return command{path: "settings player", run: (*Bot).setPlayer,
+func (b *Bot) playerCommand() command {
+	return command{path: "settings player", asks: free, run: b.setPlayer,
 		options: []option{languageOption(), picturesOption(), {name: "large", kind: ui.FlagOption}, {name: "help", kind: ui.FlagOption}, {name: "confirm", kind: ui.FlagOption},
-			{name: "zone", kind: ui.WordsOption, offer: offerZones}, {name: "quiet", kind: ui.WordsOption, offer: offerHours},
-			{name: "digest", kind: ui.WordsOption, offer: offerDigest}}}
+			{name: "zone", kind: ui.WordsOption, offer: b.offerZones}, {name: "quiet", kind: ui.WordsOption, offer: b.offerHours},
+			{name: "digest", kind: ui.WordsOption, offer: b.offerDigest}}}
 }
 
 // setPlayer changes what was typed of a person's settings, and shows all of them.
@@ -70,8 +70,8 @@ func (b *Bot) setPlayer(ctx context.Context, i ui.Interaction) ui.Response {
 }
 
 // serverCommand shows and changes a server's settings.
-func serverCommand() command {
-	return command{path: "settings server", run: (*Bot).setServer, options: []option{
+func (b *Bot) serverCommand() command {
+	return command{path: "settings server", asks: free, run: b.setServer, options: []option{
 		languageOption(), picturesOption(), {name: "large", kind: ui.FlagOption}, {name: "channel", kind: ui.ChannelOption}, {name: "role", kind: ui.RoleOption}, {name: "organiser", kind: ui.RoleOption}, {name: "reset", kind: ui.FlagOption},
 	}}
 }

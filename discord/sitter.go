@@ -14,9 +14,9 @@ import (
 const verbSitter = "sitter"
 
 // sitterCommand names who plays for a while, or ends that.
-func sitterCommand() command {
-	return command{path: "game sitter", run: (*Bot).sitter, options: []option{
-		{name: "who", kind: ui.UserOption}, {name: "days", kind: ui.WholeOption, most: match.SitterDays}, matchOption(ownGame)}}
+func (b *Bot) sitterCommand() command {
+	return command{path: "game sitter", asks: b.nearby(), run: b.sitter, options: []option{
+		{name: "who", kind: ui.UserOption}, {name: "days", kind: ui.WholeOption, most: match.SitterDays}, b.matchOption(ownGame)}}
 }
 
 // sitterFor is for how many days a sitter is named who says nothing else.

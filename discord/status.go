@@ -16,8 +16,8 @@ import (
 )
 
 // statusCommand lists the matches of a place.
-func statusCommand() command {
-	return command{path: "game status", run: func(b *Bot, _ context.Context, i ui.Interaction) ui.Response {
+func (b *Bot) statusCommand() command {
+	return command{path: "game status", asks: free, run: func(_ context.Context, i ui.Interaction) ui.Response {
 		here, err := b.matches.At(match.Place{Server: i.Server, Channel: i.Channel})
 		if err != nil {
 			return b.refuse(i, err)
@@ -129,8 +129,8 @@ func (v voice) awaitedSince(m match.Match, now time.Time) []string {
 
 // myCommand lists all matches of a person, those that wait for them first,
 // with a button into each, and into the seasons that they are in.
-func myCommand() command {
-	return command{path: "my", anywhere: true, run: (*Bot).my, options: []option{{name: "forget", kind: ui.FlagOption}}}
+func (b *Bot) myCommand() command {
+	return command{path: "my", asks: free, anywhere: true, run: b.my, options: []option{{name: "forget", kind: ui.FlagOption}}}
 }
 
 // my lists the matches of whoever asks.

@@ -15,14 +15,14 @@ import (
 )
 
 // newCommand opens a table in this channel.
-func newCommand(games []game.Info) command {
+func (b *Bot) newCommand() command {
 	var names []string
 	most := 0
-	for _, g := range games {
+	for _, g := range b.games {
 		names = append(names, g.Name)
 		most = max(most, g.MaxSeats-1)
 	}
-	return command{path: "game new", run: (*Bot).newTable, options: []option{
+	return command{path: "game new", asks: free, run: b.newTable, options: []option{
 		{name: "game", kind: ui.WordsOption, games: names},
 		{name: "computers", kind: ui.WholeOption, most: most},
 		{name: "level", kind: ui.WordsOption, choices: Levels[:]},
@@ -182,8 +182,8 @@ func (b *Bot) parent(thread string) string {
 }
 
 // joinCommand takes a chair at an open table, or one's seat back from a computer player.
-func joinCommand() command {
-	return simple("game join", joinable, func(b *Bot, ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) joinCommand() command {
+	return b.simple("game join", joinable, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 		// Whoever was replaced by a computer player means their own seat.
 		if m, err := b.matches.Match(id); err == nil && replaced(m, i.User.ID) {
 			return b.comeBack(ctx, i, id)
@@ -196,15 +196,15 @@ func joinCommand() command {
 }
 
 // leaveCommand leads to the question whether to leave an open table.
-func leaveCommand() command {
-	return simple("game leave", ownLobby, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) leaveCommand() command {
+	return b.simple("game leave", ownLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		return b.leaveAsk(i, id)
 	})
 }
 
 // startCommand deals.
-func startCommand() command {
-	return simple("game start", ownLobby, func(b *Bot, _ context.Context, i ui.Interaction, id match.ID) ui.Response {
+func (b *Bot) startCommand() command {
+	return b.simple("game start", ownLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 		_, err := b.matches.Start(id, i.User.ID)
 		return b.done(i, err, "start.done")
 	})
@@ -315,7 +315,11 @@ func (b *Bot) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) ui
 const verbRematch = "rematch"
 
 // rematchCommand opens a table for the same people.
-func rematchCommand() command { return simple("game rematch", over, (*Bot).rematch) }
+func (b *Bot) rematchCommand() command {
+	c := b.simple("game rematch", over, b.rematch)
+	c.asks = b.inServer()
+	return c
+}
 
 // rematch opens or joins the table for playing again, and says where it is.
 func (b *Bot) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Response {

@@ -11,8 +11,8 @@ import (
 
 // undoCommand takes back: the last pick, else the last confirmed draft, else
 // it asks the others. It leaves the player with the menu that follows.
-func undoCommand() command {
-	return command{path: "game undo", options: []option{matchOption(ownGame)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+func (b *Bot) undoCommand() command {
+	return command{path: "game undo", asks: b.nearby(), options: []option{b.matchOption(ownGame)}, run: func(ctx context.Context, i ui.Interaction) ui.Response {
 		id, err := b.which(i, ownGame)
 		if several := (*severalError)(nil); errors.As(err, &several) {
 			id, err = b.oneToUndo(i.User.ID, several)

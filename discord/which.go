@@ -54,8 +54,8 @@ func sits(m match.Match, user match.User) bool {
 }
 
 // matchOption is the option that names a match; it offers those that fit.
-func matchOption(fits about) option {
-	return option{name: "match", kind: ui.WordsOption, offer: func(b *Bot, i ui.Interaction, typed string) []ui.Choice {
+func (b *Bot) matchOption(fits about) option {
+	return option{name: "match", kind: ui.WordsOption, offer: func(i ui.Interaction, typed string) []ui.Choice {
 		return b.offerMatches(i, fits, typed)
 	}}
 }
@@ -181,13 +181,13 @@ func (b *Bot) around(i ui.Interaction) ([]match.Match, error) {
 }
 
 // simple is a command about one match of those that fit.
-func simple(path string, fits about, run func(*Bot, context.Context, ui.Interaction, match.ID) ui.Response) command {
-	return command{path: path, options: []option{matchOption(fits)}, run: func(b *Bot, ctx context.Context, i ui.Interaction) ui.Response {
+func (b *Bot) simple(path string, fits about, run func(context.Context, ui.Interaction, match.ID) ui.Response) command {
+	return command{path: path, asks: b.nearby(), options: []option{b.matchOption(fits)}, run: func(ctx context.Context, i ui.Interaction) ui.Response {
 		id, err := b.which(i, fits)
 		if err != nil {
 			return b.refuse(i, err)
 		}
-		return run(b, ctx, i, id)
+		return run(ctx, i, id)
 	}}
 }
 

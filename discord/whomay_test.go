@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,15 +15,18 @@ import (
 	"norenbot/game/season"
 )
 
-// TestEveryActAsksForARight: a press, a command or a page of the desk that the table of
-// rights does not name would ask for what a match asks for, whatever it is about.
+// TestEveryActAsksForARight: a route, or a command, that says nothing of who may is a mistake of the
+// program, and not one that lets everybody.
 func TestEveryActAsksForARight(t *testing.T) {
-	acts := slices.Collect(maps.Keys(deeds))
-	for _, c := range commands([]game.Info{toy{}.Info()}) {
-		acts = append(acts, c.path)
+	b := New(Options{Words: ownWords(), Games: []game.Info{toy{}.Info()}})
+	for _, p := range []part{
+		{routes: []route{{verb: "open sesame", opens: never}}},
+		{commands: []command{{path: "open sesame"}}},
+		{routes: []route{b.routes[verbOpen]}},
+		{commands: []command{b.commands["game join"]}},
+	} {
+		require.Panics(t, func() { b.mount(p) })
 	}
-	slices.Sort(acts)
-	require.Equal(t, acts, slices.Sorted(maps.Keys(rights)))
 }
 
 // refusedWith are the answers to those who may not; '+' stands for anything else.
