@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -16,7 +17,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		r.deals(chloe)
 		order := []match.User{}
 		next := func() match.User {
-			m, err := r.matches.Match(r.id)
+			m, err := r.Matches.Match(r.id)
 			require.NoError(t, err)
 			return r.seated(m, m.Awaited())
 		}
@@ -30,7 +31,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		r.decides(third)
 		r.away()
 		r.fake.left = []match.User{gone}
-		r.passes(lookEvery)
+		r.passes(thread.LookEvery)
 		r.decides(next())
 		r.quietly()
 		told := r.posted(people[gone] + " is no longer in this server.")
@@ -40,7 +41,7 @@ func TestGoneFromTheServer(t *testing.T) {
 
 		dario := ui.User{ID: "1070", Name: "Dario"}
 		offer := r.by(dario.ID)
-		offer.User, offer.Kind, offer.CustomID = dario, ui.Component, button(&told[0].Message, verbVolunteer)
+		offer.User, offer.Kind, offer.CustomID = dario, ui.Component, button(&told[0].Message, thread.VerbVolunteer)
 		require.Contains(t, said(r.Handle(t.Context(), offer)).Content, "Thank you! The others at the table have been asked: 0 yes, 2 to come")
 		r.quietly()
 		vote := r.posted("Dario offers to play on. Shall we let Dario take the seat of " + people[gone])
@@ -48,7 +49,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		require.Contains(t, vote[0].Content, "Needed: 2 of 2, until <t:")
 		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].pings)
 		own := r.by(third)
-		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, verbVolunteer)
+		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, thread.VerbVolunteer)
 		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You play at this table yourself")
 		r.presses(order[0], vote[0].Buttons()[0])
 		r.presses(third, vote[0].Buttons()[0])
@@ -58,7 +59,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		done := r.posted("<@1070> plays on for " + people[gone])
 		require.Len(t, done, 1)
 		require.Equal(t, []match.User{"1070"}, done[0].pings)
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		require.Equal(t, match.User("1070"), next(), m.Chairs)
 		require.Contains(t, r.opens(order[0]).Content, "▸ Dario plays at this table now.")

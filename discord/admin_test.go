@@ -7,6 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -51,7 +54,7 @@ func TestAdminSeat(t *testing.T) {
 		asked := r.posted("Mara offers <@" + chloe + "> the seat of Bruno.")
 		require.Len(t, asked, 1)
 		require.Equal(t, []match.User{chloe}, asked[0].pings)
-		take, leave := button(&asked[0].Message, verbOffer), asked[0].Rows[0][1].Button.ID
+		take, leave := button(&asked[0].Message, thread.VerbOffer), asked[0].Rows[0][1].Button.ID
 		for _, other := range []match.User{alice, bruno} {
 			for _, id := range []string{take, leave} {
 				require.Contains(t, said(r.presses(other, id)).Content, "is not offered to you")
@@ -71,7 +74,7 @@ func TestAdminSeat(t *testing.T) {
 		told := r.posted("Mara has given the seat of Bruno to <@" + chloe + ">")
 		require.Len(t, told, 1)
 		require.Equal(t, []match.User{chloe}, told[0].pings)
-		require.NotEmpty(t, button(&told[0].Message, verbOpen))
+		require.NotEmpty(t, button(&told[0].Message, core.VerbOpen))
 		require.Contains(t, said(r.types(bruno, "game play", "match", string(r.id))).Content, "You have no seat")
 		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "Done")
 		r.quietly()
@@ -159,20 +162,20 @@ func TestAdminRefuses(t *testing.T) {
 			{"where it is", "10", "admin rewind", "sorry.nothing", []string{"match", match, "point", "1"}},
 		} {
 			for _, lang := range text.Languages() {
-				require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: lang}))
+				require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: lang}))
 				got := said(r.manages(tc.server, tc.path, []ui.User{robot}, tc.options...))
 				wanted, _, _ := strings.Cut(words.In(lang).Phrase(tc.key, 2), "`")
 				require.Contains(t, got.Content, wanted, tc.explanation)
 				require.Empty(t, got.Rows)
 			}
 		}
-		require.NoError(t, r.remember(playerKind, manager, playerSettings{Language: "en"}))
+		require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: "en"}))
 		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
 		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
 			require.Contains(t, said(r.types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "Only people who may manage the server", path)
 		}
 		for _, act := range []string{"end", "rewind.1.1", "release", "rewind.x", "", "win"} {
-			id := ui.CustomID{Verb: verbAdmin, Match: match, Arg: act}.ID()
+			id := ui.CustomID{Verb: table.VerbAdmin, Match: match, Arg: act}.ID()
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
 		}
 		require.Len(t, r.journal(), 1)
@@ -180,7 +183,7 @@ func TestAdminRefuses(t *testing.T) {
 }
 
 // anotherKeeps is the keeper of a process that is not the one.
-type anotherKeeps struct{ Keeper }
+type anotherKeeps struct{ core.Keeper }
 
 func (anotherKeeps) Held() bool { return false }
 
@@ -188,24 +191,24 @@ func (anotherKeeps) Held() bool { return false }
 // stands, and leaves a release for it, which that one carries out.
 func TestAdminBrakeOfAnother(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		mine := r.Bot.keeper
-		r.Bot.claims = &claims{first: true}
-		r.Bot.keeper = anotherKeeps{mine}
+		mine := r.Bot.Keeper
+		r.Bot.Claims = &claims{first: true}
+		r.Bot.Keeper = anotherKeeps{mine}
 		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
-		on := match.Brake{Overdue: 3, Running: 4, Since: r.now(), Until: r.now().Add(time.Hour)}
-		require.NoError(t, r.Bot.remember(botKind, brakeKey, brakeNote{On: &on}))
+		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
+		require.NoError(t, r.Bot.Remember(core.BotKind, table.BrakeKey, table.BrakeNote{On: &on}))
 		ask := said(r.manages("10", "admin brake", nil))
 		require.Contains(t, ask.Content, "I hold back")
 		require.NotContains(t, r.confirms(ask).Content, "Nothing is held back here")
-		var note brakeNote
-		r.Bot.recall(botKind, brakeKey, &note)
+		var note table.BrakeNote
+		r.Bot.Recall(core.BotKind, table.BrakeKey, &note)
 		require.Len(t, note.Free, 1)
 		require.Equal(t, "10", note.Free[0].Server)
 
-		r.Bot.keeper = mine
-		r.Bot.shareBrake()
-		note = brakeNote{}
-		r.Bot.recall(botKind, brakeKey, &note)
-		require.Equal(t, brakeNote{}, note, "it is carried out, and the brake here is off")
+		r.Bot.Keeper = mine
+		r.Bot.tables.ShareBrake()
+		note = table.BrakeNote{}
+		r.Bot.Recall(core.BotKind, table.BrakeKey, &note)
+		require.Equal(t, table.BrakeNote{}, note, "it is carried out, and the brake here is off")
 	})
 }

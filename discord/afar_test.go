@@ -7,6 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
@@ -18,7 +21,7 @@ import (
 func TestPlayersInOtherServers(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.fake.left = []match.User{alice}
-		require.NoError(t, r.remember(digestKind, alice, digestNote{Locale: "it"}))
+		require.NoError(t, r.Remember(core.DigestKind, alice, thread.DigestNote{Locale: "it"}))
 		r.contests()
 		r.away()
 		got := r.dms(alice)
@@ -29,9 +32,9 @@ func TestPlayersInOtherServers(t *testing.T) {
 		require.Empty(t, r.posted("no longer in this server"))
 
 		i := r.by(alice)
-		i.Kind, i.CustomID, i.Server, i.Channel = ui.Component, button(&got[0].Message, verbOpen), "", "dm "+alice
+		i.Kind, i.CustomID, i.Server, i.Channel = ui.Component, button(&got[0].Message, core.VerbOpen), "", "dm "+alice
 		m := said(r.Handle(t.Context(), i))
-		require.NotEmpty(t, button(m, verbPick), m.Content)
+		require.NotEmpty(t, button(m, seat.VerbPick), m.Content)
 		r.waits(15 * time.Hour)
 		got = r.dms(alice)
 		require.Len(t, got, 2)
@@ -45,7 +48,7 @@ func TestPlayersInOtherServers(t *testing.T) {
 
 		r.waits(8 * 24 * time.Hour)
 		last := r.dms(alice)[len(r.dms(alice))-1]
-		require.NotEmpty(t, button(&last.Message, verbReturn), last.Content)
+		require.NotEmpty(t, button(&last.Message, core.VerbReturn), last.Content)
 	})
 }
 

@@ -12,6 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -64,9 +67,9 @@ func (r *room) ends() {
 		r.decides(bruno)
 		r.quietly()
 	}
-	r.presses(bruno, button(said(r.types(bruno, "game concede")), verbConcede))
+	r.presses(bruno, button(said(r.types(bruno, "game concede")), thread.VerbConcede))
 	r.quietly()
-	m, err := r.matches.Match(r.id)
+	m, err := r.Matches.Match(r.id)
 	require.NoError(r.t, err)
 	require.Equal(r.t, match.Finished, m.Phase)
 }
@@ -91,7 +94,7 @@ func TestNoAnalysisWhileAMatchRuns(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		require.Contains(t, said(r.types(alice, "game analysis")).Content, "isn’t over yet")
-		require.Contains(t, said(r.presses(alice, studied{}.id(r.id))).Content, "isn’t over yet", "by a forged button neither")
+		require.Contains(t, said(r.presses(alice, table.Studied{}.ID(r.id))).Content, "isn’t over yet", "by a forged button neither")
 		require.Zero(t, r.study.times)
 	})
 }
@@ -104,19 +107,19 @@ func TestAskingForAnAnalysis(t *testing.T) {
 		r.ends()
 		var over *fakeMessage
 		for _, m := range r.fake.all() {
-			if button(&m.Message, verbAnalysis) != "" {
+			if button(&m.Message, core.VerbAnalysis) != "" {
 				over = m
 			}
 		}
 		require.NotNil(t, over, "a button under how it ended")
 		i := r.by(chloe)
-		i.Kind, i.CustomID = ui.Component, button(&over.Message, verbAnalysis)
+		i.Kind, i.CustomID = ui.Component, button(&over.Message, core.VerbAnalysis)
 		first := r.Handle(t.Context(), i)
 		require.NotNil(t, first.Message, "a message of its own")
 		require.True(t, first.Message.Ephemeral)
 		require.Contains(t, first.Message.Content, "0% done")
 		r.passes(20 * time.Second)
-		further := r.in(t, chloe, button(first.Message, verbAnalysis))
+		further := r.in(t, chloe, button(first.Message, core.VerbAnalysis))
 		require.Contains(t, further.Content, "25% done")
 		require.Contains(t, further.Content, "1 minute")
 		token := r.press
@@ -200,13 +203,13 @@ func TestTheAnalysisEndsAsTheMatchWasRanked(t *testing.T) {
 				r.study.finds.Points = []match.Chances{{Answers: 0, Chance: even}, {Answers: 4, Chance: even}, {Answers: 5, Chance: []float64{1, 0, 0}}}
 				r.deals(chloe)
 				r.sayings(r.id, c.says...)
-				r.presses(alice, button(said(r.types(alice, "game concede")), verbConcede))
+				r.presses(alice, button(said(r.types(alice, "game concede")), thread.VerbConcede))
 				r.quietly()
 				for _, user := range []match.User{chloe, bruno} {
 					r.decides(user)
 					r.quietly()
 				}
-				m, err := r.matches.Match(r.id)
+				m, err := r.Matches.Match(r.id)
 				require.NoError(t, err)
 				require.Equal(t, match.Played, m.Final.Outcome)
 				require.Equal(t, 1, m.Final.Result.Scores[0].Place, "by points")
@@ -220,7 +223,7 @@ func TestTheAnalysisEndsAsTheMatchWasRanked(t *testing.T) {
 				points := r.drawn.newest().View.(chart.Chances).Points
 				require.Equal(t, c.ends, points[2].Chance)
 				require.Equal(t, even, points[1].Chance, "what was expected before stays")
-				words := said(r.presses(bruno, button(page, verbAnalysis)))
+				words := said(r.presses(bruno, button(page, core.VerbAnalysis)))
 				require.Contains(t, words.Content, "the end follows the ranking", "in words too")
 			})
 		})
@@ -237,7 +240,7 @@ func TestNobodyLetMuchSlip(t *testing.T) {
 		require.Len(t, m.Rows, 1, "nobody to choose")
 		words := said(r.presses(alice, m.Rows[0][0].Button.ID))
 		require.Empty(t, words.Rows[0][0].Select)
-		require.Equal(t, studied{}.id(r.id), words.Rows[0][0].Button.ID, "and back to the picture")
+		require.Equal(t, table.Studied{}.ID(r.id), words.Rows[0][0].Button.ID, "and back to the picture")
 	})
 }
 
@@ -253,7 +256,7 @@ func TestAnAnalysisThatTakesLong(t *testing.T) {
 		require.Contains(t, last.Content, "<@1001>, I’ve gone through it: Toy · Alice, Bruno")
 		require.Equal(t, []match.User{alice}, last.pings)
 		i := r.by(chloe)
-		i.Kind, i.CustomID = ui.Component, button(&last.Message, verbAnalysis)
+		i.Kind, i.CustomID = ui.Component, button(&last.Message, core.VerbAnalysis)
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "Analysis of Toy")
 	})
 }
@@ -308,9 +311,9 @@ func TestForgedPressesOnAnAnalysis(t *testing.T) {
 		r.passes(2 * time.Minute)
 		for arg, says := range map[string]string{"9.9": "Analysis of Toy", "2.1": "Analysis of Toy", "-1.1": "Analysis of Toy", "x": "Analysis of Toy",
 			"1.99": "costly decision 2 of 2", "1.1.99999": "The end of the match.", "1.0": "costly decision 1 of 2"} {
-			m := said(r.presses(chloe, ui.CustomID{Verb: verbAnalysis, Match: string(r.id), Arg: arg}.ID()))
+			m := said(r.presses(chloe, ui.CustomID{Verb: core.VerbAnalysis, Match: string(r.id), Arg: arg}.ID()))
 			require.Contains(t, m.Content, says, arg)
 		}
-		require.Contains(t, said(r.presses(chloe, ui.CustomID{Verb: verbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
+		require.Contains(t, said(r.presses(chloe, ui.CustomID{Verb: core.VerbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
 	})
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -22,17 +24,17 @@ func TestAnalysisNamesWhoDecided(t *testing.T) {
 		r.study.finds.Costly = [][]match.Verdict{{{Answer: 0, Better: []string{"o01"}, Cost: 0.2, High: 0.3}, {Answer: 4, Better: []string{"o01"}, Cost: 0.1, High: 0.2}}}
 		r.deals(chloe)
 		r.sayings(r.id, "o02", "o01", "o00")
-		r.presses(alice, button(said(r.types(alice, "game concede")), verbConcede))
+		r.presses(alice, button(said(r.types(alice, "game concede")), thread.VerbConcede))
 		r.quietly()
 		for range 2 {
 			for _, user := range []match.User{chloe, bruno} {
-				if menu, err := r.matches.Menu(r.id, user); err == nil && menu.State == match.Asked {
+				if menu, err := r.Matches.Menu(r.id, user); err == nil && menu.State == match.Asked {
 					r.decides(user)
 					r.quietly()
 				}
 			}
-			if m, err := r.matches.Match(r.id); err == nil && m.Phase.Live() {
-				require.NoError(t, r.matches.AnswerAll(r.t.Context(), r.id))
+			if m, err := r.Matches.Match(r.id); err == nil && m.Phase.Live() {
+				require.NoError(t, r.Matches.AnswerAll(r.t.Context(), r.id))
 			}
 		}
 		r.types(bruno, "game analysis")
@@ -41,14 +43,14 @@ func TestAnalysisNamesWhoDecided(t *testing.T) {
 		require.Equal(t, "Alice / Computer 1 · up to 20%", curves.Rows[0][0].Select.Options[0].Label)
 		require.Equal(t, "Alice / Computer 1", r.drawn.newest().Names[0])
 
-		before := said(r.presses(bruno, studied{seat: 1, nth: 1, at: -1}.id(r.id)))
+		before := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 1, At: -1}.ID(r.id)))
 		require.Contains(t, before.Content, "Alice: costly decision 1 of 2")
 		require.Contains(t, before.Content, "Alice was asked")
 		require.Equal(t, "Alice", r.drawn.newest().Names[0])
-		after := said(r.presses(bruno, studied{seat: 1, nth: 2, at: -1}.id(r.id)))
+		after := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 2, At: -1}.ID(r.id)))
 		require.Contains(t, after.Content, "Computer 1: costly decision 2 of 2")
 		require.Contains(t, after.Content, "Computer 1 was asked")
-		step := said(r.presses(bruno, studied{seat: 1, nth: 1, at: 4}.id(r.id)))
+		step := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 1, At: 4}.ID(r.id)))
 		require.Contains(t, step.Content, "Alice: 4 decisions after costly decision 1 of 2")
 		require.Contains(t, step.Content, "Computer 1 was asked")
 	})

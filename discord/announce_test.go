@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/ledger"
@@ -99,13 +101,13 @@ func TestAdoptedBoardsForgetNobody(t *testing.T) {
 func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		r.passes(fresh + 2*nearby) // Alice, who looked at the deal, was mentioned in a board of its own
-		r.types(bruno, "my")       // he is looking
-		r.decides(alice)           // a new board: the last one is an hour old
+		r.passes(thread.Fresh + 2*core.Nearby) // Alice, who looked at the deal, was mentioned in a board of its own
+		r.types(bruno, "my")                   // he is looking
+		r.decides(alice)                       // a new board: the last one is an hour old
 		r.quietly()
 		before := r.oneBoard().id
 		require.NotContains(t, r.pinged(), match.User(bruno))
-		r.passes(nearby + 2*lookAgain)
+		r.passes(core.Nearby + 2*core.LookAgain)
 		require.Contains(t, r.pinged(), match.User(bruno))
 		require.NotEqual(t, before, r.oneBoard().id)
 	})
@@ -113,7 +115,7 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 
 func (r *room) match() match.Match {
 	r.t.Helper()
-	m, err := r.matches.Match(r.id)
+	m, err := r.Matches.Match(r.id)
 	require.NoError(r.t, err)
 	return m
 }
@@ -133,13 +135,13 @@ func TestRefusedNews(t *testing.T) {
 				require.Equal(t, 1, strings.Count(r.log.String(), `"level":"error"`), r.log.String())
 				require.Less(t, len(r.fake.calls), 40, "a try every five minutes")
 				r.fake.fail = nil
-				r.passes(retryLast)
+				r.passes(core.RetryLast)
 				require.Len(t, r.posted(""), 1, "the new table")
 
 				r.starts()
 				r.fake.fail = refused
 				r.decides(alice)
-				r.passes(refusedMost + time.Hour)
+				r.passes(core.RefusedMost + time.Hour)
 				r.fake.calls = nil
 				r.passes(10 * time.Hour)
 				if why == wire.ErrInvalid { // no message of ours will be taken that was not
@@ -150,7 +152,7 @@ func TestRefusedNews(t *testing.T) {
 					require.False(t, r.match().Unheard.IsZero(), "and nobody's time runs")
 				}
 				r.fake.fail = nil
-				r.passes(seldom + time.Minute)
+				r.passes(core.Seldom + time.Minute)
 				require.True(t, r.match().Unheard.IsZero())
 				if why != wire.ErrInvalid {
 					require.Len(t, r.posted("I could not speak here for 3"), 1)
@@ -181,7 +183,7 @@ func TestOneBoardHasButtons(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			r.away()
-			r.passes(fresh)
+			r.passes(thread.Fresh)
 			r.fake.fail = func(call string) error {
 				if strings.HasPrefix(call, "delete") {
 					return errDown
@@ -196,7 +198,7 @@ func TestOneBoardHasButtons(t *testing.T) {
 				r.open()
 			}
 			r.fake.fail = nil
-			r.passes(2 * lookAgain)
+			r.passes(2 * core.LookAgain)
 			r.oneBoard()
 		})
 	}
@@ -208,7 +210,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		r.away()
-		r.passes(fresh)
+		r.passes(thread.Fresh)
 		stored, err := r.store.Load(r.id)
 		require.NoError(t, err)
 		thread := stored.Match.Place.Thread
@@ -262,14 +264,14 @@ func TestOneMessageATable(t *testing.T) {
 		then        func(r *room)
 		offers      string
 	}{
-		{"nothing", func(*room) {}, verbJoin},
-		{"somebody joins", func(r *room) { r.types(bruno, "game join") }, verbJoin},
-		{"somebody joins and it begins", func(r *room) { r.types(bruno, "game join"); r.types(alice, "game start") }, verbWatch},
-		{"Discord has forgotten the nonce", func(r *room) { r.close(); r.passes(time.Hour); r.open(); r.types(bruno, "game join") }, verbJoin},
+		{"nothing", func(*room) {}, thread.VerbJoin},
+		{"somebody joins", func(r *room) { r.types(bruno, "game join") }, thread.VerbJoin},
+		{"somebody joins and it begins", func(r *room) { r.types(bruno, "game join"); r.types(alice, "game start") }, core.VerbWatch},
+		{"Discord has forgotten the nonce", func(r *room) { r.close(); r.passes(time.Hour); r.open(); r.types(bruno, "game join") }, thread.VerbJoin},
 		{"the channel cannot be read", func(r *room) {
 			r.fails("recent", errDown)
 			r.types(bruno, "game join")
-		}, verbJoin},
+		}, thread.VerbJoin},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
@@ -283,7 +285,7 @@ func TestOneMessageATable(t *testing.T) {
 				tables := r.fake.channels["100"]
 				require.Len(t, tables, 1)
 				require.NotEmpty(t, button(&tables[0].Message, tc.offers), "%+v", tables[0].Message)
-				if facts, err := r.matches.Of(bruno); err == nil && len(facts) > 0 && tc.offers == verbJoin {
+				if facts, err := r.Matches.Of(bruno); err == nil && len(facts) > 0 && tc.offers == thread.VerbJoin {
 					require.Contains(t, tables[0].Content, "Bruno", "it shows the table as it is")
 				}
 			})
@@ -331,7 +333,7 @@ func TestRestartsPingNobodyWhoIsLooking(t *testing.T) {
 		r.open()
 		r.quietly()
 		require.Len(t, r.pinged(), before, "Alice was here a moment ago")
-		r.passes(nearby + 2*lookAgain)
+		r.passes(core.Nearby + 2*core.LookAgain)
 		require.Len(t, r.pinged(), before+1)
 	})
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -24,7 +26,7 @@ func reds(m *ui.Message) (ids []string) {
 // TestWhatEndsSomethingIsAskedFirst: in red, and with what is lost.
 func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 	phase := func(r *room, id match.ID) match.Phase {
-		m, err := r.matches.Match(id)
+		m, err := r.Matches.Match(id)
 		require.NoError(t, err)
 		return m.Phase
 	}
@@ -37,13 +39,13 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 			require.Contains(t, m.Content, "is lost")
 			require.Len(t, reds(m), 2)
 			require.Equal(t, match.Playing, phase(r, r.id))
-			on := said(r.presses(alice, button(m, verbOpen)))
+			on := said(r.presses(alice, button(m, core.VerbOpen)))
 			require.Contains(t, on.Content, "What do you say?")
-			answer := said(r.presses(alice, button(m, verbAbandon)))
+			answer := said(r.presses(alice, button(m, thread.VerbAbandon)))
 			require.Contains(t, answer.Content, "1 yes, 1 to come (Bruno)")
 			require.Empty(t, answer.Rows)
 			require.Equal(t, match.Playing, phase(r, r.id))
-			require.NotNil(t, r.presses(alice, button(m, verbConcede)).Update)
+			require.NotNil(t, r.presses(alice, button(m, thread.VerbConcede)).Update)
 			require.Equal(t, match.Finished, phase(r, r.id))
 		})
 	})
@@ -58,12 +60,12 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 				id = stored.Match.ID
 			}
 			sit := func(user match.User) bool {
-				m, err := r.matches.Match(id)
+				m, err := r.Matches.Match(id)
 				require.NoError(t, err)
-				return sits(m, user)
+				return core.Sits(m, user)
 			}
 			public := r.by(bruno)
-			public.Kind, public.CustomID = ui.Component, ui.CustomID{Verb: verbLeave, Match: string(id)}.ID()
+			public.Kind, public.CustomID = ui.Component, ui.CustomID{Verb: core.VerbLeave, Match: string(id)}.ID()
 			m := said(r.Handle(t.Context(), public))
 			require.Contains(t, m.Content, "Do you really want to leave the table?")
 			require.True(t, m.Ephemeral)
@@ -87,7 +89,7 @@ func TestVotesSayWhatTheyDo(t *testing.T) {
 		r.deals(chloe)
 		order := []match.User{}
 		next := func() match.User {
-			m, err := r.matches.Match(r.id)
+			m, err := r.Matches.Match(r.id)
 			require.NoError(t, err)
 			return r.seated(m, m.Awaited())
 		}

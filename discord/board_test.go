@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/game/match"
 )
 
@@ -13,7 +15,7 @@ import (
 func TestABoardIsHeardByWhomItCalls(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		r.passes(fresh + 2*nearby)
+		r.passes(thread.Fresh + 2*core.Nearby)
 		board := r.oneBoard()
 		require.Equal(t, []match.User{alice}, board.pings)
 		require.False(t, board.Silent)
@@ -23,7 +25,7 @@ func TestABoardIsHeardByWhomItCalls(t *testing.T) {
 		board = r.oneBoard()
 		require.Empty(t, board.pings)
 		require.True(t, board.Silent)
-		r.passes(nearby + 2*lookAgain)
+		r.passes(core.Nearby + 2*core.LookAgain)
 		board = r.oneBoard()
 		require.Equal(t, []match.User{bruno}, board.pings)
 		require.False(t, board.Silent)
@@ -57,12 +59,12 @@ func TestABoardSaysWhoIsAwaitedNow(t *testing.T) {
 
 // answers decides with the first option, on no menu.
 func (r *room) answers(user match.User) {
-	menu, err := r.matches.Menu(r.id, user)
+	menu, err := r.Matches.Menu(r.id, user)
 	if err == nil {
-		menu, err = r.matches.Pick(r.id, user, menu.Token, []string{"o00"})
+		menu, err = r.Matches.Pick(r.id, user, menu.Token, []string{"o00"})
 	}
 	if err == nil {
-		_, err = r.matches.Confirm(r.id, user, menu.Token, "press")
+		_, err = r.Matches.Confirm(r.id, user, menu.Token, "press")
 	}
 	if err != nil {
 		r.t.Errorf("%s does not decide: %v", user, err)

@@ -10,7 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/wire"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -34,7 +38,7 @@ func rounds(t *game.Table, g *toyGame) {
 // texts are what the messages where a match is played say, oldest first.
 func (r *room) texts() []string {
 	r.t.Helper()
-	m, err := r.matches.Match(r.id)
+	m, err := r.Matches.Match(r.id)
 	require.NoError(r.t, err)
 	var all []string
 	for _, m := range r.fake.channels[m.Place.Thread] {
@@ -61,7 +65,7 @@ func TestChronicle(t *testing.T) {
 			"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
 			"▸ Alice says 2.\n▸ Bruno says 3.",
 			"### Round 2 is over.\n▸ Payday: Alice 3, Bruno 4.",
-			"**Toy** · Waiting for <@" + alice + "> (time runs out " + until(end) + ")",
+			"**Toy** · Waiting for <@" + alice + "> (time runs out " + words.Until(end) + ")",
 		}, r.texts())
 		for _, m := range r.posted("is over") {
 			require.Equal(t, "round.png", m.Files[0].Name)
@@ -134,12 +138,12 @@ func TestARoundThatEndsMeanwhileHasItsPicture(t *testing.T) {
 		r.deals()
 		r.decides(alice)
 		r.quietly()
-		before, err := r.matches.Look(r.id, "")
+		before, err := r.Matches.Look(r.id, "")
 		require.NoError(t, err)
 		r.decides(bruno)
 		r.drawn.anew()
-		a := &announcement{poster: poster{b: r.Bot, ctx: t.Context(), v: r.inPublic("10").about(before.Match)}, m: before.Match, shown: board{Home: "100", Channel: "100"}}
-		require.NoError(t, a.chronicle(before.View))
+		a := &thread.Announcement{B: r.threads, Poster: core.Poster{Core: r.Core, Ctx: t.Context(), Voice: r.InPublic("10").About(before.Match)}, M: before.Match, Shown: core.Board{Home: "100", Channel: "100"}}
+		require.NoError(t, a.Chronicle(before.View))
 		require.Equal(t, render.Round, r.drawn.newest().Kind)
 		require.Equal(t, "view 2", r.drawn.newest().View)
 	})
@@ -172,11 +176,11 @@ func TestTheChronicleSurvives(t *testing.T) {
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
 			r.refuses(wire.ErrForbidden, "edit", "delete")
-			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
+			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(thread.TidyLast) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
 			r.refuses(wire.ErrTooOld, "edit")
-			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(tidyLast) }
+			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(thread.TidyLast) }
 		}},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
@@ -284,8 +288,8 @@ func TestRoundsEndOnceWhileComputersThink(t *testing.T) {
 		r.notes.thaws()
 		r.decides(alice)
 		r.fake.lose = nil
-		next(false, map[string]match.Computer{"owl": ponderer{2 * gather}})
-		r.passes(2*gather - time.Millisecond)
+		next(false, map[string]match.Computer{"owl": ponderer{2 * core.Gather}})
+		r.passes(2*core.Gather - time.Millisecond)
 		require.Zero(t, r.match().Awaited()&r.match().People(), "the computer thinks")
 		r.away()
 		require.Len(t, r.posted("Round 1 is over."), 1)
@@ -329,11 +333,11 @@ func TestDeletedBoards(t *testing.T) {
 		r.quietly()
 		r.fake.fail = nil
 		old := r.posted("Alice says")[0]
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		require.NoError(t, r.fake.Delete(t.Context(), m.Place.Thread, old.id))
 		r.away()
-		require.Empty(t, r.board(r.id).Retire)
+		require.Empty(t, r.Board(r.id).Retire)
 		require.NoError(t, r.fake.Delete(t.Context(), m.Place.Thread, r.oneBoard().id))
 		r.decides(alice)
 		r.away()
@@ -353,9 +357,9 @@ func TestBoardsThatPingedKeepTheButton(t *testing.T) {
 	}
 	inRoom(t, both, func(r *room) {
 		r.deals()
-		r.passes(nearby / 2)
+		r.passes(core.Nearby / 2)
 		r.types(alice, "my") // she is looking, and he is not
-		r.passes(nearby * 3 / 4)
+		r.passes(core.Nearby * 3 / 4)
 		require.Equal(t, []match.User{bruno}, r.pinged())
 		r.away()
 		require.Equal(t, []match.User{bruno, alice}, r.pinged())
@@ -376,7 +380,7 @@ func (r *room) ticks(d time.Duration) {
 	r.t.Helper()
 	for range d / (10 * time.Second) {
 		r.passes(10 * time.Second)
-		require.NoError(r.t, r.matches.Tick())
+		require.NoError(r.t, r.Matches.Tick())
 	}
 	r.quietly()
 }
@@ -399,9 +403,9 @@ func TestRemindersAreOneMessage(t *testing.T) {
 			reminder := r.posted("half of your time")
 			require.Len(t, reminder, 1)
 			require.Empty(t, reminder[0].Files)
-			require.NotEmpty(t, button(&reminder[0].Message, verbOpen))
+			require.NotEmpty(t, button(&reminder[0].Message, core.VerbOpen))
 			require.Equal(t, []match.User{alice}, reminder[0].Mention)
-			require.Equal(t, board, r.board(r.id).Message)
+			require.Equal(t, board, r.Board(r.id).Message)
 			r.decides(alice)
 			r.away()
 			require.Empty(t, r.posted("half of your time"))
@@ -432,11 +436,11 @@ func TestBoardsOfProgramsBefore(t *testing.T) {
 		r.decides(alice)
 		r.away()
 		r.close()
-		old := r.board(r.id)
+		old := r.Board(r.id)
 		old.Entry, old.Line, old.Seen, old.Pinged = 1, 0, 0, nil
-		require.NoError(t, r.remember(boardKind, string(r.id), old))
+		require.NoError(t, r.Remember(core.BoardKind, string(r.id), old))
 		r.open()
-		r.passes(fresh)
+		r.passes(thread.Fresh)
 		r.decides(bruno)
 		r.away()
 		require.Len(t, r.posted("Alice says 3."), 1)
@@ -456,7 +460,7 @@ func TestWhatWasTakenBackLeavesTheBoard(t *testing.T) {
 		r.quietly()
 		require.NotContains(t, r.oneBoard().Content, "Alice says 3.")
 		m := r.opens(alice)
-		r.presses(alice, button(m, verbConfirm))
+		r.presses(alice, button(m, seat.VerbConfirm))
 		r.quietly()
 		require.Contains(t, r.oneBoard().Content, "Alice says 3.")
 	})
@@ -506,12 +510,12 @@ func TestGivingUpOnOldMessages(t *testing.T) {
 			r.passes(d)
 			return len(r.fake.calls) - before
 		}
-		require.NotEmpty(t, r.board(r.id).Retire)
+		require.NotEmpty(t, r.Board(r.id).Retire)
 		require.LessOrEqual(t, tries(time.Hour), 40, "not every ten seconds")
 		require.LessOrEqual(t, tries(10*time.Hour), 40)
 		require.Positive(t, tries(5*time.Hour), "somebody may give the permission back")
-		r.passes(refusedMost)
-		require.Empty(t, r.board(r.id).Retire)
+		r.passes(core.RefusedMost)
+		require.Empty(t, r.Board(r.id).Retire)
 		require.Zero(t, tries(24*time.Hour), "given up")
 	})
 }

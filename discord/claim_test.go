@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/seat"
 )
 
 // claims are those of a store.
@@ -39,8 +41,8 @@ func TestHere(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				r.Bot.claims = &tc.claims
-				require.Equal(t, tc.here, r.Bot.here("nobody's"))
+				r.Bot.Claims = &tc.claims
+				require.Equal(t, tc.here, r.Bot.Here("nobody's"))
 			})
 		})
 	}
@@ -60,8 +62,8 @@ func TestClaim(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
-				r.Bot.claims = &tc.claims
-				i := r.onBoard(alice, verbHand)
+				r.Bot.Claims = &tc.claims
+				i := r.onBoard(alice, seat.VerbHand)
 				r.Serve(i)
 				r.Serve(i)
 				require.Equal(t, []string{i.ID}, tc.claims.asked)

@@ -8,7 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -41,11 +43,11 @@ func (r *room) playsAlone(coach counsel) {
 	for stored := range r.store.Whole() {
 		r.id = stored.Match.ID
 	}
-	_, err := r.matches.AddComputer(r.id, alice, match.DefaultKind)
+	_, err := r.Matches.AddComputer(r.id, alice, match.DefaultKind)
 	require.NoError(r.t, err)
 	require.Contains(r.t, said(r.types(alice, "game start")).Content, "begins")
 	r.quietly()
-	require.NoError(r.t, r.matches.AnswerAll(r.t.Context(), r.id))
+	require.NoError(r.t, r.Matches.AnswerAll(r.t.Context(), r.id))
 }
 
 func TestCoach(t *testing.T) {
@@ -53,17 +55,17 @@ func TestCoach(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.playsAlone(theSecond)
 			m := r.opens(alice)
-			m = said(r.presses(alice, button(m, verbCoach)))
+			m = said(r.presses(alice, button(m, seat.VerbCoach)))
 			require.Contains(t, m.Content, "🧭 I would choose **word 1**: about 62% to win. Next best is **word 0**: about 30% to win. "+
 				"The difference: about 3 points more from *Income*, about 1 point fewer from *Markers*.\n-# The log will say that you asked.")
-			require.Empty(t, button(m, verbCoach))
-			facts, err := r.matches.Menu(r.id, alice)
+			require.Empty(t, button(m, seat.VerbCoach))
+			facts, err := r.Matches.Menu(r.id, alice)
 			require.NoError(t, err)
 			require.Empty(t, facts.Draft, "nothing is chosen")
-			m = said(r.presses(alice, button(m, verbHeed)))
+			m = said(r.presses(alice, button(m, seat.VerbHeed)))
 			require.Contains(t, m.Content, "All right?")
 			require.NotContains(t, m.Content, "🧭")
-			r.presses(alice, button(m, verbConfirm))
+			r.presses(alice, button(m, seat.VerbConfirm))
 			log := said(r.types(alice, "game log")).Content
 			require.Contains(t, log, "▸ Alice says 3.\n-# 🧭 Alice asked the coach first")
 			require.Equal(t, 1, strings.Count(log, "🧭"))
@@ -77,7 +79,7 @@ func TestCoach(t *testing.T) {
 				}
 				return all
 			})
-			m := said(r.presses(alice, button(r.opens(alice), verbCoach)))
+			m := said(r.presses(alice, button(r.opens(alice), seat.VerbCoach)))
 			require.Contains(t, m.Content, "🧭 **word 0**, **word 1** and **word 2** are about equal for me: about 1% to win. If I had to choose: **word 0**.\n")
 			require.NotContains(t, m.Content, "Next best")
 		})
@@ -86,11 +88,11 @@ func TestCoach(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			var m *ui.Message
 			r.playsAlone(func(q *game.Question) []match.Prospect {
-				r.presses(alice, button(m, verbPick)) // while it thinks
+				r.presses(alice, button(m, seat.VerbPick)) // while it thinks
 				return theSecond(q)
 			})
 			m = r.opens(alice)
-			now := said(r.presses(alice, button(m, verbCoach)))
+			now := said(r.presses(alice, button(m, seat.VerbCoach)))
 			require.NotContains(t, now.Content, "I would choose")
 			require.Contains(t, now.Content, "That menu was out of date")
 			require.Contains(t, now.Content, "All right?")
@@ -103,8 +105,8 @@ func TestCoach(t *testing.T) {
 			r.open()
 			r.deals()
 			m := r.opens(alice)
-			require.Empty(t, button(m, verbCoach))
-			forged := ui.CustomID{Verb: verbCoach, Match: string(r.id), Menu: "12345678"}.ID()
+			require.Empty(t, button(m, seat.VerbCoach))
+			forged := ui.CustomID{Verb: seat.VerbCoach, Match: string(r.id), Menu: "12345678"}.ID()
 			require.Contains(t, said(r.presses(alice, forged)).Content, "I only give advice in unrated matches against computers alone")
 			require.Contains(t, said(r.presses(chloe, forged)).Content, "You have no seat in this match")
 		})
@@ -112,14 +114,14 @@ func TestCoach(t *testing.T) {
 	t.Run("the end says how often it was asked", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.playsAlone(theSecond)
-			r.presses(alice, button(r.opens(alice), verbCoach))
-			facts, err := r.matches.Match(r.id)
+			r.presses(alice, button(r.opens(alice), seat.VerbCoach))
+			facts, err := r.Matches.Match(r.id)
 			require.NoError(t, err)
 			for lang, want := range map[string]string{"en": "-# 🧭 Alice asked the coach about 1 question.",
 				"fr": "-# 🧭 Alice a demandé conseil pour 1 question.", "it": "-# 🧭 Alice ha chiesto consiglio per 1 domanda."} {
-				require.Equal(t, []string{want}, voice{Words: r.words.In(lang)}.about(facts).coachedLines(facts))
+				require.Equal(t, []string{want}, seat.CoachedLines(words.Voice{Words: r.Words.In(lang)}.About(facts), facts))
 			}
-			_, err = r.matches.Concede(r.id, alice)
+			_, err = r.Matches.Concede(r.id, alice)
 			require.NoError(t, err)
 			r.passes(time.Minute)
 			ends := 0
@@ -138,7 +140,7 @@ func TestAskingTheCoachKeepsWhatIsTicked(t *testing.T) {
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
 		p.tick("o03")
 		p.tick("o05")
-		m := said(r.presses(alice, button(p.menu, verbCoach)))
+		m := said(r.presses(alice, button(p.menu, seat.VerbCoach)))
 		require.Contains(t, m.Content, "I would choose")
 		on, _ := ticked(m)
 		require.Equal(t, []string{"✓ word 3", "✓ word 5"}, on)
@@ -169,33 +171,33 @@ func TestAdviceInWords(t *testing.T) {
 		if sure := tc.alone && tc.lang == "it"; sure { // whatever is done, it is won
 			both.Chance, none.Chance = 1, 1
 		}
-		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
-		v := voice{Words: toyLibrary().In(tc.lang), names: nobody}
-		require.Equal(t, tc.want, strings.ReplaceAll(m.adviceLines(v)[0], "\u00a0", " "))
-		heed, fits := m.heed(v)
+		m := seat.Menu{Menu: match.Menu{Question: q}, Advice: &match.Advice{Question: q, Alone: tc.alone, Prospects: []match.Prospect{both, none}}}
+		v := words.Voice{Words: toyLibrary().In(tc.lang), Names: words.Nobody}
+		require.Equal(t, tc.want, strings.ReplaceAll(m.AdviceLines(v)[0], "\u00a0", " "))
+		heed, fits := m.Heed(v)
 		require.True(t, fits)
 		require.Equal(t, "heed|||a b*2", heed.Button.ID)
 	}
 	t.Run("several answers of several picks are told apart", func(t *testing.T) {
 		one := match.Prospect{Picks: []string{"b"}, Chance: 0.44, Even: true}
-		m := menu{Menu: match.Menu{Question: q}, advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, one, none}}}
-		require.Contains(t, m.adviceLines(voice{Words: toyLibrary().In("en"), names: nobody})[0],
+		m := seat.Menu{Menu: match.Menu{Question: q}, Advice: &match.Advice{Question: q, Prospects: []match.Prospect{both, one, none}}}
+		require.Contains(t, m.AdviceLines(words.Voice{Words: toyLibrary().In("en"), Names: words.Nobody})[0],
 			"🧭 **word 0** + **2 × word 1** and **word 1** are about equal for me: about 46% to win. If I had to choose: **word 0** + **2 × word 1**. Next best is")
 	})
 	t.Run("with the group of an option where another group has one that is called the same", func(t *testing.T) {
 		grouped := q.Clone()
 		grouped.Options[0].Group, grouped.Options[1].Group = game.NewTerm("toy.group.0"), game.NewTerm("toy.group.1")
 		grouped.Options = append(grouped.Options, game.Option{Key: "c", Text: grouped.Options[0].Text, Group: grouped.Options[1].Group})
-		m := menu{Menu: match.Menu{Question: grouped}, advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
-		require.Contains(t, m.adviceLines(voice{Words: toyLibrary().In("en"), names: nobody})[0], "I would choose **word 0 (West)** + **2 × word 1**")
+		m := seat.Menu{Menu: match.Menu{Question: grouped}, Advice: &match.Advice{Question: grouped, Prospects: []match.Prospect{both}}}
+		require.Contains(t, m.AdviceLines(words.Voice{Words: toyLibrary().In("en"), Names: words.Nobody})[0], "I would choose **word 0 (West)** + **2 × word 1**")
 	})
 	t.Run("an answer too long for a button is picked by hand", func(t *testing.T) {
 		long := &game.Question{Key: "to", Max: 5}
 		for _, key := range []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"} {
 			long.Options = append(long.Options, game.Option{Key: key, Text: game.Say("toy.gone")})
 		}
-		m := menu{Menu: match.Menu{Match: "mxfw3bly", Token: "abcdefgh", Question: long}, advice: &match.Advice{Question: long, Prospects: []match.Prospect{{Picks: []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"}}}}}
-		_, fits := m.heed(voice{Words: toyLibrary().In("en"), names: nobody})
+		m := seat.Menu{Menu: match.Menu{Match: "mxfw3bly", Token: "abcdefgh", Question: long}, Advice: &match.Advice{Question: long, Prospects: []match.Prospect{{Picks: []string{"arnheim-duisburg", "bremen-osnabrueck", "goettingen-quedlinburg", "lueneburg-perleberg", "paderborn-hildesheim"}}}}}
+		_, fits := m.Heed(words.Voice{Words: toyLibrary().In("en"), Names: words.Nobody})
 		require.False(t, fits)
 	})
 }

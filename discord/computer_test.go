@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -27,8 +29,8 @@ func (firstOption) Choose(_ context.Context, _ game.Rules, _ game.Record, q *gam
 
 // withLevels has the room's game played by the gentlest level and the best.
 func (r *room) withLevels() {
-	r.levels, r.computer = map[string][]string{"toy": {"lamb", "owl"}}, match.DefaultKind
-	r.Bot.matches = match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: r.Bot.now, Luck: rand.NewChaCha8([32]byte{4}),
+	r.Levels, r.Computer = map[string][]string{"toy": {"lamb", "owl"}}, match.DefaultKind
+	r.Bot.Matches = match.New(match.Options{Store: r.store, Rules: []game.Rules{r.rules}, Now: r.Bot.Now, Luck: rand.NewChaCha8([32]byte{4}),
 		Computers: map[string]match.Computer{"lamb": firstOption{}, "owl": firstOption{}}, Rest: r.Bot.Rest, News: r.Bot.Wake})
 }
 
@@ -36,7 +38,7 @@ func (r *room) withLevels() {
 func levelsSelect(m *ui.Message) *ui.Select {
 	for _, row := range m.Rows {
 		for _, part := range row {
-			if part.Select != nil && strings.HasPrefix(part.Select.ID, verbLevel+ui.CustomSep) {
+			if part.Select != nil && strings.HasPrefix(part.Select.ID, thread.VerbLevel+ui.CustomSep) {
 				return part.Select
 			}
 		}
@@ -62,7 +64,7 @@ func TestChoosingComputers(t *testing.T) {
 
 		require.Nil(t, r.presses(alice, s.ID, "lamb").Message)
 		require.Nil(t, r.presses(alice, s.ID, "owl").Message, "an old menu stays good")
-		require.Nil(t, r.presses(alice, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID()).Message, "and the button")
+		require.Nil(t, r.presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID()).Message, "and the button")
 		refused := said(r.presses(alice, s.ID, "fox"))
 		require.True(t, refused.Ephemeral)
 		require.Equal(t, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.", refused.Content)
@@ -71,7 +73,7 @@ func TestChoosingComputers(t *testing.T) {
 		lobby, _ = r.lobbyNow()
 		require.Contains(t, lobby.Content, "\n1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4")
 		require.True(t, levelsSelect(lobby).Disabled, "every chair is taken")
-		m, err := r.matches.Match(id)
+		m, err := r.Matches.Match(id)
 		require.NoError(t, err)
 		require.Equal(t, []string{"", "lamb", "owl", match.DefaultKind}, kindsAt(m))
 	})
@@ -107,7 +109,7 @@ func TestANewTableWithComputers(t *testing.T) {
 				return
 			}
 			_, id := r.lobbyNow()
-			m, err := r.matches.Match(id)
+			m, err := r.Matches.Match(id)
 			require.NoError(t, err)
 			require.Equal(t, tc.want, kindsAt(m))
 		})
@@ -120,13 +122,13 @@ func TestANewTableWithComputers(t *testing.T) {
 // TestHeadlineNamesWhoThinks: computers only where no person is awaited.
 func TestHeadlineNamesWhoThinks(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		v := r.inPublic("10")
+		v := r.InPublic("10")
 		m := match.Match{Game: "toy", Phase: match.Playing, Chairs: []match.Chair{
 			{Owner: match.Owner{User: alice, Name: "Alice"}}, {Owner: match.Owner{Computer: "fox"}}, {Owner: match.Owner{Computer: "search"}}}}
 		for seat := range m.Chairs[1:] {
-			m.Chairs[1+seat].Clock.Since = r.now()
+			m.Chairs[1+seat].Clock.Since = r.Now()
 		}
-		require.Equal(t, "**Toy** · Thinking: 🦊 Fox 2 and Computer 3…", v.headline(m, r.now()))
+		require.Equal(t, "**Toy** · Thinking: 🦊 Fox 2 and Computer 3…", core.Headline(v, m, r.Now()))
 	})
 }
 
@@ -138,7 +140,7 @@ func (r *room) sitsWith(level string) {
 	for stored := range r.store.Whole() {
 		r.id = stored.Match.ID
 	}
-	_, err := r.matches.AddComputer(r.id, alice, level)
+	_, err := r.Matches.AddComputer(r.id, alice, level)
 	require.NoError(r.t, err)
 	r.types(alice, "game start")
 	r.quietly()
@@ -173,7 +175,7 @@ func TestAwaitedComputersDoNotPause(t *testing.T) {
 		r.open()
 		r.sitsWith("owl")
 		before := len(took)
-		answered := r.matches.Pressed() // as Serve does for each interaction
+		answered := r.Matches.Pressed() // as Serve does for each interaction
 		r.decides(alice)
 		answered()
 		r.quietly()

@@ -6,6 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
@@ -16,7 +19,7 @@ import (
 func (r *room) contests() {
 	r.t.Helper()
 	seats := []match.Owner{{User: alice, Name: "Alice"}, {User: bruno, Name: "Bruno"}}
-	m, err := r.matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
+	m, err := r.Matches.Deal("toy", match.Place{Server: "10", Channel: "100"}, seats, match.Terms{Pace: match.Daily},
 		match.Contest{Season: "spring", Pairing: 1, Lines: []int{0, 1}, Persons: []int64{7, 8}})
 	require.NoError(r.t, err)
 	r.id = m.ID
@@ -39,11 +42,11 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 			r.away()
 			begun := r.posted("The match has begun: ")
 			require.Len(t, begun, 1)
-			m, err := r.matches.Match(r.id)
+			m, err := r.Matches.Match(r.id)
 			require.NoError(t, err)
 			require.NotEmpty(t, m.Place.Thread)
 			require.Contains(t, begun[0].Content, "<#"+m.Place.Thread+">")
-			require.NotEmpty(t, button(r.opens(alice), verbPick))
+			require.NotEmpty(t, button(r.opens(alice), seat.VerbPick))
 		})
 	}
 }
@@ -57,7 +60,7 @@ func TestATableOfASeasonWithoutAThread(t *testing.T) {
 		require.Len(t, r.posted("**Table 1**\nThe match has begun: <#100>"), 1)
 		board := r.oneBoard()
 		require.NotNil(t, r.fake.find("100", board.id))
-		require.NotEmpty(t, button(r.opens(alice), verbPick))
+		require.NotEmpty(t, button(r.opens(alice), seat.VerbPick))
 	})
 }
 
@@ -70,8 +73,8 @@ func TestTheEndOfATable(t *testing.T) {
 		r.quietly()
 		led := 0
 		for _, m := range r.fake.all() {
-			require.Empty(t, button(&m.Message, verbRematch))
-			if button(&m.Message, verbSeason) != "" {
+			require.Empty(t, button(&m.Message, core.VerbRematch))
+			if button(&m.Message, core.VerbSeason) != "" {
 				led++
 			}
 		}
@@ -86,18 +89,18 @@ func TestWhatATableOfASeasonCannotDecide(t *testing.T) {
 		r.contests()
 		r.quietly()
 		ask := said(r.types(alice, "game concede"))
-		require.NotEmpty(t, button(ask, verbConcede))
-		require.Empty(t, button(ask, verbAbandon))
+		require.NotEmpty(t, button(ask, thread.VerbConcede))
+		require.Empty(t, button(ask, thread.VerbAbandon))
 		require.NotContains(t, ask.Content, "without a result")
 		const no = "not for the table to decide"
-		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbAbandon, Match: string(r.id)}.ID())).Content, no)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: thread.VerbAbandon, Match: string(r.id)}.ID())).Content, no)
 		require.Contains(t, said(r.types(alice, "game pause", "days", "3")).Content, no)
-		require.NoError(t, r.matches.Away(r.id, alice, true))
+		require.NoError(t, r.Matches.Away(r.id, alice, true))
 		r.quietly()
 		gone := r.posted("no longer in this server")
 		require.Len(t, gone, 1)
 		require.Empty(t, gone[0].Rows)
-		require.NoError(t, r.matches.Substitute(r.id, 0, match.Owner{User: chloe, Name: "Chloé"}))
+		require.NoError(t, r.Matches.Substitute(r.id, 0, match.Owner{User: chloe, Name: "Chloé"}))
 		r.quietly()
 		require.Len(t, r.posted("<@"+chloe+"> plays on for Alice."), 1)
 	})

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
@@ -48,13 +50,13 @@ func TestDigest(t *testing.T) {
 		r.digests(bruno, "zone", "UTC", "digest", "8")
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 1, "nothing waits for her")
-		ids := r.tables(2)
+		ids := r.dealsTables(2)
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 2)
 		digest := r.dms(alice)[1]
 		require.Contains(t, digest.Content, "### Waiting for you today\n1. **Toy**")
 		require.Regexp(t, `your decision\*\* · time runs out <t:\d+:R> <#\d+>`, digest.Content)
-		require.ElementsMatch(t, []string{openButton(ids[0]), openButton(ids[1])}, digest.Buttons())
+		require.ElementsMatch(t, []string{core.OpenButton(ids[0]), core.OpenButton(ids[1])}, digest.Buttons())
 		require.Len(t, r.dms(bruno), 1, "nobody waits for him")
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 3, "another day")
@@ -116,18 +118,18 @@ func TestDigestSleeps(t *testing.T) {
 // time on the wall where there is such a time.
 func TestDigestsOverTheYear(t *testing.T) {
 	for _, minutes := range []int{0, 2*60 + 30, 8 * 60, 23*60 + 59} {
-		p := playerSettings{Digest: &minutes, Rest: match.Rest{Zone: "Europe/Paris"}}
+		p := core.PlayerSettings{Digest: &minutes, Rest: match.Rest{Zone: "Europe/Paris"}}
 		zone, err := match.ZoneOf(p.Rest.Zone)
 		require.NoError(t, err)
 		at := time.Date(2026, 1, 1, 0, 0, 0, 0, zone)
-		_, at = p.digests(at.Add(-time.Second))
+		_, at = thread.Digests(p, at.Add(-time.Second))
 		for range 365 {
-			last, next := p.digests(at)
+			last, next := thread.Digests(p, at)
 			require.Equal(t, at, last, "the one that is due now")
-			before, same := p.digests(next.Add(-time.Second))
+			before, same := thread.Digests(p, next.Add(-time.Second))
 			require.Equal(t, []time.Time{last, next}, []time.Time{before, same})
 			require.InDelta(t, 24, next.Sub(last).Hours(), 1)
-			if shown := next.In(zone).Format("15:04"); shown != daytime(minutes) {
+			if shown := next.In(zone).Format("15:04"); shown != thread.Daytime(minutes) {
 				require.Equal(t, "2026-03-29", next.In(zone).Format(time.DateOnly), "there is no 2:30")
 			}
 			at = next
@@ -156,7 +158,7 @@ func TestDigestOnce(t *testing.T) {
 		r.fake.fail = func(string) error { return errDown }
 		r.passes(24 * time.Hour)
 		r.fake.fail = nil
-		r.passes(dailyMost + dailyEvery)
+		r.passes(thread.DailyMost + thread.DailyEvery)
 		require.Len(t, r.dms(alice), 3)
 	})
 }
@@ -179,7 +181,7 @@ func TestDigestRefused(t *testing.T) {
 			require.Contains(t, r.digests(alice), "Daily list of what waits for you: off")
 			r.fake.fail = nil
 			r.digests(alice, "zone", "UTC", "digest", "8")
-			r.tables(2)
+			r.dealsTables(2)
 			r.waits(time.Hour)
 			before := len(r.pinged())
 			require.Empty(t, r.pinged())
@@ -238,12 +240,12 @@ func TestDigestAfterAWrongClock(t *testing.T) {
 		r.deals()
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 2)
-		ahead := digestNote{Due: time.Now().Add(30 * 24 * time.Hour), Channel: "dm " + alice}
-		require.NoError(t, r.remember(digestKind, alice, ahead))
-		require.True(t, r.late(r.player(alice), alice))
+		ahead := thread.DigestNote{Due: time.Now().Add(30 * 24 * time.Hour), Channel: "dm " + alice}
+		require.NoError(t, r.Remember(core.DigestKind, alice, ahead))
+		require.True(t, r.threads.Late(r.Player(alice), alice))
 		r.waits(5 * time.Minute)
 		require.Len(t, r.dms(alice), 2, "the one of today is there")
-		require.False(t, r.late(r.player(alice), alice))
+		require.False(t, r.threads.Late(r.Player(alice), alice))
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 3)
 	})

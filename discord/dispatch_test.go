@@ -14,6 +14,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -81,37 +84,37 @@ func (r *newsroom) hears() []string {
 }
 
 // dispatcher is one of matches and seasons.
-func (r *newsroom) dispatcher(before inheritance) *dispatcher {
-	return dispatch(dispatchOptions{outbox: r, keeper: r, before: before, now: time.Now, wake: func() {}, log: r.b.log, metrics: r.b.metrics,
-		notifiers: map[string]notifier{match.Kind: fakeNotifier{matchNotifier{}, r}, season.Kind: fakeNotifier{seasonNotifier{}, r}}})
+func (r *newsroom) dispatcher(before core.Inheritance) *core.Dispatcher {
+	return core.Dispatch(core.DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Log: r.b.Log, Metrics: r.b.Metrics,
+		Notifiers: map[string]core.Notifier{match.Kind: fakeNotifier{thread.MatchNotifier{}, r}, season.Kind: fakeNotifier{seasons.SeasonNotifier{}, r}}})
 }
 
 // tells lets a dispatcher tell for a while.
-func (*newsroom) tells(t *testing.T, d *dispatcher, while time.Duration) {
+func (*newsroom) tells(t *testing.T, d *core.Dispatcher, while time.Duration) {
 	for end := time.Now().Add(while); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
-		d.round(t.Context())
+		d.Round(t.Context())
 		synctest.Wait()
 	}
 }
 
 // A fakeNotifier reads news as a true one does, and tells it in the newsroom.
 type fakeNotifier struct {
-	notifier
+	core.Notifier
 	r *newsroom
 }
 
-func (fakeNotifier) delivered(context.Context, string, error) {}
+func (fakeNotifier) Delivered(context.Context, string, error) {}
 
-func (n fakeNotifier) undone(time.Time) []string {
+func (n fakeNotifier) Undone(time.Time) []string {
 	n.r.mu.Lock()
 	defer n.r.mu.Unlock()
-	if n.word() == boardKind {
+	if n.Word() == core.BoardKind {
 		return n.r.undoneIn
 	}
 	return nil
 }
 
-func (n fakeNotifier) announce(_ context.Context, id string, _ []news, again bool, _ func(any)) error {
+func (n fakeNotifier) Announce(_ context.Context, id string, _ []core.News, again bool, _ func(any)) error {
 	time.Sleep(time.Second)
 	n.r.mu.Lock()
 	defer n.r.mu.Unlock()
@@ -130,9 +133,9 @@ func TestInherited(t *testing.T) {
 		g := newNewsroom(r.Bot)
 		g.undoneIn, g.outboxes = []string{"left"}, []error{errors.New("the store is away")}
 		g.says(match.Item{Match: "old", News: match.Turn})
-		_, err := inherit(g, match.Kind, season.Kind)
+		_, err := core.Inherit(g, match.Kind, season.Kind)
 		require.ErrorContains(t, err, "away")
-		before, err := inherit(g, match.Kind, season.Kind)
+		before, err := core.Inherit(g, match.Kind, season.Kind)
 		require.NoError(t, err)
 		d := g.dispatcher(before)
 		g.says(match.Item{Match: "new", News: match.Turn})
@@ -144,7 +147,7 @@ func TestInherited(t *testing.T) {
 		g.says(match.Item{Match: "left", News: match.Turn})
 		g.tells(t, d, 3*time.Second)
 		require.Equal(t, []string{"left"}, g.hears()[4:], "it was looked for")
-		d.all.Wait()
+		d.All.Wait()
 	})
 }
 
@@ -153,8 +156,8 @@ func TestInherited(t *testing.T) {
 func TestTheMostUrgentIsToldFirst(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		g := newNewsroom(r.Bot)
-		d := g.dispatcher(inheritance{})
-		for n := range 20 * atOnce {
+		d := g.dispatcher(core.Inheritance{})
+		for n := range 20 * core.AtOnce {
 			g.says(match.Item{Match: match.ID(fmt.Sprint("outage", n)), News: match.Credited})
 		}
 		g.tells(t, d, 5*time.Second)
@@ -162,14 +165,14 @@ func TestTheMostUrgentIsToldFirst(t *testing.T) {
 		g.says(match.Item{Match: "turn", News: match.Turn, Seats: 1})
 		g.tells(t, d, 3*time.Second)
 		require.Contains(t, g.hears()[told:], "turn")
-		require.Less(t, len(g.hears()), 10*atOnce)
-		for n := range 30 * atOnce {
+		require.Less(t, len(g.hears()), 10*core.AtOnce)
+		for n := range 30 * core.AtOnce {
 			g.says(match.Item{Match: match.ID(fmt.Sprint("turn", n)), News: match.Turn, Seats: 1})
 		}
 		told = len(g.hears())
 		g.tells(t, d, 20*time.Second)
 		outages := 0
-		for _, id := range g.hears()[told+2*atOnce:] {
+		for _, id := range g.hears()[told+2*core.AtOnce:] {
 			if id[0] == 'o' {
 				outages++
 			}
@@ -177,7 +180,7 @@ func TestTheMostUrgentIsToldFirst(t *testing.T) {
 		require.Positive(t, outages)
 		require.Less(t, outages, (len(g.hears())-told)/2)
 		g.tells(t, d, time.Minute)
-		d.all.Wait()
+		d.All.Wait()
 	})
 }
 
@@ -191,8 +194,8 @@ func TestNoKindHoldsUpAnother(t *testing.T) {
 	} {
 		inRoom(t, turns, func(r *room) {
 			g := newNewsroom(r.Bot)
-			d := g.dispatcher(inheritance{})
-			for n := range 40 * atOnce {
+			d := g.dispatcher(core.Inheritance{})
+			for n := range 40 * core.AtOnce {
 				item.Match = match.ID(fmt.Sprint("match", n))
 				g.says(item)
 			}
@@ -202,9 +205,9 @@ func TestNoKindHoldsUpAnother(t *testing.T) {
 			g.tells(t, d, 20*time.Second)
 			told := slices.DeleteFunc(g.hears(), func(id string) bool { return id[0] != 's' })
 			require.ElementsMatch(t, []string{"season0", "season1", "season2", "season3"}, told, explanation)
-			require.Less(t, len(g.hears()), 30*atOnce, "all places were taken all the time")
+			require.Less(t, len(g.hears()), 30*core.AtOnce, "all places were taken all the time")
 			g.tells(t, d, time.Minute)
-			d.all.Wait()
+			d.All.Wait()
 		})
 	}
 }
@@ -214,8 +217,8 @@ func TestNoKindHoldsUpAnother(t *testing.T) {
 func TestPlacesThatComeFreeOneByOne(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		g := newNewsroom(r.Bot)
-		d := g.dispatcher(inheritance{})
-		d.places = make(chan struct{}, 1)
+		d := g.dispatcher(core.Inheritance{})
+		d.Places = make(chan struct{}, 1)
 		for n := range 5 * wire.EldestOf {
 			g.says(match.Item{Match: match.ID(fmt.Sprint("match", n)), News: match.Turn, Seats: 1})
 		}
@@ -224,7 +227,7 @@ func TestPlacesThatComeFreeOneByOne(t *testing.T) {
 		require.Contains(t, g.hears(), "season")
 		require.Less(t, len(g.hears()), 3*wire.EldestOf, "the place was taken all the time")
 		g.tells(t, d, time.Minute)
-		d.all.Wait()
+		d.All.Wait()
 	})
 }
 
@@ -239,12 +242,12 @@ func TestInTurn(t *testing.T) {
 	orders := [][]ledger.Ref{of("m", "1", "2", "3"), nil, of("s", "1", "2")}
 	for first, want := range []string{"m1 s1 m2 s2 m3", "s1 m1 s2 m2 m3", "s1 m1 s2 m2 m3", "m1 s1 m2 s2 m3"} {
 		var got []string
-		for _, ref := range inTurn(orders, first) {
+		for _, ref := range core.InTurn(orders, first) {
 			got = append(got, ref.Kind+ref.ID)
 		}
 		require.Equal(t, want, strings.Join(got, " "))
 	}
-	require.Empty(t, inTurn(nil, 0))
+	require.Empty(t, core.InTurn(nil, 0))
 }
 
 // TestUrgency: what somebody did comes before what time did.
@@ -266,10 +269,10 @@ func TestUrgency(t *testing.T) {
 		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, wire.Showing},
 		{"nothing new", nil, wire.Showing},
 	} {
-		var all []news
+		var all []core.News
 		for _, item := range tc.items {
-			all = append(all, news{Item: item})
+			all = append(all, core.News{Item: item})
 		}
-		require.Equal(t, tc.want, matchNotifier{}.urgency(all), tc.explanation)
+		require.Equal(t, tc.want, thread.MatchNotifier{}.Urgency(all), tc.explanation)
 	}
 }

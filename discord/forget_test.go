@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -13,7 +14,7 @@ import (
 func TestForgetMe(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals(chloe)
-		require.NoError(t, r.remember(playerKind, bruno, playerSettings{Language: "en", Large: true}))
+		require.NoError(t, r.Remember(core.PlayerKind, bruno, core.PlayerSettings{Language: "en", Large: true}))
 		i := r.by(bruno)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "my", map[string]string{"forget": "true"}, ""
 		ask := said(r.Handle(t.Context(), i))
@@ -25,14 +26,14 @@ func TestForgetMe(t *testing.T) {
 		}
 		r.quietly()
 		require.Contains(t, said(r.types(bruno, "my")).Content, "You have no matches")
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
-		require.False(t, sits(m, bruno))
+		require.False(t, core.Sits(m, bruno))
 		require.Len(t, r.posted("takes over for Former player"), 1)
 		for _, told := range r.posted("takes over for Former player") {
 			require.Empty(t, told.pings)
 		}
-		shown := r.board(r.id)
+		shown := r.Board(r.id)
 		require.NotContains(t, shown.Pinged, match.User(bruno))
 		require.NotContains(t, shown.Owed, match.User(bruno))
 		require.NotContains(t, r.log.String(), bruno)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -78,10 +79,10 @@ func (r *room) sends(user match.User, f *ui.Form, fields ...string) ui.Response 
 
 // asking has a verb open a form, and a form that is sent be read back.
 func (r *room) asking(slow time.Duration) {
-	r.mount(part{routes: []route{{"ask", free, never, func(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	r.mount(core.Feature{Routes: []core.Route{{Verb: "ask", Asks: core.Free, Opens: core.Never, Do: func(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		time.Sleep(slow)
 		if i.Kind == ui.Submit {
-			return inPlace(i, ui.Message{Content: i.Fields["name"] + ", " + i.Fields["note"], Ephemeral: true})
+			return core.InPlace(i, ui.Message{Content: i.Fields["name"] + ", " + i.Fields["note"], Ephemeral: true})
 		}
 		return ui.Response{Form: &ui.Form{ID: p.ID(), Title: "A season", Inputs: []ui.Input{
 			{ID: "name", Label: "Name", Min: 2, Max: 20}, {ID: "note", Label: "Note", Value: "none", Optional: true, Long: true, Placeholder: "A line"}}}}

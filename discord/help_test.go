@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -31,9 +33,9 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 		for n := range 4 {
 			r.deals()
 			m := r.opens(alice)
-			require.Equal(t, n < newFor, strings.Contains(m.Content, sentence), "match %d: %s", n+1, m.Content)
-			require.Equal(t, n < newFor, button(m, verbRules) != "", "match %d", n+1)
-			require.LessOrEqual(t, len(m.Rows), rowsPerMessage)
+			require.Equal(t, n < seat.NewFor, strings.Contains(m.Content, sentence), "match %d: %s", n+1, m.Content)
+			require.Equal(t, n < seat.NewFor, button(m, seat.VerbRules) != "", "match %d", n+1)
+			require.LessOrEqual(t, len(m.Rows), ui.RowsPerMessage)
 			r.decides(alice)
 			r.decides(bruno)
 			r.quietly()
@@ -47,7 +49,7 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 func TestHelpIsCountedByGame(t *testing.T) {
 	inRoom(t, short, func(r *room) {
 		var ended []match.ID
-		for range newFor {
+		for range seat.NewFor {
 			r.deals()
 			r.decides(alice)
 			r.decides(bruno)
@@ -56,15 +58,15 @@ func TestHelpIsCountedByGame(t *testing.T) {
 		}
 		r.deals()
 		for _, tc := range []struct {
-			note newNote
+			note seat.NewNote
 			want bool
 		}{
-			{newNote{Of: map[string][]match.ID{"toy": ended}}, false},
-			{newNote{Of: map[string][]match.ID{"other": ended}}, true},
-			{newNote{Finished: ended}, false},
-			{newNote{Finished: []match.ID{"one", "two"}}, true},
+			{seat.NewNote{Of: map[string][]match.ID{"toy": ended}}, false},
+			{seat.NewNote{Of: map[string][]match.ID{"other": ended}}, true},
+			{seat.NewNote{Finished: ended}, false},
+			{seat.NewNote{Finished: []match.ID{"one", "two"}}, true},
 		} {
-			require.NoError(t, r.remember(newKind, alice, tc.note))
+			require.NoError(t, r.Remember(core.NewKind, alice, tc.note))
 			require.Equal(t, tc.want, strings.Contains(r.opens(alice).Content, sentence), "%+v", tc.note)
 		}
 	})
@@ -77,7 +79,7 @@ func TestHelpAsOneLikes(t *testing.T) {
 		require.Contains(t, said(r.types(alice, "settings player")).Content, "Help under the questions: until you have finished 2 matches")
 		require.Contains(t, said(r.types(alice, "settings player", "help", "false")).Content, "Help under the questions: no")
 		require.NotContains(t, r.opens(alice).Content, sentence)
-		require.NoError(t, r.remember(newKind, alice, newNote{Of: map[string][]match.ID{"toy": {"one", "two"}}}))
+		require.NoError(t, r.Remember(core.NewKind, alice, seat.NewNote{Of: map[string][]match.ID{"toy": {"one", "two"}}}))
 		require.NotContains(t, r.opens(alice).Content, sentence)
 		require.Contains(t, said(r.types(alice, "settings player", "help", "true")).Content, "Help under the questions: yes")
 		require.Contains(t, r.opens(alice).Content, sentence)
@@ -96,10 +98,10 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		require.Contains(t, lobby.Content, "2 to 4 players")
 		r.starts()
 		for where, m := range map[string]*ui.Message{"lobby": lobby, "menu": r.opens(alice)} {
-			rules := r.presses(chloe, button(m, verbRules))
+			rules := r.presses(chloe, button(m, seat.VerbRules))
 			require.NotNil(t, rules.Message, "%s: the rules are a message of their own", where)
 			require.Contains(t, rules.Message.Content, "Say something.", where)
-			reading := r.presses(chloe, button(rules.Message, verbReading))
+			reading := r.presses(chloe, button(rules.Message, seat.VerbReading))
 			require.NotNil(t, reading.Message, where)
 			require.Contains(t, reading.Message.Content, "stand in a row", where)
 			require.Equal(t, "legend.png", reading.Message.Files[0].Name, where)
@@ -112,9 +114,9 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 
 // TestLongRulesHavePages that lead to each other.
 func TestLongRulesHavePages(t *testing.T) {
-	pages := pagesOfText([]string{strings.Repeat("a", 60), strings.Repeat("b", 30), strings.Repeat("c", 20), strings.Repeat("d", 300)}, 100)
+	pages := seat.PagesOfText([]string{strings.Repeat("a", 60), strings.Repeat("b", 30), strings.Repeat("c", 20), strings.Repeat("d", 300)}, 100)
 	require.Equal(t, []string{strings.Repeat("a", 60) + "\n" + strings.Repeat("b", 30), strings.Repeat("c", 20), strings.Repeat("d", 99) + "…"}, pages)
-	require.Equal(t, []string{""}, pagesOfText(nil, 100))
+	require.Equal(t, []string{""}, seat.PagesOfText(nil, 100))
 }
 
 // TestALobbySaysHowLongAMatchTakes at the pace of the table.
@@ -132,7 +134,7 @@ func TestALobbySaysHowLongAMatchTakes(t *testing.T) {
 		{match.Daily, []match.Chair{person, person, computer}, "about 18 visits each · at most 8 days at this pace"},
 		{match.Blitz, []match.Chair{person, computer}, "about 18 visits each · at most 1 day at this pace"},
 	} {
-		require.Equal(t, "\n"+tc.want, v.length(info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
+		require.Equal(t, "\n"+tc.want, seat.Length(v, info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
 	}
-	require.Empty(t, v.length(game.Info{MinSeats: 2}, match.Match{}), "of a game that does not say")
+	require.Empty(t, seat.Length(v, game.Info{MinSeats: 2}, match.Match{}), "of a game that does not say")
 }

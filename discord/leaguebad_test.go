@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -39,10 +42,10 @@ func TestEverybodyWins(t *testing.T) {
 				require.LessOrEqual(t, utf8.RuneCountInString(m.Content), text.ContentLength)
 			}
 			for _, u := range end.Mention {
-				require.Contains(t, end.Content, mention(u))
+				require.Contains(t, end.Content, words.Mention(u))
 			}
-			require.Len(t, end.Mention, min(people, championsShown))
-			require.Equal(t, people > championsShown, strings.Contains(end.Content, fmt.Sprintf("and %d more", people-championsShown)))
+			require.Len(t, end.Mention, min(people, seasons.ChampionsShown))
+			require.Equal(t, people > seasons.ChampionsShown, strings.Contains(end.Content, fmt.Sprintf("and %d more", people-seasons.ChampionsShown)))
 			require.Zero(t, c.waiting())
 		})
 	}
@@ -69,17 +72,17 @@ func TestNobodyIsLeft(t *testing.T) {
 // who opened a season organises it on.
 func TestTheOrganisersRoleIsGone(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{Organisers: []string{"77"}}))
+		f := r.opensSeason("Autumn")
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Organisers: []string{"77"}}))
 		i := r.by(bruno)
 		i.User.Roles = []string{"77"}
-		require.True(t, r.leads(i))
+		require.True(t, r.leagues.Leads(i))
 		i.User.Roles = nil // Discord takes a role that is deleted off everybody
-		require.False(t, r.leads(i))
-		require.False(t, r.organises(i, f))
+		require.False(t, r.leagues.Leads(i))
+		require.False(t, r.leagues.Organises(i, f))
 		i.Can = ui.ManageServer
-		require.True(t, r.leads(i))
-		require.True(t, r.organises(i, f))
-		require.True(t, r.organises(r.by(alice), f))
+		require.True(t, r.leagues.Leads(i))
+		require.True(t, r.leagues.Organises(i, f))
+		require.True(t, r.leagues.Organises(r.by(alice), f))
 	})
 }

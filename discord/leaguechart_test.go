@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -20,12 +22,12 @@ func (r *room) crowd(terms league.Terms, people int) season.ID {
 	now := time.Now()
 	terms.Name, terms.Game, terms.Least = "Autumn", "toy", terms.Table
 	terms.Last, terms.Start, terms.Long = now.Add(2*time.Hour), now.Add(3*time.Hour), 30*24*time.Hour
-	id, err := r.seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"}, Terms: terms})
+	id, err := r.Seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"}, Terms: terms})
 	require.NoError(r.t, err)
 	for n := range people - 1 {
-		require.NoError(r.t, r.seasons.Do(id, match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: fmt.Sprint("Player ", n)}, 0, league.Signed{}))
+		require.NoError(r.t, r.Seasons.Do(id, match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: fmt.Sprint("Player ", n)}, 0, league.Signed{}))
 	}
-	require.NoError(r.t, r.seasons.Do(id, match.Owner{User: alice, Name: "Alice"}, 0, league.Signed{}))
+	require.NoError(r.t, r.Seasons.Do(id, match.Owner{User: alice, Name: "Alice"}, 0, league.Signed{}))
 	r.days(1)
 	return id
 }
@@ -45,8 +47,8 @@ func chartOf[View any](r *room) View {
 func TestStandingsAndCrosstable(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		id := r.crowd(league.Terms{Format: league.League, Table: 3}, 16)
-		m := r.onPost(alice, verbSeason, id, "")
-		m = said(r.presses(alice, button(m, verbStandings)))
+		m := r.onPost(alice, core.VerbSeason, id, "")
+		m = said(r.presses(alice, button(m, seasons.VerbStandings)))
 		keepsLimits(t, m)
 		require.Len(t, m.Files, 1)
 		require.Equal(t, "picture", m.Files[0].Alt)
@@ -76,7 +78,7 @@ func TestStandingsAndCrosstable(t *testing.T) {
 		m = said(r.presses(alice, words.Buttons()[1]))
 		require.Len(t, m.Files, 1, "and back to the picture")
 		require.Equal(t, other, selected(m.Rows[0][0].Select), "of the same division")
-		m = said(r.presses(alice, button(m, verbCrosstable)))
+		m = said(r.presses(alice, button(m, seasons.VerbCrosstable)))
 		require.Len(t, chartOf[chart.Cross](r).Lines, 8)
 		mine = 0
 		for _, line := range chartOf[chart.Cross](r).Lines {
@@ -86,9 +88,9 @@ func TestStandingsAndCrosstable(t *testing.T) {
 			}
 		}
 		require.Equal(t, 1, mine, "her own division again")
-		require.NotEmpty(t, button(m, verbStandings))
-		require.NotEmpty(t, button(m, verbSeason))
-		require.Len(t, said(r.presses(alice, door(verbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
+		require.NotEmpty(t, button(m, seasons.VerbStandings))
+		require.NotEmpty(t, button(m, core.VerbSeason))
+		require.Len(t, said(r.presses(alice, core.Door(seasons.VerbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
 		require.Len(t, said(r.presses(alice, s.ID, "-5")).Files, 1)
 	})
 }
@@ -106,7 +108,7 @@ func selected(s *ui.Select) string {
 func TestManyRows(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		id := r.crowd(league.Terms{Format: league.Swiss, Table: 2, Rounds: 3}, 40)
-		m := r.onPost(alice, verbStandings, id, "")
+		m := r.onPost(alice, seasons.VerbStandings, id, "")
 		require.True(t, m.Ephemeral)
 		require.LessOrEqual(t, len(chartOf[chart.Table](r).Rows), chart.RowsMost)
 		m = said(r.presses(alice, m.Buttons()[0]))
@@ -122,13 +124,13 @@ func TestManyRows(t *testing.T) {
 func TestBracket(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
 		id := r.crowd(league.Terms{Format: league.Cup, Table: 2, GoOn: 1}, 4)
-		look, err := r.seasons.Look(id)
+		look, err := r.Seasons.Look(id)
 		require.NoError(t, err)
 		for _, m := range look.Matches {
 			r.sayings(m.ID, "o02", "o00")
 		}
 		r.days(1)
-		m := r.onPost(alice, verbBracket, id, "")
+		m := r.onPost(alice, seasons.VerbBracket, id, "")
 		require.Len(t, chartOf[chart.Cup](r).Rounds, 2)
 		require.Equal(t, "Round 1", m.Rows[0][0].Button.Label)
 		said(r.presses(alice, m.Rows[0][0].Button.ID))
@@ -142,18 +144,18 @@ func TestBracket(t *testing.T) {
 // TestNothingToShow before the draw, or in a ladder that nobody has played.
 func TestNothingToShow(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		for _, id := range []season.ID{r.leagues("Autumn").ID, r.ladder("Evenings")} {
-			require.Empty(t, button(r.onPost(alice, verbSeason, id, ""), verbCrosstable))
-			for _, verb := range []string{verbStandings, verbBracket} {
+		for _, id := range []season.ID{r.opensSeason("Autumn").ID, r.ladder("Evenings")} {
+			require.Empty(t, button(r.onPost(alice, core.VerbSeason, id, ""), seasons.VerbCrosstable))
+			for _, verb := range []string{seasons.VerbStandings, seasons.VerbBracket} {
 				m := r.onPost(alice, verb, id, "")
 				require.Contains(t, m.Content, "nothing to show yet")
-				require.NotEmpty(t, button(m, verbSeason))
+				require.NotEmpty(t, button(m, core.VerbSeason))
 			}
 		}
 		r.quietly()
 		live := r.posted("0 players are in the queue")
 		require.Len(t, live, 1, "of the ladder")
-		require.Equal(t, ui.CustomID{Verb: verbQueue, Match: string(r.laddersHere("10")[0].ID), Arg: queueJoin}.ID(), live[0].Buttons()[0])
+		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(r.leagues.LaddersHere("10")[0].ID), Arg: seasons.QueueJoin}.ID(), live[0].Buttons()[0])
 	})
 }
 
@@ -164,12 +166,12 @@ func TestChartsInEveryLanguage(t *testing.T) {
 		id := r.crowd(league.Terms{Format: league.League, Table: 3}, 9)
 		for _, over := range []bool{false, true} {
 			if over {
-				require.NoError(t, r.seasons.Do(id, match.Owner{User: chloe}, 0, league.Ended{}))
+				require.NoError(t, r.Seasons.Do(id, match.Owner{User: chloe}, 0, league.Ended{}))
 			}
 			for _, locale := range []string{"en-GB", "fr", "it"} {
-				for _, verb := range []string{verbStandings, verbCrosstable} {
+				for _, verb := range []string{seasons.VerbStandings, seasons.VerbCrosstable} {
 					i := r.by(bruno)
-					i.Kind, i.CustomID, i.Locale = ui.Component, door(verb, id, ""), locale
+					i.Kind, i.CustomID, i.Locale = ui.Component, core.Door(verb, id, ""), locale
 					m := said(r.Handle(t.Context(), i))
 					keepsLimits(t, m)
 					require.Len(t, m.Files, 1, "%s %s", locale, verb)

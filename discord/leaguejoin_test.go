@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/league"
@@ -13,11 +15,11 @@ import (
 	"norenbot/game/season"
 )
 
-// leagues opens a season of the toy at home in server "10", by Alice.
-func (r *room) leagues(name string) season.Facts {
+// opensSeason opens a season of the toy at home in server "10", by Alice.
+func (r *room) opensSeason(name string) season.Facts {
 	r.t.Helper()
 	now := time.Now()
-	id, err := r.seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{
+	id, err := r.Seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{
 		Terms: league.Terms{Name: name, Game: "toy", Format: league.League, Table: 2, Least: 2,
 			Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour},
 		Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"}})
@@ -27,7 +29,7 @@ func (r *room) leagues(name string) season.Facts {
 
 func (r *room) facts(id season.ID) season.Facts {
 	r.t.Helper()
-	look, err := r.seasons.Look(id)
+	look, err := r.Seasons.Look(id)
 	require.NoError(r.t, err)
 	return look.Facts
 }
@@ -49,7 +51,7 @@ func enters(i ui.Interaction, code string) ui.Interaction {
 // and what is no code, changes nothing.
 func TestJoiningSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn *26*")
+		f := r.opensSeason("Autumn *26*")
 		says := func(i ui.Interaction) *ui.Message { t.Helper(); return said(r.Handle(t.Context(), i)) }
 		stranger := r.abroad(bruno)
 		stranger.Can = 0
@@ -66,10 +68,10 @@ func TestJoiningSeasons(t *testing.T) {
 			require.Contains(t, m.Content, `**Autumn \*26\*** is a season of this server too`)
 		}
 		require.Equal(t, []string{"11"}, r.facts(f.ID).Guests)
-		require.Len(t, r.seasons.At("11"), 1)
+		require.Len(t, r.Seasons.At("11"), 1)
 
 		leave := r.abroad(chloe)
-		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = ui.Component, button(m, verbPart), true, 0
+		leave.Kind, leave.CustomID, leave.Ephemeral, leave.Can = ui.Component, button(m, seasons.VerbPart), true, 0
 		require.Contains(t, says(leave).Content, "Only those who manage this server")
 		leave.ID, leave.Can = "7", ui.ManageServer
 		leave.Server = "12"
@@ -84,26 +86,26 @@ func TestJoiningSeasons(t *testing.T) {
 // anywhere.
 func TestOrganisers(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
-		require.True(t, r.organises(r.abroad(alice), f), "she opened it")
-		require.False(t, r.organises(r.abroad(bruno), f), "of another server")
+		f := r.opensSeason("Autumn")
+		require.True(t, r.leagues.Organises(r.abroad(alice), f), "she opened it")
+		require.False(t, r.leagues.Organises(r.abroad(bruno), f), "of another server")
 		i := r.by(bruno)
-		require.False(t, r.organises(i, f))
+		require.False(t, r.leagues.Organises(i, f))
 		i.Can = ui.ManageServer
-		require.True(t, r.organises(i, f))
+		require.True(t, r.leagues.Organises(i, f))
 		i.Can, i.User.Roles = 0, []string{"77"}
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{Organisers: []string{"77"}}))
-		require.True(t, r.organises(i, f))
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Organisers: []string{"77"}}))
+		require.True(t, r.leagues.Organises(i, f))
 	})
 }
 
 // TestGuestsAreTakenOut by the organisers of the season, wherever they are.
 func TestGuestsAreTakenOut(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
 		require.Equal(t, []string{"11"}, r.facts(f.ID).Guests)
-		id := ui.CustomID{Verb: verbPart, Match: string(f.ID), Arg: "11"}.ID()
+		id := ui.CustomID{Verb: seasons.VerbPart, Match: string(f.ID), Arg: "11"}.ID()
 		require.Contains(t, said(r.presses(chloe, id)).Content, "Only those who manage")
 		require.Contains(t, said(r.presses(alice, id)).Content, "no longer a season")
 		require.Empty(t, r.facts(f.ID).Guests)
@@ -114,17 +116,17 @@ func TestGuestsAreTakenOut(t *testing.T) {
 // to, so that they know now whether that works.
 func TestSigningUpFromAfar(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
-		require.Empty(t, r.fromAfar(t.Context(), r.by(alice), f))
-		require.Empty(t, r.fromAfar(t.Context(), r.abroad(alice), f), "she is in both")
+		f := r.opensSeason("Autumn")
+		require.Empty(t, r.leagues.FromAfar(t.Context(), r.by(alice), f))
+		require.Empty(t, r.leagues.FromAfar(t.Context(), r.abroad(alice), f), "she is in both")
 		r.fake.left = []match.User{bruno, chloe}
 		i := r.abroad(bruno)
 		i.Locale = "fr"
-		require.Contains(t, r.fromAfar(t.Context(), i, f), "serveur où tu n’es pas")
+		require.Contains(t, r.leagues.FromAfar(t.Context(), i, f), "serveur où tu n’es pas")
 		require.Len(t, r.dms(bruno), 1)
 		require.Contains(t, r.dms(bruno)[0].Content, "Tu participes à **Autumn**.")
 		r.fails("post dm", wire.ErrNoDirect)
-		require.Contains(t, r.fromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
+		require.Contains(t, r.leagues.FromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
 	})
 }
 
@@ -132,11 +134,11 @@ func TestSigningUpFromAfar(t *testing.T) {
 func (r *room) plays(f season.Facts) {
 	r.t.Helper()
 	for _, u := range []match.User{alice, bruno} {
-		require.NoError(r.t, r.seasons.Do(f.ID, match.Owner{User: u, Name: people[u]}, 0, league.Signed{}))
+		require.NoError(r.t, r.Seasons.Do(f.ID, match.Owner{User: u, Name: people[u]}, 0, league.Signed{}))
 	}
 	for range 40 {
 		r.passes(2 * time.Hour)
-		require.NoError(r.t, r.seasons.Tick(r.t.Context()))
+		require.NoError(r.t, r.Seasons.Tick(r.t.Context()))
 	}
 	require.Equal(r.t, league.Playing, r.facts(f.ID).Phase)
 }
@@ -144,15 +146,15 @@ func (r *room) plays(f season.Facts) {
 // TestForgetMeInSeasons: a line is left without a name.
 func TestForgetMeInSeasons(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		r.plays(f)
 		ask := said(r.types(bruno, "my", "forget", "true"))
 		require.Contains(t, ask.Content, "You are in 1 season: your line stays without a name")
 		require.Contains(t, said(r.presses(bruno, reds(ask)[0])).Content, "You are forgotten")
-		look, err := r.seasons.Look(f.ID)
+		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		require.Zero(t, look.Season.Lines[0].Person*look.Season.Lines[1].Person)
-		p, err := r.seasons.Person(bruno)
+		p, err := r.Seasons.Person(bruno)
 		require.NoError(t, err)
 		require.Zero(t, p)
 	})

@@ -10,7 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -40,11 +43,11 @@ func inOffice(t *testing.T, f league.Format, table, players int, do func(o *offi
 		case league.Cup:
 			terms.GoOn = 1
 		}
-		id, err := r.seasons.Open(match.Owner{User: organiser, Name: "Olga"}, season.Plan{Terms: terms, Pace: match.Slow, Home: match.Place{Server: "10", Channel: "100"}})
+		id, err := r.Seasons.Open(match.Owner{User: organiser, Name: "Olga"}, season.Plan{Terms: terms, Pace: match.Slow, Home: match.Place{Server: "10", Channel: "100"}})
 		require.NoError(t, err)
 		o := &office{room: r, id: id}
 		for n := range players {
-			require.NoError(t, o.seasons.Do(id, player(n), 0, league.Signed{}))
+			require.NoError(t, o.Seasons.Do(id, player(n), 0, league.Signed{}))
 		}
 		do(o)
 	})
@@ -53,12 +56,12 @@ func inOffice(t *testing.T, f league.Format, table, players int, do func(o *offi
 // player is somebody with the longest name that there may be.
 func player(n int) match.Owner {
 	name := fmt.Sprintf("P%02d ", n)
-	return match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: name + strings.Repeat("W*_", (nameMost-len(name))/3)}
+	return match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: name + strings.Repeat("W*_", (words.NameMost-len(name))/3)}
 }
 
 func (o *office) look() *season.Look {
 	o.t.Helper()
-	look, err := o.seasons.Look(o.id)
+	look, err := o.Seasons.Look(o.id)
 	require.NoError(o.t, err)
 	return look
 }
@@ -66,7 +69,7 @@ func (o *office) look() *season.Look {
 // goes opens a page of the desk, as whoever; "" is the first.
 func (o *office) goes(user match.User, page string, values ...string) *ui.Message {
 	o.t.Helper()
-	return o.takes(o.presses(user, ui.CustomID{Verb: verbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
+	return o.takes(o.presses(user, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
 }
 
 // takes holds what is shown against Discord's limits.
@@ -161,7 +164,7 @@ func (o *office) opened() {
 	o.t.Helper()
 	for range 40 {
 		o.passes(5 * time.Second)
-		require.NoError(o.t, o.seasons.Tick(o.t.Context()))
+		require.NoError(o.t, o.Seasons.Tick(o.t.Context()))
 	}
 }
 
@@ -179,11 +182,11 @@ func (o *office) told(part string) *fakeMessage {
 func TestWhoOrganises(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		require.Contains(t, o.takes(o.types(organiser, "league manage", "season", string(o.id))).Content, `Organising Autumn \*26\*`)
-		for page := range deskPages {
+		for page := range seasons.DeskPages {
 			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
 		}
 		abroad := o.abroad(organiser)
-		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: verbManage, Match: string(o.id)}.ID()
+		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id)}.ID()
 		require.Contains(t, o.takes(o.Handle(t.Context(), abroad)).Content, "Organising", "she organises it from everywhere")
 		boss := o.abroad(bruno)
 		boss.Kind, boss.CustomID = ui.Component, abroad.CustomID
@@ -265,14 +268,14 @@ func TestPlayingAnew(t *testing.T) {
 func TestTwoOrganisersAtOnce(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "draw")
-		require.NoError(t, o.seasons.Do(o.id, player(9), 0, league.Signed{}))
+		require.NoError(t, o.Seasons.Do(o.id, player(9), 0, league.Signed{}))
 		require.Contains(t, o.clicks("Make the draw").Content, "✅", "somebody has signed up meanwhile, as people do")
 		o.goes(organiser, "start")
 		o.goes(organiser, "table.1")
 		o.opened()
 		require.Contains(t, o.clicks("+1 day").Content, "✅", "tables have opened meanwhile")
 		o.goes(organiser, "table.1")
-		require.NoError(t, o.seasons.Do(o.id, match.Owner{User: alice, Name: "Alice"}, 0, league.Ruled{Pairing: 1, Places: []int{1, 2}}))
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: alice, Name: "Alice"}, 0, league.Ruled{Pairing: 1, Places: []int{1, 2}}))
 		before := len(o.look().Events)
 		require.Contains(t, o.clicks("+1 day").Content, "Somebody else did something meanwhile")
 		require.Contains(t, o.msg.Content, "### Table 1 · ruled on")
@@ -306,7 +309,7 @@ func TestCallingASeasonOff(t *testing.T) {
 		require.True(t, o.look().Season.Phase.Live())
 		require.Contains(t, o.writes("Call it off", "*Rain* @everyone").Content, "✅ The season is called off.")
 		require.Contains(t, o.told("Olga has called the season off").Content, `> \*Rain\* \@everyone`)
-		for page := range deskPages {
+		for page := range seasons.DeskPages {
 			if page != "note" { // which may still say why
 				require.NotContains(t, o.goes(organiser, page+".1.12").Content, "✅", page)
 			}
@@ -320,15 +323,15 @@ func TestEveryPageInEveryState(t *testing.T) {
 	for _, language := range []string{"en", "fr", "it"} {
 		for _, f := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 			inOffice(t, f, 2, 0, func(o *office) {
-				require.NoError(t, o.rememberPlayer(organiser, playerSettings{Language: language}))
+				require.NoError(t, o.RememberPlayer(organiser, core.PlayerSettings{Language: language}))
 				all := func() {
-					for page := range deskPages {
+					for page := range seasons.DeskPages {
 						switch page { // these change it
 						case "drawn", "start", "paired", "ended", "anew", "withdrew":
 							continue
 						}
 						for _, arg := range []string{"", ".1", ".999.x", ".-1", ".1.0", ".l1", ".p1", ".1.00", ".1.1x"} {
-							r := o.presses(organiser, ui.CustomID{Verb: verbManage, Match: string(o.id), Arg: page + arg}.ID())
+							r := o.presses(organiser, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id), Arg: page + arg}.ID())
 							if r.Form == nil {
 								o.takes(r)
 							}
@@ -337,7 +340,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 				}
 				all()
 				for n := range 30 {
-					require.NoError(t, o.seasons.Do(o.id, player(n), 0, league.Signed{}))
+					require.NoError(t, o.Seasons.Do(o.id, player(n), 0, league.Signed{}))
 				}
 				all()
 				o.goes(organiser, "drawn")

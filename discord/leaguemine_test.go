@@ -8,6 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -17,15 +20,15 @@ import (
 // waits has its button once, and a page that is not there is the last.
 func TestTablesOfWideNames(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues(strings.Repeat("W", 100))
+		f := r.opensSeason(strings.Repeat("W", 100))
 		for n := range 7 {
 			who := match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: strings.Repeat("我", 30) + fmt.Sprintf("%02d", n)}
-			require.NoError(t, r.seasons.Do(f.ID, who, 0, league.Signed{}))
+			require.NoError(t, r.Seasons.Do(f.ID, who, 0, league.Signed{}))
 		}
 		r.days(6) // one table opens at each look
-		look, err := r.seasons.Look(f.ID)
+		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
-		player := r.seasons.Who(look.Season.Lines[0].Person).User
+		player := r.Seasons.Who(look.Season.Lines[0].Person).User
 		tables, waiting := 0, map[string]int{}
 		for n, p := range look.Season.Pairings {
 			if p.Lines[0] == 0 || p.Lines[1] == 0 {
@@ -34,30 +37,30 @@ func TestTablesOfWideNames(t *testing.T) {
 			require.NotEmpty(t, look.Matches[n].ID, "all is dealt")
 		}
 		listed := 0
-		for page := 0; page*tablesPerPage < tables; page++ {
-			m := said(r.presses(player, door(verbTables, f.ID, strconv.Itoa(page))))
+		for page := 0; page*seasons.TablesPerPage < tables; page++ {
+			m := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa(page))))
 			keepsLimits(t, m)
 			listed += strings.Count(m.Content, "\n- ")
 			for _, id := range m.Buttons() {
-				if strings.HasPrefix(id, verbOpen+ui.CustomSep) {
+				if strings.HasPrefix(id, core.VerbOpen+ui.CustomSep) {
 					waiting[id]++
 				}
 			}
 		}
 		require.Equal(t, tables, listed)
 		for n, m := range look.Matches {
-			now, err := r.matches.Match(m.ID)
+			now, err := r.Matches.Match(m.ID)
 			require.NoError(t, err)
 			seat, sits := now.SeatOf(player)
 			if sits && now.Awaited().Has(seat) {
-				require.Equal(t, 1, waiting[openButton(m.ID)], "table %d", n+1)
-				delete(waiting, openButton(m.ID))
+				require.Equal(t, 1, waiting[core.OpenButton(m.ID)], "table %d", n+1)
+				delete(waiting, core.OpenButton(m.ID))
 			}
 		}
 		require.Empty(t, waiting, "no button into a table that waits for others")
-		last := said(r.presses(player, door(verbTables, f.ID, strconv.Itoa((tables-1)/tablesPerPage))))
-		require.Equal(t, last.Content, said(r.presses(player, door(verbTables, f.ID, "99"))).Content)
-		require.Equal(t, said(r.presses(player, door(verbTables, f.ID, ""))).Content, said(r.presses(player, door(verbTables, f.ID, "-3"))).Content)
+		last := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa((tables-1)/seasons.TablesPerPage))))
+		require.Equal(t, last.Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "99"))).Content)
+		require.Equal(t, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, ""))).Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "-3"))).Content)
 	})
 }
 
@@ -66,9 +69,9 @@ func TestTablesOfWideNames(t *testing.T) {
 // nothing.
 func TestSeasonAtAWrongTime(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		version := func() int {
-			look, err := r.seasons.Look(f.ID)
+			look, err := r.Seasons.Look(f.ID)
 			require.NoError(t, err)
 			return look.Season.Version
 		}
@@ -84,23 +87,23 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 			}
 		}
 		stranger := match.User("3001")
-		for _, arg := range []string{"", sure, "1", "yes", "all", "new", "no", "-1", "nonsense"} {
-			nothing(verbStepIn, arg, alice, stranger)
-			nothing(verbSitOut, arg, alice, stranger)
-			nothing(verbLeaveSeason, arg, alice, stranger)
+		for _, arg := range []string{"", thread.Sure, "1", "yes", "all", "new", "no", "-1", "nonsense"} {
+			nothing(seasons.VerbStepIn, arg, alice, stranger)
+			nothing(seasons.VerbSitOut, arg, alice, stranger)
+			nothing(seasons.VerbLeaveSeason, arg, alice, stranger)
 		}
 		r.plays(f)
 		for _, arg := range []string{"yes", "all", "new", "no"} {
-			nothing(verbStepIn, arg, alice, chloe, stranger)
+			nothing(seasons.VerbStepIn, arg, alice, chloe, stranger)
 		}
-		nothing(verbSitOut, "2", alice, stranger)
-		nothing(verbLeaveSeason, sure, chloe, stranger)
-		nothing(verbSignUp, sure, alice, bruno)
-		require.NoError(t, r.seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{}))
-		for _, verb := range []string{verbSignUp, verbLeaveSeason, verbStepIn, verbSitOut, verbTables, verbSeason} {
-			nothing(verb, sure, alice, bruno, chloe, stranger)
+		nothing(seasons.VerbSitOut, "2", alice, stranger)
+		nothing(seasons.VerbLeaveSeason, thread.Sure, chloe, stranger)
+		nothing(seasons.VerbSignUp, thread.Sure, alice, bruno)
+		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{User: organiser, Name: "Olga"}, 0, league.Cancelled{}))
+		for _, verb := range []string{seasons.VerbSignUp, seasons.VerbLeaveSeason, seasons.VerbStepIn, seasons.VerbSitOut, seasons.VerbTables, core.VerbSeason} {
+			nothing(verb, thread.Sure, alice, bruno, chloe, stranger)
 		}
-		require.Contains(t, r.onPost(alice, verbSignUp, f.ID, sure).Content, "This season was called off.")
+		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure).Content, "This season was called off.")
 	})
 }
 
@@ -108,16 +111,16 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 // is shown how things are now, and nothing is done twice.
 func TestSeasonTwoAtOnce(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
-		r.onPost(alice, verbSignUp, f.ID, sure)
-		seen, err := r.visit(r.by(alice), f.ID)
+		f := r.opensSeason("Autumn")
+		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
+		seen, err := r.leagues.Visit(r.by(alice), f.ID)
 		require.NoError(t, err)
-		r.onPost(bruno, verbSignUp, f.ID, sure)
-		m := said(seen.pressQuit(t.Context(), ui.CustomID{Match: string(f.ID), Arg: sure}))
+		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
+		m := said(seen.PressQuit(t.Context(), ui.CustomID{Match: string(f.ID), Arg: thread.Sure}))
 		require.Contains(t, m.Content, "Somebody else did something meanwhile")
 		require.Contains(t, m.Content, "number 1 on the list")
 		require.Len(t, r.list(f.ID), 2)
-		require.Contains(t, r.onPost(alice, verbLeaveSeason, f.ID, sure).Content, "You have left the season.")
+		require.Contains(t, r.onPost(alice, seasons.VerbLeaveSeason, f.ID, thread.Sure).Content, "You have left the season.")
 		require.Len(t, r.list(f.ID), 1)
 	})
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
@@ -52,7 +54,7 @@ func (r *room) drafts(user match.User, name string) *ui.Message {
 func (r *room) plans(user match.User, m *ui.Message, arg string, values ...string) *ui.Message {
 	r.t.Helper()
 	for _, id := range m.Buttons() {
-		if p, ok := ui.ParseCustomID(id); ok && p.Verb == verbPlan && p.Arg == arg {
+		if p, ok := ui.ParseCustomID(id); ok && p.Verb == seasons.VerbPlan && p.Arg == arg {
 			return r.managerPresses(user, id, values...)
 		}
 	}
@@ -68,7 +70,7 @@ func (r *room) managerPresses(user match.User, id string, values ...string) *ui.
 }
 
 // openAll are the seasons of the server.
-func (r *room) openAll() []season.Facts { return r.seasons.At("10") }
+func (r *room) openAll() []season.Facts { return r.Seasons.At("10") }
 
 // TestOpeningASeason is the shortest way: a command, a form, a press.
 func TestOpeningASeason(t *testing.T) {
@@ -77,22 +79,22 @@ func TestOpeningASeason(t *testing.T) {
 		require.Contains(t, m.Content, "### Autumn league\nToy · league · tables of 4")
 		require.True(t, m.Ephemeral)
 		require.Empty(t, r.openAll())
-		open := button(m, verbOpenSeason)
+		open := button(m, seasons.VerbOpenSeason)
 		done := r.managerPresses(alice, open)
 		require.Contains(t, done.Content, "**Autumn league** is open, in <#100>!")
 		f := r.openAll()[0]
 		require.Contains(t, done.Content, "`"+f.Code+"`")
-		require.Contains(t, r.managerPresses(alice, button(done, verbManage)).Content, "Autumn league")
+		require.Contains(t, r.managerPresses(alice, button(done, seasons.VerbManage)).Content, "Autumn league")
 		require.Contains(t, r.managerPresses(alice, open).Content, "is open already, in <#100>", "pressed again")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is open already", "an old menu")
 		require.Len(t, r.openAll(), 1)
-		look, err := r.seasons.Look(f.ID)
+		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		now := time.Now().UTC()
 		terms := look.Season.Terms
 		terms.Promise = ""
 		require.Equal(t, league.Terms{Name: "Autumn league", Game: "toy", Format: league.League, Table: 4, Least: 4,
-			Last: now.Add(7*day + time.Hour).Truncate(time.Hour), Start: now.Add(8*day + time.Hour).Truncate(time.Hour), Long: daysUnknown * day}, terms)
+			Last: now.Add(7*seasons.Day + time.Hour).Truncate(time.Hour), Start: now.Add(8*seasons.Day + time.Hour).Truncate(time.Hour), Long: seasons.DaysUnknown * seasons.Day}, terms)
 		require.Equal(t, match.Place{Server: "10", Channel: "100"}, look.Facts.Home)
 		require.True(t, look.Facts.Rated && look.Facts.Rests)
 		require.Equal(t, match.Daily, look.Facts.Pace)
@@ -109,33 +111,33 @@ func TestEveryFormatIsOpened(t *testing.T) {
 		want   func(*league.Terms)
 	}{
 		{league.League, [][3]string{{"game", "table", "3"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"dates", "days", "42"}, {"people", "least", "6"}, {"people", "most", "12"}},
-			func(w *league.Terms) { w.Table, w.Least, w.Most, w.Long = 3, 6, 12, 42*day }},
+			func(w *league.Terms) { w.Table, w.Least, w.Most, w.Long = 3, 6, 12, 42*seasons.Day }},
 		{league.Swiss, [][3]string{{"game", "table", "4"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "rounds", "4"}, {"people", "least", "8"}},
 			func(w *league.Terms) {
 				w.Table, w.Least, w.Rounds, w.Smaller, w.Late = 4, 8, 4, true, true
-				w.Long = 28 * day // 4 seats × (a day + 36 drafts × 4 h)
+				w.Long = 28 * seasons.Day // 4 seats × (a day + 36 drafts × 4 h)
 			}},
 		{league.Cup, [][3]string{{"game", "table", "6"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "goon", "2"}, {"dates", "days", "14"}},
-			func(w *league.Terms) { w.Table, w.Least, w.GoOn, w.Long = 6, 6, 2, 14*day }},
+			func(w *league.Terms) { w.Table, w.Least, w.GoOn, w.Long = 6, 6, 2, 14*seasons.Day }},
 		{league.Ladder, [][3]string{{"game", "table", "2"}, {"game", "pace", "blitz"}, {"dates", "days", "7"}},
-			func(w *league.Terms) { w.Table, w.Long, w.Last, w.Start = 2, 7*day, time.Time{}, time.Time{} }},
+			func(w *league.Terms) { w.Table, w.Long, w.Last, w.Start = 2, 7*seasons.Day, time.Time{}, time.Time{} }},
 	} {
 		t.Run(string(c.format), func(t *testing.T) {
 			inRoomOf(t, wide{toy{turns}}, func(r *room) {
 				m := r.drafts(alice, "One")
 				m = r.plans(alice, m, "format", string(c.format))
-				page := pageGame
+				page := seasons.PageGame
 				for _, do := range c.choose {
 					if do[0] != page {
 						page = do[0]
-						m = r.plans(alice, m, turnTo+page)
+						m = r.plans(alice, m, seasons.TurnTo+page)
 					}
 					m = r.plans(alice, m, do[1], do[2])
 				}
-				require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "**One** is open")
-				look, err := r.seasons.Look(r.openAll()[0].ID)
+				require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "**One** is open")
+				look, err := r.Seasons.Look(r.openAll()[0].ID)
 				require.NoError(t, err)
-				last := time.Now().UTC().Add(3*day + time.Hour).Truncate(time.Hour)
+				last := time.Now().UTC().Add(3*seasons.Day + time.Hour).Truncate(time.Hour)
 				want := league.Terms{Name: "One", Game: "toy", Format: c.format, Last: last, Start: last}
 				c.want(&want)
 				got := look.Season.Terms
@@ -154,11 +156,11 @@ func TestNamesOfSeasons(t *testing.T) {
 			m := r.drafts(alice, name)
 			require.Contains(t, m.Content, says, "%q", name)
 			require.True(t, m.Ephemeral)
-			require.NotEmpty(t, button(m, verbName))
-			require.Empty(t, button(m, verbOpenSeason))
-			require.Equal(t, draft{}, r.draftNow(alice))
+			require.NotEmpty(t, button(m, seasons.VerbName))
+			require.Empty(t, button(m, seasons.VerbOpenSeason))
+			require.Equal(t, seasons.Draft{}, r.draftNow(alice))
 			i := r.manager(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, verbName), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seasons.VerbName), true
 			f := r.Handle(t.Context(), i).Form
 			i = r.manager(alice)
 			i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{"name": "Better"}
@@ -166,14 +168,14 @@ func TestNamesOfSeasons(t *testing.T) {
 		})
 	}
 	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
-		got, err := nameOf("  " + name + " ")
+		got, err := seasons.NameOf("  " + name + " ")
 		require.NoError(t, err)
 		require.Equal(t, name, got)
 	}
 }
 
-func (r *room) draftNow(user match.User) (d draft) {
-	r.recall(draftKind, string(user), &d)
+func (r *room) draftNow(user match.User) (d seasons.Draft) {
+	r.Recall(core.DraftKind, string(user), &d)
 	return d
 }
 
@@ -189,9 +191,9 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 		for _, id := range m.Buttons() {
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only those who manage this server", id)
 		}
-		require.Contains(t, r.managerPresses(bruno, button(m, verbOpenSeason)).Content, "planned earlier", "somebody else's")
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{Channels: []string{"200"}}))
-		require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "games are played in <#200>")
+		require.Contains(t, r.managerPresses(bruno, button(m, seasons.VerbOpenSeason)).Content, "planned earlier", "somebody else's")
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"200"}}))
+		require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "games are played in <#200>")
 		require.Empty(t, r.openAll())
 	})
 }

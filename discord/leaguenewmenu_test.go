@@ -8,7 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -45,8 +49,8 @@ func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...strin
 // TestDatesThatAreTyped: the day of the organiser's zone, and what is wrong with one.
 func TestDatesThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		require.NoError(t, r.remember(playerKind, alice, playerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
-		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageDates)
+		require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
+		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageDates)
 		before := r.draftNow(alice)
 		for _, c := range []struct{ input, typed, says string }{
 			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "tomorrow", "I cannot read “tomorrow” as a day"}, {"last", "30.2.", "I cannot read “30.2.”"},
@@ -56,7 +60,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 			got := r.fills(alice, m, "datesform", c.input, c.typed)
 			require.Contains(t, got.Content, c.says, c.typed)
 			require.Equal(t, before, r.draftNow(alice), "%s changes nothing", c.typed)
-			require.NotEmpty(t, button(got, verbOpenSeason))
+			require.NotEmpty(t, button(got, seasons.VerbOpenSeason))
 		}
 		// What stands there and is left alone stays what it was: days from the opening.
 		m = r.fills(alice, m, "datesform")
@@ -75,8 +79,8 @@ func TestDatesThatAreTyped(t *testing.T) {
 
 		// A date that has passed while the menu lay about.
 		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
-		r.passes(20 * day)
-		require.Contains(t, r.managerPresses(alice, button(m, verbOpenSeason)).Content, "is over. Choose a later day")
+		r.passes(20 * seasons.Day)
+		require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "is over. Choose a later day")
 		require.Empty(t, r.openAll())
 	})
 }
@@ -84,7 +88,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 // TestPeopleThatAreTyped: not fewer than a table, not more at least than at most.
 func TestPeopleThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pagePeople)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PagePeople)
 		before := r.draftNow(alice)
 		for _, c := range [][]string{{"3 players are fewer than sit at a table. It takes 4", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
 			{"“many” does not work", "most", "many"}, {"number from 1 to 20000", "least", "-4"}} {
@@ -103,18 +107,18 @@ func TestPeopleThatAreTyped(t *testing.T) {
 // more players goes with its tables.
 func TestRulesOfASeason(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageMore)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageMore)
 		require.NotContains(t, strings.Join(valuesIn(m), " "), game.TurnOrderKey+"=")
 		m = r.plans(alice, m, "option", "size=large")
 		require.Equal(t, map[string]string{"size": "large"}, r.draftNow(alice).Chosen)
 		m = r.plans(alice, m, "with")
 		require.False(t, r.draftNow(alice).Rated || r.draftNow(alice).Rests)
-		m = r.plans(alice, m, turnTo+pageGame)
+		m = r.plans(alice, m, seasons.TurnTo+seasons.PageGame)
 		require.Contains(t, r.plans(alice, m, "table", "2").Content, "not offered any more")
 		m = r.plans(alice, m, "table", "3")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
 		require.Equal(t, league.League, r.draftNow(alice).Format)
-		r.managerPresses(alice, button(m, verbOpenSeason))
+		r.managerPresses(alice, button(m, seasons.VerbOpenSeason))
 		f := r.openAll()[0]
 		require.Equal(t, map[string]string{"size": "large"}, f.Chosen)
 		require.False(t, f.Rated || f.Rests)
@@ -144,8 +148,8 @@ func TestOneDraftAPerson(t *testing.T) {
 		for _, id := range old.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "planned earlier", id)
 		}
-		require.Contains(t, r.managerPresses(alice, button(now, verbOpenSeason)).Content, "**New** is open")
-		require.Contains(t, r.managerPresses(bruno, button(other, verbOpenSeason)).Content, "**Other** is open")
+		require.Contains(t, r.managerPresses(alice, button(now, seasons.VerbOpenSeason)).Content, "**New** is open")
+		require.Contains(t, r.managerPresses(bruno, button(other, seasons.VerbOpenSeason)).Content, "**Other** is open")
 		require.Len(t, r.openAll(), 2)
 		for _, id := range now.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
@@ -156,16 +160,16 @@ func TestOneDraftAPerson(t *testing.T) {
 // TestGoingOnFromALeague: one of this server and game that is over.
 func TestGoingOnFromALeague(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		f := r.leagues("Spring")
-		m := r.plans(alice, r.drafts(alice, "Autumn"), turnTo+pageMore)
+		f := r.opensSeason("Spring")
+		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageMore)
 		require.NotContains(t, valuesIn(m), string(f.ID), "it is not over")
 		r.plays(f)
-		require.NoError(t, r.seasons.Do(f.ID, match.Owner{}, 0, league.Ended{}))
-		m = r.plans(alice, r.plans(alice, m, turnTo+pageGame), turnTo+pageMore)
+		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{}, 0, league.Ended{}))
+		m = r.plans(alice, r.plans(alice, m, seasons.TurnTo+seasons.PageGame), seasons.TurnTo+seasons.PageMore)
 		require.Contains(t, valuesIn(m), string(f.ID))
 		m = r.plans(alice, m, "before", string(f.ID))
 		require.Contains(t, m.Content, "**Goes on from**: Spring")
-		r.managerPresses(alice, button(m, verbOpenSeason))
+		r.managerPresses(alice, button(m, seasons.VerbOpenSeason))
 		require.Equal(t, f.ID, r.openAll()[0].Before)
 	})
 }
@@ -179,33 +183,33 @@ func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
 			for _, format := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 				i := r.manager(alice)
 				i.Locale = lang
-				d := r.newDraft(i)
-				d.Name, d.Note, d.Format, d.Most, d.Days = strings.Repeat("#", seasonNameMost), strings.Repeat("#", noteMost), format, 17000, 9
+				d := r.leagues.NewDraft(i)
+				d.Name, d.Note, d.Format, d.Most, d.Days = strings.Repeat("#", seasons.SeasonNameMost), strings.Repeat("#", seasons.NoteMost), format, 17000, 9
 				d.Chosen = map[string]string{"size": "large"}
-				d.Last, d.Start = time.Now().Add(9*day), time.Now().Add(10*day)
-				d.fit(r.info("toy"))
+				d.Last, d.Start = time.Now().Add(9*seasons.Day), time.Now().Add(10*seasons.Day)
+				d.Fit(r.Info("toy"))
 				d.Version = 1 << 40
-				v := r.to(i)
-				for _, f := range planForms {
-					require.Empty(t, wrong(*f.form(r.Bot, i, &d)), "%s in %s", f.arg, lang)
+				v := r.To(i)
+				for _, f := range seasons.PlanForms {
+					require.Empty(t, wrong(*f.Form(r.leagues, i, &d)), "%s in %s", f.Arg, lang)
 				}
-				require.Empty(t, wrong(*v.nameForm(d)), lang)
-				for _, page := range planPages {
-					m := r.planMenu(i, d, page, wrongPlan("plan.wrong.reversed", stamp(d.Last), stamp(d.Start)))
+				require.Empty(t, wrong(*seasons.NameForm(v, d)), lang)
+				for _, page := range seasons.PlanPages {
+					m := r.leagues.PlanMenu(i, d, page, seasons.WrongPlan("plan.wrong.reversed", words.Stamp(d.Last), words.Stamp(d.Start)))
 					short(m.Content, text.ContentLength-1)
-					require.LessOrEqual(t, len(m.Rows), rowsPerMessage)
+					require.LessOrEqual(t, len(m.Rows), ui.RowsPerMessage)
 					for _, row := range m.Rows {
-						require.True(t, 1 <= len(row) && len(row) <= buttonsPerRow)
+						require.True(t, 1 <= len(row) && len(row) <= ui.ButtonsPerRow)
 						for _, p := range row {
 							if p.Button != nil {
-								short(p.Button.Label, labelMost)
+								short(p.Button.Label, seat.LabelMost)
 								continue
 							}
-							require.LessOrEqual(t, len(p.Select.Options), optionsPerSelect)
+							require.LessOrEqual(t, len(p.Select.Options), ui.OptionsPerSelect)
 							seen := map[string]bool{}
 							for _, o := range p.Select.Options {
-								short(o.Label, optionMost)
-								short(o.Description, optionMost)
+								short(o.Label, ui.OptionMost)
+								short(o.Description, ui.OptionMost)
 								require.False(t, seen[o.Value], "%s twice in %s", o.Value, p.Select.ID)
 								seen[o.Value] = true
 							}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -20,14 +22,14 @@ func TestTheList(t *testing.T) {
 		o.goes(organiser, "")
 		require.Len(t, o.clicks("People").Rows[0][0].Select.Options, 25)
 		require.Len(t, o.clicks("Page 2 of 2").Rows[0][0].Select.Options, 5)
-		p, err := o.seasons.Enrol(match.Owner{User: alice, Name: "Alice"})
+		p, err := o.Seasons.Enrol(match.Owner{User: alice, Name: "Alice"})
 		require.NoError(t, err)
 		asks := "a" + strconv.Itoa(int(p))
 		for _, chosen := range []string{asks, "p" + strconv.Itoa(int(p)), alice, ""} {
 			require.Contains(t, o.goes(organiser, "letin", chosen).Content, "have not asked to play", "by a select of before, or by chance")
 		}
 		require.Len(t, o.look().Season.List, 30)
-		o.onPost(alice, verbSignUp, o.id, sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
 		o.goes(organiser, "people.1")
 		require.Contains(t, o.picks("Choose a player", "p"+strconv.Itoa(int(p))).Content, "### Alice")
 		require.Contains(t, o.clicks("Take off the list").Content, "✅ Alice is off the list.")
@@ -35,11 +37,11 @@ func TestTheList(t *testing.T) {
 		o.told("Olga has taken <@1001> off the list.")
 
 		require.Contains(t, o.goes(organiser, "letin", asks).Content, "have not asked to play", "again")
-		ask := o.onPost(alice, verbSignUp, o.id, "")
+		ask := o.onPost(alice, seasons.VerbSignUp, o.id, "")
 		require.Contains(t, ask.Content, "You have been taken out of this season")
 		require.NotContains(t, o.goes(organiser, "").Content, "asks to be let in", "she has only looked")
-		require.Contains(t, said(o.presses(alice, button(ask, verbSignUp))).Content, "The organisers see that you would like to play.")
-		require.Contains(t, o.onPost(alice, verbSignUp, o.id, "").Content, "The organisers see that you would like to play.")
+		require.Contains(t, said(o.presses(alice, button(ask, seasons.VerbSignUp))).Content, "The organisers see that you would like to play.")
+		require.Contains(t, o.onPost(alice, seasons.VerbSignUp, o.id, "").Content, "The organisers see that you would like to play.")
 		require.Len(t, o.look().Season.List, 30)
 		require.Contains(t, o.goes(organiser, "").Content, "1 person asks to be let in.")
 		o.goes(organiser, "people.1")
@@ -59,19 +61,19 @@ func TestSubstitutes(t *testing.T) {
 		o.goes(organiser, "people")
 		require.Contains(t, o.picks("Choose a player", "l1").Content, "1 match is being played.")
 		was := o.look().Season.Lines[1].Person
-		other := o.seasons.Who(o.look().Season.Lines[2].Person)
+		other := o.Seasons.Who(o.look().Season.Lines[2].Person)
 		require.Contains(t, o.names("Who takes over what has not begun?", guest(other.User, other.Name)).Content, "is in this season already")
 		require.Equal(t, was, o.look().Season.Lines[1].Person)
 		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "They have not asked to play.")
 		require.Equal(t, was, o.look().Season.Lines[1].Person)
-		o.onPost(alice, verbSignUp, o.id, sure)
-		o.onPost(bruno, verbSignUp, o.id, sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(bruno, seasons.VerbSignUp, o.id, thread.Sure)
 		o.goes(organiser, "person.l1")
 		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "✅ Alice has this place now.")
 		require.True(t, o.look().Season.Lines[1].Running)
 		o.told("Olga has arranged it")
 		o.opened()
-		m, err := o.matches.Of(alice)
+		m, err := o.Matches.Of(alice)
 		require.NoError(t, err)
 		require.Len(t, m, 1, "she sits at the table")
 		require.Contains(t, o.names("Who takes over what has not begun?", guest(bruno, "Bruno")).Content, "✅ Bruno")
@@ -93,7 +95,7 @@ func TestTakingSomebodyOut(t *testing.T) {
 		require.Zero(t, o.look().Season.Lines[3].Person)
 		o.told("Olga has taken <@")
 		require.Contains(t, o.goes(organiser, "withdrew.l3").Content, "That place is not there, or not free")
-		o.onPost(alice, verbSignUp, o.id, sure)
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
 		o.goes(organiser, "person.l3")
 		require.Contains(t, o.names("Who takes over what has not begun?", guest(alice, "Alice")).Content, "✅ Alice")
 	})
@@ -109,7 +111,7 @@ func TestStaff(t *testing.T) {
 			require.Contains(t, o.names("Add an organiser", guest(alice, "Alice")).Content, "✅ Alice organises this season, too.")
 		}
 		require.Len(t, o.look().Facts.Organisers, 2)
-		o.passes(2 * liveEvery)
+		o.passes(2 * seasons.LiveEvery)
 		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
 		require.Contains(t, o.goes(alice, "").Content, "Organising")
 		o.goes(organiser, "staff")
@@ -128,7 +130,7 @@ func TestTheNote(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "")
 		require.Contains(t, o.writes("Note", "Bring *biscuits*.").Content, "✅ The note is changed.")
-		o.passes(2 * liveEvery)
+		o.passes(2 * seasons.LiveEvery)
 		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, `Bring \*biscuits\*.`)
 		require.NotEmpty(t, o.writes("Note", "").Content)
 		require.Empty(t, o.look().Facts.Note)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -17,7 +18,7 @@ import (
 // ladder opens one here, with tables of two.
 func (r *room) ladder(name string) season.ID {
 	r.t.Helper()
-	id, err := r.seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+	id, err := r.Seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
 		Terms: league.Terms{Name: name, Game: "toy", Format: league.Ladder, Table: 2, Long: 20 * 24 * time.Hour}})
 	require.NoError(r.t, err)
 	return id
@@ -37,23 +38,23 @@ func TestTheQueue(t *testing.T) {
 		require.True(t, m.Ephemeral)
 		require.Contains(t, said(r.types(alice, "league play")).Content, "1. **Alice**", "typed again")
 
-		leave := ui.CustomID{Verb: verbQueue, Match: string(id), Arg: queueLeave}.ID()
+		leave := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: seasons.QueueLeave}.ID()
 		require.Contains(t, m.Buttons(), leave)
 		for range 2 { // pressed twice, it is as if once
 			left := r.presses(alice, leave)
 			require.NotNil(t, left.Update)
 			require.Contains(t, left.Update.Content, "Nobody is waiting.\n**2 more players** are needed")
-			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: verbQueue, Match: string(id), Arg: queueJoin}.ID())
+			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: seasons.QueueJoin}.ID())
 		}
-		look := said(r.presses(bruno, ui.CustomID{Verb: verbQueue, Match: string(id)}.ID()))
+		look := said(r.presses(bruno, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
 		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
 
 		r.types(alice, "league play")
 		together := said(r.types(bruno, "league play")).Content
 		require.Contains(t, together, "A table opens for you now")
-		require.NoError(t, r.seasons.Tick(t.Context()))
+		require.NoError(t, r.Seasons.Tick(t.Context()))
 		r.quietly()
-		now, err := r.seasons.Look(id)
+		now, err := r.Seasons.Look(id)
 		require.NoError(t, err)
 		require.Len(t, now.Matches, 1)
 		require.True(t, now.Matches[0].Contest.Rated)
@@ -69,13 +70,13 @@ func TestSeveralLadders(t *testing.T) {
 		require.Contains(t, which.Content, "Which one?")
 		require.Len(t, which.Buttons(), 2)
 		require.Contains(t, said(r.types(alice, "league play", "season", string(one))).Content, "### One")
-		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbQueue, Match: string(other), Arg: queueJoin}.ID())).Content, `### \*Other\*`)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(other), Arg: seasons.QueueJoin}.ID())).Content, `### \*Other\*`)
 		require.Contains(t, said(r.types(alice, "league play", "season", "nonsense")).Content, "No ladder")
 		i := r.by(alice)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "league play", map[string]string{"season": string(one)}, "11"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "No ladder")
-		require.Len(t, (*Bot).offerLadders(r.Bot, r.by(alice), "oth"), 1)
-		require.NoError(t, r.seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
+		require.Len(t, r.Bot.leagues.OfferLadders(r.by(alice), "oth"), 1)
+		require.NoError(t, r.Seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
 		require.True(t, strings.HasPrefix(said(r.types(alice, "league play")).Content, `### \*Other\*`), "the only one left")
 	})
 }
@@ -83,13 +84,13 @@ func TestSeveralLadders(t *testing.T) {
 // TestALongQueue fits into a message, whatever people are called.
 func TestALongQueue(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
-		id, err := r.seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+		id, err := r.Seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
 			Terms: league.Terms{Name: strings.Repeat("*", 80), Game: "toy", Format: league.Ladder, Table: 4, Long: 20 * 24 * time.Hour}})
 		require.NoError(t, err)
 		for n := range 3 {
-			require.NoError(t, r.seasons.Do(id, match.Owner{User: match.User(strconv.Itoa(5000 + n)), Name: strings.Repeat("*", 80)}, 0, league.Signed{}))
+			require.NoError(t, r.Seasons.Do(id, match.Owner{User: match.User(strconv.Itoa(5000 + n)), Name: strings.Repeat("*", 80)}, 0, league.Signed{}))
 		}
-		m := said(r.presses(alice, ui.CustomID{Verb: verbQueue, Match: string(id)}.ID()))
+		m := said(r.presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
 		keepsLimits(t, m)
 		require.Contains(t, m.Content, "**1 more player**")
 	})

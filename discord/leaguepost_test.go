@@ -10,7 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
 	"norenbot/discord/wire"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -24,7 +27,7 @@ type club struct {
 	*seasontest.Memory
 	r      *room
 	id     season.ID
-	told   *dispatcher
+	told   *core.Dispatcher
 	struck func() error // asked before items are struck off; nil: they are
 }
 
@@ -155,16 +158,16 @@ func (c *club) strikes(numbers ...uint64) error {
 // starts has a new process tell the news.
 func (c *club) starts() {
 	c.r.strikes = c.strikes
-	before, err := inherit(c.Ledger, season.Kind)
+	before, err := core.Inherit(c.Ledger, season.Kind)
 	require.NoError(c.r.t, err)
-	c.told = dispatch(dispatchOptions{outbox: c.Ledger, keeper: c.r.keeper, before: before, now: c.r.now, wake: c.r.Wake, log: c.r.Bot.log, metrics: c.r.metrics,
-		notifiers: map[string]notifier{season.Kind: newSeasonNotifier(c.r.Bot, c)}})
+	c.told = core.Dispatch(core.DispatchOptions{Outbox: c.Ledger, Keeper: c.r.Keeper, Before: before, Now: c.r.Now, Wake: c.r.Wake, Log: c.r.Bot.Log, Metrics: c.r.Metrics,
+		Notifiers: map[string]core.Notifier{season.Kind: seasons.NewSeasonNotifier(c.r.leagues, c)}})
 }
 
 // tells lets time pass in which the news is told.
 func (c *club) tells(d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); {
-		c.told.round(c.r.t.Context())
+		c.told.Round(c.r.t.Context())
 		c.r.passes(500 * time.Millisecond)
 	}
 }
@@ -251,7 +254,7 @@ func TestASeasonIsTold(t *testing.T) {
 		for _, m := range c.r.fake.all() {
 			require.NotContains(t, m.Content, " *cup*", "the name is shown as typed")
 			for _, u := range m.pings {
-				require.Contains(t, m.Content, mention(u), "nobody is pinged without being named")
+				require.Contains(t, m.Content, words.Mention(u), "nobody is pinged without being named")
 			}
 		}
 		require.Zero(t, c.waiting())
@@ -327,7 +330,7 @@ func (c *club) killed(luck *rand.Rand) {
 		return nil
 	}
 	c.tells(10 * time.Second)
-	c.told.all.Wait()
+	c.told.All.Wait()
 	c.r.notes.thaws()
 	c.r.fake.fail, c.r.fake.lose, c.struck = nil, nil, nil
 	if luck.IntN(2) == 0 {
@@ -349,22 +352,22 @@ func TestTheLiveMessage(t *testing.T) {
 			return n
 		}
 		c.says(league.PostOpen, 0)
-		c.tells(liveEvery + time.Second)
+		c.tells(seasons.LiveEvery + time.Second)
 		for p := range league.Person(8) {
 			c.does(p+1, league.Signed{Person: p + 1})
 			c.tells(2 * time.Second)
 		}
-		c.tells(liveEvery)
+		c.tells(seasons.LiveEvery)
 		require.Len(t, c.lives(), 1)
 		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "8 players")
 		require.LessOrEqual(t, edits(), 3)
 		for n := range 2 {
 			c.r.fake.channels["100"] = nil
 			c.does(1, league.Left{Person: 1})
-			c.tells(2 * liveEvery)
+			c.tells(2 * seasons.LiveEvery)
 			require.Len(t, c.lives(), 1-n, "the first time it is posted anew")
 			c.does(1, league.Signed{Person: 1})
-			c.tells(2 * liveEvery)
+			c.tells(2 * seasons.LiveEvery)
 		}
 	})
 }
@@ -373,13 +376,13 @@ func TestTheLiveMessage(t *testing.T) {
 func TestAnOldLiveMessage(t *testing.T) {
 	inClub(t, league.League, 4, func(c *club) {
 		c.says(league.PostOpen, 0)
-		c.tells(liveEvery + time.Second)
+		c.tells(seasons.LiveEvery + time.Second)
 		c.r.fails("edit", wire.ErrTooOld)
 		c.does(1, league.Signed{Person: 1})
-		c.tells(liveEvery)
+		c.tells(seasons.LiveEvery)
 		require.Empty(t, c.lives()[0].Embeds[0].Fields)
 		c.starts()
-		c.r.passes(tooOldAgain)
+		c.r.passes(seasons.TooOldAgain)
 		c.tells(2 * time.Second)
 		require.Len(t, c.lives(), 1)
 		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "1 player is in", "by the next process, too")
@@ -400,13 +403,13 @@ func TestAChannelThatIsGone(t *testing.T) {
 			c.says(league.PostOpen, 0)
 			for range 3 {
 				c.tells(10 * time.Second)
-				c.r.passes(retryLast)
+				c.r.passes(core.RetryLast)
 				c.starts()
 			}
 			require.Len(t, direct(), 1)
 			require.Contains(t, direct()[0].Content, "say anything about Spring")
 			c.r.fake.fail = nil
-			c.r.passes(retryLast)
+			c.r.passes(core.RetryLast)
 			c.tells(10 * time.Second)
 			require.Len(t, c.lives(), 1, "what was left out is told")
 			c.r.fake.fail = func(call string) error {
@@ -427,8 +430,8 @@ func TestAChannelThatIsGone(t *testing.T) {
 // channel of theirs is known.
 func TestGuestsAreTold(t *testing.T) {
 	inClub(t, league.League, 2, func(c *club) {
-		require.NoError(t, c.r.remember(guestKind, guestKey(c.id, "20"), guestNote{Channel: "200"}))
-		require.NoError(t, c.r.remember(serverKind, "30", serverSettings{Channels: []string{"300"}, Language: "it"}))
+		require.NoError(t, c.r.Remember(core.GuestKind, seasons.GuestKey(c.id, "20"), seasons.GuestNote{Channel: "200"}))
+		require.NoError(t, c.r.Remember(core.ServerKind, "30", core.ServerSettings{Channels: []string{"300"}, Language: "it"}))
 		stored, err := c.LoadSeason(c.id)
 		require.NoError(t, err)
 		stored.Facts.Guests = []string{"20", "30", "40"}
@@ -455,7 +458,7 @@ func TestAGuestIsTakenOut(t *testing.T) {
 			require.NoError(t, c.CommitSeason(season.Change{Facts: stored.Facts, Items: []season.Item{{Season: c.id}}}))
 		}
 		for server, channel := range map[string]string{"20": "200", "30": "300"} {
-			require.NoError(t, c.r.remember(guestKind, guestKey(c.id, server), guestNote{Channel: channel}))
+			require.NoError(t, c.r.Remember(core.GuestKind, seasons.GuestKey(c.id, server), seasons.GuestNote{Channel: channel}))
 		}
 		guests("20", "30")
 		c.plays(4)

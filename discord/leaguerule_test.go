@@ -68,9 +68,9 @@ func TestImpossibleRulings(t *testing.T) {
 // after another has their place.
 func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 3, func(o *office) {
-		require.NoError(t, o.seasons.Do(o.id, match.Owner{User: organiser, Name: "Olga"}, 0, league.Signed{}))
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{User: organiser, Name: "Olga"}, 0, league.Signed{}))
 		o.plays()
-		p, err := o.seasons.Person(organiser)
+		p, err := o.Seasons.Person(organiser)
 		require.NoError(t, err)
 		l, _ := o.look().Season.Has(p)
 		own := "1"
@@ -92,7 +92,7 @@ func TestNobodyRulesOnTheirOwnTable(t *testing.T) {
 			require.Len(t, o.look().Events, before)
 		}
 		refuses()
-		require.NoError(t, o.seasons.Do(o.id, match.Owner{}, 0, league.Withdrew{Line: l}))
+		require.NoError(t, o.Seasons.Do(o.id, match.Owner{}, 0, league.Withdrew{Line: l}))
 		refuses()
 	})
 }

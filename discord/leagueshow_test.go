@@ -8,6 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -17,7 +20,7 @@ import (
 // onPost presses the button of a verb on a message that everybody sees.
 func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *ui.Message {
 	i := r.by(user)
-	i.Kind, i.CustomID = ui.Component, door(verb, id, arg)
+	i.Kind, i.CustomID = ui.Component, core.Door(verb, id, arg)
 	return said(r.Handle(r.t.Context(), i))
 }
 
@@ -26,38 +29,38 @@ func (r *room) days(n int) {
 	r.t.Helper()
 	for range 12 * n {
 		r.passes(2 * time.Hour)
-		require.NoError(r.t, r.seasons.Tick(r.t.Context()))
+		require.NoError(r.t, r.Seasons.Tick(r.t.Context()))
 	}
 }
 
 // TestASeasonByPresses: from the post to a place in the end, as a player sees it.
 func TestASeasonByPresses(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
-		f := r.leagues("Autumn *26*")
-		m := r.onPost(alice, verbSeason, f.ID, "")
+		f := r.opensSeason("Autumn *26*")
+		m := r.onPost(alice, core.VerbSeason, f.ID, "")
 		require.True(t, m.Ephemeral)
 		require.Contains(t, m.Content, "### Autumn \\*26\\*\nSign-up closes <t:")
 		require.Contains(t, m.Content, "You are not in it.")
 
-		m = said(r.presses(alice, button(m, verbSignUp)))
+		m = said(r.presses(alice, button(m, seasons.VerbSignUp)))
 		require.Contains(t, m.Content, "You play about 1 match.")
 		require.Contains(t, m.Content, "There are 30 days for all of it")
 		require.Contains(t, m.Content, "Whoever runs out of time twice")
 		require.Empty(t, r.list(f.ID), "nothing is signed yet")
-		yes := button(m, verbSignUp)
+		yes := button(m, seasons.VerbSignUp)
 		for n := range 2 { // pressed twice it is as if once
 			m = said(r.presses(alice, yes))
 			require.Equal(t, n == 0, strings.Contains(m.Content, "Welcome!"))
 			require.Contains(t, m.Content, "**You are in**: number 1 on the list.")
-			require.Empty(t, button(m, verbSignUp))
+			require.Empty(t, button(m, seasons.VerbSignUp))
 		}
-		r.onPost(bruno, verbSignUp, f.ID, sure)
-		require.Contains(t, r.onPost(chloe, verbSignUp, f.ID, sure).Content, "number 3 on the list")
+		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
+		require.Contains(t, r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure).Content, "number 3 on the list")
 		require.Len(t, r.list(f.ID), 3)
 
-		leave := said(r.presses(chloe, button(r.onPost(chloe, verbSeason, f.ID, ""), verbLeaveSeason)))
+		leave := said(r.presses(chloe, button(r.onPost(chloe, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
 		require.Contains(t, leave.Content, "at the end of the list")
-		require.Contains(t, said(r.presses(chloe, button(leave, verbLeaveSeason))).Content, "You have left the season.")
+		require.Contains(t, said(r.presses(chloe, button(leave, seasons.VerbLeaveSeason))).Content, "You have left the season.")
 		require.Len(t, r.list(f.ID), 2)
 		r.days(4)
 		require.Equal(t, league.Playing, r.facts(f.ID).Phase)
@@ -66,22 +69,22 @@ func TestASeasonByPresses(t *testing.T) {
 
 		m = said(r.types(alice, "league show"))
 		require.Contains(t, m.Content, "**You are in.**")
-		m = said(r.presses(alice, button(m, verbTables)))
+		m = said(r.presses(alice, button(m, seasons.VerbTables)))
 		require.Contains(t, m.Content, "- **Table 1** · ")
-		look, err := r.seasons.Look(f.ID)
+		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		first := look.Matches[0].Chairs[0].User
-		m = said(r.presses(first, door(verbTables, f.ID, "")))
+		m = said(r.presses(first, core.Door(seasons.VerbTables, f.ID, "")))
 		require.Contains(t, m.Content, "**your decision**")
-		require.Equal(t, openButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
+		require.Equal(t, core.OpenButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
 		r.sayings(look.Matches[0].ID, "o02", "o00")
 		r.days(1)
-		m = said(r.presses(first, door(verbSeason, f.ID, "")))
+		m = said(r.presses(first, core.Door(core.VerbSeason, f.ID, "")))
 		require.Contains(t, m.Content, "**Place 1 of 2** · points: 9.")
-		require.Empty(t, button(m, verbLeaveSeason), "there is nothing to leave any more")
-		m = said(r.presses(first, button(m, verbTables)))
+		require.Empty(t, button(m, seasons.VerbLeaveSeason), "there is nothing to leave any more")
+		m = said(r.presses(first, button(m, seasons.VerbTables)))
 		require.Regexp(t, `\*\*Table 1\*\* · 1\. \w+, 2\. \w+ · points: 9 <#`, m.Content)
-		m = r.onPost(chloe, verbSignUp, f.ID, sure)
+		m = r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
 		require.Contains(t, m.Content, "You were not in it.", "a button from last month")
 	})
 }
@@ -89,7 +92,7 @@ func TestASeasonByPresses(t *testing.T) {
 // list is who has signed up, in order.
 func (r *room) list(id season.ID) []league.Person {
 	r.t.Helper()
-	look, err := r.seasons.Look(id)
+	look, err := r.Seasons.Look(id)
 	require.NoError(r.t, err)
 	return look.Season.List
 }
@@ -98,10 +101,10 @@ func (r *room) list(id season.ID) []league.Person {
 func TestWhichSeason(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		require.Contains(t, said(r.types(alice, "league show")).Content, "I know of no season here.")
-		require.Contains(t, r.onPost(alice, verbSeason, "nowhere7", "").Content, "not there any more")
+		require.Contains(t, r.onPost(alice, core.VerbSeason, "nowhere7", "").Content, "not there any more")
 		var ids []season.ID
 		for n := range 30 {
-			ids = append(ids, r.leagues(fmt.Sprint("Season ", n)).ID)
+			ids = append(ids, r.opensSeason(fmt.Sprint("Season ", n)).ID)
 			if n == 0 {
 				require.Contains(t, said(r.types(alice, "league show")).Content, "### Season 0")
 			}
@@ -127,26 +130,26 @@ func enterless(i ui.Interaction) ui.Interaction {
 // without what is being played.
 func TestAFreePlace(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		r.plays(f)
-		m := r.onPost(chloe, verbSignUp, f.ID, "")
+		m := r.onPost(chloe, seasons.VerbSignUp, f.ID, "")
 		require.Contains(t, m.Content, "you come onto the waiting list")
-		require.Contains(t, said(r.presses(chloe, button(m, verbSignUp))).Content, "number 1 on the waiting list")
-		require.Contains(t, r.onPost(chloe, verbStepIn, f.ID, stepInYes).Content, "You are not asked at the moment")
+		require.Contains(t, said(r.presses(chloe, button(m, seasons.VerbSignUp))).Content, "number 1 on the waiting list")
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, seasons.StepInYes).Content, "You are not asked at the moment")
 
-		m = said(r.presses(bruno, button(r.onPost(bruno, verbSeason, f.ID, ""), verbLeaveSeason)))
+		m = said(r.presses(bruno, button(r.onPost(bruno, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
 		require.Contains(t, m.Content, "you rank last there")
-		m = said(r.presses(bruno, button(m, verbLeaveSeason)))
+		m = said(r.presses(bruno, button(m, seasons.VerbLeaveSeason)))
 		require.Contains(t, m.Content, "You have left the season.")
-		require.Contains(t, r.onPost(bruno, verbStepIn, f.ID, stepInYes).Content, "You are not asked at the moment")
-		m = r.onPost(chloe, verbSeason, f.ID, "")
+		require.Contains(t, r.onPost(bruno, seasons.VerbStepIn, f.ID, seasons.StepInYes).Content, "You are not asked at the moment")
+		m = r.onPost(chloe, core.VerbSeason, f.ID, "")
 		require.Contains(t, m.Content, "A place is free, and it’s yours if you say so")
-		m = said(r.presses(chloe, button(m, verbStepIn)))
+		m = said(r.presses(chloe, button(m, seasons.VerbStepIn)))
 		require.Contains(t, m.Content, "1 match of this place is being played")
 		m = said(r.presses(chloe, m.Buttons()[0]))
 		require.Contains(t, m.Content, "The place is yours.")
-		require.NotEmpty(t, button(m, verbTables))
-		look, err := r.seasons.Look(f.ID)
+		require.NotEmpty(t, button(m, seasons.VerbTables))
+		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		users := []match.User{look.Matches[0].Chairs[0].User, look.Matches[0].Chairs[1].User}
 		require.ElementsMatch(t, []match.User{alice, chloe}, users)
@@ -156,11 +159,11 @@ func TestAFreePlace(t *testing.T) {
 // TestDecliningAPlace asks the next one, and leaves whoever declined on the list.
 func TestDecliningAPlace(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		r.plays(f)
-		r.onPost(chloe, verbSignUp, f.ID, sure)
-		r.onPost(bruno, verbLeaveSeason, f.ID, sure)
-		require.Contains(t, r.onPost(chloe, verbStepIn, f.ID, stepInNo).Content, "somebody else is asked")
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		r.onPost(bruno, seasons.VerbLeaveSeason, f.ID, thread.Sure)
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, seasons.StepInNo).Content, "somebody else is asked")
 		require.Len(t, r.list(f.ID), 1)
 	})
 }
@@ -169,25 +172,25 @@ func TestDecliningAPlace(t *testing.T) {
 func TestSittingOut(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		now := time.Now()
-		id, err := r.seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+		id, err := r.Seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
 			Terms: league.Terms{Name: "Event", Game: "toy", Format: league.Swiss, Table: 2, Rounds: 2, Least: 2,
 				Last: now.Add(48 * time.Hour), Start: now.Add(96 * time.Hour), Long: 30 * 24 * time.Hour}})
 		require.NoError(t, err)
 		for _, u := range []match.User{alice, bruno, chloe} {
-			require.Contains(t, r.onPost(u, verbSignUp, id, sure).Content, "Welcome!")
+			require.Contains(t, r.onPost(u, seasons.VerbSignUp, id, thread.Sure).Content, "Welcome!")
 		}
-		require.Empty(t, button(r.onPost(chloe, verbSeason, id, ""), verbSitOut), "before the draw")
+		require.Empty(t, button(r.onPost(chloe, core.VerbSeason, id, ""), seasons.VerbSitOut), "before the draw")
 		r.days(3)
-		ask := r.onPost(chloe, verbSitOut, id, "")
+		ask := r.onPost(chloe, seasons.VerbSitOut, id, "")
 		require.Contains(t, ask.Content, "that’s worth five points")
-		m := said(r.presses(chloe, button(ask, verbSitOut)))
+		m := said(r.presses(chloe, button(ask, seasons.VerbSitOut)))
 		require.Contains(t, m.Content, "You sit out round 1.")
-		require.Empty(t, button(m, verbSitOut))
-		require.NotContains(t, said(r.presses(chloe, button(ask, verbSitOut))).Content, "You sit out", "pressed again")
+		require.Empty(t, button(m, seasons.VerbSitOut))
+		require.NotContains(t, said(r.presses(chloe, button(ask, seasons.VerbSitOut))).Content, "You sit out", "pressed again")
 		r.days(2)
-		m = r.onPost(chloe, verbSitOut, id, "")
+		m = r.onPost(chloe, seasons.VerbSitOut, id, "")
 		require.Contains(t, m.Content, "no points for it")
-		require.NotContains(t, said(r.presses(chloe, door(verbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+		require.NotContains(t, said(r.presses(chloe, core.Door(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
 	})
 }
 
@@ -195,7 +198,7 @@ func TestSittingOut(t *testing.T) {
 // made harmless.
 func TestSeasonFiles(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues("Autumn")
+		f := r.opensSeason("Autumn")
 		people[bruno] = "=1+1"
 		defer func() { people[bruno] = "Bruno" }()
 		r.plays(f)
@@ -214,14 +217,14 @@ func TestSeasonFiles(t *testing.T) {
 // TestSeasonsInEveryLanguage: the longest that stands under a name of Discord's most fits.
 func TestSeasonsInEveryLanguage(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		f := r.leagues(strings.Repeat("W", 100))
+		f := r.opensSeason(strings.Repeat("W", 100))
 		r.plays(f)
-		r.onPost(chloe, verbSignUp, f.ID, sure)
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
 		for _, lang := range []string{"en-US", "fr", "it"} {
-			for verb := range map[string]bool{verbSeason: true, verbSignUp: true, verbLeaveSeason: true, verbTables: true, verbStepIn: true, verbExport: true} {
+			for verb := range map[string]bool{core.VerbSeason: true, seasons.VerbSignUp: true, seasons.VerbLeaveSeason: true, seasons.VerbTables: true, seasons.VerbStepIn: true, seasons.VerbExport: true} {
 				for _, user := range []match.User{alice, chloe, "1004"} {
 					i := r.by(user)
-					i.Kind, i.Locale, i.CustomID = ui.Component, lang, door(verb, f.ID, "")
+					i.Kind, i.Locale, i.CustomID = ui.Component, lang, core.Door(verb, f.ID, "")
 					m := said(r.Handle(t.Context(), i))
 					require.NotContains(t, m.Content, "league.", "a key without a sentence")
 					keepsLimits(t, m)
@@ -238,14 +241,14 @@ func TestMyNamesSeasons(t *testing.T) {
 		m := said(r.types(alice, "my"))
 		require.Contains(t, m.Content, "You have no matches.")
 		require.Empty(t, m.Rows)
-		long := r.leagues(strings.Repeat("我", 100))
-		r.onPost(alice, verbSignUp, long.ID, sure)
-		f := r.leagues("Autumn *26*")
-		r.onPost(alice, verbSignUp, f.ID, sure)
+		long := r.opensSeason(strings.Repeat("我", 100))
+		r.onPost(alice, seasons.VerbSignUp, long.ID, thread.Sure)
+		f := r.opensSeason("Autumn *26*")
+		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
 		m = said(r.types(alice, "my"))
 		keepsLimits(t, m)
-		require.ElementsMatch(t, []string{door(verbSeason, f.ID, ""), door(verbSeason, long.ID, "")}, m.Buttons())
-		require.Contains(t, said(r.presses(alice, door(verbSeason, f.ID, ""))).Content, "number 1 on the list")
+		require.ElementsMatch(t, []string{core.Door(core.VerbSeason, f.ID, ""), core.Door(core.VerbSeason, long.ID, "")}, m.Buttons())
+		require.Contains(t, said(r.presses(alice, core.Door(core.VerbSeason, f.ID, ""))).Content, "number 1 on the list")
 		require.Empty(t, said(r.types(bruno, "my")).Rows)
 
 		direct := r.by(alice)
@@ -254,7 +257,7 @@ func TestMyNamesSeasons(t *testing.T) {
 		require.Contains(t, m.Content, "Several seasons are on", "in private one's own are meant")
 		require.Len(t, m.Buttons(), 2)
 		for range 6 {
-			r.onPost(alice, verbSignUp, r.leagues("Autumn *26*").ID, sure)
+			r.onPost(alice, seasons.VerbSignUp, r.opensSeason("Autumn *26*").ID, thread.Sure)
 		}
 		m = said(r.types(alice, "my"))
 		require.Len(t, m.Buttons(), 5)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -22,15 +23,15 @@ func duel(t *game.Table, g *toyGame) {
 // sayings has everybody at a table give an answer by seat.
 func (r *room) sayings(id match.ID, answers ...string) {
 	r.t.Helper()
-	m, err := r.matches.Match(id)
+	m, err := r.Matches.Match(id)
 	require.NoError(r.t, err)
 	for seat, c := range m.Chairs {
-		menu, err := r.matches.Menu(id, c.User)
+		menu, err := r.Matches.Menu(id, c.User)
 		require.NoError(r.t, err)
-		menu, err = r.matches.Pick(id, c.User, menu.Token, []string{answers[seat]})
+		menu, err = r.Matches.Pick(id, c.User, menu.Token, []string{answers[seat]})
 		require.NoError(r.t, err)
 		r.press++
-		_, err = r.matches.Confirm(id, c.User, menu.Token, match.Press(fmt.Sprint(r.press)))
+		_, err = r.Matches.Confirm(id, c.User, menu.Token, match.Press(fmt.Sprint(r.press)))
 		require.NoError(r.t, err)
 	}
 	r.quietly()
@@ -39,18 +40,18 @@ func (r *room) sayings(id match.ID, answers ...string) {
 // rates deals a rated match and plays it; the first seat wins.
 func (r *room) rates(users ...match.User) match.Match {
 	r.t.Helper()
-	m, err := r.matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: people[users[0]]}, match.Terms{Rated: true})
+	m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: people[users[0]]}, match.Terms{Rated: true})
 	require.NoError(r.t, err)
 	r.quietly()
 	for _, u := range users[1:] {
-		_, err = r.matches.Join(m.ID, match.Owner{User: u, Name: people[u]})
+		_, err = r.Matches.Join(m.ID, match.Owner{User: u, Name: people[u]})
 		require.NoError(r.t, err)
 	}
-	_, err = r.matches.Start(m.ID, users[0])
+	_, err = r.Matches.Start(m.ID, users[0])
 	require.NoError(r.t, err)
 	r.quietly()
 	r.sayings(m.ID, append([]string{"o02"}, strings.Split(strings.Repeat("o00 ", len(users)-1), " ")...)...)
-	m, err = r.matches.Match(m.ID)
+	m, err = r.Matches.Match(m.ID)
 	require.NoError(r.t, err)
 	return m
 }
@@ -88,19 +89,19 @@ func TestTop(t *testing.T) {
 		first := said(r.types(loser, "league top"))
 		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))
 		require.Contains(t, first.Content, "…\n▸ **–. "+people[loser]+": 1421?")
-		next := ui.CustomID{Verb: verbTop, Arg: "toy.1"}.ID()
+		next := ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.1"}.ID()
 		require.Contains(t, first.Buttons(), next)
 		second := r.presses(loser, next)
 		require.NotNil(t, second.Update, "in its place")
-		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: verbTop, Arg: "toy.0"}.ID())
-		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), ranksPerPage+4)
-		require.NotNil(t, r.presses(loser, ui.CustomID{Verb: verbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.0"}.ID())
+		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), seasons.RanksPerPage+4)
+		require.NotNil(t, r.presses(loser, ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
-		curve := said(r.presses(loser, ui.CustomID{Verb: verbCurve, Arg: "toy"}.ID())).Content
+		curve := said(r.presses(loser, ui.CustomID{Verb: seasons.VerbCurve, Arg: "toy"}.ID())).Content
 		require.Contains(t, curve, "Today **1421?**, give or take 474.")
 		require.Contains(t, curve, ": place 2, 1421? (-79)")
 
-		_, err := r.seasons.Forget(winner)
+		_, err := r.Seasons.Forget(winner)
 		require.NoError(t, err)
 		require.NotContains(t, said(r.types(loser, "league top")).Content, people[winner])
 	})

@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -50,9 +53,9 @@ func TestALesson(t *testing.T) {
 		require.NotContains(t, says(at), "This was said.")
 		var all string
 		for n := range 3 {
-			at = r.presses(alice, button(said(at), verbPick))
+			at = r.presses(alice, button(said(at), seat.VerbPick))
 			require.NotContains(t, says(at), "This was said.", "what is picked is no news")
-			at = r.presses(alice, button(said(at), verbConfirm))
+			at = r.presses(alice, button(said(at), seat.VerbConfirm))
 			require.NotNil(t, at.Update, "everything in one message")
 			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
 			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
@@ -68,8 +71,8 @@ func TestALesson(t *testing.T) {
 		for m := range r.store.Ended(time.Time{}) {
 			require.True(t, m.Lesson && m.Final.Outcome == match.Taught, "%s counts", m.ID)
 		}
-		require.Equal(t, help("toy"), r.helpFor(alice, r.to(r.by(alice)), "toy"))
-		again := r.presses(alice, button(said(at), verbLearn))
+		require.Equal(t, seat.Help("toy"), r.seats.HelpFor(alice, r.To(r.by(alice)), "toy"))
+		again := r.presses(alice, button(said(at), seat.VerbLearn))
 		require.Contains(t, says(again), "This is a question.", "from the beginning")
 	})
 }
@@ -79,23 +82,23 @@ func TestALesson(t *testing.T) {
 func TestALessonWaits(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		first := r.types(alice, "game learn")
-		picked := r.presses(alice, button(said(first), verbPick))
-		require.NotEmpty(t, button(said(picked), verbConfirm))
+		picked := r.presses(alice, button(said(first), seat.VerbPick))
+		require.NotEmpty(t, button(said(picked), seat.VerbConfirm))
 		r.close()
 		r.passes(30 * 24 * time.Hour)
 		r.open()
 		i := r.by(alice)
 		i.Kind, i.Path, i.Server, i.Channel = ui.Command, "game learn", "20", "999"
 		again := r.Handle(t.Context(), i)
-		require.Equal(t, button(said(picked), verbConfirm), button(said(again), verbConfirm), "the draft is there, in another server too")
+		require.Equal(t, button(said(picked), seat.VerbConfirm), button(said(again), seat.VerbConfirm), "the draft is there, in another server too")
 		i.Server = ""
-		require.Equal(t, button(said(picked), verbConfirm), button(said(r.Handle(t.Context(), i)), verbConfirm), "and in a direct message")
-		own, err := r.matches.Of(alice)
+		require.Equal(t, button(said(picked), seat.VerbConfirm), button(said(r.Handle(t.Context(), i)), seat.VerbConfirm), "and in a direct message")
+		own, err := r.Matches.Of(alice)
 		require.NoError(t, err)
 		require.Len(t, own, 1)
 		require.Contains(t, says(r.types(alice, "my")), "your decision")
-		require.Contains(t, says(r.presses(alice, button(said(first), verbPick))), "out of date")
-		require.Contains(t, says(r.presses(alice, button(said(picked), verbConfirm))), "This was said.")
+		require.Contains(t, says(r.presses(alice, button(said(first), seat.VerbPick))), "out of date")
+		require.Contains(t, says(r.presses(alice, button(said(picked), seat.VerbConfirm))), "This was said.")
 		r.quietly()
 		require.Empty(t, r.fake.all())
 	})
@@ -106,20 +109,20 @@ func TestALessonWaits(t *testing.T) {
 func TestALessonIsLeft(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := said(r.types(alice, "game learn"))
-		quit := button(at, verbQuit)
-		for _, others := range []string{quit, quit + quitYes, button(at, verbPick)} {
+		quit := button(at, seat.VerbQuit)
+		for _, others := range []string{quit, quit + seat.QuitYes, button(at, seat.VerbPick)} {
 			require.Contains(t, says(r.presses(bruno, others)), "somebody else’s lesson")
 		}
 		asked := r.presses(alice, quit)
 		require.Contains(t, says(asked), "Do you want to end the lesson?")
-		require.NotEmpty(t, button(said(r.presses(alice, button(said(asked), verbOpen))), verbPick), "one can stay")
-		over := r.presses(alice, button(said(asked), verbQuit))
+		require.NotEmpty(t, button(said(r.presses(alice, button(said(asked), core.VerbOpen))), seat.VerbPick), "one can stay")
+		over := r.presses(alice, button(said(asked), seat.VerbQuit))
 		require.Contains(t, says(over), "The lesson is over")
-		for _, old := range []string{button(at, verbPick), quit, quit + quitYes, button(said(asked), verbOpen)} {
+		for _, old := range []string{button(at, seat.VerbPick), quit, quit + seat.QuitYes, button(said(asked), core.VerbOpen)} {
 			require.Contains(t, says(r.presses(alice, old)), "The lesson is over", "%s: an old message", old)
 		}
-		next := r.presses(alice, button(said(over), verbLearn))
-		require.NotEqual(t, button(at, verbPick), button(said(next), verbPick), "another lesson")
+		next := r.presses(alice, button(said(over), seat.VerbLearn))
+		require.NotEqual(t, button(at, seat.VerbPick), button(said(next), seat.VerbPick), "another lesson")
 		require.Contains(t, says(next), "This is a question.")
 		require.Contains(t, says(r.types(bruno, "game learn")), "This is a question.", "one each")
 		r.quietly()
@@ -139,9 +142,9 @@ func TestALessonGoesOnAfterToggles(t *testing.T) {
 	inRoom(t, chosen, func(r *room) {
 		at := r.types(alice, "game learn")
 		for n := range 3 {
-			at = r.presses(alice, button(said(at), verbTick))
-			require.NotEmpty(t, button(said(at), verbQuit))
-			at = r.presses(alice, button(said(at), verbSend))
+			at = r.presses(alice, button(said(at), seat.VerbTick))
+			require.NotEmpty(t, button(said(at), seat.VerbQuit))
+			at = r.presses(alice, button(said(at), seat.VerbSend))
 			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
 			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
 		}
@@ -155,7 +158,7 @@ func TestALessonJoinsItsLines(t *testing.T) {
 		gets := func(n int) game.Event {
 			return game.Event{Text: game.Say("toy.gets", game.Who(0), game.Num(n)), Joined: n > 3}
 		}
-		told, _, _ := r.to(r.by(alice)).taught(&match.Tuition{Events: []game.Event{gets(3), gets(4)}})
+		told, _, _ := seat.Taught(r.To(r.by(alice)), &match.Tuition{Events: []game.Event{gets(3), gets(4)}})
 		require.Equal(t, []string{"▸ Payday: ? 3, ? 4."}, told)
 	})
 }
@@ -166,11 +169,11 @@ func TestManyRemarksLeaveRoomForTheQuestion(t *testing.T) {
 	remarks := func(n int) *match.Tuition {
 		return &match.Tuition{Remarks: slices.Repeat([]game.Text{game.Say("mill.title")}, n)}
 	}
-	_, over, framed := v.taught(remarks(1))
+	_, over, framed := seat.Taught(v, remarks(1))
 	require.Equal(t, []string{"> 💡 Mill"}, over)
 	require.Empty(t, framed)
-	_, over, framed = v.taught(remarks(200))
-	require.LessOrEqual(t, lengthOf(over[:len(over)-1]), remarksMost)
+	_, over, framed = seat.Taught(v, remarks(200))
+	require.LessOrEqual(t, words.LengthOf(over[:len(over)-1]), seat.RemarksMost)
 	more := strings.Count(framed[0].Description, "Mill")
 	require.Equal(t, 200, len(over)-1+more)
 	require.Equal(t, "> 💡 Mill", over[0])

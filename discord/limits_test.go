@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 )
@@ -20,7 +22,7 @@ const (
 )
 
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	defs := commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc", MaxSeats: 5}}}).offered())
+	defs := core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc", MaxSeats: 5}}}).offered())
 	require.LessOrEqual(t, len(defs), 100)
 	for _, d := range defs {
 		require.LessOrEqual(t, weight(d.Name, d.Names)+weight(d.Description, d.Descriptions)+weights(t, d.Name, d.Options), commandMost, d.Name)
@@ -70,14 +72,14 @@ func weight(text string, localized map[string]string) int {
 // and the catalogs say what that is.
 func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
-	for _, d := range commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
+	for _, d := range core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
 		for _, o := range d.Options {
 			known[d.Name+" "+o.Name] = o.Type == ui.SubcommandOption
 		}
 		known[d.Name] = true
 	}
-	for _, c := range New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered() {
-		require.True(t, known[c.path], "no command is registered as %q", c.path)
+	for _, c := range New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered() {
+		require.True(t, known[c.Path], "no command is registered as %q", c.Path)
 	}
 }
 
@@ -85,22 +87,22 @@ func TestPathsAreTheEnglishNames(t *testing.T) {
 // for (the Guardsman with five players) is shown in pages that keep groups
 // together and lose nothing.
 func TestLongQuestionsArePaged(t *testing.T) {
-	var lines []line
+	var lines []ui.Line
 	for group := range 6 {
 		for option := range 9 {
-			lines = append(lines, line{value: strconv.Itoa(group) + "." + strconv.Itoa(option), group: "guild " + strconv.Itoa(group)})
+			lines = append(lines, ui.Line{Value: strconv.Itoa(group) + "." + strconv.Itoa(option), Group: "guild " + strconv.Itoa(group)})
 		}
 	}
 	var seen []string
-	for _, page := range pagesOf(lines) {
-		require.LessOrEqual(t, len(page), optionsPerSelect)
-		require.Equal(t, page[0].group+".0", "guild "+page[0].value, "a group is torn apart")
+	for _, page := range seat.PagesOf(lines) {
+		require.LessOrEqual(t, len(page), ui.OptionsPerSelect)
+		require.Equal(t, page[0].Group+".0", "guild "+page[0].Value, "a group is torn apart")
 		for _, l := range page {
-			seen = append(seen, l.value)
+			seen = append(seen, l.Value)
 		}
 	}
 	require.Len(t, seen, len(lines))
 	for i, l := range lines {
-		require.Equal(t, l.value, seen[i])
+		require.Equal(t, l.Value, seen[i])
 	}
 }

@@ -8,6 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
@@ -28,7 +31,7 @@ type seatedAt struct {
 // id of the private message that comes.
 func (s *seatedAt) opensWindow() string {
 	i := s.by(s.user)
-	i.Kind, i.CustomID = ui.Component, openButton(s.id)
+	i.Kind, i.CustomID = ui.Component, core.OpenButton(s.id)
 	s.Serve(i)
 	s.press++
 	message := fmt.Sprint(1<<60 + s.press)
@@ -62,7 +65,7 @@ func (s *seatedAt) sees(window string) *ui.Message {
 func (r *room) sits() (first, other *seatedAt) {
 	r.deals()
 	r.away()
-	m, err := r.matches.Match(r.id)
+	m, err := r.Matches.Match(r.id)
 	require.NoError(r.t, err)
 	at := func(user match.User) *seatedAt {
 		return &seatedAt{room: r, user: user, tokens: map[string]string{}, made: map[string]string{}}
@@ -76,8 +79,8 @@ func (r *room) sits() (first, other *seatedAt) {
 // plays picks the first option and confirms.
 func (s *seatedAt) plays(window string) {
 	s.t.Helper()
-	s.on(window, verbPick)
-	s.on(window, verbConfirm)
+	s.on(window, seat.VerbPick)
+	s.on(window, seat.VerbConfirm)
 }
 
 // calls counts the requests of a kind.
@@ -106,7 +109,7 @@ func TestMenusFollow(t *testing.T) {
 			first.plays(plays)
 			r.quietly()
 			require.Contains(t, other.sees(waits).Content, "What do you say?")
-			require.NotEmpty(t, button(other.sees(waits), verbPick))
+			require.NotEmpty(t, button(other.sees(waits), seat.VerbPick))
 			require.NotContains(t, other.sees(waits).Content, "Waiting")
 			require.NotContains(t, first.sees(plays).Content, "What do you say?", "nobody else's menu")
 			require.Len(t, r.boards(), boards, "no mention: they see it")
@@ -173,9 +176,9 @@ func TestMenusFollow(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			first, other := r.sits()
 			plays := first.opensWindow()
-			require.NotEmpty(t, button(first.sees(plays), verbPick))
+			require.NotEmpty(t, button(first.sees(plays), seat.VerbPick))
 			m := said(r.types(other.user, "game concede"))
-			r.presses(other.user, button(m, verbConcede))
+			r.presses(other.user, button(m, thread.VerbConcede))
 			r.quietly()
 			require.Equal(t, "This match is over.", first.sees(plays).Content)
 			require.Empty(t, first.sees(plays).Rows, "it is not revived")
@@ -194,7 +197,7 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 		r.quietly()
 		require.Contains(t, other.sees(fresh).Content, "What do you say?")
 		require.Contains(t, other.sees(old).Content, "goes on in a newer message")
-		other.on(old, verbOpen)
+		other.on(old, core.VerbOpen)
 		require.Contains(t, other.sees(old).Content, "What do you say?")
 		other.plays(fresh) // its buttons answer all the same
 		require.Contains(t, other.sees(fresh).Content, "Confirmed")
@@ -209,21 +212,21 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 // and by then somebody may have pressed there, which may be noted before; also while an older window
 // is open on which nobody has pressed.
 func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
-	opened := func(n string) func(*living) {
-		return func(l *living) { l.move(ui.Interaction{ID: n}, true) }
+	opened := func(n string) func(*seat.Living) {
+		return func(l *seat.Living) { l.Move(ui.Interaction{ID: n}, true) }
 	}
-	pressed := func(n, made string) func(*living) {
-		return func(l *living) { l.move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
+	pressed := func(n, made string) func(*seat.Living) {
+		return func(l *seat.Living) { l.Move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
 	}
-	all := []func(*living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
+	all := []func(*seat.Living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
 	for seed := range uint64(200) {
-		l := &living{}
+		l := &seat.Living{}
 		for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) {
 			all[n](l)
 		}
 		var last []string
-		for _, w := range l.windows {
-			last = append(last, w.made+" by "+w.last.ID)
+		for _, w := range l.Windows {
+			last = append(last, w.Made+" by "+w.Last.ID)
 		}
 		require.Equal(t, []string{"21 by 24", "15 by 15", "11 by 14"}, last, "seed %d", seed)
 	}
@@ -231,13 +234,13 @@ func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
 
 // TestWindowsThatNobodyNames: Discord does not say which interaction made the message of a press.
 func TestWindowsThatNobodyNames(t *testing.T) {
-	l := &living{}
+	l := &seat.Living{}
 	for _, i := range []ui.Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
-		l.move(i, i.Message == "")
+		l.Move(i, i.Message == "")
 	}
 	var last []string
-	for _, w := range l.windows {
-		last = append(last, w.made+" by "+w.last.ID)
+	for _, w := range l.Windows {
+		last = append(last, w.Made+" by "+w.Last.ID)
 	}
 	require.Equal(t, []string{"05 by 95", "11 by 24", "21 by 23"}, last)
 }
@@ -252,9 +255,9 @@ func TestMenusFollowInTheLanguageOfTheirReader(t *testing.T) {
 		r.types(other.user, "settings player", "language", "it")
 		first.plays(plays)
 		r.quietly()
-		other.on(waits, verbPick)
+		other.on(waits, seat.VerbPick)
 		require.Contains(t, other.sees(waits).Content, "Va bene così?")
-		other.on(waits, verbConfirm)
+		other.on(waits, seat.VerbConfirm)
 		require.Contains(t, other.sees(waits).Content, "Confermato")
 	})
 }
@@ -267,7 +270,7 @@ func TestPicturesTurnedAroundInAMatch(t *testing.T) {
 		first, other := r.sits()
 		waits := other.opensWindow()
 		plays := first.opensWindow()
-		r.types(other.user, "settings player", "pictures", tallPictures, "large", "true")
+		r.types(other.user, "settings player", "pictures", core.TallPictures, "large", "true")
 		first.plays(plays)
 		r.passes(4 * time.Second)
 		require.Contains(t, other.sees(waits).Content, "What do you say?")
@@ -290,7 +293,7 @@ func TestPicturesTurnedAroundInAMatch(t *testing.T) {
 		require.Equal(t, render.Wide, drawn(render.Decision).Form, "the other's own")
 
 		i := r.by(alice)
-		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"pictures": tallPictures}, ui.ManageServer
+		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"pictures": core.TallPictures}, ui.ManageServer
 		r.Handle(t.Context(), i)
 		first.plays(plays)
 		r.away()
@@ -306,14 +309,14 @@ func TestAPressIsNotOvertaken(t *testing.T) {
 		first, other := r.sits()
 		waits := other.opensWindow()
 		plays := first.opensWindow()
-		first.on(plays, verbPick)
+		first.on(plays, seat.VerbPick)
 		r.drawn.mu.Lock()
 		r.drawn.takes = 5 * time.Second // the answer to the press takes long
 		r.drawn.mu.Unlock()
 		done := make(chan bool)
-		go func() { other.on(waits, verbOpen); close(done) }()
+		go func() { other.on(waits, core.VerbOpen); close(done) }()
 		r.passes(time.Second)
-		first.on(plays, verbConfirm)
+		first.on(plays, seat.VerbConfirm)
 		<-done
 		r.passes(30 * time.Second)
 		require.Contains(t, other.sees(waits).Content, "What do you say?")
@@ -330,25 +333,25 @@ func TestAnAnswerNotedLate(t *testing.T) {
 	answer := func(print string) ui.Response {
 		return ui.Response{Update: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: print}}
 	}
-	s := &menus{}
+	s := &seat.Menus{}
 	opened := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "opened"}}
-	require.False(t, s.end(at, ui.Interaction{ID: "100", At: start}, opened, false))
-	s.begin(at)
-	s.begin(at)
-	s.end(at, press("201"), answer("second"), true)
-	s.end(at, press("200"), answer("first"), true)
-	l, lives := s.take(at, start)
+	require.False(t, s.End(at, ui.Interaction{ID: "100", At: start}, opened, false))
+	s.Begin(at)
+	s.Begin(at)
+	s.End(at, press("201"), answer("second"), true)
+	s.End(at, press("200"), answer("first"), true)
+	l, lives := s.Take(at, start)
 	require.True(t, lives)
-	require.Len(t, l.windows, 1)
-	require.Equal(t, "201", l.windows[0].last.ID)
-	require.Equal(t, "second", l.shows)
+	require.Len(t, l.Windows, 1)
+	require.Equal(t, "201", l.Windows[0].Last.ID)
+	require.Equal(t, "second", l.Shows)
 
 	beside := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "beside"}}
-	s.end(at, ui.Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
-	l, _ = s.take(at, start)
-	require.Equal(t, "201", l.windows[0].last.ID)
-	require.Equal(t, "199", l.windows[1].last.ID)
-	require.Equal(t, "second", l.shows)
+	s.End(at, ui.Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
+	l, _ = s.Take(at, start)
+	require.Equal(t, "201", l.Windows[0].Last.ID)
+	require.Equal(t, "199", l.Windows[1].Last.ID)
+	require.Equal(t, "second", l.Shows)
 }
 
 // TestWhatIsChosenStays while others decide beside: buttons that are on stay on.
@@ -361,14 +364,14 @@ func TestWhatIsChosenStays(t *testing.T) {
 		r.deals()
 		s := &seatedAt{room: r, user: alice, tokens: map[string]string{}, made: map[string]string{}}
 		plans := s.opensWindow()
-		s.on(plans, verbTick)
+		s.on(plans, seat.VerbTick)
 		on, _ := ticked(s.sees(plans))
 		require.NotEmpty(t, on)
-		require.Contains(t, said(r.presses(bruno, button(r.opens(bruno), verbNothing))).Content, "Confirmed")
+		require.Contains(t, said(r.presses(bruno, button(r.opens(bruno), seat.VerbNothing))).Content, "Confirmed")
 		r.quietly()
 		still, _ := ticked(s.sees(plans))
 		require.Equal(t, on, still)
-		s.on(plans, verbSend)
+		s.on(plans, seat.VerbSend)
 		require.Contains(t, s.sees(plans).Content, "Confirmed")
 	})
 }

@@ -8,20 +8,24 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
 	"norenbot/game/text/texttest"
 )
 
-// TestEveryPhraseIsSaidInEveryLanguage reads the package's own source: every
+// TestEveryPhraseIsSaidInEveryLanguage reads the source of all parts: every
 // phrase exists and gets its arguments, none is left over, and none is longer
 // than Discord allows where it stands.
 func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
-	lint, err := texttest.New(Shelf())
+	lint, err := texttest.New(words.Shelf())
 	require.NoError(t, err)
-	require.NoError(t, lint.Source(os.DirFS(".")))
+	for _, part := range []string{".", "words", "wire", "core", "seat", "thread", "table", "seasons"} {
+		require.NoError(t, lint.Source(os.DirFS(part)), part)
+	}
 	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "menu.ahead", "menu.later",
 		"orders.leave", "orders.open", "orders.do*", "orders.another", "orders.anew", "orders.drop*", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
 		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
@@ -41,11 +45,11 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 
 func TestEveryRefusalSaysItAll(t *testing.T) {
 	w := ownWords().In("en")
-	refusals := New(Options{Words: ownWords()}).refusals
+	refusals := New(core.Options{Words: ownWords()}).Refusals
 	require.NotEmpty(t, refusals)
 	for _, r := range refusals {
-		require.True(t, w.Has(r.key), r.key)
-		require.NotContains(t, w.Phrase(r.key), "?", "%s wants an argument", r.key)
+		require.True(t, w.Has(r.Key), r.Key)
+		require.NotContains(t, w.Phrase(r.Key), "?", "%s wants an argument", r.Key)
 	}
 }
 
@@ -73,7 +77,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		}
 	}
 	taken := map[string]bool{}
-	for _, d := range commandDefs(ownWords(), New(Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
+	for _, d := range core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
 		check(d.Name, taken, d.Name, d.Names)
 		walk(d.Name, d.Options)
 	}
@@ -109,26 +113,26 @@ var public = regexp.MustCompile(`^(board|lobby|news|vote|thread|pace|setting)\.`
 // Discord has to type English names.
 func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	lib := ownWords()
-	b := New(Options{Words: lib, Games: []game.Info{{Name: "norenberc"}}, Memory: wishful{}})
+	b := New(core.Options{Words: lib, Games: []game.Info{{Name: "norenberc"}}, Memory: wishful{}})
 	quoted := regexp.MustCompile("`(/[^`]+|[^`/]+:)`")
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
-			names := quotedNames(lib.In(clientLanguage(client)), b.offered())
-			v := b.to(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
+			names := core.QuotedNames(lib.In(core.ClientLanguage(client)), b.offered())
+			v := b.To(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {
 				require.Subset(t, names, quoted.FindAllString(v.Phrase(key), -1), "in %s, to a client in %s: %s", language, client, v.Phrase(key))
 			}
 		}
 	}
-	require.Contains(t, b.to(ui.Interaction{Locale: "it", User: ui.User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
+	require.Contains(t, b.To(ui.Interaction{Locale: "it", User: ui.User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
 }
 
 // wishful is a memory in which everybody wants the language of their name.
 type wishful struct{}
 
 func (wishful) Recall(kind, key string, v any) (bool, error) {
-	if p, ok := v.(*playerSettings); ok && kind == playerKind {
+	if p, ok := v.(*core.PlayerSettings); ok && kind == core.PlayerKind {
 		p.Language = key
 	}
 	return true, nil

@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
+	"norenbot/discord/table"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -145,9 +148,9 @@ func TestLogWhileTheMatchGoesOn(t *testing.T) {
 		after := said(r.presses(alice, back))
 		require.Equal(t, strings.Replace(before, "of 5", "of 9", 1), after.Content)
 		require.Equal(t, "view 20", r.last().View)
-		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbLog, Match: string(r.id), Arg: "0"}.ID())).Content, "Page 9 of 9")
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: seat.VerbLog, Match: string(r.id), Arg: "0"}.ID())).Content, "Page 9 of 9")
 		for _, arg := range []string{"-1", "99", "p99", "px", "go"} {
-			require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbLog, Match: string(r.id), Arg: arg}.ID())).Content, "of 9", arg)
+			require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: seat.VerbLog, Match: string(r.id), Arg: arg}.ID())).Content, "of 9", arg)
 		}
 	})
 }
@@ -188,8 +191,8 @@ func TestLogUnderRepair(t *testing.T) {
 		r.says(2)
 		m := said(r.types(alice, "game log"))
 		menu := r.opens(alice)
-		menu = said(r.presses(alice, button(menu, verbPick)))
-		r.presses(alice, button(menu, verbConfirm))
+		menu = said(r.presses(alice, button(menu, seat.VerbPick)))
+		r.presses(alice, button(menu, seat.VerbConfirm))
 		r.quietly()
 		require.Contains(t, said(r.presses(alice, onward(m, "Earlier"))).Content, "under repair")
 		require.Contains(t, said(r.types(alice, "game log")).Content, "under repair")
@@ -199,15 +202,15 @@ func TestLogUnderRepair(t *testing.T) {
 // TestLogsAreWhole: every line of a log stands on one of its pages, whole, and
 // every reason once a page.
 func TestLogsAreWhole(t *testing.T) {
-	v := voice{Words: toyLibrary().In("en"), names: func(game.Seat) string { return strings.Repeat("x", 300) }}
+	v := words.Voice{Words: toyLibrary().In("en"), Names: func(game.Seat) string { return strings.Repeat("x", 300) }}
 	for _, key := range []string{"toy.said", "toy.long"} {
 		var events []game.Event
 		for n := range 40 {
 			events = append(events, game.Event{At: n, Text: game.Say(key, game.Who(0), game.Num(1000+n)), Why: []game.Text{game.Say("toy.because")}})
 		}
-		l, _ := logOf(v, slices.Clone(events), division{})
-		for l.page = range l.pages {
-			m := l.message(match.Match{Game: "toy"}, "1")
+		l, _ := table.LogOf(v, slices.Clone(events), table.Division{})
+		for l.Page = range l.Pages {
+			m := l.Message(match.Match{Game: "toy"}, "1")
 			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
 			require.NotContains(t, m.Content, "…")
 			require.Equal(t, 1, strings.Count(m.Content, "-# Because everybody"))
@@ -216,8 +219,8 @@ func TestLogsAreWhole(t *testing.T) {
 		require.Empty(t, events)
 	}
 	require.Contains(t, func() string {
-		l, _ := logOf(v, nil, division{})
-		return l.message(match.Match{Game: "toy"}, "1").Content
+		l, _ := table.LogOf(v, nil, table.Division{})
+		return l.Message(match.Match{Game: "toy"}, "1").Content
 	}(), "Nothing has happened")
 }
 
@@ -225,10 +228,10 @@ func TestLogsAreWhole(t *testing.T) {
 // on and whatever was taken back meanwhile.
 func TestKnownPages(t *testing.T) {
 	said := 0
-	v := voice{Words: toyLibrary().In("en"), names: func(game.Seat) string { said++; return "Anna" }}
+	v := words.Voice{Words: toyLibrary().In("en"), Names: func(game.Seat) string { said++; return "Anna" }}
 	luck := rand.New(rand.NewPCG(1, 1))
 	var events []game.Event
-	var known division
+	var known table.Division
 	anew, on := 0, 0 // lines put into words
 	for at := range 600 {
 		switch n := len(events); luck.IntN(12) {
@@ -240,12 +243,12 @@ func TestKnownPages(t *testing.T) {
 			events = append(events, game.Event{At: at, Text: game.Say("toy.said", game.Who(0), game.Num(at)), Why: []game.Text{game.Say("toy.because")}})
 		}
 		said = 0
-		fresh, _ := logOf(v, events, division{})
+		fresh, _ := table.LogOf(v, events, table.Division{})
 		anew, said = anew+said, 0
-		var l readLog
-		l, known = logOf(v, events, known)
+		var l table.ReadLog
+		l, known = table.LogOf(v, events, known)
 		on += said
-		require.Equal(t, fresh.pages, l.pages, "after %d", at)
+		require.Equal(t, fresh.Pages, l.Pages, "after %d", at)
 	}
 	require.Less(t, on, anew/2)
 }

@@ -6,17 +6,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game/match"
 )
 
-// tables has Alice play several matches in one channel, against Bruno.
-func (r *room) tables(n int) (ids []match.ID) {
+// dealsTables has Alice play several matches in one channel, against Bruno.
+func (r *room) dealsTables(n int) (ids []match.ID) {
 	r.t.Helper()
 	for range n {
 		r.deals()
 	}
-	own, err := r.matches.Of(alice)
+	own, err := r.Matches.Of(alice)
 	require.NoError(r.t, err)
 	for _, m := range own {
 		ids = append(ids, m.ID)
@@ -27,9 +30,9 @@ func (r *room) tables(n int) (ids []match.ID) {
 // awaits reports whether a match waits for somebody.
 func (r *room) awaits(id match.ID, user match.User) bool {
 	r.t.Helper()
-	m, err := r.matches.Match(id)
+	m, err := r.Matches.Match(id)
 	require.NoError(r.t, err)
-	_, asked := r.waitsFor(m, user)
+	_, asked := r.WaitsFor(m, user)
 	return asked
 }
 
@@ -37,25 +40,25 @@ func (r *room) awaits(id match.ID, user match.User) bool {
 // opened; of several that wait there is a button each.
 func TestPlayOpensWhatWaits(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		ids := r.tables(2)
+		ids := r.dealsTables(2)
 		first := ids[0]
 		both := said(r.types(alice, "game play"))
 		require.Contains(t, both.Content, "Several matches wait for you")
 		require.Len(t, both.Rows[0], 2)
 		menu := said(r.presses(alice, both.Rows[0][1].Button.ID))
-		require.NotEmpty(t, button(menu, verbPick), menu.Content)
+		require.NotEmpty(t, button(menu, seat.VerbPick), menu.Content)
 
 		r.id = first
 		r.decides(alice)
 		r.quietly()
 		require.False(t, r.awaits(first, alice))
 		menu = said(r.types(alice, "game play"))
-		require.Contains(t, button(menu, verbPick), string(ids[1]))
+		require.Contains(t, button(menu, seat.VerbPick), string(ids[1]))
 
 		elsewhere := r.by(alice)
 		elsewhere.Kind, elsewhere.Path, elsewhere.Channel, elsewhere.Options = ui.Command, "game play", "200", map[string]string{}
 		menu = said(r.Handle(t.Context(), elsewhere))
-		require.Contains(t, button(menu, verbPick), string(ids[1]), "the one that waits is in another channel")
+		require.Contains(t, button(menu, seat.VerbPick), string(ids[1]), "the one that waits is in another channel")
 
 		r.id = ids[1]
 		r.decides(alice)
@@ -74,11 +77,11 @@ func TestOnlyFinishedMatchesHere(t *testing.T) {
 		r.deals()
 		r.abandons(alice)
 		r.quietly()
-		for vote := button(&r.posted("abandon")[0].Message, verbVote); vote != ""; vote = "" {
+		for vote := button(&r.posted("abandon")[0].Message, thread.VerbVote); vote != ""; vote = "" {
 			r.presses(bruno, vote)
 		}
 		r.quietly()
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		require.False(t, m.Phase.Live())
 		for _, command := range []string{"game join", "game leave", "game start", "game play", "game undo", "game watch"} {
@@ -95,14 +98,14 @@ func TestOnlyFinishedMatchesHere(t *testing.T) {
 func TestStatusSaysHowFar(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		r.passes(time.Hour)
 		told := said(r.types(alice, "game status"))
 		line := told.Content
-		require.NotEmpty(t, button(told, verbRace), "who leads where is a press away")
+		require.NotEmpty(t, button(told, seat.VerbRace), "who leads where is a press away")
 		end, _ := m.Deadline(0)
-		since := until(m.Chairs[0].Clock.Since) + ", time is up " + until(end)
+		since := words.Until(m.Chairs[0].Clock.Since) + ", time is up " + words.Until(end)
 		require.Equal(t, "<#"+m.Place.Thread+"> · the first turn · waiting for Alice (asked "+since+")", line)
 	})
 }
@@ -116,6 +119,6 @@ func TestLobbyOfOthers(t *testing.T) {
 		for stored := range r.store.Whole() {
 			id = stored.Match.ID
 		}
-		require.Contains(t, said(r.presses(bruno, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID())).Content, "press *Join*")
+		require.Contains(t, said(r.presses(bruno, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID())).Content, "press *Join*")
 	})
 }

@@ -9,7 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/storytest"
@@ -20,7 +22,7 @@ import (
 func keepsLimits(t *testing.T, m *ui.Message) {
 	t.Helper()
 	require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
-	require.LessOrEqual(t, len(m.Rows), rowsPerMessage)
+	require.LessOrEqual(t, len(m.Rows), ui.RowsPerMessage)
 	ids := m.Buttons()
 	slices.Sort(ids)
 	require.Len(t, slices.Compact(slices.Clone(ids)), len(ids), "a custom_id twice: %v", ids)
@@ -29,18 +31,18 @@ func keepsLimits(t *testing.T, m *ui.Message) {
 	}
 	for _, row := range m.Rows {
 		require.NotEmpty(t, row)
-		require.LessOrEqual(t, len(row), buttonsPerRow)
+		require.LessOrEqual(t, len(row), ui.ButtonsPerRow)
 		for _, p := range row {
 			if s := p.Select; s != nil {
 				require.Len(t, row, 1)
 				require.LessOrEqual(t, 1, len(s.Options))
-				require.LessOrEqual(t, len(s.Options), optionsPerSelect)
+				require.LessOrEqual(t, len(s.Options), ui.OptionsPerSelect)
 				require.LessOrEqual(t, s.Min, s.Max)
 				require.LessOrEqual(t, 1, s.Max)
 				require.LessOrEqual(t, s.Max, len(s.Options))
 				for _, o := range s.Options {
-					require.LessOrEqual(t, text.Length(o.Label), optionMost)
-					require.LessOrEqual(t, text.Length(o.Description), optionMost)
+					require.LessOrEqual(t, text.Length(o.Label), ui.OptionMost)
+					require.LessOrEqual(t, text.Length(o.Description), ui.OptionMost)
 				}
 			}
 		}
@@ -84,7 +86,7 @@ func (p *presser) turn(to int) {
 	p.t.Helper()
 	for _, id := range p.menu.Buttons() {
 		press, _ := ui.ParseCustomID(id)
-		if press.Verb == verbPage && strings.HasPrefix(press.Arg+gatherSep, strconv.Itoa(to)+gatherSep) && !strings.HasSuffix(press.Arg, gatherSep) {
+		if press.Verb == seat.VerbPage && strings.HasPrefix(press.Arg+seat.GatherSep, strconv.Itoa(to)+seat.GatherSep) && !strings.HasSuffix(press.Arg, seat.GatherSep) {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return
@@ -116,35 +118,35 @@ func TestPicksGatherOverPages(t *testing.T) {
 		all, chosen := options(p.menu)
 		require.Len(t, all, 25)
 		require.Empty(t, chosen)
-		require.Empty(t, button(p.menu, verbTake))
+		require.Empty(t, button(p.menu, seat.VerbTake))
 
-		require.Contains(t, p.on(verbSome, "o03", "o24").Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
+		require.Contains(t, p.on(seat.VerbSome, "o03", "o24").Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
 		_, chosen = options(p.menu)
 		require.Equal(t, []string{"o03", "o24"}, chosen)
-		require.Empty(t, button(p.menu, verbTake), "one is missing")
+		require.Empty(t, button(p.menu, seat.VerbTake), "one is missing")
 
 		tell("the next page offers the rest, and the third is chosen")
 		p.turn(1)
 		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3")
 		all, _ = options(p.menu)
 		require.Equal(t, []string{"o25"}, all)
-		require.Contains(t, p.on(verbSome, "o25").Content, "Chosen so far, 3 of 3: **word 3**, **word 24** and **word 25**")
-		require.NotEmpty(t, button(p.menu, verbTake))
+		require.Contains(t, p.on(seat.VerbSome, "o25").Content, "Chosen so far, 3 of 3: **word 3**, **word 24** and **word 25**")
+		require.NotEmpty(t, button(p.menu, seat.VerbTake))
 
 		tell("what is chosen can be changed on its page")
-		p.on(verbSome) // the page's only one is taken back
+		p.on(seat.VerbSome) // the page's only one is taken back
 		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3")
-		p.on(verbSome, "o25")
+		p.on(seat.VerbSome, "o25")
 		p.turn(0)
-		p.on(verbSome, "o03", "o05") // in place of 3 and 24
+		p.on(seat.VerbSome, "o03", "o05") // in place of 3 and 24
 		tell("after a restart all of it is taken")
 		kept := p.menu
 		r.close() // nothing of it is in memory
 		r.open()
 		p.menu = kept
-		p.on(verbTake)
+		p.on(seat.VerbTake)
 		require.Contains(t, p.menu.Content, "Alice says 3")
-		p.on(verbConfirm)
+		p.on(seat.VerbConfirm)
 		entry := r.journal()[1]
 		require.Equal(t, []string{"o03", "o05", "o25"}, entry.Answers[0].Picks)
 	})
@@ -153,7 +155,7 @@ func TestPicksGatherOverPages(t *testing.T) {
 			r.deals()
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
 			all, _ := options(p.menu)
-			require.Contains(t, p.on(verbSome, all...).Content, "Chosen so far, 25 of 1–30")
+			require.Contains(t, p.on(seat.VerbSome, all...).Content, "Chosen so far, 25 of 1–30")
 			p.turn(1)
 			for _, row := range p.menu.Rows {
 				if s := row[0].Select; s != nil {
@@ -161,42 +163,42 @@ func TestPicksGatherOverPages(t *testing.T) {
 				}
 			}
 			all, _ = options(p.menu)
-			p.on(verbSome, all[:5]...)
+			p.on(seat.VerbSome, all[:5]...)
 			p.turn(2)
 			require.True(t, p.menu.Rows[0][0].Select.Disabled, "nothing is left")
 			clear := p.menu.Rows[2][1].Button.ID
 			p.menu = said(r.presses(alice, clear))
 			keepsLimits(t, p.menu)
 			require.NotContains(t, p.menu.Content, "word")
-			require.Empty(t, button(p.menu, verbTake))
+			require.Empty(t, button(p.menu, seat.VerbTake))
 			_, chosen := options(p.menu)
 			require.Empty(t, chosen)
 		})
 	})
 	t.Run("the most that has room", func(t *testing.T) {
-		inRoom(t, many(0, gatherMost, gatherMost), func(r *room) {
+		inRoom(t, many(0, seat.GatherMost, seat.GatherMost), func(r *room) {
 			r.deals()
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
-			require.NotEmpty(t, button(p.menu, verbNothing))
+			require.NotEmpty(t, button(p.menu, seat.VerbNothing))
 			for page := 0; ; page++ {
 				all, _ := options(p.menu)
-				p.on(verbSome, all...)
-				if page == (gatherMost-1)/optionsPerSelect {
+				p.on(seat.VerbSome, all...)
+				if page == (seat.GatherMost-1)/ui.OptionsPerSelect {
 					break
 				}
 				p.turn(page + 1)
 			}
-			p.on(verbTake)
-			require.Contains(t, p.menu.Content, fmt.Sprintf("Alice says %d", gatherMost))
+			p.on(seat.VerbTake)
+			require.Contains(t, p.menu.Content, fmt.Sprintf("Alice says %d", seat.GatherMost))
 		})
 	})
 	t.Run("forged", func(t *testing.T) {
 		inRoom(t, many(3, 3, 26), func(r *room) {
 			r.deals()
-			old, _ := ui.ParseCustomID(button(r.opens(alice), verbSome))
+			old, _ := ui.ParseCustomID(button(r.opens(alice), seat.VerbSome))
 			before := r.journal()
 			for _, arg := range []string{"", ".", "0", "0.", "99.AQ", "-1.AQ.x", "0.????", "0.////////", "0." + strings.Repeat("_", 40), "0." + strings.Repeat("_", 4) + "." + strings.Repeat("x", 20), "x.y.z"} {
-				for _, verb := range []string{verbSome, verbTake, verbPage} {
+				for _, verb := range []string{seat.VerbSome, seat.VerbTake, seat.VerbPage} {
 					for _, values := range [][]string{nil, {"castle"}, {"o01*1000"}, slices.Repeat([]string{"o01"}, 30), {"o00", "o01", "o02", "o03", "o25"}} {
 						id := strings.Join([]string{verb, string(r.id), string(old.Menu), arg}, ui.CustomSep)
 						m := said(r.presses(alice, id, values...))
@@ -207,7 +209,7 @@ func TestPicksGatherOverPages(t *testing.T) {
 				}
 			}
 			require.Equal(t, before, r.journal())
-			m := said(r.presses(bruno, ui.CustomID{Verb: verbTake, Match: string(r.id), Menu: old.Menu, Arg: "0.Bw"}.ID()))
+			m := said(r.presses(bruno, ui.CustomID{Verb: seat.VerbTake, Match: string(r.id), Menu: old.Menu, Arg: "0.Bw"}.ID()))
 			require.NotContains(t, m.Content, "Alice says")
 			require.Contains(t, r.opens(alice).Content, "of 3", "nothing was answered")
 		})
@@ -216,11 +218,11 @@ func TestPicksGatherOverPages(t *testing.T) {
 		inRoom(t, many(3, 3, 26), func(r *room) {
 			r.deals()
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
-			old := p.on(verbSome, "o01", "o02", "o03")
-			p.on(verbTake)
-			p.on(verbConfirm)
+			old := p.on(seat.VerbSome, "o01", "o02", "o03")
+			p.on(seat.VerbTake)
+			p.on(seat.VerbConfirm)
 			p.menu = old
-			require.Contains(t, p.on(verbTake).Content, "out of date")
+			require.Contains(t, p.on(seat.VerbTake).Content, "out of date")
 			require.Len(t, r.journal(), 2)
 		})
 	})
@@ -231,7 +233,7 @@ func TestOldPages(t *testing.T) {
 	inRoom(t, many(1, 1, 130), func(r *room) {
 		r.deals()
 		m := r.opens(alice)
-		pick, _ := ui.ParseCustomID(button(m, verbPick))
+		pick, _ := ui.ParseCustomID(button(m, seat.VerbPick))
 		page := "page|" + string(r.id) + "|" + string(pick.Menu) + "|1"
 		require.Contains(t, m.Buttons(), page)
 		all, _ := options(said(r.presses(alice, page)))
@@ -242,7 +244,7 @@ func TestOldPages(t *testing.T) {
 	})
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.deals()
-		old, _ := ui.ParseCustomID(button(r.opens(alice), verbSome))
+		old, _ := ui.ParseCustomID(button(r.opens(alice), seat.VerbSome))
 		all, _ := options(said(r.presses(alice, "page|"+string(r.id)+"|"+string(old.Menu)+"|1")))
 		require.Equal(t, []string{"o25"}, all)
 		require.Contains(t, said(r.presses(alice, "pick|"+string(r.id)+"|"+string(old.Menu)+"|1", "o01", "o02", "o03")).Content, "Alice says 3",
@@ -264,19 +266,19 @@ func TestQuestionsAreNotCut(t *testing.T) {
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
 			for n := range 30 {
 				i := r.by(alice)
-				i.Kind, i.CustomID, i.Ephemeral, i.Locale = ui.Component, button(p.menu, verbPick), true, locale
+				i.Kind, i.CustomID, i.Ephemeral, i.Locale = ui.Component, button(p.menu, seat.VerbPick), true, locale
 				p.menu = said(r.Handle(r.t.Context(), i))
 				keepsLimits(t, p.menu)
 				if n < 29 {
 					require.Contains(t, p.menu.Content, "### What do you say?")
 				}
 				require.Contains(t, p.menu.Content, fmt.Sprintf("in full, so that a few of them fill the message: %d.", n))
-				if n >= draftMost {
+				if n >= seat.DraftMost {
 					require.Contains(t, p.menu.Content, before)
-					require.Equal(t, draftMost, strings.Count(p.menu.Content, "▸"))
+					require.Equal(t, seat.DraftMost, strings.Count(p.menu.Content, "▸"))
 				}
 			}
-			p.on(verbOver)
+			p.on(seat.VerbOver)
 		}
 	})
 }
@@ -317,12 +319,12 @@ func TestPicturesFollowTheQuestion(t *testing.T) {
 			verb, why string
 			drawn     int
 		}{
-			{verbPick, "its focus is another", 1},
-			{verbPick, "all stays as it is", 0},
-			{verbPick, "something was told, and another decision begins", 1},
-			{verbStep, "that is taken back", 1},
-			{verbStep, "all stays as it is", 0},
-			{verbOver, "nothing is left", 1},
+			{seat.VerbPick, "its focus is another", 1},
+			{seat.VerbPick, "all stays as it is", 0},
+			{seat.VerbPick, "something was told, and another decision begins", 1},
+			{seat.VerbStep, "that is taken back", 1},
+			{seat.VerbStep, "all stays as it is", 0},
+			{seat.VerbOver, "nothing is left", 1},
 		} {
 			before := r.drawn.pictures()
 			p.on(step.verb)
@@ -338,23 +340,23 @@ func TestTheRestAsUsual(t *testing.T) {
 	inRoom(t, threeSteps, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		require.Empty(t, button(p.menu, verbRest), "nothing is decided yet")
-		require.Empty(t, button(p.menu, verbConfirm))
-		p.on(verbPick)
-		require.Empty(t, button(p.menu, verbConfirm), "within a decision")
-		stale := button(p.menu, verbRest)
-		p.on(verbRest)
-		require.Empty(t, button(p.menu, verbRest), "a new one begins")
+		require.Empty(t, button(p.menu, seat.VerbRest), "nothing is decided yet")
+		require.Empty(t, button(p.menu, seat.VerbConfirm))
+		p.on(seat.VerbPick)
+		require.Empty(t, button(p.menu, seat.VerbConfirm), "within a decision")
+		stale := button(p.menu, seat.VerbRest)
+		p.on(seat.VerbRest)
+		require.Empty(t, button(p.menu, seat.VerbRest), "a new one begins")
 		require.Contains(t, said(r.presses(alice, stale)).Content, "out of date")
-		require.Contains(t, p.on(verbConfirm).Content, "Confirmed")
+		require.Contains(t, p.on(seat.VerbConfirm).Content, "Confirmed")
 		entry := r.journal()[1]
 		require.Len(t, entry.Answers, 3)
 		require.Equal(t, []string{"b"}, entry.Answers[2].Picks)
 
 		p.menu = r.opens(alice)
-		p.on(verbPick)
-		require.Contains(t, p.on(verbRest).Content, "All right?")
-		p.on(verbConfirm)
+		p.on(seat.VerbPick)
+		require.Contains(t, p.on(seat.VerbRest).Content, "All right?")
+		p.on(seat.VerbConfirm)
 		require.Contains(t, said(r.presses(alice, stale)).Content, "out of date")
 	})
 }
@@ -382,20 +384,20 @@ func TestDice(t *testing.T) {
 		for range 3 { // the turns of one draft
 			require.Len(t, answerButtons(p.menu), 10)
 			require.Len(t, p.menu.Rows, 4, "two of dice, what leads away, and help")
-			p.on(verbPick)
+			p.on(seat.VerbPick)
 			require.Len(t, answerButtons(p.menu), 10)
-			require.Empty(t, button(p.menu, verbConfirm), "within a turn")
-			p.on(verbPick)
-			require.NotEmpty(t, button(p.menu, verbConfirm), "at its end")
-			require.NotEmpty(t, button(p.menu, verbNothing))
+			require.Empty(t, button(p.menu, seat.VerbConfirm), "within a turn")
+			p.on(seat.VerbPick)
+			require.NotEmpty(t, button(p.menu, seat.VerbConfirm), "at its end")
+			require.NotEmpty(t, button(p.menu, seat.VerbNothing))
 		}
-		p.on(verbConfirm)
-		require.Empty(t, button(p.menu, verbConfirm))
-		require.NotEmpty(t, button(p.menu, verbBack), "what was confirmed can be taken back before the next pick")
+		p.on(seat.VerbConfirm)
+		require.Empty(t, button(p.menu, seat.VerbConfirm))
+		require.NotEmpty(t, button(p.menu, seat.VerbBack), "what was confirmed can be taken back before the next pick")
 		require.Len(t, r.journal()[1].Answers, 6)
-		require.NotEmpty(t, button(p.on(verbBack), verbConfirm))
-		require.Empty(t, button(p.menu, verbBack))
-		require.Empty(t, button(p.on(verbOver), verbBack), "nothing is confirmed")
+		require.NotEmpty(t, button(p.on(seat.VerbBack), seat.VerbConfirm))
+		require.Empty(t, button(p.menu, seat.VerbBack))
+		require.Empty(t, button(p.on(seat.VerbOver), seat.VerbBack), "nothing is confirmed")
 	})
 }
 
@@ -433,7 +435,7 @@ func TestDraftsTellNoAsides(t *testing.T) {
 	}, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		p.on(verbPick)
+		p.on(seat.VerbPick)
 		require.Contains(t, p.menu.Content, "Alice says 7.")
 		require.NotContains(t, p.menu.Content, "gets")
 		require.NotContains(t, p.menu.Content, "before these")
@@ -455,9 +457,9 @@ func TestFitting(t *testing.T) {
 		{9, 0, "4", "4"},
 		{2, 16, "2 ccc ddd", "aaa bbb ccc ddd"},
 	} {
-		require.Equal(t, tc.latest, strings.Join(latest(lines, tc.most, tc.room, more), " "), "%+v", tc)
-		require.Equal(t, tc.first, strings.Join(first(lines, tc.room, more), " "), "%+v", tc)
+		require.Equal(t, tc.latest, strings.Join(words.Latest(lines, tc.most, tc.room, more), " "), "%+v", tc)
+		require.Equal(t, tc.first, strings.Join(words.First(lines, tc.room, more), " "), "%+v", tc)
 	}
-	require.Empty(t, latest(nil, 8, 0, more))
-	require.Empty(t, first(nil, 0, more))
+	require.Empty(t, words.Latest(nil, 8, 0, more))
+	require.Empty(t, words.First(nil, 0, more))
 }

@@ -5,6 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -14,7 +17,7 @@ import (
 // more finds the button to a look.
 func more(m *ui.Message, arg string) string {
 	for _, id := range m.Buttons() {
-		if p, _ := ui.ParseCustomID(id); p.Verb == verbMore && p.Arg == arg {
+		if p, _ := ui.ParseCustomID(id); p.Verb == seat.VerbMore && p.Arg == arg {
 			return id
 		}
 	}
@@ -48,25 +51,25 @@ func TestMoreToSee(t *testing.T) {
 			arg, says string
 			kind      render.Kind
 		}{
-			{verbHand, "Your holdings", render.Holdings}, {verbRace, "", render.Race}, {verbText, "the board in words", ""},
-			{verbRules, "Say something.", ""}, {verbReading, "stand in a row", render.Legend}, {"", "Waiting for", render.Board},
+			{seat.VerbHand, "Your holdings", render.Holdings}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
+			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend}, {"", "Waiting for", render.Board},
 		} {
 			shown = r.in(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
 			require.Empty(t, more(shown, look.arg), "no button to what is there")
-			require.Len(t, shown.Buttons(), len(r.allLooks()))
+			require.Len(t, shown.Buttons(), len(r.seats.AllLooks()))
 			if look.kind != "" {
 				require.Len(t, shown.Files, 1)
 				require.Equal(t, look.kind, r.drawn.newest().Kind)
 			}
 		}
 		require.Equal(t, render.Tall, r.drawn.newest().Form)
-		shown = r.in(t, alice, more(shown, widePictures))
+		shown = r.in(t, alice, more(shown, core.WidePictures))
 		require.Equal(t, render.Wide, r.drawn.newest().Form, "for good")
-		require.Empty(t, more(shown, widePictures))
-		r.in(t, alice, more(shown, tallPictures))
-		require.Equal(t, tallPictures, r.player(alice).Pictures)
-		require.Empty(t, more(said(r.types(chloe, "game board")), verbHand), "who has no seat has nothing")
+		require.Empty(t, more(shown, core.WidePictures))
+		r.in(t, alice, more(shown, core.TallPictures))
+		require.Equal(t, core.TallPictures, r.Player(alice).Pictures)
+		require.Empty(t, more(said(r.types(chloe, "game board")), seat.VerbHand), "who has no seat has nothing")
 	})
 }
 
@@ -86,7 +89,7 @@ func TestTheLegendFollowsItsReader(t *testing.T) {
 			form   render.Form
 		}{{"wide", render.Wide}, {"tall", render.Tall}} {
 			r.types(alice, "settings player", "pictures", form.chosen)
-			r.presses(alice, ui.CustomID{Verb: verbReading, Arg: "toy"}.ID())
+			r.presses(alice, ui.CustomID{Verb: seat.VerbReading, Arg: "toy"}.ID())
 			require.Equal(t, render.Legend, r.drawn.newest().Kind)
 			require.Equal(t, form.form, r.drawn.newest().Form)
 		}
@@ -107,7 +110,7 @@ func TestOnePictureAtTheEnd(t *testing.T) {
 	}{
 		{"played", render.Round, func(r *room) { r.decides(alice) }},
 		{"conceded", render.Board, func(r *room) {
-			r.presses(alice, button(said(r.types(alice, "game concede")), verbConcede))
+			r.presses(alice, button(said(r.types(alice, "game concede")), thread.VerbConcede))
 		}},
 	} {
 		t.Run(end.name, func(t *testing.T) {
@@ -125,7 +128,7 @@ func TestOnePictureAtTheEnd(t *testing.T) {
 				}
 				require.Equal(t, []string{string(end.kind) + ".png"}, pictures)
 				r.types(bruno, "settings player", "language", "it")
-				film := said(r.presses(bruno, button(&over[0].Message, verbFilm)))
+				film := said(r.presses(bruno, button(&over[0].Message, seat.VerbFilm)))
 				require.Len(t, film.Files, 1)
 				require.Equal(t, render.Replay, r.drawn.newest().Kind)
 				require.Equal(t, "it", r.drawn.newest().Locale)
@@ -142,8 +145,8 @@ func TestPointsOfOneKindAreOne(t *testing.T) {
 		part := func(key string, points int, args ...game.Arg) game.Part {
 			return game.Part{Category: game.Say("toy."+key, args...), Points: points}
 		}
-		v := r.to(r.by(alice))
-		require.Equal(t, "Round 7 is over. 2 · Payday: ? 3, ? 4, ? 5 · Toy 1", v.parts(game.Score{Parts: []game.Part{
+		v := r.To(r.by(alice))
+		require.Equal(t, "Round 7 is over. 2 · Payday: ? 3, ? 4, ? 5 · Toy 1", v.Parts(game.Score{Parts: []game.Part{
 			part("ends", 2, game.Num(7)), part("title", 0),
 			part("gets", 3, game.Who(0)), part("gets", 4, game.Who(1)), part("gets", 0, game.Who(1)), part("gets", 5, game.Who(2)), part("title", 1)}}))
 	})
@@ -156,7 +159,7 @@ func TestTheEndSaysWhyASeatIsLast(t *testing.T) {
 			{Owner: match.Owner{Computer: match.DefaultKind}, Left: &match.Owner{User: bruno, Name: "Bruno"}},
 			{Owner: match.Owner{User: alice, Name: "Alice"}}}}
 		m.Final = &match.Final{Outcome: match.Played, Places: []int{2, 1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 9}, {Place: 2, Total: 4}}}}
-		scores := r.to(r.by(alice)).about(m).scores(m)
+		scores := r.To(r.by(alice)).About(m).Scores(m)
 		require.Len(t, scores, 2)
 		require.NotContains(t, scores[0], "left")
 		require.Contains(t, scores[1], ": 9 points · Bruno left, and whoever stays ranks higher")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 )
@@ -19,9 +20,9 @@ func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 			i.Kind, i.Path, i.BotCan = ui.Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|ui.CreateThreads))
-		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
-		require.Contains(t, opens(playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
+		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(core.Playable|ui.CreateThreads))
+		require.Contains(t, opens(core.Playable), "Your table is open", "it is played in the channel then")
+		require.Contains(t, opens(core.Playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
 	})
 	inRoom(t, turns, func(r *room) {
 		r.fake.fail = func(call string) error {

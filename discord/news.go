@@ -2,12 +2,12 @@ package discord
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/wire"
-	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
@@ -20,53 +20,42 @@ func (b *Bot) Wake() {
 	}
 }
 
-// lookOften is for news that other processes bring.
-const lookOften = time.Second
-
-// Inherit notes which news there is: a process before this one may have told it without noting that,
-// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
-// news: without it, all is looked for. Errors: those of the store.
-func (b *Bot) Inherit() (err error) {
-	b.before, err = inherit(b.outbox, match.Kind, season.Kind)
-	return err
-}
-
 // notifiers are those of all kinds of things of which there is news.
-func (b *Bot) notifiers() map[string]notifier {
-	all := map[string]notifier{match.Kind: matchNotifier{b}}
-	if b.seasons != nil {
-		all[season.Kind] = newSeasonNotifier(b, b.seasons)
+func (b *Bot) notifiers() map[string]core.Notifier {
+	all := map[string]core.Notifier{match.Kind: thread.MatchNotifier{Part: b.threads}}
+	if b.Seasons != nil {
+		all[season.Kind] = seasons.NewSeasonNotifier(b.leagues, b.Seasons)
 	}
 	return all
 }
 
 // dispatcher makes the dispatcher that shares news out to some notifiers.
-func (b *Bot) dispatcher(notifiers map[string]notifier) *dispatcher {
-	return dispatch(dispatchOptions{outbox: b.outbox, keeper: b.keeper, notifiers: notifiers, before: b.before,
-		now: b.now, wake: b.Wake, log: b.log, metrics: b.metrics})
+func (b *Bot) dispatcher(notifiers map[string]core.Notifier) *core.Dispatcher {
+	return core.Dispatch(core.DispatchOptions{Outbox: b.outbox, Keeper: b.Keeper, Notifiers: notifiers, Before: b.before,
+		Now: b.Now, Wake: b.Wake, Log: b.Log, Metrics: b.Metrics})
 }
 
 // Tell announces the news of all matches and seasons until ctx ends: each by itself and
 // in order, several at the same time. What was announced is announced once; what could
 // not be is tried again.
 func (b *Bot) Tell(ctx context.Context) {
-	ctx = b.telling(ctx)
-	b.recallLive()
+	ctx = b.Telling(ctx)
+	b.RecallLive()
 	d := b.dispatcher(b.notifiers())
-	every := lookAgain
-	if b.claims != nil {
-		every = lookOften
+	every := core.LookAgain
+	if b.Claims != nil {
+		every = core.LookOften
 	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	d.all.Go(func() { b.tellDaily(wire.Reporting.In(ctx)) })
+	d.All.Go(func() { b.threads.TellDaily(wire.Reporting.In(ctx)) })
 	for {
-		b.shareBrake()
-		d.round(ctx)
+		b.tables.ShareBrake()
+		d.Round(ctx)
 		select {
 		case <-ctx.Done():
-			d.all.Wait()
-			b.keepSights()
+			d.All.Wait()
+			b.seats.KeepSights()
 			return
 		case <-b.wake:
 		case <-tick.C:
@@ -74,10 +63,10 @@ func (b *Bot) Tell(ctx context.Context) {
 	}
 }
 
-// ofNothing has an error be ledger.ErrNone where the match or the season is not there.
-func ofNothing(err error) error {
-	if errors.Is(err, match.ErrNoMatch) || errors.Is(err, season.ErrNoSeason) {
-		return fmt.Errorf("%w: %w", ledger.ErrNone, err)
-	}
+// Inherit notes which news there is: a process before this one may have told it without noting that,
+// and it is looked for in Discord. Call it when this process has the right to tell, before it has more
+// news: without it, all is looked for. Errors: those of the store.
+func (b *Bot) Inherit() (err error) {
+	b.before, err = core.Inherit(b.outbox, match.Kind, season.Kind)
 	return err
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -35,20 +36,20 @@ func TestNothingBeginsInAThread(t *testing.T) {
 		require.Equal(t, 1, tables())
 		require.Len(t, r.fake.channels[thread], in)
 
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{Channels: []string{"100"}}))
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"100"}}))
 		require.Contains(t, said(types("game new", "555", "100")).Content, "<#100>", "another thread of a channel for games")
 		require.Contains(t, said(types("game new", thread, "")).Content, "<#100>", "a match's thread, whatever Discord says of it")
 		require.Equal(t, 3, tables())
 		require.Contains(t, said(types("game new", "555", "200")).Content, "games are played in <#100>")
 		require.NotNil(t, types("league new", "555", "100").Form)
 
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{Channels: []string{"900"}}))
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"900"}}))
 		require.Equal(t, "Your table is open below.", said(types("game new", "901", "900")).Content, "a post of a forum for games")
 		require.Contains(t, said(types("game new", "951", "950")).Content, "games are played in <#900>")
-		at, err := r.matches.At(match.Place{Server: "10", Channel: "901"})
+		at, err := r.Matches.At(match.Place{Server: "10", Channel: "901"})
 		require.NoError(t, err)
 		require.Len(t, at, 1)
-		require.NoError(t, r.remember(serverKind, "10", serverSettings{}))
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{}))
 
 		i := r.by(chloe)
 		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", thread, "100", ui.ViewChannel|ui.EmbedLinks|ui.AttachFiles
@@ -62,11 +63,11 @@ func TestARematchLeavesTheThread(t *testing.T) {
 		r.deals()
 		place := r.match().Place
 		place.Channel, place.Thread = "777", ""
-		require.NoError(t, r.matches.Move(r.id, place))
+		require.NoError(t, r.Matches.Move(r.id, place))
 		r.decides(alice)
 		r.decides(bruno)
 		i := r.by(alice)
-		i.Kind, i.CustomID, i.Channel, i.Parent = ui.Component, ui.CustomID{Verb: verbRematch, Match: string(r.id)}.ID(), "777", "100"
+		i.Kind, i.CustomID, i.Channel, i.Parent = ui.Component, ui.CustomID{Verb: core.VerbRematch, Match: string(r.id)}.ID(), "777", "100"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "<#100>")
 		for m := range r.store.Whole() {
 			require.Equal(t, "100", m.Match.Place.Channel)

@@ -5,7 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game/match"
 	"norenbot/render"
 )
@@ -25,9 +27,11 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 		seen := func(server string) render.Scene {
 			i := r.by(alice)
 			i.Server = server
-			return r.to(i).scene(match.Match{}, render.Board, nil)
+			return core.Scene(r.To(i), match.Match{}, render.Board, nil)
 		}
-		public := func(server string) render.Scene { return r.inPublic(server).scene(match.Match{}, render.Board, nil) }
+		public := func(server string) render.Scene {
+			return core.Scene(r.InPublic(server), match.Match{}, render.Board, nil)
+		}
 		server := r.by(alice).Server
 		require.Equal(t, render.Wide, seen(server).Form)
 		require.Equal(t, render.Wide, public(server).Form)
@@ -43,13 +47,13 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 		require.Equal(t, render.Wide, seen(server).Form)
 		require.Equal(t, render.Tall, public(server).Form)
 
-		require.NoError(t, r.remember(playerKind, string(alice), map[string]any{"large": true}))
+		require.NoError(t, r.Remember(core.PlayerKind, string(alice), map[string]any{"large": true}))
 		require.True(t, seen("").Large)
 		require.Equal(t, render.Tall, seen("").Form, "as it was when there was no other form")
 		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Pictures: wide, for a computer\nLarge print: yes")
 		require.Equal(t, render.Wide, seen("").Form)
 
-		require.NoError(t, r.remember(playerKind, string(alice), playerSettings{}))
+		require.NoError(t, r.Remember(core.PlayerKind, string(alice), core.PlayerSettings{}))
 		sets(r, alice, "settings player", "large", "true")
 		require.Equal(t, render.Tall, seen("").Form, "large print keeps the form that it was chosen in: the server's")
 	})
@@ -58,8 +62,8 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 // Pictures are told user names too, for names that no font has.
 func TestPicturesAreToldUserNames(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		m := match.Match{Chairs: []match.Chair{{Owner: ownerOf(ui.User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
-		s := r.to(r.by(alice)).scene(m, render.Board, nil)
+		m := match.Match{Chairs: []match.Chair{{Owner: words.OwnerOf(ui.User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
+		s := core.Scene(r.To(r.by(alice)), m, render.Board, nil)
 		require.Equal(t, []string{"紐倫堡", "Computer 2"}, s.Names)
 		require.Equal(t, []string{"alice.w", ""}, s.Handles)
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -14,7 +15,7 @@ import (
 func TestForgedPresses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		asked, _ := ui.ParseCustomID(button(r.opens(alice), verbPick))
+		asked, _ := ui.ParseCustomID(button(r.opens(alice), seat.VerbPick))
 		before := r.journal()
 		for _, forged := range []struct{ explanation, id string }{
 			{"nothing of ours", "hello"},
@@ -64,31 +65,31 @@ func TestOldMenus(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
-			p.on(verbPick)
-			p.on(verbConfirm)
-			old := button(p.menu, verbBack)
+			p.on(seat.VerbPick)
+			p.on(seat.VerbConfirm)
+			old := button(p.menu, seat.VerbBack)
 			p.menu = r.opens(alice)
-			p.on(verbBack)
-			p.on(verbOver)
+			p.on(seat.VerbBack)
+			p.on(seat.VerbOver)
 			p.menu = said(r.presses(alice, p.menu.Buttons()[1])) // something else
-			p.on(verbConfirm)
+			p.on(seat.VerbConfirm)
 			entries := len(r.journal())
 			m := said(r.presses(alice, old))
 			require.Contains(t, m.Content, "That menu was out of date")
 			require.Len(t, r.journal(), entries)
-			require.NotEmpty(t, button(said(r.presses(alice, button(m, verbBack))), verbConfirm), "what it shows now is taken back")
+			require.NotEmpty(t, button(said(r.presses(alice, button(m, seat.VerbBack))), seat.VerbConfirm), "what it shows now is taken back")
 			require.Len(t, r.journal(), entries+1)
 		})
 	})
 	t.Run("each of them becomes the current one when it is pressed on", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
-			first := button(r.opens(alice), verbPick)
+			first := button(r.opens(alice), seat.VerbPick)
 			r.decides(alice)
 			m := said(r.presses(alice, first))
 			require.Contains(t, m.Content, "That menu was out of date")
 			require.Contains(t, m.Content, "Done! Next")
-			require.Contains(t, said(r.presses(alice, button(m, verbBack))).Content, "Taken back.")
+			require.Contains(t, said(r.presses(alice, button(m, seat.VerbBack))).Content, "Taken back.")
 		})
 	})
 }
@@ -140,13 +141,13 @@ func TestServerSettings(t *testing.T) {
 		"seasons are organised by the roles named, and by managers": func(t *testing.T, r *room) {
 			i := r.by(bruno)
 			i.User.Roles = []string{"5", "77"}
-			require.False(t, r.leads(i))
+			require.False(t, r.leagues.Leads(i))
 			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: <@&77>")
-			require.True(t, r.leads(i))
+			require.True(t, r.leagues.Leads(i))
 			i.Server = "11"
-			require.False(t, r.leads(i), "a role counts where it is worn")
+			require.False(t, r.leagues.Leads(i), "a role counts where it is worn")
 			i.Server, i.Can = "", ui.ManageServer
-			require.False(t, r.leads(i), "nobody manages a direct message")
+			require.False(t, r.leagues.Leads(i), "nobody manages a direct message")
 			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: only those who manage the server", "named again")
 			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")
 		},
@@ -187,7 +188,7 @@ func TestBoards(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			before := r.oneBoard().id
-			_, err := r.fake.Post(r.t.Context(), r.board(r.id).Channel, ui.Message{Content: "Good luck!"})
+			_, err := r.fake.Post(r.t.Context(), r.Board(r.id).Channel, ui.Message{Content: "Good luck!"})
 			require.NoError(t, err)
 			r.decides(alice)
 			r.quietly()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -15,7 +16,7 @@ import (
 func (r *room) lobbyNow() (*ui.Message, match.ID) {
 	r.t.Helper()
 	for _, m := range slices.Backward(r.fake.all()) {
-		if p, ok := ui.ParseCustomID(button(&m.Message, verbStart)); ok {
+		if p, ok := ui.ParseCustomID(button(&m.Message, thread.VerbStart)); ok {
 			return &m.Message, match.ID(p.Match)
 		}
 	}
@@ -37,7 +38,7 @@ func TestARatedTable(t *testing.T) {
 		lobby, id := r.lobbyNow()
 		require.NotContains(t, lobby.Embeds[0].Fields[0].Value, "Rated")
 		set := func(value string) ui.Response {
-			return r.presses(alice, ui.CustomID{Verb: verbSet, Match: string(id)}.ID(), value)
+			return r.presses(alice, ui.CustomID{Verb: thread.VerbSet, Match: string(id)}.ID(), value)
 		}
 		require.Nil(t, set("rated=yes").Message)
 		r.quietly()
@@ -45,12 +46,12 @@ func TestARatedTable(t *testing.T) {
 		require.Contains(t, lobby.Embeds[0].Fields[0].Value, "**Rated**: yes, people only")
 		for _, row := range lobby.Rows {
 			for _, part := range row {
-				if part.Button != nil && strings.HasPrefix(part.Button.ID, verbComputer+ui.CustomSep) {
+				if part.Button != nil && strings.HasPrefix(part.Button.ID, thread.VerbComputer+ui.CustomSep) {
 					require.True(t, part.Button.Disabled)
 				}
 			}
 		}
-		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: verbComputer, Match: string(id)}.ID())).Content, alone)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID())).Content, alone)
 		require.Contains(t, said(set("fill=yes")).Content, alone)
 		require.Nil(t, set("rated=no").Message)
 		require.Nil(t, set("fill=yes").Message)
@@ -59,7 +60,7 @@ func TestARatedTable(t *testing.T) {
 		require.Nil(t, set("rated=yes").Message)
 		r.starts()
 		require.Len(t, r.posted("This match is rated"), 1)
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		require.ElementsMatch(t, []int64{1, 2}, m.Persons)
 	})
@@ -73,9 +74,9 @@ func TestARatedTable(t *testing.T) {
 func TestATableOfOneIsNotRated(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		info := r.rules.Info()
-		v, m := r.inPublic("10"), match.Match{Game: "toy", Rated: true}
-		require.NotContains(t, v.terms(info, m), "from 2 players on")
+		v, m := r.InPublic("10"), match.Match{Game: "toy", Rated: true}
+		require.NotContains(t, thread.Terms(v, info, m), "from 2 players on")
 		info.MinSeats = 1
-		require.Contains(t, v.terms(info, m), "seats are drawn · from 2 players on")
+		require.Contains(t, thread.Terms(v, info, m), "seats are drawn · from 2 players on")
 	})
 }

@@ -8,17 +8,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/game/ledger"
 )
 
-// ahead are a Bot with a readAhead, its Memory without that, as another process has it, and what is read of it.
-func ahead(t *testing.T) (*Bot, Memory, *beside) {
+// ahead are a Core with a readAhead, its Memory without that, as another process has it, and what is read of it.
+func ahead(t *testing.T) (*core.Core, core.Memory, *beside) {
 	t.Helper()
 	kept := &beside{counts: map[string]int{}}
 	notes := &notes{}
-	b := &Bot{ahead: &readAhead{Memory: besideNotes{notes, kept}}}
-	b.memory = b.ahead
-	require.NoError(t, notes.Remember(playerKind, alice, playerSettings{Language: "it"}))
+	b := &core.Core{Ahead: &core.ReadAhead{Memory: besideNotes{notes, kept}}}
+	b.Memory = b.Ahead
+	require.NoError(t, notes.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "it"}))
 	return b, notes, kept
 }
 
@@ -30,44 +31,44 @@ func TestReadAhead(t *testing.T) {
 		says := func(want string, reads int) {
 			t.Helper()
 			clear(kept.counts)
-			require.Equal(t, want, b.player(alice).Language)
+			require.Equal(t, want, b.Player(alice).Language)
 			require.Equal(t, reads, kept.counts["Recall player"])
 		}
 		says("it", 1)
-		release := b.ahead.hold(settingsOf("10", alice))
+		release := b.Ahead.Hold(core.SettingsOf("10", alice))
 		require.Equal(t, 1, kept.counts["RecallAll"])
 		says("it", 0)
-		require.Zero(t, b.server("10"))
+		require.Zero(t, b.Server("10"))
 		require.Zero(t, kept.counts["Recall server"], "nothing is remembered, and that is known")
-		require.Zero(t, b.player(bruno))
+		require.Zero(t, b.Player(bruno))
 		require.Equal(t, 1, kept.counts["Recall player"], "nobody read his")
 
-		require.NoError(t, other.Remember(playerKind, alice, playerSettings{Language: "de"}))
+		require.NoError(t, other.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "de"}))
 		says("it", 0)
-		newer := b.ahead.hold(settingsOf("10", alice)) // it may not be older than whoever came last
+		newer := b.Ahead.Hold(core.SettingsOf("10", alice)) // it may not be older than whoever came last
 		says("de", 0)
 		newer()
 		says("de", 0)
-		require.NoError(t, b.remember(playerKind, alice, playerSettings{Language: "fr"}))
+		require.NoError(t, b.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "fr"}))
 		says("fr", 1)
 		release()
-		require.Empty(t, b.ahead.ahead)
+		require.Empty(t, b.Ahead.Ahead)
 
-		defer b.ahead.hold(settingsOf("10", alice))()
-		require.NoError(t, other.Remember(playerKind, alice, playerSettings{Language: "en"}))
+		defer b.Ahead.Hold(core.SettingsOf("10", alice))()
+		require.NoError(t, other.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "en"}))
 		time.Sleep(ledger.HeldMost / 2)
 		says("fr", 0)
 		time.Sleep(ledger.HeldMost / 2)
 		says("en", 1)
-		defer b.ahead.hold(settingsOf("10", alice))()
-		require.NoError(t, b.ahead.Revise(playerKind, alice, func([]byte) (any, error) { return playerSettings{Language: "es"}, nil }))
+		defer b.Ahead.Hold(core.SettingsOf("10", alice))()
+		require.NoError(t, b.Ahead.Revise(core.PlayerKind, alice, func([]byte) (any, error) { return core.PlayerSettings{Language: "es"}, nil }))
 		says("es", 1)
 	})
 }
 
 // A slowMemory lets something happen after things were read, and before that is known.
 type slowMemory struct {
-	Memory
+	core.Memory
 	after func() error
 }
 
@@ -80,12 +81,12 @@ func (s slowMemory) RecallAll(things [][2]string) ([][]byte, error) {
 // comes later; and what cannot be read at once is read one by one.
 func TestReadAheadOfOld(t *testing.T) {
 	b, _, _ := ahead(t)
-	slow := slowMemory{b.ahead.Memory, func() error { return b.remember(playerKind, alice, playerSettings{Language: "fr"}) }}
-	b.ahead.Memory = slow
-	defer b.ahead.hold(settingsOf("10", alice))()
-	require.Equal(t, "fr", b.player(alice).Language)
+	slow := slowMemory{b.Ahead.Memory, func() error { return b.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: "fr"}) }}
+	b.Ahead.Memory = slow
+	defer b.Ahead.Hold(core.SettingsOf("10", alice))()
+	require.Equal(t, "fr", b.Player(alice).Language)
 	slow.after = func() error { return errors.New("away") }
-	b.ahead.Memory = slow
-	defer b.ahead.hold(settingsOf("10", alice))()
-	require.Equal(t, "fr", b.player(alice).Language)
+	b.Ahead.Memory = slow
+	defer b.Ahead.Hold(core.SettingsOf("10", alice))()
+	require.Equal(t, "fr", b.Player(alice).Language)
 }

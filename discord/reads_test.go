@@ -13,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seasons"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -181,7 +183,7 @@ func (r *room) mutes() {
 func (r *room) answersIn(reads, commits int, name string, i ui.Interaction) *ui.Message {
 	r.t.Helper()
 	clear(r.beside.counts)
-	require.True(r.t, r.claim(i))
+	require.True(r.t, r.Claim(i))
 	m := said(r.answer(r.t.Context(), i))
 	require.NotNil(r.t, m, name)
 	had := -r.beside.counts["Commit"]
@@ -217,9 +219,9 @@ func TestReadsOfAPress(t *testing.T) {
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, id, true
 			return r.answersIn(7, 1, verb, i)
 		}
-		m := press(command("game play"), verbPick)
-		m = press(press(m, verbOver), verbPick)
-		press(press(m, verbConfirm), verbBack)
+		m := press(command("game play"), seat.VerbPick)
+		m = press(press(m, seat.VerbOver), seat.VerbPick)
+		press(press(m, seat.VerbConfirm), seat.VerbBack)
 		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
 			if strings.HasPrefix(path, "game ") {
 				command(path)
@@ -231,16 +233,16 @@ func TestReadsOfAPress(t *testing.T) {
 // TestReadsOfALeaguePress is the same of seasons in which many play, in a process that has just begun.
 func TestReadsOfALeaguePress(t *testing.T) {
 	besideOthers(t, func(r *room) {
-		id, ladder := r.leagues("Autumn").ID, r.ladder("Evenings")
+		id, ladder := r.opensSeason("Autumn").ID, r.ladder("Evenings")
 		for n := range 40 {
 			who := match.Owner{User: match.User("90" + strconv.Itoa(n)), Name: "Player " + strconv.Itoa(n)}
-			require.NoError(t, r.seasons.Do(id, who, 0, league.Signed{}))
+			require.NoError(t, r.Seasons.Do(id, who, 0, league.Signed{}))
 		}
 		r.plays(r.facts(id))
-		require.NoError(t, r.seasons.Do(ladder, match.Owner{User: chloe, Name: people[chloe]}, 0, league.Signed{}))
+		require.NoError(t, r.Seasons.Do(ladder, match.Owner{User: chloe, Name: people[chloe]}, 0, league.Signed{}))
 		r.mutes()
 		ask := func(name string, i ui.Interaction) {
-			require.NoError(t, r.seasons.Follow(t.Context()))
+			require.NoError(t, r.Seasons.Follow(t.Context()))
 			r.answersIn(7, 1, name, i)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.commands)) {
@@ -250,9 +252,9 @@ func TestReadsOfALeaguePress(t *testing.T) {
 				ask(path, i)
 			}
 		}
-		for _, arg := range []string{queueJoin, queueLeave, queueJoin} {
+		for _, arg := range []string{seasons.QueueJoin, seasons.QueueLeave, seasons.QueueJoin} {
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: verbQueue, Match: string(ladder), Arg: arg}.ID(), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: arg}.ID(), true
 			ask(arg, i)
 		}
 	})

@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -29,32 +31,32 @@ func TestSettingsThatCannotBeRead(t *testing.T) {
 		r.types(alice, "settings player", "zone", "Europe/Paris")
 		r.types(alice, "settings player", "quiet", "22-7")
 		r.deals()
-		before := r.player(alice)
+		before := r.Player(alice)
 		require.Equal(t, "Europe/Paris", before.Rest.Zone)
 		for _, change := range []func() ui.Response{
 			func() ui.Response { return r.types(alice, "settings player", "large", "true") },
 			func() ui.Response { return r.types(alice, "settings vacation", "days", "3") },
 			func() ui.Response {
-				return r.presses(alice, ui.CustomID{Verb: verbMore, Match: string(r.id), Menu: "", Arg: widePictures}.ID())
+				return r.presses(alice, ui.CustomID{Verb: seat.VerbMore, Match: string(r.id), Menu: "", Arg: core.WidePictures}.ID())
 			},
 		} {
-			r.notes.fails(playerKind, 1<<20, match.ErrAway)
+			r.notes.fails(core.PlayerKind, 1<<20, match.ErrAway)
 			require.Contains(t, said(change()).Content, "nothing is saved")
 			r.notes.fails("", 0, nil)
-			require.Equal(t, before, r.player(alice))
+			require.Equal(t, before, r.Player(alice))
 		}
 
 		i := r.by(alice)
 		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"language": "fr"}, ui.ManageServer
 		r.Handle(t.Context(), i)
-		server := r.server("10")
+		server := r.Server("10")
 		require.Equal(t, "fr", server.Language)
-		r.notes.fails(serverKind, 1<<20, match.ErrAway)
+		r.notes.fails(core.ServerKind, 1<<20, match.ErrAway)
 		i = r.by(alice)
 		i.Kind, i.Path, i.Options, i.Can, i.ServerWords = ui.Command, "settings server", map[string]string{"large": "true"}, ui.ManageServer, "it"
 		r.Handle(t.Context(), i)
 		r.notes.fails("", 0, nil)
-		require.Equal(t, server, r.server("10"), "also not by the note of its language in Discord")
+		require.Equal(t, server, r.Server("10"), "also not by the note of its language in Discord")
 	})
 }
 
@@ -62,14 +64,14 @@ func TestSettingsThatCannotBeRead(t *testing.T) {
 func TestBoardThatCannotBeRead(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		before := r.board(r.id)
-		r.notes.fails(boardKind, 1<<20, match.ErrAway)
+		before := r.Board(r.id)
+		r.notes.fails(core.BoardKind, 1<<20, match.ErrAway)
 		r.decides(alice)
 		r.quietly()
 		r.notes.fails("", 0, nil)
 		r.away()
 		r.oneBoard()
-		after := r.board(r.id)
+		after := r.Board(r.id)
 		require.Equal(t, before.Channel, after.Channel)
 		require.Equal(t, before.Home, after.Home)
 	})
@@ -79,9 +81,9 @@ func TestBoardThatCannotBeRead(t *testing.T) {
 // ever be said in its place.
 func TestDamagedNote(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.notes.fails(playerKind, 1<<20, match.ErrDamaged)
+		r.notes.fails(core.PlayerKind, 1<<20, match.ErrDamaged)
 		require.NotContains(t, said(r.types(alice, "settings player", "large", "true")).Content, "saved")
 		r.notes.fails("", 0, nil)
-		require.True(t, r.player(alice).Large)
+		require.True(t, r.Player(alice).Large)
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/text"
@@ -25,9 +26,9 @@ func TestAMenuOpensWithWhatHappened(t *testing.T) {
 		m := r.opens(alice)
 		require.Equal(t, "-# Since your last decision:\n▸ Bruno says 3.\n### What do you say?", strings.Split(m.Content, "\n-# 💡")[0])
 		require.Equal(t, m.Content, r.opens(alice).Content, "it stays until she decides")
-		m = said(r.presses(alice, button(m, verbPick)))
+		m = said(r.presses(alice, button(m, seat.VerbPick)))
 		require.NotContains(t, m.Content, "Bruno", "the draft is told in its place")
-		m = said(r.presses(alice, button(m, verbOver)))
+		m = said(r.presses(alice, button(m, seat.VerbOver)))
 		require.Contains(t, m.Content, "▸ Bruno says 3.")
 	})
 }
@@ -45,9 +46,9 @@ func TestWhatConfirmingTurnedUpIsTold(t *testing.T) {
 	}, func(r *room) {
 		r.deals()
 		m := r.opens(alice)
-		m = said(r.presses(alice, button(m, verbPick)))
+		m = said(r.presses(alice, button(m, seat.VerbPick)))
 		require.Contains(t, m.Content, "▸ Alice says 1.")
-		m = said(r.presses(alice, button(m, verbConfirm)))
+		m = said(r.presses(alice, button(m, seat.VerbConfirm)))
 		require.Contains(t, m.Content, "▸ Alice gets 3.")
 		require.NotContains(t, m.Content, "▸ Alice says 1.")
 	})
@@ -79,9 +80,9 @@ func TestAWaitingMenuTellsOn(t *testing.T) {
 func TestWhatWasDecidedForThemIsSaidSo(t *testing.T) {
 	t.Run("an order", func(t *testing.T) {
 		inDream(t, func(p *presser, others []match.User) {
-			p.on(verbAhead)
-			p.on(verbPick)
-			p.on(verbConfirm)
+			p.on(seat.VerbAhead)
+			p.on(seat.VerbPick)
+			p.on(seat.VerbConfirm)
 			for _, u := range others {
 				p.decides(u)
 			}
@@ -126,7 +127,7 @@ func TestLongRecapsAreFolded(t *testing.T) {
 		for _, user := range []match.User{alice, bruno} {
 			m := r.opens(user)
 			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
-			require.LessOrEqual(t, strings.Count(m.Content, "▸"), recapMost)
+			require.LessOrEqual(t, strings.Count(m.Content, "▸"), seat.RecapMost)
 			require.Contains(t, m.Content, "more lines in `/game log`\n")
 			require.Contains(t, m.Content, "\n▸ Round 1 is over.\n▸ Bruno gets 4.\n▸ Bruno says 3.\n")
 		}

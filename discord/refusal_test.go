@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/game/match"
 )
 
@@ -31,10 +33,10 @@ func TestFullDisk(t *testing.T) {
 		r.deals()
 		m := r.opens(alice)
 		r.store.Fail = func(match.Change) error { return match.ErrDiskFull }
-		require.Contains(t, said(r.presses(alice, button(m, verbPick))).Content, "no disk space left")
+		require.Contains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
 		require.Contains(t, r.log.String(), match.ErrDiskFull.Error())
 		r.store.Fail = nil
-		require.NotContains(t, said(r.presses(alice, button(m, verbPick))).Content, "no disk space left")
+		require.NotContains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
 	})
 }
 
@@ -45,12 +47,12 @@ func TestStoreAway(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			m := r.opens(alice)
-			require.NoError(t, r.remember(playerKind, alice, playerSettings{Language: language}))
+			require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: language}))
 			r.store.Fail = func(match.Change) error { return fmt.Errorf("picking: %w", match.ErrAway) }
-			require.Contains(t, said(r.presses(alice, button(m, verbPick))).Content, words)
+			require.Contains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, words)
 			require.Contains(t, r.log.String(), match.ErrAway.Error())
 			r.store.Fail = nil
-			require.NotContains(t, said(r.presses(alice, button(m, verbPick))).Content, words)
+			require.NotContains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, words)
 		})
 	}
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
@@ -18,7 +20,7 @@ func (r *room) waits(d time.Duration) {
 	r.t.Helper()
 	for end := time.Now().Add(d); time.Now().Before(end); {
 		r.passes(min(4*time.Minute, time.Until(end)))
-		require.NoError(r.t, r.matches.Tick())
+		require.NoError(r.t, r.Matches.Tick())
 		r.quietly()
 	}
 }
@@ -70,7 +72,7 @@ func TestLateReminders(t *testing.T) {
 		r.decides(alice)
 		r.fake.fail = nil
 		before := len(r.pinged())
-		r.passes(retryLast)
+		r.passes(core.RetryLast)
 		require.Equal(t, []match.User{bruno}, r.pinged()[before:])
 	})
 }
@@ -80,7 +82,7 @@ func TestLateReminders(t *testing.T) {
 func TestNoFloodOfReminders(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		const matches = 4
-		ids := r.tables(matches)
+		ids := r.dealsTables(matches)
 		r.away()
 		before := len(r.pinged())
 		r.waits(37 * time.Hour)
@@ -116,13 +118,13 @@ func TestRemindersApart(t *testing.T) {
 // TestRemindersOnce: neither a lost answer nor a restart doubles one.
 func TestRemindersOnce(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.tables(2)
+		r.dealsTables(2)
 		r.away()
 		before := len(r.pinged())
 		half, _ := r.reminders()
 		for r.fake.lose = once("post"); len(half) == 0; half, _ = r.reminders() {
 			r.passes(3 * time.Minute)
-			require.NoError(t, r.matches.Tick())
+			require.NoError(t, r.Matches.Tick())
 			r.passes(time.Second)
 		}
 		r.close()
@@ -142,7 +144,7 @@ func TestRemindedWithoutThread(t *testing.T) {
 		r.deals()
 		r.away()
 		before := len(r.pinged())
-		thread := r.board(r.id).Channel
+		thread := r.Board(r.id).Channel
 		require.NotEqual(t, "100", thread)
 		r.fake.fail = func(call string) error {
 			if strings.HasSuffix(call, " "+thread) {
@@ -153,7 +155,7 @@ func TestRemindedWithoutThread(t *testing.T) {
 		r.waits(37 * time.Hour)
 		half, _ := r.reminders()
 		require.Len(t, half, 1)
-		require.Equal(t, "100", r.board(r.id).Channel)
+		require.Equal(t, "100", r.Board(r.id).Channel)
 		require.Equal(t, []match.User{alice}, r.pinged()[before:])
 	})
 }
@@ -167,7 +169,7 @@ func TestOnToTheNextMatch(t *testing.T) {
 			r.types(alice, "game new", "pace", pace)
 			r.quietly()
 			r.starts()
-			own, err := r.matches.Of(alice)
+			own, err := r.Matches.Of(alice)
 			require.NoError(t, err)
 			for _, m := range own {
 				if !slices.Contains(ids, m.ID) {
@@ -176,26 +178,26 @@ func TestOnToTheNextMatch(t *testing.T) {
 			}
 		}
 		confirms := func(m *ui.Message) *ui.Message {
-			return said(r.presses(alice, button(said(r.presses(alice, button(m, verbPick))), verbConfirm)))
+			return said(r.presses(alice, button(said(r.presses(alice, button(m, seat.VerbPick))), seat.VerbConfirm)))
 		}
 		r.id = ids[1]
 		done := confirms(r.opens(alice))
-		require.Equal(t, ui.CustomID{Verb: verbNext, Match: string(ids[2])}.ID(), button(done, verbNext), "the fast one")
-		next := r.presses(alice, button(done, verbNext))
+		require.Equal(t, ui.CustomID{Verb: seat.VerbNext, Match: string(ids[2])}.ID(), button(done, seat.VerbNext), "the fast one")
+		next := r.presses(alice, button(done, seat.VerbNext))
 		require.NotNil(t, next.Message, "beside the menu that follows the other match")
-		require.Contains(t, button(next.Message, verbPick), string(ids[2]))
+		require.Contains(t, button(next.Message, seat.VerbPick), string(ids[2]))
 		done = confirms(next.Message)
-		require.Contains(t, button(done, verbNext), string(ids[0]))
-		done = confirms(r.presses(alice, button(done, verbNext)).Message)
-		require.Empty(t, button(done, verbNext))
-		require.NotEmpty(t, button(done, verbOpen))
+		require.Contains(t, button(done, seat.VerbNext), string(ids[0]))
+		done = confirms(r.presses(alice, button(done, seat.VerbNext)).Message)
+		require.Empty(t, button(done, seat.VerbNext))
+		require.NotEmpty(t, button(done, core.VerbOpen))
 	})
 }
 
 // TestNoNextMatchElsewhere: matches of other servers are not named in this one.
 func TestNoNextMatchElsewhere(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		ids := r.tables(2)
+		ids := r.dealsTables(2)
 		elsewhere, err := r.store.Load(ids[1])
 		require.NoError(t, err)
 		elsewhere.Match.Place.Server = "20"
@@ -204,8 +206,8 @@ func TestNoNextMatchElsewhere(t *testing.T) {
 		r.open()
 		r.id = ids[0]
 		r.decides(alice)
-		require.Empty(t, button(r.opens(alice), verbNext))
-		require.Contains(t, said(r.types(alice, "my")).Buttons(), openButton(ids[1]))
+		require.Empty(t, button(r.opens(alice), seat.VerbNext))
+		require.Contains(t, said(r.types(alice, "my")).Buttons(), core.OpenButton(ids[1]))
 	})
 }
 

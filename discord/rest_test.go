@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -38,15 +40,15 @@ func TestQuietHoursAreSet(t *testing.T) {
 		require.Contains(t, set("quiet", "off"), "Quiet hours: none")
 		require.Contains(t, set("quiet", "23.00–8"), "Quiet hours: 23:00–08:00")
 		require.Contains(t, r.typing(alice, "settings player", "zone", "los ang"), "America/Los_Angeles · 04:00")
-		require.Len(t, r.typing(alice, "settings player", "zone", ""), optionsPerSelect)
+		require.Len(t, r.typing(alice, "settings player", "zone", ""), ui.OptionsPerSelect)
 		require.Equal(t, []string{"21:15–06:00", "none"}, r.typing(alice, "settings player", "quiet", "21:15-6"))
 		require.Contains(t, r.typing(alice, "settings player", "quiet", ""), "23:00–08:00")
 	})
 }
 
 func TestEveryZoneOfferedIsKnown(t *testing.T) {
-	require.Greater(t, len(zoneNames), 400)
-	for _, name := range zoneNames {
+	require.Greater(t, len(core.ZoneNames), 400)
+	for _, name := range core.ZoneNames {
 		_, err := match.ZoneOf(name)
 		require.NoError(t, err)
 	}
@@ -104,12 +106,12 @@ func TestPauseIsAgreedOn(t *testing.T) {
 		vote := r.posted("Alice asks: a pause of 7 days?")
 		require.Len(t, vote, 1)
 		require.Contains(t, vote[0].Content, "Everybody must agree.")
-		require.Equal(t, "Thanks: 2 yes.", said(r.presses(bruno, button(&vote[0].Message, verbVote))).Content)
+		require.Equal(t, "Thanks: 2 yes.", said(r.presses(bruno, button(&vote[0].Message, thread.VerbVote))).Content)
 		r.quietly()
 		pause := r.posted("A pause: nobody’s time runs")
 		require.Len(t, pause, 1)
 		r.ticks(3 * 24 * time.Hour)
-		require.Contains(t, said(r.presses(bruno, button(&pause[0].Message, verbGoOn))).Content, "The others are asked")
+		require.Contains(t, said(r.presses(bruno, button(&pause[0].Message, thread.VerbGoOn))).Content, "The others are asked")
 		r.quietly()
 		require.Len(t, r.posted("Bruno asks: end the pause now?"), 1)
 		r.ticks(4 * 24 * time.Hour)
@@ -128,13 +130,13 @@ func TestALapseIsTakenBack(t *testing.T) {
 		r.quietly()
 		told := r.posted("<@1001>, your time was up: a computer chose for you this once.")
 		require.Len(t, told, 1)
-		back := button(&told[0].Message, verbForgive)
+		back := button(&told[0].Message, thread.VerbForgive)
 		require.NotEmpty(t, back)
 		require.Contains(t, said(r.presses(bruno, back)).Content, "The others are asked: 1 yes, 1 to come (Alice).")
 		r.quietly()
 		vote := r.posted("Bruno asks: take back what was played for Alice when the time had run out?")
 		require.Len(t, vote, 1)
-		r.presses(alice, button(&vote[0].Message, verbVote))
+		r.presses(alice, button(&vote[0].Message, thread.VerbVote))
 		r.quietly()
 		require.Len(t, r.posted("The match was taken back to an earlier point."), 1)
 		require.Equal(t, match.User(alice), r.seated(r.match(), r.match().Awaited()))

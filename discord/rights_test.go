@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -17,14 +18,14 @@ func TestAnIdOpensNothing(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		facts := func() match.Match {
-			m, err := r.matches.Match(r.id)
+			m, err := r.Matches.Match(r.id)
 			require.NoError(t, err)
 			return m
 		}
 		before := facts()
 		for _, at := range [][2]string{{"66", "600"}, {"66", "100"}, {"10", "101"}, {"", "700"}} {
 			for _, verb := range slices.Sorted(maps.Keys(r.routes)) {
-				if asks := r.routes[verb].asks.name; asks != "nearby" && (asks != "server" || at[0] == "10") {
+				if asks := r.routes[verb].Asks.Name; asks != "nearby" && (asks != "server" || at[0] == "10") {
 					continue
 				}
 				i := r.by(chloe)
@@ -48,7 +49,7 @@ func TestAnIdOpensNothing(t *testing.T) {
 		}
 		require.Equal(t, before, facts(), "nothing has changed")
 		i := r.by(alice)
-		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, openButton(r.id)
+		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, core.OpenButton(r.id)
 		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel", "who sits plays from anywhere")
 	})
 }

@@ -18,8 +18,12 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/metrics"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -98,8 +102,8 @@ func ask(t *game.Table, seat game.Seat, key string, least, most, options int) []
 
 // toyLibrary and ownWords are read once for all tests: nothing changes them.
 var (
-	toyLibrary = sync.OnceValue(func() *text.Library { return text.MustOpen(Shelf(), toyWords) })
-	ownWords   = sync.OnceValue(func() *text.Library { return text.MustOpen(Shelf()) })
+	toyLibrary = sync.OnceValue(func() *text.Library { return text.MustOpen(words.Shelf(), toyWords) })
+	ownWords   = sync.OnceValue(func() *text.Library { return text.MustOpen(words.Shelf()) })
 )
 
 var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
@@ -203,8 +207,8 @@ func (r *room) open() {
 	var seasons *season.Service
 	var store match.Store = r.store
 	var league season.Store = r.store
-	var memory Memory = &r.notes
-	var others Claims
+	var memory core.Memory = &r.notes
+	var others core.Claims
 	var outbox ledger.Outbox = r.store.Ledger
 	if r.damaged {
 		outbox = damagedOutbox{outbox}
@@ -222,7 +226,7 @@ func (r *room) open() {
 			}
 		}})
 	seasons = season.New(season.Options{Store: league, Matches: matches, Games: []game.Info{r.rules.Info()}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{5}), News: func() { r.Wake() }})
-	r.Bot = New(Options{Matches: matches, Seasons: seasons, Live: r.store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
+	r.Bot = New(core.Options{Matches: matches, Seasons: seasons, Live: r.store.Live, Outbox: outbox, Keeper: sole{r}, Words: toyLibrary(), Drawer: r.drawn, Memory: memory, Claims: others, Games: []game.Info{r.rules.Info()},
 		Export: func(io.Writer, match.Archive) error { return nil }, Film: func(match.Archive) ([]any, error) { return []any{"view 0", "view 1"}, nil },
 		Analyst: match.Analyst{Mark: "1", Analyse: r.study.analyse},
 		Now:     time.Now, Log: zerolog.New(zerolog.SyncWriter(&r.log)), Metrics: metrics.NewMetrics(prometheus.NewRegistry())})
@@ -236,7 +240,7 @@ func (r *room) open() {
 	if !r.mute {
 		told.Go(func() { r.Tell(ctx) })
 	}
-	told.Go(func() { r.Analyse(ctx) })
+	told.Go(func() { r.tables.Analyse(ctx) })
 	if r.computers != nil {
 		told.Go(func() { matches.Work(ctx) })
 	}
@@ -252,7 +256,7 @@ func (r *room) open() {
 // close ends the bot, and lets its timers run out.
 func (r *room) close() {
 	r.stop()
-	r.passes(retryLast)
+	r.passes(core.RetryLast)
 }
 
 // by is an interaction of somebody in the channel "games".
@@ -283,7 +287,7 @@ func (r *room) presses(user match.User, id string, values ...string) ui.Response
 func (r *room) opens(user match.User) *ui.Message {
 	r.t.Helper()
 	i := r.by(user)
-	i.Kind, i.CustomID = ui.Component, openButton(r.id)
+	i.Kind, i.CustomID = ui.Component, core.OpenButton(r.id)
 	m := said(r.Handle(r.t.Context(), i))
 	require.NotNil(r.t, m)
 	return m
@@ -344,24 +348,24 @@ func (r *room) live() (id match.ID) {
 // abandons asks the others to abandon the match, and returns what is answered.
 func (r *room) abandons(user match.User) string {
 	r.t.Helper()
-	return said(r.presses(user, button(said(r.types(user, "game concede")), verbAbandon))).Content
+	return said(r.presses(user, button(said(r.types(user, "game concede")), thread.VerbAbandon))).Content
 }
 
 // decides opens the menu, picks the first option and confirms.
 func (r *room) decides(user match.User) {
 	r.t.Helper()
 	m := r.opens(user)
-	require.NotEmpty(r.t, button(m, verbPick), m.Content)
-	m = said(r.presses(user, button(m, verbPick)))
-	require.NotEmpty(r.t, button(m, verbConfirm), m.Content)
-	require.Contains(r.t, said(r.presses(user, button(m, verbConfirm))).Content, "Confirmed")
+	require.NotEmpty(r.t, button(m, seat.VerbPick), m.Content)
+	m = said(r.presses(user, button(m, seat.VerbPick)))
+	require.NotEmpty(r.t, button(m, seat.VerbConfirm), m.Content)
+	require.Contains(r.t, said(r.presses(user, button(m, seat.VerbConfirm))).Content, "Confirmed")
 }
 
 // quietly lets a few seconds pass, so that what is new is told.
 func (r *room) quietly() { r.passes(4 * time.Second) }
 
 // away lets so much time pass that nobody seems to be looking any more.
-func (r *room) away() { r.passes(2*nearby + lookAgain) }
+func (r *room) away() { r.passes(2*core.Nearby + core.LookAgain) }
 
 // passes lets time pass. The fake's lock is taken first and the bubble waited for at
 // the end, so that what the test wrote in the fake and reads of it is no race with
@@ -376,7 +380,7 @@ func (r *room) passes(d time.Duration) {
 func (r *room) boards() []*fakeMessage {
 	var found []*fakeMessage
 	for _, m := range r.fake.all() {
-		if button(&m.Message, verbOpen) != "" {
+		if button(&m.Message, core.VerbOpen) != "" {
 			found = append(found, m)
 		}
 	}
@@ -562,7 +566,7 @@ func (*drawn) Highlights(_ string, before, after any) []render.Kind {
 // seated is the person in the only seat of a set.
 func (r *room) seated(m match.Match, set game.Seats) match.User {
 	r.t.Helper()
-	seats := seatsIn(set)
+	seats := words.SeatsIn(set)
 	require.Len(r.t, seats, 1)
 	return m.Chairs[seats[0]].User
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -75,7 +77,7 @@ func TestSelectsByGroup(t *testing.T) {
 			s := p.menu.Rows[len(selects(p.menu))-1][0].Select
 			value := s.Options[len(s.Options)-1].Value
 			p.menu = said(r.presses(alice, s.ID, value))
-			p.on(verbConfirm)
+			p.on(seat.VerbConfirm)
 			require.Equal(t, []string{value}, r.journal()[len(r.journal())-1].Answers[0].Picks)
 		})
 	}
@@ -105,23 +107,23 @@ func TestHelpBesideFourSelects(t *testing.T) {
 		r.notes.kept = nil // everybody is new
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		p.on(verbPick)
+		p.on(seat.VerbPick)
 		require.Len(t, p.menu.Rows[len(p.menu.Rows)-1], 2, "a row of its own")
-		p.on(verbPick)
+		p.on(seat.VerbPick)
 		require.Len(t, selects(p.menu), 4)
 		foot := p.menu.Rows[4]
-		require.Len(t, foot, buttonsPerRow)
-		require.NotEmpty(t, button(p.menu, verbOver))
-		require.NotEmpty(t, button(p.menu, verbRules), "the rules come first")
-		require.Empty(t, button(p.menu, verbReading), "no room is left")
+		require.Len(t, foot, ui.ButtonsPerRow)
+		require.NotEmpty(t, button(p.menu, seat.VerbOver))
+		require.NotEmpty(t, button(p.menu, seat.VerbRules), "the rules come first")
+		require.Empty(t, button(p.menu, seat.VerbReading), "no room is left")
 	})
 	inRoom(t, groups(4, 4, 4, 4, 30), func(r *room) {
 		r.notes.kept = nil
 		r.deals()
 		m := r.opens(alice)
 		keepsLimits(t, m)
-		require.NotEmpty(t, button(m, verbRules))
-		require.NotEmpty(t, button(m, verbReading))
+		require.NotEmpty(t, button(m, seat.VerbRules))
+		require.NotEmpty(t, button(m, seat.VerbReading))
 	})
 }
 
@@ -147,7 +149,7 @@ func TestCopiesAreToldApart(t *testing.T) {
 		r.deals()
 		for locale, labels := range want {
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Locale = ui.Component, openButton(r.id), locale
+			i.Kind, i.CustomID, i.Locale = ui.Component, core.OpenButton(r.id), locale
 			m := said(r.Handle(t.Context(), i))
 			keepsLimits(t, m)
 			var got []string
@@ -157,8 +159,8 @@ func TestCopiesAreToldApart(t *testing.T) {
 			require.Equal(t, labels, got)
 		}
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		p.on(verbPick, "o0#2", "o0#4", "o1#1", "o5#3")
-		p.on(verbConfirm)
+		p.on(seat.VerbPick, "o0#2", "o0#4", "o1#1", "o5#3")
+		p.on(seat.VerbConfirm)
 		require.Equal(t, []string{"o0", "o0", "o1", "o5"}, r.journal()[1].Answers[0].Picks)
 	})
 }
@@ -184,7 +186,7 @@ func TestUsualAmountFirst(t *testing.T) {
 		require.Equal(t, "2 × word 1, 1 × word 2", all[0].Button.Label)
 		require.Equal(t, "1 × word 1", all[1].Button.Label)
 		m = said(r.presses(alice, all[0].Button.ID))
-		require.Contains(t, said(r.presses(alice, button(m, verbConfirm))).Content, "Confirmed")
+		require.Contains(t, said(r.presses(alice, button(m, seat.VerbConfirm))).Content, "Confirmed")
 		require.Equal(t, []string{"trader", "trader", "merchant"}, r.journal()[1].Answers[0].Picks)
 	})
 }
@@ -193,15 +195,15 @@ func TestUsualAmountFirst(t *testing.T) {
 func TestLongAnswers(t *testing.T) {
 	q := &game.Question{Min: 1, Max: 3, Options: []game.Option{{Key: "a", Times: 2}, {Key: "b"}, {Key: "c"}}}
 	name := strings.Repeat("n", 45)
-	lines := linesOf(q, func(game.Text) string { return name }, game.Term.String)
-	at := slices.IndexFunc(lines, func(l line) bool { return l.value == "a b c" })
-	require.Equal(t, "1 × "+name+", 1 × "+name, lines[at].label)
-	require.Equal(t, "1 × "+name, lines[at].detail)
+	lines := seat.LinesOf(q, func(game.Text) string { return name }, game.Term.String)
+	at := slices.IndexFunc(lines, func(l ui.Line) bool { return l.Value == "a b c" })
+	require.Equal(t, "1 × "+name+", 1 × "+name, lines[at].Label)
+	require.Equal(t, "1 × "+name, lines[at].Detail)
 	for _, l := range lines {
-		require.LessOrEqual(t, text.Length(l.label), optionMost)
-		require.LessOrEqual(t, text.Length(l.detail), optionMost)
+		require.LessOrEqual(t, text.Length(l.Label), ui.OptionMost)
+		require.LessOrEqual(t, text.Length(l.Detail), ui.OptionMost)
 	}
-	require.False(t, asButtons(q, lines), "a button would cut it")
+	require.False(t, seat.AsButtons(q, lines), "a button would cut it")
 	inRoom(t, func(t *game.Table, _ *toyGame) {
 		m := game.Ask[int](t, "long", 0)
 		m.Text.Say("toy.ask")
@@ -215,7 +217,7 @@ func TestLongAnswers(t *testing.T) {
 		r.deals()
 		m := r.opens(alice)
 		keepsLimits(t, m)
-		require.Equal(t, optionMost, text.Length(m.Rows[0][0].Select.Options[0].Label), "a number before it does not make it longer")
+		require.Equal(t, ui.OptionMost, text.Length(m.Rows[0][0].Select.Options[0].Label), "a number before it does not make it longer")
 	})
 }
 
@@ -274,16 +276,16 @@ func TestTheEndInOnePress(t *testing.T) {
 		for range 2 {
 			for _, user := range []match.User{alice, bruno} {
 				p := &presser{room: r, user: user, menu: r.opens(user)}
-				require.Empty(t, button(p.menu, verbLast), "nothing is decided yet")
-				p.on(verbPick)
-				require.Equal(t, "word 99 · Confirm", label(p.menu, verbLast))
-				require.Empty(t, button(p.menu, verbRest))
-				require.Empty(t, button(p.menu, verbNothing), "one button for one thing")
-				stale := button(p.menu, verbLast)
-				p.on(verbPick)
+				require.Empty(t, button(p.menu, seat.VerbLast), "nothing is decided yet")
+				p.on(seat.VerbPick)
+				require.Equal(t, "word 99 · Confirm", label(p.menu, seat.VerbLast))
+				require.Empty(t, button(p.menu, seat.VerbRest))
+				require.Empty(t, button(p.menu, seat.VerbNothing), "one button for one thing")
+				stale := button(p.menu, seat.VerbLast)
+				p.on(seat.VerbPick)
 				require.Contains(t, said(r.presses(user, stale)).Content, "out of date")
 				entries := len(r.journal())
-				require.Contains(t, p.on(verbLast).Content, "Confirmed")
+				require.Contains(t, p.on(seat.VerbLast).Content, "Confirmed")
 				require.Len(t, r.journal()[entries].Answers, 3)
 			}
 		}

@@ -6,8 +6,10 @@ import (
 	"runtime/debug"
 	"time"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
+	"norenbot/discord/words"
 	"norenbot/game/match"
 )
 
@@ -24,27 +26,27 @@ const (
 // passed over.
 func (b *Bot) Serve(i ui.Interaction) {
 	// The gateway may deliver twice after a resume, and anybody what was sent to an endpoint.
-	if b.known.swap(i.ID, true) {
+	if b.Known.Swap(i.ID, true) {
 		return
 	}
 	if !b.enter() {
 		return // the next process answers
 	}
 	defer b.busy.Done()
-	if !b.claim(i) {
+	if !b.Claim(i) {
 		return
 	}
-	defer b.matches.Pressed()()
-	b.metrics.Begin(i.Kind)
-	began := b.now()
-	defer func() { b.metrics.End(i.Kind, b.now().Sub(began)) }()
-	ctx, cancel := context.WithTimeout(b.ctx, wire.TokenLife)
+	defer b.Matches.Pressed()()
+	b.Metrics.Begin(i.Kind)
+	began := b.Now()
+	defer func() { b.Metrics.End(i.Kind, b.Now().Sub(began)) }()
+	ctx, cancel := context.WithTimeout(b.Ctx, wire.TokenLife)
 	defer cancel()
 	due, done := context.WithTimeout(ctx, wire.AnswerWithin)
 	defer done()
 
 	if at, on := menuOf(i); on {
-		b.menus.begin(at)
+		b.seats.Menus.Begin(at)
 	}
 	// With room for one, so that a handler that comes too late is not held for ever.
 	ready := make(chan ui.Response, 1)
@@ -72,8 +74,8 @@ func (b *Bot) shown(ctx context.Context, i ui.Interaction, r ui.Response, err er
 	} else if !begun {
 		return
 	}
-	if b.menus.end(at, i, r, begun) {
-		b.followOne(ctx, at)
+	if b.seats.Menus.End(at, i, r, begun) {
+		b.seats.FollowOne(ctx, at)
 	}
 }
 
@@ -88,47 +90,33 @@ func menuOf(i ui.Interaction) (ui.MenuKey, bool) {
 func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error().Interface("panic", p).Str("interaction", i.ID).Bytes("stack", debug.Stack()).Msg("handling an interaction")
-			b.metrics.Panicked()
-			r = b.private(i, "sorry.broken")
+			b.Log.Error().Interface("panic", p).Str("interaction", i.ID).Bytes("stack", debug.Stack()).Msg("handling an interaction")
+			b.Metrics.Panicked()
+			r = b.Private(i, "sorry.broken")
 		}
 	}()
-	held := b.holdsFor(i)
-	defer held.release()
-	i.Meant = held.match
+	held := b.HoldsFor(i)
+	defer held.Release()
+	i.Meant = held.Match
 	return b.Handle(ctx, i)
 }
 
 // respond gives the first answer before due ends. It returns why that is not the
 // one that was meant.
 func (b *Bot) respond(due context.Context, i ui.Interaction, r ui.Response) error {
-	err := b.insist(due, func() error { return b.api.Respond(due, i.Ref(), r) })
+	err := b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), r) })
 	if errors.Is(err, wire.ErrInvalid) && i.Kind == ui.Unreadable {
 		return err // it was of a kind that takes no words
 	}
 	if errors.Is(err, wire.ErrInvalid) {
 		// A mistake of ours; better to say so than to leave the user waiting.
-		b.log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
-		sorry := b.private(i, "sorry.broken")
-		b.noteAnswer(i, b.insist(due, func() error { return b.api.Respond(due, i.Ref(), sorry) }))
+		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("answering")
+		sorry := b.Private(i, "sorry.broken")
+		b.noteAnswer(i, b.Insist(due, func() error { return b.API.Respond(due, i.Ref(), sorry) }))
 		return err
 	}
 	b.noteAnswer(i, err)
 	return err
-}
-
-// insist does something again as long as Discord is too busy or is not
-// reached. An answer that had come through all the same is refused when it is
-// given again, which is as good.
-func (b *Bot) insist(ctx context.Context, do func() error) error {
-	tries := 0
-	return wire.Again(ctx, wire.Passes, func() error {
-		err := do()
-		if tries++; tries > 1 && errors.Is(err, wire.ErrAnswered) {
-			return nil
-		}
-		return err
-	})
 }
 
 // serveLate acknowledges before due ends, and finishes when the handler is ready.
@@ -166,13 +154,13 @@ func onMessage(i ui.Interaction) bool {
 // come any more; the next press will be quicker.
 func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) error {
 	if r.Form != nil {
-		r = b.private(i, "sorry.again")
+		r = b.Private(i, "sorry.again")
 	}
 	switch {
 	case r.Update != nil:
-		return b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), *r.Update) })
+		return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), *r.Update) })
 	case r.Message != nil && ack.Defer:
-		return b.insist(ctx, func() error { return b.api.EditReply(ctx, i.Ref(), *r.Message) })
+		return b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), *r.Message) })
 	case r.Message != nil:
 		return b.followUp(ctx, i, *r.Message)
 	}
@@ -182,7 +170,7 @@ func (b *Bot) finish(ctx context.Context, i ui.Interaction, ack, r ui.Response) 
 // followUp says something more. It has no nonce, so it is said again only when
 // Discord has said that it was not taken.
 func (b *Bot) followUp(ctx context.Context, i ui.Interaction, m ui.Message) error {
-	return wire.Again(ctx, wire.TooFast, func() error { return b.api.Followup(ctx, i.Ref(), m) })
+	return wire.Again(ctx, wire.TooFast, func() error { return b.API.Followup(ctx, i.Ref(), m) })
 }
 
 // noteAnswer logs what became of an answer. An interaction that has expired or
@@ -192,8 +180,8 @@ func (b *Bot) noteAnswer(i ui.Interaction, err error) {
 	if err == nil {
 		return
 	}
-	b.metrics.Failed(wire.FaultName(err))
-	b.log.Warn().Err(err).Str("interaction", i.ID).Dur("age", b.now().Sub(i.At)).Msg("answering an interaction")
+	b.Metrics.Failed(wire.FaultName(err))
+	b.Log.Warn().Err(err).Str("interaction", i.ID).Dur("age", b.Now().Sub(i.At)).Msg("answering an interaction")
 }
 
 // enter begins an interaction, unless the bot is closed.
@@ -211,51 +199,47 @@ func (b *Bot) enter() bool {
 // ctx ends when the answer would be too late.
 func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	if i.Kind == ui.Unreadable {
-		return b.private(i, "sorry.unreadable")
+		return b.Private(i, "sorry.unreadable")
 	}
-	b.seen.touch(i.User.ID, b.now())
+	b.Seen.Touch(i.User.ID, b.Now())
 	switch i.Kind {
 	case ui.Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
-			return b.private(i, "sorry.command", escape("/"+i.Path))
+			return b.Private(i, "sorry.command", words.Escape("/"+i.Path))
 		}
-		if i.Server == "" && !c.anywhere {
-			return b.private(i, "sorry.server")
+		if i.Server == "" && !c.Anywhere {
+			return b.Private(i, "sorry.server")
 		}
 		return b.run(ctx, i, c)
 	case ui.MenuCommand:
-		return b.private(i, "sorry.command", escape(i.Path))
+		return b.Private(i, "sorry.command", words.Escape(i.Path))
 	case ui.Autocomplete:
 		return ui.Response{Choices: b.offers(i)}
 	case ui.Component, ui.Submit:
 		return b.press(ctx, i)
 	}
-	return b.private(i, "sorry.unknown")
+	return b.Private(i, "sorry.unknown")
 }
 
 // run runs a command for whoever may give it.
-func (b *Bot) run(ctx context.Context, i ui.Interaction, c command) ui.Response {
-	if err := c.asks.allows(i, i.Options["match"]); err != nil {
-		return b.refuse(i, err)
+func (b *Bot) run(ctx context.Context, i ui.Interaction, c core.Command) ui.Response {
+	if err := c.Asks.Allows(i, i.Options["match"]); err != nil {
+		return b.Refuse(i, err)
 	}
-	return c.run(ctx, i)
+	return c.Run(ctx, i)
 }
 
 // offers lists what autocomplete shows.
 func (b *Bot) offers(i ui.Interaction) []ui.Choice {
 	c, known := b.commands[i.Path]
-	if !known || c.asks.allows(i, i.Options["match"]) != nil {
+	if !known || c.Asks.Allows(i, i.Options["match"]) != nil {
 		return nil
 	}
-	for _, o := range c.options {
-		if o.name == i.Focus && o.offer != nil {
-			return o.offer(i, i.Options[i.Focus])
+	for _, o := range c.Options {
+		if o.Name == i.Focus && o.Offer != nil {
+			return o.Offer(i, i.Options[i.Focus])
 		}
 	}
 	return nil
 }
-
-// interactionsMost bounds the memory of interactions; when it is full it
-// begins anew. A confirmation is safe even then: match knows its press.
-const interactionsMost = 20_000

@@ -10,8 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -26,7 +30,7 @@ func (r *room) onBoard(user match.User, verb string) ui.Interaction {
 // TestLateAnswersComeOnce: what takes long is acknowledged, and then said once,
 // though the answer to the request is lost.
 func TestLateAnswersComeOnce(t *testing.T) {
-	for _, verb := range []string{verbOpen, verbHand, verbLog} {
+	for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbLog} {
 		t.Run(verb, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
@@ -43,7 +47,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 	t.Run("a refusal that follows up", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
-			i := r.onBoard(chloe, verbConcede)
+			i := r.onBoard(chloe, thread.VerbConcede)
 			i.Ephemeral = true
 			r.fake.lose = once("follow up")
 			ready := make(chan ui.Response, 1)
@@ -56,7 +60,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 	t.Run("a rate limit is waited for", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
-			i := r.onBoard(chloe, verbConcede)
+			i := r.onBoard(chloe, thread.VerbConcede)
 			i.Ephemeral = true
 			r.fails("follow up", &wire.RateLimited{After: time.Second})
 			ready := make(chan ui.Response, 1)
@@ -71,7 +75,7 @@ func TestLateAnswersComeOnce(t *testing.T) {
 			m := r.opens(alice)
 			r.drawn.takes = 3 * time.Second
 			i := r.by(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, verbPick), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seat.VerbPick), true
 			r.Serve(i)
 			require.True(t, r.fake.answers[i.Token].Later)
 			require.Contains(t, r.fake.replies[i.Token][0].Content, "All right?")
@@ -83,13 +87,13 @@ func TestLateAnswersComeOnce(t *testing.T) {
 // how it is answered.
 func TestWhatOpensAMessage(t *testing.T) {
 	for _, private := range []bool{false, true} {
-		for _, verb := range []string{verbOpen, verbHand, verbText, verbRace, verbMore, verbRules, verbReading, verbLog, verbWatch, verbUnwatch, verbVote, verbRematch, verbReplace, verbJoin, verbStart, verbPick} {
+		for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbText, seat.VerbRace, seat.VerbMore, seat.VerbRules, seat.VerbReading, seat.VerbLog, core.VerbWatch, core.VerbUnwatch, thread.VerbVote, core.VerbRematch, core.VerbReplace, thread.VerbJoin, thread.VerbStart, seat.VerbPick} {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
 				i := r.onBoard(alice, verb)
 				i.Ephemeral = private
 				got := r.Handle(r.t.Context(), i)
-				if refused := verb == verbPick || verb == verbJoin || verb == verbStart || verb == verbUnwatch; !refused {
+				if refused := verb == seat.VerbPick || verb == thread.VerbJoin || verb == thread.VerbStart || verb == core.VerbUnwatch; !refused {
 					require.Equal(t, got.Message != nil, r.opensMessage(i), "%s, private: %v", verb, private)
 				}
 			})
@@ -99,14 +103,14 @@ func TestWhatOpensAMessage(t *testing.T) {
 
 // TestRoutes: everything that can be pressed does something.
 func TestRoutes(t *testing.T) {
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob("*/*.go")
 	require.NoError(t, err)
-	routes := New(Options{Words: ownWords()}).routes
+	routes := New(core.Options{Words: ownWords()}).routes
 	verbs := 0
 	for _, file := range files {
 		src, err := os.ReadFile(file)
 		require.NoError(t, err)
-		for _, verb := range regexp.MustCompile(`\bverb\w+ += "(\w+)"`).FindAllSubmatch(src, -1) {
+		for _, verb := range regexp.MustCompile(`\b[vV]erb\w+ += "(\w+)"`).FindAllSubmatch(src, -1) {
 			require.Contains(t, routes, string(verb[1]))
 			verbs++
 		}
@@ -130,11 +134,11 @@ func TestNames(t *testing.T) {
 		{"a tower of marks", "Z" + strings.Repeat("\u0301", 20) + "o", "Z" + strings.Repeat("\u0301", 4) + "o"},
 		{"long", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww…"},
 	} {
-		require.Equal(t, tc.shown, shownName(ownerOf(ui.User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
+		require.Equal(t, tc.shown, words.ShownName(words.OwnerOf(ui.User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
 	}
-	require.Equal(t, "?", shownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
-	v := voice{}.about(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
-	require.Equal(t, `\*B\*`, v.names(game.Seat(0)))
+	require.Equal(t, "?", words.ShownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
+	v := words.Voice{}.About(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
+	require.Equal(t, `\*B\*`, v.Names(game.Seat(0)))
 }
 
 // TestUnreadableInteractions: who did what nobody here can read is told so in their language, whichever way

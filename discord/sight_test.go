@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -32,10 +34,10 @@ func TestPrivatePicturesMarkWhatIsNewToTheirReader(t *testing.T) {
 		r.deals()
 		m := r.opens(alice)
 		require.Nil(t, r.drew(render.Decision).Before, "she has never looked")
-		m = said(r.presses(alice, button(m, verbPick)))
+		m = said(r.presses(alice, button(m, seat.VerbPick)))
 		require.Equal(t, "view 0", r.drew(render.Decision).Before, "what her draft would change")
 		require.Equal(t, "view 1", r.drew(render.Decision).View)
-		r.presses(alice, button(m, verbConfirm))
+		r.presses(alice, button(m, seat.VerbConfirm))
 		r.away()
 		r.decides(bruno)
 		r.away()
@@ -64,7 +66,7 @@ func TestWhatWasLookedAtSurvivesARestart(t *testing.T) {
 		r.decides(bruno)
 		r.opens(alice)
 		r.close()
-		require.Equal(t, []int{3, 2}, r.board(r.id).Looked)
+		require.Equal(t, []int{3, 2}, r.Board(r.id).Looked)
 		r.open()
 		r.decides(alice)
 		require.Equal(t, "view 2", r.drew(render.Decision).Before)
@@ -73,9 +75,9 @@ func TestWhatWasLookedAtSurvivesARestart(t *testing.T) {
 		r.opens(alice)
 		require.Equal(t, "view 2", r.drew(render.Decision).Before)
 		r.away()
-		require.Equal(t, []int{3, 4}, r.board(r.id).Looked, "kept with what is told of the match")
-		require.NoError(t, r.remember(boardKind, string(r.id), map[string]any{"home": "100"}))
-		require.Empty(t, r.board(r.id).Looked, "a program before this one knew nothing of it")
+		require.Equal(t, []int{3, 4}, r.Board(r.id).Looked, "kept with what is told of the match")
+		require.NoError(t, r.Remember(core.BoardKind, string(r.id), map[string]any{"home": "100"}))
+		require.Empty(t, r.Board(r.id).Looked, "a program before this one knew nothing of it")
 	})
 }
 
@@ -115,15 +117,15 @@ func TestMarksAreOfTheReadersOwnViews(t *testing.T) {
 		}
 		require.Greater(t, marked, 8)
 		m := r.match()
-		r.looks(m, alice, 0, "view 9 of 0")
-		require.Nil(t, r.looks(m, alice, 1, "view 9 of 1"))
+		r.seats.Looks(m, alice, 0, "view 9 of 0")
+		require.Nil(t, r.seats.Looks(m, alice, 1, "view 9 of 1"))
 	})
 }
 
 // TestImaginedPicturesSaySo: in their alt text, as the lines above them do.
 func TestImaginedPicturesSaySo(t *testing.T) {
 	inDream(t, func(p *presser, _ []match.User) {
-		m := p.on(verbAhead)
+		m := p.on(seat.VerbAhead)
 		require.Equal(t, "As it might come: picture", m.Files[0].Alt)
 		require.NotNil(t, p.drew(render.Decision).Before, "what is imagined is marked")
 		require.Equal(t, "picture", said(p.types(p.user, "game board")).Files[0].Alt)

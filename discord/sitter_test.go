@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 	"norenbot/game/storytest"
@@ -17,7 +18,7 @@ func TestSitting(t *testing.T) {
 	const dario = "1070"
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		m, err := r.matches.Match(r.id)
+		m, err := r.Matches.Match(r.id)
 		require.NoError(t, err)
 		first := r.seated(m, m.Awaited())
 		second := match.User(alice)
@@ -62,7 +63,7 @@ func TestSitting(t *testing.T) {
 		tell("what the friend plays is in the friend’s list")
 		listed := said(r.types(dario, "my"))
 		require.Regexp(t, "you play for "+people[second]+` · \*\*your decision\*\* · time runs out <t:\d+:R>`, listed.Content)
-		require.Equal(t, openButton(r.id), button(listed, verbOpen))
+		require.Equal(t, core.OpenButton(r.id), button(listed, core.VerbOpen))
 		tell("the friend is reminded")
 		r.waits(37 * time.Hour)
 		require.Len(t, r.posted("<@1070>, "+people[second]+"’s decision is still waiting for you."), 1)

@@ -9,7 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -30,19 +33,19 @@ func (millRules) Info() game.Info                                { return mill }
 func (millRules) Deal(game.Setup, *rand.Rand) (game.Game, error) { panic("dealt") }
 
 var millWords = sync.OnceValue(func() *text.Library {
-	words := &fstest.MapFile{Data: []byte(`"title" = "Mill"
+	catalog := &fstest.MapFile{Data: []byte(`"title" = "Mill"
 "setting.strict" = "Strict"
 "setting.strict.on" = "on"
 "setting.strict.off" = "off"
 "setting.board" = "Board"
 "setting.board.small" = "small"
 "setting.board.big" = "big"`)}
-	return text.MustOpen(Shelf(), text.Shelf{Prefix: "mill", FS: fstest.MapFS{
-		"locale/en.toml": words, "locale/fr.toml": words, "locale/it.toml": words}})
+	return text.MustOpen(words.Shelf(), text.Shelf{Prefix: "mill", FS: fstest.MapFS{
+		"locale/en.toml": catalog, "locale/fr.toml": catalog, "locale/it.toml": catalog}})
 })
 
-func millVoice(lang string) voice {
-	return voice{Words: millWords().In(lang), names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
+func millVoice(lang string) words.Voice {
+	return words.Voice{Words: millWords().In(lang), Names: func(s game.Seat) string { return []string{"Alice", "Bruno"}[s] }}
 }
 
 // TestNobodyWins: a game lost or given up alone has no winner, in any language.
@@ -75,16 +78,16 @@ func TestNobodyWins(t *testing.T) {
 			if tc.final.Result != nil {
 				m.Chairs = make([]match.Chair, len(tc.final.Result.Scores))
 			}
-			require.Equal(t, tc.en, millVoice("en").outcome(m))
-			require.Equal(t, tc.fr, millVoice("fr").outcome(m))
-			require.Equal(t, tc.it, millVoice("it").outcome(m))
-			require.Equal(t, tc.lines, millVoice("en").scores(m))
+			require.Equal(t, tc.en, thread.Outcome(millVoice("en"), m))
+			require.Equal(t, tc.fr, thread.Outcome(millVoice("fr"), m))
+			require.Equal(t, tc.it, thread.Outcome(millVoice("it"), m))
+			require.Equal(t, tc.lines, millVoice("en").Scores(m))
 		})
 	}
 	lost := scores(12)
 	lost.Scores[0].Parts = []game.Part{{Category: game.Say("mill.setting.board"), Points: 12}}
 	m := match.Match{Chairs: make([]match.Chair, 1), Final: &match.Final{Outcome: match.Played, Lost: true, Result: lost}}
-	require.Equal(t, []string{"Alice: 12 points\n-# Board 12"}, millVoice("en").accounts(m), "what was lost is told in full too")
+	require.Equal(t, []string{"Alice: 12 points\n-# Board 12"}, millVoice("en").Accounts(m), "what was lost is told in full too")
 }
 
 // TestTheLobbySaysWhatANumberOfPlayersFixes, and offers nothing else then.
@@ -95,7 +98,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 		"fr": "**Strict**\u00a0: off · à 6 joueurs, toujours\u00a0: on\n**Board**\u00a0: big · à partir de 3 joueurs",
 		"it": "**Strict**: off · con 6 giocatori sempre: on\n**Board**: big · da 3 giocatori in su",
 	} {
-		require.Contains(t, millVoice(lang).terms(mill, m), want)
+		require.Contains(t, thread.Terms(millVoice(lang), mill, m), want)
 	}
 	several := mill
 	several.Settings = []game.Setting{{Key: "strict", Values: []string{"off", "on"}, Fixed: map[int]string{1: "off", 3: "on", 4: "on", 5: "on", 6: "off"}}}
@@ -104,17 +107,17 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 		"fr": "**Strict**\u00a0: off · à 1 joueur, toujours\u00a0: off · de 3 à 5 joueurs, toujours\u00a0: on · à 6 joueurs, toujours\u00a0: off",
 		"it": "**Strict**: off · con 1 giocatore sempre: off · da 3 a 5 giocatori sempre: on · con 6 giocatori sempre: off",
 	} {
-		require.Contains(t, millVoice(lang).terms(several, m), want)
+		require.Contains(t, thread.Terms(millVoice(lang), several, m), want)
 	}
 	offers := func() (all []string) {
-		for _, o := range millVoice("en").settingsMenu(mill, m).Options {
+		for _, o := range thread.SettingsMenu(millVoice("en"), mill, m).Options {
 			all = append(all, o.Value)
 		}
 		return all
 	}
 	require.Contains(t, offers(), "strict=on")
 	m.Chairs = make([]match.Chair, 6)
-	require.Contains(t, millVoice("en").terms(mill, m), "**Strict**: on · with 6 players always: on")
+	require.Contains(t, thread.Terms(millVoice("en"), mill, m), "**Strict**: on · with 6 players always: on")
 	require.NotContains(t, offers(), "strict=off")
 }
 
@@ -122,10 +125,10 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	matches := match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{millRules{}}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
 	t.Cleanup(matches.Close)
-	b := New(Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
+	b := New(core.Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
 	require.NoError(t, err)
-	r := b.pressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: verbStart, Match: string(m.ID)})
+	r := b.threads.PressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: thread.VerbStart, Match: string(m.ID)})
 	require.Equal(t, "“Board: big” is for 3 players or more. "+
 		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/game"
 )
 
@@ -34,12 +35,12 @@ func TestAlikeFold(t *testing.T) {
 	inRoom(t, echoes, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		p.on(verbPick)
+		p.on(seat.VerbPick)
 		told := "▸ Alice says 1 (×3).\n▸ Alice says 2.\n▸ Alice says 2.\n▸ Alice gets 5.\n▸ Payday: Alice 5, Bruno 5.\n▸ Alice says 9"
 		require.Contains(t, p.menu.Content, told+".")
-		p.on(verbPick)
+		p.on(seat.VerbPick)
 		require.Contains(t, p.menu.Content, told+" (×2).", "of two answers")
-		p.on(verbConfirm)
+		p.on(seat.VerbConfirm)
 		r.quietly()
 		require.Contains(t, strings.Join(r.texts(), "\n"), told+" (×2).")
 		log := said(r.types(bruno, "game log")).Content

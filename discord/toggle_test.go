@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -35,7 +36,7 @@ func ticked(m *ui.Message) (on []string, disabled int) {
 func (p *presser) tick(key string) {
 	p.t.Helper()
 	for _, id := range p.menu.Buttons() {
-		if strings.HasPrefix(id, verbTick+ui.CustomSep) && strings.HasSuffix(id, gatherSep+key) {
+		if strings.HasPrefix(id, seat.VerbTick+ui.CustomSep) && strings.HasSuffix(id, seat.GatherSep+key) {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return
@@ -50,24 +51,24 @@ func TestSeveralOfAFewAreToggled(t *testing.T) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
 		keepsLimits(t, p.menu)
-		require.NotEmpty(t, button(p.menu, verbNothing))
-		require.Empty(t, button(p.menu, verbSend))
+		require.NotEmpty(t, button(p.menu, seat.VerbNothing))
+		require.Empty(t, button(p.menu, seat.VerbSend))
 		old := *p.menu
 		p.tick("o03")
 		p.tick("o05")
 		on, disabled := ticked(p.menu)
 		require.Equal(t, []string{"✓ word 3", "✓ word 5"}, on)
 		require.Equal(t, 5, disabled, "as many as may be")
-		require.Empty(t, button(p.menu, verbNothing))
+		require.Empty(t, button(p.menu, seat.VerbNothing))
 		p.tick("o03")
 		on, disabled = ticked(p.menu)
 		require.Equal(t, []string{"✓ word 5"}, on)
 		require.Zero(t, disabled)
-		require.Contains(t, p.on(verbSend).Content, "Confirmed")
+		require.Contains(t, p.on(seat.VerbSend).Content, "Confirmed")
 		last := r.journal()[len(r.journal())-1]
 		require.Equal(t, match.Confirm, last.Act)
 		require.Equal(t, []string{"o05"}, last.Answers[0].Picks)
-		require.Contains(t, said(r.presses(alice, button(&old, verbTick))).Content, "out of date")
+		require.Contains(t, said(r.presses(alice, button(&old, seat.VerbTick))).Content, "out of date")
 	})
 }
 
@@ -82,7 +83,7 @@ func TestTicksAreKept(t *testing.T) {
 		r.open()
 		on, _ := ticked(r.opens(alice))
 		require.Equal(t, []string{"✓ word 3"}, on)
-		require.Empty(t, button(r.opens(alice), verbNothing), "something is chosen")
+		require.Empty(t, button(r.opens(alice), seat.VerbNothing), "something is chosen")
 		p.menu = r.opens(alice)
 		p.tick("o05")
 		require.Contains(t, said(r.types(alice, "game undo")).Content, "What do you say?")
@@ -99,12 +100,12 @@ func TestTicksAreKept(t *testing.T) {
 	inRoom(t, many(3, 3, 26), func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		p.on(verbSome, "o03", "o24")
+		p.on(seat.VerbSome, "o03", "o24")
 		p.menu = r.opens(alice)
 		require.Contains(t, p.menu.Content, "Chosen so far, 2 of 3: **word 3** and **word 24**")
 		p.turn(1)
-		p.on(verbSome, "o25")
-		require.NotEmpty(t, button(r.opens(alice), verbTake))
+		p.on(seat.VerbSome, "o25")
+		require.NotEmpty(t, button(r.opens(alice), seat.VerbTake))
 	})
 }
 
@@ -121,12 +122,12 @@ func TestTwoWindowsOfTicks(t *testing.T) {
 		require.Equal(t, []string{"✓ word 5"}, on)
 		require.NotContains(t, two.menu.Content, "out of date")
 		drawn := r.drawn.pictures()
-		require.Contains(t, one.on(verbSend).Content, "out of date")
+		require.Contains(t, one.on(seat.VerbSend).Content, "out of date")
 		require.Equal(t, drawn, r.drawn.pictures(), "it is the same question")
 		on, _ = ticked(one.menu)
 		require.Equal(t, []string{"✓ word 5"}, on, "the current one")
 		require.Len(t, r.journal(), 1)
-		require.Contains(t, one.on(verbSend).Content, "Confirmed")
+		require.Contains(t, one.on(seat.VerbSend).Content, "Confirmed")
 		require.Equal(t, []string{"o05"}, r.journal()[1].Answers[0].Picks)
 	})
 }
@@ -168,7 +169,7 @@ func TestDoingNothingIsOnePress(t *testing.T) {
 	inRoom(t, many(0, 2, 7), func(r *room) {
 		r.deals()
 		m := r.opens(alice)
-		require.Contains(t, said(r.presses(alice, button(m, verbNothing))).Content, "Confirmed")
+		require.Contains(t, said(r.presses(alice, button(m, seat.VerbNothing))).Content, "Confirmed")
 		require.Empty(t, r.journal()[len(r.journal())-1].Answers[0].Picks)
 	})
 }
@@ -184,9 +185,9 @@ func TestNothingIsConfirmedThatTurnsSomethingUp(t *testing.T) {
 	}, func(r *room) {
 		r.deals()
 		p := &presser{room: r, user: alice, menu: r.opens(alice)}
-		require.Contains(t, p.on(verbNothing).Content, "All right?")
+		require.Contains(t, p.on(seat.VerbNothing).Content, "All right?")
 		require.Len(t, r.journal(), 1)
-		require.Contains(t, p.on(verbConfirm).Content, "Confirmed")
+		require.Contains(t, p.on(seat.VerbConfirm).Content, "Confirmed")
 		require.Empty(t, r.journal()[1].Answers[0].Picks)
 	})
 }
@@ -219,18 +220,18 @@ func TestThePictureFollowsTheQuestion(t *testing.T) {
 			require.False(t, p.menu.KeepFiles)
 			require.Len(t, p.menu.Files, 1)
 		}
-		draws(7, func() { p.on(verbPick) })
+		draws(7, func() { p.on(seat.VerbPick) })
 		draws(0, func() { p.tick("o03") })
 		second := p.menu
-		draws(0, func() { p.on(verbSend) }) // the next question offers the same
-		draws(0, func() { p.on(verbStep) })
-		draws(3, func() { p.on(verbOver) })
+		draws(0, func() { p.on(seat.VerbSend) }) // the next question offers the same
+		draws(0, func() { p.on(seat.VerbStep) })
+		draws(3, func() { p.on(seat.VerbOver) })
 		p.menu = second
-		draws(3, func() { p.on(verbSend) }) // out of date, and of another question
+		draws(3, func() { p.on(seat.VerbSend) }) // out of date, and of another question
 		p.menu = second
 		draws(3, func() { p.tick("o03") })
 		p.menu = first
-		draws(7, func() { p.on(verbPick) })
+		draws(7, func() { p.on(seat.VerbPick) })
 	})
 }
 
@@ -252,11 +253,11 @@ func TestConfirmCanBeLeftOut(t *testing.T) {
 			r.deals()
 			require.Contains(t, said(r.types(alice, "settings player", "confirm", "false")).Content, "taken back: no")
 			m := r.opens(alice)
-			m = said(r.presses(alice, button(m, verbPick)))
-			require.Equal(t, settles, button(m, verbConfirm) != "", m.Content)
+			m = said(r.presses(alice, button(m, seat.VerbPick)))
+			require.Equal(t, settles, button(m, seat.VerbConfirm) != "", m.Content)
 			require.Equal(t, !settles, strings.Contains(m.Content, "Confirmed"))
 			if !settles {
-				require.NotEmpty(t, button(m, verbBack), "it can be taken back")
+				require.NotEmpty(t, button(m, seat.VerbBack), "it can be taken back")
 			}
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
@@ -69,11 +70,11 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					r.fake.lose = func(call string) bool { return posted && strings.HasPrefix(call, "post") }
 					r.types(alice, "game pause", "days", "7")
 					r.quietly()
-					about := ballot{about: match.Halt, yes: agrees}
+					about := thread.Ballot{About: match.Halt, Yes: agrees}
 					for vote := range slices.Values(r.match().Votes) {
-						about.seat, about.since = vote.Seat, int(vote.Since.Unix())
+						about.Seat, about.Since = vote.Seat, int(vote.Since.Unix())
 					}
-					r.presses(bruno, ui.CustomID{Verb: verbVote, Match: string(r.id), Arg: about.arg()}.ID())
+					r.presses(bruno, ui.CustomID{Verb: thread.VerbVote, Match: string(r.id), Arg: about.Arg()}.ID())
 					require.Empty(t, r.match().Votes)
 					r.fake.fail, r.fake.lose = nil, nil
 					r.passes(time.Hour)

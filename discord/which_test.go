@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
 )
@@ -31,13 +33,13 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		require.Equal(t, "Your holdings", done.Update.Content)
 
 		m := r.opens(alice)
-		r.presses(alice, button(m, verbPick))
+		r.presses(alice, button(m, seat.VerbPick))
 		undone := said(r.types(alice, "game undo"))
 		require.Contains(t, undone.Content, "Taken back", "only in one of them there is something to take back")
-		require.NotEmpty(t, button(undone, verbPick), "and the menu is there")
+		require.NotEmpty(t, button(undone, seat.VerbPick), "and the menu is there")
 		require.Contains(t, said(r.types(alice, "game undo")).Content, "Which match")
 		require.Contains(t, said(r.types(chloe, "game hand")).Content, "no seat")
-		forged := ui.CustomID{Verb: verbWhich, Match: string(first), Arg: "game new"}.ID()
+		forged := ui.CustomID{Verb: core.VerbWhich, Match: string(first), Arg: "game new"}.ID()
 		require.Contains(t, said(r.presses(alice, forged)).Content, "no longer works")
 	})
 }

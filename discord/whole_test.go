@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 )
@@ -37,7 +38,7 @@ func answerButtons(m *ui.Message) map[string]string {
 	by := map[string]string{}
 	for _, row := range m.Rows {
 		for _, p := range row {
-			if p.Button != nil && strings.HasPrefix(p.Button.ID, verbPick+ui.CustomSep) {
+			if p.Button != nil && strings.HasPrefix(p.Button.ID, seat.VerbPick+ui.CustomSep) {
 				by[p.Button.Label] = p.Button.ID
 			}
 		}
@@ -57,12 +58,12 @@ func TestTwoAnswersInOnePress(t *testing.T) {
 		require.Contains(t, shown, "word 98", "it asks more, but does not say how it begins")
 		require.Contains(t, m.Content, "What you buy is yours.", "the help with what is answered along")
 		m = said(r.presses(alice, shown["Buy word 2"]))
-		require.NotEmpty(t, button(m, verbConfirm))
-		require.NotEmpty(t, button(m, verbStep), "each of the two can be taken back")
-		back := said(r.presses(alice, button(m, verbStep)))
+		require.NotEmpty(t, button(m, seat.VerbConfirm))
+		require.NotEmpty(t, button(m, seat.VerbStep), "each of the two can be taken back")
+		back := said(r.presses(alice, button(m, seat.VerbStep)))
 		require.Contains(t, answerButtons(back), "word 2", "the second question alone")
 		m = said(r.presses(alice, answerButtons(back)["word 2"]))
-		require.Contains(t, said(r.presses(alice, button(m, verbConfirm))).Content, "Confirmed")
+		require.Contains(t, said(r.presses(alice, button(m, seat.VerbConfirm))).Content, "Confirmed")
 		last := r.journal()[len(r.journal())-1]
 		require.Equal(t, []string{"deed", "buy.many"}, []string{last.Answers[0].Key, last.Answers[1].Key})
 		require.Equal(t, []string{"o02"}, last.Answers[1].Picks)
@@ -89,11 +90,11 @@ func TestHalfAnAnswer(t *testing.T) {
 		for _, forged := range []string{"buy/o09", "buy/", "buy/o01/o01", "wait/o01", "/", "look/o00/o00/o00"} {
 			m := said(r.presses(alice, strings.Replace(real, "buy/o02", forged, 1)))
 			require.NotContains(t, m.Content, "Confirmed", forged)
-			require.Empty(t, button(m, verbConfirm), forged)
+			require.Empty(t, button(m, seat.VerbConfirm), forged)
 			again := answerButtons(r.opens(alice))
 			require.Equal(t, shown, again, "the draft is empty as before %s", forged)
 		}
-		require.NotEmpty(t, button(said(r.presses(alice, real)), verbConfirm))
+		require.NotEmpty(t, button(said(r.presses(alice, real)), seat.VerbConfirm))
 	})
 }
 

@@ -8,6 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/seat"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
@@ -18,12 +23,12 @@ import (
 // TestEveryActAsksForARight: a route, or a command, that says nothing of who may is a mistake of the
 // program, and not one that lets everybody.
 func TestEveryActAsksForARight(t *testing.T) {
-	b := New(Options{Words: ownWords(), Games: []game.Info{toy{}.Info()}})
-	for _, p := range []part{
-		{routes: []route{{verb: "open sesame", opens: never}}},
-		{commands: []command{{path: "open sesame"}}},
-		{routes: []route{b.routes[verbOpen]}},
-		{commands: []command{b.commands["game join"]}},
+	b := New(core.Options{Words: ownWords(), Games: []game.Info{toy{}.Info()}})
+	for _, p := range []core.Feature{
+		{Routes: []core.Route{{Verb: "open sesame", Opens: core.Never}}},
+		{Commands: []core.Command{{Path: "open sesame"}}},
+		{Routes: []core.Route{b.routes[core.VerbOpen]}},
+		{Commands: []core.Command{b.commands["game join"]}},
 	} {
 		require.Panics(t, func() { b.mount(p) })
 	}
@@ -80,59 +85,59 @@ func TestWhoMayDoWhat(t *testing.T) {
 			act, by string
 			named   match.User // whom the act is about
 		}{
-			{act: of(verbOpen, ""), by: "++NNN+N+CC"},
-			{act: of(verbConfirm, ""), by: "++NNN+N+CC"},
-			{act: of(verbHand, ""), by: "++NNN+N+CC"},
+			{act: of(core.VerbOpen, ""), by: "++NNN+N+CC"},
+			{act: of(seat.VerbConfirm, ""), by: "++NNN+N+CC"},
+			{act: of(seat.VerbHand, ""), by: "++NNN+N+CC"},
 			{act: "game hand", by: "++NNN+N+CC"},
-			{act: of(verbOrders, ""), by: "+NNNN+N+CC"},
-			{act: of(verbCoach, ""), by: "++NNN+N+CC"},
-			{act: of(verbText, ""), by: "++++++++CC"},
+			{act: of(seat.VerbOrders, ""), by: "+NNNN+N+CC"},
+			{act: of(seat.VerbCoach, ""), by: "++NNN+N+CC"},
+			{act: of(seat.VerbText, ""), by: "++++++++CC"},
 			{act: "game board", by: "++++++++CC"},
-			{act: of(verbLog, ""), by: "++++++++CC"},
+			{act: of(seat.VerbLog, ""), by: "++++++++CC"},
 			{act: "game log", by: "++++++++CC"},
 			{act: "game watch", by: "++++++++CC"},
-			{act: of(verbJoin, ""), by: "BBBBBBBBCC"},
+			{act: of(thread.VerbJoin, ""), by: "BBBBBBBBCC"},
 			{act: "game start", by: "BBBBBBBBCC"},
-			{act: of(verbReturn, ""), by: "++++++++CC"},
-			{act: of(verbVolunteer, "0"), by: "++++++++CC"},
-			{act: of(verbSitter, ballot{yes: true, about: "sitter", seat: 1}.arg()), by: "AAAAAAAACC"},
-			{act: of(verbOffer, ballot{about: "offer", seat: 2}.arg()), by: "OOOOOOOOCC"},
+			{act: of(core.VerbReturn, ""), by: "++++++++CC"},
+			{act: of(thread.VerbVolunteer, "0"), by: "++++++++CC"},
+			{act: of(thread.VerbSitter, thread.Ballot{Yes: true, About: "sitter", Seat: 1}.Arg()), by: "AAAAAAAACC"},
+			{act: of(thread.VerbOffer, thread.Ballot{About: "offer", Seat: 2}.Arg()), by: "OOOOOOOOCC"},
 			{act: "game sitter", named: sitterOnce, by: "XNNNN+NXCC"},
-			{act: of(verbForgive, "2"), by: "+NNNN+N+CC"},
+			{act: of(thread.VerbForgive, "2"), by: "+NNNN+N+CC"},
 			{act: "game pause", by: "+NNNN+N+CC"},
 			{act: "game undo", by: "++NNN+N+CC"},
 			{act: "game rematch", by: "+++++++++C"},
 			{act: "game sitter", named: chloe, by: "+NNNN+N+CC"},
-			{act: in(verbSeason, ""), by: "+++++++++S"},
-			{act: in(verbStandings, ""), by: "+++++++++S"},
-			{act: in(verbTables, ""), by: "+++++++++S"},
-			{act: in(verbExport, ""), by: "+++++++++S"},
+			{act: in(core.VerbSeason, ""), by: "+++++++++S"},
+			{act: in(seasons.VerbStandings, ""), by: "+++++++++S"},
+			{act: in(seasons.VerbTables, ""), by: "+++++++++S"},
+			{act: in(seasons.VerbExport, ""), by: "+++++++++S"},
 			{act: "league export", by: "+++++++++K"},
-			{act: in(verbSignUp, ""), by: "+++++++++S"},
-			{act: in(verbSitOut, "2"), by: "+++++++++S"},
-			{act: in(verbLeaveSeason, ""), by: "+++++++++S"},
+			{act: in(seasons.VerbSignUp, ""), by: "+++++++++S"},
+			{act: in(seasons.VerbSitOut, "2"), by: "+++++++++S"},
+			{act: in(seasons.VerbLeaveSeason, ""), by: "+++++++++S"},
 			{act: "league new", by: "LLLLLL++L+"},
-			{act: in(verbPart, "11"), by: "LLLL++++LL"},
+			{act: in(seasons.VerbPart, "11"), by: "LLLL++++LL"},
 			{act: "league join", by: "LLLLLL++L+"},
 			{act: "league manage", by: "GGGG++++GK"},
 			{act: "admin rewind", by: "MMMMMM+WME"},
-			{act: of(verbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
+			{act: of(table.VerbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
 			{act: "admin seat", named: sitterOnce, by: "MMMMMMXWME"},
 			{act: "admin seat", named: chloe, by: "MMMMMM+WME"},
-			{act: of(verbOffer, ballot{yes: true, about: "offer", seat: 2}.arg()), by: "OOOOOOOO+C"},
+			{act: of(thread.VerbOffer, thread.Ballot{Yes: true, About: "offer", Seat: 2}.Arg()), by: "OOOOOOOO+C"},
 			{act: "admin end", by: "MMMMMM+WME"},
 			{act: "admin brake", by: "MMMMMM++M+"},
-			{act: in(verbManage, "give.1.3"), by: "GGGG+Y+YGG"},
-			{act: in(verbManage, "replace."+rival+".all"), named: sitterOnce, by: "GGGGXYXYGG"},
-			{act: in(verbManage, "replace."+rival+".all"), named: unasked, by: "GGGGUYUYGG"},
-			{act: in(verbManage, "letin"), named: unasked, by: "GGGGUUUUGG"},
-			{act: in(verbManage, "replace."+rival+".all"), named: waits, by: "GGGG+Y+YGG"},
-			{act: in(verbManage, "withdrew."+rival), by: "GGGG+Y+YGG"},
-			{act: of(verbConcede, ""), by: "+NNNN+N+CC"},
-			{act: of(verbAbandon, ""), by: "+NNNN+N+CC"},
-			{act: of(verbAdmin, actEnd), by: "MMMMMM+WME"},
-			{act: in(verbManage, "anew.1"), by: "GGGG+Y+YGG"},
-			{act: in(verbManage, "ended"), by: "GGGG+Y+YGG"},
+			{act: in(seasons.VerbManage, "give.1.3"), by: "GGGG+Y+YGG"},
+			{act: in(seasons.VerbManage, "replace."+rival+".all"), named: sitterOnce, by: "GGGGXYXYGG"},
+			{act: in(seasons.VerbManage, "replace."+rival+".all"), named: unasked, by: "GGGGUYUYGG"},
+			{act: in(seasons.VerbManage, "letin"), named: unasked, by: "GGGGUUUUGG"},
+			{act: in(seasons.VerbManage, "replace."+rival+".all"), named: waits, by: "GGGG+Y+YGG"},
+			{act: in(seasons.VerbManage, "withdrew."+rival), by: "GGGG+Y+YGG"},
+			{act: of(thread.VerbConcede, ""), by: "+NNNN+N+CC"},
+			{act: of(thread.VerbAbandon, ""), by: "+NNNN+N+CC"},
+			{act: of(table.VerbAdmin, table.ActEnd), by: "MMMMMM+WME"},
+			{act: in(seasons.VerbManage, "anew.1"), by: "GGGG+Y+YGG"},
+			{act: in(seasons.VerbManage, "ended"), by: "GGGG+Y+YGG"},
 		}
 		does := func(n int, act string, named match.User) string {
 			who := people[n]
@@ -155,7 +160,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			return "" // a form, or a picture
 		}
 		state := func() any {
-			now, err := r.matches.Match(m.ID)
+			now, err := r.Matches.Match(m.ID)
 			require.NoError(t, err)
 			look := o.look()
 			return []any{now, look.Facts, look.Events}
@@ -194,27 +199,27 @@ func (o *office) tableOfFour() match.Match {
 	now := time.Now()
 	terms := league.Terms{Name: "Autumn", Game: "toy", Format: league.League, Table: 4, Least: 4, Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour}
 	olga := match.Owner{User: organiser, Name: "Olga"}
-	id, err := o.seasons.Open(olga, season.Plan{Terms: terms, Pace: match.Slow, Rests: true, Home: match.Place{Server: "10", Channel: "100"}})
+	id, err := o.Seasons.Open(olga, season.Plan{Terms: terms, Pace: match.Slow, Rests: true, Home: match.Place{Server: "10", Channel: "100"}})
 	require.NoError(o.t, err)
 	o.id = id
 	for n := range 8 {
-		require.NoError(o.t, o.seasons.Do(id, player(n), 0, league.Signed{}))
+		require.NoError(o.t, o.Seasons.Do(id, player(n), 0, league.Signed{}))
 	}
 	o.plays()
 	m := o.look().Matches[0]
 	for seat, sitter := range []match.User{sitterNow, sitterOnce} {
-		require.NoError(o.t, o.matches.AskSitter(m.ID, m.Chairs[seat].User, match.Owner{User: sitter, Name: "S"}, 7))
-		require.NoError(o.t, o.matches.AnswerSitter(m.ID, sitter, game.Seat(seat), true))
+		require.NoError(o.t, o.Matches.AskSitter(m.ID, m.Chairs[seat].User, match.Owner{User: sitter, Name: "S"}, 7))
+		require.NoError(o.t, o.Matches.AnswerSitter(m.ID, sitter, game.Seat(seat), true))
 	}
-	require.NoError(o.t, o.matches.EndSitter(m.ID, sitterOnce))
-	_, err = o.matches.Concede(m.ID, m.Chairs[3].User)
+	require.NoError(o.t, o.Matches.EndSitter(m.ID, sitterOnce))
+	_, err = o.Matches.Concede(m.ID, m.Chairs[3].User)
 	require.NoError(o.t, err)
 	for _, user := range []match.User{sitterOnce, waits} {
-		require.NoError(o.t, o.seasons.Do(id, match.Owner{User: user, Name: "W"}, 0, league.Signed{}))
+		require.NoError(o.t, o.Seasons.Do(id, match.Owner{User: user, Name: "W"}, 0, league.Signed{}))
 	}
-	plays, err := o.seasons.Person(m.Chairs[1].User)
+	plays, err := o.Seasons.Person(m.Chairs[1].User)
 	require.NoError(o.t, err)
-	require.NoError(o.t, o.seasons.Organise(id, olga, func(f *season.Facts) error {
+	require.NoError(o.t, o.Seasons.Organise(id, olga, func(f *season.Facts) error {
 		f.Organisers, f.Guests = append(f.Organisers, plays), []string{"11"}
 		return nil
 	}))

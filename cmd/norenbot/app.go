@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"norenbot/discord"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
@@ -104,7 +104,7 @@ func (t title) seated(names []string, seats int, search bot.Search) ([]bot.Kind,
 // shelves are the catalogs of the shell, of every game and its pictures, and of the
 // pictures of seasons and analyses. Two shelves must not have a key in common: text.Open refuses that.
 func shelves() []text.Shelf {
-	all := []text.Shelf{discord.Shelf()}
+	all := []text.Shelf{words.Shelf()}
 	for _, t := range titles() {
 		name := t.rules.Info().Name
 		all = append(all, text.Shelf{Prefix: name, FS: t.locale}, text.Shelf{Prefix: "render." + name, FS: t.pictures})

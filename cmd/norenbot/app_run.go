@@ -17,6 +17,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/discord/metrics"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
@@ -35,7 +36,7 @@ type App struct {
 	reg     *prometheus.Registry
 	metrics *metrics.Metrics
 	store   keeping
-	keeper  discord.Keeper
+	keeper  core.Keeper
 	lease   *pg.Lease // the keeper; nil where the store is a file
 	box     *match.Blackbox
 	matches *match.Service
@@ -80,7 +81,7 @@ type AppOptions struct {
 	Computer string
 	// Pause is how long a computer player waits before each decision.
 	Pause  time.Duration
-	Drawer discord.Drawer // nil draws
+	Drawer core.Drawer // nil draws
 	// Playouts are bot.Analyst's; 0 is the usual.
 	Playouts int
 	// Tick is how often deadlines are looked at; 0 is tickEvery.
@@ -207,7 +208,7 @@ func (a *App) makeBot() error {
 		}
 	}
 	a.metrics = metrics.NewMetrics(a.reg)
-	a.bot = discord.New(discord.Options{
+	a.bot = discord.New(core.Options{
 		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons:  a.seasons,
 		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive,

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"time"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/discord/wire"
 	"norenbot/storage/pg"
 )
@@ -81,7 +81,7 @@ func (a *App) several() bool { return a.lease != nil && a.byEndpoint() }
 
 // claims are what several processes need to tell who answers; nil where interactions come to one
 // only.
-func (a *App) claims() discord.Claims {
+func (a *App) claims() core.Claims {
 	if !a.several() {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
 	"norenbot/render"
@@ -164,7 +164,7 @@ func TestAnswersThatMeetFaults(t *testing.T) {
 
 // slow draws slowly, too large, or not at all.
 type slow struct {
-	discord.Drawer
+	core.Drawer
 	takes time.Duration
 	size  int
 	panic bool

@@ -10,7 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -52,13 +52,13 @@ func (k keeping) Forget(user match.User, names []string) error {
 }
 
 var (
-	_ match.Shared   = keeping{}
-	_ season.Shared  = keeping{}
-	_ discord.Memory = keeping{}
+	_ match.Shared  = keeping{}
+	_ season.Shared = keeping{}
+	_ core.Memory   = keeping{}
 
-	_ discord.Keeper = (*storage.Store)(nil)
-	_ discord.Keeper = (*pg.Lease)(nil)
-	_ discord.Claims = (*pg.Store)(nil)
+	_ core.Keeper = (*storage.Store)(nil)
+	_ core.Keeper = (*pg.Lease)(nil)
+	_ core.Claims = (*pg.Store)(nil)
 )
 
 // openFile opens the store in the data folder. Indexes are put right at every start, since
@@ -89,7 +89,7 @@ func (a *App) openFile(context.Context) error {
 
 // renumber has no number of an outbox be given again: what it is the number of would never be told.
 func (a *App) renumber() error {
-	told, err := discord.Noted(a.store.in)
+	told, err := core.Noted(a.store.in)
 	if err != nil {
 		return fmt.Errorf("reading what was told: %w", err)
 	}

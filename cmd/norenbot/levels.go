@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"norenbot/discord"
+	"norenbot/discord/words"
 	"norenbot/game/bot"
 )
 
 // A ladder says how the computer players that people choose from play a game, in the order
 // of discord.Levels: the gentlest first. The zero value is of a game that has none.
-type ladder [len(discord.Levels)]tuning
+type ladder [len(words.Levels)]tuning
 
 // A tuning is a bot.Level in numbers.
 type tuning struct {
@@ -40,9 +40,9 @@ func (t title) level(n, playouts int) bot.Kind {
 	}
 	quick := bot.Slipping(bot.Overlooking(t.heuristic, rung.overlooks), rung.slips)
 	if rung.thinks == 0 {
-		return bot.Kind{Name: discord.Levels[n], Player: quick}
+		return bot.Kind{Name: words.Levels[n], Player: quick}
 	}
-	return bot.Kind{Name: discord.Levels[n], Player: bot.Level{Quick: quick, Thinks: rung.thinks,
+	return bot.Kind{Name: words.Levels[n], Player: bot.Level{Quick: quick, Thinks: rung.thinks,
 		Search: bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}}}
 }
 
@@ -67,7 +67,7 @@ func levelsByGame() map[string][]string {
 	all := map[string][]string{}
 	for _, t := range titles() {
 		if t.hasLevels() {
-			all[t.rules.Info().Name] = discord.Levels[:]
+			all[t.rules.Info().Name] = words.Levels[:]
 		}
 	}
 	return all

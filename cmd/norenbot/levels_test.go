@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/hansa"
@@ -66,7 +66,7 @@ func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 	t.Parallel()
 	for _, game := range titles() {
 		require.True(t, game.hasLevels())
-		for n, name := range discord.Levels {
+		for n, name := range words.Levels {
 			t.Run(game.rules.Info().Name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				level := game.level(n, 4).Player
@@ -220,7 +220,7 @@ func TestLevelsAreNamed(t *testing.T) {
 	_, err := kindNamed(bare.kinds(bot.Search{}), "owl")
 	require.EqualError(t, err, `there is no player "owl"; there are random, gentle, search`)
 	all := computers(0)
-	for _, kind := range append([]string{"random", "heuristic", "gentle", "search"}, discord.Levels[:]...) {
+	for _, kind := range append([]string{"random", "heuristic", "gentle", "search"}, words.Levels[:]...) {
 		require.True(t, all[kind].(match.Specialist).Plays("hansa"), "matches are stored with %s", kind)
 		require.False(t, all[kind].(match.Specialist).Plays("chess"))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -73,7 +73,7 @@ func TestTablesNotStartedInTime(t *testing.T) {
 
 // sizes notes who was drawn what in large print.
 type sizes struct {
-	discord.Drawer
+	core.Drawer
 	mu    sync.Mutex
 	large map[render.Kind]bool
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/render"
 )
 
@@ -13,7 +13,7 @@ import (
 // the real ones.
 type sketcher struct{ *render.Renderer }
 
-var _ discord.Drawer = sketcher{}
+var _ core.Drawer = sketcher{}
 
 func newSketcher(t require.TestingT) sketcher {
 	words, err := openWords()

@@ -15,7 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord"
+	"norenbot/discord/core"
 	"norenbot/discord/sandbox"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -227,7 +227,7 @@ type sizer struct {
 	sizes map[string][]byte // an empty picture, by what decides its size
 }
 
-var _ discord.Drawer = (*sizer)(nil)
+var _ core.Drawer = (*sizer)(nil)
 
 func newSizer(t require.TestingT) *sizer {
 	words, err := openWords()

@@ -1,0 +1,45 @@
+package core
+
+import (
+	"context"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/game/match"
+)
+
+// API is all that the bot needs of Discord. The one implementation that matters is a
+// Conn, on discordgo; tests have one that notes what it is told. Errors that
+// say why Discord refused are declared in fault.go; any other may pass if the call is
+// repeated. Methods may be called from several goroutines.
+type API interface {
+	// Respond is the first answer to an interaction, due within 3 s.
+	Respond(ctx context.Context, to ui.Ref, r ui.Response) error
+	// EditReply changes the first answer, for 15 min.
+	EditReply(ctx context.Context, to ui.Ref, m ui.Message) error
+	// Followup says something more to an interaction, for 15 min.
+	Followup(ctx context.Context, to ui.Ref, m ui.Message) error
+
+	Post(ctx context.Context, channel string, m ui.Message) (id string, err error)
+	Edit(ctx context.Context, channel, message string, m ui.Message) error
+	// Retire takes away a message's buttons and leaves the rest.
+	Retire(ctx context.Context, channel, message string) error
+	// Delete deletes a message of ours.
+	Delete(ctx context.Context, channel, message string) error
+	// Recent returns the latest messages of a channel, newest first.
+	Recent(ctx context.Context, channel string, most int) ([]wire.PostedMessage, error)
+
+	// StartThread begins a public thread at a message.
+	StartThread(ctx context.Context, channel, message, name string) (thread string, err error)
+	EditThread(ctx context.Context, thread string, e wire.ThreadEdit) error
+	// IsForum reports whether a channel takes no messages but posts, which are threads.
+	IsForum(ctx context.Context, channel string) (bool, error)
+
+	// Register makes cmds the bot's only commands, everywhere.
+	Register(ctx context.Context, cmds []ui.CommandDef) error
+	Self(ctx context.Context) (wire.Self, error)
+	// Direct returns the channel of somebody's direct messages with the bot.
+	Direct(ctx context.Context, user match.User) (channel string, err error)
+	// Member reports whether somebody is in a server.
+	Member(ctx context.Context, server string, user match.User) (bool, error)
+}

@@ -1,0 +1,160 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"norenbot/discord/wire"
+	"norenbot/game/ledger"
+)
+
+const (
+	// AtOnce things are announced at the same time, of all kinds together: what holds telling up is the
+	// pace that Discord wants of all requests, and more of them would only wait at the gate.
+	AtOnce = 16
+	// Gather is how long news waits for more of the same thing, so that a burst
+	// of decisions is one message; between two announcements there is at least
+	// pace.
+	Gather     = 250 * time.Millisecond
+	pace       = time.Second
+	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
+	retryFirst = 2 * time.Second
+	RetryLast  = 5 * time.Minute
+	// RefusedMost is how long news is kept that Discord refuses: the channel is
+	// gone, a permission is missing. Somebody may mend that. What its notifier does not
+	// give up then is kept for good and tried every seldom.
+	RefusedMost = 24 * time.Hour
+	Seldom      = time.Hour
+)
+
+// Attempts are how it goes to announce one thing. They are in memory only: after a restart everything is
+// tried at once.
+type Attempts struct {
+	working bool
+	again   bool // there may have been a try before
+	Failed  int  // in a row
+	Next    time.Time
+	// refused is when Discord refused the news first, in a way that does not pass
+	// by itself; zero if it did not.
+	refused time.Time
+	// patient says that next holds for what there was, up to the item newest: a
+	// later one is looked at at once.
+	patient bool
+	newest  uint64
+}
+
+// newest is the number of the last item; 0 if there is none.
+func newest(all []News) uint64 {
+	if len(all) == 0 {
+		return 0
+	}
+	return all[len(all)-1].N
+}
+
+// claim takes a thing to announce, and a place; again is true if that was tried before.
+func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	a := d.at[of]
+	if a == nil {
+		a = &Attempts{again: d.inherits(of, all)}
+		d.at[of] = a
+		d.wait(a, Gather)
+	}
+	if a.patient && newest(all) > a.newest && !a.working {
+		a.patient = false // what is new need not wait, but for more of it
+		d.wait(a, Gather)
+	}
+	if a.working || d.Now().Before(a.Next) {
+		return false, false
+	}
+	select {
+	case d.Places <- struct{}{}:
+	default:
+		return false, false
+	}
+	a.working = true
+	return a.again, true
+}
+
+// wait has something looked at again after some time, and not before.
+func (d *Dispatcher) wait(a *Attempts, pause time.Duration) {
+	a.Next = d.Now().Add(pause)
+	time.AfterFunc(pause, d.Wake)
+}
+
+// forget drops what is known of all but some.
+func (d *Dispatcher) forget(but []ledger.Ref) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for of, a := range d.at {
+		if !a.working && !slices.Contains(but, of) && !d.Now().Before(a.Next) {
+			delete(d.at, of)
+		}
+	}
+}
+
+// release notes how it went, and strikes off what Discord has refused for too long: players
+// find their matches with /my.
+func (d *Dispatcher) release(ctx context.Context, of ledger.Ref, all []News, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	a := d.at[of]
+	a.working = false
+	if (errors.Is(err, ledger.ErrNone) || d.tooLong(a, err)) && d.Notifiers[of.Kind].GivesUp(of.ID, err) {
+		d.Log.Error().Err(err).Str(of.Kind, of.ID).Msg("news of a " + of.Kind + " is given up")
+		err = d.strike(of, nil, all)
+	}
+	if err == nil {
+		delete(d.left, of)
+		*a = Attempts{patient: len(all) == 0}
+		if a.patient {
+			d.wait(a, LookAgain) // what is left undone can wait
+		} else {
+			d.wait(a, pace)
+		}
+		return
+	}
+	d.wait(a, d.postpone(a, newest(all), err))
+	if ctx.Err() == nil {
+		d.Metrics.Failed(wire.FaultName(err))
+		log := d.Log.Warn()
+		// Once as an error, for whoever watches the log; the tries after it as warnings.
+		if a.Failed == 1 && !a.refused.IsZero() {
+			log = d.Log.Error() // somebody has to mend it
+		}
+		log.Err(err).Str(of.Kind, of.ID).Int("tries", a.Failed).Msg("announcing the news of a " + of.Kind)
+	}
+}
+
+// tooLong reports whether Discord has refused the news for so long that it is
+// given up.
+func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
+	return wire.Lasting(err) && !a.refused.IsZero() && d.Now().Sub(a.refused) >= RefusedMost
+}
+
+// postpone notes a failure and returns how long to wait after it: twice as long after
+// each, up to retryLast; as long as Discord says after a rate limit; and where somebody
+// has to mend something first retryLast, or seldom once that has taken refusedMost.
+func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
+	wait := min(retryFirst<<min(a.Failed, 10), RetryLast)
+	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, wire.Lasting(err), newest
+	var fast *wire.RateLimited
+	switch {
+	case errors.As(err, &fast):
+		return max(fast.After, pace)
+	case !wire.Lasting(err):
+		a.refused = time.Time{}
+	default:
+		if a.refused.IsZero() {
+			a.refused = d.Now()
+		}
+		if d.Now().Sub(a.refused) >= RefusedMost {
+			return Seldom
+		}
+		return RetryLast
+	}
+	return wait
+}

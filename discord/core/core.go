@@ -1,0 +1,92 @@
+package core
+
+import (
+	"context"
+	"io"
+	"iter"
+	"sync/atomic"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"norenbot/discord/metrics"
+	"norenbot/game"
+	"norenbot/game/ledger"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// A Core is what every part of the bot has.
+type Core struct {
+	API       API
+	Matches   *match.Service
+	Memory    Memory
+	Ahead     *ReadAhead      // the memory where other processes remember, too; else nil
+	Seasons   *season.Service // nil: there are none
+	live      func() iter.Seq2[match.Match, error]
+	Keeper    Keeper
+	Words     *text.Library
+	Drawer    Drawer
+	Claims    Claims
+	Games     []game.Info
+	Computer  string
+	Levels    map[string][]string
+	Export    func(w io.Writer, a match.Archive) error
+	Film      func(a match.Archive) ([]any, error)
+	Now       func() time.Time
+	Log       zerolog.Logger
+	Metrics   *metrics.Metrics
+	Analyses  *match.Analyses // nil: there are none
+	Refusals  []Refused
+	Renamings renamings
+
+	Ctx    context.Context       // ends when the bot is closed
+	Known  Cache[string, bool]   // interactions that came here: after a reconnect one may come twice
+	takes  Cache[string, string] // what can be written in a channel, see isForum
+	Seen   presence
+	silent silences
+	away   atomic.Int64 // how often recall found the store away since it was there last
+	Undone DueSet       // where a mention is owed, or an old message keeps its buttons
+}
+
+// NewCore returns what the parts of a bot share.
+func NewCore(o Options) *Core {
+	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
+		Computer: o.Computer, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
+	c.Known.Most, c.takes.Most = interactionsMost, interactionsMost
+	if o.Claims != nil {
+		c.Ahead = &ReadAhead{Memory: o.Memory}
+		c.Memory = c.Ahead
+	}
+	return c
+}
+
+// Options are what a bot works with; all are needed.
+type Options struct {
+	Matches *match.Service
+	Live    func() iter.Seq2[match.Match, error] // as match.Store has it
+	Outbox  ledger.Outbox                        // of matches and seasons
+	Keeper  Keeper
+	Seasons *season.Service // nil: there are none, and no news of them
+	Words   *text.Library
+	Drawer  Drawer
+	Memory  Memory
+	// Claims are asked before an interaction is answered, where several processes may get
+	// the same one; nil: this is the only one.
+	Claims Claims
+	Games  []game.Info // in the order offered; the first is the default
+	// Computer is the kind of computer player that is seated when somebody asks
+	// for one.
+	Computer string
+	// Levels are those that each game has, by its name: some of Levels, in their order.
+	Levels map[string][]string
+	// Export writes a finished match in its open form; Film returns its public
+	// views, in order.
+	Export  func(w io.Writer, a match.Archive) error
+	Film    func(a match.Archive) ([]any, error)
+	Analyst match.Analyst // who analyses finished matches, see Bot.Analyse; the zero Analyst: nobody does
+	Now     func() time.Time
+	Log     zerolog.Logger
+	Metrics *metrics.Metrics
+}

@@ -1,0 +1,190 @@
+package core
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// ByUrgency sorts a person's matches: first those that wait for them, by the
+// time left, then the others by age.
+func (b *Core) ByUrgency(own []match.Match, user match.User) {
+	urgent := func(m match.Match) (rank int, at time.Time) {
+		seat, asked := b.WaitsFor(m, user)
+		if !asked {
+			return 2, m.Created
+		}
+		if at, limited := m.Deadline(seat); limited {
+			return 0, at
+		}
+		return 1, m.Created
+	}
+	slices.SortStableFunc(own, func(a, b match.Match) int {
+		rankA, atA := urgent(a)
+		rankB, atB := urgent(b)
+		return cmp.Or(cmp.Compare(rankA, rankB), atA.Compare(atB), strings.Compare(string(a.ID), string(b.ID)))
+	})
+}
+
+// Mine says what a match is, and how it stands for somebody.
+func (b *Core) Mine(v words.Voice, m match.Match, user match.User) string {
+	return "**" + v.Title(m.Game) + "** · " + b.AtTable(v, m, user)
+}
+
+// Listed is that list, as a message to somebody.
+func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user match.User) ui.Message {
+	b.ByUrgency(own, user)
+	lines := []string{"### " + v.Phrase(heading)}
+	var row ui.Row
+	for n, m := range own {
+		w := v.About(m)
+		lines = append(lines, strconv.Itoa(n+1)+". "+b.Mine(w, m, user)+" "+b.Link(m))
+		if _, asked := b.WaitsFor(m, user); asked && len(row) < ui.ButtonsPerRow*ui.RowsPerMessage {
+			row = append(row, ui.Part{Button: &ui.Button{ID: OpenButton(m.ID),
+				Label: text.Truncate(strconv.Itoa(n+1)+". "+MatchName(v, m), text.ButtonLength), Style: ui.Primary}})
+		}
+	}
+	out := ui.Message{Content: strings.Join(words.First(lines, text.ContentLength, v.LinesMore), "\n")}
+	if len(row) > 0 {
+		out.Rows = ui.InRows(row)
+	}
+	return out
+}
+
+// Overview lists matches of a person, those that wait for them first, with a
+// button into each of these.
+func (b *Core) Overview(i ui.Interaction, heading string, own []match.Match) ui.Response {
+	out := b.Listed(b.To(i), heading, own, i.User.ID)
+	out.Ephemeral = true
+	return ui.Response{Message: &out}
+}
+
+// AtTable says how many sit there, and how many of them are computer players.
+func AtTable(v words.Voice, info game.Info, m match.Match) string {
+	name := v.Phrase("lobby.players", len(m.Chairs), info.MaxSeats)
+	computers := 0
+	for _, c := range m.Chairs {
+		if c.Computer != "" {
+			computers++
+		}
+	}
+	if computers > 0 {
+		name += " · " + v.Phrase("lobby.computers", computers)
+	}
+	return name
+}
+
+// WaitingElsewhere are the other matches of the server that wait for somebody, the most
+// urgent first.
+func (b *Core) WaitingElsewhere(here match.Match, user match.User) []match.Match {
+	own, err := b.Matches.Of(user)
+	if err != nil {
+		b.Log.Error().Err(err).Msg("listing matches")
+	}
+	others := Those(own, func(m match.Match) bool {
+		_, asked := b.WaitsFor(m, user)
+		return asked && m.ID != here.ID && m.Place.Server == here.Place.Server && !m.Lesson
+	})
+	b.ByUrgency(others, user)
+	return others
+}
+
+// AlsoWaiting lists such matches in a frame: what a reminder says is found again by its
+// words, and these may change between two tries.
+func (b *Core) AlsoWaiting(v words.Voice, of []match.Match, user match.User) []ui.Embed {
+	if len(of) == 0 {
+		return nil
+	}
+	lines := []string{v.Phrase("news.also")}
+	for _, m := range of[:min(len(of), alsoMost)] {
+		lines = append(lines, "- "+b.Link(m)+b.untilWhen(v, m, user))
+	}
+	if more := len(of) - alsoMost; more > 0 {
+		lines = append(lines, v.LinesMore(more))
+	}
+	return []ui.Embed{{Description: strings.Join(lines, "\n")}}
+}
+
+// untilWhen says how long a match waits for somebody; "" for as long as it takes.
+func (b *Core) untilWhen(v words.Voice, m match.Match, user match.User) string {
+	seat, asked := b.WaitsFor(m, user)
+	if at, limited := m.Deadline(max(seat, 0)); asked && limited {
+		return " · " + v.Phrase("board.deadline", words.Until(at))
+	}
+	return ""
+}
+
+// alsoMost is how many other matches a reminder lists.
+const alsoMost = 10
+
+// Headline says which match it is and who is awaited, people as mentions, computer
+// players only where no person is.
+func Headline(v words.Voice, m match.Match, now time.Time) string {
+	head := "**" + v.Title(m.Game) + "**"
+	var who []string
+	var computers []string
+	for seat, c := range m.Chairs {
+		switch {
+		case !m.Awaited().Has(game.Seat(seat)):
+		case c.User == "":
+			computers = append(computers, v.NamedAt(c.Owner, seat))
+		default:
+			who = append(who, AwaitedUntil(v, words.Mention(c.User), m, game.Seat(seat), now))
+		}
+	}
+	if len(who) > 0 {
+		return head + " · " + v.Phrase("board.awaited", v.Joined(who))
+	}
+	if len(computers) > 0 {
+		return head + " · " + v.Phrase("board.thinking", v.Joined(computers))
+	}
+	return head
+}
+
+// WaitsFor returns the seat for which a match waits for somebody, who owns it or plays
+// for its owner, and whether there is one.
+func (b *Core) WaitsFor(m match.Match, user match.User) (game.Seat, bool) {
+	seat, plays := m.PlayedBy(user, b.Now())
+	return seat, plays && m.Awaited().Has(seat)
+}
+
+// AtTable says how a match stands for somebody who plays it, for themselves or for another
+// one, or watches it.
+func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
+	line := words.Escape(strings.Join(v.PlainNames(m), ", ")) + " · "
+	seat, plays := m.PlayedBy(user, b.Now())
+	if plays && !Sits(m, user) {
+		line += v.Phrase("my.sitting", v.Names(seat)) + " · "
+	}
+	if !plays || !m.Awaited().Has(seat) {
+		return line + v.Phrase(stateKey(m, user))
+	}
+	return line + "**" + v.Phrase("my.yours") + "**" + b.untilWhen(v, m, user)
+}
+
+// AwaitedUntil names a player who is awaited, with who plays for them, the end of their
+// vacation and the deadline, as far as there are such.
+func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now time.Time) string {
+	var notes []string
+	if s := m.SitterOf(seat, now); s != nil {
+		notes = append(notes, v.Phrase("board.sat", words.Escape(words.ShownName(s.Owner))))
+	}
+	if back, away := m.Chairs[seat].Rest.Away(now); away {
+		notes = append(notes, v.Phrase("board.vacation", words.Stamp(back)))
+	}
+	if at, ok := m.Deadline(seat); ok {
+		notes = append(notes, v.Phrase("board.deadline", words.Until(at)))
+	}
+	if len(notes) == 0 {
+		return who
+	}
+	return who + " (" + strings.Join(notes, " · ") + ")"
+}

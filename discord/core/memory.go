@@ -1,0 +1,287 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"norenbot/discord/words"
+	"norenbot/game/ledger"
+	"norenbot/game/match"
+)
+
+// A Memory keeps the bot's own small things: settings, and which message of
+// Discord is which. Every thing encodes to a JSON object. Package storage has it.
+type Memory interface {
+	// Recall reads into v what was last remembered of a thing; false if nothing was. Errors:
+	// match.ErrDamaged where v cannot hold what is there; any other says nothing of what is.
+	Recall(kind, key string, v any) (bool, error)
+	Remember(kind, key string, v any) error
+	// RecallAll returns what was last remembered of things, pairs of kind and key, in their order, as
+	// JSON, in one look; nil where nothing was. An error is about them all.
+	RecallAll(things [][2]string) ([][]byte, error)
+	// Revise remembers what change makes of what was remembered, JSON, nil if nothing was: as one,
+	// also where several processes do it. change may be called more than once; its error is Revise's.
+	Revise(kind, key string, change func(stored []byte) (any, error)) error
+}
+
+// The kinds of things remembered.
+const (
+	ServerKind = "server" // serverSettings by guild id
+	PlayerKind = "player" // playerSettings by user id
+	BoardKind  = "board"  // board by match id
+	ThreadKind = "thread" // threadNote by the thread's id
+	LastKind   = "last"   // threadNote by channel id: the match that ended there last
+	LookKind   = "look"   // lookNote by match id and user id
+	NewKind    = "new"    // newNote by user id
+	DigestKind = "digest" // digestNote by user id
+	SeasonKind = "season" // seasonShown by season id
+	GuestKind  = "guest"  // guestNote by season id and guild id
+	DraftKind  = "draft"  // draft by user id
+	BotKind    = "bot"    // what concerns the bot as a whole
+)
+
+// ServerSettings are what the managers of a server have chosen.
+type ServerSettings struct {
+	Language string   `json:"language,omitempty"` // "" is the server's own
+	Locale   string   `json:"locale,omitempty"`   // the server's own, as Discord last told
+	Channels []string `json:"channels,omitempty"` // where games may be started; none is everywhere
+	Roles    []string `json:"roles,omitempty"`    // who may start games; none is everybody
+	// Organisers are the roles whose members organise seasons beside the managers.
+	Organisers []string `json:"organisers,omitempty"`
+	Pictures   string   `json:"pictures,omitempty"` // the form of those that everybody sees; "" is wide
+	Large      bool     `json:"large,omitempty"`    // those in large print
+}
+
+// PlayerSettings are what a person has chosen, in all servers.
+type PlayerSettings struct {
+	Language string `json:"language,omitempty"` // "" is that of their Discord
+	Large    bool   `json:"large,omitempty"`    // pictures in large print
+	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
+	Help     string `json:"help,omitempty"`     // see helpOn; "" is while they are new
+	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
+	// Digest is when they want a list of what waits for them, every day: minutes after
+	// midnight in the zone of Rest; nil is never.
+	Digest *int `json:"digest,omitempty"`
+	// Rest is when they are not to be asked; their matches have a copy.
+	Rest match.Rest `json:"rest,omitzero"`
+}
+
+// A Board is what a match shows in Discord, as remembered: everything that a new process
+// needs to go on with the same messages. Only whoever tells the match's news writes it,
+// one at a time. Ids are Discord's.
+type Board struct {
+	Home    string    `json:"home,omitempty"`    // the channel where its table was opened
+	Lobby   string    `json:"lobby,omitempty"`   // the message of the open table, in Home
+	Channel string    `json:"channel,omitempty"` // where it is played: a thread, or Home
+	Message string    `json:"message,omitempty"` // the current board, in Channel
+	Posted  time.Time `json:"posted,omitzero"`   // when that was posted
+	Told    int       `json:"told,omitempty"`    // the journal's last entry that it tells of
+	// Entry is where the lines of a board begin that was posted by a program
+	// before this one: behind a journal's entry. Line is where they begin now:
+	// that event of all that everybody was told; and Seen is where they end.
+	Entry int `json:"entry,omitempty"`
+	Line  int `json:"line,omitempty"`
+	Seen  int `json:"seen,omitempty"`
+	// Tale is the message of lines that the board may add its own to when it is
+	// over: the one right before it. It tells from the event TaleFrom on.
+	Tale     string `json:"tale,omitempty"`
+	TaleFrom int    `json:"tale_from,omitempty"`
+	// Pinged are the people whom the current board has pinged.
+	Pinged []match.User `json:"pinged,omitempty"`
+	Over   bool         `json:"over,omitempty"` // the end was told
+	// Votes are the messages of the open votes, in Channel, by what they are
+	// about; see vote.go.
+	Votes map[string]string `json:"votes,omitempty"`
+	// Owed are the people who were newly awaited while they seemed to be
+	// looking or in their quiet hours, and so were not mentioned. If they go, or wake,
+	// without deciding, they are.
+	Owed []match.User `json:"owed,omitempty"`
+	// OwedAt is when it is looked at that next; zero is soon.
+	OwedAt time.Time `json:"owed_at,omitzero"`
+	// Noted is the last item of the outbox that was told in a message of its own,
+	// and Note that message, a snowflake: whatever tells a later item is younger.
+	Noted uint64 `json:"noted,omitempty"`
+	Note  string `json:"note,omitempty"`
+	// Looked is by seat how many entries the journal had when its owner last saw a
+	// picture in private; 0 is never.
+	Looked []int `json:"looked,omitempty"`
+	// Retire are messages that are over and have more than they keep: what they
+	// should lose could not be taken off yet, or somebody is still awaited.
+	Retire []Spot `json:"retire,omitempty"`
+}
+
+// Undone says when a board has to be looked at again though no news tells of it;
+// the zero time is never.
+func (shown Board) Undone() (due time.Time) {
+	if len(shown.Owed) > 0 {
+		if due = shown.OwedAt; due.IsZero() {
+			return longAgo
+		}
+	}
+	for _, at := range shown.Retire {
+		switch next := at.Next; {
+		case at.Done:
+		case next.IsZero():
+			return longAgo
+		case due.IsZero() || next.Before(due):
+			due = next
+		}
+	}
+	return due
+}
+
+// longAgo is due at once.
+var longAgo = time.Unix(0, 0)
+
+// A Spot is where a message is that is over, and what it keeps.
+type Spot struct {
+	Channel string `json:"c"`
+	Message string `json:"m"`
+	// Shrinks are those of which Text is left, beside the button while one of
+	// Users is awaited; of nothing, nothing is left. Others lose their buttons.
+	Shrinks bool         `json:"s,omitempty"`
+	Text    string       `json:"t,omitempty"`
+	Users   []match.User `json:"u,omitempty"` // people pinged by it who were awaited last
+	Posted  time.Time    `json:"p,omitzero"`  // when it was; who is awaited since later has decided meanwhile
+	Done    bool         `json:"d,omitempty"` // it looks so already
+	// Failed is since when that cannot be done, and Next when it is tried again.
+	Failed time.Time `json:"f,omitzero"`
+	Next   time.Time `json:"w,omitzero"`
+}
+
+// A ThreadNote is which match is played in a thread.
+type ThreadNote struct {
+	Match match.ID `json:"match"`
+}
+
+// A LookNote is the journal's last entry when a person read the log.
+type LookNote struct {
+	Entry int `json:"entry"`
+}
+
+// endedIn returns the match that ended last in a channel; "" if none.
+func (b *Core) endedIn(channel string) match.ID {
+	var note ThreadNote
+	b.Recall(LastKind, channel, &note)
+	return note.Match
+}
+
+// InThread returns the match that is, or was, played in a thread; "" if none.
+func (b *Core) InThread(thread string) match.ID {
+	var note ThreadNote
+	b.Recall(ThreadKind, thread, &note)
+	return note.Match
+}
+
+// Server, player and board are what is remembered of them, the zero value if nothing is.
+func (b *Core) Server(id string) ServerSettings {
+	var s ServerSettings
+	b.Recall(ServerKind, id, &s)
+	return s
+}
+
+func (b *Core) Player(id string) PlayerSettings {
+	var p PlayerSettings
+	b.Recall(PlayerKind, id, &p)
+	return p
+}
+
+// Board is only to be looked at; see recallToChange.
+func (b *Core) Board(id match.ID) Board {
+	var shown Board
+	b.Recall(BoardKind, string(id), &shown)
+	return shown
+}
+
+// Recall reads a thing that is only looked at: what cannot be read counts as never said. Whoever
+// writes it back changed needs recallToChange. That the store is away is logged once, and how often
+// it was when it is back: everything that is shown asks for several things.
+func (b *Core) Recall(kind, key string, v any) {
+	switch err := b.RecallToChange(kind, key, v); {
+	case err == nil:
+		if b.away.Load() == 0 {
+			return
+		}
+		if times := b.away.Swap(0); times > 1 {
+			b.Log.Warn().Int64("times", times).Msg("recalling failed until the store came back")
+		}
+	case !errors.Is(err, match.ErrAway) || b.away.Add(1) == 1:
+		b.Log.Error().Err(err).Msg("recalling")
+	}
+}
+
+// RecallToChange reads a thing that is to be written back changed. What is damaged counts as never said, and
+// the log says so. After any other error, as while a database is away, nobody knows what is
+// there, and to write would be to lose it. Its error names the kind alone: keys are people, too.
+func (b *Core) RecallToChange(kind, key string, v any) error {
+	_, err := b.Memory.Recall(kind, key, v)
+	switch {
+	case errors.Is(err, match.ErrDamaged):
+		b.Log.Error().Err(err).Msg("recalling")
+		return nil
+	case err != nil:
+		return fmt.Errorf("recalling a %s: %w", kind, err)
+	}
+	return nil
+}
+
+// Remember stores a thing in the place of what was there. Its error says of which kind.
+func (b *Core) Remember(kind, key string, v any) error {
+	if err := b.Memory.Remember(kind, key, v); err != nil {
+		return fmt.Errorf("remembering a %s: %w", kind, err)
+	}
+	return nil
+}
+
+// RecallLive finds out what the process before this one knew of the live
+// matches: where something is left undone.
+func (b *Core) RecallLive() {
+	for m, err := range b.live() {
+		if err != nil {
+			b.Log.Error().Err(err).Str("match", string(m.ID)).Msg("reading the matches")
+			continue
+		}
+		b.Undone.Note(string(m.ID), b.Board(m.ID).Undone())
+		if !m.Unheard.IsZero() {
+			b.silent.note(m.ID, true, m.Unheard)
+		}
+	}
+}
+
+// Acted notes when people decided something before this process began (match.Report), so that nobody
+// is pinged who is still looking.
+func (b *Core) Acted(at map[match.User]time.Time) {
+	for user, at := range at {
+		b.Seen.Touch(user, at)
+	}
+}
+
+// DropUndone forgets what is left undone in a match that has no place any more.
+func (b *Core) DropUndone(id match.ID) {
+	b.Undone.Note(string(id), time.Time{})
+	shown := b.Board(id)
+	if shown.Undone().IsZero() {
+		return
+	}
+	shown.Owed, shown.Retire = nil, nil
+	if err := ledger.Told(b.Keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, BoardKind, shown); err != nil {
+		b.Log.Error().Err(err).Msg("noting a board")
+	}
+}
+
+// KeepOnly drops the people who are no longer at the table from what is remembered of its
+// board, so that nobody who was forgotten comes back with it.
+func (shown *Board) KeepOnly(m match.Match, now time.Time) {
+	left := func(users []match.User) []match.User {
+		return slices.DeleteFunc(users, func(u match.User) bool { _, plays := m.PlayedBy(u, now); return !plays })
+	}
+	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
+	for n := range shown.Retire {
+		shown.Retire[n].Users = left(shown.Retire[n].Users)
+	}
+}
+
+// ChannelsOf and roles are what a server has chosen, as links.
+func ChannelsOf(s ServerSettings) []string { return words.Wrapped("<#", s.Channels) }

@@ -1,0 +1,132 @@
+package core
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"norenbot/discord/wire"
+	"norenbot/game/ledger"
+)
+
+// An Inheritance is the last items, by kind, that a process before this one may have told; nil: it may
+// have told any.
+type Inheritance map[string]uint64
+
+// everDue is when all that is undone is due.
+var everDue = time.Unix(1<<40, 0)
+
+// Inherit returns the last items of some kinds that wait to be told. Errors: the outbox's.
+func Inherit(from ledger.Outbox, kinds ...string) (Inheritance, error) {
+	before := Inheritance{}
+	for _, kind := range kinds {
+		for item, err := range ledger.Waiting(from, kind) {
+			if err != nil {
+				return nil, err
+			}
+			before[kind] = item.N
+		}
+	}
+	return before, nil
+}
+
+// inherits reports whether a process before this one may have told some of the news without our knowing.
+// No other one can have told what came since, and it is not looked for.
+func (d *Dispatcher) inherits(of ledger.Ref, all []News) bool {
+	switch {
+	case d.left[of]:
+		return true
+	case len(all) == 0:
+		return false
+	}
+	return d.Before == nil || all[0].N <= d.Before[of.Kind]
+}
+
+// pending returns what can be read of the outbox, by thing, and an order of these: by their first items,
+// and behind them those that are undone without any.
+func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
+	waits := map[ledger.Ref][]News{}
+	var orders [][]ledger.Ref
+	for _, kind := range d.kinds() {
+		var order []ledger.Ref
+		for item, err := range ledger.Waiting(d.Outbox, kind) {
+			if err != nil {
+				return nil, nil, err
+			}
+			read, err := d.Notifiers[kind].Read(item)
+			if err != nil {
+				d.leaveOut(item, err)
+				continue
+			}
+			of := ledger.Ref{Kind: kind, ID: read.ID}
+			if waits[of] == nil {
+				order = append(order, of)
+			}
+			waits[of] = append(waits[of], read)
+		}
+		orders = append(orders, order)
+	}
+	order := InTurn(orders, d.rounds/wire.EldestOf)
+	for _, of := range d.undone(d.Now()) {
+		if waits[of] == nil {
+			order = append(order, of)
+		}
+	}
+	return waits, order, nil
+}
+
+// InTurn puts things of several kinds in one order. The numbers of one kind say nothing of when an item
+// of another one came: so the kinds take turns, and with every eldest round another one is first. Else
+// one kind's backlog would hold up all others where places come free one by one.
+func InTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
+	longest := 0
+	for _, order := range orders {
+		longest = max(longest, len(order))
+	}
+	for n := range longest {
+		for i := range orders {
+			if order := orders[(first+i)%len(orders)]; n < len(order) {
+				all = append(all, order[n])
+			}
+		}
+	}
+	return all
+}
+
+// kinds are those of which there is news, in an order.
+func (d *Dispatcher) kinds() []string { return slices.Sorted(maps.Keys(d.Notifiers)) }
+
+// undone are the things that are to be looked at again though there is no news.
+func (d *Dispatcher) undone(now time.Time) (all []ledger.Ref) {
+	for _, kind := range d.kinds() {
+		for _, id := range d.Notifiers[kind].Undone(now) {
+			all = append(all, ledger.Ref{Kind: kind, ID: id})
+		}
+	}
+	return all
+}
+
+// strike strikes news off and remembers what is shown, as one; nil is nothing.
+func (d *Dispatcher) strike(of ledger.Ref, shown any, all []News) error {
+	var numbers []uint64
+	for _, n := range all {
+		numbers = append(numbers, n.N)
+		d.Metrics.Told(n.Label)
+	}
+	return ledger.Told(d.Keeper, of, d.Notifiers[of.Kind].Word(), shown, numbers...)
+}
+
+// An itemName names an item among those of all kinds.
+type itemName struct {
+	kind string
+	n    uint64
+}
+
+// leaveOut tells the operator, once, of an item that cannot be read. It stays
+// where it is, and all others are announced.
+func (d *Dispatcher) leaveOut(i ledger.Item, err error) {
+	if name := (itemName{i.Kind, i.N}); !d.damaged[name] {
+		d.damaged[name] = true
+		d.Log.Error().Err(err).Uint64("item", i.N).Msg("an item of the news cannot be read and is left out: norenbot repair drop takes it away")
+	}
+}

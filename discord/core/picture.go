@@ -1,0 +1,181 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// A Drawer draws pictures of games; a render.Renderer is one. It is told nothing but a
+// View, so it can show nothing that the viewer may not know. Its methods are called from
+// several goroutines.
+type Drawer interface {
+	// Picture draws a scene, or returns an error; then the text board stands in.
+	Picture(ctx context.Context, s render.Scene) (render.Picture, error)
+	// Text tells the whole scene in words, for those who cannot see pictures,
+	// in parts that each fit a message (2,000 characters).
+	Text(s render.Scene) ([]string, error)
+	// Stage says in one line how far the game has come; Text begins with it.
+	Stage(s render.Scene) (string, error)
+	// Draws reports whether there are pictures of that kind of a game.
+	Draws(game string, kind render.Kind) bool
+	// Highlights lists what deserves a picture of its own when a game has gone
+	// on from one public view to another.
+	Highlights(game string, before, after any) []render.Kind
+	// Marks returns what the picture of a decision calls the options offered, by
+	// their keys; most games have none.
+	Marks(s render.Scene) map[string]string
+}
+
+// Picture draws a scene as an attachment; none if it cannot be drawn, and then
+// the operator is told.
+func (b *Core) Picture(ctx context.Context, s render.Scene) []ui.File {
+	began := time.Now()
+	p, err := b.draw(ctx, s)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil // nobody waits for it any more
+	case err != nil:
+		b.Log.Error().Err(err).Str("kind", string(s.Kind)).Msg("drawing")
+		return nil
+	}
+	b.Metrics.Drew(time.Since(began))
+	return []ui.File{{Name: p.Name, Type: p.Type, Alt: p.Alt, Data: p.Data}}
+}
+
+// draw contains what goes wrong in drawing: a panic is an error with its stack.
+func (b *Core) draw(ctx context.Context, s render.Scene) (p render.Picture, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			b.Metrics.Panicked()
+			err = fmt.Errorf("drawing panicked: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return b.Drawer.Picture(ctx, s)
+}
+
+// Marks are Drawer.Marks; none if they break, as then does the picture, which is told.
+func (b *Core) Marks(s render.Scene) (marks map[string]string) {
+	defer func() {
+		if recover() != nil {
+			b.Metrics.Panicked()
+			marks = nil
+		}
+	}()
+	return b.Drawer.Marks(s)
+}
+
+// Decision is the scene of what a menu is about. Computers that still think are not
+// shown as awaited: that is over in a moment, and the picture stays.
+func Decision(v words.Voice, m match.Match, menu match.Menu) render.Scene {
+	s := Scene(v, m, render.Decision, menu.View)
+	s.Whose, s.Focus = menu.Seat, menu.Focus
+	s.Awaited = words.SeatsIn(m.Awaited() & m.People())
+	if menu.Question != nil {
+		for i := range menu.Question.Options {
+			s.Offered = append(s.Offered, menu.Question.Options[i].Key)
+		}
+	}
+	return s
+}
+
+// Scene is a picture of a match for this voice.
+func Scene(v words.Voice, m match.Match, kind render.Kind, view any) render.Scene {
+	s := render.Scene{Kind: kind, Game: m.Game, View: view, Whose: game.Public, Names: v.PlainNames(m), Handles: words.Handles(m), Locale: v.Locale, Form: v.Form(), Large: v.Large}
+	for seat := range m.Chairs {
+		if m.Awaited().Has(game.Seat(seat)) {
+			s.Awaited = append(s.Awaited, game.Seat(seat))
+		}
+	}
+	return s
+}
+
+// LookOf is a picture of what one person may see.
+func LookOf(v words.Voice, l match.Look, kind render.Kind) render.Scene {
+	s := Scene(v, l.Match, kind, l.View)
+	s.Whose = l.Seat
+	return s
+}
+
+// Pictured says so in a message whose picture could not be drawn.
+func Pictured(v words.Voice, msg ui.Message) ui.Message {
+	if len(msg.Files) == 0 {
+		return Unpictured(v, msg)
+	}
+	return msg
+}
+
+// Unpictured is a message for where files are forbidden.
+func Unpictured(v words.Voice, msg ui.Message) ui.Message {
+	msg.Files = nil
+	why := "\n-# " + v.Phrase("board.nopicture")
+	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why
+	return msg
+}
+
+// ViewsMost bounds how many boards are remembered by what they showed last,
+// so that the next one can mark what has changed; a view takes a few KiB. When they
+// are forgotten, one board has no marks.
+const ViewsMost = 2_000
+
+// The forms of pictures as they are chosen and stored. Nobody's client is known,
+// so what nobody has chosen is wide: where a desktop client fits a picture into
+// 550 by 350, letters of a tall board are 3 pixels high until it is opened,
+// those of a wide one 7; on a phone 360 wide those are 4, but of a screen with
+// three pixels for one, and a tap turns the picture to the full screen.
+const (
+	WidePictures = "wide"
+	TallPictures = "tall"
+)
+
+// formChosen is the form of a stored choice.
+func formChosen(pictures string) render.Form {
+	if pictures == TallPictures {
+		return render.Tall
+	}
+	return render.Wide
+}
+
+// PicturesOf is how a person's own pictures are. Large print without a form was
+// chosen when there was none but the tall, and stays so.
+func (b *Core) PicturesOf(p PlayerSettings, server string) string {
+	switch {
+	case p.Pictures != "":
+		return p.Pictures
+	case p.Large:
+		return TallPictures
+	}
+	return b.Server(server).PublicForm()
+}
+
+// PublicForm is how the pictures that everybody sees are.
+func (s ServerSettings) PublicForm() string {
+	if s.Pictures != "" {
+		return s.Pictures
+	}
+	return WidePictures
+}
+
+// InWords is a message with all that a scene shows, and notes below it.
+func (b *Core) InWords(s render.Scene, notes ...string) ui.Message {
+	parts, err := b.Drawer.Text(s)
+	if err != nil {
+		b.Log.Error().Err(err).Str("kind", string(s.Kind)).Msg("telling a chart in words")
+		return ui.Message{}
+	}
+	whole := strings.Join(append([]string{words.Escape(strings.Join(parts, "\n"))}, notes...), "\n")
+	if text.Length(whole) <= text.ContentLength {
+		return ui.Message{Content: whole}
+	}
+	return ui.Message{Content: text.Truncate(strings.Join(append([]string{words.Escape(parts[0])}, notes...), "\n"), text.ContentLength),
+		Files: []ui.File{{Name: string(s.Kind) + ".txt", Type: "text/plain; charset=utf-8", Data: []byte(strings.Join(parts, "\n\n"))}}}
+}

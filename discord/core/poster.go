@@ -1,0 +1,100 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game/ledger"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// A Poster posts what must be posted once, however often that is tried.
+type Poster struct {
+	Core  *Core
+	Ctx   context.Context
+	Voice words.Voice
+	Again bool // it was tried before, perhaps by a process that has ended
+}
+
+// NonceMost is how long a nonce may be (Discord: resources/message).
+const NonceMost = 25
+
+// RecentMost is how many messages are searched for one that may have been
+// posted before.
+const RecentMost = 20
+
+// Once posts a message with a nonce, which Discord compares for some minutes; older tries
+// are looked up among the channel's last messages. after is the last message of ours there
+// that is not this one, "" if none is known: what reads alike and is older is another.
+func (p Poster) Once(channel string, msg ui.Message, after string) (string, error) {
+	if p.Again {
+		if id := p.PostedBefore(channel, msg, after); id != "" {
+			return id, nil
+		}
+	}
+	id, err := p.Core.API.Post(p.Ctx, channel, msg)
+	switch {
+	case errors.Is(err, wire.ErrArchived):
+		if err := p.Unarchive(channel); err != nil {
+			return "", err
+		}
+		return p.Core.API.Post(p.Ctx, channel, msg)
+	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
+		return p.Core.API.Post(p.Ctx, channel, Unpictured(p.Voice, msg))
+	}
+	return id, err
+}
+
+// Unarchive opens a thread again so that something can be said in it.
+func (p Poster) Unarchive(thread string) error {
+	open := false
+	return p.Core.API.EditThread(p.Ctx, thread, wire.ThreadEdit{Archived: &open})
+}
+
+// PostedBefore finds a message of ours that says the same, and is younger than another:
+// two votes that fail read alike. It is "" if there is none.
+func (p Poster) PostedBefore(channel string, msg ui.Message, than string) string {
+	for _, m := range slices.Backward(p.Recent(channel)) {
+		if m.Own && Younger(m.ID, than) && m.Content == msg.Content && slices.Equal(m.Buttons, msg.Buttons()) {
+			return m.ID
+		}
+	}
+	return ""
+}
+
+// Recent are the last messages of a channel; none if they cannot be read.
+func (p Poster) Recent(channel string) []wire.PostedMessage {
+	recent, err := p.Core.API.Recent(p.Ctx, channel, RecentMost)
+	if err != nil {
+		p.Core.Log.Info().Err(err).Str("channel", channel).Msg("reading a channel")
+	}
+	return recent
+}
+
+// Shortly is a few letters that stand for an id in a nonce: at most seven.
+func Shortly(id string) string {
+	h := fnv.New32a()
+	h.Write([]byte(id))
+	return strconv.FormatUint(uint64(h.Sum32()), 36)
+}
+
+// Younger compares two snowflakes, which rise with time.
+func Younger(id, than string) bool {
+	return len(id) > len(than) || len(id) == len(than) && id > than
+}
+
+// OfNothing has an error be ledger.ErrNone where the match or the season is not there.
+func OfNothing(err error) error {
+	if errors.Is(err, match.ErrNoMatch) || errors.Is(err, season.ErrNoSeason) {
+		return fmt.Errorf("%w: %w", ledger.ErrNone, err)
+	}
+	return err
+}

@@ -1,0 +1,46 @@
+package core
+
+import (
+	"context"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// A Feature is a feature of the bot: what can be typed and pressed of it, and what is said of its errors.
+// The bot mounts its parts once, in New.
+type Feature struct {
+	Commands []Command
+	Routes   []Route
+	Refusals []Refused
+}
+
+// A Handler answers a press on a component, or a form that was sent.
+type Handler func(context.Context, ui.Interaction, ui.CustomID) ui.Response
+
+// A Route is all that there is to know of presses with a verb.
+type Route struct {
+	Verb  string
+	Asks  Right                                   // of whoever presses, before anything is done
+	Opens func(i ui.Interaction, arg string) bool // whether such a press is answered in a new message
+	Do    Handler
+}
+
+func Always(ui.Interaction, string) bool       { return true }
+func Never(ui.Interaction, string) bool        { return false }
+func OnPublic(i ui.Interaction, _ string) bool { return !i.Ephemeral }
+
+// OfMatch and ofArg make a handler of what needs no more of a press than that.
+func OfMatch(do func(context.Context, ui.Interaction, match.ID) ui.Response) Handler {
+	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+		return do(ctx, i, match.ID(p.Match))
+	}
+}
+
+func OfArg(do func(context.Context, ui.Interaction, string) ui.Response) Handler {
+	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response { return do(ctx, i, p.Arg) }
+}
+
+// TurnsPage reports whether the Arg of a press turns to another page.
+func TurnsPage(arg string) bool { return strings.Contains(arg, ".") }

@@ -1,0 +1,107 @@
+package core
+
+import (
+	"errors"
+
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// Errors of whoever may not do something where they are, see rights.
+var (
+	// errThere: of a match of others its id alone opens nothing.
+	errThere  = errors.New("not where the match is played")
+	errLesson = errors.New("somebody else's lesson")
+)
+
+// A Right is what an act asks of whoever does it, before anything is done. What somebody is
+// in the match or the season is asked where the act is done: match.ErrNotSeated,
+// match.ErrOwnMatch, match.ErrSeen, season.ErrOwnTable, season.ErrTakenOff.
+type Right struct {
+	Name string
+	// allows returns why whoever did i may not, or nil; id is of the match or the season. One that
+	// is none, or "", is for whoever acts to refuse.
+	Allows func(i ui.Interaction, id string) error
+}
+
+// Free asks nothing: it is about no match or season of others, or what is done asks itself, once it is
+// known which one is meant.
+var Free = Right{"free", func(ui.Interaction, string) error { return nil }}
+
+// OfManager is to manage the server; that the match is played there asks managed.
+var OfManager = Right{"manager", func(i ui.Interaction, _ string) error { return manages(i) }}
+
+// Nearby is to be where the match is played, or to have a part in it.
+func (b *Core) Nearby() Right {
+	return Right{"nearby", func(i ui.Interaction, id string) error {
+		return b.allowsMatch(i, id, func(m match.Match) bool { return b.partOf(m, i.User.ID) || b.near(i, m) })
+	}}
+}
+
+// InServer is to be in the server of the match.
+func (b *Core) InServer() Right {
+	return Right{"server", func(i ui.Interaction, id string) error {
+		return b.allowsMatch(i, id, func(m match.Match) bool { return m.Place.Server == i.Server })
+	}}
+}
+
+// allowsMatch returns why somebody may do nothing to a match: it is another's lesson, or they are not
+// where they have to be.
+func (b *Core) allowsMatch(i ui.Interaction, id string, there func(match.Match) bool) error {
+	if id == "" {
+		return nil
+	}
+	m, err := b.Matches.Match(match.ID(id))
+	switch {
+	case err != nil:
+		return nil
+	case m.Lesson && !Sits(m, i.User.ID):
+		return errLesson
+	case !there(m):
+		return errThere
+	}
+	return nil
+}
+
+// partOf reports whether somebody sits at a match, has sat there, plays or is asked to play
+// for somebody, is offered a seat, or watches.
+func (b *Core) partOf(m match.Match, user match.User) bool {
+	if Sits(m, user) || watches(m, user) || m.Saw(user) != 0 {
+		return true
+	}
+	for _, c := range m.Chairs {
+		if c.Sitter != nil && c.Sitter.User == user || c.Offer != nil && c.Offer.User == user {
+			return true
+		}
+	}
+	return false
+}
+
+// near reports whether something was done where a match is played, by somebody who sees
+// that place then.
+func (b *Core) near(i ui.Interaction, m match.Match) bool {
+	here := i.Channel == m.Place.Channel || i.Channel == m.Place.Thread || i.Channel == b.Board(m.ID).Home
+	return i.Server == m.Place.Server && i.Channel != "" && here
+}
+
+// manages returns why whoever did i may not act on matches of the server, or nil.
+func manages(i ui.Interaction) error {
+	if i.Server == "" || !i.Can.Has(ui.ManageServer) {
+		return ErrManager
+	}
+	return nil
+}
+
+var ErrManager = errors.New("not a manager of the server")
+
+// Playable are the permissions without which a match cannot be shown.
+const Playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
+
+// Unplayable are the permissions that are missing for a match to be shown. Where threads can be made one
+// is, and has to be written in; where they cannot, it is played in the channel.
+func Unplayable(p ui.Permissions) ui.Permissions {
+	if p.Has(ui.CreateThreads) {
+		return p.Missing(Playable | ui.SendInThreads)
+	}
+	return p.Missing(Playable)
+}

@@ -1,0 +1,64 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+)
+
+// parts are what the bot is made of.
+func (b *Bot) parts() []core.Feature {
+	return []core.Feature{b.seats.Feature(), b.threads.Feature(), b.tables.Feature(), b.leagues.Feature(), {Routes: []core.Route{{Verb: core.VerbWhich, Asks: core.Free, Opens: core.Never, Do: b.means}}, Refusals: core.OwnRefusals}}
+}
+
+// offered are all commands, by path.
+func (b *Bot) offered() []core.Command {
+	var all []core.Command
+	for _, path := range slices.Sorted(maps.Keys(b.commands)) {
+		all = append(all, b.commands[path])
+	}
+	return all
+}
+
+// Register tells Discord the bot's commands, if they are other ones than last
+// time: Discord counts new ones (200 a day).
+func (b *Bot) Register(ctx context.Context, app string) error {
+	defs := core.CommandDefs(b.Words, b.offered())
+	data, err := json.Marshal(defs)
+	if err != nil {
+		return err
+	}
+	// With the application: another one has been told of nothing yet.
+	sum := sha256.Sum256(append(data, app...))
+	now := registered{hex.EncodeToString(sum[:])}
+	var before registered
+	b.Recall(core.BotKind, commandsKey, &before)
+	if before == now {
+		return nil
+	}
+	if err := b.API.Register(ctx, defs); err != nil {
+		return fmt.Errorf("registering the commands: %w", err)
+	}
+	return b.Remember(core.BotKind, commandsKey, now)
+}
+
+// registered is which commands Discord was last told of.
+type registered struct {
+	Sum string `json:"sum"`
+}
+
+// commandsKey is where that is remembered.
+const commandsKey = "commands"
+
+// Invite is the link by which people bring the bot into their servers, with
+// the permissions it needs.
+func Invite(app string) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, int64(ui.Needed))
+}

@@ -1,0 +1,64 @@
+package discord
+
+import (
+	"context"
+	"slices"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+)
+
+// mount adds a part. What two of them claim, and what asks for no right, is a mistake of the program.
+func (b *Bot) mount(p core.Feature) {
+	for _, r := range p.Routes {
+		if _, twice := b.routes[r.Verb]; twice || r.Asks.Allows == nil {
+			panic("route " + r.Verb + ": mounted twice, or without a right")
+		}
+		b.routes[r.Verb] = r
+	}
+	for _, c := range p.Commands {
+		if _, twice := b.commands[c.Path]; twice || c.Asks.Allows == nil {
+			panic("command " + c.Path + ": mounted twice, or without a right")
+		}
+		b.commands[c.Path] = c
+	}
+	b.Refusals = append(b.Refusals, p.Refusals...)
+}
+
+// press answers a press on one of our components, or a form that was sent: its custom id
+// is a press, too.
+func (b *Bot) press(ctx context.Context, i ui.Interaction) ui.Response {
+	p, ok := ui.ParseCustomID(i.CustomID)
+	r, known := b.routes[p.Verb]
+	if !ok || !known {
+		return b.Private(i, "sorry.unknown")
+	}
+	if err := r.Asks.Allows(i, p.Match); err != nil {
+		return b.Refuse(i, err)
+	}
+	return r.Do(ctx, i, p)
+}
+
+// opensMessage reports whether a press is answered in a new message. To be
+// "thinking" about that one first lets the answer be an edit, which may be said
+// twice; a second follow-up would be a second menu.
+func (b *Bot) opensMessage(i ui.Interaction) bool {
+	p, ok := ui.ParseCustomID(i.CustomID)
+	r, known := b.routes[p.Verb]
+	return !ok || !known || r.Opens(i, p.Arg)
+}
+
+// means runs a command for the match that a press says it means, and answers in
+// place of the question.
+func (b *Bot) means(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	c, known := b.commands[p.Arg]
+	if !known || !slices.ContainsFunc(c.Options, func(o core.Option) bool { return o.Name == "match" }) {
+		return b.Private(i, "sorry.unknown")
+	}
+	i.Path, i.Options = p.Arg, map[string]string{"match": p.Match}
+	r := b.run(ctx, i, c)
+	if r.Message != nil && i.Ephemeral {
+		r.Update, r.Message = r.Message, nil
+	}
+	return r
+}

@@ -1,0 +1,134 @@
+package seasons
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/text"
+)
+
+// The draw: who sits where follows from ratings and from lots whose seed stays sealed until
+// then, so that nobody, an organiser neither, can look first and choose the moment. What is
+// shown before it is its shape; between it and the start two lines may be swapped, which
+// everybody is told.
+
+// signing says who is in, and what time does if nobody does anything.
+func (d *desk) signing() []string {
+	s := d.Season
+	lines := []string{d.says.Phrase("manage.in", len(s.List), s.Terms.Least)}
+	if s.Terms.Most > 0 {
+		lines[0] = d.says.Phrase("manage.in.most", len(s.List), s.Terms.Least, s.Terms.Most)
+	}
+	return append(lines, d.says.Phrase("manage.then.draw", words.Stamp(s.Terms.Last), words.Stamp(s.Terms.Start)))
+}
+
+// drawAsk says what the draw will make of the list.
+func (d *desk) drawAsk() ui.Response {
+	s := d.Season
+	count := len(s.List)
+	if s.Terms.Most > 0 {
+		count = min(count, s.Terms.Most)
+	}
+	lines := []string{"### " + d.says.Phrase("manage.draw.ask", count)}
+	if s.Terms.Format == league.League && count >= s.Terms.Table {
+		sizes, _ := league.Groups(count, s.Terms.Table)
+		var of []string
+		for _, n := range sizes {
+			of = append(of, strconv.Itoa(n))
+		}
+		lines = append(lines, d.says.Phrase("manage.draw.divisions", len(sizes), strings.Join(of, " · ")))
+	} else {
+		lines = append(lines, d.says.Phrase("manage.draw.seeds"))
+	}
+	lines = append(lines, d.says.Phrase("manage.draw.sealed"), d.says.Phrase("manage.draw.then", words.Stamp(s.Terms.Start)))
+	return d.shows(lines, ui.Row{d.button(ui.Primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
+}
+
+func (d *desk) drawDo() ui.Response {
+	return d.after(d.do(league.Drawn{}), (*desk).hub, "manage.draw.done")
+}
+
+// placesMost is how many characters of the hub say who sits where.
+const placesMost = 1300
+
+// drawn says who sits where, and when play begins by itself.
+func (d *desk) drawn() []string {
+	s := d.Season
+	lines := []string{d.says.Phrase("manage.then.start", words.Stamp(s.Terms.Start))}
+	var places []string
+	for n, division := range s.Divisions {
+		places = append(places, d.says.Phrase("league.post.group", d.drawnName(n), strings.Join(d.names(division), ", ")))
+	}
+	return append(lines, words.First(places, placesMost, d.says.LinesMore)...)
+}
+
+// drawnName names a division before there are standings.
+func (d *desk) drawnName(division int) string {
+	return cmp.Or(d.divisionName(division), d.says.Phrase("manage.order"))
+}
+
+func (d *desk) start() ui.Response {
+	return d.after(d.do(league.Paired{}), (*desk).hub, "manage.start.done")
+}
+
+// swap lets two lines be chosen, one after the other; its args are the page, and the first
+// line once that is known. With two it swaps them.
+func (d *desk) swap() ui.Response {
+	values := d.i.Values
+	if a := d.arg(1); a != "" && len(values) > 0 {
+		act := league.Swapped{A: ui.Number(a), B: ui.Number(values[0])}
+		return d.after(d.do(act), (*desk).hub, "manage.swap.done")
+	}
+	title, args := d.says.Phrase("manage.swap.first"), []string{}
+	page, from := ui.Number(d.arg(0)), -1
+	if len(values) > 0 {
+		page, from = 0, ui.Number(values[0])
+	} else if d.arg(1) != "" {
+		from = ui.Number(d.arg(1))
+	}
+	if from >= 0 && from < len(d.Season.Lines) {
+		title, args = d.says.Phrase("manage.swap.second", d.line(from)), []string{strconv.Itoa(from)}
+	} else {
+		from = -1
+	}
+	var all []ui.SelectOption
+	for n, division := range d.Season.Divisions {
+		for _, l := range division {
+			if l != from {
+				all = append(all, ui.SelectOption{Label: d.plainLine(l), Value: strconv.Itoa(l), Description: d.drawnName(n)})
+			}
+		}
+	}
+	lines := []string{"### " + title, d.says.Phrase("manage.swap.is")}
+	return d.shows(lines, append(d.list("swap", "swap", page, d.says.Phrase("manage.swap.pick"), all, args...), ui.Row{d.back("")})...)
+}
+
+// plainLine is who has a line, where no markdown is read.
+func (d *desk) plainLine(l int) string {
+	return text.Truncate(words.Unescape(d.line(l)), ui.OptionMost)
+}
+
+// list is a select of a page of many things, and the buttons that turn its pages: those
+// lead to a page of the desk with the number and args, choosing to another with the same.
+func (d *desk) list(turns, leads string, page int, placeholder string, all []ui.SelectOption, args ...string) (rows []ui.Row) {
+	if len(all) == 0 {
+		return nil
+	}
+	pages := (len(all) + ui.OptionsPerSelect - 1) / ui.OptionsPerSelect
+	page = min(max(page, 0), pages-1)
+	at := func(n int) []string { return append([]string{strconv.Itoa(n)}, args...) }
+	s := &ui.Select{ID: d.pickID(leads, at(page)...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1,
+		Options: all[page*ui.OptionsPerSelect : min((page+1)*ui.OptionsPerSelect, len(all))]}
+	rows = []ui.Row{{{Select: s}}}
+	var turn ui.Row
+	for _, to := range []int{page - 1, page + 1} {
+		if to >= 0 && to < pages {
+			turn = append(turn, d.button(ui.Secondary, d.says.Phrase("menu.page", to+1, pages), turns, at(to)...))
+		}
+	}
+	return append(rows, turn)
+}

@@ -1,0 +1,58 @@
+package seasons
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/season"
+)
+
+// VerbExport hands out a season as files.
+const VerbExport = "leagueexport"
+
+// uploadMost is how many bytes of files a message may carry, whatever a server has paid
+// for (Discord: reference#uploading-files).
+const uploadMost = 10 << 20
+
+// errLarge is returned where files are larger than a message may carry.
+var errLarge = errors.New("the files are too large for a message")
+
+// exportSeasonCommand hands out a season as JSON, which holds all that is needed to
+// compute it anew, and as CSV for spreadsheets. All of it is public.
+func (b *Part) exportSeasonCommand() core.Command {
+	return b.seasonCommand("league export", seasonRoute{VerbExport, b.inSeason(), b.exportSeason})
+}
+
+// exportSeason reads the season as it is stored, and looks at nothing else of it.
+func (b *Part) exportSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	if b.Seasons == nil {
+		return b.Refuse(i, season.ErrNoSeason)
+	}
+	x, err := b.Seasons.Export(season.ID(p.Match))
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	files, err := seasonFiles(x)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	done := b.To(i).Phrase("league.export.done", words.Escape(words.Cleaned(x.Terms.Name)))
+	return ui.Response{Message: &ui.Message{Content: done, Files: files, Ephemeral: true}}
+}
+
+// seasonFiles are a season's two files. Errors: errLarge.
+func seasonFiles(x *season.File) ([]ui.File, error) {
+	var whole, sheet bytes.Buffer
+	if err := errors.Join(x.Write(&whole), x.WriteCSV(&sheet)); err != nil {
+		return nil, err
+	}
+	if whole.Len()+sheet.Len() > uploadMost {
+		return nil, errLarge
+	}
+	name := "season-" + string(x.ID)
+	return []ui.File{{Name: name + ".json", Type: "application/json", Data: whole.Bytes()}, {Name: name + ".csv", Type: "text/csv", Data: sheet.Bytes()}}, nil
+}

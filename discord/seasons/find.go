@@ -1,0 +1,167 @@
+package seasons
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// errNoSeasonHere is returned where no season can be meant.
+var errNoSeasonHere = errors.New("no season here")
+
+// A visit is a season as one reader sees it.
+type visit struct {
+	speaker
+	b   *Part
+	i   ui.Interaction
+	own league.Person // the reader's number; 0: they have never been in a season
+}
+
+// Visit shows a season to whoever did i. Errors: season.ErrNoSeason.
+func (b *Part) Visit(i ui.Interaction, id season.ID) (*visit, error) {
+	if b.Seasons == nil {
+		return nil, season.ErrNoSeason
+	}
+	look, err := b.Seasons.Look(id)
+	if err != nil {
+		return nil, err
+	}
+	return b.visitAt(i, look)
+}
+
+// visitAt is visit for a season that was looked at.
+func (b *Part) visitAt(i ui.Interaction, look *season.Look) (*visit, error) {
+	own, err := b.Seasons.Person(i.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &visit{speaker{b.To(i), look, b.Seasons.Who}, b, i, own}, nil
+}
+
+// visiting is the handler of what is done to a season, whose id is the press's Match.
+func (b *Part) visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) core.Handler {
+	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+		t, err := b.Visit(i, season.ID(p.Match))
+		if err != nil {
+			return b.Refuse(i, err)
+		}
+		return do(t, ctx, p)
+	}
+}
+
+// line is the reader's own line; false if they have none.
+func (t *visit) ownLine() (line int, has bool) {
+	if t.own == 0 {
+		return 0, false
+	}
+	return t.Season.Has(t.own)
+}
+
+// do does something to the season as the reader has seen it, and shows it as it is then.
+func (t *visit) do(act league.Act) (*visit, error) {
+	look, err := t.b.Seasons.DoAndLook(t.Facts.ID, words.OwnerOf(t.i.User), t.Season.Version, act)
+	if err != nil {
+		return nil, err
+	}
+	return t.b.visitAt(t.i, look)
+}
+
+// seasonsFor are the seasons that somebody may mean: those of the server where they are
+// and those that they are in, first those that are on, then by age, the newest
+// first.
+func (b *Part) seasonsFor(i ui.Interaction) []season.Facts {
+	if b.Seasons == nil {
+		return nil
+	}
+	meant, err := b.Seasons.For(i.User.ID, i.Server)
+	if err != nil {
+		b.Log.Error().Err(err).Msg("looking for somebody's seasons")
+	}
+	slices.SortStableFunc(meant, func(a, b season.Facts) int {
+		switch {
+		case a.Phase.Live() == b.Phase.Live():
+			return 0
+		case a.Phase.Live():
+			return -1
+		}
+		return 1
+	})
+	return meant
+}
+
+// seasonOption names a season.
+func (b *Part) seasonOption() core.Option {
+	return core.Option{Name: "season", Kind: ui.WordsOption, Offer: func(i ui.Interaction, typed string) (choices []ui.Choice) {
+		called := core.Apart{}
+		for _, f := range b.seasonsFor(i) {
+			name := called.Name(text.Truncate(words.Cleaned(f.Name), core.ChoiceMost))
+			if len(choices) < ui.OptionsPerSelect && strings.Contains(strings.ToLower(name), strings.ToLower(typed)) {
+				choices = append(choices, ui.Choice{Name: name, Value: string(f.ID)})
+			}
+		}
+		return choices
+	}}
+}
+
+// A seasonRoute is the route of a press on a season, which a command takes, too.
+type seasonRoute struct {
+	verb string
+	asks seasonRight
+	do   core.Handler
+}
+
+// seasonCommand is a command about one season, which does what a press does.
+func (b *Part) seasonCommand(path string, r seasonRoute) core.Command {
+	return core.Command{Path: path, Asks: core.Free, Anywhere: true, Options: []core.Option{b.seasonOption()}, Run: func(ctx context.Context, i ui.Interaction) ui.Response {
+		return b.meantSeason(ctx, i, r)
+	}}
+}
+
+// meantSeason takes a route for the season that is named, or the only one that is on, or else the newest.
+// Of several that are on it offers a button each.
+func (b *Part) meantSeason(ctx context.Context, i ui.Interaction, r seasonRoute) ui.Response {
+	found := b.seasonsFor(i)
+	if id := i.Options["season"]; id != "" {
+		found = slices.DeleteFunc(found, func(f season.Facts) bool { return string(f.ID) != id })
+	}
+	on := 0
+	for on < len(found) && found[on].Phase.Live() {
+		on++
+	}
+	switch {
+	case len(found) == 0:
+		return b.Refuse(i, errNoSeasonHere)
+	case on < 2:
+		if err := r.asks.allows(i, found[0]); err != nil {
+			return b.Refuse(i, err)
+		}
+		return r.do(ctx, i, ui.CustomID{Verb: r.verb, Match: string(found[0].ID)})
+	}
+	v, called := b.To(i), core.Apart{}
+	var row ui.Row
+	for _, f := range found[:min(on, ui.ButtonsPerRow*ui.RowsPerMessage)] {
+		name := called.Name(text.Truncate(words.Cleaned(f.Name), text.ButtonLength-len(" (99)")))
+		row = append(row, ui.Part{Button: &ui.Button{ID: core.Door(r.verb, f.ID, ""), Label: name, Style: ui.Secondary}})
+	}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.which"), Rows: ui.InRows(row), Ephemeral: true}}
+}
+
+// shows answers with a private message: in place of the one that was pressed on, or beside
+// what everybody sees.
+func (t *visit) shows(m ui.Message) ui.Response {
+	m.Ephemeral = true
+	return t.b.InPlace(t.i, ui.Response{Message: &m})
+}
+
+// button is a button of the season.
+func (t *visit) button(verb, arg string, style ui.ButtonStyle, key string, args ...any) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: core.Door(verb, t.Facts.ID, arg), Label: t.says.Label80(key, args...), Style: style}}
+}

@@ -1,0 +1,147 @@
+package seasons
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// A season is at home in one server; others join it by its code. Their members see it and
+// sign up there. Tables are at home: see afar.go for who is not.
+
+// VerbPart is the verb of the button by which a server leaves a season: Match is the
+// season's id, Arg the server.
+const VerbPart = "part"
+
+// guestsMost is how many servers may join a season: as many as a select can list.
+const guestsMost = ui.OptionsPerSelect
+
+// Errors of joining.
+var (
+	errCode   = errors.New("a code of no season")
+	errHost   = errors.New("the season is at home in this server")
+	errGuests = errors.New("too many servers have joined the season")
+	errLeads  = errors.New("not one who leads this server")
+)
+
+// A GuestNote is where a season is told of in a server that joined: where its code was
+// entered, by whom, and when.
+type GuestNote struct {
+	Channel string        `json:"channel"`
+	By      league.Person `json:"by,omitempty"`
+	At      time.Time     `json:"at,omitzero"`
+}
+
+func GuestKey(id season.ID, server string) string { return string(id) + " " + server }
+
+// leagueJoinCommand brings a server into a season by its code.
+func (b *Part) leagueJoinCommand() core.Command {
+	return core.Command{Path: "league join", Asks: b.joinsSeasons(), Run: b.joinSeason, Options: []core.Option{{Name: "code", Kind: ui.WordsOption, Required: true}}}
+}
+
+func (b *Part) joinSeason(_ context.Context, i ui.Interaction) ui.Response {
+	f, ok := b.Seasons.Invite(i.Options["code"])
+	switch {
+	case !ok:
+		return b.Refuse(i, errCode)
+	case f.Home.Server == i.Server:
+		return b.Refuse(i, errHost)
+	}
+	if err := b.addGuest(i, f); err != nil {
+		return b.Refuse(i, err)
+	}
+	v := b.To(i)
+	leave := thread.Red(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", seasonName(v, f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
+}
+
+// addGuest has the server where somebody is join a season; once is enough.
+func (b *Part) addGuest(i ui.Interaction, f season.Facts) error {
+	by, err := b.Seasons.Enrol(words.OwnerOf(i.User))
+	if err != nil {
+		return err
+	}
+	err = b.Seasons.Organise(f.ID, words.OwnerOf(i.User), func(f *season.Facts) error {
+		switch {
+		case slices.Contains(f.Guests, i.Server):
+		case len(f.Guests) >= guestsMost:
+			return errGuests
+		default:
+			f.Guests = append(f.Guests, i.Server)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return b.Remember(core.GuestKind, GuestKey(f.ID, i.Server), GuestNote{Channel: b.Outside(i).Channel, By: by, At: b.Now()})
+}
+
+// part has a server leave a season: pressed there by who leads it, or anywhere by who
+// organises the season. Whoever plays plays on.
+func (b *Part) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	look, err := b.Seasons.Look(season.ID(p.Match))
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	switch own := p.Arg == i.Server && b.Leads(i); {
+	case own:
+		err = b.dropGuest(i, look.Facts.ID, p.Arg)
+	case b.Organises(i, look.Facts):
+		err = b.Seasons.Oust(look.Facts.ID, words.OwnerOf(i.User), p.Arg)
+	default:
+		err = errLeads
+	}
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	v := b.To(i)
+	return b.InPlace(i, b.Private(i, "league.join.left", seasonName(v, look.Facts)))
+}
+
+func (b *Part) dropGuest(i ui.Interaction, id season.ID, server string) error {
+	return b.Seasons.Organise(id, words.OwnerOf(i.User), func(f *season.Facts) error {
+		f.Guests = slices.DeleteFunc(slices.Clone(f.Guests), func(g string) bool { return g == server })
+		return nil
+	})
+}
+
+// seasonName is a season's name, fit for a message.
+func seasonName(v words.Voice, f season.Facts) string {
+	return words.Escape(words.Isolated(words.Cleaned(f.Name)))
+}
+
+// FromAfar tells somebody who signs up how they play if they are not in the season's home
+// server, and makes sure that they can be written to; "" for everybody else.
+func (b *Part) FromAfar(ctx context.Context, i ui.Interaction, f season.Facts) string {
+	if i.Server == f.Home.Server {
+		return ""
+	}
+	if gone, _ := b.threads.Gone(ctx, f.Home.Server, i.User.ID); !gone {
+		return ""
+	}
+	v := b.To(i)
+	var note thread.DigestNote
+	failed := b.RecallToChange(core.DigestKind, string(i.User.ID), &note)
+	note.Locale = i.Locale
+	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", seasonName(v, f)), Nonce: "a" + core.Shortly(i.ID)})
+	if failed == nil {
+		failed = b.Remember(core.DigestKind, string(i.User.ID), note)
+	}
+	if failed != nil {
+		b.Log.Error().Err(failed).Msg("noting how to write to somebody")
+	}
+	if err != nil {
+		return v.Phrase("league.afar.is") + "\n" + v.Phrase("league.afar.closed")
+	}
+	return v.Phrase("league.afar.is")
+}

@@ -1,0 +1,214 @@
+package seasons
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/text"
+)
+
+const (
+	// LiveEvery is how long the live message of a season stands at least as it is: a crowd
+	// that signs up is one edit.
+	LiveEvery = 10 * time.Second
+	// TooOldAgain is when it is tried again once Discord wants no more edits of an old
+	// message (30046).
+	TooOldAgain = 15 * time.Minute
+	// namesShown, divisionsShown and topShown bound what the live message lists.
+	namesShown     = 30
+	divisionsShown = 8
+	// organisersShown are named as those whom one may ask.
+	organisersShown = 5
+	topShown        = 5
+)
+
+// live brings the one live message of the season up to date: it is edited in place, and
+// where it was deleted posted anew, once.
+func (t *posting) live() error {
+	t.shown.Due = time.Time{}
+	if t.shown.Gone {
+		return nil
+	}
+	msg := t.card()
+	if t.Again && t.shown.Message == "" {
+		t.adopt(msg)
+	}
+	print := core.Shortly(fmt.Sprint(msg.Content, msg.Embeds, msg.Buttons()))
+	if t.shown.Message == "" {
+		return t.postLive(msg, print)
+	}
+	next := t.shown.Edited.Add(LiveEvery)
+	switch {
+	case print == t.shown.Print:
+		return nil
+	case t.b.Now().Before(next):
+		t.shown.Due = next
+		return nil
+	}
+	err := t.b.API.Edit(t.Ctx, t.Facts.Home.Channel, t.shown.Message, msg)
+	switch {
+	case errors.Is(err, wire.ErrTooOld):
+		t.shown.Due = t.b.Now().Add(TooOldAgain)
+		return nil
+	case errors.Is(err, wire.ErrGone) && t.shown.Anew:
+		t.shown.Gone = true
+		return nil
+	case errors.Is(err, wire.ErrGone):
+		if err = t.postLive(msg, print); err == nil {
+			t.shown.Anew = true
+		}
+		return err
+	}
+	if err == nil {
+		t.shown.Edited, t.shown.Print = t.b.Now(), print
+	}
+	return err
+}
+
+// postLive posts the live message. The nonce names the one whose place it takes, and not
+// what it says: by the next try somebody may have signed up.
+func (t *posting) postLive(msg ui.Message, print string) error {
+	msg.Nonce = "l" + string(t.Facts.ID) + core.Shortly(t.shown.Message)
+	id, err := t.Once(t.Facts.Home.Channel, msg, t.shown.Message)
+	if err != nil {
+		return err
+	}
+	t.shown.Message, t.shown.Edited, t.shown.Print = id, t.b.Now(), print
+	if t.Again { // it may be one that says what was so at an earlier try
+		t.shown.Print, t.shown.Due = "", t.b.Now().Add(LiveEvery)
+	}
+	return nil
+}
+
+// adopt finds a live message that was posted without our knowing: no other begins with the
+// season's name as a title and has its button.
+func (t *posting) adopt(msg ui.Message) {
+	title, _, _ := strings.Cut(msg.Content, "\n")
+	show := core.SeasonButton(t.Voice, t.Facts.ID).ID
+	for _, p := range t.Recent(t.Facts.Home.Channel) {
+		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title && slices.Contains(p.Buttons, show) {
+			t.shown.Message = p.ID
+			return
+		}
+	}
+}
+
+// card is the live message: what the season is, how far it has come, and the way in.
+func (t *posting) card() ui.Message {
+	e := ui.Embed{Description: t.about() + "\n" + t.seal(), Color: core.ColorOpen}
+	switch t.Season.Phase {
+	case league.Signing, league.Waiting:
+		if names := t.signedUp(); names != "" {
+			e.Fields = append(e.Fields, ui.EmbedField{Name: t.Voice.Phrase("league.live.in", t.count()), Value: names})
+		}
+	case league.Playing, league.Over:
+		e.Fields = t.tops()
+	}
+	return ui.Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []ui.Embed{e}, Rows: t.rows()}
+}
+
+// about says what is played, in the organiser's words and ours.
+func (t *speaker) about() string {
+	terms := t.Season.Terms
+	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), t.says.Phrase("league.live.format."+string(terms.Format)), terms.Table, thread.PaceLine(t.says, t.Facts.Pace))}
+	if t.Facts.Note != "" {
+		lines = append(lines, words.Escape(words.Cleaned(t.Facts.Note)))
+	}
+	if t.Season.Phase == league.Signing {
+		lines = append(lines, t.says.Phrase("league.live.begins", words.Stamp(terms.Start)))
+	}
+	var by []string
+	for _, p := range t.Facts.Organisers[:min(len(t.Facts.Organisers), organisersShown)] {
+		by = append(by, t.person(p))
+	}
+	if len(by) > 0 {
+		lines = append(lines, "-# "+t.says.Phrase("league.live.by", t.says.Joined(by)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// seal is what seals the lots, and once they are drawn, what opens it.
+func (t *speaker) seal() string {
+	if t.Season.Seed == "" {
+		return "-# " + t.says.Phrase("league.live.promise", "`"+t.Season.Terms.Promise+"`")
+	}
+	return "-# " + t.says.Phrase("league.live.seed", "`"+t.Season.Seed+"`", "`"+t.Season.Terms.Promise+"`")
+}
+
+// state says how far the season has come, and what comes next.
+func (t *speaker) state() string {
+	s := t.Season
+	if s.Terms.Format == league.Ladder && s.Phase == league.Playing {
+		return t.says.Phrase("league.live.queue", len(s.Queue))
+	}
+	switch s.Phase {
+	case league.Signing:
+		return t.says.Phrase("league.live.signing", words.Until(s.Terms.Last))
+	case league.Waiting:
+		return t.says.Phrase("league.live.waiting", words.Until(s.Terms.Start))
+	case league.Playing:
+		if s.Terms.Format == league.Ladder {
+			return t.says.Phrase("league.live.ladder", len(s.Queue))
+		}
+		last := s.Rounds[len(s.Rounds)-1].Until
+		if s.Terms.Format == league.League {
+			return t.says.Phrase("league.live.playing", words.Stamp(last))
+		}
+		return t.says.Phrase("league.live.round", len(s.Rounds), words.Stamp(last))
+	case league.Over:
+		return t.won("league.live.over", t.names)
+	}
+	return t.says.Phrase("league.live.off")
+}
+
+// count is how many are in.
+func (t *speaker) count() int {
+	if t.Season.Phase == league.Signing {
+		return len(t.Season.List)
+	}
+	return len(t.Season.Lines)
+}
+
+// signedUp names who is in, "" if nobody is.
+func (t *speaker) signedUp() string {
+	var names []string
+	people := t.Season.List
+	if t.Season.Phase != league.Signing {
+		people = nil
+		for _, l := range t.Season.Lines {
+			people = append(people, l.Person)
+		}
+	}
+	for _, p := range people[:min(len(people), namesShown)] {
+		names = append(names, t.person(p))
+	}
+	if more := len(people) - len(names); more > 0 {
+		names = append(names, t.says.Phrase("league.live.more", more))
+	}
+	return text.Truncate(strings.Join(names, ", "), text.FieldLength)
+}
+
+// tops are the first lines of the standings, by division.
+func (t *speaker) tops() (fields []ui.EmbedField) {
+	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
+		most := topShown
+		if len(t.Standings) == 1 {
+			most = 2 * topShown
+		}
+		var lines []string
+		for _, row := range rows[:min(len(rows), most)] {
+			lines = append(lines, t.says.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
+		}
+		fields = append(fields, ui.EmbedField{Name: t.standingsName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
+	}
+	return fields
+}

@@ -1,0 +1,243 @@
+package seasons
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// A season is opened in a form and a menu: a name is all that has to be said, everything
+// else is proposed, and may be changed in the menu, which shows what the season comes to.
+
+// Verbs of presses on the plan of a season, whose Match is the draft's id.
+const (
+	VerbName       = "seasonname" // the form for the name; without a Match that of a new draft
+	VerbPlan       = "plan"       // Arg is what is said, with the values chosen; "" shows the menu
+	VerbOpenSeason = "openseason"
+)
+
+// errNoDraft is returned where a menu is of a draft that is not there any more.
+var errNoDraft = errors.New("the plan of a season that another took the place of")
+
+// leagueNewCommand opens a season here.
+func (b *Part) leagueNewCommand() core.Command {
+	return core.Command{Path: "league new", Asks: b.opensSeasons(), Run: func(_ context.Context, i ui.Interaction) ui.Response {
+		if r, refused := b.noSeasonHere(i); refused {
+			return r
+		}
+		return ui.Response{Form: NameForm(b.To(i), Draft{})}
+	}}
+}
+
+// noSeasonHere says why somebody cannot open a season in this place; false if they can.
+func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
+	i = b.Outside(i)
+	s, v := b.Server(i.Server), b.To(i)
+	switch missing := core.Unplayable(i.BotCan); {
+	case missing != 0:
+		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
+	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):
+		return b.Private(i, "sorry.channel", v.Joined(core.ChannelsOf(s))), true
+	}
+	return ui.Response{}, false
+}
+
+// NameForm asks what a season is called.
+func NameForm(v words.Voice, d Draft) *ui.Form {
+	return &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
+		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: SeasonNameMost},
+		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
+	}}
+}
+
+// pressName opens that form, and reads it when it is sent: a new draft begins with it.
+func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	var d Draft // a new one, until its name is sent
+	if p.Match != "" {
+		var err error
+		if d, err = b.draftOf(i, p); err != nil {
+			return b.noDraft(i, p, err)
+		}
+	}
+	if i.Kind != ui.Submit {
+		return ui.Response{Form: NameForm(b.To(i), d)}
+	}
+	if d.ID == "" {
+		d = b.NewDraft(i)
+	}
+	changed := d
+	name, err := NameOf(i.Fields["name"])
+	if changed.Name = name; err == nil {
+		changed.Note, err = noteOf(i.Fields["note"])
+	}
+	if err == nil {
+		return b.drafted(i, d, changed, PageGame)
+	}
+	if d.Name != "" {
+		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+	}
+	return b.nameAgain(i, err)
+}
+
+// nameAgain says what is wrong with the name of a draft that does not begin for it.
+func (b *Part) nameAgain(i ui.Interaction, err error) ui.Response {
+	v := b.To(i)
+	again := &ui.Button{ID: ui.CustomID{Verb: VerbName}.ID(), Label: v.Phrase("plan.again"), Style: ui.Primary}
+	return core.InPlace(i, ui.Message{Content: b.planRefusal(v, err), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true})
+}
+
+// planRefusal says what is wrong with a plan.
+func (b *Part) planRefusal(v words.Voice, err error) string {
+	if wrong := (*planError)(nil); errors.As(err, &wrong) {
+		return v.Phrase(wrong.key, wrong.args...)
+	}
+	return v.Phrase(b.Refusal(err))
+}
+
+// draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been
+// opened, errNoDraft.
+func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (Draft, error) {
+	if _, err := b.Seasons.Look(season.ID(p.Match)); err == nil {
+		return Draft{}, season.ErrTaken
+	}
+	var d Draft
+	if err := b.RecallToChange(core.DraftKind, string(i.User.ID), &d); err != nil {
+		return Draft{}, err
+	}
+	if d.ID == "" || string(d.ID) != p.Match || d.Server != i.Server {
+		return Draft{}, errNoDraft
+	}
+	return d, nil
+}
+
+// noDraft answers a press about a draft that is not there.
+func (b *Part) noDraft(i ui.Interaction, p ui.CustomID, err error) ui.Response {
+	if errors.Is(err, season.ErrTaken) {
+		return b.seasonOpened(i, season.ID(p.Match), true)
+	}
+	return b.InPlace(i, b.Refuse(i, err))
+}
+
+// drafted keeps a draft as it was changed, if that can be opened, and shows it; else it
+// shows the draft as it was, and why.
+func (b *Part) drafted(i ui.Interaction, was, now Draft, page string) ui.Response {
+	if _, err := b.planned(&now); err != nil && was.Version > 0 {
+		return core.InPlace(i, b.PlanMenu(i, was, page, err))
+	}
+	now.Version++
+	if err := b.Remember(core.DraftKind, string(i.User.ID), now); err != nil {
+		return b.Refuse(i, err)
+	}
+	return core.InPlace(i, b.PlanMenu(i, now, page, nil))
+}
+
+// pressPlan does what is said in the menu of a draft: turns its pages, opens and reads its
+// forms, takes what was chosen.
+func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	d, err := b.draftOf(i, p)
+	if err != nil {
+		return b.noDraft(i, p, err)
+	}
+	for _, f := range PlanForms {
+		switch {
+		case p.Arg != f.Arg:
+		case i.Kind != ui.Submit:
+			return ui.Response{Form: f.Form(b, i, &d)}
+		default:
+			changed := d
+			if err := f.read(b, i, &changed); err != nil {
+				return core.InPlace(i, b.PlanMenu(i, d, f.page, err))
+			}
+			return b.drafted(i, d, changed, f.page)
+		}
+	}
+	for _, c := range planChoices {
+		if p.Arg == c.arg {
+			return b.chosen(i, d, c)
+		}
+	}
+	return core.InPlace(i, b.PlanMenu(i, d, strings.TrimPrefix(p.Arg, TurnTo), nil))
+}
+
+// chosen takes what was chosen in a select of the menu, as long as it is offered.
+func (b *Part) chosen(i ui.Interaction, d Draft, c planChoice) ui.Response {
+	offered := c.lines(b, b.To(i), &d)
+	for _, value := range i.Values {
+		if !slices.ContainsFunc(offered, func(l ui.Line) bool { return l.Value == value }) {
+			return core.InPlace(i, b.PlanMenu(i, d, c.page, WrongPlan("plan.wrong.gone")))
+		}
+	}
+	changed := d
+	c.set(&changed, i.Values)
+	changed.Fit(b.Info(changed.Game))
+	return b.drafted(i, d, changed, c.page)
+}
+
+// openSeason opens what is drafted, in the channel where that is pressed. Pressed twice it
+// is open once.
+func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	if r, refused := b.noSeasonHere(i); refused {
+		return r
+	}
+	d, err := b.draftOf(i, p)
+	if err != nil {
+		return b.noDraft(i, p, err)
+	}
+	if _, err := b.planned(&d); err != nil {
+		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+	}
+	b.NoteLocale(i)
+	home := match.Place{Server: i.Server, Channel: b.Outside(i).Channel}
+	switch id, err := b.Seasons.Open(words.OwnerOf(i.User), d.plan(b.Info(d.Game), b.Now(), home)); {
+	case errors.Is(err, season.ErrTaken):
+		return b.noDraft(i, p, err)
+	case err != nil:
+		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+	default:
+		return b.seasonOpened(i, id, false)
+	}
+}
+
+// seasonOpened tells whoever opened a season, now or before, what happens, and what they
+// may do.
+func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Response {
+	look, err := b.Seasons.Look(id)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	v, f := b.To(i), look.Facts
+	head := v.Phrase("plan.opened", seasonName(v, f), "<#"+f.Home.Channel+">")
+	if before {
+		head = v.Phrase("plan.already", seasonName(v, f), "<#"+f.Home.Channel+">")
+	}
+	lines := []string{"### " + head}
+	if f.Format == league.Ladder {
+		lines = append(lines, v.Phrase("plan.then.ladder"))
+	} else {
+		lines = append(lines, v.Phrase("plan.then"))
+	}
+	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
+	manage := &ui.Button{ID: core.Door(VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
+	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Part{Button: core.SeasonButton(v, id)}, ui.Part{Button: manage}}}})
+}
+
+// fresh is a custom id of the menu, another one each time the draft has changed, so that
+// no client keeps what was chosen before (discord-api-docs#8160).
+func (d *Draft) fresh(arg string) string {
+	return ui.CustomID{Verb: VerbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
+}

@@ -1,0 +1,132 @@
+package seasons
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/match"
+)
+
+// A planForm is a form of the menu: what nobody can list is typed.
+type planForm struct {
+	Arg, page string
+	Form      func(*Part, ui.Interaction, *Draft) *ui.Form
+	read      func(*Part, ui.Interaction, *Draft) error // errors: planError
+}
+
+var PlanForms = []planForm{
+	{"datesform", PageDates, datesForm, readDates},
+	{"peopleform", PagePeople, peopleForm, readPeople},
+}
+
+// planFormOf is the form of a page; nil if it has none.
+func planFormOf(page string) *planForm {
+	for n := range PlanForms {
+		if PlanForms[n].page == page {
+			return &PlanForms[n]
+		}
+	}
+	return nil
+}
+
+// planInput is an input of a form of the menu, which may be left empty.
+func planInput(v words.Voice, id, value string, most int, hint string) ui.Input {
+	return ui.Input{ID: id, Label: v.Phrase("plan.type." + id), Placeholder: hint, Value: value, Max: most, Optional: true}
+}
+
+// numbersMost is how many digits a number may have that is typed.
+const numbersMost = 5
+
+// unless is a number as a form has it, empty if there is none.
+func unless(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+func datesForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
+	v, zone, now, auto := b.To(i), b.zoneOf(i.User.ID), b.Now(), *d
+	auto.Days = 0
+	turn, plan, _ := d.Pace.Hours()
+	f := &ui.Form{ID: d.fresh("datesform"), Title: v.Phrase("plan.type.dates")}
+	if d.Format != league.Ladder {
+		f.Inputs = append(f.Inputs,
+			planInput(v, "last", dateWritten(d.last(now), zone), 20, v.Phrase("plan.type.date.hint")),
+			planInput(v, "start", dateWritten(d.start(now), zone), 20, v.Phrase("plan.type.date.hint")))
+	}
+	f.Inputs = append(f.Inputs,
+		planInput(v, "days", unless(d.Days), numbersMost, v.Phrase("plan.type.days.hint", auto.days(b.Info(d.Game)))),
+		planInput(v, "turn", unless(turn), numbersMost, v.Phrase("plan.type.hours.hint", match.HoursMost)),
+		planInput(v, "plan", unless(plan), numbersMost, v.Phrase("plan.type.hours.hint", match.HoursMost)))
+	return f
+}
+
+// daysMost is how many days a league or a round may last.
+const daysMost = 730
+
+func readDates(b *Part, i ui.Interaction, d *Draft) error {
+	if err := d.dates(i.Fields["last"], i.Fields["start"], b.Now(), b.zoneOf(i.User.ID)); err != nil {
+		return err
+	}
+	days, err := numberIn(i.Fields["days"], 1, daysMost)
+	if err != nil {
+		return err
+	}
+	turn, err := numberIn(i.Fields["turn"], 1, match.HoursMost)
+	if err != nil {
+		return err
+	}
+	plan, err := numberIn(i.Fields["plan"], 1, match.HoursMost)
+	if err != nil {
+		return err
+	}
+	d.Days = days
+	switch _, _, own := d.Pace.Hours(); {
+	case turn != 0 || plan != 0:
+		d.Pace, err = match.Own(cmp.Or(turn, plan), cmp.Or(plan, turn))
+	case own: // emptied
+		d.Pace = match.Daily
+	}
+	return err
+}
+
+// peopleMost is how many people may be asked for, which a season of any size stays below.
+const peopleMost = 20000
+
+func peopleForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
+	v := b.To(i)
+	return &ui.Form{ID: d.fresh("peopleform"), Title: v.Phrase("plan.type.people"), Inputs: []ui.Input{
+		planInput(v, "least", strconv.Itoa(d.Least), numbersMost, v.Phrase("plan.type.least.hint", d.Table)),
+		planInput(v, "most", unless(d.Most), numbersMost, v.Phrase("plan.type.most.hint")),
+	}}
+}
+
+func readPeople(_ *Part, i ui.Interaction, d *Draft) error {
+	least, err := numberIn(i.Fields["least"], 1, peopleMost)
+	if err != nil {
+		return err
+	}
+	if d.Least = least; least == 0 {
+		d.Least = d.Table
+	}
+	d.Most, err = numberIn(i.Fields["most"], 1, peopleMost)
+	return err
+}
+
+// numberIn reads a number; 0 is nothing. Errors: planError.
+func numberIn(typed string, least, most int) (int, error) {
+	typed = strings.TrimSpace(typed)
+	if typed == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(typed)
+	if err != nil || n < least || n > most {
+		return 0, WrongPlan("plan.wrong.number", words.Escape(words.Cleaned(typed)), least, most)
+	}
+	return n, nil
+}

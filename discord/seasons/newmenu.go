@@ -1,0 +1,224 @@
+package seasons
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// TurnTo begins the Arg of a press that turns to a page.
+const TurnTo = "to."
+
+// The pages of the menu: four selects each, and a row of buttons.
+const (
+	PageGame   = "game"
+	PageDates  = "dates"
+	PagePeople = "people"
+	PageMore   = "more"
+)
+
+var PlanPages = [...]string{PageGame, PageDates, PagePeople, PageMore}
+
+// A planChoice is a select of the menu.
+type planChoice struct {
+	arg, page string
+	// lines is what may be chosen; nothing, or one thing, needs no select.
+	lines func(*Part, words.Voice, *Draft) []ui.Line
+	// is what is chosen; nil where the lines are changes.
+	is func(*Draft) []string
+	// set takes what was chosen; one value, or any number of them if several.
+	set     func(*Draft, []string)
+	several bool
+}
+
+// PlanMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
+// what may be changed about it. On a phone no more than the end of the text is in sight.
+func (b *Part) PlanMenu(i ui.Interaction, d Draft, page string, wrong error) ui.Message {
+	v := b.To(i)
+	if !slices.Contains(PlanPages[:], page) {
+		page = PageGame
+	}
+	var lines []string
+	lines = append(lines, "### "+words.Escape(words.Isolated(d.Name)))
+	if d.Note != "" {
+		lines = append(lines, words.Escape(words.Isolated(d.Note)))
+	}
+	lines = append(lines, b.planLines(v, &d)...)
+	outlook, err := b.planned(&d)
+	if err == nil {
+		lines = append(lines, b.outlookLines(v, &d, outlook)...)
+	}
+	lines = append(lines, "-# "+v.Phrase("plan.open.is", "<#"+b.Outside(i).Channel+">"))
+	if refused := cmp.Or(wrong, err); refused != nil {
+		lines = append(lines, "⚠️ **"+b.planRefusal(v, refused)+"**")
+	}
+	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
+	for _, c := range planChoices {
+		if s := c.choose(b, v, &d); c.page == page && s != nil {
+			m.Rows = append(m.Rows, ui.Row{{Select: s}})
+		}
+	}
+	m.Rows = append(m.Rows, b.planButtons(v, &d, page, err != nil))
+	return m
+}
+
+// choose is the select; nil where there is no choice.
+func (c planChoice) choose(b *Part, v words.Voice, d *Draft) *ui.Select {
+	offered := c.lines(b, v, d)
+	if c.is != nil && !c.several && len(offered) < 2 || len(offered) == 0 {
+		return nil
+	}
+	s := &ui.Select{ID: d.fresh(c.arg), Placeholder: v.Phrase("plan.set." + c.arg), Min: 1, Max: 1}
+	if c.several {
+		s.Min, s.Max = 0, len(offered)
+	}
+	for _, l := range offered[:min(len(offered), ui.OptionsPerSelect)] {
+		o := ui.SelectOption{Label: text.Truncate(l.Label, ui.OptionMost), Value: l.Value, Description: text.Truncate(l.Detail, ui.OptionMost)}
+		o.Default = c.is != nil && slices.Contains(c.is(d), l.Value)
+		s.Options = append(s.Options, o)
+	}
+	return s
+}
+
+// planButtons open the season, turn the pages, and open the form of this one.
+func (b *Part) planButtons(v words.Voice, d *Draft, page string, wrong bool) ui.Row {
+	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
+	for _, to := range PlanPages {
+		fits := slices.ContainsFunc(planChoices, func(c planChoice) bool { return c.page == to && c.choose(b, v, d) != nil })
+		if to != page && fits {
+			row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(TurnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
+		}
+	}
+	switch f := planFormOf(page); {
+	case page == PageGame:
+		row = append(row, ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
+	case f != nil:
+		row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(f.Arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
+	}
+	return row
+}
+
+// planLines say what a draft is.
+func (b *Part) planLines(v words.Voice, d *Draft) []string {
+	info, now := b.Info(d.Game), b.Now()
+	terms := func(key, value string) string { return v.Phrase("lobby.term", "**"+v.Phrase(key)+"**", value) }
+	lines := []string{
+		v.Phrase("league.live.about", v.Title(d.Game), v.Phrase("league.live.format."+string(d.Format)), d.Table, thread.PaceLine(v, d.Pace)),
+		"-# " + v.Phrase("plan.format."+string(d.Format)+".is"),
+	}
+	if d.Format != league.Ladder {
+		people := v.Phrase("plan.people.from", d.Least)
+		if d.Most != 0 {
+			people = v.Phrase("plan.people.to", d.Least, d.Most)
+		}
+		lines = append(lines, terms("plan.set.sign", words.Stamp(d.last(now))),
+			terms("plan.set.wait", words.Stamp(d.start(now))), terms("plan.people", people))
+	}
+	lines = append(lines, terms("plan.long."+string(d.Format), v.Phrase("span.days", d.days(info))))
+	var also []string
+	for _, l := range switchesOf(b, v, d) {
+		if slices.Contains(switchedOn(d), l.Value) {
+			also = append(also, l.Label)
+		}
+	}
+	for _, set := range info.Settings {
+		if value := d.Chosen[set.Key]; value != "" && value != set.Values[0] {
+			also = append(also, v.Phrase("lobby.term", v.Phrase(thread.SettingKey(info, set.Key)), thread.ValueOf(v, info, set, value)))
+		}
+	}
+	if len(also) > 0 {
+		lines = append(lines, terms("plan.also", strings.Join(also, " · ")))
+	}
+	if f, ok := b.beforeOf(d); ok {
+		lines = append(lines, terms("plan.set.before", seasonName(v, f)))
+	}
+	return lines
+}
+
+// beforeOf is the league that a draft goes on from.
+func (b *Part) beforeOf(d *Draft) (season.Facts, bool) {
+	if d.Before == "" || d.Format != league.League {
+		return season.Facts{}, false
+	}
+	look, err := b.Seasons.Look(d.Before)
+	if err != nil {
+		return season.Facts{}, false
+	}
+	return look.Facts, true
+}
+
+// samples are numbers of people for which a draft's outlook is told.
+func (d *Draft) samples() (counts []int) {
+	for _, n := range []int{d.Least, 2 * d.Table, 3 * d.Table, 6 * d.Table, d.Most} {
+		if n >= d.Least && (d.Most == 0 || n <= d.Most) {
+			counts = append(counts, n)
+		}
+	}
+	slices.Sort(counts)
+	counts = slices.Compact(counts)
+	if len(counts) > 3 {
+		counts = []int{counts[0], counts[len(counts)-2], counts[len(counts)-1]}
+	}
+	return counts
+}
+
+// outlookLines say what a draft comes to, and warn if matches may last longer than it does.
+func (b *Part) outlookLines(v words.Voice, d *Draft, o season.Outlook) (lines []string) {
+	days := d.days(b.Info(d.Game))
+	if d.Format == league.Ladder {
+		lines = append(lines, v.Phrase("plan.outlook.ladder", d.Table))
+	} else {
+		for _, n := range d.samples() {
+			lines = append(lines, b.outlookLine(v, d, o, n, days))
+		}
+	}
+	switch {
+	case o.Short:
+		lines = append(lines, "⚠️ "+v.Phrase("plan.short", v.Phrase("span.days", daysOf(o.Longest)), v.Phrase("span.days", days)))
+	case o.Longest == 0:
+		lines = append(lines, "-# "+v.Phrase("plan.unknown"))
+	}
+	return lines
+}
+
+// outlookLine says what a draft comes to if so many sign up.
+func (b *Part) outlookLine(v words.Voice, d *Draft, o season.Outlook, n, days int) string {
+	signs := v.Phrase("plan.outlook.signs", n)
+	switch d.Format {
+	case league.League:
+		divisions, sizes := o.Tables(n)
+		return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.divisions", divisions), v.Phrase("plan.outlook.matches", matchesIn(slices.Max(sizes), d.Table)), v.Phrase("span.days", days))
+	case league.Cup:
+		sample := *d
+		sample.Most = n
+		if c, err := b.planned(&sample); err == nil {
+			o = c
+		}
+	}
+	return v.Phrase("plan.outlook", signs, v.Phrase("plan.outlook.tables", (n+d.Table-1)/d.Table), v.Phrase("plan.rounds", o.Rounds), v.Phrase("span.days", days*o.Rounds))
+}
+
+// matchesIn is how many matches a line of a division has.
+func matchesIn(size, table int) (matches int) {
+	for _, places := range league.Schedule(min(size, 16), table) {
+		if slices.Contains(places, 0) {
+			matches++
+		}
+	}
+	return matches
+}
+
+// seatsChosen says what tables choose about a rule.
+func seatsChosen(d *Draft, set game.Setting) string { return set.At(d.Table, d.Chosen[set.Key]) }
+
+// pacesOffered are the paces of a season: it has one.
+var pacesOffered = []match.Pace{match.Blitz, match.Daily, match.Slow}

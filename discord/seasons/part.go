@@ -1,0 +1,75 @@
+package seasons
+
+import (
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game/league"
+	"norenbot/game/season"
+)
+
+// Part is seasons and ratings in Discord.
+type Part struct {
+	*core.Core
+	threads *thread.Part // who are written to, and who has left
+}
+
+// New returns the part of a bot.
+func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threads: threads} }
+
+// Feature is what can be typed and pressed of seasons, and what they refuse.
+func (b *Part) Feature() core.Feature {
+	inSeason := b.ofSeason(b.inSeason())
+	return core.Feature{
+		Commands: []core.Command{b.leagueNewCommand(), b.showSeasonCommand(), b.manageCommand(), b.exportSeasonCommand(), b.leagueJoinCommand(), b.topCommand(), b.queueCommand()},
+		Routes: []core.Route{
+			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).showSeason)},
+			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.visiting((*visit).pressSignUp)},
+			{Verb: VerbStepIn, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressStepIn)},
+			{Verb: VerbLeaveSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).PressQuit)},
+			{Verb: VerbSitOut, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressSitOut)},
+			{Verb: VerbTables, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).showTables)},
+			{Verb: VerbStandings, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressChart)},
+			{Verb: VerbCrosstable, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressChart)},
+			{Verb: VerbBracket, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressChart)},
+			{Verb: VerbExport, Asks: inSeason, Opens: core.Always, Do: b.exportSeason},
+			{Verb: VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.OnPublic, Do: b.visiting((*visit).manage)},
+			{Verb: VerbName, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressName},
+			{Verb: VerbPlan, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressPlan},
+			{Verb: VerbOpenSeason, Asks: b.opensSeasons(), Opens: core.Never, Do: b.openSeason},
+			{Verb: VerbPart, Asks: core.Free, Opens: core.Never, Do: b.part},           // who leads that server or organises the season
+			{Verb: VerbQueue, Asks: core.Free, Opens: core.OnPublic, Do: b.pressQueue}, // to be in a server of the ladder
+			{Verb: VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showTop)},
+			{Verb: VerbCurve, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showCurve)},
+		},
+		Refusals: []core.Refused{
+			{Err: errOpens, Key: "plan.who"},
+			{Err: errOutside, Key: "league.sign.elsewhere"},
+			{Err: errCode, Key: "league.join.code"},
+			{Err: errHost, Key: "league.join.home"},
+			{Err: errGuests, Key: "league.join.many"},
+			{Err: errLeads, Key: "league.join.who"},
+			{Err: errNoLadder, Key: "sorry.noladder"},
+			{Err: errNoSeasonHere, Key: "league.sorry.none"},
+			{Err: errLarge, Key: "league.export.large"},
+			{Err: season.ErrNoSeason, Key: "league.sorry.gone"},
+			{Err: season.ErrConflict, Key: "league.changed"},
+			{Err: league.ErrPhase, Key: "league.sorry.phase"},
+			{Err: league.ErrPerson, Key: "league.sorry.person"},
+			{Err: league.ErrLine, Key: "league.sorry.line"},
+			{Err: league.ErrTable, Key: "league.sorry.table"},
+			{Err: league.ErrPlaces, Key: "league.sorry.places"},
+			{Err: league.ErrTerms, Key: "league.sorry.terms"},
+			{Err: errNoDraft, Key: "plan.gone"},
+			{Err: season.ErrNoGame, Key: "plan.wrong.nogame"},
+			{Err: season.ErrBefore, Key: "plan.wrong.before"},
+			{Err: errOrganiser, Key: "manage.who"},
+			{Err: season.ErrOwnTable, Key: "manage.own"},
+			{Err: season.ErrTakenOff, Key: "league.sign.off"},
+			{Err: season.ErrUnasked, Key: "manage.unasked"},
+			{Err: errNoReason, Key: "manage.noreason"},
+			{Err: errPlays, Key: "manage.plays"},
+			{Err: errOrganisers, Key: "manage.staff.many"},
+		},
+	}
+}

@@ -1,0 +1,224 @@
+package seasons
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+)
+
+// digest tells what was decided on a day: each table with its places and the way there,
+// and who leads. It disturbs nobody.
+func (t *posting) digest(day int) []ui.Message {
+	date := time.Unix(int64(day)*86400, 0)
+	lines := []string{t.Voice.Phrase("league.post.digest", stampDay(date))}
+	for i, m := range t.Matches {
+		if m.Ended.IsZero() || int(m.Ended.Unix()/86400) != day || t.Outcomes[i].State == league.Open {
+			continue
+		}
+		lines = append(lines, "- "+t.Voice.Phrase("league.post.group", t.Voice.Phrase("league.post.table", i+1), t.placed(t.Outcomes[i].Result))+" "+t.b.Link(m))
+	}
+	if len(lines) == 1 {
+		return nil // ruled otherwise, or dealt anew meanwhile
+	}
+	msg := t.lines(nil, lines)
+	msg[0].Silent = true
+	return msg
+}
+
+// placed names those at a table by place: "1. Alice, 2. Bruno".
+func (t *speaker) placed(r league.Result) string {
+	var names []string
+	for _, seat := range byPlace(r.Places) {
+		names = append(names, t.says.Phrase("league.post.placed", strconv.Itoa(r.Places[seat]), t.line(r.Lines[seat])))
+	}
+	return strings.Join(names, ", ")
+}
+
+// byPlace are the seats in the order of their places.
+func byPlace(places []int) []int {
+	seats := make([]int, len(places))
+	for n := range seats {
+		seats[n] = n
+	}
+	slices.SortStableFunc(seats, func(a, b int) int { return places[a] - places[b] })
+	return seats
+}
+
+// end tells who won and opens the seed once more, or why there is no result.
+func (t *posting) end(seq int) []ui.Message {
+	s := t.Season
+	by, reason := t.closedBy(seq)
+	var lines []string
+	if s.Phase == league.Off {
+		lines = []string{t.Voice.Phrase("league.post.few.off")}
+		if by != 0 {
+			lines = []string{t.Voice.Phrase("league.post.cancelled", t.by(by))}
+			if reason = words.Cleaned(reason); reason != "" {
+				lines = append(lines, "> "+words.Escape(reason))
+			}
+		}
+		return t.lines(nil, lines)
+	}
+	champions := t.champions()
+	lines = []string{t.won("league.post.end", t.calledAll)}
+	if by != 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.ended", t.by(by)))
+	}
+	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
+		var names []string
+		for _, row := range rows[:min(len(rows), 3)] {
+			names = append(names, t.Voice.Phrase("league.post.placed.with", t.place(row), t.line(row.Line), t.points(row.Points)))
+		}
+		lines = append(lines, t.Voice.Phrase("league.post.group", t.standingsName(d), strings.Join(names, ", ")))
+	}
+	lines = append(lines, t.promoted()...)
+	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
+	msg := t.lines(t.people(champions[:min(len(champions), ChampionsShown)]), lines)
+	msg[0].Files = t.standings()
+	return msg
+}
+
+// ChampionsShown is how many are named of those who share the first place.
+const ChampionsShown = 12
+
+// won says who has the first place, by one phrase, or by another that nobody has.
+func (t *speaker) won(key string, names func(lines []int) []string) string {
+	lines := t.champions()
+	more := len(lines) - ChampionsShown
+	switch {
+	case len(lines) == 0:
+		return t.says.Phrase(key + ".nobody")
+	case more > 0:
+		all := append(names(lines[:ChampionsShown]), t.says.Phrase("league.live.more", more))
+		return t.says.Phrase(key, strings.Join(all, ", "))
+	}
+	return t.says.Phrase(key, t.says.Joined(names(lines)))
+}
+
+// closedBy is who ended or cancelled the season before an event, 0 for time itself, and
+// why.
+func (t *posting) closedBy(seq int) (by league.Person, reason string) {
+	for _, e := range slices.Backward(t.Events[:seq]) {
+		switch act := e.Act.(type) {
+		case league.Ended:
+			return e.By, ""
+		case league.Cancelled:
+			return e.By, act.Reason
+		}
+	}
+	return 0, ""
+}
+
+// promoted names the winners of the lower tiers, who go up.
+func (t *posting) promoted() []string {
+	var up []int
+	if t.Season.Terms.Format == league.League {
+		for _, rows := range t.Standings[min(1, len(t.Standings)):] {
+			if len(rows) > 0 && t.Season.Lines[rows[0].Line].Person != 0 {
+				up = append(up, rows[0].Line)
+			}
+		}
+	}
+	if len(up) == 0 {
+		return nil
+	}
+	return []string{t.Voice.Phrase("league.post.up", t.Voice.Joined(t.names(up)))}
+}
+
+// champions are the lines that share the first title, but for those that nobody has.
+func (t *speaker) champions() (lines []int) {
+	if len(t.Standings) == 0 {
+		return nil
+	}
+	for _, row := range t.Standings[0] {
+		if row.Title == 1 && t.Season.Lines[row.Line].Person != 0 {
+			lines = append(lines, row.Line)
+		}
+	}
+	return lines
+}
+
+// ruling tells of a ruling: by whom, why, and what it changed.
+func (t *posting) ruling(seq, pairing int) []ui.Message {
+	at := t.ruledAt(seq, pairing)
+	if at == 0 {
+		return nil
+	}
+	e := t.Events[at-1]
+	act := e.Act.(league.Ruled)
+	lines := t.Season.Pairings[pairing-1].Lines
+	said := []string{t.Voice.Phrase("league.post.unruled", t.by(e.By), pairing)}
+	if act.Places != nil {
+		said[0] = t.Voice.Phrase("league.post.ruled", t.by(e.By), pairing, t.placed(league.Result{Lines: lines, Places: act.Places}))
+	}
+	if reason := words.Cleaned(act.Reason); reason != "" {
+		said = append(said, "> "+words.Escape(reason))
+	}
+	said = append(said, t.moved(at)...)
+	people := t.people(lines)
+	if called := words.MentionAll(t.users(people)); len(called) > 0 {
+		said = append(said, "-# "+strings.Join(called, " "))
+	}
+	return t.lines(people, said)
+}
+
+// replayed reports whether an event only follows from a table being played anew.
+func (t *posting) replayed(seq, pairing int) bool {
+	if seq < 2 {
+		return false
+	}
+	began, is := t.Events[seq-2].Act.(league.Began)
+	return is && began.Pairing == pairing && began.Try > 1
+}
+
+// ruledAt is the number of the last ruling on a pairing before an event; 0 if there is none.
+func (t *posting) ruledAt(seq, pairing int) int {
+	for n := seq; n > 0; n-- {
+		if act, ok := t.Events[n-1].Act.(league.Ruled); ok && act.Pairing == pairing {
+			return n
+		}
+	}
+	return 0
+}
+
+// moved tells what a ruling, the event of a number, did to the standings.
+func (t *posting) moved(at int) []string {
+	before, after, err := t.Around(at)
+	if err != nil {
+		t.b.Log.Error().Err(err).Str("season", string(t.Facts.ID)).Msg("reading what a ruling changed")
+		return nil
+	}
+	return t.moves(before, after)
+}
+
+// moves are the lines whose place or points differ between two standings.
+func (t *speaker) moves(before, after [][]league.Standing) []string {
+	was := map[int]league.Standing{}
+	for _, rows := range before {
+		for _, row := range rows {
+			was[row.Line] = row
+		}
+	}
+	var lines []string
+	for _, rows := range after {
+		for _, row := range rows {
+			old := was[row.Line]
+			if old.Title != row.Title || old.Points != row.Points {
+				lines = append(lines, t.says.Phrase("league.post.moved", t.line(row.Line),
+					t.says.Phrase("league.post.standing", t.place(old), t.points(old.Points)), t.says.Phrase("league.post.standing", t.place(row), t.points(row.Points))))
+			}
+		}
+	}
+	if len(lines) > movesShown {
+		lines = append(lines[:movesShown], t.says.Phrase("menu.more", len(lines)-movesShown))
+	}
+	return lines
+}
+
+// movesShown is how many lines are told of that a ruling moved.
+const movesShown = 12

@@ -1,0 +1,308 @@
+package seasons
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// messages are what the channel is told of an event, in the order of posting; none where
+// the live message says it. seq is the event's number, from 1.
+func (t *posting) messages(seq int, e league.Event) []ui.Message {
+	switch act := e.Act.(type) {
+	case league.Said:
+		return t.occasion(seq, act.Post)
+	case league.Drawn:
+		return t.draw(e)
+	case league.Extended:
+		return t.extended(e, act)
+	case league.Credited:
+		return t.credited(seq, act)
+	case league.Began:
+		if act.Try > 1 {
+			return t.atTable(act.Pairing, "league.post.replay", t.by(e.By), act.Pairing)
+		}
+	case league.Ruled:
+		if act.Places == nil && !t.replayed(seq, act.Pairing) {
+			return t.ruling(seq, act.Pairing) // a ruling has a post of its own
+		}
+	case league.Replaced:
+		return t.replaced(seq, e, act)
+	case league.Withdrew:
+		return t.withdrew(seq, e, act)
+	case league.Signed:
+		return t.toOther(e, act.Person, "league.post.let", t.by(e.By), t.called(act.Person))
+	case league.Left:
+		return t.toOther(e, act.Person, "league.post.off", t.by(e.By), t.called(act.Person))
+	case league.Swapped:
+		a, b := t.Season.Lines[act.A].Person, t.Season.Lines[act.B].Person
+		return t.post([]league.Person{a, b}, "league.post.swapped", t.by(e.By), t.called(a), t.called(b))
+	case league.SatOut:
+		p := t.Season.Lines[act.Line].Person
+		return t.toOther(e, p, "league.post.sits", t.by(e.By), t.called(p))
+	}
+	return nil
+}
+
+// occasion is a post that the season itself makes.
+func (t *posting) occasion(seq int, p league.Post) []ui.Message {
+	switch p.Kind {
+	case league.PostLast:
+		if t.Season.Phase != league.Signing {
+			return nil
+		}
+		if most := t.Season.Terms.Most; most > 0 && t.count() >= most {
+			return t.post(nil, "league.post.full", t.count(), words.Stamp(t.Season.Terms.Last))
+		}
+		return t.post(nil, "league.post.last", t.count(), words.Stamp(t.Season.Terms.Last))
+	case league.PostRound:
+		return t.round(p.Number)
+	case league.PostDigest:
+		return t.digest(p.Number)
+	case league.PostRuling:
+		return t.ruling(seq, p.Number)
+	case league.PostAsk:
+		_, before, asked := t.Season.Asked(p.Person)
+		if !asked {
+			return nil // they have answered
+		}
+		msg := t.post([]league.Person{p.Person}, "league.post.ask", t.called(p.Person), words.Until(before))
+		msg[0].Rows = t.askRows()
+		return msg
+	case league.PostWanted:
+		if n := t.vacant(); n > 0 {
+			return t.post(nil, "league.post.wanted", n)
+		}
+		return nil
+	case league.PostEnd:
+		return t.end(seq)
+	}
+	return nil // the live message is the post that people may sign up
+}
+
+// vacant is how many places are free.
+func (t *speaker) vacant() (n int) {
+	for _, l := range t.Season.Lines {
+		if l.Person == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// toGuests are what another server is told of an event: as at home, and that there is a
+// season in a message with its card.
+func (t *posting) toGuests(seq int, e league.Event) []ui.Message {
+	if said, ok := e.Act.(league.Said); ok && said.Post.Kind == league.PostOpen {
+		return []ui.Message{t.card()}
+	}
+	return t.messages(seq, e)
+}
+
+// post is a message that begins with the season's name and mentions people.
+func (t *posting) post(mentioned []league.Person, key string, args ...any) []ui.Message {
+	return t.lines(mentioned, []string{t.Voice.Phrase(key, args...)})
+}
+
+// lines is a message of several lines; what is too long is left out, line by line.
+func (t *posting) lines(mentioned []league.Person, lines []string) []ui.Message {
+	lines[0] = "**" + t.name() + "** · " + lines[0]
+	more := func(n int) string { return t.Voice.Phrase("menu.more", n) }
+	return []ui.Message{{Content: strings.Join(words.First(lines, text.ContentLength, more), "\n"), Mention: t.users(mentioned), Rows: t.rows()}}
+}
+
+// toOther tells what an organiser did to somebody; of what people do themselves only the
+// live message tells.
+func (t *posting) toOther(e league.Event, p league.Person, key string, args ...any) []ui.Message {
+	if e.By == 0 || e.By == p {
+		return nil
+	}
+	return t.post([]league.Person{p}, key, args...)
+}
+
+// draw tells who plays, and opens the seed.
+func (t *posting) draw(e league.Event) []ui.Message {
+	s := t.Season
+	lines := []string{t.Voice.Phrase("league.post.draw", len(s.Lines), words.Stamp(s.Terms.Start))}
+	if e.By != 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.drawn", t.by(e.By)))
+	}
+	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
+	if s.Terms.Format == league.League {
+		for d, division := range s.Divisions {
+			lines = append(lines, t.Voice.Phrase("league.post.group", t.seatedName(d), strings.Join(t.names(division), ", ")))
+		}
+	}
+	return t.lines(nil, lines)
+}
+
+// extended tells that there is more time.
+func (t *posting) extended(e league.Event, act league.Extended) []ui.Message {
+	switch at := words.Stamp(act.Until); {
+	case act.Pairing != 0:
+		return t.atTable(act.Pairing, "league.post.longer.table", t.by(e.By), act.Pairing, at)
+	case len(t.Season.Rounds) > 0:
+		return t.post(nil, "league.post.longer", t.by(e.By), at)
+	case e.By != 0:
+		return t.post(nil, "league.post.later", t.by(e.By), at)
+	default:
+		return t.post(nil, "league.post.few", t.count(), t.Season.Terms.Least, at)
+	}
+}
+
+// credited tells that nobody could reach the bot, and what that moves; or that its clock was wrong, and
+// what was moved for that is back.
+func (t *posting) credited(seq int, act league.Credited) []ui.Message {
+	key, args := "league.post.away", []any{words.Stamp(act.From), words.Stamp(act.Until)}
+	if act.Until.Before(act.From) {
+		if !t.gave(seq, act.Until) {
+			return nil
+		}
+		key, args = "league.post.clock", nil
+	}
+	switch s := t.Season; s.Phase {
+	case league.Signing:
+		return t.post(nil, key+".signing", append(args, words.Stamp(s.Terms.Last))...)
+	case league.Playing:
+		return t.post(nil, key, append(args, words.Stamp(s.Rounds[len(s.Rounds)-1].Until))...)
+	}
+	return nil
+}
+
+// gave reports whether time behind a moment was given back before an event, and is not taken back yet.
+func (t *posting) gave(seq int, end time.Time) bool {
+	for _, e := range slices.Backward(t.Events[:seq-1]) {
+		if act, ok := e.Act.(league.Credited); ok && act.Until.After(end) {
+			return act.Until.After(act.From)
+		} else if ok && act.Until.Before(act.From) {
+			return false
+		}
+	}
+	return false
+}
+
+// atTable is a post that concerns those at one table.
+func (t *posting) atTable(pairing int, key string, args ...any) []ui.Message {
+	var people []league.Person
+	for _, l := range t.Season.Pairings[pairing-1].Lines {
+		people = append(people, t.Season.Lines[l].Person)
+	}
+	msg := t.post(people, key, args...)
+	if users := t.users(people); len(users) > 0 {
+		msg[0].Content += "\n-# " + strings.Join(words.MentionAll(users), " ")
+	}
+	return msg
+}
+
+// replaced tells who plays on for a line.
+func (t *posting) replaced(seq int, e league.Event, act league.Replaced) []ui.Message {
+	from := t.heldBy(seq, act.Line)
+	switch {
+	case from == 0:
+		return t.post([]league.Person{act.Person}, "league.post.fills", t.called(act.Person))
+	case e.By == 0 || e.By == act.Person:
+		return t.post([]league.Person{act.Person}, "league.post.replaced", t.called(act.Person), t.person(from))
+	}
+	return t.post([]league.Person{act.Person}, "league.post.replaced.by", t.called(act.Person), t.person(from), t.by(e.By))
+}
+
+// withdrew tells that somebody is out, and of whose doing.
+func (t *posting) withdrew(seq int, e league.Event, act league.Withdrew) []ui.Message {
+	switch from := t.heldBy(seq, act.Line); e.By {
+	case 0:
+		return t.post([]league.Person{from}, "league.post.absent", t.called(from))
+	case from:
+		return t.post(nil, "league.post.withdrew", t.person(from))
+	default:
+		return t.post([]league.Person{from}, "league.post.withdrawn", t.by(e.By), t.called(from))
+	}
+}
+
+// heldBy is who had a line before an event.
+func (t *posting) heldBy(seq, line int) league.Person {
+	before, err := league.Fold(t.Events[:seq-1])
+	if err != nil || line >= len(before.Lines) {
+		return 0
+	}
+	return before.Lines[line].Person
+}
+
+// round tells who meets whom, or in a league who is in which division, and mentions all
+// of them; where they are too many, they are asked at their tables.
+func (t *posting) round(n int) []ui.Message {
+	s := t.Season
+	if n > len(s.Rounds) {
+		return nil
+	}
+	round, groups := s.Rounds[n-1], t.groups(n)
+	head := t.Voice.Phrase("league.post.round", n, words.Stamp(round.Until))
+	switch s.Terms.Format {
+	case league.League:
+		head = t.Voice.Phrase("league.post.start", words.Stamp(round.Until))
+	case league.Ladder:
+		head = t.Voice.Phrase("league.post.opens", words.Stamp(round.Until))
+	}
+	lines := []string{head}
+	var people []league.Person
+	for _, g := range groups {
+		lines = append(lines, t.Voice.Phrase("league.post.group", g.name, strings.Join(t.calledAll(g.lines), ", ")))
+		people = append(people, t.people(g.lines)...)
+	}
+	if byes := t.names(round.Byes); len(byes) > 0 {
+		lines = append(lines, t.Voice.Phrase("league.post.byes", t.Voice.Joined(byes)))
+	}
+	msg := t.lines(people, lines)
+	if words.LengthOf(lines) > roundMost || len(people) > mentionsMost {
+		msg = t.lines(nil, []string{head, t.Voice.Phrase("league.post.tables", len(groups))})
+	}
+	if n > 1 && s.Terms.Format != league.Ladder {
+		msg[0].Files = t.standings()
+	}
+	return msg
+}
+
+const (
+	// mentionsMost is how many people a message may ping (Discord: resources/message).
+	mentionsMost = 100
+	// roundMost is how long the list of a round may be, besides the season's name.
+	roundMost = text.ContentLength - 200
+)
+
+// A seatedGroup is lines that meet.
+type seatedGroup struct {
+	name  string
+	lines []int
+}
+
+// groups are a league's divisions, and the tables of a round of the other formats.
+func (t *posting) groups(round int) (groups []seatedGroup) {
+	s := t.Season
+	if s.Terms.Format == league.League {
+		for d, division := range s.Divisions {
+			groups = append(groups, seatedGroup{t.seatedName(d), division})
+		}
+		return groups
+	}
+	for i := range s.Pairings {
+		if p := &s.Pairings[i]; p.Round == round {
+			groups = append(groups, seatedGroup{t.Voice.Phrase("league.post.table", i+1), p.Lines})
+		}
+	}
+	return groups
+}
+
+// users are the people who can be mentioned.
+func (t *posting) users(people []league.Person) (users []match.User) {
+	for _, p := range people {
+		if u := t.who(p).User; p != 0 && u != "" && !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
+	return users
+}

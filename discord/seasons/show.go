@@ -1,0 +1,143 @@
+package seasons
+
+import (
+	"context"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+)
+
+// showSeasonCommand shows a season to whoever asks: how far it is, their own place in it,
+// and what they can do next.
+func (b *Part) showSeasonCommand() core.Command {
+	return b.seasonCommand("league show", seasonRoute{core.VerbSeason, b.inSeason(), b.visiting((*visit).showSeason)})
+}
+
+// showSeason answers with the reader's hub of a season.
+func (t *visit) showSeason(context.Context, ui.CustomID) ui.Response { return t.hub() }
+
+// hub shows the season with lines above it that say what was just done.
+func (t *visit) hub(done ...string) ui.Response {
+	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
+	m := ui.Message{Content: strings.Join(lines, "\n")}
+	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
+		if len(row) > 0 {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	return t.shows(m)
+}
+
+// standing says where the reader is in the season.
+func (t *visit) standing() string {
+	if l, has := t.ownLine(); has {
+		return t.ofLine(l)
+	}
+	n, listed := 0, false
+	if t.own != 0 {
+		n, listed = t.Season.Listed(t.own)
+	}
+	_, before, asked := t.Season.Asked(t.own)
+	most := t.Season.Terms.Most
+	switch {
+	case asked:
+		return t.says.Phrase("league.show.asked", words.Until(before))
+	case listed && t.Season.Phase != league.Signing:
+		return t.says.Phrase("league.show.waits", n)
+	case listed && most != 0 && n > most:
+		return t.says.Phrase("league.show.waits", n-most)
+	case listed:
+		return t.says.Phrase("league.show.listed", n)
+	case t.Season.Phase.Live():
+		return t.says.Phrase("league.show.out")
+	}
+	return t.says.Phrase("league.show.past")
+}
+
+// ofLine says where a line stands.
+func (t *visit) ofLine(l int) string {
+	for d, rows := range t.Standings {
+		for _, row := range rows {
+			if row.Line != l {
+				continue
+			}
+			if row.Played+row.Carried == 0 && row.Points == 0 && t.Season.Phase != league.Over {
+				return t.isIn(t.divisionName(d))
+			}
+			if t.Season.Terms.Format == league.Cup {
+				return t.says.Phrase("league.show.cup", t.place(row), len(rows)) + t.possible(row.Possible)
+			}
+			if name := t.divisionName(d); name != "" {
+				return t.says.Phrase("league.show.place", t.place(row), len(rows), name, t.points(row.Points)) + t.possible(row.Possible)
+			}
+			return t.says.Phrase("league.show.placed", t.place(row), len(rows), t.points(row.Points)) + t.possible(row.Possible)
+		}
+	}
+	return t.isIn("")
+}
+
+// isIn says that the reader plays, in a division unless it has no name.
+func (t *visit) isIn(division string) string {
+	if division == "" {
+		return t.says.Phrase("league.show.plays")
+	}
+	return t.says.Phrase("league.show.in", division)
+}
+
+// possible says which places a line may still take.
+func (t *visit) possible(r league.Range) string {
+	switch {
+	case t.Season.Phase == league.Over || t.Season.Terms.Format == league.Ladder:
+		return ""
+	case r.Best == r.Worst:
+		return " " + t.says.Phrase("league.show.sure")
+	}
+	return " " + t.says.Phrase("league.show.possible", r.Best, r.Worst)
+}
+
+// nextRow is what the reader is likely to do next, the first in colour.
+func (t *visit) nextRow() (row ui.Row) {
+	s := t.Season
+	_, has := t.ownLine()
+	_, listed := s.Listed(t.own)
+	_, _, asked := s.Asked(t.own)
+	ladder := s.Terms.Format == league.Ladder
+	switch {
+	case asked:
+		row = append(row, t.button(VerbStepIn, "yes", ui.Primary, "league.post.yes"), t.button(VerbStepIn, "no", ui.Secondary, "league.post.no"))
+	case ladder && s.Phase.Live():
+		queue := queueButton(t.says, string(t.Facts.ID))
+		queue.Button.Style = ui.Primary
+		row = append(row, queue)
+	case has && s.Phase == league.Playing:
+		row = append(row, t.button(VerbTables, "", ui.Primary, "league.show.tables"))
+	case !has && !listed && s.Phase == league.Signing:
+		row = append(row, t.button(VerbSignUp, "", ui.Primary, "league.post.signup"))
+	case !has && !listed && s.Phase.Live():
+		row = append(row, t.button(VerbSignUp, "", ui.Secondary, t.signUpKey()))
+	}
+	if has && (ladder || s.Phase == league.Over) {
+		row = append(row, t.button(VerbTables, "", ui.Secondary, "league.show.tables"))
+	}
+	return row
+}
+
+// leaveRow is the ways out.
+func (t *visit) leaveRow() (row ui.Row) {
+	s := t.Season
+	l, has := t.ownLine()
+	_, listed := s.Listed(t.own)
+	if s.Terms.Format == league.Ladder || !s.Phase.Live() {
+		return nil
+	}
+	if has && t.maySitOut(l) {
+		row = append(row, t.button(VerbSitOut, "", ui.Secondary, "league.show.sitout", len(s.Rounds)+1))
+	}
+	if has || listed {
+		row = append(row, t.button(VerbLeaveSeason, "", ui.Secondary, "league.show.leave"))
+	}
+	return row
+}

@@ -1,0 +1,223 @@
+package seasons
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// Verbs of coming into a season and leaving it.
+const (
+	VerbLeaveSeason = "leaveseason"
+	VerbSitOut      = "sitout"
+)
+
+// pressSignUp says what signing up means; with sure as its Arg it signs up, or asks the
+// organisers where they have to let the reader in.
+func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
+	_, has := t.ownLine()
+	_, listed := t.Season.Listed(t.own)
+	shut := t.own != 0 && t.ShutOut(t.own)
+	switch {
+	case t.Season.Terms.Format == league.Ladder:
+		return t.b.pressQueue(ctx, t.i, ui.CustomID{Verb: VerbQueue, Match: p.Match})
+	case has || listed || !t.Season.Phase.Live():
+		return t.hub()
+	case shut && slices.Contains(t.Facts.Asks, t.own):
+		return t.hub(t.says.Phrase("league.sign.asked"))
+	case p.Arg != thread.Sure:
+		says, key := t.terms(), "league.sign.yes"
+		if shut {
+			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
+		}
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(VerbSignUp, thread.Sure, ui.Primary, key), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+	case shut:
+		if err := t.b.Seasons.AskIn(t.Facts.ID, words.OwnerOf(t.i.User)); err != nil {
+			return t.b.Refuse(t.i, err)
+		}
+		return t.hub(t.says.Phrase("league.sign.asked"))
+	}
+	// Many sign up at once, and nobody minds in which order: whatever version they saw.
+	err := t.b.Seasons.Do(t.Facts.ID, words.OwnerOf(t.i.User), 0, league.Signed{})
+	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
+		return t.b.Refuse(t.i, err)
+	}
+	now, err := t.b.Visit(t.i, t.Facts.ID)
+	if err != nil {
+		return t.b.Refuse(t.i, err)
+	}
+	done := []string{now.says.Phrase("league.sign.done")}
+	if afar := t.b.FromAfar(ctx, t.i, t.Facts); afar != "" {
+		done = append(done, afar)
+	}
+	return now.hub(done...)
+}
+
+// shutKey is why the reader may not sign up: they have dropped out of the season before
+// this one, or were taken out of it.
+func (t *visit) shutKey() string {
+	if before := t.Season.Before; before != nil && slices.Contains(before.Barred, t.own) {
+		return "league.sign.barred"
+	}
+	return "league.sign.off"
+}
+
+// signUpKey is what to call signing up now: once play is on it is for a free place.
+func (t *visit) signUpKey() string {
+	terms := &t.Season.Terms
+	late := terms.Format == league.Swiss && terms.Late && len(t.Season.Rounds) < terms.Rounds
+	if t.Season.Phase == league.Signing || late && (terms.Most == 0 || len(t.Season.Lines) < terms.Most) {
+		return "league.post.signup"
+	}
+	return "league.post.wait"
+}
+
+// terms say what one signs up for: how much play that is, for how long, and what it costs
+// to stay away.
+func (t *visit) terms() string {
+	s, v := t.Season, t.says
+	lines := []string{"### " + t.name(), t.about()}
+	say := func(key string, args ...any) { lines = append(lines, "- "+v.Phrase(key, args...)) }
+	if t.signUpKey() == "league.post.wait" || s.Phase == league.Signing && s.Terms.Most != 0 && len(s.List) >= s.Terms.Most {
+		say("league.sign.waiting", stepInDays)
+	}
+	amount := map[league.Format]int{league.League: t.tablesEach(), league.Swiss: s.Terms.Rounds, league.Cup: s.Terms.GoOn}
+	say("league.sign."+string(s.Terms.Format), amount[s.Terms.Format])
+	if longest := season.Longest(t.b.Info(s.Terms.Game), s.Terms.Table, t.Facts.Pace); longest > 0 {
+		say("league.sign.long", days(longest))
+	}
+	say("league.sign.until."+string(s.Terms.Format), days(s.Terms.Long))
+	say("league.sign.absent")
+	if t.Facts.Rests {
+		say("league.sign.rests")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// stepInDays is how many days somebody on the waiting list has to answer.
+const stepInDays = 1
+
+// days is how many days something lasts at most.
+func days(d time.Duration) int { return int(math.Ceil(d.Hours() / 24)) }
+
+// tablesEach is how many matches a person plays in a league's season of about as many as
+// have signed up so far.
+func (t *visit) tablesEach() int {
+	k := t.Season.Terms.Table
+	sizes, _ := league.Groups(max(len(t.Season.List)+1, len(t.Season.Lines), t.Season.Terms.Least), k)
+	tables := league.Schedule(sizes[0], k)
+	seats := 0
+	for _, lines := range tables {
+		seats += len(lines)
+	}
+	return seats / sizes[0]
+}
+
+// PressQuit asks whoever would leave; with sure as its Arg they leave.
+func (t *visit) PressQuit(_ context.Context, p ui.CustomID) ui.Response {
+	l, has := t.ownLine()
+	_, listed := t.Season.Listed(t.own)
+	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
+		return t.hub()
+	}
+	if p.Arg != thread.Sure {
+		key := "league.quit.list"
+		if has {
+			key = "league.quit.line"
+		}
+		return t.shows(ui.Message{Content: t.says.Phrase(key, t.name()), Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+	}
+	var act league.Act = league.Left{}
+	if has {
+		act = league.Withdrew{Line: l}
+	}
+	return t.did(act, "league.quit.done")
+}
+
+// maySitOut reports whether the reader's line can miss the next round by notice.
+func (t *visit) maySitOut(line int) bool {
+	s := t.Season
+	next := len(s.Rounds) + 1
+	return s.Terms.Format == league.Swiss && next <= s.Terms.Rounds && (s.Phase == league.Waiting || s.Phase == league.Playing) &&
+		!slices.Contains(s.Lines[line].SatOut, next)
+}
+
+// pressSitOut asks whoever would miss the next round; with that round's number as its Arg
+// they do.
+func (t *visit) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
+	l, has := t.ownLine()
+	if !has || !t.maySitOut(l) {
+		return t.hub()
+	}
+	next := len(t.Season.Rounds) + 1
+	if p.Arg != strconv.Itoa(next) {
+		key := "league.sitout.first"
+		if len(t.Season.Lines[l].SatOut) > 0 {
+			key = "league.sitout.again"
+		}
+		return t.shows(ui.Message{Content: t.says.Phrase(key, next), Rows: []ui.Row{{t.button(VerbSitOut, strconv.Itoa(next), ui.Primary, "league.sitout.yes"), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+	}
+	return t.did(league.SatOut{Line: l, Round: next}, "league.sitout.done", next)
+}
+
+// did does something and shows the season below a line that says so; that somebody else
+// did something meanwhile is said, too.
+func (t *visit) did(act league.Act, key string, args ...any) ui.Response {
+	now, err := t.do(act)
+	if errors.Is(err, season.ErrConflict) {
+		if now, err = t.b.Visit(t.i, t.Facts.ID); err == nil {
+			return now.hub(t.says.Phrase("league.changed"))
+		}
+	}
+	if err != nil {
+		return t.b.Refuse(t.i, err)
+	}
+	return now.hub(t.says.Phrase(key, args...))
+}
+
+// Answers of whoever is asked to take a free place.
+const (
+	StepInYes = "yes" // whatever it brings; asks where matches of it are running
+	stepInAll = "all" // those, too
+	stepInNew = "new" // only what has not begun
+	StepInNo  = "no"
+)
+
+// pressStepIn answers the question whether somebody takes a place that is free.
+func (t *visit) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
+	l, _, asked := t.Season.Asked(t.own)
+	if t.own == 0 || !asked {
+		return t.hub(t.says.Phrase("league.stepin.late"))
+	}
+	running := t.running(l)
+	switch {
+	case p.Arg == StepInNo:
+		return t.did(league.Declined{Line: l}, "league.stepin.no")
+	case p.Arg == StepInYes && running > 0:
+		return t.shows(ui.Message{Content: t.says.Phrase("league.stepin.running", running), Rows: []ui.Row{{t.button(VerbStepIn, stepInAll, ui.Primary, "league.stepin.all"),
+			t.button(VerbStepIn, stepInNew, ui.Secondary, "league.stepin.new"), t.button(VerbStepIn, StepInNo, ui.Secondary, "league.post.no")}}})
+	}
+	return t.did(league.Replaced{Line: l, Running: p.Arg != stepInNew}, "league.stepin.yes")
+}
+
+// running is how many matches of a line are being played.
+func (t *visit) running(line int) (n int) {
+	for _, m := range t.Matches {
+		if m.Phase == match.Playing && slices.Contains(m.Contest.Lines, line) {
+			n++
+		}
+	}
+	return n
+}

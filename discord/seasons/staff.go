@@ -1,0 +1,131 @@
+package seasons
+
+import (
+	"slices"
+	"strconv"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/league"
+	"norenbot/game/season"
+	"norenbot/game/text"
+)
+
+// Who organises a season besides those who lead its home server, which servers see it,
+// and what its note says.
+
+// organisersMost is how many a season may have: as many as a select can list.
+const organisersMost = ui.OptionsPerSelect
+
+// staff shows who organises the season, and lets them be added or taken off.
+func (d *desk) staff() ui.Response {
+	var all []ui.SelectOption
+	var names []string
+	for _, p := range d.Facts.Organisers {
+		names = append(names, d.person(p))
+		all = append(all, ui.SelectOption{Label: text.Truncate(words.Unescape(d.person(p)), ui.OptionMost), Value: strconv.Itoa(int(p))})
+	}
+	lines := []string{"### " + d.says.Phrase("manage.staff.head"), d.says.Phrase("manage.staff.leaders")}
+	if len(names) > 0 {
+		lines = append(lines, d.says.Phrase("manage.staff.are", d.says.Joined(names)))
+	}
+	rows := []ui.Row{d.anybody("hire", d.says.Phrase("manage.staff.add"))}
+	if len(all) > 0 {
+		rows = append(rows, ui.Row{{Select: &ui.Select{ID: d.pickID("fire"), Placeholder: d.says.Phrase("manage.staff.drop"), Min: 1, Max: 1, Options: all}}})
+	}
+	return d.shows(lines, append(rows, ui.Row{d.back("")})...)
+}
+
+// changes has the organiser change the facts of the season, and looks at it anew.
+func (d *desk) changes(change func(*season.Facts) error) error {
+	err := d.b.Seasons.Organise(d.Facts.ID, words.OwnerOf(d.i.User), change)
+	d.again()
+	return err
+}
+
+func (d *desk) hire() ui.Response {
+	p, err := d.chosen()
+	if err == nil {
+		err = d.changes(func(f *season.Facts) error {
+			switch {
+			case slices.Contains(f.Organisers, p):
+			case len(f.Organisers) >= organisersMost:
+				return errOrganisers
+			default:
+				f.Organisers = append(f.Organisers, p)
+			}
+			return nil
+		})
+	}
+	return d.after(err, (*desk).staff, "manage.staff.hired", d.person(p))
+}
+
+// fire takes somebody off the organisers. Who takes themselves off and leads nothing sees
+// the desk no more.
+func (d *desk) fire() ui.Response {
+	p := league.Person(0)
+	if len(d.i.Values) > 0 {
+		p = league.Person(ui.Number(d.i.Values[0]))
+	}
+	if !slices.Contains(d.Facts.Organisers, p) {
+		return d.staff()
+	}
+	err := d.changes(func(f *season.Facts) error {
+		f.Organisers = slices.DeleteFunc(f.Organisers, func(o league.Person) bool { return o == p })
+		return nil
+	})
+	if err == nil && !d.b.Organises(d.i, d.Facts) {
+		return d.shows([]string{d.says.Phrase("manage.staff.self")})
+	}
+	return d.after(err, (*desk).staff, "manage.staff.fired", d.person(p))
+}
+
+// servers shows the code by which other servers join, and those that have.
+func (d *desk) servers() ui.Response {
+	lines := []string{"### " + d.says.Phrase("manage.servers.head"), d.says.Phrase("manage.servers.code", "`"+d.Facts.Code+"`")}
+	var all []ui.SelectOption
+	for _, server := range d.Facts.Guests {
+		var note GuestNote
+		d.b.Recall(core.GuestKind, GuestKey(d.Facts.ID, server), &note)
+		option := ui.SelectOption{Label: d.says.Phrase("manage.servers.one", server), Value: server}
+		if note.By != 0 {
+			option.Description = text.Truncate(d.says.Phrase("manage.servers.by", words.Unescape(d.person(note.By)), note.At.Format("2006-01-02")), ui.OptionMost)
+		}
+		all = append(all, option)
+	}
+	if len(all) == 0 {
+		return d.shows(append(lines, d.says.Phrase("manage.servers.none")), ui.Row{d.back("")})
+	}
+	lines = append(lines, d.says.Phrase("manage.servers.count", len(all)))
+	drop := ui.Row{{Select: &ui.Select{ID: d.pickID("oust"), Placeholder: d.says.Phrase("manage.servers.drop"), Min: 1, Max: 1, Options: all}}}
+	return d.shows(lines, drop, ui.Row{d.back("")})
+}
+
+// oust takes a server out of the season, whose code changes; whoever plays plays on.
+func (d *desk) oust() ui.Response {
+	if len(d.i.Values) == 0 {
+		return d.servers()
+	}
+	err := d.b.Seasons.Oust(d.Facts.ID, words.OwnerOf(d.i.User), d.i.Values[0])
+	d.again()
+	return d.after(err, (*desk).servers, "manage.servers.dropped")
+}
+
+// noteField is the input of the form in which the note is written.
+const noteField = "note"
+
+// noted changes what the season's one message says in the organiser's words: pressed it
+// asks, and writes what was sent; nothing takes the note away.
+func (d *desk) noted() ui.Response {
+	if d.i.Kind != ui.Submit {
+		return ui.Response{Form: &ui.Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []ui.Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
+			Value: text.Truncate(d.Facts.Note, NoteMost), Optional: true, Max: NoteMost, Long: true}}}}
+	}
+	words := words.Cleaned(d.i.Fields[noteField])
+	err := d.changes(func(f *season.Facts) error {
+		f.Note = words
+		return nil
+	})
+	return d.after(err, (*desk).hub, "manage.note.done")
+}

@@ -1,0 +1,221 @@
+package seat
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// Who plays against computers alone, for nothing, may ask the coach what it would do. It
+// says so in the menu, with its reason; the log tells that it was asked, and the end how
+// often.
+
+// The verbs of the coach.
+const (
+	VerbCoach = "coach" // what would you do?
+	VerbHeed  = "heed"  // Arg, an answer as verbPick has it, is taken into the draft
+)
+
+// pressCoach shows a menu with what the coach would do. The coach needs some seconds: if
+// the menu is another one by then, that one is shown, without advice.
+func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	id, v := match.ID(p.Match), b.To(i)
+	advice, err := b.Matches.Advise(ctx, id, i.User.ID, p.Menu)
+	show, gone := b.turn(i, p) // to the page where the coach was asked
+	m := show.Menu
+	show.fresh = i.ID
+	switch {
+	case errors.Is(gone, match.ErrNotSeated):
+		return b.Stranger(i, id)
+	case gone != nil:
+		return b.Refuse(i, gone)
+	case errors.Is(err, match.ErrNoCoach):
+		return b.Refuse(i, err)
+	case err != nil: // of a fault the operator is told
+		show.note = v.Phrase(b.Refusal(err))
+	case m.Token == advice.Token:
+		show.Advice = &advice
+	}
+	return b.showMenu(ctx, i, v, show, onOther.is(p, m, nil))
+}
+
+// coaching adds the buttons of the coach where a menu has room for them: to ask, and to
+// do as it says once it has spoken.
+func (m Menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
+	if !m.coached || m.Ahead != nil || m.tuition != nil {
+		return rows
+	}
+	part := ui.Part{Button: &ui.Button{ID: m.id(VerbCoach, strconv.Itoa(m.page)), Label: words.CoachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
+	if m.Advice != nil {
+		heed, fits := m.Heed(v)
+		if !fits {
+			return rows
+		}
+		part = heed
+	}
+	if last := len(rows) - 1; last >= 0 && m.asides(rows[last]) && len(rows[last]) < ui.ButtonsPerRow {
+		rows[last] = append(rows[last], part)
+		return rows
+	}
+	if len(rows) < ui.RowsPerMessage {
+		rows = append(rows, ui.Row{part})
+	}
+	return rows
+}
+
+// asides reports whether a row is one of quiet buttons, beside which another one may stand.
+func (m Menu) asides(row ui.Row) bool {
+	return !slices.ContainsFunc(row, func(p ui.Part) bool { return p.Button == nil || p.Button.Style == ui.Primary })
+}
+
+// Heed is the button that takes the advice into the draft; false where a custom id has no
+// room for the answer, which is then picked by hand.
+func (m Menu) Heed(v words.Voice) (ui.Part, bool) {
+	keys := keysOf(m.Question, m.places(m.Advice.Prospects[0].Picks))
+	if len(keys) > combinedMost {
+		return ui.Part{}, false
+	}
+	return ui.Part{Button: &ui.Button{ID: m.id(VerbHeed, keys), Label: words.CoachMark + " " + v.Phrase("coach.heed"), Style: ui.Secondary}}, true
+}
+
+// places are the places of picks among the options, sorted.
+func (m Menu) places(picks []string) answer {
+	var all answer
+	for _, key := range picks {
+		all = append(all, m.Question.Find(key))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// AdviceLines say what the coach would do, how likely it thinks that wins, against what
+// else, and why.
+func (m Menu) AdviceLines(v words.Voice) []string {
+	if m.Advice == nil {
+		return nil
+	}
+	all := m.Advice.Prospects
+	best := all[0]
+	even := slices.IndexFunc(all, func(p match.Prospect) bool { return !p.Even })
+	if even < 0 {
+		even = len(all)
+	}
+	lines := []string{v.Phrase("coach.would", m.named(v, best), m.hope(v, best))}
+	if even > 1 {
+		var names []string
+		for _, p := range all[:even] {
+			names = append(names, m.named(v, p))
+		}
+		lines = []string{v.Phrase("coach.even", v.Joined(names), m.hope(v, best)), v.Phrase("coach.still", names[0])}
+	}
+	if even < len(all) {
+		next := all[even]
+		lines = append(lines, v.Phrase("coach.next", m.named(v, next), m.hope(v, next)))
+		if why := gains(v, next.Gains); why != "" {
+			lines = append(lines, v.Phrase("coach.why", why))
+		}
+	}
+	return []string{words.CoachMark + " " + strings.Join(lines, " "), "-# " + v.Phrase("coach.noted")}
+}
+
+// named says an answer in the words of its options, its picks joined by a sign: lists are of
+// several answers.
+func (m Menu) named(v words.Voice, p match.Prospect) string {
+	if len(p.Picks) == 0 {
+		return "**" + Nothing(v, m.Question.Nothing) + "**"
+	}
+	var names []string
+	for option, copies := range runs(m.places(p.Picks)) {
+		name := v.SayOption(m.Question, &m.Question.Options[option])
+		if copies > 1 {
+			name = strconv.Itoa(copies) + " × " + name
+		}
+		names = append(names, "**"+name+"**")
+	}
+	return strings.Join(names, " + ")
+}
+
+// hope says how likely an answer wins, in percent, the coach being sure of nothing. Who plays
+// alone is told how many points it brings, too, and only that where every answer wins.
+func (m Menu) hope(v words.Voice, p match.Prospect) string {
+	chance := v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
+	if !m.Advice.Alone {
+		return chance
+	}
+	points := v.Phrase("coach.points", int(math.Round(p.Points)))
+	if slices.ContainsFunc(m.Advice.Prospects, func(p match.Prospect) bool { return p.Chance < 1 }) {
+		return chance + ", " + points
+	}
+	return points
+}
+
+// reasonsMost is how many categories a reason names.
+const reasonsMost = 3
+
+// gains says which points make a difference, in whole ones, the most first; "" if none do.
+func gains(v words.Voice, gains []match.Gain) string {
+	all := joinedGains(v, gains)
+	all = slices.DeleteFunc(all, func(g categoryGain) bool { return math.Round(math.Abs(g.points)) < 1 })
+	slices.SortStableFunc(all, func(a, b categoryGain) int { return cmp.Compare(math.Abs(b.points), math.Abs(a.points)) })
+	var more, fewer []string
+	for _, g := range all[:min(len(all), reasonsMost)] {
+		n := int(math.Round(math.Abs(g.points)))
+		if g.points > 0 {
+			more = append(more, v.Phrase("coach.more", n, g.name))
+		} else {
+			fewer = append(fewer, v.Phrase("coach.fewer", n, g.name))
+		}
+	}
+	return strings.Join(append(more, fewer...), ", ")
+}
+
+// A categoryGain is a match.Gain in words.
+type categoryGain struct {
+	name   string
+	points float64
+}
+
+// joinedGains puts gains into words; those of one kind, such as majorities, are one where
+// the game has a word for them all.
+func joinedGains(v words.Voice, gains []match.Gain) (all []categoryGain) {
+	kinds := map[string]int{}
+	for _, g := range gains {
+		key := g.Category.Key
+		if !v.Has(key + game.All) {
+			all = append(all, categoryGain{v.Text(g.Category), g.Points})
+			continue
+		}
+		at, known := kinds[key]
+		if !known {
+			at = len(all)
+			kinds[key] = at
+			all = append(all, categoryGain{name: v.Text(game.Text{Key: key + game.All})})
+		}
+		all[at].points += g.Points
+	}
+	return all
+}
+
+// CoachedLines say who has asked the coach in a match, and about how many questions; also
+// of somebody in whose place a computer plays since.
+func CoachedLines(v words.Voice, m match.Match) (lines []string) {
+	for seat, c := range m.Chairs {
+		name := v.Names(game.Seat(seat))
+		if c.Left != nil {
+			name = words.Escape(v.PlainName(*c.Left, seat))
+		}
+		if c.Coached > 0 {
+			lines = append(lines, "-# "+words.CoachMark+" "+v.Phrase("coach.times", c.Coached, name))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,196 @@
+package seat
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// Follow brings the living menus of a match up to date, one after the other. Tell calls
+// it when there is news of the match.
+func (b *Part) Follow(ctx context.Context, id match.ID) {
+	for _, at := range b.Menus.at(id) {
+		b.FollowOne(ctx, at)
+	}
+}
+
+// FollowOthers brings the living menus of this process up to date while another one tells the news,
+// until ctx ends.
+func (b *Part) FollowOthers(ctx context.Context) {
+	followed := map[match.ID]int{} // versions
+	tick := time.NewTicker(core.LookOften)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if b.Keeper.Held() {
+			continue // Tell does it
+		}
+		now, err := b.Matches.Versions(b.Menus.matches())
+		if err != nil {
+			b.Log.Warn().Err(err).Msg("following other processes")
+			continue
+		}
+		for id, version := range now {
+			if followed[id] != version {
+				b.Follow(ctx, id)
+			}
+		}
+		followed = now
+	}
+}
+
+// wentOn reports whether another process has answered somebody since their menu was shown here: it
+// is that one's to follow from then on.
+func (b *Part) wentOn(at ui.MenuKey, l Living) bool {
+	id, _ := b.LastOf(at.User)
+	return id != "" && !b.Known.Get(id) && core.Younger(id, l.Windows[0].Last.ID)
+}
+
+// followMost is how often a menu is changed in a row because somebody presses
+// at the same time.
+const followMost = 3
+
+// FollowOne brings one living menu up to date.
+func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
+	for range followMost {
+		l, lives := b.Menus.Take(at, b.Now())
+		if !lives || !b.move(ctx, at, l) {
+			return
+		}
+	}
+}
+
+// move changes what a living menu shows, if that is another thing now. It
+// reports whether it has to be looked at again.
+func (b *Part) move(ctx context.Context, at ui.MenuKey, l Living) (again bool) {
+	if b.wentOn(at, l) {
+		b.Menus.forget(at)
+		return false
+	}
+	i := l.Windows[0].Last
+	held := b.Hold()
+	defer held.Release()
+	held.Match(at.Match)
+	held.Things(core.SettingsOf(i.Server, at.User))
+	facts, err := b.Matches.Match(at.Match)
+	if err != nil {
+		return false
+	}
+	m := Menu{fresh: i.ID}
+	m.Menu, err = b.Matches.Menu(at.Match, at.User)
+	switch {
+	case errors.Is(err, match.ErrEnded):
+		m.Menu = match.Menu{Match: at.Match, State: match.Ended}
+	case errors.Is(err, match.ErrNotSeated):
+		b.Menus.forget(at)
+		return false
+	case err != nil:
+		return false
+	}
+	v := b.To(i).About(facts)
+	b.surround(&m, v, facts, at.User)
+	m.help = b.HelpFor(at.User, v, facts.Game)
+	print := m.print()
+	if print == l.Shows || m.State == match.Waiting && computersOnly(facts) {
+		return false
+	}
+	b.lookOn(&m, v, facts, at.User)
+	msg := m.message(v)
+	var asked time.Time
+	if m.State == match.Asked || m.State == match.Ready {
+		msg.Files = b.deciding(ctx, v, facts, at.User, m)
+		if m.Ahead == nil {
+			asked = b.Now()
+		}
+	}
+	if b.wentOn(at, l) { // once more, as late as can be
+		b.Menus.forget(at)
+		return false
+	}
+	err = b.Rewrite(ctx, i, msg)
+	if err == nil {
+		b.followedBy(ctx, l.Windows[1:], v, m)
+	}
+	if again = b.Menus.moved(at, l, print, asked, err); !again && m.State == match.Ended {
+		b.Menus.forget(at)
+	}
+	return again
+}
+
+// Rewrite changes the message that an interaction was answered with, within answerWithin.
+// What fails is logged as information: the menu waits under its button.
+func (b *Part) Rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)
+	defer cancel()
+	err := b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), msg) })
+	if err != nil {
+		b.Log.Info().Err(err).Str("interaction", i.ID).Msg("a menu no longer follows its match")
+	}
+	return err
+}
+
+// followedBy says in older windows of the same person that the menu goes on in
+// the newest. Each is told once; pressing there takes it up again.
+func (b *Part) followedBy(ctx context.Context, older []window, v words.Voice, m Menu) {
+	msg := ui.Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
+		Rows: []ui.Row{{{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.here"), Style: ui.Secondary}}}}}
+	for _, w := range older {
+		if b.Now().Sub(w.Last.At) < wire.TokenLife {
+			_ = b.Rewrite(ctx, w.Last, msg) // it is noted there
+		}
+	}
+}
+
+// computersOnly reports whether nobody but computer players is awaited.
+func computersOnly(m match.Match) bool {
+	return m.Phase == match.Playing && m.Repair == nil && m.Awaited() != 0 && m.Awaited()&m.People() == 0
+}
+
+const (
+	// thinking is how long the answer to a confirmation waits for computer
+	// players, so that it can be the next question: not longer than an answer may
+	// be without an acknowledgement. If they need more, the menu follows.
+	thinking = time.Second
+	glance   = 40 * time.Millisecond
+)
+
+// afterComputers returns the menu that follows when the computer players have
+// decided, or as it is when that takes long.
+func (b *Part) afterComputers(ctx context.Context, user match.User, m match.Menu) match.Menu {
+	if m.State != match.Waiting {
+		return m
+	}
+	defer b.Matches.Awaits()()
+	for began := b.Now(); b.Now().Sub(began) < thinking; {
+		facts, err := b.Matches.Match(m.Match)
+		if err != nil {
+			return m
+		}
+		if !computersOnly(facts) {
+			next, err := b.Matches.Menu(m.Match, user)
+			switch {
+			case errors.Is(err, match.ErrEnded):
+				return match.Menu{Match: m.Match, State: match.Ended}
+			case err != nil:
+				return m
+			}
+			return next
+		}
+		select {
+		case <-ctx.Done():
+			return m
+		case <-time.After(glance):
+		}
+	}
+	return m
+}

@@ -1,0 +1,325 @@
+package seat
+
+import (
+	"cmp"
+	"encoding/base64"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// A select has 25 options, so a question that takes several of more options
+// fills pages, and what is chosen on one must outlive the turn to another. A few options
+// are buttons that toggle. Either way what is chosen is stored with each press, see
+// match.Service.PickSome, so every window shows it that is opened later.
+//
+// A button also carries what its own window shows. A press changes that, so of two windows
+// of one question the last press counts; and an answer is that, so nobody confirms what they
+// do not see. Where something else is stored, it was chosen in another window since: then
+// nothing is answered, and that is shown.
+
+// The verbs of presses on a menu of several pages.
+const (
+	VerbSome = "some" // what is chosen on page Arg is now the values; see gathering.arg
+	VerbTake = "take" // what is chosen on all pages is the answer
+)
+
+// GatherMost is how many lines a question may have whose picks gather over
+// pages: as many bits as a custom_id of 100 characters has room for beside the
+// verb, the match, the token, a page and a word that changes.
+const GatherMost = 384
+
+// A gathering is what is chosen on the pages of a question, by place in linesOf.
+type gathering []byte
+
+// has reports whether a line is chosen.
+func (g gathering) has(line int) bool { return line/8 < len(g) && g[line/8]&(1<<(line%8)) != 0 }
+
+// set chooses a line, or no longer.
+func (g *gathering) set(line int, on bool) {
+	for line/8 >= len(*g) {
+		*g = append(*g, 0)
+	}
+	(*g)[line/8] &^= 1 << (line % 8)
+	if on {
+		(*g)[line/8] |= 1 << (line % 8)
+	}
+}
+
+// GatherSep divides what stands in an Arg: "2.AQ.x" is page 2, what is chosen,
+// and a word that changes.
+const GatherSep = "."
+
+// arg writes the gathering for a page's custom_id.
+func (g gathering) arg(page int) string { return strconv.Itoa(page) + GatherSep + g.word() }
+
+// word writes the gathering in letters, six lines each, none for what follows the last
+// line chosen.
+func (g gathering) word() string {
+	end := len(g)
+	for end > 0 && g[end-1] == 0 {
+		end--
+	}
+	return base64.RawURLEncoding.EncodeToString(g[:end])
+}
+
+// gathered reads what word has written, of a question of so many lines. What we
+// have not written is nothing.
+func gathered(word string, lines int) gathering {
+	data, err := base64.RawURLEncoding.DecodeString(word)
+	if err != nil || len(data) > (lines+7)/8 {
+		return nil
+	}
+	g := gathering(data)
+	for line := lines; line < len(g)*8; line++ {
+		g.set(line, false)
+	}
+	return g
+}
+
+// chosen are the lines that a gathering holds.
+func (g gathering) chosen(lines []ui.Line) []ui.Line {
+	var all []ui.Line
+	for i, l := range lines {
+		if g.has(i) {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// picks are the keys of the options that a gathering holds.
+func (g gathering) picks(lines []ui.Line) []string {
+	var values []string
+	for _, l := range g.chosen(lines) {
+		values = append(values, l.Value)
+	}
+	return picksIn(values)
+}
+
+// ticked is the gathering of what is stored: of an option's copies the first.
+func (m Menu) ticked(lines []ui.Line) (g gathering) {
+	left := map[string]int{}
+	for _, key := range m.Ticked {
+		left[key]++
+	}
+	for n, l := range lines {
+		key, _, _ := strings.Cut(l.Value, timesSep)
+		if left[key] > 0 {
+			left[key]--
+			g.set(n, true)
+		}
+	}
+	return g
+}
+
+// gathers reports whether the picks of a question gather over pages.
+func gathers(q *game.Question, lines []ui.Line) bool {
+	return formOf(q) == someOf && len(lines) > ui.OptionsPerSelect
+}
+
+// pressed is the menu that a press belongs to, and what there is to choose in it; with
+// match.ErrStale the current one, of a press on an older menu, or on one of another form.
+func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (Menu, []ui.Line, error) {
+	m, err := b.Matches.Menu(match.ID(p.Match), i.User.ID)
+	if err != nil || m.Token != p.Menu || m.State != match.Asked {
+		return Menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
+	}
+	form := gathers
+	if p.Verb == VerbTick || p.Verb == VerbSend {
+		form = toggles
+	}
+	lines := LinesOf(m.Question, plainly, game.Term.String)
+	if !form(m.Question, lines) {
+		err = match.ErrStale
+	}
+	return Menu{Menu: m}, lines, err
+}
+
+// choose stores what is chosen.
+func (b *Part) choose(i ui.Interaction, show Menu, picks []string) (Menu, error) {
+	m, err := b.Matches.PickSome(show.Match, i.User.ID, show.Token, picks)
+	return Menu{Menu: m, page: show.page}, err
+}
+
+// answerWith takes what a window shows as the answer, unless something else is stored. Of a
+// menu of an earlier program nothing is.
+func (b *Part) answerWith(i ui.Interaction, show Menu, picks []string) (Menu, error) {
+	if len(picks) == 0 || len(show.Ticked) > 0 && !slices.Equal(picks, show.Ticked) {
+		return show, match.ErrStale
+	}
+	m, err := b.Matches.Pick(show.Match, i.User.ID, show.Token, picks)
+	return Menu{Menu: m}, err
+}
+
+// gather changes what is chosen on one page of a menu, or takes all of it as
+// the answer.
+func (b *Part) gather(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	show, lines, err := b.pressed(i, p)
+	page, word, _ := strings.Cut(p.Arg, GatherSep)
+	word, _, _ = strings.Cut(word, GatherSep)
+	show.page = ui.Number(page)
+	if err != nil {
+		return show, err
+	}
+	picked := gathered(word, len(lines))
+	if p.Verb == VerbTake {
+		return b.answerWith(i, show, picked.picks(lines))
+	}
+	return b.choose(i, show, picked.changed(lines, show.page, i.Values).picks(lines))
+}
+
+// turn turns to another page of a long list, and chooses what the button carries: the one
+// that clears carries nothing, and one of an earlier program what its window shows. A menu
+// that is out of date is shown as it is now.
+func (b *Part) turn(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	page, word, carries := strings.Cut(p.Arg, GatherSep)
+	show, lines, err := b.pressed(i, p)
+	show.page = ui.Number(page)
+	switch {
+	case err != nil && !errors.Is(err, match.ErrStale):
+		return show, err
+	case err != nil || !carries:
+		return show, nil
+	}
+	return b.choose(i, show, gathered(word, len(lines)).picks(lines))
+}
+
+// plainly stands in where only the values of lines matter.
+func plainly(game.Text) string { return "" }
+
+// changed replaces what is chosen on one page by values; those of other pages
+// are passed over.
+func (g gathering) changed(lines []ui.Line, page int, values []string) gathering {
+	next := slices.Clone(g)
+	pages := PagesOf(lines)
+	at := 0
+	for n, of := range pages {
+		for i, l := range of {
+			if n == min(max(page, 0), len(pages)-1) {
+				next.set(at+i, slices.Contains(values, l.Value))
+			}
+		}
+		at += len(of)
+	}
+	return next
+}
+
+// gatherRows are the rows of a question whose picks gather over pages.
+func (m Menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
+	pages, from := PagesOf(lines), 0
+	page := min(max(m.page, 0), len(pages)-1)
+	for _, before := range pages[:page] {
+		from += len(before)
+	}
+	least, most := m.Question.Bounds()
+	picked := m.ticked(lines)
+	here, all := 0, len(m.Ticked)
+	s := m.choice(v, pages[page])
+	s.ID = m.id(VerbSome, picked.arg(page)+GatherSep+core.Shortly(m.fresh))
+	for i := range s.Options {
+		if s.Options[i].Default = picked.has(from + i); s.Options[i].Default {
+			here++
+		}
+	}
+	left := most - (all - here) // what may be chosen on this page
+	s.Min, s.Max, s.Disabled = 0, max(1, here, min(left, len(s.Options))), left <= 0 && here == 0
+	var row ui.Row
+	if least <= all && all <= most && all > 0 {
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: ui.Primary}})
+	}
+	if all > 0 {
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+GatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
+	}
+	rows := []ui.Row{{ui.Part{Select: s}}, m.pages(v, pages, page)}
+	if len(row) > 0 {
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// chosenMost bounds the line that names what is chosen so far, in characters.
+const chosenMost = 300
+
+// sofar says what is chosen on all pages, and how much of how much that is.
+func (m Menu) sofar(v words.Voice, lines []ui.Line) string {
+	least, most := m.Question.Bounds()
+	wanted := strconv.Itoa(most)
+	if least != most {
+		wanted = strconv.Itoa(least) + "–" + wanted
+	}
+	var names []string
+	for _, l := range m.ticked(lines).chosen(lines) {
+		names = append(names, "**"+words.Escape(l.Label)+"**")
+	}
+	return v.Phrase("menu.picked", len(names), wanted, text.Truncate(v.Joined(names), chosenMost))
+}
+
+// The verbs of presses where several of a few options are chosen by buttons that
+// toggle.
+const (
+	VerbTick = "tick" // Arg is "chosen.key": that option is put on or off
+	VerbSend = "send" // what Arg holds is the answer, and confirmed if it completes the decision
+)
+
+// toggles reports whether q is answered by buttons that toggle.
+func toggles(q *game.Question, lines []ui.Line) bool {
+	return formOf(q) == someOf && len(lines) == len(q.Options) && readApart(q.Options) && fewEnough(lines)
+}
+
+// ticks are the buttons that toggle. As many as may be chosen can be on.
+func (m Menu) ticks(lines []ui.Line) []ui.Row {
+	_, most := m.Question.Bounds()
+	picked, full := m.ticked(lines), len(m.Ticked) >= most
+	row := make(ui.Row, 0, len(lines))
+	for n, l := range lines {
+		b := &ui.Button{ID: m.id(VerbTick, picked.word()+GatherSep+l.Value), Label: l.Label, Style: ui.Primary, Disabled: full}
+		if picked.has(n) {
+			b.Label, b.Style, b.Disabled = "✓ "+b.Label, ui.Success, false
+		}
+		b.Label = text.Truncate(b.Label, text.ButtonLength)
+		row = append(row, ui.Part{Button: b})
+	}
+	return ui.InRows(row)
+}
+
+// send is the button that answers with what is chosen, nil if that is no answer
+// yet.
+func (m Menu) send(v words.Voice, lines []ui.Line) ui.Row {
+	least, most := m.Question.Bounds()
+	if n := len(m.Ticked); n == 0 || n < least || n > most {
+		return nil
+	}
+	label := "menu.confirm"
+	if m.Ahead != nil {
+		label = "menu.take"
+	}
+	return ui.Row{{Button: &ui.Button{ID: m.id(VerbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: ui.Success}}}
+}
+
+// toggle puts an option on or off, or answers with what is chosen.
+func (b *Part) toggle(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	show, lines, err := b.pressed(i, p)
+	if err != nil {
+		return show, err
+	}
+	word, key, _ := strings.Cut(p.Arg, GatherSep)
+	picked := gathered(word, len(lines))
+	if p.Verb == VerbSend {
+		return b.answerWith(i, show, picked.picks(lines))
+	}
+	n := slices.IndexFunc(lines, func(l ui.Line) bool { return l.Value == key })
+	if n < 0 || len(i.Values) > 0 { // no button of ours
+		return show, game.ErrNotOffered
+	}
+	picked.set(n, !picked.has(n))
+	return b.choose(i, show, picked.picks(lines))
+}

@@ -1,0 +1,148 @@
+package seat
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// Newcomers find a sentence of help under each question, and buttons to what
+// explains the game, until they have finished newFor matches of it, or as they like.
+
+// What playerSettings.Help can be beside "".
+const (
+	helpOn  = "on"
+	helpOff = "off"
+)
+
+// NewFor is how many matches of a game somebody has to finish to be no longer new to it.
+const NewFor = 2
+
+// A NewNote is the first matches that a person has finished, at most newFor of each game.
+type NewNote struct {
+	Of       map[string][]match.ID `json:"of,omitempty"`       // by game
+	Finished []match.ID            `json:"finished,omitempty"` // of games that were not noted
+}
+
+// finished counts matches of a game; those of which nothing is known do not count.
+func (b *Part) finished(note NewNote, game string) int {
+	n := len(note.Of[game])
+	for _, id := range note.Finished {
+		if m, err := b.Matches.Match(id); err == nil && m.Game == game {
+			n++
+		}
+	}
+	return n
+}
+
+// A Help is what a menu explains beside its question: the name of the game to
+// whoever wants help with it, "" to others.
+type Help string
+
+// HelpSetting is a choice as it is stored.
+func HelpSetting(on bool) string {
+	if on {
+		return helpOn
+	}
+	return helpOff
+}
+
+// HelpFor returns the help for a person with a game: as they have chosen, else while they
+// are new to it.
+func (b *Part) HelpFor(user match.User, v words.Voice, game string) Help {
+	switch v.Help {
+	case helpOn:
+		return Help(game)
+	case helpOff:
+		return ""
+	}
+	var note NewNote
+	b.Recall(core.NewKind, string(user), &note)
+	if b.finished(note, game) >= NewFor {
+		return ""
+	}
+	return Help(game)
+}
+
+// NoteFinished notes for everybody at a table that a match was played to its
+// end; to do so again changes nothing.
+func (b *Part) NoteFinished(m match.Match) {
+	if m.Final == nil || m.Final.Outcome != match.Played {
+		return
+	}
+	for _, c := range m.Chairs {
+		var note NewNote
+		if err := b.RecallToChange(core.NewKind, string(c.User), &note); err != nil {
+			b.Log.Error().Err(err).Msg("noting a finished match")
+			continue
+		}
+		known := slices.Contains(note.Of[m.Game], m.ID) || slices.Contains(note.Finished, m.ID)
+		if c.User == "" || known || b.finished(note, m.Game) >= NewFor {
+			continue
+		}
+		if note.Of == nil {
+			note.Of = map[string][]match.ID{}
+		}
+		note.Of[m.Game] = append(note.Of[m.Game], m.ID)
+		if err := b.Remember(core.NewKind, string(c.User), note); err != nil {
+			b.Log.Error().Err(err).Msg("noting a finished match")
+		}
+	}
+}
+
+// helpLines are the sentences under the question of a menu: its own, and those of
+// the questions that are answered along with it.
+func (m Menu) helpLines(v words.Voice, lines []ui.Line) (help []string) {
+	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
+		return nil
+	}
+	asked := []string{m.Question.Key}
+	for _, l := range lines {
+		if option, _, both := strings.Cut(l.Value, thenSep); both {
+			asked = append(asked, m.then[option].Key)
+		}
+	}
+	for _, key := range slices.Compact(asked) {
+		if key := v.Nearest(string(m.help) + ".help." + key); key != "" {
+			help = append(help, "-# 💡 "+v.Phrase(key))
+		}
+	}
+	return help
+}
+
+// guided adds what explains the game to the rows of a menu: as a row of its own, or where
+// selects fill all of them as much as the last has room for, the rules first.
+func (m Menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
+	if m.help == "" {
+		return rows
+	}
+	guide := append(Guide(v, string(m.help)), m.leaving(v)...)
+	if len(rows) < ui.RowsPerMessage {
+		return append(rows, guide)
+	}
+	foot := rows[len(rows)-1]
+	rows[len(rows)-1] = append(foot, guide[:min(len(guide), ui.ButtonsPerRow-len(foot))]...)
+	return rows
+}
+
+// HelpState says in the settings when there is help.
+func HelpState(v words.Voice, setting string) string {
+	state := v.Phrase("settings.new", NewFor)
+	if setting != "" {
+		state = v.YesNo(setting == helpOn)
+	}
+	return v.Phrase("settings.help", state)
+}
+
+// helpCommand explains the bot.
+func (b *Part) helpCommand() core.Command {
+	return core.Command{Path: "game help", Asks: core.Free, Run: func(_ context.Context, i ui.Interaction) ui.Response {
+		v := b.To(i)
+		return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
+	}}
+}

@@ -1,0 +1,241 @@
+package seat
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/game/match"
+)
+
+// A private message can be changed for as long as the token of the interaction
+// lives that showed it last. So long a menu follows the match by itself: whoever
+// sits there is asked without a press. This is in memory only: tokens are
+// secrets, and after a restart, or when Discord no longer takes one, the menu
+// waits under the buttons, as it always did.
+
+// A window is a private message that shows a menu.
+type window struct {
+	Last ui.Interaction // the one that it answered last; "@original" of it is this message
+	Made string         // the interaction that made it, see madeBy
+}
+
+// A Living menu is what one sitting shows.
+type Living struct {
+	Windows []window // the newest first: it lives, and the others say so when it moves on
+	Shows   string   // see menu.print
+	answers int      // presses that are being answered
+	missed  bool     // something happened meanwhile
+	moves   int      // counts presses and answers
+	asked   time.Time
+}
+
+// Menus are the living menus of everybody.
+type Menus struct {
+	mu sync.Mutex
+	of map[ui.MenuKey]*Living
+}
+
+// print tells what a menu shows from what another one does, of the same seat. Who
+// else is awaited is shown only to whoever waits: a question that is being
+// answered stays as it is, with what is chosen and not sent yet.
+func (m Menu) print() string {
+	switch m.State {
+	case match.Ended:
+		return "over"
+	case match.Asked, match.Ready:
+		return string(m.Token)
+	}
+	print := string(m.Token)
+	if m.Foresees {
+		print += " ahead"
+	}
+	print += strconv.Itoa(m.Orders) + " " + strconv.Itoa(m.recap.size())
+	for _, name := range m.wait {
+		print += "\n" + name
+	}
+	return print
+}
+
+// Begin notes that somebody presses on a menu: what happens now is in the
+// answer.
+func (s *Menus) Begin(at ui.MenuKey) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l := s.of[at]; l != nil {
+		l.answers++
+		l.moves++
+	}
+}
+
+// End notes what the answer of an interaction shows, nil for no menu, and
+// reports whether the menu has to be looked at again. Begun says that begin was
+// called.
+func (s *Menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) (again bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	if l != nil && begun {
+		l.answers = max(0, l.answers-1)
+	}
+	if r.Shows != nil {
+		if l == nil {
+			l = &Living{}
+			s.keep(at, l, i.At)
+		}
+		if l.Move(i, r.Message != nil) {
+			l.Shows = r.Shows.Print
+		}
+		l.moves++
+	}
+	if l == nil || l.answers > 0 {
+		return false
+	}
+	again, l.missed = l.missed, false
+	return again
+}
+
+// keep adds a living menu and forgets those whose tokens are dead.
+func (s *Menus) keep(at ui.MenuKey, l *Living, now time.Time) {
+	if s.of == nil {
+		s.of = map[ui.MenuKey]*Living{}
+	}
+	for other, old := range s.of {
+		if old.answers == 0 && (len(old.Windows) == 0 || now.Sub(old.Windows[0].Last.At) >= wire.TokenLife) {
+			delete(s.of, other)
+		}
+	}
+	s.of[at] = l
+}
+
+// Move notes that an interaction was answered in a window: a new one, or the one
+// that was pressed on. It reports whether that is now the newest. Two quick presses
+// may be noted in the wrong order: the newer keeps its place.
+func (l *Living) Move(i ui.Interaction, anew bool) (newest bool) {
+	w := window{Last: i, Made: i.ID}
+	if !anew {
+		w.Made = l.madeBy(i)
+	}
+	if at := slices.IndexFunc(l.Windows, func(old window) bool { return old.Made == w.Made }); at >= 0 {
+		if core.Younger(l.Windows[at].Last.ID, i.ID) {
+			return false // it was pressed on before it was noted that it was made, or pressed on once more
+		}
+		l.Windows = slices.Delete(l.Windows, at, at+1)
+	}
+	at := 0
+	for at < len(l.Windows) && core.Younger(l.Windows[at].Last.ID, i.ID) {
+		at++
+	}
+	l.Windows = slices.Insert(l.Windows, at, w)
+	l.Windows = l.Windows[:min(len(l.Windows), windowsMost)]
+	return at == 0
+}
+
+// madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
+// left out most of an ephemeral message (discord-api-docs#3172), it is the last one known before the
+// message; without any the message's id stands for it.
+func (l *Living) madeBy(i ui.Interaction) string {
+	made := i.Made
+	for _, w := range l.Windows {
+		if i.Made == "" && core.Younger(i.Message, w.Made) && core.Younger(w.Made, made) {
+			made = w.Made
+		}
+	}
+	return cmp.Or(made, i.Message)
+}
+
+// windowsMost bounds how many windows of one sitting are remembered.
+const windowsMost = 4
+
+// at lists who sits at a match with a menu open.
+func (s *Menus) at(id match.ID) []ui.MenuKey {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var all []ui.MenuKey
+	for at := range s.of {
+		if at.Match == id {
+			all = append(all, at)
+		}
+	}
+	slices.SortFunc(all, func(a, b ui.MenuKey) int { return strings.Compare(string(a.User), string(b.User)) })
+	return all
+}
+
+// matches lists those of which somebody has a menu open.
+func (s *Menus) matches() (ids []match.ID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for at := range s.of {
+		ids = append(ids, at.Match)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// Take returns a living menu as it is; false if its token is dead, or if a press
+// is being answered, which then shows what there is.
+func (s *Menus) Take(at ui.MenuKey, now time.Time) (Living, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	switch {
+	case l == nil:
+		return Living{}, false
+	case l.answers > 0:
+		l.missed = true
+		return Living{}, false
+	case len(l.Windows) == 0 || now.Sub(l.Windows[0].Last.At) >= wire.TokenLife:
+		delete(s.of, at)
+		return Living{}, false
+	}
+	out := *l
+	out.Windows = slices.Clone(l.Windows)
+	return out, true
+}
+
+// moved notes what a menu shows since it was changed by itself, or that it could
+// not be. It reports whether somebody has pressed meanwhile, so that nobody knows
+// what the message shows.
+func (s *Menus) moved(at ui.MenuKey, before Living, print string, asked time.Time, err error) (again bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	switch {
+	case l == nil:
+		return false
+	case l.moves != before.moves:
+		l.Shows = ""
+		l.missed = l.missed || l.answers > 0
+		return l.answers == 0 && err == nil
+	case err != nil:
+		delete(s.of, at)
+		return false
+	}
+	l.Windows, l.Shows = l.Windows[:1], print
+	if !asked.IsZero() {
+		l.asked = asked
+	}
+	return false
+}
+
+// forget drops a living menu.
+func (s *Menus) forget(at ui.MenuKey) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.of, at)
+}
+
+// Asks reports whether a menu has become the question by itself lately: then
+// its reader is mentioned only if they do not react.
+func (s *Menus) Asks(at ui.MenuKey, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	return l != nil && !l.asked.IsZero() && now.Sub(l.asked) <= core.Nearby
+}

@@ -1,0 +1,237 @@
+package seat
+
+import (
+	"slices"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// The verbs of presses on a menu. Each belongs to one match; those that
+// change something carry the menu's token, so that a press on an old menu is
+// noticed.
+const (
+	VerbPick    = "pick"    // the values chosen, or for a button Arg, answer the question
+	VerbNothing = "none"    // the answer without picks
+	VerbPage    = "page"    // turn to page Arg
+	VerbRest    = "rest"    // what is left of the decision is answered by the defaults
+	VerbLast    = "last"    // likewise, and the draft becomes final
+	VerbConfirm = "confirm" // the draft becomes final
+	VerbOver    = "over"    // the draft is emptied
+	VerbStep    = "step"    // the last pick is taken back
+	VerbBack    = "back"    // the last confirmed draft is taken back
+	VerbNext    = "next"    // show the menu of another match that waits, in a new message
+)
+
+// A Menu is the private message that walks one seat through its decision: what match
+// says, and what the message adds to it.
+type Menu struct {
+	match.Menu
+	wait  []string   // who is awaited, when it is not this seat
+	next  *ui.Button // into the most urgent other match of the server; nil if none waits
+	page  int        // of the options
+	note  string     // one line of ours on top; may be ""
+	recap recap      // what has happened since this seat decided last
+	kept  bool       // orders were confirmed, and nothing of the match
+	// fresh is another word each time the menu is shown.
+	fresh string
+	help  Help
+	// tuition is what a lesson says here; nil in other matches.
+	tuition *match.Tuition
+	// then are the questions that options of this one lead to, by their keys, where
+	// both may be answered with one press; see whole.
+	then map[string]*game.Question
+	// coached says that its reader can ask the coach, and advice is what that has said.
+	coached bool
+	Advice  *match.Advice
+	// last says that the default answer would complete the decision.
+	last bool
+	// scene is its picture, where there is one; marks are what that calls options, by
+	// their keys.
+	scene render.Scene
+	marks map[string]string
+}
+
+// id is the custom_id of a press on this menu, its token included.
+func (m Menu) id(verb, arg string) string {
+	return ui.CustomID{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
+}
+
+// DraftMost is how many lines of what the draft has led to stand over a question.
+const DraftMost = 8
+
+// message writes the menu: what is asked, what the picks so far would lead to,
+// and what can be pressed. The question is never cut: what there is no room for
+// is left out of the draft's lines, the oldest first, and then of the details.
+func (m Menu) message(v words.Voice) ui.Message {
+	var top, told []string
+	if m.note != "" {
+		top = append(top, "-# "+m.note)
+	}
+	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
+	lesson, rest, framed := Taught(v, m.tuition)
+	told = append(told, lesson...)
+	told = append(told, v.Lines(m.Events)...)
+	var rows []ui.Row
+	switch {
+	case m.Ahead != nil && m.State == match.Ready:
+		rest, rows = append(rest, m.aheadDone(v)...), []ui.Row{m.aheadFoot(v)}
+	case m.State == match.Asked:
+		lines := m.lines(v)
+		rest = append(append(rest, "### "+v.Text(m.Question.Text)), m.helpLines(v, lines)...)
+		if gathers(m.Question, lines) {
+			rest = append(rest, m.sofar(v, lines))
+		}
+		rest = append(rest, m.AdviceLines(v)...)
+		// Details have what room is left: the question and the buttons are never cut.
+		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
+		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
+	case m.State == match.Ready:
+		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
+		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
+	case m.State == match.Ended:
+		rest = append(rest, v.Phrase("menu.ended"))
+		if m.next != nil {
+			rows = []ui.Row{{{Button: m.next}}}
+		}
+	default:
+		rest = append(rest, m.waiting(v))
+		rows = []ui.Row{m.afterwards(v)}
+	}
+	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
+	told = words.Latest(told, DraftMost, room, func(n int) string { return linesBefore(v, n) })
+	content := strings.Join(slices.Concat(top, m.recap.within(room), told, rest), "\n")
+	return ui.Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
+}
+
+// linesBefore and linesMore say in small print how many lines are left out.
+func linesBefore(v words.Voice, n int) string { return "-# " + v.Phrase("menu.before", n) }
+
+// afterwards leads on from a decision: to another match, to the next decision of this
+// one, and back while that is possible.
+func (m Menu) afterwards(v words.Voice) ui.Row {
+	var row ui.Row
+	if m.next != nil {
+		row = append(row, ui.Part{Button: m.next})
+	}
+	row = append(row, ui.Part{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.look"), Style: ui.Secondary}})
+	if m.Back {
+		row = append(row, m.button(v, VerbBack, ui.Secondary))
+	}
+	return append(row, m.aheadButtons(v)...)
+}
+
+// surround fills in what a menu says of others: what they did, who is awaited here, and
+// where else its reader is.
+func (b *Part) surround(m *Menu, v words.Voice, facts match.Match, user match.User) {
+	m.coached = b.Matches.Coached(facts, user)
+	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
+	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
+		return
+	}
+	if others := b.WaitingElsewhere(facts, user); len(others) > 0 {
+		name := v.Label80("menu.next", core.MatchName(v, others[0]))
+		m.next = &ui.Button{ID: ui.CustomID{Verb: VerbNext, Match: string(others[0].ID)}.ID(), Label: name, Style: ui.Primary}
+	}
+}
+
+// controls are the rows that answer the question, and lead away from it. guided adds help
+// where a row is left.
+func (m Menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
+	var rows []ui.Row
+	var send ui.Row
+	switch {
+	case AsButtons(m.Question, lines):
+		rows = m.buttons(lines)
+	case toggles(m.Question, lines):
+		rows, send = m.ticks(lines), m.send(v, lines)
+	case gathers(m.Question, lines):
+		rows = m.gatherRows(v, lines)
+	case formOf(m.Question) == someOf:
+		rows = []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
+	default:
+		rows = m.selects(v, lines)
+	}
+	if foot := append(send, m.foot(v)...); len(foot) > 0 {
+		rows = append(rows, foot)
+	}
+	return rows
+}
+
+// foot are the buttons beside the options: unless something is ticked, none of them;
+// enough, where a new decision begins, or the rest as usual within one, which is confirmed
+// at once where it is one answer; one step back, start over; before the first pick, back to
+// what was confirmed last.
+func (m Menu) foot(v words.Voice) ui.Row {
+	if m.Ahead != nil {
+		return m.aheadFoot(v)
+	}
+	var row ui.Row
+	usual := m.usual(v)
+	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
+		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
+	}
+	switch {
+	case len(m.Ticked) > 0:
+	case m.Stands:
+		row = append(row, m.button(v, VerbConfirm, ui.Success))
+	case usual != "":
+		label := usual + " · " + v.Phrase("menu.confirm")
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
+	case len(m.Draft) > 0:
+		row = append(row, m.button(v, VerbRest, ui.Secondary))
+	}
+	if len(m.Draft) > 1 {
+		row = append(row, m.button(v, VerbStep, ui.Secondary))
+	}
+	if len(m.Draft) > 0 {
+		row = append(row, m.button(v, VerbOver, ui.Secondary))
+	}
+	if m.Back {
+		row = append(row, m.button(v, VerbBack, ui.Secondary))
+	}
+	return row
+}
+
+// usual says what the default answer is where that would complete the decision, "" where
+// it would not or where it takes many words.
+func (m Menu) usual(v words.Voice) string {
+	switch {
+	case !m.last || m.Stands || len(m.Question.Default) > 1:
+		return ""
+	case len(m.Question.Default) == 0:
+		return words.Unescape(Nothing(v, m.Question.Nothing))
+	}
+	return optionLine(v, m.Question.Options[m.Question.Find(m.Question.Default[0])].Text)
+}
+
+// confirmation are the buttons of a complete draft.
+func (m Menu) confirmation(v words.Voice) ui.Row {
+	row := ui.Row{m.button(v, VerbConfirm, ui.Success)}
+	if len(m.Draft) > 1 {
+		row = append(row, m.button(v, VerbStep, ui.Secondary))
+	}
+	return append(row, m.button(v, VerbOver, ui.Secondary))
+}
+
+// button is a button whose label stands in the catalogs as "menu." and its verb.
+func (m Menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
+}
+
+// waitedFor are the names of who is awaited beside a seat.
+func waitedFor(v words.Voice, m match.Match, but game.Seat) (names []string) {
+	for _, seat := range words.SeatsIn(m.Awaited()) {
+		if seat != but {
+			names = append(names, v.Names(seat))
+		}
+	}
+	return names
+}

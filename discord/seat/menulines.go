@@ -1,0 +1,104 @@
+package seat
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/text"
+)
+
+// chosen says what was picked where no event of the draft tells it: a plan,
+// say, which nobody is told of yet.
+func (m Menu) chosen(v words.Voice) []string {
+	if len(m.Events) > 0 {
+		return nil
+	}
+	var lines []string
+	for _, c := range m.Choices {
+		var picks []string
+		for _, p := range c.Picks {
+			picks = append(picks, "**"+v.Text(p)+"**")
+		}
+		if len(picks) == 0 {
+			picks = []string{"**" + Nothing(v, c.Nothing) + "**"}
+		}
+		lines = append(lines, "▸ "+v.Phrase("menu.yours", v.Joined(picks)))
+	}
+	return lines
+}
+
+// Nothing says what an answer without picks means.
+func Nothing(v words.Voice, t game.Text) string {
+	if t.IsZero() {
+		return v.Phrase("menu.nothing")
+	}
+	return v.Text(t)
+}
+
+// waiting says whom the match waits for.
+func (m Menu) waiting(v words.Voice) string {
+	if len(m.wait) == 0 {
+		return v.Phrase("menu.idle")
+	}
+	return v.Phrase("menu.waiting", v.Joined(m.wait))
+}
+
+// details explains the options where buttons have no room for it, and why
+// others are missing: those together that are missing for the same reason.
+func (m Menu) details(v words.Voice, shown []ui.Line) []string {
+	var lines []string
+	q := m.Question
+	if AsButtons(q, shown) || toggles(q, shown) {
+		for i := range q.Options {
+			if o := &q.Options[i]; !o.Detail.IsZero() {
+				lines = append(lines, "- **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
+			}
+		}
+	}
+	for i := range q.Not {
+		alike := func(o game.Option) bool { return o.Detail == q.Not[i].Detail }
+		if slices.ContainsFunc(q.Not[:i], alike) {
+			continue // told with that
+		}
+		var names []string
+		for _, o := range q.Not[i:] {
+			if alike(o) {
+				names = append(names, v.Text(o.Text))
+			}
+		}
+		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.Text(q.Not[i].Detail))
+	}
+	return lines
+}
+
+// lines are what there is to choose, each with what the picture calls it.
+func (m Menu) lines(v words.Voice) []ui.Line {
+	lines := LinesOf(m.Question, func(t game.Text) string { return optionLine(v, t) }, v.Term)
+	for i := range lines {
+		key, nth, _ := strings.Cut(lines[i].Value, timesSep)
+		lines[i].Label = copied(v, lines[i].Label, ui.Number(nth))
+		if mark := m.marks[key]; mark != "" {
+			lines[i].Label = text.Truncate(mark+" · "+lines[i].Label, ui.OptionMost)
+		}
+	}
+	return m.whole(v, lines)
+}
+
+// copied says which copy of an option a line stands for: the first is it alone. No noun
+// is counted, since a label may be any phrase.
+func copied(v words.Voice, label string, nth int) string {
+	switch nth {
+	case 0, 1:
+		return label
+	case 2, 3:
+		return text.Truncate(v.Phrase("menu.copy."+strconv.Itoa(nth), label), ui.OptionMost)
+	}
+	return text.Truncate(label+" · "+strconv.Itoa(nth), ui.OptionMost)
+}
+
+// optionLine is a text of a game as an option says it.
+func optionLine(v words.Voice, t game.Text) string { return v.Label(t, ui.OptionMost) }

@@ -1,0 +1,236 @@
+package seat
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// pressMenu does what a press on a menu asks for and shows the menu that
+// follows; whatever was wrong, it is the current one.
+func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	i.Means(match.ID(p.Match))
+	show, err := menuVerbs[p.Verb].do(b, i, p)
+	if err == nil && b.confirms(i, menuVerbs[p.Verb].confirms, show.Menu) {
+		p = ui.CustomID{Verb: VerbConfirm, Match: p.Match, Menu: show.Token}
+		show, err = b.confirm(i, p)
+	}
+	if r, taught := b.teach(ctx, i, p, &show, &err); taught {
+		return r
+	}
+	if err == nil && p.Verb == VerbConfirm {
+		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
+		show.Menu = b.leadOn(i, show)
+	}
+	m, v := show.Menu, b.To(i)
+	show.fresh = i.ID
+	switch {
+	case err == nil && show.kept:
+		show.note = v.Phrase("orders.kept")
+	case err == nil && p.Verb == VerbConfirm:
+		show.note = v.Phrase("menu.confirmed")
+	case err == nil && p.Verb == VerbBack:
+		show.note = v.Phrase("menu.takenback")
+	case err != nil && m.Token != "":
+		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.Refusal(err)))
+	case errors.Is(err, match.ErrNotSeated):
+		return b.Stranger(i, match.ID(p.Match))
+	case err != nil:
+		return b.Refuse(i, err)
+	}
+	return b.showMenu(ctx, i, v, show, menuVerbs[p.Verb].redraws.is(p, m, err))
+}
+
+// pressNext shows the menu of another match beside the one that led to it: each follows
+// its own match.
+func (b *Part) pressNext(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	i.Ephemeral = false
+	return b.opens(ctx, i, match.ID(p.Match))
+}
+
+// A menuVerb is what a press with a verb does to a menu, and how the menu is shown then.
+type menuVerb struct {
+	// do returns what is to be shown. With an error that is the current menu, or one without a token if
+	// there is none to show. Errors are those of match.
+	do       func(*Part, ui.Interaction, ui.CustomID) (Menu, error)
+	redraws  redraw
+	confirms confirmation
+}
+
+// A redraw is when the picture of a menu is drawn anew. Else the one that is there stays, so that a
+// press costs little.
+type redraw int
+
+const (
+	anew        redraw = iota
+	onOther            // when the press was on a menu of another question
+	whenItMoved        // likewise where it was refused, when the draft is complete, and when there is something else to see
+)
+
+// A confirmation is when a press that completes a decision confirms it, too.
+type confirmation int
+
+const (
+	notAtOnce   confirmation = iota
+	immediately              // the one Confirm of buttons that toggle, and the usual end of a decision, which says so
+	ifQuick                  // where it turns nothing up, and its player wants it
+	ifNothing                // likewise, and a decision to do nothing for everybody
+)
+
+// menuVerbs are what can be pressed on a menu and changes it.
+var menuVerbs = map[string]menuVerb{
+	core.VerbOpen: {do: asItIs},
+	VerbPage:      {(*Part).turn, onOther, notAtOnce},
+	VerbPick:      {(*Part).pick, whenItMoved, ifQuick},
+	VerbHeed:      {(*Part).pickAdvised, whenItMoved, notAtOnce},
+	VerbNothing:   {(*Part).pickNothing, whenItMoved, ifNothing},
+	VerbRest:      {onMenu((*match.Service).PickRest), whenItMoved, ifQuick},
+	VerbLast:      {onMenu((*match.Service).PickRest), whenItMoved, immediately},
+	VerbSome:      {(*Part).gather, onOther, notAtOnce},
+	VerbTake:      {(*Part).gather, whenItMoved, ifQuick},
+	VerbTick:      {(*Part).toggle, onOther, notAtOnce},
+	VerbSend:      {(*Part).toggle, whenItMoved, immediately},
+	VerbStep:      {do: onMenu((*match.Service).PickBack), redraws: whenItMoved},
+	VerbOver:      {do: onMenu((*match.Service).StartOver)},
+	VerbConfirm:   {do: (*Part).confirm},
+	VerbBack:      {do: (*Part).withdraw},
+	VerbAhead:     {do: (*Part).lookAhead},
+	VerbAnother:   {do: (*Part).sayAnother},
+	VerbAnew:      {do: (*Part).sayAnew},
+	VerbLater:     {do: onMenu((*match.Service).Later)},
+}
+
+// onMenu is what a match does to the menu that somebody has seen.
+func onMenu(do func(*match.Service, match.ID, match.User, match.Token) (match.Menu, error)) func(*Part, ui.Interaction, ui.CustomID) (Menu, error) {
+	return func(b *Part, i ui.Interaction, p ui.CustomID) (Menu, error) {
+		m, err := do(b.Matches, match.ID(p.Match), i.User.ID, p.Menu)
+		return Menu{Menu: m}, err
+	}
+}
+
+func asItIs(b *Part, i ui.Interaction, p ui.CustomID) (Menu, error) {
+	m, err := b.Matches.Menu(match.ID(p.Match), i.User.ID)
+	return Menu{Menu: m}, err
+}
+
+// pick picks the values that were chosen, or what a button stands for.
+func (b *Part) pick(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	values := i.Values
+	if len(values) == 0 {
+		values = []string{p.Arg}
+	}
+	picks := answersIn(values)
+	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picks[0], picks[1:]...)
+	return Menu{Menu: m}, err
+}
+
+func (b *Part) pickAdvised(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picksIn([]string{p.Arg}))
+	return Menu{Menu: m}, err
+}
+
+func (b *Part) pickNothing(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, nil)
+	return Menu{Menu: m}, err
+}
+
+func (b *Part) confirm(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	done, err := b.Matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
+	return Menu{Menu: done.Menu, kept: done.Entry == 0}, err
+}
+
+// withdraw takes back what the menu says was confirmed, and not what was
+// confirmed since.
+func (b *Part) withdraw(i ui.Interaction, p ui.CustomID) (Menu, error) {
+	show, err := asItIs(b, i, p)
+	if err != nil || show.Token != p.Menu {
+		return show, cmp.Or(err, match.ErrStale)
+	}
+	m, err := b.Matches.Withdraw(show.Match, i.User.ID, match.Press(i.ID))
+	return Menu{Menu: m}, err
+}
+
+// is reports whether the picture is drawn anew after a press, which err was the answer to.
+func (r redraw) is(p ui.CustomID, m match.Menu, err error) bool {
+	older := m.Token != p.Menu
+	switch r {
+	case onOther:
+		return older
+	case whenItMoved:
+		return m.State == match.Ready || m.Moved || err != nil && older
+	}
+	return true
+}
+
+// showMenu shows a menu: in place of the private message that was pressed on,
+// else in a new one.
+func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m Menu, draw bool) ui.Response {
+	facts, err := b.Matches.Match(m.Match)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	v = v.About(facts)
+	m.help = b.HelpFor(i.User.ID, v, facts.Game)
+	if facts.Lesson {
+		m.help = Help(facts.Game)
+	}
+	b.surround(&m, v, facts, i.User.ID)
+	b.lookOn(&m, v, facts, i.User.ID)
+	msg := m.message(v)
+	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.print()}
+	update := i.Ephemeral
+	switch pictured := m.State == match.Asked || m.State == match.Ready; {
+	case pictured && (draw || !update):
+		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
+	case pictured:
+		msg.KeepFiles = true
+	}
+	if update {
+		return ui.Response{Update: &msg, Shows: shows}
+	}
+	return ui.Response{Message: &msg, Shows: shows}
+}
+
+// confirms reports whether a press that led to a menu confirms it, too.
+func (b *Part) confirms(i ui.Interaction, c confirmation, m match.Menu) bool {
+	if m.State != match.Ready || m.Ahead != nil {
+		return false
+	}
+	switch c {
+	case immediately:
+		return true
+	case ifNothing:
+		return !m.Settles && (len(m.Draft) == 1 || b.quick(i))
+	case ifQuick:
+		return !m.Settles && b.quick(i)
+	}
+	return false
+}
+
+// quick reports whether somebody has chosen to confirm only what cannot be taken
+// back.
+func (b *Part) quick(i ui.Interaction) bool { return b.Player(string(i.User.ID)).Quick }
+
+// deciding is the picture of a menu. What a draft or an order would change is marked too:
+// it is no sight, since nothing stands like that.
+func (b *Part) deciding(ctx context.Context, v words.Voice, facts match.Match, user match.User, m Menu) []ui.File {
+	if m.Ahead != nil || len(m.Draft) > 0 {
+		m.scene.Before = b.lastSight(facts, user, m.Seat).view
+	} else {
+		m.scene.Before = b.Looks(facts, user, m.Seat, m.View)
+	}
+	files := b.Picture(ctx, m.scene)
+	for n := range files {
+		if m.Ahead != nil {
+			files[n].Alt = text.Truncate(v.Phrase("orders.picture")+" "+files[n].Alt, render.AltLimit)
+		}
+	}
+	return files
+}

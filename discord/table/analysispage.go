@@ -1,0 +1,313 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+	"norenbot/render"
+	chart "norenbot/render/analysis"
+)
+
+// A Studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
+// seats and costly decisions counted from 1; "" is the curves, "text" the same in words.
+type Studied struct {
+	Seat, Nth int // 0: the curves
+	At        int // the position before that answer, from 0; -1 is that of the decision
+	words     bool
+}
+
+func (s Studied) arg() string {
+	switch {
+	case s.words:
+		return "text"
+	case s.Seat == 0:
+		return ""
+	case s.At < 0:
+		return fmt.Sprintf("%d.%d", s.Seat, s.Nth)
+	}
+	return fmt.Sprintf("%d.%d.%d", s.Seat, s.Nth, s.At)
+}
+
+func studiedIn(arg string) Studied {
+	if arg == "text" {
+		return Studied{words: true}
+	}
+	parts := strings.Split(arg, ".")
+	if len(parts) < 2 || ui.Number(parts[0]) < 1 {
+		return Studied{}
+	}
+	s := Studied{Seat: ui.Number(parts[0]), Nth: max(ui.Number(parts[1]), 1), At: -1}
+	if len(parts) > 2 {
+		s.At = max(ui.Number(parts[2]), 0)
+	}
+	return s
+}
+
+// ID is the custom_id of what leads there.
+func (s Studied) ID(m match.ID) string {
+	return ui.CustomID{Verb: core.VerbAnalysis, Match: string(m), Arg: s.arg()}.ID()
+}
+
+// study is a page of an analysis. What is not there, as a forged press may say, is the
+// page nearest to it. The press makes custom ids of selects other ones each time.
+func (b *Part) study(ctx context.Context, v words.Voice, id match.ID, found match.Analysis, s Studied, press string) (ui.Message, error) {
+	own := verdictsOf(found, s.Seat)
+	if len(own) == 0 && s.Seat > 0 {
+		s = Studied{}
+	}
+	at, eyes := 0, game.Public
+	if s.Seat > 0 {
+		s.Nth = min(s.Nth, len(own))
+		verdict := own[s.Nth-1]
+		if at, eyes = s.At, verdict.Seat; at < 0 {
+			at = verdict.Answer
+		}
+	}
+	p, err := b.Matches.Position(id, eyes, at)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	m := ui.Message{Ephemeral: true}
+	whole := p
+	whole.Match = played(v, p)
+	if s.Seat == 0 {
+		b.curves(ctx, v.About(whole.Match), &m, whole, found, s)
+	} else {
+		b.costly(ctx, v, &m, p, own, s)
+	}
+	if row := players(v, whole.Match, found, s, press); row != nil {
+		m.Rows = append([]ui.Row{row}, m.Rows...)
+	}
+	return m, nil
+}
+
+// verdictsOf are those about a seat, counted from 1.
+func verdictsOf(found match.Analysis, seat int) []match.Verdict {
+	if seat < 1 || seat > len(found.Costly) {
+		return nil
+	}
+	return found.Costly[seat-1]
+}
+
+// curves is the page of everybody's chances.
+func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, found match.Analysis, s Studied) {
+	c := chart.Chances{Title: v.Title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
+	for _, at := range found.Points {
+		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
+	}
+	var notes []string
+	if shares := winShares(p.Match); shares != nil && len(c.Points) > 0 {
+		c.Points[len(c.Points)-1].Chance = shares
+		notes = append(notes, v.Phrase("analysis.ranked"))
+	}
+	for _, own := range found.Costly {
+		for _, verdict := range own[:min(len(own), chart.DotsMost)] {
+			c.Dots = append(c.Dots, chart.Dot{Seat: int(verdict.Seat), Answer: verdict.Answer, Cost: verdict.Cost})
+		}
+	}
+	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
+	other, key := Studied{words: true}, "analysis.words"
+	if s.words {
+		*m, other, key = b.InWords(scene, notes...), Studied{}, "analysis.picture"
+		m.Ephemeral = true
+	} else {
+		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
+		if o := p.Match.Final; o != nil && o.Outcome != match.Played {
+			lines = append(lines, v.Phrase("analysis.cut"))
+		}
+		lines = append(lines, notes...)
+		if len(c.Dots) == 0 {
+			lines = append(lines, v.Phrase("analysis.clean"))
+		} else {
+			lines = append(lines, v.Phrase("analysis.choose"))
+		}
+		m.Content = text.Truncate(strings.Join(append(lines, "-# "+v.Phrase("analysis.how")), "\n"), text.ContentLength)
+		if m.Files = b.Picture(ctx, scene); len(m.Files) == 0 {
+			*m = b.InWords(scene, notes...)
+			m.Ephemeral = true
+		}
+	}
+	m.Rows = []ui.Row{{{Button: &ui.Button{ID: other.ID(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}}}}
+}
+
+// players is a select among those who have costly decisions; nil if nobody has.
+func players(v words.Voice, m match.Match, found match.Analysis, s Studied, press string) ui.Row {
+	list := &ui.Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
+	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
+		if own := verdictsOf(found, seat); len(own) > 0 {
+			label := v.Phrase("analysis.of", v.PlainName(m.Chairs[seat-1].Owner, seat-1), percent(v, own[0].Cost))
+			list.Options = append(list.Options, ui.SelectOption{Label: text.Truncate(label, ui.OptionMost), Value: Studied{Seat: seat, Nth: 1, At: -1}.arg(), Default: seat == s.Seat})
+		}
+	}
+	if len(list.Options) == 0 {
+		return nil
+	}
+	return ui.Row{{Select: list}}
+}
+
+// studiedID is the custom_id of a select of an analysis.
+func studiedID(id match.ID, fresh string) string {
+	return ui.CustomID{Verb: core.VerbAnalysis, Match: string(id), Arg: "go" + fresh}.ID()
+}
+
+// percent is a share of 0 to 1 in whole percent.
+func percent(v words.Voice, share float64) string {
+	return v.Phrase("analysis.percent", int(math.Round(100*share)))
+}
+
+// costly is the page of one costly decision, or of a position around it.
+func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, own []match.Verdict, s Studied) {
+	verdict := own[s.Nth-1]
+	at := s.At
+	if at < 0 {
+		at = verdict.Answer
+	}
+	at = min(at, p.Answers)
+	whose := v.About(playedAt(p, verdict.Answer)).Names(verdict.Seat)
+	p.Match = playedAt(p, at)
+	v = v.About(p.Match)
+	lines := []string{"### " + around(v, whose, s.Nth, len(own), at-verdict.Answer)}
+	lines = append(lines, asked(v, p, at)...)
+	if at == verdict.Answer && p.Question != nil {
+		lines = append(lines, judged(v, p, verdict)...)
+	}
+	m.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
+	m.Files = b.Picture(ctx, position(v, p, verdict.Seat))
+	*m = core.Pictured(v, *m)
+	m.Rows = stepping(v, p, own, s, at)
+}
+
+// around says which costly decision of how many a position is, or how many decisions off that.
+func around(v words.Voice, whose string, nth, of, off int) string {
+	switch {
+	case off < 0:
+		return v.Phrase("analysis.before", -off, whose, nth, of)
+	case off > 0:
+		return v.Phrase("analysis.after", off, whose, nth, of)
+	}
+	return v.Phrase("analysis.decision", whose, nth, of)
+}
+
+// asked says who was asked what at a position, and what they answered.
+func asked(v words.Voice, p match.Position, at int) []string {
+	if p.Question == nil {
+		return []string{v.Phrase("analysis.end")}
+	}
+	where := v.Phrase("analysis.at", at+1, p.Answers)
+	for n, end := range p.Rounds {
+		if at < end {
+			where = v.Phrase("analysis.round", at+1, p.Answers, n+1)
+			break
+		}
+	}
+	return []string{"-# " + where, v.Phrase("analysis.asked", v.Names(p.Answer.Seat), v.Text(p.Question.Text)),
+		v.Phrase("analysis.chosen", picked(v, p.Question, p.Answer.Picks))}
+}
+
+// gainsMost is how many categories of points are told: those that weigh most.
+const gainsMost = 4
+
+// judged says what would have been better, and how sure that is.
+func judged(v words.Voice, p match.Position, verdict match.Verdict) []string {
+	lines := []string{v.Phrase("analysis.better", picked(v, p.Question, verdict.Better)),
+		v.Phrase("analysis.worth", percent(v, verdict.Cost), percent(v, max(verdict.Low, 0)), percent(v, verdict.High))}
+	var gains []string
+	for _, g := range verdict.Gains[:min(len(verdict.Gains), gainsMost)] {
+		if tenths := int(math.Round(10 * g.Points)); tenths != 0 {
+			gains = append(gains, v.Text(g.Category)+" "+gained(v, tenths))
+		}
+	}
+	if len(gains) > 0 {
+		lines = append(lines, v.Phrase("analysis.gains", strings.Join(gains, " · ")))
+	}
+	return lines
+}
+
+// gained writes tenths of a point: "+2.1", "−0.5".
+func gained(v words.Voice, tenths int) string {
+	sign, off := "+", tenths
+	if tenths < 0 {
+		sign, off = "−", -tenths
+	}
+	return sign + v.Phrase("analysis.tenths", off/10, off%10)
+}
+
+// picked names the picks of an answer.
+func picked(v words.Voice, q *game.Question, keys []string) string {
+	var names []string
+	for n := range q.Options {
+		o, times := &q.Options[n], 0
+		for _, key := range keys {
+			if key == o.Key {
+				times++
+			}
+		}
+		name := v.SayOption(q, o)
+		switch {
+		case times == 1:
+			names = append(names, "**"+name+"**")
+		case times > 1:
+			names = append(names, fmt.Sprintf("**%d × %s**", times, name))
+		}
+	}
+	if len(names) == 0 {
+		return "**" + seat.Nothing(v, q.Nothing) + "**"
+	}
+	return v.Joined(names)
+}
+
+// position is the scene of how a seat saw the match: as its menu showed it if it was
+// asked.
+func position(v words.Voice, p match.Position, seat game.Seat) render.Scene {
+	kind := render.Board
+	if p.Question != nil && p.Question.Seat == seat {
+		kind = render.Decision
+	}
+	s := core.Scene(v, p.Match, kind, p.View)
+	s.Whose, s.Awaited = seat, nil
+	if p.Question != nil {
+		s.Awaited = []game.Seat{p.Question.Seat}
+	}
+	if kind == render.Decision {
+		s.Focus = p.Question.Focus
+	}
+	return s
+}
+
+// stepping leads to the seat's other costly decisions, to the positions before and after,
+// and back to the curves.
+func stepping(v words.Voice, p match.Position, own []match.Verdict, s Studied, at int) []ui.Row {
+	button := func(to Studied, label string, style ui.ButtonStyle, off bool) ui.Part {
+		return ui.Part{Button: &ui.Button{ID: to.ID(p.Match.ID), Label: label, Style: style, Disabled: off}}
+	}
+	var decisions ui.Row
+	for n := range own {
+		to := Studied{Seat: s.Seat, Nth: n + 1, At: -1}
+		here := n+1 == s.Nth
+		style := ui.Secondary
+		if here {
+			style = ui.Primary
+		}
+		decisions = append(decisions, button(to, v.Phrase("analysis.nth", n+1), style, here && at == own[n].Answer))
+	}
+	// A step ahead of the end, or back from the opening, would be the same custom_id
+	// twice: those are left out.
+	var steps ui.Row
+	if at > 0 {
+		steps = append(steps, button(Studied{s.Seat, s.Nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
+	}
+	if at < p.Answers {
+		steps = append(steps, button(Studied{s.Seat, s.Nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
+	}
+	steps = append(steps, button(Studied{}, v.Phrase("analysis.curves"), ui.Secondary, false))
+	return []ui.Row{decisions, steps}
+}

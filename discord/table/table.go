@@ -1,0 +1,175 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"norenbot/discord/core"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// newCommand opens a table in this channel.
+func (b *Part) newCommand() core.Command {
+	var names []string
+	most := 0
+	for _, g := range b.Games {
+		names = append(names, g.Name)
+		most = max(most, g.MaxSeats-1)
+	}
+	return core.Command{Path: "game new", Asks: core.Free, Run: b.newTable, Options: []core.Option{
+		{Name: "game", Kind: ui.WordsOption, Games: names},
+		{Name: "computers", Kind: ui.WholeOption, Most: most},
+		{Name: "level", Kind: ui.WordsOption, Choices: words.Levels[:]},
+		{Name: "pace", Kind: ui.WordsOption, Choices: thread.Paces},
+		{Name: "turn", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
+		{Name: "plan", Kind: ui.WholeOption, Least: 1, Most: match.HoursMost},
+		{Name: "rated", Kind: ui.FlagOption},
+	}}
+}
+
+// newTable opens a table in the channel where it was typed, with computer players if that
+// was asked for. The public message comes with the news.
+func (b *Part) newTable(_ context.Context, i ui.Interaction) ui.Response {
+	typed := i.Channel
+	i = b.Outside(i)
+	if r, refused := b.notHere(i); refused {
+		return r
+	}
+	name := i.Options["game"]
+	if name == "" {
+		name = b.Games[0].Name
+	}
+	b.NoteLocale(i)
+	terms := match.Terms{Pace: match.Slow} // a table without limits stops for good when somebody stays away
+	if pace, ok := i.Options["pace"]; ok {
+		terms.Pace = thread.PaceOf(pace)
+	}
+	if turn, plan := ui.Number(i.Options["turn"]), ui.Number(i.Options["plan"]); turn != 0 || plan != 0 {
+		var err error
+		if terms.Pace, err = match.Own(cmp.Or(turn, plan), cmp.Or(plan, turn)); err != nil {
+			return b.Private(i, "sorry.hours", 1, match.HoursMost)
+		}
+	}
+	kind, err := b.threads.LevelFor(name, i.Options["level"])
+	if err != nil {
+		return b.threads.NoLevel(i, name)
+	}
+	computers := b.computersAsked(i, name)
+	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
+		return b.Refuse(i, match.ErrRated)
+	}
+	place := match.Place{Server: i.Server, Channel: i.Channel}
+	m, err := b.Matches.Open(name, place, words.OwnerOf(i.User), terms)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	for range computers {
+		if _, err := b.Matches.AddComputer(m.ID, i.User.ID, kind); err != nil {
+			return b.Refuse(i, err)
+		}
+	}
+	if i.Channel != typed {
+		return b.Private(i, "new.outside", "<#"+i.Channel+">")
+	}
+	return b.Private(i, "new.done")
+}
+
+// computersAsked is how many computer players are to sit at a new table: one where only a
+// level was named.
+func (b *Part) computersAsked(i ui.Interaction, game string) int {
+	n, told := i.Options["computers"]
+	if i.Options["level"] != "" && !told {
+		return 1
+	}
+	return min(ui.Number(n), b.Info(game).MaxSeats-1)
+}
+
+// notHere says why no table can be opened in this place by this user; false if it can.
+func (b *Part) notHere(i ui.Interaction) (ui.Response, bool) {
+	if missing := core.Unplayable(i.BotCan); missing != 0 {
+		v := b.To(i)
+		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
+	}
+	return b.mayNotOpen(i, i.Channel)
+}
+
+// mayNotOpen says why this user can open no table in a channel; false if they can.
+func (b *Part) mayNotOpen(i ui.Interaction, channel string) (ui.Response, bool) {
+	s, v, parent := b.Server(i.Server), b.To(i), ""
+	if channel == i.Channel {
+		parent = i.Parent
+	}
+	switch {
+	case len(s.Channels) > 0 && !slices.ContainsFunc([]string{channel, b.Parent(channel), parent}, func(c string) bool { return slices.Contains(s.Channels, c) }):
+		return b.Private(i, "sorry.channel", v.Joined(core.ChannelsOf(s))), true
+	// Managers may always open one, whatever role is asked for.
+	case len(s.Roles) > 0 && !i.Can.Has(ui.ManageServer) && !i.User.Wears(s.Roles):
+		return b.Private(i, "sorry.role", v.Joined(roles(s.Roles))), true
+	}
+	return ui.Response{}, false
+}
+
+// joinCommand takes a chair at an open table, or one's seat back from a computer player.
+func (b *Part) joinCommand() core.Command {
+	return b.Simple("game join", core.Joinable, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+		// Whoever was replaced by a computer player means their own seat.
+		if m, err := b.Matches.Match(id); err == nil && core.Replaced(m, i.User.ID) {
+			return b.ComeBack(ctx, i, id)
+		}
+		if _, err := b.Matches.Join(id, words.OwnerOf(i.User)); err != nil {
+			return b.threads.TooLate(i, thread.VerbJoin, err)
+		}
+		return b.Private(i, "join.done")
+	})
+}
+
+// leaveCommand leads to the question whether to leave an open table.
+func (b *Part) leaveCommand() core.Command {
+	return b.Simple("game leave", core.OwnLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+		return b.threads.LeaveAsk(i, id)
+	})
+}
+
+// startCommand deals.
+func (b *Part) startCommand() core.Command {
+	return b.Simple("game start", core.OwnLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+		_, err := b.Matches.Start(id, i.User.ID)
+		return b.Done(i, err, "start.done")
+	})
+}
+
+// rematchCommand opens a table for the same people.
+func (b *Part) rematchCommand() core.Command {
+	c := b.Simple("game rematch", core.Over, b.rematch)
+	c.Asks = b.InServer()
+	return c
+}
+
+// rematch opens or joins the table for playing again, and says where it is.
+func (b *Part) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+	old, err := b.Matches.Match(id)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	if r, refused := b.mayNotOpen(i, old.Place.Channel); refused {
+		return r
+	}
+	next, err := b.Matches.Rematch(id, words.OwnerOf(i.User))
+	if errors.Is(err, match.ErrNotSeated) {
+		return b.Private(i, "rematch.not")
+	}
+	if at := b.Outside(i).Channel; err == nil && next.Place.Channel == i.Channel && at != i.Channel {
+		// The match before was opened in a thread.
+		next.Place.Channel = at
+		err = b.Matches.Move(next.ID, next.Place)
+	}
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	return b.Private(i, "rematch.done", b.Link(next))
+}

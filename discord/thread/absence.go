@@ -1,0 +1,79 @@
+package thread
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// VerbVolunteer is the verb of the button by which somebody without a seat
+// offers to play on for an absent one, Arg.
+const VerbVolunteer = "volunteer"
+
+// volunteer opens the vote on whether whoever pressed takes an absent seat.
+func (b *Part) volunteer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	id := match.ID(p.Match)
+	vote, err := b.Matches.Volunteer(id, words.OwnerOf(i.User), game.Seat(ui.Number(p.Arg)))
+	switch {
+	case errors.Is(err, match.ErrLast):
+		return b.Private(i, "volunteer.alone")
+	case errors.Is(err, match.ErrSeated):
+		return b.Private(i, "volunteer.seated")
+	}
+	tally, err := b.Stands(i, id, vote, err)
+	return b.Done(i, err, "volunteer.done", tally)
+}
+
+// absentNote says who is absent, and what can be done: the others at the table,
+// who are mentioned, can have a computer player go on, and anybody else can offer
+// to.
+func (t *Announcement) absentNote(item match.Item, said string) ui.Message {
+	msg := ui.Message{Content: said}
+	seats := words.SeatsIn(item.Seats)
+	if len(seats) == 0 || t.M.Chairs[seats[0]].User == "" {
+		return msg // somebody plays on already
+	}
+	msg.Rows = core.ReplaceRows(t.Voice, t.M, item.Seats)
+	vote := match.Vote{About: match.Replace, Seat: seats[0]}
+	electors := t.M.Electors(vote)
+	if electors == 0 || len(msg.Rows) == 0 {
+		return msg
+	}
+	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.M.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Voice.Phrase("volunteer.button"), Style: ui.Secondary}
+	msg.Rows[0] = append(msg.Rows[0], ui.Part{Button: offer})
+	msg.Mention = t.users(electors)
+	msg.Content += "\n" + t.Voice.Phrase("absent.ask", t.Voice.Joined(words.MentionAll(msg.Mention)))
+	msg.Content += "\n-# " + t.Voice.Phrase("absent.needs", t.M.Needs(vote), len(words.SeatsIn(electors)))
+	return msg
+}
+
+// findAway notes which of the people who are newly awaited, reminded or out of
+// time have left the server, and who is back. A season may be played from other servers:
+// there only time says who is absent.
+func (t *Announcement) findAway() {
+	var seats game.Seats
+	for _, item := range t.items {
+		switch item.News {
+		case match.Turn, match.Dealt, match.Halfway, match.Reminded, match.TimeUp:
+			seats |= item.Seats
+		}
+	}
+	if t.M.Phase != match.Playing || t.M.Place.Server == "" || t.M.Contest != nil {
+		return
+	}
+	for _, user := range t.users(seats) {
+		gone, looked := t.B.Gone(t.Ctx, t.M.Place.Server, user)
+		if !looked {
+			continue
+		}
+		if err := t.B.Matches.Away(t.M.ID, user, gone); err != nil {
+			t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("noting who is there")
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package thread
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"sync"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/game/match"
+)
+
+// Who plays in a season from another server does not see its tables: they are written to
+// in private whenever they would be mentioned there, and play through /my.
+
+// whereabouts are whether people were in a server when they were last looked for, by
+// server and person.
+type whereabouts struct {
+	mu   sync.Mutex
+	last map[string]sighting
+}
+
+// A sighting is how looking for somebody went.
+type sighting struct {
+	at   time.Time
+	gone bool
+}
+
+// LookEvery is how often it is looked whether somebody who is awaited is still
+// in the server: Discord tells that only to bots with a privileged intent.
+const LookEvery = 6 * time.Hour
+
+// lately returns how looking for somebody went less than lookEvery ago.
+func (w *whereabouts) lately(key string, now time.Time) (sighting, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for k, s := range w.last {
+		if now.Sub(s.at) >= LookEvery {
+			delete(w.last, k)
+		}
+	}
+	s, known := w.last[key]
+	return s, known
+}
+
+func (w *whereabouts) note(key string, s sighting) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.last == nil {
+		w.last = map[string]sighting{}
+	}
+	w.last[key] = s
+}
+
+// Gone reports whether somebody is not in a server, and whether that was looked up just
+// now. Where Discord does not say, they are taken to be there.
+func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, looked bool) {
+	key := server + "/" + string(user)
+	if s, known := b.found.lately(key, b.Now()); known {
+		return s.gone, false
+	}
+	there, err := b.API.Member(ctx, server, user)
+	if err != nil {
+		b.Log.Info().Err(err).Str("server", server).Msg("looking for a player")
+	}
+	b.found.note(key, sighting{b.Now(), err == nil && !there})
+	return err == nil && !there, err == nil
+}
+
+// afar reports whether somebody plays this match from another server.
+func (t *Announcement) afar(user match.User) bool {
+	if t.M.Contest == nil || t.M.Place.Server == "" {
+		return false
+	}
+	gone, _ := t.B.Gone(t.Ctx, t.M.Place.Server, user)
+	return gone
+}
+
+// toAfar is the same announcement to somebody afar, in their language.
+func (t *Announcement) toAfar(user match.User) *Announcement {
+	var note DigestNote
+	t.B.Recall(core.DigestKind, string(user), &note)
+	own := *t
+	own.Voice = t.B.To(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.Voice.Locale)}).About(t.M)
+	return &own
+}
+
+// callAfar tells those who are afar that they are awaited. What cannot be said for good
+// stands under /my.
+func (t *Announcement) callAfar(users []match.User) error {
+	for _, u := range users {
+		if !t.afar(u) {
+			continue
+		}
+		own := t.toAfar(u)
+		msg := ui.Message{Content: t.B.Mine(own.Voice, t.M, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.M.ID)}}}
+		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.M.Entries)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noteAfar says a note to those of its readers who are afar, and reports whether it was
+// for them alone: a reminder is, and nobody at the table need read it.
+func (t *Announcement) noteAfar(item match.Item, readers []match.User) (alone bool, err error) {
+	reached := 0
+	for _, u := range readers {
+		if !t.afar(u) {
+			continue
+		}
+		msg, _ := t.toAfar(u).note(item)
+		said, err := t.write(u, msg, "n"+strconv.Itoa(int(item.N)))
+		if err != nil {
+			return false, err
+		}
+		if said {
+			reached++
+		}
+	}
+	reminds := item.News == match.Halfway || item.News == match.Reminded
+	return reminds && reached > 0 && reached == len(readers), nil
+}
+
+// write says something to somebody in private, once; false if they cannot be written to.
+func (t *Announcement) write(user match.User, msg ui.Message, name string) (said bool, err error) {
+	var note DigestNote
+	if err := t.B.RecallToChange(core.DigestKind, string(user), &note); err != nil {
+		return false, err
+	}
+	if note.Channel == "" {
+		if note.Channel, err = t.B.API.Direct(t.Ctx, user); err == nil {
+			err = t.B.Remember(core.DigestKind, string(user), note)
+		}
+	}
+	if err == nil {
+		msg.Nonce = "f" + core.Shortly(string(user)) + core.Shortly(string(t.M.ID)+name)
+		_, err = t.Once(note.Channel, msg, "")
+	}
+	if wire.Lasting(err) {
+		t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("writing to a player in another server")
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,255 @@
+package thread
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+	"norenbot/game/text"
+	"norenbot/render"
+)
+
+// end announces how a match ended: in its thread with pictures, replay and the
+// open form; and in the channel, where everybody sees it.
+func (t *Announcement) end() error {
+	defer t.B.drawn.Forget(t.M.ID)
+	if err := t.tellRest(); err != nil {
+		return err
+	}
+	id, err := t.say(t.endMessage(), "e"+strconv.Itoa(t.M.Entries))
+	if err != nil {
+		return err
+	}
+	if t.Shown.Message != id {
+		t.supersede(len(t.story))
+	}
+	t.tidy() // while the thread is open
+	t.Shown.Message, t.Shown.Posted, t.Shown.Told = id, t.B.Now(), t.M.Entries
+	if t.M.Contest == nil { // of which there is no rematch
+		if err := t.B.Remember(core.LastKind, t.Shown.Home, core.ThreadNote{Match: t.M.ID}); err != nil {
+			t.B.Log.Error().Err(err).Msg("noting the match that ended last")
+		}
+	}
+	if err := t.tellHome(id); err != nil {
+		return err
+	}
+	return t.closeThread()
+}
+
+// tellRest tells what was not told before the match ended; what is left for the
+// board stays on it.
+func (t *Announcement) tellRest() error {
+	l, err := t.B.Matches.Look(t.M.ID, "")
+	if err != nil {
+		t.B.Log.Error().Err(err).Str("match", string(t.M.ID)).Msg("looking at a finished match")
+		return nil
+	}
+	if err := t.Chronicle(l.View); err != nil || t.Shown.Message != "" {
+		return err
+	}
+	return t.tellUpTo(len(t.story))
+}
+
+// tellHome tells the channel how it ended, where it was said that it began too.
+// The message named is the end in the thread.
+func (t *Announcement) tellHome(id string) error {
+	over := t.ofContest() + Outcome(t.Voice, t.M) + " <#" + t.Shown.Channel + ">"
+	if t.Shown.Lobby != "" {
+		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.Voice.Title(t.M.Game), Description: sitting(t.Voice, t.M), Color: core.ColorOpen}}}
+		if err := t.B.API.Edit(t.Ctx, t.Shown.Home, t.Shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
+			return err
+		}
+	}
+	if t.Shown.Channel == t.Shown.Home {
+		return nil
+	}
+	lines := append(append([]string{over}, t.Voice.Scores(t.M)...), t.ratings()...)
+	link := "https://discord.com/channels/" + cmp.Or(t.M.Place.Server, "@me") + "/" + t.Shown.Channel + "/" + id
+	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
+	short := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
+	if _, err := t.post(t.Shown.Home, short, "o"+strconv.Itoa(t.M.Entries)); err != nil && !wire.Lasting(err) {
+		return err
+	}
+	return nil
+}
+
+// endRows lead on from the end of a match: to a rematch, or back to its season, and to what
+// there is to see of it.
+func (t *Announcement) endRows() []ui.Row {
+	on := &ui.Button{ID: ui.CustomID{Verb: core.VerbRematch, Match: string(t.M.ID)}.ID(), Label: t.Voice.Phrase("board.rematch"), Style: ui.Primary}
+	if c := t.M.Contest; c != nil {
+		on = core.SeasonButton(t.Voice, season.ID(c.Season))
+	}
+	row := ui.Row{{Button: on}, seat.LookButton(t.Voice, t.M.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.M.ID, seat.VerbLog, "board.log")}
+	if t.B.Analyses != nil {
+		row = append(row, seat.LookButton(t.Voice, t.M.ID, core.VerbAnalysis, "board.analysis"))
+	}
+	return []ui.Row{append(row, seat.LookButton(t.Voice, t.M.ID, seat.VerbMore, "board.more"))}
+}
+
+// endMessage is the last message of a match, with all that belongs to it.
+func (t *Announcement) endMessage() ui.Message {
+	lines := append([]string{"## " + Outcome(t.Voice, t.M)}, t.Voice.Accounts(t.M)...)
+	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.M)...)
+	lines = append(lines, "-# "+t.Voice.Phrase("board.seed", "`"+t.M.Seed+"`", "`"+t.M.Commitment+"`"))
+	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
+	if len(msg.Mention) > 0 {
+		lines = append(lines, t.Voice.Joined(words.MentionAll(msg.Mention)))
+	}
+	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
+	msg.Files = t.endFiles()
+	return msg
+}
+
+// absentees are the players who do not seem to be looking: the end is news to
+// them.
+func (t *Announcement) absentees() []match.User {
+	var users []match.User
+	for _, u := range t.users(t.M.People()) {
+		if !t.B.Here(u) {
+			users = append(users, u)
+		}
+	}
+	return users
+}
+
+// Outcome says who won.
+func Outcome(v words.Voice, m match.Match) string {
+	var winners []string
+	for seat, place := range m.Final.Places {
+		if place == 1 {
+			winners = append(winners, v.Names(game.Seat(seat)))
+		}
+	}
+	switch {
+	case m.Final.Lost && m.Final.Outcome == match.GivenUp:
+		return v.Phrase("board.conceded")
+	case m.Final.Lost:
+		return v.Phrase("board.lost", v.Everybody(m))
+	case m.Final.Outcome == match.Deserted:
+		return v.Phrase("board.deserted")
+	case m.Final.Outcome == match.Void && m.Contest != nil:
+		return v.Phrase("board.calledin")
+	case m.Final.Outcome == match.Void || len(winners) == 0:
+		return v.Phrase("board.void")
+	case m.Final.Outcome == match.GivenUp && len(winners) == 1:
+		return v.Phrase("board.givenup", winners[0])
+	case len(winners) == 1:
+		return v.Phrase("board.won", winners[0])
+	}
+	return v.Phrase("board.shared", v.Joined(winners))
+}
+
+// endFiles are a picture of what the last decision brought about, of a match that
+// was not played to its end the board, and the open form, as far as each can be
+// made. The rest is behind the buttons: of several pictures in one message a
+// desktop client shows the middle of each only, and cuts off who won.
+func (t *Announcement) endFiles() []ui.File {
+	a, err := t.B.Matches.Archive(t.M.ID)
+	if err != nil {
+		t.B.Log.Error().Err(err).Msg("reading a finished match")
+		return nil
+	}
+	var files []ui.File
+	if views, err := t.B.Film(a); err != nil {
+		t.B.Log.Error().Err(err).Msg("replaying a finished match")
+	} else if len(views) > 0 {
+		kinds := t.finale(views)
+		if len(kinds) == 0 {
+			kinds = []render.Kind{render.Board}
+		}
+		for _, kind := range kinds {
+			files = append(files, t.B.Picture(t.Ctx, core.Scene(t.Voice, t.M, kind, views[len(views)-1]))...)
+		}
+	}
+	return append(files, t.B.openForm(a)...)
+}
+
+// finale lists what the last decision of a match that was played to its end
+// brought about: for most games the final scoring. A round that ended with it
+// has a message of its own.
+func (t *Announcement) finale(views []any) []render.Kind {
+	if t.M.Final.Result == nil || len(views) < 2 {
+		return nil
+	}
+	kinds := t.B.Drawer.Highlights(t.M.Game, views[len(views)-2], views[len(views)-1])
+	if slices.ContainsFunc(t.story, func(e game.Event) bool { return e.Chapter }) {
+		kinds = slices.DeleteFunc(kinds, func(k render.Kind) bool { return k == render.Round })
+	}
+	return kinds
+}
+
+// openForm is a finished match as a file that any program can replay.
+func (b *Part) openForm(a match.Archive) []ui.File {
+	var out bytes.Buffer
+	if err := b.Export(&out, a); err != nil {
+		b.Log.Error().Err(err).Str("match", string(a.Match.ID)).Msg("exporting a match")
+		return nil
+	}
+	return []ui.File{{Name: fmt.Sprintf("%s-%s.json", a.Match.Game, a.Match.ID), Type: "application/json", Data: out.Bytes()}}
+}
+
+// exportCommand hands out the open form of a finished match.
+func (b *Part) exportCommand() core.Command {
+	return b.Simple("game export", core.Over, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+		a, err := b.Matches.Archive(id)
+		if err != nil {
+			return b.Refuse(i, err)
+		}
+		return ui.Response{Message: &ui.Message{Content: b.To(i).Phrase("export.done"), Files: b.openForm(a), Ephemeral: true}}
+	})
+}
+
+// ratings say what a match that ended has done to the ratings of its players; nothing
+// where it is not rated, or not yet known.
+func (t *Announcement) ratings() []string {
+	var each []string
+	for seat, p := range t.M.Rates() {
+		past := t.B.Seasons.History(t.M.Game, league.Person(p))
+		if n := slices.IndexFunc(past, func(s season.Step) bool { return s.Match == t.M.ID }); n >= 0 {
+			each = append(each, t.Voice.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Voice, past[n].Change)))
+		}
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	return []string{t.Voice.Phrase("league.rated.all", strings.Join(each, " · "))}
+}
+
+// dealtTo is who was dealt a seat, by name.
+func (t *Announcement) dealtTo(seat int) string {
+	if left := t.M.Chairs[seat].Left; left != nil {
+		return words.Escape(t.Voice.PlainName(*left, seat))
+	}
+	return t.Voice.Names(game.Seat(seat))
+}
+
+// Moved is a rating after a match with what that changed: "1540 (+22)".
+func Moved(v words.Voice, c league.Change) string {
+	before, _, _ := c.Before.Shown()
+	after, _, _ := c.After.Shown()
+	return fmt.Sprintf("%s (%+d)", Rating(v, c.After), after-before)
+}
+
+// Rating is a rating as people read it: "1540", "1540?" while too little is known.
+func Rating(v words.Voice, r league.Rating) string {
+	points, _, provisional := r.Shown()
+	if provisional {
+		return strconv.Itoa(points) + "?"
+	}
+	return strconv.Itoa(points)
+}

@@ -1,0 +1,311 @@
+package thread
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// The settings that every game has.
+const (
+	paceSetting  = "pace"
+	fillSetting  = "fill"  // yes or no, see match.Match.Fill
+	ratedSetting = "rated" // likewise, see match.Match.Rated
+)
+
+const (
+	yes = "yes"
+	no  = "no"
+)
+
+// yesNo is a setting of two values as a Select's option has it.
+func yesNo(is bool) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// noPace stands for match.NoPace where an empty value cannot.
+const noPace = "none"
+
+var Paces = []string{noPace, string(match.Blitz), string(match.Daily), string(match.Slow)}
+
+// PaceOf reads a pace as it is offered.
+func PaceOf(value string) match.Pace {
+	if value == noPace {
+		return match.NoPace
+	}
+	return match.Pace(value)
+}
+
+// lobby writes the public message of an open table, within Discord's limits for an embed: that
+// has what one reads before one joins, and the rest does without it.
+func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
+	info := b.Info(m.Game)
+	// An embed's value takes 1024 characters
+	// (resources/message#embed-object-embed-limits); what may be longer is cut.
+	embed := ui.Embed{Color: core.ColorOpen, Fields: []ui.EmbedField{{Name: v.Phrase("lobby.options"), Value: Terms(v, info, m)}}}
+	if len(m.Watchers) > 0 {
+		var names []string
+		for _, w := range m.Watchers {
+			names = append(names, words.Escape(words.ShownName(w)))
+		}
+		embed.Fields = append(embed.Fields, ui.EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.Joined(names), text.FieldLength)})
+	}
+	lines := []string{
+		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
+		v.Phrase("lobby.about", v.Title(m.Game), info.MinSeats, info.MaxSeats) + seat.Length(v, info, m),
+		v.Phrase("lobby.until", words.Until(m.Until)),
+		"**" + core.AtTable(v, info, m) + "**",
+		sitting(v, m),
+	}
+	if m.Fill {
+		lines[2] += " " + v.Phrase("lobby.fills")
+	}
+	return ui.Message{Content: strings.Join(lines, "\n"), Embeds: []ui.Embed{embed}, Rows: lobbyRows(v, info, m, b.Levels[m.Game])}
+}
+
+// sitting lists who sits there, a line each, in the order of seats.
+func sitting(v words.Voice, m match.Match) string {
+	var lines []string
+	for seat, c := range m.Chairs {
+		lines = append(lines, strconv.Itoa(seat+1)+". "+v.NamedAt(c.Owner, seat))
+	}
+	if len(lines) == 0 {
+		return v.Phrase("lobby.nobody")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Terms lists what a table has agreed on.
+func Terms(v words.Voice, info game.Info, m match.Match) string {
+	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", PaceLine(v, m.Pace))}
+	if m.Rated {
+		line := v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes"))
+		if info.MinSeats < 2 { // nobody is rated alone
+			line += " · " + v.Phrase("lobby.needs", 2)
+		}
+		lines = append(lines, line)
+	}
+	for _, s := range info.Settings {
+		if len(s.Values) > 1 && !drawsOrder(m, s) {
+			lines = append(lines, setting(v, info, m, s))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// drawsOrder reports whether a setting is not the table's to choose: the turn order, where
+// seats are drawn since the match is rated.
+func drawsOrder(m match.Match, s game.Setting) bool { return m.Rated && s.Key == game.TurnOrderKey }
+
+// setting says what is chosen, and what numbers of players have to do with it.
+func setting(v words.Voice, info game.Info, m match.Match, s game.Setting) string {
+	value := s.At(len(m.Chairs), m.Chosen[s.Key])
+	line := v.Phrase("lobby.term", "**"+v.Phrase(SettingKey(info, s.Key))+"**", ValueOf(v, info, s, value))
+	if n := s.Needs(value); n > info.MinSeats {
+		line += " · " + v.Phrase("lobby.needs", n)
+	}
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		always, fixed := s.Fixed[seats]
+		if !fixed {
+			continue
+		}
+		from := seats
+		for s.Fixed[seats+1] == always {
+			seats++
+		}
+		if always = ValueOf(v, info, s, always); from < seats {
+			line += " · " + v.Phrase("lobby.always.to", from, seats, always)
+		} else {
+			line += " · " + v.Phrase("lobby.always", seats, always)
+		}
+	}
+	return line
+}
+
+// ValueOf names a value of a setting.
+func ValueOf(v words.Voice, info game.Info, s game.Setting, value string) string {
+	return v.Phrase(SettingKey(info, s.Key) + "." + value)
+}
+
+// paceName is the inverse of paceOf.
+func paceName(p match.Pace) string {
+	if p == match.NoPace {
+		return noPace
+	}
+	return string(p)
+}
+
+// PaceLine says how much time there is.
+func PaceLine(v words.Voice, p match.Pace) string {
+	if turn, plan, own := p.Hours(); own {
+		return v.Phrase("lobby.hours", turn, plan)
+	}
+	return v.Phrase("pace." + paceName(p))
+}
+
+// SettingKey is where the catalogs say what a setting is called: the game's, or ours for
+// the one that every game has.
+func SettingKey(info game.Info, key string) string {
+	if key == game.TurnOrderKey {
+		return "setting." + key
+	}
+	return info.Name + ".setting." + key
+}
+
+// lobbyRows are the buttons of an open table: coming and going, computer players and the
+// start, settings. What cannot be done now is there and disabled, so that nothing moves.
+// levels are those of its game.
+func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []ui.Row {
+	full := len(m.Chairs) >= info.MaxSeats
+	// Buttons that cannot be used now stay in their places, disabled.
+	computers := slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Computer != "" })
+	rows := []ui.Row{
+		append(ui.Row{lobbyButton(v, m, VerbJoin, ui.Success, full), lobbyButton(v, m, core.VerbLeave, ui.Secondary, false)}, seat.Guide(v, m.Game)...),
+		{lobbyButton(v, m, VerbComputer, ui.Secondary, full || m.Rated), lobbyButton(v, m, verbFewer, ui.Secondary, !computers),
+			lobbyButton(v, m, VerbStart, ui.Primary, len(m.Chairs) < info.MinSeats)},
+	}
+	if s := levelsMenu(v, m, levels, full || m.Rated); s != nil {
+		rows = append(rows, ui.Row{{Select: s}})
+	}
+	return append(rows, ui.Row{{Select: SettingsMenu(v, info, m)}})
+}
+
+// lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.
+func lobbyButton(v words.Voice, m match.Match, verb string, style ui.ButtonStyle, disabled bool) ui.Part {
+	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
+}
+
+// SettingsMenu offers every other value of every setting of the table, at most 25 of
+// them.
+func SettingsMenu(v words.Voice, info game.Info, m match.Match) *ui.Select {
+	// The version makes the id another one after each change, so that a client
+	// forgets what was chosen (discord-api-docs#8160).
+	s := &ui.Select{ID: ui.CustomID{Verb: VerbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
+	add := func(setting, name, value, is string) {
+		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(v.Phrase("lobby.term", name, is), ui.OptionMost), Value: setting + "=" + value})
+	}
+	for _, value := range Paces {
+		if value != paceName(m.Pace) {
+			add(paceSetting, v.Phrase("setting.pace"), value, v.Phrase("pace."+value))
+		}
+	}
+	add(fillSetting, v.Phrase("setting.fill"), yesNo(!m.Fill), v.Phrase("fill."+yesNo(!m.Fill)))
+	add(ratedSetting, v.Phrase("setting.rated"), yesNo(!m.Rated), v.Phrase("rated."+yesNo(!m.Rated)))
+	for _, set := range info.Settings {
+		// The number of players leaves no choice here.
+		if _, fixed := set.Fixed[len(m.Chairs)]; fixed || drawsOrder(m, set) {
+			continue
+		}
+		for _, value := range set.Values {
+			if value != set.At(len(m.Chairs), m.Chosen[set.Key]) {
+				add(set.Key, v.Phrase(SettingKey(info, set.Key)), value, ValueOf(v, info, set, value))
+			}
+		}
+	}
+	s.Options = s.Options[:min(len(s.Options), ui.OptionsPerSelect)]
+	return s
+}
+
+// lobby shows the open table, or that it is closed.
+func (t *Announcement) lobby() error {
+	if t.M.Place.Thread != "" { // a rematch begins where the first match did
+		t.M.Place.Thread = ""
+		if err := t.B.Matches.Move(t.M.ID, t.M.Place); err != nil {
+			return err
+		}
+	}
+	msg := t.B.lobby(t.Voice, t.M)
+	if t.M.Before != "" {
+		t.invite(&msg)
+	}
+	if !t.M.Phase.Live() {
+		msg = ui.Message{Content: t.Voice.Phrase("lobby.gone")}
+		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
+			msg.Content = t.Voice.Phrase("lobby.closed", operatorName(t.Voice, t.items[at].Who))
+		}
+	}
+	return t.lobbyMessage(msg)
+}
+
+// invite mentions who played the match before and does not sit here yet.
+func (t *Announcement) invite(msg *ui.Message) {
+	before, err := t.B.Matches.Match(t.M.Before)
+	if err != nil {
+		t.B.Log.Error().Err(err).Str("match", string(t.M.ID)).Msg("reading the match before")
+		return
+	}
+	// The post notifies them; its later edits notify nobody.
+	for _, c := range before.Chairs {
+		if _, sits := t.M.SeatOf(c.User); c.User != "" && !sits {
+			msg.Mention = append(msg.Mention, c.User)
+		}
+	}
+	if len(msg.Mention) > 0 && t.M.People() != 0 {
+		msg.Content = t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.M.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention))) + "\n" + msg.Content
+	}
+}
+
+// lobbyMessage edits the message of the open table, or posts it.
+func (t *Announcement) lobbyMessage(msg ui.Message) error {
+	if t.Again && t.Shown.Lobby == "" {
+		t.adoptLobby()
+	}
+	if t.Shown.Lobby != "" {
+		err := t.B.API.Edit(t.Ctx, t.Shown.Home, t.Shown.Lobby, msg)
+		if !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrTooOld) {
+			return err
+		}
+	}
+	// The nonce names the message that this one takes the place of, and not what
+	// it says: by the next try somebody may have joined.
+	id, err := t.post(t.Shown.Home, msg, "l"+core.Shortly(t.Shown.Lobby))
+	if err != nil {
+		return err
+	}
+	t.Shown.Lobby = id
+	if t.Again { // it may be one that says what was so at an earlier try
+		return t.B.API.Edit(t.Ctx, t.Shown.Home, id, msg)
+	}
+	return nil
+}
+
+// adoptLobby finds the message of an open table that was posted without our
+// knowing; see adopt.
+func (t *Announcement) adoptLobby() {
+	first := ui.CustomID{Verb: VerbJoin, Match: string(t.M.ID)}.ID()
+	if t.M.Contest != nil { // it says at once that it has begun
+		first = ui.CustomID{Verb: core.VerbWatch, Match: string(t.M.ID)}.ID()
+	}
+	for _, p := range t.Recent(t.Shown.Home) {
+		if p.Own && slices.Contains(p.Buttons, first) {
+			t.Shown.Lobby = p.ID
+			return
+		}
+	}
+}
+
+// levelsMenu offers the levels that a table's game has; nil if there are none.
+func levelsMenu(v words.Voice, m match.Match, levels []string, disabled bool) *ui.Select {
+	if len(levels) == 0 {
+		return nil
+	}
+	s := &ui.Select{ID: ui.CustomID{Verb: VerbLevel, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.levels"), Min: 1, Max: 1, Disabled: disabled}
+	for _, level := range levels {
+		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(v.LevelName(level), ui.OptionMost), Value: level,
+			Description: text.Truncate(v.Phrase("level."+level+".is"), ui.OptionMost)})
+	}
+	return s
+}

@@ -1,0 +1,120 @@
+package thread
+
+import (
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// notes tells, each in a message that stays, what is about the match itself: time that
+// ran out, people who left or returned, votes, repairs. What was told is noted by number,
+// so that it is told once.
+func (t *Announcement) notes() error {
+	for _, item := range t.items {
+		msg, ok := t.note(item)
+		// Told by an earlier try: Noted is kept after each.
+		if !ok || item.N <= t.Shown.Noted {
+			continue
+		}
+		alone, err := t.noteAfar(item, msg.Mention)
+		if err != nil {
+			return err
+		}
+		if alone || t.unasked(item, msg) {
+			t.Shown.Noted = item.N
+			continue
+		}
+		id, err := t.say(msg, "n"+strconv.FormatUint(item.N, 10))
+		if err != nil {
+			return err
+		}
+		t.Shown.Noted, t.Shown.Note = item.N, id
+		if item.News == match.Halfway || item.News == match.Reminded {
+			t.leave(core.Spot{Channel: t.Shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.B.Now()})
+		}
+		if item.News == match.VoteOpened {
+			t.noteVote(*item.Vote, id)
+		}
+	}
+	return nil
+}
+
+// note is what there is to say about an item; false where the board says it.
+func (t *Announcement) note(item match.Item) (ui.Message, bool) {
+	if msg, ok := t.operatorNote(item); ok {
+		return msg, true
+	}
+	if msg, ok := t.sitterNote(item); ok {
+		return msg, true
+	}
+	v := t.Voice
+	seats := v.Joined(t.seatNames(item.Seats))
+	switch item.News {
+	case match.Rewound:
+		return ui.Message{Content: v.Phrase("news.rewound")}, true
+	case match.Halfway, match.Reminded:
+		return t.reminder(item)
+	case match.TimeUp:
+		return t.timeUp(item), true
+	case match.Absent:
+		return t.absentNote(item, v.Phrase("news.absent", seats)), true
+	case match.GoneAway:
+		return t.absentNote(item, v.Phrase("news.leftserver", seats)), true
+	case match.Substituted:
+		return t.reseatedNote(item, ""), true
+	case match.LeftTable:
+		return ui.Message{Content: v.Phrase("news.left", v.Who(item))}, true
+	case match.Replaced:
+		if !core.Replaced(t.M, item.Who.User) {
+			return ui.Message{Content: v.Phrase("news.replaced", v.Who(item))}, true
+		}
+		return ui.Message{Content: v.Phrase("news.replaced", words.Mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []ui.Row{{core.ReturnButton(v, t.M.ID)}}}, true
+	case match.Returned:
+		return ui.Message{Content: v.Phrase("news.returned", seats)}, true
+	case match.VoteOpened:
+		return t.voteMessage(*item.Vote), true
+	case match.VoteEnded:
+		m := t.former()
+		return ui.Message{Content: outcomeOf(v.About(m), m, *item.Vote)}, true
+	case match.RepairNews:
+		return ui.Message{Content: v.Phrase("board.repair")}, true
+	case match.OpenAgain:
+		return ui.Message{Content: v.Phrase("news.open")}, true
+	}
+	return t.noteOfTime(item, seats)
+}
+
+// timeUp mentions the player whose time ran out, and says where what was played
+// came from.
+func (t *Announcement) timeUp(item match.Item) ui.Message {
+	said := t.Voice.Phrase("news.timeup", t.Voice.Joined(t.seatNames(item.Seats)))
+	msg := ui.Message{Rows: forgiveRows(t.Voice, t.M, item)}
+	if item.How != "" {
+		msg.Mention = t.users(item.Seats)
+		said = t.Voice.Phrase("news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats)))
+	}
+	msg.Content = strings.Join(append([]string{said}, t.playedFor(item)...), " ")
+	return msg
+}
+
+// playedFor says what everybody may know that was played for a seat whose time
+// ran out: what a plan is made of stays hidden.
+func (t *Announcement) playedFor(item match.Item) []string {
+	from, err := t.B.Matches.Since(t.M.ID, "", item.Entry-1)
+	to, failed := t.B.Matches.Since(t.M.ID, "", item.Entry)
+	if err != nil || failed != nil || len(to) > len(from) {
+		return nil
+	}
+	for _, e := range from[:len(from)-len(to)] {
+		who := e.Text.Args[0]
+		if who.Kind() == game.SeatName && item.Seats.Has(who.Seat()) {
+			return []string{t.Voice.Text(e.Text)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package thread
+
+import (
+	"context"
+	"errors"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// VerbOffer is the verb of the buttons by which somebody takes the seat that a manager
+// offers to them, or does not: Arg is "yes" or "no" and the seat, as in ballots.
+const VerbOffer = "offer"
+
+// pressOffer has whoever is offered a seat take it, or not.
+func (b *Part) pressOffer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	answer, ok := ballotIn(p.Arg)
+	if !ok {
+		return b.Private(i, "sorry.unknown")
+	}
+	key := "offer.no"
+	if answer.Yes {
+		key = "offer.yes"
+	}
+	err := b.Matches.AnswerOffer(match.ID(p.Match), i.User.ID, answer.Seat, answer.Yes)
+	if errors.Is(err, match.ErrSeated) {
+		return b.Private(i, "volunteer.seated")
+	}
+	return b.Done(i, err, key)
+}
+
+// offerNote mentions whom a seat is offered to, as long as it is, and lets them answer.
+func (t *Announcement) offerNote(item match.Item, who string) ui.Message {
+	seat := words.SeatsIn(item.Seats)[0]
+	of := t.Voice.Names(seat)
+	offer := t.M.Chairs[seat].Offer
+	if offer == nil || offer.User != item.To.User {
+		return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Escape(t.Voice.PlainName(*item.To, int(seat))), of)}
+	}
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+		id := ui.CustomID{Verb: VerbOffer, Match: string(t.M.ID), Arg: Ballot{Yes: yes, About: "offer", Seat: seat}.Arg()}.ID()
+		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+	}
+	return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Voice.Phrase("offer.ask"), Mention: []match.User{offer.User},
+		Rows: []ui.Row{{button(true, "offer.take", ui.Success), button(false, "offer.leave", ui.Secondary)}}}
+}

@@ -1,0 +1,48 @@
+package thread
+
+import (
+	"norenbot/discord/core"
+	"norenbot/discord/seat"
+	"norenbot/game/match"
+)
+
+// Part is the matches in their channels.
+type Part struct {
+	*core.Core
+	seats *seat.Part // whose menus follow what is told
+	found whereabouts
+	drawn core.Cache[match.ID, seat.Sight] // what a board last showed
+}
+
+// New returns the part of a bot.
+func New(c *core.Core, seats *seat.Part) *Part {
+	b := &Part{Core: c, seats: seats}
+	b.drawn.Most = core.ViewsMost
+	return b
+}
+
+// Feature is what a table agrees on in its channel.
+func (b *Part) Feature() core.Feature {
+	at := b.Nearby()
+	return core.Feature{
+		Commands: []core.Command{b.concedeCommand(), b.pauseCommand(), b.exportCommand(), b.sitterCommand()},
+		Routes: []core.Route{
+			{Verb: VerbJoin, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbComputer, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbLevel, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: verbFewer, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbStart, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbSet, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbVote, Asks: at, Opens: core.Always, Do: b.pressVote},
+			{Verb: core.VerbReplace, Asks: at, Opens: core.Always, Do: b.replace},
+			{Verb: VerbForgive, Asks: at, Opens: core.Always, Do: b.forgive},
+			{Verb: VerbGoOn, Asks: at, Opens: core.Always, Do: b.goOn},
+			{Verb: VerbConcede, Asks: at, Opens: core.Never, Do: core.OfMatch(b.concede)},
+			{Verb: VerbAbandon, Asks: at, Opens: core.Never, Do: core.OfMatch(b.abandon)},
+			{Verb: core.VerbLeave, Asks: at, Opens: core.OnPublic, Do: b.pressLeave},
+			{Verb: VerbVolunteer, Asks: at, Opens: core.Always, Do: b.volunteer},
+			{Verb: VerbSitter, Asks: at, Opens: core.Always, Do: b.pressSitter},
+			{Verb: VerbOffer, Asks: at, Opens: core.Always, Do: b.pressOffer},
+		},
+	}
+}

@@ -1,0 +1,150 @@
+package thread
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// LevelFor returns the kind of computer player that is meant by a level, which may be "":
+// any. Error: errNoLevel.
+func (b *Part) LevelFor(game, level string) (kind string, err error) {
+	switch {
+	case level == "":
+		return b.Computer, nil
+	case !slices.Contains(b.Levels[game], level):
+		return "", words.ErrNoLevel
+	}
+	return level, nil
+}
+
+// NoLevel says which computer players a game has.
+func (b *Part) NoLevel(i ui.Interaction, game string) ui.Response {
+	v := b.To(i)
+	var names []string
+	for _, level := range b.Levels[game] {
+		names = append(names, v.LevelName(level))
+	}
+	if len(names) == 0 {
+		return b.Private(i, "sorry.nolevels", v.Title(game))
+	}
+	return b.Private(i, "sorry.nolevel", v.Title(game), v.Joined(names))
+}
+
+// seatLevel seats the computer player that was chosen at a table.
+func (b *Part) seatLevel(id match.ID, i ui.Interaction) error {
+	m, err := b.Matches.Match(id)
+	if err != nil || len(i.Values) == 0 {
+		return err
+	}
+	kind, err := b.LevelFor(m.Game, i.Values[0])
+	if err == nil {
+		_, err = b.Matches.AddComputer(id, i.User.ID, kind)
+	}
+	return err
+}
+
+// PressLobby does what a press on a lobby asks for. The lobby's message is
+// edited by whoever tells the news; here it is only acknowledged.
+func (b *Part) PressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	id := match.ID(p.Match)
+	var err error
+	switch p.Verb {
+	case VerbJoin:
+		_, err = b.Matches.Join(id, words.OwnerOf(i.User))
+	case VerbComputer:
+		_, err = b.Matches.AddComputer(id, i.User.ID, b.Computer)
+	case VerbLevel:
+		err = b.seatLevel(id, i)
+	case verbFewer:
+		_, err = b.Matches.RemoveComputer(id, i.User.ID)
+	case VerbStart:
+		_, err = b.Matches.Start(id, i.User.ID)
+	case VerbSet:
+		err = b.set(id, i)
+	}
+	var few *game.FewestError
+	switch {
+	case errors.As(err, &few):
+		return b.tooFewFor(i, id, few)
+	case errors.Is(err, words.ErrNoLevel):
+		m, _ := b.Matches.Match(id) // it was there
+		return b.NoLevel(i, m.Game)
+	case err != nil:
+		return b.TooLate(i, p.Verb, err)
+	}
+	return ui.Response{Later: true}
+}
+
+// set changes one rule of the table.
+func (b *Part) set(id match.ID, i ui.Interaction) error {
+	m, err := b.Matches.Match(id)
+	if err != nil || len(i.Values) == 0 {
+		return err
+	}
+	// Agree takes all terms at once, so the others are said again.
+	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill, Rated: m.Rated}
+	key, value, _ := strings.Cut(i.Values[0], "=")
+	switch {
+	case key == paceSetting:
+		terms.Pace = PaceOf(value)
+	case key == fillSetting:
+		terms.Fill = value == yes
+	case key == ratedSetting:
+		terms.Rated = value == yes
+	case terms.Chosen == nil:
+		terms.Chosen = map[string]string{key: value}
+	default:
+		terms.Chosen[key] = value
+	}
+	_, err = b.Matches.Agree(id, i.User.ID, terms)
+	return err
+}
+
+// TooLate refuses what is done to a lobby. Once the match has begun it says
+// what can be done instead.
+func (b *Part) TooLate(i ui.Interaction, verb string, err error) ui.Response {
+	switch begun := errors.Is(err, match.ErrBegun); {
+	case begun && verb == VerbJoin:
+		return b.Private(i, "join.begun")
+	case begun && verb == core.VerbLeave:
+		return b.Private(i, "leave.begun")
+	case errors.Is(err, match.ErrNotSeated):
+		return b.Private(i, "sorry.join")
+	}
+	return b.Refuse(i, err)
+}
+
+// tooFewFor says which choice of a table is for more players.
+func (b *Part) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) ui.Response {
+	m, err := b.Matches.Match(id)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	v, key := b.To(i), SettingKey(b.Info(m.Game), few.Setting)
+	choice := v.Phrase("lobby.term", v.Phrase(key), v.Phrase(key+"."+few.Value))
+	return b.Private(i, "sorry.fewest", choice, few.Seats)
+}
+
+const VerbJoin = "join"
+
+const VerbComputer = "computer" // seat a computer player
+
+const VerbLevel = "level" // seat that of the level chosen
+
+const verbFewer = "fewer" // take one away
+
+const VerbStart = "start"
+
+// The verbs of presses on a lobby.
+const (
+	VerbSet = "set" // the value chosen is "setting=value"
+)

@@ -1,0 +1,96 @@
+package thread
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+)
+
+// Several reminders in a row say nothing new: the first lists all matches of the server
+// that wait for its reader. So long after it no other one pings them.
+const (
+	halfApart = 6 * time.Hour // of half of the time: it is not posted either
+	lastApart = time.Hour     // of the last one
+)
+
+// reminder says to whoever plays for a seat how much time is left, and what happens
+// then. That is the same for everybody, since it is nobody's business whether there are
+// orders or picks. A reminder that came too late to matter is not posted.
+func (t *Announcement) reminder(item match.Item) (ui.Message, bool) {
+	seat := words.SeatsIn(item.Seats)[0]
+	chair, last := t.M.Chairs[seat], item.News == match.Reminded
+	if chair.User == "" || chair.Clock.Half.IsZero() && chair.Clock.Reminded.IsZero() {
+		return ui.Message{}, false // they have decided
+	}
+	user, key := chair.User, "news.halfway"
+	if last {
+		key = "news.reminded"
+	}
+	said := t.Voice.Phrase(key, words.Mention(user), words.Until(item.Until), words.Stamp(item.Until))
+	if s := t.M.SitterOf(seat, t.B.Now()); s != nil {
+		user = s.User
+		said = t.Voice.Phrase("news.sitterreminded", words.Mention(user), t.Voice.Names(seat), words.Until(item.Until), words.Stamp(item.Until))
+	}
+	if p := t.B.Player(string(user)); !last && p.Digest != nil && !t.B.Late(p, user) {
+		return ui.Message{}, false // a digest has listed it, or they were mentioned
+	}
+	told := t.toldElsewhere(user, last)
+	if told && !last {
+		return ui.Message{}, false
+	}
+	msg := ui.Message{Content: said + "\n-# " + t.Voice.Phrase("news.else"), Embeds: t.B.AlsoWaiting(t.Voice, t.B.WaitingElsewhere(t.M, user), user), Rows: []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}}
+	if msg.Silent = told; !told {
+		msg.Mention = []match.User{user}
+	}
+	return msg, true
+}
+
+// A nudge is a reminder as the facts of a match tell of it.
+type nudge struct {
+	of    match.ID
+	last  bool
+	at    time.Time
+	since time.Time // when the seat was asked
+}
+
+// toldElsewhere reports whether a reminder in another match of the server has told of
+// this one just before. It follows from the facts, so every try finds the same: of
+// reminders of the same second the first match by id tells of all.
+func (t *Announcement) toldElsewhere(user match.User, last bool) bool {
+	own, err := t.B.Matches.Of(user)
+	if err != nil {
+		return false
+	}
+	var all []nudge
+	for _, m := range own {
+		seat, asked := t.B.WaitsFor(m, user)
+		if !asked || m.Place.Server != t.M.Place.Server || !m.Unheard.IsZero() {
+			continue
+		}
+		clock := m.Chairs[seat].Clock
+		all = append(all, nudge{m.ID, false, clock.Half, clock.Since}, nudge{m.ID, true, clock.Reminded, clock.Since})
+	}
+	slices.SortFunc(all, func(a, b nudge) int { return cmp.Or(a.at.Compare(b.at), strings.Compare(string(a.of), string(b.of))) })
+	var told time.Time // by the last one that pinged
+	for _, n := range all {
+		apart := halfApart
+		if n.last {
+			apart = lastApart
+		}
+		silent := n.at.Sub(told) < apart && !told.Before(n.since)
+		switch {
+		case n.at.IsZero():
+		case n.of == t.M.ID && n.last == last:
+			return silent
+		case !silent:
+			told = n.at
+		}
+	}
+	return false
+}

@@ -1,0 +1,126 @@
+package thread
+
+import (
+	"context"
+	"errors"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// VerbSitter is the verb of the buttons by which whoever was named agrees to play
+// for a seat, or not: Arg is "yes" or "no" and the seat, as in ballots.
+const VerbSitter = "sitter"
+
+// sitterCommand names who plays for a while, or ends that.
+func (b *Part) sitterCommand() core.Command {
+	return core.Command{Path: "game sitter", Asks: b.Nearby(), Run: b.sitter, Options: []core.Option{
+		{Name: "who", Kind: ui.UserOption}, {Name: "days", Kind: ui.WholeOption, Most: match.SitterDays}, b.MatchOption(core.OwnGame)}}
+}
+
+// sitterFor is for how many days a sitter is named who says nothing else.
+const sitterFor = 7
+
+func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
+	id, err := b.Which(i, core.OwnGame)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	named := i.Options["who"]
+	if named == "" {
+		return b.sitterRefused(i, b.Matches.EndSitter(id, i.User.ID), "sitter.ended")
+	}
+	who, known := i.People[named]
+	if !known || who.Bot {
+		return b.Refuse(i, ErrRobot)
+	}
+	days := sitterFor
+	if typed, ok := i.Options["days"]; ok {
+		days = ui.Number(typed)
+	}
+	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID))
+}
+
+// sitterRefused answers what was asked about a sitter.
+func (b *Part) sitterRefused(i ui.Interaction, err error, key string, args ...any) ui.Response {
+	switch {
+	case errors.Is(err, match.ErrSeated):
+		return b.Private(i, "sitter.seated")
+	case errors.Is(err, match.ErrSitting):
+		return b.Private(i, "sitter.sitting")
+	}
+	return b.Done(i, err, key, args...)
+}
+
+// pressSitter has whoever was named agree, or not.
+func (b *Part) pressSitter(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	answer, ok := ballotIn(p.Arg)
+	if !ok {
+		return b.Private(i, "sorry.unknown")
+	}
+	key := "sitter.no"
+	if answer.Yes {
+		key = "sitter.yes"
+	}
+	return b.sitterRefused(i, b.Matches.AnswerSitter(match.ID(p.Match), i.User.ID, answer.Seat, answer.Yes), key)
+}
+
+// sitterNote is what there is to say about sitters; false for an item about
+// anything else. Who plays for somebody is mentioned when the seat is awaited.
+func (t *Announcement) sitterNote(item match.Item) (ui.Message, bool) {
+	switch item.News {
+	case match.SitterAsked, match.SitterAgreed, match.SitterEnded:
+	case match.Turn, match.Dealt, match.Rewound:
+		return t.sitterAwaited(item)
+	default:
+		return ui.Message{}, false
+	}
+	seat := words.SeatsIn(item.Seats)[0]
+	owner := t.Voice.Names(seat)
+	switch item.News {
+	case match.SitterAgreed:
+		return ui.Message{Content: t.Voice.Phrase("news.sitteragreed", t.Voice.Who(item), owner, words.Stamp(item.Until))}, true
+	case match.SitterEnded:
+		return ui.Message{Content: t.Voice.Phrase("news.sitterended", t.Voice.Who(item), owner)}, true
+	}
+	if item.Who.User == "" {
+		return ui.Message{}, false // forgotten meanwhile
+	}
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+		id := ui.CustomID{Verb: VerbSitter, Match: string(t.M.ID), Arg: Ballot{Yes: yes, About: "sitter", Seat: seat}.Arg()}.ID()
+		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+	}
+	return ui.Message{Content: t.Voice.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},
+		Rows: []ui.Row{{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Secondary)}}}, true
+}
+
+// sitterAwaited mentions who plays for a seat that is newly awaited.
+func (t *Announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
+	var users []match.User
+	var seats game.Seats
+	for _, seat := range words.SeatsIn(item.Seats & t.M.Awaited()) {
+		if s := t.M.SitterOf(seat, t.B.Now()); s != nil && !t.B.Here(s.User) && !t.B.listedInTime(t.M, seat, s.User) {
+			users, seats = append(users, s.User), seats|game.Only(seat)
+		}
+	}
+	if len(users) == 0 {
+		return ui.Message{}, false
+	}
+	return ui.Message{Content: t.Voice.Phrase("news.sitterawaited", t.Voice.Joined(words.MentionAll(users)), t.Voice.Joined(t.seatNames(seats))),
+		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}}, true
+}
+
+// sat are the seats for which somebody else plays now.
+func (t *Announcement) sat() (seats game.Seats) {
+	for seat := range t.M.Chairs {
+		if t.M.SitterOf(game.Seat(seat), t.B.Now()) != nil {
+			seats |= game.Only(game.Seat(seat))
+		}
+	}
+	return seats
+}
+
+var ErrRobot = errors.New("a bot cannot sit at a table")

@@ -1,0 +1,280 @@
+package thread
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// The verbs of presses about votes.
+const (
+	VerbVote = "vote" // Arg is "yes" or "no" and what the vote is about
+)
+
+// A Ballot is what a press on a vote's button says: "yes.goback.2.1790000000".
+type Ballot struct {
+	Yes   bool
+	About match.Motion
+	Seat  game.Seat
+	Since int // Unix time of when the vote was opened; 0 in buttons that do not say it
+}
+
+const (
+	ballotYes = "yes"
+	ballotNo  = "no"
+	BallotSep = "."
+)
+
+// Arg writes the ballot into a custom_id.
+func (p Ballot) Arg() string {
+	word := ballotNo
+	if p.Yes {
+		word = ballotYes
+	}
+	return strings.Join([]string{word, string(p.About), strconv.Itoa(int(p.Seat)), strconv.Itoa(p.Since)}, BallotSep)
+}
+
+// ballotIn reads what arg has written; false for anything else. Buttons of programs
+// before this one have no moment.
+func ballotIn(arg string) (Ballot, bool) {
+	parts := strings.Split(arg, BallotSep)
+	if len(parts) != 3 && len(parts) != 4 {
+		return Ballot{}, false
+	}
+	p := Ballot{Yes: parts[0] == ballotYes, About: match.Motion(parts[1]), Seat: game.Seat(ui.Number(parts[2]))}
+	if len(parts) == 4 {
+		p.Since = ui.Number(parts[3])
+	}
+	return p, true
+}
+
+// meant reports whether a ballot belongs to a vote that is open: one that was
+// opened later about the same is another one.
+func (p Ballot) meant(m match.Match) bool {
+	return p.Since == 0 || slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
+		return v.About == p.About && v.Seat == p.Seat && int(v.Since.Unix()) == p.Since
+	})
+}
+
+// pressVote casts a vote, and says how it stands.
+func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	cast, ok := ballotIn(p.Arg)
+	if !ok {
+		return b.Private(i, "sorry.unknown")
+	}
+	id := match.ID(p.Match)
+	m, err := b.Matches.Match(id)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	if m.Phase == match.Playing && core.Sits(m, i.User.ID) && !cast.meant(m) {
+		return b.Refuse(i, match.ErrNoVote)
+	}
+	vote, err := b.Matches.Ballot(id, i.User.ID, cast.About, cast.Seat, cast.Yes)
+	tally, err := b.Stands(i, id, vote, err)
+	return b.Done(i, err, "vote.cast", tally)
+}
+
+// voteMessage asks the people of a match, says what the vote would do and how it
+// stands, and names who has not voted.
+func (t *Announcement) voteMessage(vote match.Vote) ui.Message {
+	msg := ui.Message{Content: question(t.Voice, t.M, vote) + "\n" + core.TallyLine(t.Voice, t.M, vote) + "\n-# " + needs(t.Voice, vote.About)}
+	msg.Content += " " + t.Voice.Phrase("vote.until", t.M.Needs(vote), len(words.SeatsIn(t.M.Electors(vote))), words.Stamp(vote.Until))
+	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
+		msg.Content += "\n" + t.Voice.Joined(words.MentionAll(msg.Mention))
+	}
+	msg.Rows = []ui.Row{voteRow(t.Voice, t.M.ID, vote)}
+	return msg
+}
+
+// needs says how many must agree.
+func needs(v words.Voice, about match.Motion) string {
+	switch about {
+	case match.GoBack:
+		return v.Phrase("vote.all")
+	case match.Halt:
+		return v.Phrase("vote.everybody")
+	case match.Forgive:
+		return v.Phrase("vote.majority")
+	}
+	return v.Phrase("vote.half")
+}
+
+// question is what somebody asks the others.
+func question(v words.Voice, m match.Match, vote match.Vote) string {
+	if vote.About == match.Substitute {
+		return v.Phrase("news.volunteer", volunteers(v, vote), motion(v, m, vote))
+	}
+	by := vote.By
+	if vote.About != match.Replace && vote.About != match.Forgive {
+		by = vote.Seat
+	}
+	return v.Phrase("news.vote", v.Names(by), motion(v, m, vote))
+}
+
+// voteRow are the buttons of an open vote.
+func voteRow(v words.Voice, id match.ID, vote match.Vote) ui.Row {
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+		arg := Ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.Arg()
+		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
+	}
+	return ui.Row{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Danger)}
+}
+
+// motion says what a vote is about: to go back, whose decision, which, and how
+// much else. Who was replaced by it is still named.
+func motion(v words.Voice, m match.Match, vote match.Vote) string {
+	who := v.Names(vote.Seat)
+	switch {
+	case vote.About == match.Substitute:
+		return v.Phrase("vote.substitute", volunteers(v, vote), who)
+	case vote.About == match.Replace && m.Chairs[vote.Seat].Left != nil:
+		who = words.Escape(v.PlainName(*m.Chairs[vote.Seat].Left, int(vote.Seat)))
+	case vote.About == match.Halt:
+		return v.Phrase("vote.pause", vote.To)
+	case vote.About == match.Forgive:
+		who = v.Phrase("vote.lapsed", who)
+	case vote.About == match.GoBack && len(vote.What) == 0:
+		who = v.Phrase("vote.secret", who)
+	case vote.About == match.GoBack:
+		var told []string
+		for _, t := range vote.What {
+			told = append(told, v.Phrase("vote.quote", strings.TrimSuffix(v.Text(t), ".")))
+		}
+		who = v.Joined(told)
+	}
+	if vote.Lost > 0 {
+		return v.Phrase("vote.since", vote.Lost, who)
+	}
+	switch vote.About {
+	case match.Forgive:
+		return v.Phrase("vote.goback", who)
+	case match.GoOn:
+		return v.Phrase("vote.resume")
+	}
+	return v.Phrase("vote."+string(vote.About), who)
+}
+
+// outcomeOf says how a vote ended.
+func outcomeOf(v words.Voice, m match.Match, vote match.Vote) string {
+	key := "news.failed"
+	switch {
+	case vote.Passed:
+		key = "news.passed"
+	case vote.Moot:
+		key = "news.moot"
+	}
+	return v.Phrase(key, motion(v, m, vote))
+}
+
+// former is the match as it was voted on: who has lost a seat by it is still named.
+func (t *Announcement) former() match.Match {
+	m := t.M
+	m.Chairs = slices.Clone(m.Chairs)
+	for _, item := range t.items {
+		if item.News == match.Substituted {
+			m.Chairs[words.SeatsIn(item.Seats)[0]].Owner = *item.From
+		}
+	}
+	return m
+}
+
+// voters are the people who may vote and have not yet, the absent too.
+func (t *Announcement) voters(vote match.Vote) []match.User {
+	who := t.M.People() &^ vote.Yes &^ vote.No
+	if vote.About == match.Replace || vote.About == match.Substitute {
+		who &^= game.Only(vote.Seat)
+	}
+	return t.users(who)
+}
+
+// voteKey names a vote among those that are open in a match.
+func voteKey(vote match.Vote) string {
+	return string(vote.About) + BallotSep + strconv.Itoa(int(vote.Seat))
+}
+
+// noteVote remembers the message of an open vote.
+func (t *Announcement) noteVote(vote match.Vote, message string) {
+	key := voteKey(vote)
+	// A vote that was opened again has a new message; the old one loses its buttons.
+	if before := t.Shown.Votes[key]; before != message {
+		t.retire(before)
+	}
+	if t.Shown.Votes == nil {
+		t.Shown.Votes = map[string]string{}
+	}
+	t.Shown.Votes[key] = message
+}
+
+// unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
+// that came to nothing and whose question nobody has read here.
+func (t *Announcement) unasked(item match.Item, msg ui.Message) bool {
+	switch item.News {
+	case match.VoteOpened:
+		// An earlier try may have posted it without our knowing.
+		return t.ended(*item.Vote) && !(t.Again && t.PostedBefore(t.Shown.Channel, msg, t.Shown.Note) != "")
+	case match.VoteEnded:
+		return !item.Vote.Passed && t.Shown.Votes[voteKey(*item.Vote)] == ""
+	}
+	return false
+}
+
+// ended reports whether the news tells how a vote ended.
+func (t *Announcement) ended(vote match.Vote) bool {
+	return slices.ContainsFunc(t.items, func(i match.Item) bool {
+		return i.News == match.VoteEnded && voteKey(*i.Vote) == voteKey(vote) && i.Vote.Since.Equal(vote.Since)
+	})
+}
+
+// showVotes writes anew how the open votes stand, and in those that are over how
+// they ended, without buttons.
+func (t *Announcement) showVotes() error {
+	open := map[string]match.Vote{}
+	for _, vote := range t.M.Votes {
+		if t.M.Phase.Live() {
+			open[voteKey(vote)] = vote
+		}
+	}
+	for key, message := range t.Shown.Votes {
+		vote, stands := open[key]
+		if !stands {
+			t.closeVote(key, message)
+			delete(t.Shown.Votes, key)
+		} else if t.has(match.VoteCast) {
+			err := t.B.API.Edit(t.Ctx, t.Shown.Channel, message, t.voteMessage(vote))
+			if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) && !errors.Is(err, wire.ErrArchived) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// closeVote says in a vote's own message how it ended. Where that is not known
+// or cannot be said, the buttons go.
+func (t *Announcement) closeVote(key, message string) {
+	for _, item := range t.items {
+		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
+			m := t.former()
+			text := question(t.Voice.About(m), m, *item.Vote) + "\n" + core.TallyLine(t.Voice, match.Match{}, *item.Vote)
+			if t.B.API.Edit(t.Ctx, t.Shown.Channel, message, ui.Message{Content: text}) == nil {
+				return
+			}
+		}
+	}
+	t.retire(message)
+}
+
+// volunteers names who would take over a seat.
+func volunteers(v words.Voice, vote match.Vote) string {
+	return words.Escape(v.PlainName(*vote.Who, int(vote.Seat)))
+}

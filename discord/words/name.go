@@ -1,0 +1,214 @@
+package words
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/bidi"
+
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// What people call themselves is shown to others, in lines of ours: a name may
+// hide nothing, turn nothing around and be seen.
+
+// NameMost is how long a player's name may be in Discord.
+const NameMost = 32
+
+// OwnerOf is somebody as a match keeps them: by the name that others see in the server,
+// or if nothing of that can be seen, by their user name. Both have at most nameMost
+// characters.
+func OwnerOf(u ui.User) match.Owner {
+	name, handle := Cleaned(u.Name), text.Truncate(Cleaned(u.Handle), NameMost)
+	if name == "" {
+		name = handle
+	}
+	return match.Owner{User: u.ID, Name: text.Truncate(name, NameMost), Handle: handle}
+}
+
+// joiners hold signs together, in emoji and in Persian for example. They are no
+// harm within a name that can be seen.
+const joiners = "\u200c\u200d"
+
+// blanks are characters that are called letters or symbols and show nothing:
+// Hangul fillers, the empty braille pattern.
+const blanks = "\u115f\u1160\u3164\uffa0\u2800"
+
+// marksMost is how many marks a letter of a name keeps above and below: no
+// language stacks more, and towers of them cover the lines around.
+const marksMost = 4
+
+// Cleaned is a name without what cannot be seen, such as controls, marks of
+// direction and characters without width; "" if nothing can be seen.
+func Cleaned(name string) string {
+	seen, marks := false, 0
+	name = strings.Map(func(c rune) rune {
+		if !unicode.Is(unicode.M, c) {
+			marks = 0
+		} else if marks++; marks > marksMost {
+			return -1
+		}
+		switch {
+		case strings.ContainsRune(joiners, c):
+			return c
+		case strings.ContainsRune(blanks, c), unicode.Is(unicode.Zl, c), unicode.Is(unicode.Zp, c):
+			return ' '
+		case unicode.Is(unicode.C, c), c == unicode.ReplacementChar:
+			return -1
+		}
+		seen = seen || unicode.In(c, unicode.L, unicode.N, unicode.P, unicode.S)
+		return c
+	}, name)
+	if !seen {
+		return ""
+	}
+	return strings.Trim(strings.Join(strings.Fields(name), " "), joiners)
+}
+
+// Marks around a name that is read from the right, so that it does not turn the
+// line around it (UAX 9: isolates).
+const (
+	isolate    = "\u2068"
+	isolateEnd = "\u2069"
+)
+
+// Isolated is a name as it may stand in a line: in isolates if any of it is
+// read from the right.
+func Isolated(name string) string {
+	for _, c := range name {
+		if c < '\u0590' {
+			continue // nothing before Hebrew is, and every picture asks
+		}
+		switch p, _ := bidi.LookupRune(c); p.Class() {
+		case bidi.R, bidi.AL, bidi.AN:
+			return isolate + name + isolateEnd
+		}
+	}
+	return name
+}
+
+// ShownName is the name of a person as it may stand in a line. Those who sat
+// down before names were cleaned are cleaned here.
+func ShownName(o match.Owner) string {
+	name := Cleaned(o.Name)
+	if name == "" {
+		name = "?"
+	}
+	return Isolated(name)
+}
+
+// PlainName is an owner's name where no markdown is read: in pictures, menus,
+// titles.
+func (v Voice) PlainName(o match.Owner, seat int) string {
+	if o.Computer != "" {
+		return v.computerName(o.Computer, seat)
+	}
+	if o.Gone {
+		return v.Phrase("former.name", seat+1)
+	}
+	return ShownName(o)
+}
+
+// PlainNames are the names of all seats for pictures.
+func (v Voice) PlainNames(m match.Match) []string {
+	names := make([]string, len(m.Chairs))
+	for s, c := range m.Chairs {
+		names[s] = v.PlainName(c.Owner, s)
+	}
+	return names
+}
+
+// Handles are the user names of all seats for pictures.
+func Handles(m match.Match) []string {
+	list := make([]string, len(m.Chairs))
+	for s, c := range m.Chairs {
+		list[s] = c.Handle
+	}
+	return list
+}
+
+// Company names who plays: the people, and the computers only where there are
+// no people. It is no more than a name for a thread.
+func (v Voice) Company(m match.Match) string {
+	names := v.PlainNames(m)
+	var people []string
+	for s, c := range m.Chairs {
+		if c.User != "" {
+			people = append(people, names[s])
+		}
+	}
+	if len(people) > 0 {
+		names = people
+	}
+	return strings.Join(names, ", ")
+}
+
+// markdown are the characters that Discord reads as layout.
+const markdown = "\\*_~`|>#[]()<:@"
+
+// Escape makes a name harmless in a message: no layout, no link, no mention.
+func Escape(name string) string {
+	var b strings.Builder
+	for _, c := range name {
+		if strings.ContainsRune(markdown, c) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// Unescape is the inverse of escape, for where no markdown is read.
+func Unescape(name string) string {
+	var b strings.Builder
+	escaped := false
+	for _, c := range name {
+		if c == '\\' && !escaped {
+			escaped = true
+			continue
+		}
+		escaped = false
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// Mention is how Discord is told to show, and ping, a person.
+func Mention(user match.User) string { return "<@" + string(user) + ">" }
+
+// MentionAll are mentions of several people.
+func MentionAll(users []match.User) []string { return Wrapped("<@", users) }
+
+// Wrapped are ids as Discord writes links to them: "<#", "<@" or "<@&" before, ">"
+// behind.
+func Wrapped[ID ~string](before string, ids []ID) []string {
+	var out []string
+	for _, id := range ids {
+		out = append(out, before+string(id)+">")
+	}
+	return out
+}
+
+// SeatsIn lists the seats of a set.
+func SeatsIn(set game.Seats) []game.Seat {
+	var seats []game.Seat
+	for seat := game.Seat(0); set>>seat != 0; seat++ {
+		if set.Has(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// Who is whom an item tells of, for a text. Whoever was forgotten has no name and is
+// called by the number of the seat, from 1.
+func (v Voice) Who(item match.Item) string {
+	seat := 0
+	if seats := SeatsIn(item.Seats); len(seats) > 0 {
+		seat = int(seats[0])
+	}
+	return Escape(v.PlainName(*item.Who, seat))
+}

@@ -1,0 +1,210 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// A StoryLine is what is told in one line: one event, several that are joined, or one
+// that was told several times.
+type StoryLine struct {
+	From, To int // of the events
+	times    int // how often the first of them was told, and nothing else
+	// by are those whose standing orders begin to be told here.
+	by orderedBy
+	// words are what worded made of it; nil before.
+	Words []string
+}
+
+// Story divides events into lines: those that belong together stand in one, and so do
+// those that read alike.
+func (v Voice) Story(events []game.Event) []StoryLine {
+	lines := make([]StoryLine, 0, len(events))
+	var by orderedBy
+	for from, to := 0, 0; from < len(events); from = to {
+		by = v.adding(by, events[from])
+		for to = from + 1; to < len(events) && v.goesOn(events[to-1], events[to]); to++ {
+			by = v.adding(by, events[to])
+		}
+		times := 1
+		for to == from+times && v.again(events, from, to) {
+			by = v.adding(by, events[to])
+			to, times = to+1, times+1
+		}
+		lines = append(lines, StoryLine{From: from, To: to, times: times, by: by})
+		by = orderedBy{entry: by.entry}
+	}
+	return lines
+}
+
+// again reports whether the event at to tells the one at from once more, and nothing
+// goes on with it.
+func (v Voice) again(events []game.Event, from, to int) bool {
+	if to == len(events) || to+1 < len(events) && v.goesOn(events[to], events[to+1]) {
+		return false
+	}
+	a, b := &events[from], &events[to]
+	return a.Text == b.Text && a.To == b.To && a.Aside == b.Aside && !a.Chapter && slices.Equal(a.Why, b.Why)
+}
+
+// goesOn reports whether an event can be told in the line of the one before.
+func (v Voice) goesOn(before, e game.Event) bool {
+	return e.Joined && !before.Aside && v.Has(e.Text.Key+game.More)
+}
+
+// ChapterEnd is how many events a chapter has that begins with the first of some.
+func ChapterEnd(events []game.Event) int {
+	end := 1
+	for end < len(events) && events[end].At == events[0].At && !events[end].Chapter {
+		end++
+	}
+	return end
+}
+
+// Telling returns the telling ones of events, each with what is joined to it, and how
+// many events there are up to the last of them.
+func Telling(events []game.Event) (best []game.Event, upTo int) {
+	for i, e := range events {
+		if e.Telling || e.Joined && i > 0 && upTo == i {
+			best, upTo = append(best, e), i+1
+		}
+	}
+	return best, upTo
+}
+
+// joined tells events in one line. The first has the words for several (game.Lead) where
+// there are such; each other goes on (game.More) in place of the full stop before it.
+func (v Voice) joined(events []game.Event) string {
+	lead := events[0].Text
+	if len(events) > 1 && v.Has(lead.Key+game.Lead) {
+		lead.Key += game.Lead
+	}
+	line := ""
+	for at := 0; at < len(events); {
+		times := 1
+		for at+times < len(events) && events[at+times].Text == events[at].Text {
+			times++
+		}
+		said := lead
+		if at > 0 {
+			said = events[at].Text
+			said.Key += game.More
+		}
+		line = strings.TrimSuffix(line, ".") + v.often(v.Text(said), times)
+		if at > 0 {
+			line += "."
+		}
+		at += times
+	}
+	return line
+}
+
+// often adds how many times something is told.
+func (v Voice) often(line string, times int) string {
+	if times == 1 {
+		return line
+	}
+	once, stop := strings.CutSuffix(line, ".")
+	if once += " (×" + strconv.Itoa(times) + ")"; stop {
+		once += "."
+	}
+	return once
+}
+
+// Lines tells events, asides left out.
+func (v Voice) Lines(events []game.Event) []string {
+	events = slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return e.Aside })
+	var lines []string
+	for _, l := range v.Story(events) {
+		lines = append(lines, v.Worded(events, l)...)
+	}
+	return lines
+}
+
+// Worded tells a line of events, and below it in small print by whose orders, or who
+// decided for the reader.
+func (v Voice) Worded(events []game.Event, l StoryLine) []string {
+	line := v.joined(events[l.From:l.To])
+	if l.times > 1 {
+		line = v.often(v.Text(events[l.From].Text), l.times)
+	}
+	lines := []string{"▸ " + line}
+	if len(l.by.seats) > 0 {
+		lines = append(lines, v.signed(l.by))
+	}
+	if len(l.by.coached) > 0 {
+		lines = append(lines, v.askedCoach(l.by.coached))
+	}
+	if l.by.own != match.ByOwner {
+		lines = append(lines, "-# "+v.Phrase("recap.by."+string(l.by.own)))
+	}
+	return lines
+}
+
+// orderedBy are the seats whose orders brought about what a line tells, each where
+// it begins to be told.
+type orderedBy struct {
+	seats []game.Seat
+	entry int // that was told last
+	// coached are the seats whose players had asked the coach.
+	coached []game.Seat
+	by      match.Doer
+	own     match.Doer // who decided for the reader; ByOwner says nothing
+}
+
+// adding adds the seat whose order an event came of, if it is the first of it.
+func (v Voice) adding(by orderedBy, e game.Event) orderedBy {
+	g, ordered := v.orderOf(e)
+	if g.Coached && g.Entry != by.entry && !slices.Contains(by.coached, g.Seat) {
+		by.coached = append(by.coached, g.Seat)
+	}
+	switch {
+	case g.Entry == by.entry:
+	case v.Own.Has(g.Seat):
+		by.own = g.By
+	case ordered && !slices.Contains(by.seats, g.Seat):
+		by.seats = append(by.seats, g.Seat)
+	}
+	by.entry, by.by = g.Entry, g.By
+	return by
+}
+
+// orderOf returns who gave the answer that an event came of; false unless an order did,
+// or if it is not known who gave what.
+func (v Voice) orderOf(e game.Event) (match.Giver, bool) {
+	if e.At < 1 || e.At > len(v.Givers) {
+		return match.Giver{}, false
+	}
+	g := v.Givers[e.At-1]
+	return g, g.By == match.ByOrder || g.By == match.BySitter
+}
+
+// signed says whose orders they were.
+func (v Voice) signed(by orderedBy) string {
+	var names []string
+	for _, seat := range by.seats {
+		names = append(names, v.Names(seat))
+	}
+	if by.by == match.BySitter {
+		return "-# " + v.Phrase("board.bysitter", v.Joined(names))
+	}
+	return "-# " + v.Phrase("board.byorder", v.Joined(names))
+}
+
+// askedCoach says who had asked the coach about what they decided.
+func (v Voice) askedCoach(seats []game.Seat) string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, v.Names(seat))
+	}
+	return "-# " + CoachMark + " " + v.Phrase("coach.asked", v.Joined(names))
+}
+
+func (v Voice) LinesMore(n int) string { return "-# " + v.Phrase("menu.more", n) }
+
+// CoachMark stands before all that is about the coach.
+const CoachMark = "🧭"
