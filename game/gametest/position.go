@@ -12,12 +12,13 @@ import (
 )
 
 // One position in so many is examined from every side, by replaying,
-// exchanging, imagining and trying every option: firstRate in the first ciGames
+// exchanging, imagining and trying every option: firstRate in the first closely
 // games of a seat count, laterRate in those after. Each of these replays the game
 // so far, so the rate is halved after every untilHalf positions of a game: one
 // of 120 answers has some 18 of them, one of 1,000 some 40. By plain go test it is
 // halved after plainHalf: they are 12 and 25.
 const (
+	closely   = 25
 	firstRate = 4
 	laterRate = 24
 	untilHalf = 8
@@ -95,7 +96,7 @@ func (s *suite) open(setup game.Setup, n uint64) (*position, error) {
 	}
 	p := &position{suite: s, run: run, luck: rand.New(rand.NewPCG(n, uint64(setup.Seats))),
 		aside: rand.New(rand.NewPCG(n, 1<<32+uint64(setup.Seats))), shots: 2, rate: firstRate}
-	if n > ciGames {
+	if n > closely {
 		p.rate = laterRate
 	}
 	if s.policy != nil {
