@@ -55,9 +55,9 @@ func TestForgetEverywhere(t *testing.T) {
 // TestAmendedWhileItIsTold: both change the same board and the same item, and neither waits for ever.
 func TestAmendedWhileItIsTold(t *testing.T) {
 	t.Parallel()
-	on := pgtest.Shared(t)
-	address := on.Empty(t) + " application_name=forgetting"
-	s := opened(t, address)
+	address := pgtest.Shared(t).Empty(t)
+	look := opened(t, address) // it is connected: who waits meanwhile has answerWithin for it
+	s := opened(t, address+" application_name=forgetting")
 	l := s.Lease("one")
 	require.NoError(t, l.Take())
 	defer func() { require.NoError(t, l.Release()) }()
@@ -71,15 +71,17 @@ func TestAmendedWhileItIsTold(t *testing.T) {
 		if _, err := tx.Exec(ctx, `select from things where kind = 'note' for update`); err != nil {
 			return err
 		}
-		waiting := func(want string) {
+		waiting := func(want int) {
 			require.Eventually(t, func() bool {
-				return on.Do(t, `select count(*) from pg_stat_activity where application_name = 'forgetting' and wait_event_type = 'Lock'`) == want
-			}, 5*time.Second, 10*time.Millisecond)
+				var n int
+				err := look.one(answerWithin, `select count(*) from pg_stat_activity where application_name = 'forgetting' and wait_event_type = 'Lock'`, nil, &n)
+				return err == nil && n == want
+			}, patience, time.Millisecond)
 		}
 		go func() { told <- l.Strike(match.Kind, []uint64{1}, board(7)) }()
-		waiting("1")
+		waiting(1)
 		go func() { forgot <- all.Forget("1", nil) }()
-		waiting("2")
+		waiting(2)
 		return nil
 	})
 	require.NoError(t, err)

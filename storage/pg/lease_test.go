@@ -69,7 +69,7 @@ func TestLease(t *testing.T) {
 	select {
 	case err := <-two.Lost():
 		require.ErrorIs(t, err, ErrHeld)
-	case <-time.After(3 * leaseEvery):
+	case <-time.After(patience):
 		t.Fatal("two was never told")
 	}
 	require.NoError(t, two.Release(), "of what it has no more")

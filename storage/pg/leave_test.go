@@ -46,7 +46,7 @@ func TestLeftWithoutAConnection(t *testing.T) {
 	select {
 	case err := <-lease.Lost():
 		require.ErrorAs(t, err, &found)
-	case <-time.After(3 * leaseEvery):
+	case <-time.After(patience):
 		t.Fatal("the keeper goes on")
 	}
 	require.NoError(t, mover.Stay(mark.Move))

@@ -10,6 +10,14 @@ import (
 	"norenbot/storage/pg/pgtest"
 )
 
+// ends has the server end a connection, and waits until it has: what is read on it then fails at once.
+func (s *Store) ends(t *testing.T, process int) {
+	t.Helper()
+	var ended bool
+	require.NoError(t, s.one(readWithin, `select pg_terminate_backend($1, $2)`, []any{process, readWithin.Milliseconds()}, &ended))
+	require.True(t, ended)
+}
+
 // TestLostConnections: whoever reads does not notice that the server has ended the connection, as
 // when it was restarted.
 func TestLostConnections(t *testing.T) {
@@ -27,7 +35,7 @@ func TestLostConnections(t *testing.T) {
 	} {
 		var process int // of the server, for the one connection there is, which was used within the last second
 		require.NoError(t, s.one(answerWithin, `select pg_backend_pid()`, nil, &process))
-		require.NoError(t, other.do(`select pg_terminate_backend($1)`, process))
+		other.ends(t, process)
 		require.NoError(t, reads(), name)
 	}
 }
@@ -41,7 +49,7 @@ func TestLostConnectionsOfABusyServer(t *testing.T) {
 	require.NoError(t, s.Commit(thing("one", 0)))
 	var process int
 	require.NoError(t, s.one(answerWithin, `select pg_backend_pid()`, nil, &process))
-	require.NoError(t, other.do(`select pg_terminate_backend($1)`, process))
+	other.ends(t, process)
 	s.tries.mu.Lock()
 	s.tries.failed, s.tries.next = firstTries, time.Now().Add(2*awayWithin)
 	s.tries.mu.Unlock()

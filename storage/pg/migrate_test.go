@@ -238,7 +238,7 @@ func TestMigrateWhileItIsCopied(t *testing.T) {
 			starts <- err
 		}()
 		waits := `select count(*) from pg_stat_activity where wait_event = 'relation' and query like 'lock table%'`
-		require.Eventually(t, func() bool { var n int; return old.one(answerWithin, waits, nil, &n) == nil && n > 0 }, 10*time.Second, 10*time.Millisecond)
+		require.Eventually(t, func() bool { var n int; return old.one(answerWithin, waits, nil, &n) == nil && n > 0 }, patience, 10*time.Millisecond)
 		return old.use(readWithin, func(ctx context.Context, conn *pgx.Conn) error {
 			_, err := conn.Exec(ctx, `update matches set version = version`)
 			return err

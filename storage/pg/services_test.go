@@ -132,7 +132,7 @@ func TestServices(t *testing.T) {
 	var all sync.WaitGroup
 	for _, p := range people {
 		all.Go(func() {
-			for until := time.Now().Add(time.Minute); time.Now().Before(until); {
+			for until := time.Now().Add(patience); time.Now().Before(until); {
 				if over, err := p.act(); over || err != nil {
 					if err != nil {
 						t.Errorf("match %s, seat %d: %v", p.match, p.seat, err)

@@ -39,19 +39,17 @@ func TestStandby(t *testing.T) {
 	require.NoError(t, s.Commit(thing("one", 0)))
 	schema := address[strings.Index(address, "search_path=")+len("search_path="):]
 	// It has what was acknowledged on its disk, and shows it once that is replayed.
-	require.Eventually(t, func() bool { return standby.Do(t, "select count(*) from "+schema+".things") == "1" }, time.Minute, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return standby.Do(t, "select count(*) from "+schema+".things") == "1" }, patience, 10*time.Millisecond)
 
 	standby.Stop()
-	begun := time.Now()
-	require.ErrorIs(t, s.Commit(thing("one", 1)), ErrAway, "the wait is as long as a press may take")
-	require.Less(t, time.Since(begun), 3*time.Second)
+	require.ErrorIs(t, returns(t, func() error { return s.Commit(thing("one", 1)) }), ErrAway, "the standby stays away, and nobody cancels the wait")
 
-	require.Eventually(t, func() bool { _, err := s.Load(thing("one", 0).Ref); return err == nil }, 10*time.Second, 10*time.Millisecond, "connected again")
+	require.Eventually(t, func() bool { _, err := s.Load(thing("one", 0).Ref); return err == nil }, patience, 10*time.Millisecond, "connected again")
 	cancelled := make(chan error, 1)
 	go func() { cancelled <- s.Commit(thing("one", 2)) }() // the one before is stored here, unacknowledged
 	require.Eventually(t, func() bool {
 		return primary.Do(t, "select count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query like 'with m%'") != "0"
-	}, time.Minute, time.Millisecond)
+	}, patience, time.Millisecond)
 	require.ErrorIs(t, <-cancelled, ErrUnsure)
 }
 

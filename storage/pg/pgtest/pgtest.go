@@ -109,6 +109,9 @@ func Start(t testing.TB, dir string, settings ...string) *Server {
 	return s
 }
 
+// startWithin is how long a server may take to start, on a busy machine.
+const startWithin = 3 * time.Minute
+
 // start is Start. The shell beside the server ends it when its own input ends: when this process
 // does; then it removes a folder that is passing.
 func start(dir string, passing bool, settings ...string) (*Server, error) {
@@ -131,11 +134,10 @@ func start(dir string, passing bool, settings ...string) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Folder: dir, Stop: sync.OnceFunc(func() { in.Close(); _ = cmd.Wait() })}
-	for range 300 {
+	for deadline := time.Now().Add(startWithin); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if err = As("pg_isready", "-q", "-h", dir, "-U", "bot", "-d", "postgres").Run(); err == nil {
 			return s, nil
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 	s.Stop()
 	log, _ := os.ReadFile(dir + "/log")
