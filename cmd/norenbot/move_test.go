@@ -54,12 +54,11 @@ func eventful(t *testing.T) (dir, closed string) {
 	return dir, closed
 }
 
-// moving are the arguments of a move between a folder and a database on a server of its own.
+// moving are the arguments of a move between a folder and a database of its own: nobody else may be connected.
 func moving(t *testing.T, dir string) (fresh func() string, flags func(address string) string) {
 	t.Helper()
 	pgtest.Needed(t)
-	on := pgtest.Begin(t, "-c fsync=off")
-	t.Cleanup(func() { on.Stop(); os.RemoveAll(on.Folder) })
+	on := pgtest.Shared(t).Alone(t)
 	return func() string { return on.Empty(t) }, func(address string) string {
 		file := filepath.Join(t.TempDir(), "address")
 		require.NoError(t, os.WriteFile(file, []byte(address), 0o600))
@@ -96,15 +95,15 @@ func TestMove(t *testing.T) {
 	}
 	fresh, flags := moving(t, dir)
 	on := flags(fresh())
-	require.Contains(t, succeed(t, "move --to postgres"+on), "everything is in the database postgres on ")
+	require.Contains(t, succeed(t, "move --to postgres"+on), "everything is in the database alone")
 	status, _, stderr := call(t, "repair --data "+dir)
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "everything in this store was moved to the database postgres on ")
+	require.Contains(t, stderr, "everything in this store was moved to the database alone")
 	status, _, stderr = call(t, "move --to file"+on)
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "there is something in it already")
 
-	require.Contains(t, succeed(t, "check"+on), "the database postgres on ")
+	require.Contains(t, succeed(t, "check"+on), "the database alone")
 	require.Contains(t, succeed(t, "repair"+on), closed+"  norenberc of Alice")
 	require.Contains(t, succeed(t, "league list"+on), "spring26")
 	copied := filepath.Join(t.TempDir(), storeName)
@@ -118,7 +117,7 @@ func TestMove(t *testing.T) {
 	}
 
 	require.NoError(t, os.Rename(dir, dir+".old"))
-	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; the database postgres on ")
+	require.Contains(t, succeed(t, "move --to file"+on), storeName+" now; the database alone")
 	require.Equal(t, before, fileSums(t, dir))
 	status, _, stderr = call(t, "check"+on)
 	require.Equal(t, 1, status)

@@ -92,7 +92,7 @@ func TestMoveCalledOff(t *testing.T) {
 	status, _, stderr = call(t, "check"+flags)
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "add --call-off to it, which has this store be used again")
-	require.Contains(t, succeed(t, "move --to file --call-off"+flags), "the database postgres on ")
+	require.Contains(t, succeed(t, "move --to file --call-off"+flags), "the database alone")
 	require.Contains(t, succeed(t, "check"+flags), "is whole")
 
 	off := met{end: from, leaves: func() error { return nil }}

@@ -1,7 +1,6 @@
 package pg
 
 import (
-	"os"
 	"testing"
 	"time"
 
@@ -16,10 +15,7 @@ import (
 // works on if the move is called off.
 func TestLeftWithoutAConnection(t *testing.T) {
 	t.Parallel()
-	on := pgtest.Begin(t, "-c fsync=off") // of its own: it ends connections
-	defer os.RemoveAll(on.Folder)
-	defer on.Stop()
-	address := on.Empty(t)
+	address := pgtest.Shared(t).Alone(t).Empty(t) // it ends connections
 	bot := opened(t, address)
 	require.NoError(t, bot.Commit(thing("one", 0)))
 	lease := bot.Lease("a bot")

@@ -20,11 +20,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A Server is one cluster. Its socket lies in Folder, beside its data. Stop ends it at once, as a
-// crash would; it may be called again.
+// A Server is one cluster, of which one database is used. Its socket lies in Folder, beside its data.
+// Stop ends it at once, as a crash would; it may be called again.
 type Server struct {
-	Folder string
-	Stop   func()
+	Folder   string
+	Stop     func()
+	database string
 }
 
 // programs returns the folder of PostgreSQL's programs as Debian has them; "" if it is not
@@ -116,7 +117,7 @@ const startWithin = 3 * time.Minute
 // does; then it removes a folder that is passing.
 func start(dir string, passing bool, settings ...string) (*Server, error) {
 	run := strings.Join(append([]string{filepath.Join(programs(), "postgres"), "-D", dir + "/data", "-k", dir,
-		"-c listen_addresses=", "-c max_connections=60"}, settings...), " ")
+		"-c listen_addresses=", "-c max_connections=100"}, settings...), " ")
 	then := ""
 	if passing {
 		then = "; rm -rf " + dir
@@ -133,7 +134,7 @@ func start(dir string, passing bool, settings ...string) (*Server, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	s := &Server{Folder: dir, Stop: sync.OnceFunc(func() { in.Close(); _ = cmd.Wait() })}
+	s := &Server{Folder: dir, database: "postgres", Stop: sync.OnceFunc(func() { in.Close(); _ = cmd.Wait() })}
 	for deadline := time.Now().Add(startWithin); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if err = As("pg_isready", "-q", "-h", dir, "-U", "bot", "-d", "postgres").Run(); err == nil {
 			return s, nil
@@ -146,7 +147,7 @@ func start(dir string, passing bool, settings ...string) (*Server, error) {
 
 // Address is how a schema of the server is reached.
 func (s *Server) Address(schema string) string {
-	return fmt.Sprintf("host=%s user=bot dbname=postgres search_path=%s", s.Folder, schema)
+	return fmt.Sprintf("host=%s user=bot dbname=%s search_path=%s", s.Folder, s.database, schema)
 }
 
 // shared is Shared, started once.
@@ -164,12 +165,22 @@ func Shared(t testing.TB) *Server {
 	return s
 }
 
-var schemas atomic.Int64
+// names counts the schemas and databases that were made.
+var names atomic.Int64
+
+// Alone is another database of the server, for tests that look who else is connected to theirs, or throw
+// everybody out of it.
+func (s *Server) Alone(t testing.TB) *Server {
+	t.Helper()
+	name := fmt.Sprintf("alone%d", names.Add(1))
+	s.Do(t, "create database "+name)
+	return &Server{Folder: s.Folder, database: name, Stop: s.Stop}
+}
 
 // Empty is the address of an empty schema of the server.
 func (s *Server) Empty(t testing.TB) string {
 	t.Helper()
-	name := fmt.Sprintf("t%d", schemas.Add(1))
+	name := fmt.Sprintf("t%d", names.Add(1))
 	s.Do(t, "create schema "+name)
 	return s.Address(name)
 }
@@ -178,7 +189,7 @@ func (s *Server) Empty(t testing.TB) string {
 // only read.
 func (s *Server) Do(t testing.TB, statements string) string {
 	t.Helper()
-	out, err := As("psql", "-h", s.Folder, "-U", "bot", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-qAtc", statements).CombinedOutput()
+	out, err := As("psql", "-h", s.Folder, "-U", "bot", "-d", s.database, "-v", "ON_ERROR_STOP=1", "-qAtc", statements).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	return strings.TrimSpace(string(out))
 }
