@@ -40,7 +40,7 @@ func TestRunOfInitialisation(t *testing.T) {
 	runtime.UnlockOSThread()
 
 	before := runtime.NumGoroutine()
-	for deadline := time.Now().Add(10 * time.Second); dropped.Value() != nil || runtime.NumGoroutine() >= before; runtime.GC() {
+	for deadline := time.Now().Add(time.Minute); dropped.Value() != nil || runtime.NumGoroutine() >= before; runtime.GC() {
 		require.True(t, time.Now().Before(deadline), "the Run that was dropped is not closed")
 		runtime.Gosched()
 	}

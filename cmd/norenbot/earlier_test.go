@@ -277,13 +277,21 @@ func (e *earlierStore) playOut(id match.ID) match.Final {
 		}
 		at := slices.IndexFunc(m.Chairs, func(c match.Chair) bool { return c.User != "" && !c.Clock.Since.IsZero() })
 		if at < 0 {
-			time.Sleep(time.Millisecond) // a computer player thinks
+			e.thinks(m)
 			continue
 		}
 		e.decide(id, string(m.Chairs[at].User))
 	}
 	require.Fail(e.t, "it never ends", "match %s", id)
 	return match.Final{}
+}
+
+// thinks waits until a computer player of the match has decided.
+func (e *earlierStore) thinks(before match.Match) {
+	require.Eventually(e.t, func() bool {
+		m, err := e.app.matches.Match(before.ID)
+		return err != nil || m.Version > before.Version
+	}, patience, time.Millisecond, "the computer of match %s never decides", before.ID)
 }
 
 func (e *earlierStore) decide(id match.ID, user string) {

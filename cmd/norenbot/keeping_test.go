@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -33,49 +35,96 @@ func TestPulseOfADatabaseAway(t *testing.T) {
 	taken := lease.Heard()
 	a.beat()
 	require.Equal(t, taken, a.pulse.Last)
-	require.Eventually(t, func() bool { return lease.Heard().After(taken) }, 20*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return lease.Heard().After(taken) }, patience, 10*time.Millisecond)
 	a.beat()
 	require.True(t, a.pulse.Last.After(taken))
 
 	on.Stop()
 	gone := time.Now()
-	time.Sleep(3 * time.Second) // it has been asked since
-	a.beat()
-	require.True(t, a.pulse.Last.Before(gone))
+	awaitAsked(t, on.Folder)
+	require.ErrorIs(t, lease.Release(), pg.ErrAway) // once what it asks has failed
+	require.True(t, a.reached(time.Now()).Before(gone), "which the next beat would note")
+}
+
+// awaitAsked waits until somebody asks a server that has stopped.
+func awaitAsked(t *testing.T, folder string) {
+	t.Helper()
+	socket := filepath.Join(folder, ".s.PGSQL.5432")
+	if err := os.Remove(socket); err != nil {
+		require.ErrorIs(t, err, os.ErrNotExist)
+	}
+	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: socket, Net: "unix"})
+	require.NoError(t, err)
+	defer l.Close()
+	require.NoError(t, os.Chmod(socket, 0o777))
+	require.NoError(t, l.SetDeadline(time.Now().Add(patience)))
+	c, err := l.Accept()
+	require.NoError(t, err, "nobody asks")
+	c.Close()
 }
 
 // TestStandByLogs: an operator reads why a process that stands by would not take over, once.
 func TestStandByLogs(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Shared(t).Empty(t)
+	on := pgtest.Shared(t)
+	address := on.Empty(t) + " application_name=next"
 	store, err := pg.Open(t.Context(), address, withForms())
 	require.NoError(t, err)
 	defer store.Close()
-	one := store.Lease("one")
+	_, schema, _ := strings.Cut(address, "search_path=")
+	schema, _, _ = strings.Cut(schema, " ")
+	keeper, err := pg.Open(t.Context(), on.Address(schema), withForms())
+	require.NoError(t, err)
+	defer keeper.Close()
+	one := keeper.Lease("one")
 	require.NoError(t, one.Take())
 	log := new(lines)
 	told := func() []string { return strings.SplitAfter(strings.TrimSpace(log.String()), "\n") }
 	a := &App{o: AppOptions{Log: zerolog.New(log)}, lease: store.Lease("two"), failed: make(chan error, 1)}
+	tries := countTries(t, on, schema)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer a.jobs.Wait()
 	defer cancel()
 	a.jobs.Go(func() { a.standBy(ctx) })
 
-	_, schema, _ := strings.Cut(address, "search_path=")
-	time.Sleep(3 * standByEvery)
+	tries(2, "")
 	require.Equal(t, []string{""}, told(), "somebody has it, as it should be")
-	pgtest.Shared(t).Do(t, "alter table "+schema+".lease rename to kept")
-	time.Sleep(4 * standByEvery)
+	tries(3, "raise exception 'no lease today';")
 	require.Len(t, told(), 1)
 	require.Contains(t, told()[0], `"level":"warn"`)
 	require.Contains(t, told()[0], "could not take over")
-	require.Contains(t, told()[0], "lease\\\" does not exist")
-	pgtest.Shared(t).Do(t, "alter table "+schema+".kept rename to lease")
-	require.Eventually(t, func() bool { return len(told()) == 2 }, 10*time.Second, 10*time.Millisecond)
+	require.Contains(t, told()[0], "no lease today")
+	tries(2, "")
+	require.Len(t, told(), 2)
 	require.Contains(t, told()[1], "standing by again")
 	cancel()
 	a.jobs.Wait()
 	require.NoError(t, one.Release())
+}
+
+// countTries returns what waits until who calls itself next has tried so many times to take the lease of a
+// schema and has been told what became of it; each try does something more first.
+func countTries(t *testing.T, on *pgtest.Server, schema string) (tries func(n int, each string)) {
+	t.Helper()
+	on.Do(t, "set search_path = "+schema+"; create sequence tries")
+	set := func(each string) {
+		on.Do(t, fmt.Sprintf(`set search_path = %s; create or replace function %[1]s.tried() returns trigger language plpgsql as $$ begin
+			if current_setting('application_name') = 'next' then perform nextval('%[1]s.tries'); %[2]s end if; return null; end $$`, schema, each))
+	}
+	set("")
+	on.Do(t, "create trigger tried after update on "+schema+".lease for each statement execute function "+schema+".tried()")
+	count := func() int {
+		var n int
+		_, err := fmt.Sscan(on.Do(t, "select last_value from "+schema+".tries"), &n)
+		require.NoError(t, err)
+		return n
+	}
+	return func(n int, each string) {
+		t.Helper()
+		set(each)
+		until := count() + n + 1 // one may be under way
+		require.Eventually(t, func() bool { return count() >= until }, patience, 20*time.Millisecond)
+	}
 }
 
 // TestAlike: what is one reason to an operator is logged once.

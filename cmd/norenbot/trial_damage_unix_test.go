@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
-	"norenbot/discord/sandbox"
 	"norenbot/storage"
 )
 
@@ -140,16 +139,13 @@ func (tr *trial) spoil(whole []byte) {
 func (tr *trial) serves(p *trialist, what string) {
 	tr.t.Helper()
 	for _, command := range []string{"/my", "/game status"} {
-		out, err := p.Slash(tr.channel, command, nil)
-		require.NoError(tr.t, err)
-		require.Equal(tr.t, sandbox.StatusAnswered, out.Status, "%s with damage in %s", command, what)
-		answer, err := json.Marshal(out.Message)
+		answer, err := json.Marshal(tr.asks(p.User, command).Message)
 		require.NoError(tr.t, err)
 		require.NotContains(tr.t, string(answer), "under repair", "%s with damage in %s", command, what)
 	}
 	before := tr.boardOf(p)
 	confirmed := p.tally().confirmed
-	for deadline := time.Now().Add(trialPatience); p.tally().confirmed == confirmed; {
+	for deadline := time.Now().Add(patience); p.tally().confirmed == confirmed; {
 		require.True(tr.t, time.Now().Before(deadline), "no decision is confirmed with damage in %s", what)
 		if !p.step(tr.t.Context()) {
 			pauseFor(tr.t.Context(), 20*time.Millisecond)

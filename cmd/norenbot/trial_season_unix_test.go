@@ -143,9 +143,9 @@ func (tr *seasonTrial) opens(n int) {
 	require.NoError(tr.t, err)
 	cup := cupTrial{name: fmt.Sprint("Cup ", n), channel: channel}
 	tr.reads(func(store keeping) {
-		s := season.New(season.Options{Store: store, Games: infos(), Now: time.Now, Luck: rand.Reader})
+		now := time.Now() // until all have signed up, however long that takes
+		s := season.New(season.Options{Store: store, Games: infos(), Now: func() time.Time { return now }, Luck: rand.Reader})
 		require.NoError(tr.t, s.Ready(tr.t.Context()))
-		now := time.Now()
 		cup.id, err = s.Open(match.Owner{User: match.User(tr.people[0].ID().String()), Name: "alice"}, season.Plan{Pace: match.Blitz,
 			Home: match.Place{Server: tr.guild.String(), Channel: channel.String()}, Terms: league.Terms{Name: cup.name, Game: infos()[0].Name,
 				// Longer than the bot is ever off in a row.
@@ -170,7 +170,7 @@ func (tr *seasonTrial) reads(do func(keeping)) {
 // finishes lets all cups end and be told, and demands that nothing is missing or doubled.
 func (tr *seasonTrial) finishes() (tables int) {
 	tr.t.Helper()
-	for deadline, rest := time.Now().Add(trialPatience), false; !rest; {
+	for deadline, rest := time.Now().Add(patience), false; !rest; {
 		require.True(tr.t, time.Now().Before(deadline), "the seasons do not end, or are never told")
 		tr.start()
 		time.Sleep(5 * time.Second)

@@ -23,9 +23,6 @@ import (
 	"norenbot/game/match/storetest"
 )
 
-// trialPatience bounds every wait of a trial: the machine may be very busy.
-const trialPatience = 3 * time.Minute
-
 // A trial is `norenbot run` in a process of its own, to which things happen
 // while people press over the stand-in's HTTP interface.
 type trial struct {
@@ -107,7 +104,7 @@ func (tr *trial) observe(e sandbox.Entry) {
 func (tr *trial) start() {
 	tr.t.Helper()
 	tr.bot = startChild(tr.t, tr.job, tr.line, tr.world.Token(), tr.config)
-	require.Eventually(tr.t, func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) }, trialPatience, 10*time.Millisecond,
+	require.Eventually(tr.t, func() bool { return strings.Contains(tr.bot.log.String(), `"message":"ready"`) }, patience, 10*time.Millisecond,
 		"the bot does not start: %s", &tr.bot.log)
 }
 
@@ -149,7 +146,7 @@ func (tr *trial) play(presses int) (stop func()) {
 	}
 	stop = sync.OnceFunc(func() { cancel(); all.Wait() })
 	tr.t.Cleanup(stop)
-	require.Eventually(tr.t, func() bool { return tr.presses.Load() >= until }, trialPatience, 5*time.Millisecond,
+	require.Eventually(tr.t, func() bool { return tr.presses.Load() >= until }, patience, 5*time.Millisecond,
 		"nobody gets on: %s", &tr.bot.log)
 	return stop
 }
@@ -272,7 +269,7 @@ func (tr *trial) oneBoard(p *trialist) {
 // message was posted twice.
 func (tr *trial) toldOnce() {
 	tr.t.Helper()
-	for deadline := time.Now().Add(trialPatience); ; tr.start() {
+	for deadline := time.Now().Add(patience); ; tr.start() {
 		require.True(tr.t, time.Now().Before(deadline), "some news is never told")
 		time.Sleep(3 * time.Second) // news gathers, is told, and the next tries come
 		require.NoError(tr.t, tr.bot.Process.Signal(syscall.SIGTERM))

@@ -263,5 +263,24 @@ func (tr *trial) newest(verb string) sandbox.ID {
 // eventually waits for what must come, however busy the machine is.
 func (tr *trial) eventually(what string, is func() bool) {
 	tr.t.Helper()
-	require.Eventually(tr.t, is, trialPatience, 20*time.Millisecond, what)
+	require.Eventually(tr.t, is, patience, 20*time.Millisecond, what)
+}
+
+// ask has somebody use a command, and reports whether they were answered in time.
+func (tr *trial) ask(u *sandbox.User, command string) (out sandbox.Outcome, answered bool) {
+	out, err := u.Slash(tr.channel, command, nil)
+	if err != nil {
+		tr.t.Error(err) // not in the test's own goroutine, where eventually calls this
+	}
+	return out, err == nil && out.Status == sandbox.StatusAnswered
+}
+
+// asks has somebody use a command until they are answered: in time at last, however busy the machine is.
+func (tr *trial) asks(u *sandbox.User, command string) (out sandbox.Outcome) {
+	tr.t.Helper()
+	tr.eventually("no answer to "+command, func() (answered bool) {
+		out, answered = tr.ask(u, command)
+		return answered
+	})
+	return out
 }

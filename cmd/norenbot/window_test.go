@@ -19,9 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// patience is how long a window may take to show what is expected of it, on a
-// machine with a lot else to do.
-const patience = 30 * time.Second
+// patience bounds every wait for what has to come, on a machine with a lot else to do.
+const patience = 3 * time.Minute
 
 // chromium finds the browser: the one that NORENBOT_CHROMIUM names, or a usual
 // one; "" if there is none.

@@ -61,11 +61,11 @@ func child(fault, notes string) {
 	if err := box.Catch(); err != nil {
 		panic(err)
 	}
-	box.Limit = 10 * time.Second
-	if fault == "loop" {
+	box.Limit = 2 * time.Minute
+	c, id, _ := pair(panicking{}, faults[fault], func(o *match.Options) { o.Notes = box })
+	if fault == "loop" { // from here on: dealing may take as long on a busy machine
 		box.Limit = 200 * time.Millisecond
 	}
-	c, id, _ := pair(panicking{}, faults[fault], func(o *match.Options) { o.Notes = box })
 	c.pick(id, 0, "3")
 	fmt.Println("ready")
 	time.Sleep(time.Minute) // until it is killed
