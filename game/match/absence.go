@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -95,4 +96,57 @@ func (m Match) Needs(v Vote) (yeses int) {
 // unvolunteer drops the votes about a person who is forgotten.
 func (m *Match) unvolunteer(user User) {
 	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.Who != nil && v.Who.User == user })
+}
+
+// SetRest notes when user is not to be asked, in every live match. What time has
+// run, has run. Their tables are told of a vacation that begins, or ends early.
+func (s *Service) SetRest(user User, rest Rest) error {
+	var ids []ID
+	for m, err := range s.o.Store.Of(user) {
+		if err == nil {
+			ids = append(ids, m.ID)
+		}
+	}
+	var errs error
+	for _, id := range ids {
+		errs = errors.Join(errs, s.with(id, func(r *room) error {
+			seat, sits := r.stored.Match.SeatOf(user)
+			if !sits || !r.stored.Match.Phase.Live() {
+				return nil
+			}
+			c := r.step()
+			c.rests(seat, c.Match.restIn(&rest))
+			return r.commit(c)
+		}))
+	}
+	return errs
+}
+
+// rests has a seat's time run by another Rest from now on.
+func (c *step) rests(seat game.Seat, rest *Rest) {
+	c.Match.count(seat, c.now)
+	chair := &c.Match.Chairs[seat]
+	before, was := chair.Rest.Away(c.now)
+	chair.Rest = rest
+	until, is := rest.Away(c.now)
+	switch {
+	case c.Match.Phase != Playing || is == was && until.Equal(before):
+	case is:
+		c.Match.present(seat)
+		c.say(Item{News: Away, Seats: game.Only(seat), Until: until})
+	default:
+		c.say(Item{News: Here, Seats: game.Only(seat)})
+	}
+}
+
+// restOf is when a person is not to be asked; nil if they never said.
+func (s *Service) restOf(user User) *Rest {
+	if s.o.Rest == nil || user == "" {
+		return nil
+	}
+	rest := s.o.Rest(user)
+	if rest.Zone == "" && rest.From == rest.To && rest.Last.To.IsZero() && len(rest.Leaves) == 0 {
+		return nil
+	}
+	return &rest
 }

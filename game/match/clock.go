@@ -84,25 +84,6 @@ func (m *Match) setClocks() {
 // from is when Left was what it says.
 func (c Clock) from() time.Time { return later(c.Since, c.Counted) }
 
-// startClock starts the clock of a seat that is asked, with others or alone.
-func (c *step) startClock(seat game.Seat, together bool) {
-	clock := &c.Match.Chairs[seat].Clock
-	if bank, _ := c.Match.Pace.Bank(); bank.Turn > 0 && !c.again {
-		clock.Left = bank.Turn
-		if together {
-			clock.Left = bank.Plan
-		}
-	}
-	*clock = Clock{Since: c.now, Left: clock.Left, Had: clock.Left, Lapses: clock.Lapses}
-}
-
-// stopClock stops the clock of a seat that is no longer asked.
-func (c *step) stopClock(seat game.Seat) {
-	c.Match.count(seat, c.now)
-	clock := &c.Match.Chairs[seat].Clock
-	*clock = Clock{Left: clock.Left, Lapses: clock.Lapses}
-}
-
 // count takes off what a seat has used of its time, so that whatever is said
 // later of which time counts does not change it.
 func (m *Match) count(seat game.Seat, now time.Time) {

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"time"
 	_ "time/tzdata" // zones are known wherever the program runs; 450 KB
-
-	"norenbot/game"
 )
 
 // A Rest is when a person is not to be asked, in all matches: it costs them no
@@ -206,57 +204,4 @@ func (r *Rest) Quiet(at time.Time) (until time.Time, quiet bool) {
 		}
 	}
 	return until, quiet
-}
-
-// SetRest notes when user is not to be asked, in every live match. What time has
-// run, has run. Their tables are told of a vacation that begins, or ends early.
-func (s *Service) SetRest(user User, rest Rest) error {
-	var ids []ID
-	for m, err := range s.o.Store.Of(user) {
-		if err == nil {
-			ids = append(ids, m.ID)
-		}
-	}
-	var errs error
-	for _, id := range ids {
-		errs = errors.Join(errs, s.with(id, func(r *room) error {
-			seat, sits := r.stored.Match.SeatOf(user)
-			if !sits || !r.stored.Match.Phase.Live() {
-				return nil
-			}
-			c := r.step()
-			c.rests(seat, c.Match.restIn(&rest))
-			return r.commit(c)
-		}))
-	}
-	return errs
-}
-
-// rests has a seat's time run by another Rest from now on.
-func (c *step) rests(seat game.Seat, rest *Rest) {
-	c.Match.count(seat, c.now)
-	chair := &c.Match.Chairs[seat]
-	before, was := chair.Rest.Away(c.now)
-	chair.Rest = rest
-	until, is := rest.Away(c.now)
-	switch {
-	case c.Match.Phase != Playing || is == was && until.Equal(before):
-	case is:
-		c.Match.present(seat)
-		c.say(Item{News: Away, Seats: game.Only(seat), Until: until})
-	default:
-		c.say(Item{News: Here, Seats: game.Only(seat)})
-	}
-}
-
-// restOf is when a person is not to be asked; nil if they never said.
-func (s *Service) restOf(user User) *Rest {
-	if s.o.Rest == nil || user == "" {
-		return nil
-	}
-	rest := s.o.Rest(user)
-	if rest.Zone == "" && rest.From == rest.To && rest.Last.To.IsZero() && len(rest.Leaves) == 0 {
-		return nil
-	}
-	return &rest
 }

@@ -184,3 +184,22 @@ func (r *room) apply(c *step) {
 	}
 	slices.SortFunc(r.stored.Drafts, func(a, b Draft) int { return int(a.Seat - b.Seat) })
 }
+
+// startClock starts the clock of a seat that is asked, with others or alone.
+func (c *step) startClock(seat game.Seat, together bool) {
+	clock := &c.Match.Chairs[seat].Clock
+	if bank, _ := c.Match.Pace.Bank(); bank.Turn > 0 && !c.again {
+		clock.Left = bank.Turn
+		if together {
+			clock.Left = bank.Plan
+		}
+	}
+	*clock = Clock{Since: c.now, Left: clock.Left, Had: clock.Left, Lapses: clock.Lapses}
+}
+
+// stopClock stops the clock of a seat that is no longer asked.
+func (c *step) stopClock(seat game.Seat) {
+	c.Match.count(seat, c.now)
+	clock := &c.Match.Chairs[seat].Clock
+	*clock = Clock{Left: clock.Left, Lapses: clock.Lapses}
+}
