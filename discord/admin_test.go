@@ -187,6 +187,12 @@ type anotherKeeps struct{ core.Keeper }
 
 func (anotherKeeps) Held() bool { return false }
 
+// A brakeNote is what processes lay down for each other about the brake.
+type brakeNote struct {
+	On   *match.Brake              `json:"on,omitempty"`
+	Free []struct{ Server string } `json:"free,omitempty"`
+}
+
 // TestAdminBrakeOfAnother: where another process watches time limits, this one says how its brake
 // stands, and leaves a release for it, which that one carries out.
 func TestAdminBrakeOfAnother(t *testing.T) {
@@ -196,19 +202,19 @@ func TestAdminBrakeOfAnother(t *testing.T) {
 		r.Bot.Keeper = anotherKeeps{mine}
 		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
 		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
-		require.NoError(t, r.Bot.Remember(core.BotKind, table.BrakeKey, table.BrakeNote{On: &on}))
+		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", brakeNote{On: &on}))
 		ask := said(r.manages("10", "admin brake", nil))
 		require.Contains(t, ask.Content, "I hold back")
 		require.NotContains(t, r.confirms(ask).Content, "Nothing is held back here")
-		var note table.BrakeNote
-		r.Bot.Recall(core.BotKind, table.BrakeKey, &note)
+		var note brakeNote
+		r.Bot.Recall(core.BotKind, "brake", &note)
 		require.Len(t, note.Free, 1)
 		require.Equal(t, "10", note.Free[0].Server)
 
 		r.Bot.Keeper = mine
 		r.Bot.tables.ShareBrake()
-		note = table.BrakeNote{}
-		r.Bot.Recall(core.BotKind, table.BrakeKey, &note)
-		require.Equal(t, table.BrakeNote{}, note, "it is carried out, and the brake here is off")
+		note = brakeNote{}
+		r.Bot.Recall(core.BotKind, "brake", &note)
+		require.Equal(t, brakeNote{}, note, "it is carried out, and the brake here is off")
 	})
 }

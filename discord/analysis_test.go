@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/table"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game"
@@ -94,7 +93,7 @@ func TestNoAnalysisWhileAMatchRuns(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		require.Contains(t, said(r.types(alice, "game analysis")).Content, "isn’t over yet")
-		require.Contains(t, said(r.presses(alice, table.Studied{}.ID(r.id))).Content, "isn’t over yet", "by a forged button neither")
+		require.Contains(t, said(r.presses(alice, studied(r.id, ""))).Content, "isn’t over yet", "by a forged button neither")
 		require.Zero(t, r.study.times)
 	})
 }
@@ -240,7 +239,7 @@ func TestNobodyLetMuchSlip(t *testing.T) {
 		require.Len(t, m.Rows, 1, "nobody to choose")
 		words := said(r.presses(alice, m.Rows[0][0].Button.ID))
 		require.Empty(t, words.Rows[0][0].Select)
-		require.Equal(t, table.Studied{}.ID(r.id), words.Rows[0][0].Button.ID, "and back to the picture")
+		require.Equal(t, studied(r.id, ""), words.Rows[0][0].Button.ID, "and back to the picture")
 	})
 }
 
@@ -316,4 +315,10 @@ func TestForgedPressesOnAnAnalysis(t *testing.T) {
 		}
 		require.Contains(t, said(r.presses(chloe, ui.CustomID{Verb: core.VerbAnalysis, Match: "nosuchid"}.ID())).Content, "no such match")
 	})
+}
+
+// studied is the custom id of a page of an analysis: "" is the curves, "1.2.4" the position before the
+// fifth answer under the second decision of the first seat.
+func studied(id match.ID, page string) string {
+	return ui.CustomID{Verb: core.VerbAnalysis, Match: string(id), Arg: page}.ID()
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/table"
 	"norenbot/discord/thread"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -43,14 +42,14 @@ func TestAnalysisNamesWhoDecided(t *testing.T) {
 		require.Equal(t, "Alice / Computer 1 · up to 20%", curves.Rows[0][0].Select.Options[0].Label)
 		require.Equal(t, "Alice / Computer 1", r.drawn.newest().Names[0])
 
-		before := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 1, At: -1}.ID(r.id)))
+		before := said(r.presses(bruno, studied(r.id, "1.1")))
 		require.Contains(t, before.Content, "Alice: costly decision 1 of 2")
 		require.Contains(t, before.Content, "Alice was asked")
 		require.Equal(t, "Alice", r.drawn.newest().Names[0])
-		after := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 2, At: -1}.ID(r.id)))
+		after := said(r.presses(bruno, studied(r.id, "1.2")))
 		require.Contains(t, after.Content, "Computer 1: costly decision 2 of 2")
 		require.Contains(t, after.Content, "Computer 1 was asked")
-		step := said(r.presses(bruno, table.Studied{Seat: 1, Nth: 1, At: 4}.ID(r.id)))
+		step := said(r.presses(bruno, studied(r.id, "1.1.4")))
 		require.Contains(t, step.Content, "Alice: 4 decisions after costly decision 1 of 2")
 		require.Contains(t, step.Content, "Computer 1 was asked")
 	})

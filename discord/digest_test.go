@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/game/match"
 )
@@ -114,29 +113,6 @@ func TestDigestSleeps(t *testing.T) {
 	})
 }
 
-// TestDigestsOverTheYear: one a day, on days of 23 and of 25 hours too, and at the same
-// time on the wall where there is such a time.
-func TestDigestsOverTheYear(t *testing.T) {
-	for _, minutes := range []int{0, 2*60 + 30, 8 * 60, 23*60 + 59} {
-		p := core.PlayerSettings{Digest: &minutes, Rest: match.Rest{Zone: "Europe/Paris"}}
-		zone, err := match.ZoneOf(p.Rest.Zone)
-		require.NoError(t, err)
-		at := time.Date(2026, 1, 1, 0, 0, 0, 0, zone)
-		_, at = thread.Digests(p, at.Add(-time.Second))
-		for range 365 {
-			last, next := thread.Digests(p, at)
-			require.Equal(t, at, last, "the one that is due now")
-			before, same := thread.Digests(p, next.Add(-time.Second))
-			require.Equal(t, []time.Time{last, next}, []time.Time{before, same})
-			require.InDelta(t, 24, next.Sub(last).Hours(), 1)
-			if shown := next.In(zone).Format("15:04"); shown != thread.Daytime(minutes) {
-				require.Equal(t, "2026-03-29", next.In(zone).Format(time.DateOnly), "there is no 2:30")
-			}
-			at = next
-		}
-	}
-}
-
 // TestDigestOnce: neither a lost answer, nor a restart, nor another zone doubles it; and
 // one that could not be written comes later.
 func TestDigestOnce(t *testing.T) {
@@ -158,7 +134,7 @@ func TestDigestOnce(t *testing.T) {
 		r.fake.fail = func(string) error { return errDown }
 		r.passes(24 * time.Hour)
 		r.fake.fail = nil
-		r.passes(thread.DailyMost + thread.DailyEvery)
+		r.passes(time.Hour)
 		require.Len(t, r.dms(alice), 3)
 	})
 }
@@ -240,12 +216,10 @@ func TestDigestAfterAWrongClock(t *testing.T) {
 		r.deals()
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 2)
-		ahead := thread.DigestNote{Due: time.Now().Add(30 * 24 * time.Hour), Channel: "dm " + alice}
+		ahead := map[string]any{"due": time.Now().Add(30 * 24 * time.Hour), "channel": "dm " + alice}
 		require.NoError(t, r.Remember(core.DigestKind, alice, ahead))
-		require.True(t, r.threads.Late(r.Player(alice), alice))
 		r.waits(5 * time.Minute)
 		require.Len(t, r.dms(alice), 2, "the one of today is there")
-		require.False(t, r.threads.Late(r.Player(alice), alice))
 		r.waits(24 * time.Hour)
 		require.Len(t, r.dms(alice), 3)
 	})

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -16,6 +15,9 @@ import (
 )
 
 const sentence = "Whatever you say counts."
+
+// newFor is how many matches of a game somebody is new to it.
+const newFor = 2
 
 // short has the seats say one word each.
 func short(t *game.Table, g *toyGame) {
@@ -33,8 +35,8 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 		for n := range 4 {
 			r.deals()
 			m := r.opens(alice)
-			require.Equal(t, n < seat.NewFor, strings.Contains(m.Content, sentence), "match %d: %s", n+1, m.Content)
-			require.Equal(t, n < seat.NewFor, button(m, seat.VerbRules) != "", "match %d", n+1)
+			require.Equal(t, n < newFor, strings.Contains(m.Content, sentence), "match %d: %s", n+1, m.Content)
+			require.Equal(t, n < newFor, button(m, seat.VerbRules) != "", "match %d", n+1)
 			require.LessOrEqual(t, len(m.Rows), ui.RowsPerMessage)
 			r.decides(alice)
 			r.decides(bruno)
@@ -49,7 +51,7 @@ func TestHelpUntilTwoMatchesAreFinished(t *testing.T) {
 func TestHelpIsCountedByGame(t *testing.T) {
 	inRoom(t, short, func(r *room) {
 		var ended []match.ID
-		for range seat.NewFor {
+		for range newFor {
 			r.deals()
 			r.decides(alice)
 			r.decides(bruno)
@@ -58,13 +60,13 @@ func TestHelpIsCountedByGame(t *testing.T) {
 		}
 		r.deals()
 		for _, tc := range []struct {
-			note seat.NewNote
+			note map[string]any
 			want bool
 		}{
-			{seat.NewNote{Of: map[string][]match.ID{"toy": ended}}, false},
-			{seat.NewNote{Of: map[string][]match.ID{"other": ended}}, true},
-			{seat.NewNote{Finished: ended}, false},
-			{seat.NewNote{Finished: []match.ID{"one", "two"}}, true},
+			{map[string]any{"of": map[string]any{"toy": ended}}, false},
+			{map[string]any{"of": map[string]any{"other": ended}}, true},
+			{map[string]any{"finished": ended}, false},
+			{map[string]any{"finished": []string{"one", "two"}}, true},
 		} {
 			require.NoError(t, r.Remember(core.NewKind, alice, tc.note))
 			require.Equal(t, tc.want, strings.Contains(r.opens(alice).Content, sentence), "%+v", tc.note)
@@ -79,7 +81,7 @@ func TestHelpAsOneLikes(t *testing.T) {
 		require.Contains(t, said(r.types(alice, "settings player")).Content, "Help under the questions: until you have finished 2 matches")
 		require.Contains(t, said(r.types(alice, "settings player", "help", "false")).Content, "Help under the questions: no")
 		require.NotContains(t, r.opens(alice).Content, sentence)
-		require.NoError(t, r.Remember(core.NewKind, alice, seat.NewNote{Of: map[string][]match.ID{"toy": {"one", "two"}}}))
+		require.NoError(t, r.Remember(core.NewKind, alice, map[string]any{"of": map[string]any{"toy": []string{"one", "two"}}}))
 		require.NotContains(t, r.opens(alice).Content, sentence)
 		require.Contains(t, said(r.types(alice, "settings player", "help", "true")).Content, "Help under the questions: yes")
 		require.Contains(t, r.opens(alice).Content, sentence)
@@ -110,31 +112,4 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		require.Contains(t, said(r.types(alice, "game rules", "game", "toy")).Content, "Say something.")
 		require.Contains(t, said(r.presses(alice, "rules|||nothing.99")).Content, "Say something.", "forged")
 	})
-}
-
-// TestLongRulesHavePages that lead to each other.
-func TestLongRulesHavePages(t *testing.T) {
-	pages := seat.PagesOfText([]string{strings.Repeat("a", 60), strings.Repeat("b", 30), strings.Repeat("c", 20), strings.Repeat("d", 300)}, 100)
-	require.Equal(t, []string{strings.Repeat("a", 60) + "\n" + strings.Repeat("b", 30), strings.Repeat("c", 20), strings.Repeat("d", 99) + "…"}, pages)
-	require.Equal(t, []string{""}, seat.PagesOfText(nil, 100))
-}
-
-// TestALobbySaysHowLongAMatchTakes at the pace of the table.
-func TestALobbySaysHowLongAMatchTakes(t *testing.T) {
-	info, v := game.Info{MinSeats: 2, Visits: 18}, millVoice("en")
-	person, computer := match.Chair{Owner: match.Owner{User: alice}}, match.Chair{Owner: match.Owner{Computer: "search"}}
-	for _, tc := range []struct {
-		pace   match.Pace
-		chairs []match.Chair
-		want   string
-	}{
-		{match.NoPace, []match.Chair{person}, "about 18 visits each · at most 18 days if everybody looks in twice a day"},
-		{match.NoPace, []match.Chair{person, computer}, "about 18 visits each · at most 9 days if everybody looks in twice a day"},
-		{match.NoPace, []match.Chair{person, person, person, person}, "about 18 visits each · at most 36 days if everybody looks in twice a day"},
-		{match.Daily, []match.Chair{person, person, computer}, "about 18 visits each · at most 8 days at this pace"},
-		{match.Blitz, []match.Chair{person, computer}, "about 18 visits each · at most 1 day at this pace"},
-	} {
-		require.Equal(t, "\n"+tc.want, seat.Length(v, info, match.Match{Pace: tc.pace, Chairs: tc.chairs, Created: time.Now()}))
-	}
-	require.Empty(t, seat.Length(v, game.Info{MinSeats: 2}, match.Match{}), "of a game that does not say")
 }

@@ -76,13 +76,13 @@ func TestTheOrganisersRoleIsGone(t *testing.T) {
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Organisers: []string{"77"}}))
 		i := r.by(bruno)
 		i.User.Roles = []string{"77"}
-		require.True(t, r.leagues.Leads(i))
+		require.True(t, r.mayOpen(i))
 		i.User.Roles = nil // Discord takes a role that is deleted off everybody
-		require.False(t, r.leagues.Leads(i))
-		require.False(t, r.leagues.Organises(i, f))
+		require.False(t, r.mayOpen(i))
+		require.False(t, r.organises(i, f))
 		i.Can = ui.ManageServer
-		require.True(t, r.leagues.Leads(i))
-		require.True(t, r.leagues.Organises(i, f))
-		require.True(t, r.leagues.Organises(r.by(alice), f))
+		require.True(t, r.mayOpen(i))
+		require.True(t, r.organises(i, f))
+		require.True(t, r.organises(r.by(alice), f))
 	})
 }

@@ -144,7 +144,8 @@ func TestBracket(t *testing.T) {
 // TestNothingToShow before the draw, or in a ladder that nobody has played.
 func TestNothingToShow(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		for _, id := range []season.ID{r.opensSeason("Autumn").ID, r.ladder("Evenings")} {
+		ladder := r.ladder("Evenings")
+		for _, id := range []season.ID{r.opensSeason("Autumn").ID, ladder} {
 			require.Empty(t, button(r.onPost(alice, core.VerbSeason, id, ""), seasons.VerbCrosstable))
 			for _, verb := range []string{seasons.VerbStandings, seasons.VerbBracket} {
 				m := r.onPost(alice, verb, id, "")
@@ -155,7 +156,7 @@ func TestNothingToShow(t *testing.T) {
 		r.quietly()
 		live := r.posted("0 players are in the queue")
 		require.Len(t, live, 1, "of the ladder")
-		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(r.leagues.LaddersHere("10")[0].ID), Arg: seasons.QueueJoin}.ID(), live[0].Buttons()[0])
+		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: seasons.QueueJoin}.ID(), live[0].Buttons()[0])
 	})
 }
 

@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +10,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game/league"
@@ -82,20 +85,31 @@ func TestJoiningSeasons(t *testing.T) {
 	})
 }
 
+// organises reports whether somebody may organise a season where they are.
+func (r *room) organises(at ui.Interaction, f season.Facts) bool {
+	r.t.Helper()
+	r.press++
+	at.ID = fmt.Sprint(1<<60 + r.press) // another press each time
+	at.Kind, at.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbManage, Match: string(f.ID)}.ID()
+	m := said(r.Handle(r.t.Context(), at))
+	require.NotNil(r.t, m)
+	return strings.Contains(m.Content, "Organising")
+}
+
 // TestOrganisers: who leads the home server, from there, and those who are named, from
 // anywhere.
 func TestOrganisers(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		f := r.opensSeason("Autumn")
-		require.True(t, r.leagues.Organises(r.abroad(alice), f), "she opened it")
-		require.False(t, r.leagues.Organises(r.abroad(bruno), f), "of another server")
+		require.True(t, r.organises(r.abroad(alice), f), "she opened it")
+		require.False(t, r.organises(r.abroad(bruno), f), "of another server")
 		i := r.by(bruno)
-		require.False(t, r.leagues.Organises(i, f))
+		require.False(t, r.organises(i, f))
 		i.Can = ui.ManageServer
-		require.True(t, r.leagues.Organises(i, f))
+		require.True(t, r.organises(i, f))
 		i.Can, i.User.Roles = 0, []string{"77"}
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Organisers: []string{"77"}}))
-		require.True(t, r.leagues.Organises(i, f))
+		require.True(t, r.organises(i, f))
 	})
 }
 
@@ -117,16 +131,21 @@ func TestGuestsAreTakenOut(t *testing.T) {
 func TestSigningUpFromAfar(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		f := r.opensSeason("Autumn")
-		require.Empty(t, r.leagues.FromAfar(t.Context(), r.by(alice), f))
-		require.Empty(t, r.leagues.FromAfar(t.Context(), r.abroad(alice), f), "she is in both")
+		signs := func(i ui.Interaction) string {
+			t.Helper()
+			i.Kind, i.CustomID = ui.Component, core.Door(seasons.VerbSignUp, f.ID, thread.Sure)
+			return said(r.Handle(t.Context(), i)).Content
+		}
+		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))
+		require.NotContains(t, signs(r.abroad(alice)), "server where you are not", "she is in both")
 		r.fake.left = []match.User{bruno, chloe}
 		i := r.abroad(bruno)
 		i.Locale = "fr"
-		require.Contains(t, r.leagues.FromAfar(t.Context(), i, f), "serveur où tu n’es pas")
+		require.Contains(t, signs(i), "serveur où tu n’es pas")
 		require.Len(t, r.dms(bruno), 1)
 		require.Contains(t, r.dms(bruno)[0].Content, "Tu participes à **Autumn**.")
 		r.fails("post dm", wire.ErrNoDirect)
-		require.Contains(t, r.leagues.FromAfar(t.Context(), r.abroad(chloe), f), "could not: allow direct messages")
+		require.Contains(t, signs(r.abroad(chloe)), "could not: allow direct messages")
 	})
 }
 

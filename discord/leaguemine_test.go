@@ -106,21 +106,3 @@ func TestSeasonAtAWrongTime(t *testing.T) {
 		require.Contains(t, r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure).Content, "This season was called off.")
 	})
 }
-
-// TestSeasonTwoAtOnce: whoever acts on what they saw before somebody else did something
-// is shown how things are now, and nothing is done twice.
-func TestSeasonTwoAtOnce(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		f := r.opensSeason("Autumn")
-		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
-		seen, err := r.leagues.Visit(r.by(alice), f.ID)
-		require.NoError(t, err)
-		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
-		m := said(seen.PressQuit(t.Context(), ui.CustomID{Match: string(f.ID), Arg: thread.Sure}))
-		require.Contains(t, m.Content, "Somebody else did something meanwhile")
-		require.Contains(t, m.Content, "number 1 on the list")
-		require.Len(t, r.list(f.ID), 2)
-		require.Contains(t, r.onPost(alice, seasons.VerbLeaveSeason, f.ID, thread.Sure).Content, "You have left the season.")
-		require.Len(t, r.list(f.ID), 1)
-	})
-}

@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +17,8 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
+
+const day = 24 * time.Hour
 
 // wide is the toy with rules to choose from, for more seats.
 type wide struct{ toy }
@@ -31,6 +35,13 @@ func (r *room) leadsWith(user match.User, at ui.Interaction) ui.Response {
 	return r.Handle(r.t.Context(), at)
 }
 
+// mayOpen reports whether somebody may open seasons where they are.
+func (r *room) mayOpen(at ui.Interaction) bool {
+	r.press++
+	at.ID = fmt.Sprint(1<<60 + r.press) // another press each time
+	return r.leadsWith(at.User.ID, at).Form != nil
+}
+
 // manager is an interaction of somebody who manages the server.
 func (r *room) manager(user match.User) ui.Interaction {
 	i := r.by(user)
@@ -41,13 +52,7 @@ func (r *room) manager(user match.User) ui.Interaction {
 // drafts begins a season with a name, and returns its menu.
 func (r *room) drafts(user match.User, name string) *ui.Message {
 	r.t.Helper()
-	f := r.leadsWith(user, r.manager(user)).Form
-	require.NotNil(r.t, f)
-	i := r.manager(user)
-	i.Kind, i.CustomID, i.Fields = ui.Submit, f.ID, map[string]string{"name": name, "note": ""}
-	m := said(r.Handle(r.t.Context(), i))
-	require.NotNil(r.t, m)
-	return m
+	return r.draftsNoted(user, name, "")
 }
 
 // plans presses a component of the menu whose Arg is given, or chooses values of it.
@@ -94,7 +99,7 @@ func TestOpeningASeason(t *testing.T) {
 		terms := look.Season.Terms
 		terms.Promise = ""
 		require.Equal(t, league.Terms{Name: "Autumn league", Game: "toy", Format: league.League, Table: 4, Least: 4,
-			Last: now.Add(7*seasons.Day + time.Hour).Truncate(time.Hour), Start: now.Add(8*seasons.Day + time.Hour).Truncate(time.Hour), Long: seasons.DaysUnknown * seasons.Day}, terms)
+			Last: now.Add(7*day + time.Hour).Truncate(time.Hour), Start: now.Add(8*day + time.Hour).Truncate(time.Hour), Long: 28 * day}, terms)
 		require.Equal(t, match.Place{Server: "10", Channel: "100"}, look.Facts.Home)
 		require.True(t, look.Facts.Rated && look.Facts.Rests)
 		require.Equal(t, match.Daily, look.Facts.Pace)
@@ -111,33 +116,33 @@ func TestEveryFormatIsOpened(t *testing.T) {
 		want   func(*league.Terms)
 	}{
 		{league.League, [][3]string{{"game", "table", "3"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"dates", "days", "42"}, {"people", "least", "6"}, {"people", "most", "12"}},
-			func(w *league.Terms) { w.Table, w.Least, w.Most, w.Long = 3, 6, 12, 42*seasons.Day }},
+			func(w *league.Terms) { w.Table, w.Least, w.Most, w.Long = 3, 6, 12, 42*day }},
 		{league.Swiss, [][3]string{{"game", "table", "4"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "rounds", "4"}, {"people", "least", "8"}},
 			func(w *league.Terms) {
 				w.Table, w.Least, w.Rounds, w.Smaller, w.Late = 4, 8, 4, true, true
-				w.Long = 28 * seasons.Day // 4 seats × (a day + 36 drafts × 4 h)
+				w.Long = 28 * day // 4 seats × (a day + 36 drafts × 4 h)
 			}},
 		{league.Cup, [][3]string{{"game", "table", "6"}, {"dates", "sign", "3"}, {"dates", "wait", "0"}, {"people", "goon", "2"}, {"dates", "days", "14"}},
-			func(w *league.Terms) { w.Table, w.Least, w.GoOn, w.Long = 6, 6, 2, 14*seasons.Day }},
+			func(w *league.Terms) { w.Table, w.Least, w.GoOn, w.Long = 6, 6, 2, 14*day }},
 		{league.Ladder, [][3]string{{"game", "table", "2"}, {"game", "pace", "blitz"}, {"dates", "days", "7"}},
-			func(w *league.Terms) { w.Table, w.Long, w.Last, w.Start = 2, 7*seasons.Day, time.Time{}, time.Time{} }},
+			func(w *league.Terms) { w.Table, w.Long, w.Last, w.Start = 2, 7*day, time.Time{}, time.Time{} }},
 	} {
 		t.Run(string(c.format), func(t *testing.T) {
 			inRoomOf(t, wide{toy{turns}}, func(r *room) {
 				m := r.drafts(alice, "One")
 				m = r.plans(alice, m, "format", string(c.format))
-				page := seasons.PageGame
+				page := "game"
 				for _, do := range c.choose {
 					if do[0] != page {
 						page = do[0]
-						m = r.plans(alice, m, seasons.TurnTo+page)
+						m = r.plans(alice, m, "to."+page)
 					}
 					m = r.plans(alice, m, do[1], do[2])
 				}
 				require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "**One** is open")
 				look, err := r.Seasons.Look(r.openAll()[0].ID)
 				require.NoError(t, err)
-				last := time.Now().UTC().Add(3*seasons.Day + time.Hour).Truncate(time.Hour)
+				last := time.Now().UTC().Add(3*day + time.Hour).Truncate(time.Hour)
 				want := league.Terms{Name: "One", Game: "toy", Format: c.format, Last: last, Start: last}
 				c.want(&want)
 				got := look.Season.Terms
@@ -158,7 +163,7 @@ func TestNamesOfSeasons(t *testing.T) {
 			require.True(t, m.Ephemeral)
 			require.NotEmpty(t, button(m, seasons.VerbName))
 			require.Empty(t, button(m, seasons.VerbOpenSeason))
-			require.Equal(t, seasons.Draft{}, r.draftNow(alice))
+			require.Empty(t, r.drafted(alice))
 			i := r.manager(alice)
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seasons.VerbName), true
 			f := r.Handle(t.Context(), i).Form
@@ -167,16 +172,29 @@ func TestNamesOfSeasons(t *testing.T) {
 			require.Contains(t, said(r.Handle(t.Context(), i)).Content, "### Better", "written again")
 		})
 	}
-	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
-		got, err := seasons.NameOf("  " + name + " ")
-		require.NoError(t, err)
-		require.Equal(t, name, got)
-	}
 }
 
-func (r *room) draftNow(user match.User) (d seasons.Draft) {
-	r.Recall(core.DraftKind, string(user), &d)
+// A draft is some of what is remembered of a season that somebody plans.
+type draft struct {
+	Format       league.Format
+	Pace         match.Pace
+	Last, Start  time.Time
+	Least, Most  int
+	Rated, Rests bool
+	Options      map[string]string
+}
+
+func (r *room) draftNow(user match.User) (d draft) {
+	r.t.Helper()
+	require.NoError(r.t, json.Unmarshal([]byte(r.drafted(user)), &d))
 	return d
+}
+
+// drafted is all that is remembered of it; "" where there is none.
+func (r *room) drafted(user match.User) string {
+	r.notes.mu.Lock()
+	defer r.notes.mu.Unlock()
+	return string(r.notes.kept[core.DraftKind+" "+string(user)])
 }
 
 // TestWhoMayOpenSeasons, and where: who leads, where the bot can post.

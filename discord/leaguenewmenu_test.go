@@ -1,18 +1,16 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
-	"norenbot/discord/seat"
 	"norenbot/discord/ui"
-	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -50,8 +48,8 @@ func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...strin
 func TestDatesThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
 		require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
-		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageDates)
-		before := r.draftNow(alice)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.dates")
+		before := r.drafted(alice)
 		for _, c := range []struct{ input, typed, says string }{
 			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "tomorrow", "I cannot read “tomorrow” as a day"}, {"last", "30.2.", "I cannot read “30.2.”"},
 			{"last", "12/1", "I cannot read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play begins"},
@@ -59,7 +57,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		} {
 			got := r.fills(alice, m, "datesform", c.input, c.typed)
 			require.Contains(t, got.Content, c.says, c.typed)
-			require.Equal(t, before, r.draftNow(alice), "%s changes nothing", c.typed)
+			require.Equal(t, before, r.drafted(alice), "%s changes nothing", c.typed)
 			require.NotEmpty(t, button(got, seasons.VerbOpenSeason))
 		}
 		// What stands there and is left alone stays what it was: days from the opening.
@@ -79,7 +77,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 
 		// A date that has passed while the menu lay about.
 		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
-		r.passes(20 * seasons.Day)
+		r.passes(20 * day)
 		require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "is over. Choose a later day")
 		require.Empty(t, r.openAll())
 	})
@@ -88,12 +86,12 @@ func TestDatesThatAreTyped(t *testing.T) {
 // TestPeopleThatAreTyped: not fewer than a table, not more at least than at most.
 func TestPeopleThatAreTyped(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PagePeople)
-		before := r.draftNow(alice)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.people")
+		before := r.drafted(alice)
 		for _, c := range [][]string{{"3 players are fewer than sit at a table. It takes 4", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
 			{"“many” does not work", "most", "many"}, {"number from 1 to 20000", "least", "-4"}} {
 			require.Contains(t, r.fills(alice, m, "peopleform", c[1:]...).Content, c[0])
-			require.Equal(t, before, r.draftNow(alice))
+			require.Equal(t, before, r.drafted(alice))
 		}
 		m = r.fills(alice, m, "peopleform", "least", "11", "most", "23")
 		require.Equal(t, [2]int{11, 23}, [2]int{r.draftNow(alice).Least, r.draftNow(alice).Most})
@@ -107,13 +105,13 @@ func TestPeopleThatAreTyped(t *testing.T) {
 // more players goes with its tables.
 func TestRulesOfASeason(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageMore)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.more")
 		require.NotContains(t, strings.Join(valuesIn(m), " "), game.TurnOrderKey+"=")
 		m = r.plans(alice, m, "option", "size=large")
-		require.Equal(t, map[string]string{"size": "large"}, r.draftNow(alice).Chosen)
+		require.Equal(t, map[string]string{"size": "large"}, r.draftNow(alice).Options)
 		m = r.plans(alice, m, "with")
 		require.False(t, r.draftNow(alice).Rated || r.draftNow(alice).Rests)
-		m = r.plans(alice, m, seasons.TurnTo+seasons.PageGame)
+		m = r.plans(alice, m, "to.game")
 		require.Contains(t, r.plans(alice, m, "table", "2").Content, "not offered any more")
 		m = r.plans(alice, m, "table", "3")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
@@ -161,11 +159,11 @@ func TestOneDraftAPerson(t *testing.T) {
 func TestGoingOnFromALeague(t *testing.T) {
 	inRoomOf(t, wide{toy{turns}}, func(r *room) {
 		f := r.opensSeason("Spring")
-		m := r.plans(alice, r.drafts(alice, "Autumn"), seasons.TurnTo+seasons.PageMore)
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.more")
 		require.NotContains(t, valuesIn(m), string(f.ID), "it is not over")
 		r.plays(f)
 		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{}, 0, league.Ended{}))
-		m = r.plans(alice, r.plans(alice, m, seasons.TurnTo+seasons.PageGame), seasons.TurnTo+seasons.PageMore)
+		m = r.plans(alice, r.plans(alice, m, "to.game"), "to.more")
 		require.Contains(t, valuesIn(m), string(f.ID))
 		m = r.plans(alice, m, "before", string(f.ID))
 		require.Contains(t, m.Content, "**Goes on from**: Spring")
@@ -175,48 +173,61 @@ func TestGoingOnFromALeague(t *testing.T) {
 }
 
 // TestMenusOfSeasonsKeepDiscordsLimits in every language, on every page, with names as
-// long as they may be.
+// long as they may be and something wrong; inRoom holds the forms against theirs.
 func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
-	inRoomOf(t, wide{toy{turns}}, func(r *room) {
-		short := func(s string, most int) { t.Helper(); require.LessOrEqual(t, utf8.RuneCountInString(s), most, s) }
-		for _, lang := range text.Languages() {
-			for _, format := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
-				i := r.manager(alice)
-				i.Locale = lang
-				d := r.leagues.NewDraft(i)
-				d.Name, d.Note, d.Format, d.Most, d.Days = strings.Repeat("#", seasons.SeasonNameMost), strings.Repeat("#", seasons.NoteMost), format, 17000, 9
-				d.Chosen = map[string]string{"size": "large"}
-				d.Last, d.Start = time.Now().Add(9*seasons.Day), time.Now().Add(10*seasons.Day)
-				d.Fit(r.Info("toy"))
-				d.Version = 1 << 40
-				v := r.To(i)
-				for _, f := range seasons.PlanForms {
-					require.Empty(t, wrong(*f.Form(r.leagues, i, &d)), "%s in %s", f.Arg, lang)
+	for _, lang := range text.Languages() {
+		inRoomOf(t, wide{toy{turns}}, func(r *room) {
+			r.types(alice, "settings player", "language", lang)
+			keeps := func(m *ui.Message) *ui.Message {
+				t.Helper()
+				keepsLimits(t, m)
+				require.NotEmpty(t, m.Content)
+				for _, row := range m.Rows {
+					if s := row[0].Select; s != nil {
+						require.Len(t, slices.Compact(slices.Sorted(slices.Values(valuesIn(&ui.Message{Rows: []ui.Row{row}})))), len(s.Options), "a value twice in %s", s.ID)
+					}
 				}
-				require.Empty(t, wrong(*seasons.NameForm(v, d)), lang)
-				for _, page := range seasons.PlanPages {
-					m := r.leagues.PlanMenu(i, d, page, seasons.WrongPlan("plan.wrong.reversed", words.Stamp(d.Last), words.Stamp(d.Start)))
-					short(m.Content, text.ContentLength-1)
-					require.LessOrEqual(t, len(m.Rows), ui.RowsPerMessage)
-					for _, row := range m.Rows {
-						require.True(t, 1 <= len(row) && len(row) <= ui.ButtonsPerRow)
-						for _, p := range row {
-							if p.Button != nil {
-								short(p.Button.Label, seat.LabelMost)
-								continue
-							}
-							require.LessOrEqual(t, len(p.Select.Options), ui.OptionsPerSelect)
-							seen := map[string]bool{}
-							for _, o := range p.Select.Options {
-								short(o.Label, ui.OptionMost)
-								short(o.Description, ui.OptionMost)
-								require.False(t, seen[o.Value], "%s twice in %s", o.Value, p.Select.ID)
-								seen[o.Value] = true
-							}
-						}
+				return m
+			}
+			m := keeps(r.draftsNoted(alice, "x"+strings.Repeat("#", seasonNameMost-1), strings.Repeat("#", noteMost)))
+			m = keeps(r.plans(alice, r.plans(alice, m, "to.more"), "option", "size=large"))
+			for _, format := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
+				m = keeps(r.plans(alice, r.plans(alice, m, "to.game"), "format", string(format)))
+				for _, page := range []string{"dates", "people", "more"} {
+					if format == league.Ladder && page == "people" {
+						continue
+					}
+					m = keeps(r.plans(alice, m, "to."+page))
+					switch {
+					case page == "people":
+						m = keeps(r.fills(alice, m, "peopleform", "most", "17000"))
+						keeps(r.fills(alice, m, "peopleform", "most", "1"))
+					case page == "dates" && format == league.Ladder:
+						m = keeps(r.fills(alice, m, "datesform", "days", "9"))
+					case page == "dates":
+						m = keeps(r.fills(alice, m, "datesform", "last", "2026-12-09", "start", "2026-12-10"))
+						keeps(r.fills(alice, m, "datesform", "last", "2026-12-09", "start", "2026-12-08"))
 					}
 				}
 			}
-		}
-	})
+		})
+	}
+}
+
+// The most characters of a season's name and note.
+const (
+	seasonNameMost = 50
+	noteMost       = 300
+)
+
+// draftsNoted begins a season with a name and a note, and returns its menu.
+func (r *room) draftsNoted(user match.User, name, note string) *ui.Message {
+	r.t.Helper()
+	f := r.leadsWith(user, r.manager(user)).Form
+	require.NotNil(r.t, f)
+	i := r.manager(user)
+	i.Kind, i.CustomID, i.Fields = ui.Submit, f.ID, map[string]string{"name": name, "note": note}
+	m := said(r.Handle(r.t.Context(), i))
+	require.NotNil(r.t, m)
+	return m
 }

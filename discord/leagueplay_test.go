@@ -75,7 +75,9 @@ func TestSeveralLadders(t *testing.T) {
 		i := r.by(alice)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "league play", map[string]string{"season": string(one)}, "11"
 		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "No ladder")
-		require.Len(t, r.Bot.leagues.OfferLadders(r.by(alice), "oth"), 1)
+		i = r.by(alice)
+		i.Kind, i.Path, i.Options, i.Focus = ui.Autocomplete, "league play", map[string]string{"season": "oth"}, "season"
+		require.Len(t, r.Handle(t.Context(), i).Choices, 1)
 		require.NoError(t, r.Seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
 		require.True(t, strings.HasPrefix(said(r.types(alice, "league play")).Content, `### \*Other\*`), "the only one left")
 	})

@@ -430,7 +430,7 @@ func TestAChannelThatIsGone(t *testing.T) {
 // channel of theirs is known.
 func TestGuestsAreTold(t *testing.T) {
 	inClub(t, league.League, 2, func(c *club) {
-		require.NoError(t, c.r.Remember(core.GuestKind, seasons.GuestKey(c.id, "20"), seasons.GuestNote{Channel: "200"}))
+		require.NoError(t, c.r.Remember(core.GuestKind, string(c.id)+" 20", map[string]string{"channel": "200"}))
 		require.NoError(t, c.r.Remember(core.ServerKind, "30", core.ServerSettings{Channels: []string{"300"}, Language: "it"}))
 		stored, err := c.LoadSeason(c.id)
 		require.NoError(t, err)
@@ -458,7 +458,7 @@ func TestAGuestIsTakenOut(t *testing.T) {
 			require.NoError(t, c.CommitSeason(season.Change{Facts: stored.Facts, Items: []season.Item{{Season: c.id}}}))
 		}
 		for server, channel := range map[string]string{"20": "200", "30": "300"} {
-			require.NoError(t, c.r.Remember(core.GuestKind, seasons.GuestKey(c.id, server), seasons.GuestNote{Channel: channel}))
+			require.NoError(t, c.r.Remember(core.GuestKind, string(c.id)+" "+server, map[string]string{"channel": channel}))
 		}
 		guests("20", "30")
 		c.plays(4)

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
 	"norenbot/discord/ui"
-	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -71,7 +69,7 @@ func TestALesson(t *testing.T) {
 		for m := range r.store.Ended(time.Time{}) {
 			require.True(t, m.Lesson && m.Final.Outcome == match.Taught, "%s counts", m.ID)
 		}
-		require.Equal(t, seat.Help("toy"), r.seats.HelpFor(alice, r.To(r.by(alice)), "toy"))
+		require.NotContains(t, r.notes.kept, core.NewKind+" "+alice, "she is as new to the game as before")
 		again := r.presses(alice, button(said(at), seat.VerbLearn))
 		require.Contains(t, says(again), "This is a question.", "from the beginning")
 	})
@@ -110,7 +108,7 @@ func TestALessonIsLeft(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := said(r.types(alice, "game learn"))
 		quit := button(at, seat.VerbQuit)
-		for _, others := range []string{quit, quit + seat.QuitYes, button(at, seat.VerbPick)} {
+		for _, others := range []string{quit, quit + ".yes", button(at, seat.VerbPick)} {
 			require.Contains(t, says(r.presses(bruno, others)), "somebody else’s lesson")
 		}
 		asked := r.presses(alice, quit)
@@ -118,7 +116,7 @@ func TestALessonIsLeft(t *testing.T) {
 		require.NotEmpty(t, button(said(r.presses(alice, button(said(asked), core.VerbOpen))), seat.VerbPick), "one can stay")
 		over := r.presses(alice, button(said(asked), seat.VerbQuit))
 		require.Contains(t, says(over), "The lesson is over")
-		for _, old := range []string{button(at, seat.VerbPick), quit, quit + seat.QuitYes, button(said(asked), core.VerbOpen)} {
+		for _, old := range []string{button(at, seat.VerbPick), quit, quit + ".yes", button(said(asked), core.VerbOpen)} {
 			require.Contains(t, says(r.presses(alice, old)), "The lesson is over", "%s: an old message", old)
 		}
 		next := r.presses(alice, button(said(over), seat.VerbLearn))
@@ -150,32 +148,4 @@ func TestALessonGoesOnAfterToggles(t *testing.T) {
 		}
 		require.Contains(t, says(at), "This was all.")
 	})
-}
-
-// What happens in a lesson is told in as few lines as in a thread.
-func TestALessonJoinsItsLines(t *testing.T) {
-	inRoom(t, rounds, func(r *room) {
-		gets := func(n int) game.Event {
-			return game.Event{Text: game.Say("toy.gets", game.Who(0), game.Num(n)), Joined: n > 3}
-		}
-		told, _, _ := seat.Taught(r.To(r.by(alice)), &match.Tuition{Events: []game.Event{gets(3), gets(4)}})
-		require.Equal(t, []string{"▸ Payday: ? 3, ? 4."}, told)
-	})
-}
-
-// TestManyRemarksLeaveRoomForTheQuestion: some are framed under it, which is said where they are not.
-func TestManyRemarksLeaveRoomForTheQuestion(t *testing.T) {
-	v := millVoice("en")
-	remarks := func(n int) *match.Tuition {
-		return &match.Tuition{Remarks: slices.Repeat([]game.Text{game.Say("mill.title")}, n)}
-	}
-	_, over, framed := seat.Taught(v, remarks(1))
-	require.Equal(t, []string{"> 💡 Mill"}, over)
-	require.Empty(t, framed)
-	_, over, framed = seat.Taught(v, remarks(200))
-	require.LessOrEqual(t, words.LengthOf(over[:len(over)-1]), seat.RemarksMost)
-	more := strings.Count(framed[0].Description, "Mill")
-	require.Equal(t, 200, len(over)-1+more)
-	require.Equal(t, "> 💡 Mill", over[0])
-	require.Contains(t, over[len(over)-1], strconv.Itoa(more)+" more remarks stand in a frame")
 }

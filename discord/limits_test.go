@@ -1,14 +1,12 @@
 package discord
 
 import (
-	"strconv"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/game"
 )
@@ -80,29 +78,5 @@ func TestPathsAreTheEnglishNames(t *testing.T) {
 	}
 	for _, c := range New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered() {
 		require.True(t, known[c.Path], "no command is registered as %q", c.Path)
-	}
-}
-
-// TestLongQuestionsArePaged: a question of more options than a menu has room
-// for (the Guardsman with five players) is shown in pages that keep groups
-// together and lose nothing.
-func TestLongQuestionsArePaged(t *testing.T) {
-	var lines []ui.Line
-	for group := range 6 {
-		for option := range 9 {
-			lines = append(lines, ui.Line{Value: strconv.Itoa(group) + "." + strconv.Itoa(option), Group: "guild " + strconv.Itoa(group)})
-		}
-	}
-	var seen []string
-	for _, page := range seat.PagesOf(lines) {
-		require.LessOrEqual(t, len(page), ui.OptionsPerSelect)
-		require.Equal(t, page[0].Group+".0", "guild "+page[0].Value, "a group is torn apart")
-		for _, l := range page {
-			seen = append(seen, l.Value)
-		}
-	}
-	require.Len(t, seen, len(lines))
-	for i, l := range lines {
-		require.Equal(t, l.Value, seen[i])
 	}
 }

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -208,43 +207,6 @@ func TestTwoWindowsOfOnePerson(t *testing.T) {
 	})
 }
 
-// TestAWindowIsOneHoweverItIsNoted: that a menu was opened is noted when Discord has its answer,
-// and by then somebody may have pressed there, which may be noted before; also while an older window
-// is open on which nobody has pressed.
-func TestAWindowIsOneHoweverItIsNoted(t *testing.T) {
-	opened := func(n string) func(*seat.Living) {
-		return func(l *seat.Living) { l.Move(ui.Interaction{ID: n}, true) }
-	}
-	pressed := func(n, made string) func(*seat.Living) {
-		return func(l *seat.Living) { l.Move(ui.Interaction{ID: n, Message: made + "1", Made: made}, false) }
-	}
-	all := []func(*seat.Living){opened("11"), pressed("13", "11"), pressed("14", "11"), opened("15"), opened("21"), pressed("23", "21"), pressed("24", "21")}
-	for seed := range uint64(200) {
-		l := &seat.Living{}
-		for _, n := range rand.New(rand.NewPCG(seed, 0)).Perm(len(all)) {
-			all[n](l)
-		}
-		var last []string
-		for _, w := range l.Windows {
-			last = append(last, w.Made+" by "+w.Last.ID)
-		}
-		require.Equal(t, []string{"21 by 24", "15 by 15", "11 by 14"}, last, "seed %d", seed)
-	}
-}
-
-// TestWindowsThatNobodyNames: Discord does not say which interaction made the message of a press.
-func TestWindowsThatNobodyNames(t *testing.T) {
-	l := &seat.Living{}
-	for _, i := range []ui.Interaction{{ID: "11"}, {ID: "13", Message: "12"}, {ID: "21"}, {ID: "23", Message: "22"}, {ID: "24", Message: "12"}, {ID: "95", Message: "05"}} {
-		l.Move(i, i.Message == "")
-	}
-	var last []string
-	for _, w := range l.Windows {
-		last = append(last, w.Made+" by "+w.Last.ID)
-	}
-	require.Equal(t, []string{"05 by 95", "11 by 24", "21 by 23"}, last)
-}
-
 // TestMenusFollowInTheLanguageOfTheirReader, who may turn it around at any time.
 func TestMenusFollowInTheLanguageOfTheirReader(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
@@ -321,37 +283,6 @@ func TestAPressIsNotOvertaken(t *testing.T) {
 		r.passes(30 * time.Second)
 		require.Contains(t, other.sees(waits).Content, "What do you say?")
 	})
-}
-
-// Two presses in one breath are answered in their order, but the first may be
-// noted after the second: the menu goes on with what the second shows.
-func TestAnAnswerNotedLate(t *testing.T) {
-	at, start := ui.MenuKey{Match: "m", User: alice}, time.Now()
-	press := func(id string) ui.Interaction {
-		return ui.Interaction{ID: id, Message: "150", Made: "100", Ephemeral: true, At: start}
-	}
-	answer := func(print string) ui.Response {
-		return ui.Response{Update: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: print}}
-	}
-	s := &seat.Menus{}
-	opened := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "opened"}}
-	require.False(t, s.End(at, ui.Interaction{ID: "100", At: start}, opened, false))
-	s.Begin(at)
-	s.Begin(at)
-	s.End(at, press("201"), answer("second"), true)
-	s.End(at, press("200"), answer("first"), true)
-	l, lives := s.Take(at, start)
-	require.True(t, lives)
-	require.Len(t, l.Windows, 1)
-	require.Equal(t, "201", l.Windows[0].Last.ID)
-	require.Equal(t, "second", l.Shows)
-
-	beside := ui.Response{Message: &ui.Message{}, Shows: &ui.MenuShown{At: at, Print: "beside"}}
-	s.End(at, ui.Interaction{ID: "199", At: start}, beside, false) // a window that was opened before both
-	l, _ = s.Take(at, start)
-	require.Equal(t, "201", l.Windows[0].Last.ID)
-	require.Equal(t, "199", l.Windows[1].Last.ID)
-	require.Equal(t, "second", l.Shows)
 }
 
 // TestWhatIsChosenStays while others decide beside: buttons that are on stay on.

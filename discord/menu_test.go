@@ -33,6 +33,9 @@ func keepsLimits(t *testing.T, m *ui.Message) {
 		require.NotEmpty(t, row)
 		require.LessOrEqual(t, len(row), ui.ButtonsPerRow)
 		for _, p := range row {
+			if b := p.Button; b != nil {
+				require.LessOrEqual(t, text.Length(b.Label), text.ButtonLength)
+			}
 			if s := p.Select; s != nil {
 				require.Len(t, row, 1)
 				require.LessOrEqual(t, 1, len(s.Options))

@@ -141,13 +141,13 @@ func TestServerSettings(t *testing.T) {
 		"seasons are organised by the roles named, and by managers": func(t *testing.T, r *room) {
 			i := r.by(bruno)
 			i.User.Roles = []string{"5", "77"}
-			require.False(t, r.leagues.Leads(i))
+			require.False(t, r.mayOpen(i))
 			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: <@&77>")
-			require.True(t, r.leagues.Leads(i))
+			require.True(t, r.mayOpen(i))
 			i.Server = "11"
-			require.False(t, r.leagues.Leads(i), "a role counts where it is worn")
+			require.False(t, r.mayOpen(i), "a role counts where it is worn")
 			i.Server, i.Can = "", ui.ManageServer
-			require.False(t, r.leagues.Leads(i), "nobody manages a direct message")
+			require.False(t, r.mayOpen(i), "nobody manages a direct message")
 			require.Contains(t, manager(r, "organiser", "77"), "Who may organise seasons: only those who manage the server", "named again")
 			require.Equal(t, opened, opens(r, "100"), "tables are everybody's")
 		},

@@ -69,14 +69,3 @@ func TestARatedTable(t *testing.T) {
 		require.Empty(t, r.posted("This match is rated"))
 	})
 }
-
-// TestATableOfOneIsNotRated: the lobby says how many it takes.
-func TestATableOfOneIsNotRated(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		info := r.rules.Info()
-		v, m := r.InPublic("10"), match.Match{Game: "toy", Rated: true}
-		require.NotContains(t, thread.Terms(v, info, m), "from 2 players on")
-		info.MinSeats = 1
-		require.Contains(t, thread.Terms(v, info, m), "seats are drawn · from 2 players on")
-	})
-}

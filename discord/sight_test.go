@@ -116,9 +116,6 @@ func TestMarksAreOfTheReadersOwnViews(t *testing.T) {
 			}
 		}
 		require.Greater(t, marked, 8)
-		m := r.match()
-		r.seats.Looks(m, alice, 0, "view 9 of 0")
-		require.Nil(t, r.seats.Looks(m, alice, 1, "view 9 of 1"))
 	})
 }
 

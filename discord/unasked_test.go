@@ -2,7 +2,6 @@ package discord
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -70,11 +69,10 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					r.fake.lose = func(call string) bool { return posted && strings.HasPrefix(call, "post") }
 					r.types(alice, "game pause", "days", "7")
 					r.quietly()
-					about := thread.Ballot{About: match.Halt, Yes: agrees}
-					for vote := range slices.Values(r.match().Votes) {
-						about.Seat, about.Since = vote.Seat, int(vote.Since.Unix())
-					}
-					r.presses(bruno, ui.CustomID{Verb: thread.VerbVote, Match: string(r.id), Arg: about.Arg()}.ID())
+					word := map[bool]string{true: "yes", false: "no"}[agrees]
+					vote := r.match().Votes[0]
+					ballot := fmt.Sprintf("%s.%s.%d.%d", word, match.Halt, vote.Seat, vote.Since.Unix())
+					r.presses(bruno, ui.CustomID{Verb: thread.VerbVote, Match: string(r.id), Arg: ballot}.ID())
 					require.Empty(t, r.match().Votes)
 					r.fake.fail, r.fake.lose = nil, nil
 					r.passes(time.Hour)

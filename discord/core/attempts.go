@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// AtOnce things are announced at the same time, of all kinds together: what holds telling up is the
+	// atOnce things are announced at the same time, of all kinds together: what holds telling up is the
 	// pace that Discord wants of all requests, and more of them would only wait at the gate.
-	AtOnce = 16
+	atOnce = 16
 	// Gather is how long news waits for more of the same thing, so that a burst
 	// of decisions is one message; between two announcements there is at least
 	// pace.
@@ -71,7 +71,7 @@ func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
 		return false, false
 	}
 	select {
-	case d.Places <- struct{}{}:
+	case d.places <- struct{}{}:
 	default:
 		return false, false
 	}

@@ -22,7 +22,7 @@ type Core struct {
 	API       API
 	Matches   *match.Service
 	Memory    Memory
-	Ahead     *ReadAhead      // the memory where other processes remember, too; else nil
+	ahead     *readAhead      // the memory where other processes remember, too; else nil
 	Seasons   *season.Service // nil: there are none
 	live      func() iter.Seq2[match.Match, error]
 	Keeper    Keeper
@@ -56,8 +56,8 @@ func NewCore(o Options) *Core {
 		Computer: o.Computer, Levels: o.Levels, Export: o.Export, Film: o.Film, Now: o.Now, Log: o.Log, Metrics: o.Metrics}
 	c.Known.Most, c.takes.Most = interactionsMost, interactionsMost
 	if o.Claims != nil {
-		c.Ahead = &ReadAhead{Memory: o.Memory}
-		c.Memory = c.Ahead
+		c.ahead = &readAhead{Memory: o.Memory}
+		c.Memory = c.ahead
 	}
 	return c
 }

@@ -54,7 +54,7 @@ type tally interface {
 type Dispatcher struct {
 	DispatchOptions
 	All     sync.WaitGroup
-	Places  chan struct{} // one for each thing that may be announced at the same time
+	places  chan struct{} // one for each thing that may be announced at the same time
 	rounds  int           // so many in which something could be begun
 	damaged map[itemName]bool
 	mu      sync.Mutex
@@ -76,7 +76,7 @@ type DispatchOptions struct {
 
 // Dispatch makes the dispatcher of a process.
 func Dispatch(with DispatchOptions) *Dispatcher {
-	d := &Dispatcher{DispatchOptions: with, at: map[ledger.Ref]*Attempts{}, left: map[ledger.Ref]bool{}, damaged: map[itemName]bool{}, Places: make(chan struct{}, AtOnce)}
+	d := &Dispatcher{DispatchOptions: with, at: map[ledger.Ref]*Attempts{}, left: map[ledger.Ref]bool{}, damaged: map[itemName]bool{}, places: make(chan struct{}, atOnce)}
 	for _, ref := range d.undone(everDue) {
 		d.left[ref] = true
 	}
@@ -87,7 +87,7 @@ func Dispatch(with DispatchOptions) *Dispatcher {
 // does not wait, and whoever ends makes another. The most urgent come first, and else those whose news
 // has waited longest; every eldestOf rounds these in any case.
 func (d *Dispatcher) Round(ctx context.Context) {
-	if len(d.Places) == cap(d.Places) {
+	if len(d.places) == cap(d.places) {
 		return
 	}
 	waits, order, err := d.pending()
@@ -116,7 +116,7 @@ func (d *Dispatcher) Round(ctx context.Context) {
 // announce announces what was claimed, notes how it went, and gives the place back.
 func (d *Dispatcher) announce(ctx context.Context, of ledger.Ref, all []News, u wire.Urgency, again bool) {
 	defer func() {
-		<-d.Places
+		<-d.places
 		d.Wake()
 	}()
 	err := d.announceSafely(u.In(ctx), of, all, again)

@@ -19,7 +19,7 @@ type holds struct {
 	over     bool
 }
 
-// Hold begins to hold things.
+// hold begins to hold things.
 func (b *Core) Hold() *holds { return &holds{b: b, start: b.Matches.Instant()} }
 
 // Match holds a match, from the beginning on.
@@ -41,10 +41,10 @@ func (h *holds) Match(id match.ID) {
 
 // Things holds things remembered, where other processes remember, too.
 func (h *holds) Things(things [][2]string) {
-	if h.b.Ahead == nil {
+	if h.b.ahead == nil {
 		return
 	}
-	release := h.b.Ahead.Hold(things)
+	release := h.b.ahead.hold(things)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.releases = append(h.releases, release)

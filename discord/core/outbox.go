@@ -66,7 +66,7 @@ func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 		}
 		orders = append(orders, order)
 	}
-	order := InTurn(orders, d.rounds/wire.EldestOf)
+	order := inTurn(orders, d.rounds/wire.EldestOf)
 	for _, of := range d.undone(d.Now()) {
 		if waits[of] == nil {
 			order = append(order, of)
@@ -75,10 +75,10 @@ func (d *Dispatcher) pending() (map[ledger.Ref][]News, []ledger.Ref, error) {
 	return waits, order, nil
 }
 
-// InTurn puts things of several kinds in one order. The numbers of one kind say nothing of when an item
+// inTurn puts things of several kinds in one order. The numbers of one kind say nothing of when an item
 // of another one came: so the kinds take turns, and with every eldest round another one is first. Else
 // one kind's backlog would hold up all others where places come free one by one.
-func InTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
+func inTurn(orders [][]ledger.Ref, first int) (all []ledger.Ref) {
 	longest := 0
 	for _, order := range orders {
 		longest = max(longest, len(order))

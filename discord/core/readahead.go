@@ -10,12 +10,12 @@ import (
 	"norenbot/game/match"
 )
 
-// A ReadAhead is a Memory in which things that are asked for again and again are read in one statement,
+// A readAhead is a Memory in which things that are asked for again and again are read in one statement,
 // see hold. Where no other process works on the store, nothing is gained by it.
-type ReadAhead struct {
+type readAhead struct {
 	Memory
 	mu    sync.Mutex
-	Ahead map[[2]string]*readThing
+	ahead map[[2]string]*readThing
 }
 
 // readThing is a thing that somebody holds.
@@ -27,10 +27,10 @@ type readThing struct {
 	at      time.Time
 }
 
-// Hold reads things, pairs of kind and key, and has them count for what is remembered until release: no
+// hold reads things, pairs of kind and key, and has them count for what is remembered until release: no
 // longer than ledger.HeldMost, nor once something else is remembered of them here. Who calls it
 // sees them as they were then, or later. Those that cannot be read now are read, and fail, one by one.
-func (r *ReadAhead) Hold(things [][2]string) (release func()) {
+func (r *readAhead) hold(things [][2]string) (release func()) {
 	asked := r.ask(things)
 	at := time.Now()
 	if values, err := r.Memory.RecallAll(things); err == nil {
@@ -40,10 +40,10 @@ func (r *ReadAhead) Hold(things [][2]string) (release func()) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		for _, thing := range things {
-			if t := r.Ahead[thing]; t.holders > 1 {
+			if t := r.ahead[thing]; t.holders > 1 {
 				t.holders--
 			} else {
-				delete(r.Ahead, thing)
+				delete(r.ahead, thing)
 			}
 		}
 	})
@@ -51,17 +51,17 @@ func (r *ReadAhead) Hold(things [][2]string) (release func()) {
 
 // ask notes that things are being read, and returns for each how often that makes: what was read
 // before may be older than whoever asks.
-func (r *ReadAhead) ask(things [][2]string) (asked []int) {
+func (r *readAhead) ask(things [][2]string) (asked []int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.Ahead == nil {
-		r.Ahead = map[[2]string]*readThing{}
+	if r.ahead == nil {
+		r.ahead = map[[2]string]*readThing{}
 	}
 	for _, thing := range things {
-		t := r.Ahead[thing]
+		t := r.ahead[thing]
 		if t == nil {
 			t = new(readThing)
-			r.Ahead[thing] = t
+			r.ahead[thing] = t
 		}
 		t.holders++
 		t.asked++
@@ -72,20 +72,20 @@ func (r *ReadAhead) ask(things [][2]string) (asked []int) {
 }
 
 // fill takes over what was read of things, but for those that were asked for, or remembered, since.
-func (r *ReadAhead) fill(things [][2]string, asked []int, values [][]byte, at time.Time) {
+func (r *readAhead) fill(things [][2]string, asked []int, values [][]byte, at time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for n, thing := range things {
-		if t := r.Ahead[thing]; t.asked == asked[n] {
+		if t := r.ahead[thing]; t.asked == asked[n] {
 			t.known, t.json, t.at = true, values[n], at
 		}
 	}
 }
 
 // Recall implements Memory.
-func (r *ReadAhead) Recall(kind, key string, v any) (bool, error) {
+func (r *readAhead) Recall(kind, key string, v any) (bool, error) {
 	r.mu.Lock()
-	t := r.Ahead[[2]string{kind, key}]
+	t := r.ahead[[2]string{kind, key}]
 	known := t != nil && t.known && time.Since(t.at) < ledger.HeldMost
 	var text []byte
 	if known {
@@ -105,22 +105,22 @@ func (r *ReadAhead) Recall(kind, key string, v any) (bool, error) {
 }
 
 // Remember implements Memory.
-func (r *ReadAhead) Remember(kind, key string, v any) error {
+func (r *readAhead) Remember(kind, key string, v any) error {
 	defer r.changed(kind, key)
 	return r.Memory.Remember(kind, key, v)
 }
 
 // Revise implements Memory.
-func (r *ReadAhead) Revise(kind, key string, change func(stored []byte) (any, error)) error {
+func (r *readAhead) Revise(kind, key string, change func(stored []byte) (any, error)) error {
 	defer r.changed(kind, key)
 	return r.Memory.Revise(kind, key, change)
 }
 
 // changed has a thing read again: it is, or may be, another one now. What is being read of it may be older.
-func (r *ReadAhead) changed(kind, key string) {
+func (r *readAhead) changed(kind, key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if t := r.Ahead[[2]string{kind, key}]; t != nil {
+	if t := r.ahead[[2]string{kind, key}]; t != nil {
 		t.asked++
 		t.known = false
 	}

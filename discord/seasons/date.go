@@ -13,7 +13,7 @@ import (
 // it is a day of the zone that they have set, UTC if none, and they see the moment.
 
 // farthestDate is how far away a season may begin.
-const farthestDate = 366 * Day
+const farthestDate = 366 * day
 
 // zoneOf is where somebody is.
 func (b *Part) zoneOf(user match.User) *time.Location {
@@ -39,7 +39,7 @@ func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error)
 	// With a leap year before it, so that 29.2. can be read.
 	t, err := time.ParseInLocation("2.1.2006", strings.TrimSuffix(typed, ".")+".2000", zone)
 	if err != nil {
-		return time.Time{}, WrongPlan("plan.wrong.date", words.Escape(words.Cleaned(typed)), dateWritten(now.Add(signAtFirst*Day), zone))
+		return time.Time{}, wrongPlan("plan.wrong.date", words.Escape(words.Cleaned(typed)), dateWritten(now.Add(signAtFirst*day), zone))
 	}
 	today := now.In(zone)
 	for year := today.Year(); year <= today.Year()+8; year++ {
@@ -55,9 +55,9 @@ func dateIn(typed string, now time.Time, zone *time.Location) (time.Time, error)
 func within(t, now time.Time) (time.Time, error) {
 	switch {
 	case !dayAfter(t).After(now):
-		return t, WrongPlan("plan.wrong.past", dateWritten(t, t.Location()))
+		return t, wrongPlan("plan.wrong.past", dateWritten(t, t.Location()))
 	case t.After(now.Add(farthestDate)):
-		return t, WrongPlan("plan.wrong.far", dateWritten(t, t.Location()), dateWritten(now.Add(farthestDate), t.Location()))
+		return t, wrongPlan("plan.wrong.far", dateWritten(t, t.Location()), dateWritten(now.Add(farthestDate), t.Location()))
 	}
 	return t, nil
 }
@@ -77,7 +77,7 @@ func noonOf(t time.Time) time.Time {
 
 // dates reads what was typed about them into a draft. What was left as it stood, or
 // emptied, is not taken for typed. Errors: planError.
-func (d *Draft) dates(last, start string, now time.Time, zone *time.Location) error {
+func (d *draft) dates(last, start string, now time.Time, zone *time.Location) error {
 	lastShown, startShown := dateWritten(d.last(now), zone), dateWritten(d.start(now), zone)
 	if last != "" && last != lastShown {
 		t, err := dateIn(last, now, zone)

@@ -25,8 +25,8 @@ type visit struct {
 	own league.Person // the reader's number; 0: they have never been in a season
 }
 
-// Visit shows a season to whoever did i. Errors: season.ErrNoSeason.
-func (b *Part) Visit(i ui.Interaction, id season.ID) (*visit, error) {
+// visit shows a season to whoever did i. Errors: season.ErrNoSeason.
+func (b *Part) visit(i ui.Interaction, id season.ID) (*visit, error) {
 	if b.Seasons == nil {
 		return nil, season.ErrNoSeason
 	}
@@ -49,7 +49,7 @@ func (b *Part) visitAt(i ui.Interaction, look *season.Look) (*visit, error) {
 // visiting is the handler of what is done to a season, whose id is the press's Match.
 func (b *Part) visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) core.Handler {
 	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
-		t, err := b.Visit(i, season.ID(p.Match))
+		t, err := b.visit(i, season.ID(p.Match))
 		if err != nil {
 			return b.Refuse(i, err)
 		}

@@ -19,8 +19,8 @@ func forGuests(p league.Post) bool {
 // guestChannel is where a season is told of in a server that joined: where its code was
 // entered, or else the first channel where games may be started; "" if neither is known.
 func (b *Part) guestChannel(id season.ID, server string) string {
-	var note GuestNote
-	b.Recall(core.GuestKind, GuestKey(id, server), &note)
+	var note guestNote
+	b.Recall(core.GuestKind, guestKey(id, server), &note)
 	if channels := b.Server(server).Channels; note.Channel == "" && len(channels) > 0 {
 		return channels[0]
 	}

@@ -33,15 +33,15 @@ var (
 	errLeads  = errors.New("not one who leads this server")
 )
 
-// A GuestNote is where a season is told of in a server that joined: where its code was
+// A guestNote is where a season is told of in a server that joined: where its code was
 // entered, by whom, and when.
-type GuestNote struct {
+type guestNote struct {
 	Channel string        `json:"channel"`
 	By      league.Person `json:"by,omitempty"`
 	At      time.Time     `json:"at,omitzero"`
 }
 
-func GuestKey(id season.ID, server string) string { return string(id) + " " + server }
+func guestKey(id season.ID, server string) string { return string(id) + " " + server }
 
 // leagueJoinCommand brings a server into a season by its code.
 func (b *Part) leagueJoinCommand() core.Command {
@@ -83,7 +83,7 @@ func (b *Part) addGuest(i ui.Interaction, f season.Facts) error {
 	if err != nil {
 		return err
 	}
-	return b.Remember(core.GuestKind, GuestKey(f.ID, i.Server), GuestNote{Channel: b.Outside(i).Channel, By: by, At: b.Now()})
+	return b.Remember(core.GuestKind, guestKey(f.ID, i.Server), guestNote{Channel: b.Outside(i).Channel, By: by, At: b.Now()})
 }
 
 // part has a server leave a season: pressed there by who leads it, or anywhere by who
@@ -93,10 +93,10 @@ func (b *Part) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Respo
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	switch own := p.Arg == i.Server && b.Leads(i); {
+	switch own := p.Arg == i.Server && b.leads(i); {
 	case own:
 		err = b.dropGuest(i, look.Facts.ID, p.Arg)
-	case b.Organises(i, look.Facts):
+	case b.organises(i, look.Facts):
 		err = b.Seasons.Oust(look.Facts.ID, words.OwnerOf(i.User), p.Arg)
 	default:
 		err = errLeads
@@ -120,9 +120,9 @@ func seasonName(v words.Voice, f season.Facts) string {
 	return words.Escape(words.Isolated(words.Cleaned(f.Name)))
 }
 
-// FromAfar tells somebody who signs up how they play if they are not in the season's home
+// fromAfar tells somebody who signs up how they play if they are not in the season's home
 // server, and makes sure that they can be written to; "" for everybody else.
-func (b *Part) FromAfar(ctx context.Context, i ui.Interaction, f season.Facts) string {
+func (b *Part) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) string {
 	if i.Server == f.Home.Server {
 		return ""
 	}

@@ -146,7 +146,7 @@ func (d *desk) do(act league.Act) error {
 
 // again looks at the season anew.
 func (d *desk) again() {
-	if t, err := d.b.Visit(d.i, d.Facts.ID); err == nil {
+	if t, err := d.b.visit(d.i, d.Facts.ID); err == nil {
 		d.visit = t
 	}
 }

@@ -21,7 +21,7 @@ import (
 // Verbs of presses on the plan of a season, whose Match is the draft's id.
 const (
 	VerbName       = "seasonname" // the form for the name; without a Match that of a new draft
-	VerbPlan       = "plan"       // Arg is what is said, with the values chosen; "" shows the menu
+	VerbPlan       = "plan"       // arg is what is said, with the values chosen; "" shows the menu
 	VerbOpenSeason = "openseason"
 )
 
@@ -34,7 +34,7 @@ func (b *Part) leagueNewCommand() core.Command {
 		if r, refused := b.noSeasonHere(i); refused {
 			return r
 		}
-		return ui.Response{Form: NameForm(b.To(i), Draft{})}
+		return ui.Response{Form: nameForm(b.To(i), draft{})}
 	}}
 }
 
@@ -51,11 +51,11 @@ func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	return ui.Response{}, false
 }
 
-// NameForm asks what a season is called.
-func NameForm(v words.Voice, d Draft) *ui.Form {
+// nameForm asks what a season is called.
+func nameForm(v words.Voice, d draft) *ui.Form {
 	return &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
-		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: SeasonNameMost},
-		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
+		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
+		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: noteMost, Long: true, Optional: true},
 	}}
 }
 
@@ -64,7 +64,7 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
-	var d Draft // a new one, until its name is sent
+	var d draft // a new one, until its name is sent
 	if p.Match != "" {
 		var err error
 		if d, err = b.draftOf(i, p); err != nil {
@@ -72,21 +72,21 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 		}
 	}
 	if i.Kind != ui.Submit {
-		return ui.Response{Form: NameForm(b.To(i), d)}
+		return ui.Response{Form: nameForm(b.To(i), d)}
 	}
 	if d.ID == "" {
-		d = b.NewDraft(i)
+		d = b.newDraft(i)
 	}
 	changed := d
-	name, err := NameOf(i.Fields["name"])
+	name, err := nameOf(i.Fields["name"])
 	if changed.Name = name; err == nil {
 		changed.Note, err = noteOf(i.Fields["note"])
 	}
 	if err == nil {
-		return b.drafted(i, d, changed, PageGame)
+		return b.drafted(i, d, changed, pageGame)
 	}
 	if d.Name != "" {
-		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+		return core.InPlace(i, b.planMenu(i, d, pageGame, err))
 	}
 	return b.nameAgain(i, err)
 }
@@ -108,16 +108,16 @@ func (b *Part) planRefusal(v words.Voice, err error) string {
 
 // draftOf is the draft that a press is about. Errors: season.ErrTaken if it has been
 // opened, errNoDraft.
-func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (Draft, error) {
+func (b *Part) draftOf(i ui.Interaction, p ui.CustomID) (draft, error) {
 	if _, err := b.Seasons.Look(season.ID(p.Match)); err == nil {
-		return Draft{}, season.ErrTaken
+		return draft{}, season.ErrTaken
 	}
-	var d Draft
+	var d draft
 	if err := b.RecallToChange(core.DraftKind, string(i.User.ID), &d); err != nil {
-		return Draft{}, err
+		return draft{}, err
 	}
 	if d.ID == "" || string(d.ID) != p.Match || d.Server != i.Server {
-		return Draft{}, errNoDraft
+		return draft{}, errNoDraft
 	}
 	return d, nil
 }
@@ -132,15 +132,15 @@ func (b *Part) noDraft(i ui.Interaction, p ui.CustomID, err error) ui.Response {
 
 // drafted keeps a draft as it was changed, if that can be opened, and shows it; else it
 // shows the draft as it was, and why.
-func (b *Part) drafted(i ui.Interaction, was, now Draft, page string) ui.Response {
+func (b *Part) drafted(i ui.Interaction, was, now draft, page string) ui.Response {
 	if _, err := b.planned(&now); err != nil && was.Version > 0 {
-		return core.InPlace(i, b.PlanMenu(i, was, page, err))
+		return core.InPlace(i, b.planMenu(i, was, page, err))
 	}
 	now.Version++
 	if err := b.Remember(core.DraftKind, string(i.User.ID), now); err != nil {
 		return b.Refuse(i, err)
 	}
-	return core.InPlace(i, b.PlanMenu(i, now, page, nil))
+	return core.InPlace(i, b.planMenu(i, now, page, nil))
 }
 
 // pressPlan does what is said in the menu of a draft: turns its pages, opens and reads its
@@ -153,15 +153,15 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if err != nil {
 		return b.noDraft(i, p, err)
 	}
-	for _, f := range PlanForms {
+	for _, f := range planForms {
 		switch {
-		case p.Arg != f.Arg:
+		case p.Arg != f.arg:
 		case i.Kind != ui.Submit:
-			return ui.Response{Form: f.Form(b, i, &d)}
+			return ui.Response{Form: f.form(b, i, &d)}
 		default:
 			changed := d
 			if err := f.read(b, i, &changed); err != nil {
-				return core.InPlace(i, b.PlanMenu(i, d, f.page, err))
+				return core.InPlace(i, b.planMenu(i, d, f.page, err))
 			}
 			return b.drafted(i, d, changed, f.page)
 		}
@@ -171,20 +171,20 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 			return b.chosen(i, d, c)
 		}
 	}
-	return core.InPlace(i, b.PlanMenu(i, d, strings.TrimPrefix(p.Arg, TurnTo), nil))
+	return core.InPlace(i, b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
 }
 
 // chosen takes what was chosen in a select of the menu, as long as it is offered.
-func (b *Part) chosen(i ui.Interaction, d Draft, c planChoice) ui.Response {
+func (b *Part) chosen(i ui.Interaction, d draft, c planChoice) ui.Response {
 	offered := c.lines(b, b.To(i), &d)
 	for _, value := range i.Values {
 		if !slices.ContainsFunc(offered, func(l ui.Line) bool { return l.Value == value }) {
-			return core.InPlace(i, b.PlanMenu(i, d, c.page, WrongPlan("plan.wrong.gone")))
+			return core.InPlace(i, b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
 		}
 	}
 	changed := d
 	c.set(&changed, i.Values)
-	changed.Fit(b.Info(changed.Game))
+	changed.fit(b.Info(changed.Game))
 	return b.drafted(i, d, changed, c.page)
 }
 
@@ -199,7 +199,7 @@ func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 		return b.noDraft(i, p, err)
 	}
 	if _, err := b.planned(&d); err != nil {
-		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+		return core.InPlace(i, b.planMenu(i, d, pageGame, err))
 	}
 	b.NoteLocale(i)
 	home := match.Place{Server: i.Server, Channel: b.Outside(i).Channel}
@@ -207,7 +207,7 @@ func (b *Part) openSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	case errors.Is(err, season.ErrTaken):
 		return b.noDraft(i, p, err)
 	case err != nil:
-		return core.InPlace(i, b.PlanMenu(i, d, PageGame, err))
+		return core.InPlace(i, b.planMenu(i, d, pageGame, err))
 	default:
 		return b.seasonOpened(i, id, false)
 	}
@@ -238,6 +238,6 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 
 // fresh is a custom id of the menu, another one each time the draft has changed, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
-func (d *Draft) fresh(arg string) string {
+func (d *draft) fresh(arg string) string {
 	return ui.CustomID{Verb: VerbPlan, Match: string(d.ID), Menu: match.Token(strconv.Itoa(d.Version)), Arg: arg}.ID()
 }

@@ -20,40 +20,40 @@ const typedDate = "typed"
 
 // planChoices are the selects of the menu, in their order, at most four a page.
 var planChoices = []planChoice{
-	{arg: "format", page: PageGame, lines: formatsOf, is: func(d *Draft) []string { return []string{string(d.Format)} },
-		set: func(d *Draft, to []string) { d.Format = league.Format(first1(to)) }},
-	{arg: "game", page: PageGame, lines: gamesOf, is: func(d *Draft) []string { return []string{d.Game} },
-		set: func(d *Draft, to []string) { d.Game, d.Before = first1(to), "" }},
-	{arg: "table", page: PageGame, lines: sizesOf, is: numberOf(func(d *Draft) int { return d.Table }),
-		set: func(d *Draft, to []string) { d.Table = ui.Number(first1(to)) }},
-	{arg: "pace", page: PageGame, lines: pacesOf, is: func(d *Draft) []string { return []string{string(d.Pace)} },
-		set: func(d *Draft, to []string) { d.Pace = match.Pace(first1(to)) }},
+	{arg: "format", page: pageGame, lines: formatsOf, is: func(d *draft) []string { return []string{string(d.Format)} },
+		set: func(d *draft, to []string) { d.Format = league.Format(first1(to)) }},
+	{arg: "game", page: pageGame, lines: gamesOf, is: func(d *draft) []string { return []string{d.Game} },
+		set: func(d *draft, to []string) { d.Game, d.Before = first1(to), "" }},
+	{arg: "table", page: pageGame, lines: sizesOf, is: numberOf(func(d *draft) int { return d.Table }),
+		set: func(d *draft, to []string) { d.Table = ui.Number(first1(to)) }},
+	{arg: "pace", page: pageGame, lines: pacesOf, is: func(d *draft) []string { return []string{string(d.Pace)} },
+		set: func(d *draft, to []string) { d.Pace = match.Pace(first1(to)) }},
 
-	{arg: "sign", page: PageDates, lines: signsOf, is: dateOr(func(d *Draft) (time.Time, int) { return d.Last, d.Sign }),
-		set: func(d *Draft, to []string) {
+	{arg: "sign", page: pageDates, lines: signsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Last, d.Sign }),
+		set: func(d *draft, to []string) {
 			if first1(to) != typedDate {
 				d.Last, d.Sign = time.Time{}, ui.Number(first1(to))
 			}
 		}},
-	{arg: "wait", page: PageDates, lines: waitsOf, is: dateOr(func(d *Draft) (time.Time, int) { return d.Start, d.Wait }),
-		set: func(d *Draft, to []string) {
+	{arg: "wait", page: pageDates, lines: waitsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Start, d.Wait }),
+		set: func(d *draft, to []string) {
 			if first1(to) != typedDate {
 				d.Start, d.Wait = time.Time{}, ui.Number(first1(to))
 			}
 		}},
-	{arg: "days", page: PageDates, lines: daysOffered, is: numberOf(func(d *Draft) int { return d.Days }),
-		set: func(d *Draft, to []string) { d.Days = ui.Number(first1(to)) }},
+	{arg: "days", page: pageDates, lines: daysOffered, is: numberOf(func(d *draft) int { return d.Days }),
+		set: func(d *draft, to []string) { d.Days = ui.Number(first1(to)) }},
 
-	{arg: "rounds", page: PagePeople, lines: roundsOf, is: numberOf(func(d *Draft) int { return d.Rounds }),
-		set: func(d *Draft, to []string) { d.Rounds = ui.Number(first1(to)) }},
-	{arg: "goon", page: PagePeople, lines: goOnsOf, is: numberOf(func(d *Draft) int { return d.GoOn }),
-		set: func(d *Draft, to []string) { d.GoOn = ui.Number(first1(to)) }},
-	{arg: "least", page: PagePeople, lines: leastsOf, is: numberOf(func(d *Draft) int { return d.Least }),
-		set: func(d *Draft, to []string) { d.Least = ui.Number(first1(to)) }},
-	{arg: "most", page: PagePeople, lines: mostsOf, is: numberOf(func(d *Draft) int { return d.Most }),
-		set: func(d *Draft, to []string) { d.Most = ui.Number(first1(to)) }},
+	{arg: "rounds", page: pagePeople, lines: roundsOf, is: numberOf(func(d *draft) int { return d.Rounds }),
+		set: func(d *draft, to []string) { d.Rounds = ui.Number(first1(to)) }},
+	{arg: "goon", page: pagePeople, lines: goOnsOf, is: numberOf(func(d *draft) int { return d.GoOn }),
+		set: func(d *draft, to []string) { d.GoOn = ui.Number(first1(to)) }},
+	{arg: "least", page: pagePeople, lines: leastsOf, is: numberOf(func(d *draft) int { return d.Least }),
+		set: func(d *draft, to []string) { d.Least = ui.Number(first1(to)) }},
+	{arg: "most", page: pagePeople, lines: mostsOf, is: numberOf(func(d *draft) int { return d.Most }),
+		set: func(d *draft, to []string) { d.Most = ui.Number(first1(to)) }},
 
-	{arg: "with", page: PageMore, lines: switchesOf, is: switchedOn, several: true, set: func(d *Draft, to []string) {
+	{arg: "with", page: pageMore, lines: switchesOf, is: switchedOn, several: true, set: func(d *draft, to []string) {
 		on := func(what string) bool { return slices.Contains(to, what) }
 		d.Rests = on("rests")
 		if d.Format != league.Ladder {
@@ -63,7 +63,7 @@ var planChoices = []planChoice{
 			d.Smaller, d.Late = on("smaller"), on("late")
 		}
 	}},
-	{arg: "option", page: PageMore, lines: optionsOf, set: func(d *Draft, to []string) {
+	{arg: "option", page: pageMore, lines: optionsOf, set: func(d *draft, to []string) {
 		key, value, _ := strings.Cut(first1(to), "=")
 		d.Chosen = maps.Clone(d.Chosen)
 		if d.Chosen == nil {
@@ -71,7 +71,7 @@ var planChoices = []planChoice{
 		}
 		d.Chosen[key] = value
 	}},
-	{arg: "before", page: PageMore, lines: beforesOf, is: func(d *Draft) []string { return []string{beforeValue(d.Before)} }, set: func(d *Draft, to []string) {
+	{arg: "before", page: pageMore, lines: beforesOf, is: func(d *draft) []string { return []string{beforeValue(d.Before)} }, set: func(d *draft, to []string) {
 		if d.Before = season.ID(first1(to)); first1(to) == noneBefore {
 			d.Before = ""
 		}
@@ -86,13 +86,13 @@ func first1(values []string) string {
 	return values[0]
 }
 
-func numberOf(of func(*Draft) int) func(*Draft) []string {
-	return func(d *Draft) []string { return []string{strconv.Itoa(of(d))} }
+func numberOf(of func(*draft) int) func(*draft) []string {
+	return func(d *draft) []string { return []string{strconv.Itoa(of(d))} }
 }
 
 // dateOr is a date that was typed, or a number of days.
-func dateOr(of func(*Draft) (time.Time, int)) func(*Draft) []string {
-	return func(d *Draft) []string {
+func dateOr(of func(*draft) (time.Time, int)) func(*draft) []string {
+	return func(d *draft) []string {
 		typed, days := of(d)
 		if !typed.IsZero() {
 			return []string{typedDate}
@@ -101,7 +101,7 @@ func dateOr(of func(*Draft) (time.Time, int)) func(*Draft) []string {
 	}
 }
 
-func formatsOf(_ *Part, v words.Voice, _ *Draft) (lines []ui.Line) {
+func formatsOf(_ *Part, v words.Voice, _ *draft) (lines []ui.Line) {
 	for _, f := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 		key := "plan.format." + string(f)
 		lines = append(lines, ui.Line{Value: string(f), Label: v.Phrase(key), Detail: v.Phrase(key + ".is")})
@@ -109,7 +109,7 @@ func formatsOf(_ *Part, v words.Voice, _ *Draft) (lines []ui.Line) {
 	return lines
 }
 
-func gamesOf(b *Part, v words.Voice, _ *Draft) (lines []ui.Line) {
+func gamesOf(b *Part, v words.Voice, _ *draft) (lines []ui.Line) {
 	for _, g := range b.Games {
 		if g.MaxSeats >= league.LeastSeats {
 			lines = append(lines, ui.Line{Value: g.Name, Label: v.Title(g.Name)})
@@ -131,11 +131,11 @@ func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.Line
 	return lines
 }
 
-func sizesOf(b *Part, v words.Voice, d *Draft) []ui.Line {
+func sizesOf(b *Part, v words.Voice, d *draft) []ui.Line {
 	return counted(v, "plan.table", d.Table, tablesOf(b.Info(d.Game), d.Chosen)...)
 }
 
-func pacesOf(_ *Part, v words.Voice, d *Draft) (lines []ui.Line) {
+func pacesOf(_ *Part, v words.Voice, d *draft) (lines []ui.Line) {
 	offered := slices.Clone(pacesOffered)
 	if !slices.Contains(offered, d.Pace) {
 		offered = append(offered, d.Pace)
@@ -154,14 +154,14 @@ func datesOf(v words.Voice, key string, typed time.Time, said string, is int, da
 	return append([]ui.Line{{Value: typedDate, Label: said}}, counted(v, key, days[0], days...)...)
 }
 
-func signsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
+func signsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return datesOf(v, "plan.sign", d.Last, v.Phrase("plan.sign.typed", d.Last.UTC().Format(time.DateOnly)), d.Sign, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42)
 }
 
-func waitsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
+func waitsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -169,21 +169,21 @@ func waitsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
 }
 
 // daysOffered are how long it may last, and first as long as a match may.
-func daysOffered(b *Part, v words.Voice, d *Draft) []ui.Line {
+func daysOffered(b *Part, v words.Voice, d *draft) []ui.Line {
 	lines := counted(v, "span.days", max(d.Days, 7), 3, 7, 10, 14, 21, 28, 35, 42, 49, 56, 70, 84, 112, 140, 182)
 	auto := *d
 	auto.Days = 0
 	return append([]ui.Line{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(b.Info(d.Game))))}}, lines...)
 }
 
-func roundsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
+func roundsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format != league.Swiss {
 		return nil
 	}
 	return counted(v, "plan.rounds", d.Rounds, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
-func goOnsOf(b *Part, v words.Voice, d *Draft) []ui.Line {
+func goOnsOf(b *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format != league.Cup {
 		return nil
 	}
@@ -193,14 +193,14 @@ func goOnsOf(b *Part, v words.Voice, d *Draft) []ui.Line {
 // crowds are numbers of people to choose from.
 var crowds = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 27, 32, 36, 40, 48, 64, 81, 100, 128}
 
-func leastsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
+func leastsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return counted(v, "plan.least", d.Least, from(d.Table)...)
 }
 
-func mostsOf(_ *Part, v words.Voice, d *Draft) []ui.Line {
+func mostsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -214,7 +214,7 @@ func from(least int) []int {
 }
 
 // switchesOf are what a season has or has not.
-func switchesOf(b *Part, v words.Voice, d *Draft) (lines []ui.Line) {
+func switchesOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
 	add := func(what string) {
 		lines = append(lines, ui.Line{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
 	}
@@ -231,7 +231,7 @@ func switchesOf(b *Part, v words.Voice, d *Draft) (lines []ui.Line) {
 	return lines
 }
 
-func switchedOn(d *Draft) (on []string) {
+func switchedOn(d *draft) (on []string) {
 	for what, is := range map[string]bool{"rated": d.Rated, "rests": d.Rests, "late": d.Late, "smaller": d.Smaller} {
 		if is {
 			on = append(on, what)
@@ -241,7 +241,7 @@ func switchedOn(d *Draft) (on []string) {
 }
 
 // optionsOf are the other values of the game's rules, as the menu of a table has them.
-func optionsOf(b *Part, v words.Voice, d *Draft) (lines []ui.Line) {
+func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
 	info := b.Info(d.Game)
 	for _, set := range info.Settings {
 		if !chooses(info, set, d.Table) {
@@ -267,7 +267,7 @@ func beforeValue(id season.ID) string {
 }
 
 // beforesOf are the leagues of this server that are over, the newest.
-func beforesOf(b *Part, v words.Voice, d *Draft) []ui.Line {
+func beforesOf(b *Part, v words.Voice, d *draft) []ui.Line {
 	if d.Format != league.League {
 		return nil
 	}

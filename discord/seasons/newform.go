@@ -13,21 +13,21 @@ import (
 
 // A planForm is a form of the menu: what nobody can list is typed.
 type planForm struct {
-	Arg, page string
-	Form      func(*Part, ui.Interaction, *Draft) *ui.Form
-	read      func(*Part, ui.Interaction, *Draft) error // errors: planError
+	arg, page string
+	form      func(*Part, ui.Interaction, *draft) *ui.Form
+	read      func(*Part, ui.Interaction, *draft) error // errors: planError
 }
 
-var PlanForms = []planForm{
-	{"datesform", PageDates, datesForm, readDates},
-	{"peopleform", PagePeople, peopleForm, readPeople},
+var planForms = []planForm{
+	{"datesform", pageDates, datesForm, readDates},
+	{"peopleform", pagePeople, peopleForm, readPeople},
 }
 
 // planFormOf is the form of a page; nil if it has none.
 func planFormOf(page string) *planForm {
-	for n := range PlanForms {
-		if PlanForms[n].page == page {
-			return &PlanForms[n]
+	for n := range planForms {
+		if planForms[n].page == page {
+			return &planForms[n]
 		}
 	}
 	return nil
@@ -49,7 +49,7 @@ func unless(n int) string {
 	return strconv.Itoa(n)
 }
 
-func datesForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
+func datesForm(b *Part, i ui.Interaction, d *draft) *ui.Form {
 	v, zone, now, auto := b.To(i), b.zoneOf(i.User.ID), b.Now(), *d
 	auto.Days = 0
 	turn, plan, _ := d.Pace.Hours()
@@ -69,7 +69,7 @@ func datesForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
 // daysMost is how many days a league or a round may last.
 const daysMost = 730
 
-func readDates(b *Part, i ui.Interaction, d *Draft) error {
+func readDates(b *Part, i ui.Interaction, d *draft) error {
 	if err := d.dates(i.Fields["last"], i.Fields["start"], b.Now(), b.zoneOf(i.User.ID)); err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func readDates(b *Part, i ui.Interaction, d *Draft) error {
 // peopleMost is how many people may be asked for, which a season of any size stays below.
 const peopleMost = 20000
 
-func peopleForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
+func peopleForm(b *Part, i ui.Interaction, d *draft) *ui.Form {
 	v := b.To(i)
 	return &ui.Form{ID: d.fresh("peopleform"), Title: v.Phrase("plan.type.people"), Inputs: []ui.Input{
 		planInput(v, "least", strconv.Itoa(d.Least), numbersMost, v.Phrase("plan.type.least.hint", d.Table)),
@@ -106,7 +106,7 @@ func peopleForm(b *Part, i ui.Interaction, d *Draft) *ui.Form {
 	}}
 }
 
-func readPeople(_ *Part, i ui.Interaction, d *Draft) error {
+func readPeople(_ *Part, i ui.Interaction, d *draft) error {
 	least, err := numberIn(i.Fields["least"], 1, peopleMost)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func numberIn(typed string, least, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil || n < least || n > most {
-		return 0, WrongPlan("plan.wrong.number", words.Escape(words.Cleaned(typed)), least, most)
+		return 0, wrongPlan("plan.wrong.number", words.Escape(words.Cleaned(typed)), least, most)
 	}
 	return n, nil
 }

@@ -15,37 +15,37 @@ import (
 	"norenbot/game/text"
 )
 
-// TurnTo begins the Arg of a press that turns to a page.
-const TurnTo = "to."
+// turnTo begins the Arg of a press that turns to a page.
+const turnTo = "to."
 
 // The pages of the menu: four selects each, and a row of buttons.
 const (
-	PageGame   = "game"
-	PageDates  = "dates"
-	PagePeople = "people"
-	PageMore   = "more"
+	pageGame   = "game"
+	pageDates  = "dates"
+	pagePeople = "people"
+	pageMore   = "more"
 )
 
-var PlanPages = [...]string{PageGame, PageDates, PagePeople, PageMore}
+var planPages = [...]string{pageGame, pageDates, pagePeople, pageMore}
 
 // A planChoice is a select of the menu.
 type planChoice struct {
 	arg, page string
 	// lines is what may be chosen; nothing, or one thing, needs no select.
-	lines func(*Part, words.Voice, *Draft) []ui.Line
+	lines func(*Part, words.Voice, *draft) []ui.Line
 	// is what is chosen; nil where the lines are changes.
-	is func(*Draft) []string
+	is func(*draft) []string
 	// set takes what was chosen; one value, or any number of them if several.
-	set     func(*Draft, []string)
+	set     func(*draft, []string)
 	several bool
 }
 
-// PlanMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
+// planMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
 // what may be changed about it. On a phone no more than the end of the text is in sight.
-func (b *Part) PlanMenu(i ui.Interaction, d Draft, page string, wrong error) ui.Message {
+func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.Message {
 	v := b.To(i)
-	if !slices.Contains(PlanPages[:], page) {
-		page = PageGame
+	if !slices.Contains(planPages[:], page) {
+		page = pageGame
 	}
 	var lines []string
 	lines = append(lines, "### "+words.Escape(words.Isolated(d.Name)))
@@ -72,7 +72,7 @@ func (b *Part) PlanMenu(i ui.Interaction, d Draft, page string, wrong error) ui.
 }
 
 // choose is the select; nil where there is no choice.
-func (c planChoice) choose(b *Part, v words.Voice, d *Draft) *ui.Select {
+func (c planChoice) choose(b *Part, v words.Voice, d *draft) *ui.Select {
 	offered := c.lines(b, v, d)
 	if c.is != nil && !c.several && len(offered) < 2 || len(offered) == 0 {
 		return nil
@@ -90,25 +90,25 @@ func (c planChoice) choose(b *Part, v words.Voice, d *Draft) *ui.Select {
 }
 
 // planButtons open the season, turn the pages, and open the form of this one.
-func (b *Part) planButtons(v words.Voice, d *Draft, page string, wrong bool) ui.Row {
+func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.Row {
 	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
-	for _, to := range PlanPages {
+	for _, to := range planPages {
 		fits := slices.ContainsFunc(planChoices, func(c planChoice) bool { return c.page == to && c.choose(b, v, d) != nil })
 		if to != page && fits {
-			row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(TurnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
+			row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
 		}
 	}
 	switch f := planFormOf(page); {
-	case page == PageGame:
+	case page == pageGame:
 		row = append(row, ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
 	case f != nil:
-		row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(f.Arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
 	}
 	return row
 }
 
 // planLines say what a draft is.
-func (b *Part) planLines(v words.Voice, d *Draft) []string {
+func (b *Part) planLines(v words.Voice, d *draft) []string {
 	info, now := b.Info(d.Game), b.Now()
 	terms := func(key, value string) string { return v.Phrase("lobby.term", "**"+v.Phrase(key)+"**", value) }
 	lines := []string{
@@ -145,7 +145,7 @@ func (b *Part) planLines(v words.Voice, d *Draft) []string {
 }
 
 // beforeOf is the league that a draft goes on from.
-func (b *Part) beforeOf(d *Draft) (season.Facts, bool) {
+func (b *Part) beforeOf(d *draft) (season.Facts, bool) {
 	if d.Before == "" || d.Format != league.League {
 		return season.Facts{}, false
 	}
@@ -157,7 +157,7 @@ func (b *Part) beforeOf(d *Draft) (season.Facts, bool) {
 }
 
 // samples are numbers of people for which a draft's outlook is told.
-func (d *Draft) samples() (counts []int) {
+func (d *draft) samples() (counts []int) {
 	for _, n := range []int{d.Least, 2 * d.Table, 3 * d.Table, 6 * d.Table, d.Most} {
 		if n >= d.Least && (d.Most == 0 || n <= d.Most) {
 			counts = append(counts, n)
@@ -172,7 +172,7 @@ func (d *Draft) samples() (counts []int) {
 }
 
 // outlookLines say what a draft comes to, and warn if matches may last longer than it does.
-func (b *Part) outlookLines(v words.Voice, d *Draft, o season.Outlook) (lines []string) {
+func (b *Part) outlookLines(v words.Voice, d *draft, o season.Outlook) (lines []string) {
 	days := d.days(b.Info(d.Game))
 	if d.Format == league.Ladder {
 		lines = append(lines, v.Phrase("plan.outlook.ladder", d.Table))
@@ -191,7 +191,7 @@ func (b *Part) outlookLines(v words.Voice, d *Draft, o season.Outlook) (lines []
 }
 
 // outlookLine says what a draft comes to if so many sign up.
-func (b *Part) outlookLine(v words.Voice, d *Draft, o season.Outlook, n, days int) string {
+func (b *Part) outlookLine(v words.Voice, d *draft, o season.Outlook, n, days int) string {
 	signs := v.Phrase("plan.outlook.signs", n)
 	switch d.Format {
 	case league.League:
@@ -218,7 +218,7 @@ func matchesIn(size, table int) (matches int) {
 }
 
 // seatsChosen says what tables choose about a rule.
-func seatsChosen(d *Draft, set game.Setting) string { return set.At(d.Table, d.Chosen[set.Key]) }
+func seatsChosen(d *draft, set game.Setting) string { return set.At(d.Table, d.Chosen[set.Key]) }
 
 // pacesOffered are the paces of a season: it has one.
 var pacesOffered = []match.Pace{match.Blitz, match.Daily, match.Slow}

@@ -26,7 +26,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).showSeason)},
 			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.visiting((*visit).pressSignUp)},
 			{Verb: VerbStepIn, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressStepIn)},
-			{Verb: VerbLeaveSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).PressQuit)},
+			{Verb: VerbLeaveSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressQuit)},
 			{Verb: VerbSitOut, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressSitOut)},
 			{Verb: VerbTables, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).showTables)},
 			{Verb: VerbStandings, Asks: inSeason, Opens: core.OnPublic, Do: b.visiting((*visit).pressChart)},

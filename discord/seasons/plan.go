@@ -17,10 +17,10 @@ import (
 	"norenbot/game/season"
 )
 
-// A Draft is a season that somebody is about to open, as far as they have said. A person
+// A draft is a season that somebody is about to open, as far as they have said. A person
 // has one; a new one takes its place, and menus of the old one say so. What it says of a
 // format that is not chosen is kept and not read. A zero draft is none.
-type Draft struct {
+type draft struct {
 	ID      season.ID         `json:"id,omitempty"` // which the season gets, so that it is opened once
 	Server  string            `json:"server,omitempty"`
 	Version int               `json:"v,omitempty"` // how often it was changed
@@ -47,7 +47,7 @@ type Draft struct {
 	Before  season.ID         `json:"before,omitempty"`
 }
 
-const Day = 24 * time.Hour
+const day = 24 * time.Hour
 
 // What a draft is at first: a week to sign up, a day to look at the draw.
 const (
@@ -55,25 +55,25 @@ const (
 	waitAtFirst   = 1
 	roundsAtFirst = 5
 	tableAtFirst  = 4
-	// DaysUnknown is how long a league or a round lasts where it is not known how long a
+	// daysUnknown is how long a league or a round lasts where it is not known how long a
 	// match may.
-	DaysUnknown = 28
+	daysUnknown = 28
 )
 
-// NewDraft is what is proposed to somebody who has said no more than a name.
-func (b *Part) NewDraft(i ui.Interaction) Draft {
+// newDraft is what is proposed to somebody who has said no more than a name.
+func (b *Part) newDraft(i ui.Interaction) draft {
 	sum := sha256.Sum256([]byte("season " + i.ID))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5])) // eight letters, as season.ID has
-	d := Draft{ID: season.ID(id), Server: i.Server, Format: league.League, Table: tableAtFirst, Pace: match.Daily,
+	d := draft{ID: season.ID(id), Server: i.Server, Format: league.League, Table: tableAtFirst, Pace: match.Daily,
 		Sign: signAtFirst, Wait: waitAtFirst, Rounds: roundsAtFirst, Smaller: true, Late: true, Rated: true, Rests: true}
 	d.Game = b.Games[0].Name
-	d.Fit(b.Info(d.Game))
+	d.fit(b.Info(d.Game))
 	return d
 }
 
-// Fit has a draft follow its game and its tables: seats that the game has, people for a
+// fit has a draft follow its game and its tables: seats that the game has, people for a
 // table, rules that tables of that size leave open.
-func (d *Draft) Fit(info game.Info) {
+func (d *draft) fit(info game.Info) {
 	sizes := tablesOf(info, d.Chosen)
 	if len(sizes) > 0 {
 		d.Table = min(max(d.Table, sizes[0]), sizes[len(sizes)-1])
@@ -112,7 +112,7 @@ func chooses(info game.Info, set game.Setting, table int) bool {
 
 // goOns are how many may go on from a cup's table: they divide it, and one more is enough
 // for the game.
-func goOns(info game.Info, d *Draft) (on []int) {
+func goOns(info game.Info, d *draft) (on []int) {
 	for n := 1; n <= d.Table/2; n++ {
 		if d.Table%n == 0 && max(info.Least(d.Chosen), league.LeastSeats) <= n+1 {
 			on = append(on, n)
@@ -122,28 +122,28 @@ func goOns(info game.Info, d *Draft) (on []int) {
 }
 
 // mayShrink reports whether tables of one fewer can be played.
-func (d *Draft) mayShrink(info game.Info) bool {
+func (d *draft) mayShrink(info game.Info) bool {
 	return d.Format == league.Swiss && d.Table > max(info.Least(d.Chosen), league.LeastSeats)
 }
 
 // last and start are the dates as they are if the season is opened now, to the hour unless
 // they were typed.
-func (d *Draft) last(now time.Time) time.Time {
+func (d *draft) last(now time.Time) time.Time {
 	if !d.Last.IsZero() {
 		return d.Last
 	}
-	return now.Add(time.Duration(d.Sign)*Day + time.Hour).Truncate(time.Hour)
+	return now.Add(time.Duration(d.Sign)*day + time.Hour).Truncate(time.Hour)
 }
 
-func (d *Draft) start(now time.Time) time.Time {
+func (d *draft) start(now time.Time) time.Time {
 	if !d.Start.IsZero() {
 		return d.Start
 	}
-	return d.last(now).Add(time.Duration(d.Wait) * Day)
+	return d.last(now).Add(time.Duration(d.Wait) * day)
 }
 
 // days is how long a league, a round or a ladder's table lasts.
-func (d *Draft) days(info game.Info) int {
+func (d *draft) days(info game.Info) int {
 	if d.Days != 0 {
 		return d.Days
 	}
@@ -153,14 +153,14 @@ func (d *Draft) days(info game.Info) int {
 // daysOf are whole days in which a match ends that lasts so long at most; 0 is not known.
 func daysOf(longest time.Duration) int {
 	if longest == 0 {
-		return DaysUnknown
+		return daysUnknown
 	}
-	return int((longest + Day - 1) / Day)
+	return int((longest + day - 1) / day)
 }
 
 // plan is what is opened of a draft now, in a channel.
-func (d *Draft) plan(info game.Info, now time.Time, home match.Place) season.Plan {
-	t := league.Terms{Name: d.Name, Game: d.Game, Format: d.Format, Table: d.Table, Long: time.Duration(d.days(info)) * Day}
+func (d *draft) plan(info game.Info, now time.Time, home match.Place) season.Plan {
+	t := league.Terms{Name: d.Name, Game: d.Game, Format: d.Format, Table: d.Table, Long: time.Duration(d.days(info)) * day}
 	p := season.Plan{ID: d.ID, Note: d.Note, Pace: d.Pace, Chosen: d.Chosen, Rated: d.Rated, Rests: d.Rests, Home: home}
 	if d.Format != league.Ladder {
 		t.Least, t.Most, t.Last, t.Start = d.Least, d.Most, d.last(now).UTC(), d.start(now).UTC()
@@ -188,32 +188,32 @@ func (e *planError) Error() string {
 	return fmt.Sprintf("a season that cannot be opened: %s %v", e.key, e.args)
 }
 
-func WrongPlan(key string, args ...any) error { return &planError{key, args} }
+func wrongPlan(key string, args ...any) error { return &planError{key, args} }
 
 // nameMostOf and noteMost are how long a season's name and note may be, in characters.
 const (
-	SeasonNameMost = 50
-	NoteMost       = 300
+	seasonNameMost = 50
+	noteMost       = 300
 )
 
 // notInNames are characters that Discord or a spreadsheet takes for more than they are.
 const notInNames = "\\*_~`|<>@"
 
-// NameOf is what somebody typed as a season's name. Errors: planError.
-func NameOf(typed string) (string, error) {
+// nameOf is what somebody typed as a season's name. Errors: planError.
+func nameOf(typed string) (string, error) {
 	name := strings.Join(strings.Fields(typed), " ")
 	at := strings.IndexAny(name, notInNames)
 	switch {
 	case name == "":
-		return "", WrongPlan("plan.wrong.empty")
+		return "", wrongPlan("plan.wrong.empty")
 	case words.Cleaned(name) != name:
-		return "", WrongPlan("plan.wrong.hidden")
-	case len([]rune(name)) > SeasonNameMost:
-		return "", WrongPlan("plan.wrong.long", len([]rune(name)), SeasonNameMost)
+		return "", wrongPlan("plan.wrong.hidden")
+	case len([]rune(name)) > seasonNameMost:
+		return "", wrongPlan("plan.wrong.long", len([]rune(name)), seasonNameMost)
 	case at >= 0:
-		return "", WrongPlan("plan.wrong.sign", words.Escape(name[at:at+1]))
+		return "", wrongPlan("plan.wrong.sign", words.Escape(name[at:at+1]))
 	case strings.ContainsRune("=+-#", rune(name[0])):
-		return "", WrongPlan("plan.wrong.first", words.Escape(name[:1]))
+		return "", wrongPlan("plan.wrong.first", words.Escape(name[:1]))
 	}
 	return name, nil
 }
@@ -221,32 +221,32 @@ func NameOf(typed string) (string, error) {
 // noteOf is what somebody typed as a note, in one paragraph.
 func noteOf(typed string) (string, error) {
 	note := words.Cleaned(strings.Join(strings.Fields(typed), " "))
-	if n := len([]rune(note)); n > NoteMost {
-		return "", WrongPlan("plan.wrong.note", n, NoteMost)
+	if n := len([]rune(note)); n > noteMost {
+		return "", wrongPlan("plan.wrong.note", n, noteMost)
 	}
 	return note, nil
 }
 
 // planned checks a draft, and returns what it comes to. Errors: planError, those of
 // season.Service.Check.
-func (b *Part) planned(d *Draft) (season.Outlook, error) {
+func (b *Part) planned(d *draft) (season.Outlook, error) {
 	info, now := b.Info(d.Game), b.Now()
 	switch {
 	case info.Name == "":
 		return season.Outlook{}, fmt.Errorf("%w: %s", season.ErrNoGame, d.Game)
 	case !slices.Contains(tablesOf(info, d.Chosen), d.Table):
-		return season.Outlook{}, WrongPlan("plan.wrong.table", d.Table, info.Least(d.Chosen), info.MaxSeats)
+		return season.Outlook{}, wrongPlan("plan.wrong.table", d.Table, info.Least(d.Chosen), info.MaxSeats)
 	case d.Format == league.Cup && len(goOns(info, d)) == 0:
-		return season.Outlook{}, WrongPlan("plan.wrong.cup", d.Table)
+		return season.Outlook{}, wrongPlan("plan.wrong.cup", d.Table)
 	case d.Format == league.Ladder:
 	case d.Least < d.Table:
-		return season.Outlook{}, WrongPlan("plan.wrong.least", d.Least, d.Table)
+		return season.Outlook{}, wrongPlan("plan.wrong.least", d.Least, d.Table)
 	case d.Most != 0 && d.Most < d.Least:
-		return season.Outlook{}, WrongPlan("plan.wrong.most", d.Least, d.Most)
+		return season.Outlook{}, wrongPlan("plan.wrong.most", d.Least, d.Most)
 	case !d.last(now).After(now):
-		return season.Outlook{}, WrongPlan("plan.wrong.past", words.Stamp(d.last(now)))
+		return season.Outlook{}, wrongPlan("plan.wrong.past", words.Stamp(d.last(now)))
 	case d.start(now).Before(d.last(now)):
-		return season.Outlook{}, WrongPlan("plan.wrong.reversed", words.Stamp(d.last(now)), words.Stamp(d.start(now)))
+		return season.Outlook{}, wrongPlan("plan.wrong.reversed", words.Stamp(d.last(now)), words.Stamp(d.start(now)))
 	}
 	return b.Seasons.Check(d.plan(info, now, match.Place{}))
 }

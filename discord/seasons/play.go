@@ -31,19 +31,19 @@ var errNoLadder = errors.New("no ladder here")
 
 // queueCommand joins the queue of a ladder.
 func (b *Part) queueCommand() core.Command {
-	return core.Command{Path: "league play", Asks: core.Free, Run: b.playLadder, Options: []core.Option{{Name: "season", Kind: ui.WordsOption, Offer: b.OfferLadders}}}
+	return core.Command{Path: "league play", Asks: core.Free, Run: b.playLadder, Options: []core.Option{{Name: "season", Kind: ui.WordsOption, Offer: b.offerLadders}}}
 }
 
-// LaddersHere are the ladders that are played in a server, the newest first.
-func (b *Part) LaddersHere(server string) []season.Facts {
+// laddersHere are the ladders that are played in a server, the newest first.
+func (b *Part) laddersHere(server string) []season.Facts {
 	return slices.DeleteFunc(b.Seasons.At(server), func(f season.Facts) bool {
 		return f.Format != league.Ladder || f.Phase != league.Playing
 	})
 }
 
-// OfferLadders lists the ladders here for what was typed so far.
-func (b *Part) OfferLadders(i ui.Interaction, typed string) (choices []ui.Choice) {
-	for _, f := range b.LaddersHere(i.Server) {
+// offerLadders lists the ladders here for what was typed so far.
+func (b *Part) offerLadders(i ui.Interaction, typed string) (choices []ui.Choice) {
+	for _, f := range b.laddersHere(i.Server) {
 		if strings.Contains(strings.ToLower(f.Name), strings.ToLower(typed)) {
 			choices = append(choices, ui.Choice{Name: text.Truncate(words.Cleaned(f.Name), core.ChoiceMost), Value: string(f.ID)})
 		}
@@ -53,7 +53,7 @@ func (b *Part) OfferLadders(i ui.Interaction, typed string) (choices []ui.Choice
 
 // playLadder joins the queue of the ladder here, of several the one named.
 func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
-	here := b.LaddersHere(i.Server)
+	here := b.laddersHere(i.Server)
 	if id := i.Options["season"]; id != "" {
 		here = slices.DeleteFunc(here, func(f season.Facts) bool { return string(f.ID) != id })
 	}
@@ -74,7 +74,7 @@ func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 
 // pressQueue joins or leaves a queue, or shows it, in place of what was shown before.
 func (b *Part) pressQueue(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
-	if !slices.ContainsFunc(b.LaddersHere(i.Server), func(f season.Facts) bool { return f.ID == season.ID(p.Match) }) {
+	if !slices.ContainsFunc(b.laddersHere(i.Server), func(f season.Facts) bool { return f.ID == season.ID(p.Match) }) {
 		return b.Refuse(i, errNoLadder)
 	}
 	r := b.queue(i, season.ID(p.Match), p.Arg)

@@ -19,11 +19,11 @@ var (
 
 // opens is to lead the server where a season is opened, joins where another one's is joined.
 func (b *Part) opensSeasons() core.Right {
-	return core.Right{Name: "opens", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.Leads(i), errOpens) }}
+	return core.Right{Name: "opens", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errOpens) }}
 }
 
 func (b *Part) joinsSeasons() core.Right {
-	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.Leads(i), errLeads) }}
+	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errLeads) }}
 }
 
 // A seasonRight is what is asked of whoever does something to a season.
@@ -50,7 +50,7 @@ func (b *Part) ofMember() seasonRight {
 
 // ofOrganiser is to organise the season.
 func (b *Part) ofOrganiser() seasonRight {
-	return seasonRight{"organiser", b.Organises, errOrganiser}
+	return seasonRight{"organiser", b.organises, errOrganiser}
 }
 
 // ofSeason is what a route asks whose id is a season's.
@@ -85,16 +85,16 @@ func (b *Part) isOf(user match.User, id season.ID) bool {
 	return err == nil && p != 0 && look.Knows(p)
 }
 
-// Leads reports whether somebody may open seasons in the server where they are, and
+// leads reports whether somebody may open seasons in the server where they are, and
 // organises those that are at home there: its managers, and the roles they have named.
-func (b *Part) Leads(i ui.Interaction) bool {
+func (b *Part) leads(i ui.Interaction) bool {
 	return i.Server != "" && (i.Can.Has(ui.ManageServer) || i.User.Wears(b.Server(i.Server).Organisers))
 }
 
-// Organises reports whether somebody may act for a season: who leads its home server, from
+// organises reports whether somebody may act for a season: who leads its home server, from
 // there, and those named as its organisers from anywhere.
-func (b *Part) Organises(i ui.Interaction, f season.Facts) bool {
-	if i.Server == f.Home.Server && b.Leads(i) {
+func (b *Part) organises(i ui.Interaction, f season.Facts) bool {
+	if i.Server == f.Home.Server && b.leads(i) {
 		return true
 	}
 	p, err := b.Seasons.Person(i.User.ID)

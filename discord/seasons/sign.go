@@ -54,12 +54,12 @@ func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
 		return t.b.Refuse(t.i, err)
 	}
-	now, err := t.b.Visit(t.i, t.Facts.ID)
+	now, err := t.b.visit(t.i, t.Facts.ID)
 	if err != nil {
 		return t.b.Refuse(t.i, err)
 	}
 	done := []string{now.says.Phrase("league.sign.done")}
-	if afar := t.b.FromAfar(ctx, t.i, t.Facts); afar != "" {
+	if afar := t.b.fromAfar(ctx, t.i, t.Facts); afar != "" {
 		done = append(done, afar)
 	}
 	return now.hub(done...)
@@ -125,8 +125,8 @@ func (t *visit) tablesEach() int {
 	return seats / sizes[0]
 }
 
-// PressQuit asks whoever would leave; with sure as its Arg they leave.
-func (t *visit) PressQuit(_ context.Context, p ui.CustomID) ui.Response {
+// pressQuit asks whoever would leave; with sure as its Arg they leave.
+func (t *visit) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
 	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
@@ -177,7 +177,7 @@ func (t *visit) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
 func (t *visit) did(act league.Act, key string, args ...any) ui.Response {
 	now, err := t.do(act)
 	if errors.Is(err, season.ErrConflict) {
-		if now, err = t.b.Visit(t.i, t.Facts.ID); err == nil {
+		if now, err = t.b.visit(t.i, t.Facts.ID); err == nil {
 			return now.hub(t.says.Phrase("league.changed"))
 		}
 	}

@@ -75,7 +75,7 @@ func (d *desk) fire() ui.Response {
 		f.Organisers = slices.DeleteFunc(f.Organisers, func(o league.Person) bool { return o == p })
 		return nil
 	})
-	if err == nil && !d.b.Organises(d.i, d.Facts) {
+	if err == nil && !d.b.organises(d.i, d.Facts) {
 		return d.shows([]string{d.says.Phrase("manage.staff.self")})
 	}
 	return d.after(err, (*desk).staff, "manage.staff.fired", d.person(p))
@@ -86,8 +86,8 @@ func (d *desk) servers() ui.Response {
 	lines := []string{"### " + d.says.Phrase("manage.servers.head"), d.says.Phrase("manage.servers.code", "`"+d.Facts.Code+"`")}
 	var all []ui.SelectOption
 	for _, server := range d.Facts.Guests {
-		var note GuestNote
-		d.b.Recall(core.GuestKind, GuestKey(d.Facts.ID, server), &note)
+		var note guestNote
+		d.b.Recall(core.GuestKind, guestKey(d.Facts.ID, server), &note)
 		option := ui.SelectOption{Label: d.says.Phrase("manage.servers.one", server), Value: server}
 		if note.By != 0 {
 			option.Description = text.Truncate(d.says.Phrase("manage.servers.by", words.Unescape(d.person(note.By)), note.At.Format("2006-01-02")), ui.OptionMost)
@@ -120,7 +120,7 @@ const noteField = "note"
 func (d *desk) noted() ui.Response {
 	if d.i.Kind != ui.Submit {
 		return ui.Response{Form: &ui.Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []ui.Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
-			Value: text.Truncate(d.Facts.Note, NoteMost), Optional: true, Max: NoteMost, Long: true}}}}
+			Value: text.Truncate(d.Facts.Note, noteMost), Optional: true, Max: noteMost, Long: true}}}}
 	}
 	words := words.Cleaned(d.i.Fields[noteField])
 	err := d.changes(func(f *season.Facts) error {

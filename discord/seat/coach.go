@@ -43,20 +43,20 @@ func (b *Part) pressCoach(ctx context.Context, i ui.Interaction, p ui.CustomID) 
 	case err != nil: // of a fault the operator is told
 		show.note = v.Phrase(b.Refusal(err))
 	case m.Token == advice.Token:
-		show.Advice = &advice
+		show.advice = &advice
 	}
 	return b.showMenu(ctx, i, v, show, onOther.is(p, m, nil))
 }
 
 // coaching adds the buttons of the coach where a menu has room for them: to ask, and to
 // do as it says once it has spoken.
-func (m Menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
+func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 	if !m.coached || m.Ahead != nil || m.tuition != nil {
 		return rows
 	}
 	part := ui.Part{Button: &ui.Button{ID: m.id(VerbCoach, strconv.Itoa(m.page)), Label: words.CoachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
-	if m.Advice != nil {
-		heed, fits := m.Heed(v)
+	if m.advice != nil {
+		heed, fits := m.heed(v)
 		if !fits {
 			return rows
 		}
@@ -73,14 +73,14 @@ func (m Menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 }
 
 // asides reports whether a row is one of quiet buttons, beside which another one may stand.
-func (m Menu) asides(row ui.Row) bool {
+func (m menu) asides(row ui.Row) bool {
 	return !slices.ContainsFunc(row, func(p ui.Part) bool { return p.Button == nil || p.Button.Style == ui.Primary })
 }
 
-// Heed is the button that takes the advice into the draft; false where a custom id has no
+// heed is the button that takes the advice into the draft; false where a custom id has no
 // room for the answer, which is then picked by hand.
-func (m Menu) Heed(v words.Voice) (ui.Part, bool) {
-	keys := keysOf(m.Question, m.places(m.Advice.Prospects[0].Picks))
+func (m menu) heed(v words.Voice) (ui.Part, bool) {
+	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
 	if len(keys) > combinedMost {
 		return ui.Part{}, false
 	}
@@ -88,7 +88,7 @@ func (m Menu) Heed(v words.Voice) (ui.Part, bool) {
 }
 
 // places are the places of picks among the options, sorted.
-func (m Menu) places(picks []string) answer {
+func (m menu) places(picks []string) answer {
 	var all answer
 	for _, key := range picks {
 		all = append(all, m.Question.Find(key))
@@ -97,13 +97,13 @@ func (m Menu) places(picks []string) answer {
 	return all
 }
 
-// AdviceLines say what the coach would do, how likely it thinks that wins, against what
+// adviceLines say what the coach would do, how likely it thinks that wins, against what
 // else, and why.
-func (m Menu) AdviceLines(v words.Voice) []string {
-	if m.Advice == nil {
+func (m menu) adviceLines(v words.Voice) []string {
+	if m.advice == nil {
 		return nil
 	}
-	all := m.Advice.Prospects
+	all := m.advice.Prospects
 	best := all[0]
 	even := slices.IndexFunc(all, func(p match.Prospect) bool { return !p.Even })
 	if even < 0 {
@@ -129,7 +129,7 @@ func (m Menu) AdviceLines(v words.Voice) []string {
 
 // named says an answer in the words of its options, its picks joined by a sign: lists are of
 // several answers.
-func (m Menu) named(v words.Voice, p match.Prospect) string {
+func (m menu) named(v words.Voice, p match.Prospect) string {
 	if len(p.Picks) == 0 {
 		return "**" + Nothing(v, m.Question.Nothing) + "**"
 	}
@@ -146,13 +146,13 @@ func (m Menu) named(v words.Voice, p match.Prospect) string {
 
 // hope says how likely an answer wins, in percent, the coach being sure of nothing. Who plays
 // alone is told how many points it brings, too, and only that where every answer wins.
-func (m Menu) hope(v words.Voice, p match.Prospect) string {
+func (m menu) hope(v words.Voice, p match.Prospect) string {
 	chance := v.Phrase("coach.percent", min(max(int(math.Round(100*p.Chance)), 1), 99))
-	if !m.Advice.Alone {
+	if !m.advice.Alone {
 		return chance
 	}
 	points := v.Phrase("coach.points", int(math.Round(p.Points)))
-	if slices.ContainsFunc(m.Advice.Prospects, func(p match.Prospect) bool { return p.Chance < 1 }) {
+	if slices.ContainsFunc(m.advice.Prospects, func(p match.Prospect) bool { return p.Chance < 1 }) {
 		return chance + ", " + points
 	}
 	return points

@@ -12,11 +12,6 @@ import (
 	"norenbot/game/text"
 )
 
-// Discord's limits on components (components/reference).
-const (
-	LabelMost = 80
-)
-
 // fewAnswers is how many answers are shown as buttons whatever their length, see
 // fewEnough; more make a select, which has room for details and is one line high.
 const fewAnswers = 5
@@ -120,10 +115,10 @@ func runs(a answer) iter.Seq2[int, int] {
 	}
 }
 
-// LinesOf lists what there is to choose in q, at most gatherMost lines. An option that
+// linesOf lists what there is to choose in q, at most gatherMost lines. An option that
 // may be picked several times has a line for each time, which reads alike. The order and the values follow
 // from q alone, so that what is chosen can be kept by place.
-func LinesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []ui.Line {
+func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []ui.Line {
 	if formOf(q) == combined {
 		var lines []ui.Line
 		for _, a := range usualFirst(q, answersTo(q, ui.OptionsPerSelect)) {
@@ -221,7 +216,7 @@ func fewEnough(lines []ui.Line) bool {
 }
 
 // buttons are a button for each answer, in rows of five.
-func (m Menu) buttons(lines []ui.Line) []ui.Row {
+func (m menu) buttons(lines []ui.Line) []ui.Row {
 	row := make(ui.Row, 0, len(lines))
 	for _, l := range lines {
 		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPick, l.Value), Label: text.Truncate(l.Label, text.ButtonLength), Style: ui.Primary}})
@@ -229,10 +224,10 @@ func (m Menu) buttons(lines []ui.Line) []ui.Row {
 	return ui.InRows(row)
 }
 
-// AsButtons reports whether q is answered by pressing one of some buttons.
+// asButtons reports whether q is answered by pressing one of some buttons.
 // Options that read alike, such as two craftsmen in different rooms, need a
 // select: its lines have room for what tells them apart.
-func AsButtons(q *game.Question, lines []ui.Line) bool {
+func asButtons(q *game.Question, lines []ui.Line) bool {
 	switch formOf(q) {
 	case oneOf:
 		return fewEnough(lines) && readApart(q.Options)

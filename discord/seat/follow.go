@@ -51,9 +51,9 @@ func (b *Part) FollowOthers(ctx context.Context) {
 
 // wentOn reports whether another process has answered somebody since their menu was shown here: it
 // is that one's to follow from then on.
-func (b *Part) wentOn(at ui.MenuKey, l Living) bool {
+func (b *Part) wentOn(at ui.MenuKey, l living) bool {
 	id, _ := b.LastOf(at.User)
-	return id != "" && !b.Known.Get(id) && core.Younger(id, l.Windows[0].Last.ID)
+	return id != "" && !b.Known.Get(id) && core.Younger(id, l.windows[0].last.ID)
 }
 
 // followMost is how often a menu is changed in a row because somebody presses
@@ -63,7 +63,7 @@ const followMost = 3
 // FollowOne brings one living menu up to date.
 func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
 	for range followMost {
-		l, lives := b.Menus.Take(at, b.Now())
+		l, lives := b.Menus.take(at, b.Now())
 		if !lives || !b.move(ctx, at, l) {
 			return
 		}
@@ -72,12 +72,12 @@ func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
 
 // move changes what a living menu shows, if that is another thing now. It
 // reports whether it has to be looked at again.
-func (b *Part) move(ctx context.Context, at ui.MenuKey, l Living) (again bool) {
+func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	if b.wentOn(at, l) {
 		b.Menus.forget(at)
 		return false
 	}
-	i := l.Windows[0].Last
+	i := l.windows[0].last
 	held := b.Hold()
 	defer held.Release()
 	held.Match(at.Match)
@@ -86,7 +86,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l Living) (again bool) {
 	if err != nil {
 		return false
 	}
-	m := Menu{fresh: i.ID}
+	m := menu{fresh: i.ID}
 	m.Menu, err = b.Matches.Menu(at.Match, at.User)
 	switch {
 	case errors.Is(err, match.ErrEnded):
@@ -99,9 +99,9 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l Living) (again bool) {
 	}
 	v := b.To(i).About(facts)
 	b.surround(&m, v, facts, at.User)
-	m.help = b.HelpFor(at.User, v, facts.Game)
+	m.help = b.helpFor(at.User, v, facts.Game)
 	print := m.print()
-	if print == l.Shows || m.State == match.Waiting && computersOnly(facts) {
+	if print == l.shows || m.State == match.Waiting && computersOnly(facts) {
 		return false
 	}
 	b.lookOn(&m, v, facts, at.User)
@@ -119,7 +119,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l Living) (again bool) {
 	}
 	err = b.Rewrite(ctx, i, msg)
 	if err == nil {
-		b.followedBy(ctx, l.Windows[1:], v, m)
+		b.followedBy(ctx, l.windows[1:], v, m)
 	}
 	if again = b.Menus.moved(at, l, print, asked, err); !again && m.State == match.Ended {
 		b.Menus.forget(at)
@@ -141,12 +141,12 @@ func (b *Part) Rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) er
 
 // followedBy says in older windows of the same person that the menu goes on in
 // the newest. Each is told once; pressing there takes it up again.
-func (b *Part) followedBy(ctx context.Context, older []window, v words.Voice, m Menu) {
+func (b *Part) followedBy(ctx context.Context, older []window, v words.Voice, m menu) {
 	msg := ui.Message{Content: v.Phrase("menu.elsewhere"), Ephemeral: true,
 		Rows: []ui.Row{{{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.here"), Style: ui.Secondary}}}}}
 	for _, w := range older {
-		if b.Now().Sub(w.Last.At) < wire.TokenLife {
-			_ = b.Rewrite(ctx, w.Last, msg) // it is noted there
+		if b.Now().Sub(w.last.At) < wire.TokenLife {
+			_ = b.Rewrite(ctx, w.last, msg) // it is noted there
 		}
 	}
 }

@@ -106,7 +106,7 @@ func (g gathering) picks(lines []ui.Line) []string {
 }
 
 // ticked is the gathering of what is stored: of an option's copies the first.
-func (m Menu) ticked(lines []ui.Line) (g gathering) {
+func (m menu) ticked(lines []ui.Line) (g gathering) {
 	left := map[string]int{}
 	for _, key := range m.Ticked {
 		left[key]++
@@ -128,41 +128,41 @@ func gathers(q *game.Question, lines []ui.Line) bool {
 
 // pressed is the menu that a press belongs to, and what there is to choose in it; with
 // match.ErrStale the current one, of a press on an older menu, or on one of another form.
-func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (Menu, []ui.Line, error) {
+func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.Line, error) {
 	m, err := b.Matches.Menu(match.ID(p.Match), i.User.ID)
 	if err != nil || m.Token != p.Menu || m.State != match.Asked {
-		return Menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
+		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
 	}
 	form := gathers
 	if p.Verb == VerbTick || p.Verb == VerbSend {
 		form = toggles
 	}
-	lines := LinesOf(m.Question, plainly, game.Term.String)
+	lines := linesOf(m.Question, plainly, game.Term.String)
 	if !form(m.Question, lines) {
 		err = match.ErrStale
 	}
-	return Menu{Menu: m}, lines, err
+	return menu{Menu: m}, lines, err
 }
 
 // choose stores what is chosen.
-func (b *Part) choose(i ui.Interaction, show Menu, picks []string) (Menu, error) {
+func (b *Part) choose(i ui.Interaction, show menu, picks []string) (menu, error) {
 	m, err := b.Matches.PickSome(show.Match, i.User.ID, show.Token, picks)
-	return Menu{Menu: m, page: show.page}, err
+	return menu{Menu: m, page: show.page}, err
 }
 
 // answerWith takes what a window shows as the answer, unless something else is stored. Of a
 // menu of an earlier program nothing is.
-func (b *Part) answerWith(i ui.Interaction, show Menu, picks []string) (Menu, error) {
+func (b *Part) answerWith(i ui.Interaction, show menu, picks []string) (menu, error) {
 	if len(picks) == 0 || len(show.Ticked) > 0 && !slices.Equal(picks, show.Ticked) {
 		return show, match.ErrStale
 	}
 	m, err := b.Matches.Pick(show.Match, i.User.ID, show.Token, picks)
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
 // gather changes what is chosen on one page of a menu, or takes all of it as
 // the answer.
-func (b *Part) gather(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
 	page, word, _ := strings.Cut(p.Arg, GatherSep)
 	word, _, _ = strings.Cut(word, GatherSep)
@@ -180,7 +180,7 @@ func (b *Part) gather(i ui.Interaction, p ui.CustomID) (Menu, error) {
 // turn turns to another page of a long list, and chooses what the button carries: the one
 // that clears carries nothing, and one of an earlier program what its window shows. A menu
 // that is out of date is shown as it is now.
-func (b *Part) turn(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
 	page, word, carries := strings.Cut(p.Arg, GatherSep)
 	show, lines, err := b.pressed(i, p)
 	show.page = ui.Number(page)
@@ -200,7 +200,7 @@ func plainly(game.Text) string { return "" }
 // are passed over.
 func (g gathering) changed(lines []ui.Line, page int, values []string) gathering {
 	next := slices.Clone(g)
-	pages := PagesOf(lines)
+	pages := pagesOf(lines)
 	at := 0
 	for n, of := range pages {
 		for i, l := range of {
@@ -214,8 +214,8 @@ func (g gathering) changed(lines []ui.Line, page int, values []string) gathering
 }
 
 // gatherRows are the rows of a question whose picks gather over pages.
-func (m Menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
-	pages, from := PagesOf(lines), 0
+func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
+	pages, from := pagesOf(lines), 0
 	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
 		from += len(before)
@@ -250,7 +250,7 @@ func (m Menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
 const chosenMost = 300
 
 // sofar says what is chosen on all pages, and how much of how much that is.
-func (m Menu) sofar(v words.Voice, lines []ui.Line) string {
+func (m menu) sofar(v words.Voice, lines []ui.Line) string {
 	least, most := m.Question.Bounds()
 	wanted := strconv.Itoa(most)
 	if least != most {
@@ -276,7 +276,7 @@ func toggles(q *game.Question, lines []ui.Line) bool {
 }
 
 // ticks are the buttons that toggle. As many as may be chosen can be on.
-func (m Menu) ticks(lines []ui.Line) []ui.Row {
+func (m menu) ticks(lines []ui.Line) []ui.Row {
 	_, most := m.Question.Bounds()
 	picked, full := m.ticked(lines), len(m.Ticked) >= most
 	row := make(ui.Row, 0, len(lines))
@@ -293,7 +293,7 @@ func (m Menu) ticks(lines []ui.Line) []ui.Row {
 
 // send is the button that answers with what is chosen, nil if that is no answer
 // yet.
-func (m Menu) send(v words.Voice, lines []ui.Line) ui.Row {
+func (m menu) send(v words.Voice, lines []ui.Line) ui.Row {
 	least, most := m.Question.Bounds()
 	if n := len(m.Ticked); n == 0 || n < least || n > most {
 		return nil
@@ -306,7 +306,7 @@ func (m Menu) send(v words.Voice, lines []ui.Line) ui.Row {
 }
 
 // toggle puts an option on or off, or answers with what is chosen.
-func (b *Part) toggle(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) toggle(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
 	if err != nil {
 		return show, err

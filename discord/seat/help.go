@@ -20,17 +20,17 @@ const (
 	helpOff = "off"
 )
 
-// NewFor is how many matches of a game somebody has to finish to be no longer new to it.
-const NewFor = 2
+// newFor is how many matches of a game somebody has to finish to be no longer new to it.
+const newFor = 2
 
-// A NewNote is the first matches that a person has finished, at most newFor of each game.
-type NewNote struct {
+// A newNote is the first matches that a person has finished, at most newFor of each game.
+type newNote struct {
 	Of       map[string][]match.ID `json:"of,omitempty"`       // by game
 	Finished []match.ID            `json:"finished,omitempty"` // of games that were not noted
 }
 
 // finished counts matches of a game; those of which nothing is known do not count.
-func (b *Part) finished(note NewNote, game string) int {
+func (b *Part) finished(note newNote, game string) int {
 	n := len(note.Of[game])
 	for _, id := range note.Finished {
 		if m, err := b.Matches.Match(id); err == nil && m.Game == game {
@@ -40,9 +40,9 @@ func (b *Part) finished(note NewNote, game string) int {
 	return n
 }
 
-// A Help is what a menu explains beside its question: the name of the game to
+// A help is what a menu explains beside its question: the name of the game to
 // whoever wants help with it, "" to others.
-type Help string
+type help string
 
 // HelpSetting is a choice as it is stored.
 func HelpSetting(on bool) string {
@@ -52,21 +52,21 @@ func HelpSetting(on bool) string {
 	return helpOff
 }
 
-// HelpFor returns the help for a person with a game: as they have chosen, else while they
+// helpFor returns the help for a person with a game: as they have chosen, else while they
 // are new to it.
-func (b *Part) HelpFor(user match.User, v words.Voice, game string) Help {
+func (b *Part) helpFor(user match.User, v words.Voice, game string) help {
 	switch v.Help {
 	case helpOn:
-		return Help(game)
+		return help(game)
 	case helpOff:
 		return ""
 	}
-	var note NewNote
+	var note newNote
 	b.Recall(core.NewKind, string(user), &note)
-	if b.finished(note, game) >= NewFor {
+	if b.finished(note, game) >= newFor {
 		return ""
 	}
-	return Help(game)
+	return help(game)
 }
 
 // NoteFinished notes for everybody at a table that a match was played to its
@@ -76,13 +76,13 @@ func (b *Part) NoteFinished(m match.Match) {
 		return
 	}
 	for _, c := range m.Chairs {
-		var note NewNote
+		var note newNote
 		if err := b.RecallToChange(core.NewKind, string(c.User), &note); err != nil {
 			b.Log.Error().Err(err).Msg("noting a finished match")
 			continue
 		}
 		known := slices.Contains(note.Of[m.Game], m.ID) || slices.Contains(note.Finished, m.ID)
-		if c.User == "" || known || b.finished(note, m.Game) >= NewFor {
+		if c.User == "" || known || b.finished(note, m.Game) >= newFor {
 			continue
 		}
 		if note.Of == nil {
@@ -97,7 +97,7 @@ func (b *Part) NoteFinished(m match.Match) {
 
 // helpLines are the sentences under the question of a menu: its own, and those of
 // the questions that are answered along with it.
-func (m Menu) helpLines(v words.Voice, lines []ui.Line) (help []string) {
+func (m menu) helpLines(v words.Voice, lines []ui.Line) (help []string) {
 	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (m Menu) helpLines(v words.Voice, lines []ui.Line) (help []string) {
 
 // guided adds what explains the game to the rows of a menu: as a row of its own, or where
 // selects fill all of them as much as the last has room for, the rules first.
-func (m Menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
+func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	if m.help == "" {
 		return rows
 	}
@@ -132,7 +132,7 @@ func (m Menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 
 // HelpState says in the settings when there is help.
 func HelpState(v words.Voice, setting string) string {
-	state := v.Phrase("settings.new", NewFor)
+	state := v.Phrase("settings.new", newFor)
 	if setting != "" {
 		state = v.YesNo(setting == helpOn)
 	}

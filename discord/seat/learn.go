@@ -23,7 +23,7 @@ const (
 	VerbQuit  = "quit"  // end the lesson; Arg is quitYes once that is sure
 )
 
-const QuitYes = "yes"
+const quitYes = "yes"
 
 // learnCommand begins the lesson of a game, or goes on with it.
 func (b *Part) learnCommand() core.Command {
@@ -51,7 +51,7 @@ func (b *Part) learn(ctx context.Context, i ui.Interaction, name string) ui.Resp
 // teach completes a press on the menu of a lesson, err being what came of it: the
 // computers answer, and what the lesson has to say is added. True means that the
 // lesson is over and the response says so.
-func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show *Menu, err *error) (ui.Response, bool) {
+func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show *menu, err *error) (ui.Response, bool) {
 	id := match.ID(p.Match)
 	m, unknown := b.Matches.Match(id)
 	if unknown != nil || !m.Lesson || errors.Is(*err, match.ErrNotSeated) {
@@ -72,13 +72,13 @@ func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show 
 	return ui.Response{}, false
 }
 
-// RemarksMost is how many characters of remarks stand in the text of a message,
+// remarksMost is how many characters of remarks stand in the text of a message,
 // over the question; the others are framed under it.
-const RemarksMost = 900
+const remarksMost = 900
 
-// Taught is what a lesson says: what has happened, and the remarks, as lines over
+// taught is what a lesson says: what has happened, and the remarks, as lines over
 // the question and what there is no room for in a frame, which not everybody sees.
-func Taught(v words.Voice, t *match.Tuition) (told, over []string, framed []ui.Embed) {
+func taught(v words.Voice, t *match.Tuition) (told, over []string, framed []ui.Embed) {
 	if t == nil {
 		return nil, nil, nil
 	}
@@ -86,7 +86,7 @@ func Taught(v words.Voice, t *match.Tuition) (told, over []string, framed []ui.E
 	var rest []string
 	for _, r := range t.Remarks {
 		remark := "💡 " + v.Text(r)
-		if len(rest) == 0 && words.LengthOf(over)+text.Length(remark) <= RemarksMost {
+		if len(rest) == 0 && words.LengthOf(over)+text.Length(remark) <= remarksMost {
 			over = append(over, "> "+remark)
 		} else {
 			rest = append(rest, remark)
@@ -100,7 +100,7 @@ func Taught(v words.Voice, t *match.Tuition) (told, over []string, framed []ui.E
 }
 
 // leaving is the button that ends a lesson; no other menu has it.
-func (m Menu) leaving(v words.Voice) ui.Row {
+func (m menu) leaving(v words.Voice) ui.Row {
 	if m.tuition == nil {
 		return nil
 	}
@@ -118,8 +118,8 @@ func (b *Part) quit(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Res
 		return b.Stranger(i, id)
 	case !m.Phase.Live():
 		return b.lessonOver(ctx, i, m)
-	case p.Arg != QuitYes:
-		yes := &ui.Button{ID: ui.CustomID{Verb: VerbQuit, Match: p.Match, Arg: QuitYes}.ID(), Label: v.Phrase("menu.quit"), Style: ui.Danger}
+	case p.Arg != quitYes:
+		yes := &ui.Button{ID: ui.CustomID{Verb: VerbQuit, Match: p.Match, Arg: quitYes}.ID(), Label: v.Phrase("menu.quit"), Style: ui.Danger}
 		no := &ui.Button{ID: core.OpenButton(id), Label: v.Phrase("learn.stay"), Style: ui.Secondary}
 		return core.InPlace(i, ui.Message{Content: v.Phrase("learn.quit"), Rows: []ui.Row{{{Button: yes}, {Button: no}}}, Ephemeral: true})
 	}
@@ -139,7 +139,7 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 			tuition = &t
 		}
 	}
-	told, remarks, framed := Taught(v, tuition)
+	told, remarks, framed := taught(v, tuition)
 	rest := append(remarks, "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
 	told = words.Latest(told, DraftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
 	out := ui.Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}

@@ -22,30 +22,30 @@ import (
 
 // A window is a private message that shows a menu.
 type window struct {
-	Last ui.Interaction // the one that it answered last; "@original" of it is this message
-	Made string         // the interaction that made it, see madeBy
+	last ui.Interaction // the one that it answered last; "@original" of it is this message
+	made string         // the interaction that made it, see madeBy
 }
 
-// A Living menu is what one sitting shows.
-type Living struct {
-	Windows []window // the newest first: it lives, and the others say so when it moves on
-	Shows   string   // see menu.print
+// A living menu is what one sitting shows.
+type living struct {
+	windows []window // the newest first: it lives, and the others say so when it moves on
+	shows   string   // see menu.print
 	answers int      // presses that are being answered
 	missed  bool     // something happened meanwhile
 	moves   int      // counts presses and answers
 	asked   time.Time
 }
 
-// Menus are the living menus of everybody.
-type Menus struct {
+// menus are the living menus of everybody.
+type menus struct {
 	mu sync.Mutex
-	of map[ui.MenuKey]*Living
+	of map[ui.MenuKey]*living
 }
 
 // print tells what a menu shows from what another one does, of the same seat. Who
 // else is awaited is shown only to whoever waits: a question that is being
 // answered stays as it is, with what is chosen and not sent yet.
-func (m Menu) print() string {
+func (m menu) print() string {
 	switch m.State {
 	case match.Ended:
 		return "over"
@@ -65,7 +65,7 @@ func (m Menu) print() string {
 
 // Begin notes that somebody presses on a menu: what happens now is in the
 // answer.
-func (s *Menus) Begin(at ui.MenuKey) {
+func (s *menus) Begin(at ui.MenuKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if l := s.of[at]; l != nil {
@@ -77,7 +77,7 @@ func (s *Menus) Begin(at ui.MenuKey) {
 // End notes what the answer of an interaction shows, nil for no menu, and
 // reports whether the menu has to be looked at again. Begun says that begin was
 // called.
-func (s *Menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) (again bool) {
+func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -86,11 +86,11 @@ func (s *Menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 	}
 	if r.Shows != nil {
 		if l == nil {
-			l = &Living{}
+			l = &living{}
 			s.keep(at, l, i.At)
 		}
-		if l.Move(i, r.Message != nil) {
-			l.Shows = r.Shows.Print
+		if l.move(i, r.Message != nil) {
+			l.shows = r.Shows.Print
 		}
 		l.moves++
 	}
@@ -102,49 +102,49 @@ func (s *Menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 }
 
 // keep adds a living menu and forgets those whose tokens are dead.
-func (s *Menus) keep(at ui.MenuKey, l *Living, now time.Time) {
+func (s *menus) keep(at ui.MenuKey, l *living, now time.Time) {
 	if s.of == nil {
-		s.of = map[ui.MenuKey]*Living{}
+		s.of = map[ui.MenuKey]*living{}
 	}
 	for other, old := range s.of {
-		if old.answers == 0 && (len(old.Windows) == 0 || now.Sub(old.Windows[0].Last.At) >= wire.TokenLife) {
+		if old.answers == 0 && (len(old.windows) == 0 || now.Sub(old.windows[0].last.At) >= wire.TokenLife) {
 			delete(s.of, other)
 		}
 	}
 	s.of[at] = l
 }
 
-// Move notes that an interaction was answered in a window: a new one, or the one
+// move notes that an interaction was answered in a window: a new one, or the one
 // that was pressed on. It reports whether that is now the newest. Two quick presses
 // may be noted in the wrong order: the newer keeps its place.
-func (l *Living) Move(i ui.Interaction, anew bool) (newest bool) {
-	w := window{Last: i, Made: i.ID}
+func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
+	w := window{last: i, made: i.ID}
 	if !anew {
-		w.Made = l.madeBy(i)
+		w.made = l.madeBy(i)
 	}
-	if at := slices.IndexFunc(l.Windows, func(old window) bool { return old.Made == w.Made }); at >= 0 {
-		if core.Younger(l.Windows[at].Last.ID, i.ID) {
+	if at := slices.IndexFunc(l.windows, func(old window) bool { return old.made == w.made }); at >= 0 {
+		if core.Younger(l.windows[at].last.ID, i.ID) {
 			return false // it was pressed on before it was noted that it was made, or pressed on once more
 		}
-		l.Windows = slices.Delete(l.Windows, at, at+1)
+		l.windows = slices.Delete(l.windows, at, at+1)
 	}
 	at := 0
-	for at < len(l.Windows) && core.Younger(l.Windows[at].Last.ID, i.ID) {
+	for at < len(l.windows) && core.Younger(l.windows[at].last.ID, i.ID) {
 		at++
 	}
-	l.Windows = slices.Insert(l.Windows, at, w)
-	l.Windows = l.Windows[:min(len(l.Windows), windowsMost)]
+	l.windows = slices.Insert(l.windows, at, w)
+	l.windows = l.windows[:min(len(l.windows), windowsMost)]
 	return at == 0
 }
 
 // madeBy is the interaction that made the message of a press. Where Discord does not say so, as it once
 // left out most of an ephemeral message (discord-api-docs#3172), it is the last one known before the
 // message; without any the message's id stands for it.
-func (l *Living) madeBy(i ui.Interaction) string {
+func (l *living) madeBy(i ui.Interaction) string {
 	made := i.Made
-	for _, w := range l.Windows {
-		if i.Made == "" && core.Younger(i.Message, w.Made) && core.Younger(w.Made, made) {
-			made = w.Made
+	for _, w := range l.windows {
+		if i.Made == "" && core.Younger(i.Message, w.made) && core.Younger(w.made, made) {
+			made = w.made
 		}
 	}
 	return cmp.Or(made, i.Message)
@@ -154,7 +154,7 @@ func (l *Living) madeBy(i ui.Interaction) string {
 const windowsMost = 4
 
 // at lists who sits at a match with a menu open.
-func (s *Menus) at(id match.ID) []ui.MenuKey {
+func (s *menus) at(id match.ID) []ui.MenuKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var all []ui.MenuKey
@@ -168,7 +168,7 @@ func (s *Menus) at(id match.ID) []ui.MenuKey {
 }
 
 // matches lists those of which somebody has a menu open.
-func (s *Menus) matches() (ids []match.ID) {
+func (s *menus) matches() (ids []match.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for at := range s.of {
@@ -178,31 +178,31 @@ func (s *Menus) matches() (ids []match.ID) {
 	return slices.Compact(ids)
 }
 
-// Take returns a living menu as it is; false if its token is dead, or if a press
+// take returns a living menu as it is; false if its token is dead, or if a press
 // is being answered, which then shows what there is.
-func (s *Menus) Take(at ui.MenuKey, now time.Time) (Living, bool) {
+func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
 	switch {
 	case l == nil:
-		return Living{}, false
+		return living{}, false
 	case l.answers > 0:
 		l.missed = true
-		return Living{}, false
-	case len(l.Windows) == 0 || now.Sub(l.Windows[0].Last.At) >= wire.TokenLife:
+		return living{}, false
+	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= wire.TokenLife:
 		delete(s.of, at)
-		return Living{}, false
+		return living{}, false
 	}
 	out := *l
-	out.Windows = slices.Clone(l.Windows)
+	out.windows = slices.Clone(l.windows)
 	return out, true
 }
 
 // moved notes what a menu shows since it was changed by itself, or that it could
 // not be. It reports whether somebody has pressed meanwhile, so that nobody knows
 // what the message shows.
-func (s *Menus) moved(at ui.MenuKey, before Living, print string, asked time.Time, err error) (again bool) {
+func (s *menus) moved(at ui.MenuKey, before living, print string, asked time.Time, err error) (again bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]
@@ -210,14 +210,14 @@ func (s *Menus) moved(at ui.MenuKey, before Living, print string, asked time.Tim
 	case l == nil:
 		return false
 	case l.moves != before.moves:
-		l.Shows = ""
+		l.shows = ""
 		l.missed = l.missed || l.answers > 0
 		return l.answers == 0 && err == nil
 	case err != nil:
 		delete(s.of, at)
 		return false
 	}
-	l.Windows, l.Shows = l.Windows[:1], print
+	l.windows, l.shows = l.windows[:1], print
 	if !asked.IsZero() {
 		l.asked = asked
 	}
@@ -225,7 +225,7 @@ func (s *Menus) moved(at ui.MenuKey, before Living, print string, asked time.Tim
 }
 
 // forget drops a living menu.
-func (s *Menus) forget(at ui.MenuKey) {
+func (s *menus) forget(at ui.MenuKey) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.of, at)
@@ -233,7 +233,7 @@ func (s *Menus) forget(at ui.MenuKey) {
 
 // Asks reports whether a menu has become the question by itself lately: then
 // its reader is mentioned only if they do not react.
-func (s *Menus) Asks(at ui.MenuKey, now time.Time) bool {
+func (s *menus) Asks(at ui.MenuKey, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.of[at]

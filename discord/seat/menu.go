@@ -29,9 +29,9 @@ const (
 	VerbNext    = "next"    // show the menu of another match that waits, in a new message
 )
 
-// A Menu is the private message that walks one seat through its decision: what match
+// A menu is the private message that walks one seat through its decision: what match
 // says, and what the message adds to it.
-type Menu struct {
+type menu struct {
 	match.Menu
 	wait  []string   // who is awaited, when it is not this seat
 	next  *ui.Button // into the most urgent other match of the server; nil if none waits
@@ -41,7 +41,7 @@ type Menu struct {
 	kept  bool       // orders were confirmed, and nothing of the match
 	// fresh is another word each time the menu is shown.
 	fresh string
-	help  Help
+	help  help
 	// tuition is what a lesson says here; nil in other matches.
 	tuition *match.Tuition
 	// then are the questions that options of this one lead to, by their keys, where
@@ -49,7 +49,7 @@ type Menu struct {
 	then map[string]*game.Question
 	// coached says that its reader can ask the coach, and advice is what that has said.
 	coached bool
-	Advice  *match.Advice
+	advice  *match.Advice
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -59,7 +59,7 @@ type Menu struct {
 }
 
 // id is the custom_id of a press on this menu, its token included.
-func (m Menu) id(verb, arg string) string {
+func (m menu) id(verb, arg string) string {
 	return ui.CustomID{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
 }
 
@@ -69,13 +69,13 @@ const DraftMost = 8
 // message writes the menu: what is asked, what the picks so far would lead to,
 // and what can be pressed. The question is never cut: what there is no room for
 // is left out of the draft's lines, the oldest first, and then of the details.
-func (m Menu) message(v words.Voice) ui.Message {
+func (m menu) message(v words.Voice) ui.Message {
 	var top, told []string
 	if m.note != "" {
 		top = append(top, "-# "+m.note)
 	}
 	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
-	lesson, rest, framed := Taught(v, m.tuition)
+	lesson, rest, framed := taught(v, m.tuition)
 	told = append(told, lesson...)
 	told = append(told, v.Lines(m.Events)...)
 	var rows []ui.Row
@@ -88,7 +88,7 @@ func (m Menu) message(v words.Voice) ui.Message {
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
-		rest = append(rest, m.AdviceLines(v)...)
+		rest = append(rest, m.adviceLines(v)...)
 		// Details have what room is left: the question and the buttons are never cut.
 		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
@@ -115,7 +115,7 @@ func linesBefore(v words.Voice, n int) string { return "-# " + v.Phrase("menu.be
 
 // afterwards leads on from a decision: to another match, to the next decision of this
 // one, and back while that is possible.
-func (m Menu) afterwards(v words.Voice) ui.Row {
+func (m menu) afterwards(v words.Voice) ui.Row {
 	var row ui.Row
 	if m.next != nil {
 		row = append(row, ui.Part{Button: m.next})
@@ -129,7 +129,7 @@ func (m Menu) afterwards(v words.Voice) ui.Row {
 
 // surround fills in what a menu says of others: what they did, who is awaited here, and
 // where else its reader is.
-func (b *Part) surround(m *Menu, v words.Voice, facts match.Match, user match.User) {
+func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
@@ -143,11 +143,11 @@ func (b *Part) surround(m *Menu, v words.Voice, facts match.Match, user match.Us
 
 // controls are the rows that answer the question, and lead away from it. guided adds help
 // where a row is left.
-func (m Menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
+func (m menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
 	var rows []ui.Row
 	var send ui.Row
 	switch {
-	case AsButtons(m.Question, lines):
+	case asButtons(m.Question, lines):
 		rows = m.buttons(lines)
 	case toggles(m.Question, lines):
 		rows, send = m.ticks(lines), m.send(v, lines)
@@ -168,7 +168,7 @@ func (m Menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m Menu) foot(v words.Voice) ui.Row {
+func (m menu) foot(v words.Voice) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
@@ -202,7 +202,7 @@ func (m Menu) foot(v words.Voice) ui.Row {
 
 // usual says what the default answer is where that would complete the decision, "" where
 // it would not or where it takes many words.
-func (m Menu) usual(v words.Voice) string {
+func (m menu) usual(v words.Voice) string {
 	switch {
 	case !m.last || m.Stands || len(m.Question.Default) > 1:
 		return ""
@@ -213,7 +213,7 @@ func (m Menu) usual(v words.Voice) string {
 }
 
 // confirmation are the buttons of a complete draft.
-func (m Menu) confirmation(v words.Voice) ui.Row {
+func (m menu) confirmation(v words.Voice) ui.Row {
 	row := ui.Row{m.button(v, VerbConfirm, ui.Success)}
 	if len(m.Draft) > 1 {
 		row = append(row, m.button(v, VerbStep, ui.Secondary))
@@ -222,7 +222,7 @@ func (m Menu) confirmation(v words.Voice) ui.Row {
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.
-func (m Menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Part {
+func (m menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Part {
 	return ui.Part{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
 }
 

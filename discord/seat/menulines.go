@@ -13,7 +13,7 @@ import (
 
 // chosen says what was picked where no event of the draft tells it: a plan,
 // say, which nobody is told of yet.
-func (m Menu) chosen(v words.Voice) []string {
+func (m menu) chosen(v words.Voice) []string {
 	if len(m.Events) > 0 {
 		return nil
 	}
@@ -40,7 +40,7 @@ func Nothing(v words.Voice, t game.Text) string {
 }
 
 // waiting says whom the match waits for.
-func (m Menu) waiting(v words.Voice) string {
+func (m menu) waiting(v words.Voice) string {
 	if len(m.wait) == 0 {
 		return v.Phrase("menu.idle")
 	}
@@ -49,10 +49,10 @@ func (m Menu) waiting(v words.Voice) string {
 
 // details explains the options where buttons have no room for it, and why
 // others are missing: those together that are missing for the same reason.
-func (m Menu) details(v words.Voice, shown []ui.Line) []string {
+func (m menu) details(v words.Voice, shown []ui.Line) []string {
 	var lines []string
 	q := m.Question
-	if AsButtons(q, shown) || toggles(q, shown) {
+	if asButtons(q, shown) || toggles(q, shown) {
 		for i := range q.Options {
 			if o := &q.Options[i]; !o.Detail.IsZero() {
 				lines = append(lines, "- **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
@@ -76,8 +76,8 @@ func (m Menu) details(v words.Voice, shown []ui.Line) []string {
 }
 
 // lines are what there is to choose, each with what the picture calls it.
-func (m Menu) lines(v words.Voice) []ui.Line {
-	lines := LinesOf(m.Question, func(t game.Text) string { return optionLine(v, t) }, v.Term)
+func (m menu) lines(v words.Voice) []ui.Line {
+	lines := linesOf(m.Question, func(t game.Text) string { return optionLine(v, t) }, v.Term)
 	for i := range lines {
 		key, nth, _ := strings.Cut(lines[i].Value, timesSep)
 		lines[i].Label = copied(v, lines[i].Label, ui.Number(nth))

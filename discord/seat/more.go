@@ -27,8 +27,8 @@ type look struct {
 	show       core.Handler
 }
 
-// AllLooks are the board, and all else that there is to see.
-func (b *Part) AllLooks() []look {
+// allLooks are the board, and all else that there is to see.
+func (b *Part) allLooks() []look {
 	return []look{
 		{"", "board.board", core.OfMatch(b.showBoard)},
 		{VerbHand, "board.hand", core.OfMatch(b.showHand)},
@@ -55,7 +55,7 @@ func (b *Part) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 			return b.Refuse(i, err)
 		}
 	}
-	looks := b.AllLooks()
+	looks := b.allLooks()
 	at := looks[0]
 	for _, l := range looks {
 		if l.arg == p.Arg {

@@ -29,7 +29,7 @@ const (
 )
 
 // aheadTop stands over a question that is asked ahead.
-func (m Menu) aheadTop(v words.Voice) []string {
+func (m menu) aheadTop(v words.Voice) []string {
 	if m.Ahead == nil {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (m Menu) aheadTop(v words.Voice) []string {
 }
 
 // unmet says that what was said beforehand did not fit, and is asked after all.
-func (m Menu) unmet(v words.Voice) []string {
+func (m menu) unmet(v words.Voice) []string {
 	switch {
 	case !m.Unmet:
 		return nil
@@ -52,7 +52,7 @@ func (m Menu) unmet(v words.Voice) []string {
 }
 
 // aheadDone lists what was said, when nothing more can be foreseen.
-func (m Menu) aheadDone(v words.Voice) []string {
+func (m menu) aheadDone(v words.Voice) []string {
 	lines := []string{"### " + v.Phrase("orders.done")}
 	for _, o := range m.Ahead.Orders {
 		lines = append(lines, order(v, o)...)
@@ -64,7 +64,7 @@ func (m Menu) aheadDone(v words.Voice) []string {
 }
 
 // aheadFoot are the buttons beside a question that is asked ahead.
-func (m Menu) aheadFoot(v words.Voice) ui.Row {
+func (m menu) aheadFoot(v words.Voice) ui.Row {
 	var row ui.Row
 	if m.State == match.Asked {
 		if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 {
@@ -86,7 +86,7 @@ func (m Menu) aheadFoot(v words.Voice) ui.Row {
 
 // aheadButtons lead from a menu that waits to what may come, and to what was said
 // about it.
-func (m Menu) aheadButtons(v words.Voice) (row ui.Row) {
+func (m menu) aheadButtons(v words.Voice) (row ui.Row) {
 	if m.Foresees {
 		row = append(row, m.button(v, VerbAhead, ui.Primary))
 	}
@@ -133,24 +133,24 @@ func toldPicks(v words.Voice, c match.Choice) (picks []string) {
 
 // lookAhead has somebody who waits say what comes next; sayAnother and sayAnew, of the list, say an
 // order in one more way, or anew.
-func (b *Part) lookAhead(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) lookAhead(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.LookAhead(match.ID(p.Match), i.User.ID)
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
-func (b *Part) sayAnother(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) sayAnother(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.SayAnother(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
-func (b *Part) sayAnew(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) sayAnew(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.SayAnew(match.ID(p.Match), i.User.ID, p.Menu, ui.Number(p.Arg))
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
 // leadOn has whoever is used to it say what comes next as soon as they have
 // confirmed: those whose orders were carried out in this match.
-func (b *Part) leadOn(i ui.Interaction, m Menu) match.Menu {
+func (b *Part) leadOn(i ui.Interaction, m menu) match.Menu {
 	if m.kept || !m.Foresees || !m.Accustomed {
 		return m.Menu
 	}

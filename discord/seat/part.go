@@ -8,7 +8,7 @@ import (
 // Part is the private menus of players.
 type Part struct {
 	*core.Core
-	Menus  Menus
+	Menus  menus
 	sights core.Cache[ui.MenuKey, Sight]
 }
 

@@ -59,7 +59,7 @@ func (b *Part) pressNext(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 type menuVerb struct {
 	// do returns what is to be shown. With an error that is the current menu, or one without a token if
 	// there is none to show. Errors are those of match.
-	do       func(*Part, ui.Interaction, ui.CustomID) (Menu, error)
+	do       func(*Part, ui.Interaction, ui.CustomID) (menu, error)
 	redraws  redraw
 	confirms confirmation
 }
@@ -108,53 +108,53 @@ var menuVerbs = map[string]menuVerb{
 }
 
 // onMenu is what a match does to the menu that somebody has seen.
-func onMenu(do func(*match.Service, match.ID, match.User, match.Token) (match.Menu, error)) func(*Part, ui.Interaction, ui.CustomID) (Menu, error) {
-	return func(b *Part, i ui.Interaction, p ui.CustomID) (Menu, error) {
+func onMenu(do func(*match.Service, match.ID, match.User, match.Token) (match.Menu, error)) func(*Part, ui.Interaction, ui.CustomID) (menu, error) {
+	return func(b *Part, i ui.Interaction, p ui.CustomID) (menu, error) {
 		m, err := do(b.Matches, match.ID(p.Match), i.User.ID, p.Menu)
-		return Menu{Menu: m}, err
+		return menu{Menu: m}, err
 	}
 }
 
-func asItIs(b *Part, i ui.Interaction, p ui.CustomID) (Menu, error) {
+func asItIs(b *Part, i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.Menu(match.ID(p.Match), i.User.ID)
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
 // pick picks the values that were chosen, or what a button stands for.
-func (b *Part) pick(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) pick(i ui.Interaction, p ui.CustomID) (menu, error) {
 	values := i.Values
 	if len(values) == 0 {
 		values = []string{p.Arg}
 	}
 	picks := answersIn(values)
 	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picks[0], picks[1:]...)
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
-func (b *Part) pickAdvised(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) pickAdvised(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picksIn([]string{p.Arg}))
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
-func (b *Part) pickNothing(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) pickNothing(i ui.Interaction, p ui.CustomID) (menu, error) {
 	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, nil)
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
-func (b *Part) confirm(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) confirm(i ui.Interaction, p ui.CustomID) (menu, error) {
 	done, err := b.Matches.Confirm(match.ID(p.Match), i.User.ID, p.Menu, match.Press(i.ID))
-	return Menu{Menu: done.Menu, kept: done.Entry == 0}, err
+	return menu{Menu: done.Menu, kept: done.Entry == 0}, err
 }
 
 // withdraw takes back what the menu says was confirmed, and not what was
 // confirmed since.
-func (b *Part) withdraw(i ui.Interaction, p ui.CustomID) (Menu, error) {
+func (b *Part) withdraw(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, err := asItIs(b, i, p)
 	if err != nil || show.Token != p.Menu {
 		return show, cmp.Or(err, match.ErrStale)
 	}
 	m, err := b.Matches.Withdraw(show.Match, i.User.ID, match.Press(i.ID))
-	return Menu{Menu: m}, err
+	return menu{Menu: m}, err
 }
 
 // is reports whether the picture is drawn anew after a press, which err was the answer to.
@@ -171,15 +171,15 @@ func (r redraw) is(p ui.CustomID, m match.Menu, err error) bool {
 
 // showMenu shows a menu: in place of the private message that was pressed on,
 // else in a new one.
-func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m Menu, draw bool) ui.Response {
+func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m menu, draw bool) ui.Response {
 	facts, err := b.Matches.Match(m.Match)
 	if err != nil {
 		return b.Refuse(i, err)
 	}
 	v = v.About(facts)
-	m.help = b.HelpFor(i.User.ID, v, facts.Game)
+	m.help = b.helpFor(i.User.ID, v, facts.Game)
 	if facts.Lesson {
-		m.help = Help(facts.Game)
+		m.help = help(facts.Game)
 	}
 	b.surround(&m, v, facts, i.User.ID)
 	b.lookOn(&m, v, facts, i.User.ID)
@@ -220,11 +220,11 @@ func (b *Part) quick(i ui.Interaction) bool { return b.Player(string(i.User.ID))
 
 // deciding is the picture of a menu. What a draft or an order would change is marked too:
 // it is no sight, since nothing stands like that.
-func (b *Part) deciding(ctx context.Context, v words.Voice, facts match.Match, user match.User, m Menu) []ui.File {
+func (b *Part) deciding(ctx context.Context, v words.Voice, facts match.Match, user match.User, m menu) []ui.File {
 	if m.Ahead != nil || len(m.Draft) > 0 {
 		m.scene.Before = b.lastSight(facts, user, m.Seat).view
 	} else {
-		m.scene.Before = b.Looks(facts, user, m.Seat, m.View)
+		m.scene.Before = b.looks(facts, user, m.Seat, m.View)
 	}
 	files := b.Picture(ctx, m.scene)
 	for n := range files {

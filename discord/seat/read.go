@@ -47,7 +47,7 @@ func guideButton(v words.Voice, verb, arg string) ui.Part {
 func (b *Part) showRules(_ context.Context, i ui.Interaction, arg string) ui.Response {
 	v := b.To(i)
 	name, page := b.Explained(arg)
-	pages := PagesOfText(numbered(v, name+".rules."), text.ContentLength-text.EmbedNameLength)
+	pages := pagesOfText(numbered(v, name+".rules."), text.ContentLength-text.EmbedNameLength)
 	page = min(max(page, 0), len(pages)-1)
 	m := ui.Message{Ephemeral: true, Content: "### " + v.Phrase("rules.title", v.Title(name)) + "\n" + pages[page]}
 	var row ui.Row
@@ -84,9 +84,9 @@ func numbered(v words.Voice, key string) (lines []string) {
 	return lines
 }
 
-// PagesOfText joins paragraphs into pages of at most so many characters; one at
+// pagesOfText joins paragraphs into pages of at most so many characters; one at
 // least.
-func PagesOfText(paragraphs []string, most int) []string {
+func pagesOfText(paragraphs []string, most int) []string {
 	pages := []string{""}
 	for _, p := range paragraphs {
 		last := &pages[len(pages)-1]

@@ -12,7 +12,7 @@ import (
 
 // choice is a select. Its custom_id is another one each time it is shown, so
 // that no client keeps what was chosen before (discord-api-docs#8160).
-func (m Menu) choice(v words.Voice, lines []ui.Line) *ui.Select {
+func (m menu) choice(v words.Voice, lines []ui.Line) *ui.Select {
 	s := &ui.Select{ID: m.id(VerbPick, m.fresh), Placeholder: v.Label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
 	if formOf(m.Question) == someOf {
 		least, most := m.Question.Bounds()
@@ -29,7 +29,7 @@ func (m Menu) choice(v words.Voice, lines []ui.Line) *ui.Select {
 
 // selects are the rows of selects of which one is chosen from: a select each for a few
 // groups, with the group as its placeholder, and pages of them where there are many.
-func (m Menu) selects(v words.Voice, lines []ui.Line) (rows []ui.Row) {
+func (m menu) selects(v words.Voice, lines []ui.Line) (rows []ui.Row) {
 	all := selectsOf(lines)
 	if len(all) == 1 {
 		return []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
@@ -112,9 +112,9 @@ func selectsOf(lines []ui.Line) (groups [][]ui.Line) {
 	return groups
 }
 
-// PagesOf divides lines into pages of a select, keeping groups whole where they fit.
+// pagesOf divides lines into pages of a select, keeping groups whole where they fit.
 // There is one page at least.
-func PagesOf(lines []ui.Line) [][]ui.Line {
+func pagesOf(lines []ui.Line) [][]ui.Line {
 	if len(lines) <= ui.OptionsPerSelect {
 		return [][]ui.Line{lines}
 	}
@@ -142,7 +142,7 @@ func leading(lines []ui.Line) []ui.Line {
 
 // pages leads to the neighbours of a page of a long list, named by their first
 // and last group.
-func (m Menu) pages(v words.Voice, pages [][]ui.Line, page int) ui.Row {
+func (m menu) pages(v words.Voice, pages [][]ui.Line, page int) ui.Row {
 	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to < 0 || to >= len(pages) {

@@ -60,9 +60,9 @@ func (b *Part) lastSight(m match.Match, user match.User, seat game.Seat) Sight {
 	return g
 }
 
-// Looks notes that somebody looks at a match as it stands, and returns the view since
+// looks notes that somebody looks at a match as it stands, and returns the view since
 // which changes are to be marked; nil marks nothing.
-func (b *Part) Looks(m match.Match, user match.User, seat game.Seat, view any) (before any) {
+func (b *Part) looks(m match.Match, user match.User, seat game.Seat, view any) (before any) {
 	g := b.lastSight(m, user, seat).Then(m.Entries, seat, view)
 	b.sights.Swap(ui.MenuKey{Match: m.ID, User: user}, g)
 	return g.Before
@@ -71,7 +71,7 @@ func (b *Part) Looks(m match.Match, user match.User, seat game.Seat, view any) (
 // seeing is a picture of how a match stands, for one person.
 func (b *Part) seeing(ctx context.Context, v words.Voice, l match.Look, user match.User, kind render.Kind) []ui.File {
 	s := core.LookOf(v, l, kind)
-	s.Before = b.Looks(l.Match, user, l.Seat, l.View)
+	s.Before = b.looks(l.Match, user, l.Seat, l.View)
 	return b.Picture(ctx, s)
 }
 

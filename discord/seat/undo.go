@@ -46,7 +46,7 @@ func (b *Part) undo(ctx context.Context, i ui.Interaction, id match.ID) ui.Respo
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	return b.showMenu(ctx, i, v, Menu{Menu: m, note: v.Phrase("undo.done"), fresh: i.ID}, true)
+	return b.showMenu(ctx, i, v, menu{Menu: m, note: v.Phrase("undo.done"), fresh: i.ID}, true)
 }
 
 // oneToUndo returns the only one of several matches in which somebody can take

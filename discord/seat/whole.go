@@ -24,7 +24,7 @@ const thenSep = "/"
 // lead to: within a decision, whether the default ends it, unless it is said ahead; at its
 // beginning, what is asked next by options that the game's catalog can tell together with
 // an answer. A lesson goes step by step.
-func (b *Part) lookOn(m *Menu, v words.Voice, facts match.Match, user match.User) {
+func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User) {
 	if m.State == match.Asked || m.State == match.Ready {
 		m.scene = core.Decision(v, facts, m.Menu)
 	}
@@ -62,8 +62,8 @@ func (b *Part) lookOn(m *Menu, v words.Voice, facts match.Match, user match.User
 
 // whole replaces lines by those of the whole answers that begin with them, as long
 // as all of them can be buttons: first those of which there are the fewest.
-func (m Menu) whole(v words.Voice, lines []ui.Line) []ui.Line {
-	if len(m.then) == 0 || !AsButtons(m.Question, lines) {
+func (m menu) whole(v words.Voice, lines []ui.Line) []ui.Line {
+	if len(m.then) == 0 || !asButtons(m.Question, lines) {
 		return lines
 	}
 	forks := map[string][]ui.Line{}
@@ -92,8 +92,8 @@ func ledTo(v words.Voice, o *game.Option, q *game.Question) []ui.Line {
 	if least, _ := q.Bounds(); least == 0 {
 		return nil // to answer with nothing needs a word of its own
 	}
-	into := LinesOf(q, func(t game.Text) string { return optionLine(v, t) }, v.Term)
-	if !AsButtons(q, into) {
+	into := linesOf(q, func(t game.Text) string { return optionLine(v, t) }, v.Term)
+	if !asButtons(q, into) {
 		return nil
 	}
 	begins := o.Text

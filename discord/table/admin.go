@@ -26,7 +26,7 @@ const VerbAdmin = "admin"
 
 // The acts, as they stand in Arg.
 const (
-	ActEnd     = "end"
+	actEnd     = "end"
 	actRewind  = "rewind" // with the entry, and how long the journal was: "rewind.12.20"
 	actRelease = "release"
 )
@@ -223,7 +223,7 @@ func (b *Part) adminEnd(_ context.Context, i ui.Interaction) ui.Response {
 	}
 	v := b.To(i).About(m)
 	ask := v.Phrase("admin.end.ask", words.Escape(core.MatchName(v, m))) + "\n-# " + v.Phrase("admin.public")
-	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{thread.Red(v, VerbAdmin, m.ID, ActEnd, "admin.end.yes")}}}}
+	return ui.Response{Message: &ui.Message{Content: ask, Ephemeral: true, Rows: []ui.Row{{thread.Red(v, VerbAdmin, m.ID, actEnd, "admin.end.yes")}}}}
 }
 
 // adminBrake asks whether to have what is overdue in the server carried out.
@@ -249,7 +249,7 @@ func (b *Part) pressAdmin(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 		return b.Refuse(i, err)
 	}
 	switch act {
-	case ActEnd:
+	case actEnd:
 		err = b.Matches.Cancel(m.ID, words.OwnerOf(i.User))
 	case actRewind:
 		to, seen, _ := strings.Cut(rest, thread.BallotSep)

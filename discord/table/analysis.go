@@ -81,7 +81,7 @@ func (b *Part) askAnalysis(i ui.Interaction, id match.ID) ui.Response {
 		lines = []string{v.Phrase("analysis.queued", turn.Place-1)}
 	}
 	lines = append(lines, v.Phrase("analysis.wait", thread.Span(v, max(turn.Wait, time.Minute))))
-	again := &ui.Button{ID: Studied{}.ID(id), Label: v.Phrase("analysis.again"), Style: ui.Secondary}
+	again := &ui.Button{ID: studied{}.id(id), Label: v.Phrase("analysis.again"), Style: ui.Secondary}
 	return b.InPlace(i, ui.Response{Message: &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{{Button: again}}}, Ephemeral: true}})
 }
 
@@ -109,7 +109,7 @@ func (b *Part) Analysed(ctx context.Context, id match.ID, asked []match.Asker, e
 func (b *Part) outcomeOf(ctx context.Context, i ui.Interaction, id match.ID, err error) ui.Message {
 	found, has, fault := b.Analyses.Kept(id)
 	if err == nil && fault == nil && has {
-		if m, err := b.study(ctx, b.To(i), id, found, Studied{}, i.ID); err == nil {
+		if m, err := b.study(ctx, b.To(i), id, found, studied{}, i.ID); err == nil {
 			return m
 		}
 	}

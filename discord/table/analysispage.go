@@ -17,58 +17,58 @@ import (
 	chart "norenbot/render/analysis"
 )
 
-// A Studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
+// A studied is what is shown of an analysis. It is the Arg of a press as "seat.nth.at",
 // seats and costly decisions counted from 1; "" is the curves, "text" the same in words.
-type Studied struct {
-	Seat, Nth int // 0: the curves
-	At        int // the position before that answer, from 0; -1 is that of the decision
+type studied struct {
+	seat, nth int // 0: the curves
+	at        int // the position before that answer, from 0; -1 is that of the decision
 	words     bool
 }
 
-func (s Studied) arg() string {
+func (s studied) arg() string {
 	switch {
 	case s.words:
 		return "text"
-	case s.Seat == 0:
+	case s.seat == 0:
 		return ""
-	case s.At < 0:
-		return fmt.Sprintf("%d.%d", s.Seat, s.Nth)
+	case s.at < 0:
+		return fmt.Sprintf("%d.%d", s.seat, s.nth)
 	}
-	return fmt.Sprintf("%d.%d.%d", s.Seat, s.Nth, s.At)
+	return fmt.Sprintf("%d.%d.%d", s.seat, s.nth, s.at)
 }
 
-func studiedIn(arg string) Studied {
+func studiedIn(arg string) studied {
 	if arg == "text" {
-		return Studied{words: true}
+		return studied{words: true}
 	}
 	parts := strings.Split(arg, ".")
 	if len(parts) < 2 || ui.Number(parts[0]) < 1 {
-		return Studied{}
+		return studied{}
 	}
-	s := Studied{Seat: ui.Number(parts[0]), Nth: max(ui.Number(parts[1]), 1), At: -1}
+	s := studied{seat: ui.Number(parts[0]), nth: max(ui.Number(parts[1]), 1), at: -1}
 	if len(parts) > 2 {
-		s.At = max(ui.Number(parts[2]), 0)
+		s.at = max(ui.Number(parts[2]), 0)
 	}
 	return s
 }
 
-// ID is the custom_id of what leads there.
-func (s Studied) ID(m match.ID) string {
+// id is the custom_id of what leads there.
+func (s studied) id(m match.ID) string {
 	return ui.CustomID{Verb: core.VerbAnalysis, Match: string(m), Arg: s.arg()}.ID()
 }
 
 // study is a page of an analysis. What is not there, as a forged press may say, is the
 // page nearest to it. The press makes custom ids of selects other ones each time.
-func (b *Part) study(ctx context.Context, v words.Voice, id match.ID, found match.Analysis, s Studied, press string) (ui.Message, error) {
-	own := verdictsOf(found, s.Seat)
-	if len(own) == 0 && s.Seat > 0 {
-		s = Studied{}
+func (b *Part) study(ctx context.Context, v words.Voice, id match.ID, found match.Analysis, s studied, press string) (ui.Message, error) {
+	own := verdictsOf(found, s.seat)
+	if len(own) == 0 && s.seat > 0 {
+		s = studied{}
 	}
 	at, eyes := 0, game.Public
-	if s.Seat > 0 {
-		s.Nth = min(s.Nth, len(own))
-		verdict := own[s.Nth-1]
-		if at, eyes = s.At, verdict.Seat; at < 0 {
+	if s.seat > 0 {
+		s.nth = min(s.nth, len(own))
+		verdict := own[s.nth-1]
+		if at, eyes = s.at, verdict.Seat; at < 0 {
 			at = verdict.Answer
 		}
 	}
@@ -79,7 +79,7 @@ func (b *Part) study(ctx context.Context, v words.Voice, id match.ID, found matc
 	m := ui.Message{Ephemeral: true}
 	whole := p
 	whole.Match = played(v, p)
-	if s.Seat == 0 {
+	if s.seat == 0 {
 		b.curves(ctx, v.About(whole.Match), &m, whole, found, s)
 	} else {
 		b.costly(ctx, v, &m, p, own, s)
@@ -99,7 +99,7 @@ func verdictsOf(found match.Analysis, seat int) []match.Verdict {
 }
 
 // curves is the page of everybody's chances.
-func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, found match.Analysis, s Studied) {
+func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, found match.Analysis, s studied) {
 	c := chart.Chances{Title: v.Title(p.Match.Game), Seats: len(p.Match.Chairs), Rounds: p.Rounds}
 	for _, at := range found.Points {
 		c.Points = append(c.Points, chart.Point{Answers: at.Answers, Chance: at.Chance})
@@ -115,9 +115,9 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 		}
 	}
 	scene := chart.Scene(c, v.PlainNames(p.Match), words.Handles(p.Match), v.Locale)
-	other, key := Studied{words: true}, "analysis.words"
+	other, key := studied{words: true}, "analysis.words"
 	if s.words {
-		*m, other, key = b.InWords(scene, notes...), Studied{}, "analysis.picture"
+		*m, other, key = b.InWords(scene, notes...), studied{}, "analysis.picture"
 		m.Ephemeral = true
 	} else {
 		lines := []string{"### " + v.Phrase("analysis.head", words.Escape(core.MatchName(v, p.Match)))}
@@ -136,16 +136,16 @@ func (b *Part) curves(ctx context.Context, v words.Voice, m *ui.Message, p match
 			m.Ephemeral = true
 		}
 	}
-	m.Rows = []ui.Row{{{Button: &ui.Button{ID: other.ID(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}}}}
+	m.Rows = []ui.Row{{{Button: &ui.Button{ID: other.id(p.Match.ID), Label: v.Phrase(key), Style: ui.Secondary}}}}
 }
 
 // players is a select among those who have costly decisions; nil if nobody has.
-func players(v words.Voice, m match.Match, found match.Analysis, s Studied, press string) ui.Row {
+func players(v words.Voice, m match.Match, found match.Analysis, s studied, press string) ui.Row {
 	list := &ui.Select{ID: studiedID(m.ID, press), Placeholder: v.Phrase("analysis.who"), Min: 1, Max: 1}
 	for seat := 1; seat <= min(len(found.Costly), len(m.Chairs)); seat++ {
 		if own := verdictsOf(found, seat); len(own) > 0 {
 			label := v.Phrase("analysis.of", v.PlainName(m.Chairs[seat-1].Owner, seat-1), percent(v, own[0].Cost))
-			list.Options = append(list.Options, ui.SelectOption{Label: text.Truncate(label, ui.OptionMost), Value: Studied{Seat: seat, Nth: 1, At: -1}.arg(), Default: seat == s.Seat})
+			list.Options = append(list.Options, ui.SelectOption{Label: text.Truncate(label, ui.OptionMost), Value: studied{seat: seat, nth: 1, at: -1}.arg(), Default: seat == s.seat})
 		}
 	}
 	if len(list.Options) == 0 {
@@ -165,9 +165,9 @@ func percent(v words.Voice, share float64) string {
 }
 
 // costly is the page of one costly decision, or of a position around it.
-func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, own []match.Verdict, s Studied) {
-	verdict := own[s.Nth-1]
-	at := s.At
+func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match.Position, own []match.Verdict, s studied) {
+	verdict := own[s.nth-1]
+	at := s.at
 	if at < 0 {
 		at = verdict.Answer
 	}
@@ -175,7 +175,7 @@ func (b *Part) costly(ctx context.Context, v words.Voice, m *ui.Message, p match
 	whose := v.About(playedAt(p, verdict.Answer)).Names(verdict.Seat)
 	p.Match = playedAt(p, at)
 	v = v.About(p.Match)
-	lines := []string{"### " + around(v, whose, s.Nth, len(own), at-verdict.Answer)}
+	lines := []string{"### " + around(v, whose, s.nth, len(own), at-verdict.Answer)}
 	lines = append(lines, asked(v, p, at)...)
 	if at == verdict.Answer && p.Question != nil {
 		lines = append(lines, judged(v, p, verdict)...)
@@ -285,14 +285,14 @@ func position(v words.Voice, p match.Position, seat game.Seat) render.Scene {
 
 // stepping leads to the seat's other costly decisions, to the positions before and after,
 // and back to the curves.
-func stepping(v words.Voice, p match.Position, own []match.Verdict, s Studied, at int) []ui.Row {
-	button := func(to Studied, label string, style ui.ButtonStyle, off bool) ui.Part {
-		return ui.Part{Button: &ui.Button{ID: to.ID(p.Match.ID), Label: label, Style: style, Disabled: off}}
+func stepping(v words.Voice, p match.Position, own []match.Verdict, s studied, at int) []ui.Row {
+	button := func(to studied, label string, style ui.ButtonStyle, off bool) ui.Part {
+		return ui.Part{Button: &ui.Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
 	}
 	var decisions ui.Row
 	for n := range own {
-		to := Studied{Seat: s.Seat, Nth: n + 1, At: -1}
-		here := n+1 == s.Nth
+		to := studied{seat: s.seat, nth: n + 1, at: -1}
+		here := n+1 == s.nth
 		style := ui.Secondary
 		if here {
 			style = ui.Primary
@@ -303,11 +303,11 @@ func stepping(v words.Voice, p match.Position, own []match.Verdict, s Studied, a
 	// twice: those are left out.
 	var steps ui.Row
 	if at > 0 {
-		steps = append(steps, button(Studied{s.Seat, s.Nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
+		steps = append(steps, button(studied{s.seat, s.nth, at - 1, false}, "◀ "+v.Phrase("analysis.back"), ui.Secondary, false))
 	}
 	if at < p.Answers {
-		steps = append(steps, button(Studied{s.Seat, s.Nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
+		steps = append(steps, button(studied{s.seat, s.nth, at + 1, false}, v.Phrase("analysis.on")+" ▶", ui.Secondary, false))
 	}
-	steps = append(steps, button(Studied{}, v.Phrase("analysis.curves"), ui.Secondary, false))
+	steps = append(steps, button(studied{}, v.Phrase("analysis.curves"), ui.Secondary, false))
 	return []ui.Row{decisions, steps}
 }

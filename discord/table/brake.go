@@ -11,10 +11,10 @@ import (
 // The brake (match.Brake) is that of the process that watches time limits. Where several processes
 // answer, the keeper lays down for the others how it stands, and does what was asked of them.
 
-const BrakeKey = "brake" // brakeNote, of botKind
+const brakeKey = "brake" // brakeNote, of botKind
 
-// A BrakeNote is how the keeper's brake stands, and what others were asked.
-type BrakeNote struct {
+// A brakeNote is how the keeper's brake stands, and what others were asked.
+type brakeNote struct {
 	On   *match.Brake `json:"on,omitempty"`
 	Free []release    `json:"free,omitempty"` // not done yet
 }
@@ -33,8 +33,8 @@ func (b *Part) braked() (match.Brake, bool) {
 	if b.watches() {
 		return b.Matches.Braked()
 	}
-	var note BrakeNote
-	b.Recall(core.BotKind, BrakeKey, &note)
+	var note brakeNote
+	b.Recall(core.BotKind, brakeKey, &note)
 	if note.On == nil {
 		return match.Brake{}, false
 	}
@@ -46,7 +46,7 @@ func (b *Part) release(server string, by match.Owner) (on bool, err error) {
 	if b.watches() {
 		return b.Matches.Release(server, by)
 	}
-	err = b.reviseBrake(func(note *BrakeNote) {
+	err = b.reviseBrake(func(note *brakeNote) {
 		if on = note.On != nil; on {
 			note.Free = append(note.Free, release{server, by})
 		}
@@ -54,9 +54,9 @@ func (b *Part) release(server string, by match.Owner) (on bool, err error) {
 	return on, err
 }
 
-func (b *Part) reviseBrake(change func(*BrakeNote)) error {
-	return b.Memory.Revise(core.BotKind, BrakeKey, func(stored []byte) (any, error) {
-		var note BrakeNote
+func (b *Part) reviseBrake(change func(*brakeNote)) error {
+	return b.Memory.Revise(core.BotKind, brakeKey, func(stored []byte) (any, error) {
+		var note brakeNote
 		if stored != nil {
 			if err := json.Unmarshal(stored, &note); err != nil {
 				return nil, fmt.Errorf("%w: the brake: %w", match.ErrDamaged, err)
@@ -72,8 +72,8 @@ func (b *Part) ShareBrake() {
 	if b.Claims == nil {
 		return
 	}
-	var known BrakeNote
-	b.Recall(core.BotKind, BrakeKey, &known)
+	var known brakeNote
+	b.Recall(core.BotKind, brakeKey, &known)
 	var now *match.Brake
 	if brake, on := b.Matches.Braked(); on {
 		now = &brake
@@ -82,7 +82,7 @@ func (b *Part) ShareBrake() {
 		return
 	}
 	var asked []release
-	err := b.reviseBrake(func(note *BrakeNote) { asked, note.On, note.Free = note.Free, now, nil })
+	err := b.reviseBrake(func(note *brakeNote) { asked, note.On, note.Free = note.Free, now, nil })
 	if err != nil {
 		b.Log.Error().Err(err).Msg("telling other processes of the brake")
 		return

@@ -60,14 +60,14 @@ func (b *Part) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 		return b.Refuse(i, err)
 	}
 	key := logKey{ui.MenuKey{Match: id, User: i.User.ID}, v.Language()}
-	l, known := LogOf(v, events, b.logs.Get(key))
+	l, known := logOf(v, events, b.logs.Get(key))
 	b.logs.Swap(key, known)
-	l.Page = pageWanted(i, p.Arg, len(l.Pages))
+	l.page = pageWanted(i, p.Arg, len(l.pages))
 	l.fresh = -1
 	if p.Arg == "" {
 		l.fresh = b.looked(facts, i.User.ID)
 	}
-	m := l.Message(facts, i.ID)
+	m := l.message(facts, i.ID)
 	if m.Files, err = b.moment(ctx, i, id, l); err != nil {
 		return b.Refuse(i, err)
 	}
@@ -81,13 +81,13 @@ func (b *Part) showLog(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.
 // moment draws how a match stood at the end of a page; on the latest, how it
 // stands now. What has changed on the page is marked. The end of a chapter has
 // the pictures that it deserves, such as who became favourite.
-func (b *Part) moment(ctx context.Context, i ui.Interaction, id match.ID, l ReadLog) ([]ui.File, error) {
+func (b *Part) moment(ctx context.Context, i ui.Interaction, id match.ID, l readLog) ([]ui.File, error) {
 	at, before := -1, -1
-	if l.Page < len(l.Pages)-1 {
-		at = l.end(l.Page)
+	if l.page < len(l.pages)-1 {
+		at = l.end(l.page)
 	}
-	if l.Page > 0 {
-		before = l.end(l.Page - 1)
+	if l.page > 0 {
+		before = l.end(l.page - 1)
 	}
 	past, err := b.Matches.LookBack(id, i.User.ID, before, at)
 	if err != nil {
@@ -131,13 +131,13 @@ func (b *Part) looked(m match.Match, user match.User) int {
 	return len(events)
 }
 
-// Message writes the page, marks on it where what is new to the reader begins,
+// message writes the page, marks on it where what is new to the reader begins,
 // and leads to the others.
-func (l *ReadLog) Message(m match.Match, press string) ui.Message {
+func (l *readLog) message(m match.Match, press string) ui.Message {
 	lines := []string{"### " + l.Phrase("log.title", words.Escape(core.MatchName(l.Voice, m)))}
-	from, end := l.Pages[l.Page], len(l.lines)
-	if l.Page+1 < len(l.Pages) {
-		end = l.Pages[l.Page+1]
+	from, end := l.pages[l.page], len(l.lines)
+	if l.page+1 < len(l.pages) {
+		end = l.pages[l.page+1]
 	}
 	first, shown := len(l.events)-l.fresh, 0
 	said := map[string]bool{}
@@ -157,20 +157,20 @@ func (l *ReadLog) Message(m match.Match, press string) ui.Message {
 	case l.fresh > shown:
 		lines = append(lines, "-# "+l.Phrase("log.more", l.fresh-shown, l.Phrase("log.earlier")))
 	}
-	if len(l.Pages) > 1 {
-		lines = append(lines, "-# "+l.Phrase("menu.page", l.Page+1, len(l.Pages)))
+	if len(l.pages) > 1 {
+		lines = append(lines, "-# "+l.Phrase("menu.page", l.page+1, len(l.pages)))
 	}
 	return ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: l.rows(m.ID, press), Ephemeral: true}
 }
 
 // rows lead one page back and forward, and to the chapters.
-func (l *ReadLog) rows(id match.ID, press string) (rows []ui.Row) {
+func (l *readLog) rows(id match.ID, press string) (rows []ui.Row) {
 	var step ui.Row
 	for _, to := range []struct {
 		page int
 		key  string
-	}{{l.Page - 1, "log.earlier"}, {l.Page + 1, "log.later"}} {
-		if to.page >= 0 && to.page < len(l.Pages) {
+	}{{l.page - 1, "log.earlier"}, {l.page + 1, "log.later"}} {
+		if to.page >= 0 && to.page < len(l.pages) {
 			step = append(step, ui.Part{Button: &ui.Button{ID: logID(id, logArg+strconv.Itoa(to.page)), Label: l.Phrase(to.key), Style: ui.Secondary}})
 		}
 	}
@@ -193,9 +193,9 @@ func logID(id match.ID, arg string) string {
 // chapters are the pages to go to: where each chapter begins, the latest of
 // them, between the beginning and the end of the log. A page stands there once:
 // Discord takes no option twice.
-func (l *ReadLog) chapters() []ui.SelectOption {
+func (l *readLog) chapters() []ui.SelectOption {
 	var found []ui.SelectOption
-	for n, page := range l.Pages {
+	for n, page := range l.pages {
 		if e := l.events[l.lines[page].From]; e.Chapter {
 			label := strings.TrimSuffix(l.Label(e.Text, ui.OptionMost), ".")
 			found = append(found, ui.SelectOption{Label: label, Value: logArg + strconv.Itoa(n)})
@@ -209,7 +209,7 @@ func (l *ReadLog) chapters() []ui.SelectOption {
 	if found[0].Value != start.Value {
 		found = slices.Insert(found, 0, start)
 	}
-	now := ui.SelectOption{Label: l.Phrase("log.now"), Value: logArg + strconv.Itoa(len(l.Pages)-1)}
+	now := ui.SelectOption{Label: l.Phrase("log.now"), Value: logArg + strconv.Itoa(len(l.pages)-1)}
 	if found[len(found)-1].Value != now.Value {
 		found = append(found, now)
 	}

@@ -9,22 +9,22 @@ import (
 	"norenbot/game"
 )
 
-// A ReadLog is the log of a match for one reader, on one of its pages.
-type ReadLog struct {
+// A readLog is the log of a match for one reader, on one of its pages.
+type readLog struct {
 	words.Voice
 	events []game.Event
 	lines  []words.StoryLine
-	Pages  []int // where each page begins in lines; one at least
-	Page   int
+	pages  []int // where each page begins in lines; one at least
+	page   int
 	fresh  int // how many events are new to the reader; negative: all are
 	// reasons are those said so far: the same ones come again and again.
 	reasons map[game.Text]string
 }
 
-// A Division is where the pages of a log begin, in lines, but for its last ones: what
+// A division is where the pages of a log begin, in lines, but for its last ones: what
 // comes later does not change it. Known, it saves putting all that is told before into
 // words at every press.
-type Division struct {
+type division struct {
 	pages []int
 	print uint64 // of the events before the last of them: they may have been taken back
 }
@@ -38,24 +38,24 @@ type logKey struct {
 	language string
 }
 
-// LogOf divides a log into pages, as far as that is not known; the zero division
+// logOf divides a log into pages, as far as that is not known; the zero division
 // knows nothing.
-func LogOf(v words.Voice, events []game.Event, known Division) (ReadLog, Division) {
-	l := ReadLog{Voice: v, events: events, lines: v.Story(events), reasons: map[game.Text]string{}}
+func logOf(v words.Voice, events []game.Event, known division) (readLog, division) {
+	l := readLog{Voice: v, events: events, lines: v.Story(events), reasons: map[game.Text]string{}}
 	begin := []int{0}
 	if n := len(known.pages); n > 0 && l.print(known.pages[n-1]) == known.print {
 		begin = slices.Clone(known.pages)
 	}
 	pages := l.divide(begin)
-	l.Pages = l.joinEnd(pages)
-	return l, Division{pages, l.print(pages[len(pages)-1])}
+	l.pages = l.joinEnd(pages)
+	return l, division{pages, l.print(pages[len(pages)-1])}
 }
 
 // printSeed makes prints of this process alike.
 var printSeed = maphash.MakeSeed()
 
 // print tells the events before a line from others; 0 if there is no such line.
-func (l *ReadLog) print(line int) uint64 {
+func (l *readLog) print(line int) uint64 {
 	if line >= len(l.lines) {
 		return 0
 	}
@@ -79,7 +79,7 @@ const (
 
 // divide divides the lines into pages, from the beginning of the last that is there, so
 // that what comes after a page does not change it. A chapter has pages of its own.
-func (l *ReadLog) divide(pages []int) []int {
+func (l *readLog) divide(pages []int) []int {
 	room, said := charsPerPage, map[string]bool{}
 	for n := pages[len(pages)-1]; n < len(l.lines); n++ {
 		from := pages[len(pages)-1]
@@ -95,7 +95,7 @@ func (l *ReadLog) divide(pages []int) []int {
 
 // joinEnd has the last few lines stand on the page before, if they may and
 // there is room.
-func (l *ReadLog) joinEnd(pages []int) []int {
+func (l *readLog) joinEnd(pages []int) []int {
 	last := len(pages) - 1
 	if last == 0 || len(l.lines)-pages[last] > fewLines || l.turns(pages[last]) {
 		return pages
@@ -111,7 +111,7 @@ func (l *ReadLog) joinEnd(pages []int) []int {
 }
 
 // turns reports whether a chapter begins or ends before a line.
-func (l *ReadLog) turns(n int) bool {
+func (l *readLog) turns(n int) bool {
 	head, before := l.events[l.lines[n].From], l.events[l.lines[n].From-1]
 	if head.Chapter {
 		return true
@@ -126,7 +126,7 @@ func (l *ReadLog) turns(n int) bool {
 
 // told are a line and the reasons behind it that were not said before on the
 // page, in small print.
-func (l *ReadLog) told(n int, said map[string]bool) []string {
+func (l *readLog) told(n int, said map[string]bool) []string {
 	line := &l.lines[n]
 	if line.Words == nil {
 		line.Words = l.Worded(l.events, *line)
@@ -143,7 +143,7 @@ func (l *ReadLog) told(n int, said map[string]bool) []string {
 	return out
 }
 
-func (l *ReadLog) reason(t game.Text) string {
+func (l *readLog) reason(t game.Text) string {
 	why, known := l.reasons[t]
 	if !known {
 		why = l.Text(t)
@@ -154,8 +154,8 @@ func (l *ReadLog) reason(t game.Text) string {
 
 // end is how many answers stood at the end of a page. Where an answer goes on to
 // be told on the next page, its picture is that one's.
-func (l *ReadLog) end(page int) int {
-	next := l.lines[l.Pages[page+1]].From
+func (l *readLog) end(page int) int {
+	next := l.lines[l.pages[page+1]].From
 	at := l.events[next-1].At
 	if at > 0 && l.events[next].At == at {
 		at--
@@ -164,6 +164,6 @@ func (l *ReadLog) end(page int) int {
 }
 
 // isChapter reports whether the page tells of a chapter that has ended.
-func (l *ReadLog) isChapter() bool {
-	return len(l.events) > 0 && l.events[l.lines[l.Pages[l.Page]].From].Chapter
+func (l *readLog) isChapter() bool {
+	return len(l.events) > 0 && l.events[l.lines[l.pages[l.page]].From].Chapter
 }

@@ -13,7 +13,7 @@ type Part struct {
 	*core.Core
 	seats   *seat.Part
 	threads *thread.Part
-	logs    core.Cache[logKey, Division]
+	logs    core.Cache[logKey, division]
 	askers  core.Cache[match.User, ui.Interaction] // who is to be shown an analysis, and where
 	// seasonsOf are buttons to the newest of the live seasons that somebody is in.
 	seasonsOf func(ui.Interaction) ui.Row

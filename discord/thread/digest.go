@@ -65,8 +65,8 @@ func daytimeIn(typed string) (minutes int, ok bool) {
 	return (ui.Number(p[1])*60 + ui.Number(p[2])) % core.DayMins, true
 }
 
-// Daytime is how one is shown.
-func Daytime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+// daytime is how one is shown.
+func daytime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 // usualDaytimes are offered before anything is typed.
 var usualDaytimes = []string{"07:00", "08:00", "09:00", "12:00", "17:00", "18:00", "19:00", "20:00"}
@@ -77,7 +77,7 @@ func (b *Part) OfferDigest(i ui.Interaction, typed string) []ui.Choice {
 	choices := []ui.Choice{{Name: b.To(i).Phrase("digest.off"), Value: core.QuietOff}}
 	times := usualDaytimes
 	if at, ok := daytimeIn(typed); ok && at >= 0 {
-		times = []string{Daytime(at)}
+		times = []string{daytime(at)}
 	}
 	for _, at := range times {
 		choices = append(choices, ui.Choice{Name: at, Value: at})
@@ -90,7 +90,7 @@ func DigestState(v words.Voice, digest *int) string {
 	if digest == nil {
 		return v.Phrase("settings.digest", v.Phrase("digest.off"))
 	}
-	return v.Phrase("settings.digest", Daytime(*digest)) + "\n-# " + v.Phrase("digest.instead")
+	return v.Phrase("settings.digest", daytime(*digest)) + "\n-# " + v.Phrase("digest.instead")
 }
 
 // DigestIn reads the digest of /settings player. Whoever wants one is written to at once,
@@ -115,10 +115,10 @@ func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, p *core.PlayerSet
 		return refuse("sorry.digestzone")
 	}
 	p.Digest = &at
-	last, _ := Digests(*p, b.Now())
+	last, _ := digests(*p, b.Now())
 	note := DigestNote{Due: last, Locale: i.Locale}
 	v := b.To(i)
-	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", Daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.Shortly(i.ID)})
+	err := b.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("digest.hello", daytime(at)) + "\n-# " + v.Phrase("digest.instead"), Nonce: "hello" + core.Shortly(i.ID)})
 	switch {
 	case wire.Lasting(err):
 		return refuse("sorry.direct")
@@ -160,8 +160,8 @@ func (b *Part) listDaily(user match.User) error {
 	})
 }
 
-// Digests are the moments of the digest before now, and of the next one.
-func Digests(p core.PlayerSettings, now time.Time) (last, next time.Time) {
+// digests are the moments of the digest before now, and of the next one.
+func digests(p core.PlayerSettings, now time.Time) (last, next time.Time) {
 	zone, err := match.ZoneOf(p.Rest.Zone)
 	if err != nil {
 		zone = time.UTC // this machine does not know it any more
@@ -174,13 +174,13 @@ func Digests(p core.PlayerSettings, now time.Time) (last, next time.Time) {
 	return next, at(d + 1)
 }
 
-// Late reports whether the digest that was due last is not written yet, though Discord has had time
+// late reports whether the digest that was due last is not written yet, though Discord has had time
 // to take it: then nobody knows when the next one will be.
-func (b *Part) Late(p core.PlayerSettings, user match.User) bool {
+func (b *Part) late(p core.PlayerSettings, user match.User) bool {
 	var note DigestNote
 	b.Recall(core.DigestKind, string(user), &note)
 	note = note.before(b.Now())
-	last, _ := Digests(p, b.Now())
+	last, _ := digests(p, b.Now())
 	until, quiet := p.Rest.Quiet(last)
 	if !quiet {
 		until = last
@@ -195,10 +195,10 @@ const lateAfter = 5 * time.Minute
 // that a match waits for them.
 func (b *Part) listedInTime(m match.Match, seat game.Seat, user match.User) bool {
 	p := b.Player(string(user))
-	if p.Digest == nil || b.Late(p, user) {
+	if p.Digest == nil || b.late(p, user) {
 		return false
 	}
-	_, next := Digests(p, b.Now())
+	_, next := digests(p, b.Now())
 	if until, quiet := p.Rest.Quiet(next); quiet {
 		next = until
 	}
@@ -206,17 +206,17 @@ func (b *Part) listedInTime(m match.Match, seat game.Seat, user match.User) bool
 	return !limited || next.Before(half)
 }
 
-// DailyEvery is how often it is looked whose digest is due, and how long the first pause after a
+// dailyEvery is how often it is looked whose digest is due, and how long the first pause after a
 // failure is; dailyMost bounds what that grows to.
 const (
-	DailyEvery = time.Minute
-	DailyMost  = 30 * time.Minute
+	dailyEvery = time.Minute
+	dailyMost  = 30 * time.Minute
 )
 
 // TellDaily writes digests until ctx ends, one after the other: Discord does not like
 // bots that write to many people at once.
 func (b *Part) TellDaily(ctx context.Context) {
-	tick := time.NewTicker(DailyEvery)
+	tick := time.NewTicker(dailyEvery)
 	defer tick.Stop()
 	failed := map[match.User]core.Attempts{}
 	for {
@@ -237,7 +237,7 @@ func (b *Part) TellDaily(ctx context.Context) {
 				delete(failed, user)
 				continue
 			}
-			pause := min(DailyEvery<<min(f.Failed, 10), DailyMost)
+			pause := min(dailyEvery<<min(f.Failed, 10), dailyMost)
 			failed[user] = core.Attempts{Failed: f.Failed + 1, Next: b.Now().Add(pause)}
 			b.Log.Warn().Err(err).Dur("wait", pause).Msg("writing a digest")
 		}
@@ -259,7 +259,7 @@ func (b *Part) tellOne(ctx context.Context, user match.User) error {
 		return err
 	}
 	note = note.before(now)
-	due, _ := Digests(p, now)
+	due, _ := digests(p, now)
 	if _, quiet := p.Rest.Quiet(now); quiet || due.Sub(note.Due) < nearlyDay {
 		return nil
 	}

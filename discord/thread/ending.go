@@ -67,7 +67,7 @@ func (t *Announcement) tellRest() error {
 // tellHome tells the channel how it ended, where it was said that it began too.
 // The message named is the end in the thread.
 func (t *Announcement) tellHome(id string) error {
-	over := t.ofContest() + Outcome(t.Voice, t.M) + " <#" + t.Shown.Channel + ">"
+	over := t.ofContest() + outcome(t.Voice, t.M) + " <#" + t.Shown.Channel + ">"
 	if t.Shown.Lobby != "" {
 		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.Voice.Title(t.M.Game), Description: sitting(t.Voice, t.M), Color: core.ColorOpen}}}
 		if err := t.B.API.Edit(t.Ctx, t.Shown.Home, t.Shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
@@ -103,7 +103,7 @@ func (t *Announcement) endRows() []ui.Row {
 
 // endMessage is the last message of a match, with all that belongs to it.
 func (t *Announcement) endMessage() ui.Message {
-	lines := append([]string{"## " + Outcome(t.Voice, t.M)}, t.Voice.Accounts(t.M)...)
+	lines := append([]string{"## " + outcome(t.Voice, t.M)}, t.Voice.Accounts(t.M)...)
 	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.M)...)
 	lines = append(lines, "-# "+t.Voice.Phrase("board.seed", "`"+t.M.Seed+"`", "`"+t.M.Commitment+"`"))
 	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
@@ -127,8 +127,8 @@ func (t *Announcement) absentees() []match.User {
 	return users
 }
 
-// Outcome says who won.
-func Outcome(v words.Voice, m match.Match) string {
+// outcome says who won.
+func outcome(v words.Voice, m match.Match) string {
 	var winners []string
 	for seat, place := range m.Final.Places {
 		if place == 1 {

@@ -55,7 +55,7 @@ func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	info := b.Info(m.Game)
 	// An embed's value takes 1024 characters
 	// (resources/message#embed-object-embed-limits); what may be longer is cut.
-	embed := ui.Embed{Color: core.ColorOpen, Fields: []ui.EmbedField{{Name: v.Phrase("lobby.options"), Value: Terms(v, info, m)}}}
+	embed := ui.Embed{Color: core.ColorOpen, Fields: []ui.EmbedField{{Name: v.Phrase("lobby.options"), Value: terms(v, info, m)}}}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
@@ -88,8 +88,8 @@ func sitting(v words.Voice, m match.Match) string {
 	return strings.Join(lines, "\n")
 }
 
-// Terms lists what a table has agreed on.
-func Terms(v words.Voice, info game.Info, m match.Match) string {
+// terms lists what a table has agreed on.
+func terms(v words.Voice, info game.Info, m match.Match) string {
 	lines := []string{v.Phrase("lobby.term", "**"+v.Phrase("setting.pace")+"**", PaceLine(v, m.Pace))}
 	if m.Rated {
 		line := v.Phrase("lobby.term", "**"+v.Phrase("setting.rated")+"**", v.Phrase("rated.yes"))
@@ -180,7 +180,7 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []
 	if s := levelsMenu(v, m, levels, full || m.Rated); s != nil {
 		rows = append(rows, ui.Row{{Select: s}})
 	}
-	return append(rows, ui.Row{{Select: SettingsMenu(v, info, m)}})
+	return append(rows, ui.Row{{Select: settingsMenu(v, info, m)}})
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.
@@ -188,9 +188,9 @@ func lobbyButton(v words.Voice, m match.Match, verb string, style ui.ButtonStyle
 	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(m.ID)}.ID(), Label: v.Phrase("lobby." + verb), Style: style, Disabled: disabled}}
 }
 
-// SettingsMenu offers every other value of every setting of the table, at most 25 of
+// settingsMenu offers every other value of every setting of the table, at most 25 of
 // them.
-func SettingsMenu(v words.Voice, info game.Info, m match.Match) *ui.Select {
+func settingsMenu(v words.Voice, info game.Info, m match.Match) *ui.Select {
 	// The version makes the id another one after each change, so that a client
 	// forgets what was chosen (discord-api-docs#8160).
 	s := &ui.Select{ID: ui.CustomID{Verb: VerbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}

@@ -20,10 +20,10 @@ func (b *Part) pressOffer(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 		return b.Private(i, "sorry.unknown")
 	}
 	key := "offer.no"
-	if answer.Yes {
+	if answer.yes {
 		key = "offer.yes"
 	}
-	err := b.Matches.AnswerOffer(match.ID(p.Match), i.User.ID, answer.Seat, answer.Yes)
+	err := b.Matches.AnswerOffer(match.ID(p.Match), i.User.ID, answer.seat, answer.yes)
 	if errors.Is(err, match.ErrSeated) {
 		return b.Private(i, "volunteer.seated")
 	}
@@ -39,7 +39,7 @@ func (t *Announcement) offerNote(item match.Item, who string) ui.Message {
 		return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Escape(t.Voice.PlainName(*item.To, int(seat))), of)}
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
-		id := ui.CustomID{Verb: VerbOffer, Match: string(t.M.ID), Arg: Ballot{Yes: yes, About: "offer", Seat: seat}.Arg()}.ID()
+		id := ui.CustomID{Verb: VerbOffer, Match: string(t.M.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
 		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Voice.Phrase("offer.ask"), Mention: []match.User{offer.User},

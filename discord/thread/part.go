@@ -27,12 +27,12 @@ func (b *Part) Feature() core.Feature {
 	return core.Feature{
 		Commands: []core.Command{b.concedeCommand(), b.pauseCommand(), b.exportCommand(), b.sitterCommand()},
 		Routes: []core.Route{
-			{Verb: VerbJoin, Asks: at, Opens: core.Never, Do: b.PressLobby},
-			{Verb: VerbComputer, Asks: at, Opens: core.Never, Do: b.PressLobby},
-			{Verb: VerbLevel, Asks: at, Opens: core.Never, Do: b.PressLobby},
-			{Verb: verbFewer, Asks: at, Opens: core.Never, Do: b.PressLobby},
-			{Verb: VerbStart, Asks: at, Opens: core.Never, Do: b.PressLobby},
-			{Verb: VerbSet, Asks: at, Opens: core.Never, Do: b.PressLobby},
+			{Verb: VerbJoin, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: VerbComputer, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: VerbLevel, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: verbFewer, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: VerbStart, Asks: at, Opens: core.Never, Do: b.pressLobby},
+			{Verb: VerbSet, Asks: at, Opens: core.Never, Do: b.pressLobby},
 			{Verb: VerbVote, Asks: at, Opens: core.Always, Do: b.pressVote},
 			{Verb: core.VerbReplace, Asks: at, Opens: core.Always, Do: b.replace},
 			{Verb: VerbForgive, Asks: at, Opens: core.Always, Do: b.forgive},

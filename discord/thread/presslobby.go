@@ -52,9 +52,9 @@ func (b *Part) seatLevel(id match.ID, i ui.Interaction) error {
 	return err
 }
 
-// PressLobby does what a press on a lobby asks for. The lobby's message is
+// pressLobby does what a press on a lobby asks for. The lobby's message is
 // edited by whoever tells the news; here it is only acknowledged.
-func (b *Part) PressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	id := match.ID(p.Match)
 	var err error
 	switch p.Verb {

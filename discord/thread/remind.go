@@ -37,7 +37,7 @@ func (t *Announcement) reminder(item match.Item) (ui.Message, bool) {
 		user = s.User
 		said = t.Voice.Phrase("news.sitterreminded", words.Mention(user), t.Voice.Names(seat), words.Until(item.Until), words.Stamp(item.Until))
 	}
-	if p := t.B.Player(string(user)); !last && p.Digest != nil && !t.B.Late(p, user) {
+	if p := t.B.Player(string(user)); !last && p.Digest != nil && !t.B.late(p, user) {
 		return ui.Message{}, false // a digest has listed it, or they were mentioned
 	}
 	told := t.toldElsewhere(user, last)

@@ -62,10 +62,10 @@ func (b *Part) pressSitter(_ context.Context, i ui.Interaction, p ui.CustomID) u
 		return b.Private(i, "sorry.unknown")
 	}
 	key := "sitter.no"
-	if answer.Yes {
+	if answer.yes {
 		key = "sitter.yes"
 	}
-	return b.sitterRefused(i, b.Matches.AnswerSitter(match.ID(p.Match), i.User.ID, answer.Seat, answer.Yes), key)
+	return b.sitterRefused(i, b.Matches.AnswerSitter(match.ID(p.Match), i.User.ID, answer.seat, answer.yes), key)
 }
 
 // sitterNote is what there is to say about sitters; false for an item about
@@ -90,7 +90,7 @@ func (t *Announcement) sitterNote(item match.Item) (ui.Message, bool) {
 		return ui.Message{}, false // forgotten meanwhile
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
-		id := ui.CustomID{Verb: VerbSitter, Match: string(t.M.ID), Arg: Ballot{Yes: yes, About: "sitter", Seat: seat}.Arg()}.ID()
+		id := ui.CustomID{Verb: VerbSitter, Match: string(t.M.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
 		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},

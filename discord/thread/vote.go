@@ -17,15 +17,15 @@ import (
 
 // The verbs of presses about votes.
 const (
-	VerbVote = "vote" // Arg is "yes" or "no" and what the vote is about
+	VerbVote = "vote" // arg is "yes" or "no" and what the vote is about
 )
 
-// A Ballot is what a press on a vote's button says: "yes.goback.2.1790000000".
-type Ballot struct {
-	Yes   bool
-	About match.Motion
-	Seat  game.Seat
-	Since int // Unix time of when the vote was opened; 0 in buttons that do not say it
+// A ballot is what a press on a vote's button says: "yes.goback.2.1790000000".
+type ballot struct {
+	yes   bool
+	about match.Motion
+	seat  game.Seat
+	since int // Unix time of when the vote was opened; 0 in buttons that do not say it
 }
 
 const (
@@ -34,34 +34,34 @@ const (
 	BallotSep = "."
 )
 
-// Arg writes the ballot into a custom_id.
-func (p Ballot) Arg() string {
+// arg writes the ballot into a custom_id.
+func (p ballot) arg() string {
 	word := ballotNo
-	if p.Yes {
+	if p.yes {
 		word = ballotYes
 	}
-	return strings.Join([]string{word, string(p.About), strconv.Itoa(int(p.Seat)), strconv.Itoa(p.Since)}, BallotSep)
+	return strings.Join([]string{word, string(p.about), strconv.Itoa(int(p.seat)), strconv.Itoa(p.since)}, BallotSep)
 }
 
 // ballotIn reads what arg has written; false for anything else. Buttons of programs
 // before this one have no moment.
-func ballotIn(arg string) (Ballot, bool) {
+func ballotIn(arg string) (ballot, bool) {
 	parts := strings.Split(arg, BallotSep)
 	if len(parts) != 3 && len(parts) != 4 {
-		return Ballot{}, false
+		return ballot{}, false
 	}
-	p := Ballot{Yes: parts[0] == ballotYes, About: match.Motion(parts[1]), Seat: game.Seat(ui.Number(parts[2]))}
+	p := ballot{yes: parts[0] == ballotYes, about: match.Motion(parts[1]), seat: game.Seat(ui.Number(parts[2]))}
 	if len(parts) == 4 {
-		p.Since = ui.Number(parts[3])
+		p.since = ui.Number(parts[3])
 	}
 	return p, true
 }
 
 // meant reports whether a ballot belongs to a vote that is open: one that was
 // opened later about the same is another one.
-func (p Ballot) meant(m match.Match) bool {
-	return p.Since == 0 || slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
-		return v.About == p.About && v.Seat == p.Seat && int(v.Since.Unix()) == p.Since
+func (p ballot) meant(m match.Match) bool {
+	return p.since == 0 || slices.ContainsFunc(m.Votes, func(v match.Vote) bool {
+		return v.About == p.about && v.Seat == p.seat && int(v.Since.Unix()) == p.since
 	})
 }
 
@@ -79,7 +79,7 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if m.Phase == match.Playing && core.Sits(m, i.User.ID) && !cast.meant(m) {
 		return b.Refuse(i, match.ErrNoVote)
 	}
-	vote, err := b.Matches.Ballot(id, i.User.ID, cast.About, cast.Seat, cast.Yes)
+	vote, err := b.Matches.Ballot(id, i.User.ID, cast.about, cast.seat, cast.yes)
 	tally, err := b.Stands(i, id, vote, err)
 	return b.Done(i, err, "vote.cast", tally)
 }
@@ -124,7 +124,7 @@ func question(v words.Voice, m match.Match, vote match.Vote) string {
 // voteRow are the buttons of an open vote.
 func voteRow(v words.Voice, id match.ID, vote match.Vote) ui.Row {
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
-		arg := Ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.Arg()
+		arg := ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.arg()
 		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
 	}
 	return ui.Row{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Danger)}

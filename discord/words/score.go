@@ -64,7 +64,7 @@ func (v Voice) Accounts(m match.Match) []string {
 	var ties []string
 	for n := range lines {
 		seat := ranked(m)[n]
-		if parts := v.Parts(m.Final.Result.Scores[seat]); parts != "" {
+		if parts := v.parts(m.Final.Result.Scores[seat]); parts != "" {
 			lines[n] += "\n-# " + parts
 		}
 		if tie := v.tieBreak(m, seat); tie != "" {
@@ -77,9 +77,9 @@ func (v Voice) Accounts(m match.Match) []string {
 	return lines
 }
 
-// Parts names the categories that brought points. Those of one kind are one, where
+// parts names the categories that brought points. Those of one kind are one, where
 // the game has words for that: "Majorities: Bakers 5, Tailors 3".
-func (v Voice) Parts(score game.Score) string {
+func (v Voice) parts(score game.Score) string {
 	var parts []string
 	var first game.Part // of one kind
 	joined := false

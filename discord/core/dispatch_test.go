@@ -1,4 +1,4 @@
-package discord
+package core
 
 import (
 	"context"
@@ -12,21 +12,18 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/core"
-	"norenbot/discord/seasons"
-	"norenbot/discord/thread"
+	"norenbot/discord/metrics"
 	"norenbot/discord/wire"
 	"norenbot/game/ledger"
-	"norenbot/game/match"
-	"norenbot/game/season"
 )
 
 // A newsroom is what a dispatcher works with, where the news is the test's business, each item of a thing
 // of its own. Telling it takes a second.
 type newsroom struct {
-	b        *Bot
 	outboxes []error // why the outbox cannot be read, the next time first
 
 	mu       sync.Mutex
@@ -36,8 +33,17 @@ type newsroom struct {
 	heard    []string // the things, in order; "?" where it was looked for, too
 }
 
-func newNewsroom(b *Bot) *newsroom {
-	return &newsroom{b: b, items: map[string][]ledger.Item{}, last: map[string]uint64{}}
+func newNewsroom() *newsroom {
+	return &newsroom{items: map[string][]ledger.Item{}, last: map[string]uint64{}}
+}
+
+// The kinds of things there is news of.
+const matches, seasons = "match", "season"
+
+// An event is an item of the news.
+type event struct {
+	Of      string
+	Urgency wire.Urgency
 }
 
 // Said implements ledger.Outbox.
@@ -62,7 +68,7 @@ func (r *newsroom) Strike(kind string, numbers []uint64, _ *ledger.Change) error
 }
 
 // add adds an item.
-func (r *newsroom) add(kind string, item any) {
+func (r *newsroom) add(kind string, item event) {
 	body, err := json.Marshal(item)
 	if err != nil {
 		panic(err)
@@ -74,7 +80,7 @@ func (r *newsroom) add(kind string, item any) {
 }
 
 // says adds an item of a match.
-func (r *newsroom) says(i match.Item) { r.add(match.Kind, i) }
+func (r *newsroom) says(match string, u wire.Urgency) { r.add(matches, event{match, u}) }
 
 // hears returns what was heard so far.
 func (r *newsroom) hears() []string {
@@ -84,23 +90,42 @@ func (r *newsroom) hears() []string {
 }
 
 // dispatcher is one of matches and seasons.
-func (r *newsroom) dispatcher(before core.Inheritance) *core.Dispatcher {
-	return core.Dispatch(core.DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Log: r.b.Log, Metrics: r.b.Metrics,
-		Notifiers: map[string]core.Notifier{match.Kind: fakeNotifier{thread.MatchNotifier{}, r}, season.Kind: fakeNotifier{seasons.SeasonNotifier{}, r}}})
+func (r *newsroom) dispatcher(before Inheritance) *Dispatcher {
+	return Dispatch(DispatchOptions{Outbox: r, Keeper: r, Before: before, Now: time.Now, Wake: func() {}, Log: zerolog.Nop(),
+		Metrics:   metrics.NewMetrics(prometheus.NewRegistry()),
+		Notifiers: map[string]Notifier{matches: fakeNotifier{matches, r}, seasons: fakeNotifier{seasons, r}}})
 }
 
 // tells lets a dispatcher tell for a while.
-func (*newsroom) tells(t *testing.T, d *core.Dispatcher, while time.Duration) {
+func (*newsroom) tells(t *testing.T, d *Dispatcher, while time.Duration) {
 	for end := time.Now().Add(while); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
 		d.Round(t.Context())
 		synctest.Wait()
 	}
 }
 
-// A fakeNotifier reads news as a true one does, and tells it in the newsroom.
+// A fakeNotifier tells the news of one kind in the newsroom.
 type fakeNotifier struct {
-	core.Notifier
-	r *newsroom
+	kind string
+	r    *newsroom
+}
+
+func (n fakeNotifier) Word() string { return n.kind }
+
+func (fakeNotifier) GivesUp(string, error) bool { return false }
+
+func (fakeNotifier) Read(i ledger.Item) (News, error) {
+	var e event
+	err := json.Unmarshal(i.Body, &e)
+	return News{N: i.N, ID: e.Of, Label: i.Kind, Item: e}, err
+}
+
+func (fakeNotifier) Urgency(all []News) wire.Urgency {
+	most := wire.Reporting
+	for _, n := range all {
+		most = min(most, n.Item.(event).Urgency)
+	}
+	return most
 }
 
 func (fakeNotifier) Delivered(context.Context, string, error) {}
@@ -108,13 +133,13 @@ func (fakeNotifier) Delivered(context.Context, string, error) {}
 func (n fakeNotifier) Undone(time.Time) []string {
 	n.r.mu.Lock()
 	defer n.r.mu.Unlock()
-	if n.Word() == core.BoardKind {
+	if n.kind == matches {
 		return n.r.undoneIn
 	}
 	return nil
 }
 
-func (n fakeNotifier) Announce(_ context.Context, id string, _ []core.News, again bool, _ func(any)) error {
+func (n fakeNotifier) Announce(_ context.Context, id string, _ []News, again bool, _ func(any)) error {
 	time.Sleep(time.Second)
 	n.r.mu.Lock()
 	defer n.r.mu.Unlock()
@@ -129,22 +154,22 @@ func (n fakeNotifier) Announce(_ context.Context, id string, _ []core.News, agai
 // TestInherited: what waited when the process began may have been told by the one before and is looked for,
 // also where something was left undone; what came since is not.
 func TestInherited(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		g := newNewsroom(r.Bot)
+	synctest.Test(t, func(t *testing.T) {
+		g := newNewsroom()
 		g.undoneIn, g.outboxes = []string{"left"}, []error{errors.New("the store is away")}
-		g.says(match.Item{Match: "old", News: match.Turn})
-		_, err := core.Inherit(g, match.Kind, season.Kind)
+		g.says("old", wire.Calling)
+		_, err := Inherit(g, matches, seasons)
 		require.ErrorContains(t, err, "away")
-		before, err := core.Inherit(g, match.Kind, season.Kind)
+		before, err := Inherit(g, matches, seasons)
 		require.NoError(t, err)
 		d := g.dispatcher(before)
-		g.says(match.Item{Match: "new", News: match.Turn})
-		g.says(match.Item{Match: "old", News: match.Turn})
-		g.says(match.Item{Match: "left", News: match.Turn})
-		g.add(season.Kind, season.Item{Season: "newseason"})
+		g.says("new", wire.Calling)
+		g.says("old", wire.Calling)
+		g.says("left", wire.Calling)
+		g.add(seasons, event{"newseason", wire.Showing})
 		g.tells(t, d, 3*time.Second)
 		require.ElementsMatch(t, []string{"old?", "new", "left?", "newseason"}, g.hears(), "the numbers of a kind are its own")
-		g.says(match.Item{Match: "left", News: match.Turn})
+		g.says("left", wire.Calling)
 		g.tells(t, d, 3*time.Second)
 		require.Equal(t, []string{"left"}, g.hears()[4:], "it was looked for")
 		d.All.Wait()
@@ -154,25 +179,25 @@ func TestInherited(t *testing.T) {
 // TestTheMostUrgentIsToldFirst: a turn does not wait for the news of an outage in hundreds of matches,
 // and that is told however many turns there are.
 func TestTheMostUrgentIsToldFirst(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		g := newNewsroom(r.Bot)
-		d := g.dispatcher(core.Inheritance{})
-		for n := range 20 * core.AtOnce {
-			g.says(match.Item{Match: match.ID(fmt.Sprint("outage", n)), News: match.Credited})
+	synctest.Test(t, func(t *testing.T) {
+		g := newNewsroom()
+		d := g.dispatcher(Inheritance{})
+		for n := range 20 * atOnce {
+			g.says(fmt.Sprint("outage", n), wire.Reporting)
 		}
 		g.tells(t, d, 5*time.Second)
 		told := len(g.hears())
-		g.says(match.Item{Match: "turn", News: match.Turn, Seats: 1})
+		g.says("turn", wire.Calling)
 		g.tells(t, d, 3*time.Second)
 		require.Contains(t, g.hears()[told:], "turn")
-		require.Less(t, len(g.hears()), 10*core.AtOnce)
-		for n := range 30 * core.AtOnce {
-			g.says(match.Item{Match: match.ID(fmt.Sprint("turn", n)), News: match.Turn, Seats: 1})
+		require.Less(t, len(g.hears()), 10*atOnce)
+		for n := range 30 * atOnce {
+			g.says(fmt.Sprint("turn", n), wire.Calling)
 		}
 		told = len(g.hears())
 		g.tells(t, d, 20*time.Second)
 		outages := 0
-		for _, id := range g.hears()[told+2*core.AtOnce:] {
+		for _, id := range g.hears()[told+2*atOnce:] {
 			if id[0] == 'o' {
 				outages++
 			}
@@ -188,24 +213,20 @@ func TestTheMostUrgentIsToldFirst(t *testing.T) {
 // season, this is told as soon as if it were the next of them; and a season does not wait for good behind
 // what is more urgent.
 func TestNoKindHoldsUpAnother(t *testing.T) {
-	for explanation, item := range map[string]match.Item{
-		"as urgent":   {News: match.TimeUp},
-		"more urgent": {News: match.Turn, Seats: 1},
-	} {
-		inRoom(t, turns, func(r *room) {
-			g := newNewsroom(r.Bot)
-			d := g.dispatcher(core.Inheritance{})
-			for n := range 40 * core.AtOnce {
-				item.Match = match.ID(fmt.Sprint("match", n))
-				g.says(item)
+	for explanation, urgency := range map[string]wire.Urgency{"as urgent": wire.Showing, "more urgent": wire.Calling} {
+		synctest.Test(t, func(t *testing.T) {
+			g := newNewsroom()
+			d := g.dispatcher(Inheritance{})
+			for n := range 40 * atOnce {
+				g.says(fmt.Sprint("match", n), urgency)
 			}
 			for n := range 4 {
-				g.add(season.Kind, season.Item{Season: season.ID(fmt.Sprint("season", n))})
+				g.add(seasons, event{fmt.Sprint("season", n), wire.Showing})
 			}
 			g.tells(t, d, 20*time.Second)
 			told := slices.DeleteFunc(g.hears(), func(id string) bool { return id[0] != 's' })
 			require.ElementsMatch(t, []string{"season0", "season1", "season2", "season3"}, told, explanation)
-			require.Less(t, len(g.hears()), 30*core.AtOnce, "all places were taken all the time")
+			require.Less(t, len(g.hears()), 30*atOnce, "all places were taken all the time")
 			g.tells(t, d, time.Minute)
 			d.All.Wait()
 		})
@@ -215,14 +236,14 @@ func TestNoKindHoldsUpAnother(t *testing.T) {
 // TestPlacesThatComeFreeOneByOne: where matches that are more urgent wait all the time, and places come free
 // one by one, a season has its turn when that of the eldest news comes.
 func TestPlacesThatComeFreeOneByOne(t *testing.T) {
-	inRoom(t, turns, func(r *room) {
-		g := newNewsroom(r.Bot)
-		d := g.dispatcher(core.Inheritance{})
-		d.Places = make(chan struct{}, 1)
+	synctest.Test(t, func(t *testing.T) {
+		g := newNewsroom()
+		d := g.dispatcher(Inheritance{})
+		d.places = make(chan struct{}, 1)
 		for n := range 5 * wire.EldestOf {
-			g.says(match.Item{Match: match.ID(fmt.Sprint("match", n)), News: match.Turn, Seats: 1})
+			g.says(fmt.Sprint("match", n), wire.Calling)
 		}
-		g.add(season.Kind, season.Item{Season: "season"})
+		g.add(seasons, event{"season", wire.Showing})
 		g.tells(t, d, (2*wire.EldestOf+3)*time.Second)
 		require.Contains(t, g.hears(), "season")
 		require.Less(t, len(g.hears()), 3*wire.EldestOf, "the place was taken all the time")
@@ -242,37 +263,10 @@ func TestInTurn(t *testing.T) {
 	orders := [][]ledger.Ref{of("m", "1", "2", "3"), nil, of("s", "1", "2")}
 	for first, want := range []string{"m1 s1 m2 s2 m3", "s1 m1 s2 m2 m3", "s1 m1 s2 m2 m3", "m1 s1 m2 s2 m3"} {
 		var got []string
-		for _, ref := range core.InTurn(orders, first) {
+		for _, ref := range inTurn(orders, first) {
 			got = append(got, ref.Kind+ref.ID)
 		}
 		require.Equal(t, want, strings.Join(got, " "))
 	}
-	require.Empty(t, core.InTurn(nil, 0))
-}
-
-// TestUrgency: what somebody did comes before what time did.
-func TestUrgency(t *testing.T) {
-	who := &match.Owner{}
-	turn := match.Item{News: match.Turn, Seats: 1}
-	for _, tc := range []struct {
-		explanation string
-		items       []match.Item
-		want        wire.Urgency
-	}{
-		{"somebody is awaited", []match.Item{turn}, wire.Calling},
-		{"nobody is", []match.Item{{News: match.Turn}}, wire.Showing},
-		{"an outage", []match.Item{{News: match.Credited}}, wire.Reporting},
-		{"a turn after an outage", []match.Item{{News: match.Credited}, turn}, wire.Calling},
-		{"time ran out", []match.Item{{News: match.TimeUp, Seats: 2}, turn}, wire.Showing},
-		{"somebody starts", []match.Item{{News: match.Dealt, Seats: 1, Who: who}}, wire.Calling},
-		{"somebody is offered a seat", []match.Item{{News: match.SeatOffered, Seats: 1}}, wire.Calling},
-		{"a season's round", []match.Item{{News: match.Dealt, Seats: 1}}, wire.Showing},
-		{"nothing new", nil, wire.Showing},
-	} {
-		var all []core.News
-		for _, item := range tc.items {
-			all = append(all, core.News{Item: item})
-		}
-		require.Equal(t, tc.want, thread.MatchNotifier{}.Urgency(all), tc.explanation)
-	}
+	require.Empty(t, inTurn(nil, 0))
 }

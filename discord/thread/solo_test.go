@@ -1,4 +1,4 @@
-package discord
+package thread
 
 import (
 	"math/rand/v2"
@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
+	"norenbot/discord/seat"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -29,7 +29,8 @@ var mill = game.Info{Name: "mill", MinSeats: 1, MaxSeats: 6, Revision: 1, Bound:
 // millRules are never dealt: its table is not full.
 type millRules struct{}
 
-func (millRules) Info() game.Info                                { return mill }
+func (millRules) Info() game.Info { return mill }
+
 func (millRules) Deal(game.Setup, *rand.Rand) (game.Game, error) { panic("dealt") }
 
 var millWords = sync.OnceValue(func() *text.Library {
@@ -78,9 +79,9 @@ func TestNobodyWins(t *testing.T) {
 			if tc.final.Result != nil {
 				m.Chairs = make([]match.Chair, len(tc.final.Result.Scores))
 			}
-			require.Equal(t, tc.en, thread.Outcome(millVoice("en"), m))
-			require.Equal(t, tc.fr, thread.Outcome(millVoice("fr"), m))
-			require.Equal(t, tc.it, thread.Outcome(millVoice("it"), m))
+			require.Equal(t, tc.en, outcome(millVoice("en"), m))
+			require.Equal(t, tc.fr, outcome(millVoice("fr"), m))
+			require.Equal(t, tc.it, outcome(millVoice("it"), m))
 			require.Equal(t, tc.lines, millVoice("en").Scores(m))
 		})
 	}
@@ -98,7 +99,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 		"fr": "**Strict**\u00a0: off · à 6 joueurs, toujours\u00a0: on\n**Board**\u00a0: big · à partir de 3 joueurs",
 		"it": "**Strict**: off · con 6 giocatori sempre: on\n**Board**: big · da 3 giocatori in su",
 	} {
-		require.Contains(t, thread.Terms(millVoice(lang), mill, m), want)
+		require.Contains(t, terms(millVoice(lang), mill, m), want)
 	}
 	several := mill
 	several.Settings = []game.Setting{{Key: "strict", Values: []string{"off", "on"}, Fixed: map[int]string{1: "off", 3: "on", 4: "on", 5: "on", 6: "off"}}}
@@ -107,28 +108,42 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 		"fr": "**Strict**\u00a0: off · à 1 joueur, toujours\u00a0: off · de 3 à 5 joueurs, toujours\u00a0: on · à 6 joueurs, toujours\u00a0: off",
 		"it": "**Strict**: off · con 1 giocatore sempre: off · da 3 a 5 giocatori sempre: on · con 6 giocatori sempre: off",
 	} {
-		require.Contains(t, thread.Terms(millVoice(lang), several, m), want)
+		require.Contains(t, terms(millVoice(lang), several, m), want)
 	}
 	offers := func() (all []string) {
-		for _, o := range thread.SettingsMenu(millVoice("en"), mill, m).Options {
+		for _, o := range settingsMenu(millVoice("en"), mill, m).Options {
 			all = append(all, o.Value)
 		}
 		return all
 	}
 	require.Contains(t, offers(), "strict=on")
 	m.Chairs = make([]match.Chair, 6)
-	require.Contains(t, thread.Terms(millVoice("en"), mill, m), "**Strict**: on · with 6 players always: on")
+	require.Contains(t, terms(millVoice("en"), mill, m), "**Strict**: on · with 6 players always: on")
 	require.NotContains(t, offers(), "strict=off")
 }
+
+// An oblivious memory remembers nothing.
+type oblivious struct{ core.Memory }
+
+func (oblivious) Recall(string, string, any) (bool, error) { return false, nil }
 
 // TestStartSaysWhichChoiceIsForMore presses Start at a table of one.
 func TestStartSaysWhichChoiceIsForMore(t *testing.T) {
 	matches := match.New(match.Options{Store: storetest.New(), Rules: []game.Rules{millRules{}}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{})})
 	t.Cleanup(matches.Close)
-	b := New(core.Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: wishful{}})
+	c := core.NewCore(core.Options{Words: millWords(), Matches: matches, Games: []game.Info{mill}, Memory: oblivious{}})
+	b := New(c, seat.New(c))
 	m, err := matches.Open("mill", match.Place{}, match.Owner{User: "en"}, match.Terms{Chosen: map[string]string{"board": "big"}})
 	require.NoError(t, err)
-	r := b.threads.PressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: thread.VerbStart, Match: string(m.ID)})
+	r := b.pressLobby(t.Context(), ui.Interaction{User: ui.User{ID: "en"}}, ui.CustomID{Verb: VerbStart, Match: string(m.ID)})
 	require.Equal(t, "“Board: big” is for 3 players or more. "+
 		"Others can join, or add a computer player, or choose something else.", r.Message.Content)
+}
+
+// TestATableOfOneIsNotRated: the lobby says how many it takes.
+func TestATableOfOneIsNotRated(t *testing.T) {
+	info, m := mill, match.Match{Game: "mill", Rated: true}
+	require.Contains(t, terms(millVoice("en"), info, m), "seats are drawn · from 2 players on")
+	info.MinSeats = 2
+	require.NotContains(t, terms(millVoice("en"), info, m), "from 2 players on")
 }

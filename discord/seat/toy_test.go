@@ -1,0 +1,32 @@
+package seat
+
+import (
+	"sync"
+	"testing/fstest"
+
+	"norenbot/discord/words"
+	"norenbot/game/text"
+)
+
+// toyLibrary has the bot's own words, and those of a game: the same in every language.
+var toyLibrary = sync.OnceValue(func() *text.Library {
+	fs := fstest.MapFS{}
+	for _, lang := range text.Languages() {
+		fs["locale/"+lang+".toml"] = &fstest.MapFile{Data: []byte(`
+"title" = "Toy"
+"option" = "word {0}"
+"group.0" = "West"
+"group.1" = "East"
+"gone" = "There is no more of it."
+"gets" = "{0} gets {1}."
+"gets.lead" = "Payday: {0} {1}"
+"gets.more" = ", {0} {1}"
+`)}
+	}
+	return text.MustOpen(words.Shelf(), text.Shelf{Prefix: "toy", FS: fs})
+})
+
+// toyVoice speaks in a language, and names nobody.
+func toyVoice(lang string) words.Voice {
+	return words.Voice{Words: toyLibrary().In(lang), Names: words.Nobody}
+}
