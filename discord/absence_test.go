@@ -2,6 +2,7 @@ package discord
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +32,7 @@ func TestGoneFromTheServer(t *testing.T) {
 		r.decides(third)
 		r.away()
 		r.fake.left = []match.User{gone}
-		r.passes(thread.LookEvery)
+		r.passes(6 * time.Hour)
 		r.decides(next())
 		r.quietly()
 		told := r.posted(people[gone] + " is no longer in this server.")

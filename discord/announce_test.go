@@ -152,7 +152,7 @@ func TestRefusedNews(t *testing.T) {
 					require.False(t, r.match().Unheard.IsZero(), "and nobody's time runs")
 				}
 				r.fake.fail = nil
-				r.passes(core.Seldom + time.Minute)
+				r.passes(time.Hour + time.Minute)
 				require.True(t, r.match().Unheard.IsZero())
 				if why != wire.ErrInvalid {
 					require.Len(t, r.posted("I could not speak here for 3"), 1)

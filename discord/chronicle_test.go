@@ -131,24 +131,6 @@ func TestRoundsThatEndedLongAgoHaveTheirPicture(t *testing.T) {
 	})
 }
 
-// TestARoundThatEndsMeanwhileHasItsPicture: somebody decides between the look at the board and the
-// reading of the story, which then tells more than that look has seen.
-func TestARoundThatEndsMeanwhileHasItsPicture(t *testing.T) {
-	inRoom(t, rounds, func(r *room) {
-		r.deals()
-		r.decides(alice)
-		r.quietly()
-		before, err := r.Matches.Look(r.id, "")
-		require.NoError(t, err)
-		r.decides(bruno)
-		r.drawn.anew()
-		a := &thread.Announcement{B: r.threads, Poster: core.Poster{Core: r.Core, Ctx: t.Context(), Voice: r.InPublic("10").About(before.Match)}, M: before.Match, Shown: core.Board{Home: "100", Channel: "100"}}
-		require.NoError(t, a.Chronicle(before.View))
-		require.Equal(t, render.Round, r.drawn.newest().Kind)
-		require.Equal(t, "view 2", r.drawn.newest().View)
-	})
-}
-
 // TestTheChronicleSurvives: whatever happens between a post and what follows
 // from it, every line stands once and every round's end is told once.
 func TestTheChronicleSurvives(t *testing.T) {
@@ -176,11 +158,11 @@ func TestTheChronicleSurvives(t *testing.T) {
 		}},
 		{"the permission is lost for a while", func(r *room) func() {
 			r.refuses(wire.ErrForbidden, "edit", "delete")
-			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(thread.TidyLast) }
+			return func() { r.passes(time.Hour); r.fake.fail = nil; r.passes(time.Hour) }
 		}},
 		{"Discord takes no more edits of old messages for a while", func(r *room) func() {
 			r.refuses(wire.ErrTooOld, "edit")
-			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(thread.TidyLast) }
+			return func() { r.passes(2 * time.Hour); r.fake.fail = nil; r.passes(time.Hour) }
 		}},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
@@ -288,8 +270,8 @@ func TestRoundsEndOnceWhileComputersThink(t *testing.T) {
 		r.notes.thaws()
 		r.decides(alice)
 		r.fake.lose = nil
-		next(false, map[string]match.Computer{"owl": ponderer{2 * core.Gather}})
-		r.passes(2*core.Gather - time.Millisecond)
+		next(false, map[string]match.Computer{"owl": ponderer{500 * time.Millisecond}})
+		r.passes(499 * time.Millisecond)
 		require.Zero(t, r.match().Awaited()&r.match().People(), "the computer thinks")
 		r.away()
 		require.Len(t, r.posted("Round 1 is over."), 1)

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -44,8 +43,8 @@ func TestEverybodyWins(t *testing.T) {
 			for _, u := range end.Mention {
 				require.Contains(t, end.Content, words.Mention(u))
 			}
-			require.Len(t, end.Mention, min(people, seasons.ChampionsShown))
-			require.Equal(t, people > seasons.ChampionsShown, strings.Contains(end.Content, fmt.Sprintf("and %d more", people-seasons.ChampionsShown)))
+			require.Len(t, end.Mention, min(people, 12))
+			require.Equal(t, people > 12, strings.Contains(end.Content, fmt.Sprintf("and %d more", people-12)))
 			require.Zero(t, c.waiting())
 		})
 	}

@@ -156,7 +156,7 @@ func TestNothingToShow(t *testing.T) {
 		r.quietly()
 		live := r.posted("0 players are in the queue")
 		require.Len(t, live, 1, "of the ladder")
-		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: seasons.QueueJoin}.ID(), live[0].Buttons()[0])
+		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: "join"}.ID(), live[0].Buttons()[0])
 	})
 }
 

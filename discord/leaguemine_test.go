@@ -16,6 +16,8 @@ import (
 	"norenbot/game/match"
 )
 
+const tablesPerPage = 10
+
 // TestTablesOfWideNames: names as wide as Discord allows keep the limits, every table that
 // waits has its button once, and a page that is not there is the last.
 func TestTablesOfWideNames(t *testing.T) {
@@ -37,7 +39,7 @@ func TestTablesOfWideNames(t *testing.T) {
 			require.NotEmpty(t, look.Matches[n].ID, "all is dealt")
 		}
 		listed := 0
-		for page := 0; page*seasons.TablesPerPage < tables; page++ {
+		for page := 0; page*tablesPerPage < tables; page++ {
 			m := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa(page))))
 			keepsLimits(t, m)
 			listed += strings.Count(m.Content, "\n- ")
@@ -58,7 +60,7 @@ func TestTablesOfWideNames(t *testing.T) {
 			}
 		}
 		require.Empty(t, waiting, "no button into a table that waits for others")
-		last := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa((tables-1)/seasons.TablesPerPage))))
+		last := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa((tables-1)/tablesPerPage))))
 		require.Equal(t, last.Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "99"))).Content)
 		require.Equal(t, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, ""))).Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "-3"))).Content)
 	})

@@ -38,13 +38,13 @@ func TestTheQueue(t *testing.T) {
 		require.True(t, m.Ephemeral)
 		require.Contains(t, said(r.types(alice, "league play")).Content, "1. **Alice**", "typed again")
 
-		leave := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: seasons.QueueLeave}.ID()
+		leave := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "leave"}.ID()
 		require.Contains(t, m.Buttons(), leave)
 		for range 2 { // pressed twice, it is as if once
 			left := r.presses(alice, leave)
 			require.NotNil(t, left.Update)
 			require.Contains(t, left.Update.Content, "Nobody is waiting.\n**2 more players** are needed")
-			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: seasons.QueueJoin}.ID())
+			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "join"}.ID())
 		}
 		look := said(r.presses(bruno, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
 		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
@@ -70,7 +70,7 @@ func TestSeveralLadders(t *testing.T) {
 		require.Contains(t, which.Content, "Which one?")
 		require.Len(t, which.Buttons(), 2)
 		require.Contains(t, said(r.types(alice, "league play", "season", string(one))).Content, "### One")
-		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(other), Arg: seasons.QueueJoin}.ID())).Content, `### \*Other\*`)
+		require.Contains(t, said(r.presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(other), Arg: "join"}.ID())).Content, `### \*Other\*`)
 		require.Contains(t, said(r.types(alice, "league play", "season", "nonsense")).Content, "No ladder")
 		i := r.by(alice)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "league play", map[string]string{"season": string(one)}, "11"

@@ -382,7 +382,7 @@ func TestAnOldLiveMessage(t *testing.T) {
 		c.tells(seasons.LiveEvery)
 		require.Empty(t, c.lives()[0].Embeds[0].Fields)
 		c.starts()
-		c.r.passes(seasons.TooOldAgain)
+		c.r.passes(15 * time.Minute)
 		c.tells(2 * time.Second)
 		require.Len(t, c.lives(), 1)
 		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "1 player is in", "by the next process, too")

@@ -94,7 +94,7 @@ func TestTop(t *testing.T) {
 		second := r.presses(loser, next)
 		require.NotNil(t, second.Update, "in its place")
 		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.0"}.ID())
-		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), seasons.RanksPerPage+4)
+		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), 15+4)
 		require.NotNil(t, r.presses(loser, ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
 
 		curve := said(r.presses(loser, ui.CustomID{Verb: seasons.VerbCurve, Arg: "toy"}.ID())).Content

@@ -18,6 +18,11 @@ import (
 	"norenbot/game/text"
 )
 
+const (
+	gatherMost = 384 // options of a question of which several may be picked
+	draftMost  = 8   // lines of a draft that a menu shows
+)
+
 // keepsLimits checks what Discord demands of components (components/reference).
 func keepsLimits(t *testing.T, m *ui.Message) {
 	t.Helper()
@@ -89,7 +94,7 @@ func (p *presser) turn(to int) {
 	p.t.Helper()
 	for _, id := range p.menu.Buttons() {
 		press, _ := ui.ParseCustomID(id)
-		if press.Verb == seat.VerbPage && strings.HasPrefix(press.Arg+seat.GatherSep, strconv.Itoa(to)+seat.GatherSep) && !strings.HasSuffix(press.Arg, seat.GatherSep) {
+		if press.Verb == seat.VerbPage && strings.HasPrefix(press.Arg+".", strconv.Itoa(to)+".") && !strings.HasSuffix(press.Arg, ".") {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return
@@ -179,20 +184,20 @@ func TestPicksGatherOverPages(t *testing.T) {
 		})
 	})
 	t.Run("the most that has room", func(t *testing.T) {
-		inRoom(t, many(0, seat.GatherMost, seat.GatherMost), func(r *room) {
+		inRoom(t, many(0, gatherMost, gatherMost), func(r *room) {
 			r.deals()
 			p := &presser{room: r, user: alice, menu: r.opens(alice)}
 			require.NotEmpty(t, button(p.menu, seat.VerbNothing))
 			for page := 0; ; page++ {
 				all, _ := options(p.menu)
 				p.on(seat.VerbSome, all...)
-				if page == (seat.GatherMost-1)/ui.OptionsPerSelect {
+				if page == (gatherMost-1)/ui.OptionsPerSelect {
 					break
 				}
 				p.turn(page + 1)
 			}
 			p.on(seat.VerbTake)
-			require.Contains(t, p.menu.Content, fmt.Sprintf("Alice says %d", seat.GatherMost))
+			require.Contains(t, p.menu.Content, fmt.Sprintf("Alice says %d", gatherMost))
 		})
 	})
 	t.Run("forged", func(t *testing.T) {
@@ -276,9 +281,9 @@ func TestQuestionsAreNotCut(t *testing.T) {
 					require.Contains(t, p.menu.Content, "### What do you say?")
 				}
 				require.Contains(t, p.menu.Content, fmt.Sprintf("in full, so that a few of them fill the message: %d.", n))
-				if n >= seat.DraftMost {
+				if n >= draftMost {
 					require.Contains(t, p.menu.Content, before)
-					require.Equal(t, seat.DraftMost, strings.Count(p.menu.Content, "▸"))
+					require.Equal(t, draftMost, strings.Count(p.menu.Content, "▸"))
 				}
 			}
 			p.on(seat.VerbOver)

@@ -252,7 +252,7 @@ func TestReadsOfALeaguePress(t *testing.T) {
 				ask(path, i)
 			}
 		}
-		for _, arg := range []string{seasons.QueueJoin, seasons.QueueLeave, seasons.QueueJoin} {
+		for _, arg := range []string{"join", "leave", "join"} {
 			i := r.by(alice)
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: arg}.ID(), true
 			ask(arg, i)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/core"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/game/match"
@@ -44,14 +43,6 @@ func TestQuietHoursAreSet(t *testing.T) {
 		require.Equal(t, []string{"21:15–06:00", "none"}, r.typing(alice, "settings player", "quiet", "21:15-6"))
 		require.Contains(t, r.typing(alice, "settings player", "quiet", ""), "23:00–08:00")
 	})
-}
-
-func TestEveryZoneOfferedIsKnown(t *testing.T) {
-	require.Greater(t, len(core.ZoneNames), 400)
-	for _, name := range core.ZoneNames {
-		_, err := match.ZoneOf(name)
-		require.NoError(t, err)
-	}
 }
 
 // TestSleepCostsNoTime: what a person has chosen holds in the matches that they

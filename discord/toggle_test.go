@@ -36,7 +36,7 @@ func ticked(m *ui.Message) (on []string, disabled int) {
 func (p *presser) tick(key string) {
 	p.t.Helper()
 	for _, id := range p.menu.Buttons() {
-		if strings.HasPrefix(id, seat.VerbTick+ui.CustomSep) && strings.HasSuffix(id, seat.GatherSep+key) {
+		if strings.HasPrefix(id, seat.VerbTick+ui.CustomSep) && strings.HasSuffix(id, "."+key) {
 			p.menu = said(p.presses(p.user, id))
 			keepsLimits(p.t, p.menu)
 			return

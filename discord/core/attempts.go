@@ -14,10 +14,10 @@ const (
 	// atOnce things are announced at the same time, of all kinds together: what holds telling up is the
 	// pace that Discord wants of all requests, and more of them would only wait at the gate.
 	atOnce = 16
-	// Gather is how long news waits for more of the same thing, so that a burst
+	// gather is how long news waits for more of the same thing, so that a burst
 	// of decisions is one message; between two announcements there is at least
 	// pace.
-	Gather     = 250 * time.Millisecond
+	gather     = 250 * time.Millisecond
 	pace       = time.Second
 	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
 	retryFirst = 2 * time.Second
@@ -26,7 +26,7 @@ const (
 	// gone, a permission is missing. Somebody may mend that. What its notifier does not
 	// give up then is kept for good and tried every seldom.
 	RefusedMost = 24 * time.Hour
-	Seldom      = time.Hour
+	seldom      = time.Hour
 )
 
 // Attempts are how it goes to announce one thing. They are in memory only: after a restart everything is
@@ -61,11 +61,11 @@ func (d *Dispatcher) claim(of ledger.Ref, all []News) (again, claimed bool) {
 	if a == nil {
 		a = &Attempts{again: d.inherits(of, all)}
 		d.at[of] = a
-		d.wait(a, Gather)
+		d.wait(a, gather)
 	}
 	if a.patient && newest(all) > a.newest && !a.working {
 		a.patient = false // what is new need not wait, but for more of it
-		d.wait(a, Gather)
+		d.wait(a, gather)
 	}
 	if a.working || d.Now().Before(a.Next) {
 		return false, false
@@ -152,7 +152,7 @@ func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Durati
 			a.refused = d.Now()
 		}
 		if d.Now().Sub(a.refused) >= RefusedMost {
-			return Seldom
+			return seldom
 		}
 		return RetryLast
 	}

@@ -121,13 +121,13 @@ func (b *Core) OfferHours(i ui.Interaction, typed string) []ui.Choice {
 //go:embed zones.txt
 var zoneFile string
 
-var ZoneNames = strings.Fields(zoneFile)
+var zoneNames = strings.Fields(zoneFile)
 
 // zoneNamed is the name of a zone in its own capitals; what is not offered stays
 // as it was typed.
 func zoneNamed(typed string) string {
 	typed = strings.TrimSpace(typed)
-	for _, name := range ZoneNames {
+	for _, name := range zoneNames {
 		if strings.EqualFold(name, typed) {
 			return name
 		}
@@ -140,7 +140,7 @@ func zoneNamed(typed string) string {
 func (b *Core) OfferZones(i ui.Interaction, typed string) []ui.Choice {
 	typed = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "_")
 	var choices []ui.Choice
-	for _, name := range ZoneNames {
+	for _, name := range zoneNames {
 		if len(choices) == ui.OptionsPerSelect {
 			break
 		}

@@ -21,7 +21,7 @@ func (t *posting) rows() []ui.Row {
 			sign.Label, sign.Style = t.Voice.Phrase("league.post.wait"), ui.Secondary
 		}
 		if t.Season.Terms.Format == league.Ladder {
-			sign = &ui.Button{ID: core.Door(VerbQueue, t.Facts.ID, QueueJoin), Label: t.Voice.Phrase("league.play.join"), Style: ui.Primary}
+			sign = &ui.Button{ID: core.Door(VerbQueue, t.Facts.ID, queueJoin), Label: t.Voice.Phrase("league.play.join"), Style: ui.Primary}
 		}
 		row = append(row, ui.Part{Button: sign})
 	}

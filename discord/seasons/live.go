@@ -20,9 +20,9 @@ const (
 	// LiveEvery is how long the live message of a season stands at least as it is: a crowd
 	// that signs up is one edit.
 	LiveEvery = 10 * time.Second
-	// TooOldAgain is when it is tried again once Discord wants no more edits of an old
+	// tooOldAgain is when it is tried again once Discord wants no more edits of an old
 	// message (30046).
-	TooOldAgain = 15 * time.Minute
+	tooOldAgain = 15 * time.Minute
 	// namesShown, divisionsShown and topShown bound what the live message lists.
 	namesShown     = 30
 	divisionsShown = 8
@@ -57,7 +57,7 @@ func (t *posting) live() error {
 	err := t.b.API.Edit(t.Ctx, t.Facts.Home.Channel, t.shown.Message, msg)
 	switch {
 	case errors.Is(err, wire.ErrTooOld):
-		t.shown.Due = t.b.Now().Add(TooOldAgain)
+		t.shown.Due = t.b.Now().Add(tooOldAgain)
 		return nil
 	case errors.Is(err, wire.ErrGone) && t.shown.Anew:
 		t.shown.Gone = true

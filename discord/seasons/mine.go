@@ -19,8 +19,8 @@ import (
 // VerbTables shows the reader's tables of a season; Arg is the page, from 0.
 const VerbTables = "mytables"
 
-// TablesPerPage keeps a page within what a message holds, and each of its tables a button.
-const TablesPerPage = 10
+// tablesPerPage keeps a page within what a message holds, and each of its tables a button.
+const tablesPerPage = 10
 
 // nameShown is how much of a season's name stands on a button, beside other words.
 const nameShown = 50
@@ -47,7 +47,7 @@ func (t *visit) showTables(_ context.Context, p ui.CustomID) ui.Response {
 	if len(tables) == 0 {
 		return t.shows(ui.Message{Content: lines[0] + "\n" + v.Phrase("league.tables.none"), Rows: []ui.Row{{back}}})
 	}
-	pages := slices.Collect(slices.Chunk(tables, TablesPerPage))
+	pages := slices.Collect(slices.Chunk(tables, tablesPerPage))
 	page := min(max(ui.Number(p.Arg), 0), len(pages)-1)
 	var buttons, turns ui.Row
 	for _, own := range pages[page] {

@@ -19,8 +19,8 @@ import (
 // the Arg says what is wanted, nothing to be shown the queue.
 const (
 	VerbQueue  = "queue"
-	QueueJoin  = "join"
-	QueueLeave = "leave"
+	queueJoin  = "join"
+	queueLeave = "leave"
 )
 
 // waitersShown keeps the list within what a message holds, whatever people are called.
@@ -61,12 +61,12 @@ func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 	case 0:
 		return b.Refuse(i, errNoLadder)
 	case 1:
-		return b.queue(i, here[0].ID, QueueJoin)
+		return b.queue(i, here[0].ID, queueJoin)
 	}
 	v := b.To(i)
 	var row ui.Row
 	for _, f := range here[:min(len(here), ui.ButtonsPerRow*ui.RowsPerMessage)] {
-		id := ui.CustomID{Verb: VerbQueue, Match: string(f.ID), Arg: QueueJoin}.ID()
+		id := ui.CustomID{Verb: VerbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
 		row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: text.Truncate(words.Cleaned(f.Name), text.ButtonLength), Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.play.which"), Rows: ui.InRows(row), Ephemeral: true}}
@@ -99,9 +99,9 @@ func (b *Part) queue(i ui.Interaction, id season.ID, want string) ui.Response {
 	points, _, _ := b.Seasons.Rating(l.Facts.Game, p).Shown()
 	waits := waitsIn(l.Season, p)
 	switch {
-	case want == QueueJoin && !waits:
+	case want == queueJoin && !waits:
 		l, err = b.Seasons.DoAndLook(id, who, 0, league.Signed{Person: p, Rating: points})
-	case want == QueueLeave && waits:
+	case want == queueLeave && waits:
 		l, err = b.Seasons.DoAndLook(id, who, 0, league.Left{Person: p})
 	}
 	if errors.Is(err, league.ErrPerson) { // somebody, or another press of theirs, was quicker
@@ -111,7 +111,7 @@ func (b *Part) queue(i ui.Interaction, id season.ID, want string) ui.Response {
 		return b.Refuse(i, err)
 	}
 	m := b.queueMessage(b.To(i), l, p)
-	if want == QueueJoin && !waitsIn(l.Season, p) {
+	if want == queueJoin && !waitsIn(l.Season, p) {
 		m.Content += "\n" + b.To(i).Phrase("league.play.opens")
 	}
 	return ui.Response{Message: m}
@@ -144,10 +144,10 @@ func (b *Part) queueMessage(v words.Voice, l *season.Look, own league.Person) *u
 	} else {
 		lines = append(lines, v.Phrase("league.play.apart"))
 	}
-	join := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: QueueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: ui.Primary}}
+	join := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: ui.Primary}}
 	if waitsIn(l.Season, own) {
 		lines = append(lines, v.Phrase("league.play.then"))
-		join = ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: QueueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
+		join = ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
 	}
 	top := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
 	return &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{join, queueButton(v, id), top}}, Ephemeral: true}

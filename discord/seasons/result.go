@@ -78,23 +78,23 @@ func (t *posting) end(seq int) []ui.Message {
 	}
 	lines = append(lines, t.promoted()...)
 	lines = append(lines, "-# "+t.Voice.Phrase("league.live.seed", "`"+s.Seed+"`", "`"+s.Terms.Promise+"`"))
-	msg := t.lines(t.people(champions[:min(len(champions), ChampionsShown)]), lines)
+	msg := t.lines(t.people(champions[:min(len(champions), championsShown)]), lines)
 	msg[0].Files = t.standings()
 	return msg
 }
 
-// ChampionsShown is how many are named of those who share the first place.
-const ChampionsShown = 12
+// championsShown is how many are named of those who share the first place.
+const championsShown = 12
 
 // won says who has the first place, by one phrase, or by another that nobody has.
 func (t *speaker) won(key string, names func(lines []int) []string) string {
 	lines := t.champions()
-	more := len(lines) - ChampionsShown
+	more := len(lines) - championsShown
 	switch {
 	case len(lines) == 0:
 		return t.says.Phrase(key + ".nobody")
 	case more > 0:
-		all := append(names(lines[:ChampionsShown]), t.says.Phrase("league.live.more", more))
+		all := append(names(lines[:championsShown]), t.says.Phrase("league.live.more", more))
 		return t.says.Phrase(key, strings.Join(all, ", "))
 	}
 	return t.says.Phrase(key, t.says.Joined(names(lines)))

@@ -189,10 +189,10 @@ func (t *visit) did(act league.Act, key string, args ...any) ui.Response {
 
 // Answers of whoever is asked to take a free place.
 const (
-	StepInYes = "yes" // whatever it brings; asks where matches of it are running
+	stepInYes = "yes" // whatever it brings; asks where matches of it are running
 	stepInAll = "all" // those, too
 	stepInNew = "new" // only what has not begun
-	StepInNo  = "no"
+	stepInNo  = "no"
 )
 
 // pressStepIn answers the question whether somebody takes a place that is free.
@@ -203,11 +203,11 @@ func (t *visit) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
 	}
 	running := t.running(l)
 	switch {
-	case p.Arg == StepInNo:
+	case p.Arg == stepInNo:
 		return t.did(league.Declined{Line: l}, "league.stepin.no")
-	case p.Arg == StepInYes && running > 0:
+	case p.Arg == stepInYes && running > 0:
 		return t.shows(ui.Message{Content: t.says.Phrase("league.stepin.running", running), Rows: []ui.Row{{t.button(VerbStepIn, stepInAll, ui.Primary, "league.stepin.all"),
-			t.button(VerbStepIn, stepInNew, ui.Secondary, "league.stepin.new"), t.button(VerbStepIn, StepInNo, ui.Secondary, "league.post.no")}}})
+			t.button(VerbStepIn, stepInNew, ui.Secondary, "league.stepin.new"), t.button(VerbStepIn, stepInNo, ui.Secondary, "league.post.no")}}})
 	}
 	return t.did(league.Replaced{Line: l, Running: p.Arg != stepInNew}, "league.stepin.yes")
 }

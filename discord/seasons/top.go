@@ -25,7 +25,7 @@ const (
 )
 
 const (
-	RanksPerPage = 15
+	ranksPerPage = 15
 	stepsShown   = 15 // of the last matches
 )
 
@@ -50,9 +50,9 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	}
 	v := b.To(i)
 	ranks := slices.DeleteFunc(b.Seasons.Ranked(name), func(r season.Rank) bool { return b.Seasons.Who(r.Person).Gone })
-	pages := max((len(ranks)+RanksPerPage-1)/RanksPerPage, 1)
+	pages := max((len(ranks)+ranksPerPage-1)/ranksPerPage, 1)
 	page = min(max(page, 0), pages-1)
-	lines := append([]string{"### " + v.Phrase("league.top.title", v.Title(name))}, b.rankLines(v, ranks, page*RanksPerPage, own)...)
+	lines := append([]string{"### " + v.Phrase("league.top.title", v.Title(name))}, b.rankLines(v, ranks, page*ranksPerPage, own)...)
 	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
 	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
@@ -89,7 +89,7 @@ func (b *Part) rankLines(v words.Voice, ranks []season.Rank, from int, own leagu
 		return []string{v.Phrase("league.top.none")}
 	}
 	unsure := false
-	for n := range ranks[from:min(from+RanksPerPage, len(ranks))] {
+	for n := range ranks[from:min(from+ranksPerPage, len(ranks))] {
 		r := ranks[from+n]
 		lines = append(lines, b.rankLine(v, ranks, from+n, r.Person == own))
 		_, _, provisional := r.Rating.Shown()
@@ -98,7 +98,7 @@ func (b *Part) rankLines(v words.Voice, ranks []season.Rank, from int, own leagu
 	switch at := rankOf(ranks, own); {
 	case at < 0:
 		lines = append(lines, v.Phrase("league.top.new"))
-	case at < from || at >= from+RanksPerPage:
+	case at < from || at >= from+ranksPerPage:
 		lines = append(lines, "…", b.rankLine(v, ranks, at, true))
 	}
 	if unsure {

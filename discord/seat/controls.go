@@ -144,7 +144,7 @@ func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) 
 			lines = append(lines, again)
 		}
 	}
-	return lines[:min(len(lines), GatherMost)]
+	return lines[:min(len(lines), gatherMost)]
 }
 
 // copiesSep divides an option's key from how often it is meant, in a value;

@@ -32,10 +32,10 @@ const (
 	VerbTake = "take" // what is chosen on all pages is the answer
 )
 
-// GatherMost is how many lines a question may have whose picks gather over
+// gatherMost is how many lines a question may have whose picks gather over
 // pages: as many bits as a custom_id of 100 characters has room for beside the
 // verb, the match, the token, a page and a word that changes.
-const GatherMost = 384
+const gatherMost = 384
 
 // A gathering is what is chosen on the pages of a question, by place in linesOf.
 type gathering []byte
@@ -54,12 +54,12 @@ func (g *gathering) set(line int, on bool) {
 	}
 }
 
-// GatherSep divides what stands in an Arg: "2.AQ.x" is page 2, what is chosen,
+// gatherSep divides what stands in an Arg: "2.AQ.x" is page 2, what is chosen,
 // and a word that changes.
-const GatherSep = "."
+const gatherSep = "."
 
 // arg writes the gathering for a page's custom_id.
-func (g gathering) arg(page int) string { return strconv.Itoa(page) + GatherSep + g.word() }
+func (g gathering) arg(page int) string { return strconv.Itoa(page) + gatherSep + g.word() }
 
 // word writes the gathering in letters, six lines each, none for what follows the last
 // line chosen.
@@ -164,8 +164,8 @@ func (b *Part) answerWith(i ui.Interaction, show menu, picks []string) (menu, er
 // the answer.
 func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 	show, lines, err := b.pressed(i, p)
-	page, word, _ := strings.Cut(p.Arg, GatherSep)
-	word, _, _ = strings.Cut(word, GatherSep)
+	page, word, _ := strings.Cut(p.Arg, gatherSep)
+	word, _, _ = strings.Cut(word, gatherSep)
 	show.page = ui.Number(page)
 	if err != nil {
 		return show, err
@@ -181,7 +181,7 @@ func (b *Part) gather(i ui.Interaction, p ui.CustomID) (menu, error) {
 // that clears carries nothing, and one of an earlier program what its window shows. A menu
 // that is out of date is shown as it is now.
 func (b *Part) turn(i ui.Interaction, p ui.CustomID) (menu, error) {
-	page, word, carries := strings.Cut(p.Arg, GatherSep)
+	page, word, carries := strings.Cut(p.Arg, gatherSep)
 	show, lines, err := b.pressed(i, p)
 	show.page = ui.Number(page)
 	switch {
@@ -224,7 +224,7 @@ func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
 	picked := m.ticked(lines)
 	here, all := 0, len(m.Ticked)
 	s := m.choice(v, pages[page])
-	s.ID = m.id(VerbSome, picked.arg(page)+GatherSep+core.Shortly(m.fresh))
+	s.ID = m.id(VerbSome, picked.arg(page)+gatherSep+core.Shortly(m.fresh))
 	for i := range s.Options {
 		if s.Options[i].Default = picked.has(from + i); s.Options[i].Default {
 			here++
@@ -237,7 +237,7 @@ func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
 		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: ui.Primary}})
 	}
 	if all > 0 {
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+GatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
+		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
 	}
 	rows := []ui.Row{{ui.Part{Select: s}}, m.pages(v, pages, page)}
 	if len(row) > 0 {
@@ -281,7 +281,7 @@ func (m menu) ticks(lines []ui.Line) []ui.Row {
 	picked, full := m.ticked(lines), len(m.Ticked) >= most
 	row := make(ui.Row, 0, len(lines))
 	for n, l := range lines {
-		b := &ui.Button{ID: m.id(VerbTick, picked.word()+GatherSep+l.Value), Label: l.Label, Style: ui.Primary, Disabled: full}
+		b := &ui.Button{ID: m.id(VerbTick, picked.word()+gatherSep+l.Value), Label: l.Label, Style: ui.Primary, Disabled: full}
 		if picked.has(n) {
 			b.Label, b.Style, b.Disabled = "✓ "+b.Label, ui.Success, false
 		}
@@ -311,7 +311,7 @@ func (b *Part) toggle(i ui.Interaction, p ui.CustomID) (menu, error) {
 	if err != nil {
 		return show, err
 	}
-	word, key, _ := strings.Cut(p.Arg, GatherSep)
+	word, key, _ := strings.Cut(p.Arg, gatherSep)
 	picked := gathered(word, len(lines))
 	if p.Verb == VerbSend {
 		return b.answerWith(i, show, picked.picks(lines))

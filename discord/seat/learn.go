@@ -141,7 +141,7 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 	}
 	told, remarks, framed := taught(v, tuition)
 	rest := append(remarks, "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
-	told = words.Latest(told, DraftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
+	told = words.Latest(told, draftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
 	out := ui.Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}
 	again := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
 	out.Rows = []ui.Row{append(Guide(v, m.Game), again)}

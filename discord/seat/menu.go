@@ -63,8 +63,8 @@ func (m menu) id(verb, arg string) string {
 	return ui.CustomID{Verb: verb, Match: string(m.Match), Menu: m.Token, Arg: arg}.ID()
 }
 
-// DraftMost is how many lines of what the draft has led to stand over a question.
-const DraftMost = 8
+// draftMost is how many lines of what the draft has led to stand over a question.
+const draftMost = 8
 
 // message writes the menu: what is asked, what the picks so far would lead to,
 // and what can be pressed. The question is never cut: what there is no room for
@@ -105,7 +105,7 @@ func (m menu) message(v words.Voice) ui.Message {
 		rows = []ui.Row{m.afterwards(v)}
 	}
 	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
-	told = words.Latest(told, DraftMost, room, func(n int) string { return linesBefore(v, n) })
+	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
 	content := strings.Join(slices.Concat(top, m.recap.within(room), told, rest), "\n")
 	return ui.Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
 }

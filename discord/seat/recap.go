@@ -13,7 +13,7 @@ import (
 // the question stands below them and the log has all.
 
 const (
-	RecapMost = 8   // lines of a recap
+	recapMost = 8   // lines of a recap
 	recapRoom = 700 // characters of them
 )
 
@@ -114,7 +114,7 @@ func (r recap) within(room int) []string {
 // choose words the latest lines that are telling, or those that are not, as far as there
 // is room, and returns how many are left of those that were.
 func (r recap) choose(telling bool, words []string, left int, room *int) int {
-	for n := len(r.lines) - 1; n >= 0 && len(r.lines)-left < RecapMost; n-- {
+	for n := len(r.lines) - 1; n >= 0 && len(r.lines)-left < recapMost; n-- {
 		e := &r.told[r.lines[n].From]
 		if (e.Telling || e.Chapter) != telling {
 			continue

@@ -33,30 +33,30 @@ func (b *Part) volunteer(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 // absentNote says who is absent, and what can be done: the others at the table,
 // who are mentioned, can have a computer player go on, and anybody else can offer
 // to.
-func (t *Announcement) absentNote(item match.Item, said string) ui.Message {
+func (t *announcement) absentNote(item match.Item, said string) ui.Message {
 	msg := ui.Message{Content: said}
 	seats := words.SeatsIn(item.Seats)
-	if len(seats) == 0 || t.M.Chairs[seats[0]].User == "" {
+	if len(seats) == 0 || t.m.Chairs[seats[0]].User == "" {
 		return msg // somebody plays on already
 	}
-	msg.Rows = core.ReplaceRows(t.Voice, t.M, item.Seats)
+	msg.Rows = core.ReplaceRows(t.Voice, t.m, item.Seats)
 	vote := match.Vote{About: match.Replace, Seat: seats[0]}
-	electors := t.M.Electors(vote)
+	electors := t.m.Electors(vote)
 	if electors == 0 || len(msg.Rows) == 0 {
 		return msg
 	}
-	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.M.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Voice.Phrase("volunteer.button"), Style: ui.Secondary}
+	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.m.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Voice.Phrase("volunteer.button"), Style: ui.Secondary}
 	msg.Rows[0] = append(msg.Rows[0], ui.Part{Button: offer})
 	msg.Mention = t.users(electors)
 	msg.Content += "\n" + t.Voice.Phrase("absent.ask", t.Voice.Joined(words.MentionAll(msg.Mention)))
-	msg.Content += "\n-# " + t.Voice.Phrase("absent.needs", t.M.Needs(vote), len(words.SeatsIn(electors)))
+	msg.Content += "\n-# " + t.Voice.Phrase("absent.needs", t.m.Needs(vote), len(words.SeatsIn(electors)))
 	return msg
 }
 
 // findAway notes which of the people who are newly awaited, reminded or out of
 // time have left the server, and who is back. A season may be played from other servers:
 // there only time says who is absent.
-func (t *Announcement) findAway() {
+func (t *announcement) findAway() {
 	var seats game.Seats
 	for _, item := range t.items {
 		switch item.News {
@@ -64,16 +64,16 @@ func (t *Announcement) findAway() {
 			seats |= item.Seats
 		}
 	}
-	if t.M.Phase != match.Playing || t.M.Place.Server == "" || t.M.Contest != nil {
+	if t.m.Phase != match.Playing || t.m.Place.Server == "" || t.m.Contest != nil {
 		return
 	}
 	for _, user := range t.users(seats) {
-		gone, looked := t.B.Gone(t.Ctx, t.M.Place.Server, user)
+		gone, looked := t.b.Gone(t.Ctx, t.m.Place.Server, user)
 		if !looked {
 			continue
 		}
-		if err := t.B.Matches.Away(t.M.ID, user, gone); err != nil {
-			t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("noting who is there")
+		if err := t.b.Matches.Away(t.m.ID, user, gone); err != nil {
+			t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("noting who is there")
 		}
 	}
 }

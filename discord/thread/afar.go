@@ -29,16 +29,16 @@ type sighting struct {
 	gone bool
 }
 
-// LookEvery is how often it is looked whether somebody who is awaited is still
+// lookEvery is how often it is looked whether somebody who is awaited is still
 // in the server: Discord tells that only to bots with a privileged intent.
-const LookEvery = 6 * time.Hour
+const lookEvery = 6 * time.Hour
 
 // lately returns how looking for somebody went less than lookEvery ago.
 func (w *whereabouts) lately(key string, now time.Time) (sighting, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for k, s := range w.last {
-		if now.Sub(s.at) >= LookEvery {
+		if now.Sub(s.at) >= lookEvery {
 			delete(w.last, k)
 		}
 	}
@@ -71,33 +71,33 @@ func (b *Part) Gone(ctx context.Context, server string, user match.User) (gone, 
 }
 
 // afar reports whether somebody plays this match from another server.
-func (t *Announcement) afar(user match.User) bool {
-	if t.M.Contest == nil || t.M.Place.Server == "" {
+func (t *announcement) afar(user match.User) bool {
+	if t.m.Contest == nil || t.m.Place.Server == "" {
 		return false
 	}
-	gone, _ := t.B.Gone(t.Ctx, t.M.Place.Server, user)
+	gone, _ := t.b.Gone(t.Ctx, t.m.Place.Server, user)
 	return gone
 }
 
 // toAfar is the same announcement to somebody afar, in their language.
-func (t *Announcement) toAfar(user match.User) *Announcement {
+func (t *announcement) toAfar(user match.User) *announcement {
 	var note DigestNote
-	t.B.Recall(core.DigestKind, string(user), &note)
+	t.b.Recall(core.DigestKind, string(user), &note)
 	own := *t
-	own.Voice = t.B.To(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.Voice.Locale)}).About(t.M)
+	own.Voice = t.b.To(ui.Interaction{User: ui.User{ID: user}, Locale: cmp.Or(note.Locale, t.Voice.Locale)}).About(t.m)
 	return &own
 }
 
 // callAfar tells those who are afar that they are awaited. What cannot be said for good
 // stands under /my.
-func (t *Announcement) callAfar(users []match.User) error {
+func (t *announcement) callAfar(users []match.User) error {
 	for _, u := range users {
 		if !t.afar(u) {
 			continue
 		}
 		own := t.toAfar(u)
-		msg := ui.Message{Content: t.B.Mine(own.Voice, t.M, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.M.ID)}}}
-		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.M.Entries)); err != nil {
+		msg := ui.Message{Content: t.b.Mine(own.Voice, t.m, u), Rows: []ui.Row{{core.OpenMenu(own.Voice, t.m.ID)}}}
+		if _, err := t.write(u, msg, "b"+strconv.Itoa(t.m.Entries)); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func (t *Announcement) callAfar(users []match.User) error {
 
 // noteAfar says a note to those of its readers who are afar, and reports whether it was
 // for them alone: a reminder is, and nobody at the table need read it.
-func (t *Announcement) noteAfar(item match.Item, readers []match.User) (alone bool, err error) {
+func (t *announcement) noteAfar(item match.Item, readers []match.User) (alone bool, err error) {
 	reached := 0
 	for _, u := range readers {
 		if !t.afar(u) {
@@ -126,22 +126,22 @@ func (t *Announcement) noteAfar(item match.Item, readers []match.User) (alone bo
 }
 
 // write says something to somebody in private, once; false if they cannot be written to.
-func (t *Announcement) write(user match.User, msg ui.Message, name string) (said bool, err error) {
+func (t *announcement) write(user match.User, msg ui.Message, name string) (said bool, err error) {
 	var note DigestNote
-	if err := t.B.RecallToChange(core.DigestKind, string(user), &note); err != nil {
+	if err := t.b.RecallToChange(core.DigestKind, string(user), &note); err != nil {
 		return false, err
 	}
 	if note.Channel == "" {
-		if note.Channel, err = t.B.API.Direct(t.Ctx, user); err == nil {
-			err = t.B.Remember(core.DigestKind, string(user), note)
+		if note.Channel, err = t.b.API.Direct(t.Ctx, user); err == nil {
+			err = t.b.Remember(core.DigestKind, string(user), note)
 		}
 	}
 	if err == nil {
-		msg.Nonce = "f" + core.Shortly(string(user)) + core.Shortly(string(t.M.ID)+name)
+		msg.Nonce = "f" + core.Shortly(string(user)) + core.Shortly(string(t.m.ID)+name)
 		_, err = t.Once(note.Channel, msg, "")
 	}
 	if wire.Lasting(err) {
-		t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("writing to a player in another server")
+		t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("writing to a player in another server")
 		return false, nil
 	}
 	return err == nil, err

@@ -14,15 +14,15 @@ import (
 	"norenbot/game/text"
 )
 
-// An Announcement is the news of one match on its way to Discord. It is made for one try
+// An announcement is the news of one match on its way to Discord. It is made for one try
 // and thrown away; what lasts is in shown, which is remembered when the try ends, also
 // when it failed in the middle.
-type Announcement struct {
+type announcement struct {
 	core.Poster
-	B      *Part
-	M      match.Match
+	b      *Part
+	m      match.Match
 	items  []match.Item
-	Shown  core.Board
+	shown  core.Board
 	story  []game.Event // what everybody was told so far; see readStory
 	called []match.User // whom a board that was found again has pinged; see adopt
 }
@@ -42,18 +42,18 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 		return nil // nobody but its learner is told, and they are answered
 	}
 	held.Things(core.SettingsOf(m.Place.Server, usersIn(m, m.People())...))
-	t := &Announcement{B: b, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: b.InPublic(m.Place.Server).About(m), Again: again}, M: m, items: items}
-	if err := b.RecallToChange(core.BoardKind, string(id), &t.Shown); err != nil {
+	t := &announcement{b: b, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: b.InPublic(m.Place.Server).About(m), Again: again}, m: m, items: items}
+	if err := b.RecallToChange(core.BoardKind, string(id), &t.shown); err != nil {
 		return err
 	}
-	if t.Shown.Home == "" {
-		t.Shown.Home, t.Shown.Channel = m.Place.Channel, m.Place.Channel
+	if t.shown.Home == "" {
+		t.shown.Home, t.shown.Channel = m.Place.Channel, m.Place.Channel
 	}
 	defer func() {
-		t.Shown.KeepOnly(t.M, b.Now())
-		t.Shown.Looked = b.seats.LookedAt(t.M, t.Shown.Looked)
-		b.Undone.Note(string(id), t.Shown.Undone())
-		note(t.Shown)
+		t.shown.KeepOnly(t.m, b.Now())
+		t.shown.Looked = b.seats.LookedAt(t.m, t.shown.Looked)
+		b.Undone.Note(string(id), t.shown.Undone())
+		note(t.shown)
 	}()
 	// Whatever fails, what is left to be done of old messages is tried.
 	defer t.tidy()
@@ -84,24 +84,24 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	if m.Phase.Live() {
 		return t.board()
 	}
-	if t.Shown.Over {
+	if t.shown.Over {
 		return nil // by the news before, which met the match as it is now
 	}
-	t.B.seats.NoteFinished(m)
+	t.b.seats.NoteFinished(m)
 	err = t.end()
-	t.Shown.Over = err == nil
+	t.shown.Over = err == nil
 	return err
 }
 
 // has reports whether news of a kind is among the items.
-func (t *Announcement) has(news match.News) bool {
+func (t *announcement) has(news match.News) bool {
 	return slices.ContainsFunc(t.items, func(i match.Item) bool { return i.News == news })
 }
 
 // seatNames are the players in the seats by name, fit for a message.
-func (t *Announcement) seatNames(set game.Seats) []string {
+func (t *announcement) seatNames(set game.Seats) []string {
 	var names []string
-	for seat := range t.M.Chairs {
+	for seat := range t.m.Chairs {
 		if set.Has(game.Seat(seat)) {
 			names = append(names, t.Voice.Names(game.Seat(seat)))
 		}
@@ -110,7 +110,7 @@ func (t *Announcement) seatNames(set game.Seats) []string {
 }
 
 // users returns the people in the seats.
-func (t *Announcement) users(set game.Seats) []match.User { return usersIn(t.M, set) }
+func (t *announcement) users(set game.Seats) []match.User { return usersIn(t.m, set) }
 
 // usersIn returns the people in some seats of a match.
 func usersIn(m match.Match, set game.Seats) []match.User {
@@ -124,36 +124,36 @@ func usersIn(m match.Match, set game.Seats) []match.User {
 }
 
 // mentions are the people in the seats, as Discord shows and pings them.
-func (t *Announcement) mentions(set game.Seats) []string { return words.MentionAll(t.users(set)) }
+func (t *announcement) mentions(set game.Seats) []string { return words.MentionAll(t.users(set)) }
 
 // say posts where the match is played. Where its thread is gone, locked or
 // closed to the bot, the match goes on in the channel, where it is said what is missing.
-func (t *Announcement) say(msg ui.Message, name string) (string, error) {
-	id, err := t.post(t.Shown.Channel, msg, name)
-	if t.Shown.Channel == t.Shown.Home || !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrLocked) && !errors.Is(err, wire.ErrForbidden) {
+func (t *announcement) say(msg ui.Message, name string) (string, error) {
+	id, err := t.post(t.shown.Channel, msg, name)
+	if t.shown.Channel == t.shown.Home || !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrLocked) && !errors.Is(err, wire.ErrForbidden) {
 		return id, err
 	}
 	if errors.Is(err, wire.ErrForbidden) {
-		lacks := t.Voice.Phrase("thread.mute", "<#"+t.Shown.Channel+">", t.Voice.Joined(t.Voice.Permissions(ui.SendInThreads)))
-		if _, err := t.post(t.Shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
+		lacks := t.Voice.Phrase("thread.mute", "<#"+t.shown.Channel+">", t.Voice.Joined(t.Voice.Permissions(ui.SendInThreads)))
+		if _, err := t.post(t.shown.Home, ui.Message{Content: lacks}, "mute"); err != nil {
 			return "", err
 		}
 	}
-	id, err = t.post(t.Shown.Home, msg, name)
+	id, err = t.post(t.shown.Home, msg, name)
 	if err == nil {
-		t.leave(core.Spot{Channel: t.Shown.Channel, Message: t.Shown.Message}) // the thread may open again
-		t.Shown.Channel, t.Shown.Message = t.Shown.Home, ""
+		t.leave(core.Spot{Channel: t.shown.Channel, Message: t.shown.Message}) // the thread may open again
+		t.shown.Channel, t.shown.Message = t.shown.Home, ""
 	}
 	return id, err
 }
 
 // post posts a message once: its name within the match makes its nonce.
-func (t *Announcement) post(channel string, msg ui.Message, name string) (string, error) {
-	if channel == t.Shown.Home {
+func (t *announcement) post(channel string, msg ui.Message, name string) (string, error) {
+	if channel == t.shown.Home {
 		// Discord compares nonces over all channels: a match that leaves its thread
 		// would be given the board there, and have none in the channel.
 		name = "h" + name
 	}
-	msg.Nonce = text.Truncate(string(t.M.ID)+name, core.NonceMost)
-	return t.Once(channel, msg, t.Shown.Note)
+	msg.Nonce = text.Truncate(string(t.m.ID)+name, core.NonceMost)
+	return t.Once(channel, msg, t.shown.Note)
 }

@@ -26,18 +26,18 @@ const Fresh = 50 * time.Minute
 // mentioned in the new post, since edits notify nobody; whoever has just done something
 // here needs no mention. What changed since the last picture is marked in it; that
 // picture's view is kept only once the message was sent.
-func (t *Announcement) board() error {
-	l, err := t.B.Matches.Look(t.M.ID, "")
+func (t *announcement) board() error {
+	l, err := t.b.Matches.Look(t.m.ID, "")
 	if err != nil {
 		return t.unseen(err)
 	}
-	t.M = l.Match
+	t.m = l.Match
 	// What a try before may have posted is looked for now: the news is struck off after this one, and
 	// nobody would look when the computers have decided.
 	if !t.Again && t.soon() {
 		return nil
 	}
-	if err := t.Chronicle(l.View); err != nil {
+	if err := t.chronicle(l.View); err != nil {
 		return err
 	}
 	ping, owed := t.ping()
@@ -58,29 +58,29 @@ func (t *Announcement) board() error {
 
 // changed reports whether the board shows another match than there is. That
 // somebody was reminded, or has voted, stands elsewhere.
-func (t *Announcement) changed() bool {
-	return t.Shown.Message == "" || len(t.story) > t.Shown.Seen || slices.ContainsFunc(t.items, func(i match.Item) bool {
+func (t *announcement) changed() bool {
+	return t.shown.Message == "" || len(t.story) > t.shown.Seen || slices.ContainsFunc(t.items, func(i match.Item) bool {
 		return !slices.Contains([]match.News{match.Halfway, match.Reminded, match.VoteOpened, match.VoteCast, match.VoteEnded}, i.News)
 	})
 }
 
 // bring edits the board, or posts it anew: to ping somebody it must be posted. owed are
 // those who are awaited and not pinged now.
-func (t *Announcement) bring(l match.Look, ping, owed []match.User) error {
+func (t *announcement) bring(l match.Look, ping, owed []match.User) error {
 	if len(ping) == 0 && t.editable() {
 		// An edit pings nobody, and takes the highlight from whoever it does not
 		// mention (discord-api-docs#1483).
 		// Lit are those whose name is shown as a mention: who is owed one must not have
 		// it yet.
-		lit := slices.DeleteFunc(t.users(t.M.Awaited()), func(u match.User) bool { return slices.Contains(owed, u) })
-		err := t.edit(t.boardMessage(l, t.Shown.Line, lit))
+		lit := slices.DeleteFunc(t.users(t.m.Awaited()), func(u match.User) bool { return slices.Contains(owed, u) })
+		err := t.edit(t.boardMessage(l, t.shown.Line, lit))
 		if err == nil {
-			t.Shown.Told, t.Shown.Seen = t.M.Entries, len(t.story)
-			t.B.drawn.Swap(t.M.ID, t.drawn(l))
+			t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
+			t.b.drawn.Swap(t.m.ID, t.drawn(l))
 			return nil
 		}
 		if errors.Is(err, wire.ErrGone) { // with what it told
-			t.Shown.Message, t.Shown.Seen = "", t.Shown.Line
+			t.shown.Message, t.shown.Seen = "", t.shown.Line
 		}
 		if !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
@@ -93,9 +93,9 @@ func (t *Announcement) bring(l match.Look, ping, owed []match.User) error {
 // ended. That comes before anything else is posted, behind which it would not be found; whom it
 // has pinged, and who is awaited since, is not pinged by the next. There are several where a process
 // that found one ended before it noted that, and had posted the next: the newest is the board.
-func (t *Announcement) adopt() error {
+func (t *announcement) adopt() error {
 	if err := t.readStory(); err != nil {
-		if !t.M.Phase.Live() {
+		if !t.m.Phase.Live() {
 			return nil // its end is told without
 		}
 		return t.unseen(err)
@@ -104,12 +104,12 @@ func (t *Announcement) adopt() error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	t.supersede(t.Shown.Seen)
+	t.supersede(t.shown.Seen)
 	for n, p := range found {
-		at := core.Spot{Channel: t.Shown.Channel, Message: p.ID, Posted: ui.SnowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
+		at := core.Spot{Channel: t.shown.Channel, Message: p.ID, Posted: ui.SnowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
 		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
 		if n == 0 {
-			t.Shown.Message, t.Shown.Posted, t.Shown.Pinged = p.ID, at.Posted, p.Mentions
+			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
 		} else {
 			t.leave(at) // the newest tells what this one does
 		}
@@ -118,14 +118,14 @@ func (t *Announcement) adopt() error {
 }
 
 // lostBoards are the boards that were posted without our knowing, the newest first.
-func (t *Announcement) lostBoards() (found []wire.PostedMessage, err error) {
-	recent, err := t.B.API.Recent(t.Ctx, t.Shown.Channel, core.RecentMost)
+func (t *announcement) lostBoards() (found []wire.PostedMessage, err error) {
+	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, core.RecentMost)
 	if err != nil && !wire.Lasting(err) {
 		return nil, err
 	}
 	buttons := ui.Message{Rows: t.boardRows()}.Buttons()
 	for _, p := range recent {
-		if !core.Younger(p.ID, t.Shown.Message) || !core.Younger(p.ID, t.Shown.Note) {
+		if !core.Younger(p.ID, t.shown.Message) || !core.Younger(p.ID, t.shown.Note) {
 			break
 		}
 		if p.Own && slices.Equal(p.Buttons, buttons) {
@@ -136,30 +136,30 @@ func (t *Announcement) lostBoards() (found []wire.PostedMessage, err error) {
 }
 
 // edit changes the current board, without pictures where they are forbidden.
-func (t *Announcement) edit(msg ui.Message) error {
-	err := t.B.API.Edit(t.Ctx, t.Shown.Channel, t.Shown.Message, msg)
+func (t *announcement) edit(msg ui.Message) error {
+	err := t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
 	switch {
 	case errors.Is(err, wire.ErrArchived):
-		if err := t.Unarchive(t.Shown.Channel); err != nil {
+		if err := t.Unarchive(t.shown.Channel); err != nil {
 			return err
 		}
-		return t.B.API.Edit(t.Ctx, t.Shown.Channel, t.Shown.Message, msg)
+		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, msg)
 	case errors.Is(err, wire.ErrForbidden) && len(msg.Files) > 0:
-		return t.B.API.Edit(t.Ctx, t.Shown.Channel, t.Shown.Message, core.Unpictured(t.Voice, msg))
+		return t.b.API.Edit(t.Ctx, t.shown.Channel, t.shown.Message, core.Unpictured(t.Voice, msg))
 	}
 	return err
 }
 
 // soon reports whether the board can wait: only computer players are awaited,
 // and when they have decided there is news again.
-func (t *Announcement) soon() bool {
-	awaited := t.M.Awaited()
-	return t.Shown.Message != "" && awaited != 0 && awaited&t.M.People() == 0 && t.M.People() != 0
+func (t *announcement) soon() bool {
+	awaited := t.m.Awaited()
+	return t.shown.Message != "" && awaited != 0 && awaited&t.m.People() == 0 && t.m.People() != 0
 }
 
 // unseen says nothing of a match that cannot be looked at because it is under repair:
 // that was told already. Other errors stay.
-func (t *Announcement) unseen(err error) error {
+func (t *announcement) unseen(err error) error {
 	if errors.Is(err, match.ErrRepair) {
 		return nil
 	}
@@ -169,18 +169,18 @@ func (t *Announcement) unseen(err error) error {
 // ping returns the people who are to be mentioned, since they are newly awaited, neither
 // seem to be looking nor sleep, and have no digest that tells them; and those who are
 // owed it.
-func (t *Announcement) ping() (now, owed []match.User) {
+func (t *announcement) ping() (now, owed []match.User) {
 	var fresh game.Seats
 	for _, item := range t.items {
 		if item.News == match.Turn || item.News == match.Dealt || item.News == match.Rewound {
 			fresh |= item.Seats
 		}
 	}
-	awaited := t.users(t.M.Awaited() &^ t.sat())
+	awaited := t.users(t.m.Awaited() &^ t.sat())
 	for _, u := range awaited {
-		switch seat, _ := t.M.SeatOf(u); {
-		case !fresh.Has(seat) && !slices.Contains(t.Shown.Owed, u), slices.Contains(t.called, u), t.B.listedInTime(t.M, seat, u):
-		case t.B.Here(u) || t.B.seats.Menus.Asks(ui.MenuKey{Match: t.M.ID, User: u}, t.B.Now()) || !t.asleep(u).IsZero():
+		switch seat, _ := t.m.SeatOf(u); {
+		case !fresh.Has(seat) && !slices.Contains(t.shown.Owed, u), slices.Contains(t.called, u), t.b.listedInTime(t.m, seat, u):
+		case t.b.Here(u) || t.b.seats.Menus.Asks(ui.MenuKey{Match: t.m.ID, User: u}, t.b.Now()) || !t.asleep(u).IsZero():
 			owed = append(owed, u)
 		default:
 			now = append(now, u)
@@ -191,69 +191,69 @@ func (t *Announcement) ping() (now, owed []match.User) {
 
 // owe notes who is owed a mention, in place of those before, and when the first of them
 // may get it.
-func (t *Announcement) owe(users []match.User) {
-	t.Shown.Owed, t.Shown.OwedAt = users, time.Time{}
+func (t *announcement) owe(users []match.User) {
+	t.shown.Owed, t.shown.OwedAt = users, time.Time{}
 	for n, u := range users {
-		if until := t.asleep(u); n == 0 || until.Before(t.Shown.OwedAt) {
-			t.Shown.OwedAt = until
+		if until := t.asleep(u); n == 0 || until.Before(t.shown.OwedAt) {
+			t.shown.OwedAt = until
 		}
 	}
 }
 
 // asleep is until when somebody is not to be asked; zero: they are.
-func (t *Announcement) asleep(user match.User) time.Time {
-	rest := t.B.Rest(user)
-	until, _ := rest.Quiet(t.B.Now())
+func (t *announcement) asleep(user match.User) time.Time {
+	rest := t.b.Rest(user)
+	until, _ := rest.Quiet(t.b.Now())
 	return until
 }
 
 // editable reports whether the current board can be edited: it is young, and
 // nothing that others have written hides it. Where there is nothing new to tell,
 // it may be old.
-func (t *Announcement) editable() bool {
-	if t.Shown.Message == "" {
+func (t *announcement) editable() bool {
+	if t.shown.Message == "" {
 		return false
 	}
-	news := len(t.story) > t.Shown.Seen
-	if news && t.B.Now().Sub(t.Shown.Posted) >= Fresh {
+	news := len(t.story) > t.shown.Seen
+	if news && t.b.Now().Sub(t.shown.Posted) >= Fresh {
 		return false
 	}
-	recent, err := t.B.API.Recent(t.Ctx, t.Shown.Channel, 1)
-	return err == nil && len(recent) > 0 && (recent[0].ID == t.Shown.Message || recent[0].Own && !news)
+	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, 1)
+	return err == nil && len(recent) > 0 && (recent[0].ID == t.shown.Message || recent[0].Own && !news)
 }
 
 // postBoard posts a new board; the one before shrinks.
-func (t *Announcement) postBoard(l match.Look, ping []match.User) error {
-	msg := t.boardMessage(l, t.Shown.Seen, ping)
+func (t *announcement) postBoard(l match.Look, ping []match.User) error {
+	msg := t.boardMessage(l, t.shown.Seen, ping)
 	msg.Silent = len(ping) == 0
 	// Two boards may show the same entry: the second mentions who was owed it.
 	// What tells them apart is the board before and where the story goes on, which
 	// a retry finds the same.
-	id, err := t.say(msg, "b"+strconv.Itoa(t.M.Entries)+"-"+core.Shortly(t.Shown.Message+" "+strconv.Itoa(t.Shown.Seen)))
+	id, err := t.say(msg, "b"+strconv.Itoa(t.m.Entries)+"-"+core.Shortly(t.shown.Message+" "+strconv.Itoa(t.shown.Seen)))
 	if err != nil {
 		return err
 	}
-	if t.Shown.Message != id {
-		t.supersede(t.Shown.Seen)
+	if t.shown.Message != id {
+		t.supersede(t.shown.Seen)
 	}
-	t.Shown.Message, t.Shown.Posted, t.Shown.Pinged = id, t.B.Now(), ping
-	t.Shown.Told, t.Shown.Seen = t.M.Entries, len(t.story)
-	t.B.drawn.Swap(t.M.ID, t.drawn(l))
+	t.shown.Message, t.shown.Posted, t.shown.Pinged = id, t.b.Now(), ping
+	t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
+	t.b.drawn.Swap(t.m.ID, t.drawn(l))
 	return nil
 }
 
 // drawn is what the board shows: drawn again of the same moment, it has the same marks.
-func (t *Announcement) drawn(l match.Look) seat.Sight {
-	return t.B.drawn.Get(t.M.ID).Then(l.Match.Entries, game.Public, l.View)
+func (t *announcement) drawn(l match.Look) seat.Sight {
+	return t.b.drawn.Get(t.m.ID).Then(l.Match.Entries, game.Public, l.View)
 }
 
 // boardMessage writes the board with the story from an event on. Once it is
 // sent, whoever sent it keeps the view that it shows.
-func (t *Announcement) boardMessage(l match.Look, from int, ping []match.User) ui.Message {
-	scene := core.Scene(t.Voice, t.M, render.Board, l.View)
+func (t *announcement) boardMessage(l match.Look, from int, ping []match.User) ui.Message {
+	scene := core.Scene(t.Voice, t.m, render.Board, l.View)
 	scene.Before = t.drawn(l).Before
-	msg := ui.Message{Mention: ping, Files: t.B.Picture(t.Ctx, scene)}
-	lines := append([]string{core.Headline(t.Voice, t.M, t.B.Now())}, t.Voice.Lines(t.story[from:])...)
+	msg := ui.Message{Mention: ping, Files: t.b.Picture(t.Ctx, scene)}
+	lines := append([]string{core.Headline(t.Voice, t.m, t.b.Now())}, t.Voice.Lines(t.story[from:])...)
 	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
 	msg = core.Pictured(t.Voice, msg)
 	msg.Rows = t.boardRows()
@@ -261,6 +261,6 @@ func (t *Announcement) boardMessage(l match.Look, from int, ping []match.User) u
 }
 
 // boardRows are what no other message has.
-func (t *Announcement) boardRows() []ui.Row {
-	return []ui.Row{{core.OpenMenu(t.Voice, t.M.ID), seat.LookButton(t.Voice, t.M.ID, seat.VerbLog, "board.log"), seat.LookButton(t.Voice, t.M.ID, seat.VerbMore, "board.more")}}
+func (t *announcement) boardRows() []ui.Row {
+	return []ui.Row{{core.OpenMenu(t.Voice, t.m.ID), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log"), seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more")}}
 }

@@ -35,16 +35,16 @@ const (
 // readStory reads what everybody was told so far, and where the board stands in
 // it: what was taken back is gone, and boards of programs before this one know
 // entries only.
-func (t *Announcement) readStory() (err error) {
+func (t *announcement) readStory() (err error) {
 	since := func(entry int) []game.Event {
-		events, failed := t.B.Matches.Since(t.M.ID, "", entry)
+		events, failed := t.b.Matches.Since(t.m.ID, "", entry)
 		err = errors.Join(err, failed)
 		return events
 	}
 	t.story = since(0)
-	givers, failed := t.B.Matches.Givers(t.M.ID)
+	givers, failed := t.b.Matches.Givers(t.m.ID)
 	t.Voice.Givers, err = givers, errors.Join(err, failed)
-	shown := &t.Shown
+	shown := &t.shown
 	if shown.Seen == 0 && shown.Told > 0 {
 		shown.Line, shown.Seen = len(t.story)-len(since(shown.Entry)), len(t.story)-len(since(shown.Told))
 	}
@@ -57,25 +57,25 @@ func (t *Announcement) readStory() (err error) {
 	return err
 }
 
-// Chronicle tells what is not for the board: chapters that have ended, and what
+// chronicle tells what is not for the board: chapters that have ended, and what
 // would be too long over it. view is what everybody sees of t.m; somebody may have decided since.
-func (t *Announcement) Chronicle(view any) error {
+func (t *announcement) chronicle(view any) error {
 	if err := t.readStory(); err != nil {
 		return err
 	}
-	now, err := t.B.Matches.Match(t.M.ID)
+	now, err := t.b.Matches.Match(t.m.ID)
 	if err != nil {
 		return err
 	}
-	if now.Entries != t.M.Entries {
+	if now.Entries != t.m.Entries {
 		view = nil // it may be of before what the story tells
 	}
 	for {
-		head := slices.IndexFunc(t.story[t.Shown.Seen:], func(e game.Event) bool { return e.Chapter })
+		head := slices.IndexFunc(t.story[t.shown.Seen:], func(e game.Event) bool { return e.Chapter })
 		if head < 0 {
 			break
 		}
-		if err := t.tellUpTo(t.Shown.Seen + head); err != nil {
+		if err := t.tellUpTo(t.shown.Seen + head); err != nil {
 			return err
 		}
 		if err := t.tellChapter(view); err != nil {
@@ -83,14 +83,14 @@ func (t *Announcement) Chronicle(view any) error {
 		}
 	}
 	room := overBoard
-	if t.Shown.Line == t.Shown.Seen {
+	if t.shown.Line == t.shown.Seen {
 		room = overNewBoard
 	}
-	if t.Shown.Message != "" && len(t.story) > t.Shown.Seen && words.LengthOf(t.Voice.Lines(t.story[t.Shown.Line:])) > room {
-		t.supersede(t.Shown.Seen)
+	if t.shown.Message != "" && len(t.story) > t.shown.Seen && words.LengthOf(t.Voice.Lines(t.story[t.shown.Line:])) > room {
+		t.supersede(t.shown.Seen)
 	}
-	for n := t.fitting(overNewBoard); t.Shown.Message == "" && t.Shown.Line+n < len(t.story); n = t.fitting(overNewBoard) {
-		if err := t.tellUpTo(t.Shown.Line + n); err != nil {
+	for n := t.fitting(overNewBoard); t.shown.Message == "" && t.shown.Line+n < len(t.story); n = t.fitting(overNewBoard) {
+		if err := t.tellUpTo(t.shown.Line + n); err != nil {
 			return err
 		}
 	}
@@ -99,8 +99,8 @@ func (t *Announcement) Chronicle(view any) error {
 
 // fitting is how many of the events that a new board would tell fit into room characters;
 // one at least.
-func (t *Announcement) fitting(room int) int {
-	rest := t.story[t.Shown.Line:]
+func (t *announcement) fitting(room int) int {
+	rest := t.story[t.shown.Line:]
 	n := len(rest)
 	for n > 1 && words.LengthOf(t.Voice.Lines(rest[:n])) > room {
 		n--
@@ -110,33 +110,33 @@ func (t *Announcement) fitting(room int) int {
 
 // tellUpTo tells the story up to an event in messages that stay: the board that
 // there is, and what it has no room for in new ones without a picture.
-func (t *Announcement) tellUpTo(end int) error {
-	for t.Shown.Message != "" || t.Shown.Line < end {
-		stop := min(end, t.Shown.Line+t.fitting(text.ContentLength))
-		if t.Shown.Message != "" {
+func (t *announcement) tellUpTo(end int) error {
+	for t.shown.Message != "" || t.shown.Line < end {
+		stop := min(end, t.shown.Line+t.fitting(text.ContentLength))
+		if t.shown.Message != "" {
 			t.supersede(stop)
 			continue
 		}
-		if lines := t.Voice.Lines(t.story[t.Shown.Line:stop]); len(lines) > 0 {
+		if lines := t.Voice.Lines(t.story[t.shown.Line:stop]); len(lines) > 0 {
 			msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 			id, err := t.say(msg, "s"+strconv.Itoa(stop))
 			if err != nil {
 				return err
 			}
-			t.Shown.Note = id
+			t.shown.Note = id
 		}
-		t.Shown.Line, t.Shown.Seen = stop, stop
+		t.shown.Line, t.shown.Seen = stop, stop
 	}
-	t.Shown.Tale = ""
-	t.Shown.Line, t.Shown.Seen = end, end
+	t.shown.Tale = ""
+	t.shown.Line, t.shown.Seen = end, end
 	return nil
 }
 
 // tellChapter posts the end of the chapter that the story has come to: its telling
 // lines, up to the last of them, and its picture. What follows is for the board. view is what
 // everybody sees at the end of the story; nil where that is not known.
-func (t *Announcement) tellChapter(view any) error {
-	from := t.Shown.Seen
+func (t *announcement) tellChapter(view any) error {
+	from := t.shown.Seen
 	head := t.story[from]
 	end := from + words.ChapterEnd(t.story[from:])
 	told := t.story[from+1 : end]
@@ -147,27 +147,27 @@ func (t *Announcement) tellChapter(view any) error {
 	msg := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Silent: true}
 	// Where the story has come to a further chapter, the view shows that one.
 	if view == nil || slices.ContainsFunc(t.story[end:], func(e game.Event) bool { return e.Chapter }) {
-		past, err := t.B.Matches.LookBack(t.M.ID, "", -1, head.At)
+		past, err := t.b.Matches.LookBack(t.m.ID, "", -1, head.At)
 		if err != nil {
 			return err
 		}
 		view = past.View
 	}
-	if t.B.Drawer.Draws(t.M.Game, render.Round) {
-		msg.Files = t.B.Picture(t.Ctx, core.Scene(t.Voice, t.M, render.Round, view))
+	if t.b.Drawer.Draws(t.m.Game, render.Round) {
+		msg.Files = t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, render.Round, view))
 	}
-	id, err := t.say(msg, "c"+strconv.Itoa(from)+"-"+strconv.Itoa(t.M.Entries))
+	id, err := t.say(msg, "c"+strconv.Itoa(from)+"-"+strconv.Itoa(t.m.Entries))
 	if err != nil {
 		return err
 	}
-	t.Shown.Note, t.Shown.Line, t.Shown.Seen, t.Shown.Tale = id, end, end, ""
+	t.shown.Note, t.shown.Line, t.shown.Seen, t.shown.Tale = id, end, end, ""
 	return nil
 }
 
 // supersede has the board shrink, soon, to the story up to an event: it is the
 // board no more. If the message before it is of such lines, that one takes them.
-func (t *Announcement) supersede(end int) {
-	shown := &t.Shown
+func (t *announcement) supersede(end int) {
+	shown := &t.shown
 	end = min(end, len(t.story)) // it cannot always be read
 	shown.Line = min(shown.Line, end)
 	lines := strings.Join(t.Voice.Lines(t.story[shown.Line:end]), "\n")
@@ -186,8 +186,8 @@ func (t *Announcement) supersede(end int) {
 
 // goesOn has the message of lines right before the board tell up to an event,
 // and reports whether it does. A retry says the same.
-func (t *Announcement) goesOn(end int) bool {
-	shown := &t.Shown
+func (t *announcement) goesOn(end int) bool {
+	shown := &t.shown
 	if shown.Tale == "" || shown.TaleFrom > shown.Line || core.Younger(shown.Note, shown.Tale) {
 		return false
 	}
@@ -196,12 +196,12 @@ func (t *Announcement) goesOn(end int) bool {
 		return false
 	}
 	still := slices.ContainsFunc(shown.Retire, func(s core.Spot) bool { return s.Message == shown.Tale })
-	return !still && t.B.API.Edit(t.Ctx, shown.Channel, shown.Tale, ui.Message{Content: all}) == nil
+	return !still && t.b.API.Edit(t.Ctx, shown.Channel, shown.Tale, ui.Message{Content: all}) == nil
 }
 
 // adjoin reports whether one message stands right before another.
-func (t *Announcement) adjoin(one, other string) bool {
-	recent := t.Recent(t.Shown.Channel)
+func (t *announcement) adjoin(one, other string) bool {
+	recent := t.Recent(t.shown.Channel)
 	at := slices.IndexFunc(recent, func(p wire.PostedMessage) bool { return p.ID == other })
 	return at >= 0 && at+1 < len(recent) && recent[at+1].ID == one
 }
@@ -210,25 +210,25 @@ func (t *Announcement) adjoin(one, other string) bool {
 const retireMost = 20
 
 // leave notes a message that is over, for tidy: once, and no more than retireMost.
-func (t *Announcement) leave(at core.Spot) {
+func (t *announcement) leave(at core.Spot) {
 	same := func(s core.Spot) bool { return s.Channel == at.Channel && s.Message == at.Message }
-	if at.Message != "" && len(t.Shown.Retire) < retireMost && !slices.ContainsFunc(t.Shown.Retire, same) {
-		t.Shown.Retire = append(t.Shown.Retire, at)
+	if at.Message != "" && len(t.shown.Retire) < retireMost && !slices.ContainsFunc(t.shown.Retire, same) {
+		t.shown.Retire = append(t.shown.Retire, at)
 	}
 }
 
-// TidyLast is the longest pause before it is tried again to make a message smaller.
-const TidyLast = time.Hour
+// tidyLast is the longest pause before it is tried again to make a message smaller.
+const tidyLast = time.Hour
 
 // tidy makes the messages that are over smaller. What fails is tried again when
 // there is news, else ever more seldom, for as long as news itself is kept.
-func (t *Announcement) tidy() {
+func (t *announcement) tidy() {
 	var left []core.Spot
-	for _, at := range t.Shown.Retire {
+	for _, at := range t.shown.Retire {
 		switch {
-		case at.Message == t.Shown.Message:
+		case at.Message == t.shown.Message:
 			continue // a retry has found it again
-		case t.B.Now().Before(at.Next) && len(t.items) == 0:
+		case t.b.Now().Before(at.Next) && len(t.items) == 0:
 			left = append(left, at)
 			continue
 		case at.Shrinks:
@@ -236,11 +236,11 @@ func (t *Announcement) tidy() {
 		default:
 			at.Done = t.takeOff(at)
 		}
-		if later(&at, t.B.Now()) && (!at.Done || len(at.Users) > 0) {
+		if later(&at, t.b.Now()) && (!at.Done || len(at.Users) > 0) {
 			left = append(left, at)
 		}
 	}
-	t.Shown.Retire = left
+	t.shown.Retire = left
 }
 
 // later notes when to try again what was not done: each time after a pause as long
@@ -254,25 +254,25 @@ func later(at *core.Spot, now time.Time) bool {
 		at.Failed = now
 	}
 	failed := now.Sub(at.Failed)
-	at.Next = now.Add(min(max(failed, core.LookAgain), TidyLast))
+	at.Next = now.Add(min(max(failed, core.LookAgain), tidyLast))
 	return failed < core.RefusedMost
 }
 
 // takeOff takes the buttons off a message, and reports whether that is done.
-func (t *Announcement) takeOff(at core.Spot) bool {
-	return t.given(t.B.API.Retire(t.Ctx, at.Channel, at.Message))
+func (t *announcement) takeOff(at core.Spot) bool {
+	return t.given(t.b.API.Retire(t.Ctx, at.Channel, at.Message))
 }
 
 // retire takes the buttons off a message that is over; "" is none.
-func (t *Announcement) retire(old string) {
-	if at := (core.Spot{Channel: t.Shown.Channel, Message: old}); old != "" && !t.takeOff(at) {
+func (t *announcement) retire(old string) {
+	if at := (core.Spot{Channel: t.shown.Channel, Message: old}); old != "" && !t.takeOff(at) {
 		t.leave(at)
 	}
 }
 
 // shrink leaves of a message the lines that it told, and the button while
 // somebody whom it has pinged is still awaited. Without either it goes.
-func (t *Announcement) shrink(at *core.Spot) {
+func (t *announcement) shrink(at *core.Spot) {
 	still := slices.DeleteFunc(slices.Clone(at.Users), func(u match.User) bool { return !t.awaitedSince(u, *at) })
 	if at.Done && len(still) == len(at.Users) {
 		return
@@ -281,13 +281,13 @@ func (t *Announcement) shrink(at *core.Spot) {
 	if len(still) > 0 {
 		waiting := t.Voice.Phrase("board.awaited", t.Voice.Joined(words.MentionAll(still)))
 		msg.Content = strings.TrimPrefix(text.Truncate(at.Text, text.ContentLength-text.Length(waiting)-1)+"\n"+waiting, "\n")
-		msg.Rows = []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}
+		msg.Rows = []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}
 	}
 	var err error
 	if msg.Content == "" {
-		err = t.B.API.Delete(t.Ctx, at.Channel, at.Message)
+		err = t.b.API.Delete(t.Ctx, at.Channel, at.Message)
 	} else {
-		err = t.B.API.Edit(t.Ctx, at.Channel, at.Message, msg)
+		err = t.b.API.Edit(t.Ctx, at.Channel, at.Message, msg)
 	}
 	if at.Done = t.given(err); at.Done {
 		at.Users = still
@@ -299,22 +299,22 @@ func (t *Announcement) shrink(at *core.Spot) {
 
 // awaitedSince reports whether somebody was awaited when they were pinged by a
 // message, and still is, and was not pinged since by the board.
-func (t *Announcement) awaitedSince(u match.User, at core.Spot) bool {
-	seat, asked := t.B.WaitsFor(t.M, u)
-	if !asked || !t.M.Phase.Live() {
+func (t *announcement) awaitedSince(u match.User, at core.Spot) bool {
+	seat, asked := t.b.WaitsFor(t.m, u)
+	if !asked || !t.m.Phase.Live() {
 		return false
 	}
-	again := core.Younger(t.Shown.Message, at.Message) && slices.Contains(t.Shown.Pinged, u)
-	return !again && !t.M.Chairs[seat].Clock.Since.After(at.Posted)
+	again := core.Younger(t.shown.Message, at.Message) && slices.Contains(t.shown.Pinged, u)
+	return !again && !t.m.Chairs[seat].Clock.Since.After(at.Posted)
 }
 
 // given reports whether something was done to a message or can never be: a
 // permission may be given back, a message does not come back.
-func (t *Announcement) given(err error) bool {
-	over := errors.Is(err, wire.ErrArchived) && !t.M.Phase.Live() // by people: the thread may rest
+func (t *announcement) given(err error) bool {
+	over := errors.Is(err, wire.ErrArchived) && !t.m.Phase.Live() // by people: the thread may rest
 	if err == nil || over || errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrInvalid) {
 		return true
 	}
-	t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("making an old message smaller")
+	t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("making an old message smaller")
 	return false
 }

@@ -25,23 +25,23 @@ import (
 
 // end announces how a match ended: in its thread with pictures, replay and the
 // open form; and in the channel, where everybody sees it.
-func (t *Announcement) end() error {
-	defer t.B.drawn.Forget(t.M.ID)
+func (t *announcement) end() error {
+	defer t.b.drawn.Forget(t.m.ID)
 	if err := t.tellRest(); err != nil {
 		return err
 	}
-	id, err := t.say(t.endMessage(), "e"+strconv.Itoa(t.M.Entries))
+	id, err := t.say(t.endMessage(), "e"+strconv.Itoa(t.m.Entries))
 	if err != nil {
 		return err
 	}
-	if t.Shown.Message != id {
+	if t.shown.Message != id {
 		t.supersede(len(t.story))
 	}
 	t.tidy() // while the thread is open
-	t.Shown.Message, t.Shown.Posted, t.Shown.Told = id, t.B.Now(), t.M.Entries
-	if t.M.Contest == nil { // of which there is no rematch
-		if err := t.B.Remember(core.LastKind, t.Shown.Home, core.ThreadNote{Match: t.M.ID}); err != nil {
-			t.B.Log.Error().Err(err).Msg("noting the match that ended last")
+	t.shown.Message, t.shown.Posted, t.shown.Told = id, t.b.Now(), t.m.Entries
+	if t.m.Contest == nil { // of which there is no rematch
+		if err := t.b.Remember(core.LastKind, t.shown.Home, core.ThreadNote{Match: t.m.ID}); err != nil {
+			t.b.Log.Error().Err(err).Msg("noting the match that ended last")
 		}
 	}
 	if err := t.tellHome(id); err != nil {
@@ -52,13 +52,13 @@ func (t *Announcement) end() error {
 
 // tellRest tells what was not told before the match ended; what is left for the
 // board stays on it.
-func (t *Announcement) tellRest() error {
-	l, err := t.B.Matches.Look(t.M.ID, "")
+func (t *announcement) tellRest() error {
+	l, err := t.b.Matches.Look(t.m.ID, "")
 	if err != nil {
-		t.B.Log.Error().Err(err).Str("match", string(t.M.ID)).Msg("looking at a finished match")
+		t.b.Log.Error().Err(err).Str("match", string(t.m.ID)).Msg("looking at a finished match")
 		return nil
 	}
-	if err := t.Chronicle(l.View); err != nil || t.Shown.Message != "" {
+	if err := t.chronicle(l.View); err != nil || t.shown.Message != "" {
 		return err
 	}
 	return t.tellUpTo(len(t.story))
@@ -66,22 +66,22 @@ func (t *Announcement) tellRest() error {
 
 // tellHome tells the channel how it ended, where it was said that it began too.
 // The message named is the end in the thread.
-func (t *Announcement) tellHome(id string) error {
-	over := t.ofContest() + outcome(t.Voice, t.M) + " <#" + t.Shown.Channel + ">"
-	if t.Shown.Lobby != "" {
-		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.Voice.Title(t.M.Game), Description: sitting(t.Voice, t.M), Color: core.ColorOpen}}}
-		if err := t.B.API.Edit(t.Ctx, t.Shown.Home, t.Shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
+func (t *announcement) tellHome(id string) error {
+	over := t.ofContest() + outcome(t.Voice, t.m) + " <#" + t.shown.Channel + ">"
+	if t.shown.Lobby != "" {
+		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.Voice.Title(t.m.Game), Description: sitting(t.Voice, t.m), Color: core.ColorOpen}}}
+		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
 	}
-	if t.Shown.Channel == t.Shown.Home {
+	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	lines := append(append([]string{over}, t.Voice.Scores(t.M)...), t.ratings()...)
-	link := "https://discord.com/channels/" + cmp.Or(t.M.Place.Server, "@me") + "/" + t.Shown.Channel + "/" + id
+	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
+	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
 	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
 	short := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
-	if _, err := t.post(t.Shown.Home, short, "o"+strconv.Itoa(t.M.Entries)); err != nil && !wire.Lasting(err) {
+	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasting(err) {
 		return err
 	}
 	return nil
@@ -89,23 +89,23 @@ func (t *Announcement) tellHome(id string) error {
 
 // endRows lead on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
-func (t *Announcement) endRows() []ui.Row {
-	on := &ui.Button{ID: ui.CustomID{Verb: core.VerbRematch, Match: string(t.M.ID)}.ID(), Label: t.Voice.Phrase("board.rematch"), Style: ui.Primary}
-	if c := t.M.Contest; c != nil {
+func (t *announcement) endRows() []ui.Row {
+	on := &ui.Button{ID: ui.CustomID{Verb: core.VerbRematch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("board.rematch"), Style: ui.Primary}
+	if c := t.m.Contest; c != nil {
 		on = core.SeasonButton(t.Voice, season.ID(c.Season))
 	}
-	row := ui.Row{{Button: on}, seat.LookButton(t.Voice, t.M.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.M.ID, seat.VerbLog, "board.log")}
-	if t.B.Analyses != nil {
-		row = append(row, seat.LookButton(t.Voice, t.M.ID, core.VerbAnalysis, "board.analysis"))
+	row := ui.Row{{Button: on}, seat.LookButton(t.Voice, t.m.ID, seat.VerbFilm, "board.film"), seat.LookButton(t.Voice, t.m.ID, seat.VerbLog, "board.log")}
+	if t.b.Analyses != nil {
+		row = append(row, seat.LookButton(t.Voice, t.m.ID, core.VerbAnalysis, "board.analysis"))
 	}
-	return []ui.Row{append(row, seat.LookButton(t.Voice, t.M.ID, seat.VerbMore, "board.more"))}
+	return []ui.Row{append(row, seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more"))}
 }
 
 // endMessage is the last message of a match, with all that belongs to it.
-func (t *Announcement) endMessage() ui.Message {
-	lines := append([]string{"## " + outcome(t.Voice, t.M)}, t.Voice.Accounts(t.M)...)
-	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.M)...)
-	lines = append(lines, "-# "+t.Voice.Phrase("board.seed", "`"+t.M.Seed+"`", "`"+t.M.Commitment+"`"))
+func (t *announcement) endMessage() ui.Message {
+	lines := append([]string{"## " + outcome(t.Voice, t.m)}, t.Voice.Accounts(t.m)...)
+	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.m)...)
+	lines = append(lines, "-# "+t.Voice.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
 	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {
 		lines = append(lines, t.Voice.Joined(words.MentionAll(msg.Mention)))
@@ -117,10 +117,10 @@ func (t *Announcement) endMessage() ui.Message {
 
 // absentees are the players who do not seem to be looking: the end is news to
 // them.
-func (t *Announcement) absentees() []match.User {
+func (t *announcement) absentees() []match.User {
 	var users []match.User
-	for _, u := range t.users(t.M.People()) {
-		if !t.B.Here(u) {
+	for _, u := range t.users(t.m.People()) {
+		if !t.b.Here(u) {
 			users = append(users, u)
 		}
 	}
@@ -158,35 +158,35 @@ func outcome(v words.Voice, m match.Match) string {
 // was not played to its end the board, and the open form, as far as each can be
 // made. The rest is behind the buttons: of several pictures in one message a
 // desktop client shows the middle of each only, and cuts off who won.
-func (t *Announcement) endFiles() []ui.File {
-	a, err := t.B.Matches.Archive(t.M.ID)
+func (t *announcement) endFiles() []ui.File {
+	a, err := t.b.Matches.Archive(t.m.ID)
 	if err != nil {
-		t.B.Log.Error().Err(err).Msg("reading a finished match")
+		t.b.Log.Error().Err(err).Msg("reading a finished match")
 		return nil
 	}
 	var files []ui.File
-	if views, err := t.B.Film(a); err != nil {
-		t.B.Log.Error().Err(err).Msg("replaying a finished match")
+	if views, err := t.b.Film(a); err != nil {
+		t.b.Log.Error().Err(err).Msg("replaying a finished match")
 	} else if len(views) > 0 {
 		kinds := t.finale(views)
 		if len(kinds) == 0 {
 			kinds = []render.Kind{render.Board}
 		}
 		for _, kind := range kinds {
-			files = append(files, t.B.Picture(t.Ctx, core.Scene(t.Voice, t.M, kind, views[len(views)-1]))...)
+			files = append(files, t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, kind, views[len(views)-1]))...)
 		}
 	}
-	return append(files, t.B.openForm(a)...)
+	return append(files, t.b.openForm(a)...)
 }
 
 // finale lists what the last decision of a match that was played to its end
 // brought about: for most games the final scoring. A round that ended with it
 // has a message of its own.
-func (t *Announcement) finale(views []any) []render.Kind {
-	if t.M.Final.Result == nil || len(views) < 2 {
+func (t *announcement) finale(views []any) []render.Kind {
+	if t.m.Final.Result == nil || len(views) < 2 {
 		return nil
 	}
-	kinds := t.B.Drawer.Highlights(t.M.Game, views[len(views)-2], views[len(views)-1])
+	kinds := t.b.Drawer.Highlights(t.m.Game, views[len(views)-2], views[len(views)-1])
 	if slices.ContainsFunc(t.story, func(e game.Event) bool { return e.Chapter }) {
 		kinds = slices.DeleteFunc(kinds, func(k render.Kind) bool { return k == render.Round })
 	}
@@ -216,11 +216,11 @@ func (b *Part) exportCommand() core.Command {
 
 // ratings say what a match that ended has done to the ratings of its players; nothing
 // where it is not rated, or not yet known.
-func (t *Announcement) ratings() []string {
+func (t *announcement) ratings() []string {
 	var each []string
-	for seat, p := range t.M.Rates() {
-		past := t.B.Seasons.History(t.M.Game, league.Person(p))
-		if n := slices.IndexFunc(past, func(s season.Step) bool { return s.Match == t.M.ID }); n >= 0 {
+	for seat, p := range t.m.Rates() {
+		past := t.b.Seasons.History(t.m.Game, league.Person(p))
+		if n := slices.IndexFunc(past, func(s season.Step) bool { return s.Match == t.m.ID }); n >= 0 {
 			each = append(each, t.Voice.Phrase("league.rated.one", t.dealtTo(seat), Moved(t.Voice, past[n].Change)))
 		}
 	}
@@ -231,8 +231,8 @@ func (t *Announcement) ratings() []string {
 }
 
 // dealtTo is who was dealt a seat, by name.
-func (t *Announcement) dealtTo(seat int) string {
-	if left := t.M.Chairs[seat].Left; left != nil {
+func (t *announcement) dealtTo(seat int) string {
+	if left := t.m.Chairs[seat].Left; left != nil {
 		return words.Escape(t.Voice.PlainName(*left, seat))
 	}
 	return t.Voice.Names(game.Seat(seat))

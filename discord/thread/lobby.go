@@ -220,18 +220,18 @@ func settingsMenu(v words.Voice, info game.Info, m match.Match) *ui.Select {
 }
 
 // lobby shows the open table, or that it is closed.
-func (t *Announcement) lobby() error {
-	if t.M.Place.Thread != "" { // a rematch begins where the first match did
-		t.M.Place.Thread = ""
-		if err := t.B.Matches.Move(t.M.ID, t.M.Place); err != nil {
+func (t *announcement) lobby() error {
+	if t.m.Place.Thread != "" { // a rematch begins where the first match did
+		t.m.Place.Thread = ""
+		if err := t.b.Matches.Move(t.m.ID, t.m.Place); err != nil {
 			return err
 		}
 	}
-	msg := t.B.lobby(t.Voice, t.M)
-	if t.M.Before != "" {
+	msg := t.b.lobby(t.Voice, t.m)
+	if t.m.Before != "" {
 		t.invite(&msg)
 	}
-	if !t.M.Phase.Live() {
+	if !t.m.Phase.Live() {
 		msg = ui.Message{Content: t.Voice.Phrase("lobby.gone")}
 		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
 			msg.Content = t.Voice.Phrase("lobby.closed", operatorName(t.Voice, t.items[at].Who))
@@ -241,57 +241,57 @@ func (t *Announcement) lobby() error {
 }
 
 // invite mentions who played the match before and does not sit here yet.
-func (t *Announcement) invite(msg *ui.Message) {
-	before, err := t.B.Matches.Match(t.M.Before)
+func (t *announcement) invite(msg *ui.Message) {
+	before, err := t.b.Matches.Match(t.m.Before)
 	if err != nil {
-		t.B.Log.Error().Err(err).Str("match", string(t.M.ID)).Msg("reading the match before")
+		t.b.Log.Error().Err(err).Str("match", string(t.m.ID)).Msg("reading the match before")
 		return
 	}
 	// The post notifies them; its later edits notify nobody.
 	for _, c := range before.Chairs {
-		if _, sits := t.M.SeatOf(c.User); c.User != "" && !sits {
+		if _, sits := t.m.SeatOf(c.User); c.User != "" && !sits {
 			msg.Mention = append(msg.Mention, c.User)
 		}
 	}
-	if len(msg.Mention) > 0 && t.M.People() != 0 {
-		msg.Content = t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.M.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention))) + "\n" + msg.Content
+	if len(msg.Mention) > 0 && t.m.People() != 0 {
+		msg.Content = t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.m.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention))) + "\n" + msg.Content
 	}
 }
 
 // lobbyMessage edits the message of the open table, or posts it.
-func (t *Announcement) lobbyMessage(msg ui.Message) error {
-	if t.Again && t.Shown.Lobby == "" {
+func (t *announcement) lobbyMessage(msg ui.Message) error {
+	if t.Again && t.shown.Lobby == "" {
 		t.adoptLobby()
 	}
-	if t.Shown.Lobby != "" {
-		err := t.B.API.Edit(t.Ctx, t.Shown.Home, t.Shown.Lobby, msg)
+	if t.shown.Lobby != "" {
+		err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, msg)
 		if !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
 	}
 	// The nonce names the message that this one takes the place of, and not what
 	// it says: by the next try somebody may have joined.
-	id, err := t.post(t.Shown.Home, msg, "l"+core.Shortly(t.Shown.Lobby))
+	id, err := t.post(t.shown.Home, msg, "l"+core.Shortly(t.shown.Lobby))
 	if err != nil {
 		return err
 	}
-	t.Shown.Lobby = id
+	t.shown.Lobby = id
 	if t.Again { // it may be one that says what was so at an earlier try
-		return t.B.API.Edit(t.Ctx, t.Shown.Home, id, msg)
+		return t.b.API.Edit(t.Ctx, t.shown.Home, id, msg)
 	}
 	return nil
 }
 
 // adoptLobby finds the message of an open table that was posted without our
 // knowing; see adopt.
-func (t *Announcement) adoptLobby() {
-	first := ui.CustomID{Verb: VerbJoin, Match: string(t.M.ID)}.ID()
-	if t.M.Contest != nil { // it says at once that it has begun
-		first = ui.CustomID{Verb: core.VerbWatch, Match: string(t.M.ID)}.ID()
+func (t *announcement) adoptLobby() {
+	first := ui.CustomID{Verb: VerbJoin, Match: string(t.m.ID)}.ID()
+	if t.m.Contest != nil { // it says at once that it has begun
+		first = ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID()
 	}
-	for _, p := range t.Recent(t.Shown.Home) {
+	for _, p := range t.Recent(t.shown.Home) {
 		if p.Own && slices.Contains(p.Buttons, first) {
-			t.Shown.Lobby = p.ID
+			t.shown.Lobby = p.ID
 			return
 		}
 	}

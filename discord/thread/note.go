@@ -14,11 +14,11 @@ import (
 // notes tells, each in a message that stays, what is about the match itself: time that
 // ran out, people who left or returned, votes, repairs. What was told is noted by number,
 // so that it is told once.
-func (t *Announcement) notes() error {
+func (t *announcement) notes() error {
 	for _, item := range t.items {
 		msg, ok := t.note(item)
 		// Told by an earlier try: Noted is kept after each.
-		if !ok || item.N <= t.Shown.Noted {
+		if !ok || item.N <= t.shown.Noted {
 			continue
 		}
 		alone, err := t.noteAfar(item, msg.Mention)
@@ -26,16 +26,16 @@ func (t *Announcement) notes() error {
 			return err
 		}
 		if alone || t.unasked(item, msg) {
-			t.Shown.Noted = item.N
+			t.shown.Noted = item.N
 			continue
 		}
 		id, err := t.say(msg, "n"+strconv.FormatUint(item.N, 10))
 		if err != nil {
 			return err
 		}
-		t.Shown.Noted, t.Shown.Note = item.N, id
+		t.shown.Noted, t.shown.Note = item.N, id
 		if item.News == match.Halfway || item.News == match.Reminded {
-			t.leave(core.Spot{Channel: t.Shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.B.Now()})
+			t.leave(core.Spot{Channel: t.shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.b.Now()})
 		}
 		if item.News == match.VoteOpened {
 			t.noteVote(*item.Vote, id)
@@ -45,7 +45,7 @@ func (t *Announcement) notes() error {
 }
 
 // note is what there is to say about an item; false where the board says it.
-func (t *Announcement) note(item match.Item) (ui.Message, bool) {
+func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	if msg, ok := t.operatorNote(item); ok {
 		return msg, true
 	}
@@ -70,10 +70,10 @@ func (t *Announcement) note(item match.Item) (ui.Message, bool) {
 	case match.LeftTable:
 		return ui.Message{Content: v.Phrase("news.left", v.Who(item))}, true
 	case match.Replaced:
-		if !core.Replaced(t.M, item.Who.User) {
+		if !core.Replaced(t.m, item.Who.User) {
 			return ui.Message{Content: v.Phrase("news.replaced", v.Who(item))}, true
 		}
-		return ui.Message{Content: v.Phrase("news.replaced", words.Mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []ui.Row{{core.ReturnButton(v, t.M.ID)}}}, true
+		return ui.Message{Content: v.Phrase("news.replaced", words.Mention(item.Who.User)), Mention: []match.User{item.Who.User}, Rows: []ui.Row{{core.ReturnButton(v, t.m.ID)}}}, true
 	case match.Returned:
 		return ui.Message{Content: v.Phrase("news.returned", seats)}, true
 	case match.VoteOpened:
@@ -91,9 +91,9 @@ func (t *Announcement) note(item match.Item) (ui.Message, bool) {
 
 // timeUp mentions the player whose time ran out, and says where what was played
 // came from.
-func (t *Announcement) timeUp(item match.Item) ui.Message {
+func (t *announcement) timeUp(item match.Item) ui.Message {
 	said := t.Voice.Phrase("news.timeup", t.Voice.Joined(t.seatNames(item.Seats)))
-	msg := ui.Message{Rows: forgiveRows(t.Voice, t.M, item)}
+	msg := ui.Message{Rows: forgiveRows(t.Voice, t.m, item)}
 	if item.How != "" {
 		msg.Mention = t.users(item.Seats)
 		said = t.Voice.Phrase("news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats)))
@@ -104,9 +104,9 @@ func (t *Announcement) timeUp(item match.Item) ui.Message {
 
 // playedFor says what everybody may know that was played for a seat whose time
 // ran out: what a plan is made of stays hidden.
-func (t *Announcement) playedFor(item match.Item) []string {
-	from, err := t.B.Matches.Since(t.M.ID, "", item.Entry-1)
-	to, failed := t.B.Matches.Since(t.M.ID, "", item.Entry)
+func (t *announcement) playedFor(item match.Item) []string {
+	from, err := t.b.Matches.Since(t.m.ID, "", item.Entry-1)
+	to, failed := t.b.Matches.Since(t.m.ID, "", item.Entry)
 	if err != nil || failed != nil || len(to) > len(from) {
 		return nil
 	}

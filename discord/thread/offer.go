@@ -31,15 +31,15 @@ func (b *Part) pressOffer(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 }
 
 // offerNote mentions whom a seat is offered to, as long as it is, and lets them answer.
-func (t *Announcement) offerNote(item match.Item, who string) ui.Message {
+func (t *announcement) offerNote(item match.Item, who string) ui.Message {
 	seat := words.SeatsIn(item.Seats)[0]
 	of := t.Voice.Names(seat)
-	offer := t.M.Chairs[seat].Offer
+	offer := t.m.Chairs[seat].Offer
 	if offer == nil || offer.User != item.To.User {
 		return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Escape(t.Voice.PlainName(*item.To, int(seat))), of)}
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
-		id := ui.CustomID{Verb: VerbOffer, Match: string(t.M.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
+		id := ui.CustomID{Verb: VerbOffer, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
 		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Voice.Phrase("offer.ask"), Mention: []match.User{offer.User},

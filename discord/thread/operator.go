@@ -18,7 +18,7 @@ func operatorName(v words.Voice, o *match.Owner) string {
 
 // operatorNote is what there is to say about an act of an operator; false for an item
 // about anything else, such as a rewind that the players voted for.
-func (t *Announcement) operatorNote(item match.Item) (ui.Message, bool) {
+func (t *announcement) operatorNote(item match.Item) (ui.Message, bool) {
 	who := operatorName(t.Voice, item.Who)
 	switch item.News {
 	case match.Reseated:
@@ -43,7 +43,7 @@ func (t *Announcement) operatorNote(item match.Item) (ui.Message, bool) {
 
 // reseatedNote says who goes on for whom. A person is mentioned and can begin, but only
 // if the seat is still theirs when it is told.
-func (t *Announcement) reseatedNote(item match.Item, who string) ui.Message {
+func (t *announcement) reseatedNote(item match.Item, who string) ui.Message {
 	seat := words.SeatsIn(item.Seats)[0]
 	from := words.Escape(t.Voice.PlainName(*item.From, int(seat)))
 	if item.To.Computer != "" {
@@ -51,7 +51,7 @@ func (t *Announcement) reseatedNote(item match.Item, who string) ui.Message {
 	}
 	says := func(to string) string {
 		switch {
-		case item.News == match.Substituted && t.M.Contest != nil:
+		case item.News == match.Substituted && t.m.Contest != nil:
 			return t.Voice.Phrase("news.playson", to, from)
 		case item.News == match.Substituted:
 			return t.Voice.Phrase("news.substituted", to, from)
@@ -59,9 +59,9 @@ func (t *Announcement) reseatedNote(item match.Item, who string) ui.Message {
 		return t.Voice.Phrase("news.reseated", who, from, to)
 	}
 	msg := ui.Message{Content: says(words.Escape(t.Voice.PlainName(*item.To, int(seat))))}
-	if t.M.Chairs[seat].User == item.To.User && t.M.Phase == match.Playing && item.To.User != "" {
+	if t.m.Chairs[seat].User == item.To.User && t.m.Phase == match.Playing && item.To.User != "" {
 		msg.Content = says(words.Mention(item.To.User))
-		msg.Mention, msg.Rows = []match.User{item.To.User}, []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}
+		msg.Mention, msg.Rows = []match.User{item.To.User}, []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}
 	}
 	return msg
 }

@@ -69,7 +69,7 @@ func forgiveRows(v words.Voice, m match.Match, item match.Item) []ui.Row {
 
 // noteOfTime is what there is to say about an item that is about which time
 // counts; false for others.
-func (t *Announcement) noteOfTime(item match.Item, seats string) (ui.Message, bool) {
+func (t *announcement) noteOfTime(item match.Item, seats string) (ui.Message, bool) {
 	v := t.Voice
 	switch item.News {
 	case match.Credited:
@@ -79,9 +79,9 @@ func (t *Announcement) noteOfTime(item match.Item, seats string) (ui.Message, bo
 	case match.Here:
 		return ui.Message{Content: v.Phrase("news.here", seats), Silent: true}, true
 	case match.Paused:
-		return ui.Message{Content: v.Phrase("news.paused", words.Stamp(item.Until)), Rows: []ui.Row{{goOnButton(v, t.M.ID)}}}, true
+		return ui.Message{Content: v.Phrase("news.paused", words.Stamp(item.Until)), Rows: []ui.Row{{goOnButton(v, t.m.ID)}}}, true
 	case match.Resumed:
-		return ui.Message{Content: v.Phrase("news.resumed", v.Joined(t.mentions(item.Seats))), Mention: t.users(item.Seats), Rows: []ui.Row{{core.OpenMenu(v, t.M.ID)}}}, true
+		return ui.Message{Content: v.Phrase("news.resumed", v.Joined(t.mentions(item.Seats))), Mention: t.users(item.Seats), Rows: []ui.Row{{core.OpenMenu(v, t.m.ID)}}}, true
 	}
 	return ui.Message{}, false
 }

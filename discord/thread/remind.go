@@ -22,9 +22,9 @@ const (
 // reminder says to whoever plays for a seat how much time is left, and what happens
 // then. That is the same for everybody, since it is nobody's business whether there are
 // orders or picks. A reminder that came too late to matter is not posted.
-func (t *Announcement) reminder(item match.Item) (ui.Message, bool) {
+func (t *announcement) reminder(item match.Item) (ui.Message, bool) {
 	seat := words.SeatsIn(item.Seats)[0]
-	chair, last := t.M.Chairs[seat], item.News == match.Reminded
+	chair, last := t.m.Chairs[seat], item.News == match.Reminded
 	if chair.User == "" || chair.Clock.Half.IsZero() && chair.Clock.Reminded.IsZero() {
 		return ui.Message{}, false // they have decided
 	}
@@ -33,18 +33,18 @@ func (t *Announcement) reminder(item match.Item) (ui.Message, bool) {
 		key = "news.reminded"
 	}
 	said := t.Voice.Phrase(key, words.Mention(user), words.Until(item.Until), words.Stamp(item.Until))
-	if s := t.M.SitterOf(seat, t.B.Now()); s != nil {
+	if s := t.m.SitterOf(seat, t.b.Now()); s != nil {
 		user = s.User
 		said = t.Voice.Phrase("news.sitterreminded", words.Mention(user), t.Voice.Names(seat), words.Until(item.Until), words.Stamp(item.Until))
 	}
-	if p := t.B.Player(string(user)); !last && p.Digest != nil && !t.B.late(p, user) {
+	if p := t.b.Player(string(user)); !last && p.Digest != nil && !t.b.late(p, user) {
 		return ui.Message{}, false // a digest has listed it, or they were mentioned
 	}
 	told := t.toldElsewhere(user, last)
 	if told && !last {
 		return ui.Message{}, false
 	}
-	msg := ui.Message{Content: said + "\n-# " + t.Voice.Phrase("news.else"), Embeds: t.B.AlsoWaiting(t.Voice, t.B.WaitingElsewhere(t.M, user), user), Rows: []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}}
+	msg := ui.Message{Content: said + "\n-# " + t.Voice.Phrase("news.else"), Embeds: t.b.AlsoWaiting(t.Voice, t.b.WaitingElsewhere(t.m, user), user), Rows: []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}}
 	if msg.Silent = told; !told {
 		msg.Mention = []match.User{user}
 	}
@@ -62,15 +62,15 @@ type nudge struct {
 // toldElsewhere reports whether a reminder in another match of the server has told of
 // this one just before. It follows from the facts, so every try finds the same: of
 // reminders of the same second the first match by id tells of all.
-func (t *Announcement) toldElsewhere(user match.User, last bool) bool {
-	own, err := t.B.Matches.Of(user)
+func (t *announcement) toldElsewhere(user match.User, last bool) bool {
+	own, err := t.b.Matches.Of(user)
 	if err != nil {
 		return false
 	}
 	var all []nudge
 	for _, m := range own {
-		seat, asked := t.B.WaitsFor(m, user)
-		if !asked || m.Place.Server != t.M.Place.Server || !m.Unheard.IsZero() {
+		seat, asked := t.b.WaitsFor(m, user)
+		if !asked || m.Place.Server != t.m.Place.Server || !m.Unheard.IsZero() {
 			continue
 		}
 		clock := m.Chairs[seat].Clock
@@ -86,7 +86,7 @@ func (t *Announcement) toldElsewhere(user match.User, last bool) bool {
 		silent := n.at.Sub(told) < apart && !told.Before(n.since)
 		switch {
 		case n.at.IsZero():
-		case n.of == t.M.ID && n.last == last:
+		case n.of == t.m.ID && n.last == last:
 			return silent
 		case !silent:
 			told = n.at

@@ -70,7 +70,7 @@ func (b *Part) pressSitter(_ context.Context, i ui.Interaction, p ui.CustomID) u
 
 // sitterNote is what there is to say about sitters; false for an item about
 // anything else. Who plays for somebody is mentioned when the seat is awaited.
-func (t *Announcement) sitterNote(item match.Item) (ui.Message, bool) {
+func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 	switch item.News {
 	case match.SitterAsked, match.SitterAgreed, match.SitterEnded:
 	case match.Turn, match.Dealt, match.Rewound:
@@ -90,7 +90,7 @@ func (t *Announcement) sitterNote(item match.Item) (ui.Message, bool) {
 		return ui.Message{}, false // forgotten meanwhile
 	}
 	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
-		id := ui.CustomID{Verb: VerbSitter, Match: string(t.M.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
+		id := ui.CustomID{Verb: VerbSitter, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
 		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},
@@ -98,11 +98,11 @@ func (t *Announcement) sitterNote(item match.Item) (ui.Message, bool) {
 }
 
 // sitterAwaited mentions who plays for a seat that is newly awaited.
-func (t *Announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
+func (t *announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
 	var users []match.User
 	var seats game.Seats
-	for _, seat := range words.SeatsIn(item.Seats & t.M.Awaited()) {
-		if s := t.M.SitterOf(seat, t.B.Now()); s != nil && !t.B.Here(s.User) && !t.B.listedInTime(t.M, seat, s.User) {
+	for _, seat := range words.SeatsIn(item.Seats & t.m.Awaited()) {
+		if s := t.m.SitterOf(seat, t.b.Now()); s != nil && !t.b.Here(s.User) && !t.b.listedInTime(t.m, seat, s.User) {
 			users, seats = append(users, s.User), seats|game.Only(seat)
 		}
 	}
@@ -110,13 +110,13 @@ func (t *Announcement) sitterAwaited(item match.Item) (ui.Message, bool) {
 		return ui.Message{}, false
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.sitterawaited", t.Voice.Joined(words.MentionAll(users)), t.Voice.Joined(t.seatNames(seats))),
-		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Voice, t.M.ID)}}}, true
+		Mention: users, Rows: []ui.Row{{core.OpenMenu(t.Voice, t.m.ID)}}}, true
 }
 
 // sat are the seats for which somebody else plays now.
-func (t *Announcement) sat() (seats game.Seats) {
-	for seat := range t.M.Chairs {
-		if t.M.SitterOf(game.Seat(seat), t.B.Now()) != nil {
+func (t *announcement) sat() (seats game.Seats) {
+	for seat := range t.m.Chairs {
+		if t.m.SitterOf(game.Seat(seat), t.b.Now()) != nil {
 			seats |= game.Only(game.Seat(seat))
 		}
 	}

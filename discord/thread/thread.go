@@ -18,25 +18,25 @@ const threadNameMost = 100
 
 // begin opens the thread of a match where that is possible, and says so at its
 // table.
-func (t *Announcement) begin() error {
-	if t.Again && t.Shown.Lobby == "" {
+func (t *announcement) begin() error {
+	if t.Again && t.shown.Lobby == "" {
 		t.adoptLobby()
 	}
 	// A match that was dealt without a lobby has no message yet to begin its thread at.
-	if t.Shown.Lobby == "" && t.M.Contest != nil {
+	if t.shown.Lobby == "" && t.m.Contest != nil {
 		if err := t.lobbyMessage(t.begun()); err != nil {
 			return err
 		}
 	}
-	if t.Shown.Channel == t.Shown.Home && t.Shown.Lobby != "" {
-		name := text.Truncate(t.Voice.Phrase("thread.name", t.title(), t.Voice.Company(t.M)), threadNameMost)
-		thread, err := t.B.API.StartThread(t.Ctx, t.Shown.Home, t.Shown.Lobby, name)
+	if t.shown.Channel == t.shown.Home && t.shown.Lobby != "" {
+		name := text.Truncate(t.Voice.Phrase("thread.name", t.title(), t.Voice.Company(t.m)), threadNameMost)
+		thread, err := t.b.API.StartThread(t.Ctx, t.shown.Home, t.shown.Lobby, name)
 		switch {
 		case err == nil:
-			t.Shown.Channel = thread
+			t.shown.Channel = thread
 			t.settle(thread)
 		case wire.Lasting(err):
-			t.B.Log.Info().Err(err).Str("match", string(t.M.ID)).Msg("played without a thread")
+			t.b.Log.Info().Err(err).Str("match", string(t.m.ID)).Msg("played without a thread")
 		default:
 			return err
 		}
@@ -45,57 +45,57 @@ func (t *Announcement) begin() error {
 }
 
 // begun is what the channel is told of a match that has begun.
-func (t *Announcement) begun() ui.Message {
-	msg := ui.Message{Content: t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.Shown.Channel+">") + "\n-# " + t.Voice.Phrase("board.promise", "`"+t.M.Commitment+"`")}
-	if len(t.M.Rates()) > 0 {
+func (t *announcement) begun() ui.Message {
+	msg := ui.Message{Content: t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.Voice.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+	if len(t.m.Rates()) > 0 {
 		msg.Content += "\n-# " + t.Voice.Phrase("rated.begun")
 	}
-	msg.Embeds = []ui.Embed{{Title: t.Voice.Title(t.M.Game), Description: sitting(t.Voice, t.M), Color: core.ColorOpen}}
-	watch := &ui.Button{ID: ui.CustomID{Verb: core.VerbWatch, Match: string(t.M.ID)}.ID(), Label: t.Voice.Phrase("lobby.watch"), Style: ui.Secondary}
+	msg.Embeds = []ui.Embed{{Title: t.Voice.Title(t.m.Game), Description: sitting(t.Voice, t.m), Color: core.ColorOpen}}
+	watch := &ui.Button{ID: ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("lobby.watch"), Style: ui.Secondary}
 	msg.Rows = []ui.Row{{{Button: watch}}}
 	return msg
 }
 
 // title says what is played, without markdown: the game, or of a contest which table.
-func (t *Announcement) title() string {
-	c := t.M.Contest
+func (t *announcement) title() string {
+	c := t.m.Contest
 	if c == nil {
-		return t.Voice.Title(t.M.Game)
+		return t.Voice.Title(t.m.Game)
 	}
 	table := t.Voice.Phrase("league.post.table", c.Pairing)
-	if name := t.B.SeasonName(season.ID(c.Season)); name != "" {
+	if name := t.b.SeasonName(season.ID(c.Season)); name != "" {
 		return t.Voice.Phrase("league.post.title", name, table)
 	}
 	return table
 }
 
 // ofContest is a line that names the table of a contest; "" for other matches.
-func (t *Announcement) ofContest() string {
-	if t.M.Contest == nil {
+func (t *announcement) ofContest() string {
+	if t.m.Contest == nil {
 		return ""
 	}
 	return "**" + words.Escape(t.title()) + "**\n"
 }
 
 // settle notes where the match is played.
-func (t *Announcement) settle(thread string) {
-	t.M.Place.Thread = thread
-	if err := t.B.Matches.Move(t.M.ID, t.M.Place); err != nil {
-		t.B.Log.Error().Err(err).Msg("noting the thread of a match")
+func (t *announcement) settle(thread string) {
+	t.m.Place.Thread = thread
+	if err := t.b.Matches.Move(t.m.ID, t.m.Place); err != nil {
+		t.b.Log.Error().Err(err).Msg("noting the thread of a match")
 	}
-	if err := t.B.Remember(core.ThreadKind, thread, core.ThreadNote{Match: t.M.ID}); err != nil {
-		t.B.Log.Error().Err(err).Msg("noting the thread of a match")
+	if err := t.b.Remember(core.ThreadKind, thread, core.ThreadNote{Match: t.m.ID}); err != nil {
+		t.b.Log.Error().Err(err).Msg("noting the thread of a match")
 	}
 }
 
 // closeThread renames and archives the thread of the match.
-func (t *Announcement) closeThread() error {
-	if t.Shown.Channel == t.Shown.Home {
+func (t *announcement) closeThread() error {
+	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	name := text.Truncate(t.Voice.Phrase("thread.over", t.title(), t.Voice.Company(t.M)), threadNameMost)
+	name := text.Truncate(t.Voice.Phrase("thread.over", t.title(), t.Voice.Company(t.m)), threadNameMost)
 	archived := true
-	err := t.B.API.EditThread(t.Ctx, t.Shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
+	err := t.b.API.EditThread(t.Ctx, t.shown.Channel, wire.ThreadEdit{Name: &name, Archived: &archived})
 	if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrArchived) {
 		return err
 	}

@@ -86,13 +86,13 @@ func (b *Part) pressVote(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 
 // voteMessage asks the people of a match, says what the vote would do and how it
 // stands, and names who has not voted.
-func (t *Announcement) voteMessage(vote match.Vote) ui.Message {
-	msg := ui.Message{Content: question(t.Voice, t.M, vote) + "\n" + core.TallyLine(t.Voice, t.M, vote) + "\n-# " + needs(t.Voice, vote.About)}
-	msg.Content += " " + t.Voice.Phrase("vote.until", t.M.Needs(vote), len(words.SeatsIn(t.M.Electors(vote))), words.Stamp(vote.Until))
+func (t *announcement) voteMessage(vote match.Vote) ui.Message {
+	msg := ui.Message{Content: question(t.Voice, t.m, vote) + "\n" + core.TallyLine(t.Voice, t.m, vote) + "\n-# " + needs(t.Voice, vote.About)}
+	msg.Content += " " + t.Voice.Phrase("vote.until", t.m.Needs(vote), len(words.SeatsIn(t.m.Electors(vote))), words.Stamp(vote.Until))
 	if msg.Mention = t.voters(vote); len(msg.Mention) > 0 {
 		msg.Content += "\n" + t.Voice.Joined(words.MentionAll(msg.Mention))
 	}
-	msg.Rows = []ui.Row{voteRow(t.Voice, t.M.ID, vote)}
+	msg.Rows = []ui.Row{voteRow(t.Voice, t.m.ID, vote)}
 	return msg
 }
 
@@ -177,8 +177,8 @@ func outcomeOf(v words.Voice, m match.Match, vote match.Vote) string {
 }
 
 // former is the match as it was voted on: who has lost a seat by it is still named.
-func (t *Announcement) former() match.Match {
-	m := t.M
+func (t *announcement) former() match.Match {
+	m := t.m
 	m.Chairs = slices.Clone(m.Chairs)
 	for _, item := range t.items {
 		if item.News == match.Substituted {
@@ -189,8 +189,8 @@ func (t *Announcement) former() match.Match {
 }
 
 // voters are the people who may vote and have not yet, the absent too.
-func (t *Announcement) voters(vote match.Vote) []match.User {
-	who := t.M.People() &^ vote.Yes &^ vote.No
+func (t *announcement) voters(vote match.Vote) []match.User {
+	who := t.m.People() &^ vote.Yes &^ vote.No
 	if vote.About == match.Replace || vote.About == match.Substitute {
 		who &^= game.Only(vote.Seat)
 	}
@@ -203,33 +203,33 @@ func voteKey(vote match.Vote) string {
 }
 
 // noteVote remembers the message of an open vote.
-func (t *Announcement) noteVote(vote match.Vote, message string) {
+func (t *announcement) noteVote(vote match.Vote, message string) {
 	key := voteKey(vote)
 	// A vote that was opened again has a new message; the old one loses its buttons.
-	if before := t.Shown.Votes[key]; before != message {
+	if before := t.shown.Votes[key]; before != message {
 		t.retire(before)
 	}
-	if t.Shown.Votes == nil {
-		t.Shown.Votes = map[string]string{}
+	if t.shown.Votes == nil {
+		t.shown.Votes = map[string]string{}
 	}
-	t.Shown.Votes[key] = message
+	t.shown.Votes[key] = message
 }
 
 // unasked reports whether an item is a question that came too late to be asked, msg, or tells of a vote
 // that came to nothing and whose question nobody has read here.
-func (t *Announcement) unasked(item match.Item, msg ui.Message) bool {
+func (t *announcement) unasked(item match.Item, msg ui.Message) bool {
 	switch item.News {
 	case match.VoteOpened:
 		// An earlier try may have posted it without our knowing.
-		return t.ended(*item.Vote) && !(t.Again && t.PostedBefore(t.Shown.Channel, msg, t.Shown.Note) != "")
+		return t.ended(*item.Vote) && !(t.Again && t.PostedBefore(t.shown.Channel, msg, t.shown.Note) != "")
 	case match.VoteEnded:
-		return !item.Vote.Passed && t.Shown.Votes[voteKey(*item.Vote)] == ""
+		return !item.Vote.Passed && t.shown.Votes[voteKey(*item.Vote)] == ""
 	}
 	return false
 }
 
 // ended reports whether the news tells how a vote ended.
-func (t *Announcement) ended(vote match.Vote) bool {
+func (t *announcement) ended(vote match.Vote) bool {
 	return slices.ContainsFunc(t.items, func(i match.Item) bool {
 		return i.News == match.VoteEnded && voteKey(*i.Vote) == voteKey(vote) && i.Vote.Since.Equal(vote.Since)
 	})
@@ -237,20 +237,20 @@ func (t *Announcement) ended(vote match.Vote) bool {
 
 // showVotes writes anew how the open votes stand, and in those that are over how
 // they ended, without buttons.
-func (t *Announcement) showVotes() error {
+func (t *announcement) showVotes() error {
 	open := map[string]match.Vote{}
-	for _, vote := range t.M.Votes {
-		if t.M.Phase.Live() {
+	for _, vote := range t.m.Votes {
+		if t.m.Phase.Live() {
 			open[voteKey(vote)] = vote
 		}
 	}
-	for key, message := range t.Shown.Votes {
+	for key, message := range t.shown.Votes {
 		vote, stands := open[key]
 		if !stands {
 			t.closeVote(key, message)
-			delete(t.Shown.Votes, key)
+			delete(t.shown.Votes, key)
 		} else if t.has(match.VoteCast) {
-			err := t.B.API.Edit(t.Ctx, t.Shown.Channel, message, t.voteMessage(vote))
+			err := t.b.API.Edit(t.Ctx, t.shown.Channel, message, t.voteMessage(vote))
 			if err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) && !errors.Is(err, wire.ErrArchived) {
 				return err
 			}
@@ -261,12 +261,12 @@ func (t *Announcement) showVotes() error {
 
 // closeVote says in a vote's own message how it ended. Where that is not known
 // or cannot be said, the buttons go.
-func (t *Announcement) closeVote(key, message string) {
+func (t *announcement) closeVote(key, message string) {
 	for _, item := range t.items {
 		if item.News == match.VoteEnded && voteKey(*item.Vote) == key {
 			m := t.former()
 			text := question(t.Voice.About(m), m, *item.Vote) + "\n" + core.TallyLine(t.Voice, match.Match{}, *item.Vote)
-			if t.B.API.Edit(t.Ctx, t.Shown.Channel, message, ui.Message{Content: text}) == nil {
+			if t.b.API.Edit(t.Ctx, t.shown.Channel, message, ui.Message{Content: text}) == nil {
 				return
 			}
 		}
