@@ -101,9 +101,9 @@ func TestAdoptedBoardsForgetNobody(t *testing.T) {
 func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		r.passes(thread.Fresh + 2*core.Nearby) // Alice, who looked at the deal, was mentioned in a board of its own
-		r.types(bruno, "my")                   // he is looking
-		r.decides(alice)                       // a new board: the last one is an hour old
+		r.passes(boardFresh + 2*core.Nearby) // Alice, who looked at the deal, was mentioned in a board of its own
+		r.types(bruno, "my")                 // he is looking
+		r.decides(alice)                     // a new board: the last one is an hour old
 		r.quietly()
 		before := r.oneBoard().id
 		require.NotContains(t, r.pinged(), match.User(bruno))
@@ -135,7 +135,7 @@ func TestRefusedNews(t *testing.T) {
 				require.Equal(t, 1, strings.Count(r.log.String(), `"level":"error"`), r.log.String())
 				require.Less(t, len(r.fake.calls), 40, "a try every five minutes")
 				r.fake.fail = nil
-				r.passes(core.RetryLast)
+				r.passes(retryLast)
 				require.Len(t, r.posted(""), 1, "the new table")
 
 				r.starts()
@@ -183,7 +183,7 @@ func TestOneBoardHasButtons(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.deals()
 			r.away()
-			r.passes(thread.Fresh)
+			r.passes(boardFresh)
 			r.fake.fail = func(call string) error {
 				if strings.HasPrefix(call, "delete") {
 					return errDown
@@ -210,7 +210,7 @@ func TestOneBoardWhenAThreadOpensAgain(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
 		r.away()
-		r.passes(thread.Fresh)
+		r.passes(boardFresh)
 		stored, err := r.store.Load(r.id)
 		require.NoError(t, err)
 		thread := stored.Match.Place.Thread

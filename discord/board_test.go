@@ -2,20 +2,23 @@ package discord
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/thread"
 	"norenbot/game/match"
 )
+
+// boardFresh is for how long news edits a board; later it is posted anew.
+const boardFresh = 50 * time.Minute
 
 // TestABoardIsHeardByWhomItCalls: a board that calls somebody makes a sound, and one that
 // calls nobody makes none.
 func TestABoardIsHeardByWhomItCalls(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.deals()
-		r.passes(thread.Fresh + 2*core.Nearby)
+		r.passes(boardFresh + 2*core.Nearby)
 		board := r.oneBoard()
 		require.Equal(t, []match.User{alice}, board.pings)
 		require.False(t, board.Silent)

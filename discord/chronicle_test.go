@@ -12,7 +12,6 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
-	"norenbot/discord/thread"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
 	"norenbot/game"
@@ -422,7 +421,7 @@ func TestBoardsOfProgramsBefore(t *testing.T) {
 		old.Entry, old.Line, old.Seen, old.Pinged = 1, 0, 0, nil
 		require.NoError(t, r.Remember(core.BoardKind, string(r.id), old))
 		r.open()
-		r.passes(thread.Fresh)
+		r.passes(boardFresh)
 		r.decides(bruno)
 		r.away()
 		require.Len(t, r.posted("Alice says 3."), 1)

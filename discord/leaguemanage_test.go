@@ -13,11 +13,12 @@ import (
 	"norenbot/discord/core"
 	"norenbot/discord/seasons"
 	"norenbot/discord/ui"
-	"norenbot/discord/words"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
+
+const nameMost = 32 // characters of a name in Discord
 
 // An office is a season of the toy in a room, and the desk at which it is organised.
 type office struct {
@@ -56,7 +57,7 @@ func inOffice(t *testing.T, f league.Format, table, players int, do func(o *offi
 // player is somebody with the longest name that there may be.
 func player(n int) match.Owner {
 	name := fmt.Sprintf("P%02d ", n)
-	return match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: name + strings.Repeat("W*_", (words.NameMost-len(name))/3)}
+	return match.Owner{User: match.User(fmt.Sprint(2000 + n)), Name: name + strings.Repeat("W*_", (nameMost-len(name))/3)}
 }
 
 func (o *office) look() *season.Look {

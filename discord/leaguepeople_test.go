@@ -111,7 +111,7 @@ func TestStaff(t *testing.T) {
 			require.Contains(t, o.names("Add an organiser", guest(alice, "Alice")).Content, "✅ Alice organises this season, too.")
 		}
 		require.Len(t, o.look().Facts.Organisers, 2)
-		o.passes(2 * seasons.LiveEvery)
+		o.passes(2 * liveEvery)
 		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
 		require.Contains(t, o.goes(alice, "").Content, "Organising")
 		o.goes(organiser, "staff")
@@ -130,7 +130,7 @@ func TestTheNote(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		o.goes(organiser, "")
 		require.Contains(t, o.writes("Note", "Bring *biscuits*.").Content, "✅ The note is changed.")
-		o.passes(2 * seasons.LiveEvery)
+		o.passes(2 * liveEvery)
 		require.Contains(t, o.posted("## Autumn")[0].Embeds[0].Description, `Bring \*biscuits\*.`)
 		require.NotEmpty(t, o.writes("Note", "").Content)
 		require.Empty(t, o.look().Facts.Note)

@@ -22,6 +22,9 @@ import (
 	"norenbot/game/storytest"
 )
 
+// liveEvery is how often the live message of a season is edited at most.
+const liveEvery = 10 * time.Second
+
 // A club is a season whose events are the test's business, told in a room's channel.
 type club struct {
 	*seasontest.Memory
@@ -352,22 +355,22 @@ func TestTheLiveMessage(t *testing.T) {
 			return n
 		}
 		c.says(league.PostOpen, 0)
-		c.tells(seasons.LiveEvery + time.Second)
+		c.tells(liveEvery + time.Second)
 		for p := range league.Person(8) {
 			c.does(p+1, league.Signed{Person: p + 1})
 			c.tells(2 * time.Second)
 		}
-		c.tells(seasons.LiveEvery)
+		c.tells(liveEvery)
 		require.Len(t, c.lives(), 1)
 		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "8 players")
 		require.LessOrEqual(t, edits(), 3)
 		for n := range 2 {
 			c.r.fake.channels["100"] = nil
 			c.does(1, league.Left{Person: 1})
-			c.tells(2 * seasons.LiveEvery)
+			c.tells(2 * liveEvery)
 			require.Len(t, c.lives(), 1-n, "the first time it is posted anew")
 			c.does(1, league.Signed{Person: 1})
-			c.tells(2 * seasons.LiveEvery)
+			c.tells(2 * liveEvery)
 		}
 	})
 }
@@ -376,10 +379,10 @@ func TestTheLiveMessage(t *testing.T) {
 func TestAnOldLiveMessage(t *testing.T) {
 	inClub(t, league.League, 4, func(c *club) {
 		c.says(league.PostOpen, 0)
-		c.tells(seasons.LiveEvery + time.Second)
+		c.tells(liveEvery + time.Second)
 		c.r.fails("edit", wire.ErrTooOld)
 		c.does(1, league.Signed{Person: 1})
-		c.tells(seasons.LiveEvery)
+		c.tells(liveEvery)
 		require.Empty(t, c.lives()[0].Embeds[0].Fields)
 		c.starts()
 		c.r.passes(15 * time.Minute)
@@ -403,13 +406,13 @@ func TestAChannelThatIsGone(t *testing.T) {
 			c.says(league.PostOpen, 0)
 			for range 3 {
 				c.tells(10 * time.Second)
-				c.r.passes(core.RetryLast)
+				c.r.passes(retryLast)
 				c.starts()
 			}
 			require.Len(t, direct(), 1)
 			require.Contains(t, direct()[0].Content, "say anything about Spring")
 			c.r.fake.fail = nil
-			c.r.passes(core.RetryLast)
+			c.r.passes(retryLast)
 			c.tells(10 * time.Second)
 			require.Len(t, c.lives(), 1, "what was left out is told")
 			c.r.fake.fail = func(call string) error {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"os"
 	"regexp"
 	"strings"
@@ -117,7 +118,7 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	quoted := regexp.MustCompile("`(/[^`]+|[^`/]+:)`")
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
-			names := core.QuotedNames(lib.In(core.ClientLanguage(client)), b.offered())
+			names := quotedNames(core.CommandDefs(lib, b.offered()), client)
 			v := b.To(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {
@@ -126,6 +127,29 @@ func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 		}
 	}
 	require.Contains(t, b.To(ui.Interaction{Locale: "it", User: ui.User{ID: "fr"}}).Phrase("my.none"), "`/partita nuova`")
+}
+
+// quotedNames are all commands and options as a sentence names them for a client, which shows the default
+// name where there is none in its language.
+func quotedNames(defs []ui.CommandDef, client string) (all []string) {
+	named := func(name string, names map[string]string) string { return cmp.Or(names[client], name) }
+	for _, d := range defs {
+		command := named(d.Name, d.Names)
+		if len(d.Options) == 0 || d.Options[0].Type != ui.SubcommandOption {
+			all = append(all, "`/"+command+"`")
+		}
+		for _, o := range d.Options {
+			of := []ui.OptionDef{o}
+			if o.Type == ui.SubcommandOption {
+				all = append(all, "`/"+command+" "+named(o.Name, o.Names)+"`")
+				of = o.Options
+			}
+			for _, o := range of {
+				all = append(all, "`"+named(o.Name, o.Names)+":`")
+			}
+		}
+	}
+	return all
 }
 
 // wishful is a memory in which everybody wants the language of their name.

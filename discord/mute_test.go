@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 )
@@ -15,14 +14,15 @@ import (
 // is taken away later, everybody reads it where the match goes on.
 func TestAThreadThatMayNotBeWrittenIn(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
+		const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
 		opens := func(can ui.Permissions) string {
 			i := r.by(alice)
 			i.Kind, i.Path, i.BotCan = ui.Command, "game new", can
 			return said(r.Handle(t.Context(), i)).Content
 		}
-		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(core.Playable|ui.CreateThreads))
-		require.Contains(t, opens(core.Playable), "Your table is open", "it is played in the channel then")
-		require.Contains(t, opens(core.Playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
+		require.Equal(t, "I cannot play here: in <#100> I lack the permission Send Messages in Threads.", opens(playable|ui.CreateThreads))
+		require.Contains(t, opens(playable), "Your table is open", "it is played in the channel then")
+		require.Contains(t, opens(playable|ui.CreateThreads|ui.SendInThreads), "Your table is open")
 	})
 	inRoom(t, turns, func(r *room) {
 		r.fake.fail = func(call string) error {

@@ -72,7 +72,7 @@ func TestLateReminders(t *testing.T) {
 		r.decides(alice)
 		r.fake.fail = nil
 		before := len(r.pinged())
-		r.passes(core.RetryLast)
+		r.passes(retryLast)
 		require.Equal(t, []match.User{bruno}, r.pinged()[before:])
 	})
 }

@@ -169,6 +169,9 @@ type room struct {
 	troubled bool // the rules fail on purpose
 }
 
+// retryLast is the longest pause before news that Discord did not take is told again.
+const retryLast = 5 * time.Minute
+
 // The people in a room, by user id.
 const (
 	alice = "1001"
@@ -256,7 +259,7 @@ func (r *room) open() {
 // close ends the bot, and lets its timers run out.
 func (r *room) close() {
 	r.stop()
-	r.passes(core.RetryLast)
+	r.passes(retryLast)
 }
 
 // by is an interaction of somebody in the channel "games".

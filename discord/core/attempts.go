@@ -21,7 +21,7 @@ const (
 	pace       = time.Second
 	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
 	retryFirst = 2 * time.Second
-	RetryLast  = 5 * time.Minute
+	retryLast  = 5 * time.Minute
 	// RefusedMost is how long news is kept that Discord refuses: the channel is
 	// gone, a permission is missing. Somebody may mend that. What its notifier does not
 	// give up then is kept for good and tried every seldom.
@@ -139,7 +139,7 @@ func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
 // each, up to retryLast; as long as Discord says after a rate limit; and where somebody
 // has to mend something first retryLast, or seldom once that has taken refusedMost.
 func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
-	wait := min(retryFirst<<min(a.Failed, 10), RetryLast)
+	wait := min(retryFirst<<min(a.Failed, 10), retryLast)
 	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, wire.Lasting(err), newest
 	var fast *wire.RateLimited
 	switch {
@@ -154,7 +154,7 @@ func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Durati
 		if d.Now().Sub(a.refused) >= RefusedMost {
 			return seldom
 		}
-		return RetryLast
+		return retryLast
 	}
 	return wait
 }

@@ -120,7 +120,7 @@ type renamings map[string]map[string]*strings.Replacer
 func RenamingsIn(words *text.Library, all []Command) renamings {
 	names := map[string][]string{}
 	for _, lang := range text.Languages() {
-		names[lang] = QuotedNames(words.In(lang), all)
+		names[lang] = quotedNames(words.In(lang), all)
 	}
 	r := renamings{}
 	for from := range names {
@@ -138,9 +138,9 @@ func RenamingsIn(words *text.Library, all []Command) renamings {
 	return r
 }
 
-// QuotedNames are all commands and options as sentences of a language name
+// quotedNames are all commands and options as sentences of a language name
 // them, in an order that is the same in every language.
-func QuotedNames(w text.Words, all []Command) []string {
+func quotedNames(w text.Words, all []Command) []string {
 	var names []string
 	for _, c := range all {
 		top, _, isSub := strings.Cut(c.Path, " ")
@@ -156,9 +156,9 @@ func QuotedNames(w text.Words, all []Command) []string {
 	return names
 }
 
-// ClientLanguage is the language in which a client shows our commands: Discord
+// clientLanguage is the language in which a client shows our commands: Discord
 // knows them in ours and shows all others the default names.
-func ClientLanguage(locale string) string {
+func clientLanguage(locale string) string {
 	if slices.Contains(text.Languages(), locale) {
 		return locale
 	}

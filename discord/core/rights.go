@@ -94,14 +94,14 @@ func manages(i ui.Interaction) error {
 
 var ErrManager = errors.New("not a manager of the server")
 
-// Playable are the permissions without which a match cannot be shown.
-const Playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
+// playable are the permissions without which a match cannot be shown.
+const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
 
 // Unplayable are the permissions that are missing for a match to be shown. Where threads can be made one
 // is, and has to be written in; where they cannot, it is played in the channel.
 func Unplayable(p ui.Permissions) ui.Permissions {
 	if p.Has(ui.CreateThreads) {
-		return p.Missing(Playable | ui.SendInThreads)
+		return p.Missing(playable | ui.SendInThreads)
 	}
-	return p.Missing(Playable)
+	return p.Missing(playable)
 }

@@ -23,7 +23,7 @@ func (b *Core) To(i ui.Interaction) words.Voice {
 		locale = i.Locale
 	}
 	w := b.Words.In(locale)
-	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][ClientLanguage(i.Locale)],
+	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][clientLanguage(i.Locale)],
 		Form: func() render.Form { return formChosen(b.PicturesOf(p, i.Server)) }}
 }
 

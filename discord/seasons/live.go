@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// LiveEvery is how long the live message of a season stands at least as it is: a crowd
+	// liveEvery is how long the live message of a season stands at least as it is: a crowd
 	// that signs up is one edit.
-	LiveEvery = 10 * time.Second
+	liveEvery = 10 * time.Second
 	// tooOldAgain is when it is tried again once Discord wants no more edits of an old
 	// message (30046).
 	tooOldAgain = 15 * time.Minute
@@ -46,7 +46,7 @@ func (t *posting) live() error {
 	if t.shown.Message == "" {
 		return t.postLive(msg, print)
 	}
-	next := t.shown.Edited.Add(LiveEvery)
+	next := t.shown.Edited.Add(liveEvery)
 	switch {
 	case print == t.shown.Print:
 		return nil
@@ -84,7 +84,7 @@ func (t *posting) postLive(msg ui.Message, print string) error {
 	}
 	t.shown.Message, t.shown.Edited, t.shown.Print = id, t.b.Now(), print
 	if t.Again { // it may be one that says what was so at an earlier try
-		t.shown.Print, t.shown.Due = "", t.b.Now().Add(LiveEvery)
+		t.shown.Print, t.shown.Due = "", t.b.Now().Add(liveEvery)
 	}
 	return nil
 }

@@ -17,9 +17,9 @@ import (
 	"norenbot/render"
 )
 
-// Fresh is how long a board is edited before it is posted anew: Discord limits
+// fresh is how long a board is edited before it is posted anew: Discord limits
 // the edits of messages older than an hour (30046).
-const Fresh = 50 * time.Minute
+const fresh = 50 * time.Minute
 
 // board brings the one current board of a match up to date. It is always the newest
 // message: edited while it is that and not old, else posted anew. Who is newly awaited is
@@ -215,7 +215,7 @@ func (t *announcement) editable() bool {
 		return false
 	}
 	news := len(t.story) > t.shown.Seen
-	if news && t.b.Now().Sub(t.shown.Posted) >= Fresh {
+	if news && t.b.Now().Sub(t.shown.Posted) >= fresh {
 		return false
 	}
 	recent, err := t.b.API.Recent(t.Ctx, t.shown.Channel, 1)

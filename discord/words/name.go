@@ -15,18 +15,18 @@ import (
 // What people call themselves is shown to others, in lines of ours: a name may
 // hide nothing, turn nothing around and be seen.
 
-// NameMost is how long a player's name may be in Discord.
-const NameMost = 32
+// nameMost is how long a player's name may be in Discord.
+const nameMost = 32
 
 // OwnerOf is somebody as a match keeps them: by the name that others see in the server,
 // or if nothing of that can be seen, by their user name. Both have at most nameMost
 // characters.
 func OwnerOf(u ui.User) match.Owner {
-	name, handle := Cleaned(u.Name), text.Truncate(Cleaned(u.Handle), NameMost)
+	name, handle := Cleaned(u.Name), text.Truncate(Cleaned(u.Handle), nameMost)
 	if name == "" {
 		name = handle
 	}
-	return match.Owner{User: u.ID, Name: text.Truncate(name, NameMost), Handle: handle}
+	return match.Owner{User: u.ID, Name: text.Truncate(name, nameMost), Handle: handle}
 }
 
 // joiners hold signs together, in emoji and in Persian for example. They are no
