@@ -90,7 +90,7 @@ func TestStandingsAndCrosstable(t *testing.T) {
 		require.Equal(t, 1, mine, "her own division again")
 		require.NotEmpty(t, button(m, seasons.VerbStandings))
 		require.NotEmpty(t, button(m, core.VerbSeason))
-		require.Len(t, said(r.presses(alice, core.Door(seasons.VerbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
+		require.Len(t, said(r.presses(alice, core.SeasonCustomID(seasons.VerbStandings, id, "99.99"))).Files, 1, "forged, it shows what there is")
 		require.Len(t, said(r.presses(alice, s.ID, "-5")).Files, 1)
 	})
 }
@@ -172,7 +172,7 @@ func TestChartsInEveryLanguage(t *testing.T) {
 			for _, locale := range []string{"en-GB", "fr", "it"} {
 				for _, verb := range []string{seasons.VerbStandings, seasons.VerbCrosstable} {
 					i := r.by(bruno)
-					i.Kind, i.CustomID, i.Locale = ui.Component, core.Door(verb, id, ""), locale
+					i.Kind, i.CustomID, i.Locale = ui.Component, core.SeasonCustomID(verb, id, ""), locale
 					m := said(r.Handle(t.Context(), i))
 					keepsLimits(t, m)
 					require.Len(t, m.Files, 1, "%s %s", locale, verb)

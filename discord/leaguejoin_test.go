@@ -133,7 +133,7 @@ func TestSigningUpFromAfar(t *testing.T) {
 		f := r.opensSeason("Autumn")
 		signs := func(i ui.Interaction) string {
 			t.Helper()
-			i.Kind, i.CustomID = ui.Component, core.Door(seasons.VerbSignUp, f.ID, thread.Sure)
+			i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(seasons.VerbSignUp, f.ID, thread.Sure)
 			return said(r.Handle(t.Context(), i)).Content
 		}
 		r.Handle(t.Context(), enters(r.abroad(bruno), f.Code))

@@ -20,7 +20,7 @@ import (
 
 const nameMost = 32 // characters of a name in Discord
 
-// An office is a season of the toy in a room, and the desk at which it is organised.
+// An office is a season of the toy in a room, and the page on which it is organised.
 type office struct {
 	*room
 	id  season.ID
@@ -67,7 +67,7 @@ func (o *office) look() *season.Look {
 	return look
 }
 
-// goes opens a page of the desk, as whoever; "" is the first.
+// goes opens a page of the organisers, as whoever; "" is the first.
 func (o *office) goes(user match.User, page string, values ...string) *ui.Message {
 	o.t.Helper()
 	return o.takes(o.presses(user, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
@@ -178,12 +178,12 @@ func (o *office) told(part string) *fakeMessage {
 	return found[0]
 }
 
-// TestWhoOrganises: the command finds the season, and nobody else comes to its desk, by
+// TestWhoOrganises: the command finds the season, and nobody else comes to its page, by
 // whatever old button.
 func TestWhoOrganises(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
 		require.Contains(t, o.takes(o.types(organiser, "league manage", "season", string(o.id))).Content, `Organising Autumn \*26\*`)
-		for page := range seasons.DeskPages {
+		for page := range seasons.OrganiserPages {
 			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
 		}
 		abroad := o.abroad(organiser)
@@ -310,7 +310,7 @@ func TestCallingASeasonOff(t *testing.T) {
 		require.True(t, o.look().Season.Phase.Live())
 		require.Contains(t, o.writes("Call it off", "*Rain* @everyone").Content, "✅ The season is called off.")
 		require.Contains(t, o.told("Olga has called the season off").Content, `> \*Rain\* \@everyone`)
-		for page := range seasons.DeskPages {
+		for page := range seasons.OrganiserPages {
 			if page != "note" { // which may still say why
 				require.NotContains(t, o.goes(organiser, page+".1.12").Content, "✅", page)
 			}
@@ -326,7 +326,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 			inOffice(t, f, 2, 0, func(o *office) {
 				require.NoError(t, o.RememberPlayer(organiser, core.PlayerSettings{Language: language}))
 				all := func() {
-					for page := range seasons.DeskPages {
+					for page := range seasons.OrganiserPages {
 						switch page { // these change it
 						case "drawn", "start", "paired", "ended", "anew", "withdrew":
 							continue

@@ -40,7 +40,7 @@ func TestTablesOfWideNames(t *testing.T) {
 		}
 		listed := 0
 		for page := 0; page*tablesPerPage < tables; page++ {
-			m := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa(page))))
+			m := said(r.presses(player, core.SeasonCustomID(seasons.VerbTables, f.ID, strconv.Itoa(page))))
 			keepsLimits(t, m)
 			listed += strings.Count(m.Content, "\n- ")
 			for _, id := range m.Buttons() {
@@ -60,9 +60,9 @@ func TestTablesOfWideNames(t *testing.T) {
 			}
 		}
 		require.Empty(t, waiting, "no button into a table that waits for others")
-		last := said(r.presses(player, core.Door(seasons.VerbTables, f.ID, strconv.Itoa((tables-1)/tablesPerPage))))
-		require.Equal(t, last.Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "99"))).Content)
-		require.Equal(t, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, ""))).Content, said(r.presses(player, core.Door(seasons.VerbTables, f.ID, "-3"))).Content)
+		last := said(r.presses(player, core.SeasonCustomID(seasons.VerbTables, f.ID, strconv.Itoa((tables-1)/tablesPerPage))))
+		require.Equal(t, last.Content, said(r.presses(player, core.SeasonCustomID(seasons.VerbTables, f.ID, "99"))).Content)
+		require.Equal(t, said(r.presses(player, core.SeasonCustomID(seasons.VerbTables, f.ID, ""))).Content, said(r.presses(player, core.SeasonCustomID(seasons.VerbTables, f.ID, "-3"))).Content)
 	})
 }
 

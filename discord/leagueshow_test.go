@@ -20,7 +20,7 @@ import (
 // onPost presses the button of a verb on a message that everybody sees.
 func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *ui.Message {
 	i := r.by(user)
-	i.Kind, i.CustomID = ui.Component, core.Door(verb, id, arg)
+	i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(verb, id, arg)
 	return said(r.Handle(r.t.Context(), i))
 }
 
@@ -74,12 +74,12 @@ func TestASeasonByPresses(t *testing.T) {
 		look, err := r.Seasons.Look(f.ID)
 		require.NoError(t, err)
 		first := look.Matches[0].Chairs[0].User
-		m = said(r.presses(first, core.Door(seasons.VerbTables, f.ID, "")))
+		m = said(r.presses(first, core.SeasonCustomID(seasons.VerbTables, f.ID, "")))
 		require.Contains(t, m.Content, "**your decision**")
 		require.Equal(t, core.OpenButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
 		r.sayings(look.Matches[0].ID, "o02", "o00")
 		r.days(1)
-		m = said(r.presses(first, core.Door(core.VerbSeason, f.ID, "")))
+		m = said(r.presses(first, core.SeasonCustomID(core.VerbSeason, f.ID, "")))
 		require.Contains(t, m.Content, "**Place 1 of 2** · points: 9.")
 		require.Empty(t, button(m, seasons.VerbLeaveSeason), "there is nothing to leave any more")
 		m = said(r.presses(first, button(m, seasons.VerbTables)))
@@ -190,7 +190,7 @@ func TestSittingOut(t *testing.T) {
 		r.days(2)
 		m = r.onPost(chloe, seasons.VerbSitOut, id, "")
 		require.Contains(t, m.Content, "no points for it")
-		require.NotContains(t, said(r.presses(chloe, core.Door(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+		require.NotContains(t, said(r.presses(chloe, core.SeasonCustomID(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
 	})
 }
 
@@ -224,7 +224,7 @@ func TestSeasonsInEveryLanguage(t *testing.T) {
 			for verb := range map[string]bool{core.VerbSeason: true, seasons.VerbSignUp: true, seasons.VerbLeaveSeason: true, seasons.VerbTables: true, seasons.VerbStepIn: true, seasons.VerbExport: true} {
 				for _, user := range []match.User{alice, chloe, "1004"} {
 					i := r.by(user)
-					i.Kind, i.Locale, i.CustomID = ui.Component, lang, core.Door(verb, f.ID, "")
+					i.Kind, i.Locale, i.CustomID = ui.Component, lang, core.SeasonCustomID(verb, f.ID, "")
 					m := said(r.Handle(t.Context(), i))
 					require.NotContains(t, m.Content, "league.", "a key without a sentence")
 					keepsLimits(t, m)
@@ -247,8 +247,8 @@ func TestMyNamesSeasons(t *testing.T) {
 		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
 		m = said(r.types(alice, "my"))
 		keepsLimits(t, m)
-		require.ElementsMatch(t, []string{core.Door(core.VerbSeason, f.ID, ""), core.Door(core.VerbSeason, long.ID, "")}, m.Buttons())
-		require.Contains(t, said(r.presses(alice, core.Door(core.VerbSeason, f.ID, ""))).Content, "number 1 on the list")
+		require.ElementsMatch(t, []string{core.SeasonCustomID(core.VerbSeason, f.ID, ""), core.SeasonCustomID(core.VerbSeason, long.ID, "")}, m.Buttons())
+		require.Contains(t, said(r.presses(alice, core.SeasonCustomID(core.VerbSeason, f.ID, ""))).Content, "number 1 on the list")
 		require.Empty(t, said(r.types(bruno, "my")).Rows)
 
 		direct := r.by(alice)

@@ -13,12 +13,9 @@ import (
 	"norenbot/game/match"
 )
 
-// Times of an interaction (Discord: receiving-and-responding). The first
-// answer is due within 3 s of the press, on its way included; what takes long
-// is acknowledged early and finished within the 15 min of its token.
-const (
-	patience = 1200 * time.Millisecond
-)
+// patience is how long a handler may take before its interaction is acknowledged: what takes long is
+// finished later, within wire.TokenLife.
+const patience = 1200 * time.Millisecond
 
 // Serve answers one interaction: the handlers say what, this says it in time. It returns
 // when the answer has been given or cannot be. It is called on a goroutine of its own for

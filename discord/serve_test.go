@@ -87,13 +87,13 @@ func TestLateAnswersComeOnce(t *testing.T) {
 // how it is answered.
 func TestWhatOpensAMessage(t *testing.T) {
 	for _, private := range []bool{false, true} {
-		for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbText, seat.VerbRace, seat.VerbMore, seat.VerbRules, seat.VerbReading, seat.VerbLog, core.VerbWatch, core.VerbUnwatch, thread.VerbVote, core.VerbRematch, core.VerbReplace, thread.VerbJoin, thread.VerbStart, seat.VerbPick} {
+		for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbText, seat.VerbRace, seat.VerbMore, seat.VerbRules, seat.VerbReading, seat.VerbLog, core.VerbWatch, seat.VerbUnwatch, thread.VerbVote, core.VerbRematch, core.VerbReplace, thread.VerbJoin, thread.VerbStart, seat.VerbPick} {
 			inRoom(t, turns, func(r *room) {
 				r.deals()
 				i := r.onBoard(alice, verb)
 				i.Ephemeral = private
 				got := r.Handle(r.t.Context(), i)
-				if refused := verb == seat.VerbPick || verb == thread.VerbJoin || verb == thread.VerbStart || verb == core.VerbUnwatch; !refused {
+				if refused := verb == seat.VerbPick || verb == thread.VerbJoin || verb == thread.VerbStart || verb == seat.VerbUnwatch; !refused {
 					require.Equal(t, got.Message != nil, r.opensMessage(i), "%s, private: %v", verb, private)
 				}
 			})

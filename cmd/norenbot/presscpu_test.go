@@ -276,8 +276,8 @@ func (h *quietHall) values(s *ui.Select) (values []string) {
 }
 
 // parts yields the components of a message.
-func parts(m *ui.Message) iter.Seq[ui.Part] {
-	return func(yield func(ui.Part) bool) {
+func parts(m *ui.Message) iter.Seq[ui.Control] {
+	return func(yield func(ui.Control) bool) {
 		if m == nil {
 			return
 		}

@@ -21,13 +21,18 @@ const (
 	pace       = time.Second
 	LookAgain  = 10 * time.Second // for news whose wake-up was missed, and for what is left undone
 	retryFirst = 2 * time.Second
-	retryLast  = 5 * time.Minute
+	// retryLast is the longest pause between two tries.
+	retryLast = 5 * time.Minute
 	// RefusedMost is how long news is kept that Discord refuses: the channel is
 	// gone, a permission is missing. Somebody may mend that. What its notifier does not
 	// give up then is kept for good and tried every seldom.
 	RefusedMost = 24 * time.Hour
-	seldom      = time.Hour
+	// seldom is the pause between tries of what somebody has to mend first, after RefusedMost.
+	seldom = time.Hour
 )
+
+// LookOften is for news that other processes bring.
+const LookOften = time.Second
 
 // Attempts are how it goes to announce one thing. They are in memory only: after a restart everything is
 // tried at once.
@@ -137,7 +142,7 @@ func (d *Dispatcher) tooLong(a *Attempts, err error) bool {
 
 // postpone notes a failure and returns how long to wait after it: twice as long after
 // each, up to retryLast; as long as Discord says after a rate limit; and where somebody
-// has to mend something first retryLast, or seldom once that has taken refusedMost.
+// has to mend something first retryLast, or seldom once that has taken RefusedMost.
 func (d *Dispatcher) postpone(a *Attempts, newest uint64, err error) time.Duration {
 	wait := min(retryFirst<<min(a.Failed, 10), retryLast)
 	a.Failed, a.again, a.patient, a.newest = a.Failed+1, true, wire.Lasting(err), newest

@@ -73,15 +73,9 @@ func (c *Cache[K, V]) All() map[K]V {
 	return maps.Clone(c.of)
 }
 
+// Forget drops what is kept under a key.
 func (c *Cache[K, V]) Forget(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.of, key)
 }
-
-// LookOften is for news that other processes bring.
-const LookOften = time.Second
-
-// interactionsMost bounds the memory of interactions; when it is full it
-// begins anew. A confirmation is safe even then: match knows its press.
-const interactionsMost = 20_000

@@ -2,10 +2,11 @@ package core
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"norenbot/discord/ui"
-	"norenbot/game/match"
+	"norenbot/discord/wire"
 )
 
 // Claim reports whether this process is to answer an interaction. Where nobody can tell it
@@ -23,31 +24,6 @@ func (b *Core) Claim(i ui.Interaction) bool {
 	return first || err != nil
 }
 
-// LastOf is the last interaction of somebody that any process has answered, and how long ago; "" if
-// there was none lately, or nobody can tell.
-func (b *Core) LastOf(user match.User) (id string, ago time.Duration) {
-	if b.Claims == nil {
-		return "", 0
-	}
-	ctx, cancel := context.WithTimeout(b.Ctx, claimWithin)
-	defer cancel()
-	id, ago, err := b.Claims.LastClaim(ctx, string(user))
-	if err != nil {
-		b.Log.Warn().Err(err).Msg("asking who has just done something")
-		return "", 0
-	}
-	return id, ago
-}
-
-// Here reports whether somebody did something lately, whoever answered it.
-func (b *Core) Here(user match.User) bool {
-	if b.Seen.here(user, b.Now()) {
-		return true
-	}
-	id, ago := b.LastOf(user)
-	return id != "" && ago <= Nearby
-}
-
 // Claims are interactions that a process has taken on, known to all processes. ctx bounds each call.
 type Claims interface {
 	// Claim reports whether nobody has claimed an interaction before; it is somebody's.
@@ -59,3 +35,17 @@ type Claims interface {
 
 // claimWithin is how long a claim may take: the answer is due within 3 s.
 const claimWithin = 300 * time.Millisecond
+
+// Insist does something again as long as Discord is too busy or is not
+// reached. An answer that had come through all the same is refused when it is
+// given again, which is as good.
+func (b *Core) Insist(ctx context.Context, do func() error) error {
+	tries := 0
+	return wire.Again(ctx, wire.Passes, func() error {
+		err := do()
+		if tries++; tries > 1 && errors.Is(err, wire.ErrAnswered) {
+			return nil
+		}
+		return err
+	})
+}

@@ -27,11 +27,11 @@ type Option struct {
 	Name     string
 	Kind     ui.OptionType
 	Required bool
-	// offer lists what autocomplete shows for what was typed so far.
+	// Offer lists what autocomplete shows for what was typed so far.
 	Offer   func(i ui.Interaction, typed string) []ui.Choice
 	Choices []string // fixed values; their names stand in "choice.<option>.<value>"
 	Games   []string // likewise, of games; their names stand in "<game>.title"
-	// least and most are the limits of a Whole.
+	// Least and Most are the limits of a Whole.
 	Least, Most int
 }
 

@@ -4,12 +4,14 @@ import (
 	"context"
 	"io"
 	"iter"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"norenbot/discord/metrics"
+	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
@@ -50,6 +52,10 @@ type Core struct {
 	Undone DueSet       // where a mention is owed, or an old message keeps its buttons
 }
 
+// interactionsMost bounds the memory of interactions; when it is full it
+// begins anew. A confirmation is safe even then: match knows its press.
+const interactionsMost = 20_000
+
 // NewCore returns what the parts of a bot share.
 func NewCore(o Options) *Core {
 	c := &Core{Matches: o.Matches, Memory: o.Memory, Seasons: o.Seasons, live: o.Live, Keeper: o.Keeper, Words: o.Words, Drawer: o.Drawer, Claims: o.Claims, Games: o.Games,
@@ -85,8 +91,27 @@ type Options struct {
 	// views, in order.
 	Export  func(w io.Writer, a match.Archive) error
 	Film    func(a match.Archive) ([]any, error)
-	Analyst match.Analyst // who analyses finished matches, see Bot.Analyse; the zero Analyst: nobody does
+	Analyst match.Analyst // who analyses finished matches, see discord.Bot.Analyse; the zero Analyst: nobody does
 	Now     func() time.Time
 	Log     zerolog.Logger
 	Metrics *metrics.Metrics
+}
+
+// Info returns what there is to know of a game; the zero Info for a name that is none.
+func (b *Core) Info(name string) game.Info {
+	for _, g := range b.Games {
+		if g.Name == name {
+			return g
+		}
+	}
+	return game.Info{}
+}
+
+// Explained returns the game that an Arg names, the first if it names none.
+func (b *Core) Explained(arg string) (name string, page int) {
+	name, number, _ := strings.Cut(arg, ".")
+	if b.Info(name).Name == "" {
+		name = b.Games[0].Name
+	}
+	return name, ui.Number(number)
 }

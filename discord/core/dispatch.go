@@ -17,18 +17,18 @@ import (
 )
 
 // A Notifier tells the news of one kind of things in Discord. Its methods are called by several
-// goroutines, but announce, delivered and givesUp never twice at the same time for one thing.
+// goroutines, but Announce, Delivered and GivesUp never twice at the same time for one thing.
 type Notifier interface {
-	// read reads an item. Errors: ledger.ErrDamaged.
+	// Read reads an item. Errors: ledger.ErrDamaged.
 	Read(ledger.Item) (News, error)
 	Undone(now time.Time) []string   // the ids of what is to be looked at again though there is no news
 	Urgency(all []News) wire.Urgency // of the news of one thing, perhaps none
-	// announce hands what is shown then to note, also where it fails. Errors: ledger.ErrNone where there
-	// is nothing of which anything could be told; those of Discord.
+	// Announce tells the news of one thing, and hands what is shown then to note, also where it
+	// fails. Errors: ledger.ErrNone where there is nothing of which anything could be told; those of Discord.
 	Announce(ctx context.Context, id string, all []News, again bool, note func(shown any)) error
-	// delivered is told how it went.
+	// Delivered is told how it went.
 	Delivered(ctx context.Context, id string, err error)
-	// givesUp is asked about what Discord has refused for refusedMost, or what is no more: it reports
+	// GivesUp is asked about what Discord has refused for RefusedMost, or what is no more: it reports
 	// whether its news is struck off untold, and has then done what follows from that.
 	GivesUp(id string, err error) bool
 	Word() string // under which it is remembered what a thing shows, see ledger.Told
@@ -85,7 +85,7 @@ func Dispatch(with DispatchOptions) *Dispatcher {
 
 // Round hands what has news to goroutines of their own, one each, as far as there are places: the round
 // does not wait, and whoever ends makes another. The most urgent come first, and else those whose news
-// has waited longest; every eldestOf rounds these in any case.
+// has waited longest; every wire.EldestOf rounds these in any case.
 func (d *Dispatcher) Round(ctx context.Context) {
 	if len(d.places) == cap(d.places) {
 		return

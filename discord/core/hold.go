@@ -19,7 +19,7 @@ type holds struct {
 	over     bool
 }
 
-// hold begins to hold things.
+// Hold begins to hold things.
 func (b *Core) Hold() *holds { return &holds{b: b, start: b.Matches.Instant()} }
 
 // Match holds a match, from the beginning on.

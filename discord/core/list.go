@@ -48,7 +48,7 @@ func (b *Core) Listed(v words.Voice, heading string, own []match.Match, user mat
 		w := v.About(m)
 		lines = append(lines, strconv.Itoa(n+1)+". "+b.Mine(w, m, user)+" "+b.Link(m))
 		if _, asked := b.WaitsFor(m, user); asked && len(row) < ui.ButtonsPerRow*ui.RowsPerMessage {
-			row = append(row, ui.Part{Button: &ui.Button{ID: OpenButton(m.ID),
+			row = append(row, ui.Control{Button: &ui.Button{ID: OpenButton(m.ID),
 				Label: text.Truncate(strconv.Itoa(n+1)+". "+MatchName(v, m), text.ButtonLength), Style: ui.Primary}})
 		}
 	}

@@ -28,17 +28,17 @@ type Memory interface {
 
 // The kinds of things remembered.
 const (
-	ServerKind = "server" // serverSettings by guild id
-	PlayerKind = "player" // playerSettings by user id
-	BoardKind  = "board"  // board by match id
-	ThreadKind = "thread" // threadNote by the thread's id
-	LastKind   = "last"   // threadNote by channel id: the match that ended there last
-	LookKind   = "look"   // lookNote by match id and user id
-	NewKind    = "new"    // newNote by user id
-	DigestKind = "digest" // digestNote by user id
-	SeasonKind = "season" // seasonShown by season id
-	GuestKind  = "guest"  // guestNote by season id and guild id
-	DraftKind  = "draft"  // draft by user id
+	ServerKind = "server" // ServerSettings by guild id
+	PlayerKind = "player" // PlayerSettings by user id
+	BoardKind  = "board"  // Board by match id
+	ThreadKind = "thread" // ThreadNote by the thread's id
+	LastKind   = "last"   // ThreadNote by channel id: the match that ended there last
+	LookKind   = "look"   // LookNote by match id and user id
+	NewKind    = "new"    // what is noted of newcomers (package seat), by user id
+	DigestKind = "digest" // thread.DigestNote by user id
+	SeasonKind = "season" // what a season shows, by season id
+	GuestKind  = "guest"  // what a season shows in another server, by season id and guild id
+	DraftKind  = "draft"  // the draft of a season, by user id
 	BotKind    = "bot"    // what concerns the bot as a whole
 )
 
@@ -59,7 +59,7 @@ type PlayerSettings struct {
 	Language string `json:"language,omitempty"` // "" is that of their Discord
 	Large    bool   `json:"large,omitempty"`    // pictures in large print
 	Quick    bool   `json:"quick,omitempty"`    // no Confirm for what turns nothing up
-	Help     string `json:"help,omitempty"`     // see helpOn; "" is while they are new
+	Help     string `json:"help,omitempty"`     // see package seat, help.go; "" is while they are new
 	Pictures string `json:"pictures,omitempty"` // the form of one's own; "" is that of the server, and tall in large print
 	// Digest is when they want a list of what waits for them, every day: minutes after
 	// midnight in the zone of Rest; nil is never.
@@ -92,7 +92,7 @@ type Board struct {
 	Pinged []match.User `json:"pinged,omitempty"`
 	Over   bool         `json:"over,omitempty"` // the end was told
 	// Votes are the messages of the open votes, in Channel, by what they are
-	// about; see vote.go.
+	// about; see package thread, vote.go.
 	Votes map[string]string `json:"votes,omitempty"`
 	// Owed are the people who were newly awaited while they seemed to be
 	// looking or in their quiet hours, and so were not mentioned. If they go, or wake,
@@ -175,20 +175,22 @@ func (b *Core) InThread(thread string) match.ID {
 	return note.Match
 }
 
-// Server, player and board are what is remembered of them, the zero value if nothing is.
+// Server is what is remembered of a server; the zero value if nothing is.
 func (b *Core) Server(id string) ServerSettings {
 	var s ServerSettings
 	b.Recall(ServerKind, id, &s)
 	return s
 }
 
+// Player is what is remembered of a person; the zero value if nothing is.
 func (b *Core) Player(id string) PlayerSettings {
 	var p PlayerSettings
 	b.Recall(PlayerKind, id, &p)
 	return p
 }
 
-// Board is only to be looked at; see recallToChange.
+// Board is what is remembered of a match; the zero value if nothing is. It is only to be looked at:
+// see RecallToChange.
 func (b *Core) Board(id match.ID) Board {
 	var shown Board
 	b.Recall(BoardKind, string(id), &shown)
@@ -196,7 +198,7 @@ func (b *Core) Board(id match.ID) Board {
 }
 
 // Recall reads a thing that is only looked at: what cannot be read counts as never said. Whoever
-// writes it back changed needs recallToChange. That the store is away is logged once, and how often
+// writes it back changed needs RecallToChange. That the store is away is logged once, and how often
 // it was when it is back: everything that is shown asks for several things.
 func (b *Core) Recall(kind, key string, v any) {
 	switch err := b.RecallToChange(kind, key, v); {
@@ -283,5 +285,5 @@ func (shown *Board) KeepOnly(m match.Match, now time.Time) {
 	}
 }
 
-// ChannelsOf and roles are what a server has chosen, as links.
+// ChannelsOf are the channels that a server has chosen, as links.
 func ChannelsOf(s ServerSettings) []string { return words.Wrapped("<#", s.Channels) }

@@ -11,7 +11,7 @@ import (
 )
 
 // A readAhead is a Memory in which things that are asked for again and again are read in one statement,
-// see hold. Where no other process works on the store, nothing is gained by it.
+// see readAhead.Hold. Where no other process works on the store, nothing is gained by it.
 type readAhead struct {
 	Memory
 	mu    sync.Mutex

@@ -30,10 +30,11 @@ func (b *Core) RememberPlayer(user match.User, p PlayerSettings) error {
 	return b.Matches.SetRest(user, p.Rest)
 }
 
-const (
-	QuietOff = "off"
-	DayMins  = 24 * 60
-)
+// QuietOff is typed by who wants no quiet hours, or no digest, any more.
+const QuietOff = "off"
+
+// DayMins is a day in minutes.
+const DayMins = 24 * 60
 
 // RestIn reads zone and quiet hours of /settings player. What is wrong with them
 // is refused with what would be right.
@@ -121,6 +122,7 @@ func (b *Core) OfferHours(i ui.Interaction, typed string) []ui.Choice {
 //go:embed zones.txt
 var zoneFile string
 
+// ZoneNames are the time zones that are offered, in the order of their names.
 var zoneNames = strings.Fields(zoneFile)
 
 // zoneNamed is the name of a zone in its own capitals; what is not offered stays

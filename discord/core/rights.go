@@ -7,11 +7,13 @@ import (
 	"norenbot/game/match"
 )
 
-// Errors of whoever may not do something where they are, see rights.
+// Errors of whoever may not do something where they are, see Right.
 var (
 	// errThere: of a match of others its id alone opens nothing.
 	errThere  = errors.New("not where the match is played")
 	errLesson = errors.New("somebody else's lesson")
+	// ErrManager is returned where somebody may not manage the server.
+	ErrManager = errors.New("not a manager of the server")
 )
 
 // A Right is what an act asks of whoever does it, before anything is done. What somebody is
@@ -19,7 +21,7 @@ var (
 // match.ErrOwnMatch, match.ErrSeen, season.ErrOwnTable, season.ErrTakenOff.
 type Right struct {
 	Name string
-	// allows returns why whoever did i may not, or nil; id is of the match or the season. One that
+	// Allows returns why whoever did i may not, or nil; id is of the match or the season. One that
 	// is none, or "", is for whoever acts to refuse.
 	Allows func(i ui.Interaction, id string) error
 }
@@ -28,7 +30,7 @@ type Right struct {
 // known which one is meant.
 var Free = Right{"free", func(ui.Interaction, string) error { return nil }}
 
-// OfManager is to manage the server; that the match is played there asks managed.
+// OfManager is to manage the server; that the match is played there is asked where the act is done.
 var OfManager = Right{"manager", func(i ui.Interaction, _ string) error { return manages(i) }}
 
 // Nearby is to be where the match is played, or to have a part in it.
@@ -66,7 +68,7 @@ func (b *Core) allowsMatch(i ui.Interaction, id string, there func(match.Match) 
 // partOf reports whether somebody sits at a match, has sat there, plays or is asked to play
 // for somebody, is offered a seat, or watches.
 func (b *Core) partOf(m match.Match, user match.User) bool {
-	if Sits(m, user) || watches(m, user) || m.Saw(user) != 0 {
+	if Sits(m, user) || Watches(m, user) || m.Saw(user) != 0 {
 		return true
 	}
 	for _, c := range m.Chairs {
@@ -91,8 +93,6 @@ func manages(i ui.Interaction) error {
 	}
 	return nil
 }
-
-var ErrManager = errors.New("not a manager of the server")
 
 // playable are the permissions without which a match cannot be shown.
 const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles

@@ -19,6 +19,7 @@ var errNoneHere = errors.New("no match here")
 // A SeveralError is returned where several matches can be meant.
 type SeveralError struct{ Of []match.Match }
 
+// Error counts the matches; what people read is askWhich's.
 func (e *SeveralError) Error() string { return strconv.Itoa(len(e.Of)) + " matches can be meant" }
 
 // An about says which matches a command can be about, as things stand for a person: open
@@ -26,12 +27,14 @@ func (e *SeveralError) Error() string { return strconv.Itoa(len(e.Of)) + " match
 // fits, nobody need name it.
 type about func(m match.Match, user match.User) bool
 
-// The abouts there are. A match that is under repair fits as it would otherwise: the
+// AnyMatch are all matches. One that is under repair fits here, and below, as it would otherwise: the
 // refusal then says so.
 func AnyMatch(match.Match, match.User) bool { return true }
 
+// Dealt are the matches that have begun.
 func Dealt(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
 
+// Over are the matches that were played and are over.
 func Over(m match.Match, _ match.User) bool { return !m.Phase.Live() && !m.Started.IsZero() }
 
 // Joinable are the tables with room for somebody, and the matches to which
@@ -40,18 +43,21 @@ func Joinable(m match.Match, user match.User) bool {
 	return m.Phase == match.Lobby && !Sits(m, user) || Replaced(m, user)
 }
 
+// OwnLobby are the open tables at which somebody sits.
 func OwnLobby(m match.Match, user match.User) bool { return m.Phase == match.Lobby && Sits(m, user) }
 
+// OwnGame are the matches that somebody is playing.
 func OwnGame(m match.Match, user match.User) bool { return m.Phase == match.Playing && Sits(m, user) }
-
-// watchable are the matches of others; that they are watched already is no
-// obstacle.
-func watchable(m match.Match, user match.User) bool { return m.Phase.Live() && !Sits(m, user) }
 
 // Sits reports whether a user has a seat, or a chair in the lobby.
 func Sits(m match.Match, user match.User) bool {
 	_, ok := m.SeatOf(user)
 	return ok
+}
+
+// Watches reports whether a user follows a match.
+func Watches(m match.Match, user match.User) bool {
+	return slices.ContainsFunc(m.Watchers, func(w match.Owner) bool { return w.User == user })
 }
 
 // MatchOption is the option that names a match; it offers those that fit.
@@ -66,7 +72,7 @@ func (b *Core) MatchOption(fits about) Option {
 // the one where the user sits; where none does here, the one elsewhere in which
 // they sit. Where none fits at all it is one all the same, so that the refusal
 // says what is wrong with it; but not, in a channel, one that is over. Errors:
-// errNoneHere, *severalError.
+// errNoneHere, *SeveralError.
 func (b *Core) Which(i ui.Interaction, fits about) (id match.ID, err error) {
 	defer func() { i.Means(id) }()
 	if id := i.Options["match"]; id != "" {
@@ -118,7 +124,7 @@ func (b *Core) askWhich(i ui.Interaction, of []match.Match) ui.Response {
 	for _, m := range of[:min(len(of), ui.ButtonsPerRow*ui.RowsPerMessage)] {
 		name := called.Name(choiceName(v, m, i.User.ID))
 		id := ui.CustomID{Verb: VerbWhich, Match: string(m.ID), Arg: i.Path}.ID()
-		row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: text.Truncate(name, text.ButtonLength), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: text.Truncate(name, text.ButtonLength), Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("sorry.which"), Rows: ui.InRows(row), Ephemeral: true}}
 }
@@ -208,6 +214,7 @@ func (b *Core) offerMatches(i ui.Interaction, fits about, typed string) []ui.Cho
 // several matches.
 type Apart map[string]int
 
+// Name is a name with a number behind it from the second time on.
 func (a Apart) Name(name string) string {
 	if a[name]++; a[name] > 1 {
 		return name + " (" + strconv.Itoa(a[name]) + ")"
@@ -234,7 +241,7 @@ func stateKey(m match.Match, user match.User) string {
 		return "my.over"
 	case seated && m.Awaited().Has(seat):
 		return "my.yours"
-	case watches(m, user):
+	case Watches(m, user):
 		return "my.watched"
 	}
 	return "my.others"

@@ -45,9 +45,10 @@ func NewMetrics(reg prometheus.Registerer) *Metrics {
 	return m
 }
 
-// Begin and end count an interaction from its arrival to its answer.
+// Begin counts an interaction that has arrived.
 func (m *Metrics) Begin(ui.InteractionKind) { m.open.Inc() }
 
+// End counts an interaction that was answered, and how long that took from its arrival.
 func (m *Metrics) End(k ui.InteractionKind, took time.Duration) {
 	m.open.Dec()
 	m.took.WithLabelValues(k.String()).Observe(took.Seconds())

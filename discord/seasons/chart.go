@@ -43,7 +43,7 @@ func chartedIn(arg string) charted {
 }
 
 // lookRow is what there is to look at of a season.
-func (t *visit) lookRow() (row ui.Row) {
+func (t *seasonPage) lookRow() (row ui.Row) {
 	if len(t.Standings) == 0 {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (t *visit) lookRow() (row ui.Row) {
 }
 
 // charts are the verbs of those that a season has.
-func (t *visit) charts() []string {
+func (t *seasonPage) charts() []string {
 	switch t.Season.Terms.Format {
 	case league.League:
 		return []string{VerbStandings, VerbCrosstable}
@@ -66,8 +66,8 @@ func (t *visit) charts() []string {
 
 // pressChart shows a chart of the season: the reader's division first, others by a
 // select, as a picture or in words that say the same.
-func (t *visit) pressChart(ctx context.Context, p ui.CustomID) ui.Response {
-	back := ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}
+func (t *seasonPage) pressChart(ctx context.Context, p ui.CustomID) ui.Response {
+	back := ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}
 	c := chartedIn(p.Arg)
 	if len(t.i.Values) == 1 {
 		c.part, c.row = ui.Number(t.i.Values[0]), 0
@@ -103,7 +103,7 @@ func (t *visit) pressChart(ctx context.Context, p ui.CustomID) ui.Response {
 
 // empty reports whether there is nothing to show yet: before the draw, in a ladder that
 // nobody has played.
-func (t *visit) empty(verb string) bool {
+func (t *seasonPage) empty(verb string) bool {
 	if verb == VerbBracket {
 		return t.Season.Terms.Format != league.Cup || len(t.Season.Rounds) == 0
 	}
@@ -111,7 +111,7 @@ func (t *visit) empty(verb string) bool {
 }
 
 // parts are how many of a chart there are: divisions, or rounds.
-func (t *visit) parts(verb string) int {
+func (t *seasonPage) parts(verb string) int {
 	if verb == VerbBracket {
 		return len(t.Season.Rounds)
 	}
@@ -119,7 +119,7 @@ func (t *visit) parts(verb string) int {
 }
 
 // ownDivision is the reader's, or the first.
-func (t *visit) ownDivision() int {
+func (t *seasonPage) ownDivision() int {
 	l, has := t.ownLine()
 	for d, rows := range t.Standings {
 		for _, row := range rows {
@@ -132,7 +132,7 @@ func (t *visit) ownDivision() int {
 }
 
 // charted is what a chart shows, and the buttons to what else there is of it.
-func (t *visit) charted(verb string, c charted) (view any, turns ui.Row) {
+func (t *seasonPage) charted(verb string, c charted) (view any, turns ui.Row) {
 	turn := func(to charted, key string, args ...any) {
 		to.words = c.words
 		turns = append(turns, t.button(verb, to.arg(), ui.Secondary, key, args...))
@@ -169,7 +169,7 @@ func (t *visit) charted(verb string, c charted) (view any, turns ui.Row) {
 }
 
 // charter says who people are on charts.
-func (t *visit) charter() chart.People { return charterOf(t.who) }
+func (t *seasonPage) charter() chart.People { return charterOf(t.who) }
 
 func charterOf(of func(league.Person) match.Owner) chart.People {
 	return func(p league.Person) chart.Who {
@@ -182,13 +182,13 @@ func charterOf(of func(league.Person) match.Owner) chart.People {
 }
 
 // choice is a select among the divisions, 25 at a time, those around the one shown.
-func (t *visit) choice(verb string, c charted) ui.Row {
+func (t *seasonPage) choice(verb string, c charted) ui.Row {
 	n := len(t.Season.Divisions)
 	if verb == VerbBracket || n < 2 {
 		return nil
 	}
 	first := min(max(c.part-1-ui.OptionsPerSelect/2, 0), max(n-ui.OptionsPerSelect, 0))
-	s := &ui.Select{ID: core.Door(verb, t.Facts.ID, c.arg()), Placeholder: text.Truncate(t.divisionName(c.part-1), text.PlaceholderLength), Min: 1, Max: 1}
+	s := &ui.Select{ID: core.SeasonCustomID(verb, t.Facts.ID, c.arg()), Placeholder: text.Truncate(t.divisionName(c.part-1), text.PlaceholderLength), Min: 1, Max: 1}
 	for d := first; d < min(first+ui.OptionsPerSelect, n); d++ {
 		s.Options = append(s.Options, ui.SelectOption{Label: t.divisionName(d), Value: strconv.Itoa(d + 1), Default: d == c.part-1})
 	}

@@ -17,7 +17,7 @@ import (
 // everybody is told.
 
 // signing says who is in, and what time does if nobody does anything.
-func (d *desk) signing() []string {
+func (d *organiserPage) signing() []string {
 	s := d.Season
 	lines := []string{d.says.Phrase("manage.in", len(s.List), s.Terms.Least)}
 	if s.Terms.Most > 0 {
@@ -27,7 +27,7 @@ func (d *desk) signing() []string {
 }
 
 // drawAsk says what the draw will make of the list.
-func (d *desk) drawAsk() ui.Response {
+func (d *organiserPage) drawAsk() ui.Response {
 	s := d.Season
 	count := len(s.List)
 	if s.Terms.Most > 0 {
@@ -48,15 +48,15 @@ func (d *desk) drawAsk() ui.Response {
 	return d.shows(lines, ui.Row{d.button(ui.Primary, d.says.Phrase("manage.draw.yes"), "drawn"), d.back("")})
 }
 
-func (d *desk) drawDo() ui.Response {
-	return d.after(d.do(league.Drawn{}), (*desk).hub, "manage.draw.done")
+func (d *organiserPage) drawDo() ui.Response {
+	return d.after(d.do(league.Drawn{}), (*organiserPage).hub, "manage.draw.done")
 }
 
 // placesMost is how many characters of the hub say who sits where.
 const placesMost = 1300
 
 // drawn says who sits where, and when play begins by itself.
-func (d *desk) drawn() []string {
+func (d *organiserPage) drawn() []string {
 	s := d.Season
 	lines := []string{d.says.Phrase("manage.then.start", words.Stamp(s.Terms.Start))}
 	var places []string
@@ -67,21 +67,21 @@ func (d *desk) drawn() []string {
 }
 
 // drawnName names a division before there are standings.
-func (d *desk) drawnName(division int) string {
+func (d *organiserPage) drawnName(division int) string {
 	return cmp.Or(d.divisionName(division), d.says.Phrase("manage.order"))
 }
 
-func (d *desk) start() ui.Response {
-	return d.after(d.do(league.Paired{}), (*desk).hub, "manage.start.done")
+func (d *organiserPage) start() ui.Response {
+	return d.after(d.do(league.Paired{}), (*organiserPage).hub, "manage.start.done")
 }
 
 // swap lets two lines be chosen, one after the other; its args are the page, and the first
 // line once that is known. With two it swaps them.
-func (d *desk) swap() ui.Response {
+func (d *organiserPage) swap() ui.Response {
 	values := d.i.Values
 	if a := d.arg(1); a != "" && len(values) > 0 {
 		act := league.Swapped{A: ui.Number(a), B: ui.Number(values[0])}
-		return d.after(d.do(act), (*desk).hub, "manage.swap.done")
+		return d.after(d.do(act), (*organiserPage).hub, "manage.swap.done")
 	}
 	title, args := d.says.Phrase("manage.swap.first"), []string{}
 	page, from := ui.Number(d.arg(0)), -1
@@ -108,13 +108,13 @@ func (d *desk) swap() ui.Response {
 }
 
 // plainLine is who has a line, where no markdown is read.
-func (d *desk) plainLine(l int) string {
+func (d *organiserPage) plainLine(l int) string {
 	return text.Truncate(words.Unescape(d.line(l)), ui.OptionMost)
 }
 
 // list is a select of a page of many things, and the buttons that turn its pages: those
-// lead to a page of the desk with the number and args, choosing to another with the same.
-func (d *desk) list(turns, leads string, page int, placeholder string, all []ui.SelectOption, args ...string) (rows []ui.Row) {
+// lead to an organisers' page with the number and args, choosing to another with the same.
+func (d *organiserPage) list(turns, leads string, page int, placeholder string, all []ui.SelectOption, args ...string) (rows []ui.Row) {
 	if len(all) == 0 {
 		return nil
 	}

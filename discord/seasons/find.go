@@ -17,16 +17,16 @@ import (
 // errNoSeasonHere is returned where no season can be meant.
 var errNoSeasonHere = errors.New("no season here")
 
-// A visit is a season as one reader sees it.
-type visit struct {
-	speaker
+// A seasonPage is a season as one reader sees it.
+type seasonPage struct {
+	seasonText
 	b   *Part
 	i   ui.Interaction
 	own league.Person // the reader's number; 0: they have never been in a season
 }
 
-// visit shows a season to whoever did i. Errors: season.ErrNoSeason.
-func (b *Part) visit(i ui.Interaction, id season.ID) (*visit, error) {
+// seasonPageOf is a season as whoever did i sees it. Errors: season.ErrNoSeason.
+func (b *Part) seasonPageOf(i ui.Interaction, id season.ID) (*seasonPage, error) {
 	if b.Seasons == nil {
 		return nil, season.ErrNoSeason
 	}
@@ -34,22 +34,22 @@ func (b *Part) visit(i ui.Interaction, id season.ID) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.visitAt(i, look)
+	return b.seasonPageAt(i, look)
 }
 
-// visitAt is visit for a season that was looked at.
-func (b *Part) visitAt(i ui.Interaction, look *season.Look) (*visit, error) {
+// seasonPageAt is seasonPage for a season that was looked at.
+func (b *Part) seasonPageAt(i ui.Interaction, look *season.Look) (*seasonPage, error) {
 	own, err := b.Seasons.Person(i.User.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &visit{speaker{b.To(i), look, b.Seasons.Who}, b, i, own}, nil
+	return &seasonPage{seasonText{b.To(i), look, b.Seasons.Who}, b, i, own}, nil
 }
 
-// visiting is the handler of what is done to a season, whose id is the press's Match.
-func (b *Part) visiting(do func(*visit, context.Context, ui.CustomID) ui.Response) core.Handler {
+// onSeasonPage is the handler of what is done to a season, whose id is the press's Match.
+func (b *Part) onSeasonPage(do func(*seasonPage, context.Context, ui.CustomID) ui.Response) core.Handler {
 	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
-		t, err := b.visit(i, season.ID(p.Match))
+		t, err := b.seasonPageOf(i, season.ID(p.Match))
 		if err != nil {
 			return b.Refuse(i, err)
 		}
@@ -57,8 +57,8 @@ func (b *Part) visiting(do func(*visit, context.Context, ui.CustomID) ui.Respons
 	}
 }
 
-// line is the reader's own line; false if they have none.
-func (t *visit) ownLine() (line int, has bool) {
+// ownLine is the reader's own line; false if they have none.
+func (t *seasonPage) ownLine() (line int, has bool) {
 	if t.own == 0 {
 		return 0, false
 	}
@@ -66,12 +66,12 @@ func (t *visit) ownLine() (line int, has bool) {
 }
 
 // do does something to the season as the reader has seen it, and shows it as it is then.
-func (t *visit) do(act league.Act) (*visit, error) {
+func (t *seasonPage) do(act league.Act) (*seasonPage, error) {
 	look, err := t.b.Seasons.DoAndLook(t.Facts.ID, words.OwnerOf(t.i.User), t.Season.Version, act)
 	if err != nil {
 		return nil, err
 	}
-	return t.b.visitAt(t.i, look)
+	return t.b.seasonPageAt(t.i, look)
 }
 
 // seasonsFor are the seasons that somebody may mean: those of the server where they are
@@ -149,19 +149,19 @@ func (b *Part) meantSeason(ctx context.Context, i ui.Interaction, r seasonRoute)
 	var row ui.Row
 	for _, f := range found[:min(on, ui.ButtonsPerRow*ui.RowsPerMessage)] {
 		name := called.Name(text.Truncate(words.Cleaned(f.Name), text.ButtonLength-len(" (99)")))
-		row = append(row, ui.Part{Button: &ui.Button{ID: core.Door(r.verb, f.ID, ""), Label: name, Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: core.SeasonCustomID(r.verb, f.ID, ""), Label: name, Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.which"), Rows: ui.InRows(row), Ephemeral: true}}
 }
 
 // shows answers with a private message: in place of the one that was pressed on, or beside
 // what everybody sees.
-func (t *visit) shows(m ui.Message) ui.Response {
+func (t *seasonPage) shows(m ui.Message) ui.Response {
 	m.Ephemeral = true
 	return t.b.InPlace(t.i, ui.Response{Message: &m})
 }
 
 // button is a button of the season.
-func (t *visit) button(verb, arg string, style ui.ButtonStyle, key string, args ...any) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: core.Door(verb, t.Facts.ID, arg), Label: t.says.Label80(key, args...), Style: style}}
+func (t *seasonPage) button(verb, arg string, style ui.ButtonStyle, key string, args ...any) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: core.SeasonCustomID(verb, t.Facts.ID, arg), Label: t.says.Label80(key, args...), Style: style}}
 }

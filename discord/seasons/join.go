@@ -16,7 +16,7 @@ import (
 )
 
 // A season is at home in one server; others join it by its code. Their members see it and
-// sign up there. Tables are at home: see afar.go for who is not.
+// sign up there. Tables are at home: see thread/afar.go for who is not.
 
 // VerbPart is the verb of the button by which a server leaves a season: Match is the
 // season's id, Arg the server.
@@ -41,6 +41,7 @@ type guestNote struct {
 	At      time.Time     `json:"at,omitzero"`
 }
 
+// guestKey is the key under which it is remembered what a season shows in a server that joined it.
 func guestKey(id season.ID, server string) string { return string(id) + " " + server }
 
 // leagueJoinCommand brings a server into a season by its code.

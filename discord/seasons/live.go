@@ -117,7 +117,7 @@ func (t *posting) card() ui.Message {
 }
 
 // about says what is played, in the organiser's words and ours.
-func (t *speaker) about() string {
+func (t *seasonText) about() string {
 	terms := t.Season.Terms
 	lines := []string{t.says.Phrase("league.live.about", t.says.Title(terms.Game), t.says.Phrase("league.live.format."+string(terms.Format)), terms.Table, thread.PaceLine(t.says, t.Facts.Pace))}
 	if t.Facts.Note != "" {
@@ -137,7 +137,7 @@ func (t *speaker) about() string {
 }
 
 // seal is what seals the lots, and once they are drawn, what opens it.
-func (t *speaker) seal() string {
+func (t *seasonText) seal() string {
 	if t.Season.Seed == "" {
 		return "-# " + t.says.Phrase("league.live.promise", "`"+t.Season.Terms.Promise+"`")
 	}
@@ -145,7 +145,7 @@ func (t *speaker) seal() string {
 }
 
 // state says how far the season has come, and what comes next.
-func (t *speaker) state() string {
+func (t *seasonText) state() string {
 	s := t.Season
 	if s.Terms.Format == league.Ladder && s.Phase == league.Playing {
 		return t.says.Phrase("league.live.queue", len(s.Queue))
@@ -171,7 +171,7 @@ func (t *speaker) state() string {
 }
 
 // count is how many are in.
-func (t *speaker) count() int {
+func (t *seasonText) count() int {
 	if t.Season.Phase == league.Signing {
 		return len(t.Season.List)
 	}
@@ -179,7 +179,7 @@ func (t *speaker) count() int {
 }
 
 // signedUp names who is in, "" if nobody is.
-func (t *speaker) signedUp() string {
+func (t *seasonText) signedUp() string {
 	var names []string
 	people := t.Season.List
 	if t.Season.Phase != league.Signing {
@@ -198,7 +198,7 @@ func (t *speaker) signedUp() string {
 }
 
 // tops are the first lines of the standings, by division.
-func (t *speaker) tops() (fields []ui.EmbedField) {
+func (t *seasonText) tops() (fields []ui.EmbedField) {
 	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
 		most := topShown
 		if len(t.Standings) == 1 {

@@ -17,72 +17,72 @@ import (
 	"norenbot/game/text"
 )
 
-// VerbManage is the verb of everything on the organiser's desk: Match is the season's id,
+// VerbManage is the verb of everything on the organisers' page of a season: Match is the season's id,
 // Menu the version of the season that was shown, and Arg a page with what it is about.
 const VerbManage = "manage"
 
 // errOrganiser is returned where somebody acts for a season that they do not organise.
 var errOrganiser = errors.New("not one who organises the season")
 
-// A desk is a season before somebody who organises it: one private message that shows what
+// An organiserPage is a season as somebody is shown it who organises it: one private message that shows what
 // can be done next, and does it. Nothing of it is remembered, so an old one answers, too.
-type desk struct {
-	*visit
+type organiserPage struct {
+	*seasonPage
 	seen int      // the version of the season that was shown; 0: any
 	args []string // what the page is about
 	note string   // what became of the last act
 }
 
-// DeskPages are the pages of the desk and what is done there, by the first part of the Arg.
-var DeskPages = map[string]func(*desk) ui.Response{
-	"":       (*desk).hub,
-	"draw":   (*desk).drawAsk,
-	"drawn":  (*desk).drawDo,
-	"start":  (*desk).start,
-	"swap":   (*desk).swap,
-	"longer": (*desk).longer,
-	"pair":   (*desk).pairAsk,
-	"paired": (*desk).pairDo,
-	"end":    (*desk).endAsk,
-	"ended":  (*desk).endDo,
-	"cancel": (*desk).cancel,
-	"tables": (*desk).tables,
-	"table":  (*desk).table,
-	"give":   (*desk).give,
-	"replay": (*desk).replayAsk,
-	"anew":   (*desk).replayDo,
-	"rule":   (*desk).rule,
-	"rank":   (*desk).rank,
-	"drop":   (*desk).drop,
-	"ruled":  (*desk).ruled,
-	"unrule": (*desk).unrule,
+// OrganiserPages are what organisers are shown and what they do there, by the first part of the Arg.
+var OrganiserPages = map[string]func(*organiserPage) ui.Response{
+	"":       (*organiserPage).hub,
+	"draw":   (*organiserPage).drawAsk,
+	"drawn":  (*organiserPage).drawDo,
+	"start":  (*organiserPage).start,
+	"swap":   (*organiserPage).swap,
+	"longer": (*organiserPage).longer,
+	"pair":   (*organiserPage).pairAsk,
+	"paired": (*organiserPage).pairDo,
+	"end":    (*organiserPage).endAsk,
+	"ended":  (*organiserPage).endDo,
+	"cancel": (*organiserPage).cancel,
+	"tables": (*organiserPage).tables,
+	"table":  (*organiserPage).table,
+	"give":   (*organiserPage).give,
+	"replay": (*organiserPage).replayAsk,
+	"anew":   (*organiserPage).replayDo,
+	"rule":   (*organiserPage).rule,
+	"rank":   (*organiserPage).rank,
+	"drop":   (*organiserPage).drop,
+	"ruled":  (*organiserPage).ruled,
+	"unrule": (*organiserPage).unrule,
 
-	"people":   (*desk).folk,
-	"person":   (*desk).one,
-	"letin":    (*desk).letIn,
-	"off":      (*desk).off,
-	"replace":  (*desk).replace,
-	"withdraw": (*desk).withdrawAsk,
-	"withdrew": (*desk).withdrawDo,
-	"sits":     (*desk).sitOut,
-	"staff":    (*desk).staff,
-	"hire":     (*desk).hire,
-	"fire":     (*desk).fire,
-	"servers":  (*desk).servers,
-	"oust":     (*desk).oust,
-	"note":     (*desk).noted,
+	"people":   (*organiserPage).peoplePage,
+	"person":   (*organiserPage).one,
+	"letin":    (*organiserPage).letIn,
+	"off":      (*organiserPage).off,
+	"replace":  (*organiserPage).replace,
+	"withdraw": (*organiserPage).withdrawAsk,
+	"withdrew": (*organiserPage).withdrawDo,
+	"sits":     (*organiserPage).sitOut,
+	"staff":    (*organiserPage).staff,
+	"hire":     (*organiserPage).hire,
+	"fire":     (*organiserPage).fire,
+	"servers":  (*organiserPage).servers,
+	"oust":     (*organiserPage).oust,
+	"note":     (*organiserPage).noted,
 }
 
-// manageCommand leads to the desk of a season.
+// manageCommand leads to the organisers' page of a season.
 func (b *Part) manageCommand() core.Command {
-	return b.seasonCommand("league manage", seasonRoute{VerbManage, b.ofOrganiser(), b.visiting((*visit).manage)})
+	return b.seasonCommand("league manage", seasonRoute{VerbManage, b.ofOrganiser(), b.onSeasonPage((*seasonPage).manage)})
 }
 
-// manage shows a page of the desk, or does what was pressed there.
-func (t *visit) manage(_ context.Context, p ui.CustomID) ui.Response {
+// manage shows a page to an organiser, or does what was pressed there.
+func (t *seasonPage) manage(_ context.Context, p ui.CustomID) ui.Response {
 	version, _, _ := strings.Cut(string(p.Menu), freshSep)
-	d := &desk{visit: t, seen: ui.Number(version), args: strings.Split(p.Arg, thread.BallotSep)}
-	page, known := DeskPages[d.args[0]]
+	d := &organiserPage{seasonPage: t, seen: ui.Number(version), args: strings.Split(p.Arg, thread.BallotSep)}
+	page, known := OrganiserPages[d.args[0]]
 	if !known {
 		return t.b.Private(t.i, "sorry.unknown")
 	}
@@ -91,7 +91,7 @@ func (t *visit) manage(_ context.Context, p ui.CustomID) ui.Response {
 }
 
 // arg is a part of what the page is about, "" if it is missing.
-func (d *desk) arg(n int) string {
+func (d *organiserPage) arg(n int) string {
 	if n < len(d.args) {
 		return d.args[n]
 	}
@@ -102,30 +102,30 @@ func (d *desk) arg(n int) string {
 const freshSep = "-"
 
 // id is the custom id of what leads to a page.
-func (d *desk) id(page string, args ...string) string {
+func (d *organiserPage) id(page string, args ...string) string {
 	return ui.CustomID{Verb: VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version)),
 		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
 }
 
 // pickID is the custom id of a select that leads to a page: another one each time, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
-func (d *desk) pickID(page string, args ...string) string {
+func (d *organiserPage) pickID(page string, args ...string) string {
 	return ui.CustomID{Verb: VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.Shortly(d.i.ID)),
 		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
 }
 
 // button leads to a page.
-func (d *desk) button(style ui.ButtonStyle, label, page string, args ...string) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: d.id(page, args...), Label: text.Truncate(label, text.ButtonLength), Style: style}}
+func (d *organiserPage) button(style ui.ButtonStyle, label, page string, args ...string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: d.id(page, args...), Label: text.Truncate(label, text.ButtonLength), Style: style}}
 }
 
 // back leads to the page that one came from.
-func (d *desk) back(page string, args ...string) ui.Part {
+func (d *organiserPage) back(page string, args ...string) ui.Control {
 	return d.button(ui.Secondary, d.says.Phrase("manage.back"), page, args...)
 }
 
 // shows is a page: its lines, with what became of the last act above them.
-func (d *desk) shows(lines []string, rows ...ui.Row) ui.Response {
+func (d *organiserPage) shows(lines []string, rows ...ui.Row) ui.Response {
 	if d.note != "" {
 		lines = append([]string{d.note}, lines...)
 	}
@@ -138,23 +138,23 @@ func (d *desk) shows(lines []string, rows ...ui.Row) ui.Response {
 }
 
 // do has the organiser do something, and looks at the season anew.
-func (d *desk) do(act league.Act) error {
+func (d *organiserPage) do(act league.Act) error {
 	err := d.b.Seasons.Do(d.Facts.ID, words.OwnerOf(d.i.User), d.expects(), act)
 	d.again()
 	return err
 }
 
 // again looks at the season anew.
-func (d *desk) again() {
-	if t, err := d.b.visit(d.i, d.Facts.ID); err == nil {
-		d.visit = t
+func (d *organiserPage) again() {
+	if t, err := d.b.seasonPageOf(d.i, d.Facts.ID); err == nil {
+		d.seasonPage = t
 	}
 }
 
 // expects is the version that an act is made for: the one that was shown. If since then
 // only that has happened which happens by itself (posts, tables that open, people who sign
 // up), it is today's: else nobody could do anything while a thousand tables open.
-func (d *desk) expects() int {
+func (d *organiserPage) expects() int {
 	if d.seen <= 0 || d.seen > len(d.Events) {
 		return d.seen
 	}
@@ -181,7 +181,7 @@ func (d *desk) expects() int {
 }
 
 // after shows a page once something was done, above it what or why not.
-func (d *desk) after(err error, page func(*desk) ui.Response, key string, args ...any) ui.Response {
+func (d *organiserPage) after(err error, page func(*organiserPage) ui.Response, key string, args ...any) ui.Response {
 	d.args = nil
 	d.note = d.says.Phrase(key, args...)
 	if err != nil {
@@ -191,10 +191,10 @@ func (d *desk) after(err error, page func(*desk) ui.Response, key string, args .
 }
 
 // why says what was wrong.
-func (d *desk) why(err error) string { return d.b.Refuse(d.i, err).Message.Content }
+func (d *organiserPage) why(err error) string { return d.b.Refuse(d.i, err).Message.Content }
 
 // hub is the first page: how far the season is, and what can be done next.
-func (d *desk) hub() ui.Response {
+func (d *organiserPage) hub() ui.Response {
 	s := d.Season
 	lines := []string{"### " + d.says.Phrase("manage.head", d.name())}
 	var next, more, about ui.Row
@@ -204,10 +204,10 @@ func (d *desk) hub() ui.Response {
 		if len(s.List) >= s.Terms.Least {
 			next = append(next, d.button(ui.Primary, d.says.Phrase("manage.draw"), "draw"))
 		}
-		next = append(next, d.folks(), d.button(ui.Secondary, d.says.Phrase("manage.later"), "longer"))
+		next = append(next, d.peopleButton(), d.button(ui.Secondary, d.says.Phrase("manage.later"), "longer"))
 	case league.Waiting:
 		lines = append(lines, d.drawn()...)
-		next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.start"), "start"), d.button(ui.Secondary, d.says.Phrase("manage.swap"), "swap"), d.folks()}
+		next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.start"), "start"), d.button(ui.Secondary, d.says.Phrase("manage.swap"), "swap"), d.peopleButton()}
 	case league.Playing:
 		lines = append(append(lines, d.state()), d.progress()...)
 		next, more = d.playing()
@@ -228,15 +228,15 @@ func (d *desk) hub() ui.Response {
 	return d.shows(lines, next, more, about)
 }
 
-// folks leads to everybody who is in.
-func (d *desk) folks() ui.Part {
+// peopleButton leads to everybody who is in.
+func (d *organiserPage) peopleButton() ui.Control {
 	return d.button(ui.Secondary, d.says.Phrase("manage.people"), "people")
 }
 
 // playing are the buttons of a season that is being played.
-func (d *desk) playing() (next, more ui.Row) {
+func (d *organiserPage) playing() (next, more ui.Row) {
 	s := d.Season
-	next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.tables"), "tables"), d.folks()}
+	next = ui.Row{d.button(ui.Primary, d.says.Phrase("manage.tables"), "tables"), d.peopleButton()}
 	switch {
 	case s.Terms.Format == league.Ladder:
 		if len(s.Queue) >= s.Terms.Table {
@@ -252,7 +252,7 @@ func (d *desk) playing() (next, more ui.Row) {
 }
 
 // progress counts the tables by how they stand.
-func (d *desk) progress() []string {
+func (d *organiserPage) progress() []string {
 	var count [len(standKeys)]int
 	for n := range d.Season.Pairings {
 		count[d.stand(n+1)]++
@@ -273,7 +273,7 @@ func (d *desk) progress() []string {
 var daysMore = [...]int{1, 2, 3, 7, 14}
 
 // moreTime are buttons that lead to a page with a number of days behind its args.
-func (d *desk) moreTime(page string, args ...string) (row ui.Row) {
+func (d *organiserPage) moreTime(page string, args ...string) (row ui.Row) {
 	for _, n := range daysMore {
 		row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.days", n), page, append(args, strconv.Itoa(n))...))
 	}
@@ -282,7 +282,7 @@ func (d *desk) moreTime(page string, args ...string) (row ui.Row) {
 
 // later is a moment so many days behind another, or behind now if that is over; false
 // for a number that no button has.
-func (d *desk) later(than time.Time, number string) (time.Time, bool) {
+func (d *organiserPage) later(than time.Time, number string) (time.Time, bool) {
 	n := ui.Number(number)
 	if now := d.b.Now(); than.Before(now) {
 		than = now.Truncate(time.Second)

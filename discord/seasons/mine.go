@@ -37,13 +37,13 @@ type ownTable struct {
 
 // showTables lists the reader's tables: first those that wait for them, by the time left,
 // then those of others, then those still to come, at last what is decided, the latest first.
-func (t *visit) showTables(_ context.Context, p ui.CustomID) ui.Response {
+func (t *seasonPage) showTables(_ context.Context, p ui.CustomID) ui.Response {
 	tables, err := t.ownTables()
 	if err != nil {
 		return t.b.Refuse(t.i, err)
 	}
 	v := t.says
-	lines, back := []string{"### " + t.name() + " · " + v.Phrase("league.show.tables")}, ui.Part{Button: core.SeasonButton(v, t.Facts.ID)}
+	lines, back := []string{"### " + t.name() + " · " + v.Phrase("league.show.tables")}, ui.Control{Button: core.SeasonButton(v, t.Facts.ID)}
 	if len(tables) == 0 {
 		return t.shows(ui.Message{Content: lines[0] + "\n" + v.Phrase("league.tables.none"), Rows: []ui.Row{{back}}})
 	}
@@ -54,7 +54,7 @@ func (t *visit) showTables(_ context.Context, p ui.CustomID) ui.Response {
 		lines = append(lines, "- "+t.ofTable(own))
 		if own.asked {
 			label := text.Truncate(v.Phrase("league.post.table", own.pairing)+" · "+strings.Join(v.PlainNames(own.match), ", "), text.ButtonLength)
-			buttons = append(buttons, ui.Part{Button: &ui.Button{ID: core.OpenButton(own.match.ID), Label: label, Style: ui.Primary}})
+			buttons = append(buttons, ui.Control{Button: &ui.Button{ID: core.OpenButton(own.match.ID), Label: label, Style: ui.Primary}})
 		}
 	}
 	for _, to := range []int{page - 1, page + 1} {
@@ -82,14 +82,14 @@ func (b *Part) Mine(i ui.Interaction) (row ui.Row) {
 	v, called := b.To(i), core.Apart{}
 	for _, f := range own[:min(len(own), ui.ButtonsPerRow)] {
 		label := called.Name(v.Phrase("my.season", text.Truncate(words.Cleaned(f.Name), nameShown)))
-		row = append(row, ui.Part{Button: &ui.Button{ID: core.Door(core.VerbSeason, f.ID, ""), Label: label, Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: core.SeasonCustomID(core.VerbSeason, f.ID, ""), Label: label, Style: ui.Secondary}})
 	}
 	return row
 }
 
 // ownTables are the pairings of the reader's line, and those that they have played before
 // somebody else took it.
-func (t *visit) ownTables() ([]ownTable, error) {
+func (t *seasonPage) ownTables() ([]ownTable, error) {
 	line, has := t.ownLine()
 	var tables []ownTable
 	for n, p := range t.Season.Pairings {
@@ -114,7 +114,7 @@ func (t *visit) ownTables() ([]ownTable, error) {
 }
 
 // ownTable is the reader's table of a pairing, by its place among the pairings.
-func (t *visit) ownTable(n, line int) (own ownTable, err error) {
+func (t *seasonPage) ownTable(n, line int) (own ownTable, err error) {
 	own = ownTable{pairing: n + 1, match: t.Matches[n], outcome: t.Outcomes[n]}
 	own.seat = slices.Index(own.outcome.Result.Lines, line)
 	if !own.match.Phase.Live() {
@@ -154,7 +154,7 @@ func (o ownTable) order() int {
 }
 
 // ofTable says how a table stands.
-func (t *visit) ofTable(own ownTable) string {
+func (t *seasonPage) ofTable(own ownTable) string {
 	v := t.says
 	line := "**" + v.Phrase("league.post.table", own.pairing) + "** · "
 	switch state := own.outcome.State; {
@@ -173,7 +173,7 @@ func (t *visit) ofTable(own ownTable) string {
 	return line + t.b.AtTable(v.About(own.match), own.match, t.i.User.ID) + t.linkTo(own)
 }
 
-func (t *visit) linkTo(own ownTable) string {
+func (t *seasonPage) linkTo(own ownTable) string {
 	if own.match.ID == "" {
 		return ""
 	}

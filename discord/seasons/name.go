@@ -14,18 +14,18 @@ import (
 	"norenbot/game/season"
 )
 
-// A speaker speaks of a season: in public, or to one reader.
-type speaker struct {
+// A seasonText has a season in words: for everybody, or for one reader.
+type seasonText struct {
 	says words.Voice
 	*season.Look
 	who func(league.Person) match.Owner
 }
 
 // name is the season's, fit for a message.
-func (t *speaker) name() string { return words.Escape(words.Cleaned(t.Facts.Name)) }
+func (t *seasonText) name() string { return words.Escape(words.Cleaned(t.Facts.Name)) }
 
 // person is somebody by name, fit for a message; of nobody that the place is free.
-func (t *speaker) person(p league.Person) string {
+func (t *seasonText) person(p league.Person) string {
 	if p == 0 {
 		return t.says.Phrase("league.post.vacant")
 	}
@@ -37,10 +37,10 @@ func (t *speaker) person(p league.Person) string {
 }
 
 // by is who acted; time and the bot act without a name.
-func (t *speaker) by(p league.Person) string { return t.person(p) }
+func (t *seasonText) by(p league.Person) string { return t.person(p) }
 
 // called is somebody as Discord shows and pings them, if they are among the mentions.
-func (t *speaker) called(p league.Person) string {
+func (t *seasonText) called(p league.Person) string {
 	if u := t.who(p).User; p != 0 && u != "" {
 		return words.Mention(u)
 	}
@@ -48,24 +48,24 @@ func (t *speaker) called(p league.Person) string {
 }
 
 // line is who has a line.
-func (t *speaker) line(l int) string { return t.person(t.Season.Lines[l].Person) }
+func (t *seasonText) line(l int) string { return t.person(t.Season.Lines[l].Person) }
 
 // people have the lines; 0 stands for a vacant one.
-func (t *speaker) people(lines []int) (people []league.Person) {
+func (t *seasonText) people(lines []int) (people []league.Person) {
 	for _, l := range lines {
 		people = append(people, t.Season.Lines[l].Person)
 	}
 	return people
 }
 
-func (t *speaker) names(lines []int) (names []string) {
+func (t *seasonText) names(lines []int) (names []string) {
 	for _, p := range t.people(lines) {
 		names = append(names, t.person(p))
 	}
 	return names
 }
 
-func (t *speaker) calledAll(lines []int) (names []string) {
+func (t *seasonText) calledAll(lines []int) (names []string) {
 	for _, p := range t.people(lines) {
 		names = append(names, t.called(p))
 	}
@@ -73,18 +73,18 @@ func (t *speaker) calledAll(lines []int) (names []string) {
 }
 
 // standingsName is what stands over the standings of a division.
-func (t *speaker) standingsName(d int) string {
+func (t *seasonText) standingsName(d int) string {
 	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.standings"))
 }
 
 // seatedName is what stands over the players of a division before they have played.
-func (t *speaker) seatedName(d int) string {
+func (t *seasonText) seatedName(d int) string {
 	return cmp.Or(t.divisionName(d), t.says.Phrase("league.live.in", len(t.Season.Divisions[d])))
 }
 
 // divisionName names a division of a league by its tier, "2b"; "" where there is only one,
 // and of the one field of the other formats.
-func (t *speaker) divisionName(d int) string {
+func (t *seasonText) divisionName(d int) string {
 	if len(t.Season.Divisions) < 2 {
 		return ""
 	}
@@ -102,10 +102,10 @@ func (t *speaker) divisionName(d int) string {
 }
 
 // place is the place that a line has, shared ones as such.
-func (t *speaker) place(row league.Standing) string { return strconv.Itoa(row.Title) }
+func (t *seasonText) place(row league.Standing) string { return strconv.Itoa(row.Title) }
 
 // points are points as people write them: whole, or with what is shared.
-func (t *speaker) points(sixtieths int) string {
+func (t *seasonText) points(sixtieths int) string {
 	whole := strconv.FormatFloat(math.Round(float64(sixtieths)*100/league.Point)/100, 'f', -1, 64)
 	if t.says.Language() != "en" {
 		whole = strings.Replace(whole, ".", ",", 1)

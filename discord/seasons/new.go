@@ -178,7 +178,7 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 func (b *Part) chosen(i ui.Interaction, d draft, c planChoice) ui.Response {
 	offered := c.lines(b, b.To(i), &d)
 	for _, value := range i.Values {
-		if !slices.ContainsFunc(offered, func(l ui.Line) bool { return l.Value == value }) {
+		if !slices.ContainsFunc(offered, func(l ui.MenuLine) bool { return l.Value == value }) {
 			return core.InPlace(i, b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
 		}
 	}
@@ -232,8 +232,8 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 		lines = append(lines, v.Phrase("plan.then"))
 	}
 	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
-	manage := &ui.Button{ID: core.Door(VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
-	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Part{Button: core.SeasonButton(v, id)}, ui.Part{Button: manage}}}})
+	manage := &ui.Button{ID: core.SeasonCustomID(VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
+	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Control{Button: core.SeasonButton(v, id)}, ui.Control{Button: manage}}}})
 }
 
 // fresh is a custom id of the menu, another one each time the draft has changed, so that

@@ -101,18 +101,18 @@ func dateOr(of func(*draft) (time.Time, int)) func(*draft) []string {
 	}
 }
 
-func formatsOf(_ *Part, v words.Voice, _ *draft) (lines []ui.Line) {
+func formatsOf(_ *Part, v words.Voice, _ *draft) (lines []ui.MenuLine) {
 	for _, f := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 		key := "plan.format." + string(f)
-		lines = append(lines, ui.Line{Value: string(f), Label: v.Phrase(key), Detail: v.Phrase(key + ".is")})
+		lines = append(lines, ui.MenuLine{Value: string(f), Label: v.Phrase(key), Detail: v.Phrase(key + ".is")})
 	}
 	return lines
 }
 
-func gamesOf(b *Part, v words.Voice, _ *draft) (lines []ui.Line) {
+func gamesOf(b *Part, v words.Voice, _ *draft) (lines []ui.MenuLine) {
 	for _, g := range b.Games {
 		if g.MaxSeats >= league.LeastSeats {
-			lines = append(lines, ui.Line{Value: g.Name, Label: v.Title(g.Name)})
+			lines = append(lines, ui.MenuLine{Value: g.Name, Label: v.Title(g.Name)})
 		}
 	}
 	return lines
@@ -120,48 +120,48 @@ func gamesOf(b *Part, v words.Voice, _ *draft) (lines []ui.Line) {
 
 // counted are numbers to choose from, as a phrase says them, with the one chosen among
 // them.
-func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.Line) {
+func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.MenuLine) {
 	if !slices.Contains(numbers, is) {
 		numbers = append([]int{is}, numbers...)
 		slices.Sort(numbers)
 	}
 	for _, n := range numbers[:min(len(numbers), ui.OptionsPerSelect)] {
-		lines = append(lines, ui.Line{Value: strconv.Itoa(n), Label: v.Phrase(key, n)})
+		lines = append(lines, ui.MenuLine{Value: strconv.Itoa(n), Label: v.Phrase(key, n)})
 	}
 	return lines
 }
 
-func sizesOf(b *Part, v words.Voice, d *draft) []ui.Line {
+func sizesOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
 	return counted(v, "plan.table", d.Table, tablesOf(b.Info(d.Game), d.Chosen)...)
 }
 
-func pacesOf(_ *Part, v words.Voice, d *draft) (lines []ui.Line) {
+func pacesOf(_ *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
 	offered := slices.Clone(pacesOffered)
 	if !slices.Contains(offered, d.Pace) {
 		offered = append(offered, d.Pace)
 	}
 	for _, p := range offered {
-		lines = append(lines, ui.Line{Value: string(p), Label: v.Phrase("lobby.term", v.Phrase("setting.pace"), thread.PaceLine(v, p))})
+		lines = append(lines, ui.MenuLine{Value: string(p), Label: v.Phrase("lobby.term", v.Phrase("setting.pace"), thread.PaceLine(v, p))})
 	}
 	return lines
 }
 
 // datesOf are days to choose from, and before them the date that was typed, as said.
-func datesOf(v words.Voice, key string, typed time.Time, said string, is int, days ...int) []ui.Line {
+func datesOf(v words.Voice, key string, typed time.Time, said string, is int, days ...int) []ui.MenuLine {
 	if typed.IsZero() {
 		return counted(v, key, is, days...)
 	}
-	return append([]ui.Line{{Value: typedDate, Label: said}}, counted(v, key, days[0], days...)...)
+	return append([]ui.MenuLine{{Value: typedDate, Label: said}}, counted(v, key, days[0], days...)...)
 }
 
-func signsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
+func signsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return datesOf(v, "plan.sign", d.Last, v.Phrase("plan.sign.typed", d.Last.UTC().Format(time.DateOnly)), d.Sign, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42)
 }
 
-func waitsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
+func waitsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -169,21 +169,21 @@ func waitsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
 }
 
 // daysOffered are how long it may last, and first as long as a match may.
-func daysOffered(b *Part, v words.Voice, d *draft) []ui.Line {
+func daysOffered(b *Part, v words.Voice, d *draft) []ui.MenuLine {
 	lines := counted(v, "span.days", max(d.Days, 7), 3, 7, 10, 14, 21, 28, 35, 42, 49, 56, 70, 84, 112, 140, 182)
 	auto := *d
 	auto.Days = 0
-	return append([]ui.Line{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(b.Info(d.Game))))}}, lines...)
+	return append([]ui.MenuLine{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(b.Info(d.Game))))}}, lines...)
 }
 
-func roundsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
+func roundsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format != league.Swiss {
 		return nil
 	}
 	return counted(v, "plan.rounds", d.Rounds, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
-func goOnsOf(b *Part, v words.Voice, d *draft) []ui.Line {
+func goOnsOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format != league.Cup {
 		return nil
 	}
@@ -193,19 +193,19 @@ func goOnsOf(b *Part, v words.Voice, d *draft) []ui.Line {
 // crowds are numbers of people to choose from.
 var crowds = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 27, 32, 36, 40, 48, 64, 81, 100, 128}
 
-func leastsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
+func leastsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return counted(v, "plan.least", d.Least, from(d.Table)...)
 }
 
-func mostsOf(_ *Part, v words.Voice, d *draft) []ui.Line {
+func mostsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
-	none := ui.Line{Value: "0", Label: v.Phrase("plan.most.none")}
-	return append([]ui.Line{none}, counted(v, "plan.most", max(d.Most, d.Table), from(d.Table)[:min(23, len(from(d.Table)))]...)...)
+	none := ui.MenuLine{Value: "0", Label: v.Phrase("plan.most.none")}
+	return append([]ui.MenuLine{none}, counted(v, "plan.most", max(d.Most, d.Table), from(d.Table)[:min(23, len(from(d.Table)))]...)...)
 }
 
 // from are the crowds from a number on.
@@ -214,9 +214,9 @@ func from(least int) []int {
 }
 
 // switchesOf are what a season has or has not.
-func switchesOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
+func switchesOf(b *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
 	add := func(what string) {
-		lines = append(lines, ui.Line{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
+		lines = append(lines, ui.MenuLine{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
 	}
 	if d.Format != league.Ladder { // which is always rated
 		add("rated")
@@ -241,7 +241,7 @@ func switchedOn(d *draft) (on []string) {
 }
 
 // optionsOf are the other values of the game's rules, as the menu of a table has them.
-func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
+func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
 	info := b.Info(d.Game)
 	for _, set := range info.Settings {
 		if !chooses(info, set, d.Table) {
@@ -249,7 +249,7 @@ func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
 		}
 		for _, value := range set.Values {
 			if value != seatsChosen(d, set) && set.Needs(value) <= d.Table {
-				lines = append(lines, ui.Line{Value: set.Key + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(thread.SettingKey(info, set.Key)), thread.ValueOf(v, info, set, value))})
+				lines = append(lines, ui.MenuLine{Value: set.Key + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(thread.SettingKey(info, set.Key)), thread.ValueOf(v, info, set, value))})
 			}
 		}
 	}
@@ -259,6 +259,7 @@ func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.Line) {
 // noneBefore stands for no league to go on from.
 const noneBefore = "none"
 
+// beforeValue is a season to go on from as a select has it.
 func beforeValue(id season.ID) string {
 	if id == "" {
 		return noneBefore
@@ -266,15 +267,15 @@ func beforeValue(id season.ID) string {
 	return string(id)
 }
 
-// beforesOf are the leagues of this server that are over, the newest.
-func beforesOf(b *Part, v words.Voice, d *draft) []ui.Line {
+// beforesOf are the seasons with the format of a league, of this server that are over, the newest.
+func beforesOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
 	if d.Format != league.League {
 		return nil
 	}
-	lines := []ui.Line{{Value: noneBefore, Label: v.Phrase("plan.before.none")}}
+	lines := []ui.MenuLine{{Value: noneBefore, Label: v.Phrase("plan.before.none")}}
 	for _, f := range b.Seasons.At(d.Server) {
 		if f.Home.Server == d.Server && f.Format == league.League && f.Game == d.Game && f.Phase == league.Over && len(lines) < ui.OptionsPerSelect {
-			lines = append(lines, ui.Line{Value: string(f.ID), Label: v.Phrase("plan.before", words.Isolated(words.Cleaned(f.Name)))})
+			lines = append(lines, ui.MenuLine{Value: string(f.ID), Label: v.Phrase("plan.before", words.Isolated(words.Cleaned(f.Name)))})
 		}
 	}
 	return lines

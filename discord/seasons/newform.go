@@ -18,6 +18,7 @@ type planForm struct {
 	read      func(*Part, ui.Interaction, *draft) error // errors: planError
 }
 
+// planForms are the forms of the menu.
 var planForms = []planForm{
 	{"datesform", pageDates, datesForm, readDates},
 	{"peopleform", pagePeople, peopleForm, readPeople},

@@ -26,14 +26,15 @@ const (
 	pageMore   = "more"
 )
 
+// planPages are the pages of the menu in their order.
 var planPages = [...]string{pageGame, pageDates, pagePeople, pageMore}
 
 // A planChoice is a select of the menu.
 type planChoice struct {
 	arg, page string
 	// lines is what may be chosen; nothing, or one thing, needs no select.
-	lines func(*Part, words.Voice, *draft) []ui.Line
-	// is what is chosen; nil where the lines are changes.
+	lines func(*Part, words.Voice, *draft) []ui.MenuLine
+	// is is what is chosen; nil where the lines are changes.
 	is func(*draft) []string
 	// set takes what was chosen; one value, or any number of them if several.
 	set     func(*draft, []string)
@@ -95,14 +96,14 @@ func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.
 	for _, to := range planPages {
 		fits := slices.ContainsFunc(planChoices, func(c planChoice) bool { return c.page == to && c.choose(b, v, d) != nil })
 		if to != page && fits {
-			row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
+			row = append(row, ui.Control{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
 		}
 	}
 	switch f := planFormOf(page); {
 	case page == pageGame:
-		row = append(row, ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.form.open"), Style: ui.Secondary}})
 	case f != nil:
-		row = append(row, ui.Part{Button: &ui.Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: d.fresh(f.arg), Label: v.Phrase("plan.type.open"), Style: ui.Secondary}})
 	}
 	return row
 }

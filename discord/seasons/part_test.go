@@ -49,8 +49,8 @@ func TestSeasonTwoAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		return len(look.Season.List)
 	}
-	sees := func() *visit {
-		seen, err := b.visit(ui.Interaction{User: ui.User{ID: alice.User, Name: alice.Name}, Server: "10", Channel: "100", Locale: "en-US"}, id)
+	sees := func() *seasonPage {
+		seen, err := b.seasonPageOf(ui.Interaction{User: ui.User{ID: alice.User, Name: alice.Name}, Server: "10", Channel: "100", Locale: "en-US"}, id)
 		require.NoError(t, err)
 		return seen
 	}

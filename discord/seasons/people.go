@@ -14,8 +14,8 @@ import (
 
 // Who is in a season: the list before the draw, afterwards the lines and who waits.
 
-// people lists everybody on pages; its arg is the page.
-func (d *desk) folk() ui.Response {
+// peoplePage lists everybody on pages; its arg is the page.
+func (d *organiserPage) peoplePage() ui.Response {
 	s := d.Season
 	var all []ui.SelectOption
 	add := func(name, value, detail string) {
@@ -46,12 +46,12 @@ func (d *desk) folk() ui.Response {
 }
 
 // anybody is a select of everybody in the server, that leads to a page.
-func (d *desk) anybody(page, placeholder string, args ...string) ui.Row {
+func (d *organiserPage) anybody(page, placeholder string, args ...string) ui.Row {
 	return ui.Row{{Select: &ui.Select{ID: d.pickID(page, args...), Placeholder: text.Truncate(placeholder, text.PlaceholderLength), Min: 1, Max: 1, People: true}}}
 }
 
 // stands says how a line stands, in short: its place and points, or that it is free.
-func (d *desk) stands(l int) string {
+func (d *organiserPage) stands(l int) string {
 	if d.Season.Lines[l].Person == 0 {
 		return d.says.Phrase("manage.people.free")
 	}
@@ -65,8 +65,8 @@ func (d *desk) stands(l int) string {
 	return ""
 }
 
-// chosen is the person who was chosen among everybody in the server. Errors: errRobot.
-func (d *desk) chosen() (league.Person, error) {
+// chosen is the person who was chosen among everybody in the server. Errors: thread.ErrRobot.
+func (d *organiserPage) chosen() (league.Person, error) {
 	if len(d.i.Values) == 0 {
 		return 0, thread.ErrRobot
 	}
@@ -78,18 +78,18 @@ func (d *desk) chosen() (league.Person, error) {
 }
 
 // letIn puts somebody on the list who may not sign up, and asks.
-func (d *desk) letIn() ui.Response {
+func (d *organiserPage) letIn() ui.Response {
 	_, p, ok := d.someone()
 	err := season.ErrUnasked
 	if ok && p != 0 {
 		err = d.do(league.Signed{Person: p})
 	}
-	return d.after(err, (*desk).folk, "manage.people.in", d.person(p))
+	return d.after(err, (*organiserPage).peoplePage, "manage.people.in", d.person(p))
 }
 
 // someone is a line, or else somebody on the list or who asks to be let in, as values and
 // args name them.
-func (d *desk) someone() (line int, p league.Person, ok bool) {
+func (d *organiserPage) someone() (line int, p league.Person, ok bool) {
 	name := d.arg(0)
 	if len(d.i.Values) > 0 {
 		name = d.i.Values[0]
@@ -109,12 +109,12 @@ func (d *desk) someone() (line int, p league.Person, ok bool) {
 }
 
 // one shows a line, or somebody on the list or who asks, and what can be done.
-func (d *desk) one() ui.Response {
+func (d *organiserPage) one() ui.Response {
 	line, p, ok := d.someone()
 	switch {
 	case !ok:
 		d.args = nil
-		return d.folk()
+		return d.peoplePage()
 	case slices.Contains(d.Facts.Asks, p):
 		return d.shows([]string{"### " + d.person(p), d.says.Phrase("manage.people.letin.is")},
 			ui.Row{d.button(ui.Primary, d.says.Phrase("manage.people.letin"), "letin", "a"+strconv.Itoa(int(p))), d.back("people")})
@@ -125,17 +125,17 @@ func (d *desk) one() ui.Response {
 	return d.lineOf(line)
 }
 
-func (d *desk) off() ui.Response {
+func (d *organiserPage) off() ui.Response {
 	_, p, ok := d.someone()
 	var err error = league.ErrPerson
 	if ok && p != 0 {
 		err = d.do(league.Left{Person: p})
 	}
-	return d.after(err, (*desk).folk, "manage.people.gone", d.person(p))
+	return d.after(err, (*organiserPage).peoplePage, "manage.people.gone", d.person(p))
 }
 
 // lineOf shows a line, and what can be done about it.
-func (d *desk) lineOf(l int) ui.Response {
+func (d *organiserPage) lineOf(l int) ui.Response {
 	s := d.Season
 	line := s.Lines[l]
 	lines := []string{"### " + d.line(l), d.stands(l)}
@@ -162,7 +162,7 @@ func (d *desk) lineOf(l int) ui.Response {
 
 // replacing are the selects of who goes on for a line: in what has not begun, or with
 // what is being played.
-func (d *desk) replacing(l int) []ui.Row {
+func (d *organiserPage) replacing(l int) []ui.Row {
 	rows := []ui.Row{d.anybody("replace", d.says.Phrase("manage.line.replace"), "l"+strconv.Itoa(l))}
 	if d.openOf(l) > 0 {
 		rows = append(rows, d.anybody("replace", d.says.Phrase("manage.line.running"), "l"+strconv.Itoa(l), "all"))
@@ -171,7 +171,7 @@ func (d *desk) replacing(l int) []ui.Row {
 }
 
 // openOf counts the matches of a line that are being played.
-func (d *desk) openOf(l int) (n int) {
+func (d *organiserPage) openOf(l int) (n int) {
 	for i := range d.Season.Pairings {
 		if p := &d.Season.Pairings[i]; slices.Contains(p.Lines, l) && p.Try > 0 && d.stand(i+1) < tableRuled {
 			n++
@@ -181,16 +181,16 @@ func (d *desk) openOf(l int) (n int) {
 }
 
 // onLine shows the page of a line once something was done there.
-func (d *desk) onLine(err error, line int, key string, args ...any) ui.Response {
-	return d.after(err, func(d *desk) ui.Response { return d.lineOf(line) }, key, args...)
+func (d *organiserPage) onLine(err error, line int, key string, args ...any) ui.Response {
+	return d.after(err, func(d *organiserPage) ui.Response { return d.lineOf(line) }, key, args...)
 }
 
 // replace gives a line to whoever was chosen. Its args are the line and whether they take
 // over what is being played.
-func (d *desk) replace() ui.Response {
+func (d *organiserPage) replace() ui.Response {
 	l := ui.Number(d.arg(0)[min(1, len(d.arg(0))):])
 	if l < 0 || l >= len(d.Season.Lines) {
-		return d.folk()
+		return d.peoplePage()
 	}
 	p, err := d.chosen()
 	switch _, plays := d.Season.Has(p); {
@@ -204,31 +204,31 @@ func (d *desk) replace() ui.Response {
 }
 
 // withdrawAsk says what it means that somebody is out.
-func (d *desk) withdrawAsk() ui.Response {
+func (d *organiserPage) withdrawAsk() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil
-		return d.folk()
+		return d.peoplePage()
 	}
 	return d.shows([]string{"### " + d.says.Phrase("manage.line.withdraw.ask", d.line(l)), d.says.Phrase("manage.line.withdraw.is")},
 		ui.Row{d.button(ui.Danger, d.says.Phrase("manage.line.withdraw"), "withdrew", "l"+strconv.Itoa(l)), d.back("person", "l"+strconv.Itoa(l))})
 }
 
-func (d *desk) withdrawDo() ui.Response {
+func (d *organiserPage) withdrawDo() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil
-		return d.folk()
+		return d.peoplePage()
 	}
 	return d.onLine(d.do(league.Withdrew{Line: l}), l, "manage.line.withdrawn")
 }
 
 // sitOut lets a line sit out the round that is paired next.
-func (d *desk) sitOut() ui.Response {
+func (d *organiserPage) sitOut() ui.Response {
 	l, _, ok := d.someone()
 	if !ok {
 		d.args = nil
-		return d.folk()
+		return d.peoplePage()
 	}
 	return d.onLine(d.do(league.SatOut{Line: l, Round: len(d.Season.Rounds) + 1}), l, "manage.line.satout", d.line(l))
 }

@@ -47,6 +47,7 @@ type draft struct {
 	Before  season.ID         `json:"before,omitempty"`
 }
 
+// Day is what the lengths of a draft are counted in.
 const day = 24 * time.Hour
 
 // What a draft is at first: a week to sign up, a day to look at the draw.
@@ -184,13 +185,15 @@ type planError struct {
 	args []any
 }
 
+// Error is for the log; people read the phrase of the key.
 func (e *planError) Error() string {
 	return fmt.Sprintf("a season that cannot be opened: %s %v", e.key, e.args)
 }
 
+// wrongPlan is the error of a draft that is wrong for the reason that a phrase gives.
 func wrongPlan(key string, args ...any) error { return &planError{key, args} }
 
-// nameMostOf and noteMost are how long a season's name and note may be, in characters.
+// seasonNameMost and noteMost are how long a season's name and note may be, in characters.
 const (
 	seasonNameMost = 50
 	noteMost       = 300

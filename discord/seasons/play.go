@@ -67,7 +67,7 @@ func (b *Part) playLadder(_ context.Context, i ui.Interaction) ui.Response {
 	var row ui.Row
 	for _, f := range here[:min(len(here), ui.ButtonsPerRow*ui.RowsPerMessage)] {
 		id := ui.CustomID{Verb: VerbQueue, Match: string(f.ID), Arg: queueJoin}.ID()
-		row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: text.Truncate(words.Cleaned(f.Name), text.ButtonLength), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: text.Truncate(words.Cleaned(f.Name), text.ButtonLength), Style: ui.Secondary}})
 	}
 	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.play.which"), Rows: ui.InRows(row), Ephemeral: true}}
 }
@@ -144,16 +144,16 @@ func (b *Part) queueMessage(v words.Voice, l *season.Look, own league.Person) *u
 	} else {
 		lines = append(lines, v.Phrase("league.play.apart"))
 	}
-	join := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: ui.Primary}}
+	join := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueJoin}.ID(), Label: v.Phrase("league.play.join"), Style: ui.Primary}}
 	if waitsIn(l.Season, own) {
 		lines = append(lines, v.Phrase("league.play.then"))
-		join = ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
+		join = ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id, Arg: queueLeave}.ID(), Label: v.Phrase("league.play.leave"), Style: ui.Secondary}}
 	}
-	top := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
+	top := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbTop, Arg: terms.Game}.ID(), Label: v.Phrase("league.play.top"), Style: ui.Secondary}}
 	return &ui.Message{Content: strings.Join(lines, "\n"), Rows: []ui.Row{{join, queueButton(v, id), top}}, Ephemeral: true}
 }
 
 // queueButton shows the queue as it is now.
-func queueButton(v words.Voice, id string) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: ui.Secondary}}
+func queueButton(v words.Voice, id string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbQueue, Match: id}.ID(), Label: v.Phrase("league.play.look"), Style: ui.Secondary}}
 }

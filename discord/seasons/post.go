@@ -43,17 +43,22 @@ func NewSeasonNotifier(b *Part, from seasonReader) SeasonNotifier {
 	return of
 }
 
+// Word is the kind under which it is remembered what a season shows.
 func (SeasonNotifier) Word() string { return core.SeasonKind }
 
+// Read reads an item of the outbox.
 func (SeasonNotifier) Read(i ledger.Item) (core.News, error) {
 	item, err := season.ItemOf(i)
 	return core.News{N: i.N, ID: string(item.Season), Label: season.Kind, Item: item}, err
 }
 
+// Undone are the seasons whose live message shows less than there is.
 func (b SeasonNotifier) Undone(now time.Time) []string { return b.behind.List(now) }
 
+// Urgency is that of what nobody waits for.
 func (SeasonNotifier) Urgency([]core.News) wire.Urgency { return wire.Showing }
 
+// GivesUp strikes off whatever Discord refuses for too long.
 func (b SeasonNotifier) GivesUp(id string, _ error) bool {
 	b.behind.Note(id, time.Time{})
 	return true
@@ -86,7 +91,7 @@ type seasonShown struct {
 type posting struct {
 	core.Poster
 	b *Part
-	speaker
+	seasonText
 	shown seasonShown
 }
 
@@ -99,7 +104,7 @@ func (b SeasonNotifier) Announce(ctx context.Context, id string, all []core.News
 		return core.OfNothing(err)
 	}
 	v := b.InPublic(look.Facts.Home.Server)
-	t := &posting{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: again}, speaker: speaker{v, look, b.from.Who}}
+	t := &posting{b: b.Part, Poster: core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: again}, seasonText: seasonText{v, look, b.from.Who}}
 	if err := b.RecallToChange(core.SeasonKind, id, &t.shown); err != nil {
 		return err
 	}
@@ -210,4 +215,27 @@ func (b SeasonNotifier) tellOrganiser(ctx context.Context, look *season.Look, us
 	msg := ui.Message{Content: v.Phrase("league.post.mute", words.Escape(words.Cleaned(look.Facts.Name)), "<#"+look.Facts.Home.Channel+">"),
 		Nonce: "q" + string(look.Facts.ID) + core.Shortly(before+string(user))}
 	return core.Poster{Core: b.Core, Ctx: ctx, Voice: v, Again: true}.Once(channel, msg, before)
+}
+
+// rows are the ways into the season from a message of it.
+func (t *posting) rows() []ui.Row {
+	row := ui.Row{}
+	if t.Season.Phase.Live() {
+		sign := &ui.Button{ID: core.SeasonCustomID(VerbSignUp, t.Facts.ID, ""), Label: t.Voice.Phrase("league.post.signup"), Style: ui.Primary}
+		if t.Season.Phase != league.Signing {
+			sign.Label, sign.Style = t.Voice.Phrase("league.post.wait"), ui.Secondary
+		}
+		if t.Season.Terms.Format == league.Ladder {
+			sign = &ui.Button{ID: core.SeasonCustomID(VerbQueue, t.Facts.ID, queueJoin), Label: t.Voice.Phrase("league.play.join"), Style: ui.Primary}
+		}
+		row = append(row, ui.Control{Button: sign})
+	}
+	return []ui.Row{append(row, ui.Control{Button: core.SeasonButton(t.Voice, t.Facts.ID)})}
+}
+
+// askRows let somebody say whether they take a place that is free.
+func (t *posting) askRows() []ui.Row {
+	yes := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "yes"), Label: t.Voice.Phrase("league.post.yes"), Style: ui.Primary}
+	no := &ui.Button{ID: core.SeasonCustomID(VerbStepIn, t.Facts.ID, "no"), Label: t.Voice.Phrase("league.post.no"), Style: ui.Secondary}
+	return []ui.Row{{{Button: yes}, {Button: no}, {Button: core.SeasonButton(t.Voice, t.Facts.ID)}}}
 }

@@ -31,7 +31,7 @@ func (t *posting) digest(day int) []ui.Message {
 }
 
 // placed names those at a table by place: "1. Alice, 2. Bruno".
-func (t *speaker) placed(r league.Result) string {
+func (t *seasonText) placed(r league.Result) string {
 	var names []string
 	for _, seat := range byPlace(r.Places) {
 		names = append(names, t.says.Phrase("league.post.placed", strconv.Itoa(r.Places[seat]), t.line(r.Lines[seat])))
@@ -87,7 +87,7 @@ func (t *posting) end(seq int) []ui.Message {
 const championsShown = 12
 
 // won says who has the first place, by one phrase, or by another that nobody has.
-func (t *speaker) won(key string, names func(lines []int) []string) string {
+func (t *seasonText) won(key string, names func(lines []int) []string) string {
 	lines := t.champions()
 	more := len(lines) - championsShown
 	switch {
@@ -131,7 +131,7 @@ func (t *posting) promoted() []string {
 }
 
 // champions are the lines that share the first title, but for those that nobody has.
-func (t *speaker) champions() (lines []int) {
+func (t *seasonText) champions() (lines []int) {
 	if len(t.Standings) == 0 {
 		return nil
 	}
@@ -197,7 +197,7 @@ func (t *posting) moved(at int) []string {
 }
 
 // moves are the lines whose place or points differ between two standings.
-func (t *speaker) moves(before, after [][]league.Standing) []string {
+func (t *seasonText) moves(before, after [][]league.Standing) []string {
 	was := map[int]league.Standing{}
 	for _, rows := range before {
 		for _, row := range rows {

@@ -12,7 +12,7 @@ import (
 
 // Errors of whoever may not do something to a season where they are.
 var (
-	// errOutside is errThere of a season, in a server that is not in it.
+	// errOutside is returned in a server that is not in the season.
 	errOutside = errors.New("the season is not for this server")
 	errOpens   = errors.New("not one who may open seasons here")
 )

@@ -81,7 +81,7 @@ func nextPlace(signs string) rune {
 
 // ruling is the table that a page is about and the signs of its seats; false if there is
 // no such table.
-func (d *desk) ruling() (pairing int, signs string, ok bool) {
+func (d *organiserPage) ruling() (pairing int, signs string, ok bool) {
 	n := ui.Number(d.arg(0))
 	if n < 1 || n > len(d.Season.Pairings) {
 		return 0, "", false
@@ -94,7 +94,7 @@ func (d *desk) ruling() (pairing int, signs string, ok bool) {
 }
 
 // rule asks who has the next place; its args are the table and the signs so far.
-func (d *desk) rule() ui.Response {
+func (d *organiserPage) rule() ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -103,11 +103,11 @@ func (d *desk) rule() ui.Response {
 }
 
 // rank gives the seats chosen the next place; drop puts them last, without points.
-func (d *desk) rank() ui.Response { return d.choose(nextPlace) }
+func (d *organiserPage) rank() ui.Response { return d.choose(nextPlace) }
 
-func (d *desk) drop() ui.Response { return d.choose(func(string) rune { return seatDropped }) }
+func (d *organiserPage) drop() ui.Response { return d.choose(func(string) rune { return seatDropped }) }
 
-func (d *desk) choose(sign func(signs string) rune) ui.Response {
+func (d *organiserPage) choose(sign func(signs string) rune) ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -117,7 +117,7 @@ func (d *desk) choose(sign func(signs string) rune) ui.Response {
 
 // ruleOn asks who has the next place at a table, or shows what a ruling would change once
 // all have one.
-func (d *desk) ruleOn(n int, signs string) ui.Response {
+func (d *organiserPage) ruleOn(n int, signs string) ui.Response {
 	if d.sits(n) {
 		d.note = d.why(season.ErrOwnTable)
 		return d.tableOf(n)
@@ -149,7 +149,7 @@ func (d *desk) ruleOn(n int, signs string) ui.Response {
 }
 
 // verdictLines say who has which place so far.
-func (d *desk) verdictLines(act league.Ruled, lines []int, signs string) (said []string) {
+func (d *organiserPage) verdictLines(act league.Ruled, lines []int, signs string) (said []string) {
 	for _, seat := range byPlace(act.Places) {
 		switch name := d.line(lines[seat]); {
 		case signs[seat] == seatDropped:
@@ -163,7 +163,7 @@ func (d *desk) verdictLines(act league.Ruled, lines []int, signs string) (said [
 }
 
 // ruleShown shows the standings before and after a ruling, above the button that makes it.
-func (d *desk) ruleShown(act league.Ruled, said []string, signs string, again ui.Row) ui.Response {
+func (d *organiserPage) ruleShown(act league.Ruled, said []string, signs string, again ui.Row) ui.Response {
 	before, after, err := d.b.Seasons.Preview(d.Facts.ID, act)
 	if err != nil {
 		d.note = d.why(err)
@@ -179,7 +179,7 @@ func (d *desk) ruleShown(act league.Ruled, said []string, signs string, again ui
 }
 
 // ruled asks for the reason, and rules once that was sent.
-func (d *desk) ruled() ui.Response {
+func (d *organiserPage) ruled() ui.Response {
 	n, signs, ok := d.ruling()
 	if !ok {
 		return d.tables()
@@ -203,14 +203,14 @@ func (d *desk) ruled() ui.Response {
 }
 
 // possible reports whether a table can be ruled to end like that, and says in the act which.
-func (d *desk) possible(act *league.Ruled, pairing int) bool {
+func (d *organiserPage) possible(act *league.Ruled, pairing int) bool {
 	act.Pairing = pairing
 	_, _, err := d.b.Seasons.Preview(d.Facts.ID, *act)
 	return !errors.Is(err, league.ErrPlaces)
 }
 
 // unrule takes a ruling back: what is played counts again.
-func (d *desk) unrule() ui.Response {
+func (d *organiserPage) unrule() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()

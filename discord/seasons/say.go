@@ -87,7 +87,7 @@ func (t *posting) occasion(seq int, p league.Post) []ui.Message {
 }
 
 // vacant is how many places are free.
-func (t *speaker) vacant() (n int) {
+func (t *seasonText) vacant() (n int) {
 	for _, l := range t.Season.Lines {
 		if l.Person == 0 {
 			n++

@@ -13,14 +13,14 @@ import (
 // showSeasonCommand shows a season to whoever asks: how far it is, their own place in it,
 // and what they can do next.
 func (b *Part) showSeasonCommand() core.Command {
-	return b.seasonCommand("league show", seasonRoute{core.VerbSeason, b.inSeason(), b.visiting((*visit).showSeason)})
+	return b.seasonCommand("league show", seasonRoute{core.VerbSeason, b.inSeason(), b.onSeasonPage((*seasonPage).showSeason)})
 }
 
 // showSeason answers with the reader's hub of a season.
-func (t *visit) showSeason(context.Context, ui.CustomID) ui.Response { return t.hub() }
+func (t *seasonPage) showSeason(context.Context, ui.CustomID) ui.Response { return t.hub() }
 
 // hub shows the season with lines above it that say what was just done.
-func (t *visit) hub(done ...string) ui.Response {
+func (t *seasonPage) hub(done ...string) ui.Response {
 	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
 	m := ui.Message{Content: strings.Join(lines, "\n")}
 	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
@@ -32,7 +32,7 @@ func (t *visit) hub(done ...string) ui.Response {
 }
 
 // standing says where the reader is in the season.
-func (t *visit) standing() string {
+func (t *seasonPage) standing() string {
 	if l, has := t.ownLine(); has {
 		return t.ofLine(l)
 	}
@@ -58,7 +58,7 @@ func (t *visit) standing() string {
 }
 
 // ofLine says where a line stands.
-func (t *visit) ofLine(l int) string {
+func (t *seasonPage) ofLine(l int) string {
 	for d, rows := range t.Standings {
 		for _, row := range rows {
 			if row.Line != l {
@@ -80,7 +80,7 @@ func (t *visit) ofLine(l int) string {
 }
 
 // isIn says that the reader plays, in a division unless it has no name.
-func (t *visit) isIn(division string) string {
+func (t *seasonPage) isIn(division string) string {
 	if division == "" {
 		return t.says.Phrase("league.show.plays")
 	}
@@ -88,7 +88,7 @@ func (t *visit) isIn(division string) string {
 }
 
 // possible says which places a line may still take.
-func (t *visit) possible(r league.Range) string {
+func (t *seasonPage) possible(r league.Range) string {
 	switch {
 	case t.Season.Phase == league.Over || t.Season.Terms.Format == league.Ladder:
 		return ""
@@ -99,7 +99,7 @@ func (t *visit) possible(r league.Range) string {
 }
 
 // nextRow is what the reader is likely to do next, the first in colour.
-func (t *visit) nextRow() (row ui.Row) {
+func (t *seasonPage) nextRow() (row ui.Row) {
 	s := t.Season
 	_, has := t.ownLine()
 	_, listed := s.Listed(t.own)
@@ -126,7 +126,7 @@ func (t *visit) nextRow() (row ui.Row) {
 }
 
 // leaveRow is the ways out.
-func (t *visit) leaveRow() (row ui.Row) {
+func (t *seasonPage) leaveRow() (row ui.Row) {
 	s := t.Season
 	l, has := t.ownLine()
 	_, listed := s.Listed(t.own)

@@ -18,15 +18,17 @@ import (
 	"norenbot/game/season"
 )
 
-// Verbs of coming into a season and leaving it.
+// Verbs of coming into a season and leaving it; the Match of their presses is its id.
 const (
+	VerbSignUp      = "signup" // say what signing up means
+	VerbStepIn      = "stepin" // take the place that is free, or do not
 	VerbLeaveSeason = "leaveseason"
 	VerbSitOut      = "sitout"
 )
 
 // pressSignUp says what signing up means; with sure as its Arg it signs up, or asks the
 // organisers where they have to let the reader in.
-func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
+func (t *seasonPage) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 	_, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
 	shut := t.own != 0 && t.ShutOut(t.own)
@@ -42,7 +44,7 @@ func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 		if shut {
 			says, key = says+"\n"+t.says.Phrase(t.shutKey()), "league.sign.ask"
 		}
-		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(VerbSignUp, thread.Sure, ui.Primary, key), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: says, Rows: []ui.Row{{t.button(VerbSignUp, thread.Sure, ui.Primary, key), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	case shut:
 		if err := t.b.Seasons.AskIn(t.Facts.ID, words.OwnerOf(t.i.User)); err != nil {
 			return t.b.Refuse(t.i, err)
@@ -54,7 +56,7 @@ func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 	if err != nil && !errors.Is(err, league.ErrPerson) { // another press of theirs was quicker
 		return t.b.Refuse(t.i, err)
 	}
-	now, err := t.b.visit(t.i, t.Facts.ID)
+	now, err := t.b.seasonPageOf(t.i, t.Facts.ID)
 	if err != nil {
 		return t.b.Refuse(t.i, err)
 	}
@@ -67,7 +69,7 @@ func (t *visit) pressSignUp(ctx context.Context, p ui.CustomID) ui.Response {
 
 // shutKey is why the reader may not sign up: they have dropped out of the season before
 // this one, or were taken out of it.
-func (t *visit) shutKey() string {
+func (t *seasonPage) shutKey() string {
 	if before := t.Season.Before; before != nil && slices.Contains(before.Barred, t.own) {
 		return "league.sign.barred"
 	}
@@ -75,7 +77,7 @@ func (t *visit) shutKey() string {
 }
 
 // signUpKey is what to call signing up now: once play is on it is for a free place.
-func (t *visit) signUpKey() string {
+func (t *seasonPage) signUpKey() string {
 	terms := &t.Season.Terms
 	late := terms.Format == league.Swiss && terms.Late && len(t.Season.Rounds) < terms.Rounds
 	if t.Season.Phase == league.Signing || late && (terms.Most == 0 || len(t.Season.Lines) < terms.Most) {
@@ -86,7 +88,7 @@ func (t *visit) signUpKey() string {
 
 // terms say what one signs up for: how much play that is, for how long, and what it costs
 // to stay away.
-func (t *visit) terms() string {
+func (t *seasonPage) terms() string {
 	s, v := t.Season, t.says
 	lines := []string{"### " + t.name(), t.about()}
 	say := func(key string, args ...any) { lines = append(lines, "- "+v.Phrase(key, args...)) }
@@ -114,7 +116,7 @@ func days(d time.Duration) int { return int(math.Ceil(d.Hours() / 24)) }
 
 // tablesEach is how many matches a person plays in a league's season of about as many as
 // have signed up so far.
-func (t *visit) tablesEach() int {
+func (t *seasonPage) tablesEach() int {
 	k := t.Season.Terms.Table
 	sizes, _ := league.Groups(max(len(t.Season.List)+1, len(t.Season.Lines), t.Season.Terms.Least), k)
 	tables := league.Schedule(sizes[0], k)
@@ -126,7 +128,7 @@ func (t *visit) tablesEach() int {
 }
 
 // pressQuit asks whoever would leave; with sure as its Arg they leave.
-func (t *visit) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
+func (t *seasonPage) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	_, listed := t.Season.Listed(t.own)
 	if !has && !listed || !t.Season.Phase.Live() || t.Season.Terms.Format == league.Ladder {
@@ -137,7 +139,7 @@ func (t *visit) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 		if has {
 			key = "league.quit.line"
 		}
-		return t.shows(ui.Message{Content: t.says.Phrase(key, t.name()), Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: t.says.Phrase(key, t.name()), Rows: []ui.Row{{thread.Red(t.says, VerbLeaveSeason, match.ID(t.Facts.ID), thread.Sure, "league.quit.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	}
 	var act league.Act = league.Left{}
 	if has {
@@ -147,7 +149,7 @@ func (t *visit) pressQuit(_ context.Context, p ui.CustomID) ui.Response {
 }
 
 // maySitOut reports whether the reader's line can miss the next round by notice.
-func (t *visit) maySitOut(line int) bool {
+func (t *seasonPage) maySitOut(line int) bool {
 	s := t.Season
 	next := len(s.Rounds) + 1
 	return s.Terms.Format == league.Swiss && next <= s.Terms.Rounds && (s.Phase == league.Waiting || s.Phase == league.Playing) &&
@@ -156,7 +158,7 @@ func (t *visit) maySitOut(line int) bool {
 
 // pressSitOut asks whoever would miss the next round; with that round's number as its Arg
 // they do.
-func (t *visit) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
+func (t *seasonPage) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
 	l, has := t.ownLine()
 	if !has || !t.maySitOut(l) {
 		return t.hub()
@@ -167,17 +169,17 @@ func (t *visit) pressSitOut(_ context.Context, p ui.CustomID) ui.Response {
 		if len(t.Season.Lines[l].SatOut) > 0 {
 			key = "league.sitout.again"
 		}
-		return t.shows(ui.Message{Content: t.says.Phrase(key, next), Rows: []ui.Row{{t.button(VerbSitOut, strconv.Itoa(next), ui.Primary, "league.sitout.yes"), ui.Part{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
+		return t.shows(ui.Message{Content: t.says.Phrase(key, next), Rows: []ui.Row{{t.button(VerbSitOut, strconv.Itoa(next), ui.Primary, "league.sitout.yes"), ui.Control{Button: core.SeasonButton(t.says, t.Facts.ID)}}}})
 	}
 	return t.did(league.SatOut{Line: l, Round: next}, "league.sitout.done", next)
 }
 
 // did does something and shows the season below a line that says so; that somebody else
 // did something meanwhile is said, too.
-func (t *visit) did(act league.Act, key string, args ...any) ui.Response {
+func (t *seasonPage) did(act league.Act, key string, args ...any) ui.Response {
 	now, err := t.do(act)
 	if errors.Is(err, season.ErrConflict) {
-		if now, err = t.b.visit(t.i, t.Facts.ID); err == nil {
+		if now, err = t.b.seasonPageOf(t.i, t.Facts.ID); err == nil {
 			return now.hub(t.says.Phrase("league.changed"))
 		}
 	}
@@ -196,7 +198,7 @@ const (
 )
 
 // pressStepIn answers the question whether somebody takes a place that is free.
-func (t *visit) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
+func (t *seasonPage) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
 	l, _, asked := t.Season.Asked(t.own)
 	if t.own == 0 || !asked {
 		return t.hub(t.says.Phrase("league.stepin.late"))
@@ -213,7 +215,7 @@ func (t *visit) pressStepIn(_ context.Context, p ui.CustomID) ui.Response {
 }
 
 // running is how many matches of a line are being played.
-func (t *visit) running(line int) (n int) {
+func (t *seasonPage) running(line int) (n int) {
 	for _, m := range t.Matches {
 		if m.Phase == match.Playing && slices.Contains(m.Contest.Lines, line) {
 			n++

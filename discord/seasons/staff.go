@@ -19,7 +19,7 @@ import (
 const organisersMost = ui.OptionsPerSelect
 
 // staff shows who organises the season, and lets them be added or taken off.
-func (d *desk) staff() ui.Response {
+func (d *organiserPage) staff() ui.Response {
 	var all []ui.SelectOption
 	var names []string
 	for _, p := range d.Facts.Organisers {
@@ -38,13 +38,13 @@ func (d *desk) staff() ui.Response {
 }
 
 // changes has the organiser change the facts of the season, and looks at it anew.
-func (d *desk) changes(change func(*season.Facts) error) error {
+func (d *organiserPage) changes(change func(*season.Facts) error) error {
 	err := d.b.Seasons.Organise(d.Facts.ID, words.OwnerOf(d.i.User), change)
 	d.again()
 	return err
 }
 
-func (d *desk) hire() ui.Response {
+func (d *organiserPage) hire() ui.Response {
 	p, err := d.chosen()
 	if err == nil {
 		err = d.changes(func(f *season.Facts) error {
@@ -58,12 +58,12 @@ func (d *desk) hire() ui.Response {
 			return nil
 		})
 	}
-	return d.after(err, (*desk).staff, "manage.staff.hired", d.person(p))
+	return d.after(err, (*organiserPage).staff, "manage.staff.hired", d.person(p))
 }
 
 // fire takes somebody off the organisers. Who takes themselves off and leads nothing sees
-// the desk no more.
-func (d *desk) fire() ui.Response {
+// that page no more.
+func (d *organiserPage) fire() ui.Response {
 	p := league.Person(0)
 	if len(d.i.Values) > 0 {
 		p = league.Person(ui.Number(d.i.Values[0]))
@@ -78,11 +78,11 @@ func (d *desk) fire() ui.Response {
 	if err == nil && !d.b.organises(d.i, d.Facts) {
 		return d.shows([]string{d.says.Phrase("manage.staff.self")})
 	}
-	return d.after(err, (*desk).staff, "manage.staff.fired", d.person(p))
+	return d.after(err, (*organiserPage).staff, "manage.staff.fired", d.person(p))
 }
 
 // servers shows the code by which other servers join, and those that have.
-func (d *desk) servers() ui.Response {
+func (d *organiserPage) servers() ui.Response {
 	lines := []string{"### " + d.says.Phrase("manage.servers.head"), d.says.Phrase("manage.servers.code", "`"+d.Facts.Code+"`")}
 	var all []ui.SelectOption
 	for _, server := range d.Facts.Guests {
@@ -103,13 +103,13 @@ func (d *desk) servers() ui.Response {
 }
 
 // oust takes a server out of the season, whose code changes; whoever plays plays on.
-func (d *desk) oust() ui.Response {
+func (d *organiserPage) oust() ui.Response {
 	if len(d.i.Values) == 0 {
 		return d.servers()
 	}
 	err := d.b.Seasons.Oust(d.Facts.ID, words.OwnerOf(d.i.User), d.i.Values[0])
 	d.again()
-	return d.after(err, (*desk).servers, "manage.servers.dropped")
+	return d.after(err, (*organiserPage).servers, "manage.servers.dropped")
 }
 
 // noteField is the input of the form in which the note is written.
@@ -117,7 +117,7 @@ const noteField = "note"
 
 // noted changes what the season's one message says in the organiser's words: pressed it
 // asks, and writes what was sent; nothing takes the note away.
-func (d *desk) noted() ui.Response {
+func (d *organiserPage) noted() ui.Response {
 	if d.i.Kind != ui.Submit {
 		return ui.Response{Form: &ui.Form{ID: d.id("note"), Title: d.says.Phrase("manage.note.form"), Inputs: []ui.Input{{ID: noteField, Label: d.says.Phrase("manage.note.label"),
 			Value: text.Truncate(d.Facts.Note, noteMost), Optional: true, Max: noteMost, Long: true}}}}
@@ -127,5 +127,5 @@ func (d *desk) noted() ui.Response {
 		f.Note = words
 		return nil
 	})
-	return d.after(err, (*desk).hub, "manage.note.done")
+	return d.after(err, (*organiserPage).hub, "manage.note.done")
 }

@@ -46,7 +46,7 @@ var standCounts = [...]string{
 }
 
 // stand is how a table stands.
-func (d *desk) stand(pairing int) stand {
+func (d *organiserPage) stand(pairing int) stand {
 	switch state := d.Outcomes[pairing-1].State; {
 	case state == league.Decided:
 		return tableRuled
@@ -63,7 +63,7 @@ func (d *desk) stand(pairing int) stand {
 }
 
 // tables lists all of them on pages, those first that may need somebody; its arg is the page.
-func (d *desk) tables() ui.Response {
+func (d *organiserPage) tables() ui.Response {
 	stands := map[int]stand{}
 	var order []int
 	for n := range d.Season.Pairings {
@@ -87,7 +87,7 @@ func (d *desk) tables() ui.Response {
 }
 
 // at is the table that a page is about: chosen, or its arg; false if there is none.
-func (d *desk) at() (pairing int, ok bool) {
+func (d *organiserPage) at() (pairing int, ok bool) {
 	pairing = ui.Number(d.arg(0))
 	if len(d.i.Values) > 0 {
 		pairing = ui.Number(d.i.Values[0])
@@ -96,12 +96,12 @@ func (d *desk) at() (pairing int, ok bool) {
 }
 
 // atTableAfter shows the page of a table once something was done there.
-func (d *desk) atTableAfter(err error, pairing int, key string, args ...any) ui.Response {
-	return d.after(err, func(d *desk) ui.Response { return d.tableOf(pairing) }, key, args...)
+func (d *organiserPage) atTableAfter(err error, pairing int, key string, args ...any) ui.Response {
+	return d.after(err, func(d *organiserPage) ui.Response { return d.tableOf(pairing) }, key, args...)
 }
 
 // table shows a table that was chosen.
-func (d *desk) table() ui.Response {
+func (d *organiserPage) table() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
@@ -110,7 +110,7 @@ func (d *desk) table() ui.Response {
 }
 
 // tableOf shows a table, and what can be done about it.
-func (d *desk) tableOf(n int) ui.Response {
+func (d *organiserPage) tableOf(n int) ui.Response {
 	p, m, stand := &d.Season.Pairings[n-1], d.Matches[n-1], d.stand(n)
 	lines := []string{"### " + d.says.Phrase("manage.table.head", n, d.says.Phrase(standKeys[stand])), strings.Join(d.names(p.Lines), ", ")}
 	if o := d.Outcomes[n-1]; len(o.Result.Places) > 0 && !o.Result.Carried {
@@ -141,7 +141,7 @@ func (d *desk) tableOf(n int) ui.Response {
 }
 
 // decisions are the buttons by which an organiser who does not sit at a table decides it.
-func (d *desk) decisions(n int) (row ui.Row) {
+func (d *organiserPage) decisions(n int) (row ui.Row) {
 	p, playing := &d.Season.Pairings[n-1], d.Season.Phase == league.Playing
 	if playing || d.Season.Phase == league.Over {
 		row = append(row, d.button(ui.Secondary, d.says.Phrase("manage.rule"), "rule", strconv.Itoa(n)))
@@ -156,7 +156,7 @@ func (d *desk) decisions(n int) (row ui.Row) {
 }
 
 // goesOn leads to a match, and says who is awaited there.
-func (d *desk) goesOn(m match.Match) string {
+func (d *organiserPage) goesOn(m match.Match) string {
 	now, err := d.b.Matches.Match(m.ID)
 	if err != nil || !now.Phase.Live() {
 		return d.b.Link(m)
@@ -174,10 +174,10 @@ func (d *desk) goesOn(m match.Match) string {
 
 // sits reports whether the organiser sits at a table: somebody else decides there. It is
 // for what is shown; the season refuses what is done.
-func (d *desk) sits(pairing int) bool { return d.sitsAt(d.own, pairing) }
+func (d *organiserPage) sits(pairing int) bool { return d.sitsAt(d.own, pairing) }
 
 // give gives a table more days; its args are the table and how many.
-func (d *desk) give() ui.Response {
+func (d *organiserPage) give() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
@@ -190,7 +190,7 @@ func (d *desk) give() ui.Response {
 }
 
 // replayAsk says what playing anew undoes.
-func (d *desk) replayAsk() ui.Response {
+func (d *organiserPage) replayAsk() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()
@@ -199,7 +199,7 @@ func (d *desk) replayAsk() ui.Response {
 	return d.shows(lines, ui.Row{d.button(ui.Danger, d.says.Phrase("manage.replay.yes"), "anew", strconv.Itoa(n)), d.back("table", strconv.Itoa(n))})
 }
 
-func (d *desk) replayDo() ui.Response {
+func (d *organiserPage) replayDo() ui.Response {
 	n, ok := d.at()
 	if !ok {
 		return d.tables()

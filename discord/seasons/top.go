@@ -17,17 +17,18 @@ import (
 	chart "norenbot/render/league"
 )
 
-// The verbs of presses on ratings; their Arg is a game, and for verbTop a page, as rules
+// The verbs of presses on ratings; their Arg is a game, and for VerbTop a page, as rules
 // have it.
 const (
 	VerbTop   = "top"
 	VerbCurve = "curve"
 )
 
-const (
-	ranksPerPage = 15
-	stepsShown   = 15 // of the last matches
-)
+// ranksPerPage are so many people on a page of the best.
+const ranksPerPage = 15
+
+// stepsShown are so many of the last matches in a curve.
+const stepsShown = 15
 
 // topCommand lists who is rated at a game.
 func (b *Part) topCommand() core.Command {
@@ -58,7 +59,7 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < pages {
 			id := ui.CustomID{Verb: VerbTop, Arg: name + "." + strconv.Itoa(to)}.ID()
-			row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, pages), Style: ui.Secondary}})
+			row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, pages), Style: ui.Secondary}})
 		}
 	}
 	if rankOf(ranks, own) >= 0 {
@@ -73,8 +74,8 @@ func (b *Part) showTop(_ context.Context, i ui.Interaction, arg string) ui.Respo
 	return ui.Response{Message: &m}
 }
 
-func curveButton(v words.Voice, game string) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbCurve, Arg: game}.ID(), Label: v.Phrase("league.top.curve"), Style: ui.Secondary}}
+func curveButton(v words.Voice, game string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbCurve, Arg: game}.ID(), Label: v.Phrase("league.top.curve"), Style: ui.Secondary}}
 }
 
 // rankOf is where a person stands in a list, from 0; -1 if they are not in it.

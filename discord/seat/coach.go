@@ -22,7 +22,7 @@ import (
 // The verbs of the coach.
 const (
 	VerbCoach = "coach" // what would you do?
-	VerbHeed  = "heed"  // Arg, an answer as verbPick has it, is taken into the draft
+	VerbHeed  = "heed"  // Arg, an answer as VerbPick has it, is taken into the draft
 )
 
 // pressCoach shows a menu with what the coach would do. The coach needs some seconds: if
@@ -54,7 +54,7 @@ func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 	if !m.coached || m.Ahead != nil || m.tuition != nil {
 		return rows
 	}
-	part := ui.Part{Button: &ui.Button{ID: m.id(VerbCoach, strconv.Itoa(m.page)), Label: words.CoachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
+	part := ui.Control{Button: &ui.Button{ID: m.id(VerbCoach, strconv.Itoa(m.page)), Label: words.CoachMark + " " + v.Phrase("coach.ask"), Style: ui.Secondary}}
 	if m.advice != nil {
 		heed, fits := m.heed(v)
 		if !fits {
@@ -74,17 +74,17 @@ func (m menu) coaching(v words.Voice, rows []ui.Row) []ui.Row {
 
 // asides reports whether a row is one of quiet buttons, beside which another one may stand.
 func (m menu) asides(row ui.Row) bool {
-	return !slices.ContainsFunc(row, func(p ui.Part) bool { return p.Button == nil || p.Button.Style == ui.Primary })
+	return !slices.ContainsFunc(row, func(p ui.Control) bool { return p.Button == nil || p.Button.Style == ui.Primary })
 }
 
 // heed is the button that takes the advice into the draft; false where a custom id has no
 // room for the answer, which is then picked by hand.
-func (m menu) heed(v words.Voice) (ui.Part, bool) {
+func (m menu) heed(v words.Voice) (ui.Control, bool) {
 	keys := keysOf(m.Question, m.places(m.advice.Prospects[0].Picks))
 	if len(keys) > combinedMost {
-		return ui.Part{}, false
+		return ui.Control{}, false
 	}
-	return ui.Part{Button: &ui.Button{ID: m.id(VerbHeed, keys), Label: words.CoachMark + " " + v.Phrase("coach.heed"), Style: ui.Secondary}}, true
+	return ui.Control{Button: &ui.Button{ID: m.id(VerbHeed, keys), Label: words.CoachMark + " " + v.Phrase("coach.heed"), Style: ui.Secondary}}, true
 }
 
 // places are the places of picks among the options, sorted.

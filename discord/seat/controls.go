@@ -115,23 +115,23 @@ func runs(a answer) iter.Seq2[int, int] {
 	}
 }
 
-// linesOf lists what there is to choose in q, at most gatherMost lines. An option that
+// linesOf lists what there is to choose in q, at most GatherMost lines. An option that
 // may be picked several times has a line for each time, which reads alike. The order and the values follow
 // from q alone, so that what is chosen can be kept by place.
-func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []ui.Line {
+func linesOf(q *game.Question, say func(game.Text) string, term func(game.Term) string) []ui.MenuLine {
 	if formOf(q) == combined {
-		var lines []ui.Line
+		var lines []ui.MenuLine
 		for _, a := range usualFirst(q, answersTo(q, ui.OptionsPerSelect)) {
-			l := ui.Line{Value: keysOf(q, a)}
+			l := ui.MenuLine{Value: keysOf(q, a)}
 			l.Label, l.Detail = labelOf(q, a, say)
 			lines = append(lines, l)
 		}
 		return lines
 	}
-	var lines []ui.Line
+	var lines []ui.MenuLine
 	for i := range q.Options {
 		o := &q.Options[i]
-		l := ui.Line{Value: o.Key, Label: say(o.Text), Detail: say(o.Detail)}
+		l := ui.MenuLine{Value: o.Key, Label: say(o.Text), Detail: say(o.Detail)}
 		if !o.Group.IsZero() {
 			l.Group = term(o.Group)
 		}
@@ -206,7 +206,7 @@ const (
 )
 
 // fewEnough reports whether answers can be buttons.
-func fewEnough(lines []ui.Line) bool {
+func fewEnough(lines []ui.MenuLine) bool {
 	for _, l := range lines {
 		if len(lines) > fewAnswers && text.Length(l.Label) > shortLabel {
 			return false
@@ -216,10 +216,10 @@ func fewEnough(lines []ui.Line) bool {
 }
 
 // buttons are a button for each answer, in rows of five.
-func (m menu) buttons(lines []ui.Line) []ui.Row {
+func (m menu) buttons(lines []ui.MenuLine) []ui.Row {
 	row := make(ui.Row, 0, len(lines))
 	for _, l := range lines {
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPick, l.Value), Label: text.Truncate(l.Label, text.ButtonLength), Style: ui.Primary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbPick, l.Value), Label: text.Truncate(l.Label, text.ButtonLength), Style: ui.Primary}})
 	}
 	return ui.InRows(row)
 }
@@ -227,13 +227,13 @@ func (m menu) buttons(lines []ui.Line) []ui.Row {
 // asButtons reports whether q is answered by pressing one of some buttons.
 // Options that read alike, such as two craftsmen in different rooms, need a
 // select: its lines have room for what tells them apart.
-func asButtons(q *game.Question, lines []ui.Line) bool {
+func asButtons(q *game.Question, lines []ui.MenuLine) bool {
 	switch formOf(q) {
 	case oneOf:
 		return fewEnough(lines) && readApart(q.Options)
 	case combined:
 		// A button has no room for a detail.
-		return fewEnough(lines) && !slices.ContainsFunc(lines, func(l ui.Line) bool { return l.Detail != "" })
+		return fewEnough(lines) && !slices.ContainsFunc(lines, func(l ui.MenuLine) bool { return l.Detail != "" })
 	}
 	return false
 }

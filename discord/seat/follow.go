@@ -127,7 +127,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	return again
 }
 
-// Rewrite changes the message that an interaction was answered with, within answerWithin.
+// Rewrite changes the message that an interaction was answered with, within wire.AnswerWithin.
 // What fails is logged as information: the menu waits under its button.
 func (b *Part) Rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)

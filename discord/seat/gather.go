@@ -28,7 +28,7 @@ import (
 
 // The verbs of presses on a menu of several pages.
 const (
-	VerbSome = "some" // what is chosen on page Arg is now the values; see gathering.arg
+	VerbSome = "some" // what is chosen on page Arg is now the values; as gathering.arg writes it
 	VerbTake = "take" // what is chosen on all pages is the answer
 )
 
@@ -86,8 +86,8 @@ func gathered(word string, lines int) gathering {
 }
 
 // chosen are the lines that a gathering holds.
-func (g gathering) chosen(lines []ui.Line) []ui.Line {
-	var all []ui.Line
+func (g gathering) chosen(lines []ui.MenuLine) []ui.MenuLine {
+	var all []ui.MenuLine
 	for i, l := range lines {
 		if g.has(i) {
 			all = append(all, l)
@@ -97,7 +97,7 @@ func (g gathering) chosen(lines []ui.Line) []ui.Line {
 }
 
 // picks are the keys of the options that a gathering holds.
-func (g gathering) picks(lines []ui.Line) []string {
+func (g gathering) picks(lines []ui.MenuLine) []string {
 	var values []string
 	for _, l := range g.chosen(lines) {
 		values = append(values, l.Value)
@@ -106,7 +106,7 @@ func (g gathering) picks(lines []ui.Line) []string {
 }
 
 // ticked is the gathering of what is stored: of an option's copies the first.
-func (m menu) ticked(lines []ui.Line) (g gathering) {
+func (m menu) ticked(lines []ui.MenuLine) (g gathering) {
 	left := map[string]int{}
 	for _, key := range m.Ticked {
 		left[key]++
@@ -122,13 +122,13 @@ func (m menu) ticked(lines []ui.Line) (g gathering) {
 }
 
 // gathers reports whether the picks of a question gather over pages.
-func gathers(q *game.Question, lines []ui.Line) bool {
+func gathers(q *game.Question, lines []ui.MenuLine) bool {
 	return formOf(q) == someOf && len(lines) > ui.OptionsPerSelect
 }
 
 // pressed is the menu that a press belongs to, and what there is to choose in it; with
 // match.ErrStale the current one, of a press on an older menu, or on one of another form.
-func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.Line, error) {
+func (b *Part) pressed(i ui.Interaction, p ui.CustomID) (menu, []ui.MenuLine, error) {
 	m, err := b.Matches.Menu(match.ID(p.Match), i.User.ID)
 	if err != nil || m.Token != p.Menu || m.State != match.Asked {
 		return menu{Menu: m}, nil, cmp.Or(err, match.ErrStale)
@@ -198,7 +198,7 @@ func plainly(game.Text) string { return "" }
 
 // changed replaces what is chosen on one page by values; those of other pages
 // are passed over.
-func (g gathering) changed(lines []ui.Line, page int, values []string) gathering {
+func (g gathering) changed(lines []ui.MenuLine, page int, values []string) gathering {
 	next := slices.Clone(g)
 	pages := pagesOf(lines)
 	at := 0
@@ -214,7 +214,7 @@ func (g gathering) changed(lines []ui.Line, page int, values []string) gathering
 }
 
 // gatherRows are the rows of a question whose picks gather over pages.
-func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
+func (m menu) gatherRows(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	pages, from := pagesOf(lines), 0
 	page := min(max(m.page, 0), len(pages)-1)
 	for _, before := range pages[:page] {
@@ -234,12 +234,12 @@ func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
 	s.Min, s.Max, s.Disabled = 0, max(1, here, min(left, len(s.Options))), left <= 0 && here == 0
 	var row ui.Row
 	if least <= all && all <= most && all > 0 {
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: ui.Primary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbTake, picked.arg(page)), Label: v.Phrase("menu.take"), Style: ui.Primary}})
 	}
 	if all > 0 {
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(page)+gatherSep), Label: v.Phrase("menu.clear"), Style: ui.Secondary}})
 	}
-	rows := []ui.Row{{ui.Part{Select: s}}, m.pages(v, pages, page)}
+	rows := []ui.Row{{ui.Control{Select: s}}, m.pages(v, pages, page)}
 	if len(row) > 0 {
 		rows = append(rows, row)
 	}
@@ -250,7 +250,7 @@ func (m menu) gatherRows(v words.Voice, lines []ui.Line) []ui.Row {
 const chosenMost = 300
 
 // sofar says what is chosen on all pages, and how much of how much that is.
-func (m menu) sofar(v words.Voice, lines []ui.Line) string {
+func (m menu) sofar(v words.Voice, lines []ui.MenuLine) string {
 	least, most := m.Question.Bounds()
 	wanted := strconv.Itoa(most)
 	if least != most {
@@ -261,65 +261,4 @@ func (m menu) sofar(v words.Voice, lines []ui.Line) string {
 		names = append(names, "**"+words.Escape(l.Label)+"**")
 	}
 	return v.Phrase("menu.picked", len(names), wanted, text.Truncate(v.Joined(names), chosenMost))
-}
-
-// The verbs of presses where several of a few options are chosen by buttons that
-// toggle.
-const (
-	VerbTick = "tick" // Arg is "chosen.key": that option is put on or off
-	VerbSend = "send" // what Arg holds is the answer, and confirmed if it completes the decision
-)
-
-// toggles reports whether q is answered by buttons that toggle.
-func toggles(q *game.Question, lines []ui.Line) bool {
-	return formOf(q) == someOf && len(lines) == len(q.Options) && readApart(q.Options) && fewEnough(lines)
-}
-
-// ticks are the buttons that toggle. As many as may be chosen can be on.
-func (m menu) ticks(lines []ui.Line) []ui.Row {
-	_, most := m.Question.Bounds()
-	picked, full := m.ticked(lines), len(m.Ticked) >= most
-	row := make(ui.Row, 0, len(lines))
-	for n, l := range lines {
-		b := &ui.Button{ID: m.id(VerbTick, picked.word()+gatherSep+l.Value), Label: l.Label, Style: ui.Primary, Disabled: full}
-		if picked.has(n) {
-			b.Label, b.Style, b.Disabled = "✓ "+b.Label, ui.Success, false
-		}
-		b.Label = text.Truncate(b.Label, text.ButtonLength)
-		row = append(row, ui.Part{Button: b})
-	}
-	return ui.InRows(row)
-}
-
-// send is the button that answers with what is chosen, nil if that is no answer
-// yet.
-func (m menu) send(v words.Voice, lines []ui.Line) ui.Row {
-	least, most := m.Question.Bounds()
-	if n := len(m.Ticked); n == 0 || n < least || n > most {
-		return nil
-	}
-	label := "menu.confirm"
-	if m.Ahead != nil {
-		label = "menu.take"
-	}
-	return ui.Row{{Button: &ui.Button{ID: m.id(VerbSend, m.ticked(lines).word()), Label: v.Phrase(label), Style: ui.Success}}}
-}
-
-// toggle puts an option on or off, or answers with what is chosen.
-func (b *Part) toggle(i ui.Interaction, p ui.CustomID) (menu, error) {
-	show, lines, err := b.pressed(i, p)
-	if err != nil {
-		return show, err
-	}
-	word, key, _ := strings.Cut(p.Arg, gatherSep)
-	picked := gathered(word, len(lines))
-	if p.Verb == VerbSend {
-		return b.answerWith(i, show, picked.picks(lines))
-	}
-	n := slices.IndexFunc(lines, func(l ui.Line) bool { return l.Value == key })
-	if n < 0 || len(i.Values) > 0 { // no button of ours
-		return show, game.ErrNotOffered
-	}
-	picked.set(n, !picked.has(n))
-	return b.choose(i, show, picked.picks(lines))
 }

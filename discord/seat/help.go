@@ -14,7 +14,7 @@ import (
 // Newcomers find a sentence of help under each question, and buttons to what
 // explains the game, until they have finished newFor matches of it, or as they like.
 
-// What playerSettings.Help can be beside "".
+// What core.PlayerSettings.Help can be beside "".
 const (
 	helpOn  = "on"
 	helpOff = "off"
@@ -97,7 +97,7 @@ func (b *Part) NoteFinished(m match.Match) {
 
 // helpLines are the sentences under the question of a menu: its own, and those of
 // the questions that are answered along with it.
-func (m menu) helpLines(v words.Voice, lines []ui.Line) (help []string) {
+func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) (help []string) {
 	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
 		return nil
 	}

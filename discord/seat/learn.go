@@ -23,6 +23,7 @@ const (
 	VerbQuit  = "quit"  // end the lesson; Arg is quitYes once that is sure
 )
 
+// quitYes is the Arg of a press that ends a lesson for sure.
 const quitYes = "yes"
 
 // learnCommand begins the lesson of a game, or goes on with it.
@@ -143,7 +144,7 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 	rest := append(remarks, "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
 	told = words.Latest(told, draftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
 	out := ui.Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}
-	again := ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
+	again := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
 	out.Rows = []ui.Row{append(Guide(v, m.Game), again)}
 	if l, err := b.Matches.Look(m.ID, i.User.ID); tuition != nil && err == nil && b.Drawer.Draws(m.Game, render.Race) {
 		out.Files = b.Picture(ctx, core.LookOf(v, l, render.Race))

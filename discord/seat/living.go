@@ -29,7 +29,7 @@ type window struct {
 // A living menu is what one sitting shows.
 type living struct {
 	windows []window // the newest first: it lives, and the others say so when it moves on
-	shows   string   // see menu.print
+	shows   string   // see Menu.print
 	answers int      // presses that are being answered
 	missed  bool     // something happened meanwhile
 	moves   int      // counts presses and answers

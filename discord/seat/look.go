@@ -16,7 +16,7 @@ import (
 // The verbs of presses that only look.
 const (
 	VerbHand = "hand"
-	VerbLog  = "log"  // Arg is the page; see logArg
+	VerbLog  = "log"  // Arg is the page, as table/log.go has it
 	VerbText = "text" // the board in words
 	VerbRace = "race" // who leads where
 )
@@ -81,8 +81,9 @@ func (b *Part) boardCommand() core.Command {
 // handCommand shows what only one person may see.
 func (b *Part) handCommand() core.Command { return b.Simple("game hand", core.OwnGame, b.showHand) }
 
-func LookButton(v words.Voice, id match.ID, verb, key string) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}
+// LookButton is the button of a press that only looks.
+func LookButton(v words.Voice, id match.ID, verb, key string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id)}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}
 }
 
 // showHand shows a player's own things; somebody without a seat is told so.

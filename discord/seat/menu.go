@@ -45,7 +45,7 @@ type menu struct {
 	// tuition is what a lesson says here; nil in other matches.
 	tuition *match.Tuition
 	// then are the questions that options of this one lead to, by their keys, where
-	// both may be answered with one press; see whole.
+	// both may be answered with one press; see Menu.whole.
 	then map[string]*game.Question
 	// coached says that its reader can ask the coach, and advice is what that has said.
 	coached bool
@@ -110,7 +110,7 @@ func (m menu) message(v words.Voice) ui.Message {
 	return ui.Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
 }
 
-// linesBefore and linesMore say in small print how many lines are left out.
+// linesBefore says in small print how many lines are left out before those shown; see words.Voice.LinesMore.
 func linesBefore(v words.Voice, n int) string { return "-# " + v.Phrase("menu.before", n) }
 
 // afterwards leads on from a decision: to another match, to the next decision of this
@@ -118,9 +118,9 @@ func linesBefore(v words.Voice, n int) string { return "-# " + v.Phrase("menu.be
 func (m menu) afterwards(v words.Voice) ui.Row {
 	var row ui.Row
 	if m.next != nil {
-		row = append(row, ui.Part{Button: m.next})
+		row = append(row, ui.Control{Button: m.next})
 	}
-	row = append(row, ui.Part{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.look"), Style: ui.Secondary}})
+	row = append(row, ui.Control{Button: &ui.Button{ID: m.id(core.VerbOpen, ""), Label: v.Phrase("menu.look"), Style: ui.Secondary}})
 	if m.Back {
 		row = append(row, m.button(v, VerbBack, ui.Secondary))
 	}
@@ -143,7 +143,7 @@ func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.Us
 
 // controls are the rows that answer the question, and lead away from it. guided adds help
 // where a row is left.
-func (m menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
+func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	var rows []ui.Row
 	var send ui.Row
 	switch {
@@ -154,7 +154,7 @@ func (m menu) controls(v words.Voice, lines []ui.Line) []ui.Row {
 	case gathers(m.Question, lines):
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
-		rows = []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
+		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
 	default:
 		rows = m.selects(v, lines)
 	}
@@ -176,7 +176,7 @@ func (m menu) foot(v words.Voice) ui.Row {
 	usual := m.usual(v)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
 	}
 	switch {
 	case len(m.Ticked) > 0:
@@ -184,7 +184,7 @@ func (m menu) foot(v words.Voice) ui.Row {
 		row = append(row, m.button(v, VerbConfirm, ui.Success))
 	case usual != "":
 		label := usual + " · " + v.Phrase("menu.confirm")
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, VerbRest, ui.Secondary))
 	}
@@ -222,8 +222,8 @@ func (m menu) confirmation(v words.Voice) ui.Row {
 }
 
 // button is a button whose label stands in the catalogs as "menu." and its verb.
-func (m menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
+func (m menu) button(v words.Voice, verb string, style ui.ButtonStyle) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: m.id(verb, ""), Label: v.Phrase("menu." + verb), Style: style}}
 }
 
 // waitedFor are the names of who is awaited beside a seat.

@@ -49,7 +49,7 @@ func (m menu) waiting(v words.Voice) string {
 
 // details explains the options where buttons have no room for it, and why
 // others are missing: those together that are missing for the same reason.
-func (m menu) details(v words.Voice, shown []ui.Line) []string {
+func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	var lines []string
 	q := m.Question
 	if asButtons(q, shown) || toggles(q, shown) {
@@ -76,7 +76,7 @@ func (m menu) details(v words.Voice, shown []ui.Line) []string {
 }
 
 // lines are what there is to choose, each with what the picture calls it.
-func (m menu) lines(v words.Voice) []ui.Line {
+func (m menu) lines(v words.Voice) []ui.MenuLine {
 	lines := linesOf(m.Question, func(t game.Text) string { return optionLine(v, t) }, v.Term)
 	for i := range lines {
 		key, nth, _ := strings.Cut(lines[i].Value, timesSep)

@@ -68,8 +68,8 @@ func (b *Part) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 	}
 	r := at.show(ctx, i, ui.CustomID{Match: p.Match, Arg: m.Game})
 	v := b.To(i)
-	button := func(arg, label string) ui.Part {
-		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbMore, Match: p.Match, Menu: "", Arg: arg}.ID(), Label: label, Style: ui.Secondary}}
+	button := func(arg, label string) ui.Control {
+		return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbMore, Match: p.Match, Menu: "", Arg: arg}.ID(), Label: label, Style: ui.Secondary}}
 	}
 	var row ui.Row
 	for _, l := range looks {
@@ -135,9 +135,9 @@ func (b *Part) showFilm(ctx context.Context, i ui.Interaction, id match.ID) ui.R
 }
 
 // RaceButton shows who leads where, if there are pictures of that.
-func (b *Part) RaceButton(v words.Voice, m match.Match) []ui.Part {
+func (b *Part) RaceButton(v words.Voice, m match.Match) []ui.Control {
 	if !b.Drawer.Draws(m.Game, render.Race) {
 		return nil
 	}
-	return []ui.Part{LookButton(v, m.ID, VerbRace, "board.race")}
+	return []ui.Control{LookButton(v, m.ID, VerbRace, "board.race")}
 }

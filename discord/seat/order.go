@@ -69,7 +69,7 @@ func (m menu) aheadFoot(v words.Voice) ui.Row {
 	if m.State == match.Asked {
 		if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 {
 			label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
-			row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
+			row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
 		}
 		if !m.Ahead.Another {
 			row = append(row, m.button(v, VerbLater, ui.Secondary))
@@ -81,7 +81,7 @@ func (m menu) aheadFoot(v words.Voice) ui.Row {
 	if m.Ahead.Back {
 		row = append(row, m.button(v, VerbStep, ui.Secondary))
 	}
-	return append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbOver, ""), Label: v.Phrase("orders.leave"), Style: ui.Secondary}})
+	return append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbOver, ""), Label: v.Phrase("orders.leave"), Style: ui.Secondary}})
 }
 
 // aheadButtons lead from a menu that waits to what may come, and to what was said
@@ -91,7 +91,7 @@ func (m menu) aheadButtons(v words.Voice) (row ui.Row) {
 		row = append(row, m.button(v, VerbAhead, ui.Primary))
 	}
 	if m.Orders > 0 {
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbOrders, ""), Label: v.Phrase("orders.open", m.Orders), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbOrders, ""), Label: v.Phrase("orders.open", m.Orders), Style: ui.Secondary}})
 	}
 	return row
 }

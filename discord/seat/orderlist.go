@@ -60,7 +60,7 @@ func (b *Part) pressOrders(_ context.Context, i ui.Interaction, p ui.CustomID) u
 // only as shown, and asked otherwise.
 const firstArg = "shown"
 
-// changeOrder changes one thing about an order, see the verbs.
+// changeOrder changes one thing about an order, as the verb of a press says.
 func changeOrder(o *match.Order, verb string, first bool, values []string) {
 	switch verb {
 	case VerbGuard:
@@ -116,7 +116,7 @@ func (l orderList) id(verb, arg string) string {
 }
 
 // message writes the list: what was said, when each order is carried out, and the buttons
-// that change the one that is chosen. fresh is the press: see choice.
+// that change the one that is chosen. fresh is the press: see orderList.choice.
 func (l orderList) message(v words.Voice, fresh string) ui.Message {
 	lines := []string{"### " + v.Phrase("orders.title")}
 	if l.note != "" {
@@ -171,7 +171,7 @@ func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Selec
 // changes are the buttons that change the order chosen.
 func (l orderList) changes(v words.Voice, o match.Order) ui.Row {
 	at := strconv.Itoa(l.chosen)
-	toggle := func(verb string, changed bool, change, back string) ui.Part {
+	toggle := func(verb string, changed bool, change, back string) ui.Control {
 		if changed {
 			return l.button(v, verb, at+"."+firstArg, back, ui.Secondary)
 		}
@@ -186,6 +186,6 @@ func (l orderList) changes(v words.Voice, o match.Order) ui.Row {
 }
 
 // button is one of the list's; key is that of its label.
-func (l orderList) button(v words.Voice, verb, arg, key string, style ui.ButtonStyle) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
+func (l orderList) button(v words.Voice, verb, arg, key string, style ui.ButtonStyle) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: l.id(verb, arg), Label: v.Phrase(key), Style: style}}
 }

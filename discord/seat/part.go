@@ -39,7 +39,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbMore, Asks: at, Opens: core.OnPublic, Do: b.showMore},
 			{Verb: core.VerbReturn, Asks: at, Opens: core.OnPublic, Do: core.OfMatch(b.ComeBack)},
 			{Verb: core.VerbWatch, Asks: at, Opens: core.Always, Do: core.OfMatch(b.Watch)},
-			{Verb: core.VerbUnwatch, Asks: at, Opens: core.Never, Do: core.OfMatch(b.Unwatch)},
+			{Verb: VerbUnwatch, Asks: at, Opens: core.Never, Do: core.OfMatch(b.Unwatch)},
 			{Verb: VerbQuit, Asks: at, Opens: core.Never, Do: b.quit},
 			{Verb: VerbRules, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showRules)},
 			{Verb: VerbReading, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showReading)},

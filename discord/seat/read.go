@@ -39,8 +39,8 @@ func Guide(v words.Voice, game string) ui.Row {
 	return ui.Row{guideButton(v, VerbRules, game), guideButton(v, VerbReading, game)}
 }
 
-func guideButton(v words.Voice, verb, arg string) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: ui.Secondary}}
+func guideButton(v words.Voice, verb, arg string) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Arg: arg}.ID(), Label: v.Phrase("guide." + verb), Style: ui.Secondary}}
 }
 
 // showRules shows a page of the rules in short, the first in a new message.
@@ -54,7 +54,7 @@ func (b *Part) showRules(_ context.Context, i ui.Interaction, arg string) ui.Res
 	for _, to := range []int{page - 1, page + 1} {
 		if to >= 0 && to < len(pages) {
 			id := ui.CustomID{Verb: VerbRules, Arg: name + "." + strconv.Itoa(to)}.ID()
-			row = append(row, ui.Part{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, len(pages)), Style: ui.Secondary}})
+			row = append(row, ui.Control{Button: &ui.Button{ID: id, Label: v.Phrase("menu.page", to+1, len(pages)), Style: ui.Secondary}})
 		}
 	}
 	m.Rows = []ui.Row{append(row, guideButton(v, VerbReading, name))}

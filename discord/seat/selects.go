@@ -12,7 +12,7 @@ import (
 
 // choice is a select. Its custom_id is another one each time it is shown, so
 // that no client keeps what was chosen before (discord-api-docs#8160).
-func (m menu) choice(v words.Voice, lines []ui.Line) *ui.Select {
+func (m menu) choice(v words.Voice, lines []ui.MenuLine) *ui.Select {
 	s := &ui.Select{ID: m.id(VerbPick, m.fresh), Placeholder: v.Label(m.Question.Text, text.PlaceholderLength), Min: 1, Max: 1}
 	if formOf(m.Question) == someOf {
 		least, most := m.Question.Bounds()
@@ -29,10 +29,10 @@ func (m menu) choice(v words.Voice, lines []ui.Line) *ui.Select {
 
 // selects are the rows of selects of which one is chosen from: a select each for a few
 // groups, with the group as its placeholder, and pages of them where there are many.
-func (m menu) selects(v words.Voice, lines []ui.Line) (rows []ui.Row) {
+func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 	all := selectsOf(lines)
 	if len(all) == 1 {
-		return []ui.Row{{ui.Part{Select: m.choice(v, lines)}}}
+		return []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
 	}
 	var turns ui.Row
 	if len(all) > selectsMost {
@@ -62,7 +62,7 @@ func (m menu) selects(v words.Voice, lines []ui.Line) (rows []ui.Row) {
 
 // titleOf names one of several selects: its groups, and from where to where if another
 // has the same; "" if it is the only one without a group.
-func titleOf(of []ui.Line, all [][]ui.Line) string {
+func titleOf(of []ui.MenuLine, all [][]ui.MenuLine) string {
 	name, same := groupsOn(of), 0
 	for _, other := range all {
 		if groupsOn(other) == name {
@@ -80,7 +80,7 @@ func titleOf(of []ui.Line, all [][]ui.Line) string {
 }
 
 // joinedPages are the lines of pages of several selects.
-func joinedPages(pages [][][]ui.Line) (joined [][]ui.Line) {
+func joinedPages(pages [][][]ui.MenuLine) (joined [][]ui.MenuLine) {
 	for _, page := range pages {
 		joined = append(joined, slices.Concat(page...))
 	}
@@ -92,7 +92,7 @@ const selectsMost = 4
 
 // selectsOf divides lines among selects: one for each group. Where those are more than a
 // message shows, the smallest neighbours share one, as long as that has the room.
-func selectsOf(lines []ui.Line) (groups [][]ui.Line) {
+func selectsOf(lines []ui.MenuLine) (groups [][]ui.MenuLine) {
 	for left := lines; len(left) > 0; left = left[len(leading(left)):] {
 		groups = append(groups, leading(left))
 	}
@@ -114,12 +114,12 @@ func selectsOf(lines []ui.Line) (groups [][]ui.Line) {
 
 // pagesOf divides lines into pages of a select, keeping groups whole where they fit.
 // There is one page at least.
-func pagesOf(lines []ui.Line) [][]ui.Line {
+func pagesOf(lines []ui.MenuLine) [][]ui.MenuLine {
 	if len(lines) <= ui.OptionsPerSelect {
-		return [][]ui.Line{lines}
+		return [][]ui.MenuLine{lines}
 	}
-	var pages [][]ui.Line
-	var page []ui.Line
+	var pages [][]ui.MenuLine
+	var page []ui.MenuLine
 	for len(lines) > 0 {
 		group := leading(lines)
 		if len(page) > 0 && len(page)+len(group) > ui.OptionsPerSelect {
@@ -132,7 +132,7 @@ func pagesOf(lines []ui.Line) [][]ui.Line {
 }
 
 // leading returns the lines of the first group, at most a page.
-func leading(lines []ui.Line) []ui.Line {
+func leading(lines []ui.MenuLine) []ui.MenuLine {
 	n := 1
 	for n < len(lines) && n < ui.OptionsPerSelect && lines[n].Group == lines[0].Group {
 		n++
@@ -142,7 +142,7 @@ func leading(lines []ui.Line) []ui.Line {
 
 // pages leads to the neighbours of a page of a long list, named by their first
 // and last group.
-func (m menu) pages(v words.Voice, pages [][]ui.Line, page int) ui.Row {
+func (m menu) pages(v words.Voice, pages [][]ui.MenuLine, page int) ui.Row {
 	var row ui.Row
 	for _, to := range []int{page - 1, page + 1} {
 		if to < 0 || to >= len(pages) {
@@ -156,13 +156,13 @@ func (m menu) pages(v words.Voice, pages [][]ui.Line, page int) ui.Row {
 		if to > page {
 			arrow = "▶ "
 		}
-		row = append(row, ui.Part{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: ui.Secondary}})
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbPage, strconv.Itoa(to)), Label: text.Truncate(arrow+name, text.ButtonLength), Style: ui.Secondary}})
 	}
 	return row
 }
 
 // groupsOn names the groups of a page: "Brewers … Printers"; "" if there are none.
-func groupsOn(page []ui.Line) string {
+func groupsOn(page []ui.MenuLine) string {
 	var names []string
 	for _, l := range page {
 		if l.Group != "" {

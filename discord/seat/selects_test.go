@@ -13,10 +13,10 @@ import (
 // for (the Guardsman with five players) is shown in pages that keep groups
 // together and lose nothing.
 func TestLongQuestionsArePaged(t *testing.T) {
-	var lines []ui.Line
+	var lines []ui.MenuLine
 	for group := range 6 {
 		for option := range 9 {
-			lines = append(lines, ui.Line{Value: strconv.Itoa(group) + "." + strconv.Itoa(option), Group: "guild " + strconv.Itoa(group)})
+			lines = append(lines, ui.MenuLine{Value: strconv.Itoa(group) + "." + strconv.Itoa(option), Group: "guild " + strconv.Itoa(group)})
 		}
 	}
 	var seen []string

@@ -23,13 +23,13 @@ type Sight struct {
 	entry int       // the journal's last one then; 0: they have never looked
 	seat  game.Seat // with whose eyes
 	view  any
-	// before is what they had seen before that: who looks again at the same sees the
+	// Before is what they had seen before that: who looks again at the same sees the
 	// same marks.
 	Before any
 }
 
 // sightsMost bounds how many are remembered, with two views of a few KiB each. Of those
-// who sit at the table the boards keep the entry, see board.Looked.
+// who sit at the table the boards keep the entry, see core.Board.Looked.
 const sightsMost = 2_000
 
 // Then is the sight of how a match stands after an entry.

@@ -62,11 +62,11 @@ func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User
 
 // whole replaces lines by those of the whole answers that begin with them, as long
 // as all of them can be buttons: first those of which there are the fewest.
-func (m menu) whole(v words.Voice, lines []ui.Line) []ui.Line {
+func (m menu) whole(v words.Voice, lines []ui.MenuLine) []ui.MenuLine {
 	if len(m.then) == 0 || !asButtons(m.Question, lines) {
 		return lines
 	}
-	forks := map[string][]ui.Line{}
+	forks := map[string][]ui.MenuLine{}
 	for i := range m.Question.Options {
 		o := &m.Question.Options[i]
 		if into := ledTo(v, o, m.then[o.Key]); len(into) > 0 {
@@ -75,7 +75,7 @@ func (m menu) whole(v words.Voice, lines []ui.Line) []ui.Line {
 	}
 	fewest := func(a, b string) int { return cmp.Or(cmp.Compare(len(forks[a]), len(forks[b])), cmp.Compare(a, b)) }
 	for _, key := range slices.SortedFunc(maps.Keys(forks), fewest) {
-		at := slices.IndexFunc(lines, func(l ui.Line) bool { return l.Value == key })
+		at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == key })
 		if all := slices.Replace(slices.Clone(lines), at, at+1, forks[key]...); fewEnough(all) {
 			lines = all
 		}
@@ -85,7 +85,7 @@ func (m menu) whole(v words.Voice, lines []ui.Line) []ui.Line {
 
 // ledTo are the answers that begin with an option and end with one to q; none if
 // they cannot be buttons.
-func ledTo(v words.Voice, o *game.Option, q *game.Question) []ui.Line {
+func ledTo(v words.Voice, o *game.Option, q *game.Question) []ui.MenuLine {
 	if q == nil || q.Begins {
 		return nil
 	}

@@ -21,7 +21,7 @@ import (
 // to them alone, and may be set otherwise by the server, so every act is
 // checked here too.
 
-// VerbAdmin is the verb of the red buttons; Arg is what is done, see red.
+// VerbAdmin is the verb of the red buttons; Arg is what is done, see thread.Red.
 const VerbAdmin = "admin"
 
 // The acts, as they stand in Arg.
@@ -31,10 +31,8 @@ const (
 	actRelease = "release"
 )
 
-// Errors of managers' acts.
-var (
-	errElsewhere = errors.New("the match is played in another server")
-)
+// errElsewhere is returned where a manager acts on a match of another server.
+var errElsewhere = errors.New("the match is played in another server")
 
 // adminCommands are the subcommands of /admin. Discord shows them to whoever has Manage
 // Server, unless the server says otherwise.
@@ -56,8 +54,8 @@ func (b *Part) adminCommands() []core.Command {
 }
 
 // managed returns the match that a manager means, if it is theirs to act on. Without an
-// id it is the one that the command names or the place suggests, see which. Errors:
-// errElsewhere, those of which and of Match. A lesson is nobody's but its
+// id it is the one that the command names or the place suggests, see core.Core.Which. Errors:
+// errElsewhere, those of Which and of Match. A lesson is nobody's but its
 // learner's.
 func (b *Part) managed(i ui.Interaction, id match.ID) (match.Match, error) {
 	if id == "" {

@@ -286,8 +286,8 @@ func position(v words.Voice, p match.Position, seat game.Seat) render.Scene {
 // stepping leads to the seat's other costly decisions, to the positions before and after,
 // and back to the curves.
 func stepping(v words.Voice, p match.Position, own []match.Verdict, s studied, at int) []ui.Row {
-	button := func(to studied, label string, style ui.ButtonStyle, off bool) ui.Part {
-		return ui.Part{Button: &ui.Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
+	button := func(to studied, label string, style ui.ButtonStyle, off bool) ui.Control {
+		return ui.Control{Button: &ui.Button{ID: to.id(p.Match.ID), Label: label, Style: style, Disabled: off}}
 	}
 	var decisions ui.Row
 	for n := range own {

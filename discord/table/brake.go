@@ -11,7 +11,8 @@ import (
 // The brake (match.Brake) is that of the process that watches time limits. Where several processes
 // answer, the keeper lays down for the others how it stands, and does what was asked of them.
 
-const brakeKey = "brake" // brakeNote, of botKind
+// brakeKey is the key of the brakeNote, of core.BotKind.
+const brakeKey = "brake"
 
 // A brakeNote is how the keeper's brake stands, and what others were asked.
 type brakeNote struct {

@@ -171,7 +171,7 @@ func (l *readLog) rows(id match.ID, press string) (rows []ui.Row) {
 		key  string
 	}{{l.page - 1, "log.earlier"}, {l.page + 1, "log.later"}} {
 		if to.page >= 0 && to.page < len(l.pages) {
-			step = append(step, ui.Part{Button: &ui.Button{ID: logID(id, logArg+strconv.Itoa(to.page)), Label: l.Phrase(to.key), Style: ui.Secondary}})
+			step = append(step, ui.Control{Button: &ui.Button{ID: logID(id, logArg+strconv.Itoa(to.page)), Label: l.Phrase(to.key), Style: ui.Secondary}})
 		}
 	}
 	if len(step) == 0 {
@@ -179,7 +179,7 @@ func (l *readLog) rows(id match.ID, press string) (rows []ui.Row) {
 	}
 	rows = []ui.Row{step}
 	if chapters := l.chapters(); len(chapters) > 0 {
-		// The press makes the custom_id another one each time; see menu.choice.
+		// The press makes the custom_id another one each time; see package seat, selects.go.
 		rows = append(rows, ui.Row{{Select: &ui.Select{ID: logID(id, logFind+press), Placeholder: l.Phrase("log.find"), Min: 1, Max: 1, Options: chapters}}})
 	}
 	return rows

@@ -45,7 +45,7 @@ func (b *Part) setPlayer(ctx context.Context, i ui.Interaction) ui.Response {
 		p.Pictures = pictures
 	}
 	if large, ok := i.Options["large"]; ok {
-		// Large print without a form means tall pictures (see picturesOf), so whoever
+		// Large print without a form means tall pictures (see core.Core.PicturesOf), so whoever
 		// turns it on keeps the form that they have.
 		if p.Pictures == "" && !p.Large {
 			p.Pictures = b.PicturesOf(p, i.Server)

@@ -46,7 +46,7 @@ func (t *announcement) absentNote(item match.Item, said string) ui.Message {
 		return msg
 	}
 	offer := &ui.Button{ID: ui.CustomID{Verb: VerbVolunteer, Match: string(t.m.ID), Arg: strconv.Itoa(int(seats[0]))}.ID(), Label: t.Voice.Phrase("volunteer.button"), Style: ui.Secondary}
-	msg.Rows[0] = append(msg.Rows[0], ui.Part{Button: offer})
+	msg.Rows[0] = append(msg.Rows[0], ui.Control{Button: offer})
 	msg.Mention = t.users(electors)
 	msg.Content += "\n" + t.Voice.Phrase("absent.ask", t.Voice.Joined(words.MentionAll(msg.Mention)))
 	msg.Content += "\n-# " + t.Voice.Phrase("absent.needs", t.m.Needs(vote), len(words.SeatsIn(electors)))

@@ -33,7 +33,7 @@ type sighting struct {
 // in the server: Discord tells that only to bots with a privileged intent.
 const lookEvery = 6 * time.Hour
 
-// lately returns how looking for somebody went less than lookEvery ago.
+// lately returns how looking for somebody went less than LookEvery ago.
 func (w *whereabouts) lately(key string, now time.Time) (sighting, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

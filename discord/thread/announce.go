@@ -29,7 +29,7 @@ type announcement struct {
 
 // announce says what is new of one match: the lobby, the thread, notes, votes, the board
 // or the end. Whatever fails ends it, and it is tried again from the start, so that every
-// part finds out whether it was done before. Errors: those of api and of the match.
+// part finds out whether it was done before. Errors: those of core.API and of the match.
 func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, again bool, note func(shown any)) error {
 	held := b.Hold()
 	defer held.Release()

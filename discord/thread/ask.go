@@ -23,8 +23,8 @@ const (
 )
 
 // Red is the button that does it.
-func Red(v words.Voice, verb string, id match.ID, arg, key string, args ...any) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.Label80(key, args...), Style: ui.Danger}}
+func Red(v words.Voice, verb string, id match.ID, arg, key string, args ...any) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID(), Label: v.Label80(key, args...), Style: ui.Danger}}
 }
 
 // concedeCommand leads to the question whether to give up, or to end the match

@@ -16,14 +16,16 @@ type MatchNotifier struct{ *Part }
 
 var _ core.Notifier = MatchNotifier{}
 
+// Word is the kind under which it is remembered what a match shows.
 func (MatchNotifier) Word() string { return core.BoardKind }
 
+// Read reads an item of the outbox.
 func (MatchNotifier) Read(i ledger.Item) (core.News, error) {
 	item, err := match.ItemOf(i)
 	return core.News{N: i.N, ID: string(item.Match), Label: string(item.News), Item: item}, err
 }
 
-// matchItems are the items that read has read.
+// matchItems are the items that Read has read.
 func matchItems(all []core.News) (items []match.Item) {
 	for _, n := range all {
 		items = append(items, n.Item.(match.Item))
@@ -31,6 +33,7 @@ func matchItems(all []core.News) (items []match.Item) {
 	return items
 }
 
+// Undone are the matches whose boards have to be looked at again.
 func (b MatchNotifier) Undone(now time.Time) []string { return b.Part.Undone.List(now) }
 
 // Urgency is that of the most urgent item: that somebody has done something comes before what time has
@@ -62,10 +65,12 @@ func (MatchNotifier) Urgency(all []core.News) wire.Urgency {
 	return most
 }
 
+// Announce tells the news of a match in its channel; see Announcement.
 func (b MatchNotifier) Announce(ctx context.Context, id string, all []core.News, again bool, note func(shown any)) error {
 	return core.OfNothing(b.Part.announce(ctx, match.ID(id), matchItems(all), again, note))
 }
 
+// Delivered has the time of the match stand still while its news cannot be told.
 func (b MatchNotifier) Delivered(ctx context.Context, id string, err error) {
 	b.Part.Delivered(ctx, match.ID(id), err)
 }

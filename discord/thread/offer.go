@@ -38,9 +38,9 @@ func (t *announcement) offerNote(item match.Item, who string) ui.Message {
 	if offer == nil || offer.User != item.To.User {
 		return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Escape(t.Voice.PlainName(*item.To, int(seat))), of)}
 	}
-	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		id := ui.CustomID{Verb: VerbOffer, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "offer", seat: seat}.arg()}.ID()
-		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+		return ui.Control{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.seatoffered", who, words.Mention(offer.User), of) + " " + t.Voice.Phrase("offer.ask"), Mention: []match.User{offer.User},
 		Rows: []ui.Row{{button(true, "offer.take", ui.Success), button(false, "offer.leave", ui.Secondary)}}}

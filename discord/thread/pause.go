@@ -55,8 +55,8 @@ func (b *Part) asked(i ui.Interaction, id match.ID, vote match.Vote, err error) 
 }
 
 // goOnButton asks the others to end the pause.
-func goOnButton(v words.Voice, id match.ID) ui.Part {
-	return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: ui.Secondary}}
+func goOnButton(v words.Voice, id match.ID) ui.Control {
+	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: ui.Secondary}}
 }
 
 // forgiveRows offer to take back what was played when a time ran out.

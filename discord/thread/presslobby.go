@@ -15,7 +15,7 @@ import (
 )
 
 // LevelFor returns the kind of computer player that is meant by a level, which may be "":
-// any. Error: errNoLevel.
+// any. Error: words.ErrNoLevel.
 func (b *Part) LevelFor(game, level string) (kind string, err error) {
 	switch {
 	case level == "":
@@ -134,17 +134,12 @@ func (b *Part) tooFewFor(i ui.Interaction, id match.ID, few *game.FewestError) u
 	return b.Private(i, "sorry.fewest", choice, few.Seats)
 }
 
-const VerbJoin = "join"
-
-const VerbComputer = "computer" // seat a computer player
-
-const VerbLevel = "level" // seat that of the level chosen
-
-const verbFewer = "fewer" // take one away
-
-const VerbStart = "start"
-
 // The verbs of presses on a lobby.
 const (
-	VerbSet = "set" // the value chosen is "setting=value"
+	VerbJoin     = "join"     // sit down
+	VerbComputer = "computer" // seat a computer player
+	VerbLevel    = "level"    // seat that of the level chosen
+	verbFewer    = "fewer"    // take one away
+	VerbStart    = "start"    // begin the match
+	VerbSet      = "set"      // the value chosen is "setting=value"
 )

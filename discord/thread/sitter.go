@@ -89,9 +89,9 @@ func (t *announcement) sitterNote(item match.Item) (ui.Message, bool) {
 	if item.Who.User == "" {
 		return ui.Message{}, false // forgotten meanwhile
 	}
-	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		id := ui.CustomID{Verb: VerbSitter, Match: string(t.m.ID), Arg: ballot{yes: yes, about: "sitter", seat: seat}.arg()}.ID()
-		return ui.Part{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
+		return ui.Control{Button: &ui.Button{ID: id, Label: t.Voice.Phrase(key), Style: style}}
 	}
 	return ui.Message{Content: t.Voice.Phrase("news.sitterasked", words.Mention(item.Who.User), owner, words.Stamp(item.Until)), Mention: []match.User{item.Who.User},
 		Rows: []ui.Row{{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Secondary)}}}, true
@@ -123,4 +123,5 @@ func (t *announcement) sat() (seats game.Seats) {
 	return seats
 }
 
+// ErrRobot is returned where a bot is to sit at a table.
 var ErrRobot = errors.New("a bot cannot sit at a table")

@@ -63,7 +63,7 @@ func (t *announcement) title() string {
 		return t.Voice.Title(t.m.Game)
 	}
 	table := t.Voice.Phrase("league.post.table", c.Pairing)
-	if name := t.b.SeasonName(season.ID(c.Season)); name != "" {
+	if name := t.b.seasonName(season.ID(c.Season)); name != "" {
 		return t.Voice.Phrase("league.post.title", name, table)
 	}
 	return table
@@ -120,4 +120,18 @@ func (b *Part) Archived(thread string, locked bool) {
 	if err := b.API.EditThread(ctx, thread, wire.ThreadEdit{Archived: &open}); err != nil {
 		b.Log.Info().Err(err).Str("match", string(id)).Msg("keeping a thread open")
 	}
+}
+
+// seasonName is the name of a season as it was typed, without what cannot be seen; "" if
+// there is no such season.
+func (b *Part) seasonName(id season.ID) string {
+	if b.Seasons == nil {
+		return ""
+	}
+	for _, f := range b.Seasons.All() {
+		if f.ID == id {
+			return words.Cleaned(f.Name)
+		}
+	}
+	return ""
 }

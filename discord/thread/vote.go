@@ -15,10 +15,8 @@ import (
 	"norenbot/game/match"
 )
 
-// The verbs of presses about votes.
-const (
-	VerbVote = "vote" // arg is "yes" or "no" and what the vote is about
-)
+// VerbVote is the verb of presses about votes: Arg is a ballot.
+const VerbVote = "vote"
 
 // A ballot is what a press on a vote's button says: "yes.goback.2.1790000000".
 type ballot struct {
@@ -31,6 +29,7 @@ type ballot struct {
 const (
 	ballotYes = "yes"
 	ballotNo  = "no"
+	// BallotSep divides the parts of a ballot.
 	BallotSep = "."
 )
 
@@ -123,9 +122,9 @@ func question(v words.Voice, m match.Match, vote match.Vote) string {
 
 // voteRow are the buttons of an open vote.
 func voteRow(v words.Voice, id match.ID, vote match.Vote) ui.Row {
-	button := func(yes bool, key string, style ui.ButtonStyle) ui.Part {
+	button := func(yes bool, key string, style ui.ButtonStyle) ui.Control {
 		arg := ballot{yes, vote.About, vote.Seat, int(vote.Since.Unix())}.arg()
-		return ui.Part{Button: &ui.Button{ID: ui.CustomID{Verb: VerbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
+		return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbVote, Match: string(id), Arg: arg}.ID(), Label: v.Phrase(key), Style: style}}
 	}
 	return ui.Row{button(true, "vote.yes", ui.Success), button(false, "vote.no", ui.Danger)}
 }

@@ -18,7 +18,7 @@ type CustomID struct {
 	Arg   string      // an option's key, a page number
 }
 
-// The custom_id is the parts joined by this; none of them contains it.
+// CustomSep joins the parts of a custom_id; none of them contains it.
 const CustomSep = "|"
 
 // CustomIDMost is Discord's limit (components/reference#custom-id).

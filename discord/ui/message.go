@@ -51,6 +51,18 @@ type Response struct {
 	Shows *MenuShown // the menu that Message or Update is; nil for anything else
 }
 
+// MenuShown is what a response shows, for whoever delivers it.
+type MenuShown struct {
+	At    MenuKey
+	Print string
+}
+
+// A MenuKey is one person at one match.
+type MenuKey struct {
+	Match match.ID
+	User  match.User
+}
+
 // A Choice is one offer of autocomplete; both texts have at most 100 characters.
 type Choice struct {
 	Name  string `json:"name"`
@@ -77,54 +89,6 @@ type File struct {
 	Type string // MIME type
 	Alt  string // at most 1,024 characters
 	Data []byte
-}
-
-// A Row is up to five buttons or one select.
-type Row []Part
-
-// A Part is a button or a select.
-type Part struct {
-	Button *Button
-	Select *Select
-}
-
-// A ButtonStyle is a button's colour.
-type ButtonStyle int
-
-// The styles.
-const (
-	Primary ButtonStyle = iota + 1
-	Secondary
-	Success
-	Danger
-)
-
-// A Button is pressed. Label has at most 80 characters.
-type Button struct {
-	ID       string // custom id; at most 100 characters
-	Label    string
-	Style    ButtonStyle
-	Disabled bool
-}
-
-// A Select is chosen from: at most 25 options, or of everybody in the server.
-type Select struct {
-	ID          string
-	Placeholder string // at most 150 characters
-	// People has the client list everybody: there are no Options, values are user ids, and
-	// who was chosen is in Interaction.People.
-	People   bool
-	Options  []SelectOption
-	Min, Max int
-	Disabled bool
-}
-
-// A SelectOption is one line of a Select; each text has at most 100 characters.
-type SelectOption struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"`
 }
 
 // flags are Discord's flags of the message.
@@ -198,30 +162,6 @@ type wireAttachment struct {
 	Alt  string `json:"description,omitempty"`
 }
 
-// A wireRow is an action row.
-type wireRow struct {
-	Type  int   `json:"type"` // 1
-	Parts []any `json:"components"`
-}
-
-type wireButton struct {
-	Type     int         `json:"type"` // 2
-	Style    ButtonStyle `json:"style"`
-	Label    string      `json:"label"`
-	ID       string      `json:"custom_id"`
-	Disabled bool        `json:"disabled"`
-}
-
-type wireSelect struct {
-	Type        int            `json:"type"` // 3; 5 of people, without options
-	ID          string         `json:"custom_id"`
-	Placeholder string         `json:"placeholder"`
-	Options     []SelectOption `json:"options,omitempty"`
-	Min         int            `json:"min_values"`
-	Max         int            `json:"max_values"`
-	Disabled    bool           `json:"disabled"`
-}
-
 // Wire is the message as Discord takes it; the files travel beside it. In an edit
 // everything is said, so that what is empty goes; flags cannot be changed.
 func (m Message) Wire(edit bool) *wireMessage {
@@ -241,21 +181,4 @@ func (m Message) Wire(edit bool) *wireMessage {
 		}
 	}
 	return out
-}
-
-func (r Row) wire() wireRow {
-	parts := make([]any, len(r))
-	for i, p := range r {
-		if s := p.Select; s != nil {
-			kind := 3
-			if s.People {
-				kind = 5
-			}
-			parts[i] = wireSelect{kind, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
-			continue
-		}
-		b := p.Button
-		parts[i] = wireButton{2, b.Style, b.Label, b.ID, b.Disabled}
-	}
-	return wireRow{1, parts}
 }

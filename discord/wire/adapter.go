@@ -20,19 +20,19 @@ import (
 )
 
 // Conn is the connection to Discord. This file and decode.go are the only code that knows
-// discordgo; gateway.go opens connections, api.go says what is asked, fault.go what a
+// discordgo; gateway.go opens connections, requests.go says what is asked, fault.go what a
 // refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,
 //	       one a channel for the rest
 //	 3     each request runs beside its caller, who leaves at the deadline
-//	 4, 5  no retries by the library: rateLimited, ErrBlocked, and one retry of 5xx;
+//	 4, 5  no retries by the library: RateLimited, ErrBlocked, and one retry of 5xx;
 //	       see gate.go for the limit of all requests together
 //	 6, 7  the gateway is opened again by us, ever more seldom, and given up when
 //	       Discord has closed it for good; see gateway.go
 //	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
 //	11, 12 of events the library decodes none, see sieve.go; handlers recover
-//	14, 15, 21, 22 bodies are our own (Message.wire)
+//	14, 15, 21, 22 bodies are our own (ui.Message.Wire)
 //	17, 18 no state is kept; events come on goroutines of their own
 type Conn struct {
 	s       *libraryOne // for requests; the first gateway's too

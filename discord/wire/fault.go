@@ -13,7 +13,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// What Discord refuses, by what there is to be done. Every error of an api is
+// What Discord refuses, by what there is to be done. Every error of a Conn is
 // one of these, or passes by itself.
 var (
 	// ErrExpired is returned when an interaction can no longer be answered:

@@ -20,8 +20,8 @@ import (
 const (
 	passEvery  = time.Second / 45
 	passAtOnce = 4 // after a pause: with those that pass within the second after it, no more than 50
-	// Of so many requests one is that which waits longest, so that each is made some time however
-	// much is more urgent.
+	// EldestOf: of so many requests one is that which waits longest, so that each is made some time
+	// however much is more urgent.
 	EldestOf = 8
 )
 
@@ -42,6 +42,7 @@ func (u Urgency) String() string { return [urgencies]string{"answer", "call", "b
 // urgently is the key of an urgency in the context of requests.
 type urgently struct{}
 
+// In is a context whose requests have this urgency.
 func (u Urgency) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, urgently{}, u)
 }

@@ -87,6 +87,7 @@ type heldBody struct {
 	k Holder
 }
 
+// Read fails once the right is gone.
 func (b heldBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if !b.k.Held() {
@@ -101,6 +102,7 @@ type endedBody struct {
 	end func()
 }
 
+// Close ends what the body came with, too.
 func (b endedBody) Close() error {
 	defer b.end()
 	return b.ReadCloser.Close()

@@ -49,14 +49,18 @@ func TooFast(err error) (wait time.Duration, is bool) {
 	return 0, false
 }
 
-const breath = 150 * time.Millisecond
-
 // breath is how long to wait after a first failure that passes by itself; breathMost bounds what it
 // grows to.
 const (
+	breath     = 150 * time.Millisecond
 	breathMost = 30 * time.Second
 )
 
-const AnswerWithin = 2500 * time.Millisecond
-
-const TokenLife = 14 * time.Minute
+// Times of an interaction (Discord: receiving-and-responding).
+const (
+	// AnswerWithin is when the first answer is given at the latest: it is due within 3 s of the press, on
+	// its way included.
+	AnswerWithin = 2500 * time.Millisecond
+	// TokenLife is how long an answer may be changed: the token of an interaction lives 15 min.
+	TokenLife = 14 * time.Minute
+)

@@ -129,7 +129,8 @@ func (t *tunnel) works() bool {
 	return t.wire != nil && !t.closed
 }
 
-// What net.Conn has besides is nothing that a gateway needs: openWithin and silence are its deadlines.
+// LocalAddr, and what follows, is only what net.Conn has besides: openWithin and silence are the deadlines
+// of a gateway.
 func (*tunnel) LocalAddr() net.Addr              { return new(net.TCPAddr) }
 func (*tunnel) RemoteAddr() net.Addr             { return new(net.TCPAddr) }
 func (*tunnel) SetDeadline(time.Time) error      { return nil }

@@ -19,7 +19,7 @@ import (
 const nameMost = 32
 
 // OwnerOf is somebody as a match keeps them: by the name that others see in the server,
-// or if nothing of that can be seen, by their user name. Both have at most nameMost
+// or if nothing of that can be seen, by their user name. Both have at most NameMost
 // characters.
 func OwnerOf(u ui.User) match.Owner {
 	name, handle := Cleaned(u.Name), text.Truncate(Cleaned(u.Handle), nameMost)

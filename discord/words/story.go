@@ -16,7 +16,7 @@ type StoryLine struct {
 	times    int // how often the first of them was told, and nothing else
 	// by are those whose standing orders begin to be told here.
 	by orderedBy
-	// words are what worded made of it; nil before.
+	// Words are what Worded made of it; nil before.
 	Words []string
 }
 
@@ -204,6 +204,7 @@ func (v Voice) askedCoach(seats []game.Seat) string {
 	return "-# " + CoachMark + " " + v.Phrase("coach.asked", v.Joined(names))
 }
 
+// LinesMore says in small print how many lines are left out after those shown.
 func (v Voice) LinesMore(n int) string { return "-# " + v.Phrase("menu.more", n) }
 
 // CoachMark stands before all that is about the coach.

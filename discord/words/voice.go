@@ -20,12 +20,12 @@ var locale embed.FS
 func Shelf() text.Shelf { return text.Shelf{FS: locale} }
 
 // A Voice speaks to one reader, or to everybody in a place: in which language, about
-// which match, with which pictures. It is a value; about returns another one.
+// which match, with which pictures. It is a value; About returns another one.
 type Voice struct {
 	text.Words
 	Locale string
 	Large  bool
-	Help   string                 // whether menus explain themselves: see helpOn
+	Help   string                 // whether menus explain themselves: see package seat, help.go
 	Form   func() render.Form     // of pictures
 	Names  func(game.Seat) string // of the match that is spoken of, fit for Discord
 	Givers []match.Giver          // who gave each answer of it, where its story is told

@@ -27,17 +27,23 @@ type Route struct {
 	Do    Handler
 }
 
-func Always(ui.Interaction, string) bool       { return true }
-func Never(ui.Interaction, string) bool        { return false }
+// Always has a press answered in a new message; see Route.Opens.
+func Always(ui.Interaction, string) bool { return true }
+
+// Never has a press answered in the message that it was made on.
+func Never(ui.Interaction, string) bool { return false }
+
+// OnPublic has a press answered in a new message where it was made on one that everybody sees.
 func OnPublic(i ui.Interaction, _ string) bool { return !i.Ephemeral }
 
-// OfMatch and ofArg make a handler of what needs no more of a press than that.
+// OfMatch makes a handler of what needs no more of a press than its match.
 func OfMatch(do func(context.Context, ui.Interaction, match.ID) ui.Response) Handler {
 	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 		return do(ctx, i, match.ID(p.Match))
 	}
 }
 
+// OfArg makes a handler of what needs no more of a press than its Arg.
 func OfArg(do func(context.Context, ui.Interaction, string) ui.Response) Handler {
 	return func(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response { return do(ctx, i, p.Arg) }
 }

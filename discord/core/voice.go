@@ -1,0 +1,81 @@
+package core
+
+import (
+	"cmp"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// To returns the voice for whoever did i.
+func (b *Core) To(i ui.Interaction) words.Voice {
+	p := b.Player(string(i.User.ID))
+	locale := p.Language
+	if locale == "" {
+		locale = i.Locale
+	}
+	w := b.Words.In(locale)
+	return words.Voice{Words: w, Locale: locale, Large: p.Large, Help: p.Help, Names: words.Nobody, Typed: b.Renamings[w.Language()][clientLanguage(i.Locale)],
+		Form: func() render.Form { return formChosen(b.PicturesOf(p, i.Server)) }}
+}
+
+// InPublic returns the voice for what everybody in a server reads. It names no
+// commands, since every reader's client shows them in a language of its own.
+func (b *Core) InPublic(server string) words.Voice {
+	s := b.Server(server)
+	locale := s.Language
+	if locale == "" {
+		locale = s.Locale
+	}
+	return words.Voice{Words: b.Words.In(locale), Locale: locale, Large: s.Large, Names: words.Nobody,
+		Form: func() render.Form { return formChosen(s.PublicForm()) }}
+}
+
+// NoteLocale remembers which language a server speaks in Discord: what is
+// posted there later comes without an interaction that tells.
+func (b *Core) NoteLocale(i ui.Interaction) {
+	var s ServerSettings
+	err := b.RecallToChange(ServerKind, i.Server, &s)
+	if err == nil && s.Locale != i.ServerWords {
+		s.Locale = i.ServerWords
+		err = b.Remember(ServerKind, i.Server, s)
+	}
+	if err != nil {
+		b.Log.Error().Err(err).Msg("noting a server's language")
+	}
+}
+
+// Settings shows settings under their title.
+func (b *Core) Settings(i ui.Interaction, lines string) ui.Response {
+	title := b.To(i).Phrase("settings.title")
+	return ui.Response{Message: &ui.Message{Content: "### " + title + "\n" + lines, Ephemeral: true}}
+}
+
+// Stands says to whoever did i how a vote stands that was opened or voted on
+// with err.
+func (b *Core) Stands(i ui.Interaction, id match.ID, vote match.Vote, err error) (string, error) {
+	m, gone := b.Matches.Match(id)
+	if err = cmp.Or(err, gone); err != nil {
+		return "", err
+	}
+	return TallyLine(b.To(i).About(m), m, vote), nil
+}
+
+// TallyLine says how a vote stands, and who is missing: "2 yes, 1 to come (Max)".
+func TallyLine(v words.Voice, m match.Match, vote match.Vote) string {
+	counts := []string{v.Phrase("vote.yeses", len(words.SeatsIn(vote.Yes)))}
+	if no := len(words.SeatsIn(vote.No)); no > 0 {
+		counts = append(counts, v.Phrase("vote.noes", no))
+	}
+	var missing []string
+	for _, seat := range words.SeatsIn(m.Electors(vote) &^ vote.Yes &^ vote.No) {
+		missing = append(missing, v.Names(seat))
+	}
+	if len(missing) > 0 && m.Phase.Live() {
+		counts = append(counts, v.Phrase("vote.missing", len(missing), v.Joined(missing)))
+	}
+	return strings.Join(counts, ", ")
+}
