@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"norenbot/discord/core"
+	"norenbot/discord/opening"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
@@ -21,6 +22,7 @@ type Bot struct {
 	threads  *thread.Part
 	tables   *table.Part
 	leagues  *seasons.Part
+	opening  *opening.Part
 	outbox   ledger.Outbox           // of matches and seasons
 	commands map[string]core.Command // by path
 	routes   map[string]core.Route   // by verb
@@ -39,7 +41,7 @@ func New(o core.Options) *Bot {
 	seats := seat.New(c)
 	threads := thread.New(c, seats)
 	leagues := seasons.New(c, threads)
-	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, tables: table.New(c, seats, threads, leagues.Mine),
+	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, opening: opening.New(c), tables: table.New(c, seats, threads, leagues.Mine),
 		outbox: o.Outbox, commands: map[string]core.Command{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.tables.Analysed,

@@ -8,6 +8,7 @@
 //	core     what every part has: services, settings, pictures, refusals, rights, and the dispatcher of news
 //	seat     one player's private menu: choices, orders, recaps, the coach, lessons, help
 //	thread   a match in its channel: lobby, board, chronicle, votes, the end, digests
+//	opening  how a season is opened
 //	seasons  seasons and ratings
 //	table    what else there is of matches: opening, lists, logs, analyses, settings, administration
 //	sandbox  a stand-in for Discord, for tests and the demo

@@ -90,7 +90,7 @@ func (r *room) organises(at ui.Interaction, f season.Facts) bool {
 	r.t.Helper()
 	r.press++
 	at.ID = fmt.Sprint(1<<60 + r.press) // another press each time
-	at.Kind, at.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbManage, Match: string(f.ID)}.ID()
+	at.Kind, at.CustomID = ui.Component, ui.CustomID{Verb: core.VerbManage, Match: string(f.ID)}.ID()
 	m := said(r.Handle(r.t.Context(), at))
 	require.NotNil(r.t, m)
 	return strings.Contains(m.Content, "Organising")

@@ -70,7 +70,7 @@ func (o *office) look() *season.Look {
 // goes opens a page of the organisers, as whoever; "" is the first.
 func (o *office) goes(user match.User, page string, values ...string) *ui.Message {
 	o.t.Helper()
-	return o.takes(o.presses(user, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
+	return o.takes(o.presses(user, ui.CustomID{Verb: core.VerbManage, Match: string(o.id), Menu: match.Token(strconv.Itoa(o.look().Season.Version)), Arg: page}.ID(), values...))
 }
 
 // takes holds what is shown against Discord's limits.
@@ -187,7 +187,7 @@ func TestWhoOrganises(t *testing.T) {
 			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
 		}
 		abroad := o.abroad(organiser)
-		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id)}.ID()
+		abroad.Kind, abroad.CustomID = ui.Component, ui.CustomID{Verb: core.VerbManage, Match: string(o.id)}.ID()
 		require.Contains(t, o.takes(o.Handle(t.Context(), abroad)).Content, "Organising", "she organises it from everywhere")
 		boss := o.abroad(bruno)
 		boss.Kind, boss.CustomID = ui.Component, abroad.CustomID
@@ -332,7 +332,7 @@ func TestEveryPageInEveryState(t *testing.T) {
 							continue
 						}
 						for _, arg := range []string{"", ".1", ".999.x", ".-1", ".1.0", ".l1", ".p1", ".1.00", ".1.1x"} {
-							r := o.presses(organiser, ui.CustomID{Verb: seasons.VerbManage, Match: string(o.id), Arg: page + arg}.ID())
+							r := o.presses(organiser, ui.CustomID{Verb: core.VerbManage, Match: string(o.id), Arg: page + arg}.ID())
 							if r.Form == nil {
 								o.takes(r)
 							}

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seasons"
+	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
@@ -59,7 +59,7 @@ func (r *room) drafts(user match.User, name string) *ui.Message {
 func (r *room) plans(user match.User, m *ui.Message, arg string, values ...string) *ui.Message {
 	r.t.Helper()
 	for _, id := range m.Buttons() {
-		if p, ok := ui.ParseCustomID(id); ok && p.Verb == seasons.VerbPlan && p.Arg == arg {
+		if p, ok := ui.ParseCustomID(id); ok && p.Verb == opening.VerbPlan && p.Arg == arg {
 			return r.managerPresses(user, id, values...)
 		}
 	}
@@ -84,12 +84,12 @@ func TestOpeningASeason(t *testing.T) {
 		require.Contains(t, m.Content, "### Autumn league\nToy · league · tables of 4")
 		require.True(t, m.Ephemeral)
 		require.Empty(t, r.openAll())
-		open := button(m, seasons.VerbOpenSeason)
+		open := button(m, opening.VerbOpenSeason)
 		done := r.managerPresses(alice, open)
 		require.Contains(t, done.Content, "**Autumn league** is open, in <#100>!")
 		f := r.openAll()[0]
 		require.Contains(t, done.Content, "`"+f.Code+"`")
-		require.Contains(t, r.managerPresses(alice, button(done, seasons.VerbManage)).Content, "Autumn league")
+		require.Contains(t, r.managerPresses(alice, button(done, core.VerbManage)).Content, "Autumn league")
 		require.Contains(t, r.managerPresses(alice, open).Content, "is open already, in <#100>", "pressed again")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "is open already", "an old menu")
 		require.Len(t, r.openAll(), 1)
@@ -139,7 +139,7 @@ func TestEveryFormatIsOpened(t *testing.T) {
 					}
 					m = r.plans(alice, m, do[1], do[2])
 				}
-				require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "**One** is open")
+				require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "**One** is open")
 				look, err := r.Seasons.Look(r.openAll()[0].ID)
 				require.NoError(t, err)
 				last := time.Now().UTC().Add(3*day + time.Hour).Truncate(time.Hour)
@@ -161,11 +161,11 @@ func TestNamesOfSeasons(t *testing.T) {
 			m := r.drafts(alice, name)
 			require.Contains(t, m.Content, says, "%q", name)
 			require.True(t, m.Ephemeral)
-			require.NotEmpty(t, button(m, seasons.VerbName))
-			require.Empty(t, button(m, seasons.VerbOpenSeason))
+			require.NotEmpty(t, button(m, opening.VerbName))
+			require.Empty(t, button(m, opening.VerbOpenSeason))
 			require.Empty(t, r.drafted(alice))
 			i := r.manager(alice)
-			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seasons.VerbName), true
+			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, opening.VerbName), true
 			f := r.Handle(t.Context(), i).Form
 			i = r.manager(alice)
 			i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{"name": "Better"}
@@ -209,9 +209,9 @@ func TestWhoMayOpenSeasons(t *testing.T) {
 		for _, id := range m.Buttons() {
 			require.Contains(t, said(r.presses(alice, id)).Content, "Only those who manage this server", id)
 		}
-		require.Contains(t, r.managerPresses(bruno, button(m, seasons.VerbOpenSeason)).Content, "planned earlier", "somebody else's")
+		require.Contains(t, r.managerPresses(bruno, button(m, opening.VerbOpenSeason)).Content, "planned earlier", "somebody else's")
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"200"}}))
-		require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "games are played in <#200>")
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "games are played in <#200>")
 		require.Empty(t, r.openAll())
 	})
 }

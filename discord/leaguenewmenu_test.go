@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/core"
-	"norenbot/discord/seasons"
+	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/league"
@@ -58,7 +58,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 			got := r.fills(alice, m, "datesform", c.input, c.typed)
 			require.Contains(t, got.Content, c.says, c.typed)
 			require.Equal(t, before, r.drafted(alice), "%s changes nothing", c.typed)
-			require.NotEmpty(t, button(got, seasons.VerbOpenSeason))
+			require.NotEmpty(t, button(got, opening.VerbOpenSeason))
 		}
 		// What stands there and is left alone stays what it was: days from the opening.
 		m = r.fills(alice, m, "datesform")
@@ -78,7 +78,7 @@ func TestDatesThatAreTyped(t *testing.T) {
 		// A date that has passed while the menu lay about.
 		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
 		r.passes(20 * day)
-		require.Contains(t, r.managerPresses(alice, button(m, seasons.VerbOpenSeason)).Content, "is over. Choose a later day")
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is over. Choose a later day")
 		require.Empty(t, r.openAll())
 	})
 }
@@ -116,7 +116,7 @@ func TestRulesOfASeason(t *testing.T) {
 		m = r.plans(alice, m, "table", "3")
 		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
 		require.Equal(t, league.League, r.draftNow(alice).Format)
-		r.managerPresses(alice, button(m, seasons.VerbOpenSeason))
+		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
 		f := r.openAll()[0]
 		require.Equal(t, map[string]string{"size": "large"}, f.Chosen)
 		require.False(t, f.Rated || f.Rests)
@@ -146,8 +146,8 @@ func TestOneDraftAPerson(t *testing.T) {
 		for _, id := range old.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "planned earlier", id)
 		}
-		require.Contains(t, r.managerPresses(alice, button(now, seasons.VerbOpenSeason)).Content, "**New** is open")
-		require.Contains(t, r.managerPresses(bruno, button(other, seasons.VerbOpenSeason)).Content, "**Other** is open")
+		require.Contains(t, r.managerPresses(alice, button(now, opening.VerbOpenSeason)).Content, "**New** is open")
+		require.Contains(t, r.managerPresses(bruno, button(other, opening.VerbOpenSeason)).Content, "**Other** is open")
 		require.Len(t, r.openAll(), 2)
 		for _, id := range now.Buttons() {
 			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
@@ -167,7 +167,7 @@ func TestGoingOnFromALeague(t *testing.T) {
 		require.Contains(t, valuesIn(m), string(f.ID))
 		m = r.plans(alice, m, "before", string(f.ID))
 		require.Contains(t, m.Content, "**Goes on from**: Spring")
-		r.managerPresses(alice, button(m, seasons.VerbOpenSeason))
+		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
 		require.Equal(t, f.ID, r.openAll()[0].Before)
 	})
 }

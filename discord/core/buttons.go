@@ -20,6 +20,7 @@ const (
 	VerbWatch    = "watch"    // be told of a match
 	VerbAnalysis = "analysis" // of a match that is over; Arg is that of a studied (package table)
 	VerbSeason   = "season"   // show a season
+	VerbManage   = "manage"   // show what its organisers do; Arg is the page, and what was pressed there
 )
 
 // ColorOpen is the colour of what waits for people, as Discord has colours: 0xRRGGBB.
@@ -64,4 +65,9 @@ func ReplaceRows(v words.Voice, m match.Match, absent game.Seats) []ui.Row {
 		return nil
 	}
 	return []ui.Row{row}
+}
+
+// SeasonName is a season's name, fit for a message.
+func SeasonName(v words.Voice, f season.Facts) string {
+	return words.Escape(words.Isolated(words.Cleaned(f.Name)))
 }

@@ -105,3 +105,9 @@ func Unplayable(p ui.Permissions) ui.Permissions {
 	}
 	return p.Missing(playable)
 }
+
+// Leads reports whether somebody may open seasons in the server where they are, and
+// organises those that are at home there: its managers, and the roles they have named.
+func (b *Core) Leads(i ui.Interaction) bool {
+	return i.Server != "" && (i.Can.Has(ui.ManageServer) || i.User.Wears(b.Server(i.Server).Organisers))
+}

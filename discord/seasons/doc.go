@@ -1,4 +1,4 @@
-// Package seasons is seasons and ratings in Discord: opening one (new*.go, plan.go), signing up and one's own
+// Package seasons is seasons and ratings in Discord: signing up and one's own
 // tables (sign.go, mine.go), what organisers do (manage.go and what it leads to), charts, the posts of a
 // season and its live message (post.go, say.go, live.go), other servers that join (join.go, guests.go),
 // ladders and ratings (play.go, top.go). What a season comes to is game/league's, not ours.

@@ -62,7 +62,7 @@ func (b *Part) joinSeason(_ context.Context, i ui.Interaction) ui.Response {
 	}
 	v := b.To(i)
 	leave := thread.Red(v, VerbPart, match.ID(f.ID), i.Server, "league.join.leave")
-	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", seasonName(v, f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
+	return ui.Response{Message: &ui.Message{Content: v.Phrase("league.join.done", core.SeasonName(v, f)) + "\n-# " + v.Phrase("league.join.play"), Ephemeral: true, Rows: []ui.Row{{leave}}}}
 }
 
 // addGuest has the server where somebody is join a season; once is enough.
@@ -94,7 +94,7 @@ func (b *Part) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Respo
 	if err != nil {
 		return b.Refuse(i, err)
 	}
-	switch own := p.Arg == i.Server && b.leads(i); {
+	switch own := p.Arg == i.Server && b.Leads(i); {
 	case own:
 		err = b.dropGuest(i, look.Facts.ID, p.Arg)
 	case b.organises(i, look.Facts):
@@ -106,7 +106,7 @@ func (b *Part) part(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Respo
 		return b.Refuse(i, err)
 	}
 	v := b.To(i)
-	return b.InPlace(i, b.Private(i, "league.join.left", seasonName(v, look.Facts)))
+	return b.InPlace(i, b.Private(i, "league.join.left", core.SeasonName(v, look.Facts)))
 }
 
 func (b *Part) dropGuest(i ui.Interaction, id season.ID, server string) error {
@@ -114,11 +114,6 @@ func (b *Part) dropGuest(i ui.Interaction, id season.ID, server string) error {
 		f.Guests = slices.DeleteFunc(slices.Clone(f.Guests), func(g string) bool { return g == server })
 		return nil
 	})
-}
-
-// seasonName is a season's name, fit for a message.
-func seasonName(v words.Voice, f season.Facts) string {
-	return words.Escape(words.Isolated(words.Cleaned(f.Name)))
 }
 
 // fromAfar tells somebody who signs up how they play if they are not in the season's home
@@ -134,7 +129,7 @@ func (b *Part) fromAfar(ctx context.Context, i ui.Interaction, f season.Facts) s
 	var note thread.DigestNote
 	failed := b.RecallToChange(core.DigestKind, string(i.User.ID), &note)
 	note.Locale = i.Locale
-	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", seasonName(v, f)), Nonce: "a" + core.Shortly(i.ID)})
+	err := b.threads.Direct(ctx, i.User.ID, &note, ui.Message{Content: v.Phrase("league.afar.hello", core.SeasonName(v, f)), Nonce: "a" + core.Shortly(i.ID)})
 	if failed == nil {
 		failed = b.Remember(core.DigestKind, string(i.User.ID), note)
 	}

@@ -17,10 +17,6 @@ import (
 	"norenbot/game/text"
 )
 
-// VerbManage is the verb of everything on the organisers' page of a season: Match is the season's id,
-// Menu the version of the season that was shown, and Arg a page with what it is about.
-const VerbManage = "manage"
-
 // errOrganiser is returned where somebody acts for a season that they do not organise.
 var errOrganiser = errors.New("not one who organises the season")
 
@@ -75,7 +71,7 @@ var OrganiserPages = map[string]func(*organiserPage) ui.Response{
 
 // manageCommand leads to the organisers' page of a season.
 func (b *Part) manageCommand() core.Command {
-	return b.seasonCommand("league manage", seasonRoute{VerbManage, b.ofOrganiser(), b.onSeasonPage((*seasonPage).manage)})
+	return b.seasonCommand("league manage", seasonRoute{core.VerbManage, b.ofOrganiser(), b.onSeasonPage((*seasonPage).manage)})
 }
 
 // manage shows a page to an organiser, or does what was pressed there.
@@ -103,14 +99,14 @@ const freshSep = "-"
 
 // id is the custom id of what leads to a page.
 func (d *organiserPage) id(page string, args ...string) string {
-	return ui.CustomID{Verb: VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version)),
+	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version)),
 		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
 }
 
 // pickID is the custom id of a select that leads to a page: another one each time, so that
 // no client keeps what was chosen before (discord-api-docs#8160).
 func (d *organiserPage) pickID(page string, args ...string) string {
-	return ui.CustomID{Verb: VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.Shortly(d.i.ID)),
+	return ui.CustomID{Verb: core.VerbManage, Match: string(d.Facts.ID), Menu: match.Token(strconv.Itoa(d.Season.Version) + freshSep + core.Shortly(d.i.ID)),
 		Arg: strings.Join(append([]string{page}, args...), thread.BallotSep)}.ID()
 }
 

@@ -21,7 +21,7 @@ func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threa
 func (b *Part) Feature() core.Feature {
 	inSeason := b.ofSeason(b.inSeason())
 	return core.Feature{
-		Commands: []core.Command{b.leagueNewCommand(), b.showSeasonCommand(), b.manageCommand(), b.exportSeasonCommand(), b.leagueJoinCommand(), b.topCommand(), b.queueCommand()},
+		Commands: []core.Command{b.showSeasonCommand(), b.manageCommand(), b.exportSeasonCommand(), b.leagueJoinCommand(), b.topCommand(), b.queueCommand()},
 		Routes: []core.Route{
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
 			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressSignUp)},
@@ -33,17 +33,13 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbCrosstable, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
 			{Verb: VerbBracket, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
 			{Verb: VerbExport, Asks: inSeason, Opens: core.Always, Do: b.exportSeason},
-			{Verb: VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).manage)},
-			{Verb: VerbName, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressName},
-			{Verb: VerbPlan, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressPlan},
-			{Verb: VerbOpenSeason, Asks: b.opensSeasons(), Opens: core.Never, Do: b.openSeason},
+			{Verb: core.VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).manage)},
 			{Verb: VerbPart, Asks: core.Free, Opens: core.Never, Do: b.part},           // who leads that server or organises the season
 			{Verb: VerbQueue, Asks: core.Free, Opens: core.OnPublic, Do: b.pressQueue}, // to be in a server of the ladder
 			{Verb: VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showTop)},
 			{Verb: VerbCurve, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showCurve)},
 		},
 		Refusals: []core.Refused{
-			{Err: errOpens, Key: "plan.who"},
 			{Err: errOutside, Key: "league.sign.elsewhere"},
 			{Err: errCode, Key: "league.join.code"},
 			{Err: errHost, Key: "league.join.home"},
@@ -60,9 +56,6 @@ func (b *Part) Feature() core.Feature {
 			{Err: league.ErrTable, Key: "league.sorry.table"},
 			{Err: league.ErrPlaces, Key: "league.sorry.places"},
 			{Err: league.ErrTerms, Key: "league.sorry.terms"},
-			{Err: errNoDraft, Key: "plan.gone"},
-			{Err: season.ErrNoGame, Key: "plan.wrong.nogame"},
-			{Err: season.ErrBefore, Key: "plan.wrong.before"},
 			{Err: errOrganiser, Key: "manage.who"},
 			{Err: season.ErrOwnTable, Key: "manage.own"},
 			{Err: season.ErrTakenOff, Key: "league.sign.off"},

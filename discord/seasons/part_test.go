@@ -65,12 +65,3 @@ func TestSeasonTwoAtOnce(t *testing.T) {
 	require.Contains(t, sees().pressQuit(t.Context(), leave).Message.Content, "You have left the season.")
 	require.Equal(t, 1, listed())
 }
-
-// TestNamesThatSeasonsMayHave: signs that Discord takes for no more than they are.
-func TestNamesThatSeasonsMayHave(t *testing.T) {
-	for _, name := range []string{"Cup #3 (fast)", "Ligue d’automne", "אביב", "1."} {
-		got, err := nameOf("  " + name + " ")
-		require.NoError(t, err)
-		require.Equal(t, name, got)
-	}
-}

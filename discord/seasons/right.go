@@ -14,16 +14,11 @@ import (
 var (
 	// errOutside is returned in a server that is not in the season.
 	errOutside = errors.New("the season is not for this server")
-	errOpens   = errors.New("not one who may open seasons here")
 )
 
-// opens is to lead the server where a season is opened, joins where another one's is joined.
-func (b *Part) opensSeasons() core.Right {
-	return core.Right{Name: "opens", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errOpens) }}
-}
-
+// joinsSeasons is to lead the server that would join a season.
 func (b *Part) joinsSeasons() core.Right {
-	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.leads(i), errLeads) }}
+	return core.Right{Name: "leads", Allows: func(i ui.Interaction, _ string) error { return refusedUnless(b.Leads(i), errLeads) }}
 }
 
 // A seasonRight is what is asked of whoever does something to a season.
@@ -85,16 +80,10 @@ func (b *Part) isOf(user match.User, id season.ID) bool {
 	return err == nil && p != 0 && look.Knows(p)
 }
 
-// leads reports whether somebody may open seasons in the server where they are, and
-// organises those that are at home there: its managers, and the roles they have named.
-func (b *Part) leads(i ui.Interaction) bool {
-	return i.Server != "" && (i.Can.Has(ui.ManageServer) || i.User.Wears(b.Server(i.Server).Organisers))
-}
-
 // organises reports whether somebody may act for a season: who leads its home server, from
 // there, and those named as its organisers from anywhere.
 func (b *Part) organises(i ui.Interaction, f season.Facts) bool {
-	if i.Server == f.Home.Server && b.leads(i) {
+	if i.Server == f.Home.Server && b.Leads(i) {
 		return true
 	}
 	p, err := b.Seasons.Person(i.User.ID)

@@ -1,4 +1,4 @@
-package seasons
+package opening
 
 import (
 	"context"
@@ -55,7 +55,7 @@ func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 func nameForm(v words.Voice, d draft) *ui.Form {
 	return &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
-		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: noteMost, Long: true, Optional: true},
+		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
 	}}
 }
 
@@ -221,9 +221,9 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 		return b.Refuse(i, err)
 	}
 	v, f := b.To(i), look.Facts
-	head := v.Phrase("plan.opened", seasonName(v, f), "<#"+f.Home.Channel+">")
+	head := v.Phrase("plan.opened", core.SeasonName(v, f), "<#"+f.Home.Channel+">")
 	if before {
-		head = v.Phrase("plan.already", seasonName(v, f), "<#"+f.Home.Channel+">")
+		head = v.Phrase("plan.already", core.SeasonName(v, f), "<#"+f.Home.Channel+">")
 	}
 	lines := []string{"### " + head}
 	if f.Format == league.Ladder {
@@ -232,7 +232,7 @@ func (b *Part) seasonOpened(i ui.Interaction, id season.ID, before bool) ui.Resp
 		lines = append(lines, v.Phrase("plan.then"))
 	}
 	lines = append(lines, v.Phrase("plan.code", "`"+f.Code+"`"))
-	manage := &ui.Button{ID: core.SeasonCustomID(VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
+	manage := &ui.Button{ID: core.SeasonCustomID(core.VerbManage, id, ""), Label: v.Phrase("plan.manage"), Style: ui.Secondary}
 	return core.InPlace(i, ui.Message{Content: strings.Join(lines, "\n"), Ephemeral: true, Rows: []ui.Row{{ui.Control{Button: core.SeasonButton(v, id)}, ui.Control{Button: manage}}}})
 }
 

@@ -1,4 +1,4 @@
-package seasons
+package opening
 
 import (
 	"crypto/sha256"
@@ -196,7 +196,7 @@ func wrongPlan(key string, args ...any) error { return &planError{key, args} }
 // seasonNameMost and noteMost are how long a season's name and note may be, in characters.
 const (
 	seasonNameMost = 50
-	noteMost       = 300
+	NoteMost       = 300
 )
 
 // notInNames are characters that Discord or a spreadsheet takes for more than they are.
@@ -224,8 +224,8 @@ func nameOf(typed string) (string, error) {
 // noteOf is what somebody typed as a note, in one paragraph.
 func noteOf(typed string) (string, error) {
 	note := words.Cleaned(strings.Join(strings.Fields(typed), " "))
-	if n := len([]rune(note)); n > noteMost {
-		return "", wrongPlan("plan.wrong.note", n, noteMost)
+	if n := len([]rune(note)); n > NoteMost {
+		return "", wrongPlan("plan.wrong.note", n, NoteMost)
 	}
 	return note, nil
 }

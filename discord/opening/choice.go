@@ -1,4 +1,4 @@
-package seasons
+package opening
 
 import (
 	"maps"

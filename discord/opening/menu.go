@@ -1,10 +1,11 @@
-package seasons
+package opening
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"norenbot/discord/core"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -140,7 +141,7 @@ func (b *Part) planLines(v words.Voice, d *draft) []string {
 		lines = append(lines, terms("plan.also", strings.Join(also, " · ")))
 	}
 	if f, ok := b.beforeOf(d); ok {
-		lines = append(lines, terms("plan.set.before", seasonName(v, f)))
+		lines = append(lines, terms("plan.set.before", core.SeasonName(v, f)))
 	}
 	return lines
 }
