@@ -8,7 +8,7 @@ import (
 	"norenbot/game/match"
 )
 
-// A Feature is a feature of the bot: what can be typed and pressed of it, and what is said of its errors.
+// A Feature is what a part adds to the bot: what can be typed and pressed of it, and what is said of its errors.
 // The bot mounts its parts once, in New.
 type Feature struct {
 	Commands []Command
