@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"testing/synctest"
 	"time"
 
@@ -30,6 +29,7 @@ import (
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
 	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 	"norenbot/render"
 )
 
@@ -106,10 +106,7 @@ var (
 	ownWords   = sync.OnceValue(func() *text.Library { return text.MustOpen(words.Shelf()) })
 )
 
-var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
-	fs := fstest.MapFS{}
-	for _, lang := range text.Languages() {
-		fs["locale/"+lang+".toml"] = &fstest.MapFile{Data: []byte(`
+var toyWords = texttest.Same("toy", `
 "title" = "Toy"
 "ask" = "What do you say?"
 "option" = "word {0}"
@@ -138,10 +135,7 @@ var toyWords = text.Shelf{Prefix: "toy", FS: func() fstest.MapFS {
 "lesson.said" = "This was said."
 "lesson.never" = "This never happens."
 "lesson.over" = "This was all."
-`)}
-	}
-	return fs
-}()}
+`)
 
 // A room is the bot, its matches in memory, before a fakeDiscord: handlers are
 // reached by Handle with literal interactions, as Discord could send them.

@@ -2,17 +2,15 @@ package seat
 
 import (
 	"sync"
-	"testing/fstest"
 
 	"norenbot/discord/words"
 	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 )
 
 // toyLibrary has the bot's own words, and those of a game: the same in every language.
 var toyLibrary = sync.OnceValue(func() *text.Library {
-	fs := fstest.MapFS{}
-	for _, lang := range text.Languages() {
-		fs["locale/"+lang+".toml"] = &fstest.MapFile{Data: []byte(`
+	return text.MustOpen(words.Shelf(), texttest.Same("toy", `
 "title" = "Toy"
 "option" = "word {0}"
 "group.0" = "West"
@@ -21,9 +19,7 @@ var toyLibrary = sync.OnceValue(func() *text.Library {
 "gets" = "{0} gets {1}."
 "gets.lead" = "Payday: {0} {1}"
 "gets.more" = ", {0} {1}"
-`)}
-	}
-	return text.MustOpen(words.Shelf(), text.Shelf{Prefix: "toy", FS: fs})
+`))
 })
 
 // toyVoice speaks in a language, and names nobody.

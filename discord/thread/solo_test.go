@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +16,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 	"norenbot/game/text"
+	"norenbot/game/text/texttest"
 )
 
 // mill is a game for one to six: with six it is always strict, and the big
@@ -34,15 +34,13 @@ func (millRules) Info() game.Info { return mill }
 func (millRules) Deal(game.Setup, *rand.Rand) (game.Game, error) { panic("dealt") }
 
 var millWords = sync.OnceValue(func() *text.Library {
-	catalog := &fstest.MapFile{Data: []byte(`"title" = "Mill"
+	return text.MustOpen(words.Shelf(), texttest.Same("mill", `"title" = "Mill"
 "setting.strict" = "Strict"
 "setting.strict.on" = "on"
 "setting.strict.off" = "off"
 "setting.board" = "Board"
 "setting.board.small" = "small"
-"setting.board.big" = "big"`)}
-	return text.MustOpen(words.Shelf(), text.Shelf{Prefix: "mill", FS: fstest.MapFS{
-		"locale/en.toml": catalog, "locale/fr.toml": catalog, "locale/it.toml": catalog}})
+"setting.board.big" = "big"`))
 })
 
 func millVoice(lang string) words.Voice {
