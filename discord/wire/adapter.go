@@ -33,7 +33,7 @@ import (
 //	 8, 9  reads on the gateway have a deadline, the first answer included; see tunnel.go
 //	11, 12 of events the library decodes none, see sieve.go; handlers recover
 //	14, 15, 21, 22 bodies are our own (ui.Message.Wire)
-//	17, 18 no state is kept; events come on goroutines of their own
+//	17, 18 no state is kept; events come in their order, and what takes time goes on beside it
 type Conn struct {
 	s       *libraryOne // for requests; the first gateway's too
 	road    *road
