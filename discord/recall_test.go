@@ -82,7 +82,7 @@ func TestBoardThatCannotBeRead(t *testing.T) {
 func TestDamagedNote(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.notes.fails(core.PlayerKind, 1<<20, match.ErrDamaged)
-		require.NotContains(t, said(r.types(alice, "settings player", "large", "true")).Content, "saved")
+		require.NotContains(t, said(r.types(alice, "settings player", "large", "true")).Content, "nothing is saved")
 		r.notes.fails("", 0, nil)
 		require.True(t, r.Player(alice).Large)
 	})

@@ -4,6 +4,7 @@
 //	Feature              what a part adds to the bot: commands, routes, refusals: feature.go, command.go, refusal.go
 //	Right                what is asked of whoever acts: rights.go
 //	Voice                in which language somebody is spoken to: voice.go; how things look: picture.go, list.go
+//	Editor               what is chosen by selects and toggles: of a person, a server, a table, a season: editor.go
 //	matches              which one is meant, where it is, and how one comes back to it: which.go, place.go,
 //	                     comeback.go; the buttons that several parts show: buttons.go
 //	Memory               what is remembered of people, servers and messages: memory.go, readahead.go, hold.go

@@ -69,6 +69,7 @@ var OwnRefusals = []Refused{
 	{game.ErrHowMany, "sorry.invalid"},
 	{game.ErrSetting, "sorry.option"},
 	{match.ErrPace, "sorry.option"},
+	{ErrNotOffered, "sorry.notoffered"},
 	{match.ErrNoLesson, "sorry.nolesson"},
 	{match.ErrNoCoach, "sorry.nocoach"},
 	{match.ErrCrowd, "sorry.crowd"},

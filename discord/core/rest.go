@@ -36,15 +36,15 @@ const QuietOff = "off"
 // DayMins is a day in minutes.
 const DayMins = 24 * 60
 
-// RestIn reads zone and quiet hours of /settings player. What is wrong with them
-// is refused with what would be right.
-func (b *Core) RestIn(i ui.Interaction, rest match.Rest) (match.Rest, *ui.Response) {
+// RestIn reads the zone and the quiet hours that somebody has typed, by "zone" and "quiet". What is wrong
+// with them is refused with what would be right.
+func (b *Core) RestIn(i ui.Interaction, typed map[string]string, rest match.Rest) (match.Rest, *ui.Response) {
 	refuse := func(key string, args ...any) (match.Rest, *ui.Response) {
 		r := b.Private(i, key, args...)
 		return rest, &r
 	}
-	zone, hasZone := i.Options["zone"]
-	quiet, hasQuiet := i.Options["quiet"]
+	zone, hasZone := typed["zone"]
+	quiet, hasQuiet := typed["quiet"]
 	if !hasZone && !hasQuiet {
 		return rest, nil
 	}
@@ -154,14 +154,22 @@ func (b *Core) OfferZones(i ui.Interaction, typed string) []ui.Choice {
 	return choices
 }
 
+// QuietHours is how somebody's quiet hours are typed; "" for none.
+func QuietHours(rest match.Rest) string {
+	if rest.From == rest.To {
+		return ""
+	}
+	return written(rest.From, rest.To)
+}
+
 // RestState says when a person is not asked.
 func RestState(v words.Voice, rest match.Rest, now time.Time) string {
 	zone, quiet := rest.Zone, v.Phrase("quiet.off")
 	if zone == "" {
 		zone = v.Phrase("zone.none")
 	}
-	if rest.From != rest.To {
-		quiet = written(rest.From, rest.To)
+	if hours := QuietHours(rest); hours != "" {
+		quiet = hours
 	}
 	line := v.Phrase("settings.rest", zone, quiet)
 	if next := rest.Last.To.Add(match.WakeLeast); next.After(now) {

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/discord/core"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
+	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -18,42 +20,48 @@ import (
 // typedDate stands for a date that was typed, in a select of days.
 const typedDate = "typed"
 
-// planChoices are the selects of the menu, in their order, at most four a page.
-var planChoices = []planChoice{
-	{arg: "format", page: pageGame, lines: formatsOf, is: func(d *draft) []string { return []string{string(d.Format)} },
-		set: func(d *draft, to []string) { d.Format = league.Format(first1(to)) }},
-	{arg: "game", page: pageGame, lines: gamesOf, is: func(d *draft) []string { return []string{d.Game} },
-		set: func(d *draft, to []string) { d.Game, d.Before = first1(to), "" }},
-	{arg: "table", page: pageGame, lines: sizesOf, is: numberOf(func(d *draft) int { return d.Table }),
-		set: func(d *draft, to []string) { d.Table = ui.Number(first1(to)) }},
-	{arg: "pace", page: pageGame, lines: pacesOf, is: func(d *draft) []string { return []string{string(d.Pace)} },
-		set: func(d *draft, to []string) { d.Pace = match.Pace(first1(to)) }},
+// A drafting is what the menu edits, and who knows the games and the seasons.
+type drafting struct {
+	b *Part
+	*draft
+}
 
-	{arg: "sign", page: pageDates, lines: signsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Last, d.Sign }),
-		set: func(d *draft, to []string) {
-			if first1(to) != typedDate {
-				d.Last, d.Sign = time.Time{}, ui.Number(first1(to))
+// planEditor are the selects of the menu, in their order, at most four a page.
+var planEditor = core.Editor[drafting]{
+	{Key: "format", Page: pageGame, Lines: formatsOf, Is: func(d drafting) []string { return []string{string(d.Format)} },
+		Set: func(d drafting, to []string) { d.Format = league.Format(to[0]) }},
+	{Key: "game", Page: pageGame, Lines: gamesOf, Is: func(d drafting) []string { return []string{d.Game} },
+		Set: func(d drafting, to []string) { d.Game, d.Before = to[0], "" }},
+	{Key: "table", Page: pageGame, Lines: sizesOf, Is: numberOf(func(d drafting) int { return d.Table }),
+		Set: func(d drafting, to []string) { d.Table = ui.Number(to[0]) }},
+	{Key: "pace", Page: pageGame, Lines: pacesOf, Is: func(d drafting) []string { return []string{string(d.Pace)} },
+		Set: func(d drafting, to []string) { d.Pace = match.Pace(to[0]) }},
+
+	{Key: "sign", Page: pageDates, Lines: signsOf, Is: dateOr(func(d drafting) (time.Time, int) { return d.Last, d.Sign }),
+		Set: func(d drafting, to []string) {
+			if to[0] != typedDate {
+				d.Last, d.Sign = time.Time{}, ui.Number(to[0])
 			}
 		}},
-	{arg: "wait", page: pageDates, lines: waitsOf, is: dateOr(func(d *draft) (time.Time, int) { return d.Start, d.Wait }),
-		set: func(d *draft, to []string) {
-			if first1(to) != typedDate {
-				d.Start, d.Wait = time.Time{}, ui.Number(first1(to))
+	{Key: "wait", Page: pageDates, Lines: waitsOf, Is: dateOr(func(d drafting) (time.Time, int) { return d.Start, d.Wait }),
+		Set: func(d drafting, to []string) {
+			if to[0] != typedDate {
+				d.Start, d.Wait = time.Time{}, ui.Number(to[0])
 			}
 		}},
-	{arg: "days", page: pageDates, lines: daysOffered, is: numberOf(func(d *draft) int { return d.Days }),
-		set: func(d *draft, to []string) { d.Days = ui.Number(first1(to)) }},
+	{Key: "days", Page: pageDates, Lines: daysOffered, Is: numberOf(func(d drafting) int { return d.Days }),
+		Set: func(d drafting, to []string) { d.Days = ui.Number(to[0]) }},
 
-	{arg: "rounds", page: pagePeople, lines: roundsOf, is: numberOf(func(d *draft) int { return d.Rounds }),
-		set: func(d *draft, to []string) { d.Rounds = ui.Number(first1(to)) }},
-	{arg: "goon", page: pagePeople, lines: goOnsOf, is: numberOf(func(d *draft) int { return d.GoOn }),
-		set: func(d *draft, to []string) { d.GoOn = ui.Number(first1(to)) }},
-	{arg: "least", page: pagePeople, lines: leastsOf, is: numberOf(func(d *draft) int { return d.Least }),
-		set: func(d *draft, to []string) { d.Least = ui.Number(first1(to)) }},
-	{arg: "most", page: pagePeople, lines: mostsOf, is: numberOf(func(d *draft) int { return d.Most }),
-		set: func(d *draft, to []string) { d.Most = ui.Number(first1(to)) }},
+	{Key: "rounds", Page: pagePeople, Lines: roundsOf, Is: numberOf(func(d drafting) int { return d.Rounds }),
+		Set: func(d drafting, to []string) { d.Rounds = ui.Number(to[0]) }},
+	{Key: "goon", Page: pagePeople, Lines: goOnsOf, Is: numberOf(func(d drafting) int { return d.GoOn }),
+		Set: func(d drafting, to []string) { d.GoOn = ui.Number(to[0]) }},
+	{Key: "least", Page: pagePeople, Lines: leastsOf, Is: numberOf(func(d drafting) int { return d.Least }),
+		Set: func(d drafting, to []string) { d.Least = ui.Number(to[0]) }},
+	{Key: "most", Page: pagePeople, Lines: mostsOf, Is: numberOf(func(d drafting) int { return d.Most }),
+		Set: func(d drafting, to []string) { d.Most = ui.Number(to[0]) }},
 
-	{arg: "with", page: pageMore, lines: switchesOf, is: switchedOn, several: true, set: func(d *draft, to []string) {
+	{Key: "with", Page: pageMore, Lines: switchesOf, Is: switchedOn, Several: true, Set: func(d drafting, to []string) {
 		on := func(what string) bool { return slices.Contains(to, what) }
 		d.Rests = on("rests")
 		if d.Format != league.Ladder {
@@ -63,36 +71,28 @@ var planChoices = []planChoice{
 			d.Smaller, d.Late = on("smaller"), on("late")
 		}
 	}},
-	{arg: "option", page: pageMore, lines: optionsOf, set: func(d *draft, to []string) {
-		key, value, _ := strings.Cut(first1(to), "=")
+	{Key: "option", Page: pageMore, Lines: optionsOf, Set: func(d drafting, to []string) {
+		key, value, _ := strings.Cut(to[0], "=")
 		d.Chosen = maps.Clone(d.Chosen)
 		if d.Chosen == nil {
 			d.Chosen = map[string]string{}
 		}
 		d.Chosen[key] = value
 	}},
-	{arg: "before", page: pageMore, lines: beforesOf, is: func(d *draft) []string { return []string{beforeValue(d.Before)} }, set: func(d *draft, to []string) {
-		if d.Before = season.ID(first1(to)); first1(to) == noneBefore {
+	{Key: "before", Page: pageMore, Lines: beforesOf, Is: func(d drafting) []string { return []string{beforeValue(d.Before)} }, Set: func(d drafting, to []string) {
+		if d.Before = season.ID(to[0]); to[0] == noneBefore {
 			d.Before = ""
 		}
 	}},
 }
 
-// first1 is the only value chosen; "" where a forged press has none.
-func first1(values []string) string {
-	if len(values) == 0 {
-		return ""
-	}
-	return values[0]
-}
-
-func numberOf(of func(*draft) int) func(*draft) []string {
-	return func(d *draft) []string { return []string{strconv.Itoa(of(d))} }
+func numberOf(of func(drafting) int) func(drafting) []string {
+	return func(d drafting) []string { return []string{strconv.Itoa(of(d))} }
 }
 
 // dateOr is a date that was typed, or a number of days.
-func dateOr(of func(*draft) (time.Time, int)) func(*draft) []string {
-	return func(d *draft) []string {
+func dateOr(of func(drafting) (time.Time, int)) func(drafting) []string {
+	return func(d drafting) []string {
 		typed, days := of(d)
 		if !typed.IsZero() {
 			return []string{typedDate}
@@ -101,7 +101,7 @@ func dateOr(of func(*draft) (time.Time, int)) func(*draft) []string {
 	}
 }
 
-func formatsOf(_ *Part, v words.Voice, _ *draft) (lines []ui.MenuLine) {
+func formatsOf(v words.Voice, _ drafting) (lines []ui.MenuLine) {
 	for _, f := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
 		key := "plan.format." + string(f)
 		lines = append(lines, ui.MenuLine{Value: string(f), Label: v.Phrase(key), Detail: v.Phrase(key + ".is")})
@@ -109,8 +109,8 @@ func formatsOf(_ *Part, v words.Voice, _ *draft) (lines []ui.MenuLine) {
 	return lines
 }
 
-func gamesOf(b *Part, v words.Voice, _ *draft) (lines []ui.MenuLine) {
-	for _, g := range b.Games {
+func gamesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
+	for _, g := range d.b.Games {
 		if g.MaxSeats >= league.LeastSeats {
 			lines = append(lines, ui.MenuLine{Value: g.Name, Label: v.Title(g.Name)})
 		}
@@ -131,11 +131,11 @@ func counted(v words.Voice, key string, is int, numbers ...int) (lines []ui.Menu
 	return lines
 }
 
-func sizesOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
-	return counted(v, "plan.table", d.Table, tablesOf(b.Info(d.Game), d.Chosen)...)
+func sizesOf(v words.Voice, d drafting) []ui.MenuLine {
+	return counted(v, "plan.table", d.Table, tablesOf(d.b.Info(d.Game), d.Chosen)...)
 }
 
-func pacesOf(_ *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
+func pacesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
 	offered := slices.Clone(pacesOffered)
 	if !slices.Contains(offered, d.Pace) {
 		offered = append(offered, d.Pace)
@@ -154,14 +154,14 @@ func datesOf(v words.Voice, key string, typed time.Time, said string, is int, da
 	return append([]ui.MenuLine{{Value: typedDate, Label: said}}, counted(v, key, days[0], days...)...)
 }
 
-func signsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
+func signsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return datesOf(v, "plan.sign", d.Last, v.Phrase("plan.sign.typed", d.Last.UTC().Format(time.DateOnly)), d.Sign, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42)
 }
 
-func waitsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
+func waitsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -169,38 +169,38 @@ func waitsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
 }
 
 // daysOffered are how long it may last, and first as long as a match may.
-func daysOffered(b *Part, v words.Voice, d *draft) []ui.MenuLine {
+func daysOffered(v words.Voice, d drafting) []ui.MenuLine {
 	lines := counted(v, "span.days", max(d.Days, 7), 3, 7, 10, 14, 21, 28, 35, 42, 49, 56, 70, 84, 112, 140, 182)
-	auto := *d
+	auto := *d.draft
 	auto.Days = 0
-	return append([]ui.MenuLine{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(b.Info(d.Game))))}}, lines...)
+	return append([]ui.MenuLine{{Value: "0", Label: v.Phrase("plan.long.auto", v.Phrase("span.days", auto.days(d.b.Info(d.Game))))}}, lines...)
 }
 
-func roundsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
+func roundsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format != league.Swiss {
 		return nil
 	}
 	return counted(v, "plan.rounds", d.Rounds, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
-func goOnsOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
+func goOnsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format != league.Cup {
 		return nil
 	}
-	return counted(v, "plan.goon", d.GoOn, goOns(b.Info(d.Game), d)...)
+	return counted(v, "plan.goon", d.GoOn, goOns(d.b.Info(d.Game), d.draft)...)
 }
 
 // crowds are numbers of people to choose from.
 var crowds = []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 27, 32, 36, 40, 48, 64, 81, 100, 128}
 
-func leastsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
+func leastsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
 	return counted(v, "plan.least", d.Least, from(d.Table)...)
 }
 
-func mostsOf(_ *Part, v words.Voice, d *draft) []ui.MenuLine {
+func mostsOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format == league.Ladder {
 		return nil
 	}
@@ -214,7 +214,7 @@ func from(least int) []int {
 }
 
 // switchesOf are what a season has or has not.
-func switchesOf(b *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
+func switchesOf(v words.Voice, d drafting) (lines []ui.MenuLine) {
 	add := func(what string) {
 		lines = append(lines, ui.MenuLine{Value: what, Label: v.Phrase("plan.with." + what), Detail: v.Phrase("plan.with." + what + ".is")})
 	}
@@ -225,13 +225,13 @@ func switchesOf(b *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
 	if d.Format == league.Swiss {
 		add("late")
 	}
-	if d.mayShrink(b.Info(d.Game)) {
+	if d.mayShrink(d.b.Info(d.Game)) {
 		add("smaller")
 	}
 	return lines
 }
 
-func switchedOn(d *draft) (on []string) {
+func switchedOn(d drafting) (on []string) {
 	for what, is := range map[string]bool{"rated": d.Rated, "rests": d.Rests, "late": d.Late, "smaller": d.Smaller} {
 		if is {
 			on = append(on, what)
@@ -241,19 +241,11 @@ func switchedOn(d *draft) (on []string) {
 }
 
 // optionsOf are the other values of the game's rules, as the menu of a table has them.
-func optionsOf(b *Part, v words.Voice, d *draft) (lines []ui.MenuLine) {
-	info := b.Info(d.Game)
-	for _, set := range info.Settings {
-		if !chooses(info, set, d.Table) {
-			continue
-		}
-		for _, value := range set.Values {
-			if value != seatsChosen(d, set) && set.Needs(value) <= d.Table {
-				lines = append(lines, ui.MenuLine{Value: set.Key + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(thread.SettingKey(info, set.Key)), thread.ValueOf(v, info, set, value))})
-			}
-		}
-	}
-	return lines
+func optionsOf(v words.Voice, d drafting) []ui.MenuLine {
+	info := d.b.Info(d.Game)
+	return thread.OtherValues(v, info, d.Table, d.Chosen, func(set game.Setting, value string) bool {
+		return chooses(info, set, d.Table) && set.Needs(value) <= d.Table
+	})
 }
 
 // noneBefore stands for no league to go on from.
@@ -268,12 +260,12 @@ func beforeValue(id season.ID) string {
 }
 
 // beforesOf are the seasons with the format of a league, of this server that are over, the newest.
-func beforesOf(b *Part, v words.Voice, d *draft) []ui.MenuLine {
+func beforesOf(v words.Voice, d drafting) []ui.MenuLine {
 	if d.Format != league.League {
 		return nil
 	}
 	lines := []ui.MenuLine{{Value: noneBefore, Label: v.Phrase("plan.before.none")}}
-	for _, f := range b.Seasons.At(d.Server) {
+	for _, f := range d.b.Seasons.At(d.Server) {
 		if f.Home.Server == d.Server && f.Format == league.League && f.Game == d.Game && f.Phase == league.Over && len(lines) < ui.OptionsPerSelect {
 			lines = append(lines, ui.MenuLine{Value: string(f.ID), Label: v.Phrase("plan.before", words.Isolated(words.Cleaned(f.Name)))})
 		}

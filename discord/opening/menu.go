@@ -30,18 +30,6 @@ const (
 // planPages are the pages of the menu in their order.
 var planPages = [...]string{pageGame, pageDates, pagePeople, pageMore}
 
-// A planChoice is a select of the menu.
-type planChoice struct {
-	arg, page string
-	// lines is what may be chosen; nothing, or one thing, needs no select.
-	lines func(*Part, words.Voice, *draft) []ui.MenuLine
-	// is is what is chosen; nil where the lines are changes.
-	is func(*draft) []string
-	// set takes what was chosen; one value, or any number of them if several.
-	set     func(*draft, []string)
-	several bool
-}
-
 // planMenu shows a draft: what it comes to, what was wrong, if anything was, and a page of
 // what may be changed about it. On a phone no more than the end of the text is in sight.
 func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.Message {
@@ -64,39 +52,15 @@ func (b *Part) planMenu(i ui.Interaction, d draft, page string, wrong error) ui.
 		lines = append(lines, "⚠️ **"+b.planRefusal(v, refused)+"**")
 	}
 	m := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Ephemeral: true}
-	for _, c := range planChoices {
-		if s := c.choose(b, v, &d); c.page == page && s != nil {
-			m.Rows = append(m.Rows, ui.Row{{Select: s}})
-		}
-	}
-	m.Rows = append(m.Rows, b.planButtons(v, &d, page, err != nil))
+	m.Rows = append(planEditor.Rows(v, drafting{b, &d}, page, "plan.set.", d.fresh), b.planButtons(v, &d, page, err != nil))
 	return m
-}
-
-// choose is the select; nil where there is no choice.
-func (c planChoice) choose(b *Part, v words.Voice, d *draft) *ui.Select {
-	offered := c.lines(b, v, d)
-	if c.is != nil && !c.several && len(offered) < 2 || len(offered) == 0 {
-		return nil
-	}
-	s := &ui.Select{ID: d.fresh(c.arg), Placeholder: v.Phrase("plan.set." + c.arg), Min: 1, Max: 1}
-	if c.several {
-		s.Min, s.Max = 0, len(offered)
-	}
-	for _, l := range offered[:min(len(offered), ui.OptionsPerSelect)] {
-		o := ui.SelectOption{Label: text.Truncate(l.Label, ui.OptionMost), Value: l.Value, Description: text.Truncate(l.Detail, ui.OptionMost)}
-		o.Default = c.is != nil && slices.Contains(c.is(d), l.Value)
-		s.Options = append(s.Options, o)
-	}
-	return s
 }
 
 // planButtons open the season, turn the pages, and open the form of this one.
 func (b *Part) planButtons(v words.Voice, d *draft, page string, wrong bool) ui.Row {
 	row := ui.Row{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbOpenSeason, Match: string(d.ID)}.ID(), Label: v.Phrase("plan.open"), Style: ui.Success, Disabled: wrong}}}
 	for _, to := range planPages {
-		fits := slices.ContainsFunc(planChoices, func(c planChoice) bool { return c.page == to && c.choose(b, v, d) != nil })
-		if to != page && fits {
+		if to != page && planEditor.Any(v, drafting{b, d}, to) {
 			row = append(row, ui.Control{Button: &ui.Button{ID: d.fresh(turnTo + to), Label: v.Phrase("plan.page." + to), Style: ui.Secondary}})
 		}
 	}
@@ -127,8 +91,8 @@ func (b *Part) planLines(v words.Voice, d *draft) []string {
 	}
 	lines = append(lines, terms("plan.long."+string(d.Format), v.Phrase("span.days", d.days(info))))
 	var also []string
-	for _, l := range switchesOf(b, v, d) {
-		if slices.Contains(switchedOn(d), l.Value) {
+	for _, l := range switchesOf(v, drafting{b, d}) {
+		if slices.Contains(switchedOn(drafting{b, d}), l.Value) {
 			also = append(also, l.Label)
 		}
 	}

@@ -166,26 +166,20 @@ func (b *Part) pressPlan(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 			return b.drafted(i, d, changed, f.page)
 		}
 	}
-	for _, c := range planChoices {
-		if p.Arg == c.arg {
-			return b.chosen(i, d, c)
-		}
+	if planEditor.Has(p.Arg) {
+		return b.chosen(i, d, p.Arg)
 	}
 	return core.InPlace(i, b.planMenu(i, d, strings.TrimPrefix(p.Arg, turnTo), nil))
 }
 
 // chosen takes what was chosen in a select of the menu, as long as it is offered.
-func (b *Part) chosen(i ui.Interaction, d draft, c planChoice) ui.Response {
-	offered := c.lines(b, b.To(i), &d)
-	for _, value := range i.Values {
-		if !slices.ContainsFunc(offered, func(l ui.MenuLine) bool { return l.Value == value }) {
-			return core.InPlace(i, b.planMenu(i, d, c.page, wrongPlan("plan.wrong.gone")))
-		}
+func (b *Part) chosen(i ui.Interaction, d draft, key string) ui.Response {
+	changed, page := d, planEditor.PageOf(key)
+	if planEditor.Take(b.To(i), drafting{b, &changed}, key, i.Values) != nil {
+		return core.InPlace(i, b.planMenu(i, d, page, wrongPlan("plan.wrong.gone")))
 	}
-	changed := d
-	c.set(&changed, i.Values)
 	changed.fit(b.Info(changed.Game))
-	return b.drafted(i, d, changed, c.page)
+	return b.drafted(i, d, changed, page)
 }
 
 // openSeason opens what is drafted, in the channel where that is pressed. Pressed twice it

@@ -44,12 +44,34 @@ func (b *Part) finished(note newNote, game string) int {
 // whoever wants help with it, "" to others.
 type help string
 
+// helpNew is how what is stored as "" is chosen.
+const helpNew = "new"
+
+// HelpChoices are what can be chosen: while somebody is new, never, always.
+func HelpChoices() []string { return []string{helpNew, "false", "true"} }
+
 // HelpSetting is a choice as it is stored.
-func HelpSetting(on bool) string {
-	if on {
-		return helpOn
+func HelpSetting(chosen string) string {
+	return map[string]string{"true": helpOn, "false": helpOff}[chosen]
+}
+
+// HelpChosen is the inverse of HelpSetting.
+func HelpChosen(setting string) string {
+	switch setting {
+	case helpOn:
+		return "true"
+	case helpOff:
+		return "false"
 	}
-	return helpOff
+	return helpNew
+}
+
+// HelpWhen says when somebody is helped who has chosen so.
+func HelpWhen(v words.Voice, chosen string) string {
+	if chosen == helpNew {
+		return v.Phrase("settings.new", newFor)
+	}
+	return v.YesNo(chosen == "true")
 }
 
 // helpFor returns the help for a person with a game: as they have chosen, else while they
@@ -128,15 +150,6 @@ func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	foot := rows[len(rows)-1]
 	rows[len(rows)-1] = append(foot, guide[:min(len(guide), ui.ButtonsPerRow-len(foot))]...)
 	return rows
-}
-
-// HelpState says in the settings when there is help.
-func HelpState(v words.Voice, setting string) string {
-	state := v.Phrase("settings.new", newFor)
-	if setting != "" {
-		state = v.YesNo(setting == helpOn)
-	}
-	return v.Phrase("settings.help", state)
 }
 
 // helpCommand explains the bot.

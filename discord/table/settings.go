@@ -2,18 +2,62 @@ package table
 
 import (
 	"context"
-	"slices"
+	"strconv"
+	"strings"
 
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
+	"norenbot/game/match"
 	"norenbot/game/text"
 )
 
-// autoLanguage stands for the language that Discord tells.
-const autoLanguage = "auto"
+// verbPlayer is the verb of presses on a person's own settings; Arg is what is chosen, see core.Editor.
+const verbPlayer = "player"
+
+// hoursForm is the Arg of what opens, and of what sends, the form of what nobody can list.
+const hoursForm = "hours"
+
+// A personal is what a person edits of their settings, and who knows how they stand.
+type personal struct {
+	b      *Part
+	server string
+	*core.PlayerSettings
+}
+
+// playerEditor is all that is chosen of a person's settings. What is typed in /settings player is one of
+// the same.
+var playerEditor = core.Editor[personal]{
+	{Key: "language", Lines: languageLines[personal], Is: func(p personal) []string { return []string{languageChosen(p.Language)} },
+		Set: func(p personal, to []string) { p.Language = languageOf(to[0]) }},
+	{Key: "pictures", Lines: pictureLines[personal], Is: func(p personal) []string { return []string{p.b.PicturesOf(*p.PlayerSettings, p.server)} },
+		Set: func(p personal, to []string) { p.Pictures = to[0] }},
+	{Key: "large", Toggle: true, Lines: yesNoLines[personal], Is: func(p personal) []string { return []string{strconv.FormatBool(p.Large)} },
+		Set: func(p personal, to []string) { p.enlarge(to[0] == "true") }},
+	{Key: "help", Toggle: true, Lines: helpLines, Is: func(p personal) []string { return []string{seat.HelpChosen(p.Help)} },
+		Set: func(p personal, to []string) { p.Help = seat.HelpSetting(to[0]) }},
+	{Key: "confirm", Toggle: true, Lines: yesNoLines[personal], Is: func(p personal) []string { return []string{strconv.FormatBool(!p.Quick)} },
+		Set: func(p personal, to []string) { p.Quick = to[0] != "true" }},
+}
+
+// enlarge turns large print on or off. Large print without a form means tall pictures (see
+// core.Core.PicturesOf), so whoever turns it on keeps the form that they have.
+func (p personal) enlarge(on bool) {
+	if on && p.Pictures == "" && !p.Large {
+		p.Pictures = p.b.PicturesOf(*p.PlayerSettings, p.server)
+	}
+	p.Large = on
+}
+
+// helpLines are when somebody is helped.
+func helpLines(v words.Voice, _ personal) (lines []ui.MenuLine) {
+	for _, when := range seat.HelpChoices() {
+		lines = append(lines, ui.MenuLine{Value: when, Label: seat.HelpWhen(v, when)})
+	}
+	return lines
+}
 
 // languageOption and picturesOption are the same for people and servers.
 func languageOption() core.Option {
@@ -24,143 +68,124 @@ func picturesOption() core.Option {
 	return core.Option{Name: "pictures", Kind: ui.WordsOption, Choices: []string{core.WidePictures, core.TallPictures}}
 }
 
-// playerCommand shows and changes a person's own settings.
+// playerCommand shows a person's own settings, and changes what was typed.
 func (b *Part) playerCommand() core.Command {
-	return core.Command{Path: "settings player", Asks: core.Free, Run: b.setPlayer,
+	return core.Command{Path: "settings player", Asks: core.Free,
+		Run: func(ctx context.Context, i ui.Interaction) ui.Response { return b.setPlayer(ctx, i, i.Options) },
 		Options: []core.Option{languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "help", Kind: ui.FlagOption}, {Name: "confirm", Kind: ui.FlagOption},
 			{Name: "zone", Kind: ui.WordsOption, Offer: b.OfferZones}, {Name: "quiet", Kind: ui.WordsOption, Offer: b.OfferHours},
 			{Name: "digest", Kind: ui.WordsOption, Offer: b.threads.OfferDigest}}}
 }
 
-// setPlayer changes what was typed of a person's settings, and shows all of them.
-func (b *Part) setPlayer(ctx context.Context, i ui.Interaction) ui.Response {
+// pressPlayer changes what was chosen or typed of a person's settings.
+func (b *Part) pressPlayer(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
+	switch {
+	case p.Arg == hoursForm && i.Kind == ui.Submit:
+		return b.setPlayer(ctx, i, newly(b.Player(string(i.User.ID)), i.Fields))
+	case p.Arg == hoursForm:
+		return ui.Response{Form: hoursIn(b.To(i), b.Player(string(i.User.ID)))}
+	}
+	return b.setPlayer(ctx, i, pressed(i, p.Arg))
+}
+
+// pressed is what a press on a select or a toggle chooses: a toggle's Arg says all.
+func pressed(i ui.Interaction, arg string) map[string]string {
+	key, value, toggled := strings.Cut(arg, "=")
+	if !toggled && len(i.Values) == 1 {
+		value = i.Values[0]
+	}
+	return map[string]string{key: value}
+}
+
+// setPlayer changes what was chosen or typed of a person's settings, by the names of the command's
+// options, and shows all of them. Nothing is changed unless all can be.
+func (b *Part) setPlayer(ctx context.Context, i ui.Interaction, chosen map[string]string) ui.Response {
 	var p core.PlayerSettings
 	if err := b.RecallToChange(core.PlayerKind, string(i.User.ID), &p); err != nil {
 		return b.Refuse(i, err)
 	}
-	if lang, ok := i.Options["language"]; ok {
-		p.Language = languageOf(lang)
-	}
-	if pictures, ok := i.Options["pictures"]; ok {
-		p.Pictures = pictures
-	}
-	if large, ok := i.Options["large"]; ok {
-		// Large print without a form means tall pictures (see core.Core.PicturesOf), so whoever
-		// turns it on keeps the form that they have.
-		if p.Pictures == "" && !p.Large {
-			p.Pictures = b.PicturesOf(p, i.Server)
+	for _, s := range playerEditor {
+		if value, ok := chosen[s.Key]; ok {
+			if err := playerEditor.Take(b.To(i), personal{b, i.Server, &p}, s.Key, []string{value}); err != nil {
+				return b.Refuse(i, err)
+			}
 		}
-		p.Large = large == "true"
 	}
-	if on, ok := i.Options["help"]; ok {
-		p.Help = seat.HelpSetting(on == "true")
-	}
-	if confirm, ok := i.Options["confirm"]; ok {
-		p.Quick = confirm != "true"
-	}
-	rest, refused := b.RestIn(i, p.Rest)
+	rest, refused := b.RestIn(i, chosen, p.Rest)
 	if refused != nil {
 		return *refused
 	}
 	p.Rest = rest
-	if refused := b.threads.DigestIn(ctx, i, &p); refused != nil {
+	if refused := b.threads.DigestIn(ctx, i, chosen, &p); refused != nil {
 		return *refused
 	}
-	if err := b.RememberPlayer(i.User.ID, p); err != nil {
-		return b.Refuse(i, err)
-	}
-	v := b.To(i)
-	return b.Settings(i, v.Phrase("settings.player", languageName(v, p.Language), formName(v, b.PicturesOf(p, i.Server), p.Large))+"\n"+seat.HelpState(v, p.Help)+"\n"+v.Phrase("settings.confirm", v.YesNo(!p.Quick))+"\n"+core.RestState(v, p.Rest, b.Now())+"\n"+thread.DigestState(v, p.Digest))
-}
-
-// serverCommand shows and changes a server's settings.
-func (b *Part) serverCommand() core.Command {
-	return core.Command{Path: "settings server", Asks: core.Free, Run: b.setServer, Options: []core.Option{
-		languageOption(), picturesOption(), {Name: "large", Kind: ui.FlagOption}, {Name: "channel", Kind: ui.ChannelOption}, {Name: "role", Kind: ui.RoleOption}, {Name: "organiser", Kind: ui.RoleOption}, {Name: "reset", Kind: ui.FlagOption},
-	}}
-}
-
-// setServer changes what was typed of a server's settings, which takes Manage Server, and
-// shows all of them to anybody.
-func (b *Part) setServer(_ context.Context, i ui.Interaction) ui.Response {
-	var s core.ServerSettings
-	if err := b.RecallToChange(core.ServerKind, i.Server, &s); err != nil {
-		return b.Refuse(i, err)
-	}
-	if len(i.Options) > 0 {
-		if !i.Can.Has(ui.ManageServer) {
-			return b.Private(i, "sorry.manager")
-		}
-		// Anybody may look; only managers may change.
-		change(&s, i.Options)
-		if err := b.Remember(core.ServerKind, i.Server, s); err != nil {
+	if len(chosen) > 0 {
+		if err := b.RememberPlayer(i.User.ID, p); err != nil {
 			return b.Refuse(i, err)
 		}
 	}
+	return b.editor(i, b.playerLines(i, p), b.playerRows(i, p), len(chosen) > 0)
+}
+
+// playerLines say what a person has chosen.
+func (b *Part) playerLines(i ui.Interaction, p core.PlayerSettings) string {
 	v := b.To(i)
-	channels, roles, organisers := v.Joined(core.ChannelsOf(s)), v.Joined(roles(s.Roles)), v.Joined(roles(s.Organisers))
-	if channels == "" {
-		channels = v.Phrase("settings.everywhere")
-	}
-	if roles == "" {
-		roles = v.Phrase("settings.everybody")
-	}
-	if organisers == "" {
-		organisers = v.Phrase("settings.managers")
-	}
-	return b.Settings(i, v.Phrase("settings.server", languageName(v, s.Language), formName(v, s.PublicForm(), s.Large), channels, roles)+"\n"+v.Phrase("settings.organisers", organisers))
+	return strings.Join([]string{
+		v.Phrase("settings.player", languageName(v, p.Language), formName(v, b.PicturesOf(p, i.Server), p.Large)),
+		v.Phrase("settings.help", seat.HelpWhen(v, seat.HelpChosen(p.Help))),
+		v.Phrase("settings.confirm", v.YesNo(!p.Quick)),
+		core.RestState(v, p.Rest, b.Now()),
+		thread.DigestState(v, p.Digest),
+	}, "\n")
 }
 
-// change does what the options of the command say; a channel or role that is
-// there already is taken off.
-func change(s *core.ServerSettings, options map[string]string) {
-	if options["reset"] == "true" {
-		s.Channels, s.Roles, s.Organisers = nil, nil, nil
-	}
-	if lang, ok := options["language"]; ok {
-		s.Language = languageOf(lang)
-	}
-	if pictures, ok := options["pictures"]; ok {
-		s.Pictures = pictures
-	}
-	if large, ok := options["large"]; ok {
-		s.Large = large == "true"
-	}
-	s.Channels = toggled(s.Channels, options["channel"])
-	s.Roles = toggled(s.Roles, options["role"])
-	s.Organisers = toggled(s.Organisers, options["organiser"])
+// playerRows are what a person may choose, and what opens the form of their hours beside the toggles.
+func (b *Part) playerRows(i ui.Interaction, p core.PlayerSettings) []ui.Row {
+	v, id := b.To(i), freshly(verbPlayer, i)
+	rows := playerEditor.Rows(v, personal{b, i.Server, &p}, "", "settings.set.", id)
+	last := len(rows) - 1
+	rows[last] = append(rows[last], ui.Control{Button: &ui.Button{ID: id(hoursForm), Label: v.Phrase("settings.hours"), Style: ui.Secondary}})
+	return rows
 }
 
-// toggled is a list with an id more, or less if it was there.
-func toggled(ids []string, id string) []string {
-	switch at := slices.Index(ids, id); {
-	case id == "":
-		return ids
-	case at >= 0:
-		return slices.Delete(ids, at, at+1)
+// hoursIn is the form of when somebody is asked.
+func hoursIn(v words.Voice, p core.PlayerSettings) *ui.Form {
+	f := &ui.Form{ID: ui.CustomID{Verb: verbPlayer, Arg: hoursForm}.ID(), Title: v.Phrase("settings.hours")}
+	stored := hoursOf(p)
+	for _, key := range []string{"zone", "quiet", "digest"} {
+		f.Inputs = append(f.Inputs, ui.Input{ID: key, Label: v.Phrase("settings.hours." + key), Placeholder: v.Phrase("settings.hours." + key + ".hint"),
+			Value: stored[key], Max: hoursMost, Optional: true})
 	}
-	return append(ids, id)
+	return f
 }
 
-// languageOf is a language that we have, else "".
-func languageOf(value string) string {
-	if !slices.Contains(text.Languages(), value) {
-		return ""
+// hoursMost is how long what is typed there may be, in characters.
+const hoursMost = 60
+
+// hoursOf is what is stored of it, as it is typed.
+func hoursOf(p core.PlayerSettings) map[string]string {
+	return map[string]string{"zone": p.Rest.Zone, "quiet": core.QuietHours(p.Rest), "digest": thread.DigestTime(p.Digest)}
+}
+
+// newly is what was typed otherwise than it is stored. What was emptied is off; a zone is kept, since hours
+// rest on it.
+func newly(p core.PlayerSettings, fields map[string]string) map[string]string {
+	typed := map[string]string{}
+	for key, stored := range hoursOf(p) {
+		switch value := strings.TrimSpace(fields[key]); {
+		case value == stored:
+		case value != "":
+			typed[key] = value
+		case key != "zone":
+			typed[key] = core.QuietOff
+		}
 	}
-	return value
+	return typed
 }
 
-// languageName is a language by name, "" as Discord's own.
-func languageName(v words.Voice, code string) string {
-	if code == "" {
-		return v.Phrase("settings.own")
+// freshly makes custom ids of an editor, others each time that it is shown.
+func freshly(verb string, i ui.Interaction) func(string) string {
+	return func(arg string) string {
+		return ui.CustomID{Verb: verb, Menu: match.Token(core.Shortly(i.ID)), Arg: arg}.ID()
 	}
-	return v.Phrase("language." + code)
 }
-
-// formName says how pictures are.
-func formName(v words.Voice, pictures string, large bool) string {
-	return v.Phrase("settings.pictures", v.Phrase("choice.pictures."+pictures), v.YesNo(large))
-}
-
-func roles(ids []string) []string { return words.Wrapped("<@&", ids) }

@@ -66,6 +66,14 @@ func daytimeIn(typed string) (minutes int, ok bool) {
 // daytime is how one is shown.
 func daytime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
+// DigestTime is how the time of somebody's daily list is typed; "" for none.
+func DigestTime(digest *int) string {
+	if digest == nil {
+		return ""
+	}
+	return daytime(*digest)
+}
+
 // usualDaytimes are offered before anything is typed.
 var usualDaytimes = []string{"07:00", "08:00", "09:00", "12:00", "17:00", "18:00", "19:00", "20:00"}
 
@@ -91,14 +99,14 @@ func DigestState(v words.Voice, digest *int) string {
 	return v.Phrase("settings.digest", daytime(*digest)) + "\n-# " + v.Phrase("digest.instead")
 }
 
-// DigestIn reads the digest of /settings player. Whoever wants one is written to at once,
-// so that they learn now whether that works.
-func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, p *core.PlayerSettings) *ui.Response {
+// DigestIn reads the time of the daily list that somebody has typed, by "digest". Whoever wants one is
+// written to at once, so that they learn now whether that works.
+func (b *Part) DigestIn(ctx context.Context, i ui.Interaction, all map[string]string, p *core.PlayerSettings) *ui.Response {
 	refuse := func(key string, args ...any) *ui.Response {
 		r := b.Private(i, key, args...)
 		return &r
 	}
-	typed, has := i.Options["digest"]
+	typed, has := all["digest"]
 	if !has {
 		return nil
 	}

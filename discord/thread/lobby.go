@@ -70,7 +70,11 @@ func lobbyRows(v words.Voice, info game.Info, m match.Match, levels []string) []
 	if s := levelsMenu(v, m, levels, full || m.Rated); s != nil {
 		rows = append(rows, ui.Row{{Select: s}})
 	}
-	return append(rows, ui.Row{{Select: settingsMenu(v, info, m)}})
+	// The version makes the id another one after each change.
+	id := func(string) string {
+		return ui.CustomID{Verb: VerbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID()
+	}
+	return append(rows, tableEditor.Rows(v, tableOf(info, m), "", "lobby.", id)...)
 }
 
 // lobbyButton is a button whose label stands in the catalogs as "lobby." and its verb.

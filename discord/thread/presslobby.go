@@ -3,9 +3,7 @@ package thread
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
-	"strings"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
@@ -84,28 +82,16 @@ func (b *Part) pressLobby(_ context.Context, i ui.Interaction, p ui.CustomID) ui
 	return ui.Response{Later: true}
 }
 
-// set changes one rule of the table.
+// set changes one rule of the table. Agree takes all terms at once, so the others are said again. What is
+// not offered any more is for Agree to refuse: somebody may have sat down since the menu was shown.
 func (b *Part) set(id match.ID, i ui.Interaction) error {
 	m, err := b.Matches.Match(id)
 	if err != nil || len(i.Values) == 0 {
 		return err
 	}
-	// Agree takes all terms at once, so the others are said again.
-	terms := match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill, Rated: m.Rated}
-	key, value, _ := strings.Cut(i.Values[0], "=")
-	switch {
-	case key == paceSetting:
-		terms.Pace = PaceOf(value)
-	case key == fillSetting:
-		terms.Fill = value == yes
-	case key == ratedSetting:
-		terms.Rated = value == yes
-	case terms.Chosen == nil:
-		terms.Chosen = map[string]string{key: value}
-	default:
-		terms.Chosen[key] = value
-	}
-	_, err = b.Matches.Agree(id, i.User.ID, terms)
+	t := tableOf(b.Info(m.Game), m)
+	t.agree(i.Values[0])
+	_, err = b.Matches.Agree(id, i.User.ID, t.Terms)
 	return err
 }
 

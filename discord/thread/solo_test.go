@@ -109,7 +109,7 @@ func TestTheLobbySaysWhatANumberOfPlayersFixes(t *testing.T) {
 		require.Contains(t, terms(millVoice(lang), several, m), want)
 	}
 	offers := func() (all []string) {
-		for _, o := range settingsMenu(millVoice("en"), mill, m).Options {
+		for _, o := range tableLines(millVoice("en"), tableOf(mill, m)) {
 			all = append(all, o.Value)
 		}
 		return all

@@ -1,14 +1,14 @@
 package thread
 
 import (
-	"strconv"
+	"maps"
 	"strings"
 
+	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/game/text"
 )
 
 // The settings that every game has.
@@ -123,33 +123,67 @@ func SettingKey(info game.Info, key string) string {
 	return info.Name + ".setting." + key
 }
 
-// settingsMenu offers every other value of every setting of the table, at most 25 of
-// them.
-func settingsMenu(v words.Voice, info game.Info, m match.Match) *ui.Select {
-	// The version makes the id another one after each change, so that a client
-	// forgets what was chosen (discord-api-docs#8160).
-	s := &ui.Select{ID: ui.CustomID{Verb: VerbSet, Match: string(m.ID), Arg: strconv.Itoa(m.Version)}.ID(), Placeholder: v.Phrase("lobby.settings"), Min: 1, Max: 1}
-	add := func(setting, name, value, is string) {
-		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(v.Phrase("lobby.term", name, is), ui.OptionMost), Value: setting + "=" + value})
-	}
-	for _, value := range Paces {
-		if value != paceName(m.Pace) {
-			add(paceSetting, v.Phrase("setting.pace"), value, v.Phrase("pace."+value))
-		}
-	}
-	add(fillSetting, v.Phrase("setting.fill"), yesNo(!m.Fill), v.Phrase("fill."+yesNo(!m.Fill)))
-	add(ratedSetting, v.Phrase("setting.rated"), yesNo(!m.Rated), v.Phrase("rated."+yesNo(!m.Rated)))
+// OtherValues are the values of a game's settings that are not chosen, as far as they are offered: changes
+// to choose from, by "setting=value".
+func OtherValues(v words.Voice, info game.Info, seats int, chosen map[string]string, offered func(set game.Setting, value string) bool) (lines []ui.MenuLine) {
 	for _, set := range info.Settings {
-		// The number of players leaves no choice here.
-		if _, fixed := set.Fixed[len(m.Chairs)]; fixed || drawsOrder(m, set) {
-			continue
-		}
 		for _, value := range set.Values {
-			if value != set.At(len(m.Chairs), m.Chosen[set.Key]) {
-				add(set.Key, v.Phrase(SettingKey(info, set.Key)), value, ValueOf(v, info, set, value))
+			if value != set.At(seats, chosen[set.Key]) && offered(set, value) {
+				lines = append(lines, changeTo(v, set.Key, SettingKey(info, set.Key), value, ValueOf(v, info, set, value)))
 			}
 		}
 	}
-	s.Options = s.Options[:min(len(s.Options), ui.OptionsPerSelect)]
-	return s
+	return lines
+}
+
+// changeTo is the line of a change: what is named by a phrase will be as said.
+func changeTo(v words.Voice, setting, name, value, said string) ui.MenuLine {
+	return ui.MenuLine{Value: setting + "=" + value, Label: v.Phrase("lobby.term", v.Phrase(name), said)}
+}
+
+// A table is what is agreed on at one that is open: terms are changed, the rest says what may be chosen.
+type table struct {
+	match.Terms
+	info  game.Info
+	match match.Match
+}
+
+// tableOf is an open table with its terms.
+func tableOf(info game.Info, m match.Match) *table {
+	return &table{match.Terms{Chosen: maps.Clone(m.Chosen), Pace: m.Pace, Fill: m.Fill, Rated: m.Rated}, info, m}
+}
+
+// tableEditor is what is chosen at an open table: every other value of every setting, in one select.
+var tableEditor = core.Editor[*table]{{Key: "settings", Lines: tableLines, Set: func(t *table, to []string) { t.agree(to[0]) }}}
+
+func tableLines(v words.Voice, t *table) (lines []ui.MenuLine) {
+	for _, value := range Paces {
+		if value != paceName(t.Pace) {
+			lines = append(lines, changeTo(v, paceSetting, "setting.pace", value, v.Phrase("pace."+value)))
+		}
+	}
+	lines = append(lines,
+		changeTo(v, fillSetting, "setting.fill", yesNo(!t.Fill), v.Phrase("fill."+yesNo(!t.Fill))),
+		changeTo(v, ratedSetting, "setting.rated", yesNo(!t.Rated), v.Phrase("rated."+yesNo(!t.Rated))))
+	seats := len(t.match.Chairs)
+	return append(lines, OtherValues(v, t.info, seats, t.Chosen, func(set game.Setting, _ string) bool {
+		_, fixed := set.Fixed[seats] // the number of players leaves no choice here
+		return !fixed && !drawsOrder(t.match, set)
+	})...)
+}
+
+// agree changes one term, "setting=value".
+func (t *table) agree(change string) {
+	switch key, value, _ := strings.Cut(change, "="); {
+	case key == paceSetting:
+		t.Pace = PaceOf(value)
+	case key == fillSetting:
+		t.Fill = value == yes
+	case key == ratedSetting:
+		t.Rated = value == yes
+	case t.Chosen == nil:
+		t.Chosen = map[string]string{key: value}
+	default:
+		t.Chosen[key] = value
+	}
 }

@@ -1,0 +1,134 @@
+package core
+
+import (
+	"errors"
+	"slices"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/text"
+)
+
+// A Setting is one thing that is chosen of a T: the language of a person, the rules of a table, the format
+// of a season.
+type Setting[T any] struct {
+	Key  string // in custom ids, and of the option of a command
+	Page string // of its editor; "" where there is only one
+	// Lines is what may be chosen; nothing, or only what is chosen, needs no select.
+	Lines func(words.Voice, T) []ui.MenuLine
+	// Is is what is chosen, by Value; nil where the lines are changes.
+	Is func(T) []string
+	// Set takes what was chosen: one value, or any number of them if Several.
+	Set     func(T, []string)
+	Several bool
+	// Toggle has a button in place of a select: it says what is chosen, and a press takes the next line.
+	Toggle bool
+}
+
+// An Editor is all that may be chosen of a T by selects and toggles, in the order in which they are shown.
+// What is typed in a command can go the same way.
+type Editor[T any] []Setting[T]
+
+// ErrNotOffered is returned for what cannot be chosen, or not any more.
+var ErrNotOffered = errors.New("not one of what may be chosen")
+
+// Take has what was chosen under a key done to of, as long as it is offered. Errors: ErrNotOffered, also
+// for a key that is none.
+func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error {
+	c := e.find(key)
+	if c == nil || !c.Several && len(values) != 1 {
+		return ErrNotOffered
+	}
+	offered := c.Lines(v, of)
+	for _, value := range values {
+		if !slices.ContainsFunc(offered, func(l ui.MenuLine) bool { return l.Value == value }) {
+			return ErrNotOffered
+		}
+	}
+	c.Set(of, values)
+	return nil
+}
+
+// Has reports whether something is chosen under a key.
+func (e Editor[T]) Has(key string) bool { return e.find(key) != nil }
+
+// PageOf is the page on which something is chosen; "" for a key that is none.
+func (e Editor[T]) PageOf(key string) string {
+	if c := e.find(key); c != nil {
+		return c.Page
+	}
+	return ""
+}
+
+func (e Editor[T]) find(key string) *Setting[T] {
+	if at := slices.IndexFunc(e, func(c Setting[T]) bool { return c.Key == key }); at >= 0 {
+		return &e[at]
+	}
+	return nil
+}
+
+// Rows are the selects of a page, a row each, and then its toggles in one. id makes the custom id of what
+// is chosen under a key: it must be another one after each change, or a client shows what was chosen
+// before (discord-api-docs#8160). The placeholders are the phrases under prefix.
+func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key string) string) (rows []ui.Row) {
+	var toggles ui.Row
+	for n := range e {
+		c := &e[n]
+		if c.Page != page {
+			continue
+		}
+		if c.Toggle {
+			if b := c.toggle(v, of, prefix, id); b != nil {
+				toggles = append(toggles, ui.Control{Button: b})
+			}
+		} else if s := c.choose(v, of, v.Phrase(prefix+c.Key), id); s != nil {
+			rows = append(rows, ui.Row{{Select: s}})
+		}
+	}
+	if len(toggles) > 0 {
+		rows = append(rows, toggles)
+	}
+	return rows
+}
+
+// Any reports whether there is something to choose on a page.
+func (e Editor[T]) Any(v words.Voice, of T, page string) bool {
+	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.leaves(c.Lines(v, of)) })
+}
+
+// leaves reports whether lines leave a choice.
+func (c *Setting[T]) leaves(lines []ui.MenuLine) bool {
+	if c.Is != nil && !c.Several {
+		return len(lines) > 1
+	}
+	return len(lines) > 0
+}
+
+// choose is the select; nil where there is no choice. Discord takes 25 lines; what is beyond can be typed.
+func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(string) string) *ui.Select {
+	lines := c.Lines(v, of)
+	if !c.leaves(lines) {
+		return nil
+	}
+	lines = lines[:min(len(lines), ui.OptionsPerSelect)]
+	s := &ui.Select{ID: id(c.Key), Placeholder: placeholder, Min: 1, Max: 1}
+	if c.Several {
+		s.Min, s.Max = 0, len(lines)
+	}
+	for _, l := range lines {
+		s.Options = append(s.Options, ui.SelectOption{Label: text.Truncate(l.Label, ui.OptionMost), Value: l.Value,
+			Description: text.Truncate(l.Detail, ui.OptionMost), Default: c.Is != nil && slices.Contains(c.Is(of), l.Value)})
+	}
+	return s
+}
+
+// toggle is the button; nil where there is no choice.
+func (c *Setting[T]) toggle(v words.Voice, of T, prefix string, id func(string) string) *ui.Button {
+	lines := c.Lines(v, of)
+	if !c.leaves(lines) {
+		return nil
+	}
+	is := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return slices.Contains(c.Is(of), l.Value) })
+	label := v.Phrase("lobby.term", v.Phrase(prefix+c.Key), lines[max(is, 0)].Label)
+	return &ui.Button{ID: id(c.Key + "=" + lines[(is+1)%len(lines)].Value), Label: text.Truncate(label, ui.LabelMost), Style: ui.Secondary}
+}
