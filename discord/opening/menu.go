@@ -9,7 +9,6 @@ import (
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
-	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -182,9 +181,6 @@ func matchesIn(size, table int) (matches int) {
 	}
 	return matches
 }
-
-// seatsChosen says what tables choose about a rule.
-func seatsChosen(d *draft, set game.Setting) string { return set.At(d.Table, d.Chosen[set.Key]) }
 
 // pacesOffered are the paces of a season: it has one.
 var pacesOffered = []match.Pace{match.Blitz, match.Daily, match.Slow}
