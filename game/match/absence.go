@@ -4,12 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"norenbot/game"
 )
-
-// replaces reports whether a motion gives an absent seat to somebody else.
-func (m Motion) replaces() bool { return m == Replace || m == Substitute }
 
 // Away notes whether user is no longer where the match is played, and so cannot
 // decide: then the seat is absent at once, whatever its time, until they act or
@@ -29,73 +27,6 @@ func (s *Service) Away(id ID, user User, away bool) error {
 		}
 		return r.commit(c)
 	})
-}
-
-// Volunteer opens a vote on whether who, who has no seat here, plays on for an
-// absent seat. The others at the table decide; then the seat is theirs, and
-// whoever had it does not get it back by a press. Errors: ErrNoSeat,
-// ErrNotAbsent, ErrSeated, ErrSeen, ErrContest, ErrVoting, ErrLast if nobody is there to vote.
-func (s *Service) Volunteer(id ID, who Owner, seat game.Seat) (v Vote, err error) {
-	err = s.with(id, func(r *room) error {
-		if err := r.played(); err != nil {
-			return err
-		}
-		c := r.step()
-		m := &c.Match
-		v = Vote{About: Substitute, Seat: seat, By: seat, Who: &who, Since: c.now}
-		v.Until = m.after(game.Public, v.Since, voteTime)
-		_, sits := m.SeatOf(who.User)
-		switch {
-		case seat < 0 || int(seat) >= len(m.Chairs):
-			return fmt.Errorf("%w: %d; there are 1 to %d", ErrNoSeat, seat+1, len(m.Chairs))
-		case sits:
-			return ErrSeated
-		case !m.absent(seat):
-			return ErrNotAbsent
-		case m.Contest != nil:
-			return ErrContest
-		case len(m.Votes) > 0:
-			return ErrVoting
-		case m.Electors(v) == 0:
-			return ErrLast
-		}
-		if err := r.blind(who.User, seat); err != nil {
-			return err
-		}
-		m.Votes = append(m.Votes, v)
-		c.say(Item{News: VoteOpened, Who: &who, Vote: &v})
-		return r.commit(c)
-	})
-	return v, err
-}
-
-// substitute gives a seat to who volunteered, as the others have agreed. Whoever
-// has taken another seat meanwhile stays there, and who has seen one gets none.
-func (r *room) substitute(c *step, v Vote) {
-	if _, sits := c.Match.SeatOf(v.Who.User); sits || r.blind(v.Who.User, v.Seat) != nil {
-		return
-	}
-	from, to := c.Match.Chairs[v.Seat].Owner, *v.Who
-	r.giveSeat(c, v.Seat, to, Entry{By: ByVote})
-	c.say(Item{News: Substituted, Entry: c.Match.Entries, Seats: game.Only(v.Seat), From: &from, To: &to})
-}
-
-// Needs returns how many yeses a vote takes.
-func (m Match) Needs(v Vote) (yeses int) {
-	left := m.Electors(v)
-	for v.Yes, v.No = 0, 0; left != 0; yeses++ {
-		if passed, _ := m.decided(v); passed && v.Yes != 0 {
-			break
-		}
-		next := game.Only(firstOf(left))
-		v.Yes, left = v.Yes|next, left&^next
-	}
-	return yeses
-}
-
-// unvolunteer drops the votes about a person who is forgotten.
-func (m *Match) unvolunteer(user User) {
-	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.Who != nil && v.Who.User == user })
 }
 
 // SetRest notes when user is not to be asked, in every live match. What time has
@@ -149,4 +80,198 @@ func (s *Service) restOf(user User) *Rest {
 		return nil
 	}
 	return &rest
+}
+
+// restIn is when a person is not to be asked in this match.
+func (m *Match) restIn(rest *Rest) *Rest {
+	if rest == nil || m.Contest == nil || !m.Contest.Strict {
+		return rest
+	}
+	quiet := *rest
+	quiet.Leaves = nil
+	return &quiet
+}
+
+// A Sitter plays for the owner of a seat for a time: whom the owner has named,
+// and who has agreed. It is nobody at the same table, since they would see what
+// is hidden of two seats; and for the same reason a sitter plays for one seat of
+// a match. A sitter decides; to vote, to concede and to give the seat away stays
+// the owner's, and so do orders: those given are carried out before anybody is
+// asked, the owner may give more from afar, and the sitter sees none. It ends with its time, or before when either says so, or when the
+// owner decides something again.
+type Sitter struct {
+	Owner
+	Agreed bool      `json:"agreed,omitempty"` // else they are asked
+	Until  time.Time `json:"until"`
+}
+
+// Errors about sitters.
+var (
+	// ErrNoSitter is returned when nobody sits for a seat, or somebody else.
+	ErrNoSitter = errors.New("no sitter of this seat")
+	// ErrSitting is returned when somebody sits for two seats of a match.
+	ErrSitting = errors.New("they sit for another seat")
+	// ErrSitterTime is returned when a sitter would play for no time, or too long.
+	ErrSitterTime = errors.New("a sitter plays for 1 to 60 days")
+)
+
+// SitterDays is for how many days a sitter can be named at most.
+const SitterDays = 60
+
+// SitterOf returns who plays for a seat at a moment; nil is its owner.
+func (m Match) SitterOf(seat game.Seat, now time.Time) *Sitter {
+	if seat < 0 || int(seat) >= len(m.Chairs) {
+		return nil
+	}
+	s := m.Chairs[seat].Sitter
+	if m.Phase != Playing || s == nil || !s.Agreed || !now.Before(s.Until) {
+		return nil
+	}
+	return s
+}
+
+// PlayedBy returns the seat that user may decide for at a moment, as its owner
+// or as its sitter, and whether there is one.
+func (m Match) PlayedBy(user User, now time.Time) (game.Seat, bool) {
+	if seat, sits := m.SeatOf(user); sits {
+		return seat, true
+	}
+	for seat := range m.Chairs {
+		if s := m.SitterOf(game.Seat(seat), now); s != nil && s.User == user {
+			return game.Seat(seat), true
+		}
+	}
+	return game.Public, false
+}
+
+// plays is playing for whoever may decide for a seat: its owner or its sitter.
+func (s *Service) plays(id ID, user User, f func(*room, game.Seat) error) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		seat, ok := r.playedBy(user)
+		if !ok {
+			return ErrNotSeated
+		}
+		return f(r, seat)
+	})
+}
+
+// playedBy is Match.PlayedBy for whoever acts now.
+func (r *room) playedBy(user User) (seat game.Seat, ok bool) {
+	seat, ok = r.stored.Match.PlayedBy(user, r.s.now())
+	r.sitter = ok && r.stored.Match.Chairs[seat].User != user
+	return seat, ok
+}
+
+// AskSitter names who shall play for user's seat for some days from now, 1 to
+// SitterDays; they are asked. Who was named before no longer is. Errors:
+// ErrSitterTime; ErrSeated for somebody at the table; ErrSitting; ErrSeen; ErrContest where its terms
+// allow no sitters; ErrNotSeated; ErrLobby; ErrEnded.
+func (s *Service) AskSitter(id ID, user User, who Owner, days int) error {
+	return s.playing(id, user, func(r *room, seat game.Seat) error {
+		c := r.step()
+		if of := c.Match.Contest; of != nil && of.Strict {
+			return ErrContest
+		}
+		if days < 1 || days > SitterDays {
+			return fmt.Errorf("%w: %d", ErrSitterTime, days)
+		}
+		if _, sits := c.Match.SeatOf(who.User); sits || who.User == "" {
+			return ErrSeated
+		}
+		for other, chair := range c.Match.Chairs {
+			if chair.Sitter != nil && chair.Sitter.User == who.User && game.Seat(other) != seat && c.now.Before(chair.Sitter.Until) {
+				return ErrSitting
+			}
+		}
+		if err := r.blind(who.User, seat); err != nil {
+			return err
+		}
+		sitter := &Sitter{Owner: who, Until: c.now.Add(time.Duration(days) * 24 * time.Hour)}
+		c.Match.Chairs[seat].Sitter = sitter
+		c.say(Item{News: SitterAsked, Seats: game.Only(seat), Who: &who, Until: sitter.Until})
+		return r.commit(c)
+	})
+}
+
+// AnswerSitter has user agree to play for a seat, or not. Errors: ErrNoSitter,
+// also when the time is over or the owner has named somebody else; ErrSeated
+// for somebody who has come to the table since; ErrSeen.
+func (s *Service) AnswerSitter(id ID, user User, seat game.Seat, yes bool) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		c := r.step()
+		if seat < 0 || int(seat) >= len(c.Match.Chairs) {
+			return ErrNoSitter
+		}
+		asked := c.Match.Chairs[seat].Sitter
+		switch _, sits := c.Match.SeatOf(user); {
+		case asked == nil || asked.User != user || !c.now.Before(asked.Until):
+			return ErrNoSitter
+		case sits:
+			return ErrSeated
+		case !yes:
+			c.endSitter(seat)
+		case !asked.Agreed:
+			if err := r.blind(user, seat); err != nil {
+				return err
+			}
+			agreed := *asked
+			agreed.Agreed = true
+			chair := &c.Match.Chairs[seat]
+			chair.Sitter = &agreed
+			if !slices.Contains(chair.Sat, user) {
+				chair.Sat = append(chair.Sat, user)
+			}
+			c.say(Item{News: SitterAgreed, Seats: game.Only(seat), Who: &agreed.Owner, Until: agreed.Until})
+		default:
+			return nil // twice
+		}
+		return r.commit(c)
+	})
+}
+
+// EndSitter ends it before its time; user is the owner of the seat or the
+// sitter. Errors: ErrNoSitter, ErrLobby, ErrEnded.
+func (s *Service) EndSitter(id ID, user User) error {
+	return s.with(id, func(r *room) error {
+		if err := r.played(); err != nil {
+			return err
+		}
+		at := slices.IndexFunc(r.stored.Match.Chairs, func(c Chair) bool {
+			return c.Sitter != nil && user != "" && (c.User == user || c.Sitter.User == user)
+		})
+		if at < 0 {
+			return ErrNoSitter
+		}
+		c := r.step()
+		c.endSitter(game.Seat(at))
+		return r.commit(c)
+	})
+}
+
+// endSitter has the owner of a seat play again, and tells so if anybody else did
+// or was asked to.
+func (c *step) endSitter(seat game.Seat) {
+	chair := &c.Match.Chairs[seat]
+	if s := chair.Sitter; s != nil && c.now.Before(s.Until) {
+		who := s.Owner
+		c.say(Item{News: SitterEnded, Seats: game.Only(seat), Who: &who})
+	}
+	chair.Sitter = nil
+}
+
+// acts notes that user decides for a seat: its owner does so again, or the entry
+// is its sitter's.
+func (c *step) acts(user User, seat game.Seat, e Entry) Entry {
+	if c.Match.Chairs[seat].User == user {
+		c.endSitter(seat)
+		return e
+	}
+	e.By, e.User = BySitter, user
+	return e
 }

@@ -2,8 +2,10 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -152,84 +154,94 @@ func (q *Analyses) wake() {
 	}
 }
 
-// Work makes what is asked for until ctx is done. It is called once, in a goroutine of its
-// own, and of several processes in one.
-func (q *Analyses) Work(ctx context.Context) {
-	var look <-chan time.Time
-	if q.o.Every > 0 {
-		ticker := time.NewTicker(q.o.Every)
-		defer ticker.Stop()
-		look = ticker.C
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-q.some:
-		case <-look:
-		}
-		for w := q.first(); w != nil; w = q.first() {
-			began := time.Now()
-			err := q.make(ctx, w)
-			if ctx.Err() != nil {
-				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun-- })
-				return
-			}
-			// By what the last ones took, what the next ones will is told.
-			q.mu.Lock()
-			q.took = (q.took + time.Since(began)) / 2
-			q.mu.Unlock()
-			asked, kept := q.finish(w.ID)
-			if kept != nil {
-				time.AfterFunc(doneEvery, q.wake) // it is made, and told when that can be noted
-				break
-			}
-			q.o.Done(ctx, w.ID, asked, err)
-		}
-	}
+// queue is who waits, as it is remembered.
+type queue struct {
+	Wait []*wanted
 }
 
-// make analyses a match and keeps what comes of it, unless that was done meanwhile. What
-// goes wrong is told to the operator and comes back as ErrNoAnalysis.
-func (q *Analyses) make(ctx context.Context, w *wanted) error {
-	if _, has, err := q.Kept(w.ID); has && err == nil {
+// A wanted is an analysis to be made.
+type wanted struct {
+	ID    ID      `json:"match"`
+	Asked []Asker `json:"asked"`
+	// Begun counts how often it was begun and neither made nor stopped in order: it may be
+	// what ends the program.
+	Begun int     `json:"begun,omitempty"`
+	Done  float64 `json:"done,omitempty"` // how far it is, as was last noted
+}
+
+// add notes that somebody has asked for the analysis of a match, and returns its place.
+func (now *queue) add(id ID, who Asker) (at int, err error) {
+	for _, w := range now.Wait {
+		if w.of(who.User) >= 0 && w.ID != id {
+			return 0, ErrAsking
+		}
+	}
+	if at = now.at(id); at < 0 {
+		at = len(now.Wait)
+		now.Wait = append(now.Wait, &wanted{ID: id})
+	}
+	w := now.Wait[at]
+	if n := w.of(who.User); n >= 0 {
+		w.Asked[n] = who
+	} else {
+		w.Asked = append(w.Asked, who)
+	}
+	return at, nil
+}
+
+// at is where the analysis of a match stands; -1 if nobody waits for it.
+func (now *queue) at(id ID) int {
+	return slices.IndexFunc(now.Wait, func(w *wanted) bool { return w.ID == id })
+}
+
+// of is where somebody stands among those who asked; -1 if they do not.
+func (w *wanted) of(user User) int {
+	return slices.IndexFunc(w.Asked, func(a Asker) bool { return a.User == user })
+}
+
+// revise changes who waits, as it is stored.
+func (q *Analyses) revise(change func(*queue) error) error {
+	return q.o.Memory.Revise(queueKind, queueKey, func(stored []byte) (any, error) {
+		var now queue
+		if stored != nil && json.Unmarshal(stored, &now) != nil {
+			now = queue{} // who asked presses again
+		}
+		return &now, change(&now)
+	})
+}
+
+// note changes what is known of the analysis of a match that somebody waits for.
+func (q *Analyses) note(id ID, change func(now *queue, at int)) error {
+	err := q.revise(func(now *queue) error {
+		if at := now.at(id); at >= 0 {
+			change(now, at)
+		}
+		return nil
+	})
+	if err != nil {
+		q.o.Trouble(id, fmt.Errorf("noting how far an analysis is: %w", err))
+	}
+	return err
+}
+
+// first is what is to be made next; nil is nothing.
+func (q *Analyses) first() *wanted {
+	var now queue
+	if _, err := q.o.Memory.Recall(queueKind, queueKey, &now); err != nil {
+		q.o.Trouble("", fmt.Errorf("who has asked for analyses: %w", err))
 		return nil
 	}
-	archive, err := q.o.Matches.Archive(w.ID)
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+	if len(now.Wait) == 0 {
+		return nil
 	}
-	_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun, now.Wait[at].Done = w.Begun+1, 0 })
-	if w.Begun >= begunMost {
-		q.o.Trouble(w.ID, fmt.Errorf("analysing: the program has ended in the midst of it %d times", begunMost))
-		return ErrNoAnalysis
-	}
-	found, err := q.analyse(ctx, archive, w)
-	if err == nil {
-		err = q.o.Memory.Remember(analysisKind, string(w.ID), kept{found, q.o.Analyst.Mark, archive.Match.Entries})
-	}
-	if err == nil || ctx.Err() != nil {
-		return ctx.Err()
-	}
-	q.o.Trouble(w.ID, fmt.Errorf("analysing: %w", err))
-	return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+	return now.Wait[0]
 }
 
-// analyse has the Analyst work when there is room for it beside the computers that think,
-// for whom it steps aside. A panic is a *game.Failure.
-func (q *Analyses) analyse(ctx context.Context, a Archive, w *wanted) (found Analysis, err error) {
-	var noted time.Time
-	err = q.o.Matches.Think(ctx, w.ID, InBackground, func(ctx context.Context) (err error) {
-		found, err = q.o.Analyst.Analyse(ctx, a, func(done float64) {
-			if now := time.Now(); now.Sub(noted) >= doneEvery {
-				noted = now
-				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Done = min(max(done, 0), 1) })
-			}
-		})
-		return err
+// finish takes one out of the queue and returns who had asked for it.
+func (q *Analyses) finish(id ID) (asked []Asker, err error) {
+	err = q.note(id, func(now *queue, at int) {
+		asked = now.Wait[at].Asked
+		now.Wait = slices.Delete(now.Wait, at, at+1)
 	})
-	return found, err
+	return asked, err
 }
-
-// doneEvery is how often it is noted how far an analysis is.
-const doneEvery = 2 * time.Second

@@ -2,7 +2,9 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"time"
 
 	"norenbot/game"
 )
@@ -148,3 +150,85 @@ func roundsIn(events []game.Event) (rounds []int) {
 	}
 	return rounds
 }
+
+// Work makes what is asked for until ctx is done. It is called once, in a goroutine of its
+// own, and of several processes in one.
+func (q *Analyses) Work(ctx context.Context) {
+	var look <-chan time.Time
+	if q.o.Every > 0 {
+		ticker := time.NewTicker(q.o.Every)
+		defer ticker.Stop()
+		look = ticker.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-q.some:
+		case <-look:
+		}
+		for w := q.first(); w != nil; w = q.first() {
+			began := time.Now()
+			err := q.make(ctx, w)
+			if ctx.Err() != nil {
+				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun-- })
+				return
+			}
+			// By what the last ones took, what the next ones will is told.
+			q.mu.Lock()
+			q.took = (q.took + time.Since(began)) / 2
+			q.mu.Unlock()
+			asked, kept := q.finish(w.ID)
+			if kept != nil {
+				time.AfterFunc(doneEvery, q.wake) // it is made, and told when that can be noted
+				break
+			}
+			q.o.Done(ctx, w.ID, asked, err)
+		}
+	}
+}
+
+// make analyses a match and keeps what comes of it, unless that was done meanwhile. What
+// goes wrong is told to the operator and comes back as ErrNoAnalysis.
+func (q *Analyses) make(ctx context.Context, w *wanted) error {
+	if _, has, err := q.Kept(w.ID); has && err == nil {
+		return nil
+	}
+	archive, err := q.o.Matches.Archive(w.ID)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+	}
+	_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Begun, now.Wait[at].Done = w.Begun+1, 0 })
+	if w.Begun >= begunMost {
+		q.o.Trouble(w.ID, fmt.Errorf("analysing: the program has ended in the midst of it %d times", begunMost))
+		return ErrNoAnalysis
+	}
+	found, err := q.analyse(ctx, archive, w)
+	if err == nil {
+		err = q.o.Memory.Remember(analysisKind, string(w.ID), kept{found, q.o.Analyst.Mark, archive.Match.Entries})
+	}
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	q.o.Trouble(w.ID, fmt.Errorf("analysing: %w", err))
+	return fmt.Errorf("%w: %w", ErrNoAnalysis, err)
+}
+
+// analyse has the Analyst work when there is room for it beside the computers that think,
+// for whom it steps aside. A panic is a *game.Failure.
+func (q *Analyses) analyse(ctx context.Context, a Archive, w *wanted) (found Analysis, err error) {
+	var noted time.Time
+	err = q.o.Matches.Think(ctx, w.ID, InBackground, func(ctx context.Context) (err error) {
+		found, err = q.o.Analyst.Analyse(ctx, a, func(done float64) {
+			if now := time.Now(); now.Sub(noted) >= doneEvery {
+				noted = now
+				_ = q.note(w.ID, func(now *queue, at int) { now.Wait[at].Done = min(max(done, 0), 1) })
+			}
+		})
+		return err
+	})
+	return found, err
+}
+
+// doneEvery is how often it is noted how far an analysis is.
+const doneEvery = 2 * time.Second

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"slices"
 
 	"norenbot/game"
@@ -146,4 +147,147 @@ func (r *room) tellAfter(done *Confirmed, seat game.Seat) error {
 	done.Events = events
 	done.Menu, err = r.menu(seat)
 	return err
+}
+
+// Undo takes back by class: the last pick of user's draft if there is one,
+// else the last confirmed draft (see Withdraw), whatever user is saying ahead.
+// Errors, with the menu as it is: game.ErrNothing; game.ErrSettled and
+// game.ErrOthers, when only a vote can help (see Propose, GoBack); ErrStale.
+func (s *Service) Undo(id ID, user User, token Token, press Press) (Menu, error) {
+	menu, err := s.Menu(id, user)
+	if err == nil && menu.Ahead == nil {
+		if menu, err = s.PickBack(id, user, token); !errors.Is(err, game.ErrNothing) {
+			return menu, err
+		}
+	}
+	return s.Withdraw(id, user, press)
+}
+
+// Withdraw takes back what user confirmed last, as long as nothing was turned
+// up since and nobody else has decided because of it: a plan, until the last
+// player has confirmed. The answers are a draft again, and whatever was drafted
+// since is dropped. Press is as in Confirm. Errors, with the menu as it is:
+// game.ErrSettled, game.ErrOthers, game.ErrNothing.
+func (s *Service) Withdraw(id ID, user User, press Press) (menu Menu, err error) {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
+		var refused error
+		if r.pressed(press) == 0 {
+			var e Entry
+			if e, refused = r.undoable(seat); refused == nil {
+				if err := r.withdraw(user, e, press); err != nil {
+					return err
+				}
+			}
+		}
+		if menu, err = r.menu(seat); err != nil {
+			return err
+		}
+		return refused
+	})
+	return menu, err
+}
+
+// withdraw takes an entry back, and commits. The seat has its answers as a draft again,
+// and loses the time that the decision had brought.
+func (r *room) withdraw(user User, e Entry, press Press) error {
+	seat := e.Seat
+	back := Entry{Act: Back, Seat: seat, To: e.N, Press: press}
+	rec, err := RecordOf(r.stored.Match.Game, *r.stored.Setup, append(slices.Clip(r.stored.Journal), back))
+	if err != nil {
+		return r.breaks(err)
+	}
+	run, print, err := r.at(rec)
+	if err != nil {
+		return err
+	}
+	back.Print = print
+	c := r.step()
+	c.Match.takeTime(seat)
+	c.enter(c.acts(user, seat, back))
+	c.moot()
+	c.again = true
+	r.arrive(c, run)
+	d := r.kept(c, seat)
+	d.Answers, d.Ticked, d.Ahead = e.Answers, nil, nil
+	c.keep(d)
+	c.say(Item{News: Withdrawn, Entry: c.Match.Entries, Seats: game.Only(seat)})
+	return r.commit(c)
+}
+
+// last returns the last entry of a seat that stands, or game.ErrNothing.
+func (r *room) last(seat game.Seat) (Entry, error) {
+	up, err := Standing(r.stored.Journal)
+	if err != nil {
+		return Entry{}, r.breaks(err)
+	}
+	for _, n := range slices.Backward(up) {
+		if e := r.stored.Journal[n-1]; e.Seat == seat {
+			return e, nil
+		}
+	}
+	return Entry{}, game.ErrNothing
+}
+
+// undoable returns the last entry of a seat that stands, and why it cannot be
+// taken back as a whole, or nil. Its answers follow each other, all inside the
+// same Together or none inside an open one (see follows); so if the last can be
+// taken back, others do not hinder the first, and only a Settle might.
+func (r *room) undoable(seat game.Seat) (Entry, error) {
+	e, err := r.last(seat)
+	if err != nil {
+		return e, err
+	}
+	live, err := r.open()
+	if err != nil {
+		return e, err
+	}
+	if err := live.CanUndo(seat); err != nil {
+		return e, err
+	}
+	from, _, err := r.answersBy(e.N)
+	if err == nil && from < live.Settled() {
+		err = game.ErrSettled
+	}
+	return e, err
+}
+
+// rewind makes stand what stood after an entry, and commits. e has To and who did it; who
+// is the operator, nil after a vote. Clocks of who is asked begin anew, and all drafts go.
+func (r *room) rewind(c *step, e Entry, who *Owner) error {
+	if err := r.within(e.To); err != nil {
+		return err
+	}
+	rec, err := RecordOf(c.Match.Game, *r.stored.Setup, r.stored.Journal[:e.To])
+	if err != nil {
+		return r.breaks(err)
+	}
+	run, print, err := r.at(rec)
+	if err != nil {
+		return err
+	}
+	e.Act, e.Print = Rewind, print
+	c.enter(e)
+	for seat := range c.Match.Chairs {
+		c.stopClock(game.Seat(seat))
+	}
+	fresh := r.arrive(c, run)
+	c.Drafts = nil
+	for _, d := range r.stored.Drafts {
+		c.Drafts = append(c.Drafts, Draft{Seat: d.Seat})
+	}
+	c.say(Item{News: Rewound, Entry: c.Match.Entries, Seats: fresh, Who: who, Lost: r.loses(e.To)})
+	return r.commit(c)
+}
+
+// loses returns how many of the decisions that stand did not after an entry.
+func (r *room) loses(to int) (n int) {
+	now, err := Standing(r.stored.Journal)
+	then, failed := Standing(r.stored.Journal[:to])
+	if err != nil || failed != nil {
+		return 0
+	}
+	for n < len(now) && n < len(then) && now[n] == then[n] {
+		n++
+	}
+	return len(now) - n
 }

@@ -1,109 +1,13 @@
 package match_test
 
 import (
-	"errors"
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game"
 	"norenbot/game/match"
 )
-
-// contest is what a match for so many seats counts for.
-func contest(seats int) match.Contest {
-	of := match.Contest{Season: "spring", Pairing: 4, Rated: true}
-	for n := range seats {
-		of.Lines, of.Persons = append(of.Lines, 10+n), append(of.Persons, int64(100+n))
-	}
-	return of
-}
-
-func persons(n int) (all []match.Owner) {
-	for i := range n {
-		all = append(all, person(i))
-	}
-	return all
-}
-
-// contests deals a match of a contest to persons 0, 1 and so on.
-func (c *club) contests(seats int) match.ID {
-	c.t.Helper()
-	m, err := c.Deal("toy", place, persons(seats), match.Terms{Pace: match.Blitz, Fill: true}, contest(seats))
-	require.NoError(c.t, err)
-	return m.ID
-}
-
-func TestDealWithoutALobby(t *testing.T) {
-	c := newClub(t)
-	id := c.contests(3)
-	m := c.facts(id)
-	require.Equal(t, contest(3).Match(), id)
-	require.Equal(t, match.Playing, m.Phase)
-	require.Equal(t, contest(3), *m.Contest)
-	require.Equal(t, map[string]string{game.TurnOrderKey: game.OrderSeats}, m.Chosen, "whoever seats people decides who acts when")
-	require.Equal(t, []match.News{match.Dealt}, c.news(), "and no lobby is told of")
-	c.give(id, 0, "2")
-	again, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Daily}, contest(3))
-	require.NoError(t, err)
-	require.Equal(t, c.facts(id), again, "dealt twice it is one match, as it was dealt first")
-	require.Empty(t, again.Chairs[0].Clock.Since)
-	c.start() // it is stored, and plays on
-	c.finish(id)
-	require.Equal(t, match.Finished, c.facts(id).Phase)
-
-	anew := contest(3)
-	anew.Try = 1
-	m, err = c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, anew)
-	require.NoError(t, err)
-	require.NotEqual(t, id, m.ID, "a replay is another match")
-}
-
-func TestDealRefuses(t *testing.T) {
-	c := newClub(t)
-	few := contest(3)
-	few.Lines = few.Lines[:2]
-	blitz := match.Terms{Pace: match.Blitz}
-	for _, tc := range []struct {
-		name  string
-		err   error
-		game  string
-		seats []match.Owner
-		terms match.Terms
-		of    match.Contest
-	}{
-		{"no such game", match.ErrNoRules, "chess", persons(3), blitz, contest(3)},
-		{"no time limit", match.ErrPace, "toy", persons(3), match.Terms{}, contest(3)},
-		{"a setting that is not there", game.ErrSetting, "toy", persons(3), match.Terms{Pace: match.Blitz, Chosen: map[string]string{"stones": "no"}}, contest(3)},
-		{"one person twice", match.ErrSeated, "toy", []match.Owner{person(0), person(1), person(0)}, blitz, contest(3)},
-		{"a computer player", match.ErrNobody, "toy", []match.Owner{person(0), {Computer: match.DefaultKind}}, blitz, contest(2)},
-		{"too few", match.ErrTooFew, "toy", persons(1), blitz, contest(1)},
-		{"too many", game.ErrSeats, "toy", persons(5), blitz, contest(5)},
-		{"a line too few", match.ErrNoContest, "toy", persons(3), blitz, few},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			_, err := c.Deal(tc.game, place, tc.seats, tc.terms, tc.of)
-			require.ErrorIs(t, err, tc.err)
-			_, err = c.Match(tc.of.Match())
-			require.ErrorIs(t, err, match.ErrNoMatch, "nothing is left behind")
-		})
-	}
-	require.Empty(t, c.news())
-	t.Run("rules that break", func(t *testing.T) {
-		c := newClub(t, func(o *match.Options) { o.Rules = []game.Rules{undealt{}} })
-		_, err := c.Deal("toy", place, persons(2), blitz, contest(2))
-		require.ErrorContains(t, err, "no stones")
-		_, err = c.Match(contest(2).Match())
-		require.ErrorIs(t, err, match.ErrNoMatch)
-	})
-}
-
-// undealt is a game that cannot be dealt.
-type undealt struct{ toy }
-
-func (u undealt) Deal(game.Setup, *rand.Rand) (game.Game, error) { return nil, errors.New("no stones") }
 
 // TestAContestWaitsForNobody: after two lapses a computer player goes on without a vote,
 // and the owner may return.
@@ -204,64 +108,91 @@ func TestSubstitute(t *testing.T) {
 	require.ErrorIs(t, c.Substitute(m.ID, 0, match.Owner{Computer: match.DefaultKind}), match.ErrNobody)
 }
 
-// TestImportsNeverCount: the open form of a contest's match comes back as one of none.
-func TestImportsNeverCount(t *testing.T) {
-	c := newClub(t)
-	id := c.contests(2)
-	c.finish(id)
-	a, err := c.Archive(id)
+// TestContestsAreTold: of a match that counts, what a season depends on, once it is stored.
+func TestContestsAreTold(t *testing.T) {
+	var told []match.Match
+	c := newClub(t, func(o *match.Options) { o.Contests = func(m match.Match) { told = append(told, m) } })
+	id := c.contests(3)
+	require.Len(t, told, 1)
+	require.Equal(t, c.facts(id), told[0])
+	c.plans(id, 3)
+	c.give(id, 0, "1", "4")
+	require.Len(t, told, 1, "not of every decision")
+	_, err := c.Concede(id, "1")
 	require.NoError(t, err)
-	f, err := a.OpenForm(toy{})
+	require.Len(t, told, 2)
+	require.Empty(t, told[1].Chairs[1].User)
+	require.NoError(t, c.Substitute(id, 1, person(7)))
+	require.NoError(t, c.Vacate(id, 1))
+	require.Len(t, told, 4)
+	_, err = c.CallIn(id)
 	require.NoError(t, err)
-	change, err := match.Import(f, toy{})
-	require.NoError(t, err)
-	require.Nil(t, change.Match.Contest)
-	for _, chair := range change.Match.Chairs {
-		require.Empty(t, chair.Tenures)
-		require.Empty(t, chair.User)
-	}
+	require.Len(t, told, 5)
+	require.Equal(t, c.facts(id), told[4])
+	c.finish(c.deal(2, match.Terms{}))
+	require.Len(t, told, 5, "a match that counts for nothing is nobody's business")
 }
 
-// TestTablesDealtTogether do not stop the clocks of the whole bot: their first deadlines
-// are spread, alike for all of a table.
-func TestTablesDealtTogether(t *testing.T) {
-	const tables = 60
-	deal := func(c *club, terms match.Terms) (ids []match.ID) {
-		of := contest(3)
-		for of.Pairing = range tables {
-			m, err := c.Deal("toy", place, persons(3), terms, of)
-			require.NoError(t, err)
-			ids = append(ids, m.ID)
-		}
-		return ids
+// TestVacate: nobody is asked, and when nobody is left it is as if all had dropped out.
+func TestVacate(t *testing.T) {
+	c := newClub(t)
+	id := c.contests(2)
+	require.NoError(t, c.Vacate(id, 0))
+	require.NoError(t, c.Vacate(id, 0), "twice is once")
+	m := c.facts(id)
+	require.Equal(t, match.DefaultKind, m.Chairs[0].Computer)
+	require.Equal(t, match.Playing, m.Phase)
+	require.ErrorIs(t, c.Vacate(id, 2), match.ErrNoSeat)
+	require.NoError(t, c.Vacate(id, 1))
+	m = c.facts(id)
+	require.Equal(t, match.Deserted, m.Final.Outcome)
+	require.ErrorIs(t, c.Vacate(id, 1), match.ErrEnded)
+	require.ErrorIs(t, c.Vacate(c.deal(2, match.Terms{}), 0), match.ErrNoContest)
+}
+
+// TestCallIn: a season ends what it has decided, even under repair, and no other match.
+func TestCallIn(t *testing.T) {
+	c := newClub(t)
+	id := c.contests(2)
+	c.clock = c.clock.Add(time.Hour)
+	m, err := c.CallIn(id)
+	require.NoError(t, err)
+	require.Equal(t, match.Void, m.Final.Outcome)
+	require.Equal(t, time.Hour, m.Chairs[0].Used(), "what was used until then is known")
+	require.Nil(t, m.Final.Places)
+	last := c.stored(id).Journal[m.Entries-1]
+	require.Equal(t, []any{match.CallOff, match.ByContest}, []any{last.Act, last.By})
+	again, err := c.CallIn(id)
+	require.NoError(t, err)
+	require.Equal(t, m, again)
+	_, err = c.CallIn(c.deal(2, match.Terms{}))
+	require.ErrorIs(t, err, match.ErrNoContest)
+}
+
+// TestStrictContests go on during vacations, not at night; nobody sits for anybody.
+func TestStrictContests(t *testing.T) {
+	rest := match.Rest{Zone: "Europe/Paris", From: 23 * 60, To: 7 * 60, Leaves: []match.Span{{From: noon.Add(-time.Hour), To: noon.Add(100 * time.Hour)}}}
+	c := newClub(t, func(o *match.Options) { o.Rest = func(match.User) match.Rest { return rest } })
+	of := contest(3)
+	of.Pairing, of.Strict = 9, true
+	m, err := c.Deal("toy", place, persons(3), match.Terms{Pace: match.Blitz}, of)
+	require.NoError(t, err)
+	night := time.Date(2026, 11, 21, 1, 0, 0, 0, time.UTC)
+	check := func(m match.Match, away bool) {
+		t.Helper()
+		_, is := m.Chairs[0].Rest.Away(noon)
+		require.Equal(t, away, is)
+		_, is = m.Chairs[0].Rest.Quiet(night)
+		require.True(t, is, "quiet hours are everybody's")
 	}
-	for _, pace := range []match.Pace{match.Blitz, match.Slow, "turn8plan16"} {
-		c := newClub(t)
-		bank, _ := pace.Bank()
-		first := map[time.Time]bool{}
-		for _, id := range deal(c, match.Terms{Pace: pace}) {
-			m := c.facts(id)
-			end := must(m.Deadline(0))
-			first[end] = true
-			require.Equal(t, end, must(m.Deadline(2)))
-			least := noon.Add(bank.Plan)
-			if bank.Turn == 0 {
-				least = noon.Add(bank.First)
-			}
-			require.False(t, end.Before(least) || end.After(least.Add(bank.First/8)), "%s: %v", pace, end)
-		}
-		require.Greater(t, len(first), tables/2)
-	}
-	t.Run("a short outage at the deadlines puts no brake on", func(t *testing.T) {
-		c := newClub(t)
-		deal(c, match.Terms{Pace: match.Slow})
-		bank, _ := match.Slow.Bank()
-		c.pass(bank.First+bank.First/16, 5*time.Minute)
-		c.news()
-		c.clock = c.clock.Add(30 * time.Minute)
-		require.NoError(t, c.Tick())
-		_, on := c.Braked()
-		require.False(t, on)
-		require.Contains(t, c.news(), match.TimeUp)
-	})
+	check(m, false)
+	require.NoError(t, c.SetRest("0", rest))
+	check(c.facts(m.ID), false)
+	require.NoError(t, c.Vacate(m.ID, 0))
+	require.NoError(t, c.Return(m.ID, "0"))
+	check(c.facts(m.ID), false)
+	require.ErrorIs(t, c.AskSitter(m.ID, "1", person(8), 3), match.ErrContest)
+	mild := c.contests(3)
+	check(c.facts(mild), true)
+	require.NoError(t, c.AskSitter(mild, "1", person(8), 3))
 }

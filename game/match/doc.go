@@ -65,12 +65,15 @@
 // is a Tenure; whoever's chair a computer player had at the end comes last.
 //
 // Where to look. Facts and time, which compute and touch nothing: facts, clock, stops,
-// rest, electors. The journal and the positions that follow from it: journal, store,
-// runs, sketch and blackbox. A match in memory and the step that changes it: service,
-// room. Acts, a file for what people do with one thing: lobby, contest, pick, confirm, undo, vote,
-// end, look; saying, ahead, walk and order for what a player says beforehand; and what
-// happens by itself: tick, brake, lapse, obey, think, repair. Outside all that, archive
-// writes matches down and checks them, and analyses are made of those that are over.
+// rest. The journal and the positions that follow from it: journal, store (with records,
+// on which it is kept), runs, sketch and blackbox. A match in memory and the step that changes
+// it: service, room. Acts, a file for what people do with one thing: who is at a table, lobby,
+// deal, seats, absence; the decision in one's menu, menu, pick, confirm; what the table
+// agrees on, vote; its end, end and forget; saying, ahead, walk and order for what a player
+// says beforehand; look, coach and lesson for what one may see. What happens by itself: tick,
+// lapse, obey, repair, and of computer players think, thinkers, awaited. Operators: operator.
+// Outside all that, archive writes matches down and checks them, and analysis and analyses
+// are made of those that are over.
 //
 // One match is served by one goroutine at a time, and a few hundred are kept in
 // memory. A match whose rules fail is closed for repair; operators are told, and

@@ -197,3 +197,37 @@ func must(at time.Time, ok bool) time.Time {
 	}
 	return at
 }
+
+func TestOwnPace(t *testing.T) {
+	t.Run("so many hours for what all decide, so many for a turn", func(t *testing.T) {
+		c := newClub(t, unbraked)
+		pace, err := match.Own(6, 48)
+		require.NoError(t, err)
+		id := c.deal(2, match.Terms{Pace: pace})
+		require.Equal(t, noon.Add(48*time.Hour), must(c.facts(id).Deadline(0)))
+		c.clock = noon.Add(40 * time.Hour)
+		c.plans(id, 2)
+		require.Equal(t, c.clock.Add(6*time.Hour), must(c.facts(id).Deadline(0)), "what was left is gone")
+	})
+	t.Run("taking back gives no new time", func(t *testing.T) {
+		c := newClub(t, unbraked)
+		pace, err := match.Own(6, 48)
+		require.NoError(t, err)
+		id := c.deal(2, match.Terms{Pace: pace})
+		c.clock = noon.Add(40 * time.Hour)
+		c.give(id, 0, "2")
+		_, err = c.Withdraw(id, "0", c.newPress())
+		require.NoError(t, err)
+		require.Equal(t, noon.Add(48*time.Hour), must(c.facts(id).Deadline(0)))
+	})
+	t.Run("has limits", func(t *testing.T) {
+		for _, hours := range [][2]int{{0, 24}, {24, 0}, {-1, -1}, {1, match.HoursMost + 1}} {
+			_, err := match.Own(hours[0], hours[1])
+			require.ErrorIs(t, err, match.ErrPace)
+		}
+		for _, p := range []match.Pace{"turn1", "turn1plan", "turn01plan2", "turn1plan2x", "turn0plan1", "turn999plan1"} {
+			_, limited := p.Bank()
+			require.False(t, limited, p)
+		}
+	})
+}

@@ -25,6 +25,31 @@ func (r *room) finish(c *step) {
 	r.end(c, Finished, finalOf(result, c.Match.Chairs))
 }
 
+// CallIn ends a match of a contest without a result of its own, even under repair: the
+// season has decided what it counts as, or has it played again. It returns the match as it
+// is then; one that has ended stays as it ended. Errors: ErrNoContest.
+func (s *Service) CallIn(id ID) (m Match, err error) {
+	err = s.with(id, func(r *room) error {
+		if r.stored.Match.Contest == nil {
+			return ErrNoContest
+		}
+		if r.stored.Match.Phase == Playing {
+			c := r.step()
+			c.mended()
+			if n := len(r.stored.Journal); n > 0 {
+				c.enter(Entry{Act: CallOff, By: ByContest, Print: r.stored.Journal[n-1].Print})
+			}
+			r.end(c, Abandoned, Final{Outcome: Void})
+			if err := r.commit(c); err != nil {
+				return err
+			}
+		}
+		m = r.stored.Match.clone()
+		return nil
+	})
+	return m, err
+}
+
 // finalOf is how a match ended that was played to the end of its rules.
 func finalOf(result game.Result, chairs []Chair) Final {
 	final := Final{Outcome: Played, Result: &result, Lost: result.Lost}
@@ -153,74 +178,6 @@ func (s *Service) Concede(id ID, user User) (m Match, err error) {
 		return err
 	})
 	return m, err
-}
-
-// handOver gives a person's seat to a computer player. The person stays on the chair as
-// Left, to return unless they conceded. It does not commit.
-func (r *room) handOver(c *step, seat game.Seat, conceded bool, by Doer) {
-	chair := &c.Match.Chairs[seat]
-	who := chair.Owner
-	r.seat(c, seat, Owner{Computer: r.s.o.Substitute}, by)
-	chair.Left, chair.Conceded = &who, conceded
-	c.Match.Votes = slices.DeleteFunc(c.Match.Votes, func(v Vote) bool { return v.Seat == seat })
-	news := Replaced
-	if conceded {
-		news = LeftTable
-	}
-	c.say(Item{News: news, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &who})
-}
-
-// seat gives a seat to an owner, as an entry of the journal. The position, and so the
-// fingerprint, stays; the seat's draft goes, and its clock begins anew if it is awaited.
-func (r *room) seat(c *step, seat game.Seat, owner Owner, by Doer) {
-	r.seatAs(c, seat, owner, Entry{By: by})
-}
-
-// seatAs is seat with an entry that says who did it. The position, and so the
-// fingerprint, stays.
-func (r *room) seatAs(c *step, seat game.Seat, owner Owner, e Entry) {
-	c.endSitter(seat)
-	c.Match.use(seat, c.now)
-	c.Match.Chairs[seat].Owner, c.Match.Chairs[seat].Away, c.Match.Chairs[seat].Offer = owner, false, nil
-	c.Match.Chairs[seat].Rest = c.Match.restIn(r.s.restOf(owner.User))
-	e.Act, e.Seat, e.Owner, e.Print = Seated, seat, &owner, r.print(c)
-	c.takeOver(seat)
-	c.enter(e)
-	c.Drafts = append(c.Drafts, Draft{Seat: seat})
-	clock := &c.Match.Chairs[seat].Clock
-	clock.Lapses = 0
-	if !clock.Since.IsZero() {
-		c.startClock(seat, true)
-	}
-}
-
-// present notes that the player of a seat is there: nobody need replace them.
-func (m *Match) present(seat game.Seat) {
-	m.Chairs[seat].Clock.Lapses, m.Chairs[seat].Away = 0, false
-	m.Votes = slices.DeleteFunc(m.Votes, func(v Vote) bool { return v.About.replaces() && v.Seat == seat })
-}
-
-// Return gives a seat back to the person who was replaced in it; who conceded
-// cannot return. Errors: ErrNotSeated; ErrSeen.
-func (s *Service) Return(id ID, user User) error {
-	return s.with(id, func(r *room) error {
-		if err := r.played(); err != nil {
-			return err
-		}
-		c := r.step()
-		at := slices.IndexFunc(c.Match.Chairs, func(c Chair) bool { return c.Left != nil && c.Left.User == user && !c.Conceded })
-		if at < 0 || user == "" {
-			return ErrNotSeated
-		}
-		if err := r.blind(user, game.Seat(at)); err != nil {
-			return err
-		}
-		seat, chair := game.Seat(at), &c.Match.Chairs[at]
-		r.seat(c, seat, *chair.Left, ByOwner)
-		chair.Left = nil
-		c.say(Item{News: Returned, Entry: c.Match.Entries, Seats: game.Only(seat), Who: &chair.Owner})
-		return r.commit(c)
-	})
 }
 
 // Rematch opens the lobby for playing again at the same table, on the same

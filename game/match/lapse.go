@@ -3,6 +3,8 @@ package match
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"norenbot/game"
@@ -129,4 +131,86 @@ func (s *Service) ponder(ctx context.Context, job *task) error {
 		return s.with(job.id, func(r *room) error { return r.breaks(err) })
 	}
 	return nil
+}
+
+// catchUp does what is due of one match, as far as the brake lets it. Where a computer
+// player must choose, it thinks between two visits to the match; once thinking is done, it
+// waits for the next Tick.
+func (s *Service) catchUp(id ID, now time.Time, thinking context.Context) error {
+	var job *task
+	for {
+		err := s.with(id, func(r *room) (err error) {
+			job, err = r.catchUp(now, job)
+			return err
+		})
+		switch {
+		case err != nil || job == nil:
+			return err
+		case thinking.Err() != nil:
+			job.run.Close()
+			s.brake.giveBack()
+			return nil
+		}
+		if err := s.ponder(thinking, job); err != nil {
+			return err
+		}
+	}
+}
+
+// catchUp does one duty after the other, and looks again after each, until a computer
+// player must choose: that is returned, and thought about before it is called again.
+func (r *room) catchUp(now time.Time, thought *task) (*task, error) {
+	for {
+		due := Due(r.stored.Match, now)
+		if len(due) == 0 || thought == nil && due[0].Kind != TakeOver && !r.s.brake.pass(now, r.stored.Match.Place.Server) {
+			return nil, nil
+		}
+		if job, err := r.do(due[0], thought); err != nil || job != nil {
+			return job, err
+		}
+		thought = nil
+	}
+}
+
+// do carries out one duty, and commits; of timeUp it returns what must be thought first.
+func (r *room) do(d Duty, thought *task) (*task, error) {
+	c := r.step()
+	switch d.Kind {
+	case CloseLobby:
+		return nil, r.closeLobby(c)
+	case Remind:
+		news := Halfway
+		if c.Match.remind(d.Seat, c.now) {
+			news = Reminded
+		}
+		end, _ := c.Match.Deadline(d.Seat)
+		c.say(Item{News: news, Seats: game.Only(d.Seat), Until: end})
+		return nil, r.commit(c)
+	case TimeOut:
+		return r.timeUp(c, d.Seat, thought)
+	case CloseVote:
+		at := c.Match.vote(d.Vote.About, d.Vote.Seat)
+		c.Match.Votes = append(c.Match.Votes[:at:at], c.Match.Votes[at+1:]...)
+		c.say(Item{News: VoteEnded, Vote: &d.Vote})
+		return nil, r.commit(c)
+	case TakeOver:
+		return nil, r.commit(c) // which has this process think
+	case EndPause:
+		c.resume()
+		return nil, r.commit(c)
+	case CountVote:
+		_, err := r.count(c, c.Match.vote(d.Vote.About, d.Vote.Seat), nil, VoteCast)
+		return nil, err
+	}
+	panic(fmt.Sprintf("no such duty: %d", d.Kind))
+}
+
+// deserted reports whether nobody is there to play on for: the only person at
+// the table is absent, or all persons have been for a round.
+func (m *Match) deserted() bool {
+	most := absentAfter
+	if size(m.People()) > 1 {
+		most++
+	}
+	return !slices.ContainsFunc(m.Chairs, func(c Chair) bool { return c.User != "" && c.Clock.Lapses < most })
 }

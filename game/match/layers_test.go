@@ -12,7 +12,7 @@ import (
 // TestWhatTouchesNothing: in the files of facts and time, see the package's comment, no function is one of the
 // Service, of a match in memory or of a step.
 func TestWhatTouchesNothing(t *testing.T) {
-	for _, name := range []string{"facts", "clock", "stops", "rest", "electors"} {
+	for _, name := range []string{"facts", "clock", "stops", "rest"} {
 		f, err := parser.ParseFile(token.NewFileSet(), name+".go", nil, 0)
 		require.NoError(t, err)
 		for _, d := range f.Decls {

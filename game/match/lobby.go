@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"norenbot/game"
-	"norenbot/game/openform"
 )
 
 // Terms are what a table may choose before the deal.
@@ -252,56 +251,6 @@ func (s *Service) Start(id ID, user User) (m Match, err error) {
 	return m, err
 }
 
-// deal begins the game and commits the step. who asked for it; nil is nobody. The seed
-// comes from Options.Luck, but for a lesson, whose game was prepared.
-func (r *room) deal(c *step, who *Owner) error {
-	rules, err := r.s.rules(c.Match.Game)
-	if err != nil {
-		return err
-	}
-	info := rules.Info()
-	if n := len(c.Match.Chairs); n < info.MinSeats {
-		return fmt.Errorf("%w: %d; %s is for at least %d", ErrTooFew, n, info.Name, info.MinSeats)
-	}
-	var seed game.Seed
-	if _, err := io.ReadFull(r.s.o.Luck, seed[:]); err != nil {
-		return fmt.Errorf("drawing the seed of a match: %w", err)
-	}
-	if c.Match.Lesson {
-		lesson, err := r.s.teaching(info.Name)
-		if err != nil {
-			return err
-		}
-		seed = lesson.Setup.Seed
-	}
-	if err := r.s.dealRated(&c.Match, info, seed); err != nil {
-		return err
-	}
-	setup := info.Setup(len(c.Match.Chairs), seed)
-	setup.Chosen = c.Match.Chosen
-	if setup, err = info.Resolve(setup); err != nil {
-		return err
-	}
-	c.Match.Chosen = setup.Chosen
-	run, print, err := r.at(game.Record{Game: info.Name, Setup: setup})
-	if err != nil {
-		return err
-	}
-	c.Setup = &setup
-	c.Match.Phase, c.Match.Started = Playing, c.now
-	c.Match.Commitment = openform.Commit(seed)
-	c.enter(Entry{Act: Deal, Print: print})
-	for seat := range c.Match.Chairs {
-		c.takeOver(game.Seat(seat))
-	}
-	c.Match.setClocks()
-	fresh := r.arrive(c, run)
-	c.spread()
-	c.say(Item{News: Dealt, Entry: 1, Seats: fresh, Who: who})
-	r.finish(c)
-	return r.commit(c)
-}
-
 // closeLobby deals with computers in the chairs that are missing, if that was
 // agreed, or lets the lobby expire.
 func (r *room) closeLobby(c *step) error {
@@ -317,4 +266,44 @@ func (r *room) closeLobby(c *step) error {
 		c.Match.Chairs = append(c.Match.Chairs, Chair{Owner: Owner{Computer: r.s.o.Filler}})
 	}
 	return r.deal(c, nil)
+}
+
+// watchersMost is how many may watch one match.
+const watchersMost = 100
+
+// Watch has who follow a match: it is among their matches, and they see what
+// everybody may see. Errors: ErrSeated, ErrEnded, ErrCrowd.
+func (s *Service) Watch(id ID, who Owner) error {
+	return s.with(id, func(r *room) error {
+		m := &r.stored.Match
+		_, sits := m.SeatOf(who.User)
+		switch {
+		case !m.Phase.Live():
+			return ErrEnded
+		case sits || m.watches(who.User):
+			return ErrSeated
+		case len(m.Watchers) >= watchersMost:
+			return ErrCrowd
+		}
+		c := r.step()
+		c.Match.Watchers = append(c.Match.Watchers, who)
+		return r.commit(c)
+	})
+}
+
+// Unwatch ends following. Errors: ErrNotSeated.
+func (s *Service) Unwatch(id ID, user User) error {
+	return s.with(id, func(r *room) error {
+		if !r.stored.Match.watches(user) {
+			return ErrNotSeated
+		}
+		c := r.step()
+		c.Match.Watchers = slices.DeleteFunc(c.Match.Watchers, func(w Owner) bool { return w.User == user })
+		return r.commit(c)
+	})
+}
+
+// watches reports whether a user is among the watchers.
+func (m *Match) watches(user User) bool {
+	return slices.ContainsFunc(m.Watchers, func(w Owner) bool { return w.User == user })
 }

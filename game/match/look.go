@@ -212,42 +212,73 @@ func readable(loop iter.Seq2[Match, error]) (all []Match, err error) {
 	return all, nil
 }
 
-// watchersMost is how many may watch one match.
-const watchersMost = 100
-
-// Watch has who follow a match: it is among their matches, and they see what
-// everybody may see. Errors: ErrSeated, ErrEnded, ErrCrowd.
-func (s *Service) Watch(id ID, who Owner) error {
-	return s.with(id, func(r *room) error {
-		m := &r.stored.Match
-		_, sits := m.SeatOf(who.User)
-		switch {
-		case !m.Phase.Live():
-			return ErrEnded
-		case sits || m.watches(who.User):
-			return ErrSeated
-		case len(m.Watchers) >= watchersMost:
-			return ErrCrowd
-		}
-		c := r.step()
-		c.Match.Watchers = append(c.Match.Watchers, who)
-		return r.commit(c)
-	})
+// A Recap is what has happened since a player decided last, in person: what an order, a
+// computer or a sitter decided for their seat is part of it.
+type Recap struct {
+	Seat    game.Seat
+	Entry   int          // of that decision; 0: they have decided nothing yet
+	Events  []game.Event // told since, what the draft of that decision had shown left out
+	Givers  []Giver      // see Service.Givers; nil without Events
+	Reseats game.Seats   // those with another owner since, Seat left out
+	Rewound bool         // the match was taken back since
 }
 
-// Unwatch ends following. Errors: ErrNotSeated.
-func (s *Service) Unwatch(id ID, user User) error {
-	return s.with(id, func(r *room) error {
-		if !r.stored.Match.watches(user) {
-			return ErrNotSeated
+// Recap returns what has happened since user decided last. Errors: those of Menu.
+func (s *Service) Recap(id ID, user User) (c Recap, err error) {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
+		c = Recap{Seat: seat, Entry: r.stored.decided(seat, user)}
+		for _, e := range r.stored.Journal[c.Entry:] {
+			switch {
+			case e.Act == Seated && e.Seat != seat:
+				c.Reseats |= game.Only(e.Seat)
+			case e.Act == Rewind:
+				c.Rewound = true
+			}
 		}
-		c := r.step()
-		c.Match.Watchers = slices.DeleteFunc(c.Match.Watchers, func(w Owner) bool { return w.User == user })
-		return r.commit(c)
+		return r.recall(&c)
 	})
+	return c, err
 }
 
-// watches reports whether a user is among the watchers.
-func (m *Match) watches(user User) bool {
-	return slices.ContainsFunc(m.Watchers, func(w Owner) bool { return w.User == user })
+// decided returns the last entry by which whoever plays for a seat has decided in
+// person, or taken a decision back; 0 is none. What a sitter decides, only that sitter has.
+func (s *Stored) decided(seat game.Seat, user User) int {
+	for _, e := range slices.Backward(s.Journal) {
+		if e.Seat == seat && (e.Act == Confirm || e.Act == Back) && (e.By == ByOwner || e.By == BySitter && e.User == user) {
+			return e.N
+		}
+	}
+	return 0
+}
+
+// recall fills in what was told since.
+func (r *room) recall(c *Recap) error {
+	run, err := r.open()
+	if err != nil {
+		return err
+	}
+	givers, err := r.givers()
+	if err != nil {
+		return err
+	}
+	to, own := -1, false // all, what the deal told included
+	if c.Entry > 0 {
+		to, _ = slices.BinarySearchFunc(givers, c.Entry+1, func(g Giver, entry int) int { return g.Entry - entry })
+		own = to > 0 && givers[to-1].Entry == c.Entry
+	}
+	for _, e := range slices.Backward(run.Events()) {
+		if e.At < to {
+			break
+		}
+		// What the last answer of the decision has brought was shown by its draft, as far
+		// as that went.
+		if e.For(c.Seat) && (e.At > to || own && e.Settled) {
+			c.Events = append(c.Events, e)
+		}
+	}
+	slices.Reverse(c.Events)
+	if len(c.Events) > 0 {
+		c.Givers = givers
+	}
+	return nil
 }

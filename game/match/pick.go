@@ -6,155 +6,6 @@ import (
 	"norenbot/game"
 )
 
-// A Token stands for what a seat knows of its own decision: its answers, its
-// draft, the question and what is offered; 8 hex digits. A press with another
-// token than the menu's is stale. What other seats do in secret does not change
-// it.
-type Token string
-
-// A Press is the id of an interaction: what it changes, it changes once.
-type Press string
-
-// A State is what a seat can do with its Menu.
-type State int
-
-// The states of a menu.
-const (
-	Asked   State = iota // Question is open: Pick; with picks made, also PickBack and StartOver
-	Ready                // every question is answered: Confirm (see Menu.Stands), PickBack or StartOver
-	Waiting              // others are awaited
-	Ended                // the game is over
-)
-
-// A Menu is what a seat is asked now, its draft included. It is for that seat
-// alone, and shares no memory with the match.
-type Menu struct {
-	Match    ID
-	Seat     game.Seat
-	Token    Token
-	State    State
-	Question *game.Question // of Asked
-	Focus    string         // what the decision is about: Question.Focus, of a Ready menu that of its first question
-	Draft    []game.Answer  // the picks so far
-	// Ticked is what is picked of the answer to Question and not given yet, in the order
-	// offered: with PickSome, by whoever plays for the seat, in whichever window. At a
-	// deadline it is played if it is an answer.
-	Ticked []string
-	// Stands says that the draft can be confirmed as it is: it is Ready, or
-	// Asked where a new decision begins (see game.Question.Begins).
-	Stands  bool
-	Choices []Choice // of a draft that Stands, in words
-	// View is what the seat sees, as if the draft stood. It never shows what
-	// confirming would turn up: then Settles is true.
-	View    any
-	Settles bool
-	// Events is what the draft would tell the seat.
-	Events []game.Event
-	// Moved says that the press that led to this menu changed Focus, Events or what is
-	// offered: a picture of it shows something else than one of the menu before did.
-	Moved bool
-	// Back says that what the seat confirmed last can be taken back (Withdraw): while it
-	// is Waiting, and where it goes straight on to a new decision (game.Question.Begins).
-	Back bool
-	// Lost says that an older draft did not fit the rules any more and is gone.
-	Lost bool
-	// Orders is how many orders of a seat that is Waiting wait with it, and
-	// Foresees says that it can give some (LookAhead). Accustomed seats have had an
-	// order carried out in this match. A sitter is told nothing of this.
-	Orders     int
-	Foresees   bool
-	Accustomed bool
-	// Unmet says that an order about this question did not fit any more, and was passed
-	// over; what could be kept of it is the draft.
-	Unmet bool
-	// Ahead, unless nil, says that the menu is about orders that are being given:
-	// Asked with a question that is foreseen, and Ready when nothing more is.
-	Ahead *Saying
-}
-
-// Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
-func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
-	err = s.plays(id, user, func(r *room, seat game.Seat) error {
-		menu, err = r.menu(seat)
-		return err
-	})
-	return menu, err
-}
-
-// menu returns the menu of a seat as things stand.
-func (r *room) menu(seat game.Seat) (Menu, error) {
-	k, err := r.sketch(seat)
-	if err != nil {
-		return Menu{}, err
-	}
-	return r.look(k)
-}
-
-// look makes a menu of a sketch, or of the orders that its seat is giving.
-func (r *room) look(k *sketch) (Menu, error) {
-	if !r.says(k) {
-		return r.show(k)
-	}
-	d := r.stored.keeps(k.seat)
-	o, err := r.outlook(k.seat, *d.Ahead)
-	if err != nil {
-		return r.unsaid(d, err)
-	}
-	defer o.close()
-	return r.showAhead(k.seat, o)
-}
-
-// show makes a menu of a sketch.
-func (r *room) show(k *sketch) (Menu, error) {
-	m := Menu{Match: r.ID, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
-		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
-	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
-		m.Back = k.base.CanUndo(k.seat) == nil
-	}
-	m.Unmet = m.State != Waiting && !r.sitter && r.stored.keeps(k.seat).Unmet
-	if m.State == Waiting && !r.sitter {
-		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
-		m.Accustomed = r.stored.accustomed(k.seat)
-	}
-	for _, e := range k.run.Events()[len(k.base.Events()):] {
-		if e.For(k.seat) && k.run != k.base {
-			m.Events = append(m.Events, e)
-		}
-	}
-	if m.Stands {
-		m.Choices = slices.Clone(k.choices)
-	}
-	err := r.compute(func() error {
-		m.View = k.run.View(k.seat)
-		return nil
-	})
-	return m, err
-}
-
-// refuse refuses a press and shows the menu as it is. Of a match that broke
-// there is none.
-func (r *room) refuse(menu *Menu, k *sketch, why error) error {
-	if r.broken != nil {
-		return why
-	}
-	shown, err := r.look(k)
-	if err != nil {
-		return err
-	}
-	*menu = shown
-	return why
-}
-
-// copies are answers with picks of their own.
-func copies(answers []game.Answer) []game.Answer {
-	var out []game.Answer
-	for _, a := range answers {
-		a.Picks = slices.Clone(a.Picks)
-		out = append(out, a)
-	}
-	return out
-}
-
 // Pick answers the open question of a menu, and with more those that follow: the
 // seat's draft is so many answers longer, and stored. Picks are option keys in any
 // order. It returns the menu that follows. Errors, with the menu as it is:
@@ -264,4 +115,74 @@ func (s *Service) sketching(id ID, user User, token Token, f func(*room, *sketch
 		return nil
 	})
 	return menu, err
+}
+
+// PickSome makes picks, in any order, all that is ticked of the answer to the open
+// question, and stores it; none is nothing any more. It is no answer yet, see
+// Menu.Ticked. The token does not change by it: of two menus of one question the last press
+// counts. Errors as of Pick, but that there may be too few.
+func (s *Service) PickSome(id ID, user User, token Token, picks []string) (Menu, error) {
+	return s.sketching(id, user, token, func(_ *room, k *sketch) (_ *sketch, err error) {
+		if k.state() != Asked {
+			return nil, ErrNotAsked
+		}
+		k.ticked, err = someOf(k.asked(), picks)
+		return k, err
+	}, func(o *outlook, _ *runs) (err error) {
+		if o.question == nil {
+			return ErrNotAsked
+		}
+		o.Ticked, err = someOf(o.question, picks)
+		return err
+	})
+}
+
+// someOf are picks that an answer to q may have among its own; nil if there are none.
+func someOf(q *game.Question, picks []string) (*game.Answer, error) {
+	if len(picks) == 0 {
+		return nil, nil
+	}
+	fewer := *q
+	_, fewer.Max = q.Bounds()
+	fewer.Min = 0
+	picks, err := fewer.Sorted(picks)
+	if err != nil {
+		return nil, err
+	}
+	return &game.Answer{Seat: q.Seat, Key: q.Key, Picks: picks}, nil
+}
+
+// stillOf are the picks of what is ticked that q offers, in its order: the rest may have
+// gone since.
+func stillOf(ticked *game.Answer, q *game.Question) (picks []string) {
+	if ticked == nil || q == nil || ticked.Key != q.Key {
+		return nil
+	}
+	for i := range q.Options {
+		o, often := &q.Options[i], 0
+		for _, p := range ticked.Picks {
+			if p == o.Key && often < o.Often() {
+				picks, often = append(picks, p), often+1
+			}
+		}
+	}
+	_, most := q.Bounds()
+	return slices.Clip(picks[:min(len(picks), most)])
+}
+
+// ticks are Menu.Ticked.
+func (k *sketch) ticks() []string { return stillOf(k.ticked, k.asked()) }
+
+// takeTicked answers with what is ticked, as far as that is still offered, and says how:
+// LapseDraft or LapsePart; "" if it is no answer.
+func (r *runs) takeTicked(k *sketch) (Lapse, error) {
+	picks, q := k.ticks(), k.asked()
+	if len(picks) == 0 || q.Accept(picks) != nil {
+		return "", nil
+	}
+	how := LapseDraft
+	if len(picks) < len(k.ticked.Picks) {
+		how = LapsePart
+	}
+	return how, r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: picks})
 }

@@ -10,7 +10,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"norenbot/game"
 	"norenbot/game/ledger"
@@ -310,75 +309,4 @@ func forgetItem(row ledger.Row, user User) []byte {
 func mentions(value []byte, user User) bool {
 	quoted, err := json.Marshal(user)
 	return err == nil && bytes.Contains(value, quoted)
-}
-
-// inUTC returns the facts with all times in UTC, sharing nothing that it changes. A new time in Match
-// must be added here, or equal facts may differ in bytes; a test looks for it.
-func (m Match) inUTC() Match {
-	for _, t := range []*time.Time{&m.Created, &m.Started, &m.Ended, &m.Wake, &m.Think, &m.Until, &m.Unheard} {
-		*t = t.UTC()
-	}
-	m.Chairs = append([]Chair(nil), m.Chairs...)
-	for i := range m.Chairs {
-		m.Chairs[i] = m.Chairs[i].inUTC()
-	}
-	if m.Pause != nil {
-		m.Pause = &spansInUTC(*m.Pause)[0]
-	}
-	if m.Repair != nil {
-		repair := *m.Repair
-		repair.Since = repair.Since.UTC()
-		m.Repair = &repair
-	}
-	m.Votes = append([]Vote(nil), m.Votes...)
-	for i := range m.Votes {
-		m.Votes[i] = m.Votes[i].inUTC()
-	}
-	m.Stops = spansInUTC(m.Stops...)
-	return m
-}
-
-// inUTC is Match.inUTC for a chair.
-func (c Chair) inUTC() Chair {
-	c.Clock.Since, c.Clock.Counted = c.Clock.Since.UTC(), c.Clock.Counted.UTC()
-	c.Clock.Half, c.Clock.Reminded = c.Clock.Half.UTC(), c.Clock.Reminded.UTC()
-	if c.Rest != nil {
-		rest := *c.Rest
-		rest.Last, rest.Leaves = spansInUTC(rest.Last)[0], spansInUTC(rest.Leaves...)
-		c.Rest = &rest
-	}
-	if c.Sitter != nil {
-		sitter := *c.Sitter
-		sitter.Until = sitter.Until.UTC()
-		c.Sitter = &sitter
-	}
-	c.Tenures = slices.Clone(c.Tenures)
-	for n := range c.Tenures {
-		c.Tenures[n].Since = c.Tenures[n].Since.UTC()
-	}
-	return c
-}
-
-// spansInUTC are spans with their times in UTC.
-func spansInUTC(spans ...Span) (out []Span) {
-	for _, s := range spans {
-		out = append(out, Span{From: s.From.UTC(), To: s.To.UTC()})
-	}
-	return out
-}
-
-// inUTC is Match.inUTC for an item.
-func (i Item) inUTC() Item {
-	i.Since, i.Until = i.Since.UTC(), i.Until.UTC()
-	if i.Vote != nil {
-		vote := i.Vote.inUTC()
-		i.Vote = &vote
-	}
-	return i
-}
-
-// inUTC is Match.inUTC for a vote.
-func (v Vote) inUTC() Vote {
-	v.Since, v.Until = v.Since.UTC(), v.Until.UTC()
-	return v
 }

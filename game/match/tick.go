@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"norenbot/game"
@@ -128,84 +129,153 @@ func (s *Service) Heard(id ID, tell bool) error {
 	})
 }
 
-// catchUp does what is due of one match, as far as the brake lets it. Where a computer
-// player must choose, it thinks between two visits to the match; once thinking is done, it
-// waits for the next Tick.
-func (s *Service) catchUp(id ID, now time.Time, thinking context.Context) error {
-	var job *task
-	for {
-		err := s.with(id, func(r *room) (err error) {
-			job, err = r.catchUp(now, job)
-			return err
-		})
-		switch {
-		case err != nil || job == nil:
-			return err
-		case thinking.Err() != nil:
-			job.run.Close()
-			s.brake.giveBack()
-			return nil
+const (
+	// unwatched is how long after the last Tick, or after its moment, something
+	// is overdue: Tick is called every few seconds, so what is due meanwhile was
+	// due while nobody looked.
+	unwatched = 5 * time.Minute
+	// steady is how long people must have been able to act before what was
+	// overdue is carried out.
+	steady = time.Hour
+	// easing is the pause between two overdue duties then: twelve a minute.
+	easing = 5 * time.Second
+)
+
+// A Brake says that nothing is done because of the time just now. It is put on
+// when Tick was not called for some minutes and then finds too large a share of
+// all time limits, or of those of seats, overdue (see Options.OverdueShare): the machine slept or was
+// off, or its clock is wrong. What comes due while Tick watches never counts,
+// so matches that were dealt together may end together; those of a contest are
+// spread besides (see Contest).
+//
+// It lets go by itself: at Until, an hour later or after the last outage, what
+// is overdue is carried out at a dozen a minute; and at once if the clock turns
+// back.
+type Brake struct {
+	Overdue int // how many time limits were
+	Running int // of so many
+	Since   time.Time
+	Until   time.Time
+}
+
+// Braked returns the brake that is on, if one is.
+func (s *Service) Braked() (Brake, bool) {
+	s.brake.mu.Lock()
+	defer s.brake.mu.Unlock()
+	if s.brake.on == nil {
+		return Brake{}, false
+	}
+	return *s.brake.on, true
+}
+
+// brake is the Brake of a Service with what decides about it.
+type brake struct {
+	mu   sync.Mutex
+	last time.Time // the last Tick
+	on   *Brake
+	free []string  // the servers for which it was released; see Release
+	next time.Time // when the next overdue duty may be carried out
+	held bool      // something had to wait in this Tick
+}
+
+// checkBrake puts the brake on if need be, and reports it.
+func (s *Service) checkBrake(now time.Time) error {
+	if !s.brake.missed(now) {
+		return nil
+	}
+	b := Brake{Since: now, Until: now.Add(steady)}
+	var seats Brake // the same of seats alone
+	for m, err := range s.o.Store.Live() {
+		if err != nil {
+			continue // Tick or Ready report it
 		}
-		if err := s.ponder(thinking, job); err != nil {
-			return err
+		for _, d := range m.duties() {
+			if d.Kind == TakeOver {
+				continue // nobody's time
+			}
+			late := now.Sub(d.at) > unwatched
+			b.count(late)
+			if d.Kind == Remind || d.Kind == TimeOut {
+				seats.count(late)
+			}
 		}
+	}
+	// Many open tables, which wait for days, must not hide that all who are asked are late.
+	if !s.o.tooMany(b) && !s.o.tooMany(seats) {
+		return nil
+	}
+	s.brake.mu.Lock()
+	s.brake.on, s.brake.free, s.brake.next = &b, nil, b.Until
+	s.brake.mu.Unlock()
+	s.trouble("", fmt.Errorf("%w: %d of %d; nothing is carried out before %s, then a dozen a minute",
+		ErrBrake, b.Overdue, b.Running, b.Until.Format(time.RFC3339)))
+	return nil
+}
+
+// count counts one more time limit.
+func (b *Brake) count(late bool) {
+	b.Running++
+	if late {
+		b.Overdue++
 	}
 }
 
-// catchUp does one duty after the other, and looks again after each, until a computer
-// player must choose: that is returned, and thought about before it is called again.
-func (r *room) catchUp(now time.Time, thought *task) (*task, error) {
-	for {
-		due := Due(r.stored.Match, now)
-		if len(due) == 0 || thought == nil && due[0].Kind != TakeOver && !r.s.brake.pass(now, r.stored.Match.Place.Server) {
-			return nil, nil
-		}
-		if job, err := r.do(due[0], thought); err != nil || job != nil {
-			return job, err
-		}
-		thought = nil
+// tooMany reports whether so many time limits are overdue that the brake is put on.
+func (o *Options) tooMany(b Brake) bool {
+	return b.Overdue > o.OverdueFew && 100*b.Overdue > o.OverdueShare*b.Running
+}
+
+// missed notes a Tick and reports whether time limits may have run out unseen
+// before it.
+func (b *brake) missed(now time.Time) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	gap := b.last.IsZero() || now.Sub(b.last) > unwatched
+	b.last, b.held = now, false
+	if b.on != nil && now.Before(b.on.Since) { // a wrong clock was set right
+		b.on, gap = nil, true
+	}
+	return gap && b.on == nil
+}
+
+// pass reports whether one more duty may be carried out in a match of a server,
+// and counts it.
+func (b *brake) pass(now time.Time, server string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case b.on == nil || slices.Contains(b.free, server):
+		return true
+	case b.next.After(now):
+		b.held = true
+		return false
+	}
+	b.next = later(b.next, now.Add(-time.Minute)).Add(easing)
+	return true
+}
+
+// giveBack takes back a pass: the duty failed, and must not hold up the others.
+func (b *brake) giveBack() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.next = b.next.Add(-easing)
+}
+
+// ease lets the brake go if nothing had to wait in the Tick that ends.
+func (b *brake) ease() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.on != nil && !b.held {
+		b.on = nil
 	}
 }
 
-// do carries out one duty, and commits; of timeUp it returns what must be thought first.
-func (r *room) do(d Duty, thought *task) (*task, error) {
-	c := r.step()
-	switch d.Kind {
-	case CloseLobby:
-		return nil, r.closeLobby(c)
-	case Remind:
-		news := Halfway
-		if c.Match.remind(d.Seat, c.now) {
-			news = Reminded
-		}
-		end, _ := c.Match.Deadline(d.Seat)
-		c.say(Item{News: news, Seats: game.Only(d.Seat), Until: end})
-		return nil, r.commit(c)
-	case TimeOut:
-		return r.timeUp(c, d.Seat, thought)
-	case CloseVote:
-		at := c.Match.vote(d.Vote.About, d.Vote.Seat)
-		c.Match.Votes = append(c.Match.Votes[:at:at], c.Match.Votes[at+1:]...)
-		c.say(Item{News: VoteEnded, Vote: &d.Vote})
-		return nil, r.commit(c)
-	case TakeOver:
-		return nil, r.commit(c) // which has this process think
-	case EndPause:
-		c.resume()
-		return nil, r.commit(c)
-	case CountVote:
-		_, err := r.count(c, c.Match.vote(d.Vote.About, d.Vote.Seat), nil, VoteCast)
-		return nil, err
+// unsteady notes that people could not act until a moment.
+func (b *brake) unsteady(until time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.on != nil {
+		b.on.Until = later(b.on.Until, until.Add(steady))
+		b.next = later(b.next, b.on.Until)
 	}
-	panic(fmt.Sprintf("no such duty: %d", d.Kind))
-}
-
-// deserted reports whether nobody is there to play on for: the only person at
-// the table is absent, or all persons have been for a round.
-func (m *Match) deserted() bool {
-	most := absentAfter
-	if size(m.People()) > 1 {
-		most++
-	}
-	return !slices.ContainsFunc(m.Chairs, func(c Chair) bool { return c.User != "" && c.Clock.Lapses < most })
 }

@@ -50,6 +50,22 @@ const (
 // undoes reports whether a motion is moot once somebody decides.
 func (m Motion) undoes() bool { return m == GoBack || m == Forgive }
 
+// replaces reports whether a motion gives an absent seat to somebody else.
+func (m Motion) replaces() bool { return m == Replace || m == Substitute }
+
+// Needs returns how many yeses a vote takes.
+func (m Match) Needs(v Vote) (yeses int) {
+	left := m.Electors(v)
+	for v.Yes, v.No = 0, 0; left != 0; yeses++ {
+		if passed, _ := m.decided(v); passed && v.Yes != 0 {
+			break
+		}
+		next := game.Only(firstOf(left))
+		v.Yes, left = v.Yes|next, left&^next
+	}
+	return yeses
+}
+
 const (
 	// voteTime is how long a vote stays open.
 	voteTime = 48 * time.Hour

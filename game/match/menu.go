@@ -1,0 +1,286 @@
+package match
+
+import (
+	"slices"
+
+	"norenbot/game"
+)
+
+// A Token stands for what a seat knows of its own decision: its answers, its
+// draft, the question and what is offered; 8 hex digits. A press with another
+// token than the menu's is stale. What other seats do in secret does not change
+// it.
+type Token string
+
+// A Press is the id of an interaction: what it changes, it changes once.
+type Press string
+
+// A State is what a seat can do with its Menu.
+type State int
+
+// The states of a menu.
+const (
+	Asked   State = iota // Question is open: Pick; with picks made, also PickBack and StartOver
+	Ready                // every question is answered: Confirm (see Menu.Stands), PickBack or StartOver
+	Waiting              // others are awaited
+	Ended                // the game is over
+)
+
+// A Menu is what a seat is asked now, its draft included. It is for that seat
+// alone, and shares no memory with the match.
+type Menu struct {
+	Match    ID
+	Seat     game.Seat
+	Token    Token
+	State    State
+	Question *game.Question // of Asked
+	Focus    string         // what the decision is about: Question.Focus, of a Ready menu that of its first question
+	Draft    []game.Answer  // the picks so far
+	// Ticked is what is picked of the answer to Question and not given yet, in the order
+	// offered: with PickSome, by whoever plays for the seat, in whichever window. At a
+	// deadline it is played if it is an answer.
+	Ticked []string
+	// Stands says that the draft can be confirmed as it is: it is Ready, or
+	// Asked where a new decision begins (see game.Question.Begins).
+	Stands  bool
+	Choices []Choice // of a draft that Stands, in words
+	// View is what the seat sees, as if the draft stood. It never shows what
+	// confirming would turn up: then Settles is true.
+	View    any
+	Settles bool
+	// Events is what the draft would tell the seat.
+	Events []game.Event
+	// Moved says that the press that led to this menu changed Focus, Events or what is
+	// offered: a picture of it shows something else than one of the menu before did.
+	Moved bool
+	// Back says that what the seat confirmed last can be taken back (Withdraw): while it
+	// is Waiting, and where it goes straight on to a new decision (game.Question.Begins).
+	Back bool
+	// Lost says that an older draft did not fit the rules any more and is gone.
+	Lost bool
+	// Orders is how many orders of a seat that is Waiting wait with it, and
+	// Foresees says that it can give some (LookAhead). Accustomed seats have had an
+	// order carried out in this match. A sitter is told nothing of this.
+	Orders     int
+	Foresees   bool
+	Accustomed bool
+	// Unmet says that an order about this question did not fit any more, and was passed
+	// over; what could be kept of it is the draft.
+	Unmet bool
+	// Ahead, unless nil, says that the menu is about orders that are being given:
+	// Asked with a question that is foreseen, and Ready when nothing more is.
+	Ahead *Saying
+}
+
+// Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
+func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
+	err = s.plays(id, user, func(r *room, seat game.Seat) error {
+		menu, err = r.menu(seat)
+		return err
+	})
+	return menu, err
+}
+
+// menu returns the menu of a seat as things stand.
+func (r *room) menu(seat game.Seat) (Menu, error) {
+	k, err := r.sketch(seat)
+	if err != nil {
+		return Menu{}, err
+	}
+	return r.look(k)
+}
+
+// look makes a menu of a sketch, or of the orders that its seat is giving.
+func (r *room) look(k *sketch) (Menu, error) {
+	if !r.says(k) {
+		return r.show(k)
+	}
+	d := r.stored.keeps(k.seat)
+	o, err := r.outlook(k.seat, *d.Ahead)
+	if err != nil {
+		return r.unsaid(d, err)
+	}
+	defer o.close()
+	return r.showAhead(k.seat, o)
+}
+
+// show makes a menu of a sketch.
+func (r *room) show(k *sketch) (Menu, error) {
+	m := Menu{Match: r.ID, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
+		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
+	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
+		m.Back = k.base.CanUndo(k.seat) == nil
+	}
+	m.Unmet = m.State != Waiting && !r.sitter && r.stored.keeps(k.seat).Unmet
+	if m.State == Waiting && !r.sitter {
+		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
+		m.Accustomed = r.stored.accustomed(k.seat)
+	}
+	for _, e := range k.run.Events()[len(k.base.Events()):] {
+		if e.For(k.seat) && k.run != k.base {
+			m.Events = append(m.Events, e)
+		}
+	}
+	if m.Stands {
+		m.Choices = slices.Clone(k.choices)
+	}
+	err := r.compute(func() error {
+		m.View = k.run.View(k.seat)
+		return nil
+	})
+	return m, err
+}
+
+// refuse refuses a press and shows the menu as it is. Of a match that broke
+// there is none.
+func (r *room) refuse(menu *Menu, k *sketch, why error) error {
+	if r.broken != nil {
+		return why
+	}
+	shown, err := r.look(k)
+	if err != nil {
+		return err
+	}
+	*menu = shown
+	return why
+}
+
+// copies are answers with picks of their own.
+func copies(answers []game.Answer) []game.Answer {
+	var out []game.Answer
+	for _, a := range answers {
+		a.Picks = slices.Clone(a.Picks)
+		out = append(out, a)
+	}
+	return out
+}
+
+// Next returns what is asked next if one of some options of a menu is picked, in
+// their order: nil where nothing is, where something would be turned up first, or
+// where the menu has no such option. Nothing changes by it. Errors: ErrStale,
+// ErrNotAsked, and those of Menu.
+func (s *Service) Next(id ID, user User, token Token, options ...string) (next []*game.Question, err error) {
+	err = s.ahead(id, user, token, func(r *room, k *sketch) {
+		for _, option := range options {
+			next = append(next, r.after(k, option))
+		}
+	}, func(r *room, o *outlook) {
+		for _, option := range options {
+			next = append(next, r.afterAhead(o, option))
+		}
+	})
+	return next, err
+}
+
+// Last reports whether the default answer to a menu's question would complete the
+// decision. Nothing changes by it. Errors as of Next, and ErrNotAsked for what is said
+// ahead.
+func (s *Service) Last(id ID, user User, token Token) (last bool, err error) {
+	err = s.ahead(id, user, token, func(r *room, k *sketch) {
+		next, known := r.lookOn(k, k.asked().Default)
+		last = known && next == nil
+	}, nil)
+	return last, err
+}
+
+// ahead has f look at the current sketch of user's seat, if it is asked something and
+// token is its menu's; or said, if that is about orders that are being given.
+func (s *Service) ahead(id ID, user User, token Token, f func(*room, *sketch), said func(*room, *outlook)) error {
+	return s.plays(id, user, func(r *room, seat game.Seat) error {
+		k, err := r.sketch(seat)
+		switch {
+		case err != nil:
+			return err
+		case r.says(k):
+			return r.aheadOf(seat, token, said)
+		case k.token() != token:
+			return ErrStale
+		case k.state() != Asked:
+			return ErrNotAsked
+		}
+		f(r, k)
+		return nil
+	})
+}
+
+// aheadOf is ahead for orders that are being given.
+func (r *room) aheadOf(seat game.Seat, token Token, f func(*room, *outlook)) error {
+	o, err := r.outlook(seat, *r.stored.keeps(seat).Ahead)
+	if err != nil {
+		return err
+	}
+	defer o.close()
+	switch {
+	case o.token() != token:
+		return ErrStale
+	case o.question == nil || f == nil:
+		return ErrNotAsked
+	}
+	f(r, o)
+	return nil
+}
+
+// afterAhead returns what an option of an outlook's question leads to: nothing, if that is
+// only foreseen. A failure is met again by whoever picks it.
+func (r *runs) afterAhead(o *outlook, option string) *game.Question {
+	if o.walk == nil {
+		return nil
+	}
+	a := game.Answer{Seat: o.seat, Key: o.question.Key, Picks: []string{option}}
+	w, err := r.walk(o.seat, append(slices.Clip(o.given), a)...)
+	if err != nil {
+		return nil
+	}
+	defer w.close()
+	if w.from == len(w.given) {
+		return nil // another decision begins there
+	}
+	return w.asked().Clone()
+}
+
+// lookedOn keeps what the options of one seat's first question lead to: each costs a
+// replay, and a menu is shown several times, by itself and when somebody opens it.
+type lookedOn struct {
+	seat    game.Seat
+	entries int                       // of the journal, from which a position follows
+	next    map[string]*game.Question // by option; whoever gets them must not change them
+}
+
+// after returns what an option of the open question leads to, of the first question
+// without a replay if it was asked before.
+func (r *runs) after(k *sketch, option string) *game.Question {
+	if len(k.draft) > 0 {
+		next, _ := r.lookOn(k, []string{option})
+		return next
+	}
+	if r.looked.next == nil || r.looked.seat != k.seat || r.looked.entries != k.entries {
+		r.looked = lookedOn{k.seat, k.entries, map[string]*game.Question{}}
+	}
+	next, known := r.looked.next[option]
+	if !known {
+		next, _ = r.lookOn(k, []string{option})
+		r.looked.next[option] = next
+	}
+	return next
+}
+
+// lookOn plays ahead with an answer to the open question; next is nil where it
+// completes the decision. What breaks here is not known: whoever picks it meets it
+// again, and reports it.
+func (r *runs) lookOn(k *sketch, picks []string) (next *game.Question, known bool) {
+	rules, err := r.s.rules(r.stored.Match.Game)
+	if err != nil {
+		return nil, false
+	}
+	a := game.Answer{Seat: k.seat, Key: k.asked().Key, Picks: picks}
+	err = r.s.Guard(r.stored.Match.ID, func() error {
+		run, err := game.Preview(rules, k.run.Record(), a)
+		if err != nil {
+			return err
+		}
+		defer run.Close()
+		next = follows(run, k.base.TogetherAt(), k.seat).Clone()
+		return nil
+	})
+	return next, err == nil
+}
