@@ -23,6 +23,7 @@ type Ahead struct {
 type outlook struct {
 	*walk
 	Ahead
+	seat     game.Seat
 	question *game.Question // what is asked; nil: nothing more can be foreseen
 	at       int            // the place of the order that this decision is about; -1: a new one
 	passed   []passed       // the decisions before it
@@ -39,7 +40,7 @@ type passed struct {
 // answers or that were left out, to the first about which nothing was said. Close it. A
 // game that cannot imagine has no walk, and only what it foresees is asked.
 func (r *runs) outlook(seat game.Seat, a Ahead) (*outlook, error) {
-	o := &outlook{Ahead: a, at: -1}
+	o := &outlook{Ahead: a, seat: seat, at: -1}
 	w, err := r.walk(seat)
 	if err != nil && !errors.Is(err, game.ErrNoImagining) {
 		return nil, err
@@ -174,14 +175,21 @@ func (o *outlook) pick(r *runs) error {
 		if i == 0 {
 			return nil
 		}
-		again, err := r.outlook(o.seat, o.Ahead)
-		if err == nil {
-			o.close()
-			*o = *again
-			o.lost = true
-		}
+		err := o.again(r)
+		o.lost = true
 		return err
 	}
+	return nil
+}
+
+// again goes anew as far as what was said leads.
+func (o *outlook) again(r *runs) error {
+	next, err := r.outlook(o.seat, o.Ahead)
+	if err != nil {
+		return err
+	}
+	o.close()
+	*o = *next
 	return nil
 }
 
@@ -220,8 +228,8 @@ func (o *outlook) say(r *runs, picks []string) error {
 	return nil
 }
 
-// sayUsual answers the rest of the decision with the defaults.
-func (o *outlook) sayUsual(r *runs) error {
+// sayRest answers the rest of the decision with the defaults.
+func (o *outlook) sayRest(r *runs) error {
 	for first := true; first || len(o.Picks) > 0; first = false {
 		if o.question == nil {
 			return ErrNotAsked
@@ -258,34 +266,6 @@ func (o *outlook) order(key string, way Way) {
 		o.Orders = append(o.Orders, given)
 	}
 	o.Picks, o.Ticked, o.Way = nil, nil, 0
-}
-
-// back takes back what was said last: what is ticked, a pick, an order, or that a decision
-// was left out. game.ErrNothing if there is nothing.
-func (o *outlook) back() error {
-	switch {
-	case len(stillOf(o.Ticked, o.question)) > 0:
-		o.Ticked = nil
-		return nil
-	case len(o.Picks) > 0:
-		o.Picks = o.Picks[:len(o.Picks)-1]
-		return nil
-	case len(o.passed) == 0 || o.Way > 0:
-		return game.ErrNothing
-	}
-	last := o.passed[len(o.passed)-1]
-	if last.order >= 0 {
-		o.Orders = slices.Delete(cloneOrders(o.Orders), last.order, last.order+1)
-		return nil
-	}
-	o.Later = slices.Clone(o.Later)
-	// The last of its key: the same question may have been left out several times.
-	i := len(o.Later) - 1
-	for o.Later[i] != last.key {
-		i--
-	}
-	o.Later = slices.Delete(o.Later, i, i+1)
-	return nil
 }
 
 // token is Menu.Token of an outlook: it follows from what was said and from what is asked

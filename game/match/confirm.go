@@ -49,18 +49,21 @@ func (r *room) pressed(press Press) int {
 }
 
 // confirm makes a seat's draft stand if the press fits its menu, and fills in done; else
-// done has the menu as it is.
+// done has the menu as it is. What was said beforehand is no entry: the orders are in force then.
 func (r *room) confirm(done *Confirmed, user User, seat game.Seat, token Token, press Press) error {
-	k, err := r.sketch(seat)
+	l, err := r.decision(seat)
 	if err != nil {
 		return err
 	}
-	if r.says(k) {
-		done.Menu, err = r.sayOn(k, token, (*outlook).complete, true)
+	k, now := l.(*sketch)
+	if !now {
+		l.close()
+		done.Menu, err = r.leads(user, seat, token, give)
 		return err
 	}
 	if refused := k.unready(token); refused != nil {
-		return r.refuse(&done.Menu, k, refused)
+		done.Menu, err = r.refuse(seat, refused)
+		return err
 	}
 	c := r.step()
 	c.Match.present(seat)

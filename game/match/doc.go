@@ -68,9 +68,9 @@
 // rest. The journal and the positions that follow from it: journal, store (with records,
 // on which it is kept), runs, sketch and blackbox. A match in memory and the step that changes
 // it: service, room. Acts, a file for what people do with one thing: who is at a table, lobby,
-// deal, seats, absence; the decision in one's menu, menu, pick, confirm; what the table
-// agrees on, vote; its end, end and forget; saying, ahead, walk and order for what a player
-// says beforehand; look, coach and lesson for what one may see. What happens by itself: tick,
+// deal, seats, absence; what one decides, decision, menu, pick, confirm, now (a sketch) or
+// beforehand (saying, ahead, walk, order); what the table agrees on, vote; its end, end and
+// forget; look, coach and lesson for what one may see. What happens by itself: tick,
 // lapse, obey, repair, and of computer players think, thinkers, awaited. Operators: operator.
 // Outside all that, archive writes matches down and checks them, and analysis and analyses
 // are made of those that are over.

@@ -72,6 +72,25 @@ type Menu struct {
 	Ahead *Saying
 }
 
+// A Choice is one answer of a draft in the words in which it was offered.
+type Choice struct {
+	Question game.Text
+	Picks    []game.Text // as often as picked; none is Nothing
+	Nothing  game.Text   // what no pick means
+	Else     []game.Text `json:",omitempty"` // of an order: what is picked if that is not offered, the best first
+}
+
+// worded puts an answer to q into words.
+func worded(q *game.Question, picks []string) Choice {
+	c := Choice{Question: q.Text, Nothing: q.Nothing}
+	for _, key := range picks {
+		if i := q.Find(key); i >= 0 {
+			c.Picks = append(c.Picks, q.Options[i].Text)
+		}
+	}
+	return c
+}
+
 // Menu returns what is asked of user. Errors: ErrNotSeated, ErrLobby, ErrEnded.
 func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
 	err = s.plays(id, user, func(r *room, seat game.Seat) error {
@@ -81,39 +100,16 @@ func (s *Service) Menu(id ID, user User) (menu Menu, err error) {
 	return menu, err
 }
 
-// menu returns the menu of a seat as things stand.
-func (r *room) menu(seat game.Seat) (Menu, error) {
-	k, err := r.sketch(seat)
-	if err != nil {
-		return Menu{}, err
-	}
-	return r.look(k)
-}
-
-// look makes a menu of a sketch, or of the orders that its seat is giving.
-func (r *room) look(k *sketch) (Menu, error) {
-	if !r.says(k) {
-		return r.show(k)
-	}
-	d := r.stored.keeps(k.seat)
-	o, err := r.outlook(k.seat, *d.Ahead)
-	if err != nil {
-		return r.unsaid(d, err)
-	}
-	defer o.close()
-	return r.showAhead(k.seat, o)
-}
-
-// show makes a menu of a sketch.
-func (r *room) show(k *sketch) (Menu, error) {
+// menu makes a menu of a sketch, whose seat keeps d.
+func (k *sketch) menu(r *room, d Draft) (Menu, error) {
 	m := Menu{Match: r.ID, Seat: k.seat, State: k.state(), Token: k.token(), Draft: copies(k.draft), Ticked: k.ticks(),
 		Settles: k.run.AtSettle(), Lost: k.lost, Question: k.asked().Clone(), Focus: k.focus(), Stands: k.stands()}
 	if m.State == Waiting || m.State == Asked && m.Question.Begins && len(m.Draft) == 0 {
 		m.Back = k.base.CanUndo(k.seat) == nil
 	}
-	m.Unmet = m.State != Waiting && !r.sitter && r.stored.keeps(k.seat).Unmet
+	m.Unmet = m.State != Waiting && !r.sitter && d.Unmet
 	if m.State == Waiting && !r.sitter {
-		m.Orders, m.Foresees = len(r.stored.keeps(k.seat).Orders), r.foresees(k.seat)
+		m.Orders, m.Foresees = len(d.Orders), r.foresees(k.seat, d.Orders)
 		m.Accustomed = r.stored.accustomed(k.seat)
 	}
 	for _, e := range k.run.Events()[len(k.base.Events()):] {
@@ -131,20 +127,6 @@ func (r *room) show(k *sketch) (Menu, error) {
 	return m, err
 }
 
-// refuse refuses a press and shows the menu as it is. Of a match that broke
-// there is none.
-func (r *room) refuse(menu *Menu, k *sketch, why error) error {
-	if r.broken != nil {
-		return why
-	}
-	shown, err := r.look(k)
-	if err != nil {
-		return err
-	}
-	*menu = shown
-	return why
-}
-
 // copies are answers with picks of their own.
 func copies(answers []game.Answer) []game.Answer {
 	var out []game.Answer
@@ -160,14 +142,11 @@ func copies(answers []game.Answer) []game.Answer {
 // where the menu has no such option. Nothing changes by it. Errors: ErrStale,
 // ErrNotAsked, and those of Menu.
 func (s *Service) Next(id ID, user User, token Token, options ...string) (next []*game.Question, err error) {
-	err = s.ahead(id, user, token, func(r *room, k *sketch) {
+	err = s.looking(id, user, token, func(r *room, l decision) error {
 		for _, option := range options {
-			next = append(next, r.after(k, option))
+			next = append(next, l.after(&r.runs, option))
 		}
-	}, func(r *room, o *outlook) {
-		for _, option := range options {
-			next = append(next, r.afterAhead(o, option))
-		}
+		return nil
 	})
 	return next, err
 }
@@ -176,53 +155,21 @@ func (s *Service) Next(id ID, user User, token Token, options ...string) (next [
 // decision. Nothing changes by it. Errors as of Next, and ErrNotAsked for what is said
 // ahead.
 func (s *Service) Last(id ID, user User, token Token) (last bool, err error) {
-	err = s.ahead(id, user, token, func(r *room, k *sketch) {
+	err = s.looking(id, user, token, func(r *room, l decision) error {
+		k, now := l.(*sketch)
+		if !now {
+			return ErrNotAsked
+		}
 		next, known := r.lookOn(k, k.asked().Default)
 		last = known && next == nil
-	}, nil)
+		return nil
+	})
 	return last, err
 }
 
-// ahead has f look at the current sketch of user's seat, if it is asked something and
-// token is its menu's; or said, if that is about orders that are being given.
-func (s *Service) ahead(id ID, user User, token Token, f func(*room, *sketch), said func(*room, *outlook)) error {
-	return s.plays(id, user, func(r *room, seat game.Seat) error {
-		k, err := r.sketch(seat)
-		switch {
-		case err != nil:
-			return err
-		case r.says(k):
-			return r.aheadOf(seat, token, said)
-		case k.token() != token:
-			return ErrStale
-		case k.state() != Asked:
-			return ErrNotAsked
-		}
-		f(r, k)
-		return nil
-	})
-}
-
-// aheadOf is ahead for orders that are being given.
-func (r *room) aheadOf(seat game.Seat, token Token, f func(*room, *outlook)) error {
-	o, err := r.outlook(seat, *r.stored.keeps(seat).Ahead)
-	if err != nil {
-		return err
-	}
-	defer o.close()
-	switch {
-	case o.token() != token:
-		return ErrStale
-	case o.question == nil || f == nil:
-		return ErrNotAsked
-	}
-	f(r, o)
-	return nil
-}
-
-// afterAhead returns what an option of an outlook's question leads to: nothing, if that is
-// only foreseen. A failure is met again by whoever picks it.
-func (r *runs) afterAhead(o *outlook, option string) *game.Question {
+// after returns what an option of an outlook's question leads to: nothing, if that is only foreseen. A
+// failure is met again by whoever picks it.
+func (o *outlook) after(r *runs, option string) *game.Question {
 	if o.walk == nil {
 		return nil
 	}
@@ -248,7 +195,7 @@ type lookedOn struct {
 
 // after returns what an option of the open question leads to, of the first question
 // without a replay if it was asked before.
-func (r *runs) after(k *sketch, option string) *game.Question {
+func (k *sketch) after(r *runs, option string) *game.Question {
 	if len(k.draft) > 0 {
 		next, _ := r.lookOn(k, []string{option})
 		return next

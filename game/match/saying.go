@@ -1,15 +1,17 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"norenbot/game"
 )
 
-// showAhead makes a menu of an outlook.
-func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
-	m := Menu{Match: r.ID, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Ticked: stillOf(o.Ticked, o.question), Lost: o.lost,
+// menu makes a menu of an outlook.
+func (o *outlook) menu(r *room, _ Draft) (Menu, error) {
+	seat := o.seat
+	m := Menu{Match: r.ID, Seat: seat, State: Ready, Token: o.token(), Draft: copies(o.Picks), Ticked: o.ticks(), Lost: o.lost,
 		Ahead: &Saying{Orders: cloneOrders(o.Orders), Another: o.Way > 0}}
 	for _, p := range o.passed {
 		if p.order < 0 {
@@ -35,6 +37,64 @@ func (r *room) showAhead(seat game.Seat, o *outlook) (Menu, error) {
 		return nil
 	})
 	return m, err
+}
+
+// reached leads on past a decision that is complete, or was left out.
+func (o *outlook) reached(r *room) error {
+	if check(o.Orders) != nil {
+		return ErrOrder // there are too many
+	}
+	if err := o.again(&r.runs); err != nil {
+		return cmp.Or(r.unsaid(o.seat, err), error(ErrStale))
+	}
+	return nil
+}
+
+// asked is nil where nothing more can be foreseen.
+func (o *outlook) asked() *game.Question { return o.question }
+
+func (o *outlook) ticks() []string { return stillOf(o.Ticked, o.question) }
+
+func (o *outlook) tick(some *game.Answer) { o.Ticked = some }
+
+func (o *outlook) keep(d *Draft) {
+	said := o.Ahead
+	d.Ahead = &said
+}
+
+// sight tells nothing of events: the picture of a decision shows where it begins.
+func (o *outlook) sight() sight {
+	return sight{offered: offeredBy(o.question), begins: len(o.Picks) == 0}
+}
+
+// back takes back a pick, an order, or that a decision was left out.
+func (o *outlook) back(*runs) (decision, error) {
+	switch {
+	case len(o.Picks) > 0:
+		o.Picks = o.Picks[:len(o.Picks)-1]
+		return o, nil
+	case len(o.passed) == 0 || o.Way > 0:
+		return nil, game.ErrNothing
+	}
+	last := o.passed[len(o.passed)-1]
+	if last.order >= 0 {
+		o.Orders = slices.Delete(cloneOrders(o.Orders), last.order, last.order+1)
+		return o, nil
+	}
+	o.Later = slices.Clone(o.Later)
+	// The last of its key: the same question may have been left out several times.
+	i := len(o.Later) - 1
+	for o.Later[i] != last.key {
+		i--
+	}
+	o.Later = slices.Delete(o.Later, i, i+1)
+	return o, nil
+}
+
+// drop leaves the orders as they were before LookAhead.
+func (o *outlook) drop(r *runs, d *Draft) (decision, error) {
+	d.Ahead = nil
+	return r.sketch(o.seat)
 }
 
 // A Saying is what a Menu tells of orders that are being given. Its Question is
@@ -98,18 +158,21 @@ func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)
 			refused = ErrNotAsked
 		}
 		if refused != nil {
-			return r.refuse(&menu, k, refused)
+			menu, err = r.refuse(seat, refused)
+			return err
 		}
 		o, err := r.outlook(seat, a)
 		if err != nil {
 			r.s.trouble(r.ID, fmt.Errorf("looking ahead: %w", err))
-			return r.refuse(&menu, k, game.ErrNothing)
+			menu, err = r.refuse(seat, game.ErrNothing)
+			return err
 		}
 		defer o.close()
 		// The decision of that order does not come up; or nothing can be said at all, and
 		// there is nothing that could be taken back.
 		if a.Way > 0 && (o.question == nil || o.at != a.Way-1) || a.Way == 0 && o.question == nil && len(d.Orders) == 0 {
-			return r.refuse(&menu, k, game.ErrNothing)
+			menu, err = r.refuse(seat, game.ErrNothing)
+			return err
 		}
 		c := r.step()
 		d.Ahead = &a
@@ -117,49 +180,43 @@ func (s *Service) lookAhead(id ID, user User, begin func([]Order) (Ahead, error)
 		if err := r.commit(c); err != nil {
 			return err
 		}
-		menu, err = r.showAhead(seat, o)
+		menu, err = o.menu(r, d)
 		return err
 	})
 	return menu, err
 }
 
 // Later leaves out what the menu of LookAhead asks: the player will be asked when
-// it comes. Errors as of Pick.
-func (s *Service) Later(id ID, user User, token Token) (menu Menu, err error) {
-	err = s.playing(id, user, func(r *room, seat game.Seat) error {
-		k, err := r.sketch(seat)
+// it comes. Picks already made of it go. Errors as of Pick.
+func (s *Service) Later(id ID, user User, token Token) (Menu, error) {
+	return s.deciding(id, user, token, func(_ *room, l decision, _ *Draft) (decision, error) {
+		o, ahead := l.(*outlook)
 		switch {
-		case err != nil:
-			return err
-		case !r.says(k):
-			return r.refuse(&menu, k, ErrStale)
+		case !ahead:
+			return nil, ErrStale
+		case o.question == nil || o.Way > 0:
+			return nil, ErrNotAsked
 		}
-		menu, err = r.sayOn(k, token, (*outlook).leaveOut, false)
-		return err
+		key := o.question.Key
+		if len(o.Picks) > 0 {
+			key = o.Picks[0].Key
+		}
+		o.Picks, o.Ticked, o.Later = nil, nil, append(slices.Clone(o.Later), key)
+		return o, nil
 	})
-	return menu, err
 }
 
-// leaveOut leaves the decision to be asked when it comes, see Service.Later. Picks
-// already made of it go.
-func (o *outlook) leaveOut(*runs) error {
-	if o.question == nil || o.Way > 0 {
-		return ErrNotAsked
+// give has the orders that were said in force, and nothing said any more; see leading. Error: ErrIncomplete.
+func give(r *room, l decision, d *Draft) (decision, error) {
+	o := l.(*outlook)
+	switch {
+	case len(o.Picks) > 0 || o.Way > 0:
+		return nil, ErrIncomplete
+	case check(o.Orders) != nil:
+		return nil, ErrOrder
 	}
-	key := o.question.Key
-	if len(o.Picks) > 0 {
-		key = o.Picks[0].Key
-	}
-	o.Picks, o.Ticked, o.Later = nil, nil, append(slices.Clone(o.Later), key)
-	return nil
-}
-
-// complete returns why what was said cannot be confirmed, or nil.
-func (o *outlook) complete(*runs) error {
-	if len(o.Picks) > 0 || o.Way > 0 {
-		return ErrIncomplete
-	}
-	return nil
+	d.Ahead, d.Orders = nil, o.Orders
+	return r.sketch(o.seat)
 }
 
 // says reports whether the menu of a seat is about its orders. They are its owner's: a
@@ -168,79 +225,22 @@ func (r *room) says(k *sketch) bool {
 	return !r.sitter && k.state() == Waiting && r.stored.keeps(k.seat).Ahead != nil
 }
 
-// sayOn lets f go on with what a seat says ahead, if token is its menu's, and returns the
-// menu that follows. With keep, the orders are in force then and nothing is being said
-// any more; without keep and f, all is as it was before LookAhead. If f refuses, its
-// error is returned with the menu as it is, and nothing is stored.
-func (r *room) sayOn(k *sketch, token Token, f func(*outlook, *runs) error, keep bool) (menu Menu, err error) {
-	d := r.stored.keeps(k.seat)
-	o, err := r.outlook(k.seat, *d.Ahead)
-	if err != nil {
-		return r.unsaid(d, err)
-	}
-	// In a function of its own, since o may be another one by then.
-	defer func() { o.close() }()
-	before := offeredBy(o.question)
-	refused := error(ErrStale)
-	if o.token() == token {
-		refused = nil
-		if f != nil {
-			refused = f(o, &r.runs)
-		}
-	}
-	if refused == nil && check(o.Orders) != nil {
-		refused = ErrOrder // there are too many
-	}
-	if refused != nil {
-		o.close()
-		if o, err = r.outlook(k.seat, *d.Ahead); err != nil {
-			return r.unsaid(d, err)
-		}
-		if menu, err = r.showAhead(k.seat, o); err != nil {
-			return menu, err
-		}
-		return menu, refused
-	}
-	said := o.Ahead
-	switch {
-	case keep:
-		d.Ahead, d.Orders = nil, o.Orders
-	case f == nil:
-		d.Ahead = nil
-	default:
-		d.Ahead = &said
-	}
-	c := r.step()
-	c.keep(d)
-	if err := r.commit(c); err != nil {
-		return menu, err
-	}
-	if menu, err = r.menu(k.seat); err == nil {
-		// Without picks it is another decision, of another place.
-		menu.Moved = len(said.Picks) == 0 || !slices.Equal(before, offeredBy(menu.Question))
-	}
-	return menu, err
-}
-
 // unsaid drops what a seat was saying, since the game cannot be walked ahead.
-func (r *room) unsaid(d Draft, why error) (Menu, error) {
+func (r *room) unsaid(seat game.Seat, why error) error {
 	r.s.trouble(r.ID, fmt.Errorf("looking ahead: %w", why))
-	c := r.step()
+	c, d := r.step(), r.stored.keeps(seat)
 	d.Ahead = nil
 	c.keep(d)
-	if err := r.commit(c); err != nil {
-		return Menu{}, err
-	}
-	return r.menu(d.Seat)
+	return r.commit(c)
 }
 
-// foresees reports whether a seat that waits can say what comes next.
-func (r *runs) foresees(seat game.Seat) bool {
+// foresees reports whether a seat that waits, with its orders, can say what comes next.
+func (r *runs) foresees(seat game.Seat, orders []Order) bool {
 	m := &r.stored.Match
 	if m.Lesson || m.Awaited()&m.others(seat) == 0 {
 		return false
 	}
-	o, err := r.outlook(seat, Ahead{Orders: r.stored.keeps(seat).Orders})
+	o, err := r.outlook(seat, Ahead{Orders: orders})
 	if err != nil {
 		r.s.trouble(m.ID, fmt.Errorf("looking ahead: %w", err))
 		return false

@@ -95,14 +95,61 @@ func (r *runs) extendBy(k *sketch, answers ...game.Answer) error {
 	return nil
 }
 
-// shortened returns the sketch with the first n answers of its draft.
-func (r *runs) shortened(k *sketch, n int) (*sketch, error) {
-	if n < 0 {
+// say answers what is asked.
+func (k *sketch) say(r *runs, picks []string) error {
+	if k.state() != Asked {
+		return ErrNotAsked
+	}
+	q := k.asked()
+	picks, err := q.Sorted(picks)
+	if err != nil {
+		return err
+	}
+	return r.extendBy(k, game.Answer{Seat: k.seat, Key: q.Key, Picks: picks})
+}
+
+func (k *sketch) sayRest(r *runs) error {
+	if k.state() != Asked {
+		return ErrNotAsked
+	}
+	return r.answerUsual(k)
+}
+
+// back returns the sketch without the last answer of its draft.
+func (k *sketch) back(r *runs) (decision, error) {
+	if len(k.draft) == 0 {
 		return nil, game.ErrNothing
 	}
+	return k.shortened(r, len(k.draft)-1)
+}
+
+// drop returns the sketch of nothing.
+func (k *sketch) drop(r *runs, _ *Draft) (decision, error) {
+	if len(k.draft) == 0 && len(k.ticks()) == 0 {
+		return nil, game.ErrNothing
+	}
+	return k.shortened(r, 0)
+}
+
+// shortened returns the sketch with the first n answers of its draft.
+func (k *sketch) shortened(r *runs, n int) (decision, error) {
 	next := r.blank(k.seat, k.base)
 	return next, r.extendBy(next, k.draft[:n]...)
 }
+
+func (k *sketch) ticks() []string { return stillOf(k.ticked, k.asked()) }
+
+func (k *sketch) tick(some *game.Answer) { k.ticked = some }
+
+func (k *sketch) keep(d *Draft) {
+	d.Answers, d.Ticked, d.Unmet = slices.Clone(k.draft), k.ticked, false
+}
+
+// reached is where it stands: a sketch follows what is said at once.
+func (k *sketch) reached(*room) error { return nil }
+
+// close does nothing: the next press goes on with the sketch, see keepSketch.
+func (k *sketch) close() {}
 
 // answerUsual answers what is left of the decision of a sketch with the defaults.
 func (r *runs) answerUsual(k *sketch) error {
@@ -134,21 +181,9 @@ func (k *sketch) add(a game.Answer) error {
 	return nil
 }
 
-// A sight is what a picture of a sketch shows, as far as picks change it.
-type sight struct {
-	focus   string
-	told    int // how many events there would be if the draft stood
-	offered []string
-}
-
 // sight returns what a picture of a sketch shows now.
 func (k *sketch) sight() sight {
-	return sight{k.focus(), len(k.run.Events()), offeredBy(k.asked())}
-}
-
-// like reports whether two sights are the same.
-func (s sight) like(other sight) bool {
-	return s.focus == other.focus && s.told == other.told && slices.Equal(s.offered, other.offered)
+	return sight{focus: k.focus(), told: len(k.run.Events()), offered: offeredBy(k.asked())}
 }
 
 // offeredBy are the keys of the options of a question, in its order; nil offers nothing.
@@ -254,23 +289,4 @@ func appendAnswer(b []byte, a game.Answer) []byte {
 		b = append(b, p...)
 	}
 	return append(b, "]\n"...)
-}
-
-// A Choice is one answer of a draft in the words in which it was offered.
-type Choice struct {
-	Question game.Text
-	Picks    []game.Text // as often as picked; none is Nothing
-	Nothing  game.Text   // what no pick means
-	Else     []game.Text `json:",omitempty"` // of an order: what is picked if that is not offered, the best first
-}
-
-// worded puts an answer to q into words.
-func worded(q *game.Question, picks []string) Choice {
-	c := Choice{Question: q.Text, Nothing: q.Nothing}
-	for _, key := range picks {
-		if i := q.Find(key); i >= 0 {
-			c.Picks = append(c.Picks, q.Options[i].Text)
-		}
-	}
-	return c
 }
