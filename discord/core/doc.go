@@ -7,7 +7,7 @@
 //	Editor               what is chosen by selects and toggles: of a person, a server, a table, a season: editor.go
 //	matches              which one is meant, where it is, and how one comes back to it: which.go, place.go,
 //	                     comeback.go; the buttons that several parts show: buttons.go
-//	Memory               what is remembered of people, servers and messages: memory.go, readahead.go, hold.go
+//	Memory               what is remembered of people, servers and messages: memory.go, board.go, readahead.go, hold.go
 //	people               who is there, and when nobody is to be asked: presence.go, claim.go, rest.go
 //	Dispatcher, Poster   news is shared out to the notifiers of its kinds, and posted once: dispatch.go, attempts.go,
 //	                     outbox.go, keeper.go, silence.go, poster.go

@@ -3,7 +3,6 @@ package core
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"norenbot/discord/words"
@@ -66,89 +65,6 @@ type PlayerSettings struct {
 	Digest *int `json:"digest,omitempty"`
 	// Rest is when they are not to be asked; their matches have a copy.
 	Rest match.Rest `json:"rest,omitzero"`
-}
-
-// A Board is what a match shows in Discord, as remembered: everything that a new process
-// needs to go on with the same messages. Only whoever tells the match's news writes it,
-// one at a time. Ids are Discord's.
-type Board struct {
-	Home    string    `json:"home,omitempty"`    // the channel where its table was opened
-	Lobby   string    `json:"lobby,omitempty"`   // the message of the open table, in Home
-	Channel string    `json:"channel,omitempty"` // where it is played: a thread, or Home
-	Message string    `json:"message,omitempty"` // the current board, in Channel
-	Posted  time.Time `json:"posted,omitzero"`   // when that was posted
-	Told    int       `json:"told,omitempty"`    // the journal's last entry that it tells of
-	// Entry is where the lines of a board begin that was posted by a program
-	// before this one: behind a journal's entry. Line is where they begin now:
-	// that event of all that everybody was told; and Seen is where they end.
-	Entry int `json:"entry,omitempty"`
-	Line  int `json:"line,omitempty"`
-	Seen  int `json:"seen,omitempty"`
-	// Tale is the message of lines that the board may add its own to when it is
-	// over: the one right before it. It tells from the event TaleFrom on.
-	Tale     string `json:"tale,omitempty"`
-	TaleFrom int    `json:"tale_from,omitempty"`
-	// Pinged are the people whom the current board has pinged.
-	Pinged []match.User `json:"pinged,omitempty"`
-	Over   bool         `json:"over,omitempty"` // the end was told
-	// Votes are the messages of the open votes, in Channel, by what they are
-	// about; see package thread, vote.go.
-	Votes map[string]string `json:"votes,omitempty"`
-	// Owed are the people who were newly awaited while they seemed to be
-	// looking or in their quiet hours, and so were not mentioned. If they go, or wake,
-	// without deciding, they are.
-	Owed []match.User `json:"owed,omitempty"`
-	// OwedAt is when it is looked at that next; zero is soon.
-	OwedAt time.Time `json:"owed_at,omitzero"`
-	// Noted is the last item of the outbox that was told in a message of its own,
-	// and Note that message, a snowflake: whatever tells a later item is younger.
-	Noted uint64 `json:"noted,omitempty"`
-	Note  string `json:"note,omitempty"`
-	// Looked is by seat how many entries the journal had when its owner last saw a
-	// picture in private; 0 is never.
-	Looked []int `json:"looked,omitempty"`
-	// Retire are messages that are over and have more than they keep: what they
-	// should lose could not be taken off yet, or somebody is still awaited.
-	Retire []Spot `json:"retire,omitempty"`
-}
-
-// Undone says when a board has to be looked at again though no news tells of it;
-// the zero time is never.
-func (shown Board) Undone() (due time.Time) {
-	if len(shown.Owed) > 0 {
-		if due = shown.OwedAt; due.IsZero() {
-			return longAgo
-		}
-	}
-	for _, at := range shown.Retire {
-		switch next := at.Next; {
-		case at.Done:
-		case next.IsZero():
-			return longAgo
-		case due.IsZero() || next.Before(due):
-			due = next
-		}
-	}
-	return due
-}
-
-// longAgo is due at once.
-var longAgo = time.Unix(0, 0)
-
-// A Spot is where a message is that is over, and what it keeps.
-type Spot struct {
-	Channel string `json:"c"`
-	Message string `json:"m"`
-	// Shrinks are those of which Text is left, beside the button while one of
-	// Users is awaited; of nothing, nothing is left. Others lose their buttons.
-	Shrinks bool         `json:"s,omitempty"`
-	Text    string       `json:"t,omitempty"`
-	Users   []match.User `json:"u,omitempty"` // people pinged by it who were awaited last
-	Posted  time.Time    `json:"p,omitzero"`  // when it was; who is awaited since later has decided meanwhile
-	Done    bool         `json:"d,omitempty"` // it looks so already
-	// Failed is since when that cannot be done, and Next when it is tried again.
-	Failed time.Time `json:"f,omitzero"`
-	Next   time.Time `json:"w,omitzero"`
 }
 
 // A ThreadNote is which match is played in a thread.
@@ -270,18 +186,6 @@ func (b *Core) DropUndone(id match.ID) {
 	shown.Owed, shown.Retire = nil, nil
 	if err := ledger.Told(b.Keeper, ledger.Ref{Kind: match.Kind, ID: string(id)}, BoardKind, shown); err != nil {
 		b.Log.Error().Err(err).Msg("noting a board")
-	}
-}
-
-// KeepOnly drops the people who are no longer at the table from what is remembered of its
-// board, so that nobody who was forgotten comes back with it.
-func (shown *Board) KeepOnly(m match.Match, now time.Time) {
-	left := func(users []match.User) []match.User {
-		return slices.DeleteFunc(users, func(u match.User) bool { _, plays := m.PlayedBy(u, now); return !plays })
-	}
-	shown.Pinged, shown.Owed = left(shown.Pinged), left(shown.Owed)
-	for n := range shown.Retire {
-		shown.Retire[n].Users = left(shown.Retire[n].Users)
 	}
 }
 

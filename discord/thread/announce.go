@@ -58,7 +58,7 @@ func (b *Part) announce(ctx context.Context, id match.ID, items []match.Item, ag
 	// Whatever fails, what is left to be done of old messages is tried.
 	defer t.tidy()
 	if !m.Phase.Live() {
-		t.owe(nil)
+		t.shown.Owe(nil, t.asleep)
 	}
 	if m.Started.IsZero() {
 		return t.lobby()
@@ -141,7 +141,7 @@ func (t *announcement) say(msg ui.Message, name string) (string, error) {
 	}
 	id, err = t.post(t.shown.Home, msg, name)
 	if err == nil {
-		t.leave(core.Spot{Channel: t.shown.Channel, Message: t.shown.Message}) // the thread may open again
+		t.shown.Retire.Add(core.Spot{Channel: t.shown.Channel, Message: t.shown.Message}) // the thread may open again
 		t.shown.Channel, t.shown.Message = t.shown.Home, ""
 	}
 	return id, err

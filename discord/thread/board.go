@@ -43,7 +43,7 @@ func (t *announcement) board() error {
 	ping, owed := t.ping()
 	// An edit costs a request and shows nobody anything new.
 	if len(ping) == 0 && !t.changed() {
-		t.owe(owed)
+		t.shown.Owe(owed, t.asleep)
 		return nil // nobody who is owed a mention has gone
 	}
 	if err := t.callAfar(ping); err != nil {
@@ -51,7 +51,7 @@ func (t *announcement) board() error {
 	}
 	err = t.bring(l, ping, owed)
 	if err == nil {
-		t.owe(owed)
+		t.shown.Owe(owed, t.asleep)
 	}
 	return err
 }
@@ -109,9 +109,9 @@ func (t *announcement) adopt() error {
 		at := core.Spot{Channel: t.shown.Channel, Message: p.ID, Posted: ui.SnowflakeTime(p.ID), Users: p.Mentions, Shrinks: true}
 		t.called = append(t.called, slices.DeleteFunc(slices.Clone(p.Mentions), func(u match.User) bool { return !t.awaitedSince(u, at) })...)
 		if n == 0 {
-			t.shown.Message, t.shown.Posted, t.shown.Pinged = p.ID, at.Posted, p.Mentions
+			t.shown.Shows(p.ID, at.Posted, p.Mentions)
 		} else {
-			t.leave(at) // the newest tells what this one does
+			t.shown.Retire.Add(at) // the newest tells what this one does
 		}
 	}
 	return nil
@@ -189,17 +189,6 @@ func (t *announcement) ping() (now, owed []match.User) {
 	return now, owed
 }
 
-// owe notes who is owed a mention, in place of those before, and when the first of them
-// may get it.
-func (t *announcement) owe(users []match.User) {
-	t.shown.Owed, t.shown.OwedAt = users, time.Time{}
-	for n, u := range users {
-		if until := t.asleep(u); n == 0 || until.Before(t.shown.OwedAt) {
-			t.shown.OwedAt = until
-		}
-	}
-}
-
 // asleep is until when somebody is not to be asked; zero: they are.
 func (t *announcement) asleep(user match.User) time.Time {
 	rest := t.b.Rest(user)
@@ -236,7 +225,7 @@ func (t *announcement) postBoard(l match.Look, ping []match.User) error {
 	if t.shown.Message != id {
 		t.supersede(t.shown.Seen)
 	}
-	t.shown.Message, t.shown.Posted, t.shown.Pinged = id, t.b.Now(), ping
+	t.shown.Shows(id, t.b.Now(), ping)
 	t.shown.Told, t.shown.Seen = t.m.Entries, len(t.story)
 	t.b.drawn.Swap(t.m.ID, t.drawn(l))
 	return nil

@@ -51,8 +51,7 @@ func (t *announcement) readStory() (err error) {
 		shown.Tale = ""
 		shown.Seen = min(shown.Seen, len(t.story)-len(since(shown.Told)))
 	}
-	shown.Seen = min(shown.Seen, len(t.story))
-	shown.Line = min(shown.Line, shown.Seen)
+	shown.Fit(len(t.story))
 	return err
 }
 
@@ -124,10 +123,10 @@ func (t *announcement) tellUpTo(end int) error {
 			}
 			t.shown.Note = id
 		}
-		t.shown.Line, t.shown.Seen = stop, stop
+		t.shown.UpTo(stop)
 	}
 	t.shown.Tale = ""
-	t.shown.Line, t.shown.Seen = end, end
+	t.shown.UpTo(end)
 	return nil
 }
 
@@ -159,7 +158,8 @@ func (t *announcement) tellChapter(view any) error {
 	if err != nil {
 		return err
 	}
-	t.shown.Note, t.shown.Line, t.shown.Seen, t.shown.Tale = id, end, end, ""
+	t.shown.Note, t.shown.Tale = id, ""
+	t.shown.UpTo(end)
 	return nil
 }
 
@@ -177,7 +177,7 @@ func (t *announcement) supersede(end int) {
 			shown.Tale, shown.TaleFrom = shown.Message, shown.Line
 		}
 	}
-	t.leave(core.Spot{Channel: shown.Channel, Message: shown.Message, Shrinks: true, Users: shown.Pinged, Posted: shown.Posted,
+	t.shown.Retire.Add(core.Spot{Channel: shown.Channel, Message: shown.Message, Shrinks: true, Users: shown.Pinged, Posted: shown.Posted,
 		Text: text.Truncate(lines, text.ContentLength)})
 	shown.Message, shown.Pinged, shown.Line = "", nil, end
 	shown.Seen = max(shown.Seen, end)

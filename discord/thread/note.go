@@ -35,7 +35,7 @@ func (t *announcement) notes() error {
 		}
 		t.shown.Noted, t.shown.Note = item.N, id
 		if item.News == match.Halfway || item.News == match.Reminded {
-			t.leave(core.Spot{Channel: t.shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.b.Now()})
+			t.shown.Retire.Add(core.Spot{Channel: t.shown.Channel, Message: id, Shrinks: true, Done: true, Users: msg.Mention, Posted: t.b.Now()})
 		}
 		if item.News == match.VoteOpened {
 			t.noteVote(*item.Vote, id)

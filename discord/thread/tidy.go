@@ -14,24 +14,13 @@ import (
 	"norenbot/game/text"
 )
 
-// retireMost bounds how many messages wait to be made smaller.
-const retireMost = 20
-
-// leave notes a message that is over, for tidy: once, and no more than retireMost.
-func (t *announcement) leave(at core.Spot) {
-	same := func(s core.Spot) bool { return s.Channel == at.Channel && s.Message == at.Message }
-	if at.Message != "" && len(t.shown.Retire) < retireMost && !slices.ContainsFunc(t.shown.Retire, same) {
-		t.shown.Retire = append(t.shown.Retire, at)
-	}
-}
-
 // tidyLast is the longest pause before it is tried again to make a message smaller.
 const tidyLast = time.Hour
 
 // tidy makes the messages that are over smaller. What fails is tried again when
 // there is news, else ever more seldom, for as long as news itself is kept.
 func (t *announcement) tidy() {
-	var left []core.Spot
+	var left core.Spots
 	for _, at := range t.shown.Retire {
 		switch {
 		case at.Message == t.shown.Message:
@@ -74,7 +63,7 @@ func (t *announcement) takeOff(at core.Spot) bool {
 // retire takes the buttons off a message that is over; "" is none.
 func (t *announcement) retire(old string) {
 	if at := (core.Spot{Channel: t.shown.Channel, Message: old}); old != "" && !t.takeOff(at) {
-		t.leave(at)
+		t.shown.Retire.Add(at)
 	}
 }
 
