@@ -37,8 +37,16 @@ func (c *call) compose(m message, flags int, at *place) *composition {
 // read takes a body and its files into the message; the body is returned for what is not
 // the message's. The error is Discord's, and the composition is then useless.
 func (k *composition) read(raw []byte, tree any, s shape, files []upload) (*messageBody, error) {
+	allowed := rowsShape
+	if (k.msg.Flags|treeFlags(tree)&k.flags)&flagParts != 0 {
+		allowed = partsShape
+	}
+	whole := func(f *form, at *place, v any) {
+		s(f, at, v)
+		object(opt("components", allowed))(f, at, v)
+	}
 	var b messageBody
-	if err := decode(raw, tree, s, k.at, &b); err != nil {
+	if err := decode(raw, tree, whole, k.at, &b); err != nil {
 		return nil, err
 	}
 	return &b, k.apply(&b, files)
@@ -198,9 +206,15 @@ func numbered(all []Component) []Component {
 }
 
 // fill sets what Discord answers with for fields that were left out: a select takes one
-// value.
+// value, a separator is a thin line.
 func (c *Component) fill() {
-	one := 1
+	one, line := 1, true
+	if c.Type == separator {
+		c.Spacing = max(c.Spacing, 1)
+		if c.Divider == nil {
+			c.Divider = &line
+		}
+	}
 	if !c.isSelect() {
 		return
 	}
@@ -217,5 +231,8 @@ func walk(all []Component, visit func(*Component)) {
 	for i := range all {
 		visit(&all[i])
 		walk(all[i].Components, visit)
+		if beside := all[i].Accessory; beside != nil {
+			visit(beside)
+		}
 	}
 }

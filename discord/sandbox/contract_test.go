@@ -48,6 +48,7 @@ func contract() map[string][]clause {
 		"form":         modalClauses,
 		"body":         bodyClauses,
 		"component":    componentClauses,
+		"part":         partClauses,
 		"file":         fileClauses,
 		"message":      messageClauses,
 		"thread":       threadClauses,

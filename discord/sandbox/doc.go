@@ -30,8 +30,8 @@
 //   - all other routes, and version 10 of the interface: resources/,
 //     reference#api-versioning. A route that is not here is an alarm
 //   - texts, labels, menus and files in forms: components/reference
-//   - components of version 2, selects of roles and channels, links,
-//     emoji: components/reference
+//   - selects of roles and channels, links, emoji, and in messages of version 2
+//     files, spoilers and pictures from elsewhere: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
 //     resources/message#embed-object
 //   - replies by message_reference, reactions, pins, typing, bulk deletion:

@@ -108,6 +108,7 @@ type MessageView struct {
 	Embeds      []Embed      `json:"embeds"`
 	Attachments []Attachment `json:"attachments"`
 	Components  []Component  `json:"components"`
+	V2          bool         `json:"v2,omitempty"`        // Components are the whole message
 	Ephemeral   bool         `json:"ephemeral,omitempty"` // "Only you can see this · Dismiss"
 	Silent      bool         `json:"silent,omitempty"`
 	MentionsMe  bool         `json:"mentions_me,omitempty"`
@@ -125,6 +126,20 @@ type MessageView struct {
 	// Picked holds what the viewer last chose in each menu, which a client goes
 	// on showing while the menu stays the same.
 	Picked map[string][]string `json:"picked,omitempty"`
+}
+
+// Text is all that can be read in the message: its Content, or the texts of its Components, a line each.
+func (m MessageView) Text() string { return joined(m.Content, m.Components) }
+
+// Controls are its buttons and selects, wherever they stand, in reading order.
+func (m MessageView) Controls() []Component {
+	var all []Component
+	walk(m.Components, func(c *Component) {
+		if c.CustomID != "" {
+			all = append(all, *c)
+		}
+	})
+	return all
 }
 
 // Used is the line over an answer to a command.

@@ -159,7 +159,11 @@ func answerPress(i *discordgo.Interaction) *discordgo.InteractionResponse {
 			Data: &discordgo.InteractionResponseData{Content: text, Components: tableRows(), Embeds: i.Message.Embeds},
 		}
 	}
-	switch d := i.MessageComponentData(); d.CustomID {
+	d := i.MessageComponentData()
+	if i.Message.Flags&discordgo.MessageFlagsIsComponentsV2 != 0 {
+		return say(fmt.Sprintf("%s: %s %v", i.Member.User.Username, d.CustomID, d.Values), 0)
+	}
+	switch d.CustomID {
 	case "sleep":
 		return nil
 	case "note":
