@@ -26,6 +26,9 @@ const (
 	separator    = 14
 	container    = 17
 	label        = 18
+	radioGroup   = 21
+	checkGroup   = 22
+	checkbox     = 23
 )
 
 // Component is a component of any type that there is here, with the fields of its type [DOC
@@ -53,15 +56,26 @@ type Component struct {
 	MinLength *int   `json:"min_length,omitempty"`
 	MaxLength *int   `json:"max_length,omitempty"`
 
-	Components  []Component `json:"components,omitempty"` // of a row, a section, a container
-	Accessory   *Component  `json:"accessory,omitempty"`  // of a section
-	Content     string      `json:"content,omitempty"`    // of a text display
-	Media       *Media      `json:"media,omitempty"`      // of a thumbnail
-	Items       []MediaItem `json:"items,omitempty"`      // of a gallery
-	Description *string     `json:"description,omitempty"`
+	// of a form: what a label is of, who is chosen in a menu of people, whether a checkbox is ticked
+	Component *Component     `json:"component,omitempty"`
+	Defaults  []DefaultValue `json:"default_values,omitempty"`
+	Default   bool           `json:"default,omitempty"`
+
+	Components  []Component `json:"components,omitempty"`   // of a row, a section, a container
+	Accessory   *Component  `json:"accessory,omitempty"`    // of a section
+	Content     string      `json:"content,omitempty"`      // of a text display
+	Media       *Media      `json:"media,omitempty"`        // of a thumbnail
+	Items       []MediaItem `json:"items,omitempty"`        // of a gallery
+	Description *string     `json:"description,omitempty"`  // of a picture, of a label
 	AccentColor *int        `json:"accent_color,omitempty"` // 0xRRGGBB, of a container
 	Divider     *bool       `json:"divider,omitempty"`      // of a separator, as its Spacing: always set
 	Spacing     int         `json:"spacing,omitempty"`      // 1 small, 2 large
+}
+
+// DefaultValue is somebody who is chosen beforehand; Type is "user".
+type DefaultValue struct {
+	ID   ID     `json:"id"`
+	Type string `json:"type"`
 }
 
 // Media is a picture that a component shows. The bot names it attachment://, and is told an address.

@@ -206,23 +206,27 @@ func numbered(all []Component) []Component {
 }
 
 // fill sets what Discord answers with for fields that were left out: a select takes one
-// value, a separator is a thin line.
+// value, a group of checkboxes any, a separator is a thin line.
 func (c *Component) fill() {
-	one, line := 1, true
-	if c.Type == separator {
+	least, most, line := 1, 1, true
+	switch c.Type {
+	case separator:
 		c.Spacing = max(c.Spacing, 1)
 		if c.Divider == nil {
 			c.Divider = &line
 		}
-	}
-	if !c.isSelect() {
+		return
+	case checkGroup:
+		most = len(c.Options)
+	case stringSelect, userSelect:
+	default:
 		return
 	}
 	if c.MinValues == nil {
-		c.MinValues = &one
+		c.MinValues = &least
 	}
 	if c.MaxValues == nil {
-		c.MaxValues = &one
+		c.MaxValues = &most
 	}
 }
 
@@ -231,8 +235,10 @@ func walk(all []Component, visit func(*Component)) {
 	for i := range all {
 		visit(&all[i])
 		walk(all[i].Components, visit)
-		if beside := all[i].Accessory; beside != nil {
-			visit(beside)
+		for _, one := range []*Component{all[i].Accessory, all[i].Component} {
+			if one != nil {
+				visit(one)
+			}
 		}
 	}
 }

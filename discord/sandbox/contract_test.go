@@ -46,6 +46,7 @@ func contract() map[string][]clause {
 		"interaction":  interactionClauses,
 		"callback":     callbackClauses,
 		"form":         modalClauses,
+		"label":        labelClauses,
 		"body":         bodyClauses,
 		"component":    componentClauses,
 		"part":         partClauses,

@@ -125,6 +125,11 @@ func componentRules(f *form, at *place, all []Component) {
 			optionRules(f, at, c)
 		case userSelect:
 			boundRule(f, at, c)
+		case checkGroup:
+			selectRules(f, at, c)
+			optionRules(f, at, c)
+		case radioGroup:
+			optionRules(f, at, c)
 		case textInput:
 			inputRules(f, at, c)
 		}
@@ -139,6 +144,9 @@ func visitPlaces(all []Component, at *place, visit func(*Component, *place)) {
 		visitPlaces(all[i].Components, here.at("components"), visit)
 		if beside := all[i].Accessory; beside != nil {
 			visit(beside, here.at("accessory"))
+		}
+		if of := all[i].Component; of != nil {
+			visit(of, here.at("component"))
 		}
 	}
 }
@@ -173,7 +181,10 @@ func selectRules(f *form, at *place, c *Component) {
 // than may be chosen.
 func optionRules(f *form, at *place, c *Component) {
 	seen := map[string]bool{}
-	defaults := 0
+	defaults, most := 0, 1 // of a radio group one
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
 	for i, o := range c.Options {
 		if seen[o.Value] {
 			here := at.at("options").at(strconv.Itoa(i))
@@ -185,9 +196,9 @@ func optionRules(f *form, at *place, c *Component) {
 			defaults++
 		}
 	}
-	if defaults > *c.MaxValues {
+	if defaults > most {
 		f.add(at.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-			"At most %d options can be default", *c.MaxValues)
+			"At most %d options can be default", most)
 	}
 }
 

@@ -156,7 +156,7 @@ type ReplyView struct {
 	Deleted bool   `json:"deleted,omitempty"`
 }
 
-// ModalView is an open form: action rows (type 1) of one text input (type 4) each.
+// ModalView is an open form: labels (type 18) of one input each, texts (type 10), and rows of a text input.
 type ModalView struct {
 	ID         ID          `json:"id"`
 	Channel    ID          `json:"channel"`
