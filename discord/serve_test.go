@@ -145,8 +145,8 @@ func TestNames(t *testing.T) {
 // it came, and the operator can see that it came.
 func TestUnreadableInteractions(t *testing.T) {
 	for explanation, body := range map[string]string{
-		"a form with a field of another kind": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"custom_id":"x","components":[{"type":18,"component":{"type":99}}]}}`,
-		"without data":                        `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
+		"a form without a custom id": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"components":[{"type":18,"component":{"type":99}}]}}`,
+		"without data":               `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
 	} {
 		t.Run(explanation, func(t *testing.T) {
 			i, _, err := wire.Decode([]byte(body))

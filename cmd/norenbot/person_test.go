@@ -95,11 +95,9 @@ func (p *person) find(verb string) (sandbox.MessageView, sandbox.Component, bool
 
 // component returns a message's first component of a verb that can be used.
 func component(m sandbox.MessageView, verb string) (sandbox.Component, bool) {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
-			if strings.HasPrefix(c.CustomID, verb+"|") && !c.Disabled {
-				return c, true
-			}
+	for _, c := range m.Controls() {
+		if strings.HasPrefix(c.CustomID, verb+"|") && !c.Disabled {
+			return c, true
 		}
 	}
 	return sandbox.Component{}, false

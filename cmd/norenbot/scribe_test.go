@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -114,11 +115,9 @@ func (s *scribe) pressed(p *person, message sandbox.ID, button string) {
 	}
 	label := button
 	for _, m := range p.everything() {
-		for _, row := range m.Components {
-			for _, c := range row.Components {
-				if m.ID == message && c.CustomID == button {
-					label = c.Label
-				}
+		for _, c := range m.Controls() {
+			if m.ID == message && c.CustomID == button {
+				label = c.Label
 			}
 		}
 	}
@@ -284,8 +283,8 @@ func (s *scribe) render(m sandbox.MessageView) string {
 	for _, a := range m.Attachments {
 		line("⟨%s⟩", a.Filename) // what it shows its own tests hold
 	}
-	for _, row := range m.Components {
-		line("%s", rowOf(row))
+	for _, c := range m.Components {
+		line("%s", partOf(c))
 	}
 	linked := links.ReplaceAllStringFunc(b.String(), func(found string) string {
 		return "(a message in " + s.names["#"+links.FindStringSubmatch(found)[1]] + ")"
@@ -298,6 +297,46 @@ func (s *scribe) render(m sandbox.MessageView) string {
 		}
 		return name
 	})
+}
+
+// partOf is a row of a message as it reads, or another component at its top (Discord: components/reference);
+// what a frame holds stands behind its edge.
+func partOf(c sandbox.Component) string {
+	var lines []string
+	switch c.Type {
+	case 10:
+		return c.Content
+	case 11:
+		return "⟨" + fileOf(c.Media) + "⟩"
+	case 12:
+		for _, item := range c.Items {
+			lines = append(lines, "⟨"+fileOf(&item.Media)+"⟩")
+		}
+	case 14:
+		return "───"
+	case 9, 17:
+		for _, kid := range c.Components {
+			lines = append(lines, partOf(kid))
+		}
+		if c.Accessory != nil {
+			lines = append(lines, partOf(*c.Accessory))
+		}
+	case 2:
+		return rowOf(sandbox.Component{Components: []sandbox.Component{c}})
+	default:
+		return rowOf(c)
+	}
+	text := strings.Join(lines, "\n")
+	if c.Type == 17 {
+		return "┃ " + strings.ReplaceAll(text, "\n", "\n┃ ")
+	}
+	return text
+}
+
+// fileOf is the name of a picture's file.
+func fileOf(m *sandbox.Media) string {
+	name, _, _ := strings.Cut(path.Base(m.URL), "?")
+	return name
 }
 
 func rowOf(row sandbox.Component) string {

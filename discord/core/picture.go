@@ -117,9 +117,36 @@ func Pictured(v words.Voice, msg ui.Message) ui.Message {
 // Unpictured is a message for where files are forbidden.
 func Unpictured(v words.Voice, msg ui.Message) ui.Message {
 	msg.Files = nil
-	why := "\n-# " + v.Phrase("board.nopicture")
-	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)) + why
+	why := "-# " + v.Phrase("board.nopicture")
+	if msg.Body != nil {
+		msg.Body = append(unpictured(msg.Body), ui.Part{Text: why})
+		return msg
+	}
+	msg.Content = text.Truncate(msg.Content, text.ContentLength-text.Length(why)-1) + "\n" + why
 	return msg
+}
+
+// unpictured are the parts that show no file, and the texts beside one.
+func unpictured(parts []ui.Part) (kept []ui.Part) {
+	for _, p := range parts {
+		switch {
+		case p.Gallery != nil:
+			continue
+		case p.Section != nil && p.Section.Thumbnail != nil:
+			for _, t := range p.Section.Texts {
+				kept = append(kept, ui.Part{Text: t})
+			}
+			continue
+		case p.Container != nil:
+			inner := unpictured(p.Container.Parts)
+			if len(inner) == 0 {
+				continue
+			}
+			p.Container = &ui.Container{Color: p.Container.Color, Parts: inner}
+		}
+		kept = append(kept, p)
+	}
+	return kept
 }
 
 // ViewsMost bounds how many boards are remembered by what they showed last,

@@ -63,7 +63,7 @@ func (p Poster) Unarchive(thread string) error {
 // two votes that fail read alike. It is "" if there is none.
 func (p Poster) PostedBefore(channel string, msg ui.Message, than string) string {
 	for _, m := range slices.Backward(p.Recent(channel)) {
-		if m.Own && Younger(m.ID, than) && m.Content == msg.Content && slices.Equal(m.Buttons, msg.Buttons()) {
+		if m.Own && Younger(m.ID, than) && m.Content == msg.Text() && slices.Equal(m.Buttons, msg.Buttons()) {
 			return m.ID
 		}
 	}

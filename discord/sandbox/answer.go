@@ -7,8 +7,8 @@ import (
 
 // Flags that the routes of interactions may set.
 const (
-	replyFlags  = flagSuppressEmbeds | flagEphemeral | flagSilent
-	updateFlags = flagSuppressEmbeds
+	replyFlags  = flagSuppressEmbeds | flagEphemeral | flagSilent | flagParts
+	updateFlags = flagSuppressEmbeds | flagParts
 )
 
 // callbackBody is a first response; what Data is depends on Type: a message for 4 and 7,

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // maybe is a field of a body that may be absent; null sets it to its zero value. An edit
@@ -140,7 +141,6 @@ var (
 	messageFields = []field{
 		opt("content", text(0, 2000)),
 		opt("embeds", list(0, 10, embedShape)),
-		opt("components", rowsShape),
 		opt("attachments", list(0, 10, attachmentShape)),
 		opt("allowed_mentions", mentionsShape),
 		opt("flags", integer(0, 1<<31-1)),
@@ -177,6 +177,13 @@ var (
 // doc.go), so that nobody relies on it unseen.
 func dropped(f *form, at *place, _ any) {
 	f.add(at, "STAND_IN_DROPPED", "The stand-in does not have this: package sandbox says what was dropped.")
+}
+
+// unset takes false, and drops true.
+func unset(f *form, at *place, v any) {
+	if v != false {
+		dropped(f, at, v)
+	}
 }
 
 // choiceValue is a choice's value: a string of at most 100 characters, or a
@@ -228,7 +235,39 @@ var (
 	rowShape = object(componentID, need("components",
 		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape}))))
 	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
+
+	// Of version 2. Files, spoilers and pictures from elsewhere are not here.
+	mediaShape     = object(need("url", attachmentURL))
+	altShape       = opt("description", text(1, 1024))
+	spoilerShape   = opt("spoiler", unset)
+	textShape      = object(componentID, need("content", text(1, 4000)))
+	thumbnailShape = object(componentID, need("media", mediaShape), altShape, spoilerShape)
+	sectionShape   = object(componentID, need("components", list(1, 3, oneOf(map[int]shape{textDisplay: textShape}))),
+		need("accessory", oneOf(map[int]shape{buttonPart: buttonShape, thumbnail: thumbnailShape})))
+	galleryShape   = object(componentID, need("items", list(1, 10, object(need("media", mediaShape), altShape, spoilerShape))))
+	separatorShape = object(componentID, opt("divider", boolean), opt("spacing", choice(1, 2)))
+	partShapes     = map[int]shape{actionRow: rowShape, section: sectionShape, textDisplay: textShape,
+		mediaGallery: galleryShape, separator: separatorShape, filePart: dropped}
+	containerShape = object(componentID, need("components", list(1, 40, oneOf(partShapes))),
+		opt("accent_color", integer(0, 0xffffff)), spoilerShape)
+	partsShape = list(0, 40, oneOf(with(partShapes, container, containerShape)))
 )
+
+// with is a table of shapes and one more.
+func with(shapes map[int]shape, kind int, s shape) map[int]shape {
+	all := maps.Clone(shapes)
+	all[kind] = s
+	return all
+}
+
+// attachmentURL names a file of the message; addresses elsewhere, which Discord takes too, are not here.
+func attachmentURL(f *form, at *place, v any) {
+	if s, ok := asString(f, at, v); ok && !strings.HasPrefix(s, attachmentScheme) {
+		dropped(f, at, v)
+	}
+}
+
+const attachmentScheme = "attachment://"
 
 // oneOf is a component of one of these types, checked as its type asks; another type is
 // an error that names those that would be right.

@@ -4,24 +4,34 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"net/http"
 	"strconv"
 	"time"
 )
 
 // The types of components [DOC components/reference]. Messages hold rows of buttons and
-// selects, forms rows of text inputs.
+// selects, and those of version 2 all from section to container; forms hold labels.
 const (
 	actionRow    = 1
 	buttonPart   = 2
 	stringSelect = 3
 	textInput    = 4
 	userSelect   = 5
+	section      = 9
 	textDisplay  = 10
+	thumbnail    = 11
+	mediaGallery = 12
+	filePart     = 13
+	separator    = 14
+	container    = 17
 	label        = 18
+	radioGroup   = 21
+	checkGroup   = 22
+	checkbox     = 23
 )
 
-// Component is a row, a button, a select of options or of people, or a text input, with the fields of its type [DOC
+// Component is a component of any type that there is here, with the fields of its type [DOC
 // components/reference].
 type Component struct {
 	Type int `json:"type"`
@@ -46,7 +56,64 @@ type Component struct {
 	MinLength *int   `json:"min_length,omitempty"`
 	MaxLength *int   `json:"max_length,omitempty"`
 
-	Components []Component `json:"components,omitempty"` // of a row
+	// of a form: what a label is of, who is chosen in a menu of people, whether a checkbox is ticked
+	Component *Component     `json:"component,omitempty"`
+	Defaults  []DefaultValue `json:"default_values,omitempty"`
+	Default   bool           `json:"default,omitempty"`
+
+	Components  []Component `json:"components,omitempty"`   // of a row, a section, a container
+	Accessory   *Component  `json:"accessory,omitempty"`    // of a section
+	Content     string      `json:"content,omitempty"`      // of a text display
+	Media       *Media      `json:"media,omitempty"`        // of a thumbnail
+	Items       []MediaItem `json:"items,omitempty"`        // of a gallery
+	Description *string     `json:"description,omitempty"`  // of a picture, of a label
+	AccentColor *int        `json:"accent_color,omitempty"` // 0xRRGGBB, of a container
+	Divider     *bool       `json:"divider,omitempty"`      // of a separator, as its Spacing: always set
+	Spacing     int         `json:"spacing,omitempty"`      // 1 small, 2 large
+}
+
+// DefaultValue is somebody who is chosen beforehand; Type is "user".
+type DefaultValue struct {
+	ID   ID     `json:"id"`
+	Type string `json:"type"`
+}
+
+// Media is a picture that a component shows. The bot names it attachment://, and is told an address.
+type Media struct {
+	ID          ID     `json:"id,omitempty"`
+	URL         string `json:"url"`
+	ProxyURL    string `json:"proxy_url,omitempty"`
+	Width       int    `json:"width,omitempty"`
+	Height      int    `json:"height,omitempty"`
+	ContentType string `json:"content_type,omitempty"`
+	Attachment  ID     `json:"attachment_id,omitempty"`
+}
+
+// MediaItem is one picture of a gallery; spoilers are not here.
+type MediaItem struct {
+	Media       Media   `json:"media"`
+	Description *string `json:"description"`
+	Spoiler     bool    `json:"spoiler"`
+}
+
+// MarshalJSON writes what Discord always writes of a container and a thumbnail.
+func (c Component) MarshalJSON() ([]byte, error) {
+	type plain Component
+	switch c.Type {
+	case container:
+		return json.Marshal(struct {
+			plain
+			AccentColor *int `json:"accent_color"`
+			Spoiler     bool `json:"spoiler"`
+		}{plain(c), c.AccentColor, false})
+	case thumbnail:
+		return json.Marshal(struct {
+			plain
+			Description *string `json:"description"`
+			Spoiler     bool    `json:"spoiler"`
+		}{plain(c), c.Description, false})
+	}
+	return json.Marshal(plain(c))
 }
 
 // isSelect reports whether one chooses from a component.

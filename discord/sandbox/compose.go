@@ -37,8 +37,16 @@ func (c *call) compose(m message, flags int, at *place) *composition {
 // read takes a body and its files into the message; the body is returned for what is not
 // the message's. The error is Discord's, and the composition is then useless.
 func (k *composition) read(raw []byte, tree any, s shape, files []upload) (*messageBody, error) {
+	allowed := rowsShape
+	if (k.msg.Flags|treeFlags(tree)&k.flags)&flagParts != 0 {
+		allowed = partsShape
+	}
+	whole := func(f *form, at *place, v any) {
+		s(f, at, v)
+		object(opt("components", allowed))(f, at, v)
+	}
 	var b messageBody
-	if err := decode(raw, tree, s, k.at, &b); err != nil {
+	if err := decode(raw, tree, whole, k.at, &b); err != nil {
 		return nil, err
 	}
 	return &b, k.apply(&b, files)
@@ -198,17 +206,27 @@ func numbered(all []Component) []Component {
 }
 
 // fill sets what Discord answers with for fields that were left out: a select takes one
-// value.
+// value, a group of checkboxes any, a separator is a thin line.
 func (c *Component) fill() {
-	one := 1
-	if !c.isSelect() {
+	least, most, line := 1, 1, true
+	switch c.Type {
+	case separator:
+		c.Spacing = max(c.Spacing, 1)
+		if c.Divider == nil {
+			c.Divider = &line
+		}
+		return
+	case checkGroup:
+		most = len(c.Options)
+	case stringSelect, userSelect:
+	default:
 		return
 	}
 	if c.MinValues == nil {
-		c.MinValues = &one
+		c.MinValues = &least
 	}
 	if c.MaxValues == nil {
-		c.MaxValues = &one
+		c.MaxValues = &most
 	}
 }
 
@@ -217,5 +235,10 @@ func walk(all []Component, visit func(*Component)) {
 	for i := range all {
 		visit(&all[i])
 		walk(all[i].Components, visit)
+		for _, one := range []*Component{all[i].Accessory, all[i].Component} {
+			if one != nil {
+				visit(one)
+			}
+		}
 	}
 }

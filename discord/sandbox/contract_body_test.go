@@ -100,7 +100,6 @@ var componentClauses = []clause{
 	missing("an emoji on a button", oneRow(`{"type":2,"style":1,"label":"x","custom_id":"b","emoji":{"name":"🎲"}}`), "components.0.components.0.emoji"),
 	good("a select of people is taken", DOC, parts, oneRow(`{"type":5,"custom_id":"u"}`)),
 	bad("a select of roles is not in the stand-in", OWN, "package comment", oneRow(`{"type":6,"custom_id":"r"}`), "components.0.components.0.type UNION_TYPE_CHOICES"),
-	bad("components of version 2 are not in the stand-in", OWN, "package comment", `{"flags":32768,"content":"x"}`, "flags MESSAGE_FLAGS_INVALID"),
 	good("five rows of five buttons are taken", DOC, parts, rows(fives())),
 	bad("a sixth row is refused", DOC, parts, rows(n(6, `{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"%d"}]},`)), "components BASE_TYPE_MAX_LENGTH"),
 	bad("a sixth button in a row is refused", DOC, parts, oneRow(n(6, `{"type":2,"style":1,"label":"x","custom_id":"%d"},`)), "components.0.components BASE_TYPE_BAD_LENGTH"),

@@ -29,9 +29,9 @@
 //
 //   - all other routes, and version 10 of the interface: resources/,
 //     reference#api-versioning. A route that is not here is an alarm
-//   - texts, labels, menus and files in forms: components/reference
-//   - components of version 2, selects of roles and channels, links,
-//     emoji: components/reference
+//   - files, and menus of roles and channels, in forms: components/reference
+//   - selects of roles and channels, links, emoji, and in messages of version 2
+//     files, spoilers and pictures from elsewhere: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
 //     resources/message#embed-object
 //   - replies by message_reference, reactions, pins, typing, bulk deletion:
@@ -98,7 +98,8 @@
 //	POST /ui/{user}/autocomplete      {channel, command, options, focused, value}
 //	POST /ui/{user}/press             {message, custom_id, async}
 //	POST /ui/{user}/select            {message, custom_id, values, async}
-//	POST /ui/{user}/submit            {modal, values, async}: sends the open form
+//	POST /ui/{user}/submit            {modal, values, async}: sends the open form; a value is a
+//	                                  text, a list of what is chosen, or true or false
 //	POST /ui/{user}/close             {modal}: closes it
 //	POST /ui/{user}/dismiss           {message}: an ephemeral or failed one goes away
 //	POST /ui/{user}/reload            {}: as reloading this client, all of these go

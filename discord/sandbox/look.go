@@ -162,10 +162,13 @@ func (w *World) messageView(by screenKey, m *message) MessageView {
 		Time: m.At, Edited: m.Edited,
 		Content: m.Content, Attachments: w.attachments(m, cdnPath),
 		Embeds:     append([]Embed{}, m.Embeds...),
-		Components: append([]Component{}, m.Components...),
-		Ephemeral:  m.ephemeral(), Silent: m.Flags&flagSilent != 0,
+		Components: w.shownComponents(m, m.Components, cdnPath), V2: m.parts(),
+		Ephemeral: m.ephemeral(), Silent: m.Flags&flagSilent != 0,
 		MentionsMe: w.mentions(m, by.user),
 		Thread:     m.Thread, Used: w.usedView(m), ReplyTo: w.replyView(by, m), State: w.stateOf(m),
+	}
+	if m.parts() {
+		v.Attachments = []Attachment{} // components show them
 	}
 	if m.Flags&flagSuppressEmbeds != 0 {
 		v.Embeds = []Embed{}
@@ -229,7 +232,7 @@ func (w *World) replyView(by screenKey, m *message) *ReplyView {
 	if err != nil {
 		return &ReplyView{Message: m.Reply.Message, Deleted: true}
 	}
-	text, _, _ := strings.Cut(to.Content, "\n")
+	text, _, _ := strings.Cut(to.text(), "\n")
 	if r := []rune(text); len(r) > 120 {
 		text = string(r[:119]) + "…"
 	}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -16,6 +17,7 @@ const (
 	flagEphemeral      = 1 << 6
 	flagLoading        = 1 << 7
 	flagSilent         = 1 << 12
+	flagParts          = 1 << 15 // IS_COMPONENTS_V2: components are the whole message
 )
 
 // The types of messages [DOC resources/message#message-object-message-types].
@@ -83,6 +85,27 @@ type reference struct {
 
 // ephemeral says whether only one person sees the message.
 func (m *message) ephemeral() bool { return m.VisibleTo != 0 }
+
+// parts says whether components are the whole message.
+func (m *message) parts() bool { return m.Flags&flagParts != 0 }
+
+// text is all that can be read in the message and mention somebody: what people wrote, or the texts
+// among the components.
+func (m *message) text() string { return joined(m.Content, m.Components) }
+
+// joined is a content, or the texts of components where it is empty, a line each.
+func joined(content string, all []Component) string {
+	var texts []string
+	if content != "" {
+		texts = append(texts, content)
+	}
+	walk(all, func(c *Component) {
+		if c.Type == textDisplay {
+			texts = append(texts, c.Content)
+		}
+	})
+	return strings.Join(texts, "\n")
+}
 
 // newMessage is an empty message with the next id; it is not stored yet.
 func (w *World) newMessage(channel, author ID) message {
@@ -196,7 +219,7 @@ func (w *World) wireMessage(m *message) wireMessage {
 		Type: m.Type, Content: m.Content, Mentions: []wireUser{},
 		MentionRoles: append([]ID{}, m.Roles...),
 		Attachments:  w.attachments(m, cdnOrigin), Embeds: append([]Embed{}, m.Embeds...),
-		Components: append([]Component{}, m.Components...),
+		Components: w.shownComponents(m, m.Components, cdnOrigin),
 		Timestamp:  m.At, Edited: m.Edited, Flags: m.Flags, ID: m.ID, Channel: m.Channel,
 		Author: w.state.Users[m.Author].wire(), MentionEveryone: m.Everyone, Nonce: m.Nonce,
 	}
@@ -255,6 +278,41 @@ const (
 	cdnOrigin = "https://cdn.discordapp.com"
 	cdnPath   = "/cdn"
 )
+
+// shownComponents writes components with the addresses of the pictures in them.
+func (w *World) shownComponents(m *message, all []Component, root string) []Component {
+	out := make([]Component, len(all))
+	for i, c := range all {
+		if len(c.Components) > 0 {
+			c.Components = w.shownComponents(m, c.Components, root)
+		}
+		if c.Accessory != nil {
+			c.Accessory = &w.shownComponents(m, []Component{*c.Accessory}, root)[0]
+		}
+		if c.Media != nil {
+			media := w.shownMedia(m, *c.Media, root)
+			c.Media = &media
+		}
+		if len(c.Items) > 0 {
+			c.Items = slices.Clone(c.Items)
+			for n := range c.Items {
+				c.Items[n].Media = w.shownMedia(m, c.Items[n].Media, root)
+			}
+		}
+		out[i] = c
+	}
+	return out
+}
+
+// shownMedia is the file that attachment:// names.
+func (w *World) shownMedia(m *message, named Media, root string) Media {
+	at := slices.IndexFunc(m.Files, func(f file) bool { return attachmentScheme+f.Name == named.URL })
+	if at < 0 {
+		return named // its file went with the message's
+	}
+	a := w.attachment(m.Channel, m.Files[at], root)
+	return Media{ID: a.ID, URL: a.URL, ProxyURL: a.URL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, Attachment: a.ID}
+}
 
 // attachments writes a message's files; root is cdnOrigin or cdnPath.
 func (w *World) attachments(m *message, root string) []Attachment {

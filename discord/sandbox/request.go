@@ -37,12 +37,12 @@ type selectRequest struct {
 	Async    bool     `json:"async"`
 }
 
-// submitRequest sends the open form: the texts by custom_id. What is not named stays as the
-// bot offered it.
+// submitRequest sends the open form: by custom_id texts, lists of what is chosen, true or false. What is not
+// named stays as the bot offered it.
 type submitRequest struct {
-	Modal  ID                `json:"modal"` // ModalView.ID; 0 is whichever is open
-	Values map[string]string `json:"values"`
-	Async  bool              `json:"async"`
+	Modal  ID             `json:"modal"` // ModalView.ID; 0 is whichever is open
+	Values map[string]any `json:"values"`
+	Async  bool           `json:"async"`
 }
 
 // closeRequest closes the open form.

@@ -47,6 +47,22 @@ func getMessages(c *call) (any, error) {
 	return out, nil
 }
 
+// getMessage is one message [DOC resources/message#get-channel-message].
+func getMessage(c *call) (any, error) {
+	ch, p, err := c.access()
+	if err != nil {
+		return nil, err
+	}
+	if !p.Has(ReadMessageHistory) {
+		return nil, errMissingPermissions
+	}
+	m, err := c.message(ch)
+	if err != nil {
+		return nil, err
+	}
+	return c.world.wireMessage(m), nil
+}
+
 // limit reads ?limit=, 1 to 100 and 50 without.
 func (c *call) limit() (int, error) {
 	text := c.req.URL.Query().Get("limit")
@@ -85,7 +101,7 @@ func patchMessage(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := c.edit(m, flagSuppressEmbeds, nil)
+	k, err := c.edit(m, flagSuppressEmbeds|flagParts, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +180,7 @@ func postMessage(c *call) (any, error) {
 	if err := c.world.mayPost(ch, p); err != nil {
 		return nil, err
 	}
-	k := c.compose(c.world.newMessage(ch.ID, c.world.state.App.ID), flagSuppressEmbeds|flagSilent,
+	k := c.compose(c.world.newMessage(ch.ID, c.world.state.App.ID), flagSuppressEmbeds|flagSilent|flagParts,
 		nil)
 	b, err := k.read(c.raw, c.tree, postShape, c.files)
 	if err != nil {

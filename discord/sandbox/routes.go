@@ -30,6 +30,7 @@ func routes() []route {
 		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
 		{"GET", channel + "/messages", "", "", false, getMessages},
 		{"POST", channel + "/messages", BucketCreate, "channel", false, postMessage},
+		{"GET", msg, "", "", false, getMessage},
 		{"PATCH", msg, bucketEdit, "channel", false, patchMessage},
 		{"DELETE", msg, bucketDelete, "channel", false, deleteMessage},
 		{"POST", msg + "/threads", bucketThread, "channel", false, postThread},

@@ -17,6 +17,9 @@ func (k *composition) check() error {
 		f.add(k.at.at("embeds"), "MAX_EMBED_SIZE_EXCEEDED",
 			"Embed size exceeds maximum size of 6000")
 	}
+	if m.parts() {
+		k.partRules(&f)
+	}
 	componentRules(&f, k.at.at("components"), m.Components)
 	if err := f.err(); err != nil {
 		return err
@@ -28,6 +31,62 @@ func (k *composition) check() error {
 		return errEmptyMessage
 	}
 	return nil
+}
+
+// partRules: with the flag of version 2 components are the whole message, 40 at most with all that they
+// hold, and 4000 characters of text in all [DOC components/reference#component-limits]. Pictures are files
+// of the message; a file that none shows is Discord's to hide, and refused here so that nobody loses one unseen.
+func (k *composition) partRules(f *form) {
+	legacy := func(name string, used bool) {
+		if used {
+			f.add(k.at.at(name), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+				"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", name)
+		}
+	}
+	legacy("content", k.msg.Content != "")
+	legacy("embeds", len(k.msg.Embeds) > 0)
+	count, size := 0, 0
+	walk(k.msg.Components, func(c *Component) {
+		count++
+		size += utf8.RuneCountInString(c.Content)
+	})
+	at := k.at.at("components")
+	if count > 40 {
+		f.add(at, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", 40) // [UNSURE of the words]
+	}
+	if size > 4000 {
+		f.add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+			"The total size of all text in components exceeds the maximum size of 4000") // [UNSURE of the words]
+	}
+	shown := k.showsFiles(f)
+	for i, file := range k.msg.Files {
+		if !shown[file.Name] {
+			f.add(k.at.at("attachments").at(strconv.Itoa(i)), "STAND_IN_UNSHOWN", "No component shows the file %q.", file.Name)
+		}
+	}
+}
+
+// showsFiles are the files that components show, by name; one that the message does not have is an error.
+func (k *composition) showsFiles(f *form) map[string]bool {
+	shown := map[string]bool{}
+	look := func(at *place, m *Media) {
+		if m == nil {
+			return
+		}
+		name := strings.TrimPrefix(m.URL, attachmentScheme)
+		if !slices.ContainsFunc(k.msg.Files, func(f file) bool { return f.Name == name }) {
+			f.add(at.at("media").at("url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+				"The referenced attachment '%s' was not found or cannot be used", name)
+		}
+		shown[name] = true
+	}
+	visitPlaces(k.msg.Components, k.at.at("components"), func(c *Component, at *place) {
+		look(at, c.Media)
+		for i := range c.Items {
+			look(at.at("items").at(strconv.Itoa(i)), &c.Items[i].Media)
+		}
+	})
+	return shown
 }
 
 // embedSize counts what Discord counts: titles, descriptions, field names and
@@ -66,6 +125,11 @@ func componentRules(f *form, at *place, all []Component) {
 			optionRules(f, at, c)
 		case userSelect:
 			boundRule(f, at, c)
+		case checkGroup:
+			selectRules(f, at, c)
+			optionRules(f, at, c)
+		case radioGroup:
+			optionRules(f, at, c)
 		case textInput:
 			inputRules(f, at, c)
 		}
@@ -78,6 +142,12 @@ func visitPlaces(all []Component, at *place, visit func(*Component, *place)) {
 		here := at.at(strconv.Itoa(i))
 		visit(&all[i], here)
 		visitPlaces(all[i].Components, here.at("components"), visit)
+		if beside := all[i].Accessory; beside != nil {
+			visit(beside, here.at("accessory"))
+		}
+		if of := all[i].Component; of != nil {
+			visit(of, here.at("component"))
+		}
 	}
 }
 
@@ -111,7 +181,10 @@ func selectRules(f *form, at *place, c *Component) {
 // than may be chosen.
 func optionRules(f *form, at *place, c *Component) {
 	seen := map[string]bool{}
-	defaults := 0
+	defaults, most := 0, 1 // of a radio group one
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
 	for i, o := range c.Options {
 		if seen[o.Value] {
 			here := at.at("options").at(strconv.Itoa(i))
@@ -123,9 +196,9 @@ func optionRules(f *form, at *place, c *Component) {
 			defaults++
 		}
 	}
-	if defaults > *c.MaxValues {
+	if defaults > most {
 		f.add(at.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
-			"At most %d options can be default", *c.MaxValues)
+			"At most %d options can be default", most)
 	}
 }
 
@@ -143,7 +216,7 @@ func (k *composition) mention(rules *mentionRules, may Permissions) error {
 	if err := rules.check(k.at); err != nil {
 		return err
 	}
-	words := m.Content
+	words := m.text()
 	m.Mentions = matchIDs(userMention, words, func(id ID) bool {
 		return k.world.state.Users[id] != nil && rules.allows("users", rules.users(), id)
 	})

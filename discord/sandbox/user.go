@@ -107,8 +107,9 @@ func (u *User) Select(message ID, menu string, values ...string) (Outcome, error
 }
 
 // Submit fills in the form that is open at this client, by the custom_ids of its inputs,
-// and sends it. What is not named stays as the bot offered it.
-func (u *User) Submit(values map[string]string) (Outcome, error) {
+// and sends it: a text is a string, what is chosen in menus and groups a []string, a checkbox a bool. What is not
+// named stays as the bot offered it.
+func (u *User) Submit(values map[string]any) (Outcome, error) {
 	return u.world.do(u.key, submitRequest{Values: values})
 }
 

@@ -108,6 +108,7 @@ type MessageView struct {
 	Embeds      []Embed      `json:"embeds"`
 	Attachments []Attachment `json:"attachments"`
 	Components  []Component  `json:"components"`
+	V2          bool         `json:"v2,omitempty"`        // Components are the whole message
 	Ephemeral   bool         `json:"ephemeral,omitempty"` // "Only you can see this · Dismiss"
 	Silent      bool         `json:"silent,omitempty"`
 	MentionsMe  bool         `json:"mentions_me,omitempty"`
@@ -127,6 +128,20 @@ type MessageView struct {
 	Picked map[string][]string `json:"picked,omitempty"`
 }
 
+// Text is all that can be read in the message: its Content, or the texts of its Components, a line each.
+func (m MessageView) Text() string { return joined(m.Content, m.Components) }
+
+// Controls are its buttons and selects, wherever they stand, in reading order.
+func (m MessageView) Controls() []Component {
+	var all []Component
+	walk(m.Components, func(c *Component) {
+		if c.CustomID != "" {
+			all = append(all, *c)
+		}
+	})
+	return all
+}
+
 // Used is the line over an answer to a command.
 type Used struct {
 	User Person `json:"user"`
@@ -141,7 +156,7 @@ type ReplyView struct {
 	Deleted bool   `json:"deleted,omitempty"`
 }
 
-// ModalView is an open form: action rows (type 1) of one text input (type 4) each.
+// ModalView is an open form: labels (type 18) of one input each, texts (type 10), and rows of a text input.
 type ModalView struct {
 	ID         ID          `json:"id"`
 	Channel    ID          `json:"channel"`

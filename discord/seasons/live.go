@@ -42,7 +42,7 @@ func (t *posting) live() error {
 	if t.Again && t.shown.Message == "" {
 		t.adopt(msg)
 	}
-	print := core.Shortly(fmt.Sprint(msg.Content, msg.Embeds, msg.Buttons()))
+	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Embeds, msg.Buttons()))
 	if t.shown.Message == "" {
 		return t.postLive(msg, print)
 	}
@@ -92,7 +92,7 @@ func (t *posting) postLive(msg ui.Message, print string) error {
 // adopt finds a live message that was posted without our knowing: no other begins with the
 // season's name as a title and has its button.
 func (t *posting) adopt(msg ui.Message) {
-	title, _, _ := strings.Cut(msg.Content, "\n")
+	title, _, _ := strings.Cut(msg.Text(), "\n")
 	show := core.SeasonButton(t.Voice, t.Facts.ID).ID
 	for _, p := range t.Recent(t.Facts.Home.Channel) {
 		if head, _, _ := strings.Cut(p.Content, "\n"); p.Own && head == title && slices.Contains(p.Buttons, show) {

@@ -115,8 +115,9 @@ func (r Row) wire() wireRow {
 			parts[i] = wireSelect{kind, s.ID, s.Placeholder, s.Options, s.Min, max(1, s.Max), s.Disabled}
 			continue
 		}
-		b := p.Button
-		parts[i] = wireButton{2, b.Style, b.Label, b.ID, b.Disabled}
+		parts[i] = p.Button.wire()
 	}
 	return wireRow{1, parts}
 }
+
+func (b *Button) wire() wireButton { return wireButton{2, b.Style, b.Label, b.ID, b.Disabled} }

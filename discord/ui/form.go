@@ -1,6 +1,8 @@
 package ui
 
-// A Form is a dialog of texts that opens over everything (Discord: a modal). It can be
+import "norenbot/game/match"
+
+// A Form is a dialog that opens over everything (Discord: a modal). It can be
 // the first answer to a command or a press, and to nothing else: not to a form that was
 // sent, and not after an acknowledgement, so whoever opens one has nothing slow to do.
 // What comes back is an Interaction of kind Submit, pressed or typed by the same person;
@@ -11,37 +13,82 @@ type Form struct {
 	Inputs []Input // 1 to 5
 }
 
-// An Input is one text of a Form.
+// An InputKind is what a form asks for.
+type InputKind int
+
+// The kinds of inputs. What is typed into a TextInput is in Interaction.Fields, what is chosen in the others in
+// Interaction.Chosen.
+const (
+	TextInput     InputKind = iota // a line or a paragraph
+	StringSelect                   // a menu of 1 to 25 options
+	UserSelect                     // a menu of everybody in the server; who was chosen is in Interaction.People, too
+	RadioGroup                     // 2 to 10 options, all in sight, of which one is chosen
+	CheckboxGroup                  // 1 to 10 options, all in sight
+	Checkbox                       // yes or no: Ticked is chosen, or nothing
+	TextDisplay                    // asks nothing: the Value is shown, with markdown
+)
+
+// Ticked is what is chosen in a Checkbox.
+const Ticked = "ticked"
+
+// An Input is one thing that a Form asks for.
 type Input struct {
-	ID          string // unique in the form; the key in Interaction.Fields
-	Label       string // at most 45 characters
-	Placeholder string // at most 100 characters
-	Value       string // what stands there already; at most Max characters
-	Optional    bool   // may be left empty
-	Min, Max    int    // characters; Max 0 is 4,000, Discord's most. An optional one may be empty all the same
-	Long        bool   // a paragraph instead of a line
+	Kind        InputKind
+	ID          string         // unique in the form; the key in Interaction.Fields and Chosen
+	Label       string         // at most 45 characters
+	Hint        string         // below the label; at most 100 characters
+	Placeholder string         // of a TextInput, at most 100 characters, or a menu
+	Value       string         // what stands in a TextInput already, at most Max characters; 1 to 4,000 of a TextDisplay
+	Options     []SelectOption // with those that are chosen already
+	People      []match.User   // who is chosen already
+	Ticked      bool           // a Checkbox is, already
+	Optional    bool           // may be left empty
+	// Min and Max are characters of a TextInput, where Max 0 is 4,000, Discord's most, or how many are
+	// chosen, where Max 0 is one in a menu and all in a CheckboxGroup. What is Optional may be empty all the same.
+	Min, Max int
+	Long     bool // a TextInput is a paragraph instead of a line
 }
 
 // A wireForm is a form as Discord takes it.
 type wireForm struct {
-	ID    string    `json:"custom_id"`
-	Title string    `json:"title"`
-	Rows  []wireRow `json:"components"`
+	ID    string `json:"custom_id"`
+	Title string `json:"title"`
+	Parts []any  `json:"components"`
 }
 
-// wireInput is a text input. It stands in an action row of its own: the library cannot
-// read what comes back from a newer label (trap 11).
-type wireInput struct {
-	Type        int    `json:"type"` // 4
-	ID          string `json:"custom_id"`
-	Style       int    `json:"style"`
-	Label       string `json:"label"`
-	Value       string `json:"value,omitempty"`
-	Placeholder string `json:"placeholder,omitempty"`
-	Required    bool   `json:"required"`
-	Min         int    `json:"min_length,omitempty"`
-	Max         int    `json:"max_length,omitempty"`
+// A wireLabel is a label with what it is of.
+type wireLabel struct {
+	Type  int    `json:"type"` // 18
+	Label string `json:"label"`
+	Hint  string `json:"description,omitempty"`
+	Part  any    `json:"component"`
 }
+
+// A wireInput is what is asked for.
+type wireInput struct {
+	Type        int            `json:"type"` // see inputTypes
+	ID          string         `json:"custom_id"`
+	Style       int            `json:"style,omitempty"`
+	Value       string         `json:"value,omitempty"`
+	Placeholder string         `json:"placeholder,omitempty"`
+	Required    *bool          `json:"required,omitempty"`
+	MinLength   int            `json:"min_length,omitempty"`
+	MaxLength   int            `json:"max_length,omitempty"`
+	Options     []SelectOption `json:"options,omitempty"`
+	People      []wireDefault  `json:"default_values,omitempty"`
+	Least       *int           `json:"min_values,omitempty"`
+	Most        int            `json:"max_values,omitempty"`
+	Default     bool           `json:"default,omitempty"`
+}
+
+// A wireDefault is somebody who is chosen already.
+type wireDefault struct {
+	ID   match.User `json:"id"`
+	Type string     `json:"type"` // "user"
+}
+
+// inputTypes are the types of components of kinds of inputs.
+var inputTypes = [...]int{TextInput: 4, StringSelect: 3, UserSelect: 5, RadioGroup: 21, CheckboxGroup: 22, Checkbox: 23}
 
 // The styles of text inputs.
 const (
@@ -53,12 +100,35 @@ const (
 func (f Form) wire() wireForm {
 	out := wireForm{ID: f.ID, Title: f.Title}
 	for _, in := range f.Inputs {
-		w := wireInput{Type: 4, ID: in.ID, Style: oneLine, Label: in.Label, Value: in.Value, Placeholder: in.Placeholder,
-			Required: !in.Optional, Min: in.Min, Max: in.Max}
+		if in.Kind == TextDisplay {
+			out.Parts = append(out.Parts, wireText{10, in.Value})
+			continue
+		}
+		out.Parts = append(out.Parts, wireLabel{18, in.Label, in.Hint, in.wire()})
+	}
+	return out
+}
+
+func (in Input) wire() wireInput {
+	needed := !in.Optional
+	w := wireInput{Type: inputTypes[in.Kind], ID: in.ID, Placeholder: in.Placeholder, Options: in.Options, Required: &needed}
+	switch in.Kind {
+	case TextInput:
+		w.Style, w.Value, w.MinLength, w.MaxLength = oneLine, in.Value, in.Min, in.Max
 		if in.Long {
 			w.Style = paragraph
 		}
-		out.Rows = append(out.Rows, wireRow{1, []any{w}})
+	case Checkbox: // it always has a value
+		w.Required, w.Default = nil, in.Ticked
+	case StringSelect, UserSelect, CheckboxGroup:
+		least := in.Min
+		if needed {
+			least = max(1, in.Min)
+		}
+		w.Least, w.Most = &least, in.Max
+		for _, who := range in.People {
+			w.People = append(w.People, wireDefault{who, "user"})
+		}
 	}
-	return out
+	return w
 }

@@ -16,7 +16,7 @@ const (
 	Autocomplete                            // a slash command is being typed
 	Component                               // a button was pressed or a select chosen from
 	Submit                                  // a form was sent
-	MenuCommand                             // an entry of somebody's or a message's menu was chosen; the bot has none
+	MenuCommand                             // an entry of somebody's or a message's menu was chosen
 	Unreadable                              // nobody here can read what was done
 )
 
@@ -35,11 +35,12 @@ type Interaction struct {
 	User        User
 	Locale      string      // the user's, one of Discord's 32
 	Server      string      // guild id; "" in a direct message
-	ServerWords string      // the guild's locale
+	ServerWords string      // the guild's locale; "" where it could not choose one
 	Channel     string      // channel or thread id
 	Parent      string      // the channel of that thread; "" of a channel
 	Can         Permissions // what the user may do there
 	BotCan      Permissions // what the bot may do there
+	Away        bool        // the bot is not there: whoever did it has brought it along
 
 	// Path and Options are a command's: "game new" and what was typed, by name.
 	// Focus is the option that is being typed.
@@ -48,11 +49,17 @@ type Interaction struct {
 	Focus   string
 	People  map[string]User // whom the options name, or who was chosen of all, by id
 
+	// Target is of whom, or of which message, the entry of a menu was chosen; of a message
+	// TargetButtons are as Message.Buttons. The Path is the entry's name.
+	Target        string
+	TargetButtons []string
+
 	// CustomID is a component's or a form's. Message is the one that the component is on;
 	// a form has that of the component that opened it, and none if a command did.
 	CustomID  string
-	Values    []string          // chosen in a select, in the order clicked
-	Fields    map[string]string // typed into a form, by input
+	Values    []string            // chosen in a select, in the order clicked
+	Fields    map[string]string   // typed into a form, by input
+	Chosen    map[string][]string // chosen in a form, by input
 	Message   string
 	Made      string // the interaction whose first answer that message is, "" if none is known (Discord: interaction_metadata)
 	Ephemeral bool   // that message is ephemeral

@@ -2,16 +2,21 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"norenbot/game/match"
 )
 
 // A Message is what the bot says, in Discord's own form: posts, edits and
 // answers share it. In an edit every part is sent, so that what is empty goes.
+//
+// One with a Body has no Content, Embeds and Rows (Discord: components v2). An edit may give a message a
+// Body; none takes it away.
 type Message struct {
 	Content   string
 	Embeds    []Embed
-	Rows      []Row // at most 5
+	Rows      []Row  // at most 5
+	Body      []Part // see PartsMost and BodyTextMost
 	Files     []File
 	Ephemeral bool         // only in answers to interactions, and only when they are made
 	Silent    bool         // no sound and no push; mentions are shown all the same
@@ -20,21 +25,35 @@ type Message struct {
 	KeepFiles bool         // edits only: what was attached stays
 }
 
-// Buttons are the custom ids of the message's components, selects included, in their
-// order.
+// Controls are the message's buttons and selects, in their order.
+func (m Message) Controls() []Control {
+	all := controls(nil, m.Body)
+	for _, row := range m.Rows {
+		all = append(all, row...)
+	}
+	return all
+}
+
+// Buttons are the custom ids of the Controls.
 func (m Message) Buttons() []string {
 	var ids []string
-	for _, row := range m.Rows {
-		for _, p := range row {
-			switch {
-			case p.Select != nil:
-				ids = append(ids, p.Select.ID)
-			case p.Button != nil:
-				ids = append(ids, p.Button.ID)
-			}
+	for _, c := range m.Controls() {
+		switch {
+		case c.Select != nil:
+			ids = append(ids, c.Select.ID)
+		case c.Button != nil:
+			ids = append(ids, c.Button.ID)
 		}
 	}
 	return ids
+}
+
+// Text is the message's Content, or the texts of its Body, a line each.
+func (m Message) Text() string {
+	if m.Body == nil {
+		return m.Content
+	}
+	return strings.Join(texts(nil, m.Body), "\n")
 }
 
 // A Response is the first answer to an interaction: exactly one of its parts. Which of
@@ -91,14 +110,17 @@ type File struct {
 	Data []byte
 }
 
-// flags are Discord's flags of the message.
-func (m Message) flags() int {
+// flags are Discord's flags of the message. An edit sets the one of a Body alone: the others are what they were.
+func (m Message) flags(edit bool) int {
 	flags := 0
-	if m.Ephemeral {
+	if m.Ephemeral && !edit {
 		flags |= flagEphemeral
 	}
-	if m.Silent {
+	if m.Silent && !edit {
 		flags |= flagSilent
+	}
+	if m.Body != nil {
+		flags |= flagParts
 	}
 	return flags
 }
@@ -107,6 +129,7 @@ func (m Message) flags() int {
 const (
 	flagEphemeral = 1 << 6
 	flagSilent    = 1 << 12
+	flagParts     = 1 << 15 // IS_COMPONENTS_V2
 )
 
 // orEmpty makes nil an empty list, which JSON writes as [] and not as null.
@@ -142,9 +165,9 @@ func (r Response) Wire() (any, []File) {
 // A wireMessage is a message as Discord takes it. Structs are written in a third of the
 // time of maps, and every press is answered by one.
 type wireMessage struct {
-	Content    string    `json:"content"`
-	Embeds     []Embed   `json:"embeds"`
-	Components []wireRow `json:"components"`
+	Content    *string  `json:"content"` // null with a Body, as are embeds
+	Embeds     *[]Embed `json:"embeds"`
+	Components []any    `json:"components"`
 	Mentions   struct {
 		Parse []string     `json:"parse"`
 		Users []match.User `json:"users"`
@@ -163,15 +186,18 @@ type wireAttachment struct {
 }
 
 // Wire is the message as Discord takes it; the files travel beside it. In an edit
-// everything is said, so that what is empty goes; flags cannot be changed.
+// everything is said, so that what is empty goes.
 func (m Message) Wire(edit bool) *wireMessage {
-	out := &wireMessage{Content: m.Content, Embeds: orEmpty(m.Embeds), Components: make([]wireRow, len(m.Rows)), Nonce: m.Nonce, EnforceNonce: m.Nonce != ""}
+	out := &wireMessage{Flags: m.flags(edit), Nonce: m.Nonce, EnforceNonce: m.Nonce != ""}
 	out.Mentions.Parse, out.Mentions.Users = []string{}, orEmpty(m.Mention)
-	for i, row := range m.Rows {
-		out.Components[i] = row.wire()
-	}
-	if !edit {
-		out.Flags = m.flags()
+	if m.Body != nil {
+		out.Components = wireParts(m.Body)
+	} else {
+		embeds := orEmpty(m.Embeds)
+		out.Content, out.Embeds, out.Components = &m.Content, &embeds, make([]any, len(m.Rows))
+		for i, row := range m.Rows {
+			out.Components[i] = row.wire()
+		}
 	}
 	// An explicit list says the same in versions 9 and 10 of the API.
 	if len(m.Files) > 0 || edit && !m.KeepFiles {

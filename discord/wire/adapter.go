@@ -19,8 +19,8 @@ import (
 	"norenbot/discord/ui"
 )
 
-// Conn is the connection to Discord. This file and decode.go are the only code that knows
-// discordgo; gateway.go opens connections, requests.go says what is asked, fault.go what a
+// Conn is the connection to Discord. This file is the only code that knows
+// discordgo; decode.go reads interactions, gateway.go opens connections, requests.go says what is asked, fault.go what a
 // refusal means. The numbers count the traps of discordgo v0.29.0 that they avoid:
 //
 //	 1, 2  every request has a bucket of ours: a bounded set for interactions,

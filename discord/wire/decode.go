@@ -2,12 +2,8 @@ package wire
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"strconv"
-
-	"github.com/bwmarrin/discordgo"
+	"slices"
 
 	"norenbot/discord/ui"
 	"norenbot/game/match"
@@ -16,200 +12,252 @@ import (
 // undecoded is what the log says of an interaction that cannot be read.
 const undecoded = "an interaction cannot be read; whoever did it is told so"
 
-// Decode reads an interaction, or that it is a PING. With an error it is one of which only so much is
-// known that it can be answered, or with an empty ID not even that.
-func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
-	if i, ping, err = decoded(body); err != nil {
-		i = remnant(body)
-	}
-	return i, ping, err
-}
+// errUndecoded is returned for an interaction of which nobody here knows what was done, or by whom.
+var errUndecoded = errors.New("no kind of interaction that is known here, or of nobody")
 
-// decoded is received for what has nothing missing. The library panics on some that are none.
-func decoded(body []byte) (i ui.Interaction, ping bool, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("decoding: %v", p)
-		}
-	}()
-	var in discordgo.Interaction
-	if err := json.Unmarshal(body, &in); err != nil {
+// Kinds of interactions (interactions/receiving-and-responding#interaction-object-interaction-type).
+const (
+	pingKind         = 1
+	commandKind      = 2
+	componentKind    = 3
+	autocompleteKind = 4
+	submitKind       = 5
+)
+
+// Decode reads an interaction, or that it is a PING. With an error it is one of which only so much is
+// known that it can be answered, or with an empty ID not even that. Everything else is read by itself: what
+// is missing or of another kind than Discord says is as if it were empty.
+func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
+	in, err := nodeOf(body)
+	if err != nil {
 		return i, false, err
 	}
-	if in.Type == discordgo.InteractionPing {
+	if in.at("type").number() == pingKind {
 		return i, true, nil
 	}
-	i, ok := plain(&in)
-	i.Parent = parentIn(body)
-	if !ok {
-		err = errors.New("no kind of interaction that is known here, or of nobody")
+	i = ui.Interaction{ID: in.at("id").text(), Token: in.at("token").text(), Locale: in.at("locale").text(),
+		Server: in.at("guild_id").text(), ServerWords: serverWords(in), Channel: in.at("channel_id").text(), Parent: parentIn(in),
+		Can: ui.Permissions(in.at("member", "permissions").number()), BotCan: ui.Permissions(in.at("app_permissions").number()),
+		Away: away(in)}
+	i.At = ui.SnowflakeTime(i.ID)
+	if i.At.IsZero() || i.Token == "" {
+		return ui.Interaction{}, false, errUndecoded
 	}
-	return i, false, err
+	i.User = userIn(in.at("member", "user"), in.at("member"))
+	if i.User.ID == "" {
+		i.User = userIn(in.at("user"), node{})
+	}
+	takeMessage(&i, in.at("message"))
+	if !take(&i, in.at("type").number(), in.at("data")) || i.User.ID == "" {
+		return unreadable(i, in), false, errUndecoded
+	}
+	return i, false, nil
 }
 
-// remnant is what is left of an interaction that cannot be read, each of its fields by itself.
-func remnant(body []byte) ui.Interaction {
-	i := ui.Interaction{Kind: ui.Unreadable}
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(body, &fields) != nil {
-		return ui.Interaction{}
+// unreadable is what is left of an interaction of which nobody knows what was done.
+func unreadable(i ui.Interaction, in node) ui.Interaction {
+	left := ui.Interaction{Kind: ui.Unreadable, ID: i.ID, Token: i.Token, At: i.At, User: i.User, Locale: i.Locale,
+		Server: i.Server, ServerWords: i.ServerWords, Channel: i.Channel}
+	if in.at("type").number() == autocompleteKind {
+		left.Kind = ui.Autocomplete // no words answer it
 	}
-	var kind discordgo.InteractionType
-	var member struct{ User struct{ ID match.User } }
-	var user struct{ ID match.User }
-	for name, to := range map[string]any{"id": &i.ID, "token": &i.Token, "type": &kind, "locale": &i.Locale,
-		"guild_locale": &i.ServerWords, "guild_id": &i.Server, "channel_id": &i.Channel, "member": &member, "user": &user} {
-		_ = json.Unmarshal(fields[name], to) // what cannot be read is missing
-	}
-	i.User.ID, i.At = cmp.Or(member.User.ID, user.ID), ui.SnowflakeTime(i.ID)
-	if kind == discordgo.InteractionApplicationCommandAutocomplete {
-		i.Kind = ui.Autocomplete // no words answer it
-	}
-	if i.At.IsZero() || i.Token == "" {
-		return ui.Interaction{}
-	}
-	return i
+	return left
 }
 
 // archivedIn is a thread that was archived, if that is what was changed of one.
 func archivedIn(raw []byte) (thread string, locked, ok bool) {
-	var t struct {
-		ID       string
-		Metadata struct{ Archived, Locked bool } `json:"thread_metadata"`
-	}
-	err := json.Unmarshal(raw, &t)
-	return t.ID, t.Metadata.Locked, err == nil && t.ID != "" && t.Metadata.Archived
+	t, err := nodeOf(raw)
+	about := t.at("thread_metadata")
+	thread = t.at("id").text()
+	return thread, about.at("locked").flag(), err == nil && thread != "" && about.at("archived").flag()
 }
 
-// parentIn is the channel of the thread in which an interaction was made, of which the
-// library tells nothing; "" elsewhere: the parent of a channel is a category.
-func parentIn(raw []byte) string {
-	var in struct {
-		Channel struct {
-			Type   discordgo.ChannelType `json:"type"`
-			Parent string                `json:"parent_id"`
-		} `json:"channel"`
-	}
-	if err := json.Unmarshal(raw, &in); err != nil {
+// Types of threads (resources/channel#channel-object-channel-types).
+var threadTypes = []int64{10, 11, 12}
+
+// parentIn is the channel of the thread in which an interaction was made; "" elsewhere: the
+// parent of a channel is a category.
+func parentIn(in node) string {
+	if !slices.Contains(threadTypes, in.at("channel", "type").number()) {
 		return ""
 	}
-	switch in.Channel.Type {
-	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
-		return in.Channel.Parent
-	}
-	return ""
+	return in.at("channel", "parent_id").text()
 }
 
-// plain turns discordgo's interaction into ours; false for what the library
-// could not decode.
-func plain(in *discordgo.Interaction) (ui.Interaction, bool) {
-	if in == nil || in.Data == nil || in.Type == 0 || in.Type == discordgo.InteractionPing {
-		return ui.Interaction{}, false
+// serverWords is the language that a server has chosen; "" of one that is no Community: it cannot choose,
+// and Discord says en-US of it.
+func serverWords(in node) string {
+	if features := in.at("guild", "features"); features.value != nil && !slices.Contains(features.texts(), "COMMUNITY") {
+		return ""
 	}
-	i := ui.Interaction{ID: in.ID, Token: in.Token, At: ui.SnowflakeTime(in.ID), Locale: string(in.Locale), Server: in.GuildID,
-		Channel: in.ChannelID, BotCan: ui.Permissions(in.AppPermissions)}
-	if in.GuildLocale != nil {
-		i.ServerWords = string(*in.GuildLocale)
-	}
-	switch {
-	case in.Member != nil && in.Member.User != nil:
-		i.User = ui.User{ID: match.User(in.Member.User.ID), Name: in.Member.DisplayName(), Handle: in.Member.User.Username, Roles: in.Member.Roles}
-		i.Can = ui.Permissions(in.Member.Permissions)
-	case in.User != nil:
-		i.User = ui.User{ID: match.User(in.User.ID), Name: in.User.DisplayName(), Handle: in.User.Username}
-	default:
-		return ui.Interaction{}, false
-	}
-	if in.Message != nil {
-		i.Message = in.Message.ID
-		i.Ephemeral = in.Message.Flags&discordgo.MessageFlagsEphemeral != 0
-		if by := in.Message.InteractionMetadata; by != nil && by.OriginalResponseMessageID == "" {
-			i.Made = by.ID
-		}
-	}
-	return i, take(&i, in)
+	return in.at("guild_locale").text()
 }
 
-// take fills in what is particular to the kind; false for a kind that we do not know.
-func take(i *ui.Interaction, in *discordgo.Interaction) bool {
-	switch d := in.Data.(type) {
-	case discordgo.ApplicationCommandInteractionData:
-		i.Kind = ui.Command
-		if in.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			i.Kind = ui.Autocomplete
-		} else if d.CommandType == discordgo.UserApplicationCommand || d.CommandType == discordgo.MessageApplicationCommand {
-			i.Kind = ui.MenuCommand
-		}
-		i.Path, i.Options = d.Name, map[string]string{}
-		takeOptions(i, d.Options)
-		if r := d.Resolved; r != nil {
-			takePeople(i, r.Users, r.Members)
-		}
-	case discordgo.MessageComponentInteractionData:
-		i.Kind, i.CustomID, i.Values = ui.Component, d.CustomID, d.Values
-		takePeople(i, d.Resolved.Users, d.Resolved.Members)
-	case discordgo.ModalSubmitInteractionData:
-		i.Kind, i.CustomID, i.Fields = ui.Submit, d.CustomID, fieldsOf(d.Components)
-	default:
+// Contexts of interactions, and who has installed the application (resources/application#installation-context).
+const (
+	withBot      = 1 // direct messages with the bot
+	withOthers   = 2 // direct messages of others, and groups
+	serverOwner  = "0"
+	personsOwner = "1"
+)
+
+// away reports whether an interaction was made where the bot is not: only the person who made it has
+// installed it.
+func away(in node) bool {
+	context, owners := in.at("context"), in.at("authorizing_integration_owners")
+	if context.value != nil && context.number() == withBot {
 		return false
 	}
-	return true
+	return context.number() == withOthers || owners.has(personsOwner) && !owners.has(serverOwner)
 }
 
-// takeOptions reads what was typed, subcommands as part of the path. Whole numbers come
-// as float64 and are written without a point.
-func takeOptions(i *ui.Interaction, options []*discordgo.ApplicationCommandInteractionDataOption) {
-	for _, o := range options {
-		if o.Type == discordgo.ApplicationCommandOptionSubCommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
-			i.Path += " " + o.Name
-			takeOptions(i, o.Options)
+// userIn is a person, by the name that they have in the server.
+func userIn(user, member node) ui.User {
+	name := cmp.Or(member.at("nick").text(), user.at("global_name").text(), user.at("username").text())
+	return ui.User{ID: match.User(user.at("id").text()), Name: name, Handle: user.at("username").text(),
+		Roles: member.at("roles").texts(), Bot: user.at("bot").flag()}
+}
+
+// flagEphemeral is a message's that one person sees.
+const flagEphemeral = 1 << 6
+
+// takeMessage fills in the message that was pressed on.
+func takeMessage(i *ui.Interaction, m node) {
+	i.Message = m.at("id").text()
+	i.Ephemeral = m.at("flags").number()&flagEphemeral != 0
+	if by := m.at("interaction_metadata"); by.at("original_response_message_id").text() == "" {
+		i.Made = by.at("id").text()
+	}
+}
+
+// take fills in what is particular to the kind; false for what nobody knows.
+func take(i *ui.Interaction, kind int64, data node) bool {
+	takePeople(i, data.at("resolved"))
+	switch kind {
+	case commandKind, autocompleteKind:
+		return takeCommand(i, kind, data)
+	case componentKind:
+		i.Kind, i.CustomID, i.Values = ui.Component, data.at("custom_id").text(), data.at("values").texts()
+		return i.CustomID != ""
+	case submitKind:
+		i.Kind, i.CustomID, i.Fields, i.Chosen = ui.Submit, data.at("custom_id").text(), map[string]string{}, map[string][]string{}
+		takeInputs(i, data.at("components"))
+		return i.CustomID != ""
+	}
+	return false
+}
+
+// Types of commands, and of options that are part of their path
+// (interactions/application-commands#application-command-object).
+const (
+	ofPerson   = 2
+	ofMessage  = 3
+	subcommand = 1
+	subgroup   = 2
+)
+
+func takeCommand(i *ui.Interaction, kind int64, data node) bool {
+	i.Kind = ui.Command
+	if kind == autocompleteKind {
+		i.Kind = ui.Autocomplete
+	}
+	i.Path, i.Options = data.at("name").text(), map[string]string{}
+	switch data.at("type").number() {
+	case ofPerson, ofMessage:
+		i.Kind, i.Target = ui.MenuCommand, data.at("target_id").text()
+		i.TargetButtons = buttonsIn(data.at("resolved", "messages", i.Target, "components"))
+	}
+	takeOptions(i, data.at("options"))
+	return i.Path != ""
+}
+
+// buttonsIn are the custom ids in a message's components.
+func buttonsIn(components node) (ids []string) {
+	for _, c := range components.list() {
+		if id := c.at("custom_id").text(); id != "" {
+			ids = append(ids, id)
+		}
+		ids = append(ids, buttonsIn(c.at("components"))...)
+		if id := c.at("accessory", "custom_id").text(); id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// takeOptions reads what was typed, subcommands as part of the path.
+func takeOptions(i *ui.Interaction, options node) {
+	for _, o := range options.list() {
+		name, value := o.at("name").text(), o.at("value")
+		switch kind := o.at("type").number(); {
+		case name == "":
+			continue
+		case kind == subcommand || kind == subgroup:
+			i.Path += " " + name
+			takeOptions(i, o.at("options"))
 			continue
 		}
-		// JSON's numbers; an id comes as text and stays it.
-		if n, ok := o.Value.(float64); ok {
-			i.Options[o.Name] = strconv.FormatFloat(n, 'f', -1, 64)
-		} else {
-			i.Options[o.Name] = fmt.Sprint(o.Value)
+		if written, ok := value.scalar(); ok {
+			i.Options[name] = written
 		}
-		if o.Focused {
-			i.Focus = o.Name
+		if o.at("focused").flag() {
+			i.Focus = name
 		}
 	}
 }
 
 // takePeople fills in whom the options name, or who was chosen, by the names that they have
 // in the server.
-func takePeople(i *ui.Interaction, users map[string]*discordgo.User, members map[string]*discordgo.Member) {
-	if len(users) == 0 {
-		return
-	}
-	i.People = map[string]ui.User{}
-	for id, u := range users {
-		if u == nil {
-			continue
-		}
-		who := ui.User{ID: match.User(id), Name: u.DisplayName(), Handle: u.Username, Bot: u.Bot}
-		// A resolved member has no user, so its display name is put together here.
-		if m := members[id]; m != nil && m.Nick != "" {
-			who.Name = m.Nick
+func takePeople(i *ui.Interaction, resolved node) {
+	for id, user := range resolved.at("users").fields() {
+		who := userIn(user, resolved.at("members", id))
+		who.ID, who.Roles = match.User(id), nil
+		if i.People == nil {
+			i.People = map[string]ui.User{}
 		}
 		i.People[id] = who
 	}
 }
 
-// fieldsOf are the texts of a form that was sent, by input.
-func fieldsOf(rows []discordgo.MessageComponent) map[string]string {
-	fields := map[string]string{}
-	for _, row := range rows {
-		row, ok := row.(*discordgo.ActionsRow)
-		if !ok {
-			continue
-		}
-		for _, part := range row.Components {
-			if in, ok := part.(*discordgo.TextInput); ok {
-				fields[in.CustomID] = in.Value
-			}
+// Types of components of a form, besides (components/reference).
+const (
+	textInput  = 4
+	radioGroup = 21
+	checkbox   = 23
+)
+
+// takeInputs reads what was typed and chosen in a form. Its inputs stand in labels; those of forms of
+// earlier versions in rows.
+func takeInputs(i *ui.Interaction, parts node) {
+	for _, p := range parts.list() {
+		takeInputs(i, p.at("components"))
+		if in := p.at("component"); in.value != nil {
+			takeInput(i, in)
+		} else {
+			takeInput(i, p)
 		}
 	}
-	return fields
+}
+
+func takeInput(i *ui.Interaction, in node) {
+	id, value := in.at("custom_id").text(), in.at("value")
+	if id == "" {
+		return
+	}
+	switch in.at("type").number() {
+	case textInput:
+		i.Fields[id] = value.text()
+	case radioGroup:
+		i.Chosen[id] = nil
+		if chosen := value.text(); chosen != "" {
+			i.Chosen[id] = []string{chosen}
+		}
+	case checkbox:
+		i.Chosen[id] = nil
+		if value.flag() {
+			i.Chosen[id] = []string{ui.Ticked}
+		}
+	default:
+		i.Chosen[id] = in.at("values").texts()
+	}
 }

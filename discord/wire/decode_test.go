@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/metrics"
 	"norenbot/discord/ui"
+	"norenbot/game/match"
 )
 
 // TestNobodyToAnswer: an interaction without an id or a token is none.
@@ -23,27 +23,50 @@ func TestNobodyToAnswer(t *testing.T) {
 	}
 }
 
-// TestFormsOfDiscordgo: a form is written as Discord takes it, and what the library makes
-// of the one that comes back is read.
-func TestFormsOfDiscordgo(t *testing.T) {
-	f := ui.Form{ID: "new|||", Title: "A season", Inputs: []ui.Input{{ID: "name", Label: "Name", Min: 2, Max: 20}, {ID: "note", Label: "Note", Optional: true, Long: true}}}
+// TestForms: a form is written as Discord takes it, and what comes back of it is read.
+func TestForms(t *testing.T) {
+	f := ui.Form{ID: "new|||", Title: "A season", Inputs: []ui.Input{
+		{ID: "name", Label: "Name", Min: 2, Max: 20},
+		{ID: "note", Label: "Note", Hint: "For all", Optional: true, Long: true},
+		{Kind: ui.StringSelect, ID: "game", Label: "Game", Options: []ui.SelectOption{{Label: "Hansa", Value: "hansa", Default: true}}},
+		{Kind: ui.UserSelect, ID: "who", Label: "Who", People: []match.User{"7"}, Optional: true, Max: 3},
+		{Kind: ui.TextDisplay, Value: "*As you like*"},
+	}}
 	body, _ := ui.Response{Form: &f}.Wire()
 	data, err := json.Marshal(body)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"type":9,"data":{"custom_id":"new|||","title":"A season","components":[
-		{"type":1,"components":[{"type":4,"custom_id":"name","style":1,"label":"Name","required":true,"min_length":2,"max_length":20}]},
-		{"type":1,"components":[{"type":4,"custom_id":"note","style":2,"label":"Note","required":false}]}]}}`, string(data))
+		{"type":18,"label":"Name","component":{"type":4,"custom_id":"name","style":1,"required":true,"min_length":2,"max_length":20}},
+		{"type":18,"label":"Note","description":"For all","component":{"type":4,"custom_id":"note","style":2,"required":false}},
+		{"type":18,"label":"Game","component":{"type":3,"custom_id":"game","required":true,"min_values":1,"options":[{"label":"Hansa","value":"hansa","default":true}]}},
+		{"type":18,"label":"Who","component":{"type":5,"custom_id":"who","required":false,"min_values":0,"max_values":3,"default_values":[{"id":"7","type":"user"}]}},
+		{"type":10,"content":"*As you like*"}]}}`, string(data))
 
-	var in discordgo.Interaction
-	require.NoError(t, json.Unmarshal([]byte(`{"id":"7","type":5,"user":{"id":"1"},"message":{"id":"77","flags":64},"data":{"custom_id":"new|||","components":[
-		{"type":1,"id":1,"components":[{"type":4,"id":2,"custom_id":"name","value":"Autumn"}]},
-		{"type":1,"id":3,"components":[{"type":4,"id":4,"custom_id":"note","value":""}]}]}}`), &in))
-	i, ok := plain(&in)
-	require.True(t, ok)
-	require.Equal(t, ui.Submit, i.Kind)
-	require.Equal(t, "new|||", i.CustomID)
-	require.Equal(t, map[string]string{"name": "Autumn", "note": ""}, i.Fields)
-	require.True(t, i.Ephemeral)
+	of := func(components string) ui.Interaction {
+		i, _, err := Decode([]byte(`{"id":"1300000000000000000","token":"t","type":5,"user":{"id":"1"},"message":{"id":"77","flags":64},
+			"data":{"custom_id":"new|||","components":` + components + `,"resolved":{"users":{"7":{"id":"7","username":"bruno"}},"members":{"7":{"nick":"Bruno"}}}}}`))
+		require.NoError(t, err)
+		require.Equal(t, ui.Submit, i.Kind)
+		require.Equal(t, "new|||", i.CustomID)
+		require.True(t, i.Ephemeral)
+		return i
+	}
+	i := of(`[{"type":18,"id":1,"component":{"type":4,"id":2,"custom_id":"name","value":"Autumn"}},
+		{"type":18,"id":3,"component":{"type":3,"id":4,"custom_id":"game","values":["hansa"]}},
+		{"type":18,"id":5,"component":{"type":5,"id":6,"custom_id":"who","values":["7"]}},
+		{"type":10,"id":7},
+		{"type":18,"id":8,"component":{"type":21,"id":9,"custom_id":"pace","value":"slow"}},
+		{"type":18,"id":10,"component":{"type":21,"id":11,"custom_id":"none","value":null}},
+		{"type":18,"id":12,"component":{"type":22,"id":13,"custom_id":"rules","values":["a","b"]}},
+		{"type":18,"id":14,"component":{"type":23,"id":15,"custom_id":"rated","value":true}},
+		{"type":18,"id":16,"component":{"type":23,"id":17,"custom_id":"open","value":false}}]`)
+	require.Equal(t, map[string]string{"name": "Autumn"}, i.Fields)
+	require.Equal(t, map[string][]string{"game": {"hansa"}, "who": {"7"}, "pace": {"slow"}, "none": nil, "rules": {"a", "b"}, "rated": {ui.Ticked}, "open": nil}, i.Chosen)
+	require.Equal(t, "Bruno", i.People["7"].Name)
+
+	i = of(`[{"type":1,"id":1,"components":[{"type":4,"id":2,"custom_id":"name","value":"Autumn"}]},
+		{"type":1,"id":3,"components":[{"type":4,"id":4,"custom_id":"note","value":""}]}]`)
+	require.Equal(t, map[string]string{"name": "Autumn", "note": ""}, i.Fields, "a form that was opened before labels were")
 }
 
 // TestWhoMadeAMessage: a follow-up is not the first answer of its interaction.
@@ -53,7 +76,7 @@ func TestWhoMadeAMessage(t *testing.T) {
 		`{"id":"5"}`: "5",
 		`{"id":"5","original_response_message_id":"6"}`: "",
 	} {
-		i, _, err := Decode([]byte(`{"id":"9","type":3,"user":{"id":"1"},"data":{"custom_id":"open|x"},"message":{"id":"8","flags":64,"interaction_metadata":` + metadata + `}}`))
+		i, _, err := Decode([]byte(`{"id":"9","token":"t","type":3,"user":{"id":"1"},"data":{"custom_id":"open|x"},"message":{"id":"8","flags":64,"interaction_metadata":` + metadata + `}}`))
 		require.NoError(t, err)
 		require.Equal(t, made, i.Made, metadata)
 	}
@@ -69,9 +92,10 @@ func TestParentIn(t *testing.T) {
 		`{"channel":{"id":"2","type":1}}`:                  "",
 		`{"channel":null}`:                                 "",
 		`{"channel":7}`:                                    "",
-		``:                                                 "",
 	} {
-		require.Equal(t, want, parentIn([]byte(raw)), raw)
+		in, err := nodeOf([]byte(raw))
+		require.NoError(t, err)
+		require.Equal(t, want, parentIn(in), raw)
 	}
 }
 
@@ -85,14 +109,14 @@ func TestACommandOfAThread(t *testing.T) {
 	require.Equal(t, "100", i.Parent)
 }
 
-// unread are interactions of which the library decodes nothing, or nothing that is known here.
+// unread are interactions of which nobody knows what was done, or by whom.
 var unread = map[string]string{
-	"a form with a field of another kind": `{"id":"1300000000000000000","type":5,"token":"t","locale":"fr","member":{"user":{"id":"5"}},"data":{"custom_id":"x","components":[{"type":18,"component":{"type":99}}]}}`,
-	"a kind that is none":                 `{"id":"1300000000000000000","type":77,"token":"t","locale":"fr","user":{"id":"5"},"data":{}}`,
-	"a message with another kind":         `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"},"message":{"id":"6","components":[{"type":99}]},"data":{"custom_id":"x","component_type":2}}`,
-	"by nobody":                           `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","data":{"custom_id":"x","component_type":2}}`,
-	"without data":                        `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
-	"a part of another kind":              `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":7,"member":[],"guild_id":7,"data":{"custom_id":"x","component_type":2}}`,
+	"a press without a custom id": `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"},"data":{"custom_id":7,"component_type":2}}`,
+	"a command without a name":    `{"id":"1300000000000000000","type":2,"token":"t","locale":"fr","user":{"id":"5"},"data":{"name":null}}`,
+	"a kind that is none":         `{"id":"1300000000000000000","type":77,"token":"t","locale":"fr","user":{"id":"5"},"data":{}}`,
+	"by nobody":                   `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","data":{"custom_id":"x","component_type":2}}`,
+	"without data":                `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":{"id":"5"}}`,
+	"a part of another kind":      `{"id":"1300000000000000000","type":3,"token":"t","locale":"fr","user":7,"member":[],"guild_id":7,"data":{"custom_id":"x","component_type":2}}`,
 }
 
 // TestUnreadable: the operator can see that something came which nobody here can read, whichever way it came.

@@ -1,11 +1,13 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"hash/fnv"
 	"strconv"
+	"strings"
 	"time"
 
 	"norenbot/discord/ui"
@@ -15,8 +17,8 @@ import (
 // A PostedMessage is a message found in a channel.
 type PostedMessage struct {
 	ID       string
-	Content  string
-	Buttons  []string     // custom ids of its components
+	Content  string       // as ui.Message.Text
+	Buttons  []string     // as ui.Message.Buttons
 	Mentions []match.User // user ids that it has pinged, or would have
 	Own      bool         // this bot wrote it
 }
@@ -92,12 +94,6 @@ func (c *Conn) Post(ctx context.Context, channel string, m ui.Message) (string, 
 // Edit implements api.
 func (c *Conn) Edit(ctx context.Context, channel, message string, m ui.Message) error {
 	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, m.Wire(true), m.Files)
-	return err
-}
-
-// Retire implements api.
-func (c *Conn) Retire(ctx context.Context, channel, message string) error {
-	_, err := c.send(ctx, "PATCH", messageAt(channel, message), "edit "+channel, map[string]any{"components": []any{}}, nil)
 	return err
 }
 
@@ -243,23 +239,42 @@ type foundMessage struct {
 	Mentions []struct {
 		ID string `json:"id"`
 	} `json:"mentions"`
-	Components []struct {
-		Components []struct {
-			CustomID string `json:"custom_id"`
-		} `json:"components"`
-	} `json:"components"`
+	Components []foundPart `json:"components"`
+}
+
+// A foundPart is what matters of a component.
+type foundPart struct {
+	CustomID   string      `json:"custom_id"`
+	Text       string      `json:"content"`
+	Components []foundPart `json:"components"`
+	Accessory  *foundPart  `json:"accessory"`
 }
 
 // posted is the message for a bot with that id.
 func (m foundMessage) posted(self string) PostedMessage {
-	p := PostedMessage{ID: m.ID, Content: m.Content, Own: m.Author.ID == self}
+	p := PostedMessage{ID: m.ID, Own: m.Author.ID == self}
 	for _, u := range m.Mentions {
 		p.Mentions = append(p.Mentions, match.User(u.ID))
 	}
-	for _, row := range m.Components {
-		for _, part := range row.Components {
-			p.Buttons = append(p.Buttons, part.CustomID)
+	var texts []string
+	p.Buttons, texts = read(m.Components, nil, nil)
+	p.Content = cmp.Or(m.Content, strings.Join(texts, "\n"))
+	return p
+}
+
+// read adds the custom ids and the texts of components, in the order of ui.Message.Controls and Text.
+func read(parts []foundPart, ids, texts []string) ([]string, []string) {
+	for _, p := range parts {
+		if p.CustomID != "" {
+			ids = append(ids, p.CustomID)
+		}
+		if p.Text != "" {
+			texts = append(texts, p.Text)
+		}
+		ids, texts = read(p.Components, ids, texts)
+		if p.Accessory != nil {
+			ids, texts = read([]foundPart{*p.Accessory}, ids, texts)
 		}
 	}
-	return p
+	return ids, texts
 }

@@ -67,6 +67,11 @@ func (w *town) startBot() {
 			}
 		}
 	})
+	bot.AddHandler(func(s *discordgo.Session, e *discordgo.Event) {
+		if e.Type == "INTERACTION_CREATE" {
+			answerLabels(w.t, s, e.RawData)
+		}
+	})
 	w.bot = bot
 	require.NoError(w.t, bot.Open())
 	w.t.Cleanup(func() {
@@ -122,6 +127,9 @@ func townCommands() []*discordgo.ApplicationCommand {
 // answer is the whole bot. The button "Sleep" is the one that it does not
 // answer.
 func answer(i *discordgo.Interaction) *discordgo.InteractionResponse {
+	if i.Data == nil {
+		return nil // of labels, which the library does not know: see answerLabels
+	}
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		return suggestGames(i.ApplicationCommandData())
@@ -159,8 +167,12 @@ func answerPress(i *discordgo.Interaction) *discordgo.InteractionResponse {
 			Data: &discordgo.InteractionResponseData{Content: text, Components: tableRows(), Embeds: i.Message.Embeds},
 		}
 	}
-	switch d := i.MessageComponentData(); d.CustomID {
-	case "sleep":
+	d := i.MessageComponentData()
+	if i.Message.Flags&discordgo.MessageFlagsIsComponentsV2 != 0 {
+		return say(fmt.Sprintf("%s: %s %v", i.Member.User.Username, d.CustomID, d.Values), 0)
+	}
+	switch d.CustomID {
+	case "sleep", "labels", "labels of texts":
 		return nil
 	case "note":
 		return noteForm()

@@ -1,26 +1,58 @@
 /**
- * The components of messages: rows of buttons and selects.
+ * The components of messages: rows of buttons and selects, and the parts of a message that is components alone.
  * @module components
  */
 import { act } from "./api.js";
 import { dots } from "./controls.js";
 import { h } from "./dom.js";
+import { colour } from "./format.js";
+import { gallery, picture } from "./media.js";
 import { selectMenu } from "./select.js";
 import { isWaiting, state, touch } from "./state.js";
+import { rich } from "./text.js";
 
-const SELECTS = [3, 5]; // of options, of people
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
-/** All components of a message: each row holds buttons or one select. */
-export function components(message) {
-  return message.components.map((row) =>
+/** How each type of component is drawn. */
+const DRAWN = {
+  1: (message, c) => h("div", { class: "row", "data-testid": "row" }, within(message, c)),
+  2: button,
+  3: selectMenu,
+  5: selectMenu,
+  9: (message, c) =>
     h(
       "div",
-      { class: "row", "data-testid": "row" },
-      row.components.map((c) => (SELECTS.includes(c.type) ? selectMenu(message, c) : button(message, c))),
+      { class: "section", "data-testid": "section" },
+      h("div", { class: "section-text" }, within(message, c)),
+      component(message, c.accessory),
     ),
-  );
-}
+  10: (message, c) => h("div", { class: "text-display", "data-testid": "text-display" }, rich(c.content, `${message.id} ${c.id}`)),
+  11: (_, c) => picture(shown(c), SMALL),
+  12: (_, c) => h("div", { class: "gallery", "data-testid": "gallery" }, gallery(c.items.map(shown))),
+  14: (_, c) => h("hr", { class: `separator ${c.spacing === 2 ? "is-large" : ""} ${c.divider ? "has-line" : ""}`, "data-testid": "separator" }),
+  17: (message, c) =>
+    h(
+      "section",
+      {
+        class: c.accent_color == null ? "container" : "container has-edge",
+        "data-testid": "container",
+        style: c.accent_color == null ? null : { "--edge": colour(c.accent_color) },
+      },
+      within(message, c),
+    ),
+};
+
+/** The room of a picture beside a text. */
+const SMALL = { width: 85, height: 85 };
+
+/** All components of a message. */
+export const components = (message) => within(message, message);
+
+const within = (message, c) => c.components.map((kid) => component(message, kid));
+const component = (message, c) => DRAWN[c.type](message, c);
+
+/** A picture of a component, as a file. */
+const shown = (c) => ({ ...c.media, description: c.description });
 
 function button(message, c) {
   const waiting = isWaiting(message, c);

@@ -18,11 +18,12 @@ const PHONE = 460;
 /**
  * A picture that opens large.
  * @param {Object} file an Attachment
+ * @param {{width: number, height: number}} room the most that it takes, in pixels
  */
-function picture(file) {
+export function picture(file, room = ROOM) {
   const alt = file.description;
-  const [width, height] = fit(file, ROOM);
-  const [narrow] = fit(file, { ...ROOM, height: PHONE });
+  const [width, height] = fit(file, room);
+  const [narrow] = fit(file, room === ROOM ? { ...ROOM, height: PHONE } : room);
   const enlarge = { url: file.url, alt: alt ?? "", width: file.width, height: file.height };
   const props = {
     type: "button",
@@ -78,7 +79,7 @@ function showAlt(anchor, alt) {
 const MOSAIC = [[], [1], [2], [3], [2, 2], [2, 3], [3, 3], [1, 3, 3], [2, 3, 3], [3, 3, 3], [1, 3, 3, 3]];
 
 /** The pictures of a message, as Discord lays them out. */
-function gallery(files) {
+export function gallery(files) {
   if (files.length === 1) return picture(files[0]);
   const spans = MOSAIC[files.length].flatMap((n) => Array(n).fill(6 / n));
   return h(

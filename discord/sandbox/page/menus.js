@@ -6,6 +6,7 @@ import { act, change } from "./api.js";
 import { h } from "./dom.js";
 import { setReply } from "./drafts.js";
 import { avatar, icon } from "./icons.js";
+import { words } from "./parts.js";
 import { isOpen, menu, openPopup } from "./popup.js";
 import { may, person, state } from "./state.js";
 import { t } from "./words.js";
@@ -60,7 +61,7 @@ function messageMenu(anchor, m) {
       menu(t("message_menu"), [
         !m.ephemeral &&
           state.view.pane.channel.can_send && { name: t("reply"), run: () => setReply(m), testid: "menu-reply" },
-        m.content && { name: t("copy_text"), run: () => navigator.clipboard?.writeText(m.content) },
+        words(m) && { name: t("copy_text"), run: () => navigator.clipboard?.writeText(words(m)) },
         { name: t("copy_id"), run: () => navigator.clipboard?.writeText(m.id) },
         m.ephemeral && { name: t("dismiss"), run: () => act("dismiss", { message: m.id }) },
         !m.ephemeral &&

@@ -107,7 +107,9 @@ function body(m) {
       ),
       foot(m),
     ];
+  const parts = m.components?.length > 0 && h("div", { class: m.v2 ? "parts is-v2" : "parts" }, components(m));
   return [
+    m.v2 && parts,
     h(
       "div",
       { class: "content", "data-testid": "content" },
@@ -121,7 +123,7 @@ function body(m) {
     ),
     (m.embeds ?? []).map((e, i) => embed(e, `${m.id} e${i}`)),
     m.attachments?.length > 0 && attachments(m.attachments),
-    m.components?.length > 0 && h("div", { class: "parts" }, components(m)),
+    !m.v2 && parts,
     m.failure &&
       h("p", { class: "failure", role: "alert", "data-testid": "failure" }, icon("alert"), failure(m.failure)),
     m.thread && threadLink(m.thread),

@@ -9,6 +9,7 @@ import { h, lazy } from "./dom.js";
 import { day, locale, timestamp } from "./format.js";
 import { channelIcon, icon } from "./icons.js";
 import { messageRow } from "./message.js";
+import { words } from "./parts.js";
 import { openChannel } from "./routes.js";
 import { now, openGuild, set, state, touch } from "./state.js";
 import { flat } from "./text.js";
@@ -220,7 +221,7 @@ export function announce() {
   const same = heard.channel === open.channel.id;
   if (same && fresh.length)
     region.textContent = fresh
-      .map((m) => `${m.author.display}: ${flat(m.content) || t("reply_attachment")}`)
+      .map((m) => `${m.author.display}: ${flat(words(m)) || t("reply_attachment")}`)
       .join("\n");
   heard = { channel: open.channel.id, ids: new Set(open.messages.filter((m) => !m.state).map((m) => m.id)) };
 }

@@ -6,7 +6,9 @@ import { act } from "./api.js";
 import { roundButton, solidButton } from "./controls.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { set, state, touch } from "./state.js";
+import { complaint, control, inputs, isRequired, written } from "./inputs.js";
+import { set, state } from "./state.js";
+import { rich } from "./text.js";
 import { failure, t } from "./words.js";
 
 /** The open form, over everything else; null when there is none. */
@@ -42,13 +44,14 @@ function head(open) {
 
 function body(open) {
   const wrong = { class: "failure", role: "alert", "data-testid": "modal-failure" };
+  const all = inputs(open);
   const bot = state.view.users.find((u) => u.bot)?.display ?? "";
   return h(
     "div",
     { class: "modal-body" },
     h("p", { class: "modal-note" }, icon("alert"), t("form_note", bot)),
     open.failure && h("p", wrong, icon("alert"), failure(open.failure)),
-    inputs(open).map((input, i) => field(input, i, open)),
+    open.components.map((c) => part(c, all, open)),
   );
 }
 
@@ -61,20 +64,18 @@ function foot(open) {
   );
 }
 
-/** The text inputs of a form, in their order: each stands in a row. */
-const inputs = (open) => open.components.flatMap((row) => row.components);
-const written = (f) => state.form.values[f.custom_id] ?? f.value ?? "";
-const isRequired = (f) => f.required !== false;
+/** One component of a form: a text, or what is asked. */
+function part(c, all, open) {
+  if (c.type === 10) return h("div", { class: "text-display", key: c.id }, rich(c.content, `modal ${c.id}`));
+  const ids = [c.component, ...(c.components ?? [])].filter(Boolean).map((f) => f.custom_id);
+  return all.filter((f) => ids.includes(f.custom_id)).map((f) => field(f, all.indexOf(f), open));
+}
 
 function field(f, i, open) {
   const id = `field-${i}`;
   const error = state.form.errors[f.custom_id];
-  const text = written(f);
   const props = {
     id,
-    class: "modal-input",
-    value: text,
-    placeholder: f.placeholder ?? null,
     "aria-required": String(isRequired(f)),
     "aria-invalid": error ? "true" : null,
     "aria-describedby": `${id}-note`,
@@ -82,45 +83,27 @@ function field(f, i, open) {
     "data-custom-id": f.custom_id,
     focus: error && state.form.first === f.custom_id ? state.form.focus : i === 0 ? "form" : null,
     disabled: Boolean(open.waiting),
-    oninput: (e) => change(f, e.target.value),
   };
   const star = isRequired(f) && h("span", { class: "modal-star", "aria-hidden": "true" }, "*");
   return h(
     "div",
     { class: error ? "modal-field is-wrong" : "modal-field", key: f.custom_id },
-    h("label", { class: "modal-label", for: id }, f.label, star),
-    f.style === 2
-      ? h("textarea", { ...props, rows: "5" })
-      : h("input", { ...props, type: "text", autocomplete: "off" }),
-    under(f, `${id}-note`, text, error),
+    h("label", { class: "modal-label", for: id, id: `${id}-label` }, f.label, star),
+    f.hint && h("p", { class: "modal-hint" }, f.hint),
+    control(f, props),
+    under(f, `${id}-note`, error),
   );
 }
 
 /** Below an input: what is wrong with it, and how much of it is written. */
-function under(f, id, text, error) {
+function under(f, id, error) {
   const props = { class: "modal-error", role: error ? "alert" : null, "data-testid": error ? "field-error" : null };
   return h(
     "p",
     { class: "modal-under", id },
     h("span", props, error),
-    f.max_length && h("span", { class: "modal-count" }, `${[...text].length}/${f.max_length}`),
+    f.max_length && h("span", { class: "modal-count" }, `${[...written(f)].length}/${f.max_length}`),
   );
-}
-
-function change(f, text) {
-  state.form.values[f.custom_id] = text;
-  delete state.form.errors[f.custom_id];
-  touch();
-}
-
-/** What is wrong with a field, in words; "" when nothing is. */
-function complaint(f) {
-  const text = written(f);
-  const length = [...text].length;
-  if (text.trim() === "") return isRequired(f) ? t("field_required") : "";
-  if (f.min_length && length < f.min_length) return t("too_short", f.min_length);
-  if (length > (f.max_length ?? 4000)) return t("too_long", f.max_length ?? 4000);
-  return "";
 }
 
 function submit(open) {
@@ -158,7 +141,7 @@ function onKey(event, open) {
     close(open);
   }
   if (event.key !== "Tab") return;
-  const all = [...event.currentTarget.querySelectorAll("button, input, textarea")].filter((el) => !el.disabled);
+  const all = [...event.currentTarget.querySelectorAll("button, input, textarea, select")].filter((el) => !el.disabled);
   const edge = event.shiftKey ? all[0] : all.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();

@@ -8,6 +8,7 @@ import { dots, solidButton } from "./controls.js";
 import { h } from "./dom.js";
 import { colour, fold } from "./format.js";
 import { avatar, channelIcon, icon } from "./icons.js";
+import { everyPart } from "./parts.js";
 import { closePopup, isOpen, openPopup } from "./popup.js";
 import { isWaiting, openGuild, state, touch } from "./state.js";
 import { t } from "./words.js";
@@ -108,8 +109,7 @@ function open(id, anchor, message, c) {
 /** The list is gone when the message changed so that the menu is no longer there. */
 function stillThere(list) {
   const now = state.view?.pane?.messages.find((m) => m.id === list.message.id);
-  const parts = now?.components.flatMap((row) => row.components) ?? [];
-  return parts.some((p) => p.custom_id === list.c.custom_id && !p.disabled);
+  return everyPart(now?.components ?? []).some((p) => p.custom_id === list.c.custom_id && !p.disabled);
 }
 
 function panel(list) {

@@ -1,0 +1,166 @@
+package ui
+
+// Discord's limits on what a message's Body holds (components/reference).
+const (
+	// PartsMost is how many components a Body takes, with all that they hold: a section with one text and
+	// a button is three.
+	PartsMost = 40
+	// BodyTextMost is how many characters all texts of a Body may have together.
+	BodyTextMost = 4000
+)
+
+// A Part is one piece of a message's Body: exactly one of its fields. What an open table says, for instance:
+//
+//	ui.Message{Mention: invited, Files: picture, Body: []ui.Part{{Container: &ui.Container{Color: core.ColorOpen, Parts: []ui.Part{
+//		{Section: &ui.Section{Texts: []string{"### A table of Norenberc", "2 to 5 players"}, Button: &join}},
+//		{Separator: true},
+//		{Gallery: []ui.Picture{{File: picture[0].Name, Alt: picture[0].Alt}}},
+//		{Text: "-# Opened by <@5>"},
+//		{Row: ui.Row{{Button: &leave}, {Button: &start}}},
+//	}}}}}
+type Part struct {
+	Text      string // Discord's markdown; a mention in it pings whom the message's Mention names
+	Section   *Section
+	Gallery   []Picture // 1 to 10
+	Row       Row
+	Separator bool       // a line across
+	Container *Container // a frame; none in another one
+}
+
+// A Section is text with something small at its right: a Button or a Thumbnail.
+type Section struct {
+	Texts     []string // 1 to 3
+	Button    *Button
+	Thumbnail *Picture
+}
+
+// A Picture shows one of the message's files. Every file of a message with a Body is shown by a part of it:
+// Discord shows no other.
+type Picture struct {
+	File string // its Name
+	Alt  string // at most 1,024 characters
+}
+
+// A Container is a frame around parts, with a coloured edge.
+type Container struct {
+	Color int // 0xRRGGBB; 0 is none
+	Parts []Part
+}
+
+// controls adds what can be pressed in parts.
+func controls(all []Control, parts []Part) []Control {
+	for _, p := range parts {
+		switch {
+		case p.Section != nil && p.Section.Button != nil:
+			all = append(all, Control{Button: p.Section.Button})
+		case p.Container != nil:
+			all = controls(all, p.Container.Parts)
+		default:
+			all = append(all, p.Row...)
+		}
+	}
+	return all
+}
+
+// texts adds what can be read in parts.
+func texts(all []string, parts []Part) []string {
+	for _, p := range parts {
+		switch {
+		case p.Section != nil:
+			all = append(all, p.Section.Texts...)
+		case p.Container != nil:
+			all = texts(all, p.Container.Parts)
+		case p.Text != "":
+			all = append(all, p.Text)
+		}
+	}
+	return all
+}
+
+// A wireText is a text as Discord takes it (text display).
+type wireText struct {
+	Type    int    `json:"type"` // 10
+	Content string `json:"content"`
+}
+
+// A wireSection is a section as Discord takes it.
+type wireSection struct {
+	Type      int        `json:"type"` // 9
+	Texts     []wireText `json:"components"`
+	Accessory any        `json:"accessory"` // a button or a thumbnail
+}
+
+// A wirePicture is a picture as Discord takes it: of a gallery, or with its type a thumbnail.
+type wirePicture struct {
+	Type  int `json:"type,omitempty"` // 11
+	Media struct {
+		URL string `json:"url"`
+	} `json:"media"`
+	Alt string `json:"description,omitempty"`
+}
+
+// A wireGallery is a gallery as Discord takes it (media gallery).
+type wireGallery struct {
+	Type     int           `json:"type"` // 12
+	Pictures []wirePicture `json:"items"`
+}
+
+// A wireSeparator is a separator as Discord takes it.
+type wireSeparator struct {
+	Type int `json:"type"` // 14
+}
+
+// A wireContainer is a container as Discord takes it.
+type wireContainer struct {
+	Type  int   `json:"type"` // 17
+	Color int   `json:"accent_color,omitempty"`
+	Parts []any `json:"components"`
+}
+
+// wireParts are parts as Discord takes them.
+func wireParts(parts []Part) []any {
+	all := make([]any, len(parts))
+	for i, p := range parts {
+		all[i] = p.wire()
+	}
+	return all
+}
+
+func (p Part) wire() any {
+	switch {
+	case p.Section != nil:
+		return p.Section.wire()
+	case p.Gallery != nil:
+		g := wireGallery{Type: 12}
+		for _, picture := range p.Gallery {
+			g.Pictures = append(g.Pictures, picture.wire(0))
+		}
+		return g
+	case p.Row != nil:
+		return p.Row.wire()
+	case p.Separator:
+		return wireSeparator{14}
+	case p.Container != nil:
+		return wireContainer{17, p.Container.Color, wireParts(p.Container.Parts)}
+	}
+	return wireText{10, p.Text}
+}
+
+func (s *Section) wire() wireSection {
+	w := wireSection{Type: 9}
+	for _, t := range s.Texts {
+		w.Texts = append(w.Texts, wireText{10, t})
+	}
+	if s.Button != nil {
+		w.Accessory = s.Button.wire()
+	} else {
+		w.Accessory = s.Thumbnail.wire(11)
+	}
+	return w
+}
+
+func (p *Picture) wire(kind int) wirePicture {
+	w := wirePicture{Type: kind, Alt: p.Alt}
+	w.Media.URL = "attachment://" + p.File
+	return w
+}
