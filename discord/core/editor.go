@@ -52,6 +52,9 @@ func (e Editor[T]) Take(v words.Voice, of T, key string, values []string) error 
 // Has reports whether something is chosen under a key.
 func (e Editor[T]) Has(key string) bool { return e.find(key) != nil }
 
+// Chosen is what is chosen under a key that there is.
+func (e Editor[T]) Chosen(of T, key string) []string { return e.find(key).Is(of) }
+
 // PageOf is the page on which something is chosen; "" for a key that is none.
 func (e Editor[T]) PageOf(key string) string {
 	if c := e.find(key); c != nil {
@@ -94,6 +97,20 @@ func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key st
 // Any reports whether there is something to choose on a page.
 func (e Editor[T]) Any(v words.Voice, of T, page string) bool {
 	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.leaves(c.Lines(v, of)) })
+}
+
+// Input is what is chosen under a key as an input of a form: all in sight where the lines are explained, else
+// a menu. False where there is no choice, or more than a form takes.
+func (e Editor[T]) Input(v words.Voice, of T, key, label string) (in ui.Input, ok bool) {
+	s := e.find(key).choose(v, of, "", func(key string) string { return key })
+	if s == nil {
+		return ui.Input{}, false
+	}
+	in = ui.Input{Kind: ui.StringSelect, ID: key, Label: label, Options: s.Options}
+	if len(s.Options) <= ui.RadiosMost && s.Options[0].Description != "" {
+		in.Kind = ui.RadioGroup
+	}
+	return in, true
 }
 
 // leaves reports whether lines leave a choice.

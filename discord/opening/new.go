@@ -34,7 +34,7 @@ func (b *Part) leagueNewCommand() core.Command {
 		if r, refused := b.noSeasonHere(i); refused {
 			return r
 		}
-		return ui.Response{Form: nameForm(b.To(i), draft{})}
+		return ui.Response{Form: b.nameForm(b.To(i), b.unnamed(i))}
 	}}
 }
 
@@ -51,12 +51,49 @@ func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	return ui.Response{}, false
 }
 
-// nameForm asks what a season is called.
-func nameForm(v words.Voice, d draft) *ui.Form {
-	return &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
+// formed are the settings that stand in the form of a season beside its name, which has five inputs at most.
+var formed = []string{"format", "game", "pace"}
+
+// unnamed is what is proposed before anything is said: it has no ID.
+func (b *Part) unnamed(i ui.Interaction) draft {
+	d := b.newDraft(i)
+	d.ID = ""
+	return d
+}
+
+// nameForm asks what a season is called, and what it is.
+func (b *Part) nameForm(v words.Voice, d draft) *ui.Form {
+	f := &ui.Form{ID: ui.CustomID{Verb: VerbName, Match: string(d.ID)}.ID(), Title: v.Phrase("plan.form.title"), Inputs: []ui.Input{
 		{ID: "name", Label: v.Phrase("plan.form.name"), Placeholder: v.Phrase("plan.form.name.hint"), Value: d.Name, Max: seasonNameMost},
 		{ID: "note", Label: v.Phrase("plan.form.note"), Placeholder: v.Phrase("plan.form.note.hint"), Value: d.Note, Max: NoteMost, Long: true, Optional: true},
 	}}
+	for _, key := range formed {
+		if in, ok := planEditor.Input(v, drafting{b, &d}, key, v.Phrase("plan.set."+key)); ok {
+			f.Inputs = append(f.Inputs, in)
+		}
+	}
+	return f
+}
+
+// readName reads that form into a draft. Errors: planError.
+func (b *Part) readName(i ui.Interaction, d *draft) (err error) {
+	if d.Name, err = nameOf(i.Fields["name"]); err != nil {
+		return err
+	}
+	if d.Note, err = noteOf(i.Fields["note"]); err != nil {
+		return err
+	}
+	for _, key := range formed {
+		chosen := i.Chosen[key]
+		if len(chosen) == 0 || slices.Equal(chosen, planEditor.Chosen(drafting{b, d}, key)) {
+			continue
+		}
+		if planEditor.Take(b.To(i), drafting{b, d}, key, chosen) != nil {
+			return wrongPlan("plan.wrong.gone")
+		}
+	}
+	d.fit(b.Info(d.Game))
+	return nil
 }
 
 // pressName opens that form, and reads it when it is sent: a new draft begins with it.
@@ -64,7 +101,7 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 	if r, refused := b.noSeasonHere(i); refused {
 		return r
 	}
-	var d draft // a new one, until its name is sent
+	d := b.unnamed(i) // until its name is sent
 	if p.Match != "" {
 		var err error
 		if d, err = b.draftOf(i, p); err != nil {
@@ -72,16 +109,13 @@ func (b *Part) pressName(_ context.Context, i ui.Interaction, p ui.CustomID) ui.
 		}
 	}
 	if i.Kind != ui.Submit {
-		return ui.Response{Form: nameForm(b.To(i), d)}
+		return ui.Response{Form: b.nameForm(b.To(i), d)}
 	}
 	if d.ID == "" {
 		d = b.newDraft(i)
 	}
 	changed := d
-	name, err := nameOf(i.Fields["name"])
-	if changed.Name = name; err == nil {
-		changed.Note, err = noteOf(i.Fields["note"])
-	}
+	err := b.readName(i, &changed)
 	if err == nil {
 		return b.drafted(i, d, changed, pageGame)
 	}

@@ -28,6 +28,9 @@ const (
 	TextDisplay                    // asks nothing: the Value is shown, with markdown
 )
 
+// RadiosMost is how many options a RadioGroup takes.
+const RadiosMost = 10
+
 // Ticked is what is chosen in a Checkbox.
 const Ticked = "ticked"
 
