@@ -2,6 +2,7 @@ package discord
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -9,6 +10,7 @@ import (
 	"norenbot/discord/seat"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -52,12 +54,13 @@ func TestMoreToSee(t *testing.T) {
 			kind      render.Kind
 		}{
 			{seat.VerbHand, "Your holdings", render.Holdings}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
-			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend}, {"", "Waiting for", render.Board},
+			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend},
+			{"fair", "The deal is sealed, and opened at the end: `" + r.match().Commitment, ""}, {"", "Waiting for", render.Board},
 		} {
 			shown = r.in(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
 			require.Empty(t, more(shown, look.arg), "no button to what is there")
-			require.Len(t, shown.Buttons(), 6)
+			require.Len(t, shown.Buttons(), 7)
 			if look.kind != "" {
 				require.Len(t, shown.Files, 1)
 				require.Equal(t, look.kind, r.drawn.newest().Kind)
@@ -136,4 +139,45 @@ func TestOnePictureAtTheEnd(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestFairDeal: what opens the seal of the deal is there once the match is over, and not before; it burdens no
+// message that stays.
+func TestFairDeal(t *testing.T) {
+	inRoom(t, short, func(r *room) {
+		r.deals()
+		fair := ui.CustomID{Verb: seat.VerbMore, Match: string(r.id), Arg: "fair"}.ID()
+		require.NotContains(t, r.in(t, chloe, fair).Content, "seed")
+		r.decides(alice)
+		r.decides(bruno)
+		r.quietly()
+		seed := r.match().Seed
+		require.NotEmpty(t, seed)
+		require.Contains(t, r.in(t, chloe, fair).Content, "The deal, opened: seed `"+seed+"`, seal `"+r.match().Commitment+"`.")
+		require.Empty(t, r.posted(seed))
+	})
+}
+
+// TestWaitingAlike: what is so for all who are awaited is said once.
+func TestWaitingAlike(t *testing.T) {
+	both := func(t *game.Table, _ *toyGame) {
+		t.Together([]game.Seat{0, 1}, func(t *game.Table, seat game.Seat) { ask(t, seat, "say", 1, 1, 3) })
+	}
+	inRoom(t, both, func(r *room) {
+		r.deals()
+		until := words.Until(deadlineOf(t, r, alice))
+		require.Contains(t, r.oneBoard().Content, "Waiting for <@1001> and <@1002> (time runs out "+until+")")
+		r.types(bruno, "settings vacation", "days", "3")
+		r.quietly()
+		require.Contains(t, said(r.types(alice, "game board")).Content, "Waiting for <@1001> (time runs out "+until+") and <@1002> (on vacation")
+	})
+}
+
+func deadlineOf(t *testing.T, r *room, user match.User) time.Time {
+	t.Helper()
+	m := r.match()
+	seat, _ := m.SeatOf(user)
+	at, limited := m.Deadline(seat)
+	require.True(t, limited)
+	return at
 }

@@ -129,7 +129,7 @@ const alsoMost = 10
 // players only where no person is.
 func Headline(v words.Voice, m match.Match, now time.Time) string {
 	head := "**" + v.Title(m.Game) + "**"
-	var who []string
+	var who []awaited
 	var computers []string
 	for seat, c := range m.Chairs {
 		switch {
@@ -137,16 +137,44 @@ func Headline(v words.Voice, m match.Match, now time.Time) string {
 		case c.User == "":
 			computers = append(computers, v.NamedAt(c.Owner, seat))
 		default:
-			who = append(who, AwaitedUntil(v, words.Mention(c.User), m, game.Seat(seat), now))
+			who = append(who, awaited{words.Mention(c.User), awaitedNotes(v, m, game.Seat(seat), now)})
 		}
 	}
 	if len(who) > 0 {
-		return head + " · " + v.Phrase("board.awaited", v.Joined(who))
+		return head + " · " + v.Phrase("board.awaited", together(v, who))
 	}
 	if len(computers) > 0 {
 		return head + " · " + v.Phrase("board.thinking", v.Joined(computers))
 	}
 	return head
+}
+
+// An awaited is somebody who is waited for, by name, with what there is to say about that.
+type awaited struct{ who, notes string }
+
+func (a awaited) String() string {
+	if a.notes == "" {
+		return a.who
+	}
+	return a.who + " (" + a.notes + ")"
+}
+
+// together names people who are awaited: what is so for all of them is said once.
+func together(v words.Voice, all []awaited) string {
+	alike := !slices.ContainsFunc(all, func(a awaited) bool { return a.notes != all[0].notes })
+	var names []string
+	for _, a := range all {
+		if alike {
+			names = append(names, a.who)
+		} else {
+			names = append(names, a.String())
+		}
+	}
+	of := awaited{who: v.Joined(names)}
+	if alike {
+		of.notes = all[0].notes
+	}
+	return of.String()
 }
 
 // WaitsFor returns the seat for which a match waits for somebody, who owns it or plays
@@ -173,6 +201,10 @@ func (b *Core) AtTable(v words.Voice, m match.Match, user match.User) string {
 // AwaitedUntil names a player who is awaited, with who plays for them, the end of their
 // vacation and the deadline, as far as there are such.
 func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now time.Time) string {
+	return awaited{who, awaitedNotes(v, m, seat, now)}.String()
+}
+
+func awaitedNotes(v words.Voice, m match.Match, seat game.Seat, now time.Time) string {
 	var notes []string
 	if s := m.SitterOf(seat, now); s != nil {
 		notes = append(notes, v.Phrase("board.sat", words.Escape(words.ShownName(s.Owner))))
@@ -183,8 +215,5 @@ func AwaitedUntil(v words.Voice, who string, m match.Match, seat game.Seat, now 
 	if at, ok := m.Deadline(seat); ok {
 		notes = append(notes, v.Phrase("board.deadline", words.Until(at)))
 	}
-	if len(notes) == 0 {
-		return who
-	}
-	return who + " (" + strings.Join(notes, " · ") + ")"
+	return strings.Join(notes, " · ")
 }

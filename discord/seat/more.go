@@ -21,6 +21,9 @@ const (
 	VerbFilm = "film" // a finished match from beginning to end
 )
 
+// lookFair is the Arg of the look at what proves that a deal was chosen by nobody.
+const lookFair = "fair"
+
 // A look is one thing that there is to see.
 type look struct {
 	arg, label string // of its button
@@ -36,6 +39,7 @@ func (b *Part) allLooks() []look {
 		{VerbText, "board.text", core.OfMatch(b.showText)},
 		{VerbRules, "guide.rules", core.OfArg(b.showRules)},
 		{VerbReading, "guide.reading", core.OfArg(b.showReading)},
+		{lookFair, "board.fair", core.OfMatch(b.showFair)},
 	}
 }
 
@@ -77,7 +81,7 @@ func (b *Part) showMore(ctx context.Context, i ui.Interaction, p ui.CustomID) ui
 			row = append(row, button(l.arg, v.Phrase(l.label)))
 		}
 	}
-	r.Message.Rows = []ui.Row{row, {button(other, v.Phrase("more.form", v.Phrase("choice.pictures."+other)))}}
+	r.Message.Rows = append(ui.InRows(row), ui.Row{button(other, v.Phrase("more.form", v.Phrase("choice.pictures."+other)))})
 	return b.InPlace(i, r)
 }
 
@@ -88,8 +92,24 @@ func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 		return core.Sits(m, i.User.ID)
 	case VerbRace:
 		return b.Drawer.Draws(m.Game, render.Race)
+	case lookFair:
+		return m.Commitment != ""
 	}
 	return true
+}
+
+// showFair shows what seals the deal of a match, and once it is over what opens the seal.
+func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
+	m, err := b.Matches.Match(id)
+	if err != nil {
+		return b.Refuse(i, err)
+	}
+	v := b.To(i).About(m)
+	line := v.Phrase("fair.promise", "`"+m.Commitment+"`")
+	if m.Seed != "" {
+		line = v.Phrase("fair.seed", "`"+m.Seed+"`", "`"+m.Commitment+"`") + "\n-# " + v.Phrase("fair.how")
+	}
+	return ui.Response{Message: &ui.Message{Content: core.Headline(v, m, b.Now()) + "\n" + line, Ephemeral: true}}
 }
 
 func (b *Part) showBoard(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {

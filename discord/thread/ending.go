@@ -105,7 +105,6 @@ func (t *announcement) endRows() []ui.Row {
 func (t *announcement) endMessage() ui.Message {
 	lines := append([]string{"## " + outcome(t.Voice, t.m)}, t.Voice.Accounts(t.m)...)
 	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.m)...)
-	lines = append(lines, "-# "+t.Voice.Phrase("board.seed", "`"+t.m.Seed+"`", "`"+t.m.Commitment+"`"))
 	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
 	if len(msg.Mention) > 0 {
 		lines = append(lines, t.Voice.Joined(words.MentionAll(msg.Mention)))
