@@ -41,7 +41,7 @@ func closedDiscord(t *testing.T, code int) string {
 }
 
 // TestStatuses ends processes in every way there is, and asks whether the
-// README's unit would start them again: only what somebody has to change first
+// unit in OPERATING.md would start them again: only what somebody has to change first
 // may stay down, and a crash must not.
 func TestStatuses(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -77,10 +77,10 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// preventedByUnit reads the README's systemd unit: with which statuses the bot
+// preventedByUnit reads the systemd unit in OPERATING.md: with which statuses the bot
 // is not started again.
 func preventedByUnit(t *testing.T) map[string]bool {
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("OPERATING.md")
 	require.NoError(t, err)
 	require.Contains(t, string(text), "    Restart=always\n")
 	prevent := regexp.MustCompile(`(?m)^    RestartPreventExitStatus=(.+)$`).FindStringSubmatch(string(text))
