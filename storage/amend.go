@@ -17,9 +17,7 @@ func (s *Store) Amend(kinds []string, f func(ledger.Row) []byte) error {
 		a := amending{w: writer{tx: tx}, facts: map[ledger.Ref][]byte{}, touched: map[ledger.Ref]bool{}}
 		for _, kind := range kinds {
 			for k, r := range rowsOf(tx, kind) {
-				if r.Where != ledger.InNumber {
-					a.note(k, r, f)
-				}
+				a.note(k, r, f)
 			}
 		}
 		a.write()
@@ -37,10 +35,9 @@ type amending struct {
 
 // note has f look at a row.
 func (a *amending) note(key []byte, r ledger.Row, f func(ledger.Row) []byte) {
-	was := r.Value
-	r.Value = bytes.Clone(was)
-	is := f(r)
-	if is != nil && (bytes.Equal(is, was) || r.Err != nil || r.Where == ledger.InAside) {
+	r.Value = bytes.Clone(r.Value)
+	is, other := r.Amended(f)
+	if !other {
 		return
 	}
 	switch r.Where {
@@ -50,16 +47,16 @@ func (a *amending) note(key []byte, r ledger.Row, f func(ledger.Row) []byte) {
 	case ledger.InPart, ledger.InEntry:
 		a.touched[r.Ref] = true
 	}
-	a.values = append(a.values, pair{places[r.Where], bytes.Clone(key), bytes.Clone(is)})
+	a.values = append(a.values, pair{r.Where, bytes.Clone(key), bytes.Clone(is)})
 }
 
 // write writes what was noted.
 func (a *amending) write() {
 	for _, p := range a.values {
 		if p.value == nil {
-			a.w.put(p.bucket, p.key, nil)
+			a.w.put(places[p.where], p.key, nil)
 		} else {
-			a.w.seal(p.bucket, p.key, p.value)
+			a.w.seal(places[p.where], p.key, p.value)
 		}
 	}
 	for ref, facts := range a.facts {
@@ -100,24 +97,14 @@ func (s *Store) Aside(ref ledger.Ref) error {
 		}
 		w := writer{tx: tx}
 		for _, p := range valuesOf(tx, ref) {
-			w.put(asideBucket, p.asideKey(ref), p.value)
+			r := rowAt(p.where, ref.Kind, p.key, p.value)
+			w.put(asideBucket, asideKey(ref, asideName(r.Where, r.Name), r.N), p.value)
 		}
 		w.take(ref, keysTo(tx, ref))
 		return w.err
 	})
 	if err != nil {
 		return fmt.Errorf("setting a %s aside: %w", ref.Kind, err)
-	}
-	return nil
-}
-
-// asideKey is where a value of a thing is kept that is set aside.
-func (p *pair) asideKey(ref ledger.Ref) []byte {
-	for where, bucket := range places {
-		if bytes.Equal(bucket, p.bucket) {
-			r := rowAt(ledger.Where(where), ref.Kind, p.key, p.value)
-			return asideKey(ref, asideName(r.Where, r.Name), r.N)
-		}
 	}
 	return nil
 }

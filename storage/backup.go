@@ -18,13 +18,7 @@ func (s *Store) Backup(path string, progress Progress) error {
 	if same(s.path, path) {
 		return fmt.Errorf("backing up %s: that is the store itself; choose another name", path)
 	}
-	err := replace(path, nil, func(fresh string) error {
-		if err := s.copyTo(fresh, progress); err != nil {
-			return err
-		}
-		_, err := CheckFile(fresh, Options{Forms: s.options.Forms, Progress: progress})
-		return err
-	})
+	err := replace(path, nil, func(fresh string) error { return s.copyTo(fresh, progress) })
 	if err != nil {
 		return fmt.Errorf("backing up %s to %s: %w", s.path, path, err)
 	}
@@ -40,7 +34,7 @@ func same(a, b string) bool {
 }
 
 // copyTo writes all pages as one transaction sees them to a new file, and has them on the
-// disk when it returns.
+// disk, and checked, when it returns.
 func (s *Store) copyTo(path string, progress Progress) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -50,7 +44,11 @@ func (s *Store) copyTo(path string, progress Progress) error {
 		_, err := tx.WriteTo(&portions{file: file, total: tx.Size(), progress: progress})
 		return err
 	})
-	return errors.Join(err, file.Sync(), file.Close())
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	_, err = CheckFile(path, Options{Forms: s.options.Forms, Progress: progress})
+	return err
 }
 
 // portion is how many bytes of a copy go to the disk at a time.

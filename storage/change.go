@@ -182,23 +182,26 @@ func keyIn(keys []ledger.Key, k ledger.Key) bool {
 // take takes a thing away that has keys, with all that belongs to it.
 func (w *writer) take(ref ledger.Ref, keys []ledger.Key) {
 	for _, p := range valuesOf(w.tx, ref) {
-		w.put(p.bucket, p.key, nil)
+		w.put(places[p.where], p.key, nil)
 	}
 	w.index(ref, keys, nil)
 }
 
 // A pair is where a value stands, and the value as it is stored, its checksum behind it.
-type pair struct{ bucket, key, value []byte }
+type pair struct {
+	where      ledger.Where
+	key, value []byte
+}
 
 // valuesOf are the facts, parts and entries of a thing, copied, so that they can be changed on the
 // way.
 func valuesOf(tx *bolt.Tx, ref ledger.Ref) (found []pair) {
 	if data := tx.Bucket(thingBucket).Get(thingKey(ref)); data != nil {
-		found = append(found, pair{thingBucket, thingKey(ref), bytes.Clone(data)})
+		found = append(found, pair{ledger.InFacts, thingKey(ref), bytes.Clone(data)})
 	}
-	for _, bucket := range [][]byte{partBucket, journalBucket} {
-		for k, v := range all(tx, bucket, named(ref.Kind, ref.ID)) {
-			found = append(found, pair{bucket, bytes.Clone(k), bytes.Clone(v)})
+	for _, where := range []ledger.Where{ledger.InPart, ledger.InEntry} {
+		for k, v := range all(tx, places[where], named(ref.Kind, ref.ID)) {
+			found = append(found, pair{where, bytes.Clone(k), bytes.Clone(v)})
 		}
 	}
 	return found

@@ -16,7 +16,7 @@ type Report struct {
 // A Count is how much there is of a kind.
 type Count struct {
 	Things, Parts, Entries, Items, Aside int
-	Keys                                 map[string]int // by index
+	Keys                                 map[string]int // by index; nil if there are none
 }
 
 // Check looks through the whole store: every page, every value, and that everything
@@ -55,27 +55,27 @@ func CheckFile(path string, o Options) (report Report, err error) {
 // found and ends the check: bbolt's own would meet the same page in a goroutine of its own, where
 // nobody can recover it.
 func check(tx *bolt.Tx, o Options) (Report, error) {
-	in := &inspector{tx: tx, o: o, report: Report{Bytes: tx.Size(), Kinds: map[string]Count{}}}
+	in := &inspector{Inspector: Inspector{Forms: o.Forms, Progress: o.Progress, Report: Report{Bytes: tx.Size(), Kinds: map[string]Count{}}}, tx: tx}
 	version, err := versionOf(tx)
 	if err == nil && version < Version {
 		err = older(version)
 	}
-	if in.report.Version = version; err != nil {
-		return in.report, err
+	if in.Report.Version = version; err != nil {
+		return in.Report, err
 	}
 	err = guarded(func() error {
 		in.all()
 		return nil
 	})
 	if err != nil {
-		in.found("%v", err)
-		return in.report, in.damage
+		in.Found("%v", err)
+		return in.Report, in.Damage
 	}
 	for err := range tx.Check() {
-		in.found("%v", err)
+		in.Found("%v", err)
 	}
-	if in.damage != nil {
-		return in.report, in.damage
+	if in.Damage != nil {
+		return in.Report, in.Damage
 	}
-	return in.report, nil
+	return in.Report, nil
 }

@@ -65,12 +65,12 @@ func TestCheck(t *testing.T) {
 		{"what only the owner finds", seal(journalBucket, entryKey(one, 3), `{}`), "toy one: entry 3 is too short"},
 		{"a part of nothing", seal(partBucket, partKey(two, "setup"), `{}`), `parts: setup of the toy "two" belongs to nothing`},
 		{"a part that is no JSON", seal(partBucket, partKey(one, "setup"), `[`), "its setup: it is no JSON"},
-		{"an item with a number not yet given", seal(saidBucket, itemKey("toy", 99), `{}`), TooLow("toy", ledger.Items, 3, 99)},
+		{"an item with a number not yet given", seal(saidBucket, itemKey("toy", 99), `{}`), Low{"toy", ledger.Items, 3, 99, nil}.String()},
 		{"an item that is no JSON", seal(saidBucket, itemKey("toy", 1), `{`), "item 1 of a toy: it is no JSON; norenbot repair list says how to take it out"},
 		{"an item that is not what was written", put(saidBucket, itemKey("toy", 1), []byte(`{}`)), "item 1 of a toy: it is not what was written"},
 		{"a last number that is not what was written", put(numberBucket, numberKey("toy", ledger.Items), []byte("3")), "the last number given to the items of a toy: it is not what was written"},
 		{"a last number that is none", seal(numberBucket, numberKey("toy", ledger.Items), "x"), "the last number given to the items of a toy"},
-		{"a thing with a number not yet given", seal(numberBucket, numberKey("person", ledger.Things), "0"), TooLow("person", ledger.Things, 0, 1)},
+		{"a thing with a number not yet given", seal(numberBucket, numberKey("person", ledger.Things), "0"), Low{"person", ledger.Things, 0, 1, nil}.String()},
 		{"a key that is missing", remove(keyBucket, indexKey(one, live)), `keys: "toy\x00live\x00one" is missing`},
 		{"another key that is missing", remove(keyBucket, indexKey(one, user)), `keys: "toy\x00user\x001\x00one" is missing`},
 		{"a key of nothing", put(keyBucket, indexKey(two, live), indexValue(two)), `keys: "toy\x00live\x00two" does not follow`},
@@ -360,8 +360,8 @@ func TestRenumber(t *testing.T) {
 	found, err = s.Renumber(map[string]uint64{"toy": 7, "other": 5})
 	require.NoError(t, err)
 	require.Len(t, found, 3)
-	require.Contains(t, found, TooLow("toy", ledger.Items, 0, 7))
-	require.Contains(t, found, TooLow("other", ledger.Items, 0, 5))
+	require.Contains(t, found, Low{"toy", ledger.Items, 0, 7, nil}.String())
+	require.Contains(t, found, Low{"other", ledger.Items, 0, 5, nil}.String())
 	_, err = s.Check(nil)
 	require.NoError(t, err)
 	moved(t, s, last)

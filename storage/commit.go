@@ -25,34 +25,21 @@ type queue struct {
 	mu      sync.Mutex
 	waiting []*write
 	closed  bool
-	filled  chan struct{} // holds a token when there may be something waiting
-	ended   chan struct{} // closed when the committing goroutine has ended
+	turn    chan struct{} // holds a token while somebody commits
+	last    int           // how many writes were committed last; whose turn it is looks
 }
 
-// newQueue is a queue with nothing in it; its goroutine is not begun yet.
-func newQueue() *queue {
-	return &queue{filled: make(chan struct{}, 1), ended: make(chan struct{})}
-}
+// newQueue is a queue with nothing in it.
+func newQueue() *queue { return &queue{turn: make(chan struct{}, 1)} }
 
 // put queues w, or reports that the queue is closed.
 func (q *queue) put(w *write) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.closed {
-		return false
+	if !q.closed {
+		q.waiting = append(q.waiting, w)
 	}
-	q.waiting = append(q.waiting, w)
-	q.signal()
-	return true
-}
-
-// signal leaves a token for the committing goroutine, unless one lies there already. It
-// never waits, so it may be called with mu held.
-func (q *queue) signal() {
-	select {
-	case q.filled <- struct{}{}:
-	default:
-	}
+	return !q.closed
 }
 
 // len is how many writes wait.
@@ -62,59 +49,58 @@ func (q *queue) len() int {
 	return len(q.waiting)
 }
 
-// take empties the queue and hands over its slice; closed says that no more will come.
-func (q *queue) take() (batch []*write, closed bool) {
+// take empties the queue and hands over its slice.
+func (q *queue) take() (batch []*write) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	batch, q.waiting = q.waiting, nil
-	return batch, q.closed
+	return batch
 }
 
-// close lets what waits be written and returns then. It may be called again.
+// close has no more writes be queued. It may be called again.
 func (q *queue) close() {
 	q.mu.Lock()
+	defer q.mu.Unlock()
 	q.closed = true
-	q.signal()
-	q.mu.Unlock()
-	<-q.ended
 }
 
 // update runs do in a transaction and returns when it is on the disk. The transaction may
-// hold the writes of others too; do's own error undoes do alone. Errors besides do's:
-// ErrClosed, ErrStopped, ledger.ErrDiskFull, ErrDamaged.
+// hold the writes of others too, and whoever of them has the turn commits for all: while one
+// commit waits for the disk the next batch gathers by itself. do's own error undoes do alone.
+// Errors besides do's: ErrClosed, ErrStopped, ledger.ErrDiskFull, ErrDamaged.
 func (s *Store) update(do func(*bolt.Tx) error) error {
 	w := &write{do: do, done: make(chan error, 1)}
 	if !s.queue.put(w) {
 		return ErrClosed
 	}
+	select {
+	case err := <-w.done:
+		return err
+	case s.queue.turn <- struct{}{}:
+		s.commitWaiting()
+	}
 	return <-w.done
 }
 
-// commitAll is the goroutine that commits, the only one that writes. While one commit
-// waits for the disk the next batch gathers by itself. Nobody is made to wait for
-// company, except that after a batch of several the goroutines just answered get their
-// turn to come back first: otherwise the first of them would be committed alone, and
-// every other commit would be nearly empty.
-func (s *Store) commitAll() {
-	defer close(s.queue.ended)
-	last := 0
-	for range s.queue.filled {
-		s.gather(last)
-		batch, closed := s.queue.take()
-		last = len(batch)
+// commitWaiting commits what waits, and ends the turn. Nobody is made to wait for company,
+// except that after a batch of several the goroutines just answered get their turn to come
+// back first: otherwise the first of them would be committed alone, and every other commit
+// would be nearly empty.
+func (s *Store) commitWaiting() {
+	defer func() { <-s.queue.turn }()
+	s.queue.gather()
+	if batch := s.queue.take(); len(batch) > 0 {
+		s.queue.last = len(batch)
 		s.commit(batch)
-		if closed {
-			return
-		}
 	}
 }
 
 // gather waits, without a clock, as long as the queue keeps growing towards
 // the size of the last batch.
-func (s *Store) gather(last int) {
-	for have, idle := s.queue.len(), 0; have < last && idle < patience; idle++ {
+func (q *queue) gather() {
+	for have, idle := q.len(), 0; have < q.last && idle < patience; idle++ {
 		runtime.Gosched()
-		if now := s.queue.len(); now > have {
+		if now := q.len(); now > have {
 			have, idle = now, 0
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
@@ -75,29 +74,6 @@ func TestCommit(t *testing.T) {
 		s.commit([]*write{note("a"), once})
 		require.NoError(t, <-once.done)
 		require.Equal(t, []string{"a", "late"}, notes(t, s, "a", "late"))
-	})
-	t.Run("of changes made from the same facts exactly one is stored", func(t *testing.T) {
-		s := opened(t, fileName(t), Options{})
-		c := move(played(t, s, "one", 1))
-		var stored, conflicts atomic.Int32
-		var all sync.WaitGroup
-		for range 16 {
-			all.Go(func() {
-				mine := c
-				switch err := s.Commit(&mine); {
-				case err == nil:
-					stored.Add(1)
-				case errors.Is(err, ledger.ErrConflict):
-					conflicts.Add(1)
-				}
-			})
-		}
-		all.Wait()
-		require.EqualValues(t, 1, stored.Load())
-		require.EqualValues(t, 15, conflicts.Load())
-		got, err := s.Load(toy("one"))
-		require.NoError(t, err)
-		require.Len(t, got.Journal, 2)
 	})
 	t.Run("what waits when the store is closed is still written", func(t *testing.T) {
 		s := opened(t, fileName(t), Options{})

@@ -14,20 +14,15 @@ import (
 // both. Errors: those of CheckFile, and of the system; the file is then as it was.
 func Compact(path string, o Options) (before, after int64, err error) {
 	o = o.withDefaults()
-	before, after, err = compact(path, o)
-	if err != nil {
-		return 0, 0, fmt.Errorf("compacting %s: %w", path, err)
-	}
-	return before, after, nil
-}
-
-// compact holds the old file open while it works, so that nobody can begin to write to
-// it.
-func compact(path string, o Options) (before, after int64, err error) {
+	defer func() {
+		if err != nil {
+			before, after, err = 0, 0, fmt.Errorf("compacting %s: %w", path, err)
+		}
+	}()
 	if _, err := CheckFile(path, o); err != nil {
 		return 0, 0, err
 	}
-	db, err := openBolt(path, o, true)
+	db, err := openBolt(path, o, true) // held while it works, so that nobody can begin to write
 	if err != nil {
 		return 0, 0, err
 	}

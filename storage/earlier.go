@@ -78,7 +78,7 @@ func (b *earlierBucket) shown(key []byte) []byte {
 type earlier struct {
 	tx      *bolt.Tx
 	version int
-	forms   map[string]ledger.Form
+	forms   []ledger.Form
 	whole   map[ledger.Ref]bool   // of things: whether they can be read
 	taken   map[ledger.Key]string // unique keys
 	lost    Damage                // what cannot be read, and why
@@ -116,10 +116,7 @@ func raise(path string, o Options) error {
 
 // carry makes a file at path of one of an earlier layout.
 func carry(from *bolt.DB, version int, path string, o Options) error {
-	e := earlier{version: version, forms: map[string]ledger.Form{}, whole: map[ledger.Ref]bool{}, taken: map[ledger.Key]string{}}
-	for _, f := range o.Forms {
-		e.forms[f.Kind] = f
-	}
+	e := earlier{version: version, forms: o.Forms, whole: map[ledger.Ref]bool{}, taken: map[ledger.Key]string{}}
 	err := guarded(func() error {
 		return from.View(func(tx *bolt.Tx) error {
 			e.tx = tx
@@ -203,9 +200,9 @@ func (e *earlier) last(b *earlierBucket) uint64 {
 func (e *earlier) row(b *earlierBucket, k, v []byte) (ledger.Row, error) {
 	r := b.place(k)
 	var err error
-	switch known, seen := false, false; b.where {
+	switch b.where {
 	case ledger.InFacts:
-		if b.kind != "note" && e.forms[b.kind].Kind == "" {
+		if b.kind != "note" && ledger.FormOf(e.forms, b.kind).Kind == "" {
 			return r, fmt.Errorf("a file of layout %d: the form of a %s is not known", e.version, b.kind)
 		}
 		err = e.thing(&r, b, k, v)
@@ -213,14 +210,14 @@ func (e *earlier) row(b *earlierBucket, k, v []byte) (ledger.Row, error) {
 	case ledger.InItem:
 		r.Value, err = e.value(k, v)
 	default:
-		if known, seen = e.whole[r.Ref]; !seen {
+		switch whole, seen := e.whole[r.Ref]; {
+		case whole:
+			r.Value, err = e.value(k, v)
+		case seen:
+			return setAside(r, v), nil // its facts have told why
+		default:
 			err = errors.New("it belongs to nothing")
 			e.whole[r.Ref] = false
-		} else if !known {
-			return setAside(r, v), nil // its facts have told why
-		}
-		if err == nil {
-			r.Value, err = e.value(k, v)
 		}
 	}
 	if err != nil {
@@ -302,7 +299,7 @@ func (e *earlier) belongings(t *ledger.Thing) error {
 
 // formed asks the owner of a thing for its keys, and whether it can be read.
 func (e *earlier) formed(r *ledger.Row, t ledger.Thing) (err error) {
-	form := e.forms[r.Kind]
+	form := ledger.FormOf(e.forms, r.Kind)
 	if form.Keys != nil {
 		if r.Keys, err = form.Keys(r.Value); err != nil {
 			return err

@@ -2,11 +2,10 @@ package storage
 
 import (
 	"bytes"
-	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -20,18 +19,18 @@ type drift struct {
 	excess, missing []string                // where nothing should be found, and where something should
 	values          map[string][]byte       // of what is missing
 	wrong           Damage                  // keys that cannot be told, or that two have
-	count           map[string]int          // by index
+	keys            int                     // how many there are
 }
 
 // driftOf compares the keys of a kind with the things; follow, unless nil, tells those that follow
 // from facts. Of a thing that cannot be read every key may be right.
 func driftOf(tx *bolt.Tx, kind string, follow func(facts []byte) ([]ledger.Key, error)) *drift {
-	d := &drift{kind: kind, things: map[string][]ledger.Key{}, values: map[string][]byte{}, count: map[string]int{}}
+	d := &drift{kind: kind, things: map[string][]ledger.Key{}, values: map[string][]byte{}}
 	lost := d.expect(tx, follow)
 	for k, v := range all(tx, keyBucket, named(kind)) {
-		index, rest, _ := strings.Cut(string(k[len(kind)+1:]), "\x00")
-		d.count[index]++
-		_, id, _ := split([]byte(rest), v)
+		d.keys++
+		_, rest, _ := bytes.Cut(k[len(kind)+1:], []byte{0})
+		_, id, _ := split(rest, v)
 		if want := d.values[string(k)]; bytes.Equal(want, v) {
 			delete(d.values, string(k))
 		} else if want != nil || !lost[id] {
@@ -61,7 +60,7 @@ func (d *drift) expect(tx *bolt.Tx, follow func(facts []byte) ([]ledger.Key, err
 			d.wrong = append(d.wrong, fmt.Sprintf("%s %s: by what it is found: %v", d.kind, ref.ID, err))
 			keys = h.keys
 		}
-		if !slices.Equal(inOrder(keys), inOrder(h.keys)) {
+		if !slices.Equal(ledger.InOrder(keys), ledger.InOrder(h.keys)) {
 			d.things[ref.ID] = keys
 		}
 		for _, key := range keys {
@@ -75,13 +74,6 @@ func (d *drift) expect(tx *bolt.Tx, follow func(facts []byte) ([]ledger.Key, err
 		}
 	}
 	return lost
-}
-
-// inOrder are keys in the order of their indexes and values.
-func inOrder(keys []ledger.Key) []ledger.Key {
-	return slices.SortedFunc(slices.Values(keys), func(a, b ledger.Key) int {
-		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
-	})
 }
 
 // none reports whether nothing differs that can be put right.
@@ -123,32 +115,40 @@ func (d *drift) mend(w *writer) {
 
 // Reindex compares the keys by which things are found with all facts, as Options.Forms say, puts
 // right what differs, and returns what that was. It reads no journals: 10,000 matches take less than
-// a second. It compares twice, once without holding up writers: usually there is nothing to do.
-func (s *Store) Reindex() (found Damage, err error) {
-	var none bool
+// a second.
+func (s *Store) Reindex() (Damage, error) {
+	return s.mend(func(w *writer) (found Damage) {
+		none := true
+		for _, kind := range kindsOf(w.tx) {
+			d := driftOf(w.tx, kind, ledger.FormOf(s.options.Forms, kind).Keys)
+			d.mend(w)
+			none = none && d.none()
+			found = append(found, d.damage()...)
+		}
+		if none {
+			return nil
+		}
+		return found
+	})
+}
+
+// errLooking keeps a writer from writing.
+var errLooking = errors.New("it is only looked at")
+
+// mend has f put right what is wrong and say what that is: first it looks, with a writer that does
+// nothing, and does not hold up others.
+func (s *Store) mend(f func(*writer) Damage) (found Damage, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
-		none = !slices.ContainsFunc(s.drifts(tx), func(d *drift) bool { return !d.none() })
+		found = f(&writer{tx: tx, err: errLooking})
 		return nil
 	})
-	if err != nil || none {
+	if err != nil || found == nil {
 		return nil, err
 	}
 	err = s.update(func(tx *bolt.Tx) error {
 		w := writer{tx: tx}
-		found = nil
-		for _, d := range s.drifts(tx) {
-			d.mend(&w)
-			found = append(found, d.damage()...)
-		}
+		found = f(&w)
 		return w.err
 	})
 	return found, err
-}
-
-// drifts are those of every kind.
-func (s *Store) drifts(tx *bolt.Tx) (all []*drift) {
-	for _, kind := range kindsOf(tx) {
-		all = append(all, driftOf(tx, kind, formOf(s.options.Forms, kind).Keys))
-	}
-	return all
 }

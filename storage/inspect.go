@@ -13,128 +13,77 @@ import (
 	"norenbot/game/ledger"
 )
 
-// An inspector goes through a store and notes what is wrong. It goes on after each fault,
-// so that one check tells everything.
-type inspector struct {
-	tx     *bolt.Tx
-	o      Options
-	report Report
-	damage Damage
-	seen   int // values and keys
-	// done and total are how many things there are.
-	done, total int64
+// An Inspector goes through a store and notes what is wrong. It goes on after each fault, so that one
+// check tells everything. What an engine alone has, that looks at by itself.
+type Inspector struct {
+	Forms    []ledger.Form
+	Progress Progress
+	Total    int64 // things there are
+	Report   Report
+	Damage   Damage
+	done     int64 // things
 }
 
-// found notes a fault.
-func (in *inspector) found(format string, args ...any) {
-	in.damage = append(in.damage, fmt.Sprintf(format, args...))
+// Found notes a fault.
+func (in *Inspector) Found(format string, args ...any) {
+	in.Damage = append(in.Damage, fmt.Sprintf(format, args...))
 }
 
-// all checks everything that the package comment promises.
-func (in *inspector) all() {
-	if !in.buckets() {
+// Row counts a row, and checks an item.
+func (in *Inspector) Row(r *ledger.Row) {
+	count := in.Report.Kinds[r.Kind]
+	switch r.Where {
+	case ledger.InFacts:
+		count.Things++
+		for _, k := range r.Keys {
+			if count.Keys == nil {
+				count.Keys = map[string]int{}
+			}
+			count.Keys[k.Index]++
+		}
+	case ledger.InPart:
+		count.Parts++
+	case ledger.InEntry:
+		count.Entries++
+	case ledger.InItem:
+		count.Items++
+		in.item(r)
+	case ledger.InAside:
+		count.Aside++
+	}
+	in.Report.Kinds[r.Kind] = count
+}
+
+// item checks an item.
+func (in *Inspector) item(r *ledger.Row) {
+	err := r.Err
+	switch {
+	case errors.Is(err, errSeal):
+		err = errSeal // and not also which item it is of
+	case err == nil && !json.Valid(r.Value):
+		err = errNoJSON
+	case err == nil:
 		return
 	}
-	in.total = int64(in.tx.Bucket(thingBucket).Stats().KeyN)
-	for _, kind := range kindsOf(in.tx) {
-		in.kind(kind)
-	}
-	for _, l := range lowOf(in.tx, nil) {
-		in.found("%v", l)
-	}
-	for _, name := range kindBuckets {
-		in.seen -= in.tx.Bucket(name).Stats().KeyN
-	}
-	if in.seen != 0 {
-		in.found("%d values or keys have no kind", -in.seen)
-	}
+	in.Found("item %d of a %s: %v; norenbot repair list says how to take it out", r.N, r.Kind, err)
 }
 
-// buckets reports whether every bucket is there, and notes those too many, and buckets inside of
-// one.
-func (in *inspector) buckets() bool {
-	there, known := true, append(slices.Clone(kindBuckets), metaBucket)
-	for _, name := range known {
-		b := in.tx.Bucket(name)
-		if b == nil {
-			in.found("the bucket %s is missing", name)
-			there = false
-			continue
-		}
-		c := b.Cursor()
-		for k, v := c.First(); k != nil; k, v = c.Next() {
-			if v == nil {
-				in.found("%s: there is a bucket at %q", name, k)
-				there = false
-			}
-		}
-	}
-	c := in.tx.Cursor()
-	for name, _ := c.First(); name != nil; name, _ = c.Next() {
-		if !slices.ContainsFunc(known, func(k []byte) bool { return bytes.Equal(k, name) }) {
-			in.found("the bucket %q belongs to nothing", name)
-		}
-	}
-	return there
-}
-
-// kind checks by what the things of a kind are found, then each of them, and then that every value
-// belongs to one.
-func (in *inspector) kind(kind string) {
-	form := formOf(in.o.Forms, kind)
-	d := driftOf(in.tx, kind, form.Keys)
-	in.damage = append(in.damage, d.damage()...)
-	count := Count{Keys: d.count}
-	for _, n := range d.count {
-		in.seen += n
-	}
-	for _, r := range rowsOf(in.tx, kind) {
-		in.seen++
-		switch r.Where {
-		case ledger.InFacts:
-			count.Things++
-			in.thing(&r, form)
-		case ledger.InPart:
-			count.Parts++
-			in.belongs(&r)
-		case ledger.InEntry:
-			count.Entries++
-			in.belongs(&r)
-		case ledger.InItem:
-			count.Items++
-			in.item(&r)
-		case ledger.InAside: // lowOf looks at numbers
-			count.Aside++
-		}
-	}
-	in.report.Kinds[kind] = count
-}
-
-// formOf is the form of a kind; the zero Form if it is not known.
-func formOf(forms []ledger.Form, kind string) ledger.Form {
-	if i := slices.IndexFunc(forms, func(f ledger.Form) bool { return f.Kind == kind }); i >= 0 {
-		return forms[i]
-	}
-	return ledger.Form{}
-}
-
-// thing checks a whole thing: what it says, only its owner knows.
-func (in *inspector) thing(r *ledger.Row, form ledger.Form) {
+// Thing checks a whole thing, or says why it could not be read: what it says, only its owner knows.
+func (in *Inspector) Thing(t ledger.Thing, err error) {
 	if in.done++; in.done%100 == 0 {
-		in.o.Progress.tell("checking", in.done, in.total)
+		in.Progress.tell("checking", in.done, in.Total)
 	}
-	t, _, err := whole(in.tx, r.Ref)
 	if err == nil {
-		err = errors.Join(ledger.CheckNames(r.ID), noJSON(t))
+		err = errors.Join(ledger.CheckNames(t.ID), noJSON(t))
 	}
 	if err == nil && t.Version < 1 {
 		err = fmt.Errorf("its version is %d", t.Version)
 	}
-	if err == nil && form.Check != nil {
+	if form := ledger.FormOf(in.Forms, t.Kind); err == nil && form.Check != nil {
 		err = form.Check(t)
 	}
 	if err != nil {
-		in.found("%s %s: %v", r.Kind, r.ID, err)
+		in.Found("%s %s: %v", t.Kind, t.ID, err)
 	}
 }
 
@@ -158,24 +107,78 @@ func noJSON(t ledger.Thing) error {
 	return nil
 }
 
-// belongs checks that what belongs to a thing belongs to one that is there. What it says, thing has
-// read.
-func (in *inspector) belongs(r *ledger.Row) {
-	if in.tx.Bucket(thingBucket).Get(thingKey(r.Ref)) == nil {
-		in.found("%s: %s of the %s %q belongs to nothing", places[r.Where], cmp.Or(r.Name, fmt.Sprint(r.N)), r.Kind, r.ID)
+// An inspector is that of a file.
+type inspector struct {
+	Inspector
+	tx   *bolt.Tx
+	seen int // values and keys
+}
+
+// all checks everything that the package comment promises.
+func (in *inspector) all() {
+	if !in.buckets() {
+		return
+	}
+	in.Total = int64(in.tx.Bucket(thingBucket).Stats().KeyN)
+	for _, kind := range kindsOf(in.tx) {
+		in.kind(kind)
+	}
+	for _, l := range lowOf(in.tx, nil) {
+		in.Found("%v", l)
+	}
+	for _, name := range kindBuckets {
+		in.seen -= in.tx.Bucket(name).Stats().KeyN
+	}
+	if in.seen != 0 {
+		in.Found("%d values or keys have no kind", -in.seen)
 	}
 }
 
-// item checks an item.
-func (in *inspector) item(r *ledger.Row) {
-	var err error
-	switch {
-	case r.Err != nil:
-		err = errSeal
-	case !json.Valid(r.Value):
-		err = errNoJSON
-	default:
-		return
+// buckets reports whether every bucket is there, and notes those too many, and buckets inside of
+// one.
+func (in *inspector) buckets() bool {
+	there, known := true, append(slices.Clone(kindBuckets), metaBucket)
+	for _, name := range known {
+		b := in.tx.Bucket(name)
+		if b == nil {
+			in.Found("the bucket %s is missing", name)
+			there = false
+			continue
+		}
+		c := b.Cursor()
+		for k, v := c.First(); k != nil; k, v = c.Next() {
+			if v == nil {
+				in.Found("%s: there is a bucket at %q", name, k)
+				there = false
+			}
+		}
 	}
-	in.found("item %d of a %s: %v; norenbot repair list says how to take it out", r.N, r.Kind, err)
+	c := in.tx.Cursor()
+	for name, _ := c.First(); name != nil; name, _ = c.Next() {
+		if !slices.ContainsFunc(known, func(k []byte) bool { return bytes.Equal(k, name) }) {
+			in.Found("the bucket %q belongs to nothing", name)
+		}
+	}
+	return there
+}
+
+// kind checks by what the things of a kind are found, then each of them, and that every value belongs to
+// one.
+func (in *inspector) kind(kind string) {
+	d := driftOf(in.tx, kind, ledger.FormOf(in.Forms, kind).Keys)
+	in.Damage = append(in.Damage, d.damage()...)
+	in.seen += d.keys
+	for _, r := range rowsOf(in.tx, kind) {
+		in.seen++
+		in.Row(&r)
+		switch r.Where {
+		case ledger.InFacts:
+			t, _, err := whole(in.tx, r.Ref)
+			in.Thing(t, err)
+		case ledger.InPart, ledger.InEntry:
+			if in.tx.Bucket(thingBucket).Get(thingKey(r.Ref)) == nil {
+				in.Found("%s: %s of the %s %q belongs to nothing", places[r.Where], cmp.Or(r.Name, fmt.Sprint(r.N)), r.Kind, r.ID)
+			}
+		}
+	}
 }

@@ -53,7 +53,7 @@ func dump(t *testing.T, s *Store) string {
 		if r.Where == ledger.InFacts {
 			fmt.Fprintf(&text, ", version %d, %d entries", r.Version, r.Entries)
 		}
-		for _, k := range inOrder(r.Keys) {
+		for _, k := range ledger.InOrder(r.Keys) {
 			fmt.Fprintf(&text, ", %s %q", k.Index, k.Value)
 		}
 		if r.Where == ledger.InAside {

@@ -53,7 +53,11 @@ func markOf(tx *bolt.Tx) error {
 	if meta == nil {
 		return nil // versionOf says so
 	}
-	data := meta.Get(movedKey)
+	return MarkIn(meta.Get(movedKey))
+}
+
+// MarkIn is the mark that a store has as JSON, as an error; nil if it has none. Errors besides: ErrDamaged.
+func MarkIn(data []byte) error {
 	if data == nil {
 		return nil
 	}
@@ -85,17 +89,13 @@ func Fill(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options)
 	if err := vacant(path, mark, o.withDefaults()); err != nil {
 		return fmt.Errorf("filling %s: %w", path, err)
 	}
-	return copyRows(path, rows, mark, o)
+	return Copy(path, rows, mark, o)
 }
 
-// Copy makes a store at path of rows that another store has, and reads it back; a file that is there
-// is replaced. Errors: ErrDiffers, Damage, those of rows and of the system; nothing has changed then.
-func Copy(path string, rows iter.Seq2[ledger.Row, error], o Options) error {
-	return copyRows(path, rows, nil, o)
-}
-
-// copyRows is Copy, with a mark unless it is nil.
-func copyRows(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
+// Copy makes a store at path of rows that another store has, reads it back, and marks it unless mark is
+// nil; a file that is there is replaced. Errors: ErrDiffers, Damage, those of rows and of the system;
+// nothing has changed then.
+func Copy(path string, rows iter.Seq2[ledger.Row, error], mark *Mark, o Options) error {
 	o = o.withDefaults()
 	err := replace(path, nil, func(fresh string) error {
 		if err := fillFile(fresh, rows, mark, o); err != nil {

@@ -100,29 +100,36 @@ func (t *tree) free(id uint64) error {
 	return nil
 }
 
-// walk looks at a page and at all below it. Page kinds other than branches and leaves
-// have no place in a tree.
+// walk looks at a page and at all below it.
 func (t *tree) walk(id uint64) error {
 	page, err := t.read(id)
 	if err != nil {
 		return err
 	}
+	if err := t.elements(page, branchPage|leafPage); err != nil {
+		return fmt.Errorf("page %d: %w", id, err)
+	}
+	return nil
+}
+
+// elements looks at what a page of some kinds has. Kinds other than branches and leaves have no place in
+// a tree. The positions in an element count from its own place.
+func (t *tree) elements(page []byte, kinds uint16) error {
 	flags := binary.NativeEndian.Uint16(page[8:])
-	if flags != branchPage && flags != leafPage {
-		return fmt.Errorf("page %d is of an unknown kind", id)
+	if flags&kinds == 0 || flags != branchPage && flags != leafPage {
+		return fmt.Errorf("it is of an unknown kind")
+	}
+	look := t.leaf
+	if flags == branchPage {
+		look = t.branch
 	}
 	for i := range int(binary.NativeEndian.Uint16(page[10:])) {
-		rest, err := from(page, pageHeader+element*i)
-		if err != nil {
-			return fmt.Errorf("page %d: %w", id, err)
+		at := pageHeader + element*i
+		if at+element > len(page) {
+			return fmt.Errorf("it says it has more than fits in")
 		}
-		if flags == branchPage {
-			err = t.branch(rest)
-		} else {
-			err = t.leaf(rest)
-		}
-		if err != nil {
-			return fmt.Errorf("page %d: %w", id, err)
+		if err := look(page[at:]); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -151,15 +158,6 @@ func (t *tree) read(id uint64) ([]byte, error) {
 	page := make([]byte, (1+overflow)*t.size)
 	_, err := t.file.ReadAt(page, int64(id*t.size))
 	return page, err
-}
-
-// from returns what an element's positions count from: the page from the element's own
-// place on.
-func from(page []byte, at int) ([]byte, error) {
-	if at+element > len(page) {
-		return nil, fmt.Errorf("it says it has more than fits in")
-	}
-	return page[at:], nil
 }
 
 // cut returns a part of an element, or an error if it ends beyond the page.
@@ -203,17 +201,11 @@ func (t *tree) bucket(value []byte) error {
 		return t.walk(root)
 	}
 	page := value[16:]
-	if len(page) < pageHeader || binary.NativeEndian.Uint16(page[8:]) != leafPage {
-		return fmt.Errorf("a small bucket is of an unknown kind")
+	if len(page) < pageHeader {
+		return fmt.Errorf("a small bucket is cut short")
 	}
-	for i := range int(binary.NativeEndian.Uint16(page[10:])) {
-		rest, err := from(page, pageHeader+element*i)
-		if err == nil {
-			err = t.leaf(rest)
-		}
-		if err != nil {
-			return fmt.Errorf("in a small bucket: %w", err)
-		}
+	if err := t.elements(page, leafPage); err != nil {
+		return fmt.Errorf("in a small bucket: %w", err)
 	}
 	return nil
 }

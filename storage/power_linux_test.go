@@ -304,10 +304,16 @@ func leftOut(deeds []deed) map[string][]deed {
 
 // layEarlier lays a file of an earlier layout, has it on the disk, and brings it up to date.
 func layEarlier(path string) error {
-	if err := copyFile(filepath.Join("testdata", "v3.db"), path, nil); err != nil {
+	content, err := os.ReadFile(filepath.Join("testdata", "v3.db"))
+	if err != nil {
 		return err
 	}
-	if err := errors.Join(syncFolder(filepath.Dir(path)), tell("laid.")); err != nil {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Sync(), file.Close(), syncFolder(filepath.Dir(path)), tell("laid.")); err != nil {
 		return err
 	}
 	s, err := Open(path, knowing)

@@ -36,6 +36,7 @@ func load(tx *bolt.Tx, ref ledger.Ref) (ledger.Thing, error) {
 // whole reads a thing with all that belongs to it. What panics on the way, for a page that makes no
 // sense, is that thing's damage.
 func whole(tx *bolt.Tx, ref ledger.Ref) (t ledger.Thing, there bool, err error) {
+	t.Ref = ref
 	err = guarded(func() error {
 		h, facts, err := headOf(tx, ref)
 		t, there = ledger.Thing{Ref: ref, Version: h.version, Entries: h.entries, Facts: bytes.Clone(facts)}, h.there

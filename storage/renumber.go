@@ -13,49 +13,34 @@ import (
 
 // Renumber has every number that is given from here on be higher than those known to have been given,
 // and returns where that was not so: those of what there is, and of items also those noted, by kind.
-func (s *Store) Renumber(noted map[string]uint64) (found Damage, err error) {
-	err = s.view(func(tx *bolt.Tx) error {
-		for _, l := range lowOf(tx, noted) {
+func (s *Store) Renumber(noted map[string]uint64) (Damage, error) {
+	return s.mend(func(w *writer) (found Damage) {
+		for _, l := range lowOf(w.tx, noted) {
+			w.number(l.Kind, l.Of, l.Used)
 			found = append(found, l.String())
 		}
-		return nil
+		return found
 	})
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	err = s.update(func(tx *bolt.Tx) error {
-		w := writer{tx: tx}
-		for _, l := range lowOf(tx, noted) {
-			w.number(l.kind, l.of, l.used)
-		}
-		return w.err
-	})
-	return found, err
 }
 
-// A low is a last number that is too low, or cannot be read.
-type low struct {
-	kind, of   string // ledger.Items or ledger.Things
-	last, used uint64
+// A Low is a last number given to the items or the things of a kind that is too low, or cannot be read.
+type Low struct {
+	Kind, Of   string // ledger.Items or ledger.Things
+	Last, Used uint64
 	err        error
 }
 
 // String says so.
-func (l low) String() string {
+func (l Low) String() string {
 	if l.err != nil {
 		return l.err.Error()
 	}
-	return TooLow(l.kind, l.of, l.last, l.used)
-}
-
-// TooLow says what is wrong with the last number given to the items or the things of a kind.
-func TooLow(kind, of string, last, used uint64) string {
-	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; a start of the bot mends that", kind, of, last, used)
+	return fmt.Sprintf("%s %s: the last number given is said to be %d, and %d was; a start of the bot mends that", l.Kind, l.Of, l.Last, l.Used)
 }
 
 // lowOf returns which last numbers are lower than what is known to have been given. Of a kind of which
 // no thing was given a number, numbers as names are its owner's.
-func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []low) {
+func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []Low) {
 	kinds := slices.AppendSeq(kindsOf(tx), maps.Keys(noted))
 	slices.Sort(kinds)
 	for _, kind := range slices.Compact(kinds) {
@@ -65,7 +50,7 @@ func lowOf(tx *bolt.Tx, noted map[string]uint64) (found []low) {
 		}
 		for _, of := range slices.Sorted(maps.Keys(used)) {
 			if last, err := lastOf(tx, kind, of); err != nil || last < used[of] {
-				found = append(found, low{kind, of, last, used[of], err})
+				found = append(found, Low{kind, of, last, used[of], err})
 			}
 		}
 	}

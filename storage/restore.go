@@ -3,7 +3,6 @@ package storage
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
 )
@@ -14,17 +13,14 @@ import (
 // (UTC), whose name is returned ("" if there was none). Errors: ErrInUse, those of
 // CheckFile and of the system; the store is then as it was.
 func Restore(backup, path string, o Options) (kept string, err error) {
-	kept, err = restore(backup, path, o.withDefaults())
-	if err != nil {
-		return "", fmt.Errorf("restoring %s from %s: %w", path, backup, err)
-	}
-	return kept, nil
-}
-
-// restore is Restore, whose errors say what was restored from where.
-func restore(backup, path string, o Options) (kept string, err error) {
+	o = o.withDefaults()
+	defer func() {
+		if err != nil {
+			kept, err = "", fmt.Errorf("restoring %s from %s: %w", path, backup, err)
+		}
+	}()
 	if same(backup, path) {
-		return "", fmt.Errorf("that is the store itself")
+		return "", errors.New("that is the store itself")
 	}
 	release, err := hold(path, o)
 	if err != nil {
@@ -44,12 +40,6 @@ func restore(backup, path string, o Options) (kept string, err error) {
 // bring copies a backup, of whatever layout, to a new file of this one, and checks that.
 func bring(backup, fresh string, o Options) error {
 	version, err := versionAt(backup, o)
-	if err == nil && version == Version {
-		if err = copyFile(backup, fresh, o.Progress); err == nil {
-			_, err = CheckFile(fresh, o)
-		}
-		return err
-	}
 	if err != nil {
 		return err
 	}
@@ -57,7 +47,12 @@ func bring(backup, fresh string, o Options) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(carry(db, version, fresh, o), db.Close())
+	if version < Version {
+		err = carry(db, version, fresh, o)
+	} else {
+		err = (&Store{db: db, options: o}).copyTo(fresh, o.Progress)
+	}
+	return errors.Join(err, db.Close())
 }
 
 // hold locks the store at path as far as there is one that can be opened, and returns
@@ -89,23 +84,4 @@ func keep(path string) (string, error) {
 		return "", fmt.Errorf("keeping the old file: %w", err)
 	}
 	return name, nil
-}
-
-// copyFile copies a file to a new name and has it on the disk when it returns.
-func copyFile(from, to string, progress Progress) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	info, err := in.Stat()
-	if err != nil {
-		return err
-	}
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(&portions{file: out, total: info.Size(), progress: progress}, in)
-	return errors.Join(err, out.Sync(), out.Close())
 }

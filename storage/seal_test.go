@@ -26,13 +26,16 @@ func rich(t *testing.T) *Store {
 	return s
 }
 
+// A stored is where a value stands, and the value.
+type stored struct{ bucket, key, value []byte }
+
 // values returns where every value of a store is, keys of indexes left out.
-func values(t *testing.T, s *Store) (found []pair) {
+func values(t *testing.T, s *Store) (found []stored) {
 	t.Helper()
 	require.NoError(t, s.view(func(tx *bolt.Tx) error {
 		for _, name := range [][]byte{metaBucket, thingBucket, partBucket, journalBucket, saidBucket, numberBucket} {
 			for k, v := range all(tx, name, nil) {
-				found = append(found, pair{name, bytes.Clone(k), bytes.Clone(v)})
+				found = append(found, stored{name, bytes.Clone(k), bytes.Clone(v)})
 			}
 		}
 		return nil

@@ -84,14 +84,14 @@ func (p Progress) tell(doing string, done, total int64) {
 	}
 }
 
-// A Store is one open file. Its methods may be called from several goroutines; one
-// goroutine of its own (commitAll) does all the writing.
+// A Store is one open file. Its methods may be called from several goroutines; one of them at a
+// time writes for all that wait (commit.go).
 type Store struct {
 	path    string
 	options Options
 	db      *bolt.DB
 	queue   *queue
-	stopped error       // ErrStopped and why; only the committing goroutine looks
+	stopped error       // ErrStopped and why; whose turn it is to commit looks
 	full    atomic.Bool // the last write found no room
 	halted  atomic.Bool // stopped is set
 }
@@ -120,9 +120,7 @@ func Open(path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the store %s: %w", path, err)
 	}
-	s := &Store{path: path, options: o, db: db, queue: newQueue()}
-	go s.commitAll()
-	return s, nil
+	return &Store{path: path, options: o, db: db, queue: newQueue()}, nil
 }
 
 // versionAt returns the version of a file that may be opened, after a look that changes nothing: a
@@ -168,8 +166,7 @@ func OpenToRead(path string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("reading the store %s: %w", path, err)
 	}
 	s := &Store{path: path, options: o, db: db, queue: newQueue()}
-	s.queue.closed = true
-	close(s.queue.ended)
+	s.queue.close()
 	return s, nil
 }
 
@@ -198,6 +195,8 @@ func (s *Store) Path() string { return s.path }
 // never call it inside a loop over Walk or Rows. It may be called again.
 func (s *Store) Close() error {
 	s.queue.close()
+	s.queue.turn <- struct{}{}
+	s.commitWaiting()
 	return s.db.Close()
 }
 

@@ -16,9 +16,6 @@ import (
 
 	"norenbot/game/ledger"
 	"norenbot/game/ledger/ledgertest"
-	"norenbot/game/match/storetest"
-	"norenbot/game/season"
-	"norenbot/game/season/seasontest"
 )
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
@@ -48,15 +45,6 @@ func checkAndClose(t testing.TB, s *Store) {
 
 func TestStore(t *testing.T) {
 	ledgertest.Test(t, func(t *testing.T) []ledger.Store { return []ledger.Store{opened(t, fileName(t), Options{})} })
-}
-
-// TestOwners: what matches and seasons promise holds in a file.
-func TestOwners(t *testing.T) {
-	storetest.Test(t, func(t *testing.T) storetest.Store {
-		s := opened(t, fileName(t), knowing)
-		return storetest.Store{Store: season.On(s), Ledger: s}
-	})
-	seasontest.Test(t, func(t *testing.T) ledger.Store { return opened(t, fileName(t), knowing) })
 }
 
 // spoiler is a store in which bits change.

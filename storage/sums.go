@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -31,11 +30,8 @@ func (s Sums) Add(r ledger.Row) {
 	place := r.Kind + " " + whereNames[r.Where]
 	t := s[place]
 	t.Rows++
-	keys := slices.SortedFunc(slices.Values(r.Keys), func(a, b ledger.Key) int {
-		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
-	})
 	text := fmt.Appendf(nil, "%q %q %d %d %d %q", r.ID, r.Name, r.N, r.Version, r.Entries, r.Value)
-	for _, k := range keys {
+	for _, k := range ledger.InOrder(r.Keys) {
 		text = fmt.Appendf(text, " %q %q %t", k.Index, k.Value, k.Unique)
 	}
 	for i, b := range sha256.Sum256(text) {

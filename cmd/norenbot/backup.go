@@ -74,7 +74,7 @@ func copyStore(store keeping, path string, progress storage.Progress) error {
 	if file, is := store.in.(*storage.Store); is {
 		return file.Backup(path, progress)
 	}
-	return storage.Copy(path, store.in.Rows(), storage.Options{Forms: season.Forms(nil, nil), Progress: progress})
+	return storage.Copy(path, store.in.Rows(), nil, storage.Options{Forms: season.Forms(nil, nil), Progress: progress})
 }
 
 // backupsName is the folder of the copies, in the data folder.

@@ -12,7 +12,12 @@
 // thing, with what must be said of it.
 package ledger
 
-import "fmt"
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // A Ref names a thing for good. Kind and ID have at most 200 bytes each, at least one, and none
 // that is zero.
@@ -137,6 +142,22 @@ type Row struct {
 	Keys             []Key
 	// Err says that the value is not what was written: Value is what is there.
 	Err error
+}
+
+// Amended is what f has take the place of the value, see Store.Amend; false where that stays.
+func (r Row) Amended(f func(Row) []byte) (is []byte, other bool) {
+	if r.Where == InNumber {
+		return nil, false
+	}
+	is = f(r)
+	return is, is == nil || r.Err == nil && r.Where != InAside && !bytes.Equal(is, r.Value)
+}
+
+// InOrder are keys by index and value.
+func InOrder(keys []Key) []Key {
+	return slices.SortedFunc(slices.Values(keys), func(a, b Key) int {
+		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
+	})
 }
 
 // Check returns why a change cannot be written anywhere, or nil: names that could not be told

@@ -78,13 +78,19 @@ func (m *Memory) Amend(kinds []string, f func(Row) []byte) error {
 	defer m.mu.Unlock()
 	for _, kind := range kinds {
 		for i, item := range m.said[kind] {
-			is := f(Row{Ref: Ref{Kind: kind}, Where: InItem, N: item.N, Value: bytes.Clone(item.Body), Err: item.Err})
-			if item.Err == nil || is == nil {
+			r := Row{Ref: Ref{Kind: kind}, Where: InItem, N: item.N, Value: bytes.Clone(item.Body), Err: item.Err}
+			if is, other := r.Amended(f); other {
 				m.said[kind][i].Body = is
 			}
 		}
 		m.strike(kind, func(i Item) bool { return i.Body == nil })
-		m.aside = slices.DeleteFunc(m.aside, func(r Row) bool { return r.Kind == kind && f(r) == nil })
+		m.aside = slices.DeleteFunc(m.aside, func(r Row) bool {
+			if r.Kind != kind {
+				return false
+			}
+			_, gone := r.Amended(f)
+			return gone
+		})
 	}
 	for ref, k := range maps.Clone(m.things) {
 		if slices.Contains(kinds, ref.Kind) {
@@ -103,11 +109,11 @@ func (m *Memory) amend(k kept, f func(Row) []byte) {
 	next, changed := k.clone(), false
 	next.Parts, next.Journal = nil, nil
 	for _, r := range k.rows(err) {
-		is := f(r)
-		if err != nil && is != nil {
+		is, other := r.Amended(f)
+		if !other {
 			is = r.Value
 		}
-		changed = changed || !bytes.Equal(is, r.Value) || is == nil
+		changed = changed || other
 		switch {
 		case r.Where == InFacts:
 			next.Facts = bytes.Clone(is)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // A Store keeps things. ledgertest.Test checks every promise.
@@ -132,4 +133,12 @@ type Form struct {
 	Keys func(facts []byte) ([]Key, error)
 	// Check reads a whole thing; nil if there is nothing to look at.
 	Check func(Thing) error
+}
+
+// FormOf is the form of a kind; the zero Form if it is not known.
+func FormOf(forms []Form, kind string) Form {
+	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Kind == kind }); i >= 0 {
+		return forms[i]
+	}
+	return Form{}
 }

@@ -10,7 +10,7 @@ import (
 	"norenbot/game/ledger"
 )
 
-// A Store keeps matches. storetest.Test checks every promise.
+// A Store keeps matches: Records do, on a ledger. Tests in package storetest check every promise.
 //
 // A method is one transaction: it happens as a whole or not at all, and what
 // it returned has happened is still there after the process was killed. Methods may be

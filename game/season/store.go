@@ -9,8 +9,8 @@ import (
 	"norenbot/game/match"
 )
 
-// A Store keeps seasons, and who the persons in them are. seasontest.Test checks every
-// promise.
+// A Store keeps seasons, and who the persons in them are: Records do, on a ledger. Tests in
+// package seasontest check every promise.
 //
 // A method is one transaction, as those of match.Store: it happens as a whole or not at
 // all, and what it returned has happened is still there after the process was killed.

@@ -39,7 +39,7 @@ func (s *Store) strike(off *striking, with *ledger.Change) error {
 	}
 	w := &writing{}
 	mine := w.guard(off.fence)
-	w.add(`off as (delete from said where kind = %s and n = any (%s::bigint[])`+mine+`)`, off.kind, signed(off.numbers))
+	w.add(`off as (delete from said where kind = %s and n = any (%s::bigint[])`+mine+`)`, off.kind, off.numbers)
 	var held bool
 	err := s.one(answerWithin, w.text("''", off.fence != nil), w.args, new(string), &held)
 	if err == nil && !held {

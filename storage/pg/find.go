@@ -127,14 +127,15 @@ func (s *Store) founds(kind, sql string, args []any) (found []ledger.Found, err 
 			return err
 		}
 		var value []byte
-		var f ledger.Found
+		f := ledger.Found{Ref: ledger.Ref{Kind: kind}}
 		var readable bool
 		_, err = pgx.ForEachRow(rows, []any{&value, &f.ID, &f.Version, &f.Entries, &f.Facts, &readable}, func() error {
-			f := ledger.Found{Ref: ledger.Ref{Kind: kind, ID: f.ID}, Version: f.Version, Entries: f.Entries, Facts: f.Facts, Value: string(value)}
-			if !readable {
-				f = ledger.Found{Ref: f.Ref, Value: f.Value, Err: damage(f.Ref)}
+			f.Value = string(value)
+			if is := f; readable {
+				found = append(found, is)
+			} else {
+				found = append(found, ledger.Found{Ref: is.Ref, Value: is.Value, Err: damage(is.Ref)})
 			}
-			found = append(found, f)
 			return nil
 		})
 		return err
@@ -199,16 +200,15 @@ func (s *Store) Versions(of ...ledger.Query) (sums []int, err error) {
 func (s *Store) Said(kind string, after uint64, limit int) (items []ledger.Item, err error) {
 	err = s.look(func(ctx context.Context, conn *pgx.Conn) error {
 		items = nil
-		rows, err := conn.Query(ctx, `select n, value::text from said where kind = $1 and n > $2 order by n limit $3`, kind, int64(after), limit)
+		rows, err := conn.Query(ctx, `select n, value::text from said where kind = $1 and n > $2 order by n limit $3`, kind, after, limit)
 		if err != nil {
 			return err
 		}
-		var n int64
-		var body []byte
-		_, err = pgx.ForEachRow(rows, []any{&n, &body}, func() error {
-			item := ledger.Item{Kind: kind, N: uint64(n), Body: slices.Clone(body)}
-			if body == nil {
-				item.Err = fmt.Errorf("%w: item %d of a %s is empty", ledger.ErrDamaged, n, kind)
+		item := ledger.Item{Kind: kind}
+		_, err = pgx.ForEachRow(rows, []any{&item.N, &item.Body}, func() error {
+			item.Err = nil
+			if item.Body == nil {
+				item.Err = fmt.Errorf("%w: item %d of a %s is empty", ledger.ErrDamaged, item.N, kind)
 			}
 			items = append(items, item)
 			return nil

@@ -2,7 +2,6 @@ package pg
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -149,15 +148,8 @@ func readable(ctx context.Context, tx pgx.Tx) error {
 func markOf(ctx context.Context, q rower) error {
 	var text []byte
 	err := q.QueryRow(ctx, `select mark::text from marks`).Scan(&text)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("looking for the mark of a move: %w", err)
 	}
-	mark := new(storage.Mark)
-	if err := json.Unmarshal(text, mark); err != nil {
-		return fmt.Errorf("%w: its mark of a move: %w", storage.ErrDamaged, err)
-	}
-	return mark
+	return storage.MarkIn(text)
 }

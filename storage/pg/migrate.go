@@ -155,12 +155,7 @@ func (m *migrating) all() error {
 // things copies those of a kind, and has them be found by the keys that follow from their facts. One that
 // cannot be read is found among the live ones if it was one.
 func (m *migrating) things(kind, table, columns string) error {
-	var form ledger.Form
-	for _, f := range m.o.Forms {
-		if f.Kind == kind {
-			form = f
-		}
-	}
+	form := ledger.FormOf(m.o.Forms, kind)
 	if form.Keys == nil {
 		return fmt.Errorf("nobody says how a %s is found", kind)
 	}

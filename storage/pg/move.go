@@ -111,12 +111,12 @@ func fill(ctx context.Context, tx pgx.Tx, rows iter.Seq2[ledger.Row, error]) err
 // number notes a last number that was given.
 func number(ctx context.Context, tx pgx.Tx, r ledger.Row) error {
 	if r.Name == ledger.Things {
-		_, err := tx.Exec(ctx, `insert into numbers values ($1, $2)`, r.Kind, int64(r.N))
+		_, err := tx.Exec(ctx, `insert into numbers values ($1, $2)`, r.Kind, r.N)
 		return err
 	}
 	_, err := tx.Exec(ctx, makeSequence(r.Kind))
 	if err == nil {
-		_, err = tx.Exec(ctx, `select setval($1::text::regclass, $2)`, sequence(r.Kind), int64(r.N))
+		_, err = tx.Exec(ctx, `select setval($1::text::regclass, $2)`, sequence(r.Kind), r.N)
 	}
 	return err
 }
@@ -136,7 +136,7 @@ var columns = [...][]string{
 // add adds a row that is no number.
 func (f *filled) add(r ledger.Row) {
 	wake, keys := split(r.Keys)
-	of := map[string]any{"id": r.ID, "name": r.Name, "n": int64(r.N), "version": r.Version, "entries": r.Entries, "wake": wake, "keyed": len(keys) > 0,
+	of := map[string]any{"id": r.ID, "name": r.Name, "n": r.N, "version": r.Version, "entries": r.Entries, "wake": wake, "keyed": len(keys) > 0,
 		"facts": r.Value, "value": r.Value}
 	row := []any{r.Kind}
 	for _, column := range columns[r.Where] {

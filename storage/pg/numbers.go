@@ -55,20 +55,14 @@ func (s *Store) numbering(kind string) error {
 	return err
 }
 
-// A low is a last number that is too low: of the items or the things of a kind.
-type low struct {
-	kind, of   string
-	last, used uint64
-}
-
 // lows returns the last numbers that are lower than what is known to have been given: of what there is,
 // and of items also those noted, by kind. Of a kind of which no thing was given a number, numbers as
 // names are its owner's.
-func lows(ctx context.Context, q querier, noted map[string]uint64) ([]low, error) {
+func lows(ctx context.Context, q querier, noted map[string]uint64) ([]storage.Low, error) {
 	var kinds []string
-	var last []int64
+	var last []uint64
 	for kind, n := range noted {
-		kinds, last = append(kinds, kind), append(last, int64(n))
+		kinds, last = append(kinds, kind), append(last, n)
 	}
 	rows, err := q.Query(ctx, `with used as (select kind, '`+ledger.Items+`' as name, max(n) as n from said group by kind
 			union all select kind, '`+ledger.Items+`', n from unnest($1::text[], $2::bigint[]) as x (kind, n)
@@ -78,29 +72,29 @@ func lows(ctx context.Context, q querier, noted map[string]uint64) ([]low, error
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (l low, err error) {
-		return l, row.Scan(&l.kind, &l.of, &l.last, &l.used)
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (l storage.Low, err error) {
+		return l, row.Scan(&l.Kind, &l.Of, &l.Last, &l.Used)
 	})
 }
 
 // Renumber is storage.Store.Renumber: numbers of a database go back where a part of it was restored.
 func (s *Store) Renumber(noted map[string]uint64) (found storage.Damage, err error) {
-	var all []low
+	var all []storage.Low
 	err = s.use(readWithin, func(ctx context.Context, conn *pgx.Conn) (err error) {
 		all, err = lows(ctx, conn, noted)
 		return err
 	})
 	for _, l := range all {
-		found = append(found, storage.TooLow(l.kind, l.of, l.last, l.used))
+		found = append(found, l.String())
 		lift := func() error {
-			return s.do(`update numbers set n = $2 where kind = $1 and n < $2`, l.kind, int64(l.used))
+			return s.do(`update numbers set n = $2 where kind = $1 and n < $2`, l.Kind, l.Used)
 		}
-		if l.of == ledger.Items {
-			if err := s.numbering(l.kind); err != nil {
+		if l.Of == ledger.Items {
+			if err := s.numbering(l.Kind); err != nil {
 				return found, err
 			}
 			lift = func() error {
-				return s.do(`select setval('`+strings.ReplaceAll(sequence(l.kind), `'`, `''`)+`', $1::bigint) from `+sequence(l.kind)+` where last_value < $1 or not is_called`, int64(l.used))
+				return s.do(`select setval('`+strings.ReplaceAll(sequence(l.Kind), `'`, `''`)+`', $1::bigint) from `+sequence(l.Kind)+` where last_value < $1 or not is_called`, l.Used)
 			}
 		}
 		if err := lift(); err != nil {

@@ -225,7 +225,7 @@ func TestRenumber(t *testing.T) {
 	require.NoError(t, s.do(`update numbers set n = 0`))
 	found, err = s.Renumber(map[string]uint64{"match": 7, "toy": 3})
 	require.NoError(t, err)
-	require.ElementsMatch(t, storage.Damage{storage.TooLow("match", ledger.Items, 2, 7), storage.TooLow("toy", ledger.Items, 0, 3), storage.TooLow("person", ledger.Things, 0, 1)}, found)
+	require.ElementsMatch(t, storage.Damage{storage.Low{Kind: "match", Of: ledger.Items, Last: 2, Used: 7}.String(), storage.Low{Kind: "toy", Of: ledger.Items, Last: 0, Used: 3}.String(), storage.Low{Kind: "person", Of: ledger.Things, Last: 0, Used: 1}.String()}, found)
 	_, err = s.Check(nil)
 	require.NoError(t, err)
 	c := *thing("two", 0)

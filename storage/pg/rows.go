@@ -1,7 +1,6 @@
 package pg
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -89,24 +88,22 @@ func rows(ctx context.Context, tx pgx.Tx, of []string, each func(ledger.Row) boo
 
 // scan reads a row.
 func scan(from pgx.Rows, r *ledger.Row) error {
-	var n int64
 	var wake []byte
 	var indexes []string
 	var values [][]byte
 	var uniq []bool
-	into := []any{&r.ID, &r.Name, &n, &r.Value}
+	into := []any{&r.ID, &r.Name, &r.N, &r.Value}
 	if r.Where == ledger.InFacts {
 		into = append(into, &r.Version, &r.Entries, &wake, &indexes, &values, &uniq)
 	}
 	if err := from.Scan(into...); err != nil {
 		return err
 	}
-	r.N = uint64(n)
 	for i, index := range indexes {
 		r.Keys = append(r.Keys, ledger.Key{Index: index, Value: string(values[i]), Unique: uniq[i]})
 	}
 	if wake != nil {
-		r.Keys = sorted(append(r.Keys, ledger.Key{Index: ledger.Wake, Value: string(wake)}))
+		r.Keys = ledger.InOrder(append(r.Keys, ledger.Key{Index: ledger.Wake, Value: string(wake)}))
 	}
 	switch {
 	case r.Value == nil:
@@ -115,13 +112,6 @@ func scan(from pgx.Rows, r *ledger.Row) error {
 		r.Value = nil
 	}
 	return nil
-}
-
-// sorted are keys by index and value.
-func sorted(keys []ledger.Key) []ledger.Key {
-	return slices.SortedFunc(slices.Values(keys), func(a, b ledger.Key) int {
-		return cmp.Or(cmp.Compare(a.Index, b.Index), cmp.Compare(a.Value, b.Value))
-	})
 }
 
 // Amend implements ledger.Store. Where somebody else changes something of it meanwhile, f is asked again.
@@ -168,15 +158,9 @@ type amending struct {
 
 // row asks f what takes the place of a row.
 func (a *amending) row(r ledger.Row, f func(ledger.Row) []byte) {
-	if r.Where == ledger.InNumber {
-		return
-	}
-	is := f(r)
-	if is != nil && (r.Err != nil || bytes.Equal(is, r.Value)) {
-		return
-	}
+	is, other := r.Amended(f)
 	of := a.things[r.Ref]
-	if of.gone {
+	if !other || of.gone {
 		return
 	}
 	value := string(is)
@@ -199,7 +183,7 @@ func (p place) amendment(r ledger.Row, is []byte) (sql string, args []any) {
 		set = `update ` + p.table + ` set value = ` + w.arg(is)
 	}
 	set += ` where kind = ` + w.arg(r.Kind)
-	of := map[string]any{"id": r.ID, "name": r.Name, "n": int64(r.N)}
+	of := map[string]any{"id": r.ID, "name": r.Name, "n": r.N}
 	for _, column := range p.key {
 		set += ` and ` + column + ` = ` + w.arg(of[column])
 	}

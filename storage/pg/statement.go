@@ -65,10 +65,10 @@ func statement(c *ledger.Change, off *striking) (string, []any) {
 	if len(c.Say) > 0 {
 		// The number comes after the thing is locked.
 		w.add(`spoken as (insert into said select m.kind, nextval(%s::text::regclass), x.i::json from m, (select i from unnest(%s::text[]) with ordinality as y(i, o) order by o) x)`,
-			sequence(c.Kind), texts(c.Say))
+			sequence(c.Kind), c.Say)
 	}
 	if off != nil && len(off.numbers) > 0 {
-		w.add(`off as (delete from said s using m where s.kind = %s and s.n = any (%s::bigint[]))`, off.kind, signed(off.numbers))
+		w.add(`off as (delete from said s using m where s.kind = %s and s.n = any (%s::bigint[]))`, off.kind, off.numbers)
 	}
 	return w.text(`coalesce((select id from m), '')`, fence != nil), w.args
 }
@@ -162,7 +162,7 @@ func (w *writing) parts(parts []ledger.Part) {
 func (w *writing) journal(c *ledger.Change) {
 	if len(c.Add) > 0 {
 		w.add(`added as (insert into entries select m.kind, m.id, m.entries - %[2]s + o, e::json from m, unnest(%[1]s::text[]) with ordinality as x(e, o))`,
-			texts(c.Add), len(c.Add))
+			c.Add, len(c.Add))
 	}
 	if len(c.Rewrite) > 0 {
 		var numbers []int
@@ -210,22 +210,4 @@ func keyColumns(keys []ledger.Key) (indexes []string, values [][]byte, uniq []bo
 		indexes, values, uniq = append(indexes, k.Index), append(values, []byte(k.Value)), append(uniq, k.Unique)
 	}
 	return indexes, values, uniq
-}
-
-// texts are values as the database takes them.
-func texts(all [][]byte) []string {
-	out := make([]string, len(all))
-	for i, v := range all {
-		out[i] = string(v)
-	}
-	return out
-}
-
-// signed are numbers as the database has them.
-func signed(numbers []uint64) []int64 {
-	all := make([]int64, len(numbers))
-	for i, n := range numbers {
-		all[i] = int64(n)
-	}
-	return all
 }

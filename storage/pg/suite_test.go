@@ -1,18 +1,12 @@
 package pg
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/league"
 	"norenbot/game/ledger"
 	"norenbot/game/ledger/ledgertest"
-	"norenbot/game/match"
-	"norenbot/game/match/storetest"
-	"norenbot/game/season"
-	"norenbot/game/season/seasontest"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -28,39 +22,6 @@ func TestLedger(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	t.Parallel()
 	ledgertest.TestDamaged(t, func(t *testing.T) ledgertest.Spoiler { return spoiler{t, opened(t, pgtest.Shared(t).Empty(t))} })
-}
-
-// TestOwners: what matches and seasons promise holds on a database.
-func TestOwners(t *testing.T) {
-	t.Parallel()
-	storetest.Test(t, func(t *testing.T) storetest.Store {
-		s := fresh(t)
-		return storetest.Store{Store: season.On(s), Ledger: s}
-	})
-	seasontest.Test(t, func(t *testing.T) ledger.Store { return fresh(t) })
-	spoilt := func(t *testing.T) ownersSpoiler {
-		s := opened(t, pgtest.Shared(t).Empty(t))
-		return ownersSpoiler{season.On(s), t, s}
-	}
-	storetest.TestDamaged(t, func(t *testing.T) storetest.Spoiler { return spoilt(t) })
-	seasontest.TestDamaged(t, func(t *testing.T) seasontest.Spoiler { return spoilt(t) })
-}
-
-// An ownersSpoiler puts JSON in the place of values that is none of theirs.
-type ownersSpoiler struct {
-	season.Records
-	t *testing.T
-	s *Store
-}
-
-func (o ownersSpoiler) spoil(kind, id, facts string) {
-	require.NoError(o.t, o.s.do(`update things set facts = $3::text::json where kind = $1 and id = $2`, kind, id, facts))
-}
-
-func (o ownersSpoiler) Spoil(id match.ID)        { o.spoil(match.Kind, string(id), `{"id": 7}`) }
-func (o ownersSpoiler) SpoilSeason(id season.ID) { o.spoil(season.Kind, string(id), `[]`) }
-func (o ownersSpoiler) SpoilPerson(p league.Person) {
-	o.spoil(season.PersonKind, fmt.Sprint(int(p)), `{}`)
 }
 
 // A spoiler damages values as a hand at the database would.

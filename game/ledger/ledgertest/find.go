@@ -2,6 +2,7 @@ package ledgertest
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -46,32 +47,53 @@ func found(t *testing.T, s ledger.Store) {
 	require.Equal(t, []string{"b"}, of("dan"))
 }
 
-// pages asks for a range in pages; there are equal values, and bytes of every kind.
+// pages asks for a range in pages; there are equal values, and bytes of every kind. Engines may keep the
+// index ledger.Wake otherwise than others.
 func pages(t *testing.T, s ledger.Store) {
-	at := func(n int) ledger.Key { return ledger.Key{Index: "at", Value: ledger.Number(n)} }
 	for id, n := range map[string]int{"e": 0, "d": 7, "c": 7, "b": 255, "a": 256, "long-and-longer": 7} {
-		keyed(t, s, id, 0, at(n))
+		keyed(t, s, id, 0, ledger.Key{Index: "at", Value: ledger.Number(n)}, ledger.Key{Index: ledger.Wake, Value: ledger.Number(n)})
 	}
-	q := ledger.Query{Kind: "toy", Index: "at", Limit: 2, Bare: true}
-	var got [][]string
-	for {
-		page, err := s.Find(q)
+	for _, index := range []string{"at", ledger.Wake} {
+		q := ledger.Query{Kind: "toy", Index: index, Limit: 2, Bare: true}
+		var got [][]string
+		for ids := find(t, s, q); len(ids) > 0; ids = find(t, s, q) {
+			got = append(got, ids)
+			page, err := s.Find(q)
+			require.NoError(t, err)
+			q.From, q.After = page[len(page)-1].Value, page[len(page)-1].ID
+		}
+		require.Equal(t, [][]string{{"e", "c"}, {"d", "long-and-longer"}, {"b", "a"}}, got)
+		q = ledger.Query{Kind: "toy", Index: index, From: ledger.Number(1), To: ledger.Number(256)}
+		require.Equal(t, []string{"c", "d", "long-and-longer", "b"}, find(t, s, q))
+		versions, err := s.Versions(q, ledger.Query{Kind: "toy", Index: index})
 		require.NoError(t, err)
-		if len(page) == 0 {
-			break
-		}
-		var ids []string
-		for _, f := range page {
-			ids = append(ids, f.ID)
-		}
-		got = append(got, ids)
-		last := page[len(page)-1]
-		q.From, q.After = last.Value, last.ID
+		require.Equal(t, []int{4, 6}, versions)
 	}
-	require.Equal(t, [][]string{{"e", "c"}, {"d", "long-and-longer"}, {"b", "a"}}, got)
-	require.Equal(t, []string{"c", "d", "long-and-longer", "b"}, find(t, s, ledger.Query{Kind: "toy", Index: "at", From: ledger.Number(1), To: ledger.Number(256)}))
 	require.Equal(t, []string{"a", "b"}, find(t, s, ledger.Query{Kind: "toy", To: "c"}))
 	require.Equal(t, []string{"c"}, find(t, s, ledger.Query{Kind: "toy", From: "c", Limit: 1}))
+}
+
+// due asks for what is due, at several moments and limits.
+func due(t *testing.T, s ledger.Store) {
+	now := time.Date(1969, 12, 31, 23, 59, 59, 0, time.UTC)
+	wake := func(at time.Time) ledger.Key { return ledger.Key{Index: ledger.Wake, Value: ledger.Moment(at)} }
+	keyed(t, s, "third", 0, wake(now.Add(2)), ledger.Key{Index: "live"})
+	keyed(t, s, "second", 0, wake(now))
+	keyed(t, s, "first", 0, wake(now.Add(-time.Hour)))
+	keyed(t, s, "never", 0)
+	at := func(now time.Time, limit int) []string {
+		ids, err := ledger.Due[string](s, "toy", now, limit)
+		require.NoError(t, err)
+		return ids
+	}
+	require.Equal(t, []string{"first", "second"}, at(now, 10))
+	require.Equal(t, []string{"first"}, at(now, 1))
+	require.Equal(t, []string{"first", "second", "third"}, at(now.Add(time.Hour), 10))
+	require.Empty(t, at(now.Add(-2*time.Hour), 10))
+	keyed(t, s, "first", 1, wake(now.Add(time.Hour)))
+	keyed(t, s, "third", 1, ledger.Key{Index: "live"})
+	require.Equal(t, []string{"second"}, at(now, 10))
+	require.Equal(t, []string{"second", "first"}, at(now.Add(time.Hour), 10))
 }
 
 func unique(t *testing.T, s ledger.Store) {

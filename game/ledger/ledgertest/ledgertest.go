@@ -33,6 +33,7 @@ func Test(t *testing.T, open func(t *testing.T) []ledger.Store) {
 		{"a thing that goes leaves nothing", one(goes)},
 		{"things are found by their keys", one(found)},
 		{"a range is found page by page", one(pages)},
+		{"what wants to be looked at is found by its moment", one(due)},
 		{"a unique key belongs to one thing", one(unique)},
 		{"facts and versions of several", one(several)},
 		{"a walk sees one moment, and may write", one(walk)},

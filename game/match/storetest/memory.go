@@ -1,11 +1,17 @@
+// Package storetest has a match.Store for tests. That matches keep their promises on a ledger is tested
+// here too; what every engine of a ledger promises is package ledgertest's.
 package storetest
 
 import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 )
 
-// Memory are matches in a ledger.Memory, for tests.
+// Memory are matches in a ledger.Memory.
 type Memory struct {
 	match.Records
 	Ledger *ledger.Memory
@@ -14,8 +20,6 @@ type Memory struct {
 	// Several says that several processes work on it, as the services of a test may.
 	Several bool
 }
-
-var _ Spoiler = (*Memory)(nil)
 
 // New returns an empty one.
 func New() *Memory {
@@ -36,5 +40,14 @@ func (m *Memory) Commit(c match.Change) error {
 	return m.Records.Commit(c)
 }
 
-// Spoil implements Spoiler.
-func (m *Memory) Spoil(id match.ID) { m.Ledger.Spoil(ledger.Ref{Kind: match.Kind, ID: string(id)}) }
+// Items are the items of matches that wait to be said; one that cannot be read fails the test.
+func Items(t testing.TB, o ledger.Outbox) (items []match.Item) {
+	t.Helper()
+	for i, err := range ledger.Waiting(o, match.Kind) {
+		require.NoError(t, err)
+		item, err := match.ItemOf(i)
+		require.NoError(t, err)
+		items = append(items, item)
+	}
+	return items
+}

@@ -1,13 +1,24 @@
+// Package seasontest has a season.Store for tests, with the matches played in its seasons. That seasons
+// and persons keep their promises on a ledger is tested here too, in the manner of package storetest.
 package seasontest
 
 import (
-	"norenbot/game/league"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 )
 
-// Memory is a Store in a ledger.Memory, for tests.
+// A Store keeps seasons and the matches played in them.
+type Store interface {
+	season.Store
+	match.Store
+}
+
+// Memory is a Store in a ledger.Memory.
 type Memory struct {
 	season.Records
 	Ledger *ledger.Memory
@@ -19,7 +30,7 @@ type Memory struct {
 	Several bool
 }
 
-var _ Spoiler = (*Memory)(nil)
+var _ Store = (*Memory)(nil)
 
 // New returns an empty one.
 func New() *Memory {
@@ -50,13 +61,17 @@ func (m *Memory) CommitSeason(c season.Change) error {
 	return m.Records.CommitSeason(c)
 }
 
-// Spoil implements Spoiler.
+// Spoil makes the facts of a match unreadable.
 func (m *Memory) Spoil(id match.ID) { m.Ledger.Spoil(ledger.Ref{Kind: match.Kind, ID: string(id)}) }
 
-// SpoilSeason implements Spoiler.
-func (m *Memory) SpoilSeason(id season.ID) {
-	m.Ledger.Spoil(ledger.Ref{Kind: season.Kind, ID: string(id)})
+// Items are the items of seasons that wait to be said; one that cannot be read fails the test.
+func Items(t testing.TB, o ledger.Outbox) (items []season.Item) {
+	t.Helper()
+	for i, err := range ledger.Waiting(o, season.Kind) {
+		require.NoError(t, err)
+		item, err := season.ItemOf(i)
+		require.NoError(t, err)
+		items = append(items, item)
+	}
+	return items
 }
-
-// SpoilPerson implements Spoiler.
-func (m *Memory) SpoilPerson(p league.Person) { m.Ledger.Spoil(season.PersonRef(p)) }

@@ -1,6 +1,9 @@
-package seasontest
+package seasontest_test
 
 import (
+	"errors"
+	"iter"
+	"sync"
 	"testing"
 	"time"
 
@@ -9,6 +12,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/game/season/seasontest"
 )
 
 // table stores a match of a contest, and returns its facts.
@@ -30,7 +34,9 @@ func matchIDs(all []match.Match) (out []match.ID) {
 	return out
 }
 
-func contests(t *testing.T, s kept) {
+// TestContests: the matches of a season are yielded by pairing, then by try.
+func TestContests(t *testing.T) {
+	s := seasontest.New()
 	for id, c := range map[match.ID]match.Contest{"d": {Season: "one", Pairing: 300}, "a": {Season: "one", Pairing: 2, Try: 1},
 		"b": {Season: "one", Pairing: 2}, "c": {Season: "one", Pairing: 1}, "e": {Season: "one2", Pairing: 1}} {
 		table(t, s, id, func(m *match.Match) { m.Contest, m.Phase, m.Final = &c, match.Playing, nil })
@@ -41,7 +47,9 @@ func contests(t *testing.T, s kept) {
 	require.Empty(t, all(t, s.Contests("on")))
 }
 
-func rated(t *testing.T, s kept) {
+// TestRated: results that may move ratings are yielded by their end.
+func TestRated(t *testing.T) {
+	s := seasontest.New()
 	at := func(d time.Duration) func(*match.Match) { return func(m *match.Match) { m.Ended = noon.Add(d) } }
 	table(t, s, "late", at(time.Hour))
 	table(t, s, "b", at(0))
@@ -63,29 +71,6 @@ func rated(t *testing.T, s kept) {
 	require.Equal(t, []match.ID{"going", "late"}, matchIDs(all(t, s.Rated("toy", noon.Add(1)))))
 }
 
-func posts(t *testing.T, s kept) {
-	one, two := facts("one"), facts("two")
-	item := season.Item{Season: "one", Event: 3}
-	require.NoError(t, s.CommitSeason(season.Change{Facts: one, Items: []season.Item{item, {N: 77, Season: "one"}}}))
-	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
-	got := Items(t, s.ledger)
-	require.Len(t, got, 3)
-	item.N = got[0].N
-	same(t, item, got[0])
-	require.Less(t, got[0].N, got[1].N)
-	require.Less(t, got[1].N, got[2].N)
-	require.Equal(t, season.ID("two"), got[2].Season)
-	others, err := s.ledger.Said(match.Kind, 0, 10)
-	require.NoError(t, err)
-	require.Empty(t, others, "matches have their own")
-	require.NoError(t, s.ledger.Strike(season.Kind, []uint64{got[2].N, got[0].N, 999}, nil))
-	same(t, got[1:2], Items(t, s.ledger))
-	require.NoError(t, s.ledger.Strike(season.Kind, []uint64{got[1].N}, nil))
-	two.Version = 1
-	require.NoError(t, s.CommitSeason(season.Change{Facts: two, Items: []season.Item{{Season: "two"}}}))
-	require.Greater(t, Items(t, s.ledger)[0].N, got[2].N, "a number never comes again")
-}
-
 // enrolled is the person of an owner.
 func enrolled(t *testing.T, s season.Store, o match.Owner) league.Person {
 	t.Helper()
@@ -104,7 +89,9 @@ func who(t *testing.T, s season.Store, p league.Person, user match.User) (match.
 	return o, of
 }
 
-func persons(t *testing.T, s kept) {
+// TestPersons: a person is one number, with the names of now.
+func TestPersons(t *testing.T) {
+	s := seasontest.New()
 	ann := match.Owner{User: "1", Name: "Ann", Handle: "ann"}
 	first := enrolled(t, s, ann)
 	require.Positive(t, first)
@@ -136,7 +123,9 @@ func persons(t *testing.T, s kept) {
 	require.Empty(t, several)
 }
 
-func forgets(t *testing.T, s kept) {
+// TestForget: a person who is forgotten leaves a number.
+func TestForget(t *testing.T) {
+	s := seasontest.New()
 	ann := match.Owner{User: "4711", Name: "Ann", Handle: "ann"}
 	first := enrolled(t, s, ann)
 	second := enrolled(t, s, match.Owner{User: "5", Name: "Bob"})
@@ -165,4 +154,63 @@ func forgets(t *testing.T, s kept) {
 	same(t, other, load(t, s, "two").Facts)
 	again := enrolled(t, s, ann)
 	require.Greater(t, again, second, "whoever comes again is somebody new")
+}
+
+// TestEnrolledAtOnce: who is enrolled many times at once is one person.
+func TestEnrolledAtOnce(t *testing.T) {
+	s := seasontest.New()
+	var all sync.WaitGroup
+	for range 16 {
+		all.Go(func() {
+			p, err := s.Enrol(match.Owner{User: "1", Name: "Ann"})
+			if err != nil || p != 1 {
+				t.Error(p, err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestDamagedMatch stands in the lists of seasons by its id alone.
+func TestDamagedMatch(t *testing.T) {
+	s := seasontest.New()
+	for i, id := range []match.ID{"a", "b", "c"} {
+		table(t, s, id, func(m *match.Match) { m.Contest.Pairing = i + 1 })
+	}
+	s.Spoil("b")
+	for name, loop := range map[string]iter.Seq2[match.Match, error]{
+		"of a season": s.Contests("one"), "rated": s.Rated("toy", time.Time{}),
+	} {
+		whole, damaged := parted(t, loop)
+		require.Equal(t, []match.ID{"a", "c"}, matchIDs(whole), name)
+		same(t, []match.Match{{ID: "b"}}, damaged)
+	}
+}
+
+// TestDamagedPerson is found by their user still, and enrolled anew.
+func TestDamagedPerson(t *testing.T) {
+	s := seasontest.New()
+	ann := match.Owner{User: "1", Name: "Ann"}
+	first, second := enrolled(t, s, ann), enrolled(t, s, match.Owner{User: "2", Name: "Bob"})
+	s.Ledger.Spoil(season.PersonRef(first))
+	_, err := s.Who(first)
+	require.ErrorIs(t, err, match.ErrDamaged)
+	o, _ := who(t, s, second, "2")
+	require.Equal(t, "Bob", o.Name)
+	require.Equal(t, first, enrolled(t, s, ann))
+}
+
+// parted tells what can be read in a loop from what cannot. Any error but
+// match.ErrDamaged fails.
+func parted[T any](t *testing.T, loop iter.Seq2[T, error]) (whole, damaged []T) {
+	t.Helper()
+	for v, err := range loop {
+		if errors.Is(err, match.ErrDamaged) {
+			damaged = append(damaged, v)
+			continue
+		}
+		require.NoError(t, err)
+		whole = append(whole, v)
+	}
+	return whole, damaged
 }
