@@ -25,6 +25,7 @@ type Bot struct {
 	opening  *opening.Part
 	outbox   ledger.Outbox           // of matches and seasons
 	commands map[string]core.Command // by path
+	entries  map[string]core.Entry   // by name
 	routes   map[string]core.Route   // by verb
 
 	cancel context.CancelFunc
@@ -42,7 +43,7 @@ func New(o core.Options) *Bot {
 	threads := thread.New(c, seats)
 	leagues := seasons.New(c, threads)
 	b := &Bot{Core: c, seats: seats, threads: threads, leagues: leagues, opening: opening.New(c), tables: table.New(c, seats, threads, leagues.Mine),
-		outbox: o.Outbox, commands: map[string]core.Command{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
+		outbox: o.Outbox, commands: map[string]core.Command{}, entries: map[string]core.Entry{}, routes: map[string]core.Route{}, wake: make(chan struct{}, 1)}
 	if o.Analyst.Analyse != nil {
 		analyses := match.AnalysesOptions{Matches: o.Matches, Memory: o.Memory, Analyst: o.Analyst, Done: b.tables.Analysed,
 			Trouble: b.tables.NotAnalysed}

@@ -33,7 +33,8 @@
 //
 // # Where something new goes
 //
-// A slash command is a Command in the Feature of its part, and its names in words/locale. A button in the
+// A slash command is a Command in the Feature of its part, and its names in words/locale; a command in the menu of a
+// person or of a message is an Entry there. A button in the
 // menu is a verb with a row in seat/pressmenu.go. A post in the thread is a News of game/match, and its
 // sentence in thread/note.go. A format of season is game/league's, and its name in words/locale.
 package discord

@@ -27,10 +27,19 @@ func (b *Bot) offered() []core.Command {
 	return all
 }
 
+// inMenus are all entries of menus, by name.
+func (b *Bot) inMenus() []core.Entry {
+	var all []core.Entry
+	for _, name := range slices.Sorted(maps.Keys(b.entries)) {
+		all = append(all, b.entries[name])
+	}
+	return all
+}
+
 // Register tells Discord the bot's commands, if they are other ones than last
 // time: Discord counts new ones (200 a day).
 func (b *Bot) Register(ctx context.Context, app string) error {
-	defs := core.CommandDefs(b.Words, b.offered())
+	defs := append(core.CommandDefs(b.Words, b.offered()), core.EntryDefs(b.Words, b.inMenus())...)
 	data, err := json.Marshal(defs)
 	if err != nil {
 		return err

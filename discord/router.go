@@ -6,6 +6,8 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
+	"norenbot/discord/words"
+	"norenbot/game/match"
 )
 
 // mount adds a part. What two of them claim, and what asks for no right, is a mistake of the program.
@@ -22,6 +24,13 @@ func (b *Bot) mount(p core.Feature) {
 		}
 		b.commands[c.Path] = c
 	}
+	for _, e := range p.Entries {
+		name := e.Name(b.Words)
+		if _, twice := b.entries[name]; twice || e.Asks.Allows == nil {
+			panic("entry " + name + ": mounted twice, or without a right")
+		}
+		b.entries[name] = e
+	}
 	b.Refusals = append(b.Refusals, p.Refusals...)
 }
 
@@ -36,7 +45,22 @@ func (b *Bot) press(ctx context.Context, i ui.Interaction) ui.Response {
 	if err := r.Asks.Allows(i, p.Match); err != nil {
 		return b.Refuse(i, err)
 	}
+	if r.Asks.OfMatch {
+		b.knows(i, match.ID(p.Match))
+	}
 	return r.Do(ctx, i, p)
+}
+
+// knows has a match call whoever presses by the name that they have now.
+func (b *Bot) knows(i ui.Interaction, id match.ID) {
+	who := words.OwnerOf(i.User)
+	m, err := b.Matches.Match(id)
+	if err != nil || who.Name == "" || !m.Misnames(who) {
+		return
+	}
+	if err := b.Matches.KnownAs(id, who); err != nil {
+		b.Log.Warn().Err(err).Str("match", string(id)).Msg("noting a player's name")
+	}
 }
 
 // opensMessage reports whether a press is answered in a new message. To be

@@ -198,6 +198,9 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	if i.Kind == ui.Unreadable {
 		return b.Private(i, "sorry.unreadable")
 	}
+	if i.Away {
+		return b.away(i)
+	}
 	b.Seen.Touch(i.User.ID, b.Now())
 	switch i.Kind {
 	case ui.Command:
@@ -210,13 +213,36 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 		}
 		return b.run(ctx, i, c)
 	case ui.MenuCommand:
-		return b.Private(i, "sorry.command", words.Escape(i.Path))
+		return b.chosen(ctx, i)
 	case ui.Autocomplete:
 		return ui.Response{Choices: b.offers(i)}
 	case ui.Component, ui.Submit:
 		return b.press(ctx, i)
 	}
 	return b.Private(i, "sorry.unknown")
+}
+
+// away answers what was done where the bot is not: by an application that somebody has installed for themselves.
+func (b *Bot) away(i ui.Interaction) ui.Response {
+	if i.Kind == ui.Autocomplete {
+		return ui.Response{}
+	}
+	return b.Private(i, "sorry.notin", "<"+Invite(i.App)+">")
+}
+
+// chosen runs an entry of a menu for whoever may choose it.
+func (b *Bot) chosen(ctx context.Context, i ui.Interaction) ui.Response {
+	e, known := b.entries[i.Path]
+	if !known {
+		return b.Private(i, "sorry.command", words.Escape(i.Path))
+	}
+	if i.Server == "" {
+		return b.Private(i, "sorry.server")
+	}
+	if err := e.Asks.Allows(i, ""); err != nil {
+		return b.Refuse(i, err)
+	}
+	return e.Run(ctx, i)
 }
 
 // run runs a command for whoever may give it.

@@ -43,7 +43,7 @@ func CommandDefs(words *text.Library, all []Command) []ui.CommandDef {
 		at := slices.IndexFunc(defs, func(d ui.CommandDef) bool { return d.Name == name })
 		if at < 0 {
 			d := describe(words, "command."+name)
-			defs = append(defs, ui.CommandDef{Type: 1, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts(), Needs: c.Needs.Wanted()})
+			defs = append(defs, ui.CommandDef{Type: ui.SlashCommand, Name: name, Names: d.names, Description: d.is, Descriptions: d.iss, Contexts: c.contexts(), Installed: installed, Needs: c.Needs.Wanted()})
 			at = len(defs) - 1
 		}
 		options := optionDefs(words, c.Options)
@@ -52,6 +52,37 @@ func CommandDefs(words *text.Library, all []Command) []ui.CommandDef {
 			options = []ui.OptionDef{{Type: ui.SubcommandOption, Name: sub, Names: d.names, Description: d.is, Descriptions: d.iss, Options: options}}
 		}
 		defs[at].Options = append(defs[at].Options, options...)
+	}
+	return defs
+}
+
+// installed says who brings the commands along: servers alone.
+var installed = []int{ui.InServers}
+
+// An Entry is a command in the menu of a person or of a message, under "Apps" (Discord: user and message
+// commands), in servers. Its name stands in the catalogs: "entry.match". Of whom or what it was chosen is the
+// interaction's Target.
+type Entry struct {
+	Key  string // "match"
+	Of   ui.CommandType
+	Asks Right
+	Run  func(context.Context, ui.Interaction) ui.Response
+}
+
+// Name is the name by which Discord says that an entry was chosen, whatever language its client speaks.
+func (e Entry) Name(words *text.Library) string {
+	return words.In(text.Languages()[0]).Phrase("entry." + e.Key)
+}
+
+// EntryDefs returns the definitions of entries that Discord registers.
+func EntryDefs(words *text.Library, all []Entry) []ui.CommandDef {
+	var defs []ui.CommandDef
+	for _, e := range all {
+		d := ui.CommandDef{Type: e.Of, Name: e.Name(words), Names: map[string]string{}, Contexts: []int{0}, Installed: installed}
+		for _, lang := range text.Languages()[1:] {
+			d.Names[lang] = words.In(lang).Phrase("entry." + e.Key)
+		}
+		defs = append(defs, d)
 	}
 	return defs
 }

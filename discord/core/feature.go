@@ -8,10 +8,11 @@ import (
 	"norenbot/game/match"
 )
 
-// A Feature is what a part adds to the bot: what can be typed and pressed of it, and what is said of its errors.
-// The bot mounts its parts once, in New.
+// A Feature is what a part adds to the bot: what can be typed, chosen in menus and pressed of it, and what is said
+// of its errors. The bot mounts its parts once, in New.
 type Feature struct {
 	Commands []Command
+	Entries  []Entry
 	Routes   []Route
 	Refusals []Refused
 }

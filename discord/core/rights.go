@@ -20,7 +20,8 @@ var (
 // in the match or the season is asked where the act is done: match.ErrNotSeated,
 // match.ErrOwnMatch, match.ErrSeen, season.ErrOwnTable, season.ErrTakenOff.
 type Right struct {
-	Name string
+	Name    string
+	OfMatch bool // what is done is about the match that a press names
 	// Allows returns why whoever did i may not, or nil; id is of the match or the season. One that
 	// is none, or "", is for whoever acts to refuse.
 	Allows func(i ui.Interaction, id string) error
@@ -28,21 +29,21 @@ type Right struct {
 
 // Free asks nothing: it is about no match or season of others, or what is done asks itself, once it is
 // known which one is meant.
-var Free = Right{"free", func(ui.Interaction, string) error { return nil }}
+var Free = Right{Name: "free", Allows: func(ui.Interaction, string) error { return nil }}
 
 // OfManager is to manage the server; that the match is played there is asked where the act is done.
-var OfManager = Right{"manager", func(i ui.Interaction, _ string) error { return manages(i) }}
+var OfManager = Right{Name: "manager", Allows: func(i ui.Interaction, _ string) error { return manages(i) }}
 
 // Nearby is to be where the match is played, or to have a part in it.
 func (b *Core) Nearby() Right {
-	return Right{"nearby", func(i ui.Interaction, id string) error {
+	return Right{Name: "nearby", OfMatch: true, Allows: func(i ui.Interaction, id string) error {
 		return b.allowsMatch(i, id, func(m match.Match) bool { return b.partOf(m, i.User.ID) || b.near(i, m) })
 	}}
 }
 
 // InServer is to be in the server of the match.
 func (b *Core) InServer() Right {
-	return Right{"server", func(i ui.Interaction, id string) error {
+	return Right{Name: "server", OfMatch: true, Allows: func(i ui.Interaction, id string) error {
 		return b.allowsMatch(i, id, func(m match.Match) bool { return m.Place.Server == i.Server })
 	}}
 }
@@ -97,13 +98,17 @@ func manages(i ui.Interaction) error {
 // playable are the permissions without which a match cannot be shown.
 const playable = ui.ViewChannel | ui.SendMessages | ui.EmbedLinks | ui.AttachFiles
 
-// Unplayable are the permissions that are missing for a match to be shown. Where threads can be made one
-// is, and has to be written in; where they cannot, it is played in the channel.
-func Unplayable(p ui.Permissions) ui.Permissions {
-	if p.Has(ui.CreateThreads) {
-		return p.Missing(playable | ui.SendInThreads)
+// Unplayable are the permissions that are missing for a match to be shown where an interaction was made, see Outside.
+// In a thread, a forum's post for one, it is played there, and to send messages counts for nothing. Where threads can
+// be made one is, and has to be written in; where they cannot, it is played in the channel.
+func Unplayable(i ui.Interaction) ui.Permissions {
+	switch inThread := i.Parent != "" && i.Parent != i.Channel; {
+	case inThread:
+		return i.BotCan.Missing(playable&^ui.SendMessages | ui.SendInThreads)
+	case i.BotCan.Has(ui.CreateThreads):
+		return i.BotCan.Missing(playable | ui.SendInThreads)
 	}
-	return p.Missing(playable)
+	return i.BotCan.Missing(playable)
 }
 
 // Leads reports whether somebody may open seasons in the server where they are, and

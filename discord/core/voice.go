@@ -35,12 +35,14 @@ func (b *Core) InPublic(server string) words.Voice {
 }
 
 // NoteLocale remembers which language a server speaks in Discord: what is
-// posted there later comes without an interaction that tells.
+// posted there later comes without an interaction that tells. A server that cannot choose one
+// speaks that of whoever opens something in it.
 func (b *Core) NoteLocale(i ui.Interaction) {
+	speaks := cmp.Or(i.ServerWords, b.To(i).Locale)
 	var s ServerSettings
 	err := b.RecallToChange(ServerKind, i.Server, &s)
-	if err == nil && s.Locale != i.ServerWords {
-		s.Locale = i.ServerWords
+	if err == nil && s.Locale != speaks {
+		s.Locale = speaks
 		err = b.Remember(ServerKind, i.Server, s)
 	}
 	if err != nil {

@@ -42,7 +42,7 @@ func (b *Part) leagueNewCommand() core.Command {
 func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	i = b.Outside(i)
 	s, v := b.Server(i.Server), b.To(i)
-	switch missing := core.Unplayable(i.BotCan); {
+	switch missing := core.Unplayable(i); {
 	case missing != 0:
 		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
 	case len(s.Channels) > 0 && !slices.Contains(s.Channels, i.Channel):

@@ -128,7 +128,10 @@ func (c *call) answerMessage(i *interaction, raw json.RawMessage, tree any, at *
 		return nil, err
 	}
 	may := w.permissions(w.state.Channels[i.Channel], w.state.App.ID)
-	return k.commit(), k.mention(b.Mentions, may)
+	if err := k.mention(b.Mentions, may); err != nil {
+		return nil, err
+	}
+	return k.commit(), nil
 }
 
 // newAnswer is an empty message by which the bot answers an interaction: as a reply to

@@ -29,7 +29,7 @@ var (
 	errUnknownApplication = &apiError{404, "Unknown Application", 10002, nil}
 	errUnknownInteraction = &apiError{404, "Unknown interaction", 10062, nil}
 	errTooManyFiles       = &apiError{400, "Maximum number of attachments in a message reached (10)", 30015, nil}
-	errManyCommands       = &apiError{400, "Maximum number of application commands reached (100)",
+	errManyCommands       = &apiError{400, "Maximum number of application commands reached (%d)",
 		30032, nil}
 	errTooManyCommands = &apiError{400, "Max number of daily application command creates has been reached (200)", 30034, nil}
 	errTooManyOldEdits = &apiError{429, "Maximum number of edits to messages older than 1 hour reached. Try again later", 30046, nil}

@@ -10,7 +10,9 @@ import (
 // The types of commands and of their options [DOC
 // interactions/application-commands].
 const (
-	slashCommand = 1
+	slashCommand   = 1
+	personCommand  = 2 // in the menu of a person
+	messageCommand = 3 // in that of a message
 
 	optionSub     = 1
 	optionString  = 3
@@ -27,7 +29,7 @@ const (
 	contextDirect = 1 // direct messages with the bot
 )
 
-// command is a slash command, in Discord's own form: it is decoded from what the bot
+// command is a command, in Discord's own form: it is decoded from what the bot
 // sends and answered as it is.
 type command struct {
 	ID               ID                `json:"id"`
@@ -41,6 +43,7 @@ type command struct {
 	Options          []commandOption   `json:"options,omitempty"`
 	Needs            *Permissions      `json:"default_member_permissions"` // nil is everybody; none of them, administrators
 	Contexts         []int             `json:"contexts"`                   // nil is everywhere
+	Installed        []int             `json:"integration_types"`          // always of servers
 	NSFW             bool              `json:"nsfw"`                       // always false
 }
 
@@ -76,13 +79,49 @@ var (
 		opt("description_localizations", localeTexts(1, 100)),
 		opt("options", list(0, 25, optionShape)),
 		opt("contexts", list(1, 2, choice(contextGuild, contextDirect))),
-		opt("type", choice(slashCommand)),
+		opt("type", choice(slashCommand, personCommand, messageCommand)),
 		opt("default_member_permissions", snowflake), opt("dm_permission", dropped),
-		opt("integration_types", dropped),
+		opt("integration_types", list(1, 2, installShape)),
+	)
+
+	// entryShape is a command in a menu: it has no description and no options.
+	entryShape = object(
+		need("name", text(1, 32)),
+		opt("name_localizations", localeTexts(1, 32)),
+		opt("description", text(0, 0)), opt("description_localizations", dropped),
+		opt("options", list(0, 0, optionShape)),
+		opt("contexts", list(1, 2, choice(contextGuild, contextDirect))),
+		opt("default_member_permissions", snowflake), opt("dm_permission", dropped),
+		opt("integration_types", list(1, 2, installShape)),
 	)
 	optionTypes = choice(optionSub, optionString, optionInteger, optionBoolean, optionUser,
 		optionChannel, optionRole)
 )
+
+// installShape: a person who installs the application for themselves is not here.
+func installShape(f *form, at *place, v any) {
+	choice(installedInGuild, installedByUser)(f, at, v)
+	if jsonText(v) == strconv.Itoa(installedByUser) {
+		dropped(f, at, v)
+	}
+}
+
+// Who installs an application [DOC resources/application#installation-context].
+const (
+	installedInGuild = 0
+	installedByUser  = 1
+)
+
+// anyCommandShape is a command of any type.
+func anyCommandShape(f *form, at *place, v any) {
+	o, _ := v.(map[string]any)
+	switch jsonText(o["type"]) {
+	case strconv.Itoa(personCommand), strconv.Itoa(messageCommand):
+		entryShape(f, at, v)
+	default:
+		commandShape(f, at, v)
+	}
+}
 
 // optionShape is an option of any type; subcommands hold options again.
 func optionShape(f *form, at *place, v any) {
@@ -105,6 +144,9 @@ func optionShape(f *form, at *place, v any) {
 // rules hold a command against what the shape cannot say, and note in f what is wrong; at
 // is where it stands.
 func (c *command) rules(f *form, at *place) {
+	if c.Type != slashCommand {
+		return // a name in a menu has spaces and capitals as one likes
+	}
 	nameRules(f, at, c.Name, c.NameTexts)
 	optionsRules(f, at.at("options"), c.Options, 0)
 	if n := c.size(); n > 8000 { // Discord: 8000 characters in all
@@ -212,7 +254,6 @@ func longest(def string, texts map[string]string) int {
 
 // How many commands there may be, and how many may be created in a day [DOC
 // interactions/application-commands].
-const (
-	maxCommands    = 100
-	maxCreatesADay = 200
-)
+var maxCommands = map[int]int{slashCommand: 100, personCommand: 15, messageCommand: 15}
+
+const maxCreatesADay = 200

@@ -30,6 +30,15 @@ func text(name, more string) string {
 	return `{"type":3,"name":"` + name + `","description":"d"` + more + `}`
 }
 
+// inMenu is a command in the menu of a person (2) or of a message (3).
+func inMenu(kind int, name string) string { return fmt.Sprintf(`{"type":%d,"name":%q}`, kind, name) }
+
+// withMenus registers one of each.
+func withMenus(s *stage) {
+	r := s.rest("PUT", commands, `[{"type":2,"name":"Play together","name_localizations":{"fr":"Jouer"}},`+inMenu(3, "This match")+`]`)
+	require.Equal(s.t, 200, r.status, "%s", r.raw)
+}
+
 // registered makes plain, as {command}.
 func registered(s *stage) {
 	r := s.rest("PUT", commands, `[`+plain+`]`)
@@ -70,6 +79,51 @@ var commandClauses = []clause{
 		s.rest("PUT", commands, `[]`)
 		s.Advance(25 * time.Hour)
 	}, method: "PUT", path: commands, body: `[` + plain + `]`, status: 200},
+	{says: "commands in menus may have spaces and capitals", source: DOC, ref: docs + "#user-commands", method: "PUT", path: commands, body: `[` + inMenu(2, "Play together") + `,` + inMenu(3, "This match") + `]`, status: 200,
+		then: func(s *stage, _ response) {
+			v := s.alice.View(0).Pane
+			require.Empty(s.t, v.Commands, "they are not typed")
+			require.Len(s.t, v.Entries, 2)
+		}},
+	{says: "names are unique among commands of a type", source: DOC, ref: docs, method: "PUT", path: commands, body: `[` + inMenu(2, "game") + `,` + inMenu(3, "game") + `,` + plain + `]`, status: 200},
+	{says: "two commands of a type have two names", source: DOC, ref: docs, method: "PUT", path: commands, body: `[` + inMenu(2, "a") + `,` + inMenu(2, "a") + `]`, status: 400, code: 50035, at: "1.name APPLICATION_COMMANDS_DUPLICATE_NAME"},
+	{says: "at most 15 commands in the menu of a person", source: DOC, ref: docs, method: "PUT", path: commands, body: `[` + n(16, `{"type":2,"name":"c%d"},`) + `]`, status: 400, code: 30032},
+	{says: "15 commands in the menu of a message are taken", source: DOC, ref: docs, method: "PUT", path: commands, body: `[` + n(15, `{"type":3,"name":"c%d"},`) + `]`, status: 200},
+	badCommand("a command in a menu has no description", `{"type":2,"name":"x","description":"d"}`, "description BASE_TYPE_MAX_LENGTH"),
+	badCommand("a command in a menu has no options", `{"type":3,"name":"x","options":[`+text("a", "")+`]}`, "options BASE_TYPE_MAX_LENGTH"),
+	badCommand("the name of a command in a menu is at most 32 characters", `{"type":2,"name":"`+long(33)+`"}`, "name BASE_TYPE_BAD_LENGTH"),
+	badCommand("there are three types of commands", `{"type":4,"name":"x","description":"d"}`, "type BASE_TYPE_CHOICES"),
+	{says: "a command may be for servers alone", source: DOC, ref: docs + "#installation-context", method: "PUT", path: commands, body: `[{"name":"game","description":"d","integration_types":[0]}]`, status: 200},
+	badCommand("a command that a person installs is not in the stand-in", `{"name":"game","description":"d","integration_types":[0,1]}`, "integration_types.1 STAND_IN_DROPPED"),
+	{says: "what the bot hears of a person's menu", source: DOC, ref: docs + "#user-commands", given: withMenus, then: func(s *stage, _ response) {
+		data := s.ask("alice/menu", `{"channel":"{channel}","user":"{alice}","command":"Jouer","async":true}`)["data"].(map[string]any)
+		require.EqualValues(s.t, 2, data["type"])
+		require.Equal(s.t, "Play together", data["name"], "the default name")
+		require.Equal(s.t, s.vars["alice"], data["target_id"])
+		resolved := data["resolved"].(map[string]any)
+		require.Equal(s.t, "alice", resolved["users"].(map[string]any)[s.vars["alice"]].(map[string]any)["username"])
+		require.Contains(s.t, resolved["members"], s.vars["alice"])
+	}},
+	{says: "what the bot hears of a message's menu", source: DOC, ref: docs + "#message-commands", given: func(s *stage) { withMenus(s); s.post(oneRow(button("b"))) }, then: func(s *stage, _ response) {
+		data := s.ask("alice/menu", `{"message":"{message}","command":"This match","async":true}`)["data"].(map[string]any)
+		require.EqualValues(s.t, 3, data["type"])
+		require.Equal(s.t, s.vars["message"], data["target_id"])
+		m := data["resolved"].(map[string]any)["messages"].(map[string]any)[s.vars["message"]].(map[string]any)
+		require.Equal(s.t, "b", m["components"].([]any)[0].(map[string]any)["components"].([]any)[0].(map[string]any)["custom_id"])
+	}},
+	{says: "a command of a menu is answered like any other", source: DOC, ref: receiving, given: func(s *stage) {
+		withMenus(s)
+		s.ask("alice/menu", `{"channel":"{channel}","user":"{alice}","command":"Play together","async":true}`)
+	}, method: "POST", path: callback, body: say4, status: 200, then: func(s *stage, _ response) {
+		require.Equal(s.t, "Play together", s.alice.Sees(s.id("channel"))[0].Used.Name)
+	}},
+	refuses("a menu offers what is registered", DOC, docs, withMenus, "menu", `{"channel":"{channel}","user":"{alice}","command":"This match"}`, "not offered"),
+	refuses("nobody who is not there has a menu", DOC, docs, withMenus, "menu", `{"channel":"{channel}","user":"5","command":"Play together"}`, "no person"),
+	{says: "a guild that is no Community says en-US", source: DOC, ref: "resources/guild#guild-object", given: func(s *stage) { registered(s); require.NoError(s.t, s.SetPlain(s.guild)) }, then: func(s *stage, _ response) {
+		i := s.ask("alice/slash", `{"channel":"{channel}","command":"game","async":true}`)
+		require.Equal(s.t, "en-US", i["guild_locale"])
+		require.Empty(s.t, i["guild"].(map[string]any)["features"])
+	}},
 	{says: "another application is unknown", source: DOC, ref: "opcodes-and-status-codes", method: "PUT", path: "/applications/5/commands", body: `[]`, status: 404, code: 10002},
 	{says: "a member of a guild is found", source: DOC, ref: "resources/guild#get-guild-member", method: "GET", path: "/guilds/{guild}/members/{alice}", status: 200, then: func(s *stage, r response) {
 		require.Equal(s.t, "alice", r.body["user"].(map[string]any)["username"])

@@ -204,6 +204,12 @@ var interactionClauses = []clause{
 
 var callbackClauses = []clause{
 	{
+		says: "an answer mentions whom it may", source: DOC, ref: receiving, given: asked, method: "POST", path: callback,
+		body: `{"type":4,"data":{"content":"<@{alice}>","allowed_mentions":{"parse":[],"users":["{alice}"]}}}`, status: 200, then: func(s *stage, _ response) {
+			require.True(s.t, s.alice.Sees(s.id("channel"))[0].MentionsMe)
+		},
+	},
+	{
 		says: "a press may be answered by changing its message", source: DOC, ref: receiving, given: pressed,
 		method: "POST", path: callback, body: `{"type":7,"data":{"content":"changed","components":[]}}`, status: 200, then: func(s *stage, r response) {
 			v := s.alice.Sees(s.id("channel"))

@@ -36,8 +36,7 @@
 //     resources/message#embed-object
 //   - replies by message_reference, reactions, pins, typing, bulk deletion:
 //     resources/message, resources/channel
-//   - commands in the menus of people and messages, of one guild, for certain
-//     permissions; groups of subcommands; numbers, mentionables and files as
+//   - commands of one guild, for certain permissions; groups of subcommands; numbers, mentionables and files as
 //     options, their lengths and channel types: interactions/application-commands
 //   - private threads, threads without a message, thread members, forums:
 //     topics/threads
@@ -95,6 +94,8 @@
 //	GET  /ui/{user}/events            server-sent events: "change" with a
 //	                                  [Change], at once and after every change
 //	POST /ui/{user}/slash             {channel, command, options, async}
+//	POST /ui/{user}/menu              {channel, user | message, command, async}: chooses a command in
+//	                                  the menu of a person or a message
 //	POST /ui/{user}/autocomplete      {channel, command, options, focused, value}
 //	POST /ui/{user}/press             {message, custom_id, async}
 //	POST /ui/{user}/select            {message, custom_id, values, async}
@@ -107,7 +108,7 @@
 //	POST /ui/{user}/delete            {message}: one's own, or any with Manage Messages
 //	POST /ui/{user}/read              {channel}: its unread mark goes away
 //
-// The first five answer an [Outcome]; they wait until the bot has answered or its
+// The first six answer an [Outcome]; they wait until the bot has answered or its
 // three seconds are over, unless the request says "async": true; either way the
 // view shows the waiting and the outcome.
 //

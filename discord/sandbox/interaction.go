@@ -230,7 +230,7 @@ func (w *World) interactionPayload(i *interaction, ch *channel, p map[string]any
 	m.Permissions = &may
 	p["context"], p["member"] = 0, m
 	p["guild_id"], p["guild_locale"] = g.ID, g.Locale
-	p["guild"] = map[string]any{"id": g.ID, "locale": g.Locale, "features": []string{}}
+	p["guild"] = map[string]any{"id": g.ID, "locale": g.Locale, "features": g.features()}
 	return p
 }
 

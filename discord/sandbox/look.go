@@ -105,11 +105,14 @@ func (w *World) channelView(ch *channel, me *user) Channel {
 
 // pane is the open channel.
 func (w *World) pane(by screenKey, ch *channel, me *user) *Pane {
-	p := &Pane{Channel: w.channelView(ch, me), Messages: []MessageView{}, Commands: []CommandView{}}
+	p := &Pane{Channel: w.channelView(ch, me), Messages: []MessageView{}, Commands: []CommandView{}, Entries: []EntryView{}}
 	p.Messages = w.messagesFor(by, ch)
 	if p.Channel.CanUse {
 		for _, v := range w.picker(ch, me) {
 			p.Commands = append(p.Commands, v.view(me.Locale))
+		}
+		for _, c := range w.entriesFor(ch, me) {
+			p.Entries = append(p.Entries, EntryView{c.Type, c.Name, localised(c.Name, c.NameTexts, me.Locale)})
 		}
 	}
 	return p

@@ -218,7 +218,7 @@ func (g *guild) wire() map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil,
 		"splash": nil, "discovery_splash": nil,
-		"features": []string{}, "banner": nil, "owner_id": g.Owner, "application_id": nil,
+		"features": g.features(), "banner": nil, "owner_id": g.Owner, "application_id": nil,
 		"region": "local", "afk_channel_id": nil,
 		"afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0,
 		"widget_enabled": false, "widget_channel_id": nil,
@@ -233,6 +233,28 @@ func (g *guild) wire() map[string]any {
 		"stickers":       []any{},
 		"incidents_data": nil,
 	}
+}
+
+// features are what a guild has: whoever can choose its language is a Community.
+func (g *guild) features() []string {
+	if g.Plain {
+		return []string{}
+	}
+	return []string{"COMMUNITY"}
+}
+
+// SetPlain makes a guild one that is no Community: it cannot choose its language, and Discord says en-US of it [DOC
+// resources/guild#guild-object, preferred_locale]. A *Refusal says that there is no such guild.
+func (w *World) SetPlain(guild ID) error {
+	w.lock()
+	defer w.mu.Unlock()
+	g := w.state.Guilds[guild]
+	if g == nil {
+		return unknown("guild", guild)
+	}
+	g.Plain, g.Locale = true, "en-US"
+	w.changed(0, 0)
+	return nil
 }
 
 // wire writes a role for the bot.

@@ -42,7 +42,7 @@ func (v invocable) name(locale string) string {
 func (w *World) picker(ch *channel, who *user) []invocable {
 	var all []invocable
 	for _, c := range w.state.Commands {
-		if w.offers(c, ch, who) {
+		if c.Type == slashCommand && w.offers(c, ch, who) {
 			all = append(all, c.leaves()...)
 		}
 	}

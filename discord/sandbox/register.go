@@ -2,17 +2,18 @@ package sandbox
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
 	"time"
 )
 
-// commandNamed finds a command by name, nil if there is none. Names are unique: all are
-// slash commands.
-func (w *World) commandNamed(name string) *command {
+// commandNamed finds a command of a type by name, nil if there is none. Names are unique among
+// those of a type.
+func (w *World) commandNamed(kind int, name string) *command {
 	for _, c := range w.state.Commands {
-		if c.Name == name {
+		if c.Type == kind && c.Name == name {
 			return c
 		}
 	}
@@ -60,7 +61,7 @@ func putCommands(c *call) (any, error) {
 	}
 	w, fresh := c.world, 0
 	for _, cmd := range all {
-		if w.commandNamed(cmd.Name) == nil {
+		if w.commandNamed(cmd.Type, cmd.Name) == nil {
 			fresh++
 		}
 	}
@@ -68,7 +69,7 @@ func putCommands(c *call) (any, error) {
 		return nil, err
 	}
 	for n, cmd := range all {
-		all[n] = w.keepCommand(cmd, w.commandNamed(cmd.Name))
+		all[n] = w.keepCommand(cmd, w.commandNamed(cmd.Type, cmd.Name))
 	}
 	w.state.Commands = all
 	w.changed(0, 0)
@@ -79,12 +80,16 @@ func putCommands(c *call) (any, error) {
 // be longer than is allowed, so that the error is 30032 and not one of the form.
 func (c *call) readCommands() ([]*command, error) {
 	var raws []json.RawMessage
-	if err := c.decode(list(0, 130, commandShape), &raws); err != nil {
+	if err := c.decode(list(0, 130, anyCommandShape), &raws); err != nil {
 		return nil, err
 	}
 	all := []*command{}
 	var f form
-	names := map[string]bool{}
+	type named struct {
+		kind int
+		name string
+	}
+	names, count := map[named]bool{}, map[int]int{}
 	for n, raw := range raws {
 		at := (*place)(nil).at(strconv.Itoa(n))
 		cmd := &command{Type: slashCommand}
@@ -92,18 +97,24 @@ func (c *call) readCommands() ([]*command, error) {
 			return nil, errInvalidJSON
 		}
 		cmd.rules(&f, at)
-		if names[cmd.Name] {
+		if cmd.Installed == nil {
+			cmd.Installed = []int{installedInGuild}
+		}
+		if names[named{cmd.Type, cmd.Name}] {
 			f.add(at.at("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME",
 				"Application command names must be unique")
 		}
-		names[cmd.Name] = true
+		names[named{cmd.Type, cmd.Name}] = true
+		count[cmd.Type]++
 		all = append(all, cmd)
 	}
 	if err := f.err(); err != nil {
 		return nil, err
 	}
-	if len(all) > maxCommands {
-		return nil, errManyCommands
+	for kind, n := range count {
+		if n > maxCommands[kind] {
+			return nil, &apiError{errManyCommands.Status, fmt.Sprintf(errManyCommands.Message, maxCommands[kind]), errManyCommands.Code, nil}
+		}
 	}
 	return all, nil
 }

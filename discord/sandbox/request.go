@@ -45,6 +45,16 @@ type submitRequest struct {
 	Async  bool           `json:"async"`
 }
 
+// entryRequest chooses a command in the menu of a person or of a message: exactly one of User and Message
+// is set. Command is its name, in the default language or the person's own.
+type entryRequest struct {
+	Channel ID     `json:"channel"` // where the menu of a person was opened
+	User    ID     `json:"user"`
+	Message ID     `json:"message"`
+	Command string `json:"command"`
+	Async   bool   `json:"async"`
+}
+
 // closeRequest closes the open form.
 type closeRequest struct {
 	Modal ID `json:"modal"`

@@ -63,6 +63,7 @@ type guild struct {
 	Owner   ID
 	Roles   []*role // the first is @everyone, with the guild's id
 	Members map[ID]*member
+	Plain   bool `json:",omitempty"` // no Community
 }
 
 // role is a set of permissions under a name.

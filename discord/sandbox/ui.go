@@ -30,6 +30,7 @@ func (w *World) peopleHandlers(mux *http.ServeMux) {
 	}
 	person("slash", asked[slashRequest](w))
 	person("autocomplete", asked[autocompleteRequest](w))
+	person("menu", asked[entryRequest](w))
 	person("press", asked[pressRequest](w))
 	person("select", asked[selectRequest](w))
 	person("submit", asked[submitRequest](w))

@@ -95,6 +95,16 @@ func (u *User) Autocomplete(channel ID, command, option, text string,
 		Options: filled, Focused: option, Value: text})
 }
 
+// OnPerson chooses a command in the menu of a person, under "Apps", in a channel.
+func (u *User) OnPerson(channel, person ID, command string) (Outcome, error) {
+	return u.world.do(u.key, entryRequest{Channel: channel, User: person, Command: command})
+}
+
+// OnMessage chooses a command in the menu of a message.
+func (u *User) OnMessage(message ID, command string) (Outcome, error) {
+	return u.world.do(u.key, entryRequest{Message: message, Command: command})
+}
+
 // Press presses a button, by its custom_id or by a label that no other has.
 func (u *User) Press(message ID, button string) (Outcome, error) {
 	return u.world.do(u.key, pressRequest{Message: message, CustomID: button})
@@ -212,6 +222,9 @@ func (w *World) begun(by screenKey, r any) (i *interaction, async bool, err erro
 		async = r.Async
 	case autocompleteRequest:
 		i, err = w.autocomplete(by, r)
+	case entryRequest:
+		i, err = w.chooseEntry(by, r)
+		async = r.Async
 	case pressRequest:
 		i, err = w.press(by, r)
 		async = r.Async

@@ -85,6 +85,7 @@ type Pane struct {
 	Channel  Channel       `json:"channel"`
 	Messages []MessageView `json:"messages"` // oldest first, at most the last 100
 	Commands []CommandView `json:"commands"` // what the picker offers here, in its order
+	Entries  []EntryView   `json:"entries"`  // what menus of people and messages offer here, under "Apps"
 }
 
 // A message's State says how far an answer has come. The first two are nobody's
@@ -173,6 +174,13 @@ type CommandView struct {
 	Name        string       `json:"name"` // the same in the viewer's language
 	Description string       `json:"description"`
 	Options     []OptionView `json:"options"`
+}
+
+// EntryView is a command in the menus of people (2) or of messages (3). Command is its name as requests have it.
+type EntryView struct {
+	Type    int    `json:"type"`
+	Command string `json:"command"`
+	Name    string `json:"name"` // in the viewer's language
 }
 
 // OptionView is one option of a command. Type is Discord's: 3 string, 4

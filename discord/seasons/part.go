@@ -22,6 +22,7 @@ func (b *Part) Feature() core.Feature {
 	inSeason := b.ofSeason(b.inSeason())
 	return core.Feature{
 		Commands: []core.Command{b.showSeasonCommand(), b.manageCommand(), b.exportSeasonCommand(), b.leagueJoinCommand(), b.topCommand(), b.queueCommand()},
+		Entries:  []core.Entry{b.recordEntry()},
 		Routes: []core.Route{
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
 			{Verb: VerbSignUp, Asks: b.ofSeason(b.ofMember()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressSignUp)},

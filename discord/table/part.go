@@ -33,6 +33,7 @@ func (b *Part) Feature() core.Feature {
 	p := core.Feature{
 		Commands: append([]core.Command{b.newCommand(), b.joinCommand(), b.leaveCommand(), b.startCommand(), b.rematchCommand(), b.statusCommand(), b.logCommand(),
 			b.myCommand(), b.playerCommand(), b.VacationCommand(), b.serverCommand()}, b.adminCommands()...),
+		Entries: []core.Entry{b.togetherEntry(), b.matchEntry()},
 		Routes: []core.Route{
 			{Verb: core.VerbRematch, Asks: b.InServer(), Opens: core.Always, Do: core.OfMatch(b.rematch)},
 			{Verb: seat.VerbLog, Asks: at, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || arg == "" }, Do: b.showLog},

@@ -32,13 +32,25 @@ func (b *Part) newCommand() core.Command {
 	}}
 }
 
-// newTable opens a table in the channel where it was typed, with computer players if that
-// was asked for. The public message comes with the news.
+// newTable opens a table in the channel where it was typed.
 func (b *Part) newTable(_ context.Context, i ui.Interaction) ui.Response {
-	typed := i.Channel
+	at, refused := b.open(i)
+	switch {
+	case refused != nil:
+		return *refused
+	case at.Channel != i.Channel:
+		return b.Private(i, "new.outside", "<#"+at.Channel+">")
+	}
+	return b.Private(i, "new.done")
+}
+
+// open opens a table, with computer players if that was asked for, or says why not. The public message comes with the
+// news.
+func (b *Part) open(i ui.Interaction) (at match.Place, refused *ui.Response) {
+	no := func(r ui.Response) (match.Place, *ui.Response) { return at, &r }
 	i = b.Outside(i)
 	if r, refused := b.notHere(i); refused {
-		return r
+		return no(r)
 	}
 	name := i.Options["game"]
 	if name == "" {
@@ -52,31 +64,28 @@ func (b *Part) newTable(_ context.Context, i ui.Interaction) ui.Response {
 	if turn, plan := ui.Number(i.Options["turn"]), ui.Number(i.Options["plan"]); turn != 0 || plan != 0 {
 		var err error
 		if terms.Pace, err = match.Own(cmp.Or(turn, plan), cmp.Or(plan, turn)); err != nil {
-			return b.Private(i, "sorry.hours", 1, match.HoursMost)
+			return no(b.Private(i, "sorry.hours", 1, match.HoursMost))
 		}
 	}
 	kind, err := b.threads.LevelFor(name, i.Options["level"])
 	if err != nil {
-		return b.threads.NoLevel(i, name)
+		return no(b.threads.NoLevel(i, name))
 	}
 	computers := b.computersAsked(i, name)
 	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
-		return b.Refuse(i, match.ErrRated)
+		return no(b.Refuse(i, match.ErrRated))
 	}
-	place := match.Place{Server: i.Server, Channel: i.Channel}
-	m, err := b.Matches.Open(name, place, words.OwnerOf(i.User), terms)
+	at = match.Place{Server: i.Server, Channel: i.Channel}
+	m, err := b.Matches.Open(name, at, words.OwnerOf(i.User), terms)
 	if err != nil {
-		return b.Refuse(i, err)
+		return no(b.Refuse(i, err))
 	}
 	for range computers {
 		if _, err := b.Matches.AddComputer(m.ID, i.User.ID, kind); err != nil {
-			return b.Refuse(i, err)
+			return no(b.Refuse(i, err))
 		}
 	}
-	if i.Channel != typed {
-		return b.Private(i, "new.outside", "<#"+i.Channel+">")
-	}
-	return b.Private(i, "new.done")
+	return at, nil
 }
 
 // computersAsked is how many computer players are to sit at a new table: one where only a
@@ -91,7 +100,7 @@ func (b *Part) computersAsked(i ui.Interaction, game string) int {
 
 // notHere says why no table can be opened in this place by this user; false if it can.
 func (b *Part) notHere(i ui.Interaction) (ui.Response, bool) {
-	if missing := core.Unplayable(i.BotCan); missing != 0 {
+	if missing := core.Unplayable(i); missing != 0 {
 		v := b.To(i)
 		return b.Private(i, "sorry.missing", v.Joined(v.Permissions(missing)), "<#"+i.Channel+">"), true
 	}

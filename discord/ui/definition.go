@@ -2,18 +2,33 @@ package ui
 
 import "strconv"
 
-// A CommandDef is a slash command as Discord registers it (interactions/
+// A CommandType says where a command is found.
+type CommandType int
+
+// The types of commands. The name of one in a menu has at most 32 characters, with spaces and capitals as one likes.
+const (
+	SlashCommand   CommandType = iota + 1
+	PersonCommand              // in the menu of a person, under "Apps"; at most 15
+	MessageCommand             // in that of a message; at most 15
+)
+
+// InServers is an application that is installed in servers, and not by a person for themselves
+// (resources/application#installation-context).
+const InServers = 0
+
+// A CommandDef is a command as Discord registers it (interactions/
 // application-commands). Names and descriptions are English here; the other
 // languages stand in the localizations, by Discord's locale codes.
 type CommandDef struct {
 	Name         string            `json:"name"`
 	Names        map[string]string `json:"name_localizations,omitempty"`
-	Description  string            `json:"description"`
+	Description  string            `json:"description,omitempty"` // of a slash command alone
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Options      []OptionDef       `json:"options,omitempty"`
 	Contexts     []int             `json:"contexts,omitempty"` // 0 servers, 1 messages with the bot
+	Installed    []int             `json:"integration_types"`  // InServers
 	Needs        *string           `json:"default_member_permissions,omitempty"`
-	Type         int               `json:"type"` // 1: a slash command
+	Type         CommandType       `json:"type"`
 }
 
 // An OptionType is what an option takes.

@@ -30,6 +30,7 @@ func (k InteractionKind) String() string {
 type Interaction struct {
 	Kind      InteractionKind
 	ID, Token string
+	App       string    // the application's id
 	At        time.Time // when Discord made it, read from its id
 
 	User        User

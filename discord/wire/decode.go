@@ -35,7 +35,7 @@ func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
 	if in.at("type").number() == pingKind {
 		return i, true, nil
 	}
-	i = ui.Interaction{ID: in.at("id").text(), Token: in.at("token").text(), Locale: in.at("locale").text(),
+	i = ui.Interaction{ID: in.at("id").text(), Token: in.at("token").text(), App: in.at("application_id").text(), Locale: in.at("locale").text(),
 		Server: in.at("guild_id").text(), ServerWords: serverWords(in), Channel: in.at("channel_id").text(), Parent: parentIn(in),
 		Can: ui.Permissions(in.at("member", "permissions").number()), BotCan: ui.Permissions(in.at("app_permissions").number()),
 		Away: away(in)}
@@ -56,7 +56,7 @@ func Decode(body []byte) (i ui.Interaction, ping bool, err error) {
 
 // unreadable is what is left of an interaction of which nobody knows what was done.
 func unreadable(i ui.Interaction, in node) ui.Interaction {
-	left := ui.Interaction{Kind: ui.Unreadable, ID: i.ID, Token: i.Token, At: i.At, User: i.User, Locale: i.Locale,
+	left := ui.Interaction{Kind: ui.Unreadable, ID: i.ID, Token: i.Token, App: i.App, At: i.At, User: i.User, Locale: i.Locale,
 		Server: i.Server, ServerWords: i.ServerWords, Channel: i.Channel}
 	if in.at("type").number() == autocompleteKind {
 		left.Kind = ui.Autocomplete // no words answer it

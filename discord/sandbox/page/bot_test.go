@@ -109,10 +109,12 @@ func (w *town) window(who string, width, height int64) *window {
 
 func townCommands() []*discordgo.ApplicationCommand {
 	french := func(s string) map[discordgo.Locale]string { return map[discordgo.Locale]string{discordgo.French: s} }
-	table, two := french("partie"), 2.0
+	table, together, two := french("partie"), french("Jouer ensemble"), 2.0
 	pace := []*discordgo.ApplicationCommandOptionChoice{{Name: "Live", Value: "live"}, {Name: "A day a turn", Value: "day"}}
 	return []*discordgo.ApplicationCommand{
 		{Name: "hand", Description: "Show my hand"},
+		{Name: "Play together", Type: discordgo.UserApplicationCommand, NameLocalizations: &together},
+		{Name: "This match", Type: discordgo.MessageApplicationCommand},
 		{Name: "table", Description: "Tables", NameLocalizations: &table, Options: []*discordgo.ApplicationCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "Open a table", NameLocalizations: french("nouvelle"),
 			Options: []*discordgo.ApplicationCommandOption{
@@ -139,6 +141,8 @@ func answer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 		return say("The note says: "+noteOf(i.ModalSubmitData()), 0)
 	}
 	switch d := i.ApplicationCommandData(); d.Name {
+	case "Play together", "This match":
+		return say(d.Name+" of "+d.TargetID, discordgo.MessageFlagsEphemeral)
 	case "hand":
 		return say("Your hand: **Fair**, **Feast**", discordgo.MessageFlagsEphemeral, row("sort"))
 	default:

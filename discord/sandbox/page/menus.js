@@ -63,6 +63,7 @@ function messageMenu(anchor, m) {
           state.view.pane.channel.can_send && { name: t("reply"), run: () => setReply(m), testid: "menu-reply" },
         words(m) && { name: t("copy_text"), run: () => navigator.clipboard?.writeText(words(m)) },
         { name: t("copy_id"), run: () => navigator.clipboard?.writeText(m.id) },
+        ...(m.ephemeral ? [] : entries(3, { message: m.id })),
         m.ephemeral && { name: t("dismiss"), run: () => act("dismiss", { message: m.id }) },
         !m.ephemeral &&
           mine && {
@@ -82,6 +83,15 @@ function messageMenu(anchor, m) {
   });
 }
 
+/** What the bot offers in menus of people (2) or of messages (3), under its heading. */
+function entries(type, target) {
+  const { pane } = state.view;
+  const all = (pane?.entries ?? []).filter((e) => e.type === type);
+  if (all.length === 0) return [];
+  const choose = (e) => act("menu", { channel: pane.channel.id, ...target, command: e.command, async: true });
+  return [t("apps"), ...all.map((e) => ({ name: e.name, testid: "menu-app", run: () => choose(e) }))];
+}
+
 /** The menu of a person. */
 export function personMenu(anchor, who) {
   const known = person(who.id) ?? who;
@@ -93,6 +103,7 @@ export function personMenu(anchor, who) {
       menu(known.display, [
         `${known.display} (${known.name})`,
         { name: t("copy_id"), run: () => navigator.clipboard?.writeText(known.id) },
+        ...entries(2, { user: known.id }),
       ]),
   });
 }

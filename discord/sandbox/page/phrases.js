@@ -77,6 +77,7 @@ const CLIENT = {
   cancel_command: ["Leave the command", "Abandonner la commande", "Lascia il comando"],
   too_short: ["At least {0} characters.", "Au moins {0} caractères.", "Almeno {0} caratteri."],
   too_long: ["At most {0} characters.", "Au plus {0} caractères.", "Al massimo {0} caratteri."],
+  apps: ["Apps", "Applis", "App"],
   form_note: ["This form goes to {0}. Do not write passwords or other secrets.", "Ce formulaire est transmis à {0}. N’y écrivez ni mots de passe ni autres secrets.", "Questo modulo va a {0}. Non scrivere password o altri segreti."],
   field_required: ["This field is required.", "Ce champ est obligatoire.", "Questo campo è obbligatorio."],
   commands: ["Commands", "Commandes", "Comandi"],

@@ -1,0 +1,144 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// Discord's limits of commands in menus (interactions/application-commands).
+const (
+	entriesMost   = 15 // of people, and of messages
+	entryNameMost = 32
+)
+
+// TestEntriesKeepDiscordsLimits: they have names in every language, and nothing that commands in menus do not have.
+func TestEntriesKeepDiscordsLimits(t *testing.T) {
+	b := New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
+	count := map[ui.CommandType]int{}
+	for _, d := range core.EntryDefs(ownWords(), b.inMenus()) {
+		count[d.Type]++
+		require.Empty(t, d.Description)
+		require.Empty(t, d.Options)
+		require.Equal(t, []int{0}, d.Contexts)
+		require.Len(t, d.Names, len(text.Languages())-1)
+		for _, name := range append(values(d.Names), d.Name) {
+			require.True(t, name != "" && utf8.RuneCountInString(name) <= entryNameMost, name)
+		}
+	}
+	require.Equal(t, map[ui.CommandType]int{ui.PersonCommand: 2, ui.MessageCommand: 1}, count)
+	require.LessOrEqual(t, max(count[ui.PersonCommand], count[ui.MessageCommand]), entriesMost)
+}
+
+// TestCommandsAreForServers: nobody can bring the bot along where it cannot play.
+func TestCommandsAreForServers(t *testing.T) {
+	b := New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
+	for _, d := range append(core.CommandDefs(ownWords(), b.offered()), core.EntryDefs(ownWords(), b.inMenus())...) {
+		require.Equal(t, []int{ui.InServers}, d.Installed, d.Name)
+	}
+}
+
+// chooses chooses an entry of a menu.
+func (r *room) chooses(user match.User, entry, target string, change func(*ui.Interaction)) ui.Response {
+	i := r.by(user)
+	i.Kind, i.Path, i.Target = ui.MenuCommand, entry, target
+	i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno"}, string(alice): {ID: alice, Name: "Alice"}, "9": {ID: "9", Name: "Robot", Bot: true}}
+	if change != nil {
+		change(&i)
+	}
+	return r.Handle(r.t.Context(), i)
+}
+
+func TestPlayTogether(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		said := r.chooses(alice, "Play together", string(bruno), nil).Message
+		require.Equal(t, "<@"+string(bruno)+">, Alice would like to play Toy with you: the table is open in <#100>.", said.Content)
+		require.Equal(t, []match.User{bruno}, said.Mention)
+		require.False(t, said.Ephemeral, "whoever is invited reads it")
+		r.quietly()
+		require.Len(t, r.fake.channels["100"], 1, "the table")
+
+		for target, says := range map[string]string{"9": "A bot cannot take a seat", string(alice): "A table for yourself alone", "404": "A bot cannot take a seat"} {
+			no := r.chooses(alice, "Play together", target, nil).Message
+			require.True(t, no.Ephemeral)
+			require.Contains(t, no.Content, says)
+		}
+		no := r.chooses(alice, "Play together", string(bruno), func(i *ui.Interaction) { i.BotCan = 0 }).Message
+		require.Contains(t, no.Content, "I lack the permission")
+		require.Empty(t, no.Mention)
+		require.Contains(t, r.chooses(alice, "Play together", string(bruno), func(i *ui.Interaction) { i.Server = "" }).Message.Content, "in a server only")
+	})
+}
+
+func TestThisMatch(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Equal(t, "Your table is open below.", said(r.types(alice, "game new")).Content)
+		r.quietly()
+		lobby := r.fake.channels["100"][0]
+		open := r.chooses(chloe, "This match", lobby.id, func(i *ui.Interaction) { i.TargetButtons = lobby.Buttons() }).Message
+		require.True(t, open.Ephemeral)
+		require.Contains(t, open.Content, "Toy")
+		require.Contains(t, open.Content, "Alice")
+		r.starts()
+
+		shows := func(m *ui.Message) {
+			require.True(t, m.Ephemeral)
+			require.True(t, strings.Contains(strings.Join(m.Buttons(), " "), "more|"+string(r.id)), "as /game board")
+		}
+		board := ui.CustomID{Verb: core.VerbOpen, Match: string(r.id)}.ID()
+		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.TargetButtons = []string{"of another bot", board} }).Message)
+		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.Channel = r.match().Place.Thread }).Message)
+		shows(r.chooses(bruno, "This match", r.match().Place.Thread, nil).Message)
+		none := r.chooses(bruno, "This match", "5", nil).Message
+		require.Equal(t, "No match of mine belongs to that message.", none.Content)
+		require.True(t, none.Ephemeral)
+		far := r.chooses("77", "This match", "5", func(i *ui.Interaction) { i.Server, i.Channel, i.TargetButtons = "11", "110", []string{board} }).Message
+		require.NotContains(t, strings.Join(far.Buttons(), " "), "more|", "somebody elsewhere sees nothing")
+	})
+}
+
+func TestTheirRecord(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		require.Equal(t, "Bruno has played no rated match yet.", r.chooses(chloe, "Their record", string(bruno), nil).Message.Content)
+		m := r.rates(alice, bruno)
+		record := r.chooses(chloe, "Their record", string(m.Chairs[1].User), nil).Message
+		require.Contains(t, record.Content, "### "+people[m.Chairs[1].User]+"\nToy: 1421? (1 match)\n**Toy**\n")
+		require.Contains(t, record.Content, ": place 2, 1421? (-79)")
+		require.True(t, record.Ephemeral)
+	})
+}
+
+// TestWhereTheBotIsNot: whoever has brought it along for themselves is told in their language how it comes, whatever
+// they do.
+func TestWhereTheBotIsNot(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		for locale, says := range map[string]string{"en-US": "I am not here", "fr": "Je ne suis pas ici", "it": "Qui non ci sono"} {
+			for kind, change := range map[ui.InteractionKind]func(*ui.Interaction){
+				ui.Command:     func(i *ui.Interaction) { i.Path = "game new" },
+				ui.MenuCommand: func(i *ui.Interaction) { i.Path = "Play together" },
+				ui.Component:   func(i *ui.Interaction) { i.CustomID = core.OpenButton("x") },
+				ui.Submit:      func(i *ui.Interaction) { i.CustomID = "seasonname|||" },
+			} {
+				i := r.by(alice)
+				i.Kind, i.Away, i.Locale, i.App = kind, true, locale, "12345"
+				change(&i)
+				m := r.Handle(t.Context(), i).Message
+				require.True(t, m.Ephemeral)
+				require.Contains(t, m.Content, says)
+				require.Contains(t, m.Content, "<https://discord.com/oauth2/authorize?client_id=12345&")
+			}
+		}
+		i := r.by(alice)
+		i.Kind, i.Away, i.Path = ui.Autocomplete, true, "game play"
+		require.Equal(t, ui.Response{}, r.Handle(t.Context(), i))
+		require.Empty(t, r.fake.channels["100"])
+	})
+}
