@@ -27,10 +27,13 @@ func (b *Bot) offered() []core.Command {
 	return all
 }
 
+// Definitions are the commands as Discord registers them.
+func (b *Bot) Definitions() []ui.CommandDef { return core.CommandDefs(b.Words, b.offered()) }
+
 // Register tells Discord the bot's commands, if they are other ones than last
 // time: Discord counts new ones (200 a day).
 func (b *Bot) Register(ctx context.Context, app string) error {
-	defs := core.CommandDefs(b.Words, b.offered())
+	defs := b.Definitions()
 	data, err := json.Marshal(defs)
 	if err != nil {
 		return err
