@@ -133,6 +133,9 @@ var arrows = []arrow{
 	{"discord", "game/ledger", "reads what waits to be told"},
 	{"discord", "game/match", "has analyses made"},
 	{"discord", "game/season", "reads what waits to be told"},
+	{"discord/doctor", "discord/core", "says which permissions a match cannot do without"},
+	{"discord/doctor", "discord/ui", "names permissions, and compares commands"},
+	{"discord/doctor", "discord/wire", "asks Discord, and tells its refusals apart"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 
