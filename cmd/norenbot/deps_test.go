@@ -43,6 +43,7 @@ var arrows = []arrow{
 
 	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
 	{"cmd/norenbot", "discord/core", "says what the bot works with"},
+	{"cmd/norenbot", "discord/doctor", "has it look what is wrong"},
 	{"cmd/norenbot", "discord/words", "opens the bot's own catalogs, and names levels"},
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
