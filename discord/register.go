@@ -36,10 +36,15 @@ func (b *Bot) inMenus() []core.Entry {
 	return all
 }
 
+// Definitions are the commands, and the entries of menus, as Discord registers them.
+func (b *Bot) Definitions() []ui.CommandDef {
+	return append(core.CommandDefs(b.Words, b.offered()), core.EntryDefs(b.Words, b.inMenus())...)
+}
+
 // Register tells Discord the bot's commands, if they are other ones than last
 // time: Discord counts new ones (200 a day).
 func (b *Bot) Register(ctx context.Context, app string) error {
-	defs := append(core.CommandDefs(b.Words, b.offered()), core.EntryDefs(b.Words, b.inMenus())...)
+	defs := b.Definitions()
 	data, err := json.Marshal(defs)
 	if err != nil {
 		return err

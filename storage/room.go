@@ -50,6 +50,9 @@ func (s *Store) welcome() error {
 	return nil
 }
 
+// FreeSpace returns how many bytes may still be written to the disk of a folder.
+func FreeSpace(folder string) (int64, error) { return freeSpace(folder) }
+
 // isFull tells a full disk from other failures. Some of bbolt's errors keep no
 // more of their cause than its words, and the disk itself is asked too.
 func isFull(path string, err error) bool {

@@ -43,6 +43,7 @@ var arrows = []arrow{
 
 	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
 	{"cmd/norenbot", "discord/core", "says what the bot works with"},
+	{"cmd/norenbot", "discord/doctor", "has it look what is wrong"},
 	{"cmd/norenbot", "discord/words", "opens the bot's own catalogs, and names levels"},
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
@@ -133,6 +134,9 @@ var arrows = []arrow{
 	{"discord", "game/ledger", "reads what waits to be told"},
 	{"discord", "game/match", "has analyses made"},
 	{"discord", "game/season", "reads what waits to be told"},
+	{"discord/doctor", "discord/core", "says which permissions a match cannot do without"},
+	{"discord/doctor", "discord/ui", "names permissions, and compares commands"},
+	{"discord/doctor", "discord/wire", "asks Discord, and tells its refusals apart"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
 

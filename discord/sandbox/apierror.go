@@ -22,6 +22,7 @@ var (
 	errNotFound           = &apiError{404, "404: Not Found", 0, nil}
 	errUnauthorized       = &apiError{401, "401: Unauthorized", 0, nil}
 	errUnknownChannel     = &apiError{404, "Unknown Channel", 10003, nil}
+	errUnknownGuild       = &apiError{404, "Unknown Guild", 10004, nil}
 	errUnknownMember      = &apiError{404, "Unknown Member", 10007, nil}
 	errUnknownUser        = &apiError{404, "Unknown User", 10013, nil}
 	errUnknownMessage     = &apiError{404, "Unknown Message", 10008, nil}

@@ -34,6 +34,7 @@ var endpointClauses = []clause{
 		s.identify()
 		r := s.receive((*receiver).signed)
 		require.NoError(s.t, s.SendTo(0, r.URL))
+		require.Equal(s.t, r.URL, s.rest("GET", "/applications/@me", "").body["interactions_endpoint_url"])
 		s.slashUnheard()
 		eventually(s.t, "it is sent", func() bool { return len(r.all()) == 1 })
 		require.NotEmpty(s.t, r.all()[0]["token"])

@@ -75,6 +75,7 @@ var threadClauses = []clause{
 		posted(s)
 		require.NoError(s.t, s.Archive(s.id("thread"), true, false))
 	}, method: "PATCH", path: one, body: `{"content":"y"}`, status: 400, code: 50083},
+	tried("the message that an archived thread stands at can be edited"),
 	{says: "a message reopens an archived thread", source: DOC, ref: threads, given: archived, method: "POST", path: thread + "/messages", body: `{"content":"x"}`, status: 200, then: func(s *stage, _ response) {
 		require.False(s.t, s.isArchived())
 	}},
@@ -91,6 +92,12 @@ var threadClauses = []clause{
 		method: "POST", path: thread + "/messages", body: `{"content":"x"}`, status: 200},
 	{says: "in threads Send Messages in Threads counts", source: DOC, ref: threads, given: func(s *stage) { s.thread(); require.NoError(s.t, s.Revoke(s.id("channel"), 0, sandbox.SendInThreads)) },
 		method: "POST", path: thread + "/messages", body: `{"content":"x"}`, status: 403, code: 50013},
+	{says: "who manages threads deletes one", source: DOC, ref: "resources/channel#deleteclose-channel", given: (*stage).thread, method: "DELETE", path: thread, status: 200, then: func(s *stage, r response) {
+		require.Equal(s.t, s.vars["thread"], r.body["id"])
+		require.Equal(s.t, 404, s.rest("GET", thread, "").status)
+	}},
+	{says: "deleting a thread takes Manage Threads", source: DOC, ref: "resources/channel#deleteclose-channel", given: func(s *stage) { s.thread(); unmanaged(s) }, method: "DELETE", path: thread, status: 403, code: 50013},
+	{says: "deleting a channel takes Manage Channels", source: DOC, ref: "resources/channel#deleteclose-channel", method: "DELETE", path: "/channels/{channel}", status: 403, code: 50013},
 	{says: "a thread goes with its channel", source: DOC, ref: threads, given: func(s *stage) { s.thread(); require.NoError(s.t, s.DeleteChannel(s.id("channel"))) }, method: "PATCH", path: thread, body: `{"archived":true}`, status: 404, code: 10003},
 	{says: "a client reopens an archived thread before it sends a press", source: ISSUE, ref: "discord-api-docs#8474", given: func(s *stage) { buttonInThread(s); require.NoError(s.t, s.Archive(s.id("thread"), true, false)) }, then: func(s *stage, _ response) {
 		s.ask("alice/press", `{"message":"{message}","custom_id":"b","async":true}`)

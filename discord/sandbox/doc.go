@@ -15,7 +15,8 @@
 // minutes; permissions, threads, ephemeral messages and rate limits are as
 // documented. What is not confirmed anywhere is marked UNSURE in the contract,
 // the table of the package's tests with a source for every line; `go test -run
-// TestContract -v` lists those to try once on the real service. Beyond it are
+// TestContract -v` lists those to try once on the real service, and norenbot doctor
+// tries there what takes no person (package doctor has the requests). Beyond it are
 // how Discord's clients draw, real latency, unpublished limits, moderation and
 // the quirks of phones.
 //

@@ -27,6 +27,14 @@ type outward struct {
 	last   *signed // what was sent last: it is replayed
 }
 
+// url is the application's Interactions Endpoint URL; nil if it has none.
+func (o *outward) url() *string {
+	if len(o.urls) == 0 {
+		return nil
+	}
+	return &o.urls[0]
+}
+
 // signed is a request as Discord signs it.
 type signed struct {
 	body      []byte

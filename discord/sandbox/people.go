@@ -290,6 +290,18 @@ func (w *World) guildCreate(g *guild) map[string]any {
 	return out
 }
 
+// getGuild is a guild that the bot is in [DOC resources/guild#get-guild].
+func getGuild(c *call) (any, error) {
+	g := c.world.state.Guilds[c.id("guild")]
+	switch {
+	case g == nil:
+		return nil, errUnknownGuild
+	case !c.world.hasBot(g):
+		return nil, errMissingAccess
+	}
+	return g.wire(), nil
+}
+
 // getMember is a member of a guild that the bot is in [DOC resources/guild#get-guild-member].
 func getMember(c *call) (any, error) {
 	g, u := c.world.state.Guilds[c.id("guild")], c.world.state.Users[c.id("user")]

@@ -76,6 +76,37 @@ func putCommands(c *call) (any, error) {
 	return all, nil
 }
 
+// getCommands lists the commands in the order in which they were registered; their translations only where
+// they are asked for [DOC application-commands#get-global-application-commands].
+func getCommands(c *call) (any, error) {
+	if c.id("application") != c.world.state.App.ID {
+		return nil, errUnknownApplication
+	}
+	all := append([]*command{}, c.world.state.Commands...)
+	if c.req.URL.Query().Get("with_localizations") == "true" {
+		return all, nil
+	}
+	for n, cmd := range all {
+		plain := *cmd
+		plain.NameTexts, plain.DescriptionTexts, plain.Options = nil, nil, untranslated(cmd.Options)
+		all[n] = &plain
+	}
+	return all, nil
+}
+
+// untranslated are options without their translations.
+func untranslated(options []commandOption) []commandOption {
+	all := slices.Clone(options)
+	for n := range all {
+		o := &all[n]
+		o.NameTexts, o.DescriptionTexts, o.Options, o.Choices = nil, nil, untranslated(o.Options), slices.Clone(o.Choices)
+		for i := range o.Choices {
+			o.Choices[i].NameTexts = nil
+		}
+	}
+	return all
+}
+
 // readCommands reads the list of a bulk overwrite, whose names are unique. The list may
 // be longer than is allowed, so that the error is 30032 and not one of the form.
 func (c *call) readCommands() ([]*command, error) {

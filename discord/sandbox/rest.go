@@ -69,11 +69,13 @@ func (w *World) serve(r route, rw http.ResponseWriter, req *http.Request) {
 	a := w.answer(r, c, err)
 	cut := w.faults.takeCut()
 	w.note(c, r, a)
+	now := w.now()
 	w.mu.Unlock()
 	// net/http's way to break the connection without an answer.
 	if cut {
 		panic(http.ErrAbortHandler)
 	}
+	rw.Header().Set("Date", now.UTC().Format(http.TimeFormat)) // else it is the machine's own
 	a.write(rw)
 }
 

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -20,6 +19,7 @@ func routes() []route {
 		{"GET", "/users/@me", "", "", false, getMe},
 		{"POST", "/users/@me/channels", bucketDirect, "", false, postDirect},
 		{"GET", "/applications/@me", "", "", false, getApplication},
+		{"GET", "/applications/{application}/commands", "", "", false, getCommands},
 		{"PUT", "/applications/{application}/commands", bucketCommand, "application", false,
 			putCommands},
 
@@ -27,6 +27,7 @@ func routes() []route {
 		{"POST", hook, bucketWebhook, "token", true, postFollowup},
 		{"PATCH", hook + "/messages/{message}", bucketWebhook, "token", true, patchReply},
 
+		{"GET", "/guilds/{guild}", "", "", false, getGuild},
 		{"GET", "/guilds/{guild}/members/{user}", "", "", false, getMember},
 		{"GET", channel + "/messages", "", "", false, getMessages},
 		{"POST", channel + "/messages", BucketCreate, "channel", false, postMessage},
@@ -36,6 +37,7 @@ func routes() []route {
 		{"POST", msg + "/threads", bucketThread, "channel", false, postThread},
 		{"GET", channel, "", "", false, getChannel},
 		{"PATCH", channel, bucketChannel, "channel", false, patchChannel},
+		{"DELETE", channel, bucketChannel, "channel", false, deleteChannel},
 	}
 }
 
@@ -99,8 +101,8 @@ func getApplication(c *call) (any, error) {
 		"id": w.state.App.ID, "name": w.cfg.Bot, "icon": nil, "description": "", "type": nil,
 		"bot":        w.bot().wire(),
 		"bot_public": true, "bot_require_code_grant": false,
-		"verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0",
-		"redirect_uris": []string{}, "interactions_endpoint_url": nil,
+		"verify_key": w.PublicKey(), "flags": 0, "flags_new": "0",
+		"redirect_uris": []string{}, "interactions_endpoint_url": w.outward.url(),
 		"role_connections_verification_url": nil,
 		"owner":                             w.state.Users[w.state.App.Owner].wire(),
 		"approximate_guild_count":           len(w.state.Guilds),
@@ -141,6 +143,25 @@ func getChannel(c *call) (any, error) {
 		return nil, err
 	}
 	return c.world.wireChannel(ch), nil
+}
+
+// deleteChannel deletes a thread, or a channel with all that is in it, and answers with what it was [DOC
+// resources/channel#deleteclose-channel].
+func deleteChannel(c *call) (any, error) {
+	ch, p, err := c.access()
+	if err != nil {
+		return nil, err
+	}
+	needed := ManageChannels
+	if ch.Thread != nil {
+		needed = ManageThreads
+	}
+	if !p.Has(needed) {
+		return nil, errMissingPermissions
+	}
+	was := c.world.wireChannel(ch)
+	c.world.removeChannel(ch)
+	return was, nil
 }
 
 // patchChannel changes a thread; a channel of the guild the bot leaves as it

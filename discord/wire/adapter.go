@@ -54,6 +54,9 @@ type Conn struct {
 // A libraryOne is a connection of the library's.
 type libraryOne = discordgo.Session
 
+// apiAt is where Discord's API is.
+var apiAt = discordgo.EndpointAPI
+
 // NewConn makes a connection that is not open yet; it can be used for requests.
 func NewConn(o ConnOptions) (*Conn, error) {
 	var stop context.CancelFunc

@@ -1,6 +1,7 @@
 // Package wire is how norenbot and Discord reach each other, and the only place that knows discordgo:
 //
 //	Conn       requests and gateways: adapter.go, requests.go, gateway.go, shards.go
+//	Ask        what Discord answers, as it is: ask.go
 //	Endpoint   interactions that come by HTTP instead: endpoint.go
 //	Decode     what came, as a value of package ui: decode.go, sieve.go
 //	errors     what Discord refuses, by what is to be done: fault.go, retry.go

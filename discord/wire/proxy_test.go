@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -47,8 +48,9 @@ func TestProxyOfTheEnvironment(t *testing.T) {
 			if c := proxy.Certificate(); c != nil {
 				require.NoError(t, os.WriteFile(trusted, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw}), 0o600))
 			}
+			through := strings.Replace(proxy.URL, "://", "://ann:xyzzy@", 1)
 			child := exec.Command(os.Args[0], "-test.run=^TestProxyOfTheEnvironment$")
-			child.Env = append(os.Environ(), proxiedEnv+"=1", "SSL_CERT_FILE="+trusted, "HTTPS_PROXY="+proxy.URL, "https_proxy="+proxy.URL, "NO_PROXY=", "no_proxy=")
+			child.Env = append(os.Environ(), proxiedEnv+"=1", "SSL_CERT_FILE="+trusted, "HTTPS_PROXY="+through, "https_proxy="+through, "NO_PROXY=", "no_proxy=")
 			said, err := child.CombinedOutput()
 			require.NoError(t, err, "%s", said)
 			require.Equal(t, []string{"CONNECT discord.com:443", "CONNECT gateway.discord.gg:443"}, asked)
@@ -66,4 +68,7 @@ func goByProxy(t *testing.T) {
 	assert.ErrorContains(t, err, "REST API: Forbidden")
 	_, _, err = conn.road.dialer(func(*tunnel) {}).DialContext(ctx, "wss://gateway.discord.gg", nil)
 	assert.ErrorContains(t, err, "Forbidden")
+	by, err := conn.Proxy(GatewayHost)
+	assert.NoError(t, err)
+	assert.Equal(t, strings.Replace(os.Getenv("HTTPS_PROXY"), "ann:xyzzy@", "", 1), by, "what it takes to pass is not told")
 }

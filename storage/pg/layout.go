@@ -124,6 +124,40 @@ func lay(ctx context.Context, tx pgx.Tx) error {
 	return readable(ctx, tx)
 }
 
+// errLooked takes back what was laid.
+var errLooked = errors.New("it was only looked at")
+
+// Look reports whether a database has norenbot's tables, or is empty; it changes nothing, and anybody may work
+// on it meanwhile. Errors: those of Open, and a storage.ErrOlder of one that Open would bring up.
+func Look(ctx context.Context, address string) (laid bool, err error) {
+	s, err := connect(address)
+	if err != nil {
+		return false, err
+	}
+	defer s.pool.Close()
+	ctx, cancel := context.WithTimeout(ctx, s.patience())
+	defer cancel()
+	err = s.readied(ctx, `select pg_try_advisory_xact_lock(hashtext('norenbot'))`, func(ctx context.Context, tx pgx.Tx) error {
+		if err := tx.QueryRow(ctx, `select to_regclass('norenbot') is not null`).Scan(&laid); err != nil {
+			return err
+		}
+		if err := lay(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.barred(ctx, tx); err != nil {
+			return err
+		}
+		return errLooked
+	})
+	switch {
+	case errors.Is(err, errLooked):
+		return laid, nil
+	case errors.Is(err, errNeedsTime):
+		err = fmt.Errorf("%w: its tables are those of layout 1, or another process is laying them; the next start brings them up to %d", storage.ErrOlder, Layout)
+	}
+	return laid, fmt.Errorf("looking at %s: %w", s.Name(), s.plain(err))
+}
+
 // readable returns why this program cannot work with a database that has a table norenbot.
 func readable(ctx context.Context, tx pgx.Tx) error {
 	var layout int

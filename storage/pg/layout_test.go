@@ -48,3 +48,27 @@ func TestMarkThatCannotBeRead(t *testing.T) {
 	require.ErrorContains(t, err, "mark")
 	require.NotErrorIs(t, err, storage.ErrDamaged)
 }
+
+// TestLook: nothing is laid by it, and what Open would refuse or bring up is said.
+func TestLook(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Shared(t).Empty(t)
+	for range 2 { // the second time it is as empty
+		laid, err := Look(t.Context(), address)
+		require.NoError(t, err)
+		require.False(t, laid)
+	}
+	s := opened(t, address)
+	laid, err := Look(t.Context(), address)
+	require.NoError(t, err)
+	require.True(t, laid)
+	for layout, wanted := range map[int]error{1: storage.ErrOlder, Layout + 1: storage.ErrNewer} {
+		require.NoError(t, s.do(`update norenbot set layout = $1`, layout))
+		_, err = Look(t.Context(), address)
+		require.ErrorIs(t, err, wanted)
+	}
+	require.NoError(t, s.do(`update norenbot set layout = $1`, Layout))
+	_, err = Look(t.Context(), "postgres://norenbot:xyzzy@127.0.0.1:1/norenbot")
+	require.ErrorIs(t, err, ErrAway)
+	require.NotContains(t, err.Error(), "xyzzy")
+}
