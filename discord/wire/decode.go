@@ -124,7 +124,9 @@ const flagEphemeral = 1 << 6
 // takeMessage fills in the message that was pressed on.
 func takeMessage(i *ui.Interaction, m node) {
 	i.Message = m.at("id").text()
-	i.Ephemeral = m.at("flags").number()&flagEphemeral != 0
+	if flags := m.at("flags").number(); flags > 0 { // below it all bits would be set, and everybody's message changed
+		i.Ephemeral = flags&flagEphemeral != 0
+	}
 	if by := m.at("interaction_metadata"); by.at("original_response_message_id").text() == "" {
 		i.Made = by.at("id").text()
 	}
