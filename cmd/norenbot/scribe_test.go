@@ -312,6 +312,8 @@ func partOf(c sandbox.Component) string {
 		for _, item := range c.Items {
 			lines = append(lines, "⟨"+fileOf(&item.Media)+"⟩")
 		}
+	case 13:
+		return "⟨" + fileOf(c.File) + "⟩"
 	case 14:
 		return "───"
 	case 9, 17:
@@ -333,7 +335,7 @@ func partOf(c sandbox.Component) string {
 	return text
 }
 
-// fileOf is the name of a picture's file.
+// fileOf is the name of the file that a component shows.
 func fileOf(m *sandbox.Media) string {
 	name, _, _ := strings.Cut(path.Base(m.URL), "?")
 	return name

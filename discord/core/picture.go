@@ -130,7 +130,7 @@ func Unpictured(v words.Voice, msg ui.Message) ui.Message {
 func unpictured(parts []ui.Part) (kept []ui.Part) {
 	for _, p := range parts {
 		switch {
-		case p.Gallery != nil:
+		case p.Gallery != nil, p.File != "":
 			continue
 		case p.Section != nil && p.Section.Thumbnail != nil:
 			for _, t := range p.Section.Texts {

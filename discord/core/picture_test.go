@@ -15,6 +15,7 @@ func TestUnpictured(t *testing.T) {
 	kept := unpictured([]ui.Part{
 		{Text: "a"},
 		{Gallery: []ui.Picture{board}},
+		{File: "open.json"},
 		{Container: &ui.Container{Parts: []ui.Part{{Gallery: []ui.Picture{board}}}}},
 		{Container: &ui.Container{Color: 5, Parts: []ui.Part{
 			{Section: &ui.Section{Texts: []string{"b", "c"}, Thumbnail: &board}},

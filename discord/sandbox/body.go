@@ -236,7 +236,7 @@ var (
 		list(1, 5, oneOf(map[int]shape{buttonPart: buttonShape, stringSelect: selectShape, userSelect: peopleShape}))))
 	rowsShape = list(0, 5, oneOf(map[int]shape{actionRow: rowShape}))
 
-	// Of version 2. Files, spoilers and pictures from elsewhere are not here.
+	// Of version 2. Spoilers, and pictures and files from elsewhere are not here.
 	mediaShape     = object(need("url", attachmentURL))
 	altShape       = opt("description", text(1, 1024))
 	spoilerShape   = opt("spoiler", unset)
@@ -245,9 +245,10 @@ var (
 	sectionShape   = object(componentID, need("components", list(1, 3, oneOf(map[int]shape{textDisplay: textShape}))),
 		need("accessory", oneOf(map[int]shape{buttonPart: buttonShape, thumbnail: thumbnailShape})))
 	galleryShape   = object(componentID, need("items", list(1, 10, object(need("media", mediaShape), altShape, spoilerShape))))
+	fileShape      = object(componentID, need("file", mediaShape), spoilerShape)
 	separatorShape = object(componentID, opt("divider", boolean), opt("spacing", choice(1, 2)))
 	partShapes     = map[int]shape{actionRow: rowShape, section: sectionShape, textDisplay: textShape,
-		mediaGallery: galleryShape, separator: separatorShape, filePart: dropped}
+		mediaGallery: galleryShape, separator: separatorShape, filePart: fileShape}
 	containerShape = object(componentID, need("components", list(1, 40, oneOf(partShapes))),
 		opt("accent_color", integer(0, 0xffffff)), spoilerShape)
 	partsShape = list(0, 40, oneOf(with(partShapes, container, containerShape)))

@@ -61,10 +61,13 @@ type Component struct {
 	Defaults  []DefaultValue `json:"default_values,omitempty"`
 	Default   bool           `json:"default,omitempty"`
 
-	Components  []Component `json:"components,omitempty"`   // of a row, a section, a container
-	Accessory   *Component  `json:"accessory,omitempty"`    // of a section
-	Content     string      `json:"content,omitempty"`      // of a text display
-	Media       *Media      `json:"media,omitempty"`        // of a thumbnail
+	Components  []Component `json:"components,omitempty"` // of a row, a section, a container
+	Accessory   *Component  `json:"accessory,omitempty"`  // of a section
+	Content     string      `json:"content,omitempty"`    // of a text display
+	Media       *Media      `json:"media,omitempty"`      // of a thumbnail
+	File        *Media      `json:"file,omitempty"`       // of a file, with its name and its size in bytes
+	Name        string      `json:"name,omitempty"`
+	Size        int         `json:"size,omitempty"`
 	Items       []MediaItem `json:"items,omitempty"`        // of a gallery
 	Description *string     `json:"description,omitempty"`  // of a picture, of a label
 	AccentColor *int        `json:"accent_color,omitempty"` // 0xRRGGBB, of a container
@@ -78,7 +81,7 @@ type DefaultValue struct {
 	Type string `json:"type"`
 }
 
-// Media is a picture that a component shows. The bot names it attachment://, and is told an address.
+// Media is a picture or another file that a component shows. The bot names it attachment://, and is told an address.
 type Media struct {
 	ID          ID     `json:"id,omitempty"`
 	URL         string `json:"url"`
@@ -96,7 +99,7 @@ type MediaItem struct {
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// MarshalJSON writes what Discord always writes of a container and a thumbnail.
+// MarshalJSON writes what Discord always writes of a container, a thumbnail and a file.
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
 	switch c.Type {
@@ -112,6 +115,11 @@ func (c Component) MarshalJSON() ([]byte, error) {
 			Description *string `json:"description"`
 			Spoiler     bool    `json:"spoiler"`
 		}{plain(c), c.Description, false})
+	case filePart:
+		return json.Marshal(struct {
+			plain
+			Spoiler bool `json:"spoiler"`
+		}{plain(c), false})
 	}
 	return json.Marshal(plain(c))
 }

@@ -93,7 +93,19 @@ var partClauses = []clause{
 		v2(`{"type":9,"components":[`+aText+`],"accessory":`+button("b")+`},{"type":17,"components":[{"type":1,"components":[`+button("b")+`]}]}`), "components.1.components.0.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED"),
 	missing("a spoiler", v2(`{"type":17,"spoiler":true,"components":[`+aText+`]}`), "components.0.spoiler"),
 	missing("a picture from elsewhere", v2(`{"type":12,"items":[{"media":{"url":"https://example.org/a.png"}}]}`), "components.0.items.0.media.url"),
-	missing("a file among components", v2(`{"type":13,"file":{"url":"attachment://a.txt"}}`), "components.0"),
+	missing("a file from elsewhere", v2(`{"type":13,"file":{"url":"https://example.org/a.txt"}}`), "components.0.file.url"),
+	{says: "a file among components is shown with its name and its size", source: DOC, ref: parts + "#file", method: "POST", path: messages,
+		body: v2(`{"type":17,"components":[{"type":13,"file":{"url":"attachment://a.txt"}}]}`), files: []string{"a.txt"}, status: 200, then: func(s *stage, r response) {
+			shown, attached := r.part("0.components.0"), r.body["attachments"].([]any)[0].(map[string]any)
+			require.Equal(s.t, "a.txt", shown["name"])
+			require.Positive(s.t, shown["size"])
+			require.Equal(s.t, attached["size"], shown["size"])
+			require.Equal(s.t, attached["id"], r.part("0.components.0.file")["attachment_id"])
+			m := s.alice.Sees(s.id("channel"))[0]
+			require.Empty(s.t, m.Attachments, "components show it")
+			require.True(s.t, strings.HasPrefix(m.Components[0].Components[0].File.URL, "/cdn/"))
+		}},
+	bad("a file among components is one of the message's", DOC, parts+"#file", v2(`{"type":13,"file":{"url":"attachment://a.txt"}}`), "components.0.file.url UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"),
 	{says: "a file that no component shows is refused here; Discord hides it", source: OWN, ref: "components/reference: attachments won't show by default",
 		method: "POST", path: messages, body: v2(aText), files: []string{"a.png"}, status: 400, code: 50035, at: "attachments.0 STAND_IN_UNSHOWN"},
 	{says: "version 2 is not taken back", source: DOC, ref: parts, given: whole, method: "PATCH", path: oneMessage,

@@ -32,7 +32,7 @@
 //     reference#api-versioning. A route that is not here is an alarm
 //   - files, and menus of roles and channels, in forms: components/reference
 //   - selects of roles and channels, links, emoji, and in messages of version 2
-//     files, spoilers and pictures from elsewhere: components/reference
+//     spoilers, and pictures and files from elsewhere: components/reference
 //   - an embed's url, timestamp, author, footer and pictures:
 //     resources/message#embed-object
 //   - replies by message_reference, reactions, pins, typing, bulk deletion:

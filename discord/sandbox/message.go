@@ -279,7 +279,7 @@ const (
 	cdnPath   = "/cdn"
 )
 
-// shownComponents writes components with the addresses of the pictures in them.
+// shownComponents writes components with the addresses of the files in them.
 func (w *World) shownComponents(m *message, all []Component, root string) []Component {
 	out := make([]Component, len(all))
 	for i, c := range all {
@@ -293,6 +293,9 @@ func (w *World) shownComponents(m *message, all []Component, root string) []Comp
 			media := w.shownMedia(m, *c.Media, root)
 			c.Media = &media
 		}
+		if c.File != nil {
+			c.showFile(w.shownMedia(m, *c.File, root), m.Files)
+		}
 		if len(c.Items) > 0 {
 			c.Items = slices.Clone(c.Items)
 			for n := range c.Items {
@@ -302,6 +305,14 @@ func (w *World) shownComponents(m *message, all []Component, root string) []Comp
 		out[i] = c
 	}
 	return out
+}
+
+// showFile writes what a file's card says.
+func (c *Component) showFile(m Media, files []file) {
+	c.File = &m
+	if at := slices.IndexFunc(files, func(f file) bool { return f.ID == m.Attachment }); at >= 0 {
+		c.Name, c.Size = files[at].Name, files[at].Size
+	}
 }
 
 // shownMedia is the file that attachment:// names.

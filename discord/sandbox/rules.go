@@ -34,8 +34,8 @@ func (k *composition) check() error {
 }
 
 // partRules: with the flag of version 2 components are the whole message, 40 at most with all that they
-// hold, and 4000 characters of text in all [DOC components/reference#component-limits]. Pictures are files
-// of the message; a file that none shows is Discord's to hide, and refused here so that nobody loses one unseen.
+// hold, and 4000 characters of text in all [DOC components/reference#component-limits]. What they show are
+// files of the message; a file that none shows is Discord's to hide, and refused here so that nobody loses one unseen.
 func (k *composition) partRules(f *form) {
 	legacy := func(name string, used bool) {
 		if used {
@@ -75,15 +75,16 @@ func (k *composition) showsFiles(f *form) map[string]bool {
 		}
 		name := strings.TrimPrefix(m.URL, attachmentScheme)
 		if !slices.ContainsFunc(k.msg.Files, func(f file) bool { return f.Name == name }) {
-			f.add(at.at("media").at("url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+			f.add(at.at("url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
 				"The referenced attachment '%s' was not found or cannot be used", name)
 		}
 		shown[name] = true
 	}
 	visitPlaces(k.msg.Components, k.at.at("components"), func(c *Component, at *place) {
-		look(at, c.Media)
+		look(at.at("media"), c.Media)
+		look(at.at("file"), c.File)
 		for i := range c.Items {
-			look(at.at("items").at(strconv.Itoa(i)), &c.Items[i].Media)
+			look(at.at("items").at(strconv.Itoa(i)).at("media"), &c.Items[i].Media)
 		}
 	})
 	return shown

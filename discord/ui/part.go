@@ -22,6 +22,7 @@ type Part struct {
 	Text      string // Discord's markdown; a mention in it pings whom the message's Mention names
 	Section   *Section
 	Gallery   []Picture // 1 to 10
+	File      string    // the name of one of the message's files, to be opened or kept
 	Row       Row
 	Separator bool       // a line across
 	Container *Container // a frame; none in another one
@@ -92,17 +93,26 @@ type wireSection struct {
 
 // A wirePicture is a picture as Discord takes it: of a gallery, or with its type a thumbnail.
 type wirePicture struct {
-	Type  int `json:"type,omitempty"` // 11
-	Media struct {
-		URL string `json:"url"`
-	} `json:"media"`
-	Alt string `json:"description,omitempty"`
+	Type  int       `json:"type,omitempty"` // 11
+	Media wireMedia `json:"media"`
+	Alt   string    `json:"description,omitempty"`
 }
 
 // A wireGallery is a gallery as Discord takes it (media gallery).
 type wireGallery struct {
 	Type     int           `json:"type"` // 12
 	Pictures []wirePicture `json:"items"`
+}
+
+// A wireFile is a file as Discord takes it.
+type wireFile struct {
+	Type int       `json:"type"` // 13
+	File wireMedia `json:"file"`
+}
+
+// A wireMedia names one of the message's files.
+type wireMedia struct {
+	URL string `json:"url"`
 }
 
 // A wireSeparator is a separator as Discord takes it.
@@ -136,6 +146,8 @@ func (p Part) wire() any {
 			g.Pictures = append(g.Pictures, picture.wire(0))
 		}
 		return g
+	case p.File != "":
+		return wireFile{13, attached(p.File)}
 	case p.Row != nil:
 		return p.Row.wire()
 	case p.Separator:
@@ -160,7 +172,7 @@ func (s *Section) wire() wireSection {
 }
 
 func (p *Picture) wire(kind int) wirePicture {
-	w := wirePicture{Type: kind, Alt: p.Alt}
-	w.Media.URL = "attachment://" + p.File
-	return w
+	return wirePicture{kind, attached(p.File), p.Alt}
 }
+
+func attached(file string) wireMedia { return wireMedia{"attachment://" + file} }

@@ -43,7 +43,7 @@ func tableOf(t *testing.T, who sandbox.ID) ui.Message {
 	require.NoError(t, png.Encode(&drawn, image.NewGray(image.Rect(0, 0, 20, 10))))
 	button := func(id string) *ui.Button { return &ui.Button{ID: id, Label: id, Style: ui.Primary} }
 	board := ui.Picture{File: "board.png", Alt: "The board"}
-	return ui.Message{Mention: []match.User{match.User(who.String())}, Files: []ui.File{{Name: "board.png", Type: "image/png", Alt: "The board", Data: drawn.Bytes()}},
+	return ui.Message{Mention: []match.User{match.User(who.String())}, Files: []ui.File{{Name: "board.png", Type: "image/png", Alt: "The board", Data: drawn.Bytes()}, {Name: "open.json", Type: "application/json", Data: []byte("{}")}},
 		Body: []ui.Part{
 			{Container: &ui.Container{Color: 0xc98b0a, Parts: []ui.Part{
 				{Section: &ui.Section{Texts: []string{"### A table", "for <@" + who.String() + ">"}, Button: button("join|x||")}},
@@ -55,6 +55,7 @@ func tableOf(t *testing.T, who sandbox.ID) ui.Message {
 			}}},
 			{Container: &ui.Container{Parts: []ui.Part{{Row: ui.Row{{Button: button("alone|x||")}}}}}},
 			{Text: "outside"},
+			{File: "open.json"},
 		}}
 }
 
@@ -84,7 +85,8 @@ func TestMessagesOfParts(t *testing.T) {
 	require.NoError(t, c.Retire(ctx, where, id))
 	require.Equal(t, m.Text(), shown().Text(), "the words stay")
 	require.Empty(t, shown().Controls())
-	require.Len(t, shown().Components, 2, "what has nothing left goes")
+	require.Len(t, shown().Components, 3, "what has nothing left goes")
+	require.Equal(t, "open.json", shown().Components[2].Name, "the file stays, too")
 	require.NotEmpty(t, shown().Components[0].Components[3].Items[0].Media.Attachment, "the picture stays the message's")
 	require.NoError(t, c.Retire(ctx, where, id), "twice is once")
 

@@ -45,6 +45,7 @@ const (
 	buttonPart    = 2
 	sectionPart   = 9
 	galleryPart   = 12
+	filePart      = 13
 	containerPart = 17
 )
 
@@ -61,13 +62,15 @@ func lasting(all []part) []part {
 				kept = append(kept, within(p)...)
 				continue
 			}
-			attach(beside)
+			attach(beside, "media")
 		case galleryPart:
 			items, _ := p["items"].([]any)
 			for _, i := range items {
 				item, _ := i.(part)
-				attach(item)
+				attach(item, "media")
 			}
+		case filePart:
+			attach(p, "file")
 		case containerPart:
 			p["components"] = lasting(within(p))
 			if len(within(p)) == 0 {
@@ -99,13 +102,14 @@ func within(p part) []part {
 	return all
 }
 
-// attach has a picture name the file of its message: the address by which Discord lists it ends within a day.
-func attach(picture part) {
-	media, _ := picture["media"].(part)
+// attach has what shows a file name it, as one of its message: the address by which Discord lists it ends within
+// a day.
+func attach(shows part, field string) {
+	media, _ := shows[field].(part)
 	address, _ := media["url"].(string)
 	at, err := url.Parse(address)
 	if _, ours := media["attachment_id"]; err != nil || !ours {
 		return
 	}
-	picture["media"] = part{"url": "attachment://" + path.Base(at.Path)}
+	shows[field] = part{"url": "attachment://" + path.Base(at.Path)}
 }

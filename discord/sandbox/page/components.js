@@ -6,7 +6,7 @@ import { act } from "./api.js";
 import { dots } from "./controls.js";
 import { h } from "./dom.js";
 import { colour } from "./format.js";
-import { gallery, picture } from "./media.js";
+import { fileCard, gallery, picture } from "./media.js";
 import { selectMenu } from "./select.js";
 import { isWaiting, state, touch } from "./state.js";
 import { rich } from "./text.js";
@@ -29,6 +29,7 @@ const DRAWN = {
   10: (message, c) => h("div", { class: "text-display", "data-testid": "text-display" }, rich(c.content, `${message.id} ${c.id}`)),
   11: (_, c) => picture(shown(c), SMALL),
   12: (_, c) => h("div", { class: "gallery", "data-testid": "gallery" }, gallery(c.items.map(shown))),
+  13: (_, c) => fileCard({ ...c.file, filename: c.name, size: c.size }),
   14: (_, c) => h("hr", { class: `separator ${c.spacing === 2 ? "is-large" : ""} ${c.divider ? "has-line" : ""}`, "data-testid": "separator" }),
   17: (message, c) =>
     h(

@@ -97,8 +97,8 @@ export function attachments(files) {
 
 const isPicture = (file) => /^image\/(png|jpeg|gif|webp)/.test(file.content_type ?? "");
 
-/** A file to download. */
-function fileCard(file) {
+/** A file to download, an Attachment. */
+export function fileCard(file) {
   const props = { class: "file", href: file.url, download: file.filename, title: file.description ?? null };
   return h(
     "a",

@@ -24,7 +24,8 @@ const tableOfParts = `{"flags":32768,"allowed_mentions":{"parse":["users"]},"att
 		{"type":14,"spacing":2,"divider":false},
 		{"type":1,"components":[{"type":2,"style":1,"label":"Start","custom_id":"start"},{"type":2,"style":2,"label":"Leave","custom_id":"leave"}]},
 		{"type":1,"components":[{"type":3,"custom_id":"level","placeholder":"A computer of this level","options":[{"label":"Lamb","value":"lamb"},{"label":"Wolf","value":"wolf"}]}]}]},
-	{"type":10,"content":"Outside of the frame"}]}`
+	{"type":10,"content":"Outside of the frame"},
+	{"type":13,"file":{"url":"attachment://board.png"}}]}`
 
 // post has the bot post a body with a file.
 func (w *town) post(body string) sandbox.ID {
@@ -49,6 +50,8 @@ func TestPageParts(t *testing.T) {
 	for _, w := range []*window{alice, bruno} {
 		w.sees(newest+" "+id("container"), "A table of Norenberc")
 		w.sees(newest, "Outside of the frame")
+		w.sees(newest+" "+id("file"), "board.png")
+		require.Regexp(w.t, `^http.*/cdn/.*/board\.png\?`, js[string](w, one(newest+" "+id("file"))+".href"), "what it opens")
 		frame, text := js[[]float64](w, box(newest+" "+id("container"))), js[[]float64](w, box(newest+" "+id("section")+" .section-text"))
 		beside := js[[]float64](w, box(newest+" "+id("section")+" .button"))
 		require.Greater(t, beside[0], text[0]+text[2], "the button stands at the right of its text")
