@@ -86,7 +86,7 @@ func InGame(t *testing.T, rules game.Rules, f func(r *Room)) {
 	})
 }
 
-// Boot starts the bot; close ends it. A test may do both several times.
+// Boot starts the bot; Halt ends it. A test may do both several times.
 func (r *Room) Boot() {
 	r.T.Helper()
 	var seasons *season.Service
