@@ -13,6 +13,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
+	"norenbot/titles"
 )
 
 // TestAnalyse: every game is analysed by the same command, alone too, and the same file
@@ -69,11 +70,11 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.Zero(t, status, stderr)
 	require.Contains(t, told, "the end follows the ranking")
 
-	title, err := titleOf(file.Game)
+	title, err := titles.Named(file.Game)
 	require.NoError(t, err)
 	rec := file.Record()
 	rec.Log = rec.Log[:20]
-	cut, err := openform.Of(title.rules, rec, file.Players)
+	cut, err := openform.Of(title.Rules, rec, file.Players)
 	require.NoError(t, err)
 	writes(t, path, cut)
 	status, told, stderr = call(t, "analyse --playouts 1 "+path)
@@ -85,7 +86,7 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 // TestAnalyseSaysWhatIsDoneWhere: an option is told as it is called without its list, and with its
 // group where it is called as one of another group.
 func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
 	s := story{words: words.In("en"), file: &openform.File{}}
 	east, west := game.NewTerm("hansa.group.east"), game.NewTerm("hansa.group.west")

@@ -18,6 +18,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 const (
@@ -37,7 +38,7 @@ const (
 //	cpu-ms/press         of the whole process: the stand-in, HTTP, the pictures
 //	                     and telling included; see BenchmarkPressCPU
 func BenchmarkPresses(b *testing.B) {
-	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles()[0].rules, dir, s.place, s.sits) })
+	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles.All()[0].Rules, dir, s.place, s.sits) })
 	defer s.close()
 	s.presses(b)
 }
@@ -134,9 +135,9 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 	settings := defaultConfig()
 	settings.Data, settings.HTTP = b.TempDir(), ""
 	fill(s, settings.Data)
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(b, err)
-	draw, err := render.New(words, artists(), picturesAtOnce)
+	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
 	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
 		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})

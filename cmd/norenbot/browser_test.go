@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
@@ -155,7 +156,7 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 	alice.click(`[data-custom-id^="start|"]`)
 	alice.enter()
 	bruno.enter()
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
 	alice.sits()
 	bruno.sits()

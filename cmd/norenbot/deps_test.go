@@ -28,10 +28,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "storage", "opens the store"},
 	{"cmd/norenbot", "storage/pg", "opens the store that is a database"},
 	{"cmd/norenbot", "render", "draws for the bot and on the command line"},
-	{"cmd/norenbot", "render/*", "names every game's artist"},
-	{"cmd/norenbot", "render/league", "names the artist of seasons"},
 	{"cmd/norenbot", "game", "runs games on the command line"},
-	{"cmd/norenbot", "game/*", "names every game"},
 	{"cmd/norenbot", "game/bot", "simulates; seats computer players"},
 	{"cmd/norenbot", "game/ledger", "gives the service what an engine keeps"},
 	{"cmd/norenbot", "game/match", "wires the service"},
@@ -39,14 +36,25 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
-	{"cmd/norenbot", "render/analysis", "names the artist of analyses"},
 
 	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
 	{"cmd/norenbot", "discord/core", "says what the bot works with"},
 	{"cmd/norenbot", "discord/doctor", "has it look what is wrong"},
-	{"cmd/norenbot", "discord/words", "opens the bot's own catalogs, and names levels"},
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
+
+	{"cmd/norenbot", "titles", "names every game"},
+	{"titles", "discord/words", "opens the bot's own catalogs, and names levels"},
+	{"titles", "game", "names every game's rules"},
+	{"titles", "game/*", "names every game"},
+	{"titles", "game/bot", "seats computer players"},
+	{"titles", "game/match", "has computer players think, coach and analyse for matches"},
+	{"titles", "game/openform", "writes matches as files"},
+	{"titles", "game/text", "opens the catalogs"},
+	{"titles", "render", "names every artist"},
+	{"titles", "render/*", "names every game's artist"},
+	{"titles", "render/analysis", "names the artist of analyses"},
+	{"titles", "render/league", "names the artist of seasons"},
 
 	{"discord/ui", "game/match", "names the matches and questions that a press is about"},
 	{"discord/words", "discord/ui", "names people and permissions"},
@@ -313,12 +321,12 @@ func imports(t *testing.T, folder string) map[string][]string {
 	return of
 }
 
-// TestOneFileNamesTheGames: a new game is one row in app.go.
+// TestOneFileNamesTheGames: a new game is one row in titles.go.
 func TestOneFileNamesTheGames(t *testing.T) {
-	for file, all := range imports(t, ".") {
+	for file, all := range imports(t, "../../titles") {
 		for _, imp := range all {
 			to := general(strings.TrimPrefix(imp, "norenbot/"))
-			require.True(t, file == "app.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)
+			require.True(t, file == "titles.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.
@@ -72,7 +73,7 @@ type herdCount struct {
 func newHerd(h *house, tables int) *herd {
 	herd := &herd{h: h, luck: rand.New(rand.NewPCG(5, 5)), told: map[string]time.Time{}}
 	h.Observe(herd.observe)
-	pattern := halfPlayed(h.t, titles()[0].rules, 1)[0]
+	pattern := halfPlayed(h.t, titles.All()[0].Rules, 1)[0]
 	require.Len(h.t, pattern.Match.Chairs, 2)
 	store, err := openFile(h.o.Config.Data)
 	require.NoError(h.t, err)

@@ -22,6 +22,7 @@ import (
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/storage"
+	"norenbot/titles"
 )
 
 // A house is the whole App, started as main starts it, before the stand-in: in
@@ -287,7 +288,7 @@ func (h *house) awaited() []*person {
 // table has the people sit down with so many computer players, and starts.
 func (h *house) table(computers int, people ...*person) {
 	h.t.Helper()
-	h.tableOf(titles()[0].rules.Info().Name, computers, people...)
+	h.tableOf(titles.All()[0].Rules.Info().Name, computers, people...)
 }
 
 // tableOf is table for a game of another name.

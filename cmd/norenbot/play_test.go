@@ -10,6 +10,7 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // codeIn reads Discord's error code in a body; 0 if there is none.
@@ -54,8 +55,8 @@ func TestWholeGamesOfRandomPeople(t *testing.T) {
 func TestEveryGameIsPlayed(t *testing.T) {
 	t.Parallel()
 	const decisions = 40
-	for _, title := range titles() {
-		info := title.rules.Info()
+	for _, title := range titles.All() {
+		info := title.Rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			t.Parallel()
 			inHouse(t, sandbox.Config{}, func(h *house) {

@@ -26,6 +26,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live
@@ -47,12 +48,12 @@ import (
 // A round has somebody at each table go through a decision, each thing done at
 // all tables before the next begins, and then look around.
 func BenchmarkPressCPU(b *testing.B) {
-	for _, t := range titles() {
+	for _, t := range titles.All() {
 		for _, way := range []struct {
 			name  string
 			ready int // matches kept in memory
 		}{{"warm", 2 * benchMatches}, {"cold", 1}} {
-			b.Run(t.rules.Info().Name+"/"+way.name, func(b *testing.B) { pressCPU(b, t.rules, way.ready) })
+			b.Run(t.Rules.Info().Name+"/"+way.name, func(b *testing.B) { pressCPU(b, t.Rules, way.ready) })
 		}
 	}
 }

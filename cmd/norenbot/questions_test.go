@@ -15,6 +15,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // everyQuestion are the kinds of questions that Norenberc asks.
@@ -86,10 +87,10 @@ func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
 // computer player would do.
 func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
 	rec, seat := p.stands()
-	t, err := titleOf(rec.Game)
+	t, err := titles.Named(rec.Game)
 	require.NoError(p.h.t, err)
 	best = p.tryOut(rec, seat, func(run *game.Run, q *game.Question) []string {
-		return t.heuristic.Decide(p.h.t.Context(), bot.Look(t.rules, run, q.Seat, luck))
+		return t.Heuristic.Decide(p.h.t.Context(), bot.Look(t.Rules, run, q.Seat, luck))
 	})
 	for range 40 {
 		way := p.tryOut(rec, seat, func(_ *game.Run, q *game.Question) []string { return someAnswer(q, luck) })
@@ -121,9 +122,9 @@ func (p *person) stands() (game.Record, game.Seat) {
 // tryOut makes a decision beside the match.
 func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
 	p.h.t.Helper()
-	t, err := titleOf(rec.Game)
+	t, err := titles.Named(rec.Game)
 	require.NoError(p.h.t, err)
-	run, err := game.Preview(t.rules, rec)
+	run, err := game.Preview(t.Rules, rec)
 	require.NoError(p.h.t, err)
 	defer run.Close()
 	base := run.TogetherAt()

@@ -14,6 +14,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:
@@ -30,7 +31,7 @@ func TestASeasonInThePage(t *testing.T) {
 	} {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Lang: size.lang})
-			words, err := openWords()
+			words, err := titles.Words()
 			require.NoError(t, err)
 			say := words.In(size.lang)
 			d.opensSeason(t, size.game)

@@ -17,6 +17,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/titles"
 )
 
 var seasonTables = flag.Int("season-tables", 14, "how many tables of one season TestTablesOfASeason plays at the same time; 200 take longer than a quarter of an hour")
@@ -76,7 +77,7 @@ func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 
 // begin opens a league of so many tables, and waits until all are dealt and told.
 func (s *seasonHall) begin(tables int) {
-	s.open(titles()[0].rules.Info(), tables, 4, match.Daily)
+	s.open(titles.All()[0].Rules.Info(), tables, 4, match.Daily)
 	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
 	look, err := s.app.seasons.Look(s.id)
 	require.NoError(s.t, err)
@@ -146,8 +147,8 @@ func (s *seasonHall) leftAlone() {
 func TestASeasonOfEachGame(t *testing.T) {
 	t.Parallel()
 	inCI(t, "a season of each game")
-	for _, title := range titles() {
-		info := title.rules.Info()
+	for _, title := range titles.All() {
+		info := title.Rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			t.Parallel()
 			inHouse(t, sandbox.Config{Strict: true}, func(h *house) {

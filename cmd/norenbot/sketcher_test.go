@@ -7,6 +7,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 // A sketcher draws in no time: its pictures are empty, and their alt texts are
@@ -16,9 +17,9 @@ type sketcher struct{ *render.Renderer }
 var _ core.Drawer = sketcher{}
 
 func newSketcher(t require.TestingT) sketcher {
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
-	r, err := render.New(words, artists(), 0)
+	r, err := render.New(words, titles.Artists(), 0)
 	require.NoError(t, err)
 	return sketcher{r}
 }

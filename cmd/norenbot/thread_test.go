@@ -20,6 +20,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 // TestThreadFigures plays whole matches with people who come at set times, and counts
@@ -56,7 +57,7 @@ func TestThreadFigures(t *testing.T) {
 					t.Parallel()
 					var got figures
 					inHouse(t, sandbox.Config{}, func(h *house) {
-						got = h.measure(titles()[0].rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)
+						got = h.measure(titles.All()[0].Rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)
 					})
 					t.Logf("%s", got)
 					most.bound(t, got)
@@ -156,7 +157,7 @@ func (h *house) count(c *counter, all []*visitor) figures {
 	h.t.Helper()
 	m, thread := h.match(), h.place()
 	f := figures{by: map[string]int{}, posts: c.posts[thread], edits: c.edits[thread], pings: c.pings[thread]}
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(h.t, err)
 	awaited, _, _ := strings.Cut(words.In("en").Phrase("board.awaited", "|"), "|")
 	messages := h.person("Stranger", "en-US").Sees(thread)
@@ -230,9 +231,9 @@ type sizer struct {
 var _ core.Drawer = (*sizer)(nil)
 
 func newSizer(t require.TestingT) *sizer {
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
-	r, err := render.New(words, artists(), 1)
+	r, err := render.New(words, titles.Artists(), 1)
 	require.NoError(t, err)
 	return &sizer{sketcher: sketcher{r}, sizes: map[string][]byte{}}
 }

@@ -16,6 +16,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // A visitor is a person who comes to a match when it is their turn, decides as
@@ -174,9 +175,9 @@ func (v *visitor) answer() {
 func (v *visitor) usual(menu match.Menu) (left int) {
 	v.h.t.Helper()
 	rec, seat := v.stands()
-	t, err := titleOf(rec.Game)
+	t, err := titles.Named(rec.Game)
 	require.NoError(v.h.t, err)
-	run, err := game.Preview(t.rules, rec, menu.Draft...)
+	run, err := game.Preview(t.Rules, rec, menu.Draft...)
 	require.NoError(v.h.t, err)
 	defer run.Close()
 	together := run.TogetherAt()
@@ -215,9 +216,9 @@ func (v *visitor) would(menu match.Menu) []string {
 	sum := fnv.New64()
 	_, _ = io.WriteString(sum, menu.Question.Key+strconv.Itoa(v.h.match().Entries)+strconv.Itoa(len(menu.Draft)))
 	seen := bot.Seen{View: menu.View, Question: *menu.Question, Luck: rand.New(rand.NewPCG(uint64(menu.Seat), sum.Sum64()))}
-	t, err := titleOf(v.h.match().Game)
+	t, err := titles.Named(v.h.match().Game)
 	require.NoError(v.h.t, err)
-	policy := t.heuristic
+	policy := t.Heuristic
 	if policy == nil {
 		policy = bot.Random
 	}

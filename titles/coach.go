@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"norenbot/game/match"
 )
 
-// coach is who players may ask what it would do.
-type coach struct{}
+// Coach is who players may ask what it would do.
+type Coach struct{}
 
 // coachPlayouts is how much a coach searches: with bot.DefaultWorlds a question takes it
 // some two seconds of one core at most, in any game.
@@ -19,8 +19,8 @@ const coachPlayouts = 240
 // Advise implements match.Coach. Its luck is the seat's own, as a computer player's is:
 // asked again, after a restart too, it says the same. Errors: those of a replay and of
 // bot.Coach.
-func (coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]match.Prospect, error) {
-	t, err := titleOf(rec.Game)
+func (Coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]match.Prospect, error) {
+	t, err := Named(rec.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (coach) Advise(ctx context.Context, rules game.Rules, rec game.Record, q *g
 	if run.Question(q.Seat) == nil {
 		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
 	}
-	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.heuristic, Deep: t.deep}}
+	c := bot.Coach{Search: bot.Search{Playouts: coachPlayouts, Policy: t.Heuristic, Deep: t.deep}}
 	found, err := c.Advise(ctx, bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat)))
 	if err != nil {
 		return nil, err

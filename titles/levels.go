@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 )
 
 // A ladder says how the computer players that people choose from play a game, in the order
-// of discord.Levels: the gentlest first. The zero value is of a game that has none.
+// of words.Levels: the gentlest first. The zero value is of a game that has none.
 type ladder [len(words.Levels)]tuning
 
 // A tuning is a bot.Level in numbers.
@@ -33,21 +33,21 @@ var (
 )
 
 // level is the kind of a rung of the ladder. playouts other than 0 take the place of its own.
-func (t title) level(n, playouts int) bot.Kind {
+func (t Title) level(n, playouts int) bot.Kind {
 	rung := t.levels[n]
 	if playouts == 0 {
 		playouts = rung.playouts
 	}
-	quick := bot.Slipping(bot.Overlooking(t.heuristic, rung.overlooks), rung.slips)
+	quick := bot.Slipping(bot.Overlooking(t.Heuristic, rung.overlooks), rung.slips)
 	if rung.thinks == 0 {
 		return bot.Kind{Name: words.Levels[n], Player: quick}
 	}
 	return bot.Kind{Name: words.Levels[n], Player: bot.Level{Quick: quick, Thinks: rung.thinks,
-		Search: bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}}}
+		Search: bot.Search{Playouts: playouts, Policy: t.Heuristic, Deep: t.deep}}}
 }
 
 // hasLevels reports whether there are levels for the game: all, or none.
-func (t title) hasLevels() bool { return t.heuristic != nil && t.levels != ladder{} }
+func (t Title) hasLevels() bool { return t.Heuristic != nil && t.levels != ladder{} }
 
 // kindNamed returns the kind of a name; the error names those that the game has.
 func kindNamed(all []bot.Kind, name string) (bot.Kind, error) {
@@ -62,12 +62,12 @@ func kindNamed(all []bot.Kind, name string) (bot.Kind, error) {
 	return bot.Kind{}, fmt.Errorf("there is no player %q; there are %s", name, strings.Join(known, ", "))
 }
 
-// levelsByGame are the levels that each game has, by its name.
-func levelsByGame() map[string][]string {
+// LevelsByGame are the levels that each game has, by its name.
+func LevelsByGame() map[string][]string {
 	all := map[string][]string{}
-	for _, t := range titles() {
+	for _, t := range All() {
 		if t.hasLevels() {
-			all[t.rules.Info().Name] = words.Levels[:]
+			all[t.Rules.Info().Name] = words.Levels[:]
 		}
 	}
 	return all

@@ -1,54 +1,47 @@
-package main
+package titles
 
 import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/game/openform"
-	"norenbot/game/text"
 )
-
-// openWords opens every catalog: the shell's, the pictures', each game's.
-var openWords = sync.OnceValues(func() (*text.Library, error) { return text.Open(shelves()...) })
 
 // Kinds of computer player: the one that is seated where somebody asks for any, or where a
 // table is filled, is for people who have just met the game. Whoever is away is stood in
 // for by the best.
 const (
-	computerKind   = "hare"
-	substituteKind = "owl"
+	ComputerKind   = "hare"
+	SubstituteKind = "owl"
 )
 
-// tutorKind is the kind of computer player against which lessons are played.
-const tutorKind = "gentle"
+// TutorKind is the kind of computer player against which lessons are played.
+const TutorKind = "gentle"
 
 // tutorSlips is the share of its answers that a tutor gives on impulse.
 const tutorSlips = 1.0 / 3
 
-// computers are the kinds of computer player, the same for every game, by name. How long
+// Computers are the kinds of computer player, the same for every game, by name. How long
 // search thinks is the match's to say, by the context.
-func computers(pause time.Duration) map[string]match.Computer {
+func Computers(pause time.Duration) map[string]match.Computer {
 	all := map[string]match.Computer{}
-	for _, t := range titles() {
+	for _, t := range All() {
 		for _, k := range t.kinds(bot.Search{Think: time.Hour}) { // the context ends it
 			// The first game that has the kind makes it; the others add their player.
 			kind, ok := all[k.Name].(computer)
 			if !ok {
 				kind = computer{pause, map[string]bot.Player{}}
-				if k.Name == tutorKind {
+				if k.Name == TutorKind {
 					kind.pause = 0 // its learner waits
 				}
 				all[k.Name] = kind
 			}
-			kind.players[t.rules.Info().Name] = k.Player
+			kind.players[t.Rules.Info().Name] = k.Player
 		}
 	}
 	return all
@@ -103,46 +96,4 @@ func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
 		}
 	}
 	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
-}
-
-// exportArchive writes a match that has ended in the open form: the file that people get
-// from the bot.
-func exportArchive(w io.Writer, a match.Archive) error {
-	t, err := titleOf(a.Record.Game)
-	if err != nil {
-		return err
-	}
-	f, err := a.OpenForm(t.rules)
-	if err != nil {
-		return err
-	}
-	return openform.Write(w, f)
-}
-
-// filmArchive returns the public views of a finished match, one for each
-// answer that changed something.
-func filmArchive(a match.Archive) ([]any, error) {
-	t, err := titleOf(a.Record.Game)
-	if err != nil {
-		return nil, err
-	}
-	run, err := game.Open(t.rules, game.Record{Game: a.Record.Game, Setup: a.Record.Setup})
-	if err != nil {
-		return nil, err
-	}
-	defer run.Close()
-	views := []any{run.View(game.Public)}
-	told := len(run.Events())
-	for _, answer := range a.Record.Log {
-		if err := run.Answer(answer); err != nil {
-			return nil, err
-		}
-		// An answer that told nothing changed nothing to be seen, such as the first half
-		// of an act.
-		if n := len(run.Events()); n != told {
-			told = n
-			views = append(views, run.View(game.Public))
-		}
-	}
-	return views, nil
 }

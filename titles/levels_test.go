@@ -1,7 +1,8 @@
-package main
+package titles
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,15 +65,15 @@ func (g *exchangedGame) Imagine(seat game.Seat, r *rand.Rand) {
 // luck, whatever is hidden.
 func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 	t.Parallel()
-	for _, game := range titles() {
+	for _, game := range All() {
 		require.True(t, game.hasLevels())
 		for n, name := range words.Levels {
-			t.Run(game.rules.Info().Name+"/"+name, func(t *testing.T) {
+			t.Run(game.Rules.Info().Name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				level := game.level(n, 4).Player
 				alone, together := compared(t, game, level, 30)
 				require.Positive(t, alone)
-				require.Equal(t, game.rules.Info().Name != hansa.Name, together > 0, "who else is asked at the same time decides, too")
+				require.Equal(t, game.Rules.Info().Name != hansa.Name, together > 0, "who else is asked at the same time decides, too")
 			})
 		}
 	}
@@ -81,18 +82,18 @@ func TestLevelsKnowNoMoreThanTheirSeat(t *testing.T) {
 // compared plays a game of three, with secret decisions if the game has any, has a player
 // decide along it three times for whoever is asked, and returns how often for one seat
 // alone and for those of several.
-func compared(t *testing.T, of title, level bot.Player, most int) (alone, together int) {
-	players := []bot.Player{of.heuristic, of.heuristic, of.heuristic}
-	setup := of.rules.Info().Setup(3, game.SeedOf(8))
-	if of.rules.Info().Name == nobility.Name {
+func compared(t *testing.T, of Title, level bot.Player, most int) (alone, together int) {
+	players := []bot.Player{of.Heuristic, of.Heuristic, of.Heuristic}
+	setup := of.Rules.Info().Setup(3, game.SeedOf(8))
+	if of.Rules.Info().Name == nobility.Name {
 		setup.Chosen = map[string]string{"chancery": "on"}
 	}
-	whole, err := bot.PlayOut(t.Context(), of.rules, setup, players, 8)
+	whole, err := bot.PlayOut(t.Context(), of.Rules, setup, players, 8)
 	require.NoError(t, err)
 	defer whole.Close()
 	rec := whole.Record()
 	for at := 0; at < len(rec.Log); at += 1 + len(rec.Log)/most {
-		run, err := game.Open(of.rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:at]})
+		run, err := game.Open(of.Rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:at]})
 		require.NoError(t, err)
 		for _, q := range run.Questions() {
 			decidesAlike(t, of, level, run, q.Seat)
@@ -108,32 +109,32 @@ func compared(t *testing.T, of title, level bot.Player, most int) (alone, togeth
 }
 
 // decidesAlike has a player decide for a seat that is asked, whatever is hidden from it.
-func decidesAlike(t *testing.T, of title, level bot.Player, run *game.Run, seat game.Seat) {
+func decidesAlike(t *testing.T, of Title, level bot.Player, run *game.Run, seat game.Seat) {
 	decide := func(rules game.Rules) []string {
-		seen := bot.Look(of.rules, run, seat, luckOf(run.Record(), seat))
+		seen := bot.Look(of.Rules, run, seat, luckOf(run.Record(), seat))
 		seen.Rules = rules
 		return level.Decide(t.Context(), seen)
 	}
-	picks := decide(of.rules)
+	picks := decide(of.Rules)
 	require.NoError(t, run.Question(seat).Accept(picks))
-	require.Equal(t, picks, decide(of.rules), "the same luck")
-	require.Equal(t, picks, decide(exchanged{of.rules, t, seat}), "something else is hidden")
+	require.Equal(t, picks, decide(of.Rules), "the same luck")
+	require.Equal(t, picks, decide(exchanged{of.Rules, t, seat}), "something else is hidden")
 }
 
 // TestTheGentlestLevel plays like a person: it scores, it varies, and it is idle only where
 // the heuristic would be.
 func TestTheGentlestLevel(t *testing.T) {
 	t.Parallel()
-	for _, of := range titles() {
-		t.Run(of.rules.Info().Name, func(t *testing.T) {
+	for _, of := range All() {
+		t.Run(of.Rules.Info().Name, func(t *testing.T) {
 			t.Parallel()
-			lamb, good := of.level(0, 0), bot.Kind{Name: "heuristic", Player: of.heuristic}
-			o, err := bot.Simulation{Rules: of.rules, Seats: 2, Games: 100, Seed: 2, Kinds: []bot.Kind{lamb, good}}.Run(t.Context())
+			lamb, good := of.level(0, 0), bot.Kind{Name: "heuristic", Player: of.Heuristic}
+			o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: 100, Seed: 2, Kinds: []bot.Kind{lamb, good}}.Run(t.Context())
 			require.NoError(t, err)
 			require.Greater(t, o.Kinds[0].Mean, o.Kinds[1].Mean/2, "it does not throw the game away")
 			require.Positive(t, o.Kinds[0].Wins, "and wins now and then")
 
-			setup := of.rules.Info().Setup(2, game.SeedOf(1))
+			setup := of.Rules.Info().Setup(2, game.SeedOf(1))
 			var games [2][]game.Answer
 			for n := range games {
 				games[n] = watched(t, of, setup, lamb.Player, uint64(n))
@@ -145,19 +146,19 @@ func TestTheGentlestLevel(t *testing.T) {
 
 // watched plays a game among players of a kind, and has the heuristic look at each default
 // answer that they give.
-func watched(t *testing.T, of title, setup game.Setup, player bot.Player, seed uint64) []game.Answer {
-	run, err := game.Open(of.rules, game.Record{Setup: setup})
+func watched(t *testing.T, of Title, setup game.Setup, player bot.Player, seed uint64) []game.Answer {
+	run, err := game.Open(of.Rules, game.Record{Setup: setup})
 	require.NoError(t, err)
 	defer run.Close()
 	luck := rand.New(rand.NewPCG(seed, 1))
 	for len(run.Questions()) > 0 {
 		q := run.Questions()[0].Clone()
-		picks := player.Decide(t.Context(), bot.Look(of.rules, run, q.Seat, luck))
+		picks := player.Decide(t.Context(), bot.Look(of.Rules, run, q.Seat, luck))
 		if same(q, picks, q.Default) {
 			agrees := false
 			for n := uint64(0); n < 2000 && !agrees; n++ { // it may be what it does by chance
-				own := bot.Look(of.rules, run, q.Seat, rand.New(rand.NewPCG(n, seed)))
-				agrees = same(q, picks, of.heuristic.Decide(t.Context(), own))
+				own := bot.Look(of.Rules, run, q.Seat, rand.New(rand.NewPCG(n, seed)))
+				agrees = same(q, picks, of.Heuristic.Decide(t.Context(), own))
 			}
 			require.True(t, agrees, "%s: %v for want of looking", q.Key, picks)
 		}
@@ -186,18 +187,18 @@ func same(q *game.Question, a, b []string) bool {
 // thinks for minutes.
 func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 	t.Parallel()
-	for _, of := range titles() {
+	for _, of := range All() {
 		for n := 1; n < len(of.levels)-1; n++ {
 			better, worse := of.level(n, 0), of.level(n-1, 0)
-			t.Run(of.rules.Info().Name+"/"+better.Name, func(t *testing.T) {
+			t.Run(of.Rules.Info().Name+"/"+better.Name, func(t *testing.T) {
 				t.Parallel()
 				games := 100
 				if of.levels[n].thinks > 0.05 {
-					if games = 20; !thorough() {
+					if games = 20; os.Getenv("NORENBOT_CI") == "" {
 						t.Skip("who thinks takes some seconds: set NORENBOT_CI")
 					}
 				}
-				o, err := bot.Simulation{Rules: of.rules, Seats: 2, Games: games, Seed: 12, Kinds: []bot.Kind{better, worse}}.Run(t.Context())
+				o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: games, Seed: 12, Kinds: []bot.Kind{better, worse}}.Run(t.Context())
 				require.NoError(t, err)
 				require.Greater(t, o.Kinds[0].Share.Share, 0.6)
 				require.Less(t, o.Kinds[0].Share.Share, 0.95)
@@ -208,18 +209,11 @@ func TestEachLevelBeatsTheOneBefore(t *testing.T) {
 
 func TestLevelsAreNamed(t *testing.T) {
 	t.Parallel()
-	status, out, stderr := call(t, "simulate --seats 2 --games 2 --players lamb,owl --playouts 2")
-	require.Zero(t, status, stderr)
-	require.Contains(t, out, "lamb")
-	status, _, stderr = call(t, "simulate --seats 2 --games 1 --players wolf")
-	require.Equal(t, 1, status)
-	require.Contains(t, stderr, `there is no player "wolf"; there are random, heuristic, gentle, search, lamb, hare, fox, owl`)
-
-	bare := title{rules: titles()[0].rules}
+	bare := Title{Rules: All()[0].Rules}
 	require.False(t, bare.hasLevels())
 	_, err := kindNamed(bare.kinds(bot.Search{}), "owl")
 	require.EqualError(t, err, `there is no player "owl"; there are random, gentle, search`)
-	all := computers(0)
+	all := Computers(0)
 	for _, kind := range append([]string{"random", "heuristic", "gentle", "search"}, words.Levels[:]...) {
 		require.True(t, all[kind].(match.Specialist).Plays("hansa"), "matches are stored with %s", kind)
 		require.False(t, all[kind].(match.Specialist).Plays("chess"))

@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"context"
@@ -9,18 +9,18 @@ import (
 	"norenbot/game/match"
 )
 
-// analyst analyses the matches that people ask for, as norenbot analyse does. playouts are
+// Analyst analyses the matches that people ask for, as norenbot analyse does. playouts are
 // bot.Analyst's; 0 is the usual.
-func analyst(playouts int) match.Analyst {
+func Analyst(playouts int) match.Analyst {
 	return match.Analyst{
 		Mark: fmt.Sprintf("%d %s", bot.AnalysisVersion, revision()),
 		Analyse: func(ctx context.Context, a match.Archive, progress func(float64)) (match.Analysis, error) {
-			t, err := titleOf(a.Record.Game)
+			t, err := Named(a.Record.Game)
 			if err != nil {
 				return match.Analysis{}, err
 			}
-			by := bot.Analyst{Playouts: playouts, Policy: t.heuristic, Progress: progress}
-			found, err := by.Analyse(ctx, t.rules, a.Record)
+			by := bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Progress: progress}
+			found, err := by.Analyse(ctx, t.Rules, a.Record)
 			return keptOf(found), err
 		},
 	}

@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"context"
@@ -19,11 +19,11 @@ import (
 // and how long it thought about a decision. An iteration is a game, so -benchtime 100x plays a
 // hundred.
 func BenchmarkStrength(b *testing.B) {
-	for _, of := range titles() {
+	for _, of := range All() {
 		for playouts := 48; playouts <= 12288; playouts *= 4 {
-			b.Run(fmt.Sprintf("%s/%d", of.rules.Info().Name, playouts), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s/%d", of.Rules.Info().Name, playouts), func(b *testing.B) {
 				more, less := clocked{Player: of.thinker(playouts)}, of.thinker(playouts/4)
-				o, err := bot.Simulation{Rules: of.rules, Seats: 2, Games: b.N, Seed: 3,
+				o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: b.N, Seed: 3,
 					Kinds: []bot.Kind{{Name: "more", Player: &more}, {Name: "less", Player: less}}}.Run(b.Context())
 				require.NoError(b, err)
 				b.ReportMetric(100*o.Kinds[0].Share.Share, "won-%")
@@ -44,14 +44,14 @@ var thinkings = []time.Duration{25 * time.Millisecond, 100 * time.Millisecond, 4
 // little lucky, so a part of what is lost is noise). An iteration is a position of a game among
 // the heuristic at two seats and takes 12 s, so -benchtime 40x looks at forty.
 func BenchmarkThinking(b *testing.B) {
-	for _, of := range titles() {
-		b.Run(of.rules.Info().Name, func(b *testing.B) {
+	for _, of := range All() {
+		b.Run(of.Rules.Info().Name, func(b *testing.B) {
 			lost, other := make([]float64, len(thinkings)), make([]float64, len(thinkings))
 			for n := range b.N {
 				seen, end := of.position(b, uint64(n))
-				best := bot.Search{Think: 10 * time.Second, Policy: of.heuristic, Deep: of.deep}.Weigh(b.Context(), seen())
+				best := bot.Search{Think: 10 * time.Second, Policy: of.Heuristic, Deep: of.deep}.Weigh(b.Context(), seen())
 				for i, think := range thinkings {
-					answer := bot.Search{Think: think, Policy: of.heuristic, Deep: of.deep}.Decide(b.Context(), seen())
+					answer := bot.Search{Think: think, Policy: of.Heuristic, Deep: of.deep}.Decide(b.Context(), seen())
 					at := slices.IndexFunc(best, func(w bot.Weighed) bool { return slices.Equal(w.Answer, answer) })
 					if at < 0 { // ten seconds have not kept it among the candidates
 						at = len(best) - 1
@@ -72,25 +72,25 @@ func BenchmarkThinking(b *testing.B) {
 }
 
 // position is one of a game in which there is something to decide. Each look at it has the same luck.
-func (t title) position(b *testing.B, seed uint64) (look func() bot.Seen, end func()) {
-	whole, err := bot.PlayOut(b.Context(), t.rules, t.rules.Info().Setup(2, game.SeedOf(seed)), []bot.Player{t.heuristic, t.heuristic}, seed)
+func (t Title) position(b *testing.B, seed uint64) (look func() bot.Seen, end func()) {
+	whole, err := bot.PlayOut(b.Context(), t.Rules, t.Rules.Info().Setup(2, game.SeedOf(seed)), []bot.Player{t.Heuristic, t.Heuristic}, seed)
 	require.NoError(b, err)
 	defer whole.Close()
 	rec := whole.Record()
 	luck := rand.New(rand.NewPCG(seed, 3))
 	for {
-		run, err := game.Open(t.rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:luck.IntN(len(rec.Log))]})
+		run, err := game.Open(t.Rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:luck.IntN(len(rec.Log))]})
 		require.NoError(b, err)
 		if q := run.Questions()[0]; len(q.Options) > 1 {
-			return func() bot.Seen { return bot.Look(t.rules, run, q.Seat, rand.New(rand.NewPCG(seed, 4))) }, run.Close
+			return func() bot.Seen { return bot.Look(t.Rules, run, q.Seat, rand.New(rand.NewPCG(seed, 4))) }, run.Close
 		}
 		run.Close()
 	}
 }
 
 // thinker is the player search of a game.
-func (t title) thinker(playouts int) bot.Player {
-	return bot.Search{Playouts: playouts, Policy: t.heuristic, Deep: t.deep}
+func (t Title) thinker(playouts int) bot.Player {
+	return bot.Search{Playouts: playouts, Policy: t.Heuristic, Deep: t.deep}
 }
 
 // clocked is a Player that notes how long it thinks where there is more than one answer.

@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"bytes"
@@ -37,7 +37,7 @@ func TestTheFileOfAMatch(t *testing.T) {
 	}
 
 	var text bytes.Buffer
-	require.NoError(t, exportArchive(&text, a))
+	require.NoError(t, ExportArchive(&text, a))
 	f, err := openform.Read(&text)
 	require.NoError(t, err)
 	require.NoError(t, openform.Verify(rules, f))
