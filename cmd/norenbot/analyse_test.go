@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
@@ -44,7 +45,7 @@ func TestAnalyse(t *testing.T) {
 // TestAnalyseEndsAsTheGameWasRanked: who conceded comes last with the most points too, and a
 // game that was not played to the end is said to be so.
 func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
-	inCI(t, "a whole match analysed again and again")
+	servertest.InCI(t, "a whole match analysed again and again")
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "game.json")
 	status, _, stderr := call(t, "export --seed 4 --players random --game hansa --seats 3 --out "+path)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -189,7 +190,7 @@ func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 		t.menu = t.shown(who)
 	}
 	press := func(verb string) (sandbox.Outcome, error) {
-		c, _ := component(*t.menu, verb)
+		c, _ := servertest.Component(*t.menu, verb)
 		return who.Press(t.menu.ID, c.CustomID)
 	}
 	switch {
@@ -223,7 +224,7 @@ func (t *benchTable) shown(who *sandbox.User) *sandbox.MessageView {
 func (t *benchTable) next() { t.menu, t.turn = nil, (t.turn+1)%len(t.people) }
 
 func (t *benchTable) offers(verb string) bool {
-	_, ok := component(*t.menu, verb)
+	_, ok := servertest.Component(*t.menu, verb)
 	return ok
 }
 
@@ -238,8 +239,8 @@ func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, 
 		}
 	}
 	c := parts[luck.IntN(len(parts))]
-	if c.Type == selectMenu {
-		return who.Select(t.menu.ID, c.CustomID, someValues(c, luck)...)
+	if c.Type == servertest.SelectMenu {
+		return who.Select(t.menu.ID, c.CustomID, servertest.SomeValues(c, luck)...)
 	}
 	return who.Press(t.menu.ID, c.CustomID)
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
@@ -129,7 +130,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	}
 	reg := prometheus.NewRegistry()
 	h.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
-		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{newSketcher(b).Renderer}}}
+		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{servertest.NewSketcher(b).Renderer}}}
 	noted, err := h.app.openStore(context.Background())
 	require.NoError(b, err)
 	require.NoError(b, h.app.openMatches(b.Context(), noted))

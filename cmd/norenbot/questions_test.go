@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
@@ -37,17 +38,16 @@ const menuMost = 25
 // deal may need another luck, so that the match is not over before.
 func TestEveryQuestion(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
 		h.language("fr")
-		h.open()
-		var people []*person
+		h.Start()
+		var people []*servertest.Person
 		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario", "Elena"} {
-			people = append(people, h.person(name, "fr"))
+			people = append(people, h.Person(name, "fr"))
 		}
-		h.table(0, people...)
+		h.Table(0, people...)
 		seen := h.meetQuestions(rand.New(rand.NewPCG(1, 2)))
-		require.Empty(h.t, slices.DeleteFunc(slices.Clone(everyQuestion), func(kind string) bool { return seen[kind] }), "the match never came to these")
-		require.ElementsMatch(h.t, everyQuestion, slices.Collect(maps.Keys(seen)))
+		require.Empty(h.T, slices.DeleteFunc(slices.Clone(everyQuestion), func(kind string) bool { return seen[kind] }), "the match never came to these")
+		require.ElementsMatch(h.T, everyQuestion, slices.Collect(maps.Keys(seen)))
 	})
 }
 
@@ -60,21 +60,21 @@ type choice struct {
 // meetQuestions plays until every kind of question was met, or the match is
 // over, and returns the kinds.
 func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
-	h.t.Helper()
+	h.T.Helper()
 	seen := map[string]bool{}
 	for turn := 0; len(seen) < len(everyQuestion); turn++ {
-		awaited := h.awaited()
+		awaited := h.Awaited()
 		if len(awaited) == 0 {
 			break
 		}
 		p := awaited[0]
-		way, fresh := p.bestWay(luck, seen)
+		way, fresh := bestWay(p, luck, seen)
 		if len(fresh) == 0 {
-			p.goQuietly(way, "aside "+strconv.Itoa(turn))
+			goQuietly(p, way, "aside "+strconv.Itoa(turn))
 			continue
 		}
-		h.quietly()
-		p.walk(way, len(seen))
+		h.Quietly()
+		walk(p, way, len(seen))
 		for _, kind := range fresh {
 			seen[kind] = true
 		}
@@ -85,15 +85,15 @@ func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
 // bestWay tries out decisions and returns the one with the most kinds of
 // questions that were not seen, and those kinds; if there are none, what a
 // computer player would do.
-func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
-	rec, seat := p.stands()
+func bestWay(p *servertest.Person, luck *rand.Rand, seen map[string]bool) (best []choice, fresh []string) {
+	rec, seat := p.Stands()
 	t, err := titles.Named(rec.Game)
-	require.NoError(p.h.t, err)
-	best = p.tryOut(rec, seat, func(run *game.Run, q *game.Question) []string {
-		return t.Heuristic.Decide(p.h.t.Context(), bot.Look(t.Rules, run, q.Seat, luck))
+	require.NoError(p.Server.T, err)
+	best = tryOut(p, rec, seat, func(run *game.Run, q *game.Question) []string {
+		return t.Heuristic.Decide(p.Server.T.Context(), bot.Look(t.Rules, run, q.Seat, luck))
 	})
 	for range 40 {
-		way := p.tryOut(rec, seat, func(_ *game.Run, q *game.Question) []string { return someAnswer(q, luck) })
+		way := tryOut(p, rec, seat, func(_ *game.Run, q *game.Question) []string { return someAnswer(q, luck) })
 		var kinds []string
 		for _, c := range way {
 			if !seen[c.kind] && !slices.Contains(kinds, c.kind) {
@@ -107,48 +107,36 @@ func (p *person) bestWay(luck *rand.Rand, seen map[string]bool) (best []choice, 
 	return best, fresh
 }
 
-// stands returns what stands of the match, and the person's seat.
-func (p *person) stands() (game.Record, game.Seat) {
-	p.h.t.Helper()
-	stored, err := p.h.app.store.Load(p.h.match().ID)
-	require.NoError(p.h.t, err)
-	rec, err := match.RecordOf(stored.Match.Game, *stored.Setup, stored.Journal)
-	require.NoError(p.h.t, err)
-	seat, sits := stored.Match.SeatOf(match.User(p.ID().String()))
-	require.True(p.h.t, sits)
-	return rec, seat
-}
-
 // tryOut makes a decision beside the match.
-func (p *person) tryOut(rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
-	p.h.t.Helper()
+func tryOut(p *servertest.Person, rec game.Record, seat game.Seat, answer func(*game.Run, *game.Question) []string) (way []choice) {
+	p.Server.T.Helper()
 	t, err := titles.Named(rec.Game)
-	require.NoError(p.h.t, err)
+	require.NoError(p.Server.T, err)
 	run, err := game.Preview(t.Rules, rec)
-	require.NoError(p.h.t, err)
+	require.NoError(p.Server.T, err)
 	defer run.Close()
 	base := run.TogetherAt()
 	for q := run.Question(seat); q != nil && (run.TogetherAt() < 0 || run.TogetherAt() == base); q = run.Question(seat) {
 		picks, err := q.Sorted(answer(run, q))
-		require.NoError(p.h.t, err)
+		require.NoError(p.Server.T, err)
 		way = append(way, choice{kindOf(q), picks})
-		require.NoError(p.h.t, run.Answer(game.Answer{Seat: seat, Key: q.Key, Picks: picks}))
+		require.NoError(p.Server.T, run.Answer(game.Answer{Seat: seat, Key: q.Key, Picks: picks}))
 	}
 	return way
 }
 
 // goQuietly confirms a decision beside Discord.
-func (p *person) goQuietly(way []choice, press string) {
-	p.h.t.Helper()
-	id, user, matches := p.h.match().ID, p.ID().String(), p.h.app.matches
+func goQuietly(p *servertest.Person, way []choice, press string) {
+	p.Server.T.Helper()
+	id, user, matches := p.Server.Match().ID, p.ID().String(), p.Server.Matches
 	m, err := matches.Menu(id, match.User(user))
 	for _, c := range way {
-		require.NoError(p.h.t, err)
+		require.NoError(p.Server.T, err)
 		m, err = matches.Pick(id, match.User(user), m.Token, c.picks)
 	}
-	require.NoError(p.h.t, err)
+	require.NoError(p.Server.T, err)
 	_, err = matches.Confirm(id, match.User(user), m.Token, match.Press(press))
-	require.NoError(p.h.t, err)
+	require.NoError(p.Server.T, err)
 }
 
 // kindOf leaves out of a question's key which guild it is about, and says
@@ -181,60 +169,60 @@ func someAnswer(q *game.Question, luck *rand.Rand) []string {
 
 // walk goes through a decision press by press. The first walk starts over
 // before it confirms, the second that is long enough goes a step back.
-func (p *person) walk(way []choice, walked int) {
-	p.h.t.Helper()
-	p.press("open")
+func walk(p *servertest.Person, way []choice, walked int) {
+	p.Server.T.Helper()
+	p.Clicks("open")
 	if len(way) == 1 && len(way[0].picks) == 0 {
-		p.choose(way[0]) // to do nothing is confirmed with it
+		choose(p, way[0]) // to do nothing is confirmed with it
 		time.Sleep(time.Second)
 		return
 	}
-	for left := p.chooseFirst(way); len(left) > 0; left = p.chooseFirst(left) {
+	for left := chooseFirst(p, way); len(left) > 0; left = chooseFirst(p, left) {
 		done := len(way) - len(left)
-		if _, back := component(*p.menu, "step"); back && walked > 1 && walked%2 == 0 && done == 2 {
-			p.on("step")
-			p.choose(way[done-1])
+		if _, back := servertest.Component(*p.Menu, "step"); back && walked > 1 && walked%2 == 0 && done == 2 {
+			p.On("step")
+			choose(p, way[done-1])
 		}
 	}
-	if _, toggles := component(*p.menu, "tick"); !toggles && walked%3 == 0 {
-		p.on("over")
+	if _, toggles := servertest.Component(*p.Menu, "tick"); !toggles && walked%3 == 0 {
+		p.On("over")
 		for left := way; len(left) > 0; {
-			left = p.chooseFirst(left)
+			left = chooseFirst(p, left)
 		}
 	}
-	p.on("confirm")
+	p.On("confirm")
 	time.Sleep(time.Second)
 }
 
 // chooseFirst answers the question of the menu in hand, and the next one too if
 // there is a button for both, and returns the answers that are left.
-func (p *person) chooseFirst(way []choice) (left []choice) {
-	p.h.t.Helper()
+func chooseFirst(p *servertest.Person, way []choice) (left []choice) {
+	p.Server.T.Helper()
 	if len(way) > 1 {
-		for _, row := range p.menu.Components {
+		for _, row := range p.Menu.Components {
 			for _, c := range row.Components {
 				first, then, both := strings.Cut(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], "/")
-				if both && meansOf(first) == strings.Join(way[0].picks, " ") && meansOf(then) == strings.Join(way[1].picks, " ") {
-					p.pressOn(p.menu.ID, c.CustomID)
+				if both && servertest.MeansOf(first) == strings.Join(way[0].picks, " ") && servertest.MeansOf(then) == strings.Join(way[1].picks, " ") {
+					p.ClicksOn(p.Menu.ID, c.CustomID)
 					return way[2:]
 				}
 			}
 		}
 	}
-	p.choose(way[0])
+	choose(p, way[0])
 	return way[1:]
 }
 
 // choose answers the question of the menu in hand, in whichever of its selects the
 // answer is.
-func (p *person) choose(c choice) {
-	p.h.t.Helper()
-	if _, some := component(*p.menu, "send"); some {
-		p.on("send") // of the question before
+func choose(p *servertest.Person, c choice) {
+	p.Server.T.Helper()
+	if _, some := servertest.Component(*p.Menu, "send"); some {
+		p.On("send") // of the question before
 	}
-	values, there := valuesOf(*p.menu, c.picks)
-	require.True(p.h.t, there, "%s's menu does not offer %v: %s", p.name, c.picks, p.menu.Content)
-	p.pick(values...)
+	values, there := valuesOf(*p.Menu, c.picks)
+	require.True(p.Server.T, there, "%s's menu does not offer %v: %s", p.Called, c.picks, p.Menu.Content)
+	p.Picks(values...)
 }
 
 // valuesOf are the values of components that stand for picks; none of them is
@@ -243,7 +231,7 @@ func valuesOf(m sandbox.MessageView, picks []string) (values []string, there boo
 	if len(picks) == 0 {
 		return nil, true
 	}
-	if _, toggles := component(m, "tick"); toggles {
+	if _, toggles := servertest.Component(m, "tick"); toggles {
 		return picks, true
 	}
 	for _, row := range m.Components {
@@ -252,7 +240,7 @@ func valuesOf(m sandbox.MessageView, picks []string) (values []string, there boo
 				continue
 			}
 			offered := []string{c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]}
-			if c.Type == selectMenu {
+			if c.Type == servertest.SelectMenu {
 				offered = nil
 				for _, o := range c.Options {
 					offered = append(offered, o.Value)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -21,7 +22,7 @@ import (
 // from its message to their place, their tables, and the decision that waits at one.
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a season in the page")
+	servertest.InCI(t, "a season in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string

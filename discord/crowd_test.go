@@ -1,4 +1,4 @@
-package main
+package discord_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // TestCrowd has several people press legal, illegal, stale and malformed things
@@ -20,26 +21,25 @@ import (
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	seeds, rounds := 1, 25
-	if thorough() {
-		seeds, rounds = trialCount(2), 200
+	if servertest.Thorough() {
+		seeds, rounds = servertest.Trials(2), 200
 	}
 	for seed := range seeds {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
-			inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
+			servertest.In(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *servertest.Server) {
+				h.Start()
 				c := &crowd{h: h, luck: rand.New(rand.NewPCG(uint64(seed), 77))}
 				locales := []string{"en-US", "fr", "it", "de"}
 				for i, name := range []string{"Alice", "Bruno", "Chiara", "Denis"} {
-					h.person(name, locales[i])
+					h.Person(name, locales[i])
 				}
-				h.table(1, h.people[:3]...)
+				h.Table(1, h.People[:3]...)
 				for range rounds {
 					c.round()
 				}
-				if h.match().Phase.Live() {
-					h.playOn(c.luck, 0)
+				if h.Match().Phase.Live() {
+					h.PlayOn(c.luck, 0)
 				}
 			})
 		})
@@ -48,7 +48,7 @@ func TestCrowd(t *testing.T) {
 
 // A crowd presses at the same time.
 type crowd struct {
-	h    *house
+	h    *servertest.Server
 	luck *rand.Rand
 	old  []control // components that were seen once, to be pressed again
 }
@@ -62,7 +62,7 @@ type control struct {
 // round has everybody do one thing at once, some of them two.
 func (c *crowd) round() {
 	var all sync.WaitGroup
-	for _, p := range c.h.people {
+	for _, p := range c.h.People {
 		for range 1 + c.luck.IntN(2) {
 			do := c.deed(p)
 			all.Go(do)
@@ -72,21 +72,21 @@ func (c *crowd) round() {
 	if c.luck.IntN(4) == 0 {
 		time.Sleep(time.Duration(c.luck.Int64N(int64(20 * time.Minute))))
 	}
-	c.h.settle()
+	c.h.Settle()
 	c.nobodyPeeps()
 }
 
 // deed chooses what somebody does; it must not draw luck when it is done.
-func (c *crowd) deed(p *person) func() {
+func (c *crowd) deed(p *servertest.Person) func() {
 	commands := []string{"/game play", "/game status", "/game board", "/game hand", "/game log", "/game undo", "/game watch", "/my",
 		"/game help", "/game join", "/game leave", "/game start", "/game rematch", "/game export"}
 	if c.luck.IntN(5) == 0 {
 		command := commands[c.luck.IntN(len(commands))]
 		return func() {
-			c.answered(p, command, func() (sandbox.Outcome, error) { return p.Slash(c.h.channel, command, nil) })
+			c.answered(p, command, func() (sandbox.Outcome, error) { return p.Slash(c.h.Channel, command, nil) })
 		}
 	}
-	for _, m := range p.everything() {
+	for _, m := range p.Everything() {
 		for _, row := range m.Components {
 			for _, part := range row.Components {
 				if !part.Disabled && !strings.HasPrefix(part.CustomID, "concede|") {
@@ -104,8 +104,8 @@ func (c *crowd) deed(p *person) func() {
 		at = c.luck.IntN(len(c.old))
 	}
 	use := c.old[at]
-	if use.part.Type == selectMenu {
-		values := someValues(use.part, c.luck)
+	if use.part.Type == servertest.SelectMenu {
+		values := servertest.SomeValues(use.part, c.luck)
 		return func() {
 			c.answered(p, use.part.CustomID, func() (sandbox.Outcome, error) { return p.Select(use.message, use.part.CustomID, values...) })
 		}
@@ -117,10 +117,10 @@ func (c *crowd) deed(p *person) func() {
 
 // answered does something and demands an answer; what no client would let
 // through is passed over.
-func (c *crowd) answered(p *person, what string, do func() (sandbox.Outcome, error)) {
+func (c *crowd) answered(p *servertest.Person, what string, do func() (sandbox.Outcome, error)) {
 	out, err := do()
 	if err == nil && out.Status == sandbox.StatusFailed {
-		c.h.t.Errorf("%s got no answer to %s: %s", p.name, what, out.Failure)
+		c.h.T.Errorf("%s got no answer to %s: %s", p.Called, what, out.Failure)
 	}
 }
 
@@ -128,17 +128,17 @@ func (c *crowd) answered(p *person, what string, do func() (sandbox.Outcome, err
 // no picture or text in public tells an unrevealed card.
 func (c *crowd) nobodyPeeps() {
 	owner := map[sandbox.ID]string{}
-	for _, p := range c.h.people {
-		for _, m := range p.everything() {
+	for _, p := range c.h.People {
+		for _, m := range p.Everything() {
 			if !m.Ephemeral {
 				for _, a := range m.Attachments {
-					require.NotContains(c.h.t, a.Description, "Your cards", "a public picture shows a hand")
+					require.NotContains(c.h.T, a.Description, "Your cards", "a public picture shows a hand")
 				}
 				continue
 			}
 			other, taken := owner[m.ID]
-			require.False(c.h.t, taken, "%s and %s both see %q", p.name, other, m.Content)
-			owner[m.ID] = p.name
+			require.False(c.h.T, taken, "%s and %s both see %q", p.Called, other, m.Content)
+			owner[m.ID] = p.Called
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"bytes"
@@ -17,6 +17,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
@@ -28,8 +29,8 @@ import (
 // TestThreadFigures -v` prints the table. The deals and the people are always the
 // same, so that two versions of the bot can be compared.
 func TestThreadFigures(t *testing.T) {
-	if *trials == 0 {
-		inCI(t, "whole matches to count posts")
+	if *servertest.Often == 0 {
+		servertest.InCI(t, "whole matches to count posts")
 	}
 	t.Parallel()
 	for _, table := range []struct {
@@ -46,7 +47,7 @@ func TestThreadFigures(t *testing.T) {
 		{"4 people, 25 minutes apart", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 25 * time.Minute, 0, 3.25, 2.95},
 		{"4 people at one table", []string{"Alice", "Bruno", "Chiara", "Denis"}, 0, 0, 4, 2.5, 2.2},
 	} {
-		for seed := range trialCount(1) {
+		for seed := range servertest.Trials(1) {
 			for _, quick := range []bool{false, true} {
 				most := figures{pictures: 15, screens: 12, each: table.each, visits: table.visits}
 				name := fmt.Sprintf("%s, deal %d", table.explanation, seed)
@@ -56,8 +57,8 @@ func TestThreadFigures(t *testing.T) {
 				t.Run(name, func(t *testing.T) {
 					t.Parallel()
 					var got figures
-					inHouse(t, sandbox.Config{}, func(h *house) {
-						got = h.measure(titles.All()[0].Rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)
+					servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+						got = measure(h, titles.All()[0].Rules.Info().Name, byte(seed), table.people, table.computers, table.away, quick)
 					})
 					t.Logf("%s", got)
 					most.bound(t, got)
@@ -83,7 +84,7 @@ type figures struct {
 
 func (f figures) String() string {
 	var by []string
-	for _, kind := range pressKinds {
+	for _, kind := range servertest.PressKinds {
 		by = append(by, fmt.Sprintf("%s %d", kind, f.by[kind]))
 	}
 	return fmt.Sprintf("%d posts, %d edits, %d pings; left: %d messages, %d pictures, %.1f screens, %d waiting; %d decisions, %d presses (%.2f each: %s), %d visits; score %v",
@@ -111,56 +112,56 @@ func (most figures) bound(t *testing.T, got figures) {
 
 // measure plays a match of a game to its end and counts. Quick people have chosen that
 // only what cannot be taken back asks for Confirm.
-func (h *house) measure(game string, seed byte, names []string, computers int, away time.Duration, quick bool) figures {
-	h.o.Drawer = newSizer(h.t)
-	h.o.Luck = rand.NewChaCha8([32]byte{7, seed})
+func measure(h *servertest.Server, game string, seed byte, names []string, computers int, away time.Duration, quick bool) figures {
+	h.Bot.Drawer = newSizer(h.T)
+	h.Bot.Luck = rand.NewChaCha8([32]byte{7, seed})
 	count := &counter{}
 	h.Observe(count.observe)
-	h.open()
-	var all []*visitor
+	h.Start()
+	var all []*servertest.Visitor
 	for _, name := range names {
-		p := h.person(name, "en-US")
+		p := h.Person(name, "en-US")
 		if quick {
-			p.slash(h.channel, "/settings player", map[string]any{"confirm": false})
+			p.Types(h.Channel, "/settings player", map[string]any{"confirm": false})
 		}
-		all = append(all, &visitor{person: p})
+		all = append(all, &servertest.Visitor{Person: p})
 	}
-	h.tableOf(game, computers, h.people...)
-	h.visitAll(all, away)
-	return h.count(count, all)
+	h.TableOf(game, computers, h.People...)
+	visitAll(h, all, away)
+	return counted(h, count, all)
 }
 
 // visitAll has people come, each some time after the one before has gone.
-func (h *house) visitAll(all []*visitor, away time.Duration) {
-	h.t.Helper()
+func visitAll(h *servertest.Server, all []*servertest.Visitor, away time.Duration) {
+	h.T.Helper()
 	last := game.Seat(-1)
 	for range 1_000 {
-		h.quietly()
-		var v *visitor
-		if v, last = next(all, h.awaited(), last); v == nil {
-			require.Equal(h.t, match.Finished, h.match().Phase)
+		h.Quietly()
+		var v *servertest.Visitor
+		if v, last = servertest.Next(all, h.Awaited(), last); v == nil {
+			require.Equal(h.T, match.Finished, h.Match().Phase)
 			return
 		}
-		v.look()
-		v.visit()
+		v.Look()
+		v.Visit()
 		if away > 0 {
-			v.menu = nil // its token is too old, or they have put it away
+			v.Menu = nil // its token is too old, or they have put it away
 			h.Advance(away)
 			time.Sleep(time.Minute) // what was due happens
 		}
 	}
-	h.t.Fatal("the match never ends")
+	h.T.Fatal("the match never ends")
 }
 
-// count counts when a match has ended.
-func (h *house) count(c *counter, all []*visitor) figures {
-	h.t.Helper()
-	m, thread := h.match(), h.place()
+// counted counts when a match has ended.
+func counted(h *servertest.Server, c *counter, all []*servertest.Visitor) figures {
+	h.T.Helper()
+	m, thread := h.Match(), h.Place()
 	f := figures{by: map[string]int{}, posts: c.posts[thread], edits: c.edits[thread], pings: c.pings[thread]}
 	words, err := titles.Words()
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	awaited, _, _ := strings.Cut(words.In("en").Phrase("board.awaited", "|"), "|")
-	messages := h.person("Stranger", "en-US").Sees(thread)
+	messages := h.Person("Stranger", "en-US").Sees(thread)
 	f.left, f.screens = len(messages), threadHeight(messages)
 	for _, message := range messages {
 		f.pictures += len(picturesOf(message))
@@ -169,13 +170,13 @@ func (h *house) count(c *counter, all []*visitor) figures {
 		}
 	}
 	for _, v := range all {
-		f.decisions += v.decisions
-		for kind, n := range v.presses {
+		f.decisions += v.Decisions
+		for kind, n := range v.Presses {
 			f.presses += n
 			f.by[kind] += n
 		}
-		f.visits += v.visits
-		f.turns = append(f.turns, v.turns...)
+		f.visits += v.Visits
+		f.turns = append(f.turns, v.Turns...)
 	}
 	f.each = float64(f.presses) / float64(f.decisions)
 	for _, s := range m.Final.Result.Scores {
@@ -223,7 +224,7 @@ func (c *counter) observe(e sandbox.Entry) {
 // A sizer draws each kind of picture once, so that pictures have their real
 // size, and no time is spent on what is in them.
 type sizer struct {
-	sketcher
+	servertest.Sketcher
 	mu    sync.Mutex
 	sizes map[string][]byte // an empty picture, by what decides its size
 }
@@ -235,12 +236,12 @@ func newSizer(t require.TestingT) *sizer {
 	require.NoError(t, err)
 	r, err := render.New(words, titles.Artists(), 1)
 	require.NoError(t, err)
-	return &sizer{sketcher: sketcher{r}, sizes: map[string][]byte{}}
+	return &sizer{Sketcher: servertest.Sketcher{Renderer: r}, sizes: map[string][]byte{}}
 }
 
 // Picture implements discord.Drawer.
 func (s *sizer) Picture(ctx context.Context, scene render.Scene) (render.Picture, error) {
-	p, err := s.sketcher.Picture(ctx, scene)
+	p, err := s.Sketcher.Picture(ctx, scene)
 	if err != nil || scene.Kind == render.Replay {
 		return p, err
 	}

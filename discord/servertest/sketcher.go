@@ -1,4 +1,4 @@
-package main
+package servertest
 
 import (
 	"context"
@@ -10,22 +10,22 @@ import (
 	"norenbot/titles"
 )
 
-// A sketcher draws in no time: its pictures are empty, and their alt texts are
+// A Sketcher draws in no time: its pictures are empty, and their alt texts are
 // the real ones.
-type sketcher struct{ *render.Renderer }
+type Sketcher struct{ *render.Renderer }
 
-var _ core.Drawer = sketcher{}
+var _ core.Drawer = Sketcher{}
 
-func newSketcher(t require.TestingT) sketcher {
+func NewSketcher(t require.TestingT) Sketcher {
 	words, err := titles.Words()
 	require.NoError(t, err)
 	r, err := render.New(words, titles.Artists(), 0)
 	require.NoError(t, err)
-	return sketcher{r}
+	return Sketcher{r}
 }
 
 // Picture implements discord.Drawer.
-func (d sketcher) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
+func (d Sketcher) Picture(_ context.Context, s render.Scene) (render.Picture, error) {
 	p := render.Picture{Name: s.Game + "-" + string(s.Kind) + ".png", Type: "image/png", Data: []byte("picture")}
 	var err error
 	if s.Kind != render.Replay {

@@ -1,4 +1,4 @@
-package main
+package servertest
 
 import (
 	"context"
@@ -19,17 +19,17 @@ import (
 	"norenbot/titles"
 )
 
-// A visitor is a person who comes to a match when it is their turn, decides as
+// A Visitor is a person who comes to a match when it is their turn, decides as
 // the game's heuristic player would, and stays for as long as they are asked. Each
 // click is counted as one on a real client: opening a list, each line chosen in
 // it, closing it where several can be chosen, each button.
-type visitor struct {
-	*person
-	presses   map[string]int // by what is pressed, see pressKinds
-	visits    int
-	decisions int
+type Visitor struct {
+	*Person
+	Presses   map[string]int // by what is pressed, see pressKinds
+	Visits    int
+	Decisions int
 	turn      int   // presses that Discord sends since the last decision was finished: one for a list
-	turns     []int // of each decision before
+	Turns     []int // of each decision before
 }
 
 // The kinds of presses.
@@ -37,17 +37,17 @@ const (
 	opens    = "open"    // the menu, from the board
 	chooses  = "choose"  // a button that answers, or one that toggles
 	lists    = "list"    // all that a list takes: opening, choosing, closing
-	confirms = "confirm" // Confirm, also after toggling
+	Confirms = "confirm" // Confirm, also after toggling
 )
 
-var pressKinds = []string{opens, chooses, lists, confirms}
+var PressKinds = []string{opens, chooses, lists, Confirms}
 
 // did counts presses.
-func (v *visitor) did(kind string, n int) {
-	if v.presses == nil {
-		v.presses = map[string]int{}
+func (v *Visitor) did(kind string, n int) {
+	if v.Presses == nil {
+		v.Presses = map[string]int{}
 	}
-	v.presses[kind] += n
+	v.Presses[kind] += n
 	if kind == lists {
 		n = 1
 	}
@@ -60,255 +60,255 @@ const (
 	waits  = 20 * time.Second // for others, before they go
 )
 
-// visit comes to a match where the visitor is awaited, and goes when nothing
+// Visit comes to a match where the visitor is awaited, and goes when nothing
 // is asked of them any more.
-func (v *visitor) visit() {
-	v.h.t.Helper()
+func (v *Visitor) Visit() {
+	v.Server.T.Helper()
 	for range 100 {
 		if !v.asked() {
 			v.come()
 		}
 		for v.asked() {
 			time.Sleep(thinks)
-			if v.look(); !v.asked() { // a press is on what is shown now
+			if v.Look(); !v.asked() { // a press is on what is shown now
 				break
 			}
-			entries := v.h.match().Entries
+			entries := v.Server.Match().Entries
 			v.answer()
-			v.h.settle()
-			v.look()
+			v.Server.Settle()
+			v.Look()
 			v.finished(entries)
 		}
-		v.h.quietly()
+		v.Server.Quietly()
 		time.Sleep(waits)
-		v.h.quietly()
-		v.look()
-		if !slices.Contains(v.h.awaited(), v.person) {
+		v.Server.Quietly()
+		v.Look()
+		if !slices.Contains(v.Server.Awaited(), v.Person) {
 			return
 		}
 	}
-	v.h.t.Fatalf("%s is asked for ever", v.name)
+	v.Server.T.Fatalf("%s is asked for ever", v.Called)
 }
 
 // finished notes the presses of a decision that was confirmed, or after which a draft
 // goes straight on to another.
-func (v *visitor) finished(entries int) {
-	v.h.t.Helper()
-	if v.h.match().Entries == entries {
-		if menu := v.current(); menu.State != match.Asked || !menu.Stands {
+func (v *Visitor) finished(entries int) {
+	v.Server.T.Helper()
+	if v.Server.Match().Entries == entries {
+		if menu := v.Current(); menu.State != match.Asked || !menu.Stands {
 			return
 		}
 	}
-	v.turns, v.turn = append(v.turns, v.turn), 0
+	v.Turns, v.turn = append(v.Turns, v.turn), 0
 }
 
 // come opens the menu from the board, or by the button of the menu that one has.
-func (v *visitor) come() {
-	v.h.t.Helper()
-	v.visits++
+func (v *Visitor) come() {
+	v.Server.T.Helper()
+	v.Visits++
 	v.did(opens, 1)
-	v.press("open")
-	require.True(v.h.t, v.asked(), "%s is awaited, and asked nothing: %s", v.name, v.menu.Content)
+	v.Clicks("open")
+	require.True(v.Server.T, v.asked(), "%s is awaited, and asked nothing: %s", v.Called, v.Menu.Content)
 }
 
-// look sees what has become of the private menu: it may have been edited, or
+// Look sees what has become of the private menu: it may have been edited, or
 // another may have followed it.
-func (v *visitor) look() {
-	for _, m := range v.Sees(v.h.place()) {
-		if m.Ephemeral && len(m.Components) > 0 && (v.menu == nil || m.ID >= v.menu.ID) {
-			v.menu = &m
+func (v *Visitor) Look() {
+	for _, m := range v.Sees(v.Server.Place()) {
+		if m.Ephemeral && len(m.Components) > 0 && (v.Menu == nil || m.ID >= v.Menu.ID) {
+			v.Menu = &m
 		}
 	}
 }
 
 // asked reports whether the menu in hand has something to answer or confirm,
 // and is young enough to be looked at.
-func (v *visitor) asked() bool {
-	if v.menu == nil || !slices.Contains(v.h.awaited(), v.person) {
+func (v *Visitor) asked() bool {
+	if v.Menu == nil || !slices.Contains(v.Server.Awaited(), v.Person) {
 		return false
 	}
-	menu := v.current()
+	menu := v.Current()
 	for _, verb := range []string{"pick", "tick", "send", "some", "none", "confirm"} {
-		if c, ok := component(*v.menu, verb); ok && strings.Contains(c.CustomID, "|"+string(menu.Token)+"|") {
+		if c, ok := Component(*v.Menu, verb); ok && strings.Contains(c.CustomID, "|"+string(menu.Token)+"|") {
 			return true
 		}
 	}
 	return false
 }
 
-// current is what the match asks of the visitor, their draft included.
-func (v *visitor) current() match.Menu {
-	v.h.t.Helper()
-	menu, err := v.h.app.matches.Menu(v.h.match().ID, match.User(v.ID().String()))
-	require.NoError(v.h.t, err)
+// Current is what the match asks of the visitor, their draft included.
+func (v *Visitor) Current() match.Menu {
+	v.Server.T.Helper()
+	menu, err := v.Server.Matches.Menu(v.Server.Match().ID, match.User(v.ID().String()))
+	require.NoError(v.Server.T, err)
 	return menu
 }
 
 // answer answers what is asked, or confirms.
-func (v *visitor) answer() {
-	v.h.t.Helper()
-	menu := v.current()
+func (v *Visitor) answer() {
+	v.Server.T.Helper()
+	menu := v.Current()
 	if menu.State == match.Ready {
-		v.did(confirms, 1)
-		v.on("confirm")
+		v.did(Confirms, 1)
+		v.On("confirm")
 		return
 	}
 	if len(menu.Draft) == 0 {
-		v.decisions++
+		v.Decisions++
 	}
 	left := v.usual(menu)
-	if _, last := component(*v.menu, "last"); last && left == 1 {
-		v.did(confirms, 1)
-		v.on("last")
+	if _, last := Component(*v.Menu, "last"); last && left == 1 {
+		v.did(Confirms, 1)
+		v.On("last")
 		return
 	}
-	if _, rest := component(*v.menu, "rest"); rest && left > 1 {
+	if _, rest := Component(*v.Menu, "rest"); rest && left > 1 {
 		v.did(chooses, 1)
-		v.on("rest")
+		v.On("rest")
 		return
 	}
-	v.choose(v.would(menu))
+	v.Choose(v.Would(menu))
 }
 
 // usual is how many answers are left of the decision if the visitor would give the
 // default to all of them, else 0.
-func (v *visitor) usual(menu match.Menu) (left int) {
-	v.h.t.Helper()
-	rec, seat := v.stands()
+func (v *Visitor) usual(menu match.Menu) (left int) {
+	v.Server.T.Helper()
+	rec, seat := v.Stands()
 	t, err := titles.Named(rec.Game)
-	require.NoError(v.h.t, err)
+	require.NoError(v.Server.T, err)
 	run, err := game.Preview(t.Rules, rec, menu.Draft...)
-	require.NoError(v.h.t, err)
+	require.NoError(v.Server.T, err)
 	defer run.Close()
 	together := run.TogetherAt()
 	for q := run.Question(seat); q != nil && run.TogetherAt() == together && !(q.Begins && left > 0); q = run.Question(seat) {
 		menu.Question, menu.View = q, run.View(seat)
 		usual, err := q.Sorted(q.Default)
-		require.NoError(v.h.t, err)
-		if !slices.Equal(v.would(menu), usual) {
+		require.NoError(v.Server.T, err)
+		if !slices.Equal(v.Would(menu), usual) {
 			return 0
 		}
 		a := game.Answer{Seat: seat, Key: q.Key, Picks: slices.Clone(usual)}
 		menu.Draft, left = append(menu.Draft, a), left+1
-		require.NoError(v.h.t, run.Answer(a))
+		require.NoError(v.Server.T, run.Answer(a))
 	}
 	return left
 }
 
 // wouldThen is what the visitor would answer to what a pick leads to: "" if that
 // is nothing. What one would answer does not depend on how the menu looks.
-func (v *visitor) wouldThen(option string) string {
-	v.h.t.Helper()
-	menu := v.current()
-	next, err := v.h.app.matches.Next(menu.Match, match.User(v.ID().String()), menu.Token, option)
-	require.NoError(v.h.t, err)
+func (v *Visitor) wouldThen(option string) string {
+	v.Server.T.Helper()
+	menu := v.Current()
+	next, err := v.Server.Matches.Next(menu.Match, match.User(v.ID().String()), menu.Token, option)
+	require.NoError(v.Server.T, err)
 	if next[0] == nil {
 		return ""
 	}
 	menu.Question = next[0]
 	menu.Draft = append(menu.Draft, game.Answer{})
-	return strings.Join(v.would(menu), " ")
+	return strings.Join(v.Would(menu), " ")
 }
 
-// would is what the visitor would answer: the same whenever the same is asked
+// Would is what the visitor would answer: the same whenever the same is asked
 // in the same position, however the menu looks.
-func (v *visitor) would(menu match.Menu) []string {
+func (v *Visitor) Would(menu match.Menu) []string {
 	sum := fnv.New64()
-	_, _ = io.WriteString(sum, menu.Question.Key+strconv.Itoa(v.h.match().Entries)+strconv.Itoa(len(menu.Draft)))
+	_, _ = io.WriteString(sum, menu.Question.Key+strconv.Itoa(v.Server.Match().Entries)+strconv.Itoa(len(menu.Draft)))
 	seen := bot.Seen{View: menu.View, Question: *menu.Question, Luck: rand.New(rand.NewPCG(uint64(menu.Seat), sum.Sum64()))}
-	t, err := titles.Named(v.h.match().Game)
-	require.NoError(v.h.t, err)
+	t, err := titles.Named(v.Server.Match().Game)
+	require.NoError(v.Server.T, err)
 	policy := t.Heuristic
 	if policy == nil {
 		policy = bot.Random
 	}
 	picks, err := menu.Question.Sorted(policy.Decide(context.Background(), seen))
-	require.NoError(v.h.t, err)
+	require.NoError(v.Server.T, err)
 	return picks
 }
 
-// choose presses what answers with these picks.
-func (v *visitor) choose(picks []string) {
-	v.h.t.Helper()
+// Choose presses what answers with these picks.
+func (v *Visitor) Choose(picks []string) {
+	v.Server.T.Helper()
 	if len(picks) == 0 {
 		v.did(chooses, 1)
-		v.on("none")
+		v.On("none")
 		return
 	}
-	if _, toggles := component(*v.menu, "tick"); toggles {
+	if _, toggles := Component(*v.Menu, "tick"); toggles {
 		v.did(chooses, len(picks))
-		v.did(confirms, 1)
-		v.pick(picks...)
-		v.on("send")
+		v.did(Confirms, 1)
+		v.Picks(picks...)
+		v.On("send")
 		return
 	}
-	if _, pages := component(*v.menu, "some"); pages {
+	if _, pages := Component(*v.Menu, "some"); pages {
 		v.gather(picks)
 		return
 	}
-	for _, row := range v.menu.Components {
+	for _, row := range v.Menu.Components {
 		for _, c := range row.Components {
 			switch {
 			case !strings.HasPrefix(c.CustomID, "pick|"):
-			case c.Type == selectMenu:
+			case c.Type == SelectMenu:
 				if values := valuesFor(c, picks); values != nil {
 					clicks := 1 + len(values) // open it, choose
 					if *c.MaxValues > 1 {
 						clicks++ // close it
 					}
 					v.did(lists, clicks)
-					v.pick(values...)
+					v.Picks(values...)
 					return
 				}
 			case v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")):
 				v.did(chooses, 1)
-				v.pressOn(v.menu.ID, c.CustomID)
+				v.ClicksOn(v.Menu.ID, c.CustomID)
 				return
 			}
 		}
 	}
-	require.Fail(v.h.t, "not offered", "%s's menu does not offer %v: %s %+v", v.name, picks, v.menu.Content, v.menu.Components)
+	require.Fail(v.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", v.Called, picks, v.Menu.Content, v.Menu.Components)
 }
 
 // gather chooses picks on the pages of a list, one page after the other, and takes them.
-func (v *visitor) gather(picks []string) {
-	v.h.t.Helper()
+func (v *Visitor) gather(picks []string) {
+	v.Server.T.Helper()
 	for left := slices.Clone(picks); ; {
-		list, _ := component(*v.menu, "some")
+		list, _ := Component(*v.Menu, "some")
 		var values []string
 		for _, o := range list.Options {
-			if at := slices.Index(left, meansOf(o.Value)); at >= 0 {
+			if at := slices.Index(left, MeansOf(o.Value)); at >= 0 {
 				left, values = slices.Delete(left, at, at+1), append(values, o.Value)
 			}
 		}
 		if len(values) > 0 {
 			v.did(lists, 2+len(values))
-			v.chooses(list, values)
+			v.Chooses(list, values)
 		}
 		if len(left) == 0 {
-			v.did(confirms, 1)
-			v.on("take")
+			v.did(Confirms, 1)
+			v.On("take")
 			return
 		}
 		next := ""
-		for _, row := range v.menu.Components {
+		for _, row := range v.Menu.Components {
 			for _, c := range row.Components {
 				if strings.HasPrefix(c.Label, "▶") {
 					next = c.CustomID
 				}
 			}
 		}
-		require.NotEmpty(v.h.t, next, "%s is not offered %v", v.name, left)
+		require.NotEmpty(v.Server.T, next, "%s is not offered %v", v.Called, left)
 		v.did(chooses, 1)
-		v.pressOn(v.menu.ID, next)
+		v.ClicksOn(v.Menu.ID, next)
 	}
 }
 
 // means reports whether a button's value is the answer wanted, alone or with what
 // the visitor would answer next.
-func (v *visitor) means(value, wanted string) bool {
+func (v *Visitor) means(value, wanted string) bool {
 	first, then, both := strings.Cut(value, "/")
-	return meansOf(first) == wanted && (!both || meansOf(then) == v.wouldThen(first))
+	return MeansOf(first) == wanted && (!both || MeansOf(then) == v.wouldThen(first))
 }
 
 // valuesFor are the values of a list that make an answer: one that means all
@@ -317,10 +317,10 @@ func valuesFor(list sandbox.Component, picks []string) []string {
 	left := slices.Clone(picks)
 	var values []string
 	for _, o := range list.Options {
-		if meansOf(o.Value) == strings.Join(picks, " ") {
+		if MeansOf(o.Value) == strings.Join(picks, " ") {
 			return []string{o.Value}
 		}
-		if at := slices.Index(left, meansOf(o.Value)); at >= 0 {
+		if at := slices.Index(left, MeansOf(o.Value)); at >= 0 {
 			left = slices.Delete(left, at, at+1)
 			values = append(values, o.Value)
 		}
@@ -331,9 +331,9 @@ func valuesFor(list sandbox.Component, picks []string) []string {
 	return values
 }
 
-// meansOf are the picks that a component's value stands for: "beer*2 shoe" is
+// MeansOf are the picks that a component's value stands for: "beer*2 shoe" is
 // two beers and a shoe, "beer#2" the second of several like it.
-func meansOf(value string) string {
+func MeansOf(value string) string {
 	var picks []string
 	for _, key := range strings.Fields(value) {
 		key, _, _ = strings.Cut(key, "#")
@@ -344,14 +344,26 @@ func meansOf(value string) string {
 	return strings.Join(picks, " ")
 }
 
-// next is whose turn it is to come: the awaited person who sits next after the
+// Next is whose turn it is to come: the awaited person who sits next after the
 // one who came last.
-func next(all []*visitor, awaited []*person, last game.Seat) (*visitor, game.Seat) {
+func Next(all []*Visitor, awaited []*Person, last game.Seat) (*Visitor, game.Seat) {
 	for n := range all {
 		at := (int(last) + 1 + n) % len(all)
-		if slices.Contains(awaited, all[at].person) {
+		if slices.Contains(awaited, all[at].Person) {
 			return all[at], game.Seat(at)
 		}
 	}
 	return nil, last
+}
+
+// Stands returns what stands of the match, and the person's seat.
+func (p *Person) Stands() (game.Record, game.Seat) {
+	p.Server.T.Helper()
+	stored, err := p.Server.Store.Load(p.Server.Match().ID)
+	require.NoError(p.Server.T, err)
+	rec, err := match.RecordOf(stored.Match.Game, *stored.Setup, stored.Journal)
+	require.NoError(p.Server.T, err)
+	seat, sits := stored.Match.SeatOf(match.User(p.ID().String()))
+	require.True(p.Server.T, sits)
+	return rec, seat
 }

@@ -1,4 +1,4 @@
-package main
+package discord_test
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 )
@@ -19,30 +20,29 @@ import (
 func TestTwinGamesWithOrders(t *testing.T) {
 	t.Parallel()
 	play := func(orders bool) (told []string, events []game.Event, journal []match.Entry) {
-		inHouse(t, sandbox.Config{}, func(h *house) {
-			h.o.Drawer = newSketcher(h.t)
-			h.open()
-			alice, bruno := h.person("Alice", "en-US"), h.person("Bruno", "en-US")
-			h.table(0, alice, bruno, h.person("Chiara", "en-US"))
-			id := h.match().ID
-			for awaited := h.awaited(); len(awaited) > 0; awaited = h.awaited() {
+		servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+			h.Start()
+			alice, bruno := h.Person("Alice", "en-US"), h.Person("Bruno", "en-US")
+			h.Table(0, alice, bruno, h.Person("Chiara", "en-US"))
+			id := h.Match().ID
+			for awaited := h.Awaited(); len(awaited) > 0; awaited = h.Awaited() {
 				// Alice as soon as she is asked, as an order would be carried out.
-				awaited[0].decideFirst(slices.Index(h.people, awaited[0]))
+				decideFirst(awaited[0], slices.Index(h.People, awaited[0]))
 				if awaited[0] == alice && orders {
-					alice.sayFirst()
+					sayFirst(alice)
 				}
 				time.Sleep(25 * time.Minute)
-				h.quietly()
+				h.Quietly()
 			}
-			require.Equal(h.t, match.Finished, h.match().Phase)
+			require.Equal(h.T, match.Finished, h.Match().Phase)
 			var err error
-			events, err = h.app.matches.Since(id, match.User(bruno.ID().String()), 0)
-			require.NoError(h.t, err)
-			stored, err := h.app.store.Load(id)
-			require.NoError(h.t, err)
+			events, err = h.Matches.Since(id, match.User(bruno.ID().String()), 0)
+			require.NoError(h.T, err)
+			stored, err := h.Store.Load(id)
+			require.NoError(h.T, err)
 			journal = stored.Journal
-			for _, m := range bruno.everything() {
-				if m.Channel == h.place() && !m.Ephemeral {
+			for _, m := range bruno.Everything() {
+				if m.Channel == h.Place() && !m.Ephemeral {
 					told = append(told, strings.Split(m.Content, "\n")...)
 				}
 			}
@@ -71,35 +71,35 @@ func TestTwinGamesWithOrders(t *testing.T) {
 
 // decideFirst answers what is asked by what is offered first, plans by two options from
 // some place on, and confirms.
-func (p *person) decideFirst(from int) {
-	p.h.t.Helper()
-	p.press("open")
-	for !p.menuHas("confirm") && !p.menuHas("send") {
-		if p.menuHas("tick") {
-			for _, key := range p.guilds()[from : from+2] {
-				p.tick(key)
+func decideFirst(p *servertest.Person, from int) {
+	p.Server.T.Helper()
+	p.Clicks("open")
+	for !p.MenuHas("confirm") && !p.MenuHas("send") {
+		if p.MenuHas("tick") {
+			for _, key := range p.Guilds()[from : from+2] {
+				p.Tick(key)
 			}
 			continue
 		}
-		p.pickFirst()
-		if p.blank() {
+		p.PickFirst()
+		if p.Blank() {
 			return // confirmed with it
 		}
 	}
-	p.on("confirm")
+	p.On("confirm")
 }
 
 // sayFirst says beforehand, of all that can be foreseen, what is offered first.
-func (p *person) sayFirst() {
-	p.h.t.Helper()
-	p.press("open")
-	if p.menuHas("ahead") { // else it goes on by itself, or nothing can be foreseen
-		p.on("ahead")
+func sayFirst(p *servertest.Person) {
+	p.Server.T.Helper()
+	p.Clicks("open")
+	if p.MenuHas("ahead") { // else it goes on by itself, or nothing can be foreseen
+		p.On("ahead")
 	}
-	for p.menuHas("pick") {
-		p.pickFirst()
+	for p.MenuHas("pick") {
+		p.PickFirst()
 	}
-	if p.menuHas("confirm") {
-		p.on("confirm")
+	if p.MenuHas("confirm") {
+		p.On("confirm")
 	}
 }

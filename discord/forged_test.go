@@ -1,8 +1,7 @@
-package main
+package discord_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -12,27 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
-
-var trials = flag.Int("trials", 0, "how often each trial does its worst (0: a few times)")
-
-// trialCount is how often a trial does its worst: a few times, or as often as -trials says.
-func trialCount(few int) int {
-	if *trials > 0 {
-		return *trials
-	}
-	return few
-}
-
-// inProcesses skips what takes processes of its own, which are slow to start and to end.
-// One trial of each end is run always: TestTrialOfSignals.
-func inProcesses(t *testing.T) {
-	t.Helper()
-	if *trials == 0 && !thorough() {
-		t.Skip("processes that start and end: set NORENBOT_CI, or say -trials 5")
-	}
-}
 
 // TestTrialOfForgeries has a stranger send what no client of Discord's makes, by
 // the gateway: random presses, choices and commands, and real ones with parts
@@ -41,26 +22,26 @@ func inProcesses(t *testing.T) {
 // anything of it, and no match changes.
 func TestTrialOfForgeries(t *testing.T) {
 	t.Parallel()
-	inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
+	servertest.In(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *servertest.Server) {
 		f := newForger(h)
-		stranger := h.person("Chiara", "it")
-		h.expect(50035) // words for what was an autocompletion and says so no more
-		h.expect(10008) // changing a message that the stranger does not have
+		stranger := h.Person("Chiara", "it")
+		h.Expect(50035) // words for what was an autocompletion and says so no more
+		h.Expect(10008) // changing a message that the stranger does not have
 		before := f.everythingOfOthers()
 		ends := map[string]int{}
-		for n := range 3_000 * trialCount(1) {
+		for n := range 3_000 * servertest.Trials(1) {
 			forgery := f.forge()
 			out, err := stranger.Forge(forgery.Forgery)
-			require.NoError(h.t, err)
+			require.NoError(h.T, err)
 			ends[out.Status]++
 			if m := out.Message; m != nil && out.Status == sandbox.StatusAnswered {
-				require.True(h.t, m.Ephemeral || m.Author.Name == stranger.name || f.public[m.ID], "an answer for everybody to %s", forgery)
-				require.NotEmpty(h.t, m.Content+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
+				require.True(h.T, m.Ephemeral || m.Author.Name == stranger.Called || f.public[m.ID], "an answer for everybody to %s", forgery)
+				require.NotEmpty(h.T, m.Content+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
 				for _, secret := range []string{"went wrong", "andato storto", "Your cards", "Le tue carte"} {
-					require.NotContains(h.t, m.Content, secret, "%s", forgery)
+					require.NotContains(h.T, m.Content, secret, "%s", forgery)
 				}
 				for _, a := range m.Attachments {
-					require.NotContains(h.t, a.Description, "Le tue carte", "%s", forgery)
+					require.NotContains(h.T, a.Description, "Le tue carte", "%s", forgery)
 				}
 			}
 			if n%100 == 99 {
@@ -68,23 +49,23 @@ func TestTrialOfForgeries(t *testing.T) {
 			}
 		}
 		stranger.Reload()
-		require.Equal(h.t, before, f.everythingOfOthers())
-		require.Greater(h.t, ends[sandbox.StatusAnswered], ends[sandbox.StatusFailed], "most can be read")
-		require.NotZero(h.t, ends[sandbox.StatusFailed])
-		h.t.Logf("%v", ends)
-		f.bruno.press("open")
-		f.bruno.pick("bakers") // he goes on as if nothing had been
+		require.Equal(h.T, before, f.everythingOfOthers())
+		require.Greater(h.T, ends[sandbox.StatusAnswered], ends[sandbox.StatusFailed], "most can be read")
+		require.NotZero(h.T, ends[sandbox.StatusFailed])
+		h.T.Logf("%v", ends)
+		f.bruno.Clicks("open")
+		f.bruno.Picks("bakers") // he goes on as if nothing had been
 	})
 }
 
 // TestForgeriesOfOnesOwn has somebody who is asked answer what was not asked so:
 // each press is answered, and their draft and the match stay as they are.
 func TestForgeriesOfOnesOwn(t *testing.T) {
-	inHouse(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *house) {
+	servertest.In(t, sandbox.Config{Limits: sandbox.NoLimits()}, func(h *servertest.Server) {
 		f := newForger(h)
-		menu := f.bruno.menu
-		tick, ok := component(*menu, "tick")
-		require.True(h.t, ok)
+		menu := f.bruno.Menu
+		tick, ok := servertest.Component(*menu, "tick")
+		require.True(h.T, ok)
 		parts := strings.Split(tick.CustomID, "|")
 		id, token := parts[1], parts[2]
 		old := strings.Repeat("0", len(token))
@@ -131,15 +112,15 @@ func TestForgeriesOfOnesOwn(t *testing.T) {
 		} {
 			out, err := f.bruno.Forge(sandbox.Forgery{Kind: 3, Channel: menu.Channel, Message: menu.ID, Fields: fields("data",
 				`{"custom_id":`+quoted(c.customID)+`,"component_type":`+fmt.Sprint(c.kind)+`,"values":`+list(c.values)+`}`)})
-			require.NoError(h.t, err)
-			require.Equal(h.t, sandbox.StatusAnswered, out.Status, c.explanation)
-			require.NotEmpty(h.t, out.Message.Content, c.explanation)
-			require.NotContains(h.t, out.Message.Content, "quelque chose a mal", c.explanation)
-			h.settle()
-			require.Equal(h.t, before, f.everythingOfOthers(), c.explanation)
+			require.NoError(h.T, err)
+			require.Equal(h.T, sandbox.StatusAnswered, out.Status, c.explanation)
+			require.NotEmpty(h.T, out.Message.Content, c.explanation)
+			require.NotContains(h.T, out.Message.Content, "quelque chose a mal", c.explanation)
+			h.Settle()
+			require.Equal(h.T, before, f.everythingOfOthers(), c.explanation)
 		}
-		f.bruno.press("open")
-		f.bruno.pick("bakers")
+		f.bruno.Clicks("open")
+		f.bruno.Picks("bakers")
 	})
 }
 
@@ -147,9 +128,9 @@ func TestForgeriesOfOnesOwn(t *testing.T) {
 // a match with Bruno, who has not, and asks to abandon it; Denis has one of his
 // own.
 type forger struct {
-	*house
+	*servertest.Server
 	luck                *rand.Rand
-	alice, bruno, denis *person
+	alice, bruno, denis *servertest.Person
 	other               match.ID // Denis's
 	pieces              []string // of custom_ids, values and options
 	ids                 []string // whole custom_ids
@@ -157,32 +138,31 @@ type forger struct {
 	public              map[sandbox.ID]bool // of the messages
 }
 
-func newForger(h *house) *forger {
-	h.o.Drawer = newSketcher(h.t)
-	h.open()
-	f := &forger{house: h, luck: rand.New(rand.NewPCG(5, 8)), public: map[sandbox.ID]bool{}}
-	f.alice, f.bruno, f.denis = h.person("Alice", "en-US"), h.person("Bruno", "fr"), h.person("Denis", "de")
-	h.table(1, f.denis)
-	f.other = h.match().ID
-	h.table(1, f.alice, f.bruno)
-	f.alice.press("open")
-	f.alice.pick("brewers", "bakers")
-	require.Contains(h.t, f.alice.on("confirm").Message.Content, "Confirmed")
-	m, _, _ := f.alice.find("open")
-	f.alice.slash(m.Channel, "/game concede", nil)
-	f.alice.on("abandon")
-	h.quietly()
-	f.bruno.press("open")
+func newForger(h *servertest.Server) *forger {
+	h.Start()
+	f := &forger{Server: h, luck: rand.New(rand.NewPCG(5, 8)), public: map[sandbox.ID]bool{}}
+	f.alice, f.bruno, f.denis = h.Person("Alice", "en-US"), h.Person("Bruno", "fr"), h.Person("Denis", "de")
+	h.Table(1, f.denis)
+	f.other = h.Match().ID
+	h.Table(1, f.alice, f.bruno)
+	f.alice.Clicks("open")
+	f.alice.Picks("brewers", "bakers")
+	require.Contains(h.T, f.alice.On("confirm").Message.Content, "Confirmed")
+	m, _, _ := f.alice.Finds("open")
+	f.alice.Types(m.Channel, "/game concede", nil)
+	f.alice.On("abandon")
+	h.Quietly()
+	f.bruno.Clicks("open")
 	f.learn()
 	time.Sleep(20 * time.Minute) // who is owed a mention gets it; private messages are out of reach
-	h.quietly()
+	h.Quietly()
 	return f
 }
 
 // learn takes the pieces from what people see.
 func (f *forger) learn() {
-	for _, p := range []*person{f.alice, f.bruno, f.denis} {
-		for _, m := range p.everything() {
+	for _, p := range []*servertest.Person{f.alice, f.bruno, f.denis} {
+		for _, m := range p.Everything() {
 			f.messages = append(f.messages, m.ID)
 			f.public[m.ID] = !m.Ephemeral
 			for _, row := range m.Components {
@@ -204,19 +184,19 @@ func (f *forger) learn() {
 // everythingOfOthers is what is stored of the matches and what those who play
 // see. Whoever watches may come and go.
 func (f *forger) everythingOfOthers() (all []string) {
-	f.t.Helper()
+	f.T.Helper()
 	write := func(what any) {
 		data, err := json.Marshal(what)
-		require.NoError(f.t, err)
+		require.NoError(f.T, err)
 		all = append(all, string(data))
 	}
-	for stored, err := range f.app.store.Whole() {
-		require.NoError(f.t, err)
+	for stored, err := range f.Store.Whole() {
+		require.NoError(f.T, err)
 		stored.Match.Watchers, stored.Match.Version = nil, 0
 		write(stored)
 	}
-	for _, p := range []*person{f.alice, f.bruno, f.denis} {
-		for _, m := range p.everything() {
+	for _, p := range []*servertest.Person{f.alice, f.bruno, f.denis} {
+		for _, m := range p.Everything() {
 			for i := range m.Attachments {
 				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed anew every hour
 			}
@@ -251,7 +231,7 @@ func (f *forger) one(of ...string) string { return of[f.luck.IntN(len(of))] }
 
 // forge makes one.
 func (f *forger) forge() forged {
-	out := sandbox.Forgery{Kind: 3, Channel: []sandbox.ID{f.channel, f.place()}[f.luck.IntN(2)], Fields: map[string]json.RawMessage{}}
+	out := sandbox.Forgery{Kind: 3, Channel: []sandbox.ID{f.Channel, f.Place()}[f.luck.IntN(2)], Fields: map[string]json.RawMessage{}}
 	switch f.luck.IntN(8) {
 	case 0:
 		out.Kind, out.Fields = 2, fields("data", f.command())

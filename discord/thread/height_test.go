@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"math"

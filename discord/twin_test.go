@@ -1,4 +1,4 @@
-package main
+package discord_test
 
 import (
 	"crypto/sha256"
@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -24,17 +25,17 @@ import (
 // Whatever Bruno and a stranger see is equal at every step: words, buttons and
 // their custom_ids, when it was said, and every byte of every picture.
 func TestTwinGames(t *testing.T) {
-	if *trials == 0 {
-		inCI(t, "whole matches played twice")
+	if *servertest.Often == 0 {
+		servertest.InCI(t, "whole matches played twice")
 	}
 	t.Parallel()
-	for seed := range uint64(trialCount(1)) {
+	for seed := range uint64(servertest.Trials(1)) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
 			var games [2]*twin
 			for i := range games {
-				inHouse(t, sandbox.Config{}, func(h *house) {
-					games[i] = &twin{house: h, ids: map[string]string{}, luck: rand.New(rand.NewPCG(seed, 4)), hidden: rand.New(rand.NewPCG(seed, uint64(100+i)))}
+				servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+					games[i] = &twin{Server: h, ids: map[string]string{}, luck: rand.New(rand.NewPCG(seed, 4)), hidden: rand.New(rand.NewPCG(seed, uint64(100+i)))}
 					games[i].play()
 				})
 			}
@@ -58,9 +59,9 @@ func TestTwinGames(t *testing.T) {
 
 // A twin is a match with things that only Alice knows.
 type twin struct {
-	*house
+	*servertest.Server
 	luck, hidden          *rand.Rand // of what both twins do, and of what Alice hides
-	alice, bruno, strange *person
+	alice, bruno, strange *servertest.Person
 	sights                [][]string // what others see, message by message, at each step
 	secrets               []string   // what Alice has shown to nobody
 	planned               int        // how often that was a plan confirmed
@@ -70,11 +71,11 @@ type twin struct {
 
 // play plays the match to its end.
 func (w *twin) play() {
-	w.o.Pause = 97 * time.Millisecond // never at the instant at which somebody looks whether a computer has decided
-	w.open()
-	w.alice, w.bruno, w.strange = w.person("Alice", "en-US"), w.person("Bruno", "fr"), w.person("Chiara", "it")
-	w.table(1, w.alice, w.bruno)
-	for awaited := w.awaited(); len(awaited) > 0; awaited = w.awaited() {
+	w.Bot.Pause = 97 * time.Millisecond // never at the instant at which somebody looks whether a computer has decided
+	w.Start()
+	w.alice, w.bruno, w.strange = w.Person("Alice", "en-US"), w.Person("Bruno", "fr"), w.Person("Chiara", "it")
+	w.Table(1, w.alice, w.bruno)
+	for awaited := w.Awaited(); len(awaited) > 0; awaited = w.Awaited() {
 		by := awaited[w.luck.IntN(len(awaited))]
 		if slices.Contains(awaited, w.alice) { // while others still plan, nobody may know what she does
 			w.hide(len(awaited) > 1)
@@ -82,64 +83,64 @@ func (w *twin) play() {
 		} else {
 			w.foresee()
 		}
-		by.decide(w.luck)
+		by.Decide(w.luck)
 		time.Sleep(time.Duration(w.luck.Int64N(int64(70 * time.Minute))))
-		w.quietly()
+		w.Quietly()
 	}
-	require.Equal(w.t, match.Finished, w.match().Phase)
+	require.Equal(w.T, match.Finished, w.Match().Phase)
 	w.look()
 }
 
 // hide has Alice draft what she then throws away; a plan that others cannot see
 // yet she even confirms.
 func (w *twin) hide(plans bool) {
-	w.t.Helper()
+	w.T.Helper()
 	if plans {
-		w.alice.decide(w.hidden)
+		w.alice.Decide(w.hidden)
 		w.planned++
-		w.keep(w.alice.menu.Content)
+		w.keep(w.alice.Menu.Content)
 		w.look()
-		w.alice.on("back")
+		w.alice.On("back")
 	} else {
-		w.alice.drafts(w.hidden)
-		w.keep(w.alice.menu.Content)
+		drafts(w.alice, w.hidden)
+		w.keep(w.alice.Menu.Content)
 	}
 	w.look()
-	_, begun := component(*w.alice.menu, "over")
-	_, ticks := component(*w.alice.menu, "tick")
+	_, begun := servertest.Component(*w.alice.Menu, "over")
+	_, ticks := servertest.Component(*w.alice.Menu, "tick")
 	if begun || ticks {
-		w.alice.on("over")
+		w.alice.On("over")
 	}
 }
 
 // foresee has Alice, who waits, say beforehand what comes next, if she likes, and then
 // think better of it.
 func (w *twin) foresee() {
-	w.t.Helper()
+	w.T.Helper()
 	alice := w.alice
-	alice.press("open")
-	kept := alice.menuHas("ahead") && w.hidden.IntN(4) > 0
+	alice.Clicks("open")
+	kept := alice.MenuHas("ahead") && w.hidden.IntN(4) > 0
 	if kept {
-		alice.on("ahead")
-		for alice.menuHas("pick") {
-			if alice.menuHas("later") && w.hidden.IntN(4) == 0 {
-				alice.on("later")
+		alice.On("ahead")
+		for alice.MenuHas("pick") {
+			if alice.MenuHas("later") && w.hidden.IntN(4) == 0 {
+				alice.On("later")
 				continue
 			}
-			alice.pickAny(w.hidden)
+			alice.PickAny(w.hidden)
 		}
-		w.keep(alice.menu.Content)
-		if kept = alice.menuHas("confirm"); kept {
-			alice.on("confirm")
+		w.keep(alice.Menu.Content)
+		if kept = alice.MenuHas("confirm"); kept {
+			alice.On("confirm")
 			w.foreseen++
 		} else {
-			alice.on("over")
+			alice.On("over")
 		}
 	}
 	w.look()
 	if kept {
-		alice.on("orders")
-		alice.on("drop")
+		alice.On("orders")
+		alice.On("drop")
 	}
 	w.look()
 }
@@ -147,56 +148,56 @@ func (w *twin) foresee() {
 func (w *twin) keep(secret string) { w.secrets = append(w.secrets, secret) }
 
 // drafts answers what it can without confirming anything.
-func (p *person) drafts(luck *rand.Rand) {
-	p.h.t.Helper()
-	p.press("open")
+func drafts(p *servertest.Person, luck *rand.Rand) {
+	p.Server.T.Helper()
+	p.Clicks("open")
 	for range 20 {
-		var ways []way
-		for _, w := range waysIn(*p.menu, luck) {
-			if verb, _, _ := strings.Cut(w.id, "|"); verb == "pick" || verb == "tick" {
+		var ways []servertest.Way
+		for _, w := range servertest.WaysIn(*p.Menu, luck) {
+			if verb, _, _ := strings.Cut(w.ID, "|"); verb == "pick" || verb == "tick" {
 				ways = append(ways, w)
 			}
 		}
-		if _, ready := component(*p.menu, "confirm"); ready || len(ways) == 0 {
+		if _, ready := servertest.Component(*p.Menu, "confirm"); ready || len(ways) == 0 {
 			return
 		}
 		w := ways[luck.IntN(len(ways))]
-		if w.values == nil {
-			p.pressOn(p.menu.ID, w.id)
+		if w.Values == nil {
+			p.ClicksOn(p.Menu.ID, w.ID)
 			continue
 		}
-		out, err := p.Select(p.menu.ID, w.id, w.values...)
-		require.NoError(p.h.t, err)
-		p.answered("drafting", out)
+		out, err := p.Select(p.Menu.ID, w.ID, w.Values...)
+		require.NoError(p.Server.T, err)
+		p.Answered("drafting", out)
 	}
 }
 
 // look has the others look at everything there is, and writes down what they
 // see.
 func (w *twin) look() {
-	w.t.Helper()
-	w.quietly()
-	where := w.place()
-	if !w.match().Phase.Live() {
-		where = w.channel // the thread is closed
-		w.bruno.slash(where, "/game export", nil)
+	w.T.Helper()
+	w.Quietly()
+	where := w.Place()
+	if !w.Match().Phase.Live() {
+		where = w.Channel // the thread is closed
+		w.bruno.Types(where, "/game export", nil)
 	}
-	for _, p := range []*person{w.bruno, w.strange} {
+	for _, p := range []*servertest.Person{w.bruno, w.strange} {
 		for range 3 {
 			if how := waysToLook[w.luck.IntN(len(waysToLook))]; how[0] == '/' {
-				p.slash(where, how, nil)
-			} else if _, _, there := p.find(how); there {
-				p.press(how)
+				p.Types(where, how, nil)
+			} else if _, _, there := p.Finds(how); there {
+				p.Clicks(how)
 			}
 		}
 	}
-	w.quietly()
+	w.Quietly()
 	var sight []string
-	for _, p := range []*person{w.bruno, w.strange} {
+	for _, p := range []*servertest.Person{w.bruno, w.strange} {
 		for _, g := range p.View(0).Guilds {
 			sight = append(sight, w.line(p, g))
 		}
-		for _, m := range p.everything() {
+		for _, m := range p.Everything() {
 			for i, a := range m.Attachments {
 				m.Attachments[i].ContentType += w.picture(a)
 				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed with their ids
@@ -215,10 +216,10 @@ var waysToLook = []string{"/game board", "/game status", "/game hand", "/game lo
 var snowflakes = regexp.MustCompile(`\d{17,20}`)
 
 // line writes down what somebody sees, each id by when it was first seen.
-func (w *twin) line(p *person, seen any) string {
+func (w *twin) line(p *servertest.Person, seen any) string {
 	data, err := json.Marshal(seen)
-	require.NoError(w.t, err)
-	return p.name + " " + snowflakes.ReplaceAllStringFunc(string(data), func(id string) string {
+	require.NoError(w.T, err)
+	return p.Called + " " + snowflakes.ReplaceAllStringFunc(string(data), func(id string) string {
 		if w.ids[id] == "" {
 			w.ids[id] = fmt.Sprint("#", len(w.ids))
 		}
@@ -228,14 +229,14 @@ func (w *twin) line(p *person, seen any) string {
 
 // picture stands for every byte of a picture.
 func (w *twin) picture(a sandbox.Attachment) string {
-	w.t.Helper()
+	w.T.Helper()
 	client := w.Line().Client()
 	defer client.CloseIdleConnections()
 	answer, err := client.Get("https://cdn.discordapp.com" + strings.TrimPrefix(a.URL, "/cdn"))
-	require.NoError(w.t, err)
+	require.NoError(w.T, err)
 	defer answer.Body.Close()
 	data, err := io.ReadAll(answer.Body)
-	require.NoError(w.t, err)
-	require.Len(w.t, data, a.Size)
+	require.NoError(w.T, err)
+	require.Len(w.T, data, a.Size)
 	return fmt.Sprintf("; picture %x", sha256.Sum256(data))
 }

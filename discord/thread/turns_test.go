@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"flag"
@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/hansa"
 	"norenbot/game/match"
@@ -27,7 +28,7 @@ var figureGames = flag.Int("figuregames", 1, "how many matches TestTurnFigures p
 // somebody, it takes `confirm: off`.
 func TestTurnFigures(t *testing.T) {
 	if *figureGames == 1 {
-		inCI(t, "whole matches to count presses")
+		servertest.InCI(t, "whole matches to count presses")
 	}
 	t.Parallel()
 	for _, table := range []struct {
@@ -39,7 +40,7 @@ func TestTurnFigures(t *testing.T) {
 			t.Parallel()
 			var sum turnFigures
 			for deal := range *figureGames {
-				inHouse(t, sandbox.Config{}, func(h *house) { h.turns(byte(deal), table.seats, table.way, &sum) })
+				servertest.In(t, sandbox.Config{}, func(h *servertest.Server) { playTurns(h, byte(deal), table.seats, table.way, &sum) })
 			}
 			t.Log(sum)
 			require.Less(t, sum.each(sum.presses), table.most)
@@ -77,52 +78,52 @@ func (f turnFigures) String() string {
 		f.games, f.turns, f.each(f.presses), f.each(f.ordering), f.each(f.confirms), f.each(f.posts), f.each(f.displaced), f.each(f.byOrder))
 }
 
-// turns plays a match to its end and adds what is counted.
-func (h *house) turns(deal byte, seats int, way turnWay, sum *turnFigures) {
-	h.o.Drawer, h.o.Luck = newSketcher(h.t), rand.NewChaCha8([32]byte{9, deal})
+// playTurns plays a match to its end and adds what is counted.
+func playTurns(h *servertest.Server, deal byte, seats int, way turnWay, sum *turnFigures) {
+	h.Bot.Luck = rand.NewChaCha8([32]byte{9, deal})
 	count := &counter{}
 	h.Observe(count.observe)
-	h.open()
-	var all []*visitor
+	h.Start()
+	var all []*servertest.Visitor
 	for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario"}[:seats] {
-		all = append(all, &visitor{person: h.person(name, "en-US")})
+		all = append(all, &servertest.Visitor{Person: h.Person(name, "en-US")})
 		if way.quick {
-			h.people[len(h.people)-1].slash(h.channel, "/settings player", map[string]any{"confirm": false})
+			h.People[len(h.People)-1].Types(h.Channel, "/settings player", map[string]any{"confirm": false})
 		}
 	}
-	h.tableOf(hansa.Name, 0, h.people...)
+	h.TableOf(hansa.Name, 0, h.People...)
 	for _, v := range all {
-		v.sent, v.menu = 0, nil
+		v.Sent, v.Menu = 0, nil
 	}
 	last, ordering := game.Seat(-1), 0
 	for range 1_000 {
-		h.quietly()
-		var v *visitor
-		if v, last = next(all, h.awaited(), last); v == nil {
+		h.Quietly()
+		var v *servertest.Visitor
+		if v, last = servertest.Next(all, h.Awaited(), last); v == nil {
 			break
 		}
-		v.visit()
-		if before := v.sent; way.orders && h.match().Phase == match.Playing {
-			v.foresees()
-			ordering += v.sent - before
+		v.Visit()
+		if before := v.Sent; way.orders && h.Match().Phase == match.Playing {
+			foresees(v)
+			ordering += v.Sent - before
 		}
-		v.menu = nil // they have put it away
+		v.Menu = nil // they have put it away
 		h.Advance(25 * time.Minute)
 	}
-	require.Equal(h.t, match.Finished, h.match().Phase)
-	sum.games, sum.ordering, sum.posts = sum.games+1, sum.ordering+ordering, sum.posts+count.posts[h.place()]
+	require.Equal(h.T, match.Finished, h.Match().Phase)
+	sum.games, sum.ordering, sum.posts = sum.games+1, sum.ordering+ordering, sum.posts+count.posts[h.Place()]
 	sum.presses -= ordering
-	sum.turns += int(h.viewOf(all[0].person).Turn)
+	sum.turns += turnOf(h, all[0].Person)
 	for _, v := range all {
-		sum.presses, sum.confirms = sum.presses+v.sent, sum.confirms+v.presses[confirms]
+		sum.presses, sum.confirms = sum.presses+v.Sent, sum.confirms+v.Presses[servertest.Confirms]
 	}
-	h.hits(sum)
+	hits(h, sum)
 }
 
 // hits counts who was displaced, from the journal.
-func (h *house) hits(sum *turnFigures) {
-	stored, err := h.app.store.Load(h.match().ID)
-	require.NoError(h.t, err)
+func hits(h *servertest.Server, sum *turnFigures) {
+	stored, err := h.Store.Load(h.Match().ID)
+	require.NoError(h.T, err)
 	for _, e := range stored.Journal {
 		if slices.ContainsFunc(e.Answers, func(a game.Answer) bool { return strings.HasPrefix(a.Key, "displaced") }) {
 			sum.displaced++
@@ -134,20 +135,28 @@ func (h *house) hits(sum *turnFigures) {
 }
 
 // foresees says where a piece goes if it is displaced from where the visitor has most.
-func (v *visitor) foresees() {
-	if !v.menuHas("ahead") && !v.menuHas("later") {
+func foresees(v *servertest.Visitor) {
+	if !v.MenuHas("ahead") && !v.MenuHas("later") {
 		return
 	}
-	if v.menuHas("ahead") {
-		v.on("ahead")
+	if v.MenuHas("ahead") {
+		v.On("ahead")
 	}
-	v.on("later")
-	if v.menuHas("later") {
-		v.choose(v.would(v.current()))
+	v.On("later")
+	if v.MenuHas("later") {
+		v.Choose(v.Would(v.Current()))
 	}
-	if v.menuHas("confirm") {
-		v.on("confirm")
+	if v.MenuHas("confirm") {
+		v.On("confirm")
 	} else {
-		v.on("over")
+		v.On("over")
 	}
+}
+
+// turnOf is how many turns there were.
+func turnOf(h *servertest.Server, p *servertest.Person) int {
+	h.T.Helper()
+	l, err := h.Matches.Look(h.Match().ID, match.User(p.ID().String()))
+	require.NoError(h.T, err)
+	return int(l.View.(hansa.View).Turn)
 }

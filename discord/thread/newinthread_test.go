@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"testing"
@@ -6,21 +6,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // TestNewInAThread: Discord says what a thread's channel is, and a table typed in the one
 // opens in the other.
 func TestNewInAThread(t *testing.T) {
 	t.Parallel()
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		alice, _ := h.opening()
-		h.quietly()
-		board, _, ok := alice.find("open")
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		alice, _ := h.Opening()
+		h.Quietly()
+		board, _, ok := alice.Finds("open")
 		require.True(t, ok)
-		out := alice.slash(board.Channel, "game new", nil)
+		out := alice.Types(board.Channel, "game new", nil)
 		require.Contains(t, out.Message.Content, "Your table is open in <#")
-		h.quietly()
-		lobby, _, ok := alice.find("join")
+		h.Quietly()
+		lobby, _, ok := alice.Finds("join")
 		require.True(t, ok)
 		require.NotEqual(t, board.Channel, lobby.Channel)
 	})

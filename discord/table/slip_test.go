@@ -1,4 +1,4 @@
-package main
+package table_test
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -17,29 +18,28 @@ import (
 func TestTwoEntersEndNothing(t *testing.T) {
 	for _, locale := range []string{"en-US", "fr", "it"} {
 		t.Run(locale, func(t *testing.T) {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
-				alice, bruno := h.person("Alice", locale), h.person("Bruno", locale)
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				h.Start()
+				alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 				enters := func(channel sandbox.ID) {
 					all := alice.View(channel).Pane.Commands
 					first := slices.IndexFunc(all, func(c sandbox.CommandView) bool { return strings.HasPrefix(c.Path, "game ") })
 					t.Log(all[first].Name)
-					alice.slash(channel, "/"+all[first].Path, nil)
-					h.quietly()
+					alice.Types(channel, "/"+all[first].Path, nil)
+					h.Quietly()
 				}
-				alice.slash(h.channel, "/game new", map[string]any{"computers": 1})
-				h.quietly()
-				enters(h.channel)
-				alice.press("start")
-				h.quietly()
-				enters(h.place())
-				require.Equal(t, match.Playing, h.match().Phase, "alone")
+				alice.Types(h.Channel, "/game new", map[string]any{"computers": 1})
+				h.Quietly()
+				enters(h.Channel)
+				alice.Clicks("start")
+				h.Quietly()
+				enters(h.Place())
+				require.Equal(t, match.Playing, h.Match().Phase, "alone")
 
-				h.table(0, alice, bruno)
-				enters(h.place())
-				require.Equal(t, match.Playing, h.match().Phase)
-				require.Empty(t, h.match().Votes)
+				h.Table(0, alice, bruno)
+				enters(h.Place())
+				require.Equal(t, match.Playing, h.Match().Phase)
+				require.Empty(t, h.Match().Votes)
 			})
 		})
 	}

@@ -1,7 +1,6 @@
-package main
+package discord_test
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -9,18 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 	"norenbot/titles"
 )
-
-// codeIn reads Discord's error code in a body; 0 if there is none.
-func codeIn(body json.RawMessage) int {
-	var e struct {
-		Code int `json:"code"`
-	}
-	_ = json.Unmarshal(body, &e) // what is no JSON has no code
-	return e.Code
-}
 
 func TestWholeGamesOfRandomPeople(t *testing.T) {
 	t.Parallel()
@@ -34,15 +25,14 @@ func TestWholeGamesOfRandomPeople(t *testing.T) {
 		{"two people and a computer, hours apart", 1, []string{"Alice", "fr", "Bruno", "it"}, 3 * time.Hour},
 	} {
 		t.Run(table.explanation, func(t *testing.T) {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				h.Start()
 				for i := 0; i < len(table.people); i += 2 {
-					h.person(table.people[i], table.people[i+1])
+					h.Person(table.people[i], table.people[i+1])
 				}
-				h.table(table.computers, h.people...)
-				presses := h.playOn(rand.New(rand.NewPCG(1, 2)), table.pause)
-				require.Equal(t, match.Finished, h.match().Phase)
+				h.Table(table.computers, h.People...)
+				presses := h.PlayOn(rand.New(rand.NewPCG(1, 2)), table.pause)
+				require.Equal(t, match.Finished, h.Match().Phase)
 				require.NotEmpty(t, presses)
 				t.Logf("decisions and their presses: %v", presses)
 			})
@@ -59,25 +49,24 @@ func TestEveryGameIsPlayed(t *testing.T) {
 		info := title.Rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			t.Parallel()
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				h.Start()
 				for _, name := range []string{"Alice", "Bruno", "Chiara"}[:min(3, info.MaxSeats)] {
-					h.person(name, "en-US")
+					h.Person(name, "en-US")
 				}
-				h.tableOf(info.Name, 0, h.people...)
+				h.TableOf(info.Name, 0, h.People...)
 				luck := rand.New(rand.NewPCG(1, 2))
 				for range decisions {
-					awaited := h.awaited()
+					awaited := h.Awaited()
 					require.NotEmpty(t, awaited)
-					before, who := h.match().Entries, awaited[luck.IntN(len(awaited))]
-					who.decide(luck)
-					h.quietly()
-					require.Greater(t, h.match().Entries, before, "%s decides: %s %+v", who.name, who.menu.Content, who.menu.Components)
+					before, who := h.Match().Entries, awaited[luck.IntN(len(awaited))]
+					who.Decide(luck)
+					h.Quietly()
+					require.Greater(t, h.Match().Entries, before, "%s decides: %s %+v", who.Called, who.Menu.Content, who.Menu.Components)
 				}
-				require.Equal(t, match.Playing, h.match().Phase)
-				require.Equal(t, info.Name, h.match().Game)
-				require.GreaterOrEqual(t, h.match().Entries, decisions)
+				require.Equal(t, match.Playing, h.Match().Phase)
+				require.Equal(t, info.Name, h.Match().Game)
+				require.GreaterOrEqual(t, h.Match().Entries, decisions)
 			})
 		})
 	}

@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/nobility"
 )
 
@@ -17,14 +18,14 @@ import (
 // five presses in the median, and seven in nine of ten. A press is what Discord sends, as
 // in TestTurnFigures. With -v it prints the table.
 func TestDieFigures(t *testing.T) {
-	inCI(t, "whole matches to count presses")
+	servertest.InCI(t, "whole matches to count presses")
 	t.Parallel()
 	names := []string{"Alice", "Bruno", "Chiara", "Denis", "Elena", "Fabio"}
 	for _, people := range []int{1, 2, 4, 6} {
 		t.Run(strconv.Itoa(people), func(t *testing.T) {
 			t.Parallel()
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				got := h.measure(nobility.Name, 0, names[:people], 0, 20*time.Minute, false)
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				got := measure(h, nobility.Name, 0, names[:people], 0, 20*time.Minute, false)
 				slices.Sort(got.turns)
 				turns := len(got.turns)
 				half, most := got.turns[turns/2], got.turns[turns*9/10]
