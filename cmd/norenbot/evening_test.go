@@ -4,8 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
-
-	"norenbot/discord/sandbox"
 )
 
 // TestAFirstGame compares what two people who have never played typed, pressed and saw, to
@@ -59,12 +57,8 @@ func (h *house) leaving(locale string) {
 
 // language makes the server speak.
 func (h *house) language(locale string) {
-	h.Guild, h.reads = h.AddGuild("Hanse", locale), locale[:2]
-	channel, err := h.AddChannel(h.Guild, sandbox.TextChannel, "games")
-	if err != nil {
-		h.T.Fatal(err)
-	}
-	h.Channel = channel
+	h.Speaks(locale)
+	h.reads = locale[:2]
 }
 
 // firstGame is an evening of two people who have never played, and somebody

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -24,7 +23,7 @@ func (h *house) lesson(locale string) {
 	writer(h.Server).scene("The first decisions")
 	alice.Types(h.Channel, "/game learn", nil)
 	for range 4 {
-		goOn(alice, luck)
+		alice.GoOn(luck)
 	}
 
 	writer(h.Server).scene("A month later")
@@ -38,9 +37,9 @@ func (h *house) lesson(locale string) {
 	require.Equal(h.T, content, alice.Menu.Content, "the same lesson")
 
 	writer(h.Server).scene("To the end")
-	for n := 0; inLesson(alice); n++ {
+	for n := 0; alice.InLesson(); n++ {
 		require.Less(h.T, n, 60, "the lesson never ends")
-		goOn(alice, luck)
+		alice.GoOn(luck)
 	}
 	require.Equal(h.T, channels, alice.Channels(), "a lesson is played nowhere")
 	for _, m := range alice.Everything()[before:] {
@@ -53,25 +52,4 @@ func (h *house) lesson(locale string) {
 		require.Equal(h.T, match.Taught, m.Final.Outcome, "%s counts", m.ID)
 	}
 	require.Equal(h.T, 1, ended, "the lesson is over: %s", alice.Menu.Content)
-}
-
-// inLesson reports whether the menu in hand is that of a lesson that goes on.
-func inLesson(p *servertest.Person) bool {
-	_, quit := servertest.Component(*p.Menu, "quit")
-	return quit
-}
-
-// goOn takes one decision in the lesson whose menu is in hand.
-func goOn(p *servertest.Person, luck *rand.Rand) {
-	p.Server.T.Helper()
-	for range 20 {
-		if _, ready := servertest.Component(*p.Menu, "confirm"); ready {
-			p.On("confirm")
-			return
-		}
-		require.True(p.Server.T, p.PickAny(luck), p.Menu.Content)
-		if p.Blank() { // confirmed with it
-			return
-		}
-	}
 }

@@ -43,7 +43,7 @@ type stored interface {
 // options are what a bot in memory works with.
 type options struct {
 	Drawer   core.Drawer
-	computer string // the kind of computer player that is seated
+	Computer string // the kind of computer player that is seated
 	Luck     io.Reader
 	Pause    time.Duration // of a computer player before each decision
 }
@@ -68,7 +68,7 @@ func (h *Server) memory() func() (*Running, error) {
 		}
 		b.matches = match.New(match.Options{
 			Store: store, Rules: rules, Now: h.Now, Luck: h.Bot.Luck, Computers: titles.Computers(h.Bot.Pause),
-			Coach: titles.Coach{}, Tutor: titles.TutorKind, Substitute: h.Bot.computer, Filler: h.Bot.computer, Trouble: b.trouble,
+			Coach: titles.Coach{}, Tutor: titles.TutorKind, Substitute: h.Bot.Computer, Filler: h.Bot.Computer, Trouble: b.trouble,
 			News: func() { b.Wake() }, Rest: func(u match.User) match.Rest { return b.Rest(u) },
 			Person:   func(o match.Owner) (int64, error) { p, err := store.Enrol(o); return int64(p), err },
 			Contests: func(m match.Match) { b.seasons.Changed(m) }, OverdueShare: 100, // Advance turns the clock, and all shall follow
@@ -76,7 +76,7 @@ func (h *Server) memory() func() (*Running, error) {
 		b.seasons = season.New(season.Options{Store: store, Matches: b.matches, Games: infos, Now: h.Now, Luck: h.Bot.Luck, News: func() { b.Wake() }})
 		b.Bot = discord.New(core.Options{
 			Matches: b.matches, Live: store.Live, Outbox: store.Ledger, Keeper: b, Words: words, Drawer: h.Bot.Drawer, Memory: notes, Games: infos,
-			Seasons: b.seasons, Computer: h.Bot.computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
+			Seasons: b.seasons, Computer: h.Bot.Computer, Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
 			Analyst: titles.Analyst(0), Now: h.Now, Log: h.Operator(), Metrics: metrics.NewMetrics(prometheus.NewRegistry()),
 		})
 		if err := b.connect(); err != nil {

@@ -78,7 +78,7 @@ func New(t *testing.T, config sandbox.Config) *Server {
 		require.NoError(t, w.Close())
 		require.NoError(t, <-served)
 	})
-	h.Bot = options{Pause: 100 * time.Millisecond, Drawer: NewSketcher(t), computer: "heuristic", Luck: rand.NewChaCha8([32]byte{7})}
+	h.Bot = options{Pause: 100 * time.Millisecond, Drawer: NewSketcher(t), Computer: "heuristic", Luck: rand.NewChaCha8([32]byte{7})}
 	h.Starts = h.memory()
 	t.Cleanup(func() { // after a failure
 		if h.Running != nil {

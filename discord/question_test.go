@@ -1,4 +1,4 @@
-package main
+package discord_test
 
 import (
 	"maps"
@@ -37,15 +37,15 @@ const menuMost = 25
 // seen yet goes there and confirms. One goes a step back, one starts over. Another
 // deal may need another luck, so that the match is not over before.
 func TestEveryQuestion(t *testing.T) {
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.language("fr")
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		h.Speaks("fr")
 		h.Start()
 		var people []*servertest.Person
 		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario", "Elena"} {
 			people = append(people, h.Person(name, "fr"))
 		}
 		h.Table(0, people...)
-		seen := h.meetQuestions(rand.New(rand.NewPCG(1, 2)))
+		seen := meetQuestions(h, rand.New(rand.NewPCG(1, 2)))
 		require.Empty(h.T, slices.DeleteFunc(slices.Clone(everyQuestion), func(kind string) bool { return seen[kind] }), "the match never came to these")
 		require.ElementsMatch(h.T, everyQuestion, slices.Collect(maps.Keys(seen)))
 	})
@@ -59,7 +59,7 @@ type choice struct {
 
 // meetQuestions plays until every kind of question was met, or the match is
 // over, and returns the kinds.
-func (h *house) meetQuestions(luck *rand.Rand) map[string]bool {
+func meetQuestions(h *servertest.Server, luck *rand.Rand) map[string]bool {
 	h.T.Helper()
 	seen := map[string]bool{}
 	for turn := 0; len(seen) < len(everyQuestion); turn++ {
