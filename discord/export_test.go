@@ -32,3 +32,6 @@ func (b *Bot) Routes() map[string]core.Route { return b.routes }
 
 // Offered are the commands that Discord is told of.
 func (b *Bot) Offered() []core.Command { return b.offered() }
+
+// InMenus are the commands in the menus of people and messages that Discord is told of.
+func (b *Bot) InMenus() []core.Entry { return b.inMenus() }

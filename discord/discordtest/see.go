@@ -155,3 +155,10 @@ func Labelled(t *testing.T, m *ui.Message, label string) string {
 	require.Failf(t, "no such component", "%s in %+v", label, m.Rows)
 	return ""
 }
+
+func (r *Room) Match() match.Match {
+	r.T.Helper()
+	m, err := r.Matches.Match(r.ID)
+	require.NoError(r.T, err)
+	return m
+}

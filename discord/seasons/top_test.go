@@ -12,30 +12,11 @@ import (
 	"norenbot/game/match"
 )
 
-// rates deals a rated match and plays it; the first seat wins.
-func (r *room) rates(users ...match.User) match.Match {
-	r.T.Helper()
-	m, err := r.Matches.Open("toy", match.Place{Server: "10", Channel: "100"}, match.Owner{User: users[0], Name: people[users[0]]}, match.Terms{Rated: true})
-	require.NoError(r.T, err)
-	r.Quietly()
-	for _, u := range users[1:] {
-		_, err = r.Matches.Join(m.ID, match.Owner{User: u, Name: people[u]})
-		require.NoError(r.T, err)
-	}
-	_, err = r.Matches.Start(m.ID, users[0])
-	require.NoError(r.T, err)
-	r.Quietly()
-	r.Sayings(m.ID, append([]string{"o02"}, strings.Split(strings.Repeat("o00 ", len(users)-1), " ")...)...)
-	m, err = r.Matches.Match(m.ID)
-	require.NoError(r.T, err)
-	return m
-}
-
 // TestRatingsAreToldAtTheEnd in the thread and in the channel: what each player has now, and
 // by how much that changed; of a match that is not rated, nothing.
 func TestRatingsAreToldAtTheEnd(t *testing.T) {
 	inRoom(t, duel, func(r *room) {
-		m := r.rates(alice, bruno)
+		m := r.Rates(alice, bruno)
 		won, lost := people[m.Chairs[0].User], people[m.Chairs[1].User]
 		require.Len(t, r.Posted("Ratings: "+won+" 1579? (+79) · "+lost+" 1421? (-79)"), 2)
 		r.Deals()
@@ -50,7 +31,7 @@ func TestTop(t *testing.T) {
 		none := said(r.Types(alice, "league top"))
 		require.Contains(t, none.Content, "Nobody is rated at this game yet.")
 		require.Empty(t, none.Rows)
-		m := r.rates(alice, bruno)
+		m := r.Rates(alice, bruno)
 		winner, loser := m.Chairs[0].User, m.Chairs[1].User
 		list := said(r.Types(winner, "league top", "game", "toy")).Content
 		require.Contains(t, list, "### Toy: the ratings\n▸ **–. "+people[winner]+": 1579? (1 match)**\n–. "+people[loser]+": 1421? (1 match)")
@@ -59,7 +40,7 @@ func TestTop(t *testing.T) {
 
 		for n := range 30 { // strangers, so that there are pages
 			guest, other := match.User(fmt.Sprint(2000+n)), match.User(fmt.Sprint(3000+n))
-			r.rates(guest, other)
+			r.Rates(guest, other)
 		}
 		first := said(r.Types(loser, "league top"))
 		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))

@@ -106,13 +106,6 @@ func TestOwedMentionsAreNotTheBoardBefore(t *testing.T) {
 	})
 }
 
-func (r *room) match() match.Match {
-	r.T.Helper()
-	m, err := r.Matches.Match(r.ID)
-	require.NoError(r.T, err)
-	return m
-}
-
 // TestRefusedNews: what Discord refuses is kept for a day, in case somebody
 // mends it, and the operator is told once. Of a match that is played it is kept
 // for good, and meanwhile nobody's time runs.
@@ -139,14 +132,14 @@ func TestRefusedNews(t *testing.T) {
 				r.Passes(10 * time.Hour)
 				if why == wire.ErrInvalid { // no message of ours will be taken that was not
 					require.Empty(t, r.Fake.Calls, "it is given up after a day")
-					require.True(t, r.match().Unheard.IsZero(), "and time runs on")
+					require.True(t, r.Match().Unheard.IsZero(), "and time runs on")
 				} else {
 					require.Less(t, len(r.Fake.Calls), 100, "a try every hour")
-					require.False(t, r.match().Unheard.IsZero(), "and nobody's time runs")
+					require.False(t, r.Match().Unheard.IsZero(), "and nobody's time runs")
 				}
 				r.Fake.Fail = nil
 				r.Passes(time.Hour + time.Minute)
-				require.True(t, r.match().Unheard.IsZero())
+				require.True(t, r.Match().Unheard.IsZero())
 				if why != wire.ErrInvalid {
 					require.Len(t, r.Posted("I could not speak here for 3"), 1)
 				}

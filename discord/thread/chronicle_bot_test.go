@@ -59,7 +59,7 @@ func TestChronicle(t *testing.T) {
 			r.Decides(bruno)
 		}
 		r.Away()
-		end, _ := r.match().Deadline(0)
+		end, _ := r.Match().Deadline(0)
 		require.Equal(t, []string{
 			"▸ Alice says 0.\n▸ Bruno says 1.",
 			"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.",
@@ -272,7 +272,7 @@ func TestRoundsEndOnceWhileComputersThink(t *testing.T) {
 		r.Fake.Lose = nil
 		next(false, map[string]match.Computer{"owl": ponderer{500 * time.Millisecond}})
 		r.Passes(499 * time.Millisecond)
-		require.Zero(t, r.match().Awaited()&r.match().People(), "the computer thinks")
+		require.Zero(t, r.Match().Awaited()&r.Match().People(), "the computer thinks")
 		r.Away()
 		require.Len(t, r.Posted("Round 1 is over."), 1)
 		require.Len(t, r.Posted("Round 2 is over."), 1)

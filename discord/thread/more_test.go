@@ -49,7 +49,7 @@ func TestMoreToSee(t *testing.T) {
 		}{
 			{seat.VerbHand, "Your holdings", render.Holdings}, {seat.VerbRace, "", render.Race}, {seat.VerbText, "the board in words", ""},
 			{seat.VerbRules, "Say something.", ""}, {seat.VerbReading, "stand in a row", render.Legend},
-			{"fair", "The deal is sealed, and opened at the end: `" + r.match().Commitment, ""}, {"", "Waiting for", render.Board},
+			{"fair", "The deal is sealed, and opened at the end: `" + r.Match().Commitment, ""}, {"", "Waiting for", render.Board},
 		} {
 			shown = r.PressesInPlace(t, alice, more(shown, look.arg))
 			require.Contains(t, shown.Content, look.says)
@@ -137,9 +137,9 @@ func TestFairDeal(t *testing.T) {
 		r.Decides(alice)
 		r.Decides(bruno)
 		r.Quietly()
-		seed := r.match().Seed
+		seed := r.Match().Seed
 		require.NotEmpty(t, seed)
-		require.Contains(t, r.PressesInPlace(t, chloe, fair).Content, "The deal, opened: seed `"+seed+"`, seal `"+r.match().Commitment+"`.")
+		require.Contains(t, r.PressesInPlace(t, chloe, fair).Content, "The deal, opened: seed `"+seed+"`, seal `"+r.Match().Commitment+"`.")
 		require.Empty(t, r.Posted(seed))
 	})
 }
@@ -161,7 +161,7 @@ func TestWaitingAlike(t *testing.T) {
 
 func deadlineOf(t *testing.T, r *room, user match.User) time.Time {
 	t.Helper()
-	m := r.match()
+	m := r.Match()
 	seat, _ := m.SeatOf(user)
 	at, limited := m.Deadline(seat)
 	require.True(t, limited)

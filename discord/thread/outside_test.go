@@ -14,7 +14,7 @@ import (
 func TestNothingBeginsInAThread(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Deals()
-		thread := r.match().Place.Thread
+		thread := r.Match().Place.Thread
 		require.NotEmpty(t, thread)
 		types := func(path, channel, parent string) ui.Response {
 			i := r.By(chloe)
@@ -61,7 +61,7 @@ func TestNothingBeginsInAThread(t *testing.T) {
 func TestARematchLeavesTheThread(t *testing.T) {
 	inRoom(t, short, func(r *room) {
 		r.Deals()
-		place := r.match().Place
+		place := r.Match().Place
 		place.Channel, place.Thread = "777", ""
 		require.NoError(t, r.Matches.Move(r.ID, place))
 		r.Decides(alice)

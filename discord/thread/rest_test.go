@@ -42,7 +42,7 @@ func TestSleepCostsNoTime(t *testing.T) {
 		r.Types(alice, "settings player", "zone", "UTC", "quiet", "22-6")
 		r.Deals()
 		deadline := func(user match.User) time.Time {
-			m := r.match()
+			m := r.Match()
 			seat, _ := m.SeatOf(user)
 			end, limited := m.Deadline(seat)
 			if !limited {
@@ -120,7 +120,7 @@ func TestALapseIsTakenBack(t *testing.T) {
 		r.Presses(alice, button(&vote[0].Message, thread.VerbVote))
 		r.Quietly()
 		require.Len(t, r.Posted("The match was taken back to an earlier point."), 1)
-		require.Equal(t, match.User(alice), r.Seated(r.match(), r.match().Awaited()))
+		require.Equal(t, match.User(alice), r.Seated(r.Match(), r.Match().Awaited()))
 		require.Equal(t, "There is nothing to take back.", said(r.Presses(bruno, back)).Content)
 	})
 }

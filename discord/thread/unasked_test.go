@@ -70,10 +70,10 @@ func TestAVoteThatWasOverBeforeItWasAsked(t *testing.T) {
 					r.Types(alice, "game pause", "days", "7")
 					r.Quietly()
 					word := map[bool]string{true: "yes", false: "no"}[agrees]
-					vote := r.match().Votes[0]
+					vote := r.Match().Votes[0]
 					ballot := fmt.Sprintf("%s.%s.%d.%d", word, match.Halt, vote.Seat, vote.Since.Unix())
 					r.Presses(bruno, ui.CustomID{Verb: thread.VerbVote, Match: string(r.ID), Arg: ballot}.ID())
-					require.Empty(t, r.match().Votes)
+					require.Empty(t, r.Match().Votes)
 					r.Fake.Fail, r.Fake.Lose = nil, nil
 					r.Passes(time.Hour)
 					if posted {

@@ -1,4 +1,4 @@
-package discord
+package thread_test
 
 import (
 	"testing"
@@ -12,14 +12,14 @@ import (
 // TestNamesFollowPeople: whoever has another display name is called so as soon as they press something.
 func TestNamesFollowPeople(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
-		i := r.by(alice)
+		r.Deals()
+		i := r.By(alice)
 		i.User.Name = "Alice *in* Wonderland"
-		i.Kind, i.CustomID = ui.Component, core.OpenButton(r.id)
+		i.Kind, i.CustomID = ui.Component, core.OpenButton(r.ID)
 		require.NotNil(t, said(r.Handle(t.Context(), i)))
-		require.Equal(t, "Alice *in* Wonderland", r.match().Chairs[0].Name)
-		require.Equal(t, "Bruno", r.match().Chairs[1].Name)
-		require.Contains(t, said(r.types(chloe, "game status")).Content, `Alice \*in\* Wonderland`)
+		require.Equal(t, "Alice *in* Wonderland", r.Match().Chairs[0].Name)
+		require.Equal(t, "Bruno", r.Match().Chairs[1].Name)
+		require.Contains(t, said(r.Types(chloe, "game status")).Content, `Alice \*in\* Wonderland`)
 	})
 }
 
@@ -28,17 +28,17 @@ func TestNamesFollowPeople(t *testing.T) {
 func TestServersWithoutALanguage(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		opens := func(locale string) string {
-			i := r.by(alice)
+			i := r.By(alice)
 			i.Kind, i.Path, i.Locale, i.ServerWords = ui.Command, "game new", locale, ""
 			r.Handle(t.Context(), i)
-			r.quietly()
-			all := r.fake.channels["100"]
+			r.Quietly()
+			all := r.Fake.Channels["100"]
 			return all[len(all)-1].Text()
 		}
 		french, italian := opens("fr"), opens("it")
 		require.Contains(t, french, "joueurs")
 		require.Contains(t, italian, "giocatori")
-		i := r.by(alice)
+		i := r.By(alice)
 		i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{"language": "fr"}, ui.ManageServer
 		require.NotNil(t, said(r.Handle(t.Context(), i)))
 		require.Contains(t, opens("it"), "joueurs")
@@ -64,7 +64,7 @@ func TestPermissionsByTheKindOfChannel(t *testing.T) {
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				i := r.by(alice)
+				i := r.By(alice)
 				i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", tc.channel, tc.parent, tc.can
 				require.Contains(t, said(r.Handle(t.Context(), i)).Content, tc.says)
 			})

@@ -1,4 +1,4 @@
-package main
+package discord_test
 
 import (
 	"slices"
@@ -7,23 +7,23 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // TestMenusOfPeopleAndMessages: a table opens from somebody's menu and calls them, and a message's menu shows its
 // match, to whoever chose that alone.
 func TestMenusOfPeopleAndMessages(t *testing.T) {
 	t.Parallel()
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
-		h.open()
-		alice, bruno := h.person("Alice", "en-US"), h.person("Bruno", "fr")
-		channel := h.channel
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		h.Start()
+		alice, bruno := h.Person("Alice", "en-US"), h.Person("Bruno", "fr")
+		channel := h.Channel
 		out, err := alice.OnPerson(channel, bruno.ID(), "Play together")
 		require.NoError(t, err)
 		require.Contains(t, out.Message.Content, "<@"+bruno.ID().String()+">, Alice would like to play")
 		require.False(t, out.Message.Ephemeral)
-		h.quietly()
-		table, _, ok := bruno.find("join")
+		h.Quietly()
+		table, _, ok := bruno.Finds("join")
 		require.True(t, ok)
 		require.True(t, slices.ContainsFunc(bruno.Sees(channel), func(m sandbox.MessageView) bool { return m.MentionsMe }))
 
@@ -31,11 +31,11 @@ func TestMenusOfPeopleAndMessages(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, out.Message.Ephemeral)
 		require.Contains(t, out.Message.Content, "Alice")
-		bruno.press("join")
-		h.quietly()
-		alice.press("start")
-		h.quietly()
-		board, _, ok := bruno.find("open")
+		bruno.Clicks("join")
+		h.Quietly()
+		alice.Clicks("start")
+		h.Quietly()
+		board, _, ok := bruno.Finds("open")
 		require.True(t, ok)
 		out, err = bruno.OnMessage(board.ID, "This match")
 		require.NoError(t, err)
@@ -53,13 +53,13 @@ func TestMenusOfPeopleAndMessages(t *testing.T) {
 // TestAServerWithoutALanguage: what everybody reads there is in the language of whoever opens a table.
 func TestAServerWithoutALanguage(t *testing.T) {
 	t.Parallel()
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.open()
-		bruno := h.person("Bruno", "fr")
-		require.NoError(t, h.SetPlain(h.guild))
-		bruno.slash(h.channel, "/game new", nil)
-		h.quietly()
-		table, c, ok := bruno.find("join")
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		h.Start()
+		bruno := h.Person("Bruno", "fr")
+		require.NoError(t, h.SetPlain(h.Guild))
+		bruno.Types(h.Channel, "/game new", nil)
+		h.Quietly()
+		table, c, ok := bruno.Finds("join")
 		require.True(t, ok)
 		require.Equal(t, "Rejoindre", c.Label, table.Text())
 	})
