@@ -40,6 +40,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
 	{"cmd/norenbot", "discord/core", "says what the bot works with"},
 	{"cmd/norenbot", "discord/doctor", "has it look what is wrong"},
+	{"cmd/norenbot", "discord/words", "names permissions in what the doctor says"},
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
 
