@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"context"
@@ -7,37 +7,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/discordtest"
 	"norenbot/discord/seat"
 )
-
-// claims are those of a store.
-type claims struct {
-	first bool
-	err   error
-	asked []string
-	last  string // of everybody
-	ago   time.Duration
-}
-
-func (c *claims) Claim(_ context.Context, id, _ string) (bool, error) {
-	c.asked = append(c.asked, id)
-	return c.first, c.err
-}
-
-func (c *claims) LastClaim(context.Context, string) (string, time.Duration, error) {
-	return c.last, c.ago, c.err
-}
 
 // TestHere: who has just pressed is still looking, whichever process answered; nobody else is.
 func TestHere(t *testing.T) {
 	for name, tc := range map[string]struct {
-		claims claims
+		claims discordtest.Claimed
 		here   bool
 	}{
-		"never":                   {claims{}, false},
-		"a minute ago":            {claims{last: "9", ago: time.Minute}, true},
-		"a while ago":             {claims{last: "9", ago: 3 * time.Minute}, false},
-		"while the store is away": {claims{last: "9", err: context.DeadlineExceeded}, false},
+		"never":                   {discordtest.Claimed{}, false},
+		"a minute ago":            {discordtest.Claimed{Last: "9", Ago: time.Minute}, true},
+		"a while ago":             {discordtest.Claimed{Last: "9", Ago: 3 * time.Minute}, false},
+		"while the store is away": {discordtest.Claimed{Last: "9", Err: context.DeadlineExceeded}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
@@ -52,22 +35,22 @@ func TestHere(t *testing.T) {
 // and what came here before is not even asked about.
 func TestClaim(t *testing.T) {
 	for name, tc := range map[string]struct {
-		claims  claims
+		claims  discordtest.Claimed
 		answers int
 	}{
-		"the first":               {claims{first: true}, 1},
-		"claimed elsewhere":       {claims{}, 0},
-		"while the store is away": {claims{err: context.DeadlineExceeded}, 1},
+		"the first":               {discordtest.Claimed{First: true}, 1},
+		"claimed elsewhere":       {discordtest.Claimed{}, 0},
+		"while the store is away": {discordtest.Claimed{Err: context.DeadlineExceeded}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				r.deals()
+				r.Deals()
 				r.Bot.Claims = &tc.claims
 				i := r.onBoard(alice, seat.VerbHand)
 				r.Serve(i)
 				r.Serve(i)
-				require.Equal(t, []string{i.ID}, tc.claims.asked)
-				require.Len(t, r.fake.replies[i.Token], tc.answers)
+				require.Equal(t, []string{i.ID}, tc.claims.Asked)
+				require.Len(t, r.Fake.Replies[i.Token], tc.answers)
 			})
 		})
 	}

@@ -14,6 +14,9 @@
 //	doctor   tells whoever starts the bot what works and what is wrong
 //	sandbox  a stand-in for Discord, for tests and the demo
 //
+// For tests alone there are discordtest, the bot before a Discord that fails when it is told to, and
+// servertest, the bot with all games in a server of the sandbox.
+//
 // Arrows between them run one way, from below upwards in this list; cmd/norenbot/deps_test.go states each.
 //
 // # Words

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"strings"
@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
 	"norenbot/discord/ui"
 	"norenbot/game"
 	"norenbot/game/match"
@@ -22,9 +24,9 @@ const (
 
 // TestEntriesKeepDiscordsLimits: they have names in every language, and nothing that commands in menus do not have.
 func TestEntriesKeepDiscordsLimits(t *testing.T) {
-	b := New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
+	b := discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
 	count := map[ui.CommandType]int{}
-	for _, d := range core.EntryDefs(ownWords(), b.inMenus()) {
+	for _, d := range core.EntryDefs(ownWords(), b.InMenus()) {
 		count[d.Type]++
 		require.Empty(t, d.Description)
 		require.Empty(t, d.Options)
@@ -40,21 +42,21 @@ func TestEntriesKeepDiscordsLimits(t *testing.T) {
 
 // TestCommandsAreForServers: nobody can bring the bot along where it cannot play.
 func TestCommandsAreForServers(t *testing.T) {
-	b := New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
-	for _, d := range append(core.CommandDefs(ownWords(), b.offered()), core.EntryDefs(ownWords(), b.inMenus())...) {
+	b := discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}})
+	for _, d := range append(core.CommandDefs(ownWords(), b.Offered()), core.EntryDefs(ownWords(), b.InMenus())...) {
 		require.Equal(t, []int{ui.InServers}, d.Installed, d.Name)
 	}
 }
 
 // chooses chooses an entry of a menu.
 func (r *room) chooses(user match.User, entry, target string, change func(*ui.Interaction)) ui.Response {
-	i := r.by(user)
+	i := r.By(user)
 	i.Kind, i.Path, i.Target = ui.MenuCommand, entry, target
 	i.People = map[string]ui.User{string(bruno): {ID: bruno, Name: "Bruno"}, string(alice): {ID: alice, Name: "Alice"}, "9": {ID: "9", Name: "Robot", Bot: true}}
 	if change != nil {
 		change(&i)
 	}
-	return r.Handle(r.t.Context(), i)
+	return r.Handle(r.T.Context(), i)
 }
 
 func TestPlayTogether(t *testing.T) {
@@ -63,8 +65,8 @@ func TestPlayTogether(t *testing.T) {
 		require.Equal(t, "<@"+string(bruno)+">, Alice would like to play Toy with you: the table is open in <#100>.", said.Content)
 		require.Equal(t, []match.User{bruno}, said.Mention)
 		require.False(t, said.Ephemeral, "whoever is invited reads it")
-		r.quietly()
-		require.Len(t, r.fake.channels["100"], 1, "the table")
+		r.Quietly()
+		require.Len(t, r.Fake.Channels["100"], 1, "the table")
 
 		for target, says := range map[string]string{"9": "A bot cannot take a seat", string(alice): "A table for yourself alone", "404": "A bot cannot take a seat"} {
 			no := r.chooses(alice, "Play together", target, nil).Message
@@ -80,23 +82,23 @@ func TestPlayTogether(t *testing.T) {
 
 func TestThisMatch(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		require.Equal(t, "Your table is open below.", said(r.types(alice, "game new")).Content)
-		r.quietly()
-		lobby := r.fake.channels["100"][0]
-		open := r.chooses(chloe, "This match", lobby.id, func(i *ui.Interaction) { i.TargetButtons = lobby.Buttons() }).Message
+		require.Equal(t, "Your table is open below.", said(r.Types(alice, "game new")).Content)
+		r.Quietly()
+		lobby := r.Fake.Channels["100"][0]
+		open := r.chooses(chloe, "This match", lobby.ID, func(i *ui.Interaction) { i.TargetButtons = lobby.Buttons() }).Message
 		require.True(t, open.Ephemeral)
 		require.Contains(t, open.Content, "Toy")
 		require.Contains(t, open.Content, "Alice")
-		r.starts()
+		r.Starts()
 
 		shows := func(m *ui.Message) {
 			require.True(t, m.Ephemeral)
-			require.True(t, strings.Contains(strings.Join(m.Buttons(), " "), "more|"+string(r.id)), "as /game board")
+			require.True(t, strings.Contains(strings.Join(m.Buttons(), " "), "more|"+string(r.ID)), "as /game board")
 		}
-		board := ui.CustomID{Verb: core.VerbOpen, Match: string(r.id)}.ID()
+		board := ui.CustomID{Verb: core.VerbOpen, Match: string(r.ID)}.ID()
 		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.TargetButtons = []string{"of another bot", board} }).Message)
-		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.Channel = r.match().Place.Thread }).Message)
-		shows(r.chooses(bruno, "This match", r.match().Place.Thread, nil).Message)
+		shows(r.chooses(bruno, "This match", "5", func(i *ui.Interaction) { i.Channel = r.Match().Place.Thread }).Message)
+		shows(r.chooses(bruno, "This match", r.Match().Place.Thread, nil).Message)
 		none := r.chooses(bruno, "This match", "5", nil).Message
 		require.Equal(t, "No match of mine belongs to that message.", none.Content)
 		require.True(t, none.Ephemeral)
@@ -106,9 +108,9 @@ func TestThisMatch(t *testing.T) {
 }
 
 func TestTheirRecord(t *testing.T) {
-	inRoom(t, duel, func(r *room) {
+	inRoom(t, discordtest.Duel, func(r *room) {
 		require.Equal(t, "Bruno has played no rated match yet.", r.chooses(chloe, "Their record", string(bruno), nil).Message.Content)
-		m := r.rates(alice, bruno)
+		m := r.Rates(alice, bruno)
 		record := r.chooses(chloe, "Their record", string(m.Chairs[1].User), nil).Message
 		require.Contains(t, record.Content, "### "+people[m.Chairs[1].User]+"\nToy: 1421? (1 match)\n**Toy**\n")
 		require.Contains(t, record.Content, ": place 2, 1421? (-79)")
@@ -127,7 +129,7 @@ func TestWhereTheBotIsNot(t *testing.T) {
 				ui.Component:   func(i *ui.Interaction) { i.CustomID = core.OpenButton("x") },
 				ui.Submit:      func(i *ui.Interaction) { i.CustomID = "seasonname|||" },
 			} {
-				i := r.by(alice)
+				i := r.By(alice)
 				i.Kind, i.Away, i.Locale, i.App = kind, true, locale, "12345"
 				change(&i)
 				m := r.Handle(t.Context(), i).Message
@@ -136,9 +138,9 @@ func TestWhereTheBotIsNot(t *testing.T) {
 				require.Contains(t, m.Content, "<https://discord.com/oauth2/authorize?client_id=12345&")
 			}
 		}
-		i := r.by(alice)
+		i := r.By(alice)
 		i.Kind, i.Away, i.Path = ui.Autocomplete, true, "game play"
 		require.Equal(t, ui.Response{}, r.Handle(t.Context(), i))
-		require.Empty(t, r.fake.channels["100"])
+		require.Empty(t, r.Fake.Channels["100"])
 	})
 }

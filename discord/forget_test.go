@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"testing"
@@ -13,31 +13,31 @@ import (
 // TestForgetMe: on request, asked first, and twice as well.
 func TestForgetMe(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals(chloe)
+		r.Deals(chloe)
 		require.NoError(t, r.Remember(core.PlayerKind, bruno, core.PlayerSettings{Language: "en", Large: true}))
-		i := r.by(bruno)
+		i := r.By(bruno)
 		i.Kind, i.Path, i.Options, i.Server = ui.Command, "my", map[string]string{"forget": "true"}, ""
 		ask := said(r.Handle(t.Context(), i))
 		require.Contains(t, ask.Content, "Shall I forget you?")
 		require.Contains(t, ask.Content, "You play in 1 match: a computer player goes on")
-		require.Contains(t, said(r.types(bruno, "my")).Content, "Your matches", "nothing has happened")
+		require.Contains(t, said(r.Types(bruno, "my")).Content, "Your matches", "nothing has happened")
 		for range 2 {
-			require.Contains(t, said(r.presses(bruno, reds(ask)[0])).Content, "You are forgotten")
+			require.Contains(t, said(r.Presses(bruno, reds(ask)[0])).Content, "You are forgotten")
 		}
-		r.quietly()
-		require.Contains(t, said(r.types(bruno, "my")).Content, "You have no matches")
-		m, err := r.Matches.Match(r.id)
+		r.Quietly()
+		require.Contains(t, said(r.Types(bruno, "my")).Content, "You have no matches")
+		m, err := r.Matches.Match(r.ID)
 		require.NoError(t, err)
 		require.False(t, core.Sits(m, bruno))
-		require.Len(t, r.posted("takes over for Former player"), 1)
-		for _, told := range r.posted("takes over for Former player") {
-			require.Empty(t, told.pings)
+		require.Len(t, r.Posted("takes over for Former player"), 1)
+		for _, told := range r.Posted("takes over for Former player") {
+			require.Empty(t, told.Pings)
 		}
-		shown := r.Board(r.id)
+		shown := r.Board(r.ID)
 		require.NotContains(t, shown.Pinged, match.User(bruno))
 		require.NotContains(t, shown.Owed, match.User(bruno))
-		require.NotContains(t, r.log.String(), bruno)
-		require.NotContains(t, r.log.String(), "Bruno")
-		r.decides(alice)
+		require.NotContains(t, r.Logged.String(), bruno)
+		require.NotContains(t, r.Logged.String(), "Bruno")
+		r.Decides(alice)
 	})
 }

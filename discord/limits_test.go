@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/game"
@@ -20,7 +21,7 @@ const (
 )
 
 func TestCommandsKeepDiscordsLimits(t *testing.T) {
-	defs := core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc", MaxSeats: 5}}}).offered())
+	defs := core.CommandDefs(ownWords(), discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc", MaxSeats: 5}}}).Offered())
 	require.LessOrEqual(t, len(defs), 100)
 	for _, d := range defs {
 		require.LessOrEqual(t, weight(d.Name, d.Names)+weight(d.Description, d.Descriptions)+weights(t, d.Name, d.Options), commandMost, d.Name)
@@ -70,13 +71,13 @@ func weight(text string, localized map[string]string) int {
 // and the catalogs say what that is.
 func TestPathsAreTheEnglishNames(t *testing.T) {
 	known := map[string]bool{}
-	for _, d := range core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
+	for _, d := range core.CommandDefs(ownWords(), discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).Offered()) {
 		for _, o := range d.Options {
 			known[d.Name+" "+o.Name] = o.Type == ui.SubcommandOption
 		}
 		known[d.Name] = true
 	}
-	for _, c := range New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered() {
+	for _, c := range discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).Offered() {
 		require.True(t, known[c.Path], "no command is registered as %q", c.Path)
 	}
 }

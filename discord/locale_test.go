@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -46,7 +47,7 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 
 func TestEveryRefusalSaysItAll(t *testing.T) {
 	w := ownWords().In("en")
-	refusals := New(core.Options{Words: ownWords()}).Refusals
+	refusals := discord.New(core.Options{Words: ownWords()}).Refusals
 	require.NotEmpty(t, refusals)
 	for _, r := range refusals {
 		require.True(t, w.Has(r.Key), r.Key)
@@ -78,7 +79,7 @@ func TestCommandNamesAreAllowedAndDifferInEveryLanguage(t *testing.T) {
 		}
 	}
 	taken := map[string]bool{}
-	for _, d := range core.CommandDefs(ownWords(), New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).offered()) {
+	for _, d := range core.CommandDefs(ownWords(), discord.New(core.Options{Words: ownWords(), Games: []game.Info{{Name: "norenberc"}}}).Offered()) {
 		check(d.Name, taken, d.Name, d.Names)
 		walk(d.Name, d.Options)
 	}
@@ -114,11 +115,11 @@ var public = regexp.MustCompile(`^(board|lobby|news|vote|thread|pace|setting)\.`
 // Discord has to type English names.
 func TestCommandsAreNamedAsTheReaderSeesThem(t *testing.T) {
 	lib := ownWords()
-	b := New(core.Options{Words: lib, Games: []game.Info{{Name: "norenberc"}}, Memory: wishful{}})
+	b := discord.New(core.Options{Words: lib, Games: []game.Info{{Name: "norenberc"}}, Memory: wishful{}})
 	quoted := regexp.MustCompile("`(/[^`]+|[^`/]+:)`")
 	for _, language := range text.Languages() {
 		for _, client := range append(text.Languages(), "de", "en-US") {
-			names := quotedNames(core.CommandDefs(lib, b.offered()), client)
+			names := quotedNames(core.CommandDefs(lib, b.Offered()), client)
 			v := b.To(ui.Interaction{Locale: client, User: ui.User{ID: match.User(language)}})
 			require.Equal(t, language, v.Language())
 			for _, key := range lib.Keys("en") {

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"fmt"
@@ -19,29 +19,29 @@ func TestTheLogNamesNobody(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				r.deals(chloe)
-				r.notes.mu.Lock()
-				r.notes.fail = func(string) error { return err }
-				r.notes.mu.Unlock()
-				r.types(alice, "my")
-				r.types(bruno, "settings vacation", "days", "3")
-				r.types(bruno, "game new")
-				r.decides(alice)
+				r.Deals(chloe)
+				r.Notes.Mu.Lock()
+				r.Notes.Fail = func(string) error { return err }
+				r.Notes.Mu.Unlock()
+				r.Types(alice, "my")
+				r.Types(bruno, "settings vacation", "days", "3")
+				r.Types(bruno, "game new")
+				r.Decides(alice)
 				if name == "away" {
-					require.Equal(t, 1, strings.Count(r.log.String(), `"message":"recalling"`), r.log.String())
+					require.Equal(t, 1, strings.Count(r.Logged.String(), `"message":"recalling"`), r.Logged.String())
 				}
-				require.Contains(t, r.log.String(), "recalling")
-				r.notes.mu.Lock()
-				r.notes.fail = nil
-				r.notes.mu.Unlock()
-				r.types(alice, "my")
+				require.Contains(t, r.Logged.String(), "recalling")
+				r.Notes.Mu.Lock()
+				r.Notes.Fail = nil
+				r.Notes.Mu.Unlock()
+				r.Types(alice, "my")
 				if name == "away" {
-					require.Contains(t, r.log.String(), "recalling failed until the store came back")
+					require.Contains(t, r.Logged.String(), "recalling failed until the store came back")
 				}
-				r.quietly()
+				r.Quietly()
 				for id, person := range people {
-					require.NotContains(t, r.log.String(), string(id))
-					require.NotContains(t, r.log.String(), person)
+					require.NotContains(t, r.Logged.String(), string(id))
+					require.NotContains(t, r.Logged.String(), person)
 				}
 			})
 		})

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"encoding/json"
@@ -77,16 +77,16 @@ func (s spoiler) spoils(tree any) {
 func (s spoiler) varies(tree map[string]any, r *room) {
 	data, _ := tree["data"].(map[string]any)
 	if _, pressed := data["custom_id"]; pressed {
-		verbs := slices.Sorted(maps.Keys(r.routes))
+		verbs := slices.Sorted(maps.Keys(r.Routes()))
 		arg := []string{"", "0", "1.x", "yes.0", "toy", "x"}[s.luck.IntN(6)]
-		data["custom_id"] = ui.CustomID{Verb: verbs[s.luck.IntN(len(verbs))], Match: string(r.id), Arg: arg}.ID()
+		data["custom_id"] = ui.CustomID{Verb: verbs[s.luck.IntN(len(verbs))], Match: string(r.ID), Arg: arg}.ID()
 		return
 	}
-	paths := slices.Sorted(maps.Keys(r.commands))
+	paths := slices.Sorted(maps.Keys(r.Commands()))
 	name, sub, isSub := strings.Cut(paths[s.luck.IntN(len(paths))], " ")
 	options := []any{}
-	for _, o := range r.commands[strings.TrimSpace(name+" "+sub)].Options {
-		options = append(options, map[string]any{"type": o.Kind, "name": o.Name, "value": []any{"x", 1, true, string(r.id), "8"}[s.luck.IntN(5)]})
+	for _, o := range r.Commands()[strings.TrimSpace(name+" "+sub)].Options {
+		options = append(options, map[string]any{"type": o.Kind, "name": o.Name, "value": []any{"x", 1, true, string(r.ID), "8"}[s.luck.IntN(5)]})
 	}
 	if data["name"], data["options"] = name, options; isSub {
 		data["options"] = []any{map[string]any{"type": 1, "name": sub, "options": options}}
@@ -128,7 +128,7 @@ func TestSpoiltInteractions(t *testing.T) {
 	}
 	kinds := map[ui.InteractionKind]int{}
 	inRoom(t, turns, func(r *room) {
-		r.deals()
+		r.Deals()
 		s, all := spoiler{rand.New(rand.NewPCG(26, 8))}, recorded(t)
 		for n := range most {
 			var tree map[string]any
@@ -155,16 +155,16 @@ func TestSpoiltInteractions(t *testing.T) {
 			i.Token = fmt.Sprint("mutated ", n)
 			kinds[i.Kind]++
 			r.Serve(i)
-			_, answered := r.fake.answers[i.Token]
-			require.True(t, answered || len(r.fake.replies[i.Token]) > 0, "%s", body)
-			delete(r.fake.answers, i.Token)
-			delete(r.fake.replies, i.Token)
+			_, answered := r.Fake.Answers[i.Token]
+			require.True(t, answered || len(r.Fake.Replies[i.Token]) > 0, "%s", body)
+			delete(r.Fake.Answers, i.Token)
+			delete(r.Fake.Replies, i.Token)
 			if n%500 == 0 {
 				synctest.Wait()
 			}
 		}
-		require.NotContains(t, r.log.String(), `"panic"`)
-		require.NotEmpty(t, said(r.types(alice, "game status")).Content, "and it goes on")
+		require.NotContains(t, r.Logged.String(), `"panic"`)
+		require.NotEmpty(t, said(r.Types(alice, "game status")).Content, "and it goes on")
 	})
 	t.Logf("%d interactions, read as %v", most, kinds)
 	require.Greater(t, kinds[ui.Command], most/20)

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"testing"
@@ -16,23 +16,23 @@ import (
 // What an earlier program stored as large print is drawn as it was then.
 func TestPicturesFollowTheirReader(t *testing.T) {
 	sets := func(r *room, u match.User, path string, options ...string) string {
-		i := r.by(u)
+		i := r.By(u)
 		i.Kind, i.Path, i.Options, i.Can = ui.Command, path, map[string]string{}, ui.ManageServer
 		for n := 0; n < len(options); n += 2 {
 			i.Options[options[n]] = options[n+1]
 		}
-		return said(r.Handle(r.t.Context(), i)).Content
+		return said(r.Handle(r.T.Context(), i)).Content
 	}
 	inRoom(t, turns, func(r *room) {
 		seen := func(server string) render.Scene {
-			i := r.by(alice)
+			i := r.By(alice)
 			i.Server = server
 			return core.Scene(r.To(i), match.Match{}, render.Board, nil)
 		}
 		public := func(server string) render.Scene {
 			return core.Scene(r.InPublic(server), match.Match{}, render.Board, nil)
 		}
-		server := r.by(alice).Server
+		server := r.By(alice).Server
 		require.Equal(t, render.Wide, seen(server).Form)
 		require.Equal(t, render.Wide, public(server).Form)
 
@@ -63,7 +63,7 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 func TestPicturesAreToldUserNames(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		m := match.Match{Chairs: []match.Chair{{Owner: words.OwnerOf(ui.User{ID: alice, Name: "紐倫堡", Handle: "alice.w"})}, {Owner: match.Owner{Computer: "random"}}}}
-		s := core.Scene(r.To(r.by(alice)), m, render.Board, nil)
+		s := core.Scene(r.To(r.By(alice)), m, render.Board, nil)
 		require.Equal(t, []string{"紐倫堡", "Computer 2"}, s.Names)
 		require.Equal(t, []string{"alice.w", ""}, s.Handles)
 	})

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"fmt"
@@ -15,28 +15,28 @@ import (
 // players or of its channel.
 func TestDamagedNeighbour(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
-		hurt := r.id
-		r.types(alice, "game new")
-		r.quietly()
-		r.store.Spoil(hurt)
-		require.Contains(t, said(r.types(alice, "my")).Content, "Toy")
-		require.NotContains(t, said(r.types(alice, "my")).Content, "under repair")
-		require.Contains(t, said(r.types(alice, "game status")).Content, "Alice")
-		require.Contains(t, said(r.types(bruno, "game join")).Content, "joined")
+		r.Deals()
+		hurt := r.ID
+		r.Types(alice, "game new")
+		r.Quietly()
+		r.Store.Spoil(hurt)
+		require.Contains(t, said(r.Types(alice, "my")).Content, "Toy")
+		require.NotContains(t, said(r.Types(alice, "my")).Content, "under repair")
+		require.Contains(t, said(r.Types(alice, "game status")).Content, "Alice")
+		require.Contains(t, said(r.Types(bruno, "game join")).Content, "joined")
 	})
 }
 
 // TestFullDisk: a press that cannot be stored says why, and the operator is told.
 func TestFullDisk(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
-		m := r.opens(alice)
-		r.store.Fail = func(match.Change) error { return match.ErrDiskFull }
-		require.Contains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
-		require.Contains(t, r.log.String(), match.ErrDiskFull.Error())
-		r.store.Fail = nil
-		require.NotContains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
+		r.Deals()
+		m := r.Opens(alice)
+		r.Store.Fail = func(match.Change) error { return match.ErrDiskFull }
+		require.Contains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
+		require.Contains(t, r.Logged.String(), match.ErrDiskFull.Error())
+		r.Store.Fail = nil
+		require.NotContains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, "no disk space left")
 	})
 }
 
@@ -45,14 +45,14 @@ func TestFullDisk(t *testing.T) {
 func TestStoreAway(t *testing.T) {
 	for language, words := range map[string]string{"en": "can’t reach my notes", "fr": "ouvrir mon carnet", "it": "aprire il mio taccuino"} {
 		inRoom(t, turns, func(r *room) {
-			r.deals()
-			m := r.opens(alice)
+			r.Deals()
+			m := r.Opens(alice)
 			require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Language: language}))
-			r.store.Fail = func(match.Change) error { return fmt.Errorf("picking: %w", match.ErrAway) }
-			require.Contains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, words)
-			require.Contains(t, r.log.String(), match.ErrAway.Error())
-			r.store.Fail = nil
-			require.NotContains(t, said(r.presses(alice, button(m, seat.VerbPick))).Content, words)
+			r.Store.Fail = func(match.Change) error { return fmt.Errorf("picking: %w", match.ErrAway) }
+			require.Contains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, words)
+			require.Contains(t, r.Logged.String(), match.ErrAway.Error())
+			r.Store.Fail = nil
+			require.NotContains(t, said(r.Presses(alice, button(m, seat.VerbPick))).Content, words)
 		})
 	}
 }

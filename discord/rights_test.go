@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"maps"
@@ -16,27 +16,27 @@ import (
 // no press and no typed id does or shows anything of a match of others.
 func TestAnIdOpensNothing(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
+		r.Deals()
 		facts := func() match.Match {
-			m, err := r.Matches.Match(r.id)
+			m, err := r.Matches.Match(r.ID)
 			require.NoError(t, err)
 			return m
 		}
 		before := facts()
 		for _, at := range [][2]string{{"66", "600"}, {"66", "100"}, {"10", "101"}, {"", "700"}} {
-			for _, verb := range slices.Sorted(maps.Keys(r.routes)) {
-				if asks := r.routes[verb].Asks.Name; asks != "nearby" && (asks != "server" || at[0] == "10") {
+			for _, verb := range slices.Sorted(maps.Keys(r.Routes())) {
+				if asks := r.Routes()[verb].Asks.Name; asks != "nearby" && (asks != "server" || at[0] == "10") {
 					continue
 				}
-				i := r.by(chloe)
+				i := r.By(chloe)
 				i.Server, i.Channel = at[0], at[1]
-				i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.id), Arg: "0"}.ID()
+				i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.ID), Arg: "0"}.ID()
 				require.Contains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel where the match is played", "%s %v", verb, at)
 			}
 			for _, path := range []string{"game join", "game start", "game board", "game log", "game watch", "game play", "game hand", "game rematch", "game undo"} {
-				i := r.by(chloe)
+				i := r.By(chloe)
 				i.Server, i.Channel = at[0], at[1]
-				i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{"match": string(r.id)}
+				i.Kind, i.Path, i.Options = ui.Command, path, map[string]string{"match": string(r.ID)}
 				content := said(r.Handle(t.Context(), i)).Content
 				switch {
 				case at[0] == "":
@@ -48,8 +48,8 @@ func TestAnIdOpensNothing(t *testing.T) {
 			}
 		}
 		require.Equal(t, before, facts(), "nothing has changed")
-		i := r.by(alice)
-		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, core.OpenButton(r.id)
+		i := r.By(alice)
+		i.Server, i.Channel, i.Kind, i.CustomID = "", "700", ui.Component, core.OpenButton(r.ID)
 		require.NotContains(t, said(r.Handle(t.Context(), i)).Content, "only in the channel", "who sits plays from anywhere")
 	})
 }

@@ -1,29 +1,28 @@
-package discord
+package discord_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/seat"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
-	"norenbot/discord/words"
-	"norenbot/game"
 	"norenbot/game/match"
 )
 
 // board is a press on a button of the public board.
 func (r *room) onBoard(user match.User, verb string) ui.Interaction {
-	i := r.by(user)
-	i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.id)}.ID()
+	i := r.By(user)
+	i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(r.ID)}.ID()
 	return i
 }
 
@@ -33,12 +32,12 @@ func TestLateAnswersComeOnce(t *testing.T) {
 	for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbLog} {
 		t.Run(verb, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				r.deals()
-				r.drawn.takes = 3 * time.Second
-				r.fake.lose = once("edit reply")
+				r.Deals()
+				r.Drawn.Takes = 3 * time.Second
+				r.Fake.Lose = once("edit reply")
 				i := r.onBoard(alice, verb)
 				r.Serve(i)
-				replies := r.fake.replies[i.Token]
+				replies := r.Fake.Replies[i.Token]
 				require.Len(t, replies, 1, "%+v", replies)
 				require.NotEqual(t, "thinking…", replies[0].Content)
 			})
@@ -46,39 +45,39 @@ func TestLateAnswersComeOnce(t *testing.T) {
 	}
 	t.Run("a refusal that follows up", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.deals()
+			r.Deals()
 			i := r.onBoard(chloe, thread.VerbConcede)
 			i.Ephemeral = true
-			r.fake.lose = once("follow up")
+			r.Fake.Lose = once("follow up")
 			ready := make(chan ui.Response, 1)
-			ready <- r.Handle(r.t.Context(), i)
-			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
-			require.Len(t, r.fake.replies[i.Token], 1)
-			require.Contains(t, r.fake.replies[i.Token][0].Content, "You have no seat")
+			ready <- r.Handle(r.T.Context(), i)
+			r.ServeLate(r.T.Context(), r.T.Context(), i, ready)
+			require.Len(t, r.Fake.Replies[i.Token], 1)
+			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "You have no seat")
 		})
 	})
 	t.Run("a rate limit is waited for", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.deals()
+			r.Deals()
 			i := r.onBoard(chloe, thread.VerbConcede)
 			i.Ephemeral = true
-			r.fails("follow up", &wire.RateLimited{After: time.Second})
+			r.Fails("follow up", &wire.RateLimited{After: time.Second})
 			ready := make(chan ui.Response, 1)
-			ready <- r.Handle(r.t.Context(), i)
-			r.serveLate(r.t.Context(), r.t.Context(), i, ready)
-			require.Len(t, r.fake.replies[i.Token], 1)
+			ready <- r.Handle(r.T.Context(), i)
+			r.ServeLate(r.T.Context(), r.T.Context(), i, ready)
+			require.Len(t, r.Fake.Replies[i.Token], 1)
 		})
 	})
 	t.Run("the private menu is changed", func(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
-			r.deals()
-			m := r.opens(alice)
-			r.drawn.takes = 3 * time.Second
-			i := r.by(alice)
+			r.Deals()
+			m := r.Opens(alice)
+			r.Drawn.Takes = 3 * time.Second
+			i := r.By(alice)
 			i.Kind, i.CustomID, i.Ephemeral = ui.Component, button(m, seat.VerbPick), true
 			r.Serve(i)
-			require.True(t, r.fake.answers[i.Token].Later)
-			require.Contains(t, r.fake.replies[i.Token][0].Content, "All right?")
+			require.True(t, r.Fake.Answers[i.Token].Later)
+			require.Contains(t, r.Fake.Replies[i.Token][0].Content, "All right?")
 		})
 	})
 }
@@ -89,12 +88,12 @@ func TestWhatOpensAMessage(t *testing.T) {
 	for _, private := range []bool{false, true} {
 		for _, verb := range []string{core.VerbOpen, seat.VerbHand, seat.VerbText, seat.VerbRace, seat.VerbMore, seat.VerbRules, seat.VerbReading, seat.VerbLog, core.VerbWatch, seat.VerbUnwatch, thread.VerbVote, core.VerbRematch, core.VerbReplace, thread.VerbJoin, thread.VerbStart, seat.VerbPick} {
 			inRoom(t, turns, func(r *room) {
-				r.deals()
+				r.Deals()
 				i := r.onBoard(alice, verb)
 				i.Ephemeral = private
-				got := r.Handle(r.t.Context(), i)
+				got := r.Handle(r.T.Context(), i)
 				if refused := verb == seat.VerbPick || verb == thread.VerbJoin || verb == thread.VerbStart || verb == seat.VerbUnwatch; !refused {
-					require.Equal(t, got.Message != nil, r.opensMessage(i), "%s, private: %v", verb, private)
+					require.Equal(t, got.Message != nil, r.OpensMessage(i), "%s, private: %v", verb, private)
 				}
 			})
 		}
@@ -105,7 +104,7 @@ func TestWhatOpensAMessage(t *testing.T) {
 func TestRoutes(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
 	require.NoError(t, err)
-	routes := New(core.Options{Words: ownWords()}).routes
+	routes := discord.New(core.Options{Words: ownWords()}).Routes()
 	verbs := 0
 	for _, file := range files {
 		src, err := os.ReadFile(file)
@@ -116,29 +115,6 @@ func TestRoutes(t *testing.T) {
 		}
 	}
 	require.Equal(t, len(routes), verbs)
-}
-
-// TestNames: a name hides nothing, turns nothing around and can be seen.
-func TestNames(t *testing.T) {
-	for _, tc := range []struct{ explanation, name, shown string }{
-		{"as it is", "Zoë d’Aix 3", "Zoë d’Aix 3"},
-		{"no width", "\u200b\u200b", "@handle"},
-		{"only a joiner", "\u200d", "@handle"},
-		{"fillers", "\u3164\u2800", "@handle"},
-		{"controls", "A\u0000l\u202eice\u2066", "Alice"},
-		{"lines", "Al\nice\u2028x", "Alice x"},
-		{"an emoji that is joined", "👩\u200d🚀 Al", "👩\u200d🚀 Al"},
-		{"read from the right", "דנה", "\u2068דנה\u2069"},
-		{"nothing at all", "", "@handle"},
-		{"marks as languages have them", "ế שָּׁ", "\u2068ế שָּׁ\u2069"},
-		{"a tower of marks", "Z" + strings.Repeat("\u0301", 20) + "o", "Z" + strings.Repeat("\u0301", 4) + "o"},
-		{"long", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww…"},
-	} {
-		require.Equal(t, tc.shown, words.ShownName(words.OwnerOf(ui.User{ID: "1", Name: tc.name, Handle: "@handle"})), tc.explanation)
-	}
-	require.Equal(t, "?", words.ShownName(match.Owner{Name: "\u200b"}), "who sat down before names were cleaned")
-	v := words.Voice{}.About(match.Match{Chairs: []match.Chair{{Owner: match.Owner{Name: "*\u202eB*"}}}})
-	require.Equal(t, `\*B\*`, v.Names(game.Seat(0)))
 }
 
 // TestUnreadableInteractions: who did what nobody here can read is told so in their language, whichever way
@@ -153,8 +129,8 @@ func TestUnreadableInteractions(t *testing.T) {
 			require.Error(t, err)
 			inRoom(t, turns, func(r *room) {
 				r.Serve(i)
-				require.Contains(t, r.fake.replies["t"][0].Content, "pas pu lire")
-				require.True(t, r.fake.replies["t"][0].Ephemeral)
+				require.Contains(t, r.Fake.Replies["t"][0].Content, "pas pu lire")
+				require.True(t, r.Fake.Replies["t"][0].Ephemeral)
 			})
 		})
 	}
@@ -166,7 +142,26 @@ func TestUnreadableTyping(t *testing.T) {
 	require.Error(t, err)
 	inRoom(t, turns, func(r *room) {
 		r.Serve(i)
-		require.Empty(t, r.fake.replies["t"])
-		require.NotNil(t, r.fake.answers["t"])
+		require.Empty(t, r.Fake.Replies["t"])
+		require.NotNil(t, r.Fake.Answers["t"])
+	})
+}
+
+// TestACommandThatIsNone: one that was taken away, and an entry of a menu that the bot never had, even one
+// that is called like a command.
+func TestACommandThatIsNone(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Equal(t, "I have no **/game lobby** any more. `/game help` says what there is.", said(r.Types(alice, "game lobby")).Content)
+		for kind, says := range map[int]string{ // Discord's types of commands: of a person, of a message, of the chat
+			2: "I have no **my** any more",
+			3: "I have no **my** any more",
+			1: "You have no matches",
+		} {
+			i := r.By(alice)
+			read, _, err := wire.Decode(fmt.Appendf(nil, `{"id":"1300000000000000000","type":2,"token":"t","user":{"id":"5"},"data":{"name":"my","type":%d}}`, kind))
+			require.NoError(t, err)
+			i.Kind, i.Path = read.Kind, read.Path
+			require.Contains(t, said(r.Handle(t.Context(), i)).Content, says)
+		}
 	})
 }

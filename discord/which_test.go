@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"testing"
@@ -15,41 +15,41 @@ import (
 // that can be, or there is a button for each.
 func TestOneOfSeveralMatches(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
-		first := r.id
-		r.deals()
-		for stored := range r.store.Whole() {
+		r.Deals()
+		first := r.ID
+		r.Deals()
+		for stored := range r.Store.Whole() {
 			if stored.Match.ID != first {
-				r.id = stored.Match.ID
+				r.ID = stored.Match.ID
 			}
 		}
-		require.NotEqual(t, first, r.id)
-		asked := said(r.types(alice, "game hand"))
+		require.NotEqual(t, first, r.ID)
+		asked := said(r.Types(alice, "game hand"))
 		require.Equal(t, "Which match do you mean?", asked.Content)
 		require.Len(t, asked.Buttons(), 2)
 		keepsLimits(t, asked)
-		done := r.presses(alice, asked.Buttons()[1])
+		done := r.Presses(alice, asked.Buttons()[1])
 		require.NotNil(t, done.Update, "in place of the question")
 		require.Equal(t, "Your holdings", done.Update.Content)
 
-		m := r.opens(alice)
-		r.presses(alice, button(m, seat.VerbPick))
-		undone := said(r.types(alice, "game undo"))
+		m := r.Opens(alice)
+		r.Presses(alice, button(m, seat.VerbPick))
+		undone := said(r.Types(alice, "game undo"))
 		require.Contains(t, undone.Content, "Taken back", "only in one of them there is something to take back")
 		require.NotEmpty(t, button(undone, seat.VerbPick), "and the menu is there")
-		require.Contains(t, said(r.types(alice, "game undo")).Content, "Which match")
-		require.Contains(t, said(r.types(chloe, "game hand")).Content, "no seat")
+		require.Contains(t, said(r.Types(alice, "game undo")).Content, "Which match")
+		require.Contains(t, said(r.Types(chloe, "game hand")).Content, "no seat")
 		forged := ui.CustomID{Verb: core.VerbWhich, Match: string(first), Arg: "game new"}.ID()
-		require.Contains(t, said(r.presses(alice, forged)).Content, "no longer works")
+		require.Contains(t, said(r.Presses(alice, forged)).Content, "no longer works")
 	})
 }
 
 // TestTheOnlyMatchIsMeantElsewhere, where nothing is played.
 func TestTheOnlyMatchIsMeantElsewhere(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		r.deals()
+		r.Deals()
 		elsewhere := func(user match.User, path string) *ui.Message {
-			i := r.by(user)
+			i := r.By(user)
 			i.Kind, i.Path, i.Options, i.Channel = ui.Command, path, map[string]string{}, "999"
 			return said(r.Handle(t.Context(), i))
 		}

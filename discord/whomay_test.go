@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"strconv"
@@ -8,7 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord"
 	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
@@ -23,14 +25,14 @@ import (
 // TestEveryActAsksForARight: a route, or a command, that says nothing of who may is a mistake of the
 // program, and not one that lets everybody.
 func TestEveryActAsksForARight(t *testing.T) {
-	b := New(core.Options{Words: ownWords(), Games: []game.Info{toy{}.Info()}})
+	b := discord.New(core.Options{Words: ownWords(), Games: []game.Info{discordtest.Toy{}.Info()}})
 	for _, p := range []core.Feature{
 		{Routes: []core.Route{{Verb: "open sesame", Opens: core.Never}}},
 		{Commands: []core.Command{{Path: "open sesame"}}},
-		{Routes: []core.Route{b.routes[core.VerbOpen]}},
-		{Commands: []core.Command{b.commands["game join"]}},
+		{Routes: []core.Route{b.Routes()[core.VerbOpen]}},
+		{Commands: []core.Command{b.Commands()["game join"]}},
 	} {
-		require.Panics(t, func() { b.mount(p) })
+		require.Panics(t, func() { b.Mount(p) })
 	}
 }
 
@@ -58,8 +60,7 @@ var refusedWith = map[rune]string{
 // nothing has changed; who may is told nothing of the kind.
 func TestWhoMayDoWhat(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		o := &office{room: r}
-		m := o.tableOfFour()
+		id, m := tableOfFour(r)
 		rival := "l" + strconv.Itoa(m.Contest.Lines[2])
 		home := [2]string{"10", "100"}
 		people := []struct { // the columns
@@ -80,7 +81,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{"stranger in another server", "1066", [2]string{"66", "660"}, ui.ManageServer},
 		}
 		of := func(verb, arg string) string { return ui.CustomID{Verb: verb, Match: string(m.ID), Arg: arg}.ID() }
-		in := func(verb, arg string) string { return ui.CustomID{Verb: verb, Match: string(o.id), Arg: arg}.ID() }
+		in := func(verb, arg string) string { return ui.CustomID{Verb: verb, Match: string(id), Arg: arg}.ID() }
 		acts := []struct {
 			act, by string
 			named   match.User // whom the act is about
@@ -141,7 +142,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 		}
 		does := func(n int, act string, named match.User) string {
 			who := people[n]
-			i := r.by(who.user)
+			i := r.By(who.user)
 			i.Server, i.Channel, i.Can, i.Ephemeral = who.at[0], who.at[1], who.can, true
 			i.Kind, i.CustomID, i.People = ui.Component, act, map[string]ui.User{string(named): {ID: named, Name: "Named"}}
 			if named != "" {
@@ -151,7 +152,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 				i.Kind, i.Path = ui.Command, act
 				i.Options = map[string]string{"match": string(m.ID), "seat": "3", "person": string(named), "who": string(named), "point": "1"}
 				if strings.HasPrefix(act, "league") {
-					i.Options = map[string]string{"season": string(o.id), "code": r.facts(o.id).Code}
+					i.Options = map[string]string{"season": string(id), "code": r.Facts(id).Code}
 				}
 			}
 			if r := said(r.Handle(t.Context(), i)); r != nil {
@@ -162,7 +163,8 @@ func TestWhoMayDoWhat(t *testing.T) {
 		state := func() any {
 			now, err := r.Matches.Match(m.ID)
 			require.NoError(t, err)
-			look := o.look()
+			look, err := r.Seasons.Look(id)
+			require.NoError(t, err)
 			return []any{now, look.Facts, look.Events}
 		}
 		for _, row := range acts {
@@ -194,35 +196,42 @@ const sitterNow, sitterOnce, waits, unasked = match.User("1070"), match.User("10
 // tableOfFour has the organiser's season of tables of four begin, and returns table 1: its
 // last player has conceded, somebody sits for the first and sat for the second, who
 // organises, too.
-func (o *office) tableOfFour() match.Match {
-	o.t.Helper()
+func tableOfFour(r *room) (season.ID, match.Match) {
+	r.T.Helper()
 	now := time.Now()
 	terms := league.Terms{Name: "Autumn", Game: "toy", Format: league.League, Table: 4, Least: 4, Last: now.Add(48 * time.Hour), Start: now.Add(72 * time.Hour), Long: 30 * 24 * time.Hour}
 	olga := match.Owner{User: organiser, Name: "Olga"}
-	id, err := o.Seasons.Open(olga, season.Plan{Terms: terms, Pace: match.Slow, Rests: true, Home: match.Place{Server: "10", Channel: "100"}})
-	require.NoError(o.t, err)
-	o.id = id
+	id, err := r.Seasons.Open(olga, season.Plan{Terms: terms, Pace: match.Slow, Rests: true, Home: match.Place{Server: "10", Channel: "100"}})
+	require.NoError(r.T, err)
 	for n := range 8 {
-		require.NoError(o.t, o.Seasons.Do(id, player(n), 0, league.Signed{}))
+		require.NoError(r.T, r.Seasons.Do(id, player(n), 0, league.Signed{}))
 	}
-	o.plays()
-	m := o.look().Matches[0]
+	for _, press := range []string{"drawn", "start"} {
+		r.Presses(organiser, ui.CustomID{Verb: core.VerbManage, Match: string(id), Arg: press}.ID())
+	}
+	for range 40 {
+		r.Passes(5 * time.Second)
+		require.NoError(r.T, r.Seasons.Tick(r.T.Context()))
+	}
+	look, err := r.Seasons.Look(id)
+	require.NoError(r.T, err)
+	m := look.Matches[0]
 	for seat, sitter := range []match.User{sitterNow, sitterOnce} {
-		require.NoError(o.t, o.Matches.AskSitter(m.ID, m.Chairs[seat].User, match.Owner{User: sitter, Name: "S"}, 7))
-		require.NoError(o.t, o.Matches.AnswerSitter(m.ID, sitter, game.Seat(seat), true))
+		require.NoError(r.T, r.Matches.AskSitter(m.ID, m.Chairs[seat].User, match.Owner{User: sitter, Name: "S"}, 7))
+		require.NoError(r.T, r.Matches.AnswerSitter(m.ID, sitter, game.Seat(seat), true))
 	}
-	require.NoError(o.t, o.Matches.EndSitter(m.ID, sitterOnce))
-	_, err = o.Matches.Concede(m.ID, m.Chairs[3].User)
-	require.NoError(o.t, err)
+	require.NoError(r.T, r.Matches.EndSitter(m.ID, sitterOnce))
+	_, err = r.Matches.Concede(m.ID, m.Chairs[3].User)
+	require.NoError(r.T, err)
 	for _, user := range []match.User{sitterOnce, waits} {
-		require.NoError(o.t, o.Seasons.Do(id, match.Owner{User: user, Name: "W"}, 0, league.Signed{}))
+		require.NoError(r.T, r.Seasons.Do(id, match.Owner{User: user, Name: "W"}, 0, league.Signed{}))
 	}
-	plays, err := o.Seasons.Person(m.Chairs[1].User)
-	require.NoError(o.t, err)
-	require.NoError(o.t, o.Seasons.Organise(id, olga, func(f *season.Facts) error {
+	plays, err := r.Seasons.Person(m.Chairs[1].User)
+	require.NoError(r.T, err)
+	require.NoError(r.T, r.Seasons.Organise(id, olga, func(f *season.Facts) error {
 		f.Organisers, f.Guests = append(f.Organisers, plays), []string{"11"}
 		return nil
 	}))
-	o.quietly()
-	return m
+	r.Quietly()
+	return id, m
 }

@@ -13,6 +13,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/storage"
+	"norenbot/titles"
 )
 
 // adminCmd acts on matches while the bot runs, and while it does not. What is
@@ -202,7 +203,7 @@ func foreseen(s *match.Service, id match.ID, to int) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("match %s: %w", id, err)
 	}
-	words, err := openWords()
+	words, err := titles.Words()
 	if err != nil {
 		return "", err
 	}

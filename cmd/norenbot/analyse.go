@@ -14,6 +14,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/openform"
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:
@@ -47,21 +48,21 @@ func (a *analyseCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	t, err := titleOf(file.Game)
+	t, err := titles.Named(file.Game)
 	if err != nil {
 		return err
 	}
 	percent, end := progress(c.err, 100)
-	analyst := bot.Analyst{Playouts: a.Playouts, Policy: t.heuristic}
+	analyst := bot.Analyst{Playouts: a.Playouts, Policy: t.Heuristic}
 	if percent != nil {
 		analyst.Progress = func(done float64) { percent(int(100 * done)) }
 	}
-	found, err := analyst.Analyse(c, t.rules, file.Record())
+	found, err := analyst.Analyse(c, t.Rules, file.Record())
 	end()
 	if err != nil {
 		return err
 	}
-	ending, err := endsAsRanked(&found, t.rules, file)
+	ending, err := endsAsRanked(&found, t.Rules, file)
 	if err != nil {
 		return err
 	}
@@ -70,11 +71,11 @@ func (a *analyseCmd) Run(c *console) error {
 		enc.SetIndent("", "  ")
 		return enc.Encode(found)
 	}
-	words, err := openWords()
+	words, err := titles.Words()
 	if err != nil {
 		return err
 	}
-	s := story{w: c.out, words: words.In("en"), rules: t.rules, file: file, found: found}
+	s := story{w: c.out, words: words.In("en"), rules: t.Rules, file: file, found: found}
 	s.curve()
 	if ending != "" {
 		fmt.Fprintf(s.w, "\n%s\n", ending)

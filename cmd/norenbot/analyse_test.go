@@ -10,9 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
+	"norenbot/titles"
 )
 
 // TestAnalyse: every game is analysed by the same command, alone too, and the same file
@@ -43,7 +45,7 @@ func TestAnalyse(t *testing.T) {
 // TestAnalyseEndsAsTheGameWasRanked: who conceded comes last with the most points too, and a
 // game that was not played to the end is said to be so.
 func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
-	inCI(t, "a whole match analysed again and again")
+	servertest.InCI(t, "a whole match analysed again and again")
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "game.json")
 	status, _, stderr := call(t, "export --seed 4 --players random --game hansa --seats 3 --out "+path)
@@ -69,11 +71,11 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 	require.Zero(t, status, stderr)
 	require.Contains(t, told, "the end follows the ranking")
 
-	title, err := titleOf(file.Game)
+	title, err := titles.Named(file.Game)
 	require.NoError(t, err)
 	rec := file.Record()
 	rec.Log = rec.Log[:20]
-	cut, err := openform.Of(title.rules, rec, file.Players)
+	cut, err := openform.Of(title.Rules, rec, file.Players)
 	require.NoError(t, err)
 	writes(t, path, cut)
 	status, told, stderr = call(t, "analyse --playouts 1 "+path)
@@ -85,7 +87,7 @@ func TestAnalyseEndsAsTheGameWasRanked(t *testing.T) {
 // TestAnalyseSaysWhatIsDoneWhere: an option is told as it is called without its list, and with its
 // group where it is called as one of another group.
 func TestAnalyseSaysWhatIsDoneWhere(t *testing.T) {
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
 	s := story{words: words.In("en"), file: &openform.File{}}
 	east, west := game.NewTerm("hansa.group.east"), game.NewTerm("hansa.group.west")

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // analysed is how long an analysis of a few turns may take: seconds, where nothing else does.
@@ -14,7 +16,7 @@ const analysed = 10 * time.Minute
 // the analysis, wait for it, and look at all there is to see of it.
 func TestAnalysisInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "an analysis in the page")
+	servertest.InCI(t, "an analysis in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string

@@ -27,6 +27,7 @@ import (
 	"norenbot/render"
 	"norenbot/storage"
 	"norenbot/storage/pg"
+	"norenbot/titles"
 )
 
 // An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests
@@ -148,13 +149,13 @@ func (a *App) openStore(ctx context.Context) ([]match.ID, error) {
 // match) is news to be told.
 func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	var rules []game.Rules
-	for _, t := range titles() {
-		rules = append(rules, t.rules)
+	for _, t := range titles.All() {
+		rules = append(rules, t.Rules)
 	}
 	a.matches = match.New(match.Options{
 		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: computers(a.o.Pause), Coach: coach{}, Tutor: tutorKind,
-		Substitute: cmp.Or(a.o.Computer, substituteKind), Filler: cmp.Or(a.o.Computer, computerKind),
+		Computers: titles.Computers(a.o.Pause), Coach: titles.Coach{}, Tutor: titles.TutorKind,
+		Substitute: cmp.Or(a.o.Computer, titles.SubstituteKind), Filler: cmp.Or(a.o.Computer, titles.ComputerKind),
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,
 		Rest:         func(u match.User) match.Rest { return a.bot.Rest(u) },
@@ -185,8 +186,8 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 
 // infos are what there is to know of the games, in their order.
 func infos() (all []game.Info) {
-	for _, t := range titles() {
-		all = append(all, t.rules.Info())
+	for _, t := range titles.All() {
+		all = append(all, t.Rules.Info())
 	}
 	return all
 }
@@ -197,13 +198,13 @@ const picturesAtOnce = 2
 
 // makeBot makes the bot without a connection: Use gives it one later.
 func (a *App) makeBot() error {
-	words, err := openWords()
+	words, err := titles.Words()
 	if err != nil {
 		return err
 	}
 	draw := a.o.Drawer
 	if draw == nil {
-		if draw, err = render.New(words, artists(), picturesAtOnce); err != nil {
+		if draw, err = render.New(words, titles.Artists(), picturesAtOnce); err != nil {
 			return err
 		}
 	}
@@ -211,8 +212,8 @@ func (a *App) makeBot() error {
 	a.bot = discord.New(core.Options{
 		Matches: a.matches, Live: a.store.Live, Outbox: a.store.in, Keeper: a.keeper, Words: words, Drawer: draw, Memory: a.store, Claims: a.claims(), Games: infos(),
 		Seasons:  a.seasons,
-		Computer: cmp.Or(a.o.Computer, computerKind), Levels: levelsByGame(), Export: exportArchive, Film: filmArchive,
-		Analyst: analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
+		Computer: cmp.Or(a.o.Computer, titles.ComputerKind), Levels: titles.LevelsByGame(), Export: titles.ExportArchive, Film: titles.FilmArchive,
+		Analyst: titles.Analyst(a.o.Playouts), Now: a.o.Now, Log: a.o.Log, Metrics: a.metrics,
 	})
 	return nil
 }

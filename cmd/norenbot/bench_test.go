@@ -15,9 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 const (
@@ -37,7 +39,7 @@ const (
 //	cpu-ms/press         of the whole process: the stand-in, HTTP, the pictures
 //	                     and telling included; see BenchmarkPressCPU
 func BenchmarkPresses(b *testing.B) {
-	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles()[0].rules, dir, s.place, s.sits) })
+	s := newBenchHall(b, benchMatches, func(s *benchHall, dir string) { seat(b, titles.All()[0].Rules, dir, s.place, s.sits) })
 	defer s.close()
 	s.presses(b)
 }
@@ -134,9 +136,9 @@ func newBenchHall(b *testing.B, tables int, fill func(s *benchHall, dir string))
 	settings := defaultConfig()
 	settings.Data, settings.HTTP = b.TempDir(), ""
 	fill(s, settings.Data)
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(b, err)
-	draw, err := render.New(words, artists(), picturesAtOnce)
+	draw, err := render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
 	s.app, err = Open(b.Context(), AppOptions{Config: settings, Token: s.world.Token(), Now: s.world.Now, Line: s.world.Line(),
 		Computer: "heuristic", Log: zerolog.Nop(), Drawer: lookers{draw}})
@@ -188,7 +190,7 @@ func (t *benchTable) decide(luck *rand.Rand) (out sandbox.Outcome, err error) {
 		t.menu = t.shown(who)
 	}
 	press := func(verb string) (sandbox.Outcome, error) {
-		c, _ := component(*t.menu, verb)
+		c, _ := servertest.Component(*t.menu, verb)
 		return who.Press(t.menu.ID, c.CustomID)
 	}
 	switch {
@@ -222,7 +224,7 @@ func (t *benchTable) shown(who *sandbox.User) *sandbox.MessageView {
 func (t *benchTable) next() { t.menu, t.turn = nil, (t.turn+1)%len(t.people) }
 
 func (t *benchTable) offers(verb string) bool {
-	_, ok := component(*t.menu, verb)
+	_, ok := servertest.Component(*t.menu, verb)
 	return ok
 }
 
@@ -237,8 +239,8 @@ func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, 
 		}
 	}
 	c := parts[luck.IntN(len(parts))]
-	if c.Type == selectMenu {
-		return who.Select(t.menu.ID, c.CustomID, someValues(c, luck)...)
+	if c.Type == servertest.SelectMenu {
+		return who.Select(t.menu.ID, c.CustomID, servertest.SomeValues(c, luck)...)
 	}
 	return who.Press(t.menu.ID, c.CustomID)
 }

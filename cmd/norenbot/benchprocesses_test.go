@@ -14,6 +14,7 @@ import (
 
 	"norenbot/render"
 	"norenbot/storage/pg/pgtest"
+	"norenbot/titles"
 )
 
 // BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each
@@ -93,12 +94,12 @@ func newSeveral(b *testing.B, matches, apps int) *several {
 	b.Cleanup(func() { on.Stop(); os.RemoveAll(on.Folder) })
 	s := &several{benchHall: *newWorldHall(b, matches), address: on.Empty(b)}
 	dir := b.TempDir()
-	seatAll(b, titles()[0].rules, dir, matches, s.place, s.sits)
+	seatAll(b, titles.All()[0].Rules, dir, matches, s.place, s.sits)
 	c := &console{Context: b.Context(), out: io.Discard, err: io.Discard}
 	require.NoError(b, move(c, fileEnd{storeFlags{Data: dir}}, databaseEnd{address: s.address}))
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(b, err)
-	s.draw, err = render.New(words, artists(), picturesAtOnce)
+	s.draw, err = render.New(words, titles.Artists(), picturesAtOnce)
 	require.NoError(b, err)
 	for _, t := range s.tables {
 		t.moves = true

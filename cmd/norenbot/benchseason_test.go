@@ -11,6 +11,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/titles"
 )
 
 // BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four, at which the same
@@ -35,7 +36,7 @@ func BenchmarkPressesOfASeason(b *testing.B) {
 // seatSeason stores half-played matches for the tables of a league, which count for it or
 // not.
 func (s *benchHall) seatSeason(dir string, counts bool) {
-	b, rules := s.b, titles()[0].rules
+	b, rules := s.b, titles.All()[0].Rules
 	patterns := slices.DeleteFunc(halfPlayed(b, rules, 80), func(p match.Stored) bool { return len(p.Match.Chairs) != 4 })
 	store, err := openFile(dir)
 	require.NoError(b, err)

@@ -12,6 +12,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 const (
@@ -34,7 +35,7 @@ const (
 //
 //	go test ./cmd/norenbot -run '^$' -bench PressesBesideThinkers -benchtime 6000x -cpu 1,2
 func BenchmarkPressesBesideThinkers(b *testing.B) {
-	s := newBenchHall(b, benchMatches+benchThinking, func(s *benchHall, dir string) { seat(b, titles()[0].rules, dir, s.place, s.sits) })
+	s := newBenchHall(b, benchMatches+benchThinking, func(s *benchHall, dir string) { seat(b, titles.All()[0].Rules, dir, s.place, s.sits) })
 	defer s.close()
 	t := &thinkTables{s: s}
 	goOn := t.halt()
@@ -70,7 +71,7 @@ type thinkTables struct {
 // deal begins a match at a table.
 func (t *thinkTables) deal(table int) match.ID {
 	b, service := t.s.b, t.s.app.matches
-	m, err := service.Open(titles()[0].rules.Info().Name, t.s.place(table), t.person(table), match.Terms{})
+	m, err := service.Open(titles.All()[0].Rules.Info().Name, t.s.place(table), t.person(table), match.Terms{})
 	require.NoError(b, err)
 	for range 3 {
 		_, err = service.AddComputer(m.ID, m.Host.User, benchThinker)

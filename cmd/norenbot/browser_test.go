@@ -9,7 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
@@ -27,7 +29,7 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 // a mouse, or a thumb: one game whole, and of the others so many turns; with -trials 1 all whole.
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "whole games in the page")
+	servertest.InCI(t, "whole games in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string
@@ -47,7 +49,7 @@ func TestGameInThePage(t *testing.T) {
 			w.enter()
 			w.sits() // once: the menu stays alive
 			turns := size.turns
-			if *trials > 0 {
+			if *servertest.Often > 0 {
 				turns = whole
 			}
 			for n := 0; n < turns && w.turn(); n++ {
@@ -115,7 +117,7 @@ func written(decisions [][][]string) (lines []string) {
 		for _, values := range d {
 			var picks []string
 			for _, value := range values {
-				picks = append(picks, strings.Fields(meansOf(value))...)
+				picks = append(picks, strings.Fields(servertest.MeansOf(value))...)
 			}
 			slices.Sort(picks)
 			answers = append(answers, strings.Join(picks, " "))
@@ -155,7 +157,7 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 	alice.click(`[data-custom-id^="start|"]`)
 	alice.enter()
 	bruno.enter()
-	words, err := openWords()
+	words, err := titles.Words()
 	require.NoError(t, err)
 	alice.sits()
 	bruno.sits()

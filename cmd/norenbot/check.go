@@ -10,6 +10,7 @@ import (
 	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg"
+	"norenbot/titles"
 )
 
 // checkCmd looks through a store or a backup; it writes nothing.
@@ -71,7 +72,7 @@ func examine(stored match.Stored) error {
 	if stored.Setup == nil {
 		return nil
 	}
-	t, err := titleOf(stored.Match.Game)
+	t, err := titles.Named(stored.Match.Game)
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func examine(stored match.Stored) error {
 	if err != nil {
 		return err
 	}
-	return a.Verify(t.rules)
+	return a.Verify(t.Rules)
 }
 
 // examineSeason folds the events of a season, and compares the facts with what they come

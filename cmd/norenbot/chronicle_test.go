@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/game/norenberc"
@@ -24,12 +25,12 @@ func (s seen) View(game.Seat) any { return s.view }
 
 // sensibly has somebody who is awaited decide as the rules of thumb say, with
 // all agents at once, as people do.
-func (h *house) sensibly(id match.ID, p *person, luck *rand.Rand) {
+func (h *house) sensibly(id match.ID, p *servertest.Person, luck *rand.Rand) {
 	user := match.User(p.ID().String())
 	l, err := h.app.matches.Look(id, user)
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	menu, err := h.app.matches.Menu(id, user)
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	chooser := norenberc.Heuristic(seen{l.View}, luck)
 	for menu.State == match.Asked {
 		var picks []string
@@ -37,10 +38,10 @@ func (h *house) sensibly(id match.ID, p *person, luck *rand.Rand) {
 			picks = append(picks, menu.Question.Options[i].Key)
 		}
 		menu, err = h.app.matches.Pick(id, user, menu.Token, picks)
-		require.NoError(h.t, err)
+		require.NoError(h.T, err)
 	}
 	_, err = h.app.matches.Confirm(id, user, menu.Token, match.Press(fmt.Sprint(1<<60+l.Match.Entries)))
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 }
 
 // How high things are in a client 1280 wide, in pixels; a line of text has about
@@ -71,24 +72,23 @@ func high(m sandbox.MessageView) int {
 func TestAThreadIsAChronicle(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
-		h.open()
+		h.Start()
 		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario"} {
-			h.person(name, "en-US")
+			h.Person(name, "en-US")
 		}
-		h.table(0, h.people...)
+		h.Table(0, h.People...)
 		luck := rand.New(rand.NewPCG(4, 4))
-		id := h.match().ID
-		for awaited := h.awaited(); len(awaited) > 0; awaited = h.awaited() {
+		id := h.Match().ID
+		for awaited := h.Awaited(); len(awaited) > 0; awaited = h.Awaited() {
 			time.Sleep(25 * time.Minute)
 			h.sensibly(id, awaited[luck.IntN(len(awaited))], luck)
-			h.quietly()
+			h.Quietly()
 		}
-		require.Equal(h.t, match.Finished, h.match().Phase)
+		require.Equal(h.T, match.Finished, h.Match().Phase)
 		var told strings.Builder
 		posts, pictures, pixels := 0, 0, 0
-		for _, m := range h.people[0].everything() {
-			if m.Channel != h.place() || m.Ephemeral {
+		for _, m := range h.People[0].Everything() {
+			if m.Channel != h.Place() || m.Ephemeral {
 				continue
 			}
 			posts, pixels = posts+1, pixels+high(m)
@@ -100,8 +100,8 @@ func TestAThreadIsAChronicle(t *testing.T) {
 			}
 		}
 		t.Logf("%d posts, %d pictures, about %d pixels, %.1f screens", posts, pictures, pixels, float64(pixels)/screenHigh)
-		require.LessOrEqual(h.t, pictures, 15)
-		require.LessOrEqual(h.t, pixels, 12*screenHigh)
+		require.LessOrEqual(h.T, pictures, 15)
+		require.LessOrEqual(h.T, pixels, 12*screenHigh)
 		h.tellsAll(id, told.String())
 	})
 }
@@ -109,9 +109,9 @@ func TestAThreadIsAChronicle(t *testing.T) {
 // tellsAll demands that a thread tells every act and every round's end, and
 // waits for nobody.
 func (h *house) tellsAll(id match.ID, told string) {
-	h.t.Helper()
+	h.T.Helper()
 	events, err := h.app.matches.Since(id, "", 0)
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	for key, said := range map[string][]string{
 		"sold": {" sells "}, "bought": {" buys "}, "recruited": {" recruits "}, "nothing.done": {" does nothing"},
 		"favourite": {" is the favourite of "}, "favourite.none": {" have no favourite"}, "round.over": {" is over."},
@@ -122,9 +122,9 @@ func (h *house) tellsAll(id match.ID, told string) {
 				n++
 			}
 		}
-		require.Equal(h.t, n, strings.Count(told, said[0]), key)
+		require.Equal(h.T, n, strings.Count(told, said[0]), key)
 	}
-	require.NotContains(h.t, told, "Waiting for")
-	require.Contains(h.t, told, "wins!")
-	require.Regexp(h.t, "Majorit(y|ies): Brewers", told)
+	require.NotContains(h.T, told, "Waiting for")
+	require.Contains(h.T, told, "wins!")
+	require.Regexp(h.T, "Majorit(y|ies): Brewers", told)
 }

@@ -4,13 +4,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // TestCoachInThePage has a person who plays against a computer ask the coach twice,
 // and do as it says.
 func TestCoachInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "the coach in the page")
+	servertest.InCI(t, "the coach in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		game, lang    string

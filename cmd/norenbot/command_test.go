@@ -145,3 +145,12 @@ func TestHelp(t *testing.T) {
 	require.Zero(t, status)
 	require.Contains(t, out, "simulate")
 }
+
+func TestLevelsOnTheCommandLine(t *testing.T) {
+	status, out, stderr := call(t, "simulate --seats 2 --games 2 --players lamb,owl --playouts 2")
+	require.Zero(t, status, stderr)
+	require.Contains(t, out, "lamb")
+	status, _, stderr = call(t, "simulate --seats 2 --games 1 --players wolf")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, `there is no player "wolf"; there are random, heuristic, gentle, search, lamb, hare, fox, owl`)
+}

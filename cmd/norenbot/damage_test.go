@@ -87,18 +87,18 @@ func TestIndexesAtTheStart(t *testing.T) {
 func TestNumbersAtTheStart(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		alice, _ := h.timed()
-		h.close()
+		h.Stop()
 		db, err := bolt.Open(filepath.Join(h.o.Config.Data, storeName), 0o600, nil)
 		require.NoError(t, err)
 		require.NoError(t, db.Update(func(tx *bolt.Tx) error {
 			return tx.Bucket([]byte("numbers")).Delete([]byte(match.Kind + "\x00" + ledger.Items))
 		}))
 		require.NoError(t, db.Close())
-		h.troubles("numbers that were too low are lifted")
-		h.open()
+		h.Troubles("numbers that were too low are lifted")
+		h.Start()
 		time.Sleep(7 * time.Hour)
-		h.quietly()
-		require.Positive(t, alice.told(h.place(), "your time was up"))
+		h.Quietly()
+		require.Positive(t, told(alice, h.Place(), "your time was up"))
 	})
 }
 
@@ -106,7 +106,7 @@ func TestNumbersAtTheStart(t *testing.T) {
 func TestReadyOnAFullDisk(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Config.Store.MostMiB = 16
-		h.open()
+		h.Start()
 		status, _ := h.readyz()
 		require.Equal(t, http.StatusOK, status)
 		much := strings.Repeat("x", 64<<10)
@@ -118,9 +118,9 @@ func TestReadyOnAFullDisk(t *testing.T) {
 		status, text := h.readyz()
 		require.Equal(t, http.StatusServiceUnavailable, status)
 		require.Contains(t, text, "no room left")
-		h.close()
+		h.Stop()
 		h.o.Config.Store.MostMiB = 64
-		h.open()
+		h.Start()
 		status, _ = h.readyz()
 		require.Equal(t, http.StatusOK, status)
 	})

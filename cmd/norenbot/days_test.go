@@ -18,36 +18,36 @@ func TestDaysPass(t *testing.T) {
 }
 
 func (h *house) daysPass(locale string) {
-	s := h.scribe
-	alice, bruno, chiara := h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale)
+	s := writer(h.Server)
+	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 	luck := rand.New(rand.NewPCG(6, 1))
 	wait := func(title string, until func(match.Clock) bool) {
 		s.scene(title)
 		for range 400 {
-			m := h.match()
+			m := h.Match()
 			if seat, _ := m.SeatOf(match.User(bruno.ID().String())); until(m.Chairs[seat].Clock) {
-				s.look()
+				s.Look()
 				return
 			}
-			h.scribe = nil
-			for _, p := range h.awaited() {
+			h.Watch = nil
+			for _, p := range h.Awaited() {
 				if p != bruno {
-					p.decide(luck)
+					p.Decide(luck)
 				}
 			}
 			time.Sleep(time.Hour)
-			h.quietly()
-			h.scribe = s
+			h.Quietly()
+			h.Watch = s
 		}
-		h.t.Fatalf("never: %s", title)
+		h.T.Fatalf("never: %s", title)
 	}
 
 	s.public = true
 	s.scene("A table")
-	alice.slash(h.channel, "/game new", nil)
-	bruno.press("join")
-	chiara.press("join")
-	alice.press("start")
+	alice.Types(h.Channel, "/game new", nil)
+	bruno.Clicks("join")
+	chiara.Clicks("join")
+	alice.Clicks("start")
 	wait("A day and a half later, Bruno has not planned", func(c match.Clock) bool { return !c.Half.IsZero() })
 	wait("Nor has he with 18 hours to go", func(c match.Clock) bool { return !c.Reminded.IsZero() })
 	wait("After three days his time is up", func(c match.Clock) bool { return c.Lapses == 1 })

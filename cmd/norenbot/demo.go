@@ -16,6 +16,7 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever
@@ -64,7 +65,7 @@ func (cmd *demoCmd) check() error {
 	if most := len(demoPeople) - 1; cmd.Computers < 0 || cmd.Computers > most {
 		return fmt.Errorf("--computers %d: 0 to %d computer players can sit at a table", cmd.Computers, most)
 	}
-	if _, err := meant(cmd.Game); err != nil {
+	if _, err := titles.Meant(cmd.Game); err != nil {
 		return fmt.Errorf("--game: %w", err)
 	}
 	for _, lang := range text.Languages() {
@@ -214,11 +215,11 @@ func display(name string) string { return string(name[0]-'a'+'A') + name[1:] }
 // openTable types what opens the first table, so that a game with computer
 // players is one press away.
 func (cmd *demoCmd) openTable(w *sandbox.World, channel sandbox.ID) error {
-	t, err := meant(cmd.Game)
+	t, err := titles.Meant(cmd.Game)
 	if err != nil {
 		return err
 	}
-	info := t.rules.Info()
+	info := t.Rules.Info()
 	options := map[string]any{"game": info.Name, "computers": min(cmd.Computers, info.MaxSeats-1)}
 	if _, err := w.User(demoPeople[0]).Slash(channel, "/game new", options); err != nil {
 		return fmt.Errorf("opening the first table: %w", err)

@@ -12,6 +12,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/titles"
 )
 
 // The demo offers a small league of its first person and people whom the program plays.
@@ -67,11 +68,11 @@ func (d *demo) rivals(ctx context.Context, lang string) (people []match.Owner) {
 
 // openLeague opens the league, signs everybody up, draws and deals.
 func (d *demo) openLeague(cmd *demoCmd, channel sandbox.ID, others []match.Owner) error {
-	t, err := meant(cmd.Game)
+	t, err := titles.Meant(cmd.Game)
 	if err != nil {
 		return err
 	}
-	info := t.rules.Info()
+	info := t.Rules.Info()
 	you, now := owner(d.world.User(demoPeople[0]), demoPeople[0]), d.world.Now()
 	plan := season.Plan{Pace: match.Slow, Home: match.Place{Server: d.guild.String(), Channel: channel.String()}, Rated: true,
 		Terms: league.Terms{Name: leagueName[cmd.Lang], Game: info.Name, Format: league.League, Table: min(leagueTable, info.MaxSeats),
@@ -143,11 +144,11 @@ const picksMost = 200
 
 // decide picks until a decision stands, and confirms it.
 func (d *demo) decide(ctx context.Context, m match.Match, user match.User, luck *rand.Rand) error {
-	t, err := titleOf(m.Game)
+	t, err := titles.Named(m.Game)
 	if err != nil {
 		return err
 	}
-	policy := t.heuristic
+	policy := t.Heuristic
 	if policy == nil {
 		policy = bot.Random
 	}
@@ -162,7 +163,7 @@ func (d *demo) decide(ctx context.Context, m match.Match, user match.User, luck 
 		case menu.State != match.Asked:
 			return nil
 		}
-		picks := policy.Decide(ctx, bot.Seen{Rules: t.rules, View: menu.View, Question: *menu.Question, Luck: luck})
+		picks := policy.Decide(ctx, bot.Seen{Rules: t.Rules, View: menu.View, Question: *menu.Question, Luck: luck})
 		if _, err = d.app.matches.Pick(m.ID, user, menu.Token, picks); err != nil {
 			return err
 		}

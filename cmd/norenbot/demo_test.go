@@ -7,28 +7,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
 // player is one of the demo's people, for the ways of acting that a person of
 // the house has.
-func (d *demo) player(t *testing.T, name string) *person {
-	return &person{User: d.world.User(name), h: &house{World: d.world, t: t}, name: name}
+func (d *demo) player(t *testing.T, name string) *servertest.Person {
+	return &servertest.Person{User: d.world.User(name), Server: &servertest.Server{World: d.world, T: t}, Called: name}
 }
 
 // sees waits until the player sees something usable of a verb, and takes it in
 // hand if it is a private menu. On a busy machine the bot may be "thinking…"
 // for a while: what a press returns then is not the menu yet.
-func (p *person) sees(verb string) sandbox.ID {
-	p.h.t.Helper()
+func sees(p *servertest.Person, verb string) sandbox.ID {
+	p.Server.T.Helper()
 	var seen sandbox.MessageView
-	require.Eventually(p.h.t, func() bool {
-		m, _, ok := p.find(verb)
+	require.Eventually(p.Server.T, func() bool {
+		m, _, ok := p.Finds(verb)
 		seen = m
 		return ok
-	}, patience, 20*time.Millisecond, "%s sees no %q", p.name, verb)
+	}, patience, 20*time.Millisecond, "%s sees no %q", p.Called, verb)
 	if seen.Ephemeral {
-		p.menu = &seen
+		p.Menu = &seen
 	}
 	return seen.ID
 }
@@ -40,17 +41,17 @@ func TestDemoGoesOnAfterARestart(t *testing.T) {
 	cmd := demoCmd{Players: 1, Computers: 1, Lang: "it", Data: t.TempDir()}
 	d := startDemo(t, cmd)
 	alice := d.player(t, "alice")
-	alice.sees("start")
-	alice.press("start")
-	board := alice.sees("open")
-	alice.press("open")
-	alice.sees("tick")
-	alice.pick("brewers")
-	alice.sees("send")
-	alice.on("confirm")
-	alice.sees("pick")
-	alice.pickFirst()
-	alice.sees("over")
+	sees(alice, "start")
+	alice.Clicks("start")
+	board := sees(alice, "open")
+	alice.Clicks("open")
+	sees(alice, "tick")
+	alice.Picks("brewers")
+	sees(alice, "send")
+	alice.On("confirm")
+	sees(alice, "pick")
+	alice.PickFirst()
+	sees(alice, "over")
 	require.NotEmpty(t, draft(t, d), "something is picked and not confirmed")
 	before := draft(t, d)
 	require.NoError(t, d.close())
@@ -58,18 +59,18 @@ func TestDemoGoesOnAfterARestart(t *testing.T) {
 	d = startDemo(t, cmd)
 	alice = d.player(t, "alice")
 	require.Equal(t, before, draft(t, d))
-	require.Equal(t, board, alice.sees("open"), "the same board in the same thread")
+	require.Equal(t, board, sees(alice, "open"), "the same board in the same thread")
 	entries := entriesOf(t, d)
-	alice.press("open")
-	alice.sees("over")
-	if _, ready := component(*alice.menu, "confirm"); !ready {
-		alice.on("rest")
-		alice.sees("confirm")
+	alice.Clicks("open")
+	sees(alice, "over")
+	if _, ready := servertest.Component(*alice.Menu, "confirm"); !ready {
+		alice.On("rest")
+		sees(alice, "confirm")
 	}
-	alice.on("confirm")
+	alice.On("confirm")
 	require.Eventually(t, func() bool { return entriesOf(t, d) > entries && len(draft(t, d)) == 0 }, patience, 20*time.Millisecond,
 		"what was picked before the restart is confirmed")
-	require.Empty(t, alice.unanswered)
+	require.Empty(t, alice.Unanswered)
 }
 
 // TestDemoHasAManager: the first person may use what is offered to managers.

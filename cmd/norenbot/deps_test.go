@@ -28,10 +28,7 @@ var arrows = []arrow{
 	{"cmd/norenbot", "storage", "opens the store"},
 	{"cmd/norenbot", "storage/pg", "opens the store that is a database"},
 	{"cmd/norenbot", "render", "draws for the bot and on the command line"},
-	{"cmd/norenbot", "render/*", "names every game's artist"},
-	{"cmd/norenbot", "render/league", "names the artist of seasons"},
 	{"cmd/norenbot", "game", "runs games on the command line"},
-	{"cmd/norenbot", "game/*", "names every game"},
 	{"cmd/norenbot", "game/bot", "simulates; seats computer players"},
 	{"cmd/norenbot", "game/ledger", "gives the service what an engine keeps"},
 	{"cmd/norenbot", "game/match", "wires the service"},
@@ -39,14 +36,26 @@ var arrows = []arrow{
 	{"cmd/norenbot", "game/league", "says what is to be simulated"},
 	{"cmd/norenbot", "game/openform", "exports and verifies games"},
 	{"cmd/norenbot", "game/text", "opens the catalogs"},
-	{"cmd/norenbot", "render/analysis", "names the artist of analyses"},
 
 	{"cmd/norenbot", "discord/wire", "opens the way to Discord"},
 	{"cmd/norenbot", "discord/core", "says what the bot works with"},
 	{"cmd/norenbot", "discord/doctor", "has it look what is wrong"},
-	{"cmd/norenbot", "discord/words", "opens the bot's own catalogs, and names levels"},
+	{"cmd/norenbot", "discord/words", "names permissions in what the doctor says"},
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
+
+	{"cmd/norenbot", "titles", "names every game"},
+	{"titles", "discord/words", "opens the bot's own catalogs, and names levels"},
+	{"titles", "game", "names every game's rules"},
+	{"titles", "game/*", "names every game"},
+	{"titles", "game/bot", "seats computer players"},
+	{"titles", "game/match", "has computer players think, coach and analyse for matches"},
+	{"titles", "game/openform", "writes matches as files"},
+	{"titles", "game/text", "opens the catalogs"},
+	{"titles", "render", "names every artist"},
+	{"titles", "render/*", "names every game's artist"},
+	{"titles", "render/analysis", "names the artist of analyses"},
+	{"titles", "render/league", "names the artist of seasons"},
 
 	{"discord/ui", "game/match", "names the matches and questions that a press is about"},
 	{"discord/words", "discord/ui", "names people and permissions"},
@@ -139,6 +148,40 @@ var arrows = []arrow{
 	{"discord/doctor", "discord/wire", "asks Discord, and tells its refusals apart"},
 	{"discord/sandbox", "discord/sandbox/page", "serves its page"},
 	{"discord/sandbox/openapi", "discord/sandbox", "checks its traffic against Discord's own description"},
+
+	{"discord/discordtest", "discord", "runs the bot for the tests of every part"},
+	{"discord/discordtest", "discord/core", "says what the bot works with"},
+	{"discord/discordtest", "discord/metrics", "is counted like any bot"},
+	{"discord/discordtest", "discord/seat", "presses on menus"},
+	{"discord/discordtest", "discord/thread", "presses on tables"},
+	{"discord/discordtest", "discord/ui", "types and presses"},
+	{"discord/discordtest", "discord/wire", "answers as the way to Discord does"},
+	{"discord/discordtest", "discord/words", "opens the bot's catalogs"},
+	{"discord/discordtest", "game", "has a game of its own"},
+	{"discord/discordtest", "game/league", "opens seasons"},
+	{"discord/discordtest", "game/ledger", "keeps them in memory"},
+	{"discord/discordtest", "game/match", "wires the service"},
+	{"discord/discordtest", "game/season", "wires the service"},
+	{"discord/discordtest", "game/season/seasontest", "keeps matches and seasons in memory"},
+	{"discord/discordtest", "game/text", "speaks"},
+	{"discord/discordtest", "game/text/texttest", "makes the words of its game"},
+	{"discord/discordtest", "render", "notes what is to be drawn"},
+
+	{"discord/servertest", "discord", "runs the bot in a server"},
+	{"discord/servertest", "discord/core", "says what the bot works with"},
+	{"discord/servertest", "discord/discordtest", "remembers in memory"},
+	{"discord/servertest", "discord/metrics", "is counted like any bot"},
+	{"discord/servertest", "discord/sandbox", "plays against the stand-in"},
+	{"discord/servertest", "discord/sandbox/openapi", "holds every request against Discord's own description"},
+	{"discord/servertest", "discord/wire", "opens the way to the stand-in"},
+	{"discord/servertest", "game", "knows how a match stands"},
+	{"discord/servertest", "game/bot", "decides as a player of some skill"},
+	{"discord/servertest", "game/ledger", "waits until all is told"},
+	{"discord/servertest", "game/match", "wires the service"},
+	{"discord/servertest", "game/season", "wires the service"},
+	{"discord/servertest", "game/season/seasontest", "keeps matches and seasons in memory"},
+	{"discord/servertest", "render", "tells pictures in words, and draws none"},
+	{"discord/servertest", "titles", "has every game"},
 
 	{"storage", "game/ledger", "keeps one in a file"},
 	{"storage/pg", "storage", "is moved to and from a file, and fails by the same names"},
@@ -295,12 +338,12 @@ func imports(t *testing.T, folder string) map[string][]string {
 	return of
 }
 
-// TestOneFileNamesTheGames: a new game is one row in app.go.
+// TestOneFileNamesTheGames: a new game is one row in titles.go.
 func TestOneFileNamesTheGames(t *testing.T) {
-	for file, all := range imports(t, ".") {
+	for file, all := range imports(t, "../../titles") {
 		for _, imp := range all {
 			to := general(strings.TrimPrefix(imp, "norenbot/"))
-			require.True(t, file == "app.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)
+			require.True(t, file == "titles.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
+	"norenbot/titles"
 )
 
 // doctorCmd says what works and what is wrong, for whoever starts the bot.
@@ -94,11 +95,11 @@ func (cmd *doctorCmd) options() (o doctor.Setup, unusable, err error) {
 	o.PublicKey = config.Endpoint.PublicKey
 	o.Secrets = append(proxySecrets(), token, address)
 	o.Store, o.Disk = storeLook(config, address, noAddress), diskLook(config, address)
-	library, err := openWords()
+	library, err := titles.Words()
 	if err != nil {
 		return o, nil, err
 	}
-	bot := discord.New(core.Options{Words: library, Games: infos(), Computer: computerKind, Levels: levelsByGame()})
+	bot := discord.New(core.Options{Words: library, Games: infos(), Computer: titles.ComputerKind, Levels: titles.LevelsByGame()})
 	o.Commands = bot.Definitions()
 	english := words.Voice{Words: library.In("en")}
 	o.Permissions = func(p ui.Permissions) []string { return english.Permissions(p) }

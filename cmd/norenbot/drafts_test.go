@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/bot"
+	"norenbot/titles"
 )
 
 // TestDrafts counts what game.Info.Drafts says, among heuristic players:
@@ -22,8 +23,8 @@ import (
 var draftGames = flag.Int("draftgames", 0, "how many games of each size TestDrafts counts (0: one of the smallest)")
 
 func TestDrafts(t *testing.T) {
-	for _, title := range titles() {
-		info := title.rules.Info()
+	for _, title := range titles.All() {
+		info := title.Rules.Info()
 		require.Len(t, info.Drafts, info.MaxSeats+1, info.Name)
 		most := info.MaxSeats
 		if *draftGames == 0 {
@@ -45,17 +46,17 @@ func TestDrafts(t *testing.T) {
 }
 
 // draftsOf plays a game and returns how many drafts each seat confirmed.
-func draftsOf(t *testing.T, title title, seats int, seed uint64) []int {
-	info, ctx := title.rules.Info(), context.Background()
+func draftsOf(t *testing.T, title titles.Title, seats int, seed uint64) []int {
+	info, ctx := title.Rules.Info(), context.Background()
 	setup, err := info.Resolve(info.Setup(seats, game.SeedOf(seed)))
 	require.NoError(t, err)
-	run, err := game.Open(title.rules, game.Record{Game: info.Name, Setup: setup})
+	run, err := game.Open(title.Rules, game.Record{Game: info.Name, Setup: setup})
 	require.NoError(t, err)
 	defer run.Close()
 	luck, drafts := rand.New(rand.NewPCG(seed, 14)), make([]int, seats)
 	for len(run.Questions()) > 0 {
 		seat := run.Questions()[0].Seat
-		draft, err := game.Preview(title.rules, run.Known(seat))
+		draft, err := game.Preview(title.Rules, run.Known(seat))
 		require.NoError(t, err)
 		base := draft.TogetherAt()
 		var answers []game.Answer
@@ -63,7 +64,7 @@ func draftsOf(t *testing.T, title title, seats int, seed uint64) []int {
 			if at := draft.TogetherAt(); at >= 0 && at != base {
 				break
 			}
-			picks, err := q.Sorted(title.heuristic.Decide(ctx, bot.Look(title.rules, draft, seat, luck)))
+			picks, err := q.Sorted(title.Heuristic.Decide(ctx, bot.Look(title.Rules, draft, seat, luck)))
 			require.NoError(t, err)
 			answers = append(answers, game.Answer{Seat: seat, Key: q.Key, Picks: picks})
 			require.NoError(t, draft.Answer(answers[len(answers)-1]))

@@ -18,6 +18,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
@@ -82,7 +83,7 @@ func openEarlier(t *testing.T) *earlierStore {
 
 	reg := prometheus.NewRegistry()
 	e.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.New(&e.log), Computer: "heuristic",
-		Now: func() time.Time { return e.want.Now }, Luck: rand.NewChaCha8([32]byte{3}), Drawer: blank{newSketcher(t).Renderer}}}
+		Now: func() time.Time { return e.want.Now }, Luck: rand.NewChaCha8([32]byte{3}), Drawer: blank{servertest.NewSketcher(t).Renderer}}}
 	noted, err := e.app.openStore(t.Context())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, e.app.Close(context.Background())) })

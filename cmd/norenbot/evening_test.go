@@ -4,8 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
-
-	"norenbot/discord/sandbox"
 )
 
 // TestAFirstGame compares what two people who have never played typed, pressed and saw, to
@@ -22,144 +20,125 @@ func TestLeaving(t *testing.T) {
 // leaving is an evening of two people who change their settings, give a match
 // up and abandon another.
 func (h *house) leaving(locale string) {
-	s := h.scribe
-	alice, bruno := h.person("Alice", locale), h.person("Bruno", locale)
+	s := writer(h.Server)
+	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 
 	s.scene("Settings")
-	alice.slash(h.channel, "/settings player", map[string]any{"language": "it", "large": true})
-	alice.slash(h.channel, "/settings player", map[string]any{"language": "auto", "large": false})
-	bruno.slash(h.channel, "/settings server", nil)
-	bruno.slash(h.channel, "/settings server", map[string]any{"language": "fr"})
+	alice.Types(h.Channel, "/settings player", map[string]any{"language": "it", "large": true})
+	alice.Types(h.Channel, "/settings player", map[string]any{"language": "auto", "large": false})
+	bruno.Types(h.Channel, "/settings server", nil)
+	bruno.Types(h.Channel, "/settings server", map[string]any{"language": "fr"})
 
 	s.scene("A match is given up")
-	alice.slash(h.channel, "/game new", map[string]any{"computers": 1})
-	bruno.slash(h.channel, "/game join", nil)
-	bruno.slash(h.channel, "/game start", nil)
-	alice.slash(h.place(), "/game concede", nil)
-	alice.on("concede")
-	alice.slash(h.place(), "/game play", nil)
-	bruno.abandons()
-	alice.slash(h.channel, "/game log", nil)
+	alice.Types(h.Channel, "/game new", map[string]any{"computers": 1})
+	bruno.Types(h.Channel, "/game join", nil)
+	bruno.Types(h.Channel, "/game start", nil)
+	alice.Types(h.Place(), "/game concede", nil)
+	alice.On("concede")
+	alice.Types(h.Place(), "/game play", nil)
+	bruno.Abandons()
+	alice.Types(h.Channel, "/game log", nil)
 
 	s.scene("A match is abandoned")
-	alice.slash(h.channel, "/game new", nil)
-	bruno.press("join")
-	alice.press("start")
-	alice.abandons()
-	alice.abandons()
-	bruno.press("vote")
-	bruno.slash(h.channel, "/game rematch", nil)
-	alice.press("join")
-	bruno.slash(h.channel, "/game leave", nil)
-	bruno.on("leave")
-	alice.press("leave")
-	alice.on("leave")
-	alice.slash(h.channel, "/game start", nil)
+	alice.Types(h.Channel, "/game new", nil)
+	bruno.Clicks("join")
+	alice.Clicks("start")
+	alice.Abandons()
+	alice.Abandons()
+	bruno.Clicks("vote")
+	bruno.Types(h.Channel, "/game rematch", nil)
+	alice.Clicks("join")
+	bruno.Types(h.Channel, "/game leave", nil)
+	bruno.On("leave")
+	alice.Clicks("leave")
+	alice.On("leave")
+	alice.Types(h.Channel, "/game start", nil)
 }
 
 // language makes the server speak.
 func (h *house) language(locale string) {
-	h.guild, h.reads = h.AddGuild("Hanse", locale), locale[:2]
-	channel, err := h.AddChannel(h.guild, sandbox.TextChannel, "games")
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.channel = channel
+	h.Speaks(locale)
+	h.reads = locale[:2]
 }
 
 // firstGame is an evening of two people who have never played, and somebody
 // who looks on.
 func (h *house) firstGame(locale string) {
-	s := h.scribe
-	alice, bruno, chiara := h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale)
+	s := writer(h.Server)
+	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 
 	s.scene("Finding out")
-	alice.slash(h.channel, "/game help", nil)
-	alice.slash(h.channel, "/game rules", nil)
-	alice.slash(h.channel, "/my", nil)
-	alice.slash(h.channel, "/game status", nil)
-	alice.slash(h.channel, "/settings player", nil)
-	alice.slash(h.channel, "/game play", nil)
+	alice.Types(h.Channel, "/game help", nil)
+	alice.Types(h.Channel, "/game rules", nil)
+	alice.Types(h.Channel, "/my", nil)
+	alice.Types(h.Channel, "/game status", nil)
+	alice.Types(h.Channel, "/settings player", nil)
+	alice.Types(h.Channel, "/game play", nil)
 
 	s.scene("A table")
-	alice.slash(h.channel, "/game new", nil)
-	bruno.press("join")
-	alice.press("computer")
-	alice.press("fewer")
-	alice.pressSetting("money=open")
-	alice.pressSetting("money=hidden")
-	alice.press("computer")
-	chiara.press("start")
-	bruno.press("leave")
-	bruno.on("leave")
-	bruno.press("join")
-	bruno.press("join")
-	chiara.slash(h.channel, "/game watch", nil)
-	bruno.press("start")
+	alice.Types(h.Channel, "/game new", nil)
+	bruno.Clicks("join")
+	alice.Clicks("computer")
+	alice.Clicks("fewer")
+	alice.PressSetting("money=open")
+	alice.PressSetting("money=hidden")
+	alice.Clicks("computer")
+	chiara.Clicks("start")
+	bruno.Clicks("leave")
+	bruno.On("leave")
+	bruno.Clicks("join")
+	bruno.Clicks("join")
+	chiara.Types(h.Channel, "/game watch", nil)
+	bruno.Clicks("start")
 
 	s.scene("The first plans")
-	chiara.press("open")
-	alice.press("open")
-	first := *alice.menu
-	alice.press("open")
-	alice.pick("brewers", "bakers")
-	alice.menu = &first
-	alice.pick("bakers")
-	alice.on("over")
-	alice.pick("bakers")
-	alice.on("confirm")
-	alice.on("back")
-	alice.on("over")
-	alice.pick("brewers", "shoemakers")
-	alice.on("confirm")
-	alice.slash(h.place(), "/game hand", nil)
-	alice.slash(h.place(), "/game board", nil)
-	bruno.press("log")
-	bruno.looks("text")
-	bruno.press("open")
-	bruno.pick("brewers", "printers")
-	bruno.on("confirm")
-	alice.slash(h.channel, "/game status", nil)
-	alice.slash(h.channel, "/my", nil)
+	chiara.Clicks("open")
+	alice.Clicks("open")
+	first := *alice.Menu
+	alice.Clicks("open")
+	alice.Picks("brewers", "bakers")
+	alice.Menu = &first
+	alice.Picks("bakers")
+	alice.On("over")
+	alice.Picks("bakers")
+	alice.On("confirm")
+	alice.On("back")
+	alice.On("over")
+	alice.Picks("brewers", "shoemakers")
+	alice.On("confirm")
+	alice.Types(h.Place(), "/game hand", nil)
+	alice.Types(h.Place(), "/game board", nil)
+	bruno.Clicks("log")
+	bruno.Looks("text")
+	bruno.Clicks("open")
+	bruno.Picks("brewers", "printers")
+	bruno.On("confirm")
+	alice.Types(h.Channel, "/game status", nil)
+	alice.Types(h.Channel, "/my", nil)
 
 	s.scene("The first round")
 	luck := rand.New(rand.NewPCG(3, 4))
 	for range 4 {
-		if awaited := h.awaited(); len(awaited) > 0 {
-			awaited[0].decide(luck)
+		if awaited := h.Awaited(); len(awaited) > 0 {
+			awaited[0].Decide(luck)
 		}
 	}
-	alice.slash(h.place(), "/game undo", nil)
-	bruno.press("vote")
-	bruno.slash(h.place(), "/game log", nil)
+	alice.Types(h.Place(), "/game undo", nil)
+	bruno.Clicks("vote")
+	bruno.Types(h.Place(), "/game log", nil)
 
 	s.scene("To the end")
-	for n := 1; len(h.awaited()) > 0; n++ {
+	for n := 1; len(h.Awaited()) > 0; n++ {
 		if n%10 == 0 {
-			h.decideOne(luck, 40*time.Minute)
+			h.DecideOne(luck, 40*time.Minute)
 			continue
 		}
-		h.aside(func() { h.decideOne(luck, 40*time.Minute) })
+		h.aside(func() { h.DecideOne(luck, 40*time.Minute) })
 	}
 
 	s.scene("Afterwards")
-	alice.slash(h.channel, "/game export", nil)
-	alice.slash(h.channel, "/my", nil)
-	bruno.press("rematch")
-	alice.slash(h.channel, "/my", nil)
-}
-
-// pressSetting chooses in the lobby's menu of rules.
-func (p *person) pressSetting(value string) {
-	p.h.t.Helper()
-	m, c, ok := p.find("set")
-	if !ok {
-		p.h.t.Fatalf("%s sees no rules to change", p.name)
-	}
-	p.h.scribe.chose(p, c, []string{value})
-	out, err := p.Select(m.ID, c.CustomID, value)
-	if err != nil {
-		p.h.t.Fatal(err)
-	}
-	p.answered("setting "+value, out)
+	alice.Types(h.Channel, "/game export", nil)
+	alice.Types(h.Channel, "/my", nil)
+	bruno.Clicks("rematch")
+	alice.Types(h.Channel, "/my", nil)
 }

@@ -9,6 +9,7 @@ import (
 	"norenbot/game/bot"
 	"norenbot/game/match"
 	"norenbot/game/openform"
+	"norenbot/titles"
 )
 
 // exportCmd writes a game in the open form: one played for the purpose, or a match of the
@@ -66,7 +67,7 @@ func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := titleOf(stored.Match.Game)
+	t, err := titles.Named(stored.Match.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -74,13 +75,13 @@ func openForm(c *console, f storeFlags, id match.ID) (*openform.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("match %s: %w", id, err)
 	}
-	return a.OpenForm(t.rules)
+	return a.OpenForm(t.Rules)
 }
 
 // play plays the game; kinds are by seat. The file is the same for the same seed, unless
 // search thinks by the clock.
-func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File, error) {
-	setup, err := e.setup(t.rules.Info())
+func (e *exportCmd) play(c *console, t titles.Title, kinds []bot.Kind) (*openform.File, error) {
+	setup, err := e.setup(t.Rules.Info())
 	if err != nil {
 		return nil, err
 	}
@@ -90,12 +91,12 @@ func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File,
 		seated = append(seated, k.Player)
 		players = append(players, openform.Player{Seat: game.Seat(seat), Kind: openform.Computer, Name: k.Name})
 	}
-	run, err := bot.PlayOut(c, t.rules, setup, seated, e.Seed)
+	run, err := bot.PlayOut(c, t.Rules, setup, seated, e.Seed)
 	if err != nil {
 		return nil, err
 	}
 	defer run.Close()
-	file, err := openform.Of(t.rules, run.Record(), players)
+	file, err := openform.Of(t.Rules, run.Record(), players)
 	if err != nil {
 		return nil, err
 	}
@@ -103,5 +104,5 @@ func (e *exportCmd) play(c *console, t title, kinds []bot.Kind) (*openform.File,
 	for i := range file.Log {
 		file.Log[i].By = openform.Computer
 	}
-	return file, file.Mark(t.rules)
+	return file, file.Mark(t.Rules)
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/hansa"
 	"norenbot/game/match"
 )
@@ -27,57 +25,57 @@ func TestMarkers(t *testing.T) {
 
 // hanse has three people begin a game of Hansa Teutonica, and returns them in the order of
 // their turns.
-func (h *house) hanse(locale string) []*person {
-	people := []*person{h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale)}
-	h.aside(func() { h.tableOf(hansa.Name, 0, people...) })
-	first := slices.Index(people, h.awaited()[0])
+func (h *house) hanse(locale string) []*servertest.Person {
+	people := []*servertest.Person{h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)}
+	h.aside(func() { h.TableOf(hansa.Name, 0, people...) })
+	first := slices.Index(people, h.Awaited()[0])
 	return slices.Concat(people[first:], people[:first])
 }
 
-// acts opens the menu, picks one after the other and confirms.
-func (p *person) acts(keys ...string) {
-	p.h.t.Helper()
-	p.press("open")
-	p.goesOn(keys...)
+// takes opens the menu, picks one after the other and confirms.
+func takes(p *servertest.Person, keys ...string) {
+	p.Server.T.Helper()
+	p.Clicks("open")
+	goesOn(p, keys...)
 }
 
 // goesOn picks in the menu in hand, and confirms.
-func (p *person) goesOn(keys ...string) {
-	p.h.t.Helper()
+func goesOn(p *servertest.Person, keys ...string) {
+	p.Server.T.Helper()
 	for _, key := range keys {
-		p.pick(key)
+		p.Picks(key)
 	}
-	p.on("confirm")
-	p.h.quietly()
+	p.On("confirm")
+	p.Server.Quietly()
 }
 
 // plans says in the menu in hand what comes next, and has it kept.
-func (p *person) plans(keys ...string) {
-	p.h.t.Helper()
-	if p.menuHas("ahead") { // whose orders were carried out is led on
-		p.on("ahead")
+func plans(p *servertest.Person, keys ...string) {
+	p.Server.T.Helper()
+	if p.MenuHas("ahead") { // whose orders were carried out is led on
+		p.On("ahead")
 	}
 	for _, key := range keys {
 		if key == "later" {
-			p.on("later")
+			p.On("later")
 			continue
 		}
-		p.pick(key)
+		p.Picks(key)
 	}
-	p.on("confirm")
+	p.On("confirm")
 }
 
 // unmet reports whether a person is told that what they said beforehand did not fit.
-func (h *house) unmet(p *person) bool {
-	m, err := h.app.matches.Menu(h.match().ID, match.User(p.ID().String()))
+func (h *house) unmet(p *servertest.Person) bool {
+	m, err := h.app.matches.Menu(h.Match().ID, match.User(p.ID().String()))
 	return err == nil && m.Unmet
 }
 
 // viewOf is what a person sees of the match.
-func (h *house) viewOf(p *person) hansa.View {
-	h.t.Helper()
-	l, err := h.app.matches.Look(h.match().ID, match.User(p.ID().String()))
-	require.NoError(h.t, err)
+func (h *house) viewOf(p *servertest.Person) hansa.View {
+	h.T.Helper()
+	l, err := h.app.matches.Look(h.Match().ID, match.User(p.ID().String()))
+	require.NoError(h.T, err)
 	return l.View.(hansa.View)
 }
 
@@ -88,45 +86,45 @@ func (h *house) displacements(locale string) {
 		hit  = "displace.hildesheim-goslar."
 		near = "goslar-magdeburg"
 	)
-	mine := func(p *person) string {
-		seat, _ := h.match().SeatOf(match.User(p.ID().String()))
+	mine := func(p *servertest.Person) string {
+		seat, _ := h.Match().SeatOf(match.User(p.ID().String()))
 		return string(rune('0'+seat)) + "t"
 	}
 
-	h.scribe.scene("An order for the displaced")
-	a.acts("place.hildesheim-goslar", "place.hildesheim-goslar")
-	a.plans("later", "paderborn-hildesheim goslar-quedlinburg")
-	b.press("open")
+	writer(h.Server).scene("An order for the displaced")
+	takes(a, "place.hildesheim-goslar", "place.hildesheim-goslar")
+	plans(a, "later", "paderborn-hildesheim goslar-quedlinburg")
+	b.Clicks("open")
 	before := h.viewOf(b)
-	b.pick(hit + mine(a))
-	b.pick("trader")
-	b.pick("trader")
-	require.NotContains(h.t, b.menu.Content, "Paderborn", "what an order answers is not seen before it stands")
-	require.Equal(h.t, before, h.viewOf(b))
-	b.on("confirm")
-	h.quietly()
-	require.Equal(h.t, []*person{b}, h.awaited(), "nobody waits for who has given an order")
-	b.goesOn("place.brunswiek-stendal")
+	b.Picks(hit + mine(a))
+	b.Picks("trader")
+	b.Picks("trader")
+	require.NotContains(h.T, b.Menu.Content, "Paderborn", "what an order answers is not seen before it stands")
+	require.Equal(h.T, before, h.viewOf(b))
+	b.On("confirm")
+	h.Quietly()
+	require.Equal(h.T, []*servertest.Person{b}, h.Awaited(), "nobody waits for who has given an order")
+	goesOn(b, "place.brunswiek-stendal")
 
-	h.scribe.scene("Displaced without one, and the other plans on")
-	c.acts(hit+mine(a), "trader", "trader")
-	require.Equal(h.t, []*person{a}, h.awaited())
-	c.plans("place.emden-osnabrueck")
-	a.acts("goslar-quedlinburg")
-	require.Equal(h.t, []*person{a}, h.awaited(), "it is the next turn")
+	writer(h.Server).scene("Displaced without one, and the other plans on")
+	takes(c, hit+mine(a), "trader", "trader")
+	require.Equal(h.T, []*servertest.Person{a}, h.Awaited())
+	plans(c, "place.emden-osnabrueck")
+	takes(a, "goslar-quedlinburg")
+	require.Equal(h.T, []*servertest.Person{a}, h.Awaited(), "it is the next turn")
 
-	h.scribe.scene("What is not possible any more")
-	a.acts("place.hildesheim-goslar", "income", "3")
-	a.plans("later", "later", "later", near+"*2") // two other routes come first
-	b.acts("place."+near, "place.brunswiek-stendal")
-	c.acts(hit+mine(a), "trader", "trader")
-	c.plans("place." + near)
-	require.Equal(h.t, []*person{a}, h.awaited(), "the order is not possible any more")
-	require.True(h.t, h.unmet(a))
-	a.acts(near + " goslar-quedlinburg")
-	require.Equal(h.t, []*person{c}, h.awaited(), "nor is what was planned on")
-	require.True(h.t, h.unmet(c))
-	c.acts("income", "3")
+	writer(h.Server).scene("What is not possible any more")
+	takes(a, "place.hildesheim-goslar", "income", "3")
+	plans(a, "later", "later", "later", near+"*2") // two other routes come first
+	takes(b, "place."+near, "place.brunswiek-stendal")
+	takes(c, hit+mine(a), "trader", "trader")
+	plans(c, "place."+near)
+	require.Equal(h.T, []*servertest.Person{a}, h.Awaited(), "the order is not possible any more")
+	require.True(h.T, h.unmet(a))
+	takes(a, near+" goslar-quedlinburg")
+	require.Equal(h.T, []*servertest.Person{c}, h.Awaited(), "nor is what was planned on")
+	require.True(h.T, h.unmet(c))
+	takes(c, "income", "3")
 }
 
 func (h *house) marker(locale string) {
@@ -139,90 +137,29 @@ func (h *house) marker(locale string) {
 		}
 	}
 	others := func() {
-		b.acts("place.kampen-arnheim", "place.kampen-arnheim")
-		c.acts("place.stendal-magdeburg", "place.stendal-magdeburg")
+		takes(b, "place.kampen-arnheim", "place.kampen-arnheim")
+		takes(c, "place.stendal-magdeburg", "place.stendal-magdeburg")
 	}
 	h.aside(func() {
-		a.acts("place."+at.Key(), "place."+at.Key())
+		takes(a, "place."+at.Key(), "place."+at.Key())
 		others()
 	})
 
-	h.scribe.scene("A marker is taken, another one turned up")
-	a.press("open")
-	a.pick("place." + at.Key())
-	a.pick("establish." + at.Key())
-	a.pickFirst() // an office
-	a.goesOn("end")
-	a.goesOn("groningen-emden")
+	writer(h.Server).scene("A marker is taken, another one turned up")
+	a.Clicks("open")
+	a.Picks("place." + at.Key())
+	a.Picks("establish." + at.Key())
+	a.PickFirst() // an office
+	goesOn(a, "end")
+	goesOn(a, "groningen-emden")
 
-	h.scribe.scene("The marker is used")
+	writer(h.Server).scene("The marker is used")
 	h.aside(func() {
-		b.acts("place.duisburg-dortmund", "place.duisburg-dortmund")
-		c.acts("income", "3", "end")
+		takes(b, "place.duisburg-dortmund", "place.duisburg-dortmund")
+		takes(c, "income", "3", "end")
 	})
-	a.press("open")
-	a.pick("remove-3")
-	a.pickFirst()
-	a.goesOn("income", "3", "place.kampen-osnabrueck")
-}
-
-// TestOldPressesAtHansa: whatever is pressed on an old menu, or by somebody else, nothing
-// happens but that the menu is shown as it is now.
-func TestOldPressesAtHansa(t *testing.T) {
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
-		h.open()
-		people := h.hanse("en-US")
-		a, b := people[0], people[1]
-		entries := func() int { return h.match().Entries }
-		a.press("open")
-		old := *a.menu
-		a.press("open")
-		a.pick("place.kampen-arnheim")
-		before := entries()
-
-		a.menu = &old
-		a.pick("place.kampen-arnheim")
-		require.Contains(t, a.menu.Content, "out of date")
-		require.Contains(t, a.menu.Content, "What do you do? You have 1 action left.", "it was placed once")
-		a.pick("place.kampen-arnheim")
-		a.on("confirm")
-		require.Equal(t, before+1, entries())
-
-		h.quietly()
-		b.press("open")
-		theirs := b.menu.Content
-		stranger := h.person("Stranger", "en-US")
-		out := stranger.press("open")
-		require.NotContains(t, out.Message.Content, "What do you do?")
-		require.Equal(t, before+1, entries())
-		b.press("open")
-		require.Equal(t, theirs, b.menu.Content)
-	})
-}
-
-// TestLessonOfHansa: whoever presses anything meets remarks, and comes to the end of it.
-func TestLessonOfHansa(t *testing.T) {
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
-		h.open()
-		alice, luck := h.person("Alice", "fr"), rand.New(rand.NewPCG(5, 2))
-		alice.slash(h.channel, "/game learn", map[string]any{"game": hansa.Name})
-		said := ""
-		read := func() {
-			said += alice.menu.Content + "\n"
-			for _, e := range alice.menu.Embeds {
-				said += e.Description + "\n"
-			}
-		}
-		for n := 0; alice.inLesson(); n++ {
-			require.Less(t, n, 20, "the lesson never ends")
-			read()
-			alice.goOn(luck)
-		}
-		read()
-		for _, remark := range []string{"Bienvenue à Hansa Teutonica", "Un commerçant sur une route", "Voilà l’essentiel"} {
-			require.Equal(t, 1, strings.Count(said, remark), "%s: %s", remark, said)
-		}
-	})
+	a.Clicks("open")
+	a.Picks("remove-3")
+	a.PickFirst()
+	goesOn(a, "income", "3", "place.kampen-osnabrueck")
 }

@@ -12,8 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.
@@ -22,20 +24,20 @@ import (
 func TestHerd(t *testing.T) {
 	t.Parallel()
 	tables := 60
-	if thorough() {
-		tables = trialCount(400) // -trials 2000 takes two minutes
+	if servertest.Thorough() {
+		tables = servertest.Trials(400) // -trials 2000 takes two minutes
 	}
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer, h.o.Turned = newSketcher(h.t), false
+		h.o.Turned = false
 		herd := newHerd(h, tables)
-		h.open()
+		h.Start()
 		for outage := range 2 { // the first has boards posted, the second has them edited
-			h.close()
+			h.Stop()
 			time.Sleep(20 * time.Minute)
 			began := herd.count()
-			h.open()
+			h.Start()
 			herd.playsMeanwhile()
-			h.quietly()
+			h.Quietly()
 			told := herd.count()
 			requests, refused := told.requests-began.requests, told.refused-began.refused
 			t.Logf("outage %d: %d matches, %d requests, %d refused, all told after %v; turns told after %v at most",
@@ -72,17 +74,17 @@ type herdCount struct {
 func newHerd(h *house, tables int) *herd {
 	herd := &herd{h: h, luck: rand.New(rand.NewPCG(5, 5)), told: map[string]time.Time{}}
 	h.Observe(herd.observe)
-	pattern := halfPlayed(h.t, titles()[0].rules, 1)[0]
-	require.Len(h.t, pattern.Match.Chairs, 2)
+	pattern := halfPlayed(h.T, titles.All()[0].Rules, 1)[0]
+	require.Len(h.T, pattern.Match.Chairs, 2)
 	store, err := openFile(h.o.Config.Data)
-	require.NoError(h.t, err)
+	require.NoError(h.T, err)
 	for n := range tables {
-		channel, err := h.AddChannel(h.guild, sandbox.TextChannel, fmt.Sprint("table-", n))
-		require.NoError(h.t, err)
+		channel, err := h.AddChannel(h.Guild, sandbox.TextChannel, fmt.Sprint("table-", n))
+		require.NoError(h.T, err)
 		of := &benchTable{channel: channel}
 		m := pattern.Match
 		m.ID, m.Version, m.Pace = match.ID(fmt.Sprintf("m%07d", n)), 0, match.Daily
-		m.Place = match.Place{Server: h.guild.String(), Channel: channel.String()}
+		m.Place = match.Place{Server: h.Guild.String(), Channel: channel.String()}
 		m.Chairs = append([]match.Chair(nil), m.Chairs...)
 		for seat := range m.Chairs {
 			who := h.User(fmt.Sprintf("player%dat%d", seat, n))
@@ -93,10 +95,10 @@ func newHerd(h *house, tables int) *herd {
 			}
 		}
 		m.Host = m.Chairs[0].Owner
-		require.NoError(h.t, store.Commit(match.Change{Match: m, Setup: pattern.Setup, Entries: pattern.Journal}))
+		require.NoError(h.T, store.Commit(match.Change{Match: m, Setup: pattern.Setup, Entries: pattern.Journal}))
 		herd.tables = append(herd.tables, of)
 	}
-	require.NoError(h.t, store.Close())
+	require.NoError(h.T, store.Close())
 	return herd
 }
 
@@ -139,7 +141,7 @@ func (herd *herd) playsMeanwhile() {
 		next := herd.decides(of)
 		decided := herd.h.Now()
 		for herd.toldSince(next, decided).IsZero() {
-			require.Less(herd.h.t, herd.h.Now().Sub(decided), time.Minute, "%s is never told", next)
+			require.Less(herd.h.T, herd.h.Now().Sub(decided), time.Minute, "%s is never told", next)
 			time.Sleep(100 * time.Millisecond)
 		}
 		herd.slowest = max(herd.slowest, herd.toldSince(next, decided).Sub(decided))
@@ -151,16 +153,16 @@ func (herd *herd) decides(of *benchTable) string {
 	for range 100 {
 		before := of.turn
 		out, err := of.decide(herd.luck)
-		require.NoError(herd.h.t, err)
-		require.Equal(herd.h.t, sandbox.StatusAnswered, out.Status)
-		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.guild.String(), Channel: of.channel.String()})
-		require.NoError(herd.h.t, err)
+		require.NoError(herd.h.T, err)
+		require.Equal(herd.h.T, sandbox.StatusAnswered, out.Status)
+		here, err := herd.h.app.matches.At(match.Place{Server: herd.h.Guild.String(), Channel: of.channel.String()})
+		require.NoError(herd.h.T, err)
 		next := match.User(of.people[1-before].ID().String())
 		if seat, _ := here[0].SeatOf(next); of.turn != before && here[0].Awaited().Has(seat) {
 			return string(next)
 		}
 	}
-	herd.h.t.Fatal("nobody decides")
+	herd.h.T.Fatal("nobody decides")
 	return ""
 }
 

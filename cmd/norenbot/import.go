@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"norenbot/game/match"
+	"norenbot/titles"
 )
 
 // importCmd stores finished games, for their results and their logs.
@@ -35,11 +36,11 @@ func (i *importCmd) take(c *console, store keeping, path string) error {
 	if err != nil {
 		return err
 	}
-	t, err := titleOf(file.Game)
+	t, err := titles.Named(file.Game)
 	if err != nil {
 		return err
 	}
-	change, err := match.Import(file, t.rules)
+	change, err := match.Import(file, t.Rules)
 	if err == nil {
 		err = store.Commit(change)
 	}

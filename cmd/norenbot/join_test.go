@@ -18,14 +18,14 @@ import (
 // joins opens the App as far as the matches, and joins as where people are answered through an
 // endpoint.
 func (h *house) joins() {
-	h.t.Helper()
+	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
-	h.app = a
-	noted, err := a.openStore(h.t.Context())
-	require.NoError(h.t, err)
-	require.NoError(h.t, a.openMatches(h.t.Context(), noted))
-	require.NoError(h.t, a.makeConn())
-	require.NoError(h.t, a.know(h.t.Context()))
+	noted, err := a.openStore(h.T.Context())
+	require.NoError(h.T, err)
+	require.NoError(h.T, a.openMatches(h.T.Context(), noted))
+	h.Running = h.runs(a)
+	require.NoError(h.T, a.makeConn())
+	require.NoError(h.T, a.know(h.T.Context()))
 	a.joinBeside(a.own)
 }
 
@@ -36,21 +36,21 @@ func TestJoiningAgain(t *testing.T) {
 	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
 	t.Run("after two of six sessions, for five minutes", func(t *testing.T) {
 		inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
-			channels := append(h.grows(4), h.channel)
+			channels := append(h.grows(4), h.Channel)
 			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
 			time.AfterFunc(5*time.Minute, func() { h.EndFault(offline.Kind) })
 			begun := h.Now()
 			h.joins()
-			require.True(h.t, h.app.joined.Load())
-			require.InDelta(h.t, 7*time.Minute, h.Now().Sub(begun), float64(2*time.Minute))
-			h.settle()
+			require.True(h.T, h.app.joined.Load())
+			require.InDelta(h.T, 7*time.Minute, h.Now().Sub(begun), float64(2*time.Minute))
+			h.Settle()
 			up, _ := h.app.conn.Up()
-			require.True(h.t, up)
-			alice := h.person("Alice", "en-US")
+			require.True(h.T, up)
+			alice := h.Person("Alice", "en-US")
 			for _, channel := range channels {
-				alice.slash(channel, "/game help", nil)
+				alice.Types(channel, "/game help", nil)
 			}
-			require.Less(h.t, h.readies(), 10, "Discord allows 1,000 a day")
+			require.Less(h.T, h.readies(), 10, "Discord allows 1,000 a day")
 		})
 	})
 	t.Run("for another number of sessions meanwhile", func(t *testing.T) {
@@ -59,18 +59,18 @@ func TestJoiningAgain(t *testing.T) {
 			time.AfterFunc(time.Second, func() { _ = h.Fault(offline) })
 			time.AfterFunc(time.Minute, func() { h.grows(1); h.EndFault(offline.Kind) })
 			h.joins()
-			require.ErrorIs(h.t, <-h.app.failed, wire.ErrSession, "the next start opens so many")
-			require.False(h.t, h.app.joined.Load())
+			require.ErrorIs(h.T, <-h.app.failed, wire.ErrSession, "the next start opens so many")
+			require.False(h.T, h.app.joined.Load())
 		})
 	})
 	t.Run("the process ends meanwhile", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
-			require.NoError(h.t, h.Fault(offline))
+			require.NoError(h.T, h.Fault(offline))
 			time.AfterFunc(time.Hour, func() { h.app.stop() })
 			begun := h.Now()
 			h.joins()
-			require.InDelta(h.t, time.Hour, h.Now().Sub(begun), float64(time.Minute))
-			require.Empty(h.t, h.app.failed)
+			require.InDelta(h.T, time.Hour, h.Now().Sub(begun), float64(time.Minute))
+			require.Empty(h.T, h.app.failed)
 			h.EndFault(offline.Kind)
 		})
 	})
@@ -80,13 +80,13 @@ func TestJoiningAgain(t *testing.T) {
 func TestStartBrokenOff(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultHalfOpen}))
-		ctx, cancel := context.WithTimeout(h.t.Context(), time.Second)
+		require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultHalfOpen}))
+		ctx, cancel := context.WithTimeout(h.T.Context(), time.Second)
 		defer cancel()
 		begun := h.Now()
 		_, err := Open(ctx, h.o)
-		require.Error(h.t, err)
-		require.Less(h.t, h.Now().Sub(begun), 4*time.Second)
+		require.Error(h.T, err)
+		require.Less(h.T, h.Now().Sub(begun), 4*time.Second)
 		h.EndFault(sandbox.FaultHalfOpen)
 	})
 }

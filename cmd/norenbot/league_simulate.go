@@ -10,6 +10,7 @@ import (
 	"norenbot/game/bot"
 	"norenbot/game/league"
 	"norenbot/game/season"
+	"norenbot/titles"
 )
 
 // leagueSimulateCmd plays seasons among made-up people, of real games or of made-up
@@ -65,20 +66,20 @@ func (s *leagueSimulateCmd) Run(c *console) error {
 
 // check looks at the flags and finds the game and its players.
 func (s *leagueSimulateCmd) check() error {
-	t, err := meant(s.Game)
+	t, err := titles.Meant(s.Game)
 	if err != nil {
 		return err
 	}
 	if s.Seasons < 1 || s.Weeks < 1 || s.Leave < 0 || s.Leave > 100 {
 		return fmt.Errorf("--seasons and --weeks must be at least 1, --leave from 0 to 100")
 	}
-	s.rules = t.rules
-	s.Game = t.rules.Info().Name
+	s.rules = t.Rules
+	s.Game = t.Rules.Info().Name
 	s.seats = map[int]*seatWins{}
 	if s.Play == "" {
 		return nil
 	}
-	kinds, err := t.seated([]string{s.Play}, 1, bot.Search{Think: 50 * time.Millisecond})
+	kinds, err := t.Seated([]string{s.Play}, 1, bot.Search{Think: 50 * time.Millisecond})
 	if err != nil {
 		return err
 	}

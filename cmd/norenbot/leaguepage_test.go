@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/season"
 )
@@ -15,7 +16,7 @@ import (
 // all there is to see of it, sit down at a table, and turn the clock until it is over.
 func TestLeagueInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a league in the page")
+	servertest.InCI(t, "a league in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, lang    string

@@ -17,60 +17,39 @@ func TestLessons(t *testing.T) {
 }
 
 func (h *house) lesson(locale string) {
-	luck, alice := rand.New(rand.NewPCG(5, 2)), h.person("Alice", locale)
-	before, channels := len(alice.everything()), alice.channels()
+	luck, alice := rand.New(rand.NewPCG(5, 2)), h.Person("Alice", locale)
+	before, channels := len(alice.Everything()), alice.Channels()
 
-	h.scribe.scene("The first decisions")
-	alice.slash(h.channel, "/game learn", nil)
+	writer(h.Server).scene("The first decisions")
+	alice.Types(h.Channel, "/game learn", nil)
 	for range 4 {
-		alice.goOn(luck)
+		alice.GoOn(luck)
 	}
 
-	h.scribe.scene("A month later")
-	h.close()
+	writer(h.Server).scene("A month later")
+	h.Stop()
 	h.Advance(30 * 24 * time.Hour)
-	h.open()
-	alice.slash(h.channel, "/my", nil)
-	alice.slash(h.channel, "/game learn", nil)
-	content := alice.menu.Content
-	alice.slash(h.channel, "/game learn", nil)
-	require.Equal(h.t, content, alice.menu.Content, "the same lesson")
+	h.Start()
+	alice.Types(h.Channel, "/my", nil)
+	alice.Types(h.Channel, "/game learn", nil)
+	content := alice.Menu.Content
+	alice.Types(h.Channel, "/game learn", nil)
+	require.Equal(h.T, content, alice.Menu.Content, "the same lesson")
 
-	h.scribe.scene("To the end")
-	for n := 0; alice.inLesson(); n++ {
-		require.Less(h.t, n, 60, "the lesson never ends")
-		alice.goOn(luck)
+	writer(h.Server).scene("To the end")
+	for n := 0; alice.InLesson(); n++ {
+		require.Less(h.T, n, 60, "the lesson never ends")
+		alice.GoOn(luck)
 	}
-	require.Equal(h.t, channels, alice.channels(), "a lesson is played nowhere")
-	for _, m := range alice.everything()[before:] {
-		require.True(h.t, m.Ephemeral, "posted: %s", m.Content)
+	require.Equal(h.T, channels, alice.Channels(), "a lesson is played nowhere")
+	for _, m := range alice.Everything()[before:] {
+		require.True(h.T, m.Ephemeral, "posted: %s", m.Content)
 	}
 	ended := 0
 	for m, err := range h.app.store.Ended(time.Time{}) {
 		ended++
-		require.NoError(h.t, err)
-		require.Equal(h.t, match.Taught, m.Final.Outcome, "%s counts", m.ID)
+		require.NoError(h.T, err)
+		require.Equal(h.T, match.Taught, m.Final.Outcome, "%s counts", m.ID)
 	}
-	require.Equal(h.t, 1, ended, "the lesson is over: %s", alice.menu.Content)
-}
-
-// inLesson reports whether the menu in hand is that of a lesson that goes on.
-func (p *person) inLesson() bool {
-	_, quit := component(*p.menu, "quit")
-	return quit
-}
-
-// goOn takes one decision in the lesson whose menu is in hand.
-func (p *person) goOn(luck *rand.Rand) {
-	p.h.t.Helper()
-	for range 20 {
-		if _, ready := component(*p.menu, "confirm"); ready {
-			p.on("confirm")
-			return
-		}
-		require.True(p.h.t, p.pickAny(luck), p.menu.Content)
-		if p.blank() { // confirmed with it
-			return
-		}
-	}
+	require.Equal(h.T, 1, ended, "the lesson is over: %s", alice.Menu.Content)
 }

@@ -23,22 +23,22 @@ func TestConnections(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.crowded()
 			channels := h.grows(2) // one to each session
-			h.open()
-			alice := h.person("Alice", "en-US")
+			h.Start()
+			alice := h.Person("Alice", "en-US")
 			for _, channel := range channels {
-				alice.slash(channel, "/game help", nil)
+				alice.Types(channel, "/game help", nil)
 			}
 		})
 	})
 	t.Run("a network that is gone for a day is no reason", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
-			alice, _ := h.opening()
-			require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
+			alice, _ := h.Opening()
+			require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
 			time.Sleep(24 * time.Hour)
 			h.EndFault(sandbox.FaultOffline)
 			time.Sleep(6 * time.Minute)
-			require.Empty(h.t, h.app.conn.Lost())
-			alice.plan()
+			require.Empty(h.T, h.app.conn.Lost())
+			alice.Plan()
 		})
 	})
 }

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // TestSayingBeforehand compares standing orders, from giving them to their use,
@@ -14,80 +15,55 @@ func TestSayingBeforehand(t *testing.T) {
 }
 
 func (h *house) sayingBeforehand(locale string) {
-	s := h.scribe
-	alice, bruno := h.person("Alice", locale), h.person("Bruno", locale)
-	alice.slash(h.channel, "/game new", nil)
-	bruno.slash(h.channel, "/game join", nil)
-	alice.slash(h.channel, "/game start", nil)
+	s := writer(h.Server)
+	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
+	alice.Types(h.Channel, "/game new", nil)
+	bruno.Types(h.Channel, "/game join", nil)
+	alice.Types(h.Channel, "/game start", nil)
 
 	s.scene("A plan, and what comes next")
-	alice.press("open")
-	guilds := alice.guilds()
-	alice.tick(guilds[0])
-	alice.tick(guilds[1])
-	alice.on("confirm")
-	alice.on("ahead")
-	for !alice.menuHas("confirm") {
-		alice.pickFirst()
+	alice.Clicks("open")
+	guilds := alice.Guilds()
+	alice.Tick(guilds[0])
+	alice.Tick(guilds[1])
+	alice.On("confirm")
+	alice.On("ahead")
+	for !alice.MenuHas("confirm") {
+		alice.PickFirst()
 	}
-	alice.on("later")
-	alice.on("confirm")
+	alice.On("later")
+	alice.On("confirm")
 
 	s.scene("Another way, and the list")
-	waits := *alice.menu
-	alice.on("orders")
-	alice.on("another")
-	alice.pick("nothing")
-	alice.on("confirm")
-	alice.on("orders")
-	alice.on("guard") // as it was seen once more
-	alice.on("usual")
-	alice.sets("ends", "ends.round")
-	alice.on("usual")
-	alice.sets("ends", "ends.")
-	alice.menu = &waits
+	waits := *alice.Menu
+	alice.On("orders")
+	alice.On("another")
+	alice.Picks("nothing")
+	alice.On("confirm")
+	alice.On("orders")
+	alice.On("guard") // as it was seen once more
+	alice.On("usual")
+	sets(alice, "ends", "ends.round")
+	alice.On("usual")
+	sets(alice, "ends", "ends.")
+	alice.Menu = &waits
 
 	s.scene("It comes as it was seen")
-	h.quietly()
-	bruno.press("open")
-	bruno.tick(guilds[1])
-	bruno.on("confirm")
-	h.quietly()
-	alice.slash(h.place(), "/game log", nil)
+	h.Quietly()
+	bruno.Clicks("open")
+	bruno.Tick(guilds[1])
+	bruno.On("confirm")
+	h.Quietly()
+	alice.Types(h.Place(), "/game log", nil)
 }
 
 // sets chooses a value of the select of a verb.
-func (p *person) sets(verb, value string) {
-	p.h.t.Helper()
-	c, ok := component(*p.menu, verb)
-	require.True(p.h.t, ok, "%s sees no %q", p.name, verb)
-	p.h.scribe.chose(p, c, []string{value})
-	out, err := p.Select(p.menu.ID, c.CustomID, value)
-	require.NoError(p.h.t, err)
-	p.answered(verb, out)
-}
-
-// guilds are the keys of what the menu in hand offers to tick.
-func (p *person) guilds() (keys []string) {
-	for id := range ticksOf(*p.menu) {
-		keys = append(keys, id[strings.LastIndexByte(id, '.')+1:])
-	}
-	return keys
-}
-
-func (p *person) menuHas(verb string) bool {
-	_, has := component(*p.menu, verb)
-	return has
-}
-
-// pickFirst gives the first answer that the menu in hand offers.
-func (p *person) pickFirst() {
-	p.h.t.Helper()
-	c, ok := component(*p.menu, "pick")
-	require.True(p.h.t, ok, "%s is asked nothing: %s", p.name, p.menu.Content)
-	if c.Type == selectMenu {
-		p.pick(c.Options[0].Value)
-		return
-	}
-	p.pressOn(p.menu.ID, c.CustomID)
+func sets(p *servertest.Person, verb, value string) {
+	p.Server.T.Helper()
+	c, ok := servertest.Component(*p.Menu, verb)
+	require.True(p.Server.T, ok, "%s sees no %q", p.Called, verb)
+	writer(p.Server).Chose(p, c, []string{value})
+	out, err := p.Select(p.Menu.ID, c.CustomID, value)
+	require.NoError(p.Server.T, err)
+	p.Answered(verb, out)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
@@ -20,7 +21,7 @@ import (
 // draw, a swap, the start, a ruling on a table, a substitute and the end.
 func TestOrganisingInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a whole season in the page")
+	servertest.InCI(t, "a whole season in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		lang          string

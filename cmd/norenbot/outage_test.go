@@ -42,16 +42,16 @@ func (s *comer) Facts(refs ...ledger.Ref) ([]ledger.Found, error) {
 
 // openOn is open with a store that may be away once the matches are replayed.
 func (h *house) openOn(store *comer, away bool) error {
-	h.t.Helper()
+	h.T.Helper()
 	a := &App{o: h.o, reg: prometheus.NewRegistry(), failed: make(chan error, 1)}
-	h.app = a
-	noted, err := a.openStore(h.t.Context())
-	require.NoError(h.t, err)
+	noted, err := a.openStore(h.T.Context())
+	require.NoError(h.T, err)
 	store.engine = a.store.in
 	a.store = keptIn(store)
-	require.NoError(h.t, a.openMatches(h.t.Context(), noted))
+	require.NoError(h.T, a.openMatches(h.T.Context(), noted))
+	h.Running = h.runs(a)
 	store.away.Store(away)
-	return a.openDiscord(h.t.Context())
+	return a.openDiscord(h.T.Context())
 }
 
 // TestAnOutageIsGivenBackLater: where the database goes away again just as three days are to be
@@ -61,26 +61,26 @@ func TestAnOutageIsGivenBackLater(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		alice, _ := h.timed()
 		before := h.left(alice)
-		h.close()
+		h.Stop()
 		store := new(comer)
-		require.NoError(h.t, h.openOn(store, false))
+		require.NoError(h.T, h.openOn(store, false))
 		store.away.Store(true)
 		h.Advance(72 * time.Hour)
-		h.troubles("went for a walk")
+		h.Troubles("went for a walk")
 		time.Sleep(5 * time.Minute)
-		require.Equal(h.t, 1, strings.Count(h.logged(), "giving back"), "said once")
-		for _, p := range h.people {
-			require.NotContains(h.t, h.logged(), p.ID().String())
-			require.NotContains(h.t, h.logged(), p.name)
+		require.Equal(h.T, 1, strings.Count(h.Logged(), "giving back"), "said once")
+		for _, p := range h.People {
+			require.NotContains(h.T, h.Logged(), p.ID().String())
+			require.NotContains(h.T, h.Logged(), p.Called)
 		}
 		store.away.Store(false)
 		time.Sleep(time.Minute)
-		h.quietly()
+		h.Quietly()
 		require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
-		require.Zero(h.t, h.match().Chairs[0].Clock.Lapses)
+		require.Zero(h.T, h.Match().Chairs[0].Clock.Lapses)
 		time.Sleep(6 * time.Hour)
-		h.quietly()
-		require.Equal(t, 1, h.match().Chairs[0].Clock.Lapses, "and then time runs on")
+		h.Quietly()
+		require.Equal(t, 1, h.Match().Chairs[0].Clock.Lapses, "and then time runs on")
 	})
 }
 
@@ -91,7 +91,7 @@ func TestAnOutageThatCannotBeRead(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Turned = false
 		store := new(comer)
-		require.ErrorIs(h.t, h.openOn(store, true), match.ErrAway)
+		require.ErrorIs(h.T, h.openOn(store, true), match.ErrAway)
 		store.away.Store(false)
 	})
 }
@@ -101,7 +101,7 @@ func TestAnOutageThatCannotBeRead(t *testing.T) {
 func TestCutOff(t *testing.T) {
 	t.Parallel()
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.open()
+		h.Start()
 		require.NoError(t, h.app.cutOff())
 		require.NoError(t, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
 		time.Sleep(gone / 2)
@@ -125,11 +125,11 @@ func TestReachable(t *testing.T) {
 	offline := sandbox.Fault{Kind: sandbox.FaultOffline}
 	t.Run("by the gateway", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
-			h.open()
-			require.True(h.t, h.app.reachable(h.t.Context()))
-			require.NoError(h.t, h.Fault(offline))
+			h.Start()
+			require.True(h.T, h.app.reachable(h.T.Context()))
+			require.NoError(h.T, h.Fault(offline))
 			time.Sleep(2 * time.Second) // until it is noticed
-			require.False(h.t, h.app.reachable(h.t.Context()))
+			require.False(h.T, h.app.reachable(h.T.Context()))
 			h.EndFault(offline.Kind)
 			time.Sleep(reopened)
 		})
@@ -138,14 +138,14 @@ func TestReachable(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			h.o.Config.Endpoint.Address = "127.0.0.1:1" // which the test does not listen on
 			h.timed()
-			require.NoError(h.t, h.Fault(offline))
+			require.NoError(h.T, h.Fault(offline))
 			time.Sleep(7 * time.Hour)
-			require.True(h.t, h.app.reachable(h.t.Context()))
-			require.Equal(h.t, 1, h.match().Chairs[0].Clock.Lapses)
-			require.NoError(h.t, h.app.cutOff())
-			h.expect(500, 502, 503)
-			require.NoError(h.t, h.Fault(sandbox.Fault{Kind: sandbox.FaultServerErrors}))
-			require.False(h.t, h.app.reachable(h.t.Context()))
+			require.True(h.T, h.app.reachable(h.T.Context()))
+			require.Equal(h.T, 1, h.Match().Chairs[0].Clock.Lapses)
+			require.NoError(h.T, h.app.cutOff())
+			h.Expect(500, 502, 503)
+			require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultServerErrors}))
+			require.False(h.T, h.app.reachable(h.T.Context()))
 			h.EndFault(sandbox.FaultServerErrors)
 			h.EndFault(offline.Kind)
 			time.Sleep(reopened)

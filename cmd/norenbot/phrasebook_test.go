@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // A phrase is one line of a sentence of a catalog, to be known again in what a person
@@ -22,7 +23,7 @@ type phrase struct {
 
 // phrases are those of all English catalogs, whoever matches most words first.
 var phrases = sync.OnceValue(func() []phrase {
-	library := text.MustOpen(shelves()...)
+	library := text.MustOpen(titles.Shelves()...)
 	english := library.In("en")
 	var all []phrase
 	for _, key := range library.Keys("en") {
@@ -45,8 +46,8 @@ var phrases = sync.OnceValue(func() []phrase {
 
 func titleNames() map[string]bool {
 	names := map[string]bool{}
-	for _, t := range titles() {
-		names[t.rules.Info().Name] = true
+	for _, t := range titles.All() {
+		names[t.Rules.Info().Name] = true
 	}
 	return names
 }

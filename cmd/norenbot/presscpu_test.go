@@ -21,11 +21,13 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live
@@ -47,12 +49,12 @@ import (
 // A round has somebody at each table go through a decision, each thing done at
 // all tables before the next begins, and then look around.
 func BenchmarkPressCPU(b *testing.B) {
-	for _, t := range titles() {
+	for _, t := range titles.All() {
 		for _, way := range []struct {
 			name  string
 			ready int // matches kept in memory
 		}{{"warm", 2 * benchMatches}, {"cold", 1}} {
-			b.Run(t.rules.Info().Name+"/"+way.name, func(b *testing.B) { pressCPU(b, t.rules, way.ready) })
+			b.Run(t.Rules.Info().Name+"/"+way.name, func(b *testing.B) { pressCPU(b, t.Rules, way.ready) })
 		}
 	}
 }
@@ -128,7 +130,7 @@ func newQuietHall(b *testing.B, rules game.Rules, ready int) *quietHall {
 	}
 	reg := prometheus.NewRegistry()
 	h.app = &App{reg: reg, o: AppOptions{Config: settings, Log: zerolog.Nop(), Now: time.Now,
-		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{newSketcher(b).Renderer}}}
+		Luck: rand.NewChaCha8([32]byte{1}), Computer: "heuristic", Drawer: blank{servertest.NewSketcher(b).Renderer}}}
 	noted, err := h.app.openStore(context.Background())
 	require.NoError(b, err)
 	require.NoError(b, h.app.openMatches(b.Context(), noted))

@@ -7,50 +7,42 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
 // timed has Alice and Bruno begin a match with a day each, and lets so much time
 // pass that both are reminded and have less than six hours left.
-func (h *house) timed() (alice, bruno *person) {
-	h.t.Helper()
+func (h *house) timed() (alice, bruno *servertest.Person) {
+	h.T.Helper()
 	alice, bruno = h.begun()
 	time.Sleep(18*time.Hour + time.Minute)
-	h.quietly()
-	require.False(h.t, h.match().Chairs[0].Clock.Reminded.IsZero())
+	h.Quietly()
+	require.False(h.T, h.Match().Chairs[0].Clock.Reminded.IsZero())
 	return alice, bruno
 }
 
-// begun has them begin it.
-func (h *house) begun() (alice, bruno *person) {
-	h.t.Helper()
-	h.o.Drawer, h.o.Turned = newSketcher(h.t), false
+// begun has them begin it, in a house whose clock nobody turns.
+func (h *house) begun() (alice, bruno *servertest.Person) {
+	h.o.Turned = false
 	h.o.Config.Matches.OverdueShare = 25
-	h.open()
-	alice, bruno = h.person("Alice", "en-US"), h.person("Bruno", "fr")
-	alice.slash(h.channel, "/game new", map[string]any{"pace": "daily"})
-	h.quietly()
-	bruno.press("join")
-	h.quietly()
-	alice.press("start")
-	h.quietly()
-	return alice, bruno
+	return h.Server.Begun()
 }
 
 // left is how much time the seat of a person has.
-func (h *house) left(p *person) time.Duration {
-	h.t.Helper()
-	m := h.match()
+func (h *house) left(p *servertest.Person) time.Duration {
+	h.T.Helper()
+	m := h.Match()
 	seat, sits := m.SeatOf(match.User(p.ID().String()))
-	require.True(h.t, sits)
+	require.True(h.T, sits)
 	end, limited := m.Deadline(seat)
-	require.True(h.t, limited)
+	require.True(h.T, limited)
 	return end.Sub(h.Now())
 }
 
 // said reports whether somebody sees a message with a sentence.
-func (p *person) said(sentence string) bool {
-	for _, m := range p.everything() {
+func said(p *servertest.Person, sentence string) bool {
+	for _, m := range p.Everything() {
 		if m.Content == sentence {
 			return true
 		}
@@ -67,29 +59,29 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, bruno := h.timed()
 			before := h.left(alice)
-			h.close()
+			h.Stop()
 			time.Sleep(72 * time.Hour)
-			h.open()
+			h.Start()
 			time.Sleep(5 * time.Minute)
-			h.quietly()
+			h.Quietly()
 			require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
-			require.True(t, alice.said(told))
-			require.Equal(t, 2, h.match().Entries+1, "nothing was played")
-			bruno.plan()
+			require.True(t, said(alice, told))
+			require.Equal(t, 2, h.Match().Entries+1, "nothing was played")
+			bruno.Plan()
 			time.Sleep(6 * time.Hour)
-			h.quietly()
-			require.Equal(t, 1, h.match().Chairs[0].Clock.Lapses, "and then time runs on")
+			h.Quietly()
+			require.Equal(t, 1, h.Match().Chairs[0].Clock.Lapses, "and then time runs on")
 		})
 	})
 	t.Run("off for a minute, as for a new version", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, _ := h.timed()
-			entries := len(alice.everything())
-			h.close()
+			entries := len(alice.Everything())
+			h.Stop()
 			time.Sleep(50 * time.Second)
-			h.open()
+			h.Start()
 			time.Sleep(5 * time.Minute)
-			require.Len(t, alice.everything(), entries, "nobody need know")
+			require.Len(t, alice.Everything(), entries, "nobody need know")
 		})
 	})
 	t.Run("the machine slept, or its clock was set", func(t *testing.T) {
@@ -97,12 +89,12 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 			alice, bruno := h.timed()
 			before := h.left(alice)
 			h.Advance(72 * time.Hour) // and nothing has run meanwhile
-			bruno.plan()              // sooner than anything else happens
+			bruno.Plan()              // sooner than anything else happens
 			time.Sleep(5 * time.Minute)
-			h.quietly()
+			h.Quietly()
 			require.InDelta(t, before, h.left(alice), float64(7*time.Minute))
-			require.True(t, alice.said(told))
-			m := h.match()
+			require.True(t, said(alice, told))
+			m := h.Match()
 			seat, _ := m.SeatOf(match.User(bruno.ID().String()))
 			require.Greater(t, m.Chairs[seat].Clock.Left, 9*time.Hour, "six that were left and four more")
 		})
@@ -110,23 +102,23 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 	t.Run("nothing could be posted", func(t *testing.T) {
 		inHouse(t, sandbox.Config{}, func(h *house) {
 			alice, _ := h.begun()
-			h.expect(50013)
-			h.troubles("announcing the news")
-			h.placeless = true
+			h.Expect(50013)
+			h.Troubles("announcing the news")
+			h.Placeless = true
 			take := func(f func(place, user sandbox.ID, p sandbox.Permissions) error) {
-				for _, place := range []sandbox.ID{h.place(), h.channel} {
+				for _, place := range []sandbox.ID{h.Place(), h.Channel} {
 					require.NoError(t, f(place, h.App(), sandbox.SendMessages|sandbox.SendInThreads))
 				}
 			}
 			take(h.Revoke)
 			time.Sleep(72 * time.Hour) // the mentions owed to who has just pressed Start and Join cannot be given
-			require.False(t, h.match().Unheard.IsZero())
-			require.Zero(t, h.match().Chairs[0].Clock.Lapses)
+			require.False(t, h.Match().Unheard.IsZero())
+			require.Zero(t, h.Match().Chairs[0].Clock.Lapses)
 			take(h.Restore)
-			h.placeless = false
+			h.Placeless = false
 			time.Sleep(time.Hour + time.Minute)
-			h.quietly()
-			require.True(t, alice.said(told))
+			h.Quietly()
+			require.True(t, said(alice, told))
 			require.InDelta(t, 24*time.Hour, h.left(alice), float64(time.Hour+5*time.Minute))
 		})
 	})
@@ -137,7 +129,7 @@ func TestTimeThatNobodyCouldUse(t *testing.T) {
 func TestPulseGoesByTheWall(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
 		h.o.Turned = false
-		h.open()
+		h.Start()
 		time.Sleep(time.Minute)
 		h.app.pulse.mu.Lock()
 		defer h.app.pulse.mu.Unlock()

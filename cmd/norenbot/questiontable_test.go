@@ -11,15 +11,16 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // TestQuestionsInWords compares each kind of question of every game, as it is first met by
 // players at random, with testdata: in English, with what is offered and what is not.
 func TestQuestionsInWords(t *testing.T) {
 	t.Parallel()
-	library := text.MustOpen(shelves()...)
-	for _, title := range titles() {
-		name := title.rules.Info().Name
+	library := text.MustOpen(titles.Shelves()...)
+	for _, title := range titles.All() {
+		name := title.Rules.Info().Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var kinds []string
@@ -28,7 +29,7 @@ func TestQuestionsInWords(t *testing.T) {
 					kinds = append(kinds, kind)
 				}
 			}
-			met := meet(title.rules, library.In("en"), len(kinds))
+			met := meet(title.Rules, library.In("en"), len(kinds))
 			var table strings.Builder
 			for _, kind := range kinds {
 				require.NotEmpty(t, met[kind], "no game came to the question %q", kind)

@@ -81,18 +81,18 @@ func TestCommandsRefused(t *testing.T) {
 					}
 					return &http.Response{StatusCode: tc.status, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(tc.body)), Request: r}, nil
 				}}
-				h.troubles("people are served", "Discord has not taken the commands\"")
+				h.Troubles("people are served", "Discord has not taken the commands\"")
 				h.o.Tick = time.Minute // nothing else happens for hours
-				h.open()
+				h.Start()
 				status, text := h.readyz()
-				require.Equal(h.t, http.StatusOK, status, text)
+				require.Equal(h.T, http.StatusOK, status, text)
 				time.Sleep(9 * time.Hour)
-				require.Contains(h.t, h.logged(), tc.says)
+				require.Contains(h.T, h.Logged(), tc.says)
 				mu.Lock()
 				takes = true
 				mu.Unlock()
 				time.Sleep(registerMost)
-				h.person("Alice", "en-US").slash(h.channel, "/game help", nil)
+				h.Person("Alice", "en-US").Types(h.Channel, "/game help", nil)
 				mu.Lock()
 				tried := slices.Clone(tries)
 				mu.Unlock()
@@ -101,11 +101,11 @@ func TestCommandsRefused(t *testing.T) {
 					pauses = append(pauses, tried[n+1].Sub(tried[n]).Round(time.Minute))
 				}
 				const minute = time.Minute
-				require.Equal(h.t, []time.Duration{minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute, 32 * minute, 64 * minute, 128 * minute, 256 * minute, registerMost}, pauses)
+				require.Equal(h.T, []time.Duration{minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute, 32 * minute, 64 * minute, 128 * minute, 256 * minute, registerMost}, pauses)
 				time.Sleep(registerMost)
 				mu.Lock()
 				defer mu.Unlock()
-				require.Len(h.t, tries, 11, "it is not told what it has")
+				require.Len(h.T, tries, 11, "it is not told what it has")
 			})
 		})
 	}
@@ -119,10 +119,10 @@ func TestReadyByAnEndpoint(t *testing.T) {
 		key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 		l := sandbox.NewPipe()
 		h.o.Config.Endpoint.Address, h.o.Config.Endpoint.PublicKey = "127.0.0.1:1", hex.EncodeToString(key.Public().(ed25519.PublicKey))
-		h.troubles("set the clock")
-		h.open()
+		h.Troubles("set the clock")
+		h.Start()
 		e, err := h.app.serveEndpoint(l)
-		require.NoError(h.t, err)
+		require.NoError(h.T, err)
 		defer e.close()
 		pinged := func(late time.Duration) int {
 			const ping = `{"id":"1","type":1,"token":"t"}`
@@ -137,16 +137,16 @@ func TestReadyByAnEndpoint(t *testing.T) {
 		}
 		for range 3 {
 			status, _ := h.readyz()
-			require.Equal(h.t, http.StatusOK, status)
-			require.Equal(h.t, http.StatusUnauthorized, pinged(time.Minute))
+			require.Equal(h.T, http.StatusOK, status)
+			require.Equal(h.T, http.StatusUnauthorized, pinged(time.Minute))
 			time.Sleep(time.Second)
 		}
 		status, text := h.readyz()
-		require.Equal(h.t, http.StatusServiceUnavailable, status)
-		require.Contains(h.t, text, "the clock of this machine is off by 1m0s")
-		require.Equal(h.t, http.StatusOK, pinged(0))
+		require.Equal(h.T, http.StatusServiceUnavailable, status)
+		require.Contains(h.T, text, "the clock of this machine is off by 1m0s")
+		require.Equal(h.T, http.StatusOK, pinged(0))
 		status, _ = h.readyz()
-		require.Equal(h.t, http.StatusOK, status)
+		require.Equal(h.T, http.StatusOK, status)
 	})
 }
 
@@ -166,17 +166,17 @@ func TestTimeWithoutAnswers(t *testing.T) {
 		alice, _ := h.timed()
 		before := h.left(alice)
 		silent.Store(true)
-		_, err := h.app.conn.Self(h.t.Context()) // as whatever is asked of Discord
-		require.Error(h.t, err)
+		_, err := h.app.conn.Self(h.T.Context()) // as whatever is asked of Discord
+		require.Error(h.T, err)
 		time.Sleep(8 * time.Hour) // more than they have left
 		up, _ := h.app.conn.Up()
-		require.True(h.t, up)
-		require.False(h.t, h.app.reachable(h.t.Context()))
+		require.True(h.T, up)
+		require.False(h.T, h.app.reachable(h.T.Context()))
 		silent.Store(false)
 		time.Sleep(5 * time.Minute)
-		h.quietly()
-		require.True(h.t, h.app.reachable(h.t.Context()))
-		require.Zero(h.t, h.match().Chairs[0].Clock.Lapses)
-		require.InDelta(h.t, before, h.left(alice), float64(7*time.Minute))
+		h.Quietly()
+		require.True(h.T, h.app.reachable(h.T.Context()))
+		require.Zero(h.T, h.Match().Chairs[0].Clock.Lapses)
+		require.InDelta(h.T, before, h.left(alice), float64(7*time.Minute))
 	})
 }

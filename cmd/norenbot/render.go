@@ -10,6 +10,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/openform"
 	"norenbot/render"
+	"norenbot/titles"
 )
 
 // renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests
@@ -42,12 +43,12 @@ func (r *renderCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	words, err := openWords()
+	words, err := titles.Words()
 	if err != nil {
 		return err
 	}
 	// One picture at a time is enough here.
-	renderer, err := render.New(words, artists(), 1)
+	renderer, err := render.New(words, titles.Artists(), 1)
 	if err != nil {
 		return err
 	}
@@ -110,7 +111,7 @@ func (r *renderCmd) scene(file *openform.File) (render.Scene, error) {
 // play replays the first at answers and fills in what depends on the position: view,
 // earlier view, frames, who is asked and what is offered, focus.
 func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.Scene) error {
-	t, err := titleOf(file.Game)
+	t, err := titles.Named(file.Game)
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,7 @@ func (r *renderCmd) play(file *openform.File, at int, seat game.Seat, s *render.
 	log := record.Log[:at]
 	// Played answer by answer, since note must look between them.
 	record.Log = nil
-	run, err := game.Open(t.rules, record)
+	run, err := game.Open(t.Rules, record)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
+	"norenbot/titles"
 )
 
 // repairCmd looks after matches that the bot has closed, because their rules failed, they
@@ -85,9 +86,9 @@ func (f repairFlags) on(c *console, do func(*match.Service, match.ID) error) err
 // rules, same notes, the same computer player for seats that are taken over, without its
 // pause.
 func (f storeFlags) serving(store keeping, work func(*match.Service) error) error {
-	o := match.Options{Store: store, Now: time.Now, Luck: rand.Reader, Substitute: substituteKind, Computers: computers(0)}
-	for _, t := range titles() {
-		o.Rules = append(o.Rules, t.rules)
+	o := match.Options{Store: store, Now: time.Now, Luck: rand.Reader, Substitute: titles.SubstituteKind, Computers: titles.Computers(0)}
+	for _, t := range titles.All() {
+		o.Rules = append(o.Rules, t.Rules)
 	}
 	if _, is := store.in.(*storage.Store); is { // the notes of a bot on a database are wherever it runs
 		// What a process left in the notes when it ended is for the bot's next start.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
@@ -28,7 +29,7 @@ type scribe struct {
 	public bool
 	// eyes is whose sight is written down; nil is everybody's. zone is where their clock
 	// hangs; nil is UTC.
-	eyes *person
+	eyes *servertest.Person
 	zone *time.Location
 	// shut leaves for later what is new, and mute leaves it out, while it lasts.
 	shut, mute bool
@@ -46,7 +47,13 @@ const sceneMost = 70
 
 // write has everything written down from now on.
 func (h *house) write() {
-	h.scribe = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}, reads: cmp.Or(h.reads, "en")}
+	h.Watch = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}, reads: cmp.Or(h.reads, "en")}
+}
+
+// writer is who writes down what people do in a world; nil: nobody.
+func writer(h *servertest.Server) *scribe {
+	s, _ := h.Watch.(*scribe)
+	return s
 }
 
 // folds has sentences that stand in another transcript, or earlier in this one, written by
@@ -78,7 +85,7 @@ func (s *scribe) act(format string, args ...any) {
 	fmt.Fprintf(s.out(), "\n"+format+"\n", args...)
 }
 
-func (s *scribe) typed(p *person, channel sandbox.ID, command string, options map[string]any) {
+func (s *scribe) Typed(p *servertest.Person, channel sandbox.ID, command string, options map[string]any) {
 	if s == nil {
 		return
 	}
@@ -96,7 +103,7 @@ func (s *scribe) typed(p *person, channel sandbox.ID, command string, options ma
 	for _, key := range slices.Sorted(keysOf(options)) {
 		line += fmt.Sprintf(" %s:%v", names[key], options[key])
 	}
-	s.act("%s types %s", p.name, line)
+	s.act("%s types %s", p.Called, line)
 }
 
 func keysOf(options map[string]any) func(func(string) bool) {
@@ -109,22 +116,22 @@ func keysOf(options map[string]any) func(func(string) bool) {
 	}
 }
 
-func (s *scribe) pressed(p *person, message sandbox.ID, button string) {
+func (s *scribe) Pressed(p *servertest.Person, message sandbox.ID, button string) {
 	if s == nil {
 		return
 	}
 	label := button
-	for _, m := range p.everything() {
+	for _, m := range p.Everything() {
 		for _, c := range m.Controls() {
 			if m.ID == message && c.CustomID == button {
 				label = c.Label
 			}
 		}
 	}
-	s.act("%s presses [%s]", p.name, s.fold(label))
+	s.act("%s presses [%s]", p.Called, s.fold(label))
 }
 
-func (s *scribe) chose(p *person, c sandbox.Component, values []string) {
+func (s *scribe) Chose(p *servertest.Person, c sandbox.Component, values []string) {
 	if s == nil {
 		return
 	}
@@ -136,15 +143,15 @@ func (s *scribe) chose(p *person, c sandbox.Component, values []string) {
 			}
 		}
 	}
-	s.act("%s chooses %s", p.name, strings.Join(labels, " + "))
+	s.act("%s chooses %s", p.Called, strings.Join(labels, " + "))
 }
 
-// look waits until all is told, and writes down what is new for anybody.
-func (s *scribe) look() {
+// Look waits until all is told, and writes down what is new for anybody.
+func (s *scribe) Look() {
 	if s == nil || s.shut {
 		return
 	}
-	s.h.quietly()
+	s.h.Quietly()
 	s.meet()
 	type sight struct {
 		by []string
@@ -152,16 +159,16 @@ func (s *scribe) look() {
 	}
 	var order []sandbox.ID
 	sights := map[sandbox.ID]*sight{}
-	for _, p := range s.h.people {
+	for _, p := range s.h.People {
 		if s.eyes != nil && p != s.eyes {
 			continue
 		}
-		for _, m := range p.everything() {
+		for _, m := range p.Everything() {
 			if sights[m.ID] == nil {
 				sights[m.ID] = &sight{m: m}
 				order = append(order, m.ID)
 			}
-			sights[m.ID].by = append(sights[m.ID].by, p.name)
+			sights[m.ID].by = append(sights[m.ID].by, p.Called)
 		}
 	}
 	slices.SortFunc(order, func(a, b sandbox.ID) int { // what is private first: the answer to what was done
@@ -243,7 +250,7 @@ func (s *scribe) fold(line string) string {
 
 // meet learns the names of people and channels.
 func (s *scribe) meet() {
-	for _, p := range s.h.people {
+	for _, p := range s.h.People {
 		v := p.View(0)
 		for _, u := range v.Users {
 			s.names["@"+u.ID.String()] = u.Show
@@ -344,7 +351,7 @@ func fileOf(m *sandbox.Media) string {
 func rowOf(row sandbox.Component) string {
 	var parts []string
 	for _, c := range row.Components {
-		if c.Type != selectMenu {
+		if c.Type != servertest.SelectMenu {
 			label := c.Label
 			if c.Disabled {
 				label = "(" + label + ")"

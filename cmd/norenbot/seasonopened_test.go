@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // fillsIn writes into an input of the form that is open.
@@ -31,7 +33,7 @@ func (w *window) commands(path string) {
 // TestASeasonIsOpenedInThePage with a mouse, or a thumb: a command, a form, a press.
 func TestASeasonIsOpenedInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a page")
+	servertest.InCI(t, "a page")
 	b := browser(t)
 	for _, size := range []struct {
 		lang, name    string

@@ -10,17 +10,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
+	"norenbot/titles"
 )
 
 // TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:
 // from its message to their place, their tables, and the decision that waits at one.
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a season in the page")
+	servertest.InCI(t, "a season in the page")
 	b := browser(t)
 	for _, size := range []struct {
 		name, game, lang string
@@ -30,7 +32,7 @@ func TestASeasonInThePage(t *testing.T) {
 	} {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Lang: size.lang})
-			words, err := openWords()
+			words, err := titles.Words()
 			require.NoError(t, err)
 			say := words.In(size.lang)
 			d.opensSeason(t, size.game)

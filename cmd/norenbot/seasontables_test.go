@@ -13,10 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
+	"norenbot/titles"
 )
 
 var seasonTables = flag.Int("season-tables", 14, "how many tables of one season TestTablesOfASeason plays at the same time; 200 take longer than a quarter of an hour")
@@ -27,10 +29,10 @@ var seasonTables = flag.Int("season-tables", 14, "how many tables of one season 
 // stays off.
 func TestTablesOfASeason(t *testing.T) {
 	t.Parallel()
-	inCI(t, "days at all tables of a season")
+	servertest.InCI(t, "days at all tables of a season")
 	inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
-		h.o.Drawer, h.o.Config.Matches.OverdueShare = newSketcher(h.t), defaultConfig().Matches.OverdueShare
-		h.open()
+		h.o.Config.Matches.OverdueShare = defaultConfig().Matches.OverdueShare
+		h.Start()
 		s := &seasonHall{house: h, luck: rand.New(rand.NewPCG(14, 1))}
 		s.begin(*seasonTables)
 		for range 8 {
@@ -56,34 +58,34 @@ type seasonHall struct {
 // open opens a league with as many people as it has tables, and draws and deals it.
 func (s *seasonHall) open(info game.Info, people, table int, pace match.Pace) {
 	now := s.Now()
-	home := match.Place{Server: s.guild.String(), Channel: s.channel.String()}
+	home := match.Place{Server: s.Guild.String(), Channel: s.Channel.String()}
 	anna := owner(s.User("anna"), "anna")
 	var err error
 	s.id, err = s.app.seasons.Open(anna, season.Plan{Pace: pace, Home: home, Rated: true, Terms: league.Terms{Name: "Spring", Game: info.Name,
 		Format: league.League, Table: table, Fewest: info.MinSeats, Least: table, Last: now.Add(time.Hour), Start: now.Add(2 * time.Hour), Long: 60 * 24 * time.Hour}})
-	require.NoError(s.t, err)
+	require.NoError(s.T, err)
 	s.players = map[match.User]*sandbox.User{}
 	for n := range people { // a division has as many tables as lines
 		u := s.User(fmt.Sprint("player", n))
 		who := owner(u, fmt.Sprint("player", n))
 		s.players[who.User] = u
-		require.NoError(s.t, s.app.seasons.Do(s.id, who, 0, league.Signed{}))
+		require.NoError(s.T, s.app.seasons.Do(s.id, who, 0, league.Signed{}))
 	}
 	for _, act := range []league.Act{league.Drawn{}, league.Paired{}} {
-		require.NoError(s.t, s.app.seasons.Do(s.id, anna, 0, act))
+		require.NoError(s.T, s.app.seasons.Do(s.id, anna, 0, act))
 	}
 }
 
 // begin opens a league of so many tables, and waits until all are dealt and told.
 func (s *seasonHall) begin(tables int) {
-	s.open(titles()[0].rules.Info(), tables, 4, match.Daily)
+	s.open(titles.All()[0].Rules.Info(), tables, 4, match.Daily)
 	s.pass(time.Duration(tables)*4*time.Second+10*time.Minute, time.Second)
 	look, err := s.app.seasons.Look(s.id)
-	require.NoError(s.t, err)
-	require.Len(s.t, look.Matches, tables)
+	require.NoError(s.T, err)
+	require.Len(s.T, look.Matches, tables)
 	for _, m := range look.Matches {
 		m, err := s.app.matches.Match(m.ID)
-		require.NoError(s.t, err)
+		require.NoError(s.T, err)
 		thread, err := sandbox.ParseID(m.Place.Thread)
 		if err != nil {
 			continue // Discord has no room for more threads: it is played in the channel
@@ -94,8 +96,8 @@ func (s *seasonHall) begin(tables int) {
 		}
 		s.tables = append(s.tables, t)
 	}
-	require.GreaterOrEqual(s.t, len(s.tables), min(tables, 900))
-	require.False(s.t, s.unsaid(), "all is told")
+	require.GreaterOrEqual(s.T, len(s.tables), min(tables, 900))
+	require.False(s.T, s.Unsaid(), "all is told")
 }
 
 // everybody presses once or twice at every table, many at the same time.
@@ -109,7 +111,7 @@ func (s *seasonHall) everybody() {
 					began := s.Now()
 					out, err := t.decide(luck)
 					if err != nil || out.Status != sandbox.StatusAnswered || s.Now().Sub(began) > 3*time.Second {
-						s.t.Errorf("a press was not answered in time: %v %+v", err, out)
+						s.T.Errorf("a press was not answered in time: %v %+v", err, out)
 					}
 				}
 			})
@@ -125,19 +127,19 @@ func (s *seasonHall) pass(d, step time.Duration) {
 	for end := s.Now().Add(d); s.Now().Before(end); {
 		time.Sleep(step)
 		_, on := s.app.matches.Braked()
-		require.False(s.t, on, "the brake is on")
+		require.False(s.T, on, "the brake is on")
 	}
-	s.settle()
+	s.Settle()
 }
 
 // leftAlone checks that time ran out for everybody at every table.
 func (s *seasonHall) leftAlone() {
 	look, err := s.app.seasons.Look(s.id)
-	require.NoError(s.t, err)
+	require.NoError(s.T, err)
 	for _, m := range look.Matches {
 		m, err := s.app.matches.Match(m.ID)
-		require.NoError(s.t, err)
-		require.True(s.t, slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Clock.Lapses > 0 || c.Computer != "" }), "table %d", m.Contest.Pairing)
+		require.NoError(s.T, err)
+		require.True(s.T, slices.ContainsFunc(m.Chairs, func(c match.Chair) bool { return c.Clock.Lapses > 0 || c.Computer != "" }), "table %d", m.Contest.Pairing)
 	}
 }
 
@@ -145,14 +147,13 @@ func (s *seasonHall) leftAlone() {
 // look in when they like, one of whom never comes back.
 func TestASeasonOfEachGame(t *testing.T) {
 	t.Parallel()
-	inCI(t, "a season of each game")
-	for _, title := range titles() {
-		info := title.rules.Info()
+	servertest.InCI(t, "a season of each game")
+	for _, title := range titles.All() {
+		info := title.Rules.Info()
 		t.Run(info.Name, func(t *testing.T) {
 			t.Parallel()
 			inHouse(t, sandbox.Config{Strict: true}, func(h *house) {
-				h.o.Drawer = newSketcher(h.t)
-				h.open()
+				h.Start()
 				s := &seasonHall{house: h, luck: rand.New(rand.NewPCG(15, 1))}
 				s.open(info, 4, min(3, info.MaxSeats), match.Blitz)
 				s.playOut()
@@ -168,27 +169,27 @@ func (s *seasonHall) playOut() {
 	end := s.Now().Add(30 * 24 * time.Hour)
 	look := func() *season.Look {
 		look, err := s.app.seasons.Look(s.id)
-		require.NoError(s.t, err)
-		require.True(s.t, s.Now().Before(end), "the season stalls")
+		require.NoError(s.T, err)
+		require.True(s.T, s.Now().Before(end), "the season stalls")
 		return look
 	}
 	for n := 0; look().Facts.Phase != league.Over; n++ {
 		for i, user := range all {
 			if s.luck.IntN(3) > 0 && (i > 0 || n < 10) {
-				people.playFor(s.t.Context(), user, s.luck)
+				people.playFor(s.T.Context(), user, s.luck)
 			}
 		}
 		s.pass(15*time.Minute, time.Minute)
 	}
 	dropped := 0
 	for i, o := range look().Outcomes {
-		require.Equal(s.t, league.Played, o.State, "table %d", i+1)
+		require.Equal(s.T, league.Played, o.State, "table %d", i+1)
 		for seat, out := range o.Result.Dropped {
 			if out {
 				dropped++
-				require.Equal(s.t, look().Matches[i].Chairs[seat].Left.User, all[0], "nobody else stays away for long")
+				require.Equal(s.T, look().Matches[i].Chairs[seat].Left.User, all[0], "nobody else stays away for long")
 			}
 		}
 	}
-	require.NotZero(s.t, dropped)
+	require.NotZero(s.T, dropped)
 }

@@ -23,11 +23,11 @@ func (h *house) readies() (n int) {
 
 // grows invites the bot into more servers, each with a channel.
 func (h *house) grows(servers int) (channels []sandbox.ID) {
-	h.t.Helper()
+	h.T.Helper()
 	for n := range servers {
 		time.Sleep(time.Millisecond) // a server's shard follows from when it was made
 		channel, err := h.AddChannel(h.AddGuild(fmt.Sprint("server ", n), "en-US"), sandbox.TextChannel, "games")
-		require.NoError(h.t, err)
+		require.NoError(h.T, err)
 		channels = append(channels, channel)
 	}
 	return channels
@@ -37,15 +37,15 @@ func (h *house) grows(servers int) (channels []sandbox.ID) {
 // faster than Discord lets them, and each server is heard.
 func TestShards(t *testing.T) {
 	inHouse(t, sandbox.Config{Shard: 1, Concurrency: 2}, func(h *house) {
-		channels := append(h.grows(4), h.channel)
+		channels := append(h.grows(4), h.Channel)
 		begun := time.Now()
-		h.open()
+		h.Start()
 		require.Equal(t, 6, h.readies())
 		require.GreaterOrEqual(t, time.Since(begun), 10*time.Second, "two at once, then two more after 5 s, and two more")
 		require.Less(t, time.Since(begun), 12*time.Second)
-		alice := h.person("Alice", "en-US")
+		alice := h.Person("Alice", "en-US")
 		for _, channel := range channels {
-			alice.slash(channel, "/game help", nil)
+			alice.Types(channel, "/game help", nil)
 		}
 		up, _ := h.app.conn.Up()
 		require.True(t, up)
@@ -57,12 +57,12 @@ func TestShards(t *testing.T) {
 func TestMoreShards(t *testing.T) {
 	require.Equal(t, 1, statusOf(explained(wire.ErrSession)), "whoever supervises the process starts it again")
 	inHouse(t, sandbox.Config{Shard: 2}, func(h *house) {
-		h.open()
+		h.Start()
 		require.Equal(t, 1, h.readies())
 		channels := h.grows(2)
-		h.close()
-		h.open()
+		h.Stop()
+		h.Start()
 		require.Equal(t, 1+2, h.readies())
-		h.person("Alice", "en-US").slash(channels[1], "/game help", nil)
+		h.Person("Alice", "en-US").Types(channels[1], "/game help", nil)
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/bot"
+	"norenbot/titles"
 )
 
 // A tableFlags is a table of computer players, for simulate and export.
@@ -26,21 +27,21 @@ type tableFlags struct {
 
 // check returns the game and the players, or what is wrong with the flags. It fills in
 // the number of seats.
-func (f *tableFlags) check() (title, []bot.Kind, error) {
-	t, err := meant(f.Game)
+func (f *tableFlags) check() (titles.Title, []bot.Kind, error) {
+	t, err := titles.Meant(f.Game)
 	if err != nil {
 		return t, nil, err
 	}
-	if info := t.rules.Info(); f.Seats == 0 {
+	if info := t.Rules.Info(); f.Seats == 0 {
 		f.Seats = min(max(4, info.MinSeats), info.MaxSeats)
 	}
-	if _, err := f.setup(t.rules.Info()); err != nil {
+	if _, err := f.setup(t.Rules.Info()); err != nil {
 		return t, nil, err
 	}
 	if f.Think <= 0 || f.Playouts < 0 {
 		return t, nil, fmt.Errorf("--think must be more than 0 and --playouts no less")
 	}
-	kinds, err := t.seated(f.Players, f.Seats, bot.Search{Think: f.Think, Playouts: f.Playouts})
+	kinds, err := t.Seated(f.Players, f.Seats, bot.Search{Think: f.Think, Playouts: f.Playouts})
 	return t, kinds, err
 }
 
@@ -79,7 +80,7 @@ func (s *simulateCmd) Run(c *console) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	done, end := progress(c.err, s.Games)
 	outcome, err := bot.Simulation{
-		Rules: t.rules, Seats: s.Seats, Chosen: s.Option, Games: s.Games, Seed: s.Seed,
+		Rules: t.Rules, Seats: s.Seats, Chosen: s.Option, Games: s.Games, Seed: s.Seed,
 		Kinds: kinds, Jobs: s.Jobs, Usage: s.Usage, Progress: done,
 	}.Run(c)
 	end()
@@ -94,7 +95,7 @@ func (s *simulateCmd) Run(c *console) error {
 	if err := report(c.out, outcome); err != nil || !s.Usage {
 		return err
 	}
-	return reportUsage(c.out, t.rules.Info().Name, outcome.Kinds)
+	return reportUsage(c.out, t.Rules.Info().Name, outcome.Kinds)
 }
 
 // report writes an outcome for people: a line a kind of player, then a line a seat.

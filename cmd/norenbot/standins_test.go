@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -20,72 +21,72 @@ func TestStandIns(t *testing.T) {
 }
 
 func (h *house) standIns(locale string) {
-	s := h.scribe
-	alice, bruno, chiara := h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale)
-	dario, elisa := h.person("Dario", locale), h.person("Elisa", locale)
-	_, err := h.AddRole(h.guild, "manager", sandbox.ManageGuild, elisa.ID())
-	require.NoError(h.t, err)
-	alice.slash(h.channel, "/game new", map[string]any{"pace": "daily"})
-	bruno.press("join")
-	chiara.press("join")
-	alice.press("start")
+	s := writer(h.Server)
+	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
+	dario, elisa := h.Person("Dario", locale), h.Person("Elisa", locale)
+	_, err := h.AddRole(h.Guild, "manager", sandbox.ManageGuild, elisa.ID())
+	require.NoError(h.T, err)
+	alice.Types(h.Channel, "/game new", map[string]any{"pace": "daily"})
+	bruno.Clicks("join")
+	chiara.Clicks("join")
+	alice.Clicks("start")
 
 	s.scene("Chiara goes on vacation")
-	chiara.slash(h.place(), "/settings vacation", map[string]any{"days": 7})
-	alice.slash(h.place(), "/game status", nil)
-	chiara.slash(h.place(), "/settings vacation", map[string]any{"days": 0})
+	chiara.Types(h.Place(), "/settings vacation", map[string]any{"days": 7})
+	alice.Types(h.Place(), "/game status", nil)
+	chiara.Types(h.Place(), "/settings vacation", map[string]any{"days": 0})
 
 	s.scene("Dario plays for Bruno")
-	bruno.slash(h.place(), "/game sitter", map[string]any{"who": alice.ID().String()})
-	bruno.slash(h.place(), "/game sitter", map[string]any{"who": dario.ID().String(), "days": 3})
-	alice.press("sitter")
-	dario.press("sitter")
-	for _, p := range []*person{alice, chiara} {
-		p.plan()
+	bruno.Types(h.Place(), "/game sitter", map[string]any{"who": alice.ID().String()})
+	bruno.Types(h.Place(), "/game sitter", map[string]any{"who": dario.ID().String(), "days": 3})
+	alice.Clicks("sitter")
+	dario.Clicks("sitter")
+	for _, p := range []*servertest.Person{alice, chiara} {
+		p.Plan()
 	}
-	dario.press("open")
-	dario.tick(dario.guilds()[0])
-	dario.on("confirm")
-	h.quietly()
-	bruno.slash(h.place(), "/game sitter", nil)
+	dario.Clicks("open")
+	dario.Tick(dario.Guilds()[0])
+	dario.On("confirm")
+	h.Quietly()
+	bruno.Types(h.Place(), "/game sitter", nil)
 
 	s.scene("Bruno has left the server")
-	require.NoError(h.t, h.Quit(h.guild, bruno.ID()))
-	h.expect(10007) // he is looked for
+	require.NoError(h.T, h.Quit(h.Guild, bruno.ID()))
+	h.Expect(10007) // he is looked for
 	luck := rand.New(rand.NewPCG(6, 1))
 	h.aside(func() {
 		for range 20 {
-			if _, _, told := alice.find("volunteer"); told {
+			if _, _, told := alice.Finds("volunteer"); told {
 				return
 			}
-			for _, p := range h.awaited() {
+			for _, p := range h.Awaited() {
 				if p != bruno {
-					p.decide(luck)
+					p.Decide(luck)
 				}
 			}
 			time.Sleep(7 * time.Hour)
-			h.quietly()
+			h.Quietly()
 		}
-		h.t.Fatal("nobody is told")
+		h.T.Fatal("nobody is told")
 	})
-	dario.press("volunteer")
-	for _, p := range []*person{alice, chiara} {
-		p.press("vote")
+	dario.Clicks("volunteer")
+	for _, p := range []*servertest.Person{alice, chiara} {
+		p.Clicks("vote")
 	}
-	h.quietly()
+	h.Quietly()
 
 	s.scene("Elisa looks after the server")
-	seat := slices.IndexFunc(h.match().Chairs, func(c match.Chair) bool { return string(c.User) == dario.ID().String() })
-	elisa.slash(h.place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1)})
-	h.quietly()
-	elisa.slash(h.place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1), "person": dario.ID().String()})
-	h.quietly()
-	alice.press("offer")
-	dario.press("offer")
-	h.quietly()
-	elisa.slash(h.place(), "/admin rewind", map[string]any{"point": "1"})
-	elisa.on("admin")
-	elisa.slash(h.place(), "/admin end", nil)
-	elisa.on("admin")
-	h.quietly()
+	seat := slices.IndexFunc(h.Match().Chairs, func(c match.Chair) bool { return string(c.User) == dario.ID().String() })
+	elisa.Types(h.Place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1)})
+	h.Quietly()
+	elisa.Types(h.Place(), "/admin seat", map[string]any{"seat": strconv.Itoa(seat + 1), "person": dario.ID().String()})
+	h.Quietly()
+	alice.Clicks("offer")
+	dario.Clicks("offer")
+	h.Quietly()
+	elisa.Types(h.Place(), "/admin rewind", map[string]any{"point": "1"})
+	elisa.On("admin")
+	elisa.Types(h.Place(), "/admin end", nil)
+	elisa.On("admin")
+	h.Quietly()
 }

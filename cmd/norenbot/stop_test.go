@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/render"
 )
 
 // heldDrawer draws no decision before it is let go.
 type heldDrawer struct {
-	sketcher
+	servertest.Sketcher
 	letGo chan struct{}
 }
 
@@ -21,17 +22,17 @@ func (d heldDrawer) Picture(ctx context.Context, s render.Scene) (render.Picture
 	if s.Kind == render.Decision {
 		<-d.letGo
 	}
-	return d.sketcher.Picture(ctx, s)
+	return d.Sketcher.Picture(ctx, s)
 }
 
 func TestStoppingWaitsForWhatIsBeingAnswered(t *testing.T) {
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		held := heldDrawer{newSketcher(t), make(chan struct{})}
+		held := heldDrawer{servertest.NewSketcher(t), make(chan struct{})}
 		h.o.Drawer = held
-		h.open()
-		alice := h.person("Alice", "en-US")
-		h.table(1, alice)
-		board, button, ok := alice.find("open")
+		h.Start()
+		alice := h.Person("Alice", "en-US")
+		h.Table(1, alice)
+		board, button, ok := alice.Finds("open")
 		require.True(t, ok)
 		answered := make(chan sandbox.Outcome, 1)
 		go func() {
@@ -41,16 +42,16 @@ func TestStoppingWaitsForWhatIsBeingAnswered(t *testing.T) {
 			}
 			answered <- out
 		}()
-		h.settle()
+		h.Settle()
 		closed := make(chan error, 1)
 		go func() { closed <- h.app.Close(context.Background()) }()
-		h.settle()
+		h.Settle()
 		require.Empty(t, closed, "it waits")
 		close(held.letGo)
 		out := <-answered
 		require.Equal(t, sandbox.StatusAnswered, out.Status, out.Failure)
 		require.Contains(t, out.Message.Content, "Which guilds do you visit?")
 		require.NoError(t, <-closed)
-		h.app = nil
+		h.Running = nil
 	})
 }

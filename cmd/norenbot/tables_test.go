@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -26,69 +27,69 @@ func TestBeingAway(t *testing.T) {
 }
 
 func (h *house) severalTables(locale string) {
-	s := h.scribe
-	alice, bruno, chiara, dario := h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale), h.person("Dario", locale)
+	s := writer(h.Server)
+	alice, bruno, chiara, dario := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale), h.Person("Dario", locale)
 
 	s.scene("Two tables in a channel")
-	alice.slash(h.channel, "/game new", map[string]any{"computers": 1})
-	bruno.slash(h.channel, "/game join", nil) // there is one table only
-	chiara.slash(h.channel, "/game new", map[string]any{"computers": 1})
-	dario.slash(h.channel, "/game join", nil)
-	dario.offered("/game join", "")
-	second := dario.offered("/game join", "chiara")
-	dario.slash(h.channel, "/game join", second)
-	alice.slash(h.channel, "/game join", nil) // the one where she does not sit
-	alice.slash(h.channel, "/game leave", nil)
-	alice.slash(h.channel, "/game leave", second)
-	alice.on("leave")
-	chiara.slash(h.channel, "/game start", nil)
-	bruno.slash(h.channel, "/game start", nil)
+	alice.Types(h.Channel, "/game new", map[string]any{"computers": 1})
+	bruno.Types(h.Channel, "/game join", nil) // there is one table only
+	chiara.Types(h.Channel, "/game new", map[string]any{"computers": 1})
+	dario.Types(h.Channel, "/game join", nil)
+	offered(dario, "/game join", "")
+	second := offered(dario, "/game join", "chiara")
+	dario.Types(h.Channel, "/game join", second)
+	alice.Types(h.Channel, "/game join", nil) // the one where she does not sit
+	alice.Types(h.Channel, "/game leave", nil)
+	alice.Types(h.Channel, "/game leave", second)
+	alice.On("leave")
+	chiara.Types(h.Channel, "/game start", nil)
+	bruno.Types(h.Channel, "/game start", nil)
 
 	s.scene("Two matches")
-	alice.slash(h.channel, "/game play", nil)
-	dario.slash(h.channel, "/game hand", nil)
+	alice.Types(h.Channel, "/game play", nil)
+	dario.Types(h.Channel, "/game hand", nil)
 	theirs := h.threadOf(bruno)
-	chiara.slash(theirs, "/game hand", nil)
-	chiara.slash(theirs, "/game join", nil)
-	bruno.slash(theirs, "/game leave", nil)
-	chiara.slash(theirs, "/game log", nil)
-	chiara.slash(h.channel, "/game log", nil)
-	alice.slash(h.channel, "/game status", nil)
+	chiara.Types(theirs, "/game hand", nil)
+	chiara.Types(theirs, "/game join", nil)
+	bruno.Types(theirs, "/game leave", nil)
+	chiara.Types(theirs, "/game log", nil)
+	chiara.Types(h.Channel, "/game log", nil)
+	alice.Types(h.Channel, "/game status", nil)
 
 	s.scene("Somebody looks on")
-	elena := h.person("Elena", locale)
-	elena.slash(h.channel, "/game board", nil)
-	elena.slash(h.channel, "/game watch", nil)
-	elena.slash(h.channel, "/game watch", elena.offered("/game watch", "dario"))
-	elena.slash(h.channel, "/my", nil)
-	elena.slash(h.threadOf(dario), "/game watch", nil)
-	stop := *elena.menu
-	elena.on("unwatch")
-	elena.slash(h.channel, "/my", nil)
-	elena.menu = &stop
-	alice.slash(h.channel, "/game watch", nil) // of the two, the one where she does not sit
-	alice.on("unwatch")
-	alice.slash(theirs, "/game watch", nil)
+	elena := h.Person("Elena", locale)
+	elena.Types(h.Channel, "/game board", nil)
+	elena.Types(h.Channel, "/game watch", nil)
+	elena.Types(h.Channel, "/game watch", offered(elena, "/game watch", "dario"))
+	elena.Types(h.Channel, "/my", nil)
+	elena.Types(h.threadOf(dario), "/game watch", nil)
+	stop := *elena.Menu
+	elena.On("unwatch")
+	elena.Types(h.Channel, "/my", nil)
+	elena.Menu = &stop
+	alice.Types(h.Channel, "/game watch", nil) // of the two, the one where she does not sit
+	alice.On("unwatch")
+	alice.Types(theirs, "/game watch", nil)
 
 	s.scene("Over and not over")
-	bruno.slash(h.channel, "/game rematch", nil)
-	bruno.slash(theirs, "/game concede", nil)
-	bruno.on("abandon")
-	alice.press("vote")
-	chiara.slash(h.channel, "/game log", nil) // the one that lives
-	chiara.offered("/game rematch", "")
-	bruno.slash(h.channel, "/game rematch", nil) // the one that is over
+	bruno.Types(h.Channel, "/game rematch", nil)
+	bruno.Types(theirs, "/game concede", nil)
+	bruno.On("abandon")
+	alice.Clicks("vote")
+	chiara.Types(h.Channel, "/game log", nil) // the one that lives
+	offered(chiara, "/game rematch", "")
+	bruno.Types(h.Channel, "/game rematch", nil) // the one that is over
 }
 
 // offered types a command up to the name of a match and writes down what is
 // offered; it returns the first as an option.
-func (p *person) offered(command, typed string) map[string]any {
-	p.h.t.Helper()
-	out, err := p.Autocomplete(p.h.channel, command, "match", typed, nil)
-	require.NoError(p.h.t, err)
-	p.h.scribe.typed(p, p.h.channel, command, map[string]any{"match": typed + "…"})
+func offered(p *servertest.Person, command, typed string) map[string]any {
+	p.Server.T.Helper()
+	out, err := p.Autocomplete(p.Server.Channel, command, "match", typed, nil)
+	require.NoError(p.Server.T, err)
+	writer(p.Server).Typed(p, p.Server.Channel, command, map[string]any{"match": typed + "…"})
 	for _, c := range out.Choices {
-		fmt.Fprintf(p.h.scribe.out(), "  · %s\n", c.Name)
+		fmt.Fprintf(writer(p.Server).out(), "  · %s\n", c.Name)
 	}
 	if len(out.Choices) == 0 {
 		return nil
@@ -97,93 +98,93 @@ func (p *person) offered(command, typed string) map[string]any {
 }
 
 // threadOf returns where the newest match of a person is played.
-func (h *house) threadOf(p *person) sandbox.ID {
-	h.t.Helper()
+func (h *house) threadOf(p *servertest.Person) sandbox.ID {
+	h.T.Helper()
 	var newest match.Match
 	for stored, err := range h.app.store.Whole() {
-		require.NoError(h.t, err)
+		require.NoError(h.T, err)
 		if _, sits := stored.Match.SeatOf(match.User(p.ID().String())); sits && stored.Match.Created.After(newest.Created) {
 			newest = stored.Match
 		}
 	}
 	id, err := sandbox.ParseID(newest.Place.Thread)
-	require.NoError(h.t, err, "%s plays in no thread", p.name)
+	require.NoError(h.T, err, "%s plays in no thread", p.Called)
 	return id
 }
 
 func (h *house) beingAway(locale string) {
-	s := h.scribe
-	alice, bruno, chiara := h.person("Alice", locale), h.person("Bruno", locale), h.person("Chiara", locale)
+	s := writer(h.Server)
+	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 
 	s.scene("Bruno goes away")
-	alice.slash(h.channel, "/game new", map[string]any{"pace": "blitz"})
-	bruno.press("join")
-	chiara.press("join")
-	alice.press("start")
+	alice.Types(h.Channel, "/game new", map[string]any{"pace": "blitz"})
+	bruno.Clicks("join")
+	chiara.Clicks("join")
+	alice.Clicks("start")
 	h.aside(func() {
 		luck := rand.New(rand.NewPCG(6, 1))
 		for range 200 {
 			if h.absent(bruno) {
 				return
 			}
-			for _, p := range h.awaited() {
+			for _, p := range h.Awaited() {
 				if p != bruno {
-					p.decide(luck)
+					p.Decide(luck)
 				}
 			}
 			time.Sleep(time.Hour)
-			h.quietly()
+			h.Quietly()
 		}
-		h.t.Fatal("Bruno is never found to be away")
+		h.T.Fatal("Bruno is never found to be away")
 	})
 
 	s.scene("The others vote")
-	_, _, sees := chiara.find("replace")
-	require.True(h.t, sees)
-	bruno.press("replace")
-	bruno.on("replace")
-	chiara.press("replace")
-	chiara.on("replace")
-	vote, cast, _ := alice.find("vote")
-	alice.press("vote")
-	require.NotContains(h.t, buttonsOf(alice, vote.ID), cast.CustomID, "the vote is over and can be pressed on")
+	_, _, sees := chiara.Finds("replace")
+	require.True(h.T, sees)
+	bruno.Clicks("replace")
+	bruno.On("replace")
+	chiara.Clicks("replace")
+	chiara.On("replace")
+	vote, cast, _ := alice.Finds("vote")
+	alice.Clicks("vote")
+	require.NotContains(h.T, buttonsOf(alice, vote.ID), cast.CustomID, "the vote is over and can be pressed on")
 
 	s.scene("Bruno comes back")
-	bruno.press("open")
-	ask := *bruno.menu
-	chiara.press("return")
-	bruno.slash(h.threadOf(alice), "/game join", nil)
-	bruno.menu = &ask
-	bruno.on("return")
-	bruno.slash(h.channel, "/my", nil)
+	bruno.Clicks("open")
+	ask := *bruno.Menu
+	chiara.Clicks("return")
+	bruno.Types(h.threadOf(alice), "/game join", nil)
+	bruno.Menu = &ask
+	bruno.On("return")
+	bruno.Types(h.Channel, "/my", nil)
 }
 
 // aside has something happen that is not written down.
 func (h *house) aside(f func()) {
-	s := h.scribe
-	h.scribe = nil
+	s := writer(h.Server)
+	h.Watch = nil
 	f()
 	if s == nil {
 		return
 	}
-	h.scribe = s
+	h.Watch = s
 	s.mute = true
-	s.look()
+	s.Look()
 	s.mute = false
 	s.act("(time passes)")
 }
 
 // absent reports whether a player has run out of time again and again.
-func (h *house) absent(p *person) bool {
-	m := h.match()
+func (h *house) absent(p *servertest.Person) bool {
+	m := h.Match()
 	seat, _ := m.SeatOf(match.User(p.ID().String()))
 	return m.Chairs[seat].Clock.Lapses >= 2
 }
 
 // buttonsOf are the custom ids that can be pressed in a message.
-func buttonsOf(p *person, id sandbox.ID) string {
+func buttonsOf(p *servertest.Person, id sandbox.ID) string {
 	var ids []string
-	for _, m := range p.everything() {
+	for _, m := range p.Everything() {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				if m.ID == id {

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // Transcripts lie in testdata/evenings. An English one is a folder with a file for each
@@ -40,10 +41,10 @@ func evening(t *testing.T, name string, script func(h *house, locale string)) {
 	if !*update { // each takes on the sentences that those before it have not
 		t.Parallel()
 	}
-	eveningIn(t, "en-US", script, func(s *scribe) { s.folds(name) }, func(s *scribe) { s.compare(s.h.t, name) })
-	if other, also := abroad[name]; also && (thorough() || *update) {
+	eveningIn(t, "en-US", script, func(s *scribe) { s.folds(name) }, func(s *scribe) { s.compare(s.h.T, name) })
+	if other, also := abroad[name]; also && (servertest.Thorough() || *update) {
 		t.Run(other.language, func(t *testing.T) {
-			eveningIn(t, other.locale, script, func(*scribe) {}, func(s *scribe) { s.compareIn(s.h.t, name, other.language) })
+			eveningIn(t, other.locale, script, func(*scribe) {}, func(s *scribe) { s.compareIn(s.h.T, name, other.language) })
 		})
 	}
 }
@@ -52,13 +53,12 @@ func evening(t *testing.T, name string, script func(h *house, locale string)) {
 func eveningIn(t *testing.T, locale string, script func(h *house, locale string), begin, end func(*scribe)) {
 	t.Helper()
 	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.o.Drawer = newSketcher(h.t)
 		h.language(locale)
-		h.open()
+		h.Start()
 		h.write()
-		begin(h.scribe)
+		begin(writer(h.Server))
 		script(h, locale)
-		end(h.scribe)
+		end(writer(h.Server))
 	})
 }
 

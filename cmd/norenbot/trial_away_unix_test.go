@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/storage/pg/pgtest"
 )
 
@@ -35,7 +36,7 @@ func TestTrialOfADatabaseAway(t *testing.T) {
 	on.Stop()
 	asked := 0
 	var slowest time.Duration
-	for away := time.Now(); time.Since(away) < time.Duration(trialCount(3))*time.Second; {
+	for away := time.Now(); time.Since(away) < time.Duration(servertest.Trials(3))*time.Second; {
 		for words, u := range told {
 			begun := time.Now()
 			out := tr.asks(u, "/game status")

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	bolt "go.etcd.io/bbolt"
 
+	"norenbot/discord/servertest"
 	"norenbot/storage"
 )
 
@@ -29,7 +30,7 @@ func TestTrialOfDamage(t *testing.T) {
 	alice, bruno := tr.people[0], tr.people[1]
 	tr.start()
 	refused, said, fine := 0, 0, 0
-	for n := range trialCount(8) {
+	for n := range servertest.Trials(8) {
 		for _, p := range tr.people {
 			if p.match == "" {
 				tr.sit(1, p)
@@ -157,7 +158,7 @@ func (tr *trial) serves(p *trialist, what string) {
 // boardOf is the text of the current board of a person's match.
 func (tr *trial) boardOf(p *trialist) string {
 	_, board, _ := p.look()
-	for _, m := range p.everything() {
+	for _, m := range p.Everything() {
 		if m.ID == board {
 			return m.ID.String() + m.Content
 		}

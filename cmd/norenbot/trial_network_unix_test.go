@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // quietLog is for servers whose clients break off on purpose.
@@ -27,7 +28,7 @@ func TestTrialOfTheNetwork(t *testing.T) {
 	total := map[string]int{}
 	var presses, lost int64
 	votes, decisions := 0, 0
-	for left := trialCount(3); left > 0; left -= 10 {
+	for left := servertest.Trials(3); left > 0; left -= 10 {
 		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno", "chiara")
 		m := newMeddler(t, tr.ui, tr.luck.Uint64())
 		tr.line = m.Listener.Addr().String()
@@ -93,20 +94,20 @@ func (tr *trial) vote() {
 	defer cancel()
 	_, board, _ := alice.look()
 	where := tr.channel
-	for _, m := range alice.everything() {
+	for _, m := range alice.Everything() {
 		if m.ID == board {
 			where = m.Channel
 		}
 	}
 	alice.do(ctx, "slash", request{"channel": where, "command": "/game concede"})
-	for _, m := range alice.everything() {
-		if c, ok := component(m, "abandon"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
+	for _, m := range alice.Everything() {
+		if c, ok := servertest.Component(m, "abandon"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
 			alice.do(ctx, "press", request{"message": m.ID, "custom_id": c.CustomID})
 		}
 	}
 	for ctx.Err() == nil {
-		for _, m := range bruno.everything() {
-			if c, ok := component(m, "vote"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
+		for _, m := range bruno.Everything() {
+			if c, ok := servertest.Component(m, "vote"); ok && strings.Contains(c.CustomID, "|"+string(alice.match)+"|") {
 				no := strings.Replace(c.CustomID, "yes.", "no.", 1)
 				if out, answered := bruno.do(ctx, "press", request{"message": m.ID, "custom_id": no}); answered && strings.Contains(out.Message.Content, "Thanks:") {
 					tr.declined++

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 )
 
 // TestTrialOfPauses has the keeper of a database pause right when it has told something, for so long
@@ -27,7 +28,7 @@ func TestTrialOfPauses(t *testing.T) {
 	tr.start()
 	store := tr.open()
 	defer func() { require.NoError(t, store.Close()) }()
-	pauses, silenced := trialCount(1), 0
+	pauses, silenced := servertest.Trials(1), 0
 	for range pauses {
 		for i, p := range tr.people {
 			if p.match == "" {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/servertest"
 	"norenbot/storage/pg"
 	"norenbot/storage/pg/pgtest"
 )
@@ -26,7 +27,7 @@ func TestTrialOnPostgres(t *testing.T) {
 	t.Parallel()
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara")
 	ends := map[os.Signal]int{}
-	for range trialCount(2) {
+	for range servertest.Trials(2) {
 		tr.start()
 		ends[tr.killed()]++
 	}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // TestTrialOfProcesses has three processes on one database answer what Discord sends to their
@@ -27,7 +29,7 @@ func TestTrialOfProcesses(t *testing.T) {
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora")
 	bots := tr.several(3, 5)
 	took, conflicts := map[syscall.Signal]int{}, 0
-	for round := range trialCount(4) {
+	for round := range servertest.Trials(4) {
 		if tr.people[0].match == "" && tr.people[1].match == "" {
 			tr.sit(1, tr.people[0], tr.people[1])
 		}
@@ -78,7 +80,7 @@ func TestRollingRestarts(t *testing.T) {
 	inProcesses(t)
 	tr := trialOnPostgres(t, "alice", "bruno", "chiara", "dora", "elena")
 	bots := tr.several(3, 0)
-	presses, took, rounds := int64(0), time.Duration(0), trialCount(1)
+	presses, took, rounds := int64(0), time.Duration(0), servertest.Trials(1)
 	for n := range rounds * len(bots) {
 		for i, p := range tr.people {
 			if p.match == "" {

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
@@ -34,7 +35,7 @@ func TestTrialOfSeasons(t *testing.T) {
 	inProcesses(t)
 	t.Parallel()
 	tr := newSeasonTrial(t)
-	kills := trialCount(4)
+	kills := servertest.Trials(4)
 	asked := 0
 	for n := range kills {
 		tr.opens(n)
@@ -152,7 +153,7 @@ func (tr *seasonTrial) opens(n int) {
 				Format: league.Cup, Table: 2, GoOn: 1, Least: 4, Last: now.Add(time.Second), Start: now.Add(2 * time.Second), Long: 20 * time.Second}})
 		require.NoError(tr.t, err)
 		for _, p := range tr.people {
-			require.NoError(tr.t, s.Do(cup.id, match.Owner{User: match.User(p.ID().String()), Name: p.name}, 0, league.Signed{}))
+			require.NoError(tr.t, s.Do(cup.id, match.Owner{User: match.User(p.ID().String()), Name: p.Called}, 0, league.Signed{}))
 		}
 	})
 	tr.cups = append(tr.cups, cup)

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // TestTrialOfSignals ends the bot in every way there is, at random moments
@@ -18,7 +20,7 @@ import (
 // is told once, no match is closed, and the next process goes on.
 func TestTrialOfSignals(t *testing.T) {
 	t.Parallel()
-	if *trials == 0 && !thorough() {
+	if *servertest.Often == 0 && !servertest.Thorough() {
 		tr := newTrial(t, uint64(time.Now().UnixNano()), 30*time.Millisecond, "alice", "bruno")
 		for _, how := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM} {
 			tr.start()
@@ -34,7 +36,7 @@ func TestTrialOfSignals(t *testing.T) {
 			ends := map[os.Signal]int{}
 			var presses, lost int64
 			var decisions, drafts int
-			for left := trialCount(6); left > 0; left -= 100 { // Discord allows 1,000 sessions a day
+			for left := servertest.Trials(6); left > 0; left -= 100 { // Discord allows 1,000 sessions a day
 				tr := newTrial(t, uint64(time.Now().UnixNano()), think, "alice", "bruno", "chiara")
 				for range min(left, 100) {
 					tr.start()

@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 	"norenbot/game/match/storetest"
 )
@@ -74,8 +75,8 @@ func newTrial(t *testing.T, seed uint64, think time.Duration, names ...string) *
 	require.NoError(t, err)
 	tr.config, tr.data = configured(t, fmt.Sprintf("http = \"\"\n[computers]\nthink = %q\n", think))
 	for i, name := range names {
-		p := &person{User: tr.world.User(name, sandbox.Locale("en-US")), h: &house{World: tr.world, t: t}, name: name}
-		tr.people = append(tr.people, &trialist{person: p, tr: tr, luck: rand.New(rand.NewPCG(seed, uint64(i))), done: map[match.ID]*tally{}})
+		p := &servertest.Person{User: tr.world.User(name, sandbox.Locale("en-US")), Server: &servertest.Server{World: tr.world, T: t}, Called: name}
+		tr.people = append(tr.people, &trialist{Person: p, tr: tr, luck: rand.New(rand.NewPCG(seed, uint64(i))), done: map[match.ID]*tally{}})
 	}
 	return tr
 }
@@ -254,8 +255,8 @@ func (tr *trial) compare(stored match.Stored) {
 			}
 		}
 		got := p.tally()
-		require.GreaterOrEqual(tr.t, entries, got.confirmed, "%s: confirmed answers of match %s are lost", p.name, stored.Match.ID)
-		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice; refused were %q", p.name, stored.Match.ID, got.refused)
+		require.GreaterOrEqual(tr.t, entries, got.confirmed, "%s: confirmed answers of match %s are lost", p.Called, stored.Match.ID)
+		require.LessOrEqual(tr.t, entries, got.confirmed+got.unsure, "%s: answers of match %s are there twice; refused were %q", p.Called, stored.Match.ID, got.refused)
 		var draft [][]string
 		for _, d := range stored.Drafts {
 			for _, a := range d.Answers {
@@ -266,7 +267,7 @@ func (tr *trial) compare(stored match.Stored) {
 		}
 		if got.known && stored.Match.Awaited().Has(seat) && entries == got.confirmed {
 			want := []string{fmt.Sprint(got.draft), fmt.Sprint(slices.Concat(got.draft, got.pending))}
-			require.Contains(tr.t, want, fmt.Sprint(draft), "%s: the draft of match %s", p.name, stored.Match.ID)
+			require.Contains(tr.t, want, fmt.Sprint(draft), "%s: the draft of match %s", p.Called, stored.Match.ID)
 			tr.drafts += len(draft)
 		}
 		tr.entries += entries - got.before
@@ -284,14 +285,14 @@ func (tr *trial) compare(stored match.Stored) {
 func (tr *trial) oneBoard(p *trialist) {
 	tr.t.Helper()
 	var boards []string
-	for _, m := range p.boards() {
-		if c, is := component(m, "more"); is && strings.Split(c.CustomID, "|")[1] == string(p.match) {
+	for _, m := range p.Boards() {
+		if c, is := servertest.Component(m, "more"); is && strings.Split(c.CustomID, "|")[1] == string(p.match) {
 			boards = append(boards, m.Content)
 		}
 	}
 	require.Len(tr.t, boards, 1, "boards of match %s", p.match)
 	if p.awaited {
-		require.Contains(tr.t, boards[0], "<@"+p.ID().String()+">", "%s is awaited", p.name)
+		require.Contains(tr.t, boards[0], "<@"+p.ID().String()+">", "%s is awaited", p.Called)
 	}
 }
 

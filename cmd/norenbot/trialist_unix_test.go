@@ -8,21 +8,20 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"net/http"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
 // A trialist is a person who plays on whatever happens: one press a step, over
 // HTTP, as a client would.
 type trialist struct {
-	*person
+	*servertest.Person
 	tr      *trial
 	luck    *rand.Rand
 	match   match.ID   // where they sit; "" is nowhere
@@ -64,13 +63,13 @@ func (p *trialist) step(ctx context.Context) bool {
 		}
 		return answered
 	}
-	if c, ready := component(*menu, "confirm"); ready {
+	if c, ready := servertest.Component(*menu, "confirm"); ready {
 		p.confirm(ctx, menu.ID, c.CustomID)
 		return true
 	}
-	ways := waysIn(*menu, p.luck)
+	ways := servertest.WaysIn(*menu, p.luck)
 	if len(ways) == 0 {
-		if _, some := component(*menu, "none"); !some {
+		if _, some := servertest.Component(*menu, "none"); !some {
 			p.hand = 0 // there is nothing to decide
 		}
 		return false
@@ -82,11 +81,11 @@ func (p *trialist) step(ctx context.Context) bool {
 // look finds the private menu in hand; without one, the board of the match and
 // its button.
 func (p *trialist) look() (menu *sandbox.MessageView, board sandbox.ID, button string) {
-	for _, m := range p.everything() {
+	for _, m := range p.Everything() {
 		if m.ID == p.hand {
 			return &m, 0, ""
 		}
-		if c, ok := component(m, "open"); ok && !m.Ephemeral && strings.Split(c.CustomID, "|")[1] == string(p.match) {
+		if c, ok := servertest.Component(m, "open"); ok && !m.Ephemeral && strings.Split(c.CustomID, "|")[1] == string(p.match) {
 			board, button = m.ID, c.CustomID
 		}
 	}
@@ -119,77 +118,26 @@ func (p *trialist) sent(t *tally, out sandbox.Outcome, answered bool) {
 const answeredNow = 7
 
 // pick answers the question of the menu in hand at random, and notes the draft.
-func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w way) {
+func (p *trialist) pick(ctx context.Context, menu sandbox.ID, w servertest.Way) {
 	t := p.tally()
-	what, body := "press", request{"message": menu, "custom_id": w.id}
-	if w.values != nil {
-		what, body = "select", request{"message": menu, "custom_id": w.id, "values": w.values}
+	what, body := "press", request{"message": menu, "custom_id": w.ID}
+	if w.Values != nil {
+		what, body = "select", request{"message": menu, "custom_id": w.ID, "values": w.Values}
 	}
 	out, answered := p.do(ctx, what, body)
-	switch verb, _, _ := strings.Cut(w.id, "|"); {
+	switch verb, _, _ := strings.Cut(w.ID, "|"); {
 	case answered && verb == "tick": // nothing is picked yet
 	case verb == "send" || verb == "none": // confirmed with it, if that completes the decision
 		p.sent(t, out, answered)
 	case answered && out.Callback == answeredNow && !strings.Contains(out.Message.Content, "out of date"):
-		t.draft = append(t.draft, w.answers()...)
+		t.draft = append(t.draft, w.Answers()...)
 	case answered:
 		t.known = false
 	default:
-		t.pending = w.answers()
+		t.pending = w.Answers()
 		t.known = t.known && ctx.Err() != nil // else the next menu goes on from it, or not
 		p.hand = 0
 	}
-}
-
-// A way is one way to answer a question: a button, or a select and values.
-type way struct {
-	id     string
-	values []string
-}
-
-// waysIn are the ways to answer the question of a menu.
-func waysIn(menu sandbox.MessageView, luck *rand.Rand) (ways []way) {
-	for _, row := range menu.Components {
-		for _, c := range row.Components {
-			verb, _, _ := strings.Cut(c.CustomID, "|")
-			switch {
-			case c.Disabled:
-			case c.Type == selectMenu && verb == "pick":
-				ways = append(ways, way{c.CustomID, someValues(c, luck)})
-			case verb == "pick", verb == "tick", verb == "send", verb == "none" && luck.IntN(4) == 0:
-				ways = append(ways, way{id: c.CustomID})
-			}
-		}
-	}
-	return ways
-}
-
-// answers are the picks of a way for each question that it answers, as the store
-// writes them: "buy/beer*2" is to buy, and then two beers.
-func (w way) answers() (answers [][]string) {
-	if w.values != nil {
-		return [][]string{picksOf(w.values...)}
-	}
-	for value := range strings.SplitSeq(w.id[strings.LastIndexByte(w.id, '|')+1:], "/") {
-		answers = append(answers, picksOf(value))
-	}
-	return answers
-}
-
-// picksOf are the keys that values of one component stand for.
-func picksOf(values ...string) (picks []string) {
-	for _, value := range values {
-		for key := range strings.FieldsSeq(value) {
-			key, copies, _ := strings.Cut(key, "*")
-			n, err := strconv.Atoi(copies)
-			if err != nil {
-				n = 1
-			}
-			picks = append(picks, slices.Repeat([]string{key}, n)...)
-		}
-	}
-	slices.Sort(picks)
-	return picks
 }
 
 // A request is what a client sends to the stand-in, as its page does.
@@ -202,7 +150,7 @@ func (p *trialist) do(ctx context.Context, what string, body request) (out sandb
 	if err != nil {
 		panic(err)
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+p.tr.ui+"/ui/"+p.name+"/"+what, bytes.NewReader(data))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+p.tr.ui+"/ui/"+p.Called+"/"+what, bytes.NewReader(data))
 	if err != nil {
 		panic(err)
 	}
@@ -235,7 +183,7 @@ func (tr *trial) sit(computers int, people ...*trialist) {
 	})
 	press := func(p *trialist, verb string) {
 		tr.eventually("no table to "+verb, func() bool {
-			m, c, ok := p.find(verb)
+			m, c, ok := p.Finds(verb)
 			if !ok || m.ID <= before {
 				return false
 			}
@@ -256,7 +204,7 @@ func (tr *trial) sit(computers int, people ...*trialist) {
 
 // newest is the newest message with a button of a verb.
 func (tr *trial) newest(verb string) sandbox.ID {
-	m, _, _ := tr.people[0].find(verb)
+	m, _, _ := tr.people[0].Finds(verb)
 	return m.ID
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/bot"
+	"norenbot/titles"
 )
 
 // idle is what heuristics have no use for, by game and as simulate says it, and the rule that
@@ -28,16 +29,16 @@ const (
 )
 
 func TestHeuristicsUseEverything(t *testing.T) {
-	for _, title := range titles() {
-		name := title.rules.Info().Name
+	for _, title := range titles.All() {
+		name := title.Rules.Info().Name
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			u := usage{prefix: name + "."}
 			for _, seats := range []int{1, 2, 4} {
-				if info := title.rules.Info(); seats >= info.MinSeats {
-					kinds, err := title.seated([]string{"heuristic"}, seats, bot.Search{})
+				if info := title.Rules.Info(); seats >= info.MinSeats {
+					kinds, err := title.Seated([]string{"heuristic"}, seats, bot.Search{})
 					require.NoError(t, err)
-					o, err := bot.Simulation{Rules: title.rules, Seats: seats, Games: 100, Seed: 1, Kinds: kinds, Usage: true}.Run(t.Context())
+					o, err := bot.Simulation{Rules: title.Rules, Seats: seats, Games: 100, Seed: 1, Kinds: kinds, Usage: true}.Run(t.Context())
 					require.NoError(t, err)
 					u.kinds = append(u.kinds, o.Kinds...)
 				}

@@ -7,6 +7,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/openform"
+	"norenbot/titles"
 )
 
 // verifyCmd replays games in the open form.
@@ -48,11 +49,11 @@ func verify(path string) (*openform.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := titleOf(file.Game)
+	t, err := titles.Named(file.Game)
 	if err != nil {
 		return nil, err
 	}
-	return file, inEnglish(openform.Verify(t.rules, file))
+	return file, inEnglish(openform.Verify(t.Rules, file))
 }
 
 // inEnglish adds to an error about an option that is closed why it is, in words.
@@ -61,7 +62,7 @@ func inEnglish(err error) error {
 	if !errors.As(err, &closed) {
 		return err
 	}
-	words, wrong := openWords()
+	words, wrong := titles.Words()
 	if wrong != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -21,7 +22,7 @@ func TestAWeek(t *testing.T) {
 
 // A neighbour is somebody who plays beside the one whose week it is.
 type neighbour struct {
-	*person
+	*servertest.Person
 	zone  *time.Location
 	looks []int // at which hours of theirs
 	until int   // the last day of the week on which they do
@@ -30,7 +31,7 @@ type neighbour struct {
 // week is a week as one person sees it.
 type week struct {
 	*house
-	alice  *person
+	alice  *servertest.Person
 	others []neighbour
 	luck   *rand.Rand
 	last   sandbox.ID // the newest message that was looked at for pings
@@ -43,66 +44,66 @@ type week struct {
 func (h *house) aWeek(locale string) {
 	zone := func(name string) *time.Location {
 		z, err := match.ZoneOf(name)
-		require.NoError(h.t, err)
+		require.NoError(h.T, err)
 		return z
 	}
-	w := &week{house: h, luck: rand.New(rand.NewPCG(2, 1)), alice: h.person("Alice", locale), busy: time.Thursday}
+	w := &week{house: h, luck: rand.New(rand.NewPCG(2, 1)), alice: h.Person("Alice", locale), busy: time.Thursday}
 	w.others = []neighbour{
-		{h.person("Bruno", locale), zone("America/New_York"), []int{8, 19}, 8},
-		{h.person("Chiara", locale), zone("Europe/Rome"), []int{10, 21}, 8},
-		{h.person("Dario", locale), zone("Europe/Rome"), []int{12, 20}, 2},
+		{h.Person("Bruno", locale), zone("America/New_York"), []int{8, 19}, 8},
+		{h.Person("Chiara", locale), zone("Europe/Rome"), []int{10, 21}, 8},
+		{h.Person("Dario", locale), zone("Europe/Rome"), []int{12, 20}, 2},
 	}
-	s := h.scribe
+	s := writer(h.Server)
 	s.eyes, s.zone = w.alice, zone("Europe/Paris")
 	w.unwritten(func() {
 		time.Sleep(time.Until(time.Now().Truncate(24*time.Hour).AddDate(0, 0, 3).Add(17 * time.Hour))) // Monday, six in Paris
 	})
 	w.monday = s.now().Add(-time.Duration(s.now().Hour()) * time.Hour)
 	w.at("A table")
-	w.alice.slash(h.channel, "/settings player", map[string]any{"zone": "Europe/Paris", "quiet": "22:30-7:30"})
-	w.alice.slash(h.channel, "/game new", map[string]any{"pace": "daily"})
+	w.alice.Types(h.Channel, "/settings player", map[string]any{"zone": "Europe/Paris", "quiet": "22:30-7:30"})
+	w.alice.Types(h.Channel, "/game new", map[string]any{"pace": "daily"})
 	w.unwritten(func() {
 		for _, p := range w.others {
-			p.press("join")
-			h.quietly()
+			p.Clicks("join")
+			h.Quietly()
 		}
 	})
-	w.alice.press("start")
-	h.quietly()
+	w.alice.Clicks("start")
+	h.Quietly()
 	w.visit()
-	for begun := h.Now(); h.Now().Before(begun.AddDate(0, 0, 7)) && w.match().Phase.Live(); {
+	for begun := h.Now(); h.Now().Before(begun.AddDate(0, 0, 7)) && w.Match().Phase.Live(); {
 		w.passes()
 		w.pings()
 		switch now := s.now(); {
 		case now.Weekday() == w.busy, now.Minute() != 0:
 		case now.Weekday() == time.Friday && now.Hour() == 19:
 			w.at("A list once a day")
-			w.alice.slash(h.channel, "/settings player", map[string]any{"digest": "8"})
+			w.alice.Types(h.Channel, "/settings player", map[string]any{"digest": "8"})
 			w.last = w.newest()
 		case now.Hour() == 8, now.Hour() == 13 && w.day() < 5, now.Hour() == 19 && w.day() < 5:
 			w.visit()
 		}
 	}
-	require.GreaterOrEqual(h.t, w.rings, 6)
+	require.GreaterOrEqual(h.T, w.rings, 6)
 }
 
 // now is what the clock on the wall shows.
 func (s *scribe) now() time.Time { return s.h.Now().In(s.zone) }
 
 // day counts the days since Monday, from 1.
-func (w *week) day() int { return int(w.scribe.now().Sub(w.monday)/(24*time.Hour)) + 1 }
+func (w *week) day() int { return int(writer(w.house.Server).now().Sub(w.monday)/(24*time.Hour)) + 1 }
 
 // at writes a heading with the time.
 func (w *week) at(title string) {
-	w.scribe.scene(w.scribe.now().Format("Monday 15:04") + ", " + title)
+	writer(w.house.Server).scene(writer(w.house.Server).now().Format("Monday 15:04") + ", " + title)
 }
 
 // unwritten has something happen that Alice sees when she looks in.
 func (w *week) unwritten(f func()) {
-	s := w.scribe
-	w.scribe = nil
+	s := writer(w.house.Server)
+	w.Watch = nil
 	f()
-	w.scribe = s
+	w.Watch = s
 }
 
 // passes lets half an hour pass, in which others may look in.
@@ -111,7 +112,7 @@ func (w *week) passes() {
 	w.unwritten(func() {
 		now := w.Now()
 		time.Sleep(now.Truncate(30 * time.Minute).Add(30 * time.Minute).Sub(now))
-		w.quietly()
+		w.Quietly()
 		for _, p := range w.others {
 			if at := w.Now().In(p.zone); at.Minute() == 0 && slices.Contains(p.looks, at.Hour()) && day <= p.until {
 				w.looksIn(p)
@@ -122,21 +123,21 @@ func (w *week) passes() {
 
 // looksIn has a neighbour vote where they are asked, and decide.
 func (w *week) looksIn(p neighbour) {
-	if slices.Contains(w.awaited(), p.person) {
-		p.press("open")
-		w.answers(p.person)
-		w.quietly()
+	if slices.Contains(w.Awaited(), p.Person) {
+		p.Clicks("open")
+		w.answers(p.Person)
+		w.Quietly()
 	}
-	if len(w.match().Votes) > 0 {
-		p.press("vote")
+	if len(w.Match().Votes) > 0 {
+		p.Clicks("vote")
 	}
 }
 
 // pings writes down what has lit up Alice's phone.
 func (w *week) pings() {
-	s := w.scribe
+	s := writer(w.house.Server)
 	s.meet()
-	for _, m := range w.alice.everything() {
+	for _, m := range w.alice.Everything() {
 		direct := m.Channel == w.alice.DM()
 		if m.ID <= w.last || m.Ephemeral || m.Silent || !m.MentionsMe && !direct {
 			continue
@@ -155,7 +156,7 @@ func (w *week) pings() {
 
 // newest is the newest message that Alice sees.
 func (w *week) newest() (id sandbox.ID) {
-	for _, m := range w.alice.everything() {
+	for _, m := range w.alice.Everything() {
 		id = max(id, m.ID)
 	}
 	return id
@@ -163,22 +164,22 @@ func (w *week) newest() (id sandbox.ID) {
 
 // visit has Alice look in if she is awaited or asked, and say what comes next.
 func (w *week) visit() {
-	_, _, vote := w.alice.find("replace")
+	_, _, vote := w.alice.Finds("replace")
 	vote = vote && !w.asked
-	awaited := slices.Contains(w.awaited(), w.alice)
+	awaited := slices.Contains(w.Awaited(), w.alice)
 	if !awaited && !vote {
 		return
 	}
 	w.at("Alice looks in")
-	w.scribe.look()
+	writer(w.house.Server).Look()
 	if w.asked = w.asked || vote; vote {
-		w.alice.press("replace")
-		w.alice.on("replace")
+		w.alice.Clicks("replace")
+		w.alice.On("replace")
 	}
 	if awaited {
-		w.alice.press("open")
+		w.alice.Clicks("open")
 		w.quickly(func() { w.answers(w.alice) })
-		if w.alice.menuHas("ahead") {
+		if w.alice.MenuHas("ahead") {
 			w.quickly(w.saysWhatComes)
 		}
 	}
@@ -187,35 +188,35 @@ func (w *week) visit() {
 
 // quickly writes down what Alice presses, and then only what she sees at the end.
 func (w *week) quickly(f func()) {
-	w.scribe.shut = true
+	writer(w.house.Server).shut = true
 	f()
-	w.scribe.shut = false
-	w.scribe.look()
+	writer(w.house.Server).shut = false
+	writer(w.house.Server).Look()
 }
 
 // answers has somebody go through an open menu, in the same way whatever fits on the
 // buttons of a language: guilds at random, and of everything else the first.
-func (w *week) answers(p *person) {
-	for !p.menuHas("confirm") {
-		if !p.menuHas("tick") {
-			p.pickFirst()
+func (w *week) answers(p *servertest.Person) {
+	for !p.MenuHas("confirm") {
+		if !p.MenuHas("tick") {
+			p.PickFirst()
 			continue
 		}
-		p.tickAny(w.luck)
+		p.TickAny(w.luck)
 		return
 	}
-	p.on("confirm")
+	p.On("confirm")
 }
 
 // saysWhatComes has Alice say beforehand whatever she can foresee.
 func (w *week) saysWhatComes() {
-	w.alice.on("ahead")
-	for !w.alice.menuHas("confirm") {
-		w.alice.pickFirst()
+	w.alice.On("ahead")
+	for !w.alice.MenuHas("confirm") {
+		w.alice.PickFirst()
 	}
-	w.alice.on("confirm")
-	if w.scribe.now().Weekday() == time.Sunday {
-		w.alice.on("orders")
-		w.alice.on("guard")
+	w.alice.On("confirm")
+	if writer(w.house.Server).now().Weekday() == time.Sunday {
+		w.alice.On("orders")
+		w.alice.On("guard")
 	}
 }

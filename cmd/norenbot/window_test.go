@@ -17,6 +17,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/servertest"
 )
 
 // patience bounds every wait for what has to come, on a machine with a lot else to do.
@@ -37,7 +39,7 @@ func chromium() string {
 // the test. Such tests are skipped unless NORENBOT_CI is set.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	if !thorough() {
+	if !servertest.Thorough() {
 		t.Skip("people in the web page: set NORENBOT_CI")
 	}
 	require.NotEmpty(t, chromium(), "no Chromium found: install it, or name it in NORENBOT_CHROMIUM")

@@ -1,0 +1,310 @@
+package discordtest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"norenbot/discord/ui"
+	"norenbot/discord/wire"
+	"norenbot/game/match"
+)
+
+// A Fake keeps messages as Discord would, and fails when it is told to.
+// What Discord says about bodies is checked by package sandbox; this one lets a
+// test say exactly which request fails, and whether it took effect.
+type Fake struct {
+	Mu       sync.Mutex
+	Channels map[string][]*FakeMessage // in the order posted
+	Replies  map[string][]ui.Message   // to interactions, by token: the first answer and what followed
+	Answers  map[string]ui.Response    // the first answers, by token
+	Calls    []string                  // "post games", "edit 17", in order
+	last     int                       // counts ids
+	Left     []match.User              // who is not in the server
+	Pings    []match.User              // one entry a ping, of what was deleted since too
+	blank    []ui.Message              // what nobody can read for whom Discord shows no embeds
+	// fail is asked before each request; its error is returned and nothing
+	// happens. lose is asked after it: the request took effect and its answer
+	// never comes. Both are given the request as it stands in calls.
+	Fail func(call string) error
+	Lose func(call string) bool
+}
+
+// A FakeMessage is a message in a channel.
+type FakeMessage struct {
+	ui.Message
+	ID     string
+	At     time.Time
+	Pings  []match.User // whom it pinged: an edit pings nobody
+	Edited bool
+}
+
+// NonceFor is how long Discord compares nonces ("the past few minutes").
+const NonceFor = 5 * time.Minute
+
+// ErrLost stands for a request that was carried out and whose answer is lost.
+var ErrLost = errors.New("connection reset by peer")
+
+func (f *Fake) id() string {
+	f.last++
+	ms := time.Now().UnixMilli() - ui.DiscordEpoch
+	return strconv.FormatInt(ms<<22|int64(f.last), 10)
+}
+
+// request notes a call and returns why it fails.
+func (f *Fake) request(call string) error {
+	f.Calls = append(f.Calls, call)
+	if f.Fail != nil {
+		return f.Fail(call)
+	}
+	return nil
+}
+
+// says notes a response that a test asks the bot for itself.
+func (f *Fake) says(r ui.Response) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	f.sent(r.Message)
+	f.sent(r.Update)
+}
+
+// sent notes a message that says nothing beside its embeds.
+func (f *Fake) sent(m *ui.Message) {
+	if m != nil && m.Content == "" && len(m.Embeds) > 0 {
+		f.blank = append(f.blank, *m)
+	}
+}
+
+func (f *Fake) answer(call string) error {
+	if f.Lose != nil && f.Lose(call) {
+		return ErrLost
+	}
+	return nil
+}
+
+func (f *Fake) Find(channel, message string) *FakeMessage {
+	for _, m := range f.Channels[channel] {
+		if m.ID == message {
+			return m
+		}
+	}
+	return nil
+}
+
+// Respond implements api.
+func (f *Fake) Respond(_ context.Context, to ui.Ref, r ui.Response) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	f.sent(r.Message)
+	f.sent(r.Update)
+	if err := f.request("respond"); err != nil {
+		return err
+	}
+	if _, twice := f.Answers[to.Token]; twice {
+		return wire.ErrAnswered
+	}
+	if r.Form != nil && wrong(*r.Form) != "" {
+		return wire.ErrInvalid
+	}
+	f.Answers[to.Token] = r
+	for _, m := range []*ui.Message{r.Message, r.Update} {
+		if m != nil {
+			f.Replies[to.Token] = []ui.Message{*m}
+		}
+	}
+	if r.Defer {
+		f.Replies[to.Token] = []ui.Message{{Content: "thinking…"}}
+	}
+	return f.answer("respond")
+}
+
+// EditReply implements api.
+func (f *Fake) EditReply(_ context.Context, to ui.Ref, m ui.Message) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	f.sent(&m)
+	if err := f.request("edit reply"); err != nil {
+		return err
+	}
+	f.Replies[to.Token] = append([]ui.Message{m}, f.Replies[to.Token][min(1, len(f.Replies[to.Token])):]...)
+	return f.answer("edit reply")
+}
+
+// Followup implements api.
+func (f *Fake) Followup(_ context.Context, to ui.Ref, m ui.Message) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	f.sent(&m)
+	if err := f.request("follow up"); err != nil {
+		return err
+	}
+	f.Replies[to.Token] = append(f.Replies[to.Token], m)
+	return f.answer("follow up")
+}
+
+// Post implements api.
+func (f *Fake) Post(_ context.Context, channel string, m ui.Message) (string, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	call := "post " + channel
+	f.sent(&m)
+	if err := f.request(call); err != nil {
+		return "", err
+	}
+	for _, messages := range f.Channels { // nonces are the author's, whatever the channel
+		for _, old := range messages {
+			if m.Nonce != "" && old.Nonce == m.Nonce && time.Since(old.At) < NonceFor {
+				return old.ID, f.answer(call)
+			}
+		}
+	}
+	p := &FakeMessage{Message: m, ID: f.id(), At: time.Now(), Pings: m.Mention}
+	f.Channels[channel] = append(f.Channels[channel], p)
+	f.Pings = append(f.Pings, m.Mention...)
+	if err := f.answer(call); err != nil {
+		return "", err
+	}
+	return p.ID, nil
+}
+
+// Edit implements api.
+func (f *Fake) Edit(_ context.Context, channel, message string, m ui.Message) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	f.sent(&m)
+	if err := f.request("edit " + channel); err != nil {
+		return err
+	}
+	old := f.Find(channel, message)
+	if old == nil {
+		return wire.ErrGone
+	}
+	old.Message, old.Edited = m, true
+	return f.answer("edit " + channel)
+}
+
+// Retire implements api.
+func (f *Fake) Retire(_ context.Context, channel, message string) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("retire " + channel); err != nil {
+		return err
+	}
+	old := f.Find(channel, message)
+	if old == nil {
+		return wire.ErrGone
+	}
+	old.Rows = nil
+	return f.answer("retire " + channel)
+}
+
+// Delete implements api.
+func (f *Fake) Delete(_ context.Context, channel, message string) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("delete " + channel); err != nil {
+		return err
+	}
+	old := f.Find(channel, message)
+	if old == nil {
+		return wire.ErrGone
+	}
+	f.Channels[channel] = slices.DeleteFunc(f.Channels[channel], func(m *FakeMessage) bool { return m == old })
+	return f.answer("delete " + channel)
+}
+
+// Recent implements api.
+func (f *Fake) Recent(_ context.Context, channel string, most int) ([]wire.PostedMessage, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("recent " + channel); err != nil {
+		return nil, err
+	}
+	var found []wire.PostedMessage
+	for _, m := range slices.Backward(f.Channels[channel]) {
+		if len(found) < most {
+			found = append(found, wire.PostedMessage{ID: m.ID, Content: m.Content, Buttons: m.Buttons(), Mentions: m.Mention, Own: true})
+		}
+	}
+	return found, nil
+}
+
+// StartThread implements api.
+func (f *Fake) StartThread(_ context.Context, channel, message, _ string) (string, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("thread " + channel); err != nil {
+		return "", err
+	}
+	return message, f.answer("thread " + channel)
+}
+
+// EditThread implements api.
+func (f *Fake) EditThread(_ context.Context, thread string, _ wire.ThreadEdit) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	return f.request("edit thread " + thread)
+}
+
+// Register implements api.
+func (f *Fake) Register(context.Context, []ui.CommandDef) error { return nil }
+
+// Member implements api: everybody is there but who has left.
+func (f *Fake) Member(_ context.Context, server string, user match.User) (bool, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("member " + server); err != nil {
+		return false, err
+	}
+	return !slices.Contains(f.Left, user), f.answer("member " + server)
+}
+
+// IsForum implements api: channels that begin with 9 are forums.
+func (f *Fake) IsForum(_ context.Context, channel string) (bool, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	if err := f.request("channel " + channel); err != nil {
+		return false, err
+	}
+	return strings.HasPrefix(channel, "9"), f.answer("channel " + channel)
+}
+
+// Direct implements api: the channel is called after the person.
+func (f *Fake) Direct(_ context.Context, user match.User) (string, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	return "dm " + string(user), f.request("direct " + string(user))
+}
+
+// Self implements api.
+func (f *Fake) Self(context.Context) (wire.Self, error) {
+	return wire.Self{App: "1", User: "2"}, nil
+}
+
+// All are the messages of every channel, oldest first.
+func (f *Fake) All() []*FakeMessage {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	var all []*FakeMessage
+	for _, c := range f.Channels {
+		all = append(all, c...)
+	}
+	slices.SortFunc(all, func(a, b *FakeMessage) int { return a.At.Compare(b.At) })
+	return all
+}
+
+// Count counts the requests of a kind.
+func (f *Fake) Count(call string) (n int) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	for _, c := range f.Calls {
+		if c == call {
+			n++
+		}
+	}
+	return n
+}

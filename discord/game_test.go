@@ -1,0 +1,73 @@
+package discord_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
+	"norenbot/game/match"
+	"norenbot/titles"
+)
+
+func TestWholeGamesOfRandomPeople(t *testing.T) {
+	t.Parallel()
+	for _, table := range []struct {
+		explanation string
+		computers   int
+		people      []string // name and locale in turn
+		pause       time.Duration
+	}{
+		{"alone against a computer, without a pause", 1, []string{"Alice", "en-US"}, 0},
+		{"two people and a computer, hours apart", 1, []string{"Alice", "fr", "Bruno", "it"}, 3 * time.Hour},
+	} {
+		t.Run(table.explanation, func(t *testing.T) {
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				h.Start()
+				for i := 0; i < len(table.people); i += 2 {
+					h.Person(table.people[i], table.people[i+1])
+				}
+				h.Table(table.computers, h.People...)
+				presses := h.PlayOn(rand.New(rand.NewPCG(1, 2)), table.pause)
+				require.Equal(t, match.Finished, h.Match().Phase)
+				require.NotEmpty(t, presses)
+				t.Logf("decisions and their presses: %v", presses)
+			})
+		})
+	}
+}
+
+// TestEveryGameIsPlayed: a part of a match of each game, by people who press anything
+// that they are offered. What goes wrong on the way ends it.
+func TestEveryGameIsPlayed(t *testing.T) {
+	t.Parallel()
+	const decisions = 40
+	for _, title := range titles.All() {
+		info := title.Rules.Info()
+		t.Run(info.Name, func(t *testing.T) {
+			t.Parallel()
+			servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+				h.Start()
+				for _, name := range []string{"Alice", "Bruno", "Chiara"}[:min(3, info.MaxSeats)] {
+					h.Person(name, "en-US")
+				}
+				h.TableOf(info.Name, 0, h.People...)
+				luck := rand.New(rand.NewPCG(1, 2))
+				for range decisions {
+					awaited := h.Awaited()
+					require.NotEmpty(t, awaited)
+					before, who := h.Match().Entries, awaited[luck.IntN(len(awaited))]
+					who.Decide(luck)
+					h.Quietly()
+					require.Greater(t, h.Match().Entries, before, "%s decides: %s %+v", who.Called, who.Menu.Content, who.Menu.Components)
+				}
+				require.Equal(t, match.Playing, h.Match().Phase)
+				require.Equal(t, info.Name, h.Match().Game)
+				require.GreaterOrEqual(t, h.Match().Entries, decisions)
+			})
+		})
+	}
+}

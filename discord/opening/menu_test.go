@@ -1,0 +1,234 @@
+package opening_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
+	"norenbot/discord/opening"
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// fills presses a button that opens a form of the menu, and sends it.
+func (r *room) fills(user match.User, m *ui.Message, arg string, fields ...string) *ui.Message {
+	r.T.Helper()
+	for _, id := range m.Buttons() {
+		p, ok := ui.ParseCustomID(id)
+		if !ok || p.Arg != arg {
+			continue
+		}
+		i := r.manager(user)
+		i.Kind, i.CustomID, i.Ephemeral = ui.Component, id, true
+		f := r.Handle(r.T.Context(), i).Form
+		require.NotNil(r.T, f)
+		i = r.manager(user)
+		i.Kind, i.CustomID, i.Ephemeral, i.Fields = ui.Submit, f.ID, true, map[string]string{}
+		for _, in := range f.Inputs {
+			i.Fields[in.ID] = in.Value
+		}
+		for n := 0; n < len(fields); n += 2 {
+			require.Contains(r.T, i.Fields, fields[n])
+			i.Fields[fields[n]] = fields[n+1]
+		}
+		return said(r.Handle(r.T.Context(), i))
+	}
+	require.Failf(r.T, "no such form", "%s in %v", arg, m.Buttons())
+	return nil
+}
+
+// TestDatesThatAreTyped: the day of the organiser's zone, and what is wrong with one.
+func TestDatesThatAreTyped(t *testing.T) {
+	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
+		require.NoError(t, r.Remember(core.PlayerKind, alice, core.PlayerSettings{Rest: match.Rest{Zone: "Europe/Paris"}}))
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.dates")
+		before := r.drafted(alice)
+		for _, c := range []struct{ input, typed, says string }{
+			{"last", "2026-11-19", "2026-11-19 is over"}, {"last", "tomorrow", "I cannot read “tomorrow” as a day"}, {"last", "30.2.", "I cannot read “30.2.”"},
+			{"last", "12/1", "I cannot read"}, {"last", "2030-01-01", "too far away"}, {"start", "2026-11-21", "after play begins"},
+			{"days", "0", "number from 1 to 730"}, {"days", "long", "“long” does not work"}, {"turn", "400", "number from 1 to 336"},
+		} {
+			got := r.fills(alice, m, "datesform", c.input, c.typed)
+			require.Contains(t, got.Content, c.says, c.typed)
+			require.Equal(t, before, r.drafted(alice), "%s changes nothing", c.typed)
+			require.NotEmpty(t, button(got, opening.VerbOpenSeason))
+		}
+		// What stands there and is left alone stays what it was: days from the opening.
+		m = r.fills(alice, m, "datesform")
+		require.True(t, r.draftNow(alice).Last.IsZero() && r.draftNow(alice).Start.IsZero())
+
+		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2026-12-03", "days", "20", "turn", "10")
+		d := r.draftNow(alice)
+		require.Equal(t, "2026-12-01T22:59:00Z", d.Last.UTC().Format(time.RFC3339))
+		require.Equal(t, "2026-12-03T11:00:00Z", d.Start.UTC().Format(time.RFC3339))
+		require.Equal(t, "turn10plan10", string(d.Pace))
+		require.Contains(t, m.Content, "⚠️ A match may last", "20 days are short")
+		m = r.fills(alice, m, "datesform", "start", "1.12.")
+		require.Equal(t, r.draftNow(alice).Last, r.draftNow(alice).Start, "on the last day: right then")
+		m = r.plans(alice, m, "sign", "3")
+		require.True(t, r.draftNow(alice).Last.IsZero())
+
+		// A date that has passed while the menu lay about.
+		m = r.fills(alice, m, "datesform", "last", "1.12.", "start", "2.12.")
+		r.Passes(20 * day)
+		require.Contains(t, r.managerPresses(alice, button(m, opening.VerbOpenSeason)).Content, "is over. Choose a later day")
+		require.Empty(t, r.openAll())
+	})
+}
+
+// TestPeopleThatAreTyped: not fewer than a table, not more at least than at most.
+func TestPeopleThatAreTyped(t *testing.T) {
+	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.people")
+		before := r.drafted(alice)
+		for _, c := range [][]string{{"3 players are fewer than sit at a table. It takes 4", "least", "3"}, {"At least 12 players and at most 8", "least", "12", "most", "8"},
+			{"“many” does not work", "most", "many"}, {"number from 1 to 20000", "least", "-4"}} {
+			require.Contains(t, r.fills(alice, m, "peopleform", c[1:]...).Content, c[0])
+			require.Equal(t, before, r.drafted(alice))
+		}
+		m = r.fills(alice, m, "peopleform", "least", "11", "most", "23")
+		require.Equal(t, [2]int{11, 23}, [2]int{r.draftNow(alice).Least, r.draftNow(alice).Most})
+		require.Contains(t, m.Content, "**23** sign up: 3 divisions, 4 matches each, at most 28 days")
+		require.Contains(t, r.plans(alice, m, "least", "64").Content, "do not go together")
+		require.Contains(t, r.plans(alice, m, "least", "65").Content, "not offered any more", "forged")
+	})
+}
+
+// TestRulesOfASeason: what a game lets its tables choose, without who begins; a rule for
+// more players goes with its tables.
+func TestRulesOfASeason(t *testing.T) {
+	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.more")
+		require.NotContains(t, strings.Join(valuesIn(m), " "), game.TurnOrderKey+"=")
+		m = r.plans(alice, m, "option", "size=large")
+		require.Equal(t, map[string]string{"size": "large"}, r.draftNow(alice).Options)
+		m = r.plans(alice, m, "with")
+		require.False(t, r.draftNow(alice).Rated || r.draftNow(alice).Rests)
+		m = r.plans(alice, m, "to.game")
+		require.Contains(t, r.plans(alice, m, "table", "2").Content, "not offered any more")
+		m = r.plans(alice, m, "table", "3")
+		require.Contains(t, r.plans(alice, m, "format", "cup").Content, "would leave too few for a table")
+		require.Equal(t, league.League, r.draftNow(alice).Format)
+		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
+		f := r.openAll()[0]
+		require.Equal(t, map[string]string{"size": "large"}, f.Chosen)
+		require.False(t, f.Rated || f.Rests)
+	})
+}
+
+// valuesIn are the values of all selects of a message.
+func valuesIn(m *ui.Message) (all []string) {
+	for _, row := range m.Rows {
+		for _, p := range row {
+			if p.Select != nil {
+				for _, o := range p.Select.Options {
+					all = append(all, o.Value)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// TestOneDraftAPerson: a new one takes the place of the old, whose menu says so; another
+// person's is another's.
+func TestOneDraftAPerson(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		old := r.drafts(alice, "Old")
+		now, other := r.drafts(alice, "New"), r.drafts(bruno, "Other")
+		for _, id := range old.Buttons() {
+			require.Contains(t, r.managerPresses(alice, id).Content, "planned earlier", id)
+		}
+		require.Contains(t, r.managerPresses(alice, button(now, opening.VerbOpenSeason)).Content, "**New** is open")
+		require.Contains(t, r.managerPresses(bruno, button(other, opening.VerbOpenSeason)).Content, "**Other** is open")
+		require.Len(t, r.openAll(), 2)
+		for _, id := range now.Buttons() {
+			require.Contains(t, r.managerPresses(alice, id).Content, "**New** is open already", id)
+		}
+	})
+}
+
+// TestGoingOnFromALeague: one of this server and game that is over.
+func TestGoingOnFromALeague(t *testing.T) {
+	inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
+		f := r.OpensSeason("Spring")
+		m := r.plans(alice, r.drafts(alice, "Autumn"), "to.more")
+		require.NotContains(t, valuesIn(m), string(f.ID), "it is not over")
+		r.Plays(f)
+		require.NoError(t, r.Seasons.Do(f.ID, match.Owner{}, 0, league.Ended{}))
+		m = r.plans(alice, r.plans(alice, m, "to.game"), "to.more")
+		require.Contains(t, valuesIn(m), string(f.ID))
+		m = r.plans(alice, m, "before", string(f.ID))
+		require.Contains(t, m.Content, "**Goes on from**: Spring")
+		r.managerPresses(alice, button(m, opening.VerbOpenSeason))
+		require.Equal(t, f.ID, r.openAll()[0].Before)
+	})
+}
+
+// TestMenusOfSeasonsKeepDiscordsLimits in every language, on every page, with names as
+// long as they may be and something wrong; inRoom holds the forms against theirs.
+func TestMenusOfSeasonsKeepDiscordsLimits(t *testing.T) {
+	for _, lang := range text.Languages() {
+		inRoomOf(t, wide{discordtest.Toy{Script: turns}}, func(r *room) {
+			r.Types(alice, "settings player", "language", lang)
+			keeps := func(m *ui.Message) *ui.Message {
+				t.Helper()
+				keepsLimits(t, m)
+				require.NotEmpty(t, m.Content)
+				for _, row := range m.Rows {
+					if s := row[0].Select; s != nil {
+						require.Len(t, slices.Compact(slices.Sorted(slices.Values(valuesIn(&ui.Message{Rows: []ui.Row{row}})))), len(s.Options), "a value twice in %s", s.ID)
+					}
+				}
+				return m
+			}
+			m := keeps(r.draftsNoted(alice, "x"+strings.Repeat("#", seasonNameMost-1), strings.Repeat("#", noteMost)))
+			m = keeps(r.plans(alice, r.plans(alice, m, "to.more"), "option", "size=large"))
+			for _, format := range []league.Format{league.League, league.Swiss, league.Cup, league.Ladder} {
+				m = keeps(r.plans(alice, r.plans(alice, m, "to.game"), "format", string(format)))
+				for _, page := range []string{"dates", "people", "more"} {
+					if format == league.Ladder && page == "people" {
+						continue
+					}
+					m = keeps(r.plans(alice, m, "to."+page))
+					switch {
+					case page == "people":
+						m = keeps(r.fills(alice, m, "peopleform", "most", "17000"))
+						keeps(r.fills(alice, m, "peopleform", "most", "1"))
+					case page == "dates" && format == league.Ladder:
+						m = keeps(r.fills(alice, m, "datesform", "days", "9"))
+					case page == "dates":
+						m = keeps(r.fills(alice, m, "datesform", "last", "2026-12-09", "start", "2026-12-10"))
+						keeps(r.fills(alice, m, "datesform", "last", "2026-12-09", "start", "2026-12-08"))
+					}
+				}
+			}
+		})
+	}
+}
+
+// The most characters of a season's name and note.
+const (
+	seasonNameMost = 50
+	noteMost       = 300
+)
+
+// draftsNoted begins a season with a name and a note, and returns its menu.
+func (r *room) draftsNoted(user match.User, name, note string) *ui.Message {
+	r.T.Helper()
+	f := r.LeadsWith(user, r.manager(user)).Form
+	require.NotNil(r.T, f)
+	i := r.manager(user)
+	i.Kind, i.CustomID, i.Fields = ui.Submit, f.ID, map[string]string{"name": name, "note": note}
+	m := said(r.Handle(r.T.Context(), i))
+	require.NotNil(r.T, m)
+	return m
+}

@@ -1,0 +1,138 @@
+package seasons_test
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game/league"
+	"norenbot/game/match"
+)
+
+// guest is a person as Discord names whoever was chosen.
+func guest(user match.User, name string) ui.User { return ui.User{ID: user, Name: name} }
+
+// TestTheList: an organiser takes people off, and lets in who asks; it is told who did it.
+func TestTheList(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 30, func(o *office) {
+		o.goes(organiser, "")
+		require.Len(t, o.clicks("People").Rows[0][0].Select.Options, 25)
+		require.Len(t, o.clicks("Page 2 of 2").Rows[0][0].Select.Options, 5)
+		p, err := o.Seasons.Enrol(match.Owner{User: alice, Name: "Alice"})
+		require.NoError(t, err)
+		asks := "a" + strconv.Itoa(int(p))
+		for _, chosen := range []string{asks, "p" + strconv.Itoa(int(p)), alice, ""} {
+			require.Contains(t, o.goes(organiser, "letin", chosen).Content, "have not asked to play", "by a select of before, or by chance")
+		}
+		require.Len(t, o.look().Season.List, 30)
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.goes(organiser, "people.1")
+		require.Contains(t, o.picks("Choose a player", "p"+strconv.Itoa(int(p))).Content, "### Alice")
+		require.Contains(t, o.clicks("Take off the list").Content, "✅ Alice is off the list.")
+		require.Len(t, o.look().Season.List, 30)
+		o.told("Olga has taken <@1001> off the list.")
+
+		require.Contains(t, o.goes(organiser, "letin", asks).Content, "have not asked to play", "again")
+		ask := o.onPost(alice, seasons.VerbSignUp, o.id, "")
+		require.Contains(t, ask.Content, "You have been taken out of this season")
+		require.NotContains(t, o.goes(organiser, "").Content, "asks to be let in", "she has only looked")
+		require.Contains(t, said(o.Presses(alice, button(ask, seasons.VerbSignUp))).Content, "The organisers see that you would like to play.")
+		require.Contains(t, o.onPost(alice, seasons.VerbSignUp, o.id, "").Content, "The organisers see that you would like to play.")
+		require.Len(t, o.look().Season.List, 30)
+		require.Contains(t, o.goes(organiser, "").Content, "1 person asks to be let in.")
+		o.goes(organiser, "people.1")
+		require.Contains(t, o.picks("Choose a player", asks).Content, "### Alice\nMay not sign up, and asks to be let in.")
+		require.Contains(t, o.clicks("Let in").Content, "✅ Alice is on the list.")
+		require.Len(t, o.look().Season.List, 31)
+		o.told("Olga has added <@1001> to the list.")
+		require.NotContains(t, o.goes(organiser, "").Content, "asks to be let in")
+	})
+}
+
+// TestSubstitutes: somebody who has no place goes on for a line, with what is being played
+// or without.
+func TestSubstitutes(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 4, func(o *office) {
+		o.plays()
+		o.goes(organiser, "people")
+		require.Contains(t, o.picks("Choose a player", "l1").Content, "1 match is being played.")
+		was := o.look().Season.Lines[1].Person
+		other := o.Seasons.Who(o.look().Season.Lines[2].Person)
+		require.Contains(t, o.names("Who takes over what has not begun?", guest(other.User, other.Name)).Content, "is in this season already")
+		require.Equal(t, was, o.look().Season.Lines[1].Person)
+		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "They have not asked to play.")
+		require.Equal(t, was, o.look().Season.Lines[1].Person)
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.onPost(bruno, seasons.VerbSignUp, o.id, thread.Sure)
+		o.goes(organiser, "person.l1")
+		require.Contains(t, o.names("Who takes over, running matches too?", guest(alice, "Alice")).Content, "✅ Alice has this place now.")
+		require.True(t, o.look().Season.Lines[1].Running)
+		o.told("Olga has arranged it")
+		o.opened()
+		m, err := o.Matches.Of(alice)
+		require.NoError(t, err)
+		require.Len(t, m, 1, "she sits at the table")
+		require.Contains(t, o.names("Who takes over what has not begun?", guest(bruno, "Bruno")).Content, "✅ Bruno")
+		require.False(t, o.look().Season.Lines[1].Running)
+	})
+}
+
+// TestTakingSomebodyOut asks first; sitting out is for the next round of a Swiss.
+func TestTakingSomebodyOut(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 4, func(o *office) {
+		o.plays()
+		o.goes(organiser, "person.l3")
+		require.Contains(t, o.clicks("Sit out the next round").Content, "sits out the next round.")
+		require.Equal(t, []int{2}, o.look().Season.Lines[3].SatOut)
+		o.told("sit out the next round")
+		o.clicks("Take out")
+		require.NotZero(t, o.look().Season.Lines[3].Person, "it only asks")
+		require.Contains(t, o.clicks("Take out").Content, "✅ The place is free.")
+		require.Zero(t, o.look().Season.Lines[3].Person)
+		o.told("Olga has taken <@")
+		require.Contains(t, o.goes(organiser, "withdrew.l3").Content, "That place is not there, or not free")
+		o.onPost(alice, seasons.VerbSignUp, o.id, thread.Sure)
+		o.goes(organiser, "person.l3")
+		require.Contains(t, o.names("Who takes over what has not begun?", guest(alice, "Alice")).Content, "✅ Alice")
+	})
+}
+
+// TestStaff: organisers are named and taken off, who takes themselves off is out; servers
+// see the season by its code.
+func TestStaff(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 4, func(o *office) {
+		o.goes(organiser, "")
+		require.Contains(t, o.clicks("Organisers").Content, "from anywhere: Olga.")
+		for range 2 {
+			require.Contains(t, o.names("Add an organiser", guest(alice, "Alice")).Content, "✅ Alice organises this season, too.")
+		}
+		require.Len(t, o.look().Facts.Organisers, 2)
+		o.Passes(2 * liveEvery)
+		require.Contains(t, o.Posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
+		require.Contains(t, o.goes(alice, "").Content, "Organising")
+		o.goes(organiser, "staff")
+		require.Contains(t, o.picks("Take somebody off", strconv.Itoa(int(o.look().Facts.Organisers[0]))).Content, "You no longer organise")
+		require.Contains(t, o.goes(organiser, "").Content, "Only those who organise")
+		require.Contains(t, o.goes(alice, "servers").Content, o.look().Facts.Code)
+		o.Handle(t.Context(), enters(o.abroad(bruno), o.look().Facts.Code))
+		require.Contains(t, o.goes(alice, "servers").Content, "1 other server has joined")
+		require.Contains(t, o.goes(alice, "oust", "11").Content, "✅")
+		require.Empty(t, o.look().Facts.Guests)
+	})
+}
+
+// TestTheNote stands in the season's message.
+func TestTheNote(t *testing.T) {
+	inOffice(t, league.Swiss, 2, 4, func(o *office) {
+		o.goes(organiser, "")
+		require.Contains(t, o.writes("Note", "Bring *biscuits*.").Content, "✅ The note is changed.")
+		o.Passes(2 * liveEvery)
+		require.Contains(t, o.Posted("## Autumn")[0].Embeds[0].Description, `Bring \*biscuits\*.`)
+		require.NotEmpty(t, o.writes("Note", "").Content)
+		require.Empty(t, o.look().Facts.Note)
+	})
+}

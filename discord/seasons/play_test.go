@@ -1,0 +1,90 @@
+package seasons_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/seasons"
+	"norenbot/discord/ui"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// TestTheQueue: whoever types the command waits, sees who does and how many are missing,
+// and may leave; with two a table opens, and they wait no more.
+func TestTheQueue(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		require.Contains(t, said(r.Types(alice, "league play")).Content, "No ladder is played in this server")
+		id := r.Ladder("Evenings")
+		m := said(r.Types(alice, "league play"))
+		require.Contains(t, m.Content, "### Evenings\n-# Toy, tables of 2, all rated")
+		require.Contains(t, m.Content, "1. **Alice** (1500?)")
+		require.Contains(t, m.Content, "**1 more player** is needed")
+		require.Contains(t, m.Content, "You are in the queue.")
+		require.True(t, m.Ephemeral)
+		require.Contains(t, said(r.Types(alice, "league play")).Content, "1. **Alice**", "typed again")
+
+		leave := ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "leave"}.ID()
+		require.Contains(t, m.Buttons(), leave)
+		for range 2 { // pressed twice, it is as if once
+			left := r.Presses(alice, leave)
+			require.NotNil(t, left.Update)
+			require.Contains(t, left.Update.Content, "Nobody is waiting.\n**2 more players** are needed")
+			require.Contains(t, left.Update.Buttons(), ui.CustomID{Verb: seasons.VerbQueue, Match: string(id), Arg: "join"}.ID())
+		}
+		look := said(r.Presses(bruno, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
+		require.NotContains(t, look.Content, "You are in the queue.", "who only looks does not wait")
+
+		r.Types(alice, "league play")
+		together := said(r.Types(bruno, "league play")).Content
+		require.Contains(t, together, "A table opens for you now")
+		require.NoError(t, r.Seasons.Tick(t.Context()))
+		r.Quietly()
+		now, err := r.Seasons.Look(id)
+		require.NoError(t, err)
+		require.Len(t, now.Matches, 1)
+		require.True(t, now.Matches[0].Contest.Rated)
+		require.Empty(t, now.Season.Queue)
+	})
+}
+
+// TestSeveralLadders: which one is asked, or named; one of another server is none.
+func TestSeveralLadders(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		one, other := r.Ladder("One"), r.Ladder("*Other*")
+		which := said(r.Types(alice, "league play"))
+		require.Contains(t, which.Content, "Which one?")
+		require.Len(t, which.Buttons(), 2)
+		require.Contains(t, said(r.Types(alice, "league play", "season", string(one))).Content, "### One")
+		require.Contains(t, said(r.Presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(other), Arg: "join"}.ID())).Content, `### \*Other\*`)
+		require.Contains(t, said(r.Types(alice, "league play", "season", "nonsense")).Content, "No ladder")
+		i := r.By(alice)
+		i.Kind, i.Path, i.Options, i.Server = ui.Command, "league play", map[string]string{"season": string(one)}, "11"
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "No ladder")
+		i = r.By(alice)
+		i.Kind, i.Path, i.Options, i.Focus = ui.Autocomplete, "league play", map[string]string{"season": "oth"}, "season"
+		require.Len(t, r.Handle(t.Context(), i).Choices, 1)
+		require.NoError(t, r.Seasons.Do(one, match.Owner{User: chloe}, 0, league.Ended{}))
+		require.True(t, strings.HasPrefix(said(r.Types(alice, "league play")).Content, `### \*Other\*`), "the only one left")
+	})
+}
+
+// TestALongQueue fits into a message, whatever people are called.
+func TestALongQueue(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		id, err := r.Seasons.Open(match.Owner{User: chloe, Name: "Chloé"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+			Terms: league.Terms{Name: strings.Repeat("*", 80), Game: "toy", Format: league.Ladder, Table: 4, Long: 20 * 24 * time.Hour}})
+		require.NoError(t, err)
+		for n := range 3 {
+			require.NoError(t, r.Seasons.Do(id, match.Owner{User: match.User(strconv.Itoa(5000 + n)), Name: strings.Repeat("*", 80)}, 0, league.Signed{}))
+		}
+		m := said(r.Presses(alice, ui.CustomID{Verb: seasons.VerbQueue, Match: string(id)}.ID()))
+		keepsLimits(t, m)
+		require.Contains(t, m.Content, "**1 more player**")
+	})
+}

@@ -1,0 +1,270 @@
+package seasons_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/seasons"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game/league"
+	"norenbot/game/match"
+	"norenbot/game/season"
+)
+
+// onPost presses the button of a verb on a message that everybody sees.
+func (r *room) onPost(user match.User, verb string, id season.ID, arg string) *ui.Message {
+	i := r.By(user)
+	i.Kind, i.CustomID = ui.Component, core.SeasonCustomID(verb, id, arg)
+	return said(r.Handle(r.T.Context(), i))
+}
+
+// days lets days pass, in which what is due of seasons is done.
+func (r *room) days(n int) {
+	r.T.Helper()
+	for range 12 * n {
+		r.Passes(2 * time.Hour)
+		require.NoError(r.T, r.Seasons.Tick(r.T.Context()))
+	}
+}
+
+// TestASeasonByPresses: from the post to a place in the end, as a player sees it.
+func TestASeasonByPresses(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		f := r.OpensSeason("Autumn *26*")
+		m := r.onPost(alice, core.VerbSeason, f.ID, "")
+		require.True(t, m.Ephemeral)
+		require.Contains(t, m.Content, "### Autumn \\*26\\*\nSign-up closes <t:")
+		require.Contains(t, m.Content, "You are not in it.")
+
+		m = said(r.Presses(alice, button(m, seasons.VerbSignUp)))
+		require.Contains(t, m.Content, "You play about 1 match.")
+		require.Contains(t, m.Content, "There are 30 days for all of it")
+		require.Contains(t, m.Content, "Whoever runs out of time twice")
+		require.Empty(t, r.list(f.ID), "nothing is signed yet")
+		yes := button(m, seasons.VerbSignUp)
+		for n := range 2 { // pressed twice it is as if once
+			m = said(r.Presses(alice, yes))
+			require.Equal(t, n == 0, strings.Contains(m.Content, "Welcome!"))
+			require.Contains(t, m.Content, "**You are in**: number 1 on the list.")
+			require.Empty(t, button(m, seasons.VerbSignUp))
+		}
+		r.onPost(bruno, seasons.VerbSignUp, f.ID, thread.Sure)
+		require.Contains(t, r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure).Content, "number 3 on the list")
+		require.Len(t, r.list(f.ID), 3)
+
+		leave := said(r.Presses(chloe, button(r.onPost(chloe, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
+		require.Contains(t, leave.Content, "at the end of the list")
+		require.Contains(t, said(r.Presses(chloe, button(leave, seasons.VerbLeaveSeason))).Content, "You have left the season.")
+		require.Len(t, r.list(f.ID), 2)
+		r.days(4)
+		require.Equal(t, league.Playing, r.Facts(f.ID).Phase)
+		require.NotEmpty(t, r.Posted("**2 players are in**: <@"), "one division has no name")
+		require.Empty(t, r.Posted("**Standings**"), "nothing was played")
+
+		m = said(r.Types(alice, "league show"))
+		require.Contains(t, m.Content, "**You are in.**")
+		m = said(r.Presses(alice, button(m, seasons.VerbTables)))
+		require.Contains(t, m.Content, "- **Table 1** · ")
+		look, err := r.Seasons.Look(f.ID)
+		require.NoError(t, err)
+		first := look.Matches[0].Chairs[0].User
+		m = said(r.Presses(first, core.SeasonCustomID(seasons.VerbTables, f.ID, "")))
+		require.Contains(t, m.Content, "**your decision**")
+		require.Equal(t, core.OpenButton(look.Matches[0].ID), m.Buttons()[0], "a button into the table that waits")
+		r.Sayings(look.Matches[0].ID, "o02", "o00")
+		r.days(1)
+		m = said(r.Presses(first, core.SeasonCustomID(core.VerbSeason, f.ID, "")))
+		require.Contains(t, m.Content, "**Place 1 of 2** · points: 9.")
+		require.Empty(t, button(m, seasons.VerbLeaveSeason), "there is nothing to leave any more")
+		m = said(r.Presses(first, button(m, seasons.VerbTables)))
+		require.Regexp(t, `\*\*Table 1\*\* · 1\. \w+, 2\. \w+ · points: 9 <#`, m.Content)
+		m = r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		require.Contains(t, m.Content, "You were not in it.", "a button from last month")
+	})
+}
+
+// list is who has signed up, in order.
+func (r *room) list(id season.ID) []league.Person {
+	r.T.Helper()
+	look, err := r.Seasons.Look(id)
+	require.NoError(r.T, err)
+	return look.Season.List
+}
+
+// TestWhichSeason: the only one that is on, or one of a button each; and by name as typed.
+func TestWhichSeason(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.Types(alice, "league show")).Content, "I know of no season here.")
+		require.Contains(t, r.onPost(alice, core.VerbSeason, "nowhere7", "").Content, "not there any more")
+		var ids []season.ID
+		for n := range 30 {
+			ids = append(ids, r.OpensSeason(fmt.Sprint("Season ", n)).ID)
+			if n == 0 {
+				require.Contains(t, said(r.Types(alice, "league show")).Content, "### Season 0")
+			}
+		}
+		m := said(r.Types(alice, "league show"))
+		require.Contains(t, m.Content, "Several seasons are on")
+		require.Len(t, m.Buttons(), 25)
+		require.Contains(t, said(r.Presses(alice, m.Buttons()[3])).Content, "### Season ")
+		require.Contains(t, said(r.Types(alice, "league show", "season", string(ids[0]))).Content, "### Season 0")
+		require.Contains(t, said(r.Types(alice, "league show", "season", "autumn")).Content, "I know of no season here.")
+		require.Equal(t, []string{"Season 27"}, r.Typing(alice, "league show", "season", "n 27"))
+		require.Len(t, r.Typing(alice, "league show", "season", ""), 25)
+		require.Contains(t, said(r.Handle(t.Context(), enterless(r.abroad(bruno)))).Content, "I know of no season here.", "of another server")
+	})
+}
+
+func enterless(i ui.Interaction) ui.Interaction {
+	i.Kind, i.Path, i.Options = ui.Command, "league show", map[string]string{}
+	return i
+}
+
+// TestAFreePlace: the first of the waiting list is asked; nobody else can take it, with or
+// without what is being played.
+func TestAFreePlace(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.OpensSeason("Autumn")
+		r.Plays(f)
+		m := r.onPost(chloe, seasons.VerbSignUp, f.ID, "")
+		require.Contains(t, m.Content, "you come onto the waiting list")
+		require.Contains(t, said(r.Presses(chloe, button(m, seasons.VerbSignUp))).Content, "number 1 on the waiting list")
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "yes").Content, "You are not asked at the moment")
+
+		m = said(r.Presses(bruno, button(r.onPost(bruno, core.VerbSeason, f.ID, ""), seasons.VerbLeaveSeason)))
+		require.Contains(t, m.Content, "you rank last there")
+		m = said(r.Presses(bruno, button(m, seasons.VerbLeaveSeason)))
+		require.Contains(t, m.Content, "You have left the season.")
+		require.Contains(t, r.onPost(bruno, seasons.VerbStepIn, f.ID, "yes").Content, "You are not asked at the moment")
+		m = r.onPost(chloe, core.VerbSeason, f.ID, "")
+		require.Contains(t, m.Content, "A place is free, and it’s yours if you say so")
+		m = said(r.Presses(chloe, button(m, seasons.VerbStepIn)))
+		require.Contains(t, m.Content, "1 match of this place is being played")
+		m = said(r.Presses(chloe, m.Buttons()[0]))
+		require.Contains(t, m.Content, "The place is yours.")
+		require.NotEmpty(t, button(m, seasons.VerbTables))
+		look, err := r.Seasons.Look(f.ID)
+		require.NoError(t, err)
+		users := []match.User{look.Matches[0].Chairs[0].User, look.Matches[0].Chairs[1].User}
+		require.ElementsMatch(t, []match.User{alice, chloe}, users)
+	})
+}
+
+// TestDecliningAPlace asks the next one, and leaves whoever declined on the list.
+func TestDecliningAPlace(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.OpensSeason("Autumn")
+		r.Plays(f)
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		r.onPost(bruno, seasons.VerbLeaveSeason, f.ID, thread.Sure)
+		require.Contains(t, r.onPost(chloe, seasons.VerbStepIn, f.ID, "no").Content, "somebody else is asked")
+		require.Len(t, r.list(f.ID), 1)
+	})
+}
+
+// TestSittingOut a round of a Swiss by notice, once for each round.
+func TestSittingOut(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		now := time.Now()
+		id, err := r.Seasons.Open(match.Owner{User: alice, Name: "Alice"}, season.Plan{Pace: match.Daily, Home: match.Place{Server: "10", Channel: "100"},
+			Terms: league.Terms{Name: "Event", Game: "toy", Format: league.Swiss, Table: 2, Rounds: 2, Least: 2,
+				Last: now.Add(48 * time.Hour), Start: now.Add(96 * time.Hour), Long: 30 * 24 * time.Hour}})
+		require.NoError(t, err)
+		for _, u := range []match.User{alice, bruno, chloe} {
+			require.Contains(t, r.onPost(u, seasons.VerbSignUp, id, thread.Sure).Content, "Welcome!")
+		}
+		require.Empty(t, button(r.onPost(chloe, core.VerbSeason, id, ""), seasons.VerbSitOut), "before the draw")
+		r.days(3)
+		ask := r.onPost(chloe, seasons.VerbSitOut, id, "")
+		require.Contains(t, ask.Content, "that’s worth five points")
+		m := said(r.Presses(chloe, button(ask, seasons.VerbSitOut)))
+		require.Contains(t, m.Content, "You sit out round 1.")
+		require.Empty(t, button(m, seasons.VerbSitOut))
+		require.NotContains(t, said(r.Presses(chloe, button(ask, seasons.VerbSitOut))).Content, "You sit out", "pressed again")
+		r.days(2)
+		m = r.onPost(chloe, seasons.VerbSitOut, id, "")
+		require.Contains(t, m.Content, "no points for it")
+		require.NotContains(t, said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbSitOut, id, "1"))).Content, "You sit out round", "the question of the round before")
+	})
+}
+
+// TestSeasonFiles are handed out to whoever asks, names that a spreadsheet would compute
+// made harmless.
+func TestSeasonFiles(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.OpensSeason("Autumn")
+		people[bruno] = "=1+1"
+		defer func() { people[bruno] = "Bruno" }()
+		r.Plays(f)
+		m := said(r.Types(chloe, "league export"))
+		require.Len(t, m.Files, 2)
+		require.Equal(t, "season-"+string(f.ID)+".json", m.Files[0].Name)
+		x, err := season.ReadFile(strings.NewReader(string(m.Files[0].Data)))
+		require.NoError(t, err)
+		wrong, err := x.Recompute()
+		require.NoError(t, err)
+		require.Empty(t, wrong)
+		require.Contains(t, string(m.Files[1].Data), "'=1+1")
+	})
+}
+
+// TestSeasonsInEveryLanguage: the longest that stands under a name of Discord's most fits.
+func TestSeasonsInEveryLanguage(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		f := r.OpensSeason(strings.Repeat("W", 100))
+		r.Plays(f)
+		r.onPost(chloe, seasons.VerbSignUp, f.ID, thread.Sure)
+		for _, lang := range []string{"en-US", "fr", "it"} {
+			for verb := range map[string]bool{core.VerbSeason: true, seasons.VerbSignUp: true, seasons.VerbLeaveSeason: true, seasons.VerbTables: true, seasons.VerbStepIn: true, seasons.VerbExport: true} {
+				for _, user := range []match.User{alice, chloe, "1004"} {
+					i := r.By(user)
+					i.Kind, i.Locale, i.CustomID = ui.Component, lang, core.SeasonCustomID(verb, f.ID, "")
+					m := said(r.Handle(t.Context(), i))
+					require.NotContains(t, m.Content, "league.", "a key without a sentence")
+					keepsLimits(t, m)
+				}
+			}
+		}
+	})
+}
+
+// TestMyNamesSeasons that one is in, with a button, wherever one is: signed up, and with no
+// table yet.
+func TestMyNamesSeasons(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		m := said(r.Types(alice, "my"))
+		require.Contains(t, m.Content, "You have no matches.")
+		require.Empty(t, m.Rows)
+		long := r.OpensSeason(strings.Repeat("我", 100))
+		r.onPost(alice, seasons.VerbSignUp, long.ID, thread.Sure)
+		f := r.OpensSeason("Autumn *26*")
+		r.onPost(alice, seasons.VerbSignUp, f.ID, thread.Sure)
+		m = said(r.Types(alice, "my"))
+		keepsLimits(t, m)
+		require.ElementsMatch(t, []string{core.SeasonCustomID(core.VerbSeason, f.ID, ""), core.SeasonCustomID(core.VerbSeason, long.ID, "")}, m.Buttons())
+		require.Contains(t, said(r.Presses(alice, core.SeasonCustomID(core.VerbSeason, f.ID, ""))).Content, "number 1 on the list")
+		require.Empty(t, said(r.Types(bruno, "my")).Rows)
+
+		direct := r.By(alice)
+		direct.Server, direct.Channel = "", "900"
+		m = said(r.Handle(t.Context(), enterless(direct)))
+		require.Contains(t, m.Content, "Several seasons are on", "in private one's own are meant")
+		require.Len(t, m.Buttons(), 2)
+		for range 6 {
+			r.onPost(alice, seasons.VerbSignUp, r.OpensSeason("Autumn *26*").ID, thread.Sure)
+		}
+		m = said(r.Types(alice, "my"))
+		require.Len(t, m.Buttons(), 5)
+		keepsLimits(t, m)
+
+		r.Deals()
+		m = said(r.Types(alice, "my"))
+		require.Len(t, m.Rows, 2, "the tables, then the seasons")
+	})
+}

@@ -1,0 +1,64 @@
+package seasons_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/seasons"
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// TestRatingsAreToldAtTheEnd in the thread and in the channel: what each player has now, and
+// by how much that changed; of a match that is not rated, nothing.
+func TestRatingsAreToldAtTheEnd(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		m := r.Rates(alice, bruno)
+		won, lost := people[m.Chairs[0].User], people[m.Chairs[1].User]
+		require.Len(t, r.Posted("Ratings: "+won+" 1579? (+79) · "+lost+" 1421? (-79)"), 2)
+		r.Deals()
+		r.Sayings(r.ID, "o00", "o01")
+		require.Len(t, r.Posted("Ratings:"), 2)
+	})
+}
+
+// TestTop lists everybody by rating, page by page, with the reader's own place on each.
+func TestTop(t *testing.T) {
+	inRoom(t, duel, func(r *room) {
+		none := said(r.Types(alice, "league top"))
+		require.Contains(t, none.Content, "Nobody is rated at this game yet.")
+		require.Empty(t, none.Rows)
+		m := r.Rates(alice, bruno)
+		winner, loser := m.Chairs[0].User, m.Chairs[1].User
+		list := said(r.Types(winner, "league top", "game", "toy")).Content
+		require.Contains(t, list, "### Toy: the ratings\n▸ **–. "+people[winner]+": 1579? (1 match)**\n–. "+people[loser]+": 1421? (1 match)")
+		require.Contains(t, list, "With a ? too little is known yet")
+		require.Contains(t, said(r.Types(chloe, "league top")).Content, "You have no rating at this game yet.")
+
+		for n := range 30 { // strangers, so that there are pages
+			guest, other := match.User(fmt.Sprint(2000+n)), match.User(fmt.Sprint(3000+n))
+			r.Rates(guest, other)
+		}
+		first := said(r.Types(loser, "league top"))
+		require.True(t, strings.HasSuffix(first.Content, "With a ? too little is known yet; about eight matches of four settle it."))
+		require.Contains(t, first.Content, "…\n▸ **–. "+people[loser]+": 1421?")
+		next := ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.1"}.ID()
+		require.Contains(t, first.Buttons(), next)
+		second := r.Presses(loser, next)
+		require.NotNil(t, second.Update, "in its place")
+		require.Contains(t, second.Update.Buttons(), ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.0"}.ID())
+		require.LessOrEqual(t, len(strings.Split(second.Update.Content, "\n")), 15+4)
+		require.NotNil(t, r.Presses(loser, ui.CustomID{Verb: seasons.VerbTop, Arg: "toy.99"}.ID()).Update, "a page that is no more is the last")
+
+		curve := said(r.Presses(loser, ui.CustomID{Verb: seasons.VerbCurve, Arg: "toy"}.ID())).Content
+		require.Contains(t, curve, "Today **1421?**, give or take 474.")
+		require.Contains(t, curve, ": place 2, 1421? (-79)")
+
+		_, err := r.Seasons.Forget(winner)
+		require.NoError(t, err)
+		require.NotContains(t, said(r.Types(loser, "league top")).Content, people[winner])
+	})
+}

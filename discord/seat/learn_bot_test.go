@@ -1,0 +1,145 @@
+package seat_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
+	"norenbot/discord/seat"
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/match"
+	"norenbot/render"
+)
+
+// spoken has the seats take turns for a while; what is said is told with its number.
+func spoken(t *game.Table, g *discordtest.ToyGame) {
+	for n := range 40 {
+		seat := game.Seat(n % g.Seats)
+		said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 1, 3)
+		g.Step++
+		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
+	}
+}
+
+// says is what a response says, frames included.
+func says(r ui.Response) string {
+	m := said(r)
+	text := m.Content
+	for _, e := range m.Embeds {
+		text += "\n" + e.Description
+	}
+	return text
+}
+
+// TestALesson is played by private messages, remarks on everything once, and ends.
+func TestALesson(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		at := r.Types(alice, "game learn")
+		require.Contains(t, says(at), "This is a question.")
+		require.NotContains(t, says(at), "This was said.")
+		var all string
+		for n := range 3 {
+			at = r.Presses(alice, button(said(at), seat.VerbPick))
+			require.NotContains(t, says(at), "This was said.", "what is picked is no news")
+			at = r.Presses(alice, button(said(at), seat.VerbConfirm))
+			require.NotNil(t, at.Update, "everything in one message")
+			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
+			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
+			all += says(at)
+		}
+		require.NotContains(t, all, "This is a question.", "that was said at the beginning")
+		require.Contains(t, says(at), "This was all.")
+		require.Contains(t, says(at), "`/game new`")
+		require.Len(t, said(at).Files, 1)
+		require.Equal(t, render.Race, r.Drawn.Newest().Kind, "who leads where")
+		r.Quietly()
+		require.Empty(t, r.Fake.All(), "somebody was told")
+		for m := range r.Store.Ended(time.Time{}) {
+			require.True(t, m.Lesson && m.Final.Outcome == match.Taught, "%s counts", m.ID)
+		}
+		require.NotContains(t, r.Notes.Kept, core.NewKind+" "+alice, "she is as new to the game as before")
+		again := r.Presses(alice, button(said(at), seat.VerbLearn))
+		require.Contains(t, says(again), "This is a question.", "from the beginning")
+	})
+}
+
+// TestALessonWaits: it is one and the same from any place, after a month and a
+// restart, and an old menu of it works.
+func TestALessonWaits(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		first := r.Types(alice, "game learn")
+		picked := r.Presses(alice, button(said(first), seat.VerbPick))
+		require.NotEmpty(t, button(said(picked), seat.VerbConfirm))
+		r.Halt()
+		r.Passes(30 * 24 * time.Hour)
+		r.Boot()
+		i := r.By(alice)
+		i.Kind, i.Path, i.Server, i.Channel = ui.Command, "game learn", "20", "999"
+		again := r.Handle(t.Context(), i)
+		require.Equal(t, button(said(picked), seat.VerbConfirm), button(said(again), seat.VerbConfirm), "the draft is there, in another server too")
+		i.Server = ""
+		require.Equal(t, button(said(picked), seat.VerbConfirm), button(said(r.Handle(t.Context(), i)), seat.VerbConfirm), "and in a direct message")
+		own, err := r.Matches.Of(alice)
+		require.NoError(t, err)
+		require.Len(t, own, 1)
+		require.Contains(t, says(r.Types(alice, "my")), "your decision")
+		require.Contains(t, says(r.Presses(alice, button(said(first), seat.VerbPick))), "out of date")
+		require.Contains(t, says(r.Presses(alice, button(said(picked), seat.VerbConfirm))), "This was said.")
+		r.Quietly()
+		require.Empty(t, r.Fake.All())
+	})
+}
+
+// TestALessonIsLeft only after a question, by nobody but its learner, and can be
+// begun anew.
+func TestALessonIsLeft(t *testing.T) {
+	inRoom(t, spoken, func(r *room) {
+		at := said(r.Types(alice, "game learn"))
+		quit := button(at, seat.VerbQuit)
+		for _, others := range []string{quit, quit + ".yes", button(at, seat.VerbPick)} {
+			require.Contains(t, says(r.Presses(bruno, others)), "somebody else’s lesson")
+		}
+		asked := r.Presses(alice, quit)
+		require.Contains(t, says(asked), "Do you want to end the lesson?")
+		require.NotEmpty(t, button(said(r.Presses(alice, button(said(asked), core.VerbOpen))), seat.VerbPick), "one can stay")
+		over := r.Presses(alice, button(said(asked), seat.VerbQuit))
+		require.Contains(t, says(over), "The lesson is over")
+		for _, old := range []string{button(at, seat.VerbPick), quit, quit + ".yes", button(said(asked), core.VerbOpen)} {
+			require.Contains(t, says(r.Presses(alice, old)), "The lesson is over", "%s: an old message", old)
+		}
+		next := r.Presses(alice, button(said(over), seat.VerbLearn))
+		require.NotEqual(t, button(at, seat.VerbPick), button(said(next), seat.VerbPick), "another lesson")
+		require.Contains(t, says(next), "This is a question.")
+		require.Contains(t, says(r.Types(bruno, "game learn")), "This is a question.", "one each")
+		r.Quietly()
+		require.Empty(t, r.Fake.All())
+	})
+}
+
+// TestALessonGoesOnAfterToggles: their one Confirm leads on as any other does.
+func TestALessonGoesOnAfterToggles(t *testing.T) {
+	chosen := func(t *game.Table, g *discordtest.ToyGame) {
+		for n := range 40 {
+			seat := game.Seat(n % g.Seats)
+			said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 2, 3)
+			t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
+		}
+	}
+	inRoom(t, chosen, func(r *room) {
+		at := r.Types(alice, "game learn")
+		for n := range 3 {
+			at = r.Presses(alice, button(said(at), seat.VerbTick))
+			require.NotEmpty(t, button(said(at), seat.VerbQuit))
+			at = r.Presses(alice, button(said(at), seat.VerbSend))
+			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
+			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
+		}
+		require.Contains(t, says(at), "This was all.")
+	})
+}

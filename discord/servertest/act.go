@@ -1,0 +1,144 @@
+package servertest
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox"
+)
+
+// Opening is a match of Alice and Bruno with a computer player, just dealt.
+func (h *Server) Opening() (alice, bruno *Person) {
+	h.Start()
+	alice, bruno = h.Person("Alice", "en-US"), h.Person("Bruno", "fr")
+	h.Table(1, alice, bruno)
+	return alice, bruno
+}
+
+// Boards are the messages with a board that can still be pressed on, wherever.
+func (p *Person) Boards() []sandbox.MessageView {
+	var all []sandbox.MessageView
+	for _, m := range p.Everything() {
+		if _, ok := Component(m, "open"); ok && !m.Ephemeral {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// OneBoard demands that exactly one board can be pressed on.
+func (p *Person) OneBoard() sandbox.MessageView {
+	p.Server.T.Helper()
+	p.Server.Quietly()
+	boards := p.Boards()
+	require.Len(p.Server.T, boards, 1, "%s sees boards", p.Called)
+	return boards[0]
+}
+
+// Plan plans at random and lets the news be told.
+func (p *Person) Plan() {
+	p.Server.T.Helper()
+	p.Decide(rand.New(rand.NewPCG(8, 8)))
+	p.Server.Quietly()
+}
+
+// NewestBoard is the newest message with a board that can be pressed on.
+func (p *Person) NewestBoard() sandbox.MessageView {
+	p.Server.T.Helper()
+	p.Server.Quietly()
+	boards := p.Boards()
+	require.NotEmpty(p.Server.T, boards)
+	newest := boards[0]
+	for _, b := range boards {
+		if b.ID > newest.ID {
+			newest = b
+		}
+	}
+	return newest
+}
+
+// PressSetting chooses in the lobby's menu of rules.
+func (p *Person) PressSetting(value string) {
+	p.Server.T.Helper()
+	m, c, ok := p.Finds("set")
+	if !ok {
+		p.Server.T.Fatalf("%s sees no rules to change", p.Called)
+	}
+	p.Server.chose(p, c, []string{value})
+	out, err := p.Select(m.ID, c.CustomID, value)
+	if err != nil {
+		p.Server.T.Fatal(err)
+	}
+	p.Answered("setting "+value, out)
+}
+
+func (p *Person) MenuHas(verb string) bool {
+	_, has := Component(*p.Menu, verb)
+	return has
+}
+
+// PickFirst gives the first answer that the menu in hand offers.
+func (p *Person) PickFirst() {
+	p.Server.T.Helper()
+	c, ok := Component(*p.Menu, "pick")
+	require.True(p.Server.T, ok, "%s is asked nothing: %s", p.Called, p.Menu.Content)
+	if c.Type == SelectMenu {
+		p.Picks(c.Options[0].Value)
+		return
+	}
+	p.ClicksOn(p.Menu.ID, c.CustomID)
+}
+
+// Guilds are the keys of what the menu in hand offers to tick.
+func (p *Person) Guilds() (keys []string) {
+	for id := range ticksOf(*p.Menu) {
+		keys = append(keys, id[strings.LastIndexByte(id, '.')+1:])
+	}
+	return keys
+}
+
+// Begun is a match of Alice and Bruno with a day of time, just dealt.
+func (h *Server) Begun() (alice, bruno *Person) {
+	h.T.Helper()
+	h.Start()
+	alice, bruno = h.Person("Alice", "en-US"), h.Person("Bruno", "fr")
+	alice.Types(h.Channel, "/game new", map[string]any{"pace": "daily"})
+	h.Quietly()
+	bruno.Clicks("join")
+	h.Quietly()
+	alice.Clicks("start")
+	h.Quietly()
+	return alice, bruno
+}
+
+// Speaks has everything from now on be in another server, of a language: "fr", "it".
+func (h *Server) Speaks(locale string) {
+	h.T.Helper()
+	h.Guild = h.AddGuild("Hanse", locale)
+	channel, err := h.AddChannel(h.Guild, sandbox.TextChannel, "games")
+	require.NoError(h.T, err)
+	h.Channel = channel
+}
+
+// InLesson reports whether the menu in hand is that of a lesson that goes on.
+func (p *Person) InLesson() bool {
+	_, quit := Component(*p.Menu, "quit")
+	return quit
+}
+
+// GoOn takes one decision in the lesson whose menu is in hand.
+func (p *Person) GoOn(luck *rand.Rand) {
+	p.Server.T.Helper()
+	for range 20 {
+		if _, ready := Component(*p.Menu, "confirm"); ready {
+			p.On("confirm")
+			return
+		}
+		require.True(p.Server.T, p.PickAny(luck), p.Menu.Content)
+		if p.Blank() { // confirmed with it
+			return
+		}
+	}
+}

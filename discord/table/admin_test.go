@@ -1,0 +1,218 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
+	"norenbot/discord/table"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+	"norenbot/game/text"
+)
+
+// manages has somebody who may manage a server type a command.
+func (r *room) manages(server, path string, people []ui.User, options ...string) ui.Response {
+	i := r.By(manager)
+	i.User.Name, i.Server, i.Can = "Mara", server, ui.ManageServer
+	i.Kind, i.Path, i.Options, i.People = ui.Command, path, map[string]string{}, map[string]ui.User{}
+	for n := 0; n < len(options); n += 2 {
+		i.Options[options[n]] = options[n+1]
+	}
+	for _, u := range people {
+		i.People[string(u.ID)] = u
+	}
+	return r.Handle(r.T.Context(), i)
+}
+
+// confirms presses a red button of the manager's.
+func (r *room) confirms(m *ui.Message) *ui.Message {
+	r.T.Helper()
+	require.Len(r.T, reds(m), 1, m.Content)
+	i := r.By(manager)
+	i.User.Name, i.Can = "Mara", ui.ManageServer
+	i.Kind, i.CustomID, i.Ephemeral = ui.Component, reds(m)[0], true
+	return said(r.Handle(r.T.Context(), i))
+}
+
+func TestAdminSeat(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		in := []string{"match", string(r.ID), "seat", "2"}
+		guest := ui.User{ID: chloe, Name: "Chloé"}
+		done := said(r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...))
+		require.Contains(t, done.Content, "<@"+chloe+"> has been asked in <#")
+		require.True(t, done.Ephemeral)
+		r.Quietly()
+		asked := r.Posted("Mara offers <@" + chloe + "> the seat of Bruno.")
+		require.Len(t, asked, 1)
+		require.Equal(t, []match.User{chloe}, asked[0].Pings)
+		take, leave := button(&asked[0].Message, thread.VerbOffer), asked[0].Rows[0][1].Button.ID
+		for _, other := range []match.User{alice, bruno} {
+			for _, id := range []string{take, leave} {
+				require.Contains(t, said(r.Presses(other, id)).Content, "is not offered to you")
+			}
+		}
+		require.NotContains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You have no seat")
+		require.Contains(t, said(r.Presses(chloe, leave)).Content, "you do not take it")
+		r.Quietly()
+		require.Len(t, r.Posted("Chloé does not take the seat of Bruno."), 1)
+		require.Contains(t, said(r.Presses(chloe, take)).Content, "is not offered to you", "not any more")
+		require.Empty(t, r.Posted("Mara has given"))
+		r.manages("10", "admin seat", []ui.User{guest}, append(in, "person", chloe)...)
+		i := r.By(chloe)
+		i.Server, i.Channel, i.Kind, i.CustomID = "10", "101", ui.Component, take
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "The seat is yours", "from wherever they are told of it")
+		r.Quietly()
+		told := r.Posted("Mara has given the seat of Bruno to <@" + chloe + ">")
+		require.Len(t, told, 1)
+		require.Equal(t, []match.User{chloe}, told[0].Pings)
+		require.NotEmpty(t, button(&told[0].Message, core.VerbOpen))
+		require.Contains(t, said(r.Types(bruno, "game play", "match", string(r.ID))).Content, "You have no seat")
+		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "Done")
+		r.Quietly()
+		require.Len(t, r.Posted("Mara has a computer player take over for Chloé"), 1)
+		require.Contains(t, said(r.manages("10", "admin seat", nil, in...)).Content, "theirs already", "once more")
+	})
+}
+
+func TestAdminRewind(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		for range 2 {
+			r.Decides(alice)
+			r.Decides(bruno)
+		}
+		r.Quietly()
+		points := r.Handle(t.Context(), ui.Interaction{Kind: ui.Autocomplete, Path: "admin rewind", Focus: "point", Server: "10", Channel: "100", Can: ui.ManageServer,
+			Locale: "en-US", Options: map[string]string{"match": string(r.ID), "point": ""}}).Choices
+		require.Equal(t, ui.Choice{Name: "3 · before: Bruno says 3.", Value: "2"}, points[2])
+		ask := said(r.manages("10", "admin rewind", nil, "match", string(r.ID), "point", points[2].Value))
+		require.Contains(t, ask.Content, "These 3 decisions will be undone:\n- Bruno says 3.\n- Alice says 3.\n- Bruno says 3.\nThen it is up to Bruno.")
+		require.Contains(t, ask.Content, "read that it was you")
+		require.Len(t, r.Journal(), 5, "nothing has happened")
+		require.Contains(t, r.confirms(ask).Content, "Done")
+		require.Len(t, r.Journal(), 6)
+		require.Contains(t, r.confirms(ask).Content, "nothing was undone", "the same button once more")
+		require.Len(t, r.Journal(), 6)
+		r.Quietly()
+		require.Len(t, r.Posted("Mara has taken the match back to an earlier point: 3 decisions are undone."), 1)
+		require.Contains(t, r.Opens(bruno).Content, "What do you say?")
+
+		old := said(r.manages("10", "admin rewind", nil, "match", string(r.ID), "point", "1"))
+		r.Decides(bruno)
+		require.Contains(t, r.confirms(old).Content, "has changed since you asked", "somebody has played meanwhile")
+	})
+}
+
+func TestAdminEnd(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		ask := said(r.manages("10", "admin end", nil, "match", string(r.ID)))
+		require.Contains(t, ask.Content, "Alice, Bruno")
+		require.Contains(t, r.confirms(ask).Content, "Done")
+		require.Contains(t, r.confirms(ask).Content, "The match is over", "once more")
+		r.Quietly()
+		require.Len(t, r.Posted("Mara has ended the match."), 1)
+		require.NotEmpty(t, r.Posted("called off"))
+		require.Contains(t, said(r.manages("10", "admin end", nil, "match", string(r.ID))).Content, "The match is over")
+	})
+	inRoom(t, turns, func(r *room) {
+		r.Types(alice, "game new")
+		r.Quietly()
+		require.Contains(t, r.confirms(said(r.manages("10", "admin end", nil))).Content, "Done")
+		r.Quietly()
+		require.Len(t, r.Posted("Mara has closed this table."), 1)
+	})
+}
+
+func TestAdminBrake(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+	})
+}
+
+// TestAdminRefuses, and says what would be right, in every language.
+func TestAdminRefuses(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		match, robot := string(r.ID), ui.User{ID: "1099", Name: "Robot", Bot: true}
+		words := ownWords()
+		for _, tc := range []struct {
+			explanation, server, path, key string
+			options                        []string
+		}{
+			{"an unknown match", "10", "admin end", "sorry.nomatch", []string{"match", "nothing1"}},
+			{"another server's match", "66", "admin end", "sorry.elsewhere", []string{"match", match}},
+			{"another server's seat", "66", "admin seat", "sorry.elsewhere", []string{"match", match, "seat", "1"}},
+			{"another server's past", "66", "admin rewind", "sorry.elsewhere", []string{"match", match, "point", "1"}},
+			{"a seat that is not there", "10", "admin seat", "sorry.noseat", []string{"match", match, "seat", "3"}},
+			{"no number of a seat", "10", "admin seat", "sorry.noseat", []string{"match", match, "seat", "Bruno"}},
+			{"a bot", "10", "admin seat", "sorry.robot", []string{"match", match, "seat", "1", "person", "1099"}},
+			{"past the start", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "0"}},
+			{"no number of a point", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "yesterday"}},
+			{"beyond now", "10", "admin rewind", "sorry.noentry", []string{"match", match, "point", "77"}},
+			{"where it is", "10", "admin rewind", "sorry.nothing", []string{"match", match, "point", "1"}},
+		} {
+			for _, lang := range text.Languages() {
+				require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: lang}))
+				got := said(r.manages(tc.server, tc.path, []ui.User{robot}, tc.options...))
+				wanted, _, _ := strings.Cut(words.In(lang).Phrase(tc.key, 2), "`")
+				require.Contains(t, got.Content, wanted, tc.explanation)
+				require.Empty(t, got.Rows)
+			}
+		}
+		require.NoError(t, r.Remember(core.PlayerKind, manager, core.PlayerSettings{Language: "en"}))
+		require.Contains(t, said(r.manages("10", "admin seat", []ui.User{{ID: alice, Name: "Alice"}}, "match", match, "seat", "2", "person", alice)).Content, "sits at this table already")
+		for _, path := range []string{"admin seat", "admin rewind", "admin end", "admin brake"} {
+			require.Contains(t, said(r.Types(alice, path, "match", match, "seat", "1", "point", "1")).Content, "Only people who may manage the server", path)
+		}
+		for _, act := range []string{"end", "rewind.1.1", "release", "rewind.x", "", "win"} {
+			id := ui.CustomID{Verb: table.VerbAdmin, Match: match, Arg: act}.ID()
+			require.Contains(t, said(r.Presses(alice, id)).Content, "Only people who may manage the server", "the button of another: %s", act)
+		}
+		require.Len(t, r.Journal(), 1)
+	})
+}
+
+// anotherKeeps is the keeper of a process that is not the one.
+type anotherKeeps struct{ core.Keeper }
+
+func (anotherKeeps) Held() bool { return false }
+
+// A brakeNote is what processes lay down for each other about the brake.
+type brakeNote struct {
+	On   *match.Brake              `json:"on,omitempty"`
+	Free []struct{ Server string } `json:"free,omitempty"`
+}
+
+// TestAdminBrakeOfAnother: where another process watches time limits, this one says how its brake
+// stands, and leaves a release for it, which that one carries out.
+func TestAdminBrakeOfAnother(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		mine := r.Bot.Keeper
+		r.Bot.Claims = &discordtest.Claimed{First: true}
+		r.Bot.Keeper = anotherKeeps{mine}
+		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
+		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
+		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", brakeNote{On: &on}))
+		ask := said(r.manages("10", "admin brake", nil))
+		require.Contains(t, ask.Content, "I hold back")
+		require.NotContains(t, r.confirms(ask).Content, "Nothing is held back here")
+		var note brakeNote
+		r.Bot.Recall(core.BotKind, "brake", &note)
+		require.Len(t, note.Free, 1)
+		require.Equal(t, "10", note.Free[0].Server)
+
+		r.Bot.Keeper = mine
+		r.Passes(core.LookAgain)
+		note = brakeNote{}
+		r.Bot.Recall(core.BotKind, "brake", &note)
+		require.Equal(t, brakeNote{}, note, "it is carried out, and the brake here is off")
+	})
+}

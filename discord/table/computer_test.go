@@ -1,0 +1,163 @@
+package table_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/discordtest"
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// withLevels has the room's game played by the gentlest level and the best.
+func (r *room) withLevels() {
+	r.Levels, r.Computer = map[string][]string{"toy": {"lamb", "owl"}}, match.DefaultKind
+	r.Bot.Matches = match.New(match.Options{Store: r.Store, Rules: []game.Rules{r.Rules}, Now: r.Bot.Now, Luck: rand.NewChaCha8([32]byte{4}),
+		Computers: map[string]match.Computer{"lamb": discordtest.FirstOption{}, "owl": discordtest.FirstOption{}}, Rest: r.Bot.Rest, News: r.Bot.Wake})
+}
+
+// levelsSelect is the select of levels in a message, nil without one.
+func levelsSelect(m *ui.Message) *ui.Select {
+	for _, row := range m.Rows {
+		for _, part := range row {
+			if part.Select != nil && strings.HasPrefix(part.Select.ID, thread.VerbLevel+ui.CustomSep) {
+				return part.Select
+			}
+		}
+	}
+	return nil
+}
+
+func TestChoosingComputers(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.withLevels()
+		r.Types(alice, "game new")
+		r.Quietly()
+		lobby, id := r.LobbyNow()
+		s := levelsSelect(lobby)
+		require.NotNil(t, s)
+		require.False(t, s.Disabled)
+		var offered []string
+		for _, o := range s.Options {
+			offered = append(offered, o.Value+": "+o.Label)
+			require.NotEmpty(t, o.Description)
+		}
+		require.Equal(t, []string{"lamb: 🐑 Lamb", "owl: 🦉 Owl"}, offered, "what the game has")
+
+		require.Nil(t, r.Presses(alice, s.ID, "lamb").Message)
+		require.Nil(t, r.Presses(alice, s.ID, "owl").Message, "an old menu stays good")
+		require.Nil(t, r.Presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID()).Message, "and the button")
+		refused := said(r.Presses(alice, s.ID, "fox"))
+		require.True(t, refused.Ephemeral)
+		require.Equal(t, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl.", refused.Content)
+		require.Contains(t, said(r.Presses(bruno, s.ID, "lamb")).Content, "press *Join*")
+		r.Quietly()
+		lobby, _ = r.LobbyNow()
+		require.Contains(t, lobby.Content, "\n1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4")
+		require.True(t, levelsSelect(lobby).Disabled, "every chair is taken")
+		m, err := r.Matches.Match(id)
+		require.NoError(t, err)
+		require.Equal(t, []string{"", "lamb", "owl", match.DefaultKind}, kindsAt(m))
+	})
+}
+
+// kindsAt are the kinds of computer players by seat, "" for people.
+func kindsAt(m match.Match) (kinds []string) {
+	for _, c := range m.Chairs {
+		kinds = append(kinds, c.Computer)
+	}
+	return kinds
+}
+
+func TestANewTableWithComputers(t *testing.T) {
+	for _, tc := range []struct {
+		typed []string
+		want  []string // by seat; nil: no table
+		says  string
+	}{
+		{[]string{"level", "owl"}, []string{"", "owl"}, "Your table is open below."},
+		{[]string{"level", "lamb", "computers", "2"}, []string{"", "lamb", "lamb"}, "Your table is open below."},
+		{[]string{"level", "lamb", "computers", "0"}, []string{""}, "Your table is open below."},
+		{[]string{"computers", "1"}, []string{"", match.DefaultKind}, "Your table is open below."},
+		{[]string{"level", "hare"}, nil, "There is no such computer player for Toy. There are 🐑 Lamb and 🦉 Owl."},
+		{[]string{"level", "owl", "rated", "true"}, nil, "A rated table is for people alone"},
+	} {
+		inRoom(t, turns, func(r *room) {
+			r.withLevels()
+			require.Contains(t, said(r.Types(alice, "game new", tc.typed...)).Content, tc.says)
+			r.Quietly()
+			if tc.want == nil {
+				require.Empty(t, r.Fake.All(), "no table was opened")
+				return
+			}
+			_, id := r.LobbyNow()
+			m, err := r.Matches.Match(id)
+			require.NoError(t, err)
+			require.Equal(t, tc.want, kindsAt(m))
+		})
+	}
+	inRoom(t, turns, func(r *room) {
+		require.Equal(t, "There are no levels of computer players for Toy. Leave “level” out.", said(r.Types(alice, "game new", "level", "owl")).Content)
+	})
+}
+
+// TestHeadlineNamesWhoThinks: computers only where no person is awaited.
+func TestHeadlineNamesWhoThinks(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		v := r.InPublic("10")
+		m := match.Match{Game: "toy", Phase: match.Playing, Chairs: []match.Chair{
+			{Owner: match.Owner{User: alice, Name: "Alice"}}, {Owner: match.Owner{Computer: "fox"}}, {Owner: match.Owner{Computer: "search"}}}}
+		for seat := range m.Chairs[1:] {
+			m.Chairs[1+seat].Clock.Since = r.Now()
+		}
+		require.Equal(t, "**Toy** · Thinking: 🦊 Fox 2 and Computer 3…", core.Headline(v, m, r.Now()))
+	})
+}
+
+// stepper is a computer player that thinks in ten steps of a millisecond, and notes how long that took.
+type stepper struct {
+	discordtest.FirstOption
+	took *[]time.Duration
+}
+
+// Choose implements match.Computer.
+func (s stepper) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	began := time.Now()
+	for range 10 {
+		time.Sleep(time.Millisecond)
+		if err := game.GiveWay(ctx); err != nil {
+			return nil, err
+		}
+	}
+	*s.took = append(*s.took, time.Since(began))
+	return s.FirstOption.Choose(ctx, rules, rec, q)
+}
+
+// TestAwaitedComputersDoNotPause: a computer pauses for people's presses, but not for the one that
+// waits for it: else it would spend its time on pauses, and play worse against people than alone.
+func TestAwaitedComputersDoNotPause(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		var took []time.Duration
+		r.Halt()
+		r.Computers = map[string]match.Computer{"owl": stepper{took: &took}}
+		r.Boot()
+		r.SitsWith("owl")
+		before := len(took)
+		answered := r.Matches.Pressed() // as Serve does for each interaction
+		r.Decides(alice)
+		answered()
+		r.Quietly()
+		require.Greater(t, len(took), before)
+		for _, d := range took[before:] {
+			require.Equal(t, 10*time.Millisecond, d)
+		}
+	})
+}

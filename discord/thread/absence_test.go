@@ -1,0 +1,68 @@
+package thread_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/thread"
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// TestGoneFromTheServer: noticed when they are next awaited, told once, and their
+// seat can be taken at once.
+func TestGoneFromTheServer(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals(chloe)
+		order := []match.User{}
+		next := func() match.User {
+			m, err := r.Matches.Match(r.ID)
+			require.NoError(t, err)
+			return r.Seated(m, m.Awaited())
+		}
+		order = append(order, next())
+		r.Decides(order[0])
+		gone := next()
+		r.Quietly()
+		require.Empty(t, r.Posted("no longer in this server"), "they are there")
+		r.Decides(gone)
+		third := next()
+		r.Decides(third)
+		r.Away()
+		r.Fake.Left = []match.User{gone}
+		r.Passes(6 * time.Hour)
+		r.Decides(next())
+		r.Quietly()
+		told := r.Posted(people[gone] + " is no longer in this server.")
+		require.Len(t, told, 1)
+		require.ElementsMatch(t, []match.User{order[0], third}, told[0].Pings, "who can vote is mentioned")
+		require.Contains(t, told[0].Content, "It takes 2 yeses of 2 who can vote.")
+
+		dario := ui.User{ID: "1070", Name: "Dario"}
+		offer := r.By(dario.ID)
+		offer.User, offer.Kind, offer.CustomID = dario, ui.Component, button(&told[0].Message, thread.VerbVolunteer)
+		require.Contains(t, said(r.Handle(t.Context(), offer)).Content, "Thank you! The others at the table have been asked: 0 yes, 2 to come")
+		r.Quietly()
+		vote := r.Posted("Dario offers to play on. Shall we let Dario take the seat of " + people[gone])
+		require.Len(t, vote, 1)
+		require.Contains(t, vote[0].Content, "Needed: 2 of 2, until <t:")
+		require.ElementsMatch(t, []match.User{order[0], third}, vote[0].Pings)
+		own := r.By(third)
+		own.Kind, own.CustomID = ui.Component, button(&told[0].Message, thread.VerbVolunteer)
+		require.Contains(t, said(r.Handle(t.Context(), own)).Content, "You play at this table yourself")
+		r.Presses(order[0], vote[0].Buttons()[0])
+		r.Presses(third, vote[0].Buttons()[0])
+		r.Quietly()
+		require.Len(t, r.Posted("The vote has passed: let Dario take the seat of "+people[gone]+"."), 1)
+		require.Contains(t, vote[0].Content, "Shall we let Dario take the seat of "+people[gone]+"?\n2 yes")
+		done := r.Posted("<@1070> plays on for " + people[gone])
+		require.Len(t, done, 1)
+		require.Equal(t, []match.User{"1070"}, done[0].Pings)
+		m, err := r.Matches.Match(r.ID)
+		require.NoError(t, err)
+		require.Equal(t, match.User("1070"), next(), m.Chairs)
+		require.Contains(t, r.Opens(order[0]).Content, "▸ Dario plays at this table now.")
+	})
+}

@@ -1,0 +1,78 @@
+package thread_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/core"
+	"norenbot/discord/ui"
+	"norenbot/game/match"
+)
+
+// TestNothingBeginsInAThread: what is typed there opens in the channel around it.
+func TestNothingBeginsInAThread(t *testing.T) {
+	inRoom(t, turns, func(r *room) {
+		r.Deals()
+		thread := r.Match().Place.Thread
+		require.NotEmpty(t, thread)
+		types := func(path, channel, parent string) ui.Response {
+			i := r.By(chloe)
+			i.Kind, i.Path, i.Options, i.Channel, i.Parent, i.Can = ui.Command, path, map[string]string{}, channel, parent, -1
+			return r.Handle(t.Context(), i)
+		}
+		tables := func() (n int) {
+			for m := range r.Store.Whole() {
+				if m.Match.Phase == match.Lobby {
+					require.Equal(t, match.Place{Server: "10", Channel: "100"}, m.Match.Place)
+					n++
+				}
+			}
+			return n
+		}
+		in := len(r.Fake.Channels[thread])
+		require.Contains(t, said(types("game new", thread, "100")).Content, "Your table is open in <#100>")
+		r.Quietly()
+		require.Equal(t, 1, tables())
+		require.Len(t, r.Fake.Channels[thread], in)
+
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"100"}}))
+		require.Contains(t, said(types("game new", "555", "100")).Content, "<#100>", "another thread of a channel for games")
+		require.Contains(t, said(types("game new", thread, "")).Content, "<#100>", "a match's thread, whatever Discord says of it")
+		require.Equal(t, 3, tables())
+		require.Contains(t, said(types("game new", "555", "200")).Content, "games are played in <#100>")
+		require.NotNil(t, types("league new", "555", "100").Form)
+
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"900"}}))
+		require.Equal(t, "Your table is open below.", said(types("game new", "901", "900")).Content, "a post of a forum for games")
+		require.Contains(t, said(types("game new", "951", "950")).Content, "games are played in <#900>")
+		at, err := r.Matches.At(match.Place{Server: "10", Channel: "901"})
+		require.NoError(t, err)
+		require.Len(t, at, 1)
+		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{}))
+
+		i := r.By(chloe)
+		i.Kind, i.Path, i.Channel, i.Parent, i.BotCan = ui.Command, "game new", thread, "100", ui.ViewChannel|ui.EmbedLinks|ui.AttachFiles
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "in <#100> I lack the permission")
+	})
+}
+
+// TestARematchLeavesTheThread in which the match before was opened.
+func TestARematchLeavesTheThread(t *testing.T) {
+	inRoom(t, short, func(r *room) {
+		r.Deals()
+		place := r.Match().Place
+		place.Channel, place.Thread = "777", ""
+		require.NoError(t, r.Matches.Move(r.ID, place))
+		r.Decides(alice)
+		r.Decides(bruno)
+		i := r.By(alice)
+		i.Kind, i.CustomID, i.Channel, i.Parent = ui.Component, ui.CustomID{Verb: core.VerbRematch, Match: string(r.ID)}.ID(), "777", "100"
+		require.Contains(t, said(r.Handle(t.Context(), i)).Content, "<#100>")
+		for m := range r.Store.Whole() {
+			require.Equal(t, "100", m.Match.Place.Channel)
+		}
+		r.Quietly()
+		require.Empty(t, r.Fake.Channels["777"])
+	})
+}

@@ -1,0 +1,34 @@
+package thread_test
+
+import (
+	"testing"
+
+	"norenbot/discord/discordtest"
+)
+
+const (
+	alice = discordtest.Alice
+	bruno = discordtest.Bruno
+	chloe = discordtest.Chloe
+)
+
+var (
+	said    = discordtest.Said
+	button  = discordtest.Button
+	turns   = discordtest.Turns
+	ask     = discordtest.Ask
+	people  = discordtest.People
+	once    = discordtest.Once
+	errDown = discordtest.ErrDown
+	short   = discordtest.Short
+	reds    = discordtest.Reds
+)
+
+// A room is discordtest's, with what is done in it to test a match in its channel.
+type room struct{ *discordtest.Room }
+
+// inRoom runs a test in a bubble, in which time passes at once.
+func inRoom(t *testing.T, play discordtest.Script, f func(r *room)) {
+	t.Helper()
+	discordtest.In(t, play, func(r *discordtest.Room) { f(&room{r}) })
+}

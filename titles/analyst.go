@@ -1,0 +1,58 @@
+package titles
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"norenbot/game/bot"
+	"norenbot/game/match"
+)
+
+// Analyst analyses the matches that people ask for, as norenbot analyse does. playouts are
+// bot.Analyst's; 0 is the usual.
+func Analyst(playouts int) match.Analyst {
+	return match.Analyst{
+		Mark: fmt.Sprintf("%d %s", bot.AnalysisVersion, revision()),
+		Analyse: func(ctx context.Context, a match.Archive, progress func(float64)) (match.Analysis, error) {
+			t, err := Named(a.Record.Game)
+			if err != nil {
+				return match.Analysis{}, err
+			}
+			by := bot.Analyst{Playouts: playouts, Policy: t.Heuristic, Progress: progress}
+			found, err := by.Analyse(ctx, t.Rules, a.Record)
+			return keptOf(found), err
+		},
+	}
+}
+
+// revision is of which sources this program was built, as far as that is known: another
+// one may find something else.
+func revision() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return ""
+}
+
+// keptOf is what is kept of an analysis with its match.
+func keptOf(found bot.Analysis) match.Analysis {
+	kept := match.Analysis{Costly: make([][]match.Verdict, len(found.Costly))}
+	for _, p := range found.Curve {
+		kept.Points = append(kept.Points, match.Chances{Answers: p.Answers, Chance: p.Chance})
+	}
+	for seat, costly := range found.Costly {
+		for _, v := range costly {
+			own := match.Verdict{Answer: v.Answer, Seat: v.Seat, Better: v.Better, Cost: v.Cost, Low: v.Low, High: v.High}
+			for _, part := range v.Parts {
+				own.Gains = append(own.Gains, match.Gain{Category: part.Category, Points: part.Points})
+			}
+			kept.Costly[seat] = append(kept.Costly[seat], own)
+		}
+	}
+	return kept
+}

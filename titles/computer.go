@@ -1,0 +1,99 @@
+package titles
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/match"
+)
+
+// Kinds of computer player: the one that is seated where somebody asks for any, or where a
+// table is filled, is for people who have just met the game. Whoever is away is stood in
+// for by the best.
+const (
+	ComputerKind   = "hare"
+	SubstituteKind = "owl"
+)
+
+// TutorKind is the kind of computer player against which lessons are played.
+const TutorKind = "gentle"
+
+// tutorSlips is the share of its answers that a tutor gives on impulse.
+const tutorSlips = 1.0 / 3
+
+// Computers are the kinds of computer player, the same for every game, by name. How long
+// search thinks is the match's to say, by the context.
+func Computers(pause time.Duration) map[string]match.Computer {
+	all := map[string]match.Computer{}
+	for _, t := range All() {
+		for _, k := range t.kinds(bot.Search{Think: time.Hour}) { // the context ends it
+			// The first game that has the kind makes it; the others add their player.
+			kind, ok := all[k.Name].(computer)
+			if !ok {
+				kind = computer{pause, map[string]bot.Player{}}
+				if k.Name == TutorKind {
+					kind.pause = 0 // its learner waits
+				}
+				all[k.Name] = kind
+			}
+			kind.players[t.Rules.Info().Name] = k.Player
+		}
+	}
+	return all
+}
+
+// A computer is one kind of computer player, for all games that have it.
+type computer struct {
+	pause   time.Duration         // before each decision
+	players map[string]bot.Player // by game
+}
+
+// Plays implements match.Specialist.
+func (c computer) Plays(game string) bool { return c.players[game] != nil }
+
+// Choose implements match.Computer. It opens the game anew from the record, as its seat
+// knows it: a player has no position of its own between decisions, so a restart changes
+// nothing. Errors: no such player for the game, game.ErrNotAsked, those of a replay; beside
+// picks, what failed where the player played on in thought.
+func (c computer) Choose(ctx context.Context, rules game.Rules, rec game.Record, q *game.Question) ([]string, error) {
+	select {
+	case <-time.After(c.pause):
+	case <-ctx.Done():
+	}
+	player, ok := c.players[rec.Game]
+	if !ok {
+		return nil, fmt.Errorf("no such computer player for %s", rec.Game)
+	}
+	run, err := game.Preview(rules, rec)
+	if err != nil {
+		return nil, err
+	}
+	defer run.Close()
+	if run.Question(q.Seat) == nil {
+		return nil, fmt.Errorf("%w: seat %d", game.ErrNotAsked, q.Seat+1)
+	}
+	seen := bot.Look(rules, run, q.Seat, luckOf(rec, q.Seat))
+	seen.Failed = func(failure error) { err = failure }
+	picks := player.Decide(ctx, seen)
+	return picks, err
+}
+
+// luckOf is a computer player's own luck: another one at every decision, and
+// the same when a decision comes again after a restart. Who else decided first
+// in secret makes no difference, so only its own answers count. It says nothing
+// about the game's luck, which no digest of the seed leads to.
+func luckOf(rec game.Record, seat game.Seat) *rand.Rand {
+	sum := sha256.New()
+	fmt.Fprintln(sum, "computer", seat, rec.Setup.Seed)
+	for _, a := range rec.Log {
+		if a.Seat == seat {
+			fmt.Fprintln(sum, a.Key, a.Picks)
+		}
+	}
+	return rand.New(rand.NewChaCha8([32]byte(sum.Sum(nil))))
+}

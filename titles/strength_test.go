@@ -1,0 +1,112 @@
+package titles
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/game"
+	"norenbot/game/bot"
+)
+
+// BenchmarkStrength says how much stronger four times the thinking makes a player, in every game
+// at two seats: the share of games that it wins against a quarter of it, with its 95 % interval,
+// and how long it thought about a decision. An iteration is a game, so -benchtime 100x plays a
+// hundred.
+func BenchmarkStrength(b *testing.B) {
+	for _, of := range All() {
+		for playouts := 48; playouts <= 12288; playouts *= 4 {
+			b.Run(fmt.Sprintf("%s/%d", of.Rules.Info().Name, playouts), func(b *testing.B) {
+				more, less := clocked{Player: of.thinker(playouts)}, of.thinker(playouts/4)
+				o, err := bot.Simulation{Rules: of.Rules, Seats: 2, Games: b.N, Seed: 3,
+					Kinds: []bot.Kind{{Name: "more", Player: &more}, {Name: "less", Player: less}}}.Run(b.Context())
+				require.NoError(b, err)
+				b.ReportMetric(100*o.Kinds[0].Share.Share, "won-%")
+				b.ReportMetric(100*o.Kinds[0].Low, "low-%")
+				b.ReportMetric(100*o.Kinds[0].High, "high-%")
+				b.ReportMetric(float64(more.took.Milliseconds())/float64(max(1, more.thought)), "ms/decision")
+			})
+		}
+	}
+}
+
+// thinkings are how long BenchmarkThinking has a player think.
+var thinkings = []time.Duration{25 * time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond, 1600 * time.Millisecond}
+
+// BenchmarkThinking says what thinking is worth up to ten seconds, with which whole games would take
+// days: what is lost by the answer chosen after a shorter time, and how often it is another one,
+// by what ten seconds hold the answers for (bot.Weighed.Worth, in hundredths; the best of them is a
+// little lucky, so a part of what is lost is noise). An iteration is a position of a game among
+// the heuristic at two seats and takes 12 s, so -benchtime 40x looks at forty.
+func BenchmarkThinking(b *testing.B) {
+	for _, of := range All() {
+		b.Run(of.Rules.Info().Name, func(b *testing.B) {
+			lost, other := make([]float64, len(thinkings)), make([]float64, len(thinkings))
+			for n := range b.N {
+				seen, end := of.position(b, uint64(n))
+				best := bot.Search{Think: 10 * time.Second, Policy: of.Heuristic, Deep: of.deep}.Weigh(b.Context(), seen())
+				for i, think := range thinkings {
+					answer := bot.Search{Think: think, Policy: of.Heuristic, Deep: of.deep}.Decide(b.Context(), seen())
+					at := slices.IndexFunc(best, func(w bot.Weighed) bool { return slices.Equal(w.Answer, answer) })
+					if at < 0 { // ten seconds have not kept it among the candidates
+						at = len(best) - 1
+					}
+					if at > 0 {
+						other[i]++
+					}
+					lost[i] += max(0, best[0].Worth-best[at].Worth)
+				}
+				end()
+			}
+			for i, think := range thinkings {
+				b.ReportMetric(100*lost[i]/float64(b.N), "lost@"+think.String())
+				b.ReportMetric(100*other[i]/float64(b.N), "other-%@"+think.String())
+			}
+		})
+	}
+}
+
+// position is one of a game in which there is something to decide. Each look at it has the same luck.
+func (t Title) position(b *testing.B, seed uint64) (look func() bot.Seen, end func()) {
+	whole, err := bot.PlayOut(b.Context(), t.Rules, t.Rules.Info().Setup(2, game.SeedOf(seed)), []bot.Player{t.Heuristic, t.Heuristic}, seed)
+	require.NoError(b, err)
+	defer whole.Close()
+	rec := whole.Record()
+	luck := rand.New(rand.NewPCG(seed, 3))
+	for {
+		run, err := game.Open(t.Rules, game.Record{Game: rec.Game, Setup: rec.Setup, Log: rec.Log[:luck.IntN(len(rec.Log))]})
+		require.NoError(b, err)
+		if q := run.Questions()[0]; len(q.Options) > 1 {
+			return func() bot.Seen { return bot.Look(t.Rules, run, q.Seat, rand.New(rand.NewPCG(seed, 4))) }, run.Close
+		}
+		run.Close()
+	}
+}
+
+// thinker is the player search of a game.
+func (t Title) thinker(playouts int) bot.Player {
+	return bot.Search{Playouts: playouts, Policy: t.Heuristic, Deep: t.deep}
+}
+
+// clocked is a Player that notes how long it thinks where there is more than one answer.
+type clocked struct {
+	bot.Player
+	took    time.Duration
+	thought int
+}
+
+// Decide implements bot.Player.
+func (p *clocked) Decide(ctx context.Context, seen bot.Seen) []string {
+	start := time.Now()
+	keys := p.Player.Decide(ctx, seen)
+	if took := time.Since(start); len(seen.Question.Options) > 1 {
+		p.took += took
+		p.thought++
+	}
+	return keys
+}

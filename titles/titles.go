@@ -1,0 +1,129 @@
+// Package titles names every game that the program has, with who plays it, its words and its
+// pictures: what the program, and tests of the whole bot, are put together from. Nothing else
+// imports a game by its name.
+package titles
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"norenbot/discord/words"
+	"norenbot/game"
+	"norenbot/game/bot"
+	"norenbot/game/hansa"
+	"norenbot/game/nobility"
+	"norenbot/game/norenberc"
+	"norenbot/game/text"
+	"norenbot/render"
+	"norenbot/render/analysis"
+	hansamap "norenbot/render/hansa"
+	seasons "norenbot/render/league"
+	city "norenbot/render/nobility"
+	drawn "norenbot/render/norenberc"
+)
+
+// A Title is a game that the program has: its rules, who plays it, its words and its
+// pictures. One more game is one more entry of All.
+type Title struct {
+	Rules game.Rules
+	// Heuristic plays decently by what its seat sees; nil if there is none.
+	Heuristic bot.Policy
+	levels    ladder
+	deep      bool  // bot.Search.Deep
+	locale    fs.FS // its catalogs
+	artist    render.Artist
+	pictures  fs.FS // the artist's catalogs
+}
+
+// All are all games. This is the only place that names them; the first is the default
+// everywhere. They are made once, because rules read their tiles from a file.
+var All = sync.OnceValue(func() []Title {
+	return []Title{
+		{Rules: norenberc.New(), Heuristic: norenberc.Heuristic, levels: norenbercLevels, deep: true, locale: norenberc.Locale, artist: drawn.Artist{}, pictures: drawn.Locale},
+		{Rules: hansa.New(), Heuristic: hansa.Heuristic, levels: hansaLevels, locale: hansa.Locale, artist: hansamap.Artist{}, pictures: hansamap.Locale},
+		{Rules: nobility.New(), Heuristic: nobility.Heuristic, levels: nobilityLevels, locale: nobility.Locale, artist: city.Artist{}, pictures: city.Locale},
+	}
+})
+
+// Meant returns the game of a name typed, the first if there is none.
+func Meant(name string) (Title, error) {
+	return Named(cmp.Or(name, All()[0].Rules.Info().Name))
+}
+
+// Named returns the game of a name; the error lists the names.
+func Named(name string) (Title, error) {
+	var names []string
+	for _, t := range All() {
+		if t.Rules.Info().Name == name {
+			return t, nil
+		}
+		names = append(names, t.Rules.Info().Name)
+	}
+	return Title{}, fmt.Errorf("there is no game %q; there is %s", name, strings.Join(names, ", "))
+}
+
+// Words opens every catalog: the shell's, the pictures', each game's.
+var Words = sync.OnceValues(func() (*text.Library, error) { return text.Open(Shelves()...) })
+
+// kinds are the computer players of a game, by name: random; what it is played well by,
+// heuristic if the game has it, and search, whose playouts go on by the heuristic; gentle,
+// against which lessons are played; and the levels. search is how the second of them
+// thinks; if it counts its playouts, so many are those of the levels too.
+func (t Title) kinds(search bot.Search) []bot.Kind {
+	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
+	tutor := bot.Policy(bot.Random) // where the game has no heuristic
+	if t.Heuristic != nil {
+		tutor = bot.Slipping(t.Heuristic, tutorSlips)
+		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.Heuristic})
+		search.Policy, search.Deep = t.Heuristic, t.deep
+	}
+	kinds = append(kinds, bot.Kind{Name: TutorKind, Player: tutor}, bot.Kind{Name: "search", Player: search})
+	if t.hasLevels() {
+		for n := range t.levels {
+			kinds = append(kinds, t.level(n, search.Playouts))
+		}
+	}
+	return kinds
+}
+
+// Seated returns the kinds named, one a seat; the last name fills what is left. Errors
+// are about --players.
+func (t Title) Seated(names []string, seats int, search bot.Search) ([]bot.Kind, error) {
+	all := t.kinds(search)
+	if len(names) == 0 || len(names) > seats {
+		return nil, fmt.Errorf("--players names %d players for %d seats", len(names), seats)
+	}
+	var out []bot.Kind
+	for seat := range seats {
+		kind, err := kindNamed(all, names[min(seat, len(names)-1)])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, kind)
+	}
+	return out, nil
+}
+
+// Shelves are the catalogs of the shell, of every game and its pictures, and of the
+// pictures of seasons and analyses. Two shelves must not have a key in common: text.Open refuses that.
+func Shelves() []text.Shelf {
+	all := []text.Shelf{words.Shelf()}
+	for _, t := range All() {
+		name := t.Rules.Info().Name
+		all = append(all, text.Shelf{Prefix: name, FS: t.locale}, text.Shelf{Prefix: "render." + name, FS: t.pictures})
+	}
+	return append(all, text.Shelf{Prefix: "render." + seasons.Name, FS: seasons.Locale},
+		text.Shelf{Prefix: "render." + analysis.Name, FS: analysis.Locale})
+}
+
+// Artists draw the games, by name, seasons and analyses.
+func Artists() map[string]render.Artist {
+	all := map[string]render.Artist{seasons.Name: seasons.Artist{}, analysis.Name: analysis.Artist{}}
+	for _, t := range All() {
+		all[t.Rules.Info().Name] = t.artist
+	}
+	return all
+}
