@@ -10,7 +10,7 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 func TestWholeGamesOfRandomPeople(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // everyQuestion are the kinds of questions that Norenberc asks.

@@ -13,7 +13,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/storage"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // adminCmd acts on matches while the bot runs, and while it does not. What is

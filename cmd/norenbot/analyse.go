@@ -14,7 +14,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/openform"
 	"norenbot/game/text"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:

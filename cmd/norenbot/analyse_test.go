@@ -14,7 +14,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestAnalyse: every game is analysed by the same command, alone too, and the same file

@@ -27,7 +27,7 @@ import (
 	"norenbot/render"
 	"norenbot/storage"
 	"norenbot/storage/pg"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests

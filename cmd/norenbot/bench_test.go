@@ -19,7 +19,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 const (

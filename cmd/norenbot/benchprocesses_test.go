@@ -14,7 +14,7 @@ import (
 
 	"norenbot/render"
 	"norenbot/storage/pg/pgtest"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each

@@ -11,7 +11,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four, at which the same

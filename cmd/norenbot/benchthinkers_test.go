@@ -12,7 +12,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 const (

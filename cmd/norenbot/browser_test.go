@@ -11,7 +11,7 @@ import (
 
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;

@@ -10,7 +10,7 @@ import (
 	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // checkCmd looks through a store or a backup; it writes nothing.

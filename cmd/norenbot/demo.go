@@ -16,7 +16,7 @@ import (
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
 	"norenbot/game/text"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever

@@ -12,7 +12,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // The demo offers a small league of its first person and people whom the program plays.

@@ -44,18 +44,18 @@ var arrows = []arrow{
 	{"cmd/norenbot", "discord/ui", "hands interactions on"},
 	{"cmd/norenbot", "discord/metrics", "shows what was counted"},
 
-	{"cmd/norenbot", "titles", "names every game"},
-	{"titles", "discord/words", "opens the bot's own catalogs, and names levels"},
-	{"titles", "game", "names every game's rules"},
-	{"titles", "game/*", "names every game"},
-	{"titles", "game/bot", "seats computer players"},
-	{"titles", "game/match", "has computer players think, coach and analyse for matches"},
-	{"titles", "game/openform", "writes matches as files"},
-	{"titles", "game/text", "opens the catalogs"},
-	{"titles", "render", "names every artist"},
-	{"titles", "render/*", "names every game's artist"},
-	{"titles", "render/analysis", "names the artist of analyses"},
-	{"titles", "render/league", "names the artist of seasons"},
+	{"cmd/norenbot", "cmd/norenbot/titles", "names every game"},
+	{"cmd/norenbot/titles", "discord/words", "opens the bot's own catalogs, and names levels"},
+	{"cmd/norenbot/titles", "game", "names every game's rules"},
+	{"cmd/norenbot/titles", "game/*", "names every game"},
+	{"cmd/norenbot/titles", "game/bot", "seats computer players"},
+	{"cmd/norenbot/titles", "game/match", "has computer players think, coach and analyse for matches"},
+	{"cmd/norenbot/titles", "game/openform", "writes matches as files"},
+	{"cmd/norenbot/titles", "game/text", "opens the catalogs"},
+	{"cmd/norenbot/titles", "render", "names every artist"},
+	{"cmd/norenbot/titles", "render/*", "names every game's artist"},
+	{"cmd/norenbot/titles", "render/analysis", "names the artist of analyses"},
+	{"cmd/norenbot/titles", "render/league", "names the artist of seasons"},
 
 	{"discord/ui", "game/match", "names the matches and questions that a press is about"},
 	{"discord/words", "discord/ui", "names people and permissions"},
@@ -181,7 +181,7 @@ var arrows = []arrow{
 	{"discord/servertest", "game/season", "wires the service"},
 	{"discord/servertest", "game/season/seasontest", "keeps matches and seasons in memory"},
 	{"discord/servertest", "render", "tells pictures in words, and draws none"},
-	{"discord/servertest", "titles", "has every game"},
+	{"discord/servertest", "cmd/norenbot/titles", "has every game"},
 
 	{"storage", "game/ledger", "keeps one in a file"},
 	{"storage/pg", "storage", "is moved to and from a file, and fails by the same names"},
@@ -340,7 +340,7 @@ func imports(t *testing.T, folder string) map[string][]string {
 
 // TestOneFileNamesTheGames: a new game is one row in titles.go.
 func TestOneFileNamesTheGames(t *testing.T) {
-	for file, all := range imports(t, "../../titles") {
+	for file, all := range imports(t, "titles") {
 		for _, imp := range all {
 			to := general(strings.TrimPrefix(imp, "norenbot/"))
 			require.True(t, file == "titles.go" || !strings.HasSuffix(to, "/*"), "%s imports %s", file, imp)

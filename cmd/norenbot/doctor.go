@@ -17,7 +17,7 @@ import (
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // doctorCmd says what works and what is wrong, for whoever starts the bot.

@@ -11,7 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/bot"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestDrafts counts what game.Info.Drafts says, among heuristic players:

@@ -9,7 +9,7 @@ import (
 	"norenbot/game/bot"
 	"norenbot/game/match"
 	"norenbot/game/openform"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // exportCmd writes a game in the open form: one played for the purpose, or a match of the

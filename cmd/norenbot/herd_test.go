@@ -15,7 +15,7 @@ import (
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.

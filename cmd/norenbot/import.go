@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // importCmd stores finished games, for their results and their logs.

@@ -10,7 +10,7 @@ import (
 	"norenbot/game/bot"
 	"norenbot/game/league"
 	"norenbot/game/season"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // leagueSimulateCmd plays seasons among made-up people, of real games or of made-up

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"norenbot/game/text"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A phrase is one line of a sentence of a catalog, to be known again in what a person

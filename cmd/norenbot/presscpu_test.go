@@ -27,7 +27,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live

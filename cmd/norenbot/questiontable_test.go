@@ -11,7 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/text"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestQuestionsInWords compares each kind of question of every game, as it is first met by

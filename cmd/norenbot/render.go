@@ -10,7 +10,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/openform"
 	"norenbot/render"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests

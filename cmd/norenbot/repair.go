@@ -13,7 +13,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // repairCmd looks after matches that the bot has closed, because their rules failed, they

@@ -15,7 +15,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:

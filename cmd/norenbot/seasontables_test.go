@@ -18,7 +18,7 @@ import (
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 var seasonTables = flag.Int("season-tables", 14, "how many tables of one season TestTablesOfASeason plays at the same time; 200 take longer than a quarter of an hour")

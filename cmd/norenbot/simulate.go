@@ -11,7 +11,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/bot"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A tableFlags is a table of computer players, for simulate and export.

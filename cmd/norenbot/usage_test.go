@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/game/bot"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // idle is what heuristics have no use for, by game and as simulate says it, and the rule that

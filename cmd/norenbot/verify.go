@@ -7,7 +7,7 @@ import (
 
 	"norenbot/game"
 	"norenbot/game/openform"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // verifyCmd replays games in the open form.

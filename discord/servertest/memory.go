@@ -21,7 +21,7 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A Running is a bot that was started.

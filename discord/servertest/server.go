@@ -19,7 +19,7 @@ import (
 	"norenbot/discord/sandbox/openapi"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A Server is a stand-in for Discord with the bot in it, all games and all parts: in

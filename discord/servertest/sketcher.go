@@ -7,7 +7,7 @@ import (
 
 	"norenbot/discord/core"
 	"norenbot/render"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A Sketcher draws in no time: its pictures are empty, and their alt texts are

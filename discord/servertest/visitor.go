@@ -16,7 +16,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // A Visitor is a person who comes to a match when it is their turn, decides as

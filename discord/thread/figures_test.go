@@ -21,7 +21,7 @@ import (
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/titles"
+	"norenbot/cmd/norenbot/titles"
 )
 
 // TestThreadFigures plays whole matches with people who come at set times, and counts
