@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 func TestWholeGamesOfRandomPeople(t *testing.T) {

@@ -11,12 +11,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // everyQuestion are the kinds of questions that Norenberc asks.

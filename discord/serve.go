@@ -95,7 +95,7 @@ func (b *Bot) answer(ctx context.Context, i ui.Interaction) (r ui.Response) {
 	held := b.HoldsFor(i)
 	defer held.Release()
 	i.Meant = held.Match
-	return b.Handle(ctx, i)
+	return core.InKind(i, b.Handle(ctx, i))
 }
 
 // respond gives the first answer before due ends. It returns why that is not the

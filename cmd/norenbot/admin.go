@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/storage"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // adminCmd acts on matches while the bot runs, and while it does not. What is

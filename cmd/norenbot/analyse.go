@@ -9,12 +9,12 @@ import (
 	"slices"
 	"strings"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
 	"norenbot/game/openform"
 	"norenbot/game/text"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // analyseCmd says how a game was won. What it writes as JSON is a bot.Analysis:

@@ -10,11 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/openform"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestAnalyse: every game is analysed by the same command, alone too, and the same file

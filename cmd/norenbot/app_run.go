@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/metrics"
@@ -27,7 +28,6 @@ import (
 	"norenbot/render"
 	"norenbot/storage"
 	"norenbot/storage/pg"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // An App is the whole bot: store, matches, pictures, Discord. `run`, `demo` and the tests

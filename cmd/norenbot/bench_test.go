@@ -14,12 +14,12 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/cmd/norenbot/titles"
 )
 
 const (
@@ -231,11 +231,9 @@ func (t *benchTable) offers(verb string) bool {
 // pick answers the question of the menu at random.
 func (t *benchTable) pick(who *sandbox.User, luck *rand.Rand) (sandbox.Outcome, error) {
 	var parts []sandbox.Component
-	for _, row := range t.menu.Components {
-		for _, c := range row.Components {
-			if verb, _, _ := strings.Cut(c.CustomID, "|"); !c.Disabled && slices.Contains([]string{"pick", "none", "tick", "send"}, verb) {
-				parts = append(parts, c)
-			}
+	for _, c := range t.menu.Controls() {
+		if verb, _, _ := strings.Cut(c.CustomID, "|"); !c.Disabled && slices.Contains([]string{"pick", "none", "tick", "send"}, verb) {
+			parts = append(parts, c)
 		}
 	}
 	c := parts[luck.IntN(len(parts))]

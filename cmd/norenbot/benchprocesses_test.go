@@ -12,9 +12,9 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/render"
 	"norenbot/storage/pg/pgtest"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressesOfSeveral is BenchmarkPresses with three Apps on one database that syncs, each

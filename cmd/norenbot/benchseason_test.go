@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressesOfASeason is BenchmarkPresses at 1,000 tables of four, at which the same

@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
 	"norenbot/storage/pg"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // checkCmd looks through a store or a backup; it writes nothing.

@@ -13,10 +13,10 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/wire"
 	"norenbot/game/text"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // demoCmd plays the whole bot against the Discord stand-in, in one process: for whoever

@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/game/bot"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // The demo offers a small league of its first person and people whom the program plays.

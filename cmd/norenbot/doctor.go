@@ -11,13 +11,13 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/doctor"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/discord/words"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // doctorCmd says what works and what is wrong, for whoever starts the bot.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestDrafts counts what game.Info.Drafts says, among heuristic players:

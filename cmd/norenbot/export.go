@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"os"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
 	"norenbot/game/openform"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // exportCmd writes a game in the open form: one played for the purpose, or a match of the

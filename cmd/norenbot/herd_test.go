@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestHerd: after an outage there is news in all matches at once, more than Discord takes in a minute.

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"norenbot/game/match"
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/game/match"
 )
 
 // importCmd stores finished games, for their results and their logs.

@@ -6,11 +6,11 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/league"
 	"norenbot/game/season"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // leagueSimulateCmd plays seasons among made-up people, of real games or of made-up

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"norenbot/game/text"
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/game/text"
 )
 
 // A phrase is one line of a sentence of a catalog, to be known again in what a person

@@ -21,13 +21,13 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/servertest"
 	"norenbot/discord/ui"
 	"norenbot/discord/wire"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // BenchmarkPressCPU measures the bot's own share of a press among 500 live

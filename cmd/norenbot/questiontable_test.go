@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/text"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestQuestionsInWords compares each kind of question of every game, as it is first met by

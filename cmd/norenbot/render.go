@@ -7,10 +7,10 @@ import (
 	"os"
 	"strconv"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/openform"
 	"norenbot/render"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // renderCmd draws a picture outside Discord: for whoever works on pictures, and for tests

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/storage"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // repairCmd looks after matches that the bot has closed, because their rules failed, they

@@ -9,13 +9,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/text"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestASeasonInThePage has somebody look at a season with nothing but a mouse, or a thumb:

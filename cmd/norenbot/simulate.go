@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // A tableFlags is a table of computer players, for simulate and export.

@@ -185,11 +185,9 @@ func (h *house) absent(p *servertest.Person) bool {
 func buttonsOf(p *servertest.Person, id sandbox.ID) string {
 	var ids []string
 	for _, m := range p.Everything() {
-		for _, row := range m.Components {
-			for _, c := range row.Components {
-				if m.ID == id {
-					ids = append(ids, c.CustomID)
-				}
+		for _, c := range m.Controls() {
+			if m.ID == id {
+				ids = append(ids, c.CustomID)
 			}
 		}
 	}

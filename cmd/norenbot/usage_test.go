@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/game/bot"
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/game/bot"
 )
 
 // idle is what heuristics have no use for, by game and as simulate says it, and the rule that

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/openform"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // verifyCmd replays games in the open form.

@@ -104,6 +104,19 @@ func (b *Core) Private(i ui.Interaction, key string, args ...any) ui.Response {
 	return ui.Response{Message: &ui.Message{Content: b.To(i).Phrase(key, args...), Ephemeral: true}}
 }
 
+// InKind is an answer as the message that it changes can take it: what has a Body keeps one.
+func InKind(i ui.Interaction, r ui.Response) ui.Response {
+	if u := r.Update; u != nil && (i.Parts || u.Body != nil) {
+		whole := u.InParts()
+		r.Update = &whole
+	}
+	if m := r.Message; m != nil && m.Body != nil {
+		whole := m.InParts()
+		r.Message = &whole
+	}
+	return r
+}
+
 // Done answers a command in one line.
 func (b *Core) Done(i ui.Interaction, err error, key string, args ...any) ui.Response {
 	if err != nil {

@@ -132,6 +132,9 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 func (b *Part) Rewrite(ctx context.Context, i ui.Interaction, msg ui.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, wire.AnswerWithin)
 	defer cancel()
+	if i.Parts || msg.Body != nil {
+		msg = msg.InParts()
+	}
 	err := b.Insist(ctx, func() error { return b.API.EditReply(ctx, i.Ref(), msg) })
 	if err != nil {
 		b.Log.Info().Err(err).Str("interaction", i.ID).Msg("a menu no longer follows its match")

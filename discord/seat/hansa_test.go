@@ -56,12 +56,7 @@ func TestLessonOfHansa(t *testing.T) {
 		alice, luck := h.Person("Alice", "fr"), rand.New(rand.NewPCG(5, 2))
 		alice.Types(h.Channel, "/game learn", map[string]any{"game": hansa.Name})
 		said := ""
-		read := func() {
-			said += alice.Menu.Content + "\n"
-			for _, e := range alice.Menu.Embeds {
-				said += e.Description + "\n"
-			}
-		}
+		read := func() { said += alice.Menu.Text() + "\n" }
 		for n := 0; alice.InLesson(); n++ {
 			require.Less(t, n, 20, "the lesson never ends")
 			read()

@@ -73,31 +73,33 @@ func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show 
 	return ui.Response{}, false
 }
 
-// remarksMost is how many characters of remarks stand in the text of a message,
-// over the question; the others are framed under it.
-const remarksMost = 900
-
-// taught is what a lesson says: what has happened, and the remarks, as lines over
-// the question and what there is no room for in a frame, which not everybody sees.
-func taught(v words.Voice, t *match.Tuition) (told, over []string, framed []ui.Embed) {
+// taught is what a lesson says: what has happened, and what there is to remark about it.
+func taught(v words.Voice, t *match.Tuition) (told, remarks []string) {
 	if t == nil {
-		return nil, nil, nil
+		return nil, nil
 	}
-	told = v.Lines(t.Events)
-	var rest []string
 	for _, r := range t.Remarks {
-		remark := "💡 " + v.Text(r)
-		if len(rest) == 0 && words.LengthOf(over)+text.Length(remark) <= remarksMost {
-			over = append(over, "> "+remark)
-		} else {
-			rest = append(rest, remark)
+		remarks = append(remarks, "💡 "+v.Text(r))
+	}
+	return v.Lines(t.Events), remarks
+}
+
+// lessonBody is a page of a lesson: what was told, in a frame what there is to remark about it, and what
+// comes now. The frame has what room the others leave.
+func lessonBody(told, remarks, rest []string) (body []ui.Part) {
+	add := func(lines []string) {
+		if len(lines) > 0 {
+			body = append(body, ui.Part{Text: strings.Join(lines, "\n")})
 		}
 	}
-	if len(rest) > 0 {
-		over = append(over, "-# "+v.Phrase("learn.framed", len(rest)))
-		framed = []ui.Embed{{Color: core.ColorOpen, Description: text.Truncate(strings.Join(rest, "\n\n"), text.DescriptionLength)}}
+	add(told)
+	if len(remarks) > 0 {
+		room := ui.BodyTextMost - words.LengthOf(told) - words.LengthOf(rest)
+		framed := text.Truncate(strings.Join(remarks, "\n\n"), room)
+		body = append(body, ui.Part{Container: &ui.Container{Color: core.ColorOpen, Parts: []ui.Part{{Text: framed}}}})
 	}
-	return told, over, framed
+	add(rest)
+	return body
 }
 
 // leaving is the button that ends a lesson; no other menu has it.
@@ -140,12 +142,12 @@ func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) 
 			tuition = &t
 		}
 	}
-	told, remarks, framed := taught(v, tuition)
-	rest := append(remarks, "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
+	told, remarks := taught(v, tuition)
+	rest := []string{"### " + v.Phrase("learn.over"), v.Phrase("learn.next")}
 	told = words.Latest(told, draftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
-	out := ui.Message{Content: text.Truncate(strings.Join(append(told, rest...), "\n"), text.ContentLength), Embeds: framed, Ephemeral: true}
+	out := ui.Message{Body: lessonBody(told, remarks, rest), Ephemeral: true}
 	again := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
-	out.Rows = []ui.Row{append(Guide(v, m.Game), again)}
+	out.Body = append(out.Body, ui.Part{Row: append(Guide(v, m.Game), again)})
 	if l, err := b.Matches.Look(m.ID, i.User.ID); tuition != nil && err == nil && b.Drawer.Draws(m.Game, render.Race) {
 		out.Files = b.Picture(ctx, core.LookOf(v, l, render.Race))
 	}

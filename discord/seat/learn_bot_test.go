@@ -30,7 +30,7 @@ func spoken(t *game.Table, g *discordtest.ToyGame) {
 // says is what a response says, frames included.
 func says(r ui.Response) string {
 	m := said(r)
-	text := m.Content
+	text := m.Text()
 	for _, e := range m.Embeds {
 		text += "\n" + e.Description
 	}

@@ -89,6 +89,7 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 			l = &living{}
 			s.keep(at, l, i.At)
 		}
+		i.Parts = i.Parts && r.Update != nil || r.Update != nil && r.Update.Body != nil || r.Message != nil && r.Message.Body != nil
 		if l.move(i, r.Message != nil) {
 			l.shows = r.Shows.Print
 		}

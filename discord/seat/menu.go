@@ -75,7 +75,8 @@ func (m menu) message(v words.Voice) ui.Message {
 		top = append(top, "-# "+m.note)
 	}
 	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
-	lesson, rest, framed := taught(v, m.tuition)
+	lesson, remarks := taught(v, m.tuition)
+	var rest []string
 	told = append(told, lesson...)
 	told = append(told, v.Lines(m.Events)...)
 	var rows []ui.Row
@@ -106,8 +107,12 @@ func (m menu) message(v words.Voice) ui.Message {
 	}
 	room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest)
 	told = words.Latest(told, draftMost, room, func(n int) string { return linesBefore(v, n) })
-	content := strings.Join(slices.Concat(top, m.recap.within(room), told, rest), "\n")
-	return ui.Message{Content: text.Truncate(content, text.ContentLength), Embeds: framed, Rows: rows, Ephemeral: true}
+	before := slices.Concat(top, m.recap.within(room), told)
+	if m.tuition != nil {
+		return ui.Message{Body: lessonBody(before, remarks, rest), Rows: rows, Ephemeral: true}.InParts()
+	}
+	content := strings.Join(append(before, rest...), "\n")
+	return ui.Message{Content: text.Truncate(content, text.ContentLength), Rows: rows, Ephemeral: true}
 }
 
 // linesBefore says in small print how many lines are left out before those shown; see words.Voice.LinesMore.

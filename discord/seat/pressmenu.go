@@ -187,7 +187,8 @@ func (b *Part) showMenu(ctx context.Context, i ui.Interaction, v words.Voice, m 
 	shows := &ui.MenuShown{At: ui.MenuKey{Match: m.Match, User: i.User.ID}, Print: m.print()}
 	update := i.Ephemeral
 	switch pictured := m.State == match.Asked || m.State == match.Ready; {
-	case pictured && (draw || !update):
+	// A body would have to name what was attached before, so the picture is drawn again.
+	case pictured && (draw || !update || msg.Body != nil):
 		msg.Files = b.deciding(ctx, v, facts, i.User.ID, m)
 	case pictured:
 		msg.KeepFiles = true

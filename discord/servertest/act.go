@@ -83,7 +83,7 @@ func (p *Person) MenuHas(verb string) bool {
 func (p *Person) PickFirst() {
 	p.Server.T.Helper()
 	c, ok := Component(*p.Menu, "pick")
-	require.True(p.Server.T, ok, "%s is asked nothing: %s", p.Called, p.Menu.Content)
+	require.True(p.Server.T, ok, "%s is asked nothing: %s", p.Called, p.Menu.Text())
 	if c.Type == SelectMenu {
 		p.Picks(c.Options[0].Value)
 		return
@@ -136,7 +136,7 @@ func (p *Person) GoOn(luck *rand.Rand) {
 			p.On("confirm")
 			return
 		}
-		require.True(p.Server.T, p.PickAny(luck), p.Menu.Content)
+		require.True(p.Server.T, p.PickAny(luck), p.Menu.Text())
 		if p.Blank() { // confirmed with it
 			return
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
@@ -21,7 +22,6 @@ import (
 	"norenbot/game/match"
 	"norenbot/game/season"
 	"norenbot/game/season/seasontest"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // A Running is a bot that was started.

@@ -136,7 +136,7 @@ func (p *Person) On(verb string) sandbox.Outcome {
 			return p.untick()
 		}
 	}
-	require.True(p.Server.T, ok, "%s's menu has no %q: %s", p.Called, verb, p.Menu.Content)
+	require.True(p.Server.T, ok, "%s's menu has no %q: %s %+v", p.Called, verb, p.Menu.Text(), p.Menu.Controls())
 	return p.ClicksOn(p.Menu.ID, c.CustomID)
 }
 
@@ -166,18 +166,16 @@ func (p *Person) Picks(keys ...string) sandbox.Outcome {
 		}
 		return sandbox.Outcome{} // it is sent with Confirm
 	}
-	for _, row := range p.Menu.Components {
-		for _, c := range row.Components {
-			offers := func(o sandbox.SelectOption) bool { return o.Value == keys[0] }
-			if c.Type == SelectMenu && strings.HasPrefix(c.CustomID, "pick|") && slices.ContainsFunc(c.Options, offers) {
-				return p.Chooses(c, keys)
-			}
-			if strings.HasPrefix(c.CustomID, "pick|") && strings.HasSuffix(c.CustomID, "|"+keys[0]) {
-				return p.ClicksOn(p.Menu.ID, c.CustomID)
-			}
+	for _, c := range p.Menu.Controls() {
+		offers := func(o sandbox.SelectOption) bool { return o.Value == keys[0] }
+		if c.Type == SelectMenu && strings.HasPrefix(c.CustomID, "pick|") && slices.ContainsFunc(c.Options, offers) {
+			return p.Chooses(c, keys)
+		}
+		if strings.HasPrefix(c.CustomID, "pick|") && strings.HasSuffix(c.CustomID, "|"+keys[0]) {
+			return p.ClicksOn(p.Menu.ID, c.CustomID)
 		}
 	}
-	require.Fail(p.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", p.Called, keys, p.Menu.Content, p.Menu.Components)
+	require.Fail(p.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", p.Called, keys, p.Menu.Text(), p.Menu.Components)
 	return sandbox.Outcome{}
 }
 
@@ -215,11 +213,9 @@ func (p *Person) untick() (out sandbox.Outcome) {
 
 // ticked are the buttons of a menu that are on.
 func ticked(m sandbox.MessageView) (on []string) {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
-			if strings.HasPrefix(c.Label, "✓ ") {
-				on = append(on, c.CustomID)
-			}
+	for _, c := range m.Controls() {
+		if strings.HasPrefix(c.Label, "✓ ") {
+			on = append(on, c.CustomID)
 		}
 	}
 	return on
@@ -229,11 +225,9 @@ func ticked(m sandbox.MessageView) (on []string) {
 // pressed.
 func ticksOf(m sandbox.MessageView) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
-		for _, row := range m.Components {
-			for _, c := range row.Components {
-				if strings.HasPrefix(c.CustomID, "tick|") && !yield(c.CustomID, !c.Disabled) {
-					return
-				}
+		for _, c := range m.Controls() {
+			if strings.HasPrefix(c.CustomID, "tick|") && !yield(c.CustomID, !c.Disabled) {
+				return
 			}
 		}
 	}
@@ -265,7 +259,7 @@ func (p *Person) Decide(luck *rand.Rand) (presses int) {
 	p.Server.T.Helper()
 	p.Clicks("open")
 	for presses = 1; ; presses++ {
-		require.Less(p.Server.T, presses, 40, "%s never gets to the end: %s", p.Called, p.Menu.Content)
+		require.Less(p.Server.T, presses, 40, "%s never gets to the end: %s", p.Called, p.Menu.Text())
 		if _, ready := Component(*p.Menu, "confirm"); ready {
 			p.On("confirm")
 			return presses + 1
@@ -306,16 +300,14 @@ func (p *Person) PickAny(luck *rand.Rand) bool {
 		return true
 	}
 	var ways [][]string
-	for _, row := range p.Menu.Components {
-		for _, c := range row.Components {
-			switch {
-			case c.Type == SelectMenu && strings.HasPrefix(c.CustomID, "pick|"):
-				ways = append(ways, SomeValues(c, luck))
-			case strings.HasPrefix(c.CustomID, "pick|"):
-				ways = append(ways, []string{c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]})
-			case strings.HasPrefix(c.CustomID, "none|") && luck.IntN(4) == 0:
-				ways = append(ways, nil)
-			}
+	for _, c := range p.Menu.Controls() {
+		switch {
+		case c.Type == SelectMenu && strings.HasPrefix(c.CustomID, "pick|"):
+			ways = append(ways, SomeValues(c, luck))
+		case strings.HasPrefix(c.CustomID, "pick|"):
+			ways = append(ways, []string{c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]})
+		case strings.HasPrefix(c.CustomID, "none|") && luck.IntN(4) == 0:
+			ways = append(ways, nil)
 		}
 	}
 	if len(ways) == 0 {

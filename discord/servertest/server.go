@@ -15,11 +15,11 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/sandbox/openapi"
 	"norenbot/game/ledger"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // A Server is a stand-in for Discord with the bot in it, all games and all parts: in

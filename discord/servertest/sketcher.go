@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/core"
 	"norenbot/render"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // A Sketcher draws in no time: its pictures are empty, and their alt texts are

@@ -12,11 +12,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
 	"norenbot/game"
 	"norenbot/game/bot"
 	"norenbot/game/match"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // A Visitor is a person who comes to a match when it is their turn, decides as
@@ -108,7 +108,7 @@ func (v *Visitor) come() {
 	v.Visits++
 	v.did(opens, 1)
 	v.Clicks("open")
-	require.True(v.Server.T, v.asked(), "%s is awaited, and asked nothing: %s", v.Called, v.Menu.Content)
+	require.True(v.Server.T, v.asked(), "%s is awaited, and asked nothing: %s", v.Called, v.Menu.Text())
 }
 
 // Look sees what has become of the private menu: it may have been edited, or
@@ -246,28 +246,26 @@ func (v *Visitor) Choose(picks []string) {
 		v.gather(picks)
 		return
 	}
-	for _, row := range v.Menu.Components {
-		for _, c := range row.Components {
-			switch {
-			case !strings.HasPrefix(c.CustomID, "pick|"):
-			case c.Type == SelectMenu:
-				if values := valuesFor(c, picks); values != nil {
-					clicks := 1 + len(values) // open it, choose
-					if *c.MaxValues > 1 {
-						clicks++ // close it
-					}
-					v.did(lists, clicks)
-					v.Picks(values...)
-					return
+	for _, c := range v.Menu.Controls() {
+		switch {
+		case !strings.HasPrefix(c.CustomID, "pick|"):
+		case c.Type == SelectMenu:
+			if values := valuesFor(c, picks); values != nil {
+				clicks := 1 + len(values) // open it, choose
+				if *c.MaxValues > 1 {
+					clicks++ // close it
 				}
-			case v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")):
-				v.did(chooses, 1)
-				v.ClicksOn(v.Menu.ID, c.CustomID)
+				v.did(lists, clicks)
+				v.Picks(values...)
 				return
 			}
+		case v.means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:], strings.Join(picks, " ")):
+			v.did(chooses, 1)
+			v.ClicksOn(v.Menu.ID, c.CustomID)
+			return
 		}
 	}
-	require.Fail(v.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", v.Called, picks, v.Menu.Content, v.Menu.Components)
+	require.Fail(v.Server.T, "not offered", "%s's menu does not offer %v: %s %+v", v.Called, picks, v.Menu.Text(), v.Menu.Components)
 }
 
 // gather chooses picks on the pages of a list, one page after the other, and takes them.
@@ -291,11 +289,9 @@ func (v *Visitor) gather(picks []string) {
 			return
 		}
 		next := ""
-		for _, row := range v.Menu.Components {
-			for _, c := range row.Components {
-				if strings.HasPrefix(c.Label, "▶") {
-					next = c.CustomID
-				}
+		for _, c := range v.Menu.Controls() {
+			if strings.HasPrefix(c.Label, "▶") {
+				next = c.CustomID
 			}
 		}
 		require.NotEmpty(v.Server.T, next, "%s is not offered %v", v.Called, left)

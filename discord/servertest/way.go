@@ -17,16 +17,14 @@ type Way struct {
 
 // WaysIn are the ways to answer the question of a menu.
 func WaysIn(menu sandbox.MessageView, luck *rand.Rand) (ways []Way) {
-	for _, row := range menu.Components {
-		for _, c := range row.Components {
-			verb, _, _ := strings.Cut(c.CustomID, "|")
-			switch {
-			case c.Disabled:
-			case c.Type == SelectMenu && verb == "pick":
-				ways = append(ways, Way{c.CustomID, SomeValues(c, luck)})
-			case verb == "pick", verb == "tick", verb == "send", verb == "none" && luck.IntN(4) == 0:
-				ways = append(ways, Way{ID: c.CustomID})
-			}
+	for _, c := range menu.Controls() {
+		verb, _, _ := strings.Cut(c.CustomID, "|")
+		switch {
+		case c.Disabled:
+		case c.Type == SelectMenu && verb == "pick":
+			ways = append(ways, Way{c.CustomID, SomeValues(c, luck)})
+		case verb == "pick", verb == "tick", verb == "send", verb == "none" && luck.IntN(4) == 0:
+			ways = append(ways, Way{ID: c.CustomID})
 		}
 	}
 	return ways

@@ -15,13 +15,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/core"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
 	"norenbot/game"
 	"norenbot/game/match"
 	"norenbot/render"
-	"norenbot/cmd/norenbot/titles"
 )
 
 // TestThreadFigures plays whole matches with people who come at set times, and counts

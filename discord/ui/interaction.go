@@ -64,6 +64,7 @@ type Interaction struct {
 	Message   string
 	Made      string // the interaction whose first answer that message is, "" if none is known (Discord: interaction_metadata)
 	Ephemeral bool   // that message is ephemeral
+	Parts     bool   // that message has a Body: what it becomes must have one, too
 
 	// Meant is told which match it turns out to be about; nil: nobody wants to know.
 	Meant func(match.ID)

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,6 +57,37 @@ func (m Message) Text() string {
 	return strings.Join(texts(nil, m.Body), "\n")
 }
 
+// InParts is the message with a Body alone: its text and its frames, or the Body that it has; then the files
+// that no part shows, since Discord shows no others; and then what can be pressed.
+func (m Message) InParts() Message {
+	if m.Body == nil {
+		if m.Content != "" {
+			m.Body = append(m.Body, Part{Text: m.Content})
+		}
+		for _, e := range m.Embeds {
+			m.Body = append(m.Body, Part{Container: &Container{Color: e.Color, Parts: e.parts()}})
+		}
+		m.Content, m.Embeds = "", nil
+	}
+	for _, row := range m.Rows {
+		m.Body = append(slices.Clip(m.Body), Part{Row: row})
+	}
+	m.Rows = nil
+	shown := files(nil, m.Body)
+	var more []Part
+	for _, f := range m.Files {
+		if !slices.Contains(shown, f.Name) {
+			more = append(more, f.part())
+		}
+	}
+	at := slices.IndexFunc(m.Body, func(p Part) bool { return p.Row != nil })
+	if at < 0 {
+		at = len(m.Body)
+	}
+	m.Body = slices.Insert(slices.Clone(m.Body), at, more...)
+	return m
+}
+
 // A Response is the first answer to an interaction: exactly one of its parts. Which of
 // them fits which interaction is Discord's rule: Update and Later need a message that was
 // pressed on, Choices an autocomplete, Form anything but a form.
@@ -102,12 +134,34 @@ type EmbedField struct {
 	Value string `json:"value"`
 }
 
+// parts are the texts of an embed.
+func (e Embed) parts() (all []Part) {
+	said := []string{e.Title, e.Description}
+	for _, f := range e.Fields {
+		said = append(said, "**"+f.Name+"**\n"+f.Value)
+	}
+	for _, text := range said {
+		if text != "" {
+			all = append(all, Part{Text: text})
+		}
+	}
+	return all
+}
+
 // A File is sent along with a message.
 type File struct {
 	Name string // tells nothing hidden
 	Type string // MIME type
 	Alt  string // at most 1,024 characters
 	Data []byte
+}
+
+// part shows a file.
+func (f File) part() Part {
+	if strings.HasPrefix(f.Type, "image/") {
+		return Part{Gallery: []Picture{{File: f.Name, Alt: f.Alt}}}
+	}
+	return Part{File: f.Name}
 }
 
 // flags are Discord's flags of the message. An edit sets the one of a Body alone: the others are what they were.

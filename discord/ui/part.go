@@ -63,6 +63,24 @@ func controls(all []Control, parts []Part) []Control {
 	return all
 }
 
+// files adds the names of the files that parts show.
+func files(all []string, parts []Part) []string {
+	for _, p := range parts {
+		switch {
+		case p.Section != nil && p.Section.Thumbnail != nil:
+			all = append(all, p.Section.Thumbnail.File)
+		case p.Container != nil:
+			all = files(all, p.Container.Parts)
+		case p.File != "":
+			all = append(all, p.File)
+		}
+		for _, picture := range p.Gallery {
+			all = append(all, picture.File)
+		}
+	}
+	return all
+}
+
 // texts adds what can be read in parts.
 func texts(all []string, parts []Part) []string {
 	for _, p := range parts {

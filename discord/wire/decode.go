@@ -125,7 +125,7 @@ const flagEphemeral = 1 << 6
 func takeMessage(i *ui.Interaction, m node) {
 	i.Message = m.at("id").text()
 	if flags := m.at("flags").number(); flags > 0 { // below it all bits would be set, and everybody's message changed
-		i.Ephemeral = flags&flagEphemeral != 0
+		i.Ephemeral, i.Parts = flags&flagEphemeral != 0, flags&partsFlag != 0
 	}
 	if by := m.at("interaction_metadata"); by.at("original_response_message_id").text() == "" {
 		i.Made = by.at("id").text()
