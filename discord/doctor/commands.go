@@ -86,11 +86,16 @@ func differences(has []map[string]any, defs []ui.CommandDef) (string, error) {
 	return strings.Join(all, "; "), nil
 }
 
-// slash is a command's name as it is typed.
-func slash(c map[string]any) string { return fmt.Sprint("/", c["name"]) }
+// slash is a command's name as it is typed, or stands in a menu.
+func slash(c map[string]any) string {
+	if kind, ok := c["type"].(float64); ok && ui.CommandType(kind) != ui.SlashCommand {
+		return fmt.Sprint(c["name"])
+	}
+	return fmt.Sprint("/", c["name"])
+}
 
 // Discord's own of a command: what the bot never says of one.
-var theirs = []string{"id", "application_id", "guild_id", "version", "default_permission", "dm_permission", "nsfw", "integration_types", "name_localized", "description_localized"}
+var theirs = []string{"id", "application_id", "guild_id", "version", "default_permission", "dm_permission", "nsfw", "name_localized", "description_localized"}
 
 // alike reports whether Discord has what is wanted: values of JSON, of which it writes some that are empty, and some
 // of its own.

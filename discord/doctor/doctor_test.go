@@ -72,9 +72,9 @@ func (w *ward) connect(token string, line wire.Line) {
 func offered() []ui.CommandDef {
 	least := 0
 	return []ui.CommandDef{
-		{Name: "game", Names: map[string]string{"fr": "partie"}, Description: "Play", Contexts: []int{0, 1}, Type: 1, Options: []ui.OptionDef{
+		{Name: "game", Names: map[string]string{"fr": "partie"}, Description: "Play", Contexts: []int{0, 1}, Installed: []int{ui.InServers}, Type: 1, Options: []ui.OptionDef{
 			{Type: ui.SubcommandOption, Name: "new", Description: "Open a table", Options: []ui.OptionDef{{Type: ui.WholeOption, Name: "computers", Description: "How many", Least: &least}}}}},
-		{Name: "admin", Description: "Help", Contexts: []int{0}, Type: 1, Needs: ui.ManageServer.Wanted()},
+		{Name: "admin", Description: "Help", Contexts: []int{0}, Installed: []int{ui.InServers}, Type: 1, Needs: ui.ManageServer.Wanted()},
 	}
 }
 
