@@ -21,7 +21,7 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 		for n := 0; n < len(options); n += 2 {
 			i.Options[options[n]] = options[n+1]
 		}
-		return said(r.Handle(r.T.Context(), i)).Content
+		return said(r.Handle(r.T.Context(), i)).Text()
 	}
 	inRoom(t, turns, func(r *room) {
 		seen := func(server string) render.Scene {
@@ -36,21 +36,21 @@ func TestPicturesFollowTheirReader(t *testing.T) {
 		require.Equal(t, render.Wide, seen(server).Form)
 		require.Equal(t, render.Wide, public(server).Form)
 
-		require.Contains(t, sets(r, alice, "settings server", "pictures", "tall", "large", "true"), "Pictures: tall, for a phone\nLarge print: yes")
+		require.Contains(t, sets(r, alice, "settings server", "pictures", "tall", "large", "true"), "Large print: **yes**")
 		require.Equal(t, render.Tall, public(server).Form)
 		require.True(t, public(server).Large)
 		require.Equal(t, render.Tall, seen(server).Form, "who has chosen nothing follows the server")
 		require.False(t, seen(server).Large)
 		require.Equal(t, render.Wide, seen("").Form, "in direct messages there is none")
 
-		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Pictures: wide, for a computer\nLarge print: no")
+		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Large print: **no**")
 		require.Equal(t, render.Wide, seen(server).Form)
 		require.Equal(t, render.Tall, public(server).Form)
 
 		require.NoError(t, r.Remember(core.PlayerKind, string(alice), map[string]any{"large": true}))
 		require.True(t, seen("").Large)
 		require.Equal(t, render.Tall, seen("").Form, "as it was when there was no other form")
-		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Pictures: wide, for a computer\nLarge print: yes")
+		require.Contains(t, sets(r, alice, "settings player", "pictures", "wide"), "Large print: **yes**")
 		require.Equal(t, render.Wide, seen("").Form)
 
 		require.NoError(t, r.Remember(core.PlayerKind, string(alice), core.PlayerSettings{}))

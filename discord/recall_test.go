@@ -69,7 +69,7 @@ func TestBoardThatCannotBeRead(t *testing.T) {
 func TestDamagedNote(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		r.Notes.Fails(core.PlayerKind, 1<<20, match.ErrDamaged)
-		require.NotContains(t, said(r.Types(alice, "settings player", "large", "true")).Content, "nothing is saved")
+		require.NotContains(t, said(r.Types(alice, "settings player", "large", "true")).Text(), "nothing is saved")
 		r.Notes.Fails("", 0, nil)
 		require.True(t, r.Player(alice).Large)
 	})

@@ -21,7 +21,7 @@ type Setting[T any] struct {
 	// Set takes what was chosen: one value, or any number of them if Several.
 	Set     func(T, []string)
 	Several bool
-	// Toggle has a button in place of a select: it says what is chosen, and a press takes the next line.
+	// Toggle has a button in place of a select, which takes the next line.
 	Toggle bool
 }
 
@@ -70,26 +70,17 @@ func (e Editor[T]) find(key string) *Setting[T] {
 	return nil
 }
 
-// Rows are the selects of a page, a row each, and then its toggles in one. id makes the custom id of what
-// is chosen under a key: it must be another one after each change, or a client shows what was chosen
-// before (discord-api-docs#8160). The placeholders are the phrases under prefix.
+// Rows are the selects of a page, a row each. id makes the custom id of what is chosen under a key: it must
+// be another one after each change, or a client shows what was chosen before (discord-api-docs#8160). The
+// placeholders are the phrases under prefix.
 func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key string) string) (rows []ui.Row) {
-	var toggles ui.Row
 	for n := range e {
-		c := &e[n]
-		if c.Page != page {
+		if e[n].Page != page {
 			continue
 		}
-		if c.Toggle {
-			if b := c.toggle(v, of, prefix, id); b != nil {
-				toggles = append(toggles, ui.Control{Button: b})
-			}
-		} else if s := c.choose(v, of, v.Phrase(prefix+c.Key), id); s != nil {
+		if s := e[n].choose(v, of, v.Phrase(prefix+e[n].Key), id); s != nil {
 			rows = append(rows, ui.Row{{Select: s}})
 		}
-	}
-	if len(toggles) > 0 {
-		rows = append(rows, toggles)
 	}
 	return rows
 }
@@ -97,6 +88,24 @@ func (e Editor[T]) Rows(v words.Voice, of T, page, prefix string, id func(key st
 // Any reports whether there is something to choose on a page.
 func (e Editor[T]) Any(v words.Voice, of T, page string) bool {
 	return slices.ContainsFunc(e, func(c Setting[T]) bool { return c.Page == page && c.leaves(c.Lines(v, of)) })
+}
+
+// Parts are all settings as parts of a message: each select below what it is about, each toggle beside what is
+// chosen. See Rows.
+func (e Editor[T]) Parts(v words.Voice, of T, prefix string, id func(key string) string) (parts []ui.Part) {
+	for n := range e {
+		s := &e[n]
+		name := v.Phrase(prefix + s.Key)
+		if s.Toggle {
+			if b, is := s.toggle(v, of, id); b != nil {
+				b.Label = v.Phrase("settings.change")
+				parts = append(parts, ui.Part{Section: &ui.Section{Texts: []string{v.Phrase("lobby.term", name, "**"+is+"**")}, Button: b}})
+			}
+		} else if c := s.choose(v, of, name, id); c != nil {
+			parts = append(parts, ui.Part{Text: name}, ui.Part{Row: ui.Row{{Select: c}}})
+		}
+	}
+	return parts
 }
 
 // Input is what is chosen under a key as an input of a form: all in sight where the lines are explained, else
@@ -139,13 +148,12 @@ func (c *Setting[T]) choose(v words.Voice, of T, placeholder string, id func(str
 	return s
 }
 
-// toggle is the button; nil where there is no choice.
-func (c *Setting[T]) toggle(v words.Voice, of T, prefix string, id func(string) string) *ui.Button {
+// toggle is the button that takes the next line, and the line that is chosen; nil where there is no choice.
+func (c *Setting[T]) toggle(v words.Voice, of T, id func(string) string) (next *ui.Button, is string) {
 	lines := c.Lines(v, of)
 	if !c.leaves(lines) {
-		return nil
+		return nil, ""
 	}
-	is := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return slices.Contains(c.Is(of), l.Value) })
-	label := v.Phrase("lobby.term", v.Phrase(prefix+c.Key), lines[max(is, 0)].Label)
-	return &ui.Button{ID: id(c.Key + "=" + lines[(is+1)%len(lines)].Value), Label: text.Truncate(label, ui.LabelMost), Style: ui.Secondary}
+	at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return slices.Contains(c.Is(of), l.Value) })
+	return &ui.Button{ID: id(c.Key + "=" + lines[(at+1)%len(lines)].Value), Style: ui.Secondary}, lines[max(at, 0)].Label
 }

@@ -139,21 +139,40 @@ func (r *Room) Drew(kind render.Kind) (s render.Scene) {
 	return s
 }
 
-// Labelled is the id of the component of a message that a label or a placeholder begins.
+// Labelled is the id of the component of a message that a label or a placeholder begins, or the text that it stands
+// beside.
 func Labelled(t *testing.T, m *ui.Message, label string) string {
 	t.Helper()
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if c.Select != nil && c.Select.Placeholder == label {
-				return c.Select.ID
-			}
-			if c.Button != nil && strings.HasPrefix(c.Button.Label, label) {
-				return c.Button.ID
+	for _, c := range m.Controls() {
+		if c.Select != nil && c.Select.Placeholder == label {
+			return c.Select.ID
+		}
+		if c.Button != nil && strings.HasPrefix(c.Button.Label, label) {
+			return c.Button.ID
+		}
+	}
+	for _, p := range m.Body {
+		if s := p.Section; s != nil && s.Button != nil && strings.HasPrefix(s.Texts[0], label) {
+			return s.Button.ID
+		}
+	}
+	require.Failf(t, "no such component", "%s in %+v", label, m)
+	return ""
+}
+
+// Chosen are the labels of what the selects of a message show as chosen.
+func Chosen(m *ui.Message) (all []string) {
+	for _, c := range m.Controls() {
+		if c.Select == nil {
+			continue
+		}
+		for _, o := range c.Select.Options {
+			if o.Default {
+				all = append(all, o.Label)
 			}
 		}
 	}
-	require.Failf(t, "no such component", "%s in %+v", label, m.Rows)
-	return ""
+	return all
 }
 
 func (r *Room) Match() match.Match {

@@ -104,7 +104,8 @@ func TestServerSettings(t *testing.T) {
 		for n := 0; n < len(options); n += 2 {
 			i.Options[options[n]] = options[n+1]
 		}
-		return said(r.Handle(r.T.Context(), i)).Content
+		m := said(r.Handle(r.T.Context(), i))
+		return m.Text() + "\n" + strings.Join(discordtest.Chosen(m), "\n")
 	}
 	opens := func(r *room, channel string, roles ...string) string {
 		i := r.By(bruno)
@@ -113,7 +114,7 @@ func TestServerSettings(t *testing.T) {
 	}
 	for explanation, run := range map[string]func(t *testing.T, r *room){
 		"the language is that of what everybody reads": func(t *testing.T, r *room) {
-			require.Contains(t, manager(r, "language", "fr"), "Language: French", "what is private stays English")
+			require.Contains(t, manager(r, "language", "fr"), "French", "what is private stays English")
 			require.Equal(t, opened, opens(r, "100"))
 			r.Quietly()
 			require.Contains(t, r.Fake.All()[0].Content, "une table est ouverte")
@@ -154,7 +155,7 @@ func TestServerSettings(t *testing.T) {
 		},
 		"they are changed by managers alone": func(t *testing.T, r *room) {
 			require.Contains(t, said(r.Types(bruno, "settings server", "language", "it")).Content, "Only people who may manage the server")
-			require.Contains(t, manager(r), "Language: as set in Discord")
+			require.Contains(t, manager(r), "as set in Discord")
 		},
 	} {
 		t.Run(explanation, func(t *testing.T) { inRoom(t, turns, func(r *room) { run(t, r) }) })

@@ -239,7 +239,7 @@ func TestConfirmCanBeLeftOut(t *testing.T) {
 	for _, settles := range []bool{false, true} {
 		inRoom(t, once(settles), func(r *room) {
 			r.Deals()
-			require.Contains(t, said(r.Types(alice, "settings player", "confirm", "false")).Content, "taken back: no")
+			require.Contains(t, said(r.Types(alice, "settings player", "confirm", "false")).Text(), "taken back: **no**")
 			m := r.Opens(alice)
 			m = said(r.Presses(alice, button(m, seat.VerbPick)))
 			require.Equal(t, settles, button(m, seat.VerbConfirm) != "", m.Content)

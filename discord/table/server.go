@@ -57,24 +57,23 @@ func (b *Part) setServer(i ui.Interaction, chosen map[string]string) ui.Response
 			return b.Refuse(i, err)
 		}
 	}
-	var rows []ui.Row
-	if v := b.To(i); manages {
-		rows = serverEditor.Rows(v, &s, "", "settings.set.", freshly(verbServer, i))
+	v := b.To(i)
+	if manages {
+		return b.editor(i, append(serverEditor.Parts(v, &s, "settings.set.", freshly(verbServer, i)), ui.Part{Text: openTo(v, s)}), len(chosen) > 0)
 	}
-	return b.editor(i, b.serverLines(i, s), rows, len(chosen) > 0)
+	lines := v.Phrase("settings.server", languageName(v, s.Language), v.Phrase("choice.pictures."+s.PublicForm()), v.YesNo(s.Large))
+	return b.editor(i, []ui.Part{{Text: lines + "\n" + openTo(v, s)}}, false)
 }
 
-// serverLines say what a server has chosen.
-func (b *Part) serverLines(i ui.Interaction, s core.ServerSettings) string {
-	v := b.To(i)
+// openTo says where games are played, who opens tables, and who organises seasons.
+func openTo(v words.Voice, s core.ServerSettings) string {
 	or := func(ids []string, none string) string {
 		if len(ids) == 0 {
 			return v.Phrase(none)
 		}
 		return v.Joined(ids)
 	}
-	return v.Phrase("settings.server", languageName(v, s.Language), formName(v, s.PublicForm(), s.Large),
-		or(core.ChannelsOf(s), "settings.everywhere"), or(roles(s.Roles), "settings.everybody")) + "\n" +
+	return v.Phrase("settings.channels", or(core.ChannelsOf(s), "settings.everywhere"), or(roles(s.Roles), "settings.everybody")) + "\n" +
 		v.Phrase("settings.organisers", or(roles(s.Organisers), "settings.managers"))
 }
 
@@ -108,17 +107,18 @@ func toggled(ids []string, id string) []string {
 	return append(ids, id)
 }
 
-// editor shows settings with what may be chosen of them; saved says that something was.
-func (b *Part) editor(i ui.Interaction, lines string, rows []ui.Row, saved bool) ui.Response {
+// editor shows settings under their title, with what may be chosen of them; saved says that something was.
+func (b *Part) editor(i ui.Interaction, parts []ui.Part, saved bool) ui.Response {
+	v := b.To(i)
+	parts = append([]ui.Part{{Text: "### " + v.Phrase("settings.title")}}, parts...)
 	if saved {
-		lines += "\n-# " + b.To(i).Phrase("settings.saved")
+		parts = append(parts, ui.Part{Text: "-# " + v.Phrase("settings.saved")})
 	}
-	r := b.Settings(i, lines)
-	r.Message.Rows = rows
+	m := ui.Message{Body: parts, Ephemeral: true}
 	if i.Kind == ui.Command {
-		return r
+		return ui.Response{Message: &m}
 	}
-	return core.InPlace(i, *r.Message)
+	return core.InPlace(i, m)
 }
 
 // autoLanguage stands for the language that Discord tells.
@@ -168,11 +168,6 @@ func pictureLines[T any](v words.Voice, _ T) (lines []ui.MenuLine) {
 // yesNoLines are yes and no.
 func yesNoLines[T any](v words.Voice, _ T) []ui.MenuLine {
 	return []ui.MenuLine{{Value: "true", Label: v.YesNo(true)}, {Value: "false", Label: v.YesNo(false)}}
-}
-
-// formName says how pictures are.
-func formName(v words.Voice, pictures string, large bool) string {
-	return v.Phrase("settings.pictures", v.Phrase("choice.pictures."+pictures), v.YesNo(large))
 }
 
 func roles(ids []string) []string { return words.Wrapped("<@&", ids) }

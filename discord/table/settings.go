@@ -124,28 +124,11 @@ func (b *Part) setPlayer(ctx context.Context, i ui.Interaction, chosen map[strin
 			return b.Refuse(i, err)
 		}
 	}
-	return b.editor(i, b.playerLines(i, p), b.playerRows(i, p), len(chosen) > 0)
-}
-
-// playerLines say what a person has chosen.
-func (b *Part) playerLines(i ui.Interaction, p core.PlayerSettings) string {
-	v := b.To(i)
-	return strings.Join([]string{
-		v.Phrase("settings.player", languageName(v, p.Language), formName(v, b.PicturesOf(p, i.Server), p.Large)),
-		v.Phrase("settings.help", seat.HelpWhen(v, seat.HelpChosen(p.Help))),
-		v.Phrase("settings.confirm", v.YesNo(!p.Quick)),
-		core.RestState(v, p.Rest, b.Now()),
-		thread.DigestState(v, p.Digest),
-	}, "\n")
-}
-
-// playerRows are what a person may choose, and what opens the form of their hours beside the toggles.
-func (b *Part) playerRows(i ui.Interaction, p core.PlayerSettings) []ui.Row {
 	v, id := b.To(i), freshly(verbPlayer, i)
-	rows := playerEditor.Rows(v, personal{b, i.Server, &p}, "", "settings.set.", id)
-	last := len(rows) - 1
-	rows[last] = append(rows[last], ui.Control{Button: &ui.Button{ID: id(hoursForm), Label: v.Phrase("settings.hours"), Style: ui.Secondary}})
-	return rows
+	hours := &ui.Section{Texts: []string{core.RestState(v, p.Rest, b.Now()) + "\n" + thread.DigestState(v, p.Digest)},
+		Button: &ui.Button{ID: id(hoursForm), Label: v.Phrase("settings.change"), Style: ui.Secondary}}
+	parts := append(playerEditor.Parts(v, personal{b, i.Server, &p}, "settings.set.", id), ui.Part{Section: hours})
+	return b.editor(i, parts, len(chosen) > 0)
 }
 
 // hoursIn is the form of when somebody is asked.

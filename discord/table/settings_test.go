@@ -10,50 +10,33 @@ import (
 	"norenbot/game/match"
 )
 
-// chosenIn are the labels of what the selects of a message show as chosen.
-func chosenIn(m *ui.Message) (all []string) {
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if c.Select == nil {
-				continue
-			}
-			for _, o := range c.Select.Options {
-				if o.Default {
-					all = append(all, o.Label)
-				}
-			}
-		}
-	}
-	return all
-}
-
 // TestSettingsByPresses: what is chosen of a person's settings is saved at once, shown in the same message,
 // and nobody else's; other settings stay as they are.
 func TestSettingsByPresses(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		m := said(r.Types(alice, "settings player"))
-		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, chosenIn(m))
-		require.NotContains(t, m.Content, "Saved")
+		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, discordtest.Chosen(m))
+		require.NotContains(t, m.Text(), "Saved")
 		before := discordtest.Labelled(t, m, "Language")
 		m = r.Presses(alice, before, "fr").Update
-		require.Contains(t, m.Content, "Langue\u00a0: français")
-		require.Contains(t, m.Content, "C’est enregistré")
+		require.Contains(t, discordtest.Chosen(m), "français")
+		require.Contains(t, m.Text(), "C’est enregistré")
 		require.NotEqual(t, before, discordtest.Labelled(t, m, "Langue"), "a client would show what was chosen before")
 		m = r.Presses(alice, discordtest.Labelled(t, m, "Langue"), "auto").Update
-		for _, want := range []string{"Large print: yes", "Large print: no"} {
+		for _, want := range []string{"Large print: **yes**", "Large print: **no**"} {
 			m = r.Presses(alice, discordtest.Labelled(t, m, "Large print: ")).Update
-			require.Contains(t, m.Content, want)
+			require.Contains(t, m.Text(), want)
 		}
-		for _, want := range []string{"Help under the questions: no", "Help under the questions: yes", "Help under the questions: until you have finished 2 matches"} {
-			m = r.Presses(alice, discordtest.Labelled(t, m, "Help: ")).Update
-			require.Contains(t, m.Content, want)
+		for _, want := range []string{"Help under the questions: **no**", "Help under the questions: **yes**", "Help under the questions: **until you have finished 2 matches"} {
+			m = r.Presses(alice, discordtest.Labelled(t, m, "Help under")).Update
+			require.Contains(t, m.Text(), want)
 		}
-		m = r.Presses(alice, discordtest.Labelled(t, m, "Always confirm: yes")).Update
+		m = r.Presses(alice, discordtest.Labelled(t, m, "Confirm what can be taken back: **yes**")).Update
 		require.True(t, r.Player(alice).Quick)
 		require.False(t, r.Player(bruno).Quick)
-		require.Contains(t, r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "tall").Update.Content, "Pictures: tall, for a phone\nLarge print: no")
+		require.Equal(t, []string{"as set in Discord", "tall, for a phone"}, discordtest.Chosen(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "tall").Update))
 		// What is in no list is not taken.
-		require.Contains(t, said(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "round")).Content, "can no longer be chosen")
+		require.Contains(t, said(r.Presses(alice, discordtest.Labelled(t, m, "Pictures"), "round")).Text(), "can no longer be chosen")
 		require.Equal(t, "tall", r.Player(alice).Pictures)
 	})
 }
@@ -63,21 +46,21 @@ func TestSettingsByPresses(t *testing.T) {
 func TestHoursByForm(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		opens := func() *ui.Form {
-			return r.Presses(alice, discordtest.Labelled(t, said(r.Types(alice, "settings player")), "When you may ask me")).Form
+			return r.Presses(alice, discordtest.Labelled(t, said(r.Types(alice, "settings player")), "Time zone")).Form
 		}
 		sent := func(fields ...string) ui.Response { return r.Sends(alice, opens(), fields...) }
 		m := sent("zone", "europe/rome", "quiet", "22h30 à 7h", "digest", "8").Update
-		require.Contains(t, m.Content, "Time zone: Europe/Rome\nQuiet hours: 22:30–07:00\nDaily list of what waits for you: 08:00")
+		require.Contains(t, m.Text(), "Time zone: Europe/Rome\nQuiet hours: 22:30–07:00\nDaily list of what waits for you: 08:00")
 		require.Len(t, r.DMs(alice), 1, "they are written to at once")
 		f := opens()
 		require.Equal(t, []string{"Europe/Rome", "22:30–07:00", "08:00"}, []string{f.Inputs[0].Value, f.Inputs[1].Value, f.Inputs[2].Value})
 		sent("zone", "Europe/Rome", "quiet", "22:30–07:00", "digest", "08:00")
 		require.Len(t, r.DMs(alice), 1, "nothing is new")
-		require.Contains(t, said(sent("zone", "Mars/Base", "quiet", "23-7", "digest", "")).Content, "I do not know this time zone")
+		require.Contains(t, said(sent("zone", "Mars/Base", "quiet", "23-7", "digest", "")).Text(), "I do not know this time zone")
 		require.Equal(t, "22:30–07:00", opens().Inputs[1].Value, "all or nothing")
 		m = sent("zone", "Europe/Rome", "quiet", "", "digest", "").Update
-		require.Contains(t, m.Content, "Quiet hours: none")
-		require.Contains(t, m.Content, "Daily list of what waits for you: off")
+		require.Contains(t, m.Text(), "Quiet hours: none")
+		require.Contains(t, m.Text(), "Daily list of what waits for you: off")
 	})
 }
 
@@ -89,15 +72,16 @@ func TestServerSettingsByPresses(t *testing.T) {
 			i.Kind, i.Path, i.Options, i.Can = ui.Command, "settings server", map[string]string{}, can
 			return said(r.Handle(t.Context(), i))
 		}
-		require.Empty(t, types(bruno, 0).Rows)
+		require.Empty(t, types(bruno, 0).Controls())
+		require.Contains(t, types(bruno, 0).Text(), "Language: as set in Discord\nPictures: wide, for a computer\nLarge print: no\nChannels for games: all")
 		m := types(alice, ui.ManageServer)
-		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, chosenIn(m))
+		require.Equal(t, []string{"as set in Discord", "wide, for a computer"}, discordtest.Chosen(m))
 		id := discordtest.Labelled(t, m, "Language")
 		i := r.By(alice)
 		i.Kind, i.CustomID, i.Values, i.Ephemeral, i.Can = ui.Component, id, []string{"it"}, true, ui.ManageServer
-		require.Contains(t, r.Handle(t.Context(), i).Update.Content, "Language: Italian")
+		require.Contains(t, discordtest.Chosen(r.Handle(t.Context(), i).Update), "Italian")
 		require.Equal(t, "it", r.Server("10").Language)
-		require.Contains(t, said(r.Presses(bruno, id, "fr")).Content, "Only people who may manage the server")
+		require.Contains(t, said(r.Presses(bruno, id, "fr")).Text(), "Only people who may manage the server")
 		require.Equal(t, "it", r.Server("10").Language)
 	})
 }

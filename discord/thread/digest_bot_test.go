@@ -14,7 +14,7 @@ import (
 // digests has somebody want a digest, and returns what is answered.
 func (r *room) digests(user match.User, options ...string) string {
 	r.T.Helper()
-	return said(r.Types(user, "settings player", options...)).Content
+	return said(r.Types(user, "settings player", options...)).Text()
 }
 
 func TestDigestIsSet(t *testing.T) {

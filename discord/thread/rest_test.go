@@ -14,7 +14,7 @@ import (
 
 func TestQuietHoursAreSet(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		set := func(options ...string) string { return said(r.Types(alice, "settings player", options...)).Content }
+		set := func(options ...string) string { return said(r.Types(alice, "settings player", options...)).Text() }
 		require.Contains(t, set(), "Time zone: not known\nQuiet hours: none")
 		require.Equal(t, "Tell me your time zone too, so that I know when it is night where you are.", set("quiet", "22-7"))
 		require.Contains(t, set("zone", "europe/paris", "quiet", "22h30 à 7h"), "Time zone: Europe/Paris\nQuiet hours: 22:30–07:00")

@@ -19,9 +19,9 @@ func TestClosedDirectMessages(t *testing.T) {
 		options := map[string]any{"zone": "UTC", "digest": "8"}
 		h.Expect(50007)
 		alice.CloseDMs(true)
-		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Content, "Allow direct messages")
+		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Text(), "Allow direct messages")
 		alice.CloseDMs(false)
-		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Content, "08:00")
+		require.Contains(t, alice.Types(h.Channel, "/settings player", options).Message.Text(), "08:00")
 		require.Len(t, alice.Sees(alice.DM()), 1)
 		time.Sleep(24 * time.Hour)
 		require.Len(t, alice.Sees(alice.DM()), 2)
