@@ -131,7 +131,7 @@ func (c *crowd) nobodyPeeps() {
 	for _, p := range c.h.People {
 		for _, m := range p.Everything() {
 			if !m.Ephemeral {
-				for _, a := range m.Attachments {
+				for _, a := range m.Files() {
 					require.NotContains(c.h.T, a.Description, "Your cards", "a public picture shows a hand")
 				}
 				continue

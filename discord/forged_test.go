@@ -36,11 +36,11 @@ func TestTrialOfForgeries(t *testing.T) {
 			ends[out.Status]++
 			if m := out.Message; m != nil && out.Status == sandbox.StatusAnswered {
 				require.True(h.T, m.Ephemeral || m.Author.Name == stranger.Called || f.public[m.ID], "an answer for everybody to %s", forgery)
-				require.NotEmpty(h.T, m.Content+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
+				require.NotEmpty(h.T, m.Text()+fmt.Sprint(m.Attachments), "no sentence for %s", forgery)
 				for _, secret := range []string{"went wrong", "andato storto", "Your cards", "Le tue carte"} {
-					require.NotContains(h.T, m.Content, secret, "%s", forgery)
+					require.NotContains(h.T, m.Text(), secret, "%s", forgery)
 				}
-				for _, a := range m.Attachments {
+				for _, a := range m.Files() {
 					require.NotContains(h.T, a.Description, "Le tue carte", "%s", forgery)
 				}
 			}
@@ -165,13 +165,11 @@ func (f *forger) learn() {
 		for _, m := range p.Everything() {
 			f.messages = append(f.messages, m.ID)
 			f.public[m.ID] = !m.Ephemeral
-			for _, row := range m.Components {
-				for _, c := range row.Components {
-					f.ids = append(f.ids, c.CustomID)
-					f.pieces = append(f.pieces, strings.Split(c.CustomID, "|")...)
-					for _, o := range c.Options {
-						f.pieces = append(f.pieces, o.Value)
-					}
+			for _, c := range m.Controls() {
+				f.ids = append(f.ids, c.CustomID)
+				f.pieces = append(f.pieces, strings.Split(c.CustomID, "|")...)
+				for _, o := range c.Options {
+					f.pieces = append(f.pieces, o.Value)
 				}
 			}
 		}
@@ -197,9 +195,7 @@ func (f *forger) everythingOfOthers() (all []string) {
 	}
 	for _, p := range []*servertest.Person{f.alice, f.bruno, f.denis} {
 		for _, m := range p.Everything() {
-			for i := range m.Attachments {
-				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed anew every hour
-			}
+			m.Unsign()
 			if f.public[m.ID] || p != f.bruno { // Bruno's own private messages answer him
 				write(m)
 			}

@@ -198,10 +198,10 @@ func (w *twin) look() {
 			sight = append(sight, w.line(p, g))
 		}
 		for _, m := range p.Everything() {
-			for i, a := range m.Attachments {
-				m.Attachments[i].ContentType += w.picture(a)
-				m.Attachments[i].URL, m.Attachments[i].ProxyURL = "", "" // signed with their ids
+			for _, a := range m.Files() {
+				sight = append(sight, a.ContentType+w.picture(a))
 			}
+			m.Unsign() // what is signed is signed with ids
 			sight = append(sight, w.line(p, m))
 		}
 		p.Reload()

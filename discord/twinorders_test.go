@@ -43,7 +43,7 @@ func TestTwinGamesWithOrders(t *testing.T) {
 			journal = stored.Journal
 			for _, m := range bruno.Everything() {
 				if m.Channel == h.Place() && !m.Ephemeral {
-					told = append(told, strings.Split(m.Content, "\n")...)
+					told = append(told, strings.Split(m.Text(), "\n")...)
 				}
 			}
 		})

@@ -56,10 +56,10 @@ func picture(a sandbox.Attachment) bool { return strings.HasSuffix(a.Filename, "
 // high estimates how high a message is.
 func high(m sandbox.MessageView) int {
 	sum := headHigh + rowHigh*len(m.Components)
-	for line := range strings.Lines(m.Content) {
+	for line := range strings.Lines(m.Text()) {
 		sum += lineHigh * (1 + text.Length(line)/lineLong)
 	}
-	for _, a := range m.Attachments {
+	for _, a := range m.Files() {
 		if picture(a) {
 			return sum + pictureHigh // several are one mosaic
 		}
@@ -92,8 +92,8 @@ func TestAThreadIsAChronicle(t *testing.T) {
 				continue
 			}
 			posts, pixels = posts+1, pixels+high(m)
-			told.WriteString(m.Content + "\n")
-			for _, a := range m.Attachments {
+			told.WriteString(m.Text() + "\n")
+			for _, a := range m.Files() {
 				if picture(a) {
 					pictures++
 				}

@@ -151,14 +151,17 @@ type folded struct {
 }
 
 var (
-	bullets = regexp.MustCompile(`^(?:┃ |· |▸ |- |-# |> |#{1,3} |💡 |🔭 |✗ | +)+`)
+	bullets = regexp.MustCompile(`^(?:· |▸ |- |-# |> |#{1,3} |💡 |🔭 |✗ | +)+`)
 	buttons = regexp.MustCompile(`\[(\(?)((?:✓ )?)([^][▾()]+(?:\([^][()]*\))?)(\)?)\]`)
 	inside  = regexp.MustCompile(`^(.+?) \((.+)\)$`)
 	menus   = regexp.MustCompile(`^\[(.+) ▾ (\d+-\d+)\](.*)$`)
 )
 
-// line folds a line of a message.
+// line folds a line of a message; what stands in a frame is folded as if it stood outside.
 func (f *folder) line(line string) string {
+	if inner, framed := strings.CutPrefix(line, edge); framed {
+		return edge + f.line(inner)
+	}
 	if m := menus.FindStringSubmatch(line); m != nil {
 		return "[" + f.piece(m[1]) + " ▾ " + m[2] + "]" + m[3]
 	}

@@ -273,6 +273,9 @@ var mentions = regexp.MustCompile(`<([@#])&?(\d+)>`)
 // numbers depend on how many requests there were.
 var links = regexp.MustCompile(`https://discord\.com/channels/\d+/(\d+)/\d+`)
 
+// edge stands before each line of an embed or a container.
+const edge = "┃ "
+
 // render writes a message as it reads.
 func (s *scribe) render(m sandbox.MessageView) string {
 	var b strings.Builder
@@ -281,10 +284,10 @@ func (s *scribe) render(m sandbox.MessageView) string {
 		line("%s", m.Content)
 	}
 	for _, e := range m.Embeds {
-		line("┃ %s", e.Title)
-		line("┃ %s", strings.ReplaceAll(e.Description, "\n", "\n┃ "))
+		line(edge+"%s", e.Title)
+		line(edge+"%s", strings.ReplaceAll(e.Description, "\n", "\n"+edge))
 		for _, f := range e.Fields {
-			line("┃ %s: %s", f.Name, strings.ReplaceAll(f.Value, "\n", " / "))
+			line(edge+"%s: %s", f.Name, strings.ReplaceAll(f.Value, "\n", " / "))
 		}
 	}
 	for _, a := range m.Attachments {
@@ -337,7 +340,7 @@ func partOf(c sandbox.Component) string {
 	}
 	text := strings.Join(lines, "\n")
 	if c.Type == 17 {
-		return "┃ " + strings.ReplaceAll(text, "\n", "\n┃ ")
+		return edge + strings.ReplaceAll(text, "\n", "\n"+edge)
 	}
 	return text
 }

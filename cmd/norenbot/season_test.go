@@ -49,7 +49,7 @@ func (h *house) season(id season.ID) *season.Look {
 // told are the messages that somebody sees in a place with a text in them.
 func told(p *servertest.Person, place sandbox.ID, text string) (n int) {
 	for _, m := range p.Sees(place) {
-		if strings.Contains(m.Content, text) {
+		if strings.Contains(m.Text(), text) {
 			n++
 		}
 	}

@@ -107,9 +107,10 @@ func (tr *seasonTrial) watches(e sandbox.Entry) {
 		}
 	}
 	var out struct {
-		ID        sandbox.ID
-		ChannelID sandbox.ID `json:"channel_id"`
-		Content   string
+		ID         sandbox.ID
+		ChannelID  sandbox.ID `json:"channel_id"`
+		Content    string
+		Components []sandbox.Component
 	}
 	if e.Method != http.MethodPost || e.Status >= 300 || json.Unmarshal(e.Out, &out) != nil {
 		return
@@ -120,7 +121,7 @@ func (tr *seasonTrial) watches(e sandbox.Entry) {
 	case strings.HasSuffix(e.Route, "/threads"):
 		tr.threads[out.ID]++
 	case strings.HasSuffix(e.Route, "/messages"):
-		tr.messages[out.ID] = posted{out.ChannelID, out.Content}
+		tr.messages[out.ID] = posted{out.ChannelID, sandbox.MessageView{Content: out.Content, Components: out.Components}.Text()}
 	}
 }
 

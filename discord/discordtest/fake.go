@@ -74,7 +74,7 @@ func (f *Fake) says(r ui.Response) {
 
 // sent notes a message that says nothing beside its embeds.
 func (f *Fake) sent(m *ui.Message) {
-	if m != nil && m.Content == "" && len(m.Embeds) > 0 {
+	if m != nil && m.Text() == "" && len(m.Embeds) > 0 {
 		f.blank = append(f.blank, *m)
 	}
 }
@@ -198,8 +198,24 @@ func (f *Fake) Retire(_ context.Context, channel, message string) error {
 	if old == nil {
 		return wire.ErrGone
 	}
-	old.Rows = nil
+	old.Rows, old.Body = nil, retired(old.Body)
 	return f.answer("retire " + channel)
+}
+
+// retired are parts without what can be used, as wire.Conn leaves them.
+func retired(parts []ui.Part) (kept []ui.Part) {
+	for _, p := range parts {
+		switch {
+		case p.Row != nil:
+			continue
+		case p.Section != nil && p.Section.Button != nil:
+			p = ui.Part{Text: strings.Join(p.Section.Texts, "\n")}
+		case p.Container != nil:
+			p.Container = &ui.Container{Color: p.Container.Color, Parts: retired(p.Container.Parts)}
+		}
+		kept = append(kept, p)
+	}
+	return kept
 }
 
 // Delete implements api.
@@ -227,7 +243,7 @@ func (f *Fake) Recent(_ context.Context, channel string, most int) ([]wire.Poste
 	var found []wire.PostedMessage
 	for _, m := range slices.Backward(f.Channels[channel]) {
 		if len(found) < most {
-			found = append(found, wire.PostedMessage{ID: m.ID, Content: m.Content, Buttons: m.Buttons(), Mentions: m.Mention, Own: true})
+			found = append(found, wire.PostedMessage{ID: m.ID, Content: m.Text(), Buttons: m.Buttons(), Mentions: m.Mention, Own: true})
 		}
 	}
 	return found, nil

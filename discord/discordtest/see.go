@@ -83,7 +83,7 @@ func (r *Room) OneBoard() *FakeMessage {
 func (r *Room) Posted(part string) []*FakeMessage {
 	var found []*FakeMessage
 	for _, m := range r.Fake.All() {
-		if strings.Contains(m.Content, part) {
+		if strings.Contains(m.Text(), part) {
 			found = append(found, m)
 		}
 	}

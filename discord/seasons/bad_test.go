@@ -63,7 +63,7 @@ func TestNobodyIsLeft(t *testing.T) {
 		end := c.post("Nobody holds the first place.")
 		require.Empty(t, end.Mention)
 		require.NotContains(t, end.Content, "goes up")
-		require.Contains(t, c.lives()[0].Content, "nobody holds the first place")
+		require.Contains(t, c.lives()[0].Text(), "nobody holds the first place")
 	})
 }
 

@@ -42,7 +42,7 @@ func (t *posting) live() error {
 	if t.Again && t.shown.Message == "" {
 		t.adopt(msg)
 	}
-	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Embeds, msg.Buttons()))
+	print := core.Shortly(fmt.Sprint(msg.Text(), msg.Buttons()))
 	if t.shown.Message == "" {
 		return t.postLive(msg, print)
 	}
@@ -104,16 +104,17 @@ func (t *posting) adopt(msg ui.Message) {
 
 // card is the live message: what the season is, how far it has come, and the way in.
 func (t *posting) card() ui.Message {
-	e := ui.Embed{Description: t.about() + "\n" + t.seal(), Color: core.ColorOpen}
+	parts := []ui.Part{{Text: "## " + t.name() + "\n" + t.state()}, {Text: t.about()}, {Separator: true}}
+	seal := ui.Part{Text: t.seal()}
 	switch t.Season.Phase {
 	case league.Signing, league.Waiting:
 		if names := t.signedUp(); names != "" {
-			e.Fields = append(e.Fields, ui.EmbedField{Name: t.Voice.Phrase("league.live.in", t.count()), Value: names})
+			parts = append(parts, ui.Titled(t.Voice.Phrase("league.live.in", t.count()), names))
 		}
 	case league.Playing, league.Over:
-		e.Fields = t.tops()
+		parts = append(parts, t.tops(ui.BodyTextMost-text.Length(ui.Message{Body: append(parts, seal)}.Text()))...)
 	}
-	return ui.Message{Content: "## " + t.name() + "\n" + t.state(), Embeds: []ui.Embed{e}, Rows: t.rows()}
+	return ui.Message{Body: ui.Framed(core.ColorOpen, append(append(parts, seal), ui.Rows(t.rows())...)...)}
 }
 
 // about says what is played, in the organiser's words and ours.
@@ -194,12 +195,14 @@ func (t *seasonText) signedUp() string {
 	if more := len(people) - len(names); more > 0 {
 		names = append(names, t.says.Phrase("league.live.more", more))
 	}
-	return text.Truncate(strings.Join(names, ", "), text.FieldLength)
+	return text.Truncate(strings.Join(names, ", "), text.ContentLength)
 }
 
-// tops are the first lines of the standings, by division.
-func (t *seasonText) tops() (fields []ui.EmbedField) {
-	for d, rows := range t.Standings[:min(len(t.Standings), divisionsShown)] {
+// tops are the first lines of the standings, by division, in at most so many characters; what is too long is left
+// out, line by line.
+func (t *seasonText) tops(room int) (tops []ui.Part) {
+	shown := t.Standings[:min(len(t.Standings), divisionsShown)]
+	for d, rows := range shown {
 		most := topShown
 		if len(t.Standings) == 1 {
 			most = 2 * topShown
@@ -208,7 +211,9 @@ func (t *seasonText) tops() (fields []ui.EmbedField) {
 		for _, row := range rows[:min(len(rows), most)] {
 			lines = append(lines, t.says.Phrase("league.live.row", t.place(row), t.line(row.Line), t.points(row.Points)))
 		}
-		fields = append(fields, ui.EmbedField{Name: t.standingsName(d), Value: text.Truncate(strings.Join(lines, "\n"), text.FieldLength)})
+		name := t.standingsName(d)
+		more := func(n int) string { return t.says.Phrase("league.live.more", n) }
+		tops = append(tops, ui.Titled(name, strings.Join(words.First(lines, room/len(shown)-text.Length(ui.Titled(name, "").Text), more), "\n")))
 	}
-	return fields
+	return tops
 }

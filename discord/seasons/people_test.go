@@ -112,7 +112,7 @@ func TestStaff(t *testing.T) {
 		}
 		require.Len(t, o.look().Facts.Organisers, 2)
 		o.Passes(2 * liveEvery)
-		require.Contains(t, o.Posted("## Autumn")[0].Embeds[0].Description, "Organised by Olga and Alice.", "everybody sees it")
+		require.Contains(t, o.Posted("## Autumn")[0].Text(), "Organised by Olga and Alice.", "everybody sees it")
 		require.Contains(t, o.goes(alice, "").Content, "Organising")
 		o.goes(organiser, "staff")
 		require.Contains(t, o.picks("Take somebody off", strconv.Itoa(int(o.look().Facts.Organisers[0]))).Content, "You no longer organise")
@@ -131,7 +131,7 @@ func TestTheNote(t *testing.T) {
 		o.goes(organiser, "")
 		require.Contains(t, o.writes("Note", "Bring *biscuits*.").Content, "✅ The note is changed.")
 		o.Passes(2 * liveEvery)
-		require.Contains(t, o.Posted("## Autumn")[0].Embeds[0].Description, `Bring \*biscuits\*.`)
+		require.Contains(t, o.Posted("## Autumn")[0].Text(), `Bring \*biscuits\*.`)
 		require.NotEmpty(t, o.writes("Note", "").Content)
 		require.Empty(t, o.look().Facts.Note)
 	})

@@ -181,7 +181,7 @@ func (c *club) tells(d time.Duration) {
 // lives are the messages that stand for the season.
 func (c *club) lives() (found []*discordtest.FakeMessage) {
 	for _, m := range c.r.Fake.All() {
-		if strings.HasPrefix(m.Content, "## Spring") {
+		if strings.HasPrefix(m.Text(), "## Spring") {
 			found = append(found, m)
 		}
 	}
@@ -198,7 +198,7 @@ func TestASeasonIsTold(t *testing.T) {
 		c.tells(2 * time.Second)
 		live := c.lives()
 		require.Len(t, live, 1)
-		require.Contains(t, live[0].Embeds[0].Description, league.Promise(clubSeed))
+		require.Contains(t, live[0].Text(), league.Promise(clubSeed))
 		require.Empty(t, c.r.Pinged())
 		tell("people sign up, and whom the organiser adds and takes off is told")
 		c.says(league.PostLast, 0)
@@ -208,7 +208,7 @@ func TestASeasonIsTold(t *testing.T) {
 		}
 		c.does(9, league.Signed{Person: 7}, league.Left{Person: 7})
 		c.tells(20 * time.Second)
-		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "6 players")
+		require.Contains(t, c.lives()[0].Text(), "6 players")
 		require.Equal(t, []match.User{"1007", "1007"}, c.r.Pinged(), "whom the organiser added and took off")
 		tell("the draw is told with its seed, and the round to all who play")
 		drawn, err := c.season().Draw(clubSeed, func(p league.Person) int { return -int(p) })
@@ -255,12 +255,12 @@ func TestASeasonIsTold(t *testing.T) {
 		require.Contains(t, end.Content, clubSeed)
 		require.NotEmpty(t, end.Mention)
 		require.Len(t, c.lives(), 1)
-		require.Contains(t, c.lives()[0].Content, "First place:")
+		require.Contains(t, c.lives()[0].Text(), "First place:")
 		tell("nobody is pinged without being named")
 		for _, m := range c.r.Fake.All() {
-			require.NotContains(t, m.Content, " *cup*", "the name is shown as typed")
+			require.NotContains(t, m.Text(), " *cup*", "the name is shown as typed")
 			for _, u := range m.Pings {
-				require.Contains(t, m.Content, words.Mention(u), "nobody is pinged without being named")
+				require.Contains(t, m.Text(), words.Mention(u), "nobody is pinged without being named")
 			}
 		}
 		require.Zero(t, c.waiting())
@@ -270,7 +270,7 @@ func TestASeasonIsTold(t *testing.T) {
 // post is the only post with a text, besides the live message.
 func (c *club) post(part string) *discordtest.FakeMessage {
 	c.r.T.Helper()
-	found := slices.DeleteFunc(c.r.Posted(part), func(m *discordtest.FakeMessage) bool { return strings.HasPrefix(m.Content, "## ") })
+	found := slices.DeleteFunc(c.r.Posted(part), func(m *discordtest.FakeMessage) bool { return strings.HasPrefix(m.Text(), "## ") })
 	require.Len(c.r.T, found, 1, "%s: %s", part, &c.r.Logged)
 	return found[0]
 }
@@ -299,7 +299,7 @@ func TestSeasonPostsOnceEach(t *testing.T) {
 			require.Zero(t, c.waiting())
 			said := map[string]int{}
 			for _, m := range r.Fake.All()[before:] {
-				head, _, _ := strings.Cut(m.Content, "\n")
+				head, _, _ := strings.Cut(m.Text(), "\n")
 				said[head]++
 			}
 			require.Len(t, said, 10, "trial %d: %v", trial, said)
@@ -365,7 +365,7 @@ func TestTheLiveMessage(t *testing.T) {
 		}
 		c.tells(liveEvery)
 		require.Len(t, c.lives(), 1)
-		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "8 players")
+		require.Contains(t, c.lives()[0].Text(), "8 players")
 		require.LessOrEqual(t, edits(), 3)
 		for n := range 2 {
 			c.r.Fake.Channels["100"] = nil
@@ -386,12 +386,12 @@ func TestAnOldLiveMessage(t *testing.T) {
 		c.r.Fails("edit", wire.ErrTooOld)
 		c.does(1, league.Signed{Person: 1})
 		c.tells(liveEvery)
-		require.Empty(t, c.lives()[0].Embeds[0].Fields)
+		require.NotContains(t, c.lives()[0].Text(), "is in")
 		c.starts()
 		c.r.Passes(15 * time.Minute)
 		c.tells(2 * time.Second)
 		require.Len(t, c.lives(), 1)
-		require.Contains(t, c.lives()[0].Embeds[0].Fields[0].Name, "1 player is in", "by the next process, too")
+		require.Contains(t, c.lives()[0].Text(), "1 player is in", "by the next process, too")
 	})
 }
 
@@ -449,7 +449,7 @@ func TestGuestsAreTold(t *testing.T) {
 		for _, there := range []string{"200", "300"} {
 			require.Len(t, c.r.Fake.Channels[there], 3)
 		}
-		require.Contains(t, c.r.Fake.Channels["300"][2].Content, "Primo posto")
+		require.Contains(t, c.r.Fake.Channels["300"][2].Text(), "Primo posto")
 	})
 }
 

@@ -127,7 +127,7 @@ func TestCoach(t *testing.T) {
 			r.Passes(time.Minute)
 			ends := 0
 			for _, post := range r.Fake.All() {
-				ends += strings.Count(post.Content, "Alice asked the coach about 1 question.")
+				ends += strings.Count(post.Text(), "Alice asked the coach about 1 question.")
 			}
 			require.Equal(t, 1, ends)
 		})

@@ -87,7 +87,7 @@ func TestRulesAreWhereOneLooks(t *testing.T) {
 		r.Quietly()
 		posted := r.Fake.All()[0].Message
 		lobby := &posted
-		require.Contains(t, lobby.Content, "2 to 4 players")
+		require.Contains(t, lobby.Text(), "2 to 4 players")
 		r.Starts()
 		for where, m := range map[string]*ui.Message{"lobby": lobby, "menu": r.Opens(alice)} {
 			rules := r.Presses(chloe, button(m, seat.VerbRules))

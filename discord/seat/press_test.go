@@ -117,11 +117,11 @@ func TestServerSettings(t *testing.T) {
 			require.Contains(t, manager(r, "language", "fr"), "French", "what is private stays English")
 			require.Equal(t, opened, opens(r, "100"))
 			r.Quietly()
-			require.Contains(t, r.Fake.All()[0].Content, "une table est ouverte")
+			require.Contains(t, r.Fake.All()[0].Text(), "une table est ouverte")
 			manager(r, "language", "auto")
 			r.Types(alice, "game join")
 			r.Quietly()
-			require.Contains(t, r.Fake.All()[0].Content, "a table is open")
+			require.Contains(t, r.Fake.All()[0].Text(), "a table is open")
 		},
 		"tables are opened in the channels named": func(t *testing.T, r *room) {
 			manager(r, "channel", "200")

@@ -26,11 +26,9 @@ func (r *room) withLevels() {
 
 // levelsSelect is the select of levels in a message, nil without one.
 func levelsSelect(m *ui.Message) *ui.Select {
-	for _, row := range m.Rows {
-		for _, part := range row {
-			if part.Select != nil && strings.HasPrefix(part.Select.ID, thread.VerbLevel+ui.CustomSep) {
-				return part.Select
-			}
+	for _, c := range m.Controls() {
+		if c.Select != nil && strings.HasPrefix(c.Select.ID, thread.VerbLevel+ui.CustomSep) {
+			return c.Select
 		}
 	}
 	return nil
@@ -61,7 +59,7 @@ func TestChoosingComputers(t *testing.T) {
 		require.Contains(t, said(r.Presses(bruno, s.ID, "lamb")).Content, "press *Join*")
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
-		require.Contains(t, lobby.Content, "\n1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4")
+		require.Contains(t, lobby.Text(), "\n1. Alice\n2. 🐑 Lamb 2\n3. 🦉 Owl 3\n4. Computer 4")
 		require.True(t, levelsSelect(lobby).Disabled, "every chair is taken")
 		m, err := r.Matches.Match(id)
 		require.NoError(t, err)

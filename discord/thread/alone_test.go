@@ -21,7 +21,7 @@ func TestNobodyWinsAlone(t *testing.T) {
 		alice := h.Person("Alice", "en-US")
 		said := func() (all string) {
 			for _, m := range alice.Everything() {
-				all += m.Content + "\n"
+				all += m.Text() + "\n"
 			}
 			return all
 		}

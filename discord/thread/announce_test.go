@@ -272,7 +272,7 @@ func TestOneMessageATable(t *testing.T) {
 				require.Len(t, tables, 1)
 				require.NotEmpty(t, button(&tables[0].Message, tc.offers), "%+v", tables[0].Message)
 				if facts, err := r.Matches.Of(bruno); err == nil && len(facts) > 0 && tc.offers == thread.VerbJoin {
-					require.Contains(t, tables[0].Content, "Bruno", "it shows the table as it is")
+					require.Contains(t, tables[0].Text(), "Bruno", "it shows the table as it is")
 				}
 			})
 		})

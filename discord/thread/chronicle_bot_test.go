@@ -42,7 +42,7 @@ func (r *room) texts() []string {
 	require.NoError(r.T, err)
 	var all []string
 	for _, m := range r.Fake.Channels[m.Place.Thread] {
-		all = append(all, m.Content)
+		all = append(all, m.Text())
 	}
 	return all
 }

@@ -46,7 +46,7 @@ func TestAMatchWithoutALobbyHasAThread(t *testing.T) {
 			m, err := r.Matches.Match(r.ID)
 			require.NoError(t, err)
 			require.NotEmpty(t, m.Place.Thread)
-			require.Contains(t, begun[0].Content, "<#"+m.Place.Thread+">")
+			require.Contains(t, begun[0].Text(), "<#"+m.Place.Thread+">")
 			require.NotEmpty(t, button(r.Opens(alice), seat.VerbPick))
 		})
 	}

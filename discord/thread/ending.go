@@ -69,7 +69,7 @@ func (t *announcement) tellRest() error {
 func (t *announcement) tellHome(id string) error {
 	over := t.ofContest() + outcome(t.Voice, t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
-		begun := ui.Message{Content: over, Embeds: []ui.Embed{{Title: t.Voice.Title(t.m.Game), Description: sitting(t.Voice, t.m), Color: core.ColorOpen}}}
+		begun := ui.Message{Body: ui.Framed(0, ui.Part{Text: over}, t.table())}
 		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
@@ -77,19 +77,18 @@ func (t *announcement) tellHome(id string) error {
 	if t.shown.Channel == t.shown.Home {
 		return nil
 	}
-	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
 	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
-	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
-	short := ui.Message{Content: text.Truncate(strings.Join(lines, "\n"), text.ContentLength), Rows: t.endRows()}
+	lines := append(append(t.Voice.Scores(t.m), t.ratings()...), "-# "+t.Voice.Phrase("board.replay", link))
+	short := ui.Message{Body: ui.Framed(0, ui.Part{Text: over}, ui.Part{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, ui.Part{Row: t.endRow()})}
 	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasting(err) {
 		return err
 	}
 	return nil
 }
 
-// endRows lead on from the end of a match: to a rematch, or back to its season, and to what
+// endRow leads on from the end of a match: to a rematch, or back to its season, and to what
 // there is to see of it.
-func (t *announcement) endRows() []ui.Row {
+func (t *announcement) endRow() ui.Row {
 	on := &ui.Button{ID: ui.CustomID{Verb: core.VerbRematch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("board.rematch"), Style: ui.Primary}
 	if c := t.m.Contest; c != nil {
 		on = core.SeasonButton(t.Voice, season.ID(c.Season))
@@ -98,19 +97,30 @@ func (t *announcement) endRows() []ui.Row {
 	if t.b.Analyses != nil {
 		row = append(row, seat.LookButton(t.Voice, t.m.ID, core.VerbAnalysis, "board.analysis"))
 	}
-	return []ui.Row{append(row, seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more"))}
+	return append(row, seat.LookButton(t.Voice, t.m.ID, seat.VerbMore, "board.more"))
 }
 
-// endMessage is the last message of a match, with all that belongs to it.
+// endMessage is the last message of a match, with all that belongs to it: who won, and what brought that about.
+// There is no frame: it would take from the width of the pictures.
 func (t *announcement) endMessage() ui.Message {
-	lines := append([]string{"## " + outcome(t.Voice, t.m)}, t.Voice.Accounts(t.m)...)
-	lines = append(append(lines, t.ratings()...), seat.CoachedLines(t.Voice, t.m)...)
-	msg := ui.Message{Rows: t.endRows(), Mention: t.absentees()}
+	pictures, form := t.endFiles()
+	msg := ui.Message{Mention: t.absentees(), Files: append(pictures, form...), Body: []ui.Part{{Text: "## " + outcome(t.Voice, t.m)}}}
+	for _, f := range pictures {
+		// A gallery each: of several pictures in one a desktop client shows the middle of each only, and cuts off
+		// who won.
+		msg.Body = append(msg.Body, ui.Part{Gallery: []ui.Picture{{File: f.Name, Alt: f.Alt}}})
+	}
+	lines := append(append(t.Voice.Accounts(t.m), t.ratings()...), seat.CoachedLines(t.Voice, t.m)...)
 	if len(msg.Mention) > 0 {
 		lines = append(lines, t.Voice.Joined(words.MentionAll(msg.Mention)))
 	}
-	msg.Content = text.Truncate(strings.Join(lines, "\n"), text.ContentLength)
-	msg.Files = t.endFiles()
+	if len(lines) > 0 {
+		msg.Body = append(msg.Body, ui.Part{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)})
+	}
+	msg.Body = append(msg.Body, ui.Part{Row: t.endRow()})
+	for _, f := range form {
+		msg.Body = append(msg.Body, ui.Part{File: f.Name})
+	}
 	return msg
 }
 
@@ -153,17 +163,15 @@ func outcome(v words.Voice, m match.Match) string {
 	return v.Phrase("board.shared", v.Joined(winners))
 }
 
-// endFiles are a picture of what the last decision brought about, of a match that
+// endFiles are pictures of what the last decision brought about, of a match that
 // was not played to its end the board, and the open form, as far as each can be
-// made. The rest is behind the buttons: of several pictures in one message a
-// desktop client shows the middle of each only, and cuts off who won.
-func (t *announcement) endFiles() []ui.File {
+// made. The rest is behind the buttons.
+func (t *announcement) endFiles() (pictures, form []ui.File) {
 	a, err := t.b.Matches.Archive(t.m.ID)
 	if err != nil {
 		t.b.Log.Error().Err(err).Msg("reading a finished match")
-		return nil
+		return nil, nil
 	}
-	var files []ui.File
 	if views, err := t.b.Film(a); err != nil {
 		t.b.Log.Error().Err(err).Msg("replaying a finished match")
 	} else if len(views) > 0 {
@@ -172,10 +180,10 @@ func (t *announcement) endFiles() []ui.File {
 			kinds = []render.Kind{render.Board}
 		}
 		for _, kind := range kinds {
-			files = append(files, t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, kind, views[len(views)-1]))...)
+			pictures = append(pictures, t.b.Picture(t.Ctx, core.Scene(t.Voice, t.m, kind, views[len(views)-1]))...)
 		}
 	}
-	return append(files, t.b.openForm(a)...)
+	return pictures, t.b.openForm(a)
 }
 
 // finale lists what the last decision of a match that was played to its end

@@ -14,7 +14,7 @@ import (
 //	head      38, 4 if it goes on with the one before (same author, 7 minutes)
 //	line      22 each, of 100 characters; 18 for small print, 36 for a heading
 //	picture   as large as fits 550x350, and 8; several are a mosaic 550 wide
-//	rows      40 each; files 62 each; embeds 48, and 20 a line
+//	rows      40 each; files 62 each; embeds 48, and 20 a line; separators 16
 //
 // A screen is 800 pixels.
 const (
@@ -46,10 +46,36 @@ func messageHeight(m sandbox.MessageView) float64 {
 			height += 20 + 20*textHeight(f.Value)/22
 		}
 	}
-	pictures := picturesOf(m)
-	height += picturesHeight(pictures)
-	height += 62 * float64(len(m.Attachments)-len(pictures))
-	return height + 40*float64(len(m.Components))
+	if !m.V2 {
+		pictures := picturesOf(m)
+		height += picturesHeight(pictures) + 62*float64(len(m.Attachments)-len(pictures))
+	}
+	return height + partsHeight(m.Components)
+}
+
+// partsHeight is that of components, one below another; a button beside a text is as high as a row, or less.
+func partsHeight(parts []sandbox.Component) (height float64) {
+	for _, c := range parts {
+		switch c.Type {
+		case 9, 17:
+			height += partsHeight(c.Components)
+		case 10:
+			height += textHeight(c.Content)
+		case 12:
+			var all []sandbox.Attachment
+			for _, i := range c.Items {
+				all = append(all, sandbox.Attachment{Width: i.Media.Width, Height: i.Media.Height})
+			}
+			height += picturesHeight(all)
+		case 13:
+			height += 62
+		case 14:
+			height += 16
+		default:
+			height += 40
+		}
+	}
+	return height
 }
 
 // shownOtherwise are mentions and times: they are written with ids and shown with names.
@@ -74,14 +100,14 @@ func textHeight(content string) float64 {
 	return height
 }
 
-func picturesOf(m sandbox.MessageView) []sandbox.Attachment {
-	var all []sandbox.Attachment
-	for _, a := range m.Attachments {
+// picturesOf are a message's pictures, wherever they stand.
+func picturesOf(m sandbox.MessageView) (pictures []sandbox.Attachment) {
+	for _, a := range m.Files() {
 		if strings.HasPrefix(a.ContentType, "image/") {
-			all = append(all, a)
+			pictures = append(pictures, a)
 		}
 	}
-	return all
+	return pictures
 }
 
 // picturesHeight: a single picture keeps its shape; several are cropped into

@@ -16,32 +16,31 @@ import (
 	"norenbot/game/text"
 )
 
-// lobby writes the public message of an open table, within Discord's limits for an embed: that
-// has what one reads before one joins, and the rest does without it.
+// lobby writes the public message of an open table: what it is, who sits there, what is agreed on, and what one
+// can do.
 func (b *Part) lobby(v words.Voice, m match.Match) ui.Message {
 	info := b.Info(m.Game)
-	// An embed's value takes 1024 characters
-	// (resources/message#embed-object-embed-limits); what may be longer is cut.
-	embed := ui.Embed{Color: core.ColorOpen, Fields: []ui.EmbedField{{Name: v.Phrase("lobby.options"), Value: terms(v, info, m)}}}
+	lines := []string{
+		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
+		v.Phrase("lobby.about", v.Title(m.Game), info.MinSeats, info.MaxSeats) + seat.Length(v, info, m),
+		v.Phrase("lobby.until", words.Until(m.Until)),
+	}
+	if m.Fill {
+		lines[2] += " " + v.Phrase("lobby.fills")
+	}
+	parts := []ui.Part{{Text: strings.Join(lines, "\n")}, ui.Titled(core.AtTable(v, info, m), sitting(v, m)), {Separator: true}, ui.Titled(v.Phrase("lobby.options"), terms(v, info, m))}
 	if len(m.Watchers) > 0 {
 		var names []string
 		for _, w := range m.Watchers {
 			names = append(names, words.Escape(words.ShownName(w)))
 		}
-		embed.Fields = append(embed.Fields, ui.EmbedField{Name: v.Phrase("lobby.watchers"), Value: text.Truncate(v.Joined(names), text.FieldLength)})
+		parts = append(parts, ui.Titled(v.Phrase("lobby.watchers"), text.Truncate(v.Joined(names), watchersLength)))
 	}
-	lines := []string{
-		"### " + v.Phrase("lobby.title", v.Title(m.Game)),
-		v.Phrase("lobby.about", v.Title(m.Game), info.MinSeats, info.MaxSeats) + seat.Length(v, info, m),
-		v.Phrase("lobby.until", words.Until(m.Until)),
-		"**" + core.AtTable(v, info, m) + "**",
-		sitting(v, m),
-	}
-	if m.Fill {
-		lines[2] += " " + v.Phrase("lobby.fills")
-	}
-	return ui.Message{Content: strings.Join(lines, "\n"), Embeds: []ui.Embed{embed}, Rows: lobbyRows(v, info, m, b.Levels[m.Game])}
+	return ui.Message{Body: ui.Framed(core.ColorOpen, append(parts, ui.Rows(lobbyRows(v, info, m, b.Levels[m.Game]))...)...)}
 }
+
+// watchersLength is how many characters of a table's message those who watch may take: any number of people may.
+const watchersLength = 1000
 
 // sitting lists who sits there, a line each, in the order of seats.
 func sitting(v words.Voice, m match.Match) string {
@@ -95,10 +94,11 @@ func (t *announcement) lobby() error {
 		t.invite(&msg)
 	}
 	if !t.m.Phase.Live() {
-		msg = ui.Message{Content: t.Voice.Phrase("lobby.gone")}
+		gone := t.Voice.Phrase("lobby.gone")
 		if at := slices.IndexFunc(t.items, func(i match.Item) bool { return i.News == match.LobbyGone && i.Who != nil }); at >= 0 {
-			msg.Content = t.Voice.Phrase("lobby.closed", operatorName(t.Voice, t.items[at].Who))
+			gone = t.Voice.Phrase("lobby.closed", operatorName(t.Voice, t.items[at].Who))
 		}
+		msg = ui.Message{Body: []ui.Part{{Text: gone}}}
 	}
 	return t.lobbyMessage(msg)
 }
@@ -117,7 +117,8 @@ func (t *announcement) invite(msg *ui.Message) {
 		}
 	}
 	if len(msg.Mention) > 0 && t.m.People() != 0 {
-		msg.Content = t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.m.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention))) + "\n" + msg.Content
+		invites := t.Voice.Phrase("lobby.rematch", t.Voice.Names(words.SeatsIn(t.m.People())[0]), t.Voice.Joined(words.MentionAll(msg.Mention)))
+		msg.Body = append([]ui.Part{{Text: invites}}, msg.Body...)
 	}
 }
 

@@ -22,19 +22,17 @@ func TestARatedTable(t *testing.T) {
 		r.Types(alice, "game new")
 		r.Quietly()
 		lobby, id := r.LobbyNow()
-		require.NotContains(t, lobby.Embeds[0].Fields[0].Value, "Rated")
+		require.NotContains(t, lobby.Text(), "Rated")
 		set := func(value string) ui.Response {
 			return r.Presses(alice, ui.CustomID{Verb: thread.VerbSet, Match: string(id)}.ID(), value)
 		}
 		require.Nil(t, set("rated=yes").Message)
 		r.Quietly()
 		lobby, _ = r.LobbyNow()
-		require.Contains(t, lobby.Embeds[0].Fields[0].Value, "**Rated**: yes, people only")
-		for _, row := range lobby.Rows {
-			for _, part := range row {
-				if part.Button != nil && strings.HasPrefix(part.Button.ID, thread.VerbComputer+ui.CustomSep) {
-					require.True(t, part.Button.Disabled)
-				}
+		require.Contains(t, lobby.Text(), "**Rated**: yes, people only")
+		for _, c := range lobby.Controls() {
+			if c.Button != nil && strings.HasPrefix(c.Button.ID, thread.VerbComputer+ui.CustomSep) {
+				require.True(t, c.Button.Disabled)
 			}
 		}
 		require.Contains(t, said(r.Presses(alice, ui.CustomID{Verb: thread.VerbComputer, Match: string(id)}.ID())).Content, alone)

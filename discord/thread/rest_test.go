@@ -130,8 +130,8 @@ func TestOwnPaceIsShown(t *testing.T) {
 		r.Types(alice, "game new", "turn", "12", "plan", "48")
 		r.Quietly()
 		table := r.Fake.All()[0]
-		require.Contains(t, table.Embeds[0].Fields[0].Value, "12 h for a decision, 48 h when all decide at once")
+		require.Contains(t, table.Text(), "12 h for a decision, 48 h when all decide at once")
 		require.Contains(t, said(r.Types(bruno, "game new", "turn", "500")).Content, "from 1 to 336 hours")
-		require.True(t, strings.Contains(table.Embeds[0].Fields[0].Value, "Pace"))
+		require.True(t, strings.Contains(table.Text(), "Pace"))
 	})
 }

@@ -53,7 +53,7 @@ func TestBoards(t *testing.T) {
 			}
 			require.Len(h.T, h.Match().Chairs, 4)
 			m, _, _ := alice.Finds("join")
-			require.Contains(h.T, m.Content, "4 of 5")
+			require.Contains(h.T, m.Text(), "4 of 5")
 		})
 	})
 	t.Run("whoever is awaited and has gone is mentioned", func(t *testing.T) {

@@ -46,14 +46,18 @@ func (t *announcement) begin() error {
 
 // begun is what the channel is told of a match that has begun.
 func (t *announcement) begun() ui.Message {
-	msg := ui.Message{Content: t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.shown.Channel+">") + "\n-# " + t.Voice.Phrase("board.promise", "`"+t.m.Commitment+"`")}
+	begun := t.ofContest() + t.Voice.Phrase("lobby.begun", "<#"+t.shown.Channel+">")
+	small := "-# " + t.Voice.Phrase("board.promise", "`"+t.m.Commitment+"`")
 	if len(t.m.Rates()) > 0 {
-		msg.Content += "\n-# " + t.Voice.Phrase("rated.begun")
+		small += "\n-# " + t.Voice.Phrase("rated.begun")
 	}
-	msg.Embeds = []ui.Embed{{Title: t.Voice.Title(t.m.Game), Description: sitting(t.Voice, t.m), Color: core.ColorOpen}}
 	watch := &ui.Button{ID: ui.CustomID{Verb: core.VerbWatch, Match: string(t.m.ID)}.ID(), Label: t.Voice.Phrase("lobby.watch"), Style: ui.Secondary}
-	msg.Rows = []ui.Row{{{Button: watch}}}
-	return msg
+	return ui.Message{Body: ui.Framed(core.ColorOpen, ui.Part{Section: &ui.Section{Texts: []string{begun, t.table().Text}, Button: watch}}, ui.Part{Text: small})}
+}
+
+// table says what is played, and who plays.
+func (t *announcement) table() ui.Part {
+	return ui.Titled(t.Voice.Title(t.m.Game), sitting(t.Voice, t.m))
 }
 
 // title says what is played, without markdown: the game, or of a contest which table.

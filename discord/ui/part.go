@@ -48,6 +48,23 @@ type Container struct {
 	Parts []Part
 }
 
+// Titled is a text below its title.
+func Titled(title, says string) Part { return Part{Text: "**" + title + "**\n" + says} }
+
+// Rows are parts of a row each.
+func Rows(rows []Row) []Part {
+	parts := make([]Part, len(rows))
+	for i, r := range rows {
+		parts[i].Row = r
+	}
+	return parts
+}
+
+// Framed is the body of a message that is one Container.
+func Framed(color int, parts ...Part) []Part {
+	return []Part{{Container: &Container{color, parts}}}
+}
+
 // controls adds what can be pressed in parts.
 func controls(all []Control, parts []Part) []Control {
 	for _, p := range parts {

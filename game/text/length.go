@@ -10,7 +10,6 @@ const (
 	OptionLength      = 100 // label, value and description of a menu's option; a command's description
 	PlaceholderLength = 150
 	EmbedNameLength   = 256 // title, author and name of a field
-	FieldLength       = 1024
 	ContentLength     = 2000
 	DescriptionLength = 4096 // of an embed
 )
