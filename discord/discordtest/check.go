@@ -46,7 +46,78 @@ func wrong(f ui.Form) string {
 	return strings.Join(all, "; ")
 }
 
-// KeepsLimits checks what Discord demands of components (components/reference).
+// keepsParts checks what Discord demands of a body, and that it shows every file (components/reference).
+func keepsParts(t *testing.T, m *ui.Message) {
+	t.Helper()
+	if m.Body == nil {
+		return
+	}
+	require.Empty(t, m.Content)
+	require.Empty(t, m.Embeds)
+	require.Empty(t, m.Rows)
+	count, letters := 0, 0
+	shown := map[string]bool{}
+	says := func(texts ...string) {
+		for _, s := range texts {
+			require.NotEmpty(t, strings.TrimSpace(s), "a text without a word")
+			count, letters = count+1, letters+text.Length(s)
+		}
+	}
+	var visit func(parts []ui.Part, framed bool)
+	visit = func(parts []ui.Part, framed bool) {
+		require.NotEmpty(t, parts)
+		for _, p := range parts {
+			switch {
+			case p.Section != nil:
+				require.LessOrEqual(t, len(p.Section.Texts), 3)
+				require.NotEqual(t, p.Section.Button == nil, p.Section.Thumbnail == nil, "one of both")
+				says(p.Section.Texts...)
+				count += 2
+			case p.Gallery != nil:
+				require.LessOrEqual(t, len(p.Gallery), 10)
+				for _, picture := range p.Gallery {
+					shown[picture.File] = true
+				}
+				count++
+			case p.File != "":
+				shown[p.File] = true
+				count++
+			case p.Row != nil:
+				count += 1 + len(p.Row)
+			case p.Container != nil:
+				require.False(t, framed, "a frame in a frame")
+				count++
+				visit(p.Container.Parts, true)
+			case p.Separator:
+				count++
+			default:
+				says(p.Text)
+			}
+		}
+	}
+	visit(m.Body, false)
+	require.LessOrEqual(t, count, ui.PartsMost)
+	require.LessOrEqual(t, letters, ui.BodyTextMost)
+	require.Len(t, shown, len(m.Files))
+	for _, f := range m.Files {
+		require.True(t, shown[f.Name], "nothing shows %s", f.Name)
+	}
+}
+
+// rowsIn are the rows of a body.
+func rowsIn(parts []ui.Part) (rows []ui.Row) {
+	for _, p := range parts {
+		if p.Row != nil {
+			rows = append(rows, p.Row)
+		}
+		if p.Container != nil {
+			rows = append(rows, rowsIn(p.Container.Parts)...)
+		}
+	}
+	return rows
+}
+
+// KeepsLimits checks what Discord demands of a message and its components (components/reference).
 func KeepsLimits(t *testing.T, m *ui.Message) {
 	t.Helper()
 	require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
@@ -57,7 +128,8 @@ func KeepsLimits(t *testing.T, m *ui.Message) {
 	for _, id := range ids {
 		require.LessOrEqual(t, len(id), ui.CustomIDMost)
 	}
-	for _, row := range m.Rows {
+	keepsParts(t, m)
+	for _, row := range append(rowsIn(m.Body), m.Rows...) {
 		require.NotEmpty(t, row)
 		require.LessOrEqual(t, len(row), ui.ButtonsPerRow)
 		for _, p := range row {
