@@ -83,7 +83,7 @@ func TestDemoHasAManager(t *testing.T) {
 	require.Contains(t, out.Message.Text(), "Saved.")
 	out, err = d.world.User("bruno").Slash(server, "/settings server", map[string]any{"language": "it"})
 	require.NoError(t, err)
-	require.Contains(t, out.Message.Text(), "Only people who may manage the server")
+	require.Contains(t, out.Message.Text(), "Seules les personnes qui gèrent le serveur", "in Bruno’s language")
 }
 
 // live is the demo's only match.

@@ -69,7 +69,7 @@ func (t *announcement) tellRest() error {
 func (t *announcement) tellHome(id string) error {
 	over := t.ofContest() + outcome(t.Voice, t.m) + " <#" + t.shown.Channel + ">"
 	if t.shown.Lobby != "" {
-		begun := ui.Message{Body: ui.Framed(0, ui.Part{Text: over}, t.table())}
+		begun := ui.Message{Body: []ui.Part{{Text: over}, t.table()}}
 		if err := t.b.API.Edit(t.Ctx, t.shown.Home, t.shown.Lobby, begun); err != nil && !wire.Lasting(err) && !errors.Is(err, wire.ErrTooOld) {
 			return err
 		}
@@ -78,8 +78,9 @@ func (t *announcement) tellHome(id string) error {
 		return nil
 	}
 	link := "https://discord.com/channels/" + cmp.Or(t.m.Place.Server, "@me") + "/" + t.shown.Channel + "/" + id
-	lines := append(append(t.Voice.Scores(t.m), t.ratings()...), "-# "+t.Voice.Phrase("board.replay", link))
-	short := ui.Message{Body: ui.Framed(0, ui.Part{Text: over}, ui.Part{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, ui.Part{Row: t.endRow()})}
+	lines := append(append([]string{over}, t.Voice.Scores(t.m)...), t.ratings()...)
+	lines = append(lines, "-# "+t.Voice.Phrase("board.replay", link))
+	short := ui.Message{Body: []ui.Part{{Text: text.Truncate(strings.Join(lines, "\n"), text.ContentLength)}, {Row: t.endRow()}}}
 	if _, err := t.post(t.shown.Home, short, "o"+strconv.Itoa(t.m.Entries)); err != nil && !wire.Lasting(err) {
 		return err
 	}
