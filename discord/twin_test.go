@@ -237,6 +237,9 @@ func (w *twin) picture(a sandbox.Attachment) string {
 	defer answer.Body.Close()
 	data, err := io.ReadAll(answer.Body)
 	require.NoError(w.T, err)
-	require.Len(w.T, data, a.Size)
+	require.NotEmpty(w.T, data)
+	if a.Size != 0 { // of what a part of the message shows Discord tells no size
+		require.Len(w.T, data, a.Size)
+	}
 	return fmt.Sprintf("; picture %x", sha256.Sum256(data))
 }
