@@ -51,7 +51,7 @@ func TestMarkThatCannotBeRead(t *testing.T) {
 
 // TestLook: nothing is laid by it, and what Open would refuse or bring up is said.
 func TestLook(t *testing.T) {
-	t.Parallel()
+	// Not beside the others: databases of tests are schemas of one, which one process at a time makes ready.
 	address := pgtest.Shared(t).Empty(t)
 	for range 2 { // the second time it is as empty
 		laid, err := Look(t.Context(), address)
