@@ -177,6 +177,7 @@ var arrows = []arrow{
 	{"discord/servertest", "game", "knows how a match stands"},
 	{"discord/servertest", "game/bot", "decides as a player of some skill"},
 	{"discord/servertest", "game/ledger", "waits until all is told"},
+	{"discord/servertest", "game/league", "opens seasons"},
 	{"discord/servertest", "game/match", "wires the service"},
 	{"discord/servertest", "game/season", "wires the service"},
 	{"discord/servertest", "game/season/seasontest", "keeps matches and seasons in memory"},

@@ -10,56 +10,25 @@ import (
 	"norenbot/discord/wire"
 )
 
-func TestGatewayFaults(t *testing.T) {
-	for _, kind := range []string{sandbox.FaultDrop, sandbox.FaultReconnect, sandbox.FaultInvalid, sandbox.FaultResumable, sandbox.FaultReplayGap} {
-		t.Run(kind, func(t *testing.T) {
-			inHouse(t, sandbox.Config{}, func(h *house) {
-				alice, bruno := h.Opening()
-				require.NoError(h.T, h.Fault(sandbox.Fault{Kind: kind}))
-				time.Sleep(20 * time.Second)
-				alice.Plan()
-				bruno.Plan()
-				bruno.OneBoard()
-			})
-		})
-	}
-	t.Run("a connection that is silent is given up and opened anew", func(t *testing.T) {
-		inHouse(t, sandbox.Config{}, func(h *house) {
-			alice, _ := h.Opening()
-			require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultHalfOpen}))
-			time.Sleep(2 * time.Minute)
-			h.EndFault(sandbox.FaultHalfOpen)
-			time.Sleep(2 * time.Minute)
-			alice.Plan()
-		})
-	})
-	t.Run("events that come twice are answered once", func(t *testing.T) {
-		inHouse(t, sandbox.Config{}, func(h *house) {
-			alice, bruno := h.Opening()
-			require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultDuplicate}))
-			alice.Plan()
-			bruno.Plan()
-		})
-	})
-	t.Run("while the bot is cut off nobody's time runs", func(t *testing.T) {
-		inHouse(t, sandbox.Config{}, func(h *house) {
-			h.Start()
-			alice := h.Person("Alice", "en-US")
-			alice.Types(h.Channel, "/game new", map[string]any{"computers": 1, "pace": "blitz"})
-			h.Quietly()
-			alice.Clicks("start")
-			h.Quietly()
-			before, _ := h.Match().Deadline(0)
-			require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
-			time.Sleep(24 * time.Hour)
-			h.EndFault(sandbox.FaultOffline)
-			time.Sleep(20 * time.Minute)
-			after, limited := h.Match().Deadline(0)
-			require.True(h.T, limited)
-			require.Zero(h.T, h.Match().Chairs[0].Clock.Lapses)
-			require.Greater(h.T, after.Sub(before), 23*time.Hour)
-			alice.Plan()
-		})
+// TestNobodysTimeRunsWhileCutOff: nobody can press meanwhile.
+func TestNobodysTimeRunsWhileCutOff(t *testing.T) {
+	inHouse(t, sandbox.Config{}, func(h *house) {
+		h.Start()
+		alice := h.Person("Alice", "en-US")
+		alice.Types(h.Channel, "/game new", map[string]any{"computers": 1, "pace": "blitz"})
+		h.Quietly()
+		alice.Clicks("start")
+		h.Quietly()
+		before, _ := h.Match().Deadline(0)
+		require.NoError(h.T, h.Fault(sandbox.Fault{Kind: sandbox.FaultOffline}))
+		time.Sleep(24 * time.Hour)
+		h.EndFault(sandbox.FaultOffline)
+		time.Sleep(20 * time.Minute)
+		after, limited := h.Match().Deadline(0)
+		require.True(h.T, limited)
+		require.Zero(h.T, h.Match().Chairs[0].Clock.Lapses)
+		require.Greater(h.T, after.Sub(before), 23*time.Hour)
+		alice.Plan()
 	})
 }
 

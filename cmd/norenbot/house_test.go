@@ -17,9 +17,8 @@ import (
 // must be sound whenever it ends.
 type house struct {
 	*servertest.Server
-	o     AppOptions
-	app   *App
-	reads string // the language of the server: en, fr or it; "" is en
+	o   AppOptions
+	app *App
 }
 
 // inHouse runs a test in a bubble of its own, at noon of a day in 2026.

@@ -48,6 +48,9 @@ type options struct {
 	Pause    time.Duration // of a computer player before each decision
 }
 
+// lobby is how long a lobby stays open, as in a configuration that says nothing of it.
+const lobby = 72 * time.Hour
+
 // tickEach is how often a bot in memory looks at time limits.
 const tickEach = 10 * time.Second
 
@@ -67,7 +70,7 @@ func (h *Server) memory() func() (*Running, error) {
 			rules, infos = append(rules, t.Rules), append(infos, t.Rules.Info())
 		}
 		b.matches = match.New(match.Options{
-			Store: store, Rules: rules, Now: h.Now, Luck: h.Bot.Luck, Computers: titles.Computers(h.Bot.Pause),
+			Store: store, Rules: rules, Lobby: lobby, Now: h.Now, Luck: h.Bot.Luck, Computers: titles.Computers(h.Bot.Pause),
 			Coach: titles.Coach{}, Tutor: titles.TutorKind, Substitute: h.Bot.Computer, Filler: h.Bot.Computer, Trouble: b.trouble,
 			News: func() { b.Wake() }, Rest: func(u match.User) match.Rest { return b.Rest(u) },
 			Person:   func(o match.Owner) (int64, error) { p, err := store.Enrol(o); return int64(p), err },
@@ -138,11 +141,13 @@ func (b *inMemory) connect() (err error) {
 
 // tick looks at time limits until ctx ends.
 func (b *inMemory) tick(ctx context.Context) {
+	ticker := time.NewTicker(tickEach) // at even moments, however long a look takes
+	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(tickEach):
+		case <-ticker.C:
 		}
 		if err := b.matches.Tick(); err != nil {
 			b.trouble("", err)

@@ -78,5 +78,5 @@ func (rules) Deal(setup game.Setup, luck *rand.Rand) (game.Game, error) {
 }
 
 // drafts are how many drafts nine of ten seats confirm at most, by the number of seats:
-// go test ./cmd/norenbot -run TestDrafts -v -draftgames 200
+// go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
 var drafts = []int{2: 46, 41, 33, 34}

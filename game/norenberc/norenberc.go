@@ -141,5 +141,5 @@ func (g *position) playRound(t *game.Table) {
 }
 
 // drafts are how many drafts nine of ten seats confirm at most, by the number of seats:
-// go test ./cmd/norenbot -run TestDrafts -v -draftgames 200
+// go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
 var drafts = []int{2: 43, 44, 44, 44}

@@ -1,4 +1,4 @@
-package main
+package thread_test
 
 import (
 	"fmt"
@@ -25,11 +25,11 @@ func (s seen) View(game.Seat) any { return s.view }
 
 // sensibly has somebody who is awaited decide as the rules of thumb say, with
 // all agents at once, as people do.
-func (h *house) sensibly(id match.ID, p *servertest.Person, luck *rand.Rand) {
+func sensibly(h *servertest.Server, id match.ID, p *servertest.Person, luck *rand.Rand) {
 	user := match.User(p.ID().String())
-	l, err := h.app.matches.Look(id, user)
+	l, err := h.Matches.Look(id, user)
 	require.NoError(h.T, err)
-	menu, err := h.app.matches.Menu(id, user)
+	menu, err := h.Matches.Menu(id, user)
 	require.NoError(h.T, err)
 	chooser := norenberc.Heuristic(seen{l.View}, luck)
 	for menu.State == match.Asked {
@@ -37,10 +37,10 @@ func (h *house) sensibly(id match.ID, p *servertest.Person, luck *rand.Rand) {
 		for _, i := range chooser.Choose(menu.Question, nil) {
 			picks = append(picks, menu.Question.Options[i].Key)
 		}
-		menu, err = h.app.matches.Pick(id, user, menu.Token, picks)
+		menu, err = h.Matches.Pick(id, user, menu.Token, picks)
 		require.NoError(h.T, err)
 	}
-	_, err = h.app.matches.Confirm(id, user, menu.Token, match.Press(fmt.Sprint(1<<60+l.Match.Entries)))
+	_, err = h.Matches.Confirm(id, user, menu.Token, match.Press(fmt.Sprint(1<<60+l.Match.Entries)))
 	require.NoError(h.T, err)
 }
 
@@ -71,7 +71,7 @@ func high(m sandbox.MessageView) int {
 // in every now and then: few pictures, few screens, and all that was done.
 func TestAThreadIsAChronicle(t *testing.T) {
 	t.Parallel()
-	inHouse(t, sandbox.Config{}, func(h *house) {
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
 		h.Start()
 		for _, name := range []string{"Alice", "Bruno", "Chiara", "Dario"} {
 			h.Person(name, "en-US")
@@ -81,7 +81,7 @@ func TestAThreadIsAChronicle(t *testing.T) {
 		id := h.Match().ID
 		for awaited := h.Awaited(); len(awaited) > 0; awaited = h.Awaited() {
 			time.Sleep(25 * time.Minute)
-			h.sensibly(id, awaited[luck.IntN(len(awaited))], luck)
+			sensibly(h, id, awaited[luck.IntN(len(awaited))], luck)
 			h.Quietly()
 		}
 		require.Equal(h.T, match.Finished, h.Match().Phase)
@@ -102,15 +102,15 @@ func TestAThreadIsAChronicle(t *testing.T) {
 		t.Logf("%d posts, %d pictures, about %d pixels, %.1f screens", posts, pictures, pixels, float64(pixels)/screenHigh)
 		require.LessOrEqual(h.T, pictures, 15)
 		require.LessOrEqual(h.T, pixels, 12*screenHigh)
-		h.tellsAll(id, told.String())
+		tellsAll(h, id, told.String())
 	})
 }
 
 // tellsAll demands that a thread tells every act and every round's end, and
 // waits for nobody.
-func (h *house) tellsAll(id match.ID, told string) {
+func tellsAll(h *servertest.Server, id match.ID, told string) {
 	h.T.Helper()
-	events, err := h.app.matches.Since(id, "", 0)
+	events, err := h.Matches.Since(id, "", 0)
 	require.NoError(h.T, err)
 	for key, said := range map[string][]string{
 		"sold": {" sells "}, "bought": {" buys "}, "recruited": {" recruits "}, "nothing.done": {" does nothing"},

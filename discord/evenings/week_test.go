@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"math/rand/v2"
@@ -17,7 +17,7 @@ import (
 // ping at the time on her wall, and what she did. The others play from elsewhere, and one
 // of them stays away.
 func TestAWeek(t *testing.T) {
-	evening(t, "week", (*house).aWeek)
+	transcribe(t, "week", (*evening).aWeek)
 }
 
 // A neighbour is somebody who plays beside the one whose week it is.
@@ -30,7 +30,7 @@ type neighbour struct {
 
 // week is a week as one person sees it.
 type week struct {
-	*house
+	*evening
 	alice  *servertest.Person
 	others []neighbour
 	luck   *rand.Rand
@@ -41,13 +41,13 @@ type week struct {
 	busy   time.Weekday
 }
 
-func (h *house) aWeek(locale string) {
+func (h *evening) aWeek(locale string) {
 	zone := func(name string) *time.Location {
 		z, err := match.ZoneOf(name)
 		require.NoError(h.T, err)
 		return z
 	}
-	w := &week{house: h, luck: rand.New(rand.NewPCG(2, 1)), alice: h.Person("Alice", locale), busy: time.Thursday}
+	w := &week{evening: h, luck: rand.New(rand.NewPCG(2, 1)), alice: h.Person("Alice", locale), busy: time.Thursday}
 	w.others = []neighbour{
 		{h.Person("Bruno", locale), zone("America/New_York"), []int{8, 19}, 8},
 		{h.Person("Chiara", locale), zone("Europe/Rome"), []int{10, 21}, 8},
@@ -91,16 +91,16 @@ func (h *house) aWeek(locale string) {
 func (s *scribe) now() time.Time { return s.h.Now().In(s.zone) }
 
 // day counts the days since Monday, from 1.
-func (w *week) day() int { return int(writer(w.house.Server).now().Sub(w.monday)/(24*time.Hour)) + 1 }
+func (w *week) day() int { return int(writer(w.Server).now().Sub(w.monday)/(24*time.Hour)) + 1 }
 
 // at writes a heading with the time.
 func (w *week) at(title string) {
-	writer(w.house.Server).scene(writer(w.house.Server).now().Format("Monday 15:04") + ", " + title)
+	writer(w.Server).scene(writer(w.Server).now().Format("Monday 15:04") + ", " + title)
 }
 
 // unwritten has something happen that Alice sees when she looks in.
 func (w *week) unwritten(f func()) {
-	s := writer(w.house.Server)
+	s := writer(w.Server)
 	w.Watch = nil
 	f()
 	w.Watch = s
@@ -135,7 +135,7 @@ func (w *week) looksIn(p neighbour) {
 
 // pings writes down what has lit up Alice's phone.
 func (w *week) pings() {
-	s := writer(w.house.Server)
+	s := writer(w.Server)
 	s.meet()
 	for _, m := range w.alice.Everything() {
 		direct := m.Channel == w.alice.DM()
@@ -171,7 +171,7 @@ func (w *week) visit() {
 		return
 	}
 	w.at("Alice looks in")
-	writer(w.house.Server).Look()
+	writer(w.Server).Look()
 	if w.asked = w.asked || vote; vote {
 		w.alice.Clicks("replace")
 		w.alice.On("replace")
@@ -188,10 +188,10 @@ func (w *week) visit() {
 
 // quickly writes down what Alice presses, and then only what she sees at the end.
 func (w *week) quickly(f func()) {
-	writer(w.house.Server).shut = true
+	writer(w.Server).shut = true
 	f()
-	writer(w.house.Server).shut = false
-	writer(w.house.Server).Look()
+	writer(w.Server).shut = false
+	writer(w.Server).Look()
 }
 
 // answers has somebody go through an open menu, in the same way whatever fits on the
@@ -215,7 +215,7 @@ func (w *week) saysWhatComes() {
 		w.alice.PickFirst()
 	}
 	w.alice.On("confirm")
-	if writer(w.house.Server).now().Weekday() == time.Sunday {
+	if writer(w.Server).now().Weekday() == time.Sunday {
 		w.alice.On("orders")
 		w.alice.On("guard")
 	}

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"math/rand/v2"
@@ -13,10 +13,10 @@ import (
 // TestLessons compares a lesson with testdata: begun, left for a month while the
 // program is started anew, gone on with from another place, played to its end.
 func TestLessons(t *testing.T) {
-	evening(t, "lesson", (*house).lesson)
+	transcribe(t, "lesson", (*evening).lesson)
 }
 
-func (h *house) lesson(locale string) {
+func (h *evening) lesson(locale string) {
 	luck, alice := rand.New(rand.NewPCG(5, 2)), h.Person("Alice", locale)
 	before, channels := len(alice.Everything()), alice.Channels()
 
@@ -46,7 +46,7 @@ func (h *house) lesson(locale string) {
 		require.True(h.T, m.Ephemeral, "posted: %s", m.Content)
 	}
 	ended := 0
-	for m, err := range h.app.store.Ended(time.Time{}) {
+	for m, err := range h.Store.Ended(time.Time{}) {
 		ended++
 		require.NoError(h.T, err)
 		require.Equal(h.T, match.Taught, m.Final.Outcome, "%s counts", m.ID)

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"testing"
@@ -9,10 +9,10 @@ import (
 // TestDiceAndPlaces compares a first turn of Rise to Nobility, a turn that was said
 // beforehand and the end of a round with testdata: what everybody pressed and saw.
 func TestDiceAndPlaces(t *testing.T) {
-	evening(t, "nobility", (*house).diceAndPlaces)
+	transcribe(t, "nobility", (*evening).diceAndPlaces)
 }
 
-func (h *house) diceAndPlaces(locale string) {
+func (h *evening) diceAndPlaces(locale string) {
 	s := writer(h.Server)
 	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 	alice.Types(h.Channel, "/game new", map[string]any{"game": nobility.Name})

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"math/rand/v2"
@@ -17,10 +17,10 @@ import (
 // TestStandIns compares how a table goes on without one of its players with testdata: a
 // vacation, a sitter, somebody who takes a seat over, and what a manager does.
 func TestStandIns(t *testing.T) {
-	evening(t, "standins", (*house).standIns)
+	transcribe(t, "standins", (*evening).standIns)
 }
 
-func (h *house) standIns(locale string) {
+func (h *evening) standIns(locale string) {
 	s := writer(h.Server)
 	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 	dario, elisa := h.Person("Dario", locale), h.Person("Elisa", locale)

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"fmt"
@@ -17,16 +17,16 @@ import (
 // TestSeveralTables compares an evening with several tables and matches in one
 // channel with testdata.
 func TestSeveralTables(t *testing.T) {
-	evening(t, "tables", (*house).severalTables)
+	transcribe(t, "tables", (*evening).severalTables)
 }
 
 // TestBeingAway compares how an absent player is replaced, and comes back,
 // with testdata.
 func TestBeingAway(t *testing.T) {
-	evening(t, "away", (*house).beingAway)
+	transcribe(t, "away", (*evening).beingAway)
 }
 
-func (h *house) severalTables(locale string) {
+func (h *evening) severalTables(locale string) {
 	s := writer(h.Server)
 	alice, bruno, chiara, dario := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale), h.Person("Dario", locale)
 
@@ -98,10 +98,10 @@ func offered(p *servertest.Person, command, typed string) map[string]any {
 }
 
 // threadOf returns where the newest match of a person is played.
-func (h *house) threadOf(p *servertest.Person) sandbox.ID {
+func (h *evening) threadOf(p *servertest.Person) sandbox.ID {
 	h.T.Helper()
 	var newest match.Match
-	for stored, err := range h.app.store.Whole() {
+	for stored, err := range h.Store.Whole() {
 		require.NoError(h.T, err)
 		if _, sits := stored.Match.SeatOf(match.User(p.ID().String())); sits && stored.Match.Created.After(newest.Created) {
 			newest = stored.Match
@@ -112,7 +112,7 @@ func (h *house) threadOf(p *servertest.Person) sandbox.ID {
 	return id
 }
 
-func (h *house) beingAway(locale string) {
+func (h *evening) beingAway(locale string) {
 	s := writer(h.Server)
 	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 
@@ -160,7 +160,7 @@ func (h *house) beingAway(locale string) {
 }
 
 // aside has something happen that is not written down.
-func (h *house) aside(f func()) {
+func (h *evening) aside(f func()) {
 	s := writer(h.Server)
 	h.Watch = nil
 	f()
@@ -175,7 +175,7 @@ func (h *house) aside(f func()) {
 }
 
 // absent reports whether a player has run out of time again and again.
-func (h *house) absent(p *servertest.Person) bool {
+func (h *evening) absent(p *servertest.Person) bool {
 	m := h.Match()
 	seat, _ := m.SeatOf(match.User(p.ID().String()))
 	return m.Chairs[seat].Clock.Lapses >= 2

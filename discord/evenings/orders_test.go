@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"testing"
@@ -11,10 +11,10 @@ import (
 // TestSayingBeforehand compares standing orders, from giving them to their use,
 // with testdata: what everybody pressed and saw.
 func TestSayingBeforehand(t *testing.T) {
-	evening(t, "orders", (*house).sayingBeforehand)
+	transcribe(t, "orders", (*evening).sayingBeforehand)
 }
 
-func (h *house) sayingBeforehand(locale string) {
+func (h *evening) sayingBeforehand(locale string) {
 	s := writer(h.Server)
 	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 	alice.Types(h.Channel, "/game new", nil)

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"math/rand/v2"
@@ -9,17 +9,17 @@ import (
 // TestAFirstGame compares what two people who have never played typed, pressed and saw, to
 // the end of the game and after it, with testdata.
 func TestAFirstGame(t *testing.T) {
-	evening(t, "first-game", (*house).firstGame)
+	transcribe(t, "first-game", (*evening).firstGame)
 }
 
 // TestLeaving compares the ways in which a match ends early with testdata.
 func TestLeaving(t *testing.T) {
-	evening(t, "leaving", (*house).leaving)
+	transcribe(t, "leaving", (*evening).leaving)
 }
 
 // leaving is an evening of two people who change their settings, give a match
 // up and abandon another.
-func (h *house) leaving(locale string) {
+func (h *evening) leaving(locale string) {
 	s := writer(h.Server)
 	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 
@@ -55,15 +55,9 @@ func (h *house) leaving(locale string) {
 	alice.Types(h.Channel, "/game start", nil)
 }
 
-// language makes the server speak.
-func (h *house) language(locale string) {
-	h.Speaks(locale)
-	h.reads = locale[:2]
-}
-
 // firstGame is an evening of two people who have never played, and somebody
 // who looks on.
-func (h *house) firstGame(locale string) {
+func (h *evening) firstGame(locale string) {
 	s := writer(h.Server)
 	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 

@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"fmt"
@@ -14,10 +14,10 @@ import (
 // TestDaysPass compares what a table reads while a player stays away, day after
 // day, with testdata: the reminder, that the time is up, that they are absent.
 func TestDaysPass(t *testing.T) {
-	evening(t, "days", (*house).daysPass)
+	transcribe(t, "days", (*evening).daysPass)
 }
 
-func (h *house) daysPass(locale string) {
+func (h *evening) daysPass(locale string) {
 	s := writer(h.Server)
 	alice, bruno, chiara := h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)
 	luck := rand.New(rand.NewPCG(6, 1))

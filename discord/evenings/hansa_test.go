@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"slices"
@@ -15,17 +15,17 @@ import (
 // an order of who was displaced, with who displaced planning on while they are asked, and
 // both where what was said beforehand is not possible any more.
 func TestDisplacements(t *testing.T) {
-	evening(t, "displacement", (*house).displacements)
+	transcribe(t, "displacement", (*evening).displacements)
 }
 
 // TestMarkers compares with testdata how a bonus marker is taken, laid out anew and used.
 func TestMarkers(t *testing.T) {
-	evening(t, "marker", (*house).marker)
+	transcribe(t, "marker", (*evening).marker)
 }
 
 // hanse has three people begin a game of Hansa Teutonica, and returns them in the order of
 // their turns.
-func (h *house) hanse(locale string) []*servertest.Person {
+func (h *evening) hanse(locale string) []*servertest.Person {
 	people := []*servertest.Person{h.Person("Alice", locale), h.Person("Bruno", locale), h.Person("Chiara", locale)}
 	h.aside(func() { h.TableOf(hansa.Name, 0, people...) })
 	first := slices.Index(people, h.Awaited()[0])
@@ -66,20 +66,20 @@ func plans(p *servertest.Person, keys ...string) {
 }
 
 // unmet reports whether a person is told that what they said beforehand did not fit.
-func (h *house) unmet(p *servertest.Person) bool {
-	m, err := h.app.matches.Menu(h.Match().ID, match.User(p.ID().String()))
+func (h *evening) unmet(p *servertest.Person) bool {
+	m, err := h.Matches.Menu(h.Match().ID, match.User(p.ID().String()))
 	return err == nil && m.Unmet
 }
 
 // viewOf is what a person sees of the match.
-func (h *house) viewOf(p *servertest.Person) hansa.View {
+func (h *evening) viewOf(p *servertest.Person) hansa.View {
 	h.T.Helper()
-	l, err := h.app.matches.Look(h.Match().ID, match.User(p.ID().String()))
+	l, err := h.Matches.Look(h.Match().ID, match.User(p.ID().String()))
 	require.NoError(h.T, err)
 	return l.View.(hansa.View)
 }
 
-func (h *house) displacements(locale string) {
+func (h *evening) displacements(locale string) {
 	people := h.hanse(locale)
 	a, b, c := people[0], people[1], people[2]
 	const (
@@ -127,7 +127,7 @@ func (h *house) displacements(locale string) {
 	takes(c, "income", "3")
 }
 
-func (h *house) marker(locale string) {
+func (h *evening) marker(locale string) {
 	people := h.hanse(locale)
 	a, b, c := people[0], people[1], people[2]
 	at := hansa.NoRoute

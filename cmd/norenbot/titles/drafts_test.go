@@ -1,4 +1,4 @@
-package main
+package titles
 
 import (
 	"context"
@@ -9,21 +9,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"norenbot/cmd/norenbot/titles"
 	"norenbot/game"
 	"norenbot/game/bot"
 )
 
 // TestDrafts counts what game.Info.Drafts says, among heuristic players:
 //
-//	go test ./cmd/norenbot -run TestDrafts -v -draftgames 200
+//	go test ./cmd/norenbot/titles -run TestDrafts -v -draftgames 200
 //
 // A draft is what is confirmed at once: the questions of a seat until another must act,
 // something is turned up, or all decide together.
 var draftGames = flag.Int("draftgames", 0, "how many games of each size TestDrafts counts (0: one of the smallest)")
 
 func TestDrafts(t *testing.T) {
-	for _, title := range titles.All() {
+	for _, title := range All() {
 		info := title.Rules.Info()
 		require.Len(t, info.Drafts, info.MaxSeats+1, info.Name)
 		most := info.MaxSeats
@@ -46,7 +45,7 @@ func TestDrafts(t *testing.T) {
 }
 
 // draftsOf plays a game and returns how many drafts each seat confirmed.
-func draftsOf(t *testing.T, title titles.Title, seats int, seed uint64) []int {
+func draftsOf(t *testing.T, title Title, seats int, seed uint64) []int {
 	info, ctx := title.Rules.Info(), context.Background()
 	setup, err := info.Resolve(info.Setup(seats, game.SeedOf(seed)))
 	require.NoError(t, err)

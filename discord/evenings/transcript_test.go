@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"cmp"
@@ -36,29 +36,42 @@ var abroad = map[string]struct{ language, locale string }{
 	"standins": {"italian", "it"},
 }
 
-// evening plays a script and compares what came with testdata.
-func evening(t *testing.T, name string, script func(h *house, locale string)) {
+// An evening is a server in which people act a script out.
+type evening struct {
+	*servertest.Server
+	reads string // the language of the server: en, fr or it
+}
+
+// speaks has everything be in a server of a language.
+func (h *evening) speaks(locale string) {
+	h.Speaks(locale)
+	h.reads = locale[:2]
+}
+
+// transcribe has a script acted out, and compares what came with testdata.
+func transcribe(t *testing.T, name string, script func(h *evening, locale string)) {
 	if !*update { // each takes on the sentences that those before it have not
 		t.Parallel()
 	}
-	eveningIn(t, "en-US", script, func(s *scribe) { s.folds(name) }, func(s *scribe) { s.compare(s.h.T, name) })
+	transcribeIn(t, "en-US", script, func(s *scribe) { s.folds(name) }, func(s *scribe) { s.compare(s.h.T, name) })
 	if other, also := abroad[name]; also && (servertest.Thorough() || *update) {
 		t.Run(other.language, func(t *testing.T) {
-			eveningIn(t, other.locale, script, func(*scribe) {}, func(s *scribe) { s.compareIn(s.h.T, name, other.language) })
+			transcribeIn(t, other.locale, script, func(*scribe) {}, func(s *scribe) { s.compareIn(s.h.T, name, other.language) })
 		})
 	}
 }
 
-// eveningIn plays a script in one language.
-func eveningIn(t *testing.T, locale string, script func(h *house, locale string), begin, end func(*scribe)) {
+// transcribeIn has a script acted out in one language.
+func transcribeIn(t *testing.T, locale string, script func(h *evening, locale string), begin, end func(*scribe)) {
 	t.Helper()
-	inHouse(t, sandbox.Config{}, func(h *house) {
-		h.language(locale)
+	servertest.In(t, sandbox.Config{}, func(s *servertest.Server) {
+		h := &evening{Server: s}
+		h.speaks(locale)
 		h.Start()
 		h.write()
-		begin(writer(h.Server))
+		begin(writer(s))
 		script(h, locale)
-		end(writer(h.Server))
+		end(writer(s))
 	})
 }
 

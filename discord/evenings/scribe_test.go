@@ -1,4 +1,4 @@
-package main
+package evenings
 
 import (
 	"cmp"
@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write the transcripts in testdata anew"
 // A scribe writes down an evening: what each person typed and pressed, and
 // after each act what is new for anybody. A nil scribe writes nothing.
 type scribe struct {
-	h      *house
+	h      *evening
 	scenes []*scene
 	seen   map[sandbox.ID]string // how each message looked last
 	names  map[string]string     // of people, channels
@@ -46,8 +46,8 @@ type scene struct {
 const sceneMost = 70
 
 // write has everything written down from now on.
-func (h *house) write() {
-	h.Watch = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}, reads: cmp.Or(h.reads, "en")}
+func (h *evening) write() {
+	h.Watch = &scribe{h: h, seen: map[sandbox.ID]string{}, names: map[string]string{}, reads: h.reads}
 }
 
 // writer is who writes down what people do in a world; nil: nobody.
