@@ -24,7 +24,7 @@ func TestHere(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
-				r.Bot.Claims = &tc.claims
+				r.BootsWith(&tc.claims)
 				require.Equal(t, tc.here, r.Bot.Here("nobody's"))
 			})
 		})
@@ -44,8 +44,8 @@ func TestClaim(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inRoom(t, turns, func(r *room) {
+				r.BootsWith(&tc.claims)
 				r.Deals()
-				r.Bot.Claims = &tc.claims
 				i := r.onBoard(alice, seat.VerbHand)
 				r.Serve(i)
 				r.Serve(i)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -49,6 +50,10 @@ type Room struct {
 	Damaged   bool    // items of the news cannot be read
 
 	Troubled bool // the rules fail on purpose
+
+	// Claims are asked by the bot that is booted next; nil: it is alone, or as Beside has it.
+	Claims    core.Claims
+	Elsewhere atomic.Bool // another process has the right to tell
 }
 
 // RetryLast is the longest pause before news that Discord did not take is told again.
@@ -101,6 +106,9 @@ func (r *Room) Boot() {
 	if r.Beside != nil {
 		store, league, memory, others = r.Beside, r.Beside, besideNotes{&r.Notes, r.Beside}, r.Beside
 	}
+	if r.Claims != nil {
+		others = r.Claims
+	}
 	matches := match.New(match.Options{Store: store, Rules: []game.Rules{r.Rules}, Now: time.Now, Luck: rand.NewChaCha8([32]byte{3}),
 		Coach: r.Coach, Computers: r.Computers,
 		Rest: func(u match.User) match.Rest { return r.Rest(u) }, Person: func(o match.Owner) (int64, error) { p, err := seasons.Enrol(o); return int64(p), err },
@@ -136,6 +144,14 @@ func (r *Room) Boot() {
 		matches.Close()
 	}
 	synctest.Wait()
+}
+
+// BootsWith starts the bot anew, beside others that claim interactions.
+func (r *Room) BootsWith(c core.Claims) {
+	r.T.Helper()
+	r.Halt()
+	r.Claims = c
+	r.Boot()
 }
 
 // Halt ends the bot, and lets its timers run out.

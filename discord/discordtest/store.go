@@ -87,11 +87,11 @@ func (n *Remembered) Remember(kind, key string, v any) error {
 	return nil
 }
 
-// sole is the Keeper of a room, which is the only one: it always has the right.
+// sole is the Keeper of a room, which is the only one: it has the right, unless Room.Elsewhere.
 type sole struct{ r *Room }
 
 // Held implements Keeper.
-func (sole) Held() bool { return true }
+func (k sole) Held() bool { return !k.r.Elsewhere.Load() }
 
 // Strike implements Keeper.
 func (k sole) Strike(kind string, items []uint64, shown *ledger.Change) error {

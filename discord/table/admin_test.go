@@ -180,11 +180,6 @@ func TestAdminRefuses(t *testing.T) {
 	})
 }
 
-// anotherKeeps is the keeper of a process that is not the one.
-type anotherKeeps struct{ core.Keeper }
-
-func (anotherKeeps) Held() bool { return false }
-
 // A brakeNote is what processes lay down for each other about the brake.
 type brakeNote struct {
 	On   *match.Brake              `json:"on,omitempty"`
@@ -195,9 +190,8 @@ type brakeNote struct {
 // stands, and leaves a release for it, which that one carries out.
 func TestAdminBrakeOfAnother(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
-		mine := r.Bot.Keeper
-		r.Bot.Claims = &discordtest.Claimed{First: true}
-		r.Bot.Keeper = anotherKeeps{mine}
+		r.BootsWith(&discordtest.Claimed{First: true})
+		r.Elsewhere.Store(true)
 		require.Contains(t, said(r.manages("10", "admin brake", nil)).Content, "Nothing is held back here")
 		on := match.Brake{Overdue: 3, Running: 4, Since: r.Now(), Until: r.Now().Add(time.Hour)}
 		require.NoError(t, r.Bot.Remember(core.BotKind, "brake", brakeNote{On: &on}))
@@ -209,7 +203,7 @@ func TestAdminBrakeOfAnother(t *testing.T) {
 		require.Len(t, note.Free, 1)
 		require.Equal(t, "10", note.Free[0].Server)
 
-		r.Bot.Keeper = mine
+		r.Elsewhere.Store(false)
 		r.Passes(core.LookAgain)
 		note = brakeNote{}
 		r.Bot.Recall(core.BotKind, "brake", &note)
