@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
@@ -30,7 +31,7 @@ func startDemo(t *testing.T, cmd demoCmd) *demo {
 func TestGameInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "whole games in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, game, lang string
 		computers        int
@@ -44,8 +45,8 @@ func TestGameInThePage(t *testing.T) {
 		t.Run(size.name, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: size.computers, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.shoot("lobby")
-			w.click(`[data-custom-id^="start|"]`)
+			w.Shoot("lobby")
+			w.Click(`[data-custom-id^="start|"]`)
 			w.enter()
 			w.sits() // once: the menu stays alive
 			turns := size.turns
@@ -68,8 +69,8 @@ const whole = 1000
 
 // fits checks that nothing sticks out of the window.
 func (w *window) fits() {
-	w.t.Helper()
-	require.True(w.t, js[bool](w, `[...document.querySelectorAll("html, .messages *")].every((e) => e.getBoundingClientRect().right <= innerWidth)`),
+	w.T.Helper()
+	require.True(w.T, js[bool](w, `[...document.querySelectorAll("html, .messages *")].every((e) => e.getBoundingClientRect().right <= innerWidth)`),
 		"nothing sticks out of the window")
 }
 
@@ -77,20 +78,20 @@ func (w *window) fits() {
 // file, an archived thread, and in the journal what was confirmed in the
 // window, each once.
 func (w *window) saysGoodbye(d *demo) {
-	w.t.Helper()
-	w.until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
+	w.T.Helper()
+	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
 	w.pictured()
-	w.shoot("end")
+	w.Shoot("end")
 	const last = `.message-item:last-child `
-	require.Equal(w.t, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
-	require.Regexp(w.t, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
+	require.Equal(w.T, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
+	require.Regexp(w.T, `(norenberc|hansa|nobility)-\w+\.json`, js[string](w, "document.querySelector('"+last+`[data-testid="file"]').innerText`))
 	for m, err := range d.app.store.Ended(time.Time{}) {
-		require.NoError(w.t, err)
-		require.Equal(w.t, match.Finished, m.Phase)
+		require.NoError(w.T, err)
+		require.Equal(w.T, match.Finished, m.Phase)
 		stored, err := d.app.store.Load(m.ID)
-		require.NoError(w.t, err)
-		require.NotEmpty(w.t, w.confirmed)
-		require.Equal(w.t, written(w.confirmed), written(ofOwners(stored.Journal)))
+		require.NoError(w.T, err)
+		require.NotEmpty(w.T, w.confirmed)
+		require.Equal(w.T, written(w.confirmed), written(ofOwners(stored.Journal)))
 	}
 }
 
@@ -130,8 +131,8 @@ func written(decisions [][][]string) (lines []string) {
 // asked waits until the menu of one of some people asks something: after whatever
 // the others have decided.
 func asked(people ...*window) (who *window) {
-	people[0].t.Helper()
-	people[0].until("somebody being asked", func() bool {
+	people[0].T.Helper()
+	people[0].Until("somebody being asked", func() bool {
 		at := slices.IndexFunc(people, func(w *window) bool { return w.sees().asks() })
 		if at >= 0 {
 			who = people[at]
@@ -146,15 +147,15 @@ func asked(people ...*window) (who *window) {
 // other does.
 func TestTwoLanguagesInThePage(t *testing.T) {
 	t.Parallel()
-	b := browser(t)
+	b := pagetest.Browser(t)
 	d := startDemo(t, demoCmd{Players: 2, Computers: 1, Lang: "fr"})
 	alice := openWindow(t, b, d.url, 1280, 900)
 	bruno := openWindow(t, b, d.url[:len(d.url)-len("alice")]+"bruno", 360, 740)
-	bruno.click(`[data-custom-id^="join|"]`)
-	alice.until("two people and a computer", func() bool { return alice.shows("Bruno") })
-	alice.shoot("lobby")
-	bruno.shoot("lobby")
-	alice.click(`[data-custom-id^="start|"]`)
+	bruno.Click(`[data-custom-id^="join|"]`)
+	alice.Until("two people and a computer", func() bool { return alice.shows("Bruno") })
+	alice.Shoot("lobby")
+	bruno.Shoot("lobby")
+	alice.Click(`[data-custom-id^="start|"]`)
 	alice.enter()
 	bruno.enter()
 	words, err := titles.Words()

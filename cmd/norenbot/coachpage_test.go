@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestCoachInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "the coach in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		game, lang    string
 		width, height int64
@@ -21,7 +22,7 @@ func TestCoachInThePage(t *testing.T) {
 		t.Run(size.game, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.click(`[data-custom-id^="start|"]`)
+			w.Click(`[data-custom-id^="start|"]`)
 			w.enter()
 			w.sits()
 			for asked := 0; asked < 2; {
@@ -37,19 +38,19 @@ func TestCoachInThePage(t *testing.T) {
 
 // heeds waits until something is asked, asks the coach if it is there, and does as it says.
 func (w *window) heeds() bool {
-	w.t.Helper()
+	w.T.Helper()
 	var s sight
-	w.until("being asked", func() bool { s = w.sees(); return s.Over || s.asks() })
+	w.Until("being asked", func() bool { s = w.sees(); return s.Over || s.asks() })
 	ask, there := s.control("coach")
 	if !there {
 		return false
 	}
-	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
-	w.until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
+	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
+	w.Until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
 	s = w.sees()
-	require.Contains(w.t, s.Text, "🧭")
+	require.Contains(w.T, s.Text, "🧭")
 	w.pictured()
-	w.shoot("advice")
+	w.Shoot("advice")
 	w.fits()
 	heed, fits := s.control("heed")
 	if !fits {
@@ -57,8 +58,8 @@ func (w *window) heeds() bool {
 	}
 	now, _ := w.press(s, heed)
 	_, again := now.control("heed")
-	require.False(w.t, again)
-	w.shoot("heeded")
+	require.False(w.T, again)
+	w.Shoot("heeded")
 	if c, ready := now.control("confirm"); ready {
 		w.press(now, c)
 	}

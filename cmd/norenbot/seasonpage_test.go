@@ -11,6 +11,7 @@ import (
 
 	"norenbot/cmd/norenbot/titles"
 	"norenbot/discord/sandbox"
+	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -23,7 +24,7 @@ import (
 func TestASeasonInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a season in the page")
-	b := browser(t)
+	b := pagetest.Browser(t)
 	for _, size := range []struct {
 		name, game, lang string
 		width, height    int64
@@ -39,14 +40,14 @@ func TestASeasonInThePage(t *testing.T) {
 			w := openWindow(t, b, d.url, size.width, size.height)
 			signs(w, say)
 
-			w.drawer(size.width, func() { w.click(`[data-testid="offer"]`) })
+			w.drawer(size.width, func() { w.Click(`[data-testid="offer"]`) })
 			little := d.dealt(w)
-			w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
-			w.until("the season", func() bool {
+			w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
+			w.Until("the season", func() bool {
 				tables, may := w.sees().control("mytables")
 				return may && strings.Contains(tables.ID, string(little))
 			})
-			w.shoot("hub")
+			w.Shoot("hub")
 			hub := w.sees()
 			tables, may := hub.control("mytables")
 			require.True(t, may)
@@ -56,20 +57,20 @@ func TestASeasonInThePage(t *testing.T) {
 			leave, may := hub.control("leaveseason")
 			require.True(t, may)
 			sure, _ := w.press(hub, leave)
-			w.shoot("leave")
+			w.Shoot("leave")
 			back, may := sure.control("season")
 			require.True(t, may, "nothing happened yet")
 			hub, _ = w.press(sure, back)
 
 			own, _ := w.press(hub, tables)
-			w.shoot("tables")
+			w.Shoot("tables")
 			w.fits()
 			into, may := own.control("open")
 			require.True(t, may, "one of three tables waits for whoever plays first there")
 			w.press(own, into)
-			w.until("a decision", func() bool { return w.sees().asks() })
+			w.Until("a decision", func() bool { return w.sees().asks() })
 			w.pictured()
-			w.shoot("decision")
+			w.Shoot("decision")
 			w.fits()
 		})
 	}
@@ -97,30 +98,30 @@ func (d *demo) channelOf(t *testing.T) match.Place {
 
 // signs has somebody sign up for the season in sight.
 func signs(w *window, say text.Words) {
-	w.t.Helper()
-	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
+	w.T.Helper()
+	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
 	var yes pressable
-	w.until("the terms", func() (shown bool) {
+	w.Until("the terms", func() (shown bool) {
 		yes, shown = w.sees().control("signup")
 		return shown
 	})
-	w.shoot("terms")
+	w.Shoot("terms")
 	w.fits()
-	require.Equal(w.t, say.Phrase("league.sign.yes"), yes.Label)
+	require.Equal(w.T, say.Phrase("league.sign.yes"), yes.Label)
 	in, _ := w.press(w.sees(), yes)
-	w.shoot("in")
+	w.Shoot("in")
 	w.fits()
-	require.Contains(w.t, in.Text, say.Phrase("league.sign.done"))
+	require.Contains(w.T, in.Text, say.Phrase("league.sign.done"))
 	_, again := in.control("signup")
-	require.False(w.t, again)
+	require.False(w.T, again)
 }
 
 // dealt waits until the tables of the small league are dealt, each for as long as a window may
 // take: they open one after the other, so that Discord's limits hold.
 func (d *demo) dealt(w *window) season.ID {
-	w.t.Helper()
+	w.T.Helper()
 	var little season.Facts
-	w.until("the small league", func() bool {
+	w.Until("the small league", func() bool {
 		all := d.app.seasons.All()
 		i := slices.IndexFunc(all, func(f season.Facts) bool { return f.Phase == league.Playing })
 		if i >= 0 {
@@ -129,11 +130,11 @@ func (d *demo) dealt(w *window) season.ID {
 		return i >= 0
 	})
 	look, err := d.app.seasons.Look(little.ID)
-	require.NoError(w.t, err)
+	require.NoError(w.T, err)
 	for n := range look.Matches {
-		w.until(fmt.Sprintf("table %d", n+1), func() bool {
+		w.Until(fmt.Sprintf("table %d", n+1), func() bool {
 			look, err := d.app.seasons.Look(little.ID)
-			require.NoError(w.t, err)
+			require.NoError(w.T, err)
 			return look.Matches[n].ID != ""
 		})
 	}
@@ -142,13 +143,13 @@ func (d *demo) dealt(w *window) season.ID {
 
 // drawer does something in what a narrow window hides at the side.
 func (w *window) drawer(width int64, do func()) {
-	w.t.Helper()
+	w.T.Helper()
 	narrow := width < 600
 	if narrow {
-		w.click(`[data-testid="open-drawer"]`)
+		w.Click(`[data-testid="open-drawer"]`)
 	}
 	do()
 	if narrow {
-		w.click(`[data-testid="close-drawer"]`)
+		w.Click(`[data-testid="close-drawer"]`)
 	}
 }

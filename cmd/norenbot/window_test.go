@@ -3,66 +3,22 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path"
-	"path/filepath"
+	"norenbot/discord/sandbox/pagetest"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
-
-	"norenbot/discord/servertest"
 )
 
 // patience bounds every wait for what has to come, on a machine with a lot else to do.
-const patience = 3 * time.Minute
-
-// chromium finds the browser: the one that NORENBOT_CHROMIUM names, or a usual
-// one; "" if there is none.
-func chromium() string {
-	for _, name := range []string{os.Getenv("NORENBOT_CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
-// browser starts a headless Chromium with an empty profile, which ends with
-// the test. Such tests are skipped unless NORENBOT_CI is set.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	if !servertest.Thorough() {
-		t.Skip("people in the web page: set NORENBOT_CI")
-	}
-	require.NotEmpty(t, chromium(), "no Chromium found: install it, or name it in NORENBOT_CHROMIUM")
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium()), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, _ := chromedp.NewContext(allocator)
-	require.NoError(t, chromedp.Do(ctx))
-	t.Cleanup(func() { _ = chromedp.Cancel(ctx) }) // waits until Chromium has left its profile
-	return ctx
-}
+const patience = pagetest.Patience
 
 // A window is one person's Discord: what they see, and their hand.
 type window struct {
-	t     *testing.T
-	name  string
-	ctx   context.Context
+	*pagetest.Window
 	luck  *rand.Rand
-	shots int
 	again bool // they have started over once
 
 	decided   []sight      // every private message that asked something
@@ -70,116 +26,21 @@ type window struct {
 }
 
 // openWindow shows an address in a window of its own, width x height pixels.
-// An error on the page's console fails the test.
 func openWindow(t *testing.T, browser context.Context, address string, width, height int64) *window {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	w := &window{t: t, name: path.Base(address), ctx: ctx, luck: rand.New(rand.NewPCG(uint64(width), 6))}
-	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height)))
-	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	require.NoError(t, err)
-	messages := chromedp.Console(ctx)
-	go func() {
-		for m, err := range messages {
-			if err != nil {
-				return
-			}
-			// A picture that was replaced while the page asked for it is no error.
-			if m.IsException() || m.Type == "error" && !strings.Contains(m.Text, "404") {
-				t.Errorf("the page's console: %s", m.Text)
-			}
-		}
-	}()
-	w.do(chromedp.Navigate(address))
-	js[any](w, noteHits)
-	return w
-}
-
-func (w *window) do(a chromedp.Action[chromedp.Void]) {
-	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.ctx, patience)
-	defer cancel()
-	require.NoError(w.t, chromedp.Do(ctx, a))
+	return &window{Window: pagetest.Open(t, browser, address, width, height), luck: rand.New(rand.NewPCG(uint64(width), 6))}
 }
 
 // js evaluates an expression.
 func js[T any](w *window, expression string) T {
-	w.t.Helper()
-	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](expression))
-	require.NoError(w.t, err, expression)
-	return v
-}
-
-// click clicks into the middle of what a selector finds, once it is there; and
-// again, like a hand, when the page moved under it.
-func (w *window) click(selector string) {
-	w.t.Helper()
-	quoted := strconv.Quote(selector)
-	w.until("a click on "+selector, func() bool {
-		if !js[bool](w, `(window.hit = false, window.want = `+quoted+`, `+reach+`)`) {
-			return false
-		}
-		w.do(chromedp.Click(chromedp.CSS(selector)))
-		return js[bool](w, "hit")
-	})
-}
-
-// reach is whether what is wanted is there. Where something lies over it, such as the button that
-// leads to newer messages, it is scrolled to the middle first.
-const reach = `((e) => {
-	if (!e) return false;
-	const r = e.getBoundingClientRect();
-	if (!e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)))
-		e.scrollIntoView({ block: "center", behavior: "instant" });
-	return true;
-})(document.querySelector(want))`
-
-// noteHits has the page note whether a click has hit what was wanted, and lets nothing come of
-// one that has not: the page may have moved between the look and the click.
-const noteHits = `addEventListener("click", (e) => {
-	if (!window.want) return;
-	window.hit = Boolean(e.target.closest(window.want));
-	if (hit) window.want = ""; else { e.preventDefault(); e.stopImmediatePropagation(); }
-}, true)`
-
-// until waits for something; if it never comes, it says what the window shows.
-func (w *window) until(what string, is func() bool) {
-	w.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if is() {
-			return
-		}
-	}
-	w.shoot("failed")
-	w.t.Fatalf("it never came to be: %s; the window shows:\n%s", what, js[string](w, "document.body.innerText"))
+	w.T.Helper()
+	return pagetest.JS[T](w.Window, expression)
 }
 
 // shows reports whether the page has a text anywhere.
 func (w *window) shows(text string) bool {
-	w.t.Helper()
+	w.T.Helper()
 	return js[bool](w, "document.body.innerText.includes("+strconv.Quote(text)+")")
-}
-
-// painted waits until every picture that has come is on the screen.
-const painted = `Promise.all([...document.images].map((i) => i.decode().catch(() => null)))
-	.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))`
-
-// shoot keeps a picture of the window for people to look at, in the folder
-// that NORENBOT_SNAPS names.
-func (w *window) shoot(what string) {
-	w.t.Helper()
-	folder := os.Getenv("NORENBOT_SNAPS")
-	if folder == "" {
-		return
-	}
-	_, err := chromedp.Run(w.ctx, chromedp.Evaluate[any](painted, chromedp.EvalAwaitPromise))
-	require.NoError(w.t, err)
-	png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
-	require.NoError(w.t, err)
-	w.shots++
-	name := fmt.Sprintf("%s-%s-%02d-%s.png", strings.ReplaceAll(w.t.Name(), "/", "_"), w.name, w.shots, what)
-	require.NoError(w.t, os.WriteFile(filepath.Join(folder, name), png, 0o644))
 }
 
 // A sight is what a person finds in the open channel.
@@ -216,10 +77,10 @@ const look = `(() => {
 })()`
 
 func (w *window) sees() sight {
-	w.t.Helper()
+	w.T.Helper()
 	var s sight
-	require.NoError(w.t, json.Unmarshal([]byte(js[string](w, look)), &s))
-	require.Empty(w.t, s.Failure, "the page says that something failed")
+	require.NoError(w.T, json.Unmarshal([]byte(js[string](w, look)), &s))
+	require.Empty(w.T, s.Failure, "the page says that something failed")
 	return s
 }
 
@@ -276,12 +137,12 @@ func (c pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1
 // press presses a control of the private message, or chooses from its list, and
 // waits for what follows. It returns the values that were pressed on or chosen.
 func (w *window) press(s sight, c pressable) (now sight, values []string) {
-	w.t.Helper()
-	w.click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
+	w.T.Helper()
+	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
 	if values = []string{c.arg()}; c.List {
 		values = w.choose(c.Verb == "some")
 	}
-	w.until("an answer to "+c.Verb+" "+c.Label, func() bool {
+	w.Until("an answer to "+c.Verb+" "+c.Label, func() bool {
 		now = w.sees()
 		return now.Menu != s.Menu || now.ids() != s.ids()
 	})
@@ -294,8 +155,8 @@ const option = `[data-testid="option"]`
 // choose chooses from the open list: one option, or as many as its foot allows; all of
 // those where picks gather over pages, so that the first page is enough.
 func (w *window) choose(all bool) []string {
-	w.t.Helper()
-	w.until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
+	w.T.Helper()
+	w.Until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
 	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
 	if !js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
 		return []string{w.chooses(w.luck.IntN(len(values)), values)}
@@ -309,31 +170,31 @@ func (w *window) choose(all bool) []string {
 	for _, i := range w.luck.Perm(len(values))[:least+w.luck.IntN(most-least+1)] {
 		chosen = append(chosen, w.chooses(i, values))
 	}
-	w.click(`[data-testid="select-done"]`)
+	w.Click(`[data-testid="select-done"]`)
 	return chosen
 }
 
 // chooses clicks on an option of the open list and returns its value.
 func (w *window) chooses(i int, values []string) string {
-	w.t.Helper()
-	w.click("#option-" + strconv.Itoa(i))
+	w.T.Helper()
+	w.Click("#option-" + strconv.Itoa(i))
 	return values[i]
 }
 
 // sits opens the private menu, as a person does who comes to a match. From then
 // on it becomes every next question by itself.
 func (w *window) sits() {
-	w.t.Helper()
-	w.click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
-	w.until("the private menu", func() bool { return w.sees().Menu != "" })
+	w.T.Helper()
+	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
+	w.Until("the private menu", func() bool { return w.sees().Menu != "" })
 }
 
 // turn waits until the private menu asks something and goes through that
 // decision; false when the match is over. It presses nothing to be asked.
 func (w *window) turn() bool {
-	w.t.Helper()
+	w.T.Helper()
 	var s sight
-	w.until("being asked, or the end", func() bool {
+	w.Until("being asked, or the end", func() bool {
 		s = w.sees()
 		return s.Over || s.asks()
 	})
@@ -345,7 +206,7 @@ func (w *window) turn() bool {
 	for {
 		w.decided = append(w.decided, s)
 		w.pictured()
-		w.shoot("menu")
+		w.Shoot("menu")
 		c := w.next(s)
 		now, values := w.press(s, c)
 		switch c.Verb {
@@ -373,8 +234,8 @@ func (w *window) turn() bool {
 
 // pictured waits until every picture has come.
 func (w *window) pictured() {
-	w.t.Helper()
-	w.until("every picture", func() bool {
+	w.T.Helper()
+	w.Until("every picture", func() bool {
 		return js[bool](w, `[...document.querySelectorAll('[data-testid="picture"] img')].every((i) => i.complete && i.naturalWidth > 0)`)
 	})
 }
@@ -404,9 +265,9 @@ func (w *window) next(s sight) pressable {
 
 // enter goes into the match's thread.
 func (w *window) enter() {
-	w.t.Helper()
-	w.click(`[data-testid="thread-link"]`)
-	w.until("the board", func() bool { return w.sees().Board })
+	w.T.Helper()
+	w.Click(`[data-testid="thread-link"]`)
+	w.Until("the board", func() bool { return w.sees().Board })
 	w.pictured()
-	w.shoot("board")
+	w.Shoot("board")
 }
