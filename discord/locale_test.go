@@ -29,7 +29,7 @@ func TestEveryPhraseIsSaidInEveryLanguage(t *testing.T) {
 		require.NoError(t, lint.Source(os.DirFS(part)), part)
 	}
 	for _, button := range []string{"menu.[nbsoc]*", "menu.look", "menu.take", "menu.rest", "menu.clear", "menu.ahead", "menu.later",
-		"orders.leave", "orders.open", "orders.do*", "orders.another", "orders.anew", "orders.drop*", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
+		"orders.leave", "orders.remember", "orders.more", "orders.open", "orders.do*", "orders.another", "orders.anew", "orders.drop*", "board.act", "board.hand", "board.log", "board.text", "board.rematch",
 		"lobby.join", "lobby.leave", "lobby.computer", "lobby.fewer", "lobby.start", "lobby.watch", "concede.yes", "vote.yes", "vote.no",
 		"log.earlier", "log.later"} {
 		lint.Limit(button, texttest.Button)

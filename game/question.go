@@ -64,6 +64,12 @@ const Then = ".then"
 // Catalogs have it for options that need it.
 const Alone = ".alone"
 
+// Ordered is what is added to the key of a Text for how it is told of a decision that is said beforehand, all of it
+// in one line: "At the Bakers:" of the question that begins it, ", paying" before what is picked in a later one, "for
+// 2 shoes" of an option or of Nothing. What of a question ends with a colon only begins lines. Catalogs have it where
+// the question is none that a line can go on with, or where what is picked would read badly after it.
+const Ordered = ".ordered"
+
 // add adds an option that says nothing yet.
 func add(to *[]Option, key string) *Option {
 	if len(*to) == cap(*to) {

@@ -38,6 +38,7 @@ func (h *evening) diceAndPlaces(locale string) {
 	first.Picks("castle")
 	first.On("confirm")
 	first.On("orders")
+	first.On("terms")
 	first.On("another")
 	first.PickFirst()
 	first.Picks("yard")

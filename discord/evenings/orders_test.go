@@ -37,11 +37,13 @@ func (h *evening) sayingBeforehand(locale string) {
 	s.scene("Another way, and the list")
 	waits := *alice.Menu
 	alice.On("orders")
+	alice.On("terms")
 	alice.On("another")
 	alice.Picks("nothing")
 	alice.On("confirm")
 	alice.On("orders")
 	alice.On("guard") // as it was seen once more
+	alice.On("terms")
 	alice.On("usual")
 	sets(alice, "ends", "ends.round")
 	alice.On("usual")

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/game"
 	"norenbot/game/text"
 )
 
@@ -27,8 +28,11 @@ var phrases = sync.OnceValue(func() []phrase {
 	english := library.In("en")
 	var all []phrase
 	for _, key := range library.Keys("en") {
-		if game, _, of := strings.Cut(key, "."); of && titleNames()[game] && !strings.Contains(english.Phrase(key), " ") {
+		if name, _, of := strings.Cut(key, "."); of && titleNames()[name] && !strings.Contains(english.Phrase(key), " ") {
 			continue // a word of a game is no sentence
+		}
+		if strings.HasSuffix(key, game.Ordered) {
+			continue // nor is what a line is put together of
 		}
 		for _, said := range ways(english, key) {
 			for line, words := range strings.Split(said, "\n") {

@@ -2,7 +2,6 @@ package seat
 
 import (
 	"errors"
-	"strings"
 
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -21,6 +20,7 @@ const (
 	VerbLater   = "later"   // leave out what is asked
 	VerbOrders  = "orders"  // show the list, with the order of the value chosen
 	VerbGuard   = "guard"   // change when an order is carried out
+	VerbTerms   = "terms"   // show all that can be changed about an order
 	VerbUsual   = "usual"   // change what is done when it cannot be
 	VerbEnds    = "ends"    // change how long it waits, to the value chosen
 	VerbAnother = "another" // say one more way
@@ -37,8 +37,20 @@ func (m menu) aheadTop(v words.Voice) []string {
 	if m.Ahead.Another {
 		key = "orders.imagine.another"
 	}
-	return []string{"-# 🔭 " + v.Phrase(key)}
+	lines := []string{"-# 🔭 " + v.Phrase(key)}
+	if m.State == match.Ready || len(m.Ahead.Orders) == 0 {
+		return lines
+	}
+	var said []string
+	for _, o := range m.Ahead.Orders {
+		said = append(said, order(v, o)...)
+	}
+	said = words.Latest(said, soonMost, text.ContentLength/3, func(n int) string { return linesBefore(v, n) })
+	return append(append(lines, v.Phrase("orders.soon")), said...)
 }
+
+// soonMost is how many lines of what would be remembered stand over a question that is asked ahead.
+const soonMost = 6
 
 // unmet says that what was said beforehand did not fit, and is asked after all.
 func (m menu) unmet(v words.Voice) []string {
@@ -76,7 +88,7 @@ func (m menu) aheadFoot(v words.Voice) ui.Row {
 		}
 	}
 	if m.Stands && len(m.Ticked) == 0 && len(m.Ahead.Orders) > 0 {
-		row = append(row, m.button(v, VerbConfirm, ui.Success))
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbConfirm, ""), Label: v.Phrase("orders.remember"), Style: ui.Success}})
 	}
 	if m.Ahead.Back {
 		row = append(row, m.button(v, VerbStep, ui.Secondary))
@@ -94,41 +106,6 @@ func (m menu) aheadButtons(v words.Voice) (row ui.Row) {
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbOrders, ""), Label: v.Phrase("orders.open", m.Orders), Style: ui.Secondary}})
 	}
 	return row
-}
-
-// order says what an order is, a line for each way.
-func order(v words.Voice, o match.Order) (lines []string) {
-	for i, w := range o.Ways {
-		var picks []string
-		for _, c := range w.Told {
-			picks = append(picks, toldPicks(v, c)...)
-		}
-		said := strings.Join(picks, " → ")
-		if i > 0 {
-			lines = append(lines, v.Phrase("orders.else", said))
-			continue
-		}
-		about := ""
-		if len(w.Told) > 0 {
-			about = v.Text(w.Told[0].Question)
-		}
-		lines = append(lines, "▸ "+about+" "+said)
-	}
-	return lines
-}
-
-// toldPicks says what is picked to one question of an order, and what else.
-func toldPicks(v words.Voice, c match.Choice) (picks []string) {
-	for _, p := range c.Picks {
-		picks = append(picks, "**"+v.Text(p)+"**")
-	}
-	if len(c.Picks) == 0 {
-		picks = append(picks, "**"+Nothing(v, c.Nothing)+"**")
-	}
-	for _, p := range c.Else { // of one pick
-		picks[0] = v.Phrase("orders.orelse", picks[0], "**"+v.Text(p)+"**")
-	}
-	return picks
 }
 
 // lookAhead has somebody who waits say what comes next; sayAnother and sayAnew, of the list, say an

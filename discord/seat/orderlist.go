@@ -36,10 +36,13 @@ func (b *Part) pressOrders(_ context.Context, i ui.Interaction, p ui.CustomID) u
 	case p.Verb == VerbDrop && p.Arg == "":
 		orders, changed = nil, true
 	case at < 0 || at >= len(orders):
+	case p.Verb == VerbTerms:
+		l.chosen, l.all = at, true
 	case p.Verb == VerbDrop:
 		orders, changed = append(orders[:at:at], orders[at+1:]...), true
 	default:
-		l.chosen, changed = at, true
+		// What is behind More stays open while it is changed.
+		l.chosen, l.all, changed = at, p.Verb != VerbGuard, true
 		changeOrder(&orders[at], p.Verb, first, i.Values)
 	}
 	if changed {
@@ -85,20 +88,14 @@ var endings = []match.Ending{match.WithTurn, match.WithRound, match.WithMatch}
 
 const endsArg = "ends."
 
-// orderTerms says when an order is carried out, what is done otherwise, and how long it waits.
+// orderTerms says how long an order waits, when it is carried out, and what is done otherwise.
 func orderTerms(v words.Voice, o match.Order) string {
-	guard, usual := "orders.shown", "orders.ask"
-	if o.If == match.IfPossible {
-		guard = "orders.possible"
-	}
-	if o.Else == match.GiveUsual {
-		usual = "orders.usual"
-	}
-	return "-# " + v.Phrase(guard) + " · " + v.Phrase(usual) + " · " + v.Phrase(endsKey(o.Ends))
+	guard := cmp.Or(string(o.If), "shown")
+	return "-# " + v.Phrase("orders."+guard+"."+cmp.Or(string(o.Else), "ask"), v.Phrase("orders.with."+endsKey(o.Ends)))
 }
 
-// endsKey is the key of the words for how long an order waits.
-func endsKey(e match.Ending) string { return "orders.with." + cmp.Or(string(e), "turn") }
+// endsKey ends the keys of the words for how long an order waits.
+func endsKey(e match.Ending) string { return cmp.Or(string(e), "turn") }
 
 // An orderList is what somebody has said ahead, with one order chosen that can be
 // changed.
@@ -107,6 +104,7 @@ type orderList struct {
 	token  match.Token
 	orders []match.Order
 	chosen int    // negative is none
+	all    bool   // all that can be changed about it is shown, not only what most want
 	note   string // a key of the catalogs
 }
 
@@ -140,9 +138,12 @@ func (l orderList) message(v words.Voice, fresh string) ui.Message {
 		msg.Rows = append(msg.Rows, ui.Row{{Select: l.choice(v, fresh)}})
 	}
 	if l.chosen >= 0 && l.chosen < len(l.orders) {
-		msg.Rows = append(msg.Rows, l.changes(v, l.orders[l.chosen]), ui.Row{{Select: l.ends(v, l.orders[l.chosen].Ends, fresh)}})
+		msg.Rows = append(msg.Rows, l.changes(v, l.orders[l.chosen]))
+		if l.all {
+			msg.Rows = append(msg.Rows, l.otherwise(v, l.orders[l.chosen]), ui.Row{{Select: l.ends(v, l.orders[l.chosen].Ends, fresh)}})
+		}
 	}
-	if len(l.orders) > 1 {
+	if len(l.orders) > 1 && (l.all || l.chosen < 0) {
 		msg.Rows = append(msg.Rows, ui.Row{l.button(v, VerbDrop, "", "orders.dropall", ui.Danger)})
 	}
 	return msg
@@ -163,7 +164,7 @@ func (l orderList) choice(v words.Voice, fresh string) *ui.Select {
 func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Select {
 	s := &ui.Select{ID: l.id(VerbEnds, strconv.Itoa(l.chosen)+"."+core.Shortly(fresh)), Min: 1, Max: 1}
 	for _, e := range endings {
-		s.Options = append(s.Options, ui.SelectOption{Label: v.Phrase("orders.keep", v.Phrase(endsKey(e))), Value: endsArg + string(e), Default: e == now})
+		s.Options = append(s.Options, ui.SelectOption{Label: v.Phrase("orders.keep." + endsKey(e)), Value: endsArg + string(e), Default: e == now})
 	}
 	return s
 }
@@ -171,18 +172,32 @@ func (l orderList) ends(v words.Voice, now match.Ending, fresh string) *ui.Selec
 // changes are the buttons that change the order chosen.
 func (l orderList) changes(v words.Voice, o match.Order) ui.Row {
 	at := strconv.Itoa(l.chosen)
-	toggle := func(verb string, changed bool, change, back string) ui.Control {
-		if changed {
-			return l.button(v, verb, at+"."+firstArg, back, ui.Secondary)
-		}
-		return l.button(v, verb, at, change, ui.Secondary)
+	row := ui.Row{
+		l.button(v, VerbAnew, at, "orders.anew", ui.Primary),
+		l.button(v, VerbDrop, at, "orders.drop", ui.Danger),
+		l.toggle(v, VerbGuard, o.If == match.IfPossible, "orders.dopossible", "orders.doshown"),
 	}
-	row := ui.Row{toggle(VerbGuard, o.If == match.IfPossible, "orders.dopossible", "orders.doshown")}
+	if !l.all {
+		row = append(row, l.button(v, VerbTerms, at, "orders.more", ui.Secondary))
+	}
+	return row
+}
+
+// otherwise are the buttons about what is done when the order chosen cannot be carried out.
+func (l orderList) otherwise(v words.Voice, o match.Order) (row ui.Row) {
 	if !o.Full() {
-		row = append(row, l.button(v, VerbAnother, at, "orders.another", ui.Secondary))
+		row = append(row, l.button(v, VerbAnother, strconv.Itoa(l.chosen), "orders.another", ui.Secondary))
 	}
-	return append(row, toggle(VerbUsual, o.Else == match.GiveUsual, "orders.dousual", "orders.doask"),
-		l.button(v, VerbAnew, at, "orders.anew", ui.Secondary), l.button(v, VerbDrop, at, "orders.drop", ui.Danger))
+	return append(row, l.toggle(v, VerbUsual, o.Else == match.GiveUsual, "orders.dousual", "orders.doask"))
+}
+
+// toggle is a button that changes one thing about the order chosen; its label is what it changes to.
+func (l orderList) toggle(v words.Voice, verb string, changed bool, change, back string) ui.Control {
+	at := strconv.Itoa(l.chosen)
+	if changed {
+		return l.button(v, verb, at+"."+firstArg, back, ui.Secondary)
+	}
+	return l.button(v, verb, at, change, ui.Secondary)
 }
 
 // button is one of the list's; key is that of its label.

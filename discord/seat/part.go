@@ -29,6 +29,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbCoach, Asks: at, Opens: core.Never, Do: b.pressCoach},
 			{Verb: VerbOrders, Asks: at, Opens: func(i ui.Interaction, _ string) bool { return len(i.Values) == 0 }, Do: b.pressOrders},
 			{Verb: VerbGuard, Asks: at, Opens: core.Never, Do: b.pressOrders},
+			{Verb: VerbTerms, Asks: at, Opens: core.Never, Do: b.pressOrders},
 			{Verb: VerbUsual, Asks: at, Opens: core.Never, Do: b.pressOrders},
 			{Verb: VerbEnds, Asks: at, Opens: core.Never, Do: b.pressOrders},
 			{Verb: VerbDrop, Asks: at, Opens: core.Never, Do: b.pressOrders},

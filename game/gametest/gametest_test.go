@@ -194,6 +194,8 @@ func TestTexts(t *testing.T) {
 		texttest.Label:    {"reef": true, "rest": true, "dive": true, "long": true},
 		texttest.Then:     {"reef.then": true, "rest.then": true, "dive.then": true},
 		texttest.Alone:    {"reef.alone": true, "rest.alone": true, "dive.alone": true},
+		texttest.Ordered: {"plan.ordered": true, "act.ordered": true, "reef.ordered": true, "rest.ordered": true, "dive.ordered": true,
+			"long.ordered": true},
 		texttest.Detail:   {"tired": true},
 		texttest.Group:    {"long": true},
 		texttest.Event:    {"planned": true, "rested": true},

@@ -127,12 +127,12 @@ func (p *position) speaks() error {
 	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-// as is an option's text in another of its forms: game.Then or game.Alone.
-func as(form string, option game.Text) game.Text {
-	if !option.IsZero() {
-		option.Key += form
+// as is a text in another of its forms: game.Then, game.Alone or game.Ordered.
+func as(form string, t game.Text) game.Text {
+	if !t.IsZero() {
+		t.Key += form
 	}
-	return option
+	return t
 }
 
 // texts hands on what is said at this position: the questions, what was told since the
@@ -151,10 +151,11 @@ func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error
 	var err error
 	for _, q := range run.Questions() {
 		help := game.Text{Key: run.Record().Game + ".help." + q.Key}
-		err = errors.Join(err, say(texttest.Question, q.Text), say(texttest.Label, q.Nothing), say(texttest.Help, help))
+		err = errors.Join(err, say(texttest.Question, q.Text), say(texttest.Label, q.Nothing), say(texttest.Help, help),
+			say(texttest.Ordered, as(game.Ordered, q.Text)), say(texttest.Ordered, as(game.Ordered, q.Nothing)))
 		for _, o := range slices.Concat(q.Options, q.Not) {
 			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, as(game.Then, o.Text)), say(texttest.Alone, as(game.Alone, o.Text)),
-				say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
+				say(texttest.Ordered, as(game.Ordered, o.Text)), say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", q.Key, err)

@@ -28,6 +28,8 @@ const (
 	Then   Use = "option told with an answer" // a Label with game.Then; catalogs need not have it
 	Alone  Use = "option without its list"    // a Label with game.Alone; catalogs need not have it
 	Remark Use = "remark"                     // of a game.Lesson
+	// Ordered is a Question or a Label with game.Ordered; catalogs need not have it.
+	Ordered Use = "told of what is said beforehand"
 )
 
 // Lengths of our own: what reads well on a phone.
@@ -54,7 +56,7 @@ func (u Use) Longest() int {
 		return text.EmbedNameLength
 	case Group:
 		return groupLength
-	case Event, Alone:
+	case Event, Alone, Ordered:
 		return eventLength
 	case Remark:
 		return game.RemarkMost
