@@ -50,6 +50,9 @@ type menu struct {
 	// coached says that its reader can ask the coach, and advice is what that has said.
 	coached bool
 	advice  *match.Advice
+	// over is its match once that is over; analysed says that it can be looked back on with a computer.
+	over     *match.Match
+	analysed bool
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -97,9 +100,9 @@ func (m menu) message(v words.Voice) ui.Message {
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
 	case m.State == match.Ended:
-		rest = append(rest, v.Phrase("menu.ended"))
-		if m.next != nil {
-			rows = []ui.Row{{{Button: m.next}}}
+		rest = append(rest, m.ended(v)...)
+		if row := m.endedRow(v); len(row) > 0 {
+			rows = []ui.Row{row}
 		}
 	default:
 		rest = append(rest, m.waiting(v))
@@ -136,6 +139,7 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 // where else its reader is.
 func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
+	b.finish(m, facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
