@@ -167,7 +167,7 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	default:
 		rows = m.selects(v, lines)
 	}
-	if foot := append(send, m.foot(v)...); len(foot) > 0 {
+	if foot := append(send, m.foot(v, lines)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
@@ -177,12 +177,12 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v words.Voice) ui.Row {
+func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
 	var row ui.Row
-	usual := m.usual(v)
+	usual := m.usual(v, lines)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
@@ -192,8 +192,8 @@ func (m menu) foot(v words.Voice) ui.Row {
 	case m.Stands:
 		row = append(row, m.button(v, VerbConfirm, ui.Success))
 	case usual != "":
-		label := usual + " · " + v.Phrase("menu.confirm")
-		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
+		label := text.Truncate(v.Phrase("menu.last", usual), text.ButtonLength)
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: label, Style: ui.Secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, VerbRest, ui.Secondary))
 	}
@@ -210,10 +210,10 @@ func (m menu) foot(v words.Voice) ui.Row {
 }
 
 // usual says what the default answer is where that would complete the decision, "" where
-// it would not or where it takes many words.
-func (m menu) usual(v words.Voice) string {
+// it would not or where it takes many words. Of a list no option is named: that would read as advice.
+func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 	switch {
-	case !m.last || m.Stands || len(m.Question.Default) > 1:
+	case !m.last || m.Stands || len(m.Question.Default) > 1, len(m.Question.Default) > 0 && !asButtons(m.Question, lines):
 		return ""
 	case len(m.Question.Default) == 0:
 		return words.Unescape(Nothing(v, m.Question.Nothing))
