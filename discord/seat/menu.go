@@ -50,6 +50,9 @@ type menu struct {
 	// coached says that its reader can ask the coach, and advice is what that has said.
 	coached bool
 	advice  *match.Advice
+	// over is its match once that is over; analysed says that it can be looked back on with a computer.
+	over     *match.Match
+	analysed bool
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -97,9 +100,9 @@ func (m menu) message(v words.Voice) ui.Message {
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
 	case m.State == match.Ended:
-		rest = append(rest, v.Phrase("menu.ended"))
-		if m.next != nil {
-			rows = []ui.Row{{{Button: m.next}}}
+		rest = append(rest, m.ended(v)...)
+		if row := m.endedRow(v); len(row) > 0 {
+			rows = []ui.Row{row}
 		}
 	default:
 		rest = append(rest, m.waiting(v))
@@ -136,6 +139,7 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 // where else its reader is.
 func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
+	b.finish(m, facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {
 		return
@@ -163,7 +167,7 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 	default:
 		rows = m.selects(v, lines)
 	}
-	if foot := append(send, m.foot(v)...); len(foot) > 0 {
+	if foot := append(send, m.foot(v, lines)...); len(foot) > 0 {
 		rows = append(rows, foot)
 	}
 	return rows
@@ -173,12 +177,12 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 // enough, where a new decision begins, or the rest as usual within one, which is confirmed
 // at once where it is one answer; one step back, start over; before the first pick, back to
 // what was confirmed last.
-func (m menu) foot(v words.Voice) ui.Row {
+func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 	if m.Ahead != nil {
 		return m.aheadFoot(v)
 	}
 	var row ui.Row
-	usual := m.usual(v)
+	usual := m.usual(v, lines)
 	if least, most := m.Question.Bounds(); len(m.Ticked) == 0 && least == 0 && most > 0 && (usual == "" || len(m.Question.Default) > 0) {
 		label := text.Truncate(words.Unescape(Nothing(v, m.Question.Nothing)), text.ButtonLength)
 		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbNothing, ""), Label: label, Style: ui.Secondary}})
@@ -188,8 +192,8 @@ func (m menu) foot(v words.Voice) ui.Row {
 	case m.Stands:
 		row = append(row, m.button(v, VerbConfirm, ui.Success))
 	case usual != "":
-		label := usual + " · " + v.Phrase("menu.confirm")
-		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: text.Truncate(label, text.ButtonLength), Style: ui.Secondary}})
+		label := text.Truncate(v.Phrase("menu.last", usual), text.ButtonLength)
+		row = append(row, ui.Control{Button: &ui.Button{ID: m.id(VerbLast, ""), Label: label, Style: ui.Secondary}})
 	case len(m.Draft) > 0:
 		row = append(row, m.button(v, VerbRest, ui.Secondary))
 	}
@@ -206,10 +210,10 @@ func (m menu) foot(v words.Voice) ui.Row {
 }
 
 // usual says what the default answer is where that would complete the decision, "" where
-// it would not or where it takes many words.
-func (m menu) usual(v words.Voice) string {
+// it would not or where it takes many words. Of a list no option is named: that would read as advice.
+func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 	switch {
-	case !m.last || m.Stands || len(m.Question.Default) > 1:
+	case !m.last || m.Stands || len(m.Question.Default) > 1, len(m.Question.Default) > 0 && !asButtons(m.Question, lines):
 		return ""
 	case len(m.Question.Default) == 0:
 		return words.Unescape(Nothing(v, m.Question.Nothing))

@@ -42,6 +42,8 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 		show.note = v.Phrase(cmp.Or(aheadRefusal(p.Verb, err), b.Refusal(err)))
 	case errors.Is(err, match.ErrNotSeated):
 		return b.Stranger(i, match.ID(p.Match))
+	case errors.Is(err, match.ErrEnded):
+		show.Menu = match.Menu{Match: match.ID(p.Match), State: match.Ended}
 	case err != nil:
 		return b.Refuse(i, err)
 	}
