@@ -29,10 +29,10 @@ func TestAnalysisInThePage(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang, playouts: 8})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.Click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits()
+			w.Enter()
+			w.Sits()
 			for range 2 {
-				require.True(t, w.turn())
+				require.True(t, w.Turn())
 			}
 			d.concedes(t)
 			const over = `[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="analysis|"]`
@@ -46,7 +46,7 @@ func TestAnalysisInThePage(t *testing.T) {
 			require.Eventually(t, func() bool {
 				return js[bool](w, `Boolean(document.querySelector('`+private+`[data-custom-id$="|text"]'))`)
 			}, analysed, 200*time.Millisecond, "it is shown where it was asked for")
-			w.pictured()
+			w.Pictured()
 			w.Shoot("curves")
 			w.fits()
 			w.Click(private + `[data-custom-id$="|text"]`)

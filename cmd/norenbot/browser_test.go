@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -10,10 +11,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/browsertest"
 	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
+
+// A window is one person's page, and their hand.
+type window struct{ *browsertest.Window }
+
+// openWindow shows an address in a window of its own, width x height pixels.
+func openWindow(t *testing.T, browser context.Context, address string, width, height int64) *window {
+	t.Helper()
+	return &window{browsertest.Open(t, browser, address, width, height)}
+}
+
+// js evaluates an expression.
+func js[T any](w *window, expression string) T {
+	w.T.Helper()
+	return pagetest.JS[T](w.Window.Window, expression)
+}
+
+// patience bounds every wait for what has to come, on a machine with a lot else to do.
+const patience = pagetest.Patience
 
 // startDemo runs the demo as main does, but that answers may take as long as a busy machine needs;
 // it ends with the test.
@@ -47,13 +67,13 @@ func TestGameInThePage(t *testing.T) {
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.Shoot("lobby")
 			w.Click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits() // once: the menu stays alive
+			w.Enter()
+			w.Sits() // once: the menu stays alive
 			turns := size.turns
 			if *servertest.Often > 0 {
 				turns = whole
 			}
-			for n := 0; n < turns && w.turn(); n++ {
+			for n := 0; n < turns && w.Turn(); n++ {
 			}
 			if turns < whole {
 				d.concedes(t)
@@ -80,7 +100,7 @@ func (w *window) fits() {
 func (w *window) saysGoodbye(d *demo) {
 	w.T.Helper()
 	w.Until("the archived thread", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-testid="archived"]'))`) })
-	w.pictured()
+	w.Pictured()
 	w.Shoot("end")
 	const last = `.message-item:last-child `
 	require.Equal(w.T, 1, js[int](w, "document.querySelectorAll('"+last+`[data-testid="picture"]').length`), "the scoring, whole")
@@ -90,8 +110,8 @@ func (w *window) saysGoodbye(d *demo) {
 		require.Equal(w.T, match.Finished, m.Phase)
 		stored, err := d.app.store.Load(m.ID)
 		require.NoError(w.T, err)
-		require.NotEmpty(w.T, w.confirmed)
-		require.Equal(w.T, written(w.confirmed), written(ofOwners(stored.Journal)))
+		require.NotEmpty(w.T, w.Confirmed)
+		require.Equal(w.T, written(w.Confirmed), written(ofOwners(stored.Journal)))
 	}
 }
 
@@ -133,7 +153,7 @@ func written(decisions [][][]string) (lines []string) {
 func asked(people ...*window) (who *window) {
 	people[0].T.Helper()
 	people[0].Until("somebody being asked", func() bool {
-		at := slices.IndexFunc(people, func(w *window) bool { return w.sees().asks() })
+		at := slices.IndexFunc(people, func(w *window) bool { return w.Sees().Asks() })
 		if at >= 0 {
 			who = people[at]
 		}
@@ -152,18 +172,18 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 	alice := openWindow(t, b, d.url, 1280, 900)
 	bruno := openWindow(t, b, d.url[:len(d.url)-len("alice")]+"bruno", 360, 740)
 	bruno.Click(`[data-custom-id^="join|"]`)
-	alice.Until("two people and a computer", func() bool { return alice.shows("Bruno") })
+	alice.Until("two people and a computer", func() bool { return alice.Says("Bruno") })
 	alice.Shoot("lobby")
 	bruno.Shoot("lobby")
 	alice.Click(`[data-custom-id^="start|"]`)
-	alice.enter()
-	bruno.enter()
+	alice.Enter()
+	bruno.Enter()
 	words, err := titles.Words()
 	require.NoError(t, err)
-	alice.sits()
-	bruno.sits()
-	for len(alice.confirmed) < 2 || len(bruno.confirmed) < 2 {
-		asked(alice, bruno).turn()
+	alice.Sits()
+	bruno.Sits()
+	for len(alice.Confirmed) < 2 || len(bruno.Confirmed) < 2 {
+		asked(alice, bruno).Turn()
 	}
 	alice.fits()
 	bruno.fits()
@@ -172,12 +192,12 @@ func TestTwoLanguagesInThePage(t *testing.T) {
 		locale string
 	}{{alice, "fr"}, {bruno, "it"}} {
 		say := words.In(reader.locale)
-		for _, s := range reader.w.decided {
-			if c, ready := s.control("confirm"); ready {
+		for _, s := range reader.w.Decided {
+			if c, ready := s.Control("confirm"); ready {
 				require.Equal(t, say.Phrase("menu.confirm"), c.Label)
 				require.Contains(t, s.Text, say.Phrase("menu.done"))
 			}
 		}
-		require.True(t, reader.w.shows(words.In("fr").Phrase("board.log")), "the board speaks the server's language")
+		require.True(t, reader.w.Says(words.In("fr").Phrase("board.log")), "the board speaks the server's language")
 	}
 }

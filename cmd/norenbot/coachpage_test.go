@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/discord/browsertest"
 	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
 )
@@ -23,13 +24,13 @@ func TestCoachInThePage(t *testing.T) {
 			d := startDemo(t, demoCmd{Game: size.game, Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.Click(`[data-custom-id^="start|"]`)
-			w.enter()
-			w.sits()
+			w.Enter()
+			w.Sits()
 			for asked := 0; asked < 2; {
 				if w.heeds() {
 					asked++
 				} else {
-					require.True(t, w.turn(), "the game is over before the coach was asked twice")
+					require.True(t, w.Turn(), "the game is over before the coach was asked twice")
 				}
 			}
 		})
@@ -39,29 +40,29 @@ func TestCoachInThePage(t *testing.T) {
 // heeds waits until something is asked, asks the coach if it is there, and does as it says.
 func (w *window) heeds() bool {
 	w.T.Helper()
-	var s sight
-	w.Until("being asked", func() bool { s = w.sees(); return s.Over || s.asks() })
-	ask, there := s.control("coach")
+	var s browsertest.Sight
+	w.Until("being asked", func() bool { s = w.Sees(); return s.Over || s.Asks() })
+	ask, there := s.Control("coach")
 	if !there {
 		return false
 	}
 	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + ask.ID + `"]`)
 	w.Until("advice", func() bool { return js[bool](w, `!document.querySelector('[data-custom-id="`+ask.ID+`"]')`) })
-	s = w.sees()
+	s = w.Sees()
 	require.Contains(w.T, s.Text, "🧭")
-	w.pictured()
+	w.Pictured()
 	w.Shoot("advice")
 	w.fits()
-	heed, fits := s.control("heed")
+	heed, fits := s.Control("heed")
 	if !fits {
-		return w.turn()
+		return w.Turn()
 	}
-	now, _ := w.press(s, heed)
-	_, again := now.control("heed")
+	now, _ := w.Press(s, heed)
+	_, again := now.Control("heed")
 	require.False(w.T, again)
 	w.Shoot("heeded")
-	if c, ready := now.control("confirm"); ready {
-		w.press(now, c)
+	if c, ready := now.Control("confirm"); ready {
+		w.Press(now, c)
 	}
 	return true
 }

@@ -41,7 +41,7 @@ func TestLeagueInThePage(t *testing.T) {
 				return
 			}
 			d.turnSeason(t)
-			w.Until("that it is over", func() bool { return w.shows("It’s over!") })
+			w.Until("that it is over", func() bool { return w.Says("It’s over!") })
 			w.Shoot("over")
 			w.Click(`[data-testid="message"]:not([data-ephemeral]):last-child [data-custom-id^="season|"]`)
 			w.inPrivate("standings")
@@ -78,8 +78,8 @@ func (d *demo) turnSeason(t *testing.T) {
 // inPrivate presses a verb in the newest private message and waits for what comes.
 func (w *window) inPrivate(verb string) {
 	w.T.Helper()
-	before := w.sees()
+	before := w.Sees()
 	w.Click(`[data-testid="message"][data-ephemeral] [data-custom-id^="` + verb + `|"]`)
-	w.Until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.sees(), before) })
-	w.pictured()
+	w.Until("what follows "+verb, func() bool { return !reflect.DeepEqual(w.Sees(), before) })
+	w.Pictured()
 }

@@ -41,16 +41,16 @@ func TestOrganisingInThePage(t *testing.T) {
 			goes := func(pages ...string) {
 				t.Helper()
 				for _, page := range pages {
-					before := w.sees().Text
+					before := w.Sees().Text
 					w.Click(`[data-custom-id^="manage|"][data-custom-id$="|` + page + `"]:not(:disabled)`)
-					w.Until("what follows "+page, func() bool { return w.sees().Text != before })
+					w.Until("what follows "+page, func() bool { return w.Sees().Text != before })
 					w.Shoot(strings.ReplaceAll(page, ".", "-"))
 					w.fits()
 				}
 			}
 			picks := func(page string, option string) {
 				t.Helper()
-				before := w.sees().Text
+				before := w.Sees().Text
 				w.Click(`[data-testid="select"][data-custom-id^="manage|"][data-custom-id*="|` + page + `"]`)
 				w.Until("a list", func() bool { return js[bool](w, `Boolean(document.querySelector('`+option+`'))`) })
 				w.Shoot("list-" + strings.ReplaceAll(page, ".", "-"))
@@ -58,12 +58,12 @@ func TestOrganisingInThePage(t *testing.T) {
 				if js[bool](w, `Boolean(document.querySelector('[data-testid="select-done"]'))`) {
 					w.Click(`[data-testid="select-done"]`)
 				}
-				w.Until("what follows "+page, func() bool { return w.sees().Text != before })
+				w.Until("what follows "+page, func() bool { return w.Sees().Text != before })
 				w.Shoot("chosen-" + strings.ReplaceAll(page, ".", "-"))
 				w.fits()
 			}
 			tell("its desk is opened")
-			w.Until("the desk", func() bool { return strings.Contains(w.sees().Text, "Open ") })
+			w.Until("the desk", func() bool { return strings.Contains(w.Sees().Text, "Open ") })
 			w.Shoot("desk")
 			tell("the draw is changed by a swap, and the season starts")
 			goes("draw", "drawn", "swap")
@@ -80,7 +80,7 @@ func TestOrganisingInThePage(t *testing.T) {
 			w.Shoot("form")
 			w.Do(chromedp.SendKeys(chromedp.CSS(`[data-testid="modal-input"]`), "Both of them wanted it so."))
 			w.Click(`[data-testid="modal-submit"]`)
-			w.Until("the ruling", func() bool { return strings.Contains(w.sees().Text, "Both of them") })
+			w.Until("the ruling", func() bool { return strings.Contains(w.Sees().Text, "Both of them") })
 			w.Shoot("ruled")
 			tell("somebody who waits takes the place of another")
 			require.NoError(t, d.app.seasons.Do(id, owner(bruno, "bruno"), 0, league.Signed{}))

@@ -50,7 +50,7 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", size.name)
 			w.Click(`[data-testid="modal-submit"]`)
-			w.Until("the menu", func() bool { return w.shows(size.name) })
+			w.Until("the menu", func() bool { return w.Says(size.name) })
 			for _, page := range []string{"dates", "people", "more", "game"} {
 				w.Click(`[data-custom-id^="plan|"][data-custom-id$="|to.` + page + `"]`)
 				w.Until("the page", func() bool {
@@ -64,13 +64,13 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			w.fillsIn("last", "2000-01-01")
 			w.Shoot("dates-form")
 			w.Click(`[data-testid="modal-submit"]`)
-			w.Until("the refusal", func() bool { return w.shows("2000-01-01") })
+			w.Until("the refusal", func() bool { return w.Says("2000-01-01") })
 			w.Shoot("refused")
 			w.Click(`[data-custom-id^="openseason|"]`)
 			w.Until("the season", func() bool { return js[bool](w, `Boolean(document.querySelector('[data-custom-id^="signup|"]'))`) })
 			w.Shoot("opened")
 			w.fits()
-			require.Empty(t, w.sees().Failure)
+			require.Empty(t, w.Sees().Failure)
 		})
 	}
 }

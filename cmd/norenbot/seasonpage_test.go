@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/browsertest"
 	"norenbot/discord/sandbox"
 	"norenbot/discord/sandbox/pagetest"
 	"norenbot/discord/servertest"
@@ -44,32 +45,32 @@ func TestASeasonInThePage(t *testing.T) {
 			little := d.dealt(w)
 			w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="season|` + string(little) + `"]`)
 			w.Until("the season", func() bool {
-				tables, may := w.sees().control("mytables")
+				tables, may := w.Sees().Control("mytables")
 				return may && strings.Contains(tables.ID, string(little))
 			})
 			w.Shoot("hub")
-			hub := w.sees()
-			tables, may := hub.control("mytables")
+			hub := w.Sees()
+			tables, may := hub.Control("mytables")
 			require.True(t, may)
 			require.Equal(t, say.Phrase("league.show.tables"), tables.Label)
 			w.fits()
 
-			leave, may := hub.control("leaveseason")
+			leave, may := hub.Control("leaveseason")
 			require.True(t, may)
-			sure, _ := w.press(hub, leave)
+			sure, _ := w.Press(hub, leave)
 			w.Shoot("leave")
-			back, may := sure.control("season")
+			back, may := sure.Control("season")
 			require.True(t, may, "nothing happened yet")
-			hub, _ = w.press(sure, back)
+			hub, _ = w.Press(sure, back)
 
-			own, _ := w.press(hub, tables)
+			own, _ := w.Press(hub, tables)
 			w.Shoot("tables")
 			w.fits()
-			into, may := own.control("open")
+			into, may := own.Control("open")
 			require.True(t, may, "one of three tables waits for whoever plays first there")
-			w.press(own, into)
-			w.Until("a decision", func() bool { return w.sees().asks() })
-			w.pictured()
+			w.Press(own, into)
+			w.Until("a decision", func() bool { return w.Sees().Asks() })
+			w.Pictured()
 			w.Shoot("decision")
 			w.fits()
 		})
@@ -100,19 +101,19 @@ func (d *demo) channelOf(t *testing.T) match.Place {
 func signs(w *window, say text.Words) {
 	w.T.Helper()
 	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="signup|"]`)
-	var yes pressable
+	var yes browsertest.Pressable
 	w.Until("the terms", func() (shown bool) {
-		yes, shown = w.sees().control("signup")
+		yes, shown = w.Sees().Control("signup")
 		return shown
 	})
 	w.Shoot("terms")
 	w.fits()
 	require.Equal(w.T, say.Phrase("league.sign.yes"), yes.Label)
-	in, _ := w.press(w.sees(), yes)
+	in, _ := w.Press(w.Sees(), yes)
 	w.Shoot("in")
 	w.fits()
 	require.Contains(w.T, in.Text, say.Phrase("league.sign.done"))
-	_, again := in.control("signup")
+	_, again := in.Control("signup")
 	require.False(w.T, again)
 }
 

@@ -1,60 +1,60 @@
-package main
+// Package browsertest has people play in the stand-in's web page, in headless
+// Chromium: what they see of the bot, and their hand.
+package browsertest
 
 import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
-	"norenbot/discord/sandbox/pagetest"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"norenbot/discord/sandbox/pagetest"
 )
 
-// patience bounds every wait for what has to come, on a machine with a lot else to do.
-const patience = pagetest.Patience
-
-// A window is one person's Discord: what they see, and their hand.
-type window struct {
+// A Window is one person's Discord: what they see, and their hand.
+type Window struct {
 	*pagetest.Window
 	luck  *rand.Rand
 	again bool // they have started over once
 
-	decided   []sight      // every private message that asked something
-	confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
+	Decided   []Sight      // every private message that asked something
+	Confirmed [][][]string // of each decision that was confirmed, what was chosen for each answer
 }
 
-// openWindow shows an address in a window of its own, width x height pixels.
-func openWindow(t *testing.T, browser context.Context, address string, width, height int64) *window {
+// Open shows an address in a window of its own, width x height pixels.
+func Open(t *testing.T, browser context.Context, address string, width, height int64) *Window {
 	t.Helper()
-	return &window{Window: pagetest.Open(t, browser, address, width, height), luck: rand.New(rand.NewPCG(uint64(width), 6))}
+	return &Window{Window: pagetest.Open(t, browser, address, width, height), luck: rand.New(rand.NewPCG(uint64(width), 6))}
 }
 
 // js evaluates an expression.
-func js[T any](w *window, expression string) T {
+func js[T any](w *Window, expression string) T {
 	w.T.Helper()
 	return pagetest.JS[T](w.Window, expression)
 }
 
-// shows reports whether the page has a text anywhere.
-func (w *window) shows(text string) bool {
+// Says reports whether the page has a text anywhere.
+func (w *Window) Says(text string) bool {
 	w.T.Helper()
 	return js[bool](w, "document.body.innerText.includes("+strconv.Quote(text)+")")
 }
 
-// A sight is what a person finds in the open channel.
-type sight struct {
+// A Sight is what a person finds in the open channel.
+type Sight struct {
 	Board    bool   // there is one
 	Over     bool   // a rematch is offered
 	Menu     string // the newest private message; "" if there is none
 	Text     string // what it says
-	Controls []pressable
+	Controls []Pressable
 	Failure  string // what the page says has gone wrong
 }
 
-// A pressable is something to press in the private message.
-type pressable struct {
+// A Pressable is something to press in the private message.
+type Pressable struct {
 	Verb, ID, Label string
 	List            bool // it opens a list to choose from
 }
@@ -76,26 +76,26 @@ const look = `(() => {
 	});
 })()`
 
-func (w *window) sees() sight {
+func (w *Window) Sees() Sight {
 	w.T.Helper()
-	var s sight
+	var s Sight
 	require.NoError(w.T, json.Unmarshal([]byte(js[string](w, look)), &s))
 	require.Empty(w.T, s.Failure, "the page says that something failed")
 	return s
 }
 
-// control returns the first control of a verb in the private message.
-func (s sight) control(verb string) (pressable, bool) {
+// Control returns the first control of a verb in the private message.
+func (s Sight) Control(verb string) (Pressable, bool) {
 	for _, c := range s.Controls {
 		if c.Verb == verb {
 			return c, true
 		}
 	}
-	return pressable{}, false
+	return Pressable{}, false
 }
 
 // ids are those of all controls: they change with every step.
-func (s sight) ids() string {
+func (s Sight) ids() string {
 	var ids []string
 	for _, c := range s.Controls {
 		ids = append(ids, c.ID)
@@ -103,25 +103,25 @@ func (s sight) ids() string {
 	return strings.Join(ids, " ")
 }
 
-// asks reports whether the private message wants something of its reader.
-func (s sight) asks() bool {
-	_, pick := s.control("pick")
-	_, tick := s.control("tick")
-	_, some := s.control("some")
-	_, confirm := s.control("confirm")
+// Asks reports whether the private message wants something of its reader.
+func (s Sight) Asks() bool {
+	_, pick := s.Control("pick")
+	_, tick := s.Control("tick")
+	_, some := s.Control("some")
+	_, confirm := s.Control("confirm")
 	return pick || tick || some || confirm
 }
 
 // begun reports whether the private message shows a decision of which something
 // is answered and nothing confirmed.
-func (s sight) begun() bool {
-	_, ready := s.control("confirm")
-	_, begun := s.control("over")
+func (s Sight) begun() bool {
+	_, ready := s.Control("confirm")
+	_, begun := s.Control("over")
 	return ready || begun
 }
 
 // on are the keys of the buttons that are put on.
-func (s sight) on() (keys []string) {
+func (s Sight) on() (keys []string) {
 	for _, c := range s.Controls {
 		if c.Verb == "tick" && strings.HasPrefix(c.Label, "✓") {
 			_, key, _ := strings.Cut(c.arg(), ".")
@@ -132,18 +132,18 @@ func (s sight) on() (keys []string) {
 }
 
 // arg is what a control says beyond its verb: of an answer, the picks.
-func (c pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1:] }
+func (c Pressable) arg() string { return c.ID[strings.LastIndexByte(c.ID, '|')+1:] }
 
-// press presses a control of the private message, or chooses from its list, and
+// Press presses a control of the private message, or chooses from its list, and
 // waits for what follows. It returns the values that were pressed on or chosen.
-func (w *window) press(s sight, c pressable) (now sight, values []string) {
+func (w *Window) Press(s Sight, c Pressable) (now Sight, values []string) {
 	w.T.Helper()
 	w.Click(`[data-id="` + s.Menu + `"] [data-custom-id="` + c.ID + `"]`)
 	if values = []string{c.arg()}; c.List {
 		values = w.choose(c.Verb == "some")
 	}
 	w.Until("an answer to "+c.Verb+" "+c.Label, func() bool {
-		now = w.sees()
+		now = w.Sees()
 		return now.Menu != s.Menu || now.ids() != s.ids()
 	})
 	return now, values
@@ -154,7 +154,7 @@ const option = `[data-testid="option"]`
 
 // choose chooses from the open list: one option, or as many as its foot allows; all of
 // those where picks gather over pages, so that the first page is enough.
-func (w *window) choose(all bool) []string {
+func (w *Window) choose(all bool) []string {
 	w.T.Helper()
 	w.Until("an open list", func() bool { return js[int](w, "document.querySelectorAll('"+option+"').length") > 0 })
 	values := js[[]string](w, "[...document.querySelectorAll('"+option+"')].map((o) => o.dataset.value)")
@@ -175,28 +175,28 @@ func (w *window) choose(all bool) []string {
 }
 
 // chooses clicks on an option of the open list and returns its value.
-func (w *window) chooses(i int, values []string) string {
+func (w *Window) chooses(i int, values []string) string {
 	w.T.Helper()
 	w.Click("#option-" + strconv.Itoa(i))
 	return values[i]
 }
 
-// sits opens the private menu, as a person does who comes to a match. From then
+// Sits opens the private menu, as a person does who comes to a match. From then
 // on it becomes every next question by itself.
-func (w *window) sits() {
+func (w *Window) Sits() {
 	w.T.Helper()
 	w.Click(`[data-testid="message"]:not([data-ephemeral]) [data-custom-id^="open|"]:not(:disabled)`)
-	w.Until("the private menu", func() bool { return w.sees().Menu != "" })
+	w.Until("the private menu", func() bool { return w.Sees().Menu != "" })
 }
 
-// turn waits until the private menu asks something and goes through that
+// Turn waits until the private menu asks something and goes through that
 // decision; false when the match is over. It presses nothing to be asked.
-func (w *window) turn() bool {
+func (w *Window) Turn() bool {
 	w.T.Helper()
-	var s sight
+	var s Sight
 	w.Until("being asked, or the end", func() bool {
-		s = w.sees()
-		return s.Over || s.asks()
+		s = w.Sees()
+		return s.Over || s.Asks()
 	})
 	if s.Over {
 		return false
@@ -204,11 +204,11 @@ func (w *window) turn() bool {
 	var draft [][]string
 	var gathered []string
 	for {
-		w.decided = append(w.decided, s)
-		w.pictured()
+		w.Decided = append(w.Decided, s)
+		w.Pictured()
 		w.Shoot("menu")
 		c := w.next(s)
-		now, values := w.press(s, c)
+		now, values := w.Press(s, c)
 		switch c.Verb {
 		case "over":
 			draft = nil
@@ -226,14 +226,14 @@ func (w *window) turn() bool {
 			draft = append(draft, s.on())
 		}
 		if s = now; c.Verb == "confirm" || (c.Verb == "send" || c.Verb == "none") && !s.begun() {
-			w.confirmed = append(w.confirmed, draft)
+			w.Confirmed = append(w.Confirmed, draft)
 			return true
 		}
 	}
 }
 
-// pictured waits until every picture has come.
-func (w *window) pictured() {
+// Pictured waits until every picture has come.
+func (w *Window) Pictured() {
 	w.T.Helper()
 	w.Until("every picture", func() bool {
 		return js[bool](w, `[...document.querySelectorAll('[data-testid="picture"] img')].every((i) => i.complete && i.naturalWidth > 0)`)
@@ -242,19 +242,19 @@ func (w *window) pictured() {
 
 // next is what this person presses: an answer, or at the end Confirm; and the
 // first time they start over instead.
-func (w *window) next(s sight) pressable {
-	if c, ready := s.control("confirm"); ready {
+func (w *Window) next(s Sight) Pressable {
+	if c, ready := s.Control("confirm"); ready {
 		if !w.again {
 			w.again = true
-			c, _ = s.control("over")
+			c, _ = s.Control("over")
 			return c
 		}
 		return c
 	}
-	if c, enough := s.control("take"); enough {
+	if c, enough := s.Control("take"); enough {
 		return c
 	}
-	var answers []pressable
+	var answers []Pressable
 	for _, c := range s.Controls {
 		if c.Verb == "some" || c.Verb == "pick" || c.Verb == "tick" || c.Verb == "send" || c.Verb == "none" && w.luck.IntN(6) == 0 {
 			answers = append(answers, c)
@@ -263,11 +263,11 @@ func (w *window) next(s sight) pressable {
 	return answers[w.luck.IntN(len(answers))]
 }
 
-// enter goes into the match's thread.
-func (w *window) enter() {
+// Enter goes into the match's thread.
+func (w *Window) Enter() {
 	w.T.Helper()
 	w.Click(`[data-testid="thread-link"]`)
-	w.Until("the board", func() bool { return w.sees().Board })
-	w.pictured()
+	w.Until("the board", func() bool { return w.Sees().Board })
+	w.Pictured()
 	w.Shoot("board")
 }
