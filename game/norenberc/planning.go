@@ -74,7 +74,7 @@ func (g *position) offerHouses(t *game.Table) {
 	m.Nothing.Say("norenberc.plan.nothing")
 	for _, guild := range g.inUse {
 		o := m.Offer(guild, guild.String())
-		o.Text.Say("norenberc.plan.guild", guildName(guild), talers(g.price(guild)))
+		o.Text.Say("norenberc.plan.guild", guildName(guild), game.Num(g.price(guild)))
 	}
 	g.scratch.plans = m
 }
