@@ -51,8 +51,13 @@ type Option struct {
 	// Odds is how much likelier than others players at random pick it, where they
 	// would get nowhere if all were alike: 10 is ten times; 0 is 1.
 	Odds  uint8
-	Times int // how often it may be picked; 0 is once
+	Idle  bool // as things stand, to pick it would lead to nothing; Detail says so
+	Times int  // how often it may be picked; 0 is once
 }
+
+// Brief is what is added to the key of an option's Detail for how it is told to whoever knows the game.
+// Catalogs have it for details that explain more than those need.
+const Brief = ".brief"
 
 // Then is what is added to the key of an option's Text for how it begins where it
 // is told together with an answer to what it asks next: "Buy", before "2 beers".

@@ -155,11 +155,11 @@ const (
 	timesSep  = "#"
 )
 
-// labelOf writes an answer of several picks: "2 × Beer, 1 × Shoe". What a label has no
-// room for follows in the detail.
+// labelOf writes an answer of several picks: "2 beers, 1 shoe", of an option that is no count
+// "2 × Merchant". What a label has no room for follows in the detail.
 func labelOf(q *game.Question, a answer, say func(game.Text) string) (label, detail string) {
 	for option, copies := range runs(a) {
-		part := fmt.Sprintf("%d × %s", copies, say(q.Options[option].Text))
+		part := copiesOf(q.Options[option].Text, copies, say)
 		switch {
 		case label == "":
 			label = part
@@ -172,6 +172,15 @@ func labelOf(q *game.Question, a answer, say func(game.Text) string) (label, det
 		}
 	}
 	return text.Truncate(label, ui.OptionMost), text.Truncate(detail, ui.OptionMost)
+}
+
+// copiesOf says how often an option is picked: what is one of something is counted.
+func copiesOf(t game.Text, copies int, say func(game.Text) string) string {
+	if one := t.Args[0]; one.Kind() == game.Counted && one.Int() == 1 && t.Args[1] == (game.Arg{}) {
+		t.Args[0] = game.Count(copies, one.Term())
+		return say(t)
+	}
+	return fmt.Sprintf("%d × %s", copies, say(t))
 }
 
 // mostCopies bounds what a forged value can make of us.

@@ -113,7 +113,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	m.help = b.helpFor(at.User, v, facts.Game)
 	print, anew := m.print(), m.State != match.Waiting && l.pushed()
 	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {
-		return false
+		return l.several() && b.Menus.moved(at, l, b.foldOlder(ctx, l.windows, v, m), l.shows, time.Time{}, nil)
 	}
 	b.lookOn(&m, v, facts, at.User)
 	msg := m.message(v)
@@ -196,8 +196,8 @@ func (b *Part) foldOlder(ctx context.Context, windows []window, v words.Voice, m
 			b.noteUnfollowed(w, b.Insist(ctx, func() error { return b.API.DeleteReply(ctx, w.ref()) }))
 		case w.folded:
 			left = append(left, w)
-		default:
-			w.folded = b.rewrite(ctx, w, m.fold(v, windows[0], w)) == nil
+		case b.rewrite(ctx, w, m.fold(v, windows[0], w)) == nil:
+			w.folded = true
 			left = append(left, w)
 		}
 	}

@@ -125,7 +125,7 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 	if l == nil || l.answers > 0 {
 		return false
 	}
-	again, l.missed = l.missed, false
+	again, l.missed = l.missed || r.Shows != nil && r.Message != nil && l.several(), false
 	return again
 }
 
@@ -169,6 +169,11 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	l.windows = slices.Insert(l.windows, at, w)
 	l.windows = l.windows[:min(len(l.windows), windowsMost)]
 	return at == 0
+}
+
+// several reports whether more than one window looks as if it were the menu, or says where that goes on.
+func (l *living) several() bool {
+	return len(l.windows) > 2 || len(l.windows) == 2 && !l.windows[1].folded
 }
 
 // follow notes a window that was sent below the others, to go on from the newest of those that were there.

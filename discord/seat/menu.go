@@ -92,7 +92,7 @@ func (m menu) message(v words.Voice) ui.Message {
 		if gathers(m.Question, lines) {
 			rest = append(rest, m.sofar(v, lines))
 		}
-		rest = append(rest, m.adviceLines(v)...)
+		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
 		// Details have what room is left: the question and the buttons are never cut.
 		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))

@@ -41,8 +41,12 @@ func Nothing(v words.Voice, t game.Text) string {
 
 // waiting says whom the match waits for.
 func (m menu) waiting(v words.Voice) string {
-	if len(m.wait) == 0 {
+	switch len(m.wait) {
+	case 0:
 		return v.Phrase("menu.idle")
+	case 1:
+	default:
+		return v.Phrase("menu.waiting.several", v.Joined(m.wait))
 	}
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
@@ -55,7 +59,7 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 	if asButtons(q, shown) || toggles(q, shown) {
 		for i := range q.Options {
 			if o := &q.Options[i]; !o.Detail.IsZero() {
-				lines = append(lines, "- **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
+				lines = append(lines, m.detail(v, o))
 			}
 		}
 	}
@@ -71,6 +75,30 @@ func (m menu) details(v words.Voice, shown []ui.MenuLine) []string {
 			}
 		}
 		lines = append(lines, "-# ✗ "+strings.Join(names, ", ")+" · "+v.Text(q.Not[i].Detail))
+	}
+	return lines
+}
+
+// detail explains an option: in few words, where there are some, to whoever needs no help.
+func (m menu) detail(v words.Voice, o *game.Option) string {
+	brief := o.Detail
+	brief.Key += game.Brief
+	switch known := v.Has(brief.Key); {
+	case !known:
+		return "- **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
+	case m.help == "":
+		return "-# **" + v.Text(o.Text) + "** · " + v.Text(brief)
+	}
+	return "-# **" + v.Text(o.Text) + "** · " + v.Text(o.Detail)
+}
+
+// warnings say to whoever is new what of that which is ticked would lead to nothing.
+func (m menu) warnings(v words.Voice) (lines []string) {
+	for _, key := range m.Ticked {
+		n := m.Question.Find(key)
+		if o := &m.Question.Options[max(n, 0)]; n >= 0 && o.Idle && m.help != "" {
+			lines = append(lines, "⚠️ **"+v.Text(o.Text)+"** · "+v.Text(o.Detail))
+		}
 	}
 	return lines
 }
