@@ -36,6 +36,7 @@ type menu struct {
 	wait  []string   // who is awaited, when it is not this seat
 	next  *ui.Button // into the most urgent other match of the server; nil if none waits
 	page  int        // of the options
+	which string     // the line of a list of which is asked what of it is meant; see asksWhich
 	note  string     // one line of ours on top; may be ""
 	recap recap      // what has happened since this seat decided last
 	kept  bool       // orders were confirmed, and nothing of the match
@@ -160,6 +161,8 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
 		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
+	case byVerbs(m.Question):
+		rows = m.verbRows(v, lines)
 	default:
 		rows = m.selects(v, lines)
 	}

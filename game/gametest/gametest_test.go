@@ -194,6 +194,7 @@ func TestTexts(t *testing.T) {
 		texttest.Label:    {"reef": true, "rest": true, "dive": true, "long": true},
 		texttest.Then:     {"reef.then": true, "rest.then": true, "dive.then": true},
 		texttest.Alone:    {"reef.alone": true, "rest.alone": true, "dive.alone": true},
+		texttest.Listed:   {"reef.listed": true, "rest.listed": true, "dive.listed": true},
 		texttest.Detail:   {"tired": true},
 		texttest.Group:    {"long": true},
 		texttest.Event:    {"planned": true, "rested": true},

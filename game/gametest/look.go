@@ -127,7 +127,7 @@ func (p *position) speaks() error {
 	return texts(p.run, len(p.run.Record().Log), p.words)
 }
 
-// as is an option's text in another of its forms: game.Then or game.Alone.
+// as is an option's text in another of its forms: game.Then, game.Alone or game.Listed.
 func as(form string, option game.Text) game.Text {
 	if !option.IsZero() {
 		option.Key += form
@@ -154,6 +154,7 @@ func texts(run *game.Run, at int, met func(texttest.Use, game.Text) error) error
 		err = errors.Join(err, say(texttest.Question, q.Text), say(texttest.Label, q.Nothing), say(texttest.Help, help))
 		for _, o := range slices.Concat(q.Options, q.Not) {
 			err = errors.Join(err, say(texttest.Label, o.Text), say(texttest.Then, as(game.Then, o.Text)), say(texttest.Alone, as(game.Alone, o.Text)),
+				say(texttest.Listed, as(game.Listed, o.Text)),
 				say(texttest.Detail, o.Detail), say(texttest.Group, o.Group.Text()))
 		}
 		if err != nil {

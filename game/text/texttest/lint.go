@@ -90,7 +90,7 @@ func (l *Lint) Met(use Use, t game.Text) error {
 	if known {
 		return err
 	}
-	if (use == Then || use == Alone) && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
+	if (use == Then || use == Alone || use == Listed) && !slices.ContainsFunc(l.words, func(w text.Words) bool { return w.Has(t.Key) }) {
 		return nil
 	}
 	if use == Help {
@@ -153,10 +153,12 @@ func (l *Lint) wrong(w text.Words, t game.Text, counted bool) error {
 
 // unsaid returns which argument the sentence leaves out, unless another that it says is
 // the same. A text that goes on (game.More) may leave out what the line says already, one
-// that begins (game.Then) what is said after it.
+// that begins (game.Then) what is said after it, one in a list (game.Listed) what is asked then.
 func unsaid(w text.Words, holes []hole, t game.Text) (err error) {
-	if strings.HasSuffix(t.Key, game.More) || strings.HasSuffix(t.Key, game.Then) {
-		return nil
+	for _, form := range []string{game.More, game.Then, game.Listed} {
+		if strings.HasSuffix(t.Key, form) {
+			return nil
+		}
 	}
 	for i, a := range t.Args {
 		says := slices.ContainsFunc(holes, func(h hole) bool { return h.arg >= 0 && t.Args[h.arg] == a })
