@@ -36,6 +36,7 @@ type menu struct {
 	wait  []string   // who is awaited, when it is not this seat
 	next  *ui.Button // into the most urgent other match of the server; nil if none waits
 	page  int        // of the options
+	which string     // the line of a list of which is asked what of it is meant; see asksWhich
 	note  string     // one line of ours on top; may be ""
 	recap recap      // what has happened since this seat decided last
 	kept  bool       // orders were confirmed, and nothing of the match
@@ -164,6 +165,8 @@ func (m menu) controls(v words.Voice, lines []ui.MenuLine) []ui.Row {
 		rows = m.gatherRows(v, lines)
 	case formOf(m.Question) == someOf:
 		rows = []ui.Row{{ui.Control{Select: m.choice(v, lines)}}}
+	case byVerbs(m.Question):
+		rows = m.verbRows(v, lines)
 	default:
 		rows = m.selects(v, lines)
 	}
@@ -213,12 +216,16 @@ func (m menu) foot(v words.Voice, lines []ui.MenuLine) ui.Row {
 // it would not or where it takes many words. Of a list no option is named: that would read as advice.
 func (m menu) usual(v words.Voice, lines []ui.MenuLine) string {
 	switch {
-	case !m.last || m.Stands || len(m.Question.Default) > 1, len(m.Question.Default) > 0 && !asButtons(m.Question, lines):
+	case !m.last || m.Stands || len(m.Question.Default) > 1:
 		return ""
 	case len(m.Question.Default) == 0:
 		return words.Unescape(Nothing(v, m.Question.Nothing))
 	}
-	return optionLine(v, m.Question.Options[m.Question.Find(m.Question.Default[0])].Text)
+	o := &m.Question.Options[m.Question.Find(m.Question.Default[0])]
+	if byVerbs(m.Question) && !o.Group.IsZero() || !byVerbs(m.Question) && !asButtons(m.Question, lines) {
+		return ""
+	}
+	return optionLine(v, o.Text)
 }
 
 // confirmation are the buttons of a complete draft.

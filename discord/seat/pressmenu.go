@@ -128,6 +128,14 @@ func (b *Part) pick(i ui.Interaction, p ui.CustomID) (menu, error) {
 	if len(values) == 0 {
 		values = []string{p.Arg}
 	}
+	if which := asksWhich(values); which != "" {
+		show, err := asItIs(b, i, p)
+		if err == nil && show.Token != p.Menu {
+			err = match.ErrStale
+		}
+		show.which = which
+		return show, err
+	}
 	picks := answersIn(values)
 	m, err := b.Matches.Pick(match.ID(p.Match), i.User.ID, p.Menu, picks[0], picks[1:]...)
 	return menu{Menu: m}, err
