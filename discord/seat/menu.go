@@ -96,11 +96,13 @@ func (m menu) message(v words.Voice) ui.Message {
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
+		var last []string
 		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
-			rest, rows = append(rest, "-# "+v.Phrase("menu.form")), append(rows, forms)
+			last, rows = []string{"-# " + v.Phrase("menu.form")}, append(rows, forms)
 		}
 		// Details have what room is left: the question and the buttons are never cut.
-		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
+		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest) - words.LengthOf(last)
+		rest = append(append(rest, words.First(m.details(v, lines), room, v.LinesMore)...), last...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
