@@ -14,7 +14,9 @@ func TestWhatOneDoesAlone(t *testing.T) {
 		return game.Event{Text: game.Say("toy."+key, args...), Joined: joined}
 	}
 	call := event(false, "calls", game.Num(3))
-	gets := func(joined bool, seat game.Seat, n int) game.Event { return event(joined, "takes", game.Who(seat), game.Num(n)) }
+	gets := func(joined bool, seat game.Seat, n int) game.Event {
+		return event(joined, "takes", game.Who(seat), game.Num(n))
+	}
 	v := toyVoice("en")
 	v.Names = func(seat game.Seat) string { return []string{"Alice", "Bruno"}[seat] }
 	require.Equal(t, []string{"▸ Alice takes 1, takes 2, takes 3.", "▸ Guild 3 · Alice takes 4 · Bruno takes 5.", "▸ Guild 3 · Bruno takes 6.", "▸ Bruno takes 7."},
