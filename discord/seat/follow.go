@@ -75,7 +75,11 @@ const followMost = 3
 func (b *Part) FollowOne(ctx context.Context, at ui.MenuKey) {
 	for range followMost {
 		l, lives := b.Menus.take(at, b.Now())
-		if !lives || !b.move(ctx, at, l) {
+		if !lives {
+			return
+		}
+		again := b.move(ctx, at, l)
+		if missed := b.Menus.release(at); !again && !missed {
 			return
 		}
 	}
@@ -113,7 +117,7 @@ func (b *Part) move(ctx context.Context, at ui.MenuKey, l living) (again bool) {
 	m.help = b.helpFor(at.User, v, facts.Game)
 	print, anew := m.print(), m.State != match.Waiting && l.pushed()
 	if print == l.shows && !anew || m.State == match.Waiting && computersOnly(facts) {
-		return l.several() && b.Menus.moved(at, l, b.foldOlder(ctx, l.windows, v, m), l.shows, time.Time{}, nil)
+		return false
 	}
 	b.lookOn(&m, v, facts, at.User)
 	msg := m.message(v)

@@ -58,6 +58,7 @@ type living struct {
 	shows   string   // see Menu.print
 	under   string   // the last message of the match that was posted in the channel of the newest
 	answers int      // presses that are being answered
+	moving  bool     // it is being brought up to date: two at a time would send it twice
 	missed  bool     // something happened meanwhile
 	moves   int      // counts presses and answers
 	asked   time.Time
@@ -125,7 +126,7 @@ func (s *menus) End(at ui.MenuKey, i ui.Interaction, r ui.Response, begun bool) 
 	if l == nil || l.answers > 0 {
 		return false
 	}
-	again, l.missed = l.missed || r.Shows != nil && r.Message != nil && l.several(), false
+	again, l.missed = l.missed, false
 	return again
 }
 
@@ -169,11 +170,6 @@ func (l *living) move(i ui.Interaction, anew bool) (newest bool) {
 	l.windows = slices.Insert(l.windows, at, w)
 	l.windows = l.windows[:min(len(l.windows), windowsMost)]
 	return at == 0
-}
-
-// several reports whether more than one window looks as if it were the menu, or says where that goes on.
-func (l *living) several() bool {
-	return len(l.windows) > 2 || len(l.windows) == 2 && !l.windows[1].folded
 }
 
 // follow notes a window that was sent below the others, to go on from the newest of those that were there.
@@ -240,8 +236,8 @@ func (s *menus) pushed(id match.ID, channel, message string) {
 	}
 }
 
-// take returns a living menu as it is; false if its token is dead, or if a press
-// is being answered, which then shows what there is.
+// take returns a living menu as it is, until release; false if its token is dead, if a press is being
+// answered, which then shows what there is, or if somebody else has it.
 func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -249,16 +245,32 @@ func (s *menus) take(at ui.MenuKey, now time.Time) (living, bool) {
 	switch {
 	case l == nil:
 		return living{}, false
-	case l.answers > 0:
+	case l.answers > 0 || l.moving:
 		l.missed = true
 		return living{}, false
 	case len(l.windows) == 0 || now.Sub(l.windows[0].last.At) >= wire.TokenLife:
 		delete(s.of, at)
 		return living{}, false
 	}
+	l.moving = true
 	out := *l
 	out.windows = slices.Clone(l.windows)
 	return out, true
+}
+
+// release gives back what take has returned, and reports whether something happened meanwhile.
+func (s *menus) release(at ui.MenuKey) (missed bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.of[at]
+	if l == nil {
+		return false
+	}
+	l.moving = false
+	if missed = l.missed && l.answers == 0; missed {
+		l.missed = false
+	}
+	return missed
 }
 
 // moved notes what a menu shows since it was changed by itself, or that it could

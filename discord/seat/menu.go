@@ -54,6 +54,8 @@ type menu struct {
 	// over is its match once that is over; analysed says that it can be looked back on with a computer.
 	over     *match.Match
 	analysed bool
+	// asksForm says that its reader is asked on what they read.
+	asksForm bool
 	// last says that the default answer would complete the decision.
 	last bool
 	// scene is its picture, where there is one; marks are what that calls options, by
@@ -94,9 +96,14 @@ func (m menu) message(v words.Voice) ui.Message {
 			rest = append(rest, m.sofar(v, lines))
 		}
 		rest = append(append(rest, m.adviceLines(v)...), m.warnings(v)...)
-		// Details have what room is left: the question and the buttons are never cut.
-		rest = append(rest, words.First(m.details(v, lines), text.ContentLength-words.LengthOf(top)-words.LengthOf(rest), v.LinesMore)...)
 		rows = m.coaching(v, m.guided(v, m.controls(v, lines)))
+		var last []string
+		if forms := m.forms(v); len(forms) > 0 && len(rows) < ui.RowsPerMessage {
+			last, rows = []string{"-# " + v.Phrase("menu.form")}, append(rows, forms)
+		}
+		// Details have what room is left: the question and the buttons are never cut.
+		room := text.ContentLength - words.LengthOf(top) - words.LengthOf(rest) - words.LengthOf(last)
+		rest = append(append(rest, words.First(m.details(v, lines), room, v.LinesMore)...), last...)
 	case m.State == match.Ready:
 		rest = append(rest, append(m.chosen(v), "### "+v.Phrase("menu.done"))...)
 		rows = []ui.Row{append(m.confirmation(v), m.leaving(v)...)}
@@ -140,6 +147,7 @@ func (m menu) afterwards(v words.Voice) ui.Row {
 // where else its reader is.
 func (b *Part) surround(m *menu, v words.Voice, facts match.Match, user match.User) {
 	m.coached = b.Matches.Coached(facts, user)
+	m.asksForm = m.State == match.Asked && m.Ahead == nil && b.asksForm(user)
 	b.finish(m, facts, user)
 	m.wait, m.recap = waitedFor(v, facts, m.Seat), b.recap(m.Menu, v, facts, user)
 	if facts.Lesson || m.State != match.Waiting && m.State != match.Ended {

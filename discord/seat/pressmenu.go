@@ -26,6 +26,7 @@ func (b *Part) pressMenu(ctx context.Context, i ui.Interaction, p ui.CustomID) u
 		return r
 	}
 	if err == nil && p.Verb == VerbConfirm {
+		b.noteAsked(i.User.ID)
 		show.Menu = b.afterComputers(ctx, i.User.ID, show.Menu)
 		show.Menu = b.leadOn(i, show)
 	}
@@ -107,6 +108,7 @@ var menuVerbs = map[string]menuVerb{
 	VerbAnother:   {do: (*Part).sayAnother},
 	VerbAnew:      {do: (*Part).sayAnew},
 	VerbLater:     {do: onMenu((*match.Service).Later)},
+	VerbForm:      {do: (*Part).chooseForm},
 }
 
 // onMenu is what a match does to the menu that somebody has seen.
