@@ -99,7 +99,7 @@ func TestARoundEndsWithWhatIsTelling(t *testing.T) {
 		r.Away()
 		require.Equal(t, []string{"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.", "▸ Bruno says 2."}, r.texts()[:2])
 		require.NotContains(t, strings.Join(r.texts(), "\n"), "Alice says 1.", "what lies between stands in the log")
-		require.Contains(t, said(r.Types(alice, "game log")).Content, "▸ Alice says 1.")
+		require.Contains(t, said(r.At(alice, "log")).Content, "▸ Alice says 1.")
 	})
 }
 
