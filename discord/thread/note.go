@@ -68,7 +68,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.Substituted:
 		return t.reseatedNote(item, ""), true
 	case match.LeftTable:
-		return ui.Message{Content: v.Phrase("news.left", v.Who(item))}, true
+		return ui.Message{Content: t.conceded(item)}, true
 	case match.Replaced:
 		if !core.Replaced(t.m, item.Who.User) {
 			return ui.Message{Content: v.Phrase("news.replaced", v.Who(item))}, true
@@ -87,6 +87,17 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 		return ui.Message{Content: v.Phrase("news.open")}, true
 	}
 	return t.noteOfTime(item, seats)
+}
+
+// conceded says who has given up, and who plays on in that seat.
+func (t *announcement) conceded(item match.Item) string {
+	who := t.Voice.Who(item)
+	for seat, c := range t.m.Chairs {
+		if t.m.Phase.Live() && c.Left != nil && item.Who != nil && c.Left.User == item.Who.User && c.User == "" {
+			return t.Voice.Phrase("news.left.computer", who, t.Voice.Names(game.Seat(seat)))
+		}
+	}
+	return t.Voice.Phrase("news.left", who)
 }
 
 // timeUp mentions the player whose time ran out, and says where what was played
