@@ -393,7 +393,7 @@ func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
 		r.Quietly()
 		r.Starts()
 		r.Ticks(6 * time.Hour)
-		told := r.Posted("your time was up: a computer chose for you this once. Alice says 3.")
+		told := r.Posted("your time was up, and a computer chose for you: Alice says 3.")
 		require.NotEmpty(t, told)
 		require.Equal(t, []match.User{alice}, told[0].Mention)
 	})
