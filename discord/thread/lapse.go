@@ -33,13 +33,12 @@ func (t *announcement) timesUp(items []match.Item) ui.Message {
 	played := t.playedIn(items[0].Entry, items[len(items)-1].Entry)
 	for _, item := range items {
 		names := t.Voice.Joined(t.seatNames(item.Seats))
-		said := t.Voice.Phrase("news.timeup", names)
+		said, what := t.Voice.Phrase("news.timeup", names), t.ofSeats(played, item.Seats)
 		if item.How != "" {
 			msg.Mention = append(msg.Mention, t.users(item.Seats)...)
-			said = t.Voice.Phrase("news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats)))
-		}
-		if what := t.ofSeats(played, item.Seats); what != "" {
-			said = t.Voice.Phrase("news.timeup.what", strings.TrimSuffix(said, "."), what)
+			said = t.timeUp(item, what)
+		} else if what != "" {
+			said += " " + what
 		}
 		lines = append(lines, said)
 		if b := t.forgiving(item); b != nil {
@@ -53,6 +52,15 @@ func (t *announcement) timesUp(items []match.Item) ui.Message {
 		msg.Rows = ui.InRows(row)
 	}
 	return msg
+}
+
+// timeUp says to players whose time ran out where what was played came from, and what it was unless that is "".
+func (t *announcement) timeUp(item match.Item, what string) string {
+	key, who := "news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats))
+	if what == "" {
+		return t.Voice.Phrase(key, who)
+	}
+	return t.Voice.Phrase(key+".what", who, what)
 }
 
 // forgiving is a button to take back what was played when a time ran out; nil where nothing can be.
