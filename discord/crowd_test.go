@@ -78,8 +78,8 @@ func (c *crowd) round() {
 
 // deed chooses what somebody does; it must not draw luck when it is done.
 func (c *crowd) deed(p *servertest.Person) func() {
-	commands := []string{"/game play", "/game status", "/game board", "/game hand", "/game log", "/game undo", "/game watch", "/my",
-		"/game help", "/game join", "/game leave", "/game start", "/game rematch", "/game export"}
+	commands := []string{"/game play", "/game status", "/game undo", "/game watch", "/my",
+		"/game help", "/game export"}
 	if c.luck.IntN(5) == 0 {
 		command := commands[c.luck.IntN(len(commands))]
 		return func() {

@@ -295,8 +295,8 @@ func (f *forger) command() string {
 }
 
 // forgedCommands change nothing but what is the stranger's own.
-var forgedCommands = []string{"game play", "game board", "game hand", "game log", "game status", "game undo", "game concede",
-	"game export", "game rules", "game help", "game rematch", "my", "settings player", "game", "", "nothing of ours", "a b c d e f"}
+var forgedCommands = []string{"game play", "game status", "game undo", "game concede",
+	"game export", "game rules", "game help", "game join", "league new", "my", "settings player", "game", "", "nothing of ours", "a b c d e f"}
 
 var forgedOptions = []string{"match", "game", "computers", "pace", "language", "large", "page", "entry", "player", ""}
 

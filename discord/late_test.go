@@ -76,7 +76,7 @@ func TestSlowHandlers(t *testing.T) {
 				h.Redraw(servertest.Slow{Takes: takes})
 				out := alice.Clicks("open")
 				require.Equal(h.T, 5, out.Callback, "acknowledged first")
-				alice.Types(h.Place(), "/game hand", nil)
+				alice.Clicks("more")
 				time.Sleep(2*takes + time.Second)
 				h.Quietly()
 				menu, _, ok := alice.Finds("tick")

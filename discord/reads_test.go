@@ -100,7 +100,7 @@ func TestReadsOfALeaguePress(t *testing.T) {
 		r.mutes()
 		ask := func(name string, i ui.Interaction) {
 			require.NoError(t, r.Seasons.Follow(t.Context()))
-			r.answersIn(7, 1, name, i)
+			r.answersIn(8, 1, name, i)
 		}
 		for _, path := range slices.Sorted(maps.Keys(r.Commands())) {
 			if strings.HasPrefix(path, "league ") {

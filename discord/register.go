@@ -18,12 +18,25 @@ func (b *Bot) parts() []core.Feature {
 	return []core.Feature{b.seats.Feature(), b.threads.Feature(), b.tables.Feature(), b.opening.Feature(), b.leagues.Feature(), {Routes: []core.Route{{Verb: core.VerbWhich, Asks: core.Free, Opens: core.Never, Do: b.means}}, Refusals: core.OwnRefusals}}
 }
 
-// offered are all commands, by path.
+// first are the commands that are offered before all others: what people need, the most needed first.
+var first = []string{"game new", "game play", "game learn", "game rules", "game help", "my", "league show"}
+
+// offered are all commands: the first, then the others by path, with those of people who manage a server last.
 func (b *Bot) offered() []core.Command {
 	var all []core.Command
 	for _, path := range slices.Sorted(maps.Keys(b.commands)) {
 		all = append(all, b.commands[path])
 	}
+	rank := func(c core.Command) int {
+		switch at := slices.Index(first, c.Path); {
+		case at >= 0:
+			return at
+		case c.Needs != 0:
+			return len(first) + 1
+		}
+		return len(first)
+	}
+	slices.SortStableFunc(all, func(a, b core.Command) int { return rank(a) - rank(b) })
 	return all
 }
 

@@ -209,7 +209,7 @@ func (b *Bot) Handle(ctx context.Context, i ui.Interaction) ui.Response {
 	case ui.Command:
 		c, ok := b.commands[i.Path]
 		if !ok {
-			return b.Private(i, "sorry.command", words.Escape("/"+i.Path))
+			return b.notThere(i)
 		}
 		if i.Server == "" && !c.Anywhere {
 			return b.Private(i, "sorry.server")

@@ -210,7 +210,7 @@ func (w *twin) look() {
 }
 
 // waysToLook are commands and buttons by which people see more of a match.
-var waysToLook = []string{"/game board", "/game status", "/game hand", "/game log", "/my", "log", "open", "more", "text", "race", "hand"}
+var waysToLook = []string{"/game status", "/my", "log", "open", "more", "text", "race", "hand"}
 
 // snowflakes are Discord's ids: their numbers depend on how many there were.
 var snowflakes = regexp.MustCompile(`\d{17,20}`)

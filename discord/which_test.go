@@ -24,13 +24,13 @@ func TestOneOfSeveralMatches(t *testing.T) {
 			}
 		}
 		require.NotEqual(t, first, r.ID)
-		asked := said(r.Types(alice, "game hand"))
+		asked := said(r.Types(alice, "game concede"))
 		require.Equal(t, "Which match do you mean?", asked.Content)
 		require.Len(t, asked.Buttons(), 2)
 		keepsLimits(t, asked)
 		done := r.Presses(alice, asked.Buttons()[1])
 		require.NotNil(t, done.Update, "in place of the question")
-		require.Equal(t, "Your holdings", done.Update.Content)
+		require.Contains(t, done.Update.Content, "really want to stop")
 
 		m := r.Opens(alice)
 		r.Presses(alice, button(m, seat.VerbPick))
@@ -38,7 +38,7 @@ func TestOneOfSeveralMatches(t *testing.T) {
 		require.Contains(t, undone.Content, "Taken back", "only in one of them there is something to take back")
 		require.NotEmpty(t, button(undone, seat.VerbPick), "and the menu is there")
 		require.Contains(t, said(r.Types(alice, "game undo")).Content, "Which match")
-		require.Contains(t, said(r.Types(chloe, "game hand")).Content, "no seat")
+		require.Contains(t, said(r.At(chloe, "hand")).Content, "no seat")
 		forged := ui.CustomID{Verb: core.VerbWhich, Match: string(first), Arg: "game new"}.ID()
 		require.Contains(t, said(r.Presses(alice, forged)).Content, "no longer works")
 	})
@@ -53,9 +53,7 @@ func TestTheOnlyMatchIsMeantElsewhere(t *testing.T) {
 			i.Kind, i.Path, i.Options, i.Channel = ui.Command, path, map[string]string{}, "999"
 			return said(r.Handle(t.Context(), i))
 		}
-		require.Equal(t, "Your holdings", elsewhere(alice, "game hand").Content)
 		require.Contains(t, elsewhere(alice, "game concede").Content, "really want to stop")
-		require.Contains(t, elsewhere(chloe, "game hand").Content, "No table is open here")
-		require.Contains(t, elsewhere(alice, "game start").Content, "No table is open here", "their match has begun")
+		require.Contains(t, elsewhere(chloe, "game concede").Content, "No table is open here")
 	})
 }

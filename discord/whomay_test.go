@@ -11,6 +11,7 @@ import (
 	"norenbot/discord"
 	"norenbot/discord/core"
 	"norenbot/discord/discordtest"
+	"norenbot/discord/opening"
 	"norenbot/discord/seasons"
 	"norenbot/discord/seat"
 	"norenbot/discord/table"
@@ -30,7 +31,7 @@ func TestEveryActAsksForARight(t *testing.T) {
 		{Routes: []core.Route{{Verb: "open sesame", Opens: core.Never}}},
 		{Commands: []core.Command{{Path: "open sesame"}}},
 		{Routes: []core.Route{b.Routes()[core.VerbOpen]}},
-		{Commands: []core.Command{b.Commands()["game join"]}},
+		{Commands: []core.Command{b.Commands()["game play"]}},
 	} {
 		require.Panics(t, func() { b.Mount(p) })
 	}
@@ -89,16 +90,13 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: of(core.VerbOpen, ""), by: "++NNN+N+CC"},
 			{act: of(seat.VerbConfirm, ""), by: "++NNN+N+CC"},
 			{act: of(seat.VerbHand, ""), by: "++NNN+N+CC"},
-			{act: "game hand", by: "++NNN+N+CC"},
 			{act: of(seat.VerbOrders, ""), by: "+NNNN+N+CC"},
 			{act: of(seat.VerbCoach, ""), by: "++NNN+N+CC"},
 			{act: of(seat.VerbText, ""), by: "++++++++CC"},
-			{act: "game board", by: "++++++++CC"},
 			{act: of(seat.VerbLog, ""), by: "++++++++CC"},
-			{act: "game log", by: "++++++++CC"},
 			{act: "game watch", by: "++++++++CC"},
 			{act: of(thread.VerbJoin, ""), by: "BBBBBBBBCC"},
-			{act: "game start", by: "BBBBBBBBCC"},
+			{act: of(thread.VerbStart, ""), by: "BBBBBBBBCC"},
 			{act: of(core.VerbReturn, ""), by: "++++++++CC"},
 			{act: of(thread.VerbVolunteer, "0"), by: "++++++++CC"},
 			{act: of(thread.VerbSitter, "yes.sitter.1"), by: "AAAAAAAACC"},
@@ -107,20 +105,19 @@ func TestWhoMayDoWhat(t *testing.T) {
 			{act: of(thread.VerbForgive, "2"), by: "+NNNN+N+CC"},
 			{act: "game pause", by: "+NNNN+N+CC"},
 			{act: "game undo", by: "++NNN+N+CC"},
-			{act: "game rematch", by: "+++++++++C"},
+			{act: of(core.VerbRematch, ""), by: "+++++++++C"},
 			{act: "game sitter", named: chloe, by: "+NNNN+N+CC"},
 			{act: in(core.VerbSeason, ""), by: "+++++++++S"},
 			{act: in(seasons.VerbStandings, ""), by: "+++++++++S"},
 			{act: in(seasons.VerbTables, ""), by: "+++++++++S"},
 			{act: in(seasons.VerbExport, ""), by: "+++++++++S"},
-			{act: "league export", by: "+++++++++K"},
 			{act: in(seasons.VerbSignUp, ""), by: "+++++++++S"},
 			{act: in(seasons.VerbSitOut, "2"), by: "+++++++++S"},
 			{act: in(seasons.VerbLeaveSeason, ""), by: "+++++++++S"},
-			{act: "league new", by: "LLLLLL++L+"},
+			{act: ui.CustomID{Verb: opening.VerbName}.ID(), by: "LLLLLL++L+"},
 			{act: in(seasons.VerbPart, "11"), by: "LLLL++++LL"},
-			{act: "league join", by: "LLLLLL++L+"},
-			{act: "league manage", by: "GGGG++++GK"},
+			{act: ui.CustomID{Verb: seasons.VerbCode}.ID(), by: "LLLLLL++L+"},
+			{act: in(core.VerbManage, ""), by: "GGGG++++GG"},
 			{act: "admin rewind", by: "MMMMMM+WME"},
 			{act: of(table.VerbAdmin, "rewind.1.0"), by: "MMMMMM+WME"},
 			{act: "admin seat", named: sitterOnce, by: "MMMMMMXWME"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -180,7 +181,12 @@ func (d lookers) Picture(ctx context.Context, s render.Scene) (render.Picture, e
 
 // board has a player look at the board.
 func (t *benchTable) board() (sandbox.Outcome, error) {
-	return t.people[0].Slash(t.channel, "/game board", nil)
+	for _, m := range t.people[0].Sees(t.channel) {
+		if c, ok := servertest.Component(m, "more"); ok && !m.Ephemeral {
+			return t.people[0].Press(m.ID, c.CustomID)
+		}
+	}
+	return sandbox.Outcome{}, errors.New("no board is in sight")
 }
 
 // decide does the next thing of a decision.

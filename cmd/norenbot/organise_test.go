@@ -36,8 +36,9 @@ func TestOrganisingInThePage(t *testing.T) {
 			tell("a season is open")
 			id, bruno := opensSwiss(t, d, alice, channel, size.lang), d.world.User("bruno")
 			w := openWindow(t, b, d.url, size.width, size.height)
-			_, err := alice.Slash(channel, "league manage", nil)
+			_, err := alice.Slash(channel, "league show", nil)
 			require.NoError(t, err)
+			w.click(`[data-custom-id^="manage|"]`)
 			goes := func(pages ...string) {
 				t.Helper()
 				for _, page := range pages {

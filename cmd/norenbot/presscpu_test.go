@@ -161,7 +161,7 @@ func (h *quietHall) round() {
 	for _, look := range []string{"open", "hand", "log", "more", "text"} {
 		h.all(look, func(t *quietTable) ui.Interaction { return h.onto(t, look+"|"+string(t.id)+"||", false) })
 	}
-	for _, command := range []string{"game play", "game status", "game log", "my"} {
+	for _, command := range []string{"game play", "game status", "my"} {
 		h.all(strings.ReplaceAll(command, " ", "-"), func(t *quietTable) ui.Interaction { return h.command(t, command) })
 	}
 }

@@ -31,7 +31,7 @@ func (w *window) commands(path string) {
 	}
 }
 
-// TestASeasonIsOpenedInThePage with a mouse, or a thumb: a command, a form, a press.
+// TestASeasonIsOpenedInThePage with a mouse, or a thumb: a command, a press, a form, a press.
 func TestASeasonIsOpenedInThePage(t *testing.T) {
 	t.Parallel()
 	servertest.InCI(t, "a page")
@@ -43,7 +43,8 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 		t.Run(size.lang, func(t *testing.T) {
 			d := startDemo(t, demoCmd{Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
-			w.commands("league new")
+			w.commands("league show")
+			w.click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", "=1")
 			w.Shoot("form")
 			w.Click(`[data-testid="modal-submit"]`)

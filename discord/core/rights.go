@@ -114,5 +114,5 @@ func Unplayable(i ui.Interaction) ui.Permissions {
 // Leads reports whether somebody may open seasons in the server where they are, and
 // organises those that are at home there: its managers, and the roles they have named.
 func (b *Core) Leads(i ui.Interaction) bool {
-	return i.Server != "" && (i.Can.Has(ui.ManageServer) || i.User.Wears(b.Server(i.Server).Organisers))
+	return i.Server != "" && (i.Can.Has(ui.ManageServer) || len(i.User.Roles) > 0 && i.User.Wears(b.Server(i.Server).Organisers))
 }

@@ -23,7 +23,7 @@ type SeveralError struct{ Of []match.Match }
 func (e *SeveralError) Error() string { return strconv.Itoa(len(e.Of)) + " matches can be meant" }
 
 // An about says which matches a command can be about, as things stand for a person: open
-// tables for /game join, finished matches for /game export. Where just one match at hand
+// live ones for /game concede, finished matches for /game export. Where just one match at hand
 // fits, nobody need name it.
 type about func(m match.Match, user match.User) bool
 
@@ -36,15 +36,6 @@ func Dealt(m match.Match, _ match.User) bool { return !m.Started.IsZero() }
 
 // Over are the matches that were played and are over.
 func Over(m match.Match, _ match.User) bool { return !m.Phase.Live() && !m.Started.IsZero() }
-
-// Joinable are the tables with room for somebody, and the matches to which
-// they can come back.
-func Joinable(m match.Match, user match.User) bool {
-	return m.Phase == match.Lobby && !Sits(m, user) || Replaced(m, user)
-}
-
-// OwnLobby are the open tables at which somebody sits.
-func OwnLobby(m match.Match, user match.User) bool { return m.Phase == match.Lobby && Sits(m, user) }
 
 // OwnGame are the matches that somebody is playing.
 func OwnGame(m match.Match, user match.User) bool { return m.Phase == match.Playing && Sits(m, user) }

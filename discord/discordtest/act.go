@@ -51,6 +51,18 @@ func (r *Room) Opens(user match.User) *ui.Message {
 	return m
 }
 
+// At presses a button that everybody sees under the open table, or else under the match.
+func (r *Room) At(user match.User, verb string) ui.Response {
+	i, id := r.By(user), r.ID
+	for m := range r.Store.Live() {
+		if m.Phase == match.Lobby {
+			id = m.ID
+		}
+	}
+	i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: verb, Match: string(id)}.ID()
+	return r.Handle(r.T.Context(), i)
+}
+
 // Said is the message of a response.
 func Said(r ui.Response) *ui.Message {
 	if r.Update != nil {
@@ -79,7 +91,7 @@ func (r *Room) Deals(others ...string) {
 	require.Equal(r.T, "Your table is open below.", Said(r.Types(Alice, "game new")).Content)
 	r.Quietly()
 	for _, user := range others {
-		r.Types(match.User(user), "game join")
+		r.At(match.User(user), thread.VerbJoin)
 		r.Quietly()
 	}
 	r.Starts()
@@ -88,10 +100,10 @@ func (r *Room) Deals(others ...string) {
 // Starts has Bruno join the open table, and Alice start.
 func (r *Room) Starts() {
 	r.T.Helper()
-	require.Contains(r.T, Said(r.Types(Bruno, "game join")).Content, "joined")
+	r.At(Bruno, thread.VerbJoin)
 	r.Quietly()
 	r.ID = r.Live()
-	require.Contains(r.T, Said(r.Types(Alice, "game start")).Content, "begins")
+	r.At(Alice, thread.VerbStart)
 	r.Quietly()
 }
 
@@ -172,7 +184,7 @@ func (r *Room) SitsWith(level string) {
 	}
 	_, err := r.Matches.AddComputer(r.ID, Alice, level)
 	require.NoError(r.T, err)
-	r.Types(Alice, "game start")
+	r.At(Alice, thread.VerbStart)
 	r.Quietly()
 }
 

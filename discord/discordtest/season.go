@@ -54,10 +54,10 @@ func (r *Room) Ladder(name string) season.ID {
 	return id
 }
 
-// LeadsWith types the command as one who manages the server.
+// LeadsWith presses the button that opens a season, as one who may manage the server.
 func (r *Room) LeadsWith(user match.User, at ui.Interaction) ui.Response {
 	r.T.Helper()
-	at.Kind, at.Path, at.Options = ui.Command, "league new", map[string]string{}
+	at.Kind, at.CustomID = ui.Component, ui.CustomID{Verb: "seasonname"}.ID()
 	return r.Handle(r.T.Context(), at)
 }
 

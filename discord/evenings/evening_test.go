@@ -31,13 +31,13 @@ func (h *evening) leaving(locale string) {
 
 	s.scene("A match is given up")
 	alice.Types(h.Channel, "/game new", map[string]any{"computers": 1})
-	bruno.Types(h.Channel, "/game join", nil)
-	bruno.Types(h.Channel, "/game start", nil)
+	bruno.Clicks("join")
+	bruno.Clicks("start")
 	alice.Types(h.Place(), "/game concede", nil)
 	alice.On("concede")
 	alice.Types(h.Place(), "/game play", nil)
 	bruno.Abandons()
-	alice.Types(h.Channel, "/game log", nil)
+	alice.Clicks("log")
 
 	s.scene("A match is abandoned")
 	alice.Types(h.Channel, "/game new", nil)
@@ -46,13 +46,12 @@ func (h *evening) leaving(locale string) {
 	alice.Abandons()
 	alice.Abandons()
 	bruno.Clicks("vote")
-	bruno.Types(h.Channel, "/game rematch", nil)
+	bruno.Clicks("rematch")
 	alice.Clicks("join")
-	bruno.Types(h.Channel, "/game leave", nil)
+	bruno.Clicks("leave")
 	bruno.On("leave")
 	alice.Clicks("leave")
 	alice.On("leave")
-	alice.Types(h.Channel, "/game start", nil)
 }
 
 // firstGame is an evening of two people who have never played, and somebody
@@ -100,8 +99,7 @@ func (h *evening) firstGame(locale string) {
 	alice.On("over")
 	alice.Picks("brewers", "shoemakers")
 	alice.On("confirm")
-	alice.Types(h.Place(), "/game hand", nil)
-	alice.Types(h.Place(), "/game board", nil)
+	alice.Looks("hand")
 	bruno.Clicks("log")
 	bruno.Looks("text")
 	bruno.Clicks("open")
@@ -119,7 +117,7 @@ func (h *evening) firstGame(locale string) {
 	}
 	alice.Types(h.Place(), "/game undo", nil)
 	bruno.Clicks("vote")
-	bruno.Types(h.Place(), "/game log", nil)
+	bruno.Clicks("log")
 
 	s.scene("To the end")
 	for n := 1; len(h.Awaited()) > 0; n++ {

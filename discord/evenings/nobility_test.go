@@ -16,8 +16,8 @@ func (h *evening) diceAndPlaces(locale string) {
 	s := writer(h.Server)
 	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 	alice.Types(h.Channel, "/game new", map[string]any{"game": nobility.Name})
-	bruno.Types(h.Channel, "/game join", nil)
-	alice.Types(h.Channel, "/game start", nil)
+	bruno.Clicks("join")
+	alice.Clicks("start")
 	h.Settle()
 	people := h.Awaited()
 	first, second := people[0], bruno
@@ -56,5 +56,5 @@ func (h *evening) diceAndPlaces(locale string) {
 	second.Picks("pass") // and nothing is left for the first
 	second.On("confirm")
 	h.Quietly()
-	alice.Types(h.Place(), "/game log", nil)
+	alice.Clicks("log")
 }

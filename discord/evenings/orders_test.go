@@ -18,8 +18,8 @@ func (h *evening) sayingBeforehand(locale string) {
 	s := writer(h.Server)
 	alice, bruno := h.Person("Alice", locale), h.Person("Bruno", locale)
 	alice.Types(h.Channel, "/game new", nil)
-	bruno.Types(h.Channel, "/game join", nil)
-	alice.Types(h.Channel, "/game start", nil)
+	bruno.Clicks("join")
+	alice.Clicks("start")
 
 	s.scene("A plan, and what comes next")
 	alice.Clicks("open")
@@ -56,7 +56,7 @@ func (h *evening) sayingBeforehand(locale string) {
 	bruno.Tick(guilds[1])
 	bruno.On("confirm")
 	h.Quietly()
-	alice.Types(h.Place(), "/game log", nil)
+	alice.Clicks("log")
 }
 
 // sets chooses a value of the select of a verb.

@@ -32,33 +32,25 @@ func (h *evening) severalTables(locale string) {
 
 	s.scene("Two tables in a channel")
 	alice.Types(h.Channel, "/game new", map[string]any{"computers": 1})
-	bruno.Types(h.Channel, "/game join", nil) // there is one table only
+	bruno.Clicks("join") // there is one table only
 	chiara.Types(h.Channel, "/game new", map[string]any{"computers": 1})
-	dario.Types(h.Channel, "/game join", nil)
-	offered(dario, "/game join", "")
-	second := offered(dario, "/game join", "chiara")
-	dario.Types(h.Channel, "/game join", second)
-	alice.Types(h.Channel, "/game join", nil) // the one where she does not sit
-	alice.Types(h.Channel, "/game leave", nil)
-	alice.Types(h.Channel, "/game leave", second)
+	dario.Clicks("join")
+	second := offered(dario, "/game watch", "chiara")
+	dario.Types(h.Channel, "/game watch", second)
+	alice.Clicks("join") // the one where she does not sit
+	alice.Clicks("leave")
 	alice.On("leave")
-	chiara.Types(h.Channel, "/game start", nil)
-	bruno.Types(h.Channel, "/game start", nil)
+	chiara.Clicks("start")
+	bruno.Clicks("start")
 
 	s.scene("Two matches")
 	alice.Types(h.Channel, "/game play", nil)
-	dario.Types(h.Channel, "/game hand", nil)
 	theirs := h.threadOf(bruno)
-	chiara.Types(theirs, "/game hand", nil)
-	chiara.Types(theirs, "/game join", nil)
-	bruno.Types(theirs, "/game leave", nil)
-	chiara.Types(theirs, "/game log", nil)
-	chiara.Types(h.Channel, "/game log", nil)
+	chiara.Clicks("log")
 	alice.Types(h.Channel, "/game status", nil)
 
 	s.scene("Somebody looks on")
 	elena := h.Person("Elena", locale)
-	elena.Types(h.Channel, "/game board", nil)
 	elena.Types(h.Channel, "/game watch", nil)
 	elena.Types(h.Channel, "/game watch", offered(elena, "/game watch", "dario"))
 	elena.Types(h.Channel, "/my", nil)
@@ -72,13 +64,12 @@ func (h *evening) severalTables(locale string) {
 	alice.Types(theirs, "/game watch", nil)
 
 	s.scene("Over and not over")
-	bruno.Types(h.Channel, "/game rematch", nil)
 	bruno.Types(theirs, "/game concede", nil)
 	bruno.On("abandon")
 	alice.Clicks("vote")
-	chiara.Types(h.Channel, "/game log", nil) // the one that lives
-	offered(chiara, "/game rematch", "")
-	bruno.Types(h.Channel, "/game rematch", nil) // the one that is over
+	chiara.Clicks("log") // the one that lives
+	offered(chiara, "/game export", "")
+	bruno.Clicks("rematch") // the one that is over
 }
 
 // offered types a command up to the name of a match and writes down what is
@@ -153,7 +144,6 @@ func (h *evening) beingAway(locale string) {
 	bruno.Clicks("open")
 	ask := *bruno.Menu
 	chiara.Clicks("return")
-	bruno.Types(h.threadOf(alice), "/game join", nil)
 	bruno.Menu = &ask
 	bruno.On("return")
 	bruno.Types(h.Channel, "/my", nil)

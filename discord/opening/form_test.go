@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"norenbot/discord/discordtest"
+	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/game/league"
 	"norenbot/game/match"
@@ -16,7 +17,7 @@ import (
 func TestASeasonInOneForm(t *testing.T) {
 	inRoom(t, turns, func(r *room) {
 		i := r.manager(alice)
-		i.Kind, i.Path = ui.Command, "league new"
+		i.Kind, i.CustomID = ui.Component, ui.CustomID{Verb: opening.VerbName}.ID()
 		f := r.Handle(t.Context(), i).Form
 		kinds := map[string]ui.InputKind{}
 		for _, in := range f.Inputs {

@@ -28,16 +28,6 @@ const (
 // errNoDraft is returned where a menu is of a draft that is not there any more.
 var errNoDraft = errors.New("the plan of a season that another took the place of")
 
-// leagueNewCommand opens a season here.
-func (b *Part) leagueNewCommand() core.Command {
-	return core.Command{Path: "league new", Asks: b.opensSeasons(), Run: func(_ context.Context, i ui.Interaction) ui.Response {
-		if r, refused := b.noSeasonHere(i); refused {
-			return r
-		}
-		return ui.Response{Form: b.nameForm(b.To(i), b.unnamed(i))}
-	}}
-}
-
 // noSeasonHere says why somebody cannot open a season in this place; false if they can.
 func (b *Part) noSeasonHere(i ui.Interaction) (ui.Response, bool) {
 	i = b.Outside(i)

@@ -141,7 +141,7 @@ func TestEveryFormatIsOpened(t *testing.T) {
 
 // TestNamesOfSeasons: what is no name is refused, and says why.
 func TestNamesOfSeasons(t *testing.T) {
-	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "signs that nobody sees", "Cup\u202eemutuA": "signs that nobody sees",
+	for name, says := range map[string]string{"": "needs a name", "  ": "needs a name", "\u200b": "invisible or direction-changing", "Cup\u202eemutuA": "invisible or direction-changing",
 		"**Bold**": "without \\*", "<@1001>": "without \\<", "@everyone": "without \\@", "=SUM(A1)": "does not begin with =", strings.Repeat("x", 51): "has 51 characters. It may have 50."} {
 		inRoom(t, turns, func(r *room) {
 			m := r.drafts(alice, name)

@@ -30,7 +30,6 @@ func (b *Part) opensSeasons() core.Right {
 // Feature is what can be typed and pressed until a season is open, and what is refused.
 func (b *Part) Feature() core.Feature {
 	return core.Feature{
-		Commands: []core.Command{b.leagueNewCommand()},
 		Routes: []core.Route{
 			{Verb: VerbName, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressName},
 			{Verb: VerbPlan, Asks: b.opensSeasons(), Opens: core.Never, Do: b.pressPlan},

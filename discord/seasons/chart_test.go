@@ -154,7 +154,7 @@ func TestNothingToShow(t *testing.T) {
 			}
 		}
 		r.Quietly()
-		live := r.Posted("0 players are in the queue")
+		live := r.Posted("The queue is empty.")
 		require.Len(t, live, 1, "of the ladder")
 		require.Equal(t, ui.CustomID{Verb: seasons.VerbQueue, Match: string(ladder), Arg: "join"}.ID(), live[0].Buttons()[0])
 	})

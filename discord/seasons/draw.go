@@ -22,6 +22,9 @@ func (d *organiserPage) signing() []string {
 	lines := []string{d.says.Phrase("manage.in", len(s.List), s.Terms.Least)}
 	if s.Terms.Most > 0 {
 		lines[0] = d.says.Phrase("manage.in.most", len(s.List), s.Terms.Least, s.Terms.Most)
+		if len(s.List) > s.Terms.Most {
+			lines[0] += " " + d.says.Phrase("manage.in.wait")
+		}
 	}
 	return append(lines, d.says.Phrase("manage.then.draw", words.Stamp(s.Terms.Last), words.Stamp(s.Terms.Start)))
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 
-	"norenbot/discord/core"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/season"
@@ -21,13 +20,8 @@ const uploadMost = 10 << 20
 // errLarge is returned where files are larger than a message may carry.
 var errLarge = errors.New("the files are too large for a message")
 
-// exportSeasonCommand hands out a season as JSON, which holds all that is needed to
-// compute it anew, and as CSV for spreadsheets. All of it is public.
-func (b *Part) exportSeasonCommand() core.Command {
-	return b.seasonCommand("league export", seasonRoute{VerbExport, b.inSeason(), b.exportSeason})
-}
-
-// exportSeason reads the season as it is stored, and looks at nothing else of it.
+// exportSeason hands out a season as JSON, which holds all that is needed to compute it anew, and as CSV for
+// spreadsheets. All of it is public. It reads the season as it is stored, and looks at nothing else of it.
 func (b *Part) exportSeason(_ context.Context, i ui.Interaction, p ui.CustomID) ui.Response {
 	if b.Seasons == nil {
 		return b.Refuse(i, season.ErrNoSeason)

@@ -138,7 +138,11 @@ func (b *Part) meantSeason(ctx context.Context, i ui.Interaction, r seasonRoute)
 	}
 	switch {
 	case len(found) == 0:
-		return b.Refuse(i, errNoSeasonHere)
+		none := b.Refuse(i, errNoSeasonHere)
+		if b.Leads(i) {
+			none.Message.Rows = []ui.Row{openRow(b.To(i))}
+		}
+		return none
 	case on < 2:
 		if err := r.asks.allows(i, found[0]); err != nil {
 			return b.Refuse(i, err)

@@ -22,6 +22,9 @@ import (
 // season's id, Arg the server.
 const VerbPart = "part"
 
+// VerbCode is the verb of the button that asks for a season's code, and of the form in which it is typed.
+const VerbCode = "seasoncode"
+
 // guestsMost is how many servers may join a season: as many as a select can list.
 const guestsMost = ui.OptionsPerSelect
 
@@ -44,13 +47,24 @@ type guestNote struct {
 // guestKey is the key under which it is remembered what a season shows in a server that joined it.
 func guestKey(id season.ID, server string) string { return string(id) + " " + server }
 
-// leagueJoinCommand brings a server into a season by its code.
-func (b *Part) leagueJoinCommand() core.Command {
-	return core.Command{Path: "league join", Asks: b.joinsSeasons(), Run: b.joinSeason, Options: []core.Option{{Name: "code", Kind: ui.WordsOption, Required: true}}}
+// pressCode asks for the code of another server's season, and brings this server into it.
+func (b *Part) pressCode(_ context.Context, i ui.Interaction, _ ui.CustomID) ui.Response {
+	if i.Kind == ui.Submit {
+		return b.InPlace(i, b.joinSeason(i))
+	}
+	v := b.To(i)
+	return ui.Response{Form: &ui.Form{ID: ui.CustomID{Verb: VerbCode}.ID(), Title: v.Phrase("league.show.code.title"),
+		Inputs: []ui.Input{{ID: codeInput, Label: v.Phrase("league.show.code.is"), Max: codeMost}}}}
 }
 
-func (b *Part) joinSeason(_ context.Context, i ui.Interaction) ui.Response {
-	f, ok := b.Seasons.Invite(i.Options["code"])
+// The input of that form, and how long a code may be as it is typed.
+const (
+	codeInput = "code"
+	codeMost  = 40
+)
+
+func (b *Part) joinSeason(i ui.Interaction) ui.Response {
+	f, ok := b.Seasons.Invite(i.Fields[codeInput])
 	switch {
 	case !ok:
 		return b.Refuse(i, errCode)

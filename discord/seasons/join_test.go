@@ -23,9 +23,9 @@ func (r *room) abroad(user match.User) ui.Interaction {
 	return i
 }
 
-// enters is the command with a code.
+// enters is the form with a code, sent.
 func enters(i ui.Interaction, code string) ui.Interaction {
-	i.Kind, i.Path, i.Options = ui.Command, "league join", map[string]string{"code": code}
+	i.Kind, i.CustomID, i.Fields, i.Ephemeral = ui.Submit, ui.CustomID{Verb: seasons.VerbCode}.ID(), map[string]string{"code": code}, true
 	return i
 }
 

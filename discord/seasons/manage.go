@@ -69,11 +69,6 @@ var OrganiserPages = map[string]func(*organiserPage) ui.Response{
 	"note":     (*organiserPage).noted,
 }
 
-// manageCommand leads to the organisers' page of a season.
-func (b *Part) manageCommand() core.Command {
-	return b.seasonCommand("league manage", seasonRoute{core.VerbManage, b.ofOrganiser(), b.onSeasonPage((*seasonPage).manage)})
-}
-
 // manage shows a page to an organiser, or does what was pressed there.
 func (t *seasonPage) manage(_ context.Context, p ui.CustomID) ui.Response {
 	version, _, _ := strings.Cut(string(p.Menu), freshSep)

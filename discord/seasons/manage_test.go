@@ -167,11 +167,11 @@ func (o *office) told(part string) *discordtest.FakeMessage {
 	return found[0]
 }
 
-// TestWhoOrganises: the command finds the season, and nobody else comes to its page, by
+// TestWhoOrganises: who opened the season does, and nobody else comes to its page, by
 // whatever old button.
 func TestWhoOrganises(t *testing.T) {
 	inOffice(t, league.Swiss, 2, 4, func(o *office) {
-		require.Contains(t, o.takes(o.Types(organiser, "league manage", "season", string(o.id))).Content, `Organising Autumn \*26\*`)
+		require.Contains(t, o.takes(o.Presses(organiser, core.SeasonCustomID(core.VerbManage, o.id, ""))).Content, `Organising Autumn \*26\*`)
 		for page := range seasons.OrganiserPages {
 			require.Contains(t, o.goes(alice, page+".1.12").Content, "Only those who organise this season", page)
 		}

@@ -21,7 +21,7 @@ func New(c *core.Core, threads *thread.Part) *Part { return &Part{Core: c, threa
 func (b *Part) Feature() core.Feature {
 	inSeason := b.ofSeason(b.inSeason())
 	return core.Feature{
-		Commands: []core.Command{b.showSeasonCommand(), b.manageCommand(), b.exportSeasonCommand(), b.leagueJoinCommand(), b.topCommand(), b.queueCommand()},
+		Commands: []core.Command{b.showSeasonCommand(), b.topCommand(), b.queueCommand()},
 		Entries:  []core.Entry{b.recordEntry()},
 		Routes: []core.Route{
 			{Verb: core.VerbSeason, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).showSeason)},
@@ -35,6 +35,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbBracket, Asks: inSeason, Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).pressChart)},
 			{Verb: VerbExport, Asks: inSeason, Opens: core.Always, Do: b.exportSeason},
 			{Verb: core.VerbManage, Asks: b.ofSeason(b.ofOrganiser()), Opens: core.OnPublic, Do: b.onSeasonPage((*seasonPage).manage)},
+			{Verb: VerbCode, Asks: b.joinsSeasons(), Opens: core.Never, Do: b.pressCode},
 			{Verb: VerbPart, Asks: core.Free, Opens: core.Never, Do: b.part},           // who leads that server or organises the season
 			{Verb: VerbQueue, Asks: core.Free, Opens: core.OnPublic, Do: b.pressQueue}, // to be in a server of the ladder
 			{Verb: VerbTop, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showTop)},

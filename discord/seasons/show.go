@@ -2,9 +2,11 @@ package seasons
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"norenbot/discord/core"
+	"norenbot/discord/opening"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
 	"norenbot/game/league"
@@ -23,7 +25,7 @@ func (t *seasonPage) showSeason(context.Context, ui.CustomID) ui.Response { retu
 func (t *seasonPage) hub(done ...string) ui.Response {
 	lines := append(done, "### "+t.name(), t.state(), t.about(), "", t.standing())
 	m := ui.Message{Content: strings.Join(lines, "\n")}
-	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow()} {
+	for _, row := range []ui.Row{t.nextRow(), t.lookRow(), t.leaveRow(), t.organiseRow()} {
 		if len(row) > 0 {
 			m.Rows = append(m.Rows, row)
 		}
@@ -140,4 +142,25 @@ func (t *seasonPage) leaveRow() (row ui.Row) {
 		row = append(row, t.button(VerbLeaveSeason, "", ui.Secondary, "league.show.leave"))
 	}
 	return row
+}
+
+// organiseRow leads whoever organises to what only they do, and everybody to the season's files.
+func (t *seasonPage) organiseRow() (row ui.Row) {
+	leads := t.b.Leads(t.i)
+	if leads && t.i.Server == t.Facts.Home.Server || t.own != 0 && slices.Contains(t.Facts.Organisers, t.own) {
+		row = append(row, t.button(core.VerbManage, "", ui.Secondary, "league.show.organise"))
+	}
+	row = append(row, t.button(VerbExport, "", ui.Secondary, "league.show.files"))
+	if leads {
+		row = append(row, openRow(t.says)...)
+	}
+	return row
+}
+
+// openRow leads whoever leads a server to a season of its own, and into one of another server's.
+func openRow(v words.Voice) ui.Row {
+	return ui.Row{
+		{Button: &ui.Button{ID: ui.CustomID{Verb: opening.VerbName}.ID(), Label: v.Phrase("league.show.new"), Style: ui.Secondary}},
+		{Button: &ui.Button{ID: ui.CustomID{Verb: VerbCode}.ID(), Label: v.Phrase("league.show.code"), Style: ui.Secondary}},
+	}
 }

@@ -202,7 +202,7 @@ func TestSeasonFiles(t *testing.T) {
 		people[bruno] = "=1+1"
 		defer func() { people[bruno] = "Bruno" }()
 		r.Plays(f)
-		m := said(r.Types(chloe, "league export"))
+		m := said(r.Presses(chloe, core.SeasonCustomID(seasons.VerbExport, f.ID, "")))
 		require.Len(t, m.Files, 2)
 		require.Equal(t, "season-"+string(f.ID)+".json", m.Files[0].Name)
 		x, err := season.ReadFile(strings.NewReader(string(m.Files[0].Data)))

@@ -46,7 +46,7 @@ func (r *room) playsAlone(coach counsel) {
 	}
 	_, err := r.Matches.AddComputer(r.ID, alice, match.DefaultKind)
 	require.NoError(r.T, err)
-	require.Contains(r.T, said(r.Types(alice, "game start")).Content, "begins")
+	r.At(alice, "start")
 	r.Quietly()
 	require.NoError(r.T, r.Matches.AnswerAll(r.T.Context(), r.ID))
 }
@@ -67,7 +67,7 @@ func TestCoach(t *testing.T) {
 			require.Contains(t, m.Content, "All right?")
 			require.NotContains(t, m.Content, "🧭")
 			r.Presses(alice, button(m, seat.VerbConfirm))
-			log := said(r.Types(alice, "game log")).Content
+			log := said(r.At(alice, "log")).Content
 			require.Contains(t, log, "▸ Alice says 3.\n-# 🧭 Alice asked the coach first")
 			require.Equal(t, 1, strings.Count(log, "🧭"))
 		})

@@ -157,10 +157,42 @@ func (m menu) guided(v words.Voice, rows []ui.Row) []ui.Row {
 	return rows
 }
 
-// helpCommand explains the bot.
+// VerbHelp shows more about the bot; Arg is what about, one of helpTopics.
+const VerbHelp = "help"
+
+// helpTopics are the further things that help has a button for.
+var helpTopics = []string{"beforehand", "menus", "advice", "away", "leagues", "organise"}
+
+// helpCommand says what a person needs, with buttons to further things.
 func (b *Part) helpCommand() core.Command {
-	return core.Command{Path: "game help", Asks: core.Free, Run: func(_ context.Context, i ui.Interaction) ui.Response {
-		v := b.To(i)
-		return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase("help.title") + "\n" + strings.TrimSpace(v.Phrase("help.text")), Ephemeral: true}}
+	return core.Command{Path: "game help", Asks: core.Free, Anywhere: true, Run: func(_ context.Context, i ui.Interaction) ui.Response {
+		return b.showHelp(i, "")
 	}}
+}
+
+// pressHelp shows a further thing in the place of what was shown.
+func (b *Part) pressHelp(_ context.Context, i ui.Interaction, topic string) ui.Response {
+	return b.InPlace(i, b.showHelp(i, topic))
+}
+
+// showHelp explains a topic; what people need first is shown for "", and for any other word.
+func (b *Part) showHelp(i ui.Interaction, topic string) ui.Response {
+	v := b.To(i)
+	title, said := "help.title", "help.text"
+	if slices.Contains(helpTopics, topic) {
+		title, said = "help."+topic, "help."+topic+".is"
+	}
+	button := func(arg, key string) ui.Control {
+		return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbHelp, Arg: arg}.ID(), Label: v.Phrase(key), Style: ui.Secondary}}
+	}
+	row := ui.Row{}
+	for _, t := range helpTopics {
+		if t != topic {
+			row = append(row, button(t, "help."+t))
+		}
+	}
+	if title != "help.title" {
+		row = append(row, button("", "help.first"))
+	}
+	return ui.Response{Message: &ui.Message{Content: "### " + v.Phrase(title) + "\n" + strings.TrimSpace(v.Phrase(said)), Rows: ui.InRows(row), Ephemeral: true}}
 }

@@ -71,18 +71,10 @@ func (b *Part) ownGames(i ui.Interaction) ([]match.Match, error) {
 	return core.Those(all, own), err
 }
 
-// boardCommand shows the board to one person.
-func (b *Part) boardCommand() core.Command {
-	return b.Simple("game board", core.Dealt, b.ShowMatch)
-}
-
 // ShowMatch shows the board of a match that was dealt, with all else that there is to see, to one person.
 func (b *Part) ShowMatch(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showMore(ctx, i, ui.CustomID{Match: string(id)})
 }
-
-// handCommand shows what only one person may see.
-func (b *Part) handCommand() core.Command { return b.Simple("game hand", core.OwnGame, b.showHand) }
 
 // LookButton is the button of a press that only looks.
 func LookButton(v words.Voice, id match.ID, verb, key string) ui.Control {

@@ -234,7 +234,7 @@ func TestOrdersInTheChronicle(t *testing.T) {
 		}
 		require.Zero(t, pings[second], "no ping for what an order answered")
 		require.Negative(t, pings[third])
-		log := said(r.Types(first, "game log")).Content
+		log := said(r.At(first, "log")).Content
 		require.Contains(t, log, says(second)+"\n-# by standing order: "+people[second])
 		require.Equal(t, 1, strings.Count(log, "-# by standing order"))
 	})

@@ -23,7 +23,7 @@ func New(c *core.Core) *Part {
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	p := core.Feature{
-		Commands: []core.Command{b.playCommand(), b.boardCommand(), b.handCommand(), b.undoCommand(), b.WatchCommand(), b.helpCommand(), b.rulesCommand(), b.learnCommand()},
+		Commands: []core.Command{b.playCommand(), b.undoCommand(), b.WatchCommand(), b.helpCommand(), b.rulesCommand(), b.learnCommand()},
 		Routes: []core.Route{
 			{Verb: VerbNext, Asks: at, Opens: core.Always, Do: b.pressNext},
 			{Verb: VerbCoach, Asks: at, Opens: core.Never, Do: b.pressCoach},
@@ -44,6 +44,7 @@ func (b *Part) Feature() core.Feature {
 			{Verb: VerbQuit, Asks: at, Opens: core.Never, Do: b.quit},
 			{Verb: VerbRules, Asks: core.Free, Opens: func(i ui.Interaction, arg string) bool { return !i.Ephemeral || !core.TurnsPage(arg) }, Do: core.OfArg(b.showRules)},
 			{Verb: VerbReading, Asks: core.Free, Opens: core.Always, Do: core.OfArg(b.showReading)},
+			{Verb: VerbHelp, Asks: core.Free, Opens: core.Never, Do: core.OfArg(b.pressHelp)},
 			{Verb: VerbLearn, Asks: core.Free, Opens: core.Never, Do: core.OfArg(b.learn)},
 		},
 	}

@@ -119,7 +119,7 @@ func TestServerSettings(t *testing.T) {
 			r.Quietly()
 			require.Contains(t, r.Fake.All()[0].Text(), "une table est ouverte")
 			manager(r, "language", "auto")
-			r.Types(alice, "game join")
+			r.At(alice, "join")
 			r.Quietly()
 			require.Contains(t, r.Fake.All()[0].Text(), "a table is open")
 		},

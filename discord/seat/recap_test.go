@@ -129,7 +129,7 @@ func TestLongRecapsAreFolded(t *testing.T) {
 			m := r.Opens(user)
 			require.LessOrEqual(t, text.Length(m.Content), text.ContentLength)
 			require.LessOrEqual(t, strings.Count(m.Content, "▸"), 8)
-			require.Contains(t, m.Content, "more lines in `/game log`\n")
+			require.Contains(t, m.Content, "more lines under *What happened*\n")
 			require.Contains(t, m.Content, "\n▸ Round 1 is over.\n▸ Bruno gets 4.\n▸ Bruno says 3.\n")
 		}
 		require.Contains(t, r.Opens(alice).Content, "### What do you say?")

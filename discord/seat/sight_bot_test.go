@@ -37,9 +37,9 @@ func TestPrivatePicturesMarkWhatIsNewToTheirReader(t *testing.T) {
 			require.Equal(t, "view 2", r.Drew(render.Decision).View)
 		}
 		r.Decides(alice)
-		r.Types(alice, "game board")
+		r.At(alice, "more")
 		require.Equal(t, "view 2", r.Drew(render.Board).Before)
-		r.Types(alice, "game hand")
+		r.At(alice, "hand")
 		require.Equal(t, "view 2", r.Drew(render.Holdings).Before)
 		r.Decides(bruno)
 		r.Opens(alice)
@@ -90,11 +90,11 @@ func TestMarksAreOfTheReadersOwnViews(t *testing.T) {
 		r.Deals()
 		for range 2 {
 			r.Decides(alice)
-			r.Types(chloe, "game board", "match", string(r.ID))
+			r.At(chloe, "more")
 			r.Decides(bruno)
 		}
 		for _, user := range []match.User{alice, bruno, chloe} {
-			r.Types(user, "game board", "match", string(r.ID))
+			r.At(user, "more")
 		}
 		marked := 0
 		for _, s := range r.Drawn.All() {
@@ -114,6 +114,6 @@ func TestImaginedPicturesSaySo(t *testing.T) {
 		m := p.On(seat.VerbAhead)
 		require.Equal(t, "As it might come: picture", m.Files[0].Alt)
 		require.NotNil(t, p.Drew(render.Decision).Before, "what is imagined is marked")
-		require.Equal(t, "picture", said(p.Types(p.User, "game board")).Files[0].Alt)
+		require.Equal(t, "picture", said(p.At(p.User, "more")).Files[0].Alt)
 	})
 }

@@ -15,13 +15,6 @@ import (
 	"norenbot/render"
 )
 
-// logCommand tells what has happened, latest page first.
-func (b *Part) logCommand() core.Command {
-	return b.Simple("game log", core.Dealt, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
-		return b.showLog(ctx, i, ui.CustomID{Match: string(id)})
-	})
-}
-
 // Which page of the log a press asks for. Pages are counted from the beginning,
 // so that "Earlier" means the same one however the match goes on meanwhile.
 const (

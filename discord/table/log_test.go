@@ -61,7 +61,7 @@ func TestLogPagesHavePictures(t *testing.T) {
 	inRoom(t, verses, func(r *room) {
 		r.Deals()
 		r.says(24)
-		m := said(r.Types(alice, "game log"))
+		m := said(r.At(alice, "log"))
 		require.Contains(t, m.Content, "Page 5 of 5")
 		require.Len(t, m.Files, 1)
 		require.Equal(t, "view 24", r.last().View)
@@ -88,7 +88,7 @@ func TestFindingAChapter(t *testing.T) {
 	inRoom(t, verses, func(r *room) {
 		r.Deals()
 		r.says(32)
-		m := said(r.Types(bruno, "game log"))
+		m := said(r.At(bruno, "log"))
 		list := m.Rows[1][0].Select
 		var labels []string
 		for _, o := range list.Options {
@@ -122,7 +122,7 @@ func TestChaptersAreListedOnce(t *testing.T) {
 			r.Deals()
 			r.says(30)
 			var labels, values []string
-			for _, o := range said(r.Types(bruno, "game log")).Rows[1][0].Select.Options {
+			for _, o := range said(r.At(bruno, "log")).Rows[1][0].Select.Options {
 				labels, values = append(labels, o.Label), append(values, o.Value)
 			}
 			require.Equal(t, tc.want, labels)
@@ -137,7 +137,7 @@ func TestLogWhileTheMatchGoesOn(t *testing.T) {
 	inRoom(t, verses, func(r *room) {
 		r.Deals()
 		r.says(24)
-		m := said(r.Types(alice, "game log"))
+		m := said(r.At(alice, "log"))
 		back := onward(m, "Earlier")
 		before := said(r.Presses(alice, back)).Content
 		r.says(20)
@@ -157,7 +157,7 @@ func TestLogFollowsItsReader(t *testing.T) {
 	inRoom(t, verses, func(r *room) {
 		r.Deals()
 		r.says(24)
-		m := said(r.Types(alice, "game log"))
+		m := said(r.At(alice, "log"))
 		require.Equal(t, "en-US", r.last().Locale)
 		r.Types(alice, "settings player", "language", "it", "large", "true")
 		m = said(r.Presses(alice, onward(m, "Earlier")))
@@ -185,12 +185,12 @@ func TestLogUnderRepair(t *testing.T) {
 		r.Troubled = true
 		r.Deals()
 		r.says(2)
-		m := said(r.Types(alice, "game log"))
+		m := said(r.At(alice, "log"))
 		menu := r.Opens(alice)
 		menu = said(r.Presses(alice, button(menu, seat.VerbPick)))
 		r.Presses(alice, button(menu, seat.VerbConfirm))
 		r.Quietly()
 		require.Contains(t, said(r.Presses(alice, onward(m, "Earlier"))).Content, "under repair")
-		require.Contains(t, said(r.Types(alice, "game log")).Content, "under repair")
+		require.Contains(t, said(r.At(alice, "log")).Content, "under repair")
 	})
 }

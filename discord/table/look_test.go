@@ -70,7 +70,7 @@ func TestOnlyFinishedMatchesHere(t *testing.T) {
 		m, err := r.Matches.Match(r.ID)
 		require.NoError(t, err)
 		require.False(t, m.Phase.Live())
-		for _, command := range []string{"game join", "game leave", "game start", "game play", "game undo", "game watch"} {
+		for _, command := range []string{"game play", "game undo", "game watch"} {
 			require.Contains(t, said(r.Types(alice, command)).Content, "No table is open here", command)
 		}
 		inside := r.By(alice)

@@ -31,7 +31,7 @@ func New(c *core.Core, seats *seat.Part, threads *thread.Part, seasonsOf func(ui
 func (b *Part) Feature() core.Feature {
 	at := b.Nearby()
 	p := core.Feature{
-		Commands: append([]core.Command{b.newCommand(), b.joinCommand(), b.leaveCommand(), b.startCommand(), b.rematchCommand(), b.statusCommand(), b.logCommand(),
+		Commands: append([]core.Command{b.newCommand(), b.statusCommand(),
 			b.myCommand(), b.playerCommand(), b.VacationCommand(), b.serverCommand()}, b.adminCommands()...),
 		Entries: []core.Entry{b.togetherEntry(), b.matchEntry()},
 		Routes: []core.Route{

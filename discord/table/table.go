@@ -123,42 +123,6 @@ func (b *Part) mayNotOpen(i ui.Interaction, channel string) (ui.Response, bool) 
 	return ui.Response{}, false
 }
 
-// joinCommand takes a chair at an open table, or one's seat back from a computer player.
-func (b *Part) joinCommand() core.Command {
-	return b.Simple("game join", core.Joinable, func(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
-		// Whoever was replaced by a computer player means their own seat.
-		if m, err := b.Matches.Match(id); err == nil && core.Replaced(m, i.User.ID) {
-			return b.ComeBack(ctx, i, id)
-		}
-		if _, err := b.Matches.Join(id, words.OwnerOf(i.User)); err != nil {
-			return b.threads.TooLate(i, thread.VerbJoin, err)
-		}
-		return b.Private(i, "join.done")
-	})
-}
-
-// leaveCommand leads to the question whether to leave an open table.
-func (b *Part) leaveCommand() core.Command {
-	return b.Simple("game leave", core.OwnLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
-		return b.threads.LeaveAsk(i, id)
-	})
-}
-
-// startCommand deals.
-func (b *Part) startCommand() core.Command {
-	return b.Simple("game start", core.OwnLobby, func(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
-		_, err := b.Matches.Start(id, i.User.ID)
-		return b.Done(i, err, "start.done")
-	})
-}
-
-// rematchCommand opens a table for the same people.
-func (b *Part) rematchCommand() core.Command {
-	c := b.Simple("game rematch", core.Over, b.rematch)
-	c.Asks = b.InServer()
-	return c
-}
-
 // rematch opens or joins the table for playing again, and says where it is.
 func (b *Part) rematch(_ context.Context, i ui.Interaction, id match.ID) ui.Response {
 	old, err := b.Matches.Match(id)

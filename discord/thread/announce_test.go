@@ -155,7 +155,7 @@ func TestRefusedNews(t *testing.T) {
 			r.Types(alice, "game new")
 			r.Quietly()
 			require.Empty(t, r.Posted(""))
-			r.Types(bruno, "game join")
+			r.At(bruno, "join")
 			r.Quietly()
 			require.Len(t, r.Posted(""), 1)
 		})
@@ -251,12 +251,12 @@ func TestOneMessageATable(t *testing.T) {
 		offers      string
 	}{
 		{"nothing", func(*room) {}, thread.VerbJoin},
-		{"somebody joins", func(r *room) { r.Types(bruno, "game join") }, thread.VerbJoin},
-		{"somebody joins and it begins", func(r *room) { r.Types(bruno, "game join"); r.Types(alice, "game start") }, core.VerbWatch},
-		{"Discord has forgotten the nonce", func(r *room) { r.Halt(); r.Passes(time.Hour); r.Boot(); r.Types(bruno, "game join") }, thread.VerbJoin},
+		{"somebody joins", func(r *room) { r.At(bruno, "join") }, thread.VerbJoin},
+		{"somebody joins and it begins", func(r *room) { r.At(bruno, "join"); r.At(alice, "start") }, core.VerbWatch},
+		{"Discord has forgotten the nonce", func(r *room) { r.Halt(); r.Passes(time.Hour); r.Boot(); r.At(bruno, "join") }, thread.VerbJoin},
 		{"the channel cannot be read", func(r *room) {
 			r.Fails("recent", errDown)
-			r.Types(bruno, "game join")
+			r.At(bruno, "join")
 		}, thread.VerbJoin},
 	} {
 		t.Run(tc.explanation, func(t *testing.T) {
@@ -330,6 +330,6 @@ func TestLinesOverABoard(t *testing.T) {
 		require.Contains(t, r.OneBoard().Content, "Alice says 0.")
 		require.NotContains(t, r.OneBoard().Content, "rather many words")
 		require.NotContains(t, r.OneBoard().Content, "before these")
-		require.Contains(t, said(r.Types(alice, "game log")).Content, "rather many words")
+		require.Contains(t, said(r.At(alice, "log")).Content, "rather many words")
 	})
 }

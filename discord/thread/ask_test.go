@@ -41,7 +41,7 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 		inRoom(t, turns, func(r *room) {
 			r.Types(alice, "game new")
 			r.Quietly()
-			r.Types(bruno, "game join")
+			r.At(bruno, "join")
 			r.Quietly()
 			var id match.ID
 			for stored := range r.Store.Whole() {
@@ -60,7 +60,7 @@ func TestWhatEndsSomethingIsAskedFirst(t *testing.T) {
 			require.True(t, sit(bruno))
 			require.Contains(t, said(r.Presses(bruno, reds(m)[0])).Content, "You have left")
 			require.False(t, sit(bruno))
-			m = said(r.Types(alice, "game leave"))
+			m = said(r.At(alice, "leave"))
 			require.Contains(t, m.Content, "the table is closed then")
 			require.True(t, sit(alice))
 			r.Presses(alice, reds(m)[0])

@@ -99,7 +99,7 @@ func TestARoundEndsWithWhatIsTelling(t *testing.T) {
 		r.Away()
 		require.Equal(t, []string{"### Round 1 is over.\n▸ Payday: Alice 3, Bruno 4.", "▸ Bruno says 2."}, r.texts()[:2])
 		require.NotContains(t, strings.Join(r.texts(), "\n"), "Alice says 1.", "what lies between stands in the log")
-		require.Contains(t, said(r.Types(alice, "game log")).Content, "▸ Alice says 1.")
+		require.Contains(t, said(r.At(alice, "log")).Content, "▸ Alice says 1.")
 	})
 }
 
@@ -393,7 +393,7 @@ func TestTimeUpSaysWhatWasPlayed(t *testing.T) {
 		r.Quietly()
 		r.Starts()
 		r.Ticks(6 * time.Hour)
-		told := r.Posted("your time was up: a computer chose for you this once. Alice says 3.")
+		told := r.Posted("your time was up, and a computer chose for you: Alice says 3.")
 		require.NotEmpty(t, told)
 		require.Equal(t, []match.User{alice}, told[0].Mention)
 	})

@@ -66,7 +66,7 @@ func TestMoreToSee(t *testing.T) {
 		require.Empty(t, more(shown, core.WidePictures))
 		r.PressesInPlace(t, alice, more(shown, core.TallPictures))
 		require.Equal(t, core.TallPictures, r.Player(alice).Pictures)
-		require.Empty(t, more(said(r.Types(chloe, "game board")), seat.VerbHand), "who has no seat has nothing")
+		require.Empty(t, more(said(r.At(chloe, "more")), seat.VerbHand), "who has no seat has nothing")
 	})
 }
 
@@ -155,7 +155,7 @@ func TestWaitingAlike(t *testing.T) {
 		require.Contains(t, r.OneBoard().Content, "Waiting for <@1001> and <@1002> (time runs out "+until+")")
 		r.Types(bruno, "settings vacation", "days", "3")
 		r.Quietly()
-		require.Contains(t, said(r.Types(alice, "game board")).Content, "Waiting for <@1001> (time runs out "+until+") and <@1002> (on vacation")
+		require.Contains(t, said(r.At(alice, "more")).Content, "Waiting for <@1001> (time runs out "+until+") and <@1002> (on vacation")
 	})
 }
 

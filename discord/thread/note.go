@@ -2,7 +2,6 @@ package thread
 
 import (
 	"strconv"
-	"strings"
 
 	"norenbot/discord/core"
 	"norenbot/discord/ui"
@@ -15,7 +14,7 @@ import (
 // ran out, people who left or returned, votes, repairs. What was told is noted by number,
 // so that it is told once.
 func (t *announcement) notes() error {
-	for _, item := range t.items {
+	for at, item := range t.items {
 		msg, ok := t.note(item)
 		// Told by an earlier try: Noted is kept after each.
 		if !ok || item.N <= t.shown.Noted {
@@ -29,7 +28,11 @@ func (t *announcement) notes() error {
 			t.shown.Noted = item.N
 			continue
 		}
-		id, err := t.say(msg, "n"+strconv.FormatUint(item.N, 10))
+		name := "n" + strconv.FormatUint(item.N, 10)
+		if all := t.lapses(at); len(all) > 1 {
+			msg, item = t.timesUp(all), all[len(all)-1]
+		}
+		id, err := t.say(msg, name)
 		if err != nil {
 			return err
 		}
@@ -60,7 +63,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.Halfway, match.Reminded:
 		return t.reminder(item)
 	case match.TimeUp:
-		return t.timeUp(item), true
+		return t.timesUp([]match.Item{item}), true
 	case match.Absent:
 		return t.absentNote(item, v.Phrase("news.absent", seats)), true
 	case match.GoneAway:
@@ -68,7 +71,7 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	case match.Substituted:
 		return t.reseatedNote(item, ""), true
 	case match.LeftTable:
-		return ui.Message{Content: v.Phrase("news.left", v.Who(item))}, true
+		return ui.Message{Content: t.conceded(item)}, true
 	case match.Replaced:
 		if !core.Replaced(t.m, item.Who.User) {
 			return ui.Message{Content: v.Phrase("news.replaced", v.Who(item))}, true
@@ -89,32 +92,13 @@ func (t *announcement) note(item match.Item) (ui.Message, bool) {
 	return t.noteOfTime(item, seats)
 }
 
-// timeUp mentions the player whose time ran out, and says where what was played
-// came from.
-func (t *announcement) timeUp(item match.Item) ui.Message {
-	said := t.Voice.Phrase("news.timeup", t.Voice.Joined(t.seatNames(item.Seats)))
-	msg := ui.Message{Rows: forgiveRows(t.Voice, t.m, item)}
-	if item.How != "" {
-		msg.Mention = t.users(item.Seats)
-		said = t.Voice.Phrase("news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats)))
-	}
-	msg.Content = strings.Join(append([]string{said}, t.playedFor(item)...), " ")
-	return msg
-}
-
-// playedFor says what everybody may know that was played for a seat whose time
-// ran out: what a plan is made of stays hidden.
-func (t *announcement) playedFor(item match.Item) []string {
-	from, err := t.b.Matches.Since(t.m.ID, "", item.Entry-1)
-	to, failed := t.b.Matches.Since(t.m.ID, "", item.Entry)
-	if err != nil || failed != nil || len(to) > len(from) {
-		return nil
-	}
-	for _, e := range from[:len(from)-len(to)] {
-		who := e.Text.Args[0]
-		if who.Kind() == game.SeatName && item.Seats.Has(who.Seat()) {
-			return []string{t.Voice.Text(e.Text)}
+// conceded says who has given up, and who plays on in that seat.
+func (t *announcement) conceded(item match.Item) string {
+	who := t.Voice.Who(item)
+	for seat, c := range t.m.Chairs {
+		if t.m.Phase.Live() && c.Left != nil && item.Who != nil && c.Left.User == item.Who.User && c.User == "" {
+			return t.Voice.Phrase("news.left.computer", who, t.Voice.Names(game.Seat(seat)))
 		}
 	}
-	return nil
+	return t.Voice.Phrase("news.left", who)
 }

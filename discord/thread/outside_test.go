@@ -41,7 +41,9 @@ func TestNothingBeginsInAThread(t *testing.T) {
 		require.Contains(t, said(types("game new", thread, "")).Content, "<#100>", "a match's thread, whatever Discord says of it")
 		require.Equal(t, 3, tables())
 		require.Contains(t, said(types("game new", "555", "200")).Content, "games are played in <#100>")
-		require.NotNil(t, types("league new", "555", "100").Form)
+		opens := r.By(chloe)
+		opens.Kind, opens.CustomID, opens.Channel, opens.Parent, opens.Can = ui.Component, "seasonname|||", "555", "100", -1
+		require.NotNil(t, r.Handle(t.Context(), opens).Form)
 
 		require.NoError(t, r.Remember(core.ServerKind, "10", core.ServerSettings{Channels: []string{"900"}}))
 		require.Equal(t, "Your table is open below.", said(types("game new", "901", "900")).Content, "a post of a forum for games")

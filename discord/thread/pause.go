@@ -2,7 +2,6 @@ package thread
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"norenbot/discord/core"
@@ -57,14 +56,6 @@ func (b *Part) asked(i ui.Interaction, id match.ID, vote match.Vote, err error) 
 // goOnButton asks the others to end the pause.
 func goOnButton(v words.Voice, id match.ID) ui.Control {
 	return ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbGoOn, Match: string(id)}.ID(), Label: v.Phrase("pause.end"), Style: ui.Secondary}}
-}
-
-// forgiveRows offer to take back what was played when a time ran out.
-func forgiveRows(v words.Voice, m match.Match, item match.Item) []ui.Row {
-	if m.Phase != match.Playing {
-		return nil
-	}
-	return []ui.Row{{{Button: &ui.Button{ID: ui.CustomID{Verb: VerbForgive, Match: string(m.ID), Arg: strconv.Itoa(item.Entry)}.ID(), Label: v.Phrase("forgive.button"), Style: ui.Secondary}}}}
 }
 
 // noteOfTime is what there is to say about an item that is about which time

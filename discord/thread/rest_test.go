@@ -109,7 +109,7 @@ func TestALapseIsTakenBack(t *testing.T) {
 		r.Deals()
 		r.Ticks(72 * time.Hour)
 		r.Quietly()
-		told := r.Posted("<@1001>, your time was up: a computer chose for you this once.")
+		told := r.Posted("<@1001>, your time was up, and a computer chose for you")
 		require.Len(t, told, 1)
 		back := button(&told[0].Message, thread.VerbForgive)
 		require.NotEmpty(t, back)

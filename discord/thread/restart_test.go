@@ -28,7 +28,7 @@ func TestBrokenPictures(t *testing.T) {
 				h.Troubles(c.trouble)
 				good := h.Bot.Drawer
 				h.Redraw(c.drawer)
-				out := alice.Types(h.Place(), "/game board", nil)
+				out := alice.Clicks("more")
 				require.Contains(h.T, out.Message.Content, c.says)
 				h.Stop()
 				h.Bot.Drawer = good

@@ -31,17 +31,33 @@ func (b *Part) sitter(_ context.Context, i ui.Interaction) ui.Response {
 	}
 	named := i.Options["who"]
 	if named == "" {
-		return b.sitterRefused(i, b.Matches.EndSitter(id, i.User.ID), "sitter.ended")
+		err := b.Matches.EndSitter(id, i.User.ID)
+		if errors.Is(err, match.ErrNoSitter) {
+			return b.nobodySits(i, id)
+		}
+		return b.sitterRefused(i, err, "sitter.ended")
 	}
 	who, known := i.People[named]
 	if !known || who.Bot {
-		return b.Refuse(i, ErrRobot)
+		return b.Private(i, "sitter.robot")
 	}
 	days := sitterFor
 	if typed, ok := i.Options["days"]; ok {
 		days = ui.Number(typed)
 	}
 	return b.sitterRefused(i, b.Matches.AskSitter(id, i.User.ID, words.OwnerOf(who), days), "sitter.asked", words.Mention(who.ID))
+}
+
+// nobodySits says how somebody is asked to play for a seat, to whoever has one.
+func (b *Part) nobodySits(i ui.Interaction, id match.ID) ui.Response {
+	m, err := b.Matches.Match(id)
+	switch {
+	case err != nil:
+		return b.Refuse(i, err)
+	case !core.Sits(m, i.User.ID):
+		return b.Stranger(i, id)
+	}
+	return b.Private(i, "sitter.who")
 }
 
 // sitterRefused answers what was asked about a sitter.

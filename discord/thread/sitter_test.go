@@ -42,7 +42,7 @@ func TestSitting(t *testing.T) {
 		require.Contains(t, asks(second, ui.User{ID: first, Name: "?"}), "hidden things of two seats")
 		require.Contains(t, asks(second, ui.User{ID: "1099", Bot: true}), "A bot cannot")
 		require.Contains(t, asks(second, friend, "days", "0"), "1 to 60 days")
-		require.Contains(t, asks(second, ui.User{}), "nobody plays for you")
+		require.Contains(t, asks(second, ui.User{}), "Nobody plays for you")
 		tell("a friend is asked, and nobody else can answer")
 		require.Contains(t, asks(second, friend), "<@1070> has been asked")
 		r.Quietly()

@@ -63,14 +63,14 @@ func TestNobodyWins(t *testing.T) {
 		lines      []string // in English
 	}{
 		{"lost alone", match.Final{Outcome: match.Played, Lost: true, Result: scores(12)},
-			"The game wins against Alice.", "Le jeu l’emporte sur Alice.", "Il gioco ha la meglio su Alice.", []string{"Alice: 12 points"}},
+			"Alice missed the objective.", "L’objectif est manqué\u00a0: Alice.", "Obiettivo mancato: Alice.", []string{"Alice: 12 points"}},
 		{"lost together", match.Final{Outcome: match.Played, Lost: true, Result: scores(12, 1)},
-			"The game wins against Alice and Bruno.", "Le jeu l’emporte sur Alice et Bruno.", "Il gioco ha la meglio su Alice e Bruno.",
+			"Alice and Bruno missed the objective.", "L’objectif est manqué\u00a0: Alice et Bruno.", "Obiettivo mancato: Alice e Bruno.",
 			[]string{"Alice: 12 points", "Bruno: 1 point"}},
 		{"given up alone", match.Final{Outcome: match.GivenUp, Lost: true},
 			"The match was conceded: nobody wins.", "Forfait déclaré\u00a0: personne ne gagne.", "Partita data per persa: nessuno vince.", nil},
 		{"won alone", match.Final{Outcome: match.Played, Places: []int{1}, Result: &game.Result{Scores: []game.Score{{Place: 1, Total: 40}}}},
-			"Alice wins!", "Victoire\u00a0: Alice\u00a0!", "Vittoria: Alice!", []string{"1. Alice: 40 points"}},
+			"Alice wins!", "Alice l’emporte\u00a0!", "Vince Alice!", []string{"1. Alice: 40 points"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			m := match.Match{Chairs: make([]match.Chair, 1), Final: &tc.final}

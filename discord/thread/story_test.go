@@ -44,7 +44,7 @@ func TestAlikeFold(t *testing.T) {
 		p.On(seat.VerbConfirm)
 		r.Quietly()
 		require.Contains(t, strings.Join(r.texts(), "\n"), told+" (×2).")
-		log := said(r.Types(bruno, "game log")).Content
+		log := said(r.At(bruno, "log")).Content
 		require.Contains(t, log, "▸ Alice says 1 (×3).\n-# Because everybody must say something.\n▸ Alice says 2.\n▸ Alice says 2.")
 		require.Equal(t, 1, strings.Count(log, "Because"))
 	})

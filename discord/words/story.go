@@ -165,6 +165,11 @@ type orderedBy struct {
 // adding adds the seat whose order an event came of, if it is the first of it.
 func (v Voice) adding(by orderedBy, e game.Event) orderedBy {
 	g, ordered := v.orderOf(e)
+	// A decision that ends a round is told before; what begins with the next one is nobody's.
+	if e.Chapter {
+		by.entry, by.by = g.Entry, g.By
+		return by
+	}
 	if g.Coached && g.Entry != by.entry && !slices.Contains(by.coached, g.Seat) {
 		by.coached = append(by.coached, g.Seat)
 	}

@@ -1,0 +1,93 @@
+package thread
+
+import (
+	"strconv"
+	"strings"
+
+	"norenbot/discord/ui"
+	"norenbot/game"
+	"norenbot/game/match"
+)
+
+// lapses are the item at a place and those that follow it, at which times ran out and which are told in one message:
+// as long as there is nothing else to say between them. None of an item about anything else.
+func (t *announcement) lapses(at int) (all []match.Item) {
+	if t.items[at].News != match.TimeUp {
+		return nil
+	}
+	for _, item := range t.items[at:] {
+		if item.News == match.TimeUp {
+			all = append(all, item)
+		} else if _, ok := t.note(item); ok {
+			break
+		}
+	}
+	return all
+}
+
+// timesUp mentions the players whose time ran out, and says for each where what was played came from, and what it was.
+func (t *announcement) timesUp(items []match.Item) ui.Message {
+	var msg ui.Message
+	var lines []string
+	var row ui.Row
+	played := t.playedIn(items[0].Entry, items[len(items)-1].Entry)
+	for _, item := range items {
+		names := t.Voice.Joined(t.seatNames(item.Seats))
+		said, what := t.Voice.Phrase("news.timeup", names), t.ofSeats(played, item.Seats)
+		if item.How != "" {
+			msg.Mention = append(msg.Mention, t.users(item.Seats)...)
+			said = t.timeUp(item, what)
+		} else if what != "" {
+			said += " " + what
+		}
+		lines = append(lines, said)
+		if b := t.forgiving(item); b != nil {
+			if len(items) > 1 {
+				b.Label = t.Voice.Label80("forgive.one", names)
+			}
+			row = append(row, ui.Control{Button: b})
+		}
+	}
+	if msg.Content = strings.Join(lines, "\n"); len(row) > 0 {
+		msg.Rows = ui.InRows(row)
+	}
+	return msg
+}
+
+// timeUp says to players whose time ran out where what was played came from, and what it was unless that is "".
+func (t *announcement) timeUp(item match.Item, what string) string {
+	key, who := "news.timeup."+string(item.How), t.Voice.Joined(t.mentions(item.Seats))
+	if what == "" {
+		return t.Voice.Phrase(key, who)
+	}
+	return t.Voice.Phrase(key+".what", who, what)
+}
+
+// forgiving is a button to take back what was played when a time ran out; nil where nothing can be.
+func (t *announcement) forgiving(item match.Item) *ui.Button {
+	if t.m.Phase != match.Playing {
+		return nil
+	}
+	id := ui.CustomID{Verb: VerbForgive, Match: string(t.m.ID), Arg: strconv.Itoa(item.Entry)}.ID()
+	return &ui.Button{ID: id, Label: t.Voice.Phrase("forgive.button"), Style: ui.Secondary}
+}
+
+// playedIn is what everybody may know of some entries: what a plan is made of stays hidden.
+func (t *announcement) playedIn(first, last int) []game.Event {
+	from, err := t.b.Matches.Since(t.m.ID, "", first-1)
+	to, failed := t.b.Matches.Since(t.m.ID, "", last)
+	if err != nil || failed != nil || len(to) > len(from) {
+		return nil
+	}
+	return from[:len(from)-len(to)]
+}
+
+// ofSeats is the first of events that tells of one of some seats; "" if none does.
+func (t *announcement) ofSeats(events []game.Event, seats game.Seats) string {
+	for _, e := range events {
+		if who := e.Text.Args[0]; who.Kind() == game.SeatName && seats.Has(who.Seat()) {
+			return t.Voice.Text(e.Text)
+		}
+	}
+	return ""
+}
