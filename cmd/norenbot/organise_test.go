@@ -38,7 +38,7 @@ func TestOrganisingInThePage(t *testing.T) {
 			w := openWindow(t, b, d.url, size.width, size.height)
 			_, err := alice.Slash(channel, "league show", nil)
 			require.NoError(t, err)
-			w.click(`[data-custom-id^="manage|"]`)
+			w.Click(`[data-custom-id^="manage|"]`)
 			goes := func(pages ...string) {
 				t.Helper()
 				for _, page := range pages {

@@ -44,7 +44,7 @@ func TestASeasonIsOpenedInThePage(t *testing.T) {
 			d := startDemo(t, demoCmd{Players: 1, Computers: 1, Lang: size.lang})
 			w := openWindow(t, b, d.url, size.width, size.height)
 			w.commands("league show")
-			w.click(`[data-custom-id^="seasonname|"]`)
+			w.Click(`[data-custom-id^="seasonname|"]`)
 			w.fillsIn("name", "=1")
 			w.Shoot("form")
 			w.Click(`[data-testid="modal-submit"]`)
