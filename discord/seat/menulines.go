@@ -44,6 +44,9 @@ func (m menu) waiting(v words.Voice) string {
 	if len(m.wait) == 0 {
 		return v.Phrase("menu.idle")
 	}
+	if m.Returns {
+		return v.Phrase("menu.returns", v.Joined(m.wait))
+	}
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
 

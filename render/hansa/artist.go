@@ -34,7 +34,7 @@ var _ render.Artist = Artist{}
 // city, or a province's letter. Decision is not drawn itself: open replaces it by Close or
 // Board.
 func (Artist) Kinds() []render.Kind {
-	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision}
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision, render.Desks}
 }
 
 // Highlights lists the final scoring when a game has ended. Views of another type have
@@ -132,5 +132,6 @@ var pictures = map[render.Kind]func(*render.Easel, *stage) error{
 	render.Holdings: drawHoldings,
 	render.Score:    drawScore,
 	render.Legend:   drawLegend,
+	render.Desks:    drawDesks,
 	render.Replay:   drawFrame,
 }
