@@ -52,16 +52,28 @@ func (f frame) deskOf(seat game.Seat) {
 	f.Panel(4, 0, mapWide-8, oneDeskHigh-6, name, fill, ink.Sepia, 10, border)
 	f.Icon(14, 6, 50, "shield", int(seat), liveries[seat].Shield())
 	points := strconv.Itoa(int(p.Points))
-	f.Letter(74, 2, 380, 56, f.name(seat), render.Style{Size: 38, Least: 32, Ink: ink.Black, Role: "name"})
-	f.Letter(456, 2, 90, 56, points, render.Style{Size: 44, Ink: changedInk(int(p.Points), int(was.Points)), Align: render.Right, Role: "points"})
+	f.Letter(74, 2, 360, 56, f.name(seat), render.Style{Size: 38, Least: 32, Ink: ink.Black, Role: "name"})
+	f.Letter(436, 2, 90, 56, points, render.Style{Size: 44, Ink: changedInk(int(p.Points), int(was.Points)), Align: render.Right, Role: "points"})
 	f.in(supplyLeft, 2).counts(seat, p.Supply, was.Supply)
 	f.in(stockLeft, 2).counts(seat, p.Stock, was.Stock)
 	for i := range rules.TheDesk().Tracks {
 		t := &rules.TheDesk().Tracks[i]
 		f.in(skillsLeft+float64(i)*skillWide, 60).skill(seat, t, int(p.Levels[t.Skill]), int(was.Levels[t.Skill]))
 	}
-	x := unusedLeft
-	for m, n := range p.Unused {
+	f.unused(p.Unused)
+}
+
+// unused are the markers that can be used, with how many there are of those of which there are
+// several.
+func (f frame) unused(list [rules.MarkerCount]int8) {
+	kinds := 0.0
+	for _, n := range list {
+		if n > 0 {
+			kinds++
+		}
+	}
+	x, step := unusedLeft, min(58, (mapWide-unusedLeft-10)/kinds)
+	for m, n := range list {
 		if n == 0 {
 			continue
 		}
@@ -70,7 +82,7 @@ func (f frame) deskOf(seat game.Seat) {
 			f.Sprite(x+20, 88, "desk times", 32, 32, 0, func(s *canvas.Sketch) { s.Circle(16, 16, 16, ink.Black) })
 			f.number(x+20, 88, 32, 32, int(n), 28, ink.White, "times")
 		}
-		x += 54
+		x += step
 	}
 }
 
