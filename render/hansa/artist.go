@@ -5,8 +5,9 @@
 // Everything is placed in units; a unit is one pixel of a map 1080 wide, so three
 // units are one pixel on a phone 360 wide, where pieces and offices are at least
 // nine high. A desktop client fits a picture into 550 by 350 pixels: the map has
-// just that shape, so it serves both, and there is no other Form. Nor has it room
-// for large print: who cannot make out the map has its close-ups and its text.
+// just that shape, so it serves both, and there is no other Form. Large print shows
+// less on it, since a larger map would be fitted into the same room: cities by their first
+// letters, players by their shields, and less of the map in a close-up.
 package hansa
 
 import (

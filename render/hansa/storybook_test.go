@@ -61,6 +61,7 @@ func storybook() []rendertest.Page {
 		{Sentence: "The game is over: the table as it was left", Scene: scene{View: over(3), Kind: render.Board}},
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
 		{Sentence: "Everybody's desk, with what has changed", Scene: scene{View: middle(5, 0), Before: opening(5, 0), Kind: render.Desks, Awaited: []game.Seat{1}}},
+		{Sentence: "What can be done, in large print", Scene: scene{View: middle(5, 1), Kind: render.Decision, Large: true, Awaited: []game.Seat{1}, Offered: everyPlace()}},
 		{Sentence: "The desks of four with all that anybody could have", Scene: scene{View: full(4, 0), Kind: render.Desks, Names: rendertest.Longest}},
 	}
 }
