@@ -78,6 +78,13 @@ type Foreseer interface {
 	Foresee(seat Seat) []Question
 }
 
+// A Returner says whose turn goes on when others have decided something within it.
+type Returner interface {
+	// Returns reports whether a seat that is not asked will be asked again in its own turn,
+	// as everybody can see.
+	Returns(seat Seat) bool
+}
+
 // An Explainer says why a pick is not offered where a question lists no reason (see
 // Question.Not): what is forbidden of many alike would make its lists too long.
 type Explainer interface {

@@ -72,23 +72,25 @@ func answersTo(q *game.Question, most int) []answer {
 	return found
 }
 
-// inOrder has the default before the other answers where they are few, which are buttons: what
-// most would do is the first thing to press. More are read down a select: those of most picks
-// first, and of as many in the order offered.
-func inOrder(q *game.Question, answers []answer) []answer {
-	if len(answers) > moreAnswers {
-		slices.SortStableFunc(answers, func(a, b answer) int { return cmp.Compare(len(b), len(a)) })
-		return answers
+// inOrder has the default before the other answers where they are buttons: what most would do is
+// the first thing to press. In a select those of most picks come first, and of as many the order
+// is that of the options.
+func inOrder(q *game.Question, lines []ui.MenuLine) []ui.MenuLine {
+	if !fewEnough(lines) {
+		picks := func(l ui.MenuLine) int { return len(picksIn([]string{l.Value})) }
+		slices.SortStableFunc(lines, func(a, b ui.MenuLine) int { return cmp.Compare(picks(b), picks(a)) })
+		return lines
 	}
 	var usual answer
 	for _, key := range q.Default {
 		usual = append(usual, q.Find(key))
 	}
 	slices.Sort(usual)
-	if at := slices.IndexFunc(answers, func(a answer) bool { return slices.Equal(a, usual) }); at > 0 {
-		answers = slices.Insert(slices.Delete(answers, at, at+1), 0, usual)
+	if at := slices.IndexFunc(lines, func(l ui.MenuLine) bool { return l.Value == keysOf(q, usual) }); at > 0 {
+		first := lines[at]
+		lines = slices.Insert(slices.Delete(lines, at, at+1), 0, first)
 	}
-	return answers
+	return lines
 }
 
 // keysOf writes an answer's picks as one value of a component, short enough for a
@@ -127,12 +129,12 @@ func runs(a answer) iter.Seq2[int, int] {
 func linesOf(q *game.Question, say func(*game.Option) string, detail func(game.Text) string, term func(game.Term) string) []ui.MenuLine {
 	if formOf(q) == combined {
 		var lines []ui.MenuLine
-		for _, a := range inOrder(q, answersTo(q, ui.OptionsPerSelect)) {
+		for _, a := range answersTo(q, ui.OptionsPerSelect) {
 			l := ui.MenuLine{Value: keysOf(q, a)}
 			l.Label, l.Detail = labelOf(q, a, say)
 			lines = append(lines, l)
 		}
-		return lines
+		return inOrder(q, lines)
 	}
 	var lines []ui.MenuLine
 	for i := range q.Options {

@@ -10,7 +10,9 @@ import (
 
 	"norenbot/discord/sandbox"
 	"norenbot/discord/servertest"
+	"norenbot/game"
 	"norenbot/game/hansa"
+	"norenbot/game/match"
 )
 
 // TestOldPressesAtHansa: whatever is pressed on an old menu, or by somebody else, nothing
@@ -66,5 +68,121 @@ func TestLessonOfHansa(t *testing.T) {
 		for _, remark := range []string{"Bienvenue à Hansa Teutonica", "Un commerçant sur une route", "Voilà l’essentiel"} {
 			require.Equal(t, 1, strings.Count(said, remark), "%s: %s", remark, said)
 		}
+	})
+}
+
+// presser counts what somebody presses who knows the way: a select is opened and chosen from.
+type presser struct {
+	*servertest.Person
+	presses int
+}
+
+// answers finds what is a pick in the menu in hand and presses it, without turning to lists.
+func (p *presser) answers(means func(value string) bool) bool {
+	for _, c := range p.Menu.Controls() {
+		if !strings.HasPrefix(c.CustomID, "pick|") || c.Disabled {
+			continue
+		}
+		for _, o := range c.Options {
+			if means(o.Value) {
+				p.presses += 2
+				p.Chooses(c, []string{o.Value})
+				return true
+			}
+		}
+		if c.Type != servertest.SelectMenu && means(c.CustomID[strings.LastIndexByte(c.CustomID, '|')+1:]) {
+			p.presses++
+			p.ClicksOn(p.Menu.ID, c.CustomID)
+			return true
+		}
+	}
+	return false
+}
+
+// picks answers with an option, wherever it is.
+func (p *presser) picks(key string) bool {
+	if p.answers(func(v string) bool { return v == key }) {
+		return true
+	}
+	line := key[:max(0, strings.LastIndexByte(key, '.'))]
+	which := func(v string) bool { return line != "" && strings.HasPrefix(v, "?"+line) }
+	if p.answers(which) {
+		return p.picks(key)
+	}
+	for _, c := range p.Menu.Controls() {
+		if !strings.HasPrefix(c.CustomID, "page|") || c.Style == 3 {
+			continue
+		}
+		p.ClicksOn(p.Menu.ID, c.CustomID)
+		if p.answers(func(v string) bool { return v == key }) || p.answers(which) && p.picks(key) {
+			p.presses++ // who knows the way turns once
+			return true
+		}
+	}
+	return false
+}
+
+// goFor is what somebody answers who goes for routes: what is likeliest, or one of several alike.
+func goFor(q *game.Question, luck *rand.Rand) []string {
+	if least, _ := q.Bounds(); least > 1 {
+		return q.Keys(game.Random(luck).Choose(q, nil))
+	}
+	best := []int{0}
+	for i := range q.Options[1:] {
+		switch odds := max(1, q.Options[i+1].Odds); {
+		case odds > max(1, q.Options[best[0]].Odds):
+			best = []int{i + 1}
+		case odds == max(1, q.Options[best[0]].Odds):
+			best = append(best, i+1)
+		}
+	}
+	return q.Keys([]int{best[luck.IntN(len(best))]})
+}
+
+// TestPressesATurnOfHansa: a turn of two actions takes about five presses, from the menu's
+// opening to Confirm, of people who go for routes.
+func TestPressesATurnOfHansa(t *testing.T) {
+	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
+		h.Start()
+		people := []*servertest.Person{h.Person("Alice", "en-US"), h.Person("Bruno", "en-US"), h.Person("Chiara", "en-US"), h.Person("Denis", "en-US")}
+		h.TableOf(hansa.Name, 0, people...)
+		luck, turns, presses := rand.New(rand.NewPCG(3, 4)), 0, 0
+		for turns < 60 {
+			p := &presser{Person: h.Awaited()[0], presses: 1}
+			user := match.User(p.ID().String())
+			p.Clicks("open")
+			first, err := h.Matches.Menu(h.Match().ID, user)
+			require.NoError(t, err)
+			for {
+				m, err := h.Matches.Menu(h.Match().ID, user)
+				require.NoError(t, err)
+				if m.State != match.Asked {
+					break
+				}
+				answer := goFor(m.Question, luck)
+				switch {
+				case answer[0] == "end" && p.MenuHas("last"): // which confirms
+					p.On("last")
+					p.presses++
+				case len(answer) == 1 && p.picks(answer[0]):
+				default: // of several picks: a select is opened, and each chosen
+					p.PickAny(luck)
+					p.presses += 1 + len(answer)
+				}
+				if p.Blank() {
+					break
+				}
+			}
+			if p.MenuHas("confirm") {
+				p.On("confirm")
+				p.presses++
+			}
+			h.Quietly()
+			if first.Question.Key == "act" && first.Question.Text.Args[0].Int() == 2 {
+				turns, presses = turns+1, presses+p.presses
+			}
+		}
+		t.Logf("%d turns of two actions, %d presses, %.2f a turn", turns, presses, float64(presses)/float64(turns))
+		require.LessOrEqual(t, float64(presses)/float64(turns), 5.1)
 	})
 }

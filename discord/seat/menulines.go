@@ -48,6 +48,9 @@ func (m menu) waiting(v words.Voice) string {
 	default:
 		return v.Phrase("menu.waiting.several", v.Joined(m.wait))
 	}
+	if m.Returns {
+		return v.Phrase("menu.returns", v.Joined(m.wait))
+	}
 	return v.Phrase("menu.waiting", v.Joined(m.wait))
 }
 

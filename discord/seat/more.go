@@ -21,6 +21,9 @@ const (
 	VerbFilm = "film" // a finished match from beginning to end
 )
 
+// lookDesks is the Arg of the look at what everybody owns.
+const lookDesks = "desks"
+
 // lookFair is the Arg of the look at what proves that a deal was chosen by nobody.
 const lookFair = "fair"
 
@@ -35,6 +38,7 @@ func (b *Part) allLooks() []look {
 	return []look{
 		{"", "board.board", core.OfMatch(b.showBoard)},
 		{VerbHand, "board.hand", core.OfMatch(b.showHand)},
+		{lookDesks, "board.desks", core.OfMatch(b.showDesks)},
 		{VerbRace, "board.race", core.OfMatch(b.showRace)},
 		{VerbText, "board.text", core.OfMatch(b.showText)},
 		{VerbRules, "guide.rules", core.OfArg(b.showRules)},
@@ -90,6 +94,8 @@ func (b *Part) canLook(l look, i ui.Interaction, m match.Match) bool {
 	switch l.arg {
 	case VerbHand:
 		return core.Sits(m, i.User.ID)
+	case lookDesks:
+		return b.Drawer.Draws(m.Game, render.Desks)
 	case VerbRace:
 		return b.Drawer.Draws(m.Game, render.Race)
 	case lookFair:
@@ -114,6 +120,11 @@ func (b *Part) showFair(_ context.Context, i ui.Interaction, id match.ID) ui.Res
 
 func (b *Part) showBoard(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
 	return b.showScene(ctx, i, id, render.Board)
+}
+
+// showDesks shows what everybody owns.
+func (b *Part) showDesks(ctx context.Context, i ui.Interaction, id match.ID) ui.Response {
+	return b.showScene(ctx, i, id, render.Desks)
 }
 
 // showRace shows who leads where.

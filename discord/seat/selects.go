@@ -35,12 +35,15 @@ func (m menu) selects(v words.Voice, lines []ui.MenuLine) (rows []ui.Row) {
 		return []ui.Row{{{Select: m.choice(v, lines)}}}
 	}
 	if len(lines) <= listMost {
-		of := list{name: v.Label(m.Question.Text, text.PlaceholderLength)}
+		of := list{name: v.Label(m.Question.Text, text.PlaceholderLength), mixed: true}
 		for n, l := range lines {
 			of.lines = append(of.lines, listLine{l, []*game.Option{&m.Question.Options[n]}})
 		}
 		m.inOrder(of.lines)
-		return m.listRows(v, of)
+		if likely := of.likely(likelyMost); len(likely) > 0 {
+			rows = append(rows, m.inFull(v, of, likely))
+		}
+		return append(rows, m.listRows(v, of)...)
 	}
 	pages := slices.Collect(slices.Chunk(selectsOf(lines), selectsMost-1)) // the fourth row turns them
 	page := min(max(m.page, 0), len(pages)-1)

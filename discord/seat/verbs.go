@@ -27,7 +27,7 @@ const (
 	listMost = 2 * ui.OptionsPerSelect
 	// likelyMost is how many likely options have a button, and likelyOdds how much likelier
 	// than the least likely of their list they are.
-	likelyMost, likelyOdds = 3, 10
+	likelyMost, likelyOdds = 4, 10
 	// whichSep begins the value of a line that stands for several options; the first of
 	// their keys follows.
 	whichSep = "?"

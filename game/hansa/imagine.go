@@ -34,6 +34,11 @@ func (g *position) Foresee(seat game.Seat) (out []game.Question) {
 	return out
 }
 
+// Returns implements game.Returner: whoever displaces goes on with the actions that are left.
+func (g *position) Returns(seat game.Seat) bool {
+	return g.Phase == Displaced && g.Active == seat && g.Awaited != seat && g.Left > 0
+}
+
 // foreseeHit is the question after a hit on a route; false where it would be asked piece
 // by piece, which cannot be foreseen.
 func (g *position) foreseeHit(seat game.Seat, r Route) (game.Question, bool) {

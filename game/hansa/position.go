@@ -46,6 +46,7 @@ var _ interface {
 	game.Game
 	game.Imaginer
 	game.Foreseer
+	game.Returner
 	game.Exporter
 	game.Appraiser
 	game.Resumer

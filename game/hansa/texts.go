@@ -249,7 +249,7 @@ func makeNumbers() {
 		stockText[n] = game.Say("hansa.act.income.detail", pieces(n))
 	}
 	for n := range bookText {
-		bookText[n] = game.Say("hansa.act.move.detail", pieces(n))
+		bookText[n] = game.Say("hansa.act.move.detail", game.Num(n))
 	}
 	for _, m := range Markers() {
 		layKey[m] = "lay." + m.String()

@@ -61,8 +61,11 @@ type Menu struct {
 	// Orders is how many orders of a seat that is Waiting wait with it, and
 	// Foresees says that it can give some (LookAhead). Accustomed seats have had an
 	// order carried out in this match. A sitter is told nothing of this.
-	Orders     int
-	Foresees   bool
+	Orders   int
+	Foresees bool
+	// Returns says that the turn of a seat that is Waiting goes on when the others have
+	// decided: see game.Returner.
+	Returns    bool
 	Accustomed bool
 	// Unmet says that an order about this question did not fit any more, and was passed
 	// over; what could be kept of it is the draft.
@@ -111,6 +114,9 @@ func (k *sketch) menu(r *room, d Draft) (Menu, error) {
 	if m.State == Waiting && !r.sitter {
 		m.Orders, m.Foresees = len(d.Orders), r.foresees(k.seat, d.Orders)
 		m.Accustomed = r.stored.accustomed(k.seat)
+	}
+	if returner, ok := k.run.Game().(game.Returner); ok && m.State == Waiting {
+		m.Returns = returner.Returns(k.seat)
 	}
 	for _, e := range k.run.Events()[len(k.base.Events()):] {
 		if e.For(k.seat) && k.run != k.base {

@@ -36,12 +36,22 @@ func (t teller) sentences() []string {
 		return lead
 	case render.Legend:
 		return t.legend()
+	case render.Desks:
+		return t.desks()
 	case render.Close:
 		return append(append(lead, t.air()), t.near()...)
 	case render.Replay:
 		lead = slices.Insert(lead, 0, t.say("replay", len(t.Frames)))
 	}
 	return append(lead, t.overview()...)
+}
+
+// desks tells everybody's desk.
+func (t teller) desks() (lines []string) {
+	for _, seat := range t.seats() {
+		lines = append(lines, t.player(seat)...)
+	}
+	return lines
 }
 
 // overview tells the viewer's own desk, the others, who controls which cities, where the

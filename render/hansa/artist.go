@@ -5,8 +5,9 @@
 // Everything is placed in units; a unit is one pixel of a map 1080 wide, so three
 // units are one pixel on a phone 360 wide, where pieces and offices are at least
 // nine high. A desktop client fits a picture into 550 by 350 pixels: the map has
-// just that shape, so it serves both, and there is no other Form. Nor has it room
-// for large print: who cannot make out the map has its close-ups and its text.
+// just that shape, so it serves both, and there is no other Form. Large print shows
+// less on it, since a larger map would be fitted into the same room: cities by their first
+// letters, players by their shields, and less of the map in a close-up.
 package hansa
 
 import (
@@ -34,7 +35,7 @@ var _ render.Artist = Artist{}
 // city, or a province's letter. Decision is not drawn itself: open replaces it by Close or
 // Board.
 func (Artist) Kinds() []render.Kind {
-	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision}
+	return []render.Kind{render.Board, render.Close, render.Holdings, render.Score, render.Legend, render.Replay, render.Decision, render.Desks}
 }
 
 // Highlights lists the final scoring when a game has ended. Views of another type have
@@ -132,5 +133,6 @@ var pictures = map[render.Kind]func(*render.Easel, *stage) error{
 	render.Holdings: drawHoldings,
 	render.Score:    drawScore,
 	render.Legend:   drawLegend,
+	render.Desks:    drawDesks,
 	render.Replay:   drawFrame,
 }

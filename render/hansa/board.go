@@ -153,11 +153,15 @@ func (f frame) ribbon(c rules.City, owner rules.Piece) {
 	})
 	shift := 0.0
 	if seat != game.Public {
-		const mark = 17
-		f.Icon(b.x+4, b.y+(b.h-mark)/2, mark, "sign", int(seat), liveries[seat].Sign())
-		shift = 16
+		const mark = 15
+		f.Icon(b.x+3, b.y+(b.h-mark)/2, mark, "sign", int(seat), liveries[seat].Sign())
+		shift = 15
 	}
-	f.Letter(b.x+3+shift, b.y, b.w-6-shift, b.h, towns[c].name, render.Style{Size: 21, Ink: letters, Align: render.Centre, Role: "city"})
+	name := towns[c].name
+	if f.scene.Large { // more letters have no room
+		name = string([]rune(name)[:shortName])
+	}
+	f.Letter(b.x+2+shift, b.y, b.w-4-shift, b.h, name, render.Style{Size: f.letters(), Least: 22, Ink: letters, Align: render.Centre, Role: "city"})
 }
 
 // prestige lays merchants on the prestige table and what its free spaces count.
@@ -168,7 +172,7 @@ func (f frame) prestige() {
 		if !p.IsZero() {
 			f.piece(at, p)
 		} else if b := around(at, officeSize-10, officeSize-10); f.sees(b) {
-			f.number(b.x, b.y, b.w, b.h, rules.TheDesk().Coellen[i], 20, ink.Black, "space")
+			f.number(b.x, b.y, b.w, b.h, rules.TheDesk().Coellen[i], 23, ink.Black, "space")
 		}
 	}
 }

@@ -16,15 +16,23 @@ func drawClose(e *render.Easel, st *stage) error {
 		return fmt.Errorf("%w: there is no %q on the map", render.ErrScene, st.Focus)
 	}
 	f := begin(e, st, mapWide, mapHigh, 1, sea)
-	f.seen = closeUp(at)
-	f.Scale = closeZoom
+	f.Scale = st.zoom()
+	f.seen = closeUp(at, f.Scale)
 	f.in(-f.seen.x, -f.seen.y).drawMap()
 	return nil
 }
 
+// zoom is how much larger than the map a close-up is; large print shows less.
+func (st *stage) zoom() float64 {
+	if st.Large {
+		return largeZoom
+	}
+	return closeZoom
+}
+
 // closeUp is the part of the map around a spot that a close-up shows.
-func closeUp(at spot) box {
-	const wide, high = mapWide / closeZoom, mapHigh / closeZoom
+func closeUp(at spot, zoom float64) box {
+	wide, high := mapWide/zoom, mapHigh/zoom
 	x, y := min(max(at.x-wide/2, 0), mapWide-wide), min(max(at.y-high/2, 0), mapHigh-high)
 	// Whole units, because the ground's sprite is named by them.
 	return box{math.Floor(x), math.Floor(y), wide, high}

@@ -14,6 +14,7 @@ const (
 	mapWide   = 1080.0
 	mapHigh   = 690.0
 	closeZoom = 2.25
+	largeZoom = 2.75
 	// A replay holds up to 35 pictures and must stay below render.ReplayLimit.
 	replayScale = 2.0 / 3
 )
@@ -63,6 +64,22 @@ func (b box) holds(o box) bool {
 
 // around is a box with its middle at a spot.
 func around(s spot, w, h float64) box { return box{s.x - w/2, s.y - h/2, w, h} }
+
+// What must be read on the map is so large, in units: at 550 pixels its capitals are more than seven
+// high, in large print nine. Large print names a city by its first letters.
+const (
+	lettersSize = 23
+	largeSize   = 27
+	shortName   = 4
+)
+
+// letters is how large what must be read is.
+func (f frame) letters() int {
+	if f.scene.Large {
+		return largeSize
+	}
+	return lettersSize
+}
 
 // name is how the player in a seat is called in letters that can be drawn.
 func (f frame) name(seat game.Seat) string { return f.Easel.Name(f.scene.Scene, seat) }

@@ -18,7 +18,7 @@ const phone = mapWide / 360
 func TestLayout(t *testing.T) {
 	book.LaysOut(t, func(t *testing.T, _ scene, _ image.Rectangle, l rendertest.Setting) {
 		if l.Role != "name" {
-			require.NotContains(t, l.Text, "…", "%s is cut short", l.Role)
+			require.NotContains(t, l.Text, "…", "%s is cut short: %s", l.Role, l.Text)
 		}
 	})
 }
@@ -52,7 +52,7 @@ func TestACloseUpShowsItsFocus(t *testing.T) {
 		require.Equal(t, render.Close, st.Kind)
 		at, ok := st.focus()
 		require.True(t, ok)
-		seen := closeUp(at)
+		seen := closeUp(at, closeZoom)
 		for _, f := range ways[r].fields {
 			require.True(t, seen.holds(around(f, pieceSize, pieceSize)), ways[r].name)
 		}

@@ -98,7 +98,7 @@ func (f frame) tag(r rules.Route) {
 		s.Round(0, 0, tagWide, tagHigh, 8, ink.Black)
 		s.Round(1.5, 1.5, tagWide-3, tagHigh-3, 7, ink.Gold)
 	})
-	f.Letter(b.x, b.y, b.w, b.h, numberOf(r), render.Style{Size: 22, Ink: ink.Black, Align: render.Centre, Role: "offer"})
+	f.Letter(b.x, b.y, b.w, b.h, numberOf(r), render.Style{Size: f.letters(), Ink: ink.Black, Align: render.Centre, Role: "offer"})
 }
 
 // opens marks the office that would be opened in a city; other options about a city are

@@ -44,8 +44,12 @@ func (f frame) player(seat game.Seat, wide float64) {
 	f.Icon(5, 6, 32, "shield", int(seat), liveries[seat].Shield())
 	p, was := st.player(seat), st.was(seat)
 	const points = 42.0
-	f.Letter(41, 3, wide-45-points, 22, f.name(seat), render.Style{Size: 20, Least: 16, Ink: ink.Black, Role: "name"})
-	f.pieces(41, 22, seat, p.Supply, was.Supply)
+	if st.Large { // the shield says who it is
+		f.pieces(38, 10, seat, p.Supply, was.Supply)
+	} else {
+		f.Letter(41, 2, wide-45-points, 21, f.name(seat), render.Style{Size: 20, Least: 16, Ink: ink.Black, Role: "name"})
+		f.pieces(41, 21, seat, p.Supply, was.Supply)
+	}
 	y, size := 0.0, 38
 	if was.Points != p.Points {
 		y, size = -7, 32
@@ -63,8 +67,8 @@ func (f frame) pieces(x, y float64, seat game.Seat, n, was rules.Pieces) {
 			col = ink.Oxblood
 		}
 		f.Icon(x, y+2, 18, "small piece", int(rules.NewPiece(seat, rules.Kind(kind))), pieceIcons[seat][kind])
-		f.Letter(x+21, y, 24, 21, strconv.Itoa(int(n)), render.Style{Size: 21, Ink: col, Role: "supply"})
-		x += 43
+		f.Letter(x+20, y, 29, 22, strconv.Itoa(int(n)), render.Style{Size: f.letters(), Ink: col, Role: "supply"})
+		x += 46
 	}
 }
 
@@ -80,13 +84,19 @@ func (f frame) ends(wide float64) {
 		role string
 		wide float64
 	}{
-		{skillIcons[rules.Actions], strconv.Itoa(int(v.Left)), "left", 0.27},
-		{pileIcon, strconv.Itoa(int(v.Pile)), "pile", 0.28},
-		{fullIcon, strconv.Itoa(int(v.FullCities)) + "/10", "full", 0.45},
+		{skillIcons[rules.Actions], strconv.Itoa(int(v.Left)), "left", 0.34},
+		{pileIcon, strconv.Itoa(int(v.Pile)), "pile", 0.33},
+		{fullIcon, strconv.Itoa(int(v.FullCities)), "full", 0.33},
 	} {
+		if f.scene.Large && it.role == "pile" {
+			continue
+		}
 		f.Icon(x, 11, 22, it.role, 0, it.sign)
 		share := it.wide * (wide - 8)
-		f.Letter(x+24, 0, share-25, cellHigh, it.text, render.Style{Size: 22, Least: 15, Ink: ink.White, Role: it.role})
+		if f.scene.Large {
+			share = (wide - 8) / 2
+		}
+		f.Letter(x+24, 0, share-25, cellHigh, it.text, render.Style{Size: f.letters(), Ink: ink.White, Role: it.role})
 		x += share
 	}
 }
@@ -119,6 +129,6 @@ func (f frame) prizes() {
 			s.Circle(size/2-1, size/2-1, size/2-2, ink.Bronze)
 			s.Circle(size/2-1, size/2-1, size/2-3.5, ink.Gold)
 		})
-		f.number(x, y, size, size, n, 21, ink.Black, "prize")
+		f.number(x, y, size, size, n, 23, ink.Black, "prize")
 	}
 }

@@ -25,7 +25,7 @@ func TestSheets(t *testing.T)                                  { book.Sheets(t) 
 
 // kinds are the kinds of picture that a seat can be shown of a view.
 func kinds(view any) []render.Kind {
-	list := []render.Kind{render.Board, render.Holdings, render.Decision}
+	list := []render.Kind{render.Board, render.Holdings, render.Decision, render.Desks}
 	if view.(rules.View).Phase == rules.Over {
 		list = append(list, render.Score)
 	}
@@ -60,6 +60,9 @@ func storybook() []rendertest.Page {
 		{Sentence: "The final scoring for two, longest names", Scene: scene{View: over(2), Kind: render.Score, Names: rendertest.Longest}},
 		{Sentence: "The game is over: the table as it was left", Scene: scene{View: over(3), Kind: render.Board}},
 		{Sentence: "How to read the board", Scene: scene{Kind: render.Legend}},
+		{Sentence: "Everybody's desk, with what has changed", Scene: scene{View: middle(5, 0), Before: opening(5, 0), Kind: render.Desks, Awaited: []game.Seat{1}}},
+		{Sentence: "What can be done, in large print", Scene: scene{View: middle(5, 1), Kind: render.Decision, Large: true, Awaited: []game.Seat{1}, Offered: everyPlace()}},
+		{Sentence: "The desks of four with all that anybody could have", Scene: scene{View: full(4, 0), Kind: render.Desks, Names: rendertest.Longest}},
 	}
 }
 

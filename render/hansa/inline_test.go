@@ -1,0 +1,47 @@
+package hansa
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"norenbot/render"
+)
+
+// mustRead are the roles of letters without which nobody can play.
+var mustRead = []string{"city", "offer", "supply", "points", "left", "full"}
+
+// inLine is how high the smallest letters that must be read are, in pixels, where a client fits
+// a picture into a box.
+func inLine(t *testing.T, s render.Scene, wide, high float64) float64 {
+	all, size := book.Settings(t, book.Renderer(t), book.In(s, "en"))
+	scale := min(wide/float64(size.Dx()), high/float64(size.Dy()))
+	least := 1e9
+	for _, l := range all {
+		if slices.Contains(mustRead, l.Role) {
+			least = min(least, float64(l.Cap)*scale)
+		}
+	}
+	return least
+}
+
+// TestLargePrintIsLargerInLine: on a desktop, where a picture is fitted into 550 by 350, and on a
+// phone 390 wide, what must be read on the map is larger in large print.
+func TestLargePrintIsLargerInLine(t *testing.T) {
+	for _, s := range []render.Scene{
+		{View: middle(5, 0), Kind: render.Board},
+		{View: middle(5, 1), Kind: render.Decision, Offered: everyPlace()},
+		{View: full(4, 0), Kind: render.Board},
+		{View: ready(), Kind: render.Decision, Focus: "minden-paderborn", Offered: []string{"office.paderborn"}},
+	} {
+		for _, room := range [][3]float64{{550, 350, 7}, {390, 2000, 5}} {
+			large := s
+			large.Large = true
+			normal, larger := inLine(t, s, room[0], room[1]), inLine(t, large, room[0], room[1])
+			t.Logf("%s in %v: %.1f, in large print %.1f", s.Kind, room[:2], normal, larger)
+			require.GreaterOrEqual(t, normal, room[2])
+			require.Greater(t, larger, 1.1*normal)
+		}
+	}
+}
