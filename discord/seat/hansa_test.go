@@ -1,9 +1,7 @@
 package seat_test
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,25 +44,5 @@ func TestOldPressesAtHansa(t *testing.T) {
 		require.Equal(t, before+1, entries())
 		b.Clicks("open")
 		require.Equal(t, theirs, b.Menu.Content)
-	})
-}
-
-// TestLessonOfHansa: whoever presses anything meets remarks, and comes to the end of it.
-func TestLessonOfHansa(t *testing.T) {
-	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
-		h.Start()
-		alice, luck := h.Person("Alice", "fr"), rand.New(rand.NewPCG(5, 2))
-		alice.Types(h.Channel, "/game learn", map[string]any{"game": hansa.Name})
-		said := ""
-		read := func() { said += alice.Menu.Text() + "\n" }
-		for n := 0; alice.InLesson(); n++ {
-			require.Less(t, n, 20, "the lesson never ends")
-			read()
-			alice.GoOn(luck)
-		}
-		read()
-		for _, remark := range []string{"Bienvenue à Hansa Teutonica", "Un commerçant sur une route", "Voilà l’essentiel"} {
-			require.Equal(t, 1, strings.Count(said, remark), "%s: %s", remark, said)
-		}
 	})
 }
