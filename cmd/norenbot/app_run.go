@@ -154,7 +154,7 @@ func (a *App) openMatches(ctx context.Context, noted []match.ID) error {
 	}
 	a.matches = match.New(match.Options{
 		Store: a.store, Rules: rules, Now: a.o.Now, Luck: a.o.Luck, Notes: a.box,
-		Computers: titles.Computers(a.o.Pause), Coach: titles.Coach{}, Tutor: titles.TutorKind,
+		Computers: titles.Computers(a.o.Pause), Coach: titles.Coach{}, Tutor: titles.FirstKind,
 		Substitute: cmp.Or(a.o.Computer, titles.SubstituteKind), Filler: cmp.Or(a.o.Computer, titles.ComputerKind),
 		Trouble: a.trouble, News: func() { a.bot.Wake() },
 		Lobby: time.Duration(a.o.Config.Matches.Lobby), Keep: a.o.Config.Matches.Ready,

@@ -71,6 +71,7 @@ var OwnRefusals = []Refused{
 	{match.ErrPace, "sorry.option"},
 	{ErrNotOffered, "sorry.notoffered"},
 	{match.ErrNoLesson, "sorry.nolesson"},
+	{match.ErrOtherStep, "sorry.step"},
 	{match.ErrNoCoach, "sorry.nocoach"},
 	{match.ErrCrowd, "sorry.crowd"},
 }

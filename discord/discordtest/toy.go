@@ -110,9 +110,10 @@ var toyWords = texttest.Same("toy", `
 "reading.1" = "The words said stand in a row."
 "help.say" = "Whatever you say counts."
 "help.buy" = "What you buy is yours."
-"lesson.say" = "This is a question."
-"lesson.said" = "This was said."
-"lesson.never" = "This never happens."
+"lesson.say" = "This is why."
+"lesson.score.words" = "Words are points."
+"category.words" = "Words"
+"category.rhymes" = "Rhymes"
 "lesson.over" = "This was all."
 `)
 
@@ -125,7 +126,15 @@ func Duel(t *game.Table, g *ToyGame) {
 
 // Lesson implements game.Teacher: it is over when the learner has said three words.
 func (r Toy) Lesson() game.Lesson {
-	remark := func(key string) game.Text { return game.Say("toy.lesson." + key) }
-	return game.Lesson{Setup: r.Info().Setup(2, game.Seed{}), Over: game.Say("toy.said", game.Who(1), game.Num(3), game.Num(6)), Closing: remark("over"),
-		Remarks: []game.Remark{{Text: remark("say"), Question: "say"}, {Text: remark("said"), Event: "toy.said"}, {Text: remark("never"), Event: "toy.never"}}}
+	l := game.Lesson{Setup: r.Info().Setup(2, game.Seed{}), Closing: game.Say("toy.lesson.over")}
+	for range 3 {
+		l.Learner("toy.lesson.say", "say", "o02")
+		l.Computer(1, "say", "o01")
+	}
+	return l
+}
+
+// Counted implements game.Teacher: a point for the game.
+func (r Toy) Counted(any, game.Seat) []game.Part {
+	return []game.Part{{Category: game.Say("toy.category.words"), Points: 7}, {Category: game.Say("toy.category.rhymes")}}
 }

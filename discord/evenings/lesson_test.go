@@ -1,12 +1,14 @@
 package evenings
 
 import (
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"norenbot/cmd/norenbot/titles"
+	"norenbot/discord/sandbox"
+	"norenbot/discord/servertest"
 	"norenbot/game/match"
 )
 
@@ -17,13 +19,13 @@ func TestLessons(t *testing.T) {
 }
 
 func (h *evening) lesson(locale string) {
-	luck, alice := rand.New(rand.NewPCG(5, 2)), h.Person("Alice", locale)
+	alice := h.Person("Alice", locale)
 	before, channels := len(alice.Everything()), alice.Channels()
 
 	writer(h.Server).scene("The first decisions")
 	alice.Types(h.Channel, "/game learn", nil)
-	for range 4 {
-		alice.GoOn(luck)
+	for range 5 {
+		alice.Follows()
 	}
 
 	writer(h.Server).scene("A month later")
@@ -32,15 +34,12 @@ func (h *evening) lesson(locale string) {
 	h.Start()
 	alice.Types(h.Channel, "/my", nil)
 	alice.Types(h.Channel, "/game learn", nil)
-	content := alice.Menu.Content
+	content := alice.Menu.Text()
 	alice.Types(h.Channel, "/game learn", nil)
-	require.Equal(h.T, content, alice.Menu.Content, "the same lesson")
+	require.Equal(h.T, content, alice.Menu.Text(), "the same lesson")
 
 	writer(h.Server).scene("To the end")
-	for n := 0; alice.InLesson(); n++ {
-		require.Less(h.T, n, 60, "the lesson never ends")
-		alice.GoOn(luck)
-	}
+	led(h, alice)
 	require.Equal(h.T, channels, alice.Channels(), "a lesson is played nowhere")
 	for _, m := range alice.Everything()[before:] {
 		require.True(h.T, m.Ephemeral, "posted: %s", m.Content)
@@ -51,5 +50,39 @@ func (h *evening) lesson(locale string) {
 		require.NoError(h.T, err)
 		require.Equal(h.T, match.Taught, m.Final.Outcome, "%s counts", m.ID)
 	}
-	require.Equal(h.T, 1, ended, "the lesson is over: %s", alice.Menu.Content)
+	require.Equal(h.T, 1, ended, "the lesson is over: %s", alice.Menu.Text())
+
+	writer(h.Server).scene("A real one")
+	alice.Clicks("real")
+	h.Quietly()
+	require.NotEmpty(h.T, alice.Boards(), "a match has begun")
+}
+
+// led follows a lesson to its end and returns how many presses that took.
+func led(h *evening, who *servertest.Person) (presses int) {
+	for ; who.InLesson(); presses++ {
+		require.Less(h.T, presses, 40, "the lesson never ends")
+		who.Follows()
+	}
+	return presses
+}
+
+// TestALessonTakesFewPresses, each of them on what it names, in every game and every language, and tells all of its end.
+func TestALessonTakesFewPresses(t *testing.T) {
+	for _, locale := range []string{"en-US", "fr", "it"} {
+		servertest.In(t, sandbox.Config{}, func(server *servertest.Server) {
+			h := &evening{Server: server}
+			h.Start()
+			alice := h.Person("Alice", locale)
+			for _, of := range titles.All() {
+				name := of.Rules.Info().Name
+				alice.Types(h.Channel, "/game learn", map[string]any{"game": name})
+				presses := led(h, alice)
+				t.Logf("%s, %s: %d presses", name, locale, presses)
+				require.GreaterOrEqual(t, presses, 12, name)
+				require.LessOrEqual(t, presses, 18, name)
+				require.NotContains(t, alice.Menu.Text(), "before these", name)
+			}
+		})
+	}
 }

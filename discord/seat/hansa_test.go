@@ -51,26 +51,6 @@ func TestOldPressesAtHansa(t *testing.T) {
 	})
 }
 
-// TestLessonOfHansa: whoever presses anything meets remarks, and comes to the end of it.
-func TestLessonOfHansa(t *testing.T) {
-	servertest.In(t, sandbox.Config{}, func(h *servertest.Server) {
-		h.Start()
-		alice, luck := h.Person("Alice", "fr"), rand.New(rand.NewPCG(5, 2))
-		alice.Types(h.Channel, "/game learn", map[string]any{"game": hansa.Name})
-		said := ""
-		read := func() { said += alice.Menu.Text() + "\n" }
-		for n := 0; alice.InLesson(); n++ {
-			require.Less(t, n, 20, "the lesson never ends")
-			read()
-			alice.GoOn(luck)
-		}
-		read()
-		for _, remark := range []string{"Bienvenue à Hansa Teutonica", "Un commerçant sur une route", "Voilà l’essentiel"} {
-			require.Equal(t, 1, strings.Count(said, remark), "%s: %s", remark, said)
-		}
-	})
-}
-
 // presser counts what somebody presses who knows the way: a select is opened and chosen from.
 type presser struct {
 	*servertest.Person

@@ -125,7 +125,7 @@ func (b *Part) NoteFinished(m match.Match) {
 // helpLines are the sentences under the question of a menu: its own, and those of
 // the questions that are answered along with it.
 func (m menu) helpLines(v words.Voice, lines []ui.MenuLine) (help []string) {
-	if m.help == "" || m.tuition != nil && len(m.tuition.Remarks) > 0 {
+	if m.help == "" || m.tuition != nil {
 		return nil
 	}
 	asked := []string{m.Question.Key}

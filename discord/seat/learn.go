@@ -1,8 +1,10 @@
 package seat
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"norenbot/discord/core"
@@ -14,12 +16,13 @@ import (
 )
 
 // A lesson is played by private messages alone: a match whose menu also tells what
-// has happened, and remarks on what comes up for the first time. The computers in
+// has happened, and says step by step what to press and why (steps.go). The computers in
 // it answer at once, so that the next question is there with the press.
 
 // The verbs of lessons.
 const (
 	VerbLearn = "learn" // Arg is the game: go on with its lesson, or begin one
+	VerbReal  = "real"  // open and start a match; Arg is the game and the level of who else sits there
 	VerbQuit  = "quit"  // end the lesson; Arg is quitYes once that is sure
 )
 
@@ -67,21 +70,14 @@ func (b *Part) teach(ctx context.Context, i ui.Interaction, p ui.CustomID, show 
 	if show.State == match.Waiting && *err == nil {
 		show.Menu, *err = b.Matches.Menu(id, i.User.ID)
 	}
-	if told, failed := b.Matches.Tuition(id, i.User.ID); failed == nil {
-		show.tuition = &told
+	switch told, failed := b.Matches.Tuition(id, i.User.ID); {
+	case failed == nil:
+		show.tuition = &tuition{told}
+	case errors.Is(failed, match.ErrNoLesson): // an earlier version has led elsewhere: it can only be begun anew
+		*err = cmp.Or(b.Matches.EndLesson(id, i.User.ID), *err)
+		return b.lessonOver(ctx, i, m), true
 	}
 	return ui.Response{}, false
-}
-
-// taught is what a lesson says: what has happened, and what there is to remark about it.
-func taught(v words.Voice, t *match.Tuition) (told, remarks []string) {
-	if t == nil {
-		return nil, nil
-	}
-	for _, r := range t.Remarks {
-		remarks = append(remarks, "💡 "+v.Text(r))
-	}
-	return v.Lines(t.Events), remarks
 }
 
 // lessonBody is a page of a lesson: what was told, in a frame what there is to remark about it, and what
@@ -132,24 +128,43 @@ func (b *Part) quit(ctx context.Context, i ui.Interaction, p ui.CustomID) ui.Res
 	return b.lessonOver(ctx, i, m)
 }
 
-// lessonOver is the end of a lesson: what happened at last, who leads where if it
-// was played to its end, and where to go on.
+// lessonOver is the end of a lesson: what happened at last, what that is worth and why, and
+// where to go on.
 func (b *Part) lessonOver(ctx context.Context, i ui.Interaction, m match.Match) ui.Response {
 	v := b.To(i).About(m)
-	var tuition *match.Tuition
+	var t *tuition
 	if m.Final != nil && m.Final.Outcome == match.Taught {
-		if t, err := b.Matches.Tuition(m.ID, i.User.ID); err == nil {
-			tuition = &t
+		if told, err := b.Matches.Tuition(m.ID, i.User.ID); err == nil {
+			t = &tuition{told}
 		}
 	}
-	told, remarks := taught(v, tuition)
-	rest := []string{"### " + v.Phrase("learn.over"), v.Phrase("learn.next")}
-	told = words.Latest(told, draftMost, text.ContentLength-words.LengthOf(rest), func(n int) string { return linesBefore(v, n) })
+	rest := append(t.account(v), "### "+v.Phrase("learn.over"), v.Phrase("learn.next"))
+	remarks := t.closing(v)
+	room := ui.BodyTextMost - words.LengthOf(remarks) - words.LengthOf(rest)
+	told := words.Latest(t.events(v), storyMost, room, func(n int) string { return linesBefore(v, n) })
 	out := ui.Message{Body: lessonBody(told, remarks, rest), Ephemeral: true}
+	var row ui.Row
+	if kind := m.Chairs[1].Computer; t != nil && i.Server != "" && slices.Contains(b.Levels[m.Game], kind) {
+		label := v.Label80("learn.real", v.LevelName(kind))
+		row = append(row, ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbReal, Arg: m.Game + realSep + kind}.ID(), Label: label, Style: ui.Success}})
+	}
+	row = append(row, Guide(v, m.Game)...)
 	again := ui.Control{Button: &ui.Button{ID: ui.CustomID{Verb: VerbLearn, Arg: m.Game}.ID(), Label: v.Phrase("learn.again"), Style: ui.Secondary}}
-	out.Body = append(out.Body, ui.Part{Row: append(Guide(v, m.Game), again)})
-	if l, err := b.Matches.Look(m.ID, i.User.ID); tuition != nil && err == nil && b.Drawer.Draws(m.Game, render.Race) {
+	out.Body = append(out.Body, ui.Part{Row: append(row, again)})
+	if l, err := b.Matches.Look(m.ID, i.User.ID); t != nil && err == nil && b.Drawer.Draws(m.Game, render.Race) {
 		out.Files = b.Picture(ctx, core.LookOf(v, l, render.Race))
 	}
 	return core.InPlace(i, out)
+}
+
+// storyMost is how many lines there are at the end of a lesson: as many as there is room for.
+const storyMost = 100
+
+// realSep divides the game from the level in the Arg of VerbReal.
+const realSep = "."
+
+// RealIn returns the game and the level of a press with VerbReal.
+func RealIn(arg string) (game, level string) {
+	game, level, _ = strings.Cut(arg, realSep)
+	return game, level
 }

@@ -21,7 +21,7 @@ import (
 func spoken(t *game.Table, g *discordtest.ToyGame) {
 	for n := range 40 {
 		seat := game.Seat(n % g.Seats)
-		said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 1, 3)
+		said := ask(t, seat, "say", 1, 1, 3)
 		g.Step++
 		t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
 	}
@@ -37,24 +37,34 @@ func says(r ui.Response) string {
 	return text
 }
 
-// TestALesson is played by private messages, remarks on everything once, and ends.
+// word is the button of a menu that says a word.
+func word(r ui.Response, n int) string {
+	for _, id := range said(r).Buttons() {
+		if strings.HasPrefix(id, seat.VerbPick+ui.CustomSep) && strings.HasSuffix(id, ".o0"+strconv.Itoa(n)) || strings.HasSuffix(id, "|o0"+strconv.Itoa(n)) {
+			return id
+		}
+	}
+	return ""
+}
+
+// TestALesson is played by private messages, says what to press and why, takes nothing else, and explains the score at
+// its end.
 func TestALesson(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		at := r.Types(alice, "game learn")
-		require.Contains(t, says(at), "This is a question.")
-		require.NotContains(t, says(at), "This was said.")
-		var all string
 		for n := range 3 {
-			at = r.Presses(alice, button(said(at), seat.VerbPick))
-			require.NotContains(t, says(at), "This was said.", "what is picked is no news")
+			require.Contains(t, says(at), "👉 Press **word 2**.\n💡 This is why.")
+			other := r.Presses(alice, word(at, 1))
+			require.Contains(t, says(other), "please take the step below")
+			require.Contains(t, says(other), "👉 Press **word 2**", "it leads on")
+			at = r.Presses(alice, word(at, 2))
+			require.Contains(t, says(at), "👉 Press **Confirm**")
 			at = r.Presses(alice, button(said(at), seat.VerbConfirm))
 			require.NotNil(t, at.Update, "everything in one message")
-			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
-			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
-			all += says(at)
+			require.Contains(t, says(at), "Computer 2 says 3", "decision %d: it has answered at once", n+1)
 		}
-		require.NotContains(t, all, "This is a question.", "that was said at the beginning")
-		require.Contains(t, says(at), "This was all.")
+		require.Contains(t, says(at), "💡 This was all.")
+		require.Contains(t, says(at), "Your score by now: 7\n- **Words 7** · Words are points.\n-# Nothing yet for: Rhymes")
 		require.Contains(t, says(at), "`/game new`")
 		require.Len(t, said(at).Files, 1)
 		require.Equal(t, render.Race, r.Drawn.Newest().Kind, "who leads where")
@@ -65,7 +75,7 @@ func TestALesson(t *testing.T) {
 		}
 		require.NotContains(t, r.Notes.Kept, core.NewKind+" "+alice, "she is as new to the game as before")
 		again := r.Presses(alice, button(said(at), seat.VerbLearn))
-		require.Contains(t, says(again), "This is a question.", "from the beginning")
+		require.Contains(t, says(again), "This is why.", "from the beginning")
 	})
 }
 
@@ -74,7 +84,7 @@ func TestALesson(t *testing.T) {
 func TestALessonWaits(t *testing.T) {
 	inRoom(t, spoken, func(r *room) {
 		first := r.Types(alice, "game learn")
-		picked := r.Presses(alice, button(said(first), seat.VerbPick))
+		picked := r.Presses(alice, word(first, 2))
 		require.NotEmpty(t, button(said(picked), seat.VerbConfirm))
 		r.Halt()
 		r.Passes(30 * 24 * time.Hour)
@@ -88,9 +98,9 @@ func TestALessonWaits(t *testing.T) {
 		own, err := r.Matches.Of(alice)
 		require.NoError(t, err)
 		require.Len(t, own, 1)
-		require.Contains(t, says(r.Types(alice, "my")), "your decision")
+		require.NotContains(t, says(r.Types(alice, "my")), "your decision", "it is no match of hers")
 		require.Contains(t, says(r.Presses(alice, button(said(first), seat.VerbPick))), "out of date")
-		require.Contains(t, says(r.Presses(alice, button(said(picked), seat.VerbConfirm))), "This was said.")
+		require.Contains(t, says(r.Presses(alice, button(said(picked), seat.VerbConfirm))), "Computer 2 says")
 		r.Quietly()
 		require.Empty(t, r.Fake.All())
 	})
@@ -115,31 +125,9 @@ func TestALessonIsLeft(t *testing.T) {
 		}
 		next := r.Presses(alice, button(said(over), seat.VerbLearn))
 		require.NotEqual(t, button(at, seat.VerbPick), button(said(next), seat.VerbPick), "another lesson")
-		require.Contains(t, says(next), "This is a question.")
-		require.Contains(t, says(r.Types(bruno, "game learn")), "This is a question.", "one each")
+		require.Contains(t, says(next), "This is why.")
+		require.Contains(t, says(r.Types(bruno, "game learn")), "This is why.", "one each")
 		r.Quietly()
 		require.Empty(t, r.Fake.All())
-	})
-}
-
-// TestALessonGoesOnAfterToggles: their one Confirm leads on as any other does.
-func TestALessonGoesOnAfterToggles(t *testing.T) {
-	chosen := func(t *game.Table, g *discordtest.ToyGame) {
-		for n := range 40 {
-			seat := game.Seat(n % g.Seats)
-			said := ask(t, seat, "say."+strconv.Itoa(int(seat)), 1, 2, 3)
-			t.Say("toy.said", game.Who(seat), game.Num(len(said[0])), game.Num(n+1))
-		}
-	}
-	inRoom(t, chosen, func(r *room) {
-		at := r.Types(alice, "game learn")
-		for n := range 3 {
-			at = r.Presses(alice, button(said(at), seat.VerbTick))
-			require.NotEmpty(t, button(said(at), seat.VerbQuit))
-			at = r.Presses(alice, button(said(at), seat.VerbSend))
-			require.Equal(t, n == 0, strings.Contains(says(at), "This was said."), "decision %d", n+1)
-			require.Contains(t, says(at), "Computer 2 says", "it has answered at once")
-		}
-		require.Contains(t, says(at), "This was all.")
 	})
 }

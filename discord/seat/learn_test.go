@@ -18,13 +18,13 @@ func TestALessonJoinsItsLines(t *testing.T) {
 	gets := func(n int) game.Event {
 		return game.Event{Text: game.Say("toy.gets", game.Who(0), game.Num(n)), Joined: n > 3}
 	}
-	told, _ := taught(toyVoice("en"), &match.Tuition{Events: []game.Event{gets(3), gets(4)}})
+	told := (&tuition{match.Tuition{Events: []game.Event{gets(3), gets(4)}}}).events(toyVoice("en"))
 	require.Equal(t, []string{"▸ Payday: ? 3, ? 4."}, told)
 }
 
 // TestRemarksAreFramed: they stand between what was told and the question, and have what room these leave.
 func TestRemarksAreFramed(t *testing.T) {
-	_, remarks := taught(toyVoice("en"), &match.Tuition{Remarks: slices.Repeat([]game.Text{game.Say("toy.title")}, 2)})
+	remarks := []string{"💡 Toy", "💡 Toy"}
 	body := lessonBody([]string{"told"}, remarks, []string{"### asked", "help"})
 	require.Len(t, body, 3)
 	require.Equal(t, "told", body[0].Text)

@@ -44,7 +44,7 @@ type menu struct {
 	fresh string
 	help  help
 	// tuition is what a lesson says here; nil in other matches.
-	tuition *match.Tuition
+	tuition *tuition
 	// then are the questions that options of this one lead to, by their keys, where
 	// both may be answered with one press; see Menu.whole.
 	then map[string]*game.Question
@@ -81,7 +81,7 @@ func (m menu) message(v words.Voice) ui.Message {
 		top = append(top, "-# "+m.note)
 	}
 	top = append(append(top, m.aheadTop(v)...), m.unmet(v)...)
-	lesson, remarks := taught(v, m.tuition)
+	lesson, remarks := m.tuition.events(v), m.leads(v)
 	var rest []string
 	told = append(told, lesson...)
 	told = append(told, v.Lines(m.Events)...)

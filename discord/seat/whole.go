@@ -23,7 +23,7 @@ const thenSep = "/"
 // lookOn finds out what its picture shows, what that calls the options of a question, and what its answers
 // lead to: within a decision, whether the default ends it, unless it is said ahead; at its
 // beginning, what is asked next by options that the game's catalog can tell together with
-// an answer. A lesson goes step by step.
+// an answer.
 func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User) {
 	if m.State == match.Asked || m.State == match.Ready {
 		m.scene = core.Decision(v, facts, m.Menu)
@@ -32,7 +32,9 @@ func (b *Part) lookOn(m *menu, v words.Voice, facts match.Match, user match.User
 		m.marks = b.Marks(m.scene)
 	}
 	switch {
-	case m.State != match.Asked || facts.Lesson || m.Ahead != nil && len(m.Draft) > 0:
+	case m.State != match.Asked || m.Ahead != nil && len(m.Draft) > 0:
+		return
+	case len(m.Draft) > 0 && facts.Lesson: // what it asks is pressed, and then Confirm
 		return
 	case len(m.Draft) > 0:
 		last, err := b.Matches.Last(m.Match, user, m.Token)

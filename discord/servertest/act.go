@@ -121,24 +121,3 @@ func (h *Server) Speaks(locale string) {
 	require.NoError(h.T, err)
 	h.Channel = channel
 }
-
-// InLesson reports whether the menu in hand is that of a lesson that goes on.
-func (p *Person) InLesson() bool {
-	_, quit := Component(*p.Menu, "quit")
-	return quit
-}
-
-// GoOn takes one decision in the lesson whose menu is in hand.
-func (p *Person) GoOn(luck *rand.Rand) {
-	p.Server.T.Helper()
-	for range 20 {
-		if _, ready := Component(*p.Menu, "confirm"); ready {
-			p.On("confirm")
-			return
-		}
-		require.True(p.Server.T, p.PickAny(luck), p.Menu.Text())
-		if p.Blank() { // confirmed with it
-			return
-		}
-	}
-}

@@ -71,7 +71,7 @@ func (h *Server) memory() func() (*Running, error) {
 		}
 		b.matches = match.New(match.Options{
 			Store: store, Rules: rules, Lobby: lobby, Now: h.Now, Luck: h.Bot.Luck, Computers: titles.Computers(h.Bot.Pause),
-			Coach: titles.Coach{}, Tutor: titles.TutorKind, Substitute: h.Bot.Computer, Filler: h.Bot.Computer, Trouble: b.trouble,
+			Coach: titles.Coach{}, Tutor: titles.FirstKind, Substitute: h.Bot.Computer, Filler: h.Bot.Computer, Trouble: b.trouble,
 			News: func() { b.Wake() }, Rest: func(u match.User) match.Rest { return b.Rest(u) },
 			Person:   func(o match.Owner) (int64, error) { p, err := store.Enrol(o); return int64(p), err },
 			Contests: func(m match.Match) { b.seasons.Changed(m) }, OverdueShare: 100, // Advance turns the clock, and all shall follow

@@ -24,13 +24,13 @@ func (b *Part) together(_ context.Context, i ui.Interaction) ui.Response {
 	case who.ID == i.User.ID:
 		return b.Private(i, "together.self")
 	}
-	at, refused := b.open(i)
+	m, refused := b.open(i)
 	if refused != nil {
 		return *refused
 	}
 	v, by := b.InPublic(i.Server), words.Escape(words.ShownName(words.OwnerOf(i.User)))
 	return ui.Response{Message: &ui.Message{Mention: []match.User{who.ID},
-		Content: v.Phrase("together.invites", words.Mention(who.ID), by, v.Title(b.Games[0].Name), "<#"+at.Channel+">")}}
+		Content: v.Phrase("together.invites", words.Mention(who.ID), by, v.Title(b.Games[0].Name), "<#"+m.Place.Channel+">")}}
 }
 
 // matchEntry shows the match that a message is about, to whoever chose it.

@@ -142,6 +142,7 @@ func (b *Part) my(_ context.Context, i ui.Interaction) ui.Response {
 	if err != nil {
 		return b.Refuse(i, err)
 	}
+	own = core.Those(own, func(m match.Match) bool { return !m.Lesson }) // it waits behind /game learn
 	r := b.Overview(i, "my.title", own)
 	if len(own) == 0 {
 		r = b.Private(i, "my.none")

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"norenbot/discord/core"
+	"norenbot/discord/seat"
 	"norenbot/discord/thread"
 	"norenbot/discord/ui"
 	"norenbot/discord/words"
@@ -34,20 +35,34 @@ func (b *Part) newCommand() core.Command {
 
 // newTable opens a table in the channel where it was typed.
 func (b *Part) newTable(_ context.Context, i ui.Interaction) ui.Response {
-	at, refused := b.open(i)
+	m, refused := b.open(i)
 	switch {
 	case refused != nil:
 		return *refused
-	case at.Channel != i.Channel:
-		return b.Private(i, "new.outside", "<#"+at.Channel+">")
+	case m.Place.Channel != i.Channel:
+		return b.Private(i, "new.outside", "<#"+m.Place.Channel+">")
 	}
 	return b.Private(i, "new.done")
 }
 
+// real opens a table for somebody who has taken a lesson, and starts the match.
+func (b *Part) real(_ context.Context, i ui.Interaction, arg string) ui.Response {
+	game, level := seat.RealIn(arg)
+	i.Options = map[string]string{"game": game, "level": level, "computers": "1"}
+	m, refused := b.open(i)
+	if refused != nil {
+		return *refused
+	}
+	if _, err := b.Matches.Start(m.ID, i.User.ID); err != nil {
+		return b.Refuse(i, err)
+	}
+	return b.Private(i, "learn.begun", "<#"+m.Place.Channel+">")
+}
+
 // open opens a table, with computer players if that was asked for, or says why not. The public message comes with the
 // news.
-func (b *Part) open(i ui.Interaction) (at match.Place, refused *ui.Response) {
-	no := func(r ui.Response) (match.Place, *ui.Response) { return at, &r }
+func (b *Part) open(i ui.Interaction) (m match.Match, refused *ui.Response) {
+	no := func(r ui.Response) (match.Match, *ui.Response) { return m, &r }
 	i = b.Outside(i)
 	if r, refused := b.notHere(i); refused {
 		return no(r)
@@ -75,8 +90,7 @@ func (b *Part) open(i ui.Interaction) (at match.Place, refused *ui.Response) {
 	if terms.Rated = i.Options["rated"] == "true"; terms.Rated && computers > 0 {
 		return no(b.Refuse(i, match.ErrRated))
 	}
-	at = match.Place{Server: i.Server, Channel: i.Channel}
-	m, err := b.Matches.Open(name, at, words.OwnerOf(i.User), terms)
+	m, err = b.Matches.Open(name, match.Place{Server: i.Server, Channel: i.Channel}, words.OwnerOf(i.User), terms)
 	if err != nil {
 		return no(b.Refuse(i, err))
 	}
@@ -85,7 +99,7 @@ func (b *Part) open(i ui.Interaction) (at match.Place, refused *ui.Response) {
 			return no(b.Refuse(i, err))
 		}
 	}
-	return at, nil
+	return m, nil
 }
 
 // computersAsked is how many computer players are to sit at a new table: one where only a

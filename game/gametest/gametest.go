@@ -159,8 +159,11 @@ func Texts(rules game.Rules, games int, met func(use texttest.Use, said game.Tex
 	if teacher, can := rules.(game.Teacher); can {
 		lesson := teacher.Lesson()
 		met(texttest.Remark, lesson.Closing)
-		for _, r := range lesson.Remarks {
-			met(texttest.Remark, r.Text)
+		for _, step := range lesson.Of(0) {
+			met(texttest.Remark, step.Why)
+		}
+		if err := explained(rules, lesson, func(t game.Text) { met(texttest.Remark, t) }); err != nil {
+			return err
 		}
 	}
 	s.eachGame(games, func(setup game.Setup, n uint64) {

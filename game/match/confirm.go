@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -61,7 +62,7 @@ func (r *room) confirm(done *Confirmed, user User, seat game.Seat, token Token, 
 		done.Menu, err = r.leads(user, seat, token, give)
 		return err
 	}
-	if refused := k.unready(token); refused != nil {
+	if refused := cmp.Or(k.unready(token), r.led(k)); refused != nil {
 		done.Menu, err = r.refuse(seat, refused)
 		return err
 	}

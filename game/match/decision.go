@@ -119,6 +119,11 @@ func (r *room) leads(user User, seat game.Seat, token Token, f leading) (Menu, e
 	if refused := next.reached(r); refused != nil {
 		return r.refuse(seat, refused)
 	}
+	if k, now := next.(*sketch); now {
+		if refused := r.led(k); refused != nil {
+			return r.refuse(seat, refused)
+		}
+	}
 	next.keep(&d)
 	menu, err := next.menu(r, d)
 	if err != nil {

@@ -45,8 +45,18 @@ func (s *Service) Learn(name string, who Owner) (m Match, err error) {
 		for len(m.Chairs) < lesson.Setup.Seats {
 			m.Chairs = append(m.Chairs, Chair{Owner: Owner{Computer: s.o.Tutor}})
 		}
-		if m, err = s.learn(m, Terms{Chosen: lesson.Setup.Chosen}); err != nil || m.Phase.Live() {
+		if m, err = s.learn(m, Terms{Chosen: lesson.Setup.Chosen}); err != nil {
 			return m, err
+		}
+		if _, err := s.Tuition(m.ID, who.User); m.Phase.Live() && errors.Is(err, ErrNoLesson) {
+			if m.Entries == 0 {
+				return m, err // a new one would be no better
+			}
+			if err := s.EndLesson(m.ID, who.User); err != nil { // an earlier version led elsewhere
+				return m, err
+			}
+		} else if m.Phase.Live() {
+			return m, nil
 		}
 	}
 }
@@ -86,16 +96,44 @@ func (r *room) taught(c *step) bool {
 		return false
 	}
 	lesson, err := r.s.teaching(c.Match.Game)
-	if err == nil && lesson.Decisions > 0 {
-		n := 0
-		for _, e := range slices.Concat(r.stored.Journal, c.Entries) {
-			if e.Act == Confirm && e.By == ByOwner {
-				n++
-			}
-		}
-		return n >= lesson.Decisions
+	return err == nil && len(c.run.Record().Log) >= len(lesson.Steps)
+}
+
+// ErrOtherStep is returned when a learner does something else than the lesson's next step.
+var ErrOtherStep = errors.New("another step than the lesson's")
+
+// led returns why a draft of a seat is none of a lesson's, or nil: ErrOtherStep. Other matches
+// lead nobody.
+func (r *room) led(k *sketch) error {
+	if !r.stored.Match.Lesson || len(k.draft) == 0 {
+		return nil
 	}
-	return err == nil && slices.ContainsFunc(c.run.Events(), func(e game.Event) bool { return e.Text == lesson.Over })
+	lesson, err := r.s.teaching(r.stored.Match.Game)
+	if err == nil && !lesson.Leads(slices.Concat(k.base.Record().Log, k.draft)) {
+		err = ErrOtherStep
+	}
+	return err
+}
+
+// told returns what the lesson has a computer answer; false where it says nothing.
+func (s *Service) told(job *task, before []game.Answer, q *game.Question) (picks []string, led bool) {
+	if !job.lesson {
+		return nil, false
+	}
+	lesson, err := s.teaching(job.rec.Game)
+	if err != nil {
+		return nil, false
+	}
+	own, n := lesson.Of(job.seat), len(before)
+	for _, a := range job.rec.Log {
+		if a.Seat == job.seat {
+			n++
+		}
+	}
+	if n < len(own) && own[n].Key == q.Key && q.Accept(own[n].Picks) == nil {
+		return own[n].Picks, true
+	}
+	return nil, false
 }
 
 // answersAtOnce bounds how many decisions AnswerAll waits for.
@@ -121,15 +159,19 @@ func (s *Service) AnswerAll(ctx context.Context, id ID) error {
 }
 
 // A Tuition is what a lesson has to say at one moment. It follows from the
-// journal alone, so that it is the same whenever it is looked at.
+// journal and the draft alone, so that it is the same whenever it is looked at.
 type Tuition struct {
-	Events  []game.Event // told since the learner's last decision, that one's included
-	Remarks []game.Text  // about those events, then about the question that is open
+	Events []game.Event // told since the learner's last decision, that one's included
+	// Steps are those that the learner has still to take, the next one first: none when the
+	// lesson is over. Steps of the draft are taken.
+	Steps   []game.Step
+	Closing game.Text   // when it is over
+	Counted []game.Part // likewise: what the learner would score if the match ended so
 }
 
 // Tuition returns what a lesson has to say to its learner now. While something is
-// picked that is only what the next question brings. Errors: ErrNoLesson,
-// ErrNotSeated.
+// picked that is only the next step. Errors: ErrNoLesson, also of a lesson that an earlier
+// version began and this one would lead elsewhere; ErrNotSeated.
 func (s *Service) Tuition(id ID, user User) (told Tuition, err error) {
 	err = s.with(id, func(r *room) error {
 		seat, sits := r.stored.Match.SeatOf(user)
@@ -146,60 +188,51 @@ func (s *Service) Tuition(id ID, user User) (told Tuition, err error) {
 		if err != nil {
 			return err
 		}
-		if len(k.draft) == 0 {
-			err = r.lookBack(&told, k, lesson)
+		taken := slices.Concat(k.base.Record().Log, k.draft)
+		if !lesson.Leads(taken) {
+			return fmt.Errorf("%w any more: %s", ErrNoLesson, r.stored.Match.Game)
 		}
+		own := lesson.Of(seat)
+		for _, a := range taken {
+			if a.Seat == seat {
+				own = own[1:]
+			}
+		}
+		q := k.asked()
+		if q != nil && r.stored.Match.Phase == Playing && (len(own) == 0 || own[0].Key != q.Key || q.Accept(own[0].Picks) != nil) {
+			return fmt.Errorf("%w any more: %s asks for %s", ErrNoLesson, r.stored.Match.Game, q.Key)
+		}
+		told.Steps = own
 		if f := r.stored.Match.Final; f != nil && f.Outcome == Taught {
-			told.Remarks = append(told.Remarks, lesson.Closing)
+			rules, err := s.rules(r.stored.Match.Game)
+			if err != nil {
+				return err
+			}
+			told.Closing, told.Counted = lesson.Closing, rules.(game.Teacher).Counted(k.base.View(seat), seat)
 		}
-		if q := k.asked(); q != nil && r.stored.Match.Phase == Playing {
-			told.ask(q, lesson, slices.Concat(k.base.Record().Log, k.draft))
+		if len(k.draft) == 0 {
+			told.Events, err = r.sinceLast(k)
 		}
 		return err
 	})
 	return told, err
 }
 
-// lookBack fills in what was told since the last decision of the learner, and what there
-// is to say about it. A remark that an earlier event has brought is not made again.
-func (r *room) lookBack(told *Tuition, k *sketch, lesson game.Lesson) error {
+// sinceLast are the events since the last decision of a sketch's seat.
+func (r *room) sinceLast(k *sketch) (told []game.Event, err error) {
 	from := -1
 	switch e, err := r.last(k.seat); {
 	case err == nil:
 		if from, _, err = r.answersBy(e.N); err != nil {
-			return err
+			return nil, err
 		}
 	case !errors.Is(err, game.ErrNothing):
-		return err
+		return nil, err
 	}
-	made := make([]bool, len(lesson.Remarks))
 	for _, e := range k.base.Events() {
-		if !e.For(k.seat) {
-			continue
-		}
-		fresh := e.At > from
-		if fresh {
-			told.Events = append(told.Events, e)
-		}
-		for i := range lesson.Remarks {
-			if r := &lesson.Remarks[i]; !made[i] && r.Tells(e.Text) {
-				made[i] = true
-				if fresh {
-					told.Remarks = append(told.Remarks, r.Text)
-				}
-			}
+		if e.For(k.seat) && e.At > from {
+			told = append(told, e)
 		}
 	}
-	return nil
-}
-
-// ask adds what there is to say about a question that was never put before.
-func (told *Tuition) ask(q *game.Question, lesson game.Lesson, log []game.Answer) {
-	for i := range lesson.Remarks {
-		r := &lesson.Remarks[i]
-		before := slices.ContainsFunc(log, func(a game.Answer) bool { return a.Seat == q.Seat && r.Asks(a.Key) })
-		if r.Asks(q.Key) && !before {
-			told.Remarks = append(told.Remarks, r.Text)
-		}
-	}
+	return told, nil
 }

@@ -98,6 +98,7 @@ func (s *Service) thinkNext(ctx context.Context, id ID, h *thought) {
 type task struct {
 	id     ID
 	kind   string
+	lesson bool // in a match that is one
 	late   bool // for a person whose time is up
 	seat   game.Seat
 	rec    game.Record        // as the seat knows it
@@ -162,7 +163,7 @@ func (r *room) task() (*task, error) {
 	}
 	for i, chair := range r.stored.Match.Chairs {
 		if seat := game.Seat(i); chair.Computer != "" && run.Question(seat) != nil {
-			job := &task{id: r.ID, kind: chair.Computer, seat: seat, rec: run.Known(seat)}
+			job := &task{id: r.ID, kind: chair.Computer, seat: seat, rec: run.Known(seat), lesson: r.stored.Match.Lesson}
 			job.run, err = r.preview(job.rec)
 			return job, err
 		}
@@ -193,7 +194,12 @@ func (s *Service) deliberate(ctx context.Context, job *task, h *thought) (answer
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a := game.Answer{Seat: job.seat, Key: q.Key, Picks: s.choose(ctx, h, end, rules, job, answers, q.Clone())}
+		a := game.Answer{Seat: job.seat, Key: q.Key}
+		if picks, led := s.told(job, answers, q); led {
+			a.Picks = picks
+		} else {
+			a.Picks = s.choose(ctx, h, end, rules, job, answers, q.Clone())
+		}
 		if err := s.Guard(job.id, func() error { return run.Answer(a) }); err != nil {
 			return nil, err
 		}

@@ -31,3 +31,5 @@ func TestConformanceByChance(t *testing.T) {
 func TestHeuristicIsSound(t *testing.T) {
 	require.NoError(t, gametest.Heuristic(nobility.New(), nobility.Heuristic))
 }
+
+func TestLesson(t *testing.T) { gametest.Teaches(t, nobility.New()) }

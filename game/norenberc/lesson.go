@@ -1,52 +1,42 @@
 package norenberc
 
-import (
-	"slices"
+import "norenbot/game"
 
-	"norenbot/game"
-)
+// lessonSeed deals a table for two at which the Shoemakers and the Bakers are cheap. If the deal, the
+// default tile set or what is asked changes, the steps must be laid down anew.
+const lessonSeed = 12
 
-// lessonSeed deals a table for two where guests with a star, a moon and a sun lodge from
-// the beginning; lessonRounds is how long the lesson goes on. If the deal or the default
-// tile set changes, another seed must be looked for.
-const (
-	lessonSeed   = 12
-	lessonRounds = 2
-)
-
-// Lesson implements game.Teacher: two rounds against one computer. It is over when the
-// third round is told to begin. A remark is made once, the first time that its question
-// is asked or its event told; those on guests wait for a guest with that sign.
+// Lesson implements game.Teacher: the first round against one computer.
 func (r *rules) Lesson() game.Lesson {
-	l := game.Lesson{Setup: r.info.Setup(fewestSeats, game.SeedOf(lessonSeed)), Over: game.Say("norenberc.round", game.Num(lessonRounds+1))}
-	on := func(remark string) *game.Remark {
-		l.Remarks = append(l.Remarks, game.Remark{Text: game.Say("norenberc.lesson." + remark)})
-		return &l.Remarks[len(l.Remarks)-1]
-	}
-	on("plan").Question = "plan"
-	on("visit").Question = "visit"
-	for _, event := range []string{"called", "sold", "bought", "roof", "favourite", "income", "master"} {
-		on(event).Event = "norenberc." + event
-	}
-	// The first guest of each sort explains the sort. A craftsman's term is counted (his
-	// value), the others are named.
-	for _, sort := range []struct {
-		remark string
-		of     []game.Term
-	}{{"craftsman", slices.Concat(craftsman[:], agentPlus[:])}, {"star", signed(Star)}, {"moon", signed(Moon)}, {"sun", signed(Sun)}} {
-		r := on(sort.remark)
-		r.Event, r.Of = "norenberc.recruited", sort.of
-	}
-	l.Closing = game.Say("norenberc.lesson.over")
+	l := game.Lesson{Setup: r.info.Setup(fewestSeats, game.SeedOf(lessonSeed)), Closing: game.Say("norenberc.lesson.over")}
+	l.Learner("norenberc.lesson.plan", "plan", "bakers", "shoemakers")
+	l.Computer(1, "plan", "brewers")
+	l.Computer(1, "visit.brewers", "buy")
+	l.Computer(1, "buy.brewers", "beer")
+	l.Learner("norenberc.lesson.visit", "visit.bakers", "buy")
+	l.Learner("norenberc.lesson.buy", "buy.bakers", "pastry", "pastry", "pastry")
+	l.Learner("norenberc.lesson.more", "visit.shoemakers", "buy")
+	l.Learner("norenberc.lesson.more", "buy.shoemakers", "shoe", "shoe", "shoe")
+	l.Learner("norenberc.lesson.again", "plan", "bakers", "shoemakers")
+	l.Computer(1, "plan", "bakers")
+	l.Computer(1, "visit.bakers", "recruit.l2")
+	l.Computer(1, "pay.bakers", "shoe")
+	l.Learner("norenberc.lesson.musician", "visit.bakers", "recruit.l3")
+	l.Learner("norenberc.lesson.price", "price.bakers", "own")
+	l.Learner("norenberc.lesson.first", "first", "first")
+	l.Learner("norenberc.lesson.craftsman", "visit.shoemakers", "recruit.l2")
+	l.Learner("norenberc.lesson.pay", "pay.shoemakers", "beer")
+	l.Computer(1, "plan", "bakers")
+	l.Computer(1, "visit.bakers", "buy")
+	l.Computer(1, "buy.bakers", "pastry", "pastry", "pastry")
+	l.Computer(1, "plan", "shoemakers")
+	l.Computer(1, "visit.shoemakers", "buy")
+	l.Computer(1, "buy.shoemakers", "beer")
 	return l
 }
 
-// signed are the terms of the townsmen with a sign.
-func signed(sign Sign) (terms []game.Term) {
-	for w := range townsmanEnd {
-		if w.Sign() == sign {
-			terms = append(terms, townsmanTerm[w])
-		}
-	}
-	return terms
+// Counted implements game.Teacher. What depends on Talers counts only where they lie open.
+func (r *rules) Counted(view any, seat game.Seat) []game.Part {
+	v := view.(View)
+	return v.Provisional()[seat].parts(nil)
 }

@@ -189,27 +189,35 @@ func (sc *Scoring) beats(o *Scoring) bool {
 // the next.
 func (g *position) result() game.Result {
 	scores := make([]game.Score, g.seats)
-	// A majority for each guild, and the six others below.
-	categories := len(g.inUse) + 6
+	categories := len(g.inUse) + partsAlone
 	parts := make([]game.Part, 0, g.seats*categories)
 	ties := make([][2]int, g.seats)
 	for s := range g.final {
 		sc := &g.final[s]
 		from := len(parts)
-		part := func(category *game.Text, points int) {
-			parts = append(parts, game.Part{Category: *category, Points: points})
-		}
-		part(&townsmenPart, sc.townsmen())
-		for i := range sc.Majority {
-			part(&majorityPart[sc.Majority[i].Guild], sc.Majority[i].Points)
-		}
-		part(&apprenticePart, sc.Apprentice)
-		part(&thirtyPart, sc.Thirty)
-		part(&allTypesPart, sc.AllTypes)
-		part(&richestPart, sc.Richest)
-		part(&crestsPart, sc.Crests)
+		parts = sc.parts(parts)
 		ties[s] = [2]int{sc.Craftsmen, sc.Value}
 		scores[s] = game.Score{Place: sc.Place, Total: sc.Total, Parts: parts[from:len(parts):len(parts)], TieBreak: ties[s][:]}
 	}
 	return game.Result{Scores: scores}
+}
+
+// partsAlone is how many categories there are beside a majority for each guild.
+const partsAlone = 6
+
+// parts appends the categories, in the order of scoring.
+func (sc *Scoring) parts(parts []game.Part) []game.Part {
+	part := func(category *game.Text, points int) {
+		parts = append(parts, game.Part{Category: *category, Points: points})
+	}
+	part(&townsmenPart, sc.townsmen())
+	for i := range sc.Majority {
+		part(&majorityPart[sc.Majority[i].Guild], sc.Majority[i].Points)
+	}
+	part(&apprenticePart, sc.Apprentice)
+	part(&thirtyPart, sc.Thirty)
+	part(&allTypesPart, sc.AllTypes)
+	part(&richestPart, sc.Richest)
+	part(&crestsPart, sc.Crests)
+	return parts
 }

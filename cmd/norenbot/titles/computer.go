@@ -21,8 +21,8 @@ const (
 	SubstituteKind = "owl"
 )
 
-// TutorKind is the kind of computer player against which lessons are played.
-const TutorKind = "gentle"
+// gentleKind is the kind of computer player against which lessons were played by choice.
+const gentleKind = "gentle"
 
 // tutorSlips is the share of its answers that a tutor gives on impulse.
 const tutorSlips = 1.0 / 3
@@ -37,9 +37,6 @@ func Computers(pause time.Duration) map[string]match.Computer {
 			kind, ok := all[k.Name].(computer)
 			if !ok {
 				kind = computer{pause, map[string]bot.Player{}}
-				if k.Name == TutorKind {
-					kind.pause = 0 // its learner waits
-				}
 				all[k.Name] = kind
 			}
 			kind.players[t.Rules.Info().Name] = k.Player

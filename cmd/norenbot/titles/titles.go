@@ -70,7 +70,7 @@ var Words = sync.OnceValues(func() (*text.Library, error) { return text.Open(She
 
 // kinds are the computer players of a game, by name: random; what it is played well by,
 // heuristic if the game has it, and search, whose playouts go on by the heuristic; gentle,
-// against which lessons are played; and the levels. search is how the second of them
+// against which lessons were played; and the levels. search is how the second of them
 // thinks; if it counts its playouts, so many are those of the levels too.
 func (t Title) kinds(search bot.Search) []bot.Kind {
 	kinds := []bot.Kind{{Name: "random", Player: bot.Policy(bot.Random)}}
@@ -80,7 +80,7 @@ func (t Title) kinds(search bot.Search) []bot.Kind {
 		kinds = append(kinds, bot.Kind{Name: "heuristic", Player: t.Heuristic})
 		search.Policy, search.Deep = t.Heuristic, t.deep
 	}
-	kinds = append(kinds, bot.Kind{Name: TutorKind, Player: tutor}, bot.Kind{Name: "search", Player: search})
+	kinds = append(kinds, bot.Kind{Name: gentleKind, Player: tutor}, bot.Kind{Name: "search", Player: search})
 	if t.hasLevels() {
 		for n := range t.levels {
 			kinds = append(kinds, t.level(n, search.Playouts))
